@@ -1,0 +1,150 @@
+/* base/config.h - every compiler, machine and feature switch, in this one place. */
+#ifndef SHLO__BASE_CONFIG_H
+#define SHLO__BASE_CONFIG_H
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* -ffast-math lets the compiler drop NaN, infinities and signed zeros, which the specification defines. */
+#if defined(__FAST_MATH__) && !defined(SHLO_ALLOW_FAST_MATH)
+#error "stablehlo.h needs IEEE arithmetic: compile without -ffast-math (SHLO_ALLOW_FAST_MATH overrides, results then differ)"
+#endif
+
+/* ---- linkage ------------------------------------------------------------------------------------------ */
+
+/* SHLO_STATIC: the public functions become static too (several private copies in one program). */
+#ifndef SHLO_API
+#if defined(SHLO_STATIC)
+#define SHLO_API static
+#elif defined(__cplusplus)
+#define SHLO_API extern "C"
+#else
+#define SHLO_API extern
+#endif
+#endif
+
+#if defined(__GNUC__) || defined(__clang__)
+#define SHLO__UNUSED __attribute__((unused))
+#define SHLO__INLINE static inline __attribute__((always_inline, unused))
+#define SHLO__NOINLINE __attribute__((noinline))
+#define SHLO__LIKELY(x) __builtin_expect(!!(x), 1)
+#define SHLO__UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define SHLO__PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#define SHLO__ALIGNED(n) __attribute__((aligned(n)))
+#elif defined(_MSC_VER)
+#define SHLO__UNUSED
+#define SHLO__INLINE static __forceinline
+#define SHLO__NOINLINE __declspec(noinline)
+#define SHLO__LIKELY(x) (x)
+#define SHLO__UNLIKELY(x) (x)
+#define SHLO__PRINTF(fmt, args)
+#define SHLO__ALIGNED(n) __declspec(align(n))
+#else
+#define SHLO__UNUSED
+#define SHLO__INLINE static inline
+#define SHLO__NOINLINE
+#define SHLO__LIKELY(x) (x)
+#define SHLO__UNLIKELY(x) (x)
+#define SHLO__PRINTF(fmt, args)
+#define SHLO__ALIGNED(n)
+#endif
+
+/* Marks every private function. Unused ones are legal: feature macros remove their callers. */
+#define SHLO__FN static SHLO__UNUSED
+
+#if defined(_MSC_VER) || defined(__GNUC__) || defined(__clang__)
+#define SHLO__RESTRICT __restrict
+#else
+#define SHLO__RESTRICT
+#endif
+
+/* A compile-time check that C99 and C++11 both accept. */
+#define SHLO__STATIC_ASSERT(cond, name) typedef char shlo__assert_##name[(cond) ? 1 : -1] SHLO__UNUSED
+
+#define SHLO__CAT2(a, b) a##b
+#define SHLO__CAT(a, b) SHLO__CAT2(a, b)
+#define SHLO__COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define SHLO__MIN(a, b) ((a) < (b) ? (a) : (b))
+#define SHLO__MAX(a, b) ((a) > (b) ? (a) : (b))
+
+/* ---- machine ------------------------------------------------------------------------------------------ */
+
+#if defined(__BYTE_ORDER__) && defined(__ORDER_BIG_ENDIAN__)
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#error "stablehlo.h uses constants in place and needs a little-endian machine"
+#endif
+#endif
+
+#if defined(__x86_64__) || defined(_M_X64) || defined(__i386__) || defined(_M_IX86)
+#define SHLO__X86 1
+#else
+#define SHLO__X86 0
+#endif
+#if defined(__aarch64__) || defined(_M_ARM64)
+#define SHLO__ARM64 1
+#else
+#define SHLO__ARM64 0
+#endif
+
+/* Instruction sets compiled in. SHLO_NO_SIMD keeps only the scalar pass; each ISA has its own switch.
+   x86 passes need target pragmas, which gcc and clang have. */
+#if SHLO__X86 && (defined(__GNUC__) || defined(__clang__)) && !defined(SHLO_NO_SIMD) && defined(__x86_64__)
+#ifndef SHLO_NO_AVX2
+#define SHLO__HAVE_AVX2 1
+#endif
+#ifndef SHLO_NO_AVX512
+#define SHLO__HAVE_AVX512 1
+#endif
+#endif
+#if SHLO__ARM64 && !defined(SHLO_NO_SIMD) && !defined(SHLO_NO_NEON)
+#define SHLO__HAVE_NEON 1
+#endif
+#ifndef SHLO__HAVE_AVX2
+#define SHLO__HAVE_AVX2 0
+#endif
+#ifndef SHLO__HAVE_AVX512
+#define SHLO__HAVE_AVX512 0
+#endif
+#ifndef SHLO__HAVE_NEON
+#define SHLO__HAVE_NEON 0
+#endif
+
+/* ---- features ----------------------------------------------------------------------------------------- */
+
+/* SHLO_RUN_ONLY: load, verify, plan and run; no builder, writer, printer or optimizer. */
+#ifdef SHLO_RUN_ONLY
+#define SHLO_NO_BUILD
+#define SHLO_NO_WRITE
+#define SHLO_NO_PRINT
+#define SHLO_NO_OPT
+#endif
+#if defined(SHLO_NO_BUILD) && !defined(SHLO_NO_OPT)
+#define SHLO_NO_OPT /* the optimizer writes its result through the builder's writer */
+#endif
+
+/* Hosted features: malloc as the default allocator. A freestanding compilation has none. */
+#if !defined(SHLO_NO_MALLOC) && defined(__STDC_HOSTED__) && __STDC_HOSTED__ == 0
+#define SHLO_NO_MALLOC
+#endif
+#ifndef SHLO_NO_MALLOC
+#include <stdlib.h>
+#endif
+
+/* ---- tunables (tests lower them to reach every path with small shapes) ---------------------------------- */
+
+#ifndef SHLO_MAX_RANK
+#define SHLO_MAX_RANK 16 /* the largest rank a tensor may have; a larger one is refused */
+#endif
+#ifndef SHLO_MAX_DEPTH
+#define SHLO_MAX_DEPTH 64 /* the deepest nesting of regions, calls and tuple types */
+#endif
+#ifndef SHLO_LANE_BLOCK
+#define SHLO_LANE_BLOCK 256 /* elements in one register of a lane program: some kilobytes in all stay in L1 */
+#endif
+#ifndef SHLO_CONSTANT_ALIGN
+#define SHLO_CONSTANT_ALIGN 64 /* bytes: alignment of tensors in a file and in the arena */
+#endif
+
+#endif

@@ -1,0 +1,76 @@
+/* base/public.h - the public types that both headers share: element types, status, error record, allocator. */
+#ifndef SHLO__BASE_PUBLIC_H
+#define SHLO__BASE_PUBLIC_H
+
+#include "config.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Element types. SHLO_I8 is the specification's si8, SHLO_U8 its ui8, SHLO_I1 its boolean, SHLO_C64 complex<f32>.
+   In memory an element takes shlo_dtype_bytes() bytes: booleans and all types under 8 bits take one byte each
+   (booleans 0 or 1; integers sign- or zero-extended; floats in the low bits), complex is real then imaginary part. */
+typedef enum shlo_dtype {
+    SHLO_NO_DTYPE = 0,
+#define DTYPE(name, number, spelling, bits, kind, storage, wide) SHLO_##name = number,
+#include "dtype.def"
+#undef DTYPE
+    SHLO_DTYPE_COUNT
+} shlo_dtype;
+
+/* What a call returns: SHLO_OK or the reason. The details are in the shlo_error the call was given. */
+typedef enum shlo_status {
+#define STATUS(name, number, text) SHLO_##name = number, SHLO_ERROR_##name = number,
+#include "status.def"
+#undef STATUS
+    SHLO_STATUS_COUNT
+} shlo_status;
+
+/* Where and why something failed. Fields that do not apply are -1, 0 or "". Plain data: no ownership, copy freely. */
+typedef struct shlo_error {
+    shlo_status status;     /* SHLO_OK if nothing failed */
+    int32_t op_index;       /* the op's number in its function, counted through its regions in program order; -1: none */
+    int32_t operand;        /* operand number; -1: none */
+    int32_t result;         /* result number; -1: none */
+    int32_t dimension;      /* dimension number; -1: none */
+    int32_t line, column;   /* 1-based place in a text; 0: none */
+    int64_t offset;         /* byte offset in a file; -1: none */
+    char op[40];            /* op name, as "dot_general" */
+    char attribute[40];     /* attribute name */
+    char function[40];      /* function name (cut if longer) */
+    char constraint[16];    /* the specification's constraint, as "C3", where one was violated */
+    char message[224];      /* one line, complete in itself */
+} shlo_error;
+
+/* The only way this library gets memory. `alloc` returns `bytes` bytes aligned to `align` (a power of two, at most 64)
+   or NULL; `free` gets the same `bytes`. Passing a NULL allocator means malloc (where the C library has it). */
+typedef struct shlo_allocator {
+    void *(*alloc)(void *user, size_t bytes, size_t align);
+    void (*free)(void *user, void *block, size_t bytes);
+    void *user;
+} shlo_allocator;
+
+/* Parallel execution hook: run task(ctx, i) for every i in [0, n), in any order, on any threads, and return when all are
+   done. The library never starts a thread itself unless SHLO_THREADS is defined. n_threads bounds the memory that a plan
+   sets aside: at most n_threads tasks may run at the same time. Results never depend on it. */
+typedef struct shlo_parallel {
+    void (*parallel_for)(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n);
+    void *user;
+    int32_t n_threads;
+} shlo_parallel;
+
+SHLO_API const char *shlo_status_text(shlo_status status);     /* never NULL */
+SHLO_API const char *shlo_dtype_name(shlo_dtype dtype);        /* "f32", "complex<f32>"; "?" if it is no dtype */
+SHLO_API size_t shlo_dtype_bytes(shlo_dtype dtype);            /* bytes of one element in memory; 0 if it is no dtype */
+SHLO_API int32_t shlo_dtype_bits(shlo_dtype dtype);            /* bits of a value: 1 for i1, 4 for i4, 64 for complex<f32> */
+
+/* Convert n elements from one element type to another by the rules of the op `convert`: to nearest even; float to integer
+   toward zero, saturating, NaN to 0; integers wrap; to boolean nonzero is true; complex to real takes the real part.
+   dst and src must not overlap unless they are equal and the storage sizes are. */
+SHLO_API shlo_status shlo_convert_elements(shlo_dtype dst_type, void *dst, shlo_dtype src_type, const void *src, size_t n);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,105 @@
+/* kernel/kernel.h - what the rest of the library may ask of kernels: raw pointers, counts and strides; no tensors, no
+ * modules, no threads, no allocation. One table of kernels per instruction set; the scalar one is the law. */
+#ifndef SHLO__KERNEL_KERNEL_H
+#define SHLO__KERNEL_KERNEL_H
+
+#include "../base/dtype.h"
+
+/* ---- lanes: one verb over a block of n contiguous elements ---------------------------------------------- */
+
+/* dst may be exactly one of the sources (in place) or apart from all of them. n may be 0. `imm` is the verb's parameter or NULL.
+   Elements are in storage form; booleans are bytes 0 or 1. Pointers are aligned to the element, no more. */
+typedef void (*shlo__lane_fn)(void *dst, const void *a, const void *b, const void *c, size_t n, const void *imm);
+
+/* The verbs: LANE(verb, arity, result) rows of kernels.def. result: SAME as the inputs, BOOL (i1), REAL part type, or OWN. */
+typedef enum shlo__verb {
+#define LANE(verb, arity, result) SHLO__VERB_##verb,
+#include "kernels.def"
+#undef LANE
+    SHLO__VERB_COUNT
+} shlo__verb;
+
+/* imm of reduce_precision */
+typedef struct shlo__precision { int32_t exponent_bits, mantissa_bits; } shlo__precision;
+
+/* acc[0] = fold(acc[0], x[0..n)), contiguous. The order is fixed and the same for every instruction set: element i goes to
+   partial i % 16 (partials start from the first 16 elements), partials are combined pairwise (8, 4, 2, 1), then with acc. */
+typedef void (*shlo__fold_fn)(void *acc, const void *x, size_t n);
+
+/* n elements of `bytes` (1, 2, 4, 8 or 16) each, strides in bytes (any sign; source stride 0 repeats). */
+typedef void (*shlo__stride_fn)(void *dst, ptrdiff_t dst_stride, const void *src, ptrdiff_t src_stride, size_t n, size_t bytes);
+
+/* rows x cols elements: dst[c * dst_stride + r * bytes] = src[r * src_stride + c * bytes]; strides in bytes (of one dst row / one src row). */
+typedef void (*shlo__transpose_fn)(void *dst, ptrdiff_t dst_stride, const void *src, ptrdiff_t src_stride,
+                                   size_t rows, size_t cols, size_t bytes);
+
+struct shlo__contract;
+
+/* One per instruction set. */
+typedef struct shlo__kernels {
+    const char *name;                                                /* "scalar", "avx2", "avx512", "neon" */
+    /* lane[verb][dtype]: dtype of the first input (of the operands, for select); NULL where the verb has no kernel for it:
+       types whose `wide` differs are computed in the wide type by the caller, except the bit verbs and moves, which have kernels for all. */
+    shlo__lane_fn lane[SHLO__VERB_COUNT][SHLO_DTYPE_COUNT];
+    shlo__lane_fn convert[SHLO_DTYPE_COUNT][SHLO_DTYPE_COUNT];       /* [from][to]: never NULL for valid types; a only */
+    shlo__lane_fn round_to[SHLO_DTYPE_COUNT];                        /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
+    shlo__fold_fn fold[SHLO__VERB_COUNT][SHLO_DTYPE_COUNT];          /* add multiply maximum minimum and or xor; NULL elsewhere */
+    shlo__stride_fn stride;
+    shlo__transpose_fn transpose;
+    void (*iota)(void *dst, shlo_dtype t, int64_t start, int64_t step, size_t n); /* dst[i] = t(start + i*step), in the element type */
+    const struct shlo__tiles *tiles;                                 /* contraction microkernels (contract.h) */
+} shlo__kernels;
+
+/* The best table for this CPU (NULL name), or the table of that name; NULL if it is not compiled in or the CPU lacks it. */
+SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name);
+SHLO__FN int32_t shlo__kernels_count(void);                          /* tables usable on this CPU, scalar first */
+SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
+
+/* ---- contraction: the one packed matrix product under dot_general and convolution ------------------------ */
+
+/* out[batch.., m.., n..] = sum over k.. of lhs * rhs, as index maps: every axis has an extent and a stride in elements in each
+   of the three tensors (0 where the tensor lacks the axis). Axes are listed batch first, then m, n, k; within a group row-major. */
+typedef struct shlo__axis { int64_t extent, lhs, rhs, out; } shlo__axis;
+
+/* A convolution window couples one m axis (output position) and one k axis (kernel position) of the lhs:
+   p = m * m_step + k * k_step - pad; the element is lhs[p / dilation * lhs_stride] if 0 <= p <= (in_extent - 1) * dilation and p % dilation == 0,
+   else zero. The two axes then have lhs stride 0. */
+typedef struct shlo__window {
+    int32_t m_axis, k_axis;                     /* indices into axes */
+    int64_t in_extent, m_step, k_step, pad, dilation, lhs_stride;
+} shlo__window;
+
+#define SHLO__CONTRACT_AXES (2 * SHLO_MAX_RANK + 2)
+
+typedef struct shlo__contract {
+    shlo_dtype lhs, rhs, out;                   /* element types; both sides are converted to `out`'s type first, then multiplied and accumulated:
+                                                   floats of <= 16 bits and f32 in f32, rounded once; integers wrap; i1 and/or */
+    int32_t n_batch, n_m, n_n, n_k, n_windows;
+    shlo__axis axes[SHLO__CONTRACT_AXES];       /* n_batch + n_m + n_n + n_k of them */
+    shlo__window windows[SHLO_MAX_RANK];
+} shlo__contract;
+
+/* Called when rows [row, row+rows) x columns [col, col+cols) of batch b of the result are final and still warm, with the place
+   where they lie in `out`, or in place of a store: the epilogue may rewrite them there. NULL: none. Row and column numbers are row-major over
+   the m and n axes. */
+typedef void (*shlo__epilogue_fn)(void *ctx, int64_t batch, int64_t row, int64_t rows, int64_t col, int64_t cols);
+
+/* How a contraction is cut and what it needs; made once by the plan. */
+typedef struct shlo__contract_plan {
+    int32_t variant;                            /* which row of the selection table */
+    int64_t m, n, k, batch;                     /* products of the axis extents */
+    int64_t n_tasks;                            /* independent pieces; any partition of [0, n_tasks) over threads gives the same bits */
+    size_t scratch_bytes;                       /* per running task, aligned to 64 */
+    size_t packed_rhs_bytes;                    /* of a packed constant rhs; 0 if this variant does not pack */
+} shlo__contract_plan;
+
+SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *plan);
+/* Packs a constant rhs once (packed: packed_rhs_bytes, aligned to 64). */
+SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract *c, const shlo__contract_plan *plan,
+                                      const void *rhs, void *packed);
+/* Runs tasks [first, last). rhs may be NULL if packed_rhs is given. out must not overlap the inputs. */
+SHLO__FN void shlo__contract_run(const shlo__kernels *k, const shlo__contract *c, const shlo__contract_plan *plan,
+                                 const void *lhs, const void *rhs, const void *packed_rhs, void *out, void *scratch,
+                                 int64_t first, int64_t last, shlo__epilogue_fn epilogue, void *epilogue_ctx);
+
+#endif
