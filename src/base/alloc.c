@@ -1,0 +1,140 @@
+/* base/alloc.c - the malloc allocator, zeroed blocks, the arena and growing arrays. Nothing else in the library calls
+ * malloc. Every size is checked; a failure is NULL or a status and leaves what was there as it was. */
+#ifndef SHLO__BASE_ALLOC_C
+#define SHLO__BASE_ALLOC_C
+
+#include "alloc.h"
+
+#ifndef SHLO_NO_MALLOC
+/* C99 has no aligned allocation, so the block is moved up to the alignment and malloc's pointer kept right below it. */
+static void *shlo__alloc_malloc(void *user, size_t bytes, size_t align) {
+    size_t total;
+    unsigned char *raw, *block;
+    (void)user;
+    if (align < sizeof(void *)) align = sizeof(void *);
+    if (!shlo__size_add(bytes, align + sizeof(void *), &total)) return NULL;
+    raw = (unsigned char *)malloc(total);
+    if (!raw) return NULL;
+    block = raw + sizeof(void *);
+    block += (size_t)(0 - (uintptr_t)block) & (align - 1);
+    memcpy(block - sizeof(void *), &raw, sizeof raw);
+    return block;
+}
+static void shlo__alloc_malloc_free(void *user, void *block, size_t bytes) {
+    void *raw;
+    (void)user;
+    (void)bytes;
+    memcpy(&raw, (unsigned char *)block - sizeof(void *), sizeof raw);
+    free(raw);
+}
+#endif
+
+SHLO__FN const shlo_allocator *shlo__alloc_default(void) {
+#ifndef SHLO_NO_MALLOC
+    static const shlo_allocator from_malloc = {shlo__alloc_malloc, shlo__alloc_malloc_free, NULL};
+    return &from_malloc;
+#else
+    return NULL;
+#endif
+}
+
+/* A size of 0 still gives a block: NULL always means failure. */
+SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes) {
+    void *block;
+    if (!a) a = shlo__alloc_default();
+    if (!a) return NULL;
+    block = a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN);
+    if (block) memset(block, 0, bytes);
+    return block;
+}
+
+SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t bytes) {
+    if (!block) return;
+    if (!a) a = shlo__alloc_default();
+    if (a) a->free(a->user, block, bytes ? bytes : 1);
+}
+
+/* ---- arena ---- */
+
+enum { SHLO__ARENA_FIRST_CHUNK = 4096, SHLO__ARENA_MAX_CHUNK = 1 << 20 };
+
+SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator) {
+    memset(arena, 0, sizeof *arena);
+    arena->allocator = allocator ? allocator : shlo__alloc_default();
+    arena->chunk_bytes = SHLO__ARENA_FIRST_CHUNK;
+}
+
+SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t bytes) {
+    memset(arena, 0, sizeof *arena);
+    arena->at = (unsigned char *)block;
+    arena->end = bytes ? arena->at + bytes : arena->at;
+}
+
+/* Takes a chunk with room for `bytes` at any alignment up to `align`; chunks double so that their number stays small. */
+static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
+    size_t total;
+    shlo__chunk *chunk;
+    if (!arena->allocator) return 0;
+    if (!shlo__size_add(bytes, align + sizeof(shlo__chunk), &total)) return 0;
+    total = SHLO__MAX(total, arena->chunk_bytes);
+    chunk = (shlo__chunk *)shlo__alloc_new(arena->allocator, total);
+    if (!chunk) return 0;
+    chunk->next = arena->chunks;
+    chunk->bytes = total;
+    arena->chunks = chunk;
+    arena->at = (unsigned char *)(chunk + 1);
+    arena->end = (unsigned char *)chunk + total;
+    if (arena->chunk_bytes < SHLO__ARENA_MAX_CHUNK) arena->chunk_bytes *= 2;
+    return 1;
+}
+
+SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size_t align) {
+    size_t bytes, need, pad;
+    unsigned char *block;
+    if (!shlo__size_mul(n, size, &bytes)) return NULL;
+    pad = (size_t)(0 - (uintptr_t)arena->at) & (align - 1);
+    if (!shlo__size_add(bytes, pad, &need)) return NULL;
+    if (!arena->at || need > (size_t)(arena->end - arena->at)) {
+        if (!shlo__arena_grow(arena, bytes, align)) return NULL;
+        pad = (size_t)(0 - (uintptr_t)arena->at) & (align - 1);
+        need = bytes + pad; /* shlo__arena_grow has checked a larger sum */
+    }
+    block = arena->at + pad;
+    arena->at += need;
+    arena->used += need;
+    if (!arena->allocator && bytes) memset(block, 0, bytes); /* chunks come zeroed, a caller's block does not */
+    return block;
+}
+
+SHLO__FN void shlo__arena_free(shlo__arena *arena) {
+    shlo__chunk *chunk = arena->chunks;
+    while (chunk) {
+        shlo__chunk *next = chunk->next;
+        shlo__alloc_free(arena->allocator, chunk, chunk->bytes);
+        chunk = next;
+    }
+    memset(arena, 0, sizeof *arena);
+}
+
+/* ---- growing arrays ---- */
+
+SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count, uint32_t *capacity,
+                                             uint32_t extra, size_t item_bytes) {
+    uint32_t need, grown;
+    size_t bytes;
+    void *block;
+    if (extra <= *capacity - count) return SHLO_OK;
+    if (extra > UINT32_MAX - count) return SHLO_OVERFLOW;
+    need = count + extra;
+    grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, *capacity * 2), (uint32_t)8);
+    if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
+    block = shlo__alloc_new(a, bytes);
+    if (!block) return SHLO_MEMORY;
+    if (count) memcpy(block, *items, (size_t)count * item_bytes);
+    shlo__alloc_free(a, *items, (size_t)*capacity * item_bytes);
+    *items = block;
+    *capacity = grown;
+    return SHLO_OK;
+}
+
+#endif

@@ -1,0 +1,98 @@
+/* base/status.c - texts of statuses, the error record and its formatter. The formatter is our own so that the library
+ * runs without stdio; it never writes past its buffer and always terminates it. */
+#ifndef SHLO__BASE_STATUS_C
+#define SHLO__BASE_STATUS_C
+
+#include "status.h"
+
+SHLO_API const char *shlo_status_text(shlo_status status) {
+    switch ((int)status) {
+#define STATUS(name, number, text) case number: return text;
+#include "status.def"
+#undef STATUS
+    default: return "unknown status";
+    }
+}
+
+SHLO__FN void shlo__status_clear(shlo_error *e) {
+    memset(e, 0, sizeof *e);
+    e->op_index = e->operand = e->result = e->dimension = -1;
+    e->offset = -1;
+}
+
+SHLO__FN void shlo__status_name(char *field, size_t capacity, const char *name, size_t n) {
+    if (!capacity) return;
+    if (n > capacity - 1) n = capacity - 1;
+    if (n) memcpy(field, name, n);
+    field[n] = 0;
+}
+
+typedef struct shlo__status_out { char *at, *end; } shlo__status_out; /* end: the last byte, kept for the terminator */
+
+static void shlo__status_put(shlo__status_out *o, const char *s, size_t n) {
+    size_t room = (size_t)(o->end - o->at);
+    if (n > room) n = room;
+    if (n) memcpy(o->at, s, n);
+    o->at += n;
+}
+
+static void shlo__status_number(shlo__status_out *o, uint64_t value, unsigned base, int negative) {
+    char digits[24];
+    size_t i = sizeof digits;
+    do {
+        digits[--i] = "0123456789abcdef"[value % base];
+        value /= base;
+    } while (value);
+    if (negative) digits[--i] = '-';
+    shlo__status_put(o, digits + i, sizeof digits - i);
+}
+
+static void shlo__status_signed(shlo__status_out *o, int64_t value) {
+    shlo__status_number(o, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 10, value < 0);
+}
+
+SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *format, va_list args) {
+    shlo__status_out o;
+    if (!capacity) return 0;
+    o.at = out;
+    o.end = out + capacity - 1;
+    for (; *format; format++) {
+        const char *s;
+        char c;
+        if (*format != '%') { shlo__status_put(&o, format, 1); continue; }
+        switch (*++format) {
+        case 's': s = va_arg(args, const char *); if (!s) s = "(null)"; shlo__status_put(&o, s, strlen(s)); break;
+        case 'd': shlo__status_signed(&o, va_arg(args, int)); break;
+        case 'u': shlo__status_number(&o, va_arg(args, unsigned), 10, 0); break;
+        case 'x': shlo__status_number(&o, va_arg(args, unsigned), 16, 0); break;
+        case 'c': c = (char)va_arg(args, int); shlo__status_put(&o, &c, 1); break;
+        case 'l': format += 2; shlo__status_signed(&o, va_arg(args, long long)); break;
+        case 'z': format += 1; shlo__status_number(&o, va_arg(args, size_t), 10, 0); break;
+        case 0: format--; break; /* a lone % at the end */
+        default: shlo__status_put(&o, format, 1); break; /* %% */
+        }
+    }
+    *o.at = 0;
+    return (size_t)(o.at - out);
+}
+
+SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *format, ...) {
+    size_t n;
+    va_list args;
+    va_start(args, format);
+    n = shlo__status_vformat(out, capacity, format, args);
+    va_end(args);
+    return n;
+}
+
+SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...) {
+    va_list args;
+    if (!e || e->status != SHLO_OK) return status;
+    e->status = status;
+    va_start(args, format);
+    shlo__status_vformat(e->message, sizeof e->message, format, args);
+    va_end(args);
+    return status;
+}
+
+#endif
