@@ -1,0 +1,234 @@
+#!/bin/sh
+# amalgamate.sh - flattens each root src/NAME.h into the shipped header NAME.h. Only POSIX sh and awk.
+#
+#   ./amalgamate.sh [-o DIR] [-s DIR] [ROOT...]    -o: where to write (.)   -s: the source folder (src)
+#
+# Rules, and no others:
+#   1. A quoted include is replaced by the file: once if the file has an include guard, each time if it has none.
+#   2. A .def file (a table) is replaced every time: in full at first, afterwards its rows without comments.
+#   3. kernel/body.h, the text that is compiled once per instruction set, stands once, under #ifdef SHLO__ISA. Where the
+#      source includes it, the header includes itself: through the macro NAME_H_FILE, whose default is "NAME.h".
+#      (Public part and manual stay first; the preprocessor does not care which branch comes first.)
+#   4. Every file keeps its own guard, so headers that share rooms can stand in one unit; a banner tells room and file.
+#   5. The names that simd/vocab.h defines, and its guard, are undefined at the end.
+#   6. A system include is left alone; a repeated one is dropped. simd/ide.h, which is for editors, is dropped.
+#   7. The first line names this script and a checksum of the text.
+# An include that cannot be found is an error, and so is a file that is first needed under an #if and then outside of it.
+set -eu
+
+src=src
+out=.
+while getopts o:s: opt; do
+    case $opt in
+    o) out=$OPTARG ;;
+    s) src=$OPTARG ;;
+    *) echo "usage: $0 [-o DIR] [-s DIR] [ROOT...]" >&2; exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+if [ $# -eq 0 ]; then
+    set -- "$src"/*.h
+    [ -f "$1" ] || { echo "$0: no root in $src" >&2; exit 1; }
+fi
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+mkdir -p "$out"
+
+for root; do
+    name=$(basename "$root")
+    awk -v root="$root" -v src="$src" '
+    function fail(message) { print "amalgamate.sh: " message > "/dev/stderr"; failed = 1; exit 1 }
+
+    # The path of include `name` found in a file of folder `dir`, without "x/..".
+    function resolve(dir, name,    parts, n, i, kept, path) {
+        n = split(dir "/" name, parts, "/")
+        kept = 0
+        for (i = 1; i <= n; i++) {
+            if (parts[i] == "." || (parts[i] == "" && i > 1)) continue
+            if (parts[i] == ".." && kept > 0 && parts[kept] != "..") { kept--; continue }
+            parts[++kept] = parts[i]
+        }
+        path = parts[1]
+        for (i = 2; i <= kept; i++) path = path "/" parts[i]
+        return path
+    }
+
+    # Whether a block comment is open after `line`; sets bare to the line without its comments.
+    function scan(line, open,    i, c, two, quote) {
+        bare = ""
+        if (!open && !index(line, "/*") && !index(line, "//")) { bare = line; return 0 }
+        if (open && !index(line, "*/")) return 1
+        quote = ""
+        for (i = 1; i <= length(line); i++) {
+            c = substr(line, i, 1)
+            two = substr(line, i, 2)
+            if (open) { if (two == "*/") { open = 0; i++ } continue }
+            if (quote != "") {
+                bare = bare c
+                if (c == "\\") bare = bare substr(line, ++i, 1)
+                else if (c == quote) quote = ""
+            }
+            else if (two == "//") return 0
+            else if (two == "/*") { open = 1; i++ }
+            else { if (c == "\"" || c == "\047") quote = c; bare = bare c }
+        }
+        return open
+    }
+
+    # Reads a file once: text[], code[] (without comments), count[], guard[].
+    function load(path, from,    line, n, open, directives, status) {
+        if (path in count) return
+        n = open = directives = 0
+        while ((status = (getline line < path)) > 0) {
+            text[path, ++n] = line
+            open = scan(line, open)
+            code[path, n] = bare
+            if (bare !~ /^[ \t]*#/) { if (bare ~ /[^ \t]/) directives += 9; continue }
+            directives++
+            if (directives == 1 && bare ~ /^[ \t]*#[ \t]*ifndef[ \t]/) { guard[path] = word(bare, 2) }
+            if (directives == 2 && path in guard && word(bare, 2) != guard[path]) delete guard[path]
+        }
+        if (status < 0) fail(from ": cannot find " path)
+        if (directives < 2) delete guard[path]
+        close(path)
+        count[path] = n
+    }
+
+    # Word k of a directive, "#" split off: word("# ifndef X", 2) is X.
+    function word(line, k,    parts) { sub(/^[ \t]*#[ \t]*/, "", line); split(line, parts, /[ \t]+/); return parts[k] }
+
+    function emit(line) { if (in_body) body[++n_body] = line; else main[++n_main] = line }
+
+    # The conditions that are open here, each between newlines; guards do not count.
+    function conditions(    i, all) { all = "\n"; for (i = 1; i <= depth; i++) if (condition[i] != "") all = all condition[i] "\n"; return all }
+
+    # Whether all conditions in `first` hold wherever those in `now` do.
+    function covers(first, now,    parts, n, i) {
+        n = split(first, parts, "\n")
+        for (i = 1; i <= n; i++) if (parts[i] != "" && !index(now, "\n" parts[i] "\n")) return 0
+        return 1
+    }
+
+    function track(line, path,    w) {
+        w = word(line, 1)
+        if (w ~ /^if/) {
+            sub(/^[ \t]*#[ \t]*/, "", line)
+            condition[++depth] = (w == "ifndef" && path in guard && word(line, 2) == guard[path]) ? "" : line
+        }
+        else if (w == "else") condition[depth] = "not " condition[depth]
+        else if (w == "elif") condition[depth] = "not " condition[depth] " but " line
+        else if (w == "endif") depth--
+    }
+
+    function banner(path,    room) {
+        sub("^" src "/", "", path)
+        room = path
+        if (!sub(/\/[^\/]*$/, "", room)) return
+        emit("")
+        emit("/* ==== " room ": " substr(path, length(room) + 2) " ==== */")
+    }
+
+    function include(path, from,    now) {
+        now = conditions()
+        if (path ~ /(^|\/)simd\/ide\.h$/) return
+        if (path ~ /(^|\/)kernel\/body\.h$/ && !in_body) {
+            if (body_path != "" && body_path != path) fail(from ": a second body, " path)
+            body_path = path
+            if (!self_at) { self_at = n_main + 1; self_conditions = now }
+            emit("#include " file_macro)
+            return
+        }
+        load(path, from)
+        if (path ~ /\.def$/) { table(path); return }
+        if (path in guard) {
+            if (in_body ? (path in body_done || (path in done && done[path] < self_at)) : (path in done)) {
+                if (!covers(done_under[path], now))
+                    fail(from ": " path " was first included under a condition that does not hold here; include it earlier")
+                return
+            }
+            if (in_body) body_done[path] = 1; else done[path] = n_main
+            done_under[path] = now
+        }
+        banner(path)
+        expand(path)
+    }
+
+    function table(path,    i, line) {
+        if (!(path in seen)) { seen[path] = 1; banner(path); expand(path); return }
+        for (i = 1; i <= count[path]; i++) {
+            line = code[path, i]
+            sub(/[ \t]+$/, "", line)
+            if (line != "") emit(line)
+        }
+    }
+
+    function expand(path,    i, line, dir, name, now) {
+        if (++nesting > 100) fail(path ": includes itself")
+        dir = path
+        if (!sub(/\/[^\/]*$/, "", dir)) dir = "."
+        for (i = 1; i <= count[path]; i++) {
+            line = code[path, i]
+            if (line !~ /^[ \t]*#/) { emit(text[path, i]); continue }
+            if (line ~ /^[ \t]*#[ \t]*include[ \t]*"/) {
+                split(line, quoted, "\"")
+                include(resolve(dir, quoted[2]), path ":" i)
+                continue
+            }
+            if (line ~ /^[ \t]*#[ \t]*include[ \t]*</) {
+                name = word(line, 2)
+                now = conditions()
+                if (name in system_under && covers(system_under[name], now) && (!in_body || system_at[name] < self_at)) continue
+                if (!(name in system_under)) { system_under[name] = now; system_at[name] = in_body ? self_at : n_main }
+            }
+            if (path ~ /(^|\/)simd\/vocab\.h$/ && line ~ /^[ \t]*#[ \t]*define[ \t]/) collect(word(line, 2), path)
+            track(line, path)
+            emit(text[path, i])
+        }
+        nesting--
+    }
+
+    function collect(name, path) {
+        sub(/\(.*/, "", name)
+        if (!(path in guard && name == guard[path]) && !(name in verb)) { verb[name] = 1; verbs[++n_verbs] = name; vocab_guard = guard[path] }
+    }
+
+    BEGIN {
+        name = root
+        sub(/.*\//, "", name)
+        file_macro = toupper(name)
+        sub(/\.H$/, "", file_macro)
+        gsub(/[^A-Z0-9_]/, "_", file_macro)
+        file_macro = file_macro "_H_FILE"
+        load(root, "command line")
+        expand(root)
+        if (depth != 0) fail(root ": " depth " #if left open")
+        if (body_path == "") { for (i = 1; i <= n_main; i++) print main[i]; exit }
+
+        in_body = 1
+        depth = split(self_conditions, condition, "\n")
+        n = depth
+        load(body_path, root)
+        banner(body_path)
+        expand(body_path)
+        if (depth != n) fail(body_path ": #if left open")
+
+        print "#ifndef SHLO__ISA"
+        print "#ifndef " file_macro
+        print "#define " file_macro " \"" name "\" /* what this file includes itself by; define it if you rename the file */"
+        print "#endif"
+        for (i = 1; i <= n_main; i++) print main[i]
+        if (n_verbs) {
+            print "\n/* the vocabulary ends here */\n#ifdef " vocab_guard
+            for (i = 1; i <= n_verbs; i++) print "#undef " verbs[i]
+            print "#undef " vocab_guard "\n#endif"
+        }
+        print "\n#else /* SHLO__ISA: one pass for one instruction set, included from above */"
+        for (i = 1; i <= n_body; i++) print body[i]
+        print "#endif"
+    }
+    END { if (failed) exit 1 }
+    ' > "$tmp/text"
+    sum=$(cksum < "$tmp/text" | cut -d' ' -f1)
+    { echo "/* $name - generated by amalgamate.sh from $root (checksum $sum): edit the source, not this file. */"; cat "$tmp/text"; } > "$tmp/$name"
+    cmp -s "$tmp/$name" "$out/$name" || cp "$tmp/$name" "$out/$name"
+done
