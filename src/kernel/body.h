@@ -1,0 +1,20 @@
+/* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own: foreach.h includes it
+ * once a pass, with SHLO__ISA defined; the parts have none either, for the same reason. */
+#if defined(SHLO__ISA)
+
+#include "../simd/vocab.h"
+#if defined(SHLO__ISA_SCALAR)
+#include "../simd/scalar.h"
+#elif defined(SHLO__ISA_AVX2)
+#include "../simd/avx2.h"
+#elif defined(SHLO__ISA_AVX512)
+#include "../simd/avx512.h"
+#elif defined(SHLO__ISA_NEON)
+#include "../simd/neon.h"
+#endif
+
+#include "math_f32.inc"
+#include "math_f64.inc"
+#include "math_complex.inc"
+
+#endif

@@ -1,0 +1,97 @@
+/* simd/foreach.h - compiles the kernels once for each target in one translation unit, without compiler flags. Each block names the
+ * pass, opens the compiler's target pragma, includes the body and closes. Contraction is off in every pass (the scalar one too): gcc
+ * would otherwise fuse a multiply and an add even between two intrinsics, and targets would differ in the last bit. gcc's own
+ * level is raised so that the plain integer loops are vectorized in an -O0 or -O1 build as well. */
+#ifndef SHLO__SIMD_FOREACH_H
+#define SHLO__SIMD_FOREACH_H
+
+/* What holds the per-target text. In the tree a file; in the single header the header itself, under `#ifdef SHLO__ISA`. */
+#ifndef SHLO__KERNEL_BODY
+#define SHLO__KERNEL_BODY "../kernel/body.h"
+#endif
+
+#if SHLO__X86 && (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512 || defined(__SSE2__) || defined(_M_X64))
+#include <immintrin.h>
+#endif
+#if SHLO__HAVE_NEON
+#include <arm_neon.h>
+#endif
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+/* scalar: the law */
+#define SHLO__ISA scalar
+#define SHLO__ISA_SCALAR 1
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_SCALAR
+
+#if SHLO__HAVE_AVX2
+#define SHLO__ISA avx2
+#define SHLO__ISA_AVX2 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_AVX2
+#endif
+
+#if SHLO__HAVE_AVX512
+#define SHLO__ISA avx512
+#define SHLO__ISA_AVX512 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_AVX512
+#endif
+
+#if SHLO__HAVE_NEON
+#define SHLO__ISA neon
+#define SHLO__ISA_NEON 1
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_NEON
+#endif
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT DEFAULT
+#endif
+
+#endif
