@@ -60,6 +60,16 @@ typedef struct shlo_parallel {
     int32_t n_threads;
 } shlo_parallel;
 
+#ifdef SHLO_THREADS
+/* A pool of n_threads threads, the caller's among them (0: one for each processor), as the hook above: *out is ready to hand on.
+   Made of the system's own threads; memory comes from the allocator (NULL: malloc). SHLO_ARGUMENT, SHLO_LIMIT (more than 1024)
+   or SHLO_MEMORY (no memory or no more threads); *out is zero then. A parallel_for called while the pool is busy (from
+   inside a task, or from a second thread) runs its tasks one after the other in the calling thread. */
+SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *allocator, shlo_parallel *out);
+/* Ends the threads and frees the pool; *pool becomes zero. No parallel_for may be running. A zero *pool is fine. */
+SHLO_API void shlo_pool_destroy(shlo_parallel *pool);
+#endif
+
 SHLO_API const char *shlo_status_text(shlo_status status);     /* never NULL */
 SHLO_API const char *shlo_dtype_name(shlo_dtype dtype);        /* "f32", "complex<f32>"; "?" if it is no dtype */
 SHLO_API size_t shlo_dtype_bytes(shlo_dtype dtype);            /* bytes of one element in memory; 0 if it is no dtype */
