@@ -1,0 +1,158 @@
+# Needs a C compiler and make. `make` builds the tool, `make test` runs the tests; `make help` lists the rest.
+
+VERSION = 0.1.0
+PREFIX  = /usr/local
+DESTDIR =
+
+# From the tree (-Isrc) or from the shipped headers (INCLUDE=-I. with a BUILD folder of its own).
+INCLUDE  = -Isrc
+BUILD    = build
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+STANDARD = -std=c99
+CFLAGS   = -O2
+LDLIBS   = -lm -pthread
+JOBS     = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+ALL_CFLAGS = $(STANDARD) $(WARNINGS) $(CFLAGS) $(INCLUDE) -D_DEFAULT_SOURCE
+DEPFLAGS   = -MMD -MP
+
+SANITIZE_CC     = clang
+SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FUZZ_SECONDS    = 20
+
+# Every src/NAME.h is the root of a shipped header; its implementation is asked for by a macro.
+ROOTS                = $(wildcard src/*.h)
+HEADERS              = $(notdir $(ROOTS))
+IMPLEMENT_stablehlo  = SHLO_IMPLEMENTATION
+IMPLEMENT_tensorlang = TLANG_IMPLEMENTATION
+
+TOOL_SOURCES  = $(wildcard tools/*.c tools/*/*.c)
+EXAMPLES      = $(wildcard examples/*.c examples/*/*.c)
+BENCHES       = $(wildcard bench/*.c)
+TESTS         = $(wildcard tests/*/test_*.c)
+TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
+FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
+
+IMPL           = $(BUILD)/shlo_impl.o
+TOOL           = $(BUILD)/shlo
+TOOL_OBJECTS   = $(TOOL_SOURCES:%.c=$(BUILD)/%.o)
+EXAMPLE_PROGS  = $(EXAMPLES:%.c=$(BUILD)/%)
+BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
+TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
+FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
+
+.PHONY: all help run train test test-programs test-shipped test-tiny sanitize sanitize-programs bench conformance fuzz fuzz-programs lint amalgamate install clean FORCE
+.DELETE_ON_ERROR:
+
+all: $(TOOL)
+
+help:
+	@echo "make               builds $(TOOL)"
+	@echo "make run | train   recognizes handwritten digits | learns to, from nothing"
+	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
+	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
+	@echo "make conformance DIR=FOLDER   every .mlir file in FOLDER, one process a file"
+	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
+	@echo "make amalgamate    regenerates $(HEADERS) from src/"
+	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
+
+# ---- building ---------------------------------------------------------------------------------------------
+
+# Changes when the compiler or a flag does; everything compiled depends on it.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
+
+# The implementation of all headers, compiled once.
+$(BUILD)/shlo_impl.c: Makefile
+	@mkdir -p $(@D)
+	@for root in $(foreach h,$(HEADERS),$(IMPLEMENT_$(h:.h=)):$(h)); do \
+	    echo "#define $${root%%:*}"; echo "#include \"$${root#*:}\""; done > $@
+
+$(IMPL): $(BUILD)/shlo_impl.c $(BUILD)/flags
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -c $< -o $@
+
+$(BUILD)/tools/%.o: tools/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -c $< -o $@
+
+$(TOOL): $(TOOL_OBJECTS) $(IMPL)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(LDLIBS) -o $@
+
+$(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+
+# What the first lines of a test ask for: `// link: impl`, `// flags: ...`, `// libs: ...`, `// deps: ...`.
+$(BUILD)/tests.mk: $(TESTS) Makefile
+	@mkdir -p $(@D)
+	@awk 'FNR <= 12 && sub(/^\/\/ /, "") { \
+	        target = FILENAME; sub(/\.c$$/, "", target); target = "$$(BUILD)/" target; \
+	        if (sub(/^link: *impl/, "")) print target ": $$(IMPL)"; \
+	        else if (sub(/^deps: */, "")) print target ": " $$0; \
+	        else if (sub(/^flags: */, "")) print target ": TEST_FLAGS = " $$0; \
+	        else if (sub(/^libs: */, "")) print target ": TEST_LIBS = " $$0 }' $(TESTS) /dev/null > $@
+-include $(BUILD)/tests.mk
+
+$(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
+
+$(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+
+-include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d) $(FUZZ_PROGS:=.d)
+
+# ---- running ----------------------------------------------------------------------------------------------
+
+run: $(BUILD)/examples/digits/run
+	$<
+
+train: $(BUILD)/examples/digits/train
+	$<
+
+test: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS)
+	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS) tests/examples.sh
+
+test-programs: $(TOOL) $(TEST_PROGS)
+	@BUILD=$(BUILD) sh tests/run.sh -j $(JOBS) $(TEST_PROGS)
+
+test-shipped:
+	@$(MAKE) BUILD=$(BUILD)/shipped INCLUDE=-I. test-programs
+
+# Small blocks reach every path with small shapes.
+test-tiny:
+	@$(MAKE) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' test-programs
+
+sanitize:
+	@$(MAKE) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' test-programs
+
+bench: $(BENCH_PROGS) $(TOOL)
+	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
+	@set -e; for program in $(BENCH_PROGS); do echo "== $$program"; $$program; done
+
+conformance: $(TOOL)
+	@sh tests/conformance.sh -j $(JOBS) $(TOOL) $(DIR)
+
+fuzz:
+	@$(MAKE) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
+
+fuzz-programs: $(FUZZ_PROGS)
+	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(FUZZ_PROGS)
+
+lint:
+	@sh tools/lint.sh
+
+amalgamate:
+	@./amalgamate.sh
+
+install: $(TOOL)
+	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -m 644 $(HEADERS) $(DESTDIR)$(PREFIX)/include
+	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin
+	printf 'prefix=%s\nincludedir=$${prefix}/include\n\nName: stablehlo\nDescription: %s\nVersion: %s\nCflags: -I$${includedir}\n' \
+	    '$(PREFIX)' 'Single-header library to build, verify, serialize and run StableHLO programs' '$(VERSION)' \
+	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/stablehlo.pc
+
+clean:
+	rm -rf $(BUILD)

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Every example runs to its end with exit status 0 and says something. (`make test` has built them.)
+passed=0
+failed=0
+for source in examples/*.c examples/*/*.c; do
+    [ -f "$source" ] || continue
+    program=${BUILD:-build}/${source%.c}
+    output=$(timeout 300 "$program" 2>&1)
+    status=$?
+    if [ "$status" = 0 ] && [ -n "$output" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$source: exit status $status: $output"
+    fi
+done
+[ $((passed + failed)) -gt 0 ] || { echo "no examples"; failed=1; }
+echo "examples: $passed passed, $failed failed"
+[ "$failed" = 0 ]

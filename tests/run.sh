@@ -1,0 +1,38 @@
+#!/bin/sh
+# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time and each for at most ten minutes. Prints what a
+# failing one said, every one's closing line "name: N passed, N failed", and their sum. One without a closing line has failed,
+# and so has one whose exit status does not fit it.
+jobs=1
+if [ "$1" = -j ]; then jobs=$2; shift 2; fi
+logs=${BUILD:-build}/logs
+rm -rf "$logs"
+mkdir -p "$logs"
+[ $# -gt 0 ] || { echo "run.sh: no tests"; exit 1; }
+
+for program; do printf '%s\n' "$program"; done | xargs -P "$jobs" -I{} sh -c '
+    log=$2/$(printf "%s" "$1" | tr / _)
+    case $1 in *.sh) shell=sh ;; *) shell= ;; esac
+    timeout 600 $shell "$1" > "$log" 2>&1 < /dev/null
+    echo "exit status $?" >> "$log"
+' sh {} "$logs"
+
+for program; do
+    log=$logs/$(printf '%s' "$program" | tr / _)
+    echo "program $program"
+    cat "$log"
+done | awk '
+    function close_one(    good) {
+        if (name == "") return
+        good = (closing != "" && status == (failed > 0 ? 1 : 0))
+        if (!good || failed > 0) for (i = 1; i <= n; i++) print line[i]
+        if (closing != "") print closing
+        if (!good) print name ": " (closing == "" ? "no closing line" : "closing line does not fit") ", exit status " status
+        sum_passed += passed
+        sum_failed += failed + (!good && failed == 0 ? 1 : 0)
+    }
+    /^program / { close_one(); name = $2; n = passed = failed = 0; closing = ""; next }
+    /^exit status / { status = $3; next }
+    /^[^ ]+: [0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$/ { closing = $0; passed = $2; failed = $4; next }
+    { line[++n] = $0 }
+    END { close_one(); print sum_passed + 0 " passed, " sum_failed + 0 " failed"; exit sum_failed > 0 }
+'
