@@ -1,0 +1,169 @@
+/* op/op.c - ops.def, attrs.def and enums.def as data, and look-ups by code and by name.
+ * Knows which ops exist and what describes them; not how any of them works. */
+#ifndef SHLO__OP_OP_C
+#define SHLO__OP_OP_C
+
+#include "op.h"
+
+/* An op without attributes has no section in attrs.def, so its row cannot name one. Struct tags help: at file scope every op's
+   tag says "no attributes"; inside shlo__op_row_of the sections of attrs.def hide those of the ops that have some.
+   (g++ calls that shadowing; here it is the point.) */
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
+#endif
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+    struct shlo__op_attrs_of_##name { char first[1], n[1]; };
+#include "ops.def"
+#undef OP
+
+SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
+    enum { /* the letters of ops.def */
+        P = SHLO__PURE, E = SHLO__EFFECT, K = SHLO__COMMUTES, X = SHLO__ELEMENTWISE, R = SHLO__TERMINATES, G = SHLO__GIVEN,
+        B = SHLO__T_B, I = SHLO__T_I, U = SHLO__T_U, F = SHLO__T_F, C = SHLO__T_C, Q = SHLO__T_Q
+    };
+    enum {
+#define ATTRS_BEGIN(op) SHLO__OP_FIRST_##op, SHLO__OP_BACK_##op = SHLO__OP_FIRST_##op - 1,
+#define ATTR(op, name, kind, need, fallback, choices) SHLO__OP_ATTR_##op##__##name,
+#define ATTRS_END(op) SHLO__OP_END_##op, SHLO__OP_AGAIN_##op = SHLO__OP_END_##op - 1,
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+        SHLO__OP_ATTR_END
+    };
+#define ATTRS_BEGIN(op) \
+    struct shlo__op_attrs_of_##op { char first[SHLO__OP_FIRST_##op + 1], n[SHLO__OP_END_##op - SHLO__OP_FIRST_##op + 1]; };
+#define ATTR(op, name, kind, need, fallback, choices)
+#define ATTRS_END(op)
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+    enum {
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__OP_ROW_##name,
+#include "ops.def"
+#undef OP
+        SHLO__OP_ROWS
+    };
+    static const shlo__op_row rows[SHLO__OP_ROWS] = {
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+    {#name, in, out, regions, traits, types, SHLO__RUN_##run, \
+     sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
+#include "ops.def"
+#undef OP
+    };
+    switch ((int)op) { /* wire numbers are dense, rows stand by family: the compiler makes this one load */
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+    case wire: return &rows[SHLO__OP_ROW_##name];
+#include "ops.def"
+#undef OP
+    default: return NULL;
+    }
+}
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id) {
+    enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };
+    static const shlo__attr_row rows[SHLO__ATTR_ROWS] = {
+#define ATTRS_BEGIN(op)
+#define ATTR(op, name, kind, need, fallback, choices) {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_NEED_##need},
+#define ATTRS_END(op)
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+    };
+    return &rows[attr_id];
+}
+
+static int shlo__op_text_is(const char *text, const char *name, size_t n) {
+    return strlen(text) == n && memcmp(text, name, n) == 0;
+}
+
+SHLO__FN int32_t shlo__op_find_attr(shlo_op op, const char *name, size_t n) {
+    const shlo__op_row *row = shlo__op_row_of(op);
+    uint32_t i;
+    if (!row || !name) return -1;
+    for (i = row->first_attr; i < (uint32_t)row->first_attr + row->n_attrs; i++)
+        if (shlo__op_text_is(shlo__op_attr_row(i)->name, name, n)) return (int32_t)i;
+    return -1;
+}
+
+SHLO_API shlo_op shlo_op_by_name(const char *name, size_t n) {
+    int op;
+    if (!name) return SHLO_OP_NONE;
+    for (op = 1; op < SHLO_OP_COUNT; op++) {
+        const shlo__op_row *row = shlo__op_row_of((shlo_op)op);
+        if (row && shlo__op_text_is(row->name, name, n)) return (shlo_op)op;
+    }
+    return SHLO_OP_NONE;
+}
+
+SHLO_API const char *shlo_op_name(shlo_op op) {
+    const shlo__op_row *row = shlo__op_row_of(op);
+    return row ? row->name : "?";
+}
+
+/* The public twin of shlo__op_attr_row: callers walk it as an array. */
+static const shlo_attr_info *shlo__op_attr_infos(void) {
+    enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };
+    static const shlo_attr_info infos[SHLO__ATTR_ROWS] = {
+#define ATTRS_BEGIN(op)
+#define ATTR(op, name, kind, need, fallback, choices) {#name, SHLO_ATTR_##kind, SHLO__OP_NEED_##need, fallback, #choices},
+#define ATTRS_END(op)
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+    };
+    return infos;
+}
+
+SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info) {
+    const shlo__op_row *row = shlo__op_row_of(op);
+    if (!row || !info) return 0;
+    info->op = op;
+    info->name = row->name;
+    info->operands = row->in;
+    info->results = row->out;
+    info->regions = row->regions;
+    info->n_attrs = row->n_attrs;
+    info->attrs = shlo__op_attr_infos() + row->first_attr;
+    info->pure = (row->traits & SHLO__PURE) != 0;
+    info->ends_region = (row->traits & SHLO__TERMINATES) != 0;
+    info->needs_type = (row->traits & SHLO__GIVEN) != 0;
+    return 1;
+}
+
+/* ---- enums ---- */
+
+typedef struct shlo__op_choice { const char *set, *name; int64_t number; } shlo__op_choice;
+
+static const shlo__op_choice shlo__op_choices[] = {
+#define CHOICE(set, name, number) {#set, #name, number},
+#include "enums.def"
+#undef CHOICE
+};
+
+SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n) {
+    size_t i;
+    if (!set || !name) return -1;
+    for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++) {
+        const shlo__op_choice *c = &shlo__op_choices[i];
+        if (strcmp(c->set, set) == 0 && shlo__op_text_is(c->name, name, n)) return c->number;
+    }
+    return -1;
+}
+
+SHLO_API const char *shlo_enum_name(const char *set, int64_t number) {
+    size_t i;
+    if (!set) return NULL;
+    for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++)
+        if (shlo__op_choices[i].number == number && strcmp(shlo__op_choices[i].set, set) == 0) return shlo__op_choices[i].name;
+    return NULL;
+}
+
+#endif
