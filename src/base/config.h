@@ -17,7 +17,7 @@
 /* SHLO_STATIC: the public functions become static too (several private copies in one program). */
 #ifndef SHLO_API
 #if defined(SHLO_STATIC)
-#define SHLO_API static
+#define SHLO_API static SHLO__UNUSED
 #elif defined(__cplusplus)
 #define SHLO_API extern "C"
 #else
