@@ -13,8 +13,8 @@
 #include "../simd/neon.h"
 #endif
 
-#include "math_f32.inc"
 #include "math_f64.inc"
+#include "math_f32.inc"
 #include "math_complex.inc"
 
 #endif
