@@ -106,14 +106,14 @@ SHLO__INLINE int shlo__soft_top_bit(uint64_t x) {
 #endif
 }
 
-/* sig / 2^shift to the nearest integer, ties to even. The result fits 64 bits where shift is negative. */
+/* sig / 2^shift to the nearest integer, ties to even; 2^53 at most is shifted further than 63. */
 SHLO__INLINE uint64_t shlo__soft_shift(uint64_t sig, int shift) {
     uint64_t half, rest, whole;
     if (shift <= 0) return sig << -shift;
-    if (shift > 64) return 0;
+    if (shift > 63) return 0;
     half = (uint64_t)1 << (shift - 1);
-    whole = shift == 64 ? 0 : sig >> shift;
-    rest = shift == 64 ? sig : sig & ((half << 1) - 1);
+    whole = sig >> shift;
+    rest = sig & ((half << 1) - 1);
     return whole + (rest > half || (rest == half && (whole & 1)));
 }
 
@@ -131,7 +131,6 @@ SHLO__FN uint32_t shlo__soft_nan(const shlo__soft_format *f, int negative, uint3
 
 /* Infinity and finite values too large. */
 SHLO__FN uint32_t shlo__soft_overflow(const shlo__soft_format *f, int negative) {
-    if (negative && !f->sign) return f->nan;
     return shlo__soft_signed(f, negative, f->inf ? f->inf : f->nan ? f->nan : f->max);
 }
 

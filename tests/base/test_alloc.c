@@ -138,6 +138,10 @@ static void test_fixed_block(void) {
     CHECK(p && arena.at == block + 201 && shlo__arena_alloc(&arena, 1, 1, 1) == NULL && block[201] == 0xcc);
     CHECK(shlo__arena_alloc(&arena, SIZE_MAX, 1, 64) == NULL);
     shlo__arena_free(&arena);
+    for (used = 1; used < 4; used++) { /* padding and size together wrap */
+        shlo__arena_init_block(&arena, block + used, 200);
+        CHECK(shlo__arena_alloc(&arena, SIZE_MAX, 1, 64) == NULL && arena.used == 0);
+    }
     shlo__arena_init_block(&arena, NULL, 0);
     CHECK(shlo__arena_alloc(&arena, 1, 1, 1) == NULL);
 }
