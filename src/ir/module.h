@@ -105,6 +105,7 @@ typedef struct shlo__module {
     SHLO__VEC(uint32_t) uses;
     SHLO__VEC(uint32_t) children;
     SHLO__VEC(uint32_t) type_hash;          /* open addressing, ids */
+    SHLO__VEC(uint32_t) quant_hash;
     SHLO__VEC(uint32_t) string_hash;
     uint32_t name;                          /* string id of the module's name, or 0 */
     uint32_t n_replicas, n_partitions;      /* mhlo.num_replicas / num_partitions; 0: not said */

@@ -1,0 +1,332 @@
+/* ir/module.c - appending to, changing and reading the module's arrays.
+ * An addition either happens as a whole or leaves the module as it was. Lists handed in may lie in the module's own arrays (a
+ * type's dims, another op's operands): growing an array never loses them. */
+#ifndef SHLO__IR_MODULE_C
+#define SHLO__IR_MODULE_C
+
+#include "module.h"
+#include "text.c"
+#include "types.c"
+
+/* ---- appending ---- */
+
+/* Appends n items. They may lie in the array itself, which growing would free. */
+static shlo_status shlo__module_append(const shlo_allocator *a, void **items, uint32_t *count, uint32_t *capacity, const void *src,
+                                       uint32_t n, size_t item_bytes) {
+    uintptr_t old = (uintptr_t)*items;
+    size_t bytes = (size_t)*capacity * item_bytes;
+    if (!n) return SHLO_OK;
+    SHLO__TRY(shlo__vec_reserve_bytes(a, items, *count, capacity, n, item_bytes));
+    src = shlo__types_moved(src, old, bytes, *items);
+    memmove((unsigned char *)*items + (size_t)*count * item_bytes, src, (size_t)n * item_bytes);
+    *count += n;
+    return SHLO_OK;
+}
+#define SHLO__MODULE_APPEND(m, v, src, n) \
+    shlo__module_append((m)->allocator, (void **)(void *)&(v)->items, &(v)->count, &(v)->capacity, (src), (n), sizeof *(v)->items)
+
+SHLO__FN shlo_status shlo__module_numbers(shlo__module *m, const int64_t *items, uint32_t n, uint32_t *at) {
+    uint32_t first = m->numbers.count;
+    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->numbers, items, n));
+    *at = first;
+    return SHLO_OK;
+}
+
+/* ---- life ---- */
+
+/* Entry 0 of a table means "none". */
+#define SHLO__MODULE_RESERVE_NONE(m, v)                            \
+    do {                                                           \
+        SHLO__TRY(SHLO__VEC_RESERVE((m)->allocator, (v), 1));      \
+        memset(&(v)->items[0], 0, sizeof (v)->items[0]);           \
+        (v)->count = 1;                                            \
+    } while (0)
+
+static shlo_status shlo__module_reserve_none(shlo__module *m) {
+    SHLO__MODULE_RESERVE_NONE(m, &m->types);
+    SHLO__MODULE_RESERVE_NONE(m, &m->quants);
+    SHLO__MODULE_RESERVE_NONE(m, &m->values);
+    SHLO__MODULE_RESERVE_NONE(m, &m->ops);
+    SHLO__MODULE_RESERVE_NONE(m, &m->regions);
+    SHLO__MODULE_RESERVE_NONE(m, &m->funcs);
+    SHLO__MODULE_RESERVE_NONE(m, &m->attrs);
+    SHLO__MODULE_RESERVE_NONE(m, &m->data);
+    SHLO__MODULE_RESERVE_NONE(m, &m->strings);
+    m->strings.items[0].text = "";
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, 1)); /* never NULL: empty lists point there, too */
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->uses, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->children, 1));
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__module_init(shlo__module *m, const shlo_allocator *allocator) {
+    shlo_status status;
+    memset(m, 0, sizeof *m);
+    m->allocator = allocator ? allocator : shlo__alloc_default();
+    shlo__arena_init(&m->arena, m->allocator);
+    status = shlo__module_reserve_none(m);
+    if (status != SHLO_OK) shlo__module_free(m);
+    return status;
+}
+
+SHLO__FN void shlo__module_free(shlo__module *m) {
+    const shlo_allocator *a = m->allocator;
+    SHLO__VEC_FREE(a, &m->types);
+    SHLO__VEC_FREE(a, &m->quants);
+    SHLO__VEC_FREE(a, &m->values);
+    SHLO__VEC_FREE(a, &m->ops);
+    SHLO__VEC_FREE(a, &m->regions);
+    SHLO__VEC_FREE(a, &m->funcs);
+    SHLO__VEC_FREE(a, &m->attrs);
+    SHLO__VEC_FREE(a, &m->data);
+    SHLO__VEC_FREE(a, &m->strings);
+    SHLO__VEC_FREE(a, &m->numbers);
+    SHLO__VEC_FREE(a, &m->uses);
+    SHLO__VEC_FREE(a, &m->children);
+    SHLO__VEC_FREE(a, &m->type_hash);
+    SHLO__VEC_FREE(a, &m->quant_hash);
+    SHLO__VEC_FREE(a, &m->string_hash);
+    shlo__arena_free(&m->arena);
+    memset(m, 0, sizeof *m);
+}
+
+/* ---- strings ---- */
+
+static uint32_t shlo__module_string_hash(const shlo__module *m, uint32_t id) {
+    return shlo__types_hash_bytes(m->strings.items[id].text, m->strings.items[id].n);
+}
+
+/* The place in string_hash where the text is, or would go. The table has a free place. */
+static uint32_t *shlo__module_string_slot(const shlo__module *m, const char *text, size_t n) {
+    uint32_t mask = m->string_hash.capacity - 1, at = shlo__types_hash_bytes(text, n) & mask;
+    for (;; at = (at + 1) & mask) {
+        const shlo__string *s = &m->strings.items[m->string_hash.items[at]];
+        if (!m->string_hash.items[at]) return &m->string_hash.items[at];
+        if (s->n == n && (!n || memcmp(s->text, text, n) == 0)) return &m->string_hash.items[at];
+    }
+}
+
+SHLO__FN uint32_t shlo__module_find_string(const shlo__module *m, const char *text, size_t n) {
+    return m->string_hash.capacity ? *shlo__module_string_slot(m, text, n) : 0;
+}
+
+SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size_t n, uint32_t *id) {
+    uint32_t *slot, fresh = m->strings.count;
+    char *copy;
+    if (n > UINT32_MAX - 1) return SHLO_OVERFLOW;
+    SHLO__TRY(shlo__types_table_room(m, &m->string_hash.items, &m->string_hash.capacity, fresh, shlo__module_string_hash));
+    slot = shlo__module_string_slot(m, text, n);
+    if (*slot) { *id = *slot; return SHLO_OK; }
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->strings, 1));
+    copy = (char *)shlo__arena_alloc(&m->arena, n + 1, 1, 1); /* comes zeroed: terminated */
+    if (!copy) return SHLO_MEMORY;
+    if (n) memcpy(copy, text, n);
+    m->strings.items[fresh].text = copy;
+    m->strings.items[fresh].n = (uint32_t)n;
+    m->strings.count++;
+    *slot = *id = fresh;
+    return SHLO_OK;
+}
+
+/* ---- values, regions, functions, constants, ops ---- */
+
+static void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, uint32_t index, int is_arg) {
+    shlo__value *v = &m->values.items[m->values.count++];
+    memset(v, 0, sizeof *v);
+    v->type = type;
+    v->owner = owner;
+    v->index = index & 0x7fffffffu;
+    v->is_arg = is_arg ? 1u : 0u;
+}
+
+SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types, uint32_t *id) {
+    uint32_t i, fresh = m->regions.count;
+    shlo__region *r;
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->regions, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->values, n_args));
+    r = &m->regions.items[m->regions.count++];
+    memset(r, 0, sizeof *r);
+    r->args = m->values.count;
+    r->n_args = n_args;
+    for (i = 0; i < n_args; i++) shlo__module_value(m, types[i], fresh, i, 1);
+    *id = fresh;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t body, uint32_t n_results, const uint32_t *result_types, uint32_t *id) {
+    uint32_t i, fresh = m->funcs.count;
+    shlo__func *f;
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->funcs, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, n_results));
+    f = &m->funcs.items[m->funcs.count++];
+    memset(f, 0, sizeof *f);
+    f->name = name;
+    f->body = body;
+    f->results = m->numbers.count;
+    f->n_results = n_results;
+    for (i = 0; i < n_results; i++) m->numbers.items[m->numbers.count++] = (int64_t)result_types[i];
+    if (body) m->regions.items[body].func = fresh;
+    *id = fresh;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes, int splat, int copy, uint32_t *id) {
+    shlo__data *d;
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->data, 1));
+    if (copy) {
+        void *block = shlo__arena_alloc(&m->arena, n_bytes, 1, n_bytes >= SHLO_CONSTANT_ALIGN ? (size_t)SHLO_CONSTANT_ALIGN : (size_t)16);
+        if (!block) return SHLO_MEMORY;
+        if (n_bytes) memcpy(block, bytes, n_bytes);
+        bytes = block;
+    }
+    *id = m->data.count;
+    d = &m->data.items[m->data.count++];
+    d->bytes = bytes;
+    d->n_bytes = n_bytes;
+    d->type = type;
+    d->splat = splat ? 1u : 0u;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__module_op_reserve(shlo__module *m, const shlo__op_parts *parts) {
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->ops, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->values, parts->n_results));
+    return SHLO_OK;
+}
+
+/* The three lists that an op owns slices of. */
+static shlo_status shlo__module_op_lists(shlo__module *m, const shlo__op_parts *parts, shlo__op *op) {
+    op->operands = m->uses.count;
+    op->attrs = m->attrs.count;
+    op->regions = m->children.count;
+    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->uses, parts->operands, parts->n_operands));
+    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->attrs, parts->attrs, parts->n_attrs));
+    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->children, parts->regions, parts->n_regions));
+    op->n_operands = parts->n_operands;
+    op->n_attrs = parts->n_attrs;
+    op->n_regions = parts->n_regions;
+    return SHLO_OK;
+}
+
+static void shlo__module_link_last(shlo__module *m, uint32_t parent, uint32_t id) {
+    shlo__region *r = &m->regions.items[parent];
+    shlo__op *op = &m->ops.items[id];
+    op->parent = parent;
+    op->prev = r->last;
+    op->next = 0;
+    if (r->last) m->ops.items[r->last].next = id;
+    else r->first = id;
+    r->last = id;
+}
+
+SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shlo__op_parts *parts, uint32_t *id) {
+    uint32_t i, fresh = m->ops.count, uses = m->uses.count, attrs = m->attrs.count, children = m->children.count;
+    shlo__op op;
+    shlo_status status;
+    memset(&op, 0, sizeof op);
+    SHLO__TRY(shlo__module_op_reserve(m, parts));
+    status = shlo__module_op_lists(m, parts, &op);
+    if (status != SHLO_OK) {
+        m->uses.count = uses;
+        m->attrs.count = attrs;
+        m->children.count = children;
+        return status;
+    }
+    op.code = (uint16_t)parts->code;
+    op.results = m->values.count;
+    op.n_results = parts->n_results;
+    op.location = parts->location;
+    op.line = parts->line;
+    m->ops.items[fresh] = op;
+    m->ops.count++;
+    for (i = 0; i < parts->n_results; i++) shlo__module_value(m, parts->result_types[i], fresh, i, 0);
+    for (i = 0; i < op.n_regions; i++) m->regions.items[m->children.items[op.regions + i]].parent = fresh;
+    shlo__module_link_last(m, parent, fresh);
+    *id = fresh;
+    return SHLO_OK;
+}
+
+/* ---- changing ---- */
+
+SHLO__FN uint32_t shlo__module_resolve(const shlo__module *m, uint32_t value) {
+    while (m->values.items[value].forward) value = m->values.items[value].forward;
+    return value;
+}
+
+SHLO__FN void shlo__module_replace(shlo__module *m, uint32_t value, uint32_t by) {
+    value = shlo__module_resolve(m, value);
+    by = shlo__module_resolve(m, by);
+    if (value != by) m->values.items[value].forward = by;
+}
+
+static void shlo__module_detach(shlo__module *m, uint32_t id) {
+    shlo__op *op = &m->ops.items[id];
+    shlo__region *r = &m->regions.items[op->parent];
+    if (op->prev) m->ops.items[op->prev].next = op->next;
+    else r->first = op->next;
+    if (op->next) m->ops.items[op->next].prev = op->prev;
+    else r->last = op->prev;
+    op->prev = op->next = 0;
+}
+
+SHLO__FN void shlo__module_unlink(shlo__module *m, uint32_t op) {
+    if (m->ops.items[op].dead) return;
+    shlo__module_detach(m, op);
+    m->ops.items[op].dead = 1;
+}
+
+SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t before) {
+    shlo__op *o = &m->ops.items[op], *b = &m->ops.items[before];
+    if (op == before) return;
+    if (!o->dead) shlo__module_detach(m, op);
+    o->dead = 0;
+    o->parent = b->parent;
+    o->prev = b->prev;
+    o->next = before;
+    if (b->prev) m->ops.items[b->prev].next = op;
+    else m->regions.items[b->parent].first = op;
+    b->prev = op;
+}
+
+/* ---- reading ---- */
+
+SHLO__FN const shlo__attr *shlo__module_attr(const shlo__module *m, const shlo__op *op, uint32_t attr_id) {
+    uint32_t i;
+    for (i = 0; i < op->n_attrs; i++) {
+        const shlo__attr *a = &m->attrs.items[op->attrs + i];
+        if (a->id == attr_id) return a;
+    }
+    return NULL;
+}
+
+SHLO__FN int64_t shlo__module_attr_i64(const shlo__module *m, const shlo__op *op, uint32_t attr_id) {
+    return shlo__module_attr_item(m, op, attr_id, 0);
+}
+
+SHLO__FN double shlo__module_attr_f64(const shlo__module *m, const shlo__op *op, uint32_t attr_id) {
+    const shlo__attr *a = shlo__module_attr(m, op, attr_id);
+    double x;
+    if (!a || !a->n) return (double)shlo__op_attr_row(attr_id)->fallback;
+    memcpy(&x, &m->numbers.items[a->at], sizeof x);
+    return x;
+}
+
+SHLO__FN const int64_t *shlo__module_attr_list(const shlo__module *m, const shlo__op *op, uint32_t attr_id, uint32_t *n) {
+    const shlo__attr *a = shlo__module_attr(m, op, attr_id);
+    *n = a ? a->n : 0;
+    return a ? m->numbers.items + a->at : NULL;
+}
+
+SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *op, uint32_t attr_id, uint32_t i) {
+    const shlo__attr *a = shlo__module_attr(m, op, attr_id);
+    return a && i < a->n ? m->numbers.items[a->at + i] : shlo__op_attr_row(attr_id)->fallback;
+}
+
+SHLO__FN uint32_t shlo__module_find_func(const shlo__module *m, uint32_t name) {
+    uint32_t i;
+    for (i = 1; i < m->funcs.count; i++)
+        if (m->funcs.items[i].name == name) return i;
+    return 0;
+}
+
+#endif

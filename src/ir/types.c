@@ -1,0 +1,238 @@
+/* ir/types.c - interning: equal types, quantization parameters and strings have equal ids; sizes of tensor types.
+ * A candidate is appended first and taken back if the table already has its equal, so hashing and comparing know one form only. */
+#ifndef SHLO__IR_TYPES_C
+#define SHLO__IR_TYPES_C
+
+#include "module.h"
+
+/* ---- hash tables of ids: open addressing, a power of two of places, at most half full, 0 is a free place ---- */
+
+static uint64_t shlo__types_mix(uint64_t h, uint64_t x) {
+    h = (h ^ x) * 0x9e3779b97f4a7c15u; /* 2^64 / golden ratio: Knuth, vol. 3, 6.4 */
+    return h ^ (h >> 32);
+}
+
+static uint32_t shlo__types_hash_numbers(uint64_t h, const int64_t *items, uint32_t n) {
+    uint32_t i;
+    for (i = 0; i < n; i++) h = shlo__types_mix(h, (uint64_t)items[i]);
+    return (uint32_t)h;
+}
+
+static uint32_t shlo__types_hash_bytes(const char *text, size_t n) {
+    uint64_t h = n;
+    size_t i;
+    for (i = 0; i < n; i++) h = shlo__types_mix(h, (uint8_t)text[i]);
+    return (uint32_t)h;
+}
+
+typedef uint32_t (*shlo__types_hash)(const shlo__module *m, uint32_t id);
+
+/* Room for one more than the ids 1 .. n-1 that are in the table. */
+static shlo_status shlo__types_table_room(const shlo__module *m, uint32_t **items, uint32_t *capacity, uint32_t n, shlo__types_hash hash) {
+    uint32_t grown = *capacity ? *capacity : 32, id, *fresh;
+    if (n > UINT32_MAX / 4) return SHLO_OVERFLOW;
+    while (grown < 2 * (n + 1)) grown *= 2;
+    if (grown == *capacity) return SHLO_OK;
+    fresh = (uint32_t *)shlo__alloc_new(m->allocator, (size_t)grown * sizeof *fresh);
+    if (!fresh) return SHLO_MEMORY;
+    for (id = 1; id < n; id++) {
+        uint32_t at = hash(m, id) & (grown - 1);
+        while (fresh[at]) at = (at + 1) & (grown - 1);
+        fresh[at] = id;
+    }
+    shlo__alloc_free(m->allocator, *items, (size_t)*capacity * sizeof **items);
+    *items = fresh;
+    *capacity = grown;
+    return SHLO_OK;
+}
+
+typedef int (*shlo__types_equal)(const shlo__module *m, uint32_t a, uint32_t b);
+
+/* The id that stands in the table for candidate `id`: an earlier equal one, or itself, then entered. */
+static uint32_t shlo__types_intern(const shlo__module *m, uint32_t *items, uint32_t capacity, uint32_t id, shlo__types_hash hash, shlo__types_equal equal) {
+    uint32_t at = hash(m, id) & (capacity - 1);
+    for (; items[at]; at = (at + 1) & (capacity - 1))
+        if (equal(m, items[at], id)) return items[at];
+    return items[at] = id;
+}
+
+/* Where p points after a block has moved, if it pointed into it. */
+static const void *shlo__types_moved(const void *p, uintptr_t old_block, size_t bytes, const void *block) {
+    uintptr_t at = (uintptr_t)p;
+    return old_block && at >= old_block && at - old_block < bytes ? (const unsigned char *)block + (at - old_block) : p;
+}
+
+/* ---- quantization parameters ---- */
+
+static uint32_t shlo__types_quant_hash(const shlo__module *m, uint32_t id) {
+    const shlo__quant *q = &m->quants.items[id];
+    uint64_t h = shlo__types_mix(shlo__types_mix((uint64_t)q->storage_min, (uint64_t)q->storage_max), ((uint64_t)q->n_scales << 32) ^ (uint32_t)q->axis);
+    h = shlo__types_hash_numbers(h, m->numbers.items + q->scales, q->n_scales);
+    return shlo__types_hash_numbers(h, m->numbers.items + q->zero_points, q->n_scales);
+}
+
+static int shlo__types_quant_equal(const shlo__module *m, uint32_t a, uint32_t b) {
+    const shlo__quant *p = &m->quants.items[a], *q = &m->quants.items[b];
+    size_t bytes = (size_t)q->n_scales * sizeof(int64_t);
+    return p->storage_min == q->storage_min && p->storage_max == q->storage_max && p->axis == q->axis && p->n_scales == q->n_scales &&
+           memcmp(m->numbers.items + p->scales, m->numbers.items + q->scales, bytes) == 0 &&
+           memcmp(m->numbers.items + p->zero_points, m->numbers.items + q->zero_points, bytes) == 0;
+}
+
+static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params, const double *scales, const int64_t *zero_points, uint32_t *id) {
+    uint32_t i, n = params->n_scales, numbers = m->numbers.count, fresh = m->quants.count;
+    shlo__quant q = *params;
+    uintptr_t old = (uintptr_t)m->numbers.items;
+    size_t bytes = (size_t)m->numbers.capacity * sizeof(int64_t);
+    if (n > UINT32_MAX / 2) return SHLO_OVERFLOW;
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->quants, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, 2 * n));
+    scales = (const double *)shlo__types_moved(scales, old, bytes, m->numbers.items);
+    zero_points = (const int64_t *)shlo__types_moved(zero_points, old, bytes, m->numbers.items);
+    q.scales = numbers;
+    q.zero_points = numbers + n;
+    for (i = 0; i < n; i++) {
+        memcpy(&m->numbers.items[q.scales + i], &scales[i], sizeof(double));
+        m->numbers.items[q.zero_points + i] = zero_points ? zero_points[i] : 0;
+    }
+    m->numbers.count = numbers + 2 * n;
+    m->quants.items[fresh] = q;
+    SHLO__TRY(shlo__types_table_room(m, &m->quant_hash.items, &m->quant_hash.capacity, fresh, shlo__types_quant_hash));
+    *id = shlo__types_intern(m, m->quant_hash.items, m->quant_hash.capacity, fresh, shlo__types_quant_hash, shlo__types_quant_equal);
+    if (*id == fresh) m->quants.count++;
+    else m->numbers.count = numbers;
+    return SHLO_OK;
+}
+
+/* ---- types ---- */
+
+static uint32_t shlo__types_type_numbers(const shlo__type *t) { return (uint32_t)t->rank * (shlo__type_is_tensor(t) && t->bounded ? 2u : 1u); }
+
+static uint32_t shlo__types_type_hash(const shlo__module *m, uint32_t id) {
+    const shlo__type *t = &m->types.items[id];
+    uint64_t h = (uint64_t)t->kind | (uint64_t)t->dtype << 8 | (uint64_t)t->expressed << 16 | (uint64_t)t->bounded << 24 | (uint64_t)t->quant << 32;
+    return shlo__types_hash_numbers(shlo__types_mix(h, (uint64_t)t->rank), m->numbers.items + t->at, shlo__types_type_numbers(t));
+}
+
+static int shlo__types_type_equal(const shlo__module *m, uint32_t a, uint32_t b) {
+    const shlo__type *t = &m->types.items[a], *u = &m->types.items[b];
+    uint32_t n = shlo__types_type_numbers(u);
+    return t->kind == u->kind && t->dtype == u->dtype && t->expressed == u->expressed && t->bounded == u->bounded && t->rank == u->rank &&
+           t->quant == u->quant && (!n || memcmp(m->numbers.items + t->at, m->numbers.items + u->at, n * sizeof(int64_t)) == 0);
+}
+
+/* Interns a type whose numbers have just been appended from `numbers` on. */
+static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_t numbers, uint32_t *id) {
+    uint32_t fresh = m->types.count;
+    shlo_status status = SHLO__VEC_RESERVE(m->allocator, &m->types, 1);
+    if (status == SHLO_OK) status = shlo__types_table_room(m, &m->type_hash.items, &m->type_hash.capacity, fresh, shlo__types_type_hash);
+    if (status != SHLO_OK) {
+        m->numbers.count = numbers;
+        return status;
+    }
+    m->types.items[fresh] = *t;
+    *id = shlo__types_intern(m, m->type_hash.items, m->type_hash.capacity, fresh, shlo__types_type_hash, shlo__types_type_equal);
+    if (*id == fresh) m->types.count++;
+    else m->numbers.count = numbers;
+    return SHLO_OK;
+}
+
+/* dims and bounds may lie in m->numbers: both are copied out before it grows. */
+static shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
+    int64_t both[2 * SHLO_MAX_RANK + 1];
+    uint32_t n = (uint32_t)rank, numbers = m->numbers.count;
+    int32_t i;
+    if (rank < 0 || rank > SHLO_MAX_RANK) return SHLO_LIMIT;
+    t->bounded = 0;
+    for (i = 0; i < rank; i++) {
+        both[i] = dims[i];
+        both[rank + i] = bounds ? bounds[i] : -1;
+        if (both[rank + i] != -1) t->bounded = 1;
+    }
+    t->rank = rank;
+    t->at = numbers;
+    SHLO__TRY(shlo__module_numbers(m, both, t->bounded ? 2 * n : n, &t->at));
+    return shlo__types_add(m, t, numbers, id);
+}
+
+SHLO__FN shlo_status shlo__module_tensor(shlo__module *m, shlo_dtype dtype, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
+    shlo__type t;
+    memset(&t, 0, sizeof t);
+    t.kind = SHLO__TYPE_TENSOR;
+    t.dtype = (uint8_t)dtype;
+    return shlo__types_shaped(m, &t, rank, dims, bounds, id);
+}
+
+SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage, shlo_dtype expressed, int32_t rank, const int64_t *dims,
+                                            const int64_t *bounds, const shlo__quant *params, const double *scales,
+                                            const int64_t *zero_points, uint32_t *id) {
+    int64_t copy[2 * SHLO_MAX_RANK + 1];
+    shlo__type t;
+    if (rank < 0 || rank > SHLO_MAX_RANK) return SHLO_LIMIT;
+    if (rank) memcpy(copy, dims, (size_t)rank * sizeof *dims); /* adding the parameters may move what dims points to */
+    if (rank && bounds) memcpy(copy + rank, bounds, (size_t)rank * sizeof *bounds);
+    memset(&t, 0, sizeof t);
+    t.kind = SHLO__TYPE_QUANTIZED;
+    t.dtype = (uint8_t)storage;
+    t.expressed = (uint8_t)expressed;
+    SHLO__TRY(shlo__types_quant(m, params, scales, zero_points, &t.quant));
+    return shlo__types_shaped(m, &t, rank, copy, bounds ? copy + rank : NULL, id);
+}
+
+SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, shlo_dtype dtype, uint32_t n_members, const uint32_t *members, uint32_t *id) {
+    uint32_t i, numbers = m->numbers.count;
+    shlo__type t;
+    memset(&t, 0, sizeof t);
+    if (n_members > (uint32_t)INT32_MAX) return SHLO_OVERFLOW;
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, n_members));
+    t.kind = (uint8_t)kind;
+    t.dtype = (uint8_t)dtype;
+    t.bounded = kind == SHLO__TYPE_SCALAR && dtype == SHLO_NO_DTYPE; /* tf32 */
+    t.rank = (int32_t)n_members;
+    t.at = numbers;
+    for (i = 0; i < n_members; i++) m->numbers.items[m->numbers.count++] = (int64_t)members[i];
+    return shlo__types_add(m, &t, numbers, id);
+}
+
+SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
+    shlo__type t = m->types.items[like];
+    return shlo__types_shaped(m, &t, rank, dims, bounds, id);
+}
+
+/* ---- sizes ---- */
+
+SHLO__FN int shlo__type_static(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    const int64_t *dims = m->numbers.items + t->at;
+    int32_t i;
+    if (!shlo__type_is_tensor(t)) return 0;
+    for (i = 0; i < t->rank; i++)
+        if (dims[i] == SHLO__DYNAMIC) return 0;
+    return 1;
+}
+
+SHLO__FN int shlo__type_elements(const shlo__module *m, uint32_t type, int64_t *n) {
+    const shlo__type *t = shlo__type_at(m, type);
+    const int64_t *dims = m->numbers.items + t->at;
+    int64_t product = 1;
+    int32_t i;
+    int empty = 0, fits = 1;
+    if (!shlo__type_is_tensor(t)) return 0;
+    for (i = 0; i < t->rank; i++) {
+        int64_t d = dims[i] == SHLO__DYNAMIC && t->bounded ? dims[t->rank + i] : dims[i];
+        if (d < 0) return 0;
+        if (!d) empty = 1; /* nothing overflows then, whatever the other dimensions are */
+        if (fits) fits = shlo__i64_mul(product, d, &product);
+    }
+    if (!fits && !empty) return 0;
+    *n = empty ? 0 : product;
+    return 1;
+}
+
+SHLO__FN int shlo__type_bytes(const shlo__module *m, uint32_t type, size_t *n) {
+    int64_t elements = 0;
+    if (!shlo__type_elements(m, type, &elements) || (uint64_t)elements > SIZE_MAX) return 0;
+    return shlo__size_mul((size_t)elements, shlo__dtype_bytes((shlo_dtype)shlo__type_at(m, type)->dtype), n);
+}
+
+#endif
