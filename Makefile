@@ -18,6 +18,8 @@ DEPFLAGS   = -MMD -MP
 SANITIZE_CC     = clang
 SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FUZZ_SECONDS    = 20
+ARM64_CC        = aarch64-linux-gnu-gcc
+ARM64_RUNNER    = qemu-aarch64
 
 # Every src/NAME.h is the root of a shipped header; its implementation is asked for by a macro.
 ROOTS                = $(wildcard src/*.h)
@@ -30,6 +32,8 @@ EXAMPLES      = $(wildcard examples/*.c examples/*/*.c)
 BENCHES       = $(wildcard bench/*.c)
 TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
+IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
+ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
 
 IMPL           = $(BUILD)/shlo_impl.o
@@ -40,7 +44,7 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train test test-programs test-shipped test-tiny sanitize sanitize-programs bench conformance fuzz fuzz-programs lint amalgamate install clean FORCE
+.PHONY: all help run train programs test test-programs test-shipped test-tiny test-arm64 sanitize bench conformance fuzz fuzz-programs lint amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -111,21 +115,27 @@ run: $(BUILD)/examples/digits/run
 train: $(BUILD)/examples/digits/train
 	$<
 
-test: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS)
+test: programs
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS) tests/examples.sh
 
-test-programs: $(TOOL) $(TEST_PROGS)
-	@BUILD=$(BUILD) sh tests/run.sh -j $(JOBS) $(TEST_PROGS)
+programs: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS)
+
+test-programs: $(TEST_PROGS)
+	@BUILD=$(BUILD) RUNNER="$(RUNNER)" sh tests/run.sh -j $(JOBS) $(TEST_PROGS)
 
 test-shipped:
-	@$(MAKE) BUILD=$(BUILD)/shipped INCLUDE=-I. test-programs
+	@$(MAKE) BUILD=$(BUILD)/shipped INCLUDE=-I. TESTS="$(IMPL_TESTS)" test-programs
 
 # Small blocks reach every path with small shapes.
 test-tiny:
-	@$(MAKE) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' test-programs
+	@$(MAKE) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' TESTS="$(IMPL_TESTS)" test-programs
 
 sanitize:
 	@$(MAKE) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' test-programs
+
+# On another machine: what depends on it most, run by an emulator.
+test-arm64:
+	@$(MAKE) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
 
 bench: $(BENCH_PROGS) $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
@@ -134,11 +144,11 @@ bench: $(BENCH_PROGS) $(TOOL)
 conformance: $(TOOL)
 	@sh tests/conformance.sh -j $(JOBS) $(TOOL) $(DIR)
 
-fuzz:
-	@$(MAKE) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
+fuzz: $(TOOL)
+	@$(MAKE) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
 
 fuzz-programs: $(FUZZ_PROGS)
-	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(FUZZ_PROGS)
+	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(SEED_TOOL) $(FUZZ_PROGS)
 
 lint:
 	@sh tools/lint.sh

@@ -7,10 +7,10 @@
 #   1. A quoted include is replaced by the file: once if the file has an include guard, each time if it has none.
 #   2. A .def file (a table) is replaced every time: in full at first, afterwards its rows without comments.
 #   3. kernel/body.h, the text that is compiled once per instruction set, stands once, under #ifdef SHLO__ISA. Where the
-#      source includes it, the header includes itself: through the macro NAME_H_FILE, whose default is "NAME.h".
+#      source includes it (also by a macro that names it), the header includes itself: through the macro NAME_H_FILE, whose default is "NAME.h".
 #      (Public part and manual stay first; the preprocessor does not care which branch comes first.)
 #   4. Every file keeps its own guard, so headers that share rooms can stand in one unit; a banner tells room and file.
-#   5. The names that simd/vocab.h defines, and its guard, are undefined at the end.
+#   5. The names that simd/vocab.h and the text of 3 define without a prefix are undefined at the end, and the guards of those files.
 #   6. A system include is left alone; a repeated one is dropped. simd/ide.h, which is for editors, is dropped.
 #   7. The first line names this script and a checksum of the text.
 # An include that cannot be found is an error, and so is a file that is first needed under an #if and then outside of it.
@@ -128,13 +128,18 @@ for root; do
         emit("/* ==== " room ": " substr(path, length(room) + 2) " ==== */")
     }
 
+    # Notes which file is the body and where it was first asked for.
+    function include_self(path, from) {
+        if (body_path != "" && body_path != path) fail(from ": a second body, " path)
+        body_path = path
+        if (!self_at) { self_at = n_main + 1; self_conditions = conditions() }
+    }
+
     function include(path, from,    now) {
         now = conditions()
         if (path ~ /(^|\/)simd\/ide\.h$/) return
         if (path ~ /(^|\/)kernel\/body\.h$/ && !in_body) {
-            if (body_path != "" && body_path != path) fail(from ": a second body, " path)
-            body_path = path
-            if (!self_at) { self_at = n_main + 1; self_conditions = now }
+            include_self(path, from)
             emit("#include " file_macro)
             return
         }
@@ -180,16 +185,27 @@ for root; do
                 if (name in system_under && covers(system_under[name], now) && (!in_body || system_at[name] < self_at)) continue
                 if (!(name in system_under)) { system_under[name] = now; system_at[name] = in_body ? self_at : n_main }
             }
-            if (path ~ /(^|\/)simd\/vocab\.h$/ && line ~ /^[ \t]*#[ \t]*define[ \t]/) collect(word(line, 2), path)
+            if (line ~ /^[ \t]*#[ \t]*define[ \t].*\/kernel\/body\.h"/) { # a macro that names the body
+                split(line, quoted, "\"")
+                named_body[word(line, 2)] = resolve(dir, quoted[2])
+                emit("#define " word(line, 2) " " file_macro)
+                continue
+            }
+            if (line ~ /^[ \t]*#[ \t]*include[ \t]/ && word(line, 2) in named_body) include_self(named_body[word(line, 2)], path ":" i)
+            if ((in_body || path ~ /(^|\/)simd\/vocab\.h$/) && line ~ /^[ \t]*#[ \t]*define[ \t]/) collect(word(line, 2), path)
             track(line, path)
             emit(text[path, i])
         }
         nesting--
     }
 
+    # A name of the vocabulary, or one that a per-target file adds to it: short, so it must not outlive the implementation.
     function collect(name, path) {
         sub(/\(.*/, "", name)
-        if (!(path in guard && name == guard[path]) && !(name in verb)) { verb[name] = 1; verbs[++n_verbs] = name; vocab_guard = guard[path] }
+        if (path in guard && name == guard[path]) return
+        if (path !~ /(^|\/)simd\/vocab\.h$/ && name ~ /^(SHLO|TLANG|shlo|tlang)_/) return
+        if (path in guard && !(path in has_verbs)) { has_verbs[path] = 1; verbs[++n_verbs] = guard[path]; if (vocab_guard == "") vocab_guard = guard[path] }
+        if (!(name in verb)) { verb[name] = 1; verbs[++n_verbs] = name }
     }
 
     BEGIN {
@@ -217,10 +233,10 @@ for root; do
         print "#define " file_macro " \"" name "\" /* what this file includes itself by; define it if you rename the file */"
         print "#endif"
         for (i = 1; i <= n_main; i++) print main[i]
-        if (n_verbs) {
+        if (vocab_guard != "") {
             print "\n/* the vocabulary ends here */\n#ifdef " vocab_guard
             for (i = 1; i <= n_verbs; i++) print "#undef " verbs[i]
-            print "#undef " vocab_guard "\n#endif"
+            print "#endif"
         }
         print "\n#else /* SHLO__ISA: one pass for one instruction set, included from above */"
         for (i = 1; i <= n_body; i++) print body[i]

@@ -11,8 +11,8 @@ mkdir -p "$logs"
 
 for program; do printf '%s\n' "$program"; done | xargs -P "$jobs" -I{} sh -c '
     log=$2/$(printf "%s" "$1" | tr / _)
-    case $1 in *.sh) shell=sh ;; *) shell= ;; esac
-    timeout 600 $shell "$1" > "$log" 2>&1 < /dev/null
+    case $1 in *.sh) runner=sh ;; *) runner=$RUNNER ;; esac
+    timeout 600 $runner "$1" > "$log" 2>&1 < /dev/null
     echo "exit status $?" >> "$log"
 ' sh {} "$logs"
 

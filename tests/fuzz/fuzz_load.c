@@ -1,0 +1,79 @@
+/* tests/fuzz/fuzz_load.c - bytes from a stranger: load them, and run whatever is accepted, within a small memory and step budget. */
+#include "stablehlo.h"
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MEMORY_LIMIT ((size_t)64 << 20)
+
+static size_t used;
+
+static void *limited_alloc(void *user, size_t bytes, size_t align) {
+    void *block = NULL;
+    (void)user;
+    if (bytes > MEMORY_LIMIT - used) return NULL;
+    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0) return NULL;
+    used += bytes;
+    return block;
+}
+
+static void limited_free(void *user, void *block, size_t bytes) {
+    (void)user;
+    if (block != NULL) used -= bytes;
+    free(block);
+}
+
+#define MAX_BUFFERS 64
+
+/* Zeroed memory for one input or output; 0 if there is too much of it. */
+static int make_buffer(shlo_buffer *buffer, const shlo_tensor_info *info) {
+    if (info->bytes > MEMORY_LIMIT / 16) return 0;
+    memset(buffer, 0, sizeof *buffer);
+    buffer->data = calloc(1, info->bytes ? info->bytes : 1);
+    buffer->bytes = info->bytes;
+    buffer->dtype = info->dtype;
+    buffer->rank = info->rank;
+    buffer->dims = info->dims;
+    return buffer->data != NULL;
+}
+
+static void run_function(shlo_program *p, int32_t func) {
+    shlo_buffer buffers[2 * MAX_BUFFERS];
+    int32_t n_inputs = shlo_program_inputs(p, func), n_outputs = shlo_program_outputs(p, func), made = 0, i;
+    int ready = n_inputs >= 0 && n_outputs >= 0 && n_inputs <= MAX_BUFFERS && n_outputs <= MAX_BUFFERS;
+    for (i = 0; ready && i < n_inputs + n_outputs; i++) {
+        shlo_tensor_info info;
+        shlo_status s = i < n_inputs ? shlo_program_input(p, func, i, &info) : shlo_program_output(p, func, i - n_inputs, &info);
+        ready = s == SHLO_OK && make_buffer(&buffers[i], &info);
+        if (ready) made++;
+    }
+    if (ready) {
+        shlo_error error;
+        shlo_run(p, shlo_program_func_name(p, func), buffers, n_inputs, buffers + n_inputs, n_outputs, &error);
+    }
+    for (i = 0; i < made; i++) free(buffers[i].data);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    shlo_allocator allocator = {limited_alloc, limited_free, NULL};
+    shlo_options options;
+    shlo_program *p = NULL;
+    shlo_error error;
+    void *copy = NULL;
+    if (posix_memalign(&copy, 64, size ? size : 1) != 0) return 0;
+    memcpy(copy, data, size);
+    used = 0;
+    memset(&options, 0, sizeof options);
+    options.allocator = &allocator;
+    options.max_steps = 20000;
+    if (shlo_load(copy, size, &options, &p, &error) == SHLO_OK) {
+        int32_t func;
+        for (func = 0; func < shlo_program_funcs(p) && func < 8; func++) run_function(p, func);
+        shlo_program_free(p);
+    } else if (error.status == SHLO_OK || error.message[0] == 0) {
+        abort(); /* a refusal says why */
+    }
+    if (used != 0) abort(); /* everything was given back */
+    free(copy);
+    return 0;
+}
