@@ -13,8 +13,20 @@
 #include "../simd/neon.h"
 #endif
 
+#include "shell.inc"
+#include "binary.inc"
+#include "unary.inc"
+#include "ternary.inc"
+#include "compare.inc"
+#include "convert.inc"
+#include "copy.inc"
+#include "reduce.inc"
 #include "math_f64.inc"
 #include "math_f32.inc"
 #include "math_complex.inc"
+#include "gemm_tile.inc"
+#include "gemm.inc"
+#include "math_table.inc"
+#include "table.inc"
 
 #endif

@@ -220,6 +220,34 @@ SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
     return _mm256_sub_epi64(_mm256_castpd_si256(_mm256_add_pd(a, magic)), _mm256_castpd_si256(magic));
 }
 
+/* Pairs, then pairs of pairs, then halves. */
+SHLO__INLINE void vi32_transpose(vi32 *rows) {
+    __m256i t[8], u[8];
+    int i;
+    for (i = 0; i < 8; i += 2) {
+        t[i] = _mm256_unpacklo_epi32(rows[i], rows[i + 1]);
+        t[i + 1] = _mm256_unpackhi_epi32(rows[i], rows[i + 1]);
+    }
+    for (i = 0; i < 8; i += 4) {
+        u[i] = _mm256_unpacklo_epi64(t[i], t[i + 2]);
+        u[i + 1] = _mm256_unpackhi_epi64(t[i], t[i + 2]);
+        u[i + 2] = _mm256_unpacklo_epi64(t[i + 1], t[i + 3]);
+        u[i + 3] = _mm256_unpackhi_epi64(t[i + 1], t[i + 3]);
+    }
+    for (i = 0; i < 4; i++) {
+        rows[i] = _mm256_permute2x128_si256(u[i], u[i + 4], 0x20);
+        rows[i + 4] = _mm256_permute2x128_si256(u[i], u[i + 4], 0x31);
+    }
+}
+SHLO__INLINE void vi64_transpose(vi64 *rows) {
+    __m256i a = _mm256_unpacklo_epi64(rows[0], rows[1]), b = _mm256_unpackhi_epi64(rows[0], rows[1]);
+    __m256i c = _mm256_unpacklo_epi64(rows[2], rows[3]), d = _mm256_unpackhi_epi64(rows[2], rows[3]);
+    rows[0] = _mm256_permute2x128_si256(a, c, 0x20);
+    rows[1] = _mm256_permute2x128_si256(b, d, 0x20);
+    rows[2] = _mm256_permute2x128_si256(a, c, 0x31);
+    rows[3] = _mm256_permute2x128_si256(b, d, 0x31);
+}
+
 /* masks */
 SHLO__INLINE vm32 vm32_and(vm32 a, vm32 b) { return _mm256_and_si256(a, b); }
 SHLO__INLINE vm32 vm32_or(vm32 a, vm32 b) { return _mm256_or_si256(a, b); }

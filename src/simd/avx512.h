@@ -200,6 +200,46 @@ SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return _mm512_max_epi64(a, b); }
 SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return _mm512_i64gather_epi64(i, table, 8); }
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return _mm512_cvtpd_epi64(a); }
 
+/* Pairs, then pairs of pairs: now each 128-bit part holds a column's share of four rows; then the parts are dealt out, in two steps. */
+SHLO__INLINE void vi32_transpose(vi32 *rows) {
+    __m512i t[16], u[16];
+    int i;
+    for (i = 0; i < 16; i += 2) {
+        t[i] = _mm512_unpacklo_epi32(rows[i], rows[i + 1]);
+        t[i + 1] = _mm512_unpackhi_epi32(rows[i], rows[i + 1]);
+    }
+    for (i = 0; i < 16; i += 4) {
+        u[i] = _mm512_unpacklo_epi64(t[i], t[i + 2]);
+        u[i + 1] = _mm512_unpackhi_epi64(t[i], t[i + 2]);
+        u[i + 2] = _mm512_unpacklo_epi64(t[i + 1], t[i + 3]);
+        u[i + 3] = _mm512_unpackhi_epi64(t[i + 1], t[i + 3]);
+    }
+    for (i = 0; i < 4; i++) {
+        __m512i even01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0x88), odd01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0xDD);
+        __m512i even23 = _mm512_shuffle_i32x4(u[i + 8], u[i + 12], 0x88), odd23 = _mm512_shuffle_i32x4(u[i + 8], u[i + 12], 0xDD);
+        rows[i] = _mm512_shuffle_i32x4(even01, even23, 0x88);
+        rows[i + 4] = _mm512_shuffle_i32x4(odd01, odd23, 0x88);
+        rows[i + 8] = _mm512_shuffle_i32x4(even01, even23, 0xDD);
+        rows[i + 12] = _mm512_shuffle_i32x4(odd01, odd23, 0xDD);
+    }
+}
+SHLO__INLINE void vi64_transpose(vi64 *rows) {
+    __m512i t[8];
+    int i;
+    for (i = 0; i < 8; i += 2) {
+        t[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
+        t[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
+    }
+    for (i = 0; i < 2; i++) {
+        __m512i even01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88), odd01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xDD);
+        __m512i even23 = _mm512_shuffle_i64x2(t[i + 4], t[i + 6], 0x88), odd23 = _mm512_shuffle_i64x2(t[i + 4], t[i + 6], 0xDD);
+        rows[i] = _mm512_shuffle_i64x2(even01, even23, 0x88);
+        rows[i + 2] = _mm512_shuffle_i64x2(odd01, odd23, 0x88);
+        rows[i + 4] = _mm512_shuffle_i64x2(even01, even23, 0xDD);
+        rows[i + 6] = _mm512_shuffle_i64x2(odd01, odd23, 0xDD);
+    }
+}
+
 /* masks */
 SHLO__INLINE vm32 vm32_and(vm32 a, vm32 b) { return (vm32)(a & b); }
 SHLO__INLINE vm32 vm32_or(vm32 a, vm32 b) { return (vm32)(a | b); }

@@ -237,6 +237,9 @@ SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return m ? a : b; }
 SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return table[i]; }
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return vf64_abs(a) < 9223372036854775808.0 ? (vi64)vf64_round(a) : INT64_MIN; }
 
+SHLO__INLINE void vi32_transpose(vi32 *rows) { (void)rows; }
+SHLO__INLINE void vi64_transpose(vi64 *rows) { (void)rows; }
+
 /* masks: 0 or 1 */
 SHLO__INLINE vm32 vm32_and(vm32 a, vm32 b) { return a & b; }
 SHLO__INLINE vm32 vm32_or(vm32 a, vm32 b) { return a | b; }

@@ -144,6 +144,7 @@
 #define vi32_from_bits SHLO__(shlo__vi32_from_bits) /* vf32 seen as integers */
 #define vi32_round_f32 SHLO__(shlo__vi32_round_f32) /* nearest even; |x| < 2^31 only (elsewhere the value is unspecified) */
 #define vi32_trunc_f32 SHLO__(shlo__vi32_trunc_f32) /* toward zero; |x| < 2^31 only */
+#define vi32_transpose SHLO__(shlo__vi32_transpose) /* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
 
 /* ---- 64-bit integers ----------------------------------------------------------------------------------------- */
 #define vi64_load SHLO__(shlo__vi64_load)
@@ -175,6 +176,7 @@
 #define vi64_lookup SHLO__(shlo__vi64_lookup)       /* (const int64_t *table, vi64 index) */
 #define vi64_from_bits SHLO__(shlo__vi64_from_bits)
 #define vi64_round_f64 SHLO__(shlo__vi64_round_f64) /* nearest even; |x| < 2^51 only */
+#define vi64_transpose SHLO__(shlo__vi64_transpose)
 
 /* ---- masks ----------------------------------------------------------------------------------------------------- */
 #define vm32_and SHLO__(shlo__vm32_and)
