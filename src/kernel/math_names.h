@@ -22,6 +22,7 @@ SHLO__INLINE double shlo__math_from_bits(uint64_t bits) { double x; memcpy(&x, &
 
 /* the shared bodies of the f64 functions: results as unevaluated sums */
 #define vf64_exp_reduce SHLO__(shlo__math_exp_reduce_f64)
+#define vf64_exp_cubic SHLO__(shlo__math_exp_cubic_f64)
 #define vf64_exp_tail SHLO__(shlo__math_exp_tail_f64)
 #define vf64_exp_parts SHLO__(shlo__math_exp_parts_f64)
 #define vf64_expm1_parts SHLO__(shlo__math_expm1_parts_f64)
@@ -50,6 +51,7 @@ SHLO__INLINE double shlo__math_from_bits(uint64_t bits) { double x; memcpy(&x, &
 #define vf32_pow2 SHLO__(shlo__math_pow2_f32)
 #define vf32_scale SHLO__(shlo__math_scale_f32)
 #define vf32_clamp SHLO__(shlo__math_clamp_f32)
+#define vf32_exp_cubic SHLO__(shlo__math_exp_cubic_f32)
 #define vf32_exp_tail SHLO__(shlo__math_exp_tail_f32)
 #define vf32_exp_parts SHLO__(shlo__math_exp_parts_f32)
 #define vf32_expm1_parts SHLO__(shlo__math_expm1_parts_f32)
