@@ -2,8 +2,11 @@
 #ifndef SHLO__CODE_CODE_H
 #define SHLO__CODE_CODE_H
 
-#include "../api/stablehlo.api.h"
 #include "../ir/module.h"
+
+#ifndef STABLEHLO_H
+#error "the public declarations come first: include stablehlo.h"
+#endif
 
 /* Writes a checked module. flags: SHLO_KEEP_NAMES, SHLO_KEEP_LOCATIONS. The bytes come from the allocator, which is kept in `out`. */
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error);
