@@ -5,8 +5,8 @@
 #define SHLO__IR_MODULE_C
 
 #include "module.h"
-#include "text.c"
 #include "types.c"
+#include "text.c"
 
 /* ---- appending ---- */
 

@@ -124,6 +124,9 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage,
                                             const int64_t *bounds, const shlo__quant *params, const double *scales,
                                             const int64_t *zero_points, uint32_t *id);
 SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, shlo_dtype dtype, uint32_t n_members, const uint32_t *members, uint32_t *id);
+/* Whether a type is one the specification allows: sizes, bounds, quantization parameters. (Tuples that nest too deep or are too large
+   are refused with SHLO_LIMIT when made: a tuple's `expressed` is its depth, its `quant` the number of types in it.) */
+SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t type, shlo_error *error);
 /* The type `like` with other dims (element type, quantization kept). */
 SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id);
 SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types, uint32_t *id);

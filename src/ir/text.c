@@ -232,14 +232,6 @@ static void shlo__text_bounds(shlo__text_sink *s, const int64_t *bounds, int32_t
     shlo__text_put(s, ">", 1);
 }
 
-/* Limits of an integer type, as a quantized type without explicit limits means them. */
-SHLO__FN void shlo__text_storage_limits(shlo_dtype t, int64_t *min, int64_t *max) {
-    const shlo__dtype_row *row = shlo__dtype_info(t);
-    int value_bits = row->kind == SHLO__INT ? row->bits - 1 : row->bits;
-    *max = value_bits <= 0 ? 0 : value_bits > 62 ? INT64_MAX : ((int64_t)1 << value_bits) - 1;
-    *min = row->kind == SHLO__INT ? -*max - 1 : 0;
-}
-
 static void shlo__text_scale(shlo__text_sink *s, const shlo__module *m, const shlo__quant *q, uint32_t i) {
     int64_t zero_point = m->numbers.items[q->zero_points + i];
     shlo__text_float(s, SHLO_F64, &m->numbers.items[q->scales + i]);
@@ -253,7 +245,7 @@ static void shlo__text_quant(shlo__text_sink *s, const shlo__module *m, const sh
     const char *storage = shlo__dtype_info((shlo_dtype)t->dtype)->name;
     int64_t min = 0, max = 0;
     uint32_t i;
-    shlo__text_storage_limits((shlo_dtype)t->dtype, &min, &max);
+    shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
     shlo__text_puts(s, "!quant.uniform<");
     if (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT) shlo__text_put(s, "u", 1); /* u8 here, ui8 everywhere else */
     shlo__text_puts(s, storage + (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT ? 2 : 0));
@@ -288,8 +280,8 @@ static void shlo__text_tensor(shlo__text_sink *s, const shlo__module *m, const s
     shlo__text_put(s, ">", 1);
 }
 
-/* Tuples nest to a limited depth (the check refuses deeper ones): deeper members become "...". */
-static void shlo__text_type_nested(shlo__text_sink *s, const shlo__module *m, uint32_t type, int depth) {
+/* Tuples nest to a limited depth, see shlo__types_nesting. */
+SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
     int32_t i;
     switch (t->kind) {
@@ -305,13 +297,10 @@ static void shlo__text_type_nested(shlo__text_sink *s, const shlo__module *m, ui
     shlo__text_puts(s, t->kind == SHLO__TYPE_TUPLE ? "tuple<" : "!stablehlo.future<");
     for (i = 0; i < t->rank; i++) {
         if (i) shlo__text_puts(s, ", ");
-        if (depth < SHLO_MAX_DEPTH) shlo__text_type_nested(s, m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], depth + 1);
-        else shlo__text_puts(s, "...");
+        shlo__text_type(s, m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
     }
     shlo__text_put(s, ">", 1);
 }
-
-SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type) { shlo__text_type_nested(s, m, type, 0); }
 
 SHLO__FN size_t shlo__type_text(const shlo__module *m, uint32_t type, char *out, size_t capacity) {
     shlo__text_sink s;

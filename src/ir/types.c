@@ -5,6 +5,9 @@
 
 #include "module.h"
 
+enum { SHLO__TYPES_MAX_MEMBERS = 65535 };
+SHLO__STATIC_ASSERT(SHLO_MAX_DEPTH < 256, types_depth_fits);
+
 /* ---- hash tables of ids: open addressing, a power of two of places, at most half full, 0 is a free place ---- */
 
 static uint64_t shlo__types_mix(uint64_t h, uint64_t x) {
@@ -179,11 +182,29 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage,
     return shlo__types_shaped(m, &t, rank, copy, bounds ? copy + rank : NULL, id);
 }
 
+/* A type that names another a hundred times, which names another a hundred times ..: small to store, endless to walk. So a tuple
+   knows its depth (in `expressed`) and the number of types in it, nested ones included (in `quant`), and both are limited. */
+static shlo_status shlo__types_nesting(const shlo__module *m, uint32_t n_members, const uint32_t *members, shlo__type *t) {
+    uint32_t i, depth = 0, size = 0;
+    for (i = 0; i < n_members; i++) {
+        const shlo__type *u = shlo__type_at(m, members[i]);
+        int nested = u->kind == SHLO__TYPE_TUPLE || u->kind == SHLO__TYPE_FUTURE;
+        size += nested ? u->quant + 1 : 1;
+        if (nested) depth = SHLO__MAX(depth, (uint32_t)u->expressed);
+        if (size > SHLO__TYPES_MAX_MEMBERS) return SHLO_LIMIT;
+    }
+    if (depth + 1 > SHLO_MAX_DEPTH) return SHLO_LIMIT;
+    t->expressed = (uint8_t)(depth + 1);
+    t->quant = size;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, shlo_dtype dtype, uint32_t n_members, const uint32_t *members, uint32_t *id) {
     uint32_t i, numbers = m->numbers.count;
     shlo__type t;
     memset(&t, 0, sizeof t);
-    if (n_members > (uint32_t)INT32_MAX) return SHLO_OVERFLOW;
+    if (n_members > SHLO__TYPES_MAX_MEMBERS) return SHLO_LIMIT;
+    if (kind == SHLO__TYPE_TUPLE || kind == SHLO__TYPE_FUTURE) SHLO__TRY(shlo__types_nesting(m, n_members, members, &t));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, n_members));
     t.kind = (uint8_t)kind;
     t.dtype = (uint8_t)dtype;
@@ -197,6 +218,79 @@ SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, sh
 SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
     shlo__type t = m->types.items[like];
     return shlo__types_shaped(m, &t, rank, dims, bounds, id);
+}
+
+/* ---- legality ---- */
+
+static shlo_status shlo__types_legal_dims(const shlo__module *m, const shlo__type *t, shlo_error *error) {
+    const int64_t *dims = m->numbers.items + t->at;
+    int32_t i;
+    for (i = 0; i < t->rank; i++) {
+        int64_t bound = t->bounded ? dims[t->rank + i] : -1;
+        if (dims[i] < 0 && dims[i] != SHLO__DYNAMIC) return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has size %lld", i, (long long)dims[i]);
+        if (bound < -1) return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has bound %lld", i, (long long)bound);
+        if (bound >= 0 && dims[i] != SHLO__DYNAMIC) return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has a size and a bound", i);
+    }
+    return SHLO_OK;
+}
+
+/* Limits of an integer type, as a quantized type without explicit limits means them. */
+SHLO__FN void shlo__types_storage_limits(shlo_dtype t, int64_t *min, int64_t *max) {
+    const shlo__dtype_row *row = shlo__dtype_info(t);
+    int value_bits = row->kind == SHLO__INT ? row->bits - 1 : row->bits;
+    *max = value_bits <= 0 ? 0 : value_bits > 62 ? INT64_MAX : ((int64_t)1 << value_bits) - 1;
+    *min = row->kind == SHLO__INT ? -*max - 1 : 0;
+}
+
+static shlo_status shlo__types_legal_scales(const shlo__module *m, const shlo__quant *q, shlo_error *error) {
+    uint32_t i;
+    for (i = 0; i < q->n_scales; i++) {
+        int64_t zero_point = m->numbers.items[q->zero_points + i];
+        double scale;
+        memcpy(&scale, &m->numbers.items[q->scales + i], sizeof scale);
+        if (!(scale > 0) || scale * 0 != 0) return shlo__status_fail(error, SHLO_TYPE, "scale %u of a quantized type is not positive and finite (C5, C6)", (unsigned)i);
+        if (zero_point < q->storage_min || zero_point > q->storage_max)
+            return shlo__status_fail(error, SHLO_TYPE, "zero point %lld of a quantized type is outside its storage limits (C7)", (long long)zero_point);
+    }
+    return SHLO_OK;
+}
+
+/* (C1) .. (C13) of QuantizedTensorElementType. */
+static shlo_status shlo__types_legal_quant(const shlo__module *m, const shlo__type *t, shlo_error *error) {
+    const shlo__quant *q = &m->quants.items[t->quant];
+    shlo__kind kind = shlo__dtype_kind((shlo_dtype)t->dtype);
+    int64_t min, max, dim;
+    if (kind != SHLO__INT && kind != SHLO__UINT) return shlo__status_fail(error, SHLO_TYPE, "the storage type of a quantized type is %s, no integer", shlo__dtype_info((shlo_dtype)t->dtype)->name);
+    if (shlo__dtype_kind((shlo_dtype)t->expressed) != SHLO__FLOAT) return shlo__status_fail(error, SHLO_TYPE, "the expressed type of a quantized type is no float");
+    shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
+    if (q->storage_min < min || q->storage_max > max || q->storage_min >= q->storage_max)
+        return shlo__status_fail(error, SHLO_TYPE, "storage limits %lld:%lld of a quantized type do not fit %s (C3)", (long long)q->storage_min,
+                                 (long long)q->storage_max, shlo__dtype_info((shlo_dtype)t->dtype)->name);
+    SHLO__TRY(shlo__types_legal_scales(m, q, error));
+    if (q->axis == -1) return q->n_scales == 1 ? SHLO_OK : shlo__status_fail(error, SHLO_TYPE, "a per-tensor quantized type has %u scales (C10)", (unsigned)q->n_scales);
+    if (q->axis < 0 || q->axis >= t->rank) return shlo__status_fail(error, SHLO_TYPE, "the quantization dimension %d is not in the type (C11, C12)", q->axis);
+    dim = m->numbers.items[t->at + (uint32_t)q->axis];
+    if (dim != SHLO__DYNAMIC && dim != (int64_t)q->n_scales)
+        return shlo__status_fail(error, SHLO_TYPE, "%u scales for quantization dimension %d of size %lld (C13)", (unsigned)q->n_scales, q->axis, (long long)dim);
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t type, shlo_error *error) {
+    const shlo__type *t = shlo__type_at(m, type);
+    int nested = t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE;
+    int32_t i;
+    if (shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_BUFFER) {
+        if (!shlo__dtype_valid(t->dtype)) return shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
+        SHLO__TRY(shlo__types_legal_dims(m, t, error));
+        return t->kind == SHLO__TYPE_QUANTIZED ? shlo__types_legal_quant(m, t, error) : SHLO_OK;
+    }
+    if (t->kind == SHLO__TYPE_SCALAR) return t->bounded || shlo__dtype_valid(t->dtype) ? SHLO_OK : shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
+    if (!nested && t->kind != SHLO__TYPE_TOKEN) return shlo__status_fail(error, SHLO_TYPE, "a type of no kind");
+    for (i = 0; nested && i < t->rank; i++) {
+        const shlo__type *u = shlo__type_at(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
+        if (u->kind == SHLO__TYPE_NONE || u->kind == SHLO__TYPE_SCALAR) return shlo__status_fail(error, SHLO_TYPE, "member %d of a tuple is no type of a value", i);
+    }
+    return SHLO_OK;
 }
 
 /* ---- sizes ---- */

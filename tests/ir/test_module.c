@@ -115,6 +115,72 @@ static void types(void) {
     shlo__module_free(&m);
 }
 
+static int legal(const shlo__module *m, uint32_t type) {
+    shlo_error e;
+    shlo__status_clear(&e);
+    return shlo__module_type_legal(m, type, &e) == SHLO_OK ? e.status == SHLO_OK : e.message[0] ? 0 : -1;
+}
+
+static void legality(void) {
+    static const int64_t dims[2] = {2, SHLO__DYNAMIC}, negative[2] = {2, -3}, bounds[2] = {-1, 4}, on_static[2] = {3, -1}, below[2] = {-1, -5};
+    static const double scales[2] = {0.5, 0.25}, bad_scales[3] = {0.0, HUGE_VAL, -1.0};
+    static const int64_t zero_points[2] = {127, 128};
+    shlo__module m;
+    shlo__quant q, r;
+    uint32_t t = 0, i, pair[2];
+    TEST_CASE("legality");
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 2, dims, NULL, &t) == SHLO_OK && legal(&m, t) == 1);
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 2, dims, bounds, &t) == SHLO_OK && legal(&m, t) == 1);
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 2, dims, on_static, &t) == SHLO_OK && legal(&m, t) == 0);
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 2, dims, below, &t) == SHLO_OK && legal(&m, t) == 0);
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 2, negative, NULL, &t) == SHLO_OK && legal(&m, t) == 0);
+    CHECK(shlo__module_tensor(&m, (shlo_dtype)SHLO_DTYPE_COUNT, 2, dims, NULL, &t) == SHLO_OK && legal(&m, t) == 0);
+    CHECK(legal(&m, 0) == 0);
+    memset(&q, 0, sizeof q);
+    q.storage_min = -128;
+    q.storage_max = 127;
+    q.axis = -1;
+    q.n_scales = 1;
+#define QUANTIZED(storage, expressed, params, s, z) \
+    (shlo__module_quantized(&m, storage, expressed, 2, dims, NULL, params, s, z, &t) == SHLO_OK ? legal(&m, t) : -1)
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, scales, zero_points) == 1);
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, scales, zero_points + 1) == 0);
+    CHECK(QUANTIZED(SHLO_I4, SHLO_F32, &q, scales, NULL) == 0);
+    CHECK(QUANTIZED(SHLO_F16, SHLO_F32, &q, scales, NULL) == 0);
+    CHECK(QUANTIZED(SHLO_I8, SHLO_I8, &q, scales, NULL) == 0);
+    for (i = 0; i < 3; i++) CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, bad_scales + i, NULL) == 0);
+    r = q;
+    r.storage_min = 127;
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, zero_points) == 0);
+    r = q;
+    r.n_scales = 2;
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, NULL) == 0);
+    r.axis = 0;
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, NULL) == 1);
+    r.axis = 1;
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, NULL) == 1); /* dynamic: any number */
+    r.axis = 2;
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, NULL) == 0);
+    r.axis = 0;
+    r.n_scales = 1;
+    CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, NULL) == 0);
+#undef QUANTIZED
+    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F32, 0, NULL, &pair[0]) == SHLO_OK && legal(&m, pair[0]) == 1);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, pair, &t) == SHLO_OK && legal(&m, t) == 0);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK && legal(&m, t) == 1);
+    for (i = 0; i < 15; i++) { /* twice as large at each level */
+        pair[0] = pair[1] = t;
+        CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, pair, &t) == SHLO_OK && legal(&m, t) == 1);
+    }
+    pair[0] = pair[1] = t;
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, pair, &t) == SHLO_LIMIT);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK);
+    for (i = 1; i < SHLO_MAX_DEPTH; i++) CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, &t, &t) == SHLO_OK);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, &t, &t) == SHLO_LIMIT);
+    shlo__module_free(&m);
+}
+
 /* Lists handed in that lie in the arrays which grow. */
 static void own_lists(void) {
     shlo__module m;
@@ -334,6 +400,7 @@ static void decimals(void) {
 int main(void) {
     interning();
     types();
+    legality();
     own_lists();
     ops();
     constants();
