@@ -1,0 +1,38 @@
+/* kernel/contract.h - what contract.c asks of each instruction set: one small matrix tile per arithmetic, and the three
+ * kernels for shapes too thin for a tile. All strides are in elements of the tile's type and may have any sign. */
+#ifndef SHLO__KERNEL_CONTRACT_H
+#define SHLO__KERNEL_CONTRACT_H
+
+#include "kernel.h"
+
+/* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied pairwise and summed into 32 bits. */
+typedef enum shlo__tile_kind {
+    SHLO__TILE_F32, SHLO__TILE_F64, SHLO__TILE_I32, SHLO__TILE_I64, SHLO__TILE_I16, SHLO__TILE_COUNT
+} shlo__tile_kind;
+
+/* c[i * c_rs + j] = (add ? c : 0) + sum over p < k, in order, of a[i * a_rs + p * a_ks] * b[p * b_ks + j], for i < mr, j < nr.
+   The sum starts from zero and is added to c at the end, whatever mr and nr are. Nothing outside is read or written. */
+typedef void (*shlo__tile_fn)(int64_t k, const void *a, ptrdiff_t a_rs, ptrdiff_t a_ks, const void *b, ptrdiff_t b_ks,
+                              void *c, ptrdiff_t c_rs, int32_t mr, int32_t nr, int32_t add);
+typedef struct shlo__tile { shlo__tile_fn run; int32_t mr, nr; } shlo__tile;
+
+/* y[j] = (add ? y[j] : 0) + sum over r < rows (1..8), in order, of x[r] * b[r * b_rs + j], for j < n. */
+typedef void (*shlo__axpy_fn)(int32_t rows, const void *x, const void *b, ptrdiff_t b_rs, void *y, int64_t n, int32_t add);
+
+/* y[r] = (add ? y[r] : 0) + dot(x, b + r * b_rs) over k contiguous elements, for r < rows. The order depends on k alone. */
+typedef void (*shlo__dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t b_rs, int64_t k, void *y, int32_t add);
+
+/* A thin convolution at one or more output points: y[q * y_step + j] = sum over taps t, in order, of
+   x[q * x_step + tap.x + j] * w[tap.w + (w_lanes ? j : 0)], for q < points, j < n. */
+typedef struct shlo__tap { int64_t x, w; } shlo__tap;
+typedef void (*shlo__taps_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, int64_t x_step, const void *w, int32_t w_lanes,
+                              void *y, int64_t y_step, int64_t points, int64_t n);
+
+typedef struct shlo__tiles {
+    shlo__tile tile[SHLO__TILE_COUNT];
+    shlo__axpy_fn axpy[2];  /* f32, f64, like the next two */
+    shlo__dot_fn dot[2];
+    shlo__taps_fn taps[2];
+} shlo__tiles;
+
+#endif

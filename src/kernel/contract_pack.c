@@ -1,0 +1,261 @@
+/* kernel/contract_pack.c - panels: `width` rows of one operand times some k, as [k][width] elements of the tile's type, gathered through
+ * the index maps (implicit im2col) and converted on the way. Decides how elements are moved; the order of sums is not its business. */
+#ifndef SHLO__KERNEL_CONTRACT_PACK_C
+#define SHLO__KERNEL_CONTRACT_PACK_C
+
+#include "contract_map.h"
+
+#define SHLO__CONTRACT_STAGE 1024 /* elements that are gathered before they are converted */
+
+typedef unsigned char shlo__contract_byte;
+
+/* n elements of `bytes` bytes, source stride in bytes. The usual panel widths become register moves. */
+SHLO__INLINE void shlo__contract_copy(const shlo__kernels *k, shlo__contract_byte *dst, const shlo__contract_byte *src, int64_t stride, int64_t n, size_t bytes) {
+    const size_t all = (size_t)n * bytes;
+    if (stride != (int64_t)bytes) k->stride(dst, (ptrdiff_t)bytes, src, (ptrdiff_t)stride, (size_t)n, bytes);
+    else if (all == 128) memcpy(dst, src, 128);
+    else if (all == 64) memcpy(dst, src, 64);
+    else if (all == 48) memcpy(dst, src, 48);
+    else memcpy(dst, src, all);
+}
+
+/* ---- along k: the innermost k run is contiguous, rows are transposed into the panel ------------------------- */
+
+/* What the cursor's place in k gives each window. */
+static void shlo__contract_positions(const shlo__side *s, const shlo__map_at *at, int64_t *q) {
+    int32_t w;
+    for (w = 0; w < s->n_windows; w++) q[w] = shlo__contract_slide_q(s, at, w);
+}
+/* Elements of the run from the cursor on, and how far the run window's position moves over n of them. */
+static int64_t shlo__contract_run_left(const shlo__side *s, const shlo__map_at *at) {
+    const int32_t last = s->ks.n - 1;
+    if (s->run_window < 0 || s->windows[s->run_window].k == last) return s->run - at->i[last];
+    return s->run - at->i[last - 1] * s->run_unit - at->i[last];
+}
+static int64_t shlo__contract_run_inside(const shlo__side *s, const shlo__map_at *at) { /* the cursor's place within a run unit */
+    return s->run_window < 0 || s->windows[s->run_window].k == s->ks.n - 1 ? 0 : at->i[s->ks.n - 1];
+}
+
+/* Do all rows of the panel have all n elements from here? */
+static int shlo__contract_whole(const shlo__side *s, const shlo__panel *p, const int64_t *q, int64_t inside, int64_t n) {
+    int32_t w;
+    for (w = 0; w < s->n_windows; w++) {
+        const shlo__slide *v = &s->windows[w];
+        int64_t end = q[w];
+        if (w == s->run_window) end += (inside + n - 1) / s->run_unit * v->k_step;
+        if (v->dilation != 1 || p->lowest[w] + q[w] < 0 || p->highest[w] + end > v->last) return 0;
+    }
+    return 1;
+}
+
+/* The elements [*lo, *hi) of n that row r has, and where element 0 would lie. */
+static int64_t shlo__contract_row_run(const shlo__side *s, const shlo__panel *p, int32_t r, const int64_t *q, int64_t inside, int64_t n,
+                                      int64_t *lo, int64_t *hi) {
+    int64_t offset = p->offset[r];
+    int32_t w;
+    *lo = 0;
+    *hi = n;
+    for (w = 0; w < s->n_windows; w++) {
+        const shlo__slide *v = &s->windows[w];
+        const int64_t at = p->position[w][r] + q[w];
+        if (w == s->run_window) {
+            const int64_t before = at < 0 ? (-at + v->k_step - 1) / v->k_step : 0, after = at > v->last ? 0 : (v->last - at) / v->k_step + 1;
+            offset += at * v->stride;
+            *lo = SHLO__MAX(0, before * s->run_unit - inside);
+            *hi = SHLO__MIN(n, after * s->run_unit - inside);
+        } else if (!shlo__contract_slide_at(v, p->position[w][r], q[w], &offset)) { *hi = 0; break; }
+    }
+    if (*hi < *lo) *hi = *lo = 0;
+    return offset;
+}
+/* Rows at a border: each its own, zeros where the window hangs over. */
+static void shlo__contract_pack_border(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src, const int64_t *q,
+                                       int64_t inside, int64_t along, int64_t n, shlo__contract_byte *dst) {
+    static const shlo__contract_byte zero[16] = {0};
+    const ptrdiff_t bytes = (ptrdiff_t)s->bytes, step = p->n * bytes;
+    int32_t r;
+    for (r = 0; r < p->n; r++, dst += bytes) {
+        int64_t lo, hi, offset = shlo__contract_row_run(s, p, r, q, inside, n, &lo, &hi) + along;
+        if (lo > 0) k->stride(dst, step, zero, 0, (size_t)lo, s->bytes);
+        if (hi > lo) k->stride(dst + lo * step, step, src + (offset + lo) * bytes, bytes, (size_t)(hi - lo), s->bytes);
+        if (n > hi) k->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
+    }
+}
+static void shlo__contract_pack_whole(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,
+                                      int64_t offset, int64_t n, shlo__contract_byte *dst) {
+    const ptrdiff_t bytes = (ptrdiff_t)s->bytes;
+    int32_t i;
+    for (i = 0; i < p->n_runs; i++) {
+        const int32_t r = p->start[i], count = p->start[i + 1] - r;
+        const int64_t stride = count > 1 ? p->full[r + 1] - p->full[r] : 0;
+        k->transpose(dst + r * bytes, p->n * bytes, src + (p->full[r] + offset) * bytes, (ptrdiff_t)stride * bytes, (size_t)count, (size_t)n, s->bytes);
+    }
+}
+static void shlo__contract_pack_along_k(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,
+                                        int64_t first, int64_t n, shlo__contract_byte *dst) {
+    shlo__map_at at;
+    int64_t q[SHLO_MAX_RANK];
+    shlo__contract_seek(&s->ks, first, &at);
+    while (n > 0) {
+        const int64_t part = SHLO__MIN(n, shlo__contract_run_left(s, &at)), inside = shlo__contract_run_inside(s, &at);
+        int64_t whole = at.offset;
+        int32_t w;
+        shlo__contract_positions(s, &at, q);
+        if (shlo__contract_whole(s, p, q, inside, part)) {
+            for (w = 0; w < s->n_windows; w++) whole += q[w] * s->windows[w].stride;
+            shlo__contract_pack_whole(k, s, p, src, whole, part, dst);
+        } else shlo__contract_pack_border(k, s, p, src, q, inside, at.offset, part, dst);
+        dst += (size_t)(part * p->n) * s->bytes;
+        n -= part;
+        if (n > 0) shlo__contract_move(&s->ks, &at, part);
+    }
+}
+
+/* ---- along rows: neighbouring rows lie at one stride, k by k ---------------------------------------------------- */
+
+/* One run of rows at one k. inner: the window of the innermost row dim, -1 none. */
+static void shlo__contract_pack_row_run(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, int32_t run, const shlo__contract_byte *src,
+                                        int64_t offset, const int64_t *q, int32_t inner, shlo__contract_byte *dst) {
+    const int32_t r = p->start[run];
+    const int64_t n = p->start[run + 1] - r, bytes = (int64_t)s->bytes;
+    int64_t stride = shlo__contract_inner(&s->rows)->stride, lo = 0, hi = n;
+    int32_t w;
+    offset += p->offset[r];
+    for (w = 0; w < s->n_windows; w++) {
+        const shlo__slide *v = &s->windows[w];
+        const int64_t at = p->position[w][r] + q[w];
+        if (w == inner) {
+            stride = v->row_step * v->stride;
+            offset += at * v->stride;
+            if (at < 0) lo = SHLO__MIN(n, (-at + v->row_step - 1) / v->row_step);
+            if (at + (n - 1) * v->row_step > v->last) hi = at > v->last ? 0 : (v->last - at) / v->row_step + 1;
+        } else if (!shlo__contract_slide_at(v, p->position[w][r], q[w], &offset)) { hi = 0; break; }
+    }
+    if (hi <= lo) { memset(dst, 0, (size_t)(n * bytes)); return; }
+    if (lo > 0) memset(dst, 0, (size_t)(lo * bytes));
+    shlo__contract_copy(k, dst + lo * bytes, src + (offset + lo * stride) * bytes, stride * bytes, hi - lo, s->bytes);
+    if (hi < n) memset(dst + hi * bytes, 0, (size_t)((n - hi) * bytes));
+}
+static void shlo__contract_pack_along_rows(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,
+                                           int64_t first, int64_t n, shlo__contract_byte *dst) {
+    const int32_t inner = shlo__contract_inner(&s->rows)->window;
+    const int64_t step = p->n * (int64_t)s->bytes;
+    shlo__map_at at;
+    int64_t q[SHLO_MAX_RANK];
+    int32_t i;
+    shlo__contract_seek(&s->ks, first, &at);
+    if (s->n_windows == 0 && p->n_runs == 1 && s->ks.n == 1) {
+        const int64_t k_step = s->ks.d[0].stride * (int64_t)s->bytes, row_step = s->rows.d[s->rows.n - 1].stride * (int64_t)s->bytes;
+        src += (p->offset[0] + at.offset) * (int64_t)s->bytes;
+        for (; n > 0; n--, dst += step, src += k_step) shlo__contract_copy(k, dst, src, row_step, p->n, s->bytes);
+        return;
+    }
+    while (n > 0) {
+        shlo__contract_positions(s, &at, q);
+        for (i = 0; i < p->n_runs; i++)
+            shlo__contract_pack_row_run(k, s, p, i, src, at.offset, q, inner, dst + p->start[i] * (int64_t)s->bytes);
+        dst += step;
+        if (--n > 0) shlo__contract_move(&s->ks, &at, 1);
+    }
+}
+
+/* ---- element by element: whatever has no runs ------------------------------------------------------------------ */
+
+static void shlo__contract_pack_each(const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src, int64_t first, int64_t n, shlo__contract_byte *dst) {
+    shlo__map_at at;
+    int64_t q[SHLO_MAX_RANK];
+    int32_t r, w;
+    shlo__contract_seek(&s->ks, first, &at);
+    while (n > 0) {
+        shlo__contract_positions(s, &at, q);
+        for (r = 0; r < p->n; r++, dst += s->bytes) {
+            int64_t offset = p->offset[r] + at.offset;
+            for (w = 0; w < s->n_windows && shlo__contract_slide_at(&s->windows[w], p->position[w][r], q[w], &offset); w++) {}
+            if (w == s->n_windows) memcpy(dst, src + offset * (int64_t)s->bytes, s->bytes);
+            else memset(dst, 0, s->bytes);
+        }
+        if (--n > 0) shlo__contract_move(&s->ks, &at, 1);
+    }
+}
+
+static void shlo__contract_gather(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,
+                                  int64_t first, int64_t n, shlo__contract_byte *dst) {
+    const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
+    const int rows_ok = !s->huge && (inner->window < 0 || s->windows[inner->window].dilation == 1);
+    const int rows_contiguous = rows_ok && (inner->window < 0 ? inner->stride : s->windows[inner->window].row_step * s->windows[inner->window].stride) == 1;
+    if (n <= 0) return;
+    if (s->run > 1 && !rows_contiguous) shlo__contract_pack_along_k(k, s, p, src, first, n, dst);
+    else if (rows_ok) shlo__contract_pack_along_rows(k, s, p, src, first, n, dst);
+    else shlo__contract_pack_each(s, p, src, first, n, dst);
+}
+
+/* ---- conversion and the tile's own layouts ---------------------------------------------------------------------- */
+
+/* [n][w] 16-bit values -> [(n + 1) / 2][w] pairs. */
+static void shlo__contract_pair(const shlo__contract_byte *src, int64_t n, int32_t w, shlo__contract_byte *dst) {
+    int64_t p;
+    int32_t r;
+    for (p = 0; p < n; p += 2)
+        for (r = 0; r < w; r++) {
+            uint16_t lo, hi = 0;
+            uint32_t pair;
+            memcpy(&lo, src + (p * w + r) * 2, 2);
+            if (p + 1 < n) memcpy(&hi, src + ((p + 1) * w + r) * 2, 2);
+            pair = (uint32_t)lo | (uint32_t)hi << 16;
+            memcpy(dst + (p / 2 * w + r) * 4, &pair, 4);
+        }
+}
+/* A complex product is a real one of twice the k and twice the columns: rows become (re, im) one k after the other, columns
+   become (re, im) beside each other at the first k, (-im, re) at the second. half: bytes of a part. */
+static void shlo__contract_split(const shlo__contract_byte *src, int64_t n, int32_t w, size_t half, int columns, shlo__contract_byte *dst) {
+    const size_t row = (size_t)w * half;
+    int64_t p;
+    int32_t r;
+    for (p = 0; p < n; p++, src += 2 * row, dst += columns ? 4 * row : 2 * row)
+        for (r = 0; r < w; r++) {
+            const shlo__contract_byte *re = src + (size_t)r * 2 * half, *im = re + half;
+            if (!columns) {
+                memcpy(dst + (size_t)r * half, re, half);
+                memcpy(dst + row + (size_t)r * half, im, half);
+            } else {
+                shlo__contract_byte *second = dst + 2 * row + (size_t)r * 2 * half;
+                memcpy(dst + (size_t)r * 2 * half, re, 2 * half);
+                memcpy(second, im, half);
+                second[half - 1] ^= 0x80; /* the sign */
+                memcpy(second + half, re, half);
+            }
+        }
+}
+
+/* How the tile wants its k: PLAIN one after the other, PAIRS of 16 bits, ROWS or COLUMNS of a complex product. */
+typedef enum shlo__contract_form { SHLO__CONTRACT_PLAIN, SHLO__CONTRACT_PAIRS, SHLO__CONTRACT_ROWS, SHLO__CONTRACT_COLUMNS } shlo__contract_form;
+
+/* Gathers, converts and forms n elements of k for the rows of p. stage: two areas of SHLO__CONTRACT_STAGE * 16 bytes. */
+static void shlo__contract_pack_panel(const shlo__kernels *k, const shlo__side *s, shlo__contract_form form, const shlo__contract_byte *src,
+                                      int64_t row, int32_t rows, int64_t first, int64_t n, shlo__contract_byte *dst, shlo__contract_byte *stage) {
+    const int64_t chunk = SHLO__CONTRACT_STAGE / rows / 2 * 2;
+    shlo__panel p;
+    shlo__contract_panel_rows(s, row, rows, &p);
+    if (s->raw && form == SHLO__CONTRACT_PLAIN) { shlo__contract_gather(k, s, &p, src, first, n, dst); return; }
+    for (; n > 0; first += chunk, n -= chunk) {
+        const int64_t part = SHLO__MIN(n, chunk), count = part * rows;
+        shlo__contract_byte *from = stage, *to = stage + SHLO__CONTRACT_STAGE * 16, *swap;
+        size_t bytes = s->bytes;
+        int i;
+        shlo__contract_gather(k, s, &p, src, first, part, from);
+        for (i = 0; i < 2 && s->step[i]; i++) {
+            const int final = form == SHLO__CONTRACT_PLAIN && (i == 1 || !s->step[1]);
+            s->step[i](final ? dst : to, from, NULL, NULL, (size_t)count, NULL);
+            swap = from; from = to; to = swap;
+            bytes = s->step_bytes[i];
+        }
+        switch (form) {
+        case SHLO__CONTRACT_PLAIN: dst += (size_t)count * bytes; break;
+        case SHLO__CONTRACT_PAIRS: shlo__contract_pair(from, part, rows, dst); dst += (part + 1) / 2 * rows * 4; break;
+        case SHLO__CONTRACT_ROWS: shlo__contract_split(from, part, rows, bytes / 2, 0, dst); dst += (size_t)count * bytes; break;
+        case SHLO__CONTRACT_COLUMNS: shlo__contract_split(from, part, rows, bytes / 2, 1, dst); dst += 2 * (size_t)count * bytes; break;
+        }
+    }
+}
+
+#endif

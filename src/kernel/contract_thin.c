@@ -1,0 +1,293 @@
+/* kernel/contract_thin.c - contractions too thin for a tile: one row times a matrix, and windows with few features a batch (depthwise
+ * convolution), where the vectors run over channels or over neighbouring points. Nothing is packed but the one row. */
+#ifndef SHLO__KERNEL_CONTRACT_THIN_C
+#define SHLO__KERNEL_CONTRACT_THIN_C
+
+#include "contract_job.c"
+
+/* ---- one row: vector x matrix ---------------------------------------------------------------------------------------- */
+
+#define SHLO__CONTRACT_VECTOR_K 512 /* what of x and y stays in L1 */
+#define SHLO__CONTRACT_VECTOR_N 2048
+
+/* x is one row of a; b is a matrix with one of its two strides 1. */
+static int shlo__contract_fit_vector(shlo__job *j) {
+    const shlo__map_dim *r = &j->b.rows.d[0], *k = &j->b.ks.d[0];
+    if (j->m != 1 || j->k == 0 || (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_F64) || j->is_complex) return 0;
+    if (!shlo__contract_plain(&j->b.rows) || !shlo__contract_plain(&j->b.ks)) return 0;
+    if (k->stride != 1 && j->k > 1 && (r->stride != 1 || j->n == 1)) return 0;
+    j->a.width = 1;
+    j->b.width = 16;
+    j->nc = SHLO__MIN(j->n, SHLO__CONTRACT_VECTOR_N);
+    j->kc = j->k;
+    shlo__contract_cut(j, SHLO__MAX(1, SHLO__MIN(256, shlo__contract_sat_mul(shlo__contract_sat_mul(j->k, j->n), j->batch) / 32768)));
+    j->block_rows = 1;
+    return 1;
+}
+/* Scratch: panel holds x, block eight rows of b after conversion, result y. */
+static void shlo__contract_layout_vector(const shlo__job *j, void *scratch, shlo__work *w) {
+    shlo__contract_byte *base = (shlo__contract_byte *)scratch;
+    size_t used = 0, panel, block, result, stage, row;
+    panel = shlo__contract_take(&used, (size_t)j->k * j->unit);
+    block = shlo__contract_take(&used, j->b.raw ? 0 : 8 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit));
+    result = shlo__contract_take(&used, (size_t)j->nc * j->unit);
+    stage = shlo__contract_take(&used, SHLO__CONTRACT_STAGE * 32);
+    row = shlo__contract_take(&used, (size_t)j->nc * j->out_bytes);
+    w->bytes = used;
+    if (!base) return;
+    w->panel = base + panel;
+    w->block = base + block;
+    w->result = base + result;
+    w->stage = base + stage;
+    w->row = base + row;
+}
+/* rows x n elements of b at `src`, a row each `step` elements, in the tile's type: in place, or converted into the block. */
+static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__call *t, const shlo__contract_byte *src, int64_t rows, int64_t step, int64_t n, ptrdiff_t *out_step) {
+    const shlo__side *s = &t->j->b;
+    shlo__contract_byte *to = t->w.block, *mid = t->w.block + 8 * SHLO__CONTRACT_VECTOR_K * t->j->unit;
+    int64_t r;
+    *out_step = (ptrdiff_t)step;
+    if (s->raw) return src;
+    for (r = 0; r < rows; r++, src += step * (int64_t)s->bytes, to += (size_t)n * t->j->unit) {
+        if (!s->step[1]) s->step[0](to, src, NULL, NULL, (size_t)n, NULL);
+        else {
+            s->step[0](mid, src, NULL, NULL, (size_t)n, NULL);
+            s->step[1](to, mid, NULL, NULL, (size_t)n, NULL);
+        }
+    }
+    *out_step = (ptrdiff_t)n;
+    return t->w.block;
+}
+/* y[0..n) = x times the columns [col, col + n) of b, whose rows of k are contiguous in n: eight rows at a time. */
+static void shlo__contract_vector_across(const shlo__call *t, const shlo__contract_byte *b, int64_t n, shlo__contract_byte *y) {
+    const shlo__job *j = t->j;
+    const int64_t k_step = j->b.ks.d[0].stride, wide = j->b.raw ? n : SHLO__CONTRACT_VECTOR_K;
+    const shlo__axpy_fn axpy = j->kernels->tiles->axpy[j->kind == SHLO__TILE_F64];
+    int64_t k, i;
+    for (k = 0; k < j->k; k += 8) {
+        const int32_t rows = (int32_t)SHLO__MIN(8, j->k - k);
+        for (i = 0; i < n; i += wide) {
+            const int64_t part = SHLO__MIN(wide, n - i);
+            ptrdiff_t step;
+            const shlo__contract_byte *from = shlo__contract_rows_of_b(t, b + (k * k_step + i) * (int64_t)j->b.bytes, rows, k_step, part, &step);
+            axpy(rows, t->w.panel + (size_t)k * j->unit, from, step, y + (size_t)i * j->unit, part, k > 0);
+        }
+    }
+}
+/* The same where b's columns are contiguous in k. */
+static void shlo__contract_vector_down(const shlo__call *t, const shlo__contract_byte *b, int64_t n, shlo__contract_byte *y) {
+    const shlo__job *j = t->j;
+    const int64_t step = j->b.rows.d[0].stride, deep = j->b.raw ? j->k : SHLO__CONTRACT_VECTOR_K, tall = j->b.raw ? n : 4;
+    const shlo__dot_fn dot = j->kernels->tiles->dot[j->kind == SHLO__TILE_F64];
+    int64_t k, i;
+    for (i = 0; i < n; i += tall) {
+        const int64_t rows = SHLO__MIN(tall, n - i);
+        for (k = 0; k < j->k; k += deep) {
+            const int64_t part = SHLO__MIN(deep, j->k - k);
+            ptrdiff_t from_step;
+            const shlo__contract_byte *from = shlo__contract_rows_of_b(t, b + (i * step + k) * (int64_t)j->b.bytes, rows, step, part, &from_step);
+            dot(rows, t->w.panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit, k > 0);
+        }
+    }
+}
+static void shlo__contract_vector_area(const shlo__call *t, shlo__block *x) {
+    const shlo__job *j = t->j;
+    const shlo__contract_byte *b = x->b + (j->b.base + x->col * j->b.rows.d[0].stride) * (int64_t)j->b.bytes;
+    x->c_rs = 0;
+    x->c = j->plain_out ? x->out + x->col * (int64_t)j->out_bytes : t->w.result;
+    if (j->b.rows.d[0].stride == 1 && j->n > 1) shlo__contract_vector_across(t, b, x->cols, x->c);
+    else shlo__contract_vector_down(t, b, x->cols, x->c);
+    if (!j->plain_out) shlo__contract_store(t, x, 0, 1);
+    shlo__contract_done(t, x->batch, 0, 1, x->col, x->cols);
+}
+static void shlo__contract_run_vector(const shlo__call *t, int64_t first, int64_t last) {
+    const shlo__job *j = t->j;
+    shlo__block x;
+    x.row = 0;
+    x.rows = 1;
+    while (first < last) {
+        const int64_t group = first / j->col_tasks, task = first % j->col_tasks, tasks = SHLO__MIN(j->col_tasks - task, last - first);
+        const int64_t end = SHLO__MIN(j->n, (task + tasks) * j->task_cols);
+        int64_t batch = group * j->task_batches;
+        for (; batch < SHLO__MIN(j->batch, (group + 1) * j->task_batches); batch++) {
+            shlo__contract_batch_open(t, batch, &x);
+            shlo__contract_pack_panel(j->kernels, &j->a, SHLO__CONTRACT_PLAIN, x.a, 0, 1, 0, j->k, t->w.panel, t->w.stage);
+            for (x.col = task * j->task_cols; x.col < end; x.col += x.cols) {
+                x.cols = SHLO__MIN(j->nc, end - x.col);
+                shlo__contract_vector_area(t, &x);
+            }
+        }
+        first += tasks;
+    }
+}
+
+/* ---- few columns, windows: depthwise convolution ------------------------------------------------------------------------ */
+
+/* The image is the side with windows, points are its rows; features are the other side's. Vectors run over the batch axis
+   `lane` (channels last) or, lane < 0, over neighbouring points (channels first). */
+typedef struct shlo__thin {
+    const shlo__side *image, *filter;
+    const shlo__map *out_points, *out_features;
+    int64_t points, features, lanes, x_step, y_step;
+    int32_t lane, window;      /* window: of the innermost dim of the points */
+    int32_t grouped;           /* neighbouring points may be computed together */
+} shlo__thin;
+
+static void shlo__contract_thin_view(const shlo__job *j, shlo__thin *h) {
+    const shlo__map_dim *inner;
+    int32_t i;
+    h->image = j->swapped ? &j->b : &j->a;
+    h->filter = j->swapped ? &j->a : &j->b;
+    h->out_points = j->swapped ? &j->out_cols : &j->out_rows;
+    h->out_features = j->swapped ? &j->out_rows : &j->out_cols;
+    h->points = j->swapped ? j->n : j->m;
+    h->features = j->swapped ? j->m : j->n;
+    inner = shlo__contract_inner(&h->image->rows);
+    h->window = inner->window;
+    h->x_step = h->window < 0 ? inner->stride : h->image->windows[h->window].row_step * h->image->windows[h->window].stride;
+    h->y_step = shlo__contract_inner(h->out_points)->stride;
+    h->grouped = h->out_points->n == 1 && (h->window < 0 || h->image->windows[h->window].dilation == 1);
+    h->lane = -1;
+    h->lanes = 1;
+    for (i = 0; i < j->n_batches; i++) {
+        const shlo__batch_dim *d = &j->batches[i];
+        if (d->a == 1 && d->b == 1 && d->out == 1 && d->extent >= 4) { h->lane = i; h->lanes = d->extent; }
+    }
+}
+/* The position is inside for every k of that window when lo <= index < hi. */
+static void shlo__contract_thin_inside(const shlo__thin *h, int64_t *lo, int64_t *hi) {
+    const int64_t extent = shlo__contract_inner(&h->image->rows)->extent;
+    *lo = 0;
+    *hi = extent;
+    if (h->window >= 0) {
+        const shlo__slide *v = &h->image->windows[h->window];
+        const int64_t reach = (h->image->ks.d[v->k].extent - 1) * v->k_step, room = v->last - reach + v->pad;
+        *lo = v->pad > 0 ? SHLO__MIN(extent, shlo__contract_up(v->pad, v->row_step)) : 0;
+        *hi = room < 0 ? 0 : SHLO__MIN(extent, room / v->row_step + 1);
+    }
+}
+static int shlo__contract_fit_thin(shlo__job *j) {
+    shlo__thin h;
+    int64_t inner, outer, pieces;
+    if ((j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_F64) || !j->a.raw || !j->b.raw || j->compute != j->c->out) return 0;
+    if (j->k == 0 || j->k > 256) return 0;
+    shlo__contract_thin_view(j, &h);
+    if (h.image->huge || h.features > 8) return 0;
+    if (h.lane < 0 && (h.features != 1 || !h.grouped || !h.image->n_windows || h.points < 16)) return 0;
+    inner = shlo__contract_inner(&h.image->rows)->extent;
+    outer = j->batch / h.lanes;
+    pieces = SHLO__MAX(1, SHLO__MIN(shlo__contract_target(j) * 4 / outer, h.points / inner));
+    j->task_cols = shlo__contract_up(shlo__contract_up(h.points, pieces), inner) * inner;
+    j->col_tasks = shlo__contract_up(h.points, j->task_cols);
+    j->row_tasks = 1;
+    j->batch_tasks = outer;
+    return 1;
+}
+
+/* One k of the filter: where it lies without windows, and what it adds to each window's position. */
+typedef struct shlo__thin_k { shlo__tap at; int64_t q[SHLO_MAX_RANK]; } shlo__thin_k;
+
+static void shlo__contract_layout_thin(const shlo__job *j, void *scratch, shlo__work *w) {
+    shlo__contract_byte *base = (shlo__contract_byte *)scratch;
+    size_t used = 0;
+    const size_t panel = shlo__contract_take(&used, (size_t)j->k * sizeof(shlo__tap)), block = shlo__contract_take(&used, (size_t)j->k * sizeof(shlo__thin_k));
+    w->bytes = used;
+    if (!base) return;
+    w->panel = base + panel;
+    w->block = base + block;
+    w->result = w->stage = w->row = NULL;
+}
+static void shlo__contract_thin_table(const shlo__job *j, const shlo__thin *h, shlo__thin_k *table) {
+    shlo__map_at x, w;
+    int64_t k;
+    shlo__contract_seek(&h->image->ks, 0, &x);
+    shlo__contract_seek(&h->filter->ks, 0, &w);
+    for (k = 0; k < j->k; k++) {
+        table[k].at.x = x.offset;
+        table[k].at.w = h->filter->base + w.offset;
+        shlo__contract_positions(h->image, &x, table[k].q);
+        if (k + 1 == j->k) break;
+        shlo__contract_move(&h->image->ks, &x, 1);
+        shlo__contract_move(&h->filter->ks, &w, 1);
+    }
+}
+/* The taps that exist at a point. */
+static int32_t shlo__contract_thin_taps(const shlo__job *j, const shlo__thin *h, const shlo__map_at *point, const shlo__thin_k *table, shlo__tap *taps) {
+    int64_t position[SHLO_MAX_RANK], k;
+    int32_t n = 0, w;
+    for (w = 0; w < h->image->n_windows; w++) {
+        const shlo__slide *v = &h->image->windows[w];
+        position[w] = point->i[v->row] * v->row_step - v->pad;
+    }
+    for (k = 0; k < j->k; k++) {
+        int64_t offset = h->image->base + point->offset + table[k].at.x;
+        for (w = 0; w < h->image->n_windows && shlo__contract_slide_at(&h->image->windows[w], position[w], table[k].q[w], &offset); w++) {}
+        if (w < h->image->n_windows) continue;
+        taps[n].x = offset;
+        taps[n++].w = table[k].at.w;
+    }
+    return n;
+}
+/* Points [from, from + n), all with the same taps, of all features. */
+static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h, const shlo__block *x, const shlo__tap *taps, int32_t n_taps, int64_t from, int64_t n) {
+    const shlo__job *j = t->j;
+    const shlo__taps_fn run = j->kernels->tiles->taps[j->kind == SHLO__TILE_F64];
+    const shlo__contract_byte *image = j->swapped ? x->b : x->a, *filter = j->swapped ? x->a : x->b;
+    const int64_t y = shlo__contract_offset(h->out_points, from), size = (int64_t)j->out_bytes;
+    int64_t f;
+    for (f = 0; f < h->features; f++) {
+        const shlo__contract_byte *w = filter + shlo__contract_offset(&h->filter->rows, f) * size;
+        shlo__contract_byte *to = x->out + (y + shlo__contract_offset(h->out_features, f)) * size;
+        if (h->lane >= 0) run(taps, n_taps, image, h->x_step, w, 1, to, h->y_step, n, h->lanes);
+        else if (h->x_step == 1 && h->y_step == 1) run(taps, n_taps, image, 0, w, 0, to, 0, 1, n);
+        else run(taps, n_taps, image, h->x_step, w, 0, to, h->y_step, n, 1);
+    }
+}
+static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, const shlo__block *x, int64_t from, int64_t end) {
+    const shlo__map *rows = &h->image->rows;
+    const int32_t d = rows->n - 1;
+    shlo__tap *taps = (shlo__tap *)(void *)t->w.panel;
+    shlo__map_at at;
+    int64_t lo, hi, n;
+    shlo__contract_thin_inside(h, &lo, &hi);
+    shlo__contract_seek(rows, from, &at);
+    for (; from < end; from += n) {
+        int32_t n_taps;
+        n = 1;
+        if (h->grouped && at.i[d] >= lo && at.i[d] < hi) n = SHLO__MIN(hi - at.i[d], end - from);
+        n_taps = shlo__contract_thin_taps(t->j, h, &at, (const shlo__thin_k *)(const void *)t->w.block, taps);
+        shlo__contract_thin_points(t, h, x, taps, n_taps, from, n);
+        if (from + n < end) shlo__contract_move(rows, &at, n);
+    }
+}
+/* Batch number of lane 0 of an outer batch, and what the next lane adds to it. */
+static int64_t shlo__contract_thin_batch(const shlo__job *j, const shlo__thin *h, int64_t outer, int64_t *step) {
+    int64_t batch = 0, size = 1;
+    int32_t i;
+    *step = 0;
+    for (i = j->n_batches - 1; i >= 0; i--) {
+        if (i == h->lane) *step = size;
+        else { batch += outer % j->batches[i].extent * size; outer /= j->batches[i].extent; }
+        size *= j->batches[i].extent;
+    }
+    return batch;
+}
+static void shlo__contract_run_thin(const shlo__call *t, int64_t first, int64_t last) {
+    const shlo__job *j = t->j;
+    shlo__thin h;
+    shlo__block x;
+    shlo__contract_thin_view(j, &h);
+    shlo__contract_thin_table(j, &h, (shlo__thin_k *)(void *)t->w.block);
+    for (; first < last; first++) {
+        const int64_t from = first % j->col_tasks * j->task_cols, end = SHLO__MIN(h.points, from + j->task_cols);
+        int64_t step, lane, batch = shlo__contract_thin_batch(j, &h, first / j->col_tasks, &step);
+        shlo__contract_batch_open(t, batch, &x);
+        shlo__contract_thin_area(t, &h, &x, from, end);
+        for (lane = 0; t->epilogue && lane < h.lanes; lane++) {
+            if (j->swapped) shlo__contract_done(t, batch + lane * step, 0, j->m, from, end - from);
+            else shlo__contract_done(t, batch + lane * step, from, end - from, 0, j->n);
+        }
+    }
+}
+
+#endif

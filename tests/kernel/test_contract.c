@@ -1,0 +1,604 @@
+/* tests/kernel/test_contract.c - the packed contraction against an independent loop nest over the same index maps: every variant on
+ * every instruction set, every element type, random layouts, windows of every kind, small and large blocks; the same bits for every
+ * cut into tasks and for a right side packed ahead; the epilogue once for each element, when its value is final. */
+#include <float.h>
+#include <math.h>
+#include "../test.h"
+#include "../../src/base/base.h"
+
+/* The block sizes become variables, so that small shapes meet every loop. */
+static int64_t test_kc_bytes = 1536, test_b_bytes = 512 * 1024, test_task_flops = 2000000;
+#define SHLO_CONTRACT_KC_BYTES test_kc_bytes
+#define SHLO_CONTRACT_B_BYTES test_b_bytes
+#define SHLO_CONTRACT_TASK_FLOPS test_task_flops
+#include "../../src/kernel/kernels.c"
+#include "../../src/kernel/contract.c"
+
+static unsigned long long seed = 20240607;
+static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned long long)n); }
+
+/* ---- a contraction with its data ---------------------------------------------------------------------------- */
+
+typedef struct test_tensor {
+    shlo_dtype type;
+    unsigned char *data, *base; /* base: element 0 of the index map */
+    long double *re, *im;       /* converted to the result's type, by offset from data; ints: value in re */
+    int64_t n, zero;            /* elements; offset of base */
+} test_tensor;
+
+typedef struct test_problem {
+    shlo__contract c;
+    test_tensor lhs, rhs, out;
+    int64_t batch, m, n, k;
+} test_problem;
+
+/* Axes of one tensor, to be laid out. */
+typedef struct test_layout { int n; int64_t extent[40], stride[40]; } test_layout;
+
+/* Strides for a random (or the given) order of the axes, some reversed; returns elements, *zero: offset of index 0. */
+static int64_t lay_out(test_layout *l, int shuffle, int reverse, int64_t *zero) {
+    int order[40], i;
+    int64_t size = 1;
+    *zero = 0;
+    for (i = 0; i < l->n; i++) order[i] = i;
+    if (shuffle) for (i = l->n - 1; i > 0; i--) { int j = (int)draw(i + 1), t = order[i]; order[i] = order[j]; order[j] = t; }
+    for (i = l->n - 1; i >= 0; i--) {
+        const int a = order[i];
+        l->stride[a] = size;
+        if (reverse && draw(3) == 0) { l->stride[a] = -size; *zero += size * (l->extent[a] ? l->extent[a] - 1 : 0); }
+        size *= l->extent[a];
+    }
+    return size;
+}
+
+static void tensor_new(test_tensor *t, shlo_dtype type, int64_t n, int64_t zero) {
+    t->type = type;
+    t->n = n;
+    t->zero = zero;
+    t->data = (unsigned char *)malloc((size_t)n * shlo__dtype_bytes(type) + 1);
+    t->base = t->data + (size_t)zero * shlo__dtype_bytes(type);
+    t->re = t->im = NULL;
+}
+static void tensor_free(test_tensor *t) { free(t->data); free(t->re); free(t->im); }
+
+static void tensor_fill(test_tensor *t, shlo_dtype out) {
+    const size_t bytes = shlo__dtype_bytes(t->type);
+    int64_t i;
+    t->re = (long double *)calloc((size_t)t->n + 1, sizeof *t->re);
+    t->im = (long double *)calloc((size_t)t->n + 1, sizeof *t->im);
+    for (i = 0; i < t->n; i++) {
+        double part[2];
+        unsigned char element[16];
+        part[0] = (double)(draw(4001) - 2000) / 1000;
+        part[1] = (double)(draw(4001) - 2000) / 1000;
+        if (shlo__contract_is_int(t->type)) { part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097; part[1] = 0; }
+        if (shlo__contract_is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64) part[0] = (double)draw(4);
+        if (t->type == SHLO_I1) part[0] = (double)draw(2);
+        if (shlo__contract_is_int(t->type)) {
+            const int64_t v = (int64_t)part[0];
+            shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_I64, &v); /* wraps */
+        } else shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_C128, part);
+        shlo__dtype_convert(out, element, t->type, t->data + (size_t)i * bytes);
+        if (shlo__contract_is_int(out)) { int64_t v; shlo__dtype_convert(SHLO_I64, &v, out, element); t->re[i] = (long double)v; }
+        else { shlo__dtype_convert(SHLO_C128, part, out, element); t->re[i] = part[0]; t->im[i] = part[1]; }
+    }
+}
+
+/* ---- the law: one loop nest ------------------------------------------------------------------------------------ */
+
+/* The input element under a window: the one whose position is m * m_step + k * k_step - pad, sought among all, with sums that
+   stay in range (each extent is small; every product of an index and a step fits, see test_far). */
+static int place(int64_t m, int64_t m_step, int64_t k, int64_t k_step, int64_t pad, int64_t dilation, int64_t extent, int64_t *at) {
+    const long double left = (long double)m * (long double)m_step + (long double)k * (long double)k_step - (long double)pad; /* 64 bits of significand: exact up to 2^64 */
+    int64_t i;
+    for (i = 0; i < extent; i++)
+        if ((long double)i * (long double)dilation == left) { *at = i; return 1; }
+    return 0;
+}
+/* The offset in the lhs, or -1 for a zero of padding or a hole. */
+static int64_t lhs_offset(const test_problem *p, const int64_t *index) {
+    const shlo__contract *c = &p->c;
+    const int n = c->n_batch + c->n_m + c->n_n + c->n_k;
+    int64_t offset = p->lhs.zero;
+    int i;
+    for (i = 0; i < n; i++) offset += index[i] * c->axes[i].lhs;
+    for (i = 0; i < c->n_windows; i++) {
+        const shlo__window *w = &c->windows[i];
+        int64_t at;
+        if (!place(index[w->m_axis], w->m_step, index[w->k_axis], w->k_step, w->pad, w->dilation, w->in_extent, &at)) return -1;
+        offset += at * w->lhs_stride;
+    }
+    return offset;
+}
+static int64_t map_offset(const test_problem *p, const int64_t *index, int rhs) {
+    const int n = p->c.n_batch + p->c.n_m + p->c.n_n + p->c.n_k;
+    int64_t offset = rhs ? p->rhs.zero : p->out.zero;
+    int i;
+    for (i = 0; i < n; i++) offset += index[i] * (rhs ? p->c.axes[i].rhs : p->c.axes[i].out);
+    return offset;
+}
+static int advance(const shlo__contract *c, int64_t *index, int first, int n) {
+    int i;
+    for (i = first + n - 1; i >= first; i--) {
+        if (++index[i] < c->axes[i].extent) return 1;
+        index[i] = 0;
+    }
+    return 0;
+}
+
+typedef struct test_sum { long double re, im, mag; uint64_t bits; } test_sum;
+
+static test_sum law_element(const test_problem *p, int64_t *index) {
+    const shlo__contract *c = &p->c;
+    const int first = c->n_batch + c->n_m + c->n_n, integer = shlo__contract_is_int(c->out);
+    test_sum s = {0, 0, 0, 0};
+    int i, any = p->k > 0;
+    for (i = 0; i < c->n_k; i++) index[first + i] = 0;
+    while (any) {
+        const int64_t a = lhs_offset(p, index), b = map_offset(p, index, 1);
+        if (a >= 0) {
+            const long double ar = p->lhs.re[a], ai = p->lhs.im[a], br = p->rhs.re[b], bi = p->rhs.im[b];
+            if (c->out == SHLO_I1) s.bits |= ar != 0 && br != 0;
+            else if (integer) s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
+            else {
+                s.re += ar * br - ai * bi;
+                s.im += ar * bi + ai * br;
+                s.mag += (fabsl(ar) + fabsl(ai)) * (fabsl(br) + fabsl(bi));
+            }
+        }
+        any = advance(c, index, first, c->n_k);
+    }
+    for (i = 0; i < c->n_k; i++) index[first + i] = 0;
+    return s;
+}
+static double real_of(shlo_dtype t, const unsigned char *p) { double x; shlo__dtype_convert(SHLO_F64, &x, t, p); return x; }
+/* got lies between what the lowest and the highest sum within the error bound round to. */
+static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, long double mag, int64_t k) {
+    const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L, bound = eps * (long double)(k + 2) * mag;
+    double low = (double)(sum - bound), high = (double)(sum + bound), x = real_of(t, got);
+    unsigned char element[16];
+    if (t != SHLO_F64) {
+        shlo__dtype_convert(t, element, SHLO_F64, &low);
+        low = real_of(t, element);
+        shlo__dtype_convert(t, element, SHLO_F64, &high);
+        high = real_of(t, element);
+    }
+    return (x >= low && x <= high) || (x != x && (low != low || high != high));
+}
+static int right_element(const test_problem *p, const test_sum *s, const unsigned char *got) {
+    const shlo_dtype t = p->c.out, part = shlo__dtype_real(t);
+    const size_t half = shlo__dtype_bytes(part);
+    unsigned char want[16];
+    if (shlo__contract_is_int(t)) {
+        shlo__dtype_convert(t, want, SHLO_U64, &s->bits);
+        return memcmp(got, want, half) == 0;
+    }
+    if (part == t) return close_enough(t, got, s->re, s->mag, p->k);
+    return close_enough(part, got, s->re, s->mag, 2 * p->k) && close_enough(part, got + half, s->im, s->mag, 2 * p->k);
+}
+/* Counts wrong elements of out. */
+static int64_t wrong_elements(const test_problem *p, const test_sum *law, const unsigned char *out) {
+    const int n = p->c.n_batch + p->c.n_m + p->c.n_n;
+    const size_t bytes = shlo__dtype_bytes(p->c.out);
+    int64_t index[40] = {0}, i = 0, wrong = 0;
+    if (p->batch == 0 || p->m == 0 || p->n == 0) return 0;
+    do { wrong += !right_element(p, &law[i++], out + (size_t)map_offset(p, index, 0) * bytes); } while (advance(&p->c, index, 0, n));
+    return wrong;
+}
+
+/* ---- epilogue: who was called for what ---------------------------------------------------------------------------- */
+
+typedef struct test_calls { const test_problem *p; const unsigned char *out; unsigned char *count, *seen; int64_t outside; } test_calls;
+
+static int64_t out_offset(const test_problem *p, int64_t batch, int64_t row, int64_t col) {
+    const shlo__contract *c = &p->c;
+    int64_t linear[3], index[40] = {0};
+    int g, i, at = c->n_batch + c->n_m + c->n_n;
+    linear[0] = batch; linear[1] = row; linear[2] = col;
+    for (g = 2; g >= 0; g--) {
+        const int n = g == 2 ? c->n_n : g == 1 ? c->n_m : c->n_batch;
+        for (i = 0; i < n; i++) { at--; index[at] = linear[g] % c->axes[at].extent; linear[g] /= c->axes[at].extent; }
+    }
+    return map_offset(p, index, 0);
+}
+static void count_block(void *ctx, int64_t batch, int64_t row, int64_t rows, int64_t col, int64_t cols) {
+    test_calls *t = (test_calls *)ctx;
+    const size_t bytes = shlo__dtype_bytes(t->p->c.out);
+    int64_t r, c;
+    if (batch < 0 || batch >= t->p->batch || row < 0 || col < 0 || row + rows > t->p->m || col + cols > t->p->n) { t->outside++; return; }
+    for (r = row; r < row + rows; r++)
+        for (c = col; c < col + cols; c++) {
+            const int64_t at = out_offset(t->p, batch, r, c);
+            t->count[at]++;
+            memcpy(t->seen + (size_t)at * bytes, t->out + (size_t)at * bytes, bytes);
+        }
+}
+
+/* ---- one problem, all ways ------------------------------------------------------------------------------------------ */
+
+static void *aligned_new(size_t bytes, void **block) {
+    *block = malloc(bytes + 64);
+    memset(*block, 0xA5, bytes + 64);
+    return (void *)(((uintptr_t)*block + 63) & ~(uintptr_t)63);
+}
+static int seen_variant[3];
+
+/* Runs tasks [0, n) in pieces of `piece` (last ones first) into a fresh result; returns it. */
+static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p, const shlo__contract_plan *plan, const void *packed, int64_t piece, test_calls *calls) {
+    const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
+    unsigned char *out = (unsigned char *)malloc(bytes + 1);
+    int64_t first;
+    memset(out, 0x5A, bytes + 1);
+    if (calls) calls->out = out;
+    for (first = (plan->n_tasks - 1) / piece * piece; first >= 0 && plan->n_tasks; first -= piece) {
+        void *block, *scratch = aligned_new(plan->scratch_bytes, &block);
+        shlo__contract_run(k, &p->c, plan, p->lhs.base, packed ? NULL : p->rhs.base, packed, out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out), scratch,
+                           first, SHLO__MIN(plan->n_tasks, first + piece), calls ? count_block : NULL, calls);
+        free(block);
+    }
+    return out;
+}
+static void check_isa(const shlo__kernels *k, const test_problem *p, const test_sum *law, const char *name) {
+    const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
+    shlo__contract_plan plan;
+    test_calls calls;
+    unsigned char *whole, *other;
+    int64_t i, wrong = 0;
+    shlo__contract_make_plan(k, &p->c, &plan);
+    CHECK(plan.m == p->m && plan.n == p->n && plan.k == p->k && plan.batch == p->batch);
+    seen_variant[plan.variant]++;
+    calls.p = p;
+    calls.count = (unsigned char *)calloc((size_t)p->out.n + 1, 1);
+    calls.seen = (unsigned char *)calloc(bytes + 1, 1);
+    calls.outside = 0;
+    whole = run_pieces(k, p, &plan, NULL, SHLO__MAX(1, plan.n_tasks), &calls);
+    wrong = wrong_elements(p, law, whole);
+    CHECKF(wrong == 0, "%s, %s: %lld of %lld elements wrong, variant %d, out %s, lhs %s, rhs %s, b %lld m %lld n %lld k %lld, %d windows", name, k->name, (long long)wrong, (long long)p->out.n,
+           plan.variant, shlo_dtype_name(p->c.out), shlo_dtype_name(p->c.lhs), shlo_dtype_name(p->c.rhs), (long long)p->batch, (long long)p->m, (long long)p->n, (long long)p->k, p->c.n_windows);
+    for (i = 0, wrong = 0; i < p->out.n; i++) wrong += calls.count[i] != 1;
+    CHECKF(wrong == 0 && calls.outside == 0, "%s, %s: epilogue missed or repeated %lld elements, %lld outside", name, k->name, (long long)wrong, (long long)calls.outside);
+    CHECK(bytes == 0 || memcmp(calls.seen, whole, bytes) == 0);
+    if (plan.n_tasks > 1) {
+        other = run_pieces(k, p, &plan, NULL, 1, NULL);
+        CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: single tasks differ", name, k->name);
+        free(other);
+        other = run_pieces(k, p, &plan, NULL, 3, NULL);
+        CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: three tasks differ", name, k->name);
+        free(other);
+    }
+    if (plan.packed_rhs_bytes) {
+        void *block, *packed = aligned_new(plan.packed_rhs_bytes, &block);
+        shlo__contract_pack_rhs(k, &p->c, &plan, p->rhs.base, packed);
+        other = run_pieces(k, p, &plan, packed, 2, NULL);
+        CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: packed ahead differs", name, k->name);
+        free(other);
+        free(block);
+    }
+    free(whole);
+    free(calls.count);
+    free(calls.seen);
+}
+static void check_problem(test_problem *p, const char *name) {
+    const shlo__contract *c = &p->c;
+    const int n = c->n_batch + c->n_m + c->n_n;
+    int64_t index[40] = {0}, i = 0;
+    test_sum *law = (test_sum *)malloc((size_t)(p->batch * p->m * p->n + 1) * sizeof *law);
+    int32_t isa;
+    tensor_fill(&p->lhs, c->out);
+    tensor_fill(&p->rhs, c->out);
+    if (p->batch > 0 && p->m > 0 && p->n > 0) do law[i++] = law_element(p, index); while (advance(c, index, 0, n));
+    for (isa = 0; isa < shlo__kernels_count(); isa++) check_isa(shlo__kernels_at(isa), p, law, name);
+    free(law);
+    tensor_free(&p->lhs);
+    tensor_free(&p->rhs);
+}
+
+/* ---- problems --------------------------------------------------------------------------------------------------------- */
+
+static void add_axis(shlo__contract *c, int64_t extent) {
+    const int n = c->n_batch + c->n_m + c->n_n + c->n_k;
+    memset(&c->axes[n], 0, sizeof c->axes[n]);
+    c->axes[n].extent = extent;
+}
+/* Lays out the three tensors over the axes; windows' input positions are axes of the lhs of their own. */
+static void lay_out_problem(test_problem *p, int shuffle, int reverse) {
+    shlo__contract *c = &p->c;
+    const int n = c->n_batch + c->n_m + c->n_n + c->n_k;
+    int which, i;
+    for (which = 0; which < 3; which++) { /* lhs: batch m k; rhs: batch n k; out: batch m n */
+        test_tensor *t = which == 0 ? &p->lhs : which == 1 ? &p->rhs : &p->out;
+        test_layout l;
+        int axis[40];
+        int64_t zero, size;
+        l.n = 0;
+        for (i = 0; i < n; i++) {
+            const int group = i < c->n_batch ? 0 : i < c->n_batch + c->n_m ? 1 : i < c->n_batch + c->n_m + c->n_n ? 2 : 3;
+            int w, windowed = 0;
+            if ((which == 0 && group == 2) || (which == 1 && group == 1) || (which == 2 && group == 3)) continue;
+            for (w = 0; which == 0 && w < c->n_windows; w++) windowed |= c->windows[w].m_axis == i || c->windows[w].k_axis == i;
+            if (windowed) continue;
+            axis[l.n] = i;
+            l.extent[l.n++] = c->axes[i].extent;
+        }
+        for (i = 0; which == 0 && i < c->n_windows; i++) { axis[l.n] = -1 - i; l.extent[l.n++] = c->windows[i].in_extent; }
+        size = lay_out(&l, shuffle, reverse, &zero);
+        for (i = 0; i < l.n; i++) {
+            if (axis[i] < 0) c->windows[-1 - axis[i]].lhs_stride = l.stride[i];
+            else *(which == 0 ? &c->axes[axis[i]].lhs : which == 1 ? &c->axes[axis[i]].rhs : &c->axes[axis[i]].out) = l.stride[i];
+        }
+        tensor_new(t, which == 0 ? c->lhs : which == 1 ? c->rhs : c->out, size, zero);
+    }
+    p->batch = shlo__contract_extent(c, 0, c->n_batch);
+    p->m = shlo__contract_extent(c, c->n_batch, c->n_m);
+    p->n = shlo__contract_extent(c, c->n_batch + c->n_m, c->n_n);
+    p->k = shlo__contract_extent(c, c->n_batch + c->n_m + c->n_n, c->n_k);
+}
+static void types(shlo__contract *c, shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out) {
+    memset(c, 0, sizeof *c);
+    c->lhs = lhs;
+    c->rhs = rhs;
+    c->out = out;
+}
+/* batch x m x n x k, row-major: [b,m,k] x [b,k,n], or with the sides' last two axes exchanged where `turned` has bit 0 or 1 (bit 2: the result's). */
+static void check_matrices(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t b, int64_t m, int64_t n, int64_t k, int turned, const char *name) {
+    test_problem p;
+    shlo__axis *a = p.c.axes;
+    types(&p.c, lhs, rhs, out);
+    add_axis(&p.c, b); p.c.n_batch = 1;
+    add_axis(&p.c, m); p.c.n_m = 1;
+    add_axis(&p.c, n); p.c.n_n = 1;
+    add_axis(&p.c, k); p.c.n_k = 1;
+    lay_out_problem(&p, 0, 0);
+    a[0].lhs = m * k; a[1].lhs = turned & 1 ? 1 : k; a[3].lhs = turned & 1 ? m : 1;
+    a[0].rhs = n * k; a[2].rhs = turned & 2 ? k : 1; a[3].rhs = turned & 2 ? 1 : n;
+    a[0].out = m * n; a[1].out = turned & 4 ? 1 : n; a[2].out = turned & 4 ? m : 1;
+    check_problem(&p, name);
+    tensor_free(&p.out);
+}
+static void check_random(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t largest, const char *name) {
+    static const int64_t extents[] = {1, 2, 3, 4, 5, 7, 8, 12, 13, 16, 17, 31, 32, 33, 37};
+    test_problem p;
+    int64_t all = 1;
+    int i, g;
+    types(&p.c, lhs, rhs, out);
+    for (g = 0; g < 4; g++) {
+        const int n = (int)draw(g == 0 ? 3 : 4);
+        for (i = 0; i < n; i++) {
+            int64_t e = extents[draw((int64_t)SHLO__COUNT(extents))];
+            if (all * e > largest) e = 1;
+            all *= e;
+            add_axis(&p.c, e);
+            ++*(g == 0 ? &p.c.n_batch : g == 1 ? &p.c.n_m : g == 2 ? &p.c.n_n : &p.c.n_k);
+        }
+    }
+    lay_out_problem(&p, draw(3) > 0, draw(3) == 0);
+    check_problem(&p, name);
+    tensor_free(&p.out);
+}
+
+/* A convolution: spatial dims with their windows; layout: 0 channels last, 1 channels first, 2 any. */
+typedef struct test_conv { int dims, layout; int64_t images, groups, in, out, size[3], window[3], stride[3], low[3], high[3], hole[3], dilate[3]; } test_conv;
+
+static void check_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const test_conv *v, const char *name) {
+    test_problem p;
+    shlo__contract *c = &p.c;
+    int d, order = 0;
+    int64_t points[3];
+    types(c, lhs, rhs, out);
+    for (d = 0; d < v->dims; d++) {
+        const int64_t room = (v->size[d] - 1) * v->hole[d] + 1 + v->low[d] + v->high[d], reach = (v->window[d] - 1) * v->dilate[d] + 1;
+        points[d] = room < reach ? 0 : (room - reach) / v->stride[d] + 1;
+    }
+    add_axis(c, v->groups); c->n_batch = 1;
+    add_axis(c, v->images); c->n_m = 1;
+    for (d = 0; d < v->dims; d++) { add_axis(c, points[d]); c->n_m++; }
+    add_axis(c, v->out); c->n_n = 1;
+    order = (int)draw(2); /* k: window then channel, or channel then window */
+    if (order) { add_axis(c, v->in); c->n_k++; }
+    for (d = 0; d < v->dims; d++) {
+        shlo__window *w = &c->windows[d];
+        w->m_axis = 2 + d;
+        w->k_axis = c->n_batch + c->n_m + c->n_n + c->n_k;
+        w->in_extent = v->size[d];
+        w->m_step = v->stride[d];
+        w->k_step = v->dilate[d];
+        w->pad = v->low[d];
+        w->dilation = v->hole[d];
+        add_axis(c, v->window[d]);
+        c->n_k++;
+    }
+    if (!order) { add_axis(c, v->in); c->n_k++; }
+    c->n_windows = v->dims;
+    lay_out_problem(&p, v->layout == 2, v->layout == 2 && draw(2));
+    if (v->layout < 2) { /* lhs [image, spatial, channel] or [image, channel, spatial], a group's channels together; out likewise */
+        const int channel_k = order ? c->n_batch + c->n_m + c->n_n : c->n_batch + c->n_m + c->n_n + v->dims;
+        int64_t all_in = v->groups * v->in, all_out = v->groups * v->out, area = 1, area_out = 1;
+        int64_t at = v->layout ? 1 : all_in, at_out = v->layout ? 1 : all_out;
+        for (d = v->dims - 1; d >= 0; d--) {
+            c->windows[d].lhs_stride = at; at *= v->size[d]; area *= v->size[d];
+            c->axes[2 + d].out = at_out; at_out *= points[d]; area_out *= points[d];
+        }
+        c->axes[1].lhs = area * all_in;
+        c->axes[1].out = area_out * all_out;
+        c->axes[channel_k].lhs = v->layout ? area : 1;
+        c->axes[0].lhs = v->in * c->axes[channel_k].lhs;
+        c->axes[c->n_batch + c->n_m].out = v->layout ? area_out : 1;
+        c->axes[0].out = v->out * c->axes[c->n_batch + c->n_m].out;
+        if (v->layout == 0) { /* rhs [window, channel, feature], features of all groups side by side */
+            int64_t step = all_out;
+            c->axes[c->n_batch + c->n_m].rhs = 1;
+            c->axes[0].rhs = v->out;
+            c->axes[channel_k].rhs = step; step *= v->in;
+            for (d = v->dims - 1; d >= 0; d--) { c->axes[c->windows[d].k_axis].rhs = step; step *= v->window[d]; }
+        }
+    }
+    check_problem(&p, name);
+    tensor_free(&p.out);
+}
+static void random_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const char *name) {
+    test_conv v;
+    int d;
+    memset(&v, 0, sizeof v);
+    v.dims = 1 + (int)draw(3);
+    v.layout = (int)draw(3);
+    v.images = 1 + draw(3);
+    v.groups = draw(3) ? 1 : 1 + draw(20);
+    v.in = draw(3) ? 1 + draw(9) : 1;
+    v.out = draw(3) ? 1 + draw(v.groups > 1 ? 3 : 20) : 1;
+    for (d = 0; d < v.dims; d++) {
+        v.size[d] = 1 + draw(v.dims == 1 ? 40 : v.dims == 2 ? 9 : 5);
+        v.window[d] = 1 + draw(4);
+        v.stride[d] = 1 + draw(3);
+        v.low[d] = draw(7) - 2;
+        v.high[d] = draw(7) - 2;
+        v.hole[d] = draw(4) ? 1 : 1 + draw(3);
+        v.dilate[d] = draw(3) ? 1 : 1 + draw(3);
+    }
+    check_conv(lhs, rhs, out, &v, name);
+}
+
+/* ---- the cases ---------------------------------------------------------------------------------------------------------- */
+
+static void small_blocks(void) { test_kc_bytes = 64; test_b_bytes = 4096; test_task_flops = 2000; }
+static void large_blocks(void) { test_kc_bytes = 1536; test_b_bytes = 512 * 1024; test_task_flops = 2000000; }
+
+static void test_shapes(shlo_dtype t) {
+    static const int64_t sizes[] = {0, 1, 2, 11, 12, 13, 31, 32, 33, 65};
+    const int n = (int)SHLO__COUNT(sizes);
+    int i, turned;
+    TEST_CASE("shapes");
+    for (turned = 0; turned < 8; turned++)
+        for (i = 0; i < 24; i++)
+            check_matrices(t, t, t, i % 5 == 4 ? 3 : 1, sizes[draw(n)], sizes[draw(n)], sizes[draw(n)], turned, "shapes");
+    check_matrices(t, t, t, 1, 128, 66, 130, 0, "many blocks");
+    check_matrices(t, t, t, 40, 8, 8, 8, 0, "tiny batched");
+    check_matrices(t, t, t, 1, 1, 3000, 40, 0, "row by matrix");
+    check_matrices(t, t, t, 1, 1, 70, 1500, 2, "row by turned matrix");
+    check_matrices(t, t, t, 2, 129, 1, 77, 0, "matrix by column");
+    check_matrices(t, t, t, 2, 129, 1, 77, 1, "turned matrix by column");
+    check_matrices(t, t, t, 3, 1, 1, 100, 0, "dot");
+}
+static void test_types(void) {
+    int out, i;
+    TEST_CASE("types");
+    for (out = 1; out < (int)SHLO_DTYPE_COUNT; out++) {
+        const shlo_dtype t = (shlo_dtype)out;
+        check_matrices(t, t, t, 2, 14, 37, 19, 0, "same type");
+        check_matrices(t, t, t, 1, 13, 34, 21, 7, "same type, turned");
+        check_matrices(t, t, t, 1, 1, 600, 9, 0, "same type, row");
+        check_matrices(t, t, t, 1, 1, 6, 1100, 2, "same type, turned row");
+        check_random(t, t, t, 20000, "same type, any layout");
+        random_conv(t, t, t, "same type, window");
+        for (i = 0; i < 6; i++) {
+            const shlo_dtype lhs = (shlo_dtype)(1 + draw(SHLO_DTYPE_COUNT - 1)), rhs = (shlo_dtype)(1 + draw(SHLO_DTYPE_COUNT - 1));
+            if (shlo__dtype_kind(t) != SHLO__FLOAT && shlo__dtype_kind(t) != SHLO__COMPLEX && t != SHLO_I64 && t != SHLO_I32) { check_matrices(lhs, t, t, 1, 5, 9, 6, i, "left type"); continue; }
+            check_matrices(lhs, rhs, t, 1, 7, 11, 8, i, "mixed types");
+            check_random(lhs, rhs, t, 4000, "mixed types, any layout");
+        }
+    }
+    for (i = 0; i < 8; i++) { /* bytes into 32 bits: the pair tile, extremes included by chance of 16 million products */
+        check_matrices(SHLO_I8, SHLO_I8, SHLO_I32, 1, 30, 40, 51, i, "i8 into i32");
+        check_matrices(SHLO_U8, SHLO_I8, SHLO_I32, 1, 13, 33, 64, i, "u8 i8 into i32");
+        check_matrices(SHLO_BF16, SHLO_BF16, SHLO_F32, 1, 13, 50, 100, i, "bf16 into f32");
+        check_matrices(SHLO_F32, SHLO_BF16, SHLO_F32, 1, 1, 700, 30, i, "f32 row, bf16 matrix");
+    }
+}
+static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
+    shlo_dtype t[2];
+    int i, isa;
+    t[0] = SHLO_I8; t[1] = SHLO_U8;
+    TEST_CASE("extremes");
+    for (i = 0; i < 4; i++)
+        for (isa = 0; isa < shlo__kernels_count(); isa++) {
+            const shlo__kernels *k = shlo__kernels_at(isa);
+            const shlo_dtype lhs = t[i & 1], rhs = t[i >> 1];
+            unsigned char a[5 * 301], b[301 * 7];
+            int32_t out[35], at, bad = 0;
+            const int32_t x = lhs == SHLO_I8 ? -128 : 255, y = rhs == SHLO_I8 ? -128 : 255;
+            shlo__contract c;
+            shlo__contract_plan plan;
+            void *block, *scratch;
+            memset(a, (unsigned char)x, sizeof a);
+            memset(b, (unsigned char)y, sizeof b);
+            types(&c, lhs, rhs, SHLO_I32);
+            add_axis(&c, 5); c.n_m = 1; c.axes[0].lhs = 301; c.axes[0].out = 7;
+            add_axis(&c, 7); c.n_n = 1; c.axes[1].rhs = 1; c.axes[1].out = 1;
+            add_axis(&c, 301); c.n_k = 1; c.axes[2].lhs = 1; c.axes[2].rhs = 7;
+            shlo__contract_make_plan(k, &c, &plan);
+            scratch = aligned_new(plan.scratch_bytes, &block);
+            shlo__contract_run(k, &c, &plan, a, b, NULL, out, scratch, 0, plan.n_tasks, NULL, NULL);
+            for (at = 0; at < 35; at++) bad += out[at] != 301 * x * y;
+            CHECK(bad == 0);
+            free(block);
+        }
+}
+static void test_windows(void) {
+    static const shlo_dtype some[] = {SHLO_F32, SHLO_F32, SHLO_F64, SHLO_BF16, SHLO_I8, SHLO_C64};
+    int i;
+    TEST_CASE("windows");
+    for (i = 0; i < 700; i++) {
+        const shlo_dtype t = some[draw(6)];
+        random_conv(t, t, t, "random window");
+    }
+    for (i = 0; i < 60; i++) { /* depthwise: channels last, first, any */
+        test_conv v = {2, 0, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
+        v.layout = i % 3;
+        v.images = 1 + draw(2);
+        v.groups = 1 + draw(70);
+        v.out = 1 + (draw(4) == 0);
+        v.size[1] = 1 + draw(40);
+        v.stride[0] = v.stride[1] = 1 + draw(2);
+        v.low[1] = draw(3);
+        v.high[1] = draw(3);
+        if (draw(4) == 0) v.dilate[1] = 2;
+        if (draw(6) == 0) v.hole[0] = 2;
+        check_conv(some[draw(3)], SHLO_F32, some[draw(3)], &v, "depthwise mixed");
+        check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "depthwise");
+    }
+}
+/* Numbers near the ends of int64 where an extent is 1 or all is padding. */
+static void test_far(void) {
+    static const int64_t far[][4] = { /* m_step, k_step, pad, dilation */
+        {INT64_MAX, 1, 0, 1}, {1, INT64_MAX, 0, 1}, {1, 1, INT64_MAX, 1}, {1, 1, INT64_MIN, 1}, {1, 1, -INT64_MAX, 1}, {1, 1, 0, INT64_MAX},
+        {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX}, {INT64_MAX / 2, INT64_MAX / 3, 5, 7}, {INT64_MAX / 2, 1, INT64_MAX / 2, INT64_MAX / 2}
+    };
+    int i, j;
+    TEST_CASE("far");
+    for (i = 0; i < (int)SHLO__COUNT(far); i++)
+        for (j = 0; j < 8; j++) {
+            test_problem p;
+            shlo__window *w = &p.c.windows[0];
+            types(&p.c, SHLO_F32, SHLO_F32, SHLO_F32);
+            add_axis(&p.c, j & 1 ? 2 : 1); p.c.n_m = 1;
+            add_axis(&p.c, 3); p.c.n_n = 1;
+            add_axis(&p.c, j & 2 ? 2 : 1); p.c.n_k = 1;
+            w->m_axis = 0; w->k_axis = 2;
+            w->in_extent = j & 4 ? 2 : 1;
+            w->m_step = far[i][0]; w->k_step = far[i][1]; w->pad = far[i][2]; w->dilation = far[i][3];
+            p.c.n_windows = 1;
+            lay_out_problem(&p, 0, 0);
+            check_problem(&p, "far");
+            tensor_free(&p.out);
+        }
+}
+
+int main(void) {
+    int round, i;
+    for (round = 0; round < 2; round++) {
+        if (round) large_blocks(); else small_blocks();
+        test_shapes(SHLO_F32);
+        test_shapes(SHLO_F64);
+        test_shapes(SHLO_I32);
+        test_shapes(SHLO_BF16);
+        test_shapes(SHLO_C64);
+        test_types();
+        test_windows();
+        TEST_CASE("layouts");
+        for (i = 0; i < 150; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 30000, "any layout");
+    }
+    test_extremes();
+    test_far();
+    TEST_CASE("coverage");
+    for (i = 0; i < 3; i++) CHECK(seen_variant[i] > 100);
+    return test_end("test_contract");
+}
