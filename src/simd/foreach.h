@@ -26,7 +26,7 @@
 #define SHLO__ISA_SCALAR 1
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
-#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
 #if defined(__GNUC__) && !defined(__clang__)
