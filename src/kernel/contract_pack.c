@@ -68,27 +68,46 @@ static int64_t shlo__contract_row_run(const shlo__side *s, const shlo__panel *p,
     if (*hi < *lo) *hi = *lo = 0;
     return offset;
 }
-/* Rows at a border: each its own, zeros where the window hangs over. */
+/* `rows` neighbouring rows at one stride, all n elements of them, into the panel from `dst` on. */
+static void shlo__contract_turn(const shlo__kernels *k, const shlo__side *s, int64_t width, const shlo__contract_byte *src, int64_t stride, int32_t rows, int64_t n, shlo__contract_byte *dst) {
+    const int64_t bytes = (int64_t)s->bytes;
+    if (bytes == 4 || bytes == 8) k->tiles->turn[bytes == 8](dst, (ptrdiff_t)width, src, (ptrdiff_t)stride, rows, n);
+    else k->transpose(dst, (ptrdiff_t)(width * bytes), src, (ptrdiff_t)(stride * bytes), (size_t)rows, (size_t)n, s->bytes);
+}
+/* One row that a border cuts: zeros, elements [lo, hi), zeros. */
+static void shlo__contract_pack_cut(const shlo__kernels *k, const shlo__side *s, int64_t width, const shlo__contract_byte *src, int64_t lo, int64_t hi, int64_t n, shlo__contract_byte *dst) {
+    static const shlo__contract_byte zero[16] = {0};
+    const ptrdiff_t bytes = (ptrdiff_t)s->bytes, step = (ptrdiff_t)width * bytes;
+    if (lo > 0) k->stride(dst, step, zero, 0, (size_t)lo, s->bytes);
+    if (hi > lo) k->stride(dst + lo * step, step, src + lo * bytes, bytes, (size_t)(hi - lo), s->bytes);
+    if (n > hi) k->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
+}
+/* Rows of which some are cut; whole neighbours go together. */
 static void shlo__contract_pack_border(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src, const int64_t *q,
                                        int64_t inside, int64_t along, int64_t n, shlo__contract_byte *dst) {
-    static const shlo__contract_byte zero[16] = {0};
-    const ptrdiff_t bytes = (ptrdiff_t)s->bytes, step = p->n * bytes;
-    int32_t r;
-    for (r = 0; r < p->n; r++, dst += bytes) {
-        int64_t lo, hi, offset = shlo__contract_row_run(s, p, r, q, inside, n, &lo, &hi) + along;
-        if (lo > 0) k->stride(dst, step, zero, 0, (size_t)lo, s->bytes);
-        if (hi > lo) k->stride(dst + lo * step, step, src + (offset + lo) * bytes, bytes, (size_t)(hi - lo), s->bytes);
-        if (n > hi) k->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
+    const int64_t bytes = (int64_t)s->bytes;
+    int64_t lo, hi, next_lo, next_hi, offset, next = 0, stride = 0;
+    int32_t r, rows;
+    offset = shlo__contract_row_run(s, p, 0, q, inside, n, &lo, &hi);
+    for (r = 0; r < p->n; r += rows, offset = next, lo = next_lo, hi = next_hi) {
+        next_lo = next_hi = 0;
+        for (rows = 1; r + rows < p->n; rows++) {
+            next = shlo__contract_row_run(s, p, r + rows, q, inside, n, &next_lo, &next_hi);
+            if (lo > 0 || hi < n || next_lo > 0 || next_hi < n) break;
+            if (rows == 1) stride = next - offset;
+            else if (next - offset != rows * stride) break;
+        }
+        if (lo > 0 || hi < n) shlo__contract_pack_cut(k, s, p->n, src + (offset + along) * bytes, lo, hi, n, dst + r * bytes);
+        else shlo__contract_turn(k, s, p->n, src + (offset + along) * bytes, stride, rows, n, dst + r * bytes);
     }
 }
 static void shlo__contract_pack_whole(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,
                                       int64_t offset, int64_t n, shlo__contract_byte *dst) {
-    const ptrdiff_t bytes = (ptrdiff_t)s->bytes;
+    const int64_t bytes = (int64_t)s->bytes;
     int32_t i;
     for (i = 0; i < p->n_runs; i++) {
-        const int32_t r = p->start[i], count = p->start[i + 1] - r;
-        const int64_t stride = count > 1 ? p->full[r + 1] - p->full[r] : 0;
-        k->transpose(dst + r * bytes, p->n * bytes, src + (p->full[r] + offset) * bytes, (ptrdiff_t)stride * bytes, (size_t)count, (size_t)n, s->bytes);
+        const int32_t r = p->start[i], rows = p->start[i + 1] - r;
+        shlo__contract_turn(k, s, p->n, src + (p->full[r] + offset) * bytes, rows > 1 ? p->full[r + 1] - p->full[r] : 0, rows, n, dst + r * bytes);
     }
 }
 static void shlo__contract_pack_along_k(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,

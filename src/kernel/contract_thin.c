@@ -10,6 +10,12 @@
 #define SHLO__CONTRACT_VECTOR_K 512 /* what of x and y stays in L1 */
 #define SHLO__CONTRACT_VECTOR_N 2048
 
+/* The kernel that reads b as it lies in memory: its place in shlo__tiles.axpy and .dot, or -1 where b is converted first. */
+static int shlo__contract_vector_kernel(const shlo__job *j) {
+    if (j->b.raw) return j->kind == SHLO__TILE_F64;
+    if (j->kind != SHLO__TILE_F32 || j->b.step[1]) return -1;
+    return j->b.type == SHLO_BF16 ? 2 : j->b.type == SHLO_F16 ? 3 : -1;
+}
 /* x is one row of a; b is a matrix with one of its two strides 1. */
 static int shlo__contract_fit_vector(shlo__job *j) {
     const shlo__map_dim *r = &j->b.rows.d[0], *k = &j->b.ks.d[0];
@@ -29,7 +35,7 @@ static void shlo__contract_layout_vector(const shlo__job *j, void *scratch, shlo
     shlo__contract_byte *base = (shlo__contract_byte *)scratch;
     size_t used = 0, panel, block, result, stage, row;
     panel = shlo__contract_take(&used, (size_t)j->k * j->unit);
-    block = shlo__contract_take(&used, j->b.raw ? 0 : 8 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit));
+    block = shlo__contract_take(&used, shlo__contract_vector_kernel(j) >= 0 ? 0 : 8 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit));
     result = shlo__contract_take(&used, (size_t)j->nc * j->unit);
     stage = shlo__contract_take(&used, SHLO__CONTRACT_STAGE * 32);
     row = shlo__contract_take(&used, (size_t)j->nc * j->out_bytes);
@@ -47,7 +53,7 @@ static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__call *t, 
     shlo__contract_byte *to = t->w.block, *mid = t->w.block + 8 * SHLO__CONTRACT_VECTOR_K * t->j->unit;
     int64_t r;
     *out_step = (ptrdiff_t)step;
-    if (s->raw) return src;
+    if (shlo__contract_vector_kernel(t->j) >= 0) return src;
     for (r = 0; r < rows; r++, src += step * (int64_t)s->bytes, to += (size_t)n * t->j->unit) {
         if (!s->step[1]) s->step[0](to, src, NULL, NULL, (size_t)n, NULL);
         else {
@@ -61,8 +67,9 @@ static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__call *t, 
 /* y[0..n) = x times the columns [col, col + n) of b, whose rows of k are contiguous in n: eight rows at a time. */
 static void shlo__contract_vector_across(const shlo__call *t, const shlo__contract_byte *b, int64_t n, shlo__contract_byte *y) {
     const shlo__job *j = t->j;
-    const int64_t k_step = j->b.ks.d[0].stride, wide = j->b.raw ? n : SHLO__CONTRACT_VECTOR_K;
-    const shlo__axpy_fn axpy = j->kernels->tiles->axpy[j->kind == SHLO__TILE_F64];
+    const int64_t k_step = j->b.ks.d[0].stride, wide = shlo__contract_vector_kernel(j) >= 0 ? n : SHLO__CONTRACT_VECTOR_K;
+    const int kernel = shlo__contract_vector_kernel(j);
+    const shlo__axpy_fn axpy = j->kernels->tiles->axpy[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t k, i;
     for (k = 0; k < j->k; k += 8) {
         const int32_t rows = (int32_t)SHLO__MIN(8, j->k - k);
@@ -77,8 +84,9 @@ static void shlo__contract_vector_across(const shlo__call *t, const shlo__contra
 /* The same where b's columns are contiguous in k. */
 static void shlo__contract_vector_down(const shlo__call *t, const shlo__contract_byte *b, int64_t n, shlo__contract_byte *y) {
     const shlo__job *j = t->j;
-    const int64_t step = j->b.rows.d[0].stride, deep = j->b.raw ? j->k : SHLO__CONTRACT_VECTOR_K, tall = j->b.raw ? n : 4;
-    const shlo__dot_fn dot = j->kernels->tiles->dot[j->kind == SHLO__TILE_F64];
+    const int kernel = shlo__contract_vector_kernel(j);
+    const int64_t step = j->b.rows.d[0].stride, deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K, tall = kernel >= 0 ? n : 4;
+    const shlo__dot_fn dot = j->kernels->tiles->dot[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t k, i;
     for (i = 0; i < n; i += tall) {
         const int64_t rows = SHLO__MIN(tall, n - i);
@@ -211,10 +219,10 @@ static void shlo__contract_thin_table(const shlo__job *j, const shlo__thin *h, s
         shlo__contract_move(&h->filter->ks, &w, 1);
     }
 }
-/* The taps that exist at a point. */
-static int32_t shlo__contract_thin_taps(const shlo__job *j, const shlo__thin *h, const shlo__map_at *point, const shlo__thin_k *table, shlo__tap *taps) {
+/* The taps at a point. */
+static void shlo__contract_thin_taps(const shlo__job *j, const shlo__thin *h, const shlo__map_at *point, const shlo__thin_k *table, shlo__tap *taps) {
     int64_t position[SHLO_MAX_RANK], k;
-    int32_t n = 0, w;
+    int32_t w;
     for (w = 0; w < h->image->n_windows; w++) {
         const shlo__slide *v = &h->image->windows[w];
         position[w] = point->i[v->row] * v->row_step - v->pad;
@@ -222,14 +230,12 @@ static int32_t shlo__contract_thin_taps(const shlo__job *j, const shlo__thin *h,
     for (k = 0; k < j->k; k++) {
         int64_t offset = h->image->base + point->offset + table[k].at.x;
         for (w = 0; w < h->image->n_windows && shlo__contract_slide_at(&h->image->windows[w], position[w], table[k].q[w], &offset); w++) {}
-        if (w < h->image->n_windows) continue;
-        taps[n].x = offset;
-        taps[n++].w = table[k].at.w;
+        taps[k].x = w < h->image->n_windows ? SHLO__TAP_ZERO : offset;
+        taps[k].w = table[k].at.w;
     }
-    return n;
 }
 /* Points [from, from + n), all with the same taps, of all features. */
-static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h, const shlo__block *x, const shlo__tap *taps, int32_t n_taps, int64_t from, int64_t n) {
+static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h, const shlo__block *x, const shlo__tap *taps, int64_t from, int64_t n) {
     const shlo__job *j = t->j;
     const shlo__taps_fn run = j->kernels->tiles->taps[j->kind == SHLO__TILE_F64];
     const shlo__contract_byte *image = j->swapped ? x->b : x->a, *filter = j->swapped ? x->a : x->b;
@@ -238,9 +244,9 @@ static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h,
     for (f = 0; f < h->features; f++) {
         const shlo__contract_byte *w = filter + shlo__contract_offset(&h->filter->rows, f) * size;
         shlo__contract_byte *to = x->out + (y + shlo__contract_offset(h->out_features, f)) * size;
-        if (h->lane >= 0) run(taps, n_taps, image, h->x_step, w, 1, to, h->y_step, n, h->lanes);
-        else if (h->x_step == 1 && h->y_step == 1) run(taps, n_taps, image, 0, w, 0, to, 0, 1, n);
-        else run(taps, n_taps, image, h->x_step, w, 0, to, h->y_step, n, 1);
+        if (h->lane >= 0) run(taps, (int32_t)j->k, image, h->x_step, w, 1, to, h->y_step, n, h->lanes);
+        else if (h->x_step == 1 && h->y_step == 1) run(taps, (int32_t)j->k, image, 0, w, 0, to, 0, 1, n);
+        else run(taps, (int32_t)j->k, image, h->x_step, w, 0, to, h->y_step, n, 1);
     }
 }
 static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, const shlo__block *x, int64_t from, int64_t end) {
@@ -252,11 +258,10 @@ static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, c
     shlo__contract_thin_inside(h, &lo, &hi);
     shlo__contract_seek(rows, from, &at);
     for (; from < end; from += n) {
-        int32_t n_taps;
         n = 1;
         if (h->grouped && at.i[d] >= lo && at.i[d] < hi) n = SHLO__MIN(hi - at.i[d], end - from);
-        n_taps = shlo__contract_thin_taps(t->j, h, &at, (const shlo__thin_k *)(const void *)t->w.block, taps);
-        shlo__contract_thin_points(t, h, x, taps, n_taps, from, n);
+        shlo__contract_thin_taps(t->j, h, &at, (const shlo__thin_k *)(const void *)t->w.block, taps);
+        shlo__contract_thin_points(t, h, x, taps, from, n);
         if (from + n < end) shlo__contract_move(rows, &at, n);
     }
 }

@@ -136,8 +136,8 @@ static test_sum law_element(const test_problem *p, int64_t *index) {
     for (i = 0; i < c->n_k; i++) index[first + i] = 0;
     while (any) {
         const int64_t a = lhs_offset(p, index), b = map_offset(p, index, 1);
-        if (a >= 0) {
-            const long double ar = p->lhs.re[a], ai = p->lhs.im[a], br = p->rhs.re[b], bi = p->rhs.im[b];
+        {   /* padding multiplies too: zero times an infinity is NaN */
+            const long double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b], bi = p->rhs.im[b];
             if (c->out == SHLO_I1) s.bits |= ar != 0 && br != 0;
             else if (integer) s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
             else {
