@@ -1,0 +1,135 @@
+/* print/print_values.c - strings, symbols, lists and the elements of constants. */
+#ifndef SHLO__PRINT_PRINT_VALUES_C
+#define SHLO__PRINT_PRINT_VALUES_C
+
+#include "print.h"
+
+SHLO__FN void shlo__print_quoted(shlo__print *p, const char *text, size_t n) {
+    size_t i;
+    SHLO__PUTS(p, "\"");
+    for (i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c >= 32 && c < 127 && c != '"' && c != '\\') {
+            shlo__text_put(&p->s, text + i, 1);
+        } else {
+            SHLO__PUTS(p, "\\");
+            shlo__text_hex(&p->s, c, 2);
+        }
+    }
+    SHLO__PUTS(p, "\"");
+}
+
+SHLO__FN void shlo__print_string(shlo__print *p, uint32_t string) {
+    const shlo__string *s = &p->m->strings.items[string];
+    shlo__print_quoted(p, s->text, s->n);
+}
+
+static int shlo__print_is_word(const char *text, size_t n) {
+    size_t i;
+    for (i = 0; i < n; i++) {
+        char c = text[i];
+        int letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        if (!letter && (!i || !((c >= '0' && c <= '9') || c == '.' || c == '$'))) return 0;
+    }
+    return n > 0;
+}
+
+SHLO__FN void shlo__print_symbol(shlo__print *p, uint32_t string) {
+    const shlo__string *s = &p->m->strings.items[string];
+    SHLO__PUTS(p, "@");
+    if (shlo__print_is_word(s->text, s->n)) shlo__text_put(&p->s, s->text, s->n);
+    else shlo__print_quoted(p, s->text, s->n);
+}
+
+SHLO__FN void shlo__print_table(shlo__print *p, const int64_t *items, uint32_t n, uint32_t columns) {
+    uint32_t i;
+    SHLO__PUTS(p, "[");
+    for (i = 0; i < n; i++) {
+        SHLO__SEPARATE(p, i);
+        if (i % columns == 0) SHLO__PUTS(p, "[");
+        shlo__text_i64(&p->s, items[i]);
+        if (i % columns == columns - 1) SHLO__PUTS(p, "]");
+    }
+    SHLO__PUTS(p, "]");
+}
+
+/* ---- constants ---- */
+
+static void shlo__print_integer(shlo__print *p, shlo_dtype t, const uint8_t *at) {
+    uint64_t bits = 0, top;
+    memcpy(&bits, at, shlo__dtype_bytes(t)); /* little-endian, see config.h */
+    top = (uint64_t)1 << (shlo__dtype_info(t)->bits - 1);
+    bits &= top | (top - 1);
+    if (shlo__dtype_kind(t) == SHLO__INT && (bits & top)) {
+        SHLO__PUTS(p, "-");
+        bits = (bits ^ (top | (top - 1))) + 1;
+    }
+    shlo__text_u64(&p->s, bits);
+}
+
+static void shlo__print_element(shlo__print *p, shlo_dtype t, const uint8_t *at) {
+    shlo_dtype part = shlo__dtype_real(t);
+    switch (shlo__dtype_kind(t)) {
+    case SHLO__BOOL: SHLO__PUTS(p, *at ? "true" : "false"); return;
+    case SHLO__FLOAT: shlo__text_float(&p->s, t, at); return;
+    case SHLO__COMPLEX: break;
+    default: shlo__print_integer(p, t, at); return;
+    }
+    SHLO__PUTS(p, "(");
+    shlo__text_float(&p->s, part, at);
+    SHLO__PUTS(p, ", ");
+    shlo__text_float(&p->s, part, at + shlo__dtype_bytes(part));
+    SHLO__PUTS(p, ")");
+}
+
+/* Brackets open where an index of every inner dimension is 0 and close where it is the last. */
+static void shlo__print_list(shlo__print *p, const shlo__data *d, int64_t n) {
+    const shlo__type *t = shlo__type_at(p->m, d->type);
+    const int64_t *dims = shlo__type_dims(p->m, d->type);
+    const uint8_t *at = (const uint8_t *)d->bytes;
+    size_t step = shlo__dtype_bytes((shlo_dtype)t->dtype);
+    int64_t i, block;
+    int32_t k;
+    for (i = 0; i < n; i++, at += step) {
+        SHLO__SEPARATE(p, i);
+        for (k = t->rank - 1, block = 1; k >= 0; k--) if (i % (block *= dims[k]) == 0) SHLO__PUTS(p, "[");
+        shlo__print_element(p, (shlo_dtype)t->dtype, at);
+        for (k = t->rank - 1, block = 1; k >= 0; k--) if ((i + 1) % (block *= dims[k]) == 0) SHLO__PUTS(p, "]");
+    }
+}
+
+SHLO__FN void shlo__print_dense(shlo__print *p, const shlo__data *d) {
+    const shlo__type *t = shlo__type_at(p->m, d->type);
+    int64_t n = 0;
+    size_t i;
+    shlo__type_elements(p->m, d->type, &n);
+    if ((p->flags & SHLO_PRINT_ELIDE) && n > SHLO__PRINT_ELIDED && !d->splat) {
+        SHLO__PUTS(p, "dense_resource<__elided__>");
+        return;
+    }
+    SHLO__PUTS(p, "dense<");
+    if (d->splat) {
+        shlo__print_element(p, (shlo_dtype)t->dtype, (const uint8_t *)d->bytes);
+    } else if (n <= SHLO__PRINT_LIST || t->dtype == SHLO_I1) { /* readers disagree on hexadecimal i1: bits or bytes */
+        shlo__print_list(p, d, n);
+    } else {
+        SHLO__PUTS(p, "\"0x");
+        for (i = 0; i < d->n_bytes; i++) shlo__text_hex(&p->s, ((const uint8_t *)d->bytes)[i], 2);
+        SHLO__PUTS(p, "\"");
+    }
+    SHLO__PUTS(p, ">");
+}
+
+SHLO__FN void shlo__print_dense_type(shlo__print *p, uint32_t type) {
+    const shlo__type *t = shlo__type_at(p->m, type);
+    if (t->kind != SHLO__TYPE_QUANTIZED) {
+        shlo__text_type(&p->s, p->m, type);
+        return;
+    }
+    SHLO__PUTS(p, "tensor<");
+    shlo__text_dims(&p->s, shlo__type_dims(p->m, type), t->rank);
+    SHLO__PUTS(p, shlo__dtype_info((shlo_dtype)t->dtype)->name);
+    SHLO__PUTS(p, ">");
+}
+
+#endif
