@@ -1,0 +1,48 @@
+/* tools/dump.c - shlo dump: a program as StableHLO text, or its planned instructions. */
+#include "tool.h"
+
+static void write_stdout(void *user, const char *text, size_t n) {
+    (void)user;
+    fwrite(text, 1, n, stdout);
+}
+
+static int dump_instructions(const char *path, const tool_code *code) {
+    shlo_program *p = NULL;
+    shlo_options options;
+    shlo_error error;
+    int32_t i;
+    char line[1024];
+    memset(&options, 0, sizeof options);
+    memset(&error, 0, sizeof error);
+    options.customs = tool_checks;
+    options.n_customs = tool_n_checks;
+    if (shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) return tool_error(path, &error);
+    for (i = 0; i < shlo_program_instructions(p); i++) {
+        shlo_program_describe(p, i, line, sizeof line);
+        printf("%5d  %s\n", (int)i, line);
+    }
+    shlo_program_free(p);
+    return TOOL_OK;
+}
+
+int tool_dump(int argc, char **argv) {
+    int generic = 0, elide = 0, program = 0, status;
+    tool_option options[] = {{"--generic", NULL, &generic, NULL}, {"--elide", NULL, &elide, NULL}, {"--program", NULL, &program, NULL}};
+    tool_words files = {NULL, 0};
+    tool_code code;
+    shlo_error error;
+    const char *path;
+    memset(&error, 0, sizeof error);
+    status = tool_args(argc, argv, options, 3, &files);
+    if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
+    path = files.n ? files.items[0] : NULL;
+    free((void *)files.items);
+    if (status != TOOL_OK) return status;
+    if (!tool_code_read(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code)) return TOOL_FAILED;
+    if (program) status = dump_instructions(path, &code);
+    else if (shlo_print(code.data, code.bytes, (generic ? SHLO_PRINT_GENERIC : 0) | (elide ? SHLO_PRINT_ELIDE : 0), write_stdout, NULL, NULL, &error) != SHLO_OK) {
+        status = tool_error(path, &error);
+    }
+    tool_code_free(&code);
+    return status;
+}

@@ -1,0 +1,29 @@
+/* tools/import/import.h - StableHLO text in, a verified program out. The room knows MLIR's syntax and the public API of
+ * stablehlo.h, nothing else. Time and memory are linear in the text; no input makes it crash or recurse without bound. */
+#ifndef TOOLS_IMPORT_IMPORT_H
+#define TOOLS_IMPORT_IMPORT_H
+
+#include "stablehlo.h"
+
+typedef struct import_problem {
+    shlo_status status;
+    int32_t line, column;   /* 1-based, in bytes */
+    const char *at;         /* the same place in the text that was given; NULL: not known */
+    const char *message;    /* one line; lives during the call only */
+} import_problem;
+
+typedef struct import_options {
+    int32_t first_line;     /* number of the first line of the text; 0 means 1 */
+    int32_t flags;          /* of shlo_builder_finish */
+    int32_t max_problems;   /* reading stops after so many; 0 means 20 */
+    void (*report)(void *user, const import_problem *problem);
+    /* Sees each op once it is verified; dtype is that of its first result or else of its first operand. May be NULL. */
+    void (*op)(void *user, const char *name, size_t n, shlo_dtype dtype);
+    void *user;
+} import_options;
+
+/* Reads one module. text[n] must be readable and is not looked at as text: a caller ends its buffer with NUL, or hands a part of a larger
+   one. SHLO_UNSUPPORTED if all that is wrong is what this tool or library refuses by name; else the first problem's status. */
+shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out);
+
+#endif

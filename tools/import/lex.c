@@ -1,0 +1,241 @@
+/* tools/import/lex.c - tokens of MLIR text, made one at a time where the parser stands; and places and reports of problems.
+ * Tokens are parts of the text: nothing is copied, and seeking back costs nothing. */
+#include "parse.h"
+
+static int is_digit(char c) { return c >= '0' && c <= '9'; }
+static int is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static int is_word(char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '$'; }
+static int is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+
+const char *import_lex_blank(const char *at, const char *end) {
+    for (;;) {
+        while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) at++;
+        if (end - at < 2 || at[0] != '/' || at[1] != '/') return at;
+        at = (const char *)memchr(at, '\n', (size_t)(end - at));
+        if (!at) return end;
+    }
+}
+
+const char *import_lex_string(const char *at, const char *end) {
+    for (at++; at < end && *at != '"'; at++) {
+        if (*at == '\\' && at + 1 < end) at++;
+    }
+    return at < end ? at + 1 : end;
+}
+
+/* A name of digits takes nothing else: %0->... is %0 and an arrow, #0] an index. */
+const char *import_lex_name(const char *at, const char *end) {
+    if (at < end && is_digit(*at)) {
+        while (at < end && is_digit(*at)) at++;
+        if (at == end || !is_letter(*at)) return at;
+    }
+    while (at < end && (is_word(*at) || (*at == '-' && !(at + 1 < end && at[1] == '>')))) at++;
+    return at;
+}
+
+static const char *lex_number(const char *at, const char *end, int *kind) {
+    *kind = TOKEN_INT;
+    if (end - at > 2 && at[0] == '0' && at[1] == 'x' && is_hex(at[2])) {
+        for (at += 2; at < end && is_hex(*at); ) at++;
+        return at;
+    }
+    while (at < end && is_digit(*at)) at++;
+    if (at == end || *at != '.') return at;
+    *kind = TOKEN_FLOAT;
+    for (at++; at < end && is_digit(*at); ) at++;
+    if (at < end && (*at == 'e' || *at == 'E')) {
+        const char *e = at + 1;
+        if (e < end && (*e == '+' || *e == '-')) e++;
+        if (e < end && is_digit(*e)) for (at = e; at < end && is_digit(*at); ) at++;
+    }
+    return at;
+}
+
+static int sigil_kind(char c) {
+    return c == '%' ? TOKEN_VALUE : c == '^' ? TOKEN_BLOCK : c == '#' ? TOKEN_HASH : c == '!' ? TOKEN_BANG : c == '@' ? TOKEN_SYMBOL : 0;
+}
+
+static const char *lex_sigil(const char *at, const char *end, int *kind) {
+    const char *name = at + 1, *stop;
+    if (*at == '@' && name < end && *name == '"') {
+        stop = import_lex_string(name, end);
+        *kind = stop - name >= 2 && stop[-1] == '"' ? TOKEN_SYMBOL : TOKEN_BAD;
+        return stop;
+    }
+    stop = import_lex_name(name, end);
+    *kind = stop == name ? TOKEN_BAD : sigil_kind(*at);
+    return stop == name ? at + 1 : stop;
+}
+
+void import_lex_advance(import_parser *p) {
+    const char *at = import_lex_blank(p->next, p->end), *end = p->end, *stop;
+    int kind;
+    if (at >= end) { kind = TOKEN_END; stop = at = end; }
+    else if (is_letter(*at)) { kind = TOKEN_WORD; for (stop = at; stop < end && is_word(*stop); ) stop++; }
+    else if (is_digit(*at)) stop = lex_number(at, end, &kind);
+    else if (*at == '"') { stop = import_lex_string(at, end); kind = stop - at >= 2 && stop[-1] == '"' ? TOKEN_STRING : TOKEN_BAD; }
+    else if (end - at >= 2 && at[0] == '-' && at[1] == '>') { kind = TOKEN_ARROW; stop = at + 2; }
+    else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) { kind = TOKEN_META; stop = at + 3; }
+    else if (sigil_kind(*at)) stop = lex_sigil(at, end, &kind);
+    else { kind = *at > ' ' && *at < 127 ? *at : TOKEN_BAD; stop = at + 1; }
+    p->last = p->token.at + p->token.n;
+    p->token.kind = kind;
+    p->token.at = at;
+    p->token.n = (size_t)(stop - at);
+    p->next = stop;
+}
+
+void import_lex_seek(import_parser *p, const char *at) {
+    p->next = at;
+    import_lex_advance(p);
+    p->last = at;
+}
+
+int import_lex_is(const import_token *t, const char *text) { return t->n == strlen(text) && memcmp(t->at, text, t->n) == 0; }
+
+int import_lex_take(import_parser *p, int kind) {
+    if (p->token.kind != kind) return 0;
+    import_lex_advance(p);
+    return 1;
+}
+
+int import_lex_take_word(import_parser *p, const char *word) {
+    if (p->token.kind != TOKEN_WORD || !import_lex_is(&p->token, word)) return 0;
+    import_lex_advance(p);
+    return 1;
+}
+
+static int fail_expected(import_parser *p, const char *what) {
+    if (p->token.kind == TOKEN_END) return import_fail(p, SHLO_SYNTAX, p->token.at, "expected %s, found the end", what);
+    return import_fail(p, SHLO_SYNTAX, p->token.at, "expected %s, found '%.*s'", what, (int)(p->token.n < 40 ? p->token.n : 40), p->token.at);
+}
+
+int import_lex_need(import_parser *p, int kind, const char *what) { return import_lex_take(p, kind) ? 1 : fail_expected(p, what); }
+int import_lex_need_word(import_parser *p, const char *word) { return import_lex_take_word(p, word) ? 1 : fail_expected(p, word); }
+
+int import_lex_follows(const import_parser *p, char c) {
+    const char *at = import_lex_blank(p->next, p->end);
+    return at < p->end && *at == c;
+}
+
+int import_lex_skip(import_parser *p) {
+    const char *open = p->token.at, *at = open;
+    size_t depth = 0;
+    while (at < p->end) {
+        char c = *at;
+        if (c == '"') { at = import_lex_string(at, p->end); continue; }
+        if (c == '/' && at + 1 < p->end && at[1] == '/') { at = import_lex_blank(at, p->end); continue; }
+        if (c == '-' && at + 1 < p->end && at[1] == '>') { at += 2; continue; }
+        if (c == '(' || c == '[' || c == '{' || c == '<') depth++;
+        if (c == ')' || c == ']' || c == '}' || c == '>') depth--;
+        at++;
+        if (!depth) { import_lex_seek(p, at); return 1; }
+    }
+    return import_fail(p, SHLO_SYNTAX, open, "this bracket is not closed");
+}
+
+int import_lex_u64(const import_token *t, uint64_t *out) {
+    const char *at = t->at, *end = t->at + t->n;
+    uint64_t value = 0;
+    if (t->n > 2 && at[1] == 'x') {
+        for (at += 2; at < end; at++) {
+            if (value >> 60) return 0;
+            value = value << 4 | (uint64_t)(is_digit(*at) ? *at - '0' : (*at | 32) - 'a' + 10);
+        }
+    } else {
+        for (; at < end; at++) {
+            uint64_t digit = (uint64_t)(*at - '0');
+            if (value > (UINT64_MAX - digit) / 10) return 0;
+            value = value * 10 + digit;
+        }
+    }
+    *out = value;
+    return 1;
+}
+
+int import_lex_signed(import_parser *p, int64_t *out) {
+    int negative = import_lex_take(p, '-');
+    uint64_t value = 0, limit = (uint64_t)INT64_MAX + (negative ? 1u : 0u);
+    if (p->token.kind != TOKEN_INT) return fail_expected(p, "a whole number");
+    if (!import_lex_u64(&p->token, &value) || value > limit) return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
+    *out = negative ? (int64_t)(0 - value) : (int64_t)value;
+    import_lex_advance(p);
+    return 1;
+}
+
+/* Quoted text without its quotes; escapes are \n \t \\ \" and two hexadecimal digits. */
+int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n) {
+    const char *at = t->at + (*t->at == '@'), *end = t->at + t->n;
+    char *out;
+    size_t count = 0;
+    if (at == end || *at != '"') { *text = at; *n = (size_t)(end - at); return 1; }
+    at++;
+    end--;
+    *text = at;
+    *n = (size_t)(end - at);
+    if (!memchr(at, '\\', *n)) return 1;
+    NEED(out = (char *)import_new(p, &p->scratch, *n + 1, 1));
+    for (; at < end; at++) {
+        if (*at != '\\') { out[count++] = *at; continue; }
+        if (++at == end) return import_fail(p, SHLO_SYNTAX, at - 1, "an escape without a character");
+        if (end - at >= 2 && is_hex(at[0]) && is_hex(at[1])) {
+            char pair[3] = {at[0], at[1], 0};
+            out[count++] = (char)(unsigned char)strtoul(pair, NULL, 16);
+            at++;
+        } else out[count++] = *at == 'n' ? '\n' : *at == 't' ? '\t' : *at;
+    }
+    *text = out;
+    *n = count;
+    return 1;
+}
+
+/* Places are asked for in ascending order mostly: the last answer is where counting starts. */
+void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column) {
+    const char *newline;
+    if (!p->place_at || at < p->place_at) {
+        p->place_at = p->place_line = p->text;
+        p->place_number = p->options->first_line > 0 ? p->options->first_line : 1;
+    }
+    while ((newline = (const char *)memchr(p->place_at, '\n', (size_t)(at - p->place_at))) != NULL) {
+        p->place_at = p->place_line = newline + 1;
+        p->place_number++;
+    }
+    p->place_at = at;
+    *line = p->place_number;
+    *column = at - p->place_line < INT32_MAX ? (int32_t)(at - p->place_line) + 1 : INT32_MAX;
+}
+
+static void report(import_parser *p, shlo_status status, const char *at, int32_t line, const char *message) {
+    import_problem problem;
+    problem.status = status;
+    problem.line = line;
+    problem.column = line ? 1 : 0;
+    problem.at = at;
+    problem.message = message;
+    if (at) import_lex_place(p, at, &problem.line, &problem.column);
+    p->failed = 1;
+    if (!p->problems++ || (p->status == SHLO_UNSUPPORTED && status != SHLO_UNSUPPORTED)) p->status = status;
+    if (p->options->report) p->options->report(p->options->user, &problem);
+}
+
+/* Only the first problem until the parser has found a place to go on: the others follow from it. */
+int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...) {
+    char message[400];
+    va_list args;
+    if (p->failed) return 0;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    report(p, status, at, 0, message);
+    return 0;
+}
+
+int import_fail_builder(import_parser *p, const char *at) {
+    const shlo_error *e = shlo_builder_error(p->b);
+    char message[320];
+    if (p->failed) return 0;
+    snprintf(message, sizeof message, "%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),
+             e->constraint[0] ? " (" : "", e->constraint, e->constraint[0] ? ")" : "");
+    report(p, e->status == SHLO_OK ? SHLO_INTERNAL : e->status, at, at ? 0 : e->line, message);
+    return 0;
+}

@@ -1,0 +1,451 @@
+/* tools/import/module.c - modules, functions and what stands around them. A first look at the characters finds functions, aliases
+ * and resources, because all of them may be used before they are written; functions are declared, then read in order. After a
+ * problem reading goes on at the next function, with a new builder, since nothing of the program will be used. */
+#include "parse.h"
+
+/* ---- the first look ---- */
+
+static int scan_alias(import_parser *p, const char *at, const char *stop) {
+    const char *body = import_lex_blank(stop, p->end);
+    import_alias *alias;
+    if (body >= p->end || *body != '=') return 1;
+    body = import_lex_blank(body + 1, p->end);
+    if (p->end - body > 4 && memcmp(body, "loc(", 4) == 0) return 1;
+    if (p->n_aliases == p->aliases_capacity) {
+        int32_t capacity = p->aliases_capacity ? p->aliases_capacity * 2 : 16;
+        void *grown = p->n_aliases < INT32_MAX / 2 ? realloc(p->aliases, (size_t)capacity * sizeof *p->aliases) : NULL;
+        if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
+        p->aliases = (import_alias *)grown;
+        p->aliases_capacity = capacity;
+    }
+    alias = &p->aliases[p->n_aliases++];
+    memset(alias, 0, sizeof *alias);
+    alias->at = at;
+    alias->n = (size_t)(stop - at);
+    alias->body = body;
+    return 1;
+}
+
+static int scan_func(import_parser *p, const char *at) {
+    if (p->n_funcs == p->funcs_capacity) {
+        int32_t capacity = p->funcs_capacity ? p->funcs_capacity * 2 : 16;
+        void *grown = p->n_funcs < INT32_MAX / 2 ? realloc(p->funcs, (size_t)capacity * sizeof *p->funcs) : NULL;
+        if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
+        p->funcs = (import_func *)grown;
+        p->funcs_capacity = capacity;
+    }
+    p->funcs[p->n_funcs++].at = at;
+    return 1;
+}
+
+static int is_func(const char *at, const char *stop) {
+    size_t n = (size_t)(stop - at);
+    return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0);
+}
+
+static const char *scan_meta(import_parser *p, const char *at) {
+    if (!p->meta) p->meta = at;
+    while (at < p->end) {
+        if (*at == '"') { at = import_lex_string(at, p->end); continue; }
+        if (p->end - at >= 3 && memcmp(at, "#-}", 3) == 0) return at + 3;
+        at++;
+    }
+    return at;
+}
+
+static int scan(import_parser *p) {
+    const char *at = p->text, *end = p->end, *stop;
+    int64_t depth = 0;
+    while ((at = import_lex_blank(at, end)) < end) {
+        char c = *at;
+        stop = at + 1;
+        if (c == '"') {
+            stop = import_lex_string(at, end);
+            if (is_func(at, stop)) NEED(scan_func(p, at));
+        } else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) stop = scan_meta(p, at);
+        else if (c == '(' || c == '[' || c == '{') depth++;
+        else if (c == ')' || c == ']' || c == '}') depth--;
+        else if (c == '%' || c == '@' || c == '^') stop = import_lex_name(at + 1, end);
+        else if (c == '#' || c == '!') {
+            stop = import_lex_name(at + 1, end);
+            if (depth <= 0) NEED(scan_alias(p, at, stop));
+        } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
+            while (stop < end && ((*stop >= 'a' && *stop <= 'z') || (*stop >= 'A' && *stop <= 'Z') || (*stop >= '0' && *stop <= '9') || *stop == '.' || *stop == '_' || *stop == '$')) stop++;
+            if (c == 'f' && is_func(at, stop)) NEED(scan_func(p, at));
+        }
+        at = stop;
+    }
+    return 1;
+}
+
+/* ---- functions ---- */
+
+typedef struct header {
+    const char *at;             /* its name */
+    const char *name;
+    int is_private, generic;
+    import_places names;        /* of the arguments */
+    import_signature types;
+    const char *body;           /* the { of its region; NULL: a declaration */
+    const char *after;          /* where reading goes on when there is no body, or behind a generic one */
+} header;
+
+static int header_name(import_parser *p, const char *text, size_t n, header *h) {
+    char *name = (char *)import_new(p, &p->scratch, n + 1, 1);
+    NEED(name);
+    if (memchr(text, 0, n)) return import_fail(p, SHLO_SYNTAX, p->token.at, "a name with a NUL in it");
+    if (n) memcpy(name, text, n);
+    h->name = name;
+    return 1;
+}
+
+/* (%a: T {..} loc(..), T) */
+static int header_arguments(import_parser *p, header *h) {
+    import_attrs ignored = {0, 0, 0};
+    NEED(import_lex_need(p, '(', "'('"));
+    while (p->token.kind != ')') {
+        if (p->token.kind == TOKEN_VALUE) NEED(import_region_arg(p, &h->names, &h->types.in));
+        else {
+            NEED(IMPORT_PUSH(p, &h->types.in));
+            NEED(import_type_parse(p, &h->types.in.items[h->types.in.n]));
+            h->types.in.n++;
+            if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
+        }
+        if (!import_lex_take(p, ',')) break;
+    }
+    return import_lex_need(p, ')', "')'");
+}
+
+/* -> T, -> (T {..}, T) */
+static int header_results(import_parser *p, header *h) {
+    import_attrs ignored = {0, 0, 0};
+    import_types *out = &h->types.out;
+    if (!import_lex_take(p, TOKEN_ARROW)) return 1;
+    if (p->token.kind != '(') return import_type_results(p, out);
+    import_lex_advance(p);
+    while (p->token.kind != ')') {
+        NEED(IMPORT_PUSH(p, out));
+        NEED(import_type_parse(p, &out->items[out->n]));
+        out->n++;
+        if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
+        if (!import_lex_take(p, ',')) break;
+    }
+    return import_lex_need(p, ')', "')'");
+}
+
+static int header_pretty(import_parser *p, header *h) {
+    import_attrs ignored = {0, 0, 0};
+    const char *text;
+    size_t n;
+    import_lex_advance(p);
+    h->is_private = import_lex_take_word(p, "private");
+    if (!h->is_private && !import_lex_take_word(p, "public")) import_lex_take_word(p, "nested");
+    h->at = p->token.at;
+    if (p->token.kind != TOKEN_SYMBOL) return import_lex_need(p, TOKEN_SYMBOL, "the name of a function");
+    NEED(import_lex_unquote(p, &p->token, &text, &n));
+    NEED(header_name(p, text, n, h));
+    import_lex_advance(p);
+    NEED(header_arguments(p, h));
+    NEED(header_results(p, h));
+    if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &ignored));
+    if (p->token.kind == '{') h->body = p->token.at;
+    h->after = p->token.at;
+    return 1;
+}
+
+static int header_properties(import_parser *p, const import_attrs *attrs, header *h) {
+    const import_attr *name = import_attr_find(attrs, "sym_name"), *type = import_attr_find(attrs, "function_type");
+    const import_attr *visibility = import_attr_find(attrs, "sym_visibility");
+    if (!name || name->kind != ATTR_STRING) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no sym_name");
+    if (!type || type->kind != ATTR_SIGNATURE) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
+    h->types = *type->signature;
+    h->is_private = visibility && visibility->kind == ATTR_STRING && visibility->n_name == 7 && memcmp(visibility->name, "private", 7) == 0;
+    return header_name(p, name->name, name->n_name, h);
+}
+
+/* "func.func"() <{..}> ({ body }) {..} : () -> () */
+static int header_generic(import_parser *p, header *h) {
+    import_attrs attrs = {0, 0, 0};
+    import_signature ignored;
+    memset(&ignored, 0, sizeof ignored);
+    h->generic = 1;
+    h->at = p->token.at;
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_lex_need(p, ')', "')'"));
+    if (import_lex_take(p, '<')) {
+        NEED(import_attr_dict(p, &attrs));
+        NEED(import_lex_need(p, '>', "'>'"));
+    }
+    if (import_lex_take(p, '(')) {
+        h->body = p->token.at;
+        if (p->token.kind != '{') return import_lex_need(p, '{', "'{'");
+        if (import_lex_follows(p, '}')) h->body = NULL;
+        NEED(import_lex_skip(p));
+        NEED(import_lex_need(p, ')', "')'"));
+    }
+    if (p->token.kind == '{') NEED(import_attr_dict(p, &attrs));
+    NEED(import_lex_need(p, ':', "':'"));
+    NEED(import_type_function(p, &ignored));
+    h->after = p->token.at;
+    return header_properties(p, &attrs, h);
+}
+
+static int header_parse(import_parser *p, header *h) {
+    memset(h, 0, sizeof *h);
+    return p->token.kind == TOKEN_STRING ? header_generic(p, h) : header_pretty(p, h);
+}
+
+/* ^bb0(%x: T, ..): of the generic form names the arguments. */
+static int body_label(import_parser *p, header *h) {
+    import_types types = {0, 0, 0};
+    int32_t i;
+    if (!import_lex_take(p, TOKEN_BLOCK)) return 1;
+    if (import_lex_take(p, '(')) {
+        while (p->token.kind != ')') {
+            NEED(import_region_arg(p, &h->names, &types));
+            if (!import_lex_take(p, ',')) break;
+        }
+        NEED(import_lex_need(p, ')', "')'"));
+    }
+    for (i = 0; i < types.n && types.n == h->types.in.n; i++) if (types.items[i].id != h->types.in.items[i].id) break;
+    if (i != h->types.in.n && h->generic) return import_fail(p, SHLO_TYPE, h->at, "the block's arguments are not those of function_type");
+    return import_lex_need(p, ':', "':'");
+}
+
+static int func_results(import_parser *p, const header *h, const import_values *returned, const char *at) {
+    int32_t i;
+    if (returned->n != h->types.out.n) {
+        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results", (int)returned->n, h->name, (int)h->types.out.n);
+    }
+    for (i = 0; i < returned->n; i++) {
+        if (shlo_type_of(p->b, returned->items[i]).id == h->types.out.items[i].id) continue;
+        return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s", (int)i, h->name);
+    }
+    shlo_return(p->b, returned->n, returned->items);
+    return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
+}
+
+static int func_body(import_parser *p, header *h) {
+    import_values returned = {0, 0, 0};
+    shlo_value *args;
+    int32_t i;
+    import_lex_seek(p, h->body);
+    import_lex_advance(p);
+    NEED(body_label(p, h));
+    /* The only function is the entry, whatever its visibility. */
+    if (h->is_private && p->n_funcs > 1 && strcmp(h->name, "main") != 0) shlo_func_begin_private(p->b, h->name);
+    else shlo_func_begin(p->b, h->name);
+    NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)h->types.in.n + 1, sizeof *args));
+    for (i = 0; i < h->types.in.n; i++) args[i] = shlo_arg(p->b, h->types.in.items[i]);
+    if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h->at);
+    if (h->names.n != h->types.in.n) return import_fail(p, SHLO_SYNTAX, h->at, "the arguments of @%.60s have no names", h->name);
+    NEED(import_region_define(p, &h->names, &h->types.in, args));
+    NEED(import_region_ops(p, &returned));
+    NEED(func_results(p, h, &returned, h->at));
+    if (h->generic) import_lex_seek(p, h->after);
+    return 1;
+}
+
+static int func_parse(import_parser *p) {
+    import_mark mark = import_arena_mark(&p->scratch);
+    header h;
+    p->func++;
+    NEED(header_parse(p, &h));
+    if (h.body) NEED(func_body(p, &h));
+    import_names_leave(p, 0);
+    import_arena_release(&p->scratch, mark);
+    return import_location(p);
+}
+
+/* A call may stand before the function it names. */
+static int funcs_declare(import_parser *p) {
+    int32_t i;
+    for (i = 0; i < p->n_funcs && p->n_funcs > 1; i++) {
+        import_mark mark = import_arena_mark(&p->scratch);
+        header h;
+        import_lex_seek(p, p->funcs[i].at);
+        NEED(header_parse(p, &h));
+        shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
+        if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h.at);
+        import_arena_release(&p->scratch, mark);
+    }
+    return 1;
+}
+
+/* ---- modules ---- */
+
+static int32_t module_count(const import_attrs *attrs, const char *key) {
+    const import_attr *a = import_attr_find(attrs, key);
+    return a && a->kind == ATTR_INT && !a->negative && a->magnitude <= INT32_MAX ? (int32_t)a->magnitude : 0;
+}
+
+static int module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs) {
+    char *text = (char *)import_new(p, &p->scratch, n + 1, 1);
+    NEED(text);
+    if (n) memcpy(text, name, n);
+    shlo_builder_module_name(p->b, text, module_count(attrs, "mhlo.num_replicas"), module_count(attrs, "mhlo.num_partitions"));
+    return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, p->token.at);
+}
+
+static int top_level(import_parser *p, int nested);
+
+/* module @name attributes {..} { .. } */
+static int module_pretty(import_parser *p) {
+    import_attrs attrs = {0, 0, 0};
+    const char *name = "";
+    size_t n = 0;
+    import_lex_advance(p);
+    if (p->token.kind == TOKEN_SYMBOL) {
+        NEED(import_lex_unquote(p, &p->token, &name, &n));
+        import_lex_advance(p);
+    }
+    if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &attrs));
+    NEED(module_describe(p, name, n, &attrs));
+    NEED(import_lex_need(p, '{', "'{'"));
+    NEED(top_level(p, 1));
+    return import_location(p);
+}
+
+static int module_generic(import_parser *p) {
+    import_attrs attrs = {0, 0, 0};
+    import_signature ignored;
+    const import_attr *name;
+    memset(&ignored, 0, sizeof ignored);
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_lex_need(p, ')', "')'"));
+    if (import_lex_take(p, '<')) {
+        NEED(import_attr_dict(p, &attrs));
+        NEED(import_lex_need(p, '>', "'>'"));
+    }
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_lex_need(p, '{', "'{'"));
+    if (import_lex_take(p, TOKEN_BLOCK)) {
+        if (import_lex_take(p, '(')) NEED(import_lex_need(p, ')', "')'"));
+        NEED(import_lex_need(p, ':', "':'"));
+    }
+    NEED(top_level(p, 1));
+    NEED(import_lex_need(p, ')', "')'"));
+    if (p->token.kind == '{') NEED(import_attr_dict(p, &attrs));
+    name = import_attr_find(&attrs, "sym_name");
+    NEED(module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
+    NEED(import_lex_need(p, ':', "':'"));
+    NEED(import_type_function(p, &ignored));
+    return import_location(p);
+}
+
+/* #name = .. has been noted; only its end is looked for. */
+static int skip_alias(import_parser *p) {
+    import_token name = p->token;
+    const import_attr *value;
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '=', "'='"));
+    if (p->token.kind == TOKEN_WORD && import_lex_is(&p->token, "loc")) return import_location(p);
+    NEED(import_alias_resolve(p, &name, &value));
+    if (!value) return import_fail(p, SHLO_SYNTAX, name.at, "an alias must be defined outside of the module");
+    import_lex_seek(p, value->at + value->n);
+    return 1;
+}
+
+/* What another dialect has beside the functions (a mesh of devices, say) ends with its line. */
+static int skip_foreign(import_parser *p) {
+    import_token t = p->token;
+    int quoted = t.kind == TOKEN_STRING;
+    const char *name = t.at + quoted;
+    const char *line = t.at;
+    if (strncmp(name, "stablehlo.", 10) == 0 || strncmp(name, "func.", 5) == 0 || strncmp(name, "chlo.", 5) == 0 || !memchr(name, '.', t.n)) {
+        return import_fail(p, SHLO_SYNTAX, t.at, "expected a function, found '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
+    }
+    while (line < p->end && *line != '\n') line++;
+    while (p->token.kind != TOKEN_END && p->token.at < line && p->token.kind != '}') {
+        if (p->token.kind == '(' || p->token.kind == '{' || p->token.kind == '[' || p->token.kind == '<') {
+            NEED(import_lex_skip(p));
+            while (line < p->end && (line < p->last || *line != '\n')) line++;
+        } else import_lex_advance(p);
+    }
+    return 1;
+}
+
+static int top_item(import_parser *p, int nested) {
+    const import_token *t = &p->token;
+    if (t->kind == TOKEN_META) { import_lex_seek(p, scan_meta(p, t->at)); return 1; }
+    if (t->kind == TOKEN_HASH || t->kind == TOKEN_BANG) return skip_alias(p);
+    if (t->kind == TOKEN_STRING && import_lex_is(t, "\"func.func\"")) return func_parse(p);
+    if (t->kind == TOKEN_WORD && import_lex_is(t, "func.func")) return func_parse(p);
+    if (import_lex_is(t, "module") || import_lex_is(t, "builtin.module") || import_lex_is(t, "\"builtin.module\"")) {
+        if (nested) return import_fail(p, SHLO_UNSUPPORTED, t->at, "not supported: a module inside a module");
+        return t->kind == TOKEN_STRING ? module_generic(p) : module_pretty(p);
+    }
+    if (t->kind == TOKEN_WORD || t->kind == TOKEN_STRING) return skip_foreign(p);
+    return import_lex_need(p, TOKEN_WORD, "a function");
+}
+
+/* nested: up to and past the } */
+static int top_level(import_parser *p, int nested) {
+    while (p->token.kind != TOKEN_END && !(nested && p->token.kind == '}')) NEED(top_item(p, nested));
+    return nested ? import_lex_need(p, '}', "'}'") : 1;
+}
+
+/* ---- the journey ---- */
+
+static void parser_close(import_parser *p) {
+    shlo_builder_destroy(p->b);
+    import_arena_free(&p->scratch);
+    import_arena_free(&p->kept);
+    import_names_free(&p->names);
+    free(p->aliases);
+    free(p->funcs);
+    free(p->resources);
+}
+
+/* A new builder knows no types of the old one, and so do the aliases. */
+static int parser_restart(import_parser *p) {
+    int32_t i;
+    shlo_builder_destroy(p->b);
+    p->b = shlo_builder_create(NULL);
+    import_arena_free(&p->scratch);
+    import_arena_free(&p->kept);
+    import_names_leave(p, 0);
+    for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
+    p->depth = p->in_alias = p->failed = 0;
+    if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");
+    return funcs_declare(p);
+}
+
+static int read_once(import_parser *p) {
+    NEED(parser_restart(p));
+    import_lex_seek(p, p->text);
+    return top_level(p, 0);
+}
+
+/* The functions after the one that went wrong, each by itself. */
+static void read_rest(import_parser *p) {
+    int32_t most = p->options->max_problems > 0 ? p->options->max_problems : 20;
+    int32_t next;
+    while ((next = p->func) > 0 && next < p->n_funcs && p->problems < most) {
+        if (!parser_restart(p)) return;
+        for (p->func = next; p->func < p->n_funcs; ) {
+            import_lex_seek(p, p->funcs[p->func].at);
+            if (!func_parse(p)) break;
+        }
+        if (!p->failed) return;
+    }
+}
+
+shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out) {
+    import_parser parser, *p = &parser;
+    import_options none;
+    memset(&none, 0, sizeof none);
+    memset(p, 0, sizeof *p);
+    memset(out, 0, sizeof *out);
+    p->options = options ? options : &none;
+    p->text = p->next = text;
+    p->end = text + n;
+    p->token.at = text;
+    if (!scan(p)) { parser_close(p); return p->status; }
+    if (!read_once(p)) read_rest(p);
+    else if (shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    parser_close(p);
+    return p->problems ? p->status : SHLO_OK;
+}

@@ -1,0 +1,204 @@
+/* tools/import/parse.h - what the files of the importer share: tokens, the parser's state, the tree of an attribute, an op
+ * being read. Every function that returns int returns 1 when it succeeded; after 0 the problem has been reported. */
+#ifndef TOOLS_IMPORT_PARSE_H
+#define TOOLS_IMPORT_PARSE_H
+
+#include "import.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define IMPORT_MAX_DEPTH 64
+#define NEED(ok) do { if (!(ok)) return 0; } while (0)
+
+/* ---- lex.c ---- */
+
+/* Punctuation is its own character; these are the rest. */
+enum {
+    TOKEN_END = 256, TOKEN_WORD, TOKEN_VALUE, TOKEN_BLOCK, TOKEN_SYMBOL, TOKEN_HASH, TOKEN_BANG, TOKEN_INT, TOKEN_FLOAT,
+    TOKEN_STRING, TOKEN_ARROW, TOKEN_META, TOKEN_BAD
+};
+typedef struct import_token { int kind; const char *at; size_t n; } import_token;
+
+typedef struct import_parser import_parser;
+
+const char *import_lex_blank(const char *at, const char *end);          /* past blanks and comments */
+const char *import_lex_string(const char *at, const char *end);         /* past a quoted text; end if it is not closed */
+const char *import_lex_name(const char *at, const char *end);           /* past the characters of a %, @, #, ^, ! name */
+void import_lex_advance(import_parser *p);
+void import_lex_seek(import_parser *p, const char *at);
+int import_lex_take(import_parser *p, int kind);                        /* 1 and past it if the token is of this kind */
+int import_lex_take_word(import_parser *p, const char *word);
+int import_lex_is(const import_token *t, const char *text);
+int import_lex_need(import_parser *p, int kind, const char *what);
+int import_lex_need_word(import_parser *p, const char *word);
+int import_lex_skip(import_parser *p);                                  /* past a balanced group; the token is its opening bracket */
+int import_lex_follows(const import_parser *p, char c);                 /* is the character after the token and blanks c? */
+int import_lex_u64(const import_token *t, uint64_t *out);
+int import_lex_signed(import_parser *p, int64_t *out);                  /* [-]INT */
+int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n);
+void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
+int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...) SHLO__PRINTF(4, 5);
+int import_fail_builder(import_parser *p, const char *at);              /* reports what the builder has latched */
+
+/* ---- store.c: memory, names, aliases ---- */
+
+typedef struct import_chunk { struct import_chunk *next; size_t used, capacity; } import_chunk;
+typedef struct import_arena { import_chunk *top; } import_arena;
+typedef struct import_mark { import_chunk *top; size_t used; } import_mark;
+
+void *import_new(import_parser *p, import_arena *arena, size_t n, size_t bytes); /* zeroed; NULL (reported) when out of memory */
+import_mark import_arena_mark(const import_arena *arena);
+void import_arena_release(import_arena *arena, import_mark mark);
+void import_arena_free(import_arena *arena);
+/* Room for one more item in an array of the scratch arena. */
+int import_grow(import_parser *p, void **items, int32_t n, int32_t *capacity, size_t bytes);
+#define IMPORT_PUSH(p, list) import_grow((p), (void **)(void *)&(list)->items, (list)->n, &(list)->capacity, sizeof *(list)->items)
+
+typedef struct import_values { shlo_value *items; int32_t n, capacity; } import_values;
+typedef struct import_types { shlo_type *items; int32_t n, capacity; } import_types;
+typedef struct import_regions { shlo_region *items; int32_t n, capacity; } import_regions;
+typedef struct import_places { const char **items; int32_t n, capacity; } import_places;
+typedef struct import_signature { import_types in, out; } import_signature;
+
+typedef struct import_name { const char *at; size_t n; uint32_t first, count, next; } import_name;
+typedef struct import_names {
+    import_name *names;         /* a stack: leaving a scope pops */
+    uint32_t n, capacity;
+    shlo_value *values;         /* of all names, in the same order */
+    uint32_t n_values, values_capacity;
+    uint32_t *heads;            /* chains of names, 1-based; a power of two of them */
+    uint32_t n_heads;
+} import_names;
+
+int import_names_define(import_parser *p, const char *at, size_t n, const shlo_value *values, uint32_t count);
+int import_names_use(import_parser *p, shlo_value *out);                 /* the token is a %name; takes it and an #index */
+void import_names_leave(import_parser *p, uint32_t n);                   /* forgets all names but the first n */
+void import_names_free(import_names *names);
+
+/* ---- parse_attr.c: the tree of an attribute ---- */
+
+enum {
+    ATTR_UNIT, ATTR_BOOL, ATTR_INT, ATTR_FLOAT, ATTR_STRING, ATTR_SYMBOL, ATTR_WORD, ATTR_TYPE, ATTR_SIGNATURE, ATTR_LIST,
+    ATTR_DICT, ATTR_DENSE, ATTR_ELIDED, ATTR_TEXT
+};
+typedef struct import_attr {
+    int kind;
+    int negative;               /* INT */
+    const char *at;             /* the value's text */
+    size_t n;
+    const char *key;            /* its name, in a dictionary */
+    size_t n_key;
+    const char *name;           /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL */
+    size_t n_name;
+    uint64_t magnitude;         /* INT; BOOL: 0 or 1 */
+    double f;                   /* FLOAT */
+    shlo_type type;             /* TYPE, DENSE, ELIDED */
+    const void *data;           /* DENSE: all elements, or one: a splat */
+    size_t data_bytes;
+    const import_signature *signature;
+    struct import_attr *items;  /* LIST, DICT */
+    int32_t n_items;
+} import_attr;
+typedef struct import_attrs { import_attr *items; int32_t n, capacity; } import_attrs;
+
+int import_attr_value(import_parser *p, int typed, import_attr *out);    /* typed: a number may be followed by ": type" */
+int import_attr_dict(import_parser *p, import_attrs *out);               /* { key = value, key }: adds to out */
+int import_attr_struct(import_parser *p, int close, import_attrs *out);  /* key = value, ... up to and past `close` */
+int import_attr_conv(import_parser *p, import_attrs *out);               /* [b, 0, f]x[0, i, o]->[b, 0, f] */
+int import_attr_add(import_parser *p, import_attrs *out, const char *key, const import_attr *value);
+const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
+int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
+int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* as written, aliases replaced */
+
+typedef struct import_alias { const char *at; size_t n; const char *body; int state; import_attr value; } import_alias;
+typedef struct import_func { const char *at; } import_func;
+typedef struct import_resource { const char *at; size_t n; const char *data; size_t n_data; } import_resource;
+
+struct import_parser {
+    const import_options *options;
+    const char *text, *end, *next;  /* next: where the lexer goes on */
+    import_token token;
+    const char *last;               /* the end of what was taken last */
+    shlo_builder *b;
+    int failed;                     /* a problem was reported since the last resynchronisation */
+    int32_t problems;
+    shlo_status status;             /* the first problem's; UNSUPPORTED only while all are */
+    int depth;
+    const char *place_at, *place_line;
+    int32_t place_number;
+    import_arena scratch, kept;     /* scratch: released after each op; kept: until the end */
+    import_names names;
+    import_alias *aliases;
+    int32_t n_aliases, aliases_capacity;
+    int in_alias;                   /* scratch and kept have changed places */
+    import_func *funcs;
+    int32_t n_funcs, funcs_capacity, func;
+    const char *meta;               /* the {-# ... #-} block, or NULL */
+    import_resource *resources;
+    int32_t n_resources, resources_capacity, resources_read;
+};
+
+int import_alias_resolve(import_parser *p, const import_token *name, const import_attr **out); /* *out NULL: there is none */
+
+/* ---- parse_type.c ---- */
+
+shlo_dtype import_type_scalar(const char *at, size_t n);                 /* "si8", "f32"; SHLO_NO_DTYPE */
+int import_type_begins(const import_token *t);                           /* can a type begin with this word? */
+int import_type_parse(import_parser *p, shlo_type *out);                 /* a bare element type too */
+int import_type_list(import_parser *p, import_types *out);               /* T, T */
+int import_type_results(import_parser *p, import_types *out);            /* T or (T, T) */
+int import_type_function(import_parser *p, import_signature *out);       /* (T, T) -> T */
+
+/* ---- literal.c ---- */
+
+int import_literal_dense(import_parser *p, const char *at, const char *end, import_attr *out); /* between < and >; out->type is set */
+int import_literal_hex(import_parser *p, const char *at, const char *end, import_attr *out);   /* digits of the raw elements */
+int import_literal_resource(import_parser *p, const import_token *name, import_attr *out);
+int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out);   /* the float that has these bits */
+
+/* ---- attrs.c ---- */
+
+/* The op's attributes by name, as the general constructor takes them; unknown ones are left out. */
+typedef struct import_list { shlo_attr *items; int32_t n, capacity; } import_list;
+int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, import_list *out);
+
+/* ---- parse_op.c ---- */
+
+typedef struct import_group { const char *at; size_t n; uint32_t count; } import_group;
+typedef struct import_groups { import_group *items; int32_t n, capacity; } import_groups;
+typedef struct import_op {
+    const char *at;             /* its name */
+    const char *name;           /* "stablehlo.add" */
+    size_t n_name;
+    shlo_op code;               /* SHLO_OP_NONE: of dialect check */
+    import_groups groups;       /* the names of the results */
+    import_values operands;
+    import_places places;       /* of the operands */
+    import_attrs attrs;
+    import_regions regions;
+    import_signature types;
+    int types_known;            /* operand types were written and are compared */
+} import_op;
+
+int import_op_operand(import_parser *p, import_op *op);
+int import_op_operands(import_parser *p, import_op *op, int close);     /* %a, %b up to and past `close` */
+int import_op_generic(import_parser *p, import_op *op);                 /* the token is the ( of the operands */
+int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out);
+int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
+int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
+int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out);
+int import_region_ops(import_parser *p, import_values *returned);       /* the ops after {, up to and past }; the last one returns */
+int import_region_arg(import_parser *p, import_places *names, import_types *types); /* %x: T loc(..) */
+int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args);
+int import_location(import_parser *p);                                  /* past a loc(..), if there is one */
+
+/* ---- pretty.c, check.c ---- */
+
+int import_pretty(import_parser *p, import_op *op);                     /* the token is the one after the name */
+int import_check_parse(import_parser *p, import_op *op);
+int import_check_finish(import_parser *p, import_op *op);
+
+#endif

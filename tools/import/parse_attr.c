@@ -1,0 +1,470 @@
+/* tools/import/parse_attr.c - attributes of every spelling as a small tree in the scratch arena. What belongs to other
+ * dialects is kept as balanced text. Aliases are followed here. */
+#include "parse.h"
+
+static void attr_begin(const import_parser *p, int kind, import_attr *out) {
+    memset(out, 0, sizeof *out);
+    out->kind = kind;
+    out->at = p->token.at;
+}
+
+/* ---- numbers, words, text ---- */
+
+static int number_of_bits(import_parser *p, shlo_dtype dtype, import_attr *out) {
+    if (out->negative || !import_literal_bits(dtype, out->magnitude, &out->f)) {
+        return import_fail(p, SHLO_SYNTAX, out->at, "not a number of type %s", shlo_dtype_name(dtype));
+    }
+    out->kind = ATTR_FLOAT;
+    return 1;
+}
+
+/* The type behind a number or text. Element types are not made, since they would end up in the program's table. */
+static int skip_type(import_parser *p, shlo_dtype *dtype) {
+    shlo_type type;
+    *dtype = p->token.kind == TOKEN_WORD ? import_type_scalar(p->token.at, p->token.n) : SHLO_NO_DTYPE;
+    if (*dtype == SHLO_NO_DTYPE && !import_lex_is(&p->token, "index") && !import_lex_is(&p->token, "none")) return import_type_parse(p, &type);
+    import_lex_advance(p);
+    return 1;
+}
+
+static int attr_number(import_parser *p, int typed, import_attr *out) {
+    int hex;
+    shlo_dtype dtype;
+    attr_begin(p, ATTR_INT, out);
+    out->negative = import_lex_take(p, '-');
+    hex = p->token.n > 2 && p->token.at[1] == 'x';
+    if (p->token.kind == TOKEN_FLOAT) {
+        out->kind = ATTR_FLOAT;
+        out->f = strtod(p->token.at, NULL);
+        if (out->negative) out->f = -out->f;
+    } else if (p->token.kind != TOKEN_INT) return import_lex_need(p, TOKEN_INT, "a number");
+    else if (!import_lex_u64(&p->token, &out->magnitude)) return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
+    import_lex_advance(p);
+    if (!typed || p->token.kind != ':') return 1;
+    import_lex_advance(p);
+    NEED(skip_type(p, &dtype));
+    return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, dtype, out) : 1;
+}
+
+static int attr_string(import_parser *p, int typed, import_attr *out) {
+    import_token t = p->token;
+    shlo_dtype ignored;
+    attr_begin(p, ATTR_STRING, out);
+    NEED(import_lex_unquote(p, &t, &out->name, &out->n_name));
+    import_lex_advance(p);
+    if (typed && import_lex_take(p, ':')) NEED(skip_type(p, &ignored));
+    return 1;
+}
+
+/* @name, and @outer::@name, of which the last part counts. */
+static int attr_symbol(import_parser *p, import_attr *out) {
+    attr_begin(p, ATTR_SYMBOL, out);
+    for (;;) {
+        import_token t = p->token;
+        NEED(import_lex_unquote(p, &t, &out->name, &out->n_name));
+        import_lex_advance(p);
+        if (p->token.kind != ':' || !import_lex_follows(p, ':')) return 1;
+        import_lex_advance(p);
+        import_lex_advance(p);
+        if (p->token.kind != TOKEN_SYMBOL) return import_lex_need(p, TOKEN_SYMBOL, "a symbol");
+    }
+}
+
+/* A word and balanced groups behind it: loc(..), affine_map<..>, #other.dialect<..>. */
+static int attr_opaque(import_parser *p, import_attr *out) {
+    attr_begin(p, ATTR_TEXT, out);
+    import_lex_advance(p);
+    while (p->token.kind == '<' || p->token.kind == '(') NEED(import_lex_skip(p));
+    return 1;
+}
+
+/* ---- lists and dictionaries ---- */
+
+static int attr_list(import_parser *p, int typed, import_attr *out) {
+    import_attrs items = {0, 0, 0};
+    attr_begin(p, ATTR_LIST, out);
+    import_lex_advance(p);
+    while (p->token.kind != ']') {
+        NEED(IMPORT_PUSH(p, &items));
+        NEED(import_attr_value(p, typed, &items.items[items.n]));
+        items.n++;
+        if (!import_lex_take(p, ',')) break;
+    }
+    out->items = items.items;
+    out->n_items = items.n;
+    return import_lex_need(p, ']', "']'");
+}
+
+/* array<i64: 1, 2>, array<i64> */
+static int attr_array(import_parser *p, import_attr *out) {
+    import_attrs items = {0, 0, 0};
+    attr_begin(p, ATTR_LIST, out);
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    if (p->token.kind != TOKEN_WORD || import_type_scalar(p->token.at, p->token.n) == SHLO_NO_DTYPE) {
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "expected the type of the array");
+    }
+    import_lex_advance(p);
+    if (import_lex_take(p, ':')) {
+        do {
+            NEED(IMPORT_PUSH(p, &items));
+            NEED(import_attr_value(p, 0, &items.items[items.n]));
+            items.n++;
+        } while (import_lex_take(p, ','));
+    }
+    out->items = items.items;
+    out->n_items = items.n;
+    return import_lex_need(p, '>', "'>'");
+}
+
+int import_attr_add(import_parser *p, import_attrs *out, const char *key, const import_attr *value) {
+    NEED(IMPORT_PUSH(p, out));
+    out->items[out->n] = *value;
+    out->items[out->n].key = key;
+    out->items[out->n].n_key = strlen(key);
+    out->n++;
+    return 1;
+}
+
+const import_attr *import_attr_find(const import_attrs *attrs, const char *key) {
+    size_t n = strlen(key);
+    int32_t i;
+    for (i = 0; i < attrs->n; i++) {
+        if (attrs->items[i].n_key == n && memcmp(attrs->items[i].key, key, n) == 0) return &attrs->items[i];
+    }
+    return NULL;
+}
+
+static int attr_entry(import_parser *p, int typed, import_attrs *out) {
+    import_token key = p->token;
+    import_attr *item;
+    if (key.kind != TOKEN_WORD && key.kind != TOKEN_STRING) return import_lex_need(p, TOKEN_WORD, "the name of an attribute");
+    NEED(IMPORT_PUSH(p, out));
+    item = &out->items[out->n];
+    attr_begin(p, ATTR_UNIT, item);
+    item->n = key.n;
+    import_lex_advance(p);
+    if (import_lex_take(p, '=')) NEED(import_attr_value(p, typed, item));
+    item = &out->items[out->n++];
+    return import_lex_unquote(p, &key, &item->key, &item->n_key);
+}
+
+int import_attr_dict(import_parser *p, import_attrs *out) {
+    NEED(import_lex_need(p, '{', "'{'"));
+    while (p->token.kind != '}') {
+        NEED(attr_entry(p, 1, out));
+        if (!import_lex_take(p, ',')) break;
+    }
+    return import_lex_need(p, '}', "'}'");
+}
+
+int import_attr_struct(import_parser *p, int close, import_attrs *out) {
+    char what[4] = {'\'', (char)close, '\'', 0};
+    while (p->token.kind != close) {
+        NEED(attr_entry(p, 1, out));
+        if (!import_lex_take(p, ',')) break;
+    }
+    return import_lex_need(p, close, what);
+}
+
+static int attr_dictionary(import_parser *p, import_attr *out) {
+    import_attrs items = {0, 0, 0};
+    attr_begin(p, ATTR_DICT, out);
+    NEED(import_attr_dict(p, &items));
+    out->items = items.items;
+    out->n_items = items.n;
+    return 1;
+}
+
+/* ---- what #stablehlo. holds ---- */
+
+/* One part of a convolution's dimension numbers: [b, 0, 1, f] with letters for two dimensions and numbers for the spatial ones. */
+typedef struct conv_part { const char *first, *second, *spatial; char letters[2]; } conv_part;
+
+static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs *out) {
+    import_attr position, list;
+    int64_t at[SHLO_MAX_RANK] = {0};
+    int32_t n = 0, i, n_spatial = 0;
+    attr_begin(p, ATTR_LIST, &list);
+    NEED(import_lex_need(p, '[', "'['"));
+    for (; p->token.kind != ']'; n++) {
+        uint64_t k;
+        attr_begin(p, ATTR_INT, &position);
+        position.magnitude = (uint64_t)n;
+        if (n == SHLO_MAX_RANK) return import_fail(p, SHLO_LIMIT, p->token.at, "more than %d dimensions", SHLO_MAX_RANK);
+        if (p->token.kind == TOKEN_INT) {
+            if (!import_lex_u64(&p->token, &k) || k >= SHLO_MAX_RANK) return import_fail(p, SHLO_ATTRIBUTE, p->token.at, "no spatial dimension");
+            at[k] = n + 1;
+            if ((int32_t)k >= n_spatial) n_spatial = (int32_t)k + 1;
+        } else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[0]) NEED(import_attr_add(p, out, part->first, &position));
+        else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[1]) NEED(import_attr_add(p, out, part->second, &position));
+        else if (p->token.kind != '?') return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c', '%c' or a number", part->letters[0], part->letters[1]);
+        import_lex_advance(p);
+        if (!import_lex_take(p, ',')) { n++; break; }
+    }
+    NEED(list.items = (import_attr *)import_new(p, &p->scratch, (size_t)n_spatial + 1, sizeof *list.items));
+    for (i = 0; i < n_spatial; i++) {
+        if (!at[i]) return import_fail(p, SHLO_ATTRIBUTE, list.at, "spatial dimension %d is missing", (int)i);
+        list.items[i].kind = ATTR_INT;
+        list.items[i].magnitude = (uint64_t)(at[i] - 1);
+    }
+    list.n_items = n_spatial;
+    NEED(import_attr_add(p, out, part->spatial, &list));
+    return import_lex_need(p, ']', "']'");
+}
+
+int import_attr_conv(import_parser *p, import_attrs *out) {
+    static const conv_part parts[3] = {
+        {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions", {'b', 'f'}},
+        {"kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions", {'i', 'o'}},
+        {"output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions", {'b', 'f'}}};
+    if (import_lex_take_word(p, "raw")) return 1;
+    NEED(conv_part_parse(p, &parts[0], out));
+    NEED(import_lex_need_word(p, "x"));
+    NEED(conv_part_parse(p, &parts[1], out));
+    NEED(import_lex_need(p, TOKEN_ARROW, "'->'"));
+    return conv_part_parse(p, &parts[2], out);
+}
+
+/* #stablehlo.bounds<4, ?> */
+static int bounds_body(import_parser *p, import_attr *out) {
+    import_attrs items = {0, 0, 0};
+    out->kind = ATTR_LIST;
+    while (p->token.kind != '>') {
+        NEED(IMPORT_PUSH(p, &items));
+        NEED(import_attr_value(p, 0, &items.items[items.n]));
+        items.n++;
+        if (!import_lex_take(p, ',')) break;
+    }
+    out->items = items.items;
+    out->n_items = items.n;
+    return import_lex_need(p, '>', "'>'");
+}
+
+/* From behind the < of #stablehlo.name<: one word is an enum, else name = value pairs. */
+static int stablehlo_body(import_parser *p, import_attr *out) {
+    import_attrs items = {0, 0, 0};
+    import_token word = p->token;
+    if (out->n_name == 6 && memcmp(out->name, "bounds", 6) == 0) return bounds_body(p, out);
+    if (word.kind == TOKEN_WORD && import_lex_follows(p, '>')) {
+        import_lex_advance(p);
+        out->kind = ATTR_WORD;
+        out->name = word.at;
+        out->n_name = word.n;
+        return import_lex_need(p, '>', "'>'");
+    }
+    out->kind = ATTR_DICT;
+    if (out->n_name == 4 && memcmp(out->name, "conv", 4) == 0) NEED(import_attr_conv(p, &items));
+    NEED(import_attr_struct(p, '>', &items));
+    out->items = items.items;
+    out->n_items = items.n;
+    return 1;
+}
+
+/* #stablehlo.name<..> or #stablehlo<name ..> */
+static int attr_stablehlo(import_parser *p, import_attr *out) {
+    static const size_t n_dialect = sizeof "#stablehlo." - 1;
+    import_token t = p->token;
+    int inner;
+    attr_begin(p, ATTR_DICT, out);
+    import_lex_advance(p);
+    out->name = t.at + n_dialect;
+    out->n_name = t.n > n_dialect ? t.n - n_dialect : 0;
+    if (out->n_name) {
+        if (p->token.kind != '<') { out->kind = ATTR_TEXT; return 1; }
+        import_lex_advance(p);
+        return stablehlo_body(p, out);
+    }
+    NEED(import_lex_need(p, '<', "'<'"));
+    out->name = p->token.at;
+    out->n_name = p->token.n;
+    NEED(import_lex_need(p, TOKEN_WORD, "the name of an attribute"));
+    inner = import_lex_take(p, '<');
+    NEED(stablehlo_body(p, out));
+    return inner ? import_lex_need(p, '>', "'>'") : 1;
+}
+
+static int attr_hash(import_parser *p, import_attr *out) {
+    import_token t = p->token;
+    const import_attr *alias;
+    static const char dialect[] = "#stablehlo";
+    size_t n = sizeof dialect - 1;
+    if (t.n >= n && memcmp(t.at, dialect, n) == 0 && (t.n == n || t.at[n] == '.')) return attr_stablehlo(p, out);
+    NEED(import_alias_resolve(p, &t, &alias));
+    if (!alias) return attr_opaque(p, out);
+    *out = *alias;
+    import_lex_advance(p);
+    return 1;
+}
+
+/* ---- dense ---- */
+
+static int dense_type(import_parser *p, import_attr *out) {
+    NEED(import_lex_need(p, ':', "':' and the type of the elements"));
+    return import_type_parse(p, &out->type);
+}
+
+static int attr_dense(import_parser *p, import_attr *out) {
+    const char *open, *close;
+    attr_begin(p, ATTR_DENSE, out);
+    import_lex_advance(p);
+    open = p->token.at;
+    if (p->token.kind != '<') return import_lex_need(p, '<', "'<'");
+    NEED(import_lex_skip(p));
+    close = p->last;
+    NEED(dense_type(p, out));
+    return import_literal_dense(p, open + 1, close - 1, out);
+}
+
+static int attr_resource(import_parser *p, import_attr *out) {
+    import_token name;
+    attr_begin(p, ATTR_DENSE, out);
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    name = p->token;
+    if (name.kind != TOKEN_WORD && name.kind != TOKEN_STRING) return import_lex_need(p, TOKEN_WORD, "the name of a resource");
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '>', "'>'"));
+    NEED(dense_type(p, out));
+    return import_literal_resource(p, &name, out);
+}
+
+/* ---- all of them ---- */
+
+static int attr_type(import_parser *p, import_attr *out) {
+    import_signature *signature;
+    attr_begin(p, ATTR_TYPE, out);
+    if (p->token.kind != '(') return import_type_parse(p, &out->type);
+    out->kind = ATTR_SIGNATURE;
+    NEED(signature = (import_signature *)import_new(p, &p->scratch, 1, sizeof *signature));
+    out->signature = signature;
+    return import_type_function(p, signature);
+}
+
+static int attr_word(import_parser *p, import_attr *out) {
+    import_token t = p->token;
+    if (import_lex_is(&t, "dense")) return attr_dense(p, out);
+    if (import_lex_is(&t, "dense_resource")) return attr_resource(p, out);
+    if (import_lex_is(&t, "array") && import_lex_follows(p, '<')) return attr_array(p, out);
+    if (import_lex_is(&t, "memref") || import_lex_is(&t, "vector")) return attr_opaque(p, out);
+    if (import_type_begins(&t)) return attr_type(p, out);
+    if (import_lex_follows(p, '<') || import_lex_follows(p, '(')) return attr_opaque(p, out);
+    attr_begin(p, ATTR_WORD, out);
+    out->name = t.at;
+    out->n_name = t.n;
+    if (import_lex_is(&t, "true") || import_lex_is(&t, "false")) {
+        out->kind = ATTR_BOOL;
+        out->magnitude = t.n == 4;
+    } else if (import_lex_is(&t, "unit")) out->kind = ATTR_UNIT;
+    import_lex_advance(p);
+    return 1;
+}
+
+/* The struct without its name, as the pretty form of dot_general's algorithm has it. */
+static int attr_anonymous(import_parser *p, import_attr *out) {
+    attr_begin(p, ATTR_DICT, out);
+    import_lex_advance(p);
+    out->name = "";
+    return stablehlo_body(p, out);
+}
+
+/* A bound that is not known. */
+static int attr_unknown(import_parser *p, import_attr *out) {
+    attr_begin(p, ATTR_WORD, out);
+    out->name = p->token.at;
+    out->n_name = p->token.n;
+    import_lex_advance(p);
+    return 1;
+}
+
+static int attr_any(import_parser *p, int typed, import_attr *out) {
+    const import_attr *alias;
+    switch (p->token.kind) {
+    case TOKEN_INT: case TOKEN_FLOAT: case '-': return attr_number(p, typed, out);
+    case TOKEN_STRING: return attr_string(p, typed, out);
+    case TOKEN_SYMBOL: return attr_symbol(p, out);
+    case TOKEN_HASH: return attr_hash(p, out);
+    case TOKEN_BANG:
+        NEED(import_alias_resolve(p, &p->token, &alias));
+        return alias || import_lex_is(&p->token, "!stablehlo.token") ? attr_type(p, out) : attr_opaque(p, out);
+    case TOKEN_WORD: return attr_word(p, out);
+    case '[': return attr_list(p, typed, out);
+    case '{': return attr_dictionary(p, out);
+    case '(': return attr_type(p, out);
+    case '<': return attr_anonymous(p, out);
+    case '?': return attr_unknown(p, out);
+    default: return import_lex_need(p, TOKEN_WORD, "an attribute");
+    }
+}
+
+int import_attr_value(import_parser *p, int typed, import_attr *out) {
+    const char *at = p->token.at;
+    int ok;
+    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    p->depth++;
+    ok = attr_any(p, typed, out);
+    p->depth--;
+    if (ok && out->at == at) out->n = (size_t)(p->last - at); /* else an alias, whose text is elsewhere */
+    return ok;
+}
+
+int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
+    uint64_t limit = (uint64_t)INT64_MAX + (a->negative ? 1u : 0u);
+    if (a->kind == ATTR_DENSE && a->data_bytes == shlo_dtype_bytes(shlo_type_dtype(p->b, a->type)) && a->data_bytes) {
+        return shlo_convert_elements(SHLO_I64, out, shlo_type_dtype(p->b, a->type), a->data, 1) == SHLO_OK;
+    }
+    if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
+    *out = a->negative ? (int64_t)(0 - a->magnitude) : (int64_t)a->magnitude;
+    return 1;
+}
+
+/* ---- text ---- */
+
+typedef struct text_buffer { char *text; size_t n, capacity; } text_buffer;
+
+static int text_put(import_parser *p, text_buffer *out, const char *at, size_t n) {
+    if (n > out->capacity - out->n) {
+        size_t capacity = (out->n + n) * 2 + 64;
+        char *copy;
+        if (capacity > (size_t)1 << 26) return import_fail(p, SHLO_LIMIT, p->token.at, "this attribute is too long");
+        NEED(copy = (char *)import_new(p, &p->scratch, capacity, 1));
+        if (out->n) memcpy(copy, out->text, out->n);
+        out->text = copy;
+        out->capacity = capacity;
+    }
+    if (n) memcpy(out->text + out->n, at, n);
+    out->n += n;
+    return 1;
+}
+
+static int text_expand(import_parser *p, const char *at, const char *end, int depth, text_buffer *out) {
+    if (depth > IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    while (at < end) {
+        const char *stop = at + 1;
+        const import_attr *alias = NULL;
+        import_token name;
+        if (*at == '"') stop = import_lex_string(at, end);
+        else if (*at == '#' || *at == '!') {
+            stop = import_lex_name(at + 1, end);
+            name.kind = TOKEN_HASH;
+            name.at = at;
+            name.n = (size_t)(stop - at);
+            NEED(import_alias_resolve(p, &name, &alias));
+        }
+        if (alias) NEED(text_expand(p, alias->at, alias->at + alias->n, depth + 1, out));
+        else NEED(text_put(p, out, at, (size_t)(stop - at)));
+        at = stop;
+    }
+    return 1;
+}
+
+int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n) {
+    text_buffer out = {0, 0, 0};
+    *text = a->at;
+    *n = a->n;
+    if (!memchr(a->at, '#', a->n) && !memchr(a->at, '!', a->n)) return 1;
+    NEED(text_expand(p, a->at, a->at + a->n, 0, &out));
+    *text = out.text;
+    *n = out.n;
+    return 1;
+}

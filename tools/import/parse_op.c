@@ -1,0 +1,328 @@
+/* tools/import/parse_op.c - one op: its results' names, the generic form, regions, and the call that makes it. An op is made when
+ * all of it has been read; its regions are made before it, where they stand. */
+#include "parse.h"
+
+/* ---- operands and results ---- */
+
+int import_op_operand(import_parser *p, import_op *op) {
+    const char *at = p->token.at;
+    NEED(IMPORT_PUSH(p, &op->operands));
+    NEED(IMPORT_PUSH(p, &op->places));
+    NEED(import_names_use(p, &op->operands.items[op->operands.n]));
+    op->places.items[op->places.n++] = at;
+    op->operands.n++;
+    return 1;
+}
+
+int import_op_operands(import_parser *p, import_op *op, int close) {
+    char what[4] = {'\'', (char)close, '\'', 0};
+    if (p->token.kind != close) {
+        do NEED(import_op_operand(p, op)); while (import_lex_take(p, ','));
+    }
+    return import_lex_need(p, close, what);
+}
+
+/* %a:2, %b = */
+static int result_names(import_parser *p, import_op *op) {
+    do {
+        import_token name = p->token;
+        uint64_t count = 1;
+        import_group *g;
+        NEED(import_lex_need(p, TOKEN_VALUE, "the name of a result"));
+        if (import_lex_take(p, ':')) {
+            if (p->token.kind != TOKEN_INT || !import_lex_u64(&p->token, &count) || !count || count > 1 << 20) {
+                return import_fail(p, SHLO_SYNTAX, p->token.at, "expected the number of results");
+            }
+            import_lex_advance(p);
+        }
+        NEED(IMPORT_PUSH(p, &op->groups));
+        g = &op->groups.items[op->groups.n++];
+        g->at = name.at;
+        g->n = name.n;
+        g->count = (uint32_t)count;
+    } while (import_lex_take(p, ','));
+    return import_lex_need(p, '=', "'='");
+}
+
+static int bind_results(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
+    uint32_t at = 0;
+    int32_t i;
+    for (i = 0; i < op->groups.n; i++) at += op->groups.items[i].count;
+    if (op->groups.n && at != (uint32_t)n) {
+        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, but %u are named", (int)n, (unsigned)at);
+    }
+    for (at = 0, i = 0; i < op->groups.n; i++) {
+        const import_group *g = &op->groups.items[i];
+        NEED(import_names_define(p, g->at, g->n, results + at, g->count));
+        at += g->count;
+    }
+    return 1;
+}
+
+/* ---- making it ---- */
+
+static int check_operand_types(import_parser *p, const import_op *op) {
+    int32_t i;
+    if (!op->types_known) return 1;
+    if (op->types.in.n != op->operands.n) {
+        return import_fail(p, SHLO_TYPE, op->at, "%d operands, but %d types of operands", (int)op->operands.n, (int)op->types.in.n);
+    }
+    for (i = 0; i < op->operands.n; i++) {
+        if (shlo_type_of(p->b, op->operands.items[i]).id == op->types.in.items[i].id) continue;
+        return import_fail(p, SHLO_TYPE, op->places.items[i], "operand %d has another type than is written here", (int)i);
+    }
+    return 1;
+}
+
+static void observe(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
+    shlo_dtype dtype = SHLO_NO_DTYPE;
+    if (!p->options->op) return;
+    if (n) dtype = shlo_type_dtype(p->b, shlo_type_of(p->b, results[0]));
+    else if (op->operands.n) dtype = shlo_type_dtype(p->b, shlo_type_of(p->b, op->operands.items[0]));
+    p->options->op(p->options->user, op->name, op->n_name, dtype);
+}
+
+int import_op_create(import_parser *p, const import_op *op, const import_list *attrs) {
+    shlo_op_desc desc;
+    shlo_value *results;
+    int32_t n, capacity = op->types.out.n + 4, line, column;
+    memset(&desc, 0, sizeof desc);
+    desc.op = op->code;
+    desc.n_operands = op->operands.n;
+    desc.operands = op->operands.items;
+    desc.n_attrs = attrs->n;
+    desc.attrs = attrs->items;
+    desc.n_regions = op->regions.n;
+    desc.regions = op->regions.items;
+    desc.n_types = op->types.out.n;
+    desc.types = op->types.out.items;
+    NEED(results = (shlo_value *)import_new(p, &p->scratch, (size_t)capacity, sizeof *results));
+    import_lex_place(p, op->at, &line, &column);
+    shlo_builder_location(p->b, line, NULL);
+    n = shlo_op_create(p->b, &desc, results, capacity);
+    if (n < 0) return import_fail_builder(p, op->at);
+    observe(p, op, results, n);
+    return bind_results(p, op, results, n);
+}
+
+/* What has no elements (an elided resource) is a call to be made at run time, which nobody can: it compiles and does not run. */
+static int elided_constant(import_parser *p, import_op *op, const import_attr *value) {
+    import_attrs attrs = {0, 0, 0};
+    import_list list = {0, 0, 0};
+    import_attr target;
+    memset(&target, 0, sizeof target);
+    target.kind = ATTR_STRING;
+    target.at = value->at;
+    target.name = "dense_resource.__elided__";
+    target.n_name = strlen(target.name);
+    NEED(import_attr_add(p, &attrs, "call_target_name", &target));
+    op->code = SHLO_OP_custom_call;
+    if (!op->types.out.n) {
+        NEED(IMPORT_PUSH(p, &op->types.out));
+        op->types.out.items[op->types.out.n++] = value->type;
+    }
+    NEED(import_attrs_convert(p, op->code, &attrs, &list));
+    return import_op_create(p, op, &list);
+}
+
+static int op_finish(import_parser *p, import_op *op) {
+    import_list attrs = {0, 0, 0};
+    const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
+    NEED(check_operand_types(p, op));
+    if (op->code == SHLO_OP_NONE) return import_check_finish(p, op);
+    if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
+    NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
+    return import_op_create(p, op, &attrs);
+}
+
+int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out) {
+    shlo_attr attr;
+    shlo_op_desc desc;
+    if (value->kind != ATTR_DENSE) return import_fail(p, SHLO_ATTRIBUTE, value->at, "expected dense<..>");
+    memset(&attr, 0, sizeof attr);
+    memset(&desc, 0, sizeof desc);
+    attr.name = "value";
+    attr.kind = SHLO_ATTR_TENSOR;
+    attr.type = value->type;
+    attr.data = value->data ? value->data : (const void *)"";
+    attr.data_bytes = value->data_bytes;
+    desc.op = SHLO_OP_constant;
+    desc.n_attrs = desc.n_types = 1;
+    desc.attrs = &attr;
+    desc.types = &type;
+    return shlo_op_create(p->b, &desc, out, 1) == 1 ? 1 : import_fail_builder(p, at);
+}
+
+/* ---- regions ---- */
+
+int import_location(import_parser *p) {
+    if (p->token.kind != TOKEN_WORD || !import_lex_is(&p->token, "loc") || !import_lex_follows(p, '(')) return 1;
+    import_lex_advance(p);
+    return import_lex_skip(p);
+}
+
+int import_region_arg(import_parser *p, import_places *names, import_types *types) {
+    import_attrs ignored = {0, 0, 0};
+    NEED(IMPORT_PUSH(p, names));
+    NEED(IMPORT_PUSH(p, types));
+    names->items[names->n++] = p->token.at;
+    NEED(import_lex_need(p, TOKEN_VALUE, "the name of an argument"));
+    NEED(import_lex_need(p, ':', "':'"));
+    NEED(import_type_parse(p, &types->items[types->n]));
+    types->n++;
+    if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
+    return import_location(p);
+}
+
+int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args) {
+    int32_t i;
+    for (i = 0; i < types->n; i++) {
+        const char *at = names->items[i];
+        NEED(import_names_define(p, at, (size_t)(import_lex_name(at + 1, p->end) - at), &args[i], 1));
+    }
+    return 1;
+}
+
+int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args) {
+    shlo_region_begin(p->b, types->n, types->items, args);
+    return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
+}
+
+int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out) {
+    *out = shlo_region_end(p->b, values->n, values->items);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
+/* ^bb0(%x: T, ..): */
+static int block_label(import_parser *p, import_places *names, import_types *types) {
+    if (!import_lex_take(p, TOKEN_BLOCK)) return 1;
+    if (import_lex_take(p, '(')) {
+        if (p->token.kind != ')') {
+            do NEED(import_region_arg(p, names, types)); while (import_lex_take(p, ','));
+        }
+        NEED(import_lex_need(p, ')', "')'"));
+    }
+    return import_lex_need(p, ':', "':'");
+}
+
+static int region_parse(import_parser *p, shlo_region *out) {
+    const char *at = p->token.at;
+    import_places names = {0, 0, 0};
+    import_types types = {0, 0, 0};
+    import_values returned = {0, 0, 0};
+    shlo_value *args;
+    uint32_t scope = p->names.n;
+    NEED(import_lex_need(p, '{', "'{'"));
+    NEED(block_label(p, &names, &types));
+    NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)types.n + 1, sizeof *args));
+    NEED(import_region_begin(p, at, &types, args));
+    NEED(import_region_define(p, &names, &types, args));
+    NEED(import_region_ops(p, &returned));
+    import_names_leave(p, scope);
+    return import_region_end(p, at, &returned, out);
+}
+
+static int op_regions(import_parser *p, import_op *op) {
+    NEED(import_lex_need(p, '(', "'('"));
+    do {
+        shlo_region region;
+        NEED(region_parse(p, &region));
+        NEED(IMPORT_PUSH(p, &op->regions));
+        op->regions.items[op->regions.n++] = region;
+    } while (import_lex_take(p, ','));
+    return import_lex_need(p, ')', "')'");
+}
+
+/* ---- the op ---- */
+
+int import_op_generic(import_parser *p, import_op *op) {
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_op_operands(p, op, ')'));
+    if (p->token.kind == '<') {
+        import_lex_advance(p);
+        NEED(import_attr_dict(p, &op->attrs));
+        NEED(import_lex_need(p, '>', "'>'"));
+    }
+    if (p->token.kind == '(') NEED(op_regions(p, op));
+    if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
+    NEED(import_lex_need(p, ':', "':' and the type of the op"));
+    op->types_known = 1;
+    return import_type_function(p, &op->types);
+}
+
+static int has_prefix(const import_op *op, const char *prefix) {
+    return op->n_name > strlen(prefix) && memcmp(op->name, prefix, strlen(prefix)) == 0;
+}
+
+/* In function bodies `return` and `call` stand for those of dialect func. */
+static int op_identify(import_parser *p, import_op *op, int quoted) {
+    static const char *const later[] = {"stablehlo.async_start", "stablehlo.async_done", "stablehlo.collective_reduce"};
+    const char *name = op->name;
+    size_t n = op->n_name, i;
+    int shown = (int)(n < 80 ? n : 80);
+    for (i = 0; i < sizeof later / sizeof later[0]; i++) {
+        if (n == strlen(later[i]) && memcmp(name, later[i], n) == 0) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %s", later[i]);
+    }
+    if (has_prefix(op, "check.")) return 1;
+    if (has_prefix(op, "stablehlo.")) { name += 10; n -= 10; }
+    else if (has_prefix(op, "func.")) { name += 5; n -= 5; }
+    else if (quoted || !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
+        return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.*s", shown, op->name);
+    }
+    op->code = shlo_op_by_name(name, n);
+    if (op->code != SHLO_OP_NONE) return 1;
+    return import_fail(p, SHLO_STRUCTURE, op->at, "there is no operation '%.*s'", shown, op->name);
+}
+
+/* Reads all of an op but makes nothing yet. */
+static int op_read(import_parser *p, import_op *op) {
+    int quoted;
+    memset(op, 0, sizeof *op);
+    if (p->token.kind == TOKEN_VALUE) NEED(result_names(p, op));
+    op->at = p->token.at;
+    quoted = p->token.kind == TOKEN_STRING;
+    op->name = p->token.at + quoted;
+    op->n_name = p->token.n - (quoted ? 2u : 0u);
+    if (!quoted && p->token.kind != TOKEN_WORD) return import_lex_need(p, TOKEN_WORD, "an operation");
+    NEED(op_identify(p, op, quoted));
+    import_lex_advance(p);
+    if (quoted) NEED(import_op_generic(p, op));
+    else NEED(op->code == SHLO_OP_NONE ? import_check_parse(p, op) : import_pretty(p, op));
+    return import_location(p);
+}
+
+/* What a region or function returns outlives the op's scratch. */
+static int keep_returned(import_parser *p, const import_op *op, import_values *returned) {
+    if (!op->operands.n) return 1;
+    NEED(returned->items = (shlo_value *)import_new(p, &p->scratch, (size_t)op->operands.n, sizeof *returned->items));
+    memcpy(returned->items, op->operands.items, (size_t)op->operands.n * sizeof *returned->items);
+    returned->n = op->operands.n;
+    return 1;
+}
+
+static int region_ops(import_parser *p, import_values *returned) {
+    for (;;) {
+        import_mark mark = import_arena_mark(&p->scratch);
+        import_op op;
+        if (p->token.kind == '}') return import_fail(p, SHLO_REGION, p->token.at, "this region does not end in a return");
+        if (p->token.kind == TOKEN_BLOCK) return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block");
+        NEED(op_read(p, &op));
+        if (op.code == SHLO_OP_return) {
+            NEED(check_operand_types(p, &op));
+            NEED(keep_returned(p, &op, returned));
+            return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
+                                                : import_lex_need(p, '}', "'}' after the return");
+        }
+        NEED(op_finish(p, &op));
+        import_arena_release(&p->scratch, mark);
+    }
+}
+
+int import_region_ops(import_parser *p, import_values *returned) {
+    int ok;
+    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, p->token.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    p->depth++;
+    ok = region_ops(p, returned);
+    p->depth--;
+    return ok;
+}

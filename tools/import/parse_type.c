@@ -1,0 +1,266 @@
+/* tools/import/parse_type.c - types: tensors with unknown and bounded dimensions, quantized elements, tuples, tokens.
+ * Types that the library cannot hold are refused by name. */
+#include "parse.h"
+
+typedef struct element {
+    shlo_dtype dtype;
+    int quantized;
+    shlo_quantization q;
+} element;
+
+shlo_dtype import_type_scalar(const char *at, size_t n) {
+    int d;
+    for (d = SHLO_NO_DTYPE + 1; d < SHLO_DTYPE_COUNT; d++) {
+        const char *name = shlo_dtype_name((shlo_dtype)d);
+        if (strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
+    }
+    if (n > 2 && at[0] == 's' && at[1] == 'i') return import_type_scalar(at + 1, n - 1);
+    return SHLO_NO_DTYPE;
+}
+
+int import_type_begins(const import_token *t) {
+    static const char *const words[] = {"tensor", "tuple", "complex", "index", "none", "memref", "vector"};
+    size_t i;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++) if (import_lex_is(t, words[i])) return 1;
+    return import_type_scalar(t->at, t->n) != SHLO_NO_DTYPE;
+}
+
+/* ---- quantized elements ---- */
+
+typedef struct reals { double *items; int32_t n, capacity; } reals;
+typedef struct wholes { int64_t *items; int32_t n, capacity; } wholes;
+
+static int storage_type(import_parser *p, shlo_dtype *out) {
+    import_token t = p->token;
+    char name[8];
+    NEED(import_lex_need(p, TOKEN_WORD, "a storage type"));
+    *out = import_type_scalar(t.at, t.n);
+    if (*out == SHLO_NO_DTYPE && t.n < sizeof name - 1 && *t.at == 'u') { /* u8 is ui8 */
+        snprintf(name, sizeof name, "ui%.*s", (int)t.n - 1, t.at + 1);
+        *out = import_type_scalar(name, strlen(name));
+    }
+    return *out != SHLO_NO_DTYPE ? 1 : import_fail(p, SHLO_TYPE, t.at, "'%.*s' is no storage type", (int)t.n, t.at);
+}
+
+static int storage_limits(import_parser *p, shlo_quantization *q) {
+    if (!import_lex_take(p, '<')) return 1;
+    NEED(import_lex_signed(p, &q->storage_min));
+    NEED(import_lex_need(p, ':', "':'"));
+    NEED(import_lex_signed(p, &q->storage_max));
+    return import_lex_need(p, '>', "'>'");
+}
+
+/* scale[:zero point] */
+static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
+    int negative = import_lex_take(p, '-');
+    double scale = p->token.kind == TOKEN_FLOAT || p->token.kind == TOKEN_INT ? strtod(p->token.at, NULL) : 0;
+    int64_t zero = 0;
+    if (p->token.kind != TOKEN_FLOAT && p->token.kind != TOKEN_INT) return import_lex_need(p, TOKEN_FLOAT, "a scale");
+    import_lex_advance(p);
+    if (import_lex_take(p, ':')) NEED(import_lex_signed(p, &zero));
+    NEED(IMPORT_PUSH(p, scales));
+    NEED(IMPORT_PUSH(p, zeros));
+    scales->items[scales->n++] = negative ? -scale : scale;
+    zeros->items[zeros->n++] = zero;
+    return 1;
+}
+
+static int quantized_element(import_parser *p, element *e) {
+    const char *at = p->token.at;
+    reals scales = {0, 0, 0};
+    wholes zeros = {0, 0, 0};
+    int64_t axis = -1;
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    NEED(storage_type(p, &e->q.storage));
+    NEED(storage_limits(p, &e->q));
+    NEED(import_lex_need(p, ':', "':'"));
+    e->q.expressed = import_type_scalar(p->token.at, p->token.n);
+    if (e->q.expressed == SHLO_NO_DTYPE) return import_fail(p, SHLO_TYPE, p->token.at, "expected the expressed type");
+    import_lex_advance(p);
+    if (import_lex_take(p, ':')) {
+        if (p->token.kind == '{') return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: quantization by blocks");
+        NEED(import_lex_signed(p, &axis));
+    }
+    NEED(import_lex_need(p, ',', "','"));
+    if (import_lex_take(p, '{')) {
+        do NEED(scale_pair(p, &scales, &zeros)); while (import_lex_take(p, ','));
+        NEED(import_lex_need(p, '}', "'}'"));
+    } else NEED(scale_pair(p, &scales, &zeros));
+    NEED(import_lex_need(p, '>', "'>'"));
+    if (axis > INT32_MAX || axis < -1) return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
+    e->quantized = 1;
+    e->dtype = e->q.storage;
+    e->q.axis = (int32_t)axis;
+    e->q.n = scales.n;
+    e->q.scales = scales.items;
+    e->q.zero_points = zeros.items;
+    return 1;
+}
+
+/* ---- tensors ---- */
+
+static int complex_element(import_parser *p, shlo_dtype *out) {
+    shlo_dtype part;
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    part = import_type_scalar(p->token.at, p->token.n);
+    if (part != SHLO_F32 && part != SHLO_F64) return import_fail(p, SHLO_TYPE, p->token.at, "complex elements have parts of f32 or f64");
+    *out = part == SHLO_F32 ? SHLO_C64 : SHLO_C128;
+    import_lex_advance(p);
+    return import_lex_need(p, '>', "'>'");
+}
+
+static int element_parse(import_parser *p, element *e) {
+    import_token t = p->token;
+    memset(e, 0, sizeof *e);
+    if (t.kind == TOKEN_BANG && import_lex_is(&t, "!quant.uniform")) return quantized_element(p, e);
+    if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, &e->dtype);
+    e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
+    if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64; /* MLIR's index has 64 bits */
+    if (e->dtype == SHLO_NO_DTYPE) {
+        return import_fail(p, t.kind == TOKEN_BANG ? SHLO_UNSUPPORTED : SHLO_TYPE, t.at, "'%.*s' is no element type", (int)(t.n < 60 ? t.n : 60), t.at);
+    }
+    import_lex_advance(p);
+    return 1;
+}
+
+/* 2x?x3x: characters, because the lexer would take 0x4 for a number. */
+static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
+    const char *at = p->token.at;
+    *rank = 0;
+    if (*at == '*') return import_fail(p, SHLO_TYPE, at, "unranked tensors are no StableHLO");
+    while (at < p->end && ((*at >= '0' && *at <= '9') || *at == '?')) {
+        import_token t;
+        uint64_t size = 0;
+        t.at = at++;
+        if (*t.at != '?') while (at < p->end && *at >= '0' && *at <= '9') at++;
+        t.n = (size_t)(at - t.at);
+        if (*t.at != '?' && (!import_lex_u64(&t, &size) || size > INT64_MAX)) return import_fail(p, SHLO_TYPE, t.at, "this size is too large");
+        at = import_lex_blank(at, p->end);
+        if (at == p->end || *at != 'x') return import_fail(p, SHLO_SYNTAX, at, "expected 'x' after a size");
+        if (*rank == SHLO_MAX_RANK) return import_fail(p, SHLO_LIMIT, t.at, "more than %d dimensions", SHLO_MAX_RANK);
+        dims[(*rank)++] = *t.at == '?' ? SHLO_DYNAMIC : (int64_t)size;
+        at = import_lex_blank(at + 1, p->end);
+    }
+    import_lex_seek(p, at);
+    return 1;
+}
+
+/* What follows the element type: bounds in two spellings. Other encodings (sparse ones) say nothing of values and are dropped. */
+static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int *bounded) {
+    const char *at = p->token.at;
+    import_attr a;
+    const import_attr *list = &a;
+    int32_t i;
+    *bounded = 0;
+    NEED(import_attr_value(p, 0, &a));
+    if (a.kind == ATTR_DICT && a.n_items == 1 && a.items[0].n_key == 6 && memcmp(a.items[0].key, "bounds", 6) == 0) list = &a.items[0];
+    if (list->kind != ATTR_LIST) return 1;
+    if (list->n_items != rank) return import_fail(p, SHLO_TYPE, at, "%d bounds for %d dimensions", (int)list->n_items, (int)rank);
+    for (i = 0; i < rank; i++) {
+        const import_attr *item = &list->items[i];
+        bounds[i] = -1;
+        if (item->kind == ATTR_WORD || (item->kind == ATTR_INT && item->negative)) continue;
+        if (item->kind != ATTR_INT || item->magnitude > INT64_MAX) return import_fail(p, SHLO_TYPE, at, "a bound is no size");
+        bounds[i] = (int64_t)item->magnitude;
+        *bounded = 1;
+    }
+    return 1;
+}
+
+static int tensor_parse(import_parser *p, shlo_type *out) {
+    const char *at = p->token.at;
+    int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
+    int32_t rank;
+    int bounded = 0;
+    element e;
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    NEED(tensor_dims(p, dims, &rank));
+    NEED(element_parse(p, &e));
+    if (import_lex_take(p, ',')) NEED(tensor_encoding(p, rank, bounds, &bounded));
+    NEED(import_lex_need(p, '>', "'>'"));
+    if (bounded && e.quantized) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: bounded dimensions of quantized tensors");
+    *out = e.quantized ? shlo_quantized(p->b, &e.q, rank, dims)
+         : bounded ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds) : shlo_tensor(p->b, e.dtype, rank, dims);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
+static int tuple_parse(import_parser *p, shlo_type *out) {
+    const char *at = p->token.at;
+    import_types members = {0, 0, 0};
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    if (p->token.kind != '>') NEED(import_type_list(p, &members));
+    NEED(import_lex_need(p, '>', "'>'"));
+    *out = shlo_tuple_type(p->b, members.n, members.items);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
+static int bang_type(import_parser *p, shlo_type *out) {
+    import_token t = p->token;
+    const import_attr *alias;
+    import_lex_advance(p);
+    if (import_lex_is(&t, "!stablehlo.token")) {
+        *out = shlo_token(p->b);
+        return out->id ? 1 : import_fail_builder(p, t.at);
+    }
+    NEED(import_alias_resolve(p, &t, &alias));
+    if (!alias || alias->kind != ATTR_TYPE) return import_fail(p, SHLO_UNSUPPORTED, t.at, "not supported: type %.*s", (int)(t.n < 60 ? t.n : 60), t.at);
+    *out = alias->type;
+    return 1;
+}
+
+static int scalar_parse(import_parser *p, shlo_type *out) {
+    const char *at = p->token.at;
+    element e;
+    if (import_lex_is(&p->token, "memref") || import_lex_is(&p->token, "vector") || import_lex_is(&p->token, "none")) {
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: type %.*s", (int)p->token.n, at);
+    }
+    NEED(element_parse(p, &e));
+    *out = shlo_element_type(p->b, e.dtype);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
+int import_type_parse(import_parser *p, shlo_type *out) {
+    import_token t = p->token;
+    int ok;
+    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, t.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    p->depth++;
+    if (t.kind == TOKEN_BANG) ok = bang_type(p, out);
+    else if (t.kind != TOKEN_WORD || !import_type_begins(&t)) ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
+    else if (import_lex_is(&t, "tensor")) ok = tensor_parse(p, out);
+    else if (import_lex_is(&t, "tuple")) ok = tuple_parse(p, out);
+    else ok = scalar_parse(p, out);
+    p->depth--;
+    return ok;
+}
+
+int import_type_list(import_parser *p, import_types *out) {
+    do {
+        NEED(IMPORT_PUSH(p, out));
+        NEED(import_type_parse(p, &out->items[out->n]));
+        out->n++;
+    } while (import_lex_take(p, ','));
+    return 1;
+}
+
+int import_type_results(import_parser *p, import_types *out) {
+    if (!import_lex_take(p, '(')) {
+        NEED(IMPORT_PUSH(p, out));
+        NEED(import_type_parse(p, &out->items[out->n]));
+        out->n++;
+        return 1;
+    }
+    if (p->token.kind != ')') NEED(import_type_list(p, out));
+    return import_lex_need(p, ')', "')'");
+}
+
+int import_type_function(import_parser *p, import_signature *out) {
+    NEED(import_lex_need(p, '(', "'('"));
+    if (p->token.kind != ')') NEED(import_type_list(p, &out->in));
+    NEED(import_lex_need(p, ')', "')'"));
+    NEED(import_lex_need(p, TOKEN_ARROW, "'->'"));
+    return import_type_results(p, &out->out);
+}

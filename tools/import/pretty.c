@@ -1,0 +1,421 @@
+/* tools/import/pretty.c - the pretty forms, driven by pretty.def. Most ops are lists between commas; the few that are not have a
+ * function here. */
+#include "parse.h"
+
+enum { STYLE_LIST, STYLE_CONSTANT, STYLE_CONVOLUTION, STYLE_REDUCE, STYLE_WHILE, STYLE_CALL, STYLE_COMPOSITE };
+enum { TYPES_SAME, TYPES_RESULT, TYPES_SELECT, TYPES_EACH, TYPES_OPERANDS };
+enum { HOW_VALUE, HOW_PAIR, HOW_FORMAT, HOW_WORD };
+
+typedef struct pretty_row { shlo_op op; int style, types; } pretty_row;
+typedef struct pretty_key { shlo_op op; const char *name; int how; const char *attribute, *second; } pretty_key;
+
+static const pretty_row pretty_rows[] = {
+#define PRETTY(op, style, types) {SHLO_OP_##op, STYLE_##style, TYPES_##types},
+#define PRETTY_KEY(op, name, how, attribute, second)
+#include "pretty.def"
+};
+static const pretty_key pretty_keys[] = {
+#define PRETTY(op, style, types)
+#define PRETTY_KEY(op, name, how, attribute, second) {SHLO_OP_##op, name, HOW_##how, #attribute, #second},
+#include "pretty.def"
+};
+
+/* ---- the types behind the colon ---- */
+
+static int push_type(import_parser *p, import_types *list, shlo_type type) {
+    NEED(IMPORT_PUSH(p, list));
+    list->items[list->n++] = type;
+    return 1;
+}
+
+static int types_same(import_parser *p, import_op *op, const import_types *list) {
+    int32_t i;
+    for (i = 0; i < op->operands.n; i++) NEED(push_type(p, &op->types.in, list->items[0]));
+    return push_type(p, &op->types.out, list->items[0]);
+}
+
+static int types_apply(import_parser *p, import_op *op, int how, const import_types *list, const char *at) {
+    int32_t i, wanted = how == TYPES_SELECT ? 2 : how == TYPES_EACH || how == TYPES_OPERANDS ? op->operands.n : 1;
+    if (list->n != wanted) return import_fail(p, SHLO_SYNTAX, at, "expected %d types, found %d", (int)wanted, (int)list->n);
+    op->types_known = how != TYPES_RESULT;
+    if (how == TYPES_RESULT) return push_type(p, &op->types.out, list->items[0]);
+    if (how == TYPES_SAME) return types_same(p, op, list);
+    if (how == TYPES_SELECT) {
+        for (i = 0; i < op->operands.n; i++) NEED(push_type(p, &op->types.in, list->items[i > 0]));
+        return push_type(p, &op->types.out, list->items[1]);
+    }
+    op->types.in = *list;
+    if (how == TYPES_EACH) op->types.out = *list;
+    return 1;
+}
+
+static int pretty_types(import_parser *p, import_op *op, int how) {
+    const char *at = p->token.at;
+    import_types list = {0, 0, 0};
+    int bare = (how == TYPES_EACH || how == TYPES_OPERANDS) && !op->operands.n;
+    if (bare && p->token.kind != ':') return 1;
+    NEED(import_lex_need(p, ':', "':' and a type"));
+    if (p->token.kind == '(') {
+        op->types_known = 1;
+        return import_type_function(p, &op->types);
+    }
+    NEED(import_type_list(p, &list));
+    return types_apply(p, op, how, &list, at);
+}
+
+static int pretty_dict(import_parser *p, import_op *op) { return p->token.kind == '{' ? import_attr_dict(p, &op->attrs) : 1; }
+
+/* ---- lists ---- */
+
+static const pretty_key *find_key(shlo_op op, const char *at, size_t n, int how_word) {
+    size_t i;
+    for (i = 0; i < sizeof pretty_keys / sizeof pretty_keys[0]; i++) {
+        const pretty_key *k = &pretty_keys[i];
+        if (k->op == op && strlen(k->name) == n && memcmp(k->name, at, n) == 0 && (k->how == HOW_WORD) == how_word) return k;
+    }
+    return NULL;
+}
+
+static int add_number(import_parser *p, import_op *op, const char *key, const char *at, uint64_t value) {
+    import_attr a;
+    memset(&a, 0, sizeof a);
+    a.kind = ATTR_INT;
+    a.at = at;
+    a.magnitude = value;
+    return import_attr_add(p, &op->attrs, key, &a);
+}
+
+/* e5m10 */
+static int key_format(import_parser *p, import_op *op, const pretty_key *k) {
+    import_token t = p->token, e = t, m = t;
+    const char *split = (const char *)memchr(t.at, 'm', t.n);
+    uint64_t exponent, mantissa;
+    if (t.kind != TOKEN_WORD || *t.at != 'e' || !split || split - t.at < 2 || split + 1 == t.at + t.n
+        || strspn(t.at + 1, "0123456789") != (size_t)(split - t.at) - 1 || strspn(split + 1, "0123456789") < (size_t)(t.at + t.n - split) - 1) {
+        return import_lex_need(p, TOKEN_BAD, "a format as e5m10");
+    }
+    e.at = t.at + 1;
+    e.n = (size_t)(split - e.at);
+    m.at = split + 1;
+    m.n = (size_t)(t.at + t.n - m.at);
+    if (!import_lex_u64(&e, &exponent) || !import_lex_u64(&m, &mantissa)) return import_fail(p, SHLO_SYNTAX, t.at, "this number is too large");
+    import_lex_advance(p);
+    NEED(add_number(p, op, k->attribute, t.at, exponent));
+    return add_number(p, op, k->second, t.at, mantissa);
+}
+
+static int key_value(import_parser *p, import_op *op, const pretty_key *k) {
+    import_attr a;
+    if (k->how == HOW_FORMAT) return key_format(p, op, k);
+    NEED(import_attr_value(p, 0, &a));
+    NEED(import_attr_add(p, &op->attrs, k->attribute, &a));
+    if (k->how != HOW_PAIR) return 1;
+    NEED(import_lex_need_word(p, "x"));
+    NEED(import_attr_value(p, 0, &a));
+    return import_attr_add(p, &op->attrs, k->second, &a);
+}
+
+/* A bare word, which its number among the words names, or name = value. */
+static int list_word(import_parser *p, import_op *op, int *words) {
+    import_token t = p->token;
+    char number = (char)('0' + *words);
+    const pretty_key *k = import_lex_follows(p, '=') ? find_key(op->code, t.at, t.n, 0) : find_key(op->code, &number, 1, 1);
+    import_attr a;
+    if (!k) return import_fail(p, SHLO_SYNTAX, t.at, "unexpected '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
+    if (k->how != HOW_WORD) {
+        import_lex_advance(p);
+        import_lex_advance(p);
+        return key_value(p, op, k);
+    }
+    (*words)++;
+    NEED(import_attr_value(p, 0, &a));
+    return import_attr_add(p, &op->attrs, k->attribute, &a);
+}
+
+/* [0:4, 1:8:2] */
+static int slice_ranges(import_parser *p, import_op *op) {
+    static const char *const names[3] = {"start_indices", "limit_indices", "strides"};
+    import_attrs lists[3];
+    import_attr list;
+    int k;
+    memset(lists, 0, sizeof lists);
+    import_lex_advance(p);
+    while (p->token.kind != ']') {
+        for (k = 0; k < 3; k++) {
+            NEED(IMPORT_PUSH(p, &lists[k]));
+            if (k == 1) NEED(import_lex_need(p, ':', "':'"));
+            if (k == 2 && !import_lex_take(p, ':')) {
+                memset(&lists[2].items[lists[2].n], 0, sizeof *lists[2].items);
+                lists[2].items[lists[2].n].kind = ATTR_INT;
+                lists[2].items[lists[2].n++].magnitude = 1;
+            } else NEED(import_attr_value(p, 0, &lists[k].items[lists[k].n++]));
+        }
+        if (!import_lex_take(p, ',')) break;
+    }
+    for (k = 0; k < 3; k++) {
+        memset(&list, 0, sizeof list);
+        list.kind = ATTR_LIST;
+        list.at = p->token.at;
+        list.items = lists[k].items;
+        list.n_items = lists[k].n;
+        NEED(import_attr_add(p, &op->attrs, names[k], &list));
+    }
+    return import_lex_need(p, ']', "']'");
+}
+
+static int tuple_index(import_parser *p, import_op *op) {
+    import_attr index;
+    import_lex_advance(p);
+    NEED(import_attr_value(p, 0, &index));
+    NEED(import_attr_add(p, &op->attrs, "index", &index));
+    return import_lex_need(p, ']', "']'");
+}
+
+static int list_item(import_parser *p, import_op *op, int *words) {
+    if (p->token.kind == TOKEN_WORD) return list_word(p, op, words);
+    NEED(import_op_operand(p, op));
+    if (p->token.kind != '[') return 1;
+    if (op->code == SHLO_OP_slice) return slice_ranges(p, op);
+    if (op->code == SHLO_OP_get_tuple_element) return tuple_index(p, op);
+    return import_lex_need(p, ',', "','");
+}
+
+static int style_list(import_parser *p, import_op *op, int types) {
+    int words = 0;
+    if (p->token.kind == TOKEN_VALUE || (p->token.kind == TOKEN_WORD && op->code != SHLO_OP_return)) {
+        do NEED(list_item(p, op, &words)); while (import_lex_take(p, ','));
+    } else if (p->token.kind == '(') { /* optimization_barrier () */
+        import_lex_advance(p);
+        NEED(import_lex_need(p, ')', "')'"));
+    }
+    NEED(pretty_dict(p, op));
+    return pretty_types(p, op, types);
+}
+
+/* ---- the others ---- */
+
+static int style_constant(import_parser *p, import_op *op) {
+    import_attr value;
+    if (p->token.kind == '(') return import_op_generic(p, op);
+    NEED(pretty_dict(p, op));
+    NEED(import_attr_value(p, 1, &value));
+    if (value.kind != ATTR_DENSE && value.kind != ATTR_ELIDED) return import_fail(p, SHLO_SYNTAX, value.at, "expected dense<..>");
+    NEED(import_attr_add(p, &op->attrs, "value", &value));
+    return push_type(p, &op->types.out, value.type);
+}
+
+/* window = {stride = [..], pad = [[..]], lhs_dilate = [..], rhs_dilate = [..], reverse = [..]} */
+static int convolution_window(import_parser *p, import_op *op) {
+    static const char *const names[][2] = {{"stride", "window_strides"}, {"pad", "padding"}, {"lhs_dilate", "lhs_dilation"},
+                                           {"rhs_dilate", "rhs_dilation"}, {"reverse", "window_reversal"}};
+    import_attrs window = {0, 0, 0};
+    int32_t i;
+    size_t k;
+    NEED(import_attr_dict(p, &window));
+    for (i = 0; i < window.n; i++) {
+        const import_attr *a = &window.items[i];
+        for (k = 0; k < 5; k++) if (a->n_key == strlen(names[k][0]) && memcmp(a->key, names[k][0], a->n_key) == 0) break;
+        if (k == 5) return import_fail(p, SHLO_SYNTAX, a->at, "a window has no '%.*s'", (int)(a->n_key < 60 ? a->n_key : 60), a->key);
+        NEED(import_attr_add(p, &op->attrs, names[k][1], a));
+    }
+    return 1;
+}
+
+static int style_convolution(import_parser *p, import_op *op) {
+    import_attrs numbers = {0, 0, 0};
+    int32_t i;
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_op_operands(p, op, ')'));
+    NEED(import_lex_need_word(p, "dim_numbers"));
+    NEED(import_lex_need(p, '=', "'='"));
+    NEED(import_attr_conv(p, &numbers));
+    for (i = 0; i < numbers.n; i++) NEED(import_attr_add(p, &op->attrs, numbers.items[i].key, &numbers.items[i]));
+    if (import_lex_take(p, ',')) {
+        NEED(import_lex_need_word(p, "window"));
+        NEED(import_lex_need(p, '=', "'='"));
+        NEED(convolution_window(p, op));
+    }
+    NEED(pretty_dict(p, op));
+    return pretty_types(p, op, TYPES_RESULT);
+}
+
+/* custom_call @target(%a), call @f(%a) */
+static int style_call(import_parser *p, import_op *op) {
+    import_attr target;
+    if (p->token.kind == '(') return import_op_generic(p, op);
+    if (p->token.kind != TOKEN_SYMBOL) return import_lex_need(p, TOKEN_SYMBOL, "the name of what is called");
+    NEED(import_attr_value(p, 0, &target));
+    NEED(import_attr_add(p, &op->attrs, op->code == SHLO_OP_call ? "callee" : "call_target_name", &target));
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_op_operands(p, op, ')'));
+    NEED(pretty_dict(p, op));
+    return pretty_types(p, op, TYPES_RESULT);
+}
+
+static int style_composite(import_parser *p, import_op *op) {
+    import_attr name;
+    if (p->token.kind != TOKEN_STRING) return import_lex_need(p, TOKEN_STRING, "the name of the composite");
+    NEED(import_attr_value(p, 0, &name));
+    NEED(import_attr_add(p, &op->attrs, "name", &name));
+    if (p->token.kind == TOKEN_VALUE) {
+        do NEED(import_op_operand(p, op)); while (import_lex_take(p, ','));
+    }
+    NEED(pretty_dict(p, op));
+    return pretty_types(p, op, TYPES_RESULT);
+}
+
+/* ---- reduce ---- */
+
+/* Two scalars and one op: the init value's type is the scalar's, quantized or not. */
+static int reduce_applies(import_parser *p, import_op *op, const import_token *name) {
+    import_types types = {0, 0, 0};
+    import_values result = {0, 0, 0};
+    shlo_value args[2], made;
+    shlo_op_desc desc;
+    shlo_region region;
+    size_t prefix = sizeof "stablehlo." - 1;
+    memset(&desc, 0, sizeof desc);
+    if (op->operands.n != 2) return import_fail(p, SHLO_SYNTAX, name->at, "'applies' takes one input");
+    if (name->n > prefix && memcmp(name->at, "stablehlo.", prefix) == 0) desc.op = shlo_op_by_name(name->at + prefix, name->n - prefix);
+    if (desc.op == SHLO_OP_NONE) return import_fail(p, SHLO_STRUCTURE, name->at, "there is no operation '%.*s'", (int)(name->n < 60 ? name->n : 60), name->at);
+    NEED(push_type(p, &types, shlo_type_of(p->b, op->operands.items[1])));
+    NEED(push_type(p, &types, types.items[0]));
+    NEED(import_region_begin(p, name->at, &types, args));
+    desc.n_operands = 2;
+    desc.operands = args;
+    if (shlo_op_create(p->b, &desc, &made, 1) != 1) return import_fail_builder(p, name->at);
+    result.items = &made;
+    result.n = 1;
+    NEED(import_region_end(p, name->at, &result, &region));
+    NEED(IMPORT_PUSH(p, &op->regions));
+    op->regions.items[op->regions.n++] = region;
+    return 1;
+}
+
+/* (%x: t, %y: t) (%z: u, %w: u): the arguments are all first names, then all second ones. */
+static int reducer_arguments(import_parser *p, import_places *names, import_types *types) {
+    import_places more = {0, 0, 0};
+    import_types more_types = {0, 0, 0};
+    int32_t i;
+    while (import_lex_take(p, '(')) {
+        NEED(import_region_arg(p, names, types));
+        NEED(import_lex_need(p, ',', "','"));
+        NEED(import_region_arg(p, &more, &more_types));
+        NEED(import_lex_need(p, ')', "')'"));
+    }
+    for (i = 0; i < more.n; i++) {
+        NEED(IMPORT_PUSH(p, names));
+        names->items[names->n++] = more.items[i];
+        NEED(push_type(p, types, more_types.items[i]));
+    }
+    return 1;
+}
+
+/* A region with these arguments: { ops }, whose names are known inside. */
+static int pretty_region(import_parser *p, import_op *op, const import_places *names, const import_types *types) {
+    const char *at = p->token.at;
+    import_values returned = {0, 0, 0};
+    uint32_t scope = p->names.n;
+    shlo_region region;
+    shlo_value *args = (shlo_value *)import_new(p, &p->scratch, (size_t)types->n + 1, sizeof *args);
+    NEED(args);
+    NEED(import_lex_need(p, '{', "'{'"));
+    NEED(import_region_begin(p, at, types, args));
+    NEED(import_region_define(p, names, types, args));
+    NEED(import_region_ops(p, &returned));
+    import_names_leave(p, scope);
+    NEED(import_region_end(p, at, &returned, &region));
+    NEED(IMPORT_PUSH(p, &op->regions));
+    op->regions.items[op->regions.n++] = region;
+    return 1;
+}
+
+/* (%a init: %c), (%b init: %d): inputs first, then init values. */
+static int reduce_operands(import_parser *p, import_op *op) {
+    import_op inits;
+    int32_t i;
+    memset(&inits, 0, sizeof inits);
+    do {
+        NEED(import_lex_need(p, '(', "'('"));
+        NEED(import_op_operand(p, op));
+        NEED(import_lex_need_word(p, "init"));
+        NEED(import_lex_need(p, ':', "':'"));
+        NEED(import_op_operand(p, &inits));
+        NEED(import_lex_need(p, ')', "')'"));
+    } while (import_lex_take(p, ','));
+    for (i = 0; i < inits.operands.n; i++) {
+        NEED(IMPORT_PUSH(p, &op->operands));
+        NEED(IMPORT_PUSH(p, &op->places));
+        op->operands.items[op->operands.n++] = inits.operands.items[i];
+        op->places.items[op->places.n++] = inits.places.items[i];
+    }
+    return 1;
+}
+
+static int style_reduce(import_parser *p, import_op *op) {
+    import_places names = {0, 0, 0};
+    import_types types = {0, 0, 0};
+    import_token applies;
+    import_attr dims;
+    memset(&applies, 0, sizeof applies);
+    NEED(reduce_operands(p, op));
+    if (import_lex_take_word(p, "applies")) {
+        applies = p->token;
+        NEED(import_lex_need(p, TOKEN_WORD, "an operation"));
+    }
+    NEED(import_lex_need_word(p, "across"));
+    NEED(import_lex_need_word(p, "dimensions"));
+    NEED(import_lex_need(p, '=', "'='"));
+    NEED(import_attr_value(p, 0, &dims));
+    NEED(import_attr_add(p, &op->attrs, "dimensions", &dims));
+    NEED(pretty_dict(p, op));
+    NEED(pretty_types(p, op, TYPES_RESULT));
+    if (applies.at) return reduce_applies(p, op, &applies);
+    NEED(import_lex_need_word(p, "reducer"));
+    NEED(reducer_arguments(p, &names, &types));
+    return pretty_region(p, op, &names, &types);
+}
+
+/* ---- while ---- */
+
+static int while_operands(import_parser *p, import_op *op, import_places *names) {
+    NEED(import_lex_need(p, '(', "'('"));
+    if (import_lex_take(p, ')')) return 1;
+    do {
+        NEED(IMPORT_PUSH(p, names));
+        names->items[names->n++] = p->token.at;
+        NEED(import_lex_need(p, TOKEN_VALUE, "the name of an argument"));
+        NEED(import_lex_need(p, '=', "'='"));
+        NEED(import_op_operand(p, op));
+    } while (import_lex_take(p, ','));
+    return import_lex_need(p, ')', "')'");
+}
+
+static int style_while(import_parser *p, import_op *op) {
+    import_places names = {0, 0, 0};
+    NEED(while_operands(p, op, &names));
+    NEED(pretty_types(p, op, TYPES_EACH));
+    if (op->types.in.n != names.n) return import_fail(p, SHLO_SYNTAX, op->at, "expected %d types", (int)names.n);
+    if (import_lex_take_word(p, "attributes")) NEED(pretty_dict(p, op));
+    NEED(import_lex_need_word(p, "cond"));
+    NEED(pretty_region(p, op, &names, &op->types.in));
+    NEED(import_lex_need_word(p, "do"));
+    return pretty_region(p, op, &names, &op->types.in);
+}
+
+int import_pretty(import_parser *p, import_op *op) {
+    size_t i;
+    for (i = 0; i < sizeof pretty_rows / sizeof pretty_rows[0]; i++) if (pretty_rows[i].op == op->code) break;
+    if (i == sizeof pretty_rows / sizeof pretty_rows[0]) {
+        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
+    }
+    switch (pretty_rows[i].style) {
+    case STYLE_CONSTANT: return style_constant(p, op);
+    case STYLE_CONVOLUTION: return style_convolution(p, op);
+    case STYLE_REDUCE: return style_reduce(p, op);
+    case STYLE_WHILE: return style_while(p, op);
+    case STYLE_CALL: return style_call(p, op);
+    case STYLE_COMPOSITE: return style_composite(p, op);
+    default: return style_list(p, op, pretty_rows[i].types);
+    }
+}

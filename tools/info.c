@@ -1,0 +1,133 @@
+/* tools/info.c - shlo info: what a program is made of. The ops are counted by reading its text back, so that this file needs no
+ * more than the public API. */
+#include "tool.h"
+
+typedef struct use { const char *name; size_t n; shlo_dtype dtype; long count; char text[64]; } use;
+typedef struct uses { use *items; size_t n; int failed; } uses;
+typedef struct text { char *data; size_t n, capacity; int failed; } text;
+
+static void text_append(void *user, const char *piece, size_t n) {
+    text *t = (text *)user;
+    if (t->capacity - t->n <= n) {
+        size_t capacity = (t->n + n + 1) * 2;
+        char *grown = (char *)realloc(t->data, capacity);
+        if (!grown) { t->failed = 1; return; }
+        t->data = grown;
+        t->capacity = capacity;
+    }
+    memcpy(t->data + t->n, piece, n);
+    t->n += n;
+    t->data[t->n] = 0;
+}
+
+static void count_op(void *user, const char *name, size_t n, shlo_dtype dtype) {
+    uses *all = (uses *)user;
+    use *grown;
+    size_t i;
+    for (i = 0; i < all->n; i++) {
+        use *u = &all->items[i];
+        if (u->dtype == dtype && u->n == n && memcmp(u->text, name, n) == 0) { u->count++; return; }
+    }
+    grown = n < sizeof grown->text ? (use *)realloc(all->items, (all->n + 1) * sizeof *grown) : NULL;
+    if (!grown) { all->failed = 1; return; }
+    all->items = grown;
+    memset(&grown[all->n], 0, sizeof *grown);
+    memcpy(grown[all->n].text, name, n);
+    grown[all->n].n = n;
+    grown[all->n].dtype = dtype;
+    grown[all->n++].count = 1;
+}
+
+static int by_name(const void *a, const void *b) {
+    const use *x = (const use *)a, *y = (const use *)b;
+    int order = strcmp(x->text, y->text);
+    return order ? order : (int)x->dtype - (int)y->dtype;
+}
+
+static int print_uses(const char *path, const tool_code *code) {
+    text t = {NULL, 0, 0, 0};
+    uses all = {NULL, 0, 0};
+    import_options options;
+    shlo_error error;
+    shlo_blob again;
+    size_t i;
+    int ok;
+    memset(&error, 0, sizeof error);
+    memset(&options, 0, sizeof options);
+    memset(&again, 0, sizeof again);
+    options.op = count_op;
+    options.user = &all;
+    if (shlo_print(code->data, code->bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, text_append, &t, NULL, &error) != SHLO_OK) {
+        free(t.data);
+        return tool_error(path, &error) == TOOL_OK;
+    }
+    ok = !t.failed && import_text(t.data ? t.data : "", t.n, &options, &again) == SHLO_OK && !all.failed;
+    if (ok && all.n) qsort(all.items, all.n, sizeof *all.items, by_name);
+    if (ok) printf("ops\n");
+    else tool_failed("'%s': its text cannot be read back", path);
+    for (i = 0; i < all.n && ok; i++) {
+        printf("  %-36s %-14s %ld\n", all.items[i].text, all.items[i].dtype == SHLO_NO_DTYPE ? "-" : shlo_dtype_name(all.items[i].dtype), all.items[i].count);
+    }
+    shlo_blob_free(&again);
+    free(all.items);
+    free(t.data);
+    return ok;
+}
+
+static void print_types(const shlo_program *p, int32_t func, int outputs) {
+    int32_t n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func), i;
+    printf("(");
+    for (i = 0; i < n; i++) {
+        shlo_tensor_info info;
+        char type[400] = "?";
+        if ((outputs ? shlo_program_output(p, func, i, &info) : shlo_program_input(p, func, i, &info)) == SHLO_OK) tool_type_text(&info, type, sizeof type);
+        printf("%s%s", i ? ", " : "", type);
+    }
+    printf(")");
+}
+
+static void print_program(const shlo_program *p) {
+    shlo_memory_info m;
+    double flops = 0;
+    int32_t i;
+    printf("entries\n");
+    for (i = 0; i < shlo_program_funcs(p); i++) {
+        printf("  @%s: ", shlo_program_func_name(p, i));
+        print_types(p, i, 0);
+        printf(" -> ");
+        print_types(p, i, 1);
+        printf("\n");
+    }
+    shlo_program_memory(p, &m);
+    printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    %zu\n  one block  %zu\n",
+           m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, m.block_bytes);
+    for (i = 0; i < shlo_program_instructions(p); i++) flops += shlo_program_flops(p, i);
+    printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n  isa           %s\n", (int)shlo_program_instructions(p), flops, shlo_program_isa(p));
+}
+
+static int info_program(const char *path) {
+    tool_code code;
+    shlo_options options;
+    shlo_program *p = NULL;
+    shlo_error error;
+    int status = TOOL_OK;
+    memset(&options, 0, sizeof options);
+    memset(&error, 0, sizeof error);
+    options.customs = tool_checks;
+    options.n_customs = tool_n_checks;
+    if (!tool_code_read(path, SHLO_KEEP_NAMES, &code)) return TOOL_FAILED;
+    if (!print_uses(path, &code)) status = TOOL_FAILED;
+    if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK) status = tool_error(path, &error);
+    else print_program(p);
+    shlo_program_free(p);
+    tool_code_free(&code);
+    return status;
+}
+
+int tool_info(int argc, char **argv) {
+    tool_words files = {NULL, 0};
+    int status = tool_args(argc, argv, NULL, 0, &files);
+    if (status == TOOL_OK) status = files.n == 1 ? info_program(files.items[0]) : tool_usage("info takes one file");
+    free((void *)files.items);
+    return status;
+}

@@ -1,0 +1,110 @@
+/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading), little-endian, C order. Types that NumPy lacks are stored as their
+ * raw bits in an unsigned type of the same size. */
+#include "tool.h"
+
+static const char *descr_of(shlo_dtype dtype) {
+    switch (dtype) {
+    case SHLO_I1: return "|b1";
+    case SHLO_I2: case SHLO_I4: case SHLO_I8: return "|i1";
+    case SHLO_I16: return "<i2";
+    case SHLO_I32: return "<i4";
+    case SHLO_I64: return "<i8";
+    case SHLO_U16: case SHLO_BF16: case SHLO_F16: return "<u2";
+    case SHLO_U32: return "<u4";
+    case SHLO_U64: return "<u8";
+    case SHLO_F32: return "<f4";
+    case SHLO_F64: return "<f8";
+    case SHLO_C64: return "<c8";
+    case SHLO_C128: return "<c16";
+    default: return "|u1";
+    }
+}
+
+int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data) {
+    char header[1024];
+    unsigned char magic[10] = {0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 0, 0};
+    int n, padded;
+    int32_t i;
+    FILE *f;
+    int ok;
+    n = snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (", descr_of(info->dtype));
+    for (i = 0; i < info->rank; i++) n += snprintf(header + n, sizeof header - (size_t)n, "%lld%s", (long long)info->dims[i], i + 1 < info->rank ? ", " : "");
+    n += snprintf(header + n, sizeof header - (size_t)n, "%s), }", info->rank == 1 ? "," : "");
+    padded = (10 + n + 1 + 63) / 64 * 64 - 10;
+    while (n < padded - 1) header[n++] = ' ';
+    header[n++] = '\n';
+    magic[8] = (unsigned char)n;
+    magic[9] = (unsigned char)(n >> 8);
+    f = fopen(path, "wb");
+    ok = f && fwrite(magic, 1, 10, f) == 10 && fwrite(header, 1, (size_t)n, f) == (size_t)n && fwrite(data, 1, info->bytes, f) == info->bytes;
+    if (f && fclose(f) != 0) ok = 0;
+    if (!ok) tool_failed("cannot write '%s'", path);
+    return ok;
+}
+
+/* The header's dictionary as text; *data is where the elements begin. */
+static const char *npy_header(const tool_file *file, size_t *n, const char **data) {
+    const unsigned char *b = (const unsigned char *)file->data;
+    size_t start;
+    if (file->n < 12 || memcmp(b, "\x93NUMPY", 6) != 0 || b[6] < 1 || b[6] > 2) return NULL;
+    start = b[6] == 1 ? 10 : 12;
+    *n = (size_t)b[8] | (size_t)b[9] << 8;
+    if (b[6] == 2) *n |= (size_t)b[10] << 16 | (size_t)b[11] << 24;
+    if (*n > file->n - start) return NULL;
+    *data = file->data + start + *n;
+    return file->data + start;
+}
+
+static const char *find_in(const char *text, size_t n, const char *what) {
+    size_t k = strlen(what), i;
+    for (i = 0; i + k <= n; i++) if (memcmp(text + i, what, k) == 0) return text + i + k;
+    return NULL;
+}
+
+/* '|' and '=' mean what '<' means where bytes have no order; <f2 is as good as raw bits for f16. */
+static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
+    const char *want = descr_of(dtype);
+    if (n < 3 || *have == '>') return 0;
+    if (dtype == SHLO_F16 && n == 3 && memcmp(have + 1, "f2", 2) == 0) return 1;
+    return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
+}
+
+static int same_shape(const char *at, const char *end, const shlo_tensor_info *info) {
+    int32_t i = 0;
+    while (at < end && *at != ')') {
+        if (*at >= '0' && *at <= '9') {
+            int64_t d = 0;
+            for (; at < end && *at >= '0' && *at <= '9'; at++) if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
+            if (i == info->rank || info->dims[i++] != d) return 0;
+        } else at++;
+    }
+    return i == info->rank;
+}
+
+static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, const char **data) {
+    size_t n = 0;
+    const char *header = npy_header(file, &n, data), *descr, *shape, *order;
+    if (!header) return "it is no .npy file of version 1 or 2";
+    descr = find_in(header, n, "'descr': '");
+    order = find_in(header, n, "'fortran_order': ");
+    shape = find_in(header, n, "'shape': (");
+    if (!descr || !order || !shape || !memchr(descr, '\'', (size_t)(header + n - descr))) return "its header is malformed";
+    if (strncmp(order, "False", 5) != 0) return "it is stored by columns";
+    if (!same_descr(descr, (size_t)((const char *)memchr(descr, '\'', (size_t)(header + n - descr)) - descr), info->dtype)) return "it has another element type";
+    if (!same_shape(shape, header + n, info)) return "it has another shape";
+    return (size_t)(file->data + file->n - *data) == info->bytes ? NULL : "it has another number of bytes";
+}
+
+int tool_npy_read(const char *path, const shlo_tensor_info *info, void *data) {
+    tool_file file;
+    const char *elements = NULL, *wrong;
+    char type[400];
+    if (!tool_file_read(path, &file)) return 0;
+    wrong = npy_mismatch(&file, info, &elements);
+    if (!wrong) memcpy(data, elements, info->bytes);
+    tool_file_free(&file);
+    if (!wrong) return 1;
+    tool_type_text(info, type, sizeof type);
+    tool_failed("'%s' is no %s: %s", path, type, wrong);
+    return 0;
+}

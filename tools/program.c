@@ -1,0 +1,76 @@
+/* tools/program.c - a loaded program from outside: its entry, buffers for what goes in and out, threads. */
+#include "tool.h"
+
+int tool_entry(const shlo_program *p, const char *name) {
+    int found = (int)shlo_program_find(p, name ? name : "main");
+    if (found < 0 && !name && shlo_program_funcs(p) == 1) return 0;
+    return found;
+}
+
+static int buffer_make(const shlo_tensor_info *info, shlo_buffer *out) {
+    size_t bytes = (info->bytes + 63) / 64 * 64;
+    memset(out, 0, sizeof *out);
+    if (posix_memalign(&out->data, 64, bytes ? bytes : 64) != 0) { out->data = NULL; return 0; }
+    memset(out->data, 0, bytes);
+    out->bytes = info->bytes;
+    out->dtype = info->dtype;
+    out->rank = info->rank;
+    out->dims = info->dims;
+    return 1;
+}
+
+int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out) {
+    int32_t n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func);
+    memset(out, 0, sizeof *out);
+    if (n < 0) n = 0;
+    out->items = (shlo_buffer *)calloc((size_t)n + 1, sizeof *out->items);
+    for (; out->items && out->n < n; out->n++) {
+        shlo_tensor_info info;
+        shlo_status s = outputs ? shlo_program_output(p, func, out->n, &info) : shlo_program_input(p, func, out->n, &info);
+        if (s != SHLO_OK || !buffer_make(&info, &out->items[out->n])) break;
+    }
+    if (out->items && out->n == n) return 1;
+    tool_buffers_free(out);
+    tool_failed("no memory for the program's values");
+    return 0;
+}
+
+void tool_buffers_free(tool_buffers *buffers) {
+    int32_t i;
+    for (i = 0; i < buffers->n; i++) free(buffers->items[i].data);
+    free(buffers->items);
+    memset(buffers, 0, sizeof *buffers);
+}
+
+int tool_threads_begin(const char *threads, shlo_parallel *out) {
+    double n = 1;
+    memset(out, 0, sizeof *out);
+    if (tool_args_number("--threads", threads, 0, 1024, &n) != TOOL_OK) return 0;
+    if (n >= 1 && n < 2) return 1;
+#ifdef SHLO_THREADS
+    if (shlo_pool_create((int32_t)n, NULL, out) == SHLO_OK) return 1;
+    tool_failed("cannot start %d threads", (int)n);
+#else
+    tool_failed("this tool was built without threads (SHLO_THREADS)");
+#endif
+    return 0;
+}
+
+void tool_threads_end(shlo_parallel *parallel) {
+#ifdef SHLO_THREADS
+    shlo_pool_destroy(parallel);
+#else
+    memset(parallel, 0, sizeof *parallel);
+#endif
+}
+
+size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity) {
+    size_t n = (size_t)snprintf(out, capacity, "tensor<");
+    int32_t i;
+    for (i = 0; i < info->rank && n < capacity; i++) {
+        if (info->dims[i] == SHLO_DYNAMIC) n += (size_t)snprintf(out + n, capacity - n, "?x");
+        else n += (size_t)snprintf(out + n, capacity - n, "%lldx", (long long)info->dims[i]);
+    }
+    if (n < capacity) n += (size_t)snprintf(out + n, capacity - n, "%s>", shlo_dtype_name(info->dtype));
+    return n;
+}

@@ -1,0 +1,94 @@
+/* tools/run.c - shlo run: a function's results from .npy files, as text or as .npy files. */
+#include "tool.h"
+
+typedef struct run_options { const char *path, *entry, *output, *threads; tool_words inputs; } run_options;
+
+static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs) {
+    int32_t i;
+    if (paths->n != inputs->n) {
+        tool_failed("the function takes %d inputs, but %d are given (--input X.npy)", (int)inputs->n, paths->n);
+        return 0;
+    }
+    for (i = 0; i < inputs->n; i++) {
+        shlo_tensor_info info;
+        if (shlo_program_input(p, func, i, &info) != SHLO_OK || !tool_npy_read(paths->items[i], &info, inputs->items[i].data)) return 0;
+    }
+    return 1;
+}
+
+static int give_outputs(const shlo_program *p, int func, const char *directory, const tool_buffers *outputs) {
+    int32_t i;
+    for (i = 0; i < outputs->n; i++) {
+        shlo_tensor_info info;
+        char path[4096];
+        if (shlo_program_output(p, func, i, &info) != SHLO_OK) return 0;
+        if (!directory) { tool_values_print(stdout, &info, outputs->items[i].data); continue; }
+        if ((size_t)snprintf(path, sizeof path, "%s/output_%d.npy", directory, (int)i) >= sizeof path) { tool_failed("the path is too long"); return 0; }
+        if (!tool_npy_write(path, &info, outputs->items[i].data)) return 0;
+    }
+    return 1;
+}
+
+static int run_function(shlo_program *p, const run_options *o) {
+    int func = tool_entry(p, o->entry), ok;
+    tool_buffers inputs, outputs;
+    shlo_error error;
+    memset(&error, 0, sizeof error);
+    if (func < 0) return tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
+    if (!tool_buffers_make(p, func, 0, &inputs)) return TOOL_FAILED;
+    if (!tool_buffers_make(p, func, 1, &outputs)) { tool_buffers_free(&inputs); return TOOL_FAILED; }
+    ok = read_inputs(p, func, &o->inputs, &inputs);
+    if (ok && shlo_run(p, shlo_program_func_name(p, func), inputs.items, inputs.n, outputs.items, outputs.n, &error) != SHLO_OK) {
+        tool_error(o->path, &error);
+        ok = 0;
+    }
+    ok = ok && give_outputs(p, func, o->output, &outputs);
+    tool_buffers_free(&inputs);
+    tool_buffers_free(&outputs);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+static int run_program(const run_options *o) {
+    tool_code code;
+    shlo_options options;
+    shlo_program *p = NULL;
+    shlo_error error;
+    int status;
+    memset(&options, 0, sizeof options);
+    memset(&error, 0, sizeof error);
+    if (!tool_threads_begin(o->threads, &options.parallel)) return TOOL_FAILED;
+    if (!tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code)) { tool_threads_end(&options.parallel); return TOOL_FAILED; }
+    options.customs = tool_checks;
+    options.n_customs = tool_n_checks;
+    status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? run_function(p, o) : tool_error(o->path, &error);
+    shlo_program_free(p);
+    tool_code_free(&code);
+    tool_threads_end(&options.parallel);
+    return status;
+}
+
+int tool_run(int argc, char **argv) {
+    run_options o;
+    tool_words files = {NULL, 0};
+    int status;
+    tool_option options[4];
+    memset(&o, 0, sizeof o);
+    memset(options, 0, sizeof options);
+    options[0].name = "--entry";
+    options[0].text = &o.entry;
+    options[1].name = "--input";
+    options[1].words = &o.inputs;
+    options[2].name = "--output";
+    options[2].text = &o.output;
+    options[3].name = "--threads";
+    options[3].text = &o.threads;
+    status = tool_args(argc, argv, options, 4, &files);
+    if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
+    if (status == TOOL_OK) {
+        o.path = files.items[0];
+        status = run_program(&o);
+    }
+    free((void *)files.items);
+    free((void *)o.inputs.items);
+    return status;
+}

@@ -1,0 +1,70 @@
+/* tools/shlo.c - the command-line tool: which command, and what each one says of itself. Exit status 0, 1 (it failed), 2 (it was
+ * called wrongly). */
+#include "tool.h"
+
+typedef struct command { const char *name; int (*run)(int argc, char **argv); const char *use, *help; } command;
+
+static const command commands[] = {
+    {"compile", tool_compile, "IN -o OUT.shlb [-O0|-O1|-O2] [--locations]",
+     "Writes a program file from StableHLO text or from another program file.\n"
+     "  -o FILE      where to write\n"
+     "  -O0 .. -O2   as it is; cleaned; also folded (default)\n"
+     "  --locations  keeps the lines of the text, for error messages and profiles\n"},
+    {"run", tool_run, "FILE [--entry NAME] [--input X.npy ...] [--output DIR] [--threads N]",
+     "Runs a program and prints its results.\n"
+     "  --entry NAME   the function to run (default: main, or the only one)\n"
+     "  --input X.npy  the next argument\n"
+     "  --output DIR   writes result i to DIR/output_i.npy and prints nothing\n"
+     "  --threads N    on N threads (0: one for each processor)\n"},
+    {"test", tool_test, "FILE ...",
+     "Runs every case of conformance files (cases are separated by lines `// -----`).\n"
+     "Prints `ok|FAIL|SKIP file:case name [reason]` for each and a closing line; SKIP is for what is refused by name.\n"},
+    {"dump", tool_dump, "FILE [--generic] [--elide] [--program]",
+     "Prints a program as StableHLO text.\n"
+     "  --generic  every op in the generic form\n"
+     "  --elide    long constants without their elements\n"
+     "  --program  the planned instructions instead\n"},
+    {"info", tool_info, "FILE", "Prints entry points and their types, the ops and element types used, sizes and work.\n"},
+    {"bench", tool_bench, "FILE [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json]",
+     "Measures runs on random inputs, the same ones every time; prints `median_s<TAB>seconds`.\n"
+     "  --seconds S       how long to measure (default 1)\n"
+     "  --profile         also a table of where the time goes\n"
+     "  --trace OUT.json  also one run as a trace for chrome://tracing and Perfetto\n"}};
+enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void list_commands(FILE *to) {
+    int i;
+    fprintf(to, "usage: shlo COMMAND ...\n");
+    for (i = 0; i < N_COMMANDS; i++) fprintf(to, "  shlo %s %s\n", commands[i].name, commands[i].use);
+    fprintf(to, "shlo COMMAND --help says more. FILE is StableHLO text (.mlir) or a program file (.shlb); - is standard input.\n");
+}
+
+static int run_command(const command *c, int argc, char **argv) {
+    int i, status;
+    for (i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            printf("usage: shlo %s %s\n%s", c->name, c->use, c->help);
+            return TOOL_OK;
+        }
+    }
+    status = c->run(argc, argv);
+    if (status == TOOL_USAGE) fprintf(stderr, "usage: shlo %s %s\n", c->name, c->use);
+    return status;
+}
+
+int main(int argc, char **argv) {
+    int i, status;
+    if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
+        list_commands(stdout);
+        return TOOL_OK;
+    }
+    for (i = 0; i < N_COMMANDS && argc >= 2; i++) {
+        if (strcmp(argv[1], commands[i].name) != 0) continue;
+        status = run_command(&commands[i], argc - 2, argv + 2);
+        if (fflush(stdout) != 0 || ferror(stdout)) return tool_failed("standard output cannot be written");
+        return status;
+    }
+    if (argc >= 2) fprintf(stderr, "shlo: there is no command '%s'\n", argv[1]);
+    list_commands(stderr);
+    return TOOL_USAGE;
+}

@@ -1,0 +1,155 @@
+/* tools/source.c - files: read whole, told apart by their first bytes, and shown where something is wrong with them. */
+#include "tool.h"
+
+#include <limits.h>
+
+/* ---- files ---- */
+
+static int file_grow(tool_file *file, size_t need) {
+    size_t capacity = file->capacity ? file->capacity : (size_t)1 << 16;
+    void *data;
+    while (capacity < need) {
+        if (capacity > SIZE_MAX / 4) return 0;
+        capacity *= 2;
+    }
+    if (posix_memalign(&data, 64, capacity) != 0) return 0;
+    if (file->n) memcpy(data, file->data, file->n);
+    free(file->data);
+    file->data = (char *)data;
+    file->capacity = capacity;
+    return 1;
+}
+
+static int file_fill(FILE *f, tool_file *out) {
+    for (;;) {
+        size_t got;
+        if (out->capacity - out->n < 2 && !file_grow(out, out->n * 2 + 2)) return 0;
+        got = fread(out->data + out->n, 1, out->capacity - out->n - 1, f);
+        out->n += got;
+        out->data[out->n] = 0;
+        if (!got) return !ferror(f);
+    }
+}
+
+int tool_file_read(const char *path, tool_file *out) {
+    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    long size;
+    int ok;
+    memset(out, 0, sizeof *out);
+    if (!f) { tool_failed("cannot open '%s'", path); return 0; }
+    if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX) file_grow(out, (size_t)size + 2);
+    if (f != stdin) rewind(f);
+    ok = file_fill(f, out);
+    if (f != stdin) fclose(f);
+    if (!ok) { tool_file_free(out); tool_failed("cannot read '%s'", path); }
+    return ok;
+}
+
+int tool_file_write(const char *path, const void *data, size_t n) {
+    FILE *f = fopen(path, "wb");
+    int ok = f && fwrite(data, 1, n, f) == n;
+    if (f && fclose(f) != 0) ok = 0;
+    if (!ok) tool_failed("cannot write '%s'", path);
+    return ok;
+}
+
+void tool_file_free(tool_file *file) {
+    free(file->data);
+    memset(file, 0, sizeof *file);
+}
+
+int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(file->data, "SHLB", 4) == 0; }
+
+/* ---- problems ---- */
+
+enum { SHOWN = 120 }; /* of a line, because constants make long ones */
+
+void tool_problem(const char *path, const tool_file *file, const import_problem *problem) {
+    const char *line, *end, *first, *at = problem->at;
+    fflush(stdout);
+    if (problem->line) fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)problem->line, (int)problem->column, problem->message);
+    else fprintf(stderr, "%s: error: %s\n", path, problem->message);
+    if (!at) return;
+    for (line = at; line > file->data && line[-1] != '\n'; ) line--;
+    first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;
+    for (end = first; end < file->data + file->n && *end != '\n' && end - first < SHOWN; ) end++;
+    fprintf(stderr, "%s%.*s\n", first > line ? "..." : "", (int)(end - first), first);
+    if (first > line) fputs("   ", stderr);
+    for (line = first; line < at; line++) fputc(*line == '\t' ? '\t' : ' ', stderr);
+    fputs("^\n", stderr);
+}
+
+size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
+    int n = snprintf(out, capacity, "%s%s%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),
+                     e->constraint[0] ? " (" : "", e->constraint, e->constraint[0] ? ")" : "",
+                     e->function[0] ? " in @" : "", e->function);
+    return n > 0 ? (size_t)n : 0;
+}
+
+int tool_error(const char *path, const shlo_error *e) {
+    char text[400];
+    tool_error_text(e, text, sizeof text);
+    fflush(stdout);
+    if (e->line > 0) fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), text);
+    else if (e->offset >= 0) fprintf(stderr, "%s: error: byte %lld: %s\n", path, (long long)e->offset, text);
+    else fprintf(stderr, "%s: error: %s\n", path, text);
+    return TOOL_FAILED;
+}
+
+/* ---- programs ---- */
+
+typedef struct place { const char *path; const tool_file *file; } place;
+
+static void print_problem(void *user, const import_problem *problem) {
+    const place *at = (const place *)user;
+    tool_problem(at->path, at->file, problem);
+}
+
+int tool_code_read(const char *path, int32_t flags, tool_code *out) {
+    import_options options;
+    place at;
+    memset(out, 0, sizeof *out);
+    if (!tool_file_read(path, &out->file)) return 0;
+    if (tool_file_is_program(&out->file)) {
+        out->data = out->file.data;
+        out->bytes = out->file.n;
+        return 1;
+    }
+    if (out->file.n >= 4 && memcmp(out->file.data, "ML\xef" "R", 4) == 0) {
+        tool_failed("'%s' is MLIR bytecode, which is not supported", path);
+        tool_code_free(out);
+        return 0;
+    }
+    memset(&options, 0, sizeof options);
+    at.path = path;
+    at.file = &out->file;
+    options.flags = flags;
+    options.report = print_problem;
+    options.user = &at;
+    if (import_text(out->file.data, out->file.n, &options, &out->blob) != SHLO_OK) {
+        tool_code_free(out);
+        return 0;
+    }
+    out->data = out->blob.data;
+    out->bytes = out->blob.bytes;
+    return 1;
+}
+
+int tool_code_optimize(const char *path, int level, tool_code *code) {
+    shlo_error error;
+    shlo_blob better;
+    memset(&error, 0, sizeof error);
+    memset(&better, 0, sizeof better);
+    if (shlo_optimize(code->data, code->bytes, level, NULL, &better, &error) != SHLO_OK) { tool_error(path, &error); return 0; }
+    shlo_blob_free(&code->blob);
+    code->blob = better;
+    code->data = better.data;
+    code->bytes = better.bytes;
+    return 1;
+}
+
+void tool_code_free(tool_code *code) {
+    shlo_blob_free(&code->blob);
+    tool_file_free(&code->file);
+    memset(code, 0, sizeof *code);
+}

@@ -1,0 +1,73 @@
+/* tools/tool.h - what the commands of the tool share: arguments, files, problems with their place, program files, values as
+ * text and as .npy. Everything goes through the public API of stablehlo.h. */
+#ifndef TOOLS_TOOL_H
+#define TOOLS_TOOL_H
+
+#include "import/import.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TOOL_OK = 0, TOOL_FAILED = 1, TOOL_USAGE = 2 }; /* exit statuses */
+
+/* Each command: its arguments, without its name. */
+int tool_compile(int argc, char **argv);
+int tool_run(int argc, char **argv);
+int tool_test(int argc, char **argv);
+int tool_dump(int argc, char **argv);
+int tool_info(int argc, char **argv);
+int tool_bench(int argc, char **argv);
+
+/* ---- args.c ---- */
+
+typedef struct tool_words { const char **items; int n; } tool_words;
+/* One of the last three is set: text takes one word, flag counts, words collects. */
+typedef struct tool_option { const char *name; const char **text; int *flag; tool_words *words; } tool_option;
+/* What is no option goes to files. Complains and returns TOOL_USAGE on anything unknown. Lists are the caller's to free. */
+int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
+int tool_args_number(const char *option, const char *text, double low, double high, double *out); /* text NULL: *out stays */
+int tool_usage(const char *format, ...) SHLO__PRINTF(1, 2);
+int tool_failed(const char *format, ...) SHLO__PRINTF(1, 2);
+
+/* ---- source.c ---- */
+
+typedef struct tool_file { char *data; size_t n, capacity; } tool_file;  /* aligned to 64, NUL behind the end */
+int tool_file_read(const char *path, tool_file *out);                    /* 0 (reported): it cannot be read */
+int tool_file_write(const char *path, const void *data, size_t n);
+void tool_file_free(tool_file *file);
+int tool_file_is_program(const tool_file *file);
+/* file:line:column: error: message, the line and a caret below the place. */
+void tool_problem(const char *path, const tool_file *file, const import_problem *problem);
+
+/* A program from text or from a program file. */
+typedef struct tool_code { tool_file file; shlo_blob blob; const void *data; size_t bytes; } tool_code;
+int tool_code_read(const char *path, int32_t flags, tool_code *out);     /* 0: reported */
+int tool_code_optimize(const char *path, int level, tool_code *code);
+void tool_code_free(tool_code *code);
+int tool_error(const char *path, const shlo_error *error);               /* prints what the library says; returns TOOL_FAILED */
+size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
+
+/* ---- program.c ---- */
+
+typedef struct tool_buffers { shlo_buffer *items; int32_t n; } tool_buffers;
+int tool_entry(const shlo_program *p, const char *name);                 /* name NULL: main, or the only function; -1: none */
+int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out); /* zeroed; 0 (reported): out of memory */
+void tool_buffers_free(tool_buffers *buffers);
+int tool_threads_begin(const char *threads, shlo_parallel *out);         /* threads NULL: none; 0 (reported): cannot */
+void tool_threads_end(shlo_parallel *parallel);
+size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
+
+/* ---- values.c, npy.c ---- */
+
+void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t capacity); /* one element, at most 80 characters */
+void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);        /* nested lists, shortened when long */
+int tool_npy_read(const char *path, const shlo_tensor_info *info, void *data);           /* 0: reported */
+int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
+
+/* ---- checks.c ---- */
+
+extern const shlo_custom tool_checks[];  /* the calls check.expect_eq and so on */
+extern const int32_t tool_n_checks;
+
+#endif
