@@ -1,0 +1,149 @@
+/* plan/group.c - which values are materialized and which are computed inside the group that uses them. Fusion is instruction
+ * selection: the module stays as it is. A value is computed inside a group if that group is its only user and does not
+ * compute it more often than it has elements. Correctness never depends on these choices: a group may compute anything. */
+#ifndef SHLO__PLAN_GROUP_C
+#define SHLO__PLAN_GROUP_C
+
+#include "map.c"
+
+/* A map op whose computation is a lane program is one, too; lanes.c finds out by trying, this is the cheap necessary part. */
+static int shlo__group_is_free(const shlo__plan *p, uint32_t op) {
+    uint8_t run = shlo__plan_row(p, op)->run;
+    return run == SHLO__RUN_VIEW || run == SHLO__RUN_IOTA || run == SHLO__RUN_CONSTANT;
+}
+
+/* Same number of elements of the same width: a copy with another type. */
+static int shlo__group_plain_bitcast(const shlo__plan *p, const shlo__op *op) {
+    shlo_dtype from = shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)), to = shlo__plan_dtype(p, op->results);
+    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits && shlo__dtype_bytes(from) == shlo__dtype_bytes(to);
+}
+
+SHLO__FN int shlo__group_lane(const shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    switch (shlo__plan_row(p, op_id)->run) {
+    case SHLO__RUN_LANE: case SHLO__RUN_VIEW: case SHLO__RUN_IOTA: case SHLO__RUN_CONSTANT: return 1;
+    case SHLO__RUN_BITCAST: return shlo__group_plain_bitcast(p, op);
+    default: return 0;
+    }
+}
+
+/* What one use of v means: 0 nothing, a root value, or SHLO__MANY (v must exist in memory). */
+static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t user) {
+    const shlo__module *m = p->m;
+    const shlo__op *u = &m->ops.items[user], *def = &m->ops.items[shlo__plan_def(p, v)];
+    uint8_t run = shlo__plan_row(p, user)->run;
+    if (u->parent != def->parent) return SHLO__MANY;
+    if (shlo__group_lane(p, user)) return p->home[u->results] ? u->results : p->group[u->results];
+    if (run == SHLO__RUN_REDUCE && !(p->flags & SHLO__PLAN_NO_FUSION)) {
+        for (uint32_t i = u->n_operands / 2; i < u->n_operands; i++)
+            if (shlo__op_operand(m, u, i) == v) return SHLO__MANY; /* an init value */
+        return u->results;
+    }
+    return SHLO__MANY;
+}
+
+/* Contractions read through views by themselves. */
+static int shlo__group_absorbs_view(const shlo__plan *p, uint32_t user, uint32_t op) {
+    return shlo__plan_row(p, user)->run == SHLO__RUN_CONTRACT && shlo__plan_row(p, op)->run != SHLO__RUN_IOTA
+        && p->m->ops.items[user].parent == p->m->ops.items[op].parent;
+}
+
+/* Elements of the space that group `root` iterates over. */
+static int64_t shlo__group_space(const shlo__plan *p, uint32_t root) {
+    uint32_t op = shlo__plan_def(p, root);
+    if (shlo__plan_row(p, op)->run == SHLO__RUN_REDUCE) root = shlo__op_operand(p->m, &p->m->ops.items[op], 0);
+    return shlo__plan_elements(p, root);
+}
+
+/* A reshape in memory is another name for its operand's memory, so that must exist, too. */
+static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
+    uint32_t op;
+    for (;;) {
+        p->home[v] = 1;
+        op = shlo__plan_def(p, v);
+        if (!op || p->m->ops.items[op].code != SHLO_OP_reshape) return;
+        v = shlo__op_operand(p->m, &p->m->ops.items[op], 0);
+    }
+}
+
+static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    uint32_t v = op->results, group = 0;
+    int must = p->home[v], free_op = shlo__group_is_free(p, op_id);
+    for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
+        uint32_t g;
+        if (free_op && shlo__group_absorbs_view(p, p->users[i], op_id)) {
+            group = SHLO__MANY;
+            continue;
+        }
+        g = shlo__group_of_use(p, v, p->users[i]);
+        if (g == SHLO__MANY && (!shlo__group_lane(p, p->users[i]) || p->m->ops.items[p->users[i]].parent != op->parent)) must = 1;
+        if (g) group = group == 0 || group == g ? g : SHLO__MANY;
+    }
+    if (p->flags & SHLO__PLAN_NO_FUSION) must = must || !free_op;
+    if (!must && !free_op && group && (group == SHLO__MANY || shlo__plan_elements(p, v) < shlo__group_space(p, group))) must = 1;
+    if (op->code == SHLO_OP_constant && must) {
+        /* a constant that is not a splat already lies in memory */
+        const shlo__data *data = &p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)];
+        if (!data->splat) must = 0;
+    }
+    p->group[v] = group;
+    p->home[v] = 0;
+    if (must) shlo__group_materialize(p, v);
+}
+
+/* Tries to compute `root` over the space of `type`; what cannot be computed inside becomes materialized itself, further up. */
+static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, int32_t compute) {
+    shlo__lanes_request r;
+    uint32_t cut = 0;
+    shlo_status s;
+    memset(&r, 0, sizeof r);
+    r.n_roots = 1;
+    r.roots = &root;
+    r.compute = compute;
+    r.space.n = r.n_inner = shlo__type_at(p->m, type)->rank;
+    for (int32_t d = 0; d < r.space.n; d++) {
+        r.space.extent[d] = shlo__type_dims(p->m, type)[d];
+        r.inner[d] = d;
+    }
+    while ((s = shlo__lanes_build(p, &r, NULL, &cut)) == SHLO_LIMIT && cut && !p->home[cut]) {
+        shlo__group_materialize(p, cut);
+        cut = 0;
+    }
+    return s == SHLO_LIMIT ? shlo__plan_fail(p, SHLO_INTERNAL, "a group that cannot be cut") : s;
+}
+
+/* A materialized value's own group, or the groups of a reduction's inputs. */
+static shlo_status shlo__group_try_op(shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    p->op = op_id;
+    if (shlo__plan_row(p, op_id)->run != SHLO__RUN_REDUCE) return shlo__group_try(p, op->results, shlo__value_type(p->m, op->results), 1);
+    for (uint32_t i = 0; i < op->n_operands / 2; i++) {
+        uint32_t v = shlo__op_operand(p->m, op, i);
+        SHLO__TRY(shlo__group_try(p, v, shlo__value_type(p->m, v), 0));
+    }
+    return SHLO_OK;
+}
+
+static void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
+    shlo__affine map;
+    uint32_t source;
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        while (!shlo__map_source(p, shlo__op_operand(p->m, op, i), &map, &source)) shlo__group_materialize(p, source);
+}
+
+SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
+    uint32_t last = p->m->regions.items[region].last;
+    for (uint32_t id = last; id; id = p->m->ops.items[id].prev)
+        if (shlo__group_lane(p, id)) shlo__group_decide(p, id);
+    for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
+        uint8_t run = shlo__plan_row(p, id)->run;
+        const shlo__op *op = &p->m->ops.items[id];
+        if (run == SHLO__RUN_CONTRACT) shlo__group_contract(p, op);
+        if (run == SHLO__RUN_REDUCE || (shlo__group_lane(p, id) && p->home[op->results] && op->code != SHLO_OP_reshape))
+            SHLO__TRY(shlo__group_try_op(p, id));
+    }
+    return SHLO_OK;
+}
+
+#endif

@@ -1,0 +1,292 @@
+/* plan/lanes.c - compiles values into a lane program: a short register program over blocks of elements. Walks from the roots
+ * towards the operands with an affine map each, emits one kernel call an op, in the type the kernels compute in (`wide`);
+ * small floats are rounded to their type after each op, so that fused and unfused programs give the same bits. */
+#ifndef SHLO__PLAN_LANES_C
+#define SHLO__PLAN_LANES_C
+
+#include "group.c"
+
+#define SHLO__LANE_INPUTS 24   /* limits of one group; beyond them a value is materialized */
+#define SHLO__LANE_INSNS 96
+#define SHLO__LANE_MEMO 192
+#define SHLO__LANE_DEPTH 48
+
+/* A value of the program being compiled: where it comes from. */
+typedef struct shlo__lane_value { uint8_t dtype, is_input; uint16_t number; } shlo__lane_value;
+
+typedef struct shlo__lane_source {
+    uint32_t value;             /* tensor value to load, 0: iota or bound */
+    uint8_t dtype, is_iota, bound;
+    shlo__affine map;              /* elements; iota: the number itself */
+} shlo__lane_source;
+
+typedef struct shlo__lane_step {
+    shlo__lane_fn fn;
+    int32_t dst, a, b, c;       /* lane values; -1: none */
+    shlo__precision imm;
+} shlo__lane_step;
+
+typedef struct shlo__lane_memo { uint32_t value; int32_t any_map, result; shlo__affine map; } shlo__lane_memo;
+
+typedef struct shlo__lane_state {
+    shlo__plan *p;
+    const shlo__lanes_request *r;
+    int32_t n_values, n_inputs, n_steps, n_memo, depth;
+    uint32_t cut;
+    int32_t result[SHLO__LANE_INPUTS]; /* of the roots */
+    shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
+    shlo__lane_source inputs[SHLO__LANE_INPUTS];
+    shlo__lane_step steps[SHLO__LANE_INSNS];
+    shlo__lane_memo memo[SHLO__LANE_MEMO];
+} shlo__lane_state;
+
+/* SHLO_LIMIT with a value to materialize. */
+static shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
+    s->cut = value;
+    return SHLO_LIMIT;
+}
+
+static int shlo__lanes_same_map(const shlo__lane_state *s, const shlo__affine *a, const shlo__affine *b) {
+    return a->offset == b->offset && memcmp(a->stride, b->stride, (size_t)s->r->space.n * sizeof a->stride[0]) == 0;
+}
+
+static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, const shlo__affine *map) {
+    for (int32_t i = s->n_memo - 1; i >= 0; i--)
+        if (s->memo[i].value == value && (s->memo[i].any_map || shlo__lanes_same_map(s, &s->memo[i].map, map))) return s->memo[i].result;
+    return -1;
+}
+
+static void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t result) {
+    shlo__lane_memo *e;
+    if (s->n_memo == SHLO__LANE_MEMO) return; /* it is only a saving */
+    e = &s->memo[s->n_memo++];
+    e->value = value;
+    e->any_map = map == NULL;
+    e->result = result;
+    if (map) e->map = *map;
+}
+
+static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_dtype dtype, int is_iota, int bound, const shlo__affine *map, int32_t *out) {
+    shlo__lane_source *in;
+    if (s->n_inputs == SHLO__LANE_INPUTS) return SHLO_LIMIT;
+    in = &s->inputs[s->n_inputs];
+    in->value = value;
+    in->dtype = (uint8_t)dtype;
+    in->is_iota = (uint8_t)is_iota;
+    in->bound = (uint8_t)bound;
+    memset(&in->map, 0, sizeof in->map);
+    if (map) in->map = *map;
+    s->values[s->n_values].dtype = (uint8_t)dtype;
+    s->values[s->n_values].is_input = 1;
+    s->values[s->n_values].number = (uint16_t)s->n_inputs++;
+    *out = s->n_values++;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lanes_emit(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t a, int32_t b, int32_t c,
+                                    const shlo__precision *imm, int32_t *out) {
+    shlo__lane_step *step;
+    if (!fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
+    if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
+    step = &s->steps[s->n_steps];
+    memset(step, 0, sizeof *step);
+    step->fn = fn;
+    step->a = a;
+    step->b = b;
+    step->c = c;
+    if (imm) step->imm = *imm;
+    step->dst = s->n_values;
+    s->values[s->n_values].dtype = (uint8_t)dtype;
+    s->values[s->n_values].is_input = 0;
+    s->values[s->n_values].number = (uint16_t)s->n_steps++;
+    *out = s->n_values++;
+    return SHLO_OK;
+}
+
+/* ---- types: storage, wide, and the way between ------------------------------------------------------------ */
+
+/* Integers under 8 bits have the same bytes as their wide type; floats under 32 bits do not. */
+static int shlo__lanes_small_float(shlo_dtype t) { return shlo__dtype_kind(t) == SHLO__FLOAT && shlo__dtype_wide(t) != t; }
+static int shlo__lanes_small_int(shlo_dtype t) { return shlo__dtype_wide(t) != t && !shlo__lanes_small_float(t); }
+
+static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a, int32_t *out) {
+    return shlo__lanes_emit(s, s->p->kernels->convert[from][to], to, a, -1, -1, NULL, out);
+}
+
+/* Storage form -> wide form. */
+static shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
+    return shlo__lanes_small_float(t) ? shlo__lanes_convert(s, t, SHLO_F32, *x, x) : SHLO_OK;
+}
+
+/* A wide result becomes a value of type t, still in wide form: rounds floats, wraps integers. */
+static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
+    if (shlo__lanes_small_float(t)) return shlo__lanes_emit(s, s->p->kernels->round_to[t], SHLO_F32, *x, -1, -1, NULL, x);
+    if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
+    return SHLO_OK;
+}
+
+/* convert: from's wide form to to's wide form, rounding once. */
+static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t *x) {
+    const shlo__kernels *k = s->p->kernels;
+    shlo_dtype wide = shlo__dtype_wide(from);
+    if (from == to) return SHLO_OK;
+    if (!shlo__lanes_small_float(to)) return shlo__lanes_convert(s, wide, to, *x, x);
+    if (wide == SHLO_F32) return shlo__lanes_emit(s, k->round_to[to], SHLO_F32, *x, -1, -1, NULL, x);
+    SHLO__TRY(shlo__lanes_convert(s, wide, to, *x, x));
+    return shlo__lanes_convert(s, to, SHLO_F32, *x, x);
+}
+
+/* ---- ops --------------------------------------------------------------------------------------------------- */
+
+/* The `verb` column, by op code. */
+static shlo__verb shlo__lanes_verb(uint32_t code) {
+    switch (code) {
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) case wire: return SHLO__VERB_##verb;
+#include "../op/ops.def"
+#undef OP
+    default: return SHLO__VERB_copy;
+    }
+}
+
+static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *op) {
+    static const uint8_t plain[6] = { SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge, SHLO__VERB_compare_gt,
+                                      SHLO__VERB_compare_le, SHLO__VERB_compare_lt };
+    static const uint8_t total[6] = { SHLO__VERB_compare_total_eq, SHLO__VERB_compare_total_ne, SHLO__VERB_compare_total_ge,
+                                      SHLO__VERB_compare_total_gt, SHLO__VERB_compare_total_le, SHLO__VERB_compare_total_lt };
+    int64_t direction = shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction);
+    int is_total = shlo__module_attr_i64(p->m, op, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER;
+    return (shlo__verb)(is_total ? total : plain)[direction];
+}
+
+/* Verbs whose result on values of a small type is a value of that type already. */
+static int shlo__lanes_exact(shlo__verb v) {
+    return v == SHLO__VERB_select || v == SHLO__VERB_negate || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum || v == SHLO__VERB_clamp
+        || v == SHLO__VERB_copy;
+}
+
+/* Right shifts of sub-byte integers look at bits that the byte form does not have: shift the form that has them. */
+static shlo_dtype shlo__lanes_shift_type(shlo__verb v, shlo_dtype t) {
+    static const uint8_t swap[4][2] = { { SHLO_I2, SHLO_U2 }, { SHLO_I4, SHLO_U4 }, { SHLO_U2, SHLO_I2 }, { SHLO_U4, SHLO_I4 } };
+    if (v != SHLO__VERB_shift_right_logical && v != SHLO__VERB_shift_right_arithmetic) return t;
+    for (int i = 0; i < 4; i++)
+        if (swap[i][0] == t && (v == SHLO__VERB_shift_right_logical) == (i < 2)) return (shlo_dtype)swap[i][1];
+    return t;
+}
+
+/* One op on operands in wide form. from: dtype of the operand that selects the kernel; to: of the result. */
+static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to, int32_t *x, int32_t *out) {
+    const shlo__kernels *k = s->p->kernels;
+    shlo__verb verb = op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__lanes_verb(op->code);
+    shlo_dtype shift = shlo__lanes_shift_type(verb, from), wide = shlo__dtype_wide(shift);
+    shlo__precision imm = { 0, 0 };
+    if (op->code == SHLO_OP_convert) {
+        *out = x[0];
+        return shlo__lanes_op_convert(s, from, to, out);
+    }
+    if (op->code == SHLO_OP_reduce_precision) {
+        imm.exponent_bits = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__exponent_bits);
+        imm.mantissa_bits = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__mantissa_bits);
+    }
+    if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
+    if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros)) wide = from;
+    SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][wide], shlo__dtype_wide(to), x[0], x[1], x[2], &imm, out));
+    if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
+    return shlo__lanes_exact(verb) ? SHLO_OK : shlo__lanes_settle(s, to, out);
+}
+
+static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out);
+
+/* Scalars among tensors (bounds of clamp, the predicate of select) are read at index 0. */
+static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, uint32_t i, const shlo__affine *map, int32_t *out) {
+    uint32_t v = shlo__op_operand(s->p->m, op, i);
+    shlo__affine zero;
+    if (shlo__type_at(s->p->m, shlo__value_type(s->p->m, v))->rank || !shlo__type_at(s->p->m, shlo__value_type(s->p->m, op->results))->rank)
+        return shlo__lanes_value(s, v, map, out);
+    memset(&zero, 0, sizeof zero);
+    return shlo__lanes_value(s, v, &zero, out);
+}
+
+static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
+    int32_t x[3] = { -1, -1, -1 };
+    uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
+    for (uint32_t i = 0; i < op->n_operands && i < 3; i++) SHLO__TRY(shlo__lanes_operand(s, op, i, map, &x[i]));
+    return shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)), shlo__plan_dtype(s->p, op->results), x, out);
+}
+
+static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
+    shlo_dtype t = shlo__plan_dtype(s->p, value);
+    SHLO__TRY(shlo__lanes_input(s, value, t, 0, 0, map, out));
+    return shlo__lanes_widen(s, t, out);
+}
+
+/* Equal widths: the same bytes under another type. Goes through storage form. */
+static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
+    shlo_dtype from = shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, 0)), to = shlo__plan_dtype(s->p, op->results);
+    SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), map, out));
+    if (shlo__lanes_small_float(from)) SHLO__TRY(shlo__lanes_convert(s, SHLO_F32, from, *out, out));
+    /* sub-byte integers: signed and unsigned forms differ in the byte's upper bits */
+    if (shlo__lanes_small_int(to)) return shlo__lanes_convert(s, shlo__lanes_small_int(from) ? shlo__dtype_wide(from) : SHLO_U8, to, *out, out);
+    if (shlo__lanes_small_int(from)) {
+        SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), SHLO_U4, *out, out)); /* the only small float as narrow has 4 bits */
+        return shlo__lanes_widen(s, to, out);
+    }
+    SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][to], to, *out, -1, -1, NULL, out));
+    return shlo__lanes_widen(s, to, out);
+}
+
+static shlo_status shlo__lanes_iota(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
+    shlo__affine number;
+    shlo_dtype t = shlo__plan_dtype(s->p, op->results);
+    int32_t dim = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_iota__iota_dimension);
+    if (!shlo__map_index(s->p, shlo__value_type(s->p->m, op->results), dim, &s->r->space, map, &number)) return shlo__lanes_cut(s, op->results);
+    SHLO__TRY(shlo__lanes_input(s, 0, t, 1, 0, &number, out));
+    return shlo__lanes_widen(s, t, out);
+}
+
+static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
+    shlo__affine zero;
+    const shlo__data *data = &s->p->m->data.items[shlo__module_attr_i64(s->p->m, op, SHLO__A_constant__value)];
+    memset(&zero, 0, sizeof zero);
+    return shlo__lanes_load(s, op->results, data->splat ? &zero : map, out);
+}
+
+static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map, int32_t *out) {
+    const shlo__op *op = &s->p->m->ops.items[op_id];
+    shlo__affine next;
+    if (!shlo__map_cross(s->p, op_id, &s->r->space, map, &next)) return shlo__lanes_cut(s, op->results);
+    return shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), &next, out);
+}
+
+static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
+    uint32_t op_id = shlo__plan_def(s->p, value);
+    const shlo__op *op = &s->p->m->ops.items[op_id];
+    if (!op_id || !shlo__group_lane(s->p, op_id)) return shlo__lanes_load(s, value, map, out);
+    if (s->p->home[value] && !(s->depth == 1 && s->r->compute)) return shlo__lanes_load(s, value, map, out);
+    switch (shlo__plan_row(s->p, op_id)->run) {
+    case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, map, out);
+    case SHLO__RUN_VIEW: return shlo__lanes_view(s, op_id, map, out);
+    case SHLO__RUN_IOTA: return shlo__lanes_iota(s, op, map, out);
+    case SHLO__RUN_CONSTANT: return shlo__lanes_constant(s, op, map, out);
+    default: return shlo__lanes_bitcast(s, op, map, out);
+    }
+}
+
+static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
+    shlo_status status;
+    int32_t known = shlo__lanes_recall(s, value, map);
+    if (known >= 0) {
+        *out = known;
+        return SHLO_OK;
+    }
+    if (s->depth == SHLO__LANE_DEPTH) return shlo__lanes_cut(s, value);
+    s->depth++;
+    status = shlo__lanes_compute(s, value, map, out);
+    s->depth--;
+    /* too big: this much of it by itself, if it is not there already */
+    if (status == SHLO_LIMIT && !s->cut && s->depth && shlo__plan_def(s->p, value) && !s->p->home[value]
+        && shlo__group_lane(s->p, shlo__plan_def(s->p, value))) s->cut = value;
+    if (status == SHLO_OK) shlo__lanes_remember(s, value, map, *out);
+    return status;
+}
+
+#endif

@@ -1,0 +1,318 @@
+/* plan/lanes_build.c - from compiled steps to the stored lane program: slots and registers, byte strides over collapsed dimensions. */
+#ifndef SHLO__PLAN_LANES_BUILD_C
+#define SHLO__PLAN_LANES_BUILD_C
+
+#include "lanes.c"
+
+/* ---- roots: from wide to storage form, each in a slot of its own ------------------------------------------- */
+
+static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo__affine *identity) {
+    shlo_dtype t = shlo__plan_dtype(s->p, s->r->roots[i]);
+    int32_t x, taken;
+    SHLO__TRY(shlo__lanes_value(s, s->r->roots[i], identity, &x));
+    if (shlo__lanes_small_float(t) && !s->r->wide) SHLO__TRY(shlo__lanes_convert(s, SHLO_F32, t, x, &x));
+    taken = s->r->outputs && s->values[x].is_input; /* an output is written by an instruction of its own */
+    for (uint32_t j = 0; j < i; j++) taken |= s->r->outputs && s->result[j] == x;
+    if (taken) SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype], (shlo_dtype)s->values[x].dtype, x, -1, -1, NULL, &x));
+    s->result[i] = x;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lanes_roots(shlo__lane_state *s) {
+    shlo__affine identity;
+    if (s->r->n_roots > SHLO__LANE_INPUTS) return shlo__plan_fail(s->p, SHLO_LIMIT, "too many operands");
+    for (uint32_t i = 0; i < s->r->n_roots; i++) {
+        shlo__map_identity(s->p->m, shlo__value_type(s->p->m, s->r->roots[i]), &identity);
+        s->depth = 0;
+        SHLO__TRY(shlo__lanes_root(s, i, &identity));
+    }
+    return SHLO_OK;
+}
+
+/* ---- slots: inputs, outputs, registers by last use ---------------------------------------------------------- */
+
+typedef struct shlo__lane_slots { int16_t slot[SHLO__LANE_INPUTS + SHLO__LANE_INSNS]; int32_t last[SHLO__LANE_INPUTS + SHLO__LANE_INSNS]; int32_t n_registers; } shlo__lane_slots;
+
+static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t) {
+    for (int32_t v = 0; v < s->n_values; v++) t->last[v] = -1;
+    for (int32_t i = 0; i < s->n_steps; i++) {
+        const shlo__lane_step *step = &s->steps[i];
+        if (step->a >= 0) t->last[step->a] = i;
+        if (step->b >= 0) t->last[step->b] = i;
+        if (step->c >= 0) t->last[step->c] = i;
+    }
+    for (uint32_t i = 0; i < s->r->n_roots; i++) t->last[s->result[i]] = INT32_MAX;
+}
+
+/* A register is free again once the value in it has been read for the last time; a step's own operands stay till after it. */
+static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t) {
+    int32_t free_at[SHLO__LANE_INSNS];
+    int32_t base = s->n_inputs + (int32_t)s->r->n_roots;
+    t->n_registers = 0;
+    for (int32_t v = 0; v < s->n_values; v++) t->slot[v] = s->values[v].is_input ? (int16_t)s->values[v].number : (int16_t)-1;
+    if (s->r->outputs)
+        for (uint32_t i = 0; i < s->r->n_roots; i++) t->slot[s->result[i]] = (int16_t)(s->n_inputs + (int32_t)i);
+    for (int32_t i = 0; i < s->n_steps; i++) {
+        int32_t dst = s->steps[i].dst, r = 0;
+        if (t->slot[dst] >= 0) continue;
+        while (r < t->n_registers && free_at[r] >= i) r++;
+        if (r == t->n_registers) t->n_registers++;
+        free_at[r] = t->last[dst] < i ? i : t->last[dst];
+        t->slot[dst] = (int16_t)(base + r);
+    }
+}
+
+/* ---- dimensions ---------------------------------------------------------------------------------------------- */
+
+typedef struct shlo__lane_dims { int32_t n; int64_t extent[SHLO_MAX_RANK]; int64_t stride[SHLO__LANE_INPUTS][SHLO_MAX_RANK]; } shlo__lane_dims;
+
+static int shlo__lanes_mergeable(const shlo__lane_dims *d, int32_t n_inputs, const int64_t *stride, int64_t extent) {
+    for (int32_t k = 0; k < n_inputs; k++)
+        if (d->stride[k][d->n - 1] != stride[k] * extent) return 0;
+    return 1;
+}
+
+/* The listed dimensions without those of one element, neighbours merged where every input walks them as one. */
+static void shlo__lanes_collapse(const shlo__lane_state *s, const int32_t *list, int32_t n, shlo__lane_dims *d) {
+    d->n = 0;
+    for (int32_t i = 0; i < n; i++) {
+        int64_t extent = s->r->space.extent[list[i]], stride[SHLO__LANE_INPUTS];
+        if (extent == 1) continue;
+        for (int32_t k = 0; k < s->n_inputs; k++) {
+            const shlo__lane_source *in = &s->inputs[k];
+            stride[k] = in->map.stride[list[i]] * (in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype));
+        }
+        if (d->n && shlo__lanes_mergeable(d, s->n_inputs, stride, extent)) d->n--, d->extent[d->n] *= extent;
+        else d->extent[d->n] = extent;
+        for (int32_t k = 0; k < s->n_inputs; k++) d->stride[k][d->n] = stride[k];
+        d->n++;
+    }
+}
+
+static int64_t shlo__lanes_total(const shlo__lane_dims *d) {
+    int64_t total = 1;
+    for (int32_t i = 0; i < d->n; i++) total *= d->extent[i];
+    return total;
+}
+
+static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, int32_t k, int64_t bytes) {
+    int fixed = 1, linear = 1;
+    for (int32_t i = d->n - 1; i >= 0; i--) {
+        fixed &= d->stride[k][i] == 0;
+        linear &= d->stride[k][i] == bytes;
+        bytes *= d->extent[i];
+    }
+    return fixed && d->n ? SHLO__FIXED : linear && d->n ? SHLO__LINEAR : d->n ? SHLO__STRIDED : SHLO__FIXED;
+}
+
+/* ---- storing --------------------------------------------------------------------------------------------------- */
+
+static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input *to, int32_t k, const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
+    const shlo__lane_source *in = &s->inputs[k];
+    int64_t bytes = in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
+    int64_t *stride = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
+    if (!stride) return SHLO_MEMORY;
+    for (int32_t i = 0; i < inner->n; i++) stride[i] = inner->stride[k][i];
+    for (int32_t i = 0; i < outer->n; i++) stride[inner->n + i] = outer->stride[k][i];
+    to->dtype = in->dtype;
+    to->is_iota = in->is_iota;
+    to->stride = stride;
+    to->offset = in->map.offset * bytes;
+    to->mode = shlo__lanes_mode(inner, k, bytes);
+    if (in->is_iota && to->mode == SHLO__LINEAR) to->mode = SHLO__STRIDED;
+    if (in->bound) to->mode = SHLO__BOUND;
+    if (in->value) {
+        shlo__ref ref;
+        SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
+        SHLO__TRY(shlo__memory_read(s->p, &to->ref, &ref));
+    }
+    return SHLO_OK;
+}
+
+/* An output may take the memory of an input that it walks element by element, if nothing else of the group reads that memory. */
+static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *lanes, uint32_t out) {
+    const shlo__lane_output *o = &lanes->outputs[out];
+    for (int32_t k = 0; k < lanes->n_inputs; k++) {
+        const shlo__lane_input *in = &lanes->inputs[k];
+        int alone = 1;
+        if (in->mode != SHLO__LINEAR || in->ref.space != SHLO__AT_FRAME || in->offset || shlo__dtype_bytes((shlo_dtype)in->dtype) != shlo__dtype_bytes((shlo_dtype)o->dtype)) continue;
+        for (int32_t j = 0; j < lanes->n_inputs; j++)
+            alone &= j == k || lanes->inputs[j].ref.space != SHLO__AT_FRAME || lanes->inputs[j].ref.index != in->ref.index;
+        if (alone) SHLO__TRY(shlo__memory_inplace(s->p, &o->ref, &in->ref));
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo__lane_slots *t, shlo__lanes *lanes) {
+    shlo__lane_insn *insns = SHLO__KEEP(s->p, shlo__lane_insn, s->n_steps + 1);
+    uint16_t none = (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers); /* a slot that is NULL */
+    if (!insns) return SHLO_MEMORY;
+    for (int32_t i = 0; i < s->n_steps; i++) {
+        const shlo__lane_step *step = &s->steps[i];
+        insns[i].fn = step->fn;
+        insns[i].imm = step->imm;
+        insns[i].dst = (uint16_t)t->slot[step->dst];
+        insns[i].a = step->a < 0 ? none : (uint16_t)t->slot[step->a];
+        insns[i].b = step->b < 0 ? none : (uint16_t)t->slot[step->b];
+        insns[i].c = step->c < 0 ? none : (uint16_t)t->slot[step->c];
+    }
+    lanes->insns = insns;
+    lanes->n_insns = s->n_steps;
+    return SHLO_OK;
+}
+
+static size_t shlo__lanes_widest(const shlo__lane_state *s) {
+    size_t widest = 1;
+    for (int32_t v = 0; v < s->n_values; v++) widest = SHLO__MAX(widest, shlo__dtype_bytes((shlo_dtype)s->values[v].dtype));
+    return widest;
+}
+
+static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lanes, const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
+    int64_t *extent = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
+    if (!extent) return SHLO_MEMORY;
+    for (int32_t i = 0; i < inner->n; i++) extent[i] = inner->extent[i];
+    for (int32_t i = 0; i < outer->n; i++) extent[inner->n + i] = outer->extent[i];
+    lanes->extent = extent;
+    lanes->n_dims = inner->n;
+    lanes->n_outer = outer->n;
+    lanes->total = shlo__lanes_total(inner);
+    lanes->outer_total = shlo__lanes_total(outer);
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, shlo__lane_slots *t, shlo__lane_dims *inner, shlo__lane_dims *outer) {
+    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
+    size_t slots = (size_t)s->n_inputs + s->r->n_roots;
+    shlo__lanes_last_uses(s, t);
+    shlo__lanes_registers(s, t);
+    shlo__lanes_collapse(s, s->r->inner, s->r->n_inner, inner);
+    shlo__lanes_collapse(s, s->r->outer, s->r->n_outer, outer);
+    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots + 1);
+    if (!inputs || !lanes->outputs) return SHLO_MEMORY;
+    lanes->inputs = inputs;
+    lanes->n_inputs = s->n_inputs;
+    lanes->n_outputs = (int32_t)s->r->n_roots;
+    lanes->n_registers = t->n_registers;
+    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
+    SHLO__TRY(shlo__lanes_store_dims(s, lanes, inner, outer));
+    SHLO__TRY(shlo__lanes_store_insns(s, t, lanes));
+    for (int32_t k = 0; k < s->n_inputs; k++) SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, inner, outer));
+    for (uint32_t i = 0; i < s->r->n_roots; i++) {
+        lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
+        lanes->outputs[i].slot = (uint16_t)t->slot[s->result[i]];
+        if (!s->r->outputs) continue;
+        SHLO__TRY(shlo__memory_write(s->p, &lanes->outputs[i].ref, &s->r->outputs[i]));
+        SHLO__TRY(shlo__lanes_inplace(s, lanes, i));
+    }
+    return shlo__lower_scratch(s->p, (slots + (size_t)t->n_registers) * lanes->slot_bytes);
+}
+
+/* Everything that is too big for the stack of a small machine. */
+typedef struct shlo__lane_work { shlo__lane_state state; shlo__lane_slots slots; shlo__lane_dims inner, outer; } shlo__lane_work;
+
+SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut) {
+    shlo__lane_work *w = (shlo__lane_work *)shlo__alloc_new(p->temp, sizeof *w);
+    shlo_status status;
+    if (!w) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a group");
+    w->state.p = p;
+    w->state.r = request;
+    status = shlo__lanes_roots(&w->state);
+    if (cut) *cut = w->state.cut;
+    if (status == SHLO_OK && lanes) status = shlo__lanes_store(&w->state, lanes, &w->slots, &w->inner, &w->outer);
+    shlo__alloc_free(p->temp, w, sizeof *w);
+    return status;
+}
+
+/* ---- bodies ---------------------------------------------------------------------------------------------------- */
+
+/* Ops of a body are computed wherever they are needed, so it must hold nothing but scalar lane ops and calls of such functions. */
+static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region) {
+    const shlo__module *m = p->m;
+    for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next) {
+        const shlo__op *op = &m->ops.items[id];
+        if (op->code == SHLO_OP_return) continue;
+        if (!shlo__group_lane(p, id)) return 0;
+        for (uint32_t i = 0; i < op->n_operands; i++)
+            if (shlo__plan_elements(p, shlo__op_operand(m, op, i)) != 1) return 0;
+        if (shlo__plan_elements(p, op->results) != 1) return 0;
+    }
+    return 1;
+}
+
+static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
+    const shlo__region *r = &s->p->m->regions.items[region];
+    for (uint32_t i = 0; i < r->n_args; i++) {
+        shlo_dtype t = shlo__plan_dtype(s->p, r->args + i);
+        int32_t x;
+        SHLO__TRY(shlo__lanes_input(s, 0, t, 0, 1, NULL, &x));
+    }
+    for (uint32_t i = 0; i < r->n_args; i++) {
+        int32_t x = (int32_t)i;
+        SHLO__TRY(shlo__lanes_widen(s, shlo__plan_dtype(s->p, r->args + i), &x));
+        shlo__lanes_remember(s, r->args + i, NULL, x);
+    }
+    return SHLO_OK;
+}
+
+static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, shlo__lanes_request *r, uint32_t *roots, shlo__ref *outputs) {
+    const shlo__module *m = p->m;
+    const shlo__op *ret = &m->ops.items[m->regions.items[region].last];
+    memset(r, 0, sizeof *r);
+    memset(outputs, 0, SHLO__LANE_INPUTS * sizeof *outputs);
+    r->n_roots = ret->n_operands;
+    r->roots = roots;
+    r->outputs = outputs;
+    r->compute = 1;
+    for (uint32_t i = 0; i < ret->n_operands && i < SHLO__LANE_INPUTS; i++) roots[i] = shlo__op_operand(m, ret, i);
+}
+
+/* Outputs are where the caller points their slots: no places. */
+static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes) {
+    shlo__lane_state *s = &w->state;
+    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
+    shlo__lanes_last_uses(s, &w->slots);
+    shlo__lanes_registers(s, &w->slots);
+    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots + 1);
+    if (!inputs || !lanes->outputs) return SHLO_MEMORY;
+    lanes->inputs = inputs;
+    lanes->n_inputs = s->n_inputs;
+    lanes->n_outputs = (int32_t)s->r->n_roots;
+    lanes->n_registers = w->slots.n_registers;
+    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
+    SHLO__TRY(shlo__lanes_store_dims(s, lanes, &w->inner, &w->outer));
+    SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes));
+    for (int32_t k = 0; k < s->n_inputs; k++) SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, &w->inner, &w->outer));
+    for (uint32_t i = 0; i < s->r->n_roots; i++) {
+        lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
+        lanes->outputs[i].slot = (uint16_t)w->slots.slot[s->result[i]];
+    }
+    return shlo__lower_scratch(s->p, ((size_t)s->n_inputs + s->r->n_roots + (size_t)lanes->n_registers) * lanes->slot_bytes);
+}
+
+SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body *body, int *ok) {
+    uint32_t roots[SHLO__LANE_INPUTS];
+    shlo__ref outputs[SHLO__LANE_INPUTS];
+    shlo__lanes_request r;
+    shlo__lane_work *w;
+    shlo_status status;
+    *ok = 0;
+    shlo__lanes_body_request(p, region, &r, roots, outputs);
+    if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region)) return SHLO_OK;
+    w = (shlo__lane_work *)shlo__alloc_new(p->temp, sizeof *w);
+    if (!w) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a region");
+    w->state.p = p;
+    w->state.r = &r;
+    status = shlo__lanes_bind(&w->state, region);
+    if (status == SHLO_OK) status = shlo__lanes_roots(&w->state);
+    if (status == SHLO_OK) {
+        body->lanes = SHLO__KEEP(p, shlo__lanes, 1);
+        status = body->lanes ? shlo__lanes_body_store(w, body->lanes) : SHLO_MEMORY;
+        *ok = status == SHLO_OK;
+    } else if (status == SHLO_LIMIT) {
+        status = SHLO_OK; /* too long for a lane program: it runs as code */
+    }
+    shlo__alloc_free(p->temp, w, sizeof *w);
+    return status;
+}
+
+#endif

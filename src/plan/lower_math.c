@@ -1,0 +1,457 @@
+/* plan/lower_math.c - contractions, reductions, windows and maps: index maps for the packed product, bodies as lane programs or code. */
+#ifndef SHLO__PLAN_LOWER_MATH_C
+#define SHLO__PLAN_LOWER_MATH_C
+
+#include "lower_move.c"
+
+/* ---- contraction ------------------------------------------------------------------------------------------------------ */
+
+/* An operand as the contraction reads it: through views, strides in elements over the operand's own dimensions. */
+typedef struct shlo__operand_map { uint32_t source; shlo__affine map; const int64_t *dims; int32_t rank; shlo_dtype dtype; } shlo__operand_map;
+
+static shlo_status shlo__lower_side(shlo__plan *p, uint32_t value, shlo__operand_map *s) {
+    const shlo__data *data;
+    s->dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
+    s->rank = shlo__type_at(p->m, shlo__value_type(p->m, value))->rank;
+    s->dtype = shlo__plan_dtype(p, value);
+    if (!shlo__map_source(p, value, &s->map, &s->source)) return shlo__plan_fail(p, SHLO_INTERNAL, "an operand that cannot be read through its views");
+    data = p->home[s->source] ? NULL : shlo__lower_constant(p, s->source);
+    if (data && data->splat) memset(&s->map, 0, sizeof s->map);
+    return SHLO_OK;
+}
+
+static void shlo__lower_axis(shlo__contract *c, int32_t *group, int64_t extent, int64_t lhs, int64_t rhs, int64_t out) {
+    shlo__axis *a = &c->axes[c->n_batch + c->n_m + c->n_n + c->n_k];
+    a->extent = extent;
+    a->lhs = lhs;
+    a->rhs = rhs;
+    a->out = out;
+    ++*group;
+}
+
+/* Axes of dot_general in the order batch, lhs free, rhs free, contracting: the result's dimensions are the first three groups. */
+static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
+    const shlo__module *m = p->m;
+    uint32_t n_batch, n_rb, n_k, n_rk;
+    const int64_t *lb = shlo__module_attr_list(m, op, SHLO__A_dot_general__lhs_batching_dimensions, &n_batch);
+    const int64_t *rb = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_batching_dimensions, &n_rb);
+    const int64_t *lk = shlo__module_attr_list(m, op, SHLO__A_dot_general__lhs_contracting_dimensions, &n_k);
+    const int64_t *rk = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_contracting_dimensions, &n_rk);
+    shlo__affine out;
+    int32_t o = 0;
+    shlo__map_identity(m, shlo__value_type(m, op->results), &out);
+    for (uint32_t i = 0; i < n_batch; i++) shlo__lower_axis(c, &c->n_batch, l->dims[lb[i]], l->map.stride[lb[i]], r->map.stride[rb[i]], out.stride[o++]);
+    for (int32_t d = 0; d < l->rank; d++)
+        if (!shlo__map_listed(lb, n_batch, d) && !shlo__map_listed(lk, n_k, d)) shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
+    for (int32_t d = 0; d < r->rank; d++)
+        if (!shlo__map_listed(rb, n_rb, d) && !shlo__map_listed(rk, n_rk, d)) shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
+    for (uint32_t i = 0; i < n_k; i++) shlo__lower_axis(c, &c->n_k, l->dims[lk[i]], l->map.stride[lk[i]], r->map.stride[rk[i]], 0);
+}
+
+static int64_t shlo__lower_i64(const shlo__plan *p, const shlo__op *op, uint32_t attr) { return shlo__module_attr_i64(p->m, op, attr); }
+
+/* Feature groups and batch groups are batch axes; m is batch and output positions, n output features, k kernel positions and input features. */
+static void shlo__lower_conv_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
+    int64_t ib = shlo__lower_i64(p, op, SHLO__A_convolution__input_batch_dimension), in_f = shlo__lower_i64(p, op, SHLO__A_convolution__input_feature_dimension);
+    int64_t ki = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_input_feature_dimension), ko = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_output_feature_dimension);
+    int64_t ob = shlo__lower_i64(p, op, SHLO__A_convolution__output_batch_dimension), of = shlo__lower_i64(p, op, SHLO__A_convolution__output_feature_dimension);
+    int64_t groups = shlo__lower_i64(p, op, SHLO__A_convolution__feature_group_count), batches = shlo__lower_i64(p, op, SHLO__A_convolution__batch_group_count);
+    int64_t features = r->dims[ko] / (groups * batches);
+    uint32_t n, n_out;
+    const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
+    const int64_t *os = shlo__module_attr_list(p->m, op, SHLO__A_convolution__output_spatial_dimensions, &n_out);
+    const int64_t *out_dims = shlo__type_dims(p->m, shlo__value_type(p->m, op->results));
+    shlo__affine out;
+    shlo__map_identity(p->m, shlo__value_type(p->m, op->results), &out);
+    if (groups > 1) shlo__lower_axis(c, &c->n_batch, groups, r->dims[ki] * l->map.stride[in_f], features * r->map.stride[ko], features * out.stride[of]);
+    if (batches > 1) shlo__lower_axis(c, &c->n_batch, batches, l->dims[ib] / batches * l->map.stride[ib], features * r->map.stride[ko], features * out.stride[of]);
+    shlo__lower_axis(c, &c->n_m, out_dims[ob], l->map.stride[ib], 0, out.stride[ob]);
+    for (uint32_t s = 0; s < n; s++) shlo__lower_axis(c, &c->n_m, out_dims[os[s]], 0, 0, out.stride[os[s]]);
+    shlo__lower_axis(c, &c->n_n, features, 0, r->map.stride[ko], out.stride[of]);
+    for (uint32_t s = 0; s < n; s++) {
+        int reversed = shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_reversal, s) != 0;
+        shlo__lower_axis(c, &c->n_k, r->dims[ks[s]], 0, reversed ? -r->map.stride[ks[s]] : r->map.stride[ks[s]], 0);
+    }
+    shlo__lower_axis(c, &c->n_k, r->dims[ki], l->map.stride[in_f], r->map.stride[ki], 0);
+}
+
+static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c, int64_t *rhs_offset) {
+    uint32_t n, n_in;
+    const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
+    const int64_t *is = shlo__module_attr_list(p->m, op, SHLO__A_convolution__input_spatial_dimensions, &n_in);
+    for (uint32_t s = 0; s < n; s++) {
+        shlo__window *w = &c->windows[s];
+        w->m_axis = c->n_batch + 1 + (int32_t)s;
+        w->k_axis = c->n_batch + c->n_m + c->n_n + (int32_t)s;
+        w->in_extent = l->dims[is[s]];
+        w->m_step = shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_strides, s);
+        w->k_step = shlo__module_attr_item(p->m, op, SHLO__A_convolution__rhs_dilation, s);
+        w->pad = shlo__module_attr_item(p->m, op, SHLO__A_convolution__padding, 2 * s);
+        w->dilation = shlo__module_attr_item(p->m, op, SHLO__A_convolution__lhs_dilation, s);
+        w->lhs_stride = l->map.stride[is[s]];
+        if (shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_reversal, s) && r->dims[ks[s]] > 0)
+            *rhs_offset += (r->dims[ks[s]] - 1) * r->map.stride[ks[s]];
+    }
+    c->n_windows = (int32_t)n;
+}
+
+static double shlo__lower_contract_flops(const shlo__contract_plan *plan) { return 2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k; }
+
+/* A constant right side is packed once, here. */
+static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
+    const shlo__data *data = p->home[r->source] ? NULL : shlo__lower_constant(p, r->source);
+    void *packed;
+    if (!data || !c->plan.packed_rhs_bytes || p->leaves[p->first_leaf[r->source]].placed) return SHLO_OK;
+    packed = shlo__arena_alloc(p->keep, 1, c->plan.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
+    if (!packed) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
+    shlo__contract_pack_rhs(p->kernels, &c->contract, &c->plan, (const unsigned char *)data->bytes + c->rhs_offset, packed);
+    c->packed = packed;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_contract(shlo__plan *p, const shlo__op *op) {
+    shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
+    shlo__operand_map l, r;
+    shlo__ref lhs, rhs;
+    int64_t rhs_offset = 0;
+    if (!c) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 0), &l));
+    SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 1), &r));
+    c->contract.lhs = l.dtype;
+    c->contract.rhs = r.dtype;
+    c->contract.out = shlo__plan_dtype(p, op->results);
+    if (op->code == SHLO_OP_dot_general) {
+        shlo__lower_dot_axes(p, op, &l, &r, &c->contract);
+    } else {
+        shlo__lower_conv_axes(p, op, &l, &r, &c->contract);
+        shlo__lower_conv_windows(p, op, &l, &r, &c->contract, &rhs_offset);
+    }
+    c->lhs_offset = l.map.offset * (int64_t)shlo__dtype_bytes(l.dtype);
+    c->rhs_offset = (r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r.dtype);
+    shlo__contract_make_plan(p->kernels, &c->contract, &c->plan);
+    SHLO__TRY(shlo__lower_pack(p, c, &r));
+    SHLO__TRY(shlo__lower_value(p, l.source, &lhs));
+    SHLO__TRY(shlo__lower_value(p, r.source, &rhs));
+    SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
+    SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    SHLO__TRY(shlo__lower_scratch(p, c->plan.scratch_bytes));
+    return shlo__lower_insn(p, SHLO__I_CONTRACT, c, shlo__lower_contract_flops(&c->plan));
+}
+
+/* ---- bodies -------------------------------------------------------------------------------------------------------------- */
+
+/* A region that returns one associative op of its two arguments. */
+SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb) {
+    const shlo__module *m = p->m;
+    const shlo__region *r = &m->regions.items[region];
+    const shlo__op *op = &m->ops.items[r->first];
+    uint32_t a, b;
+    if (r->n_args != 2 || !r->first || op->next != r->last || op->n_operands != 2 || op->n_results != 1) return 0;
+    a = shlo__op_operand(m, op, 0);
+    b = shlo__op_operand(m, op, 1);
+    if (!((a == r->args && b == r->args + 1) || (b == r->args && a == r->args + 1))) return 0;
+    if (shlo__op_operand(m, &m->ops.items[r->last], 0) != op->results) return 0;
+    switch (op->code) {
+    case SHLO_OP_add: case SHLO_OP_multiply: case SHLO_OP_maximum: case SHLO_OP_minimum: case SHLO_OP_and: case SHLO_OP_or: case SHLO_OP_xor:
+        *verb = shlo__lanes_verb(op->code);
+        return 1;
+    default: return 0;
+    }
+}
+
+static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__body *body) {
+    const shlo__region r = p->m->regions.items[region];
+    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r.n_args + 1), *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1), ref;
+    shlo__p_jump *over;
+    if (!in || !out) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_jump(p, &over));
+    for (uint32_t i = 0; i < r.n_args; i++) {
+        SHLO__TRY(shlo__lower_place(p, r.args + i, &ref));
+        SHLO__TRY(shlo__memory_write(p, &in[i], &ref));
+    }
+    body->entry = p->insns.count;
+    SHLO__TRY(shlo__lower_region(p, region));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
+    over->target = p->insns.count;
+    for (int32_t i = 0; i < body->n_out; i++) {
+        SHLO__TRY(shlo__lower_value(p, shlo__op_operand(p->m, shlo__lower_return_of(p, region), (uint32_t)i), &ref));
+        SHLO__TRY(shlo__memory_read(p, &out[i], &ref));
+    }
+    body->in = in;
+    body->out = out;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__body **result) {
+    const shlo__region *r = &p->m->regions.items[region];
+    const shlo__op *ret = shlo__lower_return_of(p, region);
+    shlo__body *body = SHLO__KEEP(p, shlo__body, 1);
+    uint8_t *dtypes = SHLO__KEEP(p, uint8_t, r->n_args + ret->n_operands + 1);
+    int ok;
+    if (!body || !dtypes) return SHLO_MEMORY;
+    *result = body;
+    body->n_in = (int32_t)r->n_args;
+    body->n_out = (int32_t)ret->n_operands;
+    for (uint32_t i = 0; i < r->n_args; i++) dtypes[i] = (uint8_t)shlo__plan_dtype(p, r->args + i);
+    for (uint32_t i = 0; i < ret->n_operands; i++) dtypes[r->n_args + i] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, ret, i));
+    body->dtypes = dtypes;
+    SHLO__TRY(shlo__lanes_body(p, region, body, &ok));
+    return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
+}
+
+/* Scratch of an instruction that runs a body: its registers, and `blocks` blocks of the widest element. */
+static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__body *body, const shlo__lanes *lanes, size_t blocks) {
+    size_t bytes = blocks * 16 * SHLO_LANE_BLOCK;
+    const shlo__lanes *both[2];
+    both[0] = body ? body->lanes : NULL;
+    both[1] = lanes;
+    for (int i = 0; i < 2; i++)
+        if (both[i]) bytes += ((size_t)both[i]->n_inputs + (size_t)both[i]->n_outputs + (size_t)both[i]->n_registers) * both[i]->slot_bytes;
+    return shlo__lower_scratch(p, bytes);
+}
+
+/* ---- reduce ---------------------------------------------------------------------------------------------------------------- */
+
+/* Results of a body run as code are written while it runs: they live from before it, as in a loop. */
+static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region, shlo__body **body, uint32_t *loop) {
+    shlo_status status;
+    shlo__ref ref, *touched = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
+    if (!touched) return SHLO_MEMORY;
+    for (uint32_t k = 0; k < op->n_results; k++) {
+        SHLO__TRY(shlo__lower_place(p, op->results + k, &ref));
+        SHLO__TRY(shlo__memory_write(p, &touched[k], &ref));
+    }
+    *loop = shlo__lower_open_loop(p, &status);
+    SHLO__TRY(status);
+    status = shlo__lower_body(p, region, body);
+    return status;
+}
+
+static shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init, const uint8_t **dtypes) {
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1);
+    uint8_t *types = SHLO__KEEP(p, uint8_t, n + 1);
+    if (!refs || !types) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < n; i++) {
+        types[i] = (uint8_t)shlo__plan_dtype(p, op->results + i);
+        SHLO__TRY(shlo__lower_operand(p, op, n + i, &refs[i]));
+    }
+    *init = refs;
+    *dtypes = types;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const shlo__ref **dst) {
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
+    if (!refs) return SHLO_MEMORY;
+    for (uint32_t k = 0; k < op->n_results; k++) SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[p->first_leaf[op->results + k]].ref));
+    *dst = refs;
+    return SHLO_OK;
+}
+
+/* The kernels of a single monoid, and the type it accumulates in. Element types of inputs may be narrower than the result's (promotion):
+   then the body runs as written. */
+static int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__verb *verb, uint8_t *wide, shlo__lane_fn *step, shlo__lane_fn *widen, shlo__lane_fn *narrow) {
+    shlo_dtype t = shlo__plan_dtype(p, op->results), w = shlo__dtype_wide(t);
+    if (n != 1 || !shlo__lower_monoid(p, shlo__op_region(p->m, op, 0), verb)) return 0;
+    if (shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)) != t || shlo__plan_dtype(p, shlo__op_operand(p->m, op, 1)) != t) return 0;
+    if (!p->kernels->fold[*verb][w] || !p->kernels->lane[*verb][w]) return 0;
+    *wide = (uint8_t)w;
+    *step = p->kernels->lane[*verb][w];
+    *widen = w == t ? NULL : p->kernels->convert[t][w];
+    *narrow = w == t ? NULL : p->kernels->convert[w][t];
+    return 1;
+}
+
+/* By rows each result folds a run of elements; by columns a block of results takes one element each at a time. Rows win where the
+   reduced elements are the neighbours in memory and the runs are long enough. */
+static int shlo__lower_by_rows(const shlo__lanes_request *r) {
+    int64_t rows = 1, columns = 1;
+    for (int32_t i = 0; i < r->n_outer; i++) rows *= r->space.extent[r->outer[i]];
+    for (int32_t i = 0; i < r->n_inner; i++) columns *= r->space.extent[r->inner[i]];
+    for (int32_t d = r->space.n - 1; d >= 0; d--) {
+        if (r->space.extent[d] == 1) continue;
+        for (int32_t i = 0; i < r->n_outer; i++)
+            if (r->outer[i] == d) return rows >= 16 || columns < 16;
+        return columns < 4;
+    }
+    return 0;
+}
+
+static void shlo__lower_reduce_space(const shlo__plan *p, const shlo__op *op, shlo__lanes_request *r) {
+    uint32_t n, type = shlo__value_type(p->m, shlo__op_operand(p->m, op, 0));
+    const int64_t *dims = shlo__module_attr_list(p->m, op, SHLO__A_reduce__dimensions, &n);
+    r->space.n = shlo__type_at(p->m, type)->rank;
+    for (int32_t d = 0; d < r->space.n; d++) {
+        r->space.extent[d] = shlo__type_dims(p->m, type)[d];
+        if (shlo__map_listed(dims, n, d)) r->outer[r->n_outer++] = d;
+        else r->inner[r->n_inner++] = d;
+    }
+}
+
+static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
+    int32_t list[SHLO_MAX_RANK], n = r->n_inner;
+    memcpy(list, r->inner, sizeof list);
+    memcpy(r->inner, r->outer, sizeof list);
+    memcpy(r->outer, list, sizeof list);
+    r->n_inner = r->n_outer;
+    r->n_outer = n;
+}
+
+static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
+    uint32_t n = op.n_operands / 2, loop = 0, roots[SHLO__LANE_INPUTS];
+    shlo__body *body = NULL;
+    shlo__lanes_request r;
+    shlo__verb verb;
+    if (!c) return SHLO_MEMORY;
+    if (n > SHLO__LANE_INPUTS / 2) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 inputs of one reduce");
+    memset(&r, 0, sizeof r);
+    shlo__lower_reduce_space(p, &op, &r);
+    if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step, &c->widen, &c->narrow)) {
+        shlo__ref ref;
+        SHLO__TRY(shlo__lower_place(p, op.results, &ref));
+        c->by_rows = shlo__lower_by_rows(&r);
+        c->fold = p->kernels->fold[verb][c->wide];
+        r.wide = 1;
+        if (c->by_rows) shlo__lower_swap_spaces(&r);
+    } else {
+        SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+    }
+    p->op = op_id;
+    for (uint32_t i = 0; i < n; i++) roots[i] = shlo__op_operand(p->m, &op, i);
+    r.n_roots = n;
+    r.roots = roots;
+    SHLO__TRY(shlo__lanes_build(p, &r, &c->lanes, NULL));
+    c->n = (int32_t)n;
+    c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
+    c->body = body;
+    SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
+    SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, &c->lanes, 2 * (size_t)n + 1));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c, (double)c->lanes.total * (double)c->lanes.outer_total));
+    if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    return SHLO_OK;
+}
+
+/* ---- reduce_window and map ---------------------------------------------------------------------------------------------------- */
+
+static shlo_status shlo__lower_window_numbers(shlo__plan *p, const shlo__op *op, shlo__p_window *c) {
+    const shlo__module *m = p->m;
+    uint32_t n;
+    const int64_t *window = shlo__module_attr_list(m, op, SHLO__A_reduce_window__window_dimensions, &n);
+    int64_t *all = SHLO__KEEP(p, int64_t, 7 * (size_t)c->rank + 1);
+    size_t r = (size_t)c->rank;
+    if (!all) return SHLO_MEMORY;
+    c->in_extent = all;
+    c->out_extent = all + r;
+    c->window = all + 2 * r;
+    c->step = all + 3 * r;
+    c->base_dilation = all + 4 * r;
+    c->window_dilation = all + 5 * r;
+    c->pad_low = all + 6 * r;
+    c->out_total = c->window_total = 1;
+    for (uint32_t d = 0; d < (uint32_t)r; d++) {
+        all[d] = shlo__type_dims(m, shlo__value_type(m, shlo__op_operand(m, op, 0)))[d];
+        all[r + d] = shlo__type_dims(m, shlo__value_type(m, op->results))[d];
+        all[2 * r + d] = window[d];
+        all[3 * r + d] = shlo__module_attr_item(m, op, SHLO__A_reduce_window__window_strides, d);
+        all[4 * r + d] = shlo__module_attr_item(m, op, SHLO__A_reduce_window__base_dilations, d);
+        all[5 * r + d] = shlo__module_attr_item(m, op, SHLO__A_reduce_window__window_dilations, d);
+        all[6 * r + d] = shlo__module_attr_item(m, op, SHLO__A_reduce_window__padding, 2 * d);
+        c->out_total *= all[r + d];
+        if (!shlo__i64_mul(c->window_total, window[d], &c->window_total)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the window has too many elements");
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_window *c = SHLO__KEEP(p, shlo__p_window, 1);
+    uint32_t n = op.n_operands / 2, loop = 0;
+    shlo__ref *src = SHLO__KEEP(p, shlo__ref, n + 1);
+    shlo__body *body = NULL;
+    shlo__verb verb;
+    if (!c || !src) return SHLO_MEMORY;
+    c->n = (int32_t)n;
+    c->rank = shlo__type_at(p->m, shlo__value_type(p->m, op.results))->rank;
+    SHLO__TRY(shlo__lower_window_numbers(p, &op, c));
+    if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step_fn, &c->widen, &c->narrow)) {
+        shlo__ref ref;
+        SHLO__TRY(shlo__lower_place(p, op.results, &ref));
+    } else {
+        SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+    }
+    p->op = op_id;
+    c->body = body;
+    c->src = src;
+    for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
+    SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
+    SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, 3 * (size_t)n + 1));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c, (double)c->out_total * (double)c->window_total));
+    if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_map *c = SHLO__KEEP(p, shlo__p_map, 1);
+    shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands + 1);
+    shlo__body *body;
+    const shlo__ref *dst;
+    uint32_t loop;
+    if (!c || !src) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+    p->op = op_id;
+    for (uint32_t i = 0; i < op.n_operands; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
+    SHLO__TRY(shlo__lower_results(p, &op, &dst));
+    c->n = (int32_t)op.n_operands;
+    c->src = src;
+    SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[p->first_leaf[op.results]].ref));
+    c->total = shlo__plan_elements(p, op.results);
+    c->body = body;
+    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, op.n_operands + 1));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_MAP, c, (double)c->total));
+    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    return SHLO_OK;
+}
+
+/* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
+
+static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    p->op = op_id;
+    switch ((shlo__run)shlo__plan_row(p, op_id)->run) {
+    case SHLO__RUN_LANE: case SHLO__RUN_VIEW: case SHLO__RUN_IOTA: case SHLO__RUN_CONSTANT: return shlo__lower_lane(p, &op);
+    case SHLO__RUN_BITCAST: return shlo__group_lane(p, op_id) ? shlo__lower_lane(p, &op) : shlo__lower_bitcast(p, &op);
+    case SHLO__RUN_PAD: return shlo__lower_pad(p, &op);
+    case SHLO__RUN_CONCATENATE: return shlo__lower_concatenate(p, &op);
+    case SHLO__RUN_DYNAMIC_SLICE: return shlo__lower_dynamic_slice(p, &op);
+    case SHLO__RUN_DYNAMIC_UPDATE_SLICE: return shlo__lower_dynamic_update_slice(p, &op);
+    case SHLO__RUN_GATHER: return shlo__lower_gather(p, &op);
+    case SHLO__RUN_CONTRACT: return shlo__lower_contract(p, &op);
+    case SHLO__RUN_REDUCE: return shlo__lower_reduce(p, op_id);
+    case SHLO__RUN_REDUCE_WINDOW: return shlo__lower_window(p, op_id);
+    case SHLO__RUN_MAP: return shlo__lower_map(p, op_id);
+    case SHLO__RUN_RETURN: return SHLO_OK; /* whoever owns the region takes its results */
+    case SHLO__RUN_CALL: return shlo__lower_call(p, op_id);
+    case SHLO__RUN_IF: return shlo__lower_if(p, op_id);
+    case SHLO__RUN_CASE: return shlo__lower_case(p, op_id);
+    case SHLO__RUN_WHILE: return shlo__lower_while(p, op_id);
+    case SHLO__RUN_TUPLE: return shlo__lower_tuple(p, &op);
+    case SHLO__RUN_BARRIER: return shlo__lower_barrier(p, &op);
+    case SHLO__RUN_CUSTOM: return shlo__lower_custom(p, &op);
+    case SHLO__RUN_NONE: break;
+    }
+    return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op is verified but cannot run yet");
+}
+
+SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region) {
+    SHLO__TRY(shlo__group_region(p, region));
+    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) SHLO__TRY(shlo__lower_op(p, id));
+    return SHLO_OK;
+}
+
+#endif

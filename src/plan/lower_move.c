@@ -1,0 +1,321 @@
+/* plan/lower_move.c - data movement: pad, concatenate, dynamic slices, gather, custom calls, as strides and limits in bytes. */
+#ifndef SHLO__PLAN_LOWER_MOVE_C
+#define SHLO__PLAN_LOWER_MOVE_C
+
+#include "lower.c"
+
+/* Dimensions, byte strides and element size of a materialized tensor. */
+typedef struct shlo__shape { int32_t rank; int64_t bytes; int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK]; } shlo__shape;
+
+static void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__shape *s) {
+    const int64_t *dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
+    int64_t step = (int64_t)shlo__dtype_bytes(shlo__plan_dtype(p, value));
+    s->rank = shlo__type_at(p->m, shlo__value_type(p->m, value))->rank;
+    s->bytes = step;
+    for (int32_t d = s->rank - 1; d >= 0; d--) {
+        s->dim[d] = dims[d];
+        s->stride[d] = step;
+        step *= dims[d];
+    }
+}
+
+/* Stores loops over n dimensions, without those of one element, inner ones merged into longer runs where both sides are contiguous. */
+static shlo_status shlo__lower_nd(shlo__plan *p, int32_t n, int64_t bytes, const int64_t *extent, const int64_t *dst, const int64_t *src, shlo__nd *nd) {
+    int64_t *e = SHLO__KEEP(p, int64_t, n + 1), *to = SHLO__KEEP(p, int64_t, n + 1), *from = SHLO__KEEP(p, int64_t, n + 1);
+    int32_t k = 0;
+    if (!e || !to || !from) return SHLO_MEMORY;
+    for (int32_t d = 0; d < n; d++) {
+        if (extent[d] == 1) continue;
+        if (k && to[k - 1] == dst[d] * extent[d] && from[k - 1] == src[d] * extent[d]) k--, e[k] *= extent[d];
+        else e[k] = extent[d];
+        to[k] = dst[d];
+        from[k++] = src[d];
+    }
+    nd->n = k;
+    nd->bytes = (size_t)bytes;
+    nd->extent = e;
+    nd->dst = to;
+    nd->src = from;
+    return SHLO_OK;
+}
+
+/* Reads operand i of the op with the next instruction. */
+static shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref) {
+    shlo__ref place;
+    SHLO__TRY(shlo__lower_value(p, shlo__op_operand(p->m, op, i), &place));
+    return shlo__memory_read(p, ref, &place);
+}
+
+static shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint32_t k, shlo__ref *ref) {
+    shlo__ref place;
+    SHLO__TRY(shlo__lower_place(p, op->results + k, &place));
+    return shlo__memory_write(p, ref, &place);
+}
+
+/* ---- pad: fill with the padding value, then place the operand's elements -------------------------------------------- */
+
+/* Elements [first, first + count) of one dimension land inside [0, out) when element i goes to low + i * step. */
+static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t step, int64_t *first, int64_t *count) {
+    int64_t begin = low >= 0 ? 0 : (-low + step - 1) / step, end;
+    end = low >= out ? 0 : (out - 1 - low) / step + 1;
+    if (end > in) end = in;
+    *first = begin;
+    *count = end > begin ? end - begin : 0;
+}
+
+static shlo_status shlo__lower_pad(shlo__plan *p, const shlo__op *op) {
+    const shlo__module *m = p->m;
+    shlo__p_pad *c = SHLO__KEEP(p, shlo__p_pad, 1);
+    shlo__shape in, out;
+    uint32_t n;
+    const int64_t *low = shlo__module_attr_list(m, op, SHLO__A_pad__edge_padding_low, &n);
+    int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK];
+    if (!c) return SHLO_MEMORY;
+    shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
+    shlo__lower_shape(p, op->results, &out);
+    for (int32_t d = 0; d < in.rank; d++) {
+        int64_t step = 1 + shlo__module_attr_item(m, op, SHLO__A_pad__interior_padding, (uint32_t)d), first;
+        shlo__lower_pad_range(in.dim[d], out.dim[d], low[d], step, &first, &extent[d]);
+        dst[d] = out.stride[d] * (extent[d] > 1 ? step : 1); /* a huge step with one element would overflow for nothing */
+        if (!extent[d]) continue;
+        c->src_offset += first * in.stride[d];
+        c->dst_offset += (low[d] + first * step) * out.stride[d];
+    }
+    c->total = shlo__plan_elements(p, op->results);
+    SHLO__TRY(shlo__lower_nd(p, in.rank, in.bytes, extent, dst, in.stride, &c->nd));
+    SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
+    SHLO__TRY(shlo__lower_operand(p, op, 1, &c->value));
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    return shlo__lower_insn(p, SHLO__I_PAD, c, 0);
+}
+
+static shlo_status shlo__lower_concatenate(shlo__plan *p, const shlo__op *op) {
+    shlo__shape in, out;
+    int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension), at = 0;
+    shlo__ref dst;
+    SHLO__TRY(shlo__lower_place(p, op->results, &dst));
+    shlo__lower_shape(p, op->results, &out);
+    for (uint32_t i = 0; i < op->n_operands; i++) {
+        shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
+        if (!c) return SHLO_MEMORY;
+        shlo__lower_shape(p, shlo__op_operand(p->m, op, i), &in);
+        c->dst_offset = at * out.stride[dim];
+        at += in.dim[dim];
+        SHLO__TRY(shlo__lower_nd(p, in.rank, in.bytes, in.dim, out.stride, in.stride, &c->nd));
+        SHLO__TRY(shlo__lower_operand(p, op, i, &c->src));
+        SHLO__TRY(shlo__memory_write(p, &c->dst, &dst));
+        SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c, 0));
+    }
+    return SHLO_OK;
+}
+
+/* ---- dynamic_slice, dynamic_update_slice ------------------------------------------------------------------------------ */
+
+static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_t first, const shlo__shape *whole, const int64_t *size, shlo__p_dynamic *c) {
+    shlo__ref *start = SHLO__KEEP(p, shlo__ref, whole->rank + 1);
+    uint8_t *dtype = SHLO__KEEP(p, uint8_t, whole->rank + 1);
+    int64_t *limit = SHLO__KEEP(p, int64_t, whole->rank + 1), *stride = SHLO__KEEP(p, int64_t, whole->rank + 1);
+    if (!start || !dtype || !limit || !stride) return SHLO_MEMORY;
+    for (int32_t d = 0; d < whole->rank; d++) {
+        dtype[d] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, op, first + (uint32_t)d));
+        limit[d] = whole->dim[d] - size[d];
+        stride[d] = whole->stride[d];
+        SHLO__TRY(shlo__lower_operand(p, op, first + (uint32_t)d, &start[d]));
+    }
+    c->n = whole->rank;
+    c->start = start;
+    c->start_dtype = dtype;
+    c->limit = limit;
+    c->stride = stride;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_dynamic_slice(shlo__plan *p, const shlo__op *op) {
+    shlo__p_dynamic *c = SHLO__KEEP(p, shlo__p_dynamic, 1);
+    shlo__shape in, out;
+    if (!c) return SHLO_MEMORY;
+    shlo__lower_shape(p, shlo__op_operand(p->m, op, 0), &in);
+    shlo__lower_shape(p, op->results, &out);
+    SHLO__TRY(shlo__lower_starts(p, op, 1, &in, out.dim, c));
+    SHLO__TRY(shlo__lower_nd(p, out.rank, out.bytes, out.dim, out.stride, in.stride, &c->nd));
+    SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    return shlo__lower_insn(p, SHLO__I_DYNAMIC_SLICE, c, 0);
+}
+
+static shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, const shlo__op *op) {
+    shlo__p_dynamic *c = SHLO__KEEP(p, shlo__p_dynamic, 1);
+    shlo__shape whole, update;
+    if (!c) return SHLO_MEMORY;
+    shlo__lower_shape(p, op->results, &whole);
+    shlo__lower_shape(p, shlo__op_operand(p->m, op, 1), &update);
+    SHLO__TRY(shlo__lower_starts(p, op, 2, &whole, update.dim, c));
+    SHLO__TRY(shlo__lower_nd(p, whole.rank, whole.bytes, update.dim, whole.stride, update.stride, &c->nd));
+    SHLO__TRY(shlo__lower_bytes(p, op->results, &c->whole_bytes));
+    SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
+    SHLO__TRY(shlo__lower_operand(p, op, 1, &c->update));
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    /* indices in the operand's memory are no obstacle: they are read before anything is written */
+    if (!shlo__lower_same_place(&c->src, &c->update)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
+    return shlo__lower_insn(p, SHLO__I_DYNAMIC_UPDATE_SLICE, c, 0);
+}
+
+/* ---- gather -------------------------------------------------------------------------------------------------------------- */
+
+/* The slice: result's offset dims beside the operand dims that are neither collapsed nor batching. */
+static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, const shlo__shape *in, const shlo__shape *out, shlo__p_gather *c) {
+    const shlo__module *m = p->m;
+    uint32_t n_offset, n_collapsed, n_batching, n_sizes, k = 0;
+    const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
+    const int64_t *collapsed = shlo__module_attr_list(m, op, SHLO__A_gather__collapsed_slice_dims, &n_collapsed);
+    const int64_t *batching = shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_batching);
+    const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
+    int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK], src[SHLO_MAX_RANK];
+    for (int32_t d = 0; d < in->rank; d++) {
+        if (shlo__map_listed(collapsed, n_collapsed, d) || shlo__map_listed(batching, n_batching, d)) continue;
+        extent[k] = sizes[d];
+        src[k] = in->stride[d];
+        dst[k] = out->stride[offset[k]];
+        k++;
+    }
+    return shlo__lower_nd(p, (int32_t)k, in->bytes, extent, dst, src, &c->nd);
+}
+
+/* The loop over index vectors: the result's batch dims beside the dims of start_indices without index_vector_dim. */
+static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__shape *in, const shlo__shape *out, const shlo__shape *index, shlo__p_gather *c) {
+    const shlo__module *m = p->m;
+    uint32_t n_offset, n_ib, n_ob;
+    const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
+    const int64_t *ib = shlo__module_attr_list(m, op, SHLO__A_gather__start_indices_batching_dims, &n_ib);
+    const int64_t *ob = shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_ob);
+    int64_t vector_dim = shlo__module_attr_i64(m, op, SHLO__A_gather__index_vector_dim);
+    int64_t *extent = SHLO__KEEP(p, int64_t, out->rank + 1), *dst = SHLO__KEEP(p, int64_t, out->rank + 1);
+    int64_t *at = SHLO__KEEP(p, int64_t, out->rank + 1), *src = SHLO__KEEP(p, int64_t, out->rank + 1);
+    int32_t k = 0, e = 0;
+    if (!extent || !dst || !at || !src) return SHLO_MEMORY;
+    c->batch_total = 1;
+    for (int32_t d = 0; d < out->rank; d++) {
+        if (shlo__map_listed(offset, n_offset, d)) continue;
+        if (e == vector_dim) e++;
+        extent[k] = out->dim[d];
+        dst[k] = out->stride[d];
+        at[k] = index->stride[e];
+        for (uint32_t b = 0; b < n_ib; b++)
+            if (ib[b] == e) src[k] = in->stride[ob[b]];
+        c->batch_total *= extent[k];
+        e++;
+        k++;
+    }
+    c->n_batch = k;
+    c->batch_extent = extent;
+    c->batch_dst = dst;
+    c->batch_index = at;
+    c->batch_src = src;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
+    const shlo__module *m = p->m;
+    shlo__p_gather *c = SHLO__KEEP(p, shlo__p_gather, 1);
+    shlo__shape in, out, index;
+    uint32_t n_map, n_sizes;
+    const int64_t *map = shlo__module_attr_list(m, op, SHLO__A_gather__start_index_map, &n_map);
+    const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
+    int64_t vector_dim = shlo__module_attr_i64(m, op, SHLO__A_gather__index_vector_dim);
+    int64_t *limit = SHLO__KEEP(p, int64_t, n_map + 1), *stride = SHLO__KEEP(p, int64_t, n_map + 1);
+    if (!c || !limit || !stride) return SHLO_MEMORY;
+    shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
+    shlo__lower_shape(p, shlo__op_operand(m, op, 1), &index);
+    shlo__lower_shape(p, op->results, &out);
+    for (uint32_t i = 0; i < n_map; i++) {
+        limit[i] = in.dim[map[i]] - sizes[map[i]];
+        stride[i] = in.stride[map[i]];
+    }
+    c->n_index = (int32_t)n_map;
+    c->index_dtype = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(m, op, 1));
+    c->index_stride = vector_dim < index.rank ? index.stride[vector_dim] : 0;
+    c->limit = limit;
+    c->stride = stride;
+    SHLO__TRY(shlo__lower_gather_slice(p, op, &in, &out, c));
+    SHLO__TRY(shlo__lower_gather_batch(p, op, &in, &out, &index, c));
+    SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
+    SHLO__TRY(shlo__lower_operand(p, op, 1, &c->index));
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    return shlo__lower_insn(p, SHLO__I_GATHER, c, 0);
+}
+
+/* ---- bitcast_convert between widths ------------------------------------------------------------------------------------------ */
+
+/* Types that fill their bytes: the same memory under another type. Sub-byte types take a byte each and are packed or unpacked. */
+static shlo_status shlo__lower_bitcast(shlo__plan *p, const shlo__op *op) {
+    uint32_t from = shlo__op_operand(p->m, op, 0), to = op->results;
+    shlo_dtype f = shlo__plan_dtype(p, from), t = shlo__plan_dtype(p, to);
+    shlo__p_bits *c;
+    if (shlo_dtype_bits(f) >= 8 && shlo_dtype_bits(t) >= 8) return shlo__lower_alias(p, to, from, 0);
+    c = SHLO__KEEP(p, shlo__p_bits, 1);
+    if (!c) return SHLO_MEMORY;
+    c->src_dtype = (uint8_t)f;
+    c->dst_dtype = (uint8_t)t;
+    c->total = SHLO__MAX(shlo__plan_elements(p, from), shlo__plan_elements(p, to));
+    SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    return shlo__lower_insn(p, SHLO__I_BITS, c, 0);
+}
+
+/* ---- custom_call ----------------------------------------------------------------------------------------------------------- */
+
+static int32_t shlo__lower_handler(const shlo__plan *p, const char *name) {
+    for (int32_t i = 0; i < p->n_customs; i++)
+        if (p->customs[i].name && strlen(p->customs[i].name) == strlen(name) && memcmp(p->customs[i].name, name, strlen(name)) == 0) return i;
+    return -1;
+}
+
+static const char *shlo__lower_keep_text(shlo__plan *p, uint32_t string) {
+    const shlo__string *s = &p->m->strings.items[string];
+    char *text = SHLO__KEEP(p, char, s->n + 1);
+    if (text) memcpy(text, s->text, s->n);
+    return text;
+}
+
+static shlo_status shlo__lower_custom_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b) {
+    const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
+    int64_t *dims;
+    if (!shlo__type_is_tensor(t)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a custom_call with an operand or result that is no tensor");
+    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
+    if (!dims) return SHLO_MEMORY;
+    memcpy(dims, shlo__type_dims(p->m, shlo__value_type(p->m, value)), (size_t)t->rank * sizeof *dims);
+    b->dtype = (shlo_dtype)t->dtype;
+    b->rank = t->rank;
+    b->dims = dims;
+    return shlo__lower_bytes(p, value, &b->bytes);
+}
+
+static shlo_status shlo__lower_custom(shlo__plan *p, const shlo__op *op) {
+    shlo__p_custom *c = SHLO__KEEP(p, shlo__p_custom, 1);
+    uint32_t n = op->n_operands + op->n_results, config = (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__backend_config);
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1), copy;
+    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, n + 1);
+    int32_t handler;
+    if (!c || !refs || !buffers) return SHLO_MEMORY;
+    c->name = shlo__lower_keep_text(p, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name));
+    c->config = config ? shlo__lower_keep_text(p, config) : "";
+    if (!c->name || !c->config) return SHLO_MEMORY;
+    handler = shlo__lower_handler(p, c->name);
+    if (handler < 0) return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "custom_call without a registered handler: ", c->name);
+    c->handler = (uint32_t)handler;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t v = i < op->n_operands ? shlo__op_operand(p->m, op, i) : op->results + (i - op->n_operands);
+        SHLO__TRY(shlo__lower_custom_buffer(p, v, &buffers[i]));
+        if (i < op->n_operands) SHLO__TRY(shlo__lower_operand(p, op, i, &refs[i]));
+        else SHLO__TRY(shlo__lower_result(p, op, i - op->n_operands, &refs[i]));
+    }
+    c->n_inputs = op->n_operands;
+    c->n_outputs = op->n_results;
+    c->refs = refs;
+    c->buffers = buffers;
+    SHLO__TRY(shlo__memory_new(p, (size_t)n * sizeof(shlo_buffer), &copy));
+    SHLO__TRY(shlo__memory_write(p, &c->copy, &copy));
+    return shlo__lower_insn(p, SHLO__I_CUSTOM, c, 0);
+}
+
+#endif

@@ -1,0 +1,202 @@
+/* plan/memory.c - lifetimes to offsets. While a function is lowered every read and write of a buffer notes the instruction; afterwards
+ * lifetimes are stretched over loops, buffers that may share memory are joined (in-place results, loop-carried values, results
+ * written where they are wanted), and each remaining one gets the lowest place that is free for its whole life. */
+#ifndef SHLO__PLAN_MEMORY_C
+#define SHLO__PLAN_MEMORY_C
+
+#include "plan.h"
+
+/* The number, within its function, of the instruction about to be emitted. */
+static uint32_t shlo__memory_now(const shlo__plan *p) { return p->insns.count - p->first_insn; }
+
+SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref) {
+    shlo__buffer_plan *b;
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->buffers, 1));
+    b = &p->buffers.items[p->buffers.count];
+    memset(b, 0, sizeof *b);
+    b->bytes = bytes;
+    b->start = UINT32_MAX;
+    b->joined = p->buffers.count;
+    b->result = -1;
+    memset(ref, 0, sizeof *ref);
+    ref->space = SHLO__AT_FRAME;
+    ref->index = p->buffers.count++;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
+    shlo__buffer_plan *b;
+    uint32_t now = shlo__memory_now(p);
+    *ref = *from;
+    if (ref->space != SHLO__AT_FRAME) return SHLO_OK;
+    b = &p->buffers.items[ref->index];
+    b->start = SHLO__MIN(b->start, now);
+    b->end = SHLO__MAX(b->end, now);
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->refs, 1));
+    p->refs.items[p->refs.count++] = ref;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
+    if (from->space == SHLO__AT_FRAME) p->buffers.items[from->index].last_read = shlo__memory_now(p);
+    return shlo__memory_use(p, ref, from);
+}
+
+SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to) { return shlo__memory_use(p, ref, to); }
+
+SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src) {
+    shlo__inplace *i;
+    if (dst->space != SHLO__AT_FRAME || src->space != SHLO__AT_FRAME || src->offset || dst->offset) return SHLO_OK;
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->inplace, 1));
+    i = &p->inplace.items[p->inplace.count++];
+    i->dst = dst->index;
+    i->src = src->index;
+    i->pc = shlo__memory_now(p);
+    return SHLO_OK;
+}
+
+static uint32_t shlo__memory_root(shlo__plan *p, uint32_t b) {
+    while (p->buffers.items[b].joined != b) {
+        p->buffers.items[b].joined = p->buffers.items[p->buffers.items[b].joined].joined; /* path halving */
+        b = p->buffers.items[b].joined;
+    }
+    return b;
+}
+
+/* What was made before a loop and is used in it lives until the loop ends. */
+static void shlo__memory_stretch(shlo__plan *p) {
+    for (uint32_t i = 0; i < p->buffers.count; i++) {
+        shlo__buffer_plan *b = &p->buffers.items[i];
+        if (b->start == UINT32_MAX || b->end >= p->loop_of.count) continue;
+        for (uint32_t l = p->loop_of.items[b->end]; l; l = p->loops.items[l].parent)
+            if (b->start < p->loops.items[l].start) b->end = SHLO__MAX(b->end, p->loops.items[l].end);
+    }
+}
+
+static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
+    shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    x->start = SHLO__MIN(x->start, y->start);
+    x->end = SHLO__MAX(x->end, y->end);
+    if (x->result < 0) x->result = y->result;
+    y->joined = a;
+}
+
+static int shlo__memory_joinable(const shlo__plan *p, uint32_t a, uint32_t b) {
+    const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    return a != b && x->bytes == y->bytes && (x->result < 0 || y->result < 0);
+}
+
+static void shlo__memory_join_inplace(shlo__plan *p) {
+    for (uint32_t i = 0; i < p->inplace.count; i++) {
+        const shlo__inplace *c = &p->inplace.items[i];
+        uint32_t dst = shlo__memory_root(p, c->dst), src = shlo__memory_root(p, c->src);
+        if (shlo__memory_joinable(p, src, dst) && p->buffers.items[dst].start == c->pc && p->buffers.items[src].end == c->pc)
+            shlo__memory_join(p, src, dst);
+    }
+}
+
+/* The instruction that first writes `from` may do so over `to`, which it reads. */
+static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
+    for (uint32_t i = 0; i < p->inplace.count; i++) {
+        const shlo__inplace *c = &p->inplace.items[i];
+        if (c->pc == pc && shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to) return 1;
+    }
+    return 0;
+}
+
+/* A value made in a region just to be copied to where the region's result belongs is made there at once. In a loop the place still
+   holds the value of this turn, up to its last read. */
+static void shlo__memory_join_merges(shlo__plan *p) {
+    for (uint32_t i = 0; i < p->merges.count; i++) {
+        const shlo__merge *g = &p->merges.items[i];
+        uint32_t from = shlo__memory_root(p, g->from), to;
+        const shlo__buffer_plan *b = &p->buffers.items[from];
+        if (g->result >= 0) {
+            if (b->result < 0) p->buffers.items[from].result = g->result;
+            continue;
+        }
+        to = shlo__memory_root(p, g->to);
+        if (!shlo__memory_joinable(p, to, from) || b->end != g->pc || b->start < g->region_start) continue;
+        if (g->loop_read && (b->start < g->loop_read || (b->start == g->loop_read && !shlo__memory_may_overwrite(p, from, to, b->start)))) continue;
+        shlo__memory_join(p, to, from);
+    }
+}
+
+/* Sorts roots by first use, larger first: a bottom-up merge over `n` numbers with a second array. */
+static int shlo__memory_before(const shlo__plan *p, uint32_t a, uint32_t b) {
+    const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    return x->start != y->start ? x->start < y->start : x->bytes != y->bytes ? x->bytes > y->bytes : a < b;
+}
+
+static void shlo__memory_sort(const shlo__plan *p, uint32_t *list, uint32_t *other, uint32_t n) {
+    for (uint32_t width = 1; width < n; width = width > n / 2 ? n : width * 2) {
+        for (uint32_t low = 0; low < n; low += SHLO__MIN(2 * width, n - low)) {
+            uint32_t middle = SHLO__MIN(width, n - low) + low, high = SHLO__MIN(2 * width, n - low) + low, i = low, j = middle;
+            for (uint32_t k = low; k < high; k++)
+                other[k] = j >= high || (i < middle && !shlo__memory_before(p, list[j], list[i])) ? list[i++] : list[j++];
+        }
+        memcpy(list, other, n * sizeof *list);
+    }
+}
+
+/* The lowest gap between the live buffers (sorted by offset) that holds b; inserts it there. */
+static shlo_status shlo__memory_place(shlo__plan *p, uint32_t *live, uint32_t *n_live, uint32_t id, size_t base, size_t *frame_bytes) {
+    shlo__buffer_plan *b = &p->buffers.items[id];
+    size_t at = base, need, end;
+    uint32_t keep = 0, slot = 0, found = 0;
+    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need)) return SHLO_OVERFLOW;
+    for (uint32_t i = 0; i < *n_live; i++)
+        if (p->buffers.items[live[i]].end >= b->start) live[keep++] = live[i];
+    *n_live = keep;
+    for (uint32_t i = 0; i < keep && !found; i++) {
+        const shlo__buffer_plan *o = &p->buffers.items[live[i]];
+        if (o->offset >= at && o->offset - at >= need) found = 1;
+        else at = SHLO__MAX(at, o->offset + ((o->bytes + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1))), slot = i + 1;
+    }
+    memmove(live + slot + 1, live + slot, (keep - slot) * sizeof *live);
+    live[slot] = id;
+    (*n_live)++;
+    b->offset = at;
+    if (!shlo__size_add(at, need, &end)) return SHLO_OVERFLOW;
+    *frame_bytes = SHLO__MAX(*frame_bytes, end);
+    return SHLO_OK;
+}
+
+static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *frame_bytes) {
+    uint32_t n = 0, n_live = 0, count = p->buffers.count;
+    uint32_t *work = (uint32_t *)shlo__alloc_new(p->temp, ((size_t)count * 3 + 4) * sizeof *work);
+    uint32_t *list = work, *other, *live;
+    shlo_status status = SHLO_OK;
+    if (!work) return SHLO_MEMORY;
+    other = work + count;
+    live = other + count;
+    for (uint32_t i = 0; i < count; i++)
+        if (p->buffers.items[i].joined == i && p->buffers.items[i].result < 0 && p->buffers.items[i].start != UINT32_MAX) list[n++] = i;
+    shlo__memory_sort(p, list, other, n);
+    for (uint32_t i = 0; i < n && status == SHLO_OK; i++) status = shlo__memory_place(p, live, &n_live, list[i], base, frame_bytes);
+    shlo__alloc_free(p->temp, work, ((size_t)count * 3 + 4) * sizeof *work);
+    return status;
+}
+
+SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results, size_t *frame_bytes) {
+    size_t base, table;
+    if (!shlo__size_mul((size_t)n_args + n_results, sizeof(void *), &table) || !shlo__size_align(table, SHLO_CONSTANT_ALIGN, &base)) return SHLO_OVERFLOW;
+    shlo__memory_stretch(p);
+    shlo__memory_join_inplace(p);
+    shlo__memory_join_merges(p);
+    *frame_bytes = base;
+    if (shlo__memory_place_all(p, base, frame_bytes) != SHLO_OK) return shlo__plan_fail(p, SHLO_OVERFLOW, "the function's values do not fit into memory");
+    for (uint32_t i = 0; i < p->refs.count; i++) {
+        shlo__ref *r = p->refs.items[i];
+        const shlo__buffer_plan *b = &p->buffers.items[shlo__memory_root(p, r->index)];
+        if (b->result >= 0) {
+            r->space = SHLO__AT_RESULT;
+            r->index = n_args + (uint32_t)b->result;
+        } else {
+            r->offset += b->offset;
+        }
+    }
+    return SHLO_OK;
+}
+
+#endif

@@ -1,0 +1,361 @@
+/* plan/plan.c - a verified module becomes a program: functions callees first, each lowered and given its frame. What is planned here
+ * relies on the verifier: types are sound, calls are acyclic, every region ends in its return. */
+#ifndef SHLO__PLAN_PLAN_C
+#define SHLO__PLAN_PLAN_C
+
+#include "lower_math.c"
+
+/* ---- helpers declared in plan.h ---------------------------------------------------------------------------------- */
+
+static void shlo__plan_place_of_error(shlo__plan *p) {
+    const shlo__op *op = &p->m->ops.items[p->op];
+    if (!p->error || p->error->status != SHLO_OK || !p->op) return;
+    SHLO__NAME(p->error->op, shlo_op_name((shlo_op)op->code));
+    p->error->op_index = (int32_t)p->op_number[p->op];
+    p->error->line = (int32_t)op->line;
+}
+
+SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text) { return shlo__plan_fail_name(p, status, text, ""); }
+
+SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text, const char *name) {
+    shlo__plan_place_of_error(p);
+    if (!p->op) return shlo__status_fail(p->error, status, "%s%s", text, name);
+    return shlo__status_fail(p->error, status, "%s: %s%s", shlo_op_name((shlo_op)p->m->ops.items[p->op].code), text, name);
+}
+
+SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value) {
+    const shlo__value *v = &p->m->values.items[value];
+    return v->is_arg ? 0 : v->owner;
+}
+
+SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) { return shlo__op_row_of((shlo_op)p->m->ops.items[op].code); }
+
+SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value) {
+    int64_t n = 0;
+    return shlo__type_elements(p->m, shlo__value_type(p->m, value), &n) ? n : 0;
+}
+
+SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value) {
+    return (shlo_dtype)shlo__type_at(p->m, shlo__value_type(p->m, value))->dtype;
+}
+
+SHLO__FN uint32_t shlo__plan_leaves_of(const shlo__plan *p, uint32_t type) { return p->type_leaves[type]; }
+
+SHLO__FN void *shlo__plan_keep(shlo__plan *p, size_t n, size_t size) {
+    void *block = shlo__arena_alloc(p->keep, n, size, 8);
+    if (!block) shlo__plan_fail(p, SHLO_MEMORY, "no memory for the program");
+    return block;
+}
+
+/* ---- what can be planned -------------------------------------------------------------------------------------------- */
+
+#define SHLO__PLAN_MAX_LEAVES (1u << 22) /* tuples of tuples could ask for any number */
+
+/* Types are interned after their members, so one pass forward counts all leaves. */
+static shlo_status shlo__plan_count_types(shlo__plan *p) {
+    const shlo__module *m = p->m;
+    for (uint32_t t = 1; t < m->types.count; t++) {
+        const shlo__type *type = &m->types.items[t];
+        uint64_t n = shlo__type_is_tensor(type) ? 1 : 0;
+        if (type->kind == SHLO__TYPE_TUPLE)
+            for (int32_t i = 0; i < type->rank; i++) {
+                uint32_t member = (uint32_t)m->numbers.items[type->at + (uint32_t)i];
+                if (member >= t) return shlo__plan_fail(p, SHLO_INTERNAL, "a tuple type before its members");
+                n = SHLO__MIN(n + p->type_leaves[member], SHLO__PLAN_MAX_LEAVES);
+            }
+        p->type_leaves[t] = (uint32_t)n;
+    }
+    return SHLO_OK;
+}
+
+/* Unknown sizes and quantized types are verified but not planned. */
+static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t depth) {
+    const shlo__type *t = shlo__type_at(p->m, type);
+    if (t->kind == SHLO__TYPE_TUPLE) {
+        if (depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "tuples are nested too deep");
+        if (p->type_leaves[type] >= SHLO__PLAN_MAX_LEAVES) return shlo__plan_fail(p, SHLO_LIMIT, "a tuple has too many members");
+        for (int32_t i = 0; i < t->rank; i++)
+            SHLO__TRY(shlo__plan_check_type(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i], depth + 1));
+        return SHLO_OK;
+    }
+    if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
+    if (t->kind == SHLO__TYPE_QUANTIZED) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "quantized tensors cannot run yet");
+    if (t->kind != SHLO__TYPE_TENSOR) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
+    if (!shlo__type_static(p->m, type)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "dimensions of unknown size cannot run yet");
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_count_values(shlo__plan *p) {
+    uint64_t n = 0;
+    for (uint32_t v = 0; v < p->m->values.count; v++) {
+        p->first_leaf[v] = (uint32_t)n;
+        if (v) n += p->type_leaves[p->m->values.items[v].type];
+        if (n > SHLO__PLAN_MAX_LEAVES) return shlo__plan_fail(p, SHLO_LIMIT, "the program has too many values");
+    }
+    p->first_leaf[p->m->values.count] = (uint32_t)n;
+    p->n_leaves = (uint32_t)n;
+    return SHLO_OK;
+}
+
+/* ---- uses, numbers --------------------------------------------------------------------------------------------------- */
+
+/* Counts, then sums, then fills each list from its end: user_first[v] is then where v's list begins. */
+static void shlo__plan_collect_users(shlo__plan *p) {
+    const shlo__module *m = p->m;
+    uint32_t sum = 0;
+    for (uint32_t id = 1; id < m->ops.count; id++)
+        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++)
+            p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]++;
+    for (uint32_t v = 0; v <= m->values.count; v++) {
+        sum += p->user_first[v];
+        p->user_first[v] = sum;
+    }
+    for (uint32_t id = m->ops.count; id-- > 1;)
+        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++)
+            p->users[--p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]] = id;
+}
+
+static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region, uint32_t *n, uint32_t depth) {
+    if (depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
+    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
+        const shlo__op *op = &p->m->ops.items[id];
+        p->op_number[id] = (*n)++;
+        p->op = id;
+        for (uint32_t k = 0; k < op->n_results; k++) SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k), 0));
+        for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__plan_number(p, shlo__op_region(p->m, op, k), n, depth + 1));
+    }
+    p->op = 0;
+    return SHLO_OK;
+}
+
+/* ---- functions ---------------------------------------------------------------------------------------------------------- */
+
+static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor *list, uint32_t *n) {
+    const shlo__type *t = shlo__type_at(p->m, type);
+    shlo__tensor *to = &list[*n];
+    int64_t *dims;
+    if (t->kind == SHLO__TYPE_TUPLE) {
+        for (int32_t i = 0; i < t->rank; i++) SHLO__TRY(shlo__plan_tensors(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i], list, n));
+        return SHLO_OK;
+    }
+    if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
+    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
+    if (!dims) return SHLO_MEMORY;
+    memcpy(dims, shlo__type_dims(p->m, type), (size_t)t->rank * sizeof *dims);
+    to->dtype = t->dtype;
+    to->rank = t->rank;
+    to->dims = dims;
+    if (!shlo__type_bytes(p->m, type, &to->bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "a tensor does not fit into memory");
+    ++*n;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo__program_func *to) {
+    const shlo__module *m = p->m;
+    const shlo__region *body = &m->regions.items[f->body];
+    uint32_t n = 0, count = 0;
+    shlo__tensor *tensors;
+    for (uint32_t i = 0; i < body->n_args; i++) {
+        SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(m, body->args + i), 0));
+        n += shlo__lower_leaf_count(p, body->args + i);
+    }
+    to->n_args = n;
+    for (uint32_t i = 0; i < f->n_results; i++) n += p->type_leaves[m->numbers.items[f->results + i]];
+    to->n_results = n - to->n_args;
+    tensors = SHLO__KEEP(p, shlo__tensor, n + 1);
+    if (!tensors) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < body->n_args; i++) SHLO__TRY(shlo__plan_tensors(p, shlo__value_type(m, body->args + i), tensors, &count));
+    for (uint32_t i = 0; i < f->n_results; i++) SHLO__TRY(shlo__plan_tensors(p, (uint32_t)m->numbers.items[f->results + i], tensors, &count));
+    to->tensors = tensors;
+    to->is_private = f->is_private;
+    to->name = shlo__lower_keep_text(p, f->name);
+    return to->name ? SHLO_OK : SHLO_MEMORY;
+}
+
+static void shlo__plan_bind_args(shlo__plan *p, const shlo__region *body) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < body->n_args; i++)
+        for (uint32_t k = 0; k < shlo__lower_leaf_count(p, body->args + i); k++) {
+            shlo__ref ref;
+            memset(&ref, 0, sizeof ref);
+            ref.space = SHLO__AT_ARG;
+            ref.index = n++;
+            shlo__lower_set_leaf(p, body->args + i, k, &ref);
+        }
+}
+
+/* Results are made in the caller's buffers where nothing speaks against it, else copied there at the end. */
+static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const shlo__program_func *to) {
+    const shlo__op ret = *shlo__lower_return_of(p, f->body);
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < ret.n_operands; k++) {
+        uint32_t v = shlo__op_operand(p->m, &ret, k);
+        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, v); i++, n++) {
+            shlo__ref src, dst;
+            memset(&dst, 0, sizeof dst);
+            dst.space = SHLO__AT_RESULT;
+            dst.index = to->n_args + n;
+            SHLO__TRY(shlo__lower_leaf(p, v, i, &src));
+            SHLO__TRY(shlo__lower_merge(p, &src, NULL, 0, 0, (int32_t)n));
+            SHLO__TRY(shlo__lower_copy(p, &dst, &src, to->tensors[to->n_args + n].bytes));
+        }
+    }
+    return shlo__lower_insn(p, SHLO__I_RETURN, NULL, 0);
+}
+
+static void shlo__plan_reset(shlo__plan *p) {
+    p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count = 0;
+    p->loops.count = 1; /* number 0: no loop */
+    p->loop = 0;
+    p->depth = 0;
+    p->first_insn = p->insns.count;
+}
+
+static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
+    const shlo__func *f = &p->m->funcs.items[func];
+    shlo__program_func to;
+    uint32_t n = 0;
+    memset(&to, 0, sizeof to);
+    p->func = p->funcs.count;
+    p->op = 0;
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->loops, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->funcs, 1));
+    shlo__plan_reset(p);
+    SHLO__TRY(shlo__plan_signature(p, f, &to));
+    SHLO__TRY(shlo__plan_number(p, f->body, &n, 0));
+    shlo__plan_bind_args(p, &p->m->regions.items[f->body]);
+    SHLO__TRY(shlo__lower_region(p, f->body));
+    p->op = p->m->regions.items[f->body].last;
+    SHLO__TRY(shlo__plan_results(p, f, &to));
+    SHLO__TRY(shlo__memory_assign(p, to.n_args, to.n_results, &to.frame_bytes));
+    to.entry = p->first_insn;
+    to.end = p->insns.count;
+    to.depth = p->depth;
+    p->funcs.items[p->funcs.count++] = to;
+    p->func_number[func] = p->funcs.count;
+    return SHLO_OK;
+}
+
+/* Callees first. The verifier has bounded the depth of the call graph. */
+static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth);
+
+static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8_t *seen, uint32_t depth, uint32_t nesting) {
+    if (nesting > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
+    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
+        const shlo__op *op = &p->m->ops.items[id];
+        if (op->code == SHLO_OP_call)
+            SHLO__TRY(shlo__plan_visit(p, shlo__module_find_func(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_call__callee)), seen, depth + 1));
+        for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__plan_visit_region(p, shlo__op_region(p->m, op, k), seen, depth, nesting + 1));
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth) {
+    if (!func || depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_STRUCTURE, "calls are nested too deep or have no target");
+    if (seen[func]) return SHLO_OK;
+    seen[func] = 1;
+    SHLO__TRY(shlo__plan_visit_region(p, p->m->funcs.items[func].body, seen, depth, 0));
+    return shlo__plan_func(p, func);
+}
+
+static shlo_status shlo__plan_all(shlo__plan *p) {
+    uint8_t *seen = (uint8_t *)shlo__alloc_new(p->temp, p->m->funcs.count + 1);
+    shlo_status status = seen ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+    for (uint32_t f = 1; f < p->m->funcs.count && status == SHLO_OK; f++) status = shlo__plan_visit(p, f, seen, 0);
+    shlo__alloc_free(p->temp, seen, p->m->funcs.count + 1);
+    return status;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------------------ */
+
+/* Functions in the module's order, instructions in memory of their exact size. */
+static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
+    uint32_t n = 0, *order = SHLO__KEEP(p, uint32_t, p->funcs.count + 1);
+    code->insns = SHLO__KEEP(p, shlo__insn, p->insns.count + 1);
+    code->funcs = SHLO__KEEP(p, shlo__program_func, p->funcs.count + 1);
+    if (!order || !code->insns || !code->funcs) return SHLO_MEMORY;
+    if (p->insns.count) memcpy(code->insns, p->insns.items, p->insns.count * sizeof *code->insns);
+    if (p->funcs.count) memcpy(code->funcs, p->funcs.items, p->funcs.count * sizeof *code->funcs);
+    for (uint32_t f = 1; f < p->m->funcs.count; f++)
+        if (p->func_number[f]) order[n++] = p->func_number[f] - 1;
+    code->order = order;
+    code->n_insns = p->insns.count;
+    code->n_funcs = p->funcs.count;
+    code->scratch_bytes = p->scratch_bytes;
+    code->kernels = p->kernels;
+    for (uint32_t f = 0; f < code->n_funcs; f++) {
+        code->frame_bytes = SHLO__MAX(code->frame_bytes, code->funcs[f].frame_bytes);
+        code->depth = SHLO__MAX(code->depth, code->funcs[f].depth);
+    }
+    for (uint32_t d = 1; d < p->m->data.count; d++) code->constant_bytes += p->m->data.items[d].n_bytes;
+    return SHLO_OK;
+}
+
+/* All tables that have one entry a value, an op, a type or a function, in one allocation. */
+static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *bytes) {
+    const shlo__module *m = p->m;
+    size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1, nf = (size_t)m->funcs.count + 1;
+    size_t words = 4 * nv + no + nt + nf + m->uses.count + 1;
+    uint32_t *at;
+    *bytes = words * sizeof **block;
+    *block = (uint32_t *)shlo__alloc_new(p->temp, *bytes);
+    if (!*block) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+    at = *block;
+    p->first_leaf = at, at += nv;
+    p->group = at, at += nv;
+    p->user_first = at, at += nv;
+    p->home = (uint8_t *)at, at += nv;
+    p->op_number = at, at += no;
+    p->type_leaves = at, at += nt;
+    p->func_number = at, at += nf;
+    p->users = at;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_run(shlo__plan *p, shlo__code *code) {
+    size_t leaf_bytes;
+    shlo_status status;
+    SHLO__TRY(shlo__plan_count_types(p));
+    SHLO__TRY(shlo__plan_count_values(p));
+    shlo__plan_collect_users(p);
+    leaf_bytes = ((size_t)p->n_leaves + 1) * sizeof *p->leaves;
+    p->leaves = (shlo__leaf *)shlo__alloc_new(p->temp, leaf_bytes);
+    if (!p->leaves) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+    status = shlo__plan_all(p);
+    if (status == SHLO_OK) status = shlo__plan_finish(p, code);
+    shlo__alloc_free(p->temp, p->leaves, leaf_bytes);
+    return status;
+}
+
+SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *kernels, int32_t flags, const struct shlo_custom *customs,
+                                       int32_t n_customs, const shlo_allocator *temp, shlo__arena *keep, shlo__code *code, shlo_error *error) {
+    shlo__plan p;
+    uint32_t *block = NULL;
+    size_t bytes = 0;
+    shlo_status status;
+    memset(&p, 0, sizeof p);
+    memset(code, 0, sizeof *code);
+    p.m = m;
+    p.error = error;
+    p.temp = temp;
+    p.keep = keep;
+    p.kernels = kernels;
+    p.flags = flags;
+    p.customs = customs;
+    p.n_customs = n_customs;
+    status = shlo__plan_tables(&p, &block, &bytes);
+    if (status == SHLO_OK) status = shlo__plan_run(&p, code);
+    if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */
+    shlo__alloc_free(temp, block, bytes);
+    SHLO__VEC_FREE(temp, &p.refs);
+    SHLO__VEC_FREE(temp, &p.funcs);
+    SHLO__VEC_FREE(temp, &p.insns);
+    SHLO__VEC_FREE(temp, &p.loop_of);
+    SHLO__VEC_FREE(temp, &p.loops);
+    SHLO__VEC_FREE(temp, &p.merges);
+    SHLO__VEC_FREE(temp, &p.inplace);
+    SHLO__VEC_FREE(temp, &p.buffers);
+    return status;
+}
+
+#endif

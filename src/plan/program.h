@@ -1,0 +1,221 @@
+/* plan/program.h - what an executable program is: flat instructions over places in memory. It has forgotten modules.
+ *
+ * Everything here is immutable once planned and may be shared by threads. A place is resolved against the running frame,
+ * so one function body serves every call. Control flow is jumps in one instruction array, calls push a frame: a run can
+ * stop between any two instructions and go on later. */
+#ifndef SHLO__PLAN_PROGRAM_H
+#define SHLO__PLAN_PROGRAM_H
+
+#include "../base/alloc.h"
+#include "../kernel/kernel.h"
+
+/* ---- places ------------------------------------------------------------------------------------------- */
+
+typedef enum shlo__space {
+    SHLO__AT_FRAME,   /* frame + offset */
+    SHLO__AT_CONST,   /* a constant's bytes: pointer */
+    SHLO__AT_ARG,     /* the frame's argument pointer number index, + offset */
+    SHLO__AT_RESULT   /* the frame's result pointer number index, + offset */
+} shlo__space;
+
+typedef struct shlo__ref {
+    uint8_t space;
+    uint32_t index;
+    size_t offset;
+    const void *data; /* AT_CONST */
+} shlo__ref;
+
+/* A frame starts with its table of pointers: n_args argument pointers, then n_results result pointers. */
+
+/* ---- lane programs --------------------------------------------------------------------------------------- */
+
+/* One kernel call over a block: slots are inputs, then outputs, then registers. */
+typedef struct shlo__lane_insn {
+    shlo__lane_fn fn;
+    uint16_t dst, a, b, c;
+    shlo__precision imm;
+} shlo__lane_insn;
+
+/* An input is read through an affine map: the element at index i of the space lies at ref + offset + sum i[d] * stride[d] bytes.
+   An iota input generates offset + sum i[d] * stride[d] as numbers instead. */
+typedef struct shlo__lane_input {
+    shlo__ref ref;
+    uint8_t dtype, is_iota;
+    uint8_t mode;               /* SHLO__LINEAR, SHLO__FIXED, SHLO__STRIDED, SHLO__BOUND: over the inner space */
+    int64_t offset;
+    const int64_t *stride;      /* n_dims of the inner space, then n_outer of the outer space */
+} shlo__lane_input;
+
+enum { SHLO__LINEAR, SHLO__FIXED, SHLO__STRIDED, SHLO__BOUND };
+
+typedef struct shlo__lane_output {
+    shlo__ref ref;              /* unused in bodies and reductions */
+    uint8_t dtype;
+    uint16_t slot;              /* where the value is after the last instruction */
+} shlo__lane_output;
+
+/* The inner space is walked in blocks; the outer space (reductions) adds a base to every input. Outputs are contiguous over the inner space. */
+typedef struct shlo__lanes {
+    int32_t n_dims, n_outer;
+    int32_t n_inputs, n_outputs, n_registers, n_insns;
+    uint32_t slot_bytes;            /* of one register or staged input: SHLO_LANE_BLOCK of the widest element used */
+    int64_t total, outer_total;
+    const int64_t *extent;          /* n_dims, then n_outer */
+    const shlo__lane_input *inputs;
+    shlo__lane_output *outputs;
+    const shlo__lane_insn *insns;
+} shlo__lanes;
+
+/* The body of a reduction or map: applied to blocks of scalars. Either a lane program whose first n_in inputs are SHLO__BOUND (the caller
+   points slots 0 .. n_in-1 at them, and its output slots at the results), or code of this program run once per element, through places
+   in the frame. */
+typedef struct shlo__body {
+    int32_t n_in, n_out;
+    const uint8_t *dtypes;          /* n_in, then n_out */
+    shlo__lanes *lanes;             /* NULL: run code */
+    uint32_t entry;                 /* code: instructions from here to the next SHLO__I_STOP */
+    const shlo__ref *in, *out;      /* code: where it takes and leaves its scalars */
+} shlo__body;
+
+/* ---- instructions ------------------------------------------------------------------------------------------ */
+
+typedef enum shlo__insn_kind {
+    SHLO__I_STOP,           /* end of an entry function */
+    SHLO__I_LANES,          /* a fused elementwise group */
+    SHLO__I_COPY,           /* strided copy of a tensor */
+    SHLO__I_BITS,           /* bitcast_convert to or from elements of less than a byte */
+    SHLO__I_PAD,
+    SHLO__I_DYNAMIC_SLICE,
+    SHLO__I_DYNAMIC_UPDATE_SLICE,
+    SHLO__I_GATHER,
+    SHLO__I_CONTRACT,
+    SHLO__I_REDUCE,
+    SHLO__I_REDUCE_WINDOW,
+    SHLO__I_MAP,            /* a body that is no lane program, over elements */
+    SHLO__I_JUMP,
+    SHLO__I_BRANCH,         /* to target if the i1 at pred is 0 */
+    SHLO__I_SWITCH,         /* by an i32 index */
+    SHLO__I_CALL,
+    SHLO__I_RETURN,
+    SHLO__I_CUSTOM,
+    SHLO__I_KINDS
+} shlo__insn_kind;
+
+typedef struct shlo__insn {
+    uint16_t kind;
+    uint16_t op;                /* shlo_op it came from (the group's root) */
+    uint32_t func;              /* number of the function it stands in */
+    uint32_t op_index;          /* the op's number in that function: errors and profiles name it */
+    double flops;
+    const void *param;          /* the kind's struct below */
+} shlo__insn;
+
+/* dst[d...] = src, as nested loops; strides in bytes. */
+typedef struct shlo__nd { int32_t n; size_t bytes; const int64_t *extent, *dst, *src; } shlo__nd;
+
+typedef struct shlo__p_lanes { shlo__lanes lanes; } shlo__p_lanes;
+typedef struct shlo__p_copy { shlo__ref dst, src; int64_t dst_offset, src_offset; shlo__nd nd; } shlo__p_copy;
+typedef struct shlo__p_bits { shlo__ref dst, src; uint8_t src_dtype, dst_dtype; int64_t total; } shlo__p_bits; /* total: elements of the narrower side */
+typedef struct shlo__p_pad { shlo__ref dst, src, value; int64_t dst_offset, src_offset; int64_t total; shlo__nd nd; } shlo__p_pad;
+typedef struct shlo__p_dynamic {    /* dynamic_slice and dynamic_update_slice */
+    shlo__ref dst, src, update;     /* update slice: dst is a copy of src first, unless they are one place */
+    int32_t n; size_t whole_bytes;
+    const shlo__ref *start; const uint8_t *start_dtype;
+    const int64_t *limit;           /* dim - size: the largest legal start */
+    const int64_t *stride;          /* bytes of the whole tensor's dimensions */
+    shlo__nd nd;                    /* of one slice; in place: src offset 0 */
+    int32_t same_place;
+} shlo__p_dynamic;
+typedef struct shlo__p_gather {
+    shlo__ref dst, src, index;
+    uint8_t index_dtype;
+    int32_t n_index;                /* entries of one index vector */
+    int64_t index_stride;           /* bytes between them */
+    const int64_t *limit, *stride;  /* per entry: largest legal start, bytes of one step in src */
+    int32_t n_batch;                /* batch dimensions of the result */
+    const int64_t *batch_extent, *batch_dst, *batch_index, *batch_src; /* bytes of one step in dst, index and src (batching dims) */
+    int64_t batch_total;
+    shlo__nd nd;                    /* of one slice */
+} shlo__p_gather;
+typedef struct shlo__p_contract {
+    shlo__ref lhs, rhs, dst;
+    int64_t lhs_offset, rhs_offset; /* bytes */
+    shlo__contract contract;
+    shlo__contract_plan plan;
+    const void *packed;             /* constant rhs, packed at load; or NULL */
+} shlo__p_contract;
+typedef struct shlo__p_reduce {
+    int32_t n;                      /* inputs */
+    shlo__lanes lanes;              /* outputs: the elements; inner space kept dims and outer reduced dims (by_rows 0), or the reverse (1) */
+    int32_t by_rows;
+    uint8_t dtype, wide;            /* single monoid: element type, type it is accumulated in */
+    shlo__fold_fn fold;             /* monoid by rows */
+    shlo__lane_fn step, widen, narrow; /* monoid by columns; conversions between dtype and wide or NULL */
+    const shlo__body *body;         /* otherwise */
+    const shlo__ref *init, *dst;
+    const uint8_t *dtypes;
+} shlo__p_reduce;
+typedef struct shlo__p_window {
+    int32_t n, rank;
+    const shlo__ref *src, *init, *dst;
+    const uint8_t *dtypes;
+    const int64_t *in_extent, *out_extent, *window, *step, *base_dilation, *window_dilation, *pad_low; /* rank each */
+    int64_t out_total, window_total;
+    uint8_t wide;                   /* single monoid: type it is accumulated in */
+    shlo__lane_fn step_fn, widen, narrow;
+    const shlo__body *body;
+} shlo__p_window;
+typedef struct shlo__p_map { int32_t n; const shlo__ref *src; shlo__ref dst; int64_t total; const shlo__body *body; } shlo__p_map;
+typedef struct shlo__p_jump { uint32_t target; } shlo__p_jump;
+typedef struct shlo__p_branch { shlo__ref pred; uint32_t target; } shlo__p_branch;
+typedef struct shlo__p_switch { shlo__ref index; uint32_t n; uint32_t *targets; } shlo__p_switch; /* out of range: the last */
+typedef struct shlo__p_call {
+    uint32_t func;
+    shlo__ref frame;                /* where the callee's frame lies in ours */
+    uint32_t n_args, n_results;
+    const shlo__ref *args, *results;
+} shlo__p_call;
+typedef struct shlo__p_custom {
+    const char *name, *config;
+    uint32_t n_inputs, n_outputs;
+    const shlo__ref *refs;          /* inputs, then outputs */
+    const struct shlo_buffer *buffers; /* types; data is filled in a copy at `copy` */
+    shlo__ref copy;
+    uint32_t handler;               /* index into the options' list */
+} shlo__p_custom;
+
+/* ---- the whole --------------------------------------------------------------------------------------------- */
+
+typedef struct shlo__tensor { uint8_t dtype; int32_t rank; const int64_t *dims; size_t bytes; } shlo__tensor;
+
+typedef struct shlo__program_func {
+    const char *name;
+    uint32_t is_private;
+    uint32_t entry, end;            /* instructions */
+    uint32_t n_args, n_results;     /* leaves: tuples flattened, tokens left out */
+    const shlo__tensor *tensors;    /* args, then results */
+    size_t frame_bytes;
+    uint32_t depth;                 /* calls below it */
+} shlo__program_func;
+
+typedef struct shlo__code {
+    const shlo__kernels *kernels;
+    shlo__insn *insns;
+    uint32_t n_insns;
+    shlo__program_func *funcs;
+    uint32_t n_funcs;
+    const uint32_t *order;          /* function numbers in the order of the module */
+    size_t frame_bytes;             /* of the largest entry */
+    size_t scratch_bytes;           /* of one thread */
+    size_t constant_bytes;
+    uint32_t depth;                 /* deepest call chain */
+} shlo__code;
+
+/* A pointer of the current frame. */
+SHLO__INLINE unsigned char *shlo__program_at(unsigned char *frame, const shlo__ref *r) {
+    if (r->space == SHLO__AT_FRAME) return frame + r->offset;
+    if (r->space == SHLO__AT_CONST) return (unsigned char *)(uintptr_t)r->data + r->offset;
+    return ((unsigned char **)(void *)frame)[r->index] + r->offset;
+}
+
+#endif

@@ -1,0 +1,172 @@
+/* vm/block.c - runs lane programs over blocks of elements that stay in L1: loads inputs through their affine maps, then one kernel
+ * call an instruction. Nothing here can fail. */
+#ifndef SHLO__VM_BLOCK_C
+#define SHLO__VM_BLOCK_C
+
+#include "vm.h"
+
+SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n, size_t bytes) {
+    k->stride(dst, (ptrdiff_t)bytes, element, 0, n, bytes);
+}
+
+/* A FIXED input is one value for the whole inner space. */
+static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
+    const shlo__lane_input *in = &b->lanes->inputs[k];
+    size_t n = b->lanes->total < SHLO_LANE_BLOCK && in->mode != SHLO__BOUND && b->lanes->n_dims ? (size_t)b->lanes->total : SHLO_LANE_BLOCK;
+    if (in->is_iota) b->kernels->iota(b->slot[k], (shlo_dtype)in->dtype, in->offset + b->outer[k], 0, n);
+    else shlo__block_fill(b->kernels, b->slot[k], b->base[k] + b->outer[k], n, shlo__dtype_bytes((shlo_dtype)in->dtype));
+}
+
+/* Points the slots at their scratch; returns what follows it. */
+SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes, const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch) {
+    int32_t n = lanes->n_inputs + lanes->n_outputs + lanes->n_registers;
+    b->lanes = lanes;
+    b->kernels = kernels;
+    b->stage = scratch;
+    for (int32_t i = 0; i < n; i++) b->slot[i] = scratch + (size_t)i * lanes->slot_bytes;
+    b->slot[n] = NULL;
+    for (int32_t k = 0; k < lanes->n_inputs; k++) {
+        const shlo__lane_input *in = &lanes->inputs[k];
+        b->outer[k] = 0;
+        b->base[k] = NULL;
+        if (in->mode == SHLO__BOUND) continue;
+        if (!in->is_iota) b->base[k] = shlo__program_at(frame, &in->ref) + in->offset;
+        if (in->mode == SHLO__FIXED && lanes->total > 0 && lanes->outer_total > 0) shlo__block_fix(b, k);
+    }
+    return scratch + (size_t)n * lanes->slot_bytes;
+}
+
+SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
+    const shlo__lanes *l = b->lanes;
+    int64_t at[SHLO_MAX_RANK];
+    for (int32_t d = l->n_outer - 1; d >= 0; d--) {
+        int64_t extent = l->extent[l->n_dims + d];
+        at[d] = index % extent;
+        index /= extent;
+    }
+    for (int32_t k = 0; k < l->n_inputs; k++) {
+        const shlo__lane_input *in = &l->inputs[k];
+        int64_t sum = 0;
+        for (int32_t d = 0; d < l->n_outer; d++) sum += at[d] * in->stride[l->n_dims + d];
+        if (sum == b->outer[k]) continue;
+        b->outer[k] = sum;
+        if (in->mode == SHLO__FIXED) shlo__block_fix(b, k);
+    }
+}
+
+/* Elements [first, first + n) of a strided input, row piece by row piece; a block inside one contiguous row is used where it lies. */
+static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, size_t n) {
+    const shlo__lanes *l = b->lanes;
+    const shlo__lane_input *in = &l->inputs[k];
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), done = 0;
+    int64_t at[SHLO_MAX_RANK], offset = b->outer[k] + (in->is_iota ? in->offset : 0);
+    int32_t last = l->n_dims - 1;
+    unsigned char *stage = b->stage + (size_t)k * l->slot_bytes;
+    for (int32_t d = last; d >= 0; d--) {
+        at[d] = first % l->extent[d];
+        first /= l->extent[d];
+        offset += at[d] * in->stride[d];
+    }
+    if (!in->is_iota && in->stride[last] == (int64_t)bytes && (int64_t)n <= l->extent[last] - at[last]) {
+        b->slot[k] = b->base[k] + offset;
+        return;
+    }
+    b->slot[k] = stage;
+    for (;;) {
+        size_t run = SHLO__MIN(n - done, (size_t)(l->extent[last] - at[last]));
+        if (in->is_iota) b->kernels->iota(stage + done * bytes, (shlo_dtype)in->dtype, offset, in->stride[last], run);
+        else b->kernels->stride(stage + done * bytes, (ptrdiff_t)bytes, b->base[k] + offset, (ptrdiff_t)in->stride[last], run, bytes);
+        done += run;
+        if (done >= n) return;
+        offset -= at[last] * in->stride[last];
+        at[last] = 0;
+        for (int32_t d = last - 1; d >= 0; d--) { /* next row */
+            offset += in->stride[d];
+            if (++at[d] < l->extent[d]) break;
+            offset -= l->extent[d] * in->stride[d];
+            at[d] = 0;
+        }
+    }
+}
+
+SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n) {
+    const shlo__lanes *l = b->lanes;
+    for (int32_t k = 0; k < l->n_inputs; k++) {
+        const shlo__lane_input *in = &l->inputs[k];
+        if (in->mode == SHLO__LINEAR) b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
+        else if (in->mode == SHLO__STRIDED) shlo__block_gather(b, k, first, n);
+    }
+}
+
+SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n) {
+    const shlo__lane_insn *insn = b->lanes->insns;
+    for (int32_t i = b->lanes->n_insns; i > 0; i--, insn++) insn->fn(b->slot[insn->dst], b->slot[insn->a], b->slot[insn->b], b->slot[insn->c], n, &insn->imm);
+}
+
+/* ---- a fused group ------------------------------------------------------------------------------------------------ */
+
+typedef struct shlo__lanes_job { shlo__vm *vm; const shlo__lanes *lanes; unsigned char *frame; } shlo__lanes_job;
+
+static void shlo__exec_lanes_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__lanes_job *j = (const shlo__lanes_job *)ctx;
+    const shlo__lanes *l = j->lanes;
+    unsigned char *out[32];
+    shlo__lane_block b;
+    shlo__block_start(&b, l, j->vm->code->kernels, j->frame, scratch);
+    for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
+    while (first < last) {
+        size_t n = (size_t)SHLO__MIN(last - first, (int64_t)SHLO_LANE_BLOCK);
+        shlo__block_load(&b, first, n);
+        for (int32_t i = 0; i < l->n_outputs; i++)
+            b.slot[l->n_inputs + i] = out[i] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[i].dtype);
+        shlo__block_exec(&b, n);
+        first += (int64_t)n;
+    }
+}
+
+SHLO__FN void shlo__exec_lanes(shlo__vm *vm, const shlo__p_lanes *p, unsigned char *frame) {
+    shlo__lanes_job j;
+    j.vm = vm;
+    j.lanes = &p->lanes;
+    j.frame = frame;
+    shlo__split_work(vm, p->lanes.total, (double)p->lanes.total * p->lanes.n_insns, shlo__exec_lanes_part, &j);
+}
+
+/* ---- bodies --------------------------------------------------------------------------------------------------------- */
+
+SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__body *body, unsigned char *frame, unsigned char *scratch) {
+    a->vm = vm;
+    a->body = body;
+    a->frame = frame;
+    a->status = SHLO_OK;
+    return body->lanes ? shlo__block_start(&a->block, body->lanes, vm->code->kernels, frame, scratch) : scratch;
+}
+
+/* One element at a time through the body's code. */
+static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out, size_t n) {
+    const shlo__body *body = a->body;
+    for (size_t i = 0; i < n && a->status == SHLO_OK; i++) {
+        for (int32_t k = 0; k < body->n_in; k++) {
+            size_t bytes = shlo__dtype_bytes((shlo_dtype)body->dtypes[k]);
+            memcpy(shlo__program_at(a->frame, &body->in[k]), (const unsigned char *)in[k] + i * bytes, bytes);
+        }
+        a->status = shlo__run_from(a->vm, body->entry, a->frame);
+        for (int32_t k = 0; k < body->n_out && a->status == SHLO_OK; k++) {
+            size_t bytes = shlo__dtype_bytes((shlo_dtype)body->dtypes[body->n_in + k]);
+            memcpy((unsigned char *)out[k] + i * bytes, shlo__program_at(a->frame, &body->out[k]), bytes);
+        }
+    }
+}
+
+SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n) {
+    const shlo__body *body = a->body;
+    if (!body->lanes) {
+        shlo__apply_code(a, in, out, n);
+        return;
+    }
+    for (int32_t k = 0; k < body->n_in; k++) a->block.slot[k] = in[k];
+    for (int32_t k = 0; k < body->n_out; k++) a->block.slot[body->lanes->n_inputs + k] = out[k];
+    shlo__block_exec(&a->block, n);
+}
+
+#endif

@@ -1,0 +1,334 @@
+/* vm/exec.c - instructions that compute over more than one element: contraction, reduce, reduce_window, map, custom calls.
+ * Orders are fixed by shapes alone, so results do not depend on threads or fusion. */
+#ifndef SHLO__VM_EXEC_C
+#define SHLO__VM_EXEC_C
+
+#include "move.c"
+
+#define SHLO__EXEC_BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
+#define SHLO__EXEC_MAX 12                                     /* inputs of one reduction (the planner refuses more) */
+
+/* ---- contraction -------------------------------------------------------------------------------------------------------- */
+
+typedef struct shlo__contract_job { shlo__vm *vm; const shlo__p_contract *p; const unsigned char *lhs, *rhs; unsigned char *dst; } shlo__contract_job;
+
+static void shlo__exec_contract_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__contract_job *j = (const shlo__contract_job *)ctx;
+    shlo__contract_run(j->vm->code->kernels, &j->p->contract, &j->p->plan, j->lhs, j->rhs, j->p->packed, j->dst, scratch, first, last, NULL, NULL);
+}
+
+SHLO__FN void shlo__exec_contract(shlo__vm *vm, const shlo__p_contract *p, unsigned char *frame) {
+    shlo__contract_job j;
+    j.vm = vm;
+    j.p = p;
+    j.lhs = shlo__program_at(frame, &p->lhs) + p->lhs_offset;
+    j.rhs = shlo__program_at(frame, &p->rhs) + p->rhs_offset;
+    j.dst = shlo__program_at(frame, &p->dst);
+    shlo__split_work(vm, p->plan.n_tasks, (double)p->plan.batch * (double)p->plan.m * (double)p->plan.n * (double)SHLO__MAX(p->plan.k, 1), shlo__exec_contract_part, &j);
+}
+
+/* ---- reduce: a single monoid ------------------------------------------------------------------------------------------------ */
+
+typedef struct shlo__reduce_job { shlo__vm *vm; const shlo__p_reduce *p; unsigned char *frame; } shlo__reduce_job;
+
+/* The init value in the type that accumulates. */
+static void shlo__exec_init(shlo__lane_fn widen, shlo_dtype t, const void *init, void *wide) {
+    if (widen) widen(wide, init, NULL, NULL, 1, NULL);
+    else memcpy(wide, init, shlo__dtype_bytes(t));
+}
+
+static void shlo__exec_store(shlo__lane_fn narrow, shlo_dtype t, void *dst, const void *acc, size_t n) {
+    if (narrow) narrow(dst, acc, NULL, NULL, n, NULL);
+    else memcpy(dst, acc, n * shlo__dtype_bytes(t));
+}
+
+static void shlo__exec_rows(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__reduce_job *j = (const shlo__reduce_job *)ctx;
+    const shlo__p_reduce *p = j->p;
+    const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
+    SHLO__ALIGNED(16) unsigned char acc[16];
+    shlo__lane_block b;
+    shlo__block_start(&b, &p->lanes, j->vm->code->kernels, j->frame, scratch);
+    for (int64_t o = first; o < last; o++) {
+        shlo__exec_init(p->widen, (shlo_dtype)p->dtype, init, acc);
+        shlo__block_outer(&b, o);
+        for (int64_t i = 0; i < p->lanes.total; i += SHLO_LANE_BLOCK) {
+            size_t n = (size_t)SHLO__MIN(p->lanes.total - i, (int64_t)SHLO_LANE_BLOCK);
+            shlo__block_load(&b, i, n);
+            shlo__block_exec(&b, n);
+            p->fold(acc, b.slot[p->lanes.outputs[0].slot], n);
+        }
+        shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, dst + (size_t)o * bytes, acc, 1);
+    }
+}
+
+static void shlo__exec_columns(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__reduce_job *j = (const shlo__reduce_job *)ctx;
+    const shlo__p_reduce *p = j->p;
+    const shlo__kernels *k = j->vm->code->kernels;
+    const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]), *acc;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype), wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
+    SHLO__ALIGNED(16) unsigned char wide_init[16];
+    shlo__lane_block b;
+    acc = shlo__block_start(&b, &p->lanes, k, j->frame, scratch);
+    shlo__exec_init(p->widen, (shlo_dtype)p->dtype, init, wide_init);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
+        shlo__block_fill(k, acc, wide_init, n, wide_bytes);
+        for (int64_t o = 0; o < p->lanes.outer_total; o++) {
+            shlo__block_outer(&b, o);
+            shlo__block_load(&b, i, n);
+            shlo__block_exec(&b, n);
+            p->step(acc, acc, b.slot[p->lanes.outputs[0].slot], NULL, n, NULL);
+        }
+        shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, dst + (size_t)i * bytes, acc, n);
+    }
+}
+
+/* ---- reduce: any body ----------------------------------------------------------------------------------------------------------- */
+
+/* Blocks of accumulators and of the body's results, swapped after each step. */
+typedef struct shlo__acc { void *in[2 * SHLO__EXEC_MAX], *out[SHLO__EXEC_MAX]; } shlo__acc;
+
+static unsigned char *shlo__exec_acc_start(shlo__acc *a, int32_t n, unsigned char *scratch) {
+    for (int32_t i = 0; i < n; i++) {
+        a->in[i] = scratch + (size_t)(2 * i) * SHLO__EXEC_BLOCK_BYTES;
+        a->out[i] = scratch + (size_t)(2 * i + 1) * SHLO__EXEC_BLOCK_BYTES;
+    }
+    return scratch + 2 * (size_t)n * SHLO__EXEC_BLOCK_BYTES;
+}
+
+static void shlo__exec_acc_swap(shlo__acc *a, int32_t n) {
+    for (int32_t i = 0; i < n; i++) {
+        void *t = a->in[i];
+        a->in[i] = a->out[i];
+        a->out[i] = t;
+    }
+}
+
+static shlo_status shlo__exec_body_block(const shlo__p_reduce *p, shlo__applied *body, shlo__lane_block *b, shlo__acc *a, unsigned char *frame, int64_t i, size_t n) {
+    for (int32_t k = 0; k < p->n; k++)
+        shlo__block_fill(b->kernels, a->in[k], shlo__program_at(frame, &p->init[k]), n, shlo__dtype_bytes((shlo_dtype)p->dtypes[k]));
+    for (int64_t o = 0; o < p->lanes.outer_total && body->status == SHLO_OK; o++) {
+        shlo__block_outer(b, o);
+        shlo__block_load(b, i, n);
+        shlo__block_exec(b, n);
+        for (int32_t k = 0; k < p->n; k++) a->in[p->n + k] = b->slot[p->lanes.outputs[k].slot];
+        shlo__apply_block(body, a->in, a->out, n);
+        shlo__exec_acc_swap(a, p->n);
+    }
+    for (int32_t k = 0; k < p->n; k++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
+        memcpy(shlo__program_at(frame, &p->dst[k]) + (size_t)i * bytes, a->in[k], n * bytes);
+    }
+    return body->status;
+}
+
+static shlo_status shlo__exec_body_range(const shlo__reduce_job *j, unsigned char *scratch, int64_t first, int64_t last) {
+    shlo__lane_block b;
+    shlo__applied body;
+    shlo__acc a;
+    scratch = shlo__block_start(&b, &j->p->lanes, j->vm->code->kernels, j->frame, scratch);
+    scratch = shlo__apply_start(&body, j->vm, j->p->body, j->frame, scratch);
+    shlo__exec_acc_start(&a, j->p->n, scratch);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK)
+        SHLO__TRY(shlo__exec_body_block(j->p, &body, &b, &a, j->frame, i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+    return SHLO_OK;
+}
+
+static void shlo__exec_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    (void)shlo__exec_body_range((const shlo__reduce_job *)ctx, scratch, first, last); /* a lane body cannot fail */
+}
+
+SHLO__FN shlo_status shlo__exec_reduce(shlo__vm *vm, const shlo__p_reduce *p, unsigned char *frame) {
+    shlo__reduce_job j;
+    double cost = (double)p->lanes.total * (double)p->lanes.outer_total;
+    j.vm = vm;
+    j.p = p;
+    j.frame = frame;
+    if (p->body && !p->body->lanes) return shlo__exec_body_range(&j, vm->scratch, 0, p->lanes.total); /* code runs in the frame: one at a time */
+    if (p->body) shlo__split_work(vm, p->lanes.total, cost, shlo__exec_body_part, &j);
+    else if (p->by_rows) shlo__split_work(vm, p->lanes.outer_total, cost, shlo__exec_rows, &j);
+    else shlo__split_work(vm, p->lanes.total, cost, shlo__exec_columns, &j);
+    return SHLO_OK;
+}
+
+/* ---- reduce_window ------------------------------------------------------------------------------------------------------------------ */
+
+typedef struct shlo__window_job { shlo__vm *vm; const shlo__p_window *p; unsigned char *frame; } shlo__window_job;
+
+/* Input coordinate along d for output position o and window position w; -1: padding or a hole between dilated elements. */
+static int64_t shlo__exec_coordinate(const shlo__p_window *p, int32_t d, int64_t o, int64_t w) {
+    int64_t c = o * p->step[d] + w * p->window_dilation[d] - p->pad_low[d];
+    if (c < 0 || c % p->base_dilation[d]) return -1;
+    c /= p->base_dilation[d];
+    return c < p->in_extent[d] ? c : -1;
+}
+
+/* Positions [first, first + n) along the last dimension of one output row: init where there is padding. `row`: offset of the input row, -1: all padding. */
+static void shlo__exec_window_row(const shlo__kernels *k, const shlo__p_window *p, size_t bytes, const unsigned char *src, int64_t row, int64_t first,
+                                  size_t n, int64_t w, const void *init, unsigned char *to) {
+    int32_t d = p->rank - 1;
+    size_t i = 0;
+    if (row < 0) {
+        shlo__block_fill(k, to, init, n, bytes);
+        return;
+    }
+    while (i < n) {
+        int64_t c = shlo__exec_coordinate(p, d, first + (int64_t)i, w);
+        size_t run = 1;
+        if (c < 0) {
+            while (i + run < n && shlo__exec_coordinate(p, d, first + (int64_t)(i + run), w) < 0) run++;
+            shlo__block_fill(k, to + i * bytes, init, run, bytes);
+        } else {
+            if (p->base_dilation[d] == 1) run = SHLO__MIN(n - i, (size_t)((p->in_extent[d] - 1 - c) / p->step[d] + 1));
+            k->stride(to + i * bytes, (ptrdiff_t)bytes, src + (size_t)(row + c) * bytes, (ptrdiff_t)bytes * (ptrdiff_t)(run > 1 ? p->step[d] : 1), run, bytes);
+        }
+        i += run;
+    }
+}
+
+/* Elements that outputs [first, first + n) see at window position w. */
+static void shlo__exec_window_load(const shlo__kernels *k, const shlo__p_window *p, size_t bytes, const unsigned char *src, const int64_t *w, int64_t first,
+                                   size_t n, const void *init, unsigned char *to) {
+    int64_t at[SHLO_MAX_RANK];
+    size_t done = 0;
+    int32_t last = p->rank - 1;
+    for (int32_t d = last; d >= 0; d--) {
+        at[d] = first % p->out_extent[d];
+        first /= p->out_extent[d];
+    }
+    if (p->rank == 0) {
+        shlo__block_fill(k, to, src, n, bytes);
+        return;
+    }
+    while (done < n) {
+        size_t run = SHLO__MIN(n - done, (size_t)(p->out_extent[last] - at[last]));
+        int64_t row = 0;
+        for (int32_t d = 0; d < last && row >= 0; d++) {
+            int64_t c = shlo__exec_coordinate(p, d, at[d], w[d]);
+            row = c < 0 ? -1 : row * p->in_extent[d] + c;
+        }
+        if (row > 0) row *= p->in_extent[last];
+        shlo__exec_window_row(k, p, bytes, src, row, at[last], run, w[last], init, to + done * bytes);
+        done += run;
+        at[last] = 0;
+        for (int32_t d = last - 1; d >= 0; d--) {
+            if (++at[d] < p->out_extent[d]) break;
+            at[d] = 0;
+        }
+    }
+}
+
+static void shlo__exec_window_next(const shlo__p_window *p, int64_t *w) {
+    for (int32_t d = p->rank - 1; d >= 0; d--) {
+        if (++w[d] < p->window[d]) return;
+        w[d] = 0;
+    }
+}
+
+static void shlo__exec_window_simple(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__window_job *j = (const shlo__window_job *)ctx;
+    const shlo__p_window *p = j->p;
+    const shlo__kernels *k = j->vm->code->kernels;
+    const unsigned char *init = shlo__program_at(j->frame, &p->init[0]), *src = shlo__program_at(j->frame, &p->src[0]);
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]), *acc = scratch, *element = acc + SHLO__EXEC_BLOCK_BYTES, *wide = element + SHLO__EXEC_BLOCK_BYTES;
+    shlo_dtype t = (shlo_dtype)p->dtypes[0];
+    size_t bytes = shlo__dtype_bytes(t), wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
+    SHLO__ALIGNED(16) unsigned char wide_init[16];
+    shlo__exec_init(p->widen, t, init, wide_init);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
+        int64_t w[SHLO_MAX_RANK] = { 0 };
+        shlo__block_fill(k, acc, wide_init, n, wide_bytes);
+        for (int64_t position = 0; position < p->window_total; position++) {
+            shlo__exec_window_load(k, p, bytes, src, w, i, n, init, element);
+            if (p->widen) p->widen(wide, element, NULL, NULL, n, NULL);
+            p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
+            shlo__exec_window_next(p, w);
+        }
+        shlo__exec_store(p->narrow, t, dst + (size_t)i * bytes, acc, n);
+    }
+}
+
+static shlo_status shlo__exec_window_block(const shlo__window_job *j, shlo__applied *body, shlo__acc *a, unsigned char *elements, int64_t i, size_t n) {
+    const shlo__p_window *p = j->p;
+    const shlo__kernels *k = j->vm->code->kernels;
+    int64_t w[SHLO_MAX_RANK] = { 0 };
+    for (int32_t q = 0; q < p->n; q++) {
+        shlo__block_fill(k, a->in[q], shlo__program_at(j->frame, &p->init[q]), n, shlo__dtype_bytes((shlo_dtype)p->dtypes[q]));
+        a->in[p->n + q] = elements + (size_t)q * SHLO__EXEC_BLOCK_BYTES;
+    }
+    for (int64_t position = 0; position < p->window_total && body->status == SHLO_OK; position++) {
+        for (int32_t q = 0; q < p->n; q++)
+            shlo__exec_window_load(k, p, shlo__dtype_bytes((shlo_dtype)p->dtypes[q]), shlo__program_at(j->frame, &p->src[q]), w, i, n,
+                                   shlo__program_at(j->frame, &p->init[q]), (unsigned char *)a->in[p->n + q]);
+        shlo__apply_block(body, a->in, a->out, n);
+        shlo__exec_acc_swap(a, p->n);
+        shlo__exec_window_next(p, w);
+    }
+    for (int32_t q = 0; q < p->n; q++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[q]);
+        memcpy(shlo__program_at(j->frame, &p->dst[q]) + (size_t)i * bytes, a->in[q], n * bytes);
+    }
+    return body->status;
+}
+
+static shlo_status shlo__exec_window_range(const shlo__window_job *j, unsigned char *scratch, int64_t first, int64_t last) {
+    shlo__applied body;
+    shlo__acc a;
+    scratch = shlo__apply_start(&body, j->vm, j->p->body, j->frame, scratch);
+    scratch = shlo__exec_acc_start(&a, j->p->n, scratch);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK)
+        SHLO__TRY(shlo__exec_window_block(j, &body, &a, scratch, i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+    return SHLO_OK;
+}
+
+static void shlo__exec_window_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    (void)shlo__exec_window_range((const shlo__window_job *)ctx, scratch, first, last); /* a lane body cannot fail */
+}
+
+SHLO__FN shlo_status shlo__exec_window(shlo__vm *vm, const shlo__p_window *p, unsigned char *frame) {
+    shlo__window_job j;
+    double cost = (double)p->out_total * (double)p->window_total;
+    j.vm = vm;
+    j.p = p;
+    j.frame = frame;
+    if (p->body && !p->body->lanes) return shlo__exec_window_range(&j, vm->scratch, 0, p->out_total);
+    shlo__split_work(vm, p->out_total, cost, p->body ? shlo__exec_window_part : shlo__exec_window_simple, &j);
+    return SHLO_OK;
+}
+
+/* ---- map, custom_call ----------------------------------------------------------------------------------------------------------------- */
+
+SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned char *frame) {
+    shlo__applied body;
+    void *in[32], *out[1];
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->body->dtypes[p->n]);
+    shlo__apply_start(&body, vm, p->body, frame, vm->scratch);
+    for (int64_t i = 0; i < p->total; i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(p->total - i, (int64_t)SHLO_LANE_BLOCK);
+        for (int32_t k = 0; k < p->n; k++)
+            in[k] = shlo__program_at(frame, &p->src[k]) + (size_t)i * shlo__dtype_bytes((shlo_dtype)p->body->dtypes[k]);
+        out[0] = shlo__program_at(frame, &p->dst) + (size_t)i * bytes;
+        shlo__apply_block(&body, in, out, n);
+        SHLO__TRY(body.status);
+    }
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__exec_custom(shlo__vm *vm, const shlo__p_custom *p, unsigned char *frame) {
+    shlo_buffer *buffers = (shlo_buffer *)(void *)shlo__program_at(frame, &p->copy);
+    const shlo_custom *handler = &vm->options->customs[p->handler];
+    uint32_t n = p->n_inputs + p->n_outputs;
+    for (uint32_t i = 0; i < n; i++) {
+        buffers[i] = p->buffers[i];
+        buffers[i].data = shlo__program_at(frame, &p->refs[i]);
+    }
+    return handler->call(handler->user, p->name, p->config, buffers, (int32_t)p->n_inputs, buffers + p->n_inputs, (int32_t)p->n_outputs, vm->error);
+}
+
+#endif

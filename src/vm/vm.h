@@ -1,0 +1,72 @@
+/* vm/vm.h - what happens now: one run of a planned program on one frame stack. Knows no modules and no optimization. */
+#ifndef SHLO__VM_VM_H
+#define SHLO__VM_VM_H
+
+#include "../plan/program.h"
+
+#ifndef SHLO_PARALLEL_MIN
+#define SHLO_PARALLEL_MIN 32768 /* elements (or multiply-adds) below which an instruction is not split over threads */
+#endif
+
+typedef struct shlo__vm_frame { uint32_t pc; unsigned char *frame; } shlo__vm_frame;
+
+typedef struct shlo__vm {
+    const shlo__code *code;
+    const struct shlo_options *options;
+    unsigned char *arena;       /* the entry's frame */
+    unsigned char *scratch;     /* n_threads pieces of code->scratch_bytes */
+    shlo__vm_frame *stack;      /* code->depth + 1 entries: where callers go on */
+    uint32_t n_stack;
+    int32_t n_threads;
+    uint64_t steps_left;        /* counted down if limited */
+    shlo_error *error;
+} shlo__vm;
+
+/* Runs function `func`; the frame's pointer table is filled already. */
+SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func);
+
+/* Runs from instruction `pc` in `frame` to the next SHLO__I_STOP, or RETURN of this level. */
+SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame);
+
+/* Splits [0, n) into at most n_threads parts and runs them, each with its own scratch. `cost` decides whether it pays. */
+typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, int64_t last);
+SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx);
+
+/* A lane program at work on blocks (block.c). */
+#define SHLO__BLOCK_SLOTS 192
+typedef struct shlo__lane_block {
+    const shlo__lanes *lanes;
+    const shlo__kernels *kernels;
+    void *slot[SHLO__BLOCK_SLOTS];
+    unsigned char *stage;       /* memory of staged inputs, outputs and registers */
+    unsigned char *base[32];    /* inputs: address of element 0, without the outer space's part */
+    int64_t outer[32];          /* inputs: what the outer index adds, in bytes (iota: as a number) */
+} shlo__lane_block;
+SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes, const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch);
+SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index);
+SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n);
+SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
+SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n, size_t bytes);
+
+/* A body at work on blocks of scalars. */
+typedef struct shlo__applied { shlo__vm *vm; const shlo__body *body; unsigned char *frame; shlo__lane_block block; shlo_status status; } shlo__applied;
+SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__body *body, unsigned char *frame, unsigned char *scratch);
+/* out[j][0..n) = body(in[0][..], in[1][..] ...): contiguous blocks, n <= SHLO_LANE_BLOCK; out apart from in. */
+SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n);
+
+/* Instructions (move.c, math.c). */
+SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst, const unsigned char *src);
+SHLO__FN void shlo__move_copy(shlo__vm *vm, const shlo__p_copy *p, unsigned char *frame);
+SHLO__FN void shlo__move_bits(const shlo__p_bits *p, unsigned char *frame);
+SHLO__FN void shlo__move_pad(shlo__vm *vm, const shlo__p_pad *p, unsigned char *frame);
+SHLO__FN void shlo__move_dynamic_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame);
+SHLO__FN void shlo__move_dynamic_update_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame);
+SHLO__FN void shlo__move_gather(shlo__vm *vm, const shlo__p_gather *p, unsigned char *frame);
+SHLO__FN void shlo__exec_lanes(shlo__vm *vm, const shlo__p_lanes *p, unsigned char *frame);
+SHLO__FN void shlo__exec_contract(shlo__vm *vm, const shlo__p_contract *p, unsigned char *frame);
+SHLO__FN shlo_status shlo__exec_reduce(shlo__vm *vm, const shlo__p_reduce *p, unsigned char *frame);
+SHLO__FN shlo_status shlo__exec_window(shlo__vm *vm, const shlo__p_window *p, unsigned char *frame);
+SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned char *frame);
+SHLO__FN shlo_status shlo__exec_custom(shlo__vm *vm, const shlo__p_custom *p, unsigned char *frame);
+
+#endif
