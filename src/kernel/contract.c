@@ -63,6 +63,7 @@ static void shlo__contract_pack_block(const shlo__call *t, const shlo__block *x)
     const shlo__job *j = t->j;
     shlo__contract_byte *to = t->w.block;
     int64_t col;
+    if (j->b.raw && j->kind != SHLO__TILE_I16 && shlo__contract_pack_lines(&j->b, x->b, x->col, x->cols, x->k, x->kn, to)) return;
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col);
         shlo__contract_pack_panel(j->kernels, &j->b, shlo__contract_form_of(j, &j->b), x->b, x->col + col, cols, x->k, x->kn, to, t->w.stage);
@@ -165,6 +166,7 @@ typedef struct shlo__variant {
 
 static const shlo__variant shlo__variants[] = {
     {"thin",   shlo__contract_fit_thin,   shlo__contract_layout_thin,   shlo__contract_run_thin},
+    {"plane",  shlo__contract_fit_plane,  shlo__contract_layout_plane,  shlo__contract_run_plane},
     {"vector", shlo__contract_fit_vector, shlo__contract_layout_vector, shlo__contract_run_vector},
     {"gemm",   shlo__contract_fit_gemm,   shlo__contract_layout,        shlo__contract_run_gemm}
 };

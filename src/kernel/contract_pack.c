@@ -9,14 +9,14 @@
 
 typedef unsigned char shlo__contract_byte;
 
-/* n elements of `bytes` bytes, source stride in bytes. The usual panel widths become register moves. */
+/* n elements of `bytes` bytes, source stride in bytes. Runs within a panel are short: moves of 16 bytes beat a call. */
 SHLO__INLINE void shlo__contract_copy(const shlo__kernels *k, shlo__contract_byte *dst, const shlo__contract_byte *src, int64_t stride, int64_t n, size_t bytes) {
-    const size_t all = (size_t)n * bytes;
-    if (stride != (int64_t)bytes) k->stride(dst, (ptrdiff_t)bytes, src, (ptrdiff_t)stride, (size_t)n, bytes);
-    else if (all == 128) memcpy(dst, src, 128);
-    else if (all == 64) memcpy(dst, src, 64);
-    else if (all == 48) memcpy(dst, src, 48);
-    else memcpy(dst, src, all);
+    size_t all = (size_t)n * bytes;
+    if (stride != (int64_t)bytes) { k->stride(dst, (ptrdiff_t)bytes, src, (ptrdiff_t)stride, (size_t)n, bytes); return; }
+    if (all == 128) { memcpy(dst, src, 128); return; }
+    for (; all >= 16; all -= 16, dst += 16, src += 16) memcpy(dst, src, 16);
+    for (; all >= 4; all -= 4, dst += 4, src += 4) memcpy(dst, src, 4);
+    for (; all; all--) *dst++ = *src++;
 }
 
 /* ---- along k: the innermost k run is contiguous, rows are transposed into the panel ------------------------- */
@@ -132,19 +132,24 @@ static void shlo__contract_pack_along_k(const shlo__kernels *k, const shlo__side
 
 /* ---- along rows: neighbouring rows lie at one stride, k by k ---------------------------------------------------- */
 
+/* From a row to the next of its run, in elements. */
+static int64_t shlo__contract_row_step(const shlo__side *s) {
+    const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
+    return inner->window < 0 ? inner->stride : s->windows[inner->window].row_step * s->windows[inner->window].stride;
+}
 /* One run of rows at one k. inner: the window of the innermost row dim, -1 none. */
 static void shlo__contract_pack_row_run(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, int32_t run, const shlo__contract_byte *src,
                                         int64_t offset, const int64_t *q, int32_t inner, shlo__contract_byte *dst) {
     const int32_t r = p->start[run];
     const int64_t n = p->start[run + 1] - r, bytes = (int64_t)s->bytes;
-    int64_t stride = shlo__contract_inner(&s->rows)->stride, lo = 0, hi = n;
+    const int64_t stride = shlo__contract_row_step(s);
+    int64_t lo = 0, hi = n;
     int32_t w;
     offset += p->offset[r];
     for (w = 0; w < s->n_windows; w++) {
         const shlo__slide *v = &s->windows[w];
         const int64_t at = p->position[w][r] + q[w];
         if (w == inner) {
-            stride = v->row_step * v->stride;
             offset += at * v->stride;
             if (at < 0) lo = SHLO__MIN(n, (-at + v->row_step - 1) / v->row_step);
             if (at + (n - 1) * v->row_step > v->last) hi = at > v->last ? 0 : (v->last - at) / v->row_step + 1;
@@ -155,26 +160,42 @@ static void shlo__contract_pack_row_run(const shlo__kernels *k, const shlo__side
     shlo__contract_copy(k, dst + lo * bytes, src + (offset + lo * stride) * bytes, stride * bytes, hi - lo, s->bytes);
     if (hi < n) memset(dst + hi * bytes, 0, (size_t)((n - hi) * bytes));
 }
+/* All runs of a panel at one k, none of them cut. */
+static void shlo__contract_copy_runs(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src, int64_t offset, const int64_t *q,
+                                     int64_t stride, shlo__contract_byte *dst) {
+    const int64_t bytes = (int64_t)s->bytes;
+    int32_t i;
+    for (i = 0; i < s->n_windows; i++) offset += q[i] * s->windows[i].stride;
+    for (i = 0; i < p->n_runs; i++)
+        shlo__contract_copy(k, dst + p->start[i] * bytes, src + (p->full[p->start[i]] + offset) * bytes, stride * bytes, p->start[i + 1] - p->start[i], s->bytes);
+}
 static void shlo__contract_pack_along_rows(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p, const shlo__contract_byte *src,
                                            int64_t first, int64_t n, shlo__contract_byte *dst) {
     const int32_t inner = shlo__contract_inner(&s->rows)->window;
-    const int64_t step = p->n * (int64_t)s->bytes;
+    const int64_t step = p->n * (int64_t)s->bytes, stride = shlo__contract_row_step(s);
+    const shlo__map_dim *along = shlo__contract_inner(&s->ks);
     shlo__map_at at;
     int64_t q[SHLO_MAX_RANK];
     int32_t i;
     shlo__contract_seek(&s->ks, first, &at);
     if (s->n_windows == 0 && p->n_runs == 1 && s->ks.n == 1) {
-        const int64_t k_step = s->ks.d[0].stride * (int64_t)s->bytes, row_step = s->rows.d[s->rows.n - 1].stride * (int64_t)s->bytes;
+        const int64_t k_step = s->ks.d[0].stride * (int64_t)s->bytes;
         src += (p->offset[0] + at.offset) * (int64_t)s->bytes;
-        for (; n > 0; n--, dst += step, src += k_step) shlo__contract_copy(k, dst, src, row_step, p->n, s->bytes);
+        for (; n > 0; n--, dst += step, src += k_step) shlo__contract_copy(k, dst, src, stride * (int64_t)s->bytes, p->n, s->bytes);
         return;
     }
-    while (n > 0) {
+    while (n > 0) { /* a stretch of the innermost k dim */
+        const int64_t part = SHLO__MIN(n, along->extent - at.i[s->ks.n - 1]);
+        int64_t e, offset = at.offset;
         shlo__contract_positions(s, &at, q);
-        for (i = 0; i < p->n_runs; i++)
-            shlo__contract_pack_row_run(k, s, p, i, src, at.offset, q, inner, dst + p->start[i] * (int64_t)s->bytes);
-        dst += step;
-        if (--n > 0) shlo__contract_move(&s->ks, &at, 1);
+        for (e = 0; e < part; e++, dst += step, offset += along->stride) {
+            if (shlo__contract_whole(s, p, q, 0, 1)) shlo__contract_copy_runs(k, s, p, src, offset, q, stride, dst);
+            else for (i = 0; i < p->n_runs; i++)
+                shlo__contract_pack_row_run(k, s, p, i, src, offset, q, inner, dst + p->start[i] * (int64_t)s->bytes);
+            if (along->window >= 0) q[along->window] += s->windows[along->window].k_step;
+        }
+        n -= part;
+        if (n > 0) shlo__contract_move(&s->ks, &at, part);
     }
 }
 
@@ -201,11 +222,24 @@ static void shlo__contract_gather(const shlo__kernels *k, const shlo__side *s, c
                                   int64_t first, int64_t n, shlo__contract_byte *dst) {
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
     const int rows_ok = !s->huge && (inner->window < 0 || s->windows[inner->window].dilation == 1);
-    const int rows_contiguous = rows_ok && (inner->window < 0 ? inner->stride : s->windows[inner->window].row_step * s->windows[inner->window].stride) == 1;
     if (n <= 0) return;
-    if (s->run > 1 && !rows_contiguous) shlo__contract_pack_along_k(k, s, p, src, first, n, dst);
+    if (s->run > (rows_ok ? 7 : 1) && !(rows_ok && shlo__contract_row_step(s) == 1)) shlo__contract_pack_along_k(k, s, p, src, first, n, dst);
     else if (rows_ok) shlo__contract_pack_along_rows(k, s, p, src, first, n, dst);
     else shlo__contract_pack_each(s, p, src, first, n, dst);
+}
+
+/* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once, from end to end. */
+static int shlo__contract_pack_lines(const shlo__side *s, const shlo__contract_byte *src, int64_t row, int64_t rows, int64_t first, int64_t n, shlo__contract_byte *dst) {
+    const int64_t bytes = (int64_t)s->bytes, wide = s->width * bytes, all = rows * bytes;
+    int64_t k, at;
+    if (!shlo__contract_plain(&s->rows) || !shlo__contract_plain(&s->ks) || s->rows.d[0].stride != 1) return 0;
+    src += (s->base + row + first * s->ks.d[0].stride) * bytes;
+    for (k = 0; k < n; k++, src += s->ks.d[0].stride * bytes)
+        for (at = 0; at < all; at += wide) {
+            const int64_t part = SHLO__MIN(wide, all - at);
+            shlo__contract_copy(NULL, dst + at * n + k * part, src + at, bytes, part / bytes, s->bytes);
+        }
+    return 1;
 }
 
 /* ---- conversion and the tile's own layouts ---------------------------------------------------------------------- */

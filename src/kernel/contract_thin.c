@@ -129,20 +129,19 @@ static void shlo__contract_run_vector(const shlo__call *t, int64_t first, int64_
     }
 }
 
-/* ---- few columns, windows: depthwise convolution ------------------------------------------------------------------------ */
+/* ---- depthwise, channels last: vectors run over the innermost batch axis ------------------------------------------------- */
 
-/* The image is the side with windows, points are its rows; features are the other side's. Vectors run over the batch axis
-   `lane` (channels last) or, lane < 0, over neighbouring points (channels first). */
+/* The image is the side with windows, points are its rows; features are the other side's. */
 typedef struct shlo__thin {
     const shlo__side *image, *filter;
     const shlo__map *out_points, *out_features;
     int64_t points, features, lanes, x_step, y_step;
-    int32_t lane, window;      /* window: of the innermost dim of the points */
+    int32_t lane;              /* the batch axis; -1: none lies side by side in all three tensors */
+    int32_t window;            /* of the innermost dim of the points */
     int32_t grouped;           /* neighbouring points may be computed together */
 } shlo__thin;
 
 static void shlo__contract_thin_view(const shlo__job *j, shlo__thin *h) {
-    const shlo__map_dim *inner;
     int32_t i;
     h->image = j->swapped ? &j->b : &j->a;
     h->filter = j->swapped ? &j->a : &j->b;
@@ -150,9 +149,8 @@ static void shlo__contract_thin_view(const shlo__job *j, shlo__thin *h) {
     h->out_features = j->swapped ? &j->out_rows : &j->out_cols;
     h->points = j->swapped ? j->n : j->m;
     h->features = j->swapped ? j->m : j->n;
-    inner = shlo__contract_inner(&h->image->rows);
-    h->window = inner->window;
-    h->x_step = h->window < 0 ? inner->stride : h->image->windows[h->window].row_step * h->image->windows[h->window].stride;
+    h->window = shlo__contract_inner(&h->image->rows)->window;
+    h->x_step = shlo__contract_row_step(h->image);
     h->y_step = shlo__contract_inner(h->out_points)->stride;
     h->grouped = h->out_points->n == 1 && (h->window < 0 || h->image->windows[h->window].dilation == 1);
     h->lane = -1;
@@ -174,14 +172,15 @@ static void shlo__contract_thin_inside(const shlo__thin *h, int64_t *lo, int64_t
         *hi = room < 0 ? 0 : SHLO__MIN(extent, room / v->row_step + 1);
     }
 }
+static int shlo__contract_thin_types(const shlo__job *j) {
+    return (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64) && j->a.raw && j->b.raw && j->compute == j->c->out && j->k > 0 && j->k <= 256;
+}
 static int shlo__contract_fit_thin(shlo__job *j) {
     shlo__thin h;
     int64_t inner, outer, pieces;
-    if ((j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_F64) || !j->a.raw || !j->b.raw || j->compute != j->c->out) return 0;
-    if (j->k == 0 || j->k > 256) return 0;
+    if (!shlo__contract_thin_types(j)) return 0;
     shlo__contract_thin_view(j, &h);
-    if (h.image->huge || h.features > 8) return 0;
-    if (h.lane < 0 && (h.features != 1 || !h.grouped || !h.image->n_windows || h.points < 16)) return 0;
+    if (h.image->huge || h.features > 8 || h.lane < 0) return 0;
     inner = shlo__contract_inner(&h.image->rows)->extent;
     outer = j->batch / h.lanes;
     pieces = SHLO__MAX(1, SHLO__MIN(shlo__contract_target(j) * 4 / outer, h.points / inner));
@@ -244,9 +243,7 @@ static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h,
     for (f = 0; f < h->features; f++) {
         const shlo__contract_byte *w = filter + shlo__contract_offset(&h->filter->rows, f) * size;
         shlo__contract_byte *to = x->out + (y + shlo__contract_offset(h->out_features, f)) * size;
-        if (h->lane >= 0) run(taps, (int32_t)j->k, image, h->x_step, w, 1, to, h->y_step, n, h->lanes);
-        else if (h->x_step == 1 && h->y_step == 1) run(taps, (int32_t)j->k, image, 0, w, 0, to, 0, 1, n);
-        else run(taps, (int32_t)j->k, image, h->x_step, w, 0, to, h->y_step, n, 1);
+        run(taps, (int32_t)j->k, image, h->x_step, w, 1, to, h->y_step, n, h->lanes);
     }
 }
 static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, const shlo__block *x, int64_t from, int64_t end) {
@@ -292,6 +289,142 @@ static void shlo__contract_run_thin(const shlo__call *t, int64_t first, int64_t 
             if (j->swapped) shlo__contract_done(t, batch + lane * step, 0, j->m, from, end - from);
             else shlo__contract_done(t, batch + lane * step, from, end - from, 0, j->n);
         }
+    }
+}
+
+/* ---- depthwise, channels first: vectors run over a padded plane ------------------------------------------------------------- */
+
+/* One axis of the plane, y or x; an axis without a window has one k. */
+typedef struct shlo__plane_axis { int64_t points, step, pad, last, stride, ks, k_step, reach; int32_t k_dim; } shlo__plane_axis;
+
+/* Rows of a plane are copied, padded and, for steps beyond 1, sorted by phase (position modulo step), so that all points of a block
+   and the gaps between its rows are one contiguous vector for every tap. */
+typedef struct shlo__plane {
+    shlo__thin h;
+    shlo__plane_axis y, x;
+    int64_t wide, tall, rows;    /* elements in a row and rows in a phase of the buffer; result rows of a block */
+} shlo__plane;
+
+#define SHLO__CONTRACT_PLANE 16384 /* elements of the buffer, about */
+
+static void shlo__contract_plane_axis(const shlo__side *s, int32_t d, shlo__plane_axis *a) {
+    const shlo__map_dim *rows = &s->rows.d[d];
+    a->points = rows->extent;
+    a->step = a->ks = a->k_step = 1;
+    a->pad = 0;
+    a->last = rows->extent - 1;
+    a->stride = rows->stride;
+    a->k_dim = -1;
+    if (rows->window >= 0) {
+        const shlo__slide *v = &s->windows[rows->window];
+        a->step = v->row_step;
+        a->pad = v->pad;
+        a->last = v->last;
+        a->stride = v->stride;
+        a->k_dim = v->k;
+        a->ks = s->ks.d[v->k].extent;
+        a->k_step = v->k_step;
+    }
+    a->reach = (a->ks - 1) * a->k_step / a->step;
+}
+static int shlo__contract_plane_view(const shlo__job *j, shlo__plane *p) {
+    const shlo__side *s;
+    int64_t room;
+    int32_t w;
+    shlo__contract_thin_view(j, &p->h);
+    s = p->h.image;
+    if (s->huge || p->h.features != 1 || !s->n_windows || s->rows.n > 2 || s->ks.n != s->n_windows || p->h.out_points->n != 1) return 0;
+    for (w = 0; w < s->n_windows; w++) if (s->windows[w].dilation != 1 || s->windows[w].row_step > 8) return 0;
+    shlo__contract_plane_axis(s, s->rows.n - 1, &p->x);
+    shlo__contract_plane_axis(s, 0, &p->y);
+    if (s->rows.n == 1) { memset(&p->y, 0, sizeof p->y); p->y.points = p->y.step = p->y.ks = p->y.k_step = 1; p->y.k_dim = -1; }
+    p->wide = p->x.points + p->x.reach;
+    if (p->wide > SHLO__CONTRACT_PLANE || p->y.reach > 256) return 0;
+    room = SHLO__CONTRACT_PLANE / (p->wide * p->x.step * p->y.step) - p->y.reach;
+    p->rows = SHLO__MAX(1, SHLO__MIN(p->y.points, room));
+    p->tall = p->rows + p->y.reach;
+    return 1;
+}
+static int shlo__contract_fit_plane(shlo__job *j) {
+    shlo__plane p;
+    if (!shlo__contract_thin_types(j) || !shlo__contract_plane_view(j, &p)) return 0;
+    j->task_cols = p.rows * p.x.points;
+    j->col_tasks = shlo__contract_up(p.y.points, p.rows);
+    j->row_tasks = 1;
+    j->batch_tasks = j->batch;
+    return 1;
+}
+static void shlo__contract_layout_plane(const shlo__job *j, void *scratch, shlo__work *w) {
+    shlo__contract_byte *base = (shlo__contract_byte *)scratch;
+    shlo__plane p;
+    size_t used = 0, panel, block, result;
+    (void)shlo__contract_plane_view(j, &p);
+    panel = shlo__contract_take(&used, (size_t)j->k * sizeof(shlo__tap));
+    block = shlo__contract_take(&used, (size_t)(p.wide * p.tall * p.x.step * p.y.step) * j->unit);
+    result = shlo__contract_take(&used, (size_t)(p.wide * p.rows) * j->unit);
+    w->bytes = used;
+    if (!base) return;
+    w->panel = base + panel;
+    w->block = base + block;
+    w->result = base + result;
+    w->stage = w->row = NULL;
+}
+/* Row `phase` + step * i of a line that begins `pad` before element 0: from src to dst, i < n, zeros outside. */
+static void shlo__contract_plane_line(const shlo__job *j, const shlo__plane_axis *x, const shlo__contract_byte *src, int64_t phase, int64_t n, shlo__contract_byte *dst) {
+    const int64_t size = (int64_t)j->unit, first = x->pad - phase, room = x->last + first;
+    const int64_t lo = first > 0 ? SHLO__MIN(n, shlo__contract_up(first, x->step)) : 0, hi = room < 0 ? 0 : SHLO__MIN(n, room / x->step + 1);
+    if (hi <= lo) { memset(dst, 0, (size_t)(n * size)); return; }
+    memset(dst, 0, (size_t)(lo * size));
+    shlo__contract_copy(j->kernels, dst + lo * size, src + (lo * x->step - first) * x->stride * size, x->step * x->stride * size, hi - lo, j->unit);
+    memset(dst + hi * size, 0, (size_t)((n - hi) * size));
+}
+/* The buffer for result rows from `row` on. */
+static void shlo__contract_plane_fill(const shlo__call *t, const shlo__plane *p, const shlo__contract_byte *image, int64_t row) {
+    const int64_t line = p->wide * (int64_t)t->j->unit;
+    shlo__contract_byte *to = t->w.block;
+    int64_t phase_y, phase_x, i;
+    for (phase_y = 0; phase_y < p->y.step; phase_y++)
+        for (phase_x = 0; phase_x < p->x.step; phase_x++)
+            for (i = 0; i < p->tall; i++, to += line) {
+                const int64_t y = (row + i) * p->y.step + phase_y - p->y.pad;
+                if (y < 0 || y > p->y.last) memset(to, 0, (size_t)line);
+                else shlo__contract_plane_line(t->j, &p->x, image + y * p->y.stride * (int64_t)t->j->unit, phase_x, p->wide, to);
+            }
+}
+static void shlo__contract_plane_taps(const shlo__job *j, const shlo__plane *p, shlo__tap *taps) {
+    const shlo__side *s = p->h.image;
+    shlo__map_at x, w;
+    int64_t k;
+    shlo__contract_seek(&s->ks, 0, &x);
+    shlo__contract_seek(&p->h.filter->ks, 0, &w);
+    for (k = 0; k < j->k; k++) {
+        const int64_t ky = (p->y.k_dim < 0 ? 0 : x.i[p->y.k_dim]) * p->y.k_step, kx = (p->x.k_dim < 0 ? 0 : x.i[p->x.k_dim]) * p->x.k_step;
+        const int64_t phase = ky % p->y.step * p->x.step + kx % p->x.step;
+        taps[k].x = (phase * p->tall + ky / p->y.step) * p->wide + kx / p->x.step;
+        taps[k].w = p->h.filter->base + w.offset;
+        if (k + 1 == j->k) break;
+        shlo__contract_move(&s->ks, &x, 1);
+        shlo__contract_move(&p->h.filter->ks, &w, 1);
+    }
+}
+static void shlo__contract_run_plane(const shlo__call *t, int64_t first, int64_t last) {
+    const shlo__job *j = t->j;
+    const int64_t size = (int64_t)j->unit;
+    shlo__tap *taps = (shlo__tap *)(void *)t->w.panel;
+    shlo__plane p;
+    shlo__block x;
+    (void)shlo__contract_plane_view(j, &p);
+    shlo__contract_plane_taps(j, &p, taps);
+    for (; first < last; first++) {
+        const int64_t row = first % j->col_tasks * p.rows, rows = SHLO__MIN(p.rows, p.y.points - row), from = row * p.x.points;
+        int64_t i;
+        shlo__contract_batch_open(t, first / j->col_tasks, &x);
+        shlo__contract_plane_fill(t, &p, (j->swapped ? x.b : x.a) + p.h.image->base * size, row);
+        j->kernels->tiles->taps[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->w.block, 0, j->swapped ? x.a : x.b, 0, t->w.result, 0, 1, (rows - 1) * p.wide + p.x.points);
+        for (i = 0; i < rows; i++)
+            j->kernels->stride(x.out + (from + i * p.x.points) * p.h.y_step * size, (ptrdiff_t)(p.h.y_step * size), t->w.result + i * p.wide * size, (ptrdiff_t)size, (size_t)p.x.points, j->unit);
+        if (j->swapped) shlo__contract_done(t, x.batch, 0, 1, from, rows * p.x.points);
+        else shlo__contract_done(t, x.batch, from, rows * p.x.points, 0, 1);
     }
 }
 

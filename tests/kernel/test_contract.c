@@ -14,6 +14,7 @@ static int64_t test_kc_bytes = 1536, test_b_bytes = 512 * 1024, test_task_flops 
 #include "../../src/kernel/kernels.c"
 #include "../../src/kernel/contract.c"
 
+static int test_nan;           /* puts NaNs and infinities into the data */
 static unsigned long long seed = 20240607;
 static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned long long)n); }
 
@@ -71,6 +72,7 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
         unsigned char element[16];
         part[0] = (double)(draw(4001) - 2000) / 1000;
         part[1] = (double)(draw(4001) - 2000) / 1000;
+        if (test_nan && draw(40) == 0) part[0] = draw(2) ? NAN : INFINITY;
         if (shlo__contract_is_int(t->type)) { part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097; part[1] = 0; }
         if (shlo__contract_is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64) part[0] = (double)draw(4);
         if (t->type == SHLO_I1) part[0] = (double)draw(2);
@@ -136,15 +138,17 @@ static test_sum law_element(const test_problem *p, int64_t *index) {
     for (i = 0; i < c->n_k; i++) index[first + i] = 0;
     while (any) {
         const int64_t a = lhs_offset(p, index), b = map_offset(p, index, 1);
-        {   /* padding multiplies too: zero times an infinity is NaN */
-            const long double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b], bi = p->rhs.im[b];
-            if (c->out == SHLO_I1) s.bits |= ar != 0 && br != 0;
-            else if (integer) s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
-            else {
-                s.re += ar * br - ai * bi;
-                s.im += ar * bi + ai * br;
-                s.mag += (fabsl(ar) + fabsl(ai)) * (fabsl(br) + fabsl(bi));
-            }
+        /* where there is padding zero multiplies: zero times an infinity is NaN */
+        const long double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b], bi = p->rhs.im[b];
+        if (c->out == SHLO_I1) s.bits |= ar != 0 && br != 0;
+        else if (integer) s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
+        else if (shlo__dtype_real(c->out) == c->out) {
+            s.re += ar * br;
+            s.mag += fabsl(ar * br);
+        } else {
+            s.re += ar * br - ai * bi;
+            s.im += ar * bi + ai * br;
+            s.mag += (fabsl(ar) + fabsl(ai)) * (fabsl(br) + fabsl(bi));
         }
         any = advance(c, index, first, c->n_k);
     }
@@ -163,6 +167,7 @@ static int close_enough(shlo_dtype t, const unsigned char *got, long double sum,
         shlo__dtype_convert(t, element, SHLO_F64, &high);
         high = real_of(t, element);
     }
+    if (sum != sum || sum - sum != 0) return sum != sum ? x != x : x == (double)sum; /* NaN and infinities are exact */
     return (x >= low && x <= high) || (x != x && (low != low || high != high));
 }
 static int right_element(const test_problem *p, const test_sum *s, const unsigned char *got) {
@@ -221,7 +226,7 @@ static void *aligned_new(size_t bytes, void **block) {
     memset(*block, 0xA5, bytes + 64);
     return (void *)(((uintptr_t)*block + 63) & ~(uintptr_t)63);
 }
-static int seen_variant[3];
+static int seen_variant[4];
 
 /* Runs tasks [0, n) in pieces of `piece` (last ones first) into a fresh result; returns it. */
 static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p, const shlo__contract_plan *plan, const void *packed, int64_t piece, test_calls *calls) {
@@ -543,6 +548,7 @@ static void test_windows(void) {
     for (i = 0; i < 60; i++) { /* depthwise: channels last, first, any */
         test_conv v = {2, 0, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         v.layout = i % 3;
+        test_nan = i % 4 == 3;
         v.images = 1 + draw(2);
         v.groups = 1 + draw(70);
         v.out = 1 + (draw(4) == 0);
@@ -555,6 +561,9 @@ static void test_windows(void) {
         check_conv(some[draw(3)], SHLO_F32, some[draw(3)], &v, "depthwise mixed");
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "depthwise");
     }
+    for (i = 0; i < 100; i++) random_conv(SHLO_F32, SHLO_F32, SHLO_F32, "window with NaN");
+    for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 3000, "layout with NaN");
+    test_nan = 0;
 }
 /* Numbers near the ends of int64 where an extent is 1 or all is padding. */
 static void test_far(void) {
@@ -599,6 +608,6 @@ int main(void) {
     test_extremes();
     test_far();
     TEST_CASE("coverage");
-    for (i = 0; i < 3; i++) CHECK(seen_variant[i] > 100);
+    for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++) CHECKF(seen_variant[i] > 100, "variant %d: %d problems", i, seen_variant[i]);
     return test_end("test_contract");
 }
