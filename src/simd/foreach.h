@@ -61,6 +61,8 @@
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
 #else
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 #pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
@@ -70,6 +72,7 @@
 #pragma clang attribute pop
 #else
 #pragma GCC pop_options
+#pragma GCC diagnostic pop
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_AVX512

@@ -71,7 +71,7 @@ static int64_t rule_power(int64_t x, int64_t y, int is_signed) {
     for (i = 0; i < e; i++) r *= (uint64_t)x;
     return (int64_t)r;
 }
-static int64_t rule_count(uint64_t u, int w) { int64_t n = 0; int i; for (i = 0; i < w; i++) n += (u >> i) & 1; return n; }
+static int64_t rule_count(uint64_t u, int w) { int64_t n = 0; int i; for (i = 0; i < w; i++) n += (int64_t)((u >> i) & 1); return n; }
 static int64_t rule_zeros(uint64_t u, int w) { int64_t n = 0; int i; for (i = w - 1; i >= 0 && !((u >> i) & 1); i--) n++; return n; }
 
 static int64_t rule_int(int verb, int64_t x, int64_t y, int64_t z, int w, int s) {
