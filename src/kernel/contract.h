@@ -22,13 +22,14 @@ typedef void (*shlo__axpy_fn)(int32_t rows, const void *x, const void *b, ptrdif
 /* y[r] = (add ? y[r] : 0) + dot(x, b + r * b_rs) over k contiguous elements, for r < rows. The order depends on k alone. */
 typedef void (*shlo__dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t b_rs, int64_t k, void *y, int32_t add);
 
-/* A thin convolution at one or more output points: y[q * y_step + j] = sum over taps t, in order, of
-   x[q * x_step + tap.x + j] * w[tap.w + (w_lanes ? j : 0)], for q < points, j < n. A tap whose x is TAP_ZERO meets padding: zero,
-   which still counts, because zero times an infinity is NaN. */
+/* Windows over channels: y[q * y_step + j] = sum over taps, in order, of x[q * x_step + tap.x + j] * w[tap.w + j], for q < points,
+   j < n. A tap whose x is TAP_ZERO meets padding: zero, which still counts, because zero times an infinity is NaN. */
 #define SHLO__TAP_ZERO INT64_MIN
 typedef struct shlo__tap { int64_t x, w; } shlo__tap;
-typedef void (*shlo__taps_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, int64_t x_step, const void *w, int32_t w_lanes,
+typedef void (*shlo__taps_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, int64_t x_step, const void *w,
                               void *y, int64_t y_step, int64_t points, int64_t n);
+/* Windows over a plane: y[j] = sum over taps, in order, of x[tap.x + j] * w[tap.w], for j < n. */
+typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, const void *w, void *y, int64_t n);
 
 /* dst[c * width + r] = src[r * step + c] for r < rows <= width, c < n: rows become columns of a panel. Elements of 4 or 8 bytes. */
 typedef void (*shlo__turn_fn)(void *dst, ptrdiff_t width, const void *src, ptrdiff_t step, int32_t rows, int64_t n);
@@ -38,6 +39,7 @@ typedef struct shlo__tiles {
     shlo__axpy_fn axpy[4];  /* b's type: f32, f64; bf16, f16 with x and y of f32 */
     shlo__dot_fn dot[4];
     shlo__taps_fn taps[2];  /* f32, f64 */
+    shlo__plane_fn plane[2];
     shlo__turn_fn turn[2];  /* 4 and 8 bytes */
 } shlo__tiles;
 

@@ -243,7 +243,7 @@ static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h,
     for (f = 0; f < h->features; f++) {
         const shlo__contract_byte *w = filter + shlo__contract_offset(&h->filter->rows, f) * size;
         shlo__contract_byte *to = x->out + (y + shlo__contract_offset(h->out_features, f)) * size;
-        run(taps, (int32_t)j->k, image, h->x_step, w, 1, to, h->y_step, n, h->lanes);
+        run(taps, (int32_t)j->k, image, h->x_step, w, to, h->y_step, n, h->lanes);
     }
 }
 static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, const shlo__block *x, int64_t from, int64_t end) {
@@ -420,7 +420,7 @@ static void shlo__contract_run_plane(const shlo__call *t, int64_t first, int64_t
         int64_t i;
         shlo__contract_batch_open(t, first / j->col_tasks, &x);
         shlo__contract_plane_fill(t, &p, (j->swapped ? x.b : x.a) + p.h.image->base * size, row);
-        j->kernels->tiles->taps[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->w.block, 0, j->swapped ? x.a : x.b, 0, t->w.result, 0, 1, (rows - 1) * p.wide + p.x.points);
+        j->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->w.block, j->swapped ? x.a : x.b, t->w.result, (rows - 1) * p.wide + p.x.points);
         for (i = 0; i < rows; i++)
             j->kernels->stride(x.out + (from + i * p.x.points) * p.h.y_step * size, (ptrdiff_t)(p.h.y_step * size), t->w.result + i * p.wide * size, (ptrdiff_t)size, (size_t)p.x.points, j->unit);
         if (j->swapped) shlo__contract_done(t, x.batch, 0, 1, from, rows * p.x.points);
