@@ -129,6 +129,27 @@ static int shlo__build_attr_is_list(shlo_attr_kind kind) {
     return kind == SHLO_ATTR_I64S || kind == SHLO_ATTR_BOOLS || kind == SHLO_ATTR_ENUMS || kind == SHLO_ATTR_TABLE;
 }
 
+/* An optional number that is what its absence means is left out: equal programs are equal modules. */
+static int shlo__build_attr_idle(const shlo__attr_row *row, const shlo_attr *a) {
+    if (row->required) return 0;
+    if (a->kind == SHLO_ATTR_BOOL) return (a->i != 0) == row->fallback;
+    if (a->kind == SHLO_ATTR_I64 || a->kind == SHLO_ATTR_ENUM) return a->i == row->fallback;
+    return shlo__build_attr_is_list(a->kind) && !a->list.n && !a->list.items;
+}
+
+/* The same for lists of strides and dilations (fallback 1) and of flags, once the check has found that they have the right length. */
+static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
+    uint32_t i, k, kept = 0;
+    for (i = 0; i < d->n_attrs; i++) {
+        const shlo__attr *a = &d->attrs[i];
+        const shlo__attr_row *row = shlo__op_attr_row(a->id);
+        int idle = !row->required && ((row->kind == SHLO_ATTR_I64S && row->fallback == 1) || row->kind == SHLO_ATTR_BOOLS);
+        for (k = 0; idle && k < a->n; k++) idle = b->m.numbers.items[a->at + k] == row->fallback;
+        if (!idle) d->attrs[kept++] = *a;
+    }
+    d->n_attrs = kept;
+}
+
 /* Enters one attribute at its place in the order of ids. */
 static shlo_status shlo__build_attr(shlo_builder *b, shlo__build_draft *d, const shlo_attr *a) {
     shlo__attr out;
@@ -139,12 +160,14 @@ static shlo_status shlo__build_attr(shlo_builder *b, shlo__build_draft *d, const
     row = shlo__op_attr_row((uint32_t)id);
     SHLO__NAME(b->error.attribute, row->name);
     if (a->kind != (shlo_attr_kind)row->kind) return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "attribute %s of %s is of another kind", row->name, d->row->name);
-    if (!row->required && shlo__build_attr_is_list(a->kind) && !a->list.n && !a->list.items) return SHLO_OK;
     memset(&out, 0, sizeof out);
     out.id = (uint16_t)id;
     while (at && d->attrs[at - 1].id > out.id) at--;
     if (at && d->attrs[at - 1].id == out.id) return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "%s has attribute %s twice", d->row->name, row->name);
     if (d->n_attrs == SHLO__BUILD_MAX_ATTRS) return SHLO__BUILD_FAIL(b, SHLO_INTERNAL, "%s has too many attributes", d->row->name);
+    b->error.attribute[0] = 0;
+    if (shlo__build_attr_idle(row, a)) return SHLO_OK;
+    SHLO__NAME(b->error.attribute, row->name);
     SHLO__TRY(shlo__build_attr_value(b, a, &out));
     memmove(&d->attrs[at + 1], &d->attrs[at], (d->n_attrs - at) * sizeof d->attrs[0]);
     d->attrs[at] = out;
@@ -285,6 +308,8 @@ static shlo_status shlo__build_checked(shlo_builder *b, shlo__build_draft *d, ui
     c.results = b->ids.items + parts.n_operands + parts.n_regions + parts.n_results;
     c.results_capacity = d->capacity;
     SHLO__TRY(shlo__check_op(&c));
+    shlo__build_drop_idle(b, d);
+    parts.n_attrs = d->n_attrs;
     parts.n_results = c.n_results;
     parts.result_types = c.results;
     return shlo__module_op(&b->m, shlo__build_top(b)->region, &parts, op);
@@ -324,10 +349,8 @@ SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, u
     return SHLO_OK;
 }
 
-SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results, int32_t capacity) {
+static int32_t shlo__build_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results, int32_t capacity) {
     uint32_t op = 0, i, n;
-    int32_t k;
-    for (k = 0; results && k < capacity; k++) results[k].id = 0;
     if (!shlo__build_ok(b)) return -1;
     if (!desc || capacity < 0 || (capacity && !results)) {
         SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_op_create without a description or without room for results");
@@ -341,6 +364,13 @@ SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_
     n = b->m.ops.items[op].n_results;
     for (i = 0; i < n && i < (uint32_t)capacity; i++) results[i].id = b->m.ops.items[op].results + i;
     return (int32_t)n;
+}
+
+/* results may be the operands' own array: it is not touched before the op is made, or has failed. */
+SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results, int32_t capacity) {
+    int32_t i, n = shlo__build_create(b, desc, results, capacity);
+    for (i = n < 0 ? 0 : n; results && i < capacity; i++) results[i].id = 0;
+    return n;
 }
 
 #endif

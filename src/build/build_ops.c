@@ -114,14 +114,7 @@ static shlo_value shlo__build_call_one(shlo_builder *b, shlo__build_call *c) {
 
 /* For ops of as many results as the caller has room for. */
 static void shlo__build_call_many(shlo_builder *b, shlo__build_call *c, int32_t n, shlo_value *results) {
-    int32_t i, made;
-    for (i = 0; results && i < n; i++) results[i].id = 0;
-    if (!shlo__build_ok(b)) return;
-    if (n < 0 || (n && !results)) {
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: room for %d results without room", shlo_op_name(c->desc.op), n);
-        return;
-    }
-    made = shlo_op_create(b, &c->desc, results, n);
+    int32_t i, made = shlo_op_create(b, &c->desc, results, n);
     if (made < 0 || made == n) return;
     for (i = 0; i < n; i++) results[i].id = 0;
     SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s has %d results, the caller expects %d", shlo_op_name(c->desc.op), made, n);

@@ -1,0 +1,711 @@
+/* test_build.c - constructors of every shape, functions, regions and their errors, misuse, and every allocation failing in its turn.
+ * It looks at the module inside the builder; what the ops mean for types is the check's and its tests' matter. */
+#include "stablehlo.h"
+#include "base/base.h"
+#include "op/op.c"
+#include "ir/module.c"
+#include "check/check.c"
+#include "code/code.c"
+#include "build/build.c"
+#include "../test.h"
+#include "../fail_alloc.h"
+
+static shlo_builder *begin(const char *name) {
+    shlo_builder *b;
+    TEST_CASE(name);
+    b = shlo_builder_create(NULL);
+    CHECK(b != NULL);
+    return b;
+}
+
+static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob->data, blob->bytes); }
+
+/* The op that made v. */
+static const shlo__op *op_of(const shlo_builder *b, shlo_value v) { return &b->m.ops.items[b->m.values.items[v.id].owner]; }
+
+static int made(shlo_builder *b, shlo_value v, shlo_op op, uint32_t n_operands) {
+    if (shlo_builder_status(b) != SHLO_OK) printf("    %s\n", shlo_builder_error(b)->message);
+    return shlo_builder_status(b) == SHLO_OK && v.id && op_of(b, v)->code == (uint16_t)op && op_of(b, v)->n_operands == n_operands;
+}
+
+/* Ends a scenario that must have failed so. */
+static void failed(shlo_builder *b, shlo_status status) {
+    shlo_status got = shlo_builder_status(b);
+    CHECKF(got == status, "%s: %s", shlo_status_text(got), shlo_builder_error(b)->message);
+    CHECK(shlo_builder_error(b)->status == got && shlo_builder_error(b)->message[0]);
+    shlo_builder_destroy(b);
+}
+
+static void succeeded(shlo_builder *b) {
+    CHECKF(shlo_builder_status(b) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+}
+
+static shlo_list list(const int64_t *items, int32_t n) {
+    shlo_list l;
+    l.items = items;
+    l.n = n;
+    l.columns = 0;
+    return l;
+}
+
+/* ---- constructors ---- */
+
+static void constructors(void) {
+    static const int64_t swap[2] = {1, 0}, one[1] = {1}, zeros[2] = {0, 0}, ones[2] = {1, 1};
+    shlo_builder *b = begin("constructors");
+    shlo_value x, y, i, v, list2[2];
+    shlo_type f32 = shlo_tensor2(b, SHLO_F32, 2, 3), i1 = shlo_tensor2(b, SHLO_I1, 2, 3), six = shlo_tensor1(b, SHLO_F32, 6);
+    shlo_transpose_attrs transpose = {list(swap, 2)};
+    shlo_broadcast_in_dim_attrs broadcast = {list(one, 1)};
+    shlo_compare_attrs compare = {SHLO_comparison_direction_LT, 0};
+    shlo_iota_attrs iota = {1};
+    shlo_concatenate_attrs concatenate = {0};
+    shlo_dot_general_attrs dot;
+    memset(&dot, 0, sizeof dot);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, f32);
+    y = shlo_arg(b, f32);
+    i = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
+    CHECK(made(b, shlo_abs(b, x), SHLO_OP_abs, 1));                                         /* U1 */
+    v = shlo_transpose(b, x, &transpose);                                                   /* U1A */
+    CHECK(made(b, v, SHLO_OP_transpose, 1));
+    CHECK(op_of(b, v)->n_attrs == 1 && shlo__module_attr_item(&b->m, op_of(b, v), SHLO__A_transpose__permutation, 0) == 1);
+    v = shlo_reshape(b, x, six);                                                            /* U1T */
+    CHECK(made(b, v, SHLO_OP_reshape, 1) && shlo_type_of(b, v).id == six.id);
+    v = shlo_broadcast_in_dim(b, shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 3), "\0\0\0"), f32, &broadcast); /* U1AT */
+    CHECK(made(b, v, SHLO_OP_broadcast_in_dim, 1) && shlo_type_of(b, v).id == f32.id);
+    v = shlo_add(b, x, y);                                                                  /* B2 */
+    CHECK(made(b, v, SHLO_OP_add, 2) && shlo_type_of(b, v).id == f32.id);
+    CHECK(shlo__op_operand(&b->m, op_of(b, v), 0) == x.id && shlo__op_operand(&b->m, op_of(b, v), 1) == y.id);
+    v = shlo_compare(b, x, y, &compare);                                                    /* B2A */
+    CHECK(made(b, v, SHLO_OP_compare, 2) && shlo_type_of(b, v).id == i1.id);
+    CHECK(op_of(b, v)->n_attrs == 1 && shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_compare__comparison_direction) == SHLO_comparison_direction_LT);
+    list2[0] = shlo_constant_i64(b, 2);
+    v = shlo_dynamic_reshape(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I64, 1), "\6\0\0\0\0\0\0"), six); /* B2T */
+    CHECK(made(b, v, SHLO_OP_dynamic_reshape, 2));
+    dot.lhs_contracting_dimensions = list(one, 1);
+    dot.rhs_contracting_dimensions = list(one, 1);
+    v = shlo_dot_general(b, x, y, shlo_tensor2(b, SHLO_F32, 2, 2), &dot);                   /* B2AT */
+    CHECK(made(b, v, SHLO_OP_dot_general, 2) && op_of(b, v)->n_attrs == 2);
+    v = shlo_select(b, shlo_compare(b, x, y, &compare), x, y);                              /* T3 */
+    CHECK(made(b, v, SHLO_OP_select, 3));
+    CHECK(made(b, shlo_replica_id(b), SHLO_OP_replica_id, 0));                              /* Z0 */
+    v = shlo_iota(b, f32, &iota);                                                           /* Z0AT */
+    CHECK(made(b, v, SHLO_OP_iota, 0) && shlo_type_of(b, v).id == f32.id);
+    list2[0] = x;
+    list2[1] = y;
+    CHECK(made(b, shlo_tuple(b, 2, list2), SHLO_OP_tuple, 2));                              /* V */
+    v = shlo_concatenate(b, 2, list2, &concatenate);                                        /* VA */
+    CHECK(made(b, v, SHLO_OP_concatenate, 2) && op_of(b, v)->n_attrs == 1); /* required: there although it is zero */
+    {
+        shlo_slice_attrs slice;
+        memset(&slice, 0, sizeof slice);
+        slice.start_indices = list(zeros, 2);
+        slice.limit_indices = list(ones, 2);
+        v = shlo_slice(b, x, &slice);
+        CHECK(made(b, v, SHLO_OP_slice, 1) && op_of(b, v)->n_attrs == 2);
+        slice.strides = list(ones, 2); /* says what its absence says */
+        v = shlo_slice(b, x, &slice);
+        CHECK(made(b, v, SHLO_OP_slice, 1) && op_of(b, v)->n_attrs == 2);
+    }
+    shlo_optimization_barrier(b, 2, list2, list2);
+    CHECK(made(b, list2[1], SHLO_OP_optimization_barrier, 2) && list2[1].id == list2[0].id + 1);
+    (void)i;
+    shlo_return(b, 1, &x);
+    succeeded(b);
+}
+
+/* Constants: all elements, one for all, elements below 8 bits in their canonical form. */
+static void constants(void) {
+    static const float f[6] = {1, 2, 3, 4, 5, 6};
+    static const uint8_t bits[4] = {0, 1, 7, 255}, narrow[2] = {0x0f, 0xf7};
+    shlo_builder *b = begin("constants");
+    shlo_value v;
+    const shlo__data *d;
+    shlo_func_begin(b, "main");
+    v = shlo_constant(b, shlo_tensor2(b, SHLO_F32, 2, 3), f);
+    d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
+    CHECK(d->n_bytes == 24 && !d->splat && memcmp(d->bytes, f, 24) == 0);
+    v = shlo_constant_splat(b, shlo_tensor2(b, SHLO_F32, 2, 3), f);
+    d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
+    CHECK(d->n_bytes == 4 && d->splat);
+    v = shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 1), f);
+    d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
+    CHECK(d->n_bytes == 4 && !d->splat);
+    v = shlo_constant(b, shlo_tensor1(b, SHLO_F32, 0), NULL);
+    CHECK(v.id != 0);
+    v = shlo_constant(b, shlo_tensor1(b, SHLO_I1, 4), bits);
+    d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
+    CHECK(memcmp(d->bytes, "\0\1\1\1", 4) == 0);
+    v = shlo_constant(b, shlo_tensor1(b, SHLO_I4, 2), narrow);
+    d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
+    CHECK(memcmp(d->bytes, "\xff\x07", 2) == 0);
+    v = shlo_constant(b, shlo_tensor1(b, SHLO_U4, 2), narrow);
+    d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
+    CHECK(memcmp(d->bytes, "\x0f\x07", 2) == 0);
+    shlo_return(b, 1, &v);
+    succeeded(b);
+}
+
+/* ---- regions ---- */
+
+static void regions(void) {
+    static const int64_t dims[1] = {1};
+    shlo_builder *b = begin("regions");
+    shlo_reduce_attrs reduce = {list(dims, 1)};
+    shlo_value x, zero, sum, w[2], args[2], r;
+    shlo_region body, cond, yes, no;
+    shlo_type f = shlo_tensor0(b, SHLO_F32), types[2];
+    shlo_compare_attrs lt = {SHLO_comparison_direction_LT, 0};
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 3));
+    zero = shlo_constant_f32(b, 0);
+    body = shlo_region_of(b, SHLO_OP_add, SHLO_F32);
+    CHECK(body.id && b->m.ops.items[b->m.regions.items[body.id].last].code == SHLO_OP_return);
+    shlo_reduce(b, 1, &x, &zero, &reduce, body, &sum);
+    CHECK(made(b, sum, SHLO_OP_reduce, 2) && op_of(b, sum)->n_regions == 1 && b->m.regions.items[body.id].parent == b->m.values.items[sum.id].owner);
+    types[0] = types[1] = f;
+    shlo_region_begin(b, 2, types, args);
+    r = shlo_compare(b, args[0], args[1], &lt);
+    cond = shlo_region_end(b, 1, &r);
+    shlo_region_begin(b, 2, types, args);
+    args[0] = shlo_add(b, args[0], zero); /* a value of the region around it */
+    body = shlo_region_end(b, 2, args);
+    w[0] = w[1] = zero;
+    shlo_while(b, 2, w, cond, body, w);
+    CHECK(made(b, w[1], SHLO_OP_while, 2) && op_of(b, w[0])->n_regions == 2);
+    r = shlo_compare(b, w[0], w[1], &lt);
+    shlo_region_begin(b, 0, NULL, NULL);
+    yes = shlo_region_end(b, 2, w);
+    shlo_region_begin(b, 0, NULL, NULL);
+    no = shlo_region_end(b, 2, w);
+    shlo_if(b, r, yes, no, 2, args);
+    CHECK(made(b, args[0], SHLO_OP_if, 1));
+    {
+        shlo_region branches[3];
+        shlo_value index = shlo_constant_i32(b, 1);
+        int k;
+        for (k = 0; k < 3; k++) {
+            shlo_region_begin(b, 0, NULL, NULL);
+            branches[k] = shlo_region_end(b, 1, w);
+        }
+        shlo_case(b, index, 3, branches, 1, args);
+        CHECK(made(b, args[0], SHLO_OP_case, 1) && op_of(b, args[0])->n_regions == 3);
+    }
+    shlo_return(b, 1, &sum);
+    CHECK(b->regions.items[b->m.funcs.items[1].body].n_ops == 19);
+    succeeded(b);
+}
+
+/* The op number of an error counts in program order: an owner before the ops of its regions. */
+static void op_numbers(void) {
+    shlo_builder *b = begin("op numbers");
+    shlo_type f, g;
+    shlo_value x, y, args[1], r;
+    shlo_region cond;
+    f = shlo_tensor0(b, SHLO_F32);
+    g = shlo_tensor0(b, SHLO_F64);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, f);
+    y = shlo_arg(b, g);
+    shlo_negate(b, x);                          /* 0 */
+    shlo_region_begin(b, 1, &f, args);          /* its owner: 1 */
+    r = shlo_constant_splat(b, shlo_tensor0(b, SHLO_I1), "\1"); /* 2 */
+    cond = shlo_region_end(b, 1, &r);           /* 3 */
+    shlo_region_begin(b, 1, &f, args);
+    shlo_builder_location(b, 17, "here");
+    shlo_add(b, args[0], y);                    /* 4 */
+    CHECK(shlo_builder_error(b)->op_index == 4 && strcmp(shlo_builder_error(b)->op, "add") == 0);
+    CHECK(strcmp(shlo_builder_error(b)->function, "main") == 0 && shlo_builder_error(b)->line == 17);
+    (void)cond;
+    CHECK(shlo_builder_status(b) != SHLO_OK);
+    shlo_builder_destroy(b);
+}
+
+/* ---- functions ---- */
+
+static void functions(void) {
+    shlo_builder *b = begin("functions");
+    shlo_type f = shlo_tensor0(b, SHLO_F32), pair[2];
+    shlo_value x, r[2];
+    shlo_blob blob;
+    pair[0] = pair[1] = f;
+    shlo_builder_module_name(b, "m", 2, 3);
+    shlo_func_declare(b, "later", 2, pair, 1, pair);
+    shlo_func_begin_private(b, "helper");
+    x = shlo_arg(b, f);
+    x = shlo_negate(b, x);
+    shlo_return(b, 1, &x);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, f);
+    shlo_call(b, "helper", 1, &x, 1, r);
+    CHECK(made(b, r[0], SHLO_OP_call, 1));
+    r[1] = x;
+    shlo_call(b, "later", 2, r, 1, r);
+    CHECK(made(b, r[0], SHLO_OP_call, 2));
+    shlo_return(b, 1, r);
+    shlo_func_begin(b, "later");
+    r[0] = shlo_arg(b, f);
+    r[1] = shlo_arg(b, f);
+    CHECK(r[1].id == r[0].id + 1);
+    x = shlo_add(b, r[0], r[1]);
+    shlo_return(b, 1, &x);
+    CHECKF(shlo_builder_finish(b, 0, &blob) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    CHECK(b->m.n_replicas == 2 && b->m.n_partitions == 3 && strcmp(shlo__text(&b->m, b->m.name), "m") == 0);
+    CHECK(blob.bytes > 0 && blob.data);
+    free_blob(&blob);
+    shlo_func_begin(b, "more"); /* the builder stays usable */
+    shlo_return(b, 0, NULL);
+    CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_OK);
+    free_blob(&blob);
+    succeeded(b);
+}
+
+/* Builds a function `main` of one f32 argument up to the misuse number `which`; what must follow is in the table below. */
+typedef struct misuse { const char *name; shlo_status status; } misuse;
+static const misuse misuses[] = {
+    {"op outside of a function", SHLO_STRUCTURE}, {"argument after an op", SHLO_STRUCTURE}, {"two functions of a name", SHLO_STRUCTURE},
+    {"function inside a function", SHLO_STRUCTURE}, {"finish with an open function", SHLO_STRUCTURE}, {"finish with an open region", SHLO_STRUCTURE},
+    {"return with an open region", SHLO_STRUCTURE}, {"region value after its region", SHLO_STRUCTURE}, {"value of another function", SHLO_STRUCTURE},
+    {"region owned twice", SHLO_STRUCTURE}, {"region twice in one op", SHLO_STRUCTURE}, {"region never owned", SHLO_STRUCTURE},
+    {"region owned elsewhere", SHLO_STRUCTURE}, {"region end without begin", SHLO_STRUCTURE}, {"a value id out of range", SHLO_ARGUMENT},
+    {"the zero value", SHLO_ARGUMENT}, {"a type id out of range", SHLO_ARGUMENT}, {"a region id out of range", SHLO_ARGUMENT},
+    {"the body as a region", SHLO_ARGUMENT}, {"negative operand count", SHLO_ARGUMENT}, {"NULL operands", SHLO_ARGUMENT},
+    {"NULL description", SHLO_ARGUMENT}, {"NULL results", SHLO_ARGUMENT}, {"no such op", SHLO_ARGUMENT}, {"return by shlo_op_create", SHLO_ARGUMENT},
+    {"unknown attribute", SHLO_ATTRIBUTE}, {"attribute of another kind", SHLO_ATTRIBUTE}, {"attribute twice", SHLO_ATTRIBUTE},
+    {"attribute without a name", SHLO_ATTRIBUTE}, {"list without items", SHLO_ARGUMENT}, {"negative list", SHLO_ARGUMENT},
+    {"table of broken rows", SHLO_ARGUMENT}, {"string without a text", SHLO_ARGUMENT}, {"constant of wrong size", SHLO_ARGUMENT},
+    {"constant without elements", SHLO_ARGUMENT}, {"constant without a type", SHLO_ARGUMENT}, {"constant of unknown size", SHLO_TYPE},
+    {"rank -1", SHLO_ARGUMENT}, {"rank too large", SHLO_LIMIT}, {"negative dimension", SHLO_SHAPE}, {"dims NULL", SHLO_ARGUMENT},
+    {"element type that does not exist", SHLO_ARGUMENT}, {"NULL function name", SHLO_ARGUMENT}, {"declared, not built", SHLO_STRUCTURE},
+    {"declared with another argument", SHLO_TYPE}, {"declared with another result", SHLO_TYPE}, {"declared with more arguments", SHLO_STRUCTURE},
+    {"call of itself", SHLO_STRUCTURE}, {"return outside", SHLO_STRUCTURE}, {"NULL quantization", SHLO_ARGUMENT}, {"quantization of zero scale", SHLO_TYPE},
+    {"finish without a blob", SHLO_ARGUMENT}, {"region arguments NULL", SHLO_ARGUMENT}, {"too few results expected", SHLO_ARGUMENT},
+    {"negative replicas", SHLO_ARGUMENT}, {"required attributes missing", SHLO_ATTRIBUTE}, {"regions too deep", SHLO_LIMIT},
+    {"argument in a region", SHLO_STRUCTURE}, {"tuple of nothing known", SHLO_ARGUMENT}, {"NULL tuple members", SHLO_ARGUMENT},
+    {"type of no value", SHLO_ARGUMENT}, {"duplicate declaration", SHLO_STRUCTURE}, {"result type out of range", SHLO_ARGUMENT}
+};
+
+static void one_op(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs, const shlo_attr *attrs, int32_t n_regions,
+                   const shlo_region *r) {
+    shlo_op_desc d;
+    shlo_value results[4];
+    memset(&d, 0, sizeof d);
+    d.op = op;
+    d.n_operands = n;
+    d.operands = operands;
+    d.n_attrs = n_attrs;
+    d.attrs = attrs;
+    d.n_regions = n_regions;
+    d.regions = r;
+    shlo_op_create(b, &d, results, 4);
+}
+
+/* Misuse that needs attributes: 25 .. 32. */
+static void misuse_attr(shlo_builder *b, int which, shlo_value x) {
+    static const int64_t numbers[3] = {0, 1, 2};
+    shlo_attr a[2];
+    memset(a, 0, sizeof a);
+    a[0].name = "dimensions";
+    a[0].kind = SHLO_ATTR_I64S;
+    a[0].list.items = numbers;
+    switch (which) {
+    case 25: a[0].name = "dimension"; break;
+    case 26: a[0].kind = SHLO_ATTR_I64; break;
+    case 27: a[1] = a[0]; one_op(b, SHLO_OP_reverse, 1, &x, 2, a, 0, NULL); return;
+    case 28: a[0].name = NULL; break;
+    case 29: a[0].list.items = NULL; a[0].list.n = 1; break;
+    case 30: a[0].list.n = -1; break;
+    case 31:
+        a[0].name = "source_target_pairs";
+        a[0].kind = SHLO_ATTR_TABLE;
+        a[0].list.n = 3;
+        one_op(b, SHLO_OP_collective_permute, 1, &x, 1, a, 0, NULL);
+        return;
+    default:
+        a[0].name = "call_target_name";
+        a[0].kind = SHLO_ATTR_STRING;
+        one_op(b, SHLO_OP_custom_call, 1, &x, 1, a, 0, NULL);
+        return;
+    }
+    one_op(b, SHLO_OP_reverse, 1, &x, 1, a, 0, NULL);
+}
+
+/* Misuse of types and constants: 33 .. 41, 49, 50, 58, 59. */
+static void misuse_type(shlo_builder *b, int which, shlo_type f) {
+    static const double zero = 0;
+    static const int64_t zero_point = 0;
+    shlo_attr a;
+    shlo_quantization q;
+    shlo_type none[2] = {{0}, {0}};
+    memset(&a, 0, sizeof a);
+    memset(&q, 0, sizeof q);
+    a.name = "value";
+    a.kind = SHLO_ATTR_TENSOR;
+    a.type = f;
+    a.data = "abcdefg";
+    a.data_bytes = which == 33 ? 3 : 4;
+    if (which == 34) a.data = NULL;
+    if (which == 35) a.type.id = 0;
+    if (which == 36) a.type = shlo_tensor1(b, SHLO_F32, SHLO_DYNAMIC);
+    if (which <= 36) one_op(b, SHLO_OP_constant, 0, NULL, 1, &a, 0, NULL);
+    q.storage = SHLO_I8;
+    q.expressed = SHLO_F32;
+    q.axis = -1;
+    q.n = 1;
+    q.scales = &zero;
+    q.zero_points = &zero_point;
+    if (which == 37) shlo_tensor(b, SHLO_F32, -1, NULL);
+    if (which == 38) shlo_tensor(b, SHLO_F32, SHLO_MAX_RANK + 1, NULL);
+    if (which == 39) shlo_tensor1(b, SHLO_F32, -5);
+    if (which == 40) shlo_tensor(b, SHLO_F32, 1, NULL);
+    if (which == 41) shlo_tensor0(b, (shlo_dtype)SHLO_DTYPE_COUNT);
+    if (which == 49) shlo_quantized(b, NULL, 0, NULL);
+    if (which == 50) shlo_quantized(b, &q, 0, NULL);
+    if (which == 58) shlo_tuple_type(b, 2, none);
+    if (which == 59) shlo_tuple_type(b, 1, NULL);
+}
+
+/* Misuse of functions: 42 .. 48, 61. */
+static void misuse_func(shlo_builder *b, int which, shlo_type f, shlo_value x) {
+    shlo_type g = shlo_tensor0(b, SHLO_F64);
+    shlo_blob blob;
+    shlo_value y;
+    if (which == 47) { shlo_call(b, "main", 1, &x, 1, &y); return; }
+    shlo_return(b, 1, &x);
+    if (which == 42) shlo_func_begin(b, NULL);
+    if (which == 48) shlo_return(b, 0, NULL);
+    if (which < 43 || which > 46) { if (which == 61) { shlo_func_declare(b, "g", 0, NULL, 0, NULL); shlo_func_declare(b, "g", 0, NULL, 0, NULL); } return; }
+    shlo_func_declare(b, "g", 1, &f, 1, &f);
+    if (which == 43) { shlo_builder_finish(b, 0, &blob); return; }
+    shlo_func_begin(b, "g");
+    y = shlo_arg(b, which == 44 ? g : f);
+    if (which == 45) y = shlo_constant_splat(b, g, "\0\0\0\0\0\0\0");
+    if (which == 46) shlo_arg(b, f);
+    shlo_return(b, 1, &y);
+}
+
+/* Misuse of regions: 5 .. 13, 17, 18, 52, 56, 57. */
+static void misuse_region(shlo_builder *b, int which, shlo_type f, shlo_value x) {
+    static const int64_t dims[1] = {0};
+    shlo_reduce_attrs reduce = {list(dims, 1)};
+    shlo_value args[2], v, vector = shlo_reshape(b, x, shlo_tensor1(b, SHLO_F32, 1));
+    shlo_region r = {0}, outer, pair[2];
+    shlo_type types[2];
+    shlo_blob blob;
+    int i;
+    types[0] = types[1] = f;
+    if (which == 13) { shlo_region_end(b, 0, NULL); return; }
+    if (which == 52) { shlo_region_begin(b, 1, types, NULL); return; }
+    if (which == 56) { for (i = 0; i < SHLO_MAX_DEPTH + 2; i++) shlo_region_begin(b, 0, NULL, NULL); return; }
+    if (which == 12) shlo_region_begin(b, 0, NULL, NULL);
+    if (which == 17 || which == 18) {
+        r.id = which == 17 ? 999999u : 1u;
+        shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
+        return;
+    }
+    shlo_region_begin(b, 2, types, args);
+    if (which == 57) { shlo_arg(b, f); return; }
+    v = shlo_add(b, args[0], args[1]);
+    if (which == 5) { shlo_builder_finish(b, 0, &blob); return; }
+    if (which == 6) { shlo_return(b, 1, &x); return; }
+    r = shlo_region_end(b, 1, &v);
+    if (which == 7) { shlo_negate(b, args[0]); return; }
+    if (which == 11) { shlo_return(b, 1, &x); return; }
+    if (which == 12) { /* the region was begun inside another one */
+        outer = shlo_region_end(b, 0, NULL);
+        CHECK(shlo_builder_status(b) == SHLO_STRUCTURE && !outer.id); /* it still belongs to nobody */
+        return;
+    }
+    if (which == 10) { pair[0] = pair[1] = r; one_op(b, SHLO_OP_if, 1, &x, 0, NULL, 2, pair); return; }
+    shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
+    shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
+}
+
+static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
+    shlo_op_desc d;
+    shlo_value bad = {999999u}, zero = {0}, v;
+    shlo_type bad_type = {999999u};
+    shlo_blob blob;
+    memset(&d, 0, sizeof d);
+    d.op = SHLO_OP_negate;
+    switch (which) {
+    case 1: shlo_negate(b, x); shlo_arg(b, f); break;
+    case 2: shlo_return(b, 1, &x); shlo_func_begin(b, "main"); break;
+    case 3: shlo_func_begin(b, "other"); break;
+    case 4: shlo_builder_finish(b, 0, &blob); break;
+    case 8: shlo_return(b, 1, &x); shlo_func_begin(b, "other"); shlo_negate(b, x); break;
+    case 14: shlo_negate(b, bad); break;
+    case 15: shlo_negate(b, zero); break;
+    case 16: shlo_arg(b, bad_type); break;
+    case 19: one_op(b, SHLO_OP_negate, -1, &x, 0, NULL, 0, NULL); break;
+    case 20: one_op(b, SHLO_OP_negate, 1, NULL, 0, NULL, 0, NULL); break;
+    case 21: CHECK(shlo_op_create(b, NULL, &v, 1) == -1); break;
+    case 22: CHECK(shlo_op_create(b, &d, NULL, 1) == -1); break;
+    case 23: one_op(b, (shlo_op)127, 1, &x, 0, NULL, 0, NULL); break;
+    case 24: one_op(b, SHLO_OP_return, 1, &x, 0, NULL, 0, NULL); break;
+    case 51: shlo_return(b, 1, &x); shlo_builder_finish(b, 0, NULL); break;
+    case 53: shlo_optimization_barrier(b, 1, &x, NULL); break;
+    case 54: shlo_builder_module_name(b, "m", -1, 0); break;
+    case 55: shlo_reverse(b, x, NULL); break;
+    case 60: shlo_type_of(b, bad); break;
+    case 62: d.n_types = 1; d.types = &bad_type; d.n_operands = 1; d.operands = &x; shlo_op_create(b, &d, &v, 1); break;
+    default: break;
+    }
+}
+
+static void misused(void) {
+    int which;
+    for (which = 0; which < (int)(sizeof misuses / sizeof misuses[0]); which++) {
+        shlo_builder *b = begin(misuses[which].name);
+        shlo_type f = shlo_tensor0(b, SHLO_F32);
+        shlo_value x = {0};
+        if (which == 0) x = shlo_constant_f32(b, 1);
+        else {
+            shlo_func_begin(b, "main");
+            x = shlo_arg(b, f);
+            CHECK(x.id != 0);
+        }
+        misuse_op(b, which, f, x);
+        if ((which >= 5 && which <= 13 && which != 8) || which == 17 || which == 18 || which == 52 || which == 56 || which == 57) misuse_region(b, which, f, x);
+        if (which >= 25 && which <= 32) misuse_attr(b, which, x);
+        if ((which >= 33 && which <= 41) || which == 49 || which == 50 || which == 58 || which == 59) misuse_type(b, which, f);
+        if ((which >= 42 && which <= 48) || which == 61) misuse_func(b, which, f, x);
+        failed(b, misuses[which].status);
+    }
+}
+
+/* Without a builder, and with one that has failed, everything does nothing. */
+static void nothing(void) {
+    shlo_builder *b;
+    shlo_value v = {7}, results[2] = {{7}, {7}};
+    shlo_type t = {7};
+    shlo_region r = {7};
+    shlo_op_desc d;
+    shlo_blob blob;
+    int round;
+    memset(&d, 0, sizeof d);
+    for (round = 0; round < 2; round++) {
+        b = round ? begin("after a failure") : NULL;
+        TEST_CASE(round ? "after a failure" : "no builder");
+        if (b) shlo_negate(b, v);
+        CHECK(shlo_builder_status(b) != SHLO_OK && shlo_builder_error(b)->status == shlo_builder_status(b));
+        shlo_builder_location(b, 1, "x");
+        shlo_builder_module_name(b, "x", 1, 1);
+        CHECK(!shlo_tensor(b, SHLO_F32, 0, NULL).id && !shlo_tensor4(b, SHLO_F32, 1, 2, 3, 4).id && !shlo_token(b).id);
+        CHECK(!shlo_tuple_type(b, 0, NULL).id && !shlo_element_type(b, SHLO_F32).id && !shlo_quantized(b, NULL, 0, NULL).id);
+        CHECK(!shlo_type_of(b, v).id && shlo_type_get_class(b, t) == SHLO_IS_NONE && shlo_type_dtype(b, t) == SHLO_NO_DTYPE);
+        CHECK(shlo_type_rank(b, t) == -1 && shlo_type_dim(b, t, 0) == -1 && shlo_type_members(b, t) == -1 && !shlo_type_member(b, t, 0).id);
+        shlo_func_begin(b, "f");
+        shlo_func_begin_private(b, "f");
+        CHECK(!shlo_arg(b, t).id);
+        shlo_func_declare(b, "f", 0, NULL, 0, NULL);
+        shlo_region_begin(b, 1, &t, results);
+        CHECK(!results[0].id && !shlo_region_end(b, 0, NULL).id && !shlo_region_of(b, SHLO_OP_add, SHLO_F32).id);
+        CHECK(shlo_op_create(b, &d, results, 2) == -1 && !results[1].id);
+        CHECK(!shlo_add(b, v, v).id && !shlo_constant_f32(b, 1).id && !shlo_constant(b, t, "abc").id && !shlo_constant_splat(b, t, "abcd").id);
+        shlo_reduce(b, 1, &v, &v, NULL, r, results);
+        shlo_reduce_window(b, 1, &v, &v, NULL, r, results);
+        CHECK(!shlo_map(b, 1, &v, NULL, r).id);
+        shlo_sort(b, 1, &v, NULL, r, results);
+        shlo_while(b, 1, &v, r, r, results);
+        shlo_call(b, "f", 1, &v, 1, results);
+        shlo_custom_call(b, 1, &v, NULL, 1, &t, results);
+        shlo_composite(b, 1, &v, NULL, 1, &t, results);
+        CHECK(!results[0].id);
+        shlo_return(b, 1, &v);
+        CHECK(shlo_builder_finish(b, 0, &blob) == shlo_builder_status(b) && !blob.data);
+        shlo_builder_destroy(b);
+    }
+}
+
+/* After a cleared error the failed op is gone; the next function may begin, but the unfinished one is not forgotten. */
+static void cleared(void) {
+    shlo_builder *b = begin("cleared");
+    shlo_value x, none = {0};
+    shlo_blob blob;
+    uint32_t ops;
+    shlo_func_begin(b, "f");
+    x = shlo_arg(b, shlo_tensor0(b, SHLO_F32));
+    shlo_region_begin(b, 0, NULL, NULL);
+    ops = b->m.ops.count;
+    shlo_negate(b, none);
+    CHECK(shlo_builder_status(b) == SHLO_ARGUMENT && b->m.ops.count == ops);
+    shlo_builder_clear_error(b);
+    CHECK(shlo_builder_status(b) == SHLO_OK && shlo_builder_error(b)->message[0] == 0);
+    shlo_func_begin(b, "g");
+    CHECK(shlo_builder_status(b) == SHLO_OK);
+    shlo_return(b, 0, NULL);
+    CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_STRUCTURE && strcmp(shlo_builder_error(b)->function, "f") == 0);
+    shlo_builder_destroy(b);
+    b = begin("cleared and finished");
+    shlo_func_begin(b, "f");
+    x = shlo_arg(b, shlo_tensor0(b, SHLO_F32));
+    shlo_negate(b, none);
+    shlo_builder_clear_error(b);
+    x = shlo_negate(b, x);
+    shlo_return(b, 1, &x);
+    CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_OK);
+    free_blob(&blob);
+    succeeded(b);
+}
+
+/* Attributes in any order end up in the order of their ids; idle ones are left out. */
+static void attributes(void) {
+    static const int64_t pairs[4] = {0, 1, 1, 0};
+    shlo_builder *b = begin("attributes");
+    shlo_attr a[4];
+    shlo_op_desc d;
+    shlo_value x, v;
+    const shlo__op *op;
+    const shlo__attr *found;
+    memset(a, 0, sizeof a);
+    memset(&d, 0, sizeof d);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4));
+    a[0].name = "use_global_device_ids";
+    a[0].kind = SHLO_ATTR_BOOL;
+    a[0].i = 5;
+    a[1].name = "channel_id";
+    a[1].kind = SHLO_ATTR_I64;
+    a[1].i = 3;
+    a[2].name = "replica_groups";
+    a[2].kind = SHLO_ATTR_TABLE;
+    a[2].list.items = pairs;
+    a[2].list.n = 2;
+    a[3].name = "all_gather_dim";
+    a[3].kind = SHLO_ATTR_I64;
+    {
+        shlo_type wide = shlo_tensor1(b, SHLO_F32, 8);
+        d.op = SHLO_OP_all_gather;
+        d.n_operands = 1;
+        d.operands = &x;
+        d.n_attrs = 4;
+        d.attrs = a;
+        d.n_types = 1;
+        d.types = &wide;
+        CHECK(shlo_op_create(b, &d, &v, 1) == 1);
+        CHECK(made(b, v, SHLO_OP_all_gather, 1));
+        op = op_of(b, v);
+        CHECK(op->n_attrs == 4 && b->m.attrs.items[op->attrs].id < b->m.attrs.items[op->attrs + 1].id && b->m.attrs.items[op->attrs + 2].id < b->m.attrs.items[op->attrs + 3].id);
+        CHECK(shlo__module_attr_i64(&b->m, op, SHLO__A_all_gather__use_global_device_ids) == 1);
+        found = shlo__module_attr(&b->m, op, SHLO__A_all_gather__replica_groups);
+        CHECK(found && found->columns == 2 && found->n == 2 && b->m.numbers.items[found->at + 1] == 1);
+        a[0].i = 0;
+        CHECK(shlo_op_create(b, &d, &v, 1) == 1 && op_of(b, v)->n_attrs == 3);
+    }
+    {
+        shlo_custom_call_attrs call;
+        shlo_type t = shlo_tensor1(b, SHLO_F32, 4);
+        memset(&call, 0, sizeof call);
+        call.call_target_name = "foo";
+        call.called_computations = "  a bc ";
+        call.backend_config = "\"x\"";
+        shlo_custom_call(b, 1, &x, &call, 1, &t, &v);
+        CHECK(made(b, v, SHLO_OP_custom_call, 1));
+        found = shlo__module_attr(&b->m, op_of(b, v), SHLO__A_custom_call__called_computations);
+        CHECK(found && found->n == 2 && strcmp(shlo__text(&b->m, (uint32_t)b->m.numbers.items[found->at + 1]), "bc") == 0);
+        CHECK(strcmp(shlo__text(&b->m, (uint32_t)shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_custom_call__call_target_name)), "foo") == 0);
+    }
+    succeeded(b);
+}
+
+static void asked(void) {
+    static const int64_t dims[2] = {2, SHLO_DYNAMIC}, bounds[2] = {-1, 9};
+    static const double scale = 0.5;
+    static const int64_t zero_point = 3;
+    shlo_builder *b = begin("types");
+    shlo_type t = shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds), tuple, two[2];
+    shlo_quantization q;
+    CHECK(shlo_type_get_class(b, t) == SHLO_IS_TENSOR && shlo_type_dtype(b, t) == SHLO_BF16 && shlo_type_rank(b, t) == 2);
+    CHECK(shlo_type_dim(b, t, 0) == 2 && shlo_type_dim(b, t, 1) == SHLO_DYNAMIC && shlo_type_dim(b, t, 2) == -1 && shlo_type_dim(b, t, -1) == -1);
+    CHECK(shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds).id == t.id && shlo_tensor(b, SHLO_BF16, 2, dims).id != t.id);
+    memset(&q, 0, sizeof q);
+    q.storage = SHLO_I8;
+    q.expressed = SHLO_F32;
+    q.axis = -1;
+    q.n = 1;
+    q.scales = &scale;
+    q.zero_points = &zero_point;
+    two[0] = shlo_quantized(b, &q, 2, dims);
+    two[1] = shlo_token(b);
+    CHECK(shlo_type_get_class(b, two[0]) == SHLO_IS_QUANTIZED && shlo_type_dtype(b, two[0]) == SHLO_I8);
+    q.storage_min = -128;
+    q.storage_max = 127;
+    CHECK(shlo_quantized(b, &q, 2, dims).id == two[0].id);
+    CHECK(shlo_type_get_class(b, two[1]) == SHLO_IS_TOKEN && shlo_type_rank(b, two[1]) == -1);
+    tuple = shlo_tuple_type(b, 2, two);
+    CHECK(shlo_type_get_class(b, tuple) == SHLO_IS_TUPLE && shlo_type_members(b, tuple) == 2 && shlo_type_member(b, tuple, 1).id == two[1].id);
+    CHECK(!shlo_type_member(b, tuple, 2).id && shlo_type_members(b, t) == -1);
+    CHECK(shlo_type_get_class(b, shlo_element_type(b, SHLO_NO_DTYPE)) == SHLO_IS_OTHER);
+    succeeded(b);
+}
+
+/* ---- memory ---- */
+
+static shlo_status scenario(const shlo_allocator *a) {
+    static const int64_t dims[1] = {1};
+    shlo_builder *b = shlo_builder_create(a);
+    shlo_reduce_attrs reduce = {list(dims, 1)};
+    shlo_type f, t;
+    shlo_value x, zero, v, w[2];
+    shlo_blob blob;
+    shlo_status status;
+    char name[16];
+    int i;
+    if (!b) return SHLO_MEMORY;
+    memset(&blob, 0, sizeof blob);
+    f = shlo_tensor0(b, SHLO_F32);
+    for (i = 0; i < 12; i++) {
+        snprintf(name, sizeof name, "f%d", i);
+        t = shlo_tensor2(b, SHLO_F32, 2, i + 1);
+        shlo_func_begin(b, name);
+        x = shlo_arg(b, t);
+        shlo_builder_location(b, i, name);
+        zero = shlo_constant_f32(b, (float)i);
+        v = shlo_add(b, x, x);
+        shlo_reduce(b, 1, &v, &zero, &reduce, shlo_region_of(b, SHLO_OP_add, SHLO_F32), w);
+        if (i) {
+            v = shlo_constant_splat(b, shlo_tensor2(b, SHLO_F32, 2, 1), "abc");
+            shlo_call(b, "f0", 1, &v, 1, w);
+        }
+        shlo_return(b, 1, w);
+    }
+    (void)f;
+    status = shlo_builder_finish(b, 0, &blob);
+    if (status != SHLO_OK && status != SHLO_MEMORY) printf("    %s\n", shlo_builder_error(b)->message);
+    free_blob(&blob);
+    shlo_builder_destroy(b);
+    return status;
+}
+
+static void memory(void) {
+    fail_alloc f;
+    long n, at;
+    TEST_CASE("memory");
+    fail_alloc_init(&f, -1);
+    CHECK(scenario(&f.allocator) == SHLO_OK && f.live == 0 && f.live_bytes == 0);
+    n = f.calls;
+    CHECK(n > 20);
+    for (at = 0; at < n; at++) {
+        fail_alloc_init(&f, at);
+        CHECK(scenario(&f.allocator) == SHLO_MEMORY);
+        CHECK(f.live == 0 && f.live_bytes == 0);
+    }
+}
+
+int main(void) {
+    constructors();
+    constants();
+    regions();
+    op_numbers();
+    functions();
+    misused();
+    nothing();
+    cleared();
+    attributes();
+    asked();
+    memory();
+    return test_end("build");
+}
