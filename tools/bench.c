@@ -208,10 +208,11 @@ static int bench_program(const bench_options *o, double seconds) {
     shlo_options options;
     subject s;
     double median = 0, least = 0;
-    int runs = 0, ok;
+    int runs = 0, ok, status;
     memset(&options, 0, sizeof options);
     memset(&s, 0, sizeof s);
-    if (!tool_threads_begin(o->threads, &options.parallel)) return TOOL_FAILED;
+    status = tool_threads_begin(o->threads, &options.parallel);
+    if (status != TOOL_OK) return status;
     options.customs = tool_checks;
     options.n_customs = tool_n_checks;
     memset(&code, 0, sizeof code);

@@ -45,15 +45,13 @@ void tool_buffers_free(tool_buffers *buffers) {
 int tool_threads_begin(const char *threads, shlo_parallel *out) {
     double n = 1;
     memset(out, 0, sizeof *out);
-    if (tool_args_number("--threads", threads, 0, 1024, &n) != TOOL_OK) return 0;
-    if (n >= 1 && n < 2) return 1;
+    if (tool_args_number("--threads", threads, 0, 1024, &n) != TOOL_OK) return TOOL_USAGE;
+    if (n >= 1 && n < 2) return TOOL_OK;
 #ifdef SHLO_THREADS
-    if (shlo_pool_create((int32_t)n, NULL, out) == SHLO_OK) return 1;
-    tool_failed("cannot start %d threads", (int)n);
+    return shlo_pool_create((int32_t)n, NULL, out) == SHLO_OK ? TOOL_OK : tool_failed("cannot start %d threads", (int)n);
 #else
-    tool_failed("this tool was built without threads (SHLO_THREADS)");
+    return tool_failed("this tool was built without threads (SHLO_THREADS)");
 #endif
-    return 0;
 }
 
 void tool_threads_end(shlo_parallel *parallel) {

@@ -56,7 +56,8 @@ static int run_program(const run_options *o) {
     int status;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
-    if (!tool_threads_begin(o->threads, &options.parallel)) return TOOL_FAILED;
+    status = tool_threads_begin(o->threads, &options.parallel);
+    if (status != TOOL_OK) return status;
     if (!tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code)) { tool_threads_end(&options.parallel); return TOOL_FAILED; }
     options.customs = tool_checks;
     options.n_customs = tool_n_checks;

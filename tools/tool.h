@@ -54,7 +54,7 @@ typedef struct tool_buffers { shlo_buffer *items; int32_t n; } tool_buffers;
 int tool_entry(const shlo_program *p, const char *name);                 /* name NULL: main, or the only function; -1: none */
 int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out); /* zeroed; 0 (reported): out of memory */
 void tool_buffers_free(tool_buffers *buffers);
-int tool_threads_begin(const char *threads, shlo_parallel *out);         /* threads NULL: none; 0 (reported): cannot */
+int tool_threads_begin(const char *threads, shlo_parallel *out);         /* threads NULL: none; returns an exit status */
 void tool_threads_end(shlo_parallel *parallel);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
 

@@ -230,10 +230,20 @@ int import_fail(import_parser *p, shlo_status status, const char *at, const char
     return 0;
 }
 
+/* Where the op begins on the line that it was made with. */
+static const char *find_line(const import_parser *p, int32_t line) {
+    int32_t n = p->options->first_line > 0 ? p->options->first_line : 1;
+    const char *at = p->text;
+    for (; n < line && at < p->end; at++) n += *at == '\n';
+    while (at < p->end && (*at == ' ' || *at == '\t')) at++;
+    return at;
+}
+
 int import_fail_builder(import_parser *p, const char *at) {
     const shlo_error *e = shlo_builder_error(p->b);
     char message[320];
     if (p->failed) return 0;
+    if (!at && e->line > 0) at = find_line(p, e->line);
     snprintf(message, sizeof message, "%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),
              e->constraint[0] ? " (" : "", e->constraint, e->constraint[0] ? ")" : "");
     report(p, e->status == SHLO_OK ? SHLO_INTERNAL : e->status, at, at ? 0 : e->line, message);

@@ -266,7 +266,7 @@ static int funcs_declare(import_parser *p) {
         header h;
         import_lex_seek(p, p->funcs[i].at);
         NEED(header_parse(p, &h));
-        shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
+        if (h.body) shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
         if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h.at);
         import_arena_release(&p->scratch, mark);
     }

@@ -1,0 +1,239 @@
+#!/bin/sh
+# test_tool.sh - the built tool from end to end: every command, what it prints, its exit status; spoiled expectations must fail.
+tool=$(cd "${BUILD:-build}" && pwd)/shlo
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 2
+passed=0
+failed=0
+
+# expect NAME STATUS COMMAND...: the exit status; what was printed is then in out and err.
+expect() {
+    name=$1
+    want=$2
+    shift 2
+    "$@" > out 2> err < /dev/null
+    have=$?
+    if [ "$have" = "$want" ]; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: exit status $have, expected $want"
+        sed 's/^/    /' out err | head -5
+    fi
+}
+
+# says FILE TEXT: the file has a line with this text.
+says() {
+    if grep -qF -e "$2" "$1"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: '$2' is not in what it printed:"
+        sed 's/^/    /' "$1" | head -10
+    fi
+}
+
+cat > add.mlir <<'END'
+module @demo {
+  func.func @main(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.add %a, %b : tensor<2x3xf32>
+    return %0 : tensor<2x3xf32>
+  }
+}
+END
+cat > make.mlir <<'END'
+func.func @main() -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2xi1>, tensor<1xcomplex<f32>>, tensor<ui8>) {
+  %0 = stablehlo.constant dense<[[1.0, 2.0, 0.1], [-0.0, 0x7F800000, 0x7FC00000]]> : tensor<2x3xf32>
+  %1 = stablehlo.constant dense<10.0> : tensor<2x3xf32>
+  %2 = stablehlo.constant dense<[1.0, 0.1, -3.0]> : tensor<3xbf16>
+  %3 = stablehlo.constant dense<[true, false]> : tensor<2xi1>
+  %4 = stablehlo.constant dense<(1.5, -2.0)> : tensor<1xcomplex<f32>>
+  %5 = stablehlo.constant dense<200> : tensor<ui8>
+  return %0, %1, %2, %3, %4, %5 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2xi1>, tensor<1xcomplex<f32>>, tensor<ui8>
+}
+END
+printf 'func.func @main(%%a: tensor<f32>) -> tensor<f32> {\n\t%%0 = stablehlo.abs %%x : tensor<f32>\n  return %%0 : tensor<f32>\n}\n' > bad.mlir
+
+# ---- how it is called ----
+expect "no command" 2 "$tool"
+expect "help" 0 "$tool" --help
+for command in compile run test dump info bench; do
+    says out "shlo $command"
+    expect "$command --help" 0 "$tool" "$command" --help
+    says out "usage: shlo $command"
+    expect "$command without a file" 2 "$tool" "$command"
+    expect "$command, unknown option" 2 "$tool" "$command" add.mlir --nonsense
+    says err "--nonsense"
+    [ "$command" = test ] || { expect "$command, no such file" 1 "$tool" "$command" nowhere.mlir $([ "$command" = compile ] && echo -o x.shlb); says err "nowhere.mlir"; }
+done
+expect "unknown command" 2 "$tool" nonsense
+expect "option without its word" 2 "$tool" compile add.mlir -o
+
+# ---- compile ----
+for level in -O0 -O1 -O2 ''; do
+    expect "compile $level" 0 "$tool" compile add.mlir -o "add$level.shlb" $level
+done
+expect "compile a program file" 0 "$tool" compile add-O0.shlb -o again.shlb -O0
+expect "the same bytes" 0 cmp add-O0.shlb again.shlb
+expect "compile a problem" 1 "$tool" compile bad.mlir -o bad.shlb
+says err "bad.mlir:2:22: error: use of undeclared value '%x'"
+says err '	%0 = stablehlo.abs %x : tensor<f32>'
+says err '	                    ^'
+expect "nothing was written" 1 test -e bad.shlb
+expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
+
+# ---- run ----
+expect "run, no arguments" 0 "$tool" run make.mlir
+says out "tensor<2x3xf32> = [[1.0, 2.0, 0.1], [-0.0, inf, nan]]"
+says out "tensor<2x3xf32> = [[10.0, 10.0, 10.0], [10.0, 10.0, 10.0]]"
+says out "tensor<3xbf16> = [1.0, 0.1, -3.0]"
+says out "tensor<2xi1> = [true, false]"
+says out "tensor<1xcomplex<f32>> = [(1.5, -2.0)]"
+says out "tensor<ui8> = 200"
+mkdir values
+expect "run --output" 0 "$tool" run make.mlir --output values
+[ "$(wc -c < out)" -eq 0 ] || { failed=$((failed + 1)); echo "run --output prints"; }
+expect "npy" 0 grep -q "'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" values/output_0.npy
+expect "npy of bf16" 0 grep -q "'descr': '<u2', 'fortran_order': False, 'shape': (3,), }" values/output_2.npy
+expect "npy of one number" 0 grep -q "'descr': '|u1', 'fortran_order': False, 'shape': (), }" values/output_5.npy
+for file in add.mlir add.shlb add-O2.shlb; do
+    expect "run $file" 0 "$tool" run $file --input values/output_0.npy --input values/output_1.npy
+    says out "tensor<2x3xf32> = [[11.0, 12.0, 10.1], [10.0, inf, nan]]"
+done
+expect "run, an input too few" 1 "$tool" run add.mlir --input values/output_0.npy
+says err "takes 2 inputs"
+expect "run, another shape" 1 "$tool" run add.mlir --input values/output_0.npy --input values/output_2.npy
+says err "values/output_2.npy"
+expect "run, no npy" 1 "$tool" run add.mlir --input values/output_0.npy --input add.mlir
+says err "no .npy file"
+expect "run --entry" 0 "$tool" run make.mlir --entry main
+expect "run, no such entry" 1 "$tool" run make.mlir --entry other
+says err "'other'"
+expect "run, threads" 2 "$tool" run make.mlir --threads
+expect "run, bad threads" 2 "$tool" run make.mlir --threads many
+head -c 100 add.shlb > cut.shlb
+expect "a program file cut off" 1 "$tool" run cut.shlb
+says err "cut.shlb: error:"
+cat > loop.mlir <<'END'
+func.func @main() -> tensor<i32> {
+  %0 = stablehlo.constant dense<0> : tensor<i32>
+  %1 = stablehlo.constant dense<10> : tensor<i32>
+  %2 = stablehlo.constant dense<3> : tensor<i32>
+  %3 = stablehlo.while(%i = %0) : tensor<i32>
+  cond {
+    %4 = stablehlo.compare LT, %i, %1 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %4 : tensor<i1>
+  } do {
+    %4 = func.call @step(%i, %2) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    stablehlo.return %4 : tensor<i32>
+  }
+  return %3 : tensor<i32>
+}
+func.func private @step(%a: tensor<i32>, %b: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.add %a, %b : tensor<i32>
+  return %0 : tensor<i32>
+}
+END
+expect "run a loop" 0 "$tool" run loop.mlir
+says out "tensor<i32> = 12"
+
+# ---- dump: what it prints is read back and prints the same ----
+for file in add.mlir make.mlir loop.mlir add.shlb; do
+    for form in '' --generic; do
+        expect "dump $file $form" 0 "$tool" dump $file $form
+        cp out first.mlir
+        expect "dump what was dumped" 0 "$tool" dump first.mlir $form
+        expect "dump $file $form, twice" 0 cmp -s out first.mlir
+    done
+done
+expect "dump" 0 "$tool" dump add.mlir
+says out "stablehlo.add"
+expect "dump --generic" 0 "$tool" dump --generic add.mlir
+says out '"stablehlo.add"('
+expect "dump --program" 0 "$tool" dump --program add.mlir
+says out "add"
+echo 'func.func @main() -> tensor<99xi32> {
+  %0 = stablehlo.iota dim = 0 : tensor<99xi32>
+  return %0 : tensor<99xi32>
+}' > iota.mlir
+expect "fold" 0 "$tool" compile iota.mlir -o iota.shlb -O2
+expect "run, shortened" 0 "$tool" run iota.mlir
+says out "tensor<99xi32> = [0, 1, 2, 3"
+
+# ---- info ----
+expect "info" 0 "$tool" info add.mlir
+says out "@main: (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)"
+says out "stablehlo.add"
+says out "arena"
+says out "flops"
+
+# ---- bench ----
+expect "bench" 0 "$tool" bench add.mlir --seconds 0 --profile --trace trace.json
+expect "bench, median" 0 grep -qE "^median_s	[0-9.e-]+$" out
+expect "bench, table" 0 grep -q "us per run" out
+expect "bench, trace" 0 grep -q '"traceEvents"' trace.json
+
+# ---- test ----
+# check NAME WORD BODY: one case of type f32 and i32 values.
+check() {
+    printf 'func.func @main() {\n  %%a = stablehlo.constant dense<%s> : tensor<2x%s>\n  %%b = stablehlo.constant dense<%s> : tensor<2x%s>\n  %s\n  return\n}\n' "$4" "$3" "$5" "$3" "$6" > case.mlir
+    want=0
+    [ "$2" = FAIL ] && want=1
+    expect "$1" $want "$tool" test case.mlir
+    says out "$2 case.mlir:1 main"
+}
+call() { echo "stablehlo.custom_call @check.$1(%a, %b) {has_side_effect = true} : (tensor<2x$2>, tensor<2x$2>) -> ()"; }
+check "equal" ok f32 "[1.0, 2.0]" "[1.0, 2.0]" "$(call expect_eq f32)"
+check "equal, spoiled" FAIL f32 "[1.0, 2.0]" "[1.0, 2.0000002]" "$(call expect_eq f32)"
+says out "element 1 is 2.0, expected 2.0000002"
+check "equal integers" ok i32 "[1, -2]" "[1, -2]" "$(call expect_eq i32)"
+check "equal integers, spoiled" FAIL i32 "[1, -2]" "[1, -3]" "$(call expect_eq i32)"
+check "NaN equals nothing" FAIL f32 "[1.0, 0x7FC00000]" "[1.0, 0x7FC00000]" "$(call expect_eq f32)"
+check "three ulp" ok f32 "[0x3F800003, 1.0]" "[0x3F800000, 1.0]" "$(call expect_close f32)"
+check "four ulp" FAIL f32 "[0x3F800004, 1.0]" "[0x3F800000, 1.0]" "$(call expect_close f32)"
+says out "(4 ulp)"
+check "almost" ok f32 "[1.0009, 1.0]" "[1.0, 1.0]" "$(call expect_almost_eq f32)"
+check "almost, spoiled" FAIL f32 "[1.0011, 1.0]" "[1.0, 1.0]" "$(call expect_almost_eq f32)"
+check "op: almost" ok f32 "[1.00009, 1.0]" "[1.0, 1.0]" "check.expect_almost_eq %a, %b : tensor<2xf32>"
+check "op: almost, spoiled" FAIL f32 "[1.0002, 1.0]" "[1.0, 1.0]" "check.expect_almost_eq %a, %b : tensor<2xf32>"
+check "op: almost, own tolerance" ok f32 "[1.1, 1.0]" "[1.0, 1.0]" "check.expect_almost_eq %a, %b, tolerance = 0.2 : tensor<2xf32>"
+check "op: constant" ok f32 "[1.0, 2.0]" "0.0" "check.expect_eq_const %a, dense<[1.0, 2.0]> : tensor<2xf32>"
+check "op: constant, spoiled" FAIL f32 "[1.0, 2.0]" "0.0" "check.expect_eq_const %a, dense<[1.0, 3.0]> : tensor<2xf32>"
+check "op: close" ok f32 "[0x3F800001, 1.0]" "[0x3F800000, 1.0]" "check.expect_close %a, %b : tensor<2xf32>, tensor<2xf32>"
+check "op: close, spoiled" FAIL f32 "[0x3F800002, 1.0]" "[0x3F800000, 1.0]" "check.expect_close %a, %b : tensor<2xf32>, tensor<2xf32>"
+check "op: not so close" FAIL f32 "[0x3F800000, 1.0]" "[0x3F800000, 1.0]" "check.expect_close %a, %b, max_ulp_difference = 3, min_ulp_difference = 1 : tensor<2xf32>, tensor<2xf32>"
+check "old form" ok f32 "[1.00009, 1.0]" "[1.0, 1.0]" "%0 = stablehlo.custom_call @check.eq(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<i1>"
+check "old form, spoiled" FAIL i32 "[1, 2]" "[1, 1]" "%0 = stablehlo.custom_call @check.eq(%a, %b) : (tensor<2xi32>, tensor<2xi32>) -> tensor<i1>"
+cat > cases.mlir <<'END'
+// The first case has only comments.
+// -----
+func.func @only() {
+  %0 = stablehlo.constant dense<1> : tensor<i32>
+  check.expect_eq_const %0, dense<1> : tensor<i32>
+  return
+}
+// -----
+func.func @main() {
+  %0 = stablehlo.constant dense<1> : tensor<i32>
+  interpreter.print %0 : tensor<i32>
+  return
+}
+// -----
+func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+  return %a : tensor<2xf32>
+}
+// -----
+func.func @main() {
+  %0 = stablehlo.abs %x : tensor<i32>
+  return
+}
+END
+expect "cases" 1 "$tool" test cases.mlir
+says out "ok cases.mlir:1 -"
+says out "ok cases.mlir:2 only"
+says out "SKIP cases.mlir:3 - 11:3: not supported: interpreter.print"
+says out "ok cases.mlir:4 main"
+says out "FAIL cases.mlir:5 - 19:22: use of undeclared value '%x'"
+says out "3 passed, 1 failed, 1 skipped"
+expect "a file that is not there" 1 "$tool" test nowhere.mlir
+says out "0 passed, 1 failed, 0 skipped"
+
+echo "test_tool: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
