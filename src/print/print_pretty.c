@@ -222,7 +222,8 @@ static void shlo__print_run(shlo__print *p, const shlo__op *op, const char *form
     int inside = 0; /* of ?name{ */
     while (*form) {
         char c = *form++;
-        if (c == '%' && *form == '*') { shlo__print_operands(p, op); form++; }
+        if (c == ' ' && !op->n_operands && strncmp(form, "%*", 2) == 0) form += 2;
+        else if (c == '%' && *form == '*') { shlo__print_operands(p, op); form++; }
         else if (c == '%') shlo__print_value(p, shlo__op_operand(p->m, op, (uint32_t)(*form++ - '0')));
         else if (c == '$') {
             const char *end = strchr(form, ')');
