@@ -102,11 +102,15 @@ static shlo_status shlo__build_attr_list(shlo_builder *b, const shlo_attr *a, sh
 static shlo_status shlo__build_attr_value(shlo_builder *b, const shlo_attr *a, shlo__attr *out) {
     int64_t number = a->i;
     uint32_t data = 0;
+    double f;
     switch (a->kind) {
     case SHLO_ATTR_BOOL: number = a->i != 0; break;
     case SHLO_ATTR_I64:
     case SHLO_ATTR_ENUM: break;
-    case SHLO_ATTR_F32: memcpy(&number, &a->f, sizeof number); break;
+    case SHLO_ATTR_F32:
+        f = (double)(float)a->f;
+        memcpy(&number, &f, sizeof number);
+        break;
     case SHLO_ATTR_TYPE:
         if (!shlo__build_type_valid(b, a->type)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s is no type of this builder", a->name);
         number = (int64_t)a->type.id;
