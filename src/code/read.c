@@ -1,0 +1,251 @@
+/* code/read.c - a program file to a module: header, sections, tables, names. The only way in: whatever a stranger put into the
+ * file, it is either refused with its place or becomes a module that satisfies every rule. Takes linear time and memory. */
+#ifndef SHLO__CODE_READ_C
+#define SHLO__CODE_READ_C
+
+#include "read.h"
+#include "read_types.c"
+#include "read_program.c"
+
+/* ---- header and sections ---- */
+
+static shlo_status shlo__read_header(shlo__read *rd) {
+    const uint8_t *magic = NULL;
+    uint8_t major = 0, minor = 0;
+    uint32_t i;
+    if (shlo__bytes_raw(&rd->r, 4, &magic) != SHLO_OK || memcmp(magic, "SHLB", 4) != 0)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "no program file: it does not begin with SHLB");
+    SHLO__TRY(shlo__read_byte(rd, 255, "the version", &major));
+    SHLO__TRY(shlo__read_byte(rd, 255, "the version", &minor));
+    if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR)
+        return SHLO__READ_FAIL(rd, SHLO_VERSION, "format version %u.%u: this library reads %d.0 to %d.%d", (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR,
+                               SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR);
+    for (i = 0; i < SHLO__FORMAT_COUNTS; i++) SHLO__TRY(shlo__read_count(rd, "a count of the header", &rd->counts[i]));
+    return SHLO_OK;
+}
+
+static shlo_status shlo__read_section(shlo__read *rd, int *last) {
+    const uint8_t *bytes = NULL;
+    uint8_t head = 0;
+    uint64_t n = 0;
+    int id, shift;
+    SHLO__TRY(shlo__read_byte(rd, 255, "a section", &head));
+    id = head & 15;
+    shift = (head >> 4) & 7;
+    if (id <= *last) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d after section %d", id, *last);
+    if (id > SHLO__FORMAT_DATA && !(head & SHLO__FORMAT_OPTIONAL)) return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
+    if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
+    if (shift > 6 || shlo__bytes_align(&rd->r, (size_t)1 << shift) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is not aligned as it says", id);
+    rd->sections[id].at = shlo__bytes_offset(&rd->r);
+    rd->sections[id].n = (size_t)n;
+    if (shlo__bytes_raw(&rd->r, (size_t)n, &bytes) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is cut off", id);
+    *last = id;
+    return SHLO_OK;
+}
+
+/* What the header promises must fit into the sections: each entry takes a byte or more. Reserving is safe then. */
+static shlo_status shlo__read_bounds(shlo__read *rd) {
+    static const char *const names[SHLO__FORMAT_COUNTS] = {
+        "strings", "types", "quantizations", "constants", "functions", "regions", "ops", "values", "operands", "attributes", "regions of ops", "numbers"};
+    static const uint8_t sections[SHLO__FORMAT_COUNTS] = {SHLO__FORMAT_STRINGS, SHLO__FORMAT_TYPES, SHLO__FORMAT_TYPES, SHLO__FORMAT_CONSTANTS};
+    const uint32_t *n = rd->counts;
+    size_t program = rd->sections[SHLO__FORMAT_PROGRAM].n, sum;
+    uint32_t i;
+    for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
+        size_t room = sections[i] ? rd->sections[sections[i]].n : program + (i == SHLO__FORMAT_N_NUMBERS ? rd->sections[SHLO__FORMAT_TYPES].n : 0);
+        if (n[i] > room) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u %s in %zu bytes", (unsigned)n[i], names[i], room);
+    }
+    sum = program - n[SHLO__FORMAT_N_OPS]; /* these share no byte with each other */
+    if (n[SHLO__FORMAT_N_USES] > sum || n[SHLO__FORMAT_N_ATTRS] > sum - n[SHLO__FORMAT_N_USES])
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u ops, %u operands and %u attributes in %zu bytes", (unsigned)n[SHLO__FORMAT_N_OPS],
+                               (unsigned)n[SHLO__FORMAT_N_USES], (unsigned)n[SHLO__FORMAT_N_ATTRS], program);
+    return SHLO_OK;
+}
+
+/* Room for all that will be read, and for the candidate that interning a type needs for a moment. */
+static shlo_status shlo__read_reserve(shlo__read *rd) {
+    const shlo_allocator *a = rd->m->allocator;
+    const uint32_t *n = rd->counts;
+    shlo__module *m = rd->m;
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->strings, n[SHLO__FORMAT_N_STRINGS]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->types, n[SHLO__FORMAT_N_TYPES] + 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->quants, n[SHLO__FORMAT_N_QUANTS] + 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->data, n[SHLO__FORMAT_N_DATA]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->funcs, n[SHLO__FORMAT_N_FUNCS]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->regions, n[SHLO__FORMAT_N_REGIONS]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->ops, n[SHLO__FORMAT_N_OPS]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->values, n[SHLO__FORMAT_N_VALUES]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->uses, n[SHLO__FORMAT_N_USES]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->attrs, n[SHLO__FORMAT_N_ATTRS]));
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->children, n[SHLO__FORMAT_N_CHILDREN]));
+    if (n[SHLO__FORMAT_N_NUMBERS] > UINT32_MAX - 2 * SHLO_MAX_RANK) return SHLO_OVERFLOW;
+    return SHLO__VEC_RESERVE(a, &m->numbers, n[SHLO__FORMAT_N_NUMBERS] + 2 * SHLO_MAX_RANK);
+}
+
+/* ---- strings and constants ---- */
+
+static shlo_status shlo__read_strings(shlo__read *rd) {
+    uint32_t i, n, id = 0;
+    shlo__read_enter(rd, SHLO__FORMAT_STRINGS);
+    for (i = 0; i < rd->counts[SHLO__FORMAT_N_STRINGS]; i++) {
+        const uint8_t *text = NULL;
+        SHLO__TRY(shlo__read_count(rd, "the length of a text", &n));
+        if (shlo__bytes_raw(&rd->r, n, &text) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a text is cut off");
+        SHLO__TRY(shlo__module_string(rd->m, (const char *)text, n, &id));
+        if (id != i + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u stands here again", (unsigned)id);
+    }
+    return shlo__read_end(rd, "texts");
+}
+
+/* Whether elements that take less than their byte keep to their range: kernels rely on it. */
+static int shlo__read_elements_legal(shlo_dtype dtype, const uint8_t *bytes, size_t n) {
+    const shlo__dtype_row *row = shlo__dtype_info(dtype);
+    unsigned range, half;
+    size_t i;
+    if (row->bits >= 8) return 1;
+    range = 1u << row->bits;
+    half = row->kind == SHLO__INT ? range / 2 : 0;
+    for (i = 0; i < n; i++)
+        if (((bytes[i] + half) & 255u) >= range) return 0;
+    return 1;
+}
+
+/* A constant at its place in the data section: used where it lies, or copied if the file lies askew in memory. */
+static void shlo__read_constant(void *user, uint32_t id, size_t offset) {
+    shlo__read *rd = (shlo__read *)user;
+    shlo__data *d = &rd->m->data.items[id];
+    const uint8_t *section = rd->r.base + rd->sections[SHLO__FORMAT_DATA].at, *bytes = section + offset;
+    shlo_dtype dtype = (shlo_dtype)shlo__type_at(rd->m, d->type)->dtype;
+    size_t gap;
+    if (rd->data_status != SHLO_OK) return;
+    rd->r.at = bytes;
+    for (gap = rd->data_end; gap < offset; gap++)
+        if (section[gap]) rd->data_status = SHLO__READ_FAIL(rd, SHLO_FORMAT, "a byte between constants is not zero");
+    if (!shlo__read_elements_legal(dtype, bytes, d->n_bytes))
+        rd->data_status = SHLO__READ_FAIL(rd, SHLO_FORMAT, "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
+    rd->data_end = offset + d->n_bytes;
+    d->bytes = bytes;
+    if (((uintptr_t)bytes & (shlo__dtype_bytes(dtype) - 1)) != 0) {
+        void *copy = shlo__arena_alloc(&rd->m->arena, d->n_bytes, 1, shlo__format_alignment(rd->m, d));
+        if (!copy) rd->data_status = SHLO_MEMORY;
+        else if (d->n_bytes) memcpy(copy, bytes, d->n_bytes);
+        d->bytes = copy;
+    }
+}
+
+static shlo_status shlo__read_constants(shlo__read *rd) {
+    uint32_t i, word, id = 0, n = rd->counts[SHLO__FORMAT_N_DATA], types = rd->counts[SHLO__FORMAT_N_TYPES];
+    size_t bytes = 0, alignment, end = 0;
+    shlo__read_enter(rd, SHLO__FORMAT_CONSTANTS);
+    for (i = 0; i < n; i++) {
+        SHLO__TRY(shlo__read_number(rd, types > UINT32_MAX / 2 ? UINT32_MAX : 2 * types + 1, "the type of a constant", &word));
+        if (word < 2 || !shlo__format_data_bytes(rd->m, word / 2, (int)(word & 1), &bytes))
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant whose type does not say its size, or is too large");
+        SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), 0, &id));
+    }
+    SHLO__TRY(shlo__read_end(rd, "constants"));
+    shlo__read_enter(rd, SHLO__FORMAT_DATA);
+    if (!shlo__format_layout(rd->m, NULL, n, NULL, NULL, &alignment, &end) || end != rd->sections[SHLO__FORMAT_DATA].n)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%zu bytes of constants instead of %zu", rd->sections[SHLO__FORMAT_DATA].n, end);
+    shlo__format_layout(rd->m, NULL, n, shlo__read_constant, rd, &alignment, &end);
+    return rd->data_status;
+}
+
+/* ---- names and locations ---- */
+
+/* The next of a list of ids that ascend. */
+static shlo_status shlo__read_next(shlo__read *rd, uint32_t n, const char *what, uint32_t *id) {
+    uint32_t gap;
+    SHLO__TRY(shlo__read_id(rd, n - *id, what, &gap));
+    *id += gap;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__read_names(shlo__read *rd) {
+    uint32_t i, n = 0, value = 0;
+    shlo__read_enter(rd, SHLO__FORMAT_NAMES);
+    if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of names", &n));
+    for (i = 0; i < n; i++) {
+        SHLO__TRY(shlo__read_next(rd, rd->m->values.count - 1, "a named value", &value));
+        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a value's name", &rd->m->values.items[value].name));
+    }
+    return shlo__read_end(rd, "names");
+}
+
+static shlo_status shlo__read_locations(shlo__read *rd) {
+    uint32_t i, n = 0, op = 0;
+    int64_t line = 0, step = 0;
+    shlo__read_enter(rd, SHLO__FORMAT_LOCATIONS);
+    if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of locations", &n));
+    for (i = 0; i < n; i++) {
+        SHLO__TRY(shlo__read_next(rd, rd->m->ops.count - 1, "a located op", &op));
+        SHLO__TRY(shlo__read_signed(rd, "a line", &step));
+        if (!shlo__i64_add(line, step, &line) || line < 0 || line > INT32_MAX) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a line out of range");
+        rd->m->ops.items[op].line = (uint32_t)line;
+        SHLO__TRY(shlo__read_number(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a location", &rd->m->ops.items[op].location));
+    }
+    return shlo__read_end(rd, "locations");
+}
+
+/* ---- all of it ---- */
+
+/* The header promised exactly what came. */
+static shlo_status shlo__read_promises(shlo__read *rd) {
+    const shlo__module *m = rd->m;
+    const uint32_t *n = rd->counts;
+    int kept = n[SHLO__FORMAT_N_REGIONS] == m->regions.count - 1 && n[SHLO__FORMAT_N_OPS] == m->ops.count - 1 &&
+               n[SHLO__FORMAT_N_VALUES] == m->values.count - 1 && n[SHLO__FORMAT_N_USES] == m->uses.count &&
+               n[SHLO__FORMAT_N_ATTRS] == m->attrs.count - 1 && n[SHLO__FORMAT_N_CHILDREN] == m->children.count &&
+               n[SHLO__FORMAT_N_NUMBERS] == rd->n_numbers;
+    rd->r.at = rd->r.base;
+    return kept ? SHLO_OK : SHLO__READ_FAIL(rd, SHLO_FORMAT, "the counts of the header are not those of the program");
+}
+
+static shlo_status shlo__read_all(shlo__read *rd) {
+    const uint8_t *end = rd->r.end;
+    int last = 0;
+    SHLO__TRY(shlo__read_header(rd));
+    while (rd->r.at != end) SHLO__TRY(shlo__read_section(rd, &last));
+    SHLO__TRY(shlo__read_bounds(rd));
+    SHLO__TRY(shlo__read_reserve(rd));
+    SHLO__TRY(shlo__read_strings(rd));
+    SHLO__TRY(shlo__read_types(rd));
+    if (rd->counts[SHLO__FORMAT_N_QUANTS] != rd->m->quants.count - 1)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u quantizations instead of %u", (unsigned)(rd->m->quants.count - 1), (unsigned)rd->counts[SHLO__FORMAT_N_QUANTS]);
+    SHLO__TRY(shlo__read_constants(rd));
+    SHLO__TRY(shlo__read_program(rd));
+    SHLO__TRY(shlo__read_promises(rd));
+    SHLO__TRY(shlo__read_names(rd));
+    return shlo__read_locations(rd);
+}
+
+/* Adds to a failure what the reader knows of its place. */
+static void shlo__read_place(const shlo__read *rd, shlo_status status) {
+    shlo_error *e = rd->error;
+    shlo__status_fail(e, status, "%s", shlo_status_text(status));
+    if (e->offset < 0) e->offset = (int64_t)shlo__bytes_offset(&rd->r);
+    if (e->op_index < 0) e->op_index = rd->op_index;
+    if (!e->op[0] && rd->row) SHLO__NAME(e->op, rd->row->name);
+    if (!e->function[0] && rd->func) SHLO__NAME(e->function, shlo__text(rd->m, rd->m->funcs.items[rd->func].name));
+}
+
+SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, shlo__module *m, shlo_error *error) {
+    const shlo_allocator *a = m->allocator;
+    shlo__read rd;
+    shlo_status status;
+    memset(&rd, 0, sizeof rd);
+    shlo__bytes_open(&rd.r, code, bytes);
+    rd.m = m;
+    rd.error = error;
+    rd.op_index = -1;
+    status = shlo__read_all(&rd);
+    if (status != SHLO_OK) shlo__read_place(&rd, status);
+    SHLO__VEC_FREE(a, &rd.ids);
+    SHLO__VEC_FREE(a, &rd.attrs);
+    SHLO__VEC_FREE(a, &rd.wide);
+    SHLO__VEC_FREE(a, &rd.scales);
+    SHLO__TRY(status);
+    return shlo__check_module(m, error);
+}
+
+#endif
