@@ -1,0 +1,153 @@
+/* check/check.c - one op: what its row says of it, then what its infer function says. Whole programs are in check_module.c.
+ * An op that passes has operands, attributes, regions and result types that the specification allows, as far as sizes are known. */
+#ifndef SHLO__CHECK_CHECK_C
+#define SHLO__CHECK_CHECK_C
+
+#include "check.h"
+#include "check_rules.c"
+#include "infer_elementwise.c"
+#include "infer_shape.c"
+#include "infer_control.c"
+#include "infer_rest.c"
+#include "check_module.c"
+
+/* ---- what the row says ---- */
+
+static shlo_status shlo__check_count(shlo__check *c, const char *what, int expected, uint32_t n) {
+    if (expected < 0 || (uint32_t)expected == n) return SHLO_OK;
+    return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, NULL, "%u %s, expected %d", (unsigned)n, what, expected);
+}
+
+static shlo_status shlo__check_attr_bad(shlo__check *c, uint32_t id, int64_t x, const char *expected) {
+    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, NULL, "attribute %s is %lld, expected %s", shlo__op_attr_row(id)->name, (long long)x, expected);
+}
+
+/* One number of an attribute is what its kind allows. */
+static shlo_status shlo__check_attr_item(shlo__check *c, uint32_t id, int64_t x) {
+    const shlo__attr_row *row = shlo__op_attr_row(id);
+    uint64_t n = UINT64_MAX;
+    switch ((shlo_attr_kind)row->kind) {
+    case SHLO_ATTR_BOOL:
+    case SHLO_ATTR_BOOLS: return x == 0 || x == 1 ? SHLO_OK : shlo__check_attr_bad(c, id, x, "0 or 1");
+    case SHLO_ATTR_ENUM:
+    case SHLO_ATTR_ENUMS: return shlo_enum_name(row->choices, x) ? SHLO_OK : shlo__check_attr_bad(c, id, x, row->choices);
+    case SHLO_ATTR_TYPE: n = c->m->types.count; break;
+    case SHLO_ATTR_TENSOR: n = c->m->data.count; break;
+    case SHLO_ATTR_STRING:
+    case SHLO_ATTR_DICT:
+    case SHLO_ATTR_SYMBOL:
+    case SHLO_ATTR_SYMBOLS: n = c->m->strings.count; break;
+    default: return SHLO_OK;
+    }
+    return x > 0 && (uint64_t)x < n ? SHLO_OK : shlo__check_attr_bad(c, id, x, "an entry of its table");
+}
+
+static int shlo__check_attr_is_list(const shlo__attr_row *row) {
+    switch ((shlo_attr_kind)row->kind) {
+    case SHLO_ATTR_I64S:
+    case SHLO_ATTR_BOOLS:
+    case SHLO_ATTR_ENUMS:
+    case SHLO_ATTR_TABLE:
+    case SHLO_ATTR_SYMBOLS: return 1;
+    default: return 0;
+    }
+}
+
+static shlo_status shlo__check_attr_value(shlo__check *c, const shlo__attr *a) {
+    const shlo__attr_row *row = shlo__op_attr_row(a->id);
+    uint32_t i;
+    if (!shlo__check_attr_is_list(row) && a->n != 1) return shlo__check_attr_bad(c, a->id, a->n, "a single value");
+    if (a->at > c->m->numbers.count || a->n > c->m->numbers.count - a->at) return shlo__check_attr_bad(c, a->id, a->n, "fewer values");
+    if (row->kind == SHLO_ATTR_TABLE && (a->columns ? a->n % a->columns : a->n)) return shlo__check_attr_bad(c, a->id, a->n, "full rows");
+    for (i = 0; i < a->n; i++) SHLO__TRY(shlo__check_attr_item(c, a->id, c->m->numbers.items[a->at + i]));
+    return SHLO_OK;
+}
+
+/* Attributes belong to the op, stand in order and are of their kind; required ones are there. */
+static shlo_status shlo__check_attrs(shlo__check *c) {
+    uint32_t i, k = 0, first = c->row->first_attr, end = first + c->row->n_attrs;
+    const shlo__op_parts *p = c->parts;
+    for (i = 0; i < p->n_attrs; i++)
+        if (p->attrs[i].id < first || p->attrs[i].id >= end || (i && p->attrs[i].id <= p->attrs[i - 1].id))
+            return shlo__check_fail(c, shlo__check_at_op(), SHLO_ATTRIBUTE, NULL, "attribute number %u does not belong here", (unsigned)p->attrs[i].id);
+    for (i = first; i < end; i++) {
+        int present = k < p->n_attrs && p->attrs[k].id == i;
+        if (present) SHLO__TRY(shlo__check_attr_value(c, &p->attrs[k++]));
+        else if (shlo__op_attr_row(i)->required)
+            return shlo__check_fail(c, shlo__check_at_attr(i), SHLO_ATTRIBUTE, NULL, "attribute %s is missing", shlo__op_attr_row(i)->name);
+    }
+    return SHLO_OK;
+}
+
+/* Result types whose number the row fixes; those that cannot be inferred are given. */
+static shlo_status shlo__check_row_results(shlo__check *c) {
+    uint32_t i;
+    if (c->row->out < 0) return SHLO_OK;
+    if ((c->row->traits & SHLO__GIVEN) && !c->n_results && c->row->out) return shlo__check_need_result(c, 0);
+    SHLO__TRY(shlo__check_n_results(c, NULL, (uint32_t)c->row->out));
+    for (i = 0; (c->row->traits & SHLO__GIVEN) && i < c->n_results; i++) SHLO__TRY(shlo__check_need_result(c, i));
+    return SHLO_OK;
+}
+
+/* Sizes of a result's dimensions are legal, and what its elements take can be counted. */
+static shlo_status shlo__check_result_legal(shlo__check *c, uint32_t i) {
+    shlo__type_name name;
+    shlo__shape s;
+    size_t bytes = 0;
+    int32_t d, sized = 1;
+    if (!shlo__type_is_tensor(shlo__type_at(c->m, c->results[i]))) return SHLO_OK;
+    shlo__check_shape(c, c->results[i], &s);
+    for (d = 0; d < s.rank; d++) {
+        if (s.dim[d] < 0 && s.dim[d] != SHLO__DYNAMIC)
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, NULL, "dimension %d of result %u has size %lld", d, (unsigned)i, (long long)s.dim[d]);
+        if (s.dim[d] == SHLO__DYNAMIC && s.bound[d] < 0) sized = 0;
+    }
+    if (!sized || shlo__type_bytes(c->m, c->results[i], &bytes)) return SHLO_OK;
+    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_OVERFLOW, NULL, "the size of %s overflows", shlo__check_name(c, c->results[i], &name));
+}
+
+static shlo_status shlo__check_infer(shlo__check *c) {
+    switch ((int)c->parts->code) {
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) case wire: return shlo__infer_##infer(c);
+#include "../op/ops.def"
+#undef OP
+    default: return SHLO_ARGUMENT;
+    }
+}
+
+static shlo_status shlo__check_parts(shlo__check *c) {
+    uint32_t i;
+    SHLO__TRY(shlo__check_count(c, "operands", c->row->in, c->parts->n_operands));
+    SHLO__TRY(shlo__check_count(c, "regions", c->row->regions, c->parts->n_regions));
+    SHLO__TRY(shlo__check_attrs(c));
+    SHLO__TRY(shlo__check_row_results(c));
+    SHLO__TRY(shlo__check_infer(c));
+    for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_result_legal(c, i));
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
+    shlo_error *given = c->error, scratch;
+    const shlo__op_parts *given_parts = c->parts;
+    shlo__op_parts parts;
+    shlo_status status;
+    shlo__status_clear(&scratch);
+    if (!given) c->error = &scratch;
+    if (!given_parts) {
+        shlo__check_parts_of(c->m, c->op_id, &parts);
+        c->parts = &parts;
+    }
+    c->row = shlo__op_row_of(c->parts->code);
+    if (!c->row) status = shlo__status_fail(c->error, SHLO_ARGUMENT, "op %d does not exist", (int)c->parts->code);
+    else status = shlo__check_parts(c);
+    if (status != SHLO_OK) {
+        shlo__status_fail(c->error, status, "%s: %s", c->row ? c->row->name : "?", shlo_status_text(status)); /* where nothing was said yet */
+        if (c->row && !c->error->op[0]) SHLO__NAME(c->error->op, c->row->name);
+        if (!c->error->line) c->error->line = (int32_t)c->parts->line;
+    }
+    c->error = given;
+    c->parts = given_parts;
+    return status;
+}
+
+#endif
