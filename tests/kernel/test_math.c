@@ -149,7 +149,7 @@ static size_t points_unary(int is_f32) {
         int e = (int)(test_random(&seed) % 24) - 12;
         n = put(n, from_bits(test_random(&seed)), 0);
         n = put(n, ldexp(uniform() * 2 - 1, e), 0);
-        n = put(n, 1 + ldexp(uniform() - 0.5, -(int)(test_random(&seed) % 50)), 0);
+        n = put(n, 1 + ldexp(uniform() - 0.5, -(int)(i % 50)), 0);
     }
     return n;
 }
@@ -162,12 +162,15 @@ static size_t points_binary(int power) {
             n = put(put(n, special[i], -special[j]), -special[i], -special[j]);
         }
     for (i = 0; i < 60000; i++) {
-        double p = exp(700 * (uniform() * 2 - 1)), q = exp(85 * (uniform() * 2 - 1)), sign = i % 2 ? 1 : -1;
-        n = put(n, from_bits(test_random(&seed)), from_bits(test_random(&seed)));
-        n = put(n, float_from_bits((unsigned)test_random(&seed)), float_from_bits((unsigned)test_random(&seed)));
+        double p = exp(700 * (uniform() * 2 - 1)), q = exp(85 * (uniform() * 2 - 1)), sign = i % 2 ? 1 : -1, u, v;
+        unsigned long long a = test_random(&seed), b = test_random(&seed);
+        n = put(n, from_bits(a), from_bits(b));
+        n = put(n, float_from_bits((unsigned)(a >> 7)), float_from_bits((unsigned)(b >> 7)));
+        u = uniform();
+        v = uniform();
         n = put(n, p, power ? 750 / log(p) * (uniform() * 2 - 1) : p * (0.4 + uniform()) * sign);
         n = put(n, q, power ? 106 / log(q) * (uniform() * 2 - 1) : q * (0.4 + uniform()) * sign);
-        n = put(n, 1 + ldexp(uniform() - 0.5, -(i % 52)), ldexp(uniform(), i % 60) * sign);
+        n = put(n, 1 + ldexp(u - 0.5, -(i % 52)), ldexp(v, i % 60) * sign);
         n = put(n, (double)(i % 41 - 20), (double)(i % 37 - 18));
     }
     return n;
