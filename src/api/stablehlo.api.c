@@ -91,11 +91,14 @@ static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t byte
     return status;
 }
 
+static int32_t shlo__api_threads(const shlo_program *p) { return p->options.parallel.parallel_for ? SHLO__MAX(p->options.parallel.n_threads, 1) : 1; }
+
 static int shlo__api_run_bytes(const shlo_program *p, size_t *stack, size_t *frame, size_t *total) {
     size_t scratch;
     return shlo__size_mul((size_t)p->code.depth + 1, sizeof(shlo__vm_frame), stack) && shlo__size_align(*stack, SHLO_CONSTANT_ALIGN, stack)
         && shlo__size_align(p->code.frame_bytes, SHLO_CONSTANT_ALIGN, frame)
-        && shlo__size_mul(p->code.scratch_bytes, (size_t)SHLO__MAX(p->options.parallel.n_threads, 1), &scratch)
+        && shlo__size_mul(p->code.scratch_bytes, (size_t)shlo__api_threads(p), &scratch)
+        && shlo__size_mul(scratch, (size_t)p->code.body_depth + 1, &scratch)
         && shlo__size_add(*stack, *frame, total) && shlo__size_add(*total, scratch, total);
 }
 
@@ -111,7 +114,7 @@ static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error) {
     p->vm.stack = (shlo__vm_frame *)(void *)p->run_memory;
     p->vm.arena = p->run_memory + stack;
     p->vm.scratch = p->vm.arena + frame;
-    p->vm.n_threads = p->options.parallel.parallel_for ? SHLO__MAX(p->options.parallel.n_threads, 1) : 1;
+    p->vm.n_threads = shlo__api_threads(p);
     p->memory.arena_bytes = p->run_bytes;
     return SHLO_OK;
 }

@@ -6,8 +6,6 @@
 
 #include "group.c"
 
-#define SHLO__LANE_INPUTS 24   /* limits of one group; beyond them a value is materialized */
-#define SHLO__LANE_INSNS 96
 #define SHLO__LANE_MEMO 192
 #define SHLO__LANE_DEPTH 48
 
@@ -16,7 +14,7 @@ typedef struct shlo__lane_value { uint8_t dtype, is_input; uint16_t number; } sh
 
 typedef struct shlo__lane_source {
     uint32_t value;             /* tensor value to load, 0: iota or bound */
-    uint8_t dtype, is_iota, bound;
+    uint8_t dtype, is_iota, bound, is_constant; /* is_constant: the constant's own bytes, though it may have a place as well */
     shlo__affine map;              /* elements; iota: the number itself */
 } shlo__lane_source;
 
@@ -32,6 +30,7 @@ typedef struct shlo__lane_state {
     shlo__plan *p;
     const shlo__lanes_request *r;
     int32_t n_values, n_inputs, n_steps, n_memo, depth;
+    uint32_t body;              /* compiling a body: the region whose ops are computed; 0: a group */
     uint32_t cut;
     int32_t result[SHLO__LANE_INPUTS]; /* of the roots */
     shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
@@ -74,6 +73,7 @@ static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_d
     in->dtype = (uint8_t)dtype;
     in->is_iota = (uint8_t)is_iota;
     in->bound = (uint8_t)bound;
+    in->is_constant = 0;
     memset(&in->map, 0, sizeof in->map);
     if (map) in->map = *map;
     s->values[s->n_values].dtype = (uint8_t)dtype;
@@ -247,7 +247,9 @@ static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op,
     shlo__affine zero;
     const shlo__data *data = &s->p->m->data.items[shlo__module_attr_i64(s->p->m, op, SHLO__A_constant__value)];
     memset(&zero, 0, sizeof zero);
-    return shlo__lanes_load(s, op->results, data->splat ? &zero : map, out);
+    SHLO__TRY(shlo__lanes_input(s, op->results, shlo__plan_dtype(s->p, op->results), 0, 0, data->splat ? &zero : map, out));
+    s->inputs[s->values[*out].number].is_constant = 1;
+    return shlo__lanes_widen(s, shlo__plan_dtype(s->p, op->results), out);
 }
 
 static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map, int32_t *out) {
@@ -257,17 +259,53 @@ static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const s
     return shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), &next, out);
 }
 
+/* A call inside a body: the callee's arguments are the operands, for as long as its result is computed. */
+static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value, const shlo__affine *map, int32_t *out) {
+    const shlo__module *m = s->p->m;
+    uint32_t func = shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, SHLO__A_call__callee)), body = m->funcs.items[func].body, caller;
+    const shlo__region *r = &m->regions.items[body];
+    int32_t args[SHLO__LANE_INPUTS], known;
+    shlo_status status;
+    for (uint32_t i = 0; i < r->n_args; i++) SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(m, op, i), map, &args[i]));
+    known = s->n_memo;
+    caller = s->body;
+    if (s->n_memo + (int32_t)r->n_args > SHLO__LANE_MEMO) return SHLO_LIMIT;
+    for (uint32_t i = 0; i < r->n_args; i++) shlo__lanes_remember(s, r->args + i, NULL, args[i]);
+    s->body = body;
+    status = shlo__lanes_value(s, shlo__op_operand(m, &m->ops.items[r->last], value - op->results), map, out);
+    s->body = caller;
+    s->n_memo = known;
+    return status;
+}
+
+/* Is the value computed by this program (or read from memory)? */
+static int shlo__lanes_here(const shlo__lane_state *s, uint32_t value) {
+    uint32_t op = shlo__plan_def(s->p, value);
+    if (!op) return 0;
+    if (s->body) return s->p->m->ops.items[op].parent == s->body;
+    return shlo__group_lane(s->p, op) && (!s->p->home[value] || (s->depth == 1 && s->r->compute));
+}
+
 static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
     uint32_t op_id = shlo__plan_def(s->p, value);
     const shlo__op *op = &s->p->m->ops.items[op_id];
-    if (!op_id || !shlo__group_lane(s->p, op_id)) return shlo__lanes_load(s, value, map, out);
-    if (s->p->home[value] && !(s->depth == 1 && s->r->compute)) return shlo__lanes_load(s, value, map, out);
+    if (!shlo__lanes_here(s, value)) return shlo__lanes_load(s, value, map, out);
+    if (op->code == SHLO_OP_call) return shlo__lanes_call(s, op, value, map, out);
     switch (shlo__plan_row(s->p, op_id)->run) {
     case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, map, out);
     case SHLO__RUN_VIEW: return shlo__lanes_view(s, op_id, map, out);
     case SHLO__RUN_IOTA: return shlo__lanes_iota(s, op, map, out);
     case SHLO__RUN_CONSTANT: return shlo__lanes_constant(s, op, map, out);
     default: return shlo__lanes_bitcast(s, op, map, out);
+    }
+}
+
+/* The group is too big: one of the value's operands is computed by itself, if there is one that is not in memory already. */
+static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
+    const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
+    for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < op->n_operands && !s->cut; i++) {
+        uint32_t v = shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
+        if (def && !s->p->home[v] && shlo__group_lane(s->p, def) && s->p->m->ops.items[def].code != SHLO_OP_constant) s->cut = v;
     }
 }
 
@@ -278,13 +316,11 @@ static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const 
         *out = known;
         return SHLO_OK;
     }
-    if (s->depth == SHLO__LANE_DEPTH) return shlo__lanes_cut(s, value);
+    if (s->depth == SHLO__LANE_DEPTH) return SHLO_LIMIT;
     s->depth++;
     status = shlo__lanes_compute(s, value, map, out);
     s->depth--;
-    /* too big: this much of it by itself, if it is not there already */
-    if (status == SHLO_LIMIT && !s->cut && s->depth && shlo__plan_def(s->p, value) && !s->p->home[value]
-        && shlo__group_lane(s->p, shlo__plan_def(s->p, value))) s->cut = value;
+    if (status == SHLO_LIMIT && !s->cut) shlo__lanes_choose_cut(s, value);
     if (status == SHLO_OK) shlo__lanes_remember(s, value, map, *out);
     return status;
 }

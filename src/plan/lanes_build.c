@@ -123,7 +123,8 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     if (in->bound) to->mode = SHLO__BOUND;
     if (in->value) {
         shlo__ref ref;
-        SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
+        if (in->is_constant) shlo__lower_constant_place(s->p, in->value, &ref);
+        else SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
         SHLO__TRY(shlo__memory_read(s->p, &to->ref, &ref));
     }
     return SHLO_OK;
@@ -225,17 +226,34 @@ SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request 
 
 /* ---- bodies ---------------------------------------------------------------------------------------------------- */
 
+static int shlo__lanes_scalar(const shlo__plan *p, uint32_t value) {
+    const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
+    return t->kind == SHLO__TYPE_TENSOR && t->rank == 0;
+}
+
 /* Ops of a body are computed wherever they are needed, so it must hold nothing but scalar lane ops and calls of such functions. */
-static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region) {
+static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region, uint32_t depth);
+
+static int shlo__lanes_pure_op(const shlo__plan *p, uint32_t op_id, uint32_t depth) {
     const shlo__module *m = p->m;
-    for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next) {
-        const shlo__op *op = &m->ops.items[id];
-        if (op->code == SHLO_OP_return) continue;
-        if (!shlo__group_lane(p, id)) return 0;
-        for (uint32_t i = 0; i < op->n_operands; i++)
-            if (shlo__plan_elements(p, shlo__op_operand(m, op, i)) != 1) return 0;
-        if (shlo__plan_elements(p, op->results) != 1) return 0;
-    }
+    const shlo__op *op = &m->ops.items[op_id];
+    if (op->code == SHLO_OP_return) return 1;
+    if (op->n_operands > SHLO__LANE_INPUTS) return 0;
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        if (!shlo__lanes_scalar(p, shlo__op_operand(m, op, i))) return 0;
+    for (uint32_t i = 0; i < op->n_results; i++)
+        if (!shlo__lanes_scalar(p, op->results + i)) return 0;
+    if (op->code != SHLO_OP_call) return shlo__group_lane(p, op_id);
+    return depth < 4 && shlo__lanes_pure_region(p, m->funcs.items[shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, SHLO__A_call__callee))].body, depth + 1);
+}
+
+#define SHLO__LANE_BODY_OPS 256 /* a longer body runs as code */
+
+static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region, uint32_t depth) {
+    const shlo__module *m = p->m;
+    uint32_t n = 0;
+    for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next)
+        if (++n > SHLO__LANE_BODY_OPS || !shlo__lanes_pure_op(p, id, depth)) return 0;
     return 1;
 }
 
@@ -297,11 +315,12 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body
     shlo_status status;
     *ok = 0;
     shlo__lanes_body_request(p, region, &r, roots, outputs);
-    if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region)) return SHLO_OK;
+    if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0)) return SHLO_OK;
     w = (shlo__lane_work *)shlo__alloc_new(p->temp, sizeof *w);
     if (!w) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a region");
     w->state.p = p;
     w->state.r = &r;
+    w->state.body = region;
     status = shlo__lanes_bind(&w->state, region);
     if (status == SHLO_OK) status = shlo__lanes_roots(&w->state);
     if (status == SHLO_OK) {

@@ -52,18 +52,17 @@ static const shlo__data *shlo__lower_constant(const shlo__plan *p, uint32_t valu
     return &p->m->data.items[shlo__module_attr_i64(p->m, &p->m->ops.items[op], SHLO__A_constant__value)];
 }
 
-SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref *ref) {
-    const shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
-    const shlo__data *data;
-    if (leaf->placed) {
-        *ref = leaf->ref;
-        return SHLO_OK;
-    }
-    data = shlo__lower_constant(p, value);
-    if (!data) return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");
+SHLO__FN void shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     memset(ref, 0, sizeof *ref);
     ref->space = SHLO__AT_CONST;
-    ref->data = data->bytes;
+    ref->data = shlo__lower_constant(p, value)->bytes;
+}
+
+SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref *ref) {
+    const shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
+    if (leaf->placed) *ref = leaf->ref;
+    else if (shlo__lower_constant(p, value)) shlo__lower_constant_place(p, value, ref);
+    else return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");
     return SHLO_OK;
 }
 
@@ -416,6 +415,7 @@ static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
     c->n_args = f->n_args;
     c->n_results = f->n_results;
     p->depth = SHLO__MAX(p->depth, f->depth + 1);
+    p->body_depth = SHLO__MAX(p->body_depth, p->body_level + f->body_depth);
     SHLO__TRY(shlo__lower_place_results(p, &op));
     SHLO__TRY(shlo__lower_call_refs(p, &op, c));
     SHLO__TRY(shlo__memory_new(p, f->frame_bytes, &frame));

@@ -171,7 +171,10 @@ static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__b
         SHLO__TRY(shlo__memory_write(p, &in[i], &ref));
     }
     body->entry = p->insns.count;
+    p->body_level++;
+    p->body_depth = SHLO__MAX(p->body_depth, p->body_level);
     SHLO__TRY(shlo__lower_region(p, region));
+    p->body_level--;
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
     over->target = p->insns.count;
     for (int32_t i = 0; i < body->n_out; i++) {
@@ -380,6 +383,7 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step_fn, &c->widen, &c->narrow)) {
         shlo__ref ref;
         SHLO__TRY(shlo__lower_place(p, op.results, &ref));
+        c->round = p->kernels->round_to[shlo__plan_dtype(p, op.results)];
     } else {
         SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     }

@@ -207,7 +207,7 @@ static void shlo__plan_reset(shlo__plan *p) {
     p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count = 0;
     p->loops.count = 1; /* number 0: no loop */
     p->loop = 0;
-    p->depth = 0;
+    p->depth = p->body_level = p->body_depth = 0;
     p->first_insn = p->insns.count;
 }
 
@@ -231,6 +231,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     to.entry = p->first_insn;
     to.end = p->insns.count;
     to.depth = p->depth;
+    to.body_depth = p->body_depth;
     p->funcs.items[p->funcs.count++] = to;
     p->func_number[func] = p->funcs.count;
     return SHLO_OK;
@@ -286,6 +287,7 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     for (uint32_t f = 0; f < code->n_funcs; f++) {
         code->frame_bytes = SHLO__MAX(code->frame_bytes, code->funcs[f].frame_bytes);
         code->depth = SHLO__MAX(code->depth, code->funcs[f].depth);
+        code->body_depth = SHLO__MAX(code->body_depth, code->funcs[f].body_depth);
     }
     for (uint32_t d = 1; d < p->m->data.count; d++) code->constant_bytes += p->m->data.items[d].n_bytes;
     return SHLO_OK;

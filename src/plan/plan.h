@@ -57,7 +57,8 @@ typedef struct shlo__plan {
     SHLO__VEC(uint32_t) loop_of;    /* per instruction of the function: innermost loop number, 0 none */
     uint32_t loop;                  /* the open loop */
     uint32_t first_insn;
-    uint32_t depth;                 /* region nesting, calls below the function */
+    uint32_t depth;                 /* calls below the function */
+    uint32_t body_level, body_depth;/* bodies run as code around the op being lowered; the deepest, callees' included */
     SHLO__VEC(shlo__ref *) refs;    /* AT_FRAME refs to patch once memory is assigned */
     /* the program */
     SHLO__VEC(shlo__insn) insns;
@@ -126,6 +127,7 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);
 SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops);
 SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref *ref);  /* the place of a tensor that is materialized */
+SHLO__FN void shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref); /* a constant's bytes */
 SHLO__FN shlo_status shlo__lower_place(shlo__plan *p, uint32_t value, shlo__ref *ref);  /* a new buffer for a tensor result */
 SHLO__FN shlo_status shlo__lower_scratch(shlo__plan *p, size_t bytes);
 SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__body **body);

@@ -29,6 +29,9 @@ typedef struct shlo__ref {
 
 /* ---- lane programs --------------------------------------------------------------------------------------- */
 
+#define SHLO__LANE_INPUTS 32   /* limits of one group; beyond them a value is materialized */
+#define SHLO__LANE_INSNS 96
+
 /* One kernel call over a block: slots are inputs, then outputs, then registers. */
 typedef struct shlo__lane_insn {
     shlo__lane_fn fn;
@@ -161,8 +164,9 @@ typedef struct shlo__p_window {
     const uint8_t *dtypes;
     const int64_t *in_extent, *out_extent, *window, *step, *base_dilation, *window_dilation, *pad_low; /* rank each */
     int64_t out_total, window_total;
-    uint8_t wide;                   /* single monoid: type it is accumulated in */
+    uint8_t wide;                   /* single monoid: type it is computed in, */
     shlo__lane_fn step_fn, widen, narrow;
+    shlo__lane_fn round;            /* and rounded to the element type after each step, as the body says; NULL where that is nothing */
     const shlo__body *body;
 } shlo__p_window;
 typedef struct shlo__p_map { int32_t n; const shlo__ref *src; shlo__ref dst; int64_t total; const shlo__body *body; } shlo__p_map;
@@ -196,6 +200,7 @@ typedef struct shlo__program_func {
     const shlo__tensor *tensors;    /* args, then results */
     size_t frame_bytes;
     uint32_t depth;                 /* calls below it */
+    uint32_t body_depth;            /* bodies run as code inside each other */
 } shlo__program_func;
 
 typedef struct shlo__code {
@@ -206,7 +211,8 @@ typedef struct shlo__code {
     uint32_t n_funcs;
     const uint32_t *order;          /* function numbers in the order of the module */
     size_t frame_bytes;             /* of the largest entry */
-    size_t scratch_bytes;           /* of one thread */
+    size_t scratch_bytes;           /* of one thread, at each level of bodies run as code */
+    uint32_t body_depth;            /* levels beside the outermost */
     size_t constant_bytes;
     uint32_t depth;                 /* deepest call chain */
 } shlo__code;

@@ -110,7 +110,7 @@ typedef struct shlo__lanes_job { shlo__vm *vm; const shlo__lanes *lanes; unsigne
 static void shlo__exec_lanes_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__lanes_job *j = (const shlo__lanes_job *)ctx;
     const shlo__lanes *l = j->lanes;
-    unsigned char *out[32];
+    unsigned char *out[SHLO__LANE_INPUTS];
     shlo__lane_block b;
     shlo__block_start(&b, l, j->vm->code->kernels, j->frame, scratch);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
@@ -142,9 +142,11 @@ SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const 
     return body->lanes ? shlo__block_start(&a->block, body->lanes, vm->code->kernels, frame, scratch) : scratch;
 }
 
-/* One element at a time through the body's code. */
+/* One element at a time through the body's code, which has scratch of its own: the caller's blocks are in use. */
 static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out, size_t n) {
     const shlo__body *body = a->body;
+    size_t level = a->vm->code->scratch_bytes * (size_t)a->vm->n_threads;
+    a->vm->scratch += level;
     for (size_t i = 0; i < n && a->status == SHLO_OK; i++) {
         for (int32_t k = 0; k < body->n_in; k++) {
             size_t bytes = shlo__dtype_bytes((shlo_dtype)body->dtypes[k]);
@@ -156,6 +158,7 @@ static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out
             memcpy((unsigned char *)out[k] + i * bytes, shlo__program_at(a->frame, &body->out[k]), bytes);
         }
     }
+    a->vm->scratch -= level;
 }
 
 SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n) {

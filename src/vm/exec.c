@@ -248,6 +248,7 @@ static void shlo__exec_window_simple(void *ctx, unsigned char *scratch, int64_t 
             shlo__exec_window_load(k, p, bytes, src, w, i, n, init, element);
             if (p->widen) p->widen(wide, element, NULL, NULL, n, NULL);
             p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
+            if (p->round) p->round(acc, acc, NULL, NULL, n, NULL);
             shlo__exec_window_next(p, w);
         }
         shlo__exec_store(p->narrow, t, dst + (size_t)i * bytes, acc, n);

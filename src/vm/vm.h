@@ -14,7 +14,7 @@ typedef struct shlo__vm {
     const shlo__code *code;
     const struct shlo_options *options;
     unsigned char *arena;       /* the entry's frame */
-    unsigned char *scratch;     /* n_threads pieces of code->scratch_bytes */
+    unsigned char *scratch;     /* n_threads pieces of code->scratch_bytes, at the current level of bodies run as code */
     shlo__vm_frame *stack;      /* code->depth + 1 entries: where callers go on */
     uint32_t n_stack;
     int32_t n_threads;
@@ -33,14 +33,14 @@ typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, 
 SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx);
 
 /* A lane program at work on blocks (block.c). */
-#define SHLO__BLOCK_SLOTS 192
+#define SHLO__BLOCK_SLOTS (2 * SHLO__LANE_INPUTS + SHLO__LANE_INSNS + 1)
 typedef struct shlo__lane_block {
     const shlo__lanes *lanes;
     const shlo__kernels *kernels;
     void *slot[SHLO__BLOCK_SLOTS];
     unsigned char *stage;       /* memory of staged inputs, outputs and registers */
-    unsigned char *base[32];    /* inputs: address of element 0, without the outer space's part */
-    int64_t outer[32];          /* inputs: what the outer index adds, in bytes (iota: as a number) */
+    unsigned char *base[SHLO__LANE_INPUTS];    /* inputs: address of element 0, without the outer space's part */
+    int64_t outer[SHLO__LANE_INPUTS];          /* inputs: what the outer index adds, in bytes (iota: as a number) */
 } shlo__lane_block;
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes, const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch);
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index);
