@@ -8,6 +8,10 @@
 #include "infer_elementwise.c"
 #include "infer_shape.c"
 #include "infer_control.c"
+#include "infer_dot.c"
+#include "infer_window.c"
+#include "infer_reduce.c"
+#include "infer_gather.c"
 #include "infer_rest.c"
 #include "check_module.c"
 
