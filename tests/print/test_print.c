@@ -3,7 +3,7 @@
 #include "base/base.h"
 #include "op/op.c"
 #include "ir/module.c"
-#include "check/check.c"
+#include "../build/lenient_check.h"
 #include "code/code.c"
 #include "build/build.c"
 #include "print/print.c"
@@ -26,6 +26,22 @@ static shlo_list list(const int64_t *items, int32_t n) {
     l.n = n;
     l.columns = 0;
     return l;
+}
+
+/* An op of one result with its type given. */
+static shlo_value given(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs, const shlo_attr *attrs, shlo_type type) {
+    shlo_op_desc d;
+    shlo_value v = {0};
+    memset(&d, 0, sizeof d);
+    d.op = op;
+    d.n_operands = n;
+    d.operands = operands;
+    d.n_attrs = n_attrs;
+    d.attrs = attrs;
+    d.n_types = 1;
+    d.types = &type;
+    shlo_op_create(b, &d, &v, 1);
+    return v;
 }
 
 static const char *print(shlo_builder *b, int32_t flags) {
@@ -264,7 +280,7 @@ static void forms(void) {
         shlo_get_tuple_element(b, v, &get);
         shlo_reduce_precision(b, x, &reduce);
         shlo_optimization_barrier(b, 2, pair, pair);
-        shlo_after_all(b, 0, NULL);
+        given(b, SHLO_OP_after_all, 0, NULL, 0, NULL, shlo_token(b));
         shlo_replica_id(b);
         shlo_cholesky(b, shlo_constant_splat(b, sq, "\0\0\0"), &cholesky);
     }
@@ -318,6 +334,7 @@ static void generic_only(void) {
     shlo_region r[2];
     int k;
     shlo_gather_attrs gather;
+    shlo_attr attrs[16];
     shlo_collective_permute_attrs permute;
     shlo_batch_norm_inference_attrs norm = {0.5f, 1};
     shlo_fft_attrs fft = {SHLO_fft_type_RFFT, list(one, 1)};
@@ -336,7 +353,13 @@ static void generic_only(void) {
         static const int64_t ones[2] = {1, 1};
         gather.slice_sizes = list(ones, 2);
     }
-    v = shlo_gather(b, x, start, &gather);
+    {
+        shlo_value two_operands[2];
+        int32_t n = shlo__build_attrs_gather(&gather, attrs);
+        two_operands[0] = x;
+        two_operands[1] = start;
+        v = given(b, SHLO_OP_gather, 2, two_operands, n, attrs, shlo_tensor2(b, SHLO_F32, 2, 1));
+    }
     memset(&permute, 0, sizeof permute);
     permute.source_target_pairs = list(groups, 2);
     permute.channel_id = 7;
@@ -347,7 +370,7 @@ static void generic_only(void) {
         for (k = 1; k < 5; k++) five[k] = shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 1), "\0\0\0");
         shlo_batch_norm_inference(b, 5, five, &norm);
     }
-    shlo_fft(b, x, &fft);
+    given(b, SHLO_OP_fft, 1, &x, shlo__build_attrs_fft(&fft, attrs), attrs, shlo_tensor2(b, SHLO_C64, 3, 1));
     for (k = 0; k < 2; k++) {
         shlo_region_begin(b, 0, NULL, NULL);
         r[k] = shlo_region_end(b, 1, &x);
