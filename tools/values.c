@@ -24,6 +24,10 @@ static void float_text(shlo_dtype dtype, const void *element, char *out, size_t 
         snprintf(out, capacity, "%.*g", digits, x);
         if (reads_back(dtype, element, out)) break;
     }
+    if (x >= 10 || x <= -10) { /* 10.0 rather than 1e+01 */
+        int whole = snprintf(NULL, 0, "%.0f", x < 0 ? -x : x);
+        if (whole > digits && whole <= 15) snprintf(out, capacity, "%.*g", whole, x);
+    }
     if (!strpbrk(out, ".e")) snprintf(out + strlen(out), capacity - strlen(out), ".0");
 }
 

@@ -50,14 +50,16 @@ static void importing_append(void *user, const char *text, size_t n) {
     to[at + n] = 0;
 }
 
-/* The program as text in the generic form. */
+/* The program as text in the generic form. Where the library refuses an op by name, the text is that refusal: it comes after all of the
+   op has been read. */
 static inline void importing_print(const char *name, const char *text, char *out) {
     imported i;
     shlo_error error;
     memset(&error, 0, sizeof error);
     out[0] = 0;
     importing_text(text, &i);
-    CHECKF(i.status == SHLO_OK, "%s: %s\n%s", name, i.all, text);
+    if (i.status == SHLO_UNSUPPORTED && strncmp(i.message, "not supported", 13) != 0) snprintf(out, IMPORTING_TEXT, "%s", i.message);
+    else CHECKF(i.status == SHLO_OK, "%s: %s\n%s", name, i.all, text);
     if (i.status == SHLO_OK) {
         CHECKF(shlo_print(i.code.data, i.code.bytes, SHLO_PRINT_GENERIC, importing_append, out, NULL, &error) == SHLO_OK, "%s: %s", name, error.message);
     }

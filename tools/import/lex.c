@@ -242,10 +242,12 @@ static const char *find_line(const import_parser *p, int32_t line) {
 int import_fail_builder(import_parser *p, const char *at) {
     const shlo_error *e = shlo_builder_error(p->b);
     char message[320];
+    int named;
     if (p->failed) return 0;
     if (!at && e->line > 0) at = find_line(p, e->line);
+    named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
     snprintf(message, sizeof message, "%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),
-             e->constraint[0] ? " (" : "", e->constraint, e->constraint[0] ? ")" : "");
+             named ? "" : " (", named ? "" : e->constraint, named ? "" : ")");
     report(p, e->status == SHLO_OK ? SHLO_INTERNAL : e->status, at, at ? 0 : e->line, message);
     return 0;
 }
