@@ -86,7 +86,7 @@ static void print_types(const shlo_program *p, int32_t func, int outputs) {
     printf(")");
 }
 
-static void print_program(const shlo_program *p) {
+static void print_program(const shlo_program *p, size_t block_bytes) {
     shlo_memory_info m;
     double flops = 0;
     int32_t i;
@@ -100,7 +100,7 @@ static void print_program(const shlo_program *p) {
     }
     shlo_program_memory(p, &m);
     printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    %zu\n  one block  %zu\n",
-           m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, m.block_bytes);
+           m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, block_bytes);
     for (i = 0; i < shlo_program_instructions(p); i++) flops += shlo_program_flops(p, i);
     printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n  isa           %s\n", (int)shlo_program_instructions(p), flops, shlo_program_isa(p));
 }
@@ -110,6 +110,7 @@ static int info_program(const char *path) {
     shlo_options options;
     shlo_program *p = NULL;
     shlo_error error;
+    size_t block_bytes = 0;
     int status = TOOL_OK;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
@@ -118,7 +119,8 @@ static int info_program(const char *path) {
     if (!tool_code_read(path, SHLO_KEEP_NAMES, &code)) return TOOL_FAILED;
     if (!print_uses(path, &code)) status = TOOL_FAILED;
     if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK) status = tool_error(path, &error);
-    else print_program(p);
+    else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK) status = tool_error(path, &error);
+    else print_program(p, block_bytes);
     shlo_program_free(p);
     tool_code_free(&code);
     return status;
