@@ -12,7 +12,10 @@
 #include "infer_window.c"
 #include "infer_reduce.c"
 #include "infer_gather.c"
-#include "infer_rest.c"
+#include "infer_linalg.c"
+#include "infer_dynamic.c"
+#include "infer_collective.c"
+#include "infer_legacy.c"
 #include "check_module.c"
 
 /* ---- what the row says ---- */
