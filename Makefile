@@ -105,6 +105,10 @@ $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
+$(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+
 -include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d) $(FUZZ_PROGS:=.d)
 
 # ---- running ----------------------------------------------------------------------------------------------
@@ -113,7 +117,7 @@ run: $(BUILD)/examples/digits/run
 	$<
 
 train: $(BUILD)/examples/digits/train
-	$<
+	$< examples/digits/classifier.h
 
 test: programs
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS) tests/examples.sh
@@ -147,7 +151,7 @@ conformance: $(TOOL)
 fuzz: $(TOOL)
 	@$(MAKE) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
 
-fuzz-programs: $(FUZZ_PROGS)
+fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(SEED_TOOL) $(FUZZ_PROGS)
 
 lint:

@@ -7,6 +7,7 @@
 #include "base/base.h"
 #include "op/op.c"
 #include "kernel/kernels.c"
+#include "kernel/contract.c"
 #include "ir/module.c"
 #include "check/check.c"
 #include "code/code.c"

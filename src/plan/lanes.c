@@ -7,6 +7,7 @@
 #include "group.c"
 
 #define SHLO__LANE_MEMO 192
+#define SHLO__LANE_MAPS 48
 #define SHLO__LANE_DEPTH 48
 
 /* A value of the program being compiled: where it comes from. */
@@ -15,7 +16,7 @@ typedef struct shlo__lane_value { uint8_t dtype, is_input; uint16_t number; } sh
 typedef struct shlo__lane_source {
     uint32_t value;             /* tensor value to load, 0: iota or bound */
     uint8_t dtype, is_iota, bound, is_constant; /* is_constant: the constant's own bytes, though it may have a place as well */
-    shlo__affine map;              /* elements; iota: the number itself */
+    uint16_t map;               /* elements; iota: the number itself */
 } shlo__lane_source;
 
 typedef struct shlo__lane_step {
@@ -24,7 +25,8 @@ typedef struct shlo__lane_step {
     shlo__precision imm;
 } shlo__lane_step;
 
-typedef struct shlo__lane_memo { uint32_t value; int32_t any_map, result; shlo__affine map; } shlo__lane_memo;
+typedef struct shlo__lane_memo { uint32_t value; uint16_t map, result; } shlo__lane_memo;
+#define SHLO__ANY_MAP UINT16_MAX /* a bound argument: the same whatever the map */
 
 typedef struct shlo__lane_state {
     shlo__plan *p;
@@ -37,6 +39,8 @@ typedef struct shlo__lane_state {
     shlo__lane_source inputs[SHLO__LANE_INPUTS];
     shlo__lane_step steps[SHLO__LANE_INSNS];
     shlo__lane_memo memo[SHLO__LANE_MEMO];
+    int32_t n_maps;
+    int64_t *maps;              /* SHLO__LANE_MAPS of them, cut to the space: offset, then a stride a dimension */
 } shlo__lane_state;
 
 /* SHLO_LIMIT with a value to materialize. */
@@ -45,37 +49,46 @@ static shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
     return SHLO_LIMIT;
 }
 
-static int shlo__lanes_same_map(const shlo__lane_state *s, const shlo__affine *a, const shlo__affine *b) {
-    return a->offset == b->offset && memcmp(a->stride, b->stride, (size_t)s->r->space.n * sizeof a->stride[0]) == 0;
+static const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map) { return s->maps + (size_t)map * ((size_t)s->r->space.n + 1); }
+
+/* The number of a map among those met so far; SHLO__LANE_MAPS if there are too many. */
+static uint32_t shlo__lanes_map_number(shlo__lane_state *s, const shlo__affine *map) {
+    size_t n = (size_t)s->r->space.n;
+    for (int32_t i = 0; i < s->n_maps; i++) {
+        const int64_t *known = shlo__lanes_map(s, (uint32_t)i);
+        if (known[0] == map->offset && memcmp(known + 1, map->stride, n * sizeof *known) == 0) return (uint32_t)i;
+    }
+    if (s->n_maps == SHLO__LANE_MAPS) return SHLO__LANE_MAPS;
+    s->maps[(size_t)s->n_maps * (n + 1)] = map->offset;
+    memcpy(s->maps + (size_t)s->n_maps * (n + 1) + 1, map->stride, n * sizeof map->stride[0]);
+    return (uint32_t)s->n_maps++;
 }
 
-static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, const shlo__affine *map) {
+static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, uint32_t map) {
     for (int32_t i = s->n_memo - 1; i >= 0; i--)
-        if (s->memo[i].value == value && (s->memo[i].any_map || shlo__lanes_same_map(s, &s->memo[i].map, map))) return s->memo[i].result;
+        if (s->memo[i].value == value && (s->memo[i].map == SHLO__ANY_MAP || s->memo[i].map == map)) return s->memo[i].result;
     return -1;
 }
 
-static void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t result) {
-    shlo__lane_memo *e;
+static void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t map, int32_t result) {
     if (s->n_memo == SHLO__LANE_MEMO) return; /* it is only a saving */
-    e = &s->memo[s->n_memo++];
-    e->value = value;
-    e->any_map = map == NULL;
-    e->result = result;
-    if (map) e->map = *map;
+    s->memo[s->n_memo].value = value;
+    s->memo[s->n_memo].map = (uint16_t)map;
+    s->memo[s->n_memo++].result = (uint16_t)result;
 }
 
 static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_dtype dtype, int is_iota, int bound, const shlo__affine *map, int32_t *out) {
+    static const shlo__affine none = { 0, { 0 } };
     shlo__lane_source *in;
-    if (s->n_inputs == SHLO__LANE_INPUTS) return SHLO_LIMIT;
+    uint32_t number = shlo__lanes_map_number(s, map ? map : &none);
+    if (s->n_inputs == SHLO__LANE_INPUTS || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
     in = &s->inputs[s->n_inputs];
     in->value = value;
     in->dtype = (uint8_t)dtype;
     in->is_iota = (uint8_t)is_iota;
     in->bound = (uint8_t)bound;
     in->is_constant = 0;
-    memset(&in->map, 0, sizeof in->map);
-    if (map) in->map = *map;
+    in->map = (uint16_t)number;
     s->values[s->n_values].dtype = (uint8_t)dtype;
     s->values[s->n_values].is_input = 1;
     s->values[s->n_values].number = (uint16_t)s->n_inputs++;
@@ -158,10 +171,10 @@ static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *
     return (shlo__verb)(is_total ? total : plain)[direction];
 }
 
-/* Verbs whose result on values of a small type is a value of that type already. */
-static int shlo__lanes_exact(shlo__verb v) {
-    return v == SHLO__VERB_select || v == SHLO__VERB_negate || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum || v == SHLO__VERB_clamp
-        || v == SHLO__VERB_copy;
+/* Verbs whose result on values of type t is a value of t already. */
+static int shlo__lanes_exact(shlo__verb v, shlo_dtype t) {
+    return v == SHLO__VERB_select || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum || v == SHLO__VERB_clamp || v == SHLO__VERB_copy
+        || (v == SHLO__VERB_negate && shlo__dtype_kind(t) == SHLO__FLOAT);
 }
 
 /* Right shifts of sub-byte integers look at bits that the byte form does not have: shift the form that has them. */
@@ -191,7 +204,7 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros)) wide = from;
     SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][wide], shlo__dtype_wide(to), x[0], x[1], x[2], &imm, out));
     if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
-    return shlo__lanes_exact(verb) ? SHLO_OK : shlo__lanes_settle(s, to, out);
+    return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
 }
 
 static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out);
@@ -270,7 +283,7 @@ static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uin
     known = s->n_memo;
     caller = s->body;
     if (s->n_memo + (int32_t)r->n_args > SHLO__LANE_MEMO) return SHLO_LIMIT;
-    for (uint32_t i = 0; i < r->n_args; i++) shlo__lanes_remember(s, r->args + i, NULL, args[i]);
+    for (uint32_t i = 0; i < r->n_args; i++) shlo__lanes_remember(s, r->args + i, SHLO__ANY_MAP, args[i]);
     s->body = body;
     status = shlo__lanes_value(s, shlo__op_operand(m, &m->ops.items[r->last], value - op->results), map, out);
     s->body = caller;
@@ -311,17 +324,18 @@ static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
 
 static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
     shlo_status status;
-    int32_t known = shlo__lanes_recall(s, value, map);
+    uint32_t number = shlo__lanes_map_number(s, map);
+    int32_t known = number == SHLO__LANE_MAPS ? -1 : shlo__lanes_recall(s, value, number);
     if (known >= 0) {
         *out = known;
         return SHLO_OK;
     }
-    if (s->depth == SHLO__LANE_DEPTH) return SHLO_LIMIT;
+    if (s->depth == SHLO__LANE_DEPTH || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
     s->depth++;
     status = shlo__lanes_compute(s, value, map, out);
     s->depth--;
     if (status == SHLO_LIMIT && !s->cut) shlo__lanes_choose_cut(s, value);
-    if (status == SHLO_OK) shlo__lanes_remember(s, value, map, *out);
+    if (status == SHLO_OK) shlo__lanes_remember(s, value, number, *out);
     return status;
 }
 

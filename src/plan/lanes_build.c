@@ -64,11 +64,18 @@ static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t
 
 /* ---- dimensions ---------------------------------------------------------------------------------------------- */
 
-typedef struct shlo__lane_dims { int32_t n; int64_t extent[SHLO_MAX_RANK]; int64_t stride[SHLO__LANE_INPUTS][SHLO_MAX_RANK]; } shlo__lane_dims;
+/* Dimensions after merging: dim is the innermost of those merged, whose strides are the merged one's. */
+typedef struct shlo__lane_dims { int32_t n; int32_t dim[SHLO_MAX_RANK]; int64_t extent[SHLO_MAX_RANK]; } shlo__lane_dims;
 
-static int shlo__lanes_mergeable(const shlo__lane_dims *d, int32_t n_inputs, const int64_t *stride, int64_t extent) {
-    for (int32_t k = 0; k < n_inputs; k++)
-        if (d->stride[k][d->n - 1] != stride[k] * extent) return 0;
+/* Bytes (iota: steps) that input k moves by along dimension d of the request's space. */
+static int64_t shlo__lanes_stride(const shlo__lane_state *s, int32_t k, int32_t d) {
+    const shlo__lane_source *in = &s->inputs[k];
+    return shlo__lanes_map(s, in->map)[1 + d] * (in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype));
+}
+
+static int shlo__lanes_mergeable(const shlo__lane_state *s, int32_t outer, int32_t inner) {
+    for (int32_t k = 0; k < s->n_inputs; k++)
+        if (shlo__lanes_stride(s, k, outer) != shlo__lanes_stride(s, k, inner) * s->r->space.extent[inner]) return 0;
     return 1;
 }
 
@@ -76,16 +83,11 @@ static int shlo__lanes_mergeable(const shlo__lane_dims *d, int32_t n_inputs, con
 static void shlo__lanes_collapse(const shlo__lane_state *s, const int32_t *list, int32_t n, shlo__lane_dims *d) {
     d->n = 0;
     for (int32_t i = 0; i < n; i++) {
-        int64_t extent = s->r->space.extent[list[i]], stride[SHLO__LANE_INPUTS];
+        int64_t extent = s->r->space.extent[list[i]];
         if (extent == 1) continue;
-        for (int32_t k = 0; k < s->n_inputs; k++) {
-            const shlo__lane_source *in = &s->inputs[k];
-            stride[k] = in->map.stride[list[i]] * (in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype));
-        }
-        if (d->n && shlo__lanes_mergeable(d, s->n_inputs, stride, extent)) d->n--, d->extent[d->n] *= extent;
+        if (d->n && shlo__lanes_mergeable(s, d->dim[d->n - 1], list[i])) d->n--, d->extent[d->n] *= extent;
         else d->extent[d->n] = extent;
-        for (int32_t k = 0; k < s->n_inputs; k++) d->stride[k][d->n] = stride[k];
-        d->n++;
+        d->dim[d->n++] = list[i];
     }
 }
 
@@ -95,14 +97,14 @@ static int64_t shlo__lanes_total(const shlo__lane_dims *d) {
     return total;
 }
 
-static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, int32_t k, int64_t bytes) {
+static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, const int64_t *stride, int64_t bytes) {
     int fixed = 1, linear = 1;
     for (int32_t i = d->n - 1; i >= 0; i--) {
-        fixed &= d->stride[k][i] == 0;
-        linear &= d->stride[k][i] == bytes;
+        fixed &= stride[i] == 0;
+        linear &= stride[i] == bytes;
         bytes *= d->extent[i];
     }
-    return fixed && d->n ? SHLO__FIXED : linear && d->n ? SHLO__LINEAR : d->n ? SHLO__STRIDED : SHLO__FIXED;
+    return fixed ? SHLO__FIXED : linear ? SHLO__LINEAR : SHLO__STRIDED;
 }
 
 /* ---- storing --------------------------------------------------------------------------------------------------- */
@@ -112,13 +114,13 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     int64_t bytes = in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
     int64_t *stride = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
     if (!stride) return SHLO_MEMORY;
-    for (int32_t i = 0; i < inner->n; i++) stride[i] = inner->stride[k][i];
-    for (int32_t i = 0; i < outer->n; i++) stride[inner->n + i] = outer->stride[k][i];
+    for (int32_t i = 0; i < inner->n; i++) stride[i] = shlo__lanes_stride(s, k, inner->dim[i]);
+    for (int32_t i = 0; i < outer->n; i++) stride[inner->n + i] = shlo__lanes_stride(s, k, outer->dim[i]);
     to->dtype = in->dtype;
     to->is_iota = in->is_iota;
     to->stride = stride;
-    to->offset = in->map.offset * bytes;
-    to->mode = shlo__lanes_mode(inner, k, bytes);
+    to->offset = shlo__lanes_map(s, in->map)[0] * bytes;
+    to->mode = shlo__lanes_mode(inner, stride, bytes);
     if (in->is_iota && to->mode == SHLO__LINEAR) to->mode = SHLO__STRIDED;
     if (in->bound) to->mode = SHLO__BOUND;
     if (in->value) {
@@ -211,16 +213,30 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
 /* Everything that is too big for the stack of a small machine. */
 typedef struct shlo__lane_work { shlo__lane_state state; shlo__lane_slots slots; shlo__lane_dims inner, outer; } shlo__lane_work;
 
-SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut) {
-    shlo__lane_work *w = (shlo__lane_work *)shlo__alloc_new(p->temp, sizeof *w);
-    shlo_status status;
-    if (!w) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a group");
+static size_t shlo__lanes_work_bytes(const shlo__lanes_request *r) {
+    return sizeof(shlo__lane_work) + SHLO__LANE_MAPS * ((size_t)r->space.n + 1) * sizeof(int64_t);
+}
+
+static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_request *r) {
+    shlo__lane_work *w = (shlo__lane_work *)shlo__alloc_new(p->temp, shlo__lanes_work_bytes(r));
+    if (!w) {
+        shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a group");
+        return NULL;
+    }
     w->state.p = p;
-    w->state.r = request;
+    w->state.r = r;
+    w->state.maps = (int64_t *)(void *)(w + 1);
+    return w;
+}
+
+SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut) {
+    shlo__lane_work *w = shlo__lanes_start(p, request);
+    shlo_status status;
+    if (!w) return SHLO_MEMORY;
     status = shlo__lanes_roots(&w->state);
     if (cut) *cut = w->state.cut;
     if (status == SHLO_OK && lanes) status = shlo__lanes_store(&w->state, lanes, &w->slots, &w->inner, &w->outer);
-    shlo__alloc_free(p->temp, w, sizeof *w);
+    shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(request));
     return status;
 }
 
@@ -267,7 +283,7 @@ static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     for (uint32_t i = 0; i < r->n_args; i++) {
         int32_t x = (int32_t)i;
         SHLO__TRY(shlo__lanes_widen(s, shlo__plan_dtype(s->p, r->args + i), &x));
-        shlo__lanes_remember(s, r->args + i, NULL, x);
+        shlo__lanes_remember(s, r->args + i, SHLO__ANY_MAP, x);
     }
     return SHLO_OK;
 }
@@ -307,7 +323,7 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
     return shlo__lower_scratch(s->p, ((size_t)s->n_inputs + s->r->n_roots + (size_t)lanes->n_registers) * lanes->slot_bytes);
 }
 
-SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body *body, int *ok) {
+SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__region_body *body, int *ok) {
     uint32_t roots[SHLO__LANE_INPUTS];
     shlo__ref outputs[SHLO__LANE_INPUTS];
     shlo__lanes_request r;
@@ -316,10 +332,8 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body
     *ok = 0;
     shlo__lanes_body_request(p, region, &r, roots, outputs);
     if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0)) return SHLO_OK;
-    w = (shlo__lane_work *)shlo__alloc_new(p->temp, sizeof *w);
-    if (!w) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a region");
-    w->state.p = p;
-    w->state.r = &r;
+    w = shlo__lanes_start(p, &r);
+    if (!w) return SHLO_MEMORY;
     w->state.body = region;
     status = shlo__lanes_bind(&w->state, region);
     if (status == SHLO_OK) status = shlo__lanes_roots(&w->state);
@@ -330,7 +344,7 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body
     } else if (status == SHLO_LIMIT) {
         status = SHLO_OK; /* too long for a lane program: it runs as code */
     }
-    shlo__alloc_free(p->temp, w, sizeof *w);
+    shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(&r));
     return status;
 }
 

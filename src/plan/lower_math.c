@@ -80,7 +80,7 @@ static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, co
     const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
     const int64_t *is = shlo__module_attr_list(p->m, op, SHLO__A_convolution__input_spatial_dimensions, &n_in);
     for (uint32_t s = 0; s < n; s++) {
-        shlo__window *w = &c->windows[s];
+        shlo__contract_window *w = &c->windows[s];
         w->m_axis = c->n_batch + 1 + (int32_t)s;
         w->k_axis = c->n_batch + c->n_m + c->n_n + (int32_t)s;
         w->in_extent = l->dims[is[s]];
@@ -160,7 +160,7 @@ SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb
     }
 }
 
-static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__body *body) {
+static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__region_body *body) {
     const shlo__region r = p->m->regions.items[region];
     shlo__ref *in = SHLO__KEEP(p, shlo__ref, r.n_args + 1), *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1), ref;
     shlo__p_jump *over;
@@ -186,10 +186,10 @@ static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__b
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__body **result) {
+SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **result) {
     const shlo__region *r = &p->m->regions.items[region];
     const shlo__op *ret = shlo__lower_return_of(p, region);
-    shlo__body *body = SHLO__KEEP(p, shlo__body, 1);
+    shlo__region_body *body = SHLO__KEEP(p, shlo__region_body, 1);
     uint8_t *dtypes = SHLO__KEEP(p, uint8_t, r->n_args + ret->n_operands + 1);
     int ok;
     if (!body || !dtypes) return SHLO_MEMORY;
@@ -204,7 +204,7 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__body
 }
 
 /* Scratch of an instruction that runs a body: its registers, and `blocks` blocks of the widest element. */
-static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__body *body, const shlo__lanes *lanes, size_t blocks) {
+static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, const shlo__lanes *lanes, size_t blocks) {
     size_t bytes = blocks * 16 * SHLO_LANE_BLOCK;
     const shlo__lanes *both[2];
     both[0] = body ? body->lanes : NULL;
@@ -217,7 +217,7 @@ static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__body *bod
 /* ---- reduce ---------------------------------------------------------------------------------------------------------------- */
 
 /* Results of a body run as code are written while it runs: they live from before it, as in a loop. */
-static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region, shlo__body **body, uint32_t *loop) {
+static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region, shlo__region_body **body, uint32_t *loop) {
     shlo_status status;
     shlo__ref ref, *touched = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!touched) return SHLO_MEMORY;
@@ -305,7 +305,7 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
     uint32_t n = op.n_operands / 2, loop = 0, roots[SHLO__LANE_INPUTS];
-    shlo__body *body = NULL;
+    shlo__region_body *body = NULL;
     shlo__lanes_request r;
     shlo__verb verb;
     if (!c) return SHLO_MEMORY;
@@ -374,7 +374,7 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     shlo__p_window *c = SHLO__KEEP(p, shlo__p_window, 1);
     uint32_t n = op.n_operands / 2, loop = 0;
     shlo__ref *src = SHLO__KEEP(p, shlo__ref, n + 1);
-    shlo__body *body = NULL;
+    shlo__region_body *body = NULL;
     shlo__verb verb;
     if (!c || !src) return SHLO_MEMORY;
     c->n = (int32_t)n;
@@ -403,7 +403,7 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_map *c = SHLO__KEEP(p, shlo__p_map, 1);
     shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands + 1);
-    shlo__body *body;
+    shlo__region_body *body;
     const shlo__ref *dst;
     uint32_t loop;
     if (!c || !src) return SHLO_MEMORY;

@@ -5,9 +5,9 @@
 #include "lower.c"
 
 /* Dimensions, byte strides and element size of a materialized tensor. */
-typedef struct shlo__shape { int32_t rank; int64_t bytes; int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK]; } shlo__shape;
+typedef struct shlo__strides { int32_t rank; int64_t bytes; int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK]; } shlo__strides;
 
-static void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__shape *s) {
+static void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strides *s) {
     const int64_t *dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
     int64_t step = (int64_t)shlo__dtype_bytes(shlo__plan_dtype(p, value));
     s->rank = shlo__type_at(p->m, shlo__value_type(p->m, value))->rank;
@@ -66,7 +66,7 @@ static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t 
 static shlo_status shlo__lower_pad(shlo__plan *p, const shlo__op *op) {
     const shlo__module *m = p->m;
     shlo__p_pad *c = SHLO__KEEP(p, shlo__p_pad, 1);
-    shlo__shape in, out;
+    shlo__strides in, out;
     uint32_t n;
     const int64_t *low = shlo__module_attr_list(m, op, SHLO__A_pad__edge_padding_low, &n);
     int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK];
@@ -90,7 +90,7 @@ static shlo_status shlo__lower_pad(shlo__plan *p, const shlo__op *op) {
 }
 
 static shlo_status shlo__lower_concatenate(shlo__plan *p, const shlo__op *op) {
-    shlo__shape in, out;
+    shlo__strides in, out;
     int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension), at = 0;
     shlo__ref dst;
     SHLO__TRY(shlo__lower_place(p, op->results, &dst));
@@ -111,7 +111,7 @@ static shlo_status shlo__lower_concatenate(shlo__plan *p, const shlo__op *op) {
 
 /* ---- dynamic_slice, dynamic_update_slice ------------------------------------------------------------------------------ */
 
-static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_t first, const shlo__shape *whole, const int64_t *size, shlo__p_dynamic *c) {
+static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_t first, const shlo__strides *whole, const int64_t *size, shlo__p_dynamic *c) {
     shlo__ref *start = SHLO__KEEP(p, shlo__ref, whole->rank + 1);
     uint8_t *dtype = SHLO__KEEP(p, uint8_t, whole->rank + 1);
     int64_t *limit = SHLO__KEEP(p, int64_t, whole->rank + 1), *stride = SHLO__KEEP(p, int64_t, whole->rank + 1);
@@ -132,7 +132,7 @@ static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_
 
 static shlo_status shlo__lower_dynamic_slice(shlo__plan *p, const shlo__op *op) {
     shlo__p_dynamic *c = SHLO__KEEP(p, shlo__p_dynamic, 1);
-    shlo__shape in, out;
+    shlo__strides in, out;
     if (!c) return SHLO_MEMORY;
     shlo__lower_shape(p, shlo__op_operand(p->m, op, 0), &in);
     shlo__lower_shape(p, op->results, &out);
@@ -145,7 +145,7 @@ static shlo_status shlo__lower_dynamic_slice(shlo__plan *p, const shlo__op *op) 
 
 static shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, const shlo__op *op) {
     shlo__p_dynamic *c = SHLO__KEEP(p, shlo__p_dynamic, 1);
-    shlo__shape whole, update;
+    shlo__strides whole, update;
     if (!c) return SHLO_MEMORY;
     shlo__lower_shape(p, op->results, &whole);
     shlo__lower_shape(p, shlo__op_operand(p->m, op, 1), &update);
@@ -163,7 +163,7 @@ static shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, const shlo__o
 /* ---- gather -------------------------------------------------------------------------------------------------------------- */
 
 /* The slice: result's offset dims beside the operand dims that are neither collapsed nor batching. */
-static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, const shlo__shape *in, const shlo__shape *out, shlo__p_gather *c) {
+static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, const shlo__strides *in, const shlo__strides *out, shlo__p_gather *c) {
     const shlo__module *m = p->m;
     uint32_t n_offset, n_collapsed, n_batching, n_sizes, k = 0;
     const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
@@ -182,7 +182,7 @@ static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, c
 }
 
 /* The loop over index vectors: the result's batch dims beside the dims of start_indices without index_vector_dim. */
-static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__shape *in, const shlo__shape *out, const shlo__shape *index, shlo__p_gather *c) {
+static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__strides *in, const shlo__strides *out, const shlo__strides *index, shlo__p_gather *c) {
     const shlo__module *m = p->m;
     uint32_t n_offset, n_ib, n_ob;
     const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
@@ -217,7 +217,7 @@ static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, c
 static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
     const shlo__module *m = p->m;
     shlo__p_gather *c = SHLO__KEEP(p, shlo__p_gather, 1);
-    shlo__shape in, out, index;
+    shlo__strides in, out, index;
     uint32_t n_map, n_sizes;
     const int64_t *map = shlo__module_attr_list(m, op, SHLO__A_gather__start_index_map, &n_map);
     const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);

@@ -121,7 +121,7 @@ typedef struct shlo__lanes_request {
 } shlo__lanes_request;
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut);
 /* A region of scalars as a body's lane program; *ok is 0 if it cannot be one. Captured values are read by the next instruction. */
-SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__body *body, int *ok);
+SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__region_body *body, int *ok);
 
 /* lowering (lower.c and lower_*.c) */
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);
@@ -130,7 +130,7 @@ SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref 
 SHLO__FN void shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref); /* a constant's bytes */
 SHLO__FN shlo_status shlo__lower_place(shlo__plan *p, uint32_t value, shlo__ref *ref);  /* a new buffer for a tensor result */
 SHLO__FN shlo_status shlo__lower_scratch(shlo__plan *p, size_t bytes);
-SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__body **body);
+SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **body);
 /* Which monoid a region is: verb and 1, or 0. */
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb);
 

@@ -72,13 +72,13 @@ typedef struct shlo__lanes {
 /* The body of a reduction or map: applied to blocks of scalars. Either a lane program whose first n_in inputs are SHLO__BOUND (the caller
    points slots 0 .. n_in-1 at them, and its output slots at the results), or code of this program run once per element, through places
    in the frame. */
-typedef struct shlo__body {
+typedef struct shlo__region_body {
     int32_t n_in, n_out;
     const uint8_t *dtypes;          /* n_in, then n_out */
     shlo__lanes *lanes;             /* NULL: run code */
     uint32_t entry;                 /* code: instructions from here to the next SHLO__I_STOP */
     const shlo__ref *in, *out;      /* code: where it takes and leaves its scalars */
-} shlo__body;
+} shlo__region_body;
 
 /* ---- instructions ------------------------------------------------------------------------------------------ */
 
@@ -154,7 +154,7 @@ typedef struct shlo__p_reduce {
     uint8_t dtype, wide;            /* single monoid: element type, type it is accumulated in */
     shlo__fold_fn fold;             /* monoid by rows */
     shlo__lane_fn step, widen, narrow; /* monoid by columns; conversions between dtype and wide or NULL */
-    const shlo__body *body;         /* otherwise */
+    const shlo__region_body *body;         /* otherwise */
     const shlo__ref *init, *dst;
     const uint8_t *dtypes;
 } shlo__p_reduce;
@@ -167,9 +167,9 @@ typedef struct shlo__p_window {
     uint8_t wide;                   /* single monoid: type it is computed in, */
     shlo__lane_fn step_fn, widen, narrow;
     shlo__lane_fn round;            /* and rounded to the element type after each step, as the body says; NULL where that is nothing */
-    const shlo__body *body;
+    const shlo__region_body *body;
 } shlo__p_window;
-typedef struct shlo__p_map { int32_t n; const shlo__ref *src; shlo__ref dst; int64_t total; const shlo__body *body; } shlo__p_map;
+typedef struct shlo__p_map { int32_t n; const shlo__ref *src; shlo__ref dst; int64_t total; const shlo__region_body *body; } shlo__p_map;
 typedef struct shlo__p_jump { uint32_t target; } shlo__p_jump;
 typedef struct shlo__p_branch { shlo__ref pred; uint32_t target; } shlo__p_branch;
 typedef struct shlo__p_switch { shlo__ref index; uint32_t n; uint32_t *targets; } shlo__p_switch; /* out of range: the last */

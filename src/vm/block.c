@@ -134,7 +134,7 @@ SHLO__FN void shlo__exec_lanes(shlo__vm *vm, const shlo__p_lanes *p, unsigned ch
 
 /* ---- bodies --------------------------------------------------------------------------------------------------------- */
 
-SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__body *body, unsigned char *frame, unsigned char *scratch) {
+SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__region_body *body, unsigned char *frame, unsigned char *scratch) {
     a->vm = vm;
     a->body = body;
     a->frame = frame;
@@ -144,7 +144,7 @@ SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const 
 
 /* One element at a time through the body's code, which has scratch of its own: the caller's blocks are in use. */
 static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out, size_t n) {
-    const shlo__body *body = a->body;
+    const shlo__region_body *body = a->body;
     size_t level = a->vm->code->scratch_bytes * (size_t)a->vm->n_threads;
     a->vm->scratch += level;
     for (size_t i = 0; i < n && a->status == SHLO_OK; i++) {
@@ -162,7 +162,7 @@ static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out
 }
 
 SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n) {
-    const shlo__body *body = a->body;
+    const shlo__region_body *body = a->body;
     if (!body->lanes) {
         shlo__apply_code(a, in, out, n);
         return;

@@ -49,8 +49,8 @@ SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
 SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n, size_t bytes);
 
 /* A body at work on blocks of scalars. */
-typedef struct shlo__applied { shlo__vm *vm; const shlo__body *body; unsigned char *frame; shlo__lane_block block; shlo_status status; } shlo__applied;
-SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__body *body, unsigned char *frame, unsigned char *scratch);
+typedef struct shlo__applied { shlo__vm *vm; const shlo__region_body *body; unsigned char *frame; shlo__lane_block block; shlo_status status; } shlo__applied;
+SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__region_body *body, unsigned char *frame, unsigned char *scratch);
 /* out[j][0..n) = body(in[0][..], in[1][..] ...): contiguous blocks, n <= SHLO_LANE_BLOCK; out apart from in. */
 SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n);
 
