@@ -5,6 +5,12 @@
 #include "code.h"
 #include "read.c"
 
+SHLO_API void shlo_blob_free(shlo_blob *blob) {
+    if (!blob || !blob->data) return;
+    shlo__alloc_free(&blob->allocator, blob->data, blob->bytes);
+    memset(blob, 0, sizeof *blob);
+}
+
 SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, shlo__module *m, shlo_error *error) {
     shlo_error unseen;
     if (!error) {

@@ -3,10 +3,8 @@
 #define SHLO__CODE_CODE_H
 
 #include "../ir/module.h"
+#include "public.h"
 
-#ifndef STABLEHLO_H
-#error "the public declarations come first: include stablehlo.h"
-#endif
 
 /* Writes a checked module. flags: SHLO_KEEP_NAMES, SHLO_KEEP_LOCATIONS. The bytes come from the allocator, which is kept in `out`. */
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error);

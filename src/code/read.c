@@ -67,6 +67,8 @@ static shlo_status shlo__read_reserve(shlo__read *rd) {
     const shlo_allocator *a = rd->m->allocator;
     const uint32_t *n = rd->counts;
     shlo__module *m = rd->m;
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->ids, 1)); /* lists on the stacks are never NULL, not even empty ones */
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->attrs, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->strings, n[SHLO__FORMAT_N_STRINGS]));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->types, n[SHLO__FORMAT_N_TYPES] + 1));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->quants, n[SHLO__FORMAT_N_QUANTS] + 1));

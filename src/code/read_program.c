@@ -184,7 +184,7 @@ static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__r
     uint32_t id, inferred = rd->ids.count;
     memset(&parts, 0, sizeof parts);
     memset(&c, 0, sizeof c);
-    SHLO__TRY(SHLO__VEC_RESERVE(rd->m->allocator, &rd->ids, h->n_results + 1)); /* never NULL */
+    SHLO__TRY(SHLO__VEC_RESERVE(rd->m->allocator, &rd->ids, h->n_results));
     parts.code = h->code;
     parts.n_operands = h->n_operands;
     parts.n_results = h->n_results;
@@ -212,7 +212,6 @@ static shlo_status shlo__read_op(shlo__read *rd, uint32_t parent, int32_t depth)
     SHLO__TRY(shlo__read_head(rd, &h));
     SHLO__TRY(shlo__read_operands(rd, h.n_operands));
     SHLO__TRY(shlo__read_results(rd, &h));
-    SHLO__TRY(SHLO__VEC_RESERVE(rd->m->allocator, &rd->attrs, 1)); /* never NULL */
     SHLO__TRY(shlo__read_attrs(rd, &h));
     if (h.implied) SHLO__TRY(shlo__read_imply(rd, &h));
     SHLO__TRY(shlo__read_regions(rd, &h, depth));
@@ -268,7 +267,6 @@ static shlo_status shlo__read_body(shlo__read *rd, uint32_t func) {
 SHLO__FN shlo_status shlo__read_program(shlo__read *rd) {
     uint32_t f, func = 0;
     shlo__read_enter(rd, SHLO__FORMAT_PROGRAM);
-    SHLO__TRY(SHLO__VEC_RESERVE(rd->m->allocator, &rd->ids, 1)); /* never NULL */
     SHLO__TRY(shlo__read_number(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "the module's name", &rd->m->name));
     SHLO__TRY(shlo__read_number(rd, UINT32_MAX, "the number of replicas", &rd->m->n_replicas));
     SHLO__TRY(shlo__read_number(rd, UINT32_MAX, "the number of partitions", &rd->m->n_partitions));

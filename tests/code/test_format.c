@@ -364,6 +364,7 @@ static void types_by_hand(void) {
     CHECK(TYPES(1, 0, 1, "\x49\x1b\1\0") == SHLO_OK && TYPES(1, 0, 2, "\x59\x1b\1\0\3") == SHLO_OK);
     CHECK(TYPES(1, 0, 2, "\x59\x1b\1\3\3") == SHLO_SHAPE && TYPES(1, 0, 0, "\x5f\x1b") == SHLO_FORMAT);
     CHECK(TYPES(1, 0, 0, "\x43") == SHLO_OK && TYPES(1, 0, 0, "\x40") == SHLO_FORMAT && TYPES(1, 0, 0, "\x4b") == SHLO_FORMAT);
+    CHECK(TYPES(1, 0, 0, "\x44\0") == SHLO_OK && TYPES(2, 0, 1, "\x43\x46\1\1") == SHLO_OK);
     CHECK(TYPES(2, 0, 2, "\x43\x44\2\1\1") == SHLO_OK && TYPES(2, 0, 1, "\x43\x44\1\2") == SHLO_FORMAT); /* a tuple of itself */
     CHECK(TYPES(1, 0, 0, "\x47\x1b") == SHLO_OK && TYPES(1, 0, 0, "\x47\0") == SHLO_OK && TYPES(2, 0, 1, "\x47\0\x44\1\1") == SHLO_TYPE);
     CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_OK);

@@ -1,4 +1,5 @@
-/* tests/fuzz/fuzz_load.c - bytes from a stranger: load them, and run whatever is accepted, within a small memory and step budget. */
+/* tests/fuzz/fuzz_load.c - bytes from a stranger: load them, and run whatever is accepted, within a small memory and step budget.
+ * -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
 #include <stdlib.h>
 
@@ -7,6 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define MEMORY_LIMIT ((size_t)64 << 20)
 
 static size_t used;
+static long fuzz_accepted;
 
 static void *limited_alloc(void *user, size_t bytes, size_t align) {
     void *block = NULL;
@@ -68,6 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.max_steps = 20000;
     if (shlo_load(copy, size, &options, &p, &error) == SHLO_OK) {
         int32_t func;
+        fuzz_accepted++;
         for (func = 0; func < shlo_program_funcs(p) && func < 8; func++) run_function(p, func);
         shlo_program_free(p);
     } else if (error.status == SHLO_OK || error.message[0] == 0) {
@@ -77,3 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     free(copy);
     return 0;
 }
+
+#ifdef FUZZ_MAIN
+#include "driver.h"
+#endif

@@ -1,0 +1,115 @@
+/* test_load.c - the reader with the judge: programs of the builder there and back, and every cut, changed byte and failing allocation
+ * of them. Whatever is accepted passes all checks again from scratch. */
+#include "stablehlo.h"
+#include "base/base.h"
+#include "op/op.c"
+#include "ir/module.c"
+#include "check/check.c"
+#include "code/code.c"
+#include "build/build.c"
+#include "../test.h"
+#include "../fail_alloc.h"
+#include "../fuzz/seeds.h"
+
+static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob->data, blob->bytes); }
+
+static shlo_blob seed(int i) {
+    shlo_blob blob;
+    shlo_error error;
+    CHECKF(seed_make(i, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &blob, &error) == SHLO_OK, "%s", error.message);
+    return blob;
+}
+
+static shlo_status try_read(const uint8_t *bytes, size_t n, const shlo_allocator *a, shlo__module *m) {
+    shlo_error error;
+    shlo_status status;
+    shlo__status_clear(&error);
+    status = shlo__module_init(m, a);
+    if (status != SHLO_OK) return status;
+    status = shlo__code_read(bytes, n, m, &error);
+    CHECK(status == error.status && (status == SHLO_OK || error.message[0]));
+    if (status != SHLO_OK) shlo__module_free(m);
+    return status;
+}
+
+static void there_and_back(const uint8_t *bytes, size_t n) {
+    shlo__module m;
+    shlo_blob again;
+    CHECK(try_read(bytes, n, NULL, &m) == SHLO_OK);
+    CHECK(shlo__check_all(&m, NULL) == SHLO_OK);
+    CHECK(shlo__code_write(&m, 3, NULL, &again, NULL) == SHLO_OK);
+    CHECK(again.bytes == n && memcmp(again.data, bytes, n) == 0);
+    free_blob(&again);
+    shlo__module_free(&m);
+}
+
+/* Accepted or refused, without a leak; what is accepted is sound, and writing it settles at once. */
+static int probe(const uint8_t *bytes, size_t n) {
+    shlo__module m;
+    fail_alloc f;
+    shlo_blob blob;
+    int accepted;
+    fail_alloc_init(&f, -1);
+    accepted = try_read(bytes, n, &f.allocator, &m) == SHLO_OK;
+    if (accepted) {
+        CHECK(shlo__check_all(&m, NULL) == SHLO_OK);
+        CHECK(shlo__code_write(&m, 3, &f.allocator, &blob, NULL) == SHLO_OK);
+        shlo__module_free(&m);
+        there_and_back(blob.data, blob.bytes);
+        free_blob(&blob);
+    }
+    CHECK(f.live == 0 && f.live_bytes == 0);
+    return accepted;
+}
+
+static void changed(shlo_blob *blob) {
+    static const uint8_t with[] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xff};
+    size_t at, k;
+    long refused = 0;
+    for (at = 0; at < blob->bytes; at++)
+        for (k = 0; k < sizeof with; k++) {
+            blob->data[at] ^= with[k];
+            if (!probe(blob->data, blob->bytes)) refused++;
+            blob->data[at] ^= with[k];
+        }
+    CHECKF(refused > (long)blob->bytes, "%ld", refused);
+}
+
+static void cut(const shlo_blob *blob) {
+    size_t n;
+    for (n = 0; n < blob->bytes; n++) CHECK(!probe(blob->data, n));
+}
+
+static void starved(const shlo_blob *blob) {
+    shlo_status status = SHLO_MEMORY;
+    shlo__module m;
+    fail_alloc f;
+    long n;
+    for (n = 0; status != SHLO_OK && n < 1000; n++) {
+        fail_alloc_init(&f, n);
+        status = try_read(blob->data, blob->bytes, &f.allocator, &m);
+        CHECKF(status == SHLO_OK || status == SHLO_MEMORY, "%s", shlo_status_text(status));
+        if (status == SHLO_OK) shlo__module_free(&m);
+        CHECK(f.live == 0 && f.live_bytes == 0);
+    }
+    CHECK(status == SHLO_OK && n > 10);
+}
+
+int main(void) {
+    int i;
+    for (i = 0; i < SEED_COUNT; i++) {
+        shlo_blob blob;
+        char name[20];
+        snprintf(name, sizeof name, "seed %d", i);
+        TEST_CASE(name);
+        blob = seed(i);
+        if (!blob.bytes) continue; /* seed() has complained */
+        there_and_back(blob.data, blob.bytes);
+        cut(&blob);
+        changed(&blob);
+        starved(&blob);
+        there_and_back(blob.data, blob.bytes);
+        free_blob(&blob);
+    }
+    return test_end("code/load");
+}

@@ -1,0 +1,138 @@
+/* tests/fuzz/driver.h - a main() for a fuzz target where there is no libFuzzer: every seed as it is, then mutations of seeds and of what
+ * was accepted. The same numbers give the same inputs on every machine.
+ *   PROGRAM [-n RUNS] [-s SEED] [FILE...]     without files: the seeds of seeds.h */
+#ifndef TESTS_FUZZ_DRIVER_H
+#define TESTS_FUZZ_DRIVER_H
+
+#include "../test.h"
+#include "seeds.h"
+
+enum { DRIVER_INPUTS = 64, DRIVER_ROOM = 1 << 16 };
+
+typedef struct driver_input { uint8_t *data; size_t n; } driver_input;
+static driver_input driver_inputs[DRIVER_INPUTS];
+static int driver_n;
+static unsigned long long driver_state;
+static uint8_t driver_bytes[DRIVER_ROOM];
+
+static size_t driver_below(size_t n) { return n ? (size_t)((test_random(&driver_state) >> 20) % n) : 0; }
+
+static void driver_keep(const uint8_t *data, size_t n) {
+    driver_input *in = &driver_inputs[driver_n < DRIVER_INPUTS ? driver_n++ : (int)driver_below(DRIVER_INPUTS)];
+    free(in->data);
+    in->data = (uint8_t *)malloc(n ? n : 1);
+    if (n) memcpy(in->data, data, n);
+    in->n = n;
+}
+
+static int driver_file(const char *path) {
+    FILE *f = fopen(path, "rb");
+    size_t n;
+    if (!f) return 0;
+    n = fread(driver_bytes, 1, DRIVER_ROOM, f);
+    fclose(f);
+    driver_keep(driver_bytes, n);
+    return 1;
+}
+
+static int driver_seeds(void) {
+    int i;
+    for (i = 0; i < SEED_COUNT; i++) {
+        shlo_blob blob;
+        shlo_error error;
+        if (seed_make(i, i % 4, &blob, &error) != SHLO_OK) {
+            printf("seed %d: %s\n", i, error.message);
+            return 0;
+        }
+        driver_keep(blob.data, blob.bytes);
+        blob.allocator.free(blob.allocator.user, blob.data, blob.bytes);
+    }
+    return 1;
+}
+
+/* Opens or closes a gap of k bytes. */
+static size_t driver_shift(size_t n) {
+    size_t at = driver_below(n + 1), k = 1 + driver_below(4), i;
+    if (driver_below(2)) {
+        if (n + k > DRIVER_ROOM) return n;
+        memmove(driver_bytes + at + k, driver_bytes + at, n - at);
+        for (i = 0; i < k; i++) driver_bytes[at + i] = (uint8_t)test_random(&driver_state);
+        return n + k;
+    }
+    if (at + k > n) return n;
+    memmove(driver_bytes + at, driver_bytes + at + k, n - at - k);
+    return n - k;
+}
+
+/* A piece of another input over this one. */
+static void driver_splice(size_t n) {
+    const driver_input *in = &driver_inputs[driver_below((size_t)driver_n)];
+    size_t from = driver_below(in->n), to = driver_below(n), k = 1 + driver_below(16);
+    if (k > in->n - from) k = in->n - from;
+    if (k > n - to) k = n - to;
+    if (k) memcpy(driver_bytes + to, in->data + from, k);
+}
+
+static size_t driver_mutate(size_t n) {
+    static const uint8_t odd[] = {0, 1, 2, 3, 0x7f, 0x80, 0x81, 0xff, 0xfe, 0x40, 0x3f};
+    size_t times = 1 + driver_below(4);
+    while (times--) {
+        size_t at = driver_below(driver_below(3) ? n : 64);
+        if (at >= n) continue;
+        switch (driver_below(6)) {
+        case 0: driver_bytes[at] ^= (uint8_t)(1u << driver_below(8)); break;
+        case 1: driver_bytes[at] = (uint8_t)test_random(&driver_state); break;
+        case 2: driver_bytes[at] = odd[driver_below(sizeof odd)]; break;
+        case 3: driver_bytes[at] = (uint8_t)(driver_bytes[at] + (driver_below(2) ? 1 : -1)); break;
+        case 4: n = driver_shift(n); break;
+        default: driver_splice(n);
+        }
+    }
+    return n;
+}
+
+/* Runs one input in memory of exactly its size, so that a sanitizer sees a read beyond it. Accepted ones are kept now and then. */
+static void driver_run(const uint8_t *data, size_t n) {
+    uint8_t *copy = (uint8_t *)malloc(n ? n : 1);
+    long before = fuzz_accepted;
+    if (n) memcpy(copy, data, n);
+    LLVMFuzzerTestOneInput(copy, n);
+    if (fuzz_accepted != before && driver_below(8) == 0) driver_keep(copy, n);
+    free(copy);
+}
+
+static int driver_main(long runs, unsigned long long seed, int n_files, char **files) {
+    long done;
+    int i;
+    driver_state = seed * 2 + 1;
+    for (i = 0; i < n_files; i++)
+        if (!driver_file(files[i])) { printf("cannot read %s\n", files[i]); return 2; }
+    if (!n_files && !driver_seeds()) return 1;
+    for (i = 0, done = driver_n; i < (int)done; i++) driver_run(driver_inputs[i].data, driver_inputs[i].n);
+    if (fuzz_accepted == 0) { printf("no seed is accepted\n"); return 1; }
+    for (done = 0; done < runs; done++) {
+        const driver_input *in = &driver_inputs[driver_below((size_t)driver_n)];
+        size_t n = in->n < DRIVER_ROOM ? in->n : DRIVER_ROOM;
+        memcpy(driver_bytes, in->data, n);
+        n = driver_mutate(n);
+        driver_run(driver_bytes, n);
+    }
+    printf("fuzz: %ld runs, %ld accepted\n", runs, fuzz_accepted);
+    for (i = 0; i < driver_n; i++) free(driver_inputs[i].data);
+    return 0;
+}
+
+#ifdef FUZZ_MAIN
+int main(int argc, char **argv) {
+    long runs = FUZZ_MAIN;
+    unsigned long long seed = 1;
+    int i = 1;
+    for (; i + 1 < argc && argv[i][0] == '-'; i += 2) {
+        if (argv[i][1] == 'n') runs = atol(argv[i + 1]);
+        else if (argv[i][1] == 's') seed = strtoull(argv[i + 1], NULL, 10);
+        else return 2;
+    }
+    return driver_main(runs, seed, argc - i, argv + i);
+}
+#endif
+#endif

@@ -1,0 +1,81 @@
+/* tests/fuzz/fuzz_code.c - bytes to a module and back: what is accepted passes every check again from scratch, and writing it gives a
+ * file that reads and writes as itself. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+#ifndef FUZZ_MAIN
+#define SHLO_STATIC /* its own copy of the library, since this looks inside; `make fuzz` links one, too */
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+#include "stablehlo.h"
+#include "base/base.h"
+#include "op/op.c"
+#include "ir/module.c"
+#include "check/check.c"
+#include "code/code.c"
+#include "build/build.c"
+#include <stdio.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MEMORY_LIMIT ((size_t)64 << 20)
+
+static size_t used;
+static long fuzz_accepted;
+
+static void *limited_alloc(void *user, size_t bytes, size_t align) {
+    void *block = NULL;
+    (void)user;
+    if (bytes > MEMORY_LIMIT - used) return NULL;
+    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0) return NULL;
+    used += bytes;
+    return block;
+}
+
+static void limited_free(void *user, void *block, size_t bytes) {
+    (void)user;
+    if (block != NULL) used -= bytes;
+    free(block);
+}
+
+static const shlo_allocator limited = {limited_alloc, limited_free, NULL};
+
+static void need(int ok, const char *what) {
+    if (ok) return;
+    fprintf(stderr, "fuzz_code: %s\n", what);
+    abort();
+}
+
+/* The bytes of what `data` says, or no bytes. */
+static shlo_blob rewrite(const uint8_t *data, size_t size) {
+    shlo__module m;
+    shlo_error error;
+    shlo_blob blob;
+    memset(&blob, 0, sizeof blob);
+    shlo__status_clear(&error);
+    if (shlo__module_init(&m, &limited) != SHLO_OK) return blob;
+    if (shlo__code_read(data, size, &m, &error) == SHLO_OK) {
+        need(shlo__check_all(&m, NULL) == SHLO_OK, "an accepted program fails the checks");
+        need(shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &limited, &blob, &error) == SHLO_OK, error.message);
+    }
+    else need(error.status != SHLO_OK && error.message[0] != 0, "a refusal without a reason");
+    shlo__module_free(&m);
+    return blob;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    shlo_blob once, twice;
+    used = 0;
+    once = rewrite(data, size);
+    if (once.data) {
+        fuzz_accepted++;
+        twice = rewrite(once.data, once.bytes);
+        need(twice.bytes == once.bytes && memcmp(twice.data, once.data, once.bytes) == 0, "a written file does not read and write as itself");
+        limited_free(NULL, twice.data, twice.bytes);
+        limited_free(NULL, once.data, once.bytes);
+    }
+    need(used == 0, "memory is not given back");
+    return 0;
+}
+
+#ifdef FUZZ_MAIN
+#include "driver.h"
+#endif
