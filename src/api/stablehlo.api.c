@@ -18,12 +18,6 @@ struct shlo_program {
     int32_t in_block, is_fork;
 };
 
-SHLO_API void shlo_blob_free(shlo_blob *blob) {
-    if (!blob || !blob->data) return;
-    shlo__alloc_free(&blob->allocator, blob->data, blob->bytes);
-    memset(blob, 0, sizeof *blob);
-}
-
 /* ---- memory while loading ----------------------------------------------------------------------------------------------
  * What stays is taken from the front, what is needed only while loading from the back. Freed pieces at the back are given back
  * as soon as nothing lies below them. */

@@ -6,6 +6,7 @@
 
 #include "../check/check.h"
 #include "../code/code.h"
+#include "public.h"
 
 /* One open region; the first is a function's body. */
 typedef struct shlo__build_frame {

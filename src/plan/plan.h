@@ -4,6 +4,7 @@
 
 #include "../ir/module.h"
 #include "program.h"
+#include "public.h"
 
 /* A value's tensors: one leaf for a tensor, none for a token, the members' leaves in order for a tuple. */
 typedef struct shlo__leaf {

@@ -4,6 +4,7 @@
 #define SHLO__PRINT_PRINT_H
 
 #include "../code/code.h"
+#include "public.h"
 
 typedef struct shlo__print {
     shlo__text_sink s;

@@ -1,4 +1,4 @@
-/* vm/exec.c - instructions that compute over more than one element: contraction, reduce, reduce_window, map, custom calls.
+/* vm/exec.c - instructions that compute: fused groups, contraction, reduce, reduce_window, map, custom calls.
  * Orders are fixed by shapes alone, so results do not depend on threads or fusion. */
 #ifndef SHLO__VM_EXEC_C
 #define SHLO__VM_EXEC_C
@@ -7,6 +7,35 @@
 
 #define SHLO__EXEC_BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
 #define SHLO__EXEC_MAX 12                                     /* inputs of one reduction (the planner refuses more) */
+
+/* ---- a fused group ------------------------------------------------------------------------------------------------ */
+
+typedef struct shlo__lanes_job { shlo__vm *vm; const shlo__lanes *lanes; unsigned char *frame; } shlo__lanes_job;
+
+static void shlo__exec_lanes_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__lanes_job *j = (const shlo__lanes_job *)ctx;
+    const shlo__lanes *l = j->lanes;
+    unsigned char *out[SHLO__LANE_INPUTS];
+    shlo__lane_block b;
+    shlo__block_start(&b, l, j->vm->code->kernels, j->frame, scratch);
+    for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
+    while (first < last) {
+        size_t n = (size_t)SHLO__MIN(last - first, (int64_t)SHLO_LANE_BLOCK);
+        shlo__block_load(&b, first, n);
+        for (int32_t i = 0; i < l->n_outputs; i++)
+            b.slot[l->n_inputs + i] = out[i] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[i].dtype);
+        shlo__block_exec(&b, n);
+        first += (int64_t)n;
+    }
+}
+
+SHLO__FN void shlo__exec_lanes(shlo__vm *vm, const shlo__p_lanes *p, unsigned char *frame) {
+    shlo__lanes_job j;
+    j.vm = vm;
+    j.lanes = &p->lanes;
+    j.frame = frame;
+    shlo__split_work(vm, p->lanes.total, (double)p->lanes.total * p->lanes.n_insns, shlo__exec_lanes_part, &j);
+}
 
 /* ---- contraction -------------------------------------------------------------------------------------------------------- */
 

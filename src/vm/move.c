@@ -2,7 +2,7 @@
 #ifndef SHLO__VM_MOVE_C
 #define SHLO__VM_MOVE_C
 
-#include "block.c"
+#include "apply.c"
 
 /* ---- strided copies --------------------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,23 @@
+/* print/public.h - programs as StableHLO text. */
+#ifndef SHLO__PRINT_PUBLIC_H
+#define SHLO__PRINT_PUBLIC_H
+
+#include "../base/public.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifndef SHLO_NO_PRINT
+/* Writes a program as StableHLO text, piece by piece, through `write`. flags: SHLO_PRINT_GENERIC, SHLO_PRINT_ELIDE (constants of more than
+   16 elements as dense_resource<__elided__>). */
+#define SHLO_PRINT_GENERIC 1
+#define SHLO_PRINT_ELIDE 2
+SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags, void (*write)(void *user, const char *text, size_t n), void *user,
+                                const shlo_allocator *allocator, shlo_error *error);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#endif

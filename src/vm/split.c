@@ -1,0 +1,32 @@
+/* vm/split.c - one instruction over several threads: parts of equal size, each with its own scratch. The only place that knows threads. */
+#ifndef SHLO__VM_SPLIT_C
+#define SHLO__VM_SPLIT_C
+
+#include "vm.h"
+
+typedef struct shlo__split { shlo__part_fn part; void *ctx; unsigned char *scratch; size_t scratch_bytes; int64_t n, parts; } shlo__split;
+
+static void shlo__split_task(void *ctx, int32_t i) {
+    const shlo__split *s = (const shlo__split *)ctx;
+    int64_t base = s->n / s->parts, extra = s->n % s->parts;
+    int64_t first = base * i + SHLO__MIN((int64_t)i, extra), last = first + base + (i < extra);
+    s->part(s->ctx, s->scratch + (size_t)i * s->scratch_bytes, first, last);
+}
+
+SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx) {
+    shlo__split s;
+    s.parts = SHLO__MIN(n, (int64_t)vm->n_threads);
+    if (n <= 0) return;
+    if (s.parts <= 1 || cost < SHLO_PARALLEL_MIN) {
+        part(ctx, vm->scratch, 0, n);
+        return;
+    }
+    s.part = part;
+    s.ctx = ctx;
+    s.scratch = vm->scratch;
+    s.scratch_bytes = vm->code->scratch_bytes;
+    s.n = n;
+    vm->options->parallel.parallel_for(vm->options->parallel.user, shlo__split_task, &s, (int32_t)s.parts);
+}
+
+#endif
