@@ -148,7 +148,7 @@ static void conv(const char *label, int64_t in, int64_t size, int64_t out, int64
     if (!depthwise) { axis(&b.c, out, 0, first ? in * window * window : 1, o_plane); b.c.n_n = 1; }
     if (first && !depthwise) { axis(&b.c, in, plane, window * window, 0); b.c.n_k++; }
     for (d = 0; d < 2; d++) {
-        shlo__window *w = &b.c.windows[b.c.n_windows++];
+        shlo__contract_window *w = &b.c.windows[b.c.n_windows++];
         w->m_axis = b.c.n_batch + d;
         w->k_axis = b.c.n_batch + b.c.n_m + b.c.n_n + b.c.n_k;
         w->in_extent = size; w->m_step = stride; w->k_step = 1; w->pad = pad; w->dilation = 1;

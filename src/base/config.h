@@ -51,6 +51,18 @@
 #define SHLO__ALIGNED(n)
 #endif
 
+/* 1 under the address sanitizer, whose checks make some inlined text too big. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SHLO__SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SHLO__SANITIZED 1
+#endif
+#endif
+#ifndef SHLO__SANITIZED
+#define SHLO__SANITIZED 0
+#endif
+
 /* Marks every private function. Unused ones are legal: feature macros remove their callers. */
 #define SHLO__FN static SHLO__UNUSED
 

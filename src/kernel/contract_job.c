@@ -60,7 +60,7 @@ SHLO__INLINE int64_t shlo__contract_up(int64_t a, int64_t b) { return (a + b - 1
 
 /* ---- analysis: sides ------------------------------------------------------------------------------------------ */
 
-static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c, const shlo__window *w) {
+static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c, const shlo__contract_window *w) {
     const shlo__axis *m = &c->axes[w->m_axis], *k = &c->axes[w->k_axis];
     shlo__slide *v = &s->windows[s->n_windows];
     v->row_step = m->extent > 1 ? w->m_step : 1; /* steps of single positions may be anything: they are never taken */
@@ -79,7 +79,7 @@ static void shlo__contract_add_axes(shlo__side *s, const shlo__contract *c, int3
         int64_t stride = rhs ? c->axes[i].rhs : c->axes[i].lhs;
         int32_t window = -1;
         for (w = 0; !rhs && w < c->n_windows; w++) {
-            const shlo__window *v = &c->windows[w];
+            const shlo__contract_window *v = &c->windows[w];
             if ((as_k ? v->k_axis : v->m_axis) != i) continue;
             if (shlo__contract_slide_trivial(&s->windows[w], c->axes[v->m_axis].extent, c->axes[v->k_axis].extent)) {
                 stride = (as_k ? s->windows[w].k_step : s->windows[w].row_step) * v->lhs_stride;
@@ -95,7 +95,7 @@ static void shlo__contract_add_axes(shlo__side *s, const shlo__contract *c, int3
 static void shlo__contract_drop_windows(shlo__side *s, const shlo__contract *c) {
     int32_t w, kept = 0;
     for (w = 0; w < c->n_windows; w++) {
-        const shlo__window *v = &c->windows[w];
+        const shlo__contract_window *v = &c->windows[w];
         const int64_t rows = c->axes[v->m_axis].extent, ks = c->axes[v->k_axis].extent;
         if (shlo__contract_slide_trivial(&s->windows[w], rows, ks)) continue;
         if (shlo__contract_slide_huge(&s->windows[w], rows, ks)) s->huge = 1;

@@ -13,7 +13,7 @@ typedef struct shlo__map_dim { int64_t extent, stride; int32_t window; } shlo__m
 typedef struct shlo__map { int32_t n; shlo__map_dim d[SHLO__CONTRACT_AXES]; } shlo__map; /* n >= 1, row-major */
 typedef struct shlo__map_at { int64_t i[SHLO__CONTRACT_AXES], offset; } shlo__map_at;
 
-/* A window between a row dim and a k dim: see shlo__window. `last` is the largest position that exists. */
+/* A window between a row dim and a k dim: see shlo__contract_window. `last` is the largest position that exists. */
 typedef struct shlo__slide { int32_t row, k; int64_t row_step, k_step, pad, dilation, last, stride; } shlo__slide;
 
 /* One operand: element (row, k) of it. */
