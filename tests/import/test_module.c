@@ -8,7 +8,7 @@ static const char plain[] = "module @m {\nfunc.func @main(%a: tensor<2xf32>) -> 
 static const struct { const char *name, *text; } same_as_plain[] = {
     {"builtin.module", "builtin.module @m {\nfunc.func public @main(%a: tensor<2xf32>) -> (tensor<2xf32>) {\n%0 = stablehlo.abs %a : tensor<2xf32>\nfunc.return %0 : tensor<2xf32>\n}\n}\n"},
     {"attributes everywhere", "module @m attributes{mhlo.x = 1 : i32, y} {\n  func.func @main(%a: tensor<2xf32> {mhlo.sharding = \"{replicated}\"} loc(\"a\")) -> (tensor<2xf32> {jax.result_info = \"[0]\"}) attributes {z} {\n"
-     "\t// a comment\n%0 = stablehlo.abs %a {s = #sdy.sharding<@mesh, [{\"x\"}, {}]>, t = #tt<a -> (b)>, m = affine_map<(d0) -> (d0)>, n = -1 : i64, q = [1, \"\\22\\5C\", {u}], d = @f::@g} : tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n}\n"},
+     "\t// a comment\n%0 = stablehlo.abs %a {s = #sdy.sharding<@mesh, [{\"x\"}, {}]>, t = #tt<a -> (b)>, m = affine_map<(d0) -> (d0)>, w = none, v = memref<2xf32>, n = -1 : i64, q = [1, \"\\22\\5C\", {u}], d = @f::@g} : tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n}\n"},
     {"locations", "#loc = loc(unknown)\n#loc1 = loc(\"f\":1:2)\nmodule @m {\nfunc.func @main(%a: tensor<2xf32> loc(fused<\"x\">[#loc, \"|}\\22\"])) -> tensor<2xf32> {\n%0 = stablehlo.abs %a : tensor<2xf32> loc(callsite(#loc1 at \"n\"(#loc)))\n"
      "return %0 : tensor<2xf32> loc(\"f\":1:2 to :3)\n} loc(#loc)\n} loc(#loc)\n#loc2 = loc(\"late\")\n"},
     {"aliases", "#unused = dense<1> : tensor<2xi64>\n!t = tensor<2xf32>\nmodule @m {\nfunc.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.abs %a : tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n}\n"},

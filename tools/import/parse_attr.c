@@ -346,7 +346,7 @@ static int attr_word(import_parser *p, import_attr *out) {
     if (import_lex_is(&t, "dense")) return attr_dense(p, out);
     if (import_lex_is(&t, "dense_resource")) return attr_resource(p, out);
     if (import_lex_is(&t, "array") && import_lex_follows(p, '<')) return attr_array(p, out);
-    if (import_lex_is(&t, "memref") || import_lex_is(&t, "vector")) return attr_opaque(p, out);
+    if (import_lex_is(&t, "memref") || import_lex_is(&t, "vector") || import_lex_is(&t, "none")) return attr_opaque(p, out);
     if (import_type_begins(&t)) return attr_type(p, out);
     if (import_lex_follows(p, '<') || import_lex_follows(p, '(')) return attr_opaque(p, out);
     attr_begin(p, ATTR_WORD, out);
