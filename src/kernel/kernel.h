@@ -64,10 +64,10 @@ typedef struct shlo__axis { int64_t extent, lhs, rhs, out; } shlo__axis;
 /* A convolution window couples one m axis (output position) and one k axis (kernel position) of the lhs:
    p = m * m_step + k * k_step - pad; the element is lhs[p / dilation * lhs_stride] if 0 <= p <= (in_extent - 1) * dilation and p % dilation == 0,
    else zero. The two axes then have lhs stride 0. */
-typedef struct shlo__window {
+typedef struct shlo__contract_window {
     int32_t m_axis, k_axis;                     /* indices into axes */
     int64_t in_extent, m_step, k_step, pad, dilation, lhs_stride;
-} shlo__window;
+} shlo__contract_window;
 
 #define SHLO__CONTRACT_AXES (2 * SHLO_MAX_RANK + 2)
 
@@ -76,7 +76,7 @@ typedef struct shlo__contract {
                                                    floats of <= 16 bits and f32 in f32, rounded once; integers wrap; i1 and/or */
     int32_t n_batch, n_m, n_n, n_k, n_windows;
     shlo__axis axes[SHLO__CONTRACT_AXES];       /* n_batch + n_m + n_n + n_k of them */
-    shlo__window windows[SHLO_MAX_RANK];
+    shlo__contract_window windows[SHLO_MAX_RANK];
 } shlo__contract;
 
 /* Called when rows [row, row+rows) x columns [col, col+cols) of batch b of the result are final and still warm, with the place
