@@ -123,6 +123,7 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
     if (n) memcpy(copy, text, n);
     m->strings.items[fresh].text = copy;
     m->strings.items[fresh].n = (uint32_t)n;
+    m->strings.items[fresh].func = 0;
     m->strings.count++;
     *slot = *id = fresh;
     return SHLO_OK;
@@ -166,6 +167,7 @@ SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t 
     f->n_results = n_results;
     for (i = 0; i < n_results; i++) m->numbers.items[m->numbers.count++] = (int64_t)result_types[i];
     if (body) m->regions.items[body].func = fresh;
+    if (name < m->strings.count && !m->strings.items[name].func) m->strings.items[name].func = fresh;
     *id = fresh;
     return SHLO_OK;
 }
@@ -323,10 +325,7 @@ SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *o
 }
 
 SHLO__FN uint32_t shlo__module_find_func(const shlo__module *m, uint32_t name) {
-    uint32_t i;
-    for (i = 1; i < m->funcs.count; i++)
-        if (m->funcs.items[i].name == name) return i;
-    return 0;
+    return name < m->strings.count ? m->strings.items[name].func : 0;
 }
 
 #endif

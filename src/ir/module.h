@@ -87,7 +87,8 @@ typedef struct shlo__data {
     uint32_t splat;         /* 1: a single element stands for all */
 } shlo__data;
 
-typedef struct shlo__string { const char *text; uint32_t n; } shlo__string; /* also NUL-terminated */
+/* Also NUL-terminated. func: the first function of this name, or 0. */
+typedef struct shlo__string { const char *text; uint32_t n; uint32_t func; } shlo__string;
 
 typedef struct shlo__module {
     const shlo_allocator *allocator;
