@@ -14,7 +14,7 @@ typedef struct shlo__check {
     const shlo__op_parts *parts;/* operands are resolved value ids; result_types may hold given types (0: infer) */
     uint32_t func;              /* the function it stands in, or 0 while that is not known */
     /* out */
-    uint32_t n_results;
+    uint32_t n_results;         /* 0 on entry: infer them all, unless results_capacity is 0, too: it has none */
     uint32_t *results;          /* result type ids: given ones on entry (0 where not given), inferred ones on return */
     uint32_t results_capacity;
 } shlo__check;

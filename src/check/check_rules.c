@@ -100,7 +100,7 @@ static int shlo__check_class(const shlo__check *c, uint32_t type) {
 }
 
 static void shlo__check_classes_text(int mask, char *out, size_t n) {
-    static const char *const names[] = {"boolean", "signed integer", "unsigned integer", "floating-point", "complex", "quantized", "per-axis quantized"};
+    static const char *const names[] = {"boolean", "signed integer", "unsigned integer", "floating-point", "complex", "per-tensor quantized", "per-axis quantized"};
     size_t at = shlo__status_format(out, n, "a tensor");
     int i, first = 1;
     if (mask == SHLO__T_ANY) return;
@@ -288,10 +288,10 @@ static int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_t 
 
 /* ---- results ---- */
 
-/* The op has n results; those not given are to be inferred. */
+/* The op has n results; if none was given, all are to be inferred. */
 static shlo_status shlo__check_n_results(shlo__check *c, const char *constraint, uint32_t n) {
     if (c->n_results == n) return SHLO_OK;
-    if (c->n_results || c->op_id)
+    if (c->n_results || c->op_id || !c->results_capacity)
         return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, constraint, "%u results, expected %u", (unsigned)c->n_results, (unsigned)n);
     if (n > c->results_capacity) return shlo__check_fail(c, shlo__check_at_op(), SHLO_LIMIT, NULL, "%u results, room for %u", (unsigned)n, (unsigned)c->results_capacity);
     memset(c->results, 0, n * sizeof *c->results);

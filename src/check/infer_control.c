@@ -184,7 +184,7 @@ SHLO__FN shlo_status shlo__infer_callee(shlo__check *c, uint32_t attr, uint32_t 
 static shlo_status shlo__infer_control_call(shlo__check *c, uint32_t attr, const char *defined, const char *inputs, const char *outputs) {
     uint32_t name = (uint32_t)shlo__check_number(c, attr), func, i;
     for (i = 0; i < c->n_results && c->results[i]; i++) {}
-    if (i && i == c->n_results) return SHLO_OK;
+    if (i == c->n_results && (i || !c->results_capacity)) return SHLO_OK;
     func = shlo__module_find_func(c->m, name);
     if (func) return shlo__infer_callee(c, attr, func, inputs, outputs);
     if (c->op_id) return SHLO_OK;
