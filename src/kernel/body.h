@@ -25,6 +25,7 @@
 #include "math_f32.inc"
 #include "math_complex.inc"
 #include "gemm_tile.inc"
+#include "gemm_complex.inc"
 #include "gemm.inc"
 #include "math_table.inc"
 #include "table.inc"

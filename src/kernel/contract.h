@@ -36,6 +36,7 @@ typedef void (*shlo__turn_fn)(void *dst, ptrdiff_t width, const void *src, ptrdi
 
 typedef struct shlo__tiles {
     shlo__tile tile[SHLO__TILE_COUNT];
+    shlo__tile_fn pairs[2]; /* f32, f64: complex products, two steps of k each; of the same height and width */
     shlo__axpy_fn axpy[4];  /* b's type: f32, f64; bf16, f16 with x and y of f32 */
     shlo__dot_fn dot[4];
     shlo__taps_fn taps[2];  /* f32, f64 */

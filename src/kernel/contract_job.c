@@ -163,6 +163,7 @@ static void shlo__contract_choose_tile(shlo__job *j) {
         j->compute = j->is_complex ? c->out : wide ? SHLO_F64 : SHLO_F32;
     }
     j->tile = j->kernels->tiles->tile[j->kind];
+    if (j->is_complex) j->tile.run = j->kernels->tiles->pairs[j->kind == SHLO__TILE_F64];
     j->unit = j->kind == SHLO__TILE_F64 || j->kind == SHLO__TILE_I64 ? 8 : 4;
     j->out_bytes = shlo__dtype_bytes(c->out);
     j->block_bytes = shlo__dtype_bytes(j->compute);
