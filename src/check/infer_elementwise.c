@@ -96,7 +96,8 @@ static shlo_status shlo__infer_is_finite(shlo__check *c) {
     return shlo__infer_same_shape(c, NULL, "C1", SHLO_I1);
 }
 
-/* (C3) An absent compare_type is whatever fits. */
+/* (C3) An absent compare_type is whatever fits. Published artifacts compare floats as SIGNED and UNSIGNED, too, which the reference
+   takes for FLOAT: of floats it is not held against them. */
 static shlo_status shlo__infer_compare_type(shlo__check *c) {
     int64_t type = shlo__check_number(c, SHLO__A_compare__compare_type);
     shlo__type_name name;
@@ -106,9 +107,8 @@ static shlo_status shlo__infer_compare_type(shlo__check *c) {
     case SHLO__T_I: fits = type == SHLO_compare_type_SIGNED; break;
     case SHLO__T_B:
     case SHLO__T_U: fits = type == SHLO_compare_type_UNSIGNED; break;
-    case SHLO__T_F: fits = type == SHLO_compare_type_FLOAT || type == SHLO_compare_type_TOTALORDER; break;
     case SHLO__T_C: fits = type == SHLO_compare_type_FLOAT; break;
-    default: break; /* quantized: the constraint says nothing */
+    default: break; /* floats; quantized, of which the constraint says nothing */
     }
     if (fits) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(SHLO__A_compare__compare_type), SHLO_ATTRIBUTE, "C3", "compare_type %s does not fit %s",

@@ -186,12 +186,20 @@ static shlo_status shlo__infer_window_conv_dims(shlo__check *c, const shlo__conv
     return SHLO_OK;
 }
 
+/* (C2) Published programs with dynamic_conv state strides for more dimensions than there are; those mean nothing. */
+static shlo_status shlo__infer_window_conv_strides(shlo__check *c, shlo__conv *v) {
+    uint32_t n = v->spatial;
+    v->strides = shlo__check_list(c, v->id[SHLO__CONV_STRIDES]);
+    if (c->parts->code == SHLO_OP_dynamic_conv && v->strides.n > n) v->strides.n = n;
+    else SHLO__TRY(shlo__check_sized(c, "C2", v->id[SHLO__CONV_STRIDES], n, &v->strides));
+    return shlo__check_items_at_least(c, "C3", &v->strides, 1);
+}
+
 /* (C2) .. (C9), (C12), (C17), (C19): sizes of the lists; padding is looked at elsewhere. */
 static shlo_status shlo__infer_window_conv_lists(shlo__check *c, shlo__conv *v) {
     shlo__list reversal;
     uint32_t n = v->spatial;
-    SHLO__TRY(shlo__check_sized(c, "C2", v->id[SHLO__CONV_STRIDES], n, &v->strides));
-    SHLO__TRY(shlo__check_items_at_least(c, "C3", &v->strides, 1));
+    SHLO__TRY(shlo__infer_window_conv_strides(c, v));
     SHLO__TRY(shlo__check_sized(c, "C5", v->id[SHLO__CONV_LHS_DILATION], n, &v->lhs_dilation));
     SHLO__TRY(shlo__check_items_at_least(c, "C6", &v->lhs_dilation, 1));
     SHLO__TRY(shlo__check_sized(c, "C7", v->id[SHLO__CONV_RHS_DILATION], n, &v->rhs_dilation));
