@@ -100,16 +100,13 @@ static shlo_status shlo__check_row_results(shlo__check *c) {
 static shlo_status shlo__check_result_legal(shlo__check *c, uint32_t i) {
     shlo__type_name name;
     shlo__shape s;
-    size_t bytes = 0;
-    int32_t d, sized = 1;
+    int32_t d;
     if (!shlo__type_is_tensor(shlo__type_at(c->m, c->results[i]))) return SHLO_OK;
     shlo__check_shape(c, c->results[i], &s);
-    for (d = 0; d < s.rank; d++) {
+    for (d = 0; d < s.rank; d++)
         if (s.dim[d] < 0 && s.dim[d] != SHLO__DYNAMIC)
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, NULL, "dimension %d of result %u has size %lld", d, (unsigned)i, (long long)s.dim[d]);
-        if (s.dim[d] == SHLO__DYNAMIC && s.bound[d] < 0) sized = 0;
-    }
-    if (!sized || shlo__type_bytes(c->m, c->results[i], &bytes)) return SHLO_OK;
+    if (shlo__check_countable(c->m, c->results[i])) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_result(i), SHLO_OVERFLOW, NULL, "the size of %s overflows", shlo__check_name(c, c->results[i], &name));
 }
 

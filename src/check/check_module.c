@@ -110,6 +110,7 @@ static shlo_status shlo__check_walk_type(shlo__check_walk *w, uint32_t type) {
     if (!type || type >= w->n_types) return SHLO__CHECK_STRUCTURE(w, "a value without a type");
     if (w->legal[type]) return SHLO_OK;
     SHLO__TRY(shlo__module_type_legal(w->m, type, w->error));
+    if (!shlo__check_countable(w->m, type)) return shlo__status_fail(w->error, SHLO_OVERFLOW, "the size of a value overflows");
     if (shlo__type_at(w->m, type)->kind == SHLO__TYPE_SCALAR) return shlo__status_fail(w->error, SHLO_TYPE, "a value of a bare element type");
     w->legal[type] = 1;
     return SHLO_OK;

@@ -214,6 +214,18 @@ static void shlo__check_shapes_merge(shlo__shape *a, const shlo__shape *b) {
     for (i = 0; i < a->rank; i++) shlo__check_shape_merge(a, i, b->dim[i], b->bound[i]);
 }
 
+/* Whether the bytes of all elements can be counted; of sizes without a bound that is not known. */
+static int shlo__check_countable(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    const int64_t *dims = shlo__type_dims(m, type);
+    size_t bytes = 0;
+    int32_t i;
+    if (!shlo__type_is_tensor(t)) return 1;
+    for (i = 0; i < t->rank; i++)
+        if (dims[i] == SHLO__DYNAMIC && (!t->bounded || dims[t->rank + i] < 0)) return 1;
+    return shlo__type_bytes(m, type, &bytes);
+}
+
 /* The type `like` with another shape. */
 static shlo_status shlo__check_make(shlo__check *c, uint32_t like, const shlo__shape *s, uint32_t *type) {
     return shlo__module_reshaped(c->m, like, s->rank, s->dim, s->bound, type);

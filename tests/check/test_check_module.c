@@ -247,6 +247,13 @@ static void values_have_types(void) {
     ret(body, 0, NULL);
     ends(SHLO_SHAPE, "main", "", -1, -1);
 
+    begin("a size that overflows");
+    type = type_of(SHLO_F32, 1, INT64_MAX);
+    body = region(1, &type);
+    function("main", body, 0, NULL);
+    ret(body, 0, NULL);
+    ends(SHLO_OVERFLOW, "main", "", -1, -1);
+
     begin("a bare element type");
     CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F32, 0, NULL, &type) == SHLO_OK);
     body = region(1, &type);
