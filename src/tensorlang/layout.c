@@ -1,0 +1,117 @@
+/* tensorlang/layout.c - layouts as lists of digits: a dimension's coordinate in mixed radix, each digit with its stride. Composition
+ * appends the inner layout's digits to the outer one's, whose strides grow by the inner layout's elements. In the normal form no
+ * digit has extent 1 and no two neighbours could be one, so that equal maps have equal lists. */
+#ifndef TLANG__TENSORLANG_LAYOUT_C
+#define TLANG__TENSORLANG_LAYOUT_C
+
+#include "../base/alloc.h"
+#include "public.h"
+
+/* Adds a digit to the last dimension, in normal form. 0: no room. */
+static int tlang__layout_push(tlang_layout *l, int32_t dimension, int64_t extent, int64_t stride) {
+    tlang_factor *last = l->n_factors ? &l->factors[l->n_factors - 1] : NULL;
+    if (extent == 1) return 1;
+    if (last && last->dimension == dimension && last->stride == stride * extent) { /* cannot overflow: both are below the elements */
+        last->extent *= extent;
+        last->stride = stride;
+        return 1;
+    }
+    if (l->n_factors == TLANG_MAX_FACTORS) return 0;
+    l->factors[l->n_factors].dimension = dimension;
+    l->factors[l->n_factors].extent = extent;
+    l->factors[l->n_factors++].stride = stride;
+    return 1;
+}
+
+static shlo_status tlang__layout_count(tlang_layout *l) {
+    l->elements = 1;
+    for (int32_t d = 0; d < l->rank; d++) {
+        if (l->shape[d] < 1) return SHLO_SHAPE;
+        if (!shlo__i64_mul(l->elements, l->shape[d], &l->elements)) return SHLO_OVERFLOW;
+    }
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks, tlang_layout *out) {
+    tlang_layout l;
+    int64_t stride[TLANG_MAX_RANK], step = 1;
+    int32_t by_rank[TLANG_MAX_RANK];
+    if (!out || rank < 0 || rank > TLANG_MAX_RANK || (rank && (!shape || !ranks))) return SHLO_ARGUMENT;
+    memset(&l, 0, sizeof l);
+    l.rank = rank;
+    for (int32_t d = 0; d < rank; d++) by_rank[d] = -1;
+    for (int32_t d = 0; d < rank; d++) {
+        l.shape[d] = shape[d];
+        if (ranks[d] < 0 || ranks[d] >= rank || by_rank[ranks[d]] >= 0) return SHLO_SHAPE;
+        by_rank[ranks[d]] = d;
+    }
+    SHLO__TRY(tlang__layout_count(&l));
+    for (int32_t r = rank - 1; r >= 0; r--) {
+        stride[by_rank[r]] = step;
+        step *= shape[by_rank[r]];
+    }
+    for (int32_t d = 0; d < rank; d++) (void)tlang__layout_push(&l, d, shape[d], stride[d]); /* one digit each: there is room */
+    *out = l;
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_row_major(int32_t rank, const int64_t *shape, tlang_layout *out) {
+    static const int32_t up[TLANG_MAX_RANK] = { 0, 1, 2, 3, 4, 5, 6, 7 };
+    return tlang_strided(rank, shape, up, out);
+}
+
+SHLO_API shlo_status tlang_column_major(int32_t rank, const int64_t *shape, tlang_layout *out) {
+    int32_t down[TLANG_MAX_RANK];
+    for (int32_t d = 0; d < TLANG_MAX_RANK; d++) down[d] = rank - 1 - d;
+    return tlang_strided(rank, shape, down, out);
+}
+
+static int tlang__layout_append(tlang_layout *l, const tlang_layout *from, int32_t dimension, int64_t scale) {
+    for (int32_t i = 0; i < from->n_factors; i++) {
+        const tlang_factor *f = &from->factors[i];
+        if (f->dimension == dimension && !tlang__layout_push(l, dimension, f->extent, f->stride * scale)) return 0;
+    }
+    return 1;
+}
+
+SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout *inner, tlang_layout *out) {
+    tlang_layout l;
+    if (!outer || !inner || !out) return SHLO_ARGUMENT;
+    if (outer->rank != inner->rank) return SHLO_SHAPE;
+    memset(&l, 0, sizeof l);
+    l.rank = outer->rank;
+    for (int32_t d = 0; d < l.rank; d++)
+        if (!shlo__i64_mul(outer->shape[d], inner->shape[d], &l.shape[d])) return SHLO_OVERFLOW;
+    SHLO__TRY(tlang__layout_count(&l));
+    for (int32_t d = 0; d < l.rank; d++)
+        if (!tlang__layout_append(&l, outer, d, inner->elements) || !tlang__layout_append(&l, inner, d, 1)) return SHLO_LIMIT;
+    *out = l;
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate, int64_t *position) {
+    int64_t rest[TLANG_MAX_RANK], sum = 0;
+    if (!layout || !position || (layout->rank && !coordinate)) return SHLO_ARGUMENT;
+    for (int32_t d = 0; d < layout->rank; d++) {
+        if (coordinate[d] < 0 || coordinate[d] >= layout->shape[d]) return SHLO_SHAPE;
+        rest[d] = coordinate[d];
+    }
+    for (int32_t i = layout->n_factors - 1; i >= 0; i--) { /* innermost digits first */
+        const tlang_factor *f = &layout->factors[i];
+        sum += rest[f->dimension] % f->extent * f->stride;
+        rest[f->dimension] /= f->extent;
+    }
+    *position = sum;
+    return SHLO_OK;
+}
+
+SHLO_API int32_t tlang_layout_equal(const tlang_layout *a, const tlang_layout *b) {
+    if (!a || !b || a->rank != b->rank || a->n_factors != b->n_factors) return 0;
+    for (int32_t d = 0; d < a->rank; d++)
+        if (a->shape[d] != b->shape[d]) return 0;
+    for (int32_t i = 0; i < a->n_factors; i++)
+        if (a->factors[i].dimension != b->factors[i].dimension || a->factors[i].extent != b->factors[i].extent || a->factors[i].stride != b->factors[i].stride) return 0;
+    return 1;
+}
+
+#endif
