@@ -27,12 +27,29 @@ SHLO__FN int shlo__group_lane(const shlo__plan *p, uint32_t op_id) {
     }
 }
 
+/* A transpose that takes the innermost dimension elsewhere: read element by element it would touch a cache line each, so a large one
+   is a copy of its own, which goes by tiles. */
+#define SHLO__GROUP_TURN 2048 /* elements; smaller ones stay in L1 either way */
+static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    uint32_t n;
+    const int64_t *perm, *dims;
+    if (op->code != SHLO_OP_transpose || shlo__plan_elements(p, op->results) < SHLO__GROUP_TURN) return 0;
+    perm = shlo__module_attr_list(p->m, op, SHLO__A_transpose__permutation, &n);
+    dims = shlo__type_dims(p->m, shlo__value_type(p->m, op->results));
+    while (n && dims[n - 1] == 1) n--;
+    for (uint32_t d = 0; n && d + 1 < n; d++)
+        if (perm[d] > perm[n - 1]) return 1; /* some dimension was further in */
+    return 0;
+}
+
 /* What one use of v means: 0 nothing, a root value, or SHLO__MANY (v must exist in memory). */
 static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t user) {
     const shlo__module *m = p->m;
     const shlo__op *u = &m->ops.items[user], *def = &m->ops.items[shlo__plan_def(p, v)];
     uint8_t run = shlo__plan_row(p, user)->run;
     if (u->parent != def->parent) return SHLO__MANY;
+    if (shlo__group_turns(p, user)) return SHLO__MANY;
     if (shlo__group_lane(p, user)) return p->home[u->results] ? u->results : p->group[u->results];
     if (run == SHLO__RUN_REDUCE && !(p->flags & SHLO__PLAN_NO_FUSION)) {
         for (uint32_t i = u->n_operands / 2; i < u->n_operands; i++)
@@ -77,6 +94,7 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
             continue;
         }
         g = shlo__group_of_use(p, v, p->users[i]);
+        if (shlo__group_turns(p, op_id)) must = 1;
         if (g == SHLO__MANY && (!shlo__group_lane(p, p->users[i]) || p->m->ops.items[p->users[i]].parent != op->parent)) must = 1;
         if (g) group = group == 0 || group == g ? g : SHLO__MANY;
     }
