@@ -68,6 +68,15 @@ static shlo_status shlo__plan_count_types(shlo__plan *p) {
     return SHLO_OK;
 }
 
+/* Strides must be representable even where a dimension of 0 makes the tensor empty. */
+static int shlo__plan_strides_fit(const shlo__plan *p, uint32_t type) {
+    const shlo__type *t = shlo__type_at(p->m, type);
+    int64_t bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)t->dtype);
+    for (int32_t d = 0; d < t->rank; d++)
+        if (!shlo__i64_mul(bytes, SHLO__MAX(shlo__type_dims(p->m, type)[d], 1), &bytes)) return 0;
+    return bytes <= PTRDIFF_MAX;
+}
+
 /* Unknown sizes and quantized types are verified but not planned. */
 static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(p->m, type);
@@ -82,6 +91,7 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
     if (t->kind == SHLO__TYPE_QUANTIZED) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "quantized tensors cannot run yet");
     if (t->kind != SHLO__TYPE_TENSOR) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
     if (!shlo__type_static(p->m, type)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "dimensions of unknown size cannot run yet");
+    if (!shlo__plan_strides_fit(p, type)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
     return SHLO_OK;
 }
 
