@@ -5,6 +5,8 @@
 #ifndef STABLEHLO_H
 #define STABLEHLO_H
 
+#define SHLO_VERSION_STRING "0.1.0" /* of this header; program files carry a version of their own */
+
 #include "../base/public.h"
 #include "../op/public.h"
 #include "../code/public.h"

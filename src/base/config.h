@@ -125,10 +125,9 @@
 
 /* ---- features ----------------------------------------------------------------------------------------- */
 
-/* SHLO_RUN_ONLY: load, verify, plan and run; no builder, writer, printer or optimizer. */
+/* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which only it needs. */
 #ifdef SHLO_RUN_ONLY
 #define SHLO_NO_BUILD
-#define SHLO_NO_WRITE
 #define SHLO_NO_PRINT
 #define SHLO_NO_OPT
 #endif

@@ -21,7 +21,7 @@ SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, shlo__modul
     return shlo__read_module(code, bytes, m, error);
 }
 
-#if !defined(SHLO_NO_WRITE) && !defined(SHLO_NO_BUILD)
+#ifndef SHLO_NO_BUILD
 #include "write.c"
 
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error) {

@@ -42,7 +42,7 @@ SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
     int32_t n = shlo__kernels_usable(tables), i;
     if (!name) return tables[n - 1];
     for (i = 0; i < n; i++)
-        if (strcmp(tables[i]->name, name) == 0) return tables[i];
+        if (strlen(tables[i]->name) == strlen(name) && memcmp(tables[i]->name, name, strlen(name)) == 0) return tables[i];
     return NULL;
 }
 

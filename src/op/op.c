@@ -153,7 +153,7 @@ SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n) 
     if (!set || !name) return -1;
     for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++) {
         const shlo__op_choice *c = &shlo__op_choices[i];
-        if (strcmp(c->set, set) == 0 && shlo__op_text_is(c->name, name, n)) return c->number;
+        if (shlo__op_text_is(c->set, set, strlen(set)) && shlo__op_text_is(c->name, name, n)) return c->number;
     }
     return -1;
 }
@@ -162,7 +162,7 @@ SHLO_API const char *shlo_enum_name(const char *set, int64_t number) {
     size_t i;
     if (!set) return NULL;
     for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++)
-        if (shlo__op_choices[i].number == number && strcmp(shlo__op_choices[i].set, set) == 0) return shlo__op_choices[i].name;
+        if (shlo__op_choices[i].number == number && shlo__op_text_is(shlo__op_choices[i].set, set, strlen(set))) return shlo__op_choices[i].name;
     return NULL;
 }
 

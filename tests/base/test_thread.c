@@ -1,5 +1,7 @@
 /* tests/base/test_thread.c - the pool runs every task exactly once, also nested, from two callers, after sleeping. */
+#ifndef SHLO_THREADS
 #define SHLO_THREADS
+#endif
 #include "../test.h"
 #include "../../src/base/base.h"
 

@@ -117,7 +117,8 @@ static int driver_main(long runs, unsigned long long seed, int n_files, char **f
         n = driver_mutate(n);
         driver_run(driver_bytes, n);
     }
-    printf("fuzz: %ld runs, %ld accepted\n", runs, fuzz_accepted);
+    printf("%ld of %ld inputs were accepted\n", fuzz_accepted, runs);
+    printf("fuzz: %ld passed, 0 failed\n", runs); /* a failing run ends the program before this line */
     for (i = 0; i < driver_n; i++) free(driver_inputs[i].data);
     return 0;
 }

@@ -52,7 +52,7 @@ for header in $headers; do
 ${CC:-cc} -std=c99 -O0 -c -I$top $stem.c -o $stem.o
 for user in ${stem}_user.c ${stem}_user.cpp; do ${CC:-cc} -c -I$top \$user -o \$user.o; ${CC:-cc} \$user.o $stem.o -o \$user.exe; ./\$user.exe; done
 nm -g --defined-only $stem.o | awk '\$3 !~ /^(shlo|tlang)_[a-z]/ { print \"not a public name: \" \$3 }'
-nm -u $stem.o | awk '\$NF !~ /^(mem(cpy|set|move|cmp)|strlen|malloc|free|calloc|realloc|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__cpu_model|__cpu_indicator_init)\$/ { print \"needs from outside: \" \$NF }'"
+nm -u $stem.o | awk '\$NF !~ /^(mem(cpy|set|move|cmp)|str(len|cmp|ncmp|chr)|malloc|free|calloc|realloc|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__stack_chk_fail_local|__cpu_model|__cpu_indicator_init)\$/ { print \"needs from outside: \" \$NF }'"
 
     job "$header leaves no macro of another name behind" "
 ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
@@ -112,7 +112,8 @@ done
 # ---- installed ----------------------------------------------------------------------------------------------
 job "install" "
 make -s -C $top install BUILD=$build DESTDIR=$tmp/root PREFIX=/usr > install.log 2>&1 || { cat install.log; exit 1; }
-test -x root/usr/bin/shlo; grep -q '^Version: [0-9]' root/usr/lib/pkgconfig/stablehlo.pc
+test -x root/usr/bin/shlo; version=\$(sed -n 's/^Version: //p' root/usr/lib/pkgconfig/stablehlo.pc)
+grep -qF \"#define SHLO_VERSION_STRING \\\"\$version\\\"\" root/usr/include/stablehlo.h || echo \"the header is not of version \$version\"
 ${CC:-cc} -fsyntax-only -Iroot/usr/include stablehlo_user.c"
 
 # ---- run them -----------------------------------------------------------------------------------------------
