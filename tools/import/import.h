@@ -19,6 +19,8 @@ typedef struct import_options {
     void (*report)(void *user, const import_problem *problem);
     /* Sees each op once it is verified; dtype is that of its first result or else of its first operand. May be NULL. */
     void (*op)(void *user, const char *name, size_t n, shlo_dtype dtype);
+    /* Sees each function with a body before its ops. May be NULL. */
+    void (*func)(void *user, const char *name, int32_t n_args);
     void *user;
 } import_options;
 

@@ -236,6 +236,7 @@ static int func_body(import_parser *p, header *h) {
     /* The only function is the entry, whatever its visibility. */
     if (h->is_private && p->n_funcs > 1 && strcmp(h->name, "main") != 0) shlo_func_begin_private(p->b, h->name);
     else shlo_func_begin(p->b, h->name);
+    if (p->options->func) p->options->func(p->options->user, h->name, h->types.in.n);
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)h->types.in.n + 1, sizeof *args));
     for (i = 0; i < h->types.in.n; i++) args[i] = shlo_arg(p->b, h->types.in.items[i]);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h->at);
