@@ -1,0 +1,33 @@
+// Complex numbers.
+func.func @arithmetic() {
+  %a = stablehlo.constant dense<[(1.0, 2.0), (0.0, -1.0)]> : tensor<2xcomplex<f32>>
+  %b = stablehlo.constant dense<[(3.0, -1.0), (2.0, 2.0)]> : tensor<2xcomplex<f32>>
+  %sum = stablehlo.add %a, %b : tensor<2xcomplex<f32>>
+  check.expect_eq_const %sum, dense<[(4.0, 1.0), (2.0, 1.0)]> : tensor<2xcomplex<f32>>
+  %product = stablehlo.multiply %a, %b : tensor<2xcomplex<f32>>
+  check.expect_eq_const %product, dense<[(5.0, 5.0), (2.0, -2.0)]> : tensor<2xcomplex<f32>>
+  %quotient = stablehlo.divide %product, %b : tensor<2xcomplex<f32>>
+  check.expect_almost_eq %quotient, %a : tensor<2xcomplex<f32>>
+  func.return
+}
+// -----
+func.func @parts() {
+  %re = stablehlo.constant dense<[3.0, -5.0]> : tensor<2xf64>
+  %im = stablehlo.constant dense<[4.0, 12.0]> : tensor<2xf64>
+  %z = stablehlo.complex %re, %im : tensor<2xcomplex<f64>>
+  check.expect_eq_const %z, dense<[(3.0, 4.0), (-5.0, 12.0)]> : tensor<2xcomplex<f64>>
+  %back = stablehlo.imag %z : (tensor<2xcomplex<f64>>) -> tensor<2xf64>
+  check.expect_eq %back, %im : tensor<2xf64>
+  %length = stablehlo.abs %z : (tensor<2xcomplex<f64>>) -> tensor<2xf64>
+  check.expect_almost_eq_const %length, dense<[5.0, 13.0]> : tensor<2xf64>
+  func.return
+}
+// -----
+func.func @dot() {
+  // [1+i, 2] . [i, 3-i] = (i - 1) + (6 - 2i) = 5 - i
+  %a = stablehlo.constant dense<[(1.0, 1.0), (2.0, 0.0)]> : tensor<2xcomplex<f32>>
+  %b = stablehlo.constant dense<[(0.0, 1.0), (3.0, -1.0)]> : tensor<2xcomplex<f32>>
+  %dot = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0] : (tensor<2xcomplex<f32>>, tensor<2xcomplex<f32>>) -> tensor<complex<f32>>
+  check.expect_eq_const %dot, dense<(5.0, -1.0)> : tensor<complex<f32>>
+  func.return
+}

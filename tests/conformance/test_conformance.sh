@@ -1,0 +1,52 @@
+#!/bin/sh
+# Our own conformance programs, without and with the optimizer: all pass, and each stops passing as soon as one digit or truth value of one
+# expected constant is another.
+cd "$(dirname "$0")/../.." || exit 2
+tool=${BUILD:-build}/shlo
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+passed=0
+failed=0
+
+for level in -O0 -O2; do
+    for file in tests/conformance/*.mlir; do
+        if $tool test $level "$file" > "$tmp/out" 2>&1 && grep -q '^[1-9][0-9]* passed, 0 failed, 0 skipped$' "$tmp/out"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "$file $level:"
+            grep -v '^ok ' "$tmp/out"
+        fi
+    done
+done
+
+# spoil FILE K: FILE with its k-th expected constant changed in its first digit or truth value.
+spoil() {
+    awk -v k="$2" '
+        /check\.expect_[a-z_]*const / && ++n == k && match($0, /dense<.*> :/) {
+            head = substr($0, 1, RSTART + 5)
+            body = substr($0, RSTART + 6)
+            if (body ~ /^\[*true/) sub(/true/, "false", body)
+            else if (body ~ /^\[*false/) sub(/false/, "true", body)
+            else if (match(body, /[0-9]/)) body = substr(body, 1, RSTART - 1) (substr(body, RSTART, 1) + 1) % 10 substr(body, RSTART + 1)
+            $0 = head body
+        }
+        { print }' "$1"
+}
+for file in tests/conformance/*.mlir; do
+    n=$(grep -c 'check\.expect_[a-z_]*const ' "$file")
+    k=0
+    while [ "$k" -lt "$n" ]; do
+        k=$((k + 1))
+        spoil "$file" "$k" > "$tmp/spoiled.mlir"
+        $tool test "$tmp/spoiled.mlir" > "$tmp/out" 2>&1
+        if [ $? = 1 ] && [ "$(grep -c '^FAIL ' "$tmp/out")" = 1 ]; then passed=$((passed + 1)); else
+            failed=$((failed + 1))
+            echo "$file passes although its expected constant $k is spoiled:"
+            diff "$file" "$tmp/spoiled.mlir"
+            tail -3 "$tmp/out"
+        fi
+    done
+done
+echo "conformance: $passed passed, $failed failed"
+[ "$failed" = 0 ]
