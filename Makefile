@@ -18,6 +18,7 @@ DEPFLAGS   = -MMD -MP
 SANITIZE_CC     = clang
 SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FUZZ_SECONDS    = 20
+CC_32           = gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu
 ARM64_CC        = aarch64-linux-gnu-gcc
 ARM64_RUNNER    = qemu-aarch64
 
@@ -44,7 +45,7 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train programs test test-programs test-shipped test-tiny test-arm64 sanitize bench conformance fuzz fuzz-programs lint amalgamate install clean FORCE
+.PHONY: all help run train programs test test-programs test-shipped test-tiny test-tool-programs test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -127,6 +128,9 @@ programs: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS)
 test-programs: $(TEST_PROGS)
 	@BUILD=$(BUILD) RUNNER="$(RUNNER)" sh tests/run.sh -j $(JOBS) $(TEST_PROGS)
 
+test-tool-programs: $(TOOL) $(TEST_PROGS)
+	@BUILD=$(BUILD) sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS)
+
 test-shipped:
 	@$(MAKE) BUILD=$(BUILD)/shipped INCLUDE=-I. TESTS="$(IMPL_TESTS)" test-programs
 
@@ -135,11 +139,16 @@ test-tiny:
 	@$(MAKE) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' TESTS="$(IMPL_TESTS)" test-programs
 
 sanitize:
-	@$(MAKE) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' test-programs
+	@$(MAKE) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \
+	    TEST_SCRIPTS='tests/conformance/test_conformance.sh tests/tools/test_tool.sh' test-tool-programs
 
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:
 	@$(MAKE) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
+
+# Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
+test-32:
+	@$(MAKE) BUILD=$(BUILD)/m32 CC='$(CC_32)' TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
 
 bench: $(BENCH_PROGS) $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }

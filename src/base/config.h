@@ -12,6 +12,13 @@
 #error "stablehlo.h needs IEEE arithmetic: compile without -ffast-math (SHLO_ALLOW_FAST_MATH overrides, results then differ)"
 #endif
 
+/* The x87 unit keeps more digits than the specification allows. */
+#if defined(__FLT_EVAL_METHOD__) && !defined(SHLO_ALLOW_FAST_MATH)
+#if __FLT_EVAL_METHOD__ == 2
+#error "stablehlo.h needs arithmetic in the precision of its types: compile with -msse2 -mfpmath=sse"
+#endif
+#endif
+
 /* ---- linkage ------------------------------------------------------------------------------------------ */
 
 /* SHLO_STATIC: the public functions become static too (several private copies in one program). */

@@ -191,7 +191,7 @@ static shlo_status shlo__build_func_declare(shlo_builder *b, const char *name, i
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n_args + (uint32_t)n_results));
     for (i = 0; i < n_args; i++) b->ids.items[i] = args[i].id;
     for (i = 0; i < n_results; i++) b->ids.items[n_args + i] = results[i].id;
-    SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, b->ids.items, (uint32_t)n_results, b->ids.items + n_args, &func));
+    SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, b->ids.items, (uint32_t)n_results, n_results ? b->ids.items + n_args : NULL, &func));
     b->funcs.items[func].stage = SHLO__BUILD_DECLARED;
     b->funcs.items[func].declared = 1;
     return SHLO_OK;
