@@ -64,6 +64,7 @@ static void shlo__api_back_free(void *user, void *block, size_t bytes) {
         b->real->free(b->real->user, block, bytes);
         return;
     }
+    shlo__api_note(b); /* the front has grown since the last piece was taken */
     ((shlo__api_piece *)(void *)((unsigned char *)block - SHLO__API_HEADER))->freed = 1;
     while (b->keep->end < b->end && ((shlo__api_piece *)(void *)b->keep->end)->freed) b->keep->end += ((shlo__api_piece *)(void *)b->keep->end)->bytes;
 }

@@ -180,12 +180,14 @@ static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *fr
 
 SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results, size_t *frame_bytes) {
     size_t base, table;
+    shlo_status status;
     if (!shlo__size_mul((size_t)n_args + n_results, sizeof(void *), &table) || !shlo__size_align(table, SHLO_CONSTANT_ALIGN, &base)) return SHLO_OVERFLOW;
     shlo__memory_stretch(p);
     shlo__memory_join_inplace(p);
     shlo__memory_join_merges(p);
     *frame_bytes = base;
-    if (shlo__memory_place_all(p, base, frame_bytes) != SHLO_OK) return shlo__plan_fail(p, SHLO_OVERFLOW, "the function's values do not fit into memory");
+    status = shlo__memory_place_all(p, base, frame_bytes);
+    if (status != SHLO_OK) return shlo__plan_fail(p, status, "the function's values do not fit into memory");
     for (uint32_t i = 0; i < p->refs.count; i++) {
         shlo__ref *r = p->refs.items[i];
         const shlo__buffer_plan *b = &p->buffers.items[shlo__memory_root(p, r->index)];
