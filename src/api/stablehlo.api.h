@@ -1,6 +1,9 @@
 /* stablehlo.h - build, verify, serialize, load and run StableHLO programs. One header, no dependencies, C99 and C++11.
  *
- * In ONE C file define SHLO_IMPLEMENTATION before including it; include it as it is everywhere else.
+ * StableHLO (https://openxla.org/stablehlo) is the portable language of tensor programs that JAX, TensorFlow and PyTorch export. This is a
+ * library for running such programs where a framework does not fit: in a game, in a plugin, on a microcontroller; and for making them in C.
+ *
+ * In ONE C or C++ file define SHLO_IMPLEMENTATION before including it; include it as it is everywhere else.
  *
  * ```c
  * #include "stablehlo.h"
@@ -34,7 +37,34 @@
  *   run      shlo_load, shlo_run: bytes (from flash, a file, a C array) to results. All a device needs: SHLO_RUN_ONLY.
  *   build    shlo_builder_...: programs by C calls. Every op is verified when it is made; shlo_optimize makes the bytes cheaper.
  *   inspect  shlo_program_..., shlo_print: types, exact memory, planned instructions, StableHLO text.
- *   Reading StableHLO text is not in here: the tool `shlo` does it offline.
+ *   Reading StableHLO text is not in here: the tool `shlo` does it offline (shlo compile model.mlir -o model.shlb).
+ *
+ *   Ops with attributes take a struct, whose fields are named as in the specification and may be left zero where they are optional:
+ *
+ * ```c
+ * shlo_builder *b = shlo_builder_create(NULL);
+ * static const int64_t one[1] = { 1 }, zero[1] = { 0 };
+ * shlo_dot_general_attrs dot;
+ * shlo_reduce_attrs over;
+ * shlo_type none = { 0 };
+ * shlo_value x, w, zeros, y, sum;
+ * memset(&dot, 0, sizeof dot);
+ * memset(&over, 0, sizeof over);
+ * dot.lhs_contracting_dimensions.items = one;
+ * dot.lhs_contracting_dimensions.n = 1;
+ * dot.rhs_contracting_dimensions.items = zero;
+ * dot.rhs_contracting_dimensions.n = 1;
+ * over.dimensions.items = one;
+ * over.dimensions.n = 1;
+ * shlo_func_begin(b, "main");
+ * x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 8, 64));
+ * w = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 64, 10));
+ * y = shlo_dot_general(b, x, w, none, &dot);                      // tensor<8x10xf32>, inferred
+ * zeros = shlo_constant_f32(b, 0);
+ * shlo_reduce(b, 1, &y, &zeros, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
+ * shlo_return(b, 1, &sum);                                        // tensor<8xf32>
+ * shlo_builder_destroy(b);
+ * ```
  *
  * MEMORY AND LIFETIME
  *   Everything comes from one allocator (NULL: malloc), or lives in one block that you give:
@@ -52,36 +82,46 @@
  * if (shlo_load(model, model_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
  * ```
  *
- *   shlo_memory_needed says beforehand, exactly, how large the block must be. A block has the planner's temporary memory and the running
- *   program's in the same place. After shlo_load nothing is ever allocated. The program's bytes are used in place: they must stay, unchanged, as
- *   long as the program does; aligned to 64 they are not copied. Inputs are read in place, outputs written in place; they must not overlap.
+ *   shlo_memory_needed says beforehand, exactly, how large the block must be; `shlo info` prints it. A block has the planner's temporary memory
+ *   and the running program's in the same place. After shlo_load nothing is ever allocated.
+ *   The program's bytes are used in place: they must stay, unchanged, as long as the program does; aligned to 64 they are not copied.
+ *   Inputs are read in place and outputs written in place; outputs must not overlap inputs or each other.
  *   Blobs belong to the caller (shlo_blob_free). Builders, programs and forks are freed by their own functions; NULL is fine everywhere.
  *
  * THREADS
- *   A builder or a program is used by one thread at a time. shlo_program_fork makes another runnable that shares everything immutable. One run
- *   uses several threads if options.parallel is set: your own parallel_for, or the built-in pool if SHLO_THREADS is defined. Results never depend on it.
+ *   There is no global state: builders and programs are independent of each other, and each is used by one thread at a time.
+ *   shlo_program_fork makes another runnable that shares everything immutable: one a thread. One run uses several threads if options.parallel
+ *   is set: your own parallel_for, or the built-in pool if SHLO_THREADS is defined. Results never depend on it.
  *
  * ERRORS
  *   Every call that can fail returns a status and fills a shlo_error (may be NULL) with op, operand, attribute, dimension, constraint, byte offset
  *   and a one-line message. Builder errors latch: build freely, ask once. Nothing aborts, prints or jumps. There is no way around the verifier:
  *   hostile bytes get an error, and options.max_steps stops endless loops.
  *
- * OPTIONS (define before including the implementation)
+ * OPTIONS (define them alike in every file that includes this one)
  *   SHLO_RUN_ONLY          load, verify, plan, run: no builder, writer, printer, optimizer
- *   SHLO_NO_BUILD, SHLO_NO_WRITE, SHLO_NO_PRINT, SHLO_NO_OPT   each by itself
+ *   SHLO_NO_BUILD          no builder and no writer, hence no optimizer
+ *   SHLO_NO_PRINT, SHLO_NO_OPT   each by itself
  *   SHLO_NO_MALLOC         no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD, SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON   fewer instruction sets, smaller code
  *   SHLO_THREADS           the built-in thread pool (needs pthreads or Windows)
  *   SHLO_STATIC            all functions static: several private copies in one program
- *   SHLO_MAX_RANK (16), SHLO_MAX_DEPTH (64), SHLO_LANE_BLOCK (256 elements), SHLO_PARALLEL_MIN (32768), SHLO_FOLD_LIMIT (4096)
+ *   SHLO_MAX_RANK (16)     the largest rank; SHLO_MAX_DEPTH (64): of regions in regions, calls in calls
+ *   SHLO_LANE_BLOCK (256)  elements that fused ops work on at a time; also the order of sums hangs on it
+ *   SHLO_PARALLEL_MIN (32768)    elements or multiply-adds below which an instruction stays on one thread
+ *   SHLO_FOLD_LIMIT (4096) elements of the largest constant that folding makes
  *   STABLEHLO_H_FILE       the name of this file if you rename it: it includes itself once for each instruction set
  *   SHLO_USE_SLEEF         SLEEF's functions instead of ours in the SIMD passes (other bits)
  *
  * LIMITS
- *   Little-endian machines; IEEE arithmetic (-ffast-math is refused); rank at most SHLO_MAX_RANK; calls must not be recursive.
+ *   Little-endian machines. IEEE arithmetic: -ffast-math and the x87 unit are refused. Rank at most SHLO_MAX_RANK; at most 2^32 ops, values and
+ *   so on; one reduce takes at most 12 inputs when it runs; calls must not be recursive. Sizes of running programs are fixed: unknown (`?`)
+ *   dimensions are verified, printed and stored, but refused by shlo_load.
  *
  * WHAT IT DOES NOT DO
- *   It does not run on GPUs, differentiate, read text, or open files. Ops that are verified but cannot run yet are refused by shlo_load by name.
+ *   It does not run on GPUs, differentiate, read text, or open files. It verifies every op of the specification, but does not run all of them yet:
+ *   shlo_load refuses a program with one of the others and names it (SHLO_UNSUPPORTED). docs/ops.md lists which run, docs/semantics.md what they
+ *   compute where the specification leaves it open.
  */
 #ifndef STABLEHLO_H
 #define STABLEHLO_H
@@ -104,23 +144,32 @@ extern "C" {
  * Running
  * ==================================================================================================================== */
 
+/* A program ready to run: instructions, prepared constants, and the memory of one run. */
 typedef struct shlo_program shlo_program;
 
-/* Verifies the bytes, plans and prepares. The bytes are used in place: they must stay, unchanged, as long as the program lives, and be
-   aligned to 64 (else constants are copied). Nothing is allocated after this. */
+/* Verifies the bytes, plans and prepares. The bytes are used in place: they must stay, unchanged, as long as the program lives, and should be
+   aligned to 64 (else constants that lie askew are copied). Nothing is allocated after this. Takes time in the size of the program, not of the
+   work it does; constant matrices are put into the order in which their products read them. options NULL: the
+   defaults. *out is NULL after a failure: SHLO_FORMAT or SHLO_VERSION with the byte offset, what the verifier has found, SHLO_UNSUPPORTED
+   (legal, but it cannot run: the op or type is named), SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. Nothing is left behind then. */
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options, shlo_program **out, shlo_error *error);
 SHLO_API void shlo_program_free(shlo_program *p);   /* NULL is fine; for a program in a block it does nothing */
-/* Another program that shares everything immutable with p (which must outlive it) but runs by itself, on another thread. */
+/* Another program that shares everything immutable with p (which must outlive it) but runs by itself, on another thread; it costs the memory
+   of one run. Free it with shlo_program_free. A program in a block cannot be forked (SHLO_ARGUMENT): load it into a second block. */
 SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out, shlo_error *error);
 
-/* The exact size of a block that shlo_load needs with these options (block fields ignored), by doing it once. */
+/* The exact size of a block, aligned to 64, that shlo_load needs with these options (block fields ignored), by doing it once in memory of the
+   allocator. It depends on the options (threads, fusion, instruction set), the library's version and the pointer size: ask again after changes. */
 SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options, size_t *needed, shlo_error *error);
 
-/* Runs function `func` ("main"). Inputs are read in place and outputs written in place; they must not overlap each other. */
+/* Runs a public function ("main") and returns when it has ended. Buffers come in the order of the function's arguments and results (tuples
+   flattened, tokens left out); inputs are read in place, outputs written in place, in full; outputs must not overlap inputs or each other.
+   No allocation, no locks. SHLO_NOT_FOUND, SHLO_INPUT (a buffer does not fit: error->operand or error->result and dimension say which),
+   SHLO_STEPS, or what a custom call has returned, with op, function and op_index; outputs are then undefined, and the program may run again. */
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
                               const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
 
-/* What a loaded program says of itself. */
+/* What a loaded program says of itself. All of it was found out by shlo_load, so asking is cheap; texts and dims live as long as the program. */
 typedef struct shlo_tensor_info {
     shlo_dtype dtype;
     int32_t rank;
@@ -140,10 +189,11 @@ SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func)
 SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name);          /* -1 if there is none */
 SHLO_API int32_t shlo_program_inputs(const shlo_program *p, int32_t func);            /* -1 if out of range; tuples are flattened, tokens left out */
 SHLO_API int32_t shlo_program_outputs(const shlo_program *p, int32_t func);
+/* Type and size of one input or output: what its buffer must be. SHLO_ARGUMENT if there is none of that number. */
 SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info);
 SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info);
-SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);
-SHLO_API const char *shlo_program_isa(const shlo_program *p);
+SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);     /* block_bytes is 0 without a block */
+SHLO_API const char *shlo_program_isa(const shlo_program *p);                         /* "scalar", "avx2", "avx512", "neon" */
 SHLO_API int32_t shlo_program_instructions(const shlo_program *p);                    /* numbers that the profile hook gets: [0, n) */
 /* One line about an instruction: its name, shapes, place and flops; cut to capacity; returns the length it would need. */
 SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out, size_t capacity);

@@ -12,7 +12,12 @@ extern "C" {
  * Program files: bytes
  * ==================================================================================================================== */
 
-/* Bytes made by this library; release with shlo_blob_free. */
+/* A program file (docs/bytecode.md says what each byte means): strings, types, constants and functions, in a format with a version of
+   its own, which the file begins with; a version that this library does not know is refused with SHLO_VERSION. Building the same program
+   again gives the same bytes, on every machine. */
+
+/* Bytes made by this library, in memory that is the caller's: store them, send them, load them. Release with shlo_blob_free, which
+   may come after the builder that made them is gone, but not while a program loaded from them lives. */
 typedef struct shlo_blob {
     uint8_t *data;                  /* aligned to 64 */
     size_t bytes;

@@ -8,7 +8,8 @@
 extern "C" {
 #endif
 
-/* Op codes: SHLO_OP_add, SHLO_OP_dot_general, ... spelled as the specification spells them. Numbers are stable. */
+/* Op codes: SHLO_OP_add, SHLO_OP_dot_general, ... spelled as the specification spells them. Numbers are stable: program files hold them.
+   docs/ops.md lists all ops with operands, attributes, element types, C calls, and whether they run. */
 typedef enum shlo_op {
     SHLO_OP_NONE = 0,
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO_OP_##name = wire,
@@ -17,7 +18,7 @@ typedef enum shlo_op {
     SHLO_OP_COUNT = 124 /* one more than the largest code */
 } shlo_op;
 
-/* How an attribute's value is held. */
+/* How an attribute's value is held: in shlo_attr (the general constructor), and as a field of the op's attribute struct. */
 typedef enum shlo_attr_kind {
     SHLO_ATTR_NONE,
     SHLO_ATTR_BOOL,     /* 0 or 1 */
@@ -36,7 +37,7 @@ typedef enum shlo_attr_kind {
     SHLO_ATTR_DICT      /* attribute dictionary, kept as StableHLO text */
 } shlo_attr_kind;
 
-/* The enums: SHLO_comparison_direction_LT, SHLO_precision_HIGHEST, ... */
+/* The specification's enums: SHLO_comparison_direction_LT, SHLO_precision_HIGHEST, ... Numbers are stable. */
 enum shlo_enum_number {
 #define CHOICE(set, name, number) SHLO_##set##_##name = number,
 #include "enums.def"
@@ -44,7 +45,9 @@ enum shlo_enum_number {
     SHLO_enum_number_end
 };
 
-/* Types and values of a program under construction: small handles of one builder. 0 means none (or: infer it). */
+/* Types, values and regions of a program under construction: small handles that belong to one builder, are copied freely and need no
+   freeing. An id of 0 means none (or, for a type: infer it); it is what a failed call returns. A handle of another builder, or one that
+   was made up, is refused where its number does not exist, and is another value where it does: never undefined behaviour. */
 typedef struct shlo_type { uint32_t id; } shlo_type;
 typedef struct shlo_value { uint32_t id; } shlo_value;
 typedef struct shlo_region { uint32_t id; } shlo_region;
@@ -53,8 +56,19 @@ typedef struct shlo_region { uint32_t id; } shlo_region;
 typedef struct shlo_list { const int64_t *items; int32_t n; int32_t columns; } shlo_list;
 
 /* One attribute struct for each op that has attributes: shlo_dot_general_attrs and so on, fields named as in the specification.
-   A field that is zero is absent; absent OPTIONAL attributes take the fallback that op/attrs.def states. Tables (padding, replica_groups) are lists
-   with `columns` set (0 means 2). */
+   Clear the struct, then set what differs (memset: fields of later versions are then absent, too):
+
+     shlo_transpose_attrs a;
+     static const int64_t swap[2] = { 1, 0 };
+     memset(&a, 0, sizeof a);
+     a.permutation.items = swap;
+     a.permutation.n = 2;
+     y = shlo_transpose(b, x, &a);
+
+   A field that is zero is absent; absent OPTIONAL attributes take the fallback that docs/ops.md states. An optional number whose fallback
+   is not 0 can therefore not be 0 this way (sort's `dimension`, whose fallback is -1, counts from the end if negative): use shlo_op_create. An
+   empty list that is present has `items` set. Tables (padding, replica_groups) are lists by rows with `columns` set (0 means 2), where n counts
+   numbers, not rows. Texts are NUL-terminated. Everything is read during the call only. */
 #define SHLO__FIELD_BOOL(name) int32_t name;
 #define SHLO__FIELD_I64(name) int64_t name;
 #define SHLO__FIELD_F32(name) float name;
@@ -77,7 +91,7 @@ typedef struct shlo_list { const int64_t *items; int32_t n; int32_t columns; } s
 #undef ATTR
 #undef ATTRS_END
 
-/* What the table says of an attribute. */
+/* What the table says of an attribute. Constant data that lives as long as the program, as all below. */
 typedef struct shlo_attr_info {
     const char *name;
     shlo_attr_kind kind;
@@ -96,6 +110,7 @@ typedef struct shlo_op_info {
     int32_t pure, ends_region, needs_type; /* needs_type: the result types cannot be inferred, they must be given */
 } shlo_op_info;
 
+/* Looking things up by name takes time in the number of ops; names have `n` bytes and need no terminator. */
 SHLO_API shlo_op shlo_op_by_name(const char *name, size_t n);      /* without "stablehlo."; SHLO_OP_NONE if unknown */
 SHLO_API const char *shlo_op_name(shlo_op op);                     /* "?" if it is no op */
 SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info); /* 0 if it is no op */
