@@ -45,7 +45,7 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train programs test test-programs test-shipped test-tiny test-tool-programs test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint amalgamate install clean FORCE
+.PHONY: all help run train programs test test-programs test-shipped test-tiny test-tool-programs test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint docs amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -57,7 +57,7 @@ help:
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir file in FOLDER, one process a file"
 	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
-	@echo "make amalgamate    regenerates $(HEADERS) from src/"
+	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md from the tables"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
 # ---- building ---------------------------------------------------------------------------------------------
@@ -165,6 +165,10 @@ fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 
 lint:
 	@sh tools/lint.sh
+
+docs:
+	@mkdir -p $(BUILD)
+	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 
 amalgamate:
 	@./amalgamate.sh

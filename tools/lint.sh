@@ -1,5 +1,5 @@
 #!/bin/sh
-# lint.sh - what a compiler does not check: rooms, names, sizes, and that the shipped headers are what src/ says.
+# lint.sh - what a compiler does not check: rooms, names, sizes, and that the shipped headers and docs/ops.md are what src/ says.
 # Exceptions stand in tools/lint_exceptions.txt. Exit status 1 if anything is wrong.
 cd "$(dirname "$0")/.." || exit 2
 tmp=$(mktemp -d)
@@ -210,6 +210,11 @@ if ./amalgamate.sh -o "$tmp/headers"; then
         name=$(basename "$header")
         cmp -s "$header" "$name" || { echo "$name: not what src/ gives; run: make amalgamate"; status=1; }
     done
+else
+    status=1
+fi
+if sh tools/gen_docs.sh > "$tmp/ops.md"; then
+    cmp -s "$tmp/ops.md" docs/ops.md || { echo "docs/ops.md: not what the tables in src/ give; run: make docs"; status=1; }
 else
     status=1
 fi
