@@ -57,7 +57,7 @@ help:
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir file in FOLDER, one process a file"
 	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
-	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md from the tables"
+	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, a list in README.md"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
 # ---- building ---------------------------------------------------------------------------------------------
@@ -169,6 +169,7 @@ lint:
 docs:
 	@mkdir -p $(BUILD)
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
+	@sh tools/gen_docs.sh readme > $(BUILD)/README.md && mv $(BUILD)/README.md README.md
 
 amalgamate:
 	@./amalgamate.sh

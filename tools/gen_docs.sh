@@ -1,8 +1,9 @@
 #!/bin/sh
-# gen_docs.sh - docs/ops.md on standard output: every op, attribute, enum, element type and status, from the tables in src/.
-# `make docs` writes the file; `make lint` compares it.
+# gen_docs.sh [readme] - docs/ops.md on standard output: every op, attribute, enum, element type and status, from the tables in src/. With
+# `readme`: README.md, where the list between the two `make docs` marks is anew that of the ops that do not run. `make docs` writes both files;
+# `make lint` compares them.
 cd "$(dirname "$0")/.." || exit 2
-exec awk '
+exec awk -v what="${1:-ops}" '
 function fail(message) { print FILENAME ":" FNR ": " message > "/dev/stderr"; failed = 1; exit 1 }
 function trim(text) { gsub(/^[ \t]+|[ \t]+$/, "", text); return text }
 
@@ -51,6 +52,26 @@ BEGIN {
     attr_word["SYMBOL"] = "function"; attr_word["SYMBOLS"] = "functions"; attr_word["TENSOR"] = "constant"; attr_word["DICT"] = "dictionary"
 }
 
+# README.md with its list replaced.
+function readme(    text, inside, marks) {
+    while ((getline text < "README.md") > 0) {
+        if (text == "<!-- end of make docs -->") { inside = 0; marks++ }
+        if (!inside) print text
+        if (text ~ /^<!-- make docs:/) { print wrap(missing); inside = 1; marks++ }
+    }
+    if (marks != 2 || inside) { print "README.md: the marks of make docs are missing" > "/dev/stderr"; failed = 1 }
+}
+
+function wrap(text,    out, line, i, n, word) {
+    n = split(text, word, " ")
+    line = out = ""
+    for (i = 1; i <= n; i++) {
+        if (length(line) + length(word[i]) >= 130) { out = out line "\n"; line = "" }
+        line = line (line == "" ? "" : " ") word[i]
+    }
+    return out line
+}
+
 FILENAME ~ /build\/public\.h$/ { if (match($0, /^SHLO_API [a-z_]+ shlo_[a-z_0-9]+\(shlo_builder \*b/)) { name = $3; sub(/^shlo_/, "", name); sub(/\(.*/, "", name); by_hand[name] = 1 } next }
 
 FILENAME ~ /attrs\.def$/ && row("ATTR") {
@@ -83,6 +104,7 @@ FILENAME ~ /ops\.def$/ && row("OP") {
     if (group != last_group) { op[++n_ops] = "\n### " toupper(substr(group, 1, 1)) substr(group, 2) "\n\n" head; last_group = group }
     total++
     if (col[10] != "NONE") runs++
+    else missing = missing (missing == "" ? "" : ", ") "`" col[1] "`"
     op[++n_ops] = "| `" col[1] "` | " col[2] " | " count(col[3]) " | " count(col[4]) " | " (col[5] == 0 ? "-" : count(col[5])) " | " attributes(col[1]) " | " \
         letters(col[8]) " | " c_call(col[1], col[6]) " | " (col[10] == "NONE" ? "no" : "yes") " |"
     next
@@ -94,6 +116,7 @@ BEGIN {
 END {
     if (failed) exit 1
     if (!total || !n_dtypes || !n_status || !n_sets) { print "gen_docs.sh: a table is empty" > "/dev/stderr"; exit 1 }
+    if (what == "readme") { readme(); exit failed }
     print "# Ops, attributes, element types, statuses\n"
     print "Generated from the tables in `src/op` and `src/base` by `make docs`. Do not edit.\n"
     print "## Ops\n"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# lint.sh - what a compiler does not check: rooms, names, sizes, and that the shipped headers and docs/ops.md are what src/ says.
+# lint.sh - what a compiler does not check: rooms, names, sizes, and that the shipped headers, docs/ops.md and README.md say what src/ does.
 # Exceptions stand in tools/lint_exceptions.txt. Exit status 1 if anything is wrong.
 cd "$(dirname "$0")/.." || exit 2
 tmp=$(mktemp -d)
@@ -213,8 +213,9 @@ if ./amalgamate.sh -o "$tmp/headers"; then
 else
     status=1
 fi
-if sh tools/gen_docs.sh > "$tmp/ops.md"; then
+if sh tools/gen_docs.sh > "$tmp/ops.md" && sh tools/gen_docs.sh readme > "$tmp/README.md"; then
     cmp -s "$tmp/ops.md" docs/ops.md || { echo "docs/ops.md: not what the tables in src/ give; run: make docs"; status=1; }
+    cmp -s "$tmp/README.md" README.md || { echo "README.md: not the ops that the tables in src/ give; run: make docs"; status=1; }
 else
     status=1
 fi
