@@ -231,6 +231,15 @@ static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint
     return status;
 }
 
+/* Bodies take elements as they lie in memory: operands that the body's arguments would widen are not converted here. */
+static shlo_status shlo__lower_check_body(shlo__plan *p, const shlo__op *op, uint32_t region, uint32_t first, uint32_t n, uint32_t arg) {
+    const shlo__region *r = &p->m->regions.items[region];
+    for (uint32_t i = 0; i < n; i++)
+        if (arg + i >= r->n_args || shlo__plan_dtype(p, r->args + arg + i) != shlo__plan_dtype(p, shlo__op_operand(p->m, op, first + i)))
+            return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a body whose arguments are wider than the operands cannot run yet");
+    return SHLO_OK;
+}
+
 static shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init, const uint8_t **dtypes) {
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1);
     uint8_t *types = SHLO__KEEP(p, uint8_t, n + 1);
@@ -310,6 +319,8 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     shlo__verb verb;
     if (!c) return SHLO_MEMORY;
     if (n > SHLO__LANE_INPUTS / 2) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 inputs of one reduce");
+    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), 0, n, n));
+    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), n, n, 0));
     memset(&r, 0, sizeof r);
     shlo__lower_reduce_space(p, &op, &r);
     if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step, &c->widen, &c->narrow)) {
@@ -379,6 +390,8 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     if (!c || !src) return SHLO_MEMORY;
     c->n = (int32_t)n;
     c->rank = shlo__type_at(p->m, shlo__value_type(p->m, op.results))->rank;
+    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), 0, n, n));
+    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), n, n, 0));
     SHLO__TRY(shlo__lower_window_numbers(p, &op, c));
     if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step_fn, &c->widen, &c->narrow)) {
         shlo__ref ref;
@@ -422,6 +435,8 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
+#include "lower_scatter.c"
+
 /* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
 
 static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
@@ -439,6 +454,9 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_REDUCE: return shlo__lower_reduce(p, op_id);
     case SHLO__RUN_REDUCE_WINDOW: return shlo__lower_window(p, op_id);
     case SHLO__RUN_MAP: return shlo__lower_map(p, op_id);
+    case SHLO__RUN_SORT: return shlo__lower_sort(p, op_id);
+    case SHLO__RUN_SCATTER: return shlo__lower_scatter(p, op_id);
+    case SHLO__RUN_SELECT_AND_SCATTER: return shlo__lower_select_and_scatter(p, op_id);
     case SHLO__RUN_RETURN: return SHLO_OK; /* whoever owns the region takes its results */
     case SHLO__RUN_CALL: return shlo__lower_call(p, op_id);
     case SHLO__RUN_IF: return shlo__lower_if(p, op_id);

@@ -96,6 +96,9 @@ typedef enum shlo__insn_kind {
     SHLO__I_REDUCE,
     SHLO__I_REDUCE_WINDOW,
     SHLO__I_MAP,            /* a body that is no lane program, over elements */
+    SHLO__I_SORT,
+    SHLO__I_SCATTER,
+    SHLO__I_SELECT_AND_SCATTER,
     SHLO__I_JUMP,
     SHLO__I_BRANCH,         /* to target if the i1 at pred is 0 */
     SHLO__I_SWITCH,         /* by an i32 index */
@@ -171,6 +174,39 @@ typedef struct shlo__p_window {
     const shlo__region_body *body;
 } shlo__p_window;
 typedef struct shlo__p_map { int32_t n; const shlo__ref *src; shlo__ref dst; int64_t total; const shlo__region_body *body; } shlo__p_map;
+typedef struct shlo__p_sort {
+    int32_t n;                      /* operands */
+    const shlo__ref *src, *dst;
+    const uint8_t *dtypes;
+    int64_t length, stride;         /* of one line: elements, and elements from one to the next */
+    int64_t inner, outer;           /* lines: inner ones lie one element apart, outer ones length * stride */
+    shlo__ref order;                /* 2 * length numbers of 64 bits */
+    const shlo__region_body *comparator;
+} shlo__p_sort;
+/* One dimension of the updates: it walks the indices, or the window, or a batching dimension along with the indices. */
+typedef struct shlo__scatter_dim { int64_t extent, index_stride; int32_t input_dim; } shlo__scatter_dim; /* bytes in indices; -1: none */
+typedef struct shlo__p_scatter {
+    int32_t n, rank, n_dims, n_index;
+    const shlo__ref *src, *dst, *updates;
+    const size_t *bytes;            /* of each input */
+    const uint8_t *dtypes;
+    shlo__ref index;
+    uint8_t index_dtype;
+    int64_t index_stride;           /* bytes between the entries of an index vector */
+    const int64_t *to_input;        /* input dimension of each entry */
+    const int64_t *in_extent, *in_stride; /* elements */
+    const shlo__scatter_dim *dims;  /* of the updates */
+    int64_t total;                  /* updates */
+    const shlo__region_body *body;
+} shlo__p_scatter;
+typedef struct shlo__p_select {     /* select_and_scatter */
+    shlo__ref operand, source, init, dst;
+    uint8_t dtype;
+    int32_t rank;
+    const int64_t *in_extent, *out_extent, *window, *step, *pad_low; /* out: of source */
+    int64_t in_total, source_total, window_total;
+    const shlo__region_body *select, *scatter;
+} shlo__p_select;
 typedef struct shlo__p_jump { uint32_t target; } shlo__p_jump;
 typedef struct shlo__p_branch { shlo__ref pred; uint32_t target; } shlo__p_branch;
 typedef struct shlo__p_switch { shlo__ref index; uint32_t n; uint32_t *targets; } shlo__p_switch; /* out of range: the last */

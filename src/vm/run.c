@@ -4,6 +4,8 @@
 
 #include "split.c"
 #include "exec.c"
+#include "sort.c"
+#include "scatter.c"
 
 /* ---- control --------------------------------------------------------------------------------------------------------------- */
 
@@ -37,6 +39,9 @@ static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned
     case SHLO__I_REDUCE: return shlo__exec_reduce(vm, (const shlo__p_reduce *)p, frame);
     case SHLO__I_REDUCE_WINDOW: return shlo__exec_window(vm, (const shlo__p_window *)p, frame);
     case SHLO__I_MAP: return shlo__exec_map(vm, (const shlo__p_map *)p, frame);
+    case SHLO__I_SORT: return shlo__sort_run(vm, (const shlo__p_sort *)p, frame);
+    case SHLO__I_SCATTER: return shlo__scatter_run(vm, (const shlo__p_scatter *)p, frame);
+    case SHLO__I_SELECT_AND_SCATTER: return shlo__scatter_select(vm, (const shlo__p_select *)p, frame);
     case SHLO__I_CUSTOM: return shlo__exec_custom(vm, (const shlo__p_custom *)p, frame);
     default: return SHLO_INTERNAL;
     }

@@ -1,0 +1,170 @@
+/* vm/scatter.c - scatter and select_and_scatter: updates in row-major order, each where its index VALUES say, skipped where that is out of
+ * bounds. Runs along a window dimension go through the body as blocks: their targets are distinct. */
+#ifndef SHLO__VM_SCATTER_C
+#define SHLO__VM_SCATTER_C
+
+#include "exec.c"
+
+typedef struct shlo__scatter {
+    shlo__vm *vm;
+    const shlo__p_scatter *p;
+    unsigned char *frame;
+    shlo__applied body;
+    unsigned char *stage;       /* current values, then results: a block each for every input */
+} shlo__scatter;
+
+/* An index as it is, saturated: what does not fit is out of bounds anyway. */
+static int64_t shlo__scatter_index(shlo_dtype t, const unsigned char *at) {
+    int64_t x = 0;
+    if (t == SHLO_U64) {
+        uint64_t u;
+        memcpy(&u, at, sizeof u);
+        return u > INT64_MAX ? INT64_MAX : (int64_t)u;
+    }
+    shlo__dtype_convert(SHLO_I64, &x, t, at);
+    return x;
+}
+
+/* n elements from linear index `at` on, `step` apart, updated by updates[from ..]. */
+static void shlo__scatter_block(shlo__scatter *s, int64_t at, int64_t step, int64_t from, size_t n) {
+    const shlo__p_scatter *p = s->p;
+    const shlo__kernels *k = s->vm->code->kernels;
+    void *in[2 * SHLO__EXEC_MAX], *out[SHLO__EXEC_MAX];
+    for (int32_t i = 0; i < p->n; i++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
+        unsigned char *stage = s->stage + (size_t)(2 * i) * SHLO__EXEC_BLOCK_BYTES;
+        k->stride(stage, (ptrdiff_t)bytes, shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), n, bytes);
+        in[i] = stage;
+        in[p->n + i] = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
+        out[i] = stage + SHLO__EXEC_BLOCK_BYTES;
+    }
+    shlo__apply_block(&s->body, in, out, n);
+    for (int32_t i = 0; i < p->n && s->body.status == SHLO_OK; i++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
+        k->stride(shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), out[i], (ptrdiff_t)bytes, n, bytes);
+    }
+}
+
+/* One row of updates along the last dimension, whose position in the others is `position`; from: its first update. */
+static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from, int64_t length, int32_t run_dim) {
+    const shlo__p_scatter *p = s->p;
+    const unsigned char *index = shlo__program_at(s->frame, &p->index);
+    int64_t full[SHLO_MAX_RANK] = { 0 }, at = 0, first = 0, last = length;
+    for (int32_t d = 0; d < p->n_dims; d++) {
+        index += position[d] * p->dims[d].index_stride;
+        if (p->dims[d].input_dim >= 0) full[p->dims[d].input_dim] = position[d];
+    }
+    for (int32_t i = 0; i < p->n_index; i++) {
+        int64_t start = shlo__scatter_index((shlo_dtype)p->index_dtype, index + i * p->index_stride), extent = p->in_extent[p->to_input[i]];
+        if (start >= extent || start < -length - extent) return; /* nothing of the row can be inside; the sum below cannot overflow */
+        full[p->to_input[i]] += start;
+    }
+    for (int32_t d = 0; d < p->rank; d++) {
+        if (d == run_dim) {
+            first = full[d] < 0 ? -full[d] : 0;
+            last = SHLO__MIN(length, p->in_extent[d] - full[d]);
+        } else if (full[d] < 0 || full[d] >= p->in_extent[d]) {
+            return;
+        }
+        at += full[d] * p->in_stride[d];
+    }
+    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK) {
+        int64_t step = run_dim >= 0 ? p->in_stride[run_dim] : 1;
+        shlo__scatter_block(s, at + i * step, step, from + i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK));
+    }
+}
+
+/* The last dimension is a run if it belongs to the window; else rows have one update. */
+static shlo_status shlo__scatter_all(shlo__scatter *s) {
+    const shlo__p_scatter *p = s->p;
+    int64_t position[SHLO_MAX_RANK + 1] = { 0 };
+    int32_t last = p->n_dims - 1, run_dim = last >= 0 && p->dims[last].index_stride == 0 && p->dims[last].input_dim >= 0 ? p->dims[last].input_dim : -1;
+    int64_t length = run_dim >= 0 ? p->dims[last].extent : 1;
+    for (int64_t from = 0; from < p->total && s->body.status == SHLO_OK; from += length) {
+        shlo__scatter_row(s, position, from, length, run_dim);
+        for (int32_t d = run_dim >= 0 ? last - 1 : last; d >= 0; d--) {
+            if (++position[d] < p->dims[d].extent) break;
+            position[d] = 0;
+        }
+    }
+    return s->body.status;
+}
+
+SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const shlo__p_scatter *p, unsigned char *frame) {
+    shlo__scatter s;
+    s.vm = vm;
+    s.p = p;
+    s.frame = frame;
+    for (int32_t i = 0; i < p->n; i++) {
+        unsigned char *dst = shlo__program_at(frame, &p->dst[i]), *src = shlo__program_at(frame, &p->src[i]);
+        if (dst != src) memcpy(dst, src, p->bytes[i]);
+    }
+    s.stage = shlo__apply_start(&s.body, vm, p->body, frame, vm->scratch);
+    return shlo__scatter_all(&s);
+}
+
+/* ---- select_and_scatter ------------------------------------------------------------------------------------------------------ */
+
+/* Linear index of the operand's element at window position w of source position o; -1: padding. */
+static int64_t shlo__scatter_window_at(const shlo__p_select *p, const int64_t *o, const int64_t *w) {
+    int64_t at = 0;
+    for (int32_t d = 0; d < p->rank; d++) {
+        int64_t x = o[d] * p->step[d] + w[d] - p->pad_low[d];
+        if (x < 0 || x >= p->in_extent[d]) return -1;
+        at = at * p->in_extent[d] + x;
+    }
+    return at;
+}
+
+static void shlo__scatter_next(int32_t rank, const int64_t *extent, int64_t *x) {
+    for (int32_t d = rank - 1; d >= 0; d--) {
+        if (++x[d] < extent[d]) return;
+        x[d] = 0;
+    }
+}
+
+/* The element that wins the window: the first inside, until select(selected, current) is false. -1: the window lies in the padding. */
+static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *select, const unsigned char *operand, size_t bytes, const int64_t *o) {
+    int64_t w[SHLO_MAX_RANK] = { 0 }, selected = -1;
+    for (int64_t i = 0; i < p->window_total && select->status == SHLO_OK; i++, shlo__scatter_next(p->rank, p->window, w)) {
+        int64_t at = shlo__scatter_window_at(p, o, w);
+        unsigned char keep = 1;
+        void *in[2], *out[1];
+        if (at < 0) continue;
+        if (selected >= 0) {
+            in[0] = (void *)(uintptr_t)(operand + (size_t)selected * bytes);
+            in[1] = (void *)(uintptr_t)(operand + (size_t)at * bytes);
+            out[0] = &keep;
+            shlo__apply_block(select, in, out, 1);
+        }
+        if (selected < 0 || !keep) selected = at;
+    }
+    return selected;
+}
+
+SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const shlo__p_select *p, unsigned char *frame) {
+    shlo__applied select, scatter;
+    unsigned char *dst = shlo__program_at(frame, &p->dst), *scratch;
+    const unsigned char *operand = shlo__program_at(frame, &p->operand), *source = shlo__program_at(frame, &p->source);
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
+    int64_t o[SHLO_MAX_RANK] = { 0 };
+    SHLO__ALIGNED(16) unsigned char result[16];
+    scratch = shlo__apply_start(&select, vm, p->select, frame, vm->scratch);
+    shlo__apply_start(&scatter, vm, p->scatter, frame, scratch);
+    shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
+    for (int64_t i = 0; i < p->source_total; i++, shlo__scatter_next(p->rank, p->out_extent, o)) {
+        int64_t at = shlo__scatter_winner(p, &select, operand, bytes, o);
+        void *in[2], *out[1];
+        SHLO__TRY(select.status);
+        if (at < 0) continue;
+        in[0] = dst + (size_t)at * bytes;
+        in[1] = (void *)(uintptr_t)(source + (size_t)i * bytes);
+        out[0] = result;
+        shlo__apply_block(&scatter, in, out, 1);
+        SHLO__TRY(scatter.status);
+        memcpy(dst + (size_t)at * bytes, result, bytes);
+    }
+    return SHLO_OK;
+}
+
+#endif
