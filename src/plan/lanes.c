@@ -275,7 +275,7 @@ static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const s
 /* A call inside a body: the callee's arguments are the operands, for as long as its result is computed. */
 static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value, const shlo__affine *map, int32_t *out) {
     const shlo__module *m = s->p->m;
-    uint32_t func = shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, SHLO__A_call__callee)), body = m->funcs.items[func].body, caller;
+    uint32_t body = m->funcs.items[shlo__plan_callee(m, op)].body, caller;
     const shlo__region *r = &m->regions.items[body];
     int32_t args[SHLO__LANE_INPUTS], known;
     shlo_status status;
@@ -303,7 +303,7 @@ static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, cons
     uint32_t op_id = shlo__plan_def(s->p, value);
     const shlo__op *op = &s->p->m->ops.items[op_id];
     if (!shlo__lanes_here(s, value)) return shlo__lanes_load(s, value, map, out);
-    if (op->code == SHLO_OP_call) return shlo__lanes_call(s, op, value, map, out);
+    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite) return shlo__lanes_call(s, op, value, map, out);
     switch (shlo__plan_row(s->p, op_id)->run) {
     case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, map, out);
     case SHLO__RUN_VIEW: return shlo__lanes_view(s, op_id, map, out);

@@ -48,6 +48,16 @@ static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const 
     for (uint32_t i = 0; i < n_k; i++) shlo__lower_axis(c, &c->n_k, l->dims[lk[i]], l->map.stride[lk[i]], r->map.stride[rk[i]], 0);
 }
 
+/* dot: the last dimension of the left side with the first of the right one; vectors and matrices. */
+static void shlo__lower_plain_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
+    shlo__affine out;
+    int32_t o = 0;
+    shlo__map_identity(p->m, shlo__value_type(p->m, op->results), &out);
+    for (int32_t d = 0; d + 1 < l->rank; d++) shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
+    for (int32_t d = 1; d < r->rank; d++) shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
+    shlo__lower_axis(c, &c->n_k, r->dims[0], l->map.stride[l->rank - 1], r->map.stride[0], 0);
+}
+
 static int64_t shlo__lower_i64(const shlo__plan *p, const shlo__op *op, uint32_t attr) { return shlo__module_attr_i64(p->m, op, attr); }
 
 /* Feature groups and batch groups are batch axes; m is batch and output positions, n output features, k kernel positions and input features. */
@@ -122,6 +132,8 @@ static shlo_status shlo__lower_contract(shlo__plan *p, const shlo__op *op) {
     c->contract.out = shlo__plan_dtype(p, op->results);
     if (op->code == SHLO_OP_dot_general) {
         shlo__lower_dot_axes(p, op, &l, &r, &c->contract);
+    } else if (op->code == SHLO_OP_dot) {
+        shlo__lower_plain_dot_axes(p, op, &l, &r, &c->contract);
     } else {
         shlo__lower_conv_axes(p, op, &l, &r, &c->contract);
         shlo__lower_conv_windows(p, op, &l, &r, &c->contract, &rhs_offset);

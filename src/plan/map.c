@@ -97,6 +97,9 @@ static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__
         const int64_t *to = shlo__module_attr_list(m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
         for (int32_t d = 0; d < rank; d++)
             if (dims[d] != 1) shlo__map_add(out, g, (int32_t)to[d], own.stride[d], space->n);
+    } else if (op->code == SHLO_OP_broadcast) { /* new dimensions in front */
+        (void)shlo__module_attr_list(m, op, SHLO__A_broadcast__broadcast_sizes, &n);
+        for (int32_t d = 0; d < rank; d++) shlo__map_add(out, g, (int32_t)n + d, own.stride[d], space->n);
     } else if (op->code == SHLO_OP_transpose) {
         const int64_t *perm = shlo__module_attr_list(m, op, SHLO__A_transpose__permutation, &n);
         for (int32_t d = 0; d < rank; d++) shlo__map_add(out, g, d, own.stride[perm[d]], space->n);

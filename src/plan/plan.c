@@ -28,6 +28,13 @@ SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value) {
     return v->is_arg ? 0 : v->owner;
 }
 
+/* A composite runs its decomposition. */
+SHLO__FN uint32_t shlo__plan_callee(const shlo__module *m, const shlo__op *op) {
+    uint32_t attr = op->code == SHLO_OP_call ? SHLO__A_call__callee : SHLO__A_composite__decomposition;
+    if (op->code != SHLO_OP_call && op->code != SHLO_OP_composite) return 0;
+    return shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, attr));
+}
+
 SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) { return shlo__op_row_of((shlo_op)p->m->ops.items[op].code); }
 
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value) {
@@ -254,8 +261,7 @@ static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8
     if (nesting > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
     for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
         const shlo__op *op = &p->m->ops.items[id];
-        if (op->code == SHLO_OP_call)
-            SHLO__TRY(shlo__plan_visit(p, shlo__module_find_func(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_call__callee)), seen, depth + 1));
+        if (shlo__plan_row(p, id)->run == SHLO__RUN_CALL) SHLO__TRY(shlo__plan_visit(p, shlo__plan_callee(p->m, op), seen, depth + 1));
         for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__plan_visit_region(p, shlo__op_region(p->m, op, k), seen, depth, nesting + 1));
     }
     return SHLO_OK;

@@ -85,6 +85,7 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *ker
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text);
 SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text, const char *name);
 SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value);                  /* op that makes it, 0 for arguments */
+SHLO__FN uint32_t shlo__plan_callee(const shlo__module *m, const shlo__op *op);         /* function that a call or composite runs; 0: neither */
 SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op);
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value);
 SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value);
