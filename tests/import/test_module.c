@@ -53,7 +53,7 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {"func.func @main(%a: tensor<f32>) {\n  %0:2 = stablehlo.abs %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 10, "1 results, but 2"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a#1 : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 22, "no number 1"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.nonsense %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 8, "no operation 'stablehlo.nonsense'"},
-    {"func.func @main(%a: tensor<f32>) {\n  %0 = chlo.erf %a : tensor<f32> -> tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 8, "not supported: chlo.erf"},
+    {"func.func @main(%a: tensor<f32>) {\n  %0 = chlo.none %a : tensor<f32> -> tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 8, "not supported: chlo.none"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = \"test.x\"(%a) : (tensor<f32>) -> tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 8, "not supported: test.x"},
     {"func.func @main(%a: tensor<f32>) {\n  interpreter.print %a : tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 3, "interpreter.print"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.sort %a : tensor<f32>\n  return\n}\n", SHLO_SYNTAX, 2, 8, "only the generic form"},
@@ -89,13 +89,13 @@ static void test_problems(void) {
 /* A problem in each of two functions; a third one is fine. */
 static void test_several(void) {
     static const char text[] = "func.func @f(%a: tensor<f32>) {\n  %0 = stablehlo.abs %b : tensor<f32>\n  return\n}\nfunc.func @g(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f32>\n  return\n}\n"
-        "func.func @h(%a: tensor<f32>) {\n  %0 = chlo.erf %a : tensor<f32> -> tensor<f32>\n  %1 = stablehlo.abs %c : tensor<f32>\n  return\n}\n";
+        "func.func @h(%a: tensor<f32>) {\n  %0 = chlo.none %a : tensor<f32> -> tensor<f32>\n  %1 = stablehlo.abs %c : tensor<f32>\n  return\n}\n";
     imported i;
     TEST_CASE("several problems");
     importing_text(text, &i);
     CHECKF(i.problems == 2, "%s", i.all);
     CHECK(strstr(i.all, "2:22 use of undeclared value '%b'") != NULL);
-    CHECK(strstr(i.all, "10:8 not supported: chlo.erf") != NULL);
+    CHECK(strstr(i.all, "10:8 not supported: chlo.none") != NULL);
     CHECK(i.status == SHLO_STRUCTURE); /* not all of them are of what is not supported */
 }
 

@@ -169,11 +169,13 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
 
 typedef struct import_group { const char *at; size_t n; uint32_t count; } import_group;
 typedef struct import_groups { import_group *items; int32_t n, capacity; } import_groups;
+typedef struct chlo_row chlo_row;
 typedef struct import_op {
     const char *at;             /* its name */
     const char *name;           /* "stablehlo.add" */
     size_t n_name;
-    shlo_op code;               /* SHLO_OP_NONE: of dialect check */
+    shlo_op code;               /* SHLO_OP_NONE: of dialect check or chlo */
+    const chlo_row *chlo;       /* of dialect chlo; NULL: of another */
     import_groups groups;       /* the names of the results */
     import_values operands;
     import_places places;       /* of the operands */
@@ -188,6 +190,7 @@ int import_op_operands(import_parser *p, import_op *op, int close);     /* %a, %
 int import_op_generic(import_parser *p, import_op *op);                 /* the token is the ( of the operands */
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out);
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
+int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n); /* their names are known from here on */
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
 int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out);
 int import_region_ops(import_parser *p, import_values *returned);       /* the ops after {, up to and past }; the last one returns */
@@ -195,10 +198,13 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args);
 int import_location(import_parser *p);                                  /* past a loc(..), if there is one */
 
-/* ---- pretty.c, check.c ---- */
+/* ---- pretty.c, check.c, chlo.c ---- */
 
 int import_pretty(import_parser *p, import_op *op);                     /* the token is the one after the name */
 int import_check_parse(import_parser *p, import_op *op);
 int import_check_finish(import_parser *p, import_op *op);
+const chlo_row *import_chlo_find(const char *name, size_t n);           /* "chlo.erf"; NULL if it is not expanded */
+int import_chlo_parse(import_parser *p, import_op *op);
+int import_chlo_finish(import_parser *p, import_op *op);
 
 #endif

@@ -261,9 +261,8 @@ static int stablehlo_body(import_parser *p, import_attr *out) {
     return 1;
 }
 
-/* #stablehlo.name<..> or #stablehlo<name ..> */
-static int attr_stablehlo(import_parser *p, import_attr *out) {
-    static const size_t n_dialect = sizeof "#stablehlo." - 1;
+/* #stablehlo.name<..> or #stablehlo<name ..>; n_dialect is the length up to the name */
+static int attr_stablehlo(import_parser *p, size_t n_dialect, import_attr *out) {
     import_token t = p->token;
     int inner;
     attr_begin(p, ATTR_DICT, out);
@@ -287,9 +286,12 @@ static int attr_stablehlo(import_parser *p, import_attr *out) {
 static int attr_hash(import_parser *p, import_attr *out) {
     import_token t = p->token;
     const import_attr *alias;
-    static const char dialect[] = "#stablehlo";
-    size_t n = sizeof dialect - 1;
-    if (t.n >= n && memcmp(t.at, dialect, n) == 0 && (t.n == n || t.at[n] == '.')) return attr_stablehlo(p, out);
+    static const char *const dialects[] = {"#stablehlo", "#chlo"};
+    size_t i;
+    for (i = 0; i < 2; i++) {
+        size_t n = strlen(dialects[i]);
+        if (t.n >= n && memcmp(t.at, dialects[i], n) == 0 && (t.n == n || t.at[n] == '.')) return attr_stablehlo(p, n + 1, out);
+    }
     NEED(import_alias_resolve(p, &t, &alias));
     if (!alias) return attr_opaque(p, out);
     *out = *alias;

@@ -82,6 +82,11 @@ static void observe(import_parser *p, const import_op *op, const shlo_value *res
     p->options->op(p->options->user, op->name, op->n_name, dtype);
 }
 
+int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
+    observe(p, op, results, n);
+    return bind_results(p, op, results, n);
+}
+
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs) {
     shlo_op_desc desc;
     shlo_value *results;
@@ -100,9 +105,7 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     import_lex_place(p, op->at, &line, &column);
     shlo_builder_location(p->b, line, NULL);
     n = shlo_op_create(p->b, &desc, results, capacity);
-    if (n < 0) return import_fail_builder(p, op->at);
-    observe(p, op, results, n);
-    return bind_results(p, op, results, n);
+    return n < 0 ? import_fail_builder(p, op->at) : import_op_bind(p, op, results, n);
 }
 
 /* What has no elements (an elided resource) is a call to be made at run time, which nobody can: it compiles and does not run. */
@@ -129,6 +132,7 @@ static int op_finish(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
     NEED(check_operand_types(p, op));
+    if (op->chlo) return import_chlo_finish(p, op);
     if (op->code == SHLO_OP_NONE) return import_check_finish(p, op);
     if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
@@ -264,7 +268,10 @@ static int op_identify(import_parser *p, import_op *op, int quoted) {
         if (n == strlen(later[i]) && memcmp(name, later[i], n) == 0) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %s", later[i]);
     }
     if (has_prefix(op, "check.")) return 1;
-    if (has_prefix(op, "stablehlo.")) { name += 10; n -= 10; }
+    op->chlo = import_chlo_find(name, n);
+    if (op->chlo) return 1;
+    if (n == 13 && memcmp(name, "chlo.constant", n) == 0) { name += 5; n -= 5; }
+    else if (has_prefix(op, "stablehlo.")) { name += 10; n -= 10; }
     else if (has_prefix(op, "func.")) { name += 5; n -= 5; }
     else if (quoted || !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
         return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.*s", shown, op->name);
@@ -287,6 +294,7 @@ static int op_read(import_parser *p, import_op *op) {
     NEED(op_identify(p, op, quoted));
     import_lex_advance(p);
     if (quoted) NEED(import_op_generic(p, op));
+    else if (op->chlo) NEED(import_chlo_parse(p, op));
     else NEED(op->code == SHLO_OP_NONE ? import_check_parse(p, op) : import_pretty(p, op));
     return import_location(p);
 }

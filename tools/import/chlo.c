@@ -1,0 +1,129 @@
+/* tools/import/chlo.c - the ops of dialect chlo: which there are, how they are written, and their replacement by stablehlo ops when
+ * they are read. The types that are written must be those the replacement gives. */
+#include "chlo.h"
+
+enum { STYLE_LIST, STYLE_TOP_K, STYLE_GENERIC };
+
+#define chlo_complex_none NULL
+static const chlo_row rows[] = {
+#define CHLO_MATH(name, operands, complex) {#name, operands, STYLE_LIST, chlo_expand_math, chlo_real_##name, chlo_complex_##complex},
+#define CHLO_OTHER(name, operands, style, expand) {#name, operands, STYLE_##style, chlo_expand_##expand, NULL, NULL},
+#include "chlo.def"
+};
+
+const chlo_row *import_chlo_find(const char *name, size_t n) {
+    size_t i;
+    if (n < 5 || memcmp(name, "chlo.", 5) != 0) return NULL;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strlen(rows[i].name) == n - 5 && memcmp(rows[i].name, name + 5, n - 5) == 0) return &rows[i];
+    }
+    return NULL;
+}
+
+/* ---- the pretty forms ---- */
+
+/* : T, T -> T or : (T, T) -> T; just : T is the type of all. */
+static int chlo_types(import_parser *p, import_op *op) {
+    int32_t i;
+    NEED(import_lex_need(p, ':', "':' and a type"));
+    op->types_known = 1;
+    if (p->token.kind == '(') return import_type_function(p, &op->types);
+    NEED(import_type_list(p, &op->types.in));
+    if (import_lex_take(p, TOKEN_ARROW)) return import_type_results(p, &op->types.out);
+    if (op->types.in.n != 1) return import_lex_need(p, TOKEN_ARROW, "'->'");
+    for (i = 1; i < op->operands.n; i++) {
+        NEED(IMPORT_PUSH(p, &op->types.in));
+        op->types.in.items[op->types.in.n++] = op->types.in.items[0];
+    }
+    NEED(IMPORT_PUSH(p, &op->types.out));
+    op->types.out.items[op->types.out.n++] = op->types.in.items[0];
+    return 1;
+}
+
+/* name = value */
+static int chlo_pair(import_parser *p, import_op *op) {
+    import_token key = p->token;
+    import_attr value;
+    NEED(import_lex_need(p, TOKEN_WORD, "the name of an attribute"));
+    NEED(import_lex_need(p, '=', "'='"));
+    NEED(import_attr_value(p, 1, &value));
+    NEED(import_attr_add(p, &op->attrs, "", &value));
+    op->attrs.items[op->attrs.n - 1].key = key.at;
+    op->attrs.items[op->attrs.n - 1].n_key = key.n;
+    return 1;
+}
+
+static int style_top_k(import_parser *p, import_op *op) {
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_op_operand(p, op));
+    while (import_lex_take(p, ',')) NEED(chlo_pair(p, op));
+    return import_lex_need(p, ')', "')'");
+}
+
+static int style_list(import_parser *p, import_op *op) {
+    do NEED(import_op_operand(p, op)); while (import_lex_take(p, ','));
+    return 1;
+}
+
+int import_chlo_parse(import_parser *p, import_op *op) {
+    if (op->chlo->style == STYLE_GENERIC) {
+        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
+    }
+    NEED(op->chlo->style == STYLE_TOP_K ? style_top_k(p, op) : style_list(p, op));
+    if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
+    return chlo_types(p, op);
+}
+
+/* ---- the replacement ---- */
+
+/* The formula of a row, in f64 or its two parts. */
+int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
+    shlo_dtype dtype = c->dtype = chlo_dtype(c, x[0]);
+    V none = {0};
+    chlo_complex z;
+    if (row->operands == 2 && shlo_type_of(c->b, x[0]).id != shlo_type_of(c->b, x[1]).id) {
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
+    }
+    if (chlo_is_float(dtype)) {
+        *out = to_type(c, row->real(c, to_type(c, x[0], SHLO_F64), row->operands == 2 ? to_type(c, x[1], SHLO_F64) : none), dtype);
+        return 1;
+    }
+    if (!chlo_is_complex(dtype) || !row->complex) {
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name, shlo_dtype_name(dtype));
+    }
+    z.re = to_type(c, shlo_real(c->b, x[0]), SHLO_F64);
+    z.im = to_type(c, shlo_imag(c->b, x[0]), SHLO_F64);
+    z = row->complex(c, z);
+    dtype = dtype == SHLO_C64 ? SHLO_F32 : SHLO_F64;
+    *out = shlo_complex(c->b, to_type(c, z.re, dtype), to_type(c, z.im, dtype));
+    return 1;
+}
+
+static int compare_results(import_parser *p, const import_op *op, const V *out, int32_t n) {
+    int32_t i;
+    if (op->types.out.n != n) return import_fail(p, SHLO_STRUCTURE, op->at, "%s has %d results", op->chlo->name, (int)n);
+    for (i = 0; i < n; i++) {
+        if (shlo_type_of(p->b, out[i]).id == op->types.out.items[i].id) continue;
+        return import_fail(p, SHLO_TYPE, op->at, "%s: result %d has another type than is written here", op->chlo->name, (int)i);
+    }
+    return 1;
+}
+
+int import_chlo_finish(import_parser *p, import_op *op) {
+    const chlo_row *row = op->chlo;
+    int32_t n = row->expand == chlo_expand_top_k ? 2 : 1, line, column;
+    V out[2] = {{0}, {0}};
+    chlo c;
+    memset(&c, 0, sizeof c);
+    c.p = p;
+    c.op = op;
+    c.b = p->b;
+    if (op->operands.n != row->operands) return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
+    import_lex_place(p, op->at, &line, &column);
+    shlo_builder_location(p->b, line, NULL);
+    NEED(chlo_shape(&c, shlo_type_of(p->b, op->operands.items[0])));
+    NEED(row->expand(&c, row, op->operands.items, out));
+    NEED(chlo_ok(&c));
+    NEED(compare_results(p, op, out, n));
+    return import_op_bind(p, op, out, n);
+}

@@ -1,0 +1,102 @@
+/* tools/import/chlo.h - what the files of dialect chlo share: the op being expanded, and short names for the builder's calls, so
+ * that a formula reads like one. All values of a formula have the shape of `dims`; the builder latches the first failure, so a
+ * formula checks nothing. */
+#ifndef TOOLS_IMPORT_CHLO_H
+#define TOOLS_IMPORT_CHLO_H
+
+#include "parse.h"
+
+#include <math.h>
+
+typedef shlo_value V;
+
+typedef struct chlo {
+    import_parser *p;
+    import_op *op;
+    shlo_builder *b;
+    shlo_dtype dtype;           /* in which a formula that is computed in f64 is wanted */
+    int32_t rank;
+    int64_t dims[SHLO_MAX_RANK];
+} chlo;
+
+typedef struct chlo_complex { V re, im; } chlo_complex;
+
+typedef V (*chlo_real_fn)(chlo *c, V x, V y);               /* in f64; y is the second operand of binary ops, else no value */
+typedef chlo_complex (*chlo_complex_fn)(chlo *c, chlo_complex z);
+typedef int (*chlo_expand_fn)(chlo *c, const chlo_row *row, const V *x, V *out); /* the shape is that of x[0]; out has room for two */
+
+struct chlo_row {
+    const char *name;           /* without "chlo." */
+    int operands, style;
+    chlo_expand_fn expand;
+    chlo_real_fn real;          /* of CHLO_MATH rows */
+    chlo_complex_fn complex;
+};
+
+/* ---- chlo_build.c ---- */
+
+int chlo_shape(chlo *c, shlo_type type);                    /* takes its shape; refuses one that is not static */
+V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands);
+V chlo_splat(chlo *c, shlo_dtype dtype, double x);          /* x must be a value of the type, or a whole number below 2^53 that is converted */
+V chlo_compare(chlo *c, int direction, V x, V y);
+V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at); /* to the shape of c: dimension i of x becomes dimension at[i] */
+int chlo_bits(shlo_dtype dtype, shlo_dtype *out);           /* the unsigned type of that width; 0 if there is none */
+shlo_dtype chlo_dtype(const chlo *c, V x);
+shlo_type chlo_type(chlo *c, shlo_dtype dtype);
+int chlo_ok(chlo *c);                                       /* reports what the builder has latched */
+
+static inline int chlo_is_int(shlo_dtype d) { return d >= SHLO_I2 && d <= SHLO_U64; }
+static inline int chlo_is_unsigned(shlo_dtype d) { return d >= SHLO_U2 && d <= SHLO_U64; }
+static inline int chlo_is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; }
+static inline int chlo_is_complex(shlo_dtype d) { return d == SHLO_C64 || d == SHLO_C128; }
+
+static inline V num(chlo *c, double x) { return chlo_splat(c, SHLO_F64, x); }
+static inline V infinity(chlo *c) { return num(c, HUGE_VAL); }
+static inline V to_type(chlo *c, V x, shlo_dtype d) { return chlo_dtype(c, x) == d ? x : shlo_convert(c->b, x, chlo_type(c, d)); }
+static inline V to_bits(chlo *c, V x, shlo_dtype d) { return shlo_bitcast_convert(c->b, x, chlo_type(c, d)); }
+static inline V add(chlo *c, V x, V y) { return shlo_add(c->b, x, y); }
+static inline V sub(chlo *c, V x, V y) { return shlo_subtract(c->b, x, y); }
+static inline V mul(chlo *c, V x, V y) { return shlo_multiply(c->b, x, y); }
+static inline V quo(chlo *c, V x, V y) { return shlo_divide(c->b, x, y); }
+static inline V add_num(chlo *c, V x, double y) { return add(c, x, num(c, y)); }
+static inline V sub_num(chlo *c, V x, double y) { return sub(c, x, num(c, y)); }
+static inline V mul_num(chlo *c, V x, double y) { return mul(c, x, num(c, y)); }
+static inline V neg(chlo *c, V x) { return shlo_negate(c->b, x); }
+static inline V mag(chlo *c, V x) { return shlo_abs(c->b, x); }
+static inline V root(chlo *c, V x) { return shlo_sqrt(c->b, x); }
+static inline V ln(chlo *c, V x) { return shlo_log(c->b, x); }
+static inline V ln1p(chlo *c, V x) { return shlo_log_plus_one(c->b, x); }
+static inline V expo(chlo *c, V x) { return shlo_exponential(c->b, x); }
+static inline V angle(chlo *c, V y, V x) { return shlo_atan2(c->b, y, x); }
+static inline V length(chlo *c, V x, V y) { return shlo_abs(c->b, shlo_complex(c->b, x, y)); }
+static inline V larger(chlo *c, V x, V y) { return shlo_maximum(c->b, x, y); }
+static inline V pick(chlo *c, V which, V yes, V no) { return shlo_select(c->b, which, yes, no); }
+static inline V both(chlo *c, V x, V y) { return shlo_and(c->b, x, y); }
+static inline V either(chlo *c, V x, V y) { return shlo_or(c->b, x, y); }
+static inline V equal(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_EQ, x, y); }
+static inline V less(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_LT, x, y); }
+static inline V at_most(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_LE, x, y); }
+static inline V less_num(chlo *c, V x, double y) { return less(c, x, num(c, y)); }
+static inline V more_num(chlo *c, V x, double y) { return chlo_compare(c, SHLO_comparison_direction_GT, x, num(c, y)); }
+
+V chlo_sign_of(chlo *c, V magnitude, V sign);               /* |magnitude| with the sign of `sign`, of zeros too; f64 */
+V chlo_poly(chlo *c, V x, const double *coefficients, int n); /* by Horner's rule, the highest power first */
+
+/* ---- what chlo.def names: formulas in chlo_math.c and chlo_complex.c, the others in chlo_shape.c ---- */
+
+#define CHLO_MATH(name, operands, complex) V chlo_real_##name(chlo *c, V x, V y);
+#define CHLO_OTHER(name, operands, style, expand) int chlo_expand_##expand(chlo *c, const chlo_row *row, const V *x, V *out);
+#include "chlo.def"
+int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
+
+chlo_complex chlo_complex_acos(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_acosh(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_asin(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_asinh(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_atan(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_atanh(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_cosh(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_sinh(chlo *c, chlo_complex z);
+chlo_complex chlo_complex_square(chlo *c, chlo_complex z);
+
+#endif

@@ -1,0 +1,77 @@
+/* tools/import/chlo_build.c - the builder's calls in the form the expansions of dialect chlo want them: by op code, with constants
+ * and types of the expansion's shape. */
+#include "chlo.h"
+
+int chlo_ok(chlo *c) { return shlo_builder_status(c->b) == SHLO_OK ? 1 : import_fail_builder(c->p, c->op->at); }
+
+int chlo_shape(chlo *c, shlo_type type) {
+    int32_t i;
+    shlo_type_class kind = shlo_type_get_class(c->b, type);
+    c->rank = shlo_type_rank(c->b, type);
+    if (kind != SHLO_IS_TENSOR || c->rank > SHLO_MAX_RANK) {
+        return import_fail(c->p, kind == SHLO_IS_QUANTIZED ? SHLO_UNSUPPORTED : SHLO_TYPE, c->op->at, "%s: the operands are not plain tensors", c->op->chlo->name);
+    }
+    for (i = 0; i < c->rank; i++) {
+        c->dims[i] = shlo_type_dim(c->b, type, i);
+        if (c->dims[i] < 0) return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s of a dynamic shape", c->op->chlo->name);
+    }
+    return 1;
+}
+
+shlo_dtype chlo_dtype(const chlo *c, V x) { return shlo_type_dtype(c->b, shlo_type_of(c->b, x)); }
+shlo_type chlo_type(chlo *c, shlo_dtype dtype) { return shlo_tensor(c->b, dtype, c->rank, c->dims); }
+
+V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands) {
+    shlo_op_desc desc;
+    V out = {0};
+    memset(&desc, 0, sizeof desc);
+    desc.op = op;
+    desc.n_operands = n;
+    desc.operands = operands;
+    shlo_op_create(c->b, &desc, &out, 1);
+    return out;
+}
+
+V chlo_splat(chlo *c, shlo_dtype dtype, double x) {
+    unsigned char element[16];
+    memset(element, 0, sizeof element);
+    shlo_convert_elements(dtype, element, SHLO_F64, &x, 1);
+    return shlo_constant_splat(c->b, chlo_type(c, dtype), element);
+}
+
+V chlo_compare(chlo *c, int direction, V x, V y) {
+    shlo_compare_attrs attrs;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.comparison_direction = direction;
+    return shlo_compare(c->b, x, y, &attrs);
+}
+
+V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at) {
+    shlo_broadcast_in_dim_attrs attrs;
+    shlo_type type = chlo_type(c, chlo_dtype(c, x));
+    if (type.id == shlo_type_of(c->b, x).id) return x;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.broadcast_dimensions.items = at;
+    attrs.broadcast_dimensions.n = n;
+    return shlo_broadcast_in_dim(c->b, x, type, &attrs);
+}
+
+int chlo_bits(shlo_dtype dtype, shlo_dtype *out) {
+    int32_t bits = shlo_dtype_bits(dtype);
+    *out = bits == 8 ? SHLO_U8 : bits == 16 ? SHLO_U16 : bits == 32 ? SHLO_U32 : bits == 64 ? SHLO_U64 : SHLO_NO_DTYPE;
+    return *out != SHLO_NO_DTYPE;
+}
+
+/* The sign bit of an f64, and what is not. A NaN keeps being one. */
+V chlo_sign_of(chlo *c, V magnitude, V sign) {
+    V one = chlo_splat(c, SHLO_U64, 1), bit = shlo_shift_left(c->b, one, chlo_splat(c, SHLO_U64, 63));
+    V rest = both(c, to_bits(c, magnitude, SHLO_U64), shlo_not(c->b, bit));
+    return to_bits(c, either(c, rest, both(c, to_bits(c, sign, SHLO_U64), bit)), SHLO_F64);
+}
+
+V chlo_poly(chlo *c, V x, const double *coefficients, int n) {
+    V sum = num(c, coefficients[0]);
+    int i;
+    for (i = 1; i < n; i++) sum = add_num(c, mul(c, sum, x), coefficients[i]);
+    return sum;
+}

@@ -1,0 +1,350 @@
+/* tools/import/chlo_shape.c - the ops of dialect chlo that are no formulas in f64: what works on the elements' own type or bits, and
+ * what changes shapes. */
+#include "chlo.h"
+
+static int refuse_type(chlo *c, const chlo_row *row, shlo_dtype dtype) {
+    return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name, shlo_dtype_name(dtype));
+}
+
+static int need_attr(chlo *c, const char *name, const import_attr **out) {
+    *out = import_attr_find(&c->op->attrs, name);
+    return *out ? 1 : import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "%s: attribute '%s' is missing", c->op->chlo->name, name);
+}
+
+/* ---- element by element ---- */
+
+int chlo_expand_conj(chlo *c, const chlo_row *row, const V *x, V *out) {
+    shlo_dtype dtype = chlo_dtype(c, x[0]);
+    if (!chlo_is_float(dtype) && !chlo_is_complex(dtype)) return refuse_type(c, row, dtype);
+    *out = chlo_is_float(dtype) ? x[0] : shlo_complex(c->b, shlo_real(c->b, x[0]), neg(c, shlo_imag(c->b, x[0])));
+    return 1;
+}
+
+int chlo_expand_tan(chlo *c, const chlo_row *row, const V *x, V *out) {
+    (void)row;
+    *out = shlo_tan(c->b, x[0]);
+    return 1;
+}
+
+static int is_infinite(chlo *c, const chlo_row *row, V x, int sign, V *out) {
+    V wide;
+    if (!chlo_is_float(chlo_dtype(c, x))) return refuse_type(c, row, chlo_dtype(c, x));
+    wide = to_type(c, x, SHLO_F64);
+    *out = equal(c, sign ? wide : mag(c, wide), num(c, sign < 0 ? -HUGE_VAL : HUGE_VAL));
+    return 1;
+}
+
+int chlo_expand_is_inf(chlo *c, const chlo_row *row, const V *x, V *out) { return is_infinite(c, row, x[0], 0, out); }
+int chlo_expand_is_neg_inf(chlo *c, const chlo_row *row, const V *x, V *out) { return is_infinite(c, row, x[0], -1, out); }
+int chlo_expand_is_pos_inf(chlo *c, const chlo_row *row, const V *x, V *out) { return is_infinite(c, row, x[0], 1, out); }
+
+/* The next bit pattern: away from zero if the direction is that of the sign. From zero it is the smallest number of y's sign. */
+int chlo_expand_next_after(chlo *c, const chlo_row *row, const V *x, V *out) {
+    shlo_dtype dtype = chlo_dtype(c, x[0]), bits;
+    V zero, one, at, away, step, from_zero, sign_bit;
+    if (dtype < SHLO_BF16 || dtype > SHLO_F64 || !chlo_bits(dtype, &bits)) return refuse_type(c, row, dtype);
+    zero = chlo_splat(c, dtype, 0);
+    one = chlo_splat(c, bits, 1);
+    sign_bit = chlo_splat(c, bits, ldexp(1, shlo_dtype_bits(bits) - 1));
+    at = to_bits(c, x[0], bits);
+    away = equal(c, less(c, x[0], x[1]), less(c, zero, x[0]));
+    step = pick(c, away, add(c, at, one), sub(c, at, one));
+    from_zero = either(c, both(c, to_bits(c, x[1], bits), sign_bit), one);
+    step = shlo_bitcast_convert(c->b, pick(c, equal(c, x[0], zero), from_zero, step), chlo_type(c, dtype));
+    step = pick(c, equal(c, x[0], x[1]), x[1], step);
+    *out = pick(c, both(c, equal(c, x[0], x[0]), equal(c, x[1], x[1])), step, add(c, x[0], x[1])); /* NaN */
+    return 1;
+}
+
+/* The high half of an unsigned 64-bit product, from products of 32-bit halves. */
+static V high_of_u64(chlo *c, V a, V b) {
+    V shift = chlo_splat(c, SHLO_U64, 32), low = chlo_splat(c, SHLO_U64, 4294967295.0);
+    V a0 = both(c, a, low), a1 = shlo_shift_right_logical(c->b, a, shift), b0 = both(c, b, low), b1 = shlo_shift_right_logical(c->b, b, shift);
+    V middle = add(c, mul(c, a1, b0), shlo_shift_right_logical(c->b, mul(c, a0, b0), shift));
+    V other = add(c, mul(c, a0, b1), both(c, middle, low));
+    V carries = add(c, shlo_shift_right_logical(c->b, middle, shift), shlo_shift_right_logical(c->b, other, shift));
+    return add(c, mul(c, a1, b1), carries);
+}
+
+static V mulhi_64(chlo *c, shlo_dtype dtype, V a, V b) {
+    V zero = chlo_splat(c, dtype, 0), high;
+    if (dtype == SHLO_U64) return high_of_u64(c, a, b);
+    high = to_type(c, high_of_u64(c, to_type(c, a, SHLO_U64), to_type(c, b, SHLO_U64)), SHLO_I64);
+    high = sub(c, high, pick(c, less(c, a, zero), b, zero)); /* a negative number counts 2^64 too much */
+    return sub(c, high, pick(c, less(c, b, zero), a, zero));
+}
+
+int chlo_expand_mulhi(chlo *c, const chlo_row *row, const V *x, V *out) {
+    shlo_dtype dtype = chlo_dtype(c, x[0]), wide = chlo_is_unsigned(dtype) ? SHLO_U64 : SHLO_I64;
+    V product, shift;
+    if (!chlo_is_int(dtype)) return refuse_type(c, row, dtype);
+    if (dtype != chlo_dtype(c, x[1])) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
+    if (dtype == wide) { *out = mulhi_64(c, dtype, x[0], x[1]); return 1; }
+    product = mul(c, to_type(c, x[0], wide), to_type(c, x[1], wide));
+    shift = chlo_splat(c, wide, shlo_dtype_bits(dtype));
+    product = wide == SHLO_U64 ? shlo_shift_right_logical(c->b, product, shift) : shlo_shift_right_arithmetic(c->b, product, shift);
+    *out = to_type(c, product, dtype);
+    return 1;
+}
+
+int chlo_expand_constant_like(chlo *c, const chlo_row *row, const V *x, V *out) {
+    shlo_dtype dtype = chlo_dtype(c, x[0]);
+    const import_attr *value;
+    unsigned char element[16];
+    int64_t whole;
+    NEED(need_attr(c, "value", &value));
+    if (value->kind == ATTR_FLOAT) {
+        if (!chlo_is_float(dtype) && !chlo_is_complex(dtype)) return refuse_type(c, row, dtype);
+        *out = chlo_splat(c, dtype, value->f);
+        return 1;
+    }
+    if (value->kind != ATTR_INT && value->kind != ATTR_BOOL) return import_fail(c->p, SHLO_UNSUPPORTED, value->at, "not supported: a value of chlo.constant_like that is no number");
+    memset(element, 0, sizeof element);
+    whole = value->negative ? (int64_t)(0 - value->magnitude) : (int64_t)value->magnitude;
+    shlo_convert_elements(dtype, element, SHLO_I64, &whole, 1);
+    *out = shlo_constant_splat(c->b, chlo_type(c, dtype), element);
+    return 1;
+}
+
+/* ---- broadcasting ---- */
+
+/* Which dimension of the result each dimension of an operand is: the last ones, unless broadcast_dimensions says where those of the
+   operand of smaller rank are. */
+static int broadcast_places(chlo *c, int32_t rank, int64_t *at) {
+    const import_attr *a = import_attr_find(&c->op->attrs, "broadcast_dimensions");
+    int32_t i;
+    for (i = 0; i < rank; i++) at[i] = c->rank - rank + i;
+    if (!a || rank == c->rank) return 1;
+    if (a->kind != ATTR_LIST || a->n_items != rank) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "broadcast_dimensions must name %d dimensions", (int)rank);
+    for (i = 0; i < rank; i++) {
+        NEED(import_attr_i64(c->p, &a->items[i], &at[i]));
+        if (at[i] < 0 || at[i] >= c->rank || (i && at[i] <= at[i - 1])) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "broadcast_dimensions must be ascending dimensions of the result");
+    }
+    return 1;
+}
+
+static int broadcast_shape(chlo *c, const V *x, int32_t n) {
+    chlo each[3];
+    int64_t at[SHLO_MAX_RANK];
+    int32_t i, d;
+    for (c->rank = 0, i = 0; i < n; i++) {
+        each[i] = *c;
+        NEED(chlo_shape(&each[i], shlo_type_of(c->b, x[i])));
+        if (each[i].rank > c->rank) c->rank = each[i].rank;
+    }
+    for (d = 0; d < c->rank; d++) c->dims[d] = 1;
+    for (i = 0; i < n; i++) {
+        NEED(broadcast_places(c, each[i].rank, at));
+        for (d = 0; d < each[i].rank; d++) {
+            int64_t *to = &c->dims[at[d]], from = each[i].dims[d];
+            if (*to != 1 && from != 1 && *to != from) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands' shapes do not broadcast", c->op->chlo->name);
+            if (*to == 1) *to = from;
+        }
+    }
+    return 1;
+}
+
+/* The op of the same name without "broadcast_", of either dialect. */
+int chlo_expand_broadcast(chlo *c, const chlo_row *row, const V *x, V *out) {
+    const chlo_row *plain;
+    const char *name = row->name + strlen("broadcast_");
+    char full[64];
+    import_list attrs = {0, 0, 0};
+    shlo_op_desc desc;
+    V wide[3];
+    int64_t at[SHLO_MAX_RANK];
+    int32_t i;
+    NEED(broadcast_shape(c, x, row->operands));
+    for (i = 0; i < row->operands; i++) {
+        int32_t rank = shlo_type_rank(c->b, shlo_type_of(c->b, x[i]));
+        NEED(broadcast_places(c, rank, at));
+        wide[i] = chlo_broadcast(c, x[i], rank, at);
+    }
+    snprintf(full, sizeof full, "chlo.%s", name);
+    plain = import_chlo_find(full, strlen(full));
+    if (plain) return plain->expand(c, plain, wide, out);
+    memset(&desc, 0, sizeof desc);
+    desc.op = shlo_op_by_name(name, strlen(name));
+    NEED(import_attrs_convert(c->p, desc.op, &c->op->attrs, &attrs));
+    desc.n_operands = row->operands;
+    desc.operands = wide;
+    desc.n_attrs = attrs.n;
+    desc.attrs = attrs.items;
+    return shlo_op_create(c->b, &desc, out, 1) == 1 ? 1 : chlo_ok(c);
+}
+
+/* ---- top_k: a stable descending sort of the last dimension, of which the first k are kept ---- */
+
+static shlo_region descending(chlo *c, shlo_dtype dtype) {
+    shlo_type types[4];
+    shlo_compare_attrs attrs;
+    V args[4], first;
+    types[0] = types[1] = shlo_tensor0(c->b, dtype);
+    types[2] = types[3] = shlo_tensor0(c->b, SHLO_I32);
+    memset(&attrs, 0, sizeof attrs);
+    attrs.comparison_direction = SHLO_comparison_direction_GT;
+    if (chlo_is_float(dtype)) attrs.compare_type = SHLO_compare_type_TOTALORDER;
+    shlo_region_begin(c->b, 4, types, args);
+    first = shlo_compare(c->b, args[0], args[1], &attrs);
+    return shlo_region_end(c->b, 1, &first);
+}
+
+static V first_of(chlo *c, V x, int64_t k) {
+    int64_t from[SHLO_MAX_RANK] = {0}, to[SHLO_MAX_RANK], by[SHLO_MAX_RANK];
+    shlo_slice_attrs attrs;
+    int32_t i;
+    for (i = 0; i < c->rank; i++) { to[i] = c->dims[i]; by[i] = 1; }
+    to[c->rank - 1] = k;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.start_indices.items = from;
+    attrs.limit_indices.items = to;
+    attrs.strides.items = by;
+    attrs.start_indices.n = attrs.limit_indices.n = attrs.strides.n = c->rank;
+    return shlo_slice(c->b, x, &attrs);
+}
+
+int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
+    shlo_dtype dtype = chlo_dtype(c, x[0]);
+    const import_attr *a;
+    shlo_iota_attrs iota;
+    shlo_sort_attrs sort;
+    V in[2];
+    int64_t k;
+    NEED(need_attr(c, "k", &a));
+    NEED(import_attr_i64(c->p, a, &k));
+    if (!chlo_is_int(dtype) && !chlo_is_float(dtype)) return refuse_type(c, row, dtype);
+    if (!c->rank) return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's rank must be at least 1");
+    if (k < 0) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "k must be non-negative");
+    if (k > c->dims[c->rank - 1]) return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's last dimension must be at least %lld", (long long)k);
+    memset(&iota, 0, sizeof iota);
+    memset(&sort, 0, sizeof sort);
+    iota.iota_dimension = sort.dimension = c->rank - 1;
+    sort.is_stable = 1;
+    in[0] = x[0];
+    in[1] = shlo_iota(c->b, chlo_type(c, SHLO_I32), &iota);
+    shlo_sort(c->b, 2, in, &sort, descending(c, dtype), out);
+    out[0] = first_of(c, out[0], k);
+    out[1] = first_of(c, out[1], k);
+    return 1;
+}
+
+/* ---- ragged_dot, where the rows of the left side belong to groups ---- */
+
+typedef struct ragged { int64_t lists[6][SHLO_MAX_RANK]; int32_t n[6]; } ragged;
+enum { LHS_BATCH, RHS_BATCH, LHS_CONTRACT, RHS_CONTRACT, LHS_RAGGED, RHS_GROUP };
+
+static int ragged_read(chlo *c, ragged *r) {
+    static const char *const names[6] = {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
+                                         "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"};
+    const import_attr *a;
+    int32_t i, k, j;
+    NEED(need_attr(c, "ragged_dot_dimension_numbers", &a));
+    memset(r, 0, sizeof *r);
+    if (a->kind != ATTR_DICT) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "expected #chlo.ragged_dot<..>");
+    for (i = 0; i < a->n_items; i++) {
+        const import_attr *list = &a->items[i];
+        for (k = 0; k < 6; k++) if (strlen(names[k]) == list->n_key && memcmp(names[k], list->key, list->n_key) == 0) break;
+        if (k == 6 || list->kind != ATTR_LIST || list->n_items >= SHLO_MAX_RANK) return import_fail(c->p, SHLO_ATTRIBUTE, list->at, "expected a list of #chlo.ragged_dot");
+        r->n[k] = list->n_items;
+        for (j = 0; j < list->n_items; j++) NEED(import_attr_i64(c->p, &list->items[j], &r->lists[k][j]));
+    }
+    return 1;
+}
+
+static int in_list(const ragged *r, int k, int64_t d) {
+    int32_t i;
+    for (i = 0; i < r->n[k]; i++) if (r->lists[k][i] == d) return 1;
+    return 0;
+}
+
+/* A product for each group: the left side, repeated, times the groups of the right side. Its dimensions: group, batch, left, right. */
+static V ragged_products(chlo *c, const ragged *r, const V *x, int64_t groups, shlo_type result) {
+    int64_t at[SHLO_MAX_RANK], lists[4][SHLO_MAX_RANK], dims[SHLO_MAX_RANK];
+    shlo_dot_general_attrs attrs;
+    chlo lhs = *c;
+    int32_t i, k, rank = shlo_type_rank(c->b, result);
+    for (i = 0; i < c->rank; i++) { at[i] = i + 1; lhs.dims[i + 1] = c->dims[i]; }
+    lhs.dims[0] = groups;
+    lhs.rank = c->rank + 1;
+    memset(&attrs, 0, sizeof attrs);
+    for (k = 0; k < 4; k++) {
+        int first = k == LHS_BATCH || k == RHS_BATCH;
+        if (first) lists[k][0] = k == LHS_BATCH ? 0 : r->lists[RHS_GROUP][0];
+        for (i = 0; i < r->n[k]; i++) lists[k][i + first] = r->lists[k][i] + (k == LHS_BATCH || k == LHS_CONTRACT);
+    }
+    attrs.lhs_batching_dimensions.items = lists[LHS_BATCH];
+    attrs.rhs_batching_dimensions.items = lists[RHS_BATCH];
+    attrs.lhs_contracting_dimensions.items = lists[LHS_CONTRACT];
+    attrs.rhs_contracting_dimensions.items = lists[RHS_CONTRACT];
+    attrs.lhs_batching_dimensions.n = r->n[LHS_BATCH] + 1;
+    attrs.rhs_batching_dimensions.n = r->n[RHS_BATCH] + 1;
+    attrs.lhs_contracting_dimensions.n = r->n[LHS_CONTRACT];
+    attrs.rhs_contracting_dimensions.n = r->n[RHS_CONTRACT];
+    dims[0] = groups;
+    for (i = 0; i < rank; i++) dims[i + 1] = shlo_type_dim(c->b, result, i);
+    return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1], shlo_tensor(c->b, shlo_type_dtype(c->b, result), rank + 1, dims), &attrs);
+}
+
+/* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and with it. Of the products' shape. */
+static V ragged_mask(chlo *c, V sizes, int64_t groups, int32_t ragged_at, const chlo *product) {
+    static const int64_t first[1] = {0};
+    shlo_dtype dtype = chlo_dtype(c, sizes);
+    shlo_iota_attrs rows, columns;
+    shlo_reduce_attrs sum;
+    chlo square = *c, all = *product;
+    V before, with, zero, own, row, from, to, upper;
+    const unsigned char none[8] = {0};
+    memset(&rows, 0, sizeof rows);
+    memset(&columns, 0, sizeof columns);
+    memset(&sum, 0, sizeof sum);
+    square.rank = 2;
+    square.dims[0] = square.dims[1] = groups;
+    columns.iota_dimension = 1;
+    upper = less(c, shlo_iota(c->b, chlo_type(&square, SHLO_I64), &rows), shlo_iota(c->b, chlo_type(&square, SHLO_I64), &columns));
+    own = pick(c, upper, chlo_broadcast(&square, sizes, 1, first), chlo_splat(&square, dtype, 0));
+    zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
+    sum.dimensions.items = first;
+    sum.dimensions.n = 1;
+    shlo_reduce(c->b, 1, &own, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), &before);
+    with = add(c, before, sizes);
+    from = chlo_broadcast(&all, before, 1, first);
+    to = chlo_broadcast(&all, with, 1, first);
+    rows.iota_dimension = ragged_at;
+    row = shlo_iota(c->b, chlo_type(&all, dtype), &rows);
+    return both(c, at_most(c, from, row), less(c, row, to));
+}
+
+int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
+    static const int64_t first[1] = {0};
+    static const unsigned char none[16] = {0};
+    shlo_type result;
+    shlo_dtype dtype;
+    shlo_reduce_attrs sum;
+    chlo product = *c;
+    ragged r;
+    V all, zero, masked;
+    int32_t i, at;
+    NEED(ragged_read(c, &r));
+    if (c->op->types.out.n != 1) return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has 1 result", row->name);
+    result = c->op->types.out.items[0];
+    dtype = shlo_type_dtype(c->b, result);
+    if (!chlo_is_int(chlo_dtype(c, x[2]))) return refuse_type(c, row, chlo_dtype(c, x[2]));
+    if (c->rank >= SHLO_MAX_RANK || shlo_type_rank(c->b, result) < 0 || shlo_type_rank(c->b, result) >= SHLO_MAX_RANK) {
+        return import_fail(c->p, SHLO_LIMIT, c->op->at, "%s: more than %d dimensions", row->name, SHLO_MAX_RANK - 1);
+    }
+    if (r.n[LHS_RAGGED] != 1 || r.n[RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) != 1 || in_list(&r, LHS_CONTRACT, r.lists[LHS_RAGGED][0])
+        || in_list(&r, LHS_BATCH, r.lists[LHS_RAGGED][0])) {
+        return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
+    }
+    for (at = 1 + r.n[LHS_BATCH], i = 0; i < r.lists[LHS_RAGGED][0] && i < c->rank; i++) at += !in_list(&r, LHS_BATCH, i) && !in_list(&r, LHS_CONTRACT, i);
+    all = ragged_products(c, &r, x, shlo_type_dim(c->b, shlo_type_of(c->b, x[2]), 0), result);
+    NEED(chlo_ok(c));
+    NEED(chlo_shape(&product, shlo_type_of(c->b, all)));
+    masked = pick(c, ragged_mask(c, x[2], product.dims[0], at, &product), all, chlo_splat(&product, dtype, 0));
+    zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
+    memset(&sum, 0, sizeof sum);
+    sum.dimensions.items = first;
+    sum.dimensions.n = 1;
+    shlo_reduce(c->b, 1, &masked, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), out);
+    return 1;
+}
