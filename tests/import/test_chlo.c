@@ -369,6 +369,27 @@ static void ragged_checks(void) {
     if (run_text(text, buffers, 2, 1)) CHECKF(got[0] == want[0] && got[1] == want[1] && isnan(got[2]) && got[3] == want[3], "%g %g %g %g", (double)got[0], (double)got[1], (double)got[2], (double)got[3]);
 }
 
+/* Running sums along the second dimension, forwards and backwards, with the last carry. */
+static void scan_checks(void) {
+    static const float a[6] = {1, 2, 3, 4, 5, 6}, forward[6] = {1, 3, 6, 4, 9, 15}, backward[6] = {6, 5, 3, 15, 11, 6}, carry[2] = {6, 15};
+    static const char body[] = "{\n^bb0(%x: tensor<2xf32>, %c: tensor<2xf32>):\n%s = stablehlo.add %x, %c : tensor<2xf32>\nstablehlo.return %s, %s : tensor<2xf32>, tensor<2xf32>\n}";
+    static const char head[] = "func.func @main(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {\n%z = stablehlo.constant dense<0.0> : tensor<2xf32>\n";
+    static const char types[] = ": (tensor<2x3xf32>, tensor<2xf32>) -> (tensor<2x3xf32>, tensor<2xf32>)\n";
+    char text[1200];
+    TEST_CASE("scan");
+    snprintf(text, sizeof text, "%s%%o:2 = chlo.scan(%%a) inits(%%z) dimension=1 %s %sreturn %%o#0 : tensor<2x3xf32>\n}\n", head, body, types);
+    run_f32(text, a, 6, NULL, 0, forward, 24);
+    snprintf(text, sizeof text, "%s%%o:2 = chlo.scan(%%a) inits(%%z) dimension = 1 attributes {is_reverse = true} %s %sreturn %%o#0 : tensor<2x3xf32>\n}\n", head, body, types);
+    run_f32(text, a, 6, NULL, 0, backward, 24);
+    snprintf(text, sizeof text, "%s%%o, %%l = \"chlo.scan\"(%%a, %%z) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> (%s) %s"
+             "%%r = stablehlo.broadcast_in_dim %%l, dims = [0] : (tensor<2xf32>) -> tensor<2x3xf32>\nreturn %%r : tensor<2x3xf32>\n}\n", head, body, types);
+    run_f32(text, a, 6, NULL, 0, (const float[6]){carry[0], carry[0], carry[0], carry[1], carry[1], carry[1]}, 24);
+    snprintf(text, sizeof text, "%s%%o:2 = chlo.scan(%%a) inits(%%z) dimension=2 %s %sreturn %%o#0 : tensor<2x3xf32>\n}\n", head, body, types);
+    importing_refuse(text, SHLO_ATTRIBUTE, 3, 8, "there is no dimension 2");
+    snprintf(text, sizeof text, "%s%%o:2 = chlo.scan(%%a) inits(%%z) dimension=0 %s %sreturn %%o#0 : tensor<2x3xf32>\n}\n", head, body, types);
+    importing_refuse(text, SHLO_REGION, 4, 6, "another type than its slice");
+}
+
 static void refusals(void) {
     static char text[1024];
     TEST_CASE("refused");
@@ -393,6 +414,7 @@ int main(void) {
     mulhi_checks();
     shape_checks();
     ragged_checks();
+    scan_checks();
     refusals();
     return test_end("test_chlo");
 }

@@ -2,7 +2,7 @@
  * they are read. The types that are written must be those the replacement gives. */
 #include "chlo.h"
 
-enum { STYLE_LIST, STYLE_TOP_K, STYLE_GENERIC };
+enum { STYLE_LIST, STYLE_TOP_K, STYLE_SCAN, STYLE_GENERIC };
 
 #define chlo_complex_none NULL
 static const chlo_row rows[] = {
@@ -65,7 +65,9 @@ static int style_list(import_parser *p, import_op *op) {
     return 1;
 }
 
-int import_chlo_parse(import_parser *p, import_op *op) {
+int import_chlo_parse(import_parser *p, import_op *op, int quoted) {
+    if (op->chlo->style == STYLE_SCAN) return import_scan(p, op, quoted);
+    if (quoted) return import_op_generic(p, op);
     if (op->chlo->style == STYLE_GENERIC) {
         return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
     }
@@ -99,6 +101,13 @@ int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
     return 1;
 }
 
+/* A scan is made while it is read. */
+int chlo_expand_scan(chlo *c, const chlo_row *row, const V *x, V *out) {
+    (void)x;
+    (void)out;
+    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s was not made", row->name);
+}
+
 static int compare_results(import_parser *p, const import_op *op, const V *out, int32_t n) {
     int32_t i;
     if (op->types.out.n != n) return import_fail(p, SHLO_STRUCTURE, op->at, "%s has %d results", op->chlo->name, (int)n);
@@ -114,6 +123,7 @@ int import_chlo_finish(import_parser *p, import_op *op) {
     int32_t n = row->expand == chlo_expand_top_k ? 2 : 1, line, column;
     V out[2] = {{0}, {0}};
     chlo c;
+    if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
     memset(&c, 0, sizeof c);
     c.p = p;
     c.op = op;

@@ -182,6 +182,7 @@ typedef struct import_op {
     import_attrs attrs;
     import_regions regions;
     import_signature types;
+    import_values made;         /* the results, where reading the op made it */
     int types_known;            /* operand types were written and are compared */
 } import_op;
 
@@ -191,6 +192,7 @@ int import_op_generic(import_parser *p, import_op *op);                 /* the t
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out);
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
 int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n); /* their names are known from here on */
+int import_block_label(import_parser *p, import_places *names, import_types *types); /* ^bb0(%x: T, ..): */
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
 int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out);
 int import_region_ops(import_parser *p, import_values *returned);       /* the ops after {, up to and past }; the last one returns */
@@ -204,7 +206,8 @@ int import_pretty(import_parser *p, import_op *op);                     /* the t
 int import_check_parse(import_parser *p, import_op *op);
 int import_check_finish(import_parser *p, import_op *op);
 const chlo_row *import_chlo_find(const char *name, size_t n);           /* "chlo.erf"; NULL if it is not expanded */
-int import_chlo_parse(import_parser *p, import_op *op);
+int import_chlo_parse(import_parser *p, import_op *op, int quoted);
+int import_scan(import_parser *p, import_op *op, int quoted);
 int import_chlo_finish(import_parser *p, import_op *op);
 
 #endif

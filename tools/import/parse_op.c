@@ -197,8 +197,7 @@ int import_region_end(import_parser *p, const char *at, const import_values *val
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
-/* ^bb0(%x: T, ..): */
-static int block_label(import_parser *p, import_places *names, import_types *types) {
+int import_block_label(import_parser *p, import_places *names, import_types *types) {
     if (!import_lex_take(p, TOKEN_BLOCK)) return 1;
     if (import_lex_take(p, '(')) {
         if (p->token.kind != ')') {
@@ -217,7 +216,7 @@ static int region_parse(import_parser *p, shlo_region *out) {
     shlo_value *args;
     uint32_t scope = p->names.n;
     NEED(import_lex_need(p, '{', "'{'"));
-    NEED(block_label(p, &names, &types));
+    NEED(import_block_label(p, &names, &types));
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)types.n + 1, sizeof *args));
     NEED(import_region_begin(p, at, &types, args));
     NEED(import_region_define(p, &names, &types, args));
@@ -281,7 +280,7 @@ static int op_identify(import_parser *p, import_op *op, int quoted) {
     return import_fail(p, SHLO_STRUCTURE, op->at, "there is no operation '%.*s'", shown, op->name);
 }
 
-/* Reads all of an op but makes nothing yet. */
+/* Reads all of an op but makes nothing yet, except where the op's region is a loop's of ours. */
 static int op_read(import_parser *p, import_op *op) {
     int quoted;
     memset(op, 0, sizeof *op);
@@ -293,8 +292,8 @@ static int op_read(import_parser *p, import_op *op) {
     if (!quoted && p->token.kind != TOKEN_WORD) return import_lex_need(p, TOKEN_WORD, "an operation");
     NEED(op_identify(p, op, quoted));
     import_lex_advance(p);
-    if (quoted) NEED(import_op_generic(p, op));
-    else if (op->chlo) NEED(import_chlo_parse(p, op));
+    if (op->chlo) NEED(import_chlo_parse(p, op, quoted));
+    else if (quoted) NEED(import_op_generic(p, op));
     else NEED(op->code == SHLO_OP_NONE ? import_check_parse(p, op) : import_pretty(p, op));
     return import_location(p);
 }
