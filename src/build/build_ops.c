@@ -240,6 +240,12 @@ SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *input
 SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs, shlo_region comparator, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(sort, n, inputs);
     SHLO__BUILD_CALL_ATTRS(sort);
+    if (attrs && !attrs->dimension) { /* the first dimension, which a zero says here: not "absent", which would be the last */
+        shlo_attr *dimension = &c.attrs[c.desc.n_attrs++];
+        memset(dimension, 0, sizeof *dimension);
+        dimension->name = "dimension";
+        dimension->kind = SHLO_ATTR_I64;
+    }
     c.desc.regions = &comparator;
     c.desc.n_regions = 1;
     shlo__build_call_many(b, &c, n, results);

@@ -156,6 +156,7 @@ SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, 
 SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
                                  const shlo_reduce_window_attrs *attrs, shlo_region body, shlo_value *results);
 SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_map_attrs *attrs, shlo_region computation);
+/* attrs->dimension is taken as it is, so 0 is the first dimension; attrs NULL: the last one. */
 SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs, shlo_region comparator, shlo_value *results);
 /* Branches have no arguments and n results each; an index out of range takes the last branch. */
 SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch, int32_t n, shlo_value *results);

@@ -66,7 +66,7 @@ typedef struct shlo_list { const int64_t *items; int32_t n; int32_t columns; } s
      y = shlo_transpose(b, x, &a);
 
    A field that is zero is absent; absent OPTIONAL attributes take the fallback that docs/ops.md states. An optional number whose fallback
-   is not 0 can therefore not be 0 this way (sort's `dimension`, whose fallback is -1, counts from the end if negative): use shlo_op_create. An
+   is not 0 can therefore not be 0 this way (but shlo_sort takes `dimension` as it is): use shlo_op_create. An
    empty list that is present has `items` set. Tables (padding, replica_groups) are lists by rows with `columns` set (0 means 2), where n counts
    numbers, not rows. Texts are NUL-terminated. Everything is read during the call only. */
 #define SHLO__FIELD_BOOL(name) int32_t name;
