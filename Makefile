@@ -14,6 +14,7 @@ LDLIBS   = -lm -pthread
 JOBS     = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 ALL_CFLAGS = $(STANDARD) $(WARNINGS) $(CFLAGS) $(INCLUDE) -D_DEFAULT_SOURCE -DSHLO_THREADS
 DEPFLAGS   = -MMD -MP
+PARALLEL   = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS)) # for a make inside a recipe, unless there was a -j already
 
 SANITIZE_CC     = clang
 SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -120,7 +121,8 @@ run: $(BUILD)/examples/digits/run
 train: $(BUILD)/examples/digits/train
 	$< examples/digits/classifier.h
 
-test: programs
+test:
+	@$(MAKE) $(PARALLEL) programs
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS) tests/examples.sh
 
 programs: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS)
@@ -132,23 +134,23 @@ test-tool-programs: $(TOOL) $(TEST_PROGS)
 	@BUILD=$(BUILD) sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS)
 
 test-shipped:
-	@$(MAKE) BUILD=$(BUILD)/shipped INCLUDE=-I. TESTS="$(IMPL_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/shipped INCLUDE=-I. TESTS="$(IMPL_TESTS)" test-programs
 
 # Small blocks reach every path with small shapes.
 test-tiny:
-	@$(MAKE) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' TESTS="$(IMPL_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' TESTS="$(IMPL_TESTS)" test-programs
 
 sanitize:
-	@$(MAKE) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \
 	    TEST_SCRIPTS='tests/conformance/test_conformance.sh tests/tools/test_tool.sh' test-tool-programs
 
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:
-	@$(MAKE) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
 
 # Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
 test-32:
-	@$(MAKE) BUILD=$(BUILD)/m32 CC='$(CC_32)' TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/m32 CC='$(CC_32)' TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
 
 bench: $(BENCH_PROGS) $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
@@ -158,7 +160,7 @@ conformance: $(TOOL)
 	@sh tests/conformance.sh -j $(JOBS) $(TOOL) $(DIR)
 
 fuzz: $(TOOL)
-	@$(MAKE) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
+	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
 
 fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(SEED_TOOL) $(FUZZ_PROGS)
