@@ -131,6 +131,18 @@ static shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t 
     return shlo__lanes_small_float(t) ? shlo__lanes_convert(s, t, SHLO_F32, *x, x) : SHLO_OK;
 }
 
+/* Wide form -> storage form of small floats. What has just been widened goes back to the bits it came from: conversions keep NaNs, but not
+   their bits. */
+static shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
+    const shlo__lane_value *v = &s->values[*x];
+    const shlo__lane_step *step = &s->steps[v->number];
+    if (!shlo__lanes_small_float(t)) return SHLO_OK;
+    if (v->is_input || step->fn != s->p->kernels->convert[t][SHLO_F32] || s->values[step->a].dtype != t)
+        return shlo__lanes_convert(s, SHLO_F32, t, *x, x);
+    *x = step->a;
+    return SHLO_OK;
+}
+
 /* A wide result becomes a value of type t, still in wide form: rounds floats, wraps integers. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     if (shlo__lanes_small_float(t)) return shlo__lanes_emit(s, s->p->kernels->round_to[t], SHLO_F32, *x, -1, -1, NULL, x);
@@ -174,7 +186,7 @@ static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *
 /* Verbs whose result on values of type t is a value of t already. */
 static int shlo__lanes_exact(shlo__verb v, shlo_dtype t) {
     return v == SHLO__VERB_select || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum || v == SHLO__VERB_clamp || v == SHLO__VERB_copy
-        || (v == SHLO__VERB_negate && shlo__dtype_kind(t) == SHLO__FLOAT);
+        || (v == SHLO__VERB_negate && (t == SHLO_BF16 || t == SHLO_F16)); /* some narrower types have no -0, or no sign */
 }
 
 /* Right shifts of sub-byte integers look at bits that the byte form does not have: shift the form that has them. */
@@ -236,7 +248,7 @@ static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const s
 static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
     shlo_dtype from = shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, 0)), to = shlo__plan_dtype(s->p, op->results);
     SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), map, out));
-    if (shlo__lanes_small_float(from)) SHLO__TRY(shlo__lanes_convert(s, SHLO_F32, from, *out, out));
+    SHLO__TRY(shlo__lanes_narrow(s, from, out));
     /* sub-byte integers: signed and unsigned forms differ in the byte's upper bits */
     if (shlo__lanes_small_int(to)) return shlo__lanes_convert(s, shlo__lanes_small_int(from) ? shlo__dtype_wide(from) : SHLO_U8, to, *out, out);
     if (shlo__lanes_small_int(from)) {

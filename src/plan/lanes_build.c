@@ -10,7 +10,12 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     shlo_dtype t = shlo__plan_dtype(s->p, s->r->roots[i]);
     int32_t x, taken;
     SHLO__TRY(shlo__lanes_value(s, s->r->roots[i], identity, &x));
-    if (shlo__lanes_small_float(t) && !s->r->wide) SHLO__TRY(shlo__lanes_convert(s, SHLO_F32, t, x, &x));
+    if (!s->r->wide) {
+        int32_t wide = x;
+        SHLO__TRY(shlo__lanes_narrow(s, t, &x));
+        /* the widening that was for nothing is the last step: no other root can want it */
+        if (x != wide && x < wide && s->r->n_roots == 1 && wide == s->n_values - 1) s->n_steps--, s->n_values--;
+    }
     taken = s->r->outputs && s->values[x].is_input; /* an output is written by an instruction of its own */
     for (uint32_t j = 0; j < i; j++) taken |= s->r->outputs && s->result[j] == x;
     if (taken) SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype], (shlo_dtype)s->values[x].dtype, x, -1, -1, NULL, &x));

@@ -1,0 +1,228 @@
+/* tests/vm/harness.h - builds one small program at a time and runs it in several ways, which must give the same bits; and the
+ * plainest possible tensors, which references compute on. */
+#ifndef TESTS_VM_HARNESS_H
+#define TESTS_VM_HARNESS_H
+
+#include "stablehlo.h"
+#include "../test.h"
+#include <math.h>
+
+#define MAX_TENSORS 40
+
+typedef struct tens { shlo_dtype t; int rank; int64_t dims[SHLO_MAX_RANK]; size_t n, bytes, size; unsigned char *data; } tens;
+
+static shlo_builder *bld;                /* of the program being built */
+static tens in[MAX_TENSORS], out[MAX_TENSORS];
+static int n_in, n_out;
+static unsigned long long rng = 1;
+static char prog_text[512];             /* what the running case is about: printed with failures */
+
+static inline uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }
+
+/* ---- tensors ------------------------------------------------------------------------------------------------------- */
+
+static inline size_t product(int rank, const int64_t *dims) {
+    size_t n = 1;
+    for (int d = 0; d < rank; d++) n *= (size_t)dims[d];
+    return n;
+}
+
+static inline void tens_make(tens *x, shlo_dtype t, int rank, const int64_t *dims) {
+    x->t = t;
+    x->rank = rank;
+    for (int d = 0; d < rank; d++) x->dims[d] = dims[d];
+    x->n = product(rank, dims);
+    x->size = shlo_dtype_bytes(t);
+    x->bytes = x->n * x->size;
+    x->data = (unsigned char *)malloc(x->bytes + 64);
+    memset(x->data, 0x5A, x->bytes + 64);
+}
+static inline void tens_free(tens *x) { free(x->data); x->data = NULL; }
+static inline unsigned char *tens_at(const tens *x, size_t i) { return x->data + i * x->size; }
+
+/* Row-major number of an index, and back. */
+static inline size_t linear(int rank, const int64_t *dims, const int64_t *at) {
+    size_t n = 0;
+    for (int d = 0; d < rank; d++) n = n * (size_t)dims[d] + (size_t)at[d];
+    return n;
+}
+static inline void unravel(int rank, const int64_t *dims, size_t i, int64_t *at) {
+    for (int d = rank - 1; d >= 0; d--) {
+        at[d] = (int64_t)(i % (size_t)dims[d]);
+        i /= (size_t)dims[d];
+    }
+}
+
+static inline int is_int(shlo_dtype t) { return t >= SHLO_I2 && t <= SHLO_U64; }
+static inline int is_signed(shlo_dtype t) { return t >= SHLO_I2 && t <= SHLO_I64; }
+static inline int is_float(shlo_dtype t) { return t >= SHLO_F4E2M1FN && t <= SHLO_F64; }
+static inline int is_complex(shlo_dtype t) { return t == SHLO_C64 || t == SHLO_C128; }
+
+/* Elements as numbers: integers as 64 bits (signed ones extended), floats exactly as doubles. */
+static inline uint64_t get_int(shlo_dtype t, const void *p) {
+    uint64_t x = 0;
+    shlo_convert_elements(is_signed(t) ? SHLO_I64 : SHLO_U64, &x, t, p, 1);
+    return x;
+}
+static inline void put_int(shlo_dtype t, void *p, uint64_t x) { shlo_convert_elements(t, p, SHLO_U64, &x, 1); }
+static inline double get_f64(shlo_dtype t, const void *p) {
+    double x = 0;
+    shlo_convert_elements(SHLO_F64, &x, t, p, 1);
+    return x;
+}
+static inline void put_f64(shlo_dtype t, void *p, double x) { shlo_convert_elements(t, p, SHLO_F64, &x, 1); }
+
+/* Equal numbers: bits, but one NaN is as good as another. */
+static inline int same_element(shlo_dtype t, const void *a, const void *b) {
+    if (is_float(t) && isnan(get_f64(t, a))) return isnan(get_f64(t, b)) != 0;
+    if (is_complex(t)) {
+        shlo_dtype part = t == SHLO_C64 ? SHLO_F32 : SHLO_F64;
+        size_t half = shlo_dtype_bytes(part);
+        return same_element(part, a, b) && same_element(part, (const char *)a + half, (const char *)b + half);
+    }
+    return memcmp(a, b, shlo_dtype_bytes(t)) == 0;
+}
+
+/* Small whole numbers, which every type (but f8E8M0FNU) sums exactly; any = 1: bits of any kind that the type has. */
+static inline void fill(tens *x, int any) {
+    for (size_t i = 0; i < x->n; i++) {
+        uint64_t r = test_random(&rng);
+        double v[2];
+        v[0] = (double)(int)((r >> 20) % 7) - 3;
+        v[1] = (double)(int)((r >> 40) % 7) - 3;
+        if (is_complex(x->t)) shlo_convert_elements(x->t, tens_at(x, i), SHLO_C128, v, 1);
+        else if (is_int(x->t)) put_int(x->t, tens_at(x, i), any ? r : (uint64_t)(int64_t)v[0]);
+        else if (x->t == SHLO_I1) *tens_at(x, i) = (unsigned char)(r >> 40 & 1);
+        else put_f64(x->t, tens_at(x, i), any ? ldexp(v[0] + (double)(r >> 50) / 16384, (int)(r >> 10 & 7) - 4) : v[0]);
+    }
+}
+
+/* ---- programs ------------------------------------------------------------------------------------------------------- */
+
+static inline void prog_begin(void) {
+    bld = shlo_builder_create(NULL);
+    n_in = n_out = 0;
+    shlo_func_begin(bld, "main");
+}
+
+/* An input of the program with its data to be filled in[n_in - 1]. */
+static inline shlo_value prog_in(shlo_dtype t, int rank, const int64_t *dims) {
+    tens_make(&in[n_in++], t, rank, dims);
+    return shlo_arg(bld, shlo_tensor(bld, t, rank, dims));
+}
+static inline shlo_value prog_filled(shlo_dtype t, int rank, const int64_t *dims) {
+    shlo_value v = prog_in(t, rank, dims);
+    fill(&in[n_in - 1], 0);
+    return v;
+}
+
+static inline int prog_way(const shlo_blob *code, const shlo_options *o, int first) {
+    shlo_program *p;
+    shlo_error e;
+    shlo_buffer i[MAX_TENSORS], r[MAX_TENSORS];
+    int ok = 1;
+    if (!CHECK(shlo_load(code->data, code->bytes, o, &p, &e) == SHLO_OK)) {
+        printf("    %s: %s\n", prog_text, e.message);
+        return 0;
+    }
+    n_out = shlo_program_outputs(p, 0);
+    memset(i, 0, sizeof i);
+    memset(r, 0, sizeof r);
+    for (int k = 0; k < n_in; k++) i[k].data = in[k].data, i[k].bytes = in[k].bytes;
+    for (int k = 0; k < n_out; k++) {
+        shlo_tensor_info info;
+        tens x;
+        shlo_program_output(p, 0, k, &info);
+        tens_make(&x, info.dtype, info.rank, info.dims);
+        ok &= x.bytes == info.bytes;
+        r[k].data = x.data, r[k].bytes = x.bytes;
+        if (first) out[k] = x;
+    }
+    CHECK(ok);
+    if (!CHECK(shlo_run(p, "main", i, n_in, r, n_out, &e) == SHLO_OK)) printf("    %s: %s\n", prog_text, e.message), ok = 0;
+    for (int k = 0; k < n_out; k++) {
+        unsigned char *data = (unsigned char *)r[k].data;
+        for (int g = 0; g < 64; g++) ok &= data[r[k].bytes + (size_t)g] == 0x5A; /* nothing written behind */
+        if (first) continue;
+        for (size_t x = 0; x < out[k].n; x++) ok &= same_element(out[k].t, tens_at(&out[k], x), data + x * out[k].size);
+        free(data);
+    }
+    CHECKF(ok, "%s", prog_text);
+    shlo_program_free(p);
+    return ok;
+}
+
+/* Ends the program with its results, runs it fused, unfused and in the scalar tables; all must give the same. 1: out[] are there. */
+static inline int prog_run(int n, const shlo_value *results) {
+    shlo_blob code;
+    shlo_options o;
+    int ok = 0;
+    memset(&o, 0, sizeof o);
+    shlo_return(bld, n, results);
+    if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
+        printf("    %s: %s\n", prog_text, shlo_builder_error(bld)->message);
+    } else {
+        ok = prog_way(&code, NULL, 1);
+        o.flags = SHLO_NO_FUSION;
+        if (ok) ok = prog_way(&code, &o, 0);
+        o.flags = 0;
+        o.isa = "scalar";
+        if (ok) ok = prog_way(&code, &o, 0);
+        shlo_blob_free(&code);
+    }
+    shlo_builder_destroy(bld);
+    if (!ok) n_out = 0;
+    return ok;
+}
+static inline int prog_run1(shlo_value result) { return prog_run(1, &result); }
+
+static inline void prog_end(void) {
+    for (int k = 0; k < n_in; k++) tens_free(&in[k]);
+    for (int k = 0; k < n_out; k++) tens_free(&out[k]);
+    n_in = n_out = 0;
+}
+
+/* Output k has exactly the expected type and elements. Frees the expected. */
+static inline void expect(int k, tens *want) {
+    const tens *got = &out[k];
+    size_t i = 0;
+    int ok = k < n_out && got->t == want->t && got->rank == want->rank && got->n == want->n;
+    for (int d = 0; ok && d < got->rank; d++) ok = got->dims[d] == want->dims[d];
+    for (; ok && i < got->n; i++) ok = same_element(got->t, tens_at(got, i), tens_at(want, i));
+    if (!ok) printf("    %s: output %d, element %lu: got %.17g, expected %.17g\n", prog_text, k, (unsigned long)i - 1,
+                    k < n_out && i ? get_f64(got->t, tens_at(got, i - 1)) : 0, i ? get_f64(want->t, tens_at(want, i - 1)) : 0);
+    CHECK(ok);
+    tens_free(want);
+}
+
+/* ---- attributes and shapes ------------------------------------------------------------------------------------------------ */
+
+static inline shlo_list list_of(const int64_t *items, int n) { shlo_list l; l.items = items; l.n = n; l.columns = 0; return l; }
+
+/* Up to `most` dimensions, often 1, sometimes 0, of at most some thousand elements. */
+static inline int random_shape(int most, int64_t *dims) {
+    static const int64_t sizes[] = { 1, 2, 3, 5, 7, 4, 1, 2, 3, 13 };
+    int rank = (int)below((uint32_t)most + 1);
+    size_t n = 1;
+    for (int d = 0; d < rank; d++) {
+        dims[d] = below(40) == 0 ? 0 : sizes[below(10)];
+        if (n * (size_t)dims[d] > 4000) dims[d] = 1;
+        n *= (size_t)dims[d];
+    }
+    return rank;
+}
+static inline void random_order(int n, int64_t *list) {
+    for (int i = 0; i < n; i++) list[i] = i;
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)below((uint32_t)i + 1);
+        int64_t t = list[i];
+        list[i] = list[j];
+        list[j] = t;
+    }
+}
+static inline int listed(const int64_t *list, int n, int64_t x) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == x) return 1;
+    return 0;
+}
+#endif
