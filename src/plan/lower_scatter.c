@@ -37,21 +37,22 @@ static shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_sort *c = SHLO__KEEP(p, shlo__p_sort, 1);
     shlo__region_body *body;
-    shlo__ref order;
+    shlo__ref order, *touched = SHLO__KEEP(p, shlo__ref, 1);
     uint32_t loop;
     size_t bytes;
-    if (!c) return SHLO_MEMORY;
+    if (!c || !touched) return SHLO_MEMORY;
     if (op.n_operands > SHLO__LOWER_BODIES) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 operands");
+    shlo__lower_sort_lines(p, &op, c);
+    if (!shlo__size_mul((size_t)c->length, 2 * sizeof(int64_t), &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
+    SHLO__TRY(shlo__memory_new(p, bytes, &order));
+    SHLO__TRY(shlo__memory_write(p, touched, &order)); /* lives while the comparator runs, as the results do */
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
-    shlo__lower_sort_lines(p, &op, c);
     c->n = (int32_t)op.n_operands;
     c->comparator = body;
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_operands, &c->src));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
-    if (!shlo__size_mul((size_t)c->length, 2 * sizeof(int64_t), &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
-    SHLO__TRY(shlo__memory_new(p, bytes, &order));
     SHLO__TRY(shlo__memory_write(p, &c->order, &order));
     SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, 1));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SORT, c, (double)shlo__plan_elements(p, op.results)));
