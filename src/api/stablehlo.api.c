@@ -273,8 +273,12 @@ static shlo_status shlo__api_bad_buffer(shlo_error *error, int is_output, int32_
     return shlo__status_fail(error, SHLO_INPUT, "%s %d: %s: expected %lld, got %lld", is_output ? "output" : "input", i, what, (long long)expected, (long long)actual);
 }
 
+/* What this machine's compilers align 8-byte numbers to: 4 on 32-bit x86. */
+typedef struct shlo__api_widest { char first; double real; } shlo__api_widest;
+#define SHLO__API_WIDEST offsetof(shlo__api_widest, real)
+
 static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo_buffer *b, int is_output, int32_t i, shlo_error *error) {
-    size_t align = SHLO__MIN(shlo__dtype_bytes((shlo_dtype)t->dtype), (size_t)8);
+    size_t align = SHLO__MIN(shlo__dtype_bytes((shlo_dtype)t->dtype), SHLO__API_WIDEST);
     if (b->bytes != t->bytes) return shlo__api_bad_buffer(error, is_output, i, -1, "bytes", (int64_t)t->bytes, (int64_t)b->bytes);
     if (!b->data && t->bytes) return shlo__api_bad_buffer(error, is_output, i, -1, "data is NULL; bytes", (int64_t)t->bytes, 0);
     if ((uintptr_t)b->data % align) return shlo__api_bad_buffer(error, is_output, i, -1, "alignment of data", (int64_t)align, (int64_t)((uintptr_t)b->data % align));

@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 /* A tensor in the caller's memory: elements in row-major order, as shlo_dtype says, nothing between them. Always compared with what the
-   program wants: `bytes`, and that data is aligned to the element (to 8 where that is larger). Compared if it is given: dtype (not
+   program wants: `bytes`, and that data is aligned as the C type of its elements is. Compared if it is given: dtype (not
    SHLO_NO_DTYPE), and then the shape (rank not negative, dims not NULL; rank 0 needs no dims). The struct and dims are read during the call. */
 typedef struct shlo_buffer {
     void *data;
