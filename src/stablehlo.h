@@ -20,6 +20,7 @@
 #ifndef SHLO_NO_OPT
 #include "opt/opt.c"
 #endif
+#include "expand/expand.c"
 #include "plan/plan.c"
 #include "vm/vm.c"
 #include "api/stablehlo.api.c"

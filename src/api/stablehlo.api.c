@@ -4,6 +4,7 @@
 
 #include "stablehlo.api.h"
 #include "../code/code.h"
+#include "../expand/expand.c"
 #include "../plan/plan.c"
 #include "../vm/vm.c"
 
@@ -80,6 +81,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t byte
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
     status = shlo__code_read(code, bytes, &m, error);
+    if (status == SHLO_OK) status = shlo__expand_module(&m, temp, error);
     if (status == SHLO_OK)
         status = shlo__plan_module(&m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp, &p->keep, &p->code, error);
     shlo__module_free(&m);

@@ -1,0 +1,280 @@
+/* expand/emit.c - see emit.h. */
+#ifndef SHLO__EXPAND_EMIT_C
+#define SHLO__EXPAND_EMIT_C
+
+#include "emit.h"
+
+#define SHLO__EMIT_MAX 32   /* attributes of one op */
+
+/* ---- reading ---------------------------------------------------------------------------------------------------------------- */
+
+SHLO__FN const shlo__op *shlo__expand_op(const shlo__expand *e) { return &e->m->ops.items[e->op]; }
+SHLO__FN uint32_t shlo__expand_operand(const shlo__expand *e, uint32_t i) { return shlo__op_operand(e->m, shlo__expand_op(e), i); }
+SHLO__FN uint32_t shlo__expand_result_type(const shlo__expand *e, uint32_t i) { return shlo__value_type(e->m, shlo__expand_op(e)->results + i); }
+SHLO__FN const shlo__type *shlo__expand_type(const shlo__expand *e, uint32_t value) { return shlo__type_at(e->m, shlo__value_type(e->m, value)); }
+SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value) { return shlo__type_dims(e->m, shlo__value_type(e->m, value)); }
+
+SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value) {
+    const shlo__value *v = &e->m->values.items[value];
+    const shlo__op *op = &e->m->ops.items[v->is_arg ? 0 : v->owner];
+    if (v->is_arg || op->code != SHLO_OP_constant) return NULL;
+    return &e->m->data.items[shlo__module_attr_i64(e->m, op, SHLO__A_constant__value)];
+}
+
+SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i) {
+    shlo_dtype dtype = (shlo_dtype)shlo__type_at(e->m, data->type)->dtype;
+    int64_t x = 0;
+    shlo__dtype_convert(SHLO_I64, &x, dtype, (const unsigned char *)data->bytes + (data->splat ? 0 : i * shlo__dtype_bytes(dtype)));
+    return x;
+}
+
+/* ---- failing ------------------------------------------------------------------------------------------------------------------ */
+
+static int shlo__emit_ok(shlo__expand *e, shlo_status status) {
+    if (e->status == SHLO_OK) e->status = status;
+    return e->status == SHLO_OK;
+}
+
+SHLO__FN void shlo__expand_fail(shlo__expand *e, shlo_status status, const char *text) {
+    const shlo__op *op = shlo__expand_op(e);
+    if (!shlo__emit_ok(e, SHLO_OK)) return;
+    SHLO__NAME(e->error->op, shlo_op_name((shlo_op)op->code));
+    e->error->line = (int32_t)op->line;
+    e->status = shlo__status_fail(e->error, status, "%s: %s", shlo_op_name((shlo_op)op->code), text);
+}
+
+/* ---- types and attributes ----------------------------------------------------------------------------------------------------- */
+
+SHLO__FN uint32_t shlo__emit_type(shlo__expand *e, shlo_dtype dtype, int32_t rank, const int64_t *dims) {
+    uint32_t type = 0;
+    if (e->status == SHLO_OK) shlo__emit_ok(e, shlo__module_tensor(e->m, dtype, rank, dims, NULL, &type));
+    return e->status == SHLO_OK ? type : 0;
+}
+
+SHLO__FN uint32_t shlo__emit_type_like(shlo__expand *e, uint32_t type, shlo_dtype dtype) {
+    int64_t dims[SHLO_MAX_RANK + 1];
+    int32_t rank = shlo__type_at(e->m, type)->rank;
+    memcpy(dims, shlo__type_dims(e->m, type), (size_t)rank * sizeof *dims);
+    return shlo__emit_type(e, dtype, rank, dims);
+}
+
+SHLO__FN shlo__attr shlo__emit_list(shlo__expand *e, uint32_t attr_id, uint32_t n, const int64_t *items) {
+    shlo__attr a;
+    memset(&a, 0, sizeof a);
+    a.id = (uint16_t)attr_id;
+    a.n = n;
+    if (e->status == SHLO_OK) shlo__emit_ok(e, shlo__module_numbers(e->m, items, n, &a.at));
+    return a;
+}
+
+SHLO__FN shlo__attr shlo__emit_number(shlo__expand *e, uint32_t attr_id, int64_t x) { return shlo__emit_list(e, attr_id, 1, &x); }
+
+SHLO__FN shlo__attr shlo__emit_same_attr(shlo__expand *e, uint32_t from_attr, uint32_t to_attr) {
+    const shlo__attr *from = shlo__module_attr(e->m, shlo__expand_op(e), from_attr);
+    shlo__attr a;
+    memset(&a, 0, sizeof a);
+    if (from) a = *from;
+    a.id = (uint16_t)to_attr;
+    return a;
+}
+
+/* ---- ops ---------------------------------------------------------------------------------------------------------------------------- */
+
+/* The types of the op's results: given, or as its infer function says. */
+static shlo_status shlo__emit_infer(shlo__expand *e, const shlo__op_parts *parts, uint32_t *type) {
+    shlo__check c;
+    memset(&c, 0, sizeof c);
+    c.m = e->m;
+    c.error = e->error;
+    c.parts = parts;
+    c.n_results = *type ? 1 : 0;
+    c.results = type;
+    c.results_capacity = 1;
+    return shlo__check_op(&c);
+}
+
+static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_t type) {
+    const shlo__op old = *shlo__expand_op(e);
+    uint32_t id;
+    if (!shlo__emit_ok(e, shlo__emit_infer(e, parts, &type))) return 0;
+    parts->n_results = 1;
+    parts->result_types = &type;
+    parts->location = old.location;
+    parts->line = old.line;
+    if (!shlo__emit_ok(e, shlo__module_op(e->m, old.parent, parts, &id))) return 0;
+    shlo__module_insert_before(e->m, id, e->op);
+    return e->m->ops.items[id].results;
+}
+
+SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+    shlo__attr kept[SHLO__EMIT_MAX];
+    shlo__op_parts parts;
+    if (e->status != SHLO_OK) return 0;
+    memset(&parts, 0, sizeof parts);
+    for (uint32_t i = 0; i < n_attrs && parts.n_attrs < SHLO__EMIT_MAX; i++)
+        if (attrs[i].n || shlo__op_attr_row(attrs[i].id)->required) kept[parts.n_attrs++] = attrs[i];
+    parts.code = code;
+    parts.n_operands = n_operands;
+    parts.operands = operands;
+    parts.attrs = kept;
+    return shlo__emit_parts(e, &parts, type);
+}
+
+SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x) { return shlo__emit(e, code, 0, 1, &x, 0, NULL); }
+
+SHLO__FN uint32_t shlo__emit_binary(shlo__expand *e, shlo_op code, uint32_t x, uint32_t y) {
+    uint32_t operands[2];
+    operands[0] = x;
+    operands[1] = y;
+    return shlo__emit(e, code, 0, 2, operands, 0, NULL);
+}
+
+SHLO__FN uint32_t shlo__emit_select(shlo__expand *e, uint32_t pred, uint32_t yes, uint32_t no) {
+    uint32_t operands[3];
+    operands[0] = pred;
+    operands[1] = yes;
+    operands[2] = no;
+    return shlo__emit(e, SHLO_OP_select, 0, 3, operands, 0, NULL);
+}
+
+SHLO__FN uint32_t shlo__emit_compare(shlo__expand *e, int64_t direction, uint32_t x, uint32_t y) {
+    shlo__attr attr = shlo__emit_number(e, SHLO__A_compare__comparison_direction, direction);
+    uint32_t operands[2];
+    operands[0] = x;
+    operands[1] = y;
+    return shlo__emit(e, SHLO_OP_compare, 0, 2, operands, 1, &attr);
+}
+
+SHLO__FN uint32_t shlo__emit_typed(shlo__expand *e, shlo_op code, uint32_t x, uint32_t type) {
+    if (e->status == SHLO_OK && shlo__value_type(e->m, x) == type) return x;
+    return shlo__emit(e, code, type, 1, &x, 0, NULL);
+}
+
+SHLO__FN uint32_t shlo__emit_convert(shlo__expand *e, uint32_t x, shlo_dtype dtype) {
+    if (e->status != SHLO_OK) return 0;
+    return shlo__emit_typed(e, SHLO_OP_convert, x, shlo__emit_type_like(e, shlo__value_type(e->m, x), dtype));
+}
+
+SHLO__FN uint32_t shlo__emit_broadcast(shlo__expand *e, uint32_t x, uint32_t type, uint32_t n, const int64_t *dimensions) {
+    shlo__attr attr = shlo__emit_list(e, SHLO__A_broadcast_in_dim__broadcast_dimensions, n, dimensions);
+    return shlo__emit(e, SHLO_OP_broadcast_in_dim, type, 1, &x, 1, &attr);
+}
+
+SHLO__FN uint32_t shlo__emit_transpose(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *permutation) {
+    shlo__attr attr;
+    uint32_t moved = 0;
+    for (uint32_t d = 0; d < n; d++) moved += permutation[d] != (int64_t)d;
+    if (!moved) return x;
+    attr = shlo__emit_list(e, SHLO__A_transpose__permutation, n, permutation);
+    return shlo__emit(e, SHLO_OP_transpose, 0, 1, &x, 1, &attr);
+}
+
+SHLO__FN uint32_t shlo__emit_iota(shlo__expand *e, uint32_t type, int64_t dimension) {
+    shlo__attr attr = shlo__emit_number(e, SHLO__A_iota__iota_dimension, dimension);
+    return shlo__emit(e, SHLO_OP_iota, type, 0, NULL, 1, &attr);
+}
+
+static uint32_t shlo__emit_constant(shlo__expand *e, uint32_t type, const void *bytes, size_t n_bytes, int splat) {
+    shlo__attr attr;
+    uint32_t data;
+    if (!shlo__emit_ok(e, shlo__module_data(e->m, type, bytes, n_bytes, splat, 1, &data))) return 0;
+    attr = shlo__emit_number(e, SHLO__A_constant__value, data);
+    return shlo__emit(e, SHLO_OP_constant, type, 0, NULL, 1, &attr);
+}
+
+SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x) {
+    unsigned char element[16];
+    shlo_dtype dtype;
+    int64_t n = 0;
+    if (e->status != SHLO_OK) return 0;
+    dtype = (shlo_dtype)shlo__type_at(e->m, type)->dtype;
+    shlo__dtype_convert(dtype, element, SHLO_F64, &x);
+    shlo__type_elements(e->m, type, &n);
+    return shlo__emit_constant(e, type, element, n ? shlo__dtype_bytes(dtype) : 0, n > 1);
+}
+
+SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items) {
+    shlo_dtype dtype;
+    unsigned char *bytes;
+    size_t each, size;
+    uint32_t value;
+    int64_t n = 0;
+    if (e->status != SHLO_OK) return 0;
+    dtype = (shlo_dtype)shlo__type_at(e->m, type)->dtype;
+    each = shlo__dtype_bytes(dtype);
+    shlo__type_elements(e->m, type, &n);
+    if (!shlo__size_mul((size_t)n, each, &size) || !(bytes = (unsigned char *)shlo__alloc_new(e->temp, size + 1))) {
+        shlo__emit_ok(e, SHLO_MEMORY);
+        return 0;
+    }
+    for (int64_t i = 0; i < n; i++) shlo__dtype_convert(dtype, bytes + (size_t)i * each, SHLO_I64, &items[i]);
+    value = shlo__emit_constant(e, type, bytes, size, 0);
+    shlo__alloc_free(e->temp, bytes, size + 1);
+    return value;
+}
+
+/* ---- sums --------------------------------------------------------------------------------------------------------------------------- */
+
+/* A region that adds two scalars of this type. */
+static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
+    uint32_t types[2], operands[2], region, sum;
+    shlo__op_parts parts;
+    types[0] = types[1] = scalar;
+    if (!shlo__emit_ok(e, shlo__module_region(e->m, 2, types, &region))) return 0;
+    memset(&parts, 0, sizeof parts);
+    operands[0] = e->m->regions.items[region].args;
+    operands[1] = operands[0] + 1;
+    parts.code = SHLO_OP_add;
+    parts.n_operands = 2;
+    parts.operands = operands;
+    parts.n_results = 1;
+    parts.result_types = types;
+    if (!shlo__emit_ok(e, shlo__module_op(e->m, region, &parts, &sum))) return 0;
+    parts.code = SHLO_OP_return;
+    parts.n_operands = 1;
+    operands[0] = e->m->ops.items[sum].results;
+    parts.n_results = 0;
+    if (!shlo__emit_ok(e, shlo__module_op(e->m, region, &parts, &sum))) return 0;
+    return region;
+}
+
+SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions) {
+    shlo__op_parts parts;
+    shlo__attr attr;
+    uint32_t operands[2], scalar, region;
+    if (e->status != SHLO_OK || n == 0) return e->status == SHLO_OK ? x : 0;
+    scalar = shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL);
+    operands[0] = x;
+    operands[1] = shlo__emit_splat(e, scalar, 0);
+    region = shlo__emit_adder(e, scalar);
+    attr = shlo__emit_list(e, SHLO__A_reduce__dimensions, n, dimensions);
+    if (e->status != SHLO_OK) return 0;
+    memset(&parts, 0, sizeof parts);
+    parts.code = SHLO_OP_reduce;
+    parts.n_operands = 2;
+    parts.operands = operands;
+    parts.n_attrs = 1;
+    parts.attrs = &attr;
+    parts.n_regions = 1;
+    parts.regions = &region;
+    return shlo__emit_parts(e, &parts, 0);
+}
+
+/* ---- ending --------------------------------------------------------------------------------------------------------------------------- */
+
+SHLO__FN void shlo__expand_result(shlo__expand *e, uint32_t i, uint32_t value) {
+    if (e->status != SHLO_OK) return;
+    if (shlo__value_type(e->m, value) != shlo__expand_result_type(e, i)) {
+        shlo__expand_fail(e, SHLO_INTERNAL, "its expansion has another type");
+        return;
+    }
+    shlo__module_replace(e->m, shlo__expand_op(e)->results + i, value);
+}
+
+SHLO__FN void shlo__expand_done(shlo__expand *e) {
+    if (e->status != SHLO_OK) return;
+    shlo__module_unlink(e->m, e->op);
+    e->changes++;
+}
+
+#endif

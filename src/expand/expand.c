@@ -1,0 +1,67 @@
+/* expand/expand.c - which op expands how: a table of rules, one walk. */
+#ifndef SHLO__EXPAND_EXPAND_C
+#define SHLO__EXPAND_EXPAND_C
+
+#include "expand.h"
+#include "emit.c"
+#include "batch_norm.c"
+#include "legacy.c"
+#include "dynamic.c"
+
+typedef void (*shlo__expand_fn)(shlo__expand *e);
+
+/* Every row of ops.def with run kind EXPAND, by name. */
+static shlo__expand_fn shlo__expand_rule(uint16_t code) {
+    switch ((shlo_op)code) {
+    case SHLO_OP_batch_norm_grad: return shlo__expand_batch_norm_grad;
+    case SHLO_OP_batch_norm_inference: return shlo__expand_batch_norm_inference;
+    case SHLO_OP_batch_norm_training: return shlo__expand_batch_norm_training;
+    case SHLO_OP_dynamic_broadcast_in_dim: return shlo__expand_dynamic_broadcast_in_dim;
+    case SHLO_OP_dynamic_conv: return shlo__expand_dynamic_conv;
+    case SHLO_OP_dynamic_gather: return shlo__expand_dynamic_gather;
+    case SHLO_OP_dynamic_iota: return shlo__expand_dynamic_iota;
+    case SHLO_OP_dynamic_pad: return shlo__expand_dynamic_pad;
+    case SHLO_OP_dynamic_reshape: return shlo__expand_dynamic_reshape;
+    case SHLO_OP_einsum: return shlo__expand_einsum;
+    case SHLO_OP_get_dimension_size: return shlo__expand_get_dimension_size;
+    case SHLO_OP_real_dynamic_slice: return shlo__expand_real_dynamic_slice;
+    case SHLO_OP_torch_index_select: return shlo__expand_torch_index_select;
+    case SHLO_OP_unary_einsum: return shlo__expand_unary_einsum;
+    default: return NULL;
+    }
+}
+
+static int shlo__expand_values_static(const shlo__module *m, const shlo__op *op) {
+    for (uint32_t i = 0; i < op->n_operands; i++) {
+        uint32_t type = shlo__value_type(m, shlo__op_operand(m, op, i));
+        if (shlo__type_is_tensor(shlo__type_at(m, type)) && !shlo__type_static(m, type)) return 0;
+    }
+    for (uint32_t i = 0; i < op->n_results; i++)
+        if (!shlo__type_static(m, shlo__value_type(m, op->results + i))) return 0;
+    return 1;
+}
+
+/* Ops that a rule has made come later in the list, so they are looked at, too. */
+static shlo_status shlo__expand_ops(shlo__expand *e) {
+    for (e->op = 1; e->op < e->m->ops.count; e->op++) {
+        const shlo__op *op = shlo__expand_op(e);
+        shlo__expand_fn rule = op->dead ? NULL : shlo__expand_rule(op->code);
+        if (!rule || !shlo__expand_values_static(e->m, op)) continue;
+        rule(e);
+        shlo__expand_done(e);
+        if (e->status != SHLO_OK) return shlo__status_fail(e->error, e->status, "no memory to expand the program");
+    }
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__expand_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error) {
+    shlo__expand e;
+    memset(&e, 0, sizeof e);
+    e.m = m;
+    e.temp = temp;
+    e.error = error;
+    SHLO__TRY(shlo__expand_ops(&e));
+    return e.changes ? shlo__check_all(m, error) : SHLO_OK;
+}
+
+#endif
