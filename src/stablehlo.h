@@ -20,6 +20,7 @@
 #ifndef SHLO_NO_OPT
 #include "opt/opt.c"
 #endif
+#include "custom/custom.c"
 #include "expand/expand.c"
 #include "plan/plan.c"
 #include "vm/vm.c"

@@ -3,20 +3,13 @@
 #include "compare.h"
 #include "tool.h"
 
-/* The text behind `name =`, or NULL. */
-static const char *config_value(const char *config, const char *name) {
-    const char *at = config ? strstr(config, name) : NULL;
-    if (!at) return NULL;
-    for (at += strlen(name); *at == ' ' || *at == '='; ) at++;
-    return at;
-}
-
-static void config_limits(const char *config, compare_limits *limits) {
-    const char *tolerance = config_value(config, "tolerance");
-    const char *most = config_value(config, "max_ulp_difference"), *least = config_value(config, "min_ulp_difference");
-    if (tolerance) limits->tolerance = strtod(tolerance, NULL);
-    if (most) limits->max_ulp = (uint64_t)strtoull(most, NULL, 10);
-    if (least) limits->min_ulp = (uint64_t)strtoull(least, NULL, 10);
+static void config_limits(const shlo_call_info *call, compare_limits *limits) {
+    int64_t most = (int64_t)limits->max_ulp, least = (int64_t)limits->min_ulp; /* bits: the limits are unsigned */
+    shlo_call_f64(call, "tolerance", &limits->tolerance);
+    shlo_call_i64(call, "max_ulp_difference", &most);
+    shlo_call_i64(call, "min_ulp_difference", &least);
+    limits->max_ulp = (uint64_t)most;
+    limits->min_ulp = (uint64_t)least;
 }
 
 static shlo_status refuse(shlo_error *error, shlo_status status, const char *name, const char *why) {
@@ -38,54 +31,51 @@ static shlo_status report(shlo_error *error, compare_rule rule, const char *name
     return SHLO_CHECK;
 }
 
-static shlo_status compare_buffers(compare_rule rule, const compare_limits *limits, const char *name, const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error) {
+static shlo_status compare_buffers(compare_rule rule, const compare_limits *limits, const shlo_call_info *call, shlo_error *error) {
+    const shlo_buffer *inputs = call->inputs;
     size_t element, n, at;
-    if (n_inputs != 2) return refuse(error, SHLO_ARGUMENT, name, "expected two values");
-    if (inputs[0].dtype != inputs[1].dtype || inputs[0].bytes != inputs[1].bytes) return refuse(error, SHLO_CHECK, name, "the values have different types");
-    if (rule != COMPARE_EXACT && !compare_is_float(inputs[0].dtype)) return refuse(error, SHLO_ARGUMENT, name, "expected floating-point values");
+    if (call->n_inputs != 2) return refuse(error, SHLO_ARGUMENT, call->name, "expected two values");
+    if (inputs[0].dtype != inputs[1].dtype || inputs[0].bytes != inputs[1].bytes) return refuse(error, SHLO_CHECK, call->name, "the values have different types");
+    if (rule != COMPARE_EXACT && !compare_is_float(inputs[0].dtype)) return refuse(error, SHLO_ARGUMENT, call->name, "expected floating-point values");
     element = shlo_dtype_bytes(inputs[0].dtype);
     n = element ? inputs[0].bytes / element : 0;
     at = compare_elements(rule, inputs[0].dtype, inputs[0].data, inputs[1].data, n, limits);
-    return at == n ? SHLO_OK : report(error, rule, name, &inputs[0], &inputs[1], at);
+    return at == n ? SHLO_OK : report(error, rule, call->name, &inputs[0], &inputs[1], at);
 }
 
-static shlo_status check_equal(void *user, const char *name, const char *config, const shlo_buffer *inputs, int32_t n_inputs,
-                               const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+static shlo_status check_equal(void *user, const shlo_call_info *call, shlo_error *error) {
     compare_limits limits = {0, 0, 0};
-    (void)user; (void)config; (void)outputs; (void)n_outputs;
-    return compare_buffers(COMPARE_EXACT, &limits, name, inputs, n_inputs, error);
+    (void)user;
+    return compare_buffers(COMPARE_EXACT, &limits, call, error);
 }
 
-static shlo_status check_almost(void *user, const char *name, const char *config, const shlo_buffer *inputs, int32_t n_inputs,
-                                const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+static shlo_status check_almost(void *user, const shlo_call_info *call, shlo_error *error) {
     compare_limits limits = {1e-3, 0, 0};
-    (void)user; (void)outputs; (void)n_outputs;
-    config_limits(config, &limits);
-    return compare_buffers(COMPARE_ALMOST, &limits, name, inputs, n_inputs, error);
+    (void)user;
+    config_limits(call, &limits);
+    return compare_buffers(COMPARE_ALMOST, &limits, call, error);
 }
 
-static shlo_status check_close(void *user, const char *name, const char *config, const shlo_buffer *inputs, int32_t n_inputs,
-                               const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+static shlo_status check_close(void *user, const shlo_call_info *call, shlo_error *error) {
     compare_limits limits = {0, 0, 3};
-    (void)user; (void)outputs; (void)n_outputs;
-    config_limits(config, &limits);
-    return compare_buffers(COMPARE_CLOSE, &limits, name, inputs, n_inputs, error);
+    (void)user;
+    config_limits(call, &limits);
+    return compare_buffers(COMPARE_CLOSE, &limits, call, error);
 }
 
 /* The oldest form returns a truth, which is true, or else the program does not get that far. */
-static shlo_status check_eq(void *user, const char *name, const char *config, const shlo_buffer *inputs, int32_t n_inputs,
-                            const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+static shlo_status check_eq(void *user, const shlo_call_info *call, shlo_error *error) {
     compare_limits limits = {1e-4, 0, 0};
-    compare_rule rule = n_inputs > 0 && compare_is_float(inputs[0].dtype) ? COMPARE_ALMOST : COMPARE_EXACT;
+    compare_rule rule = call->n_inputs > 0 && compare_is_float(call->inputs[0].dtype) ? COMPARE_ALMOST : COMPARE_EXACT;
     int32_t i;
-    (void)user; (void)config;
-    for (i = 0; i < n_outputs; i++) if (outputs[i].data) memset(outputs[i].data, 1, outputs[i].bytes);
-    return compare_buffers(rule, &limits, name, inputs, n_inputs, error);
+    (void)user;
+    for (i = 0; i < call->n_outputs; i++) if (call->outputs[i].data) memset(call->outputs[i].data, 1, call->outputs[i].bytes);
+    return compare_buffers(rule, &limits, call, error);
 }
 
 const shlo_custom tool_checks[] = {
-    {"check.expect_eq", check_equal, NULL},
-    {"check.expect_almost_eq", check_almost, NULL},
-    {"check.expect_close", check_close, NULL},
-    {"check.eq", check_eq, NULL}};
+    {"check.expect_eq", NULL, check_equal, NULL, NULL, 0, 0, 0},
+    {"check.expect_almost_eq", NULL, check_almost, NULL, NULL, 0, 0, 0},
+    {"check.expect_close", NULL, check_close, NULL, NULL, 0, 0, 0},
+    {"check.eq", NULL, check_eq, NULL, NULL, 0, 0, 0}};
 const int32_t tool_n_checks = sizeof tool_checks / sizeof tool_checks[0];

@@ -134,6 +134,7 @@
 #include "../build/public.h"
 #include "../opt/public.h"
 #include "../print/public.h"
+#include "../custom/public.h"
 #include "../plan/public.h"
 
 #ifdef __cplusplus

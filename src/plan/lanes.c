@@ -287,7 +287,7 @@ static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const s
 /* A call inside a body: the callee's arguments are the operands, for as long as its result is computed. */
 static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value, const shlo__affine *map, int32_t *out) {
     const shlo__module *m = s->p->m;
-    uint32_t body = m->funcs.items[shlo__plan_callee(m, op)].body, caller;
+    uint32_t body = m->funcs.items[shlo__plan_callee(s->p, op)].body, caller;
     const shlo__region *r = &m->regions.items[body];
     int32_t args[SHLO__LANE_INPUTS], known;
     shlo_status status;

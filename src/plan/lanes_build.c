@@ -264,8 +264,8 @@ static int shlo__lanes_pure_op(const shlo__plan *p, uint32_t op_id, uint32_t dep
         if (!shlo__lanes_scalar(p, shlo__op_operand(m, op, i))) return 0;
     for (uint32_t i = 0; i < op->n_results; i++)
         if (!shlo__lanes_scalar(p, op->results + i)) return 0;
-    if (!shlo__plan_callee(m, op)) return shlo__group_lane(p, op_id);
-    return depth < 4 && shlo__lanes_pure_region(p, m->funcs.items[shlo__plan_callee(m, op)].body, depth + 1);
+    if (!shlo__plan_callee(p, op)) return shlo__group_lane(p, op_id);
+    return depth < 4 && shlo__lanes_pure_region(p, m->funcs.items[shlo__plan_callee(p, op)].body, depth + 1);
 }
 
 #define SHLO__LANE_BODY_OPS 256 /* a longer body runs as code */

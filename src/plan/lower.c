@@ -404,7 +404,7 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
 
 static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
-    uint32_t number = p->func_number[shlo__plan_callee(p->m, &op)];
+    uint32_t number = p->func_number[shlo__plan_callee(p, &op)];
     const shlo__program_func *f;
     shlo__p_call *c = SHLO__KEEP(p, shlo__p_call, 1);
     shlo__ref frame;

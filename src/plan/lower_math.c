@@ -448,6 +448,7 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
 }
 
 #include "lower_scatter.c"
+#include "lower_custom.c"
 
 /* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
 
@@ -470,7 +471,7 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_SCATTER: return shlo__lower_scatter(p, op_id);
     case SHLO__RUN_SELECT_AND_SCATTER: return shlo__lower_select_and_scatter(p, op_id);
     case SHLO__RUN_RETURN: return SHLO_OK; /* whoever owns the region takes its results */
-    case SHLO__RUN_CALL: return shlo__lower_call(p, op_id);
+    case SHLO__RUN_CALL: return shlo__plan_callee(p, &op) ? shlo__lower_call(p, op_id) : shlo__lower_custom(p, &op);
     case SHLO__RUN_IF: return shlo__lower_if(p, op_id);
     case SHLO__RUN_CASE: return shlo__lower_case(p, op_id);
     case SHLO__RUN_WHILE: return shlo__lower_while(p, op_id);

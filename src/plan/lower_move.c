@@ -262,60 +262,11 @@ static shlo_status shlo__lower_bitcast(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_insn(p, SHLO__I_BITS, c, 0);
 }
 
-/* ---- custom_call ----------------------------------------------------------------------------------------------------------- */
-
-static int32_t shlo__lower_handler(const shlo__plan *p, const char *name) {
-    for (int32_t i = 0; i < p->n_customs; i++)
-        if (p->customs[i].name && strlen(p->customs[i].name) == strlen(name) && memcmp(p->customs[i].name, name, strlen(name)) == 0) return i;
-    return -1;
-}
-
 static const char *shlo__lower_keep_text(shlo__plan *p, uint32_t string) {
     const shlo__string *s = &p->m->strings.items[string];
     char *text = SHLO__KEEP(p, char, s->n + 1);
     if (text) memcpy(text, s->text, s->n);
     return text;
-}
-
-static shlo_status shlo__lower_custom_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b) {
-    const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
-    int64_t *dims;
-    if (!shlo__type_is_tensor(t)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a custom_call with an operand or result that is no tensor");
-    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
-    if (!dims) return SHLO_MEMORY;
-    memcpy(dims, shlo__type_dims(p->m, shlo__value_type(p->m, value)), (size_t)t->rank * sizeof *dims);
-    b->dtype = (shlo_dtype)t->dtype;
-    b->rank = t->rank;
-    b->dims = dims;
-    return shlo__lower_bytes(p, value, &b->bytes);
-}
-
-static shlo_status shlo__lower_custom(shlo__plan *p, const shlo__op *op) {
-    shlo__p_custom *c = SHLO__KEEP(p, shlo__p_custom, 1);
-    uint32_t n = op->n_operands + op->n_results, config = (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__backend_config);
-    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1), copy;
-    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, n + 1);
-    int32_t handler;
-    if (!c || !refs || !buffers) return SHLO_MEMORY;
-    c->name = shlo__lower_keep_text(p, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name));
-    c->config = config ? shlo__lower_keep_text(p, config) : "";
-    if (!c->name || !c->config) return SHLO_MEMORY;
-    handler = shlo__lower_handler(p, c->name);
-    if (handler < 0) return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "custom_call without a registered handler: ", c->name);
-    c->handler = (uint32_t)handler;
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t v = i < op->n_operands ? shlo__op_operand(p->m, op, i) : op->results + (i - op->n_operands);
-        SHLO__TRY(shlo__lower_custom_buffer(p, v, &buffers[i]));
-        if (i < op->n_operands) SHLO__TRY(shlo__lower_operand(p, op, i, &refs[i]));
-        else SHLO__TRY(shlo__lower_result(p, op, i - op->n_operands, &refs[i]));
-    }
-    c->n_inputs = op->n_operands;
-    c->n_outputs = op->n_results;
-    c->refs = refs;
-    c->buffers = buffers;
-    SHLO__TRY(shlo__memory_new(p, (size_t)n * sizeof(shlo_buffer), &copy));
-    SHLO__TRY(shlo__memory_write(p, &c->copy, &copy));
-    return shlo__lower_insn(p, SHLO__I_CUSTOM, c, 0);
 }
 
 #endif

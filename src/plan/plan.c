@@ -28,11 +28,21 @@ SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value) {
     return v->is_arg ? 0 : v->owner;
 }
 
-/* A composite runs its decomposition. */
-SHLO__FN uint32_t shlo__plan_callee(const shlo__module *m, const shlo__op *op) {
+SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status) {
+    shlo_error *e = p->error;
+    if (!e || e->status == SHLO_OK) return shlo__plan_fail(p, status, shlo_status_text(status));
+    e->status = SHLO_OK; /* the place is not known there */
+    shlo__plan_place_of_error(p);
+    e->status = status;
+    return status;
+}
+
+/* A composite runs its decomposition, unless it has a handler. */
+SHLO__FN uint32_t shlo__plan_callee(const shlo__plan *p, const shlo__op *op) {
     uint32_t attr = op->code == SHLO_OP_call ? SHLO__A_call__callee : SHLO__A_composite__decomposition;
     if (op->code != SHLO_OP_call && op->code != SHLO_OP_composite) return 0;
-    return shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, attr));
+    if (shlo__custom_find(p->m, op, p->customs, p->n_customs) >= 0) return 0;
+    return shlo__module_find_func(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, attr));
 }
 
 SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) { return shlo__op_row_of((shlo_op)p->m->ops.items[op].code); }
@@ -261,7 +271,8 @@ static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8
     if (nesting > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
     for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
         const shlo__op *op = &p->m->ops.items[id];
-        if (shlo__plan_row(p, id)->run == SHLO__RUN_CALL) SHLO__TRY(shlo__plan_visit(p, shlo__plan_callee(p->m, op), seen, depth + 1));
+        if (shlo__plan_row(p, id)->run == SHLO__RUN_CALL && shlo__custom_find(p->m, op, p->customs, p->n_customs) < 0)
+            SHLO__TRY(shlo__plan_visit(p, shlo__plan_callee(p, op), seen, depth + 1));
         for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__plan_visit_region(p, shlo__op_region(p->m, op, k), seen, depth, nesting + 1));
     }
     return SHLO_OK;
@@ -275,10 +286,12 @@ static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen,
     return shlo__plan_func(p, func);
 }
 
+/* Public functions and what they call: what a handler replaces, or nobody calls, need not be able to run. */
 static shlo_status shlo__plan_all(shlo__plan *p) {
     uint8_t *seen = (uint8_t *)shlo__alloc_new(p->temp, p->m->funcs.count + 1);
     shlo_status status = seen ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
-    for (uint32_t f = 1; f < p->m->funcs.count && status == SHLO_OK; f++) status = shlo__plan_visit(p, f, seen, 0);
+    for (uint32_t f = 1; f < p->m->funcs.count && status == SHLO_OK; f++)
+        if (!p->m->funcs.items[f].is_private) status = shlo__plan_visit(p, f, seen, 0);
     shlo__alloc_free(p->temp, seen, p->m->funcs.count + 1);
     return status;
 }

@@ -2,7 +2,7 @@
 #ifndef SHLO__PLAN_PLAN_H
 #define SHLO__PLAN_PLAN_H
 
-#include "../ir/module.h"
+#include "../custom/custom.h"
 #include "program.h"
 #include "public.h"
 
@@ -85,7 +85,7 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *ker
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text);
 SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text, const char *name);
 SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value);                  /* op that makes it, 0 for arguments */
-SHLO__FN uint32_t shlo__plan_callee(const shlo__module *m, const shlo__op *op);         /* function that a call or composite runs; 0: neither */
+SHLO__FN uint32_t shlo__plan_callee(const shlo__plan *p, const shlo__op *op);           /* function that a call or composite runs; 0: none, or a handler does */
 SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op);
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value);
 SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value);
@@ -124,6 +124,8 @@ typedef struct shlo__lanes_request {
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut);
 /* A region of scalars as a body's lane program; *ok is 0 if it cannot be one. Captured values are read by the next instruction. */
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__region_body *body, int *ok);
+
+SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status);            /* p->error holds what a call's handler or attributes are about */
 
 /* lowering (lower.c and lower_*.c) */
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);

@@ -216,12 +216,10 @@ typedef struct shlo__p_call {
     uint32_t n_args, n_results;
     const shlo__ref *args, *results;
 } shlo__p_call;
-typedef struct shlo__p_custom {
-    const char *name, *config;
-    uint32_t n_inputs, n_outputs;
-    const shlo__ref *refs;          /* inputs, then outputs */
-    const struct shlo_buffer *buffers; /* types; data is filled in a copy at `copy` */
-    shlo__ref copy;
+typedef struct shlo__p_custom {     /* custom_call, or a composite with a handler */
+    shlo_call_info info;            /* without data */
+    const shlo__ref *refs;          /* of inputs, then outputs */
+    shlo__ref buffers, scratch;     /* the buffers that the handler gets; what prepare() asked for */
     uint32_t handler;               /* index into the options' list */
 } shlo__p_custom;
 

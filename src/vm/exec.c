@@ -351,14 +351,17 @@ SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned
 }
 
 SHLO__FN shlo_status shlo__exec_custom(shlo__vm *vm, const shlo__p_custom *p, unsigned char *frame) {
-    shlo_buffer *buffers = (shlo_buffer *)(void *)shlo__program_at(frame, &p->copy);
+    shlo_buffer *buffers = (shlo_buffer *)(void *)shlo__program_at(frame, &p->buffers);
     const shlo_custom *handler = &vm->options->customs[p->handler];
-    uint32_t n = p->n_inputs + p->n_outputs;
-    for (uint32_t i = 0; i < n; i++) {
-        buffers[i] = p->buffers[i];
+    shlo_call_info info = p->info;
+    for (int32_t i = 0; i < info.n_inputs + info.n_outputs; i++) {
+        buffers[i] = i < info.n_inputs ? info.inputs[i] : info.outputs[i - info.n_inputs];
         buffers[i].data = shlo__program_at(frame, &p->refs[i]);
     }
-    return handler->call(handler->user, p->name, p->config, buffers, (int32_t)p->n_inputs, buffers + p->n_inputs, (int32_t)p->n_outputs, vm->error);
+    info.inputs = buffers;
+    info.outputs = buffers + info.n_inputs;
+    if (info.scratch_bytes) info.scratch = shlo__program_at(frame, &p->scratch);
+    return shlo__custom_result(&info, handler->call(handler->user, &info, vm->error), vm->error);
 }
 
 #endif

@@ -205,12 +205,23 @@ static int convert_field(import_parser *p, const shlo_op_info *op, const import_
     return convert_one(p, op, key, n, field, out);
 }
 
+/* Exporters write what typed handlers read as mhlo.backend_config; backend_config is then absent, or an empty string. */
+static int is_empty_config(const import_attr *a) {
+    return a->kind == ATTR_STRING && a->n_name == 0 && a->n_key == strlen("backend_config") && memcmp(a->key, "backend_config", a->n_key) == 0;
+}
+
 int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, import_list *out) {
+    const import_attr *foreign = op == SHLO_OP_custom_call ? import_attr_find(in, "mhlo.backend_config") : NULL;
     shlo_op_info info;
     int32_t i, k;
     if (!shlo_op_get_info(op, &info)) return import_fail(p, SHLO_INTERNAL, p->token.at, "an op without a row");
     for (i = 0; i < in->n; i++) {
         const import_attr *a = &in->items[i];
+        if (foreign && is_empty_config(a)) continue;
+        if (a == foreign) {
+            NEED(convert_one(p, &info, "backend_config", strlen("backend_config"), a, out));
+            continue;
+        }
         if (a->kind != ATTR_DICT || !a->name || find_info(&info, a->key, a->n_key)) NEED(convert_one(p, &info, a->key, a->n_key, a, out));
         else for (k = 0; k < a->n_items; k++) NEED(convert_field(p, &info, a, &a->items[k], out));
     }

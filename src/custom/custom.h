@@ -1,0 +1,26 @@
+/* custom/custom.h - what a program asks of its host: handlers by name, and calls as they see them. Knows how attributes are spelled
+ * in dictionaries; knows no memory plan and no execution. */
+#ifndef SHLO__CUSTOM_CUSTOM_H
+#define SHLO__CUSTOM_CUSTOM_H
+
+#include "../ir/module.h"
+#include "public.h"
+
+/* Number of the handler of a custom_call or composite; -1: none (or the op is neither). */
+SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list, int32_t n);
+
+/* The call as its handler sees it, everything in `keep`; data and scratch are NULL. What it cannot be given is refused with a message. */
+SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op *op, shlo__arena *keep, shlo_call_info *info, shlo_error *error);
+
+/* For each output the number of the input whose memory output_operand_aliases gives it, -1: its own. `inputs`: info->n_outputs numbers. */
+SHLO__FN shlo_status shlo__custom_aliases(const shlo__module *m, const shlo__op *op, const shlo_call_info *info, int32_t *inputs, shlo_error *error);
+
+/* Result types of an op whose operands have known sizes, by its handler's shape callback: types[i] for result i, its own type where that
+   was known. SHLO_UNSUPPORTED without a handler or callback. temp: memory during the call. */
+SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shlo_custom *list, int32_t n, const shlo_allocator *temp,
+                                         uint32_t *types, shlo_error *error);
+
+/* What a callback of `info`'s handler has returned: on failure error says so at least by name. */
+SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);
+
+#endif
