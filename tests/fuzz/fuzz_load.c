@@ -56,6 +56,25 @@ static void run_function(shlo_program *p, int32_t func) {
     for (i = 0; i < made; i++) free(buffers[i].data);
 }
 
+/* A handler that uses all it is given. */
+static shlo_status scale_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes, shlo_error *error) {
+    int64_t factor = 0;
+    (void)user; (void)error;
+    *scratch_bytes = 64;
+    return shlo_call_i64(call, "factor", &factor) == SHLO_ATTRIBUTE ? SHLO_ATTRIBUTE : SHLO_OK;
+}
+
+static shlo_status scale(void *user, const shlo_call_info *call, shlo_error *error) {
+    int32_t i;
+    (void)user; (void)error;
+    memset(call->scratch, 0, call->scratch_bytes);
+    for (i = 0; i < call->n_outputs; i++) memset(call->outputs[i].data, 0, call->outputs[i].bytes);
+    for (i = 0; i < call->n_inputs; i++) if (call->inputs[i].bytes) memcpy(call->scratch, call->inputs[i].data, call->inputs[i].bytes < 64 ? call->inputs[i].bytes : 64);
+    return SHLO_OK;
+}
+
+static const shlo_custom handlers[2] = {{"scale", NULL, scale, scale_prepare, NULL, 0, 0, 0}, {"my.f", NULL, scale, scale_prepare, NULL, 1, 1, 0}};
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     shlo_allocator allocator = {limited_alloc, limited_free, NULL};
     shlo_options options;
@@ -68,6 +87,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&options, 0, sizeof options);
     options.allocator = &allocator;
     options.max_steps = 20000;
+    options.customs = handlers;
+    options.n_customs = 2;
     if (shlo_load(copy, size, &options, &p, &error) == SHLO_OK) {
         int32_t func;
         fuzz_accepted++;

@@ -187,6 +187,8 @@ static void seed_gather(shlo_builder *b) {
     sort.is_stable = 1;
     custom.call_target_name = "scale";
     custom.backend_config = "{factor = 2 : i32}";
+    custom.operand_layouts = custom.result_layouts = "[dense<[0, 1]> : tensor<2xindex>]";
+    custom.output_operand_aliases = "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]";
     types[0] = types[1] = s;
     shlo_func_begin(b, "main");
     x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 5, 3));

@@ -77,6 +77,8 @@ static const struct { const char *name, *arguments, *pretty, *generic; } forms[]
      "%1 = stablehlo.negate %y : tensor<f32>\nstablehlo.return %x, %1 : tensor<i64>, tensor<f32>\n}) : (tensor<i64>, tensor<f32>) -> (tensor<i64>, tensor<f32>)"},
     {"custom_call", "%a: tensor<2xf32>", "%0:2 = stablehlo.custom_call @\"foo bar\"(%a, %a) {backend_config = \"x\", has_side_effect = true} : (tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<f32>)",
      "%0:2 = \"stablehlo.custom_call\"(%a, %a) {call_target_name = \"foo bar\", backend_config = \"x\", has_side_effect = true} : (tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<f32>)"},
+    {"custom_call with attributes of a typed handler", "%a: tensor<2xf32>", "%0 = stablehlo.custom_call @foo(%a) {backend_config = \"\", mhlo.backend_config = {k = 1 : i64}} : (tensor<2xf32>) -> tensor<2xf32>",
+     "%0 = \"stablehlo.custom_call\"(%a) {call_target_name = \"foo\", backend_config = {k = 1 : i64}} : (tensor<2xf32>) -> tensor<2xf32>"},
     {"custom_call without results", "%a: tensor<2xf32>", "stablehlo.custom_call @foo(%a) {has_side_effect = true} : (tensor<2xf32>) -> ()",
      "\"stablehlo.custom_call\"(%a) {call_target_name = \"foo\", has_side_effect = true} : (tensor<2xf32>) -> ()"},
     {"tuples", "%a: tensor<2xf32>, %b: tensor<i1>", "%0 = stablehlo.tuple %a, %b : tuple<tensor<2xf32>, tensor<i1>>\n%1 = stablehlo.get_tuple_element %0[1] : (tuple<tensor<2xf32>, tensor<i1>>) -> tensor<i1>",
