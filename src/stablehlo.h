@@ -24,6 +24,8 @@
 #include "expand/expand.c"
 #include "plan/plan.c"
 #include "vm/vm.c"
+#include "grid/grid.c"
 #include "api/stablehlo.api.c"
+#include "api/grid.api.c"
 #endif
 #endif

@@ -206,6 +206,7 @@ static int profile(const bench_options *o, const tool_code *code, const shlo_opt
 static int bench_program(const bench_options *o, double seconds) {
     tool_code code;
     shlo_options options;
+    tool_harness harness;
     subject s;
     double median = 0, least = 0;
     int runs = 0, ok, status;
@@ -213,15 +214,16 @@ static int bench_program(const bench_options *o, double seconds) {
     memset(&s, 0, sizeof s);
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
-    options.customs = tool_checks;
-    options.n_customs = tool_n_checks;
+    tool_harness_begin(&harness, &options);
     memset(&code, 0, sizeof code);
     ok = tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code) && tool_code_optimize(o->path, 2, &code);
     ok = ok && subject_open(o, &code, &options, &s);
+    harness.program = s.p;
     if (ok && !measure(&s, seconds, &median, &least, &runs)) { tool_error(o->path, &s.error); ok = 0; }
     if (ok) printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%d\n", median, least, runs);
     if (ok && (o->profile || o->trace)) ok = profile(o, &code, &options, shlo_program_instructions(s.p));
     subject_close(&s);
+    tool_harness_end(&harness);
     tool_code_free(&code);
     tool_threads_end(&options.parallel);
     return ok ? TOOL_OK : TOOL_FAILED;

@@ -9,19 +9,20 @@ static void write_stdout(void *user, const char *text, size_t n) {
 static int dump_instructions(const char *path, const tool_code *code) {
     shlo_program *p = NULL;
     shlo_options options;
+    tool_harness harness;
     shlo_error error;
     int32_t i;
     char line[1024];
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
-    options.customs = tool_checks;
-    options.n_customs = tool_n_checks;
+    tool_harness_begin(&harness, &options);
     if (shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) return tool_error(path, &error);
     for (i = 0; i < shlo_program_instructions(p); i++) {
         shlo_program_describe(p, i, line, sizeof line);
         printf("%5d  %s\n", (int)i, line);
     }
     shlo_program_free(p);
+    tool_harness_end(&harness);
     return TOOL_OK;
 }
 

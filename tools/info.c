@@ -108,20 +108,21 @@ static void print_program(const shlo_program *p, size_t block_bytes) {
 static int info_program(const char *path) {
     tool_code code;
     shlo_options options;
+    tool_harness harness;
     shlo_program *p = NULL;
     shlo_error error;
     size_t block_bytes = 0;
     int status = TOOL_OK;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
-    options.customs = tool_checks;
-    options.n_customs = tool_n_checks;
+    tool_harness_begin(&harness, &options);
     if (!tool_code_read(path, SHLO_KEEP_NAMES, &code)) return TOOL_FAILED;
     if (!print_uses(path, &code)) status = TOOL_FAILED;
     if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK) status = tool_error(path, &error);
     else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK) status = tool_error(path, &error);
     else print_program(p, block_bytes);
     shlo_program_free(p);
+    tool_harness_end(&harness);
     tool_code_free(&code);
     return status;
 }

@@ -51,6 +51,7 @@ static int run_function(shlo_program *p, const run_options *o) {
 static int run_program(const run_options *o) {
     tool_code code;
     shlo_options options;
+    tool_harness harness;
     shlo_program *p = NULL;
     shlo_error error;
     int status;
@@ -59,10 +60,12 @@ static int run_program(const run_options *o) {
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
     if (!tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code)) { tool_threads_end(&options.parallel); return TOOL_FAILED; }
-    options.customs = tool_checks;
-    options.n_customs = tool_n_checks;
-    status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? run_function(p, o) : tool_error(o->path, &error);
+    tool_harness_begin(&harness, &options);
+    status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? TOOL_OK : tool_error(o->path, &error);
+    harness.program = p;
+    if (status == TOOL_OK) status = run_function(p, o);
     shlo_program_free(p);
+    tool_harness_end(&harness);
     tool_code_free(&code);
     tool_threads_end(&options.parallel);
     return status;

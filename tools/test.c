@@ -59,6 +59,7 @@ static int has_functions(const char *text, size_t n) {
 /* Loads a program, made better first if that is asked for, and runs its entry. */
 static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     shlo_options options;
+    tool_harness harness;
     shlo_program *p = NULL;
     shlo_error error;
     shlo_blob better;
@@ -66,17 +67,18 @@ static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
     memset(&better, 0, sizeof better);
-    options.customs = tool_checks;
-    options.n_customs = tool_n_checks;
+    tool_harness_begin(&harness, &options);
     if (level) {
         status = shlo_optimize(code, bytes, level, NULL, &better, &error);
         code = better.data;
         bytes = better.bytes;
     }
     if (status == SHLO_OK) status = shlo_load(code, bytes, &options, &p, &error);
+    harness.program = p;
     if (status != SHLO_OK) keep_error(o, status, &error);
     else run_entry(p, o);
     shlo_program_free(p);
+    tool_harness_end(&harness);
     shlo_blob_free(&better);
 }
 

@@ -70,4 +70,20 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
 extern const shlo_custom tool_checks[];  /* the calls check.expect_eq and so on */
 extern const int32_t tool_n_checks;
 
+/* ---- harness.c ---- */
+
+/* What a program that tests itself asks of the tool: the checks, and the calls interpreter.run_parallel, probe, print. Set `program` once
+   it is loaded. */
+typedef struct tool_probe tool_probe;
+typedef struct tool_harness {
+    const shlo_program *program;
+    shlo_custom customs[16];
+    char (*infeed)[128];            /* functions whose results are fed */
+    int32_t n_infeed, infeed_at;
+    tool_probe *probes;
+    int32_t n_probes;
+} tool_harness;
+void tool_harness_begin(tool_harness *h, shlo_options *options);         /* fills in customs and host */
+void tool_harness_end(tool_harness *h);
+
 #endif

@@ -6,7 +6,7 @@
 #include "../code/code.h"
 #include "../expand/expand.c"
 #include "../plan/plan.c"
-#include "../vm/vm.c"
+#include "../grid/grid.c"
 
 struct shlo_program {
     shlo_options options;           /* allocator resolved */
@@ -335,12 +335,18 @@ static const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t f
     return NULL;
 }
 
+/* The entry's frame begins with its pointers. */
+static void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs) {
+    void **table = (void **)(void *)p->vm.arena;
+    for (int32_t i = 0; i < n_inputs; i++) table[i] = inputs[i].data;
+    for (int32_t i = 0; i < n_outputs; i++) table[n_inputs + i] = outputs[i].data;
+}
+
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
                               const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
     const shlo__program_func *f;
     shlo_error local;
     uint32_t number = 0;
-    void **table;
     if (!error) error = &local;
     shlo__status_clear(error);
     if (!p || !func) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_run: no program or no function name");
@@ -348,11 +354,8 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
     if (!f) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
     SHLO__NAME(error->function, func);
     SHLO__TRY(shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error));
-    table = (void **)(void *)p->vm.arena;
-    for (int32_t i = 0; i < n_inputs; i++) table[i] = inputs[i].data;
-    for (int32_t i = 0; i < n_outputs; i++) table[n_inputs + i] = outputs[i].data;
-    p->vm.error = error;
-    return shlo__run_func(&p->vm, number);
+    shlo__api_bind(p, inputs, n_inputs, outputs, n_outputs);
+    return shlo__turn_alone(&p->vm, number, error);
 }
 
 /* ---- what a program says of itself ------------------------------------------------------------------------------------------------ */
@@ -420,7 +423,8 @@ SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
 
 static const char *shlo__api_insn_name(uint32_t kind) {
     static const char *const names[SHLO__I_KINDS] = { "stop", "lanes", "copy", "bits", "pad", "dynamic_slice", "dynamic_update_slice", "gather", "contract",
-                                                      "reduce", "reduce_window", "map", "sort", "scatter", "select_and_scatter", "jump", "branch", "switch", "call", "return", "custom" };
+                                                      "reduce", "reduce_window", "map", "sort", "scatter", "select_and_scatter", "jump", "branch", "switch", "call", "return", "custom",
+                                                      "process_id", "collective", "transfer" };
     return kind < SHLO__I_KINDS ? names[kind] : "?";
 }
 

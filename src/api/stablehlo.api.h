@@ -136,6 +136,7 @@
 #include "../print/public.h"
 #include "../custom/public.h"
 #include "../plan/public.h"
+#include "../grid/public.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -24,7 +24,8 @@ typedef enum shlo_dtype {
    are in the shlo_error the call was given. What a program can meet, in the order of its life:
      building   SHLO_TYPE, SHLO_SHAPE, SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE: the specification forbids it
      loading    SHLO_FORMAT, SHLO_VERSION: no program file, or one of another version; SHLO_UNSUPPORTED: legal, but it cannot run here
-     running    SHLO_INPUT: a buffer that does not fit; SHLO_NOT_FOUND: no such function; SHLO_STEPS: longer than allowed
+     running    SHLO_INPUT: a buffer that does not fit; SHLO_NOT_FOUND: no such function; SHLO_STEPS: longer than allowed;
+                SHLO_GROUP, SHLO_DEADLOCK: processes of a grid that do not fit together, or wait for each other for ever
      anywhere   SHLO_ARGUMENT: the call itself is wrong; SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT; SHLO_INTERNAL: our own defect */
 typedef enum shlo_status {
 #define STATUS(name, number, text) SHLO_##name = number, SHLO_ERROR_##name = number,

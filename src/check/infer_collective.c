@@ -5,9 +5,6 @@
 
 #include "check_rules.c"
 
-/* How processes are split into groups (specification, "Collective ops"). */
-typedef enum shlo__grouping { SHLO__CROSS_REPLICA, SHLO__CROSS_PARTITION, SHLO__CROSS_BOTH, SHLO__FLATTENED } shlo__grouping;
-
 /* ---- groups ---- */
 
 /* Items first, first + step, ... of the list occur once; -1 fills up short groups. A hash set, as the list may be long. */
@@ -67,12 +64,12 @@ static int64_t shlo__infer_collective_group_size(const shlo__check *c, uint32_t 
 static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *constraint, uint32_t channel_attr, uint32_t global_attr, shlo__grouping *g) {
     int64_t channel = shlo__check_number(c, channel_attr);
     int global = shlo__check_number(c, global_attr) != 0;
-    *g = global ? SHLO__FLATTENED : channel > 0 ? SHLO__CROSS_BOTH : SHLO__CROSS_REPLICA;
+    *g = shlo__op_grouping(channel, global);
     if (!global || channel > 0) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(channel_attr), SHLO_ATTRIBUTE, constraint, "channel_id is %lld, expected above 0 with use_global_device_ids", (long long)channel);
 }
 static shlo__grouping shlo__infer_collective_plain_grouping(const shlo__check *c, uint32_t channel_attr) {
-    return shlo__check_number(c, channel_attr) > 0 ? SHLO__CROSS_PARTITION : SHLO__CROSS_REPLICA;
+    return shlo__op_plain_grouping(shlo__check_number(c, channel_attr));
 }
 
 static shlo_status shlo__infer_collective_operands(shlo__check *c) {

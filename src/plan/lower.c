@@ -411,6 +411,8 @@ static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
     if (!c) return SHLO_MEMORY;
     if (!number) return shlo__plan_fail(p, SHLO_INTERNAL, "a call of a function that is not planned");
     f = &p->funcs.items[number - 1];
+    if (f->meets && p->body_level) return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "inside a body, a call of a function that stops for other processes: @", f->name);
+    p->meets |= f->meets;
     c->func = number - 1;
     c->n_args = f->n_args;
     c->n_results = f->n_results;

@@ -449,6 +449,7 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
 
 #include "lower_scatter.c"
 #include "lower_custom.c"
+#include "lower_collective.c"
 
 /* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
 
@@ -478,6 +479,13 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_TUPLE: return shlo__lower_tuple(p, &op);
     case SHLO__RUN_BARRIER: return shlo__lower_barrier(p, &op);
     case SHLO__RUN_CUSTOM: return shlo__lower_custom(p, &op);
+    case SHLO__RUN_PROCESS_ID: return shlo__lower_process_id(p, &op);
+    case SHLO__RUN_ALL_GATHER: return shlo__lower_all_gather(p, &op);
+    case SHLO__RUN_ALL_TO_ALL: return shlo__lower_all_to_all(p, &op);
+    case SHLO__RUN_COLLECTIVE_BROADCAST: return shlo__lower_collective_broadcast(p, &op);
+    case SHLO__RUN_COLLECTIVE_PERMUTE: return shlo__lower_collective_permute(p, &op);
+    case SHLO__RUN_ALL_REDUCE: case SHLO__RUN_REDUCE_SCATTER: return shlo__lower_collective_reduce(p, op_id);
+    case SHLO__RUN_CHANNEL: case SHLO__RUN_FEED: return shlo__lower_transfer(p, &op);
     case SHLO__RUN_EXPAND: /* expand/ has left it: its types are not static */
     case SHLO__RUN_NONE: break;
     }

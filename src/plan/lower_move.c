@@ -269,4 +269,18 @@ static const char *shlo__lower_keep_text(shlo__plan *p, uint32_t string) {
     return text;
 }
 
+/* The type of a value that others than the program see. */
+static shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b) {
+    const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
+    int64_t *dims;
+    if (!shlo__type_is_tensor(t)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "an operand or result that is no tensor");
+    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
+    if (!dims) return SHLO_MEMORY;
+    memcpy(dims, shlo__type_dims(p->m, shlo__value_type(p->m, value)), (size_t)t->rank * sizeof *dims);
+    b->dtype = (shlo_dtype)t->dtype;
+    b->rank = t->rank;
+    b->dims = dims;
+    return shlo__lower_bytes(p, value, &b->bytes);
+}
+
 #endif

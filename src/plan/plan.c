@@ -234,7 +234,7 @@ static void shlo__plan_reset(shlo__plan *p) {
     p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count = 0;
     p->loops.count = 1; /* number 0: no loop */
     p->loop = 0;
-    p->depth = p->body_level = p->body_depth = 0;
+    p->depth = p->body_level = p->body_depth = p->meets = 0;
     p->first_insn = p->insns.count;
 }
 
@@ -259,6 +259,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     to.end = p->insns.count;
     to.depth = p->depth;
     to.body_depth = p->body_depth;
+    to.meets = p->meets;
     p->funcs.items[p->funcs.count++] = to;
     p->func_number[func] = p->funcs.count;
     return SHLO_OK;
@@ -313,6 +314,9 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     code->n_funcs = p->funcs.count;
     code->scratch_bytes = p->scratch_bytes;
     code->kernels = p->kernels;
+    code->n_transfers = p->n_transfers;
+    code->n_replicas = p->m->n_replicas;
+    code->n_partitions = p->m->n_partitions;
     for (uint32_t f = 0; f < code->n_funcs; f++) {
         code->frame_bytes = SHLO__MAX(code->frame_bytes, code->funcs[f].frame_bytes);
         code->depth = SHLO__MAX(code->depth, code->funcs[f].depth);

@@ -60,6 +60,8 @@ typedef struct shlo__plan {
     uint32_t first_insn;
     uint32_t depth;                 /* calls below the function */
     uint32_t body_level, body_depth;/* bodies run as code around the op being lowered; the deepest, callees' included */
+    uint32_t meets;                 /* the function stops for other processes */
+    uint32_t n_transfers;           /* sends and recvs so far */
     SHLO__VEC(shlo__ref *) refs;    /* AT_FRAME refs to patch once memory is assigned */
     /* the program */
     SHLO__VEC(shlo__insn) insns;

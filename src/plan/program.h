@@ -105,6 +105,9 @@ typedef enum shlo__insn_kind {
     SHLO__I_CALL,
     SHLO__I_RETURN,
     SHLO__I_CUSTOM,
+    SHLO__I_PROCESS_ID,     /* replica_id, partition_id */
+    SHLO__I_COLLECTIVE,     /* the run stops at these two; whoever knows the other processes does them and lets it go on */
+    SHLO__I_TRANSFER,       /* send, recv, infeed, outfeed */
     SHLO__I_KINDS
 } shlo__insn_kind;
 
@@ -223,6 +226,46 @@ typedef struct shlo__p_custom {     /* custom_call, or a composite with a handle
     uint32_t handler;               /* index into the options' list */
 } shlo__p_custom;
 
+/* ---- between processes: a run stops here until its grid has done it ---- */
+
+typedef struct shlo__p_process_id { shlo__ref dst; uint8_t partition; } shlo__p_process_id;
+
+typedef enum shlo__exchange { SHLO__GATHER, SHLO__SWAP, SHLO__SPREAD, SHLO__PERMUTE, SHLO__REDUCE, SHLO__SCATTER } shlo__exchange;
+
+/* What one process gets from another: number r of the sender's pieces lies at r * src_step, the piece of sender number s goes to s * dst_step.
+   Reductions take rows of `row` elements instead: a row of the operand is src_row long, that of receiver r begins at r * row. */
+typedef struct shlo__piece { shlo__nd nd; int64_t src_step, dst_step; int64_t rows, row, src_row; } shlo__piece;
+
+typedef struct shlo__p_collective {
+    uint8_t exchange, grouping;
+    uint8_t dtype;                  /* of reductions: the body's, that of all results */
+    int32_t n;                      /* operands, and results */
+    uint32_t rows, width;           /* of the groups, or source and target pairs; -1 fills up short ones; no row: all processes are one group */
+    const int64_t *groups;
+    int64_t channel;
+    int64_t size;                   /* processes in a group, as the shapes say; 0: any number */
+    shlo__piece *pieces;            /* n */
+    const shlo__ref *src, *dst;     /* n */
+    const struct shlo_buffer *buffers;     /* types of the operands, then of the results */
+    const shlo__region_body *body;
+    const shlo__lane_fn *widen;     /* n: operand to dtype; NULL where they are one type */
+} shlo__p_collective;
+
+typedef enum shlo__transfer_kind { SHLO__SEND, SHLO__RECV, SHLO__INFEED, SHLO__OUTFEED } shlo__transfer_kind;
+
+typedef struct shlo__p_transfer {
+    uint8_t kind, host;             /* host: its other end is the host's */
+    uint32_t number;                /* of send or recv in the program */
+    int64_t channel;
+    uint32_t n, n_pairs;            /* tensors; rows of source_target_pairs, 0: the channel alone says who meets */
+    const int64_t *pairs;
+    const char *config;
+    const shlo__ref *refs;
+    const struct shlo_buffer *buffers; /* types; data is filled in a copy at `copy` */
+    shlo__ref copy;
+    size_t bytes;                   /* of all tensors, each aligned to SHLO_CONSTANT_ALIGN */
+} shlo__p_transfer;
+
 /* ---- the whole --------------------------------------------------------------------------------------------- */
 
 typedef struct shlo__tensor { uint8_t dtype; int32_t rank; const int64_t *dims; size_t bytes; } shlo__tensor;
@@ -236,6 +279,7 @@ typedef struct shlo__program_func {
     size_t frame_bytes;
     uint32_t depth;                 /* calls below it */
     uint32_t body_depth;            /* bodies run as code inside each other */
+    uint32_t meets;                 /* it or what it calls stops for other processes */
 } shlo__program_func;
 
 typedef struct shlo__code {
@@ -250,6 +294,8 @@ typedef struct shlo__code {
     uint32_t body_depth;            /* levels beside the outermost */
     size_t constant_bytes;
     uint32_t depth;                 /* deepest call chain */
+    uint32_t n_transfers;           /* sends and recvs */
+    uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not */
 } shlo__code;
 
 /* A pointer of the current frame. */

@@ -8,6 +8,26 @@
 extern "C" {
 #endif
 
+/* What goes between a program and its host: by infeed and outfeed, and by send and recv with is_host_transfer. */
+typedef struct shlo_transfer {
+    const char *op;                 /* "infeed", "outfeed", "send", "recv" */
+    const char *config;             /* infeed_config, outfeed_config; "" for the others */
+    int64_t channel;                /* channel_id of send and recv; 0 for the others */
+    uint32_t replica, partition;    /* the process that asks; 0 and 0 outside a grid */
+} shlo_transfer;
+
+/* The host's end of a feed or channel: writes all n tensors in full (infeed, recv) or reads them (outfeed, send). Types and shapes are filled in;
+   pointers are good during the call only. Returns SHLO_OK, or a status that ends the run, as in shlo_custom. Called by the thread that runs the
+   process: in a grid on several threads, by several at once. */
+typedef shlo_status (*shlo_transfer_fn)(void *user, const shlo_transfer *what, const shlo_buffer *tensors, int32_t n, shlo_error *error);
+
+/* Each may be NULL: then infeed and outfeed end a run with SHLO_UNSUPPORTED, and the host transfers of processes in a grid meet each other. */
+typedef struct shlo_host {
+    shlo_transfer_fn infeed, outfeed;
+    shlo_transfer_fn recv, send;    /* only those with is_host_transfer */
+    void *user;
+} shlo_host;
+
 /* Called before (end = 0) and after (end = 1) each instruction that computes, by the thread that called shlo_run; read a clock in it.
    shlo_program_describe says what instruction it is. Without a hook a run pays one comparison an instruction. */
 typedef struct shlo_profile {
@@ -30,6 +50,7 @@ typedef struct shlo_options {
     const shlo_custom *customs;     /* n_customs handlers of custom_calls and composites, looked up by name when the program is loaded */
     int32_t n_customs;
     shlo_profile profile;
+    shlo_host host;
 } shlo_options;
 
 #ifdef __cplusplus

@@ -6,6 +6,7 @@
 #include "exec.c"
 #include "sort.c"
 #include "scatter.c"
+#include "collective.c"
 
 /* ---- control --------------------------------------------------------------------------------------------------------------- */
 
@@ -22,6 +23,10 @@ static unsigned char *shlo__run_enter(const shlo__p_call *p, unsigned char *fram
     for (uint32_t i = 0; i < p->n_args; i++) table[i] = shlo__program_at(frame, &p->args[i]);
     for (uint32_t i = 0; i < p->n_results; i++) table[p->n_args + i] = shlo__program_at(frame, &p->results[i]);
     return callee;
+}
+
+static void shlo__run_process_id(const shlo__vm *vm, const shlo__p_process_id *p, unsigned char *frame) {
+    memcpy(shlo__program_at(frame, &p->dst), p->partition ? &vm->partition : &vm->replica, sizeof vm->replica);
 }
 
 /* Everything but control flow. */
@@ -43,12 +48,12 @@ static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned
     case SHLO__I_SCATTER: return shlo__scatter_run(vm, (const shlo__p_scatter *)p, frame);
     case SHLO__I_SELECT_AND_SCATTER: return shlo__scatter_select(vm, (const shlo__p_select *)p, frame);
     case SHLO__I_CUSTOM: return shlo__exec_custom(vm, (const shlo__p_custom *)p, frame);
+    case SHLO__I_PROCESS_ID: shlo__run_process_id(vm, (const shlo__p_process_id *)p, frame); return SHLO_OK;
     default: return SHLO_INTERNAL;
     }
 }
 
-/* Names the instruction that failed. */
-static shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status) {
+SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status) {
     const shlo__insn *insn = &vm->code->insns[pc];
     if (vm->error) {
         SHLO__NAME(vm->error->op, shlo_op_name((shlo_op)insn->op));
@@ -68,8 +73,18 @@ static shlo_status shlo__run_profiled(shlo__vm *vm, uint32_t pc, unsigned char *
     return status;
 }
 
-SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
-    uint32_t bottom = vm->n_stack;
+/* Waiting counts as the instruction's own time. */
+static shlo_status shlo__run_stop(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
+    const shlo_profile *profile = &vm->options->profile;
+    vm->waiting = &vm->code->insns[pc];
+    vm->pc = pc;
+    vm->frame = frame;
+    if (profile->hook) profile->hook(profile->user, (int32_t)pc, 0);
+    return SHLO_OK;
+}
+
+/* The stack is as it was at `bottom` when this level of the run ends. */
+static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t bottom) {
     for (;;) {
         const shlo__insn *insn = &vm->code->insns[pc];
         if (vm->options->max_steps && vm->steps_left-- == 0) {
@@ -98,6 +113,7 @@ SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *fr
             pc = vm->stack[--vm->n_stack].pc;
             frame = vm->stack[vm->n_stack].frame;
             break;
+        case SHLO__I_COLLECTIVE: case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
         default: {
             shlo_status status = shlo__run_profiled(vm, pc, frame);
             if (status != SHLO_OK) {
@@ -110,8 +126,18 @@ SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *fr
     }
 }
 
+SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) { return shlo__run_level(vm, pc, frame, vm->n_stack); }
+
+SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm) {
+    const shlo_profile *profile = &vm->options->profile;
+    if (profile->hook) profile->hook(profile->user, (int32_t)vm->pc, 1);
+    vm->waiting = NULL;
+    return shlo__run_level(vm, vm->pc + 1, vm->frame, 0);
+}
+
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func) {
     vm->n_stack = 0;
+    vm->waiting = NULL;
     vm->steps_left = vm->options->max_steps;
     return shlo__run_from(vm, vm->code->funcs[func].entry, vm->arena);
 }

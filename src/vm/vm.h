@@ -20,10 +20,18 @@ typedef struct shlo__vm {
     int32_t n_threads;
     uint64_t steps_left;        /* counted down if limited */
     shlo_error *error;
+    uint32_t replica, partition; /* where it stands in its grid */
+    const shlo__insn *waiting;  /* where the run stands still until its grid has done this instruction; NULL: it has ended */
+    uint32_t pc;                /* of `waiting` */
+    unsigned char *frame;
 } shlo__vm;
 
-/* Runs function `func`; the frame's pointer table is filled already. */
+/* Runs function `func` to its end, or to an instruction that needs the other processes: vm->waiting. The frame's pointer table is filled already. */
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func);
+/* Goes on behind vm->waiting. */
+SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm);
+/* Names instruction `pc` in the error; returns status. */
+SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status);
 
 /* Runs from instruction `pc` in `frame` to the next SHLO__I_STOP, or RETURN of this level. */
 SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame);
@@ -68,5 +76,22 @@ SHLO__FN shlo_status shlo__exec_reduce(shlo__vm *vm, const shlo__p_reduce *p, un
 SHLO__FN shlo_status shlo__exec_window(shlo__vm *vm, const shlo__p_window *p, unsigned char *frame);
 SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned char *frame);
 SHLO__FN shlo_status shlo__exec_custom(shlo__vm *vm, const shlo__p_custom *p, unsigned char *frame);
+
+/* One operand of a collective, for a whole group (collective.c): src[k] is what its process number k gives, dst[k] the place of what that one
+   gets, NULL if another grid object takes care of it. Kernels, body and scratch are those of the group's first process, so that nothing
+   depends on who comes last. */
+typedef struct shlo__joint {
+    shlo__vm *vm;
+    unsigned char *frame;
+    const shlo__p_collective *p;
+    int32_t i;                  /* number of the operand */
+    uint32_t n;                 /* processes in the group */
+    int32_t ring;               /* SHLO__PERMUTE: the first gets what the last gives */
+    const unsigned char *const *src;
+    unsigned char *const *dst;
+} shlo__joint;
+SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j);
+/* What a process gets that is in no group: zeros. */
+SHLO__FN void shlo__collective_zero(const shlo__p_collective *p, unsigned char *frame);
 
 #endif

@@ -41,7 +41,7 @@ static int check_argument(import_parser *p, import_op *op) {
 /* %a, %b, name = value {..} : T, T */
 int import_check_parse(import_parser *p, import_op *op) {
     import_types types = {0, 0, 0};
-    if (!check_find(p, op)) return 0;
+    if (!import_interpreter_is(op) && !check_find(p, op)) return 0;
     do NEED(check_argument(p, op)); while (import_lex_take(p, ','));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
     if (!import_lex_take(p, ':')) return 1;

@@ -43,6 +43,13 @@ static int is_func(const char *at, const char *stop) {
     return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0);
 }
 
+/* In quotes or not. */
+static int is_parallel(const char *at, const char *stop) {
+    static const char word[] = "interpreter.run_parallel";
+    int quoted = *at == '"';
+    return (size_t)(stop - at) == sizeof word - 1 + 2 * (size_t)quoted && memcmp(at + quoted, word, sizeof word - 1) == 0;
+}
+
 static const char *scan_meta(import_parser *p, const char *at) {
     if (!p->meta) p->meta = at;
     while (at < p->end) {
@@ -62,6 +69,7 @@ static int scan(import_parser *p) {
         if (c == '"') {
             stop = import_lex_string(at, end);
             if (is_func(at, stop)) NEED(scan_func(p, at));
+            p->parallel |= is_parallel(at, stop);
         } else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) stop = scan_meta(p, at);
         else if (c == '(' || c == '[' || c == '{') depth++;
         else if (c == ')' || c == ']' || c == '}') depth--;
@@ -72,6 +80,7 @@ static int scan(import_parser *p) {
         } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
             while (stop < end && ((*stop >= 'a' && *stop <= 'z') || (*stop >= 'A' && *stop <= 'Z') || (*stop >= '0' && *stop <= '9') || *stop == '.' || *stop == '_' || *stop == '$')) stop++;
             if (c == 'f' && is_func(at, stop)) NEED(scan_func(p, at));
+            p->parallel |= is_parallel(at, stop);
         }
         at = stop;
     }
@@ -234,7 +243,7 @@ static int func_body(import_parser *p, header *h) {
     import_lex_advance(p);
     NEED(body_label(p, h));
     /* The only function is the entry, whatever its visibility. */
-    if (h->is_private && p->n_funcs > 1 && strcmp(h->name, "main") != 0) shlo_func_begin_private(p->b, h->name);
+    if (h->is_private && !p->parallel && p->n_funcs > 1 && strcmp(h->name, "main") != 0) shlo_func_begin_private(p->b, h->name);
     else shlo_func_begin(p->b, h->name);
     if (p->options->func) p->options->func(p->options->user, h->name, h->types.in.n);
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)h->types.in.n + 1, sizeof *args));

@@ -136,6 +136,7 @@ struct import_parser {
     int in_alias;                   /* scratch and kept have changed places */
     import_func *funcs;
     int32_t n_funcs, funcs_capacity, func;
+    int parallel;                   /* interpreter.run_parallel runs functions by their names: all are public */
     const char *meta;               /* the {-# ... #-} block, or NULL */
     import_resource *resources;
     int32_t n_resources, resources_capacity, resources_read;
@@ -200,11 +201,13 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args);
 int import_location(import_parser *p);                                  /* past a loc(..), if there is one */
 
-/* ---- pretty.c, check.c, chlo.c ---- */
+/* ---- pretty.c, check.c, interpreter.c, chlo.c ---- */
 
 int import_pretty(import_parser *p, import_op *op);                     /* the token is the one after the name */
 int import_check_parse(import_parser *p, import_op *op);
 int import_check_finish(import_parser *p, import_op *op);
+int import_interpreter_is(const import_op *op);                         /* an op of interpreter.c */
+int import_interpreter_finish(import_parser *p, import_op *op);
 const chlo_row *import_chlo_find(const char *name, size_t n);           /* "chlo.erf"; NULL if it is not expanded */
 int import_chlo_parse(import_parser *p, import_op *op, int quoted);
 int import_scan(import_parser *p, import_op *op, int quoted);

@@ -133,7 +133,7 @@ static int op_finish(import_parser *p, import_op *op) {
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
     NEED(check_operand_types(p, op));
     if (op->chlo) return import_chlo_finish(p, op);
-    if (op->code == SHLO_OP_NONE) return import_check_finish(p, op);
+    if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
     if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
     return import_op_create(p, op, &attrs);
@@ -266,7 +266,7 @@ static int op_identify(import_parser *p, import_op *op, int quoted) {
     for (i = 0; i < sizeof later / sizeof later[0]; i++) {
         if (n == strlen(later[i]) && memcmp(name, later[i], n) == 0) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %s", later[i]);
     }
-    if (has_prefix(op, "check.")) return 1;
+    if (has_prefix(op, "check.") || import_interpreter_is(op)) return 1;
     op->chlo = import_chlo_find(name, n);
     if (op->chlo) return 1;
     if (n == 13 && memcmp(name, "chlo.constant", n) == 0) { name += 5; n -= 5; }

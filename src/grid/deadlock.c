@@ -1,0 +1,74 @@
+/* grid/deadlock.c - nobody can go on: who waits where for whom, followed from one process to the next until it closes or ends. */
+#ifndef SHLO__GRID_DEADLOCK_C
+#define SHLO__GRID_DEADLOCK_C
+
+#include "channel.c"
+
+/* The process at the other end of a channel as far as one is known; NULL: none. */
+static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__process *x, const shlo__p_transfer *p) {
+    uint32_t other;
+    if (shlo__channel_target(p, x->number, &other) && other != SHLO__ANYONE) return &g->processes[other];
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = 0; k < g->processes[i].vm->code->n_transfers; k++) {
+            const shlo__slot *s = &g->processes[i].slots[k];
+            if (s->used && s->p->kind != p->kind && s->p->channel == p->channel) return &g->processes[i];
+        }
+    return NULL;
+}
+
+/* Whom x waits for; NULL: nobody that is known, or x does not wait. */
+static shlo__process *shlo__deadlock_next(const shlo__grid *g, const shlo__process *x) {
+    const shlo__p_transfer *p = shlo__grid_transfer(x);
+    if (x->state != SHLO__WAITING) return NULL;
+    if (p) return shlo__deadlock_other_end(g, x, p);
+    for (uint32_t k = 0; k < x->n_group; k++) {
+        shlo__process *y = &g->processes[x->group[k]];
+        if (y != x && (y->state != SHLO__WAITING || !shlo__grid_collective(y) || !shlo__meet_has(y, x->number))) return y;
+    }
+    return NULL;
+}
+
+/* Where the way from x closes, or else its third last process. */
+static shlo__process *shlo__deadlock_start(const shlo__grid *g, shlo__process *x, int *closed) {
+    shlo__process *a = x, *b = x, *start = x;
+    uint32_t n = 0;
+    while (n <= g->n && (a = shlo__deadlock_next(g, a)) != NULL) n++;
+    *closed = a != NULL; /* more steps than processes */
+    if (*closed) return a;
+    for (uint32_t i = 3; i < n; i++) start = shlo__deadlock_next(g, b), b = start;
+    return start;
+}
+
+static void shlo__deadlock_place(const shlo__process *x, char *out, size_t capacity) {
+    const shlo__p_transfer *p = shlo__grid_transfer(x);
+    const char *op = shlo_op_name((shlo_op)x->vm->waiting->op);
+    if (p) shlo__status_format(out, capacity, "%s (channel %lld)", op, (long long)p->channel);
+    else shlo__status_format(out, capacity, "%s (op %u of @%s)", op, x->vm->waiting->op_index, x->vm->code->funcs[x->vm->waiting->func].name);
+}
+
+SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {
+    shlo__process *first = g->processes, *x, *next;
+    char text[sizeof first->error.message], place[80];
+    int closed;
+    size_t n;
+    while (first->state != SHLO__WAITING) first++;
+    first = shlo__deadlock_start(g, first, &closed);
+    n = shlo__status_format(text, sizeof text, "deadlock: ");
+    for (x = first; x && n < sizeof text; x = next == first ? NULL : next) {
+        next = shlo__deadlock_next(g, x);
+        if (x->state != SHLO__WAITING) {
+            n += shlo__status_format(text + n, sizeof text - n, "which has ended");
+            break;
+        }
+        shlo__deadlock_place(x, place, sizeof place);
+        if (x == first) n += shlo__status_format(text + n, sizeof text - n, "process (%u, %u)", x->number / g->partitions, x->number % g->partitions);
+        n += shlo__status_format(text + n, sizeof text - n, "%s waits at %s for ", x == first ? "" : "which", place);
+        if (next) n += shlo__status_format(text + n, sizeof text - n, "(%u, %u)%s", next->number / g->partitions, next->number % g->partitions, next == first ? "" : ", ");
+        else n += shlo__status_format(text + n, sizeof text - n, "another process, but none comes");
+    }
+    shlo__status_fail(first->vm->error, SHLO_DEADLOCK, "%s", text);
+    shlo__run_fail(first->vm, first->vm->pc, SHLO_DEADLOCK); /* and the place */
+    return first;
+}
+
+#endif

@@ -1,0 +1,236 @@
+/* plan/lower_collective.c - ops between processes: a collective becomes the pieces that go from one process to another, a transfer the
+ * tensors that go through a channel or a feed. Who they go to is found out while running: a program may run in any grid. */
+#ifndef SHLO__PLAN_LOWER_COLLECTIVE_C
+#define SHLO__PLAN_LOWER_COLLECTIVE_C
+
+/* Bodies run once an element, by whichever process does the work for its group: there is nothing that could stop in them. */
+static shlo_status shlo__lower_collective_place(shlo__plan *p) {
+    if (p->body_level) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op cannot run inside a body that is run once an element");
+    p->meets = 1;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_process_id(shlo__plan *p, const shlo__op *op) {
+    shlo__p_process_id *c = SHLO__KEEP(p, shlo__p_process_id, 1);
+    if (!c) return SHLO_MEMORY;
+    c->partition = op->code == SHLO_OP_partition_id;
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    return shlo__lower_insn(p, SHLO__I_PROCESS_ID, c, 0);
+}
+
+/* ---- collectives ----------------------------------------------------------------------------------------------------- */
+
+static shlo_status shlo__lower_collective_buffers(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
+    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, 2 * (size_t)op->n_results + 1);
+    if (!buffers) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < op->n_results; i++) {
+        SHLO__TRY(shlo__lower_buffer(p, shlo__op_operand(p->m, op, i), &buffers[i]));
+        SHLO__TRY(shlo__lower_buffer(p, op->results + i, &buffers[op->n_results + i]));
+    }
+    c->buffers = buffers;
+    return SHLO_OK;
+}
+
+/* What all of them have; table: replica_groups or source_target_pairs. */
+static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *op, shlo__exchange exchange, uint32_t table, uint32_t channel, shlo__p_collective **out) {
+    shlo__p_collective *c = SHLO__KEEP(p, shlo__p_collective, 1);
+    const shlo__attr *a = shlo__module_attr(p->m, op, table);
+    uint32_t n;
+    const int64_t *list = shlo__module_attr_list(p->m, op, table, &n);
+    int64_t *groups = SHLO__KEEP(p, int64_t, (size_t)n + 1);
+    shlo__piece *pieces = SHLO__KEEP(p, shlo__piece, op->n_results + 1);
+    if (!c || !groups || !pieces) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_collective_place(p));
+    if (n) memcpy(groups, list, (size_t)n * sizeof *groups);
+    c->exchange = (uint8_t)exchange;
+    c->n = (int32_t)op->n_results;
+    c->width = n ? a->columns : 0;
+    c->rows = n ? n / a->columns : 0;
+    c->groups = groups;
+    c->channel = shlo__module_attr_i64(p->m, op, channel);
+    c->pieces = pieces;
+    *out = c;
+    return shlo__lower_collective_buffers(p, op, c);
+}
+
+/* Pieces of an operand that is split along `split` into `count` (-1: not split) and put together along `concat` (-1: not put together). */
+static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *op, uint32_t i, int64_t split, int64_t count, int64_t concat, shlo__piece *piece) {
+    shlo__strides s, r;
+    shlo__lower_shape(p, shlo__op_operand(p->m, op, i), &s);
+    shlo__lower_shape(p, op->results + i, &r);
+    if (split >= 0) {
+        s.dim[split] /= count;
+        piece->src_step = s.dim[split] * s.stride[split];
+    }
+    if (concat >= 0) piece->dst_step = s.dim[concat] * r.stride[concat];
+    return shlo__lower_nd(p, s.rank, s.bytes, s.dim, r.stride, s.stride, &piece->nd);
+}
+
+static shlo_status shlo__lower_collective_end(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
+    shlo__ref *dst = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
+    if (!dst) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_operands(p, op, 0, op->n_results, &c->src));
+    for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__lower_result(p, op, i, &dst[i]));
+    c->dst = dst;
+    return shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, 0);
+}
+
+/* How many times the smaller dimension goes into the larger one is the size of the groups; 0 / 0 says nothing. */
+static shlo_status shlo__lower_collective_size(shlo__plan *p, shlo__p_collective *c, int64_t small_dim, int64_t large_dim) {
+    int64_t size = small_dim ? large_dim / small_dim : 0;
+    if (size && c->size && size != c->size) return shlo__plan_fail(p, SHLO_SHAPE, "the results' shapes ask for groups of different sizes");
+    if (size) c->size = size;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_all_gather(shlo__plan *p, const shlo__op *op) {
+    shlo__p_collective *c;
+    int64_t d = shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__all_gather_dim);
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__GATHER, SHLO__A_all_gather__replica_groups, SHLO__A_all_gather__channel_id, &c));
+    c->grouping = (uint8_t)shlo__op_grouping(c->channel, shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__use_global_device_ids) != 0);
+    for (uint32_t i = 0; i < op->n_results; i++) {
+        SHLO__TRY(shlo__lower_collective_size(p, c, c->buffers[i].dims[d], c->buffers[op->n_results + i].dims[d]));
+        SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, d, &c->pieces[i]));
+    }
+    return shlo__lower_collective_end(p, op, c);
+}
+
+static shlo_status shlo__lower_all_to_all(shlo__plan *p, const shlo__op *op) {
+    shlo__p_collective *c;
+    int64_t split = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_dimension), concat = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__concat_dimension);
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SWAP, SHLO__A_all_to_all__replica_groups, SHLO__A_all_to_all__channel_id, &c));
+    c->grouping = (uint8_t)shlo__op_plain_grouping(c->channel);
+    c->size = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_count);
+    for (uint32_t i = 0; i < op->n_results; i++)
+        SHLO__TRY(shlo__lower_collective_piece(p, op, i, split, c->size, concat, &c->pieces[i]));
+    return shlo__lower_collective_end(p, op, c);
+}
+
+static shlo_status shlo__lower_collective_whole(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
+    c->grouping = (uint8_t)shlo__op_plain_grouping(c->channel);
+    for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, -1, &c->pieces[i]));
+    return shlo__lower_collective_end(p, op, c);
+}
+
+static shlo_status shlo__lower_collective_broadcast(shlo__plan *p, const shlo__op *op) {
+    shlo__p_collective *c;
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SPREAD, SHLO__A_collective_broadcast__replica_groups, SHLO__A_collective_broadcast__channel_id, &c));
+    return shlo__lower_collective_whole(p, op, c);
+}
+
+static shlo_status shlo__lower_collective_permute(shlo__plan *p, const shlo__op *op) {
+    shlo__p_collective *c;
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__PERMUTE, SHLO__A_collective_permute__source_target_pairs, SHLO__A_collective_permute__channel_id, &c));
+    return shlo__lower_collective_whole(p, op, c);
+}
+
+/* ---- reductions --------------------------------------------------------------------------------------------------------- */
+
+/* Rows of elements: all of an operand, or the receiver's part of each row along the scattered dimension. */
+static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
+    int64_t d = op->code == SHLO_OP_reduce_scatter ? shlo__module_attr_i64(p->m, op, SHLO__A_reduce_scatter__scatter_dimension) : -1;
+    shlo__lane_fn *widen = SHLO__KEEP(p, shlo__lane_fn, op->n_results + 1);
+    if (!widen) return SHLO_MEMORY;
+    c->dtype = c->body->dtypes[c->body->n_in];
+    for (uint32_t i = 0; i < op->n_results; i++) {
+        const shlo_buffer *from = &c->buffers[i], *to = &c->buffers[op->n_results + i];
+        shlo__piece *piece = &c->pieces[i];
+        piece->rows = piece->row = piece->src_row = 1;
+        for (int32_t k = 0; k < to->rank; k++) {
+            *(k < d ? &piece->rows : &piece->row) *= to->dims[k];
+            if (k >= d) piece->src_row *= from->dims[k];
+        }
+        if (d >= 0) SHLO__TRY(shlo__lower_collective_size(p, c, to->dims[d], from->dims[d]));
+        if (from->dtype != (shlo_dtype)c->dtype) widen[i] = p->kernels->convert[from->dtype][c->dtype];
+    }
+    c->widen = widen;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    int scatter = op.code == SHLO_OP_reduce_scatter;
+    shlo__p_collective *c;
+    shlo__region_body *body;
+    uint32_t loop, groups = scatter ? SHLO__A_reduce_scatter__replica_groups : SHLO__A_all_reduce__replica_groups;
+    uint32_t channel = scatter ? SHLO__A_reduce_scatter__channel_id : SHLO__A_all_reduce__channel_id;
+    uint32_t global = scatter ? SHLO__A_reduce_scatter__use_global_device_ids : SHLO__A_all_reduce__use_global_device_ids;
+    SHLO__TRY(shlo__lower_collective_begin(p, &op, scatter ? SHLO__SCATTER : SHLO__REDUCE, groups, channel, &c));
+    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+    p->op = op_id;
+    c->body = body;
+    c->grouping = (uint8_t)shlo__op_grouping(c->channel, shlo__module_attr_i64(p->m, &op, global) != 0);
+    SHLO__TRY(shlo__lower_collective_rows(p, &op, c));
+    SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_results, &c->src));
+    SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, 3));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, (double)shlo__plan_elements(p, op.results)));
+    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    return SHLO_OK;
+}
+
+/* ---- channels and feeds ---------------------------------------------------------------------------------------------------- */
+
+typedef struct shlo__transfer_row { uint16_t op; uint8_t kind, sends; uint32_t channel, host, pairs, config; } shlo__transfer_row;
+#define SHLO__NO_ATTR UINT32_MAX
+
+static const shlo__transfer_row *shlo__lower_transfer_row(uint32_t op) {
+    static const shlo__transfer_row rows[4] = {
+        { SHLO_OP_send, SHLO__SEND, 1, SHLO__A_send__channel_id, SHLO__A_send__is_host_transfer, SHLO__A_send__source_target_pairs, SHLO__NO_ATTR },
+        { SHLO_OP_recv, SHLO__RECV, 0, SHLO__A_recv__channel_id, SHLO__A_recv__is_host_transfer, SHLO__A_recv__source_target_pairs, SHLO__NO_ATTR },
+        { SHLO_OP_infeed, SHLO__INFEED, 0, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__A_infeed__infeed_config },
+        { SHLO_OP_outfeed, SHLO__OUTFEED, 1, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__A_outfeed__outfeed_config } };
+    uint32_t i = 0;
+    while (rows[i].op != op) i++;
+    return &rows[i];
+}
+
+static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op, const shlo__transfer_row *row, shlo__p_transfer *c) {
+    uint32_t n = 0, config = row->config == SHLO__NO_ATTR ? 0 : (uint32_t)shlo__module_attr_i64(p->m, op, row->config);
+    const int64_t *list = row->pairs == SHLO__NO_ATTR ? NULL : shlo__module_attr_list(p->m, op, row->pairs, &n);
+    int64_t *pairs = SHLO__KEEP(p, int64_t, (size_t)n + 1);
+    if (!pairs) return SHLO_MEMORY;
+    if (n && shlo__module_attr(p->m, op, row->pairs)->columns != 2) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "source_target_pairs that are no pairs");
+    for (uint32_t i = 0; i < n; i++) {
+        if (list[i] < 0 || list[i] > INT32_MAX) return shlo__plan_fail(p, SHLO_ATTRIBUTE, "source_target_pairs names a process that cannot be");
+        pairs[i] = list[i];
+    }
+    c->pairs = pairs;
+    c->n_pairs = n / 2;
+    c->kind = row->kind;
+    c->host = row->host == SHLO__NO_ATTR || shlo__module_attr_i64(p->m, op, row->host) != 0;
+    if (row->channel != SHLO__NO_ATTR) {
+        c->channel = shlo__module_attr_i64(p->m, op, row->channel);
+        c->number = p->n_transfers++;
+    }
+    c->config = config ? shlo__lower_keep_text(p, config) : "";
+    return c->config ? SHLO_OK : SHLO_MEMORY;
+}
+
+/* The last operand or result is the token. */
+static shlo_status shlo__lower_transfer(shlo__plan *p, const shlo__op *op) {
+    const shlo__transfer_row *row = shlo__lower_transfer_row(op->code);
+    shlo__p_transfer *c = SHLO__KEEP(p, shlo__p_transfer, 1);
+    uint32_t n = (row->sends ? op->n_operands : op->n_results) - 1;
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1), copy;
+    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, n + 1);
+    if (!c || !refs || !buffers) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_collective_place(p));
+    SHLO__TRY(shlo__lower_transfer_attrs(p, op, row, c));
+    for (uint32_t i = 0; i < n; i++) {
+        size_t bytes;
+        SHLO__TRY(shlo__lower_buffer(p, row->sends ? shlo__op_operand(p->m, op, i) : op->results + i, &buffers[i]));
+        if (row->sends) SHLO__TRY(shlo__lower_operand(p, op, i, &refs[i]));
+        else SHLO__TRY(shlo__lower_result(p, op, i, &refs[i]));
+        if (!shlo__size_align(buffers[i].bytes, SHLO_CONSTANT_ALIGN, &bytes) || !shlo__size_add(c->bytes, bytes, &c->bytes))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensors do not fit into memory");
+    }
+    c->n = n;
+    c->refs = refs;
+    c->buffers = buffers;
+    SHLO__TRY(shlo__memory_new(p, (size_t)n * sizeof(shlo_buffer), &copy));
+    SHLO__TRY(shlo__memory_write(p, &c->copy, &copy));
+    return shlo__lower_insn(p, SHLO__I_TRANSFER, c, 0);
+}
+
+#endif
