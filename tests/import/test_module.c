@@ -55,7 +55,7 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.nonsense %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 8, "no operation 'stablehlo.nonsense'"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = chlo.none %a : tensor<f32> -> tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 8, "not supported: chlo.none"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = \"test.x\"(%a) : (tensor<f32>) -> tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 8, "not supported: test.x"},
-    {"func.func @main(%a: tensor<f32>) {\n  interpreter.print %a : tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 3, "interpreter.print"},
+    {"func.func @main(%a: tensor<f32>) {\n  interpreter.nothing %a : tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 2, 3, "interpreter.nothing"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.sort %a : tensor<f32>\n  return\n}\n", SHLO_SYNTAX, 2, 8, "only the generic form"},
     {"func.func @main(%a: tensor<*xf32>) {\n  return\n}\n", SHLO_TYPE, 1, 28, "unranked"},
     {"func.func @main(%a: tensor<2xf33>) {\n  return\n}\n", SHLO_TYPE, 1, 30, "'f33' is no element type"},
