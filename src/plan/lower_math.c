@@ -243,15 +243,6 @@ static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint
     return status;
 }
 
-/* Bodies take elements as they lie in memory: operands that the body's arguments would widen are not converted here. */
-static shlo_status shlo__lower_check_body(shlo__plan *p, const shlo__op *op, uint32_t region, uint32_t first, uint32_t n, uint32_t arg) {
-    const shlo__region *r = &p->m->regions.items[region];
-    for (uint32_t i = 0; i < n; i++)
-        if (arg + i >= r->n_args || shlo__plan_dtype(p, r->args + arg + i) != shlo__plan_dtype(p, shlo__op_operand(p->m, op, first + i)))
-            return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a body whose arguments are wider than the operands cannot run yet");
-    return SHLO_OK;
-}
-
 static shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init, const uint8_t **dtypes) {
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1);
     uint8_t *types = SHLO__KEEP(p, uint8_t, n + 1);
@@ -273,12 +264,10 @@ static shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const 
     return SHLO_OK;
 }
 
-/* The kernels of a single monoid, and the type it accumulates in. Element types of inputs may be narrower than the result's (promotion):
-   then the body runs as written. */
+/* The kernels of a single monoid, and the type it accumulates in: floats of less than 32 bits in f32, others in their own. */
 static int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__verb *verb, uint8_t *wide, shlo__lane_fn *step, shlo__lane_fn *widen, shlo__lane_fn *narrow) {
     shlo_dtype t = shlo__plan_dtype(p, op->results), w = shlo__dtype_wide(t);
     if (n != 1 || !shlo__lower_monoid(p, shlo__op_region(p->m, op, 0), verb)) return 0;
-    if (shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)) != t || shlo__plan_dtype(p, shlo__op_operand(p->m, op, 1)) != t) return 0;
     if (!p->kernels->fold[*verb][w] || !p->kernels->lane[*verb][w]) return 0;
     *wide = (uint8_t)w;
     *step = p->kernels->lane[*verb][w];
@@ -331,8 +320,6 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     shlo__verb verb;
     if (!c) return SHLO_MEMORY;
     if (n > SHLO__LANE_INPUTS / 2) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 inputs of one reduce");
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), 0, n, n));
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), n, n, 0));
     memset(&r, 0, sizeof r);
     shlo__lower_reduce_space(p, &op, &r);
     if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step, &c->widen, &c->narrow)) {
@@ -402,8 +389,6 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     if (!c || !src) return SHLO_MEMORY;
     c->n = (int32_t)n;
     c->rank = shlo__type_at(p->m, shlo__value_type(p->m, op.results))->rank;
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), 0, n, n));
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), n, n, 0));
     SHLO__TRY(shlo__lower_window_numbers(p, &op, c));
     if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step_fn, &c->widen, &c->narrow)) {
         shlo__ref ref;

@@ -139,8 +139,6 @@ static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     int64_t vector_dim = shlo__module_attr_i64(p->m, &op, SHLO__A_scatter__index_vector_dim);
     if (!c) return SHLO_MEMORY;
     if (n > SHLO__LOWER_BODIES) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 inputs");
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), 0, n, 0));
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), n + 1, n, n));
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
     c->n = (int32_t)n;
@@ -195,13 +193,12 @@ static shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_id)
     shlo__region_body *select, *scatter;
     uint32_t loop;
     if (!c) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 0), 0, 1, 0));
-    SHLO__TRY(shlo__lower_check_body(p, &op, shlo__op_region(p->m, &op, 1), 1, 2, 0));
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &select, &loop));
     SHLO__TRY(shlo__lower_body(p, shlo__op_region(p->m, &op, 1), &scatter));
     p->op = op_id;
     c->rank = shlo__type_at(p->m, shlo__value_type(p->m, op.results))->rank;
     c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
+    c->operand_dtype = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, &op, 0));
     c->select = select;
     c->scatter = scatter;
     SHLO__TRY(shlo__lower_select_numbers(p, &op, c));

@@ -3,7 +3,7 @@
 #ifndef SHLO__PLAN_PLAN_C
 #define SHLO__PLAN_PLAN_C
 
-#include "lower_math.c"
+#include "promote.c"
 
 /* ---- helpers declared in plan.h ---------------------------------------------------------------------------------- */
 
@@ -378,7 +378,8 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *ker
     p.flags = flags;
     p.customs = customs;
     p.n_customs = n_customs;
-    status = shlo__plan_tables(&p, &block, &bytes);
+    status = shlo__promote_module(m);
+    if (status == SHLO_OK) status = shlo__plan_tables(&p, &block, &bytes);
     if (status == SHLO_OK) status = shlo__plan_run(&p, code);
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */
     shlo__alloc_free(temp, block, bytes);

@@ -204,7 +204,7 @@ typedef struct shlo__p_scatter {
 } shlo__p_scatter;
 typedef struct shlo__p_select {     /* select_and_scatter */
     shlo__ref operand, source, init, dst;
-    uint8_t dtype;
+    uint8_t dtype, operand_dtype;   /* of all others, and of operand, which is only compared */
     int32_t rank;
     const int64_t *in_extent, *out_extent, *window, *step, *pad_low; /* out: of source */
     int64_t in_total, source_total, window_total;

@@ -146,14 +146,14 @@ SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const shlo__p_select *p,
     shlo__applied select, scatter;
     unsigned char *dst = shlo__program_at(frame, &p->dst), *scratch;
     const unsigned char *operand = shlo__program_at(frame, &p->operand), *source = shlo__program_at(frame, &p->source);
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype), operand_bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
     int64_t o[SHLO_MAX_RANK] = { 0 };
     SHLO__ALIGNED(16) unsigned char result[16];
     scratch = shlo__apply_start(&select, vm, p->select, frame, vm->scratch);
     shlo__apply_start(&scatter, vm, p->scatter, frame, scratch);
     shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
     for (int64_t i = 0; i < p->source_total; i++, shlo__scatter_next(p->rank, p->out_extent, o)) {
-        int64_t at = shlo__scatter_winner(p, &select, operand, bytes, o);
+        int64_t at = shlo__scatter_winner(p, &select, operand, operand_bytes, o);
         void *in[2], *out[1];
         SHLO__TRY(select.status);
         if (at < 0) continue;
