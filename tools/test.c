@@ -91,13 +91,14 @@ static void run_case(const char *text, size_t n, int32_t line, int level, outcom
     snprintf(o->name, sizeof o->name, "-");
     import.first_line = line;
     import.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;
+    import.foreign = 1;
     import.report = keep_problem;
     import.func = keep_func;
     import.user = o;
     status = import_text(text, n, &import, &code);
     if (status != SHLO_OK) { o->status = status; return; }
     if (has_functions(text, n)) run_program(code.data, code.bytes, level, o); /* else an empty module, which is fine */
-    if (o->status == SHLO_UNSUPPORTED && o->entry_args > 0) { /* no values to run it with: that it was verified and written is the test */
+    if (o->status == SHLO_UNSUPPORTED && o->entry_args) { /* no entry or no values to run it with: that it was verified and written is the test */
         char why[440];
         snprintf(why, sizeof why, "%.430s", o->reason);
         snprintf(o->reason, sizeof o->reason, "(verified and compiled; not planned: %.400s)", why);
@@ -156,6 +157,7 @@ static void verify_case(const char *text, size_t n, int32_t line, outcome *o) {
     snprintf(o->name, sizeof o->name, "diagnostics");
     lines_expected(text, n, line, &expected);
     import.first_line = line;
+    import.foreign = 1;
     import.report = keep_line;
     import.user = &reported;
     if (import_text(text, n, &import, &code) == SHLO_OK) shlo_blob_free(&code);

@@ -324,6 +324,15 @@ SHLO_API shlo_region shlo_region_end(shlo_builder *b, int32_t n, const shlo_valu
     return r;
 }
 
+SHLO_API void shlo_region_drop(shlo_builder *b, shlo_region region) {
+    if (!shlo__build_ok(b)) return;
+    if (!b->frames.count) SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region is dropped outside of a function");
+    else if (shlo__build_keep(b, shlo__build_owned(b, region, 0))) {
+        shlo__build_top(b)->unowned--;
+        shlo__build_top(b)->unowned_ops -= b->regions.items[region.id].n_ops;
+    }
+}
+
 SHLO_API shlo_region shlo_region_of(shlo_builder *b, shlo_op op, shlo_dtype dtype) {
     shlo_region none = {0};
     shlo_type types[2];

@@ -91,6 +91,22 @@ SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *
     return shlo__build_type_handle(b, status, id);
 }
 
+SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims) {
+    shlo_type none = {0};
+    shlo__type like;
+    uint32_t id = 0;
+    shlo_status status;
+    int32_t i;
+    if (!shlo__build_ok(b) || !shlo__build_dtype_given(b, dtype) || !shlo__build_shape_given(b, rank, dims)) return none;
+    for (i = 0; i < rank; i++) if (dims[i] < 0) SHLO__BUILD_FAIL(b, SHLO_TYPE, "dimension %d of a buffer type is no size", i);
+    if (b->error.status != SHLO_OK) return none;
+    memset(&like, 0, sizeof like);
+    like.kind = SHLO__TYPE_BUFFER;
+    like.dtype = (uint8_t)dtype;
+    status = shlo__types_shaped(&b->m, &like, rank, dims, NULL, &id);
+    return shlo__build_type_handle(b, status, id);
+}
+
 SHLO_API shlo_type shlo_element_type(shlo_builder *b, shlo_dtype dtype) {
     shlo_type none = {0};
     uint32_t id = 0;
@@ -115,7 +131,7 @@ SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, i
     if (!q->storage_min && !q->storage_max) shlo__types_storage_limits(q->storage, &params.storage_min, &params.storage_max);
     params.axis = q->axis;
     params.n_scales = (uint32_t)q->n;
-    status = shlo__module_quantized(&b->m, q->storage, q->expressed, rank, dims, NULL, &params, q->scales, q->zero_points, &id);
+    status = shlo__module_quantized(&b->m, q->storage, q->expressed, rank, dims, q->bounds, &params, q->scales, q->zero_points, &id);
     return shlo__build_type_handle(b, status, id);
 }
 
@@ -141,6 +157,7 @@ SHLO_API shlo_type_class shlo_type_get_class(const shlo_builder *b, shlo_type t)
     case SHLO__TYPE_QUANTIZED: return SHLO_IS_QUANTIZED;
     case SHLO__TYPE_TOKEN: return SHLO_IS_TOKEN;
     case SHLO__TYPE_TUPLE: return SHLO_IS_TUPLE;
+    case SHLO__TYPE_BUFFER: return SHLO_IS_BUFFER;
     default: return SHLO_IS_OTHER;
     }
 }

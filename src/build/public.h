@@ -46,6 +46,7 @@ SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, i
 SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims, const int64_t *bounds); /* bound -1: none */
 SHLO_API shlo_type shlo_token(shlo_builder *b);
 SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *members);
+SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims); /* memref<..>: what custom calls keep in place */
 SHLO_API shlo_type shlo_element_type(shlo_builder *b, shlo_dtype dtype); /* the value of a TYPE attribute; SHLO_NO_DTYPE: tf32 */
 
 /* Parameters of a quantized element type: value = (stored - zero point) * scale. axis -1 and one scale: per tensor; else one scale and one
@@ -57,12 +58,13 @@ typedef struct shlo_quantization {
     int32_t n;
     const double *scales;               /* n of them */
     const int64_t *zero_points;         /* n of them */
+    const int64_t *bounds;              /* of dimensions that are not known, as shlo_tensor_bounded has them; NULL: none */
 } shlo_quantization;
 SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank, const int64_t *dims);
 
 /* Asking. An inferred type is known as soon as the op is made. Handles that do not exist get the answer for "no tensor". */
 SHLO_API shlo_type shlo_type_of(shlo_builder *b, shlo_value v);                  /* latches SHLO_ARGUMENT for what is no value */
-typedef enum shlo_type_class { SHLO_IS_NONE, SHLO_IS_TENSOR, SHLO_IS_QUANTIZED, SHLO_IS_TOKEN, SHLO_IS_TUPLE, SHLO_IS_OTHER } shlo_type_class;
+typedef enum shlo_type_class { SHLO_IS_NONE, SHLO_IS_TENSOR, SHLO_IS_QUANTIZED, SHLO_IS_TOKEN, SHLO_IS_TUPLE, SHLO_IS_OTHER, SHLO_IS_BUFFER } shlo_type_class;
 SHLO_API shlo_type_class shlo_type_get_class(const shlo_builder *b, shlo_type t);
 SHLO_API shlo_dtype shlo_type_dtype(const shlo_builder *b, shlo_type t);         /* element (storage) type; SHLO_NO_DTYPE if it is no tensor */
 SHLO_API int32_t shlo_type_rank(const shlo_builder *b, shlo_type t);             /* -1 if it is no tensor */
@@ -86,6 +88,8 @@ SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_arg
    bodies of reductions do, too). Each belongs to one op. `args` gets n values; `results` are what the region returns. */
 SHLO_API void shlo_region_begin(shlo_builder *b, int32_t n, const shlo_type *types, shlo_value *args);
 SHLO_API shlo_region shlo_region_end(shlo_builder *b, int32_t n, const shlo_value *results);
+/* A region that no op will own after all; it must have ended where the next op would stand. */
+SHLO_API void shlo_region_drop(shlo_builder *b, shlo_region region);
 /* A region that applies one binary op to two scalars: the usual body of reduce, as shlo_region_of(b, SHLO_OP_add, SHLO_F32). Bodies of this
    kind take the fast path of reduce and reduce_window. */
 SHLO_API shlo_region shlo_region_of(shlo_builder *b, shlo_op op, shlo_dtype dtype);

@@ -88,7 +88,8 @@ static const shlo__op *shlo__print_body_op(const shlo__print *p, const shlo__op 
     return &p->m->ops.items[p->m->regions.items[shlo__op_region(p->m, op, 0)].first];
 }
 
-/* Upstream's condition for `applies`: one op without attributes of the body's two arguments in order, its result is returned. */
+/* Upstream's condition for `applies`: one op without attributes of the body's two arguments in order, its result is returned; readers
+   take the body's type from the operands, so an accumulator of another type cannot be said. */
 static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
     const shlo__region *r = &p->m->regions.items[shlo__op_region(p->m, op, 0)];
     const shlo__op *o, *end;
@@ -98,6 +99,7 @@ static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
     end = &p->m->ops.items[r->last];
     if (o->next != r->last || o->n_operands != 2 || o->n_results != 1 || o->n_attrs || o->n_regions || end->n_operands != 1) return 0;
     type = shlo__value_type(p->m, r->args);
+    if (shlo__value_type(p->m, shlo__op_operand(p->m, op, 1)) != type) return 0;
     return shlo__op_operand(p->m, o, 0) == r->args && shlo__op_operand(p->m, o, 1) == r->args + 1 && shlo__op_operand(p->m, end, 0) == o->results &&
            shlo__value_type(p->m, r->args + 1) == type && shlo__value_type(p->m, o->results) == type && shlo__type_at(p->m, type)->rank == 0 &&
            (shlo__op_row_of((shlo_op)o->code)->traits & SHLO__ELEMENTWISE);

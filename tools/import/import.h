@@ -15,6 +15,8 @@ typedef struct import_problem {
 typedef struct import_options {
     int32_t first_line;     /* number of the first line of the text; 0 means 1 */
     int32_t flags;          /* of shlo_builder_finish */
+    int32_t foreign;        /* 1: ops in quotes of dialects that are not known, and ops of dialect chlo that cannot be expanded, become calls
+                               by their name, which compile and do not run; 0: they are refused */
     int32_t max_problems;   /* reading stops after so many; 0 means 20 */
     void (*report)(void *user, const import_problem *problem);
     /* Sees each op once it is verified; dtype is that of its first result or else of its first operand. May be NULL. */

@@ -223,6 +223,7 @@ int import_fail(import_parser *p, shlo_status status, const char *at, const char
     char message[400];
     va_list args;
     if (p->failed) return 0;
+    if (p->may_refuse && status == SHLO_UNSUPPORTED) { p->refused = 1; return 0; }
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
@@ -244,6 +245,7 @@ int import_fail_builder(import_parser *p, const char *at) {
     char message[320];
     int named;
     if (p->failed) return 0;
+    if (p->may_refuse && e->status == SHLO_UNSUPPORTED) { p->refused = 1; shlo_builder_clear_error(p->b); return 0; }
     if (!at && e->line > 0) at = find_line(p, e->line);
     named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
     snprintf(message, sizeof message, "%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),

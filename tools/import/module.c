@@ -26,21 +26,33 @@ static int scan_alias(import_parser *p, const char *at, const char *stop) {
     return 1;
 }
 
-static int scan_func(import_parser *p, const char *at) {
-    if (p->n_funcs == p->funcs_capacity) {
-        int32_t capacity = p->funcs_capacity ? p->funcs_capacity * 2 : 16;
-        void *grown = p->n_funcs < INT32_MAX / 2 ? realloc(p->funcs, (size_t)capacity * sizeof *p->funcs) : NULL;
+static int scan_add(import_parser *p, const char *at, import_func **items, int32_t *n, int32_t *capacity) {
+    if (*n == *capacity) {
+        int32_t larger = *capacity ? *capacity * 2 : 16;
+        void *grown = *n < INT32_MAX / 2 ? realloc(*items, (size_t)larger * sizeof **items) : NULL;
         if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
-        p->funcs = (import_func *)grown;
-        p->funcs_capacity = capacity;
+        *items = (import_func *)grown;
+        *capacity = larger;
     }
-    p->funcs[p->n_funcs++].at = at;
+    (*items)[(*n)++].at = at;
     return 1;
 }
 
 static int is_func(const char *at, const char *stop) {
     size_t n = (size_t)(stop - at);
-    return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0);
+    return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0)
+        || (n == 15 && memcmp(at, "ml_program.func", 15) == 0); /* as the specification's first draft has it */
+}
+
+static int is_mesh(const char *at, const char *stop) {
+    size_t n = (size_t)(stop - at);
+    return (n > 5 && memcmp(stop - 5, ".mesh", 5) == 0) || (n > 7 && memcmp(stop - 6, ".mesh\"", 6) == 0);
+}
+
+/* A word or a quoted one. */
+static int scan_word(import_parser *p, const char *at, const char *stop) {
+    if (is_func(at, stop)) return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity);
+    return is_mesh(at, stop) ? scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity) : 1;
 }
 
 /* In quotes or not. */
@@ -68,7 +80,7 @@ static int scan(import_parser *p) {
         stop = at + 1;
         if (c == '"') {
             stop = import_lex_string(at, end);
-            if (is_func(at, stop)) NEED(scan_func(p, at));
+            NEED(scan_word(p, at, stop));
             p->parallel |= is_parallel(at, stop);
         } else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) stop = scan_meta(p, at);
         else if (c == '(' || c == '[' || c == '{') depth++;
@@ -79,7 +91,7 @@ static int scan(import_parser *p) {
             if (depth <= 0) NEED(scan_alias(p, at, stop));
         } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
             while (stop < end && ((*stop >= 'a' && *stop <= 'z') || (*stop >= 'A' && *stop <= 'Z') || (*stop >= '0' && *stop <= '9') || *stop == '.' || *stop == '_' || *stop == '$')) stop++;
-            if (c == 'f' && is_func(at, stop)) NEED(scan_func(p, at));
+            NEED(scan_word(p, at, stop));
             p->parallel |= is_parallel(at, stop);
         }
         at = stop;
@@ -300,8 +312,9 @@ static int module_describe(import_parser *p, const char *name, size_t n, const i
 
 static int top_level(import_parser *p, int nested);
 
-/* module @name attributes {..} { .. } */
-static int module_pretty(import_parser *p) {
+/* module @name attributes {..} { .. }. The functions of a module inside a module are functions of the whole: calls name them by their last
+   part, and two of one name are refused. */
+static int module_pretty(import_parser *p, int nested) {
     import_attrs attrs = {0, 0, 0};
     const char *name = "";
     size_t n = 0;
@@ -311,13 +324,13 @@ static int module_pretty(import_parser *p) {
         import_lex_advance(p);
     }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &attrs));
-    NEED(module_describe(p, name, n, &attrs));
+    if (!nested) NEED(module_describe(p, name, n, &attrs));
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(top_level(p, 1));
     return import_location(p);
 }
 
-static int module_generic(import_parser *p) {
+static int module_generic(import_parser *p, int nested) {
     import_attrs attrs = {0, 0, 0};
     import_signature ignored;
     const import_attr *name;
@@ -339,7 +352,7 @@ static int module_generic(import_parser *p) {
     NEED(import_lex_need(p, ')', "')'"));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &attrs));
     name = import_attr_find(&attrs, "sym_name");
-    NEED(module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
+    if (!nested) NEED(module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
     NEED(import_lex_need(p, ':', "':'"));
     NEED(import_type_function(p, &ignored));
     return import_location(p);
@@ -364,7 +377,7 @@ static int skip_foreign(import_parser *p) {
     int quoted = t.kind == TOKEN_STRING;
     const char *name = t.at + quoted;
     const char *line = t.at;
-    if (strncmp(name, "stablehlo.", 10) == 0 || strncmp(name, "func.", 5) == 0 || strncmp(name, "chlo.", 5) == 0 || !memchr(name, '.', t.n)) {
+    if ((strncmp(name, "stablehlo.", 10) == 0 && !is_mesh(t.at, t.at + t.n)) || strncmp(name, "func.", 5) == 0 || strncmp(name, "chlo.", 5) == 0 || !memchr(name, '.', t.n)) {
         return import_fail(p, SHLO_SYNTAX, t.at, "expected a function, found '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
     }
     while (line < p->end && *line != '\n') line++;
@@ -381,11 +394,14 @@ static int top_item(import_parser *p, int nested) {
     const import_token *t = &p->token;
     if (t->kind == TOKEN_META) { import_lex_seek(p, scan_meta(p, t->at)); return 1; }
     if (t->kind == TOKEN_HASH || t->kind == TOKEN_BANG) return skip_alias(p);
-    if (t->kind == TOKEN_STRING && import_lex_is(t, "\"func.func\"")) return func_parse(p);
-    if (t->kind == TOKEN_WORD && import_lex_is(t, "func.func")) return func_parse(p);
+    if (is_func(t->at, t->at + t->n)) return func_parse(p);
     if (import_lex_is(t, "module") || import_lex_is(t, "builtin.module") || import_lex_is(t, "\"builtin.module\"")) {
-        if (nested) return import_fail(p, SHLO_UNSUPPORTED, t->at, "not supported: a module inside a module");
-        return t->kind == TOKEN_STRING ? module_generic(p) : module_pretty(p);
+        int ok;
+        if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, t->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+        p->depth++;
+        ok = t->kind == TOKEN_STRING ? module_generic(p, nested) : module_pretty(p, nested);
+        p->depth--;
+        return ok;
     }
     if (t->kind == TOKEN_WORD || t->kind == TOKEN_STRING) return skip_foreign(p);
     return import_lex_need(p, TOKEN_WORD, "a function");
@@ -406,6 +422,7 @@ static void parser_close(import_parser *p) {
     import_names_free(&p->names);
     free(p->aliases);
     free(p->funcs);
+    free(p->meshes);
     free(p->resources);
 }
 
@@ -418,7 +435,7 @@ static int parser_restart(import_parser *p) {
     import_arena_free(&p->kept);
     import_names_leave(p, 0);
     for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
-    p->depth = p->in_alias = p->failed = 0;
+    p->depth = p->in_alias = p->failed = p->scalar_values = 0;
     if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");
     return funcs_declare(p);
 }

@@ -126,7 +126,9 @@ struct import_parser {
     int failed;                     /* a problem was reported since the last resynchronisation */
     int32_t problems;
     shlo_status status;             /* the first problem's; UNSUPPORTED only while all are */
+    int may_refuse, refused;        /* while an op is made that may become a call by its name instead; it will */
     int depth;
+    int scalar_values;              /* while reading ops of other dialects: f32 and i32 are types of values, tensors of rank 0 here */
     const char *place_at, *place_line;
     int32_t place_number;
     import_arena scratch, kept;     /* scratch: released after each op; kept: until the end */
@@ -137,6 +139,8 @@ struct import_parser {
     import_func *funcs;
     int32_t n_funcs, funcs_capacity, func;
     int parallel;                   /* interpreter.run_parallel runs functions by their names: all are public */
+    import_func *meshes;            /* ops whose name ends in .mesh */
+    int32_t n_meshes, meshes_capacity;
     const char *meta;               /* the {-# ... #-} block, or NULL */
     import_resource *resources;
     int32_t n_resources, resources_capacity, resources_read;
@@ -171,12 +175,14 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
 typedef struct import_group { const char *at; size_t n; uint32_t count; } import_group;
 typedef struct import_groups { import_group *items; int32_t n, capacity; } import_groups;
 typedef struct chlo_row chlo_row;
+typedef struct foreign_row foreign_row;
 typedef struct import_op {
     const char *at;             /* its name */
     const char *name;           /* "stablehlo.add" */
     size_t n_name;
-    shlo_op code;               /* SHLO_OP_NONE: of dialect check or chlo */
+    shlo_op code;               /* SHLO_OP_NONE: of another dialect than stablehlo and func */
     const chlo_row *chlo;       /* of dialect chlo; NULL: of another */
+    const foreign_row *foreign; /* of a dialect whose ops stablehlo's can say; NULL: of another */
     import_groups groups;       /* the names of the results */
     import_values operands;
     import_places places;       /* of the operands */
@@ -184,6 +190,7 @@ typedef struct import_op {
     import_regions regions;
     import_signature types;
     import_values made;         /* the results, where reading the op made it */
+    int opaque;                 /* of a dialect that nobody knows: becomes a call by its name */
     int types_known;            /* operand types were written and are compared */
 } import_op;
 
@@ -212,5 +219,19 @@ const chlo_row *import_chlo_find(const char *name, size_t n);           /* "chlo
 int import_chlo_parse(import_parser *p, import_op *op, int quoted);
 int import_scan(import_parser *p, import_op *op, int quoted);
 int import_chlo_finish(import_parser *p, import_op *op);
+
+/* ---- custom_call.c, mesh.c ---- */
+
+int import_custom_call(import_parser *p, import_op *op, int *done);     /* *done: the call is an annotation or another op, and is made */
+int import_mesh_is(const import_attr *a);                               /* #stablehlo.replica_group_mesh_axes<..>? */
+int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);
+
+/* ---- foreign.c ---- */
+
+const foreign_row *import_foreign_find(const char *name, size_t n);     /* "arith.addi"; NULL if it is not known */
+int import_foreign_parse(import_parser *p, import_op *op, int quoted);
+int import_foreign_generic(import_parser *p, import_op *op);            /* the generic form, where scalars are values */
+int import_foreign_finish(import_parser *p, import_op *op);
+int import_foreign_opaque(import_parser *p, import_op *op);             /* a call by the op's name, which compiles and which nobody can make */
 
 #endif

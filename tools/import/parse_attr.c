@@ -388,7 +388,7 @@ static int attr_any(import_parser *p, int typed, import_attr *out) {
     case TOKEN_HASH: return attr_hash(p, out);
     case TOKEN_BANG:
         NEED(import_alias_resolve(p, &p->token, &alias));
-        return alias || import_lex_is(&p->token, "!stablehlo.token") ? attr_type(p, out) : attr_opaque(p, out);
+        return alias || import_lex_is(&p->token, "!stablehlo.token") || import_lex_is(&p->token, "!stablehlo.future") ? attr_type(p, out) : attr_opaque(p, out);
     case TOKEN_WORD: return attr_word(p, out);
     case '[': return attr_list(p, typed, out);
     case '{': return attr_dictionary(p, out);

@@ -8,13 +8,16 @@ typedef struct element {
     shlo_quantization q;
 } element;
 
+/* The specification's first draft has names of its own for some. */
 shlo_dtype import_type_scalar(const char *at, size_t n) {
+    static const struct { const char *name; shlo_dtype dtype; } draft[] = {{"pred", SHLO_I1}, {"c64", SHLO_C64}, {"c128", SHLO_C128}};
     int d;
     for (d = SHLO_NO_DTYPE + 1; d < SHLO_DTYPE_COUNT; d++) {
         const char *name = shlo_dtype_name((shlo_dtype)d);
         if (strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
     }
     if (n > 2 && at[0] == 's' && at[1] == 'i') return import_type_scalar(at + 1, n - 1);
+    for (d = 0; d < (int)(sizeof draft / sizeof draft[0]); d++) if (strlen(draft[d].name) == n && memcmp(draft[d].name, at, n) == 0) return draft[d].dtype;
     return SHLO_NO_DTYPE;
 }
 
@@ -181,12 +184,31 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     NEED(element_parse(p, &e));
     if (import_lex_take(p, ',')) NEED(tensor_encoding(p, rank, bounds, &bounded));
     NEED(import_lex_need(p, '>', "'>'"));
-    if (bounded && e.quantized) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: bounded dimensions of quantized tensors");
+    e.q.bounds = bounded ? bounds : NULL;
     *out = e.quantized ? shlo_quantized(p->b, &e.q, rank, dims)
          : bounded ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds) : shlo_tensor(p->b, e.dtype, rank, dims);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
+/* memref<2x3xf32, layout>: the layout says nothing of values. */
+static int buffer_parse(import_parser *p, shlo_type *out) {
+    const char *at = p->token.at;
+    int64_t dims[SHLO_MAX_RANK];
+    int32_t rank;
+    import_attr layout;
+    element e;
+    import_lex_advance(p);
+    NEED(import_lex_need(p, '<', "'<'"));
+    NEED(tensor_dims(p, dims, &rank));
+    NEED(element_parse(p, &e));
+    while (import_lex_take(p, ',')) NEED(import_attr_value(p, 1, &layout));
+    NEED(import_lex_need(p, '>', "'>'"));
+    if (e.quantized) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
+    *out = shlo_buffer_type(p->b, e.dtype, rank, dims);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
+/* tuple<T, U>; and !stablehlo.future<T, U>, which is made where its op stands and therefore is the tuple of its values. */
 static int tuple_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
     import_types members = {0, 0, 0};
@@ -201,6 +223,7 @@ static int tuple_parse(import_parser *p, shlo_type *out) {
 static int bang_type(import_parser *p, shlo_type *out) {
     import_token t = p->token;
     const import_attr *alias;
+    if (import_lex_is(&t, "!stablehlo.future")) return tuple_parse(p, out);
     import_lex_advance(p);
     if (import_lex_is(&t, "!stablehlo.token")) {
         *out = shlo_token(p->b);
@@ -215,11 +238,12 @@ static int bang_type(import_parser *p, shlo_type *out) {
 static int scalar_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
     element e;
-    if (import_lex_is(&p->token, "memref") || import_lex_is(&p->token, "vector") || import_lex_is(&p->token, "none")) {
+    int is_value = p->scalar_values || import_lex_is(&p->token, "index");
+    if (import_lex_is(&p->token, "vector") || import_lex_is(&p->token, "none")) {
         return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: type %.*s", (int)p->token.n, at);
     }
     NEED(element_parse(p, &e));
-    *out = shlo_element_type(p->b, e.dtype);
+    *out = is_value ? shlo_tensor0(p->b, e.dtype) : shlo_element_type(p->b, e.dtype);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
@@ -232,6 +256,7 @@ int import_type_parse(import_parser *p, shlo_type *out) {
     else if (t.kind != TOKEN_WORD || !import_type_begins(&t)) ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
     else if (import_lex_is(&t, "tensor")) ok = tensor_parse(p, out);
     else if (import_lex_is(&t, "tuple")) ok = tuple_parse(p, out);
+    else if (import_lex_is(&t, "memref")) ok = buffer_parse(p, out);
     else ok = scalar_parse(p, out);
     p->depth--;
     return ok;

@@ -1,0 +1,103 @@
+// deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
+// link: impl
+/* tests/import/test_foreign.c - what is read as something else: ops of other dialects, asynchronous ops, annotations of frameworks, replica
+ * groups over meshes, the specification's first draft, and ops that nobody knows. */
+#include "importing.h"
+
+#define IN_MAIN(arguments, body) "func.func @main(" arguments ") {\n" body "\nreturn\n}\n"
+#define SUM "({\n^bb0(%x: tensor<f32>, %y: tensor<f32>):\n%s = stablehlo.add %x, %y : tensor<f32>\nstablehlo.return %s : tensor<f32>\n})"
+#define REDUCED(groups) "%0 = \"stablehlo.all_reduce\"(%a) <{replica_groups = " groups "}> " SUM " : (tensor<2xf32>) -> tensor<2xf32>"
+
+static const struct { const char *name, *text, *same; } pairs[] = {
+    {"asynchronous", IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.async_start\"(%a) ({\n^bb0(%b: tensor<2xf32>):\n%1 = stablehlo.abs %b : tensor<2xf32>\nstablehlo.return %1 : tensor<2xf32>\n}) : (tensor<2xf32>) -> !stablehlo.future<tensor<2xf32>>\n"
+     "%1 = \"stablehlo.async_done\"(%0) : (!stablehlo.future<tensor<2xf32>>) -> tensor<2xf32>"),
+     IN_MAIN("%a: tensor<2xf32>", "%0 = stablehlo.abs %a : tensor<2xf32>\n%1 = stablehlo.tuple %0 : tuple<tensor<2xf32>>\n%2 = stablehlo.get_tuple_element %1[0] : (tuple<tensor<2xf32>>) -> tensor<2xf32>")},
+    {"cross-replica-sum", IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.cross-replica-sum\"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>"),
+     IN_MAIN("%a: tensor<2xf32>", REDUCED("dense<[[0, 1]]> : tensor<1x2xi64>"))},
+    {"several broadcasts", IN_MAIN("%a: tensor<2xf32>, %b: tensor<i8>", "%0:2 = \"stablehlo.collective_broadcast\"(%a, %b) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>, tensor<i8>) -> (tensor<2xf32>, tensor<i8>)"),
+     IN_MAIN("%a: tensor<2xf32>, %b: tensor<i8>", "%0 = \"stablehlo.collective_broadcast\"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>\n"
+     "%1 = \"stablehlo.collective_broadcast\"(%b) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<i8>) -> tensor<i8>")},
+    {"a mesh, one axis", "sdy.mesh @m = <[\"x\"=2, \"y\"=3]>\n" IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"x\"]>")),
+     IN_MAIN("%a: tensor<2xf32>", REDUCED("dense<[[0, 3], [1, 4], [2, 5]]> : tensor<3x2xi64>"))},
+    {"a mesh, both axes", "\"d.mesh\"() <{mesh = #d.mesh<[\"x\"=2, \"y\"=3]>, sym_name = \"m\"}> : () -> ()\n" IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"y\", \"x\"]>")),
+     IN_MAIN("%a: tensor<2xf32>", REDUCED("dense<[[0, 3, 1, 4, 2, 5]]> : tensor<1x6xi64>"))},
+    {"a mesh, a part of an axis", IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = \"x\", size = 8>]>, "
+     "axes = [#stablehlo.axis_ref<name = \"x\", sub_axis_info = #stablehlo.sub_axis_info<pre_size = 2, size = 2>>]>")),
+     IN_MAIN("%a: tensor<2xf32>", REDUCED("dense<[[0, 2], [1, 3], [4, 6], [5, 7]]> : tensor<4x2xi64>"))},
+    {"annotations", "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.custom_call @Sharding(%a) {mhlo.sharding = \"{replicated}\"} : (tensor<2xf32>) -> tensor<2xf32>\n"
+     "%1 = stablehlo.custom_call @annotate_device_placement(%0) {has_side_effect = true} : (tensor<2xf32>) -> tensor<2xf32>\nreturn %1 : tensor<2xf32>\n}\n",
+     "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\nreturn %a : tensor<2xf32>\n}\n"},
+    {"mhlo.topk", IN_MAIN("%a: tensor<9xf32>", "%0:2 = stablehlo.custom_call @mhlo.topk(%a) {mhlo.attributes = {k = 4 : i64, largest = true}, mhlo.version = 1 : i64} : (tensor<9xf32>) -> (tensor<4xf32>, tensor<4xi32>)"),
+     IN_MAIN("%a: tensor<9xf32>", "%0:2 = chlo.top_k(%a, k = 4) : tensor<9xf32> -> (tensor<4xf32>, tensor<4xi32>)")},
+    {"mhlo.erf", IN_MAIN("%a: tensor<9xf32>", "%0 = stablehlo.custom_call @mhlo.erf(%a) {mhlo.attributes = {}} : (tensor<9xf32>) -> tensor<9xf32>"),
+     IN_MAIN("%a: tensor<9xf32>", "%0 = chlo.erf %a : tensor<9xf32> -> tensor<9xf32>")},
+    {"the draft", "ml_program.func @main(%a: tensor<2xpred>, %b: tensor<c64>, %c: tensor<c128>) {\n%0 = stablehlo.not %a : tensor<2xpred>\n%1 = stablehlo.constant dense<true> : tensor<pred>\nml_program.return\n}\n",
+     IN_MAIN("%a: tensor<2xi1>, %b: tensor<complex<f32>>, %c: tensor<complex<f64>>", "%0 = stablehlo.not %a : tensor<2xi1>\n%1 = stablehlo.constant dense<true> : tensor<i1>")},
+    {"a module inside", "module {\nmodule @inner {\nfunc.func private @f() {\nreturn\n}\n}\nfunc.func @main() {\nfunc.call @inner::@f() : () -> ()\nreturn\n}\n}\n",
+     "module {\nfunc.func private @f() {\nreturn\n}\nfunc.func @main() {\nfunc.call @f() : () -> ()\nreturn\n}\n}\n"},
+    {"generic and pretty", IN_MAIN("%a: tensor<?x3xf32>", "%c = \"arith.constant\"() <{value = 0 : index}> : () -> index\n%0 = \"tensor.dim\"(%a, %c) : (tensor<?x3xf32>, index) -> index\n%1 = \"arith.cmpi\"(%0, %c) {predicate = 2} : (index, index) -> i1"),
+     IN_MAIN("%a: tensor<?x3xf32>", "%c = arith.constant 0 : index\n%0 = tensor.dim %a, %c : tensor<?x3xf32>\n%1 = arith.cmpi slt, %0, %c : index")},
+};
+
+static void test_pairs(void) {
+    size_t i;
+    for (i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        TEST_CASE(pairs[i].name);
+        importing_compare(pairs[i].name, pairs[i].text, pairs[i].same, 1);
+    }
+}
+
+static const struct { const char *text; shlo_status status; int line, column; const char *part; } refused[] = {
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.async_start\"(%a) ({\n^bb0(%b: tensor<3xf32>):\nstablehlo.return %b : tensor<3xf32>\n}) : (tensor<2xf32>) -> !stablehlo.future<tensor<3xf32>>"), SHLO_REGION, 2, 6, "arguments of the body"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.async_start\"(%a) ({\n^bb0(%b: tensor<2xf32>):\nstablehlo.return %b : tensor<2xf32>\n}) : (tensor<2xf32>) -> !stablehlo.future<tensor<3xf32>>"), SHLO_REGION, 2, 6, "the future"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.async_done\"(%a) : (tensor<2xf32>) -> tensor<2xf32>"), SHLO_TYPE, 2, 29, "no future"},
+    {IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"x\"]>")), SHLO_UNSUPPORTED, 2, 94, "does not define"},
+    {"sdy.mesh @m = <[\"x\"=2]>\n" IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"z\"]>")), SHLO_ATTRIBUTE, 3, 106, "no axis 'z'"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.collective_broadcast\"(%a) {has_dynamic_root, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>"), SHLO_UNSUPPORTED, 2, 6, "root"},
+    {IN_MAIN("%a: tensor<2xi1>", "%0 = arith.extsi %a : tensor<2xi1> to tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.extsi of i1"},
+    {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.cmpi ult, %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "predicate"},
+    {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.divui %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.divui"},
+    {IN_MAIN("%a: tensor<2xi8>", "%0 = tensor.extract %a[] : tensor<2xi8>"), SHLO_TYPE, 2, 6, "an index for each dimension"},
+    {IN_MAIN("%a: tensor<?xi64>", "%0 = shape.broadcast %a, %a : tensor<?xi64>, tensor<?xi64> -> tensor<?xi64>"), SHLO_UNSUPPORTED, 2, 6, "unknown rank"},
+};
+
+static void test_refused(void) {
+    size_t i;
+    for (i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        TEST_CASE(refused[i].part);
+        importing_refuse(refused[i].text, refused[i].status, refused[i].line, refused[i].column, refused[i].part);
+    }
+}
+
+/* With the option, what nobody knows compiles as a call by its name; without, it is refused. */
+static void test_foreign(void) {
+    static const char *const texts[] = {
+        IN_MAIN("%a: tensor<2xf32>", "%0 = \"test.op\"(%a) ({ anything (goes) [here] }) : (tensor<2xf32>) -> index"),
+        IN_MAIN("%a: tensor<?xf32>", "%0 = chlo.broadcast_add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>"),
+        IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"x\"]>")),
+        IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.collective_reduce\"(%a) " SUM " {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>")};
+    static char printed[IMPORTING_TEXT];
+    import_options options;
+    shlo_blob code;
+    shlo_error error;
+    size_t i;
+    memset(&options, 0, sizeof options);
+    for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        TEST_CASE(texts[i]);
+        options.foreign = 0;
+        CHECK(import_text(texts[i], strlen(texts[i]), &options, &code) == SHLO_UNSUPPORTED);
+        options.foreign = 1;
+        printed[0] = 0;
+        CHECK(import_text(texts[i], strlen(texts[i]), &options, &code) == SHLO_OK);
+        CHECK(shlo_print(code.data, code.bytes, 0, importing_append, printed, NULL, &error) == SHLO_OK);
+        CHECKF(strstr(printed, "stablehlo.custom_call @") != NULL, "%s", printed);
+        shlo_blob_free(&code);
+    }
+}
+
+int main(void) {
+    test_pairs();
+    test_refused();
+    test_foreign();
+    return test_end("test_foreign");
+}

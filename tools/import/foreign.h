@@ -1,0 +1,39 @@
+/* tools/import/foreign.h - what the files of foreign.def's ops share. An expansion gives its values through `made`; the builder
+ * latches the first failure, so most check nothing. */
+#ifndef TOOLS_IMPORT_FOREIGN_H
+#define TOOLS_IMPORT_FOREIGN_H
+
+#include "chlo.h"
+
+struct foreign_row {
+    const char *name;
+    int (*expand)(chlo *c, const foreign_row *row, V *out); /* the operands are c->op->operands; out: one value */
+    shlo_op op;
+    int operands;
+};
+
+#define FOREIGN_EXPANSION(name) int foreign_##name(chlo *c, const foreign_row *row, V *out)
+FOREIGN_EXPANSION(constant);
+FOREIGN_EXPANSION(convert);
+FOREIGN_EXPANSION(extend);
+FOREIGN_EXPANSION(unsigned);
+FOREIGN_EXPANSION(same);
+FOREIGN_EXPANSION(compare);
+FOREIGN_EXPANSION(select);
+FOREIGN_EXPANSION(cast);
+FOREIGN_EXPANSION(dim);
+FOREIGN_EXPANSION(extract);
+FOREIGN_EXPANSION(from_elements);
+FOREIGN_EXPANSION(broadcast);
+FOREIGN_EXPANSION(concat);
+FOREIGN_EXPANSION(const_shape);
+FOREIGN_EXPANSION(num_elements);
+FOREIGN_EXPANSION(shape_of);
+FOREIGN_EXPANSION(async_done);
+FOREIGN_EXPANSION(async_start);
+FOREIGN_EXPANSION(cross_replica_sum);
+
+int foreign_async_parse(import_parser *p, import_op *op); /* async_start, whose region is read in place */
+shlo_type foreign_result(const chlo *c);            /* the type that is written for the result; zero if there is none */
+
+#endif
