@@ -144,7 +144,7 @@ static void lines_expected(const char *text, size_t n, int32_t line, lines *out)
     }
 }
 
-static void keep_line(void *user, const import_problem *problem) { lines_add((lines *)user, (int32_t)problem->line); }
+static void keep_line(void *user, const import_problem *problem) { lines_add((lines *)user, problem->status == SHLO_SYNTAX ? problem->line : problem->op_line); }
 
 static void verify_case(const char *text, size_t n, int32_t line, outcome *o) {
     lines expected, reported;
@@ -157,7 +157,8 @@ static void verify_case(const char *text, size_t n, int32_t line, outcome *o) {
     snprintf(o->name, sizeof o->name, "diagnostics");
     lines_expected(text, n, line, &expected);
     import.first_line = line;
-    import.foreign = 1;
+    import.foreign = import.like_upstream = 1;
+    import.max_problems = 256;
     import.report = keep_line;
     import.user = &reported;
     if (import_text(text, n, &import, &code) == SHLO_OK) shlo_blob_free(&code);

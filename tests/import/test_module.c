@@ -63,8 +63,8 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {"func.func @main(%a: memref<?xf32>) {\n  return\n}\n", SHLO_TYPE, 1, 21, "a buffer type is no size"},
     {"func.func @main(%a: memref<2xf32>) {\n  %0 = stablehlo.abs %a : memref<2xf32>\n  return\n}\n", SHLO_TYPE, 2, 8, "expected a tensor"},
     {"func.func @main(%a: vector<2xf32>) {\n  return\n}\n", SHLO_UNSUPPORTED, 1, 21, "vector"},
-    {"func.func @main(%a: tensor<f32>) -> tensor<f32> {\n  return\n}\n", SHLO_TYPE, 1, 11, "0 values are returned"},
-    {"func.func @main(%a: tensor<f32>) -> tensor<f64> {\n  return %a : tensor<f32>\n}\n", SHLO_TYPE, 1, 11, "another type than the result"},
+    {"func.func @main(%a: tensor<f32>) -> tensor<f32> {\n  return\n}\n", SHLO_TYPE, 2, 3, "0 values are returned"},
+    {"func.func @main(%a: tensor<f32>) -> tensor<f64> {\n  return %a : tensor<f32>\n}\n", SHLO_TYPE, 2, 3, "another type than the result"},
     {"func.func @main() {\n", SHLO_SYNTAX, 2, 1, "found the end"},
     {"func.func @main() {\n}\n", SHLO_REGION, 2, 1, "does not end in a return"},
     {"func.func @main() {\n  return\n  return\n}\n", SHLO_SYNTAX, 3, 3, "'}'"},
@@ -95,10 +95,50 @@ static void test_several(void) {
     imported i;
     TEST_CASE("several problems");
     importing_text(text, &i);
-    CHECKF(i.problems == 2, "%s", i.all);
+    CHECKF(i.problems == 3, "%s", i.all);
+    CHECK(strstr(i.all, "11:22 use of undeclared value '%c'") != NULL);
     CHECK(strstr(i.all, "2:22 use of undeclared value '%b'") != NULL);
     CHECK(strstr(i.all, "10:8 not supported: chlo.none") != NULL);
     CHECK(i.status == SHLO_STRUCTURE); /* not all of them are of what is not supported */
+}
+
+static void upstream_note(void *user, const import_problem *problem) {
+    char *all = (char *)user;
+    snprintf(all + strlen(all), 400 - strlen(all), "%d ", (int)(problem->status == SHLO_SYNTAX ? problem->line : problem->op_line));
+}
+
+/* The lines of all problems: as this tool reports them, and as upstream's verifier does. */
+static void recovered(const char *name, const char *text, const char *ours, const char *upstream) {
+    import_options options;
+    char all[400] = "";
+    shlo_blob code;
+    int like_upstream;
+    TEST_CASE(name);
+    memset(&options, 0, sizeof options);
+    options.report = upstream_note;
+    options.user = all;
+    for (like_upstream = 0; like_upstream < 2; like_upstream++) {
+        all[0] = 0;
+        options.like_upstream = like_upstream;
+        CHECK(import_text(text, strlen(text), &options, &code) != SHLO_OK);
+        CHECKF(strcmp(all, like_upstream ? upstream : ours) == 0, "%d: %s", like_upstream, all);
+        shlo_blob_free(&code);
+    }
+}
+
+#define ABS(result, operand) result " = stablehlo.abs " operand " : tensor<f32>\n"
+static void test_recovery(void) {
+    recovered("the next op", "func.func @f(%a: tensor<f32>) {\n" ABS("%0", "%b") ABS("%1", "%a") ABS("%2", "%c") "return\n}\n", "2 4 ", "2 ");
+    recovered("what follows from a problem", "func.func @f(%a: tensor<f32>) -> tensor<f32> {\n" ABS("%0", "%b") ABS("%1", "%0") ABS("%2", "%c") "return %1 : tensor<f32>\n}\n", "2 4 ", "2 ");
+    recovered("a pack", "func.func @f(%a: tensor<f32>) {\n%0:2 = stablehlo.nonsense %a,\n %a {x = [1]} : tensor<f32>\n" ABS("%1", "%0#1") ABS("%2", "%c") "return\n}\n", "2 5 ", "2 ");
+    recovered("an attribute", "func.func @f(%a: tensor<f32>) {\n%0 = \"stablehlo.slice\"(%a) {\nstart_indices = 1 : i64, limit_indices = array<i64>, strides = array<i64>\n} : (tensor<f32>) -> tensor<f32>\n" ABS("%1", "%c") "return\n}\n", "2 5 ", "2 ");
+    recovered("in a region", "func.func @f(%a: tensor<f32>) {\n%0 = stablehlo.reduce(%a init: %a) across dimensions = [] : (tensor<f32>, tensor<f32>) -> tensor<f32>\nreducer(%x: tensor<f32>, %y: tensor<f32>) {\n"
+              ABS("%1", "%c") "stablehlo.return %1 : tensor<f32>\n}\n" ABS("%2", "%d") "return\n}\n", "4 7 ", "4 ");
+    recovered("functions", "func.func @f(%a: tensor<f32>) {\n" ABS("%0", "%b") "return\n}\nfunc.func @g(%a: tensor<x>) {\nreturn\n}\nfunc.func @h(%a: tensor<f32>) {\n" ABS("%0", "%b") "return\n}\n", "5 2 9 ", "5 ");
+    recovered("syntax ends it", "func.func @f(%a: tensor<f32>) {\n%0 = stablehlo.abs %a tensor<f32>\nreturn\n}\nfunc.func @g(%a: tensor<f32>) {\n" ABS("%0", "%b") "return\n}\n", "2 6 ", "2 ");
+    recovered("no more than 20", "func.func @f(%a: tensor<f32>) {\n" ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b")
+              ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") "return\n}\n",
+              "2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 ", "2 ");
 }
 
 /* Nesting of every kind ends in an error, not in a full stack. */
@@ -157,6 +197,7 @@ int main(void) {
     test_forms();
     test_problems();
     test_several();
+    test_recovery();
     test_depth();
     test_damaged();
     return test_end("test_module");

@@ -8,6 +8,7 @@
 typedef struct import_problem {
     shlo_status status;
     int32_t line, column;   /* 1-based, in bytes */
+    int32_t op_line;        /* where the op begins that is wrong as a whole or in an attribute; else line */
     const char *at;         /* the same place in the text that was given; NULL: not known */
     const char *message;    /* one line; lives during the call only */
 } import_problem;
@@ -17,6 +18,8 @@ typedef struct import_options {
     int32_t flags;          /* of shlo_builder_finish */
     int32_t foreign;        /* 1: ops in quotes of dialects that are not known, and ops of dialect chlo that cannot be expanded, become calls
                                by their name, which compile and do not run; 0: they are refused */
+    int32_t like_upstream;  /* 1: reports what upstream's parser and verifier report: syntax errors end reading, and each function's first
+                               problem counts; 0: reading goes on at the next op */
     int32_t max_problems;   /* reading stops after so many; 0 means 20 */
     void (*report)(void *user, const import_problem *problem);
     /* Sees each op once it is verified; dtype is that of its first result or else of its first operand. May be NULL. */

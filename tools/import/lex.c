@@ -134,6 +134,33 @@ int import_lex_skip(import_parser *p) {
     return import_fail(p, SHLO_SYNTAX, open, "this bracket is not closed");
 }
 
+/* Can an op begin with this token? Operands may stand at the beginning of a line, too. */
+static int begins_op(const import_parser *p) {
+    const import_token *t = &p->token;
+    const char *behind = import_lex_blank(p->next, p->end);
+    if (t->kind == TOKEN_STRING) return 1;
+    if (t->kind == TOKEN_WORD) return memchr(t->at, '.', t->n) != NULL || import_lex_is(t, "return") || import_lex_is(t, "call");
+    if (t->kind != TOKEN_VALUE || behind >= p->end) return 0;
+    if (*behind == ':') {
+        behind = import_lex_blank(behind + 1, p->end);
+        while (behind < p->end && is_digit(*behind)) behind++;
+        behind = import_lex_blank(behind, p->end);
+    }
+    return behind < p->end && (*behind == '=' || *behind == ',');
+}
+
+/* Ops begin on lines of their own, outside of all brackets of the one before. */
+int import_lex_next_op(import_parser *p, const char *at) {
+    int depth = 0;
+    for (import_lex_seek(p, at); p->token.kind != TOKEN_END; import_lex_advance(p)) {
+        int kind = p->token.kind, fresh = p->token.at > at && memchr(p->last, '\n', (size_t)(p->token.at - p->last)) != NULL;
+        if (fresh && !depth && begins_op(p)) return 1;
+        if (kind == '(' || kind == '[' || kind == '{' || kind == '<') depth++;
+        if ((kind == ')' || kind == ']' || kind == '}' || kind == '>') && depth-- == 0) return 0;
+    }
+    return 0;
+}
+
 int import_lex_u64(const import_token *t, uint64_t *out) {
     const char *at = t->at, *end = t->at + t->n;
     uint64_t value = 0;
@@ -205,6 +232,8 @@ void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *
     *column = at - p->place_line < INT32_MAX ? (int32_t)(at - p->place_line) + 1 : INT32_MAX;
 }
 
+int32_t import_most_problems(const import_parser *p) { return p->options->max_problems > 0 ? p->options->max_problems : 20; }
+
 static void report(import_parser *p, shlo_status status, const char *at, int32_t line, const char *message) {
     import_problem problem;
     problem.status = status;
@@ -212,8 +241,11 @@ static void report(import_parser *p, shlo_status status, const char *at, int32_t
     problem.column = line ? 1 : 0;
     problem.at = at;
     problem.message = message;
+    if (p->op_at) import_lex_place(p, p->op_at, &problem.op_line, &problem.column);
     if (at) import_lex_place(p, at, &problem.line, &problem.column);
+    if (!p->op_at) problem.op_line = problem.line;
     p->failed = 1;
+    p->last_status = status;
     if (!p->problems++ || (p->status == SHLO_UNSUPPORTED && status != SHLO_UNSUPPORTED)) p->status = status;
     if (p->options->report) p->options->report(p->options->user, &problem);
 }

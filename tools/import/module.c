@@ -34,6 +34,7 @@ static int scan_add(import_parser *p, const char *at, import_func **items, int32
         *items = (import_func *)grown;
         *capacity = larger;
     }
+    (*items)[*n].bad = 0;
     (*items)[(*n)++].at = at;
     return 1;
 }
@@ -243,6 +244,7 @@ static int func_results(import_parser *p, const header *h, const import_values *
         if (shlo_type_of(p->b, returned->items[i]).id == h->types.out.items[i].id) continue;
         return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s", (int)i, h->name);
     }
+    if (p->spoiled) { p->failed = 1; return 0; }
     shlo_return(p->b, returned->n, returned->items);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
 }
@@ -264,7 +266,7 @@ static int func_body(import_parser *p, header *h) {
     if (h->names.n != h->types.in.n) return import_fail(p, SHLO_SYNTAX, h->at, "the arguments of @%.60s have no names", h->name);
     NEED(import_region_define(p, &h->names, &h->types.in, args));
     NEED(import_region_ops(p, &returned));
-    NEED(func_results(p, h, &returned, h->at));
+    NEED(func_results(p, h, &returned, p->return_at));
     if (h->generic) import_lex_seek(p, h->after);
     return 1;
 }
@@ -272,7 +274,8 @@ static int func_body(import_parser *p, header *h) {
 static int func_parse(import_parser *p) {
     import_mark mark = import_arena_mark(&p->scratch);
     header h;
-    p->func++;
+    p->spoiled = 0;
+    if (p->func < p->n_funcs && p->funcs[p->func++].bad) { p->failed = 1; return 0; }
     NEED(header_parse(p, &h));
     if (h.body) NEED(func_body(p, &h));
     import_names_leave(p, 0);
@@ -280,16 +283,26 @@ static int func_parse(import_parser *p) {
     return import_location(p);
 }
 
+static int func_declare(import_parser *p) {
+    header h;
+    NEED(header_parse(p, &h));
+    if (h.body) shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
+    return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);
+}
+
 /* A call may stand before the function it names. */
 static int funcs_declare(import_parser *p) {
     int32_t i;
     for (i = 0; i < p->n_funcs && p->n_funcs > 1; i++) {
         import_mark mark = import_arena_mark(&p->scratch);
-        header h;
+        if (p->funcs[i].bad) continue;
         import_lex_seek(p, p->funcs[i].at);
-        NEED(header_parse(p, &h));
-        if (h.body) shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
-        if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h.at);
+        if (!func_declare(p)) {
+            if (p->problems >= import_most_problems(p) || p->options->like_upstream || p->status == SHLO_MEMORY) return 0;
+            shlo_builder_clear_error(p->b);
+            p->funcs[i].bad = 1;
+            p->failed = 0;
+        }
         import_arena_release(&p->scratch, mark);
     }
     return 1;
@@ -435,7 +448,8 @@ static int parser_restart(import_parser *p) {
     import_arena_free(&p->kept);
     import_names_leave(p, 0);
     for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
-    p->depth = p->in_alias = p->failed = p->scalar_values = 0;
+    p->depth = p->in_alias = p->failed = p->scalar_values = p->spoiled = p->refused = p->may_refuse = 0;
+    p->op_at = NULL;
     if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");
     return funcs_declare(p);
 }
@@ -448,9 +462,9 @@ static int read_once(import_parser *p) {
 
 /* The functions after the one that went wrong, each by itself. */
 static void read_rest(import_parser *p) {
-    int32_t most = p->options->max_problems > 0 ? p->options->max_problems : 20;
     int32_t next;
-    while ((next = p->func) > 0 && next < p->n_funcs && p->problems < most) {
+    while ((next = p->func) > 0 && next < p->n_funcs && p->problems < import_most_problems(p)) {
+        if (p->options->like_upstream && p->last_status == SHLO_SYNTAX) return;
         if (!parser_restart(p)) return;
         for (p->func = next; p->func < p->n_funcs; ) {
             import_lex_seek(p, p->funcs[p->func].at);

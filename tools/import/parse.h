@@ -35,12 +35,14 @@ int import_lex_is(const import_token *t, const char *text);
 int import_lex_need(import_parser *p, int kind, const char *what);
 int import_lex_need_word(import_parser *p, const char *word);
 int import_lex_skip(import_parser *p);                                  /* past a balanced group; the token is its opening bracket */
+int import_lex_next_op(import_parser *p, const char *at);               /* to the op behind the one at `at`; 0: there is none */
 int import_lex_follows(const import_parser *p, char c);                 /* is the character after the token and blanks c? */
 int import_lex_u64(const import_token *t, uint64_t *out);
 int import_lex_signed(import_parser *p, int64_t *out);                  /* [-]INT */
 int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n);
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...) SHLO__PRINTF(4, 5);
+int32_t import_most_problems(const import_parser *p);
 int import_fail_builder(import_parser *p, const char *at);              /* reports what the builder has latched */
 
 /* ---- store.c: memory, names, aliases ---- */
@@ -63,7 +65,8 @@ typedef struct import_regions { shlo_region *items; int32_t n, capacity; } impor
 typedef struct import_places { const char **items; int32_t n, capacity; } import_places;
 typedef struct import_signature { import_types in, out; } import_signature;
 
-typedef struct import_name { const char *at; size_t n; uint32_t first, count, next; } import_name;
+/* spoiled: the result of an op that went wrong; what uses it is not judged */
+typedef struct import_name { const char *at; size_t n; uint32_t first, count, next, spoiled; } import_name;
 typedef struct import_names {
     import_name *names;         /* a stack: leaving a scope pops */
     uint32_t n, capacity;
@@ -74,6 +77,7 @@ typedef struct import_names {
 } import_names;
 
 int import_names_define(import_parser *p, const char *at, size_t n, const shlo_value *values, uint32_t count);
+int import_names_spoil(import_parser *p, const char *at, size_t n);
 int import_names_use(import_parser *p, shlo_value *out);                 /* the token is a %name; takes it and an #index */
 void import_names_leave(import_parser *p, uint32_t n);                   /* forgets all names but the first n */
 void import_names_free(import_names *names);
@@ -114,7 +118,7 @@ int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
 int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* as written, aliases replaced */
 
 typedef struct import_alias { const char *at; size_t n; const char *body; int state; import_attr value; } import_alias;
-typedef struct import_func { const char *at; } import_func;
+typedef struct import_func { const char *at; int bad; } import_func; /* bad: a problem of its header has been reported */
 typedef struct import_resource { const char *at; size_t n; const char *data; size_t n_data; } import_resource;
 
 struct import_parser {
@@ -124,7 +128,11 @@ struct import_parser {
     const char *last;               /* the end of what was taken last */
     shlo_builder *b;
     int failed;                     /* a problem was reported since the last resynchronisation */
+    int spoiled;                    /* an op of this function went wrong: nothing will be made of it */
+    const char *op_at;              /* the op that is being made; NULL: none */
+    const char *return_at;          /* the return that was read last */
     int32_t problems;
+    shlo_status last_status;        /* the last problem's */
     shlo_status status;             /* the first problem's; UNSUPPORTED only while all are */
     int may_refuse, refused;        /* while an op is made that may become a call by its name instead; it will */
     int depth;

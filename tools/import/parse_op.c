@@ -177,12 +177,16 @@ static int op_make(import_parser *p, import_op *op) {
 /* What is refused by name here becomes a call by its name where a caller has asked for that. */
 static int op_finish(import_parser *p, import_op *op) {
     int ok;
+    p->op_at = op->at;
     p->may_refuse = p->options->foreign != 0;
     ok = op_make(p, op);
     p->may_refuse = 0;
-    if (!p->refused) return ok;
-    p->refused = 0;
-    return import_foreign_opaque(p, op);
+    if (p->refused) {
+        p->refused = 0;
+        ok = import_foreign_opaque(p, op);
+    }
+    p->op_at = NULL;
+    return ok;
 }
 
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out) {
@@ -357,20 +361,41 @@ static int keep_returned(import_parser *p, const import_op *op, import_values *r
     return 1;
 }
 
+/* After a problem in an op of a function's body: its results are spoiled, and reading goes on at the next op. What is open in the builder
+   stays open, since nothing will be made of this function. */
+static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
+    int32_t i;
+    if (p->depth != 1 || p->options->like_upstream || p->problems >= import_most_problems(p) || p->status == SHLO_MEMORY) return 0;
+    shlo_builder_clear_error(p->b);
+    p->spoiled = 1;
+    p->failed = p->refused = p->may_refuse = p->scalar_values = 0;
+    p->op_at = NULL;
+    import_names_leave(p, scope);
+    for (i = 0; i < op->groups.n; i++) NEED(import_names_spoil(p, op->groups.items[i].at, op->groups.items[i].n));
+    p->failed = !import_lex_next_op(p, op->at ? op->at : p->token.at);
+    return !p->failed;
+}
+
 static int region_ops(import_parser *p, import_values *returned) {
     for (;;) {
         import_mark mark = import_arena_mark(&p->scratch);
+        uint32_t scope = p->names.n;
         import_op op;
         if (p->token.kind == '}') return import_fail(p, SHLO_REGION, p->token.at, "this region does not end in a return");
         if (p->token.kind == TOKEN_BLOCK) return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block");
-        NEED(op_read(p, &op));
+        if (!op_read(p, &op)) {
+            NEED(op_recover(p, &op, scope));
+            import_arena_release(&p->scratch, mark);
+            continue;
+        }
         if (op.code == SHLO_OP_return) {
+            p->return_at = op.at;
             NEED(check_operand_types(p, &op));
             NEED(keep_returned(p, &op, returned));
             return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
                                                 : import_lex_need(p, '}', "'}' after the return");
         }
-        NEED(op_finish(p, &op));
+        if (!op_finish(p, &op)) NEED(op_recover(p, &op, scope));
         import_arena_release(&p->scratch, mark);
     }
 }

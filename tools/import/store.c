@@ -125,9 +125,18 @@ int import_names_define(import_parser *p, const char *at, size_t n, const shlo_v
     name->first = names->n_values;
     name->count = count;
     name->next = *head;
+    name->spoiled = 0;
     *head = names->n;
     if (count) memcpy(names->values + names->n_values, values, count * sizeof *values);
     names->n_values += count;
+    return 1;
+}
+
+/* The name is known from here on, but what uses it goes wrong without another report. */
+int import_names_spoil(import_parser *p, const char *at, size_t n) {
+    if (names_find(&p->names, at, n)) return 1;
+    NEED(import_names_define(p, at, n, NULL, 0));
+    p->names.names[p->names.n - 1].spoiled = 1;
     return 1;
 }
 
@@ -154,6 +163,7 @@ int import_names_use(import_parser *p, shlo_value *out) {
     int shown = (int)(t.n < 60 ? t.n : 60);
     NEED(import_lex_need(p, TOKEN_VALUE, "a value"));
     if (!name) return import_fail(p, SHLO_STRUCTURE, t.at, "use of undeclared value '%.*s'", shown, t.at);
+    if (name->spoiled) { p->failed = 1; return 0; }
     if (p->token.kind == TOKEN_HASH && p->token.at == t.at + t.n) {
         index = p->token;
         index.at++;
