@@ -28,13 +28,16 @@ static shlo__process *shlo__deadlock_next(const shlo__grid *g, const shlo__proce
     return NULL;
 }
 
-/* Where the way from x closes, or else its third last process. */
-static shlo__process *shlo__deadlock_start(const shlo__grid *g, shlo__process *x, int *closed) {
+/* The smallest of the ring in which the way from x ends, or else its third last process. */
+static shlo__process *shlo__deadlock_start(const shlo__grid *g, shlo__process *x) {
     shlo__process *a = x, *b = x, *start = x;
     uint32_t n = 0;
     while (n <= g->n && (a = shlo__deadlock_next(g, a)) != NULL) n++;
-    *closed = a != NULL; /* more steps than processes */
-    if (*closed) return a;
+    if (a) { /* more steps than processes */
+        for (start = a, b = shlo__deadlock_next(g, a); b != a; b = shlo__deadlock_next(g, b))
+            if (b->number < start->number) start = b;
+        return start;
+    }
     for (uint32_t i = 3; i < n; i++) start = shlo__deadlock_next(g, b), b = start;
     return start;
 }
@@ -49,10 +52,9 @@ static void shlo__deadlock_place(const shlo__process *x, char *out, size_t capac
 SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {
     shlo__process *first = g->processes, *x, *next;
     char text[sizeof first->error.message], place[80];
-    int closed;
     size_t n;
     while (first->state != SHLO__WAITING) first++;
-    first = shlo__deadlock_start(g, first, &closed);
+    first = shlo__deadlock_start(g, first);
     n = shlo__status_format(text, sizeof text, "deadlock: ");
     for (x = first; x && n < sizeof text; x = next == first ? NULL : next) {
         next = shlo__deadlock_next(g, x);

@@ -5,7 +5,7 @@
 #include "../import/importing.h"
 #include "../fail_alloc.h"
 
-enum { GRIDS_MOST = 16, GRIDS_BYTES = 1 << 16 };
+enum { GRIDS_MOST = 16, GRIDS_BYTES = 1 << 18 };
 
 typedef struct grids {
     shlo_program *program;
