@@ -21,10 +21,10 @@ static const command commands[] = {
      "Prints `ok|FAIL|SKIP file:case name [reason]` for each and a closing line; SKIP is for what is refused by name.\n"
      "  -O1, -O2                optimizes each program first\n"
      "  --verify-diagnostics    instead of running: exactly the lines that `expected-error` comments name are refused\n"},
-    {"dump", tool_dump, "FILE [--generic] [--elide] [--program]",
+    {"dump", tool_dump, "FILE [--generic] [--elide N] [--program]",
      "Prints a program as StableHLO text.\n"
      "  --generic  every op in the generic form\n"
-     "  --elide    long constants without their elements\n"
+     "  --elide N  constants of more than N elements without them: for reading only\n"
      "  --program  the planned instructions instead\n"},
     {"info", tool_info, "FILE", "Prints entry points and their types, the ops and element types used, sizes and work.\n"},
     {"bench", tool_bench, "FILE [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json]",

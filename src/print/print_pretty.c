@@ -4,7 +4,7 @@
 
 #include "print.h"
 
-typedef enum shlo__print_when { SHLO__PRINT_ALWAYS, SHLO__PRINT_PLAIN, SHLO__PRINT_APPLIES } shlo__print_when;
+typedef enum shlo__print_when { SHLO__PRINT_ALWAYS, SHLO__PRINT_PLAIN, SHLO__PRINT_APPLIES, SHLO__PRINT_MATCHES } shlo__print_when;
 typedef struct shlo__print_form { uint8_t op, when; const char *form; } shlo__print_form;
 
 static const shlo__print_form shlo__print_forms[] = {
@@ -247,6 +247,10 @@ static void shlo__print_run(shlo__print *p, const shlo__op *op, const char *form
 }
 
 static int shlo__print_fits(const shlo__print *p, const shlo__op *op, uint8_t when) {
+    uint32_t i;
+    for (i = 0; when == SHLO__PRINT_MATCHES && i < op->n_results; i++)
+        if (i >= op->n_operands || shlo__value_type(p->m, shlo__op_operand(p->m, op, i)) != shlo__value_type(p->m, op->results + i)) return 0;
+    if (when == SHLO__PRINT_MATCHES) return 1;
     if (when == SHLO__PRINT_APPLIES) return shlo__print_applies(p, op);
     return when == SHLO__PRINT_ALWAYS || shlo__type_at(p->m, shlo__value_type(p->m, op->results))->kind == SHLO__TYPE_TENSOR;
 }

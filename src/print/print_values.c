@@ -103,7 +103,7 @@ SHLO__FN void shlo__print_dense(shlo__print *p, const shlo__data *d) {
     int64_t n = 0;
     size_t i;
     shlo__type_elements(p->m, d->type, &n);
-    if ((p->flags & SHLO_PRINT_ELIDE) && n > SHLO__PRINT_ELIDED && !d->splat) {
+    if ((p->flags & SHLO_PRINT_ELIDE) && n > (p->flags >> 8 ? (p->flags >> 8) - 1 : SHLO__PRINT_ELIDED) && !d->splat) {
         SHLO__PUTS(p, "dense_resource<__elided__>");
         return;
     }

@@ -150,6 +150,10 @@ expect "dump" 0 "$tool" dump add.mlir
 says out "stablehlo.add"
 expect "dump --generic" 0 "$tool" dump --generic add.mlir
 says out '"stablehlo.add"('
+expect "dump --elide" 0 "$tool" dump --elide 5 make.mlir
+says out "stablehlo.constant dense_resource<__elided__> : tensor<2x3xf32>"
+says out "stablehlo.constant dense<[1.0, 0.1"
+expect "dump --elide what" 2 "$tool" dump --elide many make.mlir
 expect "dump --program" 0 "$tool" dump --program add.mlir
 says out "add"
 echo 'func.func @main() -> tensor<99xi32> {

@@ -66,12 +66,19 @@ static int table_of_lists(import_parser *p, const target *t, const import_attr *
     return 1;
 }
 
-static int convert_list(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
+static int list_value(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     if (a->kind == ATTR_DENSE) return list_of_dense(p, t, a, out);
     if (import_mesh_is(a)) return import_mesh_groups(p, a, &out->list);
     if (a->kind == ATTR_DICT) return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: %.*s as '%s'", (int)(a->n < 40 ? a->n : 40), a->at, t->info->name);
     if (a->kind != ATTR_LIST) return bad(p, t, a, "a list");
     return t->info->kind == SHLO_ATTR_TABLE ? table_of_lists(p, t, a, out) : list_of_items(p, t, a, out);
+}
+
+/* An empty list that may be absent is: equal programs are equal modules. */
+static int convert_list(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
+    NEED(list_value(p, t, a, out));
+    if (!out->list.n && !t->info->required) out->list.items = NULL;
+    return 1;
 }
 
 /* ---- single values ---- */

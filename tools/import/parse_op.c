@@ -155,6 +155,16 @@ static int collective_broadcast(import_parser *p, import_op *op) {
     return import_op_bind(p, op, made, op->operands.n);
 }
 
+/* The elements of a quantized constant are written in its storage type, as which they have been read. */
+static void constant_type(import_parser *p, const import_op *op, const import_list *attrs) {
+    shlo_type type = op->types.out.n ? op->types.out.items[0] : attrs->items[0].type;
+    int32_t d, rank = shlo_type_rank(p->b, type);
+    if (shlo_type_get_class(p->b, type) != SHLO_IS_QUANTIZED || shlo_type_dtype(p->b, type) != shlo_type_dtype(p->b, attrs->items[0].type)) return;
+    if (rank != shlo_type_rank(p->b, attrs->items[0].type)) return;
+    for (d = 0; d < rank; d++) if (shlo_type_dim(p->b, type, d) != shlo_type_dim(p->b, attrs->items[0].type, d)) return;
+    attrs->items[0].type = type;
+}
+
 static int op_make(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
@@ -171,6 +181,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
     if (op->code == SHLO_OP_collective_broadcast) return collective_broadcast(p, op);
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
+    if (value) constant_type(p, op, &attrs);
     return import_op_create(p, op, &attrs);
 }
 
