@@ -20,8 +20,10 @@
 #ifndef SHLO_NO_OPT
 #include "opt/opt.c"
 #endif
+#include "ir/clone.c"
 #include "custom/custom.c"
 #include "expand/expand.c"
+#include "refine/refine.c"
 #include "plan/plan.c"
 #include "vm/vm.c"
 #include "grid/grid.c"

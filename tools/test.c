@@ -30,8 +30,9 @@ static void keep_error(outcome *o, shlo_status status, const shlo_error *error) 
     else snprintf(o->reason, sizeof o->reason, "%s", text);
 }
 
-/* An entry with arguments cannot be run without values; it has been verified and planned. */
-static void run_entry(shlo_program *p, outcome *o) {
+/* An entry with arguments cannot be run without values: it has been verified and planned. But where shapes are open, running it is the only
+ * way to plan it, so it gets values of our choice. */
+static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *o) {
     int func = tool_entry(p, NULL);
     tool_buffers outputs;
     shlo_error error;
@@ -39,6 +40,11 @@ static void run_entry(shlo_program *p, outcome *o) {
     memset(&error, 0, sizeof error);
     if (func < 0) return;
     snprintf(o->name, sizeof o->name, "%s", shlo_program_func_name(p, func));
+    if (tool_is_open(p, func)) {
+        status = tool_try_shapes(code, bytes, p, func, &error);
+        if (status != SHLO_OK) keep_error(o, status, &error);
+        return;
+    }
     if (shlo_program_inputs(p, func) != 0) return;
     if (!tool_buffers_make(p, func, 1, &outputs)) {
         o->status = SHLO_MEMORY;
@@ -76,7 +82,7 @@ static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     if (status == SHLO_OK) status = shlo_load(code, bytes, &options, &p, &error);
     harness.program = p;
     if (status != SHLO_OK) keep_error(o, status, &error);
-    else run_entry(p, o);
+    else run_entry(code, bytes, p, o);
     shlo_program_free(p);
     tool_harness_end(&harness);
     shlo_blob_free(&better);

@@ -58,6 +58,12 @@ int tool_threads_begin(const char *threads, shlo_parallel *out);         /* thre
 void tool_threads_end(shlo_parallel *parallel);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
 
+/* ---- shapes.c ---- */
+
+int tool_is_open(const shlo_program *p, int func);                       /* has it inputs or outputs of unknown shape? */
+/* Runs a function of the program, loaded from this code, with shapes and values of our choice, open and made static. */
+shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int func, shlo_error *error);
+
 /* ---- values.c, npy.c ---- */
 
 void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t capacity); /* one element, at most 80 characters */

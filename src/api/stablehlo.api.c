@@ -8,6 +8,8 @@
 #include "../plan/plan.c"
 #include "../grid/grid.c"
 
+typedef struct shlo__api_dynamic shlo__api_dynamic;
+
 struct shlo_program {
     shlo_options options;           /* allocator resolved */
     shlo__code code;
@@ -17,6 +19,7 @@ struct shlo_program {
     size_t run_bytes;
     shlo_memory_info memory;
     int32_t in_block, is_fork;
+    shlo__api_dynamic *dynamic;     /* shapes are known only at each run (dynamic.c); NULL: a planned program */
 };
 
 /* ---- memory while loading ----------------------------------------------------------------------------------------------
@@ -72,19 +75,44 @@ static void shlo__api_back_free(void *user, void *block, size_t bytes) {
 
 /* ---- loading --------------------------------------------------------------------------------------------------------------- */
 
-/* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
-static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t bytes, const shlo_allocator *temp, shlo_error *error) {
+#include "dynamic.c"
+
+static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp, shlo_error *error) {
     const shlo__kernels *kernels = shlo__kernels_select(p->options.isa);
+    SHLO__TRY(shlo__expand_module(m, temp, error));
+    return shlo__plan_module(m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp, &p->keep, &p->code, error);
+}
+
+/* Dimensions of unknown size: found out from constants and the shapes given, or left to the run. */
+static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
+    shlo__module fixed;
+    shlo_status status;
+    int32_t wants_values = 0, open = !shapes && shlo__api_open_arguments(m);
+    if (open && p->in_block) return shlo__status_fail(error, SHLO_UNSUPPORTED, "dimensions of unknown size in a block of fixed size: make a static program of it with shlo_specialize");
+    if (open) return shlo__api_dynamic_begin(p, m, error);
+    SHLO__TRY(shlo__module_init(&fixed, temp));
+    status = shlo__api_refine(m, shapes, &p->options, temp, &fixed, &wants_values, error);
+    if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
+    shlo__module_free(&fixed);
+    if (status == SHLO_OK || !wants_values || shapes || p->in_block) return status;
+    shlo__status_clear(error);
+    return shlo__api_dynamic_begin(p, m, error);
+}
+
+/* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
+static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t bytes, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
     shlo__module m;
     shlo_status status;
-    if (!kernels) return shlo__status_fail(error, SHLO_UNSUPPORTED, "this machine or build has no instruction set \"%s\"", p->options.isa);
+    if (!shlo__kernels_select(p->options.isa)) return shlo__status_fail(error, SHLO_UNSUPPORTED, "this machine or build has no instruction set \"%s\"", p->options.isa);
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
     status = shlo__code_read(code, bytes, &m, error);
-    if (status == SHLO_OK) status = shlo__expand_module(&m, temp, error);
-    if (status == SHLO_OK)
-        status = shlo__plan_module(&m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp, &p->keep, &p->code, error);
+    if (status == SHLO_OK) status = shapes || shlo__refine_needed(&m) ? shlo__api_plan_refined(p, &m, shapes, temp, error) : shlo__api_plan_module(p, &m, temp, error);
     shlo__module_free(&m);
+    if (status == SHLO_OK && p->dynamic) {
+        p->dynamic->code = code;
+        p->dynamic->bytes = bytes;
+    }
     return status;
 }
 
@@ -102,6 +130,7 @@ static int shlo__api_run_bytes(const shlo_program *p, size_t *stack, size_t *fra
 /* Memory that a run needs, laid out as stack, frames, scratch. */
 static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error) {
     size_t stack, frame;
+    if (p->dynamic) return SHLO_OK;
     if (!shlo__api_run_bytes(p, &stack, &frame, &p->run_bytes)) return shlo__status_fail(error, SHLO_OVERFLOW, "the program's memory does not fit into the address space");
     p->run_memory = p->in_block ? (unsigned char *)shlo__arena_alloc(&p->keep, 1, p->run_bytes, SHLO_CONSTANT_ALIGN)
                                 : (unsigned char *)shlo__alloc_new(p->options.allocator, p->run_bytes);
@@ -119,7 +148,7 @@ static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error) {
 static shlo_status shlo__api_fail_memory(shlo_error *error) { return shlo__status_fail(error, SHLO_MEMORY, "no memory to load the program"); }
 
 /* Everything from one allocator; nothing is left behind on failure. */
-static shlo_status shlo__api_load(const void *code, size_t bytes, const shlo_options *options, shlo_program **out, shlo_error *error) {
+static shlo_status shlo__api_load(const void *code, size_t bytes, const shlo_options *options, const shlo__api_shapes *shapes, shlo_program **out, shlo_error *error) {
     const shlo_allocator *a = options->allocator ? options->allocator : shlo__alloc_default();
     shlo__api_back back;
     shlo_allocator temp;
@@ -136,7 +165,7 @@ static shlo_status shlo__api_load(const void *code, size_t bytes, const shlo_opt
     p->options = *options;
     p->options.allocator = a;
     shlo__arena_init(&p->keep, a);
-    status = shlo__api_plan(p, code, bytes, &temp, error);
+    status = shlo__api_plan(p, code, bytes, shapes, &temp, error);
     if (status == SHLO_OK) status = shlo__api_prepare(p, error);
     p->memory.load_bytes = back.peak;
     p->memory.program_bytes = p->keep.used + sizeof *p;
@@ -173,7 +202,7 @@ static shlo_status shlo__api_load_block(const void *code, size_t bytes, const sh
     temp.alloc = shlo__api_back_alloc;
     temp.free = shlo__api_back_free;
     temp.user = &back;
-    status = shlo__api_plan(p, code, bytes, &temp, error);
+    status = shlo__api_plan(p, code, bytes, NULL, &temp, error);
     p->memory.program_bytes = (size_t)(p->keep.at - back.block);
     p->memory.load_bytes = back.peak > p->memory.program_bytes ? back.peak - p->memory.program_bytes : 0;
     if (status == SHLO_OK) status = shlo__api_prepare(p, error);
@@ -197,7 +226,7 @@ SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_option
     if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no program");
     if (options->n_customs < 0 || (options->n_customs && !options->customs)) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: n_customs without customs");
     if (options->parallel.n_threads < 0 || options->parallel.n_threads > 4096) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: n_threads must be in [0, 4096]");
-    status = options->block ? shlo__api_load_block(code, bytes, options, out, error) : shlo__api_load(code, bytes, options, out, error);
+    status = options->block ? shlo__api_load_block(code, bytes, options, out, error) : shlo__api_load(code, bytes, options, NULL, out, error);
     if (status == SHLO_OK) {
         (*out)->memory.code_bytes = bytes;
         (*out)->memory.constant_bytes = (*out)->code.constant_bytes;
@@ -212,6 +241,7 @@ SHLO_API void shlo_program_free(shlo_program *p) {
     a = *p->options.allocator;
     keep = p->keep;
     shlo__alloc_free(&a, p->run_memory, p->run_bytes);
+    shlo__api_dynamic_end(p->dynamic, &a);
     if (!p->is_fork) shlo__arena_free(&keep);
     shlo__alloc_free(&a, p, sizeof *p);
 }
@@ -231,7 +261,7 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
     f->code = p->code;
     f->memory = p->memory;
     f->is_fork = 1;
-    status = shlo__api_prepare(f, error);
+    status = p->dynamic ? shlo__api_dynamic_fork(f, p, error) : shlo__api_prepare(f, error);
     if (status != SHLO_OK) shlo_program_free(f);
     else *out = f;
     return status;
@@ -352,6 +382,10 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
     if (!p || !func) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_run: no program or no function name");
     f = shlo__api_func(p, shlo_program_find(p, func), &number);
     if (!f) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
+    if (p->dynamic) {
+        SHLO__TRY(shlo_program_prepare(p, func, inputs, n_inputs, error));
+        return shlo_run(p->dynamic->now, func, inputs, n_inputs, outputs, n_outputs, error);
+    }
     SHLO__NAME(error->function, func);
     SHLO__TRY(shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error));
     shlo__api_bind(p, inputs, n_inputs, outputs, n_outputs);
@@ -397,6 +431,7 @@ static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t
     const shlo__program_func *f = shlo__api_func(p, func, NULL);
     const shlo__tensor *t;
     if (!f || !info || i < 0 || (uint32_t)i >= (is_output ? f->n_results : f->n_args)) return SHLO_ARGUMENT;
+    if (p->dynamic && p->dynamic->now && p->dynamic->func == func) return shlo__api_tensor(p->dynamic->now, 0, i, is_output, info);
     t = &f->tensors[(is_output ? f->n_args : 0) + (uint32_t)i];
     info->dtype = (shlo_dtype)t->dtype;
     info->rank = t->rank;

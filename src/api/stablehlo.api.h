@@ -171,6 +171,25 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
                               const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
 
+/* ---- dimensions of unknown size ----
+   A program whose types have unknown dimensions (`?`) is made static before it runs. Three ways, from the least to the most work at run time:
+   shlo_specialize makes a static program file once, for chosen shapes. shlo_load alone suffices if all shapes follow from constants. Else
+   shlo_load keeps such a program open (never in a block, which has a fixed size: SHLO_UNSUPPORTED), and shlo_run plans it, with memory of
+   the allocator, whenever the inputs' shapes differ from the last call's. A tensor's shape may also depend on an input's value
+   (dynamic_reshape to a shape that is an argument): that value is then part of what the program was made for, and compared as the shapes are.
+   In all three, inputs need rank and dims where the program does not say them; a disagreement of shapes is found when the program is made
+   static, and the error says which op, operand and dimension (SHLO_SHAPE); a shape that depends on a value computed from inputs that were
+   not given, or by an op with effects, is SHLO_UNSUPPORTED. */
+
+/* The program with only this public function, for inputs of these shapes (dims; declared ones where they are static). An input with data is
+   also known by value as far as shapes depend on it, and the result then gives these shapes whatever value it is run with. options: allocator
+   (NULL: malloc) and isa. *out is a new program file, the caller's to free with shlo_blob_free; after a failure it is empty. */
+SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
+                                     const shlo_options *options, shlo_blob *out, shlo_error *error);
+/* Plans an open program for these inputs, so that shlo_program_output tells the shapes of its outputs; shlo_run with such inputs then
+   allocates nothing. Does nothing where all shapes are known. Errors: those of shlo_load, and SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE. */
+SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error);
+
 /* What a loaded program says of itself. All of it was found out by shlo_load, so asking is cheap; texts and dims live as long as the program. */
 typedef struct shlo_tensor_info {
     shlo_dtype dtype;
@@ -191,7 +210,8 @@ SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func)
 SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name);          /* -1 if there is none */
 SHLO_API int32_t shlo_program_inputs(const shlo_program *p, int32_t func);            /* -1 if out of range; tuples are flattened, tokens left out */
 SHLO_API int32_t shlo_program_outputs(const shlo_program *p, int32_t func);
-/* Type and size of one input or output: what its buffer must be. SHLO_ARGUMENT if there is none of that number. */
+/* Type and size of one input or output: what its buffer must be. SHLO_ARGUMENT if there is none of that number. Of an open program: as
+   for the last shlo_program_prepare or shlo_run of this function, else as declared, with SHLO_DYNAMIC for unknown sizes and 0 bytes. */
 SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info);
 SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info);
 SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);     /* block_bytes is 0 without a block */

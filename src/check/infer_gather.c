@@ -160,7 +160,7 @@ static shlo_status shlo__infer_gather(shlo__check *c) {
     return shlo__check_result_shape(c, 0, "C23", "C22", shlo__check_operand(c, 0), &out, SHLO__EXACT);
 }
 
-/* operand, start_indices, slice_sizes: sizes are known when the program runs. (Its batching dimensions are in use, but not in the
+/* operand, start_indices, slice_sizes: sizes that are no constants are known when the program runs. (Its batching dimensions are in use, but not in the
    specification: they have no numbers of their own.) */
 static shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C6", "C7", "C6", "C7", NULL, NULL, NULL, NULL, NULL, "C9", "C10"};
@@ -175,7 +175,14 @@ static shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     if (!shlo__check_dims_equal(shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank))
         return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C11", "slice_sizes has %lld items, expected %d", (long long)shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank);
     window.rank = g.operand.rank;
-    for (d = 0; d < g.operand.rank; d++) shlo__check_shape_set(&window, d, SHLO__DYNAMIC, g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d]);
+    for (d = 0; d < g.operand.rank; d++) {
+        int64_t size = SHLO__DYNAMIC, end = g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d];
+        if (shlo__infer_known(c, 2, (uint32_t)d, &size) && (size < 0 || (end >= 0 && size > end)))
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C12", "slice size %d is %lld, expected 0 to %lld", d, (long long)size, (long long)end);
+        if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8", "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
+        shlo__check_shape_set(&window, d, size, size == SHLO__DYNAMIC ? end : -1);
+    }
     shlo__infer_gather_combine(c, &g, &window, &out);
     return shlo__check_result_shape(c, 0, "C14", "C13", shlo__check_operand(c, 0), &out, SHLO__EXACT);
 }

@@ -189,22 +189,6 @@ static shlo_status shlo__infer_fft(shlo__check *c) {
 
 /* ---- random numbers ---- */
 
-/* Element i of an operand that a constant of integers defines; 0 if it is not known before the program runs. */
-static int shlo__infer_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
-    const shlo__value *v = &c->m->values.items[shlo__module_resolve(c->m, c->parts->operands[operand])];
-    const shlo__op *op = &c->m->ops.items[v->is_arg ? 0 : v->owner];
-    const shlo__data *d;
-    size_t bytes;
-    int64_t n = 0;
-    if (v->is_arg || op->code != SHLO_OP_constant) return 0;
-    d = &c->m->data.items[shlo__module_attr_i64(c->m, op, SHLO__A_constant__value)];
-    if (!(shlo__check_class(c, d->type) & SHLO__T_INTS) || !shlo__type_elements(c->m, d->type, &n) || (int64_t)i >= n) return 0;
-    bytes = shlo__dtype_bytes(shlo__check_dtype(c, d->type));
-    if (!d->bytes || d->n_bytes < bytes * (d->splat ? 1 : (size_t)i + 1)) return 0;
-    shlo__dtype_convert(SHLO_I64, out, shlo__check_dtype(c, d->type), (const unsigned char *)d->bytes + (d->splat ? 0 : bytes * i));
-    return 1;
-}
-
 /* Operand i, a vector of integers, has as many elements as result 0 has dimensions (constraint `size`), and where it is a constant they are its sizes (`shape`). */
 static shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const char *size, const char *shape) {
     uint32_t vector = shlo__check_operand(c, i), d;

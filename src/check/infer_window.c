@@ -323,16 +323,30 @@ static shlo_status shlo__infer_convolution(shlo__check *c) {
     return shlo__infer_window_conv(c, &v, &padding);
 }
 
+/* The padding as a list, if it is a constant. */
+static shlo_status shlo__infer_window_known_padding(shlo__check *c, uint32_t n, shlo__list *padding, int *known) {
+    int64_t items[2 * SHLO_MAX_RANK];
+    uint32_t i;
+    for (i = 0; i < n && i < 2 * SHLO_MAX_RANK && shlo__infer_known(c, 2, i, &items[i]); i++) {}
+    *known = i == n;
+    memset(padding, 0, sizeof *padding);
+    padding->n = n;
+    return *known ? shlo__module_numbers(c->m, items, n, &padding->at) : SHLO_OK;
+}
+
 /* lhs, rhs, padding */
 static shlo_status shlo__infer_dynamic_conv(shlo__check *c) {
     uint32_t type = shlo__check_operand(c, 2);
+    shlo__list padding;
     shlo__conv v;
+    int known;
     SHLO__TRY(shlo__infer_window_conv_start(c, &v, 1));
     SHLO__TRY(shlo__check_operand_of_rank(c, "I3", 2, SHLO__T_INTS, 2));
     SHLO__TRY(shlo__infer_window_conv_lists(c, &v));
     if (!shlo__check_dims_equal(shlo__check_dim(c, type, 0), v.spatial) || !shlo__check_dims_equal(shlo__check_dim(c, type, 1), 2))
         return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C4", "padding is no table of %u rows of 2", (unsigned)v.spatial);
-    return shlo__infer_window_conv(c, &v, NULL);
+    SHLO__TRY(shlo__infer_window_known_padding(c, 2 * v.spatial, &padding, &known));
+    return shlo__infer_window_conv(c, &v, known ? &padding : NULL);
 }
 
 #endif

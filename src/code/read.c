@@ -132,6 +132,7 @@ static void shlo__read_constant(void *user, uint32_t id, size_t offset) {
         if (!copy) rd->data_status = SHLO_MEMORY;
         else if (d->n_bytes) memcpy(copy, bytes, d->n_bytes);
         d->bytes = copy;
+        d->owned = 1;
     }
 }
 

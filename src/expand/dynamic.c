@@ -193,7 +193,7 @@ static void shlo__expand_dynamic_pad(shlo__expand *e) {
 /* The attributes that dynamic_conv shares with convolution, and padding if it is known. convolution's rows are in the order of their ids. */
 static uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, uint32_t n_padding, const int64_t *padding, int dilated, shlo__attr *attrs) {
     const shlo__op_row *row = shlo__op_row_of(SHLO_OP_convolution);
-    uint32_t n = 0;
+    uint32_t n = 0, n_spatial = (uint32_t)shlo__expand_type(e, shlo__expand_operand(e, 0))->rank - 2;
     for (uint32_t id = row->first_attr; id < (uint32_t)row->first_attr + row->n_attrs; id++) {
         const char *name = shlo__op_attr_row(id)->name;
         int32_t from = shlo__op_find_attr(SHLO_OP_dynamic_conv, name, strlen(name));
@@ -201,6 +201,7 @@ static uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, uint32_t n_padding, co
             attrs[n] = shlo__emit_list(e, id, n_padding, padding);
             attrs[n++].columns = n_padding ? 2 : 0;
         } else if (from >= 0 && !(dilated && id == SHLO__A_convolution__lhs_dilation)) attrs[n++] = shlo__emit_same_attr(e, (uint32_t)from, id);
+        if (n && id == SHLO__A_convolution__window_strides) attrs[n - 1].n = SHLO__MIN(attrs[n - 1].n, n_spatial); /* more than that mean nothing */
     }
     return n;
 }

@@ -187,6 +187,7 @@ SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const voi
     d->n_bytes = n_bytes;
     d->type = type;
     d->splat = splat ? 1u : 0u;
+    d->owned = copy ? 1u : 0u;
     return SHLO_OK;
 }
 

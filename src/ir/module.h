@@ -85,6 +85,7 @@ typedef struct shlo__data {
     size_t n_bytes;         /* of all elements, or of one if splat */
     uint32_t type;
     uint32_t splat;         /* 1: a single element stands for all */
+    uint32_t owned;         /* 1: the bytes go with a module, this one or the one it was copied from */
 } shlo__data;
 
 /* Also NUL-terminated. func: the first function of this name, or 0. */

@@ -130,7 +130,7 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     if (in->bound) to->mode = SHLO__BOUND;
     if (in->value) {
         shlo__ref ref;
-        if (in->is_constant) shlo__lower_constant_place(s->p, in->value, &ref);
+        if (in->is_constant) SHLO__TRY(shlo__lower_constant_place(s->p, in->value, &ref));
         else SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
         SHLO__TRY(shlo__memory_read(s->p, &to->ref, &ref));
     }

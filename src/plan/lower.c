@@ -46,22 +46,31 @@ SHLO__FN shlo_status shlo__lower_place(shlo__plan *p, uint32_t value, shlo__ref 
     return SHLO_OK;
 }
 
-static const shlo__data *shlo__lower_constant(const shlo__plan *p, uint32_t value) {
+static shlo__data *shlo__lower_constant(const shlo__plan *p, uint32_t value) {
     uint32_t op = shlo__plan_def(p, value);
     if (!op || p->m->ops.items[op].code != SHLO_OP_constant) return NULL;
     return &p->m->data.items[shlo__module_attr_i64(p->m, &p->m->ops.items[op], SHLO__A_constant__value)];
 }
 
-SHLO__FN void shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref) {
+SHLO__FN shlo_status shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref) {
+    shlo__data *data = shlo__lower_constant(p, value);
+    if (data->owned) {
+        void *copy = shlo__arena_alloc(p->keep, data->n_bytes + 1, 1, SHLO_CONSTANT_ALIGN);
+        if (!copy) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for a constant");
+        if (data->n_bytes) memcpy(copy, data->bytes, data->n_bytes);
+        data->bytes = copy;
+        data->owned = 0;
+    }
     memset(ref, 0, sizeof *ref);
     ref->space = SHLO__AT_CONST;
-    ref->data = shlo__lower_constant(p, value)->bytes;
+    ref->data = data->bytes;
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     const shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
     if (leaf->placed) *ref = leaf->ref;
-    else if (shlo__lower_constant(p, value)) shlo__lower_constant_place(p, value, ref);
+    else if (shlo__lower_constant(p, value)) return shlo__lower_constant_place(p, value, ref);
     else return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");
     return SHLO_OK;
 }

@@ -133,7 +133,7 @@ SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status);   
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);
 SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops);
 SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref *ref);  /* the place of a tensor that is materialized */
-SHLO__FN void shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref); /* a constant's bytes */
+SHLO__FN shlo_status shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref); /* a constant's bytes, which outlive the module */
 SHLO__FN shlo_status shlo__lower_place(shlo__plan *p, uint32_t value, shlo__ref *ref);  /* a new buffer for a tensor result */
 SHLO__FN shlo_status shlo__lower_scratch(shlo__plan *p, size_t bytes);
 SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **body);

@@ -1,0 +1,212 @@
+/* ir/clone.c - see clone.h. */
+#ifndef SHLO__IR_CLONE_C
+#define SHLO__IR_CLONE_C
+
+#include "clone.h"
+
+SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to, const shlo_allocator *temp) {
+    size_t n = (size_t)from->types.count + from->strings.count + from->data.count + from->values.count;
+    uint32_t *at;
+    memset(c, 0, sizeof *c);
+    if (!shlo__size_mul(n, sizeof(uint32_t), &c->block_bytes)) return SHLO_OVERFLOW;
+    c->block = at = (uint32_t *)shlo__alloc_new(temp, c->block_bytes);
+    if (!at) return SHLO_MEMORY;
+    c->from = from;
+    c->to = to;
+    c->temp = temp;
+    c->max_ops = INT64_MAX;
+    c->types = at, at += from->types.count;
+    c->strings = at, at += from->strings.count;
+    c->data = at, at += from->data.count;
+    c->values = at;
+    return SHLO_OK;
+}
+
+SHLO__FN void shlo__clone_end(shlo__clone *c) {
+    if (!c->temp) return;
+    SHLO__VEC_FREE(c->temp, &c->attrs);
+    SHLO__VEC_FREE(c->temp, &c->ids);
+    shlo__alloc_free(c->temp, c->block, c->block_bytes);
+    memset(c, 0, sizeof *c);
+}
+
+/* ---- what ops refer to ------------------------------------------------------------------------------------------------------- */
+
+static shlo_status shlo__clone_quantized(shlo__clone *c, const shlo__type *t, uint32_t *id) {
+    const shlo__module *m = c->from;
+    const shlo__quant *q = &m->quants.items[t->quant];
+    const int64_t *dims = m->numbers.items + t->at;
+    return shlo__module_quantized(c->to, (shlo_dtype)t->dtype, (shlo_dtype)t->expressed, t->rank, dims, t->bounded ? dims + t->rank : NULL, q,
+                                  (const double *)(const void *)(m->numbers.items + q->scales), m->numbers.items + q->zero_points, id);
+}
+
+/* Tuples and futures: their members first. Members have lower ids, so this ends. */
+static shlo_status shlo__clone_compound(shlo__clone *c, const shlo__type *t, uint32_t *id) {
+    uint32_t first = c->ids.count;
+    shlo_status status;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, t->rank));
+    c->ids.count += (uint32_t)t->rank;
+    for (int32_t i = 0; i < t->rank; i++) {
+        uint32_t member;
+        SHLO__TRY(shlo__clone_type(c, (uint32_t)c->from->numbers.items[t->at + (uint32_t)i], &member));
+        c->ids.items[first + (uint32_t)i] = member;
+    }
+    status = shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, (uint32_t)t->rank, c->ids.items + first, id);
+    c->ids.count = first;
+    return status;
+}
+
+SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *id) {
+    const shlo__type *t = &c->from->types.items[type];
+    const int64_t *dims = c->from->numbers.items + t->at;
+    if (!c->types[type] && type) switch ((shlo__type_kind)t->kind) {
+        case SHLO__TYPE_TENSOR:
+            SHLO__TRY(shlo__module_tensor(c->to, (shlo_dtype)t->dtype, t->rank, dims, t->bounded ? dims + t->rank : NULL, &c->types[type]));
+            break;
+        case SHLO__TYPE_QUANTIZED: SHLO__TRY(shlo__clone_quantized(c, t, &c->types[type])); break;
+        case SHLO__TYPE_TUPLE:
+        case SHLO__TYPE_FUTURE: SHLO__TRY(shlo__clone_compound(c, t, &c->types[type])); break;
+        case SHLO__TYPE_TOKEN:
+        case SHLO__TYPE_SCALAR:
+            SHLO__TRY(shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, 0, NULL, &c->types[type]));
+            break;
+        default: return SHLO_UNSUPPORTED;
+    }
+    *id = c->types[type];
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_t *id) {
+    const shlo__string *s = &c->from->strings.items[string];
+    if (string && !c->strings[string]) SHLO__TRY(shlo__module_string(c->to, s->text, s->n, &c->strings[string]));
+    *id = c->strings[string];
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_data(shlo__clone *c, uint32_t data, uint32_t *id) {
+    const shlo__data *d = &c->from->data.items[data];
+    uint32_t type;
+    if (data && !c->data[data]) {
+        SHLO__TRY(shlo__clone_type(c, d->type, &type));
+        SHLO__TRY(shlo__module_data(c->to, type, d->bytes, d->n_bytes, (int)d->splat, 0, &c->data[data]));
+        c->to->data.items[c->data[data]].owned = d->owned;
+    }
+    *id = c->data[data];
+    return SHLO_OK;
+}
+
+/* One number of an attribute: an id of a table, or itself. */
+static shlo_status shlo__clone_number(shlo__clone *c, int kind, int64_t x, int64_t *out) {
+    uint32_t id = 0;
+    switch (kind) {
+    case SHLO_ATTR_STRING:
+    case SHLO_ATTR_DICT:
+    case SHLO_ATTR_SYMBOL:
+    case SHLO_ATTR_SYMBOLS: SHLO__TRY(shlo__clone_string(c, (uint32_t)x, &id)); break;
+    case SHLO_ATTR_TYPE: SHLO__TRY(shlo__clone_type(c, (uint32_t)x, &id)); break;
+    case SHLO_ATTR_TENSOR: SHLO__TRY(shlo__clone_data(c, (uint32_t)x, &id)); break;
+    default: *out = x; return SHLO_OK;
+    }
+    *out = id;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_attrs(shlo__clone *c, const shlo__op *op) {
+    c->attrs.count = 0;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->attrs, op->n_attrs));
+    for (uint32_t i = 0; i < op->n_attrs; i++) {
+        shlo__attr a = c->from->attrs.items[op->attrs + i];
+        int kind = shlo__op_attr_row(a.id)->kind;
+        uint32_t from = a.at;
+        SHLO__TRY(shlo__module_numbers(c->to, c->from->numbers.items + from, a.n, &a.at));
+        for (uint32_t k = 0; k < a.n; k++) {
+            int64_t x;
+            SHLO__TRY(shlo__clone_number(c, kind, c->from->numbers.items[from + k], &x));
+            c->to->numbers.items[a.at + k] = x;
+        }
+        c->attrs.items[c->attrs.count++] = a;
+    }
+    return SHLO_OK;
+}
+
+/* ---- ops and regions ----------------------------------------------------------------------------------------------------------- */
+
+/* Operands, result types and regions, one after the other from c->ids[first]. */
+static shlo_status shlo__clone_lists(shlo__clone *c, const shlo__op *op, shlo__op_parts *parts, uint32_t first) {
+    uint32_t n = op->n_operands + op->n_results + op->n_regions, id;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, n));
+    c->ids.count += n;
+    for (uint32_t i = 0; i < op->n_operands; i++) c->ids.items[first + i] = c->values[shlo__op_operand(c->from, op, i)];
+    for (uint32_t i = 0; i < op->n_results; i++) {
+        SHLO__TRY(shlo__clone_type(c, shlo__value_type(c->from, op->results + i), &id));
+        c->ids.items[first + op->n_operands + i] = id;
+    }
+    for (uint32_t i = 0; i < op->n_regions; i++) {
+        SHLO__TRY(shlo__clone_region(c, shlo__op_region(c->from, op, i), &id));
+        c->ids.items[first + op->n_operands + op->n_results + i] = id;
+    }
+    SHLO__TRY(shlo__clone_attrs(c, op));
+    parts->operands = c->ids.items + first;
+    parts->result_types = parts->operands + op->n_operands;
+    parts->regions = parts->result_types + op->n_results;
+    parts->attrs = c->attrs.items;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_op(shlo__clone *c, uint32_t parent, uint32_t op_id) {
+    const shlo__op op = c->from->ops.items[op_id];
+    uint32_t first = c->ids.count, id;
+    shlo__op_parts parts;
+    if (c->max_ops-- <= 0) return SHLO_LIMIT;
+    memset(&parts, 0, sizeof parts);
+    parts.code = (shlo_op)op.code;
+    parts.n_operands = op.n_operands;
+    parts.n_results = op.n_results;
+    parts.n_attrs = op.n_attrs;
+    parts.n_regions = op.n_regions;
+    parts.line = op.line;
+    SHLO__TRY(shlo__clone_string(c, op.location, &parts.location));
+    SHLO__TRY(shlo__clone_lists(c, &op, &parts, first));
+    SHLO__TRY(shlo__module_op(c->to, parent, &parts, &id));
+    for (uint32_t i = 0; i < op.n_results; i++) c->values[op.results + i] = c->to->ops.items[id].results + i;
+    c->ids.count = first;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t *id) {
+    const shlo__region r = c->from->regions.items[region];
+    uint32_t first = c->ids.count, fresh;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, r.n_args));
+    c->ids.count += r.n_args;
+    for (uint32_t i = 0; i < r.n_args; i++) {
+        uint32_t type;
+        SHLO__TRY(shlo__clone_type(c, shlo__value_type(c->from, r.args + i), &type));
+        c->ids.items[first + i] = type;
+    }
+    SHLO__TRY(shlo__module_region(c->to, r.n_args, c->ids.items + first, &fresh));
+    c->ids.count = first;
+    for (uint32_t i = 0; i < r.n_args; i++) c->values[r.args + i] = c->to->regions.items[fresh].args + i;
+    for (uint32_t op = r.first; op; op = c->from->ops.items[op].next) SHLO__TRY(shlo__clone_op(c, fresh, op));
+    *id = fresh;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_func(shlo__clone *c, uint32_t func) {
+    const shlo__func f = c->from->funcs.items[func];
+    uint32_t first = c->ids.count, name, body, id;
+    SHLO__TRY(shlo__clone_string(c, f.name, &name));
+    SHLO__TRY(shlo__clone_region(c, f.body, &body));
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, f.n_results));
+    c->ids.count += f.n_results;
+    for (uint32_t i = 0; i < f.n_results; i++) {
+        uint32_t type;
+        SHLO__TRY(shlo__clone_type(c, (uint32_t)c->from->numbers.items[f.results + i], &type));
+        c->ids.items[first + i] = type;
+    }
+    SHLO__TRY(shlo__module_func(c->to, name, body, f.n_results, c->ids.items + first, &id));
+    c->to->funcs.items[id].is_private = f.is_private;
+    c->ids.count = first;
+    return SHLO_OK;
+}
+
+#endif

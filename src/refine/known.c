@@ -1,0 +1,287 @@
+/* refine/known.c - values that shapes are computed from. Whether a value can be known is noted op by op; it is computed only when a shape
+ * asks for it, then with all the values on the way, by running a program of the ops that make it. */
+#ifndef SHLO__REFINE_KNOWN_C
+#define SHLO__REFINE_KNOWN_C
+
+#include "walk.h"
+
+static uint32_t shlo__known_state(const shlo__refine *r, uint32_t value) { return value < r->known.count ? r->known.items[value] : 0; }
+
+static shlo_status shlo__known_set(shlo__refine *r, uint32_t value, uint32_t state) {
+    if (value >= r->known.count) {
+        uint32_t more = value + 1 - r->known.count;
+        SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->known, more));
+        memset(r->known.items + r->known.count, 0, more * sizeof *r->known.items);
+        r->known.count = value + 1;
+    }
+    r->known.items[value] = state;
+    return SHLO_OK;
+}
+
+SHLO__FN int shlo__known_possible(const shlo__refine *r, uint32_t value) { return shlo__known_state(r, value) != 0; }
+
+static int shlo__known_small(const shlo__module *m, uint32_t type) {
+    int64_t n;
+    return shlo__type_at(m, type)->kind == SHLO__TYPE_TENSOR && shlo__type_static(m, type) && shlo__type_elements(m, type, &n) && n <= SHLO_REFINE_LIMIT;
+}
+
+/* ---- noting ----------------------------------------------------------------------------------------------------------------- */
+
+/* Ops whose results follow from their operands and regions alone. */
+static int shlo__known_pure(const shlo__op *op) {
+    return (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE) != 0 || op->code == SHLO_OP_while || op->code == SHLO_OP_if
+        || op->code == SHLO_OP_case || op->code == SHLO_OP_return || op->code == SHLO_OP_constant;
+}
+
+static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark);
+
+static int shlo__known_op(const shlo__refine *r, const shlo__op *op, uint32_t mark) {
+    if (!shlo__known_pure(op)) return 0;
+    for (uint32_t i = 0; i < op->n_operands; i++) {
+        uint32_t v = shlo__op_operand(r->to, op, i);
+        if (v < mark && !shlo__known_possible(r, v)) return 0;
+    }
+    for (uint32_t k = 0; k < op->n_regions; k++)
+        if (!shlo__known_region(r, shlo__op_region(r->to, op, k), mark)) return 0;
+    return 1;
+}
+
+static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark) {
+    for (uint32_t id = r->to->regions.items[region].first; id; id = r->to->ops.items[id].next)
+        if (!shlo__known_op(r, &r->to->ops.items[id], mark)) return 0;
+    return 1;
+}
+
+SHLO__FN shlo_status shlo__known_note(shlo__refine *r, uint32_t op_id, uint32_t mark) {
+    const shlo__op *op = &r->to->ops.items[op_id];
+    if (op->code == SHLO_OP_constant) return shlo__known_set(r, op->results, 1 + (uint32_t)shlo__module_attr_i64(r->to, op, SHLO__A_constant__value));
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        if (!shlo__known_possible(r, shlo__op_operand(r->to, op, i))) return SHLO_OK;
+    for (uint32_t i = 0; i < op->n_results; i++)
+        if (!shlo__known_small(r->to, shlo__value_type(r->to, op->results + i))) return SHLO_OK;
+    if (!shlo__known_op(r, op, mark)) return SHLO_OK;
+    for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__known_set(r, op->results + i, 1));
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__known_argument(shlo__refine *r, uint32_t value, uint32_t i) {
+    uint32_t type = shlo__value_type(r->to, value), data;
+    size_t bytes;
+    if (!shlo__known_small(r->to, type) || !shlo__type_bytes(r->to, type, &bytes)) return SHLO_OK;
+    SHLO__TRY(shlo__module_data(r->to, type, r->options->arg_data[i], bytes, 0, 1, &data));
+    return shlo__known_set(r, value, data + 1);
+}
+
+SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32_t parent, uint32_t *value) {
+    uint32_t type = r->to->data.items[data].type, id;
+    int64_t number = data;
+    shlo__op_parts parts;
+    shlo__attr attr;
+    memset(&parts, 0, sizeof parts);
+    memset(&attr, 0, sizeof attr);
+    attr.id = SHLO__A_constant__value;
+    attr.n = 1;
+    SHLO__TRY(shlo__module_numbers(r->to, &number, 1, &attr.at));
+    parts.code = SHLO_OP_constant;
+    parts.n_attrs = 1;
+    parts.attrs = &attr;
+    parts.n_results = 1;
+    parts.result_types = &type;
+    SHLO__TRY(shlo__module_op(r->to, parent, &parts, &id));
+    *value = r->to->ops.items[id].results;
+    return shlo__known_set(r, *value, data + 1);
+}
+
+/* ---- computing ------------------------------------------------------------------------------------------------------------------ */
+
+/* The program that computes one value: the ops of `to` that are wanted, in order, their known operands as constants. */
+typedef struct shlo__known_slice {
+    shlo__refine *r;
+    shlo__module m;
+    shlo__clone clone;
+    uint8_t *wanted;            /* by op of `to` */
+    uint32_t n_ops, body;
+    SHLO__VEC(uint32_t) outputs;/* values of `to` that it computes */
+} shlo__known_slice;
+
+static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
+    SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->stack, 1));
+    r->stack.items[r->stack.count++] = value;
+    return SHLO_OK;
+}
+
+/* What an op reads, its regions included. Values without a state are arguments of those regions. */
+static shlo_status shlo__known_push_operands(shlo__refine *r, const shlo__op *op) {
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        if (shlo__known_possible(r, shlo__op_operand(r->to, op, i))) SHLO__TRY(shlo__known_push(r, shlo__op_operand(r->to, op, i)));
+    for (uint32_t k = 0; k < op->n_regions; k++)
+        for (uint32_t id = r->to->regions.items[shlo__op_region(r->to, op, k)].first; id; id = r->to->ops.items[id].next)
+            SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[id]));
+    return SHLO_OK;
+}
+
+static void shlo__known_use_argument(shlo__refine *r, uint32_t value) {
+    const shlo__value *v = &r->to->values.items[value];
+    if (v->is_arg && v->owner == r->body && r->options->arg_used) r->options->arg_used[v->index] = 1;
+}
+
+/* A value that is known already stands in the slice as a constant. */
+static shlo_status shlo__known_leaf(shlo__known_slice *s, uint32_t value) {
+    shlo__op_parts parts;
+    shlo__attr attr;
+    int64_t number;
+    uint32_t data, type, id;
+    if (s->clone.values[value]) return SHLO_OK;
+    shlo__known_use_argument(s->r, value);
+    SHLO__TRY(shlo__clone_data(&s->clone, shlo__known_state(s->r, value) - 1, &data));
+    memset(&parts, 0, sizeof parts);
+    memset(&attr, 0, sizeof attr);
+    number = data;
+    attr.id = SHLO__A_constant__value;
+    attr.n = 1;
+    SHLO__TRY(shlo__module_numbers(&s->m, &number, 1, &attr.at));
+    type = s->m.data.items[data].type;
+    parts.code = SHLO_OP_constant;
+    parts.n_attrs = 1;
+    parts.attrs = &attr;
+    parts.n_results = 1;
+    parts.result_types = &type;
+    SHLO__TRY(shlo__module_op(&s->m, s->body, &parts, &id));
+    s->clone.values[value] = s->m.ops.items[id].results;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__known_collect(shlo__known_slice *s, uint32_t value) {
+    shlo__refine *r = s->r;
+    r->stack.count = 0;
+    SHLO__TRY(shlo__known_push(r, value));
+    while (r->stack.count) {
+        uint32_t v = r->stack.items[--r->stack.count], owner = r->to->values.items[v].owner;
+        if (shlo__known_state(r, v) > 1) SHLO__TRY(shlo__known_leaf(s, v));
+        else if (!s->wanted[owner]) {
+            s->wanted[owner] = 1;
+            SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[owner]));
+        }
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__known_copy(shlo__known_slice *s) {
+    for (uint32_t id = 1; id < s->n_ops; id++) {
+        const shlo__op *op = &s->r->to->ops.items[id];
+        if (!s->wanted[id]) continue;
+        SHLO__TRY(shlo__clone_op(&s->clone, s->body, id));
+        SHLO__TRY(SHLO__VEC_RESERVE(s->r->temp, &s->outputs, op->n_results));
+        for (uint32_t i = 0; i < op->n_results; i++) s->outputs.items[s->outputs.count++] = op->results + i;
+    }
+    return SHLO_OK;
+}
+
+/* The function's end: all that was computed is returned. types: room for as many ids. */
+static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
+    shlo__op_parts parts;
+    uint32_t id, name;
+    memset(&parts, 0, sizeof parts);
+    parts.code = SHLO_OP_return;
+    parts.n_operands = s->outputs.count;
+    for (uint32_t i = 0; i < s->outputs.count; i++) types[i] = s->clone.values[s->outputs.items[i]];
+    parts.operands = types;
+    SHLO__TRY(shlo__module_op(&s->m, s->body, &parts, &id));
+    for (uint32_t i = 0; i < s->outputs.count; i++) types[i] = shlo__value_type(&s->m, types[i]);
+    SHLO__TRY(shlo__module_string(&s->m, "main", 4, &name));
+    return shlo__module_func(&s->m, name, s->body, s->outputs.count, types, &id);
+}
+
+/* Runs the slice and keeps its results as data of `to`. */
+static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t *bytes) {
+    shlo__refine *r = s->r;
+    shlo_status status;
+    for (uint32_t i = 0; i < s->outputs.count; i++) {
+        if (!shlo__type_bytes(r->to, shlo__value_type(r->to, s->outputs.items[i]), &bytes[i])) return SHLO_OVERFLOW;
+        outputs[i] = shlo__arena_alloc(&r->to->arena, bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
+        if (!outputs[i]) return SHLO_MEMORY;
+    }
+    status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, r->error);
+    for (uint32_t i = 0; i < s->outputs.count && status == SHLO_OK; i++) {
+        uint32_t data;
+        status = shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i], 0, 0, &data);
+        if (status != SHLO_OK) break;
+        r->to->data.items[data].owned = 1;
+        status = shlo__known_set(r, s->outputs.items[i], data + 1);
+    }
+    return status;
+}
+
+static shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
+    shlo_status status;
+    size_t room;
+    unsigned char *lists;
+    SHLO__TRY(shlo__module_region(&s->m, 0, NULL, &s->body));
+    SHLO__TRY(shlo__known_collect(s, value));
+    SHLO__TRY(shlo__known_copy(s));
+    room = (size_t)s->outputs.count * (sizeof(void *) + sizeof(size_t) + sizeof(uint32_t)) + 1;
+    lists = (unsigned char *)shlo__alloc_new(s->r->temp, room);
+    if (!lists) return SHLO_MEMORY;
+    status = shlo__known_end(s, (uint32_t *)(void *)(lists + s->outputs.count * (sizeof(void *) + sizeof(size_t))));
+    if (status == SHLO_OK) status = shlo__known_run(s, (void **)(void *)lists, (size_t *)(void *)(lists + s->outputs.count * sizeof(void *)));
+    shlo__alloc_free(s->r->temp, lists, room);
+    return status;
+}
+
+SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t *data) {
+    uint32_t state = shlo__known_state(r, value);
+    shlo__known_slice s;
+    shlo_status status;
+    *data = 0;
+    if (state == 1) {
+        memset(&s, 0, sizeof s);
+        s.r = r;
+        s.n_ops = r->to->ops.count;
+        SHLO__TRY(shlo__module_init(&s.m, r->temp));
+        s.wanted = (uint8_t *)shlo__alloc_new(r->temp, s.n_ops);
+        status = s.wanted ? shlo__clone_begin(&s.clone, r->to, &s.m, r->temp) : SHLO_MEMORY;
+        if (status == SHLO_OK) status = shlo__known_slice_run(&s, value);
+        shlo__clone_end(&s.clone);
+        SHLO__VEC_FREE(r->temp, &s.outputs);
+        shlo__alloc_free(r->temp, s.wanted, s.n_ops);
+        shlo__module_free(&s.m);
+        SHLO__TRY(status);
+        state = shlo__known_state(r, value);
+    }
+    if (!state) return SHLO_OK;
+    shlo__known_use_argument(r, value);
+    *data = state - 1;
+    return SHLO_OK;
+}
+
+/* ---- operands that say shapes ------------------------------------------------------------------------------------------------------- */
+
+/* Bit i: the result's shape follows from the value of operand i. */
+static uint32_t shlo__known_shape_operands(uint16_t code) {
+    switch ((shlo_op)code) {
+    case SHLO_OP_dynamic_iota: return 1u << 0;
+    case SHLO_OP_dynamic_broadcast_in_dim:
+    case SHLO_OP_dynamic_reshape: return 1u << 1;
+    case SHLO_OP_dynamic_conv:
+    case SHLO_OP_dynamic_gather:
+    case SHLO_OP_rng: return 1u << 2;
+    case SHLO_OP_real_dynamic_slice: return 1u << 1 | 1u << 2 | 1u << 3;
+    case SHLO_OP_dynamic_pad: return 1u << 2 | 1u << 3 | 1u << 4;
+    default: return 0;
+    }
+}
+
+SHLO__FN shlo_status shlo__known_operands(shlo__refine *r, const shlo__op *op, uint32_t parent, uint32_t first) {
+    uint32_t mask = shlo__known_shape_operands(op->code), data, value;
+    for (uint32_t i = 0; i < op->n_operands && mask >> i; i++) {
+        if (!(mask >> i & 1)) continue;
+        SHLO__TRY(shlo__known_value(r, r->clone.ids.items[first + i], &data));
+        if (!data && !shlo__type_static(r->from, shlo__value_type(r->from, op->results))) return shlo__refine_unknown(r, i);
+        if (!data) continue;
+        SHLO__TRY(shlo__known_constant(r, data, parent, &value));
+        r->clone.ids.items[first + i] = value;
+    }
+    return SHLO_OK;
+}
+
+#endif
