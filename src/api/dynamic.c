@@ -151,6 +151,8 @@ static shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *sha
     eval.isa = options->isa;
     o.eval = shlo__api_eval;
     o.user = &eval;
+    o.customs = options->customs;
+    o.n_customs = options->n_customs;
     status = shapes ? shlo__api_refine_for(m, shapes, &o, to, temp, error) : shlo__refine_module(m, 0, &o, to, temp, error);
     *wants_values = o.wants_values;
 #ifndef SHLO_NO_OPT
@@ -274,7 +276,7 @@ static shlo_status shlo__api_dynamic_begin(shlo_program *p, const shlo__module *
 
 static void shlo__api_dynamic_forget(shlo__api_dynamic *d, const shlo_allocator *a) {
     shlo_program_free(d->now);
-    shlo__alloc_free(a, d->key, d->key_bytes);
+    shlo__alloc_free(a, d->key, d->key_bytes + 1);
     shlo__alloc_free(a, d->used, (size_t)d->n_inputs + 1);
     d->now = NULL;
     d->key = NULL;
@@ -377,7 +379,6 @@ static shlo_status shlo__api_dynamic_plan(shlo_program *p, int32_t func, const s
         status = d->key ? SHLO_OK : SHLO_MEMORY;
     }
     if (status != SHLO_OK) {
-        if (!d->key) d->key_bytes = 0;
         shlo__api_dynamic_forget(d, a);
         return shlo__status_fail(error, status, "no memory to plan the program");
     }

@@ -195,13 +195,16 @@ static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
 /* Runs the slice and keeps its results as data of `to`. */
 static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t *bytes) {
     shlo__refine *r = s->r;
+    shlo_error inner;
     shlo_status status;
     for (uint32_t i = 0; i < s->outputs.count; i++) {
         if (!shlo__type_bytes(r->to, shlo__value_type(r->to, s->outputs.items[i]), &bytes[i])) return SHLO_OVERFLOW;
         outputs[i] = shlo__arena_alloc(&r->to->arena, bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
         if (!outputs[i]) return SHLO_MEMORY;
     }
-    status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, r->error);
+    shlo__status_clear(&inner);
+    status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, &inner);
+    if (status != SHLO_OK) return shlo__refine_fail(r, status, "computing a shape: %s", inner.message);
     for (uint32_t i = 0; i < s->outputs.count && status == SHLO_OK; i++) {
         uint32_t data;
         status = shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i], 0, 0, &data);

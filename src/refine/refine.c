@@ -207,6 +207,27 @@ static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t p
     return shlo__known_note(r, id, mark);
 }
 
+/* A call whose results have shapes that its handler knows. */
+static shlo_status shlo__refine_custom(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+    const shlo__op op = r->from->ops.items[op_id];
+    uint32_t *types = (uint32_t *)shlo__alloc_new(r->temp, (op.n_results + 1) * sizeof *types), id, results;
+    shlo_error inner;
+    shlo_status status = types ? shlo__clone_op(&r->clone, parent, op_id) : SHLO_MEMORY;
+    if (status == SHLO_OK) {
+        id = r->to->regions.items[parent].last;
+        results = r->to->ops.items[id].results;
+        shlo__status_clear(&inner);
+        status = shlo__custom_shapes(r->to, id, r->options->customs, r->options->n_customs, r->temp, types, &inner);
+        if (status != SHLO_OK) shlo__refine_fail(r, status, "%s", inner.message);
+        for (uint32_t i = 0; i < op.n_results && status == SHLO_OK; i++) {
+            status = shlo__refine_accept(r, shlo__value_type(r->from, op.results + i), types[i], i);
+            r->to->values.items[results + i].type = types[i];
+        }
+    }
+    shlo__alloc_free(r->temp, types, (op.n_results + 1) * sizeof *types);
+    return status;
+}
+
 /* get_dimension_size of a static operand is a constant. */
 static shlo_status shlo__refine_dimension_size(shlo__refine *r, const shlo__op *op, uint32_t parent) {
     int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_get_dimension_size__dimension);
@@ -250,6 +271,7 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     if (callee && (!shlo__refine_calls_static(r, callee) || !shlo__refine_values_are(shlo__refine_type_static, r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
         return shlo__refine_inline(r, op_id, callee, parent, depth);
     if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
+    if (op.code == SHLO_OP_custom_call && !shlo__refine_values_are(shlo__refine_type_static, r->from, op.results, op.n_results)) return shlo__refine_custom(r, op_id, parent);
     if (op.code == SHLO_OP_get_dimension_size) return shlo__refine_dimension_size(r, &op, parent);
     if (op.code == SHLO_OP_set_dimension_size) return shlo__refine_set_size(r, &op, parent);
     return shlo__refine_copy(r, op_id, parent, depth);

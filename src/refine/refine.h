@@ -8,6 +8,7 @@
 #define SHLO__REFINE_REFINE_H
 
 #include "../check/check.h"
+#include "../custom/custom.h"
 #include "../ir/clone.h"
 
 /* Runs the only function of the module, which has no arguments and pure ops; its results' bytes go to outputs. */
@@ -20,6 +21,8 @@ typedef struct shlo__refine_options {
     const uint32_t *arg_types;      /* type ids in `from`, static */
     const void *const *arg_data;
     uint8_t *arg_used;              /* set to 1 where a shape depends on the argument's value */
+    const shlo_custom *customs;     /* whose shape callbacks say what custom calls give */
+    int32_t n_customs;
     int32_t wants_values;           /* out: it failed because a shape depends on a value that is not known */
 } shlo__refine_options;
 

@@ -280,6 +280,7 @@ static shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint3
 
 static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results, uint32_t n) {
     shlo__check c;
+    shlo_status status;
     memset(&c, 0, sizeof c);
     c.m = r->to;
     c.error = r->error;
@@ -287,7 +288,9 @@ static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *par
     c.n_results = n;
     c.results = results;
     c.results_capacity = n;
-    return shlo__check_op(&c);
+    status = shlo__check_op(&c);
+    if (status != SHLO_OK) SHLO__NAME(r->error->function, shlo__text(r->from, r->from->funcs.items[r->func].name));
+    return status;
 }
 
 /* Result types of the op into ids[first + n_operands ..]; operands and regions stand around them. */
