@@ -152,6 +152,7 @@ static int subject_open(const bench_options *o, const tool_code *code, const shl
     if (shlo_load(code->data, code->bytes, options, &s->p, &s->error) != SHLO_OK) { tool_error(o->path, &s->error); return 0; }
     s->func = tool_entry(s->p, o->entry);
     if (s->func < 0) { tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main"); return 0; }
+    if (tool_is_open(s->p, s->func)) { tool_failed("'%s' has dimensions of unknown size: make it static first (shlo compile --shape)", o->path); return 0; }
     if (!tool_buffers_make(s->p, s->func, 0, &s->inputs) || !tool_buffers_make(s->p, s->func, 1, &s->outputs)) return 0;
     for (i = 0; i < s->inputs.n; i++) fill_random(&s->inputs.items[i], &state);
     return 1;

@@ -86,9 +86,7 @@ static void print_types(const shlo_program *p, int32_t func, int outputs) {
     printf(")");
 }
 
-static void print_program(const shlo_program *p, size_t block_bytes) {
-    shlo_memory_info m;
-    double flops = 0;
+static void print_entries(const shlo_program *p) {
     int32_t i;
     printf("entries\n");
     for (i = 0; i < shlo_program_funcs(p); i++) {
@@ -98,6 +96,24 @@ static void print_program(const shlo_program *p, size_t block_bytes) {
         print_types(p, i, 1);
         printf("\n");
     }
+}
+
+static int is_open(const shlo_program *p) {
+    int32_t i;
+    for (i = 0; i < shlo_program_funcs(p); i++) if (tool_is_open(p, i)) return 1;
+    return 0;
+}
+
+static void print_open(const shlo_program *p) {
+    print_entries(p);
+    printf("memory and work depend on the shapes: shlo compile --shape makes the program static\n");
+}
+
+static void print_program(const shlo_program *p, size_t block_bytes) {
+    shlo_memory_info m;
+    double flops = 0;
+    int32_t i;
+    print_entries(p);
     shlo_program_memory(p, &m);
     printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    %zu\n  one block  %zu\n",
            m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, block_bytes);
@@ -119,6 +135,7 @@ static int info_program(const char *path) {
     if (!tool_code_read(path, SHLO_KEEP_NAMES, &code)) return TOOL_FAILED;
     if (!print_uses(path, &code)) status = TOOL_FAILED;
     if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK) status = tool_error(path, &error);
+    else if (is_open(p)) print_open(p);
     else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK) status = tool_error(path, &error);
     else print_program(p, block_bytes);
     shlo_program_free(p);

@@ -69,19 +69,31 @@ static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
     return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
 }
 
-static int same_shape(const char *at, const char *end, const shlo_tensor_info *info) {
+/* The file's shape into dims, if the type allows it. */
+static int same_shape(const char *at, const char *end, const shlo_tensor_info *info, int64_t *dims) {
     int32_t i = 0;
     while (at < end && *at != ')') {
         if (*at >= '0' && *at <= '9') {
             int64_t d = 0;
             for (; at < end && *at >= '0' && *at <= '9'; at++) if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
-            if (i == info->rank || info->dims[i++] != d) return 0;
+            if (i == info->rank || (info->dims[i] != SHLO_DYNAMIC && info->dims[i] != d)) return 0;
+            dims[i++] = d;
         } else at++;
     }
     return i == info->rank;
 }
 
-static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, const char **data) {
+/* Do as many elements of these dims make n bytes? */
+static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t n) {
+    size_t left = n / shlo_dtype_bytes(info->dtype), total = 1;
+    for (int32_t i = 0; i < info->rank; i++) {
+        if (dims[i] && total > left / (size_t)dims[i]) return 0;
+        total *= (size_t)dims[i];
+    }
+    return total * shlo_dtype_bytes(info->dtype) == n;
+}
+
+static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims, const char **data) {
     size_t n = 0;
     const char *header = npy_header(file, &n, data), *descr, *shape, *order;
     if (!header) return "it is no .npy file of version 1 or 2";
@@ -91,17 +103,23 @@ static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *i
     if (!descr || !order || !shape || !memchr(descr, '\'', (size_t)(header + n - descr))) return "its header is malformed";
     if (strncmp(order, "False", 5) != 0) return "it is stored by columns";
     if (!same_descr(descr, (size_t)((const char *)memchr(descr, '\'', (size_t)(header + n - descr)) - descr), info->dtype)) return "it has another element type";
-    if (!same_shape(shape, header + n, info)) return "it has another shape";
-    return (size_t)(file->data + file->n - *data) == info->bytes ? NULL : "it has another number of bytes";
+    if (!same_shape(shape, header + n, info, dims)) return "it has another shape";
+    return same_bytes(info, dims, (size_t)(file->data + file->n - *data)) ? NULL : "it has another number of bytes";
 }
 
-int tool_npy_read(const char *path, const shlo_tensor_info *info, void *data) {
+int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes) {
     tool_file file;
     const char *elements = NULL, *wrong;
     char type[400];
+    *data = NULL;
     if (!tool_file_read(path, &file)) return 0;
-    wrong = npy_mismatch(&file, info, &elements);
-    if (!wrong) memcpy(data, elements, info->bytes);
+    wrong = npy_mismatch(&file, info, dims, &elements);
+    if (!wrong) {
+        *bytes = (size_t)(file.data + file.n - elements);
+        if (posix_memalign(data, 64, *bytes + 64) != 0) *data = NULL;
+        if (*data) memcpy(*data, elements, *bytes);
+        else wrong = "there is no memory for it";
+    }
     tool_file_free(&file);
     if (!wrong) return 1;
     tool_type_text(info, type, sizeof type);

@@ -3,15 +3,21 @@
 
 typedef struct run_options { const char *path, *entry, *output, *threads; tool_words inputs; } run_options;
 
-static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs) {
-    int32_t i;
-    if (paths->n != inputs->n) {
-        tool_failed("the function takes %d inputs, but %d are given (--input X.npy)", (int)inputs->n, paths->n);
+/* dims: room for the shape of each. */
+static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs, int64_t (*dims)[SHLO_MAX_RANK]) {
+    int32_t n = shlo_program_inputs(p, func);
+    if (paths->n != n) {
+        tool_failed("the function takes %d inputs, but %d are given (--input X.npy)", (int)n, paths->n);
         return 0;
     }
-    for (i = 0; i < inputs->n; i++) {
+    for (; inputs->n < n; inputs->n++) {
+        shlo_buffer *b = &inputs->items[inputs->n];
         shlo_tensor_info info;
-        if (shlo_program_input(p, func, i, &info) != SHLO_OK || !tool_npy_read(paths->items[i], &info, inputs->items[i].data)) return 0;
+        if (shlo_program_input(p, func, inputs->n, &info) != SHLO_OK) return 0;
+        b->dtype = info.dtype;
+        b->rank = info.rank;
+        b->dims = dims[inputs->n];
+        if (!tool_npy_read(paths->items[inputs->n], &info, dims[inputs->n], &b->data, &b->bytes)) return 0;
     }
     return 1;
 }
@@ -29,23 +35,36 @@ static int give_outputs(const shlo_program *p, int func, const char *directory, 
     return 1;
 }
 
-static int run_function(shlo_program *p, const run_options *o) {
-    int func = tool_entry(p, o->entry), ok;
-    tool_buffers inputs, outputs;
+/* The inputs' shapes settle those of the outputs. */
+static int run_on(shlo_program *p, int func, const run_options *o, const tool_buffers *inputs) {
+    const char *name = shlo_program_func_name(p, func);
+    tool_buffers outputs;
     shlo_error error;
+    int ok;
     memset(&error, 0, sizeof error);
-    if (func < 0) return tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
-    if (!tool_buffers_make(p, func, 0, &inputs)) return TOOL_FAILED;
-    if (!tool_buffers_make(p, func, 1, &outputs)) { tool_buffers_free(&inputs); return TOOL_FAILED; }
-    ok = read_inputs(p, func, &o->inputs, &inputs);
-    if (ok && shlo_run(p, shlo_program_func_name(p, func), inputs.items, inputs.n, outputs.items, outputs.n, &error) != SHLO_OK) {
-        tool_error(o->path, &error);
-        ok = 0;
-    }
+    if (shlo_program_prepare(p, name, inputs->items, inputs->n, &error) != SHLO_OK) return tool_error(o->path, &error);
+    if (!tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;
+    ok = shlo_run(p, name, inputs->items, inputs->n, outputs.items, outputs.n, &error) == SHLO_OK;
+    if (!ok) tool_error(o->path, &error);
     ok = ok && give_outputs(p, func, o->output, &outputs);
-    tool_buffers_free(&inputs);
     tool_buffers_free(&outputs);
     return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+static int run_function(shlo_program *p, const run_options *o) {
+    int func = tool_entry(p, o->entry), status = TOOL_FAILED;
+    tool_buffers inputs = {NULL, 0};
+    int64_t (*dims)[SHLO_MAX_RANK];
+    size_t n;
+    if (func < 0) return tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
+    n = (size_t)shlo_program_inputs(p, func) + 1;
+    dims = (int64_t (*)[SHLO_MAX_RANK])calloc(n, sizeof *dims);
+    inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);
+    if (!dims || !inputs.items) tool_failed("no memory for the inputs");
+    else if (read_inputs(p, func, &o->inputs, &inputs, dims)) status = run_on(p, func, o, &inputs);
+    tool_buffers_free(&inputs);
+    free(dims);
+    return status;
 }
 
 static int run_program(const run_options *o) {

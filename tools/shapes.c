@@ -34,6 +34,50 @@ static void fill(shlo_buffer *b, int64_t size, unsigned seed) {
     }
 }
 
+/* ---- shapes as words: 4x8, and - for one that the program declares -------------------------------------------------------- */
+
+static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
+    const char *at = word;
+    char *end;
+    memset(b, 0, sizeof *b);
+    b->rank = -1;
+    if (strcmp(word, "-") == 0) return 1;
+    b->dims = dims;
+    b->rank = 0;
+    while (*at) {
+        long long n = strtoll(at, &end, 10);
+        if (end == at || n < 0 || b->rank == SHLO_MAX_RANK || (*end && *end != 'x')) return 0;
+        dims[b->rank++] = n;
+        at = *end ? end + 1 : end;
+    }
+    return b->rank > 0;
+}
+
+int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code) {
+    shlo_buffer *inputs = (shlo_buffer *)calloc((size_t)shapes->n + 1, sizeof *inputs);
+    int64_t (*dims)[SHLO_MAX_RANK] = (int64_t (*)[SHLO_MAX_RANK])calloc((size_t)shapes->n + 1, sizeof *dims);
+    shlo_error error;
+    shlo_blob blob;
+    int i, ok = inputs && dims;
+    if (!ok) tool_failed("no memory for the shapes");
+    for (i = 0; ok && i < shapes->n; i++) {
+        ok = read_shape(shapes->items[i], &inputs[i], dims[i]);
+        if (!ok) tool_failed("'%s' is no shape: sizes with x between them, as in 4x8, or - for what the program declares", shapes->items[i]);
+    }
+    if (ok && shlo_specialize(code->data, code->bytes, entry ? entry : "main", inputs, shapes->n, NULL, &blob, &error) != SHLO_OK) {
+        tool_error(path, &error);
+        ok = 0;
+    }
+    free(inputs);
+    free(dims);
+    if (!ok) return 0;
+    shlo_blob_free(&code->blob);
+    code->blob = blob;
+    code->data = blob.data;
+    code->bytes = blob.bytes;
+    return 1;
+}
+
 typedef struct inputs { tool_buffers buffers; int64_t (*dims)[SHLO_MAX_RANK]; } inputs;
 
 static void inputs_free(inputs *in) {

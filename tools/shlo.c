@@ -5,11 +5,13 @@
 typedef struct command { const char *name; int (*run)(int argc, char **argv); const char *use, *help; } command;
 
 static const command commands[] = {
-    {"compile", tool_compile, "IN -o OUT.shlb [-O0|-O1|-O2] [--locations]",
+    {"compile", tool_compile, "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--entry NAME] [--shape 4x8 ...]",
      "Writes a program file from StableHLO text or from another program file.\n"
      "  -o FILE      where to write\n"
      "  -O0 .. -O2   as it is; cleaned; also folded (default)\n"
-     "  --locations  keeps the lines of the text, for error messages and profiles\n"},
+     "  --locations  keeps the lines of the text, for error messages and profiles\n"
+     "  --shape S    makes unknown dimensions static: one shape for each input, as 4x8, or - for one that the program declares\n"
+     "  --entry NAME the function that gets the shapes (default: main); the others go\n"},
     {"run", tool_run, "FILE [--entry NAME] [--input X.npy ...] [--output DIR] [--threads N]",
      "Runs a program and prints its results.\n"
      "  --entry NAME   the function to run (default: main, or the only one)\n"

@@ -61,6 +61,8 @@ size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity);
 /* ---- shapes.c ---- */
 
 int tool_is_open(const shlo_program *p, int func);                       /* has it inputs or outputs of unknown shape? */
+/* Makes the program static: a shape for each input of the entry (NULL: main), as words. 0: reported. */
+int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code);
 /* Runs a function of the program, loaded from this code, with shapes and values of our choice, open and made static. */
 shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int func, shlo_error *error);
 
@@ -68,7 +70,8 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
 
 void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t capacity); /* one element, at most 80 characters */
 void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);        /* nested lists, shortened when long */
-int tool_npy_read(const char *path, const shlo_tensor_info *info, void *data);           /* 0: reported */
+/* Elements and shape of a tensor of this type, which may leave dimensions open; data is the caller's to free. 0: reported. */
+int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
 int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
 
 /* ---- checks.c ---- */

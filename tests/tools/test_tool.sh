@@ -240,6 +240,25 @@ says out "SKIP cases.mlir:3 - 11:3: not supported: interpreter.nothing"
 says out "ok cases.mlir:4 main"
 says out "FAIL cases.mlir:5 - 20:22: use of undeclared value '%x'"
 says out "3 passed, 1 failed, 1 skipped"
+cat > open.mlir << 'END'
+func.func @main(%a: tensor<?x2xf32>, %b: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  %0 = stablehlo.add %a, %b : tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}
+END
+expect "an open program says so" 0 "$tool" info open.mlir
+says out "@main: (tensor<?x2xf32>, tensor<?x2xf32>) -> (tensor<?x2xf32>)"
+expect "an open program is tested with shapes" 0 "$tool" test open.mlir
+expect "made static" 0 "$tool" compile open.mlir -o open.shlb --shape 3x2 --shape 3x2
+expect "static now" 0 "$tool" info open.shlb
+says out "@main: (tensor<3x2xf32>, tensor<3x2xf32>) -> (tensor<3x2xf32>)"
+expect "shapes that disagree" 1 "$tool" compile open.mlir -o open.shlb --shape 3x2 --shape 4x2
+says err "add: "
+expect "a shape too few" 1 "$tool" compile open.mlir -o open.shlb --shape 3x2
+expect "no shape" 1 "$tool" compile open.mlir -o open.shlb --shape 3by2 --shape 3x2
+says err "'3by2' is no shape"
+expect "no bench without shapes" 1 "$tool" bench open.mlir
+
 expect "a file that is not there" 1 "$tool" test nowhere.mlir
 says out "0 passed, 1 failed, 0 skipped"
 
