@@ -30,7 +30,7 @@ IMPLEMENT_stablehlo  = SHLO_IMPLEMENTATION
 IMPLEMENT_tensorlang = TLANG_IMPLEMENTATION
 
 TOOL_SOURCES  = $(wildcard tools/*.c tools/*/*.c)
-EXAMPLES      = $(wildcard examples/*.c examples/*/*.c)
+EXAMPLES      = $(filter-out examples/mpi/%,$(wildcard examples/*.c examples/*/*.c))
 BENCHES       = $(wildcard bench/*.c)
 TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
@@ -46,7 +46,7 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train programs test test-programs test-shipped test-tiny test-tool-programs test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint docs amalgamate install clean FORCE
+.PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint docs amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -54,6 +54,7 @@ all: $(TOOL)
 help:
 	@echo "make               builds $(TOOL)"
 	@echo "make run | train   recognizes handwritten digits | learns to, from nothing"
+	@echo "make mpi           builds $(BUILD)/examples/mpi/run with MPICC, for mpirun -n 4"
 	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir file in FOLDER, one process a file"
@@ -110,6 +111,12 @@ $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+
+MPICC = mpicc
+mpi: $(BUILD)/examples/mpi/run
+$(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
+	@mkdir -p $(@D)
+	$(MPICC) $(ALL_CFLAGS) $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
 -include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d) $(FUZZ_PROGS:=.d)
 

@@ -23,7 +23,8 @@ typedef struct shlo_grid shlo_grid;
      gather    every process of `group` (n numbers, the same list in each) calls it with `bytes` bytes of its own; all[k * bytes ..] becomes
                what group[k] gave. Groups may overlap; calls of one process come in its program's order.
      exchange  sends `bytes` bytes at data to process `to` and receives as many from process `from`. SHLO_NOBODY leaves out that half (data or
-               into is NULL); SHLO_ANYONE is whoever has the other end of the channel. A send should not wait for its recv.
+               into is NULL); SHLO_ANYONE is whoever has the other end of the channel. Channel 0 is that of collective_permute. A send should
+               not wait for its recv, and what one process sends to another through a channel arrives in order.
    examples/mpi shows both over MPI. */
 typedef struct shlo_comm {
     uint32_t process;               /* number of this host's process */

@@ -57,7 +57,7 @@ static shlo_status shlo__remote_permute(const shlo__grid *g, shlo__process *x, c
         size_t bytes = p->buffers[i].bytes;
         if (from < 0) memset(dst, 0, bytes);
         if (n == 1 && x->ring) memcpy(dst, src, bytes);
-        else SHLO__TRY(g->comm->exchange(g->comm->user, p->channel, to, to < 0 ? NULL : src, from, from < 0 ? NULL : dst, bytes, x->vm->error));
+        else SHLO__TRY(g->comm->exchange(g->comm->user, 0, to, to < 0 ? NULL : src, from, from < 0 ? NULL : dst, bytes, x->vm->error));
     }
     return SHLO_OK;
 }
