@@ -37,6 +37,7 @@
  *   run      shlo_load, shlo_run: bytes (from flash, a file, a C array) to results. All a device needs: SHLO_RUN_ONLY.
  *   build    shlo_builder_...: programs by C calls. Every op is verified when it is made; shlo_optimize makes the bytes cheaper.
  *   inspect  shlo_program_..., shlo_print: types, exact memory, planned instructions, StableHLO text.
+ *   And grid: shlo_grid_..., many processes that meet in collectives and channels.
  *   Reading StableHLO text is not in here: the tool `shlo` does it offline (shlo compile model.mlir -o model.shlb).
  *
  *   Ops with attributes take a struct, whose fields are named as in the specification and may be left zero where they are optional:
@@ -92,6 +93,38 @@
  *   There is no global state: builders and programs are independent of each other, and each is used by one thread at a time.
  *   shlo_program_fork makes another runnable that shares everything immutable: one a thread. One run uses several threads if options.parallel
  *   is set: your own parallel_for, or the built-in pool if SHLO_THREADS is defined. Results never depend on it.
+ *
+ * PROCESSES
+ *   all_reduce, send and so on run in a grid of processes: by turns in one thread, on several threads, or one on each host (shlo_comm, of which
+ *   examples/mpi is one over MPI). Results are the same bits each way; processes that wait for each other for ever are an error that names them.
+ *
+ * ```c
+ * extern shlo_program *p;                                         // one program for both
+ * extern float x[2][16], y[2][16];
+ * shlo_buffer in[2], out[2];
+ * shlo_process processes[2];
+ * shlo_grid_options grid_options;
+ * shlo_grid *grid;
+ * shlo_error e;
+ * int i;
+ * memset(in, 0, sizeof in);
+ * memset(out, 0, sizeof out);
+ * memset(processes, 0, sizeof processes);
+ * memset(&grid_options, 0, sizeof grid_options);
+ * grid_options.n_replicas = 2;
+ * for (i = 0; i < 2; i++) {
+ *     in[i].data = x[i];
+ *     out[i].data = y[i];
+ *     in[i].bytes = out[i].bytes = sizeof x[i];
+ *     processes[i].program = p;
+ *     processes[i].inputs = &in[i];
+ *     processes[i].outputs = &out[i];
+ *     processes[i].n_inputs = processes[i].n_outputs = 1;
+ * }
+ * if (shlo_grid_create(&grid_options, processes, &grid, &e) != SHLO_OK) puts(e.message);
+ * else if (shlo_grid_run(grid, processes, &e) != SHLO_OK) puts(e.message);
+ * shlo_grid_destroy(grid);
+ * ```
  *
  * ERRORS
  *   Every call that can fail returns a status and fills a shlo_error (may be NULL) with op, operand, attribute, dimension, constraint, byte offset
