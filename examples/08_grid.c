@@ -27,7 +27,11 @@ static shlo_value mean(shlo_builder *b, shlo_value x) {
     return shlo_divide(b, sum, shlo_constant_f32(b, PROCESSES));
 }
 
-static shlo_value spread(shlo_builder *b, shlo_value x) { return shlo_broadcast_in_dim(b, x, shlo_tensor1(b, SHLO_F32, POINTS), NULL); }
+static shlo_value spread(shlo_builder *b, shlo_value x) {
+    shlo_broadcast_in_dim_attrs none;
+    memset(&none, 0, sizeof none);
+    return shlo_broadcast_in_dim(b, x, shlo_tensor1(b, SHLO_F32, POINTS), &none);
+}
 
 static shlo_value average(shlo_builder *b, shlo_value x) {
     static const int64_t zero[1] = { 0 };
