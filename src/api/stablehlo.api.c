@@ -478,7 +478,7 @@ SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction
         shlo__status_format(detail, sizeof detail, " batch=%lld m=%lld n=%lld k=%lld", (long long)c->batch, (long long)c->m, (long long)c->n, (long long)c->k);
     } else if (insn->kind == SHLO__I_REDUCE) {
         const shlo__p_reduce *r = (const shlo__p_reduce *)insn->param;
-        shlo__status_format(detail, sizeof detail, " inner=%lld outer=%lld %s", (long long)r->lanes.total, (long long)r->lanes.outer_total, r->by_rows ? "rows" : "columns");
+        shlo__status_format(detail, sizeof detail, " inner=%lld outer=%lld %s", (long long)r->lanes->total, (long long)r->lanes->outer_total, r->by_rows ? "rows" : "columns");
     }
     return shlo__status_format(out, capacity, "%s %s @%s#%u%s", shlo__api_insn_name(insn->kind), shlo_op_name((shlo_op)insn->op),
                                p->code.funcs[insn->func].name, insn->op_index, detail);

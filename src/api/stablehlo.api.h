@@ -148,7 +148,7 @@
  *
  * LIMITS
  *   Little-endian machines. IEEE arithmetic: -ffast-math and the x87 unit are refused. Rank at most SHLO_MAX_RANK; at most 2^32 ops, values and
- *   so on; one reduce takes at most 12 inputs when it runs; calls must not be recursive. Sizes of running programs are fixed: unknown (`?`)
+ *   so on; calls must not be recursive. Sizes of running programs are fixed: unknown (`?`)
  *   dimensions are verified, printed and stored, but refused by shlo_load.
  *
  * WHAT IT DOES NOT DO

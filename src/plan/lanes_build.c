@@ -293,16 +293,16 @@ static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     return SHLO_OK;
 }
 
-static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, shlo__lanes_request *r, uint32_t *roots, shlo__ref *outputs) {
+static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, uint32_t root, shlo__lanes_request *r, uint32_t *roots, shlo__ref *outputs) {
     const shlo__module *m = p->m;
     const shlo__op *ret = &m->ops.items[m->regions.items[region].last];
     memset(r, 0, sizeof *r);
     memset(outputs, 0, SHLO__LANE_INPUTS * sizeof *outputs);
-    r->n_roots = ret->n_operands;
+    r->n_roots = root ? 1 : ret->n_operands;
     r->roots = roots;
     r->outputs = outputs;
     r->compute = 1;
-    for (uint32_t i = 0; i < ret->n_operands && i < SHLO__LANE_INPUTS; i++) roots[i] = shlo__op_operand(m, ret, i);
+    for (uint32_t i = 0; i < r->n_roots && i < SHLO__LANE_INPUTS; i++) roots[i] = root ? root : shlo__op_operand(m, ret, i);
 }
 
 /* Outputs are where the caller points their slots: no places. */
@@ -328,14 +328,14 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
     return shlo__lower_scratch(s->p, ((size_t)s->n_inputs + s->r->n_roots + (size_t)lanes->n_registers) * lanes->slot_bytes);
 }
 
-SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__region_body *body, int *ok) {
+SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body, int *ok) {
     uint32_t roots[SHLO__LANE_INPUTS];
     shlo__ref outputs[SHLO__LANE_INPUTS];
     shlo__lanes_request r;
     shlo__lane_work *w;
     shlo_status status;
     *ok = 0;
-    shlo__lanes_body_request(p, region, &r, roots, outputs);
+    shlo__lanes_body_request(p, region, root, &r, roots, outputs);
     if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0)) return SHLO_OK;
     w = shlo__lanes_start(p, &r);
     if (!w) return SHLO_MEMORY;

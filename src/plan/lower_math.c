@@ -211,18 +211,20 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__regi
     for (uint32_t i = 0; i < r->n_args; i++) dtypes[i] = (uint8_t)shlo__plan_dtype(p, r->args + i);
     for (uint32_t i = 0; i < ret->n_operands; i++) dtypes[r->n_args + i] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, ret, i));
     body->dtypes = dtypes;
-    SHLO__TRY(shlo__lanes_body(p, region, body, &ok));
+    SHLO__TRY(shlo__lanes_body(p, region, 0, body, &ok));
     return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
 }
 
-/* Scratch of an instruction that runs a body: its registers, and `blocks` blocks of the widest element. */
-static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, const shlo__lanes *lanes, size_t blocks) {
-    size_t bytes = blocks * 16 * SHLO_LANE_BLOCK;
-    const shlo__lanes *both[2];
-    both[0] = body ? body->lanes : NULL;
-    both[1] = lanes;
-    for (int i = 0; i < 2; i++)
-        if (both[i]) bytes += ((size_t)both[i]->n_inputs + (size_t)both[i]->n_outputs + (size_t)both[i]->n_registers) * both[i]->slot_bytes;
+static size_t shlo__lower_lanes_bytes(const shlo__lanes *l) {
+    return l ? ((size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers) * l->slot_bytes : 0;
+}
+
+/* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks` blocks of the widest element,
+   and more. */
+static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n, size_t blocks, size_t more) {
+    size_t bytes = shlo__lower_lanes_bytes(body ? body->lanes : NULL);
+    if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) || !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks)
+        || !shlo__size_add(bytes, blocks, &bytes) || !shlo__size_add(bytes, more, &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     return shlo__lower_scratch(p, bytes);
 }
 
@@ -311,15 +313,37 @@ static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
     r->n_outer = n;
 }
 
+/* One lane program gives the elements of all inputs if they fit into it, else each has its own: group.c has seen to that. */
+static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r, shlo__p_reduce *c, size_t *bytes) {
+    uint32_t n = (uint32_t)c->n, *roots = SHLO__KEEP(p, uint32_t, n);
+    shlo_status status = SHLO_LIMIT;
+    if (!roots) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < n; i++) roots[i] = shlo__op_operand(p->m, op, i);
+    r->n_roots = n;
+    r->roots = roots;
+    if (n <= SHLO__LANE_INPUTS / 2) status = shlo__lanes_build(p, r, NULL, NULL);
+    if (status != SHLO_OK && status != SHLO_LIMIT) return status;
+    c->n_lanes = status == SHLO_OK ? 1 : (int32_t)n;
+    c->lanes = SHLO__KEEP(p, shlo__lanes, c->n_lanes);
+    if (!c->lanes) return SHLO_MEMORY;
+    *bytes = shlo__program_room((size_t)c->n_lanes, sizeof(shlo__lane_block));
+    r->n_roots = n / (uint32_t)c->n_lanes;
+    for (int32_t l = 0; l < c->n_lanes; l++, r->roots++) {
+        SHLO__TRY(shlo__lanes_build(p, r, &c->lanes[l], NULL));
+        if (!shlo__size_add(*bytes, shlo__lower_lanes_bytes(&c->lanes[l]), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+    }
+    return SHLO_OK;
+}
+
 static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
-    uint32_t n = op.n_operands / 2, loop = 0, roots[SHLO__LANE_INPUTS];
+    uint32_t n = op.n_operands / 2, loop = 0;
     shlo__region_body *body = NULL;
     shlo__lanes_request r;
     shlo__verb verb;
+    size_t bytes = 0;
     if (!c) return SHLO_MEMORY;
-    if (n > SHLO__LANE_INPUTS / 2) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 inputs of one reduce");
     memset(&r, 0, sizeof r);
     shlo__lower_reduce_space(p, &op, &r);
     if (shlo__lower_simple(p, &op, n, &verb, &c->wide, &c->step, &c->widen, &c->narrow)) {
@@ -333,17 +357,14 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
         SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     }
     p->op = op_id;
-    for (uint32_t i = 0; i < n; i++) roots[i] = shlo__op_operand(p->m, &op, i);
-    r.n_roots = n;
-    r.roots = roots;
-    SHLO__TRY(shlo__lanes_build(p, &r, &c->lanes, NULL));
     c->n = (int32_t)n;
+    SHLO__TRY(shlo__lower_reduce_lanes(p, &op, &r, c, &bytes));
     c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
     c->body = body;
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, &c->lanes, 2 * (size_t)n + 1));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c, (double)c->lanes.total * (double)c->lanes.outer_total));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n + 1, bytes));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c, (double)c->lanes->total * (double)c->lanes->outer_total));
     if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
@@ -403,7 +424,7 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, 3 * (size_t)n + 1));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c, (double)c->out_total * (double)c->window_total));
     if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
@@ -426,13 +447,13 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[p->first_leaf[op.results]].ref));
     c->total = shlo__plan_elements(p, op.results);
     c->body = body;
-    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, op.n_operands + 1));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 0, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_MAP, c, (double)c->total));
     shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 
-#include "lower_scatter.c"
+#include "lower_sort.c"
 #include "lower_custom.c"
 #include "lower_collective.c"
 

@@ -1,4 +1,4 @@
-/* plan/lower_scatter.c - sort, scatter, select_and_scatter: ops that run a body on elements found by value. */
+/* plan/lower_scatter.c - scatter, select_and_scatter: ops that run a body on elements found by value. */
 #ifndef SHLO__PLAN_LOWER_SCATTER_C
 #define SHLO__PLAN_LOWER_SCATTER_C
 
@@ -16,47 +16,6 @@ static shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op, 
     if (!list) return SHLO_MEMORY;
     for (uint32_t i = 0; i < op->n_results; i++) list[i] = (uint8_t)shlo__plan_dtype(p, op->results + i);
     *dtypes = list;
-    return SHLO_OK;
-}
-
-#define SHLO__LOWER_BODIES 12 /* operands of one such op */
-
-/* ---- sort ------------------------------------------------------------------------------------------------------------ */
-
-static void shlo__lower_sort_lines(const shlo__plan *p, const shlo__op *op, shlo__p_sort *c) {
-    uint32_t type = shlo__value_type(p->m, op->results);
-    const int64_t *dims = shlo__type_dims(p->m, type);
-    int32_t rank = shlo__type_at(p->m, type)->rank, dim = (int32_t)shlo__module_attr_i64(p->m, op, SHLO__A_sort__dimension);
-    c->length = c->inner = c->outer = 1;
-    if (dim < 0) dim += rank;
-    for (int32_t d = 0; d < rank; d++) *(d < dim ? &c->outer : d == dim ? &c->length : &c->inner) *= dims[d];
-    c->stride = c->inner;
-}
-
-static shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
-    const shlo__op op = p->m->ops.items[op_id];
-    shlo__p_sort *c = SHLO__KEEP(p, shlo__p_sort, 1);
-    shlo__region_body *body;
-    shlo__ref order, *touched = SHLO__KEEP(p, shlo__ref, 1);
-    uint32_t loop;
-    size_t bytes;
-    if (!c || !touched) return SHLO_MEMORY;
-    if (op.n_operands > SHLO__LOWER_BODIES) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 operands");
-    shlo__lower_sort_lines(p, &op, c);
-    if (!shlo__size_mul((size_t)c->length, 2 * sizeof(int64_t), &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
-    SHLO__TRY(shlo__memory_new(p, bytes, &order));
-    SHLO__TRY(shlo__memory_write(p, touched, &order)); /* lives while the comparator runs, as the results do */
-    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
-    p->op = op_id;
-    c->n = (int32_t)op.n_operands;
-    c->comparator = body;
-    SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_operands, &c->src));
-    SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
-    SHLO__TRY(shlo__memory_write(p, &c->order, &order));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, 1));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SORT, c, (double)shlo__plan_elements(p, op.results)));
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 
@@ -130,6 +89,18 @@ static shlo_status shlo__lower_scatter_inplace(shlo__plan *p, const shlo__p_scat
     return SHLO_OK;
 }
 
+/* Bodies that need not be run as such: those that return the updates, and one verb on a type that kernels work on directly. */
+static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__p_scatter *c) {
+    uint32_t region = shlo__op_region(p->m, op, 0);
+    const shlo__op *ret = shlo__lower_return_of(p, region);
+    shlo_dtype t = shlo__plan_dtype(p, op->results);
+    shlo__verb verb;
+    c->replaces = 1;
+    for (uint32_t k = 0; k < n; k++)
+        if (shlo__op_operand(p->m, ret, k) != p->m->regions.items[region].args + n + k) c->replaces = 0;
+    if (n == 1 && shlo__dtype_wide(t) == t && shlo__lower_monoid(p, region, &verb)) c->step = p->kernels->lane[verb][t];
+}
+
 static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_scatter *c = SHLO__KEEP(p, shlo__p_scatter, 1);
@@ -138,11 +109,11 @@ static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     shlo__strides index;
     int64_t vector_dim = shlo__module_attr_i64(p->m, &op, SHLO__A_scatter__index_vector_dim);
     if (!c) return SHLO_MEMORY;
-    if (n > SHLO__LOWER_BODIES) return shlo__plan_fail(p, SHLO_LIMIT, "more than 12 inputs");
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
     c->n = (int32_t)n;
     c->body = body;
+    shlo__lower_scatter_direct(p, &op, n, c);
     shlo__lower_shape(p, shlo__op_operand(p->m, &op, n), &index);
     c->index_dtype = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, &op, n));
     c->index_stride = vector_dim < index.rank ? index.stride[vector_dim] : 0;
@@ -155,7 +126,7 @@ static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
     SHLO__TRY(shlo__lower_scatter_inplace(p, c));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, NULL, 2 * (size_t)n));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SCATTER, c, (double)c->total));
     shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
@@ -206,7 +177,7 @@ static shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_id)
     SHLO__TRY(shlo__lower_operand(p, &op, 1, &c->source));
     SHLO__TRY(shlo__lower_operand(p, &op, 2, &c->init));
     SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[p->first_leaf[op.results]].ref));
-    SHLO__TRY(shlo__lower_body_scratch(p, select, scatter->lanes, 1));
+    SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, shlo__lower_lanes_bytes(scatter->lanes)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c, (double)c->source_total * (double)c->window_total));
     shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;

@@ -124,8 +124,9 @@ typedef struct shlo__lanes_request {
     int32_t wide;               /* roots stay in their wide type */
 } shlo__lanes_request;
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut);
-/* A region of scalars as a body's lane program; *ok is 0 if it cannot be one. Captured values are read by the next instruction. */
-SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, shlo__region_body *body, int *ok);
+/* A region of scalars as a body's lane program, of all it returns or only of the value `root`; *ok is 0 if it cannot be one. Captured
+   values are read by the next instruction. */
+SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body, int *ok);
 
 SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status);            /* p->error holds what a call's handler or attributes are about */
 

@@ -70,6 +70,17 @@ typedef struct shlo__lanes {
     const shlo__lane_insn *insns;
 } shlo__lanes;
 
+/* A lane program at work on blocks: whoever runs several at once keeps them in scratch. */
+#define SHLO__BLOCK_SLOTS (2 * SHLO__LANE_INPUTS + SHLO__LANE_INSNS + 1)
+typedef struct shlo__lane_block {
+    const shlo__lanes *lanes;
+    const shlo__kernels *kernels;
+    void *slot[SHLO__BLOCK_SLOTS];
+    unsigned char *stage;       /* memory of staged inputs, outputs and registers */
+    unsigned char *base[SHLO__LANE_INPUTS];    /* inputs: address of element 0, without the outer space's part */
+    int64_t outer[SHLO__LANE_INPUTS];          /* inputs: what the outer index adds, in bytes (iota: as a number) */
+} shlo__lane_block;
+
 /* The body of a reduction or map: applied to blocks of scalars. Either a lane program whose first n_in inputs are SHLO__BOUND (the caller
    points slots 0 .. n_in-1 at them, and its output slots at the results), or code of this program run once per element, through places
    in the frame. */
@@ -80,6 +91,11 @@ typedef struct shlo__region_body {
     uint32_t entry;                 /* code: instructions from here to the next SHLO__I_STOP */
     const shlo__ref *in, *out;      /* code: where it takes and leaves its scalars */
 } shlo__region_body;
+
+/* Bytes of n things in scratch, so that what follows is aligned; SIZE_MAX if there are too many. */
+SHLO__INLINE size_t shlo__program_room(size_t n, size_t bytes) {
+    return shlo__size_mul(n, bytes, &bytes) && shlo__size_align(bytes, SHLO_CONSTANT_ALIGN, &bytes) ? bytes : SIZE_MAX;
+}
 
 /* ---- instructions ------------------------------------------------------------------------------------------ */
 
@@ -156,7 +172,8 @@ typedef struct shlo__p_contract {
 } shlo__p_contract;
 typedef struct shlo__p_reduce {
     int32_t n;                      /* inputs */
-    shlo__lanes lanes;              /* outputs: the elements; inner space kept dims and outer reduced dims (by_rows 0), or the reverse (1) */
+    int32_t n_lanes;                /* 1: all elements come from one lane program; n: each from its own */
+    shlo__lanes *lanes;             /* outputs: the elements; inner space kept dims and outer reduced dims (by_rows 0), or the reverse (1) */
     int32_t by_rows;
     uint8_t dtype, wide;            /* single monoid: element type, type it is accumulated in */
     shlo__fold_fn fold;             /* monoid by rows */
@@ -183,8 +200,12 @@ typedef struct shlo__p_sort {
     const uint8_t *dtypes;
     int64_t length, stride;         /* of one line: elements, and elements from one to the next */
     int64_t inner, outer;           /* lines: inner ones lie one element apart, outer ones length * stride */
-    shlo__ref order;                /* 2 * length numbers of 64 bits */
+    shlo__ref order;                /* 4 * length numbers of 64 bits */
     const shlo__region_body *comparator;
+    const shlo__region_body *key;   /* not NULL: it compares this function (a lane program) of both elements, */
+    int32_t key_operand;            /* ... which are those of this operand */
+    uint8_t key_dtype;              /* of the function's value */
+    uint8_t descending, equal_is_before, total; /* GT, GE; LE, GE; floats in total order */
 } shlo__p_sort;
 /* One dimension of the updates: it walks the indices, or the window, or a batching dimension along with the indices. */
 typedef struct shlo__scatter_dim { int64_t extent, index_stride; int32_t input_dim; } shlo__scatter_dim; /* bytes in indices; -1: none */
@@ -201,6 +222,8 @@ typedef struct shlo__p_scatter {
     const shlo__scatter_dim *dims;  /* of the updates */
     int64_t total;                  /* updates */
     const shlo__region_body *body;
+    uint8_t replaces;               /* the body returns the updates */
+    shlo__lane_fn step;             /* one input, and a body that is this verb; NULL otherwise */
 } shlo__p_scatter;
 typedef struct shlo__p_select {     /* select_and_scatter */
     shlo__ref operand, source, init, dst;

@@ -33,7 +33,6 @@ static uint32_t shlo__promote_argument(const shlo__module *m, const shlo__op *op
     case SHLO_OP_reduce: case SHLO_OP_reduce_window: return body + i % (op->n_operands / 2);
     case SHLO_OP_scatter: return i == op->n_results ? 0 : body + (i < op->n_results ? i : i - op->n_results - 1); /* not the indices */
     case SHLO_OP_select_and_scatter: return i == 0 ? 0 : body; /* the operand is what `select` sees */
-    case SHLO_OP_all_reduce: case SHLO_OP_reduce_scatter: return body;
     default: return 0;
     }
 }

@@ -6,7 +6,6 @@
 #include "move.c"
 
 #define SHLO__EXEC_BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
-#define SHLO__EXEC_MAX 12                                     /* inputs of one reduction (the planner refuses more) */
 
 /* ---- a fused group ------------------------------------------------------------------------------------------------ */
 
@@ -79,15 +78,15 @@ static void shlo__exec_rows(void *ctx, unsigned char *scratch, int64_t first, in
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     SHLO__ALIGNED(16) unsigned char acc[16];
     shlo__lane_block b;
-    shlo__block_start(&b, &p->lanes, j->vm->code->kernels, j->frame, scratch);
+    shlo__block_start(&b, p->lanes, j->vm->code->kernels, j->frame, scratch);
     for (int64_t o = first; o < last; o++) {
         shlo__exec_init(p->widen, (shlo_dtype)p->dtype, init, acc);
         shlo__block_outer(&b, o);
-        for (int64_t i = 0; i < p->lanes.total; i += SHLO_LANE_BLOCK) {
-            size_t n = (size_t)SHLO__MIN(p->lanes.total - i, (int64_t)SHLO_LANE_BLOCK);
+        for (int64_t i = 0; i < p->lanes->total; i += SHLO_LANE_BLOCK) {
+            size_t n = (size_t)SHLO__MIN(p->lanes->total - i, (int64_t)SHLO_LANE_BLOCK);
             shlo__block_load(&b, i, n);
             shlo__block_exec(&b, n);
-            p->fold(acc, b.slot[p->lanes.outputs[0].slot], n);
+            p->fold(acc, b.slot[p->lanes->outputs[0].slot], n);
         }
         shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, dst + (size_t)o * bytes, acc, 1);
     }
@@ -102,16 +101,16 @@ static void shlo__exec_columns(void *ctx, unsigned char *scratch, int64_t first,
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype), wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
     SHLO__ALIGNED(16) unsigned char wide_init[16];
     shlo__lane_block b;
-    acc = shlo__block_start(&b, &p->lanes, k, j->frame, scratch);
+    acc = shlo__block_start(&b, p->lanes, k, j->frame, scratch);
     shlo__exec_init(p->widen, (shlo_dtype)p->dtype, init, wide_init);
     for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
         size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
         shlo__block_fill(k, acc, wide_init, n, wide_bytes);
-        for (int64_t o = 0; o < p->lanes.outer_total; o++) {
+        for (int64_t o = 0; o < p->lanes->outer_total; o++) {
             shlo__block_outer(&b, o);
             shlo__block_load(&b, i, n);
             shlo__block_exec(&b, n);
-            p->step(acc, acc, b.slot[p->lanes.outputs[0].slot], NULL, n, NULL);
+            p->step(acc, acc, b.slot[p->lanes->outputs[0].slot], NULL, n, NULL);
         }
         shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, dst + (size_t)i * bytes, acc, n);
     }
@@ -119,10 +118,19 @@ static void shlo__exec_columns(void *ctx, unsigned char *scratch, int64_t first,
 
 /* ---- reduce: any body ----------------------------------------------------------------------------------------------------------- */
 
-/* Blocks of accumulators and of the body's results, swapped after each step. */
-typedef struct shlo__acc { void *in[2 * SHLO__EXEC_MAX], *out[SHLO__EXEC_MAX]; } shlo__acc;
+/* What a body of n values takes and gives: accumulators and results, swapped after each step, and the elements. */
+typedef struct shlo__acc { void **in, **out; } shlo__acc; /* 2 * n, n */
+
+/* Pointers of n + n inputs and n outputs; returns what follows them. */
+static unsigned char *shlo__exec_acc_pointers(shlo__acc *a, int32_t n, unsigned char *scratch) {
+    scratch += (size_t)(0 - (uintptr_t)scratch) % sizeof(void *);
+    a->in = (void **)(void *)scratch;
+    a->out = a->in + 2 * n;
+    return scratch + shlo__program_room(3 * (size_t)n, sizeof(void *));
+}
 
 static unsigned char *shlo__exec_acc_start(shlo__acc *a, int32_t n, unsigned char *scratch) {
+    scratch = shlo__exec_acc_pointers(a, n, scratch);
     for (int32_t i = 0; i < n; i++) {
         a->in[i] = scratch + (size_t)(2 * i) * SHLO__EXEC_BLOCK_BYTES;
         a->out[i] = scratch + (size_t)(2 * i + 1) * SHLO__EXEC_BLOCK_BYTES;
@@ -141,11 +149,13 @@ static void shlo__exec_acc_swap(shlo__acc *a, int32_t n) {
 static shlo_status shlo__exec_body_block(const shlo__p_reduce *p, shlo__applied *body, shlo__lane_block *b, shlo__acc *a, unsigned char *frame, int64_t i, size_t n) {
     for (int32_t k = 0; k < p->n; k++)
         shlo__block_fill(b->kernels, a->in[k], shlo__program_at(frame, &p->init[k]), n, shlo__dtype_bytes((shlo_dtype)p->dtypes[k]));
-    for (int64_t o = 0; o < p->lanes.outer_total && body->status == SHLO_OK; o++) {
-        shlo__block_outer(b, o);
-        shlo__block_load(b, i, n);
-        shlo__block_exec(b, n);
-        for (int32_t k = 0; k < p->n; k++) a->in[p->n + k] = b->slot[p->lanes.outputs[k].slot];
+    for (int64_t o = 0; o < p->lanes->outer_total && body->status == SHLO_OK; o++) {
+        for (int32_t l = 0, next = p->n; l < p->n_lanes; l++) {
+            shlo__block_outer(&b[l], o);
+            shlo__block_load(&b[l], i, n);
+            shlo__block_exec(&b[l], n);
+            for (int32_t k = 0; k < p->lanes[l].n_outputs; k++) a->in[next++] = b[l].slot[p->lanes[l].outputs[k].slot];
+        }
         shlo__apply_block(body, a->in, a->out, n);
         shlo__exec_acc_swap(a, p->n);
     }
@@ -157,14 +167,15 @@ static shlo_status shlo__exec_body_block(const shlo__p_reduce *p, shlo__applied 
 }
 
 static shlo_status shlo__exec_body_range(const shlo__reduce_job *j, unsigned char *scratch, int64_t first, int64_t last) {
-    shlo__lane_block b;
+    shlo__lane_block *b = (shlo__lane_block *)(void *)scratch;
     shlo__applied body;
     shlo__acc a;
-    scratch = shlo__block_start(&b, &j->p->lanes, j->vm->code->kernels, j->frame, scratch);
+    scratch += shlo__program_room((size_t)j->p->n_lanes, sizeof *b);
+    for (int32_t l = 0; l < j->p->n_lanes; l++) scratch = shlo__block_start(&b[l], &j->p->lanes[l], j->vm->code->kernels, j->frame, scratch);
     scratch = shlo__apply_start(&body, j->vm, j->p->body, j->frame, scratch);
     shlo__exec_acc_start(&a, j->p->n, scratch);
     for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK)
-        SHLO__TRY(shlo__exec_body_block(j->p, &body, &b, &a, j->frame, i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+        SHLO__TRY(shlo__exec_body_block(j->p, &body, b, &a, j->frame, i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
     return SHLO_OK;
 }
 
@@ -174,14 +185,14 @@ static void shlo__exec_body_part(void *ctx, unsigned char *scratch, int64_t firs
 
 SHLO__FN shlo_status shlo__exec_reduce(shlo__vm *vm, const shlo__p_reduce *p, unsigned char *frame) {
     shlo__reduce_job j;
-    double cost = (double)p->lanes.total * (double)p->lanes.outer_total;
+    double cost = (double)p->lanes->total * (double)p->lanes->outer_total;
     j.vm = vm;
     j.p = p;
     j.frame = frame;
-    if (p->body && !p->body->lanes) return shlo__exec_body_range(&j, vm->scratch, 0, p->lanes.total); /* code runs in the frame: one at a time */
-    if (p->body) shlo__split_work(vm, p->lanes.total, cost, shlo__exec_body_part, &j);
-    else if (p->by_rows) shlo__split_work(vm, p->lanes.outer_total, cost, shlo__exec_rows, &j);
-    else shlo__split_work(vm, p->lanes.total, cost, shlo__exec_columns, &j);
+    if (p->body && !p->body->lanes) return shlo__exec_body_range(&j, vm->scratch, 0, p->lanes->total); /* code runs in the frame: one at a time */
+    if (p->body) shlo__split_work(vm, p->lanes->total, cost, shlo__exec_body_part, &j);
+    else if (p->by_rows) shlo__split_work(vm, p->lanes->outer_total, cost, shlo__exec_rows, &j);
+    else shlo__split_work(vm, p->lanes->total, cost, shlo__exec_columns, &j);
     return SHLO_OK;
 }
 
@@ -336,15 +347,15 @@ SHLO__FN shlo_status shlo__exec_window(shlo__vm *vm, const shlo__p_window *p, un
 
 SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned char *frame) {
     shlo__applied body;
-    void *in[32], *out[1];
+    shlo__acc a;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->body->dtypes[p->n]);
-    shlo__apply_start(&body, vm, p->body, frame, vm->scratch);
+    shlo__exec_acc_pointers(&a, p->n, shlo__apply_start(&body, vm, p->body, frame, vm->scratch));
     for (int64_t i = 0; i < p->total; i += SHLO_LANE_BLOCK) {
         size_t n = (size_t)SHLO__MIN(p->total - i, (int64_t)SHLO_LANE_BLOCK);
         for (int32_t k = 0; k < p->n; k++)
-            in[k] = shlo__program_at(frame, &p->src[k]) + (size_t)i * shlo__dtype_bytes((shlo_dtype)p->body->dtypes[k]);
-        out[0] = shlo__program_at(frame, &p->dst) + (size_t)i * bytes;
-        shlo__apply_block(&body, in, out, n);
+            a.in[k] = shlo__program_at(frame, &p->src[k]) + (size_t)i * shlo__dtype_bytes((shlo_dtype)p->body->dtypes[k]);
+        a.out[0] = shlo__program_at(frame, &p->dst) + (size_t)i * bytes;
+        shlo__apply_block(&body, a.in, a.out, n);
         SHLO__TRY(body.status);
     }
     return SHLO_OK;

@@ -10,12 +10,17 @@ typedef struct shlo__scatter {
     const shlo__p_scatter *p;
     unsigned char *frame;
     shlo__applied body;
-    unsigned char *stage;       /* current values, then results: a block each for every input */
+    shlo__acc acc;              /* current values and updates, results */
 } shlo__scatter;
 
 /* An index as it is, saturated: what does not fit is out of bounds anyway. */
 static int64_t shlo__scatter_index(shlo_dtype t, const unsigned char *at) {
     int64_t x = 0;
+    int32_t usual;
+    if (t == SHLO_I32) {
+        memcpy(&usual, at, sizeof usual);
+        return usual;
+    }
     if (t == SHLO_U64) {
         uint64_t u;
         memcpy(&u, at, sizeof u);
@@ -25,23 +30,34 @@ static int64_t shlo__scatter_index(shlo_dtype t, const unsigned char *at) {
     return x;
 }
 
+/* As below, without a body; 0: it takes one. */
+static int shlo__scatter_direct(shlo__scatter *s, int64_t at, int64_t step, int64_t from, size_t n) {
+    const shlo__p_scatter *p = s->p;
+    if (!p->replaces && !(p->step && (step == 1 || n == 1))) return 0;
+    for (int32_t i = 0; i < p->n; i++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
+        unsigned char *to = shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes;
+        const unsigned char *update = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
+        if (p->replaces) s->vm->code->kernels->stride(to, (ptrdiff_t)(step * (int64_t)bytes), update, (ptrdiff_t)bytes, n, bytes);
+        else p->step(to, to, update, NULL, n, NULL);
+    }
+    return 1;
+}
+
 /* n elements from linear index `at` on, `step` apart, updated by updates[from ..]. */
 static void shlo__scatter_block(shlo__scatter *s, int64_t at, int64_t step, int64_t from, size_t n) {
     const shlo__p_scatter *p = s->p;
     const shlo__kernels *k = s->vm->code->kernels;
-    void *in[2 * SHLO__EXEC_MAX], *out[SHLO__EXEC_MAX];
+    if (shlo__scatter_direct(s, at, step, from, n)) return;
     for (int32_t i = 0; i < p->n; i++) {
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
-        unsigned char *stage = s->stage + (size_t)(2 * i) * SHLO__EXEC_BLOCK_BYTES;
-        k->stride(stage, (ptrdiff_t)bytes, shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), n, bytes);
-        in[i] = stage;
-        in[p->n + i] = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
-        out[i] = stage + SHLO__EXEC_BLOCK_BYTES;
+        k->stride(s->acc.in[i], (ptrdiff_t)bytes, shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), n, bytes);
+        s->acc.in[p->n + i] = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
     }
-    shlo__apply_block(&s->body, in, out, n);
+    shlo__apply_block(&s->body, s->acc.in, s->acc.out, n);
     for (int32_t i = 0; i < p->n && s->body.status == SHLO_OK; i++) {
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
-        k->stride(shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), out[i], (ptrdiff_t)bytes, n, bytes);
+        k->stride(shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), s->acc.out[i], (ptrdiff_t)bytes, n, bytes);
     }
 }
 
@@ -49,7 +65,8 @@ static void shlo__scatter_block(shlo__scatter *s, int64_t at, int64_t step, int6
 static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from, int64_t length, int32_t run_dim) {
     const shlo__p_scatter *p = s->p;
     const unsigned char *index = shlo__program_at(s->frame, &p->index);
-    int64_t full[SHLO_MAX_RANK] = { 0 }, at = 0, first = 0, last = length;
+    int64_t full[SHLO_MAX_RANK], at = 0, first = 0, last = length;
+    for (int32_t d = 0; d < p->rank; d++) full[d] = 0;
     for (int32_t d = 0; d < p->n_dims; d++) {
         index += position[d] * p->dims[d].index_stride;
         if (p->dims[d].input_dim >= 0) full[p->dims[d].input_dim] = position[d];
@@ -99,7 +116,7 @@ SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const shlo__p_scatter *p, u
         unsigned char *dst = shlo__program_at(frame, &p->dst[i]), *src = shlo__program_at(frame, &p->src[i]);
         if (dst != src) memcpy(dst, src, p->bytes[i]);
     }
-    s.stage = shlo__apply_start(&s.body, vm, p->body, frame, vm->scratch);
+    shlo__exec_acc_start(&s.acc, p->n, shlo__apply_start(&s.body, vm, p->body, frame, vm->scratch));
     return shlo__scatter_all(&s);
 }
 

@@ -40,16 +40,7 @@ SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *fr
 typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, int64_t last);
 SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx);
 
-/* A lane program at work on blocks (block.c). */
-#define SHLO__BLOCK_SLOTS (2 * SHLO__LANE_INPUTS + SHLO__LANE_INSNS + 1)
-typedef struct shlo__lane_block {
-    const shlo__lanes *lanes;
-    const shlo__kernels *kernels;
-    void *slot[SHLO__BLOCK_SLOTS];
-    unsigned char *stage;       /* memory of staged inputs, outputs and registers */
-    unsigned char *base[SHLO__LANE_INPUTS];    /* inputs: address of element 0, without the outer space's part */
-    int64_t outer[SHLO__LANE_INPUTS];          /* inputs: what the outer index adds, in bytes (iota: as a number) */
-} shlo__lane_block;
+/* A lane program at work (block.c). */
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes, const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch);
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index);
 SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n);

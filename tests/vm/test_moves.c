@@ -362,27 +362,29 @@ static shlo_attr attr_list(const char *name, const int64_t *items, int n) {
 }
 
 /* The body: subtraction, which shows the order and which side is which; or the update alone: the last one wins. */
-static shlo_region scatter_body(shlo_dtype t, int replace) {
+enum { SUBTRACT, REPLACE, ADD, N_SCATTERS };
+
+static shlo_region scatter_body(shlo_dtype t, int kind) {
     shlo_type types[2];
     shlo_value args[2], r;
     types[0] = types[1] = shlo_tensor0(bld, t);
     shlo_region_begin(bld, 2, types, args);
-    r = replace ? args[1] : shlo_subtract(bld, args[1], args[0]);
+    r = kind == REPLACE ? args[1] : kind == ADD ? shlo_add(bld, args[1], args[0]) : shlo_subtract(bld, args[1], args[0]);
     return shlo_region_end(bld, 1, &r);
 }
 
 static void scatters(void) {
-    static const shlo_dtype types[] = { SHLO_I32, SHLO_F32, SHLO_I8, SHLO_F64 };
+    static const shlo_dtype types[] = { SHLO_I32, SHLO_F32, SHLO_I8, SHLO_F64, SHLO_BF16 };
     TEST_CASE("scatter");
     for (int trial = 0; trial < 2000; trial++) {
         picks p;
         shlo_attr a[7];
         shlo_op_desc d;
         shlo_value v[3], r;
-        shlo_dtype t = types[below(4)];
+        shlo_dtype t = types[below(5)];
         shlo_region body;
         int64_t at[16], from[8];
-        int replace = trial & 1;
+        int kind = trial % N_SCATTERS;
         tens want;
         random_picks(&p);
         a[0] = attr_list("update_window_dims", p.offset, p.n_window);
@@ -399,7 +401,7 @@ static void scatters(void) {
         v[0] = prog_filled(t, p.rank, p.dims);
         v[1] = index_input(&p, index_types[below(8)]);
         v[2] = prog_filled(t, p.result_rank, p.result_dims);
-        body = scatter_body(t, replace);
+        body = scatter_body(t, kind);
         memset(&d, 0, sizeof d);
         d.op = SHLO_OP_scatter;
         d.n_operands = 3;
@@ -418,9 +420,9 @@ static void scatters(void) {
                 unravel(p.result_rank, p.result_dims, i, at);
                 if (!picked(&p, &in[1], at, 0, from)) continue;
                 to = tens_at(&want, linear(p.rank, p.dims, from));
-                if (replace) memcpy(to, tens_at(&in[2], i), want.size);
-                else if (is_int(t)) put_int(t, to, get_int(t, tens_at(&in[2], i)) - get_int(t, to));
-                else put_f64(t, to, get_f64(t, tens_at(&in[2], i)) - get_f64(t, to));
+                if (kind == REPLACE) memcpy(to, tens_at(&in[2], i), want.size);
+                else if (is_int(t)) put_int(t, to, kind == ADD ? get_int(t, tens_at(&in[2], i)) + get_int(t, to) : get_int(t, tens_at(&in[2], i)) - get_int(t, to));
+                else put_f64(t, to, kind == ADD ? get_f64(t, tens_at(&in[2], i)) + get_f64(t, to) : get_f64(t, tens_at(&in[2], i)) - get_f64(t, to));
             }
             expect(0, &want);
         }
