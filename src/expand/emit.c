@@ -80,25 +80,26 @@ SHLO__FN shlo__attr shlo__emit_same_attr(shlo__expand *e, uint32_t from_attr, ui
 
 /* ---- ops ---------------------------------------------------------------------------------------------------------------------------- */
 
-/* The types of the op's results: given, or as its infer function says. */
-static shlo_status shlo__emit_infer(shlo__expand *e, const shlo__op_parts *parts, uint32_t *type) {
+/* The types of the op's results: given, or (0) as its infer function says. */
+static shlo_status shlo__emit_infer(shlo__expand *e, const shlo__op_parts *parts, uint32_t n_results, uint32_t *types) {
     shlo__check c;
     memset(&c, 0, sizeof c);
     c.m = e->m;
     c.error = e->error;
     c.parts = parts;
-    c.n_results = *type ? 1 : 0;
-    c.results = type;
-    c.results_capacity = 1;
+    c.n_results = *types ? n_results : 0;
+    c.results = types;
+    c.results_capacity = n_results;
     return shlo__check_op(&c);
 }
 
-static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_t type) {
+/* The value id of the first result. */
+static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_t n_results, uint32_t *types) {
     const shlo__op old = *shlo__expand_op(e);
     uint32_t id;
-    if (!shlo__emit_ok(e, shlo__emit_infer(e, parts, &type))) return 0;
-    parts->n_results = 1;
-    parts->result_types = &type;
+    if (!shlo__emit_ok(e, shlo__emit_infer(e, parts, n_results, types))) return 0;
+    parts->n_results = n_results;
+    parts->result_types = types;
     parts->location = old.location;
     parts->line = old.line;
     if (!shlo__emit_ok(e, shlo__module_op(e->m, old.parent, parts, &id))) return 0;
@@ -117,7 +118,16 @@ SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint3
     parts.n_operands = n_operands;
     parts.operands = operands;
     parts.attrs = kept;
-    return shlo__emit_parts(e, &parts, type);
+    return shlo__emit_parts(e, &parts, 1, &type);
+}
+
+SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types) {
+    const shlo__op *op = shlo__expand_op(e);
+    shlo__op_parts parts;
+    if (e->status != SHLO_OK) return 0;
+    shlo__check_parts_of(e->m, e->op, &parts);
+    parts.operands = operands;
+    return shlo__emit_parts(e, &parts, op->n_results, types);
 }
 
 SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x) { return shlo__emit(e, code, 0, 1, &x, 0, NULL); }
@@ -193,10 +203,10 @@ SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x) {
     return shlo__emit_constant(e, type, element, n ? shlo__dtype_bytes(dtype) : 0, n > 1);
 }
 
-SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items) {
+static uint32_t shlo__emit_items(shlo__expand *e, uint32_t type, shlo_dtype from, const void *items) {
     shlo_dtype dtype;
     unsigned char *bytes;
-    size_t each, size;
+    size_t each, size, step = shlo__dtype_bytes(from);
     uint32_t value;
     int64_t n = 0;
     if (e->status != SHLO_OK) return 0;
@@ -207,11 +217,14 @@ SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64
         shlo__emit_ok(e, SHLO_MEMORY);
         return 0;
     }
-    for (int64_t i = 0; i < n; i++) shlo__dtype_convert(dtype, bytes + (size_t)i * each, SHLO_I64, &items[i]);
+    for (int64_t i = 0; i < n; i++) shlo__dtype_convert(dtype, bytes + (size_t)i * each, from, (const unsigned char *)items + (size_t)i * step);
     value = shlo__emit_constant(e, type, bytes, size, 0);
     shlo__alloc_free(e->temp, bytes, size + 1);
     return value;
 }
+
+SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items) { return shlo__emit_items(e, type, SHLO_I64, items); }
+SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items) { return shlo__emit_items(e, type, SHLO_F64, items); }
 
 /* ---- sums --------------------------------------------------------------------------------------------------------------------------- */
 
@@ -241,7 +254,7 @@ static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions) {
     shlo__op_parts parts;
     shlo__attr attr;
-    uint32_t operands[2], scalar, region;
+    uint32_t operands[2], scalar, region, type = 0;
     if (e->status != SHLO_OK || n == 0) return e->status == SHLO_OK ? x : 0;
     scalar = shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL);
     operands[0] = x;
@@ -257,7 +270,7 @@ SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const 
     parts.attrs = &attr;
     parts.n_regions = 1;
     parts.regions = &region;
-    return shlo__emit_parts(e, &parts, 0);
+    return shlo__emit_parts(e, &parts, 1, &type);
 }
 
 /* ---- ending --------------------------------------------------------------------------------------------------------------------------- */

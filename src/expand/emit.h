@@ -36,6 +36,8 @@ SHLO__FN shlo__attr shlo__emit_same_attr(shlo__expand *e, uint32_t from_attr, ui
 /* ---- ops: value ids, 0 after a failure ---- */
 /* type: 0 if it follows from the operands. Attributes ascend by id; those with n = 0 are left out. */
 SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
+/* The op itself once more, with its attributes, other operands and other result types; the id of the first of its results. */
+SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types);
 SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x);
 SHLO__FN uint32_t shlo__emit_binary(shlo__expand *e, shlo_op code, uint32_t x, uint32_t y);
 SHLO__FN uint32_t shlo__emit_select(shlo__expand *e, uint32_t pred, uint32_t yes, uint32_t no);
@@ -47,6 +49,7 @@ SHLO__FN uint32_t shlo__emit_transpose(shlo__expand *e, uint32_t x, uint32_t n, 
 SHLO__FN uint32_t shlo__emit_iota(shlo__expand *e, uint32_t type, int64_t dimension);
 SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x);       /* every element is x, rounded to the type */
 SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items); /* si64 items, one for each element */
+SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items);    /* f64 items, likewise */
 /* Sum over the dimensions, from zero. */
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions);
 

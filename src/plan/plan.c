@@ -94,7 +94,7 @@ static int shlo__plan_strides_fit(const shlo__plan *p, uint32_t type) {
     return bytes <= PTRDIFF_MAX;
 }
 
-/* Unknown sizes and quantized types are verified but not planned. */
+/* Unknown sizes are verified but not planned. */
 static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(p->m, type);
     if (t->kind == SHLO__TYPE_TUPLE) {
@@ -105,7 +105,6 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
         return SHLO_OK;
     }
     if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
-    if (t->kind == SHLO__TYPE_QUANTIZED) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "quantized tensors cannot run yet");
     if (t->kind != SHLO__TYPE_TENSOR) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
     if (!shlo__type_static(p->m, type)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "dimensions of unknown size cannot run yet");
     if (!shlo__plan_strides_fit(p, type)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
