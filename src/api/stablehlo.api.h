@@ -243,8 +243,9 @@ SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func)
 SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name);          /* -1 if there is none */
 SHLO_API int32_t shlo_program_inputs(const shlo_program *p, int32_t func);            /* -1 if out of range; tuples are flattened, tokens left out */
 SHLO_API int32_t shlo_program_outputs(const shlo_program *p, int32_t func);
-/* Type and size of one input or output: what its buffer must be. SHLO_ARGUMENT if there is none of that number. Of an open program: as
-   for the last shlo_program_prepare or shlo_run of this function, else as declared, with SHLO_DYNAMIC for unknown sizes and 0 bytes. */
+/* Type and size of one input or output: what its buffer must be. SHLO_ARGUMENT if there is none of that number. Of a quantized
+   tensor: its storage; scales and zero points are the program's. Of an open program: as for the last shlo_program_prepare or shlo_run of this
+   function, else as declared, with SHLO_DYNAMIC for unknown sizes and 0 bytes. */
 SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info);
 SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info);
 SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);     /* block_bytes is 0 without a block */

@@ -11,7 +11,7 @@
 
 typedef void (*shlo__expand_fn)(shlo__expand *e);
 
-/* Every row of ops.def with run kind EXPAND, by name. */
+/* Every row of ops.def with run kind EXPAND, by name; quantize.c has made something else of uniform_quantize and uniform_dequantize. */
 static shlo__expand_fn shlo__expand_rule(uint16_t code) {
     switch ((shlo_op)code) {
     case SHLO_OP_batch_norm_grad: return shlo__expand_batch_norm_grad;

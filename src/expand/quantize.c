@@ -61,6 +61,7 @@ static shlo_status shlo__quantize_types(shlo__quantize *z) {
 /* Every value, constant and function result is of storage from here on; `was` remembers. */
 static void shlo__quantize_retype(shlo__quantize *z) {
     shlo__module *m = z->e->m;
+    for (uint32_t i = 0; i < m->uses.count; i++) m->uses.items[i] = shlo__module_resolve(m, m->uses.items[i]);
     for (uint32_t i = 1; i < z->n_values; i++) {
         z->was[i] = m->values.items[i].type;
         m->values.items[i].type = z->storage[z->was[i]];
