@@ -67,6 +67,10 @@ enum { SHOWN = 120 }; /* of a line, because constants make long ones */
 void tool_problem(const char *path, const tool_file *file, const import_problem *problem) {
     const char *line, *end, *first, *at = problem->at;
     fflush(stdout);
+    if (problem->offset >= 0) {
+        fprintf(stderr, "%s: error: byte %lld: %s\n", path, (long long)problem->offset, problem->message);
+        return;
+    }
     if (problem->line) fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)problem->line, (int)problem->column, problem->message);
     else fprintf(stderr, "%s: error: %s\n", path, problem->message);
     if (!at) return;
@@ -99,6 +103,10 @@ int tool_error(const char *path, const shlo_error *e) {
 
 /* ---- programs ---- */
 
+shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out) {
+    return import_is_artifact(data, n) ? import_artifact(data, n, options, out) : import_text(data, n, options, out);
+}
+
 typedef struct place { const char *path; const tool_file *file; } place;
 
 static void print_problem(void *user, const import_problem *problem) {
@@ -116,18 +124,13 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
         out->bytes = out->file.n;
         return 1;
     }
-    if (out->file.n >= 4 && memcmp(out->file.data, "ML\xef" "R", 4) == 0) {
-        tool_failed("'%s' is MLIR bytecode, which is not supported", path);
-        tool_code_free(out);
-        return 0;
-    }
     memset(&options, 0, sizeof options);
     at.path = path;
     at.file = &out->file;
     options.flags = flags;
     options.report = print_problem;
     options.user = &at;
-    if (import_text(out->file.data, out->file.n, &options, &out->blob) != SHLO_OK) {
+    if (tool_import(out->file.data, out->file.n, &options, &out->blob) != SHLO_OK) {
         tool_code_free(out);
         return 0;
     }

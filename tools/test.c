@@ -10,7 +10,8 @@ static void keep_problem(void *user, const import_problem *problem) {
     outcome *o = (outcome *)user;
     if (o->reason[0] && (o->status != SHLO_UNSUPPORTED || problem->status == SHLO_UNSUPPORTED)) return;
     o->status = problem->status;
-    snprintf(o->reason, sizeof o->reason, "%d:%d: %s", (int)problem->line, (int)problem->column, problem->message);
+    if (problem->offset >= 0) snprintf(o->reason, sizeof o->reason, "byte %lld: %s", (long long)problem->offset, problem->message);
+    else snprintf(o->reason, sizeof o->reason, "%d:%d: %s", (int)problem->line, (int)problem->column, problem->message);
 }
 
 static void keep_func(void *user, const char *name, int32_t n_args) {
@@ -56,12 +57,6 @@ static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *
     tool_buffers_free(&outputs);
 }
 
-static int has_functions(const char *text, size_t n) {
-    size_t i;
-    for (i = 0; i + 9 <= n; i++) if (memcmp(text + i, "func.func", 9) == 0) return 1;
-    return 0;
-}
-
 /* Loads a program, made better first if that is asked for, and runs its entry. */
 static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     shlo_options options;
@@ -101,9 +96,9 @@ static void run_case(const char *text, size_t n, int32_t line, int level, outcom
     import.report = keep_problem;
     import.func = keep_func;
     import.user = o;
-    status = import_text(text, n, &import, &code);
+    status = tool_import(text, n, &import, &code);
     if (status != SHLO_OK) { o->status = status; return; }
-    if (has_functions(text, n)) run_program(code.data, code.bytes, level, o); /* else an empty module, which is fine */
+    if (o->n_funcs) run_program(code.data, code.bytes, level, o); /* else an empty module, which is fine */
     if (o->status == SHLO_UNSUPPORTED && o->entry_args) { /* no entry or no values to run it with: that it was verified and written is the test */
         char why[440];
         snprintf(why, sizeof why, "%.430s", o->reason);
@@ -203,6 +198,13 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         memset(&o, 0, sizeof o);
         snprintf(o.name, sizeof o.name, "-");
         run_program(file.data, file.n, level, &o);
+        print_outcome(path, 1, &o, sum);
+        tool_file_free(&file);
+        return 1;
+    }
+    if (import_is_artifact(file.data, file.n)) {
+        outcome o;
+        run_case(file.data, file.n, 0, level, &o);
         print_outcome(path, 1, &o, sum);
         tool_file_free(&file);
         return 1;

@@ -37,10 +37,13 @@ int tool_file_read(const char *path, tool_file *out);                    /* 0 (r
 int tool_file_write(const char *path, const void *data, size_t n);
 void tool_file_free(tool_file *file);
 int tool_file_is_program(const tool_file *file);
-/* file:line:column: error: message, the line and a caret below the place. */
+/* file:line:column: error: message, the line and a caret below the place; of bytecode the place in bytes. */
 void tool_problem(const char *path, const tool_file *file, const import_problem *problem);
 
-/* A program from text or from a program file. */
+/* Reads text or MLIR bytecode, whichever it is. */
+shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
+
+/* A program from text, from MLIR bytecode or from a program file. */
 typedef struct tool_code { tool_file file; shlo_blob blob; const void *data; size_t bytes; } tool_code;
 int tool_code_read(const char *path, int32_t flags, tool_code *out);     /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);

@@ -1,6 +1,6 @@
 /* tools/import/attrs.c - from the tree of an attribute to what the op table asks for: the row's kind decides how a value is read.
  * MLIR's structures (#stablehlo.dot<..>) become the specification's attributes, field by field. */
-#include "parse.h"
+#include "artifact.h"
 
 typedef struct target { const shlo_op_info *op; const shlo_attr_info *info; } target;
 
@@ -11,7 +11,9 @@ static int bad(import_parser *p, const target *t, const import_attr *a, const ch
 /* ---- lists ---- */
 
 static int64_t *list_room(import_parser *p, size_t n, shlo_attr *out) {
-    int64_t *items = n > INT32_MAX ? NULL : (int64_t *)import_new(p, &p->scratch, n + 1, sizeof *items);
+    int64_t *items = NULL;
+    if (n > INT32_MAX) import_fail(p, SHLO_LIMIT, p->token.at, "too many numbers");
+    else if (import_spend(p, p->token.at, n * sizeof *items)) items = (int64_t *)import_new(p, &p->scratch, n + 1, sizeof *items);
     out->list.items = items;
     out->list.n = (int32_t)n;
     return items;
@@ -30,8 +32,9 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
     items = list_room(p, n, out);
     if (!items) return 0;
     for (i = 0; i < n; i++) {
-        const unsigned char *from = (const unsigned char *)a->data + (stored == n ? i : 0) * element;
-        if (shlo_convert_elements(SHLO_I64, &items[i], dtype, from, 1) != SHLO_OK) return bad(p, t, a, "whole numbers");
+        uint64_t one = 0; /* the data may lie at any address */
+        memcpy(&one, (const unsigned char *)a->data + (stored == n ? i : 0) * element, element);
+        if (shlo_convert_elements(SHLO_I64, &items[i], dtype, &one, 1) != SHLO_OK) return bad(p, t, a, "whole numbers");
     }
     if (rank == 2) out->list.columns = (int32_t)shlo_type_dim(p->b, a->type, 1);
     return 1;
@@ -127,6 +130,7 @@ static int convert_symbols(import_parser *p, const target *t, const import_attr 
         if (a->items[i].kind != ATTR_SYMBOL || memchr(a->items[i].name, ' ', a->items[i].n_name)) return bad(p, t, &a->items[i], "a symbol without blanks");
         n += a->items[i].n_name + 1;
     }
+    NEED(import_spend(p, a->at, n));
     NEED(text = (char *)import_new(p, &p->scratch, n + 1, 1));
     for (n = 0, i = 0; i < a->n_items; i++) {
         if (i) text[n++] = ' ';
@@ -146,13 +150,15 @@ static int convert_name(import_parser *p, const target *t, const import_attr *a,
 static int convert_dict(import_parser *p, const import_attr *a, shlo_attr *out) {
     const char *text;
     size_t n;
-    NEED(import_attr_text(p, a, &text, &n));
+    NEED(p->artifact && !a->n ? artifact_attr_text(p, a, &text, &n) : import_attr_text(p, a, &text, &n));
+    NEED(import_spend(p, a->at, n));
     set_text(out, text, n);
     return 1;
 }
 
 static int convert_tensor(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     if (a->kind != ATTR_DENSE) return bad(p, t, a, "dense<..>");
+    NEED(import_spend(p, a->at, a->data_bytes));
     out->type = a->type;
     out->data = a->data ? a->data : (const void *)"";
     out->data_bytes = a->data_bytes;
@@ -184,13 +190,20 @@ static const shlo_attr_info *find_info(const shlo_op_info *op, const char *key, 
     return NULL;
 }
 
+/* Unlike others, this one changes what the op does. */
+static int known_to_others(import_parser *p, const shlo_op_info *op, const char *key, size_t n, const import_attr *a) {
+    int set = a->kind == ATTR_UNIT || (a->kind == ATTR_BOOL && a->magnitude);
+    if (!set || n != 16 || memcmp(key, "has_dynamic_root", n) != 0) return 1;
+    return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: %s with has_dynamic_root", op->name);
+}
+
 static int convert_one(import_parser *p, const shlo_op_info *op, const char *key, size_t n_key, const import_attr *a, import_list *out) {
     target t;
     shlo_attr *made;
     int32_t i;
     t.op = op;
     t.info = find_info(op, key, n_key);
-    if (!t.info) return 1; /* unknown attributes are legal everywhere */
+    if (!t.info) return known_to_others(p, op, key, n_key, a); /* unknown attributes are legal everywhere */
     for (i = 0; i < out->n; i++) {
         if (out->items[i].name == t.info->name) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is given twice", t.info->name);
     }

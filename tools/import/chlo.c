@@ -20,6 +20,8 @@ const chlo_row *import_chlo_find(const char *name, size_t n) {
     return NULL;
 }
 
+int import_chlo_reads_region(const chlo_row *row) { return row->style == STYLE_SCAN; }
+
 /* ---- the pretty forms ---- */
 
 /* : T, T -> T or : (T, T) -> T; just : T is the type of all. */

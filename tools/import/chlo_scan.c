@@ -52,11 +52,16 @@ static int scan_generic(import_parser *p, import_op *op, scan *s) {
     return 1;
 }
 
+/* All but the region has been read, and operands have their types. */
+static int scan_artifact(import_parser *p, import_op *op, scan *s) {
+    NEED(op->types.in.items = (shlo_type *)import_new(p, &p->scratch, (size_t)op->operands.n + 1, sizeof *op->types.in.items));
+    for (; op->types.in.n < op->operands.n; op->types.in.n++) op->types.in.items[op->types.in.n] = shlo_type_of(p->b, op->operands.items[op->types.in.n]);
+    s->inputs = segment(import_attr_find(&op->attrs, "operandSegmentSizes"), 0);
+    return 1;
+}
+
 static int scan_types(import_parser *p, import_op *op, scan *s) {
     int32_t i;
-    NEED(import_lex_need(p, ':', "':' and the type of the op"));
-    NEED(import_type_function(p, &op->types));
-    s->after = p->token.at;
     s->carries = op->operands.n - s->inputs;
     s->outputs = op->types.out.n - s->carries;
     if (s->inputs < 0 || s->carries < 0 || s->outputs < 0 || op->types.in.n != op->operands.n) {
@@ -150,7 +155,7 @@ static int scan_arguments(import_parser *p, import_op *op, scan *s, const V *car
     for (i = 0; i < types.n; i++) {
         values[i] = i < s->inputs ? slice_of(s, op->operands.items[i], at) : carried[i - s->inputs];
         NEED(chlo_ok(&s->c));
-        if (shlo_type_of(p->b, values[i]).id != types.items[i].id) return import_fail(p, SHLO_REGION, names.items[i], "scan: argument %d of the body has another type than its slice or carry", (int)i);
+        if (shlo_type_of(p->b, values[i]).id != types.items[i].id) return import_fail(p, SHLO_REGION, op->at, "scan: argument %d of the body has another type than its slice or carry", (int)i);
     }
     return import_region_define(p, &names, &types, values);
 }
@@ -162,8 +167,10 @@ static int scan_body(import_parser *p, import_op *op, scan *s, const import_type
     int32_t i;
     NEED(import_region_begin(p, op->at, types, args));
     at = s->reverse ? shlo_subtract(p->b, shlo_constant_i64(p->b, s->steps - 1), args[0]) : args[0];
-    import_lex_seek(p, s->region);
-    NEED(import_lex_need(p, '{', "'{'"));
+    if (s->region) {
+        import_lex_seek(p, s->region);
+        NEED(import_lex_need(p, '{', "'{'"));
+    }
     NEED(scan_arguments(p, op, s, args + 1, at));
     NEED(import_region_ops(p, &returned));
     import_names_leave(p, scope);
@@ -221,12 +228,18 @@ int import_scan(import_parser *p, import_op *op, int quoted) {
     s.c.p = p;
     s.c.op = op;
     s.c.b = p->b;
-    NEED(quoted ? scan_generic(p, op, &s) : scan_pretty(p, op, &s));
+    if (p->artifact) NEED(scan_artifact(p, op, &s));
+    else {
+        NEED(quoted ? scan_generic(p, op, &s) : scan_pretty(p, op, &s));
+        NEED(import_lex_need(p, ':', "':' and the type of the op"));
+        NEED(import_type_function(p, &op->types));
+        s.after = p->token.at;
+    }
     NEED(scan_types(p, op, &s));
     NEED(scan_attrs(p, op, &s));
     import_lex_place(p, op->at, &line, &column);
     shlo_builder_location(p->b, line, NULL);
     NEED(scan_loop(p, op, &s));
-    import_lex_seek(p, s.after);
+    if (s.after) import_lex_seek(p, s.after);
     return 1;
 }

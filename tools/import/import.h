@@ -1,4 +1,4 @@
-/* tools/import/import.h - StableHLO text in, a verified program out. The room knows MLIR's syntax and the public API of
+/* tools/import/import.h - StableHLO text or MLIR bytecode in, a verified program out. The room knows MLIR's syntax and the public API of
  * stablehlo.h, nothing else. Time and memory are linear in the text; no input makes it crash or recurse without bound. */
 #ifndef TOOLS_IMPORT_IMPORT_H
 #define TOOLS_IMPORT_IMPORT_H
@@ -10,6 +10,7 @@ typedef struct import_problem {
     int32_t line, column;   /* 1-based, in bytes */
     int32_t op_line;        /* where the op begins that is wrong as a whole or in an attribute; else line */
     const char *at;         /* the same place in the text that was given; NULL: not known */
+    int64_t offset;         /* of bytecode: the place in bytes, and no line; else -1 */
     const char *message;    /* one line; lives during the call only */
 } import_problem;
 
@@ -32,5 +33,10 @@ typedef struct import_options {
 /* Reads one module. text[n] must be readable and is not looked at as text: a caller ends its buffer with NUL, or hands a part of a larger
    one. SHLO_UNSUPPORTED if all that is wrong is what this tool or library refuses by name; else the first problem's status. */
 shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out);
+
+/* The same for MLIR bytecode of versions 0 to 6: portable artifacts (dialect VHLO, versions 0.9 to 1.20), and the dialects stablehlo, func
+   and chlo themselves. Reading stops at the first problem. */
+shlo_status import_artifact(const void *bytes, size_t n, const import_options *options, shlo_blob *out);
+int import_is_artifact(const void *bytes, size_t n); /* by its first bytes */
 
 #endif

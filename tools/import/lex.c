@@ -85,6 +85,30 @@ void import_lex_advance(import_parser *p) {
     p->next = stop;
 }
 
+void import_lexing_save(const import_parser *p, import_lexing *out) {
+    out->token = p->token;
+    out->next = p->next;
+    out->last = p->last;
+    out->end = p->end;
+}
+
+void import_lexing_restore(import_parser *p, const import_lexing *in) {
+    p->token = in->token;
+    p->next = in->next;
+    p->last = in->last;
+    p->end = in->end;
+}
+
+int import_text_begin(import_parser *p, const char *at, const char *end, import_token *first) {
+    if (at == end || memchr(at, 0, (size_t)(end - at)) != end - 1) return import_fail(p, SHLO_SYNTAX, at, "a text that does not end in NUL");
+    p->end = end - 1;
+    import_lex_seek(p, at);
+    *first = p->token;
+    return 1;
+}
+
+int import_text_end(import_parser *p) { return import_lex_need(p, TOKEN_END, "the end of this text"); }
+
 void import_lex_seek(import_parser *p, const char *at) {
     p->next = at;
     import_lex_advance(p);
@@ -219,6 +243,8 @@ int import_lex_unquote(import_parser *p, const import_token *t, const char **tex
 /* Places are asked for in ascending order mostly: the last answer is where counting starts. */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column) {
     const char *newline;
+    *line = *column = 0;
+    if (p->artifact) return; /* there are no lines */
     if (!p->place_at || at < p->place_at) {
         p->place_at = p->place_line = p->text;
         p->place_number = p->options->first_line > 0 ? p->options->first_line : 1;
@@ -240,6 +266,7 @@ static void report(import_parser *p, shlo_status status, const char *at, int32_t
     problem.line = line;
     problem.column = line ? 1 : 0;
     problem.at = at;
+    problem.offset = p->artifact && at ? (int64_t)(at - p->text) : -1;
     problem.message = message;
     if (p->op_at) import_lex_place(p, p->op_at, &problem.op_line, &problem.column);
     if (at) import_lex_place(p, at, &problem.line, &problem.column);

@@ -185,21 +185,51 @@ static void unpack_bits(unsigned char *out, size_t n) {
     while (n--) out[n] = out[n >> 3] >> (n & 7) & 1;
 }
 
-int import_literal_hex(import_parser *p, const char *at, const char *end, import_attr *out) {
-    shlo_dtype dtype = shlo_type_dtype(p->b, out->type);
-    size_t bytes = (size_t)(end - at) / 2, element = shlo_dtype_bytes(dtype), n = out->data_bytes / element;
-    unsigned char *data;
-    int packed = dtype == SHLO_I1 && bytes == (n + 7) / 8 && bytes != n;
-    if ((end - at) % 2 || (bytes != out->data_bytes && bytes != element && !packed)) {
-        return import_fail(p, SHLO_SHAPE, at, "%zu bytes, but the type takes %zu", bytes, out->data_bytes);
-    }
-    NEED(data = (unsigned char *)import_new(p, &p->scratch, packed ? n : bytes, 1));
-    if (!hex_bytes(at, bytes, data)) return import_fail(p, SHLO_SYNTAX, at, "expected hexadecimal digits");
+/* Are these the bytes of n elements, or of one, or n bits? *room: how many bytes they will take. */
+static int raw_form(import_parser *p, const char *at, shlo_dtype dtype, size_t bytes, size_t n, int *packed, size_t *room) {
+    size_t element = shlo_dtype_bytes(dtype);
+    *packed = dtype == SHLO_I1 && bytes == (n + 7) / 8 && bytes != n;
+    *room = *packed ? n : bytes;
+    if (bytes == n * element || bytes == element || *packed) return 1;
+    return import_fail(p, SHLO_SHAPE, at, "%zu bytes, but the type takes %zu", bytes, n * element);
+}
+
+static void raw_finish(shlo_dtype dtype, unsigned char *data, size_t bytes, size_t n, int packed, import_attr *out) {
     if (packed && bytes == 1 && (data[0] == 0 || data[0] == 0xff)) packed = 0; /* a splat: all bits are alike */
     if (packed) unpack_bits(data, n);
     out->data = data;
     out->data_bytes = n == 0 ? 0 : packed ? n : bytes;
-    tidy(dtype, data, out->data_bytes / element);
+    tidy(dtype, data, out->data_bytes / shlo_dtype_bytes(dtype));
+}
+
+int import_literal_hex(import_parser *p, const char *at, const char *end, import_attr *out) {
+    shlo_dtype dtype = shlo_type_dtype(p->b, out->type);
+    size_t bytes = (size_t)(end - at) / 2, n = out->data_bytes / shlo_dtype_bytes(dtype), room;
+    unsigned char *data;
+    int packed;
+    if ((end - at) % 2) return import_fail(p, SHLO_SHAPE, at, "expected pairs of hexadecimal digits");
+    NEED(raw_form(p, at, dtype, bytes, n, &packed, &room));
+    NEED(data = (unsigned char *)import_new(p, &p->scratch, room, 1));
+    if (!hex_bytes(at, bytes, data)) return import_fail(p, SHLO_SYNTAX, at, "expected hexadecimal digits");
+    raw_finish(dtype, data, bytes, n, packed, out);
+    return 1;
+}
+
+/* Elements of a byte or more are used where they lie, at any address. */
+int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size_t n, import_attr *out) {
+    shlo_dtype dtype = shlo_type_dtype(p->b, out->type);
+    unsigned char *data;
+    size_t room;
+    int packed;
+    NEED(raw_form(p, bytes, dtype, n_bytes, n, &packed, &room));
+    if (shlo_dtype_bits(dtype) >= 8) {
+        out->data = bytes;
+        out->data_bytes = n ? n_bytes : 0;
+        return 1;
+    }
+    NEED(data = (unsigned char *)import_new(p, &p->scratch, room, 1));
+    if (n_bytes) memcpy(data, bytes, n_bytes);
+    raw_finish(dtype, data, n_bytes, n, packed, out);
     return 1;
 }
 

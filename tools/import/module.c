@@ -1,7 +1,7 @@
 /* tools/import/module.c - modules, functions and what stands around them. A first look at the characters finds functions, aliases
  * and resources, because all of them may be used before they are written; functions are declared, then read in order. After a
  * problem reading goes on at the next function, with a new builder, since nothing of the program will be used. */
-#include "parse.h"
+#include "artifact.h"
 
 /* ---- the first look ---- */
 
@@ -39,6 +39,8 @@ static int scan_add(import_parser *p, const char *at, import_func **items, int32
     return 1;
 }
 
+int import_func_add(import_parser *p, const char *at) { return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity); }
+
 static int is_func(const char *at, const char *stop) {
     size_t n = (size_t)(stop - at);
     return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0)
@@ -52,7 +54,7 @@ static int is_mesh(const char *at, const char *stop) {
 
 /* A word or a quoted one. */
 static int scan_word(import_parser *p, const char *at, const char *stop) {
-    if (is_func(at, stop)) return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity);
+    if (is_func(at, stop)) return import_func_add(p, at);
     return is_mesh(at, stop) ? scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity) : 1;
 }
 
@@ -235,18 +237,26 @@ static int body_label(import_parser *p, header *h) {
     return import_lex_need(p, ':', "':'");
 }
 
-static int func_results(import_parser *p, const header *h, const import_values *returned, const char *at) {
+int import_func_return(import_parser *p, const char *name, const import_types *results, const import_values *returned, const char *at) {
     int32_t i;
-    if (returned->n != h->types.out.n) {
-        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results", (int)returned->n, h->name, (int)h->types.out.n);
+    if (returned->n != results->n) {
+        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results", (int)returned->n, name, (int)results->n);
     }
     for (i = 0; i < returned->n; i++) {
-        if (shlo_type_of(p->b, returned->items[i]).id == h->types.out.items[i].id) continue;
-        return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s", (int)i, h->name);
+        if (shlo_type_of(p->b, returned->items[i]).id == results->items[i].id) continue;
+        return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s", (int)i, name);
     }
     if (p->spoiled) { p->failed = 1; return 0; }
     shlo_return(p->b, returned->n, returned->items);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
+}
+
+/* The only function is the entry, whatever its visibility. */
+int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args) {
+    if (is_private && !p->parallel && p->n_funcs > 1 && strcmp(name, "main") != 0) shlo_func_begin_private(p->b, name);
+    else shlo_func_begin(p->b, name);
+    if (p->options->func) p->options->func(p->options->user, name, n_args);
+    return 1;
 }
 
 static int func_body(import_parser *p, header *h) {
@@ -256,17 +266,14 @@ static int func_body(import_parser *p, header *h) {
     import_lex_seek(p, h->body);
     import_lex_advance(p);
     NEED(body_label(p, h));
-    /* The only function is the entry, whatever its visibility. */
-    if (h->is_private && !p->parallel && p->n_funcs > 1 && strcmp(h->name, "main") != 0) shlo_func_begin_private(p->b, h->name);
-    else shlo_func_begin(p->b, h->name);
-    if (p->options->func) p->options->func(p->options->user, h->name, h->types.in.n);
+    NEED(import_func_begin(p, h->name, h->is_private, h->types.in.n));
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)h->types.in.n + 1, sizeof *args));
     for (i = 0; i < h->types.in.n; i++) args[i] = shlo_arg(p->b, h->types.in.items[i]);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h->at);
     if (h->names.n != h->types.in.n) return import_fail(p, SHLO_SYNTAX, h->at, "the arguments of @%.60s have no names", h->name);
     NEED(import_region_define(p, &h->names, &h->types.in, args));
     NEED(import_region_ops(p, &returned));
-    NEED(func_results(p, h, &returned, p->return_at));
+    NEED(import_func_return(p, h->name, &h->types.out, &returned, p->return_at));
     if (h->generic) import_lex_seek(p, h->after);
     return 1;
 }
@@ -315,7 +322,7 @@ static int32_t module_count(const import_attrs *attrs, const char *key) {
     return a && a->kind == ATTR_INT && !a->negative && a->magnitude <= INT32_MAX ? (int32_t)a->magnitude : 0;
 }
 
-static int module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs) {
+int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs) {
     char *text = (char *)import_new(p, &p->scratch, n + 1, 1);
     NEED(text);
     if (n) memcpy(text, name, n);
@@ -337,7 +344,7 @@ static int module_pretty(import_parser *p, int nested) {
         import_lex_advance(p);
     }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &attrs));
-    if (!nested) NEED(module_describe(p, name, n, &attrs));
+    if (!nested) NEED(import_module_describe(p, name, n, &attrs));
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(top_level(p, 1));
     return import_location(p);
@@ -365,7 +372,7 @@ static int module_generic(import_parser *p, int nested) {
     NEED(import_lex_need(p, ')', "')'"));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &attrs));
     name = import_attr_find(&attrs, "sym_name");
-    if (!nested) NEED(module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
+    if (!nested) NEED(import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
     NEED(import_lex_need(p, ':', "':'"));
     NEED(import_type_function(p, &ignored));
     return import_location(p);
@@ -390,7 +397,7 @@ static int skip_foreign(import_parser *p) {
     int quoted = t.kind == TOKEN_STRING;
     const char *name = t.at + quoted;
     const char *line = t.at;
-    if ((strncmp(name, "stablehlo.", 10) == 0 && !is_mesh(t.at, t.at + t.n)) || strncmp(name, "func.", 5) == 0 || strncmp(name, "chlo.", 5) == 0 || !memchr(name, '.', t.n)) {
+    if (import_is_ours(name, t.n) && !is_mesh(t.at, t.at + t.n)) {
         return import_fail(p, SHLO_SYNTAX, t.at, "expected a function, found '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
     }
     while (line < p->end && *line != '\n') line++;
@@ -428,6 +435,16 @@ static int top_level(import_parser *p, int nested) {
 
 /* ---- the journey ---- */
 
+static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options, shlo_blob *out) {
+    static const import_options none = {0, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
+    memset(p, 0, sizeof *p);
+    memset(out, 0, sizeof *out);
+    p->options = options ? options : &none;
+    p->text = p->next = text;
+    p->end = p->input_end = text + n;
+    p->token.at = text;
+}
+
 static void parser_close(import_parser *p) {
     shlo_builder_destroy(p->b);
     import_arena_free(&p->scratch);
@@ -449,6 +466,7 @@ static int parser_restart(import_parser *p) {
     import_names_leave(p, 0);
     for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
     p->depth = p->in_alias = p->failed = p->scalar_values = p->spoiled = p->refused = p->may_refuse = 0;
+    p->spent = 0;
     p->op_at = NULL;
     if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");
     return funcs_declare(p);
@@ -476,17 +494,27 @@ static void read_rest(import_parser *p) {
 
 shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out) {
     import_parser parser, *p = &parser;
-    import_options none;
-    memset(&none, 0, sizeof none);
-    memset(p, 0, sizeof *p);
-    memset(out, 0, sizeof *out);
-    p->options = options ? options : &none;
-    p->text = p->next = text;
-    p->end = text + n;
-    p->token.at = text;
+    parser_open(p, text, n, options, out);
     if (!scan(p)) { parser_close(p); return p->status; }
     if (!read_once(p)) read_rest(p);
     else if (shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
     parser_close(p);
+    return p->problems ? p->status : SHLO_OK;
+}
+
+int import_is_artifact(const void *bytes, size_t n) { return n >= 4 && memcmp(bytes, "ML\xef" "R", 4) == 0; }
+
+shlo_status import_artifact(const void *bytes, size_t n, const import_options *options, shlo_blob *out) {
+    import_parser parser, *p = &parser;
+    artifact *a = (artifact *)calloc(1, sizeof *a);
+    parser_open(p, (const char *)bytes, n, options, out);
+    p->artifact = a;
+    p->b = shlo_builder_create(NULL);
+    if (!a || !p->b) import_fail(p, SHLO_MEMORY, NULL, "out of memory");
+    else if (!import_is_artifact(bytes, n)) import_fail(p, SHLO_SYNTAX, p->text, "this is no MLIR bytecode");
+    else if (artifact_open(p) && artifact_module(p) && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    parser_close(p);
+    if (a) free(a->slots);
+    free(a);
     return p->problems ? p->status : SHLO_OK;
 }

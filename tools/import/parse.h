@@ -23,6 +23,7 @@ enum {
 typedef struct import_token { int kind; const char *at; size_t n; } import_token;
 
 typedef struct import_parser import_parser;
+typedef struct artifact artifact;
 
 const char *import_lex_blank(const char *at, const char *end);          /* past blanks and comments */
 const char *import_lex_string(const char *at, const char *end);         /* past a quoted text; end if it is not closed */
@@ -40,6 +41,12 @@ int import_lex_follows(const import_parser *p, char c);                 /* is th
 int import_lex_u64(const import_token *t, uint64_t *out);
 int import_lex_signed(import_parser *p, int64_t *out);                  /* [-]INT */
 int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n);
+/* Text inside of something else, as an attribute in bytecode: bytes up to a NUL at their end. What the lexer does meanwhile is saved before. */
+typedef struct import_lexing { import_token token; const char *next, *last, *end; } import_lexing;
+void import_lexing_save(const import_parser *p, import_lexing *out);
+void import_lexing_restore(import_parser *p, const import_lexing *in);
+int import_text_begin(import_parser *p, const char *at, const char *end, import_token *first);
+int import_text_end(import_parser *p);                                  /* is that all of it? */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...) SHLO__PRINTF(4, 5);
 int32_t import_most_problems(const import_parser *p);
@@ -56,6 +63,8 @@ import_mark import_arena_mark(const import_arena *arena);
 void import_arena_release(import_arena *arena, import_mark mark);
 void import_arena_free(import_arena *arena);
 /* Room for one more item in an array of the scratch arena. */
+/* Counts bytes that are made of the same input again: their number is bounded by the size of the input. */
+int import_spend(import_parser *p, const char *at, size_t bytes);
 int import_grow(import_parser *p, void **items, int32_t n, int32_t *capacity, size_t bytes);
 #define IMPORT_PUSH(p, list) import_grow((p), (void **)(void *)&(list)->items, (list)->n, &(list)->capacity, sizeof *(list)->items)
 
@@ -103,6 +112,8 @@ typedef struct import_attr {
     const void *data;           /* DENSE: all elements, or one: a splat */
     size_t data_bytes;
     const import_signature *signature;
+    const struct artifact_type *typed; /* of bytecode: the type of a number, of elements or of an array */
+    const char *structure;      /* of bytecode: WORD #stablehlo<structure word>; TEXT what it is that cannot be read */
     struct import_attr *items;  /* LIST, DICT */
     int32_t n_items;
 } import_attr;
@@ -124,6 +135,7 @@ typedef struct import_resource { const char *at; size_t n; const char *data; siz
 struct import_parser {
     const import_options *options;
     const char *text, *end, *next;  /* next: where the lexer goes on */
+    const char *input_end;          /* end is that of the part that is being read */
     import_token token;
     const char *last;               /* the end of what was taken last */
     shlo_builder *b;
@@ -152,6 +164,8 @@ struct import_parser {
     const char *meta;               /* the {-# ... #-} block, or NULL */
     import_resource *resources;
     int32_t n_resources, resources_capacity, resources_read;
+    size_t spent;
+    artifact *artifact;             /* NULL: this is a text */
 };
 
 int import_alias_resolve(import_parser *p, const import_token *name, const import_attr **out); /* *out NULL: there is none */
@@ -159,6 +173,8 @@ int import_alias_resolve(import_parser *p, const import_token *name, const impor
 /* ---- parse_type.c ---- */
 
 shlo_dtype import_type_scalar(const char *at, size_t n);                 /* "si8", "f32"; SHLO_NO_DTYPE */
+typedef struct import_element { shlo_dtype dtype; int quantized; shlo_quantization q; } import_element;
+int import_type_element(import_parser *p, import_element *out);
 int import_type_begins(const import_token *t);                           /* can a type begin with this word? */
 int import_type_parse(import_parser *p, shlo_type *out);                 /* a bare element type too */
 int import_type_list(import_parser *p, import_types *out);               /* T, T */
@@ -169,10 +185,11 @@ int import_type_function(import_parser *p, import_signature *out);       /* (T, 
 
 int import_literal_dense(import_parser *p, const char *at, const char *end, import_attr *out); /* between < and >; out->type is set */
 int import_literal_hex(import_parser *p, const char *at, const char *end, import_attr *out);   /* digits of the raw elements */
+int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size_t n, import_attr *out); /* n elements, little-endian */
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out);
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out);   /* the float that has these bits */
 
-/* ---- attrs.c ---- */
+/* ---- attrs.c, artifact_print.c ---- */
 
 /* The op's attributes by name, as the general constructor takes them; unknown ones are left out. */
 typedef struct import_list { shlo_attr *items; int32_t n, capacity; } import_list;
@@ -200,8 +217,14 @@ typedef struct import_op {
     import_values made;         /* the results, where reading the op made it */
     int opaque;                 /* of a dialect that nobody knows: becomes a call by its name */
     int types_known;            /* operand types were written and are compared */
+    size_t first_slot, n_slots; /* of bytecode: the numbers of the results */
+    int identity;               /* of bytecode: nothing is made, the results are the operands */
 } import_op;
 
+int import_is_ours(const char *name, size_t n);                         /* of a dialect whose ops cannot be passed over */
+int import_op_identify(import_parser *p, import_op *op, int quoted);    /* by its name */
+int import_op_finish(import_parser *p, import_op *op);                  /* all of it has been read: make it */
+int import_keep_returned(import_parser *p, const import_op *op, import_values *returned);
 int import_op_operand(import_parser *p, import_op *op);
 int import_op_operands(import_parser *p, import_op *op, int close);     /* %a, %b up to and past `close` */
 int import_op_generic(import_parser *p, import_op *op);                 /* the token is the ( of the operands */
@@ -216,6 +239,13 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args);
 int import_location(import_parser *p);                                  /* past a loc(..), if there is one */
 
+/* ---- module.c ---- */
+
+int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
+int import_func_add(import_parser *p, const char *at);
+int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);
+int import_func_return(import_parser *p, const char *name, const import_types *results, const import_values *returned, const char *at);
+
 /* ---- pretty.c, check.c, interpreter.c, chlo.c ---- */
 
 int import_pretty(import_parser *p, import_op *op);                     /* the token is the one after the name */
@@ -224,6 +254,7 @@ int import_check_finish(import_parser *p, import_op *op);
 int import_interpreter_is(const import_op *op);                         /* an op of interpreter.c */
 int import_interpreter_finish(import_parser *p, import_op *op);
 const chlo_row *import_chlo_find(const char *name, size_t n);           /* "chlo.erf"; NULL if it is not expanded */
+int import_chlo_reads_region(const chlo_row *row);                      /* import_scan does */
 int import_chlo_parse(import_parser *p, import_op *op, int quoted);
 int import_scan(import_parser *p, import_op *op, int quoted);
 int import_chlo_finish(import_parser *p, import_op *op);

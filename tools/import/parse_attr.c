@@ -413,7 +413,10 @@ int import_attr_value(import_parser *p, int typed, import_attr *out) {
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
     uint64_t limit = (uint64_t)INT64_MAX + (a->negative ? 1u : 0u);
     if (a->kind == ATTR_DENSE && a->data_bytes == shlo_dtype_bytes(shlo_type_dtype(p->b, a->type)) && a->data_bytes) {
-        return shlo_convert_elements(SHLO_I64, out, shlo_type_dtype(p->b, a->type), a->data, 1) == SHLO_OK;
+        uint64_t one[2] = {0, 0}; /* the data may lie at any address */
+        memcpy(one, a->data, a->data_bytes);
+        if (shlo_convert_elements(SHLO_I64, out, shlo_type_dtype(p->b, a->type), one, 1) == SHLO_OK) return 1;
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
     }
     if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
     *out = a->negative ? (int64_t)(0 - a->magnitude) : (int64_t)a->magnitude;

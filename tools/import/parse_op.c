@@ -1,6 +1,6 @@
 /* tools/import/parse_op.c - one op: its results' names, the generic form, regions, and the call that makes it. An op is made when
  * all of it has been read; its regions are made before it, where they stand. */
-#include "parse.h"
+#include "artifact.h"
 
 /* ---- operands and results ---- */
 
@@ -84,6 +84,7 @@ static void observe(import_parser *p, const import_op *op, const shlo_value *res
 
 int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
     observe(p, op, results, n);
+    if (p->artifact) return artifact_op_results(p, op, results, n);
     return bind_results(p, op, results, n);
 }
 
@@ -186,7 +187,7 @@ static int op_make(import_parser *p, import_op *op) {
 }
 
 /* What is refused by name here becomes a call by its name where a caller has asked for that. */
-static int op_finish(import_parser *p, import_op *op) {
+int import_op_finish(import_parser *p, import_op *op) {
     int ok;
     p->op_at = op->at;
     p->may_refuse = p->options->foreign != 0;
@@ -241,6 +242,7 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
 
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args) {
     int32_t i;
+    if (p->artifact) return artifact_block_define(p, args, types->n);
     for (i = 0; i < types->n; i++) {
         const char *at = names->items[i];
         NEED(import_names_define(p, at, (size_t)(import_lex_name(at + 1, p->end) - at), &args[i], 1));
@@ -259,6 +261,7 @@ int import_region_end(import_parser *p, const char *at, const import_values *val
 }
 
 int import_block_label(import_parser *p, import_places *names, import_types *types) {
+    if (p->artifact) return artifact_block_args(p, types);
     if (!import_lex_take(p, TOKEN_BLOCK)) return 1;
     if (import_lex_take(p, '(')) {
         if (p->token.kind != ')') {
@@ -318,8 +321,15 @@ static int has_prefix(const import_op *op, const char *prefix) {
     return op->n_name > strlen(prefix) && memcmp(op->name, prefix, strlen(prefix)) == 0;
 }
 
+int import_is_ours(const char *name, size_t n) {
+    static const char *const dialects[] = {"stablehlo.", "func.", "chlo.", "vhlo.", "builtin."};
+    size_t i;
+    for (i = 0; i < sizeof dialects / sizeof dialects[0]; i++) if (n > strlen(dialects[i]) && memcmp(name, dialects[i], strlen(dialects[i])) == 0) return 1;
+    return !memchr(name, '.', n);
+}
+
 /* In function bodies `return` and `call` stand for those of dialect func. */
-static int op_identify(import_parser *p, import_op *op, int quoted) {
+int import_op_identify(import_parser *p, import_op *op, int quoted) {
     const char *name = op->name;
     size_t n = op->n_name;
     int shown = (int)(n < 80 ? n : 80);
@@ -354,7 +364,7 @@ static int op_read(import_parser *p, import_op *op) {
     op->name = p->token.at + quoted;
     op->n_name = p->token.n - (quoted ? 2u : 0u);
     if (!quoted && p->token.kind != TOKEN_WORD) return import_lex_need(p, TOKEN_WORD, "an operation");
-    NEED(op_identify(p, op, quoted));
+    NEED(import_op_identify(p, op, quoted));
     import_lex_advance(p);
     if (op->chlo) NEED(import_chlo_parse(p, op, quoted));
     else if (op->foreign) NEED(import_foreign_parse(p, op, quoted));
@@ -364,7 +374,7 @@ static int op_read(import_parser *p, import_op *op) {
 }
 
 /* What a region or function returns outlives the op's scratch. */
-static int keep_returned(import_parser *p, const import_op *op, import_values *returned) {
+int import_keep_returned(import_parser *p, const import_op *op, import_values *returned) {
     if (!op->operands.n) return 1;
     NEED(returned->items = (shlo_value *)import_new(p, &p->scratch, (size_t)op->operands.n, sizeof *returned->items));
     memcpy(returned->items, op->operands.items, (size_t)op->operands.n * sizeof *returned->items);
@@ -402,11 +412,11 @@ static int region_ops(import_parser *p, import_values *returned) {
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
             NEED(check_operand_types(p, &op));
-            NEED(keep_returned(p, &op, returned));
+            NEED(import_keep_returned(p, &op, returned));
             return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
                                                 : import_lex_need(p, '}', "'}' after the return");
         }
-        if (!op_finish(p, &op)) NEED(op_recover(p, &op, scope));
+        if (!import_op_finish(p, &op)) NEED(op_recover(p, &op, scope));
         import_arena_release(&p->scratch, mark);
     }
 }
@@ -415,7 +425,7 @@ int import_region_ops(import_parser *p, import_values *returned) {
     int ok;
     if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, p->token.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
-    ok = region_ops(p, returned);
+    ok = p->artifact ? artifact_block_ops(p, returned) : region_ops(p, returned);
     p->depth--;
     return ok;
 }

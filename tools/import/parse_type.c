@@ -2,12 +2,6 @@
  * Types that the library cannot hold are refused by name. */
 #include "parse.h"
 
-typedef struct element {
-    shlo_dtype dtype;
-    int quantized;
-    shlo_quantization q;
-} element;
-
 /* The specification's first draft has names of its own for some. */
 shlo_dtype import_type_scalar(const char *at, size_t n) {
     static const struct { const char *name; shlo_dtype dtype; } draft[] = {{"pred", SHLO_I1}, {"c64", SHLO_C64}, {"c128", SHLO_C128}};
@@ -68,7 +62,7 @@ static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
     return 1;
 }
 
-static int quantized_element(import_parser *p, element *e) {
+static int quantized_element(import_parser *p, import_element *e) {
     const char *at = p->token.at;
     reals scales = {0, 0, 0};
     wholes zeros = {0, 0, 0};
@@ -114,7 +108,7 @@ static int complex_element(import_parser *p, shlo_dtype *out) {
     return import_lex_need(p, '>', "'>'");
 }
 
-static int element_parse(import_parser *p, element *e) {
+int import_type_element(import_parser *p, import_element *e) {
     import_token t = p->token;
     memset(e, 0, sizeof *e);
     if (t.kind == TOKEN_BANG && import_lex_is(&t, "!quant.uniform")) return quantized_element(p, e);
@@ -177,11 +171,11 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
     int32_t rank;
     int bounded = 0;
-    element e;
+    import_element e;
     import_lex_advance(p);
     NEED(import_lex_need(p, '<', "'<'"));
     NEED(tensor_dims(p, dims, &rank));
-    NEED(element_parse(p, &e));
+    NEED(import_type_element(p, &e));
     if (import_lex_take(p, ',')) NEED(tensor_encoding(p, rank, bounds, &bounded));
     NEED(import_lex_need(p, '>', "'>'"));
     e.q.bounds = bounded ? bounds : NULL;
@@ -196,11 +190,11 @@ static int buffer_parse(import_parser *p, shlo_type *out) {
     int64_t dims[SHLO_MAX_RANK];
     int32_t rank;
     import_attr layout;
-    element e;
+    import_element e;
     import_lex_advance(p);
     NEED(import_lex_need(p, '<', "'<'"));
     NEED(tensor_dims(p, dims, &rank));
-    NEED(element_parse(p, &e));
+    NEED(import_type_element(p, &e));
     while (import_lex_take(p, ',')) NEED(import_attr_value(p, 1, &layout));
     NEED(import_lex_need(p, '>', "'>'"));
     if (e.quantized) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
@@ -237,12 +231,12 @@ static int bang_type(import_parser *p, shlo_type *out) {
 
 static int scalar_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
-    element e;
+    import_element e;
     int is_value = p->scalar_values || import_lex_is(&p->token, "index");
     if (import_lex_is(&p->token, "vector") || import_lex_is(&p->token, "none")) {
         return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: type %.*s", (int)p->token.n, at);
     }
-    NEED(element_parse(p, &e));
+    NEED(import_type_element(p, &e));
     *out = is_value ? shlo_tensor0(p->b, e.dtype) : shlo_element_type(p->b, e.dtype);
     return out->id ? 1 : import_fail_builder(p, at);
 }

@@ -48,6 +48,14 @@ void import_arena_free(import_arena *arena) {
     import_arena_release(arena, none);
 }
 
+/* Lists, constants and texts may be used by many ops that stand in the input in a few bytes each. */
+int import_spend(import_parser *p, const char *at, size_t bytes) {
+    size_t input = (size_t)(p->input_end - p->text), limit = input < SIZE_MAX / 256 ? input * 128 + ((size_t)1 << 24) : SIZE_MAX;
+    if (bytes > limit - p->spent) return import_fail(p, SHLO_LIMIT, at, "this makes a program that is more than 128 times as large as its source");
+    p->spent += bytes;
+    return 1;
+}
+
 int import_grow(import_parser *p, void **items, int32_t n, int32_t *capacity, size_t bytes) {
     int32_t larger = *capacity ? *capacity : 4;
     void *copy;
