@@ -57,7 +57,7 @@ help:
 	@echo "make mpi           builds $(BUILD)/examples/mpi/run with MPICC, for mpirun -n 4"
 	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
-	@echo "make conformance DIR=FOLDER   every .mlir file in FOLDER, one process a file"
+	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, a list in README.md"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"

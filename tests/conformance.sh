@@ -1,5 +1,5 @@
 #!/bin/sh
-# conformance.sh [-j N] TOOL DIR...: `TOOL test` on every .mlir file below DIR, one process a file, each for at most 60 s.
+# conformance.sh [-j N] TOOL DIR...: `TOOL test` on every .mlir, .mlirbc and .mlir.bc file below DIR, one process a file, each for at most 60 s.
 # Files with expected-error (or -warning, -note, -remark) comments are run with --verify-diagnostics. Prints each FAIL and SKIP line and the closing
 # line "N passed, N failed, N skipped"; a crash, a timeout or a missing closing line counts as one failure. Exit status 1 if any.
 jobs=2
@@ -10,8 +10,8 @@ shift
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
-find "$@" -name '*.mlir' -type f | sort > "$tmp/files"
-[ -s "$tmp/files" ] || { echo "conformance.sh: no .mlir file in $*" >&2; exit 1; }
+find "$@" \( -name '*.mlir' -o -name '*.mlirbc' -o -name '*.mlir.bc' \) -type f | sort > "$tmp/files"
+[ -s "$tmp/files" ] || { echo "conformance.sh: no .mlir or bytecode file in $*" >&2; exit 1; }
 mkdir "$tmp/out"
 awk -v dir="$tmp/out" '{ printf "%s/%06d\n%s\n", dir, NR, $0 }' "$tmp/files" | xargs -P "$jobs" -n 2 sh -c '
     flags=

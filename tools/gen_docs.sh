@@ -78,7 +78,7 @@ FILENAME ~ /attrs\.def$/ && row("ATTR") {
     if (!(col[3] in attr_word)) fail("no word for the kind " col[3])
     text = "`" col[2] "`: " (col[6] == "none" ? attr_word[col[3]] : col[3] == "ENUMS" ? col[6] "s" : col[6])
     if (col[4] == "OPTIONAL") text = text ", optional"
-    if (col[4] == "OPTIONAL" && col[5] != "0") text = text " (" col[5] ")"
+    if (col[4] == "OPTIONAL" && col[5] != "0" && col[3] != "TABLE") text = text " (" col[5] ")"
     attr[col[1], ++n_attrs[col[1]]] = text
     next
 }

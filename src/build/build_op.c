@@ -141,13 +141,14 @@ static int shlo__build_attr_idle(const shlo__attr_row *row, const shlo_attr *a) 
     return shlo__build_attr_is_list(a->kind) && !a->list.n && !a->list.items;
 }
 
-/* The same for lists of strides and dilations (fallback 1) and of flags, once the check has found that they have the right length. */
+/* The same for lists, once the check has found that they have the right length: empty ones, and those whose elements are all the fallback.
+   (Lists of dimensions have no fallback that stands for an element.) */
 static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
     uint32_t i, k, kept = 0;
     for (i = 0; i < d->n_attrs; i++) {
         const shlo__attr *a = &d->attrs[i];
         const shlo__attr_row *row = shlo__op_attr_row(a->id);
-        int idle = !row->required && ((row->kind == SHLO_ATTR_I64S && row->fallback == 1) || row->kind == SHLO_ATTR_BOOLS);
+        int idle = !row->required && shlo__build_attr_is_list((shlo_attr_kind)row->kind) && (!a->n || row->kind != SHLO_ATTR_I64S || row->fallback == 1);
         for (k = 0; idle && k < a->n; k++) idle = b->m.numbers.items[a->at + k] == row->fallback;
         if (!idle) d->attrs[kept++] = *a;
     }

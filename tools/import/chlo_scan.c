@@ -155,7 +155,7 @@ static int scan_arguments(import_parser *p, import_op *op, scan *s, const V *car
     for (i = 0; i < types.n; i++) {
         values[i] = i < s->inputs ? slice_of(s, op->operands.items[i], at) : carried[i - s->inputs];
         NEED(chlo_ok(&s->c));
-        if (shlo_type_of(p->b, values[i]).id != types.items[i].id) return import_fail(p, SHLO_REGION, op->at, "scan: argument %d of the body has another type than its slice or carry", (int)i);
+        if (shlo_type_of(p->b, values[i]).id != types.items[i].id) return import_fail(p, SHLO_REGION, p->artifact ? op->at : names.items[i], "scan: argument %d of the body has another type than its slice or carry", (int)i);
     }
     return import_region_define(p, &names, &types, values);
 }
