@@ -105,6 +105,7 @@ enum { ARTIFACT_MAX_PROPERTIES = 32 };
 typedef struct artifact_property { const char *name; size_t n; int optional; } artifact_property;
 typedef struct artifact_layout { artifact_property items[ARTIFACT_MAX_PROPERTIES]; int n; } artifact_layout;
 int artifact_newest(const char *op, size_t n);                              /* version of vhlo.op */
+int artifact_layout_known(const artifact_name *name, int count);            /* of those that the op table does not lay out */
 int artifact_layout_find(import_parser *p, const artifact_name *name, shlo_op op, int count, artifact_layout *out);
 int artifact_settle(import_parser *p, const import_op *op, import_attrs *attrs); /* VHLO's spellings become those of StableHLO */
 
@@ -114,6 +115,7 @@ int artifact_block_args(import_parser *p, import_types *types);
 int artifact_block_define(import_parser *p, const shlo_value *values, int32_t n);
 int artifact_block_ops(import_parser *p, import_values *returned);
 int artifact_op_results(import_parser *p, const import_op *op, const shlo_value *results, int32_t n);
+int artifact_mesh(import_parser *p, const char *at, const import_attr *name, const import_attr **out); /* the value of the mesh op there; NULL: it has another name */
 int artifact_module(import_parser *p);
 
 #endif

@@ -214,6 +214,8 @@ static int read_field(import_parser *p, artifact_cursor *c, char kind, import_at
     out->at = c->at;
     if (kind == 'Z') return field_list(p, c, out);
     if (kind == 't') return attr_type(p, c, out);
+    if (kind == 's') return attr_string(p, c, out);
+    if (kind == 'A') return attr_list(p, c, out);
     if (kind == 'z') {
         NEED(artifact_sv(p, c, &value));
         set_int(out, value);
@@ -225,16 +227,41 @@ static int read_field(import_parser *p, artifact_cursor *c, char kind, import_at
     return byte <= 1 ? 1 : import_fail(p, SHLO_SYNTAX, out->at, "this is neither true nor false");
 }
 
+/* An attribute that may not be there. */
+static int read_part(import_parser *p, artifact_cursor *c, char kind, const import_attr **out) {
+    const char *at = c->at;
+    uint64_t number;
+    unsigned byte;
+    int there = 1;
+    *out = NULL;
+    if (kind == 'o') {
+        NEED(artifact_byte(p, c, &byte));
+        there = byte != 0;
+    } else if (kind == 'O') {
+        NEED(artifact_uv(p, c, &number));
+        there = number != 0;
+    } else if (kind == 'q') {
+        NEED(artifact_flagged(p, c, &number, &there));
+        if (there && number >= p->artifact->n_attrs) return import_fail(p, SHLO_SYNTAX, at, "there is no attribute number %llu", (unsigned long long)number);
+        return !there || (*out = artifact_attr_at(p, (size_t)number)) != NULL;
+    }
+    return !there || artifact_attr_ref(p, c, out);
+}
+
 static int attr_struct(import_parser *p, artifact_cursor *c, const attr_row *row, import_attr *out) {
     import_attrs items = {0, 0, 0};
     const char *field = row->fields;
     while (*field) {
         size_t n = strcspn(field, " ");
         import_attr value;
-        NEED(read_field(p, c, *field, &value));
-        NEED(import_attr_add(p, &items, "", &value));
-        items.items[items.n - 1].key = field + 1;
-        items.items[items.n - 1].n_key = n - 1;
+        const import_attr *part = &value;
+        if (strchr("aoOq", *field)) NEED(read_part(p, c, *field, &part));
+        else NEED(read_field(p, c, *field, &value));
+        if (part) {
+            NEED(import_attr_add(p, &items, "", part));
+            items.items[items.n - 1].key = field + 1;
+            items.items[items.n - 1].n_key = n - 1;
+        }
         field += n + (field[n] == ' ');
     }
     out->kind = ATTR_DICT;
@@ -251,13 +278,12 @@ const char *artifact_struct_fields(const char *name) {
     return "";
 }
 
-/* Would the fields of a row fill the entry? */
+/* Would the fields of a row, of which others have the same code, fill the entry? Those have only numbers. */
 static int struct_fits(const attr_row *row, artifact_cursor c) {
     const char *field = row->fields;
     while (*field) {
         uint64_t n = 1, ignored;
         if (*field == 'Z' && !artifact_try_uv(&c, &n)) return 0;
-        if (*field == 'b') { if (c.at == c.end) return 0; c.at++; n = 0; }
         for (; n; n--) if (!artifact_try_uv(&c, &ignored)) return 0;
         field += strcspn(field, " ");
         field += *field == ' ';
@@ -376,7 +402,7 @@ static int decode_bytes(import_parser *p, const artifact_entry *e, import_attr *
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].code != code || strcmp(rows[i].dialect, dialect) != 0) continue;
         row = &rows[i];
-        if (row->form != FORM_STRUCT || struct_fits(row, c)) break;
+        if (i + 1 == sizeof rows / sizeof rows[0] || rows[i + 1].code != code || struct_fits(row, c)) break;
     }
     if (!row) return attr_opaque(&c, dialect, out);
     NEED(read_form(p, &c, row, out));

@@ -150,6 +150,7 @@ static int read_name(import_parser *p, artifact_cursor *c, const artifact_string
     if (n) memcpy(text + dialect->n + 1, a->strings[i].at, n);
     out->name.at = text;
     out->name.n = strlen(text);
+    if (strcmp(text, "interpreter.run_parallel") == 0) p->parallel = 1;
     return canonical_name(p, out);
 }
 

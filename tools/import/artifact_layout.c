@@ -134,6 +134,11 @@ static int find_row(const artifact_string *name, int count, artifact_layout *out
     return 0;
 }
 
+int artifact_layout_known(const artifact_name *name, int count) {
+    artifact_layout unused;
+    return find_row(&name->name, count, &unused);
+}
+
 /* Dialect stablehlo does not say of which version a file is: the newest with so many properties. */
 int artifact_layout_find(import_parser *p, const artifact_name *name, shlo_op op, int count, artifact_layout *out) {
     int version = name->version;
@@ -200,6 +205,7 @@ int artifact_settle(import_parser *p, const import_op *op, import_attrs *attrs) 
         import_attr *a = &attrs->items[i];
         const shlo_attr_info *row = find_info(&info, a);
         if (row && is_idle(row, a, no_layouts)) { none += a->kind == ATTR_WORD; continue; }
+        if (is(a->key, a->n_key, "has_dynamic_root") && a->kind == ATTR_BOOL && !a->magnitude) continue;
         if (row) NEED(settle_symbols(p, row->kind, a));
         attrs->items[n++] = *a;
     }

@@ -350,7 +350,7 @@ static int scan_properties(import_parser *p, artifact_cursor *c, import_attrs *o
     return read_segments(p, c, "resultSegmentSizes", out);
 }
 
-static int read_properties(import_parser *p, const header *h, shlo_op code, import_attrs *out) {
+static int read_properties(import_parser *p, const header *h, const import_op *op, import_attrs *out) {
     const artifact_string *entry = &p->artifact->properties[h->properties];
     artifact_cursor c, probe;
     artifact_layout layout;
@@ -370,14 +370,15 @@ static int read_properties(import_parser *p, const header *h, shlo_op code, impo
     }
     while (probe.at < probe.end && n <= ARTIFACT_MAX_PROPERTIES && artifact_try_uv(&probe, &ignored)) n++;
     p->token.at = h->at;
-    NEED(artifact_layout_find(p, h->name, code, n, &layout));
+    if (op && (op->opaque || op->foreign) && !artifact_layout_known(h->name, n)) return 1; /* nothing in them is asked for */
+    NEED(artifact_layout_find(p, h->name, op ? op->code : SHLO_OP_NONE, n, &layout));
     for (i = 0; i < n; i++) NEED(read_property(p, &c, &layout.items[i], out));
     return artifact_ended(p, &c, "the properties of an operation");
 }
 
 static int read_attrs(import_parser *p, const header *h, import_op *op) {
-    if (h->mask & HAS_PROPERTIES) NEED(read_properties(p, h, op->code, &op->attrs));
-    if (h->mask & HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 0, &op->attrs));
+    if (h->mask & HAS_PROPERTIES) NEED(read_properties(p, h, op, &op->attrs));
+    if (h->mask & HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, &op->attrs)); /* frameworks have their own */
     return h->name->version ? artifact_settle(p, op, &op->attrs) : 1;
 }
 
@@ -397,10 +398,10 @@ static int read_region(import_parser *p, const char *at, shlo_region *out) {
 
 static int read_each_region(import_parser *p, const header *h, import_op *op) {
     uint64_t i;
-    if (op->chlo && import_chlo_reads_region(op->chlo)) {
-        if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, op->at, "%.60s has one region", op->name);
-        return import_scan(p, op, 1);
-    }
+    int scan = op->chlo && import_chlo_reads_region(op->chlo), in_place = scan || (op->foreign && import_foreign_reads_region(op->foreign));
+    if (in_place && h->regions != 1) return import_fail(p, SHLO_STRUCTURE, op->at, "%.60s has one region", op->name);
+    if (in_place) return scan ? import_scan(p, op, 1) : import_foreign_parse(p, op, 1);
+    if (op->opaque) return skip_regions(p, p->artifact->regions, h->regions);
     for (i = 0; i < h->regions; i++) {
         shlo_region region;
         NEED(read_region(p, op->at, &region));
@@ -415,7 +416,7 @@ static int read_regions(import_parser *p, artifact_cursor *c, const header *h, i
     artifact *a = p->artifact;
     artifact_cursor inner, *outer = a->regions;
     size_t scope = a->scope;
-    if (!h->regions) return 1;
+    if (!h->regions) return !op->foreign || !import_foreign_reads_region(op->foreign) ? 1 : import_fail(p, SHLO_STRUCTURE, op->at, "%.60s has one region", op->name);
     NEED(regions_begin(p, c, h, &inner));
     if (h->isolated) a->scope = a->n_slots;
     a->regions = &inner;
@@ -456,7 +457,9 @@ static int read_op(import_parser *p, artifact_cursor *c, import_op *op) {
     NEED(check_version(p, h.name));
     if (!is_identity(h.name)) NEED(import_op_identify(p, op, 1));
     NEED(read_operands(p, &h, op));
+    p->scalar_values = op->foreign || op->opaque;
     NEED(read_results(p, &h, op));
+    p->scalar_values = 0;
     if (is_identity(h.name)) { op->identity = 1; return pass_through(p, &h, op); }
     NEED(read_attrs(p, &h, op));
     return read_regions(p, c, &h, op);
@@ -470,6 +473,7 @@ int artifact_block_ops(import_parser *p, import_values *returned) {
         import_op op;
         NEED(read_op(p, f->c, &op));
         if (op.code == SHLO_OP_return) {
+            p->return_at = op.at;
             if (f->ops > 1) return import_fail(p, SHLO_STRUCTURE, f->c->at, "operations behind the return");
             NEED(import_keep_returned(p, &op, returned));
             return frame_pop(p);
@@ -492,7 +496,7 @@ static int func_describe(import_parser *p, const header *h, func *out) {
     import_attrs attrs = {0, 0, 0};
     const import_attr *name, *type;
     char *text;
-    if (h->mask & HAS_PROPERTIES) NEED(read_properties(p, h, SHLO_OP_NONE, &attrs));
+    if (h->mask & HAS_PROPERTIES) NEED(read_properties(p, h, NULL, &attrs));
     if (h->mask & HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 0, &attrs));
     name = import_attr_find(&attrs, "sym_name");
     type = import_attr_find(&attrs, "function_type");
@@ -522,7 +526,7 @@ static int func_body(import_parser *p, const func *f) {
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, f->at);
     NEED(artifact_block_define(p, args, types.n));
     NEED(import_region_ops(p, &returned));
-    return import_func_return(p, f->name, &f->types->out, &returned, f->at);
+    return import_func_return(p, f->name, &f->types->out, &returned, p->return_at);
 }
 
 static int read_func(import_parser *p, const char *at, const char *end, int declare) {
@@ -555,7 +559,28 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
 
 /* ---- the module ---- */
 
+static int is_mesh(const header *h) { return h->name->name.n > 5 && strcmp(h->name->name.at + h->name->name.n - 5, ".mesh") == 0; }
+
+int artifact_mesh(import_parser *p, const char *at, const import_attr *name, const import_attr **out) {
+    import_attrs attrs = {0, 0, 0};
+    const import_attr *own, *value;
+    artifact_cursor c;
+    header h;
+    c.at = at;
+    c.end = p->artifact->sections[ARTIFACT_IR].end;
+    *out = NULL;
+    NEED(read_header(p, &c, &h));
+    if (h.mask & HAS_PROPERTIES) NEED(read_properties(p, &h, NULL, &attrs));
+    if (h.mask & HAS_ATTRS) NEED(artifact_attr_dict(p, h.attrs, 0, &attrs));
+    own = import_attr_find(&attrs, "sym_name");
+    value = import_attr_find(&attrs, "mesh");
+    if (own && value && own->kind == ATTR_STRING && own->n_name == name->n_name && memcmp(own->name, name->name, own->n_name) == 0) *out = value;
+    return 1;
+}
+
 static int is_named(const header *h, const char *name) { return strcmp(h->name->canonical.at, name) == 0; }
+
+static int note_module(import_parser *p, artifact_cursor *c, const header *h);
 
 /* Functions are noted; what other dialects have beside them (a mesh of devices, say) is passed over. */
 static int note_op(import_parser *p, artifact_cursor *c) {
@@ -563,23 +588,43 @@ static int note_op(import_parser *p, artifact_cursor *c) {
     header h;
     NEED(read_header(p, c, &h));
     NEED(check_version(p, h.name));
-    if (is_named(&h, "builtin.module")) return import_fail(p, SHLO_UNSUPPORTED, h.at, "not supported: a module inside a module");
+    if (is_named(&h, "builtin.module")) return note_module(p, c, &h);
     if (is_named(&h, "func.func")) NEED(import_func_add(p, begin.at));
+    else if (is_mesh(&h)) NEED(import_mesh_add(p, begin.at));
     else if (import_is_ours(h.name->canonical.at, h.name->canonical.n)) return import_fail(p, SHLO_SYNTAX, h.at, "expected a function, found '%.60s'", h.name->name.at);
     *c = begin;
     return skip_op(p, c);
 }
 
-static int module_body(import_parser *p, artifact_cursor *c) {
-    artifact *a = p->artifact;
-    const char *end = c->end;
+static int note_ops(import_parser *p, artifact_cursor *c, size_t *values) {
     uint64_t ops;
-    size_t values;
-    int args, declare;
-    NEED(region_open(p, c, &values));
+    int args;
+    NEED(region_open(p, c, values));
     NEED(read_block(p, c, &ops, &args));
     if (args) return import_fail(p, SHLO_SYNTAX, c->at, "a module has no arguments");
     for (; ops; ops--) NEED(note_op(p, c));
+    return 1;
+}
+
+/* The functions of a module inside a module are as those around it. */
+static int note_module(import_parser *p, artifact_cursor *c, const header *h) {
+    artifact_cursor inner;
+    size_t ignored;
+    if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a module has one region");
+    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    p->depth++;
+    NEED(regions_begin(p, c, h, &inner));
+    NEED(note_ops(p, &inner, &ignored));
+    p->depth--;
+    return regions_end(p, c, h, &inner);
+}
+
+static int module_body(import_parser *p, artifact_cursor *c) {
+    artifact *a = p->artifact;
+    const char *end = c->end;
+    size_t values;
+    int declare;
+    NEED(note_ops(p, c, &values));
     NEED(slots_room(p, values));
     memset(a->slots + a->n_slots, 0, values * sizeof *a->slots);
     a->n_slots += values;
@@ -592,7 +637,7 @@ static int module_body(import_parser *p, artifact_cursor *c) {
 static int module_describe(import_parser *p, const header *h) {
     import_attrs attrs = {0, 0, 0};
     const import_attr *name;
-    if (h->mask & HAS_PROPERTIES) NEED(read_properties(p, h, SHLO_OP_NONE, &attrs));
+    if (h->mask & HAS_PROPERTIES) NEED(read_properties(p, h, NULL, &attrs));
     if (h->mask & HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 1, &attrs));
     name = import_attr_find(&attrs, "sym_name");
     return import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs);

@@ -4,7 +4,7 @@
 
 enum {
     TYPE_SCALAR, TYPE_INTEGER, TYPE_COMPLEX, TYPE_FUNCTION, TYPE_TENSOR, TYPE_ENCODED, TYPE_TUPLE, TYPE_TOKEN, TYPE_QUANTIZED,
-    TYPE_PER_AXIS, TYPE_REFUSED
+    TYPE_PER_AXIS, TYPE_BUFFER, TYPE_MEMREF, TYPE_REFUSED
 };
 typedef struct type_row { const char *dialect; uint64_t code; int form; const char *name; } type_row;
 
@@ -119,20 +119,39 @@ static int read_tensor(import_parser *p, artifact_cursor *c, int encoded, artifa
     const char *at = c->at;
     const import_attr *encoding = NULL;
     const artifact_type *e;
+    shlo_quantization q;
     int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
     int32_t rank;
     int bounded = 0;
     if (encoded) NEED(artifact_attr_ref(p, c, &encoding));
     NEED(read_dims(p, c, dims, &rank));
     NEED(artifact_type_ref(p, c, &e));
-    if (!e->dtype) return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%s' is no element type", e->name);
+    if (!e->dtype) return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type", e->name);
     if (encoding) NEED(read_bounds(p, encoding, rank, bounds, &bounded));
-    if (bounded && e->quantization) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: bounded dimensions of quantized tensors");
-    out->dtype = SHLO_NO_DTYPE;
-    if (e->quantization) NEED(import_spend(p, at, (size_t)e->quantization->n * 16));
-    out->type = e->quantization ? shlo_quantized(p->b, e->quantization, rank, dims)
-              : bounded ? shlo_tensor_bounded(p->b, e->dtype, rank, dims, bounds) : shlo_tensor(p->b, e->dtype, rank, dims);
     out->is_index = e->is_index;
+    if (e->quantization) {
+        q = *e->quantization;
+        q.bounds = bounded ? bounds : NULL;
+        NEED(import_spend(p, at, (size_t)q.n * 16));
+    }
+    out->type = e->quantization ? shlo_quantized(p->b, &q, rank, dims)
+              : bounded ? shlo_tensor_bounded(p->b, e->dtype, rank, dims, bounds) : shlo_tensor(p->b, e->dtype, rank, dims);
+    return 1;
+}
+
+/* A buffer in memory; its layout says nothing of values. */
+static int read_buffer(import_parser *p, artifact_cursor *c, int layout, artifact_type *out) {
+    const char *at = c->at;
+    const artifact_type *e;
+    int64_t dims[SHLO_MAX_RANK];
+    int32_t rank;
+    size_t ignored;
+    NEED(read_dims(p, c, dims, &rank));
+    NEED(artifact_type_ref(p, c, &e));
+    if (layout) NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &ignored));
+    if (e->quantization) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
+    if (!e->dtype) return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type", e->name);
+    out->type = shlo_buffer_type(p->b, e->dtype, rank, dims);
     return 1;
 }
 
@@ -217,6 +236,8 @@ static int read_form(import_parser *p, artifact_cursor *c, const type_row *row, 
     case TYPE_TUPLE: return read_tuple(p, c, out);
     case TYPE_TOKEN: out->type = shlo_token(p->b); return 1;
     case TYPE_QUANTIZED: return read_quantized(p, c, out);
+    case TYPE_BUFFER: return read_buffer(p, c, 0, out);
+    case TYPE_MEMREF: return read_buffer(p, c, 1, out);
     case TYPE_PER_AXIS: return read_per_axis(p, c, out);
     default: out->refused = 1; c->at = c->end; return 1;
     }
@@ -247,12 +268,12 @@ static int decode_text(import_parser *p, const artifact_entry *e, artifact_type 
     import_element element;
     import_token t;
     out->name = e->at;
-    if (import_text_begin(p, e->at, e->end, &t) && t.kind == TOKEN_BANG && !import_lex_is(&t, "!quant.uniform") && !import_lex_is(&t, "!stablehlo.token")) {
+    if (import_text_begin(p, e->at, e->end, &t) && t.kind == TOKEN_BANG && !import_lex_is(&t, "!quant.uniform") && strncmp(e->at, "!stablehlo.", 11) != 0) {
         out->refused = 1;
         return 1;
     }
     if (p->failed) return 0;
-    if (import_lex_is(&t, "tensor") || import_lex_is(&t, "tuple") || import_lex_is(&t, "!stablehlo.token")) NEED(import_type_parse(p, &out->type));
+    if (import_lex_is(&t, "tensor") || import_lex_is(&t, "tuple") || import_lex_is(&t, "memref") || strncmp(e->at, "!stablehlo.", 11) == 0) NEED(import_type_parse(p, &out->type));
     else if (t.kind == TOKEN_WORD && import_type_scalar(t.at, t.n) == SHLO_NO_DTYPE && !import_lex_is(&t, "complex")) {
         out->refused = !import_lex_is(&t, "tf32") && !import_lex_is(&t, "none");
         return 1;
@@ -305,5 +326,9 @@ int artifact_type_ref(import_parser *p, artifact_cursor *c, const artifact_type 
 int artifact_value_type(import_parser *p, const artifact_type *t, const char *at, shlo_type *out) {
     *out = t->type;
     if (t->type.id) return 1;
+    if (t->dtype && !t->quantization && (t->is_index || p->scalar_values)) {
+        *out = shlo_tensor0(p->b, t->dtype);
+        return out->id ? 1 : import_fail_builder(p, at);
+    }
     return import_fail(p, t->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, t->refused ? "not supported: type %.60s" : "'%.60s' is no type of a value", t->name);
 }

@@ -190,20 +190,13 @@ static const shlo_attr_info *find_info(const shlo_op_info *op, const char *key, 
     return NULL;
 }
 
-/* Unlike others, this one changes what the op does. */
-static int known_to_others(import_parser *p, const shlo_op_info *op, const char *key, size_t n, const import_attr *a) {
-    int set = a->kind == ATTR_UNIT || (a->kind == ATTR_BOOL && a->magnitude);
-    if (!set || n != 16 || memcmp(key, "has_dynamic_root", n) != 0) return 1;
-    return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: %s with has_dynamic_root", op->name);
-}
-
 static int convert_one(import_parser *p, const shlo_op_info *op, const char *key, size_t n_key, const import_attr *a, import_list *out) {
     target t;
     shlo_attr *made;
     int32_t i;
     t.op = op;
     t.info = find_info(op, key, n_key);
-    if (!t.info) return known_to_others(p, op, key, n_key, a); /* unknown attributes are legal everywhere */
+    if (!t.info) return 1; /* unknown attributes are legal everywhere */
     for (i = 0; i < out->n; i++) {
         if (out->items[i].name == t.info->name) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is given twice", t.info->name);
     }

@@ -11,12 +11,8 @@ static const chlo_row rows[] = {
 #include "chlo.def"
 };
 
-/* Of an older StableHLO; its name is no word of C. */
-static const chlo_row cross_replica_sum = {"cross-replica-sum", 1, STYLE_GENERIC, chlo_expand_cross_replica_sum, NULL, NULL};
-
 const chlo_row *import_chlo_find(const char *name, size_t n) {
     size_t i;
-    if (n == 27 && memcmp(name, "stablehlo.cross-replica-sum", n) == 0) return &cross_replica_sum;
     if (n < 5 || memcmp(name, "chlo.", 5) != 0) return NULL;
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strlen(rows[i].name) == n - 5 && memcmp(rows[i].name, name + 5, n - 5) == 0) return &rows[i];

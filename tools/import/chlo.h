@@ -87,7 +87,6 @@ V chlo_poly(chlo *c, V x, const double *coefficients, int n); /* by Horner's rul
 #define CHLO_MATH(name, operands, complex) V chlo_real_##name(chlo *c, V x, V y);
 #define CHLO_OTHER(name, operands, style, expand) int chlo_expand_##expand(chlo *c, const chlo_row *row, const V *x, V *out);
 #include "chlo.def"
-int chlo_expand_cross_replica_sum(chlo *c, const chlo_row *row, const V *x, V *out);
 int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
 
 chlo_complex chlo_complex_acos(chlo *c, chlo_complex z);

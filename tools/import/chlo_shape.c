@@ -348,23 +348,3 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_reduce(c->b, 1, &masked, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), out);
     return 1;
 }
-
-/* ---- of an older StableHLO ---- */
-
-/* The all_reduce that adds. */
-int chlo_expand_cross_replica_sum(chlo *c, const chlo_row *row, const V *x, V *out) {
-    import_list attrs = {0, 0, 0};
-    shlo_op_desc desc;
-    shlo_region body;
-    (void)row;
-    NEED(import_attrs_convert(c->p, SHLO_OP_all_reduce, &c->op->attrs, &attrs));
-    body = shlo_region_of(c->b, SHLO_OP_add, chlo_dtype(c, x[0]));
-    memset(&desc, 0, sizeof desc);
-    desc.op = SHLO_OP_all_reduce;
-    desc.n_operands = desc.n_regions = 1;
-    desc.operands = x;
-    desc.regions = &body;
-    desc.n_attrs = attrs.n;
-    desc.attrs = attrs.items;
-    return shlo_op_create(c->b, &desc, out, 1) == 1;
-}

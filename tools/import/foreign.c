@@ -82,6 +82,8 @@ int import_foreign_generic(import_parser *p, import_op *op) {
     return ok;
 }
 
+int import_foreign_reads_region(const foreign_row *row) { return row->expand == foreign_async_start; }
+
 int import_foreign_parse(import_parser *p, import_op *op, int quoted) {
     int ok;
     if (op->foreign->expand == foreign_async_start) return foreign_async_parse(p, op);

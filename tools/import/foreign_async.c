@@ -11,35 +11,40 @@ static int same_types(import_parser *p, const import_op *op, const import_types 
     return 1;
 }
 
-/* ({^bb0(%x: T): .. return}) */
+/* ^bb0(%x: T): .. return} */
 static int async_body(import_parser *p, import_op *op, import_values *returned) {
     import_places names = {0, 0, 0};
     import_types types = {0, 0, 0};
     uint32_t scope = p->names.n;
-    NEED(import_lex_need(p, '(', "'('"));
-    NEED(import_lex_need(p, '{', "'{'"));
     NEED(import_block_label(p, &names, &types));
     NEED(same_types(p, op, &types, op->operands.items, op->operands.n, "operands and arguments of the body"));
     NEED(import_region_define(p, &names, &types, op->operands.items));
     NEED(import_region_ops(p, returned));
     import_names_leave(p, scope);
-    return import_lex_need(p, ')', "')'");
+    return 1;
 }
 
-int foreign_async_parse(import_parser *p, import_op *op) {
-    import_values returned = {0, 0, 0};
-    V *made;
+static int async_text(import_parser *p, import_op *op, import_values *returned) {
     NEED(import_lex_need(p, '(', "'('"));
     NEED(import_op_operands(p, op, ')'));
     if (import_lex_take(p, '<')) {
         NEED(import_attr_dict(p, &op->attrs));
         NEED(import_lex_need(p, '>', "'>'"));
     }
-    NEED(async_body(p, op, &returned));
+    NEED(import_lex_need(p, '(', "'('"));
+    NEED(import_lex_need(p, '{', "'{'"));
+    NEED(async_body(p, op, returned));
+    NEED(import_lex_need(p, ')', "')'"));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
     NEED(import_lex_need(p, ':', "':' and the type of the op"));
     NEED(import_type_function(p, &op->types));
-    NEED(same_types(p, op, &op->types.in, op->operands.items, op->operands.n, "operands and their types"));
+    return same_types(p, op, &op->types.in, op->operands.items, op->operands.n, "operands and their types");
+}
+
+int foreign_async_parse(import_parser *p, import_op *op) {
+    import_values returned = {0, 0, 0};
+    V *made;
+    NEED(p->artifact ? async_body(p, op, &returned) : async_text(p, op, &returned));
     NEED(made = (V *)import_new(p, &p->scratch, 1, sizeof *made));
     *made = shlo_tuple(p->b, returned.n, returned.items);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, op->at);

@@ -1,7 +1,7 @@
 /* tools/import/mesh.c - replica groups that are said by axes of a mesh of devices: #stablehlo.replica_group_mesh_axes<mesh = @m, axes = [..]>.
  * A mesh is an op of any dialect whose name ends in .mesh, or the value itself; its axes are found by the names and sizes in its text.
  * Devices are numbered in row-major order of the axes. A group varies in the axes that are named, in the order in which they are. */
-#include "parse.h"
+#include "artifact.h"
 
 enum { MESH_AXES = 32, MESH_DEVICES = 1 << 20 };
 
@@ -60,13 +60,58 @@ static int mesh_read(import_parser *p, const char *at, const char *end, mesh *m)
     return ok;
 }
 
-static int mesh_find(import_parser *p, const import_attr *a, mesh *m) {
-    const import_attr *value = NULL;
+static const import_attr *item_named(const import_attr *a, const char *key) {
     int32_t i;
-    for (i = 0; i < a->n_items; i++) if (a->items[i].n_key == 4 && memcmp(a->items[i].key, "mesh", 4) == 0) value = &a->items[i];
+    for (i = 0; i < a->n_items; i++) if (a->items[i].n_key == strlen(key) && memcmp(a->items[i].key, key, a->items[i].n_key) == 0) return &a->items[i];
+    return NULL;
+}
+
+static int64_t field(const import_attr *a, const char *key) {
+    const import_attr *item = item_named(a, key);
+    return item && item->kind == ATTR_INT && item->magnitude <= MESH_DEVICES && !item->negative ? (int64_t)item->magnitude : 0;
+}
+
+/* A value that came as bytes: axes of a name and a size. */
+static int mesh_from_tree(import_parser *p, const import_attr *value, mesh *m) {
+    const import_attr *axes = value->kind == ATTR_DICT && value->name ? item_named(value, "axes") : NULL;
+    int32_t i;
+    memset(m, 0, sizeof *m);
+    if (!axes || axes->kind != ATTR_LIST || item_named(value, "device_ids")) return mesh_fail(p, value, "that is written like this");
+    if (axes->n_items > MESH_AXES) return import_fail(p, SHLO_LIMIT, axes->at, "this mesh is too large");
+    for (i = 0; i < axes->n_items; i++) {
+        const import_attr *name = item_named(&axes->items[i], "name");
+        mesh_axis *axis = &m->axes[m->n++];
+        if (!name || name->kind != ATTR_STRING || !field(&axes->items[i], "size")) return mesh_fail(p, value, "whose axes are written like this");
+        axis->name = name->name;
+        axis->n = name->n_name;
+        axis->size = field(&axes->items[i], "size");
+    }
+    return 1;
+}
+
+static int mesh_value(import_parser *p, const import_attr *value, mesh *m) {
+    import_lexing lexing;
+    int ok;
+    if (!value->n) return mesh_from_tree(p, value, m);
+    import_lexing_save(p, &lexing);
+    p->end = value->at + value->n;
+    ok = mesh_read(p, value->at, p->end, m);
+    import_lexing_restore(p, &lexing);
+    return ok;
+}
+
+static int mesh_find(import_parser *p, const import_attr *a, mesh *m) {
+    const import_attr *value = item_named(a, "mesh"), *found;
+    int32_t i;
     if (!value) return import_fail(p, SHLO_ATTRIBUTE, a->at, "the mesh is missing");
-    if (value->kind != ATTR_SYMBOL) return mesh_read(p, value->at, value->at + value->n, m);
+    if (value->kind != ATTR_SYMBOL && (!p->artifact || value->kind != ATTR_STRING)) return mesh_value(p, value, m);
     for (i = 0; i < p->n_meshes; i++) {
+        NEED(import_spend(p, value->at, sizeof *m));
+        if (p->artifact) {
+            NEED(artifact_mesh(p, p->meshes[i].at, value, &found));
+            if (found) return mesh_value(p, found, m);
+            continue;
+        }
         NEED(mesh_read(p, p->meshes[i].at, NULL, m));
         if (m->name && m->n_name == value->n_name && memcmp(m->name, value->name, m->n_name) == 0) return 1;
     }
@@ -74,15 +119,6 @@ static int mesh_find(import_parser *p, const import_attr *a, mesh *m) {
 }
 
 /* ---- its axes ---- */
-
-static int64_t field(const import_attr *a, const char *key) {
-    int32_t i;
-    for (i = 0; a && i < a->n_items; i++) {
-        const import_attr *item = &a->items[i];
-        if (item->n_key == strlen(key) && memcmp(item->key, key, item->n_key) == 0 && item->kind == ATTR_INT && item->magnitude <= MESH_DEVICES) return (int64_t)item->magnitude;
-    }
-    return 0;
-}
 
 /* "x", or #stablehlo.axis_ref<name = "x", sub_axis_info = ..<pre_size = 1, size = 2>>: the part of the axis from which pre_size parts come before. */
 static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int32_t *axis, int64_t *before, int64_t *size) {
@@ -149,17 +185,16 @@ int import_mesh_is(const import_attr *a) {
 }
 
 int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out) {
-    const import_attr *axes = NULL;
+    const import_attr *axes = item_named(a, "axes");
     mesh m;
     mesh_steps inner, outer;
     int64_t columns, rows, i, k, *items;
-    int32_t f;
     NEED(mesh_find(p, a, &m));
-    for (f = 0; f < a->n_items; f++) if (a->items[f].n_key == 4 && memcmp(a->items[f].key, "axes", 4) == 0) axes = &a->items[f];
     if (!axes || axes->kind != ATTR_LIST || !m.n) return mesh_fail(p, a, "without axes");
     NEED(mesh_split(p, axes, &m, &inner, &outer));
     columns = mesh_count(&inner);
     rows = mesh_count(&outer);
+    NEED(import_spend(p, a->at, (size_t)(rows * columns) * sizeof *items));
     NEED(items = (int64_t *)import_new(p, &p->scratch, (size_t)(rows * columns), sizeof *items));
     for (i = 0; i < rows; i++) for (k = 0; k < columns; k++) items[i * columns + k] = mesh_device(&outer, i) + mesh_device(&inner, k);
     out->items = items;

@@ -41,6 +41,8 @@ static int scan_add(import_parser *p, const char *at, import_func **items, int32
 
 int import_func_add(import_parser *p, const char *at) { return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity); }
 
+int import_mesh_add(import_parser *p, const char *at) { return scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity); }
+
 static int is_func(const char *at, const char *stop) {
     size_t n = (size_t)(stop - at);
     return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0)
@@ -55,7 +57,7 @@ static int is_mesh(const char *at, const char *stop) {
 /* A word or a quoted one. */
 static int scan_word(import_parser *p, const char *at, const char *stop) {
     if (is_func(at, stop)) return import_func_add(p, at);
-    return is_mesh(at, stop) ? scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity) : 1;
+    return is_mesh(at, stop) ? import_mesh_add(p, at) : 1;
 }
 
 /* In quotes or not. */

@@ -243,6 +243,7 @@ int import_location(import_parser *p);                                  /* past 
 
 int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
 int import_func_add(import_parser *p, const char *at);
+int import_mesh_add(import_parser *p, const char *at);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);
 int import_func_return(import_parser *p, const char *name, const import_types *results, const import_values *returned, const char *at);
 
@@ -268,6 +269,7 @@ int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);
 /* ---- foreign.c ---- */
 
 const foreign_row *import_foreign_find(const char *name, size_t n);     /* "arith.addi"; NULL if it is not known */
+int import_foreign_reads_region(const foreign_row *row);                /* import_foreign_parse does */
 int import_foreign_parse(import_parser *p, import_op *op, int quoted);
 int import_foreign_generic(import_parser *p, import_op *op);            /* the generic form, where scalars are values */
 int import_foreign_finish(import_parser *p, import_op *op);
