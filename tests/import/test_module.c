@@ -136,6 +136,8 @@ static void test_recovery(void) {
               ABS("%1", "%c") "stablehlo.return %1 : tensor<f32>\n}\n" ABS("%2", "%d") "return\n}\n", "4 7 ", "4 ");
     recovered("functions", "func.func @f(%a: tensor<f32>) {\n" ABS("%0", "%b") "return\n}\nfunc.func @g(%a: tensor<x>) {\nreturn\n}\nfunc.func @h(%a: tensor<f32>) {\n" ABS("%0", "%b") "return\n}\n", "5 2 9 ", "5 ");
     recovered("syntax ends it", "func.func @f(%a: tensor<f32>) {\n%0 = stablehlo.abs %a tensor<f32>\nreturn\n}\nfunc.func @g(%a: tensor<f32>) {\n" ABS("%0", "%b") "return\n}\n", "2 6 ", "2 ");
+    recovered("an operand's line", "func.func @f(%a: tensor<f32>) {\n%0 = stablehlo.add %a,\n%a : tensor<f64>\nreturn\n}\n", "2 ", "2 ");
+    recovered("types that only upstream knows", "func.func @f(%a: tensor<*xf32>) {\nreturn\n}\nfunc.func @g(%a: tensor<2xi3>, %b: !a.b<c>, %c: f32, %d: tensor<complex<i8>>, %e: i24) {\n%0 = stablehlo.abs %a : tensor<2xi3>\nreturn\n}\n", "1 4 ", "5 ");
     recovered("no more than 20", "func.func @f(%a: tensor<f32>) {\n" ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b")
               ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") ABS("%0", "%b") "return\n}\n",
               "2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 ", "2 ");

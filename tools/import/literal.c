@@ -297,8 +297,8 @@ static int resource_add(import_parser *p, const import_token *name, const import
         p->resources_capacity = capacity;
     }
     r = &p->resources[p->n_resources++];
-    r->at = name->at;
-    r->n = name->n;
+    r->key.at = name->at;
+    r->key.n = name->n;
     r->data = text->at + 1;
     r->n_data = text->n - 2;
     return 1;
@@ -347,6 +347,7 @@ static int resources_read(import_parser *p) {
     const char *next = p->next, *last = p->last;
     if (p->resources_read || !p->meta) return 1;
     NEED(resource_sections(p));
+    NEED(import_index_make(p, &p->resource_index, p->resources, (uint32_t)p->n_resources, sizeof *p->resources));
     p->resources_read = 1;
     p->token = token;
     p->next = next;
@@ -366,12 +367,10 @@ static int resource_data(import_parser *p, const import_resource *found, import_
 }
 
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out) {
-    int32_t i;
+    uint32_t i;
     NEED(resources_read(p));
-    for (i = 0; i < p->n_resources; i++) {
-        const import_resource *r = &p->resources[i];
-        if (r->n == name->n && memcmp(r->at, name->at, r->n) == 0) return resource_data(p, r, out);
-    }
+    i = import_index_find(&p->resource_index, p->resources, sizeof *p->resources, name->at, name->n);
+    if (i) return resource_data(p, &p->resources[i - 1], out);
     if (!import_lex_is(name, "__elided__")) return import_fail(p, SHLO_NOT_FOUND, name->at, "there is no resource '%.*s'", (int)(name->n < 60 ? name->n : 60), name->at);
     out->kind = ATTR_ELIDED;
     return 1;

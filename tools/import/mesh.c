@@ -140,8 +140,8 @@ static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int
 
 /* What of each axis varies in a group, and what from group to group. */
 static int mesh_split(import_parser *p, const import_attr *axes, const mesh *m, mesh_steps *inner, mesh_steps *outer) {
-    int64_t stride[MESH_AXES], before[MESH_AXES] = {0}, size[MESH_AXES], all = 1, b, s;
-    int32_t i, k;
+    int64_t stride[MESH_AXES], before[MESH_AXES] = {0}, size[MESH_AXES], all = 1, b = 1, s = 1;
+    int32_t i, k = 0;
     inner->n = outer->n = 0;
     for (i = m->n; i-- > 0; all *= m->axes[i].size) {
         stride[i] = all;

@@ -20,8 +20,8 @@ static int scan_alias(import_parser *p, const char *at, const char *stop) {
     }
     alias = &p->aliases[p->n_aliases++];
     memset(alias, 0, sizeof *alias);
-    alias->at = at;
-    alias->n = (size_t)(stop - at);
+    alias->key.at = at;
+    alias->key.n = (size_t)(stop - at);
     alias->body = body;
     return 1;
 }
@@ -101,7 +101,7 @@ static int scan(import_parser *p) {
         }
         at = stop;
     }
-    return 1;
+    return import_index_make(p, &p->alias_index, p->aliases, (uint32_t)p->n_aliases, sizeof *p->aliases);
 }
 
 /* ---- functions ---- */
@@ -456,6 +456,8 @@ static void parser_close(import_parser *p) {
     free(p->funcs);
     free(p->meshes);
     free(p->resources);
+    free(p->alias_index.slots);
+    free(p->resource_index.slots);
 }
 
 /* A new builder knows no types of the old one, and so do the aliases. */
@@ -467,7 +469,7 @@ static int parser_restart(import_parser *p) {
     import_arena_free(&p->kept);
     import_names_leave(p, 0);
     for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
-    p->depth = p->in_alias = p->failed = p->scalar_values = p->spoiled = p->refused = p->may_refuse = 0;
+    p->depth = p->in_alias = p->failed = p->scalar_values = p->attr_types = p->spoiled = p->refused = p->may_refuse = 0;
     p->spent = 0;
     p->op_at = NULL;
     if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");

@@ -128,9 +128,11 @@ const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
 int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* as written, aliases replaced */
 
-typedef struct import_alias { const char *at; size_t n; const char *body; int state; import_attr value; } import_alias;
+typedef struct import_key { const char *at; size_t n; } import_key;
+typedef struct import_alias { import_key key; const char *body; int state; import_attr value; } import_alias;
+typedef struct import_index { uint32_t *slots; uint32_t n; } import_index;  /* numbers of entries by their names: a hash table, 0 is free */
 typedef struct import_func { const char *at; int bad; } import_func; /* bad: a problem of its header has been reported */
-typedef struct import_resource { const char *at; size_t n; const char *data; size_t n_data; } import_resource;
+typedef struct import_resource { import_key key; const char *data; size_t n_data; } import_resource;
 
 struct import_parser {
     const import_options *options;
@@ -148,6 +150,7 @@ struct import_parser {
     shlo_status status;             /* the first problem's; UNSUPPORTED only while all are */
     int may_refuse, refused;        /* while an op is made that may become a call by its name instead; it will */
     int depth;
+    int attr_types;                 /* while reading a type that is an attribute */
     int scalar_values;              /* while reading ops of other dialects: f32 and i32 are types of values, tensors of rank 0 here */
     const char *place_at, *place_line;
     int32_t place_number;
@@ -155,6 +158,7 @@ struct import_parser {
     import_names names;
     import_alias *aliases;
     int32_t n_aliases, aliases_capacity;
+    import_index alias_index, resource_index;
     int in_alias;                   /* scratch and kept have changed places */
     import_func *funcs;
     int32_t n_funcs, funcs_capacity, func;
@@ -168,12 +172,16 @@ struct import_parser {
     artifact *artifact;             /* NULL: this is a text */
 };
 
+/* An entry's name is the text at `at`; of several with one name the first counts. */
+int import_index_make(import_parser *p, import_index *index, const void *entries, uint32_t n, size_t stride); /* each entry begins with an import_key */
+uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at, size_t n); /* 1-based; 0: there is none */
 int import_alias_resolve(import_parser *p, const import_token *name, const import_attr **out); /* *out NULL: there is none */
 
 /* ---- parse_type.c ---- */
 
 shlo_dtype import_type_scalar(const char *at, size_t n);                 /* "si8", "f32"; SHLO_NO_DTYPE */
-typedef struct import_element { shlo_dtype dtype; int quantized; shlo_quantization q; } import_element;
+/* unknown: no type of StableHLO, where that is for the ops to say. */
+typedef struct import_element { shlo_dtype dtype; int quantized, unknown; shlo_quantization q; } import_element;
 int import_type_element(import_parser *p, import_element *out);
 int import_type_begins(const import_token *t);                           /* can a type begin with this word? */
 int import_type_parse(import_parser *p, shlo_type *out);                 /* a bare element type too */

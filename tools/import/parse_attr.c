@@ -335,8 +335,14 @@ static int attr_resource(import_parser *p, import_attr *out) {
 
 static int attr_type(import_parser *p, import_attr *out) {
     import_signature *signature;
+    int ok;
     attr_begin(p, ATTR_TYPE, out);
-    if (p->token.kind != '(') return import_type_parse(p, &out->type);
+    if (p->token.kind != '(') {
+        p->attr_types++;
+        ok = import_type_parse(p, &out->type);
+        p->attr_types--;
+        return ok;
+    }
     out->kind = ATTR_SIGNATURE;
     NEED(signature = (import_signature *)import_new(p, &p->scratch, 1, sizeof *signature));
     out->signature = signature;

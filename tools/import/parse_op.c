@@ -170,7 +170,6 @@ static int op_make(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
     int done;
-    NEED(check_operand_types(p, op));
     if (op->code == SHLO_OP_custom_call) {
         NEED(import_custom_call(p, op, &done));
         if (done) return 1;
@@ -189,6 +188,7 @@ static int op_make(import_parser *p, import_op *op) {
 /* What is refused by name here becomes a call by its name where a caller has asked for that. */
 int import_op_finish(import_parser *p, import_op *op) {
     int ok;
+    NEED(check_operand_types(p, op));
     p->op_at = op->at;
     p->may_refuse = p->options->foreign != 0;
     ok = op_make(p, op);
@@ -389,7 +389,7 @@ static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
     if (p->depth != 1 || p->options->like_upstream || p->problems >= import_most_problems(p) || p->status == SHLO_MEMORY) return 0;
     shlo_builder_clear_error(p->b);
     p->spoiled = 1;
-    p->failed = p->refused = p->may_refuse = p->scalar_values = 0;
+    p->failed = p->refused = p->may_refuse = p->scalar_values = p->attr_types = 0;
     p->op_at = NULL;
     import_names_leave(p, scope);
     for (i = 0; i < op->groups.n; i++) NEED(import_names_spoil(p, op->groups.items[i].at, op->groups.items[i].n));

@@ -8,7 +8,7 @@ shlo_dtype import_type_scalar(const char *at, size_t n) {
     int d;
     for (d = SHLO_NO_DTYPE + 1; d < SHLO_DTYPE_COUNT; d++) {
         const char *name = shlo_dtype_name((shlo_dtype)d);
-        if (strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
+        if (*name == *at && strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
     }
     if (n > 2 && at[0] == 's' && at[1] == 'i') return import_type_scalar(at + 1, n - 1);
     for (d = 0; d < (int)(sizeof draft / sizeof draft[0]); d++) if (strlen(draft[d].name) == n && memcmp(draft[d].name, at, n) == 0) return draft[d].dtype;
@@ -20,6 +20,30 @@ int import_type_begins(const import_token *t) {
     size_t i;
     for (i = 0; i < sizeof words / sizeof words[0]; i++) if (import_lex_is(t, words[i])) return 1;
     return import_type_scalar(t->at, t->n) != SHLO_NO_DTYPE;
+}
+
+/* Where values have types, upstream's other numbers are types, too. */
+static int begins_value_type(const import_parser *p) {
+    const import_token *t = &p->token;
+    return import_type_begins(t) || (p->options->like_upstream && !p->attr_types && t->n > 1 && (*t->at == 'i' || *t->at == 'f')
+                                     && strspn(t->at + 1, "0123456789") >= t->n - 1);
+}
+
+/* Upstream's parser knows more types than its ops take, so a problem is where the op is: such types are buffers then, which no op takes. */
+static int unknown_type(import_parser *p, shlo_type *out) {
+    static const int64_t dims[1] = {INT32_MAX};
+    *out = shlo_buffer_type(p->b, SHLO_I8, 1, dims);
+    return out->id ? 1 : import_fail_builder(p, p->token.at);
+}
+
+/* i3, f80, complex<i8> */
+static int unknown_element(import_parser *p, import_element *e) {
+    const import_token *t = &p->token;
+    size_t digits = t->n > 1 && *t->at != 'i' && *t->at != 'f' ? 2 : 1;
+    if (!p->options->like_upstream || t->kind != TOKEN_WORD || t->n <= digits || strspn(t->at + digits, "0123456789") < t->n - digits) return 0;
+    e->unknown = 1;
+    import_lex_advance(p);
+    return 1;
 }
 
 /* ---- quantized elements ---- */
@@ -97,11 +121,16 @@ static int quantized_element(import_parser *p, import_element *e) {
 
 /* ---- tensors ---- */
 
-static int complex_element(import_parser *p, shlo_dtype *out) {
-    shlo_dtype part;
+static int complex_element(import_parser *p, import_element *e) {
+    shlo_dtype part, *out = &e->dtype;
     import_lex_advance(p);
     NEED(import_lex_need(p, '<', "'<'"));
     part = import_type_scalar(p->token.at, p->token.n);
+    if (part != SHLO_F32 && part != SHLO_F64 && p->options->like_upstream) {
+        e->unknown = 1;
+        import_lex_advance(p);
+        return import_lex_need(p, '>', "'>'");
+    }
     if (part != SHLO_F32 && part != SHLO_F64) return import_fail(p, SHLO_TYPE, p->token.at, "complex elements have parts of f32 or f64");
     *out = part == SHLO_F32 ? SHLO_C64 : SHLO_C128;
     import_lex_advance(p);
@@ -112,9 +141,10 @@ int import_type_element(import_parser *p, import_element *e) {
     import_token t = p->token;
     memset(e, 0, sizeof *e);
     if (t.kind == TOKEN_BANG && import_lex_is(&t, "!quant.uniform")) return quantized_element(p, e);
-    if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, &e->dtype);
+    if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, e);
     e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64; /* MLIR's index has 64 bits */
+    if (e->dtype == SHLO_NO_DTYPE && unknown_element(p, e)) return 1;
     if (e->dtype == SHLO_NO_DTYPE) {
         return import_fail(p, t.kind == TOKEN_BANG ? SHLO_UNSUPPORTED : SHLO_TYPE, t.at, "'%.*s' is no element type", (int)(t.n < 60 ? t.n : 60), t.at);
     }
@@ -126,6 +156,13 @@ int import_type_element(import_parser *p, import_element *e) {
 static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
     const char *at = p->token.at;
     *rank = 0;
+    if (*at == '*' && p->options->like_upstream) {
+        *rank = -1;
+        at = import_lex_blank(at + 1, p->end);
+        if (at == p->end || *at != 'x') return import_fail(p, SHLO_SYNTAX, at, "expected 'x' after '*'");
+        import_lex_seek(p, at + 1);
+        return 1;
+    }
     if (*at == '*') return import_fail(p, SHLO_TYPE, at, "unranked tensors are no StableHLO");
     while (at < p->end && ((*at >= '0' && *at <= '9') || *at == '?')) {
         import_token t;
@@ -178,6 +215,7 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     NEED(import_type_element(p, &e));
     if (import_lex_take(p, ',')) NEED(tensor_encoding(p, rank, bounds, &bounded));
     NEED(import_lex_need(p, '>', "'>'"));
+    if (rank < 0 || e.unknown) return unknown_type(p, out);
     e.q.bounds = bounded ? bounds : NULL;
     *out = e.quantized ? shlo_quantized(p->b, &e.q, rank, dims)
          : bounded ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds) : shlo_tensor(p->b, e.dtype, rank, dims);
@@ -197,6 +235,7 @@ static int buffer_parse(import_parser *p, shlo_type *out) {
     NEED(import_type_element(p, &e));
     while (import_lex_take(p, ',')) NEED(import_attr_value(p, 1, &layout));
     NEED(import_lex_need(p, '>', "'>'"));
+    if (rank < 0 || e.unknown) return unknown_type(p, out);
     if (e.quantized) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
     *out = shlo_buffer_type(p->b, e.dtype, rank, dims);
     return out->id ? 1 : import_fail_builder(p, at);
@@ -224,6 +263,7 @@ static int bang_type(import_parser *p, shlo_type *out) {
         return out->id ? 1 : import_fail_builder(p, t.at);
     }
     NEED(import_alias_resolve(p, &t, &alias));
+    if (!alias && p->options->like_upstream) return p->token.kind == '<' && !import_lex_skip(p) ? 0 : unknown_type(p, out);
     if (!alias || alias->kind != ATTR_TYPE) return import_fail(p, SHLO_UNSUPPORTED, t.at, "not supported: type %.*s", (int)(t.n < 60 ? t.n : 60), t.at);
     *out = alias->type;
     return 1;
@@ -237,6 +277,7 @@ static int scalar_parse(import_parser *p, shlo_type *out) {
         return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: type %.*s", (int)p->token.n, at);
     }
     NEED(import_type_element(p, &e));
+    if (e.unknown || (!is_value && !p->attr_types && p->options->like_upstream)) return unknown_type(p, out);
     *out = is_value ? shlo_tensor0(p->b, e.dtype) : shlo_element_type(p->b, e.dtype);
     return out->id ? 1 : import_fail_builder(p, at);
 }
@@ -247,7 +288,7 @@ int import_type_parse(import_parser *p, shlo_type *out) {
     if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, t.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
     if (t.kind == TOKEN_BANG) ok = bang_type(p, out);
-    else if (t.kind != TOKEN_WORD || !import_type_begins(&t)) ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
+    else if (t.kind != TOKEN_WORD || !begins_value_type(p)) ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
     else if (import_lex_is(&t, "tensor")) ok = tensor_parse(p, out);
     else if (import_lex_is(&t, "tuple")) ok = tuple_parse(p, out);
     else if (import_lex_is(&t, "memref")) ok = buffer_parse(p, out);

@@ -184,16 +184,47 @@ int import_names_use(import_parser *p, shlo_value *out) {
     return 1;
 }
 
+/* ---- entries by name ---- */
+
+static const import_key *index_key(const void *entries, size_t stride, uint32_t i) { return (const import_key *)(const void *)((const char *)entries + stride * i); }
+
+/* The slot of the entry, or the free one where it would stand. */
+static uint32_t index_slot(const import_index *index, const void *entries, size_t stride, const char *at, size_t n) {
+    uint32_t i = name_hash(at, n) & (index->n - 1);
+    for (; index->slots[i]; i = (i + 1) & (index->n - 1)) {
+        const import_key *key = index_key(entries, stride, index->slots[i] - 1);
+        if (key->n == n && memcmp(key->at, at, n) == 0) break;
+    }
+    return i;
+}
+
+int import_index_make(import_parser *p, import_index *index, const void *entries, uint32_t n, size_t stride) {
+    uint32_t size = 16, i;
+    while (size < UINT32_MAX / 2 && size / 2 < n) size *= 2;
+    free(index->slots);
+    index->n = 0;
+    index->slots = (uint32_t *)calloc(size, sizeof *index->slots);
+    if (!index->slots) return import_fail(p, SHLO_MEMORY, p->token.at, "out of memory");
+    index->n = size;
+    for (i = 0; i < n; i++) {
+        const import_key *key = index_key(entries, stride, i);
+        uint32_t slot = index_slot(index, entries, stride, key->at, key->n);
+        if (!index->slots[slot]) index->slots[slot] = i + 1;
+    }
+    return 1;
+}
+
+uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at, size_t n) {
+    return index->n ? index->slots[index_slot(index, entries, stride, at, n)] : 0;
+}
+
 /* ---- aliases ---- */
 
 enum { ALIAS_NEW, ALIAS_BUSY, ALIAS_DONE };
 
 static import_alias *alias_find(import_parser *p, const import_token *name) {
-    int32_t i;
-    for (i = 0; i < p->n_aliases; i++) {
-        if (p->aliases[i].n == name->n && memcmp(p->aliases[i].at, name->at, name->n) == 0) return &p->aliases[i];
-    }
-    return NULL;
+    uint32_t i = import_index_find(&p->alias_index, p->aliases, sizeof *p->aliases, name->at, name->n);
+    return i ? &p->aliases[i - 1] : NULL;
 }
 
 /* Scratch is where attributes are made; an alias outlives its op, so the arenas change places while it is read. */
@@ -204,7 +235,7 @@ static int alias_read(import_parser *p, import_alias *alias) {
     int ok, outermost = !p->in_alias++;
     if (outermost) p->scratch = p->kept;
     import_lex_seek(p, alias->body);
-    if (*alias->at == '!') {
+    if (*alias->key.at == '!') {
         alias->value.kind = ATTR_TYPE;
         ok = import_type_parse(p, &alias->value.type);
         alias->value.at = alias->body;
