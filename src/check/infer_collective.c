@@ -122,14 +122,14 @@ static shlo_status shlo__infer_all_gather(shlo__check *c) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_all_reduce(shlo__check *c) {
+static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t groups, uint32_t channel, uint32_t global, int all) {
     uint32_t i, n = c->parts->n_operands;
     shlo__grouping g = SHLO__CROSS_REPLICA;
     shlo__body body;
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
-    SHLO__TRY(shlo__infer_collective_grouping(c, "C4", SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_all_reduce__replica_groups, g, "C1", "C2", "C3"));
+    SHLO__TRY(shlo__infer_collective_grouping(c, "C4", channel, global, &g));
+    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3"));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_body_reduces(c, 0, "C5", 1, i, &body));
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {
@@ -137,6 +137,16 @@ static shlo_status shlo__infer_all_reduce(shlo__check *c) {
         SHLO__TRY(shlo__check_result_shape(c, i, "C7", "C6", shlo__check_body_result(c, &body, 0), &s, SHLO__EXACT));
     }
     return SHLO_OK;
+}
+
+static shlo_status shlo__infer_all_reduce(shlo__check *c) {
+    return shlo__infer_collective_reduced(c, SHLO__A_all_reduce__replica_groups, SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids, 1);
+}
+
+/* Younger than the specification: all_reduce whose result only the first of each group gets, and that not all processes take part in. The
+   constraints are numbered as those of all_reduce. */
+static shlo_status shlo__infer_collective_reduce(shlo__check *c) {
+    return shlo__infer_collective_reduced(c, SHLO__A_collective_reduce__replica_groups, SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids, 0);
 }
 
 /* (C9) of one operand of all_to_all. */

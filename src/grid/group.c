@@ -5,7 +5,7 @@
 
 #include "grid.h"
 
-SHLO__FN int shlo__group_optional(const shlo__p_collective *p) { return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE; }
+SHLO__FN int shlo__group_optional(const shlo__p_collective *p) { return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE || p->exchange == SHLO__REDUCE_FIRST; }
 
 /* The ids that a table names: of replicas, of partitions or of processes. */
 static uint32_t shlo__group_ids(const shlo__grid *g, const shlo__p_collective *p) {

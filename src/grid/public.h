@@ -11,7 +11,8 @@ extern "C" {
 struct shlo_program;
 
 /* A grid of n_replicas x n_partitions processes. Process (r, p) has number r * n_partitions + p; it runs a program of its own or the same as
-   others, and meets them in all_gather, all_reduce, all_to_all, collective_broadcast, collective_permute, reduce_scatter, send and recv.
+   others, and meets them in all_gather, all_reduce, all_to_all, collective_broadcast, collective_permute, collective_reduce,
+   reduce_scatter, send and recv.
    A program that shlo_run runs by itself is a grid of one process. */
 typedef struct shlo_grid shlo_grid;
 

@@ -52,7 +52,7 @@ enum shlo__attr_id {
     SHLO__ATTR_ROWS
 };
 
-/* all_gather, all_reduce, reduce_scatter; and the others, which have no use_global_device_ids. */
+/* all_gather, all_reduce, collective_reduce, reduce_scatter; and the others, which have no use_global_device_ids. */
 SHLO__INLINE shlo__grouping shlo__op_grouping(int64_t channel, int global) {
     return global ? SHLO__FLATTENED : channel > 0 ? SHLO__CROSS_BOTH : SHLO__CROSS_REPLICA;
 }

@@ -15,7 +15,7 @@ typedef enum shlo_op {
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO_OP_##name = wire,
 #include "ops.def"
 #undef OP
-    SHLO_OP_COUNT = 124 /* one more than the largest code */
+    SHLO_OP_COUNT = 125 /* one more than the largest code */
 } shlo_op;
 
 /* How an attribute's value is held: in shlo_attr (the general constructor), and as a field of the op's attribute struct. */

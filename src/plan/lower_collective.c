@@ -147,19 +147,29 @@ static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op
     return SHLO_OK;
 }
 
+typedef struct shlo__reduce_row { uint16_t op; uint8_t exchange; uint32_t groups, channel, global; } shlo__reduce_row;
+
+static const shlo__reduce_row *shlo__lower_reduce_row(uint32_t op) {
+    static const shlo__reduce_row rows[3] = {
+        { SHLO_OP_all_reduce, SHLO__REDUCE, SHLO__A_all_reduce__replica_groups, SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids },
+        { SHLO_OP_reduce_scatter, SHLO__SCATTER, SHLO__A_reduce_scatter__replica_groups, SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids },
+        { SHLO_OP_collective_reduce, SHLO__REDUCE_FIRST, SHLO__A_collective_reduce__replica_groups, SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids } };
+    uint32_t i = 0;
+    while (rows[i].op != op) i++;
+    return &rows[i];
+}
+
 static shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
-    int scatter = op.code == SHLO_OP_reduce_scatter;
+    const shlo__reduce_row *row = shlo__lower_reduce_row(op.code);
     shlo__p_collective *c;
     shlo__region_body *body;
-    uint32_t loop, groups = scatter ? SHLO__A_reduce_scatter__replica_groups : SHLO__A_all_reduce__replica_groups;
-    uint32_t channel = scatter ? SHLO__A_reduce_scatter__channel_id : SHLO__A_all_reduce__channel_id;
-    uint32_t global = scatter ? SHLO__A_reduce_scatter__use_global_device_ids : SHLO__A_all_reduce__use_global_device_ids;
-    SHLO__TRY(shlo__lower_collective_begin(p, &op, scatter ? SHLO__SCATTER : SHLO__REDUCE, groups, channel, &c));
+    uint32_t loop;
+    SHLO__TRY(shlo__lower_collective_begin(p, &op, (shlo__exchange)row->exchange, row->groups, row->channel, &c));
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
     c->body = body;
-    c->grouping = (uint8_t)shlo__op_grouping(c->channel, shlo__module_attr_i64(p->m, &op, global) != 0);
+    c->grouping = (uint8_t)shlo__op_grouping(c->channel, shlo__module_attr_i64(p->m, &op, row->global) != 0);
     SHLO__TRY(shlo__lower_collective_rows(p, &op, c));
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_results, &c->src));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));

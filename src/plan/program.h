@@ -253,7 +253,7 @@ typedef struct shlo__p_custom {     /* custom_call, or a composite with a handle
 
 typedef struct shlo__p_process_id { shlo__ref dst; uint8_t partition; } shlo__p_process_id;
 
-typedef enum shlo__exchange { SHLO__GATHER, SHLO__SWAP, SHLO__SPREAD, SHLO__PERMUTE, SHLO__REDUCE, SHLO__SCATTER } shlo__exchange;
+typedef enum shlo__exchange { SHLO__GATHER, SHLO__SWAP, SHLO__SPREAD, SHLO__PERMUTE, SHLO__REDUCE, SHLO__SCATTER, SHLO__REDUCE_FIRST } shlo__exchange;
 
 /* What one process gets from another: number r of the sender's pieces lies at r * src_step, the piece of sender number s goes to s * dst_step.
    Reductions take rows of `row` elements instead: a row of the operand is src_row long, that of receiver r begins at r * row. */

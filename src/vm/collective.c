@@ -101,12 +101,20 @@ static shlo_status shlo__collective_scatter(const shlo__joint *j) {
     return SHLO_OK;
 }
 
+/* The first of the group gets the result, the others zeros. */
+static shlo_status shlo__collective_reduce_first(const shlo__joint *j) {
+    for (uint32_t to = 1; to < j->n; to++)
+        if (j->dst[to]) memset(j->dst[to], 0, shlo__collective_bytes(j->p, j->i));
+    return j->dst[0] ? shlo__collective_reduce_row(j, 0, 0, j->dst[0]) : SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j) {
     switch ((shlo__exchange)j->p->exchange) {
     case SHLO__GATHER: case SHLO__SWAP: shlo__collective_pieces(j); return SHLO_OK;
     case SHLO__SPREAD: shlo__collective_spread(j); return SHLO_OK;
     case SHLO__PERMUTE: shlo__collective_permute(j); return SHLO_OK;
     case SHLO__REDUCE: return shlo__collective_reduce_row(j, 0, 0, NULL);
+    case SHLO__REDUCE_FIRST: return shlo__collective_reduce_first(j);
     case SHLO__SCATTER: return shlo__collective_scatter(j);
     }
     return SHLO_INTERNAL;

@@ -412,3 +412,52 @@ func.func @main() {
   check.expect_eq_const %0, dense<[2, 4]> : tensor<2xi64>
   return
 }
+
+// -----
+
+// After the specification: the reduction of which the first of each group gets the result; processes in no group get zeros.
+func.func @gather_sums(%a: tensor<2xi64>) -> tensor<2xi64> {
+  %0 = "stablehlo.collective_reduce"(%a) ({
+  ^bb0(%x: tensor<i64>, %y: tensor<i64>):
+    %1 = stablehlo.subtract %x, %y : tensor<i64>
+    stablehlo.return %1 : tensor<i64>
+  }) {replica_groups = dense<[[2, 1]]> : tensor<1x2xi64>} : (tensor<2xi64>) -> tensor<2xi64>
+  return %0 : tensor<2xi64>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<[1, 2]> : tensor<2xi64>
+  %b = stablehlo.constant dense<[30, 40]> : tensor<2xi64>
+  %c = stablehlo.constant dense<[500, 600]> : tensor<2xi64>
+  %0:3 = "interpreter.run_parallel"(%a, %b, %c) {programs = [[@gather_sums], [@gather_sums], [@gather_sums]]}
+    : (tensor<2xi64>, tensor<2xi64>, tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>, tensor<2xi64>)
+  check.expect_eq_const %0#0, dense<[0, 0]> : tensor<2xi64>
+  check.expect_eq_const %0#1, dense<[0, 0]> : tensor<2xi64>
+  check.expect_eq_const %0#2, dense<[470, 560]> : tensor<2xi64>
+  return
+}
+
+// -----
+
+// Several values in one broadcast, from roots that are computed: places in the group.
+func.func @rooted(%a: tensor<i64>, %b: tensor<2xi32>, %roots: tensor<2xi64>) -> (tensor<i64>, tensor<2xi32>) {
+  %0:2 = "stablehlo.collective_broadcast"(%a, %b, %roots) {replica_groups = dense<[[2, 0]]> : tensor<1x2xi64>, has_dynamic_root}
+    : (tensor<i64>, tensor<2xi32>, tensor<2xi64>) -> (tensor<i64>, tensor<2xi32>)
+  return %0#0, %0#1 : tensor<i64>, tensor<2xi32>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<1> : tensor<i64>
+  %b = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %c = stablehlo.constant dense<40> : tensor<i64>
+  %d = stablehlo.constant dense<[50, 60]> : tensor<2xi32>
+  %r = stablehlo.constant dense<[1, 0]> : tensor<2xi64>
+  %0:6 = "interpreter.run_parallel"(%a, %b, %r, %a, %b, %r, %c, %d, %r) {programs = [[@rooted], [@rooted], [@rooted]]}
+    : (tensor<i64>, tensor<2xi32>, tensor<2xi64>, tensor<i64>, tensor<2xi32>, tensor<2xi64>, tensor<i64>, tensor<2xi32>, tensor<2xi64>)
+    -> (tensor<i64>, tensor<2xi32>, tensor<i64>, tensor<2xi32>, tensor<i64>, tensor<2xi32>)
+  check.expect_eq_const %0#0, dense<1> : tensor<i64>
+  check.expect_eq_const %0#1, dense<[50, 60]> : tensor<2xi32>
+  check.expect_eq_const %0#2, dense<0> : tensor<i64>
+  check.expect_eq_const %0#3, dense<0> : tensor<2xi32>
+  check.expect_eq_const %0#4, dense<1> : tensor<i64>
+  check.expect_eq_const %0#5, dense<[50, 60]> : tensor<2xi32>
+  return
+}

@@ -19,7 +19,7 @@ static void rows(void) {
     } while (0);
 #include "op/ops.def"
 #undef OP
-    CHECK(count == 115);
+    CHECK(count == 116);
     CHECK(attrs == SHLO__ATTR_ROWS);
     CHECK(!shlo__op_row_of(SHLO_OP_NONE));
     CHECK(!shlo__op_row_of((shlo_op)SHLO_OP_COUNT));

@@ -238,6 +238,8 @@ int import_op_operands(import_parser *p, import_op *op, int close);     /* %a, %
 int import_op_generic(import_parser *p, import_op *op);                 /* the token is the ( of the operands */
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out);
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
+/* The number of results, of which results has the first `capacity`; -1 after a failure. */
+int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results, int32_t capacity);
 int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n); /* their names are known from here on */
 int import_block_label(import_parser *p, import_places *names, import_types *types); /* ^bb0(%x: T, ..): */
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
@@ -268,7 +270,10 @@ int import_chlo_parse(import_parser *p, import_op *op, int quoted);
 int import_scan(import_parser *p, import_op *op, int quoted);
 int import_chlo_finish(import_parser *p, import_op *op);
 
-/* ---- custom_call.c, mesh.c ---- */
+/* ---- broadcast.c, custom_call.c, mesh.c ---- */
+
+int import_broadcast_is(const import_op *op);                           /* a collective_broadcast that the specification does not have? */
+int import_broadcast(import_parser *p, import_op *op);
 
 int import_custom_call(import_parser *p, import_op *op, int *done);     /* *done: the call is an annotation or another op, and is made */
 int import_mesh_is(const import_attr *a);                               /* #stablehlo.replica_group_mesh_axes<..>? */

@@ -88,8 +88,7 @@ int import_op_bind(import_parser *p, const import_op *op, const shlo_value *resu
     return bind_results(p, op, results, n);
 }
 
-/* The number of results, of which results has the first `capacity`; -1 after a failure. */
-static int32_t op_create(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results, int32_t capacity) {
+int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results, int32_t capacity) {
     shlo_op_desc desc;
     int32_t n, line, column;
     memset(&desc, 0, sizeof desc);
@@ -112,7 +111,7 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     int32_t capacity = op->types.out.n + 4, n;
     shlo_value *results = (shlo_value *)import_new(p, &p->scratch, (size_t)capacity, sizeof *results);
     NEED(results);
-    n = op_create(p, op, attrs, results, capacity);
+    n = import_op_new(p, op, attrs, results, capacity);
     return n >= 0 && import_op_bind(p, op, results, n);
 }
 
@@ -134,26 +133,6 @@ static int elided_constant(import_parser *p, import_op *op, const import_attr *v
     }
     NEED(import_attrs_convert(p, op->code, &attrs, &list));
     return import_op_create(p, op, &list);
-}
-
-/* Releases after the specification broadcast several values: one after the other. */
-static int collective_broadcast(import_parser *p, import_op *op) {
-    import_op one = *op;
-    import_list attrs = {0, 0, 0};
-    int32_t i;
-    shlo_value *made;
-    if (import_attr_find(&op->attrs, "has_dynamic_root")) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: collective_broadcast from a root that is computed");
-    NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
-    if (op->operands.n < 2 || op->types.out.n != op->operands.n) return import_op_create(p, op, &attrs);
-    NEED(made = (shlo_value *)import_new(p, &p->scratch, (size_t)op->operands.n, sizeof *made));
-    memset(&one.groups, 0, sizeof one.groups);
-    for (i = 0; i < op->operands.n; i++) {
-        one.operands.items = op->operands.items + i;
-        one.types.out.items = op->types.out.items + i;
-        one.operands.n = one.types.out.n = 1;
-        NEED(op_create(p, &one, &attrs, &made[i], 1) == 1);
-    }
-    return import_op_bind(p, op, made, op->operands.n);
 }
 
 /* The elements of a quantized constant are written in its storage type, as which they have been read. */
@@ -179,7 +158,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->opaque) return import_foreign_opaque(p, op);
     if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
     if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
-    if (op->code == SHLO_OP_collective_broadcast) return collective_broadcast(p, op);
+    if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
     if (value) constant_type(p, op, &attrs);
     return import_op_create(p, op, &attrs);
@@ -334,10 +313,6 @@ int import_op_identify(import_parser *p, import_op *op, int quoted) {
     size_t n = op->n_name;
     int shown = (int)(n < 80 ? n : 80);
     if (has_prefix(op, "check.") || import_interpreter_is(op)) return 1;
-    if (n == 27 && memcmp(name, "stablehlo.collective_reduce", n) == 0) { /* younger than the specification */
-        op->opaque = 1;
-        return p->options->foreign && quoted ? 1 : import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.*s", shown, name);
-    }
     op->chlo = import_chlo_find(name, n);
     op->foreign = op->chlo ? NULL : import_foreign_find(name, n);
     if (op->chlo || op->foreign) return 1;

@@ -1,0 +1,81 @@
+/* tools/import/broadcast.c - collective_broadcast as releases after the specification have it. Several values are broadcast one after the
+ * other. A root that is computed is a place in the group: each member is root once, and one of the results is selected. */
+#include "chlo.h"
+
+enum { BROADCAST_MEMBERS = 256 };
+
+static int has_root(const import_op *op) {
+    const import_attr *a = import_attr_find(&op->attrs, "has_dynamic_root");
+    return a && (a->kind == ATTR_UNIT || (a->kind == ATTR_BOOL && a->magnitude));
+}
+
+int import_broadcast_is(const import_op *op) { return op->operands.n != 1 || has_root(op); }
+
+/* The groups with member r of each in front; -1 fills up short groups, which then have no member r. */
+static void rotate(const shlo_list *groups, int32_t r, int64_t *out) {
+    int32_t row, k, columns = groups->columns;
+    for (row = 0; row + columns <= groups->n; row += columns) {
+        int32_t first = groups->items[row + r] < 0 ? 0 : r;
+        out[row] = groups->items[row + first];
+        for (k = 1; k < columns; k++) out[row + k] = groups->items[row + k - (k <= first)];
+    }
+}
+
+static int one(import_parser *p, const import_op *op, const import_list *attrs, int32_t i, V *out) {
+    import_op part = *op;
+    part.operands.items = op->operands.items + i;
+    part.types.out.items = op->types.out.items + i;
+    part.operands.n = part.types.out.n = 1;
+    return import_op_new(p, &part, attrs, out, 1) == 1;
+}
+
+/* Element i of the last operand. */
+static V root_of(chlo *c, int32_t i) {
+    int64_t from = i, to = i + 1, by = 1;
+    shlo_slice_attrs attrs;
+    V roots = c->op->operands.items[c->op->operands.n - 1];
+    memset(&attrs, 0, sizeof attrs);
+    attrs.start_indices.items = &from;
+    attrs.limit_indices.items = &to;
+    attrs.strides.items = &by;
+    attrs.start_indices.n = attrs.limit_indices.n = attrs.strides.n = 1;
+    if (shlo_type_rank(c->b, shlo_type_of(c->b, roots)) == 1) roots = shlo_slice(c->b, roots, &attrs);
+    return shlo_convert(c->b, shlo_reshape(c->b, roots, shlo_tensor0(c->b, chlo_dtype(c, roots))), shlo_tensor0(c->b, SHLO_I64));
+}
+
+static int from_root(chlo *c, import_list *attrs, shlo_attr *groups, int32_t i, V *out) {
+    const shlo_list given = groups->list;
+    int64_t *turned;
+    int32_t r;
+    V root = root_of(c, i), next;
+    NEED(turned = (int64_t *)import_new(c->p, &c->p->scratch, (size_t)given.n + 1, sizeof *turned));
+    NEED(one(c->p, c->op, attrs, i, out));
+    groups->list.items = turned;
+    for (r = 1; r < given.columns; r++) {
+        rotate(&given, r, turned);
+        NEED(one(c->p, c->op, attrs, i, &next));
+        *out = pick(c, equal(c, root, shlo_constant_i64(c->b, r)), next, *out);
+    }
+    groups->list = given;
+    return chlo_ok(c);
+}
+
+int import_broadcast(import_parser *p, import_op *op) {
+    import_list attrs = {0, 0, 0};
+    int32_t i, n = op->operands.n - has_root(op);
+    shlo_attr *groups = NULL;
+    chlo c;
+    V *made;
+    memset(&c, 0, sizeof c);
+    c.p = p;
+    c.op = op;
+    c.b = p->b;
+    NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
+    for (i = 0; i < attrs.n; i++) if (strcmp(attrs.items[i].name, "replica_groups") == 0) groups = &attrs.items[i];
+    if (!groups) return import_fail(p, SHLO_ATTRIBUTE, op->at, "collective_broadcast: attribute replica_groups is missing");
+    if (n < 1 || op->types.out.n != n) return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d values, but %d results", (int)n, (int)op->types.out.n);
+    if (groups->list.columns > BROADCAST_MEMBERS) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: a computed root among more than %d", BROADCAST_MEMBERS);
+    NEED(made = (V *)import_new(p, &p->scratch, (size_t)n, sizeof *made));
+    for (i = 0; i < n; i++) NEED(has_root(op) ? from_root(&c, &attrs, groups, i, &made[i]) : one(p, op, &attrs, i, &made[i]));
+    return import_op_bind(p, op, made, n);
+}
