@@ -151,6 +151,7 @@ static const struct { const char *name; int replicas, partitions; const char *te
     {"collective_permute", 4, 1, MAIN("4xf32", "4xf32", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[0, 1], [1, 0], [3, 3]]> : tensor<3x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
     {"a chain", 4, 1, MAIN("4xf32", "4xf32", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[3, 0], [0, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
     {"reduce_scatter", 1, 3, MAIN("2x6xf32", "2x2xf32", "%0 = \"stablehlo.reduce_scatter\"(%a) " REDUCE " {scatter_dimension = 1 : i64, replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>, " CHANNEL("1") ", use_global_device_ids} : (tensor<2x6xf32>) -> tensor<2x2xf32>\n")},
+    {"collective_reduce", 4, 1, MAIN("5xf32", "5xf32", "%0 = \"stablehlo.collective_reduce\"(%a) " REDUCE " {replica_groups = dense<[[2, 3, 0]]> : tensor<1x3xi64>} : (tensor<5xf32>) -> tensor<5xf32>\n")},
     {"send and recv", 3, 1, MAIN("5xf32", "5xf32", "%t = stablehlo.create_token : !stablehlo.token\n"
         "%u = \"stablehlo.send\"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 3, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<5xf32>, !stablehlo.token) -> !stablehlo.token\n"
         "%r:2 = \"stablehlo.recv\"(%u) {channel_handle = #stablehlo.channel_handle<handle = 3, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (!stablehlo.token) -> (tensor<5xf32>, !stablehlo.token)\n"
