@@ -39,7 +39,8 @@ struct shlo__contract;
 typedef struct shlo__kernels {
     const char *name;                                                /* "scalar", "avx2", "avx512", "neon" */
     /* lane[verb][dtype]: dtype of the first input (of the operands, for select); NULL where the verb has no kernel for it:
-       types whose `wide` differs are computed in the wide type by the caller, except the bit verbs and moves, which have kernels for all. */
+       types whose `wide` differs are computed in the wide type by the caller, except the bit verbs, reduce_precision and moves, which have
+       kernels for all. */
     shlo__lane_fn lane[SHLO__VERB_COUNT][SHLO_DTYPE_COUNT];
     shlo__lane_fn convert[SHLO_DTYPE_COUNT][SHLO_DTYPE_COUNT];       /* [from][to]: never NULL for valid types; a only */
     shlo__lane_fn round_to[SHLO_DTYPE_COUNT];                        /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */

@@ -5,6 +5,7 @@
 #include "kernel.h"
 #include "contract.h"
 #include "convert_any.c"
+#include "precision.c"
 #include "../simd/foreach.h"
 #include "../simd/cpu.c"
 

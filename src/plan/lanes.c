@@ -212,6 +212,11 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
         imm.exponent_bits = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__exponent_bits);
         imm.mantissa_bits = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__mantissa_bits);
     }
+    if (op->code == SHLO_OP_reduce_precision && wide != from) { /* by codes, whose subnormals are the type's own */
+        SHLO__TRY(shlo__lanes_convert(s, wide, from, x[0], &x[0]));
+        SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][from], from, x[0], -1, -1, &imm, out));
+        return shlo__lanes_convert(s, from, wide, *out, out);
+    }
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros)) wide = from;
     SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][wide], shlo__dtype_wide(to), x[0], x[1], x[2], &imm, out));
