@@ -12,7 +12,7 @@ static const need needs[] = {
     {"count_leading_zeros", "NIU", ""}, {"add", "BIUFC", ""}, {"subtract", "IUFC", ""}, {"multiply", "BIUFC", ""}, {"divide", "IUF", "C"},
     {"remainder", "IUF", ""}, {"maximum", "BIUFC", ""}, {"minimum", "BIUFC", ""}, {"power", "IU", "FC"}, {"atan2", "", "FC"}, {"negate", "IUFC", ""},
     {"abs", "IF", "C"}, {"sign", "IF", "C"}, {"ceil", "F", ""}, {"floor", "F", ""}, {"round_nearest_afz", "F", ""}, {"round_nearest_even", "F", ""},
-    {"is_finite", "F", ""}, {"real", "FC", ""}, {"imag", "FC", ""}, {"complex", "F", ""}, {"clamp", "BIUFC", ""}, {"reduce_precision", "F", ""},
+    {"is_finite", "F", ""}, {"real", "FC", ""}, {"imag", "FC", ""}, {"complex", "F", ""}, {"clamp", "BIUFC", ""}, {"reduce_precision", "F", "S"}, /* small ones: tests/vm/test_small_floats.c */
     {"sqrt", "F", "C"}, {"rsqrt", "", "FC"}, {"cbrt", "", "FC"}, {"exponential", "", "FC"}, {"exponential_minus_one", "", "FC"}, {"log", "", "FC"},
     {"log_plus_one", "", "FC"}, {"logistic", "", "FC"}, {"sine", "", "FC"}, {"cosine", "", "FC"}, {"tan", "", "FC"}, {"tanh", "", "FC"},
     {"compare_eq", "BIUFC", ""}, {"compare_ne", "BIUFC", ""}, {"compare_lt", "BIUF", ""}, {"compare_le", "BIUF", ""}, {"compare_gt", "BIUF", ""},
