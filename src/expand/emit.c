@@ -251,26 +251,31 @@ static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
     return region;
 }
 
-SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions) {
+SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     shlo__op_parts parts;
-    shlo__attr attr;
-    uint32_t operands[2], scalar, region, type = 0;
-    if (e->status != SHLO_OK || n == 0) return e->status == SHLO_OK ? x : 0;
-    scalar = shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL);
-    operands[0] = x;
-    operands[1] = shlo__emit_splat(e, scalar, 0);
-    region = shlo__emit_adder(e, scalar);
-    attr = shlo__emit_list(e, SHLO__A_reduce__dimensions, n, dimensions);
+    uint32_t region, type = 0;
+    if (e->status != SHLO_OK) return 0;
+    region = shlo__emit_adder(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
-    parts.code = SHLO_OP_reduce;
-    parts.n_operands = 2;
+    parts.code = code;
+    parts.n_operands = n_operands;
     parts.operands = operands;
-    parts.n_attrs = 1;
-    parts.attrs = &attr;
+    parts.n_attrs = n_attrs;
+    parts.attrs = attrs;
     parts.n_regions = 1;
     parts.regions = &region;
     return shlo__emit_parts(e, &parts, 1, &type);
+}
+
+SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions) {
+    shlo__attr attr;
+    uint32_t operands[2];
+    if (e->status != SHLO_OK || n == 0) return e->status == SHLO_OK ? x : 0;
+    operands[0] = x;
+    operands[1] = shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
+    attr = shlo__emit_list(e, SHLO__A_reduce__dimensions, n, dimensions);
+    return shlo__emit_adding(e, SHLO_OP_reduce, 2, operands, 1, &attr);
 }
 
 /* ---- ending --------------------------------------------------------------------------------------------------------------------------- */

@@ -50,6 +50,8 @@ SHLO__FN uint32_t shlo__emit_iota(shlo__expand *e, uint32_t type, int64_t dimens
 SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x);       /* every element is x, rounded to the type */
 SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items); /* si64 items, one for each element */
 SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items);    /* f64 items, likewise */
+/* An op of one result whose region adds two scalars of the first operand's elements. Attributes ascend by id. */
+SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* Sum over the dimensions, from zero. */
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions);
 

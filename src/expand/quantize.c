@@ -275,7 +275,7 @@ static uint32_t shlo__quantize_body_argument(const shlo__quantize *z, uint32_t i
     case SHLO_OP_reduce_window: return args + i;
     case SHLO_OP_scatter: return i == n ? 0 : args + i - (i > n);
     case SHLO_OP_select_and_scatter: return i ? args : 0;
-    default: return args; /* all_reduce, reduce_scatter */
+    default: return args; /* all_reduce, reduce_scatter, collective_reduce */
     }
 }
 
@@ -289,6 +289,33 @@ static void shlo__quantize_bodies(shlo__quantize *z) {
         if (z->e->status != SHLO_OK) return;
         z->e->m->uses.items[shlo__expand_op(z->e)->operands + i] = x;
     }
+}
+
+/* collective_reduce: the zeros of all processes but the first of each group are zero points. Who the first are, a collective_reduce of ones says. */
+static void shlo__quantize_first(shlo__quantize *z) {
+    shlo__expand *e = z->e;
+    uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, zero, is_first, *operands, *types;
+    shlo__quantize_bodies(z);
+    for (uint32_t i = 0; i < n; i++) shifted |= (uint32_t)shlo__quantize_shifted(z, shlo__quantize_result_was(z, i));
+    if (!shifted || e->status != SHLO_OK) return;
+    operands = SHLO__NEW(&z->temp, uint32_t, n);
+    types = SHLO__NEW(&z->temp, uint32_t, n);
+    if (!operands || !types) {
+        e->status = SHLO_MEMORY;
+        return;
+    }
+    one = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 1);
+    zero = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 0);
+    one = shlo__emit_adding(e, SHLO_OP_collective_reduce, 1, &one, shlo__expand_op(e)->n_attrs, &e->m->attrs.items[shlo__expand_op(e)->attrs]);
+    is_first = shlo__emit_compare(e, SHLO_comparison_direction_NE, one, zero);
+    for (uint32_t i = 0; i < n; i++) {
+        operands[i] = shlo__expand_operand(e, i);
+        types[i] = shlo__expand_result_type(e, i);
+    }
+    first = shlo__emit_again(e, operands, types);
+    for (uint32_t i = 0; i < n && e->status == SHLO_OK; i++)
+        shlo__expand_result(e, i, shlo__emit_select(e, is_first, first + i, shlo__quantize_spread(z, shlo__quantize_result_was(z, i), 1, types[i])));
+    shlo__expand_done(e);
 }
 
 /* ---- all ops -------------------------------------------------------------------------------------------------------------------- */
@@ -328,6 +355,7 @@ static void shlo__quantize_op(shlo__quantize *z) {
     case SHLO_OP_dynamic_broadcast_in_dim: shlo__quantize_broadcast(z); return;
     case SHLO_OP_collective_broadcast:
     case SHLO_OP_collective_permute: shlo__quantize_zeros(z); return;
+    case SHLO_OP_collective_reduce: shlo__quantize_first(z); return;
     case SHLO_OP_all_reduce:
     case SHLO_OP_reduce:
     case SHLO_OP_reduce_scatter:

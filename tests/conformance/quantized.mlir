@@ -945,6 +945,27 @@ func.func @main() {
   func.return
 }
 // -----
+func.func @collective_reduce_program(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>> {
+  %y = "stablehlo.collective_reduce"(%x) ({
+  ^bb0(%a: tensor<!quant.uniform<i8:f32, 0.5:3>>, %b: tensor<!quant.uniform<i8:f32, 0.5:3>>):
+    %sa = stablehlo.add %a, %b : tensor<!quant.uniform<i8:f32, 0.5:3>>
+    stablehlo.return %sa : tensor<!quant.uniform<i8:f32, 0.5:3>>
+  }) {replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  func.return %y : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<[1, 20]> : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %b = stablehlo.constant dense<[5, -7]> : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %r:2 = "interpreter.run_parallel"(%a, %b) {programs = [[@collective_reduce_program], [@collective_reduce_program]]} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>)
+  %r0 = stablehlo.optimization_barrier %r#0 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %bits1 = stablehlo.bitcast_convert %r0 : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xi8>
+  check.expect_eq_const %bits1, dense<[3, 3]> : tensor<2xi8>
+  %r1 = stablehlo.optimization_barrier %r#1 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %bits2 = stablehlo.bitcast_convert %r1 : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xi8>
+  check.expect_eq_const %bits2, dense<[3, 10]> : tensor<2xi8>
+  func.return
+}
+// -----
 func.func @reduce_scatter_program(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x!quant.uniform<i8:f32, 0.5:3>> {
   %y = "stablehlo.reduce_scatter"(%x) ({
   ^bb0(%a: tensor<!quant.uniform<i8:f32, 0.5:3>>, %b: tensor<!quant.uniform<i8:f32, 0.5:3>>):
