@@ -283,12 +283,42 @@ static void shlo__quantize_bodies(shlo__quantize *z) {
     for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_operands; i++) {
         uint32_t was = shlo__quantize_operand_was(z, i), arg = shlo__quantize_body_argument(z, i), x;
         if (!arg || !shlo__quantize_is(z, was) || shlo__quantize_agree(z, was, z->was[arg])) continue;
-        if (shlo__expand_op(z->e)->code == SHLO_OP_select_and_scatter && shlo__quantize_type(z, was)->dtype != shlo__quantize_type(z, z->was[arg])->dtype)
-            shlo__expand_fail(z->e, SHLO_UNSUPPORTED, "a scatter body of another quantized storage type than the operand's");
         x = shlo__quantize_quantize(z, shlo__quantize_dequantize(z, shlo__expand_operand(z->e, i), was), z->was[arg]);
         if (z->e->status != SHLO_OK) return;
         z->e->m->uses.items[shlo__expand_op(z->e)->operands + i] = x;
     }
+}
+
+/* The region's arguments become scalars of another integer type, converted back where it begins. */
+static void shlo__quantize_convert_arguments(shlo__quantize *z, uint32_t region, shlo_dtype dtype) {
+    shlo__expand *e = z->e;
+    uint32_t op = e->op, types[2], fresh, old = e->m->regions.items[region].args, back[2];
+    types[0] = types[1] = shlo__emit_type(e, dtype, 0, NULL);
+    if (e->status == SHLO_OK) e->status = shlo__module_region(e->m, 2, types, &fresh); /* only for its arguments */
+    if (e->status != SHLO_OK) return;
+    e->op = e->m->regions.items[region].first;
+    e->m->regions.items[region].args = e->m->regions.items[fresh].args;
+    e->m->regions.items[fresh].n_args = 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t arg = e->m->regions.items[region].args + i;
+        e->m->values.items[arg].owner = region;
+        back[i] = shlo__emit_convert(e, arg, (shlo_dtype)shlo__expand_type(e, old + i)->dtype);
+    }
+    for (uint32_t i = 0; i < 2 && e->status == SHLO_OK; i++) shlo__module_replace(e->m, old + i, back[i]);
+    e->op = op;
+}
+
+/* Operand and source have one storage type, so where `scatter` asks for a wider one, the operand gets it, too, but not its scale: `select`
+   sees the same numbers as before. */
+static void shlo__quantize_select_and_scatter(shlo__quantize *z) {
+    shlo__expand *e = z->e;
+    shlo_dtype dtype = (shlo_dtype)shlo__expand_type(e, shlo__quantize_body_argument(z, 1))->dtype;
+    uint32_t x;
+    shlo__quantize_bodies(z);
+    if (e->status != SHLO_OK || dtype == (shlo_dtype)shlo__expand_type(e, shlo__expand_operand(e, 0))->dtype) return;
+    shlo__quantize_convert_arguments(z, shlo__op_region(e->m, shlo__expand_op(e), 0), dtype);
+    x = shlo__emit_convert(e, shlo__expand_operand(e, 0), dtype);
+    if (e->status == SHLO_OK) e->m->uses.items[shlo__expand_op(e)->operands] = x;
 }
 
 /* collective_reduce: the zeros of all processes but the first of each group are zero points. Who the first are, a collective_reduce of ones says. */
@@ -360,8 +390,8 @@ static void shlo__quantize_op(shlo__quantize *z) {
     case SHLO_OP_reduce:
     case SHLO_OP_reduce_scatter:
     case SHLO_OP_reduce_window:
-    case SHLO_OP_scatter:
-    case SHLO_OP_select_and_scatter: shlo__quantize_bodies(z); return;
+    case SHLO_OP_scatter: shlo__quantize_bodies(z); return;
+    case SHLO_OP_select_and_scatter: shlo__quantize_select_and_scatter(z); return;
     default:
         if (shlo__quantize_computes(code)) shlo__quantize_by_floats(z);
     }

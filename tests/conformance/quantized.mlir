@@ -682,6 +682,17 @@ func.func @promoted_bodies() {
   }) {window_dimensions = array<i64: 1, 3>} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x3x!quant.uniform<i8:f32, 0.25:-4>>
   %bits4 = stablehlo.bitcast_convert %ss : (tensor<2x3x!quant.uniform<i8:f32, 0.25:-4>>) -> tensor<2x3xi8>
   check.expect_eq_const %bits4, dense<[[0, 0, 8], [0, 12, 0]]> : tensor<2x3xi8>
+  %sw = "stablehlo.select_and_scatter"(%x, %src, %z) ({
+  ^bb0(%a: tensor<!quant.uniform<i8:f32, 0.5:3>>, %b: tensor<!quant.uniform<i8:f32, 0.5:3>>):
+    %p = stablehlo.compare GE, %a, %b : (tensor<!quant.uniform<i8:f32, 0.5:3>>, tensor<!quant.uniform<i8:f32, 0.5:3>>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%c: tensor<!quant.uniform<i16:f32, 0.125:40>>, %d: tensor<!quant.uniform<i16:f32, 0.125:40>>):
+    %sc = stablehlo.add %c, %d : tensor<!quant.uniform<i16:f32, 0.125:40>>
+    stablehlo.return %sc : tensor<!quant.uniform<i16:f32, 0.125:40>>
+  }) {window_dimensions = array<i64: 1, 3>} : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x3x!quant.uniform<i16:f32, 0.125:40>>
+  %bits5 = stablehlo.bitcast_convert %sw : (tensor<2x3x!quant.uniform<i16:f32, 0.125:40>>) -> tensor<2x3xi16>
+  check.expect_eq_const %bits5, dense<[[48, 48, 64], [48, 72, 48]]> : tensor<2x3xi16>
   func.return
 }
 // -----

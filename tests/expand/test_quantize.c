@@ -445,16 +445,41 @@ static void transposed(void) {
 
 /* ---- programs as a whole ------------------------------------------------------------------------------------------------------------ */
 
+/* Selects in the storage of q, adds in that of wide. */
+static shlo_value select_and_scatter(shlo_value x, shlo_value source, shlo_value init, const quant *q, const quant *wide, const int64_t *dims) {
+    static const int64_t windows[2] = {1, 3};
+    shlo_compare_attrs greater;
+    shlo_attr attr;
+    shlo_type types[2];
+    shlo_value args[2], r, operands[3];
+    shlo_region regions[2];
+    memset(&greater, 0, sizeof greater);
+    memset(&attr, 0, sizeof attr);
+    greater.comparison_direction = SHLO_comparison_direction_GE;
+    attr.name = "window_dimensions";
+    attr.kind = SHLO_ATTR_I64S;
+    attr.list = list_of(windows, 2);
+    types[0] = types[1] = type_of(q, 0, NULL);
+    shlo_region_begin(bld, 2, types, args);
+    r = shlo_compare(bld, args[0], args[1], &greater);
+    regions[0] = shlo_region_end(bld, 1, &r);
+    regions[1] = adder(wide);
+    operands[0] = x;
+    operands[1] = source;
+    operands[2] = init;
+    return create(SHLO_OP_select_and_scatter, 3, operands, type_of(wide, 2, dims), 1, &attr, 2, regions);
+}
+
 /* A bit of everything: tuples and calls with quantized types, per-axis weights used twice, a promoted body, constants. */
 static void everything(shlo_blob *code) {
-    static const int64_t m23[2] = {2, 3}, m33[2] = {3, 3}, over[1] = {1}, c[2] = {1, 0};
+    static const int64_t m23[2] = {2, 3}, m21[2] = {2, 1}, m33[2] = {3, 3}, over[1] = {1}, c[2] = {1, 0};
     static const signed char elements[9] = {1, -2, 3, -4, 5, -6, 7, -8, 9};
     quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0), w = random_quant(SHLO_I8, SHLO_F32, 1, 3, 0), wide = random_quant(SHLO_I16, SHLO_F32, -1, 1, 0);
     shlo_dot_general_attrs dot;
     shlo_reduce_attrs reduce;
     shlo_get_tuple_element_attrs second;
     shlo_type members[2];
-    shlo_value x[2], r[2], y, z, weights;
+    shlo_value x[2], r[3], y, z, weights;
     shlo_region body;
     make_exact(&w, 0);
     memset(&dot, 0, sizeof dot);
@@ -482,7 +507,8 @@ static void everything(shlo_blob *code) {
     shlo_reduce(bld, 1, &y, &z, &reduce, body, &r[1]);
     x[1] = shlo_uniform_dequantize(bld, y);
     r[0] = shlo_tuple(bld, 2, x);
-    shlo_return(bld, 2, r);
+    r[2] = select_and_scatter(y, shlo_constant(bld, type_of(&a, 2, m21), elements), z, &a, &wide, m23);
+    shlo_return(bld, 3, r);
     memset(code, 0, sizeof *code);
     if (!CHECK(shlo_builder_finish(bld, 0, code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(bld)->message);
     shlo_builder_destroy(bld);
@@ -498,12 +524,13 @@ static void signature(void) {
     everything(&code);
     if (CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK)) {
         int32_t f = shlo_program_find(p, "main");
-        CHECK(shlo_program_inputs(p, f) == 2 && shlo_program_outputs(p, f) == 4);
+        CHECK(shlo_program_inputs(p, f) == 2 && shlo_program_outputs(p, f) == 5);
         CHECK(shlo_program_input(p, f, 0, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.rank == 2 && info.bytes == 9);
         CHECK(shlo_program_input(p, f, 1, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.bytes == 6);
         CHECK(shlo_program_output(p, f, 0, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.bytes == 9);
         CHECK(shlo_program_output(p, f, 2, &info) == SHLO_OK && info.dtype == SHLO_F32 && info.bytes == 24);
         CHECK(shlo_program_output(p, f, 3, &info) == SHLO_OK && info.dtype == SHLO_I16 && info.bytes == 4);
+        CHECK(shlo_program_output(p, f, 4, &info) == SHLO_OK && info.dtype == SHLO_I16 && info.bytes == 12);
         shlo_program_free(p);
     } else printf("    %s\n", e.message);
     shlo_blob_free(&code);
@@ -562,43 +589,6 @@ static void unknown_size(void) {
     shlo_blob_free(&code);
 }
 
-/* select_and_scatter cannot select in one storage and add in another. */
-static void refused(void) {
-    static const int64_t dims[1] = {4}, two[1] = {2};
-    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0), b = random_quant(SHLO_I16, SHLO_F32, -1, 1, 0);
-    shlo_compare_attrs greater;
-    shlo_attr attrs[2];
-    shlo_type types[2];
-    shlo_value x[3], args[2], r;
-    shlo_region regions[2];
-    shlo_blob code;
-    shlo_program *p;
-    shlo_error e;
-    TEST_CASE("refused");
-    memset(&greater, 0, sizeof greater);
-    memset(attrs, 0, sizeof attrs);
-    greater.comparison_direction = SHLO_comparison_direction_GE;
-    attrs[0].name = "window_dimensions";
-    attrs[1].name = "window_strides";
-    for (int i = 0; i < 2; i++) attrs[i].kind = SHLO_ATTR_I64S, attrs[i].list = list_of(two, 1);
-    bld = shlo_builder_create(NULL);
-    shlo_func_begin(bld, "main");
-    x[0] = shlo_arg(bld, type_of(&a, 1, dims));
-    x[1] = shlo_arg(bld, type_of(&a, 1, two));
-    x[2] = shlo_arg(bld, type_of(&a, 0, NULL));
-    types[0] = types[1] = type_of(&a, 0, NULL);
-    shlo_region_begin(bld, 2, types, args);
-    r = shlo_compare(bld, args[0], args[1], &greater);
-    regions[0] = shlo_region_end(bld, 1, &r);
-    regions[1] = adder(&b);
-    r = create(SHLO_OP_select_and_scatter, 3, x, type_of(&b, 1, dims), 2, attrs, 2, regions);
-    shlo_return(bld, 1, &r);
-    if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(bld)->message);
-    shlo_builder_destroy(bld);
-    CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_UNSUPPORTED && strcmp(e.op, "select_and_scatter") == 0);
-    shlo_blob_free(&code);
-}
-
 int main(void) {
     static const shlo_op ops[] = {SHLO_OP_add, SHLO_OP_subtract, SHLO_OP_multiply, SHLO_OP_divide, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_clamp, SHLO_OP_negate,
         SHLO_OP_abs, SHLO_OP_floor, SHLO_OP_ceil, SHLO_OP_sign, SHLO_OP_round_nearest_even, SHLO_OP_round_nearest_afz};
@@ -625,6 +615,5 @@ int main(void) {
     signature();
     allocations();
     unknown_size();
-    refused();
     return test_end("quantize");
 }
