@@ -1014,3 +1014,39 @@ func.func @main() {
   check.expect_eq_const %bits2, dense<[20, -7]> : tensor<2xi8>
   func.return
 }
+// -----
+// Channels and feeds carry the storage.
+func.func @feed() -> tensor<2x!quant.uniform<i8:f32, 0.5:3>> {
+  %0 = stablehlo.constant dense<[9, -9]> : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  func.return %0 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+}
+func.func @sender(%token: !stablehlo.token) -> !stablehlo.token {
+  %0:2 = "stablehlo.infeed"(%token) {infeed_config = ""} : (!stablehlo.token) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token)
+  %1 = stablehlo.negate %0#0 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %2 = "stablehlo.outfeed"(%1, %0#1) {outfeed_config = ""} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token) -> !stablehlo.token
+  %3 = "stablehlo.send"(%1, %2) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token) -> !stablehlo.token
+  func.return %3 : !stablehlo.token
+}
+func.func @receiver(%token: !stablehlo.token) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token) {
+  %0:2 = "stablehlo.recv"(%token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token)
+  func.return %0#0, %0#1 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token
+}
+func.func @main() {
+  %t = stablehlo.create_token : !stablehlo.token
+  %0:3 = "interpreter.run_parallel"(%t, %t) {infeed = [@feed], programs = [[@receiver], [@sender]]} : (!stablehlo.token, !stablehlo.token) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !stablehlo.token, !stablehlo.token)
+  %bits = stablehlo.bitcast_convert %0#0 : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xi8>
+  check.expect_eq_const %bits, dense<[-3, 15]> : tensor<2xi8>
+  func.return
+}
+// -----
+// Sizes that a constant says.
+func.func @unknown_size() {
+  %x = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>
+  %n = stablehlo.constant dense<6> : tensor<1xi32>
+  %r = stablehlo.dynamic_reshape %x, %n : (tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1xi32>) -> tensor<?x!quant.uniform<i8:f32, 0.5:3>>
+  %y = stablehlo.negate %r : tensor<?x!quant.uniform<i8:f32, 0.5:3>>
+  %f = stablehlo.uniform_dequantize %y : (tensor<?x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<?xf32>
+  %g = stablehlo.reshape %f : (tensor<?xf32>) -> tensor<6xf32>
+  check.expect_eq_const %g, dense<[1.0, 0.5, 0.0, -0.5, -1.0, -1.5]> : tensor<6xf32>
+  func.return
+}
