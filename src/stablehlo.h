@@ -8,6 +8,7 @@
 #include "op/op.c"
 #include "kernel/kernels.c"
 #include "kernel/contract.c"
+#include "kernel/random.c"
 #include "ir/module.c"
 #include "check/check.c"
 #include "code/code.c"

@@ -21,6 +21,7 @@
 #include "convert.inc"
 #include "copy.inc"
 #include "reduce.inc"
+#include "random.inc"
 #include "math_f64.inc"
 #include "math_f32.inc"
 #include "math_complex.inc"

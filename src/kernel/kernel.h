@@ -33,6 +33,13 @@ typedef void (*shlo__stride_fn)(void *dst, ptrdiff_t dst_stride, const void *src
 typedef void (*shlo__transpose_fn)(void *dst, ptrdiff_t dst_stride, const void *src, ptrdiff_t src_stride,
                                    size_t rows, size_t cols, size_t bytes);
 
+/* Random bits, block after block (random.inc): words[j * SHLO__RANDOM_BLOCKS + i] is word j of block first + i. Threefry has 2 words a block and
+   uses `low`, Philox has 4 and uses both. */
+enum { SHLO__RANDOM_BLOCKS = 64, SHLO__RANDOM_WORDS = 4 };
+typedef enum shlo__random_kind { SHLO__THREEFRY, SHLO__PHILOX, SHLO__RANDOM_KINDS } shlo__random_kind;
+typedef struct shlo__random_source { uint32_t key[2]; uint64_t low, high; } shlo__random_source;
+typedef void (*shlo__random_fn)(uint32_t *words, const shlo__random_source *s, uint64_t first);
+
 struct shlo__contract;
 
 /* One per instruction set. */
@@ -48,6 +55,7 @@ typedef struct shlo__kernels {
     shlo__stride_fn stride;
     shlo__transpose_fn transpose;
     void (*iota)(void *dst, shlo_dtype t, int64_t start, int64_t step, size_t n); /* dst[i] = t(start + i*step), in the element type */
+    shlo__random_fn random[SHLO__RANDOM_KINDS];
     const struct shlo__tiles *tiles;                                 /* contraction microkernels (contract.h) */
 } shlo__kernels;
 

@@ -456,6 +456,7 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
 #include "lower_sort.c"
 #include "lower_custom.c"
 #include "lower_collective.c"
+#include "lower_random.c"
 
 /* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
 
@@ -492,6 +493,8 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_COLLECTIVE_PERMUTE: return shlo__lower_collective_permute(p, &op);
     case SHLO__RUN_ALL_REDUCE: case SHLO__RUN_REDUCE_SCATTER: return shlo__lower_collective_reduce(p, op_id);
     case SHLO__RUN_CHANNEL: case SHLO__RUN_FEED: return shlo__lower_transfer(p, &op);
+    case SHLO__RUN_RANDOM_BITS: return shlo__lower_bit_generator(p, &op);
+    case SHLO__RUN_RANDOM: return shlo__lower_random(p, &op);
     case SHLO__RUN_EXPAND: /* expand/ has left it: its types are not static */
     case SHLO__RUN_NONE: break;
     }

@@ -8,6 +8,7 @@
 
 #include "../base/alloc.h"
 #include "../kernel/kernel.h"
+#include "../kernel/random.h"
 #include "public.h"
 
 /* ---- places ------------------------------------------------------------------------------------------- */
@@ -115,6 +116,8 @@ typedef enum shlo__insn_kind {
     SHLO__I_SORT,
     SHLO__I_SCATTER,
     SHLO__I_SELECT_AND_SCATTER,
+    SHLO__I_RANDOM_BITS,    /* rng_bit_generator */
+    SHLO__I_RANDOM,         /* rng */
     SHLO__I_JUMP,
     SHLO__I_BRANCH,         /* to target if the i1 at pred is 0 */
     SHLO__I_SWITCH,         /* by an i32 index */
@@ -233,6 +236,12 @@ typedef struct shlo__p_select {     /* select_and_scatter */
     int64_t in_total, source_total, window_total;
     const shlo__region_body *select, *scatter;
 } shlo__p_select;
+typedef struct shlo__p_random_bits {
+    shlo__ref state, next, dst;
+    uint8_t n_state;                /* 2 or 3 words of 64 bits, or 4 of 32 */
+    shlo__random_layout layout;
+} shlo__p_random_bits;
+typedef struct shlo__p_random { shlo__ref a, b, dst; uint8_t dtype, normal; int64_t total; } shlo__p_random;
 typedef struct shlo__p_jump { uint32_t target; } shlo__p_jump;
 typedef struct shlo__p_branch { shlo__ref pred; uint32_t target; } shlo__p_branch;
 typedef struct shlo__p_switch { shlo__ref index; uint32_t n; uint32_t *targets; } shlo__p_switch; /* out of range: the last */

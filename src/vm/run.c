@@ -7,6 +7,7 @@
 #include "sort.c"
 #include "scatter.c"
 #include "collective.c"
+#include "random.c"
 
 /* ---- control --------------------------------------------------------------------------------------------------------------- */
 
@@ -47,6 +48,8 @@ static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned
     case SHLO__I_SORT: return shlo__sort_run(vm, (const shlo__p_sort *)p, frame);
     case SHLO__I_SCATTER: return shlo__scatter_run(vm, (const shlo__p_scatter *)p, frame);
     case SHLO__I_SELECT_AND_SCATTER: return shlo__scatter_select(vm, (const shlo__p_select *)p, frame);
+    case SHLO__I_RANDOM_BITS: shlo__random_generate(vm, (const shlo__p_random_bits *)p, frame); return SHLO_OK;
+    case SHLO__I_RANDOM: shlo__random_draw(vm, (const shlo__p_random *)p, frame); return SHLO_OK;
     case SHLO__I_CUSTOM: return shlo__exec_custom(vm, (const shlo__p_custom *)p, frame);
     case SHLO__I_PROCESS_ID: shlo__run_process_id(vm, (const shlo__p_process_id *)p, frame); return SHLO_OK;
     default: return SHLO_INTERNAL;
@@ -139,6 +142,7 @@ SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func) {
     vm->n_stack = 0;
     vm->waiting = NULL;
     vm->steps_left = vm->options->max_steps;
+    vm->drawn = 0;
     return shlo__run_from(vm, vm->code->funcs[func].entry, vm->arena);
 }
 

@@ -19,6 +19,7 @@ typedef struct shlo__vm {
     uint32_t n_stack;
     int32_t n_threads;
     uint64_t steps_left;        /* counted down if limited */
+    uint64_t drawn;             /* random elements (rng) since the run began */
     shlo_error *error;
     uint32_t replica, partition; /* where it stands in its grid */
     const shlo__insn *waiting;  /* where the run stands still until its grid has done this instruction; NULL: it has ended */

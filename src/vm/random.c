@@ -1,0 +1,88 @@
+/* vm/random.c - rng_bit_generator and rng at work: the state's words become key and counter, and the next state is written. */
+#ifndef SHLO__VM_RANDOM_C
+#define SHLO__VM_RANDOM_C
+
+#include "vm.h"
+
+typedef struct shlo__random_job {
+    const shlo__kernels *kernels;
+    const shlo__random_layout *layout;
+    shlo__random_range range;
+    shlo__random_source source;
+    unsigned char *out;
+} shlo__random_job;
+
+static void shlo__random_bits_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__random_job *j = (const shlo__random_job *)ctx;
+    (void)scratch;
+    shlo__random_bits(j->kernels, j->layout, &j->source, j->out, first, last);
+}
+
+static void shlo__random_numbers_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__random_job *j = (const shlo__random_job *)ctx;
+    (void)scratch;
+    shlo__random_numbers(j->kernels, &j->range, &j->source, j->out, first, last);
+}
+
+/* A state of two words has no upper half of the counter: XLA reads the key there, and drops what is carried into it. */
+static void shlo__random_read(const unsigned char *at, int32_t n, shlo__random_source *s) {
+    uint64_t w[3] = { 0, 0, 0 };
+    uint32_t half[4];
+    if (n == 4) {
+        memcpy(half, at, sizeof half);
+        w[0] = half[0] | (uint64_t)half[1] << 32;
+        w[1] = half[3] | (uint64_t)half[2] << 32;
+    } else {
+        memcpy(w, at, (size_t)n * sizeof *w);
+    }
+    s->key[0] = (uint32_t)w[0];
+    s->key[1] = (uint32_t)(w[0] >> 32);
+    s->low = w[1];
+    s->high = n == 3 ? w[2] : w[0];
+}
+
+static void shlo__random_write(const shlo__random_source *s, int32_t n, uint64_t used, unsigned char *state) {
+    uint64_t low = s->low + used, high = s->high + (low < used);
+    uint32_t half[2];
+    if (n == 4) {
+        half[0] = (uint32_t)(low >> 32);
+        half[1] = (uint32_t)low;
+        memcpy(state + 8, half, sizeof half);
+        return;
+    }
+    memcpy(state + 8, &low, sizeof low);
+    if (n == 3) memcpy(state + 16, &high, sizeof high);
+}
+
+SHLO__FN void shlo__random_generate(shlo__vm *vm, const shlo__p_random_bits *p, unsigned char *frame) {
+    const unsigned char *state = shlo__program_at(frame, &p->state);
+    unsigned char *next = shlo__program_at(frame, &p->next);
+    shlo__random_job j;
+    memset(&j, 0, sizeof j);
+    j.kernels = vm->code->kernels;
+    j.layout = &p->layout;
+    j.out = shlo__program_at(frame, &p->dst);
+    shlo__random_read(state, p->n_state, &j.source);
+    memmove(next, state, p->n_state == 3 ? 24 : 16);
+    shlo__random_write(&j.source, p->n_state, (uint64_t)p->layout.n_blocks, next);
+    shlo__split_work(vm, p->layout.n_blocks, 8.0 * (double)p->layout.n_blocks, shlo__random_bits_part, &j);
+}
+
+/* The key is the process; the counter runs through all elements that this run of the program has drawn. */
+SHLO__FN void shlo__random_draw(shlo__vm *vm, const shlo__p_random *p, unsigned char *frame) {
+    shlo__random_job j;
+    memset(&j, 0, sizeof j);
+    j.kernels = vm->code->kernels;
+    j.range.dtype = p->dtype;
+    j.range.normal = p->normal;
+    j.range.a = shlo__program_at(frame, &p->a);
+    j.range.b = shlo__program_at(frame, &p->b);
+    j.source.key[0] = vm->replica;
+    j.source.key[1] = vm->partition;
+    j.source.low = vm->drawn;
+    j.out = shlo__program_at(frame, &p->dst);
+    vm->drawn += (uint64_t)p->total;
+    shlo__split_work(vm, p->total, 8.0 * (double)p->total, shlo__random_numbers_part, &j);
+}
+
+#endif
