@@ -104,9 +104,10 @@ $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
 
+$(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # fuzz.sh SECONDS TOOL PROGRAM...: runs each libFuzzer program for some seconds. It starts from what TOOL makes of the conformance
-# files, from the programs of tests/fuzz/seeds.h and from the inputs kept in tests/fuzz/corpus/NAME; what is found lies beside the program.
+# files (or from these files), from the programs of tests/fuzz/seeds.h and seeds_import.h and from the inputs kept in tests/fuzz/corpus/NAME; what is found lies beside the program.
 seconds=$1
 tool=$2
 shift 2
@@ -11,10 +11,18 @@ for program; do
     seeds=$program.seeds
     rm -rf "$seeds"
     mkdir -p "$seeds" "$program.corpus"
-    for file in tests/conformance/*.mlir; do # a file of several cases is no program: its refusal is fine here
-        "$tool" compile "$file" -o "$seeds/$(basename "$file" .mlir).shlb" > /dev/null 2>&1
-    done
-    "$(dirname "$program")/seeds" "$seeds" || rm -f "$seeds"/*
+    make=$(dirname "$program")/seeds
+    case $name in
+    fuzz_artifact) "$make" "$seeds" artifact || rm -f "$seeds"/* ;;
+    fuzz_text)
+        cp tests/conformance/*.mlir "$seeds"
+        "$make" "$seeds" text || rm -f "$seeds"/* ;;
+    *)
+        for file in tests/conformance/*.mlir; do # a file of several cases is no program: its refusal is fine here
+            "$tool" compile "$file" -o "$seeds/$(basename "$file" .mlir).shlb" > /dev/null 2>&1
+        done
+        "$make" "$seeds" || rm -f "$seeds"/* ;;
+    esac
     [ -d "tests/fuzz/corpus/$name" ] && cp "tests/fuzz/corpus/$name"/* "$seeds"
     if [ -z "$(ls "$seeds")" ]; then
         failed=$((failed + 1))

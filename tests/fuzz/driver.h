@@ -1,11 +1,13 @@
 /* tests/fuzz/driver.h - a main() for a fuzz target where there is no libFuzzer: every seed as it is, then mutations of seeds and of what
  * was accepted. The same numbers give the same inputs on every machine.
- *   PROGRAM [-n RUNS] [-s SEED] [FILE...]     without files: the seeds of seeds.h */
+ *   PROGRAM [-n RUNS] [-s SEED] [FILE...]     without files: the seeds of seeds.h, or the target's own */
 #ifndef TESTS_FUZZ_DRIVER_H
 #define TESTS_FUZZ_DRIVER_H
 
 #include "../test.h"
+#ifndef DRIVER_OWN_SEEDS
 #include "seeds.h"
+#endif
 
 enum { DRIVER_INPUTS = 64, DRIVER_ROOM = 1 << 16 };
 
@@ -35,6 +37,9 @@ static int driver_file(const char *path) {
     return 1;
 }
 
+#ifdef DRIVER_OWN_SEEDS
+static int driver_seeds(void); /* of the target */
+#else
 static int driver_seeds(void) {
     int i;
     for (i = 0; i < SEED_COUNT; i++) {
@@ -49,6 +54,7 @@ static int driver_seeds(void) {
     }
     return 1;
 }
+#endif
 
 /* Opens or closes a gap of k bytes. */
 static size_t driver_shift(size_t n) {

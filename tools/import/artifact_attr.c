@@ -75,7 +75,7 @@ static int attr_bool(import_parser *p, artifact_cursor *c, import_attr *out) {
     const char *at = c->at;
     out->kind = ATTR_BOOL;
     NEED(artifact_uv(p, c, &out->magnitude));
-    return out->magnitude <= 1 ? 1 : import_fail(p, SHLO_SYNTAX, at, "this is neither true nor false");
+    return out->magnitude <= 1 ? 1 : import_fail(p, SHLO_FORMAT, at, "this is neither true nor false");
 }
 
 static int attr_number(import_parser *p, artifact_cursor *c, import_attr *out) {
@@ -172,7 +172,7 @@ static int read_dict(import_parser *p, artifact_cursor *c, int dotted, import_at
     for (; n; n--, before = name) {
         const char *at = c->at;
         NEED(artifact_attr_ref(p, c, &name));
-        if (name->kind != ATTR_STRING) return import_fail(p, SHLO_SYNTAX, at, "the name of an attribute is no text");
+        if (name->kind != ATTR_STRING) return import_fail(p, SHLO_FORMAT, at, "the name of an attribute is no text");
         if (before && before->n_name == name->n_name && memcmp(before->name, name->name, name->n_name) == 0) return import_fail(p, SHLO_ATTRIBUTE, at, "attribute '%.60s' is given twice", name->name);
         NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &index));
         if (!dotted && memchr(name->name, '.', name->n_name)) continue;
@@ -224,7 +224,7 @@ static int read_field(import_parser *p, artifact_cursor *c, char kind, import_at
     NEED(artifact_byte(p, c, &byte));
     out->kind = ATTR_BOOL;
     out->magnitude = byte;
-    return byte <= 1 ? 1 : import_fail(p, SHLO_SYNTAX, out->at, "this is neither true nor false");
+    return byte <= 1 ? 1 : import_fail(p, SHLO_FORMAT, out->at, "this is neither true nor false");
 }
 
 /* An attribute that may not be there. */
@@ -242,7 +242,7 @@ static int read_part(import_parser *p, artifact_cursor *c, char kind, const impo
         there = number != 0;
     } else if (kind == 'q') {
         NEED(artifact_flagged(p, c, &number, &there));
-        if (there && number >= p->artifact->n_attrs) return import_fail(p, SHLO_SYNTAX, at, "there is no attribute number %llu", (unsigned long long)number);
+        if (there && number >= p->artifact->n_attrs) return import_fail(p, SHLO_FORMAT, at, "there is no attribute number %llu", (unsigned long long)number);
         return !there || (*out = artifact_attr_at(p, (size_t)number)) != NULL;
     }
     return !there || artifact_attr_ref(p, c, out);
@@ -344,7 +344,7 @@ static int attr_array(import_parser *p, artifact_cursor *c, import_attr *out) {
     NEED(artifact_blob(p, c, &bytes));
     size = shlo_dtype_bytes(out->typed->dtype);
     if (!out->typed->is_integer || !size) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an array of '%.40s'", out->typed->name);
-    if (n > bytes.n || n * size != bytes.n) return import_fail(p, SHLO_SYNTAX, at, "%llu numbers in %llu bytes", (unsigned long long)n, (unsigned long long)bytes.n);
+    if (n > bytes.n || n * size != bytes.n) return import_fail(p, SHLO_FORMAT, at, "%llu numbers in %llu bytes", (unsigned long long)n, (unsigned long long)bytes.n);
     out->kind = ATTR_LIST;
     NEED(new_items(p, (size_t)n, out));
     for (i = 0; i < n; i++) {
@@ -435,7 +435,7 @@ static int decode(import_parser *p, artifact_entry *e) {
 
 const import_attr *artifact_attr_at(import_parser *p, size_t index) {
     artifact_entry *e = &p->artifact->attrs[index];
-    if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_SYNTAX, e->at, "an attribute is part of itself"); return NULL; }
+    if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_FORMAT, e->at, "an attribute is part of itself"); return NULL; }
     if (e->state == ARTIFACT_NEW) {
         e->state = ARTIFACT_BUSY;
         if (!decode(p, e)) return NULL;
@@ -460,7 +460,7 @@ int artifact_attr_dict(import_parser *p, size_t index, int dotted, import_attrs 
     c.end = e->end;
     NEED(import_spend(p, e->at, (size_t)(e->end - e->at)));
     NEED(artifact_uv(p, &c, &code));
-    if (!e->custom || code != 1 || strcmp(artifact_dialect(p, e), "builtin") != 0) return import_fail(p, SHLO_SYNTAX, e->at, "the attributes of an operation are no dictionary");
+    if (!e->custom || code != 1 || strcmp(artifact_dialect(p, e), "builtin") != 0) return import_fail(p, SHLO_FORMAT, e->at, "the attributes of an operation are no dictionary");
     NEED(read_dict(p, &c, dotted, out));
     return artifact_ended(p, &c, "a dictionary");
 }

@@ -10,7 +10,7 @@ static void *new_table(import_parser *p, size_t n, size_t bytes) { return import
 
 /* Alignment counts from the first byte of the file. */
 static int skip_padding(import_parser *p, artifact_cursor *c, uint64_t align) {
-    if (!align || align > ALIGN_MOST || (align & (align - 1))) return import_fail(p, SHLO_SYNTAX, c->at, "%llu is no alignment", (unsigned long long)align);
+    if (!align || align > ALIGN_MOST || (align & (align - 1))) return import_fail(p, SHLO_FORMAT, c->at, "%llu is no alignment", (unsigned long long)align);
     while ((uint64_t)(c->at - p->text) & (align - 1)) {
         if (c->at == c->end || (unsigned char)*c->at != PADDING) return artifact_fail(p, c, "padding");
         c->at++;
@@ -28,8 +28,8 @@ int artifact_section(import_parser *p, artifact_cursor *c, unsigned *id, artifac
         NEED(skip_padding(p, c, align));
     }
     *id &= 0x7f;
-    if (*id >= ARTIFACT_SECTIONS) return import_fail(p, SHLO_SYNTAX, at, "there is no kind %u of sections", *id);
-    if (n > (size_t)(c->end - c->at)) return import_fail(p, SHLO_SYNTAX, at, "a section of %llu bytes is cut off", (unsigned long long)n);
+    if (*id >= ARTIFACT_SECTIONS) return import_fail(p, SHLO_FORMAT, at, "there is no kind %u of sections", *id);
+    if (n > (size_t)(c->end - c->at)) return import_fail(p, SHLO_FORMAT, at, "a section of %llu bytes is cut off", (unsigned long long)n);
     out->at = c->at;
     out->end = c->at + n;
     c->at = out->end;
@@ -42,9 +42,9 @@ static int check_sections(import_parser *p, const artifact_cursor *c) {
     int i;
     for (i = 0; i < ARTIFACT_SECTIONS; i++) {
         int needed = i <= ARTIFACT_IR || (i == ARTIFACT_PROPERTIES && a->version >= 5);
-        if (needed && !a->present[i]) return import_fail(p, SHLO_SYNTAX, c->at, "there is no section of %s", names[i]);
+        if (needed && !a->present[i]) return import_fail(p, SHLO_FORMAT, c->at, "there is no section of %s", names[i]);
     }
-    if (a->present[ARTIFACT_RESOURCES] != a->present[ARTIFACT_RESOURCE_OFFSETS]) return import_fail(p, SHLO_SYNTAX, c->at, "only one of the two sections of resources is there");
+    if (a->present[ARTIFACT_RESOURCES] != a->present[ARTIFACT_RESOURCE_OFFSETS]) return import_fail(p, SHLO_FORMAT, c->at, "only one of the two sections of resources is there");
     return 1;
 }
 
@@ -55,7 +55,7 @@ static int read_sections(import_parser *p, artifact_cursor *c) {
         unsigned id;
         artifact_cursor body;
         NEED(artifact_section(p, c, &id, &body));
-        if (a->present[id] || id == ARTIFACT_DIALECT_VERSION) return import_fail(p, SHLO_SYNTAX, at, "section %u stands where it may not or twice", id);
+        if (a->present[id] || id == ARTIFACT_DIALECT_VERSION) return import_fail(p, SHLO_FORMAT, at, "section %u stands where it may not or twice", id);
         a->present[id] = 1;
         a->sections[id] = body;
     }
@@ -75,10 +75,10 @@ static int read_strings(import_parser *p) {
     for (i = a->n_strings; i--; ) {
         uint64_t n;
         NEED(artifact_uv(p, &c, &n));
-        if (!n || n > (size_t)(end - c.at)) return import_fail(p, SHLO_SYNTAX, c.at, "a string of %llu bytes does not fit", (unsigned long long)n);
+        if (!n || n > (size_t)(end - c.at)) return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes does not fit", (unsigned long long)n);
         a->strings[i].n = (size_t)n - 1;
         a->strings[i].at = end -= n;
-        if (end[n - 1]) return import_fail(p, SHLO_SYNTAX, end + n - 1, "a string does not end in NUL");
+        if (end[n - 1]) return import_fail(p, SHLO_FORMAT, end + n - 1, "a string does not end in NUL");
     }
     c.end = end;
     return artifact_ended(p, &c, "the lengths of strings");
@@ -99,12 +99,12 @@ static int read_dialects(import_parser *p, artifact_cursor *c) {
         unsigned id;
         if (a->version) NEED(artifact_flagged(p, c, &name, &versioned));
         else NEED(artifact_uv(p, c, &name));
-        if (name >= a->n_strings) return import_fail(p, SHLO_SYNTAX, at, "there is no string number %llu", (unsigned long long)name);
+        if (name >= a->n_strings) return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu", (unsigned long long)name);
         a->dialects[i] = a->strings[name];
         if (!versioned) continue;
         at = c->at;
         NEED(artifact_section(p, c, &id, &ignored));
-        if (id != ARTIFACT_DIALECT_VERSION) return import_fail(p, SHLO_SYNTAX, at, "expected a dialect's version");
+        if (id != ARTIFACT_DIALECT_VERSION) return import_fail(p, SHLO_FORMAT, at, "expected a dialect's version");
     }
     return 1;
 }
@@ -141,9 +141,9 @@ static int read_name(import_parser *p, artifact_cursor *c, const artifact_string
     out->registered = 1;
     if (a->version >= 5) NEED(artifact_flagged(p, c, &i, &out->registered));
     else NEED(artifact_uv(p, c, &i));
-    if (i >= a->n_strings) return import_fail(p, SHLO_SYNTAX, at, "there is no string number %llu", (unsigned long long)i);
+    if (i >= a->n_strings) return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu", (unsigned long long)i);
     n = a->strings[i].n;
-    if (memchr(a->strings[i].at, 0, n) || memchr(dialect->at, 0, dialect->n) || n > 100 || dialect->n > 100) return import_fail(p, SHLO_SYNTAX, at, "this is no name of an operation");
+    if (memchr(a->strings[i].at, 0, n) || memchr(dialect->at, 0, dialect->n) || n > 100 || dialect->n > 100) return import_fail(p, SHLO_FORMAT, at, "this is no name of an operation");
     NEED(text = (char *)import_new(p, &p->kept, dialect->n + n + 2, 1));
     memcpy(text, dialect->at, dialect->n);
     if (n) text[dialect->n] = '.';
@@ -193,12 +193,12 @@ static int read_entries(import_parser *p, artifact_cursor *c, artifact_cursor *d
         size_t dialect, count;
         NEED(artifact_index(p, c, p->artifact->n_dialects, "dialect", &dialect));
         NEED(artifact_count(p, c, &count));
-        if (count > n - i) return import_fail(p, SHLO_SYNTAX, at, "more attributes or types than there should be");
+        if (count > n - i) return import_fail(p, SHLO_FORMAT, at, "more attributes or types than there should be");
         for (; count; count--, i++) {
             uint64_t bytes;
             at = c->at;
             NEED(artifact_flagged(p, c, &bytes, &entries[i].custom));
-            if (bytes > (size_t)(data->end - data->at)) return import_fail(p, SHLO_SYNTAX, at, "an entry of %llu bytes does not fit", (unsigned long long)bytes);
+            if (bytes > (size_t)(data->end - data->at)) return import_fail(p, SHLO_FORMAT, at, "an entry of %llu bytes does not fit", (unsigned long long)bytes);
             entries[i].dialect = (int32_t)dialect;
             entries[i].at = data->at;
             entries[i].end = data->at += bytes;
@@ -242,7 +242,7 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     NEED(artifact_str(p, c, &key));
     NEED(artifact_uv(p, c, &n));
     NEED(artifact_byte(p, c, &kind));
-    if (kind > 2 || n > (size_t)(data->end - data->at)) return import_fail(p, SHLO_SYNTAX, at, "a resource of kind %u and %llu bytes", kind, (unsigned long long)n);
+    if (kind > 2 || n > (size_t)(data->end - data->at)) return import_fail(p, SHLO_FORMAT, at, "a resource of kind %u and %llu bytes", kind, (unsigned long long)n);
     value.at = data->at;
     value.end = data->at += n;
     out->at = NULL;
@@ -251,7 +251,7 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     NEED(artifact_uv(p, &value, &align));
     NEED(artifact_uv(p, &value, &n));
     NEED(skip_padding(p, &value, align));
-    if (n != (size_t)(value.end - value.at)) return import_fail(p, SHLO_SYNTAX, value.at, "a blob of %llu bytes does not fill its resource", (unsigned long long)n);
+    if (n != (size_t)(value.end - value.at)) return import_fail(p, SHLO_FORMAT, value.at, "a blob of %llu bytes does not fill its resource", (unsigned long long)n);
     out->at = value.at;
     out->n = (size_t)n;
     return 1;
@@ -285,7 +285,7 @@ static int read_resources(import_parser *p) {
 static int check_producer(import_parser *p, const char *at) {
     unsigned major = 0, minor = 0;
     if (strncmp(at, "StableHLO_v", 11) != 0) return 1;
-    if (sscanf(at + 11, "%6u.%6u", &major, &minor) != 2) return import_fail(p, SHLO_SYNTAX, at, "'%.40s' has no version", at);
+    if (sscanf(at + 11, "%6u.%6u", &major, &minor) != 2) return import_fail(p, SHLO_FORMAT, at, "'%.40s' has no version", at);
     if ((major == 0 && minor >= 9) || (major == 1 && minor <= 20)) return 1;
     return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an artifact of version %u.%u; 0.9 to 1.20 are", major, minor);
 }
@@ -301,7 +301,7 @@ int artifact_open(import_parser *p) {
     p->artifact->version = (int)version;
     producer = c.at;
     c.at = (const char *)memchr(producer, 0, (size_t)(c.end - producer));
-    if (!c.at) return import_fail(p, SHLO_SYNTAX, producer, "the producer's name does not end");
+    if (!c.at) return import_fail(p, SHLO_FORMAT, producer, "the producer's name does not end");
     c.at++;
     NEED(check_producer(p, producer));
     NEED(read_sections(p, &c));

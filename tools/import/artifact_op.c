@@ -23,7 +23,7 @@ static int skip_uses(import_parser *p, artifact_cursor *c, size_t values) {
     uint64_t orders = 1, ignored, n;
     int pairs;
     if (values != 1) NEED(artifact_uv(p, c, &orders));
-    if (orders > values) return import_fail(p, SHLO_SYNTAX, c->at, "orders of uses of more values than there are");
+    if (orders > values) return import_fail(p, SHLO_FORMAT, c->at, "orders of uses of more values than there are");
     for (; orders; orders--) {
         if (values > 1) NEED(artifact_uv(p, c, &ignored));
         NEED(artifact_flagged(p, c, &n, &pairs));
@@ -61,7 +61,7 @@ static int read_header(import_parser *p, artifact_cursor *c, header *h) {
     h->name = &a->names[name];
     NEED(artifact_byte(p, c, &h->mask));
     if (h->mask >> 7 || (h->mask & HAS_PROPERTIES && a->version < 5) || (h->mask & HAS_USES && a->version < 3)) {
-        return import_fail(p, SHLO_SYNTAX, c->at - 1, "an operation cannot have these parts");
+        return import_fail(p, SHLO_FORMAT, c->at - 1, "an operation cannot have these parts");
     }
     NEED(artifact_index(p, c, a->n_attrs, "attribute", &location));
     return header_lists(p, c, h);
@@ -74,7 +74,7 @@ static int regions_begin(import_parser *p, artifact_cursor *c, const header *h, 
     *out = *c;
     if (!h->isolated || p->artifact->version < 2) return 1;
     NEED(artifact_section(p, c, &id, out));
-    return id == ARTIFACT_IR ? 1 : import_fail(p, SHLO_SYNTAX, at, "expected the section of a region");
+    return id == ARTIFACT_IR ? 1 : import_fail(p, SHLO_FORMAT, at, "expected the section of a region");
 }
 
 static int regions_end(import_parser *p, artifact_cursor *c, const header *h, const artifact_cursor *inner) {
@@ -87,7 +87,7 @@ static int regions_end(import_parser *p, artifact_cursor *c, const header *h, co
 static int read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args) {
     const char *at = c->at;
     NEED(artifact_flagged(p, c, ops, args));
-    return *ops <= (size_t)(c->end - c->at) ? 1 : import_fail(p, SHLO_SYNTAX, at, "%llu operations do not fit into this part", (unsigned long long)*ops);
+    return *ops <= (size_t)(c->end - c->at) ? 1 : import_fail(p, SHLO_FORMAT, at, "%llu operations do not fit into this part", (unsigned long long)*ops);
 }
 
 static int read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
@@ -97,7 +97,7 @@ static int read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
     int has_location = 1;
     if (p->artifact->version >= 4) NEED(artifact_flagged(p, c, &number, &has_location));
     else NEED(artifact_uv(p, c, &number));
-    if (number >= p->artifact->n_types) return import_fail(p, SHLO_SYNTAX, at, "there is no type number %llu", (unsigned long long)number);
+    if (number >= p->artifact->n_types) return import_fail(p, SHLO_FORMAT, at, "there is no type number %llu", (unsigned long long)number);
     *type = (size_t)number;
     return has_location ? artifact_index(p, c, p->artifact->n_attrs, "attribute", &location) : 1;
 }
@@ -197,12 +197,12 @@ static int frame_pop(import_parser *p) {
     artifact *a = p->artifact;
     const artifact_frame *f = &a->frames[--a->n_frames];
     a->n_slots = f->base;
-    return f->next == f->limit ? 1 : import_fail(p, SHLO_SYNTAX, f->c->at, "%llu of the values of this region are missing", (unsigned long long)(f->limit - f->next));
+    return f->next == f->limit ? 1 : import_fail(p, SHLO_FORMAT, f->c->at, "%llu of the values of this region are missing", (unsigned long long)(f->limit - f->next));
 }
 
 static int take_slots(import_parser *p, const char *at, size_t n, size_t *first) {
     artifact_frame *f = &p->artifact->frames[p->artifact->n_frames - 1];
-    if (n > f->limit - f->next) return import_fail(p, SHLO_SYNTAX, at, "more values than the region says it has");
+    if (n > f->limit - f->next) return import_fail(p, SHLO_FORMAT, at, "more values than the region says it has");
     *first = f->next;
     f->next += n;
     return 1;
@@ -294,7 +294,7 @@ static int read_property(import_parser *p, artifact_cursor *c, const artifact_pr
     if (property->optional) NEED(artifact_flagged(p, c, &index, &there));
     else NEED(artifact_uv(p, c, &index));
     if (!there) return 1;
-    if (index >= p->artifact->n_attrs) return import_fail(p, SHLO_SYNTAX, at, "there is no attribute number %llu", (unsigned long long)index);
+    if (index >= p->artifact->n_attrs) return import_fail(p, SHLO_FORMAT, at, "there is no attribute number %llu", (unsigned long long)index);
     return add_attr(p, out, property, (size_t)index);
 }
 
@@ -312,15 +312,15 @@ static int read_segments(import_parser *p, artifact_cursor *c, const char *key, 
     items[0].kind = items[1].kind = ATTR_INT;
     items[0].at = items[1].at = c->at;
     NEED(artifact_flagged(p, c, &n, &sparse));
-    if (n > 2) return import_fail(p, SHLO_SYNTAX, list.at, "%llu groups of operands or results", (unsigned long long)n);
+    if (n > 2) return import_fail(p, SHLO_FORMAT, list.at, "%llu groups of operands or results", (unsigned long long)n);
     bits = 0;
     if (sparse && n) NEED(artifact_uv(p, c, &bits));
-    if (bits > 8) return import_fail(p, SHLO_SYNTAX, list.at, "positions of %llu bits", (unsigned long long)bits);
+    if (bits > 8) return import_fail(p, SHLO_FORMAT, list.at, "positions of %llu bits", (unsigned long long)bits);
     for (i = 0; i < n; i++) {
         uint64_t at = i;
         NEED(artifact_uv(p, c, &packed));
         if (sparse) at = packed & (((uint64_t)1 << bits) - 1);
-        if (at > 1) return import_fail(p, SHLO_SYNTAX, list.at, "there is no group %llu", (unsigned long long)at);
+        if (at > 1) return import_fail(p, SHLO_FORMAT, list.at, "there is no group %llu", (unsigned long long)at);
         items[at].magnitude = sparse ? packed >> bits : packed;
     }
     return import_attr_add(p, out, key, &list);
@@ -591,7 +591,7 @@ static int note_op(import_parser *p, artifact_cursor *c) {
     if (is_named(&h, "builtin.module")) return note_module(p, c, &h);
     if (is_named(&h, "func.func")) NEED(import_func_add(p, begin.at));
     else if (is_mesh(&h)) NEED(import_mesh_add(p, begin.at));
-    else if (import_is_ours(h.name->canonical.at, h.name->canonical.n)) return import_fail(p, SHLO_SYNTAX, h.at, "expected a function, found '%.60s'", h.name->name.at);
+    else if (import_is_ours(h.name->canonical.at, h.name->canonical.n)) return import_fail(p, SHLO_FORMAT, h.at, "expected a function, found '%.60s'", h.name->name.at);
     *c = begin;
     return skip_op(p, c);
 }
@@ -601,7 +601,7 @@ static int note_ops(import_parser *p, artifact_cursor *c, size_t *values) {
     int args;
     NEED(region_open(p, c, values));
     NEED(read_block(p, c, &ops, &args));
-    if (args) return import_fail(p, SHLO_SYNTAX, c->at, "a module has no arguments");
+    if (args) return import_fail(p, SHLO_FORMAT, c->at, "a module has no arguments");
     for (; ops; ops--) NEED(note_op(p, c));
     return 1;
 }

@@ -134,6 +134,14 @@ static int print_list(printer *t, const import_attr *a, int32_t d, const char **
     return puts_text(t, "]");
 }
 
+/* Equal elements are written once. */
+static int is_splat(const import_attr *a, size_t element) {
+    const char *first = (const char *)a->data;
+    size_t i;
+    for (i = element; i < a->data_bytes; i += element) if (memcmp(first, first + i, element) != 0) return 0;
+    return 1;
+}
+
 static int print_dense(printer *t, const import_attr *a) {
     shlo_dtype dtype = shlo_type_dtype(t->p->b, a->type);
     const char *at = (const char *)a->data;
@@ -142,7 +150,7 @@ static int print_dense(printer *t, const import_attr *a) {
     for (i = 0; i < rank; i++) n *= (size_t)shlo_type_dim(t->p->b, a->type, i);
     if (shlo_dtype_bytes(dtype) > 8) return import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
     NEED(puts_text(t, "dense<"));
-    if (n && n * shlo_dtype_bytes(dtype) != a->data_bytes) NEED(print_element(t, dtype, at));
+    if (n && is_splat(a, shlo_dtype_bytes(dtype))) NEED(print_element(t, dtype, at));
     else if (n) NEED(print_list(t, a, 0, &at));
     NEED(puts_text(t, "> : "));
     return print_type(t, a->typed, a->at);

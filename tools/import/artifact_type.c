@@ -32,7 +32,7 @@ static int read_integer(import_parser *p, artifact_cursor *c, artifact_type *out
     uint64_t code;
     char *name;
     NEED(artifact_uv(p, c, &code));
-    if ((code & 3) == 3 || code < 4 || code >> 2 > (uint64_t)1 << 24) return import_fail(p, SHLO_SYNTAX, at, "there is no such integer type");
+    if ((code & 3) == 3 || code < 4 || code >> 2 > (uint64_t)1 << 24) return import_fail(p, SHLO_FORMAT, at, "there is no such integer type");
     NEED(name = (char *)import_new(p, &p->scratch, 16, 1));
     snprintf(name, 16, "%si%u", signs[code & 3], (unsigned)(code >> 2));
     NEED(read_scalar(name, out));
@@ -260,7 +260,7 @@ static int decode_bytes(import_parser *p, const artifact_entry *e, artifact_type
     out->name = dialect;
     out->refused = 1;
     return strcmp(dialect, "builtin") != 0 && strcmp(dialect, "vhlo") != 0 && strcmp(dialect, "stablehlo") != 0 && strcmp(dialect, "quant") != 0
-        ? 1 : import_fail(p, SHLO_SYNTAX, e->at, "there is no type %llu of dialect %s", (unsigned long long)code, dialect);
+        ? 1 : import_fail(p, SHLO_FORMAT, e->at, "there is no type %llu of dialect %s", (unsigned long long)code, dialect);
 }
 
 /* Text is that of the type, with a NUL behind it. */
@@ -307,7 +307,7 @@ static int decode(import_parser *p, artifact_entry *e) {
 
 const artifact_type *artifact_type_at(import_parser *p, size_t index) {
     artifact_entry *e = &p->artifact->types[index];
-    if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_SYNTAX, e->at, "a type is part of itself"); return NULL; }
+    if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_FORMAT, e->at, "a type is part of itself"); return NULL; }
     if (e->state == ARTIFACT_NEW) {
         e->state = ARTIFACT_BUSY;
         if (!decode(p, e)) return NULL;

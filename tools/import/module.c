@@ -515,7 +515,7 @@ shlo_status import_artifact(const void *bytes, size_t n, const import_options *o
     p->artifact = a;
     p->b = shlo_builder_create(NULL);
     if (!a || !p->b) import_fail(p, SHLO_MEMORY, NULL, "out of memory");
-    else if (!import_is_artifact(bytes, n)) import_fail(p, SHLO_SYNTAX, p->text, "this is no MLIR bytecode");
+    else if (!import_is_artifact(bytes, n)) import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
     else if (artifact_open(p) && artifact_module(p) && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
     parser_close(p);
     if (a) free(a->slots);
