@@ -1,5 +1,5 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 // A short run of a fuzz target wherever the tests run: no libFuzzer needed. `make fuzz` runs it long.
-#define FUZZ_MAIN 5000
+#define FUZZ_MAIN 20000
 #include "fuzz_artifact.c"

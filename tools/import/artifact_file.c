@@ -68,19 +68,17 @@ static int read_sections(import_parser *p, artifact_cursor *c) {
 static int read_strings(import_parser *p) {
     artifact *a = p->artifact;
     artifact_cursor c = a->sections[ARTIFACT_STRINGS];
-    const char *end = c.end;
     size_t i;
     NEED(artifact_count(p, &c, &a->n_strings));
     NEED(a->strings = (artifact_string *)new_table(p, a->n_strings, sizeof *a->strings));
     for (i = a->n_strings; i--; ) {
         uint64_t n;
         NEED(artifact_uv(p, &c, &n));
-        if (!n || n > (size_t)(end - c.at)) return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes does not fit", (unsigned long long)n);
+        if (!n || n > (size_t)(c.end - c.at)) return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes does not fit", (unsigned long long)n);
         a->strings[i].n = (size_t)n - 1;
-        a->strings[i].at = end -= n;
-        if (end[n - 1]) return import_fail(p, SHLO_FORMAT, end + n - 1, "a string does not end in NUL");
+        a->strings[i].at = c.end -= n;
+        if (c.end[n - 1]) return import_fail(p, SHLO_FORMAT, c.end + n - 1, "a string does not end in NUL");
     }
-    c.end = end;
     return artifact_ended(p, &c, "the lengths of strings");
 }
 
