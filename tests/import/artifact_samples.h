@@ -119,6 +119,31 @@ static const artifact_sample artifact_samples[] = {
      "%1 = stablehlo.custom_call @g(%a) {api_version = 4 : i32, backend_config = {a = 1.500000e+00 : f32, b = [\"q\", 1.000000e+00, f32, dense<[1, 2]> : tensor<2xi64>], c = 0x7FC00000 : f32, k = 1 : i32}, called_computations = [@main], has_side_effect = true,"
      " operand_layouts = [dense<0> : tensor<1xindex>], output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [2]>], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<2xf32>) -> tensor<2xf32>\n"
      "return %0, %1 : tensor<2xf32>, tensor<2xf32>\n}\n"},
+    {"functions that are not isolated, a module in the module, casts",
+     "func loose main (2xf32) -> (2xf32) { call_v1 <callee = @inner> (0) : (2xf32) builtin.unrealized_conversion_cast (1) : (2xf32) return_v1 (2) }\n"
+     "other.mesh & <sym_name = \"m\">\nbuiltin.module { func private loose inner (2xf32) -> (2xf32) { abs_v1 (0) : (2xf32) return_v1 (1) } }",
+     "func loose main (2xf32) -> (2xf32) { func.call <callee = @inner> (0) : (2xf32) builtin.unrealized_conversion_cast (1) : (2xf32) func.return (2) }\n"
+     "other.mesh & <sym_name = \"m\">\nbuiltin.module { func private loose inner (2xf32) -> (2xf32) { abs (0) : (2xf32) func.return (1) } }",
+     "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = call @inner(%a) : (tensor<2xf32>) -> tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n"
+     "func.func private @inner(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.abs %a : tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n"},
+    {"the last versions",
+     "func main (2xf32) -> (2xf32, 2xf32, 2xf32, 2xf32) {\n"
+     "async_start_v1 (0) : (#42(1 ^2xf32)) {! (2xf32) negate_v1 (0) : (2xf32) return_v1 (1) } async_done_v1 (1) : (2xf32)\n"
+     "collective_broadcast_v2 <channel_id = 0, has_dynamic_root = false, replica_groups = #23($#25($[#24($\"x\" +2), #24($\"y\" +2)] 0) $[#22($\"y\" 0)])> (0) : (2xf32)\n"
+     "collective_broadcast_v1 <channel_id = 1, replica_groups = #23($#25($[#24($\"x\" +2), #24($\"y\" +4)] 0) $[#22($\"y\" 1 $#21(+2 +2)), #22($\"x\" 0)])> (0) : (2xf32)\n"
+     "constant_v1 <value = dense(2xf32 00000000)> : (2xf32) custom_call_v2 <api_version = #5(1), backend_config = \"\", call_target_name = \"f\", called_computations = [], has_side_effect = false, operand_layouts = [], output_operand_aliases = [], result_layouts = [], result_tilings = []> (5) : (#41(1 +2 ^f32))\n"
+     "return_v1 (2 3 4 5) }",
+     "func main (2xf32) -> (2xf32, 2xf32, 2xf32, 2xf32) {\n"
+     "async_start (0) : (#1(1 ^2xf32)) {! (2xf32) negate (0) : (2xf32) return (1) } async_done (1) : (2xf32)\n"
+     "collective_broadcast <?channel_handle, ?has_dynamic_root, replica_groups = #18($#22($[#21(~\"x\" +2), #21(~\"y\" +2)] !0) 1 $#20(~\"y\" !0))> (0) : (2xf32)\n"
+     "collective_broadcast <?channel_handle = #1(+1 +0), replica_groups = dense(2x4xi64 00000000000000000400000000000000010000000000000005000000000000000200000000000000060000000000000003000000000000000700000000000000)> (0) : (2xf32)\n"
+     "constant <value = dense(2xf32 00000000)> : (2xf32) custom_call <?api_version, ?backend_config, call_target_name = \"f\", ?called_computations, ?has_side_effect, ?operand_layouts, ?output_operand_aliases, ?result_layouts> (5) : (text \"memref<2xf32>\")\n"
+     "func.return (2 3 4 5) }",
+     "func.func @main(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {\n%0 = \"stablehlo.async_start\"(%a) ({\n^bb0(%x: tensor<2xf32>):\n%9 = stablehlo.negate %x : tensor<2xf32>\n"
+     "stablehlo.return %9 : tensor<2xf32>\n}) : (tensor<2xf32>) -> !stablehlo.future<tensor<2xf32>>\n%1 = \"stablehlo.async_done\"(%0) : (!stablehlo.future<tensor<2xf32>>) -> tensor<2xf32>\n"
+     "%2 = \"stablehlo.collective_broadcast\"(%a) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<2xf32>) -> tensor<2xf32>\n"
+     "%3 = \"stablehlo.collective_broadcast\"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = dense<[[0, 4, 1, 5], [2, 6, 3, 7]]> : tensor<2x4xi64>}> : (tensor<2xf32>) -> tensor<2xf32>\n"
+     "%4 = stablehlo.constant dense<0.0> : tensor<2xf32>\n%5 = stablehlo.custom_call @f(%4) : (tensor<2xf32>) -> memref<2xf32>\nreturn %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>\n}\n"},
     {"types of every kind",
      "func main (?x4xf32, tuple(2xf32, token), #21($#18(2 +7 +-9223372036854775808) 2 +-9223372036854775808 +4 ^f32), 2x#24(1 ^i8 ^f32 +4607182418800017408 +3 +-128 +127), 2x3x#30(0 ^i8 ^f32 1 +0 +255 3 +4607182418800017408 +4607182418800017408 +4607182418800017408 3 +1 +2 +3)) -> (2xf32) {\n"
      "get_tuple_element_v1 <index = 0:i32> (1) : (2xf32) return_v1 (5) }",

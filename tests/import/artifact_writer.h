@@ -8,7 +8,7 @@
  *   properties:  k = A, ?k = A, ?k             in any order; ? marks an optional one, without = it is absent; before version 5 attributes
  *   T:   f32  i1  scalar(f32)  2x3xf32  ?x3xf32  token  tuple(T, T)  complex(f32)  fn((T) -> (T))  #code(..)  text "tensor<2xf32>"
  *   A:   1  1:i32  float(bits:T)  "text"  @symbol  true  unit  [A, A]  {k = A}  type(T)  <1 2>  dense(T hex)  resource(T n)  #code(..)  text "[1]"
- *   #code(..): of the dialect itself; what follows are numbers, +1 signed ones, $A attributes, ^T types, !1 a byte
+ *   #code(..): of the dialect itself; what follows are numbers, +1 signed ones, $A attributes, ^T types, ~"x" strings, !1 a byte
  */
 #ifndef TESTS_IMPORT_ARTIFACT_WRITER_H
 #define TESTS_IMPORT_ARTIFACT_WRITER_H
@@ -150,11 +150,14 @@ static size_t writer_type(writer *w);
 
 /* From behind #. */
 static void writer_raw(writer *w, writer_bytes *b) {
+    const char *text;
+    size_t n;
     writer_uv(b, writer_number(w));
     writer_need(w, "(");
     while (!w->failed && !writer_take(w, ")")) {
         if (writer_take(w, "+")) writer_sv(b, (int64_t)writer_number(w));
         else if (writer_take(w, "$")) writer_uv(b, writer_attr(w));
+        else if (writer_take(w, "~")) { n = writer_quoted(w, &text); writer_uv(b, writer_string(w, text, n)); }
         else if (writer_take(w, "^")) writer_uv(b, writer_type(w));
         else if (writer_take(w, "!")) writer_byte(b, (unsigned)writer_number(w));
         else writer_uv(b, writer_number(w));
@@ -477,6 +480,7 @@ static size_t writer_name(writer *w, const char *name, size_t n) {
     return writer_add(&w->names, b, dialect, 1, 1);
 }
 
+static void writer_func(writer *w, writer_bytes *out);
 static uint64_t writer_block(writer *w, writer_bytes *out); /* returns how many values it defines */
 
 /* One region: how many blocks, how many values, the block. */
@@ -559,7 +563,10 @@ static uint64_t writer_block(writer *w, writer_bytes *out) {
     uint64_t values;
     if (writer_take(w, "(")) while (!w->failed && !writer_take(w, ")") && n_args < 64) args[n_args++] = writer_type(w);
     values = n_args;
-    while (!w->failed && !writer_take(w, "}")) { values += writer_op(w, &ops); n_ops++; }
+    for (; !w->failed && !writer_take(w, "}"); n_ops++) {
+        if (writer_take(w, "func ")) writer_func(w, &ops);
+        else values += writer_op(w, &ops);
+    }
     writer_uv(out, (uint64_t)n_ops << 1 | (n_args ? 1u : 0u));
     if (n_args) {
         writer_uv(out, n_args);

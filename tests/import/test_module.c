@@ -47,6 +47,7 @@ static void test_forms(void) {
 }
 
 static const struct { const char *text; shlo_status status; int line, column; const char *part; } refused[] = {
+    {"foreign.op func.func @f x\nfunc.func @main() {\n  return\n}\n", SHLO_SYNTAX, 1, 25, "expected '('"},
     {"func.func @main() {\n  %0 = stablehlo.abs %x : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 22, "undeclared value '%x'"},
     {"func.func @main(%a: tensor<f32>) {\n  %a = stablehlo.abs %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 3, "redefinition of value '%a'"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f64>\n  return\n}\n", SHLO_TYPE, 2, 22, "another type"},

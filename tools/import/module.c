@@ -501,7 +501,7 @@ shlo_status import_text(const char *text, size_t n, const import_options *option
     parser_open(p, text, n, options, out);
     if (!scan(p)) { parser_close(p); return p->status; }
     if (!read_once(p)) read_rest(p);
-    else if (shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    else if (!p->problems && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
     parser_close(p);
     return p->problems ? p->status : SHLO_OK;
 }
