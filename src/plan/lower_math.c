@@ -400,6 +400,37 @@ static shlo_status shlo__lower_window_numbers(shlo__plan *p, const shlo__op *op,
     return SHLO_OK;
 }
 
+#define SHLO__LOWER_WINDOW_MIN(run) (8 + 192 / (run)) /* narrower ones are faster element by element; short runs pay four calls an element */
+#define SHLO__LOWER_WINDOW_MAX (1 << 20)              /* scratch holds one window's elements */
+
+/* Bodies that give the same bits in whatever order they are applied. */
+static int shlo__lower_any_order(shlo__verb verb, shlo_dtype t) {
+    if (shlo__dtype_kind(t) == SHLO__COMPLEX) return 0;
+    return shlo__dtype_kind(t) != SHLO__FLOAT || verb == SHLO__VERB_maximum || verb == SHLO__VERB_minimum;
+}
+
+/* Windows along one dimension, element by element and without holes: vm/window.c. `verb` is the body, on a type that kernels work on. */
+static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dtype t) {
+    shlo__window_span s;
+    int32_t line = -1;
+    if (!shlo__lower_any_order(verb, t) || shlo__dtype_wide(t) != t) return;
+    for (int32_t d = 0; d < c->rank; d++) {
+        if (c->step[d] != 1 || c->base_dilation[d] != 1 || c->window_dilation[d] != 1) return;
+        if (c->window[d] > 1 && line >= 0) return;
+        if (c->window[d] > 1) line = d;
+        else if (c->pad_low[d] || c->in_extent[d] != c->out_extent[d]) return;
+    }
+    if (line < 0 || c->window[line] > SHLO__MIN(2 * c->in_extent[line], SHLO__LOWER_WINDOW_MAX)) return;
+    s.width = c->window[line];
+    s.low = c->pad_low[line];
+    s.length = c->in_extent[line];
+    s.out_length = c->out_extent[line];
+    s.outer = s.inner = 1;
+    for (int32_t d = 0; d < c->rank; d++) *(d < line ? &s.outer : &s.inner) *= d == line ? 1 : c->in_extent[d];
+    s.run = SHLO__MAX(SHLO__MIN(SHLO__MIN(s.inner, (int64_t)SHLO_LANE_BLOCK), 65536 / s.width), 1);
+    if (s.width >= SHLO__LOWER_WINDOW_MIN(s.run)) c->line = s;
+}
+
 static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_window *c = SHLO__KEEP(p, shlo__p_window, 1);
@@ -415,6 +446,7 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
         shlo__ref ref;
         SHLO__TRY(shlo__lower_place(p, op.results, &ref));
         c->round = p->kernels->round_to[shlo__plan_dtype(p, op.results)];
+        shlo__lower_window_line(c, verb, shlo__plan_dtype(p, op.results));
     } else {
         SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     }
@@ -424,7 +456,7 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1, 0));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1, (size_t)((c->line.width + 2) * c->line.run) * shlo__dtype_bytes((shlo_dtype)c->dtypes[0])));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c, (double)c->out_total * (double)c->window_total));
     if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;

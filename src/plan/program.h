@@ -185,7 +185,10 @@ typedef struct shlo__p_reduce {
     const shlo__ref *init, *dst;
     const uint8_t *dtypes;
 } shlo__p_reduce;
+/* Windows that extend along one dimension only: outer x length x inner elements, `run` inner ones at a time. width 0: they are not such. */
+typedef struct shlo__window_span { int64_t width, low, outer, length, out_length, inner, run; } shlo__window_span;
 typedef struct shlo__p_window {
+    shlo__window_span line;
     int32_t n, rank;
     const shlo__ref *src, *init, *dst;
     const uint8_t *dtypes;

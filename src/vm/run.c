@@ -5,6 +5,7 @@
 #include "split.c"
 #include "exec.c"
 #include "sort.c"
+#include "window.c"
 #include "scatter.c"
 #include "collective.c"
 #include "random.c"
@@ -43,7 +44,7 @@ static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned
     case SHLO__I_GATHER: shlo__move_gather(vm, (const shlo__p_gather *)p, frame); return SHLO_OK;
     case SHLO__I_CONTRACT: shlo__exec_contract(vm, (const shlo__p_contract *)p, frame); return SHLO_OK;
     case SHLO__I_REDUCE: return shlo__exec_reduce(vm, (const shlo__p_reduce *)p, frame);
-    case SHLO__I_REDUCE_WINDOW: return shlo__exec_window(vm, (const shlo__p_window *)p, frame);
+    case SHLO__I_REDUCE_WINDOW: return shlo__window_run(vm, (const shlo__p_window *)p, frame);
     case SHLO__I_MAP: return shlo__exec_map(vm, (const shlo__p_map *)p, frame);
     case SHLO__I_SORT: return shlo__sort_run(vm, (const shlo__p_sort *)p, frame);
     case SHLO__I_SCATTER: return shlo__scatter_run(vm, (const shlo__p_scatter *)p, frame);
