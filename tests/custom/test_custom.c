@@ -255,8 +255,8 @@ static void aliases(void) {
         "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = -1, operand_tuple_indices = []>]",
         "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [0]>]",
         "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0>]", "[x]", "{}", "[#stablehlo.output_operand_alias<",
-        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>, "
-        "#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]"};
+        ("[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>, "
+         "#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]")};
     shlo_custom_call_attrs a = call_of("my.bump");
     shlo_blob code;
     shlo_error e;
