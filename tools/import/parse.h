@@ -126,7 +126,7 @@ int import_attr_conv(import_parser *p, import_attrs *out);               /* [b, 
 int import_attr_add(import_parser *p, import_attrs *out, const char *key, const import_attr *value);
 const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
-int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* as written, aliases replaced */
+int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* on one line, aliases replaced */
 
 typedef struct import_key { const char *at; size_t n; } import_key;
 typedef struct import_alias { import_key key; const char *body; int state; import_attr value; } import_alias;

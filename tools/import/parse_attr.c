@@ -448,6 +448,7 @@ static int text_put(import_parser *p, text_buffer *out, const char *at, size_t n
     return 1;
 }
 
+/* Aliases are replaced by what they stand for; line ends, comments and needless blanks go. */
 static int text_expand(import_parser *p, const char *at, const char *end, int depth, text_buffer *out) {
     if (depth > IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     while (at < end) {
@@ -455,7 +456,11 @@ static int text_expand(import_parser *p, const char *at, const char *end, int de
         const import_attr *alias = NULL;
         import_token name;
         if (*at == '"') stop = import_lex_string(at, end);
-        else if (*at == '#' || *at == '!') {
+        else if (import_lex_blank(at, end) > at) {
+            at = import_lex_blank(at, end);
+            if (at < end && !strchr(")]}>,", *at) && out->n && !strchr("([{<", out->text[out->n - 1])) NEED(text_put(p, out, " ", 1));
+            continue;
+        } else if (*at == '#' || *at == '!') {
             stop = import_lex_name(at + 1, end);
             name.kind = TOKEN_HASH;
             name.at = at;
@@ -469,12 +474,48 @@ static int text_expand(import_parser *p, const char *at, const char *end, int de
     return 1;
 }
 
+static int key_compare(const void *x, const void *y) {
+    const import_attr *a = *(const import_attr *const *)x, *b = *(const import_attr *const *)y;
+    int order = memcmp(a->key, b->key, a->n_key < b->n_key ? a->n_key : b->n_key);
+    return order ? order : a->n_key < b->n_key ? -1 : a->n_key > b->n_key;
+}
+
+static int text_key(import_parser *p, const import_attr *a, text_buffer *out) {
+    size_t i;
+    for (i = 0; i < a->n_key; i++) if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.$", a->key[i]) || !a->key[i]) break;
+    if (i == a->n_key && i && strchr("0123456789.$", *a->key) == NULL) return text_put(p, out, a->key, a->n_key);
+    NEED(text_put(p, out, "\"", 1));
+    for (i = 0; i < a->n_key; i++) {
+        char escape[4];
+        unsigned char c = (unsigned char)a->key[i];
+        snprintf(escape, sizeof escape, "\\%02X", (unsigned)c);
+        NEED(c >= 32 && c < 127 && c != '"' && c != '\\' ? text_put(p, out, a->key + i, 1) : text_put(p, out, escape, 3));
+    }
+    return text_put(p, out, "\"", 1);
+}
+
+/* {key = value, ..} in the order of the keys, as MLIR keeps them. */
+static int text_value(import_parser *p, const import_attr *a, text_buffer *out) {
+    const import_attr **order;
+    int32_t i;
+    if (a->kind != ATTR_DICT || a->name) return text_expand(p, a->at, a->at + a->n, 0, out);
+    NEED(order = (const import_attr **)import_new(p, &p->scratch, (size_t)a->n_items + 1, sizeof *order));
+    for (i = 0; i < a->n_items; i++) order[i] = &a->items[i];
+    qsort((void *)order, (size_t)a->n_items, sizeof *order, key_compare);
+    NEED(text_put(p, out, "{", 1));
+    for (i = 0; i < a->n_items; i++) {
+        if (i) NEED(text_put(p, out, ", ", 2));
+        NEED(text_key(p, order[i], out));
+        if (order[i]->kind == ATTR_UNIT) continue;
+        NEED(text_put(p, out, " = ", 3));
+        NEED(text_value(p, order[i], out));
+    }
+    return text_put(p, out, "}", 1);
+}
+
 int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n) {
     text_buffer out = {0, 0, 0};
-    *text = a->at;
-    *n = a->n;
-    if (!memchr(a->at, '#', a->n) && !memchr(a->at, '!', a->n)) return 1;
-    NEED(text_expand(p, a->at, a->at + a->n, 0, &out));
+    NEED(text_value(p, a, &out));
     *text = out.text;
     *n = out.n;
     return 1;
