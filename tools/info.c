@@ -4,21 +4,6 @@
 
 typedef struct use { const char *name; size_t n; shlo_dtype dtype; long count; char text[64]; } use;
 typedef struct uses { use *items; size_t n; int failed; } uses;
-typedef struct text { char *data; size_t n, capacity; int failed; } text;
-
-static void text_append(void *user, const char *piece, size_t n) {
-    text *t = (text *)user;
-    if (t->capacity - t->n <= n) {
-        size_t capacity = (t->n + n + 1) * 2;
-        char *grown = (char *)realloc(t->data, capacity);
-        if (!grown) { t->failed = 1; return; }
-        t->data = grown;
-        t->capacity = capacity;
-    }
-    memcpy(t->data + t->n, piece, n);
-    t->n += n;
-    t->data[t->n] = 0;
-}
 
 static void count_op(void *user, const char *name, size_t n, shlo_dtype dtype) {
     uses *all = (uses *)user;
@@ -45,23 +30,18 @@ static int by_name(const void *a, const void *b) {
 }
 
 static int print_uses(const char *path, const tool_code *code) {
-    text t = {NULL, 0, 0, 0};
+    tool_text t;
     uses all = {NULL, 0, 0};
     import_options options;
-    shlo_error error;
     shlo_blob again;
     size_t i;
     int ok;
-    memset(&error, 0, sizeof error);
     memset(&options, 0, sizeof options);
     memset(&again, 0, sizeof again);
     options.op = count_op;
     options.user = &all;
-    if (shlo_print(code->data, code->bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, text_append, &t, NULL, &error) != SHLO_OK) {
-        free(t.data);
-        return tool_error(path, &error) == TOOL_OK;
-    }
-    ok = !t.failed && import_text(t.data ? t.data : "", t.n, &options, &again) == SHLO_OK && !all.failed;
+    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &t)) return 0;
+    ok = import_text(t.data, t.n, &options, &again) == SHLO_OK && !all.failed;
     if (ok && all.n) qsort(all.items, all.n, sizeof *all.items, by_name);
     if (ok) printf("ops\n");
     else tool_failed("'%s': its text cannot be read back", path);
@@ -70,7 +50,7 @@ static int print_uses(const char *path, const tool_code *code) {
     }
     shlo_blob_free(&again);
     free(all.items);
-    free(t.data);
+    tool_text_free(&t);
     return ok;
 }
 

@@ -28,6 +28,15 @@ static const command commands[] = {
      "  --generic  every op in the generic form\n"
      "  --elide N  constants of more than N elements without them: for reading only\n"
      "  --program  the planned instructions instead\n"},
+    {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2]",
+     "Writes a program as a C array, aligned so that constants are used where they lie, and its entry points as names.\n"
+     "  -o FILE      where to write\n"
+     "  --name NAME  of the array (default: the file's)\n"
+     "  -O0 .. -O2   as `compile` has them\n"},
+    {"graph", tool_graph, "FILE -o GRAPH.svg [--entry NAME]",
+     "Draws the ops of a function and what flows between them.\n"
+     "  -o FILE        where to write\n"
+     "  --entry NAME   the function (default: main, or the first one)\n"},
     {"info", tool_info, "FILE", "Prints entry points and their types, the ops and element types used, sizes and work.\n"},
     {"bench", tool_bench, "FILE [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json]",
      "Measures runs on random inputs, the same ones every time; prints `median_s<TAB>seconds`.\n"

@@ -157,3 +157,37 @@ void tool_code_free(tool_code *code) {
     tool_file_free(&code->file);
     memset(code, 0, sizeof *code);
 }
+
+/* ---- programs as text ---- */
+
+static void text_append(void *user, const char *piece, size_t n) {
+    tool_text *t = (tool_text *)user;
+    if (t->capacity - t->n <= n) {
+        size_t capacity = (t->n + n + 1) * 2;
+        char *grown = (char *)realloc(t->data, capacity);
+        if (!grown) { t->failed = 1; return; }
+        t->data = grown;
+        t->capacity = capacity;
+    }
+    memcpy(t->data + t->n, piece, n);
+    t->n += n;
+    t->data[t->n] = 0;
+}
+
+int tool_text_read(const char *path, const tool_code *code, int32_t flags, tool_text *out) {
+    shlo_error error;
+    int ok;
+    memset(out, 0, sizeof *out);
+    memset(&error, 0, sizeof error);
+    ok = shlo_print(code->data, code->bytes, flags, text_append, out, NULL, &error) == SHLO_OK;
+    if (!ok) tool_error(path, &error);
+    else if (out->failed || !out->data) tool_failed("out of memory");
+    if (ok && !out->failed && out->data) return 1;
+    tool_text_free(out);
+    return 0;
+}
+
+void tool_text_free(tool_text *text) {
+    free(text->data);
+    memset(text, 0, sizeof *text);
+}

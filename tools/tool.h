@@ -18,6 +18,8 @@ int tool_test(int argc, char **argv);
 int tool_dump(int argc, char **argv);
 int tool_info(int argc, char **argv);
 int tool_bench(int argc, char **argv);
+int tool_embed(int argc, char **argv);
+int tool_graph(int argc, char **argv);
 
 /* ---- args.c ---- */
 
@@ -48,6 +50,10 @@ typedef struct tool_code { tool_file file; shlo_blob blob; const void *data; siz
 int tool_code_read(const char *path, int32_t flags, tool_code *out);     /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);
 void tool_code_free(tool_code *code);
+/* The program as text, as shlo_print writes it with these flags; NUL behind the end. */
+typedef struct tool_text { char *data; size_t n, capacity; int failed; } tool_text;
+int tool_text_read(const char *path, const tool_code *code, int32_t flags, tool_text *out); /* 0: reported */
+void tool_text_free(tool_text *text);
 int tool_error(const char *path, const shlo_error *error);               /* prints what the library says; returns TOOL_FAILED */
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 

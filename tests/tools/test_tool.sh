@@ -56,14 +56,14 @@ printf 'func.func @main(%%a: tensor<f32>) -> tensor<f32> {\n\t%%0 = stablehlo.ab
 expect "no command" 2 "$tool"
 expect "help" 0 "$tool" --help
 keep
-for command in compile run test dump info bench; do
+for command in compile run test dump embed graph info bench; do
     says kept "shlo $command"
     expect "$command --help" 0 "$tool" "$command" --help
     says out "usage: shlo $command"
     expect "$command without a file" 2 "$tool" "$command"
     expect "$command, unknown option" 2 "$tool" "$command" add.mlir --nonsense
     says err "--nonsense"
-    [ "$command" = test ] || { expect "$command, no such file" 1 "$tool" "$command" nowhere.mlir $([ "$command" = compile ] && echo -o x.shlb); says err "nowhere.mlir"; }
+    [ "$command" = test ] || { expect "$command, no such file" 1 "$tool" "$command" nowhere.mlir $(case $command in compile | embed | graph) echo -o x.out ;; esac); says err "nowhere.mlir"; }
 done
 expect "unknown command" 2 "$tool" nonsense
 expect "option without its word" 2 "$tool" compile add.mlir -o
@@ -163,6 +163,28 @@ echo 'func.func @main() -> tensor<99xi32> {
 expect "fold" 0 "$tool" compile iota.mlir -o iota.shlb -O2
 expect "run, shortened" 0 "$tool" run iota.mlir
 says out "tensor<99xi32> = [0, 1, 2, 3"
+
+# ---- embed: the array compiles, has the bytes that compile writes, and runs ----
+expect "embed" 0 "$tool" embed loop.mlir -o loop.h --name my-loop
+says loop.h '#define my_loop_main "main" /* () -> tensor<i32> */'
+"$tool" compile loop.mlir -o loop.shlb
+printf '#include "loop.h"\n#include <stdio.h>\nint main(void) { fwrite(my_loop, 1, sizeof my_loop, stdout); return my_loop_main[0] != 109; }\n' > embedded.c
+expect "embed, compiled" 0 cc -Wall -Wextra -Werror embedded.c -o embedded
+expect "embed, run" 0 ./embedded
+keep
+expect "embed, the bytes" 0 cmp kept loop.shlb
+grep -q private loop.h && { failed=$((failed + 1)); echo "embed names a private function"; }
+expect "embed to nowhere" 1 "$tool" embed loop.mlir -o nowhere/loop.h
+
+# ---- graph: boxes for arguments and ops, one for an op with its regions; lines for what flows ----
+expect "graph" 0 "$tool" graph loop.mlir -o loop.svg
+says loop.svg '</svg>'
+says loop.svg '>while</text>'
+[ "$(grep -c '<rect' loop.svg)" = 5 ] && [ "$(grep -c '<path' loop.svg)" = 4 ] && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "graph: not 5 boxes and 4 lines"; }
+expect "graph of a function" 0 "$tool" graph loop.mlir -o step.svg --entry step
+[ "$(grep -c '<rect' step.svg)" = 4 ] && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "graph: not 4 boxes"; }
+says step.svg '>tensor&lt;i32&gt;</text>'
+expect "graph of no function" 1 "$tool" graph loop.mlir -o none.svg --entry none
 
 # ---- info ----
 expect "info" 0 "$tool" info add.mlir
