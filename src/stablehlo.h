@@ -9,6 +9,7 @@
 #include "kernel/kernels.c"
 #include "kernel/contract.c"
 #include "kernel/random.c"
+#include "kernel/linalg.c"
 #include "ir/module.c"
 #include "check/check.c"
 #include "code/code.c"

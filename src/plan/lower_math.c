@@ -489,6 +489,7 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
 #include "lower_custom.c"
 #include "lower_collective.c"
 #include "lower_random.c"
+#include "lower_linalg.c"
 
 /* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
 
@@ -527,6 +528,8 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_CHANNEL: case SHLO__RUN_FEED: return shlo__lower_transfer(p, &op);
     case SHLO__RUN_RANDOM_BITS: return shlo__lower_bit_generator(p, &op);
     case SHLO__RUN_RANDOM: return shlo__lower_random(p, &op);
+    case SHLO__RUN_SOLVE: return shlo__lower_solve(p, &op);
+    case SHLO__RUN_CHOLESKY: return shlo__lower_cholesky(p, &op);
     case SHLO__RUN_EXPAND: /* expand/ has left it: its types are not static */
     case SHLO__RUN_NONE: break;
     }

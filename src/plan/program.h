@@ -8,6 +8,7 @@
 
 #include "../base/alloc.h"
 #include "../kernel/kernel.h"
+#include "../kernel/linalg.h"
 #include "../kernel/random.h"
 #include "public.h"
 
@@ -118,6 +119,8 @@ typedef enum shlo__insn_kind {
     SHLO__I_SELECT_AND_SCATTER,
     SHLO__I_RANDOM_BITS,    /* rng_bit_generator */
     SHLO__I_RANDOM,         /* rng */
+    SHLO__I_SOLVE,          /* triangular_solve */
+    SHLO__I_CHOLESKY,
     SHLO__I_JUMP,
     SHLO__I_BRANCH,         /* to target if the i1 at pred is 0 */
     SHLO__I_SWITCH,         /* by an i32 index */
@@ -245,6 +248,14 @@ typedef struct shlo__p_random_bits {
     shlo__random_layout layout;
 } shlo__p_random_bits;
 typedef struct shlo__p_random { shlo__ref a, b, dst; uint8_t dtype, normal; int64_t total; } shlo__p_random;
+/* The lower triangles of a (n x n) solve n x m right sides, in groups of SHLO__LINALG_COLUMNS; strides and steps between matrices in bytes. */
+typedef struct shlo__p_solve {
+    shlo__ref a, b, dst;
+    uint8_t dtype, conjugate, unit;
+    int64_t n, m, groups, batch;
+    int64_t a_offset, a_row, a_column, a_step, b_offset, b_row, b_column, b_step;
+} shlo__p_solve;
+typedef struct shlo__p_cholesky { shlo__ref src, dst; uint8_t dtype, wide, lower; int64_t n, batch; } shlo__p_cholesky;
 typedef struct shlo__p_jump { uint32_t target; } shlo__p_jump;
 typedef struct shlo__p_branch { shlo__ref pred; uint32_t target; } shlo__p_branch;
 typedef struct shlo__p_switch { shlo__ref index; uint32_t n; uint32_t *targets; } shlo__p_switch; /* out of range: the last */
