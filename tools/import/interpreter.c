@@ -2,13 +2,13 @@
  * runs them finds its attributes in the call's config. */
 #include "parse.h"
 
-typedef struct interpreter_row { const char *op; int same; const char *keys[2]; } interpreter_row; /* same: its result is like its operand */
+typedef struct interpreter_row { const char *op; int same; const char *keys[2]; } interpreter_row; /* same: its result is like its operand; keys: in the order of the alphabet */
 
 static const interpreter_row interpreter_rows[] = {
-    {"interpreter.run_parallel", 0, {"programs", "infeed"}},
+    {"interpreter.run_parallel", 0, {"infeed", "programs"}},
     {"interpreter.probe", 1, {"probe_id", NULL}},
     {"interpreter.print", 0, {NULL, NULL}},
-    {"check.expect_serialized_eq", 0, {"probe_id", "iter"}}};
+    {"check.expect_serialized_eq", 0, {"iter", "probe_id"}}};
 
 static const interpreter_row *interpreter_find(const import_op *op) {
     size_t i;
