@@ -72,6 +72,7 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {"func.func @main(tensor<f32>) {\n  return\n}\n", SHLO_SYNTAX, 1, 11, "have no names"},
     {"func.func @main(%p: tensor<i1>) {\n  return\n^bb1:\n  return\n}\n", SHLO_UNSUPPORTED, 3, 1, "more than one block"},
     {"module {\n  module @a {\n    func.func @f() {\n      return\n    }\n  }\n  func.func @f() {\n    return\n  }\n}\n", SHLO_STRUCTURE, 7, 13, "f is there already"},
+    {"func.func private @f() -> tensor<f32>\nfunc.func @main() {\n  %0 = call @f() : () -> tensor<f32>\n  return\n}\n", SHLO_UNSUPPORTED, 3, 13, "@f has no body"},
     {"stablehlo.add\n", SHLO_SYNTAX, 1, 1, "expected a function"},
     {"func.func @main() {\n  %0 = stablehlo.iota dim = 9999999999999999999999 : tensor<2xi32>\n  return\n}\n", SHLO_SYNTAX, 2, 29, "too large"},
     {"func.func @main(%a: tensor<2xi32>) {\n  %0 = stablehlo.compare XX, %a, %a : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>\n  return\n}\n", SHLO_ATTRIBUTE, 2, 26, "comparison_direction"},

@@ -35,6 +35,7 @@ static int scan_add(import_parser *p, const char *at, import_func **items, int32
         *capacity = larger;
     }
     (*items)[*n].bad = 0;
+    (*items)[*n].external = NULL;
     (*items)[(*n)++].at = at;
     return 1;
 }
@@ -292,18 +293,42 @@ static int func_parse(import_parser *p) {
     return import_location(p);
 }
 
+/* Its name outlives the header. */
+static int func_external(import_parser *p, const header *h) {
+    size_t n = strlen(h->name) + 1;
+    char *name = (char *)import_new(p, &p->kept, n, 1);
+    NEED(name);
+    memcpy(name, h->name, n);
+    p->funcs[p->declaring].external = name;
+    p->n_externals++;
+    return 1;
+}
+
+int import_func_external(const import_parser *p, const char *name, size_t n) {
+    int32_t i;
+    for (i = 0; p->n_externals && i < p->n_funcs; i++) {
+        const char *external = p->funcs[i].external;
+        if (external && strlen(external) == n && memcmp(external, name, n) == 0) return 1;
+    }
+    return 0;
+}
+
 static int func_declare(import_parser *p) {
     header h;
     NEED(header_parse(p, &h));
-    if (h.body) shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
+    if (!h.body) return func_external(p, &h);
+    shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);
 }
 
 /* A call may stand before the function it names. */
 static int funcs_declare(import_parser *p) {
     int32_t i;
+    p->n_externals = 0;
     for (i = 0; i < p->n_funcs && p->n_funcs > 1; i++) {
         import_mark mark = import_arena_mark(&p->scratch);
+        p->funcs[i].external = NULL;
+        p->declaring = i;
         if (p->funcs[i].bad) continue;
         import_lex_seek(p, p->funcs[i].at);
         if (!func_declare(p)) {

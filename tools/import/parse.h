@@ -131,7 +131,8 @@ int import_attr_text(import_parser *p, const import_attr *a, const char **text, 
 typedef struct import_key { const char *at; size_t n; } import_key;
 typedef struct import_alias { import_key key; const char *body; int state; import_attr value; } import_alias;
 typedef struct import_index { uint32_t *slots; uint32_t n; } import_index;  /* numbers of entries by their names: a hash table, 0 is free */
-typedef struct import_func { const char *at; int bad; } import_func; /* bad: a problem of its header has been reported */
+/* bad: a problem of its header has been reported; external: its name, if it has no body */
+typedef struct import_func { const char *at; int bad; const char *external; } import_func;
 typedef struct import_resource { import_key key; const char *data; size_t n_data; } import_resource;
 
 struct import_parser {
@@ -161,7 +162,7 @@ struct import_parser {
     import_index alias_index, resource_index;
     int in_alias;                   /* scratch and kept have changed places */
     import_func *funcs;
-    int32_t n_funcs, funcs_capacity, func;
+    int32_t n_funcs, funcs_capacity, func, declaring, n_externals;
     int parallel;                   /* interpreter.run_parallel runs functions by their names: all are public */
     import_func *meshes;            /* ops whose name ends in .mesh */
     int32_t n_meshes, meshes_capacity;
@@ -252,6 +253,7 @@ int import_location(import_parser *p);                                  /* past 
 /* ---- module.c ---- */
 
 int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
+int import_func_external(const import_parser *p, const char *name, size_t n); /* a function without a body? */
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);

@@ -145,6 +145,13 @@ static void constant_type(import_parser *p, const import_op *op, const import_li
     attrs->items[0].type = type;
 }
 
+/* A function without a body can be declared but not called. */
+static int has_body(import_parser *p, const import_op *op) {
+    const import_attr *callee = op->code == SHLO_OP_call ? import_attr_find(&op->attrs, "callee") : op->code == SHLO_OP_composite ? import_attr_find(&op->attrs, "decomposition") : NULL;
+    if (!callee || !p->n_externals || callee->kind != ATTR_SYMBOL || !import_func_external(p, callee->name, callee->n_name)) return 1;
+    return import_fail(p, SHLO_UNSUPPORTED, callee->at, "not supported: @%.*s has no body", (int)(callee->n_name < 60 ? callee->n_name : 60), callee->name);
+}
+
 static int op_make(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
@@ -158,6 +165,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->opaque) return import_foreign_opaque(p, op);
     if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
     if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
+    NEED(has_body(p, op));
     if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
     if (value) constant_type(p, op, &attrs);
