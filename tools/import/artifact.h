@@ -109,13 +109,51 @@ int artifact_layout_known(const artifact_name *name, int count);            /* o
 int artifact_layout_find(import_parser *p, const artifact_name *name, shlo_op op, int count, artifact_layout *out);
 int artifact_settle(import_parser *p, const import_op *op, import_attrs *attrs); /* VHLO's spellings become those of StableHLO */
 
+/* ---- artifact_ir.c ---- */
+
+enum {
+    ARTIFACT_HAS_ATTRS = 1, ARTIFACT_HAS_RESULTS = 2, ARTIFACT_HAS_OPERANDS = 4, ARTIFACT_HAS_SUCCESSORS = 8, ARTIFACT_HAS_REGIONS = 16,
+    ARTIFACT_HAS_USES = 32, ARTIFACT_HAS_PROPERTIES = 64
+};
+/* An op without its regions. */
+typedef struct artifact_header {
+    const char *at;
+    const artifact_name *name;
+    unsigned mask;
+    size_t attrs, properties;   /* numbers of entries */
+    size_t n_results, n_operands;
+    artifact_cursor results, operands;
+    uint64_t regions;
+    int isolated;
+} artifact_header;
+
+int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *h);
+int artifact_check_version(import_parser *p, const artifact_name *name);    /* does VHLO have it? */
+int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_header *h, artifact_cursor *out);
+int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_header *h, const artifact_cursor *inner);
+int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values); /* up to its only block; values: how many it says it has */
+int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args);
+int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type);
+int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n);     /* what follows n arguments */
+int artifact_skip_regions(import_parser *p, artifact_cursor *c, uint64_t n);
+int artifact_skip_op(import_parser *p, artifact_cursor *c);
+
+/* ---- artifact_property.c ---- */
+
+int artifact_read_properties(import_parser *p, const artifact_header *h, const import_op *op, import_attrs *out); /* op NULL: a function or module */
+
 /* ---- artifact_op.c ---- */
 
 int artifact_block_args(import_parser *p, import_types *types);
 int artifact_block_define(import_parser *p, const shlo_value *values, int32_t n);
 int artifact_block_ops(import_parser *p, import_values *returned);
 int artifact_op_results(import_parser *p, const import_op *op, const shlo_value *results, int32_t n);
-int artifact_mesh(import_parser *p, const char *at, const import_attr *name, const import_attr **out); /* the value of the mesh op there; NULL: it has another name */
+int artifact_slots(import_parser *p, size_t extra);                          /* room for so many values more */
+
+/* ---- artifact_module.c ---- */
+
+/* The value of the mesh op there; NULL: it has another name. */
+int artifact_mesh(import_parser *p, const char *at, const import_attr *name, const import_attr **out);
 int artifact_module(import_parser *p);
 
 #endif

@@ -105,7 +105,9 @@ static int attr_float(import_parser *p, artifact_cursor *c, import_attr *out) {
     const char *at = c->at;
     uint64_t bits;
     NEED(artifact_type_ref(p, c, &out->typed));
-    if (out->typed->is_integer || !out->typed->dtype || !out->typed->bits) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: a number of type '%.40s'", out->typed->name);
+    if (out->typed->is_integer || !out->typed->dtype || !out->typed->bits) {
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: a number of type '%.40s'", out->typed->name);
+    }
     NEED(artifact_bits(p, c, out->typed->bits, &bits));
     out->kind = ATTR_FLOAT;
     return import_literal_bits(out->typed->dtype, bits, &out->f) ? 1 : import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of a real number", out->typed->name);
@@ -173,7 +175,9 @@ static int read_dict(import_parser *p, artifact_cursor *c, int dotted, import_at
         const char *at = c->at;
         NEED(artifact_attr_ref(p, c, &name));
         if (name->kind != ATTR_STRING) return import_fail(p, SHLO_FORMAT, at, "the name of an attribute is no text");
-        if (before && before->n_name == name->n_name && memcmp(before->name, name->name, name->n_name) == 0) return import_fail(p, SHLO_ATTRIBUTE, at, "attribute '%.60s' is given twice", name->name);
+        if (before && before->n_name == name->n_name && memcmp(before->name, name->name, name->n_name) == 0) {
+            return import_fail(p, SHLO_ATTRIBUTE, at, "attribute '%.60s' is given twice", name->name);
+        }
         NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &index));
         if (!dotted && memchr(name->name, '.', name->n_name)) continue;
         NEED(value = artifact_attr_at(p, index));
@@ -344,7 +348,9 @@ static int attr_array(import_parser *p, artifact_cursor *c, import_attr *out) {
     NEED(artifact_blob(p, c, &bytes));
     size = shlo_dtype_bytes(out->typed->dtype);
     if (!out->typed->is_integer || !size) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an array of '%.40s'", out->typed->name);
-    if (n > bytes.n || n * size != bytes.n) return import_fail(p, SHLO_FORMAT, at, "%llu numbers in %llu bytes", (unsigned long long)n, (unsigned long long)bytes.n);
+    if (n > bytes.n || n * size != bytes.n) {
+        return import_fail(p, SHLO_FORMAT, at, "%llu numbers in %llu bytes", (unsigned long long)n, (unsigned long long)bytes.n);
+    }
     out->kind = ATTR_LIST;
     NEED(new_items(p, (size_t)n, out));
     for (i = 0; i < n; i++) {
@@ -460,7 +466,9 @@ int artifact_attr_dict(import_parser *p, size_t index, int dotted, import_attrs 
     c.end = e->end;
     NEED(import_spend(p, e->at, (size_t)(e->end - e->at)));
     NEED(artifact_uv(p, &c, &code));
-    if (!e->custom || code != 1 || strcmp(artifact_dialect(p, e), "builtin") != 0) return import_fail(p, SHLO_FORMAT, e->at, "the attributes of an operation are no dictionary");
+    if (!e->custom || code != 1 || strcmp(artifact_dialect(p, e), "builtin") != 0) {
+        return import_fail(p, SHLO_FORMAT, e->at, "the attributes of an operation are no dictionary");
+    }
     NEED(read_dict(p, &c, dotted, out));
     return artifact_ended(p, &c, "a dictionary");
 }

@@ -44,7 +44,9 @@ static int check_sections(import_parser *p, const artifact_cursor *c) {
         int needed = i <= ARTIFACT_IR || (i == ARTIFACT_PROPERTIES && a->version >= 5);
         if (needed && !a->present[i]) return import_fail(p, SHLO_FORMAT, c->at, "there is no section of %s", names[i]);
     }
-    if (a->present[ARTIFACT_RESOURCES] != a->present[ARTIFACT_RESOURCE_OFFSETS]) return import_fail(p, SHLO_FORMAT, c->at, "only one of the two sections of resources is there");
+    if (a->present[ARTIFACT_RESOURCES] != a->present[ARTIFACT_RESOURCE_OFFSETS]) {
+        return import_fail(p, SHLO_FORMAT, c->at, "only one of the two sections of resources is there");
+    }
     return 1;
 }
 
@@ -141,7 +143,9 @@ static int read_name(import_parser *p, artifact_cursor *c, const artifact_string
     else NEED(artifact_uv(p, c, &i));
     if (i >= a->n_strings) return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu", (unsigned long long)i);
     n = a->strings[i].n;
-    if (memchr(a->strings[i].at, 0, n) || memchr(dialect->at, 0, dialect->n) || n > 100 || dialect->n > 100) return import_fail(p, SHLO_FORMAT, at, "this is no name of an operation");
+    if (memchr(a->strings[i].at, 0, n) || memchr(dialect->at, 0, dialect->n) || n > 100 || dialect->n > 100) {
+        return import_fail(p, SHLO_FORMAT, at, "this is no name of an operation");
+    }
     NEED(text = (char *)import_new(p, &p->kept, dialect->n + n + 2, 1));
     memcpy(text, dialect->at, dialect->n);
     if (n) text[dialect->n] = '.';
@@ -196,7 +200,9 @@ static int read_entries(import_parser *p, artifact_cursor *c, artifact_cursor *d
             uint64_t bytes;
             at = c->at;
             NEED(artifact_flagged(p, c, &bytes, &entries[i].custom));
-            if (bytes > (size_t)(data->end - data->at)) return import_fail(p, SHLO_FORMAT, at, "an entry of %llu bytes does not fit", (unsigned long long)bytes);
+            if (bytes > (size_t)(data->end - data->at)) {
+                return import_fail(p, SHLO_FORMAT, at, "an entry of %llu bytes does not fit", (unsigned long long)bytes);
+            }
             entries[i].dialect = (int32_t)dialect;
             entries[i].at = data->at;
             entries[i].end = data->at += bytes;
@@ -240,7 +246,9 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     NEED(artifact_str(p, c, &key));
     NEED(artifact_uv(p, c, &n));
     NEED(artifact_byte(p, c, &kind));
-    if (kind > 2 || n > (size_t)(data->end - data->at)) return import_fail(p, SHLO_FORMAT, at, "a resource of kind %u and %llu bytes", kind, (unsigned long long)n);
+    if (kind > 2 || n > (size_t)(data->end - data->at)) {
+        return import_fail(p, SHLO_FORMAT, at, "a resource of kind %u and %llu bytes", kind, (unsigned long long)n);
+    }
     value.at = data->at;
     value.end = data->at += n;
     out->at = NULL;
@@ -249,7 +257,9 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     NEED(artifact_uv(p, &value, &align));
     NEED(artifact_uv(p, &value, &n));
     NEED(skip_padding(p, &value, align));
-    if (n != (size_t)(value.end - value.at)) return import_fail(p, SHLO_FORMAT, value.at, "a blob of %llu bytes does not fill its resource", (unsigned long long)n);
+    if (n != (size_t)(value.end - value.at)) {
+        return import_fail(p, SHLO_FORMAT, value.at, "a blob of %llu bytes does not fill its resource", (unsigned long long)n);
+    }
     out->at = value.at;
     out->n = (size_t)n;
     return 1;
@@ -295,7 +305,9 @@ int artifact_open(import_parser *p) {
     c.at = p->text + 4;
     c.end = p->end;
     NEED(artifact_uv(p, &c, &version));
-    if (version > NEWEST_BYTECODE) return import_fail(p, SHLO_UNSUPPORTED, p->text + 4, "not supported: version %llu of MLIR bytecode", (unsigned long long)version);
+    if (version > NEWEST_BYTECODE) {
+        return import_fail(p, SHLO_UNSUPPORTED, p->text + 4, "not supported: version %llu of MLIR bytecode", (unsigned long long)version);
+    }
     p->artifact->version = (int)version;
     producer = c.at;
     c.at = (const char *)memchr(producer, 0, (size_t)(c.end - producer));

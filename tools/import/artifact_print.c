@@ -54,8 +54,9 @@ static int print_name(printer *t, const char *text, size_t n) { return is_word(t
 static int print_type(printer *t, const artifact_type *type, const char *at) {
     char dim[32];
     int32_t i, rank;
-    if (!type->type.id) return type->refused || type->quantization || type->signature ? import_fail(t->p, SHLO_UNSUPPORTED, at, "not supported: type %.60s in an attribute", type->name) : puts_text(t, type->name);
-    if (shlo_type_get_class(t->p->b, type->type) != SHLO_IS_TENSOR) return import_fail(t->p, SHLO_UNSUPPORTED, at, "not supported: type %.60s in an attribute", type->name);
+    int known = type->type.id ? shlo_type_get_class(t->p->b, type->type) == SHLO_IS_TENSOR : !type->refused && !type->quantization && !type->signature;
+    if (!known) return import_fail(t->p, SHLO_UNSUPPORTED, at, "not supported: type %.60s in an attribute", type->name);
+    if (!type->type.id) return puts_text(t, type->name);
     NEED(puts_text(t, "tensor<"));
     for (i = 0, rank = shlo_type_rank(t->p->b, type->type); i < rank; i++) {
         int64_t size = shlo_type_dim(t->p->b, type->type, i);
@@ -148,7 +149,9 @@ static int print_dense(printer *t, const import_attr *a) {
     int32_t rank = shlo_type_rank(t->p->b, a->type), i;
     size_t n = 1;
     for (i = 0; i < rank; i++) n *= (size_t)shlo_type_dim(t->p->b, a->type, i);
-    if (shlo_dtype_bytes(dtype) > 8) return import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
+    if (shlo_dtype_bytes(dtype) > 8) {
+        return import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
+    }
     NEED(puts_text(t, "dense<"));
     if (n && is_splat(a, shlo_dtype_bytes(dtype))) NEED(print_element(t, dtype, at));
     else if (n) NEED(print_list(t, a, 0, &at));

@@ -166,7 +166,9 @@ static int read_storage(import_parser *p, artifact_cursor *c, shlo_quantization 
     NEED(artifact_uv(p, c, &flags));
     NEED(artifact_type_ref(p, c, &storage));
     NEED(artifact_type_ref(p, c, &expressed));
-    if (flags > 1 || !storage->is_integer || storage->bits > 64 || !expressed->dtype || expressed->quantization) return import_fail(p, SHLO_TYPE, at, "these are no types to quantize with");
+    if (flags > 1 || !storage->is_integer || storage->bits > 64 || !expressed->dtype || expressed->quantization) {
+        return import_fail(p, SHLO_TYPE, at, "these are no types to quantize with");
+    }
     snprintf(name, sizeof name, "%si%d", flags ? "" : "u", (int)storage->bits);
     q->storage = import_type_scalar(name, strlen(name));
     q->expressed = expressed->dtype;
@@ -263,17 +265,21 @@ static int decode_bytes(import_parser *p, const artifact_entry *e, artifact_type
         ? 1 : import_fail(p, SHLO_FORMAT, e->at, "there is no type %llu of dialect %s", (unsigned long long)code, dialect);
 }
 
+static int is_value_type(const import_token *t) {
+    return import_lex_is(t, "tensor") || import_lex_is(t, "tuple") || import_lex_is(t, "memref") || (t->n > 11 && memcmp(t->at, "!stablehlo.", 11) == 0);
+}
+
 /* Text is that of the type, with a NUL behind it. */
 static int decode_text(import_parser *p, const artifact_entry *e, artifact_type *out) {
     import_element element;
     import_token t;
     out->name = e->at;
-    if (import_text_begin(p, e->at, e->end, &t) && t.kind == TOKEN_BANG && !import_lex_is(&t, "!quant.uniform") && strncmp(e->at, "!stablehlo.", 11) != 0) {
+    if (import_text_begin(p, e->at, e->end, &t) && t.kind == TOKEN_BANG && !import_lex_is(&t, "!quant.uniform") && !is_value_type(&t)) {
         out->refused = 1;
         return 1;
     }
     if (p->failed) return 0;
-    if (import_lex_is(&t, "tensor") || import_lex_is(&t, "tuple") || import_lex_is(&t, "memref") || strncmp(e->at, "!stablehlo.", 11) == 0) NEED(import_type_parse(p, &out->type));
+    if (is_value_type(&t)) NEED(import_type_parse(p, &out->type));
     else if (t.kind == TOKEN_WORD && import_type_scalar(t.at, t.n) == SHLO_NO_DTYPE && !import_lex_is(&t, "complex")) {
         out->refused = !import_lex_is(&t, "tf32") && !import_lex_is(&t, "none");
         return 1;
