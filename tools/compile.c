@@ -1,4 +1,4 @@
-/* tools/compile.c - shlo compile: text or a program file in, a program file out. */
+/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file in, a program file out. */
 #include "tool.h"
 
 int tool_compile(int argc, char **argv) {

@@ -6,7 +6,7 @@ typedef struct command { const char *name; int (*run)(int argc, char **argv); co
 
 static const command commands[] = {
     {"compile", tool_compile, "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--entry NAME] [--shape 4x8 ...]",
-     "Writes a program file from StableHLO text or from another program file.\n"
+     "Writes a program file from StableHLO text, from MLIR bytecode or from another program file.\n"
      "  -o FILE      where to write\n"
      "  -O0 .. -O2   as it is; cleaned; also folded (default)\n"
      "  --locations  keeps the lines of the text, for error messages and profiles\n"
@@ -49,7 +49,7 @@ static void list_commands(FILE *to) {
     int i;
     fprintf(to, "usage: shlo COMMAND ...\n");
     for (i = 0; i < N_COMMANDS; i++) fprintf(to, "  shlo %s %s\n", commands[i].name, commands[i].use);
-    fprintf(to, "shlo COMMAND --help says more. FILE is StableHLO text (.mlir) or a program file (.shlb); - is standard input.\n");
+    fprintf(to, "shlo COMMAND --help says more. FILE is StableHLO text (.mlir), MLIR bytecode (.mlirbc) or a program file (.shlb); - is standard input.\n");
 }
 
 static int run_command(const command *c, int argc, char **argv) {

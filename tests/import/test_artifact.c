@@ -82,6 +82,16 @@ static void test_resource(void) {
     writer_free(&w);
 }
 
+/* What is kept as text is spelled as MLIR would. */
+static void test_spelling(void) {
+    static const char loose[] = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.custom_call @f(%a) {backend_config = {  b = [1,\n 2 : i32 ],a = #x,\n\tc=\"d  {e\"}} : (tensor<2xf32>) -> tensor<2xf32>\n"
+                                "return %0 : tensor<2xf32>\n}\n#x = {z = 1 : i64,  y}\n";
+    static const char tight[] = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.custom_call @f(%a) {backend_config = {a = {y, z = 1 : i64}, b = [1, 2 : i32], c = \"d  {e\"}} : (tensor<2xf32>) -> tensor<2xf32>\n"
+                                "return %0 : tensor<2xf32>\n}\n";
+    TEST_CASE("spelling");
+    importing_compare("spelling", loose, tight, 1);
+}
+
 /* ---- what is refused ---- */
 
 static const struct { int version, plain; const char *description; shlo_status status; const char *part; } refused[] = {
@@ -190,6 +200,7 @@ static void test_damaged(void) {
 int main(void) {
     test_samples();
     test_resource();
+    test_spelling();
     test_refused();
     test_producers();
     test_damaged();

@@ -85,7 +85,7 @@ int artifact_ended(import_parser *p, const artifact_cursor *c, const char *what)
 int artifact_section(import_parser *p, artifact_cursor *c, unsigned *id, artifact_cursor *out);
 int artifact_open(import_parser *p);
 
-/* ---- artifact_type.c, artifact_attr.c, artifact_print.c ---- */
+/* ---- artifact_type.c, artifact_attr.c ---- */
 
 const artifact_type *artifact_type_at(import_parser *p, size_t index);      /* NULL (reported) */
 int artifact_type_ref(import_parser *p, artifact_cursor *c, const artifact_type **out);
@@ -97,7 +97,6 @@ int artifact_keep(import_parser *p, import_arena *scratch);                 /* w
 void artifact_kept(import_parser *p, int outermost, import_arena scratch);  /* .. up to here */
 const char *artifact_struct_fields(const char *name);                       /* of the newest version of #stablehlo.name */
 const char *artifact_dialect(const import_parser *p, const artifact_entry *e); /* its name */
-int artifact_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n);
 
 /* ---- artifact_layout.c ---- */
 

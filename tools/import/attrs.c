@@ -150,8 +150,7 @@ static int convert_name(import_parser *p, const target *t, const import_attr *a,
 static int convert_dict(import_parser *p, const import_attr *a, shlo_attr *out) {
     const char *text;
     size_t n;
-    NEED(p->artifact && !a->n ? artifact_attr_text(p, a, &text, &n) : import_attr_text(p, a, &text, &n));
-    NEED(import_spend(p, a->at, n));
+    NEED(import_attr_text(p, a, &text, &n));
     set_text(out, text, n);
     return 1;
 }

@@ -19,7 +19,7 @@ static const interpreter_row *interpreter_find(const import_op *op) {
 
 int import_interpreter_is(const import_op *op) { return interpreter_find(op) != NULL; }
 
-/* {programs = [[@a]], infeed = [@b]}: the attributes as they are written. */
+/* {infeed = [@b], programs = [[@a]]}: the attributes as they are written, in the order of their names. */
 static int interpreter_config(import_parser *p, const import_op *op, const interpreter_row *row, import_attr *out) {
     const char *part[2] = {"", ""};
     size_t n[2] = {0, 0}, size = 16;

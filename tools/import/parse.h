@@ -126,7 +126,6 @@ int import_attr_conv(import_parser *p, import_attrs *out);               /* [b, 
 int import_attr_add(import_parser *p, import_attrs *out, const char *key, const import_attr *value);
 const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
-int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* on one line, aliases replaced */
 
 typedef struct import_key { const char *at; size_t n; } import_key;
 typedef struct import_alias { import_key key; const char *body; int state; import_attr value; } import_alias;
@@ -198,7 +197,11 @@ int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out);
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out);   /* the float that has these bits */
 
-/* ---- attrs.c, artifact_print.c ---- */
+/* ---- print_attr.c ---- */
+
+int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n); /* as MLIR prints it, aliases replaced */
+
+/* ---- attrs.c ---- */
 
 /* The op's attributes by name, as the general constructor takes them; unknown ones are left out. */
 typedef struct import_list { shlo_attr *items; int32_t n, capacity; } import_list;

@@ -1,5 +1,5 @@
-/* tools/import/artifact_print.c - the text of an attribute that came as bytes, spelled as MLIR prints it: what the library keeps as text
- * is then the same from both. What other dialects have in their own bytes is refused by name. */
+/* tools/import/print_attr.c - the text of an attribute that the library keeps as text, spelled as MLIR prints it: it is the same whether it came
+ * as text or as bytes. What other dialects have in their own bytes is refused by name. */
 #include "artifact.h"
 
 typedef struct printer { import_parser *p; char *text; size_t n, capacity; } printer;
@@ -48,6 +48,45 @@ static int is_word(const char *text, size_t n) {
 }
 
 static int print_name(printer *t, const char *text, size_t n) { return is_word(text, n) ? put(t, text, n) : print_quoted(t, text, n); }
+
+/* ---- what came as text ---- */
+
+static int opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }
+static int closes(char c) { return c == ')' || c == ']' || c == '}' || c == '>' || c == ','; }
+
+/* Blanks and comments are one blank where they separate, and none next to brackets. */
+static int print_blank(printer *t, const char *at, const char *end) {
+    if (at == end || closes(*at) || !t->n || opens(t->text[t->n - 1])) return 1;
+    return puts_text(t, " ");
+}
+
+/* Aliases are replaced by what they stand for. */
+static int print_source(printer *t, const char *at, const char *end, int depth) {
+    import_parser *p = t->p;
+    if (depth > IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    while (at < end) {
+        const char *stop = at + 1;
+        const import_attr *alias = NULL;
+        import_token name;
+        if (import_lex_blank(at, end) > at) {
+            at = import_lex_blank(at, end);
+            NEED(print_blank(t, at, end));
+            continue;
+        }
+        if (*at == '"') stop = import_lex_string(at, end);
+        else if (*at == '#' || *at == '!') {
+            stop = import_lex_name(at + 1, end);
+            name.kind = TOKEN_HASH;
+            name.at = at;
+            name.n = (size_t)(stop - at);
+            NEED(import_alias_resolve(p, &name, &alias));
+        }
+        if (alias) NEED(print_source(t, alias->at, alias->at + alias->n, depth + 1));
+        else NEED(put(t, at, (size_t)(stop - at)));
+        at = stop;
+    }
+    return 1;
+}
 
 /* ---- types ---- */
 
@@ -181,15 +220,26 @@ static int print_array(printer *t, const import_attr *a) {
     return puts_text(t, a->typed ? ">" : "]");
 }
 
+static int by_key(const void *x, const void *y) {
+    const import_attr *a = *(const import_attr *const *)x, *b = *(const import_attr *const *)y;
+    int order = memcmp(a->key, b->key, a->n_key < b->n_key ? a->n_key : b->n_key);
+    return order ? order : a->n_key < b->n_key ? -1 : a->n_key > b->n_key;
+}
+
+/* A dictionary is in the order of its names, a struct in its own. */
 static int print_dict(printer *t, const import_attr *a) {
+    const import_attr **items;
     int32_t i;
+    NEED(items = (const import_attr **)import_new(t->p, &t->p->scratch, (size_t)a->n_items + 1, sizeof *items));
+    for (i = 0; i < a->n_items; i++) items[i] = &a->items[i];
+    if (!a->name) qsort((void *)items, (size_t)a->n_items, sizeof *items, by_key);
     if (a->name) {
         NEED(puts_text(t, "#stablehlo."));
         NEED(puts_text(t, a->name));
     }
     NEED(puts_text(t, a->name ? "<" : "{"));
     for (i = 0; i < a->n_items; i++) {
-        const import_attr *item = &a->items[i];
+        const import_attr *item = items[i];
         if (i) NEED(puts_text(t, ", "));
         NEED(print_name(t, item->key, item->n_key));
         if (item->kind == ATTR_UNIT) continue;
@@ -231,10 +281,10 @@ static int print_kind(printer *t, const import_attr *a, int in_list) {
     }
 }
 
-/* What came as text stays as it is. */
+/* Of what came as text only lists and dictionaries are taken apart. */
 static int print_attr(printer *t, const import_attr *a, int in_list) {
-    int ok;
-    if (a->n) return put(t, a->at, a->n);
+    int ok, whole = a->n && !(a->kind == ATTR_DICT && *a->at == '{') && !(a->kind == ATTR_LIST && *a->at == '[');
+    if (whole) return print_source(t, a->at, a->at + a->n, 0);
     if (t->p->depth >= IMPORT_MAX_DEPTH) return import_fail(t->p, SHLO_LIMIT, a->at, "attributes are nested more than %d deep", IMPORT_MAX_DEPTH);
     t->p->depth++;
     ok = print_kind(t, a, in_list);
@@ -242,7 +292,7 @@ static int print_attr(printer *t, const import_attr *a, int in_list) {
     return ok;
 }
 
-int artifact_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n) {
+int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n) {
     printer t;
     memset(&t, 0, sizeof t);
     t.p = p;
