@@ -124,6 +124,10 @@ static const struct { int version, plain; const char *description; shlo_status s
            " (0 1) : (2x3xf32) return_v1 (2) }", SHLO_ATTRIBUTE, "6 of 7"},
     {6, 0, "func main (2xf32) -> (2xf32) { custom_call_v1 <api_version = #5(1), backend_config = {k = #23($\"x\" $[])}, call_target_name = \"f\", called_computations = [], has_side_effect = false, operand_layouts = [],"
            " output_operand_aliases = [], result_layouts = []> (0) : (2xf32) return_v1 (1) }", SHLO_OK, ""},
+    {6, 0, "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = true, replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"
+           " {! (scalar(f32), scalar(f32)) add_v1 (0 1) : (scalar(f32)) return_v1 (2) } return_v1 (1) }", SHLO_UNSUPPORTED, "a root that is computed"},
+    {6, 0, "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = false, replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"
+           " {! (scalar(f32), scalar(f32)) add_v1 (0 1) : (scalar(f32)) return_v1 (2) } return_v1 (1) }", SHLO_OK, ""},
     {6, 0, "func main () -> () { return_v1 } func main () -> () { return_v1 }", SHLO_STRUCTURE, "main"},
     {6, 0, "return_v1", SHLO_FORMAT, "expected a function"},
     {7, 0, "func main () -> () { return_v1 }", SHLO_UNSUPPORTED, "version 7 of MLIR bytecode"},

@@ -4,12 +4,12 @@
 
 enum { BROADCAST_MEMBERS = 256 };
 
-static int has_root(const import_op *op) {
+int import_broadcast_has_root(const import_op *op) {
     const import_attr *a = import_attr_find(&op->attrs, "has_dynamic_root");
     return a && (a->kind == ATTR_UNIT || (a->kind == ATTR_BOOL && a->magnitude));
 }
 
-int import_broadcast_is(const import_op *op) { return op->operands.n != 1 || has_root(op); }
+int import_broadcast_is(const import_op *op) { return op->operands.n != 1 || import_broadcast_has_root(op); }
 
 /* The groups with member r of each in front; -1 fills up short groups, which then have no member r. */
 static void rotate(const shlo_list *groups, int32_t r, int64_t *out) {
@@ -62,7 +62,7 @@ static int from_root(chlo *c, import_list *attrs, shlo_attr *groups, int32_t i, 
 
 int import_broadcast(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
-    int32_t i, n = op->operands.n - has_root(op);
+    int32_t i, n = op->operands.n - import_broadcast_has_root(op);
     shlo_attr *groups = NULL;
     chlo c;
     V *made;
@@ -76,6 +76,6 @@ int import_broadcast(import_parser *p, import_op *op) {
     if (n < 1 || op->types.out.n != n) return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d values, but %d results", (int)n, (int)op->types.out.n);
     if (groups->list.columns > BROADCAST_MEMBERS) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: a computed root among more than %d", BROADCAST_MEMBERS);
     NEED(made = (V *)import_new(p, &p->scratch, (size_t)n, sizeof *made));
-    for (i = 0; i < n; i++) NEED(has_root(op) ? from_root(&c, &attrs, groups, i, &made[i]) : one(p, op, &attrs, i, &made[i]));
+    for (i = 0; i < n; i++) NEED(import_broadcast_has_root(op) ? from_root(&c, &attrs, groups, i, &made[i]) : one(p, op, &attrs, i, &made[i]));
     return import_op_bind(p, op, made, n);
 }

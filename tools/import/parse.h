@@ -277,6 +277,7 @@ int import_chlo_finish(import_parser *p, import_op *op);
 
 /* ---- broadcast.c, custom_call.c, mesh.c ---- */
 
+int import_broadcast_has_root(const import_op *op);                    /* is the root an operand? */
 int import_broadcast_is(const import_op *op);                           /* a collective_broadcast that the specification does not have? */
 int import_broadcast(import_parser *p, import_op *op);
 
