@@ -108,6 +108,10 @@ static uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint3
         sizes[k] = k == d ? 1 : shlo__expand_dims(e, x)[k];
         if (k != d) offset[n++] = k;
     }
+    if (shlo__expand_dims(e, x)[d] == 0) { /* no row to take: only a program that takes none means anything */
+        sizes[d] = shlo__expand_dims(e, indices)[0];
+        return shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, rank, sizes), 0);
+    }
     attrs[0] = shlo__emit_list(e, SHLO__A_gather__offset_dims, n, offset);
     attrs[1] = shlo__emit_number(e, SHLO__A_gather__collapsed_slice_dims, d);
     attrs[2] = shlo__emit_number(e, SHLO__A_gather__start_index_map, d);
@@ -206,6 +210,16 @@ static uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, uint32_t n_padding, co
     return n;
 }
 
+/* The least size that gives `out` windows (convolution, C25); 0: it overflows. */
+static int shlo__dynamic_conv_size(int64_t out, int64_t window, int64_t stride, int64_t dilation, int64_t *n) {
+    int64_t span = 0; /* of the dilated window */
+    if (window && (!shlo__i64_mul(window - 1, dilation, &span) || !shlo__i64_add(span, 1, &span))) return 0;
+    *n = span ? span - 1 : 0; /* for no window at all */
+    if (out && (!shlo__i64_mul(out - 1, stride, n) || !shlo__i64_add(*n, span, n))) return 0;
+    if (out && !*n) *n = 1; /* an empty operand has no windows, not even empty ones */
+    return 1;
+}
+
 /* The operand padded (and dilated) along its spatial dimensions by amounts that only the run knows, to the least size that gives the
    result's shape: what lies behind never reaches a window. */
 static uint32_t shlo__dynamic_conv_pad(shlo__expand *e) {
@@ -217,15 +231,11 @@ static uint32_t shlo__dynamic_conv_pad(shlo__expand *e) {
         const shlo__op *op = shlo__expand_op(e);
         int64_t out = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__output_spatial_dimensions, i)];
         int64_t window = shlo__expand_dims(e, shlo__expand_operand(e, 1))[shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__kernel_spatial_dimensions, i)];
-        int64_t d = shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__input_spatial_dimensions, i), n, least;
+        int64_t d = shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__input_spatial_dimensions, i), n;
         int64_t stride = shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__window_strides, i), dilation = shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__rhs_dilation, i);
         double interior = (double)(shlo__module_attr_item(e->m, op, SHLO__A_dynamic_conv__lhs_dilation, i) - 1);
         uint32_t row, low;
-        if (out == 0 || window == 0) {
-            shlo__expand_fail(e, SHLO_UNSUPPORTED, "padding that is not constant, with an empty window or result");
-            return 0;
-        }
-        if (!shlo__i64_mul(out - 1, stride, &n) || !shlo__i64_mul(window - 1, dilation, &least) || !shlo__i64_add(n, least, &n) || !shlo__i64_add(n, 1, &n)) {
+        if (!shlo__dynamic_conv_size(out, window, stride, dilation, &n)) {
             shlo__expand_fail(e, SHLO_OVERFLOW, "the padded operand is too large");
             return 0;
         }

@@ -11,9 +11,29 @@
 
 typedef void (*shlo__expand_fn)(shlo__expand *e);
 
-/* Every row of ops.def with run kind EXPAND, by name; quantize.c has made something else of uniform_quantize and uniform_dequantize. */
-static shlo__expand_fn shlo__expand_rule(uint16_t code) {
-    switch ((shlo_op)code) {
+/* The specification leaves remainder open for complex numbers: here it is lhs - rhs * q, where q is lhs / rhs with both parts rounded towards zero. */
+static uint32_t shlo__expand_truncate(shlo__expand *e, uint32_t x) {
+    uint32_t zero = e->status == SHLO_OK ? shlo__emit_splat(e, shlo__value_type(e->m, x), 0) : 0;
+    uint32_t negative = shlo__emit_compare(e, SHLO_comparison_direction_LT, x, zero);
+    return shlo__emit_select(e, negative, shlo__emit_unary(e, SHLO_OP_ceil, x), shlo__emit_unary(e, SHLO_OP_floor, x));
+}
+
+static void shlo__expand_complex_remainder(shlo__expand *e) {
+    uint32_t lhs = shlo__expand_operand(e, 0), rhs = shlo__expand_operand(e, 1), q = shlo__emit_binary(e, SHLO_OP_divide, lhs, rhs);
+    uint32_t re = shlo__expand_truncate(e, shlo__emit_unary(e, SHLO_OP_real, q)), im = shlo__expand_truncate(e, shlo__emit_unary(e, SHLO_OP_imag, q));
+    q = shlo__emit_binary(e, SHLO_OP_complex, re, im);
+    shlo__expand_result(e, 0, shlo__emit_binary(e, SHLO_OP_subtract, lhs, shlo__emit_binary(e, SHLO_OP_multiply, rhs, q)));
+}
+
+static int shlo__expand_is_complex(const shlo__expand *e) {
+    shlo_dtype t = (shlo_dtype)shlo__expand_type(e, shlo__expand_operand(e, 0))->dtype;
+    return t == SHLO_C64 || t == SHLO_C128;
+}
+
+/* Every row of ops.def with run kind EXPAND, by name (quantize.c has made something else of uniform_quantize and uniform_dequantize); others
+   where no kernel has the element type. */
+static shlo__expand_fn shlo__expand_rule(const shlo__expand *e) {
+    switch ((shlo_op)shlo__expand_op(e)->code) {
     case SHLO_OP_batch_norm_grad: return shlo__expand_batch_norm_grad;
     case SHLO_OP_batch_norm_inference: return shlo__expand_batch_norm_inference;
     case SHLO_OP_batch_norm_training: return shlo__expand_batch_norm_training;
@@ -26,6 +46,7 @@ static shlo__expand_fn shlo__expand_rule(uint16_t code) {
     case SHLO_OP_einsum: return shlo__expand_einsum;
     case SHLO_OP_get_dimension_size: return shlo__expand_get_dimension_size;
     case SHLO_OP_real_dynamic_slice: return shlo__expand_real_dynamic_slice;
+    case SHLO_OP_remainder: return shlo__expand_is_complex(e) ? shlo__expand_complex_remainder : NULL;
     case SHLO_OP_torch_index_select: return shlo__expand_torch_index_select;
     case SHLO_OP_unary_einsum: return shlo__expand_unary_einsum;
     default: return NULL;
@@ -46,7 +67,7 @@ static int shlo__expand_values_static(const shlo__module *m, const shlo__op *op)
 static shlo_status shlo__expand_ops(shlo__expand *e) {
     for (e->op = 1; e->op < e->m->ops.count; e->op++) {
         const shlo__op *op = shlo__expand_op(e);
-        shlo__expand_fn rule = op->dead ? NULL : shlo__expand_rule(op->code);
+        shlo__expand_fn rule = op->dead ? NULL : shlo__expand_rule(e);
         if (!rule || !shlo__expand_values_static(e->m, op)) continue;
         rule(e);
         shlo__expand_done(e);

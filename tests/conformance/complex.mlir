@@ -31,3 +31,13 @@ func.func @dot() {
   check.expect_eq_const %dot, dense<(5.0, -1.0)> : tensor<complex<f32>>
   func.return
 }
+
+// -----
+// remainder of complex numbers: lhs - rhs * q, the quotient's parts rounded towards zero
+func.func @remainder() {
+  %a = stablehlo.constant dense<[(7.5, 2.0), (-5.0, 1.0), (3.0, 4.0)]> : tensor<3xcomplex<f64>>
+  %b = stablehlo.constant dense<[(2.0, 0.0), (0.0, 2.0), (1.0, 1.0)]> : tensor<3xcomplex<f64>>
+  %r = stablehlo.remainder %a, %b : tensor<3xcomplex<f64>>
+  check.expect_almost_eq_const %r, dense<[(1.5, 0.0), (-1.0, 1.0), (0.0, 1.0)]> : tensor<3xcomplex<f64>>
+  func.return
+}
