@@ -22,10 +22,12 @@
 #ifndef SHLO_NO_OPT
 #include "opt/opt.c"
 #endif
-#include "ir/clone.c"
 #include "custom/custom.c"
 #include "expand/expand.c"
+#ifndef SHLO_NO_DYNAMIC
+#include "ir/clone.c"
 #include "refine/refine.c"
+#endif
 #include "plan/plan.c"
 #include "vm/vm.c"
 #include "grid/grid.c"

@@ -5,12 +5,17 @@
 
 #include "stablehlo.api.h"
 #include "../code/code.h"
+
+#ifndef SHLO_NO_DYNAMIC
 #ifndef SHLO_NO_OPT
 #include "../opt/opt.c"
 #endif
 #include "../refine/refine.c"
 
 #define SHLO__API_EVAL_STEPS (1u << 22) /* instructions that computing a shape may take */
+
+static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp, shlo_error *error);
+static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error);
 
 /* The shapes a program is made for. */
 typedef struct shlo__api_shapes {
@@ -20,31 +25,30 @@ typedef struct shlo__api_shapes {
     uint8_t *used;                  /* out, by input: shapes depend on its value; may be NULL */
 } shlo__api_shapes;
 
-/* What refine/ asks for: runs the program that computes a shape. */
-static shlo_status shlo__api_eval(void *user, const shlo__module *m, uint32_t n_outputs, void *const *outputs, const size_t *bytes, shlo_error *error) {
+/* What refine/ asks for: plans the function that computes a shape and runs it. */
+static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs, const size_t *bytes, shlo_error *error) {
     const shlo_options *given = (const shlo_options *)user;
-    shlo_buffer *buffers = (shlo_buffer *)shlo__alloc_new(given->allocator, (n_outputs + 1) * sizeof *buffers);
-    shlo_options options;
-    shlo_program *p = NULL;
-    shlo_blob code;
+    size_t room = (n_outputs + 1) * sizeof(shlo_buffer);
+    shlo_buffer *buffers = (shlo_buffer *)shlo__alloc_new(given->allocator, room);
+    shlo_program p;
     shlo_status status;
-    memset(&code, 0, sizeof code);
-    memset(&options, 0, sizeof options);
-    if (!buffers) return SHLO_MEMORY;
-    options.allocator = given->allocator;
-    options.isa = given->isa;
-    options.max_steps = SHLO__API_EVAL_STEPS;
+    memset(&p, 0, sizeof p);
+    if (!buffers) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
+    p.options.allocator = given->allocator;
+    p.options.isa = given->isa;
+    p.options.max_steps = SHLO__API_EVAL_STEPS;
+    shlo__arena_init(&p.keep, given->allocator);
     for (uint32_t i = 0; i < n_outputs; i++) {
         buffers[i].data = outputs[i];
         buffers[i].bytes = bytes[i];
     }
-    status = shlo__code_write(m, 0, given->allocator, &code, error);
-    if (status == SHLO_OK) status = shlo_load(code.data, code.bytes, &options, &p, error);
-    if (status == SHLO_OK) status = shlo_run(p, "main", NULL, 0, buffers, (int32_t)n_outputs, error);
-    shlo_program_free(p);
-    shlo_blob_free(&code);
-    shlo__alloc_free(given->allocator, buffers, (n_outputs + 1) * sizeof *buffers);
-    return status;
+    status = shlo__api_plan_module(&p, m, given->allocator, error);
+    if (status == SHLO_OK) status = shlo__api_prepare(&p, error);
+    if (status == SHLO_OK) status = shlo_run(&p, "main", NULL, 0, buffers, (int32_t)n_outputs, error);
+    shlo__alloc_free(given->allocator, p.run_memory, p.run_bytes);
+    shlo__arena_free(&p.keep);
+    shlo__alloc_free(given->allocator, buffers, room);
+    return status == SHLO_OK ? status : shlo__status_fail(error, status, "%s", shlo_status_text(status));
 }
 
 /* ---- from buffers to argument types -------------------------------------------------------------------------------------------- */
@@ -161,6 +165,7 @@ static shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *sha
     return status;
 }
 
+#ifndef SHLO_NO_BUILD
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func, const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out, shlo_error *error) {
     shlo_options o;
     shlo__api_shapes shapes;
@@ -191,6 +196,7 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
     shlo__module_free(&m);
     return status == SHLO_OK ? status : shlo__status_fail(error, status, "shlo_specialize: %s", shlo_status_text(status));
 }
+#endif
 
 /* ---- programs that are planned when they run ----------------------------------------------------------------------------------------- */
 
@@ -388,4 +394,40 @@ static shlo_status shlo__api_dynamic_plan(shlo_program *p, int32_t func, const s
     return SHLO_OK;
 }
 
+/* ---- loading --------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Dimensions of unknown size: found out from constants and the shapes given, or left to the run. */
+static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
+    shlo__module fixed;
+    shlo_status status;
+    int32_t wants_values = 0, open = !shapes && shlo__api_open_arguments(m);
+    if (open && p->in_block) return shlo__status_fail(error, SHLO_UNSUPPORTED, "dimensions of unknown size in a block of fixed size: make a static program of it with shlo_specialize");
+    if (open) return shlo__api_dynamic_begin(p, m, error);
+    SHLO__TRY(shlo__module_init(&fixed, temp));
+    status = shlo__api_refine(m, shapes, &p->options, temp, &fixed, &wants_values, error);
+    if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
+    shlo__module_free(&fixed);
+    if (status == SHLO_OK || !wants_values || shapes || p->in_block) return status;
+    shlo__status_clear(error);
+    return shlo__api_dynamic_begin(p, m, error);
+}
+
+#else /* SHLO_NO_DYNAMIC: a program with dimensions of unknown size is refused when it is planned */
+
+typedef struct shlo__api_shapes { int none; } shlo__api_shapes;
+struct shlo__api_dynamic { const void *code; size_t bytes; shlo_program *now; int32_t func; };
+SHLO__INLINE int shlo__refine_needed(const shlo__module *m) { (void)m; return 0; }
+SHLO__INLINE void shlo__api_dynamic_end(shlo__api_dynamic *d, const shlo_allocator *a) { (void)d; (void)a; }
+SHLO__INLINE shlo_status shlo__api_dynamic_fork(shlo_program *f, const shlo_program *p, shlo_error *error) { (void)f; (void)p; (void)error; return SHLO_UNSUPPORTED; }
+static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp, shlo_error *error);
+SHLO__INLINE shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
+    (void)shapes;
+    return shlo__api_plan_module(p, m, temp, error);
+}
+SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error) {
+    (void)p; (void)func; (void)inputs; (void)n_inputs; (void)error;
+    return SHLO_OK;
+}
+
+#endif
 #endif

@@ -83,22 +83,6 @@ static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const
     return shlo__plan_module(m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp, &p->keep, &p->code, error);
 }
 
-/* Dimensions of unknown size: found out from constants and the shapes given, or left to the run. */
-static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
-    shlo__module fixed;
-    shlo_status status;
-    int32_t wants_values = 0, open = !shapes && shlo__api_open_arguments(m);
-    if (open && p->in_block) return shlo__status_fail(error, SHLO_UNSUPPORTED, "dimensions of unknown size in a block of fixed size: make a static program of it with shlo_specialize");
-    if (open) return shlo__api_dynamic_begin(p, m, error);
-    SHLO__TRY(shlo__module_init(&fixed, temp));
-    status = shlo__api_refine(m, shapes, &p->options, temp, &fixed, &wants_values, error);
-    if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
-    shlo__module_free(&fixed);
-    if (status == SHLO_OK || !wants_values || shapes || p->in_block) return status;
-    shlo__status_clear(error);
-    return shlo__api_dynamic_begin(p, m, error);
-}
-
 /* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t bytes, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
     shlo__module m;

@@ -132,8 +132,9 @@
  *   hostile bytes get an error, and options.max_steps stops endless loops.
  *
  * OPTIONS (define them alike in every file that includes this one)
- *   SHLO_RUN_ONLY          load, verify, plan, run: no builder, writer, printer, optimizer
+ *   SHLO_RUN_ONLY          load, verify, plan, run: no builder, writer, printer, optimizer, open shapes
  *   SHLO_NO_BUILD          no builder and no writer, hence no optimizer
+ *   SHLO_NO_DYNAMIC        no dimensions of unknown size but with bounds: such programs are refused (made static elsewhere, they run)
  *   SHLO_NO_PRINT, SHLO_NO_OPT   each by itself
  *   SHLO_NO_MALLOC         no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD, SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON   fewer instruction sets, smaller code
@@ -217,8 +218,10 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
 /* The program with only this public function, for inputs of these shapes (dims; declared ones where they are static). An input with data is
    also known by value as far as shapes depend on it, and the result then gives these shapes whatever value it is run with. options: allocator
    (NULL: malloc) and isa. *out is a new program file, the caller's to free with shlo_blob_free; after a failure it is empty. */
+#if !defined(SHLO_NO_BUILD) && !defined(SHLO_NO_DYNAMIC)
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
                                      const shlo_options *options, shlo_blob *out, shlo_error *error);
+#endif
 /* Plans an open program for these inputs, so that shlo_program_output tells the shapes of its outputs; shlo_run with such inputs then
    allocates nothing. Does nothing where all shapes are known. Errors: those of shlo_load, and SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE. */
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error);

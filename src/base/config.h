@@ -137,6 +137,7 @@
 #define SHLO_NO_BUILD
 #define SHLO_NO_PRINT
 #define SHLO_NO_OPT
+#define SHLO_NO_DYNAMIC
 #endif
 #if defined(SHLO_NO_BUILD) && !defined(SHLO_NO_OPT)
 #define SHLO_NO_OPT /* the optimizer writes its result through the builder's writer */

@@ -12,7 +12,7 @@
 #include "../ir/clone.h"
 
 /* Runs the only function of the module, which has no arguments and pure ops; its results' bytes go to outputs. */
-typedef shlo_status (*shlo__refine_eval)(void *user, const shlo__module *m, uint32_t n_outputs, void *const *outputs, const size_t *bytes, shlo_error *error);
+typedef shlo_status (*shlo__refine_eval)(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs, const size_t *bytes, shlo_error *error);
 
 typedef struct shlo__refine_options {
     shlo__refine_eval eval;
