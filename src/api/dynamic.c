@@ -85,6 +85,15 @@ static int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
     return n;
 }
 
+/* Buffers are values that no input can give. */
+static int shlo__api_runs(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    if (t->kind != SHLO__TYPE_TUPLE) return shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_TOKEN;
+    for (int32_t i = 0; i < t->rank; i++)
+        if (!shlo__api_runs(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i])) return 0;
+    return 1;
+}
+
 typedef struct shlo__api_args { uint32_t *types; const void **data; uint8_t *used; size_t bytes; } shlo__api_args;
 
 static shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func, const shlo__api_shapes *s, shlo__api_args *a, shlo_error *error) {
@@ -94,6 +103,7 @@ static shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func, const shl
         uint32_t declared = shlo__value_type(m, body.args + i);
         int32_t n = shlo__api_leaves(m, declared);
         size_t bytes;
+        if (!shlo__api_runs(m, declared)) return shlo__status_fail(error, SHLO_UNSUPPORTED, "argument %u: values of this type cannot run", (unsigned)i);
         if (at + n > s->n_inputs) return shlo__status_fail(error, SHLO_INPUT, "%s: expected more inputs than %d", s->func, (int)s->n_inputs);
         a->types[i] = declared;
         if (n == 1 && shlo__type_is_tensor(shlo__type_at(m, declared))) {

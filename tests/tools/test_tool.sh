@@ -281,6 +281,9 @@ expect "no shape" 1 "$tool" compile open.mlir -o open.shlb --shape 3by2 --shape 
 says err "'3by2' is no shape"
 expect "no bench without shapes" 1 "$tool" bench open.mlir
 
+printf 'func.func @main(%%a: memref<2xf32>, %%b: tensor<?xf32>) -> tensor<?xf32> {\n  return %%b : tensor<?xf32>\n}\n' > buffer.mlir
+expect "a buffer is verified" 0 "$tool" test buffer.mlir
+says out "argument 0: values of this type cannot run"
 expect "a file that is not there" 1 "$tool" test nowhere.mlir
 says out "0 passed, 1 failed, 0 skipped"
 
