@@ -13,6 +13,7 @@ static const artifact_sample artifact_samples[] = {
      "func main (2xf32, 2xf32) -> (2xf32) { add (0 1) : (2xf32) multiply (2 0) : (2xf32) func.return (3) }",
      "module @m attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 3 : i32} {\nfunc.func @main(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {\n"
      "%0 = stablehlo.add %a, %b : tensor<2xf32>\n%1 = stablehlo.multiply %0, %a : tensor<2xf32>\nreturn %1 : tensor<2xf32>\n}\n}\n"},
+    {"an empty module", "module \"m\"", "module \"m\"", "module @m {\n}\n"},
     {"element types",
      "func main () -> (3xi1, scalar(f64), 2xi4, 2xui64, 2xcomplex(f32), 2xf8E4M3FN, 20xi1, 0xi32) {\n"
      "constant_v1 <value = dense(3xi1 05)> : (3xi1) constant_v1 <value = dense(scalar(f64) 000000000000F83F)> : (scalar(f64)) constant_v1 <value = dense(2xi4 0F07)> : (2xi4)\n"

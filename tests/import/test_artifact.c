@@ -128,6 +128,8 @@ static const struct { int version, plain; const char *description; shlo_status s
            " {! (scalar(f32), scalar(f32)) add_v1 (0 1) : (scalar(f32)) return_v1 (2) } return_v1 (1) }", SHLO_UNSUPPORTED, "a root that is computed"},
     {6, 0, "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = false, replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"
            " {! (scalar(f32), scalar(f32)) add_v1 (0 1) : (scalar(f32)) return_v1 (2) } return_v1 (1) }", SHLO_OK, ""},
+    {6, 0, "func main () -> () { call_v1 <callee = @f> return_v1 } vhlo.func_v1 <arg_attrs = [], function_type = type(fn(() -> ())), res_attrs = [], sym_name = \"f\", sym_visibility = \"private\"> {}",
+           SHLO_UNSUPPORTED, "@f has no body"},
     {6, 0, "func main () -> () { return_v1 } func main () -> () { return_v1 }", SHLO_STRUCTURE, "main"},
     {6, 0, "return_v1", SHLO_FORMAT, "expected a function"},
     {7, 0, "func main () -> () { return_v1 }", SHLO_UNSUPPORTED, "version 7 of MLIR bytecode"},
@@ -201,6 +203,42 @@ static void test_damaged(void) {
     }
 }
 
+/* A list of two lists of two lists ..: a few bytes whose text would have 2^48 brackets. And many uses of one constant. */
+static void test_bounded(void) {
+    static const char call[] = "func main (2xf32) -> (2xf32) { custom_call_v1 <api_version = #5(1), backend_config = #1(1 47), call_target_name = \"f\", called_computations = [], has_side_effect = false,"
+                               " operand_layouts = [], output_operand_aliases = [], result_layouts = []> (0) : (2xf32) return_v1 (1) }";
+    static const char constant[] = " constant_v1 <value = dense(1000x10xi8 01)> : (1000x10xi8)";
+    enum { USES = 3000 };
+    char *text = (char *)malloc(100 + USES * sizeof constant);
+    writer w;
+    imported i;
+    int k;
+    TEST_CASE("bounded");
+    memset(&w, 0, sizeof w);
+    w.version = 6;
+    for (k = 0; k < 48; k++) {
+        writer_bytes b = {NULL, 0, 0};
+        writer_uv(&b, 1);
+        writer_uv(&b, k ? 2 : 0);
+        if (k) { writer_uv(&b, (uint64_t)k - 1); writer_uv(&b, (uint64_t)k - 1); }
+        writer_add(&w.attrs, b, WRITER_VHLO, 1, 1);
+    }
+    CHECK(writer_write(&w, call));
+    import_bytes(w.out.data, w.out.n, &i);
+    CHECKF(i.status == SHLO_LIMIT && strstr(i.message, "as large as its source"), "%d: %s", (int)i.status, i.all);
+    shlo_blob_free(&i.code);
+    writer_free(&w);
+    strcpy(text, "func main () -> () {");
+    for (k = 0; k < USES; k++) strcpy(text + 20 + (size_t)k * (sizeof constant - 1), constant);
+    strcat(text, " return_v1 }");
+    CHECK(write_sample(&w, 6, 0, text));
+    import_bytes(w.out.data, w.out.n, &i);
+    CHECKF(i.status == SHLO_OK && i.code.bytes < 1000000, "%d: %s", (int)i.status, i.all); /* each holds one element */
+    shlo_blob_free(&i.code);
+    writer_free(&w);
+    free(text);
+}
+
 int main(void) {
     test_samples();
     test_resource();
@@ -208,5 +246,6 @@ int main(void) {
     test_refused();
     test_producers();
     test_damaged();
+    test_bounded();
     return test_end("test_artifact");
 }

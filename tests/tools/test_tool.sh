@@ -52,6 +52,16 @@ func.func @main() -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2
 END
 printf 'func.func @main(%%a: tensor<f32>) -> tensor<f32> {\n\t%%0 = stablehlo.abs %%x : tensor<f32>\n  return %%0 : tensor<f32>\n}\n' > bad.mlir
 
+# A portable artifact, as VHLO 1.8.0: main() returns constant [1.0, 3.0] plus itself.
+{
+    printf 'ML\357R\015StableHLO_v1.8.0\000\001/\015\011\015\021\025\031\035\013\003\003#\003\003\047\003\003+\003\003/\001\0033\003;\015\007\003\003'
+    printf '\013\003\003\013\003\003\013\003\003\013\003\003/\001\003\007\003\003\007\003\003\023\003\003\023\002;\003\001#\005\035\001\035\003\037\003'
+    printf '\021\000\000\200?\000\000@@\037\011)\003\011\001\021\001\003\003\004O\005\011\020\013\007\004A\003\001\005\001P\013\003\007\004-\003\005\015'
+    printf '\003B\013\001\003\003\005\006\013\003\003\005\001\001\007\004\013\003\003\000\317\033\017\025\017\031\021\015\013\013\025\013\021\003\013mai'
+    printf 'n\000\000builtin\000vhlo\000stablehlo\000func\000chlo\000other\000func_v1\000constant_v1\000add_v1\000return_v1\000module\000\010\023\005'
+    printf '\003\011\013\001\003\001\005\007'
+} > small.mlirbc
+
 # ---- how it is called ----
 expect "no command" 2 "$tool"
 expect "help" 0 "$tool" --help
@@ -286,6 +296,19 @@ expect "a buffer is verified" 0 "$tool" test buffer.mlir
 says out "argument 0: values of this type cannot run"
 expect "a file that is not there" 1 "$tool" test nowhere.mlir
 says out "0 passed, 1 failed, 0 skipped"
+
+# ---- bytecode of MLIR ----
+expect "artifact, run" 0 "$tool" run small.mlirbc
+says out "[2.0, 6.0]"
+expect "artifact, dump" 0 "$tool" dump small.mlirbc
+says out "stablehlo.add"
+expect "artifact, test" 0 "$tool" test small.mlirbc
+says out "1 passed, 0 failed, 0 skipped"
+expect "artifact, info" 0 "$tool" info small.mlirbc
+says out "stablehlo.constant"
+expect "artifact, compile" 0 "$tool" compile small.mlirbc -o small.shlb
+expect "artifact, cut off" 1 sh -c "head -c 100 small.mlirbc > cut.mlirbc; '$tool' compile cut.mlirbc -o cut.shlb"
+says err "cut.mlirbc: error: byte "
 
 echo "test_tool: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

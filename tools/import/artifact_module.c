@@ -65,6 +65,7 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     NEED(artifact_uv(p, &probe, &blocks));
     a->regions = &inner;
     a->scope = h.isolated ? a->n_slots : 0;
+    if (!blocks && declare) NEED(import_func_declare_external(p, f.name));
     if (blocks && declare) {
         NEED(import_spend(p, at, ((size_t)f.types->in.n + (size_t)f.types->out.n) * 8));
         shlo_func_declare(p->b, f.name, f.types->in.n, f.types->in.items, f.types->out.n, f.types->out.items);
@@ -151,7 +152,10 @@ static int module_body(import_parser *p, artifact_cursor *c) {
     memset(a->slots + a->n_slots, 0, values * sizeof *a->slots);
     a->n_slots += values;
     for (declare = p->n_funcs > 1; declare >= 0; declare--) {
-        for (p->func = 0; p->func < p->n_funcs; p->func++) NEED(read_func(p, p->funcs[p->func].at, end, declare));
+        for (p->func = 0; p->func < p->n_funcs; p->func++) {
+            p->declaring = p->func;
+            NEED(read_func(p, p->funcs[p->func].at, end, declare));
+        }
     }
     return 1;
 }

@@ -215,6 +215,7 @@ int artifact_block_ops(import_parser *p, import_values *returned) {
             NEED(import_keep_returned(p, &op, returned));
             return frame_pop(p);
         }
+        p->token.at = op.at;
         if (!op.identity) NEED(import_op_finish(p, &op));
         import_arena_release(&p->scratch, mark);
     }

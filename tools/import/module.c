@@ -294,12 +294,12 @@ static int func_parse(import_parser *p) {
 }
 
 /* Its name outlives the header. */
-static int func_external(import_parser *p, const header *h) {
-    size_t n = strlen(h->name) + 1;
-    char *name = (char *)import_new(p, &p->kept, n, 1);
-    NEED(name);
-    memcpy(name, h->name, n);
-    p->funcs[p->declaring].external = name;
+int import_func_declare_external(import_parser *p, const char *name) {
+    size_t n = strlen(name) + 1;
+    char *kept = (char *)import_new(p, &p->kept, n, 1);
+    NEED(kept);
+    memcpy(kept, name, n);
+    p->funcs[p->declaring].external = kept;
     p->n_externals++;
     return 1;
 }
@@ -316,7 +316,7 @@ int import_func_external(const import_parser *p, const char *name, size_t n) {
 static int func_declare(import_parser *p) {
     header h;
     NEED(header_parse(p, &h));
-    if (!h.body) return func_external(p, &h);
+    if (!h.body) return import_func_declare_external(p, h.name);
     shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);
 }

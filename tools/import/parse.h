@@ -256,6 +256,7 @@ int import_location(import_parser *p);                                  /* past 
 /* ---- module.c ---- */
 
 int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
+int import_func_declare_external(import_parser *p, const char *name);   /* function number `declaring` has no body */
 int import_func_external(const import_parser *p, const char *name, size_t n); /* a function without a body? */
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);

@@ -148,7 +148,9 @@ static void constant_type(import_parser *p, const import_op *op, const import_li
 /* A function without a body can be declared but not called. */
 static int has_body(import_parser *p, const import_op *op) {
     const import_attr *callee = op->code == SHLO_OP_call ? import_attr_find(&op->attrs, "callee") : op->code == SHLO_OP_composite ? import_attr_find(&op->attrs, "decomposition") : NULL;
-    if (!callee || !p->n_externals || callee->kind != ATTR_SYMBOL || !import_func_external(p, callee->name, callee->n_name)) return 1;
+    if (!callee || !p->n_externals || callee->kind != ATTR_SYMBOL) return 1;
+    NEED(import_spend(p, callee->at, (size_t)p->n_funcs));
+    if (!import_func_external(p, callee->name, callee->n_name)) return 1;
     return import_fail(p, SHLO_UNSUPPORTED, callee->at, "not supported: @%.*s has no body", (int)(callee->n_name < 60 ? callee->n_name : 60), callee->name);
 }
 

@@ -8,7 +8,7 @@ static int put(printer *t, const char *text, size_t n) {
     if (n > t->capacity - t->n) {
         size_t capacity = (t->n + n) * 2 + 64;
         char *copy;
-        NEED(import_spend(t->p, t->p->token.at, n));
+        NEED(import_spend(t->p, t->p->token.at, capacity));
         NEED(copy = (char *)import_new(t->p, &t->p->scratch, capacity, 1));
         if (t->n) memcpy(copy, t->text, t->n);
         t->text = copy;
