@@ -227,6 +227,7 @@ int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size
         out->data_bytes = n ? n_bytes : 0;
         return 1;
     }
+    NEED(import_spend(p, bytes, room)); /* a resource may be read as many types */
     NEED(data = (unsigned char *)import_new(p, &p->scratch, room, 1));
     if (n_bytes) memcpy(data, bytes, n_bytes);
     raw_finish(dtype, data, n_bytes, n, packed, out);
