@@ -59,7 +59,7 @@ help:
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
-	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, a list in README.md"
+	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, docs/coverage.md, a list in README.md"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
 # ---- building ---------------------------------------------------------------------------------------------
@@ -176,8 +176,9 @@ fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 lint:
 	@sh tools/lint.sh
 
-docs:
+docs: $(BUILD)/tests/api/test_every_op
 	@mkdir -p $(BUILD)
+	@$(BUILD)/tests/api/test_every_op --table > $(BUILD)/coverage.md && mv $(BUILD)/coverage.md docs/coverage.md
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 	@sh tools/gen_docs.sh readme > $(BUILD)/README.md && mv $(BUILD)/README.md README.md
 

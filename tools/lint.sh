@@ -95,8 +95,8 @@ function check_name(name,    rest, word) {
         sub(/^(shlo|tlang)__/, "", rest)
         word = rest
         sub(/_.*/, "", word)
-        if (index(rest "_", stem "_") == 1 || index("_" stem "_", "_" word "_") || (length(word) > 1 && index(stem, word) == 1) || (FILE, word) in words) return
-        wrong(name " does not begin with its file: " stem_word)
+        if (index(rest "_", stem "_") == 1 || index("_" stem "_", "_" word "_") || (length(word) > 1 && index(stem, word) == 1) || (FILE, word) in words || word == room) return
+        wrong(name " does not begin with its file or its room: " stem_word ", " room)
     }
     else if (name ~ /^(shlo|tlang)_/) { if (room != "api" && !(room in public_room)) wrong(name ": a public function outside api/ and the rooms with a public.h") }
     else if (name !~ /^v[a-z]+(8|16|32|64)_/ || (room != "simd" && room != "kernel")) wrong(name ": a function without the prefix of its room")

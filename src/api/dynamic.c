@@ -225,7 +225,7 @@ struct shlo__api_dynamic {
 static int shlo__api_open_arguments(const shlo__module *m) {
     for (uint32_t f = 1; f < m->funcs.count; f++) {
         const shlo__region *body = &m->regions.items[m->funcs.items[f].body];
-        if (!m->funcs.items[f].is_private && !shlo__refine_values_are(shlo__refine_type_static, m, body->args, body->n_args)) return 1;
+        if (!m->funcs.items[f].is_private && !shlo__refine_values_static(m, body->args, body->n_args)) return 1;
     }
     return 0;
 }

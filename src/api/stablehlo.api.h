@@ -134,7 +134,7 @@
  * OPTIONS (define them alike in every file that includes this one)
  *   SHLO_RUN_ONLY          load, verify, plan, run: no builder, writer, printer, optimizer, open shapes
  *   SHLO_NO_BUILD          no builder and no writer, hence no optimizer
- *   SHLO_NO_DYNAMIC        no dimensions of unknown size but with bounds: such programs are refused (made static elsewhere, they run)
+ *   SHLO_NO_DYNAMIC        no dimensions of unknown size: such programs are refused (made static elsewhere, they run)
  *   SHLO_NO_PRINT, SHLO_NO_OPT   each by itself
  *   SHLO_NO_MALLOC         no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD, SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON   fewer instruction sets, smaller code

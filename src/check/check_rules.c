@@ -554,7 +554,7 @@ static shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const ch
 /* ---- operands that are constants ---- */
 
 /* Element i of an operand that a constant of integers defines; 0 if it is not known before the program runs. */
-static int shlo__infer_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
+static int shlo__check_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
     const shlo__value *v = &c->m->values.items[shlo__module_resolve(c->m, c->parts->operands[operand])];
     const shlo__op *op = &c->m->ops.items[v->is_arg ? 0 : v->owner];
     const shlo__data *d;

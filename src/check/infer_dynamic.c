@@ -54,9 +54,9 @@ static shlo_status shlo__infer_dynamic_pad(shlo__check *c) {
     SHLO__TRY(shlo__infer_dynamic_vectors(c, "C2", 2, 4, s.rank));
     for (d = 0; d < (uint32_t)s.rank; d++) {
         int64_t low = 0, high = 0, interior = 0;
-        int known = shlo__infer_known(c, 4, d, &interior);
+        int known = shlo__check_known(c, 4, d, &interior);
         if (interior < 0) return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(4), d), SHLO_ATTRIBUTE, "C3", "item %u of interior_padding is %lld, expected at least 0", (unsigned)d, (long long)interior);
-        if (known && shlo__infer_known(c, 2, d, &low) && shlo__infer_known(c, 3, d, &high)) SHLO__TRY(shlo__infer_pad_dim(c, &s, (int32_t)d, low, high, interior));
+        if (known && shlo__check_known(c, 2, d, &low) && shlo__check_known(c, 3, d, &high)) SHLO__TRY(shlo__infer_pad_dim(c, &s, (int32_t)d, low, high, interior));
         else shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, -1);
     }
     return shlo__check_result_shape(c, 0, "C1", "C4", operand, &s, SHLO__EXACT);
@@ -73,7 +73,7 @@ static shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
     for (i = 2; i <= 3; i++) SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(i), shlo__check_operand(c, i), shlo__check_operand(c, 1), SHLO__EXACT));
     for (d = 0; d < s.rank; d++) {
         int64_t start = 0, limit = 0, stride = 1, end = s.dim[d] == SHLO__DYNAMIC ? s.bound[d] : s.dim[d];
-        int known = shlo__infer_known(c, 1, (uint32_t)d, &start) && shlo__infer_known(c, 2, (uint32_t)d, &limit), strided = shlo__infer_known(c, 3, (uint32_t)d, &stride);
+        int known = shlo__check_known(c, 1, (uint32_t)d, &start) && shlo__check_known(c, 2, (uint32_t)d, &limit), strided = shlo__check_known(c, 3, (uint32_t)d, &stride);
         if (stride <= 0) return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(3), d), SHLO_ATTRIBUTE, "C4", "stride %d is %lld, expected at least 1", d, (long long)stride);
         if (known && (start < 0 || start > limit || (end >= 0 && limit > end)))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C3", "slice %lld to %lld of dimension %d, whose size is %lld", (long long)start, (long long)limit, d, (long long)end);

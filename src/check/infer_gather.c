@@ -177,7 +177,7 @@ static shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     window.rank = g.operand.rank;
     for (d = 0; d < g.operand.rank; d++) {
         int64_t size = SHLO__DYNAMIC, end = g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d];
-        if (shlo__infer_known(c, 2, (uint32_t)d, &size) && (size < 0 || (end >= 0 && size > end)))
+        if (shlo__check_known(c, 2, (uint32_t)d, &size) && (size < 0 || (end >= 0 && size > end)))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C12", "slice size %d is %lld, expected 0 to %lld", d, (long long)size, (long long)end);
         if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8", "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);

@@ -198,7 +198,7 @@ static shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const cha
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE, size, "operand %u has %lld elements, expected %d, the result's rank", (unsigned)i, (long long)shlo__check_dim(c, vector, 0), s.rank);
     for (d = 0; d < (uint32_t)s.rank; d++) {
         int64_t n = 0;
-        if (!shlo__infer_known(c, i, d, &n) || shlo__check_sizes_fit(s.dim[d], s.bound[d], n, -1)) continue;
+        if (!shlo__check_known(c, i, d, &n) || shlo__check_sizes_fit(s.dim[d], s.bound[d], n, -1)) continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, shape, "dimension %u of the result has size %lld, operand %u says %lld", (unsigned)d, (long long)s.dim[d], (unsigned)i, (long long)n);
     }
     return SHLO_OK;

@@ -327,7 +327,7 @@ static shlo_status shlo__infer_convolution(shlo__check *c) {
 static shlo_status shlo__infer_window_known_padding(shlo__check *c, uint32_t n, shlo__list *padding, int *known) {
     int64_t items[2 * SHLO_MAX_RANK];
     uint32_t i;
-    for (i = 0; i < n && i < 2 * SHLO_MAX_RANK && shlo__infer_known(c, 2, i, &items[i]); i++) {}
+    for (i = 0; i < n && i < 2 * SHLO_MAX_RANK && shlo__check_known(c, 2, i, &items[i]); i++) {}
     *known = i == n;
     memset(padding, 0, sizeof *padding);
     padding->n = n;

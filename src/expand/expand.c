@@ -5,7 +5,7 @@
 #include "expand.h"
 #include "emit.c"
 #include "batch_norm.c"
-#include "legacy.c"
+#include "einsum.c"
 #include "dynamic.c"
 #include "quantize.c"
 
@@ -25,6 +25,26 @@ static void shlo__expand_complex_remainder(shlo__expand *e) {
     shlo__expand_result(e, 0, shlo__emit_binary(e, SHLO_OP_subtract, lhs, shlo__emit_binary(e, SHLO_OP_multiply, rhs, q)));
 }
 
+/* Complex numbers compare as pairs: by the real parts, where those are equal by the imaginary parts (compare, Semantics). */
+static void shlo__expand_complex_compare(shlo__expand *e) {
+    int64_t direction = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_compare__comparison_direction);
+    int64_t strict = direction == SHLO_comparison_direction_LT || direction == SHLO_comparison_direction_LE ? SHLO_comparison_direction_LT : SHLO_comparison_direction_GT;
+    uint32_t lhs = shlo__expand_operand(e, 0), rhs = shlo__expand_operand(e, 1), first, same, second;
+    uint32_t re[2];
+    re[0] = shlo__emit_unary(e, SHLO_OP_real, lhs);
+    re[1] = shlo__emit_unary(e, SHLO_OP_real, rhs);
+    first = shlo__emit_compare(e, strict, re[0], re[1]);
+    same = shlo__emit_compare(e, SHLO_comparison_direction_EQ, re[0], re[1]);
+    second = shlo__emit_compare(e, direction, shlo__emit_unary(e, SHLO_OP_imag, lhs), shlo__emit_unary(e, SHLO_OP_imag, rhs));
+    shlo__expand_result(e, 0, shlo__emit_binary(e, SHLO_OP_or, first, shlo__emit_binary(e, SHLO_OP_and, same, second)));
+}
+
+/* Is the op a comparison of order? EQ and NE have kernels. */
+static int shlo__expand_orders(const shlo__expand *e) {
+    int64_t direction = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_compare__comparison_direction);
+    return direction != SHLO_comparison_direction_EQ && direction != SHLO_comparison_direction_NE;
+}
+
 static int shlo__expand_is_complex(const shlo__expand *e) {
     shlo_dtype t = (shlo_dtype)shlo__expand_type(e, shlo__expand_operand(e, 0))->dtype;
     return t == SHLO_C64 || t == SHLO_C128;
@@ -37,6 +57,7 @@ static shlo__expand_fn shlo__expand_rule(const shlo__expand *e) {
     case SHLO_OP_batch_norm_grad: return shlo__expand_batch_norm_grad;
     case SHLO_OP_batch_norm_inference: return shlo__expand_batch_norm_inference;
     case SHLO_OP_batch_norm_training: return shlo__expand_batch_norm_training;
+    case SHLO_OP_compare: return shlo__expand_is_complex(e) && shlo__expand_orders(e) ? shlo__expand_complex_compare : NULL;
     case SHLO_OP_dynamic_broadcast_in_dim: return shlo__expand_dynamic_broadcast_in_dim;
     case SHLO_OP_dynamic_conv: return shlo__expand_dynamic_conv;
     case SHLO_OP_dynamic_gather: return shlo__expand_dynamic_gather;

@@ -8,44 +8,28 @@ static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_
 
 /* ---- which functions are static already ------------------------------------------------------------------------------------ */
 
-typedef int (*shlo__refine_type_fn)(const shlo__module *m, uint32_t type, uint32_t depth);
-
-static int shlo__refine_values_are(shlo__refine_type_fn is, const shlo__module *m, uint32_t first, uint32_t n) {
+static int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (!is(m, shlo__value_type(m, first + i), 0)) return 0;
-    return 1;
-}
-
-/* No dimension is unknown but those with a bound. */
-static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint32_t depth) {
-    const shlo__type *t = shlo__type_at(m, type);
-    if (t->kind == SHLO__TYPE_TUPLE && depth <= SHLO_MAX_DEPTH) {
-        for (int32_t i = 0; i < t->rank; i++)
-            if (!shlo__refine_type_bounded(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], depth + 1)) return 0;
-        return 1;
-    }
-    if (!shlo__type_is_tensor(t)) return 1;
-    for (int32_t d = 0; d < t->rank; d++)
-        if (shlo__type_dims(m, type)[d] == SHLO__DYNAMIC && !(t->bounded && shlo__type_dims(m, type)[t->rank + d] >= 0)) return 0;
+        if (!shlo__refine_type_static(m, shlo__value_type(m, first + i), 0)) return 0;
     return 1;
 }
 
 /* Depth of regions and of calls is what the verifier has bounded. */
-static int shlo__refine_region_is(shlo__refine_type_fn is, const shlo__module *m, uint32_t region) {
+static int shlo__refine_region_static(const shlo__module *m, uint32_t region) {
     const shlo__region *g = &m->regions.items[region];
-    if (!shlo__refine_values_are(is, m, g->args, g->n_args)) return 0;
+    if (!shlo__refine_values_static(m, g->args, g->n_args)) return 0;
     for (uint32_t id = g->first; id; id = m->ops.items[id].next) {
         const shlo__op *op = &m->ops.items[id];
-        if (!shlo__refine_values_are(is, m, op->results, op->n_results)) return 0;
+        if (!shlo__refine_values_static(m, op->results, op->n_results)) return 0;
         for (uint32_t k = 0; k < op->n_regions; k++)
-            if (!shlo__refine_region_is(is, m, shlo__op_region(m, op, k))) return 0;
+            if (!shlo__refine_region_static(m, shlo__op_region(m, op, k))) return 0;
     }
     return 1;
 }
 
 SHLO__FN int shlo__refine_needed(const shlo__module *m) {
     for (uint32_t f = 1; f < m->funcs.count; f++)
-        if (!shlo__refine_region_is(shlo__refine_type_bounded, m, m->funcs.items[f].body)) return 1;
+        if (!shlo__refine_region_static(m, m->funcs.items[f].body)) return 1;
     return 0;
 }
 
@@ -94,7 +78,7 @@ static int shlo__refine_callees_static(shlo__refine *r, uint32_t region) {
 
 static int shlo__refine_calls_static(shlo__refine *r, uint32_t func) {
     uint32_t body = r->from->funcs.items[func].body;
-    if (!r->is_static[func]) r->is_static[func] = shlo__refine_region_is(shlo__refine_type_static, r->from, body) && shlo__refine_callees_static(r, body) ? 2 : 1;
+    if (!r->is_static[func]) r->is_static[func] = shlo__refine_region_static(r->from, body) && shlo__refine_callees_static(r, body) ? 2 : 1;
     return r->is_static[func] == 2;
 }
 
@@ -268,10 +252,10 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     uint32_t callee = shlo__refine_callee(r->from, &op);
     r->op = op_id;
     if (r->clone.max_ops-- <= 0) return shlo__refine_fail(r, SHLO_LIMIT, "the program becomes too large");
-    if (callee && (!shlo__refine_calls_static(r, callee) || !shlo__refine_values_are(shlo__refine_type_static, r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
+    if (callee && (!shlo__refine_calls_static(r, callee) || !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
         return shlo__refine_inline(r, op_id, callee, parent, depth);
     if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
-    if (op.code == SHLO_OP_custom_call && !shlo__refine_values_are(shlo__refine_type_static, r->from, op.results, op.n_results)) return shlo__refine_custom(r, op_id, parent);
+    if (op.code == SHLO_OP_custom_call && !shlo__refine_values_static(r->from, op.results, op.n_results)) return shlo__refine_custom(r, op_id, parent);
     if (op.code == SHLO_OP_get_dimension_size) return shlo__refine_dimension_size(r, &op, parent);
     if (op.code == SHLO_OP_set_dimension_size) return shlo__refine_set_size(r, &op, parent);
     return shlo__refine_copy(r, op_id, parent, depth);

@@ -301,6 +301,10 @@ static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shl
         parts->regions = r->clone.ids.items + at + op->n_results;
         SHLO__TRY(shlo__refine_given(r, op, first, i, &type));
         if (!type && (op->code == SHLO_OP_if || op->code == SHLO_OP_case) && op->n_regions) type = shlo__refine_branch_type(r, parts, i);
+        if (!type && (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__GIVEN)) {
+            if (!shlo__known_shape_operands(op->code)) return shlo__refine_accept(r, shlo__value_type(r->from, op->results + i), 0, i);
+            SHLO__TRY(shlo__clone_type(&r->clone, shlo__value_type(r->from, op->results + i), &type)); /* the rules then say what is wrong */
+        }
         r->clone.ids.items[at + i] = type;
     }
     parts->operands = r->clone.ids.items + first;

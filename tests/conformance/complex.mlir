@@ -41,3 +41,19 @@ func.func @remainder() {
   check.expect_almost_eq_const %r, dense<[(1.5, 0.0), (-1.0, 1.0), (0.0, 1.0)]> : tensor<3xcomplex<f64>>
   func.return
 }
+
+// -----
+// complex numbers compare by their real parts, then by their imaginary parts
+func.func @order() {
+  %a = stablehlo.constant dense<[(1.0, 5.0), (2.0, 1.0), (2.0, 3.0), (2.0, 1.0)]> : tensor<4xcomplex<f32>>
+  %b = stablehlo.constant dense<[(2.0, 0.0), (2.0, 2.0), (2.0, 2.0), (2.0, 1.0)]> : tensor<4xcomplex<f32>>
+  %lt = stablehlo.compare LT, %a, %b : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4xi1>
+  %le = stablehlo.compare LE, %a, %b : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4xi1>
+  %gt = stablehlo.compare GT, %a, %b : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4xi1>
+  %ge = stablehlo.compare GE, %a, %b : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4xi1>
+  check.expect_eq_const %lt, dense<[true, true, false, false]> : tensor<4xi1>
+  check.expect_eq_const %le, dense<[true, true, false, true]> : tensor<4xi1>
+  check.expect_eq_const %gt, dense<[false, false, true, false]> : tensor<4xi1>
+  check.expect_eq_const %ge, dense<[false, false, true, true]> : tensor<4xi1>
+  func.return
+}

@@ -1,6 +1,6 @@
-/* expand/legacy.c - ops that the specification has dropped: einsum, unary_einsum, torch_index_select. */
-#ifndef SHLO__EXPAND_LEGACY_C
-#define SHLO__EXPAND_LEGACY_C
+/* expand/einsum.c - ops that the specification has dropped: einsum, unary_einsum, torch_index_select. */
+#ifndef SHLO__EXPAND_EINSUM_C
+#define SHLO__EXPAND_EINSUM_C
 
 #include "emit.h"
 
