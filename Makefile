@@ -146,7 +146,7 @@ test-shipped:
 
 # Small blocks reach every path with small shapes.
 test-tiny:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16' TESTS="$(IMPL_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16 -DSHLO_FFT_TABLE_BYTES=4096' TESTS="$(IMPL_TESTS)" test-programs
 
 sanitize:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \

@@ -10,6 +10,7 @@
 #include "kernel/contract.c"
 #include "kernel/random.c"
 #include "kernel/linalg.c"
+#include "kernel/fft.c"
 #include "ir/module.c"
 #include "check/check.c"
 #include "code/code.c"

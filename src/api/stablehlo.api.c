@@ -442,7 +442,7 @@ SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
 
 static const char *shlo__api_insn_name(uint32_t kind) {
     static const char *const names[SHLO__I_KINDS] = { "stop", "lanes", "copy", "bits", "pad", "dynamic_slice", "dynamic_update_slice", "gather", "contract",
-                                                      "reduce", "reduce_window", "map", "sort", "scatter", "select_and_scatter", "random_bits", "random", "solve", "cholesky", "jump", "branch", "switch", "call", "return", "custom",
+                                                      "reduce", "reduce_window", "map", "sort", "scatter", "select_and_scatter", "random_bits", "random", "solve", "cholesky", "fft", "jump", "branch", "switch", "call", "return", "custom",
                                                       "process_id", "collective", "transfer" };
     return kind < SHLO__I_KINDS ? names[kind] : "?";
 }

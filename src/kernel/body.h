@@ -22,6 +22,7 @@
 #include "copy.inc"
 #include "reduce.inc"
 #include "random.inc"
+#include "fft.inc"
 #include "math_f64.inc"
 #include "math_f32.inc"
 #include "math_complex.inc"

@@ -40,6 +40,17 @@ typedef enum shlo__random_kind { SHLO__THREEFRY, SHLO__PHILOX, SHLO__RANDOM_KIND
 typedef struct shlo__random_source { uint32_t key[2]; uint64_t low, high; } shlo__random_source;
 typedef void (*shlo__random_fn)(uint32_t *words, const shlo__random_source *s, uint64_t first);
 
+/* One pass of a transform (fft.inc): of s interleaved lines of length radix * m, each becomes radix interleaved ones of length m. Real and imaginary
+   parts lie apart; y is apart from x. Number j - 1 of m factors each in re and im: exp(-2 pi i p j / (radix * m)). */
+typedef struct shlo__fft_stage { int32_t radix; int64_t m; const double *re, *im; const double *root; } shlo__fft_stage; /* root: cos, then sin, of 2 pi j / radix */
+typedef void (*shlo__fft_fn)(const shlo__fft_stage *stage, int64_t s, const double *xr, const double *xi, double *yr, double *yi);
+enum { SHLO__FFT_RADIX = 13 }; /* the largest */
+/* x[i * s + q] *= w[i] for i < n, q < s. */
+typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, double *xr, double *xi, const double *wr, const double *wi);
+/* Between s real lines of 2h numbers seen as h complex ones (z) and the first h + 1 numbers of their transforms (x); w: exp(-2 pi i k / 2h), k <= h. */
+typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const double *wr, const double *wi, const double *fromr, const double *fromi, double *tor, double *toi);
+typedef struct shlo__ffts { shlo__fft_fn pass; shlo__fft_scale_fn scale; shlo__fft_half_fn join, split; } shlo__ffts; /* join: z to x; split: x to z, times 2 */
+
 struct shlo__contract;
 
 /* One per instruction set. */
@@ -56,6 +67,7 @@ typedef struct shlo__kernels {
     shlo__transpose_fn transpose;
     void (*iota)(void *dst, shlo_dtype t, int64_t start, int64_t step, size_t n); /* dst[i] = t(start + i*step), in the element type */
     shlo__random_fn random[SHLO__RANDOM_KINDS];
+    shlo__ffts fft;
     const struct shlo__tiles *tiles;                                 /* contraction microkernels (contract.h) */
 } shlo__kernels;
 

@@ -79,4 +79,104 @@ static shlo_status shlo__lower_cholesky(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_insn(p, SHLO__I_CHOLESKY, c, (double)c->batch * (double)c->n * (double)c->n * (double)c->n / 3);
 }
 
+/* ---- fft ---------------------------------------------------------------------------------------------------------------------------- */
+
+/* Roots of unity are kept with the program up to this many bytes in all (for 10^6 numbers or so); those of further lengths are made anew in each run, in
+   memory of the frame, so that a small file cannot ask for much time and memory where it is only loaded. */
+#ifndef SHLO_FFT_TABLE_BYTES
+#define SHLO_FFT_TABLE_BYTES (32u << 20)
+#endif
+
+typedef struct shlo__lower_table { struct shlo__lower_table *next; int64_t length; int real; const shlo__fft_plan *plan; } shlo__lower_table;
+
+static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes, size_t temporary) {
+    shlo__lower_table *t;
+    double *work = NULL;
+    void *memory;
+    for (t = p->tables; t && (t->length != l->length || t->real != real); t = t->next) {}
+    if (!t) {
+        if (bytes > SHLO_FFT_TABLE_BYTES || p->table_bytes > SHLO_FFT_TABLE_BYTES - bytes) return SHLO_OK;
+        t = SHLO__KEEP(p, shlo__lower_table, 1);
+        memory = shlo__arena_alloc(p->keep, 1, bytes, SHLO_CONSTANT_ALIGN);
+        if (temporary) work = (double *)shlo__alloc_new(p->temp, temporary);
+        if (!t || !memory || (temporary && !work)) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for roots of unity");
+        t->plan = shlo__fft_make_plan(p->kernels, l->length, real, memory, work);
+        shlo__alloc_free(p->temp, work, temporary);
+        t->length = l->length;
+        t->real = real;
+        t->next = p->tables;
+        p->tables = t;
+        p->table_bytes += bytes;
+    }
+    l->plan = t->plan;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
+    int real = c->lines.kind == SHLO__FFT_REAL || c->lines.kind == SHLO__FFT_REAL_INVERSE;
+    size_t bytes = shlo__fft_plan_bytes(c->lines.length, real), scratch = shlo__fft_scratch(&c->lines), temporary = 0;
+    shlo__ref table, work;
+    if (!bytes || !scratch || !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "the lines are too long for this machine");
+    SHLO__TRY(shlo__lower_scratch(p, scratch));
+    SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary));
+    if (c->lines.plan) return SHLO_OK;
+    SHLO__TRY(shlo__memory_new(p, bytes, &table));
+    SHLO__TRY(shlo__memory_new(p, temporary, &work));
+    SHLO__TRY(shlo__memory_write(p, &c->table, &table));
+    return shlo__memory_write(p, &c->temporary, &work);
+}
+
+/* One dimension: lines of src (read there) become lines of dst. */
+static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int32_t d, const shlo__strides *src_shape, const shlo__strides *dst_shape,
+                                        const shlo__ref *src, const shlo__ref *dst) {
+    const shlo__strides *real = kind == SHLO__FFT_REAL ? src_shape : dst_shape;
+    shlo__p_fft *c = SHLO__KEEP(p, shlo__p_fft, 1);
+    shlo__fft_lines *l;
+    if (!c) return SHLO_MEMORY;
+    l = &c->lines;
+    l->kind = (uint8_t)kind;
+    l->wide = src_shape->bytes == (kind == SHLO__FFT_REAL ? 8 : 16);
+    l->length = real->dim[d];
+    l->src_count = src_shape->dim[d];
+    l->dst_count = dst_shape->dim[d];
+    l->inner = l->outer = 1;
+    for (int32_t i = 0; i < d; i++) l->outer *= src_shape->dim[i];
+    for (int32_t i = d + 1; i < src_shape->rank; i++) l->inner *= src_shape->dim[i];
+    SHLO__TRY(shlo__lower_fft_plan(p, c));
+    SHLO__TRY(shlo__memory_read(p, &c->src, src));
+    SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
+    if (l->src_count == l->dst_count && src_shape->bytes == dst_shape->bytes) SHLO__TRY(shlo__memory_inplace(p, dst, src));
+    return shlo__lower_insn(p, SHLO__I_FFT, c, (double)l->outer * (double)l->inner * (double)l->length);
+}
+
+/* The last dimensions, from the last on; inverses in the opposite order. The real dimension is the last one. */
+static shlo_status shlo__lower_fft(shlo__plan *p, const shlo__op *op) {
+    static const uint8_t kinds[] = {SHLO__FFT_FORWARD, SHLO__FFT_INVERSE, SHLO__FFT_REAL, SHLO__FFT_REAL_INVERSE};
+    shlo__fft_kind kind = (shlo__fft_kind)kinds[shlo__module_attr_i64(p->m, op, SHLO__A_fft__fft_type)];
+    int inverse = kind == SHLO__FFT_INVERSE || kind == SHLO__FFT_REAL_INVERSE;
+    uint32_t operand = shlo__op_operand(p->m, op, 0), count;
+    shlo__strides in, out;
+    shlo__ref at, result, middle;
+    size_t bytes;
+    shlo__module_attr_list(p->m, op, SHLO__A_fft__fft_length, &count);
+    shlo__lower_shape(p, operand, &in);
+    shlo__lower_shape(p, op->results, &out);
+    SHLO__TRY(shlo__lower_value(p, operand, &at));
+    SHLO__TRY(shlo__lower_place(p, op->results, &result));
+    if (shlo__plan_elements(p, op->results) == 0) return SHLO_OK;
+    SHLO__TRY(shlo__lower_bytes(p, operand, &bytes));
+    if (kind == SHLO__FFT_REAL_INVERSE && count > 1) SHLO__TRY(shlo__memory_new(p, bytes, &middle));
+    else middle = result;
+    for (int32_t i = 0; i < (int32_t)count; i++) {
+        int32_t d = inverse ? out.rank - (int32_t)count + i : out.rank - 1 - i;
+        int last = d == out.rank - 1;
+        shlo__fft_kind pass = last ? kind : inverse ? SHLO__FFT_INVERSE : SHLO__FFT_FORWARD;
+        const shlo__ref *to = last && kind == SHLO__FFT_REAL_INVERSE ? &result : &middle;
+        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, i == 0 || kind == SHLO__FFT_REAL_INVERSE ? &in : &out, last || kind != SHLO__FFT_REAL_INVERSE ? &out : &in, &at, to));
+        at = *to;
+    }
+    return SHLO_OK;
+}
+
 #endif

@@ -530,6 +530,7 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_RANDOM: return shlo__lower_random(p, &op);
     case SHLO__RUN_SOLVE: return shlo__lower_solve(p, &op);
     case SHLO__RUN_CHOLESKY: return shlo__lower_cholesky(p, &op);
+    case SHLO__RUN_FFT: return shlo__lower_fft(p, &op);
     case SHLO__RUN_EXPAND: /* expand/ has left it: its types are not static */
     case SHLO__RUN_NONE: break;
     }

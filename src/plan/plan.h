@@ -68,6 +68,8 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__program_func) funcs;
     size_t scratch_bytes, constant_bytes;
     uint32_t op;                    /* op being lowered, for errors */
+    struct shlo__lower_table *tables; /* plans of transforms that the program keeps */
+    size_t table_bytes;
 } shlo__plan;
 
 #define SHLO__MANY UINT32_MAX

@@ -8,6 +8,7 @@
 
 #include "../base/alloc.h"
 #include "../kernel/kernel.h"
+#include "../kernel/fft.h"
 #include "../kernel/linalg.h"
 #include "../kernel/random.h"
 #include "public.h"
@@ -121,6 +122,7 @@ typedef enum shlo__insn_kind {
     SHLO__I_RANDOM,         /* rng */
     SHLO__I_SOLVE,          /* triangular_solve */
     SHLO__I_CHOLESKY,
+    SHLO__I_FFT,            /* fft along one dimension */
     SHLO__I_JUMP,
     SHLO__I_BRANCH,         /* to target if the i1 at pred is 0 */
     SHLO__I_SWITCH,         /* by an i32 index */
@@ -256,6 +258,11 @@ typedef struct shlo__p_solve {
     int64_t a_offset, a_row, a_column, a_step, b_offset, b_row, b_column, b_step;
 } shlo__p_solve;
 typedef struct shlo__p_cholesky { shlo__ref src, dst; uint8_t dtype, wide, lower; int64_t n, batch; } shlo__p_cholesky;
+typedef struct shlo__p_fft {
+    shlo__ref src, dst;
+    shlo__fft_lines lines;
+    shlo__ref table, temporary;     /* lines.plan NULL: its plan is made there in each run */
+} shlo__p_fft;
 typedef struct shlo__p_jump { uint32_t target; } shlo__p_jump;
 typedef struct shlo__p_branch { shlo__ref pred; uint32_t target; } shlo__p_branch;
 typedef struct shlo__p_switch { shlo__ref index; uint32_t n; uint32_t *targets; } shlo__p_switch; /* out of range: the last */

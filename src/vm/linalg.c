@@ -1,4 +1,4 @@
-/* vm/linalg.c - triangular_solve and cholesky: matrices, and groups of columns of right sides, over the threads. */
+/* vm/linalg.c - triangular_solve, cholesky and fft: matrices, groups of columns of right sides, and lines over the threads. */
 #ifndef SHLO__VM_LINALG_C
 #define SHLO__VM_LINALG_C
 
@@ -68,6 +68,26 @@ SHLO__FN void shlo__linalg_factor(shlo__vm *vm, const shlo__p_cholesky *p, unsig
     j.b = NULL;
     j.dst = shlo__program_at(frame, &p->dst);
     if (p->n > 0) shlo__split_work(vm, p->batch, (double)p->batch * (double)p->n * (double)p->n * (double)p->n, shlo__linalg_cholesky_part, &j);
+}
+
+typedef struct shlo__linalg_lines { const shlo__kernels *kernels; shlo__fft_lines lines; const void *src; void *dst; } shlo__linalg_lines;
+
+static void shlo__linalg_fft_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__linalg_lines *j = (const shlo__linalg_lines *)ctx;
+    shlo__fft_run(j->kernels, &j->lines, j->src, j->dst, scratch, first, last);
+}
+
+SHLO__FN void shlo__linalg_fft(shlo__vm *vm, const shlo__p_fft *p, unsigned char *frame) {
+    shlo__linalg_lines j;
+    int64_t lines = p->lines.inner * p->lines.outer;
+    int real = p->lines.kind == SHLO__FFT_REAL || p->lines.kind == SHLO__FFT_REAL_INVERSE;
+    j.kernels = vm->code->kernels;
+    j.lines = p->lines;
+    j.src = shlo__program_at(frame, &p->src);
+    j.dst = shlo__program_at(frame, &p->dst);
+    if (!j.lines.plan)
+        j.lines.plan = shlo__fft_make_plan(j.kernels, j.lines.length, real, shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
+    shlo__split_work(vm, (lines + p->lines.together - 1) / p->lines.together, 8.0 * (double)lines * (double)p->lines.length, shlo__linalg_fft_part, &j);
 }
 
 #endif

@@ -54,6 +54,7 @@ static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned
     case SHLO__I_RANDOM: shlo__random_draw(vm, (const shlo__p_random *)p, frame); return SHLO_OK;
     case SHLO__I_SOLVE: shlo__linalg_triangular(vm, (const shlo__p_solve *)p, frame); return SHLO_OK;
     case SHLO__I_CHOLESKY: shlo__linalg_factor(vm, (const shlo__p_cholesky *)p, frame); return SHLO_OK;
+    case SHLO__I_FFT: shlo__linalg_fft(vm, (const shlo__p_fft *)p, frame); return SHLO_OK;
     case SHLO__I_CUSTOM: return shlo__exec_custom(vm, (const shlo__p_custom *)p, frame);
     case SHLO__I_PROCESS_ID: shlo__run_process_id(vm, (const shlo__p_process_id *)p, frame); return SHLO_OK;
     default: return SHLO_INTERNAL;

@@ -1,0 +1,393 @@
+/* kernel/fft.c - transforms of lines: factors and roots of unity of a length, L. I. Bluestein's convolution (1970) for lengths with large prime
+ * factors, real lines as complex ones of half the length, and the way from memory to interleaved lines and back. */
+#ifndef SHLO__KERNEL_FFT_C
+#define SHLO__KERNEL_FFT_C
+
+#include "fft.h"
+
+/* ---- roots of unity ------------------------------------------------------------------------------------------------------ */
+
+/* a * b - p exactly (T. J. Dekker, 1971). */
+static double shlo__fft_product_rest(double a, double b, double p) {
+    double ah = a * 134217729.0, bh = b * 134217729.0;
+    ah = ah - (ah - a);
+    bh = bh - (bh - b);
+    return ((ah * bh - p) + ah * (b - bh) + (a - ah) * bh) + (a - ah) * (b - bh);
+}
+
+enum { SHLO__FFT_BLOCK = 64 };
+
+/* exp(-2 pi i number[j] / n), 0 <= number[j] < n, for j < count <= SHLO__FFT_BLOCK: numbers are taken into an eighth of the circle first, and the angle's
+   rounding is made good, so that both parts are within 0.7 units in the last place. */
+static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64_t n, int count, double *re, double *im) {
+    double x[SHLO__FFT_BLOCK], rest[SHLO__FFT_BLOCK], c[SHLO__FFT_BLOCK], s[SHLO__FFT_BLOCK];
+    uint8_t how[SHLO__FFT_BLOCK];
+    int j;
+    for (j = 0; j < count; j++) { /* t / 8n of the circle */
+        int64_t t = 8 * number[j];
+        double part;
+        how[j] = 0;
+        if (t > 4 * n) t = 8 * n - t, how[j] |= 1;
+        if (t > 2 * n) t = 4 * n - t, how[j] |= 2;
+        if (t > n) t = 2 * n - t, how[j] |= 4;
+        part = (double)t / (double)n;
+        x[j] = part * 0.7853981633974483;
+        rest[j] = ((double)t - part * (double)n) - shlo__fft_product_rest(part, (double)n, part * (double)n);
+        rest[j] = shlo__fft_product_rest(part, 0.7853981633974483, x[j]) + part * 3.061616997868383e-17 + rest[j] / (double)n * 0.7853981633974483;
+    }
+    k->lane[SHLO__VERB_cosine][SHLO_F64](c, x, NULL, NULL, (size_t)count, NULL);
+    k->lane[SHLO__VERB_sine][SHLO_F64](s, x, NULL, NULL, (size_t)count, NULL);
+    for (j = 0; j < count; j++) {
+        double u = c[j] - s[j] * rest[j], v = s[j] + c[j] * rest[j];
+        re[j] = how[j] & 4 ? v : u;
+        im[j] = how[j] & 4 ? u : v;
+        if (how[j] & 2) re[j] = -re[j];
+        if (!(how[j] & 1)) im[j] = -im[j];
+    }
+}
+
+/* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0, modulo n. */
+static void shlo__fft_table(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, double *re, double *im) {
+    int64_t number[SHLO__FFT_BLOCK], at = 0, j;
+    for (j = 0; j < count; j++) {
+        int slot = (int)(j % SHLO__FFT_BLOCK);
+        number[slot] = at;
+        at = (at + (step ? step : (2 * j + 1) % n)) % n;
+        if (slot + 1 == SHLO__FFT_BLOCK || j + 1 == count) shlo__fft_roots(k, number, n, slot + 1, re + j - slot, im + j - slot);
+    }
+}
+
+/* ---- one transform ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct shlo__fft_numbers { double *re, *im; } shlo__fft_numbers;
+
+static void shlo__fft_swap(shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    shlo__fft_numbers t = *a;
+    *a = *b;
+    *b = t;
+}
+
+/* Transforms s interleaved lines in a, with b as large; the result is in a then (the two may have changed places). */
+static void shlo__fft_stages(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s, shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    int32_t i;
+    for (i = 0; i < p->n_stages; i++) {
+        k->fft.pass(&p->stages[i], s, a->re, a->im, b->re, b->im);
+        s *= p->stages[i].radix;
+        shlo__fft_swap(a, b);
+    }
+}
+
+/* The inverse, but for the factor n, is the transform with real and imaginary parts exchanged. */
+static void shlo__fft_turn(shlo__fft_numbers *a) {
+    double *t = a->re;
+    a->re = a->im;
+    a->im = t;
+}
+
+/* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
+static void shlo__fft_transform(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s, shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    int64_t m;
+    if (!p->inner) {
+        shlo__fft_stages(k, p, s, a, b);
+        return;
+    }
+    m = p->inner->n;
+    k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
+    memset(a->re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
+    memset(a->im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
+    shlo__fft_stages(k, p->inner, s, a, b);
+    k->fft.scale(m, s, a->re, a->im, p->filter, p->filter + m);
+    shlo__fft_turn(a);
+    shlo__fft_turn(b);
+    shlo__fft_stages(k, p->inner, s, a, b);
+    shlo__fft_turn(a);
+    shlo__fft_turn(b);
+    k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
+}
+
+/* ---- plans ---------------------------------------------------------------------------------------------------------------------- */
+
+/* Memory taken piece by piece; without a base the pieces are only counted. */
+typedef struct shlo__fft_memory { unsigned char *base; size_t used; int bad; } shlo__fft_memory;
+
+static void *shlo__fft_take(shlo__fft_memory *m, int64_t n, size_t size) {
+    size_t bytes, at = m->used;
+    if (m->bad || (uint64_t)n > SIZE_MAX || !shlo__size_mul((size_t)n, size, &bytes) || !shlo__size_align(bytes, 64, &bytes) || !shlo__size_add(at, bytes, &m->used)) {
+        m->bad = 1;
+        return NULL;
+    }
+    return m->base ? m->base + at : NULL;
+}
+
+/* Radices whose product is n: few and large ones first. 0: a factor is too large. */
+static int32_t shlo__fft_factor(int64_t n, int32_t *radix) {
+    static const uint8_t odd[] = {13, 11, 7, 5, 3};
+    int32_t count = 0, twos = 0, i;
+    for (; n % 2 == 0; n /= 2) twos++;
+    for (; twos >= 5 || twos == 3; twos -= 3) radix[count++] = 8;
+    for (; twos >= 2; twos -= 2) radix[count++] = 4;
+    if (twos) radix[count++] = 2;
+    for (i = 0; i < (int32_t)SHLO__COUNT(odd); i++)
+        for (; n % odd[i] == 0; n /= odd[i]) radix[count++] = odd[i];
+    return n == 1 ? count : 0;
+}
+
+/* The smallest length of at least 2n - 1 that has a simple transform; sums of that many numbers do not wrap around. */
+static int64_t shlo__fft_convolution(int64_t n) {
+    static const uint8_t odd[] = {1, 3, 5, 9, 15};
+    int64_t best = INT64_MAX, m;
+    int i;
+    for (i = 0; i < (int)SHLO__COUNT(odd); i++) {
+        for (m = odd[i]; m < 2 * n - 1; m *= 2) {}
+        best = SHLO__MIN(best, m);
+    }
+    return best;
+}
+
+static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32_t *radix, int32_t count, shlo__fft_plan *p, shlo__fft_memory *m) {
+    int32_t i, j;
+    for (i = 0; i < count; n /= radix[i], i++) {
+        int64_t rest = n / radix[i];
+        double *re = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *re), *im = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *im);
+        double *root = (double *)shlo__fft_take(m, 2 * radix[i], sizeof *root);
+        if (!p || m->bad) continue;
+        for (j = 1; j < radix[i]; j++) shlo__fft_table(k, j, n, rest, re + (j - 1) * rest, im + (j - 1) * rest);
+        shlo__fft_table(k, 1, radix[i], radix[i], root, root + radix[i]);
+        for (j = 0; j < radix[i]; j++) root[radix[i] + j] = -root[radix[i] + j];
+        p->stages[i].radix = radix[i];
+        p->stages[i].m = rest;
+        p->stages[i].re = re;
+        p->stages[i].im = im;
+        p->stages[i].root = root;
+    }
+    if (p) p->n_stages = count;
+}
+
+/* The conjugate of the chirp, wrapped around, transformed and divided by the length. temporary: 4 m numbers. */
+static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter, double *temporary) {
+    int64_t m = p->inner->n, j;
+    shlo__fft_numbers a, b;
+    a.re = temporary;
+    a.im = temporary + m;
+    b.re = temporary + 2 * m;
+    b.im = temporary + 3 * m;
+    memset(temporary, 0, (size_t)m * 2 * sizeof *temporary);
+    for (j = 0; j < p->n; j++) {
+        int64_t mirror = j ? m - j : 0;
+        a.re[j] = a.re[mirror] = p->chirp[j] / (double)m;
+        a.im[j] = a.im[mirror] = -p->chirp[p->n + j] / (double)m;
+    }
+    shlo__fft_stages(k, p->inner, 1, &a, &b);
+    memcpy(filter, a.re, (size_t)m * sizeof *filter);
+    memcpy(filter + m, a.im, (size_t)m * sizeof *filter);
+}
+
+static shlo__fft_plan *shlo__fft_build(const shlo__kernels *k, int64_t n, shlo__fft_memory *m, double *temporary) {
+    int32_t radix[64], count = shlo__fft_factor(n, radix);
+    shlo__fft_plan *p = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *p), *inner;
+    double *chirp, *filter;
+    int64_t length;
+    if (p) {
+        memset(p, 0, sizeof *p);
+        p->n = n;
+    }
+    if (count || n == 1) {
+        shlo__fft_plan_stages(k, n, radix, count, p, m);
+        return p;
+    }
+    length = shlo__fft_convolution(n);
+    chirp = (double *)shlo__fft_take(m, 2 * n, sizeof *chirp);
+    filter = (double *)shlo__fft_take(m, 2 * length, sizeof *filter);
+    inner = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *inner);
+    count = shlo__fft_factor(length, radix);
+    if (inner) {
+        memset(inner, 0, sizeof *inner);
+        inner->n = length;
+    }
+    shlo__fft_plan_stages(k, length, radix, count, inner, m);
+    if (!p || m->bad) return p;
+    shlo__fft_table(k, 0, 2 * n, n, chirp, chirp + n); /* exp(-pi i j^2 / n) */
+    p->inner = inner;
+    p->chirp = chirp;
+    p->filter = filter;
+    shlo__fft_plan_filter(k, p, filter, temporary);
+    return p;
+}
+
+/* Complex numbers of a line: real lines of even length count half. */
+static int64_t shlo__fft_size(int64_t length, int real) { return real && length % 2 == 0 ? length / 2 : length; }
+
+#define SHLO__FFT_LENGTHS ((int64_t)1 << 56) /* longer lines are refused: numbers times 8 must fit */
+
+static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, int64_t length, int real, shlo__fft_memory *m, double *temporary) {
+    int64_t n = shlo__fft_size(length, real);
+    shlo__fft_plan *p = shlo__fft_build(k, n, m, temporary);
+    double *half;
+    if (n == length) return p;
+    half = (double *)shlo__fft_take(m, 2 * (n + 1), sizeof *half);
+    if (!p || m->bad) return p;
+    shlo__fft_table(k, 1, length, n + 1, half, half + n + 1);
+    p->half = half;
+    return p;
+}
+
+SHLO__FN size_t shlo__fft_plan_bytes(int64_t length, int real) {
+    shlo__fft_memory m;
+    memset(&m, 0, sizeof m);
+    if (length < 1 || length > SHLO__FFT_LENGTHS) return 0;
+    shlo__fft_whole(NULL, length, real, &m, NULL);
+    return m.bad ? 0 : m.used;
+}
+
+SHLO__FN size_t shlo__fft_plan_temporary(int64_t length, int real) {
+    int32_t radix[64];
+    int64_t n = shlo__fft_size(length, real);
+    return n == 1 || shlo__fft_factor(n, radix) ? 0 : (size_t)(4 * shlo__fft_convolution(n));
+}
+
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64_t length, int real, void *memory, double *temporary) {
+    shlo__fft_memory m;
+    m.base = (unsigned char *)memory;
+    m.used = 0;
+    m.bad = 0;
+    return shlo__fft_whole(k, length, real, &m, temporary);
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------------------------------- */
+
+enum { SHLO__FFT_TOGETHER = 8 }; /* lines: a register of the widest target, and a cache line of them */
+
+/* Numbers of a buffer for one line. */
+static int64_t shlo__fft_room(int64_t length, int real) {
+    int32_t radix[64];
+    int64_t n = shlo__fft_size(length, real);
+    return n == 1 || shlo__fft_factor(n, radix) ? n + 1 : shlo__fft_convolution(n);
+}
+static int shlo__fft_is_real(const shlo__fft_lines *l) { return l->kind == SHLO__FFT_REAL || l->kind == SHLO__FFT_REAL_INVERSE; }
+
+SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
+    size_t bytes;
+    int64_t room;
+    if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
+    room = shlo__fft_room(l->length, shlo__fft_is_real(l));
+    l->together = room <= (l->inner > 1 ? 65536 : 2048) ? SHLO__MIN(SHLO__FFT_TOGETHER, SHLO__MAX(l->inner * l->outer, 1)) : 1;
+    if ((uint64_t)room > SIZE_MAX || !shlo__size_mul((size_t)room, 4 * sizeof(double) * (size_t)l->together, &bytes)) return 0;
+    return bytes;
+}
+
+typedef struct shlo__fft_work { const shlo__fft_lines *l; shlo__fft_numbers a, b; int64_t s, at[SHLO__FFT_TOGETHER]; } shlo__fft_work;
+
+/* Element numbers of the lines' beginnings. */
+static void shlo__fft_places(shlo__fft_work *w, int64_t first, int64_t count) {
+    int64_t q;
+    for (q = 0; q < w->s; q++) w->at[q] = ((first + q) / w->l->inner * count * w->l->inner + (first + q) % w->l->inner);
+}
+
+/* Reading and writing, T being the elements' type. Numbers i of all lines stand together. */
+#define SHLO__FFT_MOVES(T)                                                                                                        \
+    static void shlo__fft_load_complex_##T(shlo__fft_work *w, const T *x, int64_t n) {                                            \
+        int64_t i, q, s = w->s, step = 2 * w->l->inner;                                                                           \
+        for (i = 0; i < n; i++, x += step)                                                                                        \
+            for (q = 0; q < s; q++) {                                                                                             \
+                w->a.re[i * s + q] = (double)x[2 * w->at[q]];                                                                     \
+                w->a.im[i * s + q] = (double)x[2 * w->at[q] + 1];                                                                 \
+            }                                                                                                                     \
+    }                                                                                                                             \
+    /* pairs: neighbours are real and imaginary part */                                                                           \
+    static void shlo__fft_load_real_##T(shlo__fft_work *w, const T *x, int64_t n, int pairs) {                                    \
+        int64_t i, q, s = w->s, inner = w->l->inner;                                                                              \
+        for (i = 0; i < n; i++, x += pairs ? 2 * inner : inner)                                                                   \
+            for (q = 0; q < s; q++) {                                                                                             \
+                w->a.re[i * s + q] = (double)x[w->at[q]];                                                                         \
+                w->a.im[i * s + q] = pairs ? (double)x[w->at[q] + inner] : 0;                                                     \
+            }                                                                                                                     \
+    }                                                                                                                             \
+    static void shlo__fft_store_complex_##T(const shlo__fft_work *w, T *x, int64_t n, double divisor) {                           \
+        int64_t i, q, s = w->s, step = 2 * w->l->inner;                                                                           \
+        for (i = 0; i < n; i++, x += step)                                                                                        \
+            for (q = 0; q < s; q++) {                                                                                             \
+                x[2 * w->at[q]] = (T)(w->a.re[i * s + q] / divisor);                                                              \
+                x[2 * w->at[q] + 1] = (T)(w->a.im[i * s + q] / divisor);                                                          \
+            }                                                                                                                     \
+    }                                                                                                                             \
+    static void shlo__fft_store_real_##T(const shlo__fft_work *w, T *x, int64_t n, int pairs, double divisor) {                   \
+        int64_t i, q, s = w->s, inner = w->l->inner;                                                                              \
+        for (i = 0; i < n; i++, x += pairs ? 2 * inner : inner)                                                                   \
+            for (q = 0; q < s; q++) {                                                                                             \
+                x[w->at[q]] = (T)(w->a.re[i * s + q] / divisor);                                                                  \
+                if (pairs) x[w->at[q] + inner] = (T)(w->a.im[i * s + q] / divisor);                                               \
+            }                                                                                                                     \
+    }                                                                                                                             \
+    static void shlo__fft_load_##T(shlo__fft_work *w, const T *x) {                                                               \
+        if (w->l->kind == SHLO__FFT_REAL) shlo__fft_load_real_##T(w, x, w->l->plan->n, w->l->plan->half != NULL);                 \
+        else shlo__fft_load_complex_##T(w, x, w->l->src_count);                                                                   \
+    }                                                                                                                             \
+    static void shlo__fft_store_##T(const shlo__fft_work *w, T *x) {                                                              \
+        double divisor = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE ? (double)w->l->length : 1;      \
+        if (w->l->kind == SHLO__FFT_REAL_INVERSE) shlo__fft_store_real_##T(w, x, w->l->plan->n, w->l->plan->half != NULL, divisor); \
+        else shlo__fft_store_complex_##T(w, x, w->l->dst_count, divisor);                                                         \
+    }
+SHLO__FFT_MOVES(float)
+SHLO__FFT_MOVES(double)
+#undef SHLO__FFT_MOVES
+
+/* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first number is real (so is the middle one
+   of an even length, whatever the operand says). */
+static void shlo__fft_complete(const shlo__fft_work *w) {
+    int64_t n = w->l->length, i, q, s = w->s;
+    for (q = 0; q < s; q++) {
+        w->a.im[q] = 0;
+        if (n % 2 == 0) w->a.im[n / 2 * s + q] = 0;
+        if (w->l->plan->half) continue;
+        for (i = 1; i <= n / 2; i++) {
+            w->a.re[(n - i) * s + q] = w->a.re[i * s + q];
+            w->a.im[(n - i) * s + q] = -w->a.im[i * s + q];
+        }
+    }
+}
+
+static void shlo__fft_lines_run(const shlo__kernels *k, shlo__fft_work *w) {
+    const shlo__fft_plan *p = w->l->plan;
+    int inverse = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
+    const double *half = p->half;
+    if (w->l->kind == SHLO__FFT_REAL_INVERSE) {
+        shlo__fft_complete(w);
+        if (half) {
+            k->fft.split(p->n, w->s, half, half + p->n + 1, w->a.re, w->a.im, w->b.re, w->b.im);
+            shlo__fft_swap(&w->a, &w->b);
+        }
+    }
+    if (inverse) {
+        shlo__fft_turn(&w->a);
+        shlo__fft_turn(&w->b);
+    }
+    shlo__fft_transform(k, p, w->s, &w->a, &w->b);
+    if (inverse) shlo__fft_turn(&w->a);
+    if (w->l->kind == SHLO__FFT_REAL && half) {
+        k->fft.join(p->n, w->s, half, half + p->n + 1, w->a.re, w->a.im, w->b.re, w->b.im);
+        shlo__fft_swap(&w->a, &w->b);
+    }
+}
+
+SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst, void *scratch, int64_t first, int64_t last) {
+    int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together, task;
+    shlo__fft_work w;
+    w.l = l;
+    for (task = first; task < last; task++) {
+        int64_t line = task * l->together;
+        w.s = SHLO__MIN(l->together, l->inner * l->outer - line);
+        w.a.re = (double *)scratch;
+        w.a.im = w.a.re + room;
+        w.b.re = w.a.im + room;
+        w.b.im = w.b.re + room;
+        shlo__fft_places(&w, line, l->src_count);
+        if (l->wide) shlo__fft_load_double(&w, (const double *)src);
+        else shlo__fft_load_float(&w, (const float *)src);
+        shlo__fft_lines_run(k, &w);
+        shlo__fft_places(&w, line, l->dst_count);
+        if (l->wide) shlo__fft_store_double(&w, (double *)dst);
+        else shlo__fft_store_float(&w, (float *)dst);
+    }
+}
+
+#endif
