@@ -44,7 +44,7 @@ static uint32_t make(shlo__module *m, int64_t bound) {
     shlo__op_parts parts;
     shlo__attr attrs[2];
     int64_t name, config;
-    uint32_t region, types[2], arg_type = tensor(m, 1, 5, 0, -1), operand, op = 0;
+    uint32_t region = 0, types[2], arg_type = tensor(m, 1, 5, 0, -1), operand, op = 0;
     memset(&parts, 0, sizeof parts);
     memset(attrs, 0, sizeof attrs);
     CHECK(shlo__module_region(m, 1, &arg_type, &region) == SHLO_OK);

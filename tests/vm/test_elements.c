@@ -599,26 +599,6 @@ static void chains(void) {
         }
 }
 
-/* What has no meaning here is refused with its name. */
-static void refused(void) {
-    shlo_value v[2];
-    shlo_blob code;
-    shlo_program *p;
-    shlo_error e;
-    TEST_CASE("remainder of complex numbers");
-    prog_begin();
-    v[0] = prog_in(SHLO_C64, 2, square);
-    v[1] = prog_in(SHLO_C64, 2, square);
-    v[0] = make_op(SHLO_OP_remainder, 2, v);
-    shlo_return(bld, 1, v);
-    if (CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
-        CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_UNSUPPORTED && strcmp(e.op, "remainder") == 0 && p == NULL);
-        shlo_blob_free(&code);
-    }
-    shlo_builder_destroy(bld);
-    prog_end();
-}
-
 int main(void) {
     find_lane_rows();
     plain_ops();
@@ -629,6 +609,5 @@ int main(void) {
     precisions();
     bitcasts();
     chains();
-    refused();
     return test_end("elements");
 }

@@ -56,6 +56,7 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     artifact_header h;
     func f;
     uint64_t blocks;
+    memset(&f, 0, sizeof f);
     c.at = at;
     c.end = end;
     NEED(artifact_read_header(p, &c, &h));
