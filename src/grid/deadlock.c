@@ -23,7 +23,7 @@ static shlo__process *shlo__deadlock_next(const shlo__grid *g, const shlo__proce
     if (p) return shlo__deadlock_other_end(g, x, p);
     for (uint32_t k = 0; k < x->n_group; k++) {
         shlo__process *y = &g->processes[x->group[k]];
-        if (y != x && (y->state != SHLO__WAITING || !shlo__grid_collective(y) || !shlo__meet_has(y, x->number))) return y;
+        if (y != x && !shlo__meet_has(y, x)) return y;
     }
     return NULL;
 }

@@ -32,9 +32,13 @@ static const char *shlo__meet_differ(const shlo__process *x, const shlo__process
     return shlo__meet_same_pieces(a, b) ? NULL : "different dimensions";
 }
 
-static int shlo__meet_has(const shlo__process *x, uint32_t number) {
+/* Whether x waits at a collective with y in its group. At one instruction the groups of two are the same or have nothing in common, so there
+   it is enough that y has x. */
+static int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
+    if (x->state != SHLO__WAITING || !shlo__grid_collective(x)) return 0;
+    if (shlo__grid_collective(x) == shlo__grid_collective(y)) return 1;
     for (uint32_t k = 0; k < x->n_group; k++)
-        if (x->group[k] == number) return 1;
+        if (x->group[k] == y->number) return 1;
     return 0;
 }
 
@@ -50,7 +54,7 @@ static shlo_status shlo__meet_complete(shlo__grid *g, shlo__process *x, int *com
         const shlo__process *y = &g->processes[x->group[k]];
         const char *what;
         if (y == x) continue;
-        if (y->state != SHLO__WAITING || !shlo__grid_collective(y) || !shlo__meet_has(y, x->number)) {
+        if (!shlo__meet_has(y, x)) {
             *complete = 0;
             continue;
         }

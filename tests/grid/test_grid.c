@@ -3,6 +3,9 @@
 /* tests/grid/test_grid.c - grids of processes: the same bits on one thread and on several, every misuse an error, deadlocks told, nothing
  * allocated while running. (The specification's examples are conformance programs.) */
 #include "grids.h"
+#ifdef SHLO_THREADS
+#include <pthread.h>
+#endif
 
 #define REDUCE(op, type) "({\n^bb0(%x: tensor<" type ">, %y: tensor<" type ">):\n%s = stablehlo." op " %x, %y : tensor<" type ">\nstablehlo.return %s : tensor<" type ">\n})"
 #define SUM(groups, type, tensor, more) \
@@ -65,6 +68,53 @@ static void same_bits(void) {
     grids_free(&one);
     (void)many;
 }
+
+#ifdef SHLO_THREADS
+/* Returns once two processes are in it at the same time. */
+typedef struct together { pthread_mutex_t mutex; pthread_cond_t both; int inside; } together;
+
+static shlo_status meet_together(void *user, const shlo_call_info *call, shlo_error *error) {
+    together *t = (together *)user;
+    struct timespec until;
+    int late = 0;
+    (void)call;
+    (void)error;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 20;
+    pthread_mutex_lock(&t->mutex);
+    t->inside++;
+    pthread_cond_broadcast(&t->both);
+    while (t->inside < 2 && !late) late = pthread_cond_timedwait(&t->both, &t->mutex, &until) != 0;
+    pthread_mutex_unlock(&t->mutex);
+    return late ? SHLO_IO : SHLO_OK;
+}
+
+static void at_the_same_time(void) {
+    together t;
+    shlo_custom custom;
+    shlo_options o;
+    shlo_parallel pool;
+    grids g;
+    TEST_CASE("at the same time");
+    pthread_mutex_init(&t.mutex, NULL);
+    pthread_cond_init(&t.both, NULL);
+    t.inside = 0;
+    memset(&o, 0, sizeof o);
+    memset(&custom, 0, sizeof custom);
+    custom.name = "together";
+    custom.call = meet_together;
+    custom.user = &t;
+    o.customs = &custom;
+    o.n_customs = 1;
+    CHECK(shlo_pool_create(2, NULL, &pool) == SHLO_OK);
+    CHECKF(grids_run(&g, "func.func @main(%a: tensor<f32>) -> tensor<f32> {\nstablehlo.custom_call @together(%a) {has_side_effect = true} : (tensor<f32>) -> ()\nreturn %a : tensor<f32>\n}\n",
+                     "main", 1, 2, &pool, &o) == SHLO_OK, "%s", g.error.message);
+    grids_free(&g);
+    shlo_pool_destroy(&pool);
+    pthread_cond_destroy(&t.both);
+    pthread_mutex_destroy(&t.mutex);
+}
+#endif
 
 /* Reductions against plain C, in the order of the group: (a1 + a0) + a2. */
 static void plain_sums(void) {
@@ -486,9 +536,42 @@ static void blocks(void) {
     grids_free(&g);
 }
 
+/* Many processes: a round of all is not more than all pairs. */
+static void crowd(void) {
+    enum { CROWD = 1500 };
+    static shlo_process processes[CROWD];
+    static shlo_buffer buffers[CROWD];
+    static uint32_t sums[CROWD];
+    shlo_grid_options o;
+    shlo_grid *grid = NULL;
+    grids g;
+    int ok = 1;
+    TEST_CASE("a crowd");
+    CHECK(grids_load(&g, "func.func @main() -> tensor<ui32> {\n%a = stablehlo.replica_id : tensor<ui32>\n"
+        "%0 = \"stablehlo.all_reduce\"(%a) " REDUCE("add", "ui32") " {replica_groups = dense<> : tensor<0x0xi64>} : (tensor<ui32>) -> tensor<ui32>\nreturn %0 : tensor<ui32>\n}\n", NULL) == SHLO_OK);
+    memset(&o, 0, sizeof o);
+    o.n_replicas = CROWD;
+    for (int i = 0; i < CROWD; i++) {
+        buffers[i].data = &sums[i];
+        buffers[i].bytes = sizeof sums[i];
+        processes[i].program = g.program;
+        processes[i].outputs = &buffers[i];
+        processes[i].n_outputs = 1;
+    }
+    CHECK(shlo_grid_create(&o, processes, &grid, &g.error) == SHLO_OK && shlo_grid_run(grid, processes, &g.error) == SHLO_OK);
+    for (int i = 0; i < CROWD; i++) ok &= sums[i] == CROWD * (CROWD - 1) / 2;
+    CHECK(ok);
+    shlo_grid_destroy(grid);
+    grids_free(&g);
+}
+
 int main(void) {
     same_bits();
+#ifdef SHLO_THREADS
+    at_the_same_time();
+#endif
     plain_sums();
+    crowd();
     channels();
     streams();
     host();
