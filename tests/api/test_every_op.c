@@ -110,7 +110,7 @@ static void call_free(call *c) {
     c->n = 0;
 }
 
-static uint32_t seed;
+static uint32_t seed, span; /* span: sizes are below it */
 static uint32_t random_below(uint32_t n) {
     seed = seed * 1664525u + 1013904223u;
     return (seed >> 8) % n;
@@ -133,7 +133,7 @@ static int call_make(const shlo_program *p, int32_t func, int outputs, int64_t s
         b->dims = c->dims[c->n];
         b->bytes = shlo_dtype_bytes(info.dtype);
         for (int32_t d = 0; d < info.rank; d++) {
-            c->dims[c->n][d] = info.dims[d] != SHLO_DYNAMIC ? info.dims[d] : size ? size : (int64_t)random_below(14);
+            c->dims[c->n][d] = info.dims[d] != SHLO_DYNAMIC ? info.dims[d] : size ? size : (int64_t)random_below(span);
             if (c->dims[c->n][d] > MOST_BYTES || (b->bytes *= (size_t)c->dims[c->n][d]) > MOST_BYTES) return 0;
         }
         b->data = calloc(b->bytes + 64, 1);
@@ -239,6 +239,7 @@ static shlo_status run_sizes(const shlo_blob *code, const char *entry, const cha
     seed = 1;
     for (size_t i = 0; i < 2000; i++) {
         shlo_error last;
+        span = i % 2 ? 18 : 5;
         status = run_once(code, entry, isa, flags, i < n ? sizes[i] : 0, i ? &last : error);
         if (status != SHLO_SHAPE && status != SHLO_INPUT && status != SHLO_ATTRIBUTE && status != SHLO_TYPE && status != SHLO_REGION) break;
     }
