@@ -125,6 +125,12 @@ static uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint3
 /* 0, 1, 2, .. n - 1 */
 static uint32_t shlo__dynamic_count(shlo__expand *e, int64_t n) { return shlo__emit_iota(e, shlo__emit_type(e, SHLO_I64, 1, &n), 0); }
 
+/* To a size that the type says, which is at most the operand's (its bound): the leading part. */
+static void shlo__expand_set_dimension_size(shlo__expand *e) {
+    int32_t d = (int32_t)shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_set_dimension_size__dimension);
+    shlo__expand_result(e, 0, shlo__dynamic_part(e, shlo__expand_operand(e, 0), d, 0, shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d]));
+}
+
 static void shlo__expand_real_dynamic_slice(shlo__expand *e) {
     uint32_t x = shlo__expand_operand(e, 0);
     int32_t rank = shlo__expand_type(e, x)->rank;

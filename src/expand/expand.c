@@ -68,6 +68,7 @@ static shlo__expand_fn shlo__expand_rule(const shlo__expand *e) {
     case SHLO_OP_get_dimension_size: return shlo__expand_get_dimension_size;
     case SHLO_OP_real_dynamic_slice: return shlo__expand_real_dynamic_slice;
     case SHLO_OP_remainder: return shlo__expand_is_complex(e) ? shlo__expand_complex_remainder : NULL;
+    case SHLO_OP_set_dimension_size: return shlo__expand_set_dimension_size;
     case SHLO_OP_torch_index_select: return shlo__expand_torch_index_select;
     case SHLO_OP_unary_einsum: return shlo__expand_unary_einsum;
     default: return NULL;

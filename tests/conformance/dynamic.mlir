@@ -320,3 +320,22 @@ func.func @conv_cut_hidden() {
   check.expect_almost_eq_const %y, dense<[[[0.6818780000000001], [-0.020145999999999997], [-1.807392]]]> : tensor<1x3x1xf32>
   func.return
 }
+// -----
+// set_dimension_size: the leading part
+func.func @set_size() {
+  %x = stablehlo.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %d = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xi32>, tensor<i32>) -> tensor<?xi32, #stablehlo.bounds<4>>
+  %s = stablehlo.get_dimension_size %d, dim = 0 : (tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<i32>
+  check.expect_eq_const %s, dense<2> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %sum = "stablehlo.reduce"(%d, %zero) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<i32>) -> tensor<i32>
+  check.expect_eq_const %sum, dense<3> : tensor<i32>
+  %t = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xi32>, tensor<i32>) -> tensor<2xi32>
+  check.expect_eq_const %t, dense<[1, 2]> : tensor<2xi32>
+  func.return
+}

@@ -93,7 +93,7 @@ int artifact_f64(import_parser *p, artifact_cursor *c, double *out) {
 }
 
 int artifact_str(import_parser *p, artifact_cursor *c, artifact_string *out) {
-    size_t i;
+    size_t i = 0;
     NEED(artifact_index(p, c, p->artifact->n_strings, "string", &i));
     *out = p->artifact->strings[i];
     return 1;

@@ -72,7 +72,7 @@ int artifact_block_args(import_parser *p, import_types *types) {
 }
 
 int artifact_block_define(import_parser *p, const shlo_value *values, int32_t n) {
-    size_t first;
+    size_t first = 0;
     NEED(take_slots(p, p->token.at, (size_t)n, &first));
     if (n) memcpy(p->artifact->slots + first, values, (size_t)n * sizeof *values);
     return 1;
