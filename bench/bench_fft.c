@@ -78,7 +78,7 @@ static void plain(double *x, int64_t n) {
 
 typedef struct bench { shlo__fft_lines l; void *in, *out, *scratch, *peer; double *work; } bench;
 
-static void run_ours(const bench *b) { shlo__fft_run(kernels, &b->l, b->in, b->out, b->scratch, 0, (b->l.outer * b->l.inner + b->l.together - 1) / b->l.together); }
+static void run_ours(const bench *b) { shlo__fft_run(kernels, &b->l, b->in, b->out, b->scratch, 0, shlo__fft_tasks(&b->l)); }
 static void run_peer(const bench *b) { peers[b->l.wide].execute(b->peer); }
 static void run_plain(const bench *b) {
     int64_t i;

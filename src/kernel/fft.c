@@ -255,7 +255,11 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64
 
 /* ---- lines -------------------------------------------------------------------------------------------------------------------- */
 
-enum { SHLO__FFT_TOGETHER = 8 }; /* lines: a register of the widest target, and a cache line of them */
+enum {
+    SHLO__FFT_TOGETHER = 8,     /* lines: a register of the widest target, and a cache line of them */
+    SHLO__FFT_SHORT = 128,      /* longer lines of the last dimension fill registers by themselves */
+    SHLO__FFT_PAD = 136         /* numbers between the buffers: else powers of two would make all of them meet in the same cache sets */
+};
 
 /* Numbers of a buffer for one line. */
 static int64_t shlo__fft_room(int64_t length, int real) {
@@ -270,66 +274,71 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     int64_t room;
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
     room = shlo__fft_room(l->length, shlo__fft_is_real(l));
-    l->together = room <= (l->inner > 1 ? 65536 : 2048) ? SHLO__MIN(SHLO__FFT_TOGETHER, SHLO__MAX(l->inner * l->outer, 1)) : 1;
-    if ((uint64_t)room > SIZE_MAX || !shlo__size_mul((size_t)room, 4 * sizeof(double) * (size_t)l->together, &bytes)) return 0;
+    l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT) ? SHLO__MIN(SHLO__FFT_TOGETHER, SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1)) : 1;
+    if ((uint64_t)room > SIZE_MAX / 16 || !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD, 4 * sizeof(double), &bytes)) return 0;
     return bytes;
 }
 
-typedef struct shlo__fft_work { const shlo__fft_lines *l; shlo__fft_numbers a, b; int64_t s, at[SHLO__FFT_TOGETHER]; } shlo__fft_work;
+/* s lines at work. Complex lines are the last dimension or lie side by side; real lines are always the last dimension. */
+typedef struct shlo__fft_work { const shlo__fft_lines *l; shlo__fft_numbers a, b; int64_t s, outer, inner; } shlo__fft_work;
 
-/* Element numbers of the lines' beginnings. */
-static void shlo__fft_places(shlo__fft_work *w, int64_t first, int64_t count) {
-    int64_t q;
-    for (q = 0; q < w->s; q++) w->at[q] = ((first + q) / w->l->inner * count * w->l->inner + (first + q) % w->l->inner);
+/* Lines side by side never reach beyond their dimensions. */
+static int64_t shlo__fft_groups(const shlo__fft_lines *l) { return ((l->inner > 1 ? l->inner : l->outer) + l->together - 1) / l->together; }
+SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l) { return l->inner > 1 ? l->outer * shlo__fft_groups(l) : shlo__fft_groups(l); }
+
+static void shlo__fft_choose(shlo__fft_work *w, int64_t task) {
+    int64_t groups = shlo__fft_groups(w->l), first = task % groups * w->l->together;
+    w->outer = w->l->inner > 1 ? task / groups : first;
+    w->inner = w->l->inner > 1 ? first : 0;
+    w->s = SHLO__MIN(w->l->together, (w->l->inner > 1 ? w->l->inner : w->l->outer) - first);
 }
 
-/* Reading and writing, T being the elements' type. Numbers i of all lines stand together. */
-#define SHLO__FFT_MOVES(T)                                                                                                        \
-    static void shlo__fft_load_complex_##T(shlo__fft_work *w, const T *x, int64_t n) {                                            \
-        int64_t i, q, s = w->s, step = 2 * w->l->inner;                                                                           \
-        for (i = 0; i < n; i++, x += step)                                                                                        \
-            for (q = 0; q < s; q++) {                                                                                             \
-                w->a.re[i * s + q] = (double)x[2 * w->at[q]];                                                                     \
-                w->a.im[i * s + q] = (double)x[2 * w->at[q] + 1];                                                                 \
-            }                                                                                                                     \
-    }                                                                                                                             \
-    /* pairs: neighbours are real and imaginary part */                                                                           \
-    static void shlo__fft_load_real_##T(shlo__fft_work *w, const T *x, int64_t n, int pairs) {                                    \
-        int64_t i, q, s = w->s, inner = w->l->inner;                                                                              \
-        for (i = 0; i < n; i++, x += pairs ? 2 * inner : inner)                                                                   \
-            for (q = 0; q < s; q++) {                                                                                             \
-                w->a.re[i * s + q] = (double)x[w->at[q]];                                                                         \
-                w->a.im[i * s + q] = pairs ? (double)x[w->at[q] + inner] : 0;                                                     \
-            }                                                                                                                     \
-    }                                                                                                                             \
-    static void shlo__fft_store_complex_##T(const shlo__fft_work *w, T *x, int64_t n, double divisor) {                           \
-        int64_t i, q, s = w->s, step = 2 * w->l->inner;                                                                           \
-        for (i = 0; i < n; i++, x += step)                                                                                        \
-            for (q = 0; q < s; q++) {                                                                                             \
-                x[2 * w->at[q]] = (T)(w->a.re[i * s + q] / divisor);                                                              \
-                x[2 * w->at[q] + 1] = (T)(w->a.im[i * s + q] / divisor);                                                          \
-            }                                                                                                                     \
-    }                                                                                                                             \
-    static void shlo__fft_store_real_##T(const shlo__fft_work *w, T *x, int64_t n, int pairs, double divisor) {                   \
-        int64_t i, q, s = w->s, inner = w->l->inner;                                                                              \
-        for (i = 0; i < n; i++, x += pairs ? 2 * inner : inner)                                                                   \
-            for (q = 0; q < s; q++) {                                                                                             \
-                x[w->at[q]] = (T)(w->a.re[i * s + q] / divisor);                                                                  \
-                if (pairs) x[w->at[q] + inner] = (T)(w->a.im[i * s + q] / divisor);                                               \
-            }                                                                                                                     \
-    }                                                                                                                             \
-    static void shlo__fft_load_##T(shlo__fft_work *w, const T *x) {                                                               \
-        if (w->l->kind == SHLO__FFT_REAL) shlo__fft_load_real_##T(w, x, w->l->plan->n, w->l->plan->half != NULL);                 \
-        else shlo__fft_load_complex_##T(w, x, w->l->src_count);                                                                   \
-    }                                                                                                                             \
-    static void shlo__fft_store_##T(const shlo__fft_work *w, T *x) {                                                              \
-        double divisor = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE ? (double)w->l->length : 1;      \
-        if (w->l->kind == SHLO__FFT_REAL_INVERSE) shlo__fft_store_real_##T(w, x, w->l->plan->n, w->l->plan->half != NULL, divisor); \
-        else shlo__fft_store_complex_##T(w, x, w->l->dst_count, divisor);                                                         \
+/* rows x columns numbers, parts apart, transposed. */
+static void shlo__fft_flip(const shlo__kernels *k, const shlo__fft_numbers *from, const shlo__fft_numbers *to, int64_t rows, int64_t columns) {
+    k->transpose(to->re, (ptrdiff_t)rows * 8, from->re, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns, 8);
+    k->transpose(to->im, (ptrdiff_t)rows * 8, from->im, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns, 8);
+}
+
+/* Numbers of all lines come to stand together: lines one after the other are read as they lie and transposed. A real line of even length is one of
+   complex numbers. */
+static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
+    const shlo__fft_lines *l = w->l;
+    int real = l->kind == SHLO__FFT_REAL, whole = real && !l->plan->half;
+    int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4, i;
+    const unsigned char *at = src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
+    const shlo__fft_numbers *to = w->s == 1 ? &w->a : &w->b;
+    if (l->inner > 1) {
+        for (i = 0; i < n; i++) k->fft.load[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s);
+        return;
     }
-SHLO__FFT_MOVES(float)
-SHLO__FFT_MOVES(double)
-#undef SHLO__FFT_MOVES
+    if (whole) {
+        k->convert[l->wide ? SHLO_F64 : SHLO_F32][SHLO_F64](to->re, at, NULL, NULL, (size_t)(n * w->s), NULL);
+        memset(to->im, 0, (size_t)(n * w->s) * sizeof(double));
+    } else {
+        k->fft.load[l->wide](at, n * w->s, to->re, to->im);
+    }
+    if (w->s > 1) shlo__fft_flip(k, &w->b, &w->a, w->s, n);
+}
+
+static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *dst) {
+    const shlo__fft_lines *l = w->l;
+    int real = l->kind == SHLO__FFT_REAL_INVERSE, whole = real && !l->plan->half;
+    double divisor = real || l->kind == SHLO__FFT_INVERSE ? (double)l->length : 1;
+    int64_t n = real ? l->plan->n : l->dst_count, size = l->wide ? 8 : 4, i;
+    unsigned char *at = dst + (w->outer * l->dst_count * l->inner + w->inner) * (real ? size : 2 * size);
+    const shlo__fft_numbers *from = w->s == 1 ? &w->a : &w->b;
+    if (l->inner > 1) {
+        for (i = 0; i < n; i++) k->fft.store[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s, divisor);
+        return;
+    }
+    if (w->s > 1) shlo__fft_flip(k, &w->a, &w->b, n, w->s);
+    if (whole) {
+        for (i = 0; i < n * w->s; i++) from->re[i] /= divisor;
+        k->convert[SHLO_F64][l->wide ? SHLO_F64 : SHLO_F32](at, from->re, NULL, NULL, (size_t)(n * w->s), NULL);
+    } else {
+        k->fft.store[l->wide](at, n * w->s, from->re, from->im, divisor);
+    }
+}
 
 /* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first number is real (so is the middle one
    of an even length, whatever the operand says). */
@@ -370,23 +379,18 @@ static void shlo__fft_lines_run(const shlo__kernels *k, shlo__fft_work *w) {
 }
 
 SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst, void *scratch, int64_t first, int64_t last) {
-    int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together, task;
+    int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together + SHLO__FFT_PAD, task;
     shlo__fft_work w;
     w.l = l;
     for (task = first; task < last; task++) {
-        int64_t line = task * l->together;
-        w.s = SHLO__MIN(l->together, l->inner * l->outer - line);
+        shlo__fft_choose(&w, task);
         w.a.re = (double *)scratch;
         w.a.im = w.a.re + room;
         w.b.re = w.a.im + room;
         w.b.im = w.b.re + room;
-        shlo__fft_places(&w, line, l->src_count);
-        if (l->wide) shlo__fft_load_double(&w, (const double *)src);
-        else shlo__fft_load_float(&w, (const float *)src);
+        shlo__fft_load(k, &w, (const unsigned char *)src);
         shlo__fft_lines_run(k, &w);
-        shlo__fft_places(&w, line, l->dst_count);
-        if (l->wide) shlo__fft_store_double(&w, (double *)dst);
-        else shlo__fft_store_float(&w, (float *)dst);
+        shlo__fft_store(k, &w, (unsigned char *)dst);
     }
 }
 

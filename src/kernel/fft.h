@@ -34,7 +34,8 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64
 
 /* Chooses `together`; returns the bytes of scratch a task needs, 0 if there is no such size. */
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l);
-/* Tasks [first, last) of (outer * inner + together - 1) / together. src may be dst if both sides of a line have the same size. */
+SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l);
+/* Tasks [first, last). src may be dst if both sides of a line have the same size. */
 SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst, void *scratch, int64_t first, int64_t last);
 
 #endif

@@ -49,7 +49,16 @@ enum { SHLO__FFT_RADIX = 13 }; /* the largest */
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, double *xr, double *xi, const double *wr, const double *wi);
 /* Between s real lines of 2h numbers seen as h complex ones (z) and the first h + 1 numbers of their transforms (x); w: exp(-2 pi i k / 2h), k <= h. */
 typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const double *wr, const double *wi, const double *fromr, const double *fromi, double *tor, double *toi);
-typedef struct shlo__ffts { shlo__fft_fn pass; shlo__fft_scale_fn scale; shlo__fft_half_fn join, split; } shlo__ffts; /* join: z to x; split: x to z, times 2 */
+/* n neighbouring complex numbers of f32 or f64 to parts of f64, and such parts, divided, to complex numbers. */
+typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, double *re, double *im);
+typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const double *re, const double *im, double divisor);
+typedef struct shlo__ffts {
+    shlo__fft_fn pass;
+    shlo__fft_scale_fn scale;
+    shlo__fft_half_fn join, split;      /* z to x; x to z, times 2 */
+    shlo__fft_load_fn load[2];          /* f32, f64 */
+    shlo__fft_store_fn store[2];
+} shlo__ffts;
 
 struct shlo__contract;
 

@@ -87,7 +87,7 @@ SHLO__FN void shlo__linalg_fft(shlo__vm *vm, const shlo__p_fft *p, unsigned char
     j.dst = shlo__program_at(frame, &p->dst);
     if (!j.lines.plan)
         j.lines.plan = shlo__fft_make_plan(j.kernels, j.lines.length, real, shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
-    shlo__split_work(vm, (lines + p->lines.together - 1) / p->lines.together, 8.0 * (double)lines * (double)p->lines.length, shlo__linalg_fft_part, &j);
+    shlo__split_work(vm, shlo__fft_tasks(&p->lines), 8.0 * (double)lines * (double)p->lines.length, shlo__linalg_fft_part, &j);
 }
 
 #endif
