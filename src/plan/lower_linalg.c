@@ -82,11 +82,12 @@ static shlo_status shlo__lower_cholesky(shlo__plan *p, const shlo__op *op) {
 /* ---- fft ---------------------------------------------------------------------------------------------------------------------------- */
 
 /* Roots of unity are kept with the program up to this many bytes in all (for 10^6 numbers or so); those of further lengths are made anew in each run, in
-   memory of the frame, so that a small file cannot ask for much time and memory where it is only loaded. */
+   memory of the frame, so that a small file cannot ask for much time and memory where it is only loaded. Nor for long searches: so many tables. */
 #ifndef SHLO_FFT_TABLE_BYTES
 #define SHLO_FFT_TABLE_BYTES (32u << 20)
 #endif
 
+enum { SHLO__LOWER_TABLES = 256 };
 typedef struct shlo__lower_table { struct shlo__lower_table *next; int64_t length; int real; const shlo__fft_plan *plan; } shlo__lower_table;
 
 static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes, size_t temporary) {
@@ -95,7 +96,7 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
     void *memory;
     for (t = p->tables; t && (t->length != l->length || t->real != real); t = t->next) {}
     if (!t) {
-        if (bytes > SHLO_FFT_TABLE_BYTES || p->table_bytes > SHLO_FFT_TABLE_BYTES - bytes) return SHLO_OK;
+        if (p->n_tables == SHLO__LOWER_TABLES || bytes > SHLO_FFT_TABLE_BYTES || p->table_bytes > SHLO_FFT_TABLE_BYTES - bytes) return SHLO_OK;
         t = SHLO__KEEP(p, shlo__lower_table, 1);
         memory = shlo__arena_alloc(p->keep, 1, bytes, SHLO_CONSTANT_ALIGN);
         if (temporary) work = (double *)shlo__alloc_new(p->temp, temporary);
@@ -106,6 +107,7 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
         t->real = real;
         t->next = p->tables;
         p->tables = t;
+        p->n_tables++;
         p->table_bytes += bytes;
     }
     l->plan = t->plan;

@@ -69,6 +69,7 @@ typedef struct shlo__plan {
     size_t scratch_bytes, constant_bytes;
     uint32_t op;                    /* op being lowered, for errors */
     struct shlo__lower_table *tables; /* plans of transforms that the program keeps */
+    uint32_t n_tables;
     size_t table_bytes;
 } shlo__plan;
 
