@@ -121,13 +121,17 @@ SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint3
     return shlo__emit_parts(e, &parts, 1, &type);
 }
 
-SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types) {
-    const shlo__op *op = shlo__expand_op(e);
+SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, const uint32_t *operands, uint32_t n_results, uint32_t *types) {
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
     shlo__check_parts_of(e->m, e->op, &parts);
+    parts.n_operands = n_operands;
     parts.operands = operands;
-    return shlo__emit_parts(e, &parts, op->n_results, types);
+    return shlo__emit_parts(e, &parts, n_results, types);
+}
+
+SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types) {
+    return shlo__emit_again_as(e, shlo__expand_op(e)->n_operands, operands, shlo__expand_op(e)->n_results, types);
 }
 
 SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x) { return shlo__emit(e, code, 0, 1, &x, 0, NULL); }

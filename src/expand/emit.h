@@ -38,6 +38,8 @@ SHLO__FN shlo__attr shlo__emit_same_attr(shlo__expand *e, uint32_t from_attr, ui
 SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* The op itself once more, with its attributes, other operands and other result types; the id of the first of its results. */
 SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types);
+/* With another number of operands and results, too. types: all 0 if they follow from the operands. */
+SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, const uint32_t *operands, uint32_t n_results, uint32_t *types);
 SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x);
 SHLO__FN uint32_t shlo__emit_binary(shlo__expand *e, shlo_op code, uint32_t x, uint32_t y);
 SHLO__FN uint32_t shlo__emit_select(shlo__expand *e, uint32_t pred, uint32_t yes, uint32_t no);

@@ -7,6 +7,7 @@
 #include "batch_norm.c"
 #include "einsum.c"
 #include "dynamic.c"
+#include "bounded.c"
 #include "quantize.c"
 
 typedef void (*shlo__expand_fn)(shlo__expand *e);
@@ -104,6 +105,7 @@ SHLO__FN shlo_status shlo__expand_module(shlo__module *m, const shlo_allocator *
     e.m = m;
     e.temp = temp;
     e.error = error;
+    SHLO__TRY(shlo__bounded_module(&e));
     SHLO__TRY(shlo__quantize_module(&e));
     SHLO__TRY(shlo__expand_ops(&e));
     return e.changes ? shlo__check_all(m, error) : SHLO_OK;

@@ -1,0 +1,237 @@
+/* expand/bounded.c - programs without bounded types (bounded dynamism RFC): a tensor with bounded dimensions becomes the tensor at its bounds
+ * and a tensor<i32> for the size of each bounded dimension, which go beside it everywhere; what lies beyond a size is anything, and nothing
+ * inside ever depends on it. (XLA's DynamicPadder and DynamicDimensionInference do the same.) */
+#ifndef SHLO__EXPAND_BOUNDED_C
+#define SHLO__EXPAND_BOUNDED_C
+
+#include "bounded_shape.c"
+#include "bounded_move.c"
+#include "bounded_math.c"
+
+typedef void (*shlo__bounded_fn)(shlo__bounded *z);
+
+/* What makes an op of bounded operands or results one of their tensors and sizes. NULL: such an op is refused. */
+static shlo__bounded_fn shlo__bounded_rule(uint16_t code) {
+    switch ((shlo_op)code) {
+    case SHLO_OP_bitcast_convert: return shlo__bounded_bitcast_convert;
+    case SHLO_OP_broadcast: return shlo__bounded_broadcast;
+    case SHLO_OP_broadcast_in_dim: return shlo__bounded_broadcast_in_dim;
+    case SHLO_OP_clamp:
+    case SHLO_OP_convert:
+    case SHLO_OP_map:
+    case SHLO_OP_reduce_precision:
+    case SHLO_OP_select:
+    case SHLO_OP_uniform_dequantize:
+    case SHLO_OP_uniform_quantize: return shlo__bounded_elementwise;
+    case SHLO_OP_concatenate: return shlo__bounded_concatenate;
+    case SHLO_OP_convolution: return shlo__bounded_convolution;
+    case SHLO_OP_dot: return shlo__bounded_dot;
+    case SHLO_OP_dot_general: return shlo__bounded_dot_general;
+    case SHLO_OP_dynamic_broadcast_in_dim: return shlo__bounded_dynamic_broadcast_in_dim;
+    case SHLO_OP_dynamic_gather: return shlo__bounded_dynamic_gather;
+    case SHLO_OP_dynamic_iota: return shlo__bounded_dynamic_iota;
+    case SHLO_OP_dynamic_pad: return shlo__bounded_dynamic_pad;
+    case SHLO_OP_dynamic_reshape: return shlo__bounded_dynamic_reshape;
+    case SHLO_OP_dynamic_slice: return shlo__bounded_dynamic_slice;
+    case SHLO_OP_dynamic_update_slice: return shlo__bounded_dynamic_update_slice;
+    case SHLO_OP_gather: return shlo__bounded_gather;
+    case SHLO_OP_get_dimension_size: return shlo__bounded_get_dimension_size;
+    case SHLO_OP_pad: return shlo__bounded_pad;
+    case SHLO_OP_real_dynamic_slice: return shlo__bounded_real_dynamic_slice;
+    case SHLO_OP_reduce: return shlo__bounded_reduce;
+    case SHLO_OP_reduce_window: return shlo__bounded_reduce_window;
+    case SHLO_OP_reshape: return shlo__bounded_reshape;
+    case SHLO_OP_reverse: return shlo__bounded_reverse;
+    case SHLO_OP_scatter: return shlo__bounded_scatter;
+    case SHLO_OP_select_and_scatter: return shlo__bounded_select_and_scatter;
+    case SHLO_OP_set_dimension_size: return shlo__bounded_set_dimension_size;
+    case SHLO_OP_slice: return shlo__bounded_slice;
+    case SHLO_OP_sort: return shlo__bounded_sort;
+    case SHLO_OP_transpose: return shlo__bounded_transpose;
+    default: return shlo__op_row_of((shlo_op)code)->traits & SHLO__ELEMENTWISE ? shlo__bounded_elementwise : NULL;
+    }
+}
+
+/* Operand or result number i of the op at hand, counted together. */
+static uint32_t shlo__bounded_value_was(const shlo__bounded *z, uint32_t i) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands;
+    return i < n ? shlo__bounded_operand_was(z, i) : shlo__bounded_result_was(z, i - n);
+}
+
+/* The first operand or result that is bounded, or holds what is; -1: none. */
+static int32_t shlo__bounded_first(const shlo__bounded *z, int whole) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    for (uint32_t i = 0; i < op->n_operands + op->n_results; i++) {
+        uint32_t was = shlo__bounded_value_was(z, i);
+        if (whole ? shlo__bounded_is(z, was) : z->padded[was] == 0) return (int32_t)i;
+    }
+    return -1;
+}
+
+static void shlo__bounded_refuse_value(shlo__bounded *z, int32_t i, const char *why) {
+    int32_t n = (int32_t)shlo__expand_op(z->e)->n_operands, d = 0;
+    uint32_t was = shlo__bounded_value_was(z, (uint32_t)i);
+    while (shlo__bounded_is(z, was) && !shlo__bounded_dim(z, was, d)) d++;
+    shlo__bounded_refuse(z, i < n ? i : -1, i < n ? -1 : i - n, shlo__bounded_is(z, was) ? d : -1, why);
+}
+
+static void shlo__bounded_region(shlo__bounded *z, uint32_t region);
+
+static void shlo__bounded_regions(shlo__bounded *z) {
+    uint32_t id = z->e->op;
+    for (uint32_t i = 0; i < z->e->m->ops.items[id].n_regions; i++) shlo__bounded_region(z, shlo__op_region(z->e->m, &z->e->m->ops.items[id], i));
+    z->e->op = id;
+}
+
+/* What goes around takes the results' types. */
+static void shlo__bounded_while(shlo__bounded *z) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands, *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n), bounded;
+    if (!was) return;
+    bounded = (uint32_t)(shlo__bounded_first(z, 1) >= 0);
+    for (uint32_t i = 0; i < 2; i++) {
+        const shlo__region *r = &z->e->m->regions.items[shlo__op_region(z->e->m, shlo__expand_op(z->e), i)];
+        bounded |= (uint32_t)shlo__bounded_any(z, r->n_args, z->was + r->args);
+    }
+    for (uint32_t i = 0; i < 2 && bounded; i++) shlo__bounded_enter(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), i), was, 0);
+    shlo__bounded_regions(z);
+    if (bounded) shlo__bounded_pass(z, n, was);
+}
+
+/* Ops that pass values on; 0: it is another. */
+static int shlo__bounded_passes(shlo__bounded *z) {
+    uint32_t *was = NULL, n = shlo__expand_op(z->e)->n_operands;
+    switch ((shlo_op)shlo__expand_op(z->e)->code) {
+    case SHLO_OP_return: shlo__bounded_return(z); return 1;
+    case SHLO_OP_while: shlo__bounded_while(z); return 1;
+    case SHLO_OP_call:
+    case SHLO_OP_composite:
+    case SHLO_OP_if:
+    case SHLO_OP_case: was = shlo__bounded_operands_were(z); break;
+    case SHLO_OP_optimization_barrier: was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n); break;
+    default: return 0;
+    }
+    shlo__bounded_regions(z);
+    if (shlo__bounded_first(z, 1) >= 0) shlo__bounded_pass(z, n, was);
+    return 1;
+}
+
+static void shlo__bounded_op(shlo__bounded *z) {
+    shlo__bounded_fn rule = shlo__bounded_rule(shlo__expand_op(z->e)->code);
+    int32_t first = shlo__bounded_first(z, 0);
+    if (first >= 0) {
+        shlo__bounded_refuse_value(z, first, "inside a tuple or future");
+        return;
+    }
+    if (shlo__bounded_passes(z)) return;
+    shlo__bounded_regions(z);
+    first = shlo__bounded_first(z, 1);
+    if (first < 0 || z->e->status != SHLO_OK) return;
+    if (!rule) {
+        shlo__bounded_refuse_value(z, first, "this op cannot run on bounded tensors");
+        return;
+    }
+    rule(z);
+    shlo__expand_done(z->e);
+}
+
+static void shlo__bounded_region(shlo__bounded *z, uint32_t region) {
+    uint32_t next;
+    for (uint32_t id = z->e->m->regions.items[region].first; id && z->e->status == SHLO_OK; id = next) {
+        next = z->e->m->ops.items[id].next;
+        z->e->op = id;
+        if (id < z->n_ops) shlo__bounded_op(z);
+    }
+}
+
+/* ---- functions -------------------------------------------------------------------------------------------------------------------------- */
+
+static void shlo__bounded_func(shlo__bounded *z, uint32_t func) {
+    shlo__module *m = z->e->m;
+    uint32_t body = m->funcs.items[func].body, n = m->funcs.items[func].n_results;
+    uint32_t *results = (uint32_t *)shlo__bounded_room(z, n, sizeof *results), *was = shlo__bounded_were(z, m->regions.items[body].args, m->regions.items[body].n_args);
+    shlo__bounded_list list;
+    if (!results || !was) return;
+    for (uint32_t i = 0; i < n; i++) results[i] = (uint32_t)m->numbers.items[m->funcs.items[func].results + i];
+    if (shlo__bounded_any(z, m->regions.items[body].n_args, was)) shlo__bounded_enter(z, body, was, !m->funcs.items[func].is_private);
+    shlo__bounded_region(z, body);
+    if (!shlo__bounded_any(z, n, results)) return;
+    list = shlo__bounded_list_types(z, n, results);
+    m->funcs.items[func].results = m->numbers.count;
+    m->funcs.items[func].n_results = list.n;
+    for (uint32_t i = 0; i < list.n && z->e->status == SHLO_OK; i++) {
+        int64_t type = (int64_t)list.items[i];
+        uint32_t at;
+        z->e->status = shlo__module_numbers(m, &type, 1, &at);
+    }
+}
+
+/* ---- types ---------------------------------------------------------------------------------------------------------------------------------- */
+
+/* What each type becomes; 0: a tuple or future that holds what is bounded. Members of a type come before it. */
+static shlo_status shlo__bounded_types(shlo__bounded *z) {
+    shlo__module *m = z->e->m;
+    for (uint32_t i = 1; i < z->n_types; i++) {
+        const shlo__type t = *shlo__type_at(m, i);
+        int64_t dims[SHLO_MAX_RANK];
+        z->padded[i] = i;
+        for (uint32_t k = 0; (t.kind == SHLO__TYPE_TUPLE || t.kind == SHLO__TYPE_FUTURE) && k < (uint32_t)t.rank; k++) {
+            uint32_t member = (uint32_t)m->numbers.items[t.at + k];
+            if (!z->padded[member] || shlo__bounded_is(z, member)) z->padded[i] = 0;
+        }
+        if (!shlo__bounded_is(z, i)) continue;
+        for (int32_t d = 0; d < t.rank; d++) {
+            dims[d] = shlo__type_dims(m, i)[shlo__bounded_dim(z, i, d) ? t.rank + d : d];
+            if (shlo__bounded_dim(z, i, d) && dims[d] > INT32_MAX) return shlo__status_fail(z->e->error, SHLO_UNSUPPORTED, "a bound of %lld, more than tensor<i32> holds", (long long)dims[d]);
+        }
+        SHLO__TRY(shlo__module_reshaped(m, i, t.rank, dims, NULL, &z->padded[i]));
+    }
+    return SHLO_OK;
+}
+
+/* Bounded types stand in the program, and no dimension is without a bound. */
+static int shlo__bounded_needed(const shlo__module *m) {
+    int bounded = 0;
+    for (uint32_t i = 1; i < m->values.count; i++) {
+        const shlo__type *t = shlo__type_at(m, m->values.items[i].type);
+        const int64_t *dims = shlo__type_dims(m, m->values.items[i].type);
+        if (!shlo__type_is_tensor(t)) continue;
+        bounded |= t->bounded;
+        for (int32_t d = 0; d < t->rank; d++)
+            if (dims[d] == SHLO__DYNAMIC && (!t->bounded || dims[t->rank + d] < 0)) return 0;
+    }
+    return bounded;
+}
+
+static shlo_status shlo__bounded_run(shlo__bounded *z) {
+    shlo__module *m = z->e->m;
+    z->padded = SHLO__NEW(&z->temp, uint32_t, z->n_types);
+    z->was = SHLO__NEW(&z->temp, uint32_t, z->n_values);
+    z->first_size = SHLO__NEW(&z->temp, uint32_t, z->n_values);
+    if (!z->padded || !z->was || !z->first_size) return SHLO_MEMORY;
+    SHLO__TRY(shlo__bounded_types(z));
+    for (uint32_t i = 0; i < m->uses.count; i++) m->uses.items[i] = shlo__module_resolve(m, m->uses.items[i]);
+    for (uint32_t i = 1; i < z->n_values; i++) {
+        z->was[i] = m->values.items[i].type;
+        if (z->padded[z->was[i]]) m->values.items[i].type = z->padded[z->was[i]];
+    }
+    for (uint32_t i = 1; i < m->funcs.count && z->e->status == SHLO_OK; i++) shlo__bounded_func(z, i);
+    return z->e->status;
+}
+
+static shlo_status shlo__bounded_module(shlo__expand *e) {
+    shlo__bounded z;
+    shlo_status status;
+    if (!shlo__bounded_needed(e->m)) return SHLO_OK;
+    memset(&z, 0, sizeof z);
+    z.e = e;
+    z.n_types = e->m->types.count;
+    z.n_values = e->m->values.count;
+    z.n_ops = e->m->ops.count;
+    shlo__arena_init(&z.temp, e->temp);
+    status = shlo__bounded_run(&z);
+    shlo__arena_free(&z.temp);
+    SHLO__VEC_FREE(e->temp, &z.sizes);
+    return status == SHLO_OK ? status : shlo__status_fail(e->error, status, "no memory for programs with bounded types");
+}
+
+#endif

@@ -1,0 +1,159 @@
+/* expand/bounded_control.c - what passes values on: functions, calls, regions, returns. Behind each bounded tensor go its sizes, a tensor<i32>
+ * for each bounded dimension. */
+#ifndef SHLO__EXPAND_BOUNDED_CONTROL_C
+#define SHLO__EXPAND_BOUNDED_CONTROL_C
+
+#include "bounded_value.c"
+
+typedef struct shlo__bounded_list { uint32_t n, *items; } shlo__bounded_list;
+
+static uint32_t shlo__bounded_count_sizes(const shlo__bounded *z, uint32_t type) {
+    uint32_t n = 0;
+    if (!shlo__bounded_is(z, type)) return 0;
+    for (int32_t d = 0; d < shlo__type_at(z->e->m, type)->rank; d++) n += (uint32_t)shlo__bounded_dim(z, type, d);
+    return n;
+}
+
+/* Types as they were become the types that stand for them. */
+static shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t n, const uint32_t *was) {
+    shlo__bounded_list list;
+    uint32_t i32 = shlo__emit_type(z->e, SHLO_I32, 0, NULL);
+    size_t room = n;
+    for (uint32_t i = 0; i < n; i++) room += shlo__bounded_count_sizes(z, was[i]);
+    list.n = 0;
+    list.items = (uint32_t *)shlo__bounded_room(z, room, sizeof *list.items);
+    for (uint32_t i = 0; list.items && i < n; i++) {
+        list.items[list.n++] = z->padded[was[i]];
+        for (uint32_t k = shlo__bounded_count_sizes(z, was[i]); k; k--) list.items[list.n++] = i32;
+    }
+    return list;
+}
+
+/* Operands of the op at hand, as what was these types. */
+static shlo__bounded_list shlo__bounded_list_operands(shlo__bounded *z, uint32_t n, const uint32_t *was) {
+    shlo__bounded_list list = shlo__bounded_list_types(z, n, was);
+    list.n = 0;
+    for (uint32_t i = 0; list.items && i < n; i++) {
+        shlo__sized v = shlo__bounded_fit(z, shlo__bounded_operand(z, i), was[i]);
+        list.items[list.n++] = v.x;
+        for (int32_t d = 0; shlo__bounded_is(z, was[i]) && d < shlo__type_at(z->e->m, was[i])->rank; d++)
+            if (shlo__bounded_dim(z, was[i], d)) list.items[list.n++] = v.size[d];
+    }
+    return list;
+}
+
+/* The tensor that stands at value *at, of what was this type, and its sizes behind it; *at goes on. */
+static shlo__sized shlo__bounded_read(shlo__bounded *z, uint32_t was, uint32_t *at) {
+    shlo__sized v;
+    memset(&v, 0, sizeof v);
+    v.x = (*at)++;
+    for (int32_t d = 0; shlo__bounded_is(z, was) && d < shlo__type_at(z->e->m, was)->rank; d++)
+        if (shlo__bounded_dim(z, was, d)) v.size[d] = (*at)++;
+    return v;
+}
+
+/* ---- regions ------------------------------------------------------------------------------------------------------------------------- */
+
+/* The region gets new arguments; nothing stands for the old ones yet. Returns the first. */
+static uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n, const uint32_t *types) {
+    shlo__module *m = z->e->m;
+    uint32_t fresh = 0;
+    if (z->e->status == SHLO_OK) z->e->status = shlo__module_region(m, n, types, &fresh); /* only for its arguments */
+    if (z->e->status != SHLO_OK) return 0;
+    m->regions.items[region].args = m->regions.items[fresh].args;
+    m->regions.items[region].n_args = n;
+    m->regions.items[fresh].n_args = 0;
+    for (uint32_t i = 0; i < n; i++) m->values.items[m->regions.items[region].args + i].owner = region;
+    return m->regions.items[region].args;
+}
+
+/* 0 <= size <= bound, whatever a caller says. */
+static void shlo__bounded_clamp_sizes(shlo__bounded *z, shlo__sized *v) {
+    for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++)
+        if (v->size[d]) v->size[d] = shlo__bounded_narrow(z, v->size[d], shlo__bounded_have(z, v, d));
+}
+
+/* Arguments come as what was these types, and become what the region takes where it begins. */
+static void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint32_t *was, int from_outside) {
+    shlo__expand *e = z->e;
+    uint32_t op = e->op, old = e->m->regions.items[region].args, n = e->m->regions.items[region].n_args, at;
+    shlo__bounded_list list = shlo__bounded_list_types(z, n, was);
+    at = shlo__bounded_arguments(z, region, list.n, list.items);
+    e->op = e->m->regions.items[region].first;
+    for (uint32_t i = 0; i < n && e->status == SHLO_OK; i++) {
+        shlo__sized v = shlo__bounded_read(z, was[i], &at);
+        if (from_outside && shlo__bounded_is(z, was[i])) shlo__bounded_clamp_sizes(z, &v);
+        v = shlo__bounded_fit(z, v, z->was[old + i]);
+        shlo__bounded_remember(z, old + i, &v);
+        if (e->status == SHLO_OK) shlo__module_replace(e->m, old + i, v.x);
+    }
+    e->op = op;
+}
+
+/* The types that values were of. */
+static uint32_t *shlo__bounded_were(shlo__bounded *z, uint32_t first, uint32_t n) {
+    uint32_t *was = (uint32_t *)shlo__bounded_room(z, n, sizeof *was);
+    if (was) memcpy(was, z->was + first, n * sizeof *was);
+    return was;
+}
+
+static int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_t *was) {
+    for (uint32_t i = 0; i < n; i++)
+        if (shlo__bounded_is(z, was[i])) return 1;
+    return 0;
+}
+
+/* ---- ops ------------------------------------------------------------------------------------------------------------------------------- */
+
+/* What the op that ends in this return (0: the function) gives: the types its values become. NULL: it passes no tensors on. */
+static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
+    const shlo__module *m = z->e->m;
+    const shlo__region *r = &m->regions.items[shlo__expand_op(z->e)->parent];
+    const shlo__op *owner = &m->ops.items[r->parent];
+    *n = shlo__expand_op(z->e)->n_operands;
+    if (!r->parent) {
+        const shlo__func *f = &m->funcs.items[r->func];
+        uint32_t *was = (uint32_t *)shlo__bounded_room(z, *n, sizeof *was);
+        for (uint32_t i = 0; was && i < *n; i++) was[i] = (uint32_t)m->numbers.items[f->results + i];
+        return was;
+    }
+    if (owner->code == SHLO_OP_while && shlo__op_region(m, owner, 0) == shlo__expand_op(z->e)->parent) return NULL;
+    if (owner->code != SHLO_OP_while && owner->code != SHLO_OP_if && owner->code != SHLO_OP_case) return NULL;
+    return shlo__bounded_were(z, owner->results, *n);
+}
+
+static void shlo__bounded_return(shlo__bounded *z) {
+    uint32_t n, none = 0, *was = shlo__bounded_wanted(z, &n), bounded = 0;
+    shlo__bounded_list list;
+    for (uint32_t i = 0; was && i < n; i++) bounded |= (uint32_t)(shlo__bounded_is(z, was[i]) || shlo__bounded_is(z, shlo__bounded_operand_was(z, i)));
+    if (!bounded) return;
+    list = shlo__bounded_list_operands(z, n, was);
+    shlo__emit_again_as(z->e, list.n, list.items, 0, &none);
+    shlo__expand_done(z->e);
+}
+
+/* Results of the op at hand: values from `at` on, each with its sizes. */
+static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
+    for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++)
+        shlo__bounded_result(z, i, shlo__bounded_read(z, shlo__bounded_result_was(z, i), &at));
+    shlo__expand_done(z->e);
+}
+
+/* call, composite, if, case, while, optimization_barrier: what was operands becomes what was these types; regions are done. */
+static void shlo__bounded_pass(shlo__bounded *z, uint32_t n, const uint32_t *was) {
+    uint32_t n_results = shlo__expand_op(z->e)->n_results, *results = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n_results);
+    shlo__bounded_list operands, types;
+    if (!was || !results) return;
+    operands = shlo__bounded_list_operands(z, n, was);
+    types = shlo__bounded_list_types(z, n_results, results);
+    shlo__bounded_results_at(z, shlo__emit_again_as(z->e, operands.n, operands.items, types.n, types.items));
+}
+
+/* The types that operands were of. */
+static uint32_t *shlo__bounded_operands_were(shlo__bounded *z) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands, *was = (uint32_t *)shlo__bounded_room(z, n, sizeof *was);
+    for (uint32_t i = 0; was && i < n; i++) was[i] = shlo__bounded_operand_was(z, i);
+    return was;
+}
+
+#endif
