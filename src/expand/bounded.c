@@ -97,6 +97,13 @@ static void shlo__bounded_while(shlo__bounded *z) {
     if (bounded) shlo__bounded_pass(z, n, was);
 }
 
+/* A custom_call whose attributes speak of operands or results by their numbers, which sizes among them would change. */
+static int shlo__bounded_counts_operands(const shlo__bounded *z) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    return shlo__module_attr(z->e->m, op, SHLO__A_custom_call__operand_layouts) || shlo__module_attr(z->e->m, op, SHLO__A_custom_call__result_layouts) ||
+           shlo__module_attr(z->e->m, op, SHLO__A_custom_call__output_operand_aliases);
+}
+
 /* Ops that pass values on; 0: it is another. */
 static int shlo__bounded_passes(shlo__bounded *z) {
     uint32_t *was = NULL, n = shlo__expand_op(z->e)->n_operands;
@@ -107,6 +114,10 @@ static int shlo__bounded_passes(shlo__bounded *z) {
     case SHLO_OP_composite:
     case SHLO_OP_if:
     case SHLO_OP_case: was = shlo__bounded_operands_were(z); break;
+    case SHLO_OP_custom_call:
+        if (shlo__bounded_counts_operands(z)) return 0;
+        was = shlo__bounded_operands_were(z);
+        break;
     case SHLO_OP_optimization_barrier: was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n); break;
     default: return 0;
     }
@@ -127,7 +138,7 @@ static void shlo__bounded_op(shlo__bounded *z) {
     first = shlo__bounded_first(z, 1);
     if (first < 0 || z->e->status != SHLO_OK) return;
     if (!rule) {
-        shlo__bounded_refuse_value(z, first, "this op cannot run on bounded tensors");
+        shlo__bounded_refuse_value(z, first, "this op cannot run at a bound (shlo_specialize makes the program static)");
         return;
     }
     rule(z);

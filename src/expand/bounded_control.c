@@ -132,14 +132,18 @@ static void shlo__bounded_return(shlo__bounded *z) {
     shlo__expand_done(z->e);
 }
 
-/* Results of the op at hand: values from `at` on, each with its sizes. */
+/* Results of the op at hand: values from `at` on, each with its sizes. Those that a handler may have given are clamped. */
 static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
-    for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++)
-        shlo__bounded_result(z, i, shlo__bounded_read(z, shlo__bounded_result_was(z, i), &at));
+    int handled = shlo__expand_op(z->e)->code == SHLO_OP_custom_call || shlo__expand_op(z->e)->code == SHLO_OP_composite;
+    for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++) {
+        shlo__sized v = shlo__bounded_read(z, shlo__bounded_result_was(z, i), &at);
+        if (handled && shlo__bounded_is(z, shlo__bounded_result_was(z, i))) shlo__bounded_clamp_sizes(z, &v);
+        shlo__bounded_result(z, i, v);
+    }
     shlo__expand_done(z->e);
 }
 
-/* call, composite, if, case, while, optimization_barrier: what was operands becomes what was these types; regions are done. */
+/* call, composite, custom_call, if, case, while, optimization_barrier: what was operands becomes what was these types; regions are done. */
 static void shlo__bounded_pass(shlo__bounded *z, uint32_t n, const uint32_t *was) {
     uint32_t n_results = shlo__expand_op(z->e)->n_results, *results = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n_results);
     shlo__bounded_list operands, types;

@@ -243,6 +243,13 @@ static shlo__bounded_numbers shlo__bounded_numbers_of(const shlo__bounded *z, ui
     return g;
 }
 
+/* Slices of the operand: at their bounds, and (0: they are static) their sizes. */
+typedef struct shlo__bounded_slices { int64_t bound[SHLO_MAX_RANK]; uint32_t size[SHLO_MAX_RANK]; } shlo__bounded_slices;
+
+static uint32_t shlo__bounded_slice_size(shlo__bounded *z, const shlo__bounded_slices *slices, int32_t d) {
+    return slices->size[d] ? slices->size[d] : shlo__bounded_number(z, slices->bound[d]);
+}
+
 /* Batching dimensions of both agree; the indices know their sizes. */
 static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *v, shlo__sized *indices) {
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, g->batch) && z->e->status == SHLO_OK; i++) {
@@ -255,16 +262,17 @@ static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g
 }
 
 /* Index vectors clamped to what keeps slices inside bounded dimensions: index <= size - slice. */
-static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v, const int64_t *slice, shlo__sized *indices) {
+static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v, const shlo__bounded_slices *slices, shlo__sized *indices) {
     shlo__expand *e = z->e;
     uint32_t n = shlo__bounded_attr_count(z, g->map), limits[SHLO_MAX_RANK], bounded = 0;
     int64_t to = g->vector, one = 1;
     shlo__attr attr;
-    for (uint32_t i = 0; i < n; i++) bounded |= v->size[shlo__bounded_attr(z, g->map, i)];
+    for (uint32_t i = 0; i < n; i++) bounded |= v->size[shlo__bounded_attr(z, g->map, i)] | slices->size[shlo__bounded_attr(z, g->map, i)];
     if (!bounded) return;
     for (uint32_t i = 0; i < n; i++) {
         int32_t d = (int32_t)shlo__bounded_attr(z, g->map, i);
-        limits[i] = v->size[d] ? shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v->size[d], -slice[d])) : shlo__bounded_number(z, INT32_MAX);
+        limits[i] = shlo__bounded_number(z, INT32_MAX); /* the op itself clamps */
+        if (v->size[d] || slices->size[d]) limits[i] = shlo__bounded_at_least_0(z, shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), shlo__bounded_slice_size(z, slices, d)));
         limits[i] = shlo__emit_typed(e, SHLO_OP_reshape, limits[i], shlo__emit_type(e, SHLO_I32, 1, &one));
     }
     attr = shlo__emit_number(e, SHLO__A_concatenate__dimension, 0);
@@ -277,13 +285,14 @@ static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_nu
 }
 
 /* Sizes of a gather's result: window dimensions from the operand, the others from the indices. */
-static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v, const int64_t *slice, const shlo__sized *indices, shlo__sized *out) {
+static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v, const shlo__bounded_slices *slices, const shlo__sized *indices, shlo__sized *out) {
     uint32_t window = shlo__bounded_attr_dims(z, g->window), gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch);
     int32_t rank = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank, from = -1, start = -1;
     for (int32_t d = 0; d < rank; d++) {
         if (window >> d & 1) {
             do from++; while (gone >> from & 1);
-            out->size[d] = v->size[from] ? shlo__bounded_smaller(z, v->size[from], shlo__bounded_number(z, slice[from])) : 0;
+            out->size[d] = slices->size[from];
+            if (v->size[from]) out->size[d] = shlo__bounded_smaller(z, v->size[from], shlo__bounded_slice_size(z, slices, from));
         } else {
             if (++start == g->vector) start++;
             out->size[d] = indices->size[start];
@@ -291,49 +300,46 @@ static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_num
     }
 }
 
-/* slice_sizes; of dynamic_gather they are the result's window dimensions, which then must not be bounded. */
-static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g, int32_t rank, int dynamic, int64_t *slice) {
+/* slice_sizes: an attribute, or (dynamic_gather) operand 2, of which the result says the bounds; 1 where a dimension has no place there. */
+static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g, int32_t rank, int dynamic, shlo__bounded_slices *slices) {
     uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch), k = 0;
+    memset(slices, 0, sizeof *slices);
     for (int32_t d = 0; d < rank; d++) {
         int32_t to;
-        if (!dynamic) slice[d] = shlo__bounded_attr(z, SHLO__A_gather__slice_sizes, (uint32_t)d);
-        if (!dynamic || gone >> d & 1) {
-            slice[d] = dynamic ? 1 : slice[d];
-            continue;
-        }
+        slices->bound[d] = dynamic ? 1 : shlo__bounded_attr(z, SHLO__A_gather__slice_sizes, (uint32_t)d);
+        if (!dynamic || gone >> d & 1) continue;
         to = (int32_t)shlo__bounded_attr(z, g->window, k++);
-        if (shlo__bounded_dim(z, shlo__bounded_result_was(z, 0), to)) shlo__bounded_refuse(z, -1, 0, to, "slices of a size that only the run knows");
-        slice[d] = shlo__type_dims(z->e->m, shlo__expand_result_type(z->e, 0))[to];
+        slices->bound[d] = shlo__type_dims(z->e->m, shlo__expand_result_type(z->e, 0))[to];
+        if (shlo__bounded_dim(z, shlo__bounded_result_was(z, 0), to)) slices->size[d] = shlo__bounded_narrow(z, shlo__bounded_item(z, 2, d), slices->bound[d]);
     }
 }
 
+/* gather, dynamic_gather. Where slices are bounded the operand is enlarged, so that a slice at its bound has room behind every index. */
 static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int dynamic) {
     shlo__bounded_numbers g = shlo__bounded_numbers_of(z, first_attr);
     shlo__sized v = shlo__bounded_operand(z, 0), indices = shlo__bounded_operand(z, 1), out;
-    uint32_t operands[3], type = 0;
-    int64_t slice[SHLO_MAX_RANK], dims[SHLO_MAX_RANK];
+    int32_t rank = shlo__bounded_rank(z, &v);
+    shlo__bounded_slices slices;
+    shlo__attr attrs[8];
+    uint32_t operands[2];
     memset(&out, 0, sizeof out);
     if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
-    shlo__bounded_gather_slices(z, &g, shlo__bounded_rank(z, &v), dynamic, slice);
+    shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
     shlo__bounded_batch(z, &g, &v, &indices);
-    shlo__bounded_gather_sizes(z, &g, &v, slice, &indices, &out);
-    shlo__bounded_clamp_indices(z, &g, &v, slice, &indices);
-    if (z->e->status != SHLO_OK) return;
-    if (dynamic) { /* its result type cannot be inferred: batch dimensions may have been cut */
-        int32_t start = -1, rank = shlo__type_at(z->e->m, shlo__expand_result_type(z->e, 0))->rank;
-        uint32_t window = shlo__bounded_attr_dims(z, g.window);
-        shlo__bounded_asked_dims(z, dims);
-        for (int32_t d = 0; d < rank; d++) {
-            if (window >> d & 1) continue;
-            if (++start == g.vector) start++;
-            dims[d] = shlo__bounded_have(z, &indices, start);
-        }
-        type = shlo__bounded_type(z, shlo__expand_result_type(z->e, 0), rank, dims);
-        operands[2] = shlo__expand_operand(z->e, 2);
+    shlo__bounded_gather_sizes(z, &g, &v, &slices, &indices, &out);
+    shlo__bounded_clamp_indices(z, &g, &v, &slices, &indices);
+    for (int32_t d = 0; d < rank && z->e->status == SHLO_OK; d++) {
+        int64_t room;
+        if (!slices.size[d]) continue;
+        if (shlo__i64_add(shlo__bounded_have(z, &v, d), slices.bound[d], &room)) shlo__bounded_resize_dim(z, &v, d, room);
+        else shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
     }
+    for (uint32_t i = 0; i < 6; i++) attrs[i] = shlo__emit_same_attr(z->e, first_attr + i, SHLO__A_gather__offset_dims + i);
+    attrs[6] = shlo__emit_list(z->e, SHLO__A_gather__slice_sizes, (uint32_t)rank, slices.bound);
+    attrs[7] = shlo__emit_same_attr(z->e, dynamic ? SHLO__A_dynamic_gather__indices_are_sorted : SHLO__A_gather__indices_are_sorted, SHLO__A_gather__indices_are_sorted);
     operands[0] = v.x;
     operands[1] = indices.x;
-    out.x = shlo__emit_again(z->e, operands, &type);
+    out.x = shlo__emit(z->e, SHLO_OP_gather, 0, 2, operands, 8, attrs);
     shlo__bounded_result(z, 0, out);
 }
 

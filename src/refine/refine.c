@@ -8,28 +8,41 @@ static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_
 
 /* ---- which functions are static already ------------------------------------------------------------------------------------ */
 
-static int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) {
+typedef int (*shlo__refine_type_fn)(const shlo__module *m, uint32_t type, uint32_t depth);
+
+static int shlo__refine_values_are(shlo__refine_type_fn is, const shlo__module *m, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (!shlo__refine_type_static(m, shlo__value_type(m, first + i), 0)) return 0;
+        if (!is(m, shlo__value_type(m, first + i), 0)) return 0;
+    return 1;
+}
+static int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) { return shlo__refine_values_are(shlo__refine_type_static, m, first, n); }
+
+/* No dimension is unknown but those with a bound, outside tuples: what expand/bounded.c makes static. */
+static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint32_t depth) {
+    const shlo__type *t = shlo__type_at(m, type);
+    if (!shlo__type_is_tensor(t)) return shlo__refine_type_static(m, type, depth);
+    for (int32_t d = 0; d < t->rank; d++)
+        if (shlo__type_dims(m, type)[d] == SHLO__DYNAMIC && !(t->bounded && shlo__type_dims(m, type)[t->rank + d] >= 0)) return 0;
     return 1;
 }
 
 /* Depth of regions and of calls is what the verifier has bounded. */
-static int shlo__refine_region_static(const shlo__module *m, uint32_t region) {
+static int shlo__refine_region_is(shlo__refine_type_fn is, const shlo__module *m, uint32_t region) {
     const shlo__region *g = &m->regions.items[region];
-    if (!shlo__refine_values_static(m, g->args, g->n_args)) return 0;
+    if (!shlo__refine_values_are(is, m, g->args, g->n_args)) return 0;
     for (uint32_t id = g->first; id; id = m->ops.items[id].next) {
         const shlo__op *op = &m->ops.items[id];
-        if (!shlo__refine_values_static(m, op->results, op->n_results)) return 0;
+        if (!shlo__refine_values_are(is, m, op->results, op->n_results)) return 0;
         for (uint32_t k = 0; k < op->n_regions; k++)
-            if (!shlo__refine_region_static(m, shlo__op_region(m, op, k))) return 0;
+            if (!shlo__refine_region_is(is, m, shlo__op_region(m, op, k))) return 0;
     }
     return 1;
 }
+static int shlo__refine_region_static(const shlo__module *m, uint32_t region) { return shlo__refine_region_is(shlo__refine_type_static, m, region); }
 
 SHLO__FN int shlo__refine_needed(const shlo__module *m) {
     for (uint32_t f = 1; f < m->funcs.count; f++)
-        if (!shlo__refine_region_static(m, m->funcs.items[f].body)) return 1;
+        if (!shlo__refine_region_is(shlo__refine_type_bounded, m, m->funcs.items[f].body)) return 1;
     return 0;
 }
 

@@ -26,7 +26,7 @@ typedef struct shlo__refine_options {
     int32_t wants_values;           /* out: it failed because a shape depends on a value that is not known */
 } shlo__refine_options;
 
-/* Is any dimension of any type in use unknown? */
+/* Is any dimension of any type in use unknown and without a bound, or in a tuple? */
 SHLO__FN int shlo__refine_needed(const shlo__module *m);
 /* `func` of `from` into the empty module `to`, as its only public function. func 0: all public functions, as declared. */
 SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func, shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error);

@@ -463,6 +463,10 @@ static const sample samples[] = {
         "%0 = \"stablehlo.dynamic_gather\"(%x, %i, %n) {dimension_numbers = #stablehlo.gather<offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1>} : ($f32[a:8 3], $i32[b:5 1], tensor<2xi32>) -> $f32[b:5 2 3]\n"
         "return %0 : $f32[b:5 2 3]\n"
         "}\n", { 2, 0, 0, 0 }, { 8, 5, 4, 3 } },
+    { "dynamic_gather_bounded", MAIN("%x: $f32[b+3:8 3], %i: $i32[5 1], %n: $i32[2]=(a,3)", "$f32[5 a:3 3]")
+        "$<%0 = \"stablehlo.dynamic_gather\"(%x, %i, %n) {dimension_numbers = #stablehlo.gather<offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1>} : ($f32[b+3:8 3], $i32[5 1], tensor<2xi32>) -> $f32[5 a:3 3]$|%0 = \"stablehlo.gather\"(%x, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: $(a), 3>} : ($f32[b+3 3], $i32[5 1]) -> $f32[5 a 3]$>\n"
+        "return %0 : $f32[5 a:3 3]\n"
+        "}\n", { 0, 0, 0, 0 }, { 3, 5, 0, 0 } },
     { "scatter", MAIN("%x: $f32[a:8 3], %i: $i32[b:5 1], %u: $f32[b:5 3]", "$f32[a:8 3]")
         "%0 = \"stablehlo.scatter\"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>\n"
         " stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($f32[a:8 3], $i32[b:5 1], $f32[b:5 3]) -> $f32[a:8 3]\n"
