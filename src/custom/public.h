@@ -10,7 +10,9 @@ extern "C" {
 
 /* A tensor in the caller's memory: elements in row-major order, as shlo_dtype says, nothing between them. Always compared with what the
    program wants: `bytes`, and that data is aligned to the element (to 8 where that is larger). Compared if it is given: dtype (not
-   SHLO_NO_DTYPE), and then the shape (rank not negative, dims not NULL; rank 0 needs no dims). The struct and dims are read during the call. */
+   SHLO_NO_DTYPE), and then the shape (rank not negative, dims not NULL; rank 0 needs no dims). The struct and dims are read during the call.
+   Of a program in which every open dimension has a bound, a bounded argument is passed as its elements at the bound (row-major strides of the
+   bound, what lies beyond the sizes is ignored), followed by one tensor<i32> for each bounded dimension, in order; results likewise. */
 typedef struct shlo_buffer {
     void *data;
     size_t bytes;
