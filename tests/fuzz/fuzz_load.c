@@ -27,32 +27,39 @@ static void limited_free(void *user, void *block, size_t bytes) {
 
 #define MAX_BUFFERS 64
 
-/* Zeroed memory for one input or output; 0 if there is too much of it. */
-static int make_buffer(shlo_buffer *buffer, const shlo_tensor_info *info) {
-    if (info->bytes > MEMORY_LIMIT / 16) return 0;
+/* Zeroed memory for one input or output, unknown dimensions being 2; 0 if there is too much of it. */
+static int make_buffer(shlo_buffer *buffer, const shlo_tensor_info *info, int64_t *dims) {
+    size_t bytes = shlo_dtype_bytes(info->dtype);
+    int32_t d;
     memset(buffer, 0, sizeof *buffer);
-    buffer->data = calloc(1, info->bytes ? info->bytes : 1);
-    buffer->bytes = info->bytes;
+    for (d = 0; d < info->rank; d++) {
+        dims[d] = info->dims[d] == SHLO_DYNAMIC ? 2 : info->dims[d];
+        if (dims[d] > (int64_t)(MEMORY_LIMIT / 16) || (bytes *= (size_t)dims[d]) > MEMORY_LIMIT / 16) return 0;
+    }
+    buffer->data = calloc(1, bytes ? bytes : 1);
+    buffer->bytes = bytes;
     buffer->dtype = info->dtype;
     buffer->rank = info->rank;
-    buffer->dims = info->dims;
+    buffer->dims = dims;
     return buffer->data != NULL;
 }
 
 static void run_function(shlo_program *p, int32_t func) {
+    static int64_t dims[2 * MAX_BUFFERS][SHLO_MAX_RANK];
     shlo_buffer buffers[2 * MAX_BUFFERS];
+    const char *name = shlo_program_func_name(p, func);
     int32_t n_inputs = shlo_program_inputs(p, func), n_outputs = shlo_program_outputs(p, func), made = 0, i;
     int ready = n_inputs >= 0 && n_outputs >= 0 && n_inputs <= MAX_BUFFERS && n_outputs <= MAX_BUFFERS;
+    shlo_error error;
     for (i = 0; ready && i < n_inputs + n_outputs; i++) {
         shlo_tensor_info info;
-        shlo_status s = i < n_inputs ? shlo_program_input(p, func, i, &info) : shlo_program_output(p, func, i - n_inputs, &info);
-        ready = s == SHLO_OK && make_buffer(&buffers[i], &info);
+        shlo_status s = SHLO_OK;
+        if (i == n_inputs) s = shlo_program_prepare(p, name, buffers, n_inputs, &error); /* outputs may have shapes only now */
+        if (s == SHLO_OK) s = i < n_inputs ? shlo_program_input(p, func, i, &info) : shlo_program_output(p, func, i - n_inputs, &info);
+        ready = s == SHLO_OK && make_buffer(&buffers[i], &info, dims[i]);
         if (ready) made++;
     }
-    if (ready) {
-        shlo_error error;
-        shlo_run(p, shlo_program_func_name(p, func), buffers, n_inputs, buffers + n_inputs, n_outputs, &error);
-    }
+    if (ready) shlo_run(p, name, buffers, n_inputs, buffers + n_inputs, n_outputs, &error);
     for (i = 0; i < made; i++) free(buffers[i].data);
 }
 

@@ -231,7 +231,22 @@ static void seed_unknown(shlo_builder *b) {
     shlo_return(b, 2, results);
 }
 
-static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows, seed_types, seed_gather, seed_unknown};
+/* A shape that is computed, from a size and from a value. */
+static void seed_computed(shlo_builder *b) {
+    static const int64_t open[1] = {SHLO_DYNAMIC}, one[1] = {1};
+    shlo_get_dimension_size_attrs size = {0};
+    shlo_dynamic_iota_attrs iota = {0};
+    shlo_value x, n, s, results[2];
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, 1, open));
+    n = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
+    s = shlo_multiply(b, shlo_get_dimension_size(b, x, &size), shlo_constant_i32(b, 2));
+    results[0] = shlo_dynamic_iota(b, shlo_reshape(b, s, shlo_tensor(b, SHLO_I32, 1, one)), shlo_tensor(b, SHLO_I32, 1, open), &iota);
+    results[1] = shlo_dynamic_iota(b, shlo_reshape(b, n, shlo_tensor(b, SHLO_I32, 1, one)), shlo_tensor(b, SHLO_F64, 1, open), &iota);
+    shlo_return(b, 2, results);
+}
+
+static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows, seed_types, seed_gather, seed_unknown, seed_computed};
 #define SEED_COUNT ((int)(sizeof seed_makers / sizeof seed_makers[0]))
 
 /* Seed i as a program file. */
