@@ -274,7 +274,7 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     int64_t room;
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
     room = shlo__fft_room(l->length, shlo__fft_is_real(l));
-    l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT) ? SHLO__MIN(SHLO__FFT_TOGETHER, SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1)) : 1;
+    l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT) ? SHLO__MIN((int64_t)SHLO__FFT_TOGETHER, SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1)) : 1;
     if ((uint64_t)room > SIZE_MAX / 16 || !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD, 4 * sizeof(double), &bytes)) return 0;
     return bytes;
 }

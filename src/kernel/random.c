@@ -126,7 +126,7 @@ SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_ra
     uint32_t words[SHLO__RANDOM_WORDS * SHLO__RANDOM_BLOCKS];
     size_t bytes = shlo__dtype_bytes((shlo_dtype)r->dtype);
     for (; first < last; first += SHLO__RANDOM_BLOCKS) {
-        int n = (int)SHLO__MIN(last - first, SHLO__RANDOM_BLOCKS);
+        int n = (int)SHLO__MIN(last - first, (int64_t)SHLO__RANDOM_BLOCKS);
         unsigned char *to = (unsigned char *)out + (size_t)first * bytes;
         k->random[SHLO__PHILOX](words, s, (uint64_t)first);
         if (r->normal) shlo__random_normal(k, r, words, to, n);

@@ -11,5 +11,5 @@ done
 for name in $tests; do
     if echo "$named" | grep -qx "$name"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "docs/semantics.md does not name $name"; fi
 done
-echo "semantics page: $passed passed, $failed failed"
+echo "test_semantics: $passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 80 ]
