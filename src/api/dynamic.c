@@ -427,6 +427,7 @@ static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, cons
 typedef struct shlo__api_shapes { int none; } shlo__api_shapes;
 struct shlo__api_dynamic { const void *code; size_t bytes; shlo_program *now; int32_t func; };
 SHLO__INLINE int shlo__refine_needed(const shlo__module *m) { (void)m; return 0; }
+SHLO__INLINE int shlo__refine_possible(const shlo__module *m) { (void)m; return 0; }
 SHLO__INLINE void shlo__api_dynamic_end(shlo__api_dynamic *d, const shlo_allocator *a) { (void)d; (void)a; }
 SHLO__INLINE shlo_status shlo__api_dynamic_fork(shlo_program *f, const shlo_program *p, shlo_error *error) { (void)f; (void)p; (void)error; return SHLO_UNSUPPORTED; }
 static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp, shlo_error *error);

@@ -323,7 +323,7 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     shlo__attr attrs[8];
     uint32_t operands[2];
     memset(&out, 0, sizeof out);
-    if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
+    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
     shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
     shlo__bounded_batch(z, &g, &v, &indices);
     shlo__bounded_gather_sizes(z, &g, &v, &slices, &indices, &out);
@@ -399,7 +399,7 @@ static void shlo__bounded_scatter(shlo__bounded *z) {
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
     shlo__sized *inputs = shlo__bounded_operands(z, 0, n), indices = shlo__bounded_operand(z, n), *updates = shlo__bounded_operands(z, n + 1, n), shape, update;
     if (!operands || !types || !inputs || !updates) return;
-    if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, (int32_t)n, -1, g.vector, "index vectors of a size that only the run knows");
+    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, (int32_t)n, -1, g.vector, "index vectors of a size that only the run knows");
     shape = shlo__bounded_agree(z, n, inputs);
     update = shlo__bounded_agree(z, n, updates);
     if (z->e->status != SHLO_OK) return;

@@ -46,6 +46,12 @@ SHLO__FN int shlo__refine_needed(const shlo__module *m) {
     return 0;
 }
 
+SHLO__FN int shlo__refine_possible(const shlo__module *m) {
+    for (uint32_t f = 1; f < m->funcs.count; f++)
+        if (!shlo__refine_region_static(m, m->funcs.items[f].body)) return 1;
+    return 0;
+}
+
 /* ---- calls ------------------------------------------------------------------------------------------------------------------------ */
 
 /* The function that a call or composite runs; 0 for other ops. */

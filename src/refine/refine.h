@@ -28,6 +28,7 @@ typedef struct shlo__refine_options {
 
 /* Is any dimension of any type in use unknown and without a bound, or in a tuple? */
 SHLO__FN int shlo__refine_needed(const shlo__module *m);
+SHLO__FN int shlo__refine_possible(const shlo__module *m); /* is any dimension unknown, with a bound or without? */
 /* `func` of `from` into the empty module `to`, as its only public function. func 0: all public functions, as declared. */
 SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func, shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error);
 

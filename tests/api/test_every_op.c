@@ -254,15 +254,23 @@ static void runs(const char *op, const char *line, const shlo_blob *code, const 
     CHECKF(status == SHLO_OK || status == SHLO_STEPS || expected(op, line, status), "%s: status %d: %s", line, (int)status, error.message);
 }
 
+/* Planned at its bounds it runs, or is refused by name; nothing else. */
+static void at_bounds(const char *line, const shlo_blob *code) {
+    shlo_error error;
+    shlo_status status = run_once(code, "entry", NULL, 0, 2, &error);
+    CHECKF(status != SHLO_INTERNAL && status != SHLO_FORMAT && (status == SHLO_OK || error.message[0]), "%s: status %d: %s", line, (int)status, error.message);
+}
+
 static void accepted(const char *op, const char *line) {
     shlo_blob code, better;
     shlo_error error;
     CHECKF(make_program(line, &code, &error) == SHLO_OK, "%s: %s", line, error.message);
     if (!code.data) return;
-    runs(op, line, &code, NULL, 0);
-    runs(op, line, &code, "scalar", SHLO_NO_FUSION);
+    runs(op, line, &code, NULL, SHLO_OPEN_BOUNDS);
+    runs(op, line, &code, "scalar", SHLO_NO_FUSION | SHLO_OPEN_BOUNDS);
+    if (strchr(line, '?')) at_bounds(line, &code);
     CHECKF(shlo_optimize(code.data, code.bytes, 2, NULL, &better, &error) == SHLO_OK, "%s: %s", line, error.message);
-    if (better.data) runs(op, line, &better, NULL, 0);
+    if (better.data) runs(op, line, &better, NULL, SHLO_OPEN_BOUNDS);
     shlo_blob_free(&better);
     shlo_blob_free(&code);
 }
@@ -300,7 +308,7 @@ static void other_types(const char *op, const char *line) {
             shlo_error error;
             if (seen[t] || !replaced(line, words[w], shlo_dtype_name((shlo_dtype)t), copy, sizeof copy)) continue;
             if (make_program(copy, &code, &error) != SHLO_OK) continue;
-            runs(op, copy, &code, NULL, 0);
+            runs(op, copy, &code, NULL, SHLO_OPEN_BOUNDS);
             seen[t] = 1;
             shlo_blob_free(&code);
         }

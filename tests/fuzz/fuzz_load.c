@@ -94,6 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&options, 0, sizeof options);
     options.allocator = &allocator;
     options.max_steps = 20000;
+    options.flags = (int32_t)(size & (SHLO_NO_FUSION | SHLO_OPEN_BOUNDS));
     options.customs = handlers;
     options.n_customs = 2;
     if (shlo_load(copy, size, &options, &p, &error) == SHLO_OK) {
