@@ -30,7 +30,7 @@ static const char *take_name(const char *at, char *out, size_t capacity) {
 
 /* key = [@a, @b] or [[@a, @b], [@c, @d]]; absent: none. 0: out of memory. */
 static int read_names(const shlo_call_info *call, const char *key, name_list *out) {
-    const char *at = NULL, *end;
+    const char *at = "", *end;
     size_t n = 0;
     int filled = 0;
     memset(out, 0, sizeof *out);

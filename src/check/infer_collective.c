@@ -20,10 +20,10 @@ static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *con
     for (i = first; i < l->n && status == SHLO_OK; i += step) {
         int64_t x = shlo__check_item(c, l, i);
         uint32_t at = shlo__types_hash_numbers(0, &x, 1) & mask;
-        if (x < 0) continue;
+        if (x < 0 || x == INT64_MAX) continue; /* no process has such a number, as is found out elsewhere */
         while (set[at] && set[at] != x + 1) at = (at + 1) & mask; /* 0: free */
         if (set[at]) status = shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE, constraint, "%lld occurs twice in %s", (long long)x, shlo__op_attr_row(l->attr)->name);
-        else if (x < INT64_MAX) set[at] = x + 1;
+        else set[at] = x + 1;
     }
     shlo__alloc_free(c->m->allocator, set, capacity * sizeof *set);
     return status;

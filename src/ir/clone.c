@@ -19,7 +19,8 @@ SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from,
     c->strings = at, at += from->strings.count;
     c->data = at, at += from->data.count;
     c->values = at;
-    return SHLO_OK;
+    SHLO__TRY(SHLO__VEC_RESERVE(temp, &c->ids, 1)); /* never NULL: empty lists point there, too */
+    return SHLO__VEC_RESERVE(temp, &c->attrs, 1);
 }
 
 SHLO__FN void shlo__clone_end(shlo__clone *c) {
