@@ -174,12 +174,12 @@ static int shlo__bounded_window_thin(const shlo__bounded_window_dim *w) {
 }
 
 /* How many windows fit: 0 if none does, else (dilated + low + high - window) / stride + 1, of the size. */
-static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size, int32_t operand, int32_t d, int64_t most) {
+static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size, int32_t d) {
     int64_t window = 0, edges = 0, all = 0;
     uint32_t room, fits, i64 = shlo__emit_type(z->e, SHLO_I64, 0, NULL);
-    if (!shlo__i64_mul(SHLO__MAX(w->size - 1, 0), w->dilation, &window) || !shlo__i64_add(window, 1, &window) || !shlo__i64_add(w->low, w->high, &edges) ||
-        !shlo__i64_mul(INT32_MAX, w->base_dilation, &all) || !shlo__i64_add(all, SHLO__MAX(edges, -edges), &all) || !shlo__i64_add(all, window, &all)) {
-        shlo__bounded_refuse(z, operand, -1, d, "its windows cannot be counted");
+    if (!shlo__i64_mul(SHLO__MAX(w->size - 1, 0), w->dilation, &window) || !shlo__i64_add(window, 1, &window) || !shlo__i64_add(w->low, w->high, &edges) || edges == INT64_MIN ||
+        !shlo__i64_mul(INT32_MAX, w->base_dilation, &all) || !shlo__i64_add(all, SHLO__MAX(edges, -edges), &all) || !shlo__i64_add(all, window, &all) || !shlo__i64_add(all, w->stride, &all)) {
+        shlo__bounded_refuse(z, 0, -1, d, "its windows cannot be counted");
         return 0;
     }
     room = shlo__emit_convert(z->e, size, SHLO_I64);
@@ -189,7 +189,7 @@ static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded
     fits = shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__bounded_number64(z, 0)); /* an empty dimension stays empty */
     fits = shlo__emit_binary(z->e, SHLO_OP_add, fits, shlo__bounded_number64(z, edges - (w->size ? window : 0) + w->stride));
     fits = shlo__emit_binary(z->e, SHLO_OP_divide, shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__emit_splat(z->e, i64, 0)), shlo__bounded_number64(z, w->stride));
-    return shlo__bounded_narrow(z, fits, most);
+    return shlo__bounded_narrow(z, fits, INT32_MAX);
 }
 
 static shlo__bounded_window_dim shlo__bounded_reduce_window_dim(const shlo__bounded *z, uint32_t d) {
@@ -221,7 +221,7 @@ static void shlo__bounded_reduce_window(shlo__bounded *z) {
     }
     for (int32_t d = 0; d < shlo__bounded_rank(z, &out); d++) {
         shlo__bounded_window_dim w = shlo__bounded_reduce_window_dim(z, (uint32_t)d);
-        if (out.size[d] && wide >> d & 1) out.size[d] = shlo__bounded_window_count(z, &w, out.size[d], 0, d, INT32_MAX);
+        if (out.size[d] && wide >> d & 1) out.size[d] = shlo__bounded_window_count(z, &w, out.size[d], d);
     }
     first = shlo__bounded_reduce_values(z, n, v, types);
     for (uint32_t i = 0; i < n; i++) {
@@ -406,8 +406,8 @@ static void shlo__bounded_convolution(shlo__bounded *z) {
     for (uint32_t i = 0; i < n_spatial && z->e->status == SHLO_OK; i++) {
         int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_spatial_dimensions, i), to = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_spatial_dimensions, i);
         shlo__bounded_window_dim w = shlo__bounded_convolution_dim(z, i);
-        dims[to] = shlo__bounded_windows(&w, shlo__bounded_have(z, &v[0], d));
-        if (v[0].size[d]) out.size[to] = shlo__bounded_window_count(z, &w, v[0].size[d], 0, d, SHLO__MIN(dims[to], INT32_MAX));
+        if (v[0].size[d]) out.size[to] = shlo__bounded_window_count(z, &w, v[0].size[d], d); /* refuses what would overflow */
+        if (z->e->status == SHLO_OK) dims[to] = shlo__bounded_windows(&w, shlo__bounded_have(z, &v[0], d));
     }
     for (uint32_t i = 0; i < 2; i++) operands[i] = v[i].x;
     type = z->e->status == SHLO_OK ? shlo__bounded_type(z, shlo__expand_result_type(z->e, 0), shlo__bounded_rank(z, &v[0]), dims) : 0;

@@ -47,11 +47,18 @@ static void shlo__bounded_slice(shlo__bounded *z) {
     shlo__bounded_result(z, 0, v);
 }
 
+/* Sizes and indices of this tensor fit tensor<i32>, bounded or not. */
+static void shlo__bounded_small(shlo__bounded *z, const shlo__sized *v, int32_t operand) {
+    for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++)
+        if (shlo__bounded_have(z, v, d) > INT32_MAX) shlo__bounded_refuse(z, operand, -1, d, "and this one has indices beyond tensor<i32>");
+}
+
 /* Start indices (operands first ..), clamped so that slices of these sizes stay within v: 0 <= start <= size - slice. */
 static void shlo__bounded_starts(shlo__bounded *z, uint32_t first, const shlo__sized *v, const shlo__sized *slice, uint32_t *starts) {
+    shlo__bounded_small(z, v, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) {
         uint32_t room;
-        starts[d] = shlo__bounded_narrow(z, shlo__expand_operand(z->e, first + (uint32_t)d), SHLO__MIN(shlo__bounded_have(z, v, d), INT32_MAX));
+        starts[d] = shlo__bounded_narrow(z, shlo__expand_operand(z->e, first + (uint32_t)d), shlo__bounded_have(z, v, d));
         if (!v->size[d] && !slice->size[d]) continue; /* the op itself clamps */
         room = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), shlo__bounded_size(z, slice, d));
         starts[d] = shlo__bounded_smaller(z, starts[d], shlo__bounded_at_least_0(z, room));
@@ -141,12 +148,13 @@ static void shlo__bounded_concatenate(shlo__bounded *z) {
     int64_t total = 0, before = 0;
     if (!v || !x) return;
     shlo__bounded_concatenate_others(z, n, v, d);
-    for (uint32_t i = 0; i < n; i++) total += z->e->status == SHLO_OK ? shlo__bounded_have(z, &v[i], d) : 0;
-    if (total > INT32_MAX) shlo__bounded_refuse(z, -1, 0, d, "by more than tensor<i32> holds");
+    for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++)
+        if (!shlo__i64_add(total, shlo__bounded_have(z, &v[i], d), &total) || total > INT32_MAX) shlo__bounded_refuse(z, (int32_t)i, -1, d, "with the others, by more than tensor<i32> holds");
+    if (z->e->status != SHLO_OK) return;
     while (known < n && !v[known].size[d]) known++;
     for (uint32_t i = 0; i < n && i <= known; i++) {
         x[i] = v[i].x;
-        if (i < known) before += z->e->status == SHLO_OK ? shlo__bounded_have(z, &v[i], d) : 0;
+        if (i < known) before += shlo__bounded_have(z, &v[i], d);
     }
     all = v[0];
     all.size[d] = known < n ? shlo__bounded_plus(z, v[known].size[d], before) : 0;
@@ -170,6 +178,7 @@ static void shlo__bounded_pad(shlo__bounded *z) {
         if (v.size[d] && (edges > INT32_MAX || edges < -INT32_MAX || most > INT32_MAX)) shlo__bounded_refuse(z, 0, -1, d, "its padded size is not sure to fit tensor<i32>");
         padded |= (uint32_t)(edges || interior || shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d)) << d;
     }
+    if (z->e->status != SHLO_OK) return;
     operands[1] = shlo__expand_operand(z->e, 1);
     shlo__bounded_mask(z, &v, padded, operands[1]);
     operands[0] = v.x;
@@ -269,6 +278,7 @@ static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_nu
     shlo__attr attr;
     for (uint32_t i = 0; i < n; i++) bounded |= v->size[shlo__bounded_attr(z, g->map, i)] | slices->size[shlo__bounded_attr(z, g->map, i)];
     if (!bounded) return;
+    shlo__bounded_small(z, v, 0);
     for (uint32_t i = 0; i < n; i++) {
         int32_t d = (int32_t)shlo__bounded_attr(z, g->map, i);
         limits[i] = shlo__bounded_number(z, INT32_MAX); /* the op itself clamps */

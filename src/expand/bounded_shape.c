@@ -148,6 +148,7 @@ static int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t 
         for (int32_t d = to.first + (to.product > 1); d < to.end; d++)
             if (shlo__bounded_dim(z, was, d)) return 0;
         if (to.first == to.end || !shlo__bounded_dim(z, was, to.first)) continue;
+        if (from.first == from.end) return 0; /* of none of the operand's dimensions */
         size = shlo__bounded_size(z, v, from.first); /* elements before the group's first dimension and behind it */
         size = shlo__bounded_times(z, size, from.product / dims[from.first]);
         out->size[to.first] = shlo__bounded_over(z, size, to.product / to_dims[to.first]);

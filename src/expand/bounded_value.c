@@ -107,7 +107,9 @@ static uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max) 
 
 /* Item d of an operand that is an integer vector, as a scalar of its own type. */
 static uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d) {
-    uint32_t x = shlo__dynamic_part(z->e, shlo__expand_operand(z->e, operand), 0, d, (int64_t)d + 1);
+    uint32_t x = shlo__expand_operand(z->e, operand);
+    if (shlo__expand_dims(z->e, x)[0] <= d) shlo__bounded_refuse(z, (int32_t)operand, -1, 0, "by less than it has to hold");
+    x = shlo__dynamic_part(z->e, x, 0, d, (int64_t)d + 1);
     if (z->e->status != SHLO_OK) return 0;
     return shlo__emit_typed(z->e, SHLO_OP_reshape, x, shlo__emit_type(z->e, (shlo_dtype)shlo__expand_type(z->e, x)->dtype, 0, NULL));
 }

@@ -110,3 +110,18 @@ func.func @grows() {
   check.expect_eq_const %y, dense<[7, 1, 2, 3, 4]> : tensor<5xi32>
   func.return
 }
+// -----
+// Quantized elements move and compute at the bound like others.
+func.func @quantized() {
+  %x = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %c = stablehlo.constant dense<3> : tensor<i32>
+  %n = stablehlo.optimization_barrier %c : tensor<i32>
+  %d = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  %q = stablehlo.uniform_quantize %d : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<4>>
+  %s = stablehlo.add %q, %q : tensor<?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<4>>
+  %r = stablehlo.reverse %s, dims = [0] : tensor<?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<4>>
+  %f = stablehlo.uniform_dequantize %r : (tensor<?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  %l = stablehlo.slice %f [0:3] : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<3xf32>
+  check.expect_eq_const %l, dense<[6.0, 4.0, 2.0]> : tensor<3xf32>
+  func.return
+}

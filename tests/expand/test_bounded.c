@@ -282,7 +282,8 @@ static void once(const char *name, const char *program) {
 typedef struct sample { const char *name, *program; int low[4], high[4]; } sample;
 
 #define MAIN(args, results) "func.func @main(" args ") -> (" results ") {\n"
-#define BODY(op, t) "({ ^bb0(%p: tensor<" t ">, %q: tensor<" t ">): %r = stablehlo." op " %p, %q : tensor<" t ">\n stablehlo.return %r : tensor<" t "> })"
+#define BODY_REGION(op, t) "{ ^bb0(%p: tensor<" t ">, %q: tensor<" t ">): %r = stablehlo." op " %p, %q : tensor<" t ">\n stablehlo.return %r : tensor<" t "> }"
+#define BODY(op, t) "(" BODY_REGION(op, t) ")"
 
 #include "bounded_samples.h"
 
@@ -321,7 +322,101 @@ static void refuse(const char *program, const char *op, int operand, int dimensi
 
 static void refusals(void) {
     refuse(MAIN("%x: $f32[3 a:4]", "$f32[3 a:4]") "%y = stablehlo.cholesky %x, lower = true : $f32[3 a:4]\n return %y : $f32[3 a:4]\n}\n", "cholesky", 0, 1, "cannot run at a bound");
+#define REFUSE(arguments, result, op, op_name, operand, dimension, part) refuse(MAIN(arguments, result) "%y = " op "\n return %y : " result "\n}\n", op_name, operand, dimension, part)
+    REFUSE("%x: $f32[a:4 b:3]", "$f32[2 a:4 b:3]", "stablehlo.reshape %x : ($f32[a:4 b:3]) -> $f32[2 a:4 b:3]", "reshape", -1, 2, "one of several");
+    REFUSE("%x: $f32[4 3], %i: $i32[2 a:2]", "$f32[2]",
+           "\"stablehlo.gather\"(%x, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : ($f32[4 3], $i32[2 a:2]) -> $f32[2]",
+           "gather", 1, 1, "index vectors");
+    REFUSE("%x: $f32[4 3], %i: $i32[2 1], %u: $f32[2 a:3]", "$f32[4 3]",
+           "\"stablehlo.scatter\"(%x, %i, %u) " BODY("add", "f32") " {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($f32[4 3], $i32[2 1], $f32[2 a:3]) -> $f32[4 3]",
+           "scatter", 2, 1, "update window");
+    REFUSE("%x: $f32[1 5 5 2], %k: $f32[a:3 2 2 3]", "$f32[1 a:5 4 3]",
+           "stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 5 5 2], $f32[a:3 2 2 3]) -> $f32[1 a:5 4 3]",
+           "convolution", 1, 0, "kernels");
+    REFUSE("%x: $f32[a:8], %s: $f32[a/2:4], %i: $f32[]", "$f32[a:8]",
+           "\"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %c = stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>\n stablehlo.return %c : tensor<i1> }, " BODY_REGION("add", "f32") ") {window_dimensions = array<i64: 2>, window_strides = array<i64: 2>} : ($f32[a:8], $f32[a/2:4], $f32[]) -> $f32[a:8]",
+           "select_and_scatter", 0, 0, "windows");
+#undef REFUSE
     refuse(MAIN("%x: $f32[3]", "$f32[a:4 3]") "%y = stablehlo.broadcast_in_dim %x, dims = [1] : ($f32[3]) -> $f32[a:4 3]\n return %y : $f32[a:4 3]\n}\n", "broadcast_in_dim", -1, 0, "does not follow");
+}
+
+/* ---- handlers, specialization ---------------------------------------------------------------------------------------------------------- */
+
+/* A custom_call sees tensors at their bounds and sizes behind them: this one gives all elements but the last, and too large a size if told. */
+static shlo_status shorter(void *user, const shlo_call_info *info, shlo_error *error) {
+    int32_t n = *(const int32_t *)info->inputs[1].data;
+    (void)error;
+    if (info->n_inputs != 2 || info->n_outputs != 2 || info->inputs[0].bytes != 16 || info->outputs[0].bytes != 16 || info->outputs[1].bytes != 4) return SHLO_INPUT;
+    for (int i = 0; i < 4; i++) ((int32_t *)info->outputs[0].data)[i] = ((const int32_t *)info->inputs[0].data)[i] + 1;
+    *(int32_t *)info->outputs[1].data = *(int *)user ? 99 : n - 1;
+    return SHLO_OK;
+}
+
+static void handlers(void) {
+    static const char *const text = "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<4>> {\n"
+        "%y = stablehlo.custom_call @shorter(%x) : (tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<4>>\n"
+        "return %y : tensor<?xi32, #stablehlo.bounds<4>>\n}\n";
+    int lies;
+    TEST_CASE("handlers");
+    for (lies = 0; lies < 2; lies++) {
+        shlo_custom custom;
+        shlo_options options;
+        shlo_program *p = NULL;
+        shlo_error error;
+        imported i;
+        values in, out;
+        in.n = out.n = 0;
+        memset(&custom, 0, sizeof custom);
+        memset(&options, 0, sizeof options);
+        custom.name = "shorter";
+        custom.call = shorter;
+        custom.user = &lies;
+        options.customs = &custom;
+        options.n_customs = 1;
+        for (int k = 0; k < 4; k++) ((int32_t *)(k ? in.b[0].data : add(&in, 16)))[k] = 10 * k;
+        *(int32_t *)add(&in, 4) = 3;
+        add(&out, 16);
+        add(&out, 4);
+        importing_text(text, &i);
+        CHECKF(shlo_load(i.code.data, i.code.bytes, &options, &p, &error) == SHLO_OK, "%s", error.message);
+        CHECKF(p && shlo_run(p, "main", in.b, in.n, out.b, out.n, &error) == SHLO_OK, "%s", error.message);
+        CHECK(((int32_t *)out.b[0].data)[0] == 1 && ((int32_t *)out.b[0].data)[1] == 11 && *(int32_t *)out.b[1].data == (lies ? 4 : 2));
+        shlo_program_free(p);
+        shlo_blob_free(&i.code);
+        drop(&in);
+        drop(&out);
+    }
+}
+
+/* For chosen sizes there is a static program without sizes beside its tensors. */
+static void specialized(void) {
+    static const char *const text = "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<8>> {\n"
+        "%y = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<8>>\n"
+        "return %y : tensor<?xi32, #stablehlo.bounds<8>>\n}\n";
+    int32_t x[3] = { 1, 2, 3 }, y[6];
+    const int64_t n = 3;
+    shlo_buffer in, out;
+    shlo_program *p = NULL;
+    shlo_error error;
+    shlo_blob code;
+    imported i;
+    TEST_CASE("specialized");
+    importing_text(text, &i);
+    memset(&in, 0, sizeof in);
+    in.data = x;
+    in.bytes = sizeof x;
+    in.dtype = SHLO_I32;
+    in.rank = 1;
+    in.dims = &n;
+    memset(&out, 0, sizeof out);
+    out.data = y;
+    out.bytes = sizeof y;
+    CHECKF(shlo_specialize(i.code.data, i.code.bytes, "main", &in, 1, NULL, &code, &error) == SHLO_OK, "%s", error.message);
+    CHECKF(shlo_load(code.data, code.bytes, NULL, &p, &error) == SHLO_OK, "%s", error.message);
+    CHECKF(p && shlo_run(p, "main", &in, 1, &out, 1, &error) == SHLO_OK && y[2] == 3 && y[3] == 1, "%s", error.message);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+    shlo_blob_free(&i.code);
 }
 
 /* ---- sizes that callers make up ------------------------------------------------------------------------------------------------------------ */
@@ -386,6 +481,8 @@ int main(int argc, char **argv) {
         if (i % 4 == 0) allocation_failures(&samples[i]);
     }
     refusals();
+    handlers();
+    specialized();
     hostile_sizes();
     return test_end("bounded");
 }
