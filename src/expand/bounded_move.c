@@ -282,7 +282,10 @@ static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_nu
     for (uint32_t i = 0; i < n; i++) {
         int32_t d = (int32_t)shlo__bounded_attr(z, g->map, i);
         limits[i] = shlo__bounded_number(z, INT32_MAX); /* the op itself clamps */
-        if (v->size[d] || slices->size[d]) limits[i] = shlo__bounded_at_least_0(z, shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), shlo__bounded_slice_size(z, slices, d)));
+        if (v->size[d] || slices->size[d]) {
+            uint32_t slice = slices->size[d] ? slices->size[d] : shlo__bounded_number(z, SHLO__MAX(slices->bound[d], 1)); /* one is read if it is collapsed and 0 (C9) */
+            limits[i] = shlo__bounded_at_least_0(z, shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), slice));
+        }
         limits[i] = shlo__emit_typed(e, SHLO_OP_reshape, limits[i], shlo__emit_type(e, SHLO_I32, 1, &one));
     }
     attr = shlo__emit_number(e, SHLO__A_concatenate__dimension, 0);

@@ -214,6 +214,13 @@ static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, c
     return SHLO_OK;
 }
 
+/* Has the tensor no elements? */
+static int shlo__lower_empty(const shlo__strides *s) {
+    for (int32_t d = 0; d < s->rank; d++)
+        if (s->dim[d] == 0) return 1;
+    return 0;
+}
+
 static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
     const shlo__module *m = p->m;
     shlo__p_gather *c = SHLO__KEEP(p, shlo__p_gather, 1);
@@ -227,8 +234,9 @@ static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
     shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
     shlo__lower_shape(p, shlo__op_operand(m, op, 1), &index);
     shlo__lower_shape(p, op->results, &out);
-    for (uint32_t i = 0; i < n_map; i++) {
-        limit[i] = in.dim[map[i]] - sizes[map[i]];
+    if (shlo__lower_empty(&in) && !shlo__lower_empty(&out)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "elements from an operand that has none");
+    for (uint32_t i = 0; i < n_map; i++) { /* of a collapsed dimension one element is read even if its slice size is 0 (C9) */
+        limit[i] = in.dim[map[i]] - SHLO__MAX(sizes[map[i]], in.dim[map[i]] > 0);
         stride[i] = in.stride[map[i]];
     }
     c->n_index = (int32_t)n_map;

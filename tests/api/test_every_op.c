@@ -176,6 +176,7 @@ static shlo_status custom_shape(void *user, const shlo_call_info *info, int64_t 
 static int expected(const char *op, const char *line, shlo_status status) {
     static const struct { const char *line; shlo_status status; } lines[] = {
         { "all_gather(?xf32)", SHLO_UNSUPPORTED },
+        { "gather(0x2x", SHLO_UNSUPPORTED }, /* elements of nothing */
         { "infeed(token) {infeed_config=\"x\"} as (2x", SHLO_UNSUPPORTED }, /* ?xi1 beside it */
         { "iota() {iota_dimension=0} as (?", SHLO_UNSUPPORTED },
         { "recv(", SHLO_UNSUPPORTED },

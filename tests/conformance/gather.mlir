@@ -31,3 +31,13 @@ func.func @windows() {
   check.expect_eq_const %0, dense<[[20, 30, 40], [30, 40, 50]]> : tensor<2x3xi32>
   func.return
 }
+// -----
+// A collapsed dimension whose slice size is 0, which C9 allows: an element is read all the same, the last one for an index beyond.
+func.func @collapsed_of_size_0() {
+  %x = stablehlo.constant dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xi32>
+  %c = stablehlo.constant dense<[[0], [9], [-1]]> : tensor<3x1xi32>
+  %i = stablehlo.optimization_barrier %c : tensor<3x1xi32>
+  %y = "stablehlo.gather"(%x, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 0, 2>} : (tensor<3x2xi32>, tensor<3x1xi32>) -> tensor<3x2xi32>
+  check.expect_eq_const %y, dense<[[1, 2], [5, 6], [1, 2]]> : tensor<3x2xi32>
+  func.return
+}
