@@ -1,6 +1,6 @@
 /* tools/shapes.c - programs with dimensions of unknown size, tried with concrete shapes: all unknown dimensions get one size, as do integer
  * scalars (exported programs pass sizes that way). The program is run as it is, planned for these shapes, and made static first
- * (shlo_specialize), on one instruction set and without fusion: both must give the same bits. */
+ * (shlo_specialize), without fusion: both must give the same bits. */
 #include "tool.h"
 
 static const int64_t sizes[] = {4, 3, 6, 8, 5, 2, 7, 1, 10, 16, 12, 9, 0}; /* the first that the program accepts */
@@ -127,7 +127,6 @@ static shlo_status compare(const void *code, size_t bytes, const char *name, con
     shlo_blob blob;
     shlo_status status;
     memset(&options, 0, sizeof options);
-    options.isa = "scalar";
     options.flags = SHLO_NO_FUSION;
     options.customs = tool_checks;
     options.n_customs = tool_n_checks;
