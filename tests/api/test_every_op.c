@@ -184,6 +184,7 @@ static int expected(const char *op, const char *line, shlo_status status) {
         { "reduce_scatter(?x0", SHLO_UNSUPPORTED },
         { "rng_bit_generator(?x", SHLO_UNSUPPORTED },
         { "get_tuple_element(tuple<?", SHLO_UNSUPPORTED },
+        { "slice(9223372036854775807x0xi8)", sizeof(size_t) < 8 ? SHLO_OVERFLOW : SHLO_OK }, /* strides that need 64 bits */
         { "reshape(?x3xf32) as (4xf32)", SHLO_SHAPE },
         { "dynamic_reshape(?x3xf32, 1xi32) as (4xf32)", SHLO_SHAPE },
     };
