@@ -16,8 +16,8 @@ typedef void (*shlo__tile_fn)(int64_t k, const void *a, ptrdiff_t a_rs, ptrdiff_
                               void *c, ptrdiff_t c_rs, int32_t mr, int32_t nr, int32_t add);
 typedef struct shlo__tile { shlo__tile_fn run; int32_t mr, nr; } shlo__tile;
 
-/* y[j] = (add ? y[j] : 0) + sum over r < rows (1..8), in order, of x[r] * b[r * b_rs + j], for j < n. */
-typedef void (*shlo__axpy_fn)(int32_t rows, const void *x, const void *b, ptrdiff_t b_rs, void *y, int64_t n, int32_t add);
+/* y[j] = (add ? y[j] : 0) + sum over r < rows, in order, of x[r * x_step] * b[r * b_rs + j], for j < n. */
+typedef void (*shlo__axpy_fn)(int32_t rows, const void *x, ptrdiff_t x_step, const void *b, ptrdiff_t b_rs, void *y, int64_t n, int32_t add);
 
 /* y[r] = (add ? y[r] : 0) + dot(x, b + r * b_rs) over k contiguous elements, for r < rows. The order depends on k alone. */
 typedef void (*shlo__dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t b_rs, int64_t k, void *y, int32_t add);
