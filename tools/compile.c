@@ -15,7 +15,7 @@ int tool_compile(int argc, char **argv) {
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
     path = files.n ? files.items[0] : NULL;
     free((void *)files.items);
-    if (status == TOOL_OK && !tool_code_read(path, locations ? SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS : SHLO_KEEP_NAMES, &code)) status = TOOL_FAILED;
+    if (status == TOOL_OK && !tool_code_read(path, locations ? SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES : SHLO_KEEP_NAMES, &code)) status = TOOL_FAILED;
     if (status != TOOL_OK) {
         free((void *)shapes.items);
         return status;

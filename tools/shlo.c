@@ -23,10 +23,11 @@ static const command commands[] = {
      "Prints `ok|FAIL|SKIP file:case name [reason]` for each and a closing line; SKIP is for what is refused by name.\n"
      "  -O1, -O2                optimizes each program first\n"
      "  --verify-diagnostics    instead of running: exactly the lines that `expected-error` comments name are refused\n"},
-    {"dump", tool_dump, "FILE [--generic] [--elide N] [--program]",
+    {"dump", tool_dump, "FILE [--generic] [--elide N] [--locations] [--program]",
      "Prints a program as StableHLO text.\n"
      "  --generic  every op in the generic form\n"
      "  --elide N  constants of more than N elements without them: for reading only\n"
+     "  --locations  with each op where it comes from, as far as the file says it\n"
      "  --program  the planned instructions instead\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2]",
      "Writes a program as a C array, aligned so that constants are used where they lie, and its entry points as names.\n"

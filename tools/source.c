@@ -66,13 +66,15 @@ enum { SHOWN = 120 }; /* of a line, because constants make long ones */
 
 void tool_problem(const char *path, const tool_file *file, const import_problem *problem) {
     const char *line, *end, *first, *at = problem->at;
+    char source[240] = "";
+    if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
     if (problem->offset >= 0) {
-        fprintf(stderr, "%s: error: byte %lld: %s\n", path, (long long)problem->offset, problem->message);
+        fprintf(stderr, "%s: error: byte %lld: %s%s\n", path, (long long)problem->offset, problem->message, source);
         return;
     }
-    if (problem->line) fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)problem->line, (int)problem->column, problem->message);
-    else fprintf(stderr, "%s: error: %s\n", path, problem->message);
+    if (problem->line) fprintf(stderr, "%s:%d:%d: error: %s%s\n", path, (int)problem->line, (int)problem->column, problem->message, source);
+    else fprintf(stderr, "%s: error: %s%s\n", path, problem->message, source);
     if (!at) return;
     for (line = at; line > file->data && line[-1] != '\n'; ) line--;
     first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;

@@ -10,7 +10,8 @@ static void keep_problem(void *user, const import_problem *problem) {
     outcome *o = (outcome *)user;
     if (o->reason[0] && (o->status != SHLO_UNSUPPORTED || problem->status == SHLO_UNSUPPORTED)) return;
     o->status = problem->status;
-    if (problem->offset >= 0) snprintf(o->reason, sizeof o->reason, "byte %lld: %s", (long long)problem->offset, problem->message);
+    if (problem->offset >= 0) snprintf(o->reason, sizeof o->reason, "byte %lld: %s%s%s%s", (long long)problem->offset, problem->message,
+                                       problem->source[0] ? " [" : "", problem->source, problem->source[0] ? "]" : "");
     else snprintf(o->reason, sizeof o->reason, "%d:%d: %s", (int)problem->line, (int)problem->column, problem->message);
 }
 

@@ -7,7 +7,7 @@
 
 
 #ifndef SHLO_NO_BUILD
-/* Writes a checked module. flags: SHLO_KEEP_NAMES, SHLO_KEEP_LOCATIONS. The bytes come from the allocator, which is kept in `out`. */
+/* Writes a checked module. flags: SHLO_KEEP_NAMES, SHLO_KEEP_LOCATIONS, SHLO_KEEP_SOURCES. The bytes come from the allocator, which is kept in `out`. */
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error);
 #endif
 /* Reads and validates bytes into m, which the caller has inited and frees. Constants may stay in `code`, which must outlive m. */

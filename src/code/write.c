@@ -212,7 +212,8 @@ static void shlo__write_names(shlo__write *w) {
     }
 }
 
-static void shlo__write_locations(shlo__write *w) {
+/* sources: a place stands for the line. */
+static void shlo__write_locations(shlo__write *w, int sources) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_LOCATIONS];
     uint32_t i, n = 0, last = 0;
     int64_t line = 0;
@@ -220,12 +221,13 @@ static void shlo__write_locations(shlo__write *w) {
     if (n) shlo__bytes_put_varint(b, n);
     for (i = 1; i <= w->ops.n; i++) {
         const shlo__op *op = &w->m->ops.items[w->ops.list[i]];
+        int64_t own = sources && op->location ? 0 : (int64_t)op->line;
         if (!op->line && !op->location) continue;
         shlo__bytes_put_varint(b, i - last);
-        shlo__bytes_put_svarint(b, (int64_t)op->line - line);
+        shlo__bytes_put_svarint(b, own - line);
         shlo__bytes_put_varint(b, shlo__write_string(w, op->location));
         last = i;
-        line = (int64_t)op->line;
+        line = own;
     }
 }
 
@@ -330,7 +332,7 @@ static shlo_status shlo__write_all(shlo__write *w, int32_t flags, shlo_blob *out
     SHLO__TRY(shlo__write_maps(w));
     SHLO__TRY(shlo__write_program(w));
     if (flags & SHLO_KEEP_NAMES) shlo__write_names(w);
-    if (flags & SHLO_KEEP_LOCATIONS) shlo__write_locations(w);
+    if (flags & SHLO_KEEP_LOCATIONS) shlo__write_locations(w, flags & SHLO_KEEP_SOURCES);
     return shlo__write_file(w, out);
 }
 

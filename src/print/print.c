@@ -135,6 +135,14 @@ static void shlo__print_generic(shlo__print *p, const shlo__op *op) {
     shlo__print_function_type(p, op);
 }
 
+static void shlo__print_location(shlo__print *p, const shlo__op *op) {
+    const shlo__string *s = &p->m->strings.items[op->location];
+    if (!op->location) return;
+    SHLO__PUTS(p, " loc(");
+    shlo__print_quoted(p, s->text, s->n);
+    SHLO__PUTS(p, ")");
+}
+
 static void shlo__print_op(shlo__print *p, const shlo__op *op) {
     shlo__print_line(p);
     if (op->n_results) {
@@ -148,6 +156,7 @@ static void shlo__print_op(shlo__print *p, const shlo__op *op) {
         SHLO__PUTS(p, " = ");
     }
     if ((p->flags & SHLO_PRINT_GENERIC) || !shlo__print_pretty(p, op)) shlo__print_generic(p, op);
+    if (p->flags & SHLO_PRINT_LOCATIONS) shlo__print_location(p, op);
 }
 
 SHLO__FN void shlo__print_region(shlo__print *p, uint32_t region) {

@@ -3,7 +3,7 @@
  *
  *   module "name" <attributes>                 optional
  *   func NAME (T, T) -> (T) { ops }            `func private`, `func loose`: private; not isolated
- *   op:  name <properties> & <attributes> (operands) : (T, T) { (T) ops } {! (T) ops }
+ *   op:  name loc A <properties> & <attributes> (operands) : (T, T) { (T) ops } {! (T) ops }
  *        all parts are optional; operands are numbers; {! is a region of an op that is isolated; name without dialect: WRITER's own
  *   properties:  k = A, ?k = A, ?k             in any order; ? marks an optional one, without = it is absent; before version 5 attributes
  *   T:   f32  i1  scalar(f32)  2x3xf32  ?x3xf32  token  tuple(T, T)  complex(f32)  fn((T) -> (T))  #code(..)  text "tensor<2xf32>"
@@ -457,8 +457,17 @@ static size_t writer_op_dict(writer *w, const writer_pair *pairs, size_t n) {
 
 /* ---- ops ---- */
 
-static size_t writer_location(writer *w) {
+/* What stands behind `loc`, an attribute of dialect builtin; else it is not known. */
+static size_t writer_location(writer *w, int given) {
     writer_bytes b = {NULL, 0, 0};
+    int builtin = w->builtin;
+    size_t location;
+    if (given) {
+        w->builtin = 1;
+        location = writer_attr(w);
+        w->builtin = builtin;
+        return location;
+    }
     writer_uv(&b, 15);
     return writer_add(&w->attrs, b, WRITER_BUILTIN, 1, 1);
 }
@@ -502,10 +511,10 @@ static void writer_regions(writer *w, writer_bytes *out, uint64_t n, int isolate
     else writer_put(out, regions->data, regions->n);
 }
 
-static void writer_parts(writer *w, writer_bytes *out, unsigned mask, const writer_pair *props, size_t n_props, const writer_pair *attrs, size_t n_attrs) {
+static void writer_parts(writer *w, writer_bytes *out, size_t location, unsigned mask, const writer_pair *props, size_t n_props, const writer_pair *attrs, size_t n_attrs) {
     writer_pair all[128];
     size_t i;
-    writer_uv(out, writer_location(w));
+    writer_uv(out, location);
     memcpy(all, props, n_props * sizeof *props);
     memcpy(all + n_props, attrs, n_attrs * sizeof *attrs);
     if (mask & 1) writer_uv(out, w->version < 5 ? writer_op_dict(w, all, n_props + n_attrs) : writer_op_dict(w, attrs, n_attrs));
@@ -523,13 +532,14 @@ static void writer_parts(writer *w, writer_bytes *out, unsigned mask, const writ
 static size_t writer_op(writer *w, writer_bytes *out) {
     writer_pair props[64], attrs[64];
     writer_bytes operands = {NULL, 0, 0}, types = {NULL, 0, 0}, regions = {NULL, 0, 0};
-    size_t n_props = 0, n_attrs = 0, n_operands = 0, n_types = 0, n;
+    size_t n_props = 0, n_attrs = 0, n_operands = 0, n_types = 0, location, n;
     uint64_t n_regions = 0;
     unsigned mask = 0;
     int isolated = 0;
     const char *name;
     n = writer_word(w, &name);
     writer_uv(out, writer_name(w, name, n));
+    location = writer_location(w, writer_take(w, "loc "));
     if (writer_take(w, "<")) n_props = writer_pairs(w, ">", props);
     if (writer_take(w, "&")) { writer_need(w, "<"); n_attrs = writer_pairs(w, ">", attrs); }
     if (writer_take(w, "(")) while (!w->failed && !writer_take(w, ")")) { writer_uv(&operands, writer_number(w)); n_operands++; }
@@ -546,7 +556,7 @@ static size_t writer_op(writer *w, writer_bytes *out) {
     if (w->version >= 5 && n_props) mask |= 0x40;
     mask |= (n_types ? 2u : 0u) | (n_operands ? 4u : 0u) | (n_regions ? 16u : 0u);
     writer_byte(out, mask);
-    writer_parts(w, out, mask, props, n_props, attrs, n_attrs);
+    writer_parts(w, out, location, mask, props, n_props, attrs, n_attrs);
     if (n_types) { writer_uv(out, n_types); writer_put(out, types.data, types.n); }
     if (n_operands) { writer_uv(out, n_operands); writer_put(out, operands.data, operands.n); }
     if (n_regions) writer_regions(w, out, n_regions, isolated, &regions);
@@ -572,7 +582,7 @@ static uint64_t writer_block(writer *w, writer_bytes *out) {
         writer_uv(out, n_args);
         for (i = 0; i < n_args; i++) {
             writer_uv(out, w->version >= 4 ? (uint64_t)args[i] << 1 : (uint64_t)args[i]);
-            if (w->version < 4) writer_uv(out, writer_location(w));
+            if (w->version < 4) writer_uv(out, writer_location(w, 0));
         }
         if (w->version >= 3) { /* orders of uses, which say nothing: one for the last value */
             writer_byte(out, 0x20);
@@ -621,7 +631,7 @@ static void writer_func(writer *w, writer_bytes *out) {
 
 /* ---- the file ---- */
 
-static void writer_resource(writer *w, const char *key, const void *data, size_t n) {
+static inline void writer_resource(writer *w, const char *key, const void *data, size_t n) {
     writer_bytes value = {NULL, 0, 0};
     writer_uv(&value, 1); /* alignment: no padding */
     writer_uv(&value, n);
@@ -718,7 +728,7 @@ static void writer_module(writer *w, writer_bytes *ir) {
     mask |= (w->version < 5 ? n_props + n_attrs : n_attrs) ? 1u : 0u;
     mask |= w->version >= 5 && n_props ? 0x40u : 0u;
     writer_byte(ir, mask);
-    writer_parts(w, ir, mask, props, n_props, attrs, n_attrs);
+    writer_parts(w, ir, writer_location(w, 0), mask, props, n_props, attrs, n_attrs);
     writer_uv(&regions, 1);
     writer_uv(&regions, 0);
     writer_uv(&regions, (uint64_t)n_ops << 1);

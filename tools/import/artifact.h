@@ -13,7 +13,8 @@ enum {
     ARTIFACT_STRINGS, ARTIFACT_DIALECTS, ARTIFACT_DATA, ARTIFACT_OFFSETS, ARTIFACT_IR, ARTIFACT_RESOURCES, ARTIFACT_RESOURCE_OFFSETS,
     ARTIFACT_DIALECT_VERSION, ARTIFACT_PROPERTIES, ARTIFACT_SECTIONS
 };
-enum { ARTIFACT_NEW, ARTIFACT_BUSY, ARTIFACT_DONE };
+enum { ARTIFACT_NEW, ARTIFACT_BUSY, ARTIFACT_DONE, ARTIFACT_BAD }; /* bad: a problem of it has been reported */
+#define ARTIFACT_SPOILED UINT32_MAX /* id of a value whose op went wrong */
 
 /* What the reader knows of an op's name. */
 typedef struct artifact_name {
@@ -44,7 +45,7 @@ typedef struct artifact_entry {
 } artifact_entry;
 
 /* A region that is being read: its values, where the next one goes, and the ops that are left. */
-typedef struct artifact_frame { size_t base, next, limit; uint64_t ops; artifact_cursor *c; } artifact_frame;
+typedef struct artifact_frame { size_t base, next, limit, scope; uint64_t ops; artifact_cursor *c; } artifact_frame;
 
 struct artifact {
     int version;                /* of the bytecode */
@@ -96,6 +97,7 @@ int artifact_attr_dict(import_parser *p, size_t index, int dotted, import_attrs 
 int artifact_keep(import_parser *p, import_arena *scratch);                 /* what is made from here on outlives the op .. */
 void artifact_kept(import_parser *p, int outermost, import_arena scratch);  /* .. up to here */
 const char *artifact_struct_fields(const char *name);                       /* of the newest version of #stablehlo.name */
+void artifact_bad_again(import_parser *p, const artifact_entry *e);         /* fails for an entry that went wrong before */
 const char *artifact_dialect(const import_parser *p, const artifact_entry *e); /* its name */
 
 /* ---- artifact_layout.c ---- */
@@ -119,7 +121,7 @@ typedef struct artifact_header {
     const char *at;
     const artifact_name *name;
     unsigned mask;
-    size_t attrs, properties;   /* numbers of entries */
+    size_t location, attrs, properties; /* numbers of entries */
     size_t n_results, n_operands;
     artifact_cursor results, operands;
     uint64_t regions;

@@ -439,15 +439,22 @@ static int decode(import_parser *p, artifact_entry *e) {
     return ok;
 }
 
+/* It has been reported where it was used first; what uses it again goes wrong without another report. */
+void artifact_bad_again(import_parser *p, const artifact_entry *e) {
+    if (p->may_refuse) p->refused = 1;
+    else if (p->problems) p->failed = 1;
+    else import_fail(p, SHLO_UNSUPPORTED, e->at, "not supported: an attribute or type of this kind");
+}
+
 const import_attr *artifact_attr_at(import_parser *p, size_t index) {
     artifact_entry *e = &p->artifact->attrs[index];
     if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_FORMAT, e->at, "an attribute is part of itself"); return NULL; }
+    if (e->state == ARTIFACT_BAD) { artifact_bad_again(p, e); return NULL; }
     if (e->state == ARTIFACT_NEW) {
         e->state = ARTIFACT_BUSY;
-        if (!decode(p, e)) return NULL;
-        e->state = ARTIFACT_DONE;
+        e->state = decode(p, e) ? ARTIFACT_DONE : ARTIFACT_BAD;
     }
-    return e->value.attr;
+    return e->state == ARTIFACT_DONE ? e->value.attr : NULL;
 }
 
 int artifact_attr_ref(import_parser *p, artifact_cursor *c, const import_attr **out) {

@@ -40,7 +40,7 @@ static int header_lists(import_parser *p, artifact_cursor *c, artifact_header *h
 
 int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *h) {
     const artifact *a = p->artifact;
-    size_t name, location;
+    size_t name;
     memset(h, 0, sizeof *h);
     h->at = p->token.at = c->at;
     NEED(artifact_index(p, c, a->n_names, "operation", &name));
@@ -49,7 +49,8 @@ int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *
     if (h->mask >> 7 || (h->mask & ARTIFACT_HAS_PROPERTIES && a->version < 5) || (h->mask & ARTIFACT_HAS_USES && a->version < 3)) {
         return import_fail(p, SHLO_FORMAT, c->at - 1, "an operation cannot have these parts");
     }
-    NEED(artifact_index(p, c, a->n_attrs, "attribute", &location));
+    NEED(artifact_index(p, c, a->n_attrs, "attribute", &h->location));
+    p->origin.entry = h->location + 1;
     return header_lists(p, c, h);
 }
 

@@ -21,12 +21,12 @@ static int func_describe(import_parser *p, const artifact_header *h, func *out) 
     if (!name || name->kind != ATTR_STRING || memchr(name->name, 0, name->n_name)) {
         return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no sym_name");
     }
-    if (!type || type->kind != ATTR_SIGNATURE) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
-    if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a function has one region");
     NEED(text = (char *)import_new(p, &p->scratch, name->n_name + 1, 1));
     memcpy(text, name->name, name->n_name);
     out->at = h->at;
     out->name = text;
+    if (!type || type->kind != ATTR_SIGNATURE) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
+    if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a function has one region");
     out->types = type->signature;
     out->is_private = is_private(import_attr_find(&attrs, "sym_visibility"));
     return 1;
@@ -56,17 +56,21 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     artifact_header h;
     func f;
     uint64_t blocks;
+    int ok;
     memset(&f, 0, sizeof f);
     c.at = at;
     c.end = end;
     NEED(artifact_read_header(p, &c, &h));
-    NEED(func_describe(p, &h, &f));
+    ok = func_describe(p, &h, &f);
+    if (f.name && (declare || p->n_funcs == 1)) NEED(import_func_named(p, p->declaring, f.name));
+    NEED(ok);
     NEED(artifact_regions_begin(p, &c, &h, &inner));
     probe = inner;
     NEED(artifact_uv(p, &probe, &blocks));
     a->regions = &inner;
     a->scope = h.isolated ? a->n_slots : 0;
-    if (!blocks && declare) NEED(import_func_declare_external(p, f.name));
+    p->funcs[p->declaring].external = !blocks;
+    if (p->n_funcs == 1) NEED(import_funcs_named(p));
     if (blocks && declare) {
         NEED(import_spend(p, at, ((size_t)f.types->in.n + (size_t)f.types->out.n) * 8));
         shlo_func_declare(p->b, f.name, f.types->in.n, f.types->in.items, f.types->out.n, f.types->out.items);
@@ -143,22 +147,53 @@ static int note_module(import_parser *p, artifact_cursor *c, const artifact_head
     return artifact_regions_end(p, c, h, &inner);
 }
 
+/* A call may stand before the function it names. */
+static int declare_funcs(import_parser *p, const char *end) {
+    for (p->declaring = 0; p->declaring < p->n_funcs && p->n_funcs > 1; p->declaring++) {
+        import_func *f = &p->funcs[p->declaring];
+        if (f->bad || read_func(p, f->at, end, 1)) continue;
+        if (!import_may_go_on(p)) return 0;
+        import_go_on(p);
+        f->bad = 1;
+    }
+    return p->n_funcs > 1 ? import_funcs_named(p) : 1;
+}
+
+/* A new builder knows no types of the old one. What was wrong with an attribute or type has been said. */
+static int restart(import_parser *p, size_t n_slots) {
+    artifact *a = p->artifact;
+    size_t i;
+    shlo_builder_destroy(p->b);
+    p->b = shlo_builder_create(NULL);
+    import_arena_free(&p->scratch);
+    import_go_on(p);
+    for (i = 0; i < a->n_attrs; i++) if (a->attrs[i].state != ARTIFACT_BAD) a->attrs[i].state = ARTIFACT_NEW;
+    for (i = 0; i < a->n_types; i++) if (a->types[i].state != ARTIFACT_BAD) a->types[i].state = ARTIFACT_NEW;
+    a->n_slots = n_slots;
+    a->n_frames = p->depth = 0;
+    p->spent = 0;
+    return p->b ? 1 : import_fail(p, SHLO_MEMORY, p->text, "out of memory");
+}
+
+/* After a problem reading goes on at the next function, as with text. */
 static int module_body(import_parser *p, artifact_cursor *c) {
     artifact *a = p->artifact;
     const char *end = c->end;
     size_t values;
-    int declare;
     NEED(note_ops(p, c, &values));
     NEED(artifact_slots(p, values));
     memset(a->slots + a->n_slots, 0, values * sizeof *a->slots);
-    a->n_slots += values;
-    for (declare = p->n_funcs > 1; declare >= 0; declare--) {
-        for (p->func = 0; p->func < p->n_funcs; p->func++) {
-            p->declaring = p->func;
-            NEED(read_func(p, p->funcs[p->func].at, end, declare));
-        }
+    values = a->n_slots += values;
+    NEED(declare_funcs(p, end));
+    for (p->func = 0; p->func < p->n_funcs; p->func++) {
+        p->spoiled = 0;
+        p->declaring = p->func;
+        if (p->funcs[p->func].bad || read_func(p, p->funcs[p->func].at, end, 0)) continue;
+        if (!import_may_go_on(p)) return 0;
+        NEED(restart(p, values));
+        NEED(declare_funcs(p, end));
     }
-    return 1;
+    return !p->problems;
 }
 
 static int module_describe(import_parser *p, const artifact_header *h) {

@@ -94,6 +94,7 @@ static int read_operands(import_parser *p, const artifact_header *h, import_op *
         op->places.items[i] = c.at;
         NEED(artifact_index(p, &c, a->n_slots - a->scope, "value", &number));
         op->operands.items[i] = a->slots[a->scope + number];
+        if (op->operands.items[i].id == ARTIFACT_SPOILED) { p->failed = 1; return 0; }
         if (!op->operands.items[i].id) return import_fail(p, SHLO_STRUCTURE, op->places.items[i], "value number %d is used before it is defined", (int)number);
     }
     op->operands.n = op->places.n = (int32_t)h->n_operands;
@@ -188,6 +189,7 @@ static int read_op(import_parser *p, artifact_cursor *c, import_op *op) {
     memset(op, 0, sizeof *op);
     NEED(artifact_read_header(p, c, &h));
     op->at = h.at;
+    op->origin = p->origin;
     op->name = h.name->canonical.at;
     op->n_name = h.name->canonical.n;
     p->token.at = h.at;
@@ -199,24 +201,56 @@ static int read_op(import_parser *p, artifact_cursor *c, import_op *op) {
     p->scalar_values = 0;
     if (is_identity(h.name)) { op->identity = 1; return pass_through(p, &h, op); }
     NEED(read_attrs(p, &h, op));
-    return read_regions(p, c, &h, op);
+    NEED(read_regions(p, c, &h, op));
+    p->origin = op->origin;
+    return 1;
+}
+
+/* After a problem in an op of a function's body, as with text: its results are spoiled, and reading goes on at the next op. What is wrong
+   with the bytes themselves ends the reading, since nothing says where the next op begins. */
+static int op_recover(import_parser *p, artifact_frame *f, artifact_cursor at, size_t first) {
+    artifact *a = p->artifact;
+    artifact_cursor c = at;
+    artifact_header h;
+    if (p->depth != 1 || !import_may_go_on(p)) return 0;
+    import_go_on(p);
+    a->n_frames = (int)(f - a->frames) + 1;
+    a->n_slots = f->limit;
+    a->scope = f->scope;
+    a->regions = f->c;
+    NEED(artifact_read_header(p, &at, &h));
+    NEED(artifact_skip_op(p, &c));
+    f->next = first;
+    NEED(take_slots(p, h.at, h.n_results, &first));
+    for (; first < f->next; first++) a->slots[first].id = ARTIFACT_SPOILED;
+    *f->c = c;
+    p->failed = f->ops == 1; /* the return went wrong: nothing is left to read here */
+    return !p->failed;
 }
 
 /* The ops of the block whose arguments were read last. The last one returns. */
 int artifact_block_ops(import_parser *p, import_values *returned) {
     artifact_frame *f = &p->artifact->frames[p->artifact->n_frames - 1];
+    f->scope = p->artifact->scope;
     for (; f->ops; f->ops--) {
         import_mark mark = import_arena_mark(&p->scratch);
+        artifact_cursor begin = *f->c;
+        size_t first = f->next;
         import_op op;
-        NEED(read_op(p, f->c, &op));
+        if (!read_op(p, f->c, &op)) {
+            NEED(op_recover(p, f, begin, first));
+            import_arena_release(&p->scratch, mark);
+            continue;
+        }
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
+            import_origin_begin(p, &op);
             if (f->ops > 1) return import_fail(p, SHLO_STRUCTURE, f->c->at, "operations behind the return");
             NEED(import_keep_returned(p, &op, returned));
             return frame_pop(p);
         }
         p->token.at = op.at;
-        if (!op.identity) NEED(import_op_finish(p, &op));
+        if (!op.identity && !import_op_finish(p, &op)) NEED(op_recover(p, f, begin, first));
         import_arena_release(&p->scratch, mark);
     }
     return import_fail(p, SHLO_REGION, f->c->at, "this region does not end in a return");

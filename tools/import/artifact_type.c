@@ -314,12 +314,12 @@ static int decode(import_parser *p, artifact_entry *e) {
 const artifact_type *artifact_type_at(import_parser *p, size_t index) {
     artifact_entry *e = &p->artifact->types[index];
     if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_FORMAT, e->at, "a type is part of itself"); return NULL; }
+    if (e->state == ARTIFACT_BAD) { artifact_bad_again(p, e); return NULL; }
     if (e->state == ARTIFACT_NEW) {
         e->state = ARTIFACT_BUSY;
-        if (!decode(p, e)) return NULL;
-        e->state = ARTIFACT_DONE;
+        e->state = decode(p, e) ? ARTIFACT_DONE : ARTIFACT_BAD;
     }
-    return e->value.type;
+    return e->state == ARTIFACT_DONE ? e->value.type : NULL;
 }
 
 int artifact_type_ref(import_parser *p, artifact_cursor *c, const artifact_type **out) {

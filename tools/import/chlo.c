@@ -122,7 +122,7 @@ static int compare_results(import_parser *p, const import_op *op, const V *out, 
 
 int import_chlo_finish(import_parser *p, import_op *op) {
     const chlo_row *row = op->chlo;
-    int32_t n = row->expand == chlo_expand_top_k ? 2 : 1, line, column;
+    int32_t n = row->expand == chlo_expand_top_k ? 2 : 1;
     V out[2] = {{0}, {0}};
     chlo c;
     if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
@@ -131,8 +131,7 @@ int import_chlo_finish(import_parser *p, import_op *op) {
     c.op = op;
     c.b = p->b;
     if (op->operands.n != row->operands) return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
-    import_lex_place(p, op->at, &line, &column);
-    shlo_builder_location(p->b, line, NULL);
+    import_origin_begin(p, op);
     NEED(chlo_shape(&c, shlo_type_of(p->b, op->operands.items[0])));
     NEED(row->expand(&c, row, op->operands.items, out));
     NEED(chlo_ok(&c));

@@ -222,7 +222,6 @@ static int scan_loop(import_parser *p, import_op *op, scan *s) {
 }
 
 int import_scan(import_parser *p, import_op *op, int quoted) {
-    int32_t line, column;
     scan s;
     memset(&s, 0, sizeof s);
     s.c.p = p;
@@ -234,11 +233,11 @@ int import_scan(import_parser *p, import_op *op, int quoted) {
         NEED(import_lex_need(p, ':', "':' and the type of the op"));
         NEED(import_type_function(p, &op->types));
         s.after = p->token.at;
+        NEED(import_location(p, &op->origin)); /* which is read again behind the op */
     }
     NEED(scan_types(p, op, &s));
     NEED(scan_attrs(p, op, &s));
-    import_lex_place(p, op->at, &line, &column);
-    shlo_builder_location(p->b, line, NULL);
+    import_origin_begin(p, op);
     NEED(scan_loop(p, op, &s));
     if (s.after) import_lex_seek(p, s.after);
     return 1;

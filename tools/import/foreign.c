@@ -111,7 +111,7 @@ static int fit_result(chlo *c, V *out) {
 static int is_tensor(const chlo *c, V x) { return shlo_type_get_class(c->b, shlo_type_of(c->b, x)) == SHLO_IS_TENSOR; }
 
 int import_foreign_finish(import_parser *p, import_op *op) {
-    int32_t i, line, column;
+    int32_t i;
     V out = {0};
     chlo c;
     if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
@@ -122,8 +122,7 @@ int import_foreign_finish(import_parser *p, import_op *op) {
     if (op->foreign->operands >= 0 && op->operands.n != op->foreign->operands) {
         return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", op->foreign->name, op->foreign->operands);
     }
-    import_lex_place(p, op->at, &line, &column);
-    shlo_builder_location(p->b, line, NULL);
+    import_origin_begin(p, op);
     if (op->foreign->expand == foreign_async_done) NEED(foreign_async_done(&c, op->foreign, &out));
     if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
     for (i = 0; i < op->operands.n; i++) {

@@ -11,7 +11,8 @@ typedef struct import_problem {
     int32_t op_line;        /* where the op begins that is wrong as a whole or in an attribute; else line */
     const char *at;         /* the same place in the text that was given; NULL: not known */
     int64_t offset;         /* of bytecode: the place in bytes, and no line; else -1 */
-    const char *message;    /* one line; lives during the call only */
+    const char *message;    /* one line; lives during the call only, as does source */
+    const char *source;     /* what the op's location says: "model.py:12:3 (jit(f)/add)"; "": nothing is known */
 } import_problem;
 
 typedef struct import_options {

@@ -258,10 +258,25 @@ void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *
     *column = at - p->place_line < INT32_MAX ? (int32_t)(at - p->place_line) + 1 : INT32_MAX;
 }
 
-int32_t import_most_problems(const import_parser *p) { return p->options->max_problems > 0 ? p->options->max_problems : 20; }
+/* Bytes that are wrong leave nothing to go on with, and so does a lack of memory. */
+int import_may_go_on(const import_parser *p) {
+    int32_t most = p->options->max_problems > 0 ? p->options->max_problems : 20;
+    return p->problems < most && p->last_status != SHLO_MEMORY && !(p->artifact && p->last_status == SHLO_FORMAT);
+}
+
+void import_go_on(import_parser *p) {
+    shlo_builder_clear_error(p->b);
+    p->spoiled = 1;
+    p->failed = p->refused = p->may_refuse = p->scalar_values = p->attr_types = 0;
+    p->op_at = NULL;
+    memset(&p->origin, 0, sizeof p->origin);
+}
 
 static void report(import_parser *p, shlo_status status, const char *at, int32_t line, const char *message) {
     import_problem problem;
+    char source[200];
+    import_origin_text(p, &p->origin, source, sizeof source);
+    problem.source = source;
     problem.status = status;
     problem.line = line;
     problem.column = line ? 1 : 0;

@@ -5,19 +5,36 @@
 
 /* ---- the first look ---- */
 
+/* Room for one more. */
+static int scan_room(import_parser *p, const char *at, void **items, int32_t n, int32_t *capacity, size_t bytes) {
+    int32_t larger = *capacity ? *capacity * 2 : 16;
+    void *grown;
+    if (n < *capacity) return 1;
+    grown = n < INT32_MAX / 2 ? realloc(*items, (size_t)larger * bytes) : NULL;
+    if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
+    *items = grown;
+    *capacity = larger;
+    return 1;
+}
+
+/* #loc1 = loc(..): locations are by far the most aliases, and read only where they are asked for. */
+static int scan_located(import_parser *p, const char *at, const char *stop, const char *body) {
+    import_located *located;
+    NEED(scan_room(p, at, (void **)(void *)&p->locations, p->n_locations, &p->locations_capacity, sizeof *p->locations));
+    located = &p->locations[p->n_locations++];
+    located->key.at = at;
+    located->key.n = (size_t)(stop - at);
+    located->body = body;
+    return 1;
+}
+
 static int scan_alias(import_parser *p, const char *at, const char *stop) {
     const char *body = import_lex_blank(stop, p->end);
     import_alias *alias;
     if (body >= p->end || *body != '=') return 1;
     body = import_lex_blank(body + 1, p->end);
-    if (p->end - body > 4 && memcmp(body, "loc(", 4) == 0) return 1;
-    if (p->n_aliases == p->aliases_capacity) {
-        int32_t capacity = p->aliases_capacity ? p->aliases_capacity * 2 : 16;
-        void *grown = p->n_aliases < INT32_MAX / 2 ? realloc(p->aliases, (size_t)capacity * sizeof *p->aliases) : NULL;
-        if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
-        p->aliases = (import_alias *)grown;
-        p->aliases_capacity = capacity;
-    }
+    if (p->end - body > 4 && memcmp(body, "loc(", 4) == 0) return scan_located(p, at, stop, body + 4);
+    NEED(scan_room(p, at, (void **)(void *)&p->aliases, p->n_aliases, &p->aliases_capacity, sizeof *p->aliases));
     alias = &p->aliases[p->n_aliases++];
     memset(alias, 0, sizeof *alias);
     alias->key.at = at;
@@ -27,15 +44,8 @@ static int scan_alias(import_parser *p, const char *at, const char *stop) {
 }
 
 static int scan_add(import_parser *p, const char *at, import_func **items, int32_t *n, int32_t *capacity) {
-    if (*n == *capacity) {
-        int32_t larger = *capacity ? *capacity * 2 : 16;
-        void *grown = *n < INT32_MAX / 2 ? realloc(*items, (size_t)larger * sizeof **items) : NULL;
-        if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
-        *items = (import_func *)grown;
-        *capacity = larger;
-    }
-    (*items)[*n].bad = 0;
-    (*items)[*n].external = NULL;
+    NEED(scan_room(p, at, (void **)(void *)items, *n, capacity, sizeof **items));
+    memset(&(*items)[*n], 0, sizeof **items);
     (*items)[(*n)++].at = at;
     return 1;
 }
@@ -102,6 +112,7 @@ static int scan(import_parser *p) {
         }
         at = stop;
     }
+    NEED(import_index_make(p, &p->location_index, p->locations, (uint32_t)p->n_locations, sizeof *p->locations));
     return import_index_make(p, &p->alias_index, p->aliases, (uint32_t)p->n_aliases, sizeof *p->aliases);
 }
 
@@ -287,36 +298,47 @@ static int func_parse(import_parser *p) {
     p->spoiled = 0;
     if (p->func < p->n_funcs && p->funcs[p->func++].bad) { p->failed = 1; return 0; }
     NEED(header_parse(p, &h));
+    if (p->n_funcs == 1) NEED(import_func_named(p, 0, h.name) && import_funcs_named(p));
     if (h.body) NEED(func_body(p, &h));
     import_names_leave(p, 0);
     import_arena_release(&p->scratch, mark);
-    return import_location(p);
+    return import_location(p, NULL);
 }
 
-/* Its name outlives the header. */
-int import_func_declare_external(import_parser *p, const char *name) {
-    size_t n = strlen(name) + 1;
-    char *kept = (char *)import_new(p, &p->kept, n, 1);
-    NEED(kept);
-    memcpy(kept, name, n);
-    p->funcs[p->declaring].external = kept;
-    p->n_externals++;
+int import_func_named(import_parser *p, int32_t func, const char *name) {
+    import_func *f = &p->funcs[func];
+    size_t n = strlen(name);
+    char *own = (char *)malloc(n + 1);
+    if (!own) return import_fail(p, SHLO_MEMORY, f->at, "out of memory");
+    memcpy(own, name, n + 1);
+    free((void *)(uintptr_t)f->key.at);
+    f->key.at = own;
+    f->key.n = n;
     return 1;
 }
 
-int import_func_external(const import_parser *p, const char *name, size_t n) {
+int import_funcs_named(import_parser *p) {
     int32_t i;
-    for (i = 0; p->n_externals && i < p->n_funcs; i++) {
-        const char *external = p->funcs[i].external;
-        if (external && strlen(external) == n && memcmp(external, name, n) == 0) return 1;
-    }
-    return 0;
+    for (i = 0, p->nameless = 0; i < p->n_funcs; i++) if (!p->funcs[i].key.at) p->nameless = 1;
+    return import_index_make(p, &p->func_index, p->funcs, (uint32_t)p->n_funcs, sizeof *p->funcs);
 }
 
-static int func_declare(import_parser *p) {
+/* A function without a body can be declared but not called. A call of one whose header is wrong is not judged. */
+int import_func_callee(import_parser *p, const import_attr *callee) {
+    uint32_t i = import_index_find(&p->func_index, p->funcs, sizeof *p->funcs, callee->name, callee->n_name);
+    int shown = (int)(callee->n_name < 60 ? callee->n_name : 60);
+    if ((i && p->funcs[i - 1].bad) || (!i && p->nameless)) { p->failed = 1; return 0; }
+    if (!i) return import_fail(p, SHLO_NOT_FOUND, callee->at, "there is no function @%.*s", shown, callee->name);
+    return !p->funcs[i - 1].external ? 1 : import_fail(p, SHLO_UNSUPPORTED, callee->at, "not supported: @%.*s has no body", shown, callee->name);
+}
+
+static int func_declare(import_parser *p, int32_t func) {
     header h;
-    NEED(header_parse(p, &h));
-    if (!h.body) return import_func_declare_external(p, h.name);
+    int ok = header_parse(p, &h);
+    if (h.name) NEED(import_func_named(p, func, h.name));
+    NEED(ok);
+    p->funcs[func].external = !h.body;
+    if (!h.body) return 1;
     shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);
 }
@@ -324,22 +346,19 @@ static int func_declare(import_parser *p) {
 /* A call may stand before the function it names. */
 static int funcs_declare(import_parser *p) {
     int32_t i;
-    p->n_externals = 0;
     for (i = 0; i < p->n_funcs && p->n_funcs > 1; i++) {
         import_mark mark = import_arena_mark(&p->scratch);
-        p->funcs[i].external = NULL;
-        p->declaring = i;
         if (p->funcs[i].bad) continue;
         import_lex_seek(p, p->funcs[i].at);
-        if (!func_declare(p)) {
-            if (p->problems >= import_most_problems(p) || p->options->like_upstream || p->status == SHLO_MEMORY) return 0;
+        if (!func_declare(p, i)) {
+            if (p->options->like_upstream || !import_may_go_on(p)) return 0;
             shlo_builder_clear_error(p->b);
             p->funcs[i].bad = 1;
             p->failed = 0;
         }
         import_arena_release(&p->scratch, mark);
     }
-    return 1;
+    return p->n_funcs > 1 ? import_funcs_named(p) : 1;
 }
 
 /* ---- modules ---- */
@@ -374,7 +393,7 @@ static int module_pretty(import_parser *p, int nested) {
     if (!nested) NEED(import_module_describe(p, name, n, &attrs));
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(top_level(p, 1));
-    return import_location(p);
+    return import_location(p, NULL);
 }
 
 static int module_generic(import_parser *p, int nested) {
@@ -402,7 +421,7 @@ static int module_generic(import_parser *p, int nested) {
     if (!nested) NEED(import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
     NEED(import_lex_need(p, ':', "':'"));
     NEED(import_type_function(p, &ignored));
-    return import_location(p);
+    return import_location(p, NULL);
 }
 
 /* #name = .. has been noted; only its end is looked for. */
@@ -411,7 +430,7 @@ static int skip_alias(import_parser *p) {
     const import_attr *value;
     import_lex_advance(p);
     NEED(import_lex_need(p, '=', "'='"));
-    if (p->token.kind == TOKEN_WORD && import_lex_is(&p->token, "loc")) return import_location(p);
+    if (p->token.kind == TOKEN_WORD && import_lex_is(&p->token, "loc")) return import_location(p, NULL);
     NEED(import_alias_resolve(p, &name, &value));
     if (!value) return import_fail(p, SHLO_SYNTAX, name.at, "an alias must be defined outside of the module");
     import_lex_seek(p, value->at + value->n);
@@ -473,6 +492,8 @@ static void parser_open(import_parser *p, const char *text, size_t n, const impo
 }
 
 static void parser_close(import_parser *p) {
+    int32_t i;
+    for (i = 0; i < p->n_funcs; i++) free((void *)(uintptr_t)p->funcs[i].key.at);
     shlo_builder_destroy(p->b);
     import_arena_free(&p->scratch);
     import_arena_free(&p->kept);
@@ -481,6 +502,9 @@ static void parser_close(import_parser *p) {
     free(p->funcs);
     free(p->meshes);
     free(p->resources);
+    free(p->locations);
+    free(p->location_index.slots);
+    free(p->func_index.slots);
     free(p->alias_index.slots);
     free(p->resource_index.slots);
 }
@@ -510,7 +534,7 @@ static int read_once(import_parser *p) {
 /* The functions after the one that went wrong, each by itself. */
 static void read_rest(import_parser *p) {
     int32_t next;
-    while ((next = p->func) > 0 && next < p->n_funcs && p->problems < import_most_problems(p)) {
+    while ((next = p->func) > 0 && next < p->n_funcs && import_may_go_on(p)) {
         if (p->options->like_upstream && p->last_status == SHLO_SYNTAX) return;
         if (!parser_restart(p)) return;
         for (p->func = next; p->func < p->n_funcs; ) {

@@ -49,7 +49,8 @@ int import_text_begin(import_parser *p, const char *at, const char *end, import_
 int import_text_end(import_parser *p);                                  /* is that all of it? */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...) SHLO__PRINTF(4, 5);
-int32_t import_most_problems(const import_parser *p);
+int import_may_go_on(const import_parser *p);                            /* after the last problem: is it one that something can follow? */
+void import_go_on(import_parser *p);                                    /* behind an op that went wrong: its function is spoiled */
 int import_fail_builder(import_parser *p, const char *at);              /* reports what the builder has latched */
 
 /* ---- store.c: memory, names, aliases ---- */
@@ -128,10 +129,13 @@ const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
 
 typedef struct import_key { const char *at; size_t n; } import_key;
+/* An op's location: of text what stands in its loc(..), of bytecode the number of the attribute + 1. NULL, 0: there is none. */
+typedef struct import_origin { const char *at; size_t entry; } import_origin;
+typedef struct import_located { import_key key; const char *body; } import_located; /* #loc1 = loc(..) */
 typedef struct import_alias { import_key key; const char *body; int state; import_attr value; } import_alias;
 typedef struct import_index { uint32_t *slots; uint32_t n; } import_index;  /* numbers of entries by their names: a hash table, 0 is free */
-/* bad: a problem of its header has been reported; external: its name, if it has no body */
-typedef struct import_func { const char *at; int bad; const char *external; } import_func;
+/* key: its name once that is known (NULL: not), which is its own; bad: a problem of its header has been reported; external: it has no body */
+typedef struct import_func { import_key key; const char *at; int bad, external; } import_func;
 typedef struct import_resource { import_key key; const char *data; size_t n_data; } import_resource;
 
 struct import_parser {
@@ -144,6 +148,7 @@ struct import_parser {
     int failed;                     /* a problem was reported since the last resynchronisation */
     int spoiled;                    /* an op of this function went wrong: nothing will be made of it */
     const char *op_at;              /* the op that is being made; NULL: none */
+    import_origin origin;           /* of the op that is being made, or of bytecode read */
     const char *return_at;          /* the return that was read last */
     int32_t problems;
     shlo_status last_status;        /* the last problem's */
@@ -158,10 +163,13 @@ struct import_parser {
     import_names names;
     import_alias *aliases;
     int32_t n_aliases, aliases_capacity;
-    import_index alias_index, resource_index;
+    import_index alias_index, resource_index, location_index, func_index;
+    import_located *locations;
+    int32_t n_locations, locations_capacity;
     int in_alias;                   /* scratch and kept have changed places */
     import_func *funcs;
-    int32_t n_funcs, funcs_capacity, func, declaring, n_externals;
+    int32_t n_funcs, funcs_capacity, func, declaring;
+    int nameless;                   /* a function went wrong before its name: nobody knows which calls are wrong */
     int parallel;                   /* interpreter.run_parallel runs functions by their names: all are public */
     import_func *meshes;            /* ops whose name ends in .mesh */
     int32_t n_meshes, meshes_capacity;
@@ -215,6 +223,7 @@ typedef struct chlo_row chlo_row;
 typedef struct foreign_row foreign_row;
 typedef struct import_op {
     const char *at;             /* its name */
+    import_origin origin;
     const char *name;           /* "stablehlo.add" */
     size_t n_name;
     shlo_op code;               /* SHLO_OP_NONE: of another dialect than stablehlo and func */
@@ -251,13 +260,19 @@ int import_region_end(import_parser *p, const char *at, const import_values *val
 int import_region_ops(import_parser *p, import_values *returned);       /* the ops after {, up to and past }; the last one returns */
 int import_region_arg(import_parser *p, import_places *names, import_types *types); /* %x: T loc(..) */
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args);
-int import_location(import_parser *p);                                  /* past a loc(..), if there is one */
+
+/* ---- location.c ---- */
+
+int import_location(import_parser *p, import_origin *out);              /* past a loc(..), if there is one; out may be NULL */
+size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out, size_t capacity); /* its length; 0: not known */
+void import_origin_begin(import_parser *p, const import_op *op);        /* what is made from here on comes from there */
 
 /* ---- module.c ---- */
 
 int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
-int import_func_declare_external(import_parser *p, const char *name);   /* function number `declaring` has no body */
-int import_func_external(const import_parser *p, const char *name, size_t n); /* a function without a body? */
+int import_func_named(import_parser *p, int32_t func, const char *name); /* that is its name */
+int import_funcs_named(import_parser *p);                               /* all that can be known are */
+int import_func_callee(import_parser *p, const import_attr *callee);    /* can it be called? */
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);

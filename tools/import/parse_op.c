@@ -90,7 +90,7 @@ int import_op_bind(import_parser *p, const import_op *op, const shlo_value *resu
 
 int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results, int32_t capacity) {
     shlo_op_desc desc;
-    int32_t n, line, column;
+    int32_t n;
     memset(&desc, 0, sizeof desc);
     desc.op = op->code;
     desc.n_operands = op->operands.n;
@@ -101,8 +101,7 @@ int32_t import_op_new(import_parser *p, const import_op *op, const import_list *
     desc.regions = op->regions.items;
     desc.n_types = op->types.out.n;
     desc.types = op->types.out.items;
-    import_lex_place(p, op->at, &line, &column);
-    shlo_builder_location(p->b, line, NULL);
+    import_origin_begin(p, op);
     n = shlo_op_create(p->b, &desc, results, capacity);
     return n < 0 ? import_fail_builder(p, op->at) - 1 : n;
 }
@@ -145,13 +144,9 @@ static void constant_type(import_parser *p, const import_op *op, const import_li
     attrs->items[0].type = type;
 }
 
-/* A function without a body can be declared but not called. */
-static int has_body(import_parser *p, const import_op *op) {
+static int check_callee(import_parser *p, const import_op *op) {
     const import_attr *callee = op->code == SHLO_OP_call ? import_attr_find(&op->attrs, "callee") : op->code == SHLO_OP_composite ? import_attr_find(&op->attrs, "decomposition") : NULL;
-    if (!callee || !p->n_externals || callee->kind != ATTR_SYMBOL) return 1;
-    NEED(import_spend(p, callee->at, (size_t)p->n_funcs));
-    if (!import_func_external(p, callee->name, callee->n_name)) return 1;
-    return import_fail(p, SHLO_UNSUPPORTED, callee->at, "not supported: @%.*s has no body", (int)(callee->n_name < 60 ? callee->n_name : 60), callee->name);
+    return !callee || (callee->kind != ATTR_SYMBOL && callee->kind != ATTR_STRING) || import_func_callee(p, callee);
 }
 
 static int op_make(import_parser *p, import_op *op) {
@@ -167,7 +162,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->opaque) return import_foreign_opaque(p, op);
     if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
     if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
-    NEED(has_body(p, op));
+    NEED(check_callee(p, op));
     if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
     if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op)) {
         return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: collective_reduce to a root that is computed");
@@ -182,6 +177,7 @@ int import_op_finish(import_parser *p, import_op *op) {
     int ok;
     NEED(check_operand_types(p, op));
     p->op_at = op->at;
+    p->origin = op->origin;
     p->may_refuse = p->options->foreign != 0;
     ok = op_make(p, op);
     p->may_refuse = 0;
@@ -190,6 +186,7 @@ int import_op_finish(import_parser *p, import_op *op) {
         ok = import_foreign_opaque(p, op);
     }
     p->op_at = NULL;
+    if (ok) memset(&p->origin, 0, sizeof p->origin);
     return ok;
 }
 
@@ -213,12 +210,6 @@ int import_op_constant(import_parser *p, const import_attr *value, shlo_type typ
 
 /* ---- regions ---- */
 
-int import_location(import_parser *p) {
-    if (p->token.kind != TOKEN_WORD || !import_lex_is(&p->token, "loc") || !import_lex_follows(p, '(')) return 1;
-    import_lex_advance(p);
-    return import_lex_skip(p);
-}
-
 int import_region_arg(import_parser *p, import_places *names, import_types *types) {
     import_attrs ignored = {0, 0, 0};
     NEED(IMPORT_PUSH(p, names));
@@ -229,7 +220,7 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
     NEED(import_type_parse(p, &types->items[types->n]));
     types->n++;
     if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
-    return import_location(p);
+    return import_location(p, NULL);
 }
 
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args) {
@@ -358,7 +349,7 @@ static int op_read(import_parser *p, import_op *op) {
     else if (op->foreign) NEED(import_foreign_parse(p, op, quoted));
     else if (quoted) NEED(op->opaque ? import_foreign_generic(p, op) : import_op_generic(p, op));
     else NEED(op->code == SHLO_OP_NONE ? import_check_parse(p, op) : import_pretty(p, op));
-    return import_location(p);
+    return import_location(p, &op->origin);
 }
 
 /* What a region or function returns outlives the op's scratch. */
@@ -374,11 +365,8 @@ int import_keep_returned(import_parser *p, const import_op *op, import_values *r
    stays open, since nothing will be made of this function. */
 static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
     int32_t i;
-    if (p->depth != 1 || p->options->like_upstream || p->problems >= import_most_problems(p) || p->status == SHLO_MEMORY) return 0;
-    shlo_builder_clear_error(p->b);
-    p->spoiled = 1;
-    p->failed = p->refused = p->may_refuse = p->scalar_values = p->attr_types = 0;
-    p->op_at = NULL;
+    if (p->depth != 1 || p->options->like_upstream || !import_may_go_on(p)) return 0;
+    import_go_on(p);
     import_names_leave(p, scope);
     for (i = 0; i < op->groups.n; i++) NEED(import_names_spoil(p, op->groups.items[i].at, op->groups.items[i].n));
     p->failed = !import_lex_next_op(p, op->at ? op->at : p->token.at);
@@ -399,6 +387,7 @@ static int region_ops(import_parser *p, import_values *returned) {
         }
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
+            import_origin_begin(p, &op);
             NEED(check_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));
             return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")

@@ -193,7 +193,7 @@ static uint32_t index_slot(const import_index *index, const void *entries, size_
     uint32_t i = name_hash(at, n) & (index->n - 1);
     for (; index->slots[i]; i = (i + 1) & (index->n - 1)) {
         const import_key *key = index_key(entries, stride, index->slots[i] - 1);
-        if (key->n == n && memcmp(key->at, at, n) == 0) break;
+        if (key->n == n && (!n || memcmp(key->at, at, n) == 0)) break;
     }
     return i;
 }
