@@ -5,11 +5,12 @@
 typedef struct command { const char *name; int (*run)(int argc, char **argv); const char *use, *help; } command;
 
 static const command commands[] = {
-    {"compile", tool_compile, "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--entry NAME] [--shape 4x8 ...]",
+    {"compile", tool_compile, "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...]",
      "Writes a program file from StableHLO text, from MLIR bytecode or from another program file.\n"
      "  -o FILE      where to write\n"
      "  -O0 .. -O2   as it is; cleaned; also folded (default)\n"
-     "  --locations  keeps the lines of the text, for error messages and profiles\n"
+     "  --locations  keeps where ops come from: their locations, or else the lines of the text\n"
+     "  --notes      says what the program file does not keep: one note for each kind of thing\n"
      "  --shape S    makes unknown dimensions static: one shape for each input, as 4x8, or - for one that the program declares\n"
      "  --entry NAME the function that gets the shapes (default: main); the others go\n"},
     {"run", tool_run, "FILE [--entry NAME] [--input X.npy ...] [--output DIR] [--threads N]",
@@ -23,11 +24,12 @@ static const command commands[] = {
      "Prints `ok|FAIL|SKIP file:case name [reason]` for each and a closing line; SKIP is for what is refused by name.\n"
      "  -O1, -O2                optimizes each program first\n"
      "  --verify-diagnostics    instead of running: exactly the lines that `expected-error` comments name are refused\n"},
-    {"dump", tool_dump, "FILE [--generic] [--elide N] [--locations] [--program]",
+    {"dump", tool_dump, "FILE [--generic] [--elide N] [--locations] [--notes] [--program]",
      "Prints a program as StableHLO text.\n"
      "  --generic  every op in the generic form\n"
      "  --elide N  constants of more than N elements without them: for reading only\n"
      "  --locations  with each op where it comes from, as far as the file says it\n"
+     "  --notes    says what of the text or bytecode is left out\n"
      "  --program  the planned instructions instead\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2]",
      "Writes a program as a C array, aligned so that constants are used where they lie, and its entry points as names.\n"

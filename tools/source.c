@@ -64,17 +64,17 @@ int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(
 
 enum { SHOWN = 120 }; /* of a line, because constants make long ones */
 
-void tool_problem(const char *path, const tool_file *file, const import_problem *problem) {
+void tool_problem(const char *path, const tool_file *file, const char *severity, const import_problem *problem) {
     const char *line, *end, *first, *at = problem->at;
     char source[240] = "";
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
     if (problem->offset >= 0) {
-        fprintf(stderr, "%s: error: byte %lld: %s%s\n", path, (long long)problem->offset, problem->message, source);
+        fprintf(stderr, "%s: %s: byte %lld: %s%s\n", path, severity, (long long)problem->offset, problem->message, source);
         return;
     }
-    if (problem->line) fprintf(stderr, "%s:%d:%d: error: %s%s\n", path, (int)problem->line, (int)problem->column, problem->message, source);
-    else fprintf(stderr, "%s: error: %s%s\n", path, problem->message, source);
+    if (problem->line) fprintf(stderr, "%s:%d:%d: %s: %s%s\n", path, (int)problem->line, (int)problem->column, severity, problem->message, source);
+    else fprintf(stderr, "%s: %s: %s%s\n", path, severity, problem->message, source);
     if (!at) return;
     for (line = at; line > file->data && line[-1] != '\n'; ) line--;
     first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;
@@ -113,7 +113,12 @@ typedef struct place { const char *path; const tool_file *file; } place;
 
 static void print_problem(void *user, const import_problem *problem) {
     const place *at = (const place *)user;
-    tool_problem(at->path, at->file, problem);
+    tool_problem(at->path, at->file, "error", problem);
+}
+
+static void print_note(void *user, const import_problem *note) {
+    const place *at = (const place *)user;
+    tool_problem(at->path, at->file, "note", note);
 }
 
 int tool_code_read(const char *path, int32_t flags, tool_code *out) {
@@ -129,8 +134,9 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     memset(&options, 0, sizeof options);
     at.path = path;
     at.file = &out->file;
-    options.flags = flags;
+    options.flags = flags & ~TOOL_NOTES;
     options.report = print_problem;
+    options.note = flags & TOOL_NOTES ? print_note : NULL;
     options.user = &at;
     if (tool_import(out->file.data, out->file.n, &options, &out->blob) != SHLO_OK) {
         tool_code_free(out);

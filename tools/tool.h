@@ -39,14 +39,15 @@ int tool_file_read(const char *path, tool_file *out);                    /* 0 (r
 int tool_file_write(const char *path, const void *data, size_t n);
 void tool_file_free(tool_file *file);
 int tool_file_is_program(const tool_file *file);
-/* file:line:column: error: message, the line and a caret below the place; of bytecode the place in bytes. */
-void tool_problem(const char *path, const tool_file *file, const import_problem *problem);
+/* file:line:column: error: message [location], the line and a caret below the place; of bytecode the place in bytes. Or a note. */
+void tool_problem(const char *path, const tool_file *file, const char *severity, const import_problem *problem);
 
 /* Reads text or MLIR bytecode, whichever it is. */
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
 
 /* A program from text, from MLIR bytecode or from a program file. */
 typedef struct tool_code { tool_file file; shlo_blob blob; const void *data; size_t bytes; } tool_code;
+enum { TOOL_NOTES = 1 << 16 };                                           /* beside the flags of shlo_builder_finish: notes are printed */
 int tool_code_read(const char *path, int32_t flags, tool_code *out);     /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);
 void tool_code_free(tool_code *code);

@@ -89,6 +89,13 @@ says err "bad.mlir:2:21: error: use of undeclared value '%x'"
 says err '	%0 = stablehlo.abs %x : tensor<f32>'
 says err '	                   ^'
 expect "nothing was written" 1 test -e bad.shlb
+sed 's/abs %x/abs %a {mhlo.x}/; s/tensor<f32>$/& loc("model.py":12:3)/' bad.mlir > located.mlir
+expect "compile, nothing said" 0 "$tool" compile located.mlir -o located.shlb
+[ -s err ] && { failed=$((failed + 1)); echo "compile prints notes"; }
+expect "compile --notes" 0 "$tool" compile --notes --locations located.mlir -o located.shlb
+says err "located.mlir:2:25: note: attribute 'mhlo.x' of operations is left out"
+expect "dump --locations" 0 "$tool" dump --locations located.shlb
+says out 'stablehlo.abs %arg0 : tensor<f32> loc("model.py:12:3")'
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- run ----

@@ -49,6 +49,7 @@ typedef struct artifact_frame { size_t base, next, limit, scope; uint64_t ops; a
 
 struct artifact {
     int version;                /* of the bytecode */
+    const char *at;             /* the op that was begun last */
     artifact_cursor sections[ARTIFACT_SECTIONS];
     int present[ARTIFACT_SECTIONS];
     artifact_string *strings, *dialects, *properties, *resources;
@@ -93,7 +94,9 @@ int artifact_type_ref(import_parser *p, artifact_cursor *c, const artifact_type 
 int artifact_value_type(import_parser *p, const artifact_type *t, const char *at, shlo_type *out);
 int artifact_attr_ref(import_parser *p, artifact_cursor *c, const import_attr **out);
 const import_attr *artifact_attr_at(import_parser *p, size_t index);
-int artifact_attr_dict(import_parser *p, size_t index, int dotted, import_attrs *out); /* dotted: also what is named dialect.name */
+/* dotted: also what is named dialect.name; of: in notes, what has it */
+int artifact_attr_dict(import_parser *p, size_t index, int dotted, const char *of, import_attrs *out);
+int artifact_accuracy_default(const import_parser *p, const import_attr *a); /* of result_accuracy */
 int artifact_keep(import_parser *p, import_arena *scratch);                 /* what is made from here on outlives the op .. */
 void artifact_kept(import_parser *p, int outermost, import_arena scratch);  /* .. up to here */
 const char *artifact_struct_fields(const char *name);                       /* of the newest version of #stablehlo.name */

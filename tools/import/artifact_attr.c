@@ -167,7 +167,7 @@ static int attr_list(import_parser *p, artifact_cursor *c, import_attr *out) {
 }
 
 /* Names with a dot belong to no op of ours: most of them are never asked for. */
-static int read_dict(import_parser *p, artifact_cursor *c, int dotted, import_attrs *out) {
+static int read_dict(import_parser *p, artifact_cursor *c, int dotted, const char *of, import_attrs *out) {
     const import_attr *name, *before = NULL, *value;
     size_t n, index;
     NEED(artifact_count(p, c, &n));
@@ -179,7 +179,10 @@ static int read_dict(import_parser *p, artifact_cursor *c, int dotted, import_at
             return import_fail(p, SHLO_ATTRIBUTE, at, "attribute '%.60s' is given twice", name->name);
         }
         NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &index));
-        if (!dotted && memchr(name->name, '.', name->n_name)) continue;
+        if (!dotted && memchr(name->name, '.', name->n_name)) {
+            import_note(p, import_note_place(p, NULL), "attribute '%.*s' of %s is left out", (int)(name->n_name < 80 ? name->n_name : 80), name->name, of);
+            continue;
+        }
         NEED(value = artifact_attr_at(p, index));
         NEED(import_attr_add(p, out, "", value));
         out->items[out->n - 1].key = name->name;
@@ -190,7 +193,7 @@ static int read_dict(import_parser *p, artifact_cursor *c, int dotted, import_at
 
 static int attr_dict(import_parser *p, artifact_cursor *c, import_attr *out) {
     import_attrs items = {0, 0, 0};
-    NEED(read_dict(p, c, 1, &items));
+    NEED(read_dict(p, c, 1, "", &items));
     out->kind = ATTR_DICT;
     out->items = items.items;
     out->n_items = items.n;
@@ -464,8 +467,23 @@ int artifact_attr_ref(import_parser *p, artifact_cursor *c, const import_attr **
     return *out != NULL;
 }
 
+/* No tolerances, and the mode is DEFAULT. */
+int artifact_accuracy_default(const import_parser *p, const import_attr *a) {
+    artifact_cursor c;
+    uint64_t code, parts[4];
+    int i;
+    c.at = a->at;
+    c.end = p->artifact->sections[ARTIFACT_DATA].end;
+    if (a->kind != ATTR_TEXT || !artifact_try_uv(&c, &code)) return 0;
+    for (i = 0; i < 4; i++) if (!artifact_try_uv(&c, &parts[i])) return 0;
+    if (parts[0] || parts[1] || parts[2] || parts[3] >= p->artifact->n_attrs) return 0;
+    c.at = p->artifact->attrs[parts[3]].at;
+    c.end = p->artifact->attrs[parts[3]].end;
+    return artifact_try_uv(&c, &code) && artifact_try_uv(&c, &parts[0]) && !parts[0];
+}
+
 /* An op's dictionary. It may be that of many ops: what reading it again costs is counted. */
-int artifact_attr_dict(import_parser *p, size_t index, int dotted, import_attrs *out) {
+int artifact_attr_dict(import_parser *p, size_t index, int dotted, const char *of, import_attrs *out) {
     const artifact_entry *e = &p->artifact->attrs[index];
     artifact_cursor c;
     uint64_t code;
@@ -476,6 +494,6 @@ int artifact_attr_dict(import_parser *p, size_t index, int dotted, import_attrs 
     if (!e->custom || code != 1 || strcmp(artifact_dialect(p, e), "builtin") != 0) {
         return import_fail(p, SHLO_FORMAT, e->at, "the attributes of an operation are no dictionary");
     }
-    NEED(read_dict(p, &c, dotted, out));
+    NEED(read_dict(p, &c, dotted, of, out));
     return artifact_ended(p, &c, "a dictionary");
 }

@@ -39,10 +39,10 @@ static int header_lists(import_parser *p, artifact_cursor *c, artifact_header *h
 }
 
 int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *h) {
-    const artifact *a = p->artifact;
+    artifact *a = p->artifact;
     size_t name;
     memset(h, 0, sizeof *h);
-    h->at = p->token.at = c->at;
+    h->at = a->at = p->token.at = c->at;
     NEED(artifact_index(p, c, a->n_names, "operation", &name));
     h->name = &a->names[name];
     NEED(artifact_byte(p, c, &h->mask));

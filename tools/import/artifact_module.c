@@ -15,7 +15,8 @@ static int func_describe(import_parser *p, const artifact_header *h, func *out) 
     const import_attr *name, *type;
     char *text;
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, NULL, &attrs));
-    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 0, &attrs));
+    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 0, "functions", &attrs));
+    import_func_notes(p, &attrs);
     name = import_attr_find(&attrs, "sym_name");
     type = import_attr_find(&attrs, "function_type");
     if (!name || name->kind != ATTR_STRING || memchr(name->name, 0, name->n_name)) {
@@ -61,7 +62,9 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     c.at = at;
     c.end = end;
     NEED(artifact_read_header(p, &c, &h));
+    p->muted = declare; /* it is read again with its body */
     ok = func_describe(p, &h, &f);
+    p->muted = 0;
     if (f.name && (declare || p->n_funcs == 1)) NEED(import_func_named(p, p->declaring, f.name));
     NEED(ok);
     NEED(artifact_regions_begin(p, &c, &h, &inner));
@@ -75,7 +78,8 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
         NEED(import_spend(p, at, ((size_t)f.types->in.n + (size_t)f.types->out.n) * 8));
         shlo_func_declare(p->b, f.name, f.types->in.n, f.types->in.items, f.types->out.n, f.types->out.items);
         if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h.at);
-    } else if (blocks) {
+    } else if (!blocks && !declare) import_note(p, at, "a function without a body is left out");
+    else if (blocks) {
         NEED(func_body(p, &f));
         if (h.isolated && a->version >= 2) NEED(artifact_ended(p, &inner, "a function"));
     }
@@ -97,7 +101,7 @@ int artifact_mesh(import_parser *p, const char *at, const import_attr *name, con
     *out = NULL;
     NEED(artifact_read_header(p, &c, &h));
     if (h.mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, &h, NULL, &attrs));
-    if (h.mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h.attrs, 0, &attrs));
+    if (h.mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h.attrs, 0, "a mesh", &attrs));
     own = import_attr_find(&attrs, "sym_name");
     value = import_attr_find(&attrs, "mesh");
     if (own && value && own->kind == ATTR_STRING && own->n_name == name->n_name && memcmp(own->name, name->name, own->n_name) == 0) *out = value;
@@ -116,10 +120,11 @@ static int note_op(import_parser *p, artifact_cursor *c) {
     NEED(artifact_check_version(p, h.name));
     if (is_named(&h, "builtin.module")) return note_module(p, c, &h);
     if (is_named(&h, "func.func")) NEED(import_func_add(p, begin.at));
-    else if (is_mesh(&h)) NEED(import_mesh_add(p, begin.at));
-    else if (import_is_ours(h.name->canonical.at, h.name->canonical.n)) {
+    else if (!is_mesh(&h) && import_is_ours(h.name->canonical.at, h.name->canonical.n)) {
         return import_fail(p, SHLO_FORMAT, h.at, "expected a function, found '%.60s'", h.name->name.at);
     }
+    if (is_mesh(&h)) NEED(import_mesh_add(p, begin.at));
+    if (!is_named(&h, "func.func")) import_note(p, h.at, "'%.60s' beside the functions is left out", h.name->name.at);
     *c = begin;
     return artifact_skip_op(p, c);
 }
@@ -139,6 +144,7 @@ static int note_module(import_parser *p, artifact_cursor *c, const artifact_head
     artifact_cursor inner;
     size_t ignored;
     if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a module has one region");
+    import_note(p, h->at, "a module in a module: its functions are those of the whole program");
     if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
     NEED(artifact_regions_begin(p, c, h, &inner));
@@ -200,7 +206,7 @@ static int module_describe(import_parser *p, const artifact_header *h) {
     import_attrs attrs = {0, 0, 0};
     const import_attr *name;
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, NULL, &attrs));
-    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 1, &attrs));
+    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 1, "the module", &attrs));
     name = import_attr_find(&attrs, "sym_name");
     return import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs);
 }

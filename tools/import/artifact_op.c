@@ -120,7 +120,7 @@ static int read_results(import_parser *p, const artifact_header *h, import_op *o
 
 static int read_attrs(import_parser *p, const artifact_header *h, import_op *op) {
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, op, &op->attrs));
-    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, &op->attrs)); /* frameworks have their own */
+    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, "operations", &op->attrs)); /* frameworks have their own */
     return h->name->version ? artifact_settle(p, op, &op->attrs) : 1;
 }
 
@@ -199,7 +199,11 @@ static int read_op(import_parser *p, artifact_cursor *c, import_op *op) {
     p->scalar_values = op->foreign || op->opaque;
     NEED(read_results(p, &h, op));
     p->scalar_values = 0;
-    if (is_identity(h.name)) { op->identity = 1; return pass_through(p, &h, op); }
+    if (is_identity(h.name)) {
+        op->identity = 1;
+        import_note(p, h.at, "'%.60s' is left out: its operands take its place", h.name->name.at);
+        return pass_through(p, &h, op);
+    }
     NEED(read_attrs(p, &h, op));
     NEED(read_regions(p, c, &h, op));
     p->origin = op->origin;

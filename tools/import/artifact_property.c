@@ -87,7 +87,7 @@ int artifact_read_properties(import_parser *p, const artifact_header *h, const i
     probe.end = c.end = entry->at + entry->n;
     if (!h->name->registered) {
         NEED(artifact_index(p, &c, p->artifact->n_attrs, "attribute", &index));
-        NEED(artifact_attr_dict(p, index, 0, out));
+        NEED(artifact_attr_dict(p, index, 0, "operations", out));
         return artifact_ended(p, &c, "the properties of an operation");
     }
     if (strcmp(h->name->name.at, "chlo.scan") == 0) {

@@ -189,13 +189,29 @@ static const shlo_attr_info *find_info(const shlo_op_info *op, const char *key, 
     return NULL;
 }
 
+static int is_accuracy(const char *key, size_t n) { return n == 15 && memcmp(key, "result_accuracy", n) == 0; }
+
+static int is_default(const import_attr *a) {
+    static const char word[] = "DEFAULT";
+    size_t i;
+    for (i = 0; i + sizeof word - 1 <= a->n; i++) if (memcmp(a->at + i, word, sizeof word - 1) == 0) return 1;
+    return 0;
+}
+
+static void note_unknown(import_parser *p, const char *key, size_t n_key, const import_attr *a) {
+    int accuracy = is_accuracy(key, n_key);
+    if (!p->options->note || (accuracy && (p->artifact ? artifact_accuracy_default(p, a) : is_default(a)))) return;
+    if (accuracy) import_note(p, import_note_place(p, key), "result_accuracy is not needed: results are as exact as they are");
+    else import_note(p, import_note_place(p, key), "attribute '%.*s' of operations is left out", (int)(n_key < 80 ? n_key : 80), key);
+}
+
 static int convert_one(import_parser *p, const shlo_op_info *op, const char *key, size_t n_key, const import_attr *a, import_list *out) {
     target t;
     shlo_attr *made;
     int32_t i;
     t.op = op;
     t.info = find_info(op, key, n_key);
-    if (!t.info) return 1; /* unknown attributes are legal everywhere */
+    if (!t.info) { note_unknown(p, key, n_key, a); return 1; } /* unknown attributes are legal everywhere */
     for (i = 0; i < out->n; i++) {
         if (out->items[i].name == t.info->name) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is given twice", t.info->name);
     }
@@ -235,7 +251,7 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
             NEED(convert_one(p, &info, "backend_config", strlen("backend_config"), a, out));
             continue;
         }
-        if (a->kind != ATTR_DICT || !a->name || find_info(&info, a->key, a->n_key)) NEED(convert_one(p, &info, a->key, a->n_key, a, out));
+        if (a->kind != ATTR_DICT || !a->name || is_accuracy(a->key, a->n_key) || find_info(&info, a->key, a->n_key)) NEED(convert_one(p, &info, a->key, a->n_key, a, out));
         else for (k = 0; k < a->n_items; k++) NEED(convert_field(p, &info, a, &a->items[k], out));
     }
     return 1;

@@ -49,6 +49,7 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
     if (!target || (target->kind != ATTR_STRING && target->kind != ATTR_SYMBOL)) return 1;
     if (is_annotation(target) && same_types(p, op)) {
         *done = 1;
+        import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place", (int)target->n_name, target->name);
         return import_op_bind(p, op, op->operands.items, op->operands.n);
     }
     op->chlo = same_op(p, op, target);

@@ -24,6 +24,9 @@ typedef struct import_options {
                                problem counts; 0: reading goes on at the next op */
     int32_t max_problems;   /* reading stops after so many; 0 means 20 */
     void (*report)(void *user, const import_problem *problem);
+    /* What the program says and the program file does not keep: one call for each kind of thing, with its first place, after all of the
+       program has been read without a problem; `status` is SHLO_OK. May be NULL. */
+    void (*note)(void *user, const import_problem *note);
     /* Sees each op once it is verified; dtype is that of its first result or else of its first operand. May be NULL. */
     void (*op)(void *user, const char *name, size_t n, shlo_dtype dtype);
     /* Sees each function with a body before its ops. May be NULL. */

@@ -148,6 +148,8 @@ static int header_arguments(import_parser *p, header *h) {
             NEED(import_type_parse(p, &h->types.in.items[h->types.in.n]));
             h->types.in.n++;
             if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
+            import_note_attrs(p, &ignored, "", "arguments");
+            ignored.n = 0;
         }
         if (!import_lex_take(p, ',')) break;
     }
@@ -166,6 +168,8 @@ static int header_results(import_parser *p, header *h) {
         NEED(import_type_parse(p, &out->items[out->n]));
         out->n++;
         if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
+        import_note_attrs(p, &ignored, "", "results");
+        ignored.n = 0;
         if (!import_lex_take(p, ',')) break;
     }
     return import_lex_need(p, ')', "')'");
@@ -186,6 +190,7 @@ static int header_pretty(import_parser *p, header *h) {
     NEED(header_arguments(p, h));
     NEED(header_results(p, h));
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &ignored));
+    import_note_attrs(p, &ignored, "", "functions");
     if (p->token.kind == '{') h->body = p->token.at;
     h->after = p->token.at;
     return 1;
@@ -199,6 +204,12 @@ static int header_properties(import_parser *p, const import_attrs *attrs, header
     h->types = *type->signature;
     h->is_private = visibility && visibility->kind == ATTR_STRING && visibility->n_name == 7 && memcmp(visibility->name, "private", 7) == 0;
     return header_name(p, name->name, name->n_name, h);
+}
+
+void import_func_notes(import_parser *p, const import_attrs *attrs) {
+    import_note_attrs(p, attrs, " sym_name sym_visibility function_type arg_attrs res_attrs ", "functions");
+    import_note_each(p, import_attr_find(attrs, "arg_attrs"), "arguments");
+    import_note_each(p, import_attr_find(attrs, "res_attrs"), "results");
 }
 
 /* "func.func"() <{..}> ({ body }) {..} : () -> () */
@@ -226,6 +237,7 @@ static int header_generic(import_parser *p, header *h) {
     NEED(import_lex_need(p, ':', "':'"));
     NEED(import_type_function(p, &ignored));
     h->after = p->token.at;
+    import_func_notes(p, &attrs);
     return header_properties(p, &attrs, h);
 }
 
@@ -300,6 +312,7 @@ static int func_parse(import_parser *p) {
     NEED(header_parse(p, &h));
     if (p->n_funcs == 1) NEED(import_func_named(p, 0, h.name) && import_funcs_named(p));
     if (h.body) NEED(func_body(p, &h));
+    else import_note(p, h.at, "a function without a body is left out");
     import_names_leave(p, 0);
     import_arena_release(&p->scratch, mark);
     return import_location(p, NULL);
@@ -334,7 +347,10 @@ int import_func_callee(import_parser *p, const import_attr *callee) {
 
 static int func_declare(import_parser *p, int32_t func) {
     header h;
-    int ok = header_parse(p, &h);
+    int ok;
+    p->muted = 1; /* it is read again with its body */
+    ok = header_parse(p, &h);
+    p->muted = 0;
     if (h.name) NEED(import_func_named(p, func, h.name));
     NEED(ok);
     p->funcs[func].external = !h.body;
@@ -372,6 +388,7 @@ int import_module_describe(import_parser *p, const char *name, size_t n, const i
     char *text = (char *)import_new(p, &p->scratch, n + 1, 1);
     NEED(text);
     if (n) memcpy(text, name, n);
+    import_note_attrs(p, attrs, " sym_name sym_visibility mhlo.num_replicas mhlo.num_partitions ", "the module");
     shlo_builder_module_name(p->b, text, module_count(attrs, "mhlo.num_replicas"), module_count(attrs, "mhlo.num_partitions"));
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, p->token.at);
 }
@@ -391,6 +408,7 @@ static int module_pretty(import_parser *p, int nested) {
     }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &attrs));
     if (!nested) NEED(import_module_describe(p, name, n, &attrs));
+    else import_note(p, p->token.at, "a module in a module: its functions are those of the whole program");
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(top_level(p, 1));
     return import_location(p, NULL);
@@ -446,6 +464,7 @@ static int skip_foreign(import_parser *p) {
     if (import_is_ours(name, t.n) && !is_mesh(t.at, t.at + t.n)) {
         return import_fail(p, SHLO_SYNTAX, t.at, "expected a function, found '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
     }
+    import_note(p, t.at, "'%.*s' beside the functions is left out", (int)(t.n - 2 * (size_t)quoted < 60 ? t.n - 2 * (size_t)quoted : 60), name);
     while (line < p->end && *line != '\n') line++;
     while (p->token.kind != TOKEN_END && p->token.at < line && p->token.kind != '}') {
         if (p->token.kind == '(' || p->token.kind == '{' || p->token.kind == '[' || p->token.kind == '<') {
@@ -482,7 +501,7 @@ static int top_level(import_parser *p, int nested) {
 /* ---- the journey ---- */
 
 static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options, shlo_blob *out) {
-    static const import_options none = {0, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
+    static const import_options none = {0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL};
     memset(p, 0, sizeof *p);
     memset(out, 0, sizeof *out);
     p->options = options ? options : &none;
@@ -498,6 +517,7 @@ static void parser_close(import_parser *p) {
     import_arena_free(&p->scratch);
     import_arena_free(&p->kept);
     import_names_free(&p->names);
+    import_notes_free(&p->notes);
     free(p->aliases);
     free(p->funcs);
     free(p->meshes);
@@ -551,6 +571,7 @@ shlo_status import_text(const char *text, size_t n, const import_options *option
     if (!scan(p)) { parser_close(p); return p->status; }
     if (!read_once(p)) read_rest(p);
     else if (!p->problems && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    if (!p->problems && p->options->note) import_notes_tell(p);
     parser_close(p);
     return p->problems ? p->status : SHLO_OK;
 }
@@ -566,6 +587,7 @@ shlo_status import_artifact(const void *bytes, size_t n, const import_options *o
     if (!a || !p->b) import_fail(p, SHLO_MEMORY, NULL, "out of memory");
     else if (!import_is_artifact(bytes, n)) import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
     else if (artifact_open(p) && artifact_module(p) && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    if (!p->problems && p->options->note) import_notes_tell(p);
     parser_close(p);
     if (a) free(a->slots);
     free(a);

@@ -138,6 +138,11 @@ typedef struct import_index { uint32_t *slots; uint32_t n; } import_index;  /* n
 typedef struct import_func { import_key key; const char *at; int bad, external; } import_func;
 typedef struct import_resource { import_key key; const char *data; size_t n_data; } import_resource;
 
+/* What is left out, by the texts that say so. */
+enum { IMPORT_NOTE_HEADS = 256, IMPORT_MOST_NOTES = 1000 };
+typedef struct import_noted import_noted;
+typedef struct import_notes { import_noted *items; uint32_t n, heads[IMPORT_NOTE_HEADS]; int more; } import_notes;
+
 struct import_parser {
     const import_options *options;
     const char *text, *end, *next;  /* next: where the lexer goes on */
@@ -177,6 +182,8 @@ struct import_parser {
     import_resource *resources;
     int32_t n_resources, resources_capacity, resources_read;
     size_t spent;
+    import_notes notes;
+    int muted;                      /* what is read is read twice: no notes */
     artifact *artifact;             /* NULL: this is a text */
 };
 
@@ -267,12 +274,22 @@ int import_location(import_parser *p, import_origin *out);              /* past 
 size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out, size_t capacity); /* its length; 0: not known */
 void import_origin_begin(import_parser *p, const import_op *op);        /* what is made from here on comes from there */
 
+/* ---- note.c ---- */
+
+void import_note(import_parser *p, const char *at, const char *format, ...) SHLO__PRINTF(3, 4);
+const char *import_note_place(const import_parser *p, const char *key);  /* of a note about the attribute of this name */
+void import_note_attrs(import_parser *p, const import_attrs *attrs, const char *known, const char *of); /* known: " name name " */
+void import_note_each(import_parser *p, const import_attr *list, const char *of); /* list may be NULL */
+void import_notes_tell(import_parser *p);
+void import_notes_free(import_notes *notes);
+
 /* ---- module.c ---- */
 
 int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
 int import_func_named(import_parser *p, int32_t func, const char *name); /* that is its name */
 int import_funcs_named(import_parser *p);                               /* all that can be known are */
 int import_func_callee(import_parser *p, const import_attr *callee);    /* can it be called? */
+void import_func_notes(import_parser *p, const import_attrs *attrs);     /* of what a function has in the generic form */
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);

@@ -149,6 +149,17 @@ static int check_callee(import_parser *p, const import_op *op) {
     return !callee || (callee->kind != ATTR_SYMBOL && callee->kind != ATTR_STRING) || import_func_callee(p, callee);
 }
 
+/* Names with a dot belong to no op of chlo or of other dialects: nothing asks for them. */
+static void note_discardable(import_parser *p, const import_op *op) {
+    int32_t i;
+    import_attrs one;
+    one.n = one.capacity = 1;
+    for (i = 0; p->options->note && i < op->attrs.n; i++) {
+        one.items = &op->attrs.items[i];
+        if (memchr(one.items->key, '.', one.items->n_key)) import_note_attrs(p, &one, "", "operations");
+    }
+}
+
 static int op_make(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
@@ -157,11 +168,15 @@ static int op_make(import_parser *p, import_op *op) {
         NEED(import_custom_call(p, op, &done));
         if (done) return 1;
     }
+    if (op->chlo || op->foreign) note_discardable(p, op);
     if (op->chlo) return import_chlo_finish(p, op);
     if (op->foreign) return import_foreign_finish(p, op);
     if (op->opaque) return import_foreign_opaque(p, op);
     if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
-    if (value && value->kind == ATTR_ELIDED) return elided_constant(p, op, value);
+    if (value && value->kind == ATTR_ELIDED) {
+        import_note(p, op->at, "a constant without elements: this program compiles and does not run");
+        return elided_constant(p, op, value);
+    }
     NEED(check_callee(p, op));
     if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
     if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op)) {
@@ -220,6 +235,7 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
     NEED(import_type_parse(p, &types->items[types->n]));
     types->n++;
     if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
+    import_note_attrs(p, &ignored, "", "arguments");
     return import_location(p, NULL);
 }
 

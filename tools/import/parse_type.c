@@ -190,7 +190,7 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
     *bounded = 0;
     NEED(import_attr_value(p, 0, &a));
     if (a.kind == ATTR_DICT && a.n_items == 1 && a.items[0].n_key == 6 && memcmp(a.items[0].key, "bounds", 6) == 0) list = &a.items[0];
-    if (list->kind != ATTR_LIST) return 1;
+    if (list->kind != ATTR_LIST) { import_note(p, at, "the encoding of a tensor's type is left out"); return 1; }
     if (list->n_items != rank) return import_fail(p, SHLO_TYPE, at, "%d bounds for %d dimensions", (int)list->n_items, (int)rank);
     for (i = 0; i < rank; i++) {
         const import_attr *item = &list->items[i];
