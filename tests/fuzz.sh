@@ -13,6 +13,7 @@ for program; do
     mkdir -p "$seeds" "$program.corpus"
     make=$(dirname "$program")/seeds
     case $name in
+    fuzz_weights) "$make" "$seeds" weights || rm -f "$seeds"/* ;;
     fuzz_artifact) "$make" "$seeds" artifact || rm -f "$seeds"/* ;;
     fuzz_text)
         cp tests/conformance/*.mlir "$seeds"

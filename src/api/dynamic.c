@@ -199,7 +199,7 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
     status = shlo__module_init(&m, o.allocator);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to specialize");
     status = shlo__module_init(&to, o.allocator);
-    if (status == SHLO_OK) status = shlo__code_read(code, bytes, &m, error);
+    if (status == SHLO_OK) status = shlo__code_read(code, bytes, o.weights.find ? &o.weights : NULL, &m, error);
     if (status == SHLO_OK) status = shlo__api_refine(&m, &shapes, &o, o.allocator, &to, &wants, error);
     if (status == SHLO_OK) status = shlo__code_write(&to, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, o.allocator, out, error);
     shlo__module_free(&to);

@@ -91,7 +91,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t byte
     if (!shlo__kernels_select(p->options.isa)) return shlo__status_fail(error, SHLO_UNSUPPORTED, "this machine or build has no instruction set \"%s\"", p->options.isa);
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
-    status = shlo__code_read(code, bytes, &m, error);
+    status = shlo__code_read(code, bytes, &p->options.weights, &m, error);
     if (status == SHLO_OK) refine = shapes || (p->options.flags & SHLO_OPEN_BOUNDS ? shlo__refine_possible(&m) : shlo__refine_needed(&m));
     if (status == SHLO_OK) status = refine ? shlo__api_plan_refined(p, &m, shapes, temp, error) : shlo__api_plan_module(p, &m, temp, error);
     shlo__module_free(&m);

@@ -86,6 +86,22 @@
  *   shlo_memory_needed says beforehand, exactly, how large the block must be; `shlo info` prints it. A block has the planner's temporary memory
  *   and the running program's in the same place. After shlo_load nothing is ever allocated.
  *   The program's bytes are used in place: they must stay, unchanged, as long as the program does; aligned to 64 they are not copied.
+ *   Large constants may lie outside of the program, in a file that is mapped, or in flash: shlo_weights_split (or shlo compile --weights-above) moves
+ *   them, options.weights says where they are. They are used in place, too:
+ *
+ * ```c
+ * extern const void *program, *mapped;                            // model.shlb and model.shlw
+ * extern size_t program_bytes, mapped_bytes;
+ * shlo_weights_file file = { mapped, mapped_bytes };
+ * shlo_options options;
+ * shlo_program *p;
+ * shlo_error e;
+ * memset(&options, 0, sizeof options);
+ * options.weights.find = shlo_weights_find;                       // or a function of yours: a name in, a pointer out
+ * options.weights.user = &file;
+ * if (shlo_load(program, program_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
+ * ```
+ *
  *   Inputs are read in place and outputs written in place; outputs must not overlap inputs or each other.
  *   Blobs belong to the caller (shlo_blob_free). Builders, programs and forks are freed by their own functions; NULL is fine everywhere.
  *
@@ -164,6 +180,7 @@
 
 #include "../base/public.h"
 #include "../op/public.h"
+#include "../ir/public.h"
 #include "../code/public.h"
 #include "../build/public.h"
 #include "../opt/public.h"
@@ -187,7 +204,8 @@ typedef struct shlo_program shlo_program;
    aligned to 64 (else constants that lie askew are copied). Nothing is allocated after this. Takes time in the size of the program, not of the
    work it does; constant matrices are put into the order in which their products read them. options NULL: the
    defaults. *out is NULL after a failure: SHLO_FORMAT or SHLO_VERSION with the byte offset, what the verifier has found, SHLO_UNSUPPORTED
-   (legal, but it cannot run: the op or type is named), SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. Nothing is left behind then. */
+   (legal, but it cannot run: the op or type is named), SHLO_NOT_FOUND or SHLO_INPUT (a constant outside that options.weights do not give, or not as the
+   program wants it), SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. Nothing is left behind then. */
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options, shlo_program **out, shlo_error *error);
 SHLO_API void shlo_program_free(shlo_program *p);   /* NULL is fine; for a program in a block it does nothing */
 /* Another program that shares everything immutable with p (which must outlive it) but runs by itself, on another thread; it costs the memory
@@ -217,7 +235,7 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
 
 /* The program with only this public function, for inputs of these shapes (dims; declared ones where they are static). An input with data is
    also known by value as far as shapes depend on it, and the result then gives these shapes whatever value it is run with. options: allocator
-   (NULL: malloc) and isa. *out is a new program file, the caller's to free with shlo_blob_free; after a failure it is empty. */
+   (NULL: malloc), isa, and weights, if shapes hang on constants outside; all of these stay outside in the result. *out is a new program file, the caller's to free with shlo_blob_free; after a failure it is empty. */
 #if !defined(SHLO_NO_BUILD) && !defined(SHLO_NO_DYNAMIC)
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
                                      const shlo_options *options, shlo_blob *out, shlo_error *error);
@@ -227,15 +245,9 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error);
 
 /* What a loaded program says of itself. All of it was found out by shlo_load, so asking is cheap; texts and dims live as long as the program. */
-typedef struct shlo_tensor_info {
-    shlo_dtype dtype;
-    int32_t rank;
-    const int64_t *dims;            /* lives as long as the program */
-    size_t bytes;
-} shlo_tensor_info;
 typedef struct shlo_memory_info {
     size_t code_bytes;              /* the program file */
-    size_t constant_bytes;          /* of it, constants used in place */
+    size_t constant_bytes;          /* constants used in place, of it or outside */
     size_t program_bytes;           /* instructions, tables, prepared constants */
     size_t arena_bytes;             /* values while running, scratch of all threads included */
     size_t load_bytes;              /* temporary, while loading; in a block it shares its place with the arena */

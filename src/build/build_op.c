@@ -34,6 +34,18 @@ static void shlo__build_canonical(shlo_dtype t, uint8_t *at, size_t n) {
     }
 }
 
+/* Elements that the host will give, under a name. */
+static shlo_status shlo__build_attr_outside(shlo_builder *b, const shlo_attr *a, uint32_t *data) {
+    size_t n = a->n_text ? a->n_text : strlen(a->text);
+    uint32_t name = 0;
+    shlo_status status;
+    SHLO__TRY(shlo__module_string(&b->m, a->text, n, &name));
+    if (!n || strlen(shlo__text(&b->m, name)) != n) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant outside without a name");
+    status = shlo__module_outside(&b->m, a->type.id, name, data);
+    if (status == SHLO_TYPE) return SHLO__BUILD_FAIL(b, status, "the constant '%s' outside has another type elsewhere", shlo__text(&b->m, name));
+    return status;
+}
+
 static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, uint32_t *data) {
     size_t all = 0, one;
     shlo_dtype t;
@@ -43,6 +55,7 @@ static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, 
     one = shlo__dtype_bytes(t);
     if (!shlo__type_static(&b->m, a->type.id) || !shlo__type_bytes(&b->m, a->type.id, &all))
         return SHLO__BUILD_FAIL(b, SHLO_TYPE, "a constant needs a tensor type of known size");
+    if (a->text) return shlo__build_attr_outside(b, a, data);
     splat = a->data_bytes != all;
     if (splat && a->data_bytes != one)
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant of %zu bytes, given %zu; one element has %zu", all, a->data_bytes, one);

@@ -178,7 +178,7 @@ static shlo_value shlo__build_none(void) { shlo_value none = {0}; return none; }
 
 /* ---- by hand: constants ---- */
 
-static shlo_value shlo__build_constant(shlo_builder *b, shlo_type type, const void *elements, size_t bytes) {
+static shlo_value shlo__build_constant(shlo_builder *b, shlo_type type, const void *elements, size_t bytes, const char *name) {
     shlo_constant_attrs constant;
     const shlo_constant_attrs *attrs = &constant;
     constant.value = elements;
@@ -187,6 +187,7 @@ static shlo_value shlo__build_constant(shlo_builder *b, shlo_type type, const vo
         SHLO__BUILD_CALL_ATTRS(constant);
         c.attrs[0].type = type;
         c.attrs[0].data_bytes = bytes;
+        c.attrs[0].text = name;
         return shlo__build_call_one(b, &c);
     }
 }
@@ -195,12 +196,17 @@ SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type, const void *e
     size_t bytes = 0;
     if (!shlo__build_ok(b)) return SHLO__BUILD_NONE;
     if (shlo__build_type_valid(b, type) && !shlo__type_bytes(&b->m, type.id, &bytes)) bytes = 0; /* of unknown size: refused below */
-    return shlo__build_constant(b, type, elements, bytes);
+    return shlo__build_constant(b, type, elements, bytes, NULL);
 }
 
 SHLO_API shlo_value shlo_constant_splat(shlo_builder *b, shlo_type type, const void *element) {
     if (!shlo__build_ok(b)) return SHLO__BUILD_NONE;
-    return shlo__build_constant(b, type, element, shlo_dtype_bytes(shlo_type_dtype(b, type)));
+    return shlo__build_constant(b, type, element, shlo_dtype_bytes(shlo_type_dtype(b, type)), NULL);
+}
+
+SHLO_API shlo_value shlo_constant_outside(shlo_builder *b, shlo_type type, const char *name) {
+    if (!shlo__build_ok(b)) return SHLO__BUILD_NONE;
+    return shlo__build_constant(b, type, NULL, 0, name ? name : "");
 }
 
 SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x) { return shlo_constant(b, shlo_tensor0(b, SHLO_F32), &x); }

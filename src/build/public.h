@@ -101,7 +101,7 @@ typedef struct shlo_attr {
     int64_t i;                  /* BOOL, I64, ENUM */
     double f;                   /* F32 */
     shlo_list list;             /* lists and tables */
-    const char *text;           /* STRING, DICT, SYMBOL, SYMBOLS (blank-separated) */
+    const char *text;           /* STRING, DICT, SYMBOL, SYMBOLS (blank-separated); TENSOR: the name of elements outside (shlo_constant_outside) */
     size_t n_text;              /* its bytes; 0: NUL-terminated */
     shlo_type type;             /* TYPE, TENSOR */
     const void *data;           /* TENSOR: elements in storage form, row-major; copied */
@@ -151,6 +151,8 @@ SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_
    n_results); on failure they are zero handles. Elements of constants are given in storage form (see shlo_dtype), row-major. */
 SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type, const void *elements);                 /* all elements, copied */
 SHLO_API shlo_value shlo_constant_splat(shlo_builder *b, shlo_type type, const void *element);            /* one element for all */
+/* Elements that the program only names: the host gives them when it is loaded (options.weights). The same name twice is the same constant, of one type. */
+SHLO_API shlo_value shlo_constant_outside(shlo_builder *b, shlo_type type, const char *name);
 SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x);                                          /* tensor<f32> */
 SHLO_API shlo_value shlo_constant_i32(shlo_builder *b, int32_t x);
 SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x);

@@ -47,7 +47,7 @@ static shlo_status shlo__infer_constant(shlo__check *c) {
     if (!shlo__type_static(c->m, d->type)) return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_SHAPE, "I1", "the type of a constant has a dynamic dimension");
     if (!shlo__type_bytes(c->m, d->type, &all)) return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_OVERFLOW, NULL, "the constant's size overflows");
     bytes = d->splat ? shlo__dtype_bytes(t) : all;
-    if (d->n_bytes != bytes || (bytes && !d->bytes))
+    if (d->n_bytes != bytes || (!d->name && !shlo__module_known(d)))
         return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, "I1", "value has %zu bytes, expected %zu", d->n_bytes, bytes);
     return shlo__check_result(c, 0, "C1", d->type, SHLO__EXACT);
 }

@@ -4,6 +4,7 @@
 
 #include "code.h"
 #include "read.c"
+#include "weights.c"
 
 SHLO_API void shlo_blob_free(shlo_blob *blob) {
     if (!blob || !blob->data) return;
@@ -11,18 +12,19 @@ SHLO_API void shlo_blob_free(shlo_blob *blob) {
     memset(blob, 0, sizeof *blob);
 }
 
-SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, shlo__module *m, shlo_error *error) {
+SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights, shlo__module *m, shlo_error *error) {
     shlo_error unseen;
     if (!error) {
         shlo__status_clear(&unseen);
         error = &unseen;
     }
     if ((!code && bytes) || m->types.count != 1 || m->values.count != 1) return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
-    return shlo__read_module(code, bytes, m, error);
+    return shlo__read_module(code, bytes, weights, m, error);
 }
 
 #ifndef SHLO_NO_BUILD
 #include "write.c"
+#include "write_weights.c"
 
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error) {
     shlo_error unseen;

@@ -35,17 +35,26 @@
  *            functions, then all others in the order above.
  * LOCATIONS  (may be skipped) varint n; for each: varint op - previous op, svarint line - previous line, varint string. Ops count as they end.
  * DATA       elements in storage form, no gaps but zeros for alignment: first all constants of alignment 64, then 16, 8, 4, 2, 1.
+ * OUTSIDE    (since 1.1) varint n; for each: varint constant - previous constant, varint string. Constants, no splats, that have no elements in DATA:
+ *            the host gives them when the program is loaded, by this name, which is not empty and has no NUL.
+ *
+ * A weights file holds the elements of such constants. weights.c looks into it in place.
+ *
+ * file     "SHLW", u8 major, u8 minor, u16 0, u64 bytes of the file, u32 n, u32 0, n records in ascending order of names (bytes as unsigned
+ *          numbers, no name twice), then what they point to
+ * record   u64 data, u64 bytes, u32 name, u32 its length, u32 dims, u8 element type, u8 rank, u16 0; places count from the file's start
+ *            name: bytes and a NUL; dims: u64 each; data: elements in storage form, at a multiple of 64
  */
 #ifndef SHLO__CODE_FORMAT_H
 #define SHLO__CODE_FORMAT_H
 
 #include "../ir/module.h"
 
-enum { SHLO__FORMAT_MAJOR = 1, SHLO__FORMAT_MINOR = 0 };
+enum { SHLO__FORMAT_MAJOR = 1, SHLO__FORMAT_MINOR = 1 }; /* read; written is the lowest minor version that has what the program needs */
 
 typedef enum shlo__format_section {
     SHLO__FORMAT_STRINGS = 1, SHLO__FORMAT_TYPES, SHLO__FORMAT_CONSTANTS, SHLO__FORMAT_PROGRAM, SHLO__FORMAT_NAMES, SHLO__FORMAT_LOCATIONS,
-    SHLO__FORMAT_DATA, SHLO__FORMAT_SECTIONS = 16
+    SHLO__FORMAT_DATA, SHLO__FORMAT_OUTSIDE, SHLO__FORMAT_SECTIONS = 16
 } shlo__format_section;
 
 /* Entries of the module's tables, entry 0 not counted: what the reader reserves before it reads. */
@@ -96,7 +105,8 @@ SHLO__INLINE int shlo__format_data_bytes(const shlo__module *m, uint32_t type, i
     return 1;
 }
 
-/* Calls place(user, constant, offset) for each constant in the order of the data section; *end is its size. 0 on overflow. */
+/* Calls place(user, constant, offset) for each constant in the order of the data section, where those outside are not; *end is its size. 0 on
+   overflow. */
 SHLO__FN int shlo__format_layout(const shlo__module *m, const uint32_t *ids, uint32_t n, void (*place)(void *user, uint32_t id, size_t offset),
                                  void *user, size_t *alignment, size_t *end) {
     size_t at = 0, align;
@@ -106,7 +116,7 @@ SHLO__FN int shlo__format_layout(const shlo__module *m, const uint32_t *ids, uin
         for (i = 0; i < n; i++) {
             uint32_t id = ids ? ids[i] : i + 1;
             const shlo__data *d = &m->data.items[id];
-            if (shlo__format_alignment(m, d) != align) continue;
+            if (d->name || shlo__format_alignment(m, d) != align) continue;
             *alignment = SHLO__MAX(*alignment, align);
             if (!shlo__size_align(at, align, &at)) return 0;
             if (place) place(user, id, at);

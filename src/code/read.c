@@ -20,6 +20,7 @@ static shlo_status shlo__read_header(shlo__read *rd) {
     if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR)
         return SHLO__READ_FAIL(rd, SHLO_VERSION, "format version %u.%u: this library reads %d.0 to %d.%d", (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR,
                                SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR);
+    rd->minor = minor;
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) SHLO__TRY(shlo__read_count(rd, "a count of the header", &rd->counts[i]));
     return SHLO_OK;
 }
@@ -33,7 +34,8 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     id = head & 15;
     shift = (head >> 4) & 7;
     if (id <= *last) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d after section %d", id, *last);
-    if (id > SHLO__FORMAT_DATA && !(head & SHLO__FORMAT_OPTIONAL)) return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
+    if (id == SHLO__FORMAT_OUTSIDE && !rd->minor) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d in a file of version %d.0", id, SHLO__FORMAT_MAJOR);
+    if (id > SHLO__FORMAT_OUTSIDE && !(head & SHLO__FORMAT_OPTIONAL)) return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
     if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
     if (shift > 6 || shlo__bytes_align(&rd->r, (size_t)1 << shift) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is not aligned as it says", id);
     rd->sections[id].at = shlo__bytes_offset(&rd->r);
@@ -112,28 +114,90 @@ static int shlo__read_elements_legal(shlo_dtype dtype, const uint8_t *bytes, siz
     return 1;
 }
 
-/* A constant at its place in the data section: used where it lies, or copied if the file lies askew in memory. */
+/* A constant's elements: used where they lie, or copied if they lie askew in memory. */
+static shlo_status shlo__read_elements(shlo__read *rd, shlo__data *d, const void *bytes) {
+    shlo_dtype dtype = (shlo_dtype)shlo__type_at(rd->m, d->type)->dtype;
+    void *copy;
+    if (!shlo__read_elements_legal(dtype, (const uint8_t *)bytes, d->n_bytes))
+        return SHLO__READ_FAIL(rd, d->name ? SHLO_INPUT : SHLO_FORMAT, "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
+    d->bytes = bytes;
+    if (((uintptr_t)bytes & (shlo__dtype_bytes(dtype) - 1)) == 0) return SHLO_OK;
+    d->bytes = copy = shlo__arena_alloc(&rd->m->arena, d->n_bytes, 1, shlo__format_alignment(rd->m, d));
+    if (!copy) return SHLO_MEMORY;
+    if (d->n_bytes) memcpy(copy, bytes, d->n_bytes);
+    d->owned = 1;
+    return SHLO_OK;
+}
+
+/* A constant at its place in the data section. */
 static void shlo__read_constant(void *user, uint32_t id, size_t offset) {
     shlo__read *rd = (shlo__read *)user;
     shlo__data *d = &rd->m->data.items[id];
     const uint8_t *section = rd->r.base + rd->sections[SHLO__FORMAT_DATA].at, *bytes = section + offset;
-    shlo_dtype dtype = (shlo_dtype)shlo__type_at(rd->m, d->type)->dtype;
     size_t gap;
     if (rd->data_status != SHLO_OK) return;
     rd->r.at = bytes;
     for (gap = rd->data_end; gap < offset; gap++)
         if (section[gap]) rd->data_status = SHLO__READ_FAIL(rd, SHLO_FORMAT, "a byte between constants is not zero");
-    if (!shlo__read_elements_legal(dtype, bytes, d->n_bytes))
-        rd->data_status = SHLO__READ_FAIL(rd, SHLO_FORMAT, "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
     rd->data_end = offset + d->n_bytes;
-    d->bytes = bytes;
-    if (((uintptr_t)bytes & (shlo__dtype_bytes(dtype) - 1)) != 0) {
-        void *copy = shlo__arena_alloc(&rd->m->arena, d->n_bytes, 1, shlo__format_alignment(rd->m, d));
-        if (!copy) rd->data_status = SHLO_MEMORY;
-        else if (d->n_bytes) memcpy(copy, bytes, d->n_bytes);
-        d->bytes = copy;
-        d->owned = 1;
+    if (rd->data_status == SHLO_OK) rd->data_status = shlo__read_elements(rd, d, bytes);
+}
+
+/* The next of a list of ids that ascend. */
+static shlo_status shlo__read_next(shlo__read *rd, uint32_t n, const char *what, uint32_t *id) {
+    uint32_t gap;
+    SHLO__TRY(shlo__read_id(rd, n - *id, what, &gap));
+    *id += gap;
+    return SHLO_OK;
+}
+
+/* The constants that lie outside: known by their names only. */
+static shlo_status shlo__read_outside(shlo__read *rd) {
+    uint32_t i, n = 0, id = 0;
+    shlo__read_enter(rd, SHLO__FORMAT_OUTSIDE);
+    if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of constants outside", &n));
+    for (i = 0; i < n; i++) {
+        shlo__data *d;
+        shlo__string *name;
+        SHLO__TRY(shlo__read_next(rd, rd->counts[SHLO__FORMAT_N_DATA], "a constant outside", &id));
+        d = &rd->m->data.items[id];
+        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "the name of a constant outside", &d->name));
+        name = &rd->m->strings.items[d->name];
+        if (d->splat || !name->n || strlen(name->text) != name->n) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant outside is a splat or has no name");
+        if (name->data) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "there are two constants '%s' outside", name->text);
+        name->data = id;
+        d->bytes = NULL;
     }
+    return shlo__read_end(rd, "constants outside");
+}
+
+/* One of them, from the host. */
+static shlo_status shlo__read_bind(shlo__read *rd, uint32_t id) {
+    shlo__data *d = &rd->m->data.items[id];
+    const shlo__type *t = shlo__type_at(rd->m, d->type);
+    const char *name = shlo__text(rd->m, d->name);
+    const void *bytes = NULL;
+    shlo_tensor_info what;
+    size_t n = 0;
+    shlo_status status;
+    what.dtype = (shlo_dtype)t->dtype;
+    what.rank = t->rank;
+    what.dims = shlo__type_dims(rd->m, d->type);
+    what.bytes = d->n_bytes;
+    if (!rd->weights->find) return SHLO__READ_FAIL(rd, SHLO_NOT_FOUND, "the constant '%s' lies outside of the program, and there are no weights", name);
+    status = rd->weights->find(rd->weights->user, name, &what, &bytes, &n, rd->error);
+    rd->error->message[sizeof rd->error->message - 1] = 0;
+    rd->error->status = status != SHLO_OK && rd->error->message[0] ? status : SHLO_OK;
+    if (status != SHLO_OK) return SHLO__READ_FAIL(rd, status, "the constant '%s' lies outside of the program: %s", name, shlo_status_text(status));
+    if (n != d->n_bytes || (n && !bytes)) return SHLO__READ_FAIL(rd, SHLO_INPUT, "the weights have %zu bytes for the constant '%s', which takes %zu", n, name, d->n_bytes);
+    return shlo__read_elements(rd, d, bytes);
+}
+
+static shlo_status shlo__read_bind_all(shlo__read *rd) {
+    uint32_t id;
+    for (id = 1; rd->weights && id < rd->m->data.count; id++)
+        if (rd->m->data.items[id].name) SHLO__TRY(shlo__read_bind(rd, id));
+    return SHLO_OK;
 }
 
 static shlo_status shlo__read_constants(shlo__read *rd) {
@@ -147,6 +211,8 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
         SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), 0, &id));
     }
     SHLO__TRY(shlo__read_end(rd, "constants"));
+    SHLO__TRY(shlo__read_outside(rd));
+    SHLO__TRY(shlo__read_bind_all(rd));
     shlo__read_enter(rd, SHLO__FORMAT_DATA);
     if (!shlo__format_layout(rd->m, NULL, n, NULL, NULL, &alignment, &end) || end != rd->sections[SHLO__FORMAT_DATA].n)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%zu bytes of constants instead of %zu", rd->sections[SHLO__FORMAT_DATA].n, end);
@@ -155,14 +221,6 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
 }
 
 /* ---- names and locations ---- */
-
-/* The next of a list of ids that ascend. */
-static shlo_status shlo__read_next(shlo__read *rd, uint32_t n, const char *what, uint32_t *id) {
-    uint32_t gap;
-    SHLO__TRY(shlo__read_id(rd, n - *id, what, &gap));
-    *id += gap;
-    return SHLO_OK;
-}
 
 static shlo_status shlo__read_names(shlo__read *rd) {
     uint32_t i, n = 0, value = 0;
@@ -232,13 +290,14 @@ static void shlo__read_place(const shlo__read *rd, shlo_status status) {
     if (!e->function[0] && rd->func) SHLO__NAME(e->function, shlo__text(rd->m, rd->m->funcs.items[rd->func].name));
 }
 
-SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, shlo__module *m, shlo_error *error) {
+SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights, shlo__module *m, shlo_error *error) {
     const shlo_allocator *a = m->allocator;
     shlo__read rd;
     shlo_status status;
     memset(&rd, 0, sizeof rd);
     shlo__bytes_open(&rd.r, code, bytes);
     rd.m = m;
+    rd.weights = weights;
     rd.error = error;
     rd.op_index = -1;
     status = shlo__read_all(&rd);

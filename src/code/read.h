@@ -12,6 +12,8 @@ typedef struct shlo__read_span { size_t at, n; } shlo__read_span;
 typedef struct shlo__read {
     shlo__bytes_reader r;           /* base: the file; end: the end of the section being read */
     shlo__module *m;
+    const shlo_weights *weights;    /* NULL: what lies outside stays unknown */
+    uint8_t minor;                  /* version of the file */
     shlo_error *error;
     uint32_t counts[SHLO__FORMAT_COUNTS];
     shlo__read_span sections[SHLO__FORMAT_SECTIONS];

@@ -231,6 +231,22 @@ static void shlo__write_locations(shlo__write *w, int sources) {
     }
 }
 
+/* ---- constants outside ---- */
+
+static void shlo__write_outside(shlo__write *w) {
+    shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_OUTSIDE];
+    uint32_t i, n = 0, last = 0;
+    for (i = 1; i <= w->data.n; i++) n += w->m->data.items[w->data.list[i]].name != 0;
+    if (n) shlo__bytes_put_varint(b, n);
+    for (i = 1; i <= w->data.n; i++) {
+        uint32_t name = w->m->data.items[w->data.list[i]].name;
+        if (!name) continue;
+        shlo__bytes_put_varint(b, i - last);
+        shlo__bytes_put_varint(b, shlo__write_string(w, name));
+        last = i;
+    }
+}
+
 /* ---- the file ---- */
 
 static void shlo__write_header(shlo__write *w, shlo__bytes_buffer *b) {
@@ -242,7 +258,7 @@ static void shlo__write_header(shlo__write *w, shlo__bytes_buffer *b) {
     w->counts[SHLO__FORMAT_N_VALUES] = w->values.n;
     shlo__bytes_put(b, "SHLB", 4);
     shlo__bytes_put_u8(b, SHLO__FORMAT_MAJOR);
-    shlo__bytes_put_u8(b, SHLO__FORMAT_MINOR);
+    shlo__bytes_put_u8(b, w->sections[SHLO__FORMAT_OUTSIDE].n ? 1 : 0);
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) shlo__bytes_put_varint(b, w->counts[i]);
 }
 
@@ -252,18 +268,21 @@ static void shlo__write_constant(void *user, uint32_t id, size_t offset) {
     if (d->n_bytes) memcpy(w->data_bytes + offset, d->bytes, d->n_bytes);
 }
 
-/* Everything but the constants' bytes into `b`; these then follow at b->n. */
+static void shlo__write_section(shlo__write *w, int id, int flags, shlo__bytes_buffer *b) {
+    const shlo__bytes_buffer *s = &w->sections[id];
+    if (s->status != SHLO_OK && b->status == SHLO_OK) b->status = s->status;
+    if (!s->n) return;
+    shlo__bytes_put_u8(b, (uint8_t)(id | flags));
+    shlo__bytes_put_varint(b, s->n);
+    shlo__bytes_put(b, s->data, s->n);
+}
+
+/* Everything up to the constants' bytes into `b`; these then follow at b->n. */
 static void shlo__write_front(shlo__write *w, size_t alignment, size_t data_bytes, shlo__bytes_buffer *b) {
     int id, shift = 0;
     shlo__write_header(w, b);
-    for (id = 1; id < SHLO__FORMAT_DATA; id++) {
-        const shlo__bytes_buffer *s = &w->sections[id];
-        if (s->status != SHLO_OK && b->status == SHLO_OK) b->status = s->status;
-        if (!s->n) continue;
-        shlo__bytes_put_u8(b, (uint8_t)(id | (id == SHLO__FORMAT_NAMES || id == SHLO__FORMAT_LOCATIONS ? SHLO__FORMAT_OPTIONAL : 0)));
-        shlo__bytes_put_varint(b, s->n);
-        shlo__bytes_put(b, s->data, s->n);
-    }
+    for (id = 1; id < SHLO__FORMAT_DATA; id++)
+        shlo__write_section(w, id, id == SHLO__FORMAT_NAMES || id == SHLO__FORMAT_LOCATIONS ? SHLO__FORMAT_OPTIONAL : 0, b);
     if (!data_bytes) return;
     while ((size_t)1 << shift < alignment) shift++;
     shlo__bytes_put_u8(b, (uint8_t)(SHLO__FORMAT_DATA | shift << 4));
@@ -271,15 +290,20 @@ static void shlo__write_front(shlo__write *w, size_t alignment, size_t data_byte
     shlo__bytes_put_align(b, alignment);
 }
 
+/* What follows the constants' bytes. */
+static void shlo__write_back(shlo__write *w, shlo__bytes_buffer *b) { shlo__write_section(w, SHLO__FORMAT_OUTSIDE, 0, b); }
+
 static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
-    shlo__bytes_buffer b;
+    shlo__bytes_buffer b, back;
     size_t alignment, data_bytes = 0, total;
     shlo_status status;
     if (!shlo__format_layout(w->m, w->data.list + 1, w->data.n, NULL, NULL, &alignment, &data_bytes)) return SHLO_OVERFLOW;
     shlo__bytes_buffer_init(&b, w->a);
     shlo__write_front(w, alignment, data_bytes, &b);
-    status = b.status;
-    if (status == SHLO_OK && !shlo__size_add(b.n, data_bytes, &total)) status = SHLO_OVERFLOW;
+    shlo__bytes_buffer_init(&back, w->a);
+    shlo__write_back(w, &back);
+    status = b.status != SHLO_OK ? b.status : back.status;
+    if (status == SHLO_OK && (!shlo__size_add(b.n, data_bytes, &total) || !shlo__size_add(total, back.n, &total))) status = SHLO_OVERFLOW;
     if (status == SHLO_OK) {
         out->data = (uint8_t *)shlo__alloc_new(w->a, total);
         if (!out->data) status = SHLO_MEMORY;
@@ -287,9 +311,11 @@ static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
     if (status == SHLO_OK) {
         out->bytes = total;
         memcpy(out->data, b.data, b.n);
+        if (back.n) memcpy(out->data + b.n + data_bytes, back.data, back.n);
         w->data_bytes = out->data + b.n;
         shlo__format_layout(w->m, w->data.list + 1, w->data.n, shlo__write_constant, w, &alignment, &data_bytes);
     }
+    shlo__bytes_buffer_free(&back);
     shlo__bytes_buffer_free(&b);
     return status;
 }
@@ -331,6 +357,7 @@ static shlo_status shlo__write_maps(shlo__write *w) {
 static shlo_status shlo__write_all(shlo__write *w, int32_t flags, shlo_blob *out) {
     SHLO__TRY(shlo__write_maps(w));
     SHLO__TRY(shlo__write_program(w));
+    shlo__write_outside(w);
     if (flags & SHLO_KEEP_NAMES) shlo__write_names(w);
     if (flags & SHLO_KEEP_LOCATIONS) shlo__write_locations(w, flags & SHLO_KEEP_SOURCES);
     return shlo__write_file(w, out);

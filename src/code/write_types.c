@@ -106,6 +106,7 @@ static uint32_t shlo__write_data_hash(const shlo__data *d) {
     const uint8_t *bytes = (const uint8_t *)d->bytes;
     uint64_t h = shlo__types_mix(d->type, d->splat), word = 0;
     size_t i;
+    if (d->name) return (uint32_t)shlo__types_mix(h, d->name);
     for (i = 0; d->n_bytes - i >= sizeof word; i += sizeof word) {
         memcpy(&word, bytes + i, sizeof word);
         h = shlo__types_mix(h, word);
@@ -122,8 +123,8 @@ static shlo_status shlo__write_data(shlo__write *w, uint32_t id, uint32_t *out) 
     if (!w->data.ids[id]) {
         for (; w->table[at]; at = (at + 1) & (w->table_size - 1)) {
             e = &w->m->data.items[w->table[at]];
-            if (e->type != d->type || e->splat != d->splat || e->n_bytes != d->n_bytes) continue;
-            if (!d->n_bytes || memcmp(e->bytes, d->bytes, d->n_bytes) == 0) break;
+            if (e->type != d->type || e->splat != d->splat || e->n_bytes != d->n_bytes || e->name != d->name) continue;
+            if (d->name || !d->n_bytes || memcmp(e->bytes, d->bytes, d->n_bytes) == 0) break;
         }
         if (w->table[at]) w->data.ids[id] = w->data.ids[w->table[at]];
         else {

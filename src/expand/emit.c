@@ -17,8 +17,10 @@ SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value)
 SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value) {
     const shlo__value *v = &e->m->values.items[value];
     const shlo__op *op = &e->m->ops.items[v->is_arg ? 0 : v->owner];
+    const shlo__data *d;
     if (v->is_arg || op->code != SHLO_OP_constant) return NULL;
-    return &e->m->data.items[shlo__module_attr_i64(e->m, op, SHLO__A_constant__value)];
+    d = &e->m->data.items[shlo__module_attr_i64(e->m, op, SHLO__A_constant__value)];
+    return shlo__module_known(d) ? d : NULL;
 }
 
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i) {

@@ -21,7 +21,7 @@ SHLO__FN uint32_t shlo__expand_operand(const shlo__expand *e, uint32_t i);      
 SHLO__FN uint32_t shlo__expand_result_type(const shlo__expand *e, uint32_t i);  /* type id */
 SHLO__FN const shlo__type *shlo__expand_type(const shlo__expand *e, uint32_t value);
 SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value);
-SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value); /* NULL: not a constant */
+SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value); /* NULL: not a constant that is known */
 /* Element i of a constant of integers. */
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i);
 

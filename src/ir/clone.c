@@ -86,11 +86,13 @@ SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_
 
 SHLO__FN shlo_status shlo__clone_data(shlo__clone *c, uint32_t data, uint32_t *id) {
     const shlo__data *d = &c->from->data.items[data];
-    uint32_t type;
+    uint32_t type, name;
     if (data && !c->data[data]) {
         SHLO__TRY(shlo__clone_type(c, d->type, &type));
+        SHLO__TRY(shlo__clone_string(c, d->name, &name));
         SHLO__TRY(shlo__module_data(c->to, type, d->bytes, d->n_bytes, (int)d->splat, 0, &c->data[data]));
         c->to->data.items[c->data[data]].owned = d->owned;
+        c->to->data.items[c->data[data]].name = name;
     }
     *id = c->data[data];
     return SHLO_OK;

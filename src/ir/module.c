@@ -123,7 +123,7 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
     if (n) memcpy(copy, text, n);
     m->strings.items[fresh].text = copy;
     m->strings.items[fresh].n = (uint32_t)n;
-    m->strings.items[fresh].func = 0;
+    m->strings.items[fresh].func = m->strings.items[fresh].data = 0;
     m->strings.count++;
     *slot = *id = fresh;
     return SHLO_OK;
@@ -188,6 +188,18 @@ SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const voi
     d->type = type;
     d->splat = splat ? 1u : 0u;
     d->owned = copy ? 1u : 0u;
+    d->name = 0;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__module_outside(shlo__module *m, uint32_t type, uint32_t name, uint32_t *id) {
+    size_t bytes = 0;
+    *id = m->strings.items[name].data;
+    if (*id) return m->data.items[*id].type == type ? SHLO_OK : SHLO_TYPE;
+    if (!shlo__type_bytes(m, type, &bytes)) return SHLO_OVERFLOW;
+    SHLO__TRY(shlo__module_data(m, type, NULL, bytes, 0, 0, id));
+    m->data.items[*id].name = name;
+    m->strings.items[name].data = *id;
     return SHLO_OK;
 }
 

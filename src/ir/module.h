@@ -6,6 +6,7 @@
 
 #include "../base/alloc.h"
 #include "../op/op.h"
+#include "public.h"
 
 #define SHLO__DYNAMIC INT64_MIN /* a dimension of unknown size, printed `?` (same number as MLIR's) */
 
@@ -79,17 +80,21 @@ typedef struct shlo__attr {
     uint32_t at;
 } shlo__attr;
 
-/* Elements of a constant: in place in the program's bytes, or in the module's arena. Row-major, storage form, aligned to the element. */
+/* Elements of a constant: in place in the program's bytes, in the module's arena, or where the host keeps its weights. Row-major, storage form,
+   aligned to the element. */
 typedef struct shlo__data {
-    const void *bytes;
+    const void *bytes;      /* NULL: outside, and not known (shlo__module_known) */
     size_t n_bytes;         /* of all elements, or of one if splat */
     uint32_t type;
     uint32_t splat;         /* 1: a single element stands for all */
     uint32_t owned;         /* 1: the bytes go with a module, this one or the one it was copied from */
+    uint32_t name;          /* string id: the elements lie outside of the program under this name; never a splat. 0: the program has them */
 } shlo__data;
 
-/* Also NUL-terminated. func: the first function of this name, or 0. */
-typedef struct shlo__string { const char *text; uint32_t n; uint32_t func; } shlo__string;
+SHLO__INLINE int shlo__module_known(const shlo__data *d) { return d->bytes || !d->n_bytes; }
+
+/* Also NUL-terminated. func: the first function of this name, or 0; data: the first constant that was made to lie outside under it, or 0. */
+typedef struct shlo__string { const char *text; uint32_t n; uint32_t func, data; } shlo__string;
 
 typedef struct shlo__module {
     const shlo_allocator *allocator;
@@ -134,6 +139,7 @@ SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32
 SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types, uint32_t *id);
 SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t body, uint32_t n_results, const uint32_t *result_types, uint32_t *id);
 SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes, int splat, int copy, uint32_t *id);
+SHLO__FN shlo_status shlo__module_outside(shlo__module *m, uint32_t type, uint32_t name, uint32_t *id); /* not known; of a static type. Again: the same one, or SHLO_TYPE */
 
 /* A new op at the end of region `parent`, with n_results results of the given types. attrs must be ascending by id; they and
    the operand and region lists are copied. */

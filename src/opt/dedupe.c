@@ -11,6 +11,7 @@ static int shlo__dedupe_same_attr(const shlo__module *m, const shlo__attr *a, co
     if (!a->n) return 1;
     if (a->id == SHLO__A_constant__value) {
         const shlo__data *x = &m->data.items[m->numbers.items[a->at]], *y = &m->data.items[m->numbers.items[b->at]];
+        if (x->name || y->name) return x->type == y->type && x->name == y->name;
         return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes && (!x->n_bytes || memcmp(x->bytes, y->bytes, x->n_bytes) == 0);
     }
     return memcmp(m->numbers.items + a->at, m->numbers.items + b->at, a->n * sizeof(int64_t)) == 0;
@@ -40,7 +41,8 @@ static uint32_t shlo__dedupe_hash(const shlo__module *m, const shlo__op *op) {
         const shlo__attr *a = &m->attrs.items[op->attrs + i];
         if (a->id == SHLO__A_constant__value) {
             const shlo__data *d = &m->data.items[m->numbers.items[a->at]];
-            for (size_t k = 0; k < d->n_bytes && k < 64; k++) h = shlo__dedupe_mix(h, ((const unsigned char *)d->bytes)[k]);
+            if (d->name) h = shlo__dedupe_mix(h, d->name);
+            else for (size_t k = 0; k < d->n_bytes && k < 64; k++) h = shlo__dedupe_mix(h, ((const unsigned char *)d->bytes)[k]);
         } else {
             for (uint32_t k = 0; k < a->n; k++) h = shlo__dedupe_mix(h, (uint64_t)m->numbers.items[a->at + k]);
         }

@@ -24,7 +24,7 @@ typedef struct shlo__pass {
 
 /* The op that makes a value, NULL for arguments. */
 SHLO__FN const shlo__op *shlo__pass_def(const shlo__pass *p, uint32_t value);
-/* The constant behind a value: NULL if it is none. */
+/* The constant behind a value: NULL if it is none. One that lies outside counts as unknown, at hand or not: results do not hang on it. */
 SHLO__FN const shlo__data *shlo__pass_constant(const shlo__pass *p, uint32_t value);
 /* A tensor of known shape and unquantized elements. */
 SHLO__FN int shlo__pass_plain(const shlo__pass *p, uint32_t type);

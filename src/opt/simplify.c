@@ -255,7 +255,7 @@ static shlo_status shlo__simplify_splat(shlo__pass *p, uint32_t op) {
 static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
     const shlo__data *d = shlo__pass_constant(p, p->m->ops.items[op].results);
     size_t bytes;
-    if (d->splat || !shlo__pass_plain(p, d->type)) return SHLO_OK;
+    if (!d || d->splat || !shlo__pass_plain(p, d->type)) return SHLO_OK;
     bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype);
     if (d->n_bytes < 2 * bytes || memcmp(d->bytes, (const unsigned char *)d->bytes + bytes, d->n_bytes - bytes) != 0) return SHLO_OK;
     return shlo__pass_make_constant(p, op, d->bytes, bytes, 1);

@@ -53,6 +53,8 @@ typedef struct shlo_options {
     int32_t n_customs;
     shlo_profile profile;
     shlo_host host;
+    shlo_weights weights;           /* asked once for each constant that lies outside of the program, each time the program is read: by
+                                       shlo_load, by shlo_memory_needed now and then, and whenever an open program is planned */
 } shlo_options;
 
 #ifdef __cplusplus

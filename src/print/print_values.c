@@ -34,11 +34,16 @@ static int shlo__print_is_word(const char *text, size_t n) {
     return n > 0;
 }
 
-SHLO__FN void shlo__print_symbol(shlo__print *p, uint32_t string) {
+/* In quotes where it is no word. */
+static void shlo__print_word(shlo__print *p, uint32_t string) {
     const shlo__string *s = &p->m->strings.items[string];
-    SHLO__PUTS(p, "@");
     if (shlo__print_is_word(s->text, s->n)) shlo__text_put(&p->s, s->text, s->n);
     else shlo__print_quoted(p, s->text, s->n);
+}
+
+SHLO__FN void shlo__print_symbol(shlo__print *p, uint32_t string) {
+    SHLO__PUTS(p, "@");
+    shlo__print_word(p, string);
 }
 
 SHLO__FN void shlo__print_table(shlo__print *p, const int64_t *items, uint32_t n, uint32_t columns) {
@@ -103,6 +108,12 @@ SHLO__FN void shlo__print_dense(shlo__print *p, const shlo__data *d) {
     int64_t n = 0;
     size_t i;
     shlo__type_elements(p->m, d->type, &n);
+    if (d->name) {
+        SHLO__PUTS(p, "dense_resource<");
+        shlo__print_word(p, d->name);
+        SHLO__PUTS(p, ">");
+        return;
+    }
     if ((p->flags & SHLO_PRINT_ELIDE) && n > (p->flags >> 8 ? (p->flags >> 8) - 1 : SHLO__PRINT_ELIDED) && !d->splat) {
         SHLO__PUTS(p, "dense_resource<__elided__>");
         return;

@@ -27,16 +27,21 @@ static int shlo__known_small(const shlo__module *m, uint32_t type) {
 
 /* ---- noting ----------------------------------------------------------------------------------------------------------------- */
 
+static const shlo__data *shlo__known_data(const shlo__refine *r, const shlo__op *op) {
+    return &r->to->data.items[shlo__module_attr_i64(r->to, op, SHLO__A_constant__value)];
+}
+
 /* Ops whose results follow from their operands and regions alone. */
-static int shlo__known_pure(const shlo__op *op) {
+static int shlo__known_pure(const shlo__refine *r, const shlo__op *op) {
+    if (op->code == SHLO_OP_constant) return shlo__module_known(shlo__known_data(r, op));
     return (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE) != 0 || op->code == SHLO_OP_while || op->code == SHLO_OP_if
-        || op->code == SHLO_OP_case || op->code == SHLO_OP_return || op->code == SHLO_OP_constant;
+        || op->code == SHLO_OP_case || op->code == SHLO_OP_return;
 }
 
 static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark);
 
 static int shlo__known_op(const shlo__refine *r, const shlo__op *op, uint32_t mark) {
-    if (!shlo__known_pure(op)) return 0;
+    if (!shlo__known_pure(r, op)) return 0;
     for (uint32_t i = 0; i < op->n_operands; i++) {
         uint32_t v = shlo__op_operand(r->to, op, i);
         if (v < mark && !shlo__known_possible(r, v)) return 0;
@@ -54,6 +59,7 @@ static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t m
 
 SHLO__FN shlo_status shlo__known_note(shlo__refine *r, uint32_t op_id, uint32_t mark) {
     const shlo__op *op = &r->to->ops.items[op_id];
+    if (op->code == SHLO_OP_constant && !shlo__module_known(shlo__known_data(r, op))) return SHLO_OK;
     if (op->code == SHLO_OP_constant) return shlo__known_set(r, op->results, 1 + (uint32_t)shlo__module_attr_i64(r->to, op, SHLO__A_constant__value));
     for (uint32_t i = 0; i < op->n_operands; i++)
         if (!shlo__known_possible(r, shlo__op_operand(r->to, op, i))) return SHLO_OK;

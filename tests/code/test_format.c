@@ -39,7 +39,7 @@ static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a
     shlo__status_clear(error);
     status = shlo__module_init(m, a);
     if (status != SHLO_OK) return status;
-    status = shlo__code_read(bytes, n, m, error);
+    status = shlo__code_read(bytes, n, NULL, m, error);
     CHECK(status == error->status);
     if (status != SHLO_OK) {
         CHECK(error->message[0] && error->offset >= 0 && error->offset <= (int64_t)n);
@@ -324,7 +324,7 @@ static void lies(void) {
     TEST_CASE("lies");
     CHECK(SPLICED(0, 0, "") == SHLO_OK);
     CHECK(SPLICED(3, 1, "b") == SHLO_FORMAT);
-    CHECK(SPLICED(4, 1, "\x02") == SHLO_VERSION && SPLICED(4, 1, "\x00") == SHLO_VERSION && SPLICED(5, 1, "\x01") == SHLO_VERSION);
+    CHECK(SPLICED(4, 1, "\x02") == SHLO_VERSION && SPLICED(4, 1, "\x00") == SHLO_VERSION && SPLICED(5, 1, "\x02") == SHLO_VERSION);
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
         uint8_t count = by_hand[HAND_COUNTS + i], more = (uint8_t)(count + 1), less = (uint8_t)(count - 1);
         CHECK(spliced(HAND_COUNTS + i, 1, &more, 1) == SHLO_FORMAT);
@@ -333,8 +333,8 @@ static void lies(void) {
         CHECK(SPLICED(HAND_COUNTS + i, 1, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01") == SHLO_FORMAT);
     }
     CHECK(SPLICED(HAND_COUNTS, 1, "\x81\x00") == SHLO_FORMAT); /* longer than needed */
-    CHECK(SPLICED(sizeof by_hand, 0, "\x00") == SHLO_FORMAT && SPLICED(sizeof by_hand, 0, "\x08\x00") == SHLO_VERSION);
-    CHECK(SPLICED(sizeof by_hand, 0, "\x88\x02zz") == SHLO_OK); /* an unknown section that may be skipped */
+    CHECK(SPLICED(sizeof by_hand, 0, "\x00") == SHLO_FORMAT && SPLICED(sizeof by_hand, 0, "\x09\x00") == SHLO_VERSION && SPLICED(sizeof by_hand, 0, "\x08\x00") == SHLO_FORMAT);
+    CHECK(SPLICED(sizeof by_hand, 0, "\x89\x02zz") == SHLO_OK); /* an unknown section that may be skipped */
     CHECK(SPLICED(sizeof by_hand, 0, "\x88\x03zz") == SHLO_FORMAT && SPLICED(sizeof by_hand, 0, "\x87\x00") == SHLO_FORMAT);
     CHECK(SPLICED(HAND_STRINGS, 4, "\x02\x03\x1b\x01\x02") == SHLO_FORMAT);
     CHECK(SPLICED(HAND_STRINGS + 1, 3, "\x02\x02""f") == SHLO_FORMAT);
@@ -418,8 +418,8 @@ static void places(void) {
     CHECK(error.offset == HAND_PROGRAM + 17);
     refuse_code = -1;
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    CHECK(shlo__code_read(by_hand, sizeof by_hand, &m, NULL) == SHLO_OK);
-    CHECK(shlo__code_read(by_hand, sizeof by_hand, &m, NULL) == SHLO_ARGUMENT);
+    CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, &m, NULL) == SHLO_OK);
+    CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, &m, NULL) == SHLO_ARGUMENT);
     shlo__module_free(&m);
 }
 

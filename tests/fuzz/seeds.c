@@ -1,10 +1,11 @@
-/* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [artifact|text]. Without a second word those of seeds.h, else those of seeds_import.h. */
+/* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [artifact|text|weights]. Without a second word the programs of seeds.h, else those of seeds_import.h or seeds_weights.h. */
 #include "stablehlo.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "seeds.h"
 #include "seeds_import.h"
+#include "seeds_weights.h"
 
 static const char *folder;
 static int count, failed;
@@ -23,6 +24,7 @@ int main(int argc, char **argv) {
     int i;
     if (argc < 2 || argc > 3) return 2;
     folder = argv[1];
+    if (argc == 3 && strcmp(argv[2], "weights") == 0) return seeds_weights(write_seed) && !failed ? 0 : 1;
     if (argc == 3) return (strcmp(argv[2], "text") == 0 ? seeds_text(write_seed) : seeds_artifact(write_seed)) && !failed ? 0 : 1;
     for (i = 0; i < SEED_COUNT; i++) {
         shlo_blob blob;

@@ -246,7 +246,19 @@ static void seed_computed(shlo_builder *b) {
     shlo_return(b, 2, results);
 }
 
-static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows, seed_types, seed_gather, seed_unknown, seed_computed};
+/* Constants outside, one of them twice. */
+static void seed_outside(shlo_builder *b) {
+    shlo_type t = shlo_tensor1(b, SHLO_F32, 4);
+    shlo_value x, results[2];
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, t);
+    x = shlo_add(b, x, shlo_constant_outside(b, t, "layer.w"));
+    results[0] = shlo_add(b, x, shlo_constant_outside(b, t, "layer.w"));
+    results[1] = shlo_constant_outside(b, shlo_tensor1(b, SHLO_I1, 3), "mask");
+    shlo_return(b, 2, results);
+}
+
+static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows, seed_types, seed_gather, seed_unknown, seed_computed, seed_outside};
 #define SEED_COUNT ((int)(sizeof seed_makers / sizeof seed_makers[0]))
 
 /* Seed i as a program file. */
