@@ -157,7 +157,7 @@
  *   SHLO_THREADS           the built-in thread pool (needs pthreads or Windows)
  *   SHLO_STATIC            all functions static: several private copies in one program
  *   SHLO_MAX_RANK (16)     the largest rank; SHLO_MAX_DEPTH (64): of regions in regions, calls in calls
- *   SHLO_LANE_BLOCK (256)  elements that fused ops work on at a time; also the order of sums hangs on it
+ *   SHLO_LANE_BLOCK (256)  elements that fused ops work on at a time
  *   SHLO_PARALLEL_MIN (32768)    elements or multiply-adds below which an instruction stays on one thread
  *   SHLO_FOLD_LIMIT (4096) elements of the largest constant that folding makes
  *   STABLEHLO_H_FILE       the name of this file if you rename it: it includes itself once for each instruction set

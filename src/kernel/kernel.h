@@ -22,9 +22,11 @@ typedef enum shlo__verb {
 /* imm of reduce_precision */
 typedef struct shlo__precision { int32_t exponent_bits, mantissa_bits; } shlo__precision;
 
-/* acc[0] = fold(acc[0], x[0..n)), contiguous. The order is fixed and the same for every instruction set: element i goes to
-   partial i % 16 (partials start from the first 16 elements), partials are combined pairwise (8, 4, 2, 1), then with acc. */
-typedef void (*shlo__fold_fn)(void *acc, const void *x, size_t n);
+/* Folds n more elements of a row, contiguous, of which `done` came before; after the last ones part[0] is the row's fold. The order is the
+   same for every instruction set, and however the row is cut: element i goes to partial i % P (partials start from the first P elements), then
+   partials are combined pairwise (P/2 .. 4, 2, 1). P is 64 for f32, 32 for f64, 16 for complex; integers need no order. */
+#define SHLO__FOLD_BYTES 256 /* of all partials */
+typedef void (*shlo__fold_fn)(void *part, const void *x, size_t n, size_t done, int32_t last);
 
 /* n elements of `bytes` (1, 2, 4, 8 or 16) each, strides in bytes (any sign; source stride 0 repeats). */
 typedef void (*shlo__stride_fn)(void *dst, ptrdiff_t dst_stride, const void *src, ptrdiff_t src_stride, size_t n, size_t bytes);

@@ -335,6 +335,13 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
     return SHLO_OK;
 }
 
+/* A body's blocks: accumulators, results, elements. A monoid accumulates columns; rows need nothing. */
+static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
+    size_t columns = c->by_rows ? 0 : (size_t)SHLO__MIN(c->lanes->total, (int64_t)SHLO__REDUCE_COLUMNS) * shlo__dtype_bytes((shlo_dtype)c->wide);
+    if (c->body) return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1, bytes);
+    return shlo__size_add(bytes, columns, &bytes) ? shlo__lower_scratch(p, bytes) : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+}
+
 static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
@@ -363,7 +370,7 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     c->body = body;
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n + 1, bytes));
+    SHLO__TRY(shlo__lower_reduce_scratch(p, c, bytes));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c, (double)c->lanes->total * (double)c->lanes->outer_total));
     if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;

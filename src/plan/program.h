@@ -178,6 +178,7 @@ typedef struct shlo__p_contract {
     shlo__contract_plan plan;
     const void *packed;             /* constant rhs, packed at load; or NULL */
 } shlo__p_contract;
+#define SHLO__REDUCE_COLUMNS (16 * SHLO_LANE_BLOCK) /* accumulated at a time: enough to read memory in long runs, few enough for L1 */
 typedef struct shlo__p_reduce {
     int32_t n;                      /* inputs */
     int32_t n_lanes;                /* 1: all elements come from one lane program; n: each from its own */

@@ -70,50 +70,64 @@ static void shlo__exec_store(shlo__lane_fn narrow, shlo_dtype t, void *dst, cons
     else memcpy(dst, acc, n * shlo__dtype_bytes(t));
 }
 
+/* Elements that a row is folded in at a time: all of them if they lie side by side as they are, else a block. */
+static int64_t shlo__exec_row_step(const shlo__lanes *l) {
+    int32_t slot = l->outputs[0].slot;
+    int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
+    return plain ? SHLO__MAX(l->total, 1) : SHLO_LANE_BLOCK;
+}
+
 static void shlo__exec_rows(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__reduce_job *j = (const shlo__reduce_job *)ctx;
     const shlo__p_reduce *p = j->p;
     const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
+    const int64_t total = p->lanes->total, step = shlo__exec_row_step(p->lanes);
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     SHLO__ALIGNED(16) unsigned char acc[16];
+    SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
     shlo__lane_block b;
     shlo__block_start(&b, p->lanes, j->vm->code->kernels, j->frame, scratch);
     for (int64_t o = first; o < last; o++) {
         shlo__exec_init(p->widen, (shlo_dtype)p->dtype, init, acc);
         shlo__block_outer(&b, o);
-        for (int64_t i = 0; i < p->lanes->total; i += SHLO_LANE_BLOCK) {
-            size_t n = (size_t)SHLO__MIN(p->lanes->total - i, (int64_t)SHLO_LANE_BLOCK);
+        for (int64_t i = 0; i < total; i += step) {
+            size_t n = (size_t)SHLO__MIN(total - i, step);
             shlo__block_load(&b, i, n);
             shlo__block_exec(&b, n);
-            p->fold(acc, b.slot[p->lanes->outputs[0].slot], n);
+            p->fold(part, b.slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
         }
+        if (total > 0) p->step(acc, acc, part, NULL, 1, NULL);
         shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, dst + (size_t)o * bytes, acc, 1);
     }
+}
+
+/* Columns of [from, from + n), row by row: some blocks of them, so that memory is read in long runs. */
+static void shlo__exec_column_group(const shlo__reduce_job *j, shlo__lane_block *b, unsigned char *acc, const void *wide_init, int64_t from, int64_t n) {
+    const shlo__p_reduce *p = j->p;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype), wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
+    shlo__block_fill(b->kernels, acc, wide_init, (size_t)n, wide_bytes);
+    for (int64_t o = 0; o < p->lanes->outer_total; o++) {
+        shlo__block_outer(b, o);
+        for (int64_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
+            size_t part = (size_t)SHLO__MIN(n - i, (int64_t)SHLO_LANE_BLOCK);
+            unsigned char *to = acc + (size_t)i * wide_bytes;
+            shlo__block_load(b, from + i, part);
+            shlo__block_exec(b, part);
+            p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, part, NULL);
+        }
+    }
+    shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, shlo__program_at(j->frame, &p->dst[0]) + (size_t)from * bytes, acc, (size_t)n);
 }
 
 static void shlo__exec_columns(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__reduce_job *j = (const shlo__reduce_job *)ctx;
     const shlo__p_reduce *p = j->p;
-    const shlo__kernels *k = j->vm->code->kernels;
-    const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
-    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]), *acc;
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype), wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
     SHLO__ALIGNED(16) unsigned char wide_init[16];
     shlo__lane_block b;
-    acc = shlo__block_start(&b, p->lanes, k, j->frame, scratch);
-    shlo__exec_init(p->widen, (shlo_dtype)p->dtype, init, wide_init);
-    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
-        size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
-        shlo__block_fill(k, acc, wide_init, n, wide_bytes);
-        for (int64_t o = 0; o < p->lanes->outer_total; o++) {
-            shlo__block_outer(&b, o);
-            shlo__block_load(&b, i, n);
-            shlo__block_exec(&b, n);
-            p->step(acc, acc, b.slot[p->lanes->outputs[0].slot], NULL, n, NULL);
-        }
-        shlo__exec_store(p->narrow, (shlo_dtype)p->dtype, dst + (size_t)i * bytes, acc, n);
-    }
+    unsigned char *acc = shlo__block_start(&b, p->lanes, j->vm->code->kernels, j->frame, scratch);
+    shlo__exec_init(p->widen, (shlo_dtype)p->dtype, shlo__program_at(j->frame, &p->init[0]), wide_init);
+    for (int64_t i = first; i < last; i += SHLO__REDUCE_COLUMNS) shlo__exec_column_group(j, &b, acc, wide_init, i, SHLO__MIN(last - i, (int64_t)SHLO__REDUCE_COLUMNS));
 }
 
 /* ---- reduce: any body ----------------------------------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 #include "lanes.h"
 
 enum { MANY = 70000 };
-static unsigned char in[MANY * 16], got[MANY * 16 + 256], want[16], one[16];
+static unsigned char in[MANY * 16], got[MANY * 16 + 256], want[16];
 
 /* ---- conversions ------------------------------------------------------------------------------------------------- */
 
@@ -115,18 +115,17 @@ static void test_round_to(void) {
 /* ---- folds --------------------------------------------------------------------------------------------------------- */
 
 /* kernel.h's order, with the scalar lane kernel (which test_lanes.c checks) as the operation. */
-static void fold_by_definition(shlo__lane_fn op, size_t bytes, unsigned char *acc, const unsigned char *x, size_t n) {
-    unsigned char part[16][16];
-    size_t i, k;
-    if (n == 0) return;
+static void fold_by_definition(shlo__lane_fn op, shlo_dtype t, unsigned char *to, const unsigned char *x, size_t n) {
+    size_t bytes = shlo__dtype_bytes(t), partials = t == SHLO_F32 ? 64 : t == SHLO_F64 ? 32 : 16, i, k;
+    unsigned char part[64][16];
     for (i = 0; i < n; i++) {
-        if (i < 16) memcpy(part[i], x + i * bytes, bytes);
-        else op(part[i % 16], part[i % 16], x + i * bytes, NULL, 1, NULL);
+        if (i < partials) memcpy(part[i], x + i * bytes, bytes);
+        else op(part[i % partials], part[i % partials], x + i * bytes, NULL, 1, NULL);
     }
-    for (k = 8; k; k /= 2)
+    for (k = partials / 2; k; k /= 2)
         for (i = 0; i < k; i++)
             if (i + k < n) op(part[i], part[i], part[i + k], NULL, 1, NULL);
-    op(acc, acc, part[0], NULL, 1, NULL);
+    memcpy(to, part[0], bytes);
 }
 
 static void test_fold(void) {
@@ -135,9 +134,11 @@ static void test_fold(void) {
 #include "../../src/kernel/kernels.def"
 #undef LANE
     };
-    static const size_t sizes[] = {0, 1, 2, 5, 8, 9, 15, 16, 17, 24, 31, 32, 33, 47, 48, 49, 255, 1000};
+    static const size_t sizes[] = {1, 2, 5, 8, 9, 15, 16, 17, 24, 31, 32, 33, 47, 48, 49, 63, 64, 65, 96, 127, 128, 129, 255, 1000};
+    static const size_t cuts[] = {1, 16, 23, 64, 256, 1000};
+    unsigned char part[SHLO__FOLD_BYTES];
     int v, t, i;
-    size_t s;
+    size_t s, c, at;
     TEST_CASE("fold");
     for (v = 0; v < (int)SHLO__VERB_COUNT; v++)
         for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++) {
@@ -150,12 +151,13 @@ static void test_fold(void) {
                 const shlo__kernels *k = shlo__kernels_at(i);
                 CHECKF((k->fold[v][t] != NULL) == (folds != 0), "%s of %s in %s", verbs[v], shlo__dtype_info((shlo_dtype)t)->name, k->name);
                 for (s = 0; s < SHLO__COUNT(sizes) && k->fold[v][t]; s++) {
-                    lanes_value((shlo_dtype)t, want, 1000, &seed);
-                    memcpy(one, want, 16);
-                    fold_by_definition(op, bytes, want, in + bytes, sizes[s]);
-                    k->fold[v][t](one, in + bytes, sizes[s]);
-                    CHECKF(lanes_same((shlo_dtype)t, want, one), "%s of %s in %s, %d elements", verbs[v], shlo__dtype_info((shlo_dtype)t)->name,
-                           k->name, (int)sizes[s]);
+                    fold_by_definition(op, (shlo_dtype)t, want, in + bytes, sizes[s]);
+                    for (c = 0; c < SHLO__COUNT(cuts); c++) {
+                        for (at = 0; at < sizes[s]; at += cuts[c])
+                            k->fold[v][t](part, in + (at + 1) * bytes, SHLO__MIN(cuts[c], sizes[s] - at), at, at + cuts[c] >= sizes[s]);
+                        CHECKF(lanes_same((shlo_dtype)t, want, part), "%s of %s in %s, %d elements by %d", verbs[v],
+                               shlo__dtype_info((shlo_dtype)t)->name, k->name, (int)sizes[s], (int)cuts[c]);
+                    }
                 }
             }
         }

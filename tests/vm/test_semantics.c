@@ -498,17 +498,13 @@ static void nothing_reduces_to_init(void) {
 
 static void fill_reals(tens *x) { for (size_t i = 0; i < x->n; i++) put_f64(x->t, tens_at(x, i), (double)((int)below(2000001) - 1000000) / 997); }
 
-/* Blocks of 256 (SHLO_LANE_BLOCK): partial i % 16, combined 8, 4, 2, 1; then added to what the blocks before it gave. */
-static float rows_in_order(const float *x, size_t n, float acc) {
-    for (size_t first = 0; first < n; first += SHLO_LANE_BLOCK) {
-        float part[16];
-        size_t m = n - first < SHLO_LANE_BLOCK ? n - first : SHLO_LANE_BLOCK, have = m < 16 ? m : 16;
-        for (size_t i = 0; i < m; i++) part[i % 16] = i < 16 ? x[first + i] : part[i % 16] + x[first + i];
-        for (size_t half = 8; half; half /= 2)
-            for (size_t j = 0; j < half && j + half < have; j++) part[j] = part[j] + part[j + half];
-        acc = acc + part[0];
-    }
-    return acc;
+/* Partial i % 64, combined 32, 16 .. 1; then added to the init value. */
+static float rows_in_order(const float *x, size_t n, float init) {
+    float part[64];
+    for (size_t i = 0; i < n; i++) part[i % 64] = i < 64 ? x[i] : part[i % 64] + x[i];
+    for (size_t half = 32; half; half /= 2)
+        for (size_t j = 0; j < half && j + half < n; j++) part[j] = part[j] + part[j + half];
+    return init + part[0];
 }
 
 static void sums_of_rows(void) {
