@@ -95,9 +95,25 @@ static void test_foreign(void) {
     }
 }
 
+/* A name is as long as its token says, also where it holds a NUL. */
+static void test_nul(void) {
+    static const char text[] = "func.func @main() {\n\"stablehlo.async_done\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\"() : () -> ()\nreturn\n}\n";
+    import_options options;
+    imported i;
+    TEST_CASE("a NUL in a name");
+    memset(&options, 0, sizeof options);
+    memset(&i, 0, sizeof i);
+    options.report = importing_note;
+    options.user = &i;
+    CHECK(import_text(text, sizeof text - 1, &options, &i.code) != SHLO_OK);
+    CHECK(i.first.line == 2 && i.first.column == 1);
+    shlo_blob_free(&i.code);
+}
+
 int main(void) {
     test_pairs();
     test_refused();
+    test_nul();
     test_foreign();
     return test_end("test_foreign");
 }

@@ -9,7 +9,7 @@ static const foreign_row rows[] = {
 
 const foreign_row *import_foreign_find(const char *name, size_t n) {
     size_t i;
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) if (strncmp(rows[i].name, name, n) == 0 && !rows[i].name[n]) return &rows[i];
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) if (strlen(rows[i].name) == n && memcmp(rows[i].name, name, n) == 0) return &rows[i];
     return NULL;
 }
 
