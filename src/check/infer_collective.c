@@ -36,9 +36,9 @@ static int64_t shlo__infer_collective_grid(const shlo__check *c, shlo__grouping 
     return g == SHLO__FLATTENED ? replicas * partitions : replicas;
 }
 
-/* Ids of the groups: each once (unique), as many as there are processes (size, if that constraint has a name), from 0 on (range).
-   No groups at all stands for one group of all. */
-static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, shlo__grouping g, const char *unique, const char *size, const char *range) {
+/* Ids of the groups: each once (unique), as many as there are processes (size, if that constraint has a name), from `first` on (range): 0, or
+   -1 where that may fill up short groups. No groups at all stands for one group of all. */
+static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, shlo__grouping g, const char *unique, const char *size, const char *range, int64_t first) {
     shlo__list l = shlo__check_list(c, id);
     int64_t n = 0, grid = shlo__infer_collective_grid(c, g), end;
     uint32_t i;
@@ -47,7 +47,7 @@ static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, sh
     if (size && grid && l.n && n != grid)
         return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, size, "%s names %lld processes, expected %lld", shlo__op_attr_row(id)->name, (long long)n, (long long)grid);
     end = size ? n : grid ? grid : INT64_MAX;
-    return shlo__check_items_in(c, range, &l, -1, end);
+    return shlo__check_items_in(c, range, &l, first, end);
 }
 
 /* Processes in a group; 0: not known. */
@@ -108,7 +108,7 @@ static shlo_status shlo__infer_all_gather(shlo__check *c) {
     SHLO__TRY(shlo__infer_collective_operands(c));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_all_gather__all_gather_dim, 0, shlo__check_rank(c, shlo__check_operand(c, i))));
     SHLO__TRY(shlo__infer_collective_grouping(c, "C5", SHLO__A_all_gather__channel_id, SHLO__A_all_gather__use_global_device_ids, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_all_gather__replica_groups, g, "C2", "C3", "C4"));
+    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_all_gather__replica_groups, g, "C2", "C3", "C4", 0));
     size = shlo__infer_collective_group_size(c, SHLO__A_all_gather__replica_groups, g);
     if (size == 1) size = 0; /* published artifacts let groups of one gather more than there is; only multiples are asked for then */
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
@@ -129,7 +129,7 @@ static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t group
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__infer_collective_grouping(c, "C4", channel, global, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3"));
+    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3", -1));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_body_reduces(c, 0, "C5", 1, i, &body));
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {
@@ -177,7 +177,7 @@ static shlo_status shlo__infer_all_to_all(shlo__check *c) {
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), split), SHLO_SHAPE, "C2", "dimension %lld has size %lld, expected a multiple of split_count %lld", (long long)split, (long long)size, (long long)count);
         SHLO__TRY(shlo__check_number_in(c, "C3", SHLO__A_all_to_all__concat_dimension, 0, shlo__check_rank(c, type)));
     }
-    SHLO__TRY(shlo__infer_collective_groups(c, groups, shlo__infer_collective_plain_grouping(c, SHLO__A_all_to_all__channel_id), "C5", "C6", "C7"));
+    SHLO__TRY(shlo__infer_collective_groups(c, groups, shlo__infer_collective_plain_grouping(c, SHLO__A_all_to_all__channel_id), "C5", "C6", "C7", 0));
     if (a && a->n && a->columns != count)
         return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, "C8", "groups of %u processes, expected split_count %lld", (unsigned)a->columns, (long long)count);
     SHLO__TRY(shlo__check_n_results(c, "C9", n));
@@ -188,7 +188,7 @@ static shlo_status shlo__infer_all_to_all(shlo__check *c) {
 static shlo_status shlo__infer_collective_broadcast(shlo__check *c) {
     shlo__grouping g = shlo__infer_collective_plain_grouping(c, SHLO__A_collective_broadcast__channel_id);
     SHLO__TRY(shlo__infer_collective_operands(c));
-    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_collective_broadcast__replica_groups, g, "C1", NULL, "C2"));
+    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_collective_broadcast__replica_groups, g, "C1", NULL, "C2", 0));
     return shlo__check_result(c, 0, "C3", shlo__check_operand(c, 0), SHLO__EXACT);
 }
 
@@ -214,7 +214,7 @@ static shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__check_number_in(c, "C2", dim_attr, 0, shlo__check_rank(c, shlo__check_operand(c, 0))));
     SHLO__TRY(shlo__infer_collective_grouping(c, "C6", SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_reduce_scatter__replica_groups, g, "C3", "C4", "C5"));
+    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_reduce_scatter__replica_groups, g, "C3", "C4", "C5", 0));
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     size = shlo__infer_collective_group_size(c, SHLO__A_reduce_scatter__replica_groups, g);
     if (size && s.dim[d] != SHLO__DYNAMIC && s.dim[d] % size)

@@ -52,8 +52,23 @@ static shlo_status shlo__infer_constant(shlo__check *c) {
     return shlo__check_result(c, 0, "C1", d->type, SHLO__EXACT);
 }
 
+/* Sizes that nothing gives when the program runs: static, or (bounded) one dynamic dimension with a bound. The specification leaves that to its
+   "dynamic" ops; published verifiers refuse it in so many words. */
+static shlo_status shlo__infer_shape_settled(shlo__check *c, int bounded) {
+    shlo__shape s;
+    int32_t d, n = 0;
+    shlo__check_shape(c, c->results[0], &s);
+    for (d = 0; d < s.rank; d++) {
+        if (s.dim[d] != SHLO__DYNAMIC || (bounded && s.bound[d] >= 0 && !n++)) continue;
+        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, NULL, "dimension %d of the result is dynamic, expected %s", d,
+                                bounded ? "static ones and at most one with a bound" : "a static one");
+    }
+    return SHLO_OK;
+}
+
 static shlo_status shlo__infer_iota(shlo__check *c) {
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0], SHLO__T_INTS | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
+    SHLO__TRY(shlo__infer_shape_settled(c, 0));
     return shlo__check_number_in(c, "C1", SHLO__A_iota__iota_dimension, 0, shlo__check_rank(c, c->results[0]));
 }
 
@@ -104,7 +119,10 @@ static shlo_status shlo__infer_shape_broadcast(shlo__check *c, uint32_t attr) {
     return shlo__infer_shape_broadcast_scales(c, &dims);
 }
 
-static shlo_status shlo__infer_broadcast_in_dim(shlo__check *c) { return shlo__infer_shape_broadcast(c, SHLO__A_broadcast_in_dim__broadcast_dimensions); }
+static shlo_status shlo__infer_broadcast_in_dim(shlo__check *c) {
+    SHLO__TRY(shlo__infer_shape_broadcast(c, SHLO__A_broadcast_in_dim__broadcast_dimensions));
+    return shlo__infer_shape_settled(c, 1);
+}
 
 /* ---- reshape ---- */
 
@@ -144,7 +162,10 @@ static shlo_status shlo__infer_shape_reshape(shlo__check *c) {
     return shlo__check_differ(c, "C3", shlo__check_at_result(0), SHLO_SHAPE, result, operand, "the same slices with a scale as");
 }
 
-static shlo_status shlo__infer_reshape(shlo__check *c) { return shlo__infer_shape_reshape(c); }
+static shlo_status shlo__infer_reshape(shlo__check *c) {
+    SHLO__TRY(shlo__infer_shape_reshape(c));
+    return shlo__infer_shape_settled(c, 1);
+}
 
 /* ---- transpose, reverse ---- */
 

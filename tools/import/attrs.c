@@ -29,6 +29,7 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
         if (n > (size_t)1 << 24) return bad(p, t, a, "a shorter list");
     }
     if (dtype > SHLO_U64) return bad(p, t, a, "whole numbers");
+    if (n && rank != (t->info->kind == SHLO_ATTR_TABLE ? 2 : 1)) return bad(p, t, a, t->info->kind == SHLO_ATTR_TABLE ? "rows" : "a list of one dimension");
     items = list_room(p, n, out);
     if (!items) return 0;
     for (i = 0; i < n; i++) {
@@ -74,6 +75,7 @@ static int list_value(import_parser *p, const target *t, const import_attr *a, s
     if (import_mesh_is(a)) return import_mesh_groups(p, a, &out->list);
     if (a->kind == ATTR_DICT) return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: %.*s as '%s'", (int)(a->n < 40 ? a->n : 40), a->at, t->info->name);
     if (a->kind != ATTR_LIST) return bad(p, t, a, "a list");
+    if (a->typed_as && a->typed_as != (t->info->kind == SHLO_ATTR_BOOLS ? SHLO_I1 : SHLO_I64)) return bad(p, t, a, t->info->kind == SHLO_ATTR_BOOLS ? "array<i1: ..>" : "array<i64: ..>");
     return t->info->kind == SHLO_ATTR_TABLE ? table_of_lists(p, t, a, out) : list_of_items(p, t, a, out);
 }
 

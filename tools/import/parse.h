@@ -108,6 +108,7 @@ typedef struct import_attr {
     const char *name;           /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL */
     size_t n_name;
     uint64_t magnitude;         /* INT; BOOL: 0 or 1 */
+    shlo_dtype typed_as;        /* of text: INT, LIST of array<..>: the type that is written, else SHLO_NO_DTYPE */
     double f;                   /* FLOAT */
     shlo_type type;             /* TYPE, DENSE, ELIDED */
     const void *data;           /* DENSE: all elements, or one: a splat */
@@ -314,6 +315,7 @@ int import_broadcast_has_root(const import_op *op);                    /* is the
 int import_broadcast_is(const import_op *op);                           /* a collective_broadcast that the specification does not have? */
 int import_broadcast(import_parser *p, import_op *op);
 
+int import_form_check(import_parser *p, const import_op *op);            /* form.c: what is read and then left out */
 int import_custom_call(import_parser *p, import_op *op, int *done);     /* *done: the call is an annotation or another op, and is made */
 int import_mesh_is(const import_attr *a);                               /* #stablehlo.replica_group_mesh_axes<..>? */
 int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);

@@ -43,6 +43,7 @@ static int attr_number(import_parser *p, int typed, import_attr *out) {
     if (!typed || p->token.kind != ':') return 1;
     import_lex_advance(p);
     NEED(skip_type(p, &dtype));
+    out->typed_as = dtype;
     return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, dtype, out) : 1;
 }
 
@@ -104,6 +105,7 @@ static int attr_array(import_parser *p, import_attr *out) {
     if (p->token.kind != TOKEN_WORD || import_type_scalar(p->token.at, p->token.n) == SHLO_NO_DTYPE) {
         return import_fail(p, SHLO_SYNTAX, p->token.at, "expected the type of the array");
     }
+    out->typed_as = import_type_scalar(p->token.at, p->token.n);
     import_lex_advance(p);
     if (import_lex_take(p, ':')) {
         do {

@@ -182,6 +182,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op)) {
         return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: collective_reduce to a root that is computed");
     }
+    NEED(import_form_check(p, op));
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
     if (value) constant_type(p, op, &attrs);
     return import_op_create(p, op, &attrs);

@@ -36,7 +36,7 @@ static int unknown_type(import_parser *p, shlo_type *out) {
     return out->id ? 1 : import_fail_builder(p, p->token.at);
 }
 
-/* i3, f80, complex<i8> */
+/* i3, f80, complex<i8>, and si8 where values have types */
 static int unknown_element(import_parser *p, import_element *e) {
     const import_token *t = &p->token;
     size_t digits = t->n > 1 && *t->at != 'i' && *t->at != 'f' ? 2 : 1;
@@ -91,6 +91,7 @@ static int quantized_element(import_parser *p, import_element *e) {
     reals scales = {0, 0, 0};
     wholes zeros = {0, 0, 0};
     int64_t axis = -1;
+    int has_axis;
     import_lex_advance(p);
     NEED(import_lex_need(p, '<', "'<'"));
     NEED(storage_type(p, &e->q.storage));
@@ -99,7 +100,8 @@ static int quantized_element(import_parser *p, import_element *e) {
     e->q.expressed = import_type_scalar(p->token.at, p->token.n);
     if (e->q.expressed == SHLO_NO_DTYPE) return import_fail(p, SHLO_TYPE, p->token.at, "expected the expressed type");
     import_lex_advance(p);
-    if (import_lex_take(p, ':')) {
+    has_axis = import_lex_take(p, ':');
+    if (has_axis) {
         if (p->token.kind == '{') return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: quantization by blocks");
         NEED(import_lex_signed(p, &axis));
     }
@@ -109,7 +111,7 @@ static int quantized_element(import_parser *p, import_element *e) {
         NEED(import_lex_need(p, '}', "'}'"));
     } else NEED(scale_pair(p, &scales, &zeros));
     NEED(import_lex_need(p, '>', "'>'"));
-    if (axis > INT32_MAX || axis < -1) return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
+    if (axis > INT32_MAX || (has_axis && axis < 0)) return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
     e->quantized = 1;
     e->dtype = e->q.storage;
     e->q.axis = (int32_t)axis;
@@ -144,7 +146,7 @@ int import_type_element(import_parser *p, import_element *e) {
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, e);
     e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64; /* MLIR's index has 64 bits */
-    if (e->dtype == SHLO_NO_DTYPE && unknown_element(p, e)) return 1;
+    if ((e->dtype == SHLO_NO_DTYPE || (*t.at == 's' && !p->attr_types)) && unknown_element(p, e)) return 1;
     if (e->dtype == SHLO_NO_DTYPE) {
         return import_fail(p, t.kind == TOKEN_BANG ? SHLO_UNSUPPORTED : SHLO_TYPE, t.at, "'%.*s' is no element type", (int)(t.n < 60 ? t.n : 60), t.at);
     }
@@ -263,6 +265,7 @@ static int bang_type(import_parser *p, shlo_type *out) {
         return out->id ? 1 : import_fail_builder(p, t.at);
     }
     NEED(import_alias_resolve(p, &t, &alias));
+    if (!alias && t.n > 11 && memcmp(t.at, "!stablehlo.", 11) == 0) return import_fail(p, SHLO_SYNTAX, t.at, "there is no type '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
     if (!alias && p->options->like_upstream) return p->token.kind == '<' && !import_lex_skip(p) ? 0 : unknown_type(p, out);
     if (!alias || alias->kind != ATTR_TYPE) return import_fail(p, SHLO_UNSUPPORTED, t.at, "not supported: type %.*s", (int)(t.n < 60 ? t.n : 60), t.at);
     *out = alias->type;
@@ -274,6 +277,10 @@ static int scalar_parse(import_parser *p, shlo_type *out) {
     import_element e;
     int is_value = p->scalar_values || import_lex_is(&p->token, "index");
     if (import_lex_is(&p->token, "vector") || import_lex_is(&p->token, "none")) {
+        if (p->options->like_upstream) {
+            import_lex_advance(p);
+            return p->token.kind == '<' && !import_lex_skip(p) ? 0 : unknown_type(p, out);
+        }
         return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: type %.*s", (int)p->token.n, at);
     }
     NEED(import_type_element(p, &e));

@@ -1,0 +1,97 @@
+/* tools/import/form.c - the form of what is read and then left out, or that has a default here and none upstream: tolerances, layouts,
+ * attributes that the generic form must give, widths of numbers. */
+#include "parse.h"
+
+static int has_key(const import_attr *a, const char *key) { return a->n_key == strlen(key) && memcmp(a->key, key, a->n_key) == 0; }
+static int is_word(const import_attr *a, const char *word) { return a->n_name == strlen(word) && memcmp(a->name, word, a->n_name) == 0; }
+
+/* ---- result_accuracy: tolerances belong to the mode TOLERANCE, none is below 0 ---- */
+
+typedef struct accuracy { const import_attr *mode; int positive, negative; } accuracy;
+
+static int accuracy_field(import_parser *p, const import_attr *a, accuracy *out) {
+    if (has_key(a, "mode")) {
+        out->mode = a;
+        if (a->kind == ATTR_WORD && (is_word(a, "DEFAULT") || is_word(a, "HIGHEST") || is_word(a, "TOLERANCE"))) return 1;
+        return import_fail(p, SHLO_SYNTAX, a->at, "expected one of DEFAULT, HIGHEST, TOLERANCE");
+    }
+    if (!has_key(a, "atol") && !has_key(a, "rtol") && !has_key(a, "ulps")) return import_fail(p, SHLO_SYNTAX, a->at, "'%.*s' is no part of result_accuracy", (int)a->n_key, a->key);
+    if (a->kind != ATTR_INT && a->kind != ATTR_FLOAT) return import_fail(p, SHLO_SYNTAX, a->at, "expected a number");
+    if (a->kind == ATTR_INT ? a->magnitude == 0 : a->f == 0) return 1;
+    if (a->negative) out->negative = 1;
+    else out->positive = 1;
+    return 1;
+}
+
+static int accuracy_check(import_parser *p, const import_attr *a) {
+    accuracy given = {NULL, 0, 0};
+    int32_t i;
+    if (a->kind != ATTR_DICT) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected #stablehlo.result_accuracy<..>");
+    for (i = 0; i < a->n_items; i++) NEED(accuracy_field(p, &a->items[i], &given));
+    if (given.negative) return import_fail(p, SHLO_SYNTAX, a->at, "tolerances of result_accuracy must not be negative");
+    if (given.mode && is_word(given.mode, "TOLERANCE")) return given.positive ? 1 : import_fail(p, SHLO_SYNTAX, a->at, "result_accuracy with mode TOLERANCE needs a tolerance");
+    return given.positive ? import_fail(p, SHLO_SYNTAX, a->at, "tolerances of result_accuracy without mode TOLERANCE must be zero") : 1;
+}
+
+/* ---- infeed's layout: a list of numbers for each result but the token ---- */
+
+static int layout_check(import_parser *p, const import_op *op, const import_attr *a) {
+    int32_t i, k;
+    if (a->kind != ATTR_LIST) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout': expected a list");
+    if (a->n_items != op->types.out.n - 1) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout' has %d items for %d results", (int)a->n_items, (int)(op->types.out.n - 1));
+    for (i = 0; i < a->n_items; i++) {
+        const import_attr *one = &a->items[i];
+        if (one->kind != ATTR_LIST) return import_fail(p, SHLO_ATTRIBUTE, one->at, "attribute 'layout': expected lists");
+        for (k = 0; k < one->n_items; k++) if (one->items[k].kind != ATTR_INT) return import_fail(p, SHLO_ATTRIBUTE, one->items[k].at, "attribute 'layout': expected numbers of dimensions");
+    }
+    return 1;
+}
+
+/* ---- as upstream's verifier does ---- */
+
+typedef struct need { shlo_op op; const char *name; } need;
+
+/* What the specification has no default for and the C structures do. */
+static const need needs[] = {
+    {SHLO_OP_slice, "strides"}, {SHLO_OP_pad, "interior_padding"}, {SHLO_OP_triangular_solve, "left_side"}, {SHLO_OP_triangular_solve, "lower"},
+    {SHLO_OP_triangular_solve, "unit_diagonal"}, {SHLO_OP_gather, "dimension_numbers"}, {SHLO_OP_dynamic_gather, "dimension_numbers"},
+    {SHLO_OP_scatter, "scatter_dimension_numbers"}, {SHLO_OP_dot_general, "dot_dimension_numbers"}, {SHLO_OP_convolution, "feature_group_count"},
+    {SHLO_OP_convolution, "batch_group_count"}, {SHLO_OP_dynamic_conv, "feature_group_count"}, {SHLO_OP_dynamic_conv, "batch_group_count"},
+    {SHLO_OP_torch_index_select, "batch_dims"}};
+
+static int needs_check(import_parser *p, const import_op *op) {
+    size_t i;
+    for (i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        if (needs[i].op == op->code && !import_attr_find(&op->attrs, needs[i].name)) return import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", needs[i].name);
+    }
+    return 1;
+}
+
+/* Whole numbers of attributes have 64 bits, but for those that the specification has as si32. */
+static int width_check(import_parser *p, const import_op *op, const import_attr *a) {
+    static const char *const narrow[] = {"exponent_bits", "mantissa_bits", "index", "version", "api_version"};
+    shlo_op_info info;
+    shlo_dtype want = SHLO_I64;
+    int32_t i;
+    size_t k;
+    if (a->kind != ATTR_INT || !a->typed_as || !shlo_op_get_info(op->code, &info)) return 1;
+    for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++) if (has_key(a, narrow[k])) want = SHLO_I32;
+    for (i = 0; i < info.n_attrs; i++) {
+        if (info.attrs[i].kind != SHLO_ATTR_I64 || !has_key(a, info.attrs[i].name) || a->typed_as == want) continue;
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is of type %s, expected %s", info.attrs[i].name, shlo_dtype_name(a->typed_as), shlo_dtype_name(want));
+    }
+    return 1;
+}
+
+int import_form_check(import_parser *p, const import_op *op) {
+    int quoted = op->name != op->at;
+    int32_t i;
+    if (p->artifact) return 1;
+    for (i = 0; i < op->attrs.n; i++) {
+        const import_attr *a = &op->attrs.items[i];
+        if (has_key(a, "result_accuracy")) NEED(accuracy_check(p, a));
+        if (op->code == SHLO_OP_infeed && has_key(a, "layout")) NEED(layout_check(p, op, a));
+        if (p->options->like_upstream) NEED(width_check(p, op, a));
+    }
+    return p->options->like_upstream && quoted ? needs_check(p, op) : 1;
+}
