@@ -176,6 +176,12 @@ SHLO_API int64_t shlo_type_dim(const shlo_builder *b, shlo_type t, int32_t i) {
     return i >= 0 && i < shlo_type_rank(b, t) ? shlo__type_dims(&b->m, t.id)[i] : -1;
 }
 
+SHLO_API int64_t shlo_type_bound(const shlo_builder *b, shlo_type t, int32_t i) {
+    int32_t rank = shlo_type_rank(b, t);
+    if (i < 0 || i >= rank || !shlo__type_at(&b->m, t.id)->bounded) return -1;
+    return SHLO__MAX(shlo__type_dims(&b->m, t.id)[rank + i], -1);
+}
+
 SHLO_API int32_t shlo_type_members(const shlo_builder *b, shlo_type t) {
     return shlo_type_get_class(b, t) == SHLO_IS_TUPLE ? shlo__type_at(&b->m, t.id)->rank : -1;
 }

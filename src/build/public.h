@@ -69,6 +69,7 @@ SHLO_API shlo_type_class shlo_type_get_class(const shlo_builder *b, shlo_type t)
 SHLO_API shlo_dtype shlo_type_dtype(const shlo_builder *b, shlo_type t);         /* element (storage) type; SHLO_NO_DTYPE if it is no tensor */
 SHLO_API int32_t shlo_type_rank(const shlo_builder *b, shlo_type t);             /* -1 if it is no tensor */
 SHLO_API int64_t shlo_type_dim(const shlo_builder *b, shlo_type t, int32_t i);   /* SHLO_DYNAMIC if unknown, -1 if out of range */
+SHLO_API int64_t shlo_type_bound(const shlo_builder *b, shlo_type t, int32_t i); /* of an unknown dimension; -1 if there is none */
 SHLO_API int32_t shlo_type_members(const shlo_builder *b, shlo_type t);          /* of a tuple; -1 otherwise */
 SHLO_API shlo_type shlo_type_member(const shlo_builder *b, shlo_type t, int32_t i);
 

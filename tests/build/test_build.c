@@ -620,6 +620,7 @@ static void asked(void) {
     shlo_quantization q;
     CHECK(shlo_type_get_class(b, t) == SHLO_IS_TENSOR && shlo_type_dtype(b, t) == SHLO_BF16 && shlo_type_rank(b, t) == 2);
     CHECK(shlo_type_dim(b, t, 0) == 2 && shlo_type_dim(b, t, 1) == SHLO_DYNAMIC && shlo_type_dim(b, t, 2) == -1 && shlo_type_dim(b, t, -1) == -1);
+    CHECK(shlo_type_bound(b, t, 0) == -1 && shlo_type_bound(b, t, 1) == 9 && shlo_type_bound(b, t, 2) == -1 && shlo_type_bound(b, t, -1) == -1);
     CHECK(shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds).id == t.id && shlo_tensor(b, SHLO_BF16, 2, dims).id != t.id);
     memset(&q, 0, sizeof q);
     q.storage = SHLO_I8;

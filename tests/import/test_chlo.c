@@ -395,7 +395,6 @@ static void refusals(void) {
     TEST_CASE("refused");
     importing_refuse(importing_wrap("%a: tensor<4xi32>", "%0 = chlo.erf %a : tensor<4xi32> -> tensor<4xi32>", text, sizeof text), SHLO_TYPE, 2, 6, "erf is not defined for elements of type i32");
     importing_refuse(importing_wrap("%a: tensor<4xf32>", "%0 = chlo.erf %a : tensor<4xf32> -> tensor<4xf64>", text, sizeof text), SHLO_TYPE, 2, 6, "another type");
-    importing_refuse(importing_wrap("%a: tensor<?xf32>", "%0 = chlo.erf %a : tensor<?xf32> -> tensor<?xf32>", text, sizeof text), SHLO_UNSUPPORTED, 2, 6, "dynamic shape");
     importing_refuse(importing_wrap("%a: tensor<4xf32>", "%0 = chlo.nothing %a : tensor<4xf32> -> tensor<4xf32>", text, sizeof text), SHLO_UNSUPPORTED, 2, 6, "not supported: chlo.nothing");
     importing_refuse(importing_wrap("%a: tensor<4xf32>", "%0:2 = chlo.top_k(%a, k = 5) : tensor<4xf32> -> (tensor<5xf32>, tensor<5xi32>)", text, sizeof text), SHLO_TYPE, 2, 8, "at least 5");
     importing_refuse(importing_wrap("%a: tensor<4xf32>, %b: tensor<3xf32>", "%0 = chlo.broadcast_add %a, %b : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>", text, sizeof text), SHLO_TYPE, 2, 6, "do not broadcast");

@@ -74,7 +74,7 @@ static void test_foreign(void) {
     static const char *const texts[] = {
         "func.func private @f(tensor<f32>)\n" IN_MAIN("%a: tensor<f32>", "call @f(%a) : (tensor<f32>) -> ()"),
         IN_MAIN("%a: tensor<2xf32>", "%0 = \"test.op\"(%a) ({ anything (goes) [here] }) : (tensor<2xf32>) -> index"),
-        IN_MAIN("%a: tensor<?xf32>", "%0 = chlo.broadcast_add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>"),
+        IN_MAIN("%a: tensor<?xf32>", "%0 = \"chlo.constant_like\"(%a) {value = \"x\"} : (tensor<?xf32>) -> tensor<?xf32>"),
         IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"x\"]>"))};
     static char printed[IMPORTING_TEXT];
     import_options options;

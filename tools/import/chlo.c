@@ -85,7 +85,7 @@ int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = c->dtype = chlo_dtype(c, x[0]);
     V none = {0};
     chlo_complex z;
-    if (row->operands == 2 && shlo_type_of(c->b, x[0]).id != shlo_type_of(c->b, x[1]).id) {
+    if (row->operands == 2 && !chlo_compatible(c, shlo_type_of(c->b, x[0]), shlo_type_of(c->b, x[1]))) {
         return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
     }
     if (chlo_is_float(dtype)) {
@@ -110,14 +110,18 @@ int chlo_expand_scan(chlo *c, const chlo_row *row, const V *x, V *out) {
     return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s was not made", row->name);
 }
 
-static int compare_results(import_parser *p, const import_op *op, const V *out, int32_t n) {
+/* What is written may leave other dimensions open than what follows from the operands. */
+static int fit_results(chlo *c, V *out, int32_t n) {
+    const import_types *want = &c->op->types.out;
     int32_t i;
-    if (op->types.out.n != n) return import_fail(p, SHLO_STRUCTURE, op->at, "%s has %d results", op->chlo->name, (int)n);
+    if (want->n != n) return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has %d results", c->op->chlo->name, (int)n);
     for (i = 0; i < n; i++) {
-        if (shlo_type_of(p->b, out[i]).id == op->types.out.items[i].id) continue;
-        return import_fail(p, SHLO_TYPE, op->at, "%s: result %d has another type than is written here", op->chlo->name, (int)i);
+        if (!chlo_compatible(c, shlo_type_of(c->b, out[i]), want->items[i])) {
+            return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: result %d has another type than is written here", c->op->chlo->name, (int)i);
+        }
+        if (shlo_type_of(c->b, out[i]).id != want->items[i].id) out[i] = shlo_convert(c->b, out[i], want->items[i]);
     }
-    return 1;
+    return chlo_ok(c);
 }
 
 int import_chlo_finish(import_parser *p, import_op *op) {
@@ -132,9 +136,9 @@ int import_chlo_finish(import_parser *p, import_op *op) {
     c.b = p->b;
     if (op->operands.n != row->operands) return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
     import_origin_begin(p, op);
-    NEED(chlo_shape(&c, shlo_type_of(p->b, op->operands.items[0])));
+    NEED(chlo_shape(&c, op->operands.items[0]));
     NEED(row->expand(&c, row, op->operands.items, out));
     NEED(chlo_ok(&c));
-    NEED(compare_results(p, op, out, n));
+    NEED(fit_results(&c, out, n));
     return import_op_bind(p, op, out, n);
 }

@@ -1,6 +1,6 @@
 /* tools/import/chlo.h - what the files of dialect chlo share: the op being expanded, and short names for the builder's calls, so
- * that a formula reads like one. All values of a formula have the shape of `dims`; the builder latches the first failure, so a
- * formula checks nothing. */
+ * that a formula reads like one. All values of a formula have the shape of `dims`, constants too: where sizes are not known they are
+ * broadcast to what is computed of them. The builder latches the first failure, so a formula checks nothing. */
 #ifndef TOOLS_IMPORT_CHLO_H
 #define TOOLS_IMPORT_CHLO_H
 
@@ -16,7 +16,9 @@ typedef struct chlo {
     shlo_builder *b;
     shlo_dtype dtype;           /* in which a formula that is computed in f64 is wanted */
     int32_t rank;
-    int64_t dims[SHLO_MAX_RANK];
+    int64_t dims[SHLO_MAX_RANK];    /* SHLO_DYNAMIC: known only while running */
+    int64_t bounds[SHLO_MAX_RANK];  /* of such a dimension; -1: none */
+    V like, sizes;              /* a value of this shape; the shape as a vector of i64, once chlo_sizes has made it */
 } chlo;
 
 typedef struct chlo_complex { V re, im; } chlo_complex;
@@ -35,15 +37,33 @@ struct chlo_row {
 
 /* ---- chlo_build.c ---- */
 
-int chlo_shape(chlo *c, shlo_type type);                    /* takes its shape; refuses one that is not static */
+int chlo_shape(chlo *c, V x);                               /* takes its shape */
+int chlo_type_shape(chlo *c, shlo_type type);               /* the same of a type: without sizes */
 V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands);
+V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs, shlo_type type);
+shlo_attr chlo_list(const char *name, int32_t n, const int64_t *items); /* an attribute of that op */
 V chlo_splat(chlo *c, shlo_dtype dtype, double x);          /* x must be a value of the type, or a whole number below 2^53 that is converted */
+V chlo_splat_element(chlo *c, shlo_dtype dtype, const void *element);
+V chlo_iota(chlo *c, shlo_dtype dtype, int64_t dimension);
 V chlo_compare(chlo *c, int direction, V x, V y);
 V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at); /* to the shape of c: dimension i of x becomes dimension at[i] */
 int chlo_bits(shlo_dtype dtype, shlo_dtype *out);           /* the unsigned type of that width; 0 if there is none */
 shlo_dtype chlo_dtype(const chlo *c, V x);
 shlo_type chlo_type(chlo *c, shlo_dtype dtype);
 int chlo_ok(chlo *c);                                       /* reports what the builder has latched */
+
+/* ---- chlo_sizes.c: shapes are vectors of i64; what is known of them becomes constants ---- */
+
+int chlo_open(const chlo *c);                               /* is a dimension not known? */
+V chlo_sizes(chlo *c);                                      /* c's shape */
+V chlo_sizes_of(chlo *c, V x);                              /* the shape of x */
+V chlo_size_of(chlo *c, V x, int32_t d);                    /* one item of it, a vector too */
+V chlo_vector_of(chlo *c, V scalar);                        /* of one item */
+V chlo_number(chlo *c, int64_t x);                          /* the same of a constant */
+V chlo_joined(chlo *c, int32_t n, const V *parts);          /* vectors, one behind the other */
+V chlo_numbers(chlo *c, int32_t n, int64_t x);              /* n times x */
+V chlo_wider(chlo *c, V a, V b);                            /* the shape to which both are broadcast: sizes of 1 give way */
+int chlo_compatible(const chlo *c, shlo_type a, shlo_type b); /* the same but for dimensions that one of them leaves open */
 
 static inline int chlo_is_int(shlo_dtype d) { return d >= SHLO_I2 && d <= SHLO_U64; }
 static inline int chlo_is_unsigned(shlo_dtype d) { return d >= SHLO_U2 && d <= SHLO_U64; }

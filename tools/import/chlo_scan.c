@@ -5,7 +5,8 @@
 typedef struct scan {
     chlo c;                     /* the first input's shape */
     int32_t inputs, carries, outputs;
-    int64_t dimension, steps;
+    int64_t dimension, steps;   /* steps SHLO_DYNAMIC: as many as `count` says, an i64 */
+    V count;
     int reverse;
     const char *region, *after; /* the { of the region; where reading goes on */
 } scan;
@@ -76,7 +77,14 @@ static int scan_types(import_parser *p, import_op *op, scan *s) {
     return 1;
 }
 
-/* All inputs and outputs have as many slices. */
+/* An output is made before its slices are: their sizes must be known. */
+static int scan_open_output(const scan *s, const chlo *c) {
+    int32_t i;
+    for (i = 0; i < c->rank; i++) if (c->dims[i] < 0 && (i != s->dimension || !s->inputs)) return 1;
+    return 0;
+}
+
+/* All inputs and outputs have as many slices; what is not known of that is the size of the first input. */
 static int scan_attrs(import_parser *p, import_op *op, scan *s) {
     const import_attr *reverse = import_attr_find(&op->attrs, "is_reverse"), *dimension = import_attr_find(&op->attrs, "dimension");
     int32_t i;
@@ -87,10 +95,11 @@ static int scan_attrs(import_parser *p, import_op *op, scan *s) {
     for (i = 0; i < s->inputs + s->outputs; i++) {
         shlo_type type = i < s->inputs ? op->types.in.items[i] : op->types.out.items[i - s->inputs];
         chlo c = s->c;
-        NEED(chlo_shape(&c, type));
+        NEED(chlo_type_shape(&c, type));
         if (s->dimension < 0 || s->dimension >= c.rank) return import_fail(p, SHLO_ATTRIBUTE, op->at, "scan: there is no dimension %lld", (long long)s->dimension);
-        if (!i) s->steps = c.dims[s->dimension];
-        if (c.dims[s->dimension] != s->steps) return import_fail(p, SHLO_TYPE, op->at, "scan: inputs and outputs have different sizes in dimension %lld", (long long)s->dimension);
+        if (i >= s->inputs && scan_open_output(s, &c)) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: chlo.scan with slices of unknown size in output %d", (int)(i - s->inputs));
+        if (!i || s->steps < 0) s->steps = c.dims[s->dimension];
+        if (c.dims[s->dimension] >= 0 && c.dims[s->dimension] != s->steps) return import_fail(p, SHLO_TYPE, op->at, "scan: inputs and outputs have different sizes in dimension %lld", (long long)s->dimension);
     }
     return 1;
 }
@@ -101,10 +110,11 @@ static int scan_attrs(import_parser *p, import_op *op, scan *s) {
 static shlo_type slice_type(scan *s, shlo_type type, int keep, chlo *c) {
     int32_t i;
     *c = s->c;
-    if (!chlo_shape(c, type)) return shlo_token(c->b);
+    if (!chlo_type_shape(c, type)) return shlo_token(c->b);
     c->dims[s->dimension] = 1;
+    c->bounds[s->dimension] = -1;
     if (!keep) {
-        for (i = (int32_t)s->dimension; i + 1 < c->rank; i++) c->dims[i] = c->dims[i + 1];
+        for (i = (int32_t)s->dimension; i + 1 < c->rank; i++) { c->dims[i] = c->dims[i + 1]; c->bounds[i] = c->bounds[i + 1]; }
         c->rank--;
     }
     return chlo_type(c, shlo_type_dtype(c->b, type));
@@ -118,20 +128,42 @@ static int32_t starts(scan *s, int32_t rank, V at, V *out) {
     return rank;
 }
 
+/* A slice whose other sizes are known only while running. */
+static V open_slice_of(scan *s, V x, V at, shlo_type small) {
+    int64_t offsets[SHLO_MAX_RANK];
+    int32_t i, rank = shlo_type_rank(s->c.b, shlo_type_of(s->c.b, x));
+    shlo_attr attrs[4];
+    V operands[3], parts[SHLO_MAX_RANK];
+    for (i = 0; i < rank; i++) {
+        offsets[i] = i;
+        parts[i] = i == s->dimension ? chlo_number(&s->c, 1) : chlo_size_of(&s->c, x, i);
+    }
+    attrs[0] = chlo_list("offset_dims", rank - 1, offsets);
+    attrs[1] = chlo_list("collapsed_slice_dims", 1, &s->dimension);
+    attrs[2] = chlo_list("start_index_map", 1, &s->dimension);
+    memset(&attrs[3], 0, sizeof attrs[3]);
+    attrs[3].name = "index_vector_dim";
+    attrs[3].kind = SHLO_ATTR_I64;
+    operands[0] = x;
+    operands[1] = chlo_vector_of(&s->c, at);
+    operands[2] = chlo_joined(&s->c, rank, parts);
+    return chlo_create_as(&s->c, SHLO_OP_dynamic_gather, 3, operands, 4, attrs, small);
+}
+
 static V slice_of(scan *s, V x, V at) {
     shlo_builder *b = s->c.b;
     shlo_type type = shlo_type_of(b, x), small;
     shlo_dynamic_slice_attrs attrs;
     V operands[SHLO_MAX_RANK + 1];
     chlo sizes;
+    small = slice_type(s, type, 0, &sizes);
+    if (chlo_open(&sizes)) return open_slice_of(s, x, at, small);
     slice_type(s, type, 1, &sizes);
     memset(&attrs, 0, sizeof attrs);
     attrs.slice_sizes.items = sizes.dims;
     attrs.slice_sizes.n = sizes.rank;
     operands[0] = x;
-    x = shlo_dynamic_slice(b, 1 + starts(s, sizes.rank, at, operands + 1), operands, &attrs);
-    small = slice_type(s, type, 0, &sizes);
-    return shlo_reshape(b, x, small);
+    return shlo_reshape(b, shlo_dynamic_slice(b, 1 + starts(s, sizes.rank, at, operands + 1), operands, &attrs), small);
 }
 
 static V updated(scan *s, V all, V slice, V at) {
@@ -141,6 +173,20 @@ static V updated(scan *s, V all, V slice, V at) {
     operands[0] = all;
     operands[1] = shlo_reshape(b, slice, slice_type(s, shlo_type_of(b, all), 1, &sizes));
     return shlo_dynamic_update_slice(b, 2 + starts(s, sizes.rank, at, operands + 2), operands);
+}
+
+static V steps_of(scan *s) { return s->steps < 0 ? s->count : shlo_constant_i64(s->c.b, s->steps); }
+
+/* What an output is before it has slices. */
+static V blank(scan *s, shlo_type type) {
+    static const unsigned char zero[16] = {0};
+    V parts[SHLO_MAX_RANK];
+    chlo c = s->c;
+    int32_t i;
+    if (!chlo_type_shape(&c, type)) return s->count;
+    for (i = 0; chlo_open(&c) && i < c.rank; i++) parts[i] = i == s->dimension ? chlo_vector_of(&c, steps_of(s)) : chlo_number(&c, c.dims[i]);
+    if (i) c.sizes = chlo_joined(&c, c.rank, parts);
+    return chlo_splat_element(&c, shlo_type_dtype(c.b, type), zero);
 }
 
 /* The names of the body's block stand for slices and carries. */
@@ -166,7 +212,7 @@ static int scan_body(import_parser *p, import_op *op, scan *s, const import_type
     V at;
     int32_t i;
     NEED(import_region_begin(p, op->at, types, args));
-    at = s->reverse ? shlo_subtract(p->b, shlo_constant_i64(p->b, s->steps - 1), args[0]) : args[0];
+    at = s->reverse ? shlo_subtract(p->b, s->steps < 0 ? shlo_subtract(p->b, s->count, shlo_constant_i64(p->b, 1)) : shlo_constant_i64(p->b, s->steps - 1), args[0]) : args[0];
     if (s->region) {
         import_lex_seek(p, s->region);
         NEED(import_lex_need(p, '{', "'{'"));
@@ -187,7 +233,7 @@ static int scan_cond(import_parser *p, import_op *op, scan *s, const import_type
     import_values result = {0, 0, 0};
     V go;
     NEED(import_region_begin(p, op->at, types, args));
-    go = chlo_compare(&s->c, SHLO_comparison_direction_LT, args[0], shlo_constant_i64(p->b, s->steps));
+    go = chlo_compare(&s->c, SHLO_comparison_direction_LT, args[0], steps_of(s));
     result.items = &go;
     result.n = 1;
     return import_region_end(p, op->at, &result, out);
@@ -204,10 +250,8 @@ static int scan_loop(import_parser *p, import_op *op, scan *s) {
     NEED(types.items = (shlo_type *)import_new(p, &p->scratch, (size_t)n, sizeof *types.items));
     in[0] = shlo_constant_i64(p->b, 0);
     for (i = 0; i < s->carries; i++) in[1 + i] = op->operands.items[s->inputs + i];
-    for (i = 0; i < s->outputs; i++) {
-        static const unsigned char zero[16] = {0};
-        in[1 + s->carries + i] = shlo_constant_splat(p->b, op->types.out.items[i], zero);
-    }
+    if (s->steps < 0) s->count = shlo_reshape(p->b, chlo_size_of(&s->c, op->operands.items[0], (int32_t)s->dimension), shlo_tensor0(p->b, SHLO_I64));
+    for (i = 0; i < s->outputs; i++) in[1 + s->carries + i] = blank(s, op->types.out.items[i]);
     NEED(chlo_ok(&s->c));
     for (types.n = 0; types.n < n; types.n++) types.items[types.n] = shlo_type_of(p->b, in[types.n]);
     NEED(scan_cond(p, op, s, &types, args, &cond));

@@ -102,7 +102,7 @@ int chlo_expand_constant_like(chlo *c, const chlo_row *row, const V *x, V *out) 
     memset(element, 0, sizeof element);
     whole = value->negative ? (int64_t)(0 - value->magnitude) : (int64_t)value->magnitude;
     shlo_convert_elements(dtype, element, SHLO_I64, &whole, 1);
-    *out = shlo_constant_splat(c->b, chlo_type(c, dtype), element);
+    *out = chlo_splat_element(c, dtype, element);
     return 1;
 }
 
@@ -123,24 +123,49 @@ static int broadcast_places(chlo *c, int32_t rank, int64_t *at) {
     return 1;
 }
 
+/* One dimension of the result, of which one more operand has this size and bound: sizes of 1 give way. */
+static int broadcast_dim(chlo *c, int64_t *dim, int64_t *bound, int64_t n, int64_t most) {
+    if (*dim == 1) { *dim = n; *bound = most; return 1; }
+    if (n == 1) return 1;
+    if (*dim < 0 && n < 0) { *bound = *bound < 0 || most < 0 ? -1 : *bound > most ? *bound : most; return 1; }
+    if (*dim >= 0 && n >= 0 && *dim != n) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands' shapes do not broadcast", c->op->chlo->name);
+    if (*dim < 0) *dim = n;
+    return 1;
+}
+
 static int broadcast_shape(chlo *c, const V *x, int32_t n) {
     chlo each[3];
     int64_t at[SHLO_MAX_RANK];
     int32_t i, d;
     for (c->rank = 0, i = 0; i < n; i++) {
         each[i] = *c;
-        NEED(chlo_shape(&each[i], shlo_type_of(c->b, x[i])));
+        NEED(chlo_shape(&each[i], x[i]));
         if (each[i].rank > c->rank) c->rank = each[i].rank;
     }
-    for (d = 0; d < c->rank; d++) c->dims[d] = 1;
+    for (d = 0; d < c->rank; d++) { c->dims[d] = 1; c->bounds[d] = -1; }
     for (i = 0; i < n; i++) {
         NEED(broadcast_places(c, each[i].rank, at));
-        for (d = 0; d < each[i].rank; d++) {
-            int64_t *to = &c->dims[at[d]], from = each[i].dims[d];
-            if (*to != 1 && from != 1 && *to != from) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands' shapes do not broadcast", c->op->chlo->name);
-            if (*to == 1) *to = from;
+        for (d = 0; d < each[i].rank; d++) NEED(broadcast_dim(c, &c->dims[at[d]], &c->bounds[at[d]], each[i].dims[d], each[i].bounds[d]));
+    }
+    return 1;
+}
+
+/* The result's shape: where it is not known, that of the operands that do not know theirs. */
+static int broadcast_sizes(chlo *c, const V *x, int32_t n) {
+    V parts[SHLO_MAX_RANK];
+    int64_t at[SHLO_MAX_RANK];
+    int32_t i, d, rank, made[SHLO_MAX_RANK] = {0};
+    if (!chlo_open(c)) return 1;
+    for (i = 0; i < n; i++) {
+        rank = shlo_type_rank(c->b, shlo_type_of(c->b, x[i]));
+        NEED(broadcast_places(c, rank, at));
+        for (d = 0; d < rank; d++) {
+            if (c->dims[at[d]] >= 0 || shlo_type_dim(c->b, shlo_type_of(c->b, x[i]), d) >= 0) continue;
+            parts[at[d]] = made[at[d]]++ ? chlo_wider(c, parts[at[d]], chlo_size_of(c, x[i], d)) : chlo_size_of(c, x[i], d);
         }
     }
+    for (d = 0; d < c->rank; d++) if (!made[d]) parts[d] = chlo_number(c, c->dims[d]);
+    c->sizes = chlo_joined(c, c->rank, parts);
     return 1;
 }
 
@@ -155,6 +180,7 @@ int chlo_expand_broadcast(chlo *c, const chlo_row *row, const V *x, V *out) {
     int64_t at[SHLO_MAX_RANK];
     int32_t i;
     NEED(broadcast_shape(c, x, row->operands));
+    NEED(broadcast_sizes(c, x, row->operands));
     for (i = 0; i < row->operands; i++) {
         int32_t rank = shlo_type_rank(c->b, shlo_type_of(c->b, x[i]));
         NEED(broadcast_places(c, rank, at));
@@ -189,6 +215,7 @@ static shlo_region descending(chlo *c, shlo_dtype dtype) {
     return shlo_region_end(c->b, 1, &first);
 }
 
+/* The first k along the last dimension. */
 static V first_of(chlo *c, V x, int64_t k) {
     int64_t from[SHLO_MAX_RANK] = {0}, to[SHLO_MAX_RANK], by[SHLO_MAX_RANK];
     shlo_slice_attrs attrs;
@@ -203,28 +230,51 @@ static V first_of(chlo *c, V x, int64_t k) {
     return shlo_slice(c->b, x, &attrs);
 }
 
-int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
-    shlo_dtype dtype = chlo_dtype(c, x[0]);
-    const import_attr *a;
-    shlo_iota_attrs iota;
+/* The same where not all sizes are known; k: a vector, its value or SHLO_DYNAMIC. */
+static V first_of_open(chlo *c, V x, V k, int64_t known) {
+    chlo result = *c;
+    V operands[4], parts[SHLO_MAX_RANK];
+    int32_t i, last = c->rank - 1;
+    result.dims[last] = known;
+    result.bounds[last] = known >= 0 ? -1 : c->dims[last] >= 0 ? c->dims[last] : c->bounds[last];
+    for (i = 0; i < last; i++) parts[i] = chlo_size_of(c, x, i);
+    parts[last] = k;
+    operands[0] = x;
+    operands[1] = chlo_numbers(c, c->rank, 0);
+    operands[2] = chlo_joined(c, c->rank, parts);
+    operands[3] = chlo_numbers(c, c->rank, 1);
+    return chlo_create_as(c, SHLO_OP_real_dynamic_slice, 4, operands, 0, NULL, chlo_type(&result, chlo_dtype(c, x)));
+}
+
+/* x sorted, and the places where it was. */
+static void sorted(chlo *c, V x, V *out) {
     shlo_sort_attrs sort;
     V in[2];
+    memset(&sort, 0, sizeof sort);
+    sort.dimension = c->rank - 1;
+    sort.is_stable = 1;
+    in[0] = x;
+    in[1] = chlo_iota(c, SHLO_I32, c->rank - 1);
+    shlo_sort(c->b, 2, in, &sort, descending(c, chlo_dtype(c, x)), out);
+}
+
+static int top_k_operand(chlo *c, const char *name, V x) {
+    shlo_dtype dtype = chlo_dtype(c, x);
+    if (!chlo_is_int(dtype) && !chlo_is_float(dtype)) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", name, shlo_dtype_name(dtype));
+    return c->rank ? 1 : import_fail(c->p, SHLO_TYPE, c->op->at, "operand's rank must be at least 1");
+}
+
+int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
+    const import_attr *a;
     int64_t k;
+    int32_t i;
     NEED(need_attr(c, "k", &a));
     NEED(import_attr_i64(c->p, a, &k));
-    if (!chlo_is_int(dtype) && !chlo_is_float(dtype)) return refuse_type(c, row, dtype);
-    if (!c->rank) return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's rank must be at least 1");
+    NEED(top_k_operand(c, row->name, x[0]));
     if (k < 0) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "k must be non-negative");
-    if (k > c->dims[c->rank - 1]) return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's last dimension must be at least %lld", (long long)k);
-    memset(&iota, 0, sizeof iota);
-    memset(&sort, 0, sizeof sort);
-    iota.iota_dimension = sort.dimension = c->rank - 1;
-    sort.is_stable = 1;
-    in[0] = x[0];
-    in[1] = shlo_iota(c->b, chlo_type(c, SHLO_I32), &iota);
-    shlo_sort(c->b, 2, in, &sort, descending(c, dtype), out);
-    out[0] = first_of(c, out[0], k);
-    out[1] = first_of(c, out[1], k);
+    if (c->dims[c->rank - 1] >= 0 && k > c->dims[c->rank - 1]) return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's last dimension must be at least %lld", (long long)k);
+    sorted(c, x[0], out);
+    for (i = 0; i < 2; i++) out[i] = chlo_open(c) ? first_of_open(c, out[i], chlo_number(c, k), k) : first_of(c, out[i], k);
     return 1;
 }
 
@@ -257,15 +307,31 @@ static int in_list(const ragged *r, int k, int64_t d) {
     return 0;
 }
 
+/* A dimension in front, for the groups. */
+static void ragged_grouped(chlo *c, const chlo *groups) {
+    int32_t i;
+    for (i = c->rank; i > 0; i--) { c->dims[i] = c->dims[i - 1]; c->bounds[i] = c->bounds[i - 1]; }
+    c->dims[0] = groups->dims[0];
+    c->bounds[0] = groups->bounds[0];
+    c->rank++;
+}
+
 /* A product for each group: the left side, repeated, times the groups of the right side. Its dimensions: group, batch, left, right. */
-static V ragged_products(chlo *c, const ragged *r, const V *x, int64_t groups, shlo_type result) {
-    int64_t at[SHLO_MAX_RANK], lists[4][SHLO_MAX_RANK], dims[SHLO_MAX_RANK];
+static V ragged_products(chlo *c, const ragged *r, const V *x, chlo *groups, shlo_type result) {
+    int64_t at[SHLO_MAX_RANK], lists[4][SHLO_MAX_RANK];
     shlo_dot_general_attrs attrs;
-    chlo lhs = *c;
-    int32_t i, k, rank = shlo_type_rank(c->b, result);
-    for (i = 0; i < c->rank; i++) { at[i] = i + 1; lhs.dims[i + 1] = c->dims[i]; }
-    lhs.dims[0] = groups;
-    lhs.rank = c->rank + 1;
+    chlo lhs = *c, product = *c;
+    V sizes[2], none = {0};
+    int32_t i, k;
+    for (i = 0; i < c->rank; i++) at[i] = i + 1;
+    ragged_grouped(&lhs, groups);
+    if (!chlo_type_shape(&product, result)) return none;
+    ragged_grouped(&product, groups);
+    if (chlo_open(&lhs)) {
+        sizes[0] = chlo_sizes(groups);
+        sizes[1] = chlo_sizes(c);
+        lhs.sizes = chlo_joined(c, 2, sizes);
+    }
     memset(&attrs, 0, sizeof attrs);
     for (k = 0; k < 4; k++) {
         int first = k == LHS_BATCH || k == RHS_BATCH;
@@ -280,37 +346,33 @@ static V ragged_products(chlo *c, const ragged *r, const V *x, int64_t groups, s
     attrs.rhs_batching_dimensions.n = r->n[RHS_BATCH] + 1;
     attrs.lhs_contracting_dimensions.n = r->n[LHS_CONTRACT];
     attrs.rhs_contracting_dimensions.n = r->n[RHS_CONTRACT];
-    dims[0] = groups;
-    for (i = 0; i < rank; i++) dims[i + 1] = shlo_type_dim(c->b, result, i);
-    return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1], shlo_tensor(c->b, shlo_type_dtype(c->b, result), rank + 1, dims), &attrs);
+    return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1], chlo_type(&product, shlo_type_dtype(c->b, result)), &attrs);
 }
 
 /* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and with it. Of the products' shape. */
-static V ragged_mask(chlo *c, V sizes, int64_t groups, int32_t ragged_at, const chlo *product) {
+static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *all) {
     static const int64_t first[1] = {0};
     shlo_dtype dtype = chlo_dtype(c, sizes);
-    shlo_iota_attrs rows, columns;
     shlo_reduce_attrs sum;
-    chlo square = *c, all = *product;
-    V before, with, zero, own, row, from, to, upper;
+    chlo square = *groups;
+    V before, with, zero, own, row, from, to, upper, sides[2];
     const unsigned char none[8] = {0};
-    memset(&rows, 0, sizeof rows);
-    memset(&columns, 0, sizeof columns);
     memset(&sum, 0, sizeof sum);
-    square.rank = 2;
-    square.dims[0] = square.dims[1] = groups;
-    columns.iota_dimension = 1;
-    upper = less(c, shlo_iota(c->b, chlo_type(&square, SHLO_I64), &rows), shlo_iota(c->b, chlo_type(&square, SHLO_I64), &columns));
+    ragged_grouped(&square, groups);
+    if (chlo_open(&square)) {
+        sides[0] = sides[1] = chlo_sizes(groups);
+        square.sizes = chlo_joined(c, 2, sides);
+    }
+    upper = less(c, chlo_iota(&square, SHLO_I64, 0), chlo_iota(&square, SHLO_I64, 1));
     own = pick(c, upper, chlo_broadcast(&square, sizes, 1, first), chlo_splat(&square, dtype, 0));
     zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
     sum.dimensions.items = first;
     sum.dimensions.n = 1;
     shlo_reduce(c->b, 1, &own, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), &before);
     with = add(c, before, sizes);
-    from = chlo_broadcast(&all, before, 1, first);
-    to = chlo_broadcast(&all, with, 1, first);
-    rows.iota_dimension = ragged_at;
-    row = shlo_iota(c->b, chlo_type(&all, dtype), &rows);
+    from = chlo_broadcast(all, before, 1, first);
+    to = chlo_broadcast(all, with, 1, first);
+    row = chlo_iota(all, dtype, ragged_at);
     return both(c, at_most(c, from, row), less(c, row, to));
 }
 
@@ -320,7 +382,7 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_type result;
     shlo_dtype dtype;
     shlo_reduce_attrs sum;
-    chlo product = *c;
+    chlo product = *c, groups = *c;
     ragged r;
     V all, zero, masked;
     int32_t i, at;
@@ -337,10 +399,11 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
         return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
     }
     for (at = 1 + r.n[LHS_BATCH], i = 0; i < r.lists[LHS_RAGGED][0] && i < c->rank; i++) at += !in_list(&r, LHS_BATCH, i) && !in_list(&r, LHS_CONTRACT, i);
-    all = ragged_products(c, &r, x, shlo_type_dim(c->b, shlo_type_of(c->b, x[2]), 0), result);
+    NEED(chlo_shape(&groups, x[2]));
+    all = ragged_products(c, &r, x, &groups, result);
     NEED(chlo_ok(c));
-    NEED(chlo_shape(&product, shlo_type_of(c->b, all)));
-    masked = pick(c, ragged_mask(c, x[2], product.dims[0], at, &product), all, chlo_splat(&product, dtype, 0));
+    NEED(chlo_shape(&product, all));
+    masked = pick(c, ragged_mask(c, x[2], &groups, at, &product), all, chlo_splat(&product, dtype, 0));
     zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
     memset(&sum, 0, sizeof sum);
     sum.dimensions.items = first;

@@ -1,5 +1,4 @@
-/* tools/import/foreign_shape.c - the expansions of dialects arith, tensor and shape. A shape is a vector of i64; what is known of it
- * becomes a constant, so that little is left where sizes are known. */
+/* tools/import/foreign_shape.c - the expansions of dialects arith, tensor and shape. A shape is a vector of i64. */
 #include "foreign.h"
 
 static V operand(const chlo *c, int32_t i) { return c->op->operands.items[i]; }
@@ -51,7 +50,7 @@ int foreign_unsigned(chlo *c, const foreign_row *row, V *out) {
     shlo_dtype from = chlo_dtype(c, operand(c, 0)), bits;
     if (from == SHLO_I1) return foreign_convert(c, row, out);
     NEED(need_result(c));
-    NEED(chlo_shape(c, type_of(c, operand(c, 0))));
+    NEED(chlo_shape(c, operand(c, 0)));
     if (!chlo_bits(from, &bits)) return refuse(c, "of this type");
     *out = shlo_convert(c->b, to_bits(c, operand(c, 0), bits), foreign_result(c));
     return 1;
@@ -100,39 +99,11 @@ int foreign_cast(chlo *c, const foreign_row *row, V *out) {
 
 /* ---- shapes ---- */
 
-static V vector_of(chlo *c, V scalar) { return shlo_reshape(c->b, scalar, shlo_tensor1(c->b, chlo_dtype(c, scalar), 1)); }
 static V scalar_of(chlo *c, V vector) { return shlo_reshape(c->b, vector, shlo_tensor0(c->b, chlo_dtype(c, vector))); }
-
-static V joined(chlo *c, int32_t n, const V *parts) {
-    shlo_concatenate_attrs attrs;
-    memset(&attrs, 0, sizeof attrs);
-    return n == 1 ? parts[0] : shlo_concatenate(c->b, n, parts, &attrs);
-}
-
-static V size_of(chlo *c, V x, int32_t d) {
-    shlo_get_dimension_size_attrs attrs;
-    memset(&attrs, 0, sizeof attrs);
-    attrs.dimension = d;
-    return vector_of(c, shlo_convert(c->b, shlo_get_dimension_size(c->b, x, &attrs), shlo_tensor0(c->b, SHLO_I64)));
-}
-
-static V shape_vector(chlo *c, V x) {
-    shlo_type type = type_of(c, x);
-    int32_t i, rank = shlo_type_rank(c->b, type), known = 0;
-    int64_t dims[SHLO_MAX_RANK];
-    V parts[SHLO_MAX_RANK];
-    for (i = 0; i < rank; i++) {
-        dims[i] = shlo_type_dim(c->b, type, i);
-        known += dims[i] >= 0;
-    }
-    if (known == rank) return shlo_constant(c->b, shlo_tensor1(c->b, SHLO_I64, rank), rank ? (const void *)dims : (const void *)"");
-    for (i = 0; i < rank; i++) parts[i] = dims[i] >= 0 ? shlo_constant(c->b, shlo_tensor1(c->b, SHLO_I64, 1), &dims[i]) : size_of(c, x, i);
-    return joined(c, rank, parts);
-}
 
 int foreign_shape_of(chlo *c, const foreign_row *row, V *out) {
     (void)row;
-    *out = shape_vector(c, operand(c, 0));
+    *out = chlo_sizes_of(c, operand(c, 0));
     return 1;
 }
 
@@ -155,7 +126,7 @@ int foreign_dim(chlo *c, const foreign_row *row, V *out) {
     V index = operand(c, 1);
     (void)row;
     if (!shlo_type_rank(c->b, type_of(c, operand(c, 0)))) return import_fail(c->p, SHLO_TYPE, c->op->places.items[0], "a scalar has no dimensions");
-    *out = element_at(c, shape_vector(c, operand(c, 0)), 1, &index);
+    *out = element_at(c, chlo_sizes_of(c, operand(c, 0)), 1, &index);
     return 1;
 }
 
@@ -176,8 +147,8 @@ int foreign_from_elements(chlo *c, const foreign_row *row, V *out) {
         return 1;
     }
     NEED(parts = (V *)import_new(c->p, &c->p->scratch, (size_t)n, sizeof *parts));
-    for (i = 0; i < n; i++) parts[i] = vector_of(c, operand(c, i));
-    *out = joined(c, n, parts);
+    for (i = 0; i < n; i++) parts[i] = chlo_vector_of(c, operand(c, i));
+    *out = chlo_joined(c, n, parts);
     if (foreign_result(c).id && shlo_type_rank(c->b, foreign_result(c)) != 1) *out = shlo_reshape(c->b, *out, foreign_result(c));
     return 1;
 }
@@ -196,7 +167,7 @@ int foreign_const_shape(chlo *c, const foreign_row *row, V *out) {
 
 int foreign_concat(chlo *c, const foreign_row *row, V *out) {
     (void)row;
-    *out = joined(c, 2, c->op->operands.items);
+    *out = chlo_joined(c, 2, c->op->operands.items);
     return 1;
 }
 
@@ -215,16 +186,14 @@ int foreign_num_elements(chlo *c, const foreign_row *row, V *out) {
 /* ---- the shape of what two shapes are broadcast to: sizes of 1 give way, missing ones in front are 1 ---- */
 
 static V padded(chlo *c, V x, int64_t n, int64_t want) {
-    static const int64_t one = 1;
     V parts[2];
     if (n == want) return x;
-    parts[0] = shlo_constant_splat(c->b, shlo_tensor1(c->b, SHLO_I64, want - n), &one);
+    parts[0] = chlo_numbers(c, (int32_t)(want - n), 1);
     parts[1] = x;
-    return joined(c, 2, parts);
+    return chlo_joined(c, 2, parts);
 }
 
 int foreign_broadcast(chlo *c, const foreign_row *row, V *out) {
-    static const int64_t one = 1;
     int32_t i;
     (void)row;
     if (!c->op->operands.n) return refuse(c, "of nothing");
@@ -237,7 +206,7 @@ int foreign_broadcast(chlo *c, const foreign_row *row, V *out) {
         most = n > m ? n : m;
         a = padded(c, *out, m, most);
         b = padded(c, x, n, most);
-        *out = pick(c, equal(c, a, shlo_constant_splat(c->b, type_of(c, a), &one)), b, a);
+        *out = chlo_wider(c, a, b);
         NEED(chlo_ok(c));
     }
     return 1;
