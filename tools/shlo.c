@@ -19,11 +19,12 @@ static const command commands[] = {
      "  --input X.npy  the next argument\n"
      "  --output DIR   writes result i to DIR/output_i.npy and prints nothing\n"
      "  --threads N    on N threads (0: one for each processor)\n"},
-    {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] FILE ...",
+    {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] FILE ...",
      "Runs every case of conformance files (cases are separated by lines `// -----`).\n"
      "Prints `ok|FAIL|SKIP file:case name [reason]` for each and a closing line; SKIP is for what is refused by name.\n"
      "  -O1, -O2                optimizes each program first\n"
-     "  --verify-diagnostics    instead of running: exactly the lines that `expected-error` comments name are refused\n"},
+     "  --verify-diagnostics    instead of running: exactly the lines that `expected-error` comments name are refused\n"
+     "  --wording               the same, and the messages hold what the comments say\n"},
     {"dump", tool_dump, "FILE [--generic] [--elide N] [--locations] [--notes] [--program]",
      "Prints a program as StableHLO text.\n"
      "  --generic  every op in the generic form\n"

@@ -109,65 +109,15 @@ static void run_case(const char *text, size_t n, int32_t line, int level, outcom
     shlo_blob_free(&code);
 }
 
-/* ---- --verify-diagnostics: exactly the lines that a comment announces are refused ------------------------------------------- */
+/* ---- --verify-diagnostics: exactly the lines that a comment announces are refused ---- */
 
-typedef struct lines { int32_t at[256]; int n; } lines;
-
-static void lines_add(lines *l, int32_t line) {
-    for (int i = 0; i < l->n; i++) if (l->at[i] == line) return; /* an op may report twice: one line all the same */
-    if (l->n < (int)(sizeof l->at / sizeof l->at[0])) l->at[l->n++] = line;
-}
-
-static int lines_within(const lines *a, const lines *b, int32_t *missing) {
-    for (int i = 0; i < a->n; i++) {
-        int j = 0;
-        while (j < b->n && b->at[j] != a->at[i]) j++;
-        if (j < b->n) continue;
-        *missing = a->at[i];
-        return 0;
-    }
-    return 1;
-}
-
-/* `expected-error@+1 {{..}}`, also -re, @-1, @below, @above, and blanks before the @; without one: the comment's own line. */
-static void lines_expected(const char *text, size_t n, int32_t line, lines *out) {
-    static const char word[] = "expected-error";
-    const char *at = text, *end = text + n;
-    for (; at < end; at++) {
-        const char *c = at + sizeof word - 1;
-        if (*at == '\n') line++;
-        if ((size_t)(end - at) < sizeof word - 1 || memcmp(at, word, sizeof word - 1) != 0) continue;
-        if (end - c > 3 && memcmp(c, "-re", 3) == 0) c += 3;
-        while (c < end && *c == ' ') c++;
-        if (c >= end || *c != '@') lines_add(out, line);
-        else if (end - c > 6 && memcmp(c, "@below", 6) == 0) lines_add(out, line + 1);
-        else if (end - c > 6 && memcmp(c, "@above", 6) == 0) lines_add(out, line - 1);
-        else lines_add(out, line + (int32_t)strtol(c + 1, NULL, 10)); /* the file is NUL-terminated */
-    }
-}
-
-static void keep_line(void *user, const import_problem *problem) { lines_add((lines *)user, problem->status == SHLO_SYNTAX ? problem->line : problem->op_line); }
-
-static void verify_case(const char *text, size_t n, int32_t line, outcome *o) {
-    lines expected, reported;
-    import_options import;
-    shlo_blob code;
-    int32_t missing = 0;
+static void verify_case(const char *text, size_t n, int32_t line, int wording, outcome *o) {
     memset(o, 0, sizeof *o);
-    memset(&import, 0, sizeof import);
-    expected.n = reported.n = 0;
     snprintf(o->name, sizeof o->name, "diagnostics");
-    lines_expected(text, n, line, &expected);
-    import.first_line = line;
-    import.foreign = import.like_upstream = 1;
-    import.max_problems = 256;
-    import.report = keep_line;
-    import.user = &reported;
-    if (import_text(text, n, &import, &code) == SHLO_OK) shlo_blob_free(&code);
-    if (!lines_within(&expected, &reported, &missing)) snprintf(o->reason, sizeof o->reason, "line %d: an error was expected, none was found", (int)missing);
-    else if (!lines_within(&reported, &expected, &missing)) snprintf(o->reason, sizeof o->reason, "line %d: an error that was not expected", (int)missing);
-    if (o->reason[0]) o->status = SHLO_CHECK;
+    if (!tool_diagnostics(text, n, line, wording, o->reason, sizeof o->reason)) o->status = SHLO_CHECK;
 }
+
+/* ---- files ---- */
 
 static void print_outcome(const char *path, int index, const outcome *o, tally *sum) {
     const char *word = o->status == SHLO_OK ? "ok" : o->status == SHLO_UNSUPPORTED ? "SKIP" : "FAIL";
@@ -188,6 +138,7 @@ static const char *find_cut(const char *begin, const char *at, const char *end) 
     return NULL;
 }
 
+/* verify: 1: the lines of problems; 2: their words, too. */
 static int test_file(const char *path, int level, int verify, tally *sum) {
     tool_file file;
     const char *at, *end, *cut;
@@ -214,7 +165,7 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         outcome o;
         const char *c;
         cut = find_cut(file.data, at, end);
-        if (verify) verify_case(at, (size_t)((cut ? cut : end) - at), line, &o);
+        if (verify) verify_case(at, (size_t)((cut ? cut : end) - at), line, verify > 1, &o);
         else run_case(at, (size_t)((cut ? cut : end) - at), line, level, &o);
         print_outcome(path, index, &o, sum);
         if (!cut) break;
@@ -228,11 +179,12 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
 int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
     tally sum = {0, 0, 0};
-    int o0 = 0, o1 = 0, o2 = 0, verify = 0;
-    const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL}};
-    int i, status = tool_args(argc, argv, options, 4, &files);
+    int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0;
+    const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
+                                   {"--wording", NULL, &wording, NULL}};
+    int i, status = tool_args(argc, argv, options, 5, &files);
     if (status == TOOL_OK && !files.n) status = tool_usage("test takes one or more files");
-    for (i = 0; i < files.n && status == TOOL_OK; i++) test_file(files.items[i], o2 ? 2 : o1 ? 1 : 0, verify, &sum);
+    for (i = 0; i < files.n && status == TOOL_OK; i++) test_file(files.items[i], o2 ? 2 : o1 ? 1 : 0, wording ? 2 : verify ? 1 : 0, &sum);
     free((void *)files.items);
     if (status != TOOL_OK) return status;
     printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);

@@ -58,6 +58,11 @@ void tool_text_free(tool_text *text);
 int tool_error(const char *path, const shlo_error *error);               /* prints what the library says; returns TOOL_FAILED */
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 
+/* ---- diagnostics.c ---- */
+
+/* Are exactly the lines refused that the comments of this case expect, and with wording in their words? 0: the reason says what is not so. */
+int tool_diagnostics(const char *text, size_t n, int32_t line, int wording, char *reason, size_t capacity);
+
 /* ---- program.c ---- */
 
 typedef struct tool_buffers { shlo_buffer *items; int32_t n; } tool_buffers;
