@@ -50,7 +50,7 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {"foreign.op func.func @f x\nfunc.func @main() {\n  return\n}\n", SHLO_SYNTAX, 1, 25, "expected '('"},
     {"func.func @main() {\n  %0 = stablehlo.abs %x : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 22, "undeclared value '%x'"},
     {"func.func @main(%a: tensor<f32>) {\n  %a = stablehlo.abs %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 3, "redefinition of value '%a'"},
-    {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f64>\n  return\n}\n", SHLO_TYPE, 2, 22, "another type"},
+    {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f64>\n  return\n}\n", SHLO_TYPE, 2, 22, "operand 0 has type tensor<f32>, not tensor<f64>"},
     {"func.func @main(%a: tensor<f32>) {\n  %0:2 = stablehlo.abs %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 10, "1 results, but 2"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a#1 : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 22, "no number 1"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.nonsense %a : tensor<f32>\n  return\n}\n", SHLO_STRUCTURE, 2, 8, "no operation 'stablehlo.nonsense'"},

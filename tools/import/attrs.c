@@ -8,6 +8,13 @@ static int bad(import_parser *p, const target *t, const import_attr *a, const ch
     return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s", t->info->name, t->op->name, want);
 }
 
+static int bad_word(import_parser *p, const target *t, const import_attr *a) {
+    char words[160];
+    import_hint_words(t->info->choices, words, sizeof words);
+    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s, found '%.*s'", t->info->name, t->op->name, words,
+                       (int)(a->n_name < 40 ? a->n_name : 40), a->name);
+}
+
 /* ---- lists ---- */
 
 static int64_t *list_room(import_parser *p, size_t n, shlo_attr *out) {
@@ -45,7 +52,7 @@ static int list_item(import_parser *p, const target *t, const import_attr *item,
     if (t->info->kind != SHLO_ATTR_ENUMS || item->kind == ATTR_INT) return import_attr_i64(p, item, out);
     if (item->kind != ATTR_WORD && item->kind != ATTR_STRING) return bad(p, t, item, "a word");
     *out = shlo_enum_by_name(t->info->choices, item->name, item->n_name);
-    return *out >= 0 ? 1 : bad(p, t, item, "one of its words");
+    return *out >= 0 ? 1 : bad_word(p, t, item);
 }
 
 static int list_of_items(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
@@ -92,7 +99,7 @@ static int convert_enum(import_parser *p, const target *t, const import_attr *a,
     if (a->kind == ATTR_INT) return import_attr_i64(p, a, &out->i);
     if (a->kind != ATTR_WORD && a->kind != ATTR_STRING) return bad(p, t, a, "a word");
     out->i = shlo_enum_by_name(t->info->choices, a->name, a->n_name);
-    return out->i >= 0 ? 1 : bad(p, t, a, "one of its words");
+    return out->i >= 0 ? 1 : bad_word(p, t, a);
 }
 
 static int convert_bool(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
@@ -236,6 +243,22 @@ static int convert_field(import_parser *p, const shlo_op_info *op, const import_
     return convert_one(p, op, key, n, field, out);
 }
 
+/* Unknown attributes are legal; where one that must be there is not, and another has nearly its name, that is a mistake. */
+static int check_spelling(import_parser *p, const shlo_op_info *op, const import_attrs *in, const import_list *out) {
+    int32_t i, k;
+    for (i = 0; i < op->n_attrs; i++) {
+        if (!op->attrs[i].required) continue;
+        for (k = 0; k < out->n; k++) if (out->items[k].name == op->attrs[i].name) break;
+        if (k < out->n) continue;
+        for (k = 0; k < in->n; k++) {
+            const import_attr *a = &in->items[k];
+            if (find_info(op, a->key, a->n_key) || !import_hint_near(a->key, a->n_key, op->attrs[i].name)) continue;
+            return import_fail(p, SHLO_ATTRIBUTE, p->artifact ? p->op_at : import_note_place(p, a->key), "%s has no attribute '%.*s'; did you mean '%s'?", op->name, (int)a->n_key, a->key, op->attrs[i].name);
+        }
+    }
+    return 1;
+}
+
 /* Exporters write what typed handlers read as mhlo.backend_config; backend_config is then absent, or an empty string. */
 static int is_empty_config(const import_attr *a) {
     return a->kind == ATTR_STRING && a->n_name == 0 && a->n_key == strlen("backend_config") && memcmp(a->key, "backend_config", a->n_key) == 0;
@@ -256,5 +279,5 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
         if (a->kind != ATTR_DICT || !a->name || is_accuracy(a->key, a->n_key) || find_info(&info, a->key, a->n_key)) NEED(convert_one(p, &info, a->key, a->n_key, a, out));
         else for (k = 0; k < a->n_items; k++) NEED(convert_field(p, &info, a, &a->items[k], out));
     }
-    return 1;
+    return out->n < info.n_attrs ? check_spelling(p, &info, in, out) : 1;
 }

@@ -129,13 +129,26 @@ int import_lex_take_word(import_parser *p, const char *word) {
     return 1;
 }
 
-static int fail_expected(import_parser *p, const char *what) {
-    if (p->token.kind == TOKEN_END) return import_fail(p, SHLO_SYNTAX, p->token.at, "expected %s, found the end", what);
+/* What is missing at the end of a line is missing there, not at the next one's beginning, where upstream's parser says so. fresh: but this
+   may begin a line. */
+static int fail_expected(import_parser *p, const char *what, int fresh) {
+    const import_token *t = &p->token;
+    fresh = !fresh && !p->artifact && !p->options->like_upstream && t->at > p->last && memchr(p->last, '\n', (size_t)(t->at - p->last)) != NULL;
+    if (t->kind == TOKEN_END) return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found the end", what);
+    if (t->kind == TOKEN_BAD && *t->at == '"') return import_fail(p, SHLO_SYNTAX, t->at, "this text in quotes is not closed");
+    if (t->kind == TOKEN_BAD && *t->at == '#') return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found '#': comments begin with //", what);
+    if (fresh && p->last > p->text) return import_fail(p, SHLO_SYNTAX, p->last, "expected %s, found the end of the line", what);
     return import_fail(p, SHLO_SYNTAX, p->token.at, "expected %s, found '%.*s'", what, (int)(p->token.n < 40 ? p->token.n : 40), p->token.at);
 }
 
-int import_lex_need(import_parser *p, int kind, const char *what) { return import_lex_take(p, kind) ? 1 : fail_expected(p, what); }
-int import_lex_need_word(import_parser *p, const char *word) { return import_lex_take_word(p, word) ? 1 : fail_expected(p, word); }
+int import_lex_need(import_parser *p, int kind, const char *what) { return import_lex_take(p, kind) ? 1 : fail_expected(p, what, 0); }
+int import_lex_expected(import_parser *p, const char *what) { return fail_expected(p, what, 1); }
+
+int import_lex_need_word(import_parser *p, const char *word) {
+    char quoted[40];
+    snprintf(quoted, sizeof quoted, "'%s'", word);
+    return import_lex_take_word(p, word) ? 1 : fail_expected(p, quoted, 0);
+}
 
 int import_lex_follows(const import_parser *p, char c) {
     const char *at = import_lex_blank(p->next, p->end);
@@ -153,6 +166,7 @@ int import_lex_skip(import_parser *p) {
         if (c == '(' || c == '[' || c == '{' || c == '<') depth++;
         if (c == ')' || c == ']' || c == '}' || c == '>') depth--;
         at++;
+        if (!depth && c != (*open == '(' ? ')' : *open == '[' ? ']' : *open == '{' ? '}' : '>')) break;
         if (!depth) { import_lex_seek(p, at); return 1; }
     }
     return import_fail(p, SHLO_SYNTAX, open, "this bracket is not closed");
@@ -207,7 +221,7 @@ int import_lex_u64(const import_token *t, uint64_t *out) {
 int import_lex_signed(import_parser *p, int64_t *out) {
     int negative = import_lex_take(p, '-');
     uint64_t value = 0, limit = (uint64_t)INT64_MAX + (negative ? 1u : 0u);
-    if (p->token.kind != TOKEN_INT) return fail_expected(p, "a whole number");
+    if (p->token.kind != TOKEN_INT) return fail_expected(p, "a whole number", 0);
     if (!import_lex_u64(&p->token, &value) || value > limit) return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
     *out = negative ? (int64_t)(0 - value) : (int64_t)value;
     import_lex_advance(p);

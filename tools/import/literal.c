@@ -58,6 +58,18 @@ static int read_word(reader *r, const char *word) {
     return 1;
 }
 
+/* NaN and infinity have no words. */
+static int fail_number(reader *r, const char *at, const char *what) {
+    const char *word = at + (at < r->end && *at == '-'), *end = word;
+    int special;
+    while (end < r->end && ((*end >= 'a' && *end <= 'z') || (*end >= 'A' && *end <= 'Z'))) end++;
+    special = end - word == 3 && (memcmp(word, "nan", 3) == 0 || memcmp(word, "NaN", 3) == 0 || memcmp(word, "inf", 3) == 0);
+    if (special) return import_fail(r->p, SHLO_SYNTAX, at, "expected %s; infinities and NaN are written as their bits, 0x7F800000 and 0x7FC00000 for f32", what);
+    if (end == word) end += end < r->end;
+    if (end == word) return import_fail(r->p, SHLO_SYNTAX, at, "expected %s", what);
+    return import_fail(r->p, SHLO_SYNTAX, at, "expected %s, found '%.*s'", what, (int)(end - at < 40 ? end - at : 40), at);
+}
+
 /* A number without sign mark may use all the bits of its type either way: 255 and -1 are the same i8. */
 static int read_integer(reader *r) {
     const char *begin = r->at;
@@ -65,7 +77,7 @@ static int read_integer(reader *r) {
     int32_t bits = shlo_dtype_bits(r->dtype);
     import_token t = number_token(r);
     uint64_t value = 0, most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
-    if (!t.n) return import_fail(r->p, SHLO_SYNTAX, begin, "expected a whole number");
+    if (!t.n) return fail_number(r, begin, "a whole number");
     r->at += t.n;
     if (r->at < r->end && *r->at == '.') return import_fail(r->p, SHLO_SYNTAX, begin, "expected a whole number, found a real one");
     if (!import_lex_u64(&t, &value) || value > most || (negative && (value > (most >> 1) + 1 || (is_unsigned(r->dtype) && value)))) {
@@ -92,7 +104,7 @@ static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
     uint64_t bits = 0;
     char *stop = NULL;
     double x;
-    if (!t.n) return import_fail(r->p, SHLO_SYNTAX, begin, "expected a real number");
+    if (!t.n) return fail_number(r, begin, "a real number");
     if (t.n > 2 && t.at[1] == 'x') {
         int32_t n = shlo_dtype_bits(dtype);
         if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n)) return import_fail(r->p, SHLO_SYNTAX, begin, "not the bits of a %s", shlo_dtype_name(dtype));

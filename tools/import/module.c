@@ -189,6 +189,9 @@ static int header_pretty(import_parser *p, header *h) {
     import_lex_advance(p);
     NEED(header_arguments(p, h));
     NEED(header_results(p, h));
+    if (!h->types.out.n && ((p->token.kind == TOKEN_WORD && import_type_begins(&p->token)) || p->token.kind == TOKEN_BANG) && !memchr(p->last, '\n', (size_t)(p->token.at - p->last))) {
+        return import_lex_need(p, TOKEN_ARROW, "'->' before the results");
+    }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &ignored));
     import_note_attrs(p, &ignored, "", "functions");
     if (p->token.kind == '{') h->body = p->token.at;
@@ -264,13 +267,16 @@ static int body_label(import_parser *p, header *h) {
 }
 
 int import_func_return(import_parser *p, const char *name, const import_types *results, const import_values *returned, const char *at) {
+    char have[120], want[120];
     int32_t i;
     if (returned->n != results->n) {
         return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results", (int)returned->n, name, (int)results->n);
     }
     for (i = 0; i < returned->n; i++) {
         if (shlo_type_of(p->b, returned->items[i]).id == results->items[i].id) continue;
-        return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s", (int)i, name);
+        import_hint_type(p, shlo_type_of(p->b, returned->items[i]), have, sizeof have);
+        import_hint_type(p, results->items[i], want, sizeof want);
+        return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s: %s, not %s", (int)i, name, have, want);
     }
     if (p->spoiled) { p->failed = 1; return 0; }
     shlo_return(p->b, returned->n, returned->items);
@@ -462,7 +468,7 @@ static int skip_foreign(import_parser *p) {
     const char *name = t.at + quoted;
     const char *line = t.at;
     if (import_is_ours(name, t.n) && !is_mesh(t.at, t.at + t.n)) {
-        return import_fail(p, SHLO_SYNTAX, t.at, "expected a function, found '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
+        return import_hint_op(p, SHLO_SYNTAX, t.at, "expected a function, found '", name, t.n - 2 * (size_t)quoted);
     }
     import_note(p, t.at, "'%.*s' beside the functions is left out", (int)(t.n - 2 * (size_t)quoted < 60 ? t.n - 2 * (size_t)quoted : 60), name);
     while (line < p->end && *line != '\n') line++;
@@ -489,7 +495,9 @@ static int top_item(import_parser *p, int nested) {
         return ok;
     }
     if (t->kind == TOKEN_WORD || t->kind == TOKEN_STRING) return skip_foreign(p);
-    return import_lex_need(p, TOKEN_WORD, "a function");
+    if (t->kind == TOKEN_VALUE) return import_fail(p, SHLO_SYNTAX, t->at, "operations stand in functions: expected a function, found '%.*s'", (int)(t->n < 60 ? t->n : 60), t->at);
+    if (t->kind == '}') return import_fail(p, SHLO_SYNTAX, t->at, "this '}' closes nothing");
+    return import_lex_expected(p, "a function");
 }
 
 /* nested: up to and past the } */

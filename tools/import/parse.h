@@ -35,6 +35,7 @@ int import_lex_take_word(import_parser *p, const char *word);
 int import_lex_is(const import_token *t, const char *text);
 int import_lex_need(import_parser *p, int kind, const char *what);
 int import_lex_need_word(import_parser *p, const char *word);
+int import_lex_expected(import_parser *p, const char *what);             /* fails: the token is not what may stand at the beginning of a line */
 int import_lex_skip(import_parser *p);                                  /* past a balanced group; the token is its opening bracket */
 int import_lex_next_op(import_parser *p, const char *at);               /* to the op behind the one at `at`; 0: there is none */
 int import_lex_follows(const import_parser *p, char c);                 /* is the character after the token and blanks c? */
@@ -274,6 +275,15 @@ int import_region_define(import_parser *p, const import_places *names, const imp
 int import_location(import_parser *p, import_origin *out);              /* past a loc(..), if there is one; out may be NULL */
 size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out, size_t capacity); /* its length; 0: not known */
 void import_origin_begin(import_parser *p, const import_op *op);        /* what is made from here on comes from there */
+
+/* ---- hint.c ---- */
+
+void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t capacity);
+int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want); /* fails: they differ */
+int import_hint_near(const char *at, size_t n, const char *name);       /* nearly the same, but not the same? */
+/* Fails: what ends in a quote, or not; then the name, and the op that may be meant. */
+int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name, size_t n);
+void import_hint_words(const char *set, char *out, size_t capacity);    /* "EQ, NE or LT" */
 
 /* ---- note.c ---- */
 

@@ -285,6 +285,12 @@ static int attr_stablehlo(import_parser *p, size_t n_dialect, import_attr *out) 
     return inner ? import_lex_need(p, '>', "'>'") : 1;
 }
 
+/* A name without a dot and without anything behind it can only be an alias. In bytecode there are none. */
+static int is_undefined(const import_parser *p, const import_token *t) {
+    if (p->artifact || memchr(t->at, '.', t->n) || import_lex_follows(p, '<')) return 0;
+    return !import_index_find(&p->location_index, p->locations, sizeof *p->locations, t->at, t->n);
+}
+
 static int attr_hash(import_parser *p, import_attr *out) {
     import_token t = p->token;
     const import_attr *alias;
@@ -295,6 +301,7 @@ static int attr_hash(import_parser *p, import_attr *out) {
         if (t.n >= n && memcmp(t.at, dialects[i], n) == 0 && (t.n == n || t.at[n] == '.')) return attr_stablehlo(p, n + 1, out);
     }
     NEED(import_alias_resolve(p, &t, &alias));
+    if (!alias && is_undefined(p, &t)) return import_fail(p, SHLO_NOT_FOUND, t.at, "the alias '%.*s' is not defined", (int)(t.n < 60 ? t.n : 60), t.at);
     if (!alias) return attr_opaque(p, out);
     *out = *alias;
     import_lex_advance(p);

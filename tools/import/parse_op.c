@@ -62,6 +62,7 @@ static int bind_results(import_parser *p, const import_op *op, const shlo_value 
 /* ---- making it ---- */
 
 static int check_operand_types(import_parser *p, const import_op *op) {
+    char what[24];
     int32_t i;
     if (!op->types_known) return 1;
     if (op->types.in.n != op->operands.n) {
@@ -69,7 +70,8 @@ static int check_operand_types(import_parser *p, const import_op *op) {
     }
     for (i = 0; i < op->operands.n; i++) {
         if (shlo_type_of(p->b, op->operands.items[i]).id == op->types.in.items[i].id) continue;
-        return import_fail(p, SHLO_TYPE, op->places.items[i], "operand %d has another type than is written here", (int)i);
+        snprintf(what, sizeof what, "operand %d", (int)i);
+        return import_hint_types(p, op->places.items[i], what, shlo_type_of(p->b, op->operands.items[i]), op->types.in.items[i]);
     }
     return 1;
 }
@@ -332,7 +334,6 @@ int import_is_ours(const char *name, size_t n) {
 int import_op_identify(import_parser *p, import_op *op, int quoted) {
     const char *name = op->name;
     size_t n = op->n_name;
-    int shown = (int)(n < 80 ? n : 80);
     if (has_prefix(op, "check.") || import_interpreter_is(op)) return 1;
     op->chlo = import_chlo_find(name, n);
     op->foreign = op->chlo ? NULL : import_foreign_find(name, n);
@@ -343,11 +344,11 @@ int import_op_identify(import_parser *p, import_op *op, int quoted) {
     else if (has_prefix(op, "ml_program.")) { name += 11; n -= 11; } /* the first draft's */
     else if (quoted && p->options->foreign && !has_prefix(op, "chlo.")) { op->opaque = 1; return 1; }
     else if (quoted || !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
-        return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.*s", shown, op->name);
+        return import_hint_op(p, SHLO_UNSUPPORTED, op->at, "not supported: ", op->name, op->n_name);
     }
     op->code = shlo_op_by_name(name, n);
     if (op->code != SHLO_OP_NONE) return 1;
-    return import_fail(p, SHLO_STRUCTURE, op->at, "there is no operation '%.*s'", shown, op->name);
+    return import_hint_op(p, SHLO_STRUCTURE, op->at, "there is no operation '", op->name, op->n_name);
 }
 
 /* Reads all of an op but makes nothing yet, except where the op's region is a loop's of ours. */
@@ -359,7 +360,7 @@ static int op_read(import_parser *p, import_op *op) {
     quoted = p->token.kind == TOKEN_STRING;
     op->name = p->token.at + quoted;
     op->n_name = p->token.n - (quoted ? 2u : 0u);
-    if (!quoted && p->token.kind != TOKEN_WORD) return import_lex_need(p, TOKEN_WORD, "an operation");
+    if (!quoted && p->token.kind != TOKEN_WORD) return import_lex_expected(p, "an operation");
     NEED(import_op_identify(p, op, quoted));
     import_lex_advance(p);
     if (op->chlo) NEED(import_chlo_parse(p, op, quoted));
@@ -408,7 +409,7 @@ static int region_ops(import_parser *p, import_values *returned) {
             NEED(check_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));
             return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
-                                                : import_lex_need(p, '}', "'}' after the return");
+                                                : import_lex_take(p, '}') || import_lex_expected(p, "'}' after the return");
         }
         if (!import_op_finish(p, &op)) NEED(op_recover(p, &op, scope));
         import_arena_release(&p->scratch, mark);

@@ -166,15 +166,17 @@ static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
         return 1;
     }
     if (*at == '*') return import_fail(p, SHLO_TYPE, at, "unranked tensors are no StableHLO");
-    while (at < p->end && ((*at >= '0' && *at <= '9') || *at == '?')) {
+    for (;;) {
         import_token t;
         uint64_t size = 0;
+        if (at < p->end && *at == '-') return import_fail(p, SHLO_TYPE, at, "a size is a whole number from 0, or ? if it is not known");
+        if (at == p->end || ((*at < '0' || *at > '9') && *at != '?')) break;
         t.at = at++;
         if (*t.at != '?') while (at < p->end && *at >= '0' && *at <= '9') at++;
         t.n = (size_t)(at - t.at);
         if (*t.at != '?' && (!import_lex_u64(&t, &size) || size > INT64_MAX)) return import_fail(p, SHLO_TYPE, t.at, "this size is too large");
         at = import_lex_blank(at, p->end);
-        if (at == p->end || *at != 'x') return import_fail(p, SHLO_SYNTAX, at, "expected 'x' after a size");
+        if (at == p->end || *at != 'x') return import_fail(p, SHLO_SYNTAX, at, "expected 'x' after a size, and then another size or the element type");
         if (*rank == SHLO_MAX_RANK) return import_fail(p, SHLO_LIMIT, t.at, "more than %d dimensions", SHLO_MAX_RANK);
         dims[(*rank)++] = *t.at == '?' ? SHLO_DYNAMIC : (int64_t)size;
         at = import_lex_blank(at + 1, p->end);
@@ -267,6 +269,7 @@ static int bang_type(import_parser *p, shlo_type *out) {
     NEED(import_alias_resolve(p, &t, &alias));
     if (!alias && t.n > 11 && memcmp(t.at, "!stablehlo.", 11) == 0) return import_fail(p, SHLO_SYNTAX, t.at, "there is no type '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
     if (!alias && p->options->like_upstream) return p->token.kind == '<' && !import_lex_skip(p) ? 0 : unknown_type(p, out);
+    if (!alias && !memchr(t.at, '.', t.n)) return import_fail(p, SHLO_NOT_FOUND, t.at, "the alias '%.*s' is not defined", (int)(t.n < 60 ? t.n : 60), t.at);
     if (!alias || alias->kind != ATTR_TYPE) return import_fail(p, SHLO_UNSUPPORTED, t.at, "not supported: type %.*s", (int)(t.n < 60 ? t.n : 60), t.at);
     *out = alias->type;
     return 1;

@@ -50,16 +50,18 @@ static int types_apply(import_parser *p, import_op *op, int how, const import_ty
 }
 
 static int pretty_types(import_parser *p, import_op *op, int how) {
-    const char *at = p->token.at;
+    const char *at;
     import_types list = {0, 0, 0};
     int bare = (how == TYPES_EACH || how == TYPES_OPERANDS) && !op->operands.n;
     if (bare && p->token.kind != ':') return 1;
     NEED(import_lex_need(p, ':', "':' and a type"));
+    at = p->token.at;
     if (p->token.kind == '(') {
         op->types_known = 1;
         return import_type_function(p, &op->types);
     }
     NEED(import_type_list(p, &list));
+    if (p->token.kind == TOKEN_ARROW) return import_fail(p, SHLO_SYNTAX, at, "the types of the operands before '->' stand in parentheses");
     return types_apply(p, op, how, &list, at);
 }
 
@@ -115,13 +117,24 @@ static int key_value(import_parser *p, import_op *op, const pretty_key *k) {
     return import_attr_add(p, &op->attrs, k->second, &a);
 }
 
+/* Instead of the word there may be a value, or one of these. */
+static int fail_word(import_parser *p, const import_op *op) {
+    char what[200] = "a value as %x";
+    size_t i, n = strlen(what);
+    for (i = 0; i < sizeof pretty_keys / sizeof pretty_keys[0]; i++) {
+        const pretty_key *k = &pretty_keys[i];
+        if (k->op == op->code && k->how != HOW_WORD && n + 20 < sizeof what) n += (size_t)snprintf(what + n, sizeof what - n, " or '%.12s ='", k->name);
+    }
+    return import_lex_need(p, TOKEN_BAD, what);
+}
+
 /* A bare word, which its number among the words names, or name = value. */
 static int list_word(import_parser *p, import_op *op, int *words) {
     import_token t = p->token;
     char number = (char)('0' + *words);
     const pretty_key *k = import_lex_follows(p, '=') ? find_key(op->code, t.at, t.n, 0) : find_key(op->code, &number, 1, 1);
     import_attr a;
-    if (!k) return import_fail(p, SHLO_SYNTAX, t.at, "unexpected '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
+    if (!k) return fail_word(p, op);
     if (k->how != HOW_WORD) {
         import_lex_advance(p);
         import_lex_advance(p);
@@ -186,6 +199,7 @@ static int style_list(import_parser *p, import_op *op, int types) {
         do NEED(list_item(p, op, &words)); while (import_lex_take(p, ','));
     } else if (p->token.kind == '(') { /* optimization_barrier () */
         import_lex_advance(p);
+        if (p->token.kind == TOKEN_VALUE) return import_fail(p, SHLO_SYNTAX, op->at, "operands in parentheses belong to the generic form, whose name is in quotes: \"%.*s\"", (int)op->n_name, op->name);
         NEED(import_lex_need(p, ')', "')'"));
     }
     NEED(pretty_dict(p, op));
@@ -277,7 +291,7 @@ static int reduce_applies(import_parser *p, import_op *op, const import_token *n
     memset(&desc, 0, sizeof desc);
     if (op->operands.n != 2) return import_fail(p, SHLO_SYNTAX, name->at, "'applies' takes one input");
     if (name->n > prefix && memcmp(name->at, "stablehlo.", prefix) == 0) desc.op = shlo_op_by_name(name->at + prefix, name->n - prefix);
-    if (desc.op == SHLO_OP_NONE) return import_fail(p, SHLO_STRUCTURE, name->at, "there is no operation '%.*s'", (int)(name->n < 60 ? name->n : 60), name->at);
+    if (desc.op == SHLO_OP_NONE) return import_hint_op(p, SHLO_STRUCTURE, name->at, "there is no operation '", name->at, name->n);
     NEED(push_type(p, &types, shlo_type_of(p->b, op->operands.items[1])));
     NEED(push_type(p, &types, types.items[0]));
     NEED(import_region_begin(p, name->at, &types, args));

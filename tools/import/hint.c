@@ -1,0 +1,142 @@
+/* tools/import/hint.c - what makes a message helpful: types as text, and names that are nearly those that were meant. */
+#include "parse.h"
+
+/* ---- types ---- */
+
+typedef struct hint_text { char *at; size_t n, capacity; } hint_text;
+
+static void put(hint_text *t, const char *format, ...) SHLO__PRINTF(2, 3);
+static void put(hint_text *t, const char *format, ...) {
+    va_list args;
+    int n;
+    va_start(args, format);
+    n = vsnprintf(t->at + t->n, t->capacity - t->n, format, args);
+    va_end(args);
+    if (n > 0) t->n = (size_t)n < t->capacity - t->n ? t->n + (size_t)n : t->capacity - 1;
+}
+
+static void put_type(hint_text *t, const import_parser *p, shlo_type type, int depth) {
+    int32_t rank = shlo_type_rank(p->b, type), i;
+    shlo_type_class type_class = shlo_type_get_class(p->b, type);
+    if (type_class == SHLO_IS_TOKEN) put(t, "!stablehlo.token");
+    else if (type_class == SHLO_IS_TUPLE) {
+        put(t, "tuple<");
+        for (i = 0; i < shlo_type_members(p->b, type) && depth < IMPORT_MAX_DEPTH; i++) {
+            if (i) put(t, ", ");
+            put_type(t, p, shlo_type_member(p->b, type, i), depth + 1);
+        }
+        put(t, ">");
+    } else if (rank < 0) put(t, "%s", shlo_type_dtype(p->b, type) == SHLO_NO_DTYPE ? "an element type alone" : shlo_dtype_name(shlo_type_dtype(p->b, type)));
+    else {
+        put(t, type_class == SHLO_IS_BUFFER ? "memref<" : "tensor<");
+        for (i = 0; i < rank; i++) {
+            int64_t size = shlo_type_dim(p->b, type, i);
+            if (size < 0) put(t, "?x");
+            else put(t, "%lldx", (long long)size);
+        }
+        if (type_class == SHLO_IS_QUANTIZED) put(t, "!quant.uniform<%s>>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
+        else put(t, "%s>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
+    }
+}
+
+void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t capacity) {
+    hint_text t;
+    t.at = out;
+    t.n = 0;
+    t.capacity = capacity;
+    out[0] = 0;
+    put_type(&t, p, type, 0);
+}
+
+/* Of types that look the same here the bounds or the quantization differ. */
+int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want) {
+    char is[160], wanted[160];
+    import_hint_type(p, have, is, sizeof is);
+    import_hint_type(p, want, wanted, sizeof wanted);
+    if (strcmp(is, wanted) == 0) return import_fail(p, SHLO_TYPE, at, "%s has another type than is written here: %s with other bounds or another quantization", what, is);
+    return import_fail(p, SHLO_TYPE, at, "%s has type %s, not %s as is written here", what, is, wanted);
+}
+
+/* ---- names ---- */
+
+enum { HINT_NAME = 64 };
+
+/* How many letters must be added, left out or replaced (Levenshtein); two that have changed places count as one. */
+static int distance(const char *a, size_t n, const char *b) {
+    int rows[3][HINT_NAME + 1];
+    size_t m = strlen(b), i, j;
+    if (n > HINT_NAME || m > HINT_NAME) return HINT_NAME;
+    for (j = 0; j <= m; j++) rows[0][j] = (int)j;
+    for (i = 1; i <= n; i++) {
+        int *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+        row[0] = (int)i;
+        for (j = 1; j <= m; j++) {
+            int best = above[j - 1] + (a[i - 1] != b[j - 1]);
+            if (above[j] + 1 < best) best = above[j] + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < best) best = before[j - 2] + 1;
+            row[j] = best;
+        }
+    }
+    return rows[n % 3][m];
+}
+
+int import_hint_near(const char *at, size_t n, const char *name) {
+    int d = distance(at, n, name);
+    return d > 0 && d <= (n < 6 ? 1 : 2);
+}
+
+/* The op of the specification whose name is the same behind the dialect's, or nearly the same with it. */
+static const char *near_op(const char *name, size_t n, char *full, size_t capacity) {
+    static const char *const others[] = {"func.func", "func.call", "func.return", "module", "return", "call"};
+    const char *dot = (const char *)memchr(name, '.', n), *best = NULL;
+    size_t i;
+    int code, least = n < 8 ? 2 : 3;
+    shlo_op same = dot ? shlo_op_by_name(dot + 1, n - (size_t)(dot + 1 - name)) : SHLO_OP_NONE;
+    if (same != SHLO_OP_NONE && memcmp(name, "func.", 5 < n ? 5 : n) != 0) {
+        snprintf(full, capacity, "stablehlo.%s", shlo_op_name(same));
+        return full;
+    }
+    for (i = 0; i < sizeof others / sizeof others[0]; i++) {
+        int d = distance(name, n, others[i]);
+        if (d < least) { least = d; best = others[i]; }
+    }
+    for (code = 1; code < SHLO_OP_COUNT; code++) {
+        char candidate[HINT_NAME + 1];
+        int d;
+        if (shlo_op_name((shlo_op)code)[0] == '?') continue;
+        snprintf(candidate, sizeof candidate, "stablehlo.%.50s", shlo_op_name((shlo_op)code));
+        d = distance(name, n, candidate);
+        if (d >= least) continue;
+        least = d;
+        snprintf(full, capacity, "%s", candidate);
+        best = full;
+    }
+    return best;
+}
+
+int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name, size_t n) {
+    char full[HINT_NAME + 1];
+    int shown = (int)(n < 80 ? n : 80), quoted = what[strlen(what) - 1] == '\'';
+    const char *near = near_op(name, n, full, sizeof full);
+    if (!near) return import_fail(p, status, at, "%s%.*s%s", what, shown, name, quoted ? "'" : "");
+    return import_fail(p, status, at, "%s%.*s%s; did you mean %s?", what, shown, name, quoted ? "'" : "", near);
+}
+
+/* The words of an enum, "EQ, NE or LT". */
+void import_hint_words(const char *set, char *out, size_t capacity) {
+    hint_text t;
+    int64_t i, last = -1;
+    int first = 1;
+    t.at = out;
+    t.n = 0;
+    t.capacity = capacity;
+    out[0] = 0;
+    for (i = 0; i < 32; i++) if (shlo_enum_name(set, i)) last = i;
+    for (i = 0; i <= last; i++) {
+        const char *word = shlo_enum_name(set, i);
+        if (!word) continue;
+        put(&t, "%s%s", first ? "" : i == last ? " or " : ", ", word);
+        first = 0;
+    }
+}
