@@ -120,6 +120,17 @@
 #if SHLO__ARM64 && !defined(SHLO_NO_SIMD) && !defined(SHLO_NO_NEON)
 #define SHLO__HAVE_NEON 1
 #endif
+/* Products of bytes by fours, where the CPU has them (simd/cpu.c asks): a second, small pass of the target (simd/foreach.h). */
+#if defined(SHLO__HAVE_AVX512) && !defined(SHLO_NO_QUADS) && (defined(__clang__) || __GNUC__ >= 8)
+#define SHLO__HAVE_VNNI 1
+#else
+#define SHLO__HAVE_VNNI 0
+#endif
+#if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 8)) && (defined(__linux__) || defined(__ARM_FEATURE_DOTPROD))
+#define SHLO__HAVE_DOTPROD 1
+#else
+#define SHLO__HAVE_DOTPROD 0
+#endif
 #ifndef SHLO__HAVE_AVX2
 #define SHLO__HAVE_AVX2 0
 #endif

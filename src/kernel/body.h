@@ -1,6 +1,17 @@
 /* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own: foreach.h includes it
  * once a pass, with SHLO__ISA defined; the parts have none either, for the same reason. */
-#if defined(SHLO__ISA)
+#if defined(SHLO__ISA) && defined(SHLO__ISA_QUADS) /* the second pass of a target: see foreach.h */
+
+#if defined(SHLO__ISA_AVX512)
+#include "../simd/avx512_vnni.h"
+#elif defined(SHLO__ISA_NEON)
+#include "../simd/neon_dotprod.h"
+#endif
+
+#include "gemm_tile.inc"
+#include "gemm_quads.inc"
+
+#elif defined(SHLO__ISA)
 
 #include "../simd/vocab.h"
 #if defined(SHLO__ISA_SCALAR)

@@ -26,10 +26,14 @@ static int shlo__contract_direct_b(const shlo__job *j) {
     return j->m <= 2 * j->tile.mr || j->k * j->n * (int64_t)j->unit <= 16384;
 }
 static int shlo__contract_fit_gemm(shlo__job *j) {
-    const int64_t step = (int64_t)j->unit * (j->is_complex ? 2 : 1), most = SHLO__MAX(8, SHLO_CONTRACT_KC_BYTES / step / 8 * 8);
+    const int64_t step = j->kind == SHLO__TILE_I8 ? 1 : (int64_t)j->unit * (j->is_complex ? 2 : 1), most = SHLO__MAX(8, SHLO_CONTRACT_KC_BYTES / step / 8 * 8);
     const int64_t blocks = SHLO__MAX(1, shlo__contract_up(j->k, most));
     j->a.width = j->tile.mr;
     j->b.width = j->is_complex ? j->tile.nr / 2 : j->tile.nr;
+    if (j->kind == SHLO__TILE_I8) {
+        shlo__contract_by_fours(&j->a);
+        shlo__contract_by_fours(&j->b);
+    }
     j->a.direct = shlo__contract_direct_a(j);
     j->b.direct = shlo__contract_direct_b(j);
     j->kc = shlo__contract_up(shlo__contract_up(j->k, blocks), 8) * 8;
@@ -73,7 +77,7 @@ static void shlo__contract_pack_block(const shlo__call *t, const shlo__block *x)
 /* One panel of a against the block of b. */
 static void shlo__contract_panel_by_block(const shlo__call *t, const shlo__block *x, int64_t row, int32_t rows) {
     const shlo__job *j = t->j;
-    const int64_t steps = shlo__contract_steps(j, x->kn);
+    const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind == SHLO__TILE_I8;
     const int32_t twice = j->is_complex ? 2 : 1;
     const shlo__contract_byte *a = t->w.panel, *b = t->w.block;
     ptrdiff_t a_rs = 1, a_ks = rows;
@@ -91,7 +95,7 @@ static void shlo__contract_panel_by_block(const shlo__call *t, const shlo__block
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col) * twice;
         const int in_place = j->b.direct && !x->packed_b;
         j->tile.run(steps, a, a_rs, a_ks, b, in_place ? (ptrdiff_t)j->b.ks.d[0].stride : cols, c, (ptrdiff_t)x->c_rs, rows, cols, x->k > 0);
-        b += in_place ? (size_t)cols * j->unit : (size_t)(cols * steps) * j->unit;
+        b += in_place ? (size_t)cols * j->unit : (size_t)(cols * (lines + steps)) * j->unit;
         c += (size_t)cols * j->unit;
     }
 }
@@ -176,7 +180,7 @@ static shlo__side *shlo__contract_rhs_side(shlo__job *j) { return j->swapped ? &
 static size_t shlo__contract_packed_bytes(shlo__job *j) {
     const shlo__side *s = shlo__contract_rhs_side(j);
     if (j->k == 0 || (s->direct && (s == &j->a || j->k * j->n * (int64_t)j->unit <= 16384))) return 0;
-    return shlo__contract_panel_bytes(j, s, s == &j->a ? j->m : j->n, j->k) * (size_t)shlo__contract_packed_batches(j, s);
+    return shlo__contract_blocks_bytes(j, s, s == &j->a ? j->m : j->n, j->k) * (size_t)shlo__contract_packed_batches(j, s);
 }
 
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *plan) {
@@ -223,7 +227,7 @@ SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contra
             for (row = 0; row < rows; row += s->width) {
                 const int32_t part = (int32_t)SHLO__MIN(s->width, rows - row);
                 const int64_t n = SHLO__MIN(j.kc, j.k - first);
-                shlo__contract_pack_panel(k, s, shlo__contract_form_of(&j, s), (const shlo__contract_byte *)rhs + offset * (int64_t)s->bytes, row, part, first, n, to, stage);
+                shlo__contract_pack_panel(k, s, shlo__contract_form_of(&j, s), (const shlo__contract_byte *)rhs + offset * (int64_t)shlo__dtype_bytes(s->type), row, part, first, n, to, stage);
                 to += shlo__contract_panel_bytes(&j, s, part, n);
             }
     }

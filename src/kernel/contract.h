@@ -5,9 +5,11 @@
 
 #include "kernel.h"
 
-/* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied pairwise and summed into 32 bits. */
+/* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied pairwise and summed into 32 bits.
+   I8: four bytes in one, likewise; only where there are shlo__quads. */
 typedef enum shlo__tile_kind {
-    SHLO__TILE_F32, SHLO__TILE_F64, SHLO__TILE_I32, SHLO__TILE_I64, SHLO__TILE_I16, SHLO__TILE_COUNT
+    SHLO__TILE_F32, SHLO__TILE_F64, SHLO__TILE_I32, SHLO__TILE_I64, SHLO__TILE_I16, SHLO__TILE_COUNT,
+    SHLO__TILE_I8 = SHLO__TILE_COUNT
 } shlo__tile_kind;
 
 /* c[i * c_rs + j] = (add ? c : 0) + sum over p < k, in order, of a[i * a_rs + p * a_ks] * b[p * b_ks + j], for i < mr, j < nr.
@@ -43,5 +45,27 @@ typedef struct shlo__tiles {
     shlo__plane_fn plane[2];
     shlo__turn_fn turn[2];  /* 4 and 8 bytes */
 } shlo__tiles;
+
+/* Bytes by fours. The instruction takes a's and b's bytes as a_signed and b_signed say; bytes of the other kind have their highest bit flipped,
+   which takes 128 from their values or adds it: with a = a' + u, b = b' + v the sum of a * b is that of a' * b' plus v times the sum of a' plus u
+   times the sum of b. So each panel begins with a line of 32-bit numbers, one a row, and the tile's sums start from a's and b's. All wraps. */
+typedef struct shlo__quads_form {
+    uint32_t flip;       /* 0x80 in each byte that is flipped */
+    uint32_t last;       /* the bytes that there are of the last quad: all bits of them */
+    int32_t weight, bias; /* the line: weight times the sum of the flipped bytes, plus bias */
+    int32_t is_b;        /* which operand of the instruction */
+} shlo__quads_form;
+
+/* dst[p / 4 * w + r]: bytes src[p * w + r], src[(p + 1) * w + r], .., zero from n on, for r < w, p < n. src is readable 64 bytes beyond its end. */
+typedef void (*shlo__weave_fn)(void *dst, const void *src, int64_t n, int32_t w);
+/* A panel of [1 + steps][w] gets its flips and its first line. */
+typedef void (*shlo__finish_fn)(void *panel, int64_t steps, int32_t w, const shlo__quads_form *form);
+
+typedef struct shlo__quads {
+    shlo__tile tile;             /* panels of both sides begin with their line, at one k before the steps */
+    int32_t a_signed, b_signed;
+    shlo__weave_fn weave;
+    shlo__finish_fn finish;
+} shlo__quads;
 
 #endif

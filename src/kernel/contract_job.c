@@ -130,7 +130,7 @@ static void shlo__contract_find_run(shlo__side *s) {
 static void shlo__contract_make_side(shlo__side *s, const shlo__contract *c, int rhs, int32_t first, int32_t n) {
     int32_t w;
     s->rows.n = s->ks.n = 0;
-    s->n_windows = s->huge = s->direct = 0;
+    s->n_windows = s->huge = s->direct = s->by_fours = 0;
     s->base = 0;
     for (w = 0; !rhs && w < c->n_windows; w++) shlo__contract_add_window(s, c, &c->windows[w]);
     shlo__contract_add_axes(s, c, first, n, rhs, 0);
@@ -155,14 +155,14 @@ static void shlo__contract_choose_tile(shlo__job *j) {
     if (kind == SHLO__INT || kind == SHLO__UINT) {
         const int wide = shlo__dtype_bytes(c->out) == 8;
         const int narrow = !wide && shlo__contract_is_int(c->lhs) && shlo__contract_is_int(c->rhs) && shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1;
-        j->kind = wide ? SHLO__TILE_I64 : narrow ? SHLO__TILE_I16 : SHLO__TILE_I32;
+        j->kind = wide ? SHLO__TILE_I64 : !narrow ? SHLO__TILE_I32 : j->kernels->quads ? SHLO__TILE_I8 : SHLO__TILE_I16;
         j->compute = wide ? SHLO_I64 : SHLO_I32;
     } else {
         const int wide = c->out == SHLO_F64 || c->out == SHLO_C128;
         j->kind = wide ? SHLO__TILE_F64 : SHLO__TILE_F32;
         j->compute = j->is_complex ? c->out : wide ? SHLO_F64 : SHLO_F32;
     }
-    j->tile = j->kernels->tiles->tile[j->kind];
+    j->tile = j->kind == SHLO__TILE_I8 ? j->kernels->quads->tile : j->kernels->tiles->tile[j->kind];
     if (j->is_complex) j->tile.run = j->kernels->tiles->pairs[j->kind == SHLO__TILE_F64];
     j->unit = j->kind == SHLO__TILE_F64 || j->kind == SHLO__TILE_I64 ? 8 : 4;
     j->out_bytes = shlo__dtype_bytes(c->out);
@@ -171,6 +171,16 @@ static void shlo__contract_choose_tile(shlo__job *j) {
 /* i32 and u32 are the same bits. */
 static shlo_dtype shlo__contract_bits(shlo_dtype t) { return t == SHLO_U32 ? SHLO_I32 : t == SHLO_U64 ? SHLO_I64 : t; }
 
+/* Bytes stay as they are; narrower integers become bytes. */
+static void shlo__contract_add_bytes(const shlo__job *j, shlo__side *s, int tile_signed) {
+    s->is_signed = shlo__dtype_kind(s->type) == SHLO__INT;
+    s->shift = s->is_signed == tile_signed ? 0 : tile_signed ? 128 : -128;
+    s->step[0] = s->step[1] = NULL;
+    s->raw = 0;
+    if (s->type == SHLO_I8 || s->type == SHLO_U8) return;
+    s->step[0] = j->kernels->convert[s->type][s->is_signed ? SHLO_I8 : SHLO_U8];
+    s->step_bytes[0] = 1;
+}
 /* "Both sides are converted to the result's element type first", then to what the tile takes. An integer need not visit a
    narrower integer type: arithmetic modulo 2^32 is arithmetic modulo 2^8. */
 static void shlo__contract_add_steps(const shlo__job *j, shlo__side *s) {
@@ -191,15 +201,21 @@ static void shlo__contract_add_steps(const shlo__job *j, shlo__side *s) {
 }
 static shlo__contract_form shlo__contract_form_of(const shlo__job *j, const shlo__side *s) {
     if (j->kind == SHLO__TILE_I16) return SHLO__CONTRACT_PAIRS;
+    if (j->kind == SHLO__TILE_I8) return s == &j->a ? SHLO__CONTRACT_QUADS_A : SHLO__CONTRACT_QUADS_B;
     return !j->is_complex ? SHLO__CONTRACT_PLAIN : s == &j->a ? SHLO__CONTRACT_ROWS : SHLO__CONTRACT_COLUMNS;
 }
 /* Steps of the tile over n elements of k, and bytes of such a packed panel of `rows`. */
 static int64_t shlo__contract_steps(const shlo__job *j, int64_t n) {
-    return j->kind == SHLO__TILE_I16 ? (n + 1) / 2 : j->is_complex ? 2 * n : n;
+    return j->kind == SHLO__TILE_I8 ? (n + 3) / 4 : j->kind == SHLO__TILE_I16 ? (n + 1) / 2 : j->is_complex ? 2 * n : n;
 }
 static size_t shlo__contract_panel_bytes(const shlo__job *j, const shlo__side *s, int64_t rows, int64_t n) {
     const int64_t wide = j->is_complex && s == &j->b ? 2 * rows : rows;
-    return (size_t)(wide * shlo__contract_steps(j, n)) * j->unit;
+    const int64_t lines = j->kind == SHLO__TILE_I8; /* before the steps */
+    return (size_t)(wide * (lines + shlo__contract_steps(j, n))) * j->unit;
+}
+/* Of all k of `rows`, block by block. */
+static size_t shlo__contract_blocks_bytes(const shlo__job *j, const shlo__side *s, int64_t rows, int64_t k) {
+    return (size_t)(k / j->kc) * shlo__contract_panel_bytes(j, s, rows, j->kc) + (k % j->kc ? shlo__contract_panel_bytes(j, s, rows, k % j->kc) : 0);
 }
 
 /* ---- analysis: the whole -------------------------------------------------------------------------------------------- */
@@ -280,9 +296,16 @@ static void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract 
     shlo__contract_out_map(c, c->n_batch + c->n_m, c->n_n, &j->out_cols);
     shlo__contract_make_side(&j->a, c, 0, first, n_m);
     shlo__contract_make_side(&j->b, c, 1, c->n_batch + c->n_m, c->n_n);
-    shlo__contract_add_steps(j, &j->a);
-    shlo__contract_add_steps(j, &j->b);
     if (shlo__contract_should_swap(j)) shlo__contract_swap(j);
+    if (j->kind == SHLO__TILE_I8) {
+        shlo__contract_add_bytes(j, &j->a, k->quads->a_signed);
+        shlo__contract_add_bytes(j, &j->b, k->quads->b_signed);
+        j->a.weight = j->b.shift;
+        j->b.weight = j->a.shift;
+    } else {
+        shlo__contract_add_steps(j, &j->a);
+        shlo__contract_add_steps(j, &j->b);
+    }
     j->plain_out = j->out_bytes == j->block_bytes && (j->compute == shlo__contract_bits(c->out)) && j->out_rows.n == 1 && j->out_cols.n == 1 &&
                    (j->n == 1 || j->out_cols.d[0].stride == 1);
 }
@@ -345,7 +368,7 @@ static size_t shlo__contract_take(size_t *used, size_t bytes) {
 /* Panels of a whole packed operand lie by block of k, then panel; the last panel is as narrow as its rows. */
 static shlo__contract_byte *shlo__contract_packed_at(const shlo__job *j, const shlo__side *s, const shlo__contract_byte *packed, int64_t rows, int64_t row, int64_t k) {
     const int64_t n = SHLO__MIN(j->kc, j->k - k);
-    return (shlo__contract_byte *)packed + shlo__contract_panel_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
+    return (shlo__contract_byte *)packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
 }
 /* The packed batch that belongs to a batch: axes that the side lacks do not count. */
 static int64_t shlo__contract_packed_batch(const shlo__job *j, const shlo__side *s, int64_t batch) {
@@ -396,11 +419,11 @@ static void shlo__contract_batch_open(const shlo__call *t, int64_t batch, shlo__
     int64_t a, b, out;
     shlo__contract_batch_at(j, batch, &a, &b, &out);
     x->batch = batch;
-    x->a = t->a ? t->a + a * (int64_t)j->a.bytes : NULL;
-    x->b = t->b ? t->b + b * (int64_t)j->b.bytes : NULL;
+    x->a = t->a ? t->a + a * (int64_t)shlo__dtype_bytes(j->a.type) : NULL;
+    x->b = t->b ? t->b + b * (int64_t)shlo__dtype_bytes(j->b.type) : NULL;
     x->out = t->out + out * (int64_t)j->out_bytes;
-    x->packed_a = t->packed_a ? t->packed_a + (size_t)shlo__contract_packed_batch(j, &j->a, batch) * shlo__contract_panel_bytes(j, &j->a, j->m, j->k) : NULL;
-    x->packed_b = t->packed_b ? t->packed_b + (size_t)shlo__contract_packed_batch(j, &j->b, batch) * shlo__contract_panel_bytes(j, &j->b, j->n, j->k) : NULL;
+    x->packed_a = t->packed_a ? t->packed_a + (size_t)shlo__contract_packed_batch(j, &j->a, batch) * shlo__contract_blocks_bytes(j, &j->a, j->m, j->k) : NULL;
+    x->packed_b = t->packed_b ? t->packed_b + (size_t)shlo__contract_packed_batch(j, &j->b, batch) * shlo__contract_blocks_bytes(j, &j->b, j->n, j->k) : NULL;
 }
 
 #endif

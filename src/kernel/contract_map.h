@@ -29,7 +29,9 @@ typedef struct shlo__side {
     int32_t run_window;
     /* How panels are made of it. */
     shlo_dtype type;
-    size_t bytes;      /* of an element in memory */
+    size_t bytes;      /* of an element in memory; 4 where the maps count fours of bytes (by_fours) */
+    int32_t by_fours;
+    int32_t is_signed, shift, weight; /* I8: what the type says; shlo__quads: u or v of this side, of the other side */
     int32_t width;     /* rows in a panel */
     int32_t direct;    /* read in place, without panels */
     int32_t raw;       /* elements are the tile's already */

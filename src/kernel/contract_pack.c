@@ -79,7 +79,8 @@ static void shlo__contract_pack_cut(const shlo__kernels *k, const shlo__side *s,
     static const shlo__contract_byte zero[16] = {0};
     const ptrdiff_t bytes = (ptrdiff_t)s->bytes, step = (ptrdiff_t)width * bytes;
     if (lo > 0) k->stride(dst, step, zero, 0, (size_t)lo, s->bytes);
-    if (hi > lo) k->stride(dst + lo * step, step, src + lo * bytes, bytes, (size_t)(hi - lo), s->bytes);
+    if (hi > lo && s->by_fours) shlo__contract_turn(k, s, width, src + lo * bytes, 0, 1, hi - lo, dst + lo * step); /* of any alignment */
+    else if (hi > lo) k->stride(dst + lo * step, step, src + lo * bytes, bytes, (size_t)(hi - lo), s->bytes);
     if (n > hi) k->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
 }
 /* Rows of which some are cut; whole neighbours go together. */
@@ -223,7 +224,7 @@ static void shlo__contract_gather(const shlo__kernels *k, const shlo__side *s, c
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
     const int rows_ok = !s->huge && (inner->window < 0 || s->windows[inner->window].dilation == 1);
     if (n <= 0) return;
-    if (s->run > (rows_ok ? 7 : 1) && !(rows_ok && shlo__contract_row_step(s) == 1)) shlo__contract_pack_along_k(k, s, p, src, first, n, dst);
+    if ((s->by_fours || s->run > (rows_ok ? 7 : 1)) && !(rows_ok && shlo__contract_row_step(s) == 1)) shlo__contract_pack_along_k(k, s, p, src, first, n, dst);
     else if (rows_ok) shlo__contract_pack_along_rows(k, s, p, src, first, n, dst);
     else shlo__contract_pack_each(s, p, src, first, n, dst);
 }
@@ -280,8 +281,50 @@ static void shlo__contract_split(const shlo__contract_byte *src, int64_t n, int3
         }
 }
 
-/* How the tile wants its k: PLAIN one after the other, PAIRS of 16 bits, ROWS or COLUMNS of a complex product. */
-typedef enum shlo__contract_form { SHLO__CONTRACT_PLAIN, SHLO__CONTRACT_PAIRS, SHLO__CONTRACT_ROWS, SHLO__CONTRACT_COLUMNS } shlo__contract_form;
+/* How the tile wants its k: PLAIN one after the other, PAIRS of 16 bits, QUADS of bytes for a or b, ROWS or COLUMNS of a complex product. */
+typedef enum shlo__contract_form {
+    SHLO__CONTRACT_PLAIN, SHLO__CONTRACT_PAIRS, SHLO__CONTRACT_QUADS_A, SHLO__CONTRACT_QUADS_B, SHLO__CONTRACT_ROWS, SHLO__CONTRACT_COLUMNS
+} shlo__contract_form;
+
+/* A side whose quads of k lie side by side in memory becomes one of elements of four bytes. */
+static void shlo__contract_by_fours(shlo__side *s) {
+    shlo__map_dim *inner = &s->ks.d[s->ks.n - 1];
+    int32_t i;
+    if (s->huge || s->bytes != 1 || s->step[0] || inner->window >= 0 || inner->stride != 1 || inner->extent % 4 || s->base % 4) return;
+    for (i = 0; i < s->rows.n; i++) if (s->rows.d[i].window < 0 && s->rows.d[i].stride % 4) return;
+    for (i = 0; i < s->ks.n - 1; i++) if (s->ks.d[i].window < 0 && s->ks.d[i].stride % 4) return;
+    for (i = 0; i < s->n_windows; i++) if (s->windows[i].stride % 4) return;
+    for (i = 0; i < s->rows.n; i++) s->rows.d[i].stride /= 4;
+    for (i = 0; i < s->ks.n - 1; i++) s->ks.d[i].stride /= 4;
+    for (i = 0; i < s->n_windows; i++) s->windows[i].stride /= 4;
+    inner->extent /= 4;
+    s->run /= 4;
+    s->run_unit /= 4;
+    s->base /= 4;
+    s->bytes = 4;
+    s->by_fours = 1;
+}
+/* The panel's first line, then quads: straight from memory, or woven from lines of bytes. */
+static void shlo__contract_pack_quads(const shlo__kernels *k, const shlo__side *s, int is_b, const shlo__panel *p, const shlo__contract_byte *src,
+                                      int64_t first, int64_t n, shlo__contract_byte *dst, shlo__contract_byte *stage) {
+    const int64_t chunk = SHLO__CONTRACT_STAGE / p->n / 4 * 4, steps = (n + 3) / 4, step = 4 * (int64_t)p->n;
+    shlo__contract_byte *to = dst + step, *turned = stage + SHLO__CONTRACT_STAGE * 16;
+    shlo__quads_form form;
+    int64_t at;
+    if (s->by_fours) shlo__contract_gather(k, s, p, src, first / 4, n / 4, to);
+    else for (at = 0; at < n; at += chunk, to += chunk / 4 * step) {
+        const int64_t part = SHLO__MIN(chunk, n - at);
+        shlo__contract_gather(k, s, p, src, first + at, part, stage);
+        if (s->step[0]) s->step[0](turned, stage, NULL, NULL, (size_t)(part * p->n), NULL);
+        k->quads->weave(to, s->step[0] ? turned : stage, part, p->n);
+    }
+    form.flip = s->shift ? 0x80808080u : 0;
+    form.last = n % 4 ? (1u << 8 * (n % 4)) - 1 : ~0u;
+    form.weight = s->weight;
+    form.bias = is_b ? (int32_t)((uint32_t)s->weight * (uint32_t)s->shift * (uint32_t)n) : 0;
+    form.is_b = is_b;
+    k->quads->finish(dst, steps, p->n, &form);
+}
 
 /* Gathers, converts and forms n elements of k for the rows of p. stage: two areas of SHLO__CONTRACT_STAGE * 16 bytes. */
 static void shlo__contract_pack_panel(const shlo__kernels *k, const shlo__side *s, shlo__contract_form form, const shlo__contract_byte *src,
@@ -290,6 +333,10 @@ static void shlo__contract_pack_panel(const shlo__kernels *k, const shlo__side *
     shlo__panel p;
     shlo__contract_panel_rows(s, row, rows, &p);
     if (s->raw && form == SHLO__CONTRACT_PLAIN) { shlo__contract_gather(k, s, &p, src, first, n, dst); return; }
+    if (form == SHLO__CONTRACT_QUADS_A || form == SHLO__CONTRACT_QUADS_B) {
+        shlo__contract_pack_quads(k, s, form == SHLO__CONTRACT_QUADS_B, &p, src, first, n, dst, stage);
+        return;
+    }
     for (; n > 0; first += chunk, n -= chunk) {
         const int64_t part = SHLO__MIN(n, chunk), count = part * rows;
         shlo__contract_byte *from = stage, *to = stage + SHLO__CONTRACT_STAGE * 16, *swap;
@@ -303,7 +350,7 @@ static void shlo__contract_pack_panel(const shlo__kernels *k, const shlo__side *
             bytes = s->step_bytes[i];
         }
         switch (form) {
-        case SHLO__CONTRACT_PLAIN: dst += (size_t)count * bytes; break;
+        default: dst += (size_t)count * bytes; break; /* PLAIN; the quads have left */
         case SHLO__CONTRACT_PAIRS: shlo__contract_pair(from, part, rows, dst); dst += (part + 1) / 2 * rows * 4; break;
         case SHLO__CONTRACT_ROWS: shlo__contract_split(from, part, rows, bytes / 2, 0, dst); dst += (size_t)count * bytes; break;
         case SHLO__CONTRACT_COLUMNS: shlo__contract_split(from, part, rows, bytes / 2, 1, dst); dst += 2 * (size_t)count * bytes; break;

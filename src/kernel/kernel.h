@@ -64,22 +64,23 @@ typedef struct shlo__ffts {
 
 struct shlo__contract;
 
-/* One per instruction set. */
+/* One per instruction set and what its CPU has beyond it; the large tables are the instruction set's. */
 typedef struct shlo__kernels {
     const char *name;                                                /* "scalar", "avx2", "avx512", "neon" */
     /* lane[verb][dtype]: dtype of the first input (of the operands, for select); NULL where the verb has no kernel for it:
        types whose `wide` differs are computed in the wide type by the caller, except the bit verbs, reduce_precision and moves, which have
        kernels for all. */
-    shlo__lane_fn lane[SHLO__VERB_COUNT][SHLO_DTYPE_COUNT];
-    shlo__lane_fn convert[SHLO_DTYPE_COUNT][SHLO_DTYPE_COUNT];       /* [from][to]: never NULL for valid types; a only */
-    shlo__lane_fn round_to[SHLO_DTYPE_COUNT];                        /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
-    shlo__fold_fn fold[SHLO__VERB_COUNT][SHLO_DTYPE_COUNT];          /* add multiply maximum minimum and or xor; NULL elsewhere */
+    const shlo__lane_fn (*lane)[SHLO_DTYPE_COUNT];
+    const shlo__lane_fn (*convert)[SHLO_DTYPE_COUNT];                /* [from][to]: never NULL for valid types; a only */
+    const shlo__lane_fn *round_to;                                   /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
+    const shlo__fold_fn (*fold)[SHLO_DTYPE_COUNT];                   /* add multiply maximum minimum and or xor; NULL elsewhere */
     shlo__stride_fn stride;
     shlo__transpose_fn transpose;
     void (*iota)(void *dst, shlo_dtype t, int64_t start, int64_t step, size_t n); /* dst[i] = t(start + i*step), in the element type */
     shlo__random_fn random[SHLO__RANDOM_KINDS];
     shlo__ffts fft;
     const struct shlo__tiles *tiles;                                 /* contraction microkernels (contract.h) */
+    const struct shlo__quads *quads;                                 /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
 } shlo__kernels;
 
 /* The best table for this CPU (NULL name), or the table of that name; NULL if it is not compiled in or the CPU lacks it. */

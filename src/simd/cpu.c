@@ -4,7 +4,7 @@
 
 #include "../base/config.h"
 
-typedef struct shlo__cpu { int avx2, avx512, neon; } shlo__cpu;
+typedef struct shlo__cpu { int avx2, avx512, vnni, neon, dotprod; } shlo__cpu; /* vnni: with AVX-512's registers */
 
 #if SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512
 #include <cpuid.h>
@@ -18,7 +18,7 @@ SHLO__FN uint32_t shlo__cpu_saved_state(void) {
 }
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0};
     unsigned a, b, c, d, state, extended = 0;
     if (!__get_cpuid(1, &a, &b, &c, &d)) return cpu;
     if (!(c & (1u << 27))) return cpu;                         /* OSXSAVE: xgetbv exists */
@@ -30,12 +30,22 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
     cpu.avx2 = (b & (1u << 5)) && (b & (1u << 3)) && (b & (1u << 8)); /* AVX2, BMI1, BMI2 */
     cpu.avx512 = cpu.avx2 && (state & 0xE6u) == 0xE6u
               && (b & (1u << 16)) && (b & (1u << 17)) && (b & (1u << 28)) && (b & (1u << 30)) && (b & (1u << 31)); /* F DQ CD BW VL */
+    cpu.vnni = cpu.avx512 && (c & (1u << 11));
     return cpu;
 }
 #else
+#if SHLO__HAVE_DOTPROD && !defined(__ARM_FEATURE_DOTPROD)
+#include <sys/auxv.h>
+#endif
+
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0};
     cpu.neon = SHLO__HAVE_NEON; /* part of every 64-bit ARM */
+#if SHLO__HAVE_DOTPROD && defined(__ARM_FEATURE_DOTPROD)
+    cpu.dotprod = 1;            /* the compiler may use it everywhere */
+#elif SHLO__HAVE_DOTPROD
+    cpu.dotprod = (getauxval(AT_HWCAP) & (1ul << 20)) != 0; /* HWCAP_ASIMDDP */
+#endif
     return cpu;
 }
 #endif

@@ -78,6 +78,32 @@
 #undef SHLO__ISA_AVX512
 #endif
 
+/* What gains by an instruction that not every CPU of the target has: a second pass, of those kernels alone, over the first one's vocabulary. */
+#if SHLO__HAVE_VNNI
+#define SHLO__ISA avx512
+#define SHLO__ISA_AVX512 1
+#define SHLO__ISA_QUADS 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#else
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
+#pragma GCC push_options
+#pragma GCC target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#pragma GCC diagnostic pop
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_AVX512
+#undef SHLO__ISA_QUADS
+#endif
+
 #if SHLO__HAVE_NEON
 #define SHLO__ISA neon
 #define SHLO__ISA_NEON 1
@@ -91,6 +117,28 @@
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_NEON
+#endif
+
+#if SHLO__HAVE_DOTPROD
+#define SHLO__ISA neon
+#define SHLO__ISA_NEON 1
+#define SHLO__ISA_QUADS 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("dotprod"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("arch=armv8.2-a+dotprod")
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_NEON
+#undef SHLO__ISA_QUADS
 #endif
 
 #if defined(__clang__)

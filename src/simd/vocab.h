@@ -146,6 +146,12 @@
 #define vi32_trunc_f32 SHLO__(shlo__vi32_trunc_f32) /* toward zero; |x| < 2^31 only */
 #define vi32_transpose SHLO__(shlo__vi32_transpose) /* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
 
+/* ---- bytes by fours: only in a target's second pass (foreach.h) ---------------------------------------------- */
+#define vi32_dot4 SHLO__(shlo__vi32_dot4)           /* (a, b, c): c plus the products of the four bytes of each lane; wraps */
+#define vi32_weave SHLO__(shlo__vi32_weave)         /* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four lines p, p + step, .. */
+#define VI32_DOT4_A_SIGNED SHLO__(SHLO__VI32_DOT4_A_SIGNED) /* 1 if dot4 takes a's bytes as signed, 0 as unsigned */
+#define VI32_DOT4_B_SIGNED SHLO__(SHLO__VI32_DOT4_B_SIGNED)
+
 /* ---- 64-bit integers ----------------------------------------------------------------------------------------- */
 #define vi64_load SHLO__(shlo__vi64_load)
 #define vi64_store SHLO__(shlo__vi64_store)

@@ -283,6 +283,7 @@ static void check_isa(const shlo__kernels *k, const test_problem *p, const test_
     free(calls.count);
     free(calls.seen);
 }
+static int bytes_contract(const shlo__contract *c) { return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && shlo__contract_is_int(c->out); }
 static void check_problem(test_problem *p, const char *name) {
     const shlo__contract *c = &p->c;
     const int n = c->n_batch + c->n_m + c->n_n;
@@ -292,7 +293,14 @@ static void check_problem(test_problem *p, const char *name) {
     tensor_fill(&p->lhs, c->out);
     tensor_fill(&p->rhs, c->out);
     if (p->batch > 0 && p->m > 0 && p->n > 0) do law[i++] = law_element(p, index); while (advance(c, index, 0, n));
-    for (isa = 0; isa < shlo__kernels_count(); isa++) check_isa(shlo__kernels_at(isa), p, law, name);
+    for (isa = 0; isa < shlo__kernels_count(); isa++) {
+        shlo__kernels without = *shlo__kernels_at(isa);
+        if (without.quads && bytes_contract(c)) { /* a CPU of the same instruction set that lacks products of bytes by fours */
+            without.quads = NULL;
+            check_isa(&without, p, law, name);
+        }
+        check_isa(shlo__kernels_at(isa), p, law, name);
+    }
     free(law);
     tensor_free(&p->lhs);
     tensor_free(&p->rhs);
@@ -508,6 +516,41 @@ static void test_types(void) {
         check_matrices(SHLO_F32, SHLO_BF16, SHLO_F32, 1, 1, 700, 30, i, "f32 row, bf16 matrix");
     }
 }
+/* Bytes: all pairs of kinds of integers, every small shape, tails of k, layouts and windows, mostly of the values where wrapping and flipped
+   signs show: the data of tensor_fill are arbitrary bytes. */
+static void test_bytes(void) {
+    static const shlo_dtype some[] = {SHLO_I8, SHLO_U8, SHLO_I8, SHLO_U8, SHLO_I4, SHLO_U2, SHLO_I1};
+    static const shlo_dtype into[] = {SHLO_I32, SHLO_I32, SHLO_I32, SHLO_U32, SHLO_I16, SHLO_U8, SHLO_I8};
+    static const int64_t sizes[] = {1, 2, 3, 5, 6, 7, 12, 13, 16, 17, 31, 32, 33, 49, 65};
+    int i, m, n, k;
+    TEST_CASE("bytes");
+    for (m = 1; m <= 3; m++)
+        for (n = 1; n <= 3; n++)
+            for (k = 0; k <= 9; k++) for (i = 0; i < 4; i++) check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1 + (k == 5), m, n, k, (m + n + k + i) % 8, "bytes, tiny");
+    for (i = 0; i < 240; i++)
+        check_matrices(some[i & 1], some[i >> 1 & 1], into[i % 7], 1 + (i % 11 == 0), sizes[draw(15)], sizes[draw(15)], draw(3) ? 4 * draw(40) : draw(150), i / 4 % 8, "bytes");
+    for (i = 0; i < 60; i++) check_matrices(some[draw(7)], some[draw(7)], into[draw(7)], 1, sizes[draw(15)], sizes[draw(15)], draw(90), (int)draw(8), "small integers");
+    for (i = 0; i < 120; i++) check_random(some[i & 1], some[i >> 1 & 1], into[i % 7], 20000, "bytes, any layout");
+    for (i = 0; i < 240; i++) random_conv(some[i & 1], some[i >> 1 & 1], into[i % 7], "bytes, window");
+    for (i = 0; i < 60; i++) { /* channels by fours, borders, dilations */
+        test_conv v = {2, 0, 1, 1, 4, 1, {7, 9, 1}, {3, 2, 1}, {1, 1, 1}, {1, 1, 0}, {1, 0, 0}, {1, 1, 1}, {1, 1, 1}};
+        v.layout = i % 5 == 4;
+        v.groups = 1 + (draw(4) == 0);
+        v.in = 4 * (1 + draw(5));
+        v.out = 1 + draw(40);
+        v.stride[0] = 1 + draw(2);
+        v.low[1] = draw(4);
+        v.dilate[0] = 1 + draw(2);
+        if (draw(4) == 0) v.hole[1] = 2;
+        check_conv(some[i & 1], some[i >> 1 & 1], SHLO_I32, &v, "bytes, channels by fours");
+    }
+    for (i = 0; i < 4; i++) {
+        check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1, 1, 3000, 43, 0, "bytes, row by matrix");
+        check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 2, 1, 133, 1501, 2, "bytes, row by turned matrix");
+        check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 2, 131, 1, 1700, 0, "bytes, matrix by column");
+        check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1, 40, 70, 1601, 0, "bytes, many blocks of k");
+    }
+}
 static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
     shlo_dtype t[2];
     int i, isa;
@@ -601,6 +644,7 @@ int main(void) {
         test_shapes(SHLO_BF16);
         test_shapes(SHLO_C64);
         test_types();
+        test_bytes();
         test_windows();
         TEST_CASE("layouts");
         for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 30000, "any layout");
