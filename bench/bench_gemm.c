@@ -132,16 +132,17 @@ static void gemm(shlo_dtype in, shlo_dtype out, int64_t batch, int64_t m, int64_
     bench_close(&b);
 }
 /* One image, square, `window` x `window` with half padding; groups 0: depthwise. first: channels first. Operations count the padding. */
-static void conv(const char *label, int64_t in, int64_t size, int64_t out, int64_t window, int64_t stride, int depthwise, int first, int prepack) {
+static void conv(shlo_dtype type, const char *label, int64_t in, int64_t size, int64_t out, int64_t window, int64_t stride, int depthwise, int first, int prepack) {
     char name[96];
     const int64_t pad = window / 2, points = (size + 2 * pad - window) / stride + 1, channels = in, groups = depthwise ? in : 1;
     const int64_t pixel = first ? 1 : channels, plane = first ? size * size : 1, o_pixel = first ? 1 : out, o_plane = first ? points * points : 1;
     bench b;
     int d;
-    snprintf(name, sizeof name, "conv%s%s/%s", first ? "-first" : "", prepack ? "-packed" : "", label);
+    snprintf(name, sizeof name, "conv-%s%s%s/%s", shlo_dtype_name(type), first ? "-first" : "", prepack ? "-packed" : "", label);
     if (!strstr(name, filter)) return;
     memset(&b, 0, sizeof b);
-    b.c.lhs = b.c.rhs = b.c.out = SHLO_F32;
+    b.c.lhs = b.c.rhs = type;
+    b.c.out = type == SHLO_I8 ? SHLO_I32 : type;
     if (depthwise) { axis(&b.c, groups, plane, first ? window * window : 1, o_plane); b.c.n_batch = 1; }
     axis(&b.c, points, 0, 0, o_pixel * points); b.c.n_m++;
     axis(&b.c, points, 0, 0, o_pixel); b.c.n_m++;
@@ -162,8 +163,7 @@ static void conv(const char *label, int64_t in, int64_t size, int64_t out, int64
     bench_close(&b);
 }
 /* What the tile alone reaches on panels in L1. */
-static void tile(shlo__tile_kind kind, const char *label, double per_step) {
-    const shlo__tile *t = &kernels->tiles->tile[kind];
+static void tile(const shlo__tile *t, const char *label, double per_step) {
     const int64_t k = 192;
     void *a = memory(65536), *b = memory(131072), *c = memory(65536);
     double best = 1e9;
@@ -187,7 +187,9 @@ int main(int argc, char **argv) {
     if (!kernels) return 1;
     open_peer();
     printf("%-34s %8s %8s %6s   (%s)\n", "case", "GFLOP/s", "OpenBLAS", "ratio", kernels->name);
-    tile(SHLO__TILE_F32, "f32", 2); tile(SHLO__TILE_F64, "f64", 2); tile(SHLO__TILE_I32, "i32", 2); tile(SHLO__TILE_I16, "i16 pairs", 4);
+    tile(&kernels->tiles->tile[SHLO__TILE_F32], "f32", 2); tile(&kernels->tiles->tile[SHLO__TILE_F64], "f64", 2);
+    tile(&kernels->tiles->tile[SHLO__TILE_I32], "i32", 2); tile(&kernels->tiles->tile[SHLO__TILE_I16], "i16 pairs", 4);
+    if (kernels->quads) tile(&kernels->quads->tile, "i8 quads", 8);
     for (p = 0; p < 2; p++) {
         const shlo_dtype t = p ? SHLO_F64 : SHLO_F32;
         for (i = 0; i < 9; i++) gemm(t, t, squares[i] <= 32 ? 64 : 1, squares[i], squares[i], squares[i], 0, 0);
@@ -196,17 +198,29 @@ int main(int argc, char **argv) {
         for (f = 0; f < 2; f++) { gemm(t, t, 1, 4, 768, 768, 0, f); gemm(t, t, 1, 128, 768, 768, 0, f); gemm(t, t, 1, 197, 768, 2304, 0, f); gemm(t, t, 1, 128, 768, 3072, 0, f); gemm(t, t, 1, 128, 768, 768, 1, f); }
     }
     for (i = 5; i < 8; i++) { gemm(SHLO_BF16, SHLO_F32, 1, squares[i], squares[i], squares[i], 0, 0); gemm(SHLO_BF16, SHLO_BF16, 1, squares[i], squares[i], squares[i], 0, 0); gemm(SHLO_F16, SHLO_F16, 1, squares[i], squares[i], squares[i], 0, 0); }
-    for (i = 5; i < 8; i++) { gemm(SHLO_I8, SHLO_I32, 1, squares[i], squares[i], squares[i], 0, 0); gemm(SHLO_I32, SHLO_I32, 1, squares[i], squares[i], squares[i], 0, 0); gemm(SHLO_C64, SHLO_C64, 1, squares[i], squares[i], squares[i], 0, 0); }
+    for (i = 5; i < 8; i++) { gemm(SHLO_I32, SHLO_I32, 1, squares[i], squares[i], squares[i], 0, 0); gemm(SHLO_C64, SHLO_C64, 1, squares[i], squares[i], squares[i], 0, 0); }
+    for (p = 0; p < 2; p++) {
+        const shlo_dtype t = p ? SHLO_U8 : SHLO_I8;
+        for (f = 0; f < 2; f++) {
+            for (i = 5; i < 8; i++) { gemm(t, SHLO_I32, 1, squares[i], squares[i], squares[i], 0, f); gemm(t, SHLO_I32, 1, squares[i], squares[i], squares[i], 1, f); }
+            gemm(t, SHLO_I32, 1, 128, 768, 3072, 0, f); gemm(t, SHLO_I32, 1, 128, 3072, 768, 0, f); gemm(t, SHLO_I32, 1, 128, 767, 3072, 0, f); gemm(t, SHLO_I32, 1, 4, 768, 3072, 0, f);
+        }
+        gemm(t, SHLO_I32, 1, 1, 768, 3072, 0, 0); gemm(t, SHLO_I32, 1, 1, 768, 3072, 1, 0); gemm(t, SHLO_I32, 1, 1, 4096, 4096, 0, 0); gemm(t, SHLO_I32, 1, 1, 4096, 4096, 1, 0);
+    }
     gemm(SHLO_BF16, SHLO_F32, 1, 1, 4096, 4096, 0, 0); gemm(SHLO_BF16, SHLO_BF16, 1, 1, 768, 3072, 1, 0);
     for (f = 0; f < 2; f++)
         for (p = 0; p < 2; p++) {
-            conv("rn50_7x7s2_3x224_64", 3, 224, 64, 7, 2, 0, f, p); conv("rn50_1x1_64x56_64", 64, 56, 64, 1, 1, 0, f, p); conv("rn50_3x3_64x56_64", 64, 56, 64, 3, 1, 0, f, p);
-            conv("rn50_1x1_256x56_64", 256, 56, 64, 1, 1, 0, f, p); conv("rn50_3x3s2_128x56_128", 128, 56, 128, 3, 2, 0, f, p); conv("rn50_3x3_256x14_256", 256, 14, 256, 3, 1, 0, f, p);
-            conv("rn50_3x3_512x7_512", 512, 7, 512, 3, 1, 0, f, p); conv("rn50_1x1_512x7_2048", 512, 7, 2048, 1, 1, 0, f, p); conv("mbv2_1x1_96x56_24", 96, 56, 24, 1, 1, 0, f, p); conv("mbv2_1x1_160x7_960", 160, 7, 960, 1, 1, 0, f, p);
+            conv(SHLO_F32, "rn50_7x7s2_3x224_64", 3, 224, 64, 7, 2, 0, f, p); conv(SHLO_F32, "rn50_1x1_64x56_64", 64, 56, 64, 1, 1, 0, f, p); conv(SHLO_F32, "rn50_3x3_64x56_64", 64, 56, 64, 3, 1, 0, f, p);
+            conv(SHLO_F32, "rn50_1x1_256x56_64", 256, 56, 64, 1, 1, 0, f, p); conv(SHLO_F32, "rn50_3x3s2_128x56_128", 128, 56, 128, 3, 2, 0, f, p); conv(SHLO_F32, "rn50_3x3_256x14_256", 256, 14, 256, 3, 1, 0, f, p);
+            conv(SHLO_F32, "rn50_3x3_512x7_512", 512, 7, 512, 3, 1, 0, f, p); conv(SHLO_F32, "rn50_1x1_512x7_2048", 512, 7, 2048, 1, 1, 0, f, p); conv(SHLO_F32, "mbv2_1x1_96x56_24", 96, 56, 24, 1, 1, 0, f, p); conv(SHLO_F32, "mbv2_1x1_160x7_960", 160, 7, 960, 1, 1, 0, f, p);
         }
     for (f = 0; f < 2; f++) {
-        conv("mbv2_dw3x3_32x112", 32, 112, 32, 3, 1, 1, f, 0); conv("mbv2_dw3x3s2_96x112", 96, 112, 96, 3, 2, 1, f, 0);
-        conv("mbv2_dw3x3_144x56", 144, 56, 144, 3, 1, 1, f, 0); conv("mbv2_dw3x3_960x7", 960, 7, 960, 3, 1, 1, f, 0);
+        conv(SHLO_I8, "rn50_7x7s2_3x224_64", 3, 224, 64, 7, 2, 0, f, 1); conv(SHLO_I8, "rn50_1x1_64x56_64", 64, 56, 64, 1, 1, 0, f, 1); conv(SHLO_I8, "rn50_3x3_64x56_64", 64, 56, 64, 3, 1, 0, f, 1);
+        conv(SHLO_I8, "rn50_3x3_256x14_256", 256, 14, 256, 3, 1, 0, f, 1); conv(SHLO_I8, "mbv2_1x1_96x56_24", 96, 56, 24, 1, 1, 0, f, 1); conv(SHLO_I8, "mbv2_1x1_16x112_96", 16, 112, 96, 1, 1, 0, f, 1);
+    }
+    for (f = 0; f < 2; f++) {
+        conv(SHLO_F32, "mbv2_dw3x3_32x112", 32, 112, 32, 3, 1, 1, f, 0); conv(SHLO_F32, "mbv2_dw3x3s2_96x112", 96, 112, 96, 3, 2, 1, f, 0);
+        conv(SHLO_F32, "mbv2_dw3x3_144x56", 144, 56, 144, 3, 1, 1, f, 0); conv(SHLO_F32, "mbv2_dw3x3_960x7", 960, 7, 960, 3, 1, 1, f, 0);
     }
     return 0;
 }
