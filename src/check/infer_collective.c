@@ -53,19 +53,20 @@ static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, sh
 /* Processes in a group; 0: not known. */
 static int64_t shlo__infer_collective_group_size(const shlo__check *c, uint32_t id, shlo__grouping g) {
     const shlo__attr *a = shlo__check_attr(c, id);
-    shlo__list l = shlo__check_list(c, id);
     int64_t n;
-    if (!a || !a->n || shlo__check_contains(c, &l, -1)) return 0;
+    if (!a || !a->n) return 0;
     n = a->columns;
     return g == SHLO__CROSS_BOTH ? n * (int64_t)c->m->n_partitions : n;
 }
 
-/* (`constraint`) use_global_device_ids needs a channel; and what both mean together. */
-static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *constraint, uint32_t channel_attr, uint32_t global_attr, shlo__grouping *g) {
+/* (`constraint`) use_global_device_ids needs a channel, and groups of devices; and what both mean together. */
+static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *constraint, uint32_t groups, uint32_t channel_attr, uint32_t global_attr, shlo__grouping *g) {
     int64_t channel = shlo__check_number(c, channel_attr);
     int global = shlo__check_number(c, global_attr) != 0;
     *g = shlo__op_grouping(channel, global);
-    if (!global || channel > 0) return SHLO_OK;
+    if (!global) return SHLO_OK;
+    if (!shlo__check_list(c, groups).n) return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, constraint, "no groups, expected some with use_global_device_ids");
+    if (channel > 0) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(channel_attr), SHLO_ATTRIBUTE, constraint, "channel_id is %lld, expected above 0 with use_global_device_ids", (long long)channel);
 }
 static shlo__grouping shlo__infer_collective_plain_grouping(const shlo__check *c, uint32_t channel_attr) {
@@ -107,7 +108,7 @@ static shlo_status shlo__infer_all_gather(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_all_gather__all_gather_dim, 0, shlo__check_rank(c, shlo__check_operand(c, i))));
-    SHLO__TRY(shlo__infer_collective_grouping(c, "C5", SHLO__A_all_gather__channel_id, SHLO__A_all_gather__use_global_device_ids, &g));
+    SHLO__TRY(shlo__infer_collective_grouping(c, "C5", SHLO__A_all_gather__replica_groups, SHLO__A_all_gather__channel_id, SHLO__A_all_gather__use_global_device_ids, &g));
     SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_all_gather__replica_groups, g, "C2", "C3", "C4", 0));
     size = shlo__infer_collective_group_size(c, SHLO__A_all_gather__replica_groups, g);
     if (size == 1) size = 0; /* published artifacts let groups of one gather more than there is; only multiples are asked for then */
@@ -128,7 +129,7 @@ static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t group
     shlo__body body;
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
-    SHLO__TRY(shlo__infer_collective_grouping(c, "C4", channel, global, &g));
+    SHLO__TRY(shlo__infer_collective_grouping(c, "C4", groups, channel, global, &g));
     SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3", -1));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_body_reduces(c, 0, "C5", 1, i, &body));
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
@@ -213,7 +214,7 @@ static shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__check_number_in(c, "C2", dim_attr, 0, shlo__check_rank(c, shlo__check_operand(c, 0))));
-    SHLO__TRY(shlo__infer_collective_grouping(c, "C6", SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids, &g));
+    SHLO__TRY(shlo__infer_collective_grouping(c, "C6", SHLO__A_reduce_scatter__replica_groups, SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids, &g));
     SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_reduce_scatter__replica_groups, g, "C3", "C4", "C5", 0));
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     size = shlo__infer_collective_group_size(c, SHLO__A_reduce_scatter__replica_groups, g);

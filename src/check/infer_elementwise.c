@@ -97,16 +97,16 @@ static shlo_status shlo__infer_is_finite(shlo__check *c) {
 }
 
 /* (C3) An absent compare_type is whatever fits. Published artifacts compare floats as SIGNED and UNSIGNED, too, which the reference
-   takes for FLOAT: of floats it is not held against them. */
+   takes for FLOAT, and others whole numbers as TOTALORDER, of which they have but one: neither is held against them. */
 static shlo_status shlo__infer_compare_type(shlo__check *c) {
     int64_t type = shlo__check_number(c, SHLO__A_compare__compare_type);
     shlo__type_name name;
     int fits = 1;
     if (type == SHLO_compare_type_NOTYPE) return SHLO_OK;
     switch (shlo__check_class(c, shlo__check_operand(c, 0))) {
-    case SHLO__T_I: fits = type == SHLO_compare_type_SIGNED; break;
+    case SHLO__T_I: fits = type == SHLO_compare_type_SIGNED || type == SHLO_compare_type_TOTALORDER; break;
     case SHLO__T_B:
-    case SHLO__T_U: fits = type == SHLO_compare_type_UNSIGNED; break;
+    case SHLO__T_U: fits = type == SHLO_compare_type_UNSIGNED || type == SHLO_compare_type_TOTALORDER; break;
     case SHLO__T_C: fits = type == SHLO_compare_type_FLOAT; break;
     default: break; /* floats; quantized, of which the constraint says nothing */
     }

@@ -242,12 +242,16 @@ SHLO__FN void shlo__types_storage_limits(shlo_dtype t, int64_t *min, int64_t *ma
     *min = row->kind == SHLO__INT ? -*max - 1 : 0;
 }
 
-static shlo_status shlo__types_legal_scales(const shlo__module *m, const shlo__quant *q, shlo_error *error) {
+/* A scale is a value of the expressed type. */
+static shlo_status shlo__types_legal_scales(const shlo__module *m, const shlo__type *t, const shlo__quant *q, shlo_error *error) {
     uint32_t i;
     for (i = 0; i < q->n_scales; i++) {
         int64_t zero_point = m->numbers.items[q->zero_points + i];
         double scale;
+        uint64_t rounded = 0;
         memcpy(&scale, &m->numbers.items[q->scales + i], sizeof scale);
+        shlo__dtype_convert((shlo_dtype)t->expressed, &rounded, SHLO_F64, &scale);
+        shlo__dtype_convert(SHLO_F64, &scale, (shlo_dtype)t->expressed, &rounded);
         if (!(scale > 0) || scale * 0 != 0) return shlo__status_fail(error, SHLO_TYPE, "scale %u of a quantized type is not positive and finite (C5, C6)", (unsigned)i);
         if (zero_point < q->storage_min || zero_point > q->storage_max)
             return shlo__status_fail(error, SHLO_TYPE, "zero point %lld of a quantized type is outside its storage limits (C7)", (long long)zero_point);
@@ -266,7 +270,7 @@ static shlo_status shlo__types_legal_quant(const shlo__module *m, const shlo__ty
     if (q->storage_min < min || q->storage_max > max || q->storage_min >= q->storage_max)
         return shlo__status_fail(error, SHLO_TYPE, "storage limits %lld:%lld of a quantized type do not fit %s (C3)", (long long)q->storage_min,
                                  (long long)q->storage_max, shlo__dtype_info((shlo_dtype)t->dtype)->name);
-    SHLO__TRY(shlo__types_legal_scales(m, q, error));
+    SHLO__TRY(shlo__types_legal_scales(m, t, q, error));
     if (q->axis == -1) return q->n_scales == 1 ? SHLO_OK : shlo__status_fail(error, SHLO_TYPE, "a per-tensor quantized type has %u scales (C10)", (unsigned)q->n_scales);
     if (q->axis < 0 || q->axis >= t->rank) return shlo__status_fail(error, SHLO_TYPE, "the quantization dimension %d is not in the type (C11, C12)", q->axis);
     dim = m->numbers.items[t->at + (uint32_t)q->axis];

@@ -74,7 +74,12 @@ static int width_check(import_parser *p, const import_op *op, const import_attr 
     shlo_dtype want = SHLO_I64;
     int32_t i;
     size_t k;
-    if (a->kind != ATTR_INT || !a->typed_as || !shlo_op_get_info(op->code, &info)) return 1;
+    if (!shlo_op_get_info(op->code, &info)) return 1;
+    for (i = 0; i < info.n_attrs; i++) {
+        if (info.attrs[i].kind != SHLO_ATTR_F32 || !has_key(a, info.attrs[i].name) || (a->kind == ATTR_FLOAT && a->typed_as == SHLO_F32)) continue;
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s': expected a number of type f32", info.attrs[i].name);
+    }
+    if (a->kind != ATTR_INT || !a->typed_as) return 1;
     for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++) if (has_key(a, narrow[k])) want = SHLO_I32;
     for (i = 0; i < info.n_attrs; i++) {
         if (info.attrs[i].kind != SHLO_ATTR_I64 || !has_key(a, info.attrs[i].name) || a->typed_as == want) continue;

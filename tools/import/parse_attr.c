@@ -183,6 +183,11 @@ static int attr_dictionary(import_parser *p, import_attr *out) {
 /* One part of a convolution's dimension numbers: [b, 0, 1, f] with letters for two dimensions and numbers for the spatial ones. */
 typedef struct conv_part { const char *first, *second, *spatial; char letters[2]; } conv_part;
 
+static int conv_letter(import_parser *p, const char *name, const import_attr *position, import_attrs *out) {
+    if (import_attr_find(out, name)) return import_fail(p, SHLO_SYNTAX, p->token.at, "'%c' for the second time", *p->token.at);
+    return import_attr_add(p, out, name, position);
+}
+
 static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs *out) {
     import_attr position, list;
     int64_t at[SHLO_MAX_RANK] = {0};
@@ -196,10 +201,11 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
         if (n == SHLO_MAX_RANK) return import_fail(p, SHLO_LIMIT, p->token.at, "more than %d dimensions", SHLO_MAX_RANK);
         if (p->token.kind == TOKEN_INT) {
             if (!import_lex_u64(&p->token, &k) || k >= SHLO_MAX_RANK) return import_fail(p, SHLO_ATTRIBUTE, p->token.at, "no spatial dimension");
+            if (at[k]) return import_fail(p, SHLO_SYNTAX, p->token.at, "spatial dimension %d for the second time", (int)k);
             at[k] = n + 1;
             if ((int32_t)k >= n_spatial) n_spatial = (int32_t)k + 1;
-        } else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[0]) NEED(import_attr_add(p, out, part->first, &position));
-        else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[1]) NEED(import_attr_add(p, out, part->second, &position));
+        } else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[0]) NEED(conv_letter(p, part->first, &position, out));
+        else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[1]) NEED(conv_letter(p, part->second, &position, out));
         else if (p->token.kind != '?') return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c', '%c' or a number", part->letters[0], part->letters[1]);
         import_lex_advance(p);
         if (!import_lex_take(p, ',')) { n++; break; }
@@ -212,6 +218,9 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
     }
     list.n_items = n_spatial;
     NEED(import_attr_add(p, out, part->spatial, &list));
+    if (!import_attr_find(out, part->first) || !import_attr_find(out, part->second)) {
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c' and '%c'", part->letters[0], part->letters[1]);
+    }
     return import_lex_need(p, ']', "']'");
 }
 

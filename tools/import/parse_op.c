@@ -113,6 +113,7 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     shlo_value *results = (shlo_value *)import_new(p, &p->scratch, (size_t)capacity, sizeof *results);
     NEED(results);
     n = import_op_new(p, op, attrs, results, capacity);
+    if (n > 0 && op->types_known && n != op->types.out.n) return import_fail(p, SHLO_ARGUMENT, op->at, "the op has %d results, but %d types of results", (int)n, (int)op->types.out.n);
     return n >= 0 && import_op_bind(p, op, results, n);
 }
 
@@ -166,6 +167,7 @@ static int op_make(import_parser *p, import_op *op) {
     import_list attrs = {0, 0, 0};
     const import_attr *value = op->code == SHLO_OP_constant ? import_attr_find(&op->attrs, "value") : NULL;
     int done;
+    if (p->options->like_upstream && !p->artifact) NEED(import_upstream_accepts(p, op));
     if (op->code == SHLO_OP_custom_call) {
         NEED(import_custom_call(p, op, &done));
         if (done) return 1;

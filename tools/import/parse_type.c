@@ -106,11 +106,13 @@ static int quantized_element(import_parser *p, import_element *e) {
         NEED(import_lex_signed(p, &axis));
     }
     NEED(import_lex_need(p, ',', "','"));
-    if (import_lex_take(p, '{')) {
+    if (has_axis) {
+        NEED(import_lex_need(p, '{', "'{' and a scale for each element along the axis"));
         do NEED(scale_pair(p, &scales, &zeros)); while (import_lex_take(p, ','));
         NEED(import_lex_need(p, '}', "'}'"));
     } else NEED(scale_pair(p, &scales, &zeros));
     NEED(import_lex_need(p, '>', "'>'"));
+    if (p->options->like_upstream && shlo_dtype_bits(e->q.storage) > 32) return import_fail(p, SHLO_TYPE, at, "a storage type of more than 32 bits");
     if (axis > INT32_MAX || (has_axis && axis < 0)) return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
     e->quantized = 1;
     e->dtype = e->q.storage;
@@ -207,6 +209,24 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
     return 1;
 }
 
+/* What of a quantized type upstream's parser leaves to the ops: zero points within the storage type, and scales as many as the axis is long. */
+static int is_for_ops(const import_element *e, int32_t rank, const int64_t *dims) {
+    int bits = shlo_dtype_bits(e->q.storage), is_signed = e->q.storage <= SHLO_I64;
+    int64_t min, max;
+    int32_t i;
+    if (bits > 32 || e->q.storage > SHLO_U64) return 0; /* no storage type */
+    min = is_signed ? -((int64_t)1 << (bits - 1)) : 0;
+    max = ((int64_t)1 << (bits - is_signed)) - 1;
+    if (e->q.storage_min || e->q.storage_max) {
+        min = e->q.storage_min;
+        max = e->q.storage_max;
+    }
+    if (min >= max) return 0;
+    for (i = 0; i < e->q.n; i++) if (e->q.zero_points[i] < min || e->q.zero_points[i] > max) return 1;
+    if (e->q.axis < 0) return 0;
+    return e->q.axis >= rank || (dims[e->q.axis] != SHLO_DYNAMIC && dims[e->q.axis] != e->q.n);
+}
+
 static int tensor_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
     int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
@@ -219,7 +239,7 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     NEED(import_type_element(p, &e));
     if (import_lex_take(p, ',')) NEED(tensor_encoding(p, rank, bounds, &bounded));
     NEED(import_lex_need(p, '>', "'>'"));
-    if (rank < 0 || e.unknown) return unknown_type(p, out);
+    if (rank < 0 || e.unknown || (p->options->like_upstream && e.quantized && is_for_ops(&e, rank, dims))) return unknown_type(p, out);
     e.q.bounds = bounded ? bounds : NULL;
     *out = e.quantized ? shlo_quantized(p->b, &e.q, rank, dims)
          : bounded ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds) : shlo_tensor(p->b, e.dtype, rank, dims);

@@ -218,6 +218,14 @@ static int style_constant(import_parser *p, import_op *op) {
     return push_type(p, &op->types.out, value.type);
 }
 
+/* Numbers and booleans, in lists of any depth. */
+static int are_numbers(import_parser *p, const import_attr *a) {
+    int32_t i;
+    if (a->kind != ATTR_LIST) return a->kind == ATTR_INT || a->kind == ATTR_BOOL ? 1 : import_fail(p, SHLO_SYNTAX, a->at, "expected a number");
+    for (i = 0; i < a->n_items; i++) NEED(are_numbers(p, &a->items[i]));
+    return 1;
+}
+
 /* window = {stride = [..], pad = [[..]], lhs_dilate = [..], rhs_dilate = [..], reverse = [..]} */
 static int convolution_window(import_parser *p, import_op *op) {
     static const char *const names[][2] = {{"stride", "window_strides"}, {"pad", "padding"}, {"lhs_dilate", "lhs_dilation"},
@@ -230,6 +238,8 @@ static int convolution_window(import_parser *p, import_op *op) {
         const import_attr *a = &window.items[i];
         for (k = 0; k < 5; k++) if (a->n_key == strlen(names[k][0]) && memcmp(a->key, names[k][0], a->n_key) == 0) break;
         if (k == 5) return import_fail(p, SHLO_SYNTAX, a->at, "a window has no '%.*s'", (int)(a->n_key < 60 ? a->n_key : 60), a->key);
+        if (import_attr_find(&op->attrs, names[k][1])) return import_fail(p, SHLO_SYNTAX, a->at, "'%s' for the second time", names[k][0]);
+        NEED(are_numbers(p, a));
         NEED(import_attr_add(p, &op->attrs, names[k][1], a));
     }
     return 1;
