@@ -98,5 +98,5 @@ int import_form_check(import_parser *p, const import_op *op) {
         if (op->code == SHLO_OP_infeed && has_key(a, "layout")) NEED(layout_check(p, op, a));
         if (p->options->like_upstream) NEED(width_check(p, op, a));
     }
-    return p->options->like_upstream && quoted ? needs_check(p, op) : 1;
+    return p->options->like_upstream && (quoted || op->code == SHLO_OP_convolution) ? needs_check(p, op) : 1; /* other pretty forms give all of it */
 }
