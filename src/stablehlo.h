@@ -34,5 +34,6 @@
 #include "grid/grid.c"
 #include "api/stablehlo.api.c"
 #include "api/grid.api.c"
+#include "api/bind.c"
 #endif
 #endif

@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-typedef struct bench_options { const char *path, *entry, *threads, *seconds, *trace; int profile; } bench_options;
+typedef struct bench_options { const char *path, *entry, *threads, *seconds, *trace; int profile; tool_words weights; } bench_options;
 
 static double now(void) {
     struct timespec t;
@@ -208,6 +208,7 @@ static int bench_program(const bench_options *o, double seconds) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
+    tool_weights weights;
     subject s;
     double median = 0, least = 0;
     int runs = 0, ok, status;
@@ -217,7 +218,8 @@ static int bench_program(const bench_options *o, double seconds) {
     if (status != TOOL_OK) return status;
     tool_harness_begin(&harness, &options);
     memset(&code, 0, sizeof code);
-    ok = tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code) && tool_code_optimize(o->path, 2, &code);
+    ok = tool_weights_open(&o->weights, &weights) && tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code) && tool_code_optimize(o->path, 2, &code);
+    tool_weights_use(&weights, &options.weights);
     ok = ok && subject_open(o, &code, &options, &s);
     harness.program = s.p;
     if (ok && !measure(&s, seconds, &median, &least, &runs)) { tool_error(o->path, &s.error); ok = 0; }
@@ -226,6 +228,7 @@ static int bench_program(const bench_options *o, double seconds) {
     subject_close(&s);
     tool_harness_end(&harness);
     tool_code_free(&code);
+    tool_weights_close(&weights);
     tool_threads_end(&options.parallel);
     return ok ? TOOL_OK : TOOL_FAILED;
 }
@@ -235,7 +238,7 @@ int tool_bench(int argc, char **argv) {
     tool_words files = {NULL, 0};
     double seconds = 1;
     int status;
-    tool_option options[5];
+    tool_option options[6];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -248,7 +251,9 @@ int tool_bench(int argc, char **argv) {
     options[3].text = &o.trace;
     options[4].name = "--profile";
     options[4].flag = &o.profile;
-    status = tool_args(argc, argv, options, 5, &files);
+    options[5].name = "--weights";
+    options[5].words = &o.weights;
+    status = tool_args(argc, argv, options, 6, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("bench takes one file");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);
     if (status == TOOL_OK) {
@@ -256,5 +261,6 @@ int tool_bench(int argc, char **argv) {
         status = bench_program(&o, seconds);
     }
     free((void *)files.items);
+    free((void *)o.weights.items);
     return status;
 }

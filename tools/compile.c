@@ -1,33 +1,88 @@
-/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file in, a program file out. */
+/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file in, a program file out, weights with it or apart from it. */
 #include "tool.h"
 
-int tool_compile(int argc, char **argv) {
-    const char *output = NULL, *entry = NULL;
-    int o0 = 0, o1 = 0, o2 = 0, locations = 0, notes = 0, status;
-    tool_option options[] = {{"-o", &output, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
-                             {"-O2", NULL, &o2, NULL}, {"--locations", NULL, &locations, NULL}, {"--entry", &entry, NULL, NULL}, {"--shape", NULL, NULL, NULL},
-                             {"--notes", NULL, &notes, NULL}};
-    tool_words files = {NULL, 0}, shapes = {NULL, 0};
+typedef struct compile_options {
+    const char *path, *output, *entry, *above, *weights_out;
+    int o0, o1, o2, locations, notes, outside;
+    tool_words shapes, weights, bindings;
+} compile_options;
+
+/* What is outside comes inside where weights are given, unless it shall stay. */
+static int transform(const compile_options *o, tool_weights *weights, tool_code *code) {
+    if (o->bindings.n && !tool_outside_bind(o->path, o->entry, &o->bindings, weights, code)) return 0;
+    if (weights->n_files && !o->outside && !tool_outside_join(o->path, weights, code)) return 0;
+    if ((o->shapes.n || (o->entry && !o->bindings.n)) && !tool_specialize(o->path, o->entry, &o->shapes, code)) return 0;
+    if (!tool_code_optimize(o->path, o->o0 ? 0 : o->o1 ? 1 : 2, code)) return 0;
+    if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
+    return tool_file_write(o->output, code->data, code->bytes);
+}
+
+static int compile_file(const compile_options *o) {
+    int32_t flags = SHLO_KEEP_NAMES | (o->locations ? SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES : 0) | (o->notes ? TOOL_NOTES : 0) | (o->outside || o->weights.n ? TOOL_OUTSIDE : 0);
+    tool_weights weights;
     tool_code code;
-    const char *path;
-    int32_t flags;
-    options[6].words = &shapes;
-    status = tool_args(argc, argv, options, 8, &files);
-    if (status == TOOL_OK && (files.n != 1 || !output)) status = tool_usage(output ? "compile takes one file" : "compile needs -o FILE");
-    if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
-    path = files.n ? files.items[0] : NULL;
-    free((void *)files.items);
-    flags = SHLO_KEEP_NAMES | (locations ? SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES : 0) | (notes ? TOOL_NOTES : 0);
-    if (status == TOOL_OK && !tool_code_read(path, flags, &code)) status = TOOL_FAILED;
-    if (status != TOOL_OK) {
-        free((void *)shapes.items);
-        return status;
+    int ok;
+    if (!tool_weights_open(&o->weights, &weights)) return TOOL_FAILED;
+    ok = tool_code_read(o->path, flags, &code);
+    if (ok) {
+        ok = transform(o, &weights, &code);
+        tool_code_free(&code);
     }
-    if ((shapes.n || entry) && !tool_specialize(path, entry, &shapes, &code)) status = TOOL_FAILED;
-    free((void *)shapes.items);
-    if (status != TOOL_OK) tool_code_free(&code);
-    if (status != TOOL_OK) return status;
-    if (!tool_code_optimize(path, o0 ? 0 : o1 ? 1 : 2, &code) || !tool_file_write(output, code.data, code.bytes)) status = TOOL_FAILED;
-    tool_code_free(&code);
+    tool_weights_close(&weights);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+static void add_text(tool_option *options, int *n, const char *name, const char **text) {
+    options[*n].name = name;
+    options[(*n)++].text = text;
+}
+
+static void add_flag(tool_option *options, int *n, const char *name, int *flag) {
+    options[*n].name = name;
+    options[(*n)++].flag = flag;
+}
+
+static void add_words(tool_option *options, int *n, const char *name, tool_words *words) {
+    options[*n].name = name;
+    options[(*n)++].words = words;
+}
+
+static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
+    tool_option options[16];
+    int n = 0;
+    memset(options, 0, sizeof options);
+    add_text(options, &n, "-o", &o->output);
+    add_flag(options, &n, "-O0", &o->o0);
+    add_flag(options, &n, "-O1", &o->o1);
+    add_flag(options, &n, "-O2", &o->o2);
+    add_flag(options, &n, "--locations", &o->locations);
+    add_flag(options, &n, "--notes", &o->notes);
+    add_text(options, &n, "--entry", &o->entry);
+    add_words(options, &n, "--shape", &o->shapes);
+    add_words(options, &n, "--weights", &o->weights);
+    add_words(options, &n, "--bind", &o->bindings);
+    add_flag(options, &n, "--outside", &o->outside);
+    add_text(options, &n, "--weights-above", &o->above);
+    add_text(options, &n, "--weights-out", &o->weights_out);
+    return tool_args(argc, argv, options, n, files);
+}
+
+int tool_compile(int argc, char **argv) {
+    compile_options o;
+    tool_words files = {NULL, 0};
+    int status;
+    memset(&o, 0, sizeof o);
+    status = parse(argc, argv, &o, &files);
+    if (status == TOOL_OK && (files.n != 1 || !o.output)) status = tool_usage(o.output ? "compile takes one file" : "compile needs -o FILE");
+    if (status == TOOL_OK && o.o0 + o.o1 + o.o2 > 1) status = tool_usage("more than one level of optimization");
+    if (status == TOOL_OK && o.above && !o.weights_out) status = tool_usage("--weights-above needs --weights-out FILE");
+    if (status == TOOL_OK) {
+        o.path = files.items[0];
+        status = compile_file(&o);
+    }
+    free((void *)files.items);
+    free((void *)o.shapes.items);
+    free((void *)o.weights.items);
+    free((void *)o.bindings.items);
     return status;
 }

@@ -26,29 +26,50 @@ static int dump_instructions(const char *path, const tool_code *code) {
     return TOOL_OK;
 }
 
-int tool_dump(int argc, char **argv) {
-    int generic = 0, program = 0, locations = 0, notes = 0, status;
-    const char *elide = NULL;
-    double above = 0;
-    tool_option options[] = {{"--generic", NULL, &generic, NULL}, {"--elide", &elide, NULL, NULL}, {"--program", NULL, &program, NULL}, {"--locations", NULL, &locations, NULL}, {"--notes", NULL, &notes, NULL}};
-    tool_words files = {NULL, 0};
-    tool_code code;
+typedef struct dump_options { const char *path, *elide; int generic, program, locations, notes; double above; tool_words weights; } dump_options;
+
+static int dump_text(const dump_options *o, const tool_code *code) {
+    int32_t flags = (o->generic ? SHLO_PRINT_GENERIC : 0) | (o->locations ? SHLO_PRINT_LOCATIONS : 0) | (o->elide ? SHLO_PRINT_ELIDE_ABOVE(o->above) : 0);
     shlo_error error;
-    const char *path;
-    int32_t flags;
     memset(&error, 0, sizeof error);
-    status = tool_args(argc, argv, options, 5, &files);
-    if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
-    if (status == TOOL_OK) status = tool_args_number("--elide", elide, 0, 8388606, &above);
-    path = files.n ? files.items[0] : NULL;
-    free((void *)files.items);
-    if (status != TOOL_OK) return status;
-    if (!tool_code_read(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | (notes ? TOOL_NOTES : 0), &code)) return TOOL_FAILED;
-    flags = (generic ? SHLO_PRINT_GENERIC : 0) | (locations ? SHLO_PRINT_LOCATIONS : 0) | (elide ? SHLO_PRINT_ELIDE_ABOVE(above) : 0);
-    if (program) status = dump_instructions(path, &code);
-    else if (shlo_print(code.data, code.bytes, flags, write_stdout, NULL, NULL, &error) != SHLO_OK) {
-        status = tool_error(path, &error);
+    return shlo_print(code->data, code->bytes, flags, write_stdout, NULL, NULL, &error) == SHLO_OK ? TOOL_OK : tool_error(o->path, &error);
+}
+
+static int dump_file(const dump_options *o) {
+    tool_weights weights;
+    tool_code code;
+    int ok, status = TOOL_FAILED;
+    if (!tool_weights_open(&o->weights, &weights)) return TOOL_FAILED;
+    ok = tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->notes ? TOOL_NOTES : 0), &code);
+    if (ok) {
+        if (!weights.n_files || tool_outside_join(o->path, &weights, &code)) status = o->program ? dump_instructions(o->path, &code) : dump_text(o, &code);
+        tool_code_free(&code);
     }
-    tool_code_free(&code);
+    tool_weights_close(&weights);
+    return status;
+}
+
+int tool_dump(int argc, char **argv) {
+    dump_options o;
+    tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL}, {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL},
+                             {"--notes", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
+    tool_words files = {NULL, 0};
+    int status;
+    memset(&o, 0, sizeof o);
+    options[0].flag = &o.generic;
+    options[1].text = &o.elide;
+    options[2].flag = &o.program;
+    options[3].flag = &o.locations;
+    options[4].flag = &o.notes;
+    options[5].words = &o.weights;
+    status = tool_args(argc, argv, options, 6, &files);
+    if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
+    if (status == TOOL_OK) status = tool_args_number("--elide", o.elide, 0, 8388606, &o.above);
+    if (status == TOOL_OK) {
+        o.path = files.items[0];
+        status = dump_file(&o);
+    }
+    free((void *)files.items);
+    free((void *)o.weights.items);
     return status;
 }

@@ -3,7 +3,7 @@
 
 #include <ctype.h>
 
-typedef struct embed_options { const char *path, *output, *name; int level; } embed_options;
+typedef struct embed_options { const char *path, *output, *name; int level; tool_words weights; } embed_options;
 
 /* A C identifier from any text, at most capacity - 1 characters. */
 static void identifier(const char *text, size_t n, char *out, size_t capacity) {
@@ -71,12 +71,16 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
 static int embed_file(const embed_options *o) {
     tool_code code;
     tool_text text;
+    tool_weights weights;
     char name[64];
     int ok;
     if (o->name) identifier(o->name, strlen(o->name), name, sizeof name);
     else stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
-    if (!tool_code_read(o->path, 0, &code)) return TOOL_FAILED;
-    ok = tool_code_optimize(o->path, o->level, &code) && tool_text_read(o->path, &code, SHLO_PRINT_ELIDE, &text);
+    memset(&code, 0, sizeof code);
+    ok = tool_weights_open(&o->weights, &weights) && tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
+    if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
+    tool_weights_close(&weights);
+    ok = ok && tool_code_optimize(o->path, o->level, &code) && tool_text_read(o->path, &code, SHLO_PRINT_ELIDE, &text);
     if (ok) {
         ok = write_header(o, name, &code, text.data);
         tool_text_free(&text);
@@ -86,17 +90,20 @@ static int embed_file(const embed_options *o) {
 }
 
 int tool_embed(int argc, char **argv) {
-    embed_options o = {NULL, NULL, NULL, 2};
+    embed_options o = {NULL, NULL, NULL, 2, {NULL, 0}};
     int o0 = 0, o1 = 0, o2 = 0, status;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}};
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.name;
-    status = tool_args(argc, argv, options, 5, &files);
+    options[5].words = &o.weights;
+    status = tool_args(argc, argv, options, 6, &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output)) status = tool_usage(o.output ? "embed takes one file" : "embed needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
     o.path = files.n ? files.items[0] : NULL;
     o.level = o0 ? 0 : o1 ? 1 : 2;
     free((void *)files.items);
-    return status == TOOL_OK ? embed_file(&o) : status;
+    if (status == TOOL_OK) status = embed_file(&o);
+    free((void *)o.weights.items);
+    return status;
 }

@@ -236,7 +236,7 @@ int tool_graph(int argc, char **argv) {
     path = files.n ? files.items[0] : NULL;
     free((void *)files.items);
     if (status != TOOL_OK) return status;
-    if (!tool_code_read(path, 0, &code)) return TOOL_FAILED;
+    if (!tool_code_read(path, TOOL_OUTSIDE, &code)) return TOOL_FAILED;
     ok = tool_text_read(path, &code, SHLO_PRINT_ELIDE, &text);
     if (ok) {
         ok = graph_open(&g, text.data);

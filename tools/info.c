@@ -38,6 +38,7 @@ static int print_uses(const char *path, const tool_code *code) {
     int ok;
     memset(&options, 0, sizeof options);
     memset(&again, 0, sizeof again);
+    options.outside = 1;
     options.op = count_op;
     options.user = &all;
     if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &t)) return 0;
@@ -101,7 +102,7 @@ static void print_program(const shlo_program *p, size_t block_bytes) {
     printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n  isa           %s\n", (int)shlo_program_instructions(p), flops, shlo_program_isa(p));
 }
 
-static int info_program(const char *path) {
+static int info_program(const char *path, tool_weights *weights) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
@@ -112,7 +113,8 @@ static int info_program(const char *path) {
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
     tool_harness_begin(&harness, &options);
-    if (!tool_code_read(path, SHLO_KEEP_NAMES, &code)) return TOOL_FAILED;
+    tool_weights_use(weights, &options.weights);
+    if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
     if (!print_uses(path, &code)) status = TOOL_FAILED;
     if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK) status = tool_error(path, &error);
     else if (is_open(p)) print_open(p);
@@ -124,10 +126,26 @@ static int info_program(const char *path) {
     return status;
 }
 
+/* Of a program, or of a file of weights. */
+static int info_file(const char *path, const tool_words *paths) {
+    tool_weights weights;
+    int status = TOOL_OK;
+    if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
+    if (!tool_weights_like(path)) status = info_program(path, &weights);
+    else if (!tool_weights_add(&weights, path)) status = TOOL_FAILED;
+    else tool_weights_print(&weights);
+    tool_weights_close(&weights);
+    return status;
+}
+
 int tool_info(int argc, char **argv) {
-    tool_words files = {NULL, 0};
-    int status = tool_args(argc, argv, NULL, 0, &files);
-    if (status == TOOL_OK) status = files.n == 1 ? info_program(files.items[0]) : tool_usage("info takes one file");
+    tool_words files = {NULL, 0}, weights = {NULL, 0};
+    tool_option options[] = {{"--weights", NULL, NULL, NULL}};
+    int status;
+    options[0].words = &weights;
+    status = tool_args(argc, argv, options, 1, &files);
+    if (status == TOOL_OK) status = files.n == 1 ? info_file(files.items[0], &weights) : tool_usage("info takes one file");
     free((void *)files.items);
+    free((void *)weights.items);
     return status;
 }

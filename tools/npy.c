@@ -43,16 +43,16 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
 }
 
 /* The header's dictionary as text; *data is where the elements begin. */
-static const char *npy_header(const tool_file *file, size_t *n, const char **data) {
-    const unsigned char *b = (const unsigned char *)file->data;
+static const char *npy_header(const char *file, size_t bytes, size_t *n, const char **data) {
+    const unsigned char *b = (const unsigned char *)file;
     size_t start;
-    if (file->n < 12 || memcmp(b, "\x93NUMPY", 6) != 0 || b[6] < 1 || b[6] > 2) return NULL;
+    if (bytes < 12 || memcmp(b, "\x93NUMPY", 6) != 0 || b[6] < 1 || b[6] > 2) return NULL;
     start = b[6] == 1 ? 10 : 12;
     *n = (size_t)b[8] | (size_t)b[9] << 8;
     if (b[6] == 2) *n |= (size_t)b[10] << 16 | (size_t)b[11] << 24;
-    if (*n > file->n - start) return NULL;
-    *data = file->data + start + *n;
-    return file->data + start;
+    if (*n > bytes - start) return NULL;
+    *data = file + start + *n;
+    return file + start;
 }
 
 static const char *find_in(const char *text, size_t n, const char *what) {
@@ -69,18 +69,44 @@ static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
     return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
 }
 
-/* The file's shape into dims, if the type allows it. */
-static int same_shape(const char *at, const char *end, const shlo_tensor_info *info, int64_t *dims) {
-    int32_t i = 0;
-    while (at < end && *at != ')') {
-        if (*at >= '0' && *at <= '9') {
-            int64_t d = 0;
-            for (; at < end && *at >= '0' && *at <= '9'; at++) if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
-            if (i == info->rank || (info->dims[i] != SHLO_DYNAMIC && info->dims[i] != d)) return 0;
-            dims[i++] = d;
-        } else at++;
+int tool_npy_is(const tool_npy *npy, shlo_dtype dtype) { return same_descr(npy->descr, npy->n_descr, dtype); }
+
+/* (2, 3) */
+static int read_shape(const char *at, const char *end, tool_npy *out) {
+    for (out->rank = 0; at < end && *at != ')';) {
+        int64_t d = 0;
+        if (*at < '0' || *at > '9') { at++; continue; }
+        for (; at < end && *at >= '0' && *at <= '9'; at++) if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
+        if (out->rank == SHLO_MAX_RANK) return 0;
+        out->dims[out->rank++] = d;
     }
-    return i == info->rank;
+    return at < end;
+}
+
+const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
+    size_t n = 0;
+    const char *header = npy_header(file, bytes, &n, &out->data), *shape, *order, *quote;
+    if (!header) return "it is no .npy file of version 1 or 2";
+    out->descr = find_in(header, n, "'descr': '");
+    order = find_in(header, n, "'fortran_order': ");
+    shape = find_in(header, n, "'shape': (");
+    quote = out->descr ? (const char *)memchr(out->descr, '\'', (size_t)(header + n - out->descr)) : NULL;
+    if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out)) return "its header is malformed";
+    if (memcmp(order, "False", 5) != 0) return "it is stored by columns";
+    out->n_descr = (size_t)(quote - out->descr);
+    out->bytes = (size_t)(file + bytes - out->data);
+    return NULL;
+}
+
+/* The file's shape into dims, if the type allows it. */
+static int same_shape(const tool_npy *npy, const shlo_tensor_info *info, int64_t *dims) {
+    int32_t i;
+    if (npy->rank != info->rank) return 0;
+    for (i = 0; i < npy->rank; i++) {
+        if (info->dims[i] != SHLO_DYNAMIC && info->dims[i] != npy->dims[i]) return 0;
+        dims[i] = npy->dims[i];
+    }
+    return 1;
 }
 
 /* Do as many elements of these dims make n bytes? */
@@ -93,31 +119,26 @@ static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t 
     return total * shlo_dtype_bytes(info->dtype) == n;
 }
 
-static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims, const char **data) {
-    size_t n = 0;
-    const char *header = npy_header(file, &n, data), *descr, *shape, *order;
-    if (!header) return "it is no .npy file of version 1 or 2";
-    descr = find_in(header, n, "'descr': '");
-    order = find_in(header, n, "'fortran_order': ");
-    shape = find_in(header, n, "'shape': (");
-    if (!descr || !order || !shape || !memchr(descr, '\'', (size_t)(header + n - descr))) return "its header is malformed";
-    if (strncmp(order, "False", 5) != 0) return "it is stored by columns";
-    if (!same_descr(descr, (size_t)((const char *)memchr(descr, '\'', (size_t)(header + n - descr)) - descr), info->dtype)) return "it has another element type";
-    if (!same_shape(shape, header + n, info, dims)) return "it has another shape";
-    return same_bytes(info, dims, (size_t)(file->data + file->n - *data)) ? NULL : "it has another number of bytes";
+static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims, tool_npy *npy) {
+    const char *wrong = tool_npy_open(file->data, file->n, npy);
+    if (wrong) return wrong;
+    if (!tool_npy_is(npy, info->dtype)) return "it has another element type";
+    if (!same_shape(npy, info, dims)) return "it has another shape";
+    return same_bytes(info, dims, npy->bytes) ? NULL : "it has another number of bytes";
 }
 
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes) {
     tool_file file;
-    const char *elements = NULL, *wrong;
+    tool_npy npy;
+    const char *wrong;
     char type[400];
     *data = NULL;
     if (!tool_file_read(path, &file)) return 0;
-    wrong = npy_mismatch(&file, info, dims, &elements);
+    wrong = npy_mismatch(&file, info, dims, &npy);
     if (!wrong) {
-        *bytes = (size_t)(file.data + file.n - elements);
+        *bytes = npy.bytes;
         if (posix_memalign(data, 64, *bytes + 64) != 0) *data = NULL;
-        if (*data) memcpy(*data, elements, *bytes);
+        if (*data) memcpy(*data, npy.data, *bytes);
         else wrong = "there is no memory for it";
     }
     tool_file_free(&file);

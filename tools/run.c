@@ -1,7 +1,7 @@
 /* tools/run.c - shlo run: a function's results from .npy files, as text or as .npy files. */
 #include "tool.h"
 
-typedef struct run_options { const char *path, *entry, *output, *threads; tool_words inputs; } run_options;
+typedef struct run_options { const char *path, *entry, *output, *threads; tool_words inputs, weights; } run_options;
 
 /* dims: room for the shape of each. */
 static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs, int64_t (*dims)[SHLO_MAX_RANK]) {
@@ -71,6 +71,7 @@ static int run_program(const run_options *o) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
+    tool_weights weights;
     shlo_program *p = NULL;
     shlo_error error;
     int status;
@@ -78,7 +79,13 @@ static int run_program(const run_options *o) {
     memset(&error, 0, sizeof error);
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
-    if (!tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &code)) { tool_threads_end(&options.parallel); return TOOL_FAILED; }
+    memset(&code, 0, sizeof code);
+    if (!tool_weights_open(&o->weights, &weights) || !tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code)) {
+        tool_weights_close(&weights);
+        tool_threads_end(&options.parallel);
+        return TOOL_FAILED;
+    }
+    tool_weights_use(&weights, &options.weights);
     tool_harness_begin(&harness, &options);
     status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? TOOL_OK : tool_error(o->path, &error);
     harness.program = p;
@@ -86,6 +93,7 @@ static int run_program(const run_options *o) {
     shlo_program_free(p);
     tool_harness_end(&harness);
     tool_code_free(&code);
+    tool_weights_close(&weights);
     tool_threads_end(&options.parallel);
     return status;
 }
@@ -94,7 +102,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[4];
+    tool_option options[5];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -105,7 +113,9 @@ int tool_run(int argc, char **argv) {
     options[2].text = &o.output;
     options[3].name = "--threads";
     options[3].text = &o.threads;
-    status = tool_args(argc, argv, options, 4, &files);
+    options[4].name = "--weights";
+    options[4].words = &o.weights;
+    status = tool_args(argc, argv, options, 5, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) {
         o.path = files.items[0];
@@ -113,5 +123,6 @@ int tool_run(int argc, char **argv) {
     }
     free((void *)files.items);
     free((void *)o.inputs.items);
+    free((void *)o.weights.items);
     return status;
 }

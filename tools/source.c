@@ -134,7 +134,8 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     memset(&options, 0, sizeof options);
     at.path = path;
     at.file = &out->file;
-    options.flags = flags & ~TOOL_NOTES;
+    options.flags = flags & ~(TOOL_NOTES | TOOL_OUTSIDE);
+    options.outside = (flags & TOOL_OUTSIDE) != 0;
     options.report = print_problem;
     options.note = flags & TOOL_NOTES ? print_note : NULL;
     options.user = &at;
@@ -153,11 +154,15 @@ int tool_code_optimize(const char *path, int level, tool_code *code) {
     memset(&error, 0, sizeof error);
     memset(&better, 0, sizeof better);
     if (shlo_optimize(code->data, code->bytes, level, NULL, &better, &error) != SHLO_OK) { tool_error(path, &error); return 0; }
-    shlo_blob_free(&code->blob);
-    code->blob = better;
-    code->data = better.data;
-    code->bytes = better.bytes;
+    tool_code_replace(code, &better);
     return 1;
+}
+
+void tool_code_replace(tool_code *code, shlo_blob *by) {
+    shlo_blob_free(&code->blob);
+    code->blob = *by;
+    code->data = by->data;
+    code->bytes = by->bytes;
 }
 
 void tool_code_free(tool_code *code) {

@@ -47,9 +47,11 @@ shlo_status tool_import(const char *data, size_t n, const import_options *option
 
 /* A program from text, from MLIR bytecode or from a program file. */
 typedef struct tool_code { tool_file file; shlo_blob blob; const void *data; size_t bytes; } tool_code;
-enum { TOOL_NOTES = 1 << 16 };                                           /* beside the flags of shlo_builder_finish: notes are printed */
+enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17 }; /* beside the flags of shlo_builder_finish: notes are printed; resources that are not defined are
+                                                          constants outside */
 int tool_code_read(const char *path, int32_t flags, tool_code *out);     /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);
+void tool_code_replace(tool_code *code, shlo_blob *by);                  /* which is the code's then */
 void tool_code_free(tool_code *code);
 /* The program as text, as shlo_print writes it with these flags; NUL behind the end. */
 typedef struct tool_text { char *data; size_t n, capacity; int failed; } tool_text;
@@ -88,6 +90,36 @@ void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data)
 /* Elements and shape of a tensor of this type, which may leave dimensions open; data is the caller's to free. 0: reported. */
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
 int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
+
+/* A .npy file: what its header says. */
+typedef struct tool_npy { const char *descr, *data; size_t n_descr, bytes; int32_t rank; int64_t dims[SHLO_MAX_RANK]; } tool_npy;
+const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out); /* NULL, or what is wrong with it; nothing is copied */
+int tool_npy_is(const tool_npy *npy, shlo_dtype dtype);                   /* can its elements be of this type? */
+
+/* ---- weights.c, safetensors.c ---- */
+
+/* A named tensor of a file. dtype SHLO_NO_DTYPE: .npy, whose elements may be of several types. */
+typedef struct tool_tensor { char *name; shlo_dtype dtype; tool_npy npy; const char *path; } tool_tensor;
+typedef struct tool_mapped { char *path; const char *data; size_t bytes; tool_file read; } tool_mapped;
+/* Tensors of .shlw, .safetensors and .npy files (told apart by their first bytes), the files mapped. */
+typedef struct tool_weights { tool_mapped *files; int n_files; tool_tensor *tensors; size_t n, capacity; } tool_weights;
+int tool_weights_open(const tool_words *paths, tool_weights *out);       /* 0: reported */
+int tool_weights_add(tool_weights *weights, const char *path);           /* one more file, unless it is there; 0: reported */
+void tool_weights_close(tool_weights *weights);
+void tool_weights_use(tool_weights *weights, shlo_weights *out);         /* for shlo_options; without files: none */
+tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n); /* for readers of files; NULL (reported): out of memory */
+int tool_weights_is(const char *data, size_t bytes);                     /* a .shlw file? */
+size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first); /* how many tensors a file has */
+int tool_weights_like(const char *path);                                 /* a file of weights, by its first bytes? Nothing is reported */
+void tool_weights_print(const tool_weights *weights);
+int tool_safetensors_is(const char *data, size_t bytes);
+const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out); /* NULL, or what is wrong with it */
+
+/* ---- outside.c: each replaces the code; 0: reported ---- */
+
+int tool_outside_bind(const char *path, const char *entry, const tool_words *bindings, tool_weights *weights, tool_code *code); /* 3=FILE#NAME */
+int tool_outside_join(const char *path, tool_weights *weights, tool_code *code);
+int tool_outside_split(const char *path, const char *above, const char *output, tool_code *code); /* above: 64K; NULL: 4K */
 
 /* ---- checks.c ---- */
 

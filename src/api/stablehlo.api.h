@@ -240,6 +240,18 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
                                      const shlo_options *options, shlo_blob *out, shlo_error *error);
 #endif
+/* Arguments become weights: argument k of a public function (counted as in its type) is taken out of its type, and what used it uses the constant outside
+   called `name`. Frameworks export weights as arguments; bound, they are used in place, and products know them before they run. All of the program is kept.
+   SHLO_UNSUPPORTED: the argument is no tensor of known shape, or the function is called inside of the program. SHLO_NOT_FOUND, SHLO_ARGUMENT (no such
+   argument, or bound twice), SHLO_TYPE (two types under one name). *out as in shlo_specialize. */
+#ifndef SHLO_NO_BUILD
+typedef struct shlo_binding {
+    int32_t argument;
+    const char *name;
+} shlo_binding;
+SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings, int32_t n, const shlo_allocator *allocator,
+                               shlo_blob *out, shlo_error *error);
+#endif
 /* Plans an open program for these inputs, so that shlo_program_output tells the shapes of its outputs; shlo_run with such inputs then
    allocates nothing. Does nothing where all shapes are known. Errors: those of shlo_load, and SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE. */
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error);

@@ -284,6 +284,22 @@ static void shlo__module_detach(shlo__module *m, uint32_t id) {
     op->prev = op->next = 0;
 }
 
+SHLO__FN shlo_status shlo__module_drop_args(shlo__module *m, uint32_t region) {
+    shlo__region *r = &m->regions.items[region];
+    uint32_t first = r->args, n = r->n_args, i;
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->values, n));
+    r->args = m->values.count;
+    r->n_args = 0;
+    for (i = 0; i < n; i++) {
+        const shlo__value old = m->values.items[first + i];
+        if (old.forward) continue;
+        shlo__module_value(m, old.type, region, r->n_args, 1);
+        m->values.items[r->args + r->n_args].name = old.name;
+        m->values.items[first + i].forward = r->args + r->n_args++;
+    }
+    return SHLO_OK;
+}
+
 SHLO__FN void shlo__module_unlink(shlo__module *m, uint32_t op) {
     if (m->ops.items[op].dead) return;
     shlo__module_detach(m, op);

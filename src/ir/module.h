@@ -155,6 +155,7 @@ SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shl
 /* ---- changing ---- */
 SHLO__FN uint32_t shlo__module_resolve(const shlo__module *m, uint32_t value);          /* follows `forward` */
 SHLO__FN void shlo__module_replace(shlo__module *m, uint32_t value, uint32_t by);       /* all uses, lazily */
+SHLO__FN shlo_status shlo__module_drop_args(shlo__module *m, uint32_t region);          /* those that are replaced; the others get new values */
 SHLO__FN void shlo__module_unlink(shlo__module *m, uint32_t op);                        /* out of its region, marked dead */
 SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t before);/* moves an op */
 

@@ -53,6 +53,7 @@ struct artifact {
     artifact_cursor sections[ARTIFACT_SECTIONS];
     int present[ARTIFACT_SECTIONS];
     artifact_string *strings, *dialects, *properties, *resources;
+    artifact_string *keys;      /* names of the resources */
     size_t n_strings, n_dialects, n_properties, n_resources;
     artifact_name *names;
     size_t n_names, names_capacity;

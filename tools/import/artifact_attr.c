@@ -337,7 +337,12 @@ static int attr_resource(import_parser *p, artifact_cursor *c, import_attr *out)
     NEED(artifact_index(p, c, p->artifact->n_resources, "resource", &index));
     NEED(artifact_value_type(p, out->typed, at, &out->type));
     out->kind = ATTR_ELIDED;
-    return p->artifact->resources[index].at ? set_elements(p, at, &p->artifact->resources[index], out) : 1;
+    if (p->artifact->resources[index].at) return set_elements(p, at, &p->artifact->resources[index], out);
+    if (p->options->outside && p->artifact->keys[index].n && strcmp(p->artifact->keys[index].at, "__elided__") != 0) {
+        out->name = p->artifact->keys[index].at;
+        out->n_name = p->artifact->keys[index].n;
+    }
+    return 1;
 }
 
 /* array<i64: 1, 2>; of numbers that are whole. */

@@ -237,13 +237,12 @@ static int read_properties(import_parser *p) {
 /* ---- resources ---- */
 
 /* Of a blob the bytes; of what is no blob, or has no data, none. */
-static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_string *out) {
+static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_string *key, artifact_string *out) {
     const char *at = c->at;
-    artifact_string key;
     artifact_cursor value;
     uint64_t n, align;
     unsigned kind;
-    NEED(artifact_str(p, c, &key));
+    NEED(artifact_str(p, c, key));
     NEED(artifact_uv(p, c, &n));
     NEED(artifact_byte(p, c, &kind));
     if (kind > 2 || n > (size_t)(data->end - data->at)) {
@@ -270,19 +269,20 @@ static int read_resources(import_parser *p) {
     artifact *a = p->artifact;
     artifact_cursor c = a->sections[ARTIFACT_RESOURCE_OFFSETS], data = a->sections[ARTIFACT_RESOURCES];
     size_t external, count, dialect;
-    artifact_string ignored;
+    artifact_string ignored, key;
     if (!a->present[ARTIFACT_RESOURCES]) return 1;
     NEED(a->resources = (artifact_string *)new_table(p, (size_t)(c.end - c.at), sizeof *a->resources));
+    NEED(a->keys = (artifact_string *)new_table(p, (size_t)(c.end - c.at), sizeof *a->keys));
     NEED(artifact_count(p, &c, &external));
     for (; external; external--) {
         NEED(artifact_str(p, &c, &ignored));
         NEED(artifact_count(p, &c, &count));
-        for (; count; count--) NEED(read_resource(p, &c, &data, &ignored));
+        for (; count; count--) NEED(read_resource(p, &c, &data, &key, &ignored));
     }
     while (c.at < c.end) {
         NEED(artifact_index(p, &c, a->n_dialects, "dialect", &dialect));
         NEED(artifact_count(p, &c, &count));
-        for (; count; count--) NEED(read_resource(p, &c, &data, &a->resources[a->n_resources++]));
+        for (; count; count--, a->n_resources++) NEED(read_resource(p, &c, &data, &a->keys[a->n_resources], &a->resources[a->n_resources]));
     }
     return artifact_ended(p, &data, "the resources");
 }

@@ -165,6 +165,11 @@ static int convert_dict(import_parser *p, const import_attr *a, shlo_attr *out) 
 }
 
 static int convert_tensor(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
+    if (a->kind == ATTR_ELIDED && a->name) {
+        out->type = a->type;
+        set_text(out, a->name, a->n_name);
+        return 1;
+    }
     if (a->kind != ATTR_DENSE) return bad(p, t, a, "dense<..>");
     NEED(import_spend(p, a->at, a->data_bytes));
     out->type = a->type;

@@ -384,7 +384,11 @@ int import_literal_resource(import_parser *p, const import_token *name, import_a
     NEED(resources_read(p));
     i = import_index_find(&p->resource_index, p->resources, sizeof *p->resources, name->at, name->n);
     if (i) return resource_data(p, &p->resources[i - 1], out);
-    if (!import_lex_is(name, "__elided__")) return import_fail(p, SHLO_NOT_FOUND, name->at, "there is no resource '%.*s'", (int)(name->n < 60 ? name->n : 60), name->at);
     out->kind = ATTR_ELIDED;
-    return 1;
+    if (import_lex_is(name, "__elided__")) return 1;
+    if (!p->options->outside || (name->kind == TOKEN_STRING && name->n == 2))
+        return import_fail(p, SHLO_NOT_FOUND, name->at, "there is no resource '%.*s'", (int)(name->n < 60 ? name->n : 60), name->at);
+    out->name = name->at;
+    out->n_name = name->n;
+    return name->kind == TOKEN_WORD ? 1 : import_lex_unquote(p, name, &out->name, &out->n_name);
 }

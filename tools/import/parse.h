@@ -106,7 +106,8 @@ typedef struct import_attr {
     size_t n;
     const char *key;            /* its name, in a dictionary */
     size_t n_key;
-    const char *name;           /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL */
+    const char *name;           /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL; ELIDED: that of a constant
+                                   outside, or NULL: there is none */
     size_t n_name;
     uint64_t magnitude;         /* INT; BOOL: 0 or 1 */
     shlo_dtype typed_as;        /* of text: INT, LIST of array<..>: the type that is written, else SHLO_NO_DTYPE */

@@ -177,7 +177,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->foreign) return import_foreign_finish(p, op);
     if (op->opaque) return import_foreign_opaque(p, op);
     if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
-    if (value && value->kind == ATTR_ELIDED) {
+    if (value && value->kind == ATTR_ELIDED && !value->name) {
         import_note(p, op->at, "a constant without elements: this program compiles and does not run");
         return elided_constant(p, op, value);
     }

@@ -1,0 +1,234 @@
+#!/bin/sh
+# test_weights.sh - weights outside of programs, by the tool: files of three kinds, constants moved out and in, arguments bound; what is wrong is refused.
+tool=$(cd "${BUILD:-build}" && pwd)/shlo
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 2
+passed=0
+failed=0
+
+# expect NAME STATUS COMMAND...: the exit status; what was printed is then in out and err.
+expect() {
+    name=$1
+    want=$2
+    shift 2
+    "$@" > out 2> err < /dev/null
+    have=$?
+    if [ "$have" = "$want" ]; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: exit status $have, expected $want"
+        sed 's/^/    /' out err | head -5
+    fi
+}
+
+# says FILE TEXT: the file has a line with this text. lacks FILE TEXT: it has not.
+says() {
+    if grep -qF -e "$2" "$1"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$name: '$2' is not in what it printed:"
+        sed 's/^/    /' "$1" | head -10
+    fi
+}
+lacks() {
+    if grep -qF -e "$2" "$1"; then
+        failed=$((failed + 1))
+        echo "$name: '$2' is in what it printed"
+    else passed=$((passed + 1)); fi
+}
+
+# x w + b, with w and b as arguments, as constants, and as what lies outside
+cat > args.mlir <<'END'
+func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %1 = stablehlo.add %0, %arg2 : tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+END
+constants() {
+    cat <<END
+func.func @main(%arg0: tensor<2xf32>) -> tensor<3xf32> {
+  %w = stablehlo.constant $1 : tensor<2x3xf32>
+  %b = "stablehlo.constant"() <{value = $2 : tensor<3xf32>}> : () -> tensor<3xf32>
+  %0 = stablehlo.dot_general %arg0, %w, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %1 = stablehlo.add %0, %b : tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+END
+}
+constants 'dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>' 'dense<[10.0, 20.0, 30.0]>' > inside.mlir
+constants 'dense_resource<w>' 'dense_resource<"layer b">' > outside.mlir
+cat > values.mlir <<'END'
+func.func @main() -> (tensor<2xf32>, tensor<2x3xf32>, tensor<3xf32>, tensor<3xi32>) {
+  %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %1 = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %2 = stablehlo.constant dense<[10.0, 20.0, 30.0]> : tensor<3xf32>
+  %3 = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  return %0, %1, %2, %3 : tensor<2xf32>, tensor<2x3xf32>, tensor<3xf32>, tensor<3xi32>
+}
+END
+result='tensor<3xf32> = [19.0, 32.0, 45.0]'
+"$tool" run values.mlir --output . || exit 2
+mv output_0.npy x.npy
+mv output_1.npy w.npy
+mv output_2.npy 'layer b.npy'
+mv output_3.npy ints.npy
+
+# A length of at most 65535 as eight bytes.
+length() { printf "\\$(printf %03o $(($1 % 256)))\\$(printf %03o $(($1 / 256)))\\000\\000\\000\\000\\000\\000"; }
+# safetensors FILE HEADER: w and b behind the header; two bytes before them, so that they lie askew
+safetensors() {
+    { length ${#2}; printf %s "$2"; printf 'zz\000\000\200\077\000\000\000\100\000\000\100\100\000\000\200\100\000\000\240\100\000\000\300\100'
+      printf '\000\000\040\101\000\000\240\101\000\000\360\101'; } > "$1"
+}
+w='"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}'
+b='"layer b" : { "shape": [3] , "data_offsets":[26,38],"dtype":"F32"}'
+safetensors model.safetensors "{\"__metadata__\":{\"format\":\"pt\\n\"},$w,$b}"
+
+# ---- inputs as arguments: what the result is ----
+expect "as arguments" 0 "$tool" run args.mlir --input x.npy --input w.npy --input 'layer b.npy'
+says out "$result"
+
+# ---- text whose resources lie outside ----
+expect "no weights" 1 "$tool" run outside.mlir --input x.npy
+says err "'w' lies outside of the program, and there are no weights"
+expect "compile without weights" 1 "$tool" compile outside.mlir -o x.shlb
+says err "outside.mlir:2:42: error: there is no resource 'w'"
+expect "npy" 0 "$tool" run outside.mlir --input x.npy --weights w.npy --weights 'layer b.npy'
+says out "$result"
+expect "safetensors" 0 "$tool" run outside.mlir --input x.npy --weights model.safetensors
+says out "$result"
+expect "one of them" 1 "$tool" run outside.mlir --input x.npy --weights w.npy
+says err "the weights have no 'layer b'"
+expect "twice" 1 "$tool" run outside.mlir --input x.npy --weights w.npy --weights model.safetensors
+says err "the weights have 'w' twice"
+expect "compile with weights" 0 "$tool" compile outside.mlir -o joined.shlb --weights model.safetensors
+expect "compile inside" 0 "$tool" compile inside.mlir -o inside.shlb
+expect "the same bytes" 0 cmp joined.shlb inside.shlb
+expect "compile, outside" 0 "$tool" compile outside.mlir -o named.shlb --outside
+expect "run" 0 "$tool" run named.shlb --input x.npy --weights model.safetensors
+says out "$result"
+expect "compile a program with weights" 0 "$tool" compile named.shlb -o joined.shlb --weights model.safetensors
+expect "the same bytes" 0 cmp joined.shlb inside.shlb
+expect "bench" 0 "$tool" bench named.shlb --seconds 0.01 --weights model.safetensors
+expect "embed" 0 "$tool" embed named.shlb -o model.h --weights model.safetensors
+expect "embed without" 0 "$tool" embed named.shlb -o model2.h
+expect "they differ" 1 cmp -s model.h model2.h
+
+# ---- moved out and in again ----
+expect "split" 0 "$tool" compile inside.mlir -o split.shlb --weights-out split.shlw --weights-above 20
+expect "info of weights" 0 "$tool" info split.shlw
+says out "w0                                       tensor<2x3xf32>              24"
+lacks out "w1"
+expect "info of safetensors" 0 "$tool" info model.safetensors
+says out "layer b                                  tensor<3xf32>                12"
+expect "info of npy" 0 "$tool" info ints.npy
+says out "ints                                     tensor<3x'<i4'>"
+expect "info of a program without its weights" 1 "$tool" info split.shlb
+says out "stablehlo.constant"
+says err "'w0'"
+expect "info of a program with its weights" 0 "$tool" info split.shlb --weights split.shlw
+says out "one block"
+expect "run" 0 "$tool" run split.shlb --input x.npy --weights split.shlw
+says out "$result"
+expect "dump" 0 "$tool" dump split.shlb
+says out "stablehlo.constant dense_resource<w0> : tensor<2x3xf32>"
+cp out split.mlir
+expect "graph" 0 "$tool" graph split.shlb -o split.svg
+expect "dump with weights" 0 "$tool" dump split.shlb --weights split.shlw
+says out "dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>"
+expect "dump --program" 0 "$tool" dump --program split.shlb --weights split.shlw
+expect "there and back" 0 "$tool" compile split.mlir -o again.shlb --outside
+expect "the same bytes" 0 cmp again.shlb split.shlb
+expect "joined again" 0 "$tool" compile split.mlir -o again.shlb --weights split.shlw
+expect "the same bytes" 0 cmp again.shlb inside.shlb
+expect "split everything" 0 "$tool" compile inside.mlir -o all.shlb --weights-out all.shlw --weights-above 0
+expect "info" 0 "$tool" info all.shlw
+says out "w1"
+expect "4K is the default" 0 "$tool" compile inside.mlir -o none.shlb --weights-out none.shlw
+expect "nothing moved" 0 cmp none.shlb inside.shlb
+expect "no size" 1 "$tool" compile inside.mlir -o none.shlb --weights-out none.shlw --weights-above 20Q
+says err "--weights-above 20Q"
+expect "a size alone" 2 "$tool" compile inside.mlir -o none.shlb --weights-above 20
+
+# ---- arguments bound ----
+for words in "--bind 1=model.safetensors#w --bind 2=model.safetensors#layer_b" "--bind 1=w.npy --bind %arg2=layer_b.npy" "--bind arg2=layer_b.npy --bind 1=split.shlw"; do
+    cp 'layer b.npy' layer_b.npy
+    safetensors model.safetensors "{$w,$(echo "$b" | tr ' ' _ | sed 's/_:_/:/; s/_"shape"/"shape"/; s/:_\[/:[/; s/_,_/,/; s/{_/{/')}"
+    expect "bind $words" 0 "$tool" compile args.mlir -o bound.shlb $words
+    expect "the same bytes" 0 cmp bound.shlb inside.shlb
+done
+expect "bind, outside" 0 "$tool" compile args.mlir -o bound.shlb --bind 1=w.npy --outside
+expect "dump" 0 "$tool" dump bound.shlb
+says out "func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<3xf32>) -> tensor<3xf32>"
+says out "dense_resource<w>"
+expect "run" 0 "$tool" run bound.shlb --input x.npy --input layer_b.npy --weights w.npy
+says out "$result"
+expect "bind another shape" 1 "$tool" compile args.mlir -o none.shlb --bind 1=layer_b.npy
+says err "'layer_b' is tensor<3x'<f4'> in the weights, tensor<2x3xf32> in the program"
+expect "bind another type" 1 "$tool" compile args.mlir -o none.shlb --bind 2=ints.npy
+says err "'ints' is tensor<3x'<i4'> in the weights, tensor<3xf32> in the program"
+expect "bind, no such argument" 1 "$tool" compile args.mlir -o none.shlb --bind 3=w.npy
+says err "there is no argument 3: @main has 3"
+expect "bind twice" 1 "$tool" compile args.mlir -o none.shlb --bind 1=w.npy --bind 1=w.npy
+says err "argument 1 is bound twice"
+expect "bind which" 1 "$tool" compile args.mlir -o none.shlb --bind 1=model.safetensors
+says err "holds several tensors: say which"
+expect "bind no number" 1 "$tool" compile args.mlir -o none.shlb --bind w=w.npy
+says err "--bind w=w.npy"
+expect "bind no file" 1 "$tool" compile args.mlir -o none.shlb --bind 1=nowhere.npy
+says err "nowhere.npy"
+cat > called.mlir <<'END'
+func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  return %arg0 : tensor<2xf32>
+}
+func.func @other(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = func.call @main(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+END
+expect "bind what is called" 1 "$tool" compile called.mlir -o none.shlb --bind 0=x.npy
+says err "@main is called inside of the program"
+expect "bind another function" 0 "$tool" compile called.mlir -o other.shlb --bind 0=x.npy --entry other
+expect "run" 0 "$tool" run other.shlb --entry other
+says out "tensor<2xf32> = [1.0, 2.0]"
+
+# ---- what is no file of weights ----
+wrong() {
+    safetensors wrong.safetensors "$1"
+    expect "$1" 1 "$tool" run outside.mlir --input x.npy --weights wrong.safetensors
+    says err "'wrong.safetensors': $2"
+}
+wrong '{' "its header is no JSON"
+wrong '{"w":1}' "its header is no JSON object of objects"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,27]}}' "a tensor of it has another number of bytes than its shape"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[26,50]}}' "a tensor of it lies outside of the file"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[26,2]}}' "a tensor of it lies outside of the file"
+wrong '{"w":{"dtype":"F31","shape":[2,3],"data_offsets":[2,26]}}' "a tensor of it has an element type that is not known"
+wrong '{"w":{"dtype":"F32","shape":[2,3]}}' "a tensor of it lacks its type, shape or place"
+wrong '{"w":{"dtype":"F32","dtype":"F32","shape":[2,3],"data_offsets":[2,26]}}' "a tensor of it has a property that is not known, or twice"
+wrong '{"w":{"dtype":"F32","shape":[99999999999999999999],"data_offsets":[2,26]}}' "the shape of a tensor"
+wrong '{"w":{"dtype":"F32","shape":[9223372036854775,9223372036854775,0,3],"data_offsets":[2,26]}}' "a tensor of it has another number of bytes"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}} x' "its header goes on behind its object"
+wrong '{"w\ud800":{}}' "its header is no JSON"
+wrong '{"__metadata__":{"a":1}}' "its __metadata__"
+printf '\377\377\377\377\000\000\000\000{' > wrong.safetensors
+expect "a header beyond the file" 1 "$tool" run outside.mlir --input x.npy --weights wrong.safetensors
+says err "it is no .shlw, .safetensors or .npy file"
+head -c 60 split.shlw > wrong.shlw
+expect "a file cut off" 1 "$tool" run split.shlb --input x.npy --weights wrong.shlw
+says err "'wrong.shlw': malformed file"
+head -c 100 w.npy > wrong.npy
+expect "npy cut off" 1 "$tool" run outside.mlir --input x.npy --weights wrong.npy
+says err "'wrong.npy'"
+safetensors model.safetensors '{"w":{"dtype":"F32","shape":[3,2],"data_offsets":[2,26]},"layer b":{"dtype":"I32","shape":[3],"data_offsets":[26,38]}}'
+expect "another shape" 1 "$tool" run outside.mlir --input x.npy --weights model.safetensors
+says err "'w' is tensor<3x2xf32> in the weights, tensor<2x3xf32> in the program"
+safetensors model.safetensors '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]},"layer b":{"dtype":"I32","shape":[3],"data_offsets":[26,38]}}'
+expect "another type" 1 "$tool" run outside.mlir --input x.npy --weights model.safetensors
+says err "'layer b' is tensor<3xi32> in the weights, tensor<3xf32> in the program"
+safetensors model.safetensors '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]},"la\u0079er\u0020b":{"dtype":"F32","shape":[3],"data_offsets":[26,38]}}'
+expect "escapes" 0 "$tool" run outside.mlir --input x.npy --weights model.safetensors
+says out "$result"
+
+echo "weights: $passed passed, $failed failed"
+[ "$failed" = 0 ]

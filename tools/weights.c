@@ -1,0 +1,243 @@
+/* tools/weights.c - files of weights: mapped, their tensors in a table by name, given to programs where they lie. */
+#include "tool.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#define CAN_MAP 1
+#else
+#define CAN_MAP 0
+#endif
+
+/* ---- files ---- */
+
+/* 1: mapped. What cannot be mapped (a pipe, an empty file) is read. */
+static int map(tool_mapped *file) {
+#if CAN_MAP
+    struct stat s;
+    int fd = open(file->path, O_RDONLY);
+    void *at = MAP_FAILED;
+    if (fd < 0) return 0;
+    if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0 && (uintmax_t)s.st_size <= SIZE_MAX) at = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    close(fd);
+    if (at == MAP_FAILED) return 0;
+    file->data = (const char *)at;
+    file->bytes = (size_t)s.st_size;
+    return 1;
+#else
+    (void)file;
+    return 0;
+#endif
+}
+
+static void unmap(tool_mapped *file) {
+#if CAN_MAP
+    if (!file->read.data && file->data) munmap((void *)(uintptr_t)file->data, file->bytes);
+#endif
+    tool_file_free(&file->read);
+    free(file->path);
+}
+
+/* ---- tensors ---- */
+
+/* A terminated copy of the name; NULL: room for one. */
+tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n) {
+    tool_tensor *t;
+    char *own;
+    if (weights->n == weights->capacity) {
+        size_t capacity = weights->capacity ? weights->capacity * 2 : 64;
+        void *grown = capacity <= SIZE_MAX / sizeof *t ? realloc(weights->tensors, capacity * sizeof *t) : NULL;
+        if (!grown) return NULL;
+        weights->tensors = (tool_tensor *)grown;
+        weights->capacity = capacity;
+    }
+    own = (char *)calloc(n + 1, 1);
+    if (!own) return NULL;
+    if (name) memcpy(own, name, n);
+    t = &weights->tensors[weights->n++];
+    memset(t, 0, sizeof *t);
+    t->name = own;
+    return t;
+}
+
+/* Its type; of .npy with NumPy's name of the elements. */
+static void tensor_text(const tool_tensor *t, char *out, size_t capacity) {
+    shlo_tensor_info info;
+    size_t n;
+    memset(&info, 0, sizeof info);
+    info.dtype = t->dtype;
+    info.rank = t->npy.rank;
+    info.dims = t->npy.dims;
+    tool_type_text(&info, out, capacity);
+    n = strlen(out) - 2;
+    if (t->dtype == SHLO_NO_DTYPE) snprintf(out + n, capacity - n, "'%.*s'>", (int)(t->npy.n_descr < 20 ? t->npy.n_descr : 20), t->npy.descr); /* for ?> */
+}
+
+int tool_weights_is(const char *data, size_t bytes) { return bytes >= 4 && memcmp(data, "SHLW", 4) == 0; }
+
+static const char *open_weights(const tool_mapped *file, tool_weights *out) {
+    shlo_weights_file view;
+    shlo_weight w;
+    int64_t dims[SHLO_MAX_RANK];
+    shlo_status status;
+    int32_t i;
+    view.data = file->data;
+    view.bytes = file->bytes;
+    for (i = 0; (status = shlo_weights_entry(&view, i, &w, dims, NULL)) == SHLO_OK; i++) {
+        tool_tensor *t = tool_weights_new(out, w.name, strlen(w.name));
+        if (!t) return "there is no memory for it";
+        t->dtype = w.what.dtype;
+        t->npy.rank = w.what.rank;
+        memcpy(t->npy.dims, dims, sizeof t->npy.dims[0] * (size_t)w.what.rank);
+        t->npy.data = (const char *)w.data;
+        t->npy.bytes = w.what.bytes;
+        t->path = file->path;
+    }
+    return status == SHLO_NOT_FOUND ? NULL : shlo_status_text(status);
+}
+
+/* weights/fc1.npy is fc1. */
+static const char *open_npy(const tool_mapped *file, tool_weights *out) {
+    const char *slash = strrchr(file->path, '/'), *name = slash ? slash + 1 : file->path;
+    size_t n = strlen(name);
+    tool_tensor *t = tool_weights_new(out, name, n > 4 && strcmp(name + n - 4, ".npy") == 0 ? n - 4 : n);
+    if (!t) return "there is no memory for it";
+    t->path = file->path;
+    return tool_npy_open(file->data, file->bytes, &t->npy);
+}
+
+static int open_file(tool_weights *weights, const char *path) {
+    tool_mapped *file = &weights->files[weights->n_files];
+    const char *wrong;
+    memset(file, 0, sizeof *file);
+    file->path = (char *)malloc(strlen(path) + 1);
+    if (!file->path) { tool_failed("out of memory"); return 0; }
+    strcpy(file->path, path);
+    if (!map(file)) {
+        if (!tool_file_read(path, &file->read)) { free(file->path); return 0; }
+        file->data = file->read.data;
+        file->bytes = file->read.n;
+    }
+    weights->n_files++;
+    if (tool_weights_is(file->data, file->bytes)) wrong = open_weights(file, weights);
+    else if (file->bytes >= 6 && memcmp(file->data, "\x93NUMPY", 6) == 0) wrong = open_npy(file, weights);
+    else if (tool_safetensors_is(file->data, file->bytes)) wrong = tool_safetensors_open(file, weights);
+    else wrong = "it is no .shlw, .safetensors or .npy file";
+    if (wrong) tool_failed("'%s': %s", path, wrong);
+    return !wrong;
+}
+
+static int by_name(const void *a, const void *b) { return strcmp(((const tool_tensor *)a)->name, ((const tool_tensor *)b)->name); }
+
+int tool_weights_add(tool_weights *weights, const char *path) {
+    tool_mapped *grown;
+    int i;
+    for (i = 0; i < weights->n_files; i++) if (strcmp(weights->files[i].path, path) == 0) return 1;
+    grown = (tool_mapped *)realloc(weights->files, ((size_t)weights->n_files + 1) * sizeof *grown);
+    if (!grown) { tool_failed("out of memory"); return 0; }
+    weights->files = grown;
+    if (!open_file(weights, path)) return 0;
+    if (weights->n) qsort(weights->tensors, weights->n, sizeof *weights->tensors, by_name);
+    return 1;
+}
+
+int tool_weights_open(const tool_words *paths, tool_weights *out) {
+    int i;
+    memset(out, 0, sizeof *out);
+    for (i = 0; i < paths->n; i++) {
+        if (tool_weights_add(out, paths->items[i])) continue;
+        tool_weights_close(out);
+        return 0;
+    }
+    return 1;
+}
+
+void tool_weights_close(tool_weights *weights) {
+    size_t i;
+    int k;
+    for (i = 0; i < weights->n; i++) free(weights->tensors[i].name);
+    for (k = 0; k < weights->n_files; k++) unmap(&weights->files[k]);
+    free(weights->tensors);
+    free(weights->files);
+    memset(weights, 0, sizeof *weights);
+}
+
+size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first) {
+    size_t i, n = 0;
+    *first = NULL;
+    for (i = 0; i < weights->n; i++) {
+        if (strcmp(weights->tensors[i].path, path) != 0) continue;
+        if (!n++) *first = &weights->tensors[i];
+    }
+    return n;
+}
+
+int tool_weights_like(const char *path) {
+    char begin[16];
+    size_t n = 0;
+    long size = 0;
+    FILE *f = strcmp(path, "-") == 0 ? NULL : fopen(path, "rb");
+    if (!f) return 0;
+    n = fread(begin, 1, sizeof begin, f);
+    if (fseek(f, 0, SEEK_END) == 0) size = ftell(f);
+    fclose(f);
+    if (n < 9 || size < 9) return 0;
+    return tool_weights_is(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 || tool_safetensors_is(begin, (size_t)size);
+}
+
+void tool_weights_print(const tool_weights *weights) {
+    size_t i;
+    for (i = 0; i < weights->n; i++) {
+        const tool_tensor *t = &weights->tensors[i];
+        char type[400];
+        tensor_text(t, type, sizeof type);
+        printf("  %-40s %-28s %zu\n", t->name, type, t->npy.bytes);
+    }
+}
+
+/* ---- what a program asks ---- */
+
+static int fits(const tool_tensor *t, const shlo_tensor_info *what) {
+    int32_t i;
+    if (t->dtype != SHLO_NO_DTYPE ? t->dtype != what->dtype : !tool_npy_is(&t->npy, what->dtype)) return 0;
+    if (t->npy.rank != what->rank) return 0;
+    for (i = 0; i < what->rank; i++) if (t->npy.dims[i] != what->dims[i]) return 0;
+    return 1;
+}
+
+static shlo_status misfit(const tool_tensor *t, const shlo_tensor_info *what, shlo_error *error) {
+    char have[400], want[400];
+    tensor_text(t, have, sizeof have);
+    tool_type_text(what, want, sizeof want);
+    snprintf(error->message, sizeof error->message, "'%.40s' is %.60s in the weights, %.60s in the program", t->name, have, want);
+    return SHLO_TYPE;
+}
+
+static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
+    const tool_weights *weights = (const tool_weights *)user;
+    const tool_tensor *t, *end = weights->tensors + weights->n;
+    tool_tensor key;
+    key.name = (char *)(uintptr_t)name;
+    t = weights->n ? (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name) : NULL;
+    if (!t) {
+        snprintf(error->message, sizeof error->message, "the weights have no '%.100s'", name);
+        return SHLO_NOT_FOUND;
+    }
+    if ((t > weights->tensors && by_name(t, t - 1) == 0) || (t + 1 < end && by_name(t, t + 1) == 0)) {
+        snprintf(error->message, sizeof error->message, "the weights have '%.100s' twice", name);
+        return SHLO_INPUT;
+    }
+    if (!fits(t, what)) return misfit(t, what, error);
+    *data = t->npy.data;
+    *bytes = t->npy.bytes;
+    return SHLO_OK;
+}
+
+void tool_weights_use(tool_weights *weights, shlo_weights *out) {
+    memset(out, 0, sizeof *out);
+    if (!weights->n_files) return;
+    out->find = find;
+    out->user = weights;
+}
