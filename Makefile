@@ -150,7 +150,7 @@ test-tiny:
 
 sanitize:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \
-	    TEST_SCRIPTS='tests/conformance/test_conformance.sh tests/tools/test_tool.sh' test-tool-programs
+	    TEST_SCRIPTS='tests/conformance/test_conformance.sh tests/tools/test_tool.sh tests/tools/test_weights.sh' test-tool-programs
 
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:

@@ -61,10 +61,12 @@ static const char *find_in(const char *text, size_t n, const char *what) {
     return NULL;
 }
 
-/* '|' and '=' mean what '<' means where bytes have no order; <f2 is as good as raw bits for f16. */
+/* '|' and '=' mean what '<' means where bytes have no order; <f2 is as good as raw bits for f16. V1 and V2 are how NumPy stores the types of
+   ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and so on. */
 static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
     const char *want = descr_of(dtype);
     if (n < 3 || *have == '>') return 0;
+    if (have[1] == 'V') return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2' : have[2] == '1' && dtype != SHLO_I1 && dtype != SHLO_I8 && dtype != SHLO_U8 && shlo_dtype_bytes(dtype) == 1);
     if (dtype == SHLO_F16 && n == 3 && memcmp(have + 1, "f2", 2) == 0) return 1;
     return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
 }

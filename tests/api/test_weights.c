@@ -322,6 +322,93 @@ static void no_memory(const shlo_blob *code) {
     CHECK(done);
 }
 
+/* ---- arguments that become weights ---- */
+
+/* main(x, w, y) = (x - w) * y, where x, w, y: 64xf32. */
+static shlo_blob three_arguments(int called) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_type t = shlo_tensor1(b, SHLO_F32, 64);
+    shlo_value x[3], r;
+    shlo_blob out;
+    int i;
+    shlo_func_begin(b, "main");
+    for (i = 0; i < 3; i++) x[i] = shlo_arg(b, t);
+    r = shlo_multiply(b, shlo_subtract(b, x[0], x[1]), x[2]);
+    shlo_return(b, 1, &r);
+    shlo_func_begin(b, "f");
+    for (i = 0; i < 3; i++) x[i] = shlo_arg(b, t);
+    r = shlo_add(b, x[0], x[2]);
+    if (called) shlo_call(b, "main", 3, x, 1, &r);
+    shlo_return(b, 1, &r);
+    CHECK(shlo_builder_finish(b, 0, &out) == SHLO_OK);
+    shlo_builder_destroy(b);
+    return out;
+}
+
+static void bound(void) {
+    shlo_blob code = three_arguments(0), one, two;
+    shlo_binding list[2] = {{1, "w"}, {0, "w"}}, swapped[2] = {{0, "w"}, {1, "w"}};
+    source s = source_of(w_elements, sizeof w_elements);
+    shlo_options o = options_of(&s);
+    shlo_program *p = NULL;
+    shlo_error e;
+    float x[64], y[64], z[64];
+    shlo_buffer in[2] = {{x, sizeof x, SHLO_F32, -1, NULL}, {y, sizeof y, SHLO_F32, -1, NULL}}, out = {z, sizeof z, SHLO_F32, -1, NULL};
+    int i, same = 1;
+    TEST_CASE("bound");
+    CHECKF(shlo_bind(code.data, code.bytes, "main", list, 1, NULL, &one, &e) == SHLO_OK, "%s", e.message);
+    CHECK(shlo_load(one.data, one.bytes, &o, &p, &e) == SHLO_OK && s.calls == 1);
+    CHECK(shlo_program_inputs(p, shlo_program_find(p, "main")) == 2 && shlo_program_inputs(p, shlo_program_find(p, "f")) == 3);
+    for (i = 0; i < 64; i++) x[i] = (float)(3 * i), y[i] = (float)(i % 5);
+    CHECK(shlo_run(p, "main", in, 2, &out, 1, &e) == SHLO_OK);
+    for (i = 0; i < 64; i++) same &= z[i] == (x[i] - w_elements[i]) * y[i];
+    CHECK(same);
+    shlo_program_free(p);
+    shlo_blob_free(&one);
+    CHECK(shlo_bind(code.data, code.bytes, "main", list, 2, NULL, &one, &e) == SHLO_OK);
+    CHECK(shlo_bind(code.data, code.bytes, "main", swapped, 2, NULL, &two, &e) == SHLO_OK);
+    CHECK(one.bytes == two.bytes && memcmp(one.data, two.data, one.bytes) == 0);
+    shlo_blob_free(&one);
+    shlo_blob_free(&two);
+    CHECK(shlo_bind(code.data, code.bytes, "main", NULL, 0, NULL, &one, &e) == SHLO_OK && one.bytes == code.bytes && memcmp(one.data, code.data, one.bytes) == 0);
+    shlo_blob_free(&one);
+    shlo_blob_free(&code);
+}
+
+static void not_bound(void) {
+    shlo_blob code = three_arguments(1), open = open_program(0), out;
+    shlo_binding list[2] = {{1, "w"}, {1, "v"}};
+    shlo_error e;
+    long at;
+    int done;
+    TEST_CASE("not bound");
+    CHECK(shlo_bind(code.data, code.bytes, "main", list, 1, NULL, &out, &e) == SHLO_UNSUPPORTED && !out.data && strstr(e.message, "@main is called"));
+    CHECK(shlo_bind(code.data, code.bytes, "g", list, 1, NULL, &out, &e) == SHLO_NOT_FOUND);
+    CHECK(shlo_bind(code.data, code.bytes, "f", list, 2, NULL, &out, &e) == SHLO_ARGUMENT && strstr(e.message, "twice"));
+    list[0].argument = 3;
+    CHECK(shlo_bind(code.data, code.bytes, "f", list, 1, NULL, &out, &e) == SHLO_ARGUMENT);
+    list[0].argument = -1;
+    CHECK(shlo_bind(code.data, code.bytes, "f", list, 1, NULL, &out, &e) == SHLO_ARGUMENT);
+    list[0].argument = 0;
+    list[0].name = "";
+    CHECK(shlo_bind(code.data, code.bytes, "f", list, 1, NULL, &out, &e) == SHLO_ARGUMENT);
+    list[0].name = "x";
+    CHECK(shlo_bind(open.data, open.bytes, "main", list, 1, NULL, &out, &e) == SHLO_UNSUPPORTED && strstr(e.message, "argument 0"));
+    for (at = 0, done = 0; !done && at < 2000; at++) {
+        fail_alloc f;
+        shlo_status status;
+        fail_alloc_init(&f, at);
+        status = shlo_bind(code.data, code.bytes, "f", list, 2, &f.allocator, &out, NULL);
+        CHECK(status == SHLO_OK || (status == SHLO_MEMORY && !out.data));
+        done = status == SHLO_OK;
+        shlo_blob_free(&out);
+        CHECK(f.live == 0 && f.live_bytes == 0);
+    }
+    CHECK(done);
+    shlo_blob_free(&open);
+    shlo_blob_free(&code);
+}
+
 int main(void) {
     shlo_blob code = program();
     int i;
@@ -334,6 +421,10 @@ int main(void) {
 #ifndef SHLO_NO_DYNAMIC
     open_shapes();
     shapes_outside();
+#endif
+    bound();
+#ifndef SHLO_NO_DYNAMIC
+    not_bound();
 #endif
     no_memory(&code);
     shlo_blob_free(&code);
