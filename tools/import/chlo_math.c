@@ -109,9 +109,21 @@ static V erfc_tail(chlo *c, V a) {
     return pick(c, more_num(c, a, 28), num(c, 0), tail);
 }
 
+/* erf x to 2.6e-9 of itself, which is enough for types of up to 32 bits: x times a rational minimax approximation of erf(x) / x in x^2 over
+   [0, 16]; from 4 on it is 1 less 1.5e-8. A tenth of the ops of the general formula: gelu is where networks spend them. */
+static V erf_narrow(chlo *c, V x) {
+    static const double p[] = {6.79137719955e-6, 4.11279982672e-4, 4.22656224535e-3, 5.5749782395e-2, 1.92880451783e-1, 1.12837916997};
+    static const double q[] = {2.60487183376e-7, 7.25640040455e-5, 1.42122482566e-3, 1.62952897018e-2, 1.1749607167e-1, 5.04269283425e-1, 1};
+    V near = shlo_clamp(c->b, num(c, -4), x, num(c, 4)), square = mul(c, near, near);
+    return mul(c, near, quo(c, chlo_poly(c, square, p, COUNT(p)), chlo_poly(c, square, q, COUNT(q))));
+}
+
 V chlo_real_erf(chlo *c, V x, V y) {
-    V a = mag(c, x), far = times_sign(c, x, sub(c, num(c, 1), erfc_tail(c, a)));
+    V a, far;
     (void)y;
+    if (c->dtype != SHLO_F64) return erf_narrow(c, x);
+    a = mag(c, x);
+    far = times_sign(c, x, sub(c, num(c, 1), erfc_tail(c, a)));
     return pick(c, more_num(c, a, 0.46875), far, erf_near(c, x));
 }
 
