@@ -9,18 +9,19 @@
 /* Operands 1 .. last are vectors of the operand's baseline element type (C2), as long as its feature dimension (constraints size[i - 1]). */
 static shlo_status shlo__infer_linalg_features(shlo__check *c, uint32_t last, uint32_t feature_attr, const char *const *size) {
     uint32_t operand = shlo__check_operand(c, 0), i;
-    int64_t d = shlo__check_number(c, feature_attr), dim, known;
+    int64_t d = shlo__check_number(c, feature_attr);
     shlo__type_name name;
+    shlo__shape s, t;
     for (i = 1; i <= last; i++) SHLO__TRY(shlo__check_operand_of_rank(c, shlo__infer_labels[i], i, SHLO__T_F | SHLO__T_Q, 1));
     SHLO__TRY(shlo__check_number_in(c, "C1", feature_attr, 0, shlo__check_rank(c, operand)));
-    dim = shlo__check_dim(c, operand, (uint32_t)d);
+    shlo__check_shape(c, operand, &s);
     for (i = 1; i <= last; i++) SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(i), shlo__check_operand(c, i), operand, SHLO__BASELINE));
-    for (i = 1, known = dim; i <= last; i++) { /* of a dynamic feature dimension the first vector tells the size */
-        int64_t n = shlo__check_dim(c, shlo__check_operand(c, i), 0);
-        if (known == SHLO__DYNAMIC) known = n;
-        if (!shlo__check_dims_equal(n, known))
+    for (i = 1; i <= last; i++) {
+        shlo__check_shape(c, shlo__check_operand(c, i), &t);
+        if (!shlo__check_sizes_fit(t.dim[0], t.bound[0], s.dim[d], s.bound[d]))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE, size[i - 1], "operand %u has type %s, expected %lld elements as dimension %lld of the operand", (unsigned)i,
-                                    shlo__check_name(c, shlo__check_operand(c, i), &name), (long long)known, (long long)d);
+                                    shlo__check_name(c, shlo__check_operand(c, i), &name), (long long)s.dim[d], (long long)d);
+        shlo__check_shape_merge(&s, (int32_t)d, t.dim[0], t.bound[0]); /* of a dynamic feature dimension a vector may know the size */
     }
     return SHLO_OK;
 }

@@ -38,6 +38,7 @@ typedef struct row { const char *arguments, *body, *upstream, *ours; } row;
 #define CONV(numbers, window) "%0 = stablehlo.convolution(%x, %w)\ndim_numbers = " numbers ",\nwindow = {" window "}\n{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x2xf32>, tensor<3x3x2x4xf32>) -> tensor<1x6x6x4xf32>"
 #define NUMBERS "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]"
 #define IMAGE "%x: tensor<1x8x8x2xf32>, %w: tensor<3x3x2x4xf32>"
+#define ASYNC(body, value) "%0 = \"stablehlo.async_start\"(%a) ({\n^bb0(%x: tensor<4xf32>):\n" body "\nstablehlo.return " value " : tensor<4xf32>\n}) : (tensor<4xf32>) -> !stablehlo.future<tensor<4xf32>>"
 #define QUANTIZED(q) "%a: tensor<2x!quant.uniform<" q ">>", "%0 = \"stablehlo.add\"(%a, %a) : (tensor<2x!quant.uniform<" q ">>, tensor<2x!quant.uniform<" q ">>) -> tensor<2x!quant.uniform<" q ">>"
 
 /* The arguments stand on line 1, the op begins on line 2. */
@@ -125,6 +126,14 @@ static const row rows[] = {
     {ANY, BUFFER("f", "%m", "memref<2xf32>", "tensor<f32>"), "", ""},
     {ANY, BUFFER("f", "%m", "memref<2xf32>", "memref<2xf32>"), "2 ", ""},
     {ANY, "%0 = \"stablehlo.custom_call\"(%m) {call_target_name = \"f\", " ALIAS("", "0", "") "} : (memref<2xf32>) -> memref<2xf32>", "", ""},
+    /* regions */
+    {"%i: tensor<i32>", "%0 = \"stablehlo.case\"(%i) ({\n}) : (tensor<i32>) -> tensor<i32>", "2 ", "2 "},
+    {"%i: tensor<i32>", "%0 = \"stablehlo.case\"(%i) ({\n%1 = stablehlo.abs %i : tensor<i32>\n}) : (tensor<i32>) -> tensor<i32>", "3 ", "3 "},
+    {"%a: tensor<4xf32>", ASYNC("%1 = \"stablehlo.collective_permute\"(%x) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>", "%1"), "", ""},
+    {"%a: tensor<4xf32>", ASYNC("%1 = stablehlo.abs %x : tensor<4xf32>", "%1"), "2 ", ""},
+    {"%a: tensor<4xf32>", ASYNC("", "%x"), "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = stablehlo.reduce_precision %a, format = e2147483648m2 : tensor<1xf32>", "2 ", "2 "},
+    {"%a: tensor<4xf32>", "%0 = \"stablehlo.cross-replica-sum\"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xi32>", "2 ", "2 "},
 };
 
 int main(void) {

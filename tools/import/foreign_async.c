@@ -11,6 +11,17 @@ static int same_types(import_parser *p, const import_op *op, const import_types 
     return 1;
 }
 
+/* Upstream starts one collective, which is all that the body has. */
+static int one_collective(import_parser *p, const import_op *op) {
+    static const char *const names[] = {"all_gather", "all_reduce", "all_to_all", "collective_broadcast", "collective_permute", "collective_reduce", "reduce_scatter"};
+    const char dialect[] = "stablehlo.";
+    size_t i, n = sizeof dialect - 1;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (p->body_op.n == n + strlen(names[i]) && memcmp(p->body_op.at, dialect, n) == 0 && memcmp(p->body_op.at + n, names[i], strlen(names[i])) == 0) return 1;
+    }
+    return import_fail(p, SHLO_REGION, op->at, "%s: expected a body of one collective op", op->foreign->name);
+}
+
 /* ^bb0(%x: T): .. return} */
 static int async_body(import_parser *p, import_op *op, import_values *returned) {
     import_places names = {0, 0, 0};
@@ -21,7 +32,7 @@ static int async_body(import_parser *p, import_op *op, import_values *returned) 
     NEED(import_region_define(p, &names, &types, op->operands.items));
     NEED(import_region_ops(p, returned));
     import_names_leave(p, scope);
-    return 1;
+    return p->options->like_upstream && !p->artifact ? one_collective(p, op) : 1;
 }
 
 static int async_text(import_parser *p, import_op *op, import_values *returned) {
@@ -96,6 +107,8 @@ int foreign_cross_replica_sum(chlo *c, const foreign_row *row, V *out) {
     desc.attrs = list.items;
     desc.n_regions = 1;
     desc.regions = &body;
+    desc.n_types = op.types.out.n;
+    desc.types = op.types.out.items;
     shlo_op_create(c->b, &desc, out, 1);
     return 1;
 }

@@ -295,6 +295,7 @@ static int func_body(import_parser *p, header *h) {
     import_values returned = {0, 0, 0};
     shlo_value *args;
     int32_t i;
+    p->begun_at = h->at;
     import_lex_seek(p, h->body);
     import_lex_advance(p);
     NEED(body_label(p, h));

@@ -156,6 +156,8 @@ struct import_parser {
     int failed;                     /* a problem was reported since the last resynchronisation */
     int spoiled;                    /* an op of this function went wrong: nothing will be made of it */
     const char *op_at;              /* the op that is being made; NULL: none */
+    const char *begun_at;           /* the op or function that was begun last */
+    import_key body_op;             /* of the region that ended last: the name of its only op but the return; n 0: it has none, or several */
     import_origin origin;           /* of the op that is being made, or of bytecode read */
     const char *return_at;          /* the return that was read last */
     int32_t problems;

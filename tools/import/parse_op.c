@@ -358,7 +358,7 @@ static int op_read(import_parser *p, import_op *op) {
     int quoted;
     memset(op, 0, sizeof *op);
     if (p->token.kind == TOKEN_VALUE) NEED(result_names(p, op));
-    op->at = p->token.at;
+    op->at = p->begun_at = p->token.at;
     quoted = p->token.kind == TOKEN_STRING;
     op->name = p->token.at + quoted;
     op->n_name = p->token.n - (quoted ? 2u : 0u);
@@ -393,26 +393,41 @@ static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
     return !p->failed;
 }
 
+/* Said of the region's last op, or of the op that owns it. */
+static int no_return(import_parser *p, const char *last) {
+    p->op_at = last;
+    import_fail(p, SHLO_REGION, p->token.at, "this region does not end in a return");
+    p->op_at = NULL;
+    return 0;
+}
+
 static int region_ops(import_parser *p, import_values *returned) {
-    for (;;) {
+    const char *last = p->begun_at;
+    import_key only = {NULL, 0};
+    int32_t n = 0;
+    for (;; n++) {
         import_mark mark = import_arena_mark(&p->scratch);
         uint32_t scope = p->names.n;
         import_op op;
-        if (p->token.kind == '}') return import_fail(p, SHLO_REGION, p->token.at, "this region does not end in a return");
+        if (p->token.kind == '}') return no_return(p, last);
         if (p->token.kind == TOKEN_BLOCK) return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block");
         if (!op_read(p, &op)) {
             NEED(op_recover(p, &op, scope));
             import_arena_release(&p->scratch, mark);
             continue;
         }
+        last = op.at;
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
+            p->body_op = only;
             import_origin_begin(p, &op);
             NEED(check_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));
             return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
                                                 : import_lex_take(p, '}') || import_lex_expected(p, "'}' after the return");
         }
+        only.at = op.name;
+        only.n = n ? 0 : op.n_name;
         if (!import_op_finish(p, &op)) NEED(op_recover(p, &op, scope));
         import_arena_release(&p->scratch, mark);
     }

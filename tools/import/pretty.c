@@ -100,7 +100,7 @@ static int key_format(import_parser *p, import_op *op, const pretty_key *k) {
     e.n = (size_t)(split - e.at);
     m.at = split + 1;
     m.n = (size_t)(t.at + t.n - m.at);
-    if (!import_lex_u64(&e, &exponent) || !import_lex_u64(&m, &mantissa)) return import_fail(p, SHLO_SYNTAX, t.at, "this number is too large");
+    if (!import_lex_u64(&e, &exponent) || !import_lex_u64(&m, &mantissa) || exponent > INT32_MAX || mantissa > INT32_MAX) return import_fail(p, SHLO_SYNTAX, t.at, "this number is too large");
     import_lex_advance(p);
     NEED(add_number(p, op, k->attribute, t.at, exponent));
     return add_number(p, op, k->second, t.at, mantissa);
