@@ -143,8 +143,8 @@
  * ```
  *
  * ERRORS
- *   Every call that can fail returns a status and fills a shlo_error (may be NULL) with op, operand, attribute, dimension, constraint, byte offset
- *   and a one-line message. Builder errors latch: build freely, ask once. Nothing aborts, prints or jumps. There is no way around the verifier:
+ *   Every call that can fail returns a status and fills a shlo_error (may be NULL) with op, operand, attribute, dimension, constraint, byte offset,
+ *   where its op comes from (a line, a location) and a one-line message. Builder errors latch: build freely, ask once. Nothing aborts, prints or jumps. There is no way around the verifier:
  *   hostile bytes get an error, and options.max_steps stops endless loops.
  *
  * OPTIONS (define them alike in every file that includes this one)

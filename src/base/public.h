@@ -49,6 +49,7 @@ typedef struct shlo_error {
     char function[40];      /* function name (cut if longer) */
     char constraint[16];    /* the specification's constraint, as "C3", where one was violated */
     char message[224];      /* one line, complete in itself */
+    char source[80];        /* where the op comes from, as its location says ("model.py:12:3") */
 } shlo_error;
 
 /* The only way this library gets memory. `alloc` returns `bytes` bytes aligned to `align` (a power of two, at most 64)

@@ -49,7 +49,7 @@ SHLO_API void shlo_builder_destroy(shlo_builder *b) {
 SHLO_API shlo_status shlo_builder_status(const shlo_builder *b) { return b ? b->error.status : SHLO_ARGUMENT; }
 
 SHLO_API const shlo_error *shlo_builder_error(const shlo_builder *b) {
-    static const shlo_error no_builder = {SHLO_ARGUMENT, -1, -1, -1, -1, 0, 0, -1, "", "", "", "", "there is no builder"};
+    static const shlo_error no_builder = {SHLO_ARGUMENT, -1, -1, -1, -1, 0, 0, -1, "", "", "", "", "there is no builder", ""};
     return b ? &b->error : &no_builder;
 }
 

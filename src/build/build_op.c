@@ -283,7 +283,7 @@ static void shlo__build_place(shlo_builder *b, const shlo__build_draft *d) {
     if (d->row && !e->op[0]) SHLO__NAME(e->op, d->row->name);
     if (b->func && !e->function[0]) SHLO__NAME(e->function, shlo__text(&b->m, b->m.funcs.items[b->func].name));
     if (e->op_index < 0 && b->func) e->op_index = shlo__build_index(b);
-    if (!e->line && b->line > 0) e->line = b->line;
+    shlo__op_place(&b->m, b->line > 0 ? (uint32_t)b->line : 0, b->location, e);
 }
 
 static shlo_status shlo__build_given(shlo_builder *b, const shlo__build_draft *d) {

@@ -147,7 +147,7 @@ SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
     if (status != SHLO_OK) {
         shlo__status_fail(c->error, status, "%s: %s", c->row ? c->row->name : "?", shlo_status_text(status)); /* where nothing was said yet */
         if (c->row && !c->error->op[0]) SHLO__NAME(c->error->op, c->row->name);
-        if (!c->error->line) c->error->line = (int32_t)c->parts->line;
+        shlo__op_place(c->m, c->parts->line, c->parts->location, c->error);
     }
     c->error = given;
     c->parts = given_parts;

@@ -39,7 +39,7 @@ static shlo_status shlo__check_walk_place(shlo__check_walk *w, shlo_status statu
         const shlo__op *o = &w->m->ops.items[op];
         if (!e->op[0]) SHLO__NAME(e->op, shlo_op_name((shlo_op)o->code));
         if (e->op_index < 0) e->op_index = index;
-        if (!e->line) e->line = (int32_t)o->line;
+        shlo__op_place(w->m, o->line, o->location, e);
     }
     if (func && !e->function[0]) SHLO__NAME(e->function, shlo__text(w->m, w->m->funcs.items[func].name));
     return status;
@@ -61,6 +61,7 @@ static void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_pa
     parts->attrs = m->attrs.items + o->attrs;
     parts->regions = m->children.items + o->regions;
     parts->line = o->line;
+    parts->location = o->location;
 }
 
 /* The op as something to check, its result types in the walk's scratch list. */

@@ -41,7 +41,7 @@ SHLO__FN void shlo__expand_fail(shlo__expand *e, shlo_status status, const char 
     const shlo__op *op = shlo__expand_op(e);
     if (!shlo__emit_ok(e, SHLO_OK)) return;
     SHLO__NAME(e->error->op, shlo_op_name((shlo_op)op->code));
-    e->error->line = (int32_t)op->line;
+    shlo__op_place(e->m, op->line, op->location, e->error);
     e->status = shlo__status_fail(e->error, status, "%s: %s", shlo_op_name((shlo_op)op->code), text);
 }
 

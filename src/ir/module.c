@@ -261,6 +261,14 @@ SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shl
     return SHLO_OK;
 }
 
+/* ---- saying where ---- */
+
+SHLO__FN void shlo__op_place(const shlo__module *m, uint32_t line, uint32_t location, shlo_error *error) {
+    if (!error) return;
+    if (!error->line) error->line = (int32_t)line;
+    if (location && !error->source[0]) SHLO__NAME(error->source, shlo__text(m, location));
+}
+
 /* ---- changing ---- */
 
 SHLO__FN uint32_t shlo__module_resolve(const shlo__module *m, uint32_t value) {

@@ -152,6 +152,9 @@ typedef struct shlo__op_parts {
 } shlo__op_parts;
 SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shlo__op_parts *parts, uint32_t *id);
 
+/* Adds to a failure where the op comes from: its line in the text, its location. What is there already stays. */
+SHLO__FN void shlo__op_place(const shlo__module *m, uint32_t line, uint32_t location, shlo_error *error);
+
 /* ---- changing ---- */
 SHLO__FN uint32_t shlo__module_resolve(const shlo__module *m, uint32_t value);          /* follows `forward` */
 SHLO__FN void shlo__module_replace(shlo__module *m, uint32_t value, uint32_t by);       /* all uses, lazily */

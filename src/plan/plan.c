@@ -12,7 +12,7 @@ static void shlo__plan_place_of_error(shlo__plan *p) {
     if (!p->error || p->error->status != SHLO_OK || !p->op) return;
     SHLO__NAME(p->error->op, shlo_op_name((shlo_op)op->code));
     p->error->op_index = (int32_t)p->op_number[p->op];
-    p->error->line = (int32_t)op->line;
+    shlo__op_place(p->m, op->line, op->location, p->error);
 }
 
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text) { return shlo__plan_fail_name(p, status, text, ""); }

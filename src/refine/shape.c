@@ -15,7 +15,7 @@ SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, cons
     va_end(args);
     if (!r->error || r->error->status != SHLO_OK) return status;
     SHLO__NAME(r->error->function, func);
-    r->error->line = (int32_t)op->line;
+    shlo__op_place(r->from, op->line, op->location, r->error);
     if (!r->op) return shlo__status_fail(r->error, status, "%s", text);
     SHLO__NAME(r->error->op, shlo_op_name((shlo_op)op->code));
     return shlo__status_fail(r->error, status, "%s: %s", shlo_op_name((shlo_op)op->code), text);

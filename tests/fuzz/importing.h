@@ -23,6 +23,11 @@ static void fuzz_discard(void *user, const char *text, size_t n) {
     if (n && !text) abort();
 }
 
+static void fuzz_told(void *user, const import_problem *note) {
+    const fuzz_input *in = (const fuzz_input *)user;
+    if (!note->message[0] || !note->at || note->at < in->text || note->at > in->text + in->n) abort();
+}
+
 /* The last byte of an input that is not empty says with which options. */
 static void fuzz_import(const char *text, size_t n, shlo_status (*import)(const void *text, size_t n, const import_options *options, shlo_blob *out)) {
     import_options options;
@@ -35,14 +40,15 @@ static void fuzz_import(const char *text, size_t n, shlo_status (*import)(const 
     in.text = text;
     in.n = n;
     options.foreign = n && text[n - 1] & 1;
-    options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;
+    options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES;
     options.report = fuzz_note;
+    options.note = fuzz_told;
     options.user = &in;
     status = import(text, n, &options, &code);
     if ((status == SHLO_OK) != (in.problems == 0) || (status == SHLO_OK) != (code.data != NULL)) abort();
     if (status != SHLO_OK) return;
     fuzz_accepted++;
-    status = shlo_print(code.data, code.bytes, SHLO_PRINT_GENERIC, fuzz_discard, NULL, NULL, &error);
+    status = shlo_print(code.data, code.bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_LOCATIONS, fuzz_discard, NULL, NULL, &error);
     if (status != SHLO_OK && status != SHLO_MEMORY) abort();
     shlo_blob_free(&code);
 }

@@ -13,6 +13,14 @@ static const artifact_sample artifact_samples[] = {
      "func main (2xf32, 2xf32) -> (2xf32) { add (0 1) : (2xf32) multiply (2 0) : (2xf32) func.return (3) }",
      "module @m attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 3 : i32} {\nfunc.func @main(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {\n"
      "%0 = stablehlo.add %a, %b : tensor<2xf32>\n%1 = stablehlo.multiply %0, %a : tensor<2xf32>\nreturn %1 : tensor<2xf32>\n}\n}\n"},
+    {"locations",
+     "func main (2xf32) -> (2xf32) { abs_v1 loc ##14($\"jit(f)/abs\" $##10($##14($\"f\" $##11($\"model.py\" 12 3)) $##12(2 $##15() $##22($\"main.py\" 2 7 5)))) (0) : (2xf32)"
+     " negate_v1 loc ##13(1 $##14($\"n\" $##15()) $unit) (1) : (2xf32) return_v1 (2) }",
+     "func main (2xf32) -> (2xf32) { abs loc ##14($\"jit(f)/abs\" $##10($##14($\"f\" $##11($\"model.py\" 12 3)) $##12(2 $##15() $##22($\"main.py\" 2 7 5)))) (0) : (2xf32)"
+     " negate loc ##13(1 $##14($\"n\" $##15()) $unit) (1) : (2xf32) func.return (2) }",
+     "#l1 = loc(\"f\"(\"model.py\":12:3))\nfunc.func @main(%a: tensor<2xf32> loc(\"a\")) -> tensor<2xf32> {\n%0 = stablehlo.abs %a : tensor<2xf32> loc(#l2)\n"
+     "%1 = stablehlo.negate %0 : tensor<2xf32> loc(fused<unit>[\"n\"])\nreturn %1 : tensor<2xf32> loc(unknown)\n}\n"
+     "#l2 = loc(\"jit(f)/abs\"(callsite(#l1 at fused[unknown, \"main.py\":7:5])))\n"},
     {"an empty module", "module \"m\"", "module \"m\"", "module @m {\n}\n"},
     {"element types",
      "func main () -> (3xi1, scalar(f64), 2xi4, 2xui64, 2xcomplex(f32), 2xf8E4M3FN, 20xi1, 0xi32) {\n"

@@ -96,6 +96,13 @@ expect "compile --notes" 0 "$tool" compile --notes --locations located.mlir -o l
 says err "located.mlir:2:25: note: attribute 'mhlo.x' of operations is left out"
 expect "dump --locations" 0 "$tool" dump --locations located.shlb
 says out 'stablehlo.abs %arg0 : tensor<f32> loc("model.py:12:3")'
+printf 'func.func @main() {\n  stablehlo.custom_call @nobody() : () -> () loc("model.py":7:1)\n  return\n}\n' > nobody.mlir
+expect "compile what nobody calls" 0 "$tool" compile nobody.mlir --locations -o nobody.shlb
+expect "run it from its text" 1 "$tool" run nobody.mlir
+says err "nobody.mlir:2:1: error: "
+says err "[model.py:7:1]"
+expect "run it from its file" 1 "$tool" run nobody.shlb
+says err "[model.py:7:1]"
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- run ----
