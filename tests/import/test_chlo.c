@@ -227,7 +227,7 @@ static const complex_row complex_rows[] = {{"acos", cacosl}, {"acosh", cacoshl},
                                            {"sinh", csinhl}, {"cosh", ccoshl}, {"square", square_c}};
 
 static int fill_plane(double *z, double most) {
-    static const double axis[] = {0.0, 1e-300, 1e-20, 1e-8, 0.1, 0.5, 0.9999999999, 1, 1.0000001, 1.5, 3, 40, 1e5, 1e20, 1e155, 1e300};
+    static const double axis[] = {0.0, 1e-310, 1e-300, 1e-20, 1e-8, 0.1, 0.5, 0.9999999999, 1, 1.0000001, 1.5, 3, 40, 1e5, 1e20, 1e155, 1e300};
     const int n_axis = (int)(sizeof axis / sizeof axis[0]);
     unsigned long long state = 5;
     int n = 0, i, k, s;

@@ -43,12 +43,15 @@ static V hull_imag(chlo *c, const hull *h) {
     V one = num(c, 1), ap1 = add_num(c, h->a, 1), spx = add(c, h->s, h->xm1);
     V half_yy = mul_num(c, mul(c, h->y, h->y), 0.5);
     V term = quo(c, half_yy, add(c, h->r, h->xp1));
-    V flat = both(c, less_num(c, h->y, small), less(c, h->x, one)); /* y^2 would vanish, but 1 - x^2 does not */
+    V tiny = less_num(c, h->y, small);
+    V flat = both(c, tiny, less(c, h->x, one)); /* y^2 would vanish, but 1 - x^2 does not */
     V near = pick(c, less(c, h->x, one), add(c, term, quo(c, half_yy, sub(c, h->s, h->xm1))), add(c, term, mul_num(c, spx, 0.5)));
     V am1 = pick(c, either(c, at_most(c, one, h->x), at_most(c, h->a, num(c, 1.5))), near, sub_num(c, h->a, 1));
     V sq = root(c, mul(c, pick(c, flat, quo(c, neg(c, mul(c, h->xp1, h->xm1)), ap1), am1), ap1));
     V imag = pick(c, flat, quo(c, h->y, sq), ln1p(c, add(c, am1, sq)));
+    V at_one = both(c, tiny, equal(c, h->x, one)); /* a - 1 = y / 2 is rounded where y is subnormal */
     V most = larger(c, h->x, h->y);
+    imag = pick(c, at_one, root(c, h->y), imag);
     return pick(c, less_num(c, most, large * 1e-6), imag, hull_imag_far(c, h, most));
 }
 
