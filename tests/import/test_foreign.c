@@ -27,6 +27,20 @@ static const struct { const char *name, *text, *same; } pairs[] = {
     {"annotations", "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.custom_call @Sharding(%a) {mhlo.sharding = \"{replicated}\"} : (tensor<2xf32>) -> tensor<2xf32>\n"
      "%1 = stablehlo.custom_call @annotate_device_placement(%0) {has_side_effect = true} : (tensor<2xf32>) -> tensor<2xf32>\nreturn %1 : tensor<2xf32>\n}\n",
      "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\nreturn %a : tensor<2xf32>\n}\n"},
+    {"Shardy's annotations", "sdy.mesh @m = <[\"x\"=2]>\nfunc.func @main(%a: tensor<2x4xf32> {sdy.sharding = #sdy.sharding<@m, [{\"x\"}, {}]>}) -> tensor<2x4xf32> {\n"
+     "%0 = sdy.sharding_constraint %a <@m, [{\"x\", ?}, {?}]> : tensor<2x4xf32>\nsdy.sharding_group %0 group_id=0 : tensor<2x4xf32>\n"
+     "%1 = \"sdy.sharding_constraint\"(%0) <{sharding = #sdy.sharding<@m, [{}, {\"x\"}]>}> : (tensor<2x4xf32>) -> tensor<2x4xf32>\n"
+     "%2 = sdy.all_to_all [{\"x\"}: 0->1] %1 out_sharding=<@m, [{}, {\"x\"}]> : tensor<2x4xf32>\n%3 = sdy.propagation_barrier %2 allowed_direction=NONE {d = 1 : i64} : tensor<2x4xf32>\n"
+     "%4 = sdy.named_computation<\"f\">(%3) in_shardings=[<@m, [{}, {}]>] out_shardings=[<@m, [{}, {}]>] (%b: tensor<2x4xf32>) {\n"
+     "%5 = stablehlo.abs %b : tensor<2x4xf32>\nsdy.return %5 : tensor<2x4xf32>\n} : (tensor<2x4xf32>) -> tensor<2x4xf32>\nreturn %4 : tensor<2x4xf32>\n}\n",
+     "func.func @main(%a: tensor<2x4xf32>) -> tensor<2x4xf32> {\n%0 = stablehlo.abs %a : tensor<2x4xf32>\nreturn %0 : tensor<2x4xf32>\n}\n"},
+    {"Shardy's computations", IN_MAIN("%a: tensor<2xf32>, %b: tensor<f32>", "%0 = sdy.manual_computation(%a, %b) in_shardings=[<@m, [{\"x\"}]>, <@m, []>] out_shardings=[<@m, [{\"x\"}]>] manual_axes={\"x\"} (%c: tensor<1xf32>, %d: tensor<f32>) {\n"
+     "%1 = stablehlo.abs %c : tensor<1xf32>\nsdy.return %1 : tensor<1xf32>\n} : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>\nsdy.manual_computation() in_shardings=[] out_shardings=[] manual_axes={} () {\nsdy.return\n} : () -> ()"),
+     IN_MAIN("%a: tensor<2xf32>, %b: tensor<f32>", "%0:2 = stablehlo.custom_call @xla.sdy.GlobalToLocalShape(%a, %b) : (tensor<2xf32>, tensor<f32>) -> (tensor<1xf32>, tensor<f32>)\n"
+     "%1 = stablehlo.abs %0#0 : tensor<1xf32>\n%2 = stablehlo.custom_call @xla.sdy.LocalToGlobalShape(%1) : (tensor<1xf32>) -> tensor<2xf32>")},
+    {"a computation in quotes", IN_MAIN("%a: tensor<2xf32>", "%0 = \"sdy.manual_computation\"(%a) <{in_shardings = #sdy.sharding_per_value<[<@m, [{}]>]>, manual_axes = #sdy<manual_axes{\"x\"}>}> ({\n^bb0(%b: tensor<2xf32>):\n"
+     "%1 = stablehlo.abs %b : tensor<2xf32>\n\"sdy.return\"(%1) : (tensor<2xf32>) -> ()\n}) : (tensor<2xf32>) -> tensor<2xf32>\n%2 = stablehlo.abs %0 : tensor<2xf32>"),
+     IN_MAIN("%a: tensor<2xf32>", "%0 = stablehlo.abs %a : tensor<2xf32>\n%1 = stablehlo.abs %0 : tensor<2xf32>")},
     {"mhlo.topk", IN_MAIN("%a: tensor<9xf32>", "%0:2 = stablehlo.custom_call @mhlo.topk(%a) {mhlo.attributes = {k = 4 : i64, largest = true}, mhlo.version = 1 : i64} : (tensor<9xf32>) -> (tensor<4xf32>, tensor<4xi32>)"),
      IN_MAIN("%a: tensor<9xf32>", "%0:2 = chlo.top_k(%a, k = 4) : tensor<9xf32> -> (tensor<4xf32>, tensor<4xi32>)")},
     {"mhlo.erf", IN_MAIN("%a: tensor<9xf32>", "%0 = stablehlo.custom_call @mhlo.erf(%a) {mhlo.attributes = {}} : (tensor<9xf32>) -> tensor<9xf32>"),
@@ -54,6 +68,11 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"x\"]>")), SHLO_UNSUPPORTED, 2, 94, "does not define"},
     {"sdy.mesh @m = <[\"x\"=2]>\n" IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"z\"]>")), SHLO_ATTRIBUTE, 3, 106, "no axis 'z'"},
     {IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.collective_broadcast\"(%a) {has_dynamic_root, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>"), SHLO_STRUCTURE, 2, 6, "0 values, but 1 results"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = \"sdy.reshard\"(%a) : (tensor<2xf32>) -> tensor<3xf32>"), SHLO_TYPE, 2, 6, "different types"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.reshard %a <@m, [{}]> : tensor<3xf32>"), SHLO_TYPE, 2, 18, "operand 0 has type tensor<2xf32>, not tensor<3xf32>"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.reshard <@m, [{}]> : tensor<2xf32>\n}\n"), SHLO_SYNTAX, 2, 44, "expected a value"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.all_reduce {\"x\"} %a out_sharding=<@m, [{}]> : tensor<2xf32>"), SHLO_UNSUPPORTED, 2, 6, "sdy.all_reduce"},
+    {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.manual_computation(%a) () {\nsdy.return %a : tensor<2xf32>\n} : (tensor<2xf32>) -> tensor<2xf32>"), SHLO_REGION, 2, 6, "1 values, expected 0"},
     {IN_MAIN("%a: tensor<2xi1>", "%0 = arith.extsi %a : tensor<2xi1> to tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.extsi of i1"},
     {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.cmpi ult, %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "predicate"},
     {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.divui %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.divui"},

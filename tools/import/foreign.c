@@ -66,6 +66,7 @@ static int list_operands(import_parser *p, import_op *op) {
 
 static int foreign_pretty(import_parser *p, import_op *op) {
     if (op->foreign->expand == foreign_constant) return constant_value(p, op);
+    if (strncmp(op->foreign->name, "sdy.", 4) == 0) return foreign_sdy_pretty(p, op);
     if (strncmp(op->foreign->name, "stablehlo.", 10) == 0) {
         return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
     }
@@ -82,11 +83,12 @@ int import_foreign_generic(import_parser *p, import_op *op) {
     return ok;
 }
 
-int import_foreign_reads_region(const foreign_row *row) { return row->expand == foreign_async_start; }
+int import_foreign_reads_region(const foreign_row *row) { return row->expand == foreign_async_start || row->expand == foreign_computation; }
 
 int import_foreign_parse(import_parser *p, import_op *op, int quoted) {
     int ok;
     if (op->foreign->expand == foreign_async_start) return foreign_async_parse(p, op);
+    if (op->foreign->expand == foreign_computation) return foreign_computation_parse(p, op, quoted);
     if (quoted) return import_foreign_generic(p, op);
     p->scalar_values++;
     ok = foreign_pretty(p, op);
@@ -130,6 +132,7 @@ int import_foreign_finish(import_parser *p, import_op *op) {
     }
     NEED(op->foreign->expand(&c, op->foreign, &out));
     NEED(chlo_ok(&c));
+    if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
     NEED(fit_result(&c, &out));
     return import_op_bind(p, op, &out, 1);
 }

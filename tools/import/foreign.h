@@ -32,8 +32,16 @@ FOREIGN_EXPANSION(shape_of);
 FOREIGN_EXPANSION(async_done);
 FOREIGN_EXPANSION(async_start);
 FOREIGN_EXPANSION(cross_replica_sum);
+FOREIGN_EXPANSION(sharding);
+FOREIGN_EXPANSION(sharding_group);
+FOREIGN_EXPANSION(computation);
 
-int foreign_async_parse(import_parser *p, import_op *op); /* async_start, whose region is read in place */
+/* Ops whose region is read in place. */
+typedef int (*foreign_body)(import_parser *p, import_op *op, import_values *returned);
+int foreign_body_generic(import_parser *p, import_op *op, foreign_body body, import_values *returned);
+int foreign_async_parse(import_parser *p, import_op *op);
+int foreign_computation_parse(import_parser *p, import_op *op, int quoted);
+int foreign_sdy_pretty(import_parser *p, import_op *op);
 shlo_type foreign_result(const chlo *c);            /* the type that is written for the result; zero if there is none */
 
 #endif

@@ -35,7 +35,9 @@ static int async_body(import_parser *p, import_op *op, import_values *returned) 
     return p->options->like_upstream && !p->artifact ? one_collective(p, op) : 1;
 }
 
-static int async_text(import_parser *p, import_op *op, import_values *returned) {
+/* (%a) <{..}> ({ body }) {..} : (T) -> U, where `body` reads what stands behind the {. */
+int foreign_body_generic(import_parser *p, import_op *op, foreign_body body, import_values *returned) {
+    if (p->artifact) return body(p, op, returned);
     NEED(import_lex_need(p, '(', "'('"));
     NEED(import_op_operands(p, op, ')'));
     if (import_lex_take(p, '<')) {
@@ -44,7 +46,7 @@ static int async_text(import_parser *p, import_op *op, import_values *returned) 
     }
     NEED(import_lex_need(p, '(', "'('"));
     NEED(import_lex_need(p, '{', "'{'"));
-    NEED(async_body(p, op, returned));
+    NEED(body(p, op, returned));
     NEED(import_lex_need(p, ')', "')'"));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
     NEED(import_lex_need(p, ':', "':' and the type of the op"));
@@ -55,7 +57,7 @@ static int async_text(import_parser *p, import_op *op, import_values *returned) 
 int foreign_async_parse(import_parser *p, import_op *op) {
     import_values returned = {0, 0, 0};
     V *made;
-    NEED(p->artifact ? async_body(p, op, &returned) : async_text(p, op, &returned));
+    NEED(foreign_body_generic(p, op, async_body, &returned));
     NEED(made = (V *)import_new(p, &p->scratch, 1, sizeof *made));
     *made = shlo_tuple(p->b, returned.n, returned.items);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, op->at);

@@ -343,6 +343,7 @@ int import_op_identify(import_parser *p, import_op *op, int quoted) {
     if (n == 13 && memcmp(name, "chlo.constant", n) == 0) { name += 5; n -= 5; }
     else if (has_prefix(op, "stablehlo.")) { name += 10; n -= 10; }
     else if (has_prefix(op, "func.")) { name += 5; n -= 5; }
+    else if (n == 10 && memcmp(name, "sdy.return", n) == 0) { name += 4; n -= 4; }
     else if (has_prefix(op, "ml_program.")) { name += 11; n -= 11; } /* the first draft's */
     else if (quoted && p->options->foreign && !has_prefix(op, "chlo.")) { op->opaque = 1; return 1; }
     else if (quoted || !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
