@@ -54,6 +54,16 @@ static const row rows[] = {
     {"%a: tensor<1xf32>", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[0, 1]> : tensor<2xi64>} : (tensor<1xf32>) -> tensor<1xf32>", "2 ", "2 "},
     {"%a: tensor<1xf32>", "%0 = \"stablehlo.slice\"(%a) {start_indices = array<i64: 0>, limit_indices = array<i64: 1>} : (tensor<1xf32>) -> tensor<1xf32>", "2 ", ""},
     {"%a: tensor<1xf32>", "%0 = stablehlo.slice %a [0:1] : (tensor<1xf32>) -> tensor<1xf32>", "", ""},
+    /* attributes of one form */
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.concatenate\"(%a) {dimension = dense<0> : tensor<i64>} : (tensor<1xf32>) -> tensor<1xf32>", "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.reverse\"(%a) {dimensions = [0]} : (tensor<1xf32>) -> tensor<1xf32>", "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = stablehlo.reverse %a, dims = [0] : tensor<1xf32>", "", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.reverse\"(%a) {dimensions = dense<0> : tensor<1xi64>} : (tensor<1xf32>) -> tensor<1xf32>", "", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi32>} : (tensor<1xf32>) -> tensor<1xf32>", "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1>} : (tensor<1xf32>) -> tensor<1xf32>", "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.compare\"(%a, %a) {comparison_direction = \"LT\"} : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xi1>", "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.dot\"(%a, %a) {precision_config = [\"HIGH\", \"HIGH\"]} : (tensor<1xf32>, tensor<1xf32>) -> tensor<f32>", "2 ", ""},
+    {"%a: tensor<1xf32>", "%0 = \"stablehlo.custom_call\"(%a) {call_target_name = @f} : (tensor<1xf32>) -> tensor<f32>", "2 ", ""},
     /* results */
     {"%a: tensor<4xf32>", "%0 = stablehlo.reshape %a : (tensor<4xf32>) -> tensor<?x2xf32>", "2 ", "2 "},
     {"%a: tensor<?xf32, #stablehlo.bounds<4>>", "%0 = stablehlo.reshape %a : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?x1xf32, #stablehlo.bounds<4, ?>>", "", ""},

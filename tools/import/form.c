@@ -68,22 +68,48 @@ static int needs_check(import_parser *p, const import_op *op) {
 }
 
 /* Whole numbers of attributes have 64 bits, but for those that the specification has as si32. */
-static int width_check(import_parser *p, const import_op *op, const import_attr *a) {
+static int is_wide_enough(const import_attr *a) {
     static const char *const narrow[] = {"exponent_bits", "mantissa_bits", "index", "version", "api_version"};
-    shlo_op_info info;
     shlo_dtype want = SHLO_I64;
-    int32_t i;
     size_t k;
-    if (!shlo_op_get_info(op->code, &info)) return 1;
-    for (i = 0; i < info.n_attrs; i++) {
-        if (info.attrs[i].kind != SHLO_ATTR_F32 || !has_key(a, info.attrs[i].name) || (a->kind == ATTR_FLOAT && a->typed_as == SHLO_F32)) continue;
-        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s': expected a number of type f32", info.attrs[i].name);
-    }
-    if (a->kind != ATTR_INT || !a->typed_as) return 1;
     for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++) if (has_key(a, narrow[k])) want = SHLO_I32;
-    for (i = 0; i < info.n_attrs; i++) {
-        if (info.attrs[i].kind != SHLO_ATTR_I64 || !has_key(a, info.attrs[i].name) || a->typed_as == want) continue;
-        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is of type %s, expected %s", info.attrs[i].name, shlo_dtype_name(a->typed_as), shlo_dtype_name(want));
+    return a->kind == ATTR_INT && (!a->typed_as || a->typed_as == want);
+}
+
+static int are_words(const import_attr *a) {
+    int32_t i;
+    for (i = 0; i < a->n_items; i++) if (a->items[i].kind != ATTR_WORD) return 0;
+    return a->kind == ATTR_LIST;
+}
+
+/* Upstream's attributes have one form each: here a list may be written in several, and an enum as text. */
+static int has_form(import_parser *p, const shlo_attr_info *info, const import_attr *a) {
+    int is_dense = a->kind == ATTR_DENSE && shlo_type_dtype(p->b, a->type) == SHLO_I64;
+    switch (info->kind) {
+    case SHLO_ATTR_I64: return is_wide_enough(a);
+    case SHLO_ATTR_F32: return a->kind == ATTR_FLOAT && a->typed_as == SHLO_F32;
+    case SHLO_ATTR_I64S: return is_dense || (a->kind == ATTR_LIST && a->typed_as == SHLO_I64);
+    case SHLO_ATTR_TABLE: return is_dense || import_mesh_is(a);
+    case SHLO_ATTR_ENUM: return a->kind == ATTR_WORD;
+    case SHLO_ATTR_ENUMS: return are_words(a);
+    case SHLO_ATTR_STRING: return a->kind == ATTR_STRING;
+    default: return 1;
+    }
+}
+
+static int is_handle(const import_attr *a) { return a->kind == ATTR_DICT && a->name && is_word(a, "channel_handle") && a->n_items == 2; }
+
+static int forms_check(import_parser *p, const import_op *op) {
+    shlo_op_info info;
+    int32_t i, k;
+    if (!shlo_op_get_info(op->code, &info)) return 1;
+    for (k = 0; k < op->attrs.n; k++) {
+        const import_attr *a = &op->attrs.items[k];
+        for (i = 0; i < info.n_attrs; i++) {
+            if (!has_key(a, info.attrs[i].name) || has_form(p, &info.attrs[i], a)) continue;
+            return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is not of the form or type that upstream demands", info.attrs[i].name);
+        }
+        if (has_key(a, "channel_handle") && !is_handle(a)) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected #stablehlo.channel_handle<handle = .., type = ..>");
     }
     return 1;
 }
@@ -96,7 +122,7 @@ int import_form_check(import_parser *p, const import_op *op) {
         const import_attr *a = &op->attrs.items[i];
         if (has_key(a, "result_accuracy")) NEED(accuracy_check(p, a));
         if (op->code == SHLO_OP_infeed && has_key(a, "layout")) NEED(layout_check(p, op, a));
-        if (p->options->like_upstream) NEED(width_check(p, op, a));
     }
+    if (p->options->like_upstream && quoted) NEED(forms_check(p, op));
     return p->options->like_upstream && (quoted || op->code == SHLO_OP_convolution) ? needs_check(p, op) : 1; /* other pretty forms give all of it */
 }
