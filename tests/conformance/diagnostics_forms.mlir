@@ -132,3 +132,113 @@ func.func @padded_groups(%a: tensor<2x4xf32>) {
   %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1], [2, -1]]> : tensor<2x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf32>
   func.return
 }
+
+// -----
+
+func.func @ragged(%a: tensor<2x11x5xf32>, %b: tensor<2x5x7xf32>, %n: tensor<3xi64>, %c: tensor<19x17x11x5xf32>, %d: tensor<3x19x5x7xf32>, %m: tensor<19x17x3xi64>) {
+  %0 = "chlo.ragged_dot"(%a, %b, %n) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [2], rhs_group_dimensions = []>} : (tensor<2x11x5xf32>, tensor<2x5x7xf32>, tensor<3xi64>) -> tensor<3x2x11x7xf32>
+  %1 = "chlo.ragged_dot"(%a, %b, %n) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = []>} : (tensor<2x11x5xf32>, tensor<2x5x7xf32>, tensor<3xi64>) -> tensor<2x11x7xf32>
+  %2 = "chlo.ragged_dot"(%c, %d, %m) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [3], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [2], rhs_group_dimensions = [0]>} : (tensor<19x17x11x5xf32>, tensor<3x19x5x7xf32>, tensor<19x17x3xi64>) -> tensor<19x17x11x7xf32>
+  func.return
+}
+
+func.func @ragged_sizes_of_other_prefix(%c: tensor<19x17x11x5xf32>, %d: tensor<3x19x5x7xf32>, %m: tensor<19x11x3xi64>) {
+  // expected-error@+1 {{the sizes of the groups}}
+  %2 = "chlo.ragged_dot"(%c, %d, %m) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [3], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [2], rhs_group_dimensions = [0]>} : (tensor<19x17x11x5xf32>, tensor<3x19x5x7xf32>, tensor<19x11x3xi64>) -> tensor<19x17x11x7xf32>
+  func.return
+}
+
+func.func @ragged_contraction_with_groups_of_rhs(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %n: tensor<3xi64>) {
+  // expected-error@+1 {{no group dimension}}
+  %0 = "chlo.ragged_dot"(%a, %b, %n) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>} : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<3x11x7xf32>
+  func.return
+}
+
+func.func @ragged_twice(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %n: tensor<3xi64>) {
+  // expected-error@+1 {{exactly one}}
+  %0 = "chlo.ragged_dot"(%a, %b, %n) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0, 1], rhs_group_dimensions = [0]>} : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<11x7xf32>
+  func.return
+}
+
+func.func @open_chlo(%a: tensor<?xf32>, %b: tensor<2x?xf32>) {
+  %0 = chlo.erf %a : tensor<?xf32> -> tensor<4xf32>
+  %1 = chlo.broadcast_add %a, %b : (tensor<?xf32>, tensor<2x?xf32>) -> tensor<2x?xf32>
+  %2:2 = chlo.top_k(%b, k = 3) : tensor<2x?xf32> -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  // expected-error@+1 {{another type}}
+  %3 = chlo.erf %a : tensor<?xf32> -> tensor<?xf64>
+  func.return
+}
+
+func.func @open_chlo_of_integers(%a: tensor<?xi32>) {
+  // expected-error@+1 {{not defined}}
+  %0 = chlo.erf %a : tensor<?xi32> -> tensor<?xi32>
+  func.return
+}
+
+func.func @open_broadcast(%a: tensor<?x3xf32>, %b: tensor<2xf32>) {
+  // expected-error@+1 {{do not broadcast}}
+  %0 = chlo.broadcast_add %a, %b : (tensor<?x3xf32>, tensor<2xf32>) -> tensor<?x3xf32>
+  func.return
+}
+
+func.func @open_top_k(%a: tensor<?x3xf32>) {
+  // expected-error@+1 {{at least 4}}
+  %0:2 = chlo.top_k(%a, k = 4) : tensor<?x3xf32> -> (tensor<?x4xf32>, tensor<?x4xi32>)
+  func.return
+}
+
+func.func @like_another_type(%a: tensor<2xi32>) {
+  %0 = "chlo.constant_like"(%a) {value = 1.5 : f32} : (tensor<2xi32>) -> tensor<2xf32>
+  // expected-error@+1 {{another type}}
+  %1 = "chlo.constant_like"(%a) {value = 1.5 : f32} : (tensor<2xi32>) -> tensor<2xi32>
+  func.return
+}
+
+// -----
+
+func.func @region_without_return(%a: tensor<2xf32>) {
+  %0 = "stablehlo.map"(%a) ({
+  ^bb0(%x: tensor<f32>):
+    // expected-error@+1 {{return}}
+    %1 = stablehlo.abs %x : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<2xf32>) -> tensor<2xf32>
+  func.return
+}
+
+func.func @return_of_functions(%a: tensor<2xf32>) {
+  %0 = "stablehlo.map"(%a) ({
+  ^bb0(%x: tensor<f32>):
+    // expected-error@+1 {{function}}
+    func.return %x : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<2xf32>) -> tensor<2xf32>
+  func.return
+}
+
+// -----
+
+func.func @types_before_regions(%i: tensor<i32>, %p: tensor<i1>) {
+  // expected-error@+1 {{another type}}
+  %0 = stablehlo.while(%a = %i) : tensor<i64>
+   cond { stablehlo.return %p : tensor<i1> } do { stablehlo.return %a : tensor<i32> }
+  func.return
+}
+
+// -----
+
+func.func @open_scan(%a: tensor<?x3xf32>, %i: tensor<?xf32>) {
+  %0:2 = chlo.scan(%a) inits(%i) dimension=1 {
+  ^bb0(%x: tensor<?xf32>, %c: tensor<?xf32>):
+    %s = stablehlo.add %x, %c : tensor<?xf32>
+    stablehlo.return %s, %s : tensor<?xf32>, tensor<?xf32>
+  } : (tensor<?x3xf32>, tensor<?xf32>) -> (tensor<?x3xf32>, tensor<?xf32>)
+  func.return
+}
+
+func.func @scan_of_another_slice(%a: tensor<2x3xf32>, %i: tensor<2xf32>) {
+  // expected-error@+1 {{argument 0}}
+  %0:2 = chlo.scan(%a) inits(%i) dimension=1 {
+  ^bb0(%x: tensor<3xf32>, %c: tensor<2xf32>):
+    stablehlo.return %c, %c : tensor<2xf32>, tensor<2xf32>
+  } : (tensor<2x3xf32>, tensor<2xf32>) -> (tensor<2x3xf32>, tensor<2xf32>)
+  func.return
+}

@@ -109,6 +109,12 @@ V chlo_poly(chlo *c, V x, const double *coefficients, int n); /* by Horner's rul
 #include "chlo.def"
 int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
 
+/* ---- chlo_ragged.c: the attribute of ragged_dot, list by list ---- */
+
+enum { CHLO_LHS_BATCH, CHLO_RHS_BATCH, CHLO_LHS_CONTRACT, CHLO_RHS_CONTRACT, CHLO_LHS_RAGGED, CHLO_RHS_GROUP };
+typedef struct chlo_ragged { int64_t lists[6][SHLO_MAX_RANK]; int32_t n[6]; } chlo_ragged;
+int chlo_ragged_check(chlo *c, const chlo_ragged *r);
+
 chlo_complex chlo_complex_acos(chlo *c, chlo_complex z);
 chlo_complex chlo_complex_acosh(chlo *c, chlo_complex z);
 chlo_complex chlo_complex_asin(chlo *c, chlo_complex z);

@@ -201,7 +201,9 @@ static int scan_arguments(import_parser *p, import_op *op, scan *s, const V *car
     for (i = 0; i < types.n; i++) {
         values[i] = i < s->inputs ? slice_of(s, op->operands.items[i], at) : carried[i - s->inputs];
         NEED(chlo_ok(&s->c));
-        if (shlo_type_of(p->b, values[i]).id != types.items[i].id) return import_fail(p, SHLO_REGION, p->artifact ? op->at : names.items[i], "scan: argument %d of the body has another type than its slice or carry", (int)i);
+        if (shlo_type_of(p->b, values[i]).id == types.items[i].id) continue;
+        p->op_at = op->at;
+        return import_fail(p, SHLO_REGION, p->artifact ? op->at : names.items[i], "scan: argument %d of the body has another type than its slice or carry", (int)i);
     }
     return import_region_define(p, &names, &types, values);
 }
@@ -218,7 +220,7 @@ static int scan_body(import_parser *p, import_op *op, scan *s, const import_type
         NEED(import_lex_need(p, '{', "'{'"));
     }
     NEED(scan_arguments(p, op, s, args + 1, at));
-    NEED(import_region_ops(p, &returned));
+    NEED(import_region_ops_of(p, op, &returned));
     import_names_leave(p, scope);
     if (returned.n != s->outputs + s->carries) return import_fail(p, SHLO_REGION, op->at, "scan: the body must return %d values", (int)(s->outputs + s->carries));
     NEED(results.items = (V *)import_new(p, &p->scratch, (size_t)types->n, sizeof *results.items));
@@ -265,8 +267,18 @@ static int scan_loop(import_parser *p, import_op *op, scan *s) {
     return 1;
 }
 
+/* It becomes a call by its name, as other ops do that are refused by name. */
+static int scan_refused(import_parser *p, import_op *op, const scan *s) {
+    p->refused = 0;
+    op->chlo = NULL;
+    op->opaque = 1;
+    import_lex_seek(p, s->after);
+    return 1;
+}
+
 int import_scan(import_parser *p, import_op *op, int quoted) {
     scan s;
+    int ok;
     memset(&s, 0, sizeof s);
     s.c.p = p;
     s.c.op = op;
@@ -280,7 +292,11 @@ int import_scan(import_parser *p, import_op *op, int quoted) {
         NEED(import_location(p, &op->origin)); /* which is read again behind the op */
     }
     NEED(scan_types(p, op, &s));
-    NEED(scan_attrs(p, op, &s));
+    p->may_refuse = p->options->foreign && s.after;
+    ok = scan_attrs(p, op, &s);
+    p->may_refuse = 0;
+    if (p->refused) return scan_refused(p, op, &s);
+    NEED(ok);
     import_origin_begin(p, op);
     NEED(scan_loop(p, op, &s));
     if (s.after) import_lex_seek(p, s.after);

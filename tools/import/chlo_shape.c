@@ -87,12 +87,14 @@ int chlo_expand_mulhi(chlo *c, const chlo_row *row, const V *x, V *out) {
     return 1;
 }
 
+/* The elements are of the value's type. */
 int chlo_expand_constant_like(chlo *c, const chlo_row *row, const V *x, V *out) {
-    shlo_dtype dtype = chlo_dtype(c, x[0]);
+    shlo_dtype dtype;
     const import_attr *value;
     unsigned char element[16];
     int64_t whole;
     NEED(need_attr(c, "value", &value));
+    dtype = value->typed_as ? value->typed_as : chlo_dtype(c, x[0]);
     if (value->kind == ATTR_FLOAT) {
         if (!chlo_is_float(dtype) && !chlo_is_complex(dtype)) return refuse_type(c, row, dtype);
         *out = chlo_splat(c, dtype, value->f);
@@ -280,10 +282,7 @@ int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
 
 /* ---- ragged_dot, where the rows of the left side belong to groups ---- */
 
-typedef struct ragged { int64_t lists[6][SHLO_MAX_RANK]; int32_t n[6]; } ragged;
-enum { LHS_BATCH, RHS_BATCH, LHS_CONTRACT, RHS_CONTRACT, LHS_RAGGED, RHS_GROUP };
-
-static int ragged_read(chlo *c, ragged *r) {
+static int ragged_read(chlo *c, chlo_ragged *r) {
     static const char *const names[6] = {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
                                          "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"};
     const import_attr *a;
@@ -301,7 +300,7 @@ static int ragged_read(chlo *c, ragged *r) {
     return 1;
 }
 
-static int in_list(const ragged *r, int k, int64_t d) {
+static int in_list(const chlo_ragged *r, int k, int64_t d) {
     int32_t i;
     for (i = 0; i < r->n[k]; i++) if (r->lists[k][i] == d) return 1;
     return 0;
@@ -317,7 +316,7 @@ static void ragged_grouped(chlo *c, const chlo *groups) {
 }
 
 /* A product for each group: the left side, repeated, times the groups of the right side. Its dimensions: group, batch, left, right. */
-static V ragged_products(chlo *c, const ragged *r, const V *x, chlo *groups, shlo_type result) {
+static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups, shlo_type result) {
     int64_t at[SHLO_MAX_RANK], lists[4][SHLO_MAX_RANK];
     shlo_dot_general_attrs attrs;
     chlo lhs = *c, product = *c;
@@ -334,18 +333,18 @@ static V ragged_products(chlo *c, const ragged *r, const V *x, chlo *groups, shl
     }
     memset(&attrs, 0, sizeof attrs);
     for (k = 0; k < 4; k++) {
-        int first = k == LHS_BATCH || k == RHS_BATCH;
-        if (first) lists[k][0] = k == LHS_BATCH ? 0 : r->lists[RHS_GROUP][0];
-        for (i = 0; i < r->n[k]; i++) lists[k][i + first] = r->lists[k][i] + (k == LHS_BATCH || k == LHS_CONTRACT);
+        int first = k == CHLO_LHS_BATCH || k == CHLO_RHS_BATCH;
+        if (first) lists[k][0] = k == CHLO_LHS_BATCH ? 0 : r->lists[CHLO_RHS_GROUP][0];
+        for (i = 0; i < r->n[k]; i++) lists[k][i + first] = r->lists[k][i] + (k == CHLO_LHS_BATCH || k == CHLO_LHS_CONTRACT);
     }
-    attrs.lhs_batching_dimensions.items = lists[LHS_BATCH];
-    attrs.rhs_batching_dimensions.items = lists[RHS_BATCH];
-    attrs.lhs_contracting_dimensions.items = lists[LHS_CONTRACT];
-    attrs.rhs_contracting_dimensions.items = lists[RHS_CONTRACT];
-    attrs.lhs_batching_dimensions.n = r->n[LHS_BATCH] + 1;
-    attrs.rhs_batching_dimensions.n = r->n[RHS_BATCH] + 1;
-    attrs.lhs_contracting_dimensions.n = r->n[LHS_CONTRACT];
-    attrs.rhs_contracting_dimensions.n = r->n[RHS_CONTRACT];
+    attrs.lhs_batching_dimensions.items = lists[CHLO_LHS_BATCH];
+    attrs.rhs_batching_dimensions.items = lists[CHLO_RHS_BATCH];
+    attrs.lhs_contracting_dimensions.items = lists[CHLO_LHS_CONTRACT];
+    attrs.rhs_contracting_dimensions.items = lists[CHLO_RHS_CONTRACT];
+    attrs.lhs_batching_dimensions.n = r->n[CHLO_LHS_BATCH] + 1;
+    attrs.rhs_batching_dimensions.n = r->n[CHLO_RHS_BATCH] + 1;
+    attrs.lhs_contracting_dimensions.n = r->n[CHLO_LHS_CONTRACT];
+    attrs.rhs_contracting_dimensions.n = r->n[CHLO_RHS_CONTRACT];
     return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1], chlo_type(&product, shlo_type_dtype(c->b, result)), &attrs);
 }
 
@@ -383,22 +382,21 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype;
     shlo_reduce_attrs sum;
     chlo product = *c, groups = *c;
-    ragged r;
+    chlo_ragged r;
     V all, zero, masked;
     int32_t i, at;
     NEED(ragged_read(c, &r));
-    if (c->op->types.out.n != 1) return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has 1 result", row->name);
+    NEED(chlo_ragged_check(c, &r));
     result = c->op->types.out.items[0];
     dtype = shlo_type_dtype(c->b, result);
-    if (!chlo_is_int(chlo_dtype(c, x[2]))) return refuse_type(c, row, chlo_dtype(c, x[2]));
     if (c->rank >= SHLO_MAX_RANK || shlo_type_rank(c->b, result) < 0 || shlo_type_rank(c->b, result) >= SHLO_MAX_RANK) {
         return import_fail(c->p, SHLO_LIMIT, c->op->at, "%s: more than %d dimensions", row->name, SHLO_MAX_RANK - 1);
     }
-    if (r.n[LHS_RAGGED] != 1 || r.n[RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) != 1 || in_list(&r, LHS_CONTRACT, r.lists[LHS_RAGGED][0])
-        || in_list(&r, LHS_BATCH, r.lists[LHS_RAGGED][0])) {
+    if (r.n[CHLO_RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) != 1 || in_list(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0])
+        || in_list(&r, CHLO_LHS_BATCH, r.lists[CHLO_LHS_RAGGED][0])) {
         return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
     }
-    for (at = 1 + r.n[LHS_BATCH], i = 0; i < r.lists[LHS_RAGGED][0] && i < c->rank; i++) at += !in_list(&r, LHS_BATCH, i) && !in_list(&r, LHS_CONTRACT, i);
+    for (at = 1 + r.n[CHLO_LHS_BATCH], i = 0; i < r.lists[CHLO_LHS_RAGGED][0] && i < c->rank; i++) at += !in_list(&r, CHLO_LHS_BATCH, i) && !in_list(&r, CHLO_LHS_CONTRACT, i);
     NEED(chlo_shape(&groups, x[2]));
     all = ragged_products(c, &r, x, &groups, result);
     NEED(chlo_ok(c));

@@ -30,7 +30,7 @@ static int async_body(import_parser *p, import_op *op, import_values *returned) 
     NEED(import_block_label(p, &names, &types));
     NEED(same_types(p, op, &types, op->operands.items, op->operands.n, "operands and arguments of the body"));
     NEED(import_region_define(p, &names, &types, op->operands.items));
-    NEED(import_region_ops(p, returned));
+    NEED(import_region_ops_of(p, op, returned));
     import_names_leave(p, scope);
     return p->options->like_upstream && !p->artifact ? one_collective(p, op) : 1;
 }

@@ -282,7 +282,7 @@ void import_go_on(import_parser *p) {
     shlo_builder_clear_error(p->b);
     p->spoiled = 1;
     p->failed = p->refused = p->may_refuse = p->scalar_values = p->attr_types = 0;
-    p->op_at = NULL;
+    p->op_at = p->owner_at = NULL;
     memset(&p->origin, 0, sizeof p->origin);
 }
 

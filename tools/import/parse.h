@@ -158,6 +158,7 @@ struct import_parser {
     const char *op_at;              /* the op that is being made; NULL: none */
     const char *begun_at;           /* the op or function that was begun last */
     import_key body_op;             /* of the region that ended last: the name of its only op but the return; n 0: it has none, or several */
+    const char *owner_at;           /* the op whose region is being read; NULL: a function's body is */
     import_origin origin;           /* of the op that is being made, or of bytecode read */
     const char *return_at;          /* the return that was read last */
     int32_t problems;
@@ -262,6 +263,7 @@ int import_op_operand(import_parser *p, import_op *op);
 int import_op_operands(import_parser *p, import_op *op, int close);     /* %a, %b up to and past `close` */
 int import_op_generic(import_parser *p, import_op *op);                 /* the token is the ( of the operands */
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out);
+int import_op_operand_types(import_parser *p, const import_op *op);      /* are the types written here those of the operands? */
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
 /* The number of results, of which results has the first `capacity`; -1 after a failure. */
 int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results, int32_t capacity);
@@ -270,6 +272,7 @@ int import_block_label(import_parser *p, import_places *names, import_types *typ
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
 int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out);
 int import_region_ops(import_parser *p, import_values *returned);       /* the ops after {, up to and past }; the last one returns */
+int import_region_ops_of(import_parser *p, const import_op *op, import_values *returned); /* the same, of a region of the op */
 int import_region_arg(import_parser *p, import_places *names, import_types *types); /* %x: T loc(..) */
 int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args);
 

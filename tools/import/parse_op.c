@@ -61,7 +61,7 @@ static int bind_results(import_parser *p, const import_op *op, const shlo_value 
 
 /* ---- making it ---- */
 
-static int check_operand_types(import_parser *p, const import_op *op) {
+int import_op_operand_types(import_parser *p, const import_op *op) {
     char what[24];
     int32_t i;
     if (!op->types_known) return 1;
@@ -195,7 +195,7 @@ static int op_make(import_parser *p, import_op *op) {
 /* What is refused by name here becomes a call by its name where a caller has asked for that. */
 int import_op_finish(import_parser *p, import_op *op) {
     int ok;
-    NEED(check_operand_types(p, op));
+    NEED(import_op_operand_types(p, op));
     p->op_at = op->at;
     p->origin = op->origin;
     p->may_refuse = p->options->foreign != 0;
@@ -276,7 +276,7 @@ int import_block_label(import_parser *p, import_places *names, import_types *typ
     return import_lex_need(p, ':', "':'");
 }
 
-static int region_parse(import_parser *p, shlo_region *out) {
+static int region_parse(import_parser *p, const import_op *op, shlo_region *out) {
     const char *at = p->token.at;
     import_places names = {0, 0, 0};
     import_types types = {0, 0, 0};
@@ -288,7 +288,7 @@ static int region_parse(import_parser *p, shlo_region *out) {
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)types.n + 1, sizeof *args));
     NEED(import_region_begin(p, at, &types, args));
     NEED(import_region_define(p, &names, &types, args));
-    NEED(import_region_ops(p, &returned));
+    NEED(import_region_ops_of(p, op, &returned));
     import_names_leave(p, scope);
     return import_region_end(p, at, &returned, out);
 }
@@ -297,7 +297,7 @@ static int op_regions(import_parser *p, import_op *op) {
     NEED(import_lex_need(p, '(', "'('"));
     do {
         shlo_region region;
-        NEED(region_parse(p, &region));
+        NEED(region_parse(p, op, &region));
         NEED(IMPORT_PUSH(p, &op->regions));
         op->regions.items[op->regions.n++] = region;
     } while (import_lex_take(p, ','));
@@ -421,8 +421,9 @@ static int region_ops(import_parser *p, import_values *returned) {
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
             p->body_op = only;
+            if (p->owner_at && p->options->like_upstream && !has_prefix(&op, "stablehlo.")) return import_fail(p, SHLO_STRUCTURE, op.at, "this return ends a function's body only");
             import_origin_begin(p, &op);
-            NEED(check_operand_types(p, &op));
+            NEED(import_op_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));
             return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
                                                 : import_lex_take(p, '}') || import_lex_expected(p, "'}' after the return");
@@ -432,6 +433,14 @@ static int region_ops(import_parser *p, import_values *returned) {
         if (!import_op_finish(p, &op)) NEED(op_recover(p, &op, scope));
         import_arena_release(&p->scratch, mark);
     }
+}
+
+int import_region_ops_of(import_parser *p, const import_op *op, import_values *returned) {
+    const char *owner = p->owner_at;
+    p->owner_at = op->at;
+    NEED(import_region_ops(p, returned));
+    p->owner_at = owner;
+    return 1;
 }
 
 int import_region_ops(import_parser *p, import_values *returned) {

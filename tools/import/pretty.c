@@ -346,7 +346,7 @@ static int pretty_region(import_parser *p, import_op *op, const import_places *n
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(import_region_begin(p, at, types, args));
     NEED(import_region_define(p, names, types, args));
-    NEED(import_region_ops(p, &returned));
+    NEED(import_region_ops_of(p, op, &returned));
     import_names_leave(p, scope);
     NEED(import_region_end(p, at, &returned, &region));
     NEED(IMPORT_PUSH(p, &op->regions));
@@ -420,6 +420,7 @@ static int style_while(import_parser *p, import_op *op) {
     NEED(while_operands(p, op, &names));
     NEED(pretty_types(p, op, TYPES_EACH));
     if (op->types.in.n != names.n) return import_fail(p, SHLO_SYNTAX, op->at, "expected %d types", (int)names.n);
+    NEED(import_op_operand_types(p, op));
     if (import_lex_take_word(p, "attributes")) NEED(pretty_dict(p, op));
     NEED(import_lex_need_word(p, "cond"));
     NEED(pretty_region(p, op, &names, &op->types.in));
