@@ -119,7 +119,7 @@ static void shlo__contract_block_run(const shlo__call *t, shlo__block *x) {
                 shlo__contract_panel_by_block(t, x, row, (int32_t)SHLO__MIN(j->a.width, at + rows - row));
             if (x->k + x->kn < j->k) continue;
             if (!j->plain_out) shlo__contract_store(t, x, at, rows);
-            shlo__contract_done(t, x->batch, x->row + at, rows, x->col, x->cols);
+            if (!j->c->staged) shlo__contract_done(t, x, x->row + at, rows, x->col, x->cols);
         }
         if (x->kn == 0) break;
     }
@@ -166,13 +166,14 @@ typedef struct shlo__variant {
     int (*fit)(shlo__job *j);                                            /* and cuts the job */
     void (*layout)(const shlo__job *j, void *scratch, shlo__work *w);
     void (*run)(const shlo__call *t, int64_t first, int64_t last);
+    int32_t can_stage;                                                   /* finished elements pass through scratch where `out` is not plain */
 } shlo__variant;
 
 static const shlo__variant shlo__variants[] = {
-    {"thin",   shlo__contract_fit_thin,   shlo__contract_layout_thin,   shlo__contract_run_thin},
-    {"plane",  shlo__contract_fit_plane,  shlo__contract_layout_plane,  shlo__contract_run_plane},
-    {"vector", shlo__contract_fit_vector, shlo__contract_layout_vector, shlo__contract_run_vector},
-    {"gemm",   shlo__contract_fit_gemm,   shlo__contract_layout,        shlo__contract_run_gemm}
+    {"thin",   shlo__contract_fit_thin,   shlo__contract_layout_thin,   shlo__contract_run_thin,   0},
+    {"plane",  shlo__contract_fit_plane,  shlo__contract_layout_plane,  shlo__contract_run_plane,  0},
+    {"vector", shlo__contract_fit_vector, shlo__contract_layout_vector, shlo__contract_run_vector, 1},
+    {"gemm",   shlo__contract_fit_gemm,   shlo__contract_layout,        shlo__contract_run_gemm,   1}
 };
 
 static shlo__side *shlo__contract_rhs_side(shlo__job *j) { return j->swapped ? &j->a : &j->b; }
@@ -181,6 +182,16 @@ static size_t shlo__contract_packed_bytes(shlo__job *j) {
     const shlo__side *s = shlo__contract_rhs_side(j);
     if (j->k == 0 || (s->direct && (s == &j->a || j->k * j->n * (int64_t)j->unit <= 16384))) return 0;
     return shlo__contract_blocks_bytes(j, s, s == &j->a ? j->m : j->n, j->k) * (size_t)shlo__contract_packed_batches(j, s);
+}
+
+/* Elements of the result that are final at about the same time and neighbours in memory. */
+static int64_t shlo__contract_stretch(const shlo__job *j, int32_t can_stage) {
+    const shlo__map_dim *inner = shlo__contract_inner(&j->out_cols);
+    shlo__thin h;
+    if (shlo__contract_solid(j, j->m, j->n)) return j->m * j->n;
+    if (inner->stride == 1) return inner->extent;
+    shlo__contract_thin_view(j, &h);
+    return can_stage || h.lane < 0 ? 1 : h.lanes;
 }
 
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *plan) {
@@ -202,6 +213,8 @@ SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contr
     shlo__variants[plan->variant].layout(&j, NULL, &w);
     plan->scratch_bytes = w.bytes;
     plan->n_tasks = j.batch_tasks * j.row_tasks * j.col_tasks;
+    plan->can_stage = shlo__variants[plan->variant].can_stage;
+    plan->stretch = shlo__contract_stretch(&j, plan->can_stage);
 }
 
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract *c, const shlo__contract_plan *plan,

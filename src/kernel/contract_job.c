@@ -28,7 +28,6 @@ typedef struct shlo__job {
     int32_t swapped, is_complex;
     int32_t plain_out;           /* the tile writes `out` itself */
     int64_t m, n, k, batch;      /* after swapping */
-    int64_t lead;                /* extent of the leading m axis that was moved to the batch; else 1 */
     shlo__side a, b;
     shlo__map out_rows, out_cols;
     shlo__batch_dim batches[SHLO__CONTRACT_AXES];
@@ -278,12 +277,10 @@ static void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract 
     j->kernels = k;
     j->c = c;
     j->swapped = j->n_batches = 0;
-    j->lead = 1;
     shlo__contract_choose_tile(j);
     for (i = 0; i < c->n_batch; i++) if (c->axes[i].extent != 1) shlo__contract_add_batch(j, &c->axes[i]);
     if (shlo__contract_has_lead(c)) {
         shlo__contract_add_batch(j, &c->axes[first]);
-        j->lead = c->axes[first].extent;
         first++;
         n_m--;
     }
@@ -306,7 +303,7 @@ static void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract 
         shlo__contract_add_steps(j, &j->a);
         shlo__contract_add_steps(j, &j->b);
     }
-    j->plain_out = j->out_bytes == j->block_bytes && (j->compute == shlo__contract_bits(c->out)) && j->out_rows.n == 1 && j->out_cols.n == 1 &&
+    j->plain_out = !c->staged && j->out_bytes == j->block_bytes && (j->compute == shlo__contract_bits(c->out)) && j->out_rows.n == 1 && j->out_cols.n == 1 &&
                    (j->n == 1 || j->out_cols.d[0].stride == 1);
 }
 
@@ -323,14 +320,10 @@ static void shlo__contract_batch_at(const shlo__job *j, int64_t batch, int64_t *
         *out += at * d->out;
     }
 }
-/* Tells the caller, in its own numbering, that a block is final. */
-static void shlo__contract_done(const shlo__call *t, int64_t batch, int64_t row, int64_t rows, int64_t col, int64_t cols) {
-    const shlo__job *j = t->j;
-    const int64_t lead = j->lead > 1 ? batch % j->lead * (j->swapped ? j->n : j->m) : 0;
-    if (!t->epilogue || rows <= 0 || cols <= 0) return;
-    batch /= j->lead;
-    if (j->swapped) t->epilogue(t->ctx, batch, col + lead, cols, row, rows);
-    else t->epilogue(t->ctx, batch, row + lead, rows, col, cols);
+/* Do rows x columns of the result lie side by side in memory, row after row? */
+static int shlo__contract_solid(const shlo__job *j, int64_t rows, int64_t cols) {
+    const shlo__map_dim *r = &j->out_rows.d[0], *c = &j->out_cols.d[0];
+    return j->out_rows.n == 1 && j->out_cols.n == 1 && (cols == 1 || c->stride == 1) && (rows == 1 || r->stride == cols);
 }
 
 /* ---- cutting and running, for all variants ---- */
@@ -385,43 +378,75 @@ static int64_t shlo__contract_packed_batches(const shlo__job *j, const shlo__sid
 
 /* A block that is being computed: rows x columns of one batch, over one block of k. */
 typedef struct shlo__block {
-    int64_t batch, row, rows, col, cols, k, kn;
+    int64_t row, rows, col, cols, k, kn;
     const shlo__contract_byte *a, *b, *packed_a, *packed_b; /* of this batch */
-    shlo__contract_byte *out;                               /* of this batch */
+    int64_t at;                                             /* its first element of `out`, */
+    shlo__contract_byte *out;                               /* which lies here; staged: NULL */
     shlo__contract_byte *c;                                 /* where element (row, col) of the sum lies, */
     int64_t c_rs;                                           /* and the next row, in tile elements */
 } shlo__block;
 
-/* Rows [row, row + rows) of a finished block become `out`'s type and go to their places. */
+/* n elements of the batch, `stride` apart in memory, the first at `at`, are final: tells of them, together where they are neighbours. from: where
+   they lie side by side; NULL: in `out`. */
+static void shlo__contract_tell(const shlo__call *t, const shlo__block *x, const shlo__contract_byte *from, int64_t at, int64_t stride, int64_t n) {
+    const int64_t bytes = (int64_t)t->j->out_bytes, step = stride == 1 ? n : 1;
+    int64_t i;
+    if (!t->epilogue) return;
+    for (i = 0; i < n; i += step, at += stride) t->epilogue(t->ctx, from ? from + i * bytes : x->out + at * bytes, x->at + at, step);
+}
+/* The same of rows [row, row + rows) x columns [col, col + cols), which are in `out`. */
+static void shlo__contract_done(const shlo__call *t, const shlo__block *x, int64_t row, int64_t rows, int64_t col, int64_t cols) {
+    const shlo__job *j = t->j;
+    const shlo__map_dim *inner = shlo__contract_inner(&j->out_cols);
+    int64_t r, c, part;
+    if (!t->epilogue || rows <= 0 || cols <= 0) return;
+    if (shlo__contract_solid(j, rows, cols)) {
+        shlo__contract_tell(t, x, NULL, shlo__contract_offset(&j->out_rows, row) + shlo__contract_offset(&j->out_cols, col), 1, rows * cols);
+        return;
+    }
+    for (r = row; r < row + rows; r++)
+        for (c = col; c < col + cols; c += part) {
+            part = SHLO__MIN(col + cols - c, inner->extent - c % inner->extent);
+            shlo__contract_tell(t, x, NULL, shlo__contract_offset(&j->out_rows, r) + shlo__contract_offset(&j->out_cols, c), inner->stride, part);
+        }
+}
+
+/* A row of a finished block, in `out`'s type at `from`, goes to its places, or to the epilogue. */
+static void shlo__contract_put(const shlo__call *t, const shlo__block *x, int64_t row, const shlo__contract_byte *from) {
+    const shlo__job *j = t->j;
+    const shlo__map_dim *inner = shlo__contract_inner(&j->out_cols);
+    const int64_t bytes = (int64_t)j->out_bytes, at = shlo__contract_offset(&j->out_rows, x->row + row);
+    int64_t c, part;
+    for (c = x->col; c < x->col + x->cols; c += part, from += part * bytes) {
+        const int64_t place = at + shlo__contract_offset(&j->out_cols, c);
+        part = SHLO__MIN(x->col + x->cols - c, inner->extent - c % inner->extent);
+        if (j->c->staged) shlo__contract_tell(t, x, from, place, inner->stride, part);
+        else j->kernels->stride(x->out + place * bytes, (ptrdiff_t)(inner->stride * bytes), from, (ptrdiff_t)bytes, (size_t)part, (size_t)bytes);
+    }
+}
+/* Rows [row, row + rows) of a finished block become `out`'s type. */
 static void shlo__contract_store(const shlo__call *t, const shlo__block *x, int64_t row, int64_t rows) {
     const shlo__job *j = t->j;
-    const shlo__map *cols = &j->out_cols;
     const shlo__lane_fn convert = j->compute == shlo__contract_bits(j->c->out) ? NULL : j->kernels->convert[j->compute][j->c->out];
-    const size_t bytes = j->out_bytes;
+    const shlo__contract_byte *from = x->c + row * x->c_rs * (int64_t)j->unit;
     int64_t r;
-    for (r = row; r < row + rows; r++) {
-        const shlo__contract_byte *from = x->c + r * x->c_rs * (int64_t)j->unit;
-        shlo__contract_byte *to = x->out + shlo__contract_offset(&j->out_rows, x->row + r) * (int64_t)bytes;
-        int64_t left = x->cols, col = x->col;
-        if (convert) { convert(t->w.row, from, NULL, NULL, (size_t)x->cols, NULL); from = t->w.row; }
-        while (left > 0) {
-            const shlo__map_dim *inner = shlo__contract_inner(cols);
-            const int64_t part = SHLO__MIN(left, inner->extent - col % inner->extent);
-            j->kernels->stride(to + shlo__contract_offset(cols, col) * (int64_t)bytes, (ptrdiff_t)(inner->stride * (int64_t)bytes), from, (ptrdiff_t)bytes, (size_t)part, bytes);
-            from += part * (int64_t)bytes;
-            col += part;
-            left -= part;
-        }
+    if (j->c->staged && !convert && !j->is_complex && (rows == 1 || x->c_rs == x->cols) && shlo__contract_solid(j, rows, x->cols)) {
+        shlo__contract_tell(t, x, from, shlo__contract_offset(&j->out_rows, x->row + row) + shlo__contract_offset(&j->out_cols, x->col), 1, rows * x->cols);
+        return;
+    }
+    for (r = row; r < row + rows; r++, from += x->c_rs * (int64_t)j->unit) {
+        if (convert) convert(t->w.row, from, NULL, NULL, (size_t)x->cols, NULL);
+        shlo__contract_put(t, x, r, convert ? t->w.row : from);
     }
 }
 static void shlo__contract_batch_open(const shlo__call *t, int64_t batch, shlo__block *x) {
     const shlo__job *j = t->j;
     int64_t a, b, out;
     shlo__contract_batch_at(j, batch, &a, &b, &out);
-    x->batch = batch;
     x->a = t->a ? t->a + a * (int64_t)shlo__dtype_bytes(j->a.type) : NULL;
     x->b = t->b ? t->b + b * (int64_t)shlo__dtype_bytes(j->b.type) : NULL;
-    x->out = t->out + out * (int64_t)j->out_bytes;
+    x->at = out;
+    x->out = t->out ? t->out + out * (int64_t)j->out_bytes : NULL;
     x->packed_a = t->packed_a ? t->packed_a + (size_t)shlo__contract_packed_batch(j, &j->a, batch) * shlo__contract_blocks_bytes(j, &j->a, j->m, j->k) : NULL;
     x->packed_b = t->packed_b ? t->packed_b + (size_t)shlo__contract_packed_batch(j, &j->b, batch) * shlo__contract_blocks_bytes(j, &j->b, j->n, j->k) : NULL;
 }

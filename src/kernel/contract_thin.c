@@ -111,7 +111,7 @@ static void shlo__contract_vector_area(const shlo__call *t, shlo__block *x) {
     if (j->b.rows.d[0].stride == 1 && j->n > 1) shlo__contract_vector_across(t, b, x->cols, x->c);
     else shlo__contract_vector_down(t, b, x->cols, x->c);
     if (!j->plain_out) shlo__contract_store(t, x, 0, 1);
-    shlo__contract_done(t, x->batch, 0, 1, x->col, x->cols);
+    if (!j->c->staged) shlo__contract_done(t, x, 0, 1, x->col, x->cols);
 }
 static void shlo__contract_run_vector(const shlo__call *t, int64_t first, int64_t last) {
     const shlo__job *j = t->j;
@@ -238,6 +238,12 @@ static void shlo__contract_thin_taps(const shlo__job *j, const shlo__thin *h, co
         taps[k].w = table[k].at.w;
     }
 }
+/* n points of all lanes are final. */
+static void shlo__contract_thin_done(const shlo__call *t, const shlo__thin *h, const shlo__block *x, int64_t at, int64_t n) {
+    const int64_t step = n == 1 || h->y_step == h->lanes ? n : 1;
+    int64_t i;
+    for (i = 0; i < n; i += step, at += h->y_step) shlo__contract_tell(t, x, NULL, at, 1, step * h->lanes);
+}
 /* Points [from, from + n), all with the same taps, of all features. */
 static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h, const shlo__block *x, const shlo__tap *taps, int64_t from, int64_t n) {
     const shlo__job *j = t->j;
@@ -249,6 +255,7 @@ static void shlo__contract_thin_points(const shlo__call *t, const shlo__thin *h,
         const shlo__contract_byte *w = filter + shlo__contract_offset(&h->filter->rows, f) * size;
         shlo__contract_byte *to = x->out + (y + shlo__contract_offset(h->out_features, f)) * size;
         run(taps, (int32_t)j->k, image, h->x_step, w, to, h->y_step, n, h->lanes);
+        shlo__contract_thin_done(t, h, x, y + shlo__contract_offset(h->out_features, f), n);
     }
 }
 static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, const shlo__block *x, int64_t from, int64_t end) {
@@ -267,14 +274,12 @@ static void shlo__contract_thin_area(const shlo__call *t, const shlo__thin *h, c
         if (from + n < end) shlo__contract_move(rows, &at, n);
     }
 }
-/* Batch number of lane 0 of an outer batch, and what the next lane adds to it. */
-static int64_t shlo__contract_thin_batch(const shlo__job *j, const shlo__thin *h, int64_t outer, int64_t *step) {
+/* Batch number of lane 0 of an outer batch. */
+static int64_t shlo__contract_thin_batch(const shlo__job *j, const shlo__thin *h, int64_t outer) {
     int64_t batch = 0, size = 1;
     int32_t i;
-    *step = 0;
     for (i = j->n_batches - 1; i >= 0; i--) {
-        if (i == h->lane) *step = size;
-        else { batch += outer % j->batches[i].extent * size; outer /= j->batches[i].extent; }
+        if (i != h->lane) { batch += outer % j->batches[i].extent * size; outer /= j->batches[i].extent; }
         size *= j->batches[i].extent;
     }
     return batch;
@@ -287,13 +292,8 @@ static void shlo__contract_run_thin(const shlo__call *t, int64_t first, int64_t 
     shlo__contract_thin_table(j, &h, (shlo__thin_k *)(void *)t->w.block);
     for (; first < last; first++) {
         const int64_t from = first % j->col_tasks * j->task_cols, end = SHLO__MIN(h.points, from + j->task_cols);
-        int64_t step, lane, batch = shlo__contract_thin_batch(j, &h, first / j->col_tasks, &step);
-        shlo__contract_batch_open(t, batch, &x);
+        shlo__contract_batch_open(t, shlo__contract_thin_batch(j, &h, first / j->col_tasks), &x);
         shlo__contract_thin_area(t, &h, &x, from, end);
-        for (lane = 0; t->epilogue && lane < h.lanes; lane++) {
-            if (j->swapped) shlo__contract_done(t, batch + lane * step, 0, j->m, from, end - from);
-            else shlo__contract_done(t, batch + lane * step, from, end - from, 0, j->n);
-        }
     }
 }
 
@@ -428,8 +428,7 @@ static void shlo__contract_run_plane(const shlo__call *t, int64_t first, int64_t
         j->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->w.block, j->swapped ? x.a : x.b, t->w.result, (rows - 1) * p.wide + p.x.points);
         for (i = 0; i < rows; i++)
             j->kernels->stride(x.out + (from + i * p.x.points) * p.h.y_step * size, (ptrdiff_t)(p.h.y_step * size), t->w.result + i * p.wide * size, (ptrdiff_t)size, (size_t)p.x.points, j->unit);
-        if (j->swapped) shlo__contract_done(t, x.batch, 0, 1, from, rows * p.x.points);
-        else shlo__contract_done(t, x.batch, from, rows * p.x.points, 0, 1);
+        shlo__contract_tell(t, &x, NULL, from * p.h.y_step, p.h.y_step, rows * p.x.points);
     }
 }
 

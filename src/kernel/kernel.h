@@ -107,15 +107,16 @@ typedef struct shlo__contract_window {
 typedef struct shlo__contract {
     shlo_dtype lhs, rhs, out;                   /* element types; both sides are converted to `out`'s type first, then multiplied and accumulated:
                                                    floats of <= 16 bits and f32 in f32, rounded once; integers wrap; i1 and/or */
+    int32_t staged;                             /* the result is not stored: an epilogue takes it from scratch */
     int32_t n_batch, n_m, n_n, n_k, n_windows;
     shlo__axis axes[SHLO__CONTRACT_AXES];       /* n_batch + n_m + n_n + n_k of them */
     shlo__contract_window windows[SHLO_MAX_RANK];
 } shlo__contract;
 
-/* Called when rows [row, row+rows) x columns [col, col+cols) of batch b of the result are final and still warm, with the place
-   where they lie in `out`, or in place of a store: the epilogue may rewrite them there. NULL: none. Row and column numbers are row-major over
-   the m and n axes. */
-typedef void (*shlo__epilogue_fn)(void *ctx, int64_t batch, int64_t row, int64_t rows, int64_t col, int64_t cols);
+/* Called when n elements of the result that are neighbours in memory are final and still warm: those that belong at element number `at` of `out`
+   and behind. They lie at `from`, which is their place in `out` (the epilogue may rewrite them there) unless the contraction is staged.
+   Each element is told of once. */
+typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, int64_t at, int64_t n);
 
 /* How a contraction is cut and what it needs; made once by the plan. */
 typedef struct shlo__contract_plan {
@@ -124,13 +125,16 @@ typedef struct shlo__contract_plan {
     int64_t n_tasks;                            /* independent pieces; any partition of [0, n_tasks) over threads gives the same bits */
     size_t scratch_bytes;                       /* per running task, aligned to 64 */
     size_t packed_rhs_bytes;                    /* of a packed constant rhs; 0 if this variant does not pack */
+    int64_t stretch;                            /* about as many elements an epilogue is told of at a time */
+    int32_t can_stage;                          /* this variant can run staged, with the same bits */
 } shlo__contract_plan;
 
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *plan);
 /* Packs a constant rhs once (packed: packed_rhs_bytes, aligned to 64). */
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract *c, const shlo__contract_plan *plan,
                                       const void *rhs, void *packed);
-/* Runs tasks [first, last). rhs may be NULL if packed_rhs is given. out must not overlap the inputs. */
+/* Runs tasks [first, last). rhs may be NULL if packed_rhs is given, out if the contraction is staged. out must not overlap the inputs.
+   epilogue NULL: none. */
 SHLO__FN void shlo__contract_run(const shlo__kernels *k, const shlo__contract *c, const shlo__contract_plan *plan,
                                  const void *lhs, const void *rhs, const void *packed_rhs, void *out, void *scratch,
                                  int64_t first, int64_t last, shlo__epilogue_fn epilogue, void *epilogue_ctx);

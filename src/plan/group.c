@@ -110,20 +110,25 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
     if (must) shlo__group_materialize(p, v);
 }
 
+/* One root over the space of `type`, all of it inner. */
+static void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type, shlo__lanes_request *r) {
+    memset(r, 0, sizeof *r);
+    r->n_roots = 1;
+    r->roots = root;
+    r->space.n = r->n_inner = shlo__type_at(p->m, type)->rank;
+    for (int32_t d = 0; d < r->space.n; d++) {
+        r->space.extent[d] = shlo__type_dims(p->m, type)[d];
+        r->inner[d] = d;
+    }
+}
+
 /* Tries to compute `root` over the space of `type`; what cannot be computed inside becomes materialized itself, further up. */
 static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, int32_t compute) {
     shlo__lanes_request r;
     uint32_t cut = 0;
     shlo_status s;
-    memset(&r, 0, sizeof r);
-    r.n_roots = 1;
-    r.roots = &root;
+    shlo__group_request(p, &root, type, &r);
     r.compute = compute;
-    r.space.n = r.n_inner = shlo__type_at(p->m, type)->rank;
-    for (int32_t d = 0; d < r.space.n; d++) {
-        r.space.extent[d] = shlo__type_dims(p->m, type)[d];
-        r.inner[d] = d;
-    }
     while ((s = shlo__lanes_build(p, &r, NULL, &cut)) == SHLO_LIMIT && cut && !p->home[cut]) {
         shlo__group_materialize(p, cut);
         cut = 0;
@@ -150,6 +155,42 @@ static void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
         while (!shlo__map_source(p, shlo__op_operand(p->m, op, i), &map, &source)) shlo__group_materialize(p, source);
 }
 
+/* ---- epilogues: a group that computes on a contraction's sums ---- */
+
+#define SHLO__GROUP_WALK 64 /* uses that are followed */
+
+/* The root of the one group that all uses of v are in; 0: there is none. */
+static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_t region, uint32_t *left) {
+    uint32_t root = 0;
+    for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
+        uint32_t user = p->users[i], r = p->m->ops.items[user].results;
+        if (*left == 0 || p->m->ops.items[user].parent != region || !shlo__group_lane(p, user)) return 0;
+        --*left;
+        if (!p->home[r]) r = shlo__group_of_all_uses(p, r, region, left);
+        if (!r || (root && r != root)) return 0;
+        root = r;
+    }
+    return root;
+}
+
+/* A contraction's result that only one group uses, once and element by element, needs no memory: the group is computed where the sums are made. If
+   several contractions meet in a group, it goes to the last of them, which is the first to be asked. */
+static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    uint32_t left = SHLO__GROUP_WALK, cut = 0, root = shlo__group_of_all_uses(p, op->results, op->parent, &left);
+    shlo__lanes_request r;
+    shlo_status s;
+    if (!root || p->epilogue[root] || (p->flags & SHLO__PLAN_NO_FUSION) || p->m->ops.items[shlo__plan_def(p, root)].code == SHLO_OP_reshape) return SHLO_OK;
+    shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
+    r.compute = 1;
+    r.bound = op->results;
+    s = shlo__lanes_build(p, &r, NULL, &cut);
+    if (s != SHLO_OK) return s == SHLO_LIMIT ? SHLO_OK : s;
+    p->epilogue[root] = op_id;
+    p->epilogue[op->results] = root;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
     uint32_t last = p->m->regions.items[region].last;
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev)
@@ -157,7 +198,10 @@ SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
         uint8_t run = shlo__plan_row(p, id)->run;
         const shlo__op *op = &p->m->ops.items[id];
-        if (run == SHLO__RUN_CONTRACT) shlo__group_contract(p, op);
+        if (run == SHLO__RUN_CONTRACT) {
+            shlo__group_contract(p, op);
+            SHLO__TRY(shlo__group_epilogue(p, id));
+        }
         if (run == SHLO__RUN_REDUCE || (shlo__group_lane(p, id) && p->home[op->results] && op->code != SHLO_OP_reshape))
             SHLO__TRY(shlo__group_try_op(p, id));
     }

@@ -112,6 +112,14 @@ static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, const int64_t *stride,
     return fixed ? SHLO__FIXED : linear ? SHLO__LINEAR : SHLO__STRIDED;
 }
 
+/* Only the innermost dimension moves it: a row's worth of elements, row after row. */
+static int shlo__lanes_cyclic(const shlo__lane_dims *inner, const shlo__lane_dims *outer, const int64_t *stride) {
+    if (outer->n || inner->n < 2 || inner->extent[inner->n - 1] > SHLO__LANE_CYCLE) return 0;
+    for (int32_t i = 0; i + 1 < inner->n; i++)
+        if (stride[i]) return 0;
+    return 1;
+}
+
 /* ---- storing --------------------------------------------------------------------------------------------------- */
 
 static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input *to, int32_t k, const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
@@ -127,8 +135,9 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     to->offset = shlo__lanes_map(s, in->map)[0] * bytes;
     to->mode = shlo__lanes_mode(inner, stride, bytes);
     if (in->is_iota && to->mode == SHLO__LINEAR) to->mode = SHLO__STRIDED;
-    if (in->bound) to->mode = SHLO__BOUND;
-    if (in->value) {
+    if (!in->is_iota && to->mode == SHLO__STRIDED && shlo__lanes_cyclic(inner, outer, stride)) to->mode = SHLO__CYCLIC;
+    if (in->bound || (in->value && in->value == s->r->bound)) to->mode = SHLO__BOUND;
+    else if (in->value) {
         shlo__ref ref;
         if (in->is_constant) SHLO__TRY(shlo__lower_constant_place(s->p, in->value, &ref));
         else SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
@@ -190,7 +199,6 @@ static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lane
 
 static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, shlo__lane_slots *t, shlo__lane_dims *inner, shlo__lane_dims *outer) {
     shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
-    size_t slots = (size_t)s->n_inputs + s->r->n_roots;
     shlo__lanes_last_uses(s, t);
     shlo__lanes_registers(s, t);
     shlo__lanes_collapse(s, s->r->inner, s->r->n_inner, inner);
@@ -204,15 +212,18 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
     lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
     SHLO__TRY(shlo__lanes_store_dims(s, lanes, inner, outer));
     SHLO__TRY(shlo__lanes_store_insns(s, t, lanes));
-    for (int32_t k = 0; k < s->n_inputs; k++) SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, inner, outer));
+    for (int32_t k = 0; k < s->n_inputs; k++) {
+        SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, inner, outer));
+        if (inputs[k].mode == SHLO__CYCLIC) lanes->cycle_bytes += (uint32_t)shlo__lane_cycle(lanes, &inputs[k]);
+    }
     for (uint32_t i = 0; i < s->r->n_roots; i++) {
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
         lanes->outputs[i].slot = (uint16_t)t->slot[s->result[i]];
         if (!s->r->outputs) continue;
         SHLO__TRY(shlo__memory_write(s->p, &lanes->outputs[i].ref, &s->r->outputs[i]));
-        SHLO__TRY(shlo__lanes_inplace(s, lanes, i));
+        if (!s->r->bound) SHLO__TRY(shlo__lanes_inplace(s, lanes, i)); /* else others may write there first */
     }
-    return shlo__lower_scratch(s->p, (slots + (size_t)t->n_registers) * lanes->slot_bytes);
+    return shlo__lower_scratch(s->p, shlo__lane_scratch(lanes));
 }
 
 /* Everything that is too big for the stack of a small machine. */
@@ -234,11 +245,29 @@ static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_reque
     return w;
 }
 
+/* The bound value is one input, and its elements are those of the space in their order. */
+static shlo_status shlo__lanes_check_bound(shlo__lane_state *s) {
+    const shlo__lanes_request *r = s->r;
+    int64_t step = 1;
+    int32_t n = 0;
+    for (int32_t k = 0; k < s->n_inputs; k++) n += s->inputs[k].value == r->bound;
+    for (int32_t k = 0; k < s->n_inputs; k++) {
+        if (s->inputs[k].value != r->bound) continue;
+        if (n != 1 || shlo__lanes_map(s, s->inputs[k].map)[0]) return shlo__lanes_cut(s, r->bound);
+        for (int32_t d = r->space.n - 1; d >= 0; d--) {
+            if (r->space.extent[d] != 1 && shlo__lanes_map(s, s->inputs[k].map)[1 + d] != step) return shlo__lanes_cut(s, r->bound);
+            step *= r->space.extent[d];
+        }
+    }
+    return n && step == shlo__plan_elements(s->p, r->bound) ? SHLO_OK : shlo__lanes_cut(s, r->bound);
+}
+
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut) {
     shlo__lane_work *w = shlo__lanes_start(p, request);
     shlo_status status;
     if (!w) return SHLO_MEMORY;
     status = shlo__lanes_roots(&w->state);
+    if (status == SHLO_OK && request->bound) status = shlo__lanes_check_bound(&w->state);
     if (cut) *cut = w->state.cut;
     if (status == SHLO_OK && lanes) status = shlo__lanes_store(&w->state, lanes, &w->slots, &w->inner, &w->outer);
     shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(request));
@@ -325,7 +354,7 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
         lanes->outputs[i].slot = (uint16_t)w->slots.slot[s->result[i]];
     }
-    return shlo__lower_scratch(s->p, ((size_t)s->n_inputs + s->r->n_roots + (size_t)lanes->n_registers) * lanes->slot_bytes);
+    return shlo__lower_scratch(s->p, shlo__lane_scratch(lanes));
 }
 
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body, int *ok) {

@@ -160,7 +160,7 @@ static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes
 }
 
 static int shlo__lower_is_pure_copy(const shlo__plan *p, const shlo__lanes *l) {
-    return l->n_insns == 1 && l->n_inputs == 1 && l->inputs[0].mode == SHLO__STRIDED && !l->inputs[0].is_iota
+    return l->n_insns == 1 && l->n_inputs == 1 && (l->inputs[0].mode == SHLO__STRIDED || l->inputs[0].mode == SHLO__CYCLIC) && !l->inputs[0].is_iota
         && l->insns[0].fn == p->kernels->lane[SHLO__VERB_copy][l->outputs[0].dtype];
 }
 
@@ -168,20 +168,12 @@ static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
     shlo__p_lanes *g = SHLO__KEEP(p, shlo__p_lanes, 1);
     shlo__lanes_request r;
     shlo__ref out;
-    const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, op->results));
     uint32_t root = op->results;
     if (!g) return SHLO_MEMORY;
-    memset(&r, 0, sizeof r);
     SHLO__TRY(shlo__lower_place(p, root, &out));
-    r.n_roots = 1;
-    r.roots = &root;
+    shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
     r.outputs = &out;
     r.compute = 1;
-    r.space.n = r.n_inner = t->rank;
-    for (int32_t d = 0; d < t->rank; d++) {
-        r.space.extent[d] = shlo__type_dims(p->m, shlo__value_type(p->m, root))[d];
-        r.inner[d] = d;
-    }
     SHLO__TRY(shlo__lanes_build(p, &r, &g->lanes, NULL));
     if (shlo__lower_is_pure_copy(p, &g->lanes)) {
         shlo__ref src = g->lanes.inputs[0].ref;
@@ -194,7 +186,7 @@ static shlo_status shlo__lower_lane(shlo__plan *p, const shlo__op *op) {
     if (!p->home[op->results]) return SHLO_OK;
     if (op->code == SHLO_OP_reshape) return shlo__lower_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
     if (op->code == SHLO_OP_constant && !shlo__lower_constant(p, op->results)->splat) return SHLO_OK; /* lies in memory */
-    return shlo__lower_group(p, op);
+    return p->epilogue[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_group(p, op);
 }
 
 /* ---- control flow ------------------------------------------------------------------------------------------------- */

@@ -1,155 +1,8 @@
-/* plan/lower_math.c - contractions, reductions, windows and maps: index maps for the packed product, bodies as lane programs or code. */
+/* plan/lower_math.c - reductions, windows and maps: bodies as lane programs or code. */
 #ifndef SHLO__PLAN_LOWER_MATH_C
 #define SHLO__PLAN_LOWER_MATH_C
 
-#include "lower_move.c"
-
-/* ---- contraction ------------------------------------------------------------------------------------------------------ */
-
-/* An operand as the contraction reads it: through views, strides in elements over the operand's own dimensions. */
-typedef struct shlo__operand_map { uint32_t source; shlo__affine map; const int64_t *dims; int32_t rank; shlo_dtype dtype; } shlo__operand_map;
-
-static shlo_status shlo__lower_side(shlo__plan *p, uint32_t value, shlo__operand_map *s) {
-    const shlo__data *data;
-    s->dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
-    s->rank = shlo__type_at(p->m, shlo__value_type(p->m, value))->rank;
-    s->dtype = shlo__plan_dtype(p, value);
-    if (!shlo__map_source(p, value, &s->map, &s->source)) return shlo__plan_fail(p, SHLO_INTERNAL, "an operand that cannot be read through its views");
-    data = p->home[s->source] ? NULL : shlo__lower_constant(p, s->source);
-    if (data && data->splat) memset(&s->map, 0, sizeof s->map);
-    return SHLO_OK;
-}
-
-static void shlo__lower_axis(shlo__contract *c, int32_t *group, int64_t extent, int64_t lhs, int64_t rhs, int64_t out) {
-    shlo__axis *a = &c->axes[c->n_batch + c->n_m + c->n_n + c->n_k];
-    a->extent = extent;
-    a->lhs = lhs;
-    a->rhs = rhs;
-    a->out = out;
-    ++*group;
-}
-
-/* Axes of dot_general in the order batch, lhs free, rhs free, contracting: the result's dimensions are the first three groups. */
-static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
-    const shlo__module *m = p->m;
-    uint32_t n_batch, n_rb, n_k, n_rk;
-    const int64_t *lb = shlo__module_attr_list(m, op, SHLO__A_dot_general__lhs_batching_dimensions, &n_batch);
-    const int64_t *rb = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_batching_dimensions, &n_rb);
-    const int64_t *lk = shlo__module_attr_list(m, op, SHLO__A_dot_general__lhs_contracting_dimensions, &n_k);
-    const int64_t *rk = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_contracting_dimensions, &n_rk);
-    shlo__affine out;
-    int32_t o = 0;
-    shlo__map_identity(m, shlo__value_type(m, op->results), &out);
-    for (uint32_t i = 0; i < n_batch; i++) shlo__lower_axis(c, &c->n_batch, l->dims[lb[i]], l->map.stride[lb[i]], r->map.stride[rb[i]], out.stride[o++]);
-    for (int32_t d = 0; d < l->rank; d++)
-        if (!shlo__map_listed(lb, n_batch, d) && !shlo__map_listed(lk, n_k, d)) shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
-    for (int32_t d = 0; d < r->rank; d++)
-        if (!shlo__map_listed(rb, n_rb, d) && !shlo__map_listed(rk, n_rk, d)) shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
-    for (uint32_t i = 0; i < n_k; i++) shlo__lower_axis(c, &c->n_k, l->dims[lk[i]], l->map.stride[lk[i]], r->map.stride[rk[i]], 0);
-}
-
-/* dot: the last dimension of the left side with the first of the right one; vectors and matrices. */
-static void shlo__lower_plain_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
-    shlo__affine out;
-    int32_t o = 0;
-    shlo__map_identity(p->m, shlo__value_type(p->m, op->results), &out);
-    for (int32_t d = 0; d + 1 < l->rank; d++) shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
-    for (int32_t d = 1; d < r->rank; d++) shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
-    shlo__lower_axis(c, &c->n_k, r->dims[0], l->map.stride[l->rank - 1], r->map.stride[0], 0);
-}
-
-static int64_t shlo__lower_i64(const shlo__plan *p, const shlo__op *op, uint32_t attr) { return shlo__module_attr_i64(p->m, op, attr); }
-
-/* Feature groups and batch groups are batch axes; m is batch and output positions, n output features, k kernel positions and input features. */
-static void shlo__lower_conv_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
-    int64_t ib = shlo__lower_i64(p, op, SHLO__A_convolution__input_batch_dimension), in_f = shlo__lower_i64(p, op, SHLO__A_convolution__input_feature_dimension);
-    int64_t ki = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_input_feature_dimension), ko = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_output_feature_dimension);
-    int64_t ob = shlo__lower_i64(p, op, SHLO__A_convolution__output_batch_dimension), of = shlo__lower_i64(p, op, SHLO__A_convolution__output_feature_dimension);
-    int64_t groups = shlo__lower_i64(p, op, SHLO__A_convolution__feature_group_count), batches = shlo__lower_i64(p, op, SHLO__A_convolution__batch_group_count);
-    int64_t features = r->dims[ko] / (groups * batches);
-    uint32_t n, n_out;
-    const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    const int64_t *os = shlo__module_attr_list(p->m, op, SHLO__A_convolution__output_spatial_dimensions, &n_out);
-    const int64_t *out_dims = shlo__type_dims(p->m, shlo__value_type(p->m, op->results));
-    shlo__affine out;
-    shlo__map_identity(p->m, shlo__value_type(p->m, op->results), &out);
-    if (groups > 1) shlo__lower_axis(c, &c->n_batch, groups, r->dims[ki] * l->map.stride[in_f], features * r->map.stride[ko], features * out.stride[of]);
-    if (batches > 1) shlo__lower_axis(c, &c->n_batch, batches, l->dims[ib] / batches * l->map.stride[ib], features * r->map.stride[ko], features * out.stride[of]);
-    shlo__lower_axis(c, &c->n_m, out_dims[ob], l->map.stride[ib], 0, out.stride[ob]);
-    for (uint32_t s = 0; s < n; s++) shlo__lower_axis(c, &c->n_m, out_dims[os[s]], 0, 0, out.stride[os[s]]);
-    shlo__lower_axis(c, &c->n_n, features, 0, r->map.stride[ko], out.stride[of]);
-    for (uint32_t s = 0; s < n; s++) {
-        int reversed = shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_reversal, s) != 0;
-        shlo__lower_axis(c, &c->n_k, r->dims[ks[s]], 0, reversed ? -r->map.stride[ks[s]] : r->map.stride[ks[s]], 0);
-    }
-    shlo__lower_axis(c, &c->n_k, r->dims[ki], l->map.stride[in_f], r->map.stride[ki], 0);
-}
-
-static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c, int64_t *rhs_offset) {
-    uint32_t n, n_in;
-    const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    const int64_t *is = shlo__module_attr_list(p->m, op, SHLO__A_convolution__input_spatial_dimensions, &n_in);
-    for (uint32_t s = 0; s < n; s++) {
-        shlo__contract_window *w = &c->windows[s];
-        w->m_axis = c->n_batch + 1 + (int32_t)s;
-        w->k_axis = c->n_batch + c->n_m + c->n_n + (int32_t)s;
-        w->in_extent = l->dims[is[s]];
-        w->m_step = shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_strides, s);
-        w->k_step = shlo__module_attr_item(p->m, op, SHLO__A_convolution__rhs_dilation, s);
-        w->pad = shlo__module_attr_item(p->m, op, SHLO__A_convolution__padding, 2 * s);
-        w->dilation = shlo__module_attr_item(p->m, op, SHLO__A_convolution__lhs_dilation, s);
-        w->lhs_stride = l->map.stride[is[s]];
-        if (shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_reversal, s) && r->dims[ks[s]] > 0)
-            *rhs_offset += (r->dims[ks[s]] - 1) * r->map.stride[ks[s]];
-    }
-    c->n_windows = (int32_t)n;
-}
-
-static double shlo__lower_contract_flops(const shlo__contract_plan *plan) { return 2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k; }
-
-/* A constant right side is packed once, here. */
-static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
-    const shlo__data *data = p->home[r->source] ? NULL : shlo__lower_constant(p, r->source);
-    void *packed;
-    if (!data || !c->plan.packed_rhs_bytes || p->leaves[p->first_leaf[r->source]].placed) return SHLO_OK;
-    packed = shlo__arena_alloc(p->keep, 1, c->plan.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
-    if (!packed) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
-    shlo__contract_pack_rhs(p->kernels, &c->contract, &c->plan, (const unsigned char *)data->bytes + c->rhs_offset, packed);
-    c->packed = packed;
-    return SHLO_OK;
-}
-
-static shlo_status shlo__lower_contract(shlo__plan *p, const shlo__op *op) {
-    shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
-    shlo__operand_map l, r;
-    shlo__ref lhs, rhs;
-    int64_t rhs_offset = 0;
-    if (!c) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 0), &l));
-    SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 1), &r));
-    c->contract.lhs = l.dtype;
-    c->contract.rhs = r.dtype;
-    c->contract.out = shlo__plan_dtype(p, op->results);
-    if (op->code == SHLO_OP_dot_general) {
-        shlo__lower_dot_axes(p, op, &l, &r, &c->contract);
-    } else if (op->code == SHLO_OP_dot) {
-        shlo__lower_plain_dot_axes(p, op, &l, &r, &c->contract);
-    } else {
-        shlo__lower_conv_axes(p, op, &l, &r, &c->contract);
-        shlo__lower_conv_windows(p, op, &l, &r, &c->contract, &rhs_offset);
-    }
-    c->lhs_offset = l.map.offset * (int64_t)shlo__dtype_bytes(l.dtype);
-    c->rhs_offset = (r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r.dtype);
-    shlo__contract_make_plan(p->kernels, &c->contract, &c->plan);
-    SHLO__TRY(shlo__lower_pack(p, c, &r));
-    SHLO__TRY(shlo__lower_value(p, l.source, &lhs));
-    SHLO__TRY(shlo__lower_value(p, r.source, &rhs));
-    SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
-    SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
-    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    SHLO__TRY(shlo__lower_scratch(p, c->plan.scratch_bytes));
-    return shlo__lower_insn(p, SHLO__I_CONTRACT, c, shlo__lower_contract_flops(&c->plan));
-}
+#include "lower_contract.c"
 
 /* ---- bodies -------------------------------------------------------------------------------------------------------------- */
 
@@ -215,14 +68,10 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__regi
     return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
 }
 
-static size_t shlo__lower_lanes_bytes(const shlo__lanes *l) {
-    return l ? ((size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers) * l->slot_bytes : 0;
-}
-
 /* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks` blocks of the widest element,
    and more. */
 static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n, size_t blocks, size_t more) {
-    size_t bytes = shlo__lower_lanes_bytes(body ? body->lanes : NULL);
+    size_t bytes = shlo__lane_scratch(body ? body->lanes : NULL);
     if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) || !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks)
         || !shlo__size_add(bytes, blocks, &bytes) || !shlo__size_add(bytes, more, &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     return shlo__lower_scratch(p, bytes);
@@ -330,7 +179,7 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
     r->n_roots = n / (uint32_t)c->n_lanes;
     for (int32_t l = 0; l < c->n_lanes; l++, r->roots++) {
         SHLO__TRY(shlo__lanes_build(p, r, &c->lanes[l], NULL));
-        if (!shlo__size_add(*bytes, shlo__lower_lanes_bytes(&c->lanes[l]), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+        if (!shlo__size_add(*bytes, shlo__lane_scratch(&c->lanes[l]), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     }
     return SHLO_OK;
 }

@@ -329,7 +329,7 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
 static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *bytes) {
     const shlo__module *m = p->m;
     size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1, nf = (size_t)m->funcs.count + 1;
-    size_t words = 4 * nv + no + nt + nf + m->uses.count + 1;
+    size_t words = 5 * nv + no + nt + nf + m->uses.count + 1;
     uint32_t *at;
     *bytes = words * sizeof **block;
     *block = (uint32_t *)shlo__alloc_new(p->temp, *bytes);
@@ -337,6 +337,7 @@ static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *by
     at = *block;
     p->first_leaf = at, at += nv;
     p->group = at, at += nv;
+    p->epilogue = at, at += nv;
     p->user_first = at, at += nv;
     p->home = (uint8_t *)at, at += nv;
     p->op_number = at, at += no;

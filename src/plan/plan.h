@@ -43,6 +43,7 @@ typedef struct shlo__plan {
     uint32_t *first_leaf;           /* number of its first leaf; n_values + 1 entries */
     uint8_t *home;                  /* 1: materialized; 0: computed inside the groups that use it */
     uint32_t *group;                /* root value whose group computes it; 0 none, SHLO__MANY */
+    uint32_t *epilogue;             /* of a contraction's result: the root whose group takes it up; of that root: the contraction; 0 none */
     uint32_t *user_first, *users;   /* ops that use it: users[user_first[v] .. user_first[v+1]) */
     uint32_t *type_leaves;          /* per type: its leaves */
     uint32_t *op_number;            /* per op: number in its function, for errors and profiles */
@@ -125,6 +126,7 @@ typedef struct shlo__lanes_request {
     int32_t compute;            /* 1: the roots are computed here; 0: they are only read if they are materialized (reductions) */
     const shlo__ref *outputs;   /* where the roots go; NULL: wherever they are (reductions) */
     int32_t wide;               /* roots stay in their wide type */
+    uint32_t bound;             /* a value that the program's caller points its input at: one input, of the roots' own shape; it is cut otherwise. 0: none */
 } shlo__lanes_request;
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut);
 /* A region of scalars as a body's lane program, of all it returns or only of the value `root`; *ok is 0 if it cannot be one. Captured
@@ -140,6 +142,8 @@ SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref 
 SHLO__FN shlo_status shlo__lower_constant_place(shlo__plan *p, uint32_t value, shlo__ref *ref); /* a constant's bytes, which outlive the module */
 SHLO__FN shlo_status shlo__lower_place(shlo__plan *p, uint32_t value, shlo__ref *ref);  /* a new buffer for a tensor result */
 SHLO__FN shlo_status shlo__lower_scratch(shlo__plan *p, size_t bytes);
+/* The contraction that group `root` is the epilogue of (lower_contract.c). */
+SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root);
 SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **body);
 /* Which monoid a region is: verb and 1, or 0. */
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb);

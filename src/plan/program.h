@@ -48,12 +48,15 @@ typedef struct shlo__lane_insn {
 typedef struct shlo__lane_input {
     shlo__ref ref;
     uint8_t dtype, is_iota;
-    uint8_t mode;               /* SHLO__LINEAR, SHLO__FIXED, SHLO__STRIDED, SHLO__BOUND: over the inner space */
+    uint8_t mode;               /* how it walks the inner space */
     int64_t offset;
     const int64_t *stride;      /* n_dims of the inner space, then n_outer of the outer space */
 } shlo__lane_input;
 
-enum { SHLO__LINEAR, SHLO__FIXED, SHLO__STRIDED, SHLO__BOUND };
+/* Element after element; one element; through the map; the same few elements again and again, which are kept side by side, as often as a block at
+   any place among them needs; wherever the caller says. */
+enum { SHLO__LINEAR, SHLO__FIXED, SHLO__STRIDED, SHLO__CYCLIC, SHLO__BOUND };
+#define SHLO__LANE_CYCLE 1024   /* elements of a cycle, at most */
 
 typedef struct shlo__lane_output {
     shlo__ref ref;              /* unused in bodies and reductions */
@@ -66,12 +69,23 @@ typedef struct shlo__lanes {
     int32_t n_dims, n_outer;
     int32_t n_inputs, n_outputs, n_registers, n_insns;
     uint32_t slot_bytes;            /* of one register or staged input: SHLO_LANE_BLOCK of the widest element used */
+    uint32_t cycle_bytes;           /* of all cyclic inputs' elements */
     int64_t total, outer_total;
     const int64_t *extent;          /* n_dims, then n_outer */
     const shlo__lane_input *inputs;
     shlo__lane_output *outputs;
     const shlo__lane_insn *insns;
 } shlo__lanes;
+
+/* Elements that a cyclic input keeps, in bytes that keep the next one's aligned. */
+SHLO__INLINE size_t shlo__lane_cycle(const shlo__lanes *l, const shlo__lane_input *in) {
+    const int64_t n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
+    return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
+}
+/* Scratch of a lane program. */
+SHLO__INLINE size_t shlo__lane_scratch(const shlo__lanes *l) {
+    return l ? ((size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers) * l->slot_bytes + l->cycle_bytes : 0;
+}
 
 /* A lane program at work on blocks: whoever runs several at once keeps them in scratch. */
 #define SHLO__BLOCK_SLOTS (2 * SHLO__LANE_INPUTS + SHLO__LANE_INSNS + 1)
@@ -177,6 +191,9 @@ typedef struct shlo__p_contract {
     shlo__contract contract;
     shlo__contract_plan plan;
     const void *packed;             /* constant rhs, packed at load; or NULL */
+    const shlo__lanes *epilogue;    /* what becomes of the sums while they are warm: its input number `sums` is they, its output is at dst; or NULL */
+    int32_t sums;
+    uint16_t then;                  /* shlo_op of the epilogue's root */
 } shlo__p_contract;
 #define SHLO__REDUCE_COLUMNS (16 * SHLO_LANE_BLOCK) /* accumulated at a time: enough to read memory in long runs, few enough for L1 */
 typedef struct shlo__p_reduce {

@@ -17,9 +17,26 @@ static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
     else shlo__block_fill(b->kernels, b->slot[k], b->base[k] + b->outer[k], n, shlo__dtype_bytes((shlo_dtype)in->dtype));
 }
 
+/* The elements of a CYCLIC input, again and again, in place of those it was read from. */
+static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned char *to) {
+    const shlo__lanes *l = b->lanes;
+    const shlo__lane_input *in = &l->inputs[k];
+    const int64_t *stride = &in->stride[l->n_dims - 1], *extent = &l->extent[l->n_dims - 1];
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), all = shlo__lane_cycle(l, in), done = (size_t)*extent * bytes;
+    b->kernels->stride(to, (ptrdiff_t)bytes, b->base[k], (ptrdiff_t)*stride, (size_t)*extent, bytes);
+    while (done < all) {
+        size_t more = SHLO__MIN(done, all - done);
+        memcpy(to + done, to, more);
+        done += more;
+    }
+    b->base[k] = to;
+    return to + all;
+}
+
 /* Points the slots at their scratch; returns what follows it. */
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes, const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch) {
     int32_t n = lanes->n_inputs + lanes->n_outputs + lanes->n_registers;
+    unsigned char *cycle = scratch + (size_t)n * lanes->slot_bytes;
     b->lanes = lanes;
     b->kernels = kernels;
     b->stage = scratch;
@@ -31,9 +48,11 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
         b->base[k] = NULL;
         if (in->mode == SHLO__BOUND) continue;
         if (!in->is_iota) b->base[k] = shlo__program_at(frame, &in->ref) + in->offset;
-        if (in->mode == SHLO__FIXED && lanes->total > 0 && lanes->outer_total > 0) shlo__block_fix(b, k);
+        if (lanes->total == 0 || lanes->outer_total == 0) continue;
+        if (in->mode == SHLO__FIXED) shlo__block_fix(b, k);
+        if (in->mode == SHLO__CYCLIC) cycle = shlo__block_cycle(b, k, cycle);
     }
-    return scratch + (size_t)n * lanes->slot_bytes;
+    return scratch + shlo__lane_scratch(lanes);
 }
 
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
@@ -93,7 +112,8 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n) {
     const shlo__lanes *l = b->lanes;
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
-        if (in->mode == SHLO__LINEAR) b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
+        if (in->mode == SHLO__CYCLIC) b->slot[k] = b->base[k] + (size_t)(first % l->extent[l->n_dims - 1]) * shlo__dtype_bytes((shlo_dtype)in->dtype);
+        else if (in->mode == SHLO__LINEAR) b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
         else if (in->mode == SHLO__STRIDED) shlo__block_gather(b, k, first, n);
     }
 }

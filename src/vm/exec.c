@@ -38,17 +38,48 @@ SHLO__FN void shlo__exec_lanes(shlo__vm *vm, const shlo__p_lanes *p, unsigned ch
 
 /* ---- contraction -------------------------------------------------------------------------------------------------------- */
 
-typedef struct shlo__contract_job { shlo__vm *vm; const shlo__p_contract *p; const unsigned char *lhs, *rhs; unsigned char *dst; } shlo__contract_job;
+typedef struct shlo__contract_job { shlo__vm *vm; const shlo__p_contract *p; unsigned char *frame; const unsigned char *lhs, *rhs; unsigned char *dst; } shlo__contract_job;
+
+/* An epilogue at work: the group's lane program over what the contraction has just summed. */
+typedef struct shlo__epilogue { shlo__lane_block block; unsigned char *dst; int32_t sums; size_t sum_bytes; } shlo__epilogue;
+
+static void shlo__exec_epilogue(void *ctx, const void *from, int64_t at, int64_t n) {
+    shlo__epilogue *e = (shlo__epilogue *)ctx;
+    const shlo__lanes *l = e->block.lanes;
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)l->outputs[0].dtype);
+    unsigned char *sums = (unsigned char *)(uintptr_t)from;
+    while (n > 0) {
+        const size_t part = (size_t)SHLO__MIN(n, (int64_t)SHLO_LANE_BLOCK);
+        shlo__block_load(&e->block, at, part);
+        e->block.slot[e->sums] = sums;
+        e->block.slot[l->n_inputs] = e->dst + (size_t)at * bytes;
+        shlo__block_exec(&e->block, part);
+        sums += part * e->sum_bytes;
+        at += (int64_t)part;
+        n -= (int64_t)part;
+    }
+}
 
 static void shlo__exec_contract_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__contract_job *j = (const shlo__contract_job *)ctx;
-    shlo__contract_run(j->vm->code->kernels, &j->p->contract, &j->p->plan, j->lhs, j->rhs, j->p->packed, j->dst, scratch, first, last, NULL, NULL);
+    const shlo__p_contract *p = j->p;
+    const shlo__kernels *k = j->vm->code->kernels;
+    shlo__epilogue e;
+    if (p->epilogue) {
+        shlo__block_start(&e.block, p->epilogue, k, j->frame, scratch + ((p->plan.scratch_bytes + 63) & ~(size_t)63));
+        e.dst = j->dst;
+        e.sums = p->sums;
+        e.sum_bytes = shlo__dtype_bytes(p->contract.out);
+    }
+    shlo__contract_run(k, &p->contract, &p->plan, j->lhs, j->rhs, p->packed, p->contract.staged ? NULL : j->dst, scratch, first, last,
+                       p->epilogue ? shlo__exec_epilogue : NULL, &e);
 }
 
 SHLO__FN void shlo__exec_contract(shlo__vm *vm, const shlo__p_contract *p, unsigned char *frame) {
     shlo__contract_job j;
     j.vm = vm;
     j.p = p;
+    j.frame = frame;
     j.lhs = shlo__program_at(frame, &p->lhs) + p->lhs_offset;
     j.rhs = shlo__program_at(frame, &p->rhs) + p->rhs_offset;
     j.dst = shlo__program_at(frame, &p->dst);

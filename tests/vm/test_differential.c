@@ -1,7 +1,7 @@
 /* tests/vm/test_differential.c - random programs give the same bits in every way of running them: fused or not, on parts of any number,
  * from a block, optimized, on every instruction set (but contractions there). */
 // link: impl
-#include "programs.h"
+#include "layers.h"
 
 #define ROOM (1u << 22)
 static unsigned char expected[ROOM], got[ROOM], block[1u << 24];
@@ -26,47 +26,72 @@ static void same(const char *what, unsigned long long seed, const void *code, si
     CHECK(1);
 }
 
-int main(void) {
+static long split, programs, epilogues;
+
+/* Contractions with an epilogue, as the program describes itself. */
+static void count_epilogues(const shlo_blob *code) {
+    shlo_program *p;
+    char text[512];
+    if (shlo_load(code->data, code->bytes, NULL, &p, NULL) != SHLO_OK) return;
+    for (int i = 0; i < shlo_program_instructions(p); i++) {
+        shlo_program_describe(p, i, text, sizeof text);
+        epilogues += strncmp(text, "contract ", 9) == 0 && strstr(text, " then ") != NULL;
+    }
+    shlo_program_free(p);
+}
+
+/* Every way of running one program. */
+static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     static const char *const isas[] = { "scalar", "avx2", "avx512", "neon" };
-    long split = 0, programs = 0;
+    shlo_options o;
+    shlo_blob better;
+    size_t n = run_program(code->data, code->bytes, NULL, 0x55, expected, ROOM);
+    if (!n) { printf("    seed %llu\n", seed); return; }
+    programs++;
+    memset(&o, 0, sizeof o);
+    o.flags = SHLO_NO_FUSION;
+    same("not fused", seed, code->data, code->bytes, &o, n);
+    o.flags = 0;
+    o.block = block;
+    o.block_bytes = sizeof block;
+    same("in a block", seed, code->data, code->bytes, &o, n);
+    o.block = NULL;
+    o.parallel.parallel_for = backwards;
+    o.parallel.user = &split;
+    o.parallel.n_threads = 2 + (int32_t)(seed % 4);
+    same("in parts", seed, code->data, code->bytes, &o, n);
+    memset(&o.parallel, 0, sizeof o.parallel);
+    for (int level = 1; level <= 2; level++) {
+        if (!CHECK(shlo_optimize(code->data, code->bytes, level, NULL, &better, NULL) == SHLO_OK)) continue;
+        same(level == 1 ? "optimized 1" : "optimized 2", seed, better.data, better.bytes, NULL, n);
+        shlo_blob_free(&better);
+    }
+    for (size_t i = 0; i < sizeof isas / sizeof *isas && exact; i++) {
+        shlo_program *p;
+        o.isa = isas[i];
+        if (shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_UNSUPPORTED) continue; /* this machine has no such instructions */
+        shlo_program_free(p);
+        same(isas[i], seed, code->data, code->bytes, &o, n);
+    }
+}
+
+int main(void) {
+    shlo_blob code;
+    int exact;
     for (unsigned long long seed = 1; seed <= 400; seed++) {
-        shlo_options o;
-        shlo_blob code, better;
-        int exact;
-        size_t n;
         if (!CHECK(gen_program(seed, 6 + (int)(seed % 30), &code, &exact) == SHLO_OK)) continue;
-        n = run_program(code.data, code.bytes, NULL, 0x55, expected, ROOM);
-        if (!n) { printf("    seed %llu\n", seed); shlo_blob_free(&code); continue; }
-        programs++;
-        memset(&o, 0, sizeof o);
-        o.flags = SHLO_NO_FUSION;
-        same("not fused", seed, code.data, code.bytes, &o, n);
-        o.flags = 0;
-        o.block = block;
-        o.block_bytes = sizeof block;
-        same("in a block", seed, code.data, code.bytes, &o, n);
-        o.block = NULL;
-        o.parallel.parallel_for = backwards;
-        o.parallel.user = &split;
-        o.parallel.n_threads = 2 + (int32_t)(seed % 4);
-        same("in parts", seed, code.data, code.bytes, &o, n);
-        memset(&o.parallel, 0, sizeof o.parallel);
-        for (int level = 1; level <= 2; level++) {
-            if (!CHECK(shlo_optimize(code.data, code.bytes, level, NULL, &better, NULL) == SHLO_OK)) continue;
-            same(level == 1 ? "optimized 1" : "optimized 2", seed, better.data, better.bytes, NULL, n);
-            shlo_blob_free(&better);
-        }
-        for (size_t i = 0; i < sizeof isas / sizeof *isas && exact; i++) {
-            shlo_program *p;
-            o.isa = isas[i];
-            if (shlo_load(code.data, code.bytes, &o, &p, NULL) == SHLO_UNSUPPORTED) continue; /* this machine has no such instructions */
-            shlo_program_free(p);
-            same(isas[i], seed, code.data, code.bytes, &o, n);
-        }
+        differ(seed, &code, exact);
         shlo_blob_free(&code);
     }
-    TEST_CASE("the generator works");
-    CHECK(programs > 390);
+    for (unsigned long long seed = 1; seed <= 300; seed++) {
+        if (!CHECK(gen_layers(seed, &code, &exact) == SHLO_OK)) continue;
+        count_epilogues(&code);
+        differ(seed, &code, exact);
+        shlo_blob_free(&code);
+    }
+    TEST_CASE("the generators work");
+    CHECK(programs > 690);
     CHECK(split > 20);
+    CHECK(epilogues > 200);
     return test_end("differential");
 }
