@@ -170,8 +170,9 @@ static shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *sha
     status = shapes ? shlo__api_refine_for(m, shapes, &o, to, temp, error) : shlo__refine_module(m, 0, &o, to, temp, error);
     *wants_values = o.wants_values;
 #ifndef SHLO_NO_OPT
-    if (status == SHLO_OK) status = shlo__opt_module(to, 1, temp, error);
+    if (status == SHLO_OK) status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp, error); /* 2 folds: what is asserted of shapes becomes constant */
 #endif
+    if (status == SHLO_OK) status = shlo__custom_assertions(to, options->customs, options->n_customs, shapes != NULL, temp, error);
     return status;
 }
 

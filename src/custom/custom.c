@@ -3,6 +3,7 @@
 #define SHLO__CUSTOM_CUSTOM_C
 
 #include "dict.c"
+#include "assertion.c"
 
 static int shlo__custom_is_call(const shlo__op *op) { return op->code == SHLO_OP_custom_call; }
 
@@ -19,8 +20,10 @@ SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, co
         if (strlen(h->name) != name->n || memcmp(h->name, name->text, name->n) != 0) continue;
         if (!h->composite || (version >= h->version_from && (!h->version_end || version < h->version_end))) return i;
     }
-    return -1;
+    return shlo__assertion_is(m, op) ? n : -1;
 }
+
+SHLO__FN const shlo_custom *shlo__custom_handler(const shlo_custom *list, int32_t n, int32_t number) { return number < n ? &list[number] : &shlo__assertion_handler; }
 
 SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error) {
     if (status == SHLO_OK) {
@@ -96,12 +99,12 @@ static shlo__dict shlo__custom_text(const shlo__module *m, const shlo__op *op, u
     return d;
 }
 
-/* A copy in `keep`; of a string its contents. */
-static shlo_status shlo__custom_config(shlo__dict d, shlo__arena *keep, shlo_call_info *info) {
+/* A copy in `keep`; of a string (but not of a `plain` text) its contents. */
+static shlo_status shlo__custom_config(shlo__dict d, int plain, shlo__arena *keep, shlo_call_info *info) {
     size_t n, length = (size_t)(d.end - d.at);
     char *text = SHLO__NEW(keep, char, length + 1);
     if (!text) return SHLO_MEMORY;
-    if (!shlo__dict_string(d, NULL, &n)) {
+    if (plain || !shlo__dict_string(d, NULL, &n)) {
         if (length) memcpy(text, d.at, length);
         n = length;
     } else {
@@ -181,7 +184,8 @@ SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op
     info->name = name;
     info->version = (int32_t)shlo__module_attr_i64(m, op, is_call ? SHLO__A_custom_call__api_version : SHLO__A_composite__version);
     info->has_side_effect = is_call && shlo__module_attr_i64(m, op, SHLO__A_custom_call__has_side_effect) != 0;
-    SHLO__TRY(shlo__custom_config(shlo__custom_text(m, op, is_call ? SHLO__A_custom_call__backend_config : SHLO__A_composite__composite_attributes), keep, info));
+    SHLO__TRY(shlo__custom_config(shlo__custom_text(m, op, is_call ? SHLO__A_custom_call__backend_config : SHLO__A_composite__composite_attributes), 0, keep, info));
+    if (is_call && !info->config_bytes) SHLO__TRY(shlo__custom_config(shlo__custom_text(m, op, SHLO__A_custom_call__error_message), 1, keep, info));
     SHLO__TRY(shlo__custom_side(m, op, 0, keep, &info->inputs, &info->n_inputs));
     SHLO__TRY(shlo__custom_side(m, op, 1, keep, &info->outputs, &info->n_outputs));
     if (!is_call) return SHLO_OK;
@@ -308,7 +312,7 @@ SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shl
     shlo_error local;
     shlo__arena work;
     shlo_status status;
-    if (handler < 0 || !list[handler].shape)
+    if (handler < 0 || !shlo__custom_handler(list, n, handler)->shape)
         return shlo__status_fail(error, SHLO_UNSUPPORTED, "a call with results of unknown size, and no handler that says their shapes");
     shlo__status_clear(&local);
     shlo__arena_init(&work, temp);

@@ -6,8 +6,14 @@
 #include "../ir/module.h"
 #include "public.h"
 
-/* Number of the handler of a custom_call or composite; -1: none (or the op is neither). */
+/* Number of the handler of a custom_call or composite; n: our own, of @shape_assertion; -1: none (or the op is neither). */
 SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list, int32_t n);
+SHLO__FN const shlo_custom *shlo__custom_handler(const shlo_custom *list, int32_t n, int32_t number);
+
+SHLO__FN int shlo__custom_asserts(const shlo__module *m); /* is there a call of @shape_assertion? */
+/* Calls of our own @shape_assertion whose predicate is constant: those that hold go. refuse: one that does not and that its public function
+   is sure to reach ends it with its message, SHLO_CHECK; others fail when the run comes to them. */
+SHLO__FN shlo_status shlo__custom_assertions(shlo__module *m, const shlo_custom *list, int32_t n, int refuse, const shlo_allocator *temp, shlo_error *error);
 
 /* The call as its handler sees it, everything in `keep`; data and scratch are NULL. What it cannot be given is refused with a message. */
 SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op *op, shlo__arena *keep, shlo_call_info *info, shlo_error *error);

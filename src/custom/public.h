@@ -28,7 +28,7 @@ typedef struct shlo_call_info {
     int32_t version;                /* api_version; of a composite its version */
     int32_t has_side_effect;        /* of a composite 0 */
     const char *config;             /* backend_config: a string's contents, or a dictionary's text; of a composite composite_attributes; "" if */
-    size_t config_bytes;            /* there is none. NUL-terminated. Read a dictionary (or JSON object) with shlo_call_i64 and so on */
+    size_t config_bytes;            /* there is none (then error_message, if that is there). NUL-terminated. Read a dictionary (or JSON object) with shlo_call_i64 and so on */
     int32_t n_inputs, n_outputs;
     const shlo_buffer *inputs;      /* dtype, shape and bytes are always there; data only while the program runs. In shape(): bytes 0 and */
     const shlo_buffer *outputs;     /* dimensions of -1 where they are unknown */
@@ -55,7 +55,8 @@ typedef struct shlo_call_info {
    The callbacks return SHLO_OK, or a status that ends the load or the run and is what shlo_load or shlo_run returns; they may write
    error->message, which the caller then sees together with the op's place. They run in the thread that called the library, in the
    order in which control flow reaches the calls, exactly as often as it does (has_side_effect or not), and must not run the same program.
-   A program that calls what is not registered is refused when it is loaded, and so is a custom_call with called_computations. */
+   A program that calls what is not registered is refused when it is loaded, and so is a custom_call with called_computations. Only
+   "shape_assertion" needs no handler: it ends the run with SHLO_CHECK and error_message where operand 0 is false. */
 typedef struct shlo_custom {
     const char *name;               /* call_target_name, or the composite's name. Of several that fit, the first is taken */
     void *user;

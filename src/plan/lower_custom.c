@@ -81,7 +81,7 @@ static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op,
     shlo_status status;
     if (number < 0)
         return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "no handler is registered for ", shlo__text(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name)));
-    handler = &p->customs[number];
+    handler = shlo__custom_handler(p->customs, p->n_customs, number);
     c->handler = (uint32_t)number;
     status = shlo__custom_describe(p->m, op, p->keep, &c->info, p->error);
     if (status != SHLO_OK) return shlo__plan_fail_call(p, status);

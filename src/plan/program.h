@@ -294,7 +294,7 @@ typedef struct shlo__p_custom {     /* custom_call, or a composite with a handle
     shlo_call_info info;            /* without data */
     const shlo__ref *refs;          /* of inputs, then outputs */
     shlo__ref buffers, scratch;     /* the buffers that the handler gets; what prepare() asked for */
-    uint32_t handler;               /* index into the options' list */
+    uint32_t handler;               /* as shlo__custom_find gives it */
 } shlo__p_custom;
 
 /* ---- between processes: a run stops here until its grid has done it ---- */

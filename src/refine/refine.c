@@ -1,8 +1,9 @@
-/* refine/refine.c - see refine.h: the walk. known.c computes the values that shapes depend on, shape.c says what an op's shape follows from. */
+/* refine/refine.c - see refine.h: the walk. known.c computes the values that shapes depend on, shape.c says what an op's shape follows from,
+ * calls.c which calls are ops of unknown sizes. */
 #ifndef SHLO__REFINE_REFINE_C
 #define SHLO__REFINE_REFINE_C
 
-#include "shape.c"
+#include "calls.c"
 
 static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth);
 
@@ -32,7 +33,7 @@ static int shlo__refine_region_is(shlo__refine_type_fn is, const shlo__module *m
     if (!shlo__refine_values_are(is, m, g->args, g->n_args)) return 0;
     for (uint32_t id = g->first; id; id = m->ops.items[id].next) {
         const shlo__op *op = &m->ops.items[id];
-        if (!shlo__refine_values_are(is, m, op->results, op->n_results)) return 0;
+        if (!shlo__refine_values_are(is, m, op->results, op->n_results) || shlo__standin_changes(m, op)) return 0;
         for (uint32_t k = 0; k < op->n_regions; k++)
             if (!shlo__refine_region_is(is, m, shlo__op_region(m, op, k))) return 0;
     }
@@ -274,6 +275,8 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     if (callee && (!shlo__refine_calls_static(r, callee) || !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
         return shlo__refine_inline(r, op_id, callee, parent, depth);
     if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
+    if (shlo__standin_changes(r->from, &op) && (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands)
+        || shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0)) return shlo__standin_refine(r, op_id, parent, depth);
     if (op.code == SHLO_OP_custom_call && !shlo__refine_values_static(r->from, op.results, op.n_results)) return shlo__refine_custom(r, op_id, parent);
     if (op.code == SHLO_OP_get_dimension_size) return shlo__refine_dimension_size(r, &op, parent);
     if (op.code == SHLO_OP_set_dimension_size) return shlo__refine_set_size(r, &op, parent);

@@ -408,7 +408,7 @@ SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned
 
 SHLO__FN shlo_status shlo__exec_custom(shlo__vm *vm, const shlo__p_custom *p, unsigned char *frame) {
     shlo_buffer *buffers = (shlo_buffer *)(void *)shlo__program_at(frame, &p->buffers);
-    const shlo_custom *handler = &vm->options->customs[p->handler];
+    const shlo_custom *handler = shlo__custom_handler(vm->options->customs, vm->options->n_customs, (int32_t)p->handler);
     shlo_call_info info = p->info;
     for (int32_t i = 0; i < info.n_inputs + info.n_outputs; i++) {
         buffers[i] = i < info.n_inputs ? info.inputs[i] : info.outputs[i - info.n_inputs];

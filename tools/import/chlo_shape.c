@@ -280,6 +280,34 @@ int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
     return 1;
 }
 
+/* The call @stablehlo.dynamic_top_k(%x, %k), whose k is a value; indices_of_shape_operands: shapes of the results may follow. */
+int import_dynamic_top_k(import_parser *p, import_op *op) {
+    int32_t i, extra = import_attr_find(&op->attrs, "indices_of_shape_operands") ? 2 : 0;
+    const V *x = op->operands.items;
+    V out[2], k;
+    chlo c;
+    memset(&c, 0, sizeof c);
+    c.p = p;
+    c.op = op;
+    c.b = p->b;
+    if (op->operands.n != 2 + extra || op->types.out.n != 2) return import_fail(p, SHLO_STRUCTURE, op->at, "dynamic_top_k: expected an operand, k and two results");
+    import_origin_begin(p, op);
+    NEED(chlo_shape(&c, x[0]));
+    NEED(top_k_operand(&c, "dynamic_top_k", x[0]));
+    if (!chlo_is_int(chlo_dtype(&c, x[1])) || shlo_type_rank(p->b, shlo_type_of(p->b, x[1])) != 0) return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: k is no integer");
+    sorted(&c, x[0], out);
+    k = chlo_vector_of(&c, shlo_convert(p->b, x[1], shlo_tensor0(p->b, SHLO_I64)));
+    for (i = 0; i < 2; i++) {
+        if (shlo_type_rank(p->b, op->types.out.items[i]) != c.rank) return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: result %d has another rank than the operand", (int)i);
+        out[i] = first_of_open(&c, out[i], k, shlo_type_dim(p->b, op->types.out.items[i], c.rank - 1));
+        NEED(chlo_ok(&c));
+        if (!chlo_compatible(&c, shlo_type_of(p->b, out[i]), op->types.out.items[i])) return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: result %d has another type than is written here", (int)i);
+        if (shlo_type_of(p->b, out[i]).id != op->types.out.items[i].id) out[i] = shlo_convert(p->b, out[i], op->types.out.items[i]);
+    }
+    NEED(chlo_ok(&c));
+    return import_op_bind(p, op, out, 2);
+}
+
 /* ---- ragged_dot, where the rows of the left side belong to groups ---- */
 
 static int ragged_read(chlo *c, chlo_ragged *r) {

@@ -52,6 +52,10 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
         import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place", (int)target->n_name, target->name);
         return import_op_bind(p, op, op->operands.items, op->operands.n);
     }
+    if (is_target(target, "stablehlo.dynamic_top_k")) {
+        *done = 1;
+        return import_dynamic_top_k(p, op);
+    }
     op->chlo = same_op(p, op, target);
     if (!op->chlo) return !p->failed;
     *done = 1;

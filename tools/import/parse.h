@@ -332,6 +332,7 @@ int import_broadcast_is(const import_op *op);                           /* a col
 int import_broadcast(import_parser *p, import_op *op);
 
 int import_form_check(import_parser *p, const import_op *op);            /* form.c: what is read and then left out */
+int import_dynamic_top_k(import_parser *p, import_op *op);              /* chlo_shape.c: the call of that name */
 int import_custom_call(import_parser *p, import_op *op, int *done);     /* *done: the call is an annotation or another op, and is made */
 int import_upstream_accepts(import_parser *p, const import_op *op);      /* its operands and result types, as upstream's op has them */
 int import_mesh_is(const import_attr *a);                               /* #stablehlo.replica_group_mesh_axes<..>? */
