@@ -1,9 +1,9 @@
 /* refine/refine.c - see refine.h: the walk. known.c computes the values that shapes depend on, shape.c says what an op's shape follows from,
- * calls.c which calls are ops of unknown sizes. */
+ * standin.c which calls are ops of unknown sizes. */
 #ifndef SHLO__REFINE_REFINE_C
 #define SHLO__REFINE_REFINE_C
 
-#include "calls.c"
+#include "standin.c"
 
 static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth);
 

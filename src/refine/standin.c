@@ -1,7 +1,7 @@
-/* refine/calls.c - calls with which frameworks write ops whose sizes are values (the experimental ops of StableHLO's repository): when the
+/* refine/standin.c - calls with which frameworks write ops whose sizes are values (the experimental ops of StableHLO's repository): when the
  * values are known they become those ops. And calls whose last operands are the shapes of their results (indices_of_shape_operands). */
-#ifndef SHLO__REFINE_CALLS_C
-#define SHLO__REFINE_CALLS_C
+#ifndef SHLO__REFINE_STANDIN_C
+#define SHLO__REFINE_STANDIN_C
 
 #include "shape.c"
 #include "../custom/custom.h"
