@@ -52,16 +52,16 @@ static shlo_status shlo__infer_constant(shlo__check *c) {
     return shlo__check_result(c, 0, "C1", d->type, SHLO__EXACT);
 }
 
-/* Sizes that nothing gives when the program runs: static, or (bounded) one dynamic dimension with a bound. The specification leaves that to its
-   "dynamic" ops; published verifiers refuse it in so many words. */
+/* Sizes that nothing gives when the program runs: only (bounded) those that have a bound may be unknown. The specification leaves that to its
+   "dynamic" ops. */
 static shlo_status shlo__infer_shape_settled(shlo__check *c, int bounded) {
     shlo__shape s;
-    int32_t d, n = 0;
+    int32_t d;
     shlo__check_shape(c, c->results[0], &s);
     for (d = 0; d < s.rank; d++) {
-        if (s.dim[d] != SHLO__DYNAMIC || (bounded && s.bound[d] >= 0 && !n++)) continue;
+        if (s.dim[d] != SHLO__DYNAMIC || (bounded && s.bound[d] >= 0)) continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, NULL, "dimension %d of the result is dynamic, expected %s", d,
-                                bounded ? "static ones and at most one with a bound" : "a static one");
+                                bounded ? "a static one or one with a bound" : "a static one");
     }
     return SHLO_OK;
 }

@@ -127,6 +127,12 @@ func.func @open_reshape(%a: tensor<?xf32>) {
   func.return
 }
 
+func.func @reshape_open_twice(%a: tensor<1x?x1x?xf32, #stablehlo.bounds<?, 2, ?, 3>>) {
+  // expected-error@+1 {{dynamic}}
+  %0 = stablehlo.reshape %a : (tensor<1x?x1x?xf32, #stablehlo.bounds<?, 2, ?, 3>>) -> tensor<?x?xf32, #stablehlo.bounds<2, 3>>
+  func.return
+}
+
 func.func @padded_groups(%a: tensor<2x4xf32>) {
   // expected-error@+1 {{replica_groups}}
   %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1], [2, -1]]> : tensor<2x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8xf32>

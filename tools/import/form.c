@@ -1,5 +1,5 @@
 /* tools/import/form.c - the form of what is read and then left out, or that has a default here and none upstream: tolerances, layouts,
- * attributes that the generic form must give, widths of numbers. */
+ * attributes that the generic form must give, widths of numbers, and results more open than upstream has them. */
 #include "parse.h"
 
 static int has_key(const import_attr *a, const char *key) { return a->n_key == strlen(key) && memcmp(a->key, key, a->n_key) == 0; }
@@ -114,10 +114,21 @@ static int forms_check(import_parser *p, const import_op *op) {
     return 1;
 }
 
+/* At most one size of these results may be unknown, and a bound given. */
+static int open_check(import_parser *p, const import_op *op) {
+    int32_t d, n = 0;
+    shlo_type type;
+    if ((op->code != SHLO_OP_reshape && op->code != SHLO_OP_broadcast_in_dim) || op->types.out.n != 1) return 1;
+    type = op->types.out.items[0];
+    for (d = 0; d < shlo_type_rank(p->b, type); d++) n += shlo_type_dim(p->b, type, d) == SHLO_DYNAMIC;
+    return n < 2 ? 1 : import_fail(p, SHLO_SHAPE, op->at, "%d dimensions of the result are dynamic, expected at most one", (int)n);
+}
+
 int import_form_check(import_parser *p, const import_op *op) {
     int quoted = op->name != op->at;
     int32_t i;
     if (p->artifact) return 1;
+    if (p->options->like_upstream) NEED(open_check(p, op));
     for (i = 0; i < op->attrs.n; i++) {
         const import_attr *a = &op->attrs.items[i];
         if (has_key(a, "result_accuracy")) NEED(accuracy_check(p, a));
