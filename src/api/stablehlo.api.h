@@ -202,7 +202,7 @@ typedef struct shlo_program shlo_program;
 
 /* Verifies the bytes, plans and prepares. The bytes are used in place: they must stay, unchanged, as long as the program lives, and should be
    aligned to 64 (else constants that lie askew are copied). Nothing is allocated after this. Takes time in the size of the program, not of the
-   work it does; constant matrices are put into the order in which their products read them. options NULL: the
+   work it does; constant matrices are copied into the order in which their products read them (not with SHLO_NO_PACKING). options NULL: the
    defaults. *out is NULL after a failure: SHLO_FORMAT or SHLO_VERSION with the byte offset, what the verifier has found, SHLO_UNSUPPORTED
    (legal, but it cannot run: the op or type is named), SHLO_NOT_FOUND or SHLO_INPUT (a constant outside that options.weights do not give, or not as the
    program wants it), SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. Nothing is left behind then. */

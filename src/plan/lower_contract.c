@@ -106,11 +106,11 @@ static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, co
     c->n_windows = (int32_t)n;
 }
 
-/* A constant right side is packed once, here. */
+/* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch. */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
     const shlo__data *data = p->home[r->source] ? NULL : shlo__lower_constant(p, r->source);
     void *packed;
-    if (!data || !c->plan.packed_rhs_bytes || p->leaves[p->first_leaf[r->source]].placed) return SHLO_OK;
+    if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_NO_PACKING || p->leaves[p->first_leaf[r->source]].placed) return SHLO_OK;
     packed = shlo__arena_alloc(p->keep, 1, c->plan.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
     if (!packed) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
     shlo__contract_pack_rhs(p->kernels, &c->contract, &c->plan, (const unsigned char *)data->bytes + c->rhs_offset, packed);

@@ -39,6 +39,9 @@ typedef struct shlo_profile {
 #define SHLO_OPEN_BOUNDS 2          /* a program whose unknown dimensions all have bounds is planned at these, its sizes beside its tensors
                                        (docs/dynamic.md); with this flag it is planned for the inputs' own shapes, as without bounds */
 
+#define SHLO_NO_PACKING 4           /* constant matrices stay as they lie, instead of being copied into the order in which their products read them: for large
+                                       weights in little memory. Same results, slower */
+
 /* How a program is loaded and run. All zero (or a NULL pointer) is the default, so: memset, then set what differs. Copied by shlo_load; what
    its pointers point to must outlive the program. */
 typedef struct shlo_options {
@@ -47,7 +50,7 @@ typedef struct shlo_options {
     size_t block_bytes;             /* to 64 it needs what shlo_memory_needed says, otherwise up to 63 more. Too small: SHLO_MEMORY */
     shlo_parallel parallel;         /* empty: the calling thread only. Each thread has scratch of its own in the arena */
     uint64_t max_steps;             /* instructions that one run may execute before it ends with SHLO_STEPS; 0: no limit */
-    int32_t flags;                  /* SHLO_NO_FUSION | SHLO_OPEN_BOUNDS */
+    int32_t flags;                  /* SHLO_NO_FUSION | SHLO_OPEN_BOUNDS | SHLO_NO_PACKING */
     const char *isa;                /* "scalar", "avx2", "avx512", "neon"; NULL: the best this machine has; another: SHLO_UNSUPPORTED */
     const shlo_custom *customs;     /* n_customs handlers of custom_calls and composites, looked up by name when the program is loaded */
     int32_t n_customs;

@@ -322,6 +322,60 @@ static void no_memory(const shlo_blob *code) {
     CHECK(done);
 }
 
+/* ---- products ---- */
+
+static shlo_status give_all(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
+    (void)name; (void)error;
+    *data = user;
+    *bytes = what->bytes;
+    return SHLO_OK;
+}
+
+/* A large matrix is put in another order for its products, as a copy, or with SHLO_NO_PACKING is not; the results are the same bits. */
+static void products(void) {
+    enum { N = 96 };
+    static const int64_t one[1] = {1}, zero[1] = {0};
+    static float w[N * N], x[N * N], y[2][N * N];
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_type t = shlo_tensor2(b, SHLO_F32, N, N), none = {0};
+    shlo_dot_general_attrs dot;
+    shlo_value v;
+    shlo_blob code;
+    shlo_options o;
+    shlo_error e;
+    shlo_memory_info m[2];
+    int i;
+    TEST_CASE("products");
+    memset(&dot, 0, sizeof dot);
+    dot.lhs_contracting_dimensions.items = one;
+    dot.rhs_contracting_dimensions.items = zero;
+    dot.lhs_contracting_dimensions.n = dot.rhs_contracting_dimensions.n = 1;
+    shlo_func_begin(b, "main");
+    v = shlo_arg(b, t);
+    v = shlo_dot_general(b, v, shlo_constant_outside(b, t, "w"), none, &dot);
+    shlo_return(b, 1, &v);
+    CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
+    for (i = 0; i < N * N; i++) w[i] = (float)(i % 17) * 0.25f, x[i] = (float)(i % 13) - 5;
+    memset(&o, 0, sizeof o);
+    o.weights.find = give_all;
+    o.weights.user = w;
+    for (i = 0; i < 2; i++) {
+        shlo_program *p = NULL;
+        shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out = {y[0], sizeof y[0], SHLO_F32, -1, NULL};
+        out.data = y[i];
+        o.flags = i ? SHLO_NO_PACKING : 0;
+        CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+        shlo_program_memory(p, &m[i]);
+        CHECK(shlo_run(p, "main", &in, 1, &out, 1, &e) == SHLO_OK);
+        shlo_program_free(p);
+    }
+    CHECK(memcmp(y[0], y[1], sizeof y[0]) == 0);
+    CHECK(m[0].constant_bytes == sizeof w && m[1].constant_bytes == sizeof w);
+    CHECKF(m[0].program_bytes >= sizeof w && m[1].program_bytes < sizeof w, "%zu and %zu bytes", m[0].program_bytes, m[1].program_bytes);
+    shlo_blob_free(&code);
+    shlo_builder_destroy(b);
+}
+
 /* ---- arguments that become weights ---- */
 
 /* main(x, w, y) = (x - w) * y, where x, w, y: 64xf32. */
@@ -422,6 +476,7 @@ int main(void) {
     open_shapes();
     shapes_outside();
 #endif
+    products();
     bound();
 #ifndef SHLO_NO_DYNAMIC
     not_bound();

@@ -40,6 +40,7 @@ static void fuzz_import(const char *text, size_t n, shlo_status (*import)(const 
     in.text = text;
     in.n = n;
     options.foreign = n && text[n - 1] & 1;
+    options.outside = n && text[n - 1] & 2;
     options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES;
     options.report = fuzz_note;
     options.note = fuzz_told;

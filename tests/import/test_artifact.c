@@ -82,6 +82,35 @@ static void test_resource(void) {
     writer_free(&w);
 }
 
+/* One that the file only names is a constant outside, where that is asked for; else it is elided. */
+static void test_resource_outside(void) {
+    static const char description[] = "func main () -> (3xi32) { constant <value = resource(3xi32 0)> : (3xi32) func.return (0) }";
+    static char a[IMPORTING_TEXT];
+    import_options options;
+    shlo_blob code;
+    writer w;
+    int outside;
+    TEST_CASE("resource outside");
+    for (outside = 0; outside < 2; outside++) {
+        memset(&w, 0, sizeof w);
+        memset(&options, 0, sizeof options);
+        w.version = 6;
+        w.plain = 1;
+        w.n_resources++;
+        writer_uv(&w.resource_offsets, writer_string(&w, "weights.0", 9));
+        writer_uv(&w.resource_offsets, 0);
+        writer_byte(&w.resource_offsets, 0);
+        CHECK(writer_write(&w, description));
+        options.outside = outside;
+        a[0] = 0;
+        CHECK(import_artifact(w.out.data, w.out.n, &options, &code) == SHLO_OK);
+        CHECK(shlo_print(code.data, code.bytes, 0, importing_append, a, NULL, NULL) == SHLO_OK);
+        CHECKF((strstr(a, "dense_resource<weights.0> : tensor<3xi32>") != NULL) == outside && (strstr(a, "__elided__") != NULL) == !outside, "%s", a);
+        shlo_blob_free(&code);
+        writer_free(&w);
+    }
+}
+
 /* What is kept as text is spelled as MLIR would. */
 static void test_spelling(void) {
     static const char loose[] = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.custom_call @f(%a) {backend_config = {  b = [1,\n 2 : i32 ],a = #x,\n\tc=\"d  {e\"}} : (tensor<2xf32>) -> tensor<2xf32>\n"
@@ -242,6 +271,7 @@ static void test_bounded(void) {
 int main(void) {
     test_samples();
     test_resource();
+    test_resource_outside();
     test_spelling();
     test_refused();
     test_producers();
