@@ -64,3 +64,40 @@ func.func @main() {
   check.expect_eq_const %5, dense<[-1.5, 2.0]> : tensor<2xf32>
   return
 }
+// -----
+func.func @main() {
+  %a = arith.constant dense<[7, -7, -8, 6]> : tensor<4xi8>
+  %b = arith.constant dense<[2, 2, -3, 3]> : tensor<4xi8>
+  %0 = arith.divui %a, %b : tensor<4xi8>
+  check.expect_eq_const %0, dense<[3, 124, 0, 2]> : tensor<4xi8>
+  %1 = arith.remui %a, %b : tensor<4xi8>
+  check.expect_eq_const %1, dense<[1, 1, -8, 0]> : tensor<4xi8>
+  %2 = arith.maxui %a, %b : tensor<4xi8>
+  check.expect_eq_const %2, dense<[7, -7, -3, 6]> : tensor<4xi8>
+  %3 = arith.minui %a, %b : tensor<4xi8>
+  check.expect_eq_const %3, dense<[2, 2, -8, 3]> : tensor<4xi8>
+  %4 = arith.cmpi ult, %a, %b : tensor<4xi8>
+  check.expect_eq_const %4, dense<[false, false, true, false]> : tensor<4xi1>
+  %5 = arith.cmpi uge, %a, %b : tensor<4xi8>
+  check.expect_eq_const %5, dense<[true, true, false, true]> : tensor<4xi1>
+  %6 = arith.floordivsi %a, %b : tensor<4xi8>
+  check.expect_eq_const %6, dense<[3, -4, 2, 2]> : tensor<4xi8>
+  %7 = arith.ceildivsi %a, %b : tensor<4xi8>
+  check.expect_eq_const %7, dense<[4, -3, 3, 2]> : tensor<4xi8>
+  return
+}
+// -----
+func.func @main() {
+  %x = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %s = arith.constant dense<[3, 2]> : tensor<2xindex>
+  %0 = tensor.reshape %x(%s) : (tensor<2x3xi32>, tensor<2xindex>) -> tensor<3x2xi32>
+  check.expect_eq_const %0, dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xi32>
+  %1 = shape.rank %s : tensor<2xindex> -> index
+  %2 = shape.add %1, %1 : index, index -> index
+  %3 = shape.mul %2, %1 : index, index -> index
+  %4 = shape.max %3, %1 : index, index -> index
+  %5 = shape.min %4, %2 : index, index -> index
+  %6 = tensor.from_elements %1, %2, %3, %4, %5 : tensor<5xindex>
+  check.expect_eq_const %6, dense<[2, 4, 8, 8, 4]> : tensor<5xi64>
+  return
+}

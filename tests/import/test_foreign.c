@@ -74,8 +74,8 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.all_reduce {\"x\"} %a out_sharding=<@m, [{}]> : tensor<2xf32>"), SHLO_UNSUPPORTED, 2, 6, "sdy.all_reduce"},
     {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.manual_computation(%a) () {\nsdy.return %a : tensor<2xf32>\n} : (tensor<2xf32>) -> tensor<2xf32>"), SHLO_REGION, 2, 6, "1 values, expected 0"},
     {IN_MAIN("%a: tensor<2xi1>", "%0 = arith.extsi %a : tensor<2xi1> to tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.extsi of i1"},
-    {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.cmpi ult, %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "predicate"},
-    {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.divui %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.divui"},
+    {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.cmpi olt, %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "predicate"},
+    {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.ceildivui %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.ceildivui"},
     {IN_MAIN("%a: tensor<2xi8>", "%0 = tensor.extract %a[] : tensor<2xi8>"), SHLO_TYPE, 2, 6, "an index for each dimension"},
     {IN_MAIN("%a: tensor<?xi64>", "%0 = shape.broadcast %a, %a : tensor<?xi64>, tensor<?xi64> -> tensor<?xi64>"), SHLO_UNSUPPORTED, 2, 6, "unknown rank"},
 };

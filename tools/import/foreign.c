@@ -60,6 +60,7 @@ static int list_operands(import_parser *p, import_op *op) {
     do {
         NEED(import_op_operand(p, op));
         if (import_lex_take(p, '[')) NEED(import_op_operands(p, op, ']'));
+        if (import_lex_take(p, '(')) NEED(import_op_operands(p, op, ')'));
     } while (import_lex_take(p, ','));
     return 1;
 }

@@ -61,23 +61,65 @@ int foreign_same(chlo *c, const foreign_row *row, V *out) {
     return 1;
 }
 
+/* Both operands as unsigned numbers of the same bits. */
+static int unsigned_bits(chlo *c, V *x) {
+    shlo_dtype bits;
+    NEED(chlo_shape(c, operand(c, 0)));
+    if (!chlo_is_int(chlo_dtype(c, operand(c, 0))) || !chlo_bits(chlo_dtype(c, operand(c, 0)), &bits)) return refuse(c, "of this type");
+    if (!chlo_compatible(c, type_of(c, operand(c, 0)), type_of(c, operand(c, 1)))) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", c->op->foreign->name);
+    x[0] = to_bits(c, operand(c, 0), bits);
+    x[1] = to_bits(c, operand(c, 1), bits);
+    return 1;
+}
+
+int foreign_bits(chlo *c, const foreign_row *row, V *out) {
+    V x[2];
+    NEED(unsigned_bits(c, x));
+    *out = to_bits(c, chlo_create(c, row->op, 2, x), chlo_dtype(c, operand(c, 0)));
+    return 1;
+}
+
+/* StableHLO's quotient is cut off: where that is above the exact one (floor) or below (ceil), there is a remainder, and its sign is not, or
+   is, that of the divisor. */
+int foreign_rounded(chlo *c, const foreign_row *row, V *out) {
+    int up = strcmp(row->name, "arith.ceildivsi") == 0;
+    V q, r, zero, one, other, off;
+    NEED(chlo_shape(c, operand(c, 0)));
+    if (!chlo_is_int(chlo_dtype(c, operand(c, 0)))) return refuse(c, "of this type");
+    zero = chlo_splat(c, chlo_dtype(c, operand(c, 0)), 0);
+    one = chlo_splat(c, chlo_dtype(c, operand(c, 0)), 1);
+    q = quo(c, operand(c, 0), operand(c, 1));
+    r = shlo_remainder(c->b, operand(c, 0), operand(c, 1));
+    other = shlo_xor(c->b, less(c, r, zero), less(c, operand(c, 1), zero));
+    off = both(c, shlo_not(c->b, equal(c, r, zero)), up ? shlo_not(c->b, other) : other);
+    *out = pick(c, off, up ? add(c, q, one) : sub(c, q, one), q);
+    return 1;
+}
+
 int foreign_compare(chlo *c, const foreign_row *row, V *out) {
-    static const struct { const char *word; uint64_t number; int real, direction; } words[] = {
-        {"eq", 0, 0, SHLO_comparison_direction_EQ}, {"ne", 1, 0, SHLO_comparison_direction_NE}, {"slt", 2, 0, SHLO_comparison_direction_LT},
-        {"sle", 3, 0, SHLO_comparison_direction_LE}, {"sgt", 4, 0, SHLO_comparison_direction_GT}, {"sge", 5, 0, SHLO_comparison_direction_GE},
-        {"oeq", 1, 1, SHLO_comparison_direction_EQ}, {"ogt", 2, 1, SHLO_comparison_direction_GT}, {"oge", 3, 1, SHLO_comparison_direction_GE},
-        {"olt", 4, 1, SHLO_comparison_direction_LT}, {"ole", 5, 1, SHLO_comparison_direction_LE}, {"une", 13, 1, SHLO_comparison_direction_NE}};
+    enum { SIGNED, REAL, UNSIGNED };
+    static const struct { const char *word; uint64_t number; int kind, direction; } words[] = {
+        {"eq", 0, SIGNED, SHLO_comparison_direction_EQ}, {"ne", 1, SIGNED, SHLO_comparison_direction_NE}, {"slt", 2, SIGNED, SHLO_comparison_direction_LT},
+        {"ult", 6, UNSIGNED, SHLO_comparison_direction_LT}, {"ule", 7, UNSIGNED, SHLO_comparison_direction_LE},
+        {"ugt", 8, UNSIGNED, SHLO_comparison_direction_GT}, {"uge", 9, UNSIGNED, SHLO_comparison_direction_GE},
+        {"sle", 3, SIGNED, SHLO_comparison_direction_LE}, {"sgt", 4, SIGNED, SHLO_comparison_direction_GT}, {"sge", 5, SIGNED, SHLO_comparison_direction_GE},
+        {"oeq", 1, REAL, SHLO_comparison_direction_EQ}, {"ogt", 2, REAL, SHLO_comparison_direction_GT}, {"oge", 3, REAL, SHLO_comparison_direction_GE},
+        {"olt", 4, REAL, SHLO_comparison_direction_LT}, {"ole", 5, REAL, SHLO_comparison_direction_LE}, {"une", 13, REAL, SHLO_comparison_direction_NE}};
     const import_attr *a = import_attr_find(&c->op->attrs, "predicate");
     int real = strcmp(row->name, "arith.cmpf") == 0;
     shlo_type type = {0};
+    V x[2];
     size_t i;
     if (!a) return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "attribute 'predicate' is missing");
     for (i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (words[i].real != real) continue;
+        if ((words[i].kind == REAL) != real) continue;
         if (a->kind == ATTR_INT ? a->magnitude == words[i].number : a->kind == ATTR_WORD && strlen(words[i].word) == a->n_name && memcmp(words[i].word, a->name, a->n_name) == 0) break;
     }
     if (i == sizeof words / sizeof words[0]) return refuse(c, "with this predicate");
-    *out = chlo_compare(c, words[i].direction, operand(c, 0), operand(c, 1));
+    x[0] = operand(c, 0);
+    x[1] = operand(c, 1);
+    if (words[i].kind == UNSIGNED) NEED(unsigned_bits(c, x));
+    *out = chlo_compare(c, words[i].direction, x[0], x[1]);
     if (!c->op->types.out.n) return 1;
     type = type_of(c, *out); /* pretty forms do not write it */
     c->op->types.out.items[0] = type;
@@ -168,6 +210,21 @@ int foreign_const_shape(chlo *c, const foreign_row *row, V *out) {
 int foreign_concat(chlo *c, const foreign_row *row, V *out) {
     (void)row;
     *out = chlo_joined(c, 2, c->op->operands.items);
+    return 1;
+}
+
+int foreign_reshape(chlo *c, const foreign_row *row, V *out) {
+    (void)row;
+    NEED(need_result(c));
+    *out = shlo_dynamic_reshape(c->b, operand(c, 0), operand(c, 1), foreign_result(c));
+    return 1;
+}
+
+int foreign_rank(chlo *c, const foreign_row *row, V *out) {
+    shlo_type shape = type_of(c, operand(c, 0));
+    (void)row;
+    if (shlo_type_rank(c->b, shape) != 1 || shlo_type_dim(c->b, shape, 0) < 0) return refuse(c, "of a shape of unknown rank");
+    *out = shlo_constant_i64(c->b, shlo_type_dim(c->b, shape, 0));
     return 1;
 }
 
