@@ -85,6 +85,9 @@ static const row rows[] = {
     {QUANTIZED("i8:f32:0, {0.5, 0.25}"), "", ""},
     {QUANTIZED("i8:f32:0, {0.5}"), "2 ", "1 "},
     {QUANTIZED("i8:f32:1, {0.5, 0.25}"), "2 ", "1 "},
+    {QUANTIZED("i8:f32:{0:1}, {1.0, 2.0:3}"), "2 ", "1 "},
+    {"%a: tensor<2x!quant.any<i8<-8:7>:f32>>", "%0 = stablehlo.abs %a : tensor<2x!quant.any<i8<-8:7>:f32>>", "2 ", "1 "},
+    {"%a: tensor<2x!quant.any<i8", "", "5 ", "1 "}, /* the end of the text */
     /* convolution */
     {IMAGE, CONV(NUMBERS, "stride = [1, 1], reverse = [false, true], pad = [[0, 0], [0, 0]]"), "", ""},
     {IMAGE, CONV("[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1]", ""), "3 ", "3 "},
@@ -125,6 +128,7 @@ static const row rows[] = {
     {ANY, PART("1", "0, 1", "tuple<tensor<2x3xf32>>"), "2 ", ""},
     {ANY, CALL("api_version = 5 : i32", "tensor<f32>"), "2 ", ""},
     {ANY, CALL("api_version = 4 : i32, backend_config = {x = 1 : i64}", "tensor<f32>"), "", ""},
+    {ANY, CALL("api_version = 4 : i32, backend_config = \"\"", "tensor<f32>"), "", ""},
     {ANY, CALL("api_version = 4 : i32, backend_config = \"x\"", "tensor<f32>"), "2 ", ""},
     {ANY, CALL("backend_config = {x = 1 : i64}", "tensor<f32>"), "2 ", ""},
     {ANY, BUFFER("CreateBuffer", "", "", "memref<2xf32>"), "", ""},

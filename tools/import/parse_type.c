@@ -86,6 +86,16 @@ static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
     return 1;
 }
 
+/* What quantized types there are besides (by blocks, quant.any) is for the ops to refuse; from behind the `<` on. */
+static int unknown_quantized(import_parser *p, import_element *e) {
+    while (p->token.kind != '>' && p->token.kind != TOKEN_END && p->token.kind != TOKEN_BAD) {
+        if (p->token.kind == '{' || p->token.kind == '<') NEED(import_lex_skip(p));
+        else import_lex_advance(p);
+    }
+    e->unknown = 1;
+    return import_lex_need(p, '>', "'>'");
+}
+
 static int quantized_element(import_parser *p, import_element *e) {
     const char *at = p->token.at;
     reals scales = {0, 0, 0};
@@ -102,6 +112,7 @@ static int quantized_element(import_parser *p, import_element *e) {
     import_lex_advance(p);
     has_axis = import_lex_take(p, ':');
     if (has_axis) {
+        if (p->token.kind == '{' && p->options->like_upstream) return unknown_quantized(p, e);
         if (p->token.kind == '{') return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: quantization by blocks");
         NEED(import_lex_signed(p, &axis));
     }
@@ -145,6 +156,10 @@ int import_type_element(import_parser *p, import_element *e) {
     import_token t = p->token;
     memset(e, 0, sizeof *e);
     if (t.kind == TOKEN_BANG && import_lex_is(&t, "!quant.uniform")) return quantized_element(p, e);
+    if (t.kind == TOKEN_BANG && p->options->like_upstream && t.n > 7 && memcmp(t.at, "!quant.", 7) == 0) {
+        import_lex_advance(p);
+        return import_lex_take(p, '<') ? unknown_quantized(p, e) : import_lex_need(p, '<', "'<'");
+    }
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, e);
     e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64; /* MLIR's index has 64 bits */

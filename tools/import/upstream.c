@@ -152,7 +152,7 @@ static int call_config(import_parser *p, const import_op *op) {
     const import_attr *version = import_attr_find(&op->attrs, "api_version"), *config = import_attr_find(&op->attrs, "backend_config");
     uint64_t number = version && version->kind == ATTR_INT ? version->magnitude : 1;
     if (number > 4 || (version && version->negative)) return refuse(p, op, "there is no such api_version");
-    if (!config || config->kind == (number == 4 ? ATTR_DICT : ATTR_STRING)) return 1;
+    if (!config || config->kind == (number == 4 ? ATTR_DICT : ATTR_STRING) || (config->kind == ATTR_STRING && !config->n_name)) return 1;
     return refuse(p, op, number == 4 ? "expected a dictionary as backend_config" : "expected text as backend_config");
 }
 
