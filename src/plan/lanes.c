@@ -173,14 +173,19 @@ static shlo__verb shlo__lanes_verb(uint32_t code) {
     }
 }
 
+/* Whole numbers have one order, which is total whatever it is called. */
+SHLO__FN int shlo__lanes_total_order(const shlo__plan *p, const shlo__op *compare) {
+    return shlo__module_attr_i64(p->m, compare, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER
+        && shlo__dtype_kind(shlo__plan_dtype(p, shlo__op_operand(p->m, compare, 0))) == SHLO__FLOAT;
+}
+
 static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *op) {
     static const uint8_t plain[6] = { SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge, SHLO__VERB_compare_gt,
                                       SHLO__VERB_compare_le, SHLO__VERB_compare_lt };
     static const uint8_t total[6] = { SHLO__VERB_compare_total_eq, SHLO__VERB_compare_total_ne, SHLO__VERB_compare_total_ge,
                                       SHLO__VERB_compare_total_gt, SHLO__VERB_compare_total_le, SHLO__VERB_compare_total_lt };
     int64_t direction = shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction);
-    int is_total = shlo__module_attr_i64(p->m, op, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER;
-    return (shlo__verb)(is_total ? total : plain)[direction];
+    return (shlo__verb)(shlo__lanes_total_order(p, op) ? total : plain)[direction];
 }
 
 /* Verbs whose result on values of type t is a value of t already. */

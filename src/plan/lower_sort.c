@@ -84,7 +84,7 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     c->key_dtype = (uint8_t)shlo__plan_dtype(p, lhs);
     c->descending = direction == SHLO_comparison_direction_GT || direction == SHLO_comparison_direction_GE;
     c->equal_is_before = direction == SHLO_comparison_direction_LE || direction == SHLO_comparison_direction_GE;
-    c->total = shlo__module_attr_i64(m, compare, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER;
+    c->total = shlo__lanes_total_order(p, compare);
     return SHLO_OK;
 }
 
