@@ -84,7 +84,7 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     c->key_dtype = (uint8_t)shlo__plan_dtype(p, lhs);
     c->descending = direction == SHLO_comparison_direction_GT || direction == SHLO_comparison_direction_GE;
     c->equal_is_before = direction == SHLO_comparison_direction_LE || direction == SHLO_comparison_direction_GE;
-    c->total = shlo__lanes_total_order(p, compare);
+    c->total = shlo__lanes_total_order(p, compare) != 0;
     return SHLO_OK;
 }
 
