@@ -54,11 +54,11 @@ static const shlo_custom shlo__assertion_handler = { "shape_assertion", NULL, sh
 
 /* ---- before the run ------------------------------------------------------------------------------------------------------------------- */
 
-/* The elements of a value that is a constant, or NULL. */
+/* The element of a scalar that is a constant, or NULL. */
 static const void *shlo__assertion_constant(const shlo__module *m, uint32_t value) {
     const shlo__value *v = &m->values.items[value];
     const shlo__op *op = &m->ops.items[v->is_arg ? 0 : v->owner];
-    return v->is_arg || op->code != SHLO_OP_constant ? NULL : m->data.items[shlo__module_attr_i64(m, op, SHLO__A_constant__value)].bytes;
+    return v->is_arg || shlo__type_at(m, v->type)->rank != 0 || op->code != SHLO_OP_constant ? NULL : m->data.items[shlo__module_attr_i64(m, op, SHLO__A_constant__value)].bytes;
 }
 
 /* Calls the handler now, if all operands are known. */

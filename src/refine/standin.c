@@ -132,9 +132,12 @@ static shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c
     shlo__op_parts parts;
     shlo__attr attrs[5];
     uint32_t region, inputs = c->n_operands - 5;
+    const shlo__type *first;
     int32_t rank;
     if (c->n_operands < 7 || inputs != 2 * c->op.n_results) return shlo__refine_fail(r, SHLO_STRUCTURE, "dynamic_reduce_window: expected inputs, as many initial values and results, and 5 vectors");
-    rank = shlo__type_at(r->to, shlo__value_type(r->to, c->operands[0]))->rank;
+    first = shlo__type_at(r->to, shlo__value_type(r->to, c->operands[0]));
+    if (!shlo__type_is_tensor(first)) return shlo__refine_fail(r, SHLO_TYPE, "dynamic_reduce_window: operand 0 is no tensor");
+    rank = first->rank;
     for (uint32_t i = 0; i < 5; i++) {
         int32_t n = i == 4 ? 2 * rank : rank;
         SHLO__TRY(shlo__standin_items(r, c, inputs + i, n, items));

@@ -126,6 +126,8 @@ static void assertions(void) {
     TEST_CASE("shape_assertion, types");
     run(odd_types, 3, NULL, &o);
     CHECKF(o.status == SHLO_TYPE && strstr(o.message, "expected operands"), "%d: %s", (int)o.status, o.message);
+    run("func.func @main() {\n%p = stablehlo.constant dense<> : tensor<0xi1>\nstablehlo.custom_call @shape_assertion(%p) {error_message = \"\"} : (tensor<0xi1>) -> ()\nreturn\n}\n", -1, NULL, &o);
+    CHECKF(o.status == SHLO_TYPE && strstr(o.message, "expected operands"), "%d: %s", (int)o.status, o.message);
     TEST_CASE("shape_assertion, a handler");
     memset(&custom, 0, sizeof custom);
     custom.name = "shape_assertion";
@@ -181,6 +183,23 @@ static void windows(void) {
     memcpy(strstr(text, "tensor<f32>, tensor<2xi32>"), "tensor<f32>, tensor<1xi32>", 26);
     run(text, 3, NULL, &o);
     CHECKF(o.status == SHLO_TYPE && strstr(o.message, "expected 2 integers"), "%d: %s", (int)o.status, o.message);
+}
+
+/* An operand that is no tensor has more members than a tensor may have dimensions. */
+static void no_tensor(void) {
+    char text[4096] = "func.func @main() {\n%a = stablehlo.constant dense<0.0> : tensor<f32>\n%t = stablehlo.tuple ", types[1024] = "tuple<";
+    outcome o;
+    int i;
+    TEST_CASE("dynamic_reduce_window of a tuple");
+    for (i = 0; i < 40; i++) {
+        strcat(text, i ? ", %a" : "%a");
+        strcat(types, i ? ", tensor<f32>" : "tensor<f32>");
+    }
+    strcat(types, ">");
+    sprintf(text + strlen(text), " : %s\n%%r = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%%t, %%a, %%a, %%a, %%a, %%a, %%a) {called_computations = []} :"
+            " (%s, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>\nreturn\n}\n", types, types);
+    run(text, -1, NULL, &o);
+    CHECKF(o.status == SHLO_TYPE && strstr(o.message, "no tensor"), "%d: %s", (int)o.status, o.message);
 }
 
 static void random_bits(void) {
@@ -247,6 +266,7 @@ static void shapes(void) {
 int main(void) {
     assertions();
     windows();
+    no_tensor();
     random_bits();
     top_k();
     shapes();
