@@ -248,3 +248,35 @@ func.func @scan_of_another_slice(%a: tensor<2x3xf32>, %i: tensor<2xf32>) {
   } : (tensor<2x3xf32>, tensor<2xf32>) -> (tensor<2x3xf32>, tensor<2xf32>)
   func.return
 }
+
+// -----
+
+module attributes {
+  test.numbers = #stablehlo.scatter<
+    update_window_dims = [1],
+    inserted_window_dims = [0, 1],
+    // expected-error@+1 {{twice}}
+    update_window_dims = [1]
+  >
+} {}
+
+// -----
+
+func.func @part_of_no_structure(%a: tensor<2x4x9xi32>, %i: tensor<1x5x2xi32>) {
+  %0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<
+    offset_dims = [2, 3],
+    // expected-error@+1 {{no part of}}
+    window_dims = [0]>, slice_sizes = array<i64: 1, 1, 8>} : (tensor<2x4x9xi32>, tensor<1x5x2xi32>) -> tensor<1x5x1x8xi32>
+  func.return
+}
+
+// -----
+
+func.func @word_of_no_enum(%a: tensor<3x9xcomplex<f32>>) {
+  %0 = "stablehlo.fft"(%a) {
+    fft_length = array<i64: 9>,
+    // expected-error@+1 {{no fft_type}}
+    fft_type = #stablehlo<fft_type FOO>
+  } : (tensor<3x9xcomplex<f32>>) -> tensor<3x9xcomplex<f32>>
+  func.return
+}

@@ -33,6 +33,51 @@ static int accuracy_check(import_parser *p, const import_attr *a) {
     return given.positive ? import_fail(p, SHLO_SYNTAX, a->at, "tolerances of result_accuracy without mode TOLERANCE must be zero") : 1;
 }
 
+/* ---- structures: known names, each once; enums: known words ---- */
+
+typedef struct structure { const char *name, *fields[7]; } structure;
+
+/* All fields are lists of numbers, but for index_vector_dim. */
+static const structure structures[] = {
+    {"dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions"}},
+    {"gather", {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim"}},
+    {"scatter", {"update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim"}},
+    {"ragged_dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"}}};
+
+static int field_check(import_parser *p, const structure *s, const import_attr *a) {
+    int is_number = has_key(a, "index_vector_dim"), k;
+    for (k = 0; k < 6 && s->fields[k]; k++) if (has_key(a, s->fields[k])) break;
+    if (k == 6 || !s->fields[k]) return import_fail(p, SHLO_SYNTAX, a->key, "'%.*s' is no part of %s", (int)(a->n_key < 60 ? a->n_key : 60), a->key, s->name);
+    if (a->kind == (is_number ? ATTR_INT : ATTR_LIST)) return 1;
+    return import_fail(p, SHLO_SYNTAX, a->at, is_number ? "expected a number" : "expected a list of numbers");
+}
+
+int import_form_structure(import_parser *p, const import_attr *a) {
+    size_t k;
+    int32_t i, j;
+    for (k = 0; k < sizeof structures / sizeof structures[0] && !is_word(a, structures[k].name); k++) {}
+    if (k == sizeof structures / sizeof structures[0]) return 1;
+    for (i = 0; i < a->n_items; i++) {
+        NEED(field_check(p, &structures[k], &a->items[i]));
+        for (j = 0; j < i; j++)
+            if (a->items[j].n_key == a->items[i].n_key && memcmp(a->items[j].key, a->items[i].key, a->items[i].n_key) == 0)
+                return import_fail(p, SHLO_SYNTAX, a->items[i].key, "'%.*s' is given twice", (int)a->items[i].n_key, a->items[i].key);
+    }
+    return 1;
+}
+
+/* Elsewhere the attribute that holds the word says more. */
+int import_form_word(import_parser *p, const import_attr *a, const import_token *word) {
+    static const char *const sets[][2] = {{"comparison_direction", "comparison_direction"}, {"comparison_type", "compare_type"}, {"precision", "precision"}, {"transpose", "transpose_a"},
+                                          {"fft_type", "fft_type"}, {"rng_distribution", "rng_distribution"}, {"rng_algorithm", "rng_algorithm"}};
+    size_t k;
+    for (k = 0; p->options->like_upstream && k < sizeof sets / sizeof sets[0]; k++) {
+        if (!is_word(a, sets[k][0]) || shlo_enum_by_name(sets[k][1], word->at, word->n) >= 0) continue;
+        return import_fail(p, SHLO_SYNTAX, word->at, "'%.*s' is no %s", (int)(word->n < 60 ? word->n : 60), word->at, sets[k][0]);
+    }
+    return 1;
+}
+
 /* ---- infeed's layout: a list of numbers for each result but the token ---- */
 
 static int layout_check(import_parser *p, const import_op *op, const import_attr *a) {

@@ -331,6 +331,8 @@ int import_broadcast_has_root(const import_op *op);                    /* is the
 int import_broadcast_is(const import_op *op);                           /* a collective_broadcast that the specification does not have? */
 int import_broadcast(import_parser *p, import_op *op);
 
+int import_form_structure(import_parser *p, const import_attr *a);          /* of #stablehlo.gather<..> and its relatives */
+int import_form_word(import_parser *p, const import_attr *a, const import_token *word); /* of #stablehlo<fft_type FFT> */
 int import_form_check(import_parser *p, const import_op *op);            /* form.c: what is read and then left out */
 int import_dynamic_top_k(import_parser *p, import_op *op);              /* chlo_shape.c: the call of that name */
 int import_custom_call(import_parser *p, import_op *op, int *done);     /* *done: the call is an annotation or another op, and is made */

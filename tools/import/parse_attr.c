@@ -111,6 +111,7 @@ static int attr_array(import_parser *p, import_attr *out) {
         do {
             NEED(IMPORT_PUSH(p, &items));
             NEED(import_attr_value(p, 0, &items.items[items.n]));
+            if (items.items[items.n].kind == ATTR_FLOAT && out->typed_as <= SHLO_U64) return import_fail(p, SHLO_SYNTAX, items.items[items.n].at, "expected a whole number");
             items.n++;
         } while (import_lex_take(p, ','));
     }
@@ -258,6 +259,7 @@ static int stablehlo_body(import_parser *p, import_attr *out) {
     import_token word = p->token;
     if (out->n_name == 6 && memcmp(out->name, "bounds", 6) == 0) return bounds_body(p, out);
     if (word.kind == TOKEN_WORD && import_lex_follows(p, '>')) {
+        NEED(import_form_word(p, out, &word));
         import_lex_advance(p);
         out->kind = ATTR_WORD;
         out->name = word.at;
@@ -269,7 +271,7 @@ static int stablehlo_body(import_parser *p, import_attr *out) {
     NEED(import_attr_struct(p, '>', &items));
     out->items = items.items;
     out->n_items = items.n;
-    return 1;
+    return import_form_structure(p, out);
 }
 
 /* #stablehlo.name<..> or #stablehlo<name ..>; n_dialect is the length up to the name */
