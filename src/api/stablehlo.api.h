@@ -153,7 +153,7 @@
  *   SHLO_NO_DYNAMIC        no dimensions of unknown size: such programs are refused (made static elsewhere, they run)
  *   SHLO_NO_PRINT, SHLO_NO_OPT   each by itself
  *   SHLO_NO_MALLOC         no default allocator (also in freestanding compilations)
- *   SHLO_NO_SIMD, SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON   fewer instruction sets, smaller code
+ *   SHLO_NO_SIMD, SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON   fewer instruction sets, smaller code; SHLO_NO_QUADS: no VNNI, no ARM dot product
  *   SHLO_THREADS           the built-in thread pool (needs pthreads or Windows)
  *   SHLO_STATIC            all functions static: several private copies in one program
  *   SHLO_MAX_RANK (16)     the largest rank; SHLO_MAX_DEPTH (64): of regions in regions, calls in calls

@@ -61,11 +61,26 @@ typedef void (*shlo__weave_fn)(void *dst, const void *src, int64_t n, int32_t w)
 /* A panel of [1 + steps][w] gets its flips and its first line. */
 typedef void (*shlo__finish_fn)(void *panel, int64_t steps, int32_t w, const shlo__quads_form *form);
 
+/* One row x of bytes, x_signed or not, times b as it lies in memory, with `flip` in each of b's bytes so that the instruction can take them;
+   then the product is start + that of the flipped bytes, for one number `start`. */
+typedef struct shlo__quads_row { int32_t x_signed, start; uint32_t flip; } shlo__quads_row;
+/* y[j] = (add ? y[j] : start) + sum over r < 4 of byte r of x times b[r * step + j] for j < n; y in the order of the instruction, n rounded up to SHLO__QUADS_N.
+   rows < 4: bytes from there on are zero, and such rows of b are not read. */
+typedef void (*shlo__quads_axpy_fn)(int32_t x, const void *b, ptrdiff_t step, int32_t rows, int64_t n, const shlo__quads_row *form, int32_t *y, int32_t add);
+typedef void (*shlo__quads_settle_fn)(const int32_t *y, int64_t n, int32_t *out); /* from that order to that of columns */
+/* y[r] = start + dot(x, b + r * step) over k contiguous bytes, for r < rows. */
+typedef void (*shlo__quads_dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t step, int64_t k, const shlo__quads_row *form, int32_t *y);
+#define SHLO__QUADS_N 64
+
 typedef struct shlo__quads {
     shlo__tile tile;             /* panels of both sides begin with their line, at one k before the steps */
     int32_t a_signed, b_signed;
+    int32_t alike;               /* for a row b's bytes are to be signed if x's are, else if they are not */
     shlo__weave_fn weave;
     shlo__finish_fn finish;
+    shlo__quads_axpy_fn axpy;
+    shlo__quads_settle_fn settle;
+    shlo__quads_dot_fn dot;
 } shlo__quads;
 
 #endif

@@ -332,7 +332,7 @@ static void shlo__contract_pack_panel(const shlo__kernels *k, const shlo__side *
     const int64_t chunk = SHLO__CONTRACT_STAGE / rows / 2 * 2;
     shlo__panel p;
     shlo__contract_panel_rows(s, row, rows, &p);
-    if (s->raw && form == SHLO__CONTRACT_PLAIN) { shlo__contract_gather(k, s, &p, src, first, n, dst); return; }
+    if (!s->step[0] && form == SHLO__CONTRACT_PLAIN) { shlo__contract_gather(k, s, &p, src, first, n, dst); return; }
     if (form == SHLO__CONTRACT_QUADS_A || form == SHLO__CONTRACT_QUADS_B) {
         shlo__contract_pack_quads(k, s, form == SHLO__CONTRACT_QUADS_B, &p, src, first, n, dst, stage);
         return;

@@ -19,23 +19,25 @@ static int shlo__contract_vector_kernel(const shlo__job *j) {
 /* x is one row of a; b is a matrix with one of its two strides 1. */
 static int shlo__contract_fit_vector(shlo__job *j) {
     const shlo__map_dim *r = &j->b.rows.d[0], *k = &j->b.ks.d[0];
-    if (j->m != 1 || j->k == 0 || (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_F64) || j->is_complex) return 0;
+    const int bytes = j->kind == SHLO__TILE_I8 && !j->b.step[0];
+    if (j->m != 1 || j->k == 0 || (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_F64 && !bytes) || j->is_complex) return 0;
     if (!shlo__contract_plain(&j->b.rows) || !shlo__contract_plain(&j->b.ks)) return 0;
     if (k->stride != 1 && j->k > 1 && (r->stride != 1 || j->n == 1)) return 0;
     j->a.width = 1;
-    j->b.width = 16;
+    j->b.width = bytes ? SHLO__QUADS_N : 16;
     j->nc = j->plain_out ? j->n : SHLO__MIN(j->n, SHLO__CONTRACT_VECTOR_N);
     j->kc = j->k;
     shlo__contract_cut(j, SHLO__MAX(1, SHLO__MIN(256, shlo__contract_sat_mul(shlo__contract_sat_mul(j->k, j->n), j->batch) / 32768)));
     j->block_rows = 1;
     return 1;
 }
-/* Scratch: panel holds x, block four rows of b after conversion, result y unless it is made in place. */
+/* Scratch: panel holds x, block four rows of b after conversion or y in the order of quads, result y unless it is made in place. */
 static void shlo__contract_layout_vector(const shlo__job *j, void *scratch, shlo__work *w) {
     shlo__contract_byte *base = (shlo__contract_byte *)scratch;
+    const size_t mixed = (size_t)shlo__contract_up(j->nc, SHLO__QUADS_N) * SHLO__QUADS_N * j->unit;
     size_t used = 0, panel, block, result, stage, row;
     panel = shlo__contract_take(&used, (size_t)j->k * j->unit);
-    block = shlo__contract_take(&used, shlo__contract_vector_kernel(j) >= 0 ? 0 : 4 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit));
+    block = shlo__contract_take(&used, j->kind == SHLO__TILE_I8 ? mixed : shlo__contract_vector_kernel(j) >= 0 ? 0 : 4 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit));
     result = shlo__contract_take(&used, j->plain_out ? 0 : (size_t)j->nc * j->unit);
     stage = shlo__contract_take(&used, SHLO__CONTRACT_STAGE * 32);
     row = shlo__contract_take(&used, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
@@ -103,12 +105,35 @@ static void shlo__contract_vector_down(const shlo__call *t, const shlo__contract
         }
     }
 }
+/* Bytes (contract.h, shlo__quads_row): with b = b' + v the product is that with b' plus v times the sum of x. */
+static void shlo__contract_vector_bytes(const shlo__call *t, const shlo__contract_byte *b, int64_t n, int32_t *y) {
+    const shlo__job *j = t->j;
+    const shlo__quads *quads = j->kernels->quads;
+    const shlo__contract_byte *x = t->w.panel;
+    const int64_t step = j->b.ks.d[0].stride, quarter = j->k / 4;
+    int32_t *mixed = (int32_t *)(void *)t->w.block;
+    shlo__quads_row form;
+    uint32_t sum = 0;
+    int64_t k;
+    form.x_signed = j->a.is_signed;
+    form.flip = j->b.is_signed == (j->a.is_signed == quads->alike) ? 0 : 0x80808080u;
+    for (k = 0; k < j->k; k++) sum += j->a.is_signed ? (uint32_t)((int32_t)(x[k] ^ 0x80) - 128) : x[k];
+    form.start = !form.flip ? 0 : (int32_t)(j->b.is_signed ? 0u - 128 * sum : 128 * sum);
+    if (j->b.rows.d[0].stride != 1 || j->n == 1) { quads->dot(n, x, b, (ptrdiff_t)j->b.rows.d[0].stride, j->k, &form, y); return; }
+    for (k = 0; k < quarter; k++) {
+        const uint32_t four = x[k] | (uint32_t)x[k + quarter] << 8 | (uint32_t)x[k + 2 * quarter] << 16 | (uint32_t)x[k + 3 * quarter] << 24;
+        quads->axpy((int32_t)four, b + k * step, (ptrdiff_t)(quarter * step), 4, n, &form, mixed, k > 0);
+    }
+    for (k = 4 * quarter; k < j->k; k++) quads->axpy(x[k], b + k * step, (ptrdiff_t)step, 1, n, &form, mixed, k > 0);
+    quads->settle(mixed, n, y);
+}
 static void shlo__contract_vector_area(const shlo__call *t, shlo__block *x) {
     const shlo__job *j = t->j;
     const shlo__contract_byte *b = x->b + (j->b.base + x->col * j->b.rows.d[0].stride) * (int64_t)j->b.bytes;
     x->c_rs = 0;
     x->c = j->plain_out ? x->out + x->col * (int64_t)j->out_bytes : t->w.result;
-    if (j->b.rows.d[0].stride == 1 && j->n > 1) shlo__contract_vector_across(t, b, x->cols, x->c);
+    if (j->kind == SHLO__TILE_I8) shlo__contract_vector_bytes(t, b, x->cols, (int32_t *)(void *)x->c);
+    else if (j->b.rows.d[0].stride == 1 && j->n > 1) shlo__contract_vector_across(t, b, x->cols, x->c);
     else shlo__contract_vector_down(t, b, x->cols, x->c);
     if (!j->plain_out) shlo__contract_store(t, x, 0, 1);
     if (!j->c->staged) shlo__contract_done(t, x, 0, 1, x->col, x->cols);

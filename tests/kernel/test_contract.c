@@ -535,11 +535,11 @@ static void test_bytes(void) {
     for (m = 1; m <= 3; m++)
         for (n = 1; n <= 3; n++)
             for (k = 0; k <= 9; k++) for (i = 0; i < 4; i++) check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1 + (k == 5), m, n, k, (m + n + k + i) % 8, "bytes, tiny");
-    for (i = 0; i < 240; i++)
+    for (i = 0; i < 128; i++)
         check_matrices(some[i & 1], some[i >> 1 & 1], into[i % 7], 1 + (i % 11 == 0), sizes[draw(15)], sizes[draw(15)], draw(3) ? 4 * draw(40) : draw(150), i / 4 % 8, "bytes");
     for (i = 0; i < 60; i++) check_matrices(some[draw(7)], some[draw(7)], into[draw(7)], 1, sizes[draw(15)], sizes[draw(15)], draw(90), (int)draw(8), "small integers");
-    for (i = 0; i < 120; i++) check_random(some[i & 1], some[i >> 1 & 1], into[i % 7], 20000, "bytes, any layout");
-    for (i = 0; i < 240; i++) random_conv(some[i & 1], some[i >> 1 & 1], into[i % 7], "bytes, window");
+    for (i = 0; i < 60; i++) check_random(some[i & 1], some[i >> 1 & 1], into[i % 7], 20000, "bytes, any layout");
+    for (i = 0; i < 120; i++) random_conv(some[i & 1], some[i >> 1 & 1], into[i % 7], "bytes, window");
     for (i = 0; i < 60; i++) { /* channels by fours, borders, dilations */
         test_conv v = {2, 0, 1, 1, 4, 1, {7, 9, 1}, {3, 2, 1}, {1, 1, 1}, {1, 1, 0}, {1, 0, 0}, {1, 1, 1}, {1, 1, 1}};
         v.layout = i % 5 == 4;
