@@ -27,6 +27,9 @@ static const struct { const char *name, *text, *same; } pairs[] = {
     {"annotations", "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n%0 = stablehlo.custom_call @Sharding(%a) {mhlo.sharding = \"{replicated}\"} : (tensor<2xf32>) -> tensor<2xf32>\n"
      "%1 = stablehlo.custom_call @annotate_device_placement(%0) {has_side_effect = true} : (tensor<2xf32>) -> tensor<2xf32>\nreturn %1 : tensor<2xf32>\n}\n",
      "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\nreturn %a : tensor<2xf32>\n}\n"},
+    {"globals", "util.global private @\"a.b\" = dense<[1.0, 2.0]> : tensor<2xf32>\nml_program.global private @c(dense<3> : tensor<i32>) : tensor<i32>\nutil.global @d {noinline} : tensor<i8> = dense<4> : tensor<i8>\n"
+     IN_MAIN("", "%0 = util.global.load immutable @\"a.b\" : tensor<2xf32>\n%1 = ml_program.global_load_const @c : tensor<i32>\n%2 = \"util.global.load\"() <{global = @d, is_immutable}> : () -> tensor<i8>\n%3 = ml_program.global_load @c {x} : tensor<i32>"),
+     IN_MAIN("", "%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>\n%1 = stablehlo.constant dense<3> : tensor<i32>\n%2 = stablehlo.constant dense<4> : tensor<i8>\n%3 = stablehlo.constant dense<3> : tensor<i32>")},
     {"Shardy's annotations", "sdy.mesh @m = <[\"x\"=2]>\nfunc.func @main(%a: tensor<2x4xf32> {sdy.sharding = #sdy.sharding<@m, [{\"x\"}, {}]>}) -> tensor<2x4xf32> {\n"
      "%0 = sdy.sharding_constraint %a <@m, [{\"x\", ?}, {?}]> : tensor<2x4xf32>\nsdy.sharding_group %0 group_id=0 : tensor<2x4xf32>\n"
      "%1 = \"sdy.sharding_constraint\"(%0) <{sharding = #sdy.sharding<@m, [{}, {\"x\"}]>}> : (tensor<2x4xf32>) -> tensor<2x4xf32>\n"
@@ -68,6 +71,11 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"x\"]>")), SHLO_UNSUPPORTED, 2, 94, "does not define"},
     {"sdy.mesh @m = <[\"x\"=2]>\n" IN_MAIN("%a: tensor<2xf32>", REDUCED("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [\"z\"]>")), SHLO_ATTRIBUTE, 3, 106, "no axis 'z'"},
     {IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.collective_broadcast\"(%a) {has_dynamic_root, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>"), SHLO_STRUCTURE, 2, 6, "0 values, but 1 results"},
+    {IN_MAIN("", "%0 = util.global.load @g : tensor<i8>"), SHLO_UNSUPPORTED, 2, 23, "does not define"},
+    {"util.global mutable @g = dense<1> : tensor<i8>\n" IN_MAIN("", "%0 = util.global.load @g : tensor<i8>"), SHLO_UNSUPPORTED, 3, 23, "is mutable"},
+    {"util.global private @g = #flow.parameter.named<\"model\"::\"w\"> : tensor<i8>\n" IN_MAIN("", "%0 = util.global.load @g : tensor<i8>"), SHLO_UNSUPPORTED, 3, 23, "is not written"},
+    {"ml_program.global @g : tensor<i8>\n" IN_MAIN("", "%0 = ml_program.global_load @g : tensor<i8>"), SHLO_UNSUPPORTED, 3, 29, "is not written"},
+    {"util.global @g = dense<1> : tensor<i8>\n" IN_MAIN("", "%0 = util.global.load @g : tensor<i16>"), SHLO_TYPE, 3, 23, "another type"},
     {IN_MAIN("%a: tensor<2xf32>", "%0 = \"sdy.reshard\"(%a) : (tensor<2xf32>) -> tensor<3xf32>"), SHLO_TYPE, 2, 6, "different types"},
     {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.reshard %a <@m, [{}]> : tensor<3xf32>"), SHLO_TYPE, 2, 18, "operand 0 has type tensor<2xf32>, not tensor<3xf32>"},
     {IN_MAIN("%a: tensor<2xf32>", "%0 = sdy.reshard <@m, [{}]> : tensor<2xf32>\n}\n"), SHLO_SYNTAX, 2, 44, "expected a value"},

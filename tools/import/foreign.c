@@ -67,6 +67,7 @@ static int list_operands(import_parser *p, import_op *op) {
 
 static int foreign_pretty(import_parser *p, import_op *op) {
     if (op->foreign->expand == foreign_constant) return constant_value(p, op);
+    if (op->foreign->expand == foreign_global) return foreign_global_pretty(p, op);
     if (strncmp(op->foreign->name, "sdy.", 4) == 0) return foreign_sdy_pretty(p, op);
     if (strncmp(op->foreign->name, "stablehlo.", 10) == 0) {
         return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);

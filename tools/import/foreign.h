@@ -36,6 +36,7 @@ FOREIGN_EXPANSION(shape_of);
 FOREIGN_EXPANSION(async_done);
 FOREIGN_EXPANSION(async_start);
 FOREIGN_EXPANSION(cross_replica_sum);
+FOREIGN_EXPANSION(global);
 FOREIGN_EXPANSION(sharding);
 FOREIGN_EXPANSION(sharding_group);
 FOREIGN_EXPANSION(computation);
@@ -46,6 +47,7 @@ int foreign_body_generic(import_parser *p, import_op *op, foreign_body body, imp
 int foreign_async_parse(import_parser *p, import_op *op);
 int foreign_computation_parse(import_parser *p, import_op *op, int quoted);
 int foreign_sdy_pretty(import_parser *p, import_op *op);
+int foreign_global_pretty(import_parser *p, import_op *op);
 shlo_type foreign_result(const chlo *c);            /* the type that is written for the result; zero if there is none */
 
 #endif

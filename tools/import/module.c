@@ -65,9 +65,12 @@ static int is_mesh(const char *at, const char *stop) {
     return (n > 5 && memcmp(stop - 5, ".mesh", 5) == 0) || (n > 7 && memcmp(stop - 6, ".mesh\"", 6) == 0);
 }
 
+static int is_global(const char *at, const char *stop) { return stop - at > 7 && memcmp(stop - 7, ".global", 7) == 0; }
+
 /* A word or a quoted one. */
 static int scan_word(import_parser *p, const char *at, const char *stop) {
     if (is_func(at, stop)) return import_func_add(p, at);
+    if (is_global(at, stop)) return scan_add(p, at, &p->globals, &p->n_globals, &p->globals_capacity);
     return is_mesh(at, stop) ? import_mesh_add(p, at) : 1;
 }
 
@@ -530,6 +533,7 @@ static void parser_close(import_parser *p) {
     free(p->aliases);
     free(p->funcs);
     free(p->meshes);
+    free(p->globals);
     free(p->resources);
     free(p->locations);
     free(p->location_index.slots);

@@ -184,6 +184,8 @@ struct import_parser {
     int parallel;                   /* interpreter.run_parallel runs functions by their names: all are public */
     import_func *meshes;            /* ops whose name ends in .mesh */
     int32_t n_meshes, meshes_capacity;
+    import_func *globals;           /* ops whose name ends in .global */
+    int32_t n_globals, globals_capacity;
     const char *meta;               /* the {-# ... #-} block, or NULL */
     import_resource *resources;
     int32_t n_resources, resources_capacity, resources_read;
