@@ -143,6 +143,7 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
         tool_code_free(out);
         return 0;
     }
+    tool_file_free(&out->file); /* text is twice as long as the constants that it says */
     out->data = out->blob.data;
     out->bytes = out->blob.bytes;
     return 1;
