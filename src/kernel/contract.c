@@ -99,10 +99,12 @@ static void shlo__contract_panel_by_block(const shlo__call *t, const shlo__block
         c += (size_t)cols * j->unit;
     }
 }
+#define SHLO__CONTRACT_WARM 16384 /* bytes of finished rows that are told of together: they should still be in L1 */
+
 /* All of k for rows x columns that fit the caches: the loops over k, rows and, in panel_by_block, columns. */
 static void shlo__contract_block_run(const shlo__call *t, shlo__block *x) {
     const shlo__job *j = t->j;
-    const int64_t chunk = 4 * j->a.width;
+    const int64_t chunk = SHLO__MAX(1, SHLO__MIN(4, SHLO__CONTRACT_WARM / (x->cols * (int64_t)j->block_bytes * j->a.width))) * j->a.width;
     x->c = t->w.result;
     x->c_rs = x->cols * (j->is_complex ? 2 : 1);
     if (j->plain_out) {

@@ -241,9 +241,26 @@ static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, 
     return shlo__lanes_value(s, v, &zero, out);
 }
 
+/* minimum(maximum(x, lower), upper) is one step if the maximum has no other use: the kernel of clamp is made of theirs. The maximum, or NULL. */
+static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo__op *op) {
+    const shlo__plan *p = s->p;
+    uint32_t v = op->code == SHLO_OP_minimum ? shlo__op_operand(p->m, op, 0) : 0, def = v ? shlo__plan_def(p, v) : 0;
+    const shlo__op *inner = &p->m->ops.items[def];
+    if (!def || inner->code != SHLO_OP_maximum || inner->parent != op->parent || p->home[v] || p->user_first[v + 1] - p->user_first[v] != 1) return NULL;
+    return inner;
+}
+
 static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
     int32_t x[3] = { -1, -1, -1 };
     uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
+    const shlo__op *inner = shlo__lanes_clamped(s, op);
+    if (inner) {
+        shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
+        SHLO__TRY(shlo__lanes_operand(s, inner, 0, map, &x[1]));
+        SHLO__TRY(shlo__lanes_operand(s, inner, 1, map, &x[0]));
+        SHLO__TRY(shlo__lanes_operand(s, op, 1, map, &x[2]));
+        return shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_clamp][wide], wide, x[0], x[1], x[2], NULL, out);
+    }
     for (uint32_t i = 0; i < op->n_operands && i < 3; i++) SHLO__TRY(shlo__lanes_operand(s, op, i, map, &x[i]));
     return shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)), shlo__plan_dtype(s->p, op->results), x, out);
 }

@@ -117,7 +117,11 @@ static inline shlo_value layer_step(gen *g, shlo_value x, shlo_value v) {
     case 3: return shlo_add(g->b, x, gen_partner(g, x));
     case 4: return shlo_add(g->b, x, layer_input(g, t, rank, dims));
     case 5: case 6: return shlo_maximum(g->b, x, layer_spread(g, layer_scalar(g, t, 0), t, rank, dims));
-    case 7: return shlo_clamp(g->b, layer_scalar(g, t, 0), x, layer_scalar(g, t, 6));
+    case 7:
+        if (gen_below(g, 2)) return shlo_clamp(g->b, layer_scalar(g, t, 0), x, layer_scalar(g, t, 6));
+        x = shlo_maximum(g->b, x, layer_bias(g, t, rank, dims));
+        if (gen_below(g, 4) == 0) gen_keep(g, x);
+        return shlo_minimum(g->b, x, gen_below(g, 2) ? layer_input(g, t, rank, dims) : gen_below(g, 4) ? layer_bias(g, t, rank, dims) : x);
     case 8: return shlo_multiply(g->b, x, layer_spread(g, layer_scalar(g, t, 0.5), t, rank, dims));
     case 9: return gen_float(t) ? shlo_logistic(g->b, x) : shlo_negate(g->b, x);
     case 10: return shlo_multiply(g->b, x, gen_float(t) ? shlo_tanh(g->b, x) : shlo_negate(g->b, x));
