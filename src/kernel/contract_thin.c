@@ -8,7 +8,7 @@
 /* ---- one row: vector x matrix ---------------------------------------------------------------------------------------- */
 
 #define SHLO__CONTRACT_VECTOR_K 512 /* elements of b that are converted at a time */
-#define SHLO__CONTRACT_VECTOR_N 2048 /* elements of y that are stored at a time where the result has another type */
+#define SHLO__CONTRACT_VECTOR_N 4096 /* elements of y that are stored at a time where the result has another type */
 
 /* The kernel that reads b as it lies in memory: its place in shlo__tiles.axpy and .dot, or -1 where b is converted first. */
 static int shlo__contract_vector_kernel(const shlo__job *j) {
