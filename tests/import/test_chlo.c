@@ -369,6 +369,24 @@ static void ragged_checks(void) {
     if (run_text(text, buffers, 2, 1)) CHECKF(got[0] == want[0] && got[1] == want[1] && isnan(got[2]) && got[3] == want[3], "%g %g %g %g", (double)got[0], (double)got[1], (double)got[2], (double)got[3]);
 }
 
+#define RAGGED_OF(lists, lhs, rhs, sizes, groups, result) "func.func @main(%a: " lhs ") -> " result " {\n%b = stablehlo.constant dense<[[[1.0]], [[10.0]]]> : " rhs "\n" \
+    "%g = stablehlo.constant dense<" sizes "> : " groups "\n%0 = \"chlo.ragged_dot\"(%a, %b, %g) {ragged_dot_dimension_numbers = #chlo.ragged_dot<" lists ">}" \
+    " : (" lhs ", " rhs ", " groups ") -> " result "\nreturn %0 : " result "\n}\n"
+#define RAGGED_OUTER "lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]"
+#define RAGGED_BATCH "lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]"
+
+/* Sizes of groups of their own for each of two outer rows or batches; a row of the second is in no group. */
+static void ragged_outer_checks(void) {
+    static const float lhs[6] = {1, 2, 3, 4, 5, 6}, outer[6] = {1, 20, 30, 4, 5, 0}, batch[3] = {1, 20, 30};
+    TEST_CASE("ragged_dot with sizes for each outer row");
+    run_f32(RAGGED_OF(RAGGED_OUTER, "tensor<2x3x1xf32>", "tensor<2x1x1xf32>", "[[1, 2], [2, 0]]", "tensor<2x2xi64>", "tensor<2x3x1xf32>"), lhs, 6, NULL, 0, outer, 24);
+    TEST_CASE("ragged_dot with sizes for each batch");
+    run_f32("func.func @main(%a: tensor<1x3x1xf32>) -> tensor<1x3x1xf32> {\n%b = stablehlo.constant dense<[[[[1.0]]], [[[10.0]]]]> : tensor<2x1x1x1xf32>\n%g = stablehlo.constant dense<[[1, 2]]> : tensor<1x2xi32>\n"
+            "%0 = \"chlo.ragged_dot\"(%a, %b, %g) {ragged_dot_dimension_numbers = #chlo.ragged_dot<" RAGGED_BATCH ">} : (tensor<1x3x1xf32>, tensor<2x1x1x1xf32>, tensor<1x2xi32>) -> tensor<1x3x1xf32>\n"
+            "return %0 : tensor<1x3x1xf32>\n}\n", lhs, 3, NULL, 0, batch, 12);
+    importing_refuse(RAGGED_OF(RAGGED_OUTER, "tensor<2x?x1xf32>", "tensor<2x1x1xf32>", "1", "tensor<2x2xi64>", "tensor<2x?x1xf32>"), SHLO_UNSUPPORTED, 4, 6, "of unknown sizes with sizes of groups");
+}
+
 /* Running sums along the second dimension, forwards and backwards, with the last carry. */
 static void scan_checks(void) {
     static const float a[6] = {1, 2, 3, 4, 5, 6}, forward[6] = {1, 3, 6, 4, 9, 15}, backward[6] = {6, 5, 3, 15, 11, 6}, carry[2] = {6, 15};
@@ -413,6 +431,7 @@ int main(void) {
     mulhi_checks();
     shape_checks();
     ragged_checks();
+    ragged_outer_checks();
     scan_checks();
     refusals();
     return test_end("test_chlo");

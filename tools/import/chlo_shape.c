@@ -334,12 +334,12 @@ static int in_list(const chlo_ragged *r, int k, int64_t d) {
     return 0;
 }
 
-/* A dimension in front, for the groups. */
+/* A dimension in front, for the groups: the last one of their sizes. */
 static void ragged_grouped(chlo *c, const chlo *groups) {
-    int32_t i;
+    int32_t i, last = groups->rank - 1;
     for (i = c->rank; i > 0; i--) { c->dims[i] = c->dims[i - 1]; c->bounds[i] = c->bounds[i - 1]; }
-    c->dims[0] = groups->dims[0];
-    c->bounds[0] = groups->bounds[0];
+    c->dims[0] = groups->dims[last];
+    c->bounds[0] = groups->bounds[last];
     c->rank++;
 }
 
@@ -376,29 +376,34 @@ static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups
     return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1], chlo_type(&product, shlo_type_dtype(c->b, result)), &attrs);
 }
 
-/* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and with it. Of the products' shape. */
+/* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and with it. Of the products' shape.
+   Where batches have sizes of their own, the dimensions before the last are the products' behind the first. */
 static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *all) {
     static const int64_t first[1] = {0};
+    int64_t places[SHLO_MAX_RANK];
     shlo_dtype dtype = chlo_dtype(c, sizes);
     shlo_reduce_attrs sum;
     chlo square = *groups;
+    int32_t i, last = groups->rank - 1;
     V before, with, zero, own, row, from, to, upper, sides[2];
     const unsigned char none[8] = {0};
     memset(&sum, 0, sizeof sum);
+    for (i = 0; i < last; i++) places[i] = i + 1;
+    places[last] = 0;
     ragged_grouped(&square, groups);
     if (chlo_open(&square)) {
         sides[0] = sides[1] = chlo_sizes(groups);
         square.sizes = chlo_joined(c, 2, sides);
     }
-    upper = less(c, chlo_iota(&square, SHLO_I64, 0), chlo_iota(&square, SHLO_I64, 1));
-    own = pick(c, upper, chlo_broadcast(&square, sizes, 1, first), chlo_splat(&square, dtype, 0));
+    upper = less(c, chlo_iota(&square, SHLO_I64, 0), chlo_iota(&square, SHLO_I64, last + 1));
+    own = pick(c, upper, chlo_broadcast(&square, sizes, last + 1, places), chlo_splat(&square, dtype, 0));
     zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
     sum.dimensions.items = first;
     sum.dimensions.n = 1;
     shlo_reduce(c->b, 1, &own, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), &before);
     with = add(c, before, sizes);
-    from = chlo_broadcast(all, before, 1, first);
-    to = chlo_broadcast(all, with, 1, first);
+    from = chlo_broadcast(all, before, last + 1, places);
+    to = chlo_broadcast(all, with, last + 1, places);
     row = chlo_iota(all, dtype, ragged_at);
     return both(c, at_most(c, from, row), less(c, row, to));
 }
@@ -420,12 +425,15 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     if (c->rank >= SHLO_MAX_RANK || shlo_type_rank(c->b, result) < 0 || shlo_type_rank(c->b, result) >= SHLO_MAX_RANK) {
         return import_fail(c->p, SHLO_LIMIT, c->op->at, "%s: more than %d dimensions", row->name, SHLO_MAX_RANK - 1);
     }
-    if (r.n[CHLO_RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) != 1 || in_list(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0])
+    if (r.n[CHLO_RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) < 1 || in_list(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0])
         || in_list(&r, CHLO_LHS_BATCH, r.lists[CHLO_LHS_RAGGED][0])) {
         return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
     }
     for (at = 1 + r.n[CHLO_LHS_BATCH], i = 0; i < r.lists[CHLO_LHS_RAGGED][0] && i < c->rank; i++) at += !in_list(&r, CHLO_LHS_BATCH, i) && !in_list(&r, CHLO_LHS_CONTRACT, i);
     NEED(chlo_shape(&groups, x[2]));
+    if (groups.rank > 1 && (chlo_open(&groups) || chlo_open(c))) {
+        return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s of unknown sizes with sizes of groups for each batch", row->name);
+    }
     all = ragged_products(c, &r, x, &groups, result);
     NEED(chlo_ok(c));
     NEED(chlo_shape(&product, all));
