@@ -58,5 +58,11 @@ int main(void) {
 #if SHLO__HAVE_NEON
     test_all_neon();
 #endif
+#if SHLO__HAVE_VNNI
+    if (shlo__cpu_detect().vnni) test_quads();
+#endif
+#if SHLO__HAVE_DOTPROD
+    if (shlo__cpu_detect().dotprod) test_quads();
+#endif
     return test_end("test_vocab");
 }
