@@ -214,7 +214,7 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
     SHLO__TRY(shlo__lanes_store_insns(s, t, lanes));
     for (int32_t k = 0; k < s->n_inputs; k++) {
         SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, inner, outer));
-        if (inputs[k].mode == SHLO__CYCLIC) lanes->cycle_bytes += (uint32_t)shlo__lane_cycle(lanes, &inputs[k]);
+        if (inputs[k].mode == SHLO__CYCLIC) lanes->cycle_bytes += (uint32_t)shlo__program_cycle_bytes(lanes, &inputs[k]);
     }
     for (uint32_t i = 0; i < s->r->n_roots; i++) {
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
@@ -223,7 +223,7 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
         SHLO__TRY(shlo__memory_write(s->p, &lanes->outputs[i].ref, &s->r->outputs[i]));
         if (!s->r->bound) SHLO__TRY(shlo__lanes_inplace(s, lanes, i)); /* else others may write there first */
     }
-    return shlo__lower_scratch(s->p, shlo__lane_scratch(lanes));
+    return shlo__lower_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 
 /* Everything that is too big for the stack of a small machine. */
@@ -354,7 +354,7 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
         lanes->outputs[i].slot = (uint16_t)w->slots.slot[s->result[i]];
     }
-    return shlo__lower_scratch(s->p, shlo__lane_scratch(lanes));
+    return shlo__lower_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body, int *ok) {

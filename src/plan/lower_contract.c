@@ -153,7 +153,7 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_
     SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
     SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
     SHLO__TRY(shlo__memory_write(p, &c->dst, out));
-    if (!shlo__size_align(bytes, 64, &bytes) || !shlo__size_add(bytes, shlo__lane_scratch(c->epilogue), &bytes)) return SHLO_OVERFLOW;
+    if (!shlo__size_align(bytes, 64, &bytes) || !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes)) return SHLO_OVERFLOW;
     SHLO__TRY(shlo__lower_scratch(p, bytes));
     return shlo__lower_insn(p, SHLO__I_CONTRACT, c, 2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k);
 }

@@ -71,7 +71,7 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__regi
 /* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks` blocks of the widest element,
    and more. */
 static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n, size_t blocks, size_t more) {
-    size_t bytes = shlo__lane_scratch(body ? body->lanes : NULL);
+    size_t bytes = shlo__program_lanes_bytes(body ? body->lanes : NULL);
     if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) || !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks)
         || !shlo__size_add(bytes, blocks, &bytes) || !shlo__size_add(bytes, more, &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     return shlo__lower_scratch(p, bytes);
@@ -179,7 +179,7 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
     r->n_roots = n / (uint32_t)c->n_lanes;
     for (int32_t l = 0; l < c->n_lanes; l++, r->roots++) {
         SHLO__TRY(shlo__lanes_build(p, r, &c->lanes[l], NULL));
-        if (!shlo__size_add(*bytes, shlo__lane_scratch(&c->lanes[l]), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+        if (!shlo__size_add(*bytes, shlo__program_lanes_bytes(&c->lanes[l]), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     }
     return SHLO_OK;
 }

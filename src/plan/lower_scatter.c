@@ -177,7 +177,7 @@ static shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_id)
     SHLO__TRY(shlo__lower_operand(p, &op, 1, &c->source));
     SHLO__TRY(shlo__lower_operand(p, &op, 2, &c->init));
     SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[p->first_leaf[op.results]].ref));
-    SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, shlo__lane_scratch(scatter->lanes)));
+    SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, shlo__program_lanes_bytes(scatter->lanes)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c, (double)c->source_total * (double)c->window_total));
     shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;

@@ -78,12 +78,12 @@ typedef struct shlo__lanes {
 } shlo__lanes;
 
 /* Elements that a cyclic input keeps, in bytes that keep the next one's aligned. */
-SHLO__INLINE size_t shlo__lane_cycle(const shlo__lanes *l, const shlo__lane_input *in) {
+SHLO__INLINE size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__lane_input *in) {
     const int64_t n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
     return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
 }
 /* Scratch of a lane program. */
-SHLO__INLINE size_t shlo__lane_scratch(const shlo__lanes *l) {
+SHLO__INLINE size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
     return l ? ((size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers) * l->slot_bytes + l->cycle_bytes : 0;
 }
 

@@ -22,7 +22,7 @@ static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
     const int64_t *stride = &in->stride[l->n_dims - 1], *extent = &l->extent[l->n_dims - 1];
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), all = shlo__lane_cycle(l, in), done = (size_t)*extent * bytes;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), all = shlo__program_cycle_bytes(l, in), done = (size_t)*extent * bytes;
     b->kernels->stride(to, (ptrdiff_t)bytes, b->base[k], (ptrdiff_t)*stride, (size_t)*extent, bytes);
     while (done < all) {
         size_t more = SHLO__MIN(done, all - done);
@@ -52,7 +52,7 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
         if (in->mode == SHLO__FIXED) shlo__block_fix(b, k);
         if (in->mode == SHLO__CYCLIC) cycle = shlo__block_cycle(b, k, cycle);
     }
-    return scratch + shlo__lane_scratch(lanes);
+    return scratch + shlo__program_lanes_bytes(lanes);
 }
 
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
