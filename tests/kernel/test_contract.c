@@ -596,7 +596,7 @@ static void test_windows(void) {
         const shlo_dtype t = some[draw(6)];
         random_conv(t, t, t, "random window");
     }
-    for (i = 0; i < 60; i++) { /* depthwise: channels last, first, any */
+    for (i = 0; i < 90; i++) { /* depthwise: channels last, first, any */
         test_conv v = {2, 0, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         v.layout = i % 3;
         test_nan = i % 4 == 3;
