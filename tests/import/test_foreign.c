@@ -84,6 +84,7 @@ static const struct { const char *text; shlo_status status; int line, column; co
     {IN_MAIN("%a: tensor<2xi1>", "%0 = arith.extsi %a : tensor<2xi1> to tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.extsi of i1"},
     {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.cmpi olt, %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "predicate"},
     {IN_MAIN("%a: tensor<2xi8>", "%0 = arith.ceildivui %a, %a : tensor<2xi8>"), SHLO_UNSUPPORTED, 2, 6, "arith.ceildivui"},
+    {"#1 = #0\n#0 = 5\n#1 = #0\n" IN_MAIN("", ""), SHLO_SYNTAX, 3, 1, "defined twice"},
     {IN_MAIN("%a: tensor<2xi8>", "%0 = tensor.extract %a[] : tensor<2xi8>"), SHLO_TYPE, 2, 6, "an index for each dimension"},
     {IN_MAIN("%a: tensor<?xi64>", "%0 = shape.broadcast %a, %a : tensor<?xi64>, tensor<?xi64> -> tensor<?xi64>"), SHLO_UNSUPPORTED, 2, 6, "unknown rank"},
 };

@@ -456,12 +456,15 @@ static int module_generic(import_parser *p, int nested) {
 static int skip_alias(import_parser *p) {
     import_token name = p->token;
     const import_attr *value;
+    const char *end;
     import_lex_advance(p);
     NEED(import_lex_need(p, '=', "'='"));
     if (p->token.kind == TOKEN_WORD && import_lex_is(&p->token, "loc")) return import_location(p, NULL);
     NEED(import_alias_resolve(p, &name, &value));
     if (!value) return import_fail(p, SHLO_SYNTAX, name.at, "an alias must be defined outside of the module");
-    import_lex_seek(p, value->at + value->n);
+    end = import_alias_end(p, &name);
+    if (!end) return import_fail(p, SHLO_SYNTAX, name.at, "the alias '%.*s' is defined twice", (int)(name.n < 60 ? name.n : 60), name.at);
+    import_lex_seek(p, end);
     return 1;
 }
 

@@ -135,7 +135,7 @@ typedef struct import_key { const char *at; size_t n; } import_key;
 /* An op's location: of text what stands in its loc(..), of bytecode the number of the attribute + 1. NULL, 0: there is none. */
 typedef struct import_origin { const char *at; size_t entry; } import_origin;
 typedef struct import_located { import_key key; const char *body; } import_located; /* #loc1 = loc(..) */
-typedef struct import_alias { import_key key; const char *body; int state; import_attr value; } import_alias;
+typedef struct import_alias { import_key key; const char *body, *end; int state; import_attr value; } import_alias; /* end: of the definition, once it is read */
 typedef struct import_index { uint32_t *slots; uint32_t n; } import_index;  /* numbers of entries by their names: a hash table, 0 is free */
 /* key: its name once that is known (NULL: not), which is its own; bad: a problem of its header has been reported; external: it has no body */
 typedef struct import_func { import_key key; const char *at; int bad, external; } import_func;
@@ -199,6 +199,7 @@ struct import_parser {
 int import_index_make(import_parser *p, import_index *index, const void *entries, uint32_t n, size_t stride); /* each entry begins with an import_key */
 uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at, size_t n); /* 1-based; 0: there is none */
 int import_alias_resolve(import_parser *p, const import_token *name, const import_attr **out); /* *out NULL: there is none */
+const char *import_alias_end(import_parser *p, const import_token *name); /* of the resolved definition that begins with this token; NULL: another one counts */
 
 /* ---- parse_type.c ---- */
 

@@ -242,6 +242,7 @@ static int alias_read(import_parser *p, import_alias *alias) {
         alias->value.n = (size_t)(p->last - alias->body);
     } else ok = import_attr_value(p, 1, &alias->value);
     if (outermost) { p->kept = p->scratch; p->scratch = scratch; }
+    alias->end = p->last;
     p->in_alias--;
     p->token = token;
     p->next = next;
@@ -261,4 +262,9 @@ int import_alias_resolve(import_parser *p, const import_token *name, const impor
     }
     *out = &alias->value;
     return 1;
+}
+
+const char *import_alias_end(import_parser *p, const import_token *name) {
+    const import_alias *alias = alias_find(p, name);
+    return alias && alias->key.at == name->at ? alias->end : NULL;
 }
