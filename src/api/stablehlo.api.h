@@ -165,13 +165,12 @@
  *
  * LIMITS
  *   Little-endian machines. IEEE arithmetic: -ffast-math and the x87 unit are refused. Rank at most SHLO_MAX_RANK; at most 2^32 ops, values and
- *   so on; calls must not be recursive. Sizes of running programs are fixed: unknown (`?`)
- *   dimensions are verified, printed and stored, but refused by shlo_load.
+ *   so on; calls must not be recursive. Only static programs are planned: one with unknown (`?`) dimensions is planned for the shapes of its
+ *   inputs, again when these change (docs/dynamic.md), and never in a block.
  *
  * WHAT IT DOES NOT DO
- *   It does not run on GPUs, differentiate, read text, or open files. It verifies every op of the specification, but does not run all of them yet:
- *   shlo_load refuses a program with one of the others and names it (SHLO_UNSUPPORTED). docs/ops.md lists which run, docs/semantics.md what they
- *   compute where the specification leaves it open.
+ *   It does not run on GPUs, differentiate, read text, or open files. What is legal but cannot run, shlo_load refuses by name (SHLO_UNSUPPORTED):
+ *   docs/coverage.md lists which ops run with which element types, docs/semantics.md what they compute where the specification leaves it open.
  */
 #ifndef STABLEHLO_H
 #define STABLEHLO_H
