@@ -1,6 +1,7 @@
-/* bench/bench_fft.c - transforms of lines beside a plain loop of radix 2 and FFTW (if libfftw3.so.3 and libfftw3f.so.3 are there; its plans are
- * measured ones, FFTW_MEASURE), all on one thread, interleaved in one run: GFLOP/s by the median, counted as 5 n log2(n) for complex lines and half of it
- * for real ones, and the ratios. Ours computes f32 lines in f64. Usage: bench_fft [part of a case's name [instruction set]]. */
+/* bench/bench_fft.c - transforms of lines beside a plain loop of radix 2 and FFTW (if libfftw3.so.3 and
+ * libfftw3f.so.3 are there; its plans are measured ones, FFTW_MEASURE), all on one thread, interleaved in one
+ * run: GFLOP/s by the median, counted as 5 n log2(n) for complex lines and half of it for real ones, and the
+ * ratios. Ours computes f32 lines in f64. Usage: bench_fft [part of a case's name [instruction set]]. */
 #include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,11 +15,18 @@
 #include "../src/kernel/contract.c"
 #include "../src/kernel/fft.c"
 
-/* FFTW's interface, for both of its types: plan_many_dft(rank, n, howmany, in, inembed, istride, idist, out, onembed, ostride, odist, sign, flags) */
-typedef void *(*many_fn)(int, const int *, int, void *, const int *, int, int, void *, const int *, int, int, int, unsigned);
-typedef void *(*many_real_fn)(int, const int *, int, void *, const int *, int, int, void *, const int *, int, int, unsigned);
+/* FFTW's interface, for both of its types: plan_many_dft(rank, n, howmany, in, inembed, istride, idist, out,
+ * onembed, ostride, odist, sign, flags) */
+typedef void *(*many_fn)(int, const int *, int, void *, const int *, int, int, void *, const int *, int, int,
+    int, unsigned);
+typedef void *(*many_real_fn)(int, const int *, int, void *, const int *, int, int, void *, const int *, int,
+    int, unsigned);
 typedef void (*plan_fn)(void *);
-static struct { many_fn many; many_real_fn many_real; plan_fn execute, destroy; } peers[2];
+static struct {
+    many_fn many;
+    many_real_fn many_real;
+    plan_fn execute, destroy;
+} peers[2];
 static const shlo__kernels *kernels;
 static const char *filter = "";
 
@@ -58,8 +66,10 @@ static void plain(double *x, int64_t n) {
     for (i = 0; i < n; i++) {
         if (i < j) {
             double re = x[2 * i], im = x[2 * i + 1];
-            x[2 * i] = x[2 * j]; x[2 * i + 1] = x[2 * j + 1];
-            x[2 * j] = re; x[2 * j + 1] = im;
+            x[2 * i] = x[2 * j];
+            x[2 * i + 1] = x[2 * j + 1];
+            x[2 * j] = re;
+            x[2 * j + 1] = im;
         }
         for (k = n / 2; k >= 1 && (j & k); k /= 2) j ^= k;
         j |= k;
@@ -67,18 +77,27 @@ static void plain(double *x, int64_t n) {
     for (half = 1; half < n; half *= 2)
         for (i = 0; i < n; i += 2 * half)
             for (k = 0; k < half; k++) {
-                double *a = x + 2 * (i + k), *b = a + 2 * half, wr = plain_roots[2 * (k * (n / (2 * half)))], wi = plain_roots[2 * (k * (n / (2 * half))) + 1];
+                double *a = x + 2 * (i + k), *b = a + 2 * half, wr = plain_roots[2 * (k * (n / (2 * half)))],
+                       wi = plain_roots[2 * (k * (n / (2 * half))) + 1];
                 double re = b[0] * wr - b[1] * wi, im = b[0] * wi + b[1] * wr;
-                b[0] = a[0] - re; b[1] = a[1] - im;
-                a[0] += re; a[1] += im;
+                b[0] = a[0] - re;
+                b[1] = a[1] - im;
+                a[0] += re;
+                a[1] += im;
             }
 }
 
 /* ---- one case ---- */
 
-typedef struct bench { shlo__fft_lines l; void *in, *out, *scratch, *peer; double *work; } bench;
+typedef struct bench {
+    shlo__fft_lines l;
+    void *in, *out, *scratch, *peer;
+    double *work;
+} bench;
 
-static void run_ours(const bench *b) { shlo__fft_run(kernels, &b->l, b->in, b->out, b->scratch, 0, shlo__fft_tasks(&b->l)); }
+static void run_ours(const bench *b) {
+    shlo__fft_run(kernels, &b->l, b->in, b->out, b->scratch, 0, shlo__fft_tasks(&b->l));
+}
 static void run_peer(const bench *b) { peers[b->l.wide].execute(b->peer); }
 static void run_plain(const bench *b) {
     int64_t i;
@@ -88,7 +107,10 @@ static void run_plain(const bench *b) {
         memcpy((char *)b->out + (size_t)(i * b->l.length) * 16, b->work, (size_t)b->l.length * 16);
     }
 }
-static int ascending(const void *a, const void *b) { double x = *(const double *)a, y = *(const double *)b; return (x > y) - (x < y); }
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
 
 enum { SAMPLES = 15 };
 static double sample(void (*run)(const bench *), const bench *b, long repeat) {
@@ -115,8 +137,10 @@ static void report(const char *name, const bench *b, double flops, int plainly) 
     }
     once = median(ours);
     printf("%-32s %8.2f", name, flops / once * 1e-9);
-    if (b->peer) printf(" %8.2f %6.2f", flops / median(theirs) * 1e-9, median(theirs) / once);
-    else printf(" %8s %6s", "", "");
+    if (b->peer)
+        printf(" %8.2f %6.2f", flops / median(theirs) * 1e-9, median(theirs) / once);
+    else
+        printf(" %8s %6s", "", "");
     if (plainly) printf(" %8.2f %6.2f", flops / median(simple) * 1e-9, median(simple) / once);
     printf("\n");
     fflush(stdout);
@@ -131,7 +155,8 @@ static void lines(int wide, int real, int64_t n, int64_t outer, int64_t inner) {
     double *temporary;
     bench b;
     int64_t i;
-    snprintf(name, sizeof name, "%s/%s/%lld%s%lld", wide ? "f64" : "f32", real ? "real" : "complex", (long long)n, inner > 1 ? "-columns-x" : "x", (long long)all);
+    snprintf(name, sizeof name, "%s/%s/%lld%s%lld", wide ? "f64" : "f32", real ? "real" : "complex",
+        (long long)n, inner > 1 ? "-columns-x" : "x", (long long)all);
     if (!strstr(name, filter)) return;
     memset(&b, 0, sizeof b);
     b.l.kind = real ? SHLO__FFT_REAL : SHLO__FFT_FORWARD;
@@ -146,38 +171,63 @@ static void lines(int wide, int real, int64_t n, int64_t outer, int64_t inner) {
     b.l.plan = shlo__fft_make_plan(kernels, n, real, tables, temporary);
     b.in = memory((size_t)(n * all) * 16);
     b.out = memory((size_t)(out_count * all) * 16);
-    if (peers[wide].many && !real) b.peer = peers[wide].many(1, &length, (int)all, b.in, &in_all, (int)inner, inner > 1 ? 1 : length, b.out, &out_all, (int)inner, inner > 1 ? 1 : length, -1, 0);
-    if (peers[wide].many_real && real) b.peer = peers[wide].many_real(1, &length, (int)all, b.in, &in_all, (int)inner, inner > 1 ? 1 : length, b.out, &out_all, (int)inner, inner > 1 ? 1 : (int)out_count, 0);
+    if (peers[wide].many && !real)
+        b.peer = peers[wide].many(1, &length, (int)all, b.in, &in_all, (int)inner, inner > 1 ? 1 : length,
+            b.out, &out_all, (int)inner, inner > 1 ? 1 : length, -1, 0);
+    if (peers[wide].many_real && real)
+        b.peer = peers[wide].many_real(1, &length, (int)all, b.in, &in_all, (int)inner,
+            inner > 1 ? 1 : length, b.out, &out_all, (int)inner, inner > 1 ? 1 : (int)out_count, 0);
     for (i = 0; i < n * all * (real ? 1 : 2); i++) { /* after the plan, which writes there */
         double x = (double)(i * 7919 % 1009) / 1009 - 0.5;
-        if (wide) ((double *)b.in)[i] = x;
-        else ((float *)b.in)[i] = (float)x;
+        if (wide)
+            ((double *)b.in)[i] = x;
+        else
+            ((float *)b.in)[i] = (float)x;
     }
     if (wide && !real && inner == 1 && (n & (n - 1)) == 0) {
         b.work = (double *)memory((size_t)n * 16);
         plain_roots = (double *)memory((size_t)n * 16);
-        for (i = 0; i < n / 2; i++) { plain_roots[2 * i] = cos(6.283185307179586 * (double)i / (double)n); plain_roots[2 * i + 1] = -sin(6.283185307179586 * (double)i / (double)n); }
+        for (i = 0; i < n / 2; i++) {
+            plain_roots[2 * i] = cos(6.283185307179586 * (double)i / (double)n);
+            plain_roots[2 * i + 1] = -sin(6.283185307179586 * (double)i / (double)n);
+        }
     }
     report(name, &b, (real ? 2.5 : 5) * (double)(n * all) * log2((double)n), b.work != NULL);
     if (b.peer) peers[wide].destroy(b.peer);
-    if (b.work) { free(b.work); free(plain_roots); }
-    free(b.in); free(b.out); free(b.scratch); free(tables); free(temporary);
+    if (b.work) {
+        free(b.work);
+        free(plain_roots);
+    }
+    free(b.in);
+    free(b.out);
+    free(b.scratch);
+    free(tables);
+    free(temporary);
 }
 
 int main(int argc, char **argv) {
-    static const int64_t single[] = {16, 64, 256, 1024, 4096, 16384, 65536, 1048576, 1000, 1331, 2187, 10000, 1009, 10007};
+    static const int64_t single[] = {
+        16, 64, 256, 1024, 4096, 16384, 65536, 1048576, 1000, 1331, 2187, 10000, 1009, 10007};
     int wide, real, i;
     if (argc > 1) filter = argv[1];
     kernels = shlo__kernels_select(argc > 2 ? argv[2] : NULL);
     if (!kernels) return 1;
     open_peer(0);
     open_peer(1);
-    printf("%-32s %8s %8s %6s %8s %6s   (%s)\n", "case", "GFLOP/s", "FFTW", "ratio", "plain", "ratio", kernels->name);
+    printf("%-32s %8s %8s %6s %8s %6s   (%s)\n", "case", "GFLOP/s", "FFTW", "ratio", "plain", "ratio",
+        kernels->name);
     for (wide = 1; wide >= 0; wide--)
         for (real = 0; real < 2; real++) {
             for (i = 0; i < (int)SHLO__COUNT(single); i++) lines(wide, real, single[i], 1, 1);
-            lines(wide, real, 16, 512, 1); lines(wide, real, 64, 128, 1); lines(wide, real, 400, 100, 1); lines(wide, real, 512, 64, 1); lines(wide, real, 1024, 64, 1); lines(wide, real, 4096, 16, 1);
-            lines(wide, real, 64, 1, 64); lines(wide, real, 512, 1, 512); lines(wide, real, 1024, 1, 1024);
+            lines(wide, real, 16, 512, 1);
+            lines(wide, real, 64, 128, 1);
+            lines(wide, real, 400, 100, 1);
+            lines(wide, real, 512, 64, 1);
+            lines(wide, real, 1024, 64, 1);
+            lines(wide, real, 4096, 16, 1);
+            lines(wide, real, 64, 1, 64);
+            lines(wide, real, 512, 1, 512);
+            lines(wide, real, 1024, 1, 1024);
         }
     return 0;
 }

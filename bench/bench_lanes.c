@@ -1,5 +1,5 @@
-/* bench/bench_lanes.c - elementwise kernels on blocks in L1: million elements a second of the scalar table, and how many times that the
- * best table does. One argument: only verbs whose name contains it. */
+/* bench/bench_lanes.c - elementwise kernels on blocks in L1: million elements a second of the scalar table,
+ * and how many times that the best table does. One argument: only verbs whose name contains it. */
 #include "../src/base/base.h"
 #include "../src/kernel/kernels.c"
 #include "../src/kernel/contract.c"
@@ -24,7 +24,11 @@ static double rate(shlo__lane_fn fn, const void *imm) {
         double t = now(), d;
         for (i = 0; i < calls; i++) fn(dst, src[0], src[1], src[2], BLOCK, imm);
         d = now() - t;
-        if (d < 2e-3) { calls *= 2; run--; continue; }
+        if (d < 2e-3) {
+            calls *= 2;
+            run--;
+            continue;
+        }
         if ((double)calls * BLOCK / d > best) best = (double)calls * BLOCK / d;
     }
     return best;
@@ -36,14 +40,17 @@ static void fill(shlo_dtype t) {
     int k;
     for (k = 0; k < 3; k++)
         for (i = 0; i < BLOCK; i++) {
-            double x = (double)((i * 7 + (size_t)k * 13) % 50 + 1) * (shlo__dtype_kind(t) == SHLO__FLOAT ? 0.37 : 1.0);
+            double x = (double)((i * 7 + (size_t)k * 13) % 50 + 1) *
+                       (shlo__dtype_kind(t) == SHLO__FLOAT ? 0.37 : 1.0);
             shlo__dtype_convert(t, src[k] + i * bytes, SHLO_F64, &x);
         }
 }
 
-static void line(const char *name, shlo_dtype t, const char *to, shlo__lane_fn scalar, shlo__lane_fn best, const void *imm) {
+static void line(const char *name, shlo_dtype t, const char *to, shlo__lane_fn scalar, shlo__lane_fn best,
+    const void *imm) {
     double s = rate(scalar, imm) * 1e-6;
-    printf("%-24s %-14s %-14s %10.0f Melem/s scalar  x%.1f\n", name, shlo__dtype_info(t)->name, to, s, rate(best, imm) * 1e-6 / s);
+    printf("%-24s %-14s %-14s %10.0f Melem/s scalar  x%.1f\n", name, shlo__dtype_info(t)->name, to, s,
+        rate(best, imm) * 1e-6 / s);
 }
 
 int main(int argc, char **argv) {
@@ -52,7 +59,8 @@ int main(int argc, char **argv) {
 #include "../src/kernel/kernels.def"
 #undef LANE
     };
-    static const shlo_dtype from[] = {SHLO_I1, SHLO_I8, SHLO_U8, SHLO_I32, SHLO_I64, SHLO_BF16, SHLO_F16, SHLO_F32, SHLO_F64, SHLO_F8E4M3FN};
+    static const shlo_dtype from[] = {SHLO_I1, SHLO_I8, SHLO_U8, SHLO_I32, SHLO_I64, SHLO_BF16, SHLO_F16,
+        SHLO_F32, SHLO_F64, SHLO_F8E4M3FN};
     const shlo__kernels *scalar = shlo__kernels_at(0), *best = shlo__kernels_select(NULL);
     const shlo__precision precision = {5, 10};
     const char *only = argc > 1 ? argv[1] : "";
@@ -63,14 +71,16 @@ int main(int argc, char **argv) {
         for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++)
             if (strstr(verbs[v], only) && scalar->lane[v][t]) {
                 fill((shlo_dtype)t);
-                if (strcmp(verbs[v], "select") == 0) for (i = 0; i < BLOCK; i++) src[0][i] = (unsigned char)(i * 7 / 3 % 2);
+                if (strcmp(verbs[v], "select") == 0)
+                    for (i = 0; i < BLOCK; i++) src[0][i] = (unsigned char)(i * 7 / 3 % 2);
                 line(verbs[v], (shlo_dtype)t, "", scalar->lane[v][t], best->lane[v][t], &precision);
             }
     for (i = 0; i < SHLO__COUNT(from); i++)
         for (j = 0; j < SHLO__COUNT(from); j++)
             if (strstr("convert", only)) {
                 fill(from[i]);
-                line("convert", from[i], shlo__dtype_info(from[j])->name, scalar->convert[from[i]][from[j]], best->convert[from[i]][from[j]], NULL);
+                line("convert", from[i], shlo__dtype_info(from[j])->name, scalar->convert[from[i]][from[j]],
+                    best->convert[from[i]][from[j]], NULL);
             }
     return 0;
 }

@@ -1,5 +1,6 @@
-/* Throughput of the f32 and f64 mathematical functions: nanoseconds an element on the scalar and the best table, beside a loop over the C
- * library in the same process. Prints one line a function and the ratio library / best. */
+/* Throughput of the f32 and f64 mathematical functions: nanoseconds an element on the scalar and the best
+ * table, beside a loop over the C library in the same process. Prints one line a function and the ratio
+ * library / best. */
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
@@ -23,9 +24,23 @@ static double xd[N], yd[N], rd[N];
 #else
 #define BENCH_O3
 #endif
-#define LOOPS(name, ef, ed)                                                                                               \
-    BENCH_O3 static void name##_f32(void) { int i; for (i = 0; i < N; i++) { float x = xf[i], y = yf[i]; (void)y; rf[i] = (ef); } } \
-    BENCH_O3 static void name##_f64(void) { int i; for (i = 0; i < N; i++) { double x = xd[i], y = yd[i]; (void)y; rd[i] = (ed); } }
+#define LOOPS(name, ef, ed) \
+    BENCH_O3 static void name##_f32(void) { \
+        int i; \
+        for (i = 0; i < N; i++) { \
+            float x = xf[i], y = yf[i]; \
+            (void)y; \
+            rf[i] = (ef); \
+        } \
+    } \
+    BENCH_O3 static void name##_f64(void) { \
+        int i; \
+        for (i = 0; i < N; i++) { \
+            double x = xd[i], y = yd[i]; \
+            (void)y; \
+            rd[i] = (ed); \
+        } \
+    }
 LOOPS(rsqrt, 1.0f / sqrtf(x), 1.0 / sqrt(x))
 LOOPS(cbrt, cbrtf(x), cbrt(x))
 LOOPS(exponential, expf(x), exp(x))
@@ -47,16 +62,20 @@ static double measure(void (*loop)(void), shlo__lane_fn lane, int is_f32) {
     for (r = 0; r < REPEATS; r++) {
         double t = seconds();
         for (k = 0; k < 20; k++) {
-            if (loop) loop();
-            else if (is_f32) lane(rf, xf, yf, NULL, N, NULL);
-            else lane(rd, xd, yd, NULL, N, NULL);
+            if (loop)
+                loop();
+            else if (is_f32)
+                lane(rf, xf, yf, NULL, N, NULL);
+            else
+                lane(rd, xd, yd, NULL, N, NULL);
         }
         t = (seconds() - t) / (20.0 * N) * 1e9;
         if (t < best) best = t;
     }
     return best;
 }
-static void row(const char *name, shlo__verb verb, void (*f32)(void), void (*f64)(void), double lo, double hi) {
+static void row(const char *name, shlo__verb verb, void (*f32)(void), void (*f64)(void), double lo,
+    double hi) {
     const shlo__kernels *scalar = shlo__kernels_at(0), *best = shlo__kernels_select(NULL);
     double a, b, c;
     int i;

@@ -12,7 +12,7 @@ static shlo_buffer buffer(float *data, size_t n) {
 }
 
 int main(void) {
-    float x[4] = { 1, 2, 3, 4 }, y[4] = { 10, 20, 30, 40 }, z[4];
+    float x[4] = {1, 2, 3, 4}, y[4] = {10, 20, 30, 40}, z[4];
     shlo_buffer in[2], out = buffer(z, 4);
     shlo_program *p;
     shlo_blob code;
@@ -30,7 +30,8 @@ int main(void) {
     in[0] = buffer(x, 4);
     in[1] = buffer(y, 4);
     if (shlo_run(p, "main", in, 2, &out, 1, &e) != SHLO_OK) return printf("%s\n", e.message), 1;
-    printf("%g %g %g %g (a program of %zu bytes)\n", (double)z[0], (double)z[1], (double)z[2], (double)z[3], code.bytes);
+    printf("%g %g %g %g (a program of %zu bytes)\n", (double)z[0], (double)z[1], (double)z[2], (double)z[3],
+        code.bytes);
     shlo_program_free(p);
     shlo_blob_free(&code);
     return 0;

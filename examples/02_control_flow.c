@@ -1,4 +1,5 @@
-/* examples/02_control_flow.c - a while loop with an if inside: how many steps of "halve, or triple and add one" lead to 1? */
+/* examples/02_control_flow.c - a while loop with an if inside: how many steps of "halve, or triple and add
+ * one" lead to 1? */
 #include "stablehlo.h"
 
 #include <stdio.h>
@@ -47,7 +48,7 @@ int main(void) {
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return printf("%s\n", shlo_builder_error(b)->message), 1;
     if (shlo_load(code.data, code.bytes, NULL, &p, &e) != SHLO_OK) return printf("%s\n", e.message), 1;
     int64_t x = 27, steps = 0;
-    shlo_buffer in = { &x, sizeof x, SHLO_I64, 0, NULL }, out = { &steps, sizeof steps, SHLO_I64, 0, NULL };
+    shlo_buffer in = {&x, sizeof x, SHLO_I64, 0, NULL}, out = {&steps, sizeof steps, SHLO_I64, 0, NULL};
     if (shlo_run(p, "main", &in, 1, &out, 1, &e) != SHLO_OK) return printf("%s\n", e.message), 1;
     printf("from %d to 1 in %d steps\n", (int)x, (int)steps);
     shlo_program_free(p);

@@ -1,4 +1,5 @@
-/* examples/08_grid.c - four processes learn one line together: each has points of its own, in each step they add up their gradients. */
+/* examples/08_grid.c - four processes learn one line together: each has points of its own, in each step they
+ * add up their gradients. */
 #include "stablehlo.h"
 
 #include <stdio.h>
@@ -7,7 +8,7 @@ enum { PROCESSES = 4, POINTS = 64, STEPS = 200 };
 
 /* The mean over all processes: all_reduce, and a division. */
 static shlo_value mean(shlo_builder *b, shlo_value x) {
-    static const int64_t all[PROCESSES] = { 0, 1, 2, 3 };
+    static const int64_t all[PROCESSES] = {0, 1, 2, 3};
     shlo_attr groups;
     shlo_op_desc op;
     shlo_value sum;
@@ -34,7 +35,7 @@ static shlo_value spread(shlo_builder *b, shlo_value x) {
 }
 
 static shlo_value average(shlo_builder *b, shlo_value x) {
-    static const int64_t zero[1] = { 0 };
+    static const int64_t zero[1] = {0};
     shlo_reduce_attrs over;
     shlo_value none = shlo_constant_f32(b, 0), sum;
     memset(&over, 0, sizeof over);
@@ -65,7 +66,8 @@ static void build(shlo_builder *b) {
     cond = shlo_region_end(b, 1, &more);
     shlo_region_begin(b, 3, carried, now);
     wrong = shlo_subtract(b, shlo_add(b, shlo_multiply(b, spread(b, now[0]), x), spread(b, now[1])), y);
-    next[0] = shlo_subtract(b, now[0], shlo_multiply(b, rate, mean(b, average(b, shlo_multiply(b, wrong, x)))));
+    next[0] =
+        shlo_subtract(b, now[0], shlo_multiply(b, rate, mean(b, average(b, shlo_multiply(b, wrong, x)))));
     next[1] = shlo_subtract(b, now[1], shlo_multiply(b, rate, mean(b, average(b, wrong))));
     next[2] = shlo_add(b, now[2], shlo_constant_i64(b, 1));
     body = shlo_region_end(b, 3, next);

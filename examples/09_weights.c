@@ -1,5 +1,6 @@
-/* examples/09_weights.c - a program that only names its weights, and two sets of them: each is loaded with its own, and uses it where it lies. Here both lie in
- * memory; a file would be mapped (mmap, MapViewOfFile) or lie in flash, with nothing else changed. `shlo compile --weights-out` makes such files. */
+/* examples/09_weights.c - a program that only names its weights, and two sets of them: each is loaded with
+ * its own, and uses it where it lies. Here both lie in memory; a file would be mapped (mmap, MapViewOfFile)
+ * or lie in flash, with nothing else changed. `shlo compile --weights-out` makes such files. */
 #include "stablehlo.h"
 
 #include <stdio.h>
@@ -11,7 +12,8 @@ static shlo_blob make_program(void) {
     shlo_blob code;
     shlo_func_begin(b, "main");
     shlo_value x = shlo_arg(b, row);
-    shlo_value y = shlo_add(b, shlo_multiply(b, x, shlo_constant_outside(b, row, "scale")), shlo_constant_outside(b, row, "shift"));
+    shlo_value y = shlo_add(b, shlo_multiply(b, x, shlo_constant_outside(b, row, "scale")),
+        shlo_constant_outside(b, row, "shift"));
     shlo_return(b, 1, &y);
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) puts(shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
@@ -19,8 +21,9 @@ static shlo_blob make_program(void) {
 }
 
 static shlo_blob make_weights(const float *scale, const float *shift) {
-    static const int64_t three[1] = { 3 };
-    shlo_weight list[2] = { { "scale", { SHLO_F32, 1, three, 12 }, scale }, { "shift", { SHLO_F32, 1, three, 12 }, shift } };
+    static const int64_t three[1] = {3};
+    shlo_weight list[2] = {
+        {"scale", {SHLO_F32, 1, three, 12}, scale}, {"shift", {SHLO_F32, 1, three, 12}, shift}};
     shlo_blob file;
     shlo_error e;
     if (shlo_weights_make(2, list, NULL, &file, &e) != SHLO_OK) puts(e.message);
@@ -28,14 +31,15 @@ static shlo_blob make_weights(const float *scale, const float *shift) {
 }
 
 static int run_with(const shlo_blob *code, const shlo_blob *weights) {
-    shlo_weights_file file = { weights->data, weights->bytes };
-    float x[3] = { 1, 2, 3 }, y[3];
-    shlo_buffer in = { x, sizeof x, SHLO_F32, -1, NULL }, out = { y, sizeof y, SHLO_F32, -1, NULL };
+    shlo_weights_file file = {weights->data, weights->bytes};
+    float x[3] = {1, 2, 3}, y[3];
+    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out = {y, sizeof y, SHLO_F32, -1, NULL};
     shlo_options options;
     shlo_program *p;
     shlo_error e;
     memset(&options, 0, sizeof options);
-    options.weights.find = shlo_weights_find; /* or a function of yours: a name and a type in, a pointer out */
+    options.weights.find =
+        shlo_weights_find; /* or a function of yours: a name and a type in, a pointer out */
     options.weights.user = &file;
     if (shlo_load(code->data, code->bytes, &options, &p, &e) != SHLO_OK) return puts(e.message), 1;
     if (shlo_run(p, "main", &in, 1, &out, 1, &e) != SHLO_OK) return puts(e.message), 1;
@@ -45,7 +49,7 @@ static int run_with(const shlo_blob *code, const shlo_blob *weights) {
 }
 
 int main(void) {
-    static const float ones[3] = { 1, 1, 1 }, tens[3] = { 10, 10, 10 };
+    static const float ones[3] = {1, 1, 1}, tens[3] = {10, 10, 10};
     shlo_blob code = make_program(), first = make_weights(ones, tens), second = make_weights(tens, ones);
     shlo_program *p;
     shlo_error e;

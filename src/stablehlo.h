@@ -1,4 +1,5 @@
-/* stablehlo.h - root: the public part, then the rooms in order. Compiles as it is; ./amalgamate.sh flattens it. */
+/* stablehlo.h - root: the public part, then the rooms in order. Compiles as it is; ./amalgamate.sh flattens
+ * it. */
 #include "api/stablehlo.api.h"
 
 #ifdef SHLO_IMPLEMENTATION

@@ -1,4 +1,5 @@
-/* tensorlang.h - root: the public part, then the rooms in order. Compiles as it is; ./amalgamate.sh flattens it. */
+/* tensorlang.h - root: the public part, then the rooms in order. Compiles as it is; ./amalgamate.sh flattens
+ * it. */
 #include "api/tensorlang.api.h"
 
 #ifdef TLANG_IMPLEMENTATION

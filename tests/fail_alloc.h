@@ -6,9 +6,10 @@
 
 typedef struct fail_alloc {
     shlo_allocator allocator;
-    long calls, fail_at;    /* fail_at: number of the call that fails; -1: none */
-    long live;              /* blocks not freed */
-    long long live_bytes;   /* their bytes as alloc and free were told: not 0 at the end if a free names a wrong size */
+    long calls, fail_at;  /* fail_at: number of the call that fails; -1: none */
+    long live;            /* blocks not freed */
+    long long live_bytes; /* their bytes as alloc and free were told: not 0 at the end if a free names a wrong
+                             size */
 } fail_alloc;
 
 static inline void *fail_alloc_take(void *user, size_t bytes, size_t align) {

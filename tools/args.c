@@ -34,7 +34,8 @@ static int words_add(tool_words *words, const char *word) {
 
 static const tool_option *option_find(const tool_option *options, int n, const char *word) {
     int i;
-    for (i = 0; i < n; i++) if (strcmp(options[i].name, word) == 0) return &options[i];
+    for (i = 0; i < n; i++)
+        if (strcmp(options[i].name, word) == 0) return &options[i];
     return NULL;
 }
 
@@ -42,12 +43,18 @@ int tool_args(int argc, char **argv, const tool_option *options, int n, tool_wor
     int i, status = TOOL_OK;
     for (i = 0; i < argc && status == TOOL_OK; i++) {
         const tool_option *o = option_find(options, n, argv[i]);
-        if (!o && (argv[i][0] != '-' || !argv[i][1])) status = words_add(files, argv[i]);
-        else if (!o) status = tool_usage("unknown option '%s'", argv[i]);
-        else if (o->flag) ++*o->flag;
-        else if (i + 1 == argc) status = tool_usage("'%s' needs a word behind it", argv[i]);
-        else if (o->words) status = words_add(o->words, argv[++i]);
-        else *o->text = argv[++i];
+        if (!o && (argv[i][0] != '-' || !argv[i][1]))
+            status = words_add(files, argv[i]);
+        else if (!o)
+            status = tool_usage("unknown option '%s'", argv[i]);
+        else if (o->flag)
+            ++*o->flag;
+        else if (i + 1 == argc)
+            status = tool_usage("'%s' needs a word behind it", argv[i]);
+        else if (o->words)
+            status = words_add(o->words, argv[++i]);
+        else
+            *o->text = argv[++i];
     }
     return status;
 }
@@ -57,7 +64,8 @@ int tool_args_number(const char *option, const char *text, double low, double hi
     double x;
     if (!text) return TOOL_OK;
     x = strtod(text, &end);
-    if (end == text || *end || !(x >= low && x <= high)) return tool_usage("'%s %s': expected a number from %g to %g", option, text, low, high);
+    if (end == text || *end || !(x >= low && x <= high))
+        return tool_usage("'%s %s': expected a number from %g to %g", option, text, low, high);
     *out = x;
     return TOOL_OK;
 }

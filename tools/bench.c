@@ -1,10 +1,15 @@
-/* tools/bench.c - shlo bench: how long a run takes, and where the time goes. Inputs are random but always the same. Profiles come from
- * a second copy of the program, whose hook is called around each instruction, so that the median is not disturbed. */
+/* tools/bench.c - shlo bench: how long a run takes, and where the time goes. Inputs are random but always the
+ * same. Profiles come from a second copy of the program, whose hook is called around each instruction, so
+ * that the median is not disturbed. */
 #include "tool.h"
 
 #include <time.h>
 
-typedef struct bench_options { const char *path, *entry, *threads, *seconds, *trace; int profile; tool_words weights; } bench_options;
+typedef struct bench_options {
+    const char *path, *entry, *threads, *seconds, *trace;
+    int profile;
+    tool_words weights;
+} bench_options;
 
 static double now(void) {
     struct timespec t;
@@ -26,28 +31,38 @@ static void fill_random(shlo_buffer *b, uint64_t *state) {
     size_t element = shlo_dtype_bytes(b->dtype), i, n = element ? b->bytes / element : 0;
     int complex = b->dtype == SHLO_C64 || b->dtype == SHLO_C128;
     shlo_dtype part = b->dtype == SHLO_C64 ? SHLO_F32 : b->dtype == SHLO_C128 ? SHLO_F64 : b->dtype;
-    if (complex) { n *= 2; element /= 2; }
+    if (complex) {
+        n *= 2;
+        element /= 2;
+    }
     for (i = 0; i < n; i++) {
         uint64_t r = next_random(state);
-        double x = part >= SHLO_F4E2M1FN ? (double)(r >> 11) / 4503599627370496.0 - 1.0 : (double)(r >> 33 & (b->dtype == SHLO_I1 ? 1 : 3));
+        double x = part >= SHLO_F4E2M1FN ? (double)(r >> 11) / 4503599627370496.0 - 1.0
+                                         : (double)(r >> 33 & (b->dtype == SHLO_I1 ? 1 : 3));
         shlo_convert_elements(part, (unsigned char *)b->data + i * element, SHLO_F64, &x, 1);
     }
 }
 
 /* ---- profile ---- */
 
-typedef struct event { int32_t instruction; double begin, end; } event;
+typedef struct event {
+    int32_t instruction;
+    double begin, end;
+} event;
 typedef struct recorder {
-    double *total, *begun;      /* of each instruction */
+    double *total, *begun; /* of each instruction */
     long *calls;
-    event *events;              /* of one run, for a trace; at most max_events */
+    event *events; /* of one run, for a trace; at most max_events */
     size_t n_events, max_events;
 } recorder;
 
 static void record(void *user, int32_t instruction, int32_t end) {
     recorder *r = (recorder *)user;
     double t = now();
-    if (!end) { r->begun[instruction] = t; return; }
+    if (!end) {
+        r->begun[instruction] = t;
+        return;
+    }
     r->total[instruction] += t - r->begun[instruction];
     r->calls[instruction]++;
     if (r->n_events == r->max_events) return;
@@ -68,7 +83,10 @@ static int print_profile(const shlo_program *p, const recorder *r, int runs) {
     double sum = 0;
     char line[512];
     if (!order) return 0;
-    for (i = 0; i < n; i++) { order[i] = i; sum += r->total[i]; }
+    for (i = 0; i < n; i++) {
+        order[i] = i;
+        sum += r->total[i];
+    }
     sorting = r;
     qsort(order, (size_t)n, sizeof *order, slower_first);
     printf("%12s %7s %9s %9s  instruction\n", "us per run", "share", "calls", "gflop/s");
@@ -76,8 +94,9 @@ static int print_profile(const shlo_program *p, const recorder *r, int runs) {
         int32_t k = order[i];
         if (!r->calls[k]) continue;
         shlo_program_describe(p, k, line, sizeof line);
-        printf("%12.3f %6.2f%% %9ld %9.3f  %s\n", r->total[k] * 1e6 / runs, sum > 0 ? 100 * r->total[k] / sum : 0, r->calls[k] / runs,
-               r->total[k] > 0 ? shlo_program_flops(p, k) * (double)r->calls[k] / r->total[k] * 1e-9 : 0, line);
+        printf("%12.3f %6.2f%% %9ld %9.3f  %s\n", r->total[k] * 1e6 / runs,
+            sum > 0 ? 100 * r->total[k] / sum : 0, r->calls[k] / runs,
+            r->total[k] > 0 ? shlo_program_flops(p, k) * (double)r->calls[k] / r->total[k] * 1e-9 : 0, line);
     }
     free(order);
     return 1;
@@ -95,13 +114,16 @@ static int write_trace(const char *path, const shlo_program *p, const recorder *
     size_t i;
     int ok;
     char line[512];
-    if (!f) { tool_failed("cannot write '%s'", path); return 0; }
+    if (!f) {
+        tool_failed("cannot write '%s'", path);
+        return 0;
+    }
     fprintf(f, "{\"traceEvents\": [");
     for (i = 0; i < r->n_events; i++) {
         const event *e = &r->events[i];
         shlo_program_describe(p, e->instruction, line, sizeof line);
-        fprintf(f, "%s\n{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"ts\": %.3f, \"dur\": %.3f, \"name\": \"", i ? "," : "",
-                (e->begin - r->events[0].begin) * 1e6, (e->end - e->begin) * 1e6);
+        fprintf(f, "%s\n{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"ts\": %.3f, \"dur\": %.3f, \"name\": \"",
+            i ? "," : "", (e->begin - r->events[0].begin) * 1e6, (e->end - e->begin) * 1e6);
         json_text(f, line);
         fprintf(f, "\"}");
     }
@@ -114,10 +136,16 @@ static int write_trace(const char *path, const shlo_program *p, const recorder *
 
 /* ---- measuring ---- */
 
-typedef struct subject { shlo_program *p; int func; tool_buffers inputs, outputs; shlo_error error; } subject;
+typedef struct subject {
+    shlo_program *p;
+    int func;
+    tool_buffers inputs, outputs;
+    shlo_error error;
+} subject;
 
 static int run_once(subject *s) {
-    return shlo_run(s->p, shlo_program_func_name(s->p, s->func), s->inputs.items, s->inputs.n, s->outputs.items, s->outputs.n, &s->error) == SHLO_OK;
+    return shlo_run(s->p, shlo_program_func_name(s->p, s->func), s->inputs.items, s->inputs.n,
+               s->outputs.items, s->outputs.n, &s->error) == SHLO_OK;
 }
 
 static int shorter_first(const void *a, const void *b) {
@@ -145,15 +173,27 @@ static int measure(subject *s, double seconds, double *median, double *least, in
     return ok;
 }
 
-static int subject_open(const bench_options *o, const tool_code *code, const shlo_options *options, subject *s) {
+static int subject_open(const bench_options *o, const tool_code *code, const shlo_options *options,
+    subject *s) {
     uint64_t state = 88172645463325252ULL;
     int32_t i;
     memset(s, 0, sizeof *s);
-    if (shlo_load(code->data, code->bytes, options, &s->p, &s->error) != SHLO_OK) { tool_error(o->path, &s->error); return 0; }
+    if (shlo_load(code->data, code->bytes, options, &s->p, &s->error) != SHLO_OK) {
+        tool_error(o->path, &s->error);
+        return 0;
+    }
     s->func = tool_entry(s->p, o->entry);
-    if (s->func < 0) { tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main"); return 0; }
-    if (tool_is_open(s->p, s->func)) { tool_failed("'%s' has dimensions of unknown size: make it static first (shlo compile --shape)", o->path); return 0; }
-    if (!tool_buffers_make(s->p, s->func, 0, &s->inputs) || !tool_buffers_make(s->p, s->func, 1, &s->outputs)) return 0;
+    if (s->func < 0) {
+        tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
+        return 0;
+    }
+    if (tool_is_open(s->p, s->func)) {
+        tool_failed("'%s' has dimensions of unknown size: make it static first (shlo compile --shape)",
+            o->path);
+        return 0;
+    }
+    if (!tool_buffers_make(s->p, s->func, 0, &s->inputs) || !tool_buffers_make(s->p, s->func, 1, &s->outputs))
+        return 0;
     for (i = 0; i < s->inputs.n; i++) fill_random(&s->inputs.items[i], &state);
     return 1;
 }
@@ -182,7 +222,8 @@ static void recorder_close(recorder *r) {
     free(r->events);
 }
 
-static int profile(const bench_options *o, const tool_code *code, const shlo_options *plain, int32_t instructions) {
+static int profile(const bench_options *o, const tool_code *code, const shlo_options *plain,
+    int32_t instructions) {
     enum { RUNS = 10 };
     shlo_options options = *plain;
     recorder r;
@@ -218,11 +259,16 @@ static int bench_program(const bench_options *o, double seconds) {
     if (status != TOOL_OK) return status;
     tool_harness_begin(&harness, &options);
     memset(&code, 0, sizeof code);
-    ok = tool_weights_open(&o->weights, &weights) && tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code) && tool_code_optimize(o->path, 2, &code);
+    ok = tool_weights_open(&o->weights, &weights) &&
+         tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code) &&
+         tool_code_optimize(o->path, 2, &code);
     tool_weights_use(&weights, &options.weights);
     ok = ok && subject_open(o, &code, &options, &s);
     harness.program = s.p;
-    if (ok && !measure(&s, seconds, &median, &least, &runs)) { tool_error(o->path, &s.error); ok = 0; }
+    if (ok && !measure(&s, seconds, &median, &least, &runs)) {
+        tool_error(o->path, &s.error);
+        ok = 0;
+    }
     if (ok) printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%d\n", median, least, runs);
     if (ok && (o->profile || o->trace)) ok = profile(o, &code, &options, shlo_program_instructions(s.p));
     subject_close(&s);

@@ -1,5 +1,5 @@
-/* tools/compare.c - exact: IEEE equality, so a NaN equals nothing. Almost: an absolute tolerance in double, two NaN are equal. Close:
- * how many values of the type lie between the two. */
+/* tools/compare.c - exact: IEEE equality, so a NaN equals nothing. Almost: an absolute tolerance in double,
+ * two NaN are equal. Close: how many values of the type lie between the two. */
 #include "compare.h"
 
 #include <string.h>
@@ -36,7 +36,8 @@ uint64_t compare_ulp(shlo_dtype dtype, const void *a, const void *b) {
     shlo_dtype part = part_of(dtype);
     uint64_t first = ulp_of_part(part, a, b), second = 0;
     size_t n = shlo_dtype_bytes(part);
-    if (is_complex(dtype)) second = ulp_of_part(part, (const unsigned char *)a + n, (const unsigned char *)b + n);
+    if (is_complex(dtype))
+        second = ulp_of_part(part, (const unsigned char *)a + n, (const unsigned char *)b + n);
     return first > second ? first : second;
 }
 
@@ -48,7 +49,8 @@ static int almost(double a, double b, double tolerance) {
     return (d < 0 ? -d : d) <= tolerance;
 }
 
-static int parts_hold(compare_rule rule, shlo_dtype dtype, const unsigned char *a, const unsigned char *b, double tolerance) {
+static int parts_hold(compare_rule rule, shlo_dtype dtype, const unsigned char *a, const unsigned char *b,
+    double tolerance) {
     shlo_dtype part = part_of(dtype);
     size_t n = shlo_dtype_bytes(part), at;
     for (at = 0; at < shlo_dtype_bytes(dtype); at += n) {
@@ -58,17 +60,21 @@ static int parts_hold(compare_rule rule, shlo_dtype dtype, const unsigned char *
     return 1;
 }
 
-static int holds(compare_rule rule, shlo_dtype dtype, const unsigned char *a, const unsigned char *b, const compare_limits *limits) {
+static int holds(compare_rule rule, shlo_dtype dtype, const unsigned char *a, const unsigned char *b,
+    const compare_limits *limits) {
     uint64_t ulp;
     if (!compare_is_float(dtype)) return rule == COMPARE_EXACT && memcmp(a, b, shlo_dtype_bytes(dtype)) == 0;
-    if (rule != COMPARE_CLOSE) return parts_hold(rule, dtype, a, b, rule == COMPARE_ALMOST ? limits->tolerance : 0);
+    if (rule != COMPARE_CLOSE)
+        return parts_hold(rule, dtype, a, b, rule == COMPARE_ALMOST ? limits->tolerance : 0);
     ulp = compare_ulp(dtype, a, b);
     return ulp >= limits->min_ulp && ulp <= limits->max_ulp;
 }
 
-size_t compare_elements(compare_rule rule, shlo_dtype dtype, const void *a, const void *b, size_t n, const compare_limits *limits) {
+size_t compare_elements(compare_rule rule, shlo_dtype dtype, const void *a, const void *b, size_t n,
+    const compare_limits *limits) {
     const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
     size_t element = shlo_dtype_bytes(dtype), i;
-    for (i = 0; i < n; i++) if (!holds(rule, dtype, x + i * element, y + i * element, limits)) return i;
+    for (i = 0; i < n; i++)
+        if (!holds(rule, dtype, x + i * element, y + i * element, limits)) return i;
     return n;
 }

@@ -1,4 +1,5 @@
-/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file in, a program file out, weights with it or apart from it. */
+/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file in, a program file out, weights with
+ * it or apart from it. */
 #include "tool.h"
 
 typedef struct compile_options {
@@ -11,14 +12,17 @@ typedef struct compile_options {
 static int transform(const compile_options *o, tool_weights *weights, tool_code *code) {
     if (o->bindings.n && !tool_outside_bind(o->path, o->entry, &o->bindings, weights, code)) return 0;
     if (weights->n_files && !o->outside && !tool_outside_join(o->path, weights, code)) return 0;
-    if ((o->shapes.n || (o->entry && !o->bindings.n)) && !tool_specialize(o->path, o->entry, &o->shapes, code)) return 0;
+    if ((o->shapes.n || (o->entry && !o->bindings.n)) &&
+        !tool_specialize(o->path, o->entry, &o->shapes, code))
+        return 0;
     if (!tool_code_optimize(o->path, o->o0 ? 0 : o->o1 ? 1 : 2, code)) return 0;
     if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
     return tool_file_write(o->output, code->data, code->bytes);
 }
 
 static int compile_file(const compile_options *o) {
-    int32_t flags = SHLO_KEEP_NAMES | (o->locations ? SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES : 0) | (o->notes ? TOOL_NOTES : 0) | (o->outside || o->weights.n ? TOOL_OUTSIDE : 0);
+    int32_t flags = SHLO_KEEP_NAMES | (o->locations ? SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES : 0) |
+                    (o->notes ? TOOL_NOTES : 0) | (o->outside || o->weights.n ? TOOL_OUTSIDE : 0);
     tool_weights weights;
     tool_code code;
     int ok;
@@ -73,9 +77,12 @@ int tool_compile(int argc, char **argv) {
     int status;
     memset(&o, 0, sizeof o);
     status = parse(argc, argv, &o, &files);
-    if (status == TOOL_OK && (files.n != 1 || !o.output)) status = tool_usage(o.output ? "compile takes one file" : "compile needs -o FILE");
-    if (status == TOOL_OK && o.o0 + o.o1 + o.o2 > 1) status = tool_usage("more than one level of optimization");
-    if (status == TOOL_OK && o.above && !o.weights_out) status = tool_usage("--weights-above needs --weights-out FILE");
+    if (status == TOOL_OK && (files.n != 1 || !o.output))
+        status = tool_usage(o.output ? "compile takes one file" : "compile needs -o FILE");
+    if (status == TOOL_OK && o.o0 + o.o1 + o.o2 > 1)
+        status = tool_usage("more than one level of optimization");
+    if (status == TOOL_OK && o.above && !o.weights_out)
+        status = tool_usage("--weights-above needs --weights-out FILE");
     if (status == TOOL_OK) {
         o.path = files.items[0];
         status = compile_file(&o);

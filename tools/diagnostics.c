@@ -1,12 +1,21 @@
-/* tools/diagnostics.c - what comments say of the problems of a text, and whether they are right: `// expected-error@+1 {{text}}`. Exactly the lines
- * that are named must have problems; on request the texts must be parts of the messages, too. */
+/* tools/diagnostics.c - what comments say of the problems of a text, and whether they are right: `//
+ * expected-error@+1 {{text}}`. Exactly the lines that are named must have problems; on request the texts must
+ * be parts of the messages, too. */
 #include "tool.h"
 
 #include <regex.h>
 
 /* below: the line is the next one that expects nothing itself. */
-typedef struct expectation { int32_t line; int below, pattern; const char *text; size_t n; } expectation;
-typedef struct found { int32_t line; char *message; } found;
+typedef struct expectation {
+    int32_t line;
+    int below, pattern;
+    const char *text;
+    size_t n;
+} expectation;
+typedef struct found {
+    int32_t line;
+    char *message;
+} found;
 typedef struct diagnostics {
     expectation *expected;
     found *problems;
@@ -19,7 +28,10 @@ static int grow(diagnostics *d, void **items, int n, int *capacity, size_t bytes
     void *grown;
     if (n < *capacity) return 1;
     grown = realloc(*items, (size_t)(*capacity * 2 + 16) * bytes);
-    if (!grown) { d->failed = 1; return 0; }
+    if (!grown) {
+        d->failed = 1;
+        return 0;
+    }
     *items = grown;
     *capacity = *capacity * 2 + 16;
     return 1;
@@ -40,13 +52,18 @@ static int take(const char **at, const char *end, const char *word) {
 }
 
 static const char *find_n(const char *at, const char *end, const char *part, size_t n) {
-    for (; (size_t)(end - at) >= n; at++) if (memcmp(at, part, n) == 0) return at;
+    for (; (size_t)(end - at) >= n; at++)
+        if (memcmp(at, part, n) == 0) return at;
     return NULL;
 }
 
-static const char *find(const char *at, const char *end, const char *word) { return find_n(at, end, word, strlen(word)); }
+static const char *find(const char *at, const char *end, const char *word) {
+    return find_n(at, end, word, strlen(word));
+}
 
-static void blanks(const char **at, const char *end) { while (*at < end && (**at == ' ' || **at == '\t')) ++*at; }
+static void blanks(const char **at, const char *end) {
+    while (*at < end && (**at == ' ' || **at == '\t')) ++*at;
+}
 
 /* @+1, @-1, @below, @above, or nothing: this line. */
 static int read_place(const char **at, const char *end, int32_t line, int32_t above, expectation *e) {
@@ -54,11 +71,18 @@ static int read_place(const char **at, const char *end, int32_t line, int32_t ab
     e->line = line;
     blanks(at, end);
     if (!take(at, end, "@")) return 1;
-    if (take(at, end, "below")) { e->below = 1; return 1; }
-    if (take(at, end, "above")) { e->line = above; return 1; }
+    if (take(at, end, "below")) {
+        e->below = 1;
+        return 1;
+    }
+    if (take(at, end, "above")) {
+        e->line = above;
+        return 1;
+    }
     sign = take(at, end, "+") ? 1 : take(at, end, "-") ? -1 : 0;
     if (!sign || *at == end || **at < '0' || **at > '9') return 0;
-    for (; *at < end && **at >= '0' && **at <= '9'; ++*at) if (n < 1000000) n = n * 10 + (**at - '0');
+    for (; *at < end && **at >= '0' && **at <= '9'; ++*at)
+        if (n < 1000000) n = n * 10 + (**at - '0');
     e->line = line + sign * n;
     return 1;
 }
@@ -70,9 +94,16 @@ static int read_text(const char **at, const char *end, expectation *e) {
     if (!take(at, end, "{{")) return 0;
     e->text = *at;
     for (; end - *at >= 2; ++*at) {
-        if ((*at)[0] == '{' && (*at)[1] == '{') { depth++; ++*at; }
+        if ((*at)[0] == '{' && (*at)[1] == '{') {
+            depth++;
+            ++*at;
+        }
         else if ((*at)[0] == '}' && (*at)[1] == '}') {
-            if (depth > 1) { depth--; ++*at; continue; }
+            if (depth > 1) {
+                depth--;
+                ++*at;
+                continue;
+            }
             while (end - *at > 2 && (*at)[2] == '}') ++*at;
             e->n = (size_t)(*at - e->text);
             *at += 2;
@@ -82,24 +113,27 @@ static int read_text(const char **at, const char *end, expectation *e) {
     return 0;
 }
 
-/* Everything that one line expects. 1: it expects something. Warnings and notes are read, but nothing here gives any, so that none is required. */
+/* Everything that one line expects. 1: it expects something. Warnings and notes are read, but nothing here
+ * gives any, so that none is required. */
 static int read_line(diagnostics *d, const char *at, const char *end, int32_t line, int32_t above) {
     const char *comment = find(at, end, "//");
     int any = 0;
-    for (at = comment ? comment : end; (at = find(at, end, "expected-")) != NULL; ) {
+    for (at = comment ? comment : end; (at = find(at, end, "expected-")) != NULL;) {
         expectation e;
         int error;
         memset(&e, 0, sizeof e);
         at += strlen("expected-");
         error = take(&at, end, "error");
-        if (!error && !take(&at, end, "warning") && !take(&at, end, "note") && !take(&at, end, "remark")) continue;
+        if (!error && !take(&at, end, "warning") && !take(&at, end, "note") && !take(&at, end, "remark"))
+            continue;
         e.pattern = take(&at, end, "-re");
         if (!read_place(&at, end, line, above, &e) || !read_text(&at, end, &e)) {
             if (error) explain(d, line, "what is expected here cannot be read", "");
             continue;
         }
         any = 1;
-        if (!error || !grow(d, (void **)(void *)&d->expected, d->n_expected, &d->capacity_expected, sizeof e)) continue;
+        if (!error || !grow(d, (void **)(void *)&d->expected, d->n_expected, &d->capacity_expected, sizeof e))
+            continue;
         d->expected[d->n_expected++] = e;
     }
     return any;
@@ -113,7 +147,8 @@ static void read_all(diagnostics *d, const char *text, size_t n, int32_t line) {
         stop = (const char *)memchr(at, '\n', (size_t)(end - at));
         if (!stop) stop = end;
         if (read_line(d, at, stop, line, above)) continue;
-        for (above = line, i = waiting; i < d->n_expected; i++) if (d->expected[i].below) d->expected[i].line = line;
+        for (above = line, i = waiting; i < d->n_expected; i++)
+            if (d->expected[i].below) d->expected[i].line = line;
         waiting = d->n_expected;
     }
 }
@@ -128,12 +163,16 @@ static void keep_problem(void *user, const import_problem *problem) {
     f = &d->problems[d->n_problems];
     f->line = problem->status == SHLO_SYNTAX ? problem->line : problem->op_line;
     f->message = (char *)malloc(n);
-    if (!f->message) { d->failed = 1; return; }
+    if (!f->message) {
+        d->failed = 1;
+        return;
+    }
     memcpy(f->message, problem->message, n);
     d->n_problems++;
 }
 
-/* The text as an extended regular expression: what stands between {{ and }} is one already. NULL: out of memory. */
+/* The text as an extended regular expression: what stands between {{ and }} is one already. NULL: out of
+ * memory. */
 static char *pattern_of(const expectation *e) {
     char *out = (char *)malloc(2 * e->n + 1);
     size_t n = 0, i;
@@ -144,7 +183,8 @@ static char *pattern_of(const expectation *e) {
             out[n++] = inside ? ')' : '(';
             inside = !inside;
             i++;
-        } else {
+        }
+        else {
             if (!inside && strchr("\\^$.|?*+()[]{}", e->text[i])) out[n++] = '\\';
             out[n++] = e->text[i];
         }
@@ -159,10 +199,16 @@ static int says(diagnostics *d, const char *message, const expectation *e) {
     int ok;
     if (!e->pattern) return find_n(message, message + strlen(message), e->text, e->n) != NULL;
     pattern = pattern_of(e);
-    if (!pattern) { d->failed = 1; return 0; }
+    if (!pattern) {
+        d->failed = 1;
+        return 0;
+    }
     ok = regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB);
     free(pattern);
-    if (ok != 0) { explain(d, e->line, "no regular expression is expected here", ""); return 0; }
+    if (ok != 0) {
+        explain(d, e->line, "no regular expression is expected here", "");
+        return 0;
+    }
     ok = regexec(&compiled, message, 0, NULL, 0) == 0;
     regfree(&compiled);
     return ok;
@@ -171,13 +217,15 @@ static int says(diagnostics *d, const char *message, const expectation *e) {
 /* An op may be expected to report twice, and several problems may be one expectation: lines count. */
 static int is_met(diagnostics *d, const expectation *e, int wording) {
     int i;
-    for (i = 0; i < d->n_problems; i++) if (d->problems[i].line == e->line && (!wording || says(d, d->problems[i].message, e))) return 1;
+    for (i = 0; i < d->n_problems; i++)
+        if (d->problems[i].line == e->line && (!wording || says(d, d->problems[i].message, e))) return 1;
     return 0;
 }
 
 static int is_expected(const diagnostics *d, int32_t line) {
     int i;
-    for (i = 0; i < d->n_expected; i++) if (d->expected[i].line == line) return 1;
+    for (i = 0; i < d->n_expected; i++)
+        if (d->expected[i].line == line) return 1;
     return 0;
 }
 
@@ -203,11 +251,13 @@ int tool_diagnostics(const char *text, size_t n, int32_t line, int wording, char
         explain(&d, d.expected[i].line, "an error was expected, none was found", "");
     }
     for (i = 0; i < d.n_problems; i++) {
-        if (!is_expected(&d, d.problems[i].line)) explain(&d, d.problems[i].line, "an error that was not expected: ", d.problems[i].message);
+        if (!is_expected(&d, d.problems[i].line))
+            explain(&d, d.problems[i].line, "an error that was not expected: ", d.problems[i].message);
     }
     for (i = 0; wording && i < d.n_expected; i++) {
         char want[240];
-        snprintf(want, sizeof want, "%.*s", (int)(d.expected[i].n < 200 ? d.expected[i].n : 200), d.expected[i].text);
+        snprintf(want, sizeof want, "%.*s", (int)(d.expected[i].n < 200 ? d.expected[i].n : 200),
+            d.expected[i].text);
         if (!is_met(&d, &d.expected[i], 1)) explain(&d, d.expected[i].line, "no error says ", want);
     }
     if (d.failed) snprintf(reason, capacity, "out of memory");

@@ -26,13 +26,21 @@ static int dump_instructions(const char *path, const tool_code *code) {
     return TOOL_OK;
 }
 
-typedef struct dump_options { const char *path, *elide; int generic, program, locations, notes; double above; tool_words weights; } dump_options;
+typedef struct dump_options {
+    const char *path, *elide;
+    int generic, program, locations, notes;
+    double above;
+    tool_words weights;
+} dump_options;
 
 static int dump_text(const dump_options *o, const tool_code *code) {
-    int32_t flags = (o->generic ? SHLO_PRINT_GENERIC : 0) | (o->locations ? SHLO_PRINT_LOCATIONS : 0) | (o->elide ? SHLO_PRINT_ELIDE_ABOVE(o->above) : 0);
+    int32_t flags = (o->generic ? SHLO_PRINT_GENERIC : 0) | (o->locations ? SHLO_PRINT_LOCATIONS : 0) |
+                    (o->elide ? SHLO_PRINT_ELIDE_ABOVE(o->above) : 0);
     shlo_error error;
     memset(&error, 0, sizeof error);
-    return shlo_print(code->data, code->bytes, flags, write_stdout, NULL, NULL, &error) == SHLO_OK ? TOOL_OK : tool_error(o->path, &error);
+    return shlo_print(code->data, code->bytes, flags, write_stdout, NULL, NULL, &error) == SHLO_OK
+               ? TOOL_OK
+               : tool_error(o->path, &error);
 }
 
 static int dump_file(const dump_options *o) {
@@ -40,9 +48,11 @@ static int dump_file(const dump_options *o) {
     tool_code code;
     int ok, status = TOOL_FAILED;
     if (!tool_weights_open(&o->weights, &weights)) return TOOL_FAILED;
-    ok = tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->notes ? TOOL_NOTES : 0), &code);
+    ok = tool_code_read(o->path,
+        SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->notes ? TOOL_NOTES : 0), &code);
     if (ok) {
-        if (!weights.n_files || tool_outside_join(o->path, &weights, &code)) status = o->program ? dump_instructions(o->path, &code) : dump_text(o, &code);
+        if (!weights.n_files || tool_outside_join(o->path, &weights, &code))
+            status = o->program ? dump_instructions(o->path, &code) : dump_text(o, &code);
         tool_code_free(&code);
     }
     tool_weights_close(&weights);
@@ -51,8 +61,9 @@ static int dump_file(const dump_options *o) {
 
 int tool_dump(int argc, char **argv) {
     dump_options o;
-    tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL}, {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL},
-                             {"--notes", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
+    tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL},
+        {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL}, {"--notes", NULL, NULL, NULL},
+        {"--weights", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     int status;
     memset(&o, 0, sizeof o);

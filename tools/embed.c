@@ -1,15 +1,21 @@
-/* tools/embed.c - shlo embed: a program as a C header: the bytes, aligned, and the names of its entry points with their types. */
+/* tools/embed.c - shlo embed: a program as a C header: the bytes, aligned, and the names of its entry points
+ * with their types. */
 #include "tool.h"
 
 #include <ctype.h>
 
-typedef struct embed_options { const char *path, *output, *name; int level; tool_words weights; } embed_options;
+typedef struct embed_options {
+    const char *path, *output, *name;
+    int level;
+    tool_words weights;
+} embed_options;
 
 /* A C identifier from any text, at most capacity - 1 characters. */
 static void identifier(const char *text, size_t n, char *out, size_t capacity) {
     size_t i, k = 0;
     if (!n || isdigit((unsigned char)*text)) out[k++] = '_';
-    for (i = 0; i < n && k + 1 < capacity; i++) out[k++] = (char)(isalnum((unsigned char)text[i]) ? text[i] : '_');
+    for (i = 0; i < n && k + 1 < capacity; i++)
+        out[k++] = (char)(isalnum((unsigned char)text[i]) ? text[i] : '_');
     out[k] = 0;
 }
 
@@ -30,7 +36,8 @@ static const char *next_entry(const char *at) {
 /* The end of a symbol, quoted or not. */
 static const char *symbol_end(const char *at) {
     if (*at != '"') return at + strcspn(at, "( \n");
-    for (at++; *at && *at != '"'; at++) if (*at == '\\' && at[1]) at++;
+    for (at++; *at && *at != '"'; at++)
+        if (*at == '\\' && at[1]) at++;
     return *at ? at + 1 : at;
 }
 
@@ -40,7 +47,8 @@ static void write_entry(FILE *f, const char *name, const char *at) {
     int quoted = *at == '"';
     char id[64];
     identifier(at + quoted, (size_t)(end - at) - (quoted ? 2u : 0u), id, sizeof id);
-    fprintf(f, "#define %s_%s %s%.*s%s /* ", name, id, quoted ? "" : "\"", (int)(end - at), at, quoted ? "" : "\"");
+    fprintf(f, "#define %s_%s %s%.*s%s /* ", name, id, quoted ? "" : "\"", (int)(end - at), at,
+        quoted ? "" : "\"");
     if (line && line - end > 2 && line[-1] == '{') line -= 2;
     for (c = end; c < line; c++) {
         if (*c != '*') fputc(*c, f);
@@ -54,12 +62,20 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
     const char *at;
     size_t i;
     int ok;
-    if (!f) { tool_failed("cannot write '%s'", o->output); return 0; }
-    fprintf(f, "/* %s - a StableHLO program, made by `shlo embed`: shlo_load(%s, sizeof %s, ..), then shlo_run(program, %s_main, ..). */\n", name, name, name, name);
+    if (!f) {
+        tool_failed("cannot write '%s'", o->output);
+        return 0;
+    }
+    fprintf(f,
+        "/* %s - a StableHLO program, made by `shlo embed`: shlo_load(%s, sizeof %s, ..), then "
+        "shlo_run(program, %s_main, ..). */\n",
+        name, name, name, name);
     fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n\n", name, name);
     for (at = next_entry(text); at; at = next_entry(at)) write_entry(f, name, at);
-    fprintf(f, "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#elif defined(_MSC_VER)\n__declspec(align(64))\n#endif\nstatic const unsigned char %s[%llu] = {",
-            name, (unsigned long long)code->bytes);
+    fprintf(f,
+        "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#elif "
+        "defined(_MSC_VER)\n__declspec(align(64))\n#endif\nstatic const unsigned char %s[%llu] = {",
+        name, (unsigned long long)code->bytes);
     for (i = 0; i < code->bytes; i++) fprintf(f, "%s%u,", i % 24 ? "" : "\n    ", (unsigned)bytes[i]);
     fputs("\n};\n\n#endif\n", f);
     ok = !ferror(f);
@@ -74,13 +90,17 @@ static int embed_file(const embed_options *o) {
     tool_weights weights;
     char name[64];
     int ok;
-    if (o->name) identifier(o->name, strlen(o->name), name, sizeof name);
-    else stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
+    if (o->name)
+        identifier(o->name, strlen(o->name), name, sizeof name);
+    else
+        stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
     memset(&code, 0, sizeof code);
-    ok = tool_weights_open(&o->weights, &weights) && tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
+    ok = tool_weights_open(&o->weights, &weights) &&
+         tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
     if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
     tool_weights_close(&weights);
-    ok = ok && tool_code_optimize(o->path, o->level, &code) && tool_text_read(o->path, &code, SHLO_PRINT_ELIDE, &text);
+    ok = ok && tool_code_optimize(o->path, o->level, &code) &&
+         tool_text_read(o->path, &code, SHLO_PRINT_ELIDE, &text);
     if (ok) {
         ok = write_header(o, name, &code, text.data);
         tool_text_free(&text);
@@ -92,13 +112,15 @@ static int embed_file(const embed_options *o) {
 int tool_embed(int argc, char **argv) {
     embed_options o = {NULL, NULL, NULL, 2, {NULL, 0}};
     int o0 = 0, o1 = 0, o2 = 0, status;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}};
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL},
+        {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.name;
     options[5].words = &o.weights;
     status = tool_args(argc, argv, options, 6, &files);
-    if (status == TOOL_OK && (files.n != 1 || !o.output)) status = tool_usage(o.output ? "embed takes one file" : "embed needs -o FILE");
+    if (status == TOOL_OK && (files.n != 1 || !o.output))
+        status = tool_usage(o.output ? "embed takes one file" : "embed needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
     o.path = files.n ? files.items[0] : NULL;
     o.level = o0 ? 0 : o1 ? 1 : 2;

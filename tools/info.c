@@ -1,9 +1,19 @@
-/* tools/info.c - shlo info: what a program is made of. The ops are counted by reading its text back, so that this file needs no
- * more than the public API. */
+/* tools/info.c - shlo info: what a program is made of. The ops are counted by reading its text back, so that
+ * this file needs no more than the public API. */
 #include "tool.h"
 
-typedef struct use { const char *name; size_t n; shlo_dtype dtype; long count; char text[64]; } use;
-typedef struct uses { use *items; size_t n; int failed; } uses;
+typedef struct use {
+    const char *name;
+    size_t n;
+    shlo_dtype dtype;
+    long count;
+    char text[64];
+} use;
+typedef struct uses {
+    use *items;
+    size_t n;
+    int failed;
+} uses;
 
 static void count_op(void *user, const char *name, size_t n, shlo_dtype dtype) {
     uses *all = (uses *)user;
@@ -11,10 +21,16 @@ static void count_op(void *user, const char *name, size_t n, shlo_dtype dtype) {
     size_t i;
     for (i = 0; i < all->n; i++) {
         use *u = &all->items[i];
-        if (u->dtype == dtype && u->n == n && memcmp(u->text, name, n) == 0) { u->count++; return; }
+        if (u->dtype == dtype && u->n == n && memcmp(u->text, name, n) == 0) {
+            u->count++;
+            return;
+        }
     }
     grown = n < sizeof grown->text ? (use *)realloc(all->items, (all->n + 1) * sizeof *grown) : NULL;
-    if (!grown) { all->failed = 1; return; }
+    if (!grown) {
+        all->failed = 1;
+        return;
+    }
     all->items = grown;
     memset(&grown[all->n], 0, sizeof *grown);
     memcpy(grown[all->n].text, name, n);
@@ -44,10 +60,14 @@ static int print_uses(const char *path, const tool_code *code) {
     if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &t)) return 0;
     ok = import_text(t.data, t.n, &options, &again) == SHLO_OK && !all.failed;
     if (ok && all.n) qsort(all.items, all.n, sizeof *all.items, by_name);
-    if (ok) printf("ops\n");
-    else tool_failed("'%s': its text cannot be read back", path);
+    if (ok)
+        printf("ops\n");
+    else
+        tool_failed("'%s': its text cannot be read back", path);
     for (i = 0; i < all.n && ok; i++) {
-        printf("  %-36s %-14s %ld\n", all.items[i].text, all.items[i].dtype == SHLO_NO_DTYPE ? "-" : shlo_dtype_name(all.items[i].dtype), all.items[i].count);
+        printf("  %-36s %-14s %ld\n", all.items[i].text,
+            all.items[i].dtype == SHLO_NO_DTYPE ? "-" : shlo_dtype_name(all.items[i].dtype),
+            all.items[i].count);
     }
     shlo_blob_free(&again);
     free(all.items);
@@ -61,7 +81,9 @@ static void print_types(const shlo_program *p, int32_t func, int outputs) {
     for (i = 0; i < n; i++) {
         shlo_tensor_info info;
         char type[400] = "?";
-        if ((outputs ? shlo_program_output(p, func, i, &info) : shlo_program_input(p, func, i, &info)) == SHLO_OK) tool_type_text(&info, type, sizeof type);
+        if ((outputs ? shlo_program_output(p, func, i, &info) : shlo_program_input(p, func, i, &info)) ==
+            SHLO_OK)
+            tool_type_text(&info, type, sizeof type);
         printf("%s%s", i ? ", " : "", type);
     }
     printf(")");
@@ -81,7 +103,8 @@ static void print_entries(const shlo_program *p) {
 
 static int is_open(const shlo_program *p) {
     int32_t i;
-    for (i = 0; i < shlo_program_funcs(p); i++) if (tool_is_open(p, i)) return 1;
+    for (i = 0; i < shlo_program_funcs(p); i++)
+        if (tool_is_open(p, i)) return 1;
     return 0;
 }
 
@@ -96,10 +119,12 @@ static void print_program(const shlo_program *p, size_t block_bytes) {
     int32_t i;
     print_entries(p);
     shlo_program_memory(p, &m);
-    printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    %zu\n  one block  %zu\n",
-           m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, block_bytes);
+    printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    "
+           "%zu\n  one block  %zu\n",
+        m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, block_bytes);
     for (i = 0; i < shlo_program_instructions(p); i++) flops += shlo_program_flops(p, i);
-    printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n  isa           %s\n", (int)shlo_program_instructions(p), flops, shlo_program_isa(p));
+    printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n  isa           %s\n",
+        (int)shlo_program_instructions(p), flops, shlo_program_isa(p));
 }
 
 static int info_program(const char *path, tool_weights *weights) {
@@ -116,10 +141,14 @@ static int info_program(const char *path, tool_weights *weights) {
     tool_weights_use(weights, &options.weights);
     if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
     if (!print_uses(path, &code)) status = TOOL_FAILED;
-    if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK) status = tool_error(path, &error);
-    else if (is_open(p)) print_open(p);
-    else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK) status = tool_error(path, &error);
-    else print_program(p, block_bytes);
+    if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
+        status = tool_error(path, &error);
+    else if (is_open(p))
+        print_open(p);
+    else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK)
+        status = tool_error(path, &error);
+    else
+        print_program(p, block_bytes);
     shlo_program_free(p);
     tool_harness_end(&harness);
     tool_code_free(&code);
@@ -131,9 +160,12 @@ static int info_file(const char *path, const tool_words *paths) {
     tool_weights weights;
     int status = TOOL_OK;
     if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
-    if (!tool_weights_like(path)) status = info_program(path, &weights);
-    else if (!tool_weights_add(&weights, path)) status = TOOL_FAILED;
-    else tool_weights_print(&weights);
+    if (!tool_weights_like(path))
+        status = info_program(path, &weights);
+    else if (!tool_weights_add(&weights, path))
+        status = TOOL_FAILED;
+    else
+        tool_weights_print(&weights);
     tool_weights_close(&weights);
     return status;
 }
@@ -144,7 +176,8 @@ int tool_info(int argc, char **argv) {
     int status;
     options[0].words = &weights;
     status = tool_args(argc, argv, options, 1, &files);
-    if (status == TOOL_OK) status = files.n == 1 ? info_file(files.items[0], &weights) : tool_usage("info takes one file");
+    if (status == TOOL_OK)
+        status = files.n == 1 ? info_file(files.items[0], &weights) : tool_usage("info takes one file");
     free((void *)files.items);
     free((void *)weights.items);
     return status;

@@ -1,15 +1,19 @@
-/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading), little-endian, C order. Types that NumPy lacks are stored as their
- * raw bits in an unsigned type of the same size. */
+/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading), little-endian, C order. Types that NumPy
+ * lacks are stored as their raw bits in an unsigned type of the same size. */
 #include "tool.h"
 
 static const char *descr_of(shlo_dtype dtype) {
     switch (dtype) {
     case SHLO_I1: return "|b1";
-    case SHLO_I2: case SHLO_I4: case SHLO_I8: return "|i1";
+    case SHLO_I2:
+    case SHLO_I4:
+    case SHLO_I8: return "|i1";
     case SHLO_I16: return "<i2";
     case SHLO_I32: return "<i4";
     case SHLO_I64: return "<i8";
-    case SHLO_U16: case SHLO_BF16: case SHLO_F16: return "<u2";
+    case SHLO_U16:
+    case SHLO_BF16:
+    case SHLO_F16: return "<u2";
     case SHLO_U32: return "<u4";
     case SHLO_U64: return "<u8";
     case SHLO_F32: return "<f4";
@@ -27,8 +31,11 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     int32_t i;
     FILE *f;
     int ok;
-    n = snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (", descr_of(info->dtype));
-    for (i = 0; i < info->rank; i++) n += snprintf(header + n, sizeof header - (size_t)n, "%lld%s", (long long)info->dims[i], i + 1 < info->rank ? ", " : "");
+    n = snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (",
+        descr_of(info->dtype));
+    for (i = 0; i < info->rank; i++)
+        n += snprintf(header + n, sizeof header - (size_t)n, "%lld%s", (long long)info->dims[i],
+            i + 1 < info->rank ? ", " : "");
     n += snprintf(header + n, sizeof header - (size_t)n, "%s), }", info->rank == 1 ? "," : "");
     padded = (10 + n + 1 + 63) / 64 * 64 - 10;
     while (n < padded - 1) header[n++] = ' ';
@@ -36,7 +43,8 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     magic[8] = (unsigned char)n;
     magic[9] = (unsigned char)(n >> 8);
     f = fopen(path, "wb");
-    ok = f && fwrite(magic, 1, 10, f) == 10 && fwrite(header, 1, (size_t)n, f) == (size_t)n && fwrite(data, 1, info->bytes, f) == info->bytes;
+    ok = f && fwrite(magic, 1, 10, f) == 10 && fwrite(header, 1, (size_t)n, f) == (size_t)n &&
+         fwrite(data, 1, info->bytes, f) == info->bytes;
     if (f && fclose(f) != 0) ok = 0;
     if (!ok) tool_failed("cannot write '%s'", path);
     return ok;
@@ -57,16 +65,21 @@ static const char *npy_header(const char *file, size_t bytes, size_t *n, const c
 
 static const char *find_in(const char *text, size_t n, const char *what) {
     size_t k = strlen(what), i;
-    for (i = 0; i + k <= n; i++) if (memcmp(text + i, what, k) == 0) return text + i + k;
+    for (i = 0; i + k <= n; i++)
+        if (memcmp(text + i, what, k) == 0) return text + i + k;
     return NULL;
 }
 
-/* '|' and '=' mean what '<' means where bytes have no order; <f2 is as good as raw bits for f16. V1 and V2 are how NumPy stores the types of
-   ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and so on. */
+/* '|' and '=' mean what '<' means where bytes have no order; <f2 is as good as raw bits for f16. V1 and V2
+   are how NumPy stores the types of ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and so
+   on. */
 static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
     const char *want = descr_of(dtype);
     if (n < 3 || *have == '>') return 0;
-    if (have[1] == 'V') return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2' : have[2] == '1' && dtype != SHLO_I1 && dtype != SHLO_I8 && dtype != SHLO_U8 && shlo_dtype_bytes(dtype) == 1);
+    if (have[1] == 'V')
+        return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2'
+                                             : have[2] == '1' && dtype != SHLO_I1 && dtype != SHLO_I8 &&
+                                                   dtype != SHLO_U8 && shlo_dtype_bytes(dtype) == 1);
     if (dtype == SHLO_F16 && n == 3 && memcmp(have + 1, "f2", 2) == 0) return 1;
     return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
 }
@@ -77,8 +90,12 @@ int tool_npy_is(const tool_npy *npy, shlo_dtype dtype) { return same_descr(npy->
 static int read_shape(const char *at, const char *end, tool_npy *out) {
     for (out->rank = 0; at < end && *at != ')';) {
         int64_t d = 0;
-        if (*at < '0' || *at > '9') { at++; continue; }
-        for (; at < end && *at >= '0' && *at <= '9'; at++) if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
+        if (*at < '0' || *at > '9') {
+            at++;
+            continue;
+        }
+        for (; at < end && *at >= '0' && *at <= '9'; at++)
+            if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
         if (out->rank == SHLO_MAX_RANK) return 0;
         out->dims[out->rank++] = d;
     }
@@ -93,7 +110,8 @@ const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
     order = find_in(header, n, "'fortran_order': ");
     shape = find_in(header, n, "'shape': (");
     quote = out->descr ? (const char *)memchr(out->descr, '\'', (size_t)(header + n - out->descr)) : NULL;
-    if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out)) return "its header is malformed";
+    if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out))
+        return "its header is malformed";
     if (memcmp(order, "False", 5) != 0) return "it is stored by columns";
     out->n_descr = (size_t)(quote - out->descr);
     out->bytes = (size_t)(file + bytes - out->data);
@@ -121,7 +139,8 @@ static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t 
     return total * shlo_dtype_bytes(info->dtype) == n;
 }
 
-static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims, tool_npy *npy) {
+static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims,
+    tool_npy *npy) {
     const char *wrong = tool_npy_open(file->data, file->n, npy);
     if (wrong) return wrong;
     if (!tool_npy_is(npy, info->dtype)) return "it has another element type";
@@ -140,8 +159,10 @@ int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims,
     if (!wrong) {
         *bytes = npy.bytes;
         if (posix_memalign(data, 64, *bytes + 64) != 0) *data = NULL;
-        if (*data) memcpy(*data, npy.data, *bytes);
-        else wrong = "there is no memory for it";
+        if (*data)
+            memcpy(*data, npy.data, *bytes);
+        else
+            wrong = "there is no memory for it";
     }
     tool_file_free(&file);
     if (!wrong) return 1;

@@ -1,14 +1,19 @@
-/* tools/outside.c - constants into programs and out of them: arguments bound to weights, weights joined, large constants moved out. */
+/* tools/outside.c - constants into programs and out of them: arguments bound to weights, weights joined,
+ * large constants moved out. */
 #include "tool.h"
 
-/* FILE#NAME, or FILE if it holds one tensor: the tensor's name in the weights, which the file is added to. NULL: reported. */
+/* FILE#NAME, or FILE if it holds one tensor: the tensor's name in the weights, which the file is added to.
+ * NULL: reported. */
 static const char *read_source(const char *word, tool_weights *weights) {
     const char *name = strrchr(word, '#');
     size_t n = name ? (size_t)(name - word) : strlen(word);
     char *path = (char *)malloc(n + 1);
     const tool_tensor *first = NULL;
     int ok;
-    if (!path) { tool_failed("out of memory"); return NULL; }
+    if (!path) {
+        tool_failed("out of memory");
+        return NULL;
+    }
     memcpy(path, word, n);
     path[n] = 0;
     ok = tool_weights_add(weights, path);
@@ -27,13 +32,17 @@ static int read_binding(const char *word, tool_weights *weights, shlo_binding *o
     long argument;
     if (strncmp(at, "arg", 3) == 0) at += 3;
     argument = strtol(at, &end, 10);
-    if (end == at || *end != '=' || !end[1] || argument < 0 || argument > INT32_MAX) { tool_usage("'--bind %s': expected NUMBER=FILE or NUMBER=FILE#NAME", word); return 0; }
+    if (end == at || *end != '=' || !end[1] || argument < 0 || argument > INT32_MAX) {
+        tool_usage("'--bind %s': expected NUMBER=FILE or NUMBER=FILE#NAME", word);
+        return 0;
+    }
     out->argument = (int32_t)argument;
     out->name = read_source(end + 1, weights);
     return out->name != NULL;
 }
 
-int tool_outside_bind(const char *path, const char *entry, const tool_words *words, tool_weights *weights, tool_code *code) {
+int tool_outside_bind(const char *path, const char *entry, const tool_words *words, tool_weights *weights,
+    tool_code *code) {
     shlo_binding *bindings = (shlo_binding *)calloc((size_t)words->n + 1, sizeof *bindings);
     shlo_error error;
     shlo_blob bound;
@@ -41,7 +50,8 @@ int tool_outside_bind(const char *path, const char *entry, const tool_words *wor
     if (!ok) tool_failed("out of memory");
     for (i = 0; ok && i < words->n; i++) ok = read_binding(words->items[i], weights, &bindings[i]);
     memset(&error, 0, sizeof error);
-    if (ok && shlo_bind(code->data, code->bytes, entry ? entry : "main", bindings, words->n, NULL, &bound, &error) != SHLO_OK) {
+    if (ok && shlo_bind(code->data, code->bytes, entry ? entry : "main", bindings, words->n, NULL, &bound,
+                  &error) != SHLO_OK) {
         tool_error(path, &error);
         ok = 0;
     }
@@ -56,7 +66,10 @@ int tool_outside_join(const char *path, tool_weights *weights, tool_code *code) 
     shlo_blob whole;
     tool_weights_use(weights, &from);
     memset(&error, 0, sizeof error);
-    if (shlo_weights_join(code->data, code->bytes, &from, NULL, &whole, &error) != SHLO_OK) { tool_error(path, &error); return 0; }
+    if (shlo_weights_join(code->data, code->bytes, &from, NULL, &whole, &error) != SHLO_OK) {
+        tool_error(path, &error);
+        return 0;
+    }
     tool_code_replace(code, &whole);
     return 1;
 }
@@ -83,7 +96,10 @@ int tool_outside_split(const char *path, const char *above, const char *output, 
     int ok;
     memset(&error, 0, sizeof error);
     if (!read_size(above ? above : "4K", &limit)) return 0;
-    if (shlo_weights_split(code->data, code->bytes, limit, NULL, &program, &weights, &error) != SHLO_OK) { tool_error(path, &error); return 0; }
+    if (shlo_weights_split(code->data, code->bytes, limit, NULL, &program, &weights, &error) != SHLO_OK) {
+        tool_error(path, &error);
+        return 0;
+    }
     ok = tool_file_write(output, weights.data, weights.bytes);
     shlo_blob_free(&weights);
     tool_code_replace(code, &program);

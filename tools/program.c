@@ -10,7 +10,10 @@ int tool_entry(const shlo_program *p, const char *name) {
 static int buffer_make(const shlo_tensor_info *info, shlo_buffer *out) {
     size_t bytes = (info->bytes + 63) / 64 * 64;
     memset(out, 0, sizeof *out);
-    if (posix_memalign(&out->data, 64, bytes ? bytes : 64) != 0) { out->data = NULL; return 0; }
+    if (posix_memalign(&out->data, 64, bytes ? bytes : 64) != 0) {
+        out->data = NULL;
+        return 0;
+    }
     memset(out->data, 0, bytes);
     out->bytes = info->bytes;
     out->dtype = info->dtype;
@@ -26,7 +29,8 @@ int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers
     out->items = (shlo_buffer *)calloc((size_t)n + 1, sizeof *out->items);
     for (; out->items && out->n < n; out->n++) {
         shlo_tensor_info info;
-        shlo_status s = outputs ? shlo_program_output(p, func, out->n, &info) : shlo_program_input(p, func, out->n, &info);
+        shlo_status s = outputs ? shlo_program_output(p, func, out->n, &info)
+                                : shlo_program_input(p, func, out->n, &info);
         if (s != SHLO_OK || !buffer_make(&info, &out->items[out->n])) break;
     }
     if (out->items && out->n == n) return 1;
@@ -48,7 +52,9 @@ int tool_threads_begin(const char *threads, shlo_parallel *out) {
     if (tool_args_number("--threads", threads, 0, 1024, &n) != TOOL_OK) return TOOL_USAGE;
     if (n >= 1 && n < 2) return TOOL_OK;
 #ifdef SHLO_THREADS
-    return shlo_pool_create((int32_t)n, NULL, out) == SHLO_OK ? TOOL_OK : tool_failed("cannot start %d threads", (int)n);
+    return shlo_pool_create((int32_t)n, NULL, out) == SHLO_OK
+               ? TOOL_OK
+               : tool_failed("cannot start %d threads", (int)n);
 #else
     return tool_failed("this tool was built without threads (SHLO_THREADS)");
 #endif
@@ -66,8 +72,10 @@ size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity) 
     size_t n = (size_t)snprintf(out, capacity, "tensor<");
     int32_t i;
     for (i = 0; i < info->rank && n < capacity; i++) {
-        if (info->dims[i] == SHLO_DYNAMIC) n += (size_t)snprintf(out + n, capacity - n, "?x");
-        else n += (size_t)snprintf(out + n, capacity - n, "%lldx", (long long)info->dims[i]);
+        if (info->dims[i] == SHLO_DYNAMIC)
+            n += (size_t)snprintf(out + n, capacity - n, "?x");
+        else
+            n += (size_t)snprintf(out + n, capacity - n, "%lldx", (long long)info->dims[i]);
     }
     if (n < capacity) n += (size_t)snprintf(out + n, capacity - n, "%s>", shlo_dtype_name(info->dtype));
     return n;

@@ -1,10 +1,14 @@
 /* tools/run.c - shlo run: a function's results from .npy files, as text or as .npy files. */
 #include "tool.h"
 
-typedef struct run_options { const char *path, *entry, *output, *threads; tool_words inputs, weights; } run_options;
+typedef struct run_options {
+    const char *path, *entry, *output, *threads;
+    tool_words inputs, weights;
+} run_options;
 
 /* dims: room for the shape of each. */
-static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs, int64_t (*dims)[SHLO_MAX_RANK]) {
+static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs,
+    int64_t (*dims)[SHLO_MAX_RANK]) {
     int32_t n = shlo_program_inputs(p, func);
     if (paths->n != n) {
         tool_failed("the function takes %d inputs, but %d are given (--input X.npy)", (int)n, paths->n);
@@ -28,8 +32,14 @@ static int give_outputs(const shlo_program *p, int func, const char *directory, 
         shlo_tensor_info info;
         char path[4096];
         if (shlo_program_output(p, func, i, &info) != SHLO_OK) return 0;
-        if (!directory) { tool_values_print(stdout, &info, outputs->items[i].data); continue; }
-        if ((size_t)snprintf(path, sizeof path, "%s/output_%d.npy", directory, (int)i) >= sizeof path) { tool_failed("the path is too long"); return 0; }
+        if (!directory) {
+            tool_values_print(stdout, &info, outputs->items[i].data);
+            continue;
+        }
+        if ((size_t)snprintf(path, sizeof path, "%s/output_%d.npy", directory, (int)i) >= sizeof path) {
+            tool_failed("the path is too long");
+            return 0;
+        }
         if (!tool_npy_write(path, &info, outputs->items[i].data)) return 0;
     }
     return 1;
@@ -42,7 +52,8 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_bu
     shlo_error error;
     int ok;
     memset(&error, 0, sizeof error);
-    if (shlo_program_prepare(p, name, inputs->items, inputs->n, &error) != SHLO_OK) return tool_error(o->path, &error);
+    if (shlo_program_prepare(p, name, inputs->items, inputs->n, &error) != SHLO_OK)
+        return tool_error(o->path, &error);
     if (!tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;
     ok = shlo_run(p, name, inputs->items, inputs->n, outputs.items, outputs.n, &error) == SHLO_OK;
     if (!ok) tool_error(o->path, &error);
@@ -54,14 +65,16 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_bu
 static int run_function(shlo_program *p, const run_options *o) {
     int func = tool_entry(p, o->entry), status = TOOL_FAILED;
     tool_buffers inputs = {NULL, 0};
-    int64_t (*dims)[SHLO_MAX_RANK];
+    int64_t(*dims)[SHLO_MAX_RANK];
     size_t n;
     if (func < 0) return tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
     n = (size_t)shlo_program_inputs(p, func) + 1;
-    dims = (int64_t (*)[SHLO_MAX_RANK])calloc(n, sizeof *dims);
+    dims = (int64_t(*)[SHLO_MAX_RANK])calloc(n, sizeof *dims);
     inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);
-    if (!dims || !inputs.items) tool_failed("no memory for the inputs");
-    else if (read_inputs(p, func, &o->inputs, &inputs, dims)) status = run_on(p, func, o, &inputs);
+    if (!dims || !inputs.items)
+        tool_failed("no memory for the inputs");
+    else if (read_inputs(p, func, &o->inputs, &inputs, dims))
+        status = run_on(p, func, o, &inputs);
     tool_buffers_free(&inputs);
     free(dims);
     return status;
@@ -80,14 +93,16 @@ static int run_program(const run_options *o) {
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
-    if (!tool_weights_open(&o->weights, &weights) || !tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code)) {
+    if (!tool_weights_open(&o->weights, &weights) ||
+        !tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code)) {
         tool_weights_close(&weights);
         tool_threads_end(&options.parallel);
         return TOOL_FAILED;
     }
     tool_weights_use(&weights, &options.weights);
     tool_harness_begin(&harness, &options);
-    status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? TOOL_OK : tool_error(o->path, &error);
+    status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? TOOL_OK
+                                                                               : tool_error(o->path, &error);
     harness.program = p;
     if (status == TOOL_OK) status = run_function(p, o);
     shlo_program_free(p);

@@ -1,12 +1,22 @@
-/* tools/safetensors.c - the .safetensors format (https://huggingface.co/docs/safetensors): u64 length of a header, the header as JSON, an object of
- * tensors by name, {"dtype", "shape", "data_offsets"}, then the elements. The reader of JSON knows what such a header may hold, and nothing else. */
+/* tools/safetensors.c - the .safetensors format (https://huggingface.co/docs/safetensors): u64 length of a
+ * header, the header as JSON, an object of tensors by name, {"dtype", "shape", "data_offsets"}, then the
+ * elements. The reader of JSON knows what such a header may hold, and nothing else. */
 #include "tool.h"
 
-typedef struct reader { const char *at, *end; const char *data; size_t n_data; tool_weights *out; const char *path; } reader;
+typedef struct reader {
+    const char *at, *end;
+    const char *data;
+    size_t n_data;
+    tool_weights *out;
+    const char *path;
+} reader;
 
-static const struct { const char *name; shlo_dtype dtype; } types[] = {
-    {"BOOL", SHLO_I1}, {"U8", SHLO_U8}, {"I8", SHLO_I8}, {"U16", SHLO_U16}, {"I16", SHLO_I16}, {"U32", SHLO_U32}, {"I32", SHLO_I32}, {"U64", SHLO_U64},
-    {"I64", SHLO_I64}, {"F8_E4M3", SHLO_F8E4M3FN}, {"F8_E5M2", SHLO_F8E5M2}, {"F8_E8M0", SHLO_F8E8M0FNU}, {"F16", SHLO_F16}, {"BF16", SHLO_BF16},
+static const struct {
+    const char *name;
+    shlo_dtype dtype;
+} types[] = {{"BOOL", SHLO_I1}, {"U8", SHLO_U8}, {"I8", SHLO_I8}, {"U16", SHLO_U16}, {"I16", SHLO_I16},
+    {"U32", SHLO_U32}, {"I32", SHLO_I32}, {"U64", SHLO_U64}, {"I64", SHLO_I64}, {"F8_E4M3", SHLO_F8E4M3FN},
+    {"F8_E5M2", SHLO_F8E5M2}, {"F8_E8M0", SHLO_F8E8M0FNU}, {"F16", SHLO_F16}, {"BF16", SHLO_BF16},
     {"F32", SHLO_F32}, {"F64", SHLO_F64}, {"C64", SHLO_C64}};
 enum { N_TYPES = sizeof types / sizeof types[0] };
 
@@ -27,9 +37,12 @@ static int hex4(const char *at, unsigned *out) {
     int i;
     for (*out = 0, i = 0; i < 4; i++) {
         char c = at[i], lower = (char)(c | 32);
-        if (c >= '0' && c <= '9') *out = *out * 16 + (unsigned)(c - '0');
-        else if (lower >= 'a' && lower <= 'f') *out = *out * 16 + (unsigned)(lower - 'a') + 10;
-        else return 0;
+        if (c >= '0' && c <= '9')
+            *out = *out * 16 + (unsigned)(c - '0');
+        else if (lower >= 'a' && lower <= 'f')
+            *out = *out * 16 + (unsigned)(lower - 'a') + 10;
+        else
+            return 0;
     }
     return 1;
 }
@@ -40,13 +53,29 @@ static size_t unicode(reader *r, char *out) {
     if (r->end - r->at < 4 || !hex4(r->at, &c) || !c) return 0;
     r->at += 4;
     if (c >= 0xD800 && c < 0xDC00) {
-        if (r->end - r->at < 6 || r->at[0] != '\\' || r->at[1] != 'u' || !hex4(r->at + 2, &low) || low < 0xDC00 || low > 0xDFFF) return 0;
+        if (r->end - r->at < 6 || r->at[0] != '\\' || r->at[1] != 'u' || !hex4(r->at + 2, &low) ||
+            low < 0xDC00 || low > 0xDFFF)
+            return 0;
         r->at += 6;
         c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
-    } else if (c >= 0xDC00 && c <= 0xDFFF) return 0;
-    if (c < 0x80) { out[0] = (char)c; return 1; }
-    if (c < 0x800) { out[0] = (char)(0xC0 | c >> 6); out[1] = (char)(0x80 | (c & 63)); return 2; }
-    if (c < 0x10000) { out[0] = (char)(0xE0 | c >> 12); out[1] = (char)(0x80 | (c >> 6 & 63)); out[2] = (char)(0x80 | (c & 63)); return 3; }
+    }
+    else if (c >= 0xDC00 && c <= 0xDFFF)
+        return 0;
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        out[0] = (char)(0xC0 | c >> 6);
+        out[1] = (char)(0x80 | (c & 63));
+        return 2;
+    }
+    if (c < 0x10000) {
+        out[0] = (char)(0xE0 | c >> 12);
+        out[1] = (char)(0x80 | (c >> 6 & 63));
+        out[2] = (char)(0x80 | (c & 63));
+        return 3;
+    }
     out[0] = (char)(0xF0 | c >> 18);
     out[1] = (char)(0x80 | (c >> 12 & 63));
     out[2] = (char)(0x80 | (c >> 6 & 63));
@@ -110,7 +139,8 @@ static const char *metadata(reader *r) {
     if (!take(r, '{')) return "its __metadata__ is no object";
     if (take(r, '}')) return NULL;
     do {
-        if (!string(r, NULL, &n) || !take(r, ':') || !string(r, NULL, &n)) return "its __metadata__ holds something else than texts";
+        if (!string(r, NULL, &n) || !take(r, ':') || !string(r, NULL, &n))
+            return "its __metadata__ holds something else than texts";
     } while (take(r, ','));
     return take(r, '}') ? NULL : "its __metadata__ does not end";
 }
@@ -119,7 +149,8 @@ static const char *metadata(reader *r) {
 
 static shlo_dtype dtype_named(const char *name, size_t n) {
     int i;
-    for (i = 0; i < N_TYPES; i++) if (strlen(types[i].name) == n && memcmp(types[i].name, name, n) == 0) return types[i].dtype;
+    for (i = 0; i < N_TYPES; i++)
+        if (strlen(types[i].name) == n && memcmp(types[i].name, name, n) == 0) return types[i].dtype;
     return SHLO_NO_DTYPE;
 }
 
@@ -130,8 +161,12 @@ static const char *property(reader *r, tool_tensor *t, uint64_t *offsets, int *s
     size_t n;
     int i, which;
     if (!string(r, NULL, &n)) return "its header is no JSON";
-    which = n == 5 && memcmp(key, "dtype", 5) == 0 ? 1 : n == 5 && memcmp(key, "shape", 5) == 0 ? 2 : n == 12 && memcmp(key, "data_offsets", 12) == 0 ? 4 : 0;
-    if (!which || *seen & which || !take(r, ':')) return "a tensor of it has a property that is not known, or twice";
+    which = n == 5 && memcmp(key, "dtype", 5) == 0            ? 1
+            : n == 5 && memcmp(key, "shape", 5) == 0          ? 2
+            : n == 12 && memcmp(key, "data_offsets", 12) == 0 ? 4
+                                                              : 0;
+    if (!which || *seen & which || !take(r, ':'))
+        return "a tensor of it has a property that is not known, or twice";
     *seen |= which;
     blank(r);
     value = r->at + 1;
@@ -140,7 +175,8 @@ static const char *property(reader *r, tool_tensor *t, uint64_t *offsets, int *s
         t->dtype = dtype_named(value, n);
         return t->dtype ? NULL : "a tensor of it has an element type that is not known";
     }
-    if (which == 4) return numbers(r, offsets, 2) == 2 ? NULL : "the data_offsets of a tensor are not two numbers";
+    if (which == 4)
+        return numbers(r, offsets, 2) == 2 ? NULL : "the data_offsets of a tensor are not two numbers";
     t->npy.rank = numbers(r, dims, SHLO_MAX_RANK);
     for (i = 0; i < t->npy.rank; i++) t->npy.dims[i] = (int64_t)dims[i];
     return t->npy.rank >= 0 ? NULL : "the shape of a tensor is no list of sizes, or too long";
@@ -154,7 +190,8 @@ static const char *placed(const reader *r, tool_tensor *t, const uint64_t *offse
     if (offsets[0] > offsets[1] || offsets[1] > r->n_data) return "a tensor of it lies outside of the file";
     left = offsets[1] - offsets[0];
     for (i = 0; i < t->npy.rank; i++) {
-        if (t->npy.dims[i] && total > left / (uint64_t)t->npy.dims[i]) return "a tensor of it has another number of bytes than its shape";
+        if (t->npy.dims[i] && total > left / (uint64_t)t->npy.dims[i])
+            return "a tensor of it has another number of bytes than its shape";
         total *= (size_t)t->npy.dims[i];
     }
     t->npy.data = r->data + offsets[0];
@@ -195,11 +232,13 @@ static const char *entry(reader *r) {
 static uint64_t header_bytes(const char *data) {
     uint64_t n = 0;
     int i;
-    for (i = 8; i--; ) n = n << 8 | (unsigned char)data[i];
+    for (i = 8; i--;) n = n << 8 | (unsigned char)data[i];
     return n;
 }
 
-int tool_safetensors_is(const char *data, size_t bytes) { return bytes > 8 && header_bytes(data) <= bytes - 8 && data[8] == '{'; }
+int tool_safetensors_is(const char *data, size_t bytes) {
+    return bytes > 8 && header_bytes(data) <= bytes - 8 && data[8] == '{';
+}
 
 const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out) {
     reader r;

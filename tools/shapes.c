@@ -1,20 +1,25 @@
-/* tools/shapes.c - programs with dimensions of unknown size, tried with concrete shapes: all unknown dimensions get one size, as do integer
- * scalars (exported programs pass sizes that way). The program is run as it is, planned for these shapes, and made static first
- * (shlo_specialize), without fusion: both must give the same bits. */
+/* tools/shapes.c - programs with dimensions of unknown size, tried with concrete shapes: all unknown
+ * dimensions get one size, as do integer scalars (exported programs pass sizes that way). The program is run
+ * as it is, planned for these shapes, and made static first (shlo_specialize), without fusion: both must give
+ * the same bits. */
 #include "tool.h"
 
-static const int64_t sizes[] = {4, 3, 6, 8, 5, 2, 7, 1, 10, 16, 12, 9, 0}; /* the first that the program accepts */
+static const int64_t sizes[] = {
+    4, 3, 6, 8, 5, 2, 7, 1, 10, 16, 12, 9, 0}; /* the first that the program accepts */
 enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
 
 static int is_open(const shlo_tensor_info *info) {
-    for (int32_t d = 0; d < info->rank; d++) if (info->dims[d] == SHLO_DYNAMIC) return 1;
+    for (int32_t d = 0; d < info->rank; d++)
+        if (info->dims[d] == SHLO_DYNAMIC) return 1;
     return 0;
 }
 
 int tool_is_open(const shlo_program *p, int func) {
     shlo_tensor_info info;
-    for (int32_t i = 0; i < shlo_program_inputs(p, func); i++) if (shlo_program_input(p, func, i, &info) == SHLO_OK && is_open(&info)) return 1;
-    for (int32_t i = 0; i < shlo_program_outputs(p, func); i++) if (shlo_program_output(p, func, i, &info) == SHLO_OK && is_open(&info)) return 1;
+    for (int32_t i = 0; i < shlo_program_inputs(p, func); i++)
+        if (shlo_program_input(p, func, i, &info) == SHLO_OK && is_open(&info)) return 1;
+    for (int32_t i = 0; i < shlo_program_outputs(p, func); i++)
+        if (shlo_program_output(p, func, i, &info) == SHLO_OK && is_open(&info)) return 1;
     return 0;
 }
 
@@ -25,16 +30,30 @@ static void fill(shlo_buffer *b, int64_t size, unsigned seed) {
         unsigned char *at = (unsigned char *)b->data + i * each;
         double x;
         seed = seed * 1664525u + 1013904223u;
-        if (b->dtype == SHLO_I1) x = seed >> 31;
-        else if (b->dtype < SHLO_F4E2M1FN) x = b->rank ? (double)((int64_t)(seed >> 16) % (size > 0 ? size : 1)) : (double)size;
-        else x = 0.25 + (double)(seed >> 20) / 4096;
-        if (b->dtype == SHLO_C64) { float z[2]; z[0] = (float)x; z[1] = (float)(1 - x); memcpy(at, z, sizeof z); }
-        else if (b->dtype == SHLO_C128) { double z[2]; z[0] = x; z[1] = 1 - x; memcpy(at, z, sizeof z); }
-        else shlo_convert_elements(b->dtype, at, SHLO_F64, &x, 1);
+        if (b->dtype == SHLO_I1)
+            x = seed >> 31;
+        else if (b->dtype < SHLO_F4E2M1FN)
+            x = b->rank ? (double)((int64_t)(seed >> 16) % (size > 0 ? size : 1)) : (double)size;
+        else
+            x = 0.25 + (double)(seed >> 20) / 4096;
+        if (b->dtype == SHLO_C64) {
+            float z[2];
+            z[0] = (float)x;
+            z[1] = (float)(1 - x);
+            memcpy(at, z, sizeof z);
+        }
+        else if (b->dtype == SHLO_C128) {
+            double z[2];
+            z[0] = x;
+            z[1] = 1 - x;
+            memcpy(at, z, sizeof z);
+        }
+        else
+            shlo_convert_elements(b->dtype, at, SHLO_F64, &x, 1);
     }
 }
 
-/* ---- shapes as words: 4x8, and - for one that the program declares -------------------------------------------------------- */
+/* ---- shapes as words: 4x8, and - for one that the program declares ---- */
 
 static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
     const char *at = word;
@@ -55,16 +74,20 @@ static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
 
 int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code) {
     shlo_buffer *inputs = (shlo_buffer *)calloc((size_t)shapes->n + 1, sizeof *inputs);
-    int64_t (*dims)[SHLO_MAX_RANK] = (int64_t (*)[SHLO_MAX_RANK])calloc((size_t)shapes->n + 1, sizeof *dims);
+    int64_t(*dims)[SHLO_MAX_RANK] = (int64_t(*)[SHLO_MAX_RANK])calloc((size_t)shapes->n + 1, sizeof *dims);
     shlo_error error;
     shlo_blob blob;
     int i, ok = inputs && dims;
     if (!ok) tool_failed("no memory for the shapes");
     for (i = 0; ok && i < shapes->n; i++) {
         ok = read_shape(shapes->items[i], &inputs[i], dims[i]);
-        if (!ok) tool_failed("'%s' is no shape: sizes with x between them, as in 4x8, or - for what the program declares", shapes->items[i]);
+        if (!ok)
+            tool_failed(
+                "'%s' is no shape: sizes with x between them, as in 4x8, or - for what the program declares",
+                shapes->items[i]);
     }
-    if (ok && shlo_specialize(code->data, code->bytes, entry ? entry : "main", inputs, shapes->n, NULL, &blob, &error) != SHLO_OK) {
+    if (ok && shlo_specialize(code->data, code->bytes, entry ? entry : "main", inputs, shapes->n, NULL, &blob,
+                  &error) != SHLO_OK) {
         tool_error(path, &error);
         ok = 0;
     }
@@ -78,7 +101,10 @@ int tool_specialize(const char *path, const char *entry, const tool_words *shape
     return 1;
 }
 
-typedef struct inputs { tool_buffers buffers; int64_t (*dims)[SHLO_MAX_RANK]; } inputs;
+typedef struct inputs {
+    tool_buffers buffers;
+    int64_t (*dims)[SHLO_MAX_RANK];
+} inputs;
 
 static void inputs_free(inputs *in) {
     tool_buffers_free(&in->buffers);
@@ -89,7 +115,7 @@ static int inputs_make(const shlo_program *p, int func, int64_t size, inputs *in
     int32_t n = shlo_program_inputs(p, func);
     memset(in, 0, sizeof *in);
     in->buffers.items = (shlo_buffer *)calloc((size_t)n + 1, sizeof *in->buffers.items);
-    in->dims = (int64_t (*)[SHLO_MAX_RANK])calloc((size_t)n + 1, sizeof *in->dims);
+    in->dims = (int64_t(*)[SHLO_MAX_RANK])calloc((size_t)n + 1, sizeof *in->dims);
     for (; in->buffers.items && in->dims && in->buffers.n < n; in->buffers.n++) {
         shlo_buffer *b = &in->buffers.items[in->buffers.n];
         shlo_tensor_info info;
@@ -103,7 +129,10 @@ static int inputs_make(const shlo_program *p, int func, int64_t size, inputs *in
         b->rank = info.rank;
         b->dims = in->dims[in->buffers.n];
         b->bytes = total * shlo_dtype_bytes(info.dtype);
-        if (posix_memalign(&b->data, 64, b->bytes + 64) != 0) { b->data = NULL; break; }
+        if (posix_memalign(&b->data, 64, b->bytes + 64) != 0) {
+            b->data = NULL;
+            break;
+        }
         fill(b, size, (unsigned)in->buffers.n + 1);
     }
     if (in->dims && in->buffers.items && in->buffers.n == n) return 1;
@@ -112,7 +141,8 @@ static int inputs_make(const shlo_program *p, int func, int64_t size, inputs *in
 }
 
 /* Runs the program on the inputs; the outputs are the caller's. */
-static shlo_status run(shlo_program *p, const char *name, const inputs *in, tool_buffers *out, shlo_error *error) {
+static shlo_status run(shlo_program *p, const char *name, const inputs *in, tool_buffers *out,
+    shlo_error *error) {
     shlo_status status = shlo_program_prepare(p, name, in->buffers.items, in->buffers.n, error);
     if (status != SHLO_OK) return status;
     if (!tool_buffers_make(p, shlo_program_find(p, name), 1, out)) return SHLO_MEMORY;
@@ -120,7 +150,8 @@ static shlo_status run(shlo_program *p, const char *name, const inputs *in, tool
 }
 
 /* The static program for these inputs gives the same. */
-static shlo_status compare(const void *code, size_t bytes, const char *name, const inputs *in, const tool_buffers *want, shlo_error *error) {
+static shlo_status compare(const void *code, size_t bytes, const char *name, const inputs *in,
+    const tool_buffers *want, shlo_error *error) {
     shlo_options options;
     shlo_program *p = NULL;
     tool_buffers out = {NULL, 0};
@@ -134,7 +165,9 @@ static shlo_status compare(const void *code, size_t bytes, const char *name, con
     if (status == SHLO_OK) status = shlo_load(blob.data, blob.bytes, &options, &p, error);
     if (status == SHLO_OK) status = run(p, name, in, &out, error);
     for (int32_t i = 0; i < out.n && status == SHLO_OK; i++) {
-        if (out.items[i].bytes == want->items[i].bytes && memcmp(out.items[i].data, want->items[i].data, out.items[i].bytes) == 0) continue;
+        if (out.items[i].bytes == want->items[i].bytes &&
+            memcmp(out.items[i].data, want->items[i].data, out.items[i].bytes) == 0)
+            continue;
         status = SHLO_CHECK;
         snprintf(error->message, sizeof error->message, "result %d of the static program differs", (int)i);
     }
@@ -157,7 +190,8 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
         if (status == SHLO_OK) status = compare(code, bytes, name, &in, &out, error);
         tool_buffers_free(&out);
         inputs_free(&in);
-        if (status != SHLO_SHAPE && status != SHLO_ATTRIBUTE && status != SHLO_INPUT) return status; /* else another size may do */
+        if (status != SHLO_SHAPE && status != SHLO_ATTRIBUTE && status != SHLO_INPUT)
+            return status; /* else another size may do */
     }
     return status;
 }

@@ -1,4 +1,5 @@
-/* tools/source.c - files: read whole, told apart by their first bytes, and shown where something is wrong with them. */
+/* tools/source.c - files: read whole, told apart by their first bytes, and shown where something is wrong
+ * with them. */
 #include "tool.h"
 
 #include <limits.h>
@@ -36,12 +37,19 @@ int tool_file_read(const char *path, tool_file *out) {
     long size;
     int ok;
     memset(out, 0, sizeof *out);
-    if (!f) { tool_failed("cannot open '%s'", path); return 0; }
-    if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX) file_grow(out, (size_t)size + 2);
+    if (!f) {
+        tool_failed("cannot open '%s'", path);
+        return 0;
+    }
+    if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX)
+        file_grow(out, (size_t)size + 2);
     if (f != stdin) rewind(f);
     ok = file_fill(f, out);
     if (f != stdin) fclose(f);
-    if (!ok) { tool_file_free(out); tool_failed("cannot read '%s'", path); }
+    if (!ok) {
+        tool_file_free(out);
+        tool_failed("cannot read '%s'", path);
+    }
     return ok;
 }
 
@@ -64,21 +72,26 @@ int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(
 
 enum { SHOWN = 120 }; /* of a line, because constants make long ones */
 
-void tool_problem(const char *path, const tool_file *file, const char *severity, const import_problem *problem) {
+void tool_problem(const char *path, const tool_file *file, const char *severity,
+    const import_problem *problem) {
     const char *line, *end, *first, *at = problem->at;
     char source[240] = "";
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
     if (problem->offset >= 0) {
-        fprintf(stderr, "%s: %s: byte %lld: %s%s\n", path, severity, (long long)problem->offset, problem->message, source);
+        fprintf(stderr, "%s: %s: byte %lld: %s%s\n", path, severity, (long long)problem->offset,
+            problem->message, source);
         return;
     }
-    if (problem->line) fprintf(stderr, "%s:%d:%d: %s: %s%s\n", path, (int)problem->line, (int)problem->column, severity, problem->message, source);
-    else fprintf(stderr, "%s: %s: %s%s\n", path, severity, problem->message, source);
+    if (problem->line)
+        fprintf(stderr, "%s:%d:%d: %s: %s%s\n", path, (int)problem->line, (int)problem->column, severity,
+            problem->message, source);
+    else
+        fprintf(stderr, "%s: %s: %s%s\n", path, severity, problem->message, source);
     if (!at) return;
-    for (line = at; line > file->data && line[-1] != '\n'; ) line--;
+    for (line = at; line > file->data && line[-1] != '\n';) line--;
     first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;
-    for (end = first; end < file->data + file->n && *end != '\n' && end - first < SHOWN; ) end++;
+    for (end = first; end < file->data + file->n && *end != '\n' && end - first < SHOWN;) end++;
     fprintf(stderr, "%s%.*s\n", first > line ? "..." : "", (int)(end - first), first);
     if (first > line) fputs("   ", stderr);
     for (line = first; line < at; line++) fputc(*line == '\t' ? '\t' : ' ', stderr);
@@ -87,9 +100,10 @@ void tool_problem(const char *path, const tool_file *file, const char *severity,
 
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     int named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
-    int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),
-                     named ? "" : " (", named ? "" : e->constraint, named ? "" : ")",
-                     e->function[0] ? " in @" : "", e->function, e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
+    int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s",
+        e->message[0] ? e->message : shlo_status_text(e->status), named ? "" : " (",
+        named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
+        e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
     return n > 0 ? (size_t)n : 0;
 }
 
@@ -97,19 +111,27 @@ int tool_error(const char *path, const shlo_error *e) {
     char text[400];
     tool_error_text(e, text, sizeof text);
     fflush(stdout);
-    if (e->line > 0) fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), text);
-    else if (e->offset >= 0) fprintf(stderr, "%s: error: byte %lld: %s\n", path, (long long)e->offset, text);
-    else fprintf(stderr, "%s: error: %s\n", path, text);
+    if (e->line > 0)
+        fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1),
+            text);
+    else if (e->offset >= 0)
+        fprintf(stderr, "%s: error: byte %lld: %s\n", path, (long long)e->offset, text);
+    else
+        fprintf(stderr, "%s: error: %s\n", path, text);
     return TOOL_FAILED;
 }
 
 /* ---- programs ---- */
 
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out) {
-    return import_is_artifact(data, n) ? import_artifact(data, n, options, out) : import_text(data, n, options, out);
+    return import_is_artifact(data, n) ? import_artifact(data, n, options, out)
+                                       : import_text(data, n, options, out);
 }
 
-typedef struct place { const char *path; const tool_file *file; } place;
+typedef struct place {
+    const char *path;
+    const tool_file *file;
+} place;
 
 static void print_problem(void *user, const import_problem *problem) {
     const place *at = (const place *)user;
@@ -154,7 +176,10 @@ int tool_code_optimize(const char *path, int level, tool_code *code) {
     shlo_blob better;
     memset(&error, 0, sizeof error);
     memset(&better, 0, sizeof better);
-    if (shlo_optimize(code->data, code->bytes, level, NULL, &better, &error) != SHLO_OK) { tool_error(path, &error); return 0; }
+    if (shlo_optimize(code->data, code->bytes, level, NULL, &better, &error) != SHLO_OK) {
+        tool_error(path, &error);
+        return 0;
+    }
     tool_code_replace(code, &better);
     return 1;
 }
@@ -179,7 +204,10 @@ static void text_append(void *user, const char *piece, size_t n) {
     if (t->capacity - t->n <= n) {
         size_t capacity = (t->n + n + 1) * 2;
         char *grown = (char *)realloc(t->data, capacity);
-        if (!grown) { t->failed = 1; return; }
+        if (!grown) {
+            t->failed = 1;
+            return;
+        }
         t->data = grown;
         t->capacity = capacity;
     }
@@ -194,8 +222,10 @@ int tool_text_read(const char *path, const tool_code *code, int32_t flags, tool_
     memset(out, 0, sizeof *out);
     memset(&error, 0, sizeof error);
     ok = shlo_print(code->data, code->bytes, flags, text_append, out, NULL, &error) == SHLO_OK;
-    if (!ok) tool_error(path, &error);
-    else if (out->failed || !out->data) tool_failed("out of memory");
+    if (!ok)
+        tool_error(path, &error);
+    else if (out->failed || !out->data)
+        tool_failed("out of memory");
     if (ok && !out->failed && out->data) return 1;
     tool_text_free(out);
     return 0;

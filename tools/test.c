@@ -1,18 +1,28 @@
-/* tools/test.c - shlo test: every case of conformance files, one line each. A case is skipped only where a part of it is refused by
- * name; whatever else goes wrong is a failure. */
+/* tools/test.c - shlo test: every case of conformance files, one line each. A case is skipped only where a
+ * part of it is refused by name; whatever else goes wrong is a failure. */
 #include "tool.h"
 
-typedef struct tally { long passed, failed, skipped; } tally;
+typedef struct tally {
+    long passed, failed, skipped;
+} tally;
 /* entry_args: arguments of main, else of the only function; -1: neither is there. */
-typedef struct outcome { shlo_status status; int32_t n_funcs, has_main, entry_args; char name[80]; char reason[480]; } outcome;
+typedef struct outcome {
+    shlo_status status;
+    int32_t n_funcs, has_main, entry_args;
+    char name[80];
+    char reason[480];
+} outcome;
 
 static void keep_problem(void *user, const import_problem *problem) {
     outcome *o = (outcome *)user;
     if (o->reason[0] && (o->status != SHLO_UNSUPPORTED || problem->status == SHLO_UNSUPPORTED)) return;
     o->status = problem->status;
-    if (problem->offset >= 0) snprintf(o->reason, sizeof o->reason, "byte %lld: %s%s%s%s", (long long)problem->offset, problem->message,
-                                       problem->source[0] ? " [" : "", problem->source, problem->source[0] ? "]" : "");
-    else snprintf(o->reason, sizeof o->reason, "%d:%d: %s", (int)problem->line, (int)problem->column, problem->message);
+    if (problem->offset >= 0)
+        snprintf(o->reason, sizeof o->reason, "byte %lld: %s%s%s%s", (long long)problem->offset,
+            problem->message, problem->source[0] ? " [" : "", problem->source, problem->source[0] ? "]" : "");
+    else
+        snprintf(o->reason, sizeof o->reason, "%d:%d: %s", (int)problem->line, (int)problem->column,
+            problem->message);
 }
 
 static void keep_func(void *user, const char *name, int32_t n_args) {
@@ -28,12 +38,14 @@ static void keep_error(outcome *o, shlo_status status, const shlo_error *error) 
     char text[400];
     tool_error_text(error, text, sizeof text);
     o->status = status;
-    if (error->line > 0) snprintf(o->reason, sizeof o->reason, "%d:1: %s", (int)error->line, text);
-    else snprintf(o->reason, sizeof o->reason, "%s", text);
+    if (error->line > 0)
+        snprintf(o->reason, sizeof o->reason, "%d:1: %s", (int)error->line, text);
+    else
+        snprintf(o->reason, sizeof o->reason, "%s", text);
 }
 
-/* An entry with arguments cannot be run without values: it has been verified and planned. But where shapes are open, running it is the only
- * way to plan it, so it gets values of our choice. */
+/* An entry with arguments cannot be run without values: it has been verified and planned. But where shapes
+ * are open, running it is the only way to plan it, so it gets values of our choice. */
 static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *o) {
     int func = tool_entry(p, NULL);
     tool_buffers outputs;
@@ -77,8 +89,10 @@ static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     }
     if (status == SHLO_OK) status = shlo_load(code, bytes, &options, &p, &error);
     harness.program = p;
-    if (status != SHLO_OK) keep_error(o, status, &error);
-    else run_entry(code, bytes, p, o);
+    if (status != SHLO_OK)
+        keep_error(o, status, &error);
+    else
+        run_entry(code, bytes, p, o);
     shlo_program_free(p);
     tool_harness_end(&harness);
     shlo_blob_free(&better);
@@ -98,9 +112,13 @@ static void run_case(const char *text, size_t n, int32_t line, int level, outcom
     import.func = keep_func;
     import.user = o;
     status = tool_import(text, n, &import, &code);
-    if (status != SHLO_OK) { o->status = status; return; }
+    if (status != SHLO_OK) {
+        o->status = status;
+        return;
+    }
     if (o->n_funcs) run_program(code.data, code.bytes, level, o); /* else an empty module, which is fine */
-    if (o->status == SHLO_UNSUPPORTED && o->entry_args) { /* no entry or no values to run it with: that it was verified and written is the test */
+    if (o->status == SHLO_UNSUPPORTED && o->entry_args) { /* no entry or no values to run it with: that it was
+                                                             verified and written is the test */
         char why[440];
         snprintf(why, sizeof why, "%.430s", o->reason);
         snprintf(o->reason, sizeof o->reason, "(verified and compiled; not planned: %.400s)", why);
@@ -131,7 +149,9 @@ static const char *find_cut(const char *begin, const char *at, const char *end) 
     static const char cut[] = "// -----";
     size_t n = sizeof cut - 1;
     while (at && (size_t)(end - at) >= n) {
-        if ((at == begin || at[-1] == '\n') && memcmp(at, cut, n) == 0 && (at + n == end || at[n] == '\n' || at[n] == '\r')) return at;
+        if ((at == begin || at[-1] == '\n') && memcmp(at, cut, n) == 0 &&
+            (at + n == end || at[n] == '\n' || at[n] == '\r'))
+            return at;
         at = (const char *)memchr(at, '\n', (size_t)(end - at));
         if (at) at++;
     }
@@ -144,7 +164,10 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
     const char *at, *end, *cut;
     int32_t line = 1;
     int index = 1;
-    if (!tool_file_read(path, &file)) { sum->failed++; return 0; }
+    if (!tool_file_read(path, &file)) {
+        sum->failed++;
+        return 0;
+    }
     if (tool_file_is_program(&file)) { /* a compiled program is one case */
         outcome o;
         memset(&o, 0, sizeof o);
@@ -161,12 +184,14 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         tool_file_free(&file);
         return 1;
     }
-    for (at = file.data, end = file.data + file.n; ; at = cut, index++) {
+    for (at = file.data, end = file.data + file.n;; at = cut, index++) {
         outcome o;
         const char *c;
         cut = find_cut(file.data, at, end);
-        if (verify) verify_case(at, (size_t)((cut ? cut : end) - at), line, verify > 1, &o);
-        else run_case(at, (size_t)((cut ? cut : end) - at), line, level, &o);
+        if (verify)
+            verify_case(at, (size_t)((cut ? cut : end) - at), line, verify > 1, &o);
+        else
+            run_case(at, (size_t)((cut ? cut : end) - at), line, level, &o);
         print_outcome(path, index, &o, sum);
         if (!cut) break;
         for (c = at; c < cut; c++) line += *c == '\n';
@@ -180,11 +205,13 @@ int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
     tally sum = {0, 0, 0};
     int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0;
-    const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
-                                   {"--wording", NULL, &wording, NULL}};
+    const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
+        {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
+        {"--wording", NULL, &wording, NULL}};
     int i, status = tool_args(argc, argv, options, 5, &files);
     if (status == TOOL_OK && !files.n) status = tool_usage("test takes one or more files");
-    for (i = 0; i < files.n && status == TOOL_OK; i++) test_file(files.items[i], o2 ? 2 : o1 ? 1 : 0, wording ? 2 : verify ? 1 : 0, &sum);
+    for (i = 0; i < files.n && status == TOOL_OK; i++)
+        test_file(files.items[i], o2 ? 2 : o1 ? 1 : 0, wording ? 2 : verify ? 1 : 0, &sum);
     free((void *)files.items);
     if (status != TOOL_OK) return status;
     printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);

@@ -1,5 +1,5 @@
-/* tools/tool.h - what the commands of the tool share: arguments, files, problems with their place, program files, values as
- * text and as .npy. Everything goes through the public API of stablehlo.h. */
+/* tools/tool.h - what the commands of the tool share: arguments, files, problems with their place, program
+ * files, values as text and as .npy. Everything goes through the public API of stablehlo.h. */
 #ifndef TOOLS_TOOL_H
 #define TOOLS_TOOL_H
 
@@ -23,123 +23,188 @@ int tool_graph(int argc, char **argv);
 
 /* ---- args.c ---- */
 
-typedef struct tool_words { const char **items; int n; } tool_words;
+typedef struct tool_words {
+    const char **items;
+    int n;
+} tool_words;
 /* One of the last three is set: text takes one word, flag counts, words collects. */
-typedef struct tool_option { const char *name; const char **text; int *flag; tool_words *words; } tool_option;
-/* What is no option goes to files. Complains and returns TOOL_USAGE on anything unknown. Lists are the caller's to free. */
+typedef struct tool_option {
+    const char *name;
+    const char **text;
+    int *flag;
+    tool_words *words;
+} tool_option;
+/* What is no option goes to files. Complains and returns TOOL_USAGE on anything unknown. Lists are the
+ * caller's to free. */
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
-int tool_args_number(const char *option, const char *text, double low, double high, double *out); /* text NULL: *out stays */
+int tool_args_number(const char *option, const char *text, double low, double high,
+    double *out); /* text NULL: *out stays */
 int tool_usage(const char *format, ...) SHLO__PRINTF(1, 2);
 int tool_failed(const char *format, ...) SHLO__PRINTF(1, 2);
 
 /* ---- source.c ---- */
 
-typedef struct tool_file { char *data; size_t n, capacity; } tool_file;  /* aligned to 64, NUL behind the end */
-int tool_file_read(const char *path, tool_file *out);                    /* 0 (reported): it cannot be read */
+typedef struct tool_file {
+    char *data;
+    size_t n, capacity;
+} tool_file;                                          /* aligned to 64, NUL behind the end */
+int tool_file_read(const char *path, tool_file *out); /* 0 (reported): it cannot be read */
 int tool_file_write(const char *path, const void *data, size_t n);
 void tool_file_free(tool_file *file);
 int tool_file_is_program(const tool_file *file);
-/* file:line:column: error: message [location], the line and a caret below the place; of bytecode the place in bytes. Or a note. */
-void tool_problem(const char *path, const tool_file *file, const char *severity, const import_problem *problem);
+/* file:line:column: error: message [location], the line and a caret below the place; of bytecode the place in
+ * bytes. Or a note. */
+void tool_problem(const char *path, const tool_file *file, const char *severity,
+    const import_problem *problem);
 
 /* Reads text or MLIR bytecode, whichever it is. */
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
 
 /* A program from text, from MLIR bytecode or from a program file. */
-typedef struct tool_code { tool_file file; shlo_blob blob; const void *data; size_t bytes; } tool_code;
-enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17 }; /* beside the flags of shlo_builder_finish: notes are printed; resources that are not defined are
-                                                          constants outside */
-int tool_code_read(const char *path, int32_t flags, tool_code *out);     /* 0: reported */
+typedef struct tool_code {
+    tool_file file;
+    shlo_blob blob;
+    const void *data;
+    size_t bytes;
+} tool_code;
+enum {
+    TOOL_NOTES = 1 << 16,
+    TOOL_OUTSIDE = 1 << 17
+}; /* beside the flags of shlo_builder_finish: notes are printed; resources that are not defined are
+      constants outside */
+int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);
-void tool_code_replace(tool_code *code, shlo_blob *by);                  /* which is the code's then */
+void tool_code_replace(tool_code *code, shlo_blob *by); /* which is the code's then */
 void tool_code_free(tool_code *code);
 /* The program as text, as shlo_print writes it with these flags; NUL behind the end. */
-typedef struct tool_text { char *data; size_t n, capacity; int failed; } tool_text;
+typedef struct tool_text {
+    char *data;
+    size_t n, capacity;
+    int failed;
+} tool_text;
 int tool_text_read(const char *path, const tool_code *code, int32_t flags, tool_text *out); /* 0: reported */
 void tool_text_free(tool_text *text);
-int tool_error(const char *path, const shlo_error *error);               /* prints what the library says; returns TOOL_FAILED */
+int tool_error(const char *path,
+    const shlo_error *error); /* prints what the library says; returns TOOL_FAILED */
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 
 /* ---- diagnostics.c ---- */
 
-/* Are exactly the lines refused that the comments of this case expect, and with wording in their words? 0: the reason says what is not so. */
+/* Are exactly the lines refused that the comments of this case expect, and with wording in their words? 0:
+ * the reason says what is not so. */
 int tool_diagnostics(const char *text, size_t n, int32_t line, int wording, char *reason, size_t capacity);
 
 /* ---- program.c ---- */
 
-typedef struct tool_buffers { shlo_buffer *items; int32_t n; } tool_buffers;
-int tool_entry(const shlo_program *p, const char *name);                 /* name NULL: main, or the only function; -1: none */
-int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out); /* zeroed; 0 (reported): out of memory */
+typedef struct tool_buffers {
+    shlo_buffer *items;
+    int32_t n;
+} tool_buffers;
+int tool_entry(const shlo_program *p, const char *name); /* name NULL: main, or the only function; -1: none */
+int tool_buffers_make(const shlo_program *p, int func, int outputs,
+    tool_buffers *out); /* zeroed; 0 (reported): out of memory */
 void tool_buffers_free(tool_buffers *buffers);
-int tool_threads_begin(const char *threads, shlo_parallel *out);         /* threads NULL: none; returns an exit status */
+int tool_threads_begin(const char *threads,
+    shlo_parallel *out); /* threads NULL: none; returns an exit status */
 void tool_threads_end(shlo_parallel *parallel);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
 
 /* ---- shapes.c ---- */
 
-int tool_is_open(const shlo_program *p, int func);                       /* has it inputs or outputs of unknown shape? */
+int tool_is_open(const shlo_program *p, int func); /* has it inputs or outputs of unknown shape? */
 /* Makes the program static: a shape for each input of the entry (NULL: main), as words. 0: reported. */
 int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code);
-/* Runs a function of the program, loaded from this code, with shapes and values of our choice, open and made static. */
+/* Runs a function of the program, loaded from this code, with shapes and values of our choice, open and made
+ * static. */
 shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int func, shlo_error *error);
 
 /* ---- values.c, npy.c ---- */
 
-void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t capacity); /* one element, at most 80 characters */
-void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);        /* nested lists, shortened when long */
-/* Elements and shape of a tensor of this type, which may leave dimensions open; data is the caller's to free. 0: reported. */
+void tool_value_text(shlo_dtype dtype, const void *element, char *out,
+    size_t capacity); /* one element, at most 80 characters */
+void tool_values_print(FILE *to, const shlo_tensor_info *info,
+    const void *data); /* nested lists, shortened when long */
+/* Elements and shape of a tensor of this type, which may leave dimensions open; data is the caller's to free.
+ * 0: reported. */
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
 int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
 
 /* A .npy file: what its header says. */
-typedef struct tool_npy { const char *descr, *data; size_t n_descr, bytes; int32_t rank; int64_t dims[SHLO_MAX_RANK]; } tool_npy;
-const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out); /* NULL, or what is wrong with it; nothing is copied */
-int tool_npy_is(const tool_npy *npy, shlo_dtype dtype);                   /* can its elements be of this type? */
+typedef struct tool_npy {
+    const char *descr, *data;
+    size_t n_descr, bytes;
+    int32_t rank;
+    int64_t dims[SHLO_MAX_RANK];
+} tool_npy;
+const char *tool_npy_open(const char *file, size_t bytes,
+    tool_npy *out); /* NULL, or what is wrong with it; nothing is copied */
+int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* can its elements be of this type? */
 
 /* ---- weights.c, safetensors.c ---- */
 
 /* A named tensor of a file. dtype SHLO_NO_DTYPE: .npy, whose elements may be of several types. */
-typedef struct tool_tensor { char *name; shlo_dtype dtype; tool_npy npy; const char *path; } tool_tensor;
-typedef struct tool_mapped { char *path; const char *data; size_t bytes; tool_file read; } tool_mapped;
+typedef struct tool_tensor {
+    char *name;
+    shlo_dtype dtype;
+    tool_npy npy;
+    const char *path;
+} tool_tensor;
+typedef struct tool_mapped {
+    char *path;
+    const char *data;
+    size_t bytes;
+    tool_file read;
+} tool_mapped;
 /* Tensors of .shlw, .safetensors and .npy files (told apart by their first bytes), the files mapped. */
-typedef struct tool_weights { tool_mapped *files; int n_files; tool_tensor *tensors; size_t n, capacity; } tool_weights;
-int tool_weights_open(const tool_words *paths, tool_weights *out);       /* 0: reported */
-int tool_weights_add(tool_weights *weights, const char *path);           /* one more file, unless it is there; 0: reported */
+typedef struct tool_weights {
+    tool_mapped *files;
+    int n_files;
+    tool_tensor *tensors;
+    size_t n, capacity;
+} tool_weights;
+int tool_weights_open(const tool_words *paths, tool_weights *out); /* 0: reported */
+int tool_weights_add(tool_weights *weights,
+    const char *path); /* one more file, unless it is there; 0: reported */
 void tool_weights_close(tool_weights *weights);
-void tool_weights_use(tool_weights *weights, shlo_weights *out);         /* for shlo_options; without files: none */
-tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n); /* for readers of files; NULL (reported): out of memory */
-int tool_weights_is(const char *data, size_t bytes);                     /* a .shlw file? */
-size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first); /* how many tensors a file has */
-int tool_weights_like(const char *path);                                 /* a file of weights, by its first bytes? Nothing is reported */
+void tool_weights_use(tool_weights *weights, shlo_weights *out); /* for shlo_options; without files: none */
+tool_tensor *tool_weights_new(tool_weights *weights, const char *name,
+    size_t n); /* for readers of files; NULL (reported): out of memory */
+int tool_weights_is(const char *data, size_t bytes); /* a .shlw file? */
+size_t tool_weights_of(const tool_weights *weights, const char *path,
+    const tool_tensor **first);          /* how many tensors a file has */
+int tool_weights_like(const char *path); /* a file of weights, by its first bytes? Nothing is reported */
 void tool_weights_print(const tool_weights *weights);
 int tool_safetensors_is(const char *data, size_t bytes);
-const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out); /* NULL, or what is wrong with it */
+const char *tool_safetensors_open(const tool_mapped *file,
+    tool_weights *out); /* NULL, or what is wrong with it */
 
 /* ---- outside.c: each replaces the code; 0: reported ---- */
 
-int tool_outside_bind(const char *path, const char *entry, const tool_words *bindings, tool_weights *weights, tool_code *code); /* 3=FILE#NAME */
+int tool_outside_bind(const char *path, const char *entry, const tool_words *bindings, tool_weights *weights,
+    tool_code *code); /* 3=FILE#NAME */
 int tool_outside_join(const char *path, tool_weights *weights, tool_code *code);
-int tool_outside_split(const char *path, const char *above, const char *output, tool_code *code); /* above: 64K; NULL: 4K */
+int tool_outside_split(const char *path, const char *above, const char *output,
+    tool_code *code); /* above: 64K; NULL: 4K */
 
 /* ---- checks.c ---- */
 
-extern const shlo_custom tool_checks[];  /* the calls check.expect_eq and so on */
+extern const shlo_custom tool_checks[]; /* the calls check.expect_eq and so on */
 extern const int32_t tool_n_checks;
 
 /* ---- harness.c ---- */
 
-/* What a program that tests itself asks of the tool: the checks, and the calls interpreter.run_parallel, probe, print. Set `program` once
-   it is loaded. */
+/* What a program that tests itself asks of the tool: the checks, and the calls interpreter.run_parallel,
+   probe, print. Set `program` once it is loaded. */
 typedef struct tool_probe tool_probe;
 typedef struct tool_harness {
     const shlo_program *program;
     shlo_custom customs[16];
-    char (*infeed)[128];            /* functions whose results are fed */
+    char (*infeed)[128]; /* functions whose results are fed */
     int32_t n_infeed, infeed_at;
     tool_probe *probes;
     int32_t n_probes;
 } tool_harness;
-void tool_harness_begin(tool_harness *h, shlo_options *options);         /* fills in customs and host */
+void tool_harness_begin(tool_harness *h, shlo_options *options); /* fills in customs and host */
 void tool_harness_end(tool_harness *h);
 
 #endif

@@ -1,7 +1,11 @@
-/* tools/values.c - tensors as text: floats with the fewest digits that read back as the same value; long ones shortened. */
+/* tools/values.c - tensors as text: floats with the fewest digits that read back as the same value; long ones
+ * shortened. */
 #include "tool.h"
 
-enum { ALL_SHOWN = 256, EDGE = 3 }; /* up to so many elements are shown; else so many at each end of a dimension */
+enum {
+    ALL_SHOWN = 256,
+    EDGE = 3
+}; /* up to so many elements are shown; else so many at each end of a dimension */
 
 static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; }
 
@@ -9,7 +13,8 @@ static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; 
 static int reads_back(shlo_dtype dtype, const void *element, const char *text) {
     double x = strtod(text, NULL);
     unsigned char back[8];
-    return shlo_convert_elements(dtype, back, SHLO_F64, &x, 1) == SHLO_OK && memcmp(back, element, shlo_dtype_bytes(dtype)) == 0;
+    return shlo_convert_elements(dtype, back, SHLO_F64, &x, 1) == SHLO_OK &&
+           memcmp(back, element, shlo_dtype_bytes(dtype)) == 0;
 }
 
 static void float_text(shlo_dtype dtype, const void *element, char *out, size_t capacity) {
@@ -38,20 +43,25 @@ void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t ca
         float_text(part, element, re, sizeof re);
         float_text(part, (const unsigned char *)element + shlo_dtype_bytes(part), im, sizeof im);
         snprintf(out, capacity, "(%s, %s)", re, im);
-    } else if (is_float(dtype)) float_text(dtype, element, out, capacity);
-    else if (dtype == SHLO_I1) snprintf(out, capacity, "%s", *(const unsigned char *)element ? "true" : "false");
+    }
+    else if (is_float(dtype))
+        float_text(dtype, element, out, capacity);
+    else if (dtype == SHLO_I1)
+        snprintf(out, capacity, "%s", *(const unsigned char *)element ? "true" : "false");
     else if (dtype >= SHLO_U2 && dtype <= SHLO_U64) {
         uint64_t x = 0;
         shlo_convert_elements(SHLO_U64, &x, dtype, element, 1);
         snprintf(out, capacity, "%llu", (unsigned long long)x);
-    } else {
+    }
+    else {
         int64_t x = 0;
         shlo_convert_elements(SHLO_I64, &x, dtype, element, 1);
         snprintf(out, capacity, "%lld", (long long)x);
     }
 }
 
-static void print_level(FILE *to, const shlo_tensor_info *info, const unsigned char **at, int32_t d, size_t stride, int shorten) {
+static void print_level(FILE *to, const shlo_tensor_info *info, const unsigned char **at, int32_t d,
+    size_t stride, int shorten) {
     size_t element = shlo_dtype_bytes(info->dtype);
     int64_t i, n;
     char text[96];

@@ -1,4 +1,5 @@
-/* tools/weights.c - files of weights: mapped, their tensors in a table by name, given to programs where they lie. */
+/* tools/weights.c - files of weights: mapped, their tensors in a table by name, given to programs where they
+ * lie. */
 #include "tool.h"
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -20,7 +21,8 @@ static int map(tool_mapped *file) {
     int fd = open(file->path, O_RDONLY);
     void *at = MAP_FAILED;
     if (fd < 0) return 0;
-    if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0 && (uintmax_t)s.st_size <= SIZE_MAX) at = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0 && (uintmax_t)s.st_size <= SIZE_MAX)
+        at = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     close(fd);
     if (at == MAP_FAILED) return 0;
     file->data = (const char *)at;
@@ -48,7 +50,8 @@ tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n)
     char *own;
     if (weights->n == weights->capacity) {
         size_t capacity = weights->capacity ? weights->capacity * 2 : 64;
-        void *grown = capacity <= SIZE_MAX / sizeof *t ? realloc(weights->tensors, capacity * sizeof *t) : NULL;
+        void *grown =
+            capacity <= SIZE_MAX / sizeof *t ? realloc(weights->tensors, capacity * sizeof *t) : NULL;
         if (!grown) return NULL;
         weights->tensors = (tool_tensor *)grown;
         weights->capacity = capacity;
@@ -72,7 +75,9 @@ static void tensor_text(const tool_tensor *t, char *out, size_t capacity) {
     info.dims = t->npy.dims;
     tool_type_text(&info, out, capacity);
     n = strlen(out) - 2;
-    if (t->dtype == SHLO_NO_DTYPE) snprintf(out + n, capacity - n, "'%.*s'>", (int)(t->npy.n_descr < 20 ? t->npy.n_descr : 20), t->npy.descr); /* for ?> */
+    if (t->dtype == SHLO_NO_DTYPE)
+        snprintf(out + n, capacity - n, "'%.*s'>", (int)(t->npy.n_descr < 20 ? t->npy.n_descr : 20),
+            t->npy.descr); /* for ?> */
 }
 
 int tool_weights_is(const char *data, size_t bytes) { return bytes >= 4 && memcmp(data, "SHLW", 4) == 0; }
@@ -113,30 +118,46 @@ static int open_file(tool_weights *weights, const char *path) {
     const char *wrong;
     memset(file, 0, sizeof *file);
     file->path = (char *)malloc(strlen(path) + 1);
-    if (!file->path) { tool_failed("out of memory"); return 0; }
+    if (!file->path) {
+        tool_failed("out of memory");
+        return 0;
+    }
     strcpy(file->path, path);
     if (!map(file)) {
-        if (!tool_file_read(path, &file->read)) { free(file->path); return 0; }
+        if (!tool_file_read(path, &file->read)) {
+            free(file->path);
+            return 0;
+        }
         file->data = file->read.data;
         file->bytes = file->read.n;
     }
     weights->n_files++;
-    if (tool_weights_is(file->data, file->bytes)) wrong = open_weights(file, weights);
-    else if (file->bytes >= 6 && memcmp(file->data, "\x93NUMPY", 6) == 0) wrong = open_npy(file, weights);
-    else if (tool_safetensors_is(file->data, file->bytes)) wrong = tool_safetensors_open(file, weights);
-    else wrong = "it is no .shlw, .safetensors or .npy file";
+    if (tool_weights_is(file->data, file->bytes))
+        wrong = open_weights(file, weights);
+    else if (file->bytes >= 6 && memcmp(file->data, "\x93NUMPY", 6) == 0)
+        wrong = open_npy(file, weights);
+    else if (tool_safetensors_is(file->data, file->bytes))
+        wrong = tool_safetensors_open(file, weights);
+    else
+        wrong = "it is no .shlw, .safetensors or .npy file";
     if (wrong) tool_failed("'%s': %s", path, wrong);
     return !wrong;
 }
 
-static int by_name(const void *a, const void *b) { return strcmp(((const tool_tensor *)a)->name, ((const tool_tensor *)b)->name); }
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const tool_tensor *)a)->name, ((const tool_tensor *)b)->name);
+}
 
 int tool_weights_add(tool_weights *weights, const char *path) {
     tool_mapped *grown;
     int i;
-    for (i = 0; i < weights->n_files; i++) if (strcmp(weights->files[i].path, path) == 0) return 1;
+    for (i = 0; i < weights->n_files; i++)
+        if (strcmp(weights->files[i].path, path) == 0) return 1;
     grown = (tool_mapped *)realloc(weights->files, ((size_t)weights->n_files + 1) * sizeof *grown);
-    if (!grown) { tool_failed("out of memory"); return 0; }
+    if (!grown) {
+        tool_failed("out of memory");
+        return 0;
+    }
     weights->files = grown;
     if (!open_file(weights, path)) return 0;
     if (weights->n) qsort(weights->tensors, weights->n, sizeof *weights->tensors, by_name);
@@ -184,7 +205,8 @@ int tool_weights_like(const char *path) {
     if (fseek(f, 0, SEEK_END) == 0) size = ftell(f);
     fclose(f);
     if (n < 9 || size < 9) return 0;
-    return tool_weights_is(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 || tool_safetensors_is(begin, (size_t)size);
+    return tool_weights_is(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 ||
+           tool_safetensors_is(begin, (size_t)size);
 }
 
 void tool_weights_print(const tool_weights *weights) {
@@ -203,7 +225,8 @@ static int fits(const tool_tensor *t, const shlo_tensor_info *what) {
     int32_t i;
     if (t->dtype != SHLO_NO_DTYPE ? t->dtype != what->dtype : !tool_npy_is(&t->npy, what->dtype)) return 0;
     if (t->npy.rank != what->rank) return 0;
-    for (i = 0; i < what->rank; i++) if (t->npy.dims[i] != what->dims[i]) return 0;
+    for (i = 0; i < what->rank; i++)
+        if (t->npy.dims[i] != what->dims[i]) return 0;
     return 1;
 }
 
@@ -211,16 +234,19 @@ static shlo_status misfit(const tool_tensor *t, const shlo_tensor_info *what, sh
     char have[400], want[400];
     tensor_text(t, have, sizeof have);
     tool_type_text(what, want, sizeof want);
-    snprintf(error->message, sizeof error->message, "'%.40s' is %.60s in the weights, %.60s in the program", t->name, have, want);
+    snprintf(error->message, sizeof error->message, "'%.40s' is %.60s in the weights, %.60s in the program",
+        t->name, have, want);
     return SHLO_TYPE;
 }
 
-static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
+static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
     const tool_weights *weights = (const tool_weights *)user;
     const tool_tensor *t, *end = weights->tensors + weights->n;
     tool_tensor key;
     key.name = (char *)(uintptr_t)name;
-    t = weights->n ? (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name) : NULL;
+    t = weights->n ? (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name)
+                   : NULL;
     if (!t) {
         snprintf(error->message, sizeof error->message, "the weights have no '%.100s'", name);
         return SHLO_NOT_FOUND;

@@ -1,4 +1,5 @@
-/* examples/digits/run.c - recognizes real handwritten digits: a network from compact bytecode, in one static block, without malloc. */
+/* examples/digits/run.c - recognizes real handwritten digits: a network from compact bytecode, in one static
+ * block, without malloc. */
 #include "stablehlo.h"
 #include "classifier.h"
 #include "digits.h"
@@ -7,7 +8,10 @@
 #include <time.h>
 
 #define BLOCK_BYTES 98304
-static union { unsigned char bytes[BLOCK_BYTES + 64]; int64_t align; } block;
+static union {
+    unsigned char bytes[BLOCK_BYTES + 64];
+    int64_t align;
+} block;
 
 static void show(const unsigned char *pixels) {
     static const char ink[] = " .:-=+*#%@";
@@ -43,7 +47,8 @@ int main(void) {
     memset(&options, 0, sizeof options);
     options.block = block.bytes;
     options.block_bytes = sizeof block.bytes;
-    if (shlo_load(digits_classifier, sizeof digits_classifier, &options, &p, &e) != SHLO_OK) return printf("%s\n", e.message), 1;
+    if (shlo_load(digits_classifier, sizeof digits_classifier, &options, &p, &e) != SHLO_OK)
+        return printf("%s\n", e.message), 1;
 
     for (int i = 0; i < DIGITS_COUNT; i++) {
         if (!digits_held_out(i)) continue;
@@ -52,7 +57,8 @@ int main(void) {
         int guess = digits_best(probability), wrong = guess != digits_label(i);
         if (total < 3 || (wrong && total - right < 2)) {
             show(pixels);
-            printf("    this is a %d (%.1f %% sure)%s\n\n", guess, 100.0 * (double)probability[guess], wrong ? ": wrong" : "");
+            printf("    this is a %d (%.1f %% sure)%s\n\n", guess, 100.0 * (double)probability[guess],
+                wrong ? ": wrong" : "");
         }
         right += !wrong;
         total++;
@@ -66,7 +72,9 @@ int main(void) {
         }
     shlo_program_memory(p, &memory);
     printf("%d of %d held-out images right: %.2f %%\n", right, total, 100.0 * right / total);
-    printf("program %zu bytes (constants %zu), memory %zu bytes in one static block, no malloc\n", memory.code_bytes, memory.constant_bytes, memory.block_bytes);
-    printf("%.2f microseconds an image (%s)\n", 1e6 * (double)(clock() - start) / CLOCKS_PER_SEC / (rounds * total), shlo_program_isa(p));
+    printf("program %zu bytes (constants %zu), memory %zu bytes in one static block, no malloc\n",
+        memory.code_bytes, memory.constant_bytes, memory.block_bytes);
+    printf("%.2f microseconds an image (%s)\n",
+        1e6 * (double)(clock() - start) / CLOCKS_PER_SEC / (rounds * total), shlo_program_isa(p));
     return right * 100 >= 97 * total ? 0 : 1;
 }

@@ -1,6 +1,7 @@
-/* examples/digits/train.c - learns to recognize digits, from nothing: builds a training step (forward, gradient, update) and the
- * classifier as StableHLO programs, trains with a fixed seed on the training images only, and writes the classifier's bytecode as a C
- * array to the file that its argument names. Reaches the same accuracy on every machine with IEEE arithmetic. */
+/* examples/digits/train.c - learns to recognize digits, from nothing: builds a training step (forward,
+ * gradient, update) and the classifier as StableHLO programs, trains with a fixed seed on the training images
+ * only, and writes the classifier's bytecode as a C array to the file that its argument names. Reaches the
+ * same accuracy on every machine with IEEE arithmetic. */
 #include "stablehlo.h"
 #include "digits.h"
 
@@ -8,17 +9,20 @@
 #include <stdlib.h>
 
 enum { PIXELS = 64, HIDDEN = 64, CLASSES = 10, BATCH = 32, EPOCHS = 60, PARAMS = 4, STATE = 2 * PARAMS };
-static const int64_t shape[PARAMS][2] = { { PIXELS, HIDDEN }, { HIDDEN, 0 }, { HIDDEN, CLASSES }, { CLASSES, 0 } };
+static const int64_t shape[PARAMS][2] = {{PIXELS, HIDDEN}, {HIDDEN, 0}, {HIDDEN, CLASSES}, {CLASSES, 0}};
 static const float momentum = 0.9f, decay = 1e-3f;
 
-/* ---- small helpers over the builder ------------------------------------------------------------------------------------------ */
+/* ---- small helpers over the builder ---- */
 
-static shlo_list list(const int64_t *items, int n) { shlo_list l = { items, n, 0 }; return l; }
-static const int64_t axis[2] = { 0, 1 };
+static shlo_list list(const int64_t *items, int n) {
+    shlo_list l = {items, n, 0};
+    return l;
+}
+static const int64_t axis[2] = {0, 1};
 
 static shlo_value product(shlo_builder *b, shlo_value x, shlo_value y, int x_axis, int y_axis) {
     shlo_dot_general_attrs a;
-    shlo_type inferred = { 0 };
+    shlo_type inferred = {0};
     memset(&a, 0, sizeof a);
     a.lhs_contracting_dimensions = list(&axis[x_axis], 1);
     a.rhs_contracting_dimensions = list(&axis[y_axis], 1);
@@ -33,7 +37,9 @@ static shlo_value broadcast(shlo_builder *b, shlo_value x, shlo_type type, int n
 }
 
 /* A number in the shape of `like`. */
-static shlo_value number(shlo_builder *b, float x, shlo_value like) { return shlo_constant_splat(b, shlo_type_of(b, like), &x); }
+static shlo_value number(shlo_builder *b, float x, shlo_value like) {
+    return shlo_constant_splat(b, shlo_type_of(b, like), &x);
+}
 
 static shlo_value reduce(shlo_builder *b, shlo_op op, shlo_value x, int dim, float init) {
     shlo_reduce_attrs a;
@@ -44,13 +50,17 @@ static shlo_value reduce(shlo_builder *b, shlo_op op, shlo_value x, int dim, flo
     return result;
 }
 
-/* ---- the network: softmax(relu(x * w0 + w1) * w2 + w3) ------------------------------------------------------------------------ */
+/* ---- the network: softmax(relu(x * w0 + w1) * w2 + w3) ---- */
 
-typedef struct forward { shlo_value x, hidden, probability; } forward;
+typedef struct forward {
+    shlo_value x, hidden, probability;
+} forward;
 
 static forward build_forward(shlo_builder *b, shlo_value pixels, int64_t batch, const shlo_value *w) {
     forward f;
-    shlo_type in = shlo_tensor2(b, SHLO_F32, batch, PIXELS), hidden = shlo_tensor2(b, SHLO_F32, batch, HIDDEN), out = shlo_tensor2(b, SHLO_F32, batch, CLASSES);
+    shlo_type in = shlo_tensor2(b, SHLO_F32, batch, PIXELS),
+              hidden = shlo_tensor2(b, SHLO_F32, batch, HIDDEN),
+              out = shlo_tensor2(b, SHLO_F32, batch, CLASSES);
     shlo_value z, e;
     f.x = shlo_convert(b, pixels, in);
     f.x = shlo_multiply(b, f.x, number(b, 1.0f / 16, f.x));
@@ -63,9 +73,12 @@ static forward build_forward(shlo_builder *b, shlo_value pixels, int64_t batch, 
     return f;
 }
 
-static shlo_type param_type(shlo_builder *b, int i) { return shlo_tensor(b, SHLO_F32, shape[i][1] ? 2 : 1, shape[i]); }
+static shlo_type param_type(shlo_builder *b, int i) {
+    return shlo_tensor(b, SHLO_F32, shape[i][1] ? 2 : 1, shape[i]);
+}
 
-/* main(pixels, target, rate, parameters, velocities) -> (parameters, velocities): one step of gradient descent with momentum. */
+/* main(pixels, target, rate, parameters, velocities) -> (parameters, velocities): one step of gradient
+ * descent with momentum. */
 static shlo_status build_step(shlo_blob *code) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_value w[PARAMS], v[PARAMS], g[PARAMS], result[STATE], pixels, target, rate, dz, dh, on;
@@ -95,7 +108,8 @@ static shlo_status build_step(shlo_blob *code) {
         shlo_value slowed = shlo_multiply(b, v[i], number(b, momentum, v[i]));
         shlo_value pull = shlo_add(b, g[i], shlo_multiply(b, w[i], number(b, decay, w[i])));
         result[PARAMS + i] = shlo_add(b, slowed, pull);
-        result[i] = shlo_subtract(b, w[i], shlo_multiply(b, result[PARAMS + i], broadcast(b, rate, param_type(b, i), 0, NULL)));
+        result[i] = shlo_subtract(b, w[i],
+            shlo_multiply(b, result[PARAMS + i], broadcast(b, rate, param_type(b, i), 0, NULL)));
     }
     shlo_return(b, STATE, result);
     status = shlo_builder_finish(b, 0, code);
@@ -121,10 +135,15 @@ static shlo_status build_classifier(float *const *params, shlo_blob *code) {
     return status;
 }
 
-/* ---- training -------------------------------------------------------------------------------------------------------------------- */
+/* ---- training ---- */
 
 static uint32_t seed = 20240601;
-static uint32_t random_bits(void) { seed ^= seed << 13; seed ^= seed >> 17; seed ^= seed << 5; return seed; }
+static uint32_t random_bits(void) {
+    seed ^= seed << 13;
+    seed ^= seed >> 17;
+    seed ^= seed << 5;
+    return seed;
+}
 
 static size_t param_count(int i) { return (size_t)(shape[i][0] * (shape[i][1] ? shape[i][1] : 1)); }
 
@@ -147,7 +166,8 @@ static void fill_batch(const int *order) {
     }
 }
 
-/* Two sets of state: each step reads one and writes the other. Returns which one is current, -1 on failure. */
+/* Two sets of state: each step reads one and writes the other. Returns which one is current, -1 on failure.
+ */
 static int train(shlo_program *p, float *state[2][STATE]) {
     int order[DIGITS_COUNT], n = 0, now = 0;
     shlo_error e;
@@ -170,7 +190,8 @@ static int train(shlo_program *p, float *state[2][STATE]) {
                 in[3 + i] = buffer(state[now][i], param_count(i % PARAMS) * sizeof(float));
                 out[i] = buffer(state[!now][i], param_count(i % PARAMS) * sizeof(float));
             }
-            if (shlo_run(p, "main", in, 3 + STATE, out, STATE, &e) != SHLO_OK) return printf("%s\n", e.message), -1;
+            if (shlo_run(p, "main", in, 3 + STATE, out, STATE, &e) != SHLO_OK)
+                return printf("%s\n", e.message), -1;
         }
     }
     return now;
@@ -187,7 +208,8 @@ static int count_right(const shlo_blob *code, int held_out, int *total) {
     for (int i = 0; i < DIGITS_COUNT; i++) {
         if (digits_held_out(i) != held_out) continue;
         digits_pixels(i, pixels);
-        if (shlo_run(p, "main", &in, 1, &out, 1, NULL) == SHLO_OK) right += digits_best(probability) == digits_label(i);
+        if (shlo_run(p, "main", &in, 1, &out, 1, NULL) == SHLO_OK)
+            right += digits_best(probability) == digits_label(i);
         ++*total;
     }
     shlo_program_free(p);
@@ -197,8 +219,11 @@ static int count_right(const shlo_blob *code, int held_out, int *total) {
 static int write_array(const char *path, const shlo_blob *code) {
     FILE *file = fopen(path, "w");
     if (!file) return 0;
-    fprintf(file, "/* Written by examples/digits/train.c: the classifier's program, %d -> %d -> %d. Do not edit. */\n", (int)PIXELS, (int)HIDDEN, (int)CLASSES);
-    fprintf(file, "#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#endif\nstatic const unsigned char digits_classifier[] = {");
+    fprintf(file,
+        "/* Written by examples/digits/train.c: the classifier's program, %d -> %d -> %d. Do not edit. */\n",
+        (int)PIXELS, (int)HIDDEN, (int)CLASSES);
+    fprintf(file, "#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#endif\nstatic const unsigned char "
+                  "digits_classifier[] = {");
     for (size_t i = 0; i < code->bytes; i++) fprintf(file, "%s%u,", i % 32 ? "" : "\n", code->data[i]);
     fprintf(file, "\n};\n");
     return fclose(file) == 0;
@@ -217,7 +242,8 @@ int main(int argc, char **argv) {
             state[s][i] = (float *)calloc(param_count(i % PARAMS), sizeof(float));
             if (!state[s][i]) return 1;
         }
-    for (int i = 0; i < PARAMS; i += 2) /* weights: uniform, of the variance that keeps activations alive (He 2015); biases: 0 */
+    for (int i = 0; i < PARAMS;
+         i += 2) /* weights: uniform, of the variance that keeps activations alive (He 2015); biases: 0 */
         for (size_t k = 0; k < param_count(i); k++)
             state[0][i][k] = ((float)(random_bits() >> 8) / 8388608.0f - 1.0f) * (i ? 0.39f : 0.31f);
     now = train(p, state);
@@ -225,7 +251,8 @@ int main(int argc, char **argv) {
     right = count_right(&classifier, 0, &total);
     printf("training images: %d of %d right (%.2f %%)\n", right, total, 100.0 * right / total);
     right = count_right(&classifier, 1, &total);
-    printf("held-out images: %d of %d right (%.2f %%), program of %zu bytes\n", right, total, 100.0 * right / total, classifier.bytes);
+    printf("held-out images: %d of %d right (%.2f %%), program of %zu bytes\n", right, total,
+        100.0 * right / total, classifier.bytes);
     if (argc > 1 && !write_array(argv[1], &classifier)) return printf("cannot write %s\n", argv[1]), 1;
     shlo_program_free(p);
     shlo_blob_free(&step);

@@ -1,12 +1,16 @@
-/* examples/mpi/run.c - a program file (of `shlo compile`) on all ranks of MPI, and then all processes again in rank 0 by themselves: the
- * same bits.
+/* examples/mpi/run.c - a program file (of `shlo compile`) on all ranks of MPI, and then all processes again
+ * in rank 0 by themselves: the same bits.
  *
  *   make mpi && mpirun -n 4 build/examples/mpi/run model.shlb [PARTITIONS]
  *
  * The grid has PARTITIONS columns (1). Inputs are numbers that depend on the process and the place. */
 #include "shlo_mpi.h"
 
-typedef struct values { shlo_buffer *items; int32_t n; size_t bytes; } values;
+typedef struct values {
+    shlo_buffer *items;
+    int32_t n;
+    size_t bytes;
+} values;
 
 static void *taken(void *p) {
     if (p) return p;
@@ -22,14 +26,17 @@ static values make_values(const shlo_program *p, int32_t func, int outputs, int 
     v.bytes = 0;
     for (int32_t i = 0; i < v.n; i++) {
         shlo_tensor_info info;
-        if (outputs) shlo_program_output(p, func, i, &info);
-        else shlo_program_input(p, func, i, &info);
+        if (outputs)
+            shlo_program_output(p, func, i, &info);
+        else
+            shlo_program_input(p, func, i, &info);
         v.items[i].data = taken(calloc(info.bytes + 1, 1));
         v.items[i].bytes = info.bytes;
         v.bytes += info.bytes;
         for (size_t e = 0; !outputs && e < info.bytes / shlo_dtype_bytes(info.dtype); e++) {
             double x = (double)((e * 7 + (size_t)process * 3 + (size_t)i) % 11) - 4.5;
-            shlo_convert_elements(info.dtype, (char *)v.items[i].data + e * shlo_dtype_bytes(info.dtype), SHLO_F64, &x, 1);
+            shlo_convert_elements(info.dtype, (char *)v.items[i].data + e * shlo_dtype_bytes(info.dtype),
+                SHLO_F64, &x, 1);
         }
     }
     return v;
@@ -63,7 +70,8 @@ static int run_grid(const shlo_grid_options *o, const shlo_process *processes, i
 /* All processes in this one; their outputs behind each other. */
 static int run_here(const shlo_program *p, int32_t func, shlo_grid_options o, int n, char *results) {
     shlo_process *processes = (shlo_process *)taken(calloc((size_t)n, sizeof *processes));
-    values *in = (values *)taken(calloc((size_t)n, sizeof *in)), *out = (values *)taken(calloc((size_t)n, sizeof *out));
+    values *in = (values *)taken(calloc((size_t)n, sizeof *in)),
+           *out = (values *)taken(calloc((size_t)n, sizeof *out));
     int ok;
     o.comm = NULL;
     for (int i = 0; i < n; i++) {
@@ -87,9 +95,11 @@ static int run_here(const shlo_program *p, int32_t func, shlo_grid_options o, in
 }
 
 /* Rank 0 collects what all have, runs them all by itself, and compares. */
-static int compare(const shlo_program *p, int32_t func, const shlo_grid_options *o, const shlo_mpi *mpi, const values *out) {
+static int compare(const shlo_program *p, int32_t func, const shlo_grid_options *o, const shlo_mpi *mpi,
+    const values *out) {
     char *mine = (char *)taken(malloc(out->bytes + 1)), *at = mine;
-    char *all = (char *)taken(malloc(out->bytes * (size_t)mpi->ranks + 1)), *here = (char *)taken(malloc(out->bytes * (size_t)mpi->ranks + 1));
+    char *all = (char *)taken(malloc(out->bytes * (size_t)mpi->ranks + 1)),
+         *here = (char *)taken(malloc(out->bytes * (size_t)mpi->ranks + 1));
     int ok = 1;
     for (int32_t k = 0; k < out->n; k++) {
         memcpy(at, out->items[k].data, out->items[k].bytes);
@@ -97,8 +107,10 @@ static int compare(const shlo_program *p, int32_t func, const shlo_grid_options 
     }
     MPI_Gather(mine, (int)out->bytes, MPI_BYTE, all, (int)out->bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
     if (mpi->rank == 0) {
-        ok = run_here(p, func, *o, mpi->ranks, here) && memcmp(all, here, out->bytes * (size_t)mpi->ranks) == 0;
-        printf("%d processes, %zu bytes of results each: %s\n", mpi->ranks, out->bytes, ok ? "the same bits" : "OTHER BITS");
+        ok = run_here(p, func, *o, mpi->ranks, here) &&
+             memcmp(all, here, out->bytes * (size_t)mpi->ranks) == 0;
+        printf("%d processes, %zu bytes of results each: %s\n", mpi->ranks, out->bytes,
+            ok ? "the same bits" : "OTHER BITS");
     }
     free(mine);
     free(all);
@@ -117,7 +129,8 @@ static int run_program(const shlo_program *p, int partitions, shlo_mpi *mpi) {
     o.n_partitions = partitions;
     o.comm = &mpi->comm;
     set_process(&process, p, &in, &out);
-    if (!run_grid(&o, &process, mpi->rank)) MPI_Abort(MPI_COMM_WORLD, 1); /* others may wait for this one for ever */
+    if (!run_grid(&o, &process, mpi->rank))
+        MPI_Abort(MPI_COMM_WORLD, 1); /* others may wait for this one for ever */
     ok = compare(p, func, &o, mpi, &out);
     free_values(&in);
     free_values(&out);
@@ -130,7 +143,10 @@ static void *read_file(const char *path, size_t *n) {
     long size = f && fseek(f, 0, SEEK_END) == 0 ? ftell(f) : -1;
     if (size >= 0) data = (char *)malloc((size_t)size + 1);
     if (data) rewind(f);
-    if (data && fread(data, 1, (size_t)size, f) != (size_t)size) { free(data); data = NULL; }
+    if (data && fread(data, 1, (size_t)size, f) != (size_t)size) {
+        free(data);
+        data = NULL;
+    }
     if (f) fclose(f);
     *n = data ? (size_t)size : 0;
     return data;
@@ -147,10 +163,14 @@ int main(int argc, char **argv) {
     shlo_mpi_open(&mpi);
     partitions = argc > 2 ? atoi(argv[2]) : 1;
     if (argc > 1) code = read_file(argv[1], &n);
-    if (!code || partitions < 1 || mpi.ranks % partitions) fprintf(stderr, "usage: mpirun -n N run MODEL.shlb [PARTITIONS], which divides N\n");
-    else if (shlo_load(code, n, NULL, &p, &e) != SHLO_OK) fprintf(stderr, "%s: %s\n", argv[1], e.message);
-    else if (shlo_program_find(p, "main") < 0) fprintf(stderr, "%s: no function main\n", argv[1]);
-    else ok = run_program(p, partitions, &mpi);
+    if (!code || partitions < 1 || mpi.ranks % partitions)
+        fprintf(stderr, "usage: mpirun -n N run MODEL.shlb [PARTITIONS], which divides N\n");
+    else if (shlo_load(code, n, NULL, &p, &e) != SHLO_OK)
+        fprintf(stderr, "%s: %s\n", argv[1], e.message);
+    else if (shlo_program_find(p, "main") < 0)
+        fprintf(stderr, "%s: no function main\n", argv[1]);
+    else
+        ok = run_program(p, partitions, &mpi);
     shlo_program_free(p);
     free(code);
     shlo_mpi_close(&mpi);

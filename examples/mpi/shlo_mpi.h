@@ -1,4 +1,5 @@
-/* examples/mpi/shlo_mpi.h - the communicator of a process grid over MPI: process number k of the grid is rank k of MPI_COMM_WORLD.
+/* examples/mpi/shlo_mpi.h - the communicator of a process grid over MPI: process number k of the grid is rank
+ * k of MPI_COMM_WORLD.
  *
  *   MPI_Init(&argc, &argv);
  *   shlo_mpi mpi;
@@ -8,7 +9,8 @@
  *   shlo_mpi_close(&mpi);                  // after the grid is gone, in all ranks
  *   MPI_Finalize();
  *
- * What MPI reports becomes SHLO_IO with its text. A message has at most 2^31 - 1 bytes, a channel the number of a tag. */
+ * What MPI reports becomes SHLO_IO with its text. A message has at most 2^31 - 1 bytes, a channel the number
+ * of a tag. */
 #ifndef SHLO_MPI_H
 #define SHLO_MPI_H
 
@@ -21,8 +23,16 @@
 #include <string.h>
 
 /* A group that has met before, and a send that may still be on its way. */
-typedef struct shlo_mpi_group { uint32_t *members, n; MPI_Comm comm; struct shlo_mpi_group *next; } shlo_mpi_group;
-typedef struct shlo_mpi_send { MPI_Request request; void *data; struct shlo_mpi_send *next; } shlo_mpi_send;
+typedef struct shlo_mpi_group {
+    uint32_t *members, n;
+    MPI_Comm comm;
+    struct shlo_mpi_group *next;
+} shlo_mpi_group;
+typedef struct shlo_mpi_send {
+    MPI_Request request;
+    void *data;
+    struct shlo_mpi_send *next;
+} shlo_mpi_send;
 
 typedef struct shlo_mpi {
     shlo_comm comm;
@@ -47,13 +57,17 @@ static shlo_status shlo_mpi_check(int code, shlo_error *error) {
 }
 
 /* The members in the group's order become ranks 0, 1, ... of a communicator of their own, which is kept. */
-static shlo_status shlo_mpi_group_of(shlo_mpi *m, const uint32_t *members, uint32_t n, MPI_Comm *out, shlo_error *error) {
+static shlo_status shlo_mpi_group_of(shlo_mpi *m, const uint32_t *members, uint32_t n, MPI_Comm *out,
+    shlo_error *error) {
     shlo_mpi_group *g;
     MPI_Group world, group;
     int *ranks;
     shlo_status status;
     for (g = m->groups; g; g = g->next)
-        if (g->n == n && memcmp(g->members, members, n * sizeof *members) == 0) { *out = g->comm; return SHLO_OK; }
+        if (g->n == n && memcmp(g->members, members, n * sizeof *members) == 0) {
+            *out = g->comm;
+            return SHLO_OK;
+        }
     g = (shlo_mpi_group *)calloc(1, sizeof *g);
     ranks = (int *)malloc(n * sizeof *ranks);
     if (g) g->members = (uint32_t *)malloc(n * sizeof *members);
@@ -81,14 +95,16 @@ static shlo_status shlo_mpi_group_of(shlo_mpi *m, const uint32_t *members, uint3
         g->next = m->groups;
         m->groups = g;
         *out = g->comm;
-    } else {
+    }
+    else {
         free(g->members);
         free(g);
     }
     return status;
 }
 
-static shlo_status shlo_mpi_gather(void *user, const uint32_t *group, uint32_t n, const void *data, size_t bytes, void *all, shlo_error *error) {
+static shlo_status shlo_mpi_gather(void *user, const uint32_t *group, uint32_t n, const void *data,
+    size_t bytes, void *all, shlo_error *error) {
     MPI_Comm comm = MPI_COMM_NULL;
     shlo_status status;
     if (bytes > INT_MAX) return shlo_mpi_fail(error, SHLO_LIMIT, "a message of more than 2^31 - 1 bytes");
@@ -103,9 +119,14 @@ static void shlo_mpi_sweep(shlo_mpi *m, int all) {
     while (*at) {
         shlo_mpi_send *s = *at;
         int done = 1;
-        if (all) MPI_Wait(&s->request, MPI_STATUS_IGNORE);
-        else MPI_Test(&s->request, &done, MPI_STATUS_IGNORE);
-        if (!done) { at = &s->next; continue; }
+        if (all)
+            MPI_Wait(&s->request, MPI_STATUS_IGNORE);
+        else
+            MPI_Test(&s->request, &done, MPI_STATUS_IGNORE);
+        if (!done) {
+            at = &s->next;
+            continue;
+        }
         *at = s->next;
         free(s->data);
         free(s);
@@ -113,7 +134,8 @@ static void shlo_mpi_sweep(shlo_mpi *m, int all) {
 }
 
 /* A send goes on at once with a copy: the program may send before the other side has come to its recv. */
-static shlo_status shlo_mpi_post(shlo_mpi *m, int tag, int to, const void *data, size_t bytes, shlo_error *error) {
+static shlo_status shlo_mpi_post(shlo_mpi *m, int tag, int to, const void *data, size_t bytes,
+    shlo_error *error) {
     shlo_mpi_send *s = (shlo_mpi_send *)calloc(1, sizeof *s);
     shlo_status status;
     if (s) s->data = malloc(bytes + 1);
@@ -122,32 +144,42 @@ static shlo_status shlo_mpi_post(shlo_mpi *m, int tag, int to, const void *data,
         return shlo_mpi_fail(error, SHLO_MEMORY, "no memory for a message");
     }
     if (bytes) memcpy(s->data, data, bytes);
-    status = shlo_mpi_check(MPI_Isend(s->data, (int)bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD, &s->request), error);
+    status =
+        shlo_mpi_check(MPI_Isend(s->data, (int)bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD, &s->request), error);
     if (status == SHLO_OK) {
         s->next = m->sends;
         m->sends = s;
-    } else {
+    }
+    else {
         free(s->data);
         free(s);
     }
     return status;
 }
 
-static shlo_status shlo_mpi_exchange(void *user, int64_t channel, int64_t to, const void *data, int64_t from, void *into, size_t bytes, shlo_error *error) {
+static shlo_status shlo_mpi_exchange(void *user, int64_t channel, int64_t to, const void *data, int64_t from,
+    void *into, size_t bytes, shlo_error *error) {
     shlo_mpi *m = (shlo_mpi *)user;
     shlo_status status = SHLO_OK;
     MPI_Status got;
     int n = 0;
     if (bytes > INT_MAX) return shlo_mpi_fail(error, SHLO_LIMIT, "a message of more than 2^31 - 1 bytes");
-    if (channel < 0 || channel > m->last_tag) return shlo_mpi_fail(error, SHLO_LIMIT, "a channel whose number is no tag of MPI");
-    if (to == SHLO_ANYONE && m->ranks != 2) return shlo_mpi_fail(error, SHLO_UNSUPPORTED, "a send to nobody by name: give it source_target_pairs");
+    if (channel < 0 || channel > m->last_tag)
+        return shlo_mpi_fail(error, SHLO_LIMIT, "a channel whose number is no tag of MPI");
+    if (to == SHLO_ANYONE && m->ranks != 2)
+        return shlo_mpi_fail(error, SHLO_UNSUPPORTED,
+            "a send to nobody by name: give it source_target_pairs");
     if (to == SHLO_ANYONE) to = 1 - m->rank;
     shlo_mpi_sweep(m, 0);
     if (to != SHLO_NOBODY) status = shlo_mpi_post(m, (int)channel, (int)to, data, bytes, error);
     if (status != SHLO_OK || from == SHLO_NOBODY) return status;
-    status = shlo_mpi_check(MPI_Recv(into, (int)bytes, MPI_BYTE, from == SHLO_ANYONE ? MPI_ANY_SOURCE : (int)from, (int)channel, MPI_COMM_WORLD, &got), error);
+    status =
+        shlo_mpi_check(MPI_Recv(into, (int)bytes, MPI_BYTE, from == SHLO_ANYONE ? MPI_ANY_SOURCE : (int)from,
+                           (int)channel, MPI_COMM_WORLD, &got),
+            error);
     if (status == SHLO_OK) status = shlo_mpi_check(MPI_Get_count(&got, MPI_BYTE, &n), error);
-    if (status == SHLO_OK && n != (int)bytes) status = shlo_mpi_fail(error, SHLO_GROUP, "the tensor that came has another size");
+    if (status == SHLO_OK && n != (int)bytes)
+        status = shlo_mpi_fail(error, SHLO_GROUP, "the tensor that came has another size");
     return status;
 }
 

@@ -1,4 +1,5 @@
-/* api/bind.c - arguments of a function become constants: how weights that a framework exports as arguments become weights. */
+/* api/bind.c - arguments of a function become constants: how weights that a framework exports as arguments
+ * become weights. */
 #ifndef SHLO__API_BIND_C
 #define SHLO__API_BIND_C
 
@@ -23,17 +24,23 @@ static int shlo__bind_called(const shlo__module *m, uint32_t name) {
 }
 
 /* A constant outside takes the argument's place; it stands before `first`. */
-static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t first, const shlo_binding *b, shlo_error *error) {
-    uint32_t value = m->regions.items[body].args + (uint32_t)b->argument, type = shlo__value_type(m, value), name, op;
+static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t first, const shlo_binding *b,
+    shlo_error *error) {
+    uint32_t value = m->regions.items[body].args + (uint32_t)b->argument, type = shlo__value_type(m, value),
+             name, op;
     int64_t number;
     uint32_t data = 0;
     shlo__op_parts parts;
     shlo__attr attr;
     shlo_status status;
-    if (!shlo__type_static(m, type)) return shlo__status_fail(error, SHLO_UNSUPPORTED, "argument %d is no tensor whose shape is known", (int)b->argument);
+    if (!shlo__type_static(m, type))
+        return shlo__status_fail(error, SHLO_UNSUPPORTED, "argument %d is no tensor whose shape is known",
+            (int)b->argument);
     SHLO__TRY(shlo__module_string(m, b->name, strlen(b->name), &name));
     status = shlo__module_outside(m, type, name, &data);
-    if (status == SHLO_TYPE) return shlo__status_fail(error, status, "argument %d: the constant '%s' outside has another type elsewhere", (int)b->argument, b->name);
+    if (status == SHLO_TYPE)
+        return shlo__status_fail(error, status,
+            "argument %d: the constant '%s' outside has another type elsewhere", (int)b->argument, b->name);
     SHLO__TRY(status);
     memset(&parts, 0, sizeof parts);
     memset(&attr, 0, sizeof attr);
@@ -54,19 +61,25 @@ static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t 
 }
 
 /* by: for each argument the number of its binding, from 1. */
-static shlo_status shlo__bind_list(const char *func, const shlo_binding *bindings, int32_t n, uint32_t *by, uint32_t n_args, shlo_error *error) {
+static shlo_status shlo__bind_list(const char *func, const shlo_binding *bindings, int32_t n, uint32_t *by,
+    uint32_t n_args, shlo_error *error) {
     for (int32_t i = 0; i < n; i++) {
         const shlo_binding *b = &bindings[i];
-        if (b->argument < 0 || (uint32_t)b->argument >= n_args) return shlo__status_fail(error, SHLO_ARGUMENT, "there is no argument %d: @%s has %u", (int)b->argument, func, (unsigned)n_args);
-        if (!b->name || !*b->name) return shlo__status_fail(error, SHLO_ARGUMENT, "argument %d: no name", (int)b->argument);
-        if (by[b->argument]) return shlo__status_fail(error, SHLO_ARGUMENT, "argument %d is bound twice", (int)b->argument);
+        if (b->argument < 0 || (uint32_t)b->argument >= n_args)
+            return shlo__status_fail(error, SHLO_ARGUMENT, "there is no argument %d: @%s has %u",
+                (int)b->argument, func, (unsigned)n_args);
+        if (!b->name || !*b->name)
+            return shlo__status_fail(error, SHLO_ARGUMENT, "argument %d: no name", (int)b->argument);
+        if (by[b->argument])
+            return shlo__status_fail(error, SHLO_ARGUMENT, "argument %d is bound twice", (int)b->argument);
         by[b->argument] = (uint32_t)i + 1;
     }
     return SHLO_OK;
 }
 
 /* In the order of the arguments, so that the order of the bindings does not matter. */
-static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const char *func, const shlo_binding *bindings, int32_t n, uint32_t *by, shlo_error *error) {
+static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const char *func,
+    const shlo_binding *bindings, int32_t n, uint32_t *by, shlo_error *error) {
     uint32_t n_args = m->regions.items[body].n_args, first = m->regions.items[body].first;
     SHLO__TRY(shlo__bind_list(func, bindings, n, by, n_args, error));
     for (uint32_t k = 0; k < n_args; k++)
@@ -75,12 +88,16 @@ static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const char *fu
     return shlo__check_all(m, error);
 }
 
-static shlo_status shlo__bind_func(shlo__module *m, const char *func, const shlo_binding *bindings, int32_t n, const shlo_allocator *a, shlo_error *error) {
+static shlo_status shlo__bind_func(shlo__module *m, const char *func, const shlo_binding *bindings, int32_t n,
+    const shlo_allocator *a, shlo_error *error) {
     uint32_t f = shlo__module_find_func(m, shlo__module_find_string(m, func, strlen(func))), *by;
     size_t bytes;
     shlo_status status;
-    if (!f || m->funcs.items[f].is_private) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
-    if (shlo__bind_called(m, m->funcs.items[f].name)) return shlo__status_fail(error, SHLO_UNSUPPORTED, "@%s is called inside of the program: its arguments cannot be bound", func);
+    if (!f || m->funcs.items[f].is_private)
+        return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
+    if (shlo__bind_called(m, m->funcs.items[f].name))
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "@%s is called inside of the program: its arguments cannot be bound", func);
     bytes = ((size_t)m->regions.items[m->funcs.items[f].body].n_args + 1) * sizeof *by;
     by = (uint32_t *)shlo__alloc_new(a, bytes);
     if (!by) return SHLO_MEMORY;
@@ -89,7 +106,8 @@ static shlo_status shlo__bind_func(shlo__module *m, const char *func, const shlo
     return status;
 }
 
-SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings, int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
+SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings,
+    int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
     shlo__module m;
     shlo_error local;
@@ -98,14 +116,18 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_bind: no place for the result");
     memset(out, 0, sizeof *out);
-    if (!a || (!code && bytes) || !func || n < 0 || (n && !bindings)) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_bind: no program, function, bindings or allocator");
+    if (!a || (!code && bytes) || !func || n < 0 || (n && !bindings))
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_bind: no program, function, bindings or allocator");
     status = shlo__module_init(&m, a);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to bind arguments");
     status = shlo__code_read(code, bytes, NULL, &m, error);
     if (status == SHLO_OK) status = shlo__bind_func(&m, func, bindings, n, a, error);
-    if (status == SHLO_OK) status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
+    if (status == SHLO_OK)
+        status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
     shlo__module_free(&m);
-    return status == SHLO_OK ? status : shlo__status_fail(error, status, "shlo_bind: %s", shlo_status_text(status));
+    return status == SHLO_OK ? status
+                             : shlo__status_fail(error, status, "shlo_bind: %s", shlo_status_text(status));
 }
 
 #endif

@@ -1,4 +1,5 @@
-/* api/grid.api.c - grids of loaded programs: checks arguments, makes the forks and all memory that running takes, and hands over. */
+/* api/grid.api.c - grids of loaded programs: checks arguments, makes the forks and all memory that running
+ * takes, and hands over. */
 #ifndef SHLO__API_GRID_C
 #define SHLO__API_GRID_C
 
@@ -6,45 +7,62 @@
 
 struct shlo_grid {
     shlo__grid g;
-    shlo__arena arena;              /* this and everything in it but the forks */
+    shlo__arena arena; /* this and everything in it but the forks */
     shlo_allocator allocator;
     shlo_comm comm;
     shlo_program **forks;
-    const shlo_program **programs;  /* that they are of */
+    const shlo_program **programs; /* that they are of */
 };
 
 #define SHLO__GRID_LIMIT 65536
 
-static shlo_status shlo__grid_fail_memory(shlo_error *error) { return shlo__status_fail(error, SHLO_MEMORY, "no memory for the grid"); }
+static shlo_status shlo__grid_fail_memory(shlo_error *error) {
+    return shlo__status_fail(error, SHLO_MEMORY, "no memory for the grid");
+}
 
-/* ---- making ------------------------------------------------------------------------------------------------------------- */
+/* ---- making ---- */
 
 static shlo_status shlo__grid_check_options(const shlo_grid_options *o, shlo_error *error) {
     int64_t replicas = SHLO__MAX(o->n_replicas, 1), partitions = SHLO__MAX(o->n_partitions, 1);
-    if (o->n_replicas < 0 || o->n_partitions < 0) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: a grid of %d x %d processes", o->n_replicas, o->n_partitions);
-    if (replicas * partitions > SHLO__GRID_LIMIT) return shlo__status_fail(error, SHLO_LIMIT, "shlo_grid_create: more than 65536 processes");
-    if (o->parallel.n_threads < 0) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: n_threads must not be negative");
+    if (o->n_replicas < 0 || o->n_partitions < 0)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: a grid of %d x %d processes",
+            o->n_replicas, o->n_partitions);
+    if (replicas * partitions > SHLO__GRID_LIMIT)
+        return shlo__status_fail(error, SHLO_LIMIT, "shlo_grid_create: more than 65536 processes");
+    if (o->parallel.n_threads < 0)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: n_threads must not be negative");
     if (!o->comm) return SHLO_OK;
-    if (!o->comm->gather || !o->comm->exchange) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: a communicator without gather or exchange");
-    if ((int64_t)o->comm->process >= replicas * partitions) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: process %u of a smaller grid", o->comm->process);
+    if (!o->comm->gather || !o->comm->exchange)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_grid_create: a communicator without gather or exchange");
+    if ((int64_t)o->comm->process >= replicas * partitions)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: process %u of a smaller grid",
+            o->comm->process);
     return SHLO_OK;
 }
 
 /* A program in a block is its own fork. */
-static shlo_status shlo__grid_fork(shlo_grid *grid, uint32_t i, const shlo_process *process, shlo_error *error) {
+static shlo_status shlo__grid_fork(shlo_grid *grid, uint32_t i, const shlo_process *process,
+    shlo_error *error) {
     shlo_program *p = (shlo_program *)(uintptr_t)process->program;
     if (!p) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: process %u has no program", i);
     grid->programs[i] = p;
     if (!p->in_block) return shlo_program_fork(p, &grid->forks[i], error);
     for (uint32_t k = 0; k < i; k++)
-        if (grid->forks[k] == p) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: a program in a block stands for two processes");
+        if (grid->forks[k] == p)
+            return shlo__status_fail(error, SHLO_ARGUMENT,
+                "shlo_grid_create: a program in a block stands for two processes");
     grid->forks[i] = p;
     return SHLO_OK;
 }
 
 static shlo_status shlo__grid_check_code(const shlo__grid *g, const shlo__code *code, shlo_error *error) {
-    if ((!code->n_replicas || code->n_replicas == g->replicas) && (!code->n_partitions || code->n_partitions == g->partitions)) return SHLO_OK;
-    return shlo__status_fail(error, SHLO_GROUP, "a program of %u replicas and %u partitions in a grid of %u and %u", SHLO__MAX(code->n_replicas, 1), SHLO__MAX(code->n_partitions, 1), g->replicas, g->partitions);
+    if ((!code->n_replicas || code->n_replicas == g->replicas) &&
+        (!code->n_partitions || code->n_partitions == g->partitions))
+        return SHLO_OK;
+    return shlo__status_fail(error, SHLO_GROUP,
+        "a program of %u replicas and %u partitions in a grid of %u and %u", SHLO__MAX(code->n_replicas, 1),
+        SHLO__MAX(code->n_partitions, 1), g->replicas, g->partitions);
 }
 
 /* The lists of a process's groups, as long as its program can need. */
@@ -52,7 +70,9 @@ static shlo_status shlo__grid_lists(shlo_grid *grid, shlo__process *x, shlo_erro
     const shlo__code *code = x->vm->code;
     uint32_t most = 0;
     for (uint32_t k = 0; k < code->n_insns; k++)
-        if (code->insns[k].kind == SHLO__I_COLLECTIVE) most = SHLO__MAX(most, shlo__group_most(&grid->g, (const shlo__p_collective *)code->insns[k].param));
+        if (code->insns[k].kind == SHLO__I_COLLECTIVE)
+            most =
+                SHLO__MAX(most, shlo__group_most(&grid->g, (const shlo__p_collective *)code->insns[k].param));
     x->group = SHLO__NEW(&grid->arena, uint32_t, most + 1);
     x->src = SHLO__NEW(&grid->arena, const unsigned char *, most + 1);
     x->dst = SHLO__NEW(&grid->arena, unsigned char *, most + 1);
@@ -66,22 +86,26 @@ static shlo_status shlo__grid_slots(shlo_grid *grid, shlo__process *x, shlo_erro
     if (!x->slots) return shlo__grid_fail_memory(error);
     for (uint32_t k = 0; k < code->n_insns; k++) {
         const shlo__p_transfer *p = (const shlo__p_transfer *)code->insns[k].param;
-        if (code->insns[k].kind != SHLO__I_TRANSFER || (p->kind != SHLO__SEND && p->kind != SHLO__RECV)) continue;
+        if (code->insns[k].kind != SHLO__I_TRANSFER || (p->kind != SHLO__SEND && p->kind != SHLO__RECV))
+            continue;
         x->slots[p->number].p = p;
         if (grid->g.comm || p->kind != SHLO__SEND || (p->host && x->vm->options->host.send)) continue;
-        x->slots[p->number].memory = (unsigned char *)shlo__arena_alloc(&grid->arena, 1, p->bytes + 1, SHLO_CONSTANT_ALIGN);
+        x->slots[p->number].memory =
+            (unsigned char *)shlo__arena_alloc(&grid->arena, 1, p->bytes + 1, SHLO_CONSTANT_ALIGN);
         if (!x->slots[p->number].memory) return shlo__grid_fail_memory(error);
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__grid_process(shlo_grid *grid, uint32_t i, const shlo_process *process, shlo_error *error) {
+static shlo_status shlo__grid_process(shlo_grid *grid, uint32_t i, const shlo_process *process,
+    shlo_error *error) {
     shlo__process *x = &grid->g.processes[i];
     const char *name = process->func ? process->func : "main";
     SHLO__TRY(shlo__grid_fork(grid, i, process, error));
     x->vm = &grid->forks[i]->vm;
     x->number = grid->g.comm ? grid->comm.process : i;
-    if (!shlo__api_func(grid->forks[i], shlo_program_find(grid->forks[i], name), &x->func)) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", name);
+    if (!shlo__api_func(grid->forks[i], shlo_program_find(grid->forks[i], name), &x->func))
+        return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", name);
     SHLO__TRY(shlo__grid_check_code(&grid->g, x->vm->code, error));
     SHLO__TRY(shlo__grid_lists(grid, x, error));
     return shlo__grid_slots(grid, x, error);
@@ -112,14 +136,16 @@ static shlo_status shlo__grid_fill(shlo_grid *grid, const shlo_process *processe
     if (!g->processes || !grid->forks || !grid->programs) return shlo__grid_fail_memory(error);
     for (uint32_t i = 0; i < g->n; i++) SHLO__TRY(shlo__grid_process(grid, i, &processes[i], error));
     if (g->comm) {
-        if (shlo__remote_stage(g, g->processes[0].vm->code, &bytes) != SHLO_OK) return shlo__status_fail(error, SHLO_OVERFLOW, "what a group gives does not fit into memory");
+        if (shlo__remote_stage(g, g->processes[0].vm->code, &bytes) != SHLO_OK)
+            return shlo__status_fail(error, SHLO_OVERFLOW, "what a group gives does not fit into memory");
         g->stage = (unsigned char *)shlo__arena_alloc(&grid->arena, 1, bytes, SHLO_CONSTANT_ALIGN);
         if (!g->stage) return shlo__grid_fail_memory(error);
     }
     return shlo__grid_share(grid, error);
 }
 
-SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const shlo_process *processes, shlo_grid **out, shlo_error *error) {
+SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const shlo_process *processes,
+    shlo_grid **out, shlo_error *error) {
     shlo_grid_options none;
     shlo_error local;
     shlo__arena arena;
@@ -130,7 +156,9 @@ SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const sh
     shlo__status_clear(error);
     memset(&none, 0, sizeof none);
     if (!options) options = &none;
-    if (!out || !processes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: no processes, or no place for the grid");
+    if (!out || !processes)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_grid_create: no processes, or no place for the grid");
     *out = NULL;
     SHLO__TRY(shlo__grid_check_options(options, error));
     a = options->allocator ? options->allocator : shlo__alloc_default();
@@ -150,8 +178,10 @@ SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const sh
         grid->g.comm = &grid->comm;
     }
     status = shlo__grid_fill(grid, processes, error);
-    if (status != SHLO_OK) shlo_grid_destroy(grid);
-    else *out = grid;
+    if (status != SHLO_OK)
+        shlo_grid_destroy(grid);
+    else
+        *out = grid;
     return status;
 }
 
@@ -172,7 +202,7 @@ SHLO_API void shlo_grid_destroy(shlo_grid *grid) {
     shlo__arena_free(&arena);
 }
 
-/* ---- running ------------------------------------------------------------------------------------------------------------ */
+/* ---- running ---- */
 
 static shlo_status shlo__grid_bind(shlo_grid *grid, uint32_t i, const shlo_process *process) {
     shlo__process *x = &grid->g.processes[i];
@@ -180,9 +210,12 @@ static shlo_status shlo__grid_bind(shlo_grid *grid, uint32_t i, const shlo_proce
     const char *name = process->func ? process->func : "main";
     shlo__status_clear(&x->error);
     x->vm->error = &x->error;
-    if (process->program != grid->programs[i] || strlen(name) != strlen(f->name) || memcmp(name, f->name, strlen(name)))
-        return shlo__status_fail(&x->error, SHLO_ARGUMENT, "shlo_grid_run: another program or function than in shlo_grid_create");
-    SHLO__TRY(shlo__api_check_run(f, process->inputs, process->n_inputs, process->outputs, process->n_outputs, &x->error));
+    if (process->program != grid->programs[i] || strlen(name) != strlen(f->name) ||
+        memcmp(name, f->name, strlen(name)))
+        return shlo__status_fail(&x->error, SHLO_ARGUMENT,
+            "shlo_grid_run: another program or function than in shlo_grid_create");
+    SHLO__TRY(shlo__api_check_run(f, process->inputs, process->n_inputs, process->outputs, process->n_outputs,
+        &x->error));
     shlo__api_bind(grid->forks[i], process->inputs, process->n_inputs, process->outputs, process->n_outputs);
     return SHLO_OK;
 }
@@ -191,7 +224,8 @@ SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processe
     shlo_error local;
     if (!error) error = &local;
     shlo__status_clear(error);
-    if (!grid || !processes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_run: no grid or no processes");
+    if (!grid || !processes)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_run: no grid or no processes");
     for (uint32_t i = 0; i < grid->g.n; i++) {
         shlo__process *x = &grid->g.processes[i];
         if (shlo__grid_bind(grid, i, &processes[i]) == SHLO_OK) continue;
@@ -203,7 +237,8 @@ SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processe
 
 SHLO_API size_t shlo_grid_memory(const shlo_grid *grid) {
     size_t bytes = grid ? grid->arena.used : 0;
-    for (uint32_t i = 0; grid && i < grid->g.n; i++) bytes += grid->forks[i]->run_bytes + sizeof *grid->forks[i];
+    for (uint32_t i = 0; grid && i < grid->g.n; i++)
+        bytes += grid->forks[i]->run_bytes + sizeof *grid->forks[i];
     return bytes;
 }
 

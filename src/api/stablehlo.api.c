@@ -1,4 +1,5 @@
-/* api/stablehlo.api.c - loading and running: checks arguments, then runs the journey in order: read, verify, plan, run. */
+/* api/stablehlo.api.c - loading and running: checks arguments, then runs the journey in order: read, verify,
+ * plan, run. */
 #ifndef SHLO__API_STABLEHLO_C
 #define SHLO__API_STABLEHLO_C
 
@@ -11,29 +12,33 @@
 typedef struct shlo__api_dynamic shlo__api_dynamic;
 
 struct shlo_program {
-    shlo_options options;           /* allocator resolved */
+    shlo_options options; /* allocator resolved */
     shlo__code code;
-    shlo__arena keep;               /* everything above and the program's structures; empty in a fork */
+    shlo__arena keep; /* everything above and the program's structures; empty in a fork */
     shlo__vm vm;
-    unsigned char *run_memory;      /* frame stack, frames, scratch */
+    unsigned char *run_memory; /* frame stack, frames, scratch */
     size_t run_bytes;
     shlo_memory_info memory;
     int32_t in_block, is_fork;
-    shlo__api_dynamic *dynamic;     /* shapes are known only at each run (dynamic.c); NULL: a planned program */
+    shlo__api_dynamic *dynamic; /* shapes are known only at each run (dynamic.c); NULL: a planned program */
 };
 
-/* ---- memory while loading ----------------------------------------------------------------------------------------------
- * What stays is taken from the front, what is needed only while loading from the back. Freed pieces at the back are given back
- * as soon as nothing lies below them. */
+/* ---- memory while loading
+ * ---------------------------------------------------------------------------------------------- What stays
+ * is taken from the front, what is needed only while loading from the back. Freed pieces at the back are
+ * given back as soon as nothing lies below them. */
 
-typedef struct shlo__api_piece { size_t bytes, freed; } shlo__api_piece; /* stands before each piece of the back, in 64 bytes */
+typedef struct shlo__api_piece {
+    size_t bytes, freed;
+} shlo__api_piece; /* stands before each piece of the back, in 64 bytes */
 #define SHLO__API_HEADER ((size_t)SHLO_CONSTANT_ALIGN)
 
 typedef struct shlo__api_back {
-    shlo__arena *keep;              /* in a block: its end moves with ours. NULL: memory comes from `real` and is only counted */
+    shlo__arena
+        *keep; /* in a block: its end moves with ours. NULL: memory comes from `real` and is only counted */
     const shlo_allocator *real;
     unsigned char *block, *end;
-    size_t live, peak;              /* counting: bytes live; in a block: most bytes of both ends together */
+    size_t live, peak; /* counting: bytes live; in a block: most bytes of both ends together */
 } shlo__api_back;
 
 static void shlo__api_note(shlo__api_back *b) {
@@ -51,7 +56,8 @@ static void *shlo__api_back_alloc(void *user, size_t bytes, size_t align) {
         shlo__api_note(b);
         return p;
     }
-    if (!shlo__size_align(bytes, SHLO__API_HEADER, &need) || !shlo__size_add(need, SHLO__API_HEADER, &need)) return NULL;
+    if (!shlo__size_align(bytes, SHLO__API_HEADER, &need) || !shlo__size_add(need, SHLO__API_HEADER, &need))
+        return NULL;
     if (need > (size_t)(b->keep->end - b->keep->at)) return NULL;
     b->keep->end -= need;
     piece = (shlo__api_piece *)(void *)b->keep->end;
@@ -70,31 +76,41 @@ static void shlo__api_back_free(void *user, void *block, size_t bytes) {
     }
     shlo__api_note(b); /* the front has grown since the last piece was taken */
     ((shlo__api_piece *)(void *)((unsigned char *)block - SHLO__API_HEADER))->freed = 1;
-    while (b->keep->end < b->end && ((shlo__api_piece *)(void *)b->keep->end)->freed) b->keep->end += ((shlo__api_piece *)(void *)b->keep->end)->bytes;
+    while (b->keep->end < b->end && ((shlo__api_piece *)(void *)b->keep->end)->freed)
+        b->keep->end += ((shlo__api_piece *)(void *)b->keep->end)->bytes;
 }
 
-/* ---- loading --------------------------------------------------------------------------------------------------------------- */
+/* ---- loading ---- */
 
 #include "dynamic.c"
 
-static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp, shlo_error *error) {
+static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
+    shlo_error *error) {
     const shlo__kernels *kernels = shlo__kernels_select(p->options.isa);
     SHLO__TRY(shlo__expand_module(m, temp, error));
     SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));
-    return shlo__plan_module(m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp, &p->keep, &p->code, error);
+    return shlo__plan_module(m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp,
+        &p->keep, &p->code, error);
 }
 
 /* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
-static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t bytes, const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
+static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t bytes,
+    const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
     shlo__module m;
     shlo_status status;
     int refine = 0;
-    if (!shlo__kernels_select(p->options.isa)) return shlo__status_fail(error, SHLO_UNSUPPORTED, "this machine or build has no instruction set \"%s\"", p->options.isa);
+    if (!shlo__kernels_select(p->options.isa))
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "this machine or build has no instruction set \"%s\"", p->options.isa);
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
     status = shlo__code_read(code, bytes, &p->options.weights, &m, error);
-    if (status == SHLO_OK) refine = shapes || (p->options.flags & SHLO_OPEN_BOUNDS ? shlo__refine_possible(&m) : shlo__refine_needed(&m));
-    if (status == SHLO_OK) status = refine ? shlo__api_plan_refined(p, &m, shapes, temp, error) : shlo__api_plan_module(p, &m, temp, error);
+    if (status == SHLO_OK)
+        refine = shapes ||
+                 (p->options.flags & SHLO_OPEN_BOUNDS ? shlo__refine_possible(&m) : shlo__refine_needed(&m));
+    if (status == SHLO_OK)
+        status = refine ? shlo__api_plan_refined(p, &m, shapes, temp, error)
+                        : shlo__api_plan_module(p, &m, temp, error);
     shlo__module_free(&m);
     if (status == SHLO_OK && p->dynamic) {
         p->dynamic->code = code;
@@ -103,25 +119,33 @@ static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t byte
     return status;
 }
 
-static int32_t shlo__api_threads(const shlo_program *p) { return p->options.parallel.parallel_for ? SHLO__MAX(p->options.parallel.n_threads, 1) : 1; }
+static int32_t shlo__api_threads(const shlo_program *p) {
+    return p->options.parallel.parallel_for ? SHLO__MAX(p->options.parallel.n_threads, 1) : 1;
+}
 
 static int shlo__api_run_bytes(const shlo_program *p, size_t *stack, size_t *frame, size_t *total) {
     size_t scratch;
-    return shlo__size_mul((size_t)p->code.depth + 1, sizeof(shlo__vm_frame), stack) && shlo__size_align(*stack, SHLO_CONSTANT_ALIGN, stack)
-        && shlo__size_align(p->code.frame_bytes, SHLO_CONSTANT_ALIGN, frame)
-        && shlo__size_mul(p->code.scratch_bytes, (size_t)shlo__api_threads(p), &scratch)
-        && shlo__size_mul(scratch, (size_t)p->code.body_depth + 1, &scratch)
-        && shlo__size_add(*stack, *frame, total) && shlo__size_add(*total, scratch, total);
+    return shlo__size_mul((size_t)p->code.depth + 1, sizeof(shlo__vm_frame), stack) &&
+           shlo__size_align(*stack, SHLO_CONSTANT_ALIGN, stack) &&
+           shlo__size_align(p->code.frame_bytes, SHLO_CONSTANT_ALIGN, frame) &&
+           shlo__size_mul(p->code.scratch_bytes, (size_t)shlo__api_threads(p), &scratch) &&
+           shlo__size_mul(scratch, (size_t)p->code.body_depth + 1, &scratch) &&
+           shlo__size_add(*stack, *frame, total) && shlo__size_add(*total, scratch, total);
 }
 
 /* Memory that a run needs, laid out as stack, frames, scratch. */
 static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error) {
     size_t stack, frame;
     if (p->dynamic) return SHLO_OK;
-    if (!shlo__api_run_bytes(p, &stack, &frame, &p->run_bytes)) return shlo__status_fail(error, SHLO_OVERFLOW, "the program's memory does not fit into the address space");
-    p->run_memory = p->in_block ? (unsigned char *)shlo__arena_alloc(&p->keep, 1, p->run_bytes, SHLO_CONSTANT_ALIGN)
-                                : (unsigned char *)shlo__alloc_new(p->options.allocator, p->run_bytes);
-    if (!p->run_memory) return shlo__status_fail(error, SHLO_MEMORY, "no memory to run the program: %zu bytes are needed", p->run_bytes);
+    if (!shlo__api_run_bytes(p, &stack, &frame, &p->run_bytes))
+        return shlo__status_fail(error, SHLO_OVERFLOW,
+            "the program's memory does not fit into the address space");
+    p->run_memory = p->in_block
+                        ? (unsigned char *)shlo__arena_alloc(&p->keep, 1, p->run_bytes, SHLO_CONSTANT_ALIGN)
+                        : (unsigned char *)shlo__alloc_new(p->options.allocator, p->run_bytes);
+    if (!p->run_memory)
+        return shlo__status_fail(error, SHLO_MEMORY, "no memory to run the program: %zu bytes are needed",
+            p->run_bytes);
     p->vm.code = &p->code;
     p->vm.options = &p->options;
     p->vm.stack = (shlo__vm_frame *)(void *)p->run_memory;
@@ -132,16 +156,21 @@ static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__api_fail_memory(shlo_error *error) { return shlo__status_fail(error, SHLO_MEMORY, "no memory to load the program"); }
+static shlo_status shlo__api_fail_memory(shlo_error *error) {
+    return shlo__status_fail(error, SHLO_MEMORY, "no memory to load the program");
+}
 
 /* Everything from one allocator; nothing is left behind on failure. */
-static shlo_status shlo__api_load(const void *code, size_t bytes, const shlo_options *options, const shlo__api_shapes *shapes, shlo_program **out, shlo_error *error) {
+static shlo_status shlo__api_load(const void *code, size_t bytes, const shlo_options *options,
+    const shlo__api_shapes *shapes, shlo_program **out, shlo_error *error) {
     const shlo_allocator *a = options->allocator ? options->allocator : shlo__alloc_default();
     shlo__api_back back;
     shlo_allocator temp;
     shlo_program *p;
     shlo_status status;
-    if (!a) return shlo__status_fail(error, SHLO_ARGUMENT, "this build has no malloc: give an allocator or a block");
+    if (!a)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "this build has no malloc: give an allocator or a block");
     p = (shlo_program *)shlo__alloc_new(a, sizeof *p);
     if (!p) return shlo__api_fail_memory(error);
     memset(&back, 0, sizeof back);
@@ -165,8 +194,10 @@ static shlo_status shlo__api_load(const void *code, size_t bytes, const shlo_opt
 }
 
 /* Everything in one block. */
-static shlo_status shlo__api_load_block(const void *code, size_t bytes, const shlo_options *options, shlo_program **out, shlo_error *error) {
-    uintptr_t start = ((uintptr_t)options->block + SHLO_CONSTANT_ALIGN - 1) & ~(uintptr_t)(SHLO_CONSTANT_ALIGN - 1);
+static shlo_status shlo__api_load_block(const void *code, size_t bytes, const shlo_options *options,
+    shlo_program **out, shlo_error *error) {
+    uintptr_t start =
+        ((uintptr_t)options->block + SHLO_CONSTANT_ALIGN - 1) & ~(uintptr_t)(SHLO_CONSTANT_ALIGN - 1);
     size_t lost = (size_t)(start - (uintptr_t)options->block), size;
     shlo__api_back back;
     shlo_allocator temp;
@@ -200,7 +231,8 @@ static shlo_status shlo__api_load_block(const void *code, size_t bytes, const sh
     return SHLO_OK;
 }
 
-SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options, shlo_program **out, shlo_error *error) {
+SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
+    shlo_program **out, shlo_error *error) {
     shlo_options none;
     shlo_error local;
     shlo_status status;
@@ -211,9 +243,12 @@ SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_option
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no place for the program");
     *out = NULL;
     if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no program");
-    if (options->n_customs < 0 || (options->n_customs && !options->customs)) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: n_customs without customs");
-    if (options->parallel.n_threads < 0 || options->parallel.n_threads > 4096) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: n_threads must be in [0, 4096]");
-    status = options->block ? shlo__api_load_block(code, bytes, options, out, error) : shlo__api_load(code, bytes, options, NULL, out, error);
+    if (options->n_customs < 0 || (options->n_customs && !options->customs))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: n_customs without customs");
+    if (options->parallel.n_threads < 0 || options->parallel.n_threads > 4096)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: n_threads must be in [0, 4096]");
+    status = options->block ? shlo__api_load_block(code, bytes, options, out, error)
+                            : shlo__api_load(code, bytes, options, NULL, out, error);
     if (status == SHLO_OK) {
         (*out)->memory.code_bytes = bytes;
         (*out)->memory.constant_bytes = (*out)->code.constant_bytes;
@@ -241,7 +276,9 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
     shlo__status_clear(error);
     if (!p || !out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_program_fork: no program");
     *out = NULL;
-    if (p->in_block) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_program_fork: a program in a block cannot be forked: load it into another block");
+    if (p->in_block)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_program_fork: a program in a block cannot be forked: load it into another block");
     f = (shlo_program *)shlo__alloc_new(p->options.allocator, sizeof *f);
     if (!f) return shlo__api_fail_memory(error);
     f->options = p->options;
@@ -249,12 +286,15 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
     f->memory = p->memory;
     f->is_fork = 1;
     status = p->dynamic ? shlo__api_dynamic_fork(f, p, error) : shlo__api_prepare(f, error);
-    if (status != SHLO_OK) shlo_program_free(f);
-    else *out = f;
+    if (status != SHLO_OK)
+        shlo_program_free(f);
+    else
+        *out = f;
     return status;
 }
 
-SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options, size_t *needed, shlo_error *error) {
+SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options,
+    size_t *needed, shlo_error *error) {
     shlo_options o;
     shlo_program *p;
     shlo_error local;
@@ -263,13 +303,15 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
     shlo_status status;
     if (!error) error = &local;
     shlo__status_clear(error);
-    if (!needed) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_memory_needed: no place for the answer");
+    if (!needed)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_memory_needed: no place for the answer");
     *needed = 0;
     memset(&o, 0, sizeof o);
     if (options) o = *options;
     a = o.allocator ? o.allocator : shlo__alloc_default();
     if (!a) return shlo__status_fail(error, SHLO_ARGUMENT, "this build has no malloc: give an allocator");
-    if (!shlo__size_mul(bytes, 4, &size) || !shlo__size_add(size, 65536, &size)) return shlo__status_fail(error, SHLO_OVERFLOW, "the program is too large");
+    if (!shlo__size_mul(bytes, 4, &size) || !shlo__size_add(size, 65536, &size))
+        return shlo__status_fail(error, SHLO_OVERFLOW, "the program is too large");
     for (;;) { /* a block that is too small tells nothing: double it */
         void *block = shlo__alloc_new(a, size);
         if (!block) return shlo__api_fail_memory(error);
@@ -283,30 +325,45 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
     }
 }
 
-/* ---- running ------------------------------------------------------------------------------------------------------------------ */
+/* ---- running ---- */
 
-static shlo_status shlo__api_bad_buffer(shlo_error *error, int is_output, int32_t i, int32_t dimension, const char *what, int64_t expected, int64_t actual) {
-    if (is_output) error->result = i;
-    else error->operand = i;
+static shlo_status shlo__api_bad_buffer(shlo_error *error, int is_output, int32_t i, int32_t dimension,
+    const char *what, int64_t expected, int64_t actual) {
+    if (is_output)
+        error->result = i;
+    else
+        error->operand = i;
     error->dimension = dimension;
-    return shlo__status_fail(error, SHLO_INPUT, "%s %d: %s: expected %lld, got %lld", is_output ? "output" : "input", i, what, (long long)expected, (long long)actual);
+    return shlo__status_fail(error, SHLO_INPUT, "%s %d: %s: expected %lld, got %lld",
+        is_output ? "output" : "input", i, what, (long long)expected, (long long)actual);
 }
 
 /* What this machine's compilers align 8-byte numbers to: 4 on 32-bit x86. */
-typedef struct shlo__api_widest { char first; double real; } shlo__api_widest;
+typedef struct shlo__api_widest {
+    char first;
+    double real;
+} shlo__api_widest;
 #define SHLO__API_WIDEST offsetof(shlo__api_widest, real)
 
-static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo_buffer *b, int is_output, int32_t i, shlo_error *error) {
+static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo_buffer *b, int is_output,
+    int32_t i, shlo_error *error) {
     size_t align = SHLO__MIN(shlo__dtype_bytes((shlo_dtype)t->dtype), SHLO__API_WIDEST);
-    if (b->bytes != t->bytes) return shlo__api_bad_buffer(error, is_output, i, -1, "bytes", (int64_t)t->bytes, (int64_t)b->bytes);
-    if (!b->data && t->bytes) return shlo__api_bad_buffer(error, is_output, i, -1, "data is NULL; bytes", (int64_t)t->bytes, 0);
-    if ((uintptr_t)b->data % align) return shlo__api_bad_buffer(error, is_output, i, -1, "alignment of data", (int64_t)align, (int64_t)((uintptr_t)b->data % align));
+    if (b->bytes != t->bytes)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "bytes", (int64_t)t->bytes, (int64_t)b->bytes);
+    if (!b->data && t->bytes)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "data is NULL; bytes", (int64_t)t->bytes, 0);
+    if ((uintptr_t)b->data % align)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "alignment of data", (int64_t)align,
+            (int64_t)((uintptr_t)b->data % align));
     if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
-    if ((int)b->dtype != (int)t->dtype) return shlo__api_bad_buffer(error, is_output, i, -1, "element type number", t->dtype, (int64_t)b->dtype);
+    if ((int)b->dtype != (int)t->dtype)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "element type number", t->dtype,
+            (int64_t)b->dtype);
     if (b->rank < 0 || (b->rank > 0 && !b->dims)) return SHLO_OK;
     if (b->rank != t->rank) return shlo__api_bad_buffer(error, is_output, i, -1, "rank", t->rank, b->rank);
     for (int32_t d = 0; d < t->rank; d++)
-        if (b->dims[d] != t->dims[d]) return shlo__api_bad_buffer(error, is_output, i, d, "dimension", t->dims[d], b->dims[d]);
+        if (b->dims[d] != t->dims[d])
+            return shlo__api_bad_buffer(error, is_output, i, d, "dimension", t->dims[d], b->dims[d]);
     return SHLO_OK;
 }
 
@@ -317,7 +374,8 @@ static int shlo__api_overlap(const shlo_buffer *a, const shlo_buffer *b) {
 
 #define SHLO__API_OVERLAP_CHECKS 65536 /* pairs of buffers; a call with more of them is trusted */
 
-static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_inputs,
+    const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
     if ((int64_t)(n_inputs + n_outputs) * n_outputs > SHLO__API_OVERLAP_CHECKS) return SHLO_OK;
     for (int32_t o = 0; o < n_outputs; o++) {
         int bad = 0;
@@ -330,13 +388,18 @@ static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_
     return SHLO_OK;
 }
 
-static shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo_buffer *inputs, int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+static shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo_buffer *inputs,
+    int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
     if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || (n_inputs && !inputs))
-        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u inputs, got %d", f->name, f->n_args, n_inputs);
+        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u inputs, got %d", f->name, f->n_args,
+            n_inputs);
     if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || (n_outputs && !outputs))
-        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u outputs, got %d", f->name, f->n_results, n_outputs);
-    for (int32_t i = 0; i < n_inputs; i++) SHLO__TRY(shlo__api_check_buffer(&f->tensors[i], &inputs[i], 0, i, error));
-    for (int32_t i = 0; i < n_outputs; i++) SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + i], &outputs[i], 1, i, error));
+        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u outputs, got %d", f->name, f->n_results,
+            n_outputs);
+    for (int32_t i = 0; i < n_inputs; i++)
+        SHLO__TRY(shlo__api_check_buffer(&f->tensors[i], &inputs[i], 0, i, error));
+    for (int32_t i = 0; i < n_outputs; i++)
+        SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + i], &outputs[i], 1, i, error));
     return shlo__api_check_overlap(inputs, n_inputs, outputs, n_outputs, error);
 }
 
@@ -353,20 +416,22 @@ static const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t f
 }
 
 /* The entry's frame begins with its pointers. */
-static void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs) {
+static void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t n_inputs,
+    const shlo_buffer *outputs, int32_t n_outputs) {
     void **table = (void **)(void *)p->vm.arena;
     for (int32_t i = 0; i < n_inputs; i++) table[i] = inputs[i].data;
     for (int32_t i = 0; i < n_outputs; i++) table[n_inputs + i] = outputs[i].data;
 }
 
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
-                              const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
     const shlo__program_func *f;
     shlo_error local;
     uint32_t number = 0;
     if (!error) error = &local;
     shlo__status_clear(error);
-    if (!p || !func) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_run: no program or no function name");
+    if (!p || !func)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_run: no program or no function name");
     f = shlo__api_func(p, shlo_program_find(p, func), &number);
     if (!f) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
     if (p->dynamic) {
@@ -379,7 +444,7 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
     return shlo__turn_alone(&p->vm, number, error);
 }
 
-/* ---- what a program says of itself ------------------------------------------------------------------------------------------------ */
+/* ---- what a program says of itself ---- */
 
 SHLO_API int32_t shlo_program_funcs(const shlo_program *p) {
     int32_t n = 0;
@@ -414,11 +479,13 @@ SHLO_API int32_t shlo_program_outputs(const shlo_program *p, int32_t func) {
     return f ? (int32_t)f->n_results : -1;
 }
 
-static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t i, int is_output, shlo_tensor_info *info) {
+static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t i, int is_output,
+    shlo_tensor_info *info) {
     const shlo__program_func *f = shlo__api_func(p, func, NULL);
     const shlo__tensor *t;
     if (!f || !info || i < 0 || (uint32_t)i >= (is_output ? f->n_results : f->n_args)) return SHLO_ARGUMENT;
-    if (p->dynamic && p->dynamic->now && p->dynamic->func == func) return shlo__api_tensor(p->dynamic->now, 0, i, is_output, info);
+    if (p->dynamic && p->dynamic->now && p->dynamic->func == func)
+        return shlo__api_tensor(p->dynamic->now, 0, i, is_output, info);
     t = &f->tensors[(is_output ? f->n_args : 0) + (uint32_t)i];
     info->dtype = (shlo_dtype)t->dtype;
     info->rank = t->rank;
@@ -427,8 +494,14 @@ static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t
     return SHLO_OK;
 }
 
-SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info) { return shlo__api_tensor(p, func, i, 0, info); }
-SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i, shlo_tensor_info *info) { return shlo__api_tensor(p, func, i, 1, info); }
+SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i,
+    shlo_tensor_info *info) {
+    return shlo__api_tensor(p, func, i, 0, info);
+}
+SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i,
+    shlo_tensor_info *info) {
+    return shlo__api_tensor(p, func, i, 1, info);
+}
 
 SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info) {
     if (!info) return;
@@ -440,17 +513,20 @@ SHLO_API const char *shlo_program_isa(const shlo_program *p) { return p ? p->cod
 SHLO_API int32_t shlo_program_instructions(const shlo_program *p) { return p ? (int32_t)p->code.n_insns : 0; }
 
 SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
-    return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns ? p->code.insns[instruction].flops : 0;
+    return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns ? p->code.insns[instruction].flops
+                                                                            : 0;
 }
 
 static const char *shlo__api_insn_name(uint32_t kind) {
-    static const char *const names[SHLO__I_KINDS] = { "stop", "lanes", "copy", "bits", "pad", "dynamic_slice", "dynamic_update_slice", "gather", "contract",
-                                                      "reduce", "reduce_window", "map", "sort", "scatter", "select_and_scatter", "random_bits", "random", "solve", "cholesky", "fft", "jump", "branch", "switch", "call", "return", "custom",
-                                                      "process_id", "collective", "transfer" };
+    static const char *const names[SHLO__I_KINDS] = {"stop", "lanes", "copy", "bits", "pad", "dynamic_slice",
+        "dynamic_update_slice", "gather", "contract", "reduce", "reduce_window", "map", "sort", "scatter",
+        "select_and_scatter", "random_bits", "random", "solve", "cholesky", "fft", "jump", "branch", "switch",
+        "call", "return", "custom", "process_id", "collective", "transfer"};
     return kind < SHLO__I_KINDS ? names[kind] : "?";
 }
 
-SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out, size_t capacity) {
+SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out,
+    size_t capacity) {
     const shlo__insn *insn;
     char detail[144];
     if (capacity && out) out[0] = 0;
@@ -459,19 +535,25 @@ SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction
     detail[0] = 0;
     if (insn->kind == SHLO__I_LANES) {
         const shlo__lanes *l = &((const shlo__p_lanes *)insn->param)->lanes;
-        shlo__status_format(detail, sizeof detail, " elements=%lld steps=%d inputs=%d", (long long)l->total, l->n_insns, l->n_inputs);
-    } else if (insn->kind == SHLO__I_CONTRACT) {
+        shlo__status_format(detail, sizeof detail, " elements=%lld steps=%d inputs=%d", (long long)l->total,
+            l->n_insns, l->n_inputs);
+    }
+    else if (insn->kind == SHLO__I_CONTRACT) {
         const shlo__p_contract *i = (const shlo__p_contract *)insn->param;
         const shlo__contract_plan *c = &i->plan;
-        size_t used = shlo__status_format(detail, sizeof detail, " batch=%lld m=%lld n=%lld k=%lld", (long long)c->batch, (long long)c->m, (long long)c->n, (long long)c->k);
+        size_t used = shlo__status_format(detail, sizeof detail, " batch=%lld m=%lld n=%lld k=%lld",
+            (long long)c->batch, (long long)c->m, (long long)c->n, (long long)c->k);
         if (i->epilogue && used < sizeof detail)
-            shlo__status_format(detail + used, sizeof detail - used, " then %s steps=%d inputs=%d", shlo_op_name((shlo_op)i->then), i->epilogue->n_insns, i->epilogue->n_inputs);
-    } else if (insn->kind == SHLO__I_REDUCE) {
-        const shlo__p_reduce *r = (const shlo__p_reduce *)insn->param;
-        shlo__status_format(detail, sizeof detail, " inner=%lld outer=%lld %s", (long long)r->lanes->total, (long long)r->lanes->outer_total, r->by_rows ? "rows" : "columns");
+            shlo__status_format(detail + used, sizeof detail - used, " then %s steps=%d inputs=%d",
+                shlo_op_name((shlo_op)i->then), i->epilogue->n_insns, i->epilogue->n_inputs);
     }
-    return shlo__status_format(out, capacity, "%s %s @%s#%u%s", shlo__api_insn_name(insn->kind), shlo_op_name((shlo_op)insn->op),
-                               p->code.funcs[insn->func].name, insn->op_index, detail);
+    else if (insn->kind == SHLO__I_REDUCE) {
+        const shlo__p_reduce *r = (const shlo__p_reduce *)insn->param;
+        shlo__status_format(detail, sizeof detail, " inner=%lld outer=%lld %s", (long long)r->lanes->total,
+            (long long)r->lanes->outer_total, r->by_rows ? "rows" : "columns");
+    }
+    return shlo__status_format(out, capacity, "%s %s @%s#%u%s", shlo__api_insn_name(insn->kind),
+        shlo_op_name((shlo_op)insn->op), p->code.funcs[insn->func].name, insn->op_index, detail);
 }
 
 #endif

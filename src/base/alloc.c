@@ -1,12 +1,14 @@
-/* base/alloc.c - the malloc allocator, zeroed blocks, the arena and growing arrays. Nothing else in the library calls
- * malloc. Every size is checked; a failure is NULL or a status and leaves what was there as it was. */
+/* base/alloc.c - the malloc allocator, zeroed blocks, the arena and growing arrays. Nothing else in the
+ * library calls malloc. Every size is checked; a failure is NULL or a status and leaves what was there as it
+ * was. */
 #ifndef SHLO__BASE_ALLOC_C
 #define SHLO__BASE_ALLOC_C
 
 #include "alloc.h"
 
 #ifndef SHLO_NO_MALLOC
-/* C99 has no aligned allocation, so the block is moved up to the alignment and malloc's pointer kept right below it. */
+/* C99 has no aligned allocation, so the block is moved up to the alignment and malloc's pointer kept right
+ * below it. */
 static void *shlo__alloc_malloc(void *user, size_t bytes, size_t align) {
     size_t total;
     unsigned char *raw, *block;
@@ -70,7 +72,8 @@ SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t byt
     arena->end = bytes ? arena->at + bytes : arena->at;
 }
 
-/* Takes a chunk with room for `bytes` at any alignment up to `align`; chunks double so that their number stays small. */
+/* Takes a chunk with room for `bytes` at any alignment up to `align`; chunks double so that their number
+ * stays small. */
 static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
     size_t total;
     shlo__chunk *chunk;
@@ -102,7 +105,8 @@ SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size
     block = arena->at + pad;
     arena->at += need;
     arena->used += need;
-    if (!arena->allocator && bytes) memset(block, 0, bytes); /* chunks come zeroed, a caller's block does not */
+    if (!arena->allocator && bytes)
+        memset(block, 0, bytes); /* chunks come zeroed, a caller's block does not */
     return block;
 }
 
@@ -118,8 +122,8 @@ SHLO__FN void shlo__arena_free(shlo__arena *arena) {
 
 /* ---- growing arrays ---- */
 
-SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count, uint32_t *capacity,
-                                             uint32_t extra, size_t item_bytes) {
+SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count,
+    uint32_t *capacity, uint32_t extra, size_t item_bytes) {
     uint32_t need, grown;
     size_t bytes;
     void *block;

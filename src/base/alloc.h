@@ -5,8 +5,16 @@
 #include "status.h"
 
 /* Checked arithmetic: false on overflow, *out untouched then. */
-SHLO__INLINE int shlo__size_add(size_t a, size_t b, size_t *out) { if (a > SIZE_MAX - b) return 0; *out = a + b; return 1; }
-SHLO__INLINE int shlo__size_mul(size_t a, size_t b, size_t *out) { if (b && a > SIZE_MAX / b) return 0; *out = a * b; return 1; }
+SHLO__INLINE int shlo__size_add(size_t a, size_t b, size_t *out) {
+    if (a > SIZE_MAX - b) return 0;
+    *out = a + b;
+    return 1;
+}
+SHLO__INLINE int shlo__size_mul(size_t a, size_t b, size_t *out) {
+    if (b && a > SIZE_MAX / b) return 0;
+    *out = a * b;
+    return 1;
+}
 SHLO__INLINE int shlo__i64_add(int64_t a, int64_t b, int64_t *out) {
     if ((b > 0 && a > INT64_MAX - b) || (b < 0 && a < INT64_MIN - b)) return 0;
     *out = a + b;
@@ -16,7 +24,9 @@ SHLO__INLINE int shlo__i64_mul(int64_t a, int64_t b, int64_t *out) {
     if (a && b) {
         if ((a == -1 && b == INT64_MIN) || (b == -1 && a == INT64_MIN)) return 0;
         if (a != -1 && b != -1) {
-            if (a > 0 ? (b > 0 ? a > INT64_MAX / b : b < INT64_MIN / a) : (b > 0 ? a < INT64_MIN / b : b < INT64_MAX / a)) return 0;
+            if (a > 0 ? (b > 0 ? a > INT64_MAX / b : b < INT64_MIN / a)
+                      : (b > 0 ? a < INT64_MIN / b : b < INT64_MAX / a))
+                return 0;
         }
     }
     *out = a * b;
@@ -29,34 +39,45 @@ SHLO__INLINE int shlo__size_align(size_t a, size_t align, size_t *out) {
     return 1;
 }
 
-/* A bump arena over an allocator: chunks are taken as needed and freed together. Or over one fixed block, from which
-   nothing is freed. Memory comes zeroed. NULL when memory is exhausted or the size overflows. */
-typedef struct shlo__chunk { struct shlo__chunk *next; size_t bytes; } shlo__chunk;
+/* A bump arena over an allocator: chunks are taken as needed and freed together. Or over one fixed block,
+   from which nothing is freed. Memory comes zeroed. NULL when memory is exhausted or the size overflows. */
+typedef struct shlo__chunk {
+    struct shlo__chunk *next;
+    size_t bytes;
+} shlo__chunk;
 typedef struct shlo__arena {
     const shlo_allocator *allocator; /* NULL: a fixed block */
     shlo__chunk *chunks;
     unsigned char *at, *end;
-    size_t used;                     /* bytes handed out, alignment included */
-    size_t chunk_bytes;              /* size of the next chunk */
+    size_t used;        /* bytes handed out, alignment included */
+    size_t chunk_bytes; /* size of the next chunk */
 } shlo__arena;
 
 SHLO__FN const shlo_allocator *shlo__alloc_default(void); /* malloc's; NULL where there is no malloc */
-SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes);            /* zeroed, aligned to SHLO_CONSTANT_ALIGN */
+SHLO__FN void *shlo__alloc_new(const shlo_allocator *a,
+    size_t bytes); /* zeroed, aligned to SHLO_CONSTANT_ALIGN */
 SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t bytes); /* block may be NULL */
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator);
 SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t bytes);
-SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size_t align); /* n elements of size bytes */
+SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size,
+    size_t align); /* n elements of size bytes */
 SHLO__FN void shlo__arena_free(shlo__arena *arena);
-#define SHLO__NEW(arena, type, n) ((type *)shlo__arena_alloc((arena), (size_t)(n), sizeof(type), SHLO__ALIGNOF(type)))
+#define SHLO__NEW(arena, type, n) \
+    ((type *)shlo__arena_alloc((arena), (size_t)(n), sizeof(type), SHLO__ALIGNOF(type)))
 #define SHLO__ALIGNOF(type) ((size_t)8) /* no type of ours needs more; SIMD blocks are asked for by hand */
 
 /* A growable array: items, count, capacity. Grows by doubling through the allocator. */
-#define SHLO__VEC(type) struct { type *items; uint32_t count, capacity; }
+#define SHLO__VEC(type) \
+    struct { \
+        type *items; \
+        uint32_t count, capacity; \
+    }
 /* Makes room for `extra` more items; SHLO_MEMORY or SHLO_OVERFLOW on failure. */
-SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count, uint32_t *capacity,
-                                             uint32_t extra, size_t item_bytes);
+SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count,
+    uint32_t *capacity, uint32_t extra, size_t item_bytes);
 #define SHLO__VEC_RESERVE(a, v, extra) \
-    shlo__vec_reserve_bytes((a), (void **)(void *)&(v)->items, (v)->count, &(v)->capacity, (uint32_t)(extra), sizeof *(v)->items)
+    shlo__vec_reserve_bytes((a), (void **)(void *)&(v)->items, (v)->count, &(v)->capacity, \
+        (uint32_t)(extra), sizeof *(v)->items)
 #define SHLO__VEC_FREE(a, v) shlo__alloc_free((a), (v)->items, (size_t)(v)->capacity * sizeof *(v)->items)
 
 #endif

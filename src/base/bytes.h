@@ -1,7 +1,7 @@
-/* base/bytes.h - bytes of a file: a bounded reader and a growing writer. Little-endian fixed widths and canonical LEB128
- * (Dwarf 4, 7.6). The reader never looks past its end and does not move when it refuses: its offset is then the place of
- * the bad item. Every count a file states is read with a limit. The writer latches its first failure, so that callers
- * write freely and look at `status` once. */
+/* base/bytes.h - bytes of a file: a bounded reader and a growing writer. Little-endian fixed widths and
+ * canonical LEB128 (Dwarf 4, 7.6). The reader never looks past its end and does not move when it refuses: its
+ * offset is then the place of the bad item. Every count a file states is read with a limit. The writer
+ * latches its first failure, so that callers write freely and look at `status` once. */
 #ifndef SHLO__BASE_BYTES_H
 #define SHLO__BASE_BYTES_H
 
@@ -9,14 +9,20 @@
 
 /* ---- reading ---- */
 
-typedef struct shlo__bytes_reader { const uint8_t *base, *at, *end; } shlo__bytes_reader;
+typedef struct shlo__bytes_reader {
+    const uint8_t *base, *at, *end;
+} shlo__bytes_reader;
 
 SHLO__INLINE void shlo__bytes_open(shlo__bytes_reader *r, const void *data, size_t n) {
     r->base = r->at = (const uint8_t *)data;
     r->end = n ? r->base + n : r->base;
 }
-SHLO__INLINE size_t shlo__bytes_offset(const shlo__bytes_reader *r) { return r->at == r->base ? 0 : (size_t)(r->at - r->base); }
-SHLO__INLINE size_t shlo__bytes_left(const shlo__bytes_reader *r) { return r->at == r->end ? 0 : (size_t)(r->end - r->at); }
+SHLO__INLINE size_t shlo__bytes_offset(const shlo__bytes_reader *r) {
+    return r->at == r->base ? 0 : (size_t)(r->at - r->base);
+}
+SHLO__INLINE size_t shlo__bytes_left(const shlo__bytes_reader *r) {
+    return r->at == r->end ? 0 : (size_t)(r->end - r->at);
+}
 
 /* n bytes as they lie in the file; *out points into it. SHLO_FORMAT if fewer are left. */
 SHLO__FN shlo_status shlo__bytes_raw(shlo__bytes_reader *r, size_t n, const uint8_t **out) {
@@ -54,10 +60,13 @@ SHLO__FN shlo_status shlo__bytes_u32(shlo__bytes_reader *r, uint32_t *out) {
     *out = (uint32_t)value;
     return SHLO_OK;
 }
-SHLO__FN shlo_status shlo__bytes_u64(shlo__bytes_reader *r, uint64_t *out) { return shlo__bytes_fixed(r, 8, out); }
+SHLO__FN shlo_status shlo__bytes_u64(shlo__bytes_reader *r, uint64_t *out) {
+    return shlo__bytes_fixed(r, 8, out);
+}
 
-/* An unsigned LEB128 number of at most `limit`. SHLO_FORMAT if it is cut off, longer than needed or above 64 bits (one value
-   has one spelling, so equal programs are equal files); SHLO_LIMIT if it is above the limit. */
+/* An unsigned LEB128 number of at most `limit`. SHLO_FORMAT if it is cut off, longer than needed or above 64
+   bits (one value has one spelling, so equal programs are equal files); SHLO_LIMIT if it is above the limit.
+ */
 SHLO__FN shlo_status shlo__bytes_varint(shlo__bytes_reader *r, uint64_t limit, uint64_t *out) {
     const uint8_t *p = r->at;
     uint64_t value = 0;
@@ -96,7 +105,8 @@ SHLO__FN shlo_status shlo__bytes_align(shlo__bytes_reader *r, size_t align) {
     if (!shlo__size_align(shlo__bytes_offset(r), align, &target)) return SHLO_FORMAT;
     pad = target - shlo__bytes_offset(r);
     if (pad > shlo__bytes_left(r)) return SHLO_FORMAT;
-    for (i = 0; i < pad; i++) if (r->at[i]) return SHLO_FORMAT;
+    for (i = 0; i < pad; i++)
+        if (r->at[i]) return SHLO_FORMAT;
     if (pad) r->at += pad;
     return SHLO_OK;
 }
@@ -105,9 +115,9 @@ SHLO__FN shlo_status shlo__bytes_align(shlo__bytes_reader *r, size_t align) {
 
 typedef struct shlo__bytes_buffer {
     const shlo_allocator *allocator;
-    uint8_t *data;       /* from shlo__alloc_new; capacity bytes */
+    uint8_t *data; /* from shlo__alloc_new; capacity bytes */
     size_t n, capacity;
-    shlo_status status;  /* the first failure: SHLO_MEMORY or SHLO_OVERFLOW; nothing is written after it */
+    shlo_status status; /* the first failure: SHLO_MEMORY or SHLO_OVERFLOW; nothing is written after it */
 } shlo__bytes_buffer;
 
 SHLO__FN void shlo__bytes_buffer_init(shlo__bytes_buffer *b, const shlo_allocator *allocator) {
@@ -126,10 +136,16 @@ SHLO__FN int shlo__bytes_room(shlo__bytes_buffer *b, size_t n) {
     uint8_t *data;
     if (b->status != SHLO_OK) return 0;
     if (n <= b->capacity - b->n) return 1;
-    if (!shlo__size_add(b->n, n, &need)) { b->status = SHLO_OVERFLOW; return 0; }
+    if (!shlo__size_add(b->n, n, &need)) {
+        b->status = SHLO_OVERFLOW;
+        return 0;
+    }
     capacity = b->capacity > SIZE_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, b->capacity * 2), (size_t)256);
     data = (uint8_t *)shlo__alloc_new(b->allocator, capacity);
-    if (!data) { b->status = SHLO_MEMORY; return 0; }
+    if (!data) {
+        b->status = SHLO_MEMORY;
+        return 0;
+    }
     if (b->n) memcpy(data, b->data, b->n);
     shlo__alloc_free(b->allocator, b->data, b->capacity);
     b->data = data;
@@ -149,9 +165,15 @@ SHLO__FN void shlo__bytes_put_fixed(shlo__bytes_buffer *b, uint64_t value, size_
     shlo__bytes_put(b, raw, n);
 }
 SHLO__FN void shlo__bytes_put_u8(shlo__bytes_buffer *b, uint8_t value) { shlo__bytes_put(b, &value, 1); }
-SHLO__FN void shlo__bytes_put_u16(shlo__bytes_buffer *b, uint16_t value) { shlo__bytes_put_fixed(b, value, 2); }
-SHLO__FN void shlo__bytes_put_u32(shlo__bytes_buffer *b, uint32_t value) { shlo__bytes_put_fixed(b, value, 4); }
-SHLO__FN void shlo__bytes_put_u64(shlo__bytes_buffer *b, uint64_t value) { shlo__bytes_put_fixed(b, value, 8); }
+SHLO__FN void shlo__bytes_put_u16(shlo__bytes_buffer *b, uint16_t value) {
+    shlo__bytes_put_fixed(b, value, 2);
+}
+SHLO__FN void shlo__bytes_put_u32(shlo__bytes_buffer *b, uint32_t value) {
+    shlo__bytes_put_fixed(b, value, 4);
+}
+SHLO__FN void shlo__bytes_put_u64(shlo__bytes_buffer *b, uint64_t value) {
+    shlo__bytes_put_fixed(b, value, 8);
+}
 SHLO__FN void shlo__bytes_put_varint(shlo__bytes_buffer *b, uint64_t value) {
     uint8_t raw[10];
     size_t n = 0;
@@ -170,7 +192,8 @@ SHLO__FN void shlo__bytes_put_align(shlo__bytes_buffer *b, size_t align) {
     memset(b->data + b->n, 0, pad);
     b->n += pad;
 }
-/* Overwrites n bytes that were written earlier (a size that is known only at the end); ignored if they were not written. */
+/* Overwrites n bytes that were written earlier (a size that is known only at the end); ignored if they were
+ * not written. */
 SHLO__FN void shlo__bytes_patch(shlo__bytes_buffer *b, size_t offset, const void *src, size_t n) {
     if (b->status == SHLO_OK && offset <= b->n && n <= b->n - offset && n) memcpy(b->data + offset, src, n);
 }

@@ -9,7 +9,8 @@
 
 /* -ffast-math lets the compiler drop NaN, infinities and signed zeros, which the specification defines. */
 #if defined(__FAST_MATH__) && !defined(SHLO_ALLOW_FAST_MATH)
-#error "stablehlo.h needs IEEE arithmetic: compile without -ffast-math (SHLO_ALLOW_FAST_MATH overrides, results then differ)"
+#error \
+    "stablehlo.h needs IEEE arithmetic: compile without -ffast-math (SHLO_ALLOW_FAST_MATH overrides, results then differ)"
 #endif
 
 /* The x87 unit keeps more digits than the specification allows. */
@@ -19,7 +20,7 @@
 #endif
 #endif
 
-/* ---- linkage ------------------------------------------------------------------------------------------ */
+/* ---- linkage ---- */
 
 /* SHLO_STATIC: the public functions become static too (several private copies in one program). */
 #ifndef SHLO_API
@@ -88,7 +89,7 @@
 #define SHLO__MIN(a, b) ((a) < (b) ? (a) : (b))
 #define SHLO__MAX(a, b) ((a) > (b) ? (a) : (b))
 
-/* ---- machine ------------------------------------------------------------------------------------------ */
+/* ---- machine ---- */
 
 #if defined(__BYTE_ORDER__) && defined(__ORDER_BIG_ENDIAN__)
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -120,13 +121,16 @@
 #if SHLO__ARM64 && !defined(SHLO_NO_SIMD) && !defined(SHLO_NO_NEON)
 #define SHLO__HAVE_NEON 1
 #endif
-/* Products of bytes by fours, where the CPU has them (simd/cpu.c asks): a second, small pass of the target (simd/foreach.h). */
+/* Products of bytes by fours, where the CPU has them (simd/cpu.c asks): a second, small pass of the target
+ * (simd/foreach.h). */
 #if defined(SHLO__HAVE_AVX512) && !defined(SHLO_NO_QUADS) && (defined(__clang__) || __GNUC__ >= 8)
 #define SHLO__HAVE_VNNI 1
 #else
 #define SHLO__HAVE_VNNI 0
 #endif
-#if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 8)) && (defined(__linux__) || defined(__ARM_FEATURE_DOTPROD))
+#if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && \
+    (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 8)) && \
+    (defined(__linux__) || defined(__ARM_FEATURE_DOTPROD))
 #define SHLO__HAVE_DOTPROD 1
 #else
 #define SHLO__HAVE_DOTPROD 0
@@ -141,9 +145,10 @@
 #define SHLO__HAVE_NEON 0
 #endif
 
-/* ---- features ----------------------------------------------------------------------------------------- */
+/* ---- features ---- */
 
-/* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which only it needs. */
+/* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which
+ * only it needs. */
 #ifdef SHLO_RUN_ONLY
 #define SHLO_NO_BUILD
 #define SHLO_NO_PRINT
@@ -162,7 +167,7 @@
 #include <stdlib.h>
 #endif
 
-/* ---- tunables (tests lower them to reach every path with small shapes) ---------------------------------- */
+/* ---- tunables (tests lower them to reach every path with small shapes) ---- */
 
 #ifndef SHLO_MAX_RANK
 #define SHLO_MAX_RANK 16 /* the largest rank a tensor may have; a larger one is refused */
@@ -171,7 +176,8 @@
 #define SHLO_MAX_DEPTH 64 /* the deepest nesting of regions, calls and tuple types */
 #endif
 #ifndef SHLO_LANE_BLOCK
-#define SHLO_LANE_BLOCK 256 /* elements in one register of a lane program: some kilobytes in all stay in L1 */
+#define SHLO_LANE_BLOCK 256 /* elements in one register of a lane program: some kilobytes in all stay in L1 \
+                             */
 #endif
 #ifndef SHLO_CONSTANT_ALIGN
 #define SHLO_CONSTANT_ALIGN 64 /* bytes: alignment of tensors in a file and in the arena */

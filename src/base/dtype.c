@@ -1,6 +1,6 @@
-/* base/dtype.c - the element type table and the conversion of one element between any two types: the law that every
- * converting kernel agrees with. A value passes through a 64-bit integer or an f64, both exact for every source type, so
- * that rounding happens once, at the end. */
+/* base/dtype.c - the element type table and the conversion of one element between any two types: the law that
+ * every converting kernel agrees with. A value passes through a 64-bit integer or an f64, both exact for
+ * every source type, so that rounding happens once, at the end. */
 #ifndef SHLO__BASE_DTYPE_C
 #define SHLO__BASE_DTYPE_C
 
@@ -8,7 +8,8 @@
 
 static const shlo__dtype_row shlo__dtype_rows[] = {
     {"?", 0, 0, 0, 0},
-#define DTYPE(name, number, spelling, bits, kind, storage, wide) {spelling, bits, SHLO__##kind, storage, SHLO_##wide},
+#define DTYPE(name, number, spelling, bits, kind, storage, wide) \
+    {spelling, bits, SHLO__##kind, storage, SHLO_##wide},
 #include "dtype.def"
 #undef DTYPE
 };
@@ -26,7 +27,9 @@ enum {
 #include "dtype.def"
 #undef DTYPE
 
-SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t) { return &shlo__dtype_rows[shlo__dtype_valid((int)t) ? (int)t : 0]; }
+SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t) {
+    return &shlo__dtype_rows[shlo__dtype_valid((int)t) ? (int)t : 0];
+}
 
 SHLO__FN shlo_dtype shlo__dtype_by_name(const char *name, size_t n) {
     int t;
@@ -45,15 +48,21 @@ SHLO_API int32_t shlo_dtype_bits(shlo_dtype dtype) { return shlo__dtype_info(dty
 typedef struct shlo__dtype_value {
     int is_integer, negative; /* integers: the sign and the two's complement bits */
     uint64_t bits;
-    double re, im;            /* others */
+    double re, im; /* others */
 } shlo__dtype_value;
 
 static double shlo__dtype_load_float(shlo_dtype t, const unsigned char *src) {
     double d;
     float s;
     uint16_t h;
-    if (t == SHLO_F64) { memcpy(&d, src, sizeof d); return d; }
-    if (t == SHLO_F32) { memcpy(&s, src, sizeof s); return (double)s; }
+    if (t == SHLO_F64) {
+        memcpy(&d, src, sizeof d);
+        return d;
+    }
+    if (t == SHLO_F32) {
+        memcpy(&s, src, sizeof s);
+        return (double)s;
+    }
     if (shlo__dtype_bytes(t) == 1) return (double)shlo__soft_to_f32(t, *src);
     memcpy(&h, src, sizeof h);
     return (double)shlo__soft_to_f32(t, h);
@@ -76,11 +85,19 @@ static void shlo__dtype_load(shlo_dtype t, const unsigned char *src, shlo__dtype
     shlo_dtype part = shlo__dtype_real(t);
     memset(v, 0, sizeof *v);
     switch (row->kind) {
-    case SHLO__BOOL: v->is_integer = 1; v->bits = *src != 0; break;
+    case SHLO__BOOL:
+        v->is_integer = 1;
+        v->bits = *src != 0;
+        break;
     case SHLO__INT:
-    case SHLO__UINT: shlo__dtype_load_integer(row, src, v); break;
-    case SHLO__COMPLEX: v->im = shlo__dtype_load_float(part, src + shlo__dtype_bytes(part)); /* fall through */
-    default: v->re = shlo__dtype_load_float(part, src); break;
+    case SHLO__UINT:
+        shlo__dtype_load_integer(row, src, v);
+        break;
+    case SHLO__COMPLEX:
+        v->im = shlo__dtype_load_float(part, src + shlo__dtype_bytes(part)); /* fall through */
+    default:
+        v->re = shlo__dtype_load_float(part, src);
+        break;
     }
 }
 
@@ -98,7 +115,8 @@ static uint64_t shlo__dtype_truncate(const shlo__dtype_row *row, double x) {
     return x <= 0 ? 0 : (uint64_t)x;
 }
 
-static void shlo__dtype_store_integer(const shlo__dtype_row *row, unsigned char *dst, const shlo__dtype_value *v) {
+static void shlo__dtype_store_integer(const shlo__dtype_row *row, unsigned char *dst,
+    const shlo__dtype_value *v) {
     uint64_t bits = v->is_integer ? v->bits : shlo__dtype_truncate(row, v->re);
     uint64_t top = (uint64_t)1 << (row->bits - 1);
     bits &= top | (top - 1);
@@ -108,7 +126,8 @@ static void shlo__dtype_store_integer(const shlo__dtype_row *row, unsigned char 
 
 static void shlo__dtype_store_soft(shlo_dtype t, unsigned char *dst, const shlo__dtype_value *v) {
     uint64_t magnitude = v->negative ? 0 - v->bits : v->bits;
-    uint32_t code = v->is_integer ? shlo__soft_pack(shlo__soft_format_of(t), v->negative, magnitude, 0) : shlo__soft_from_f64(t, v->re);
+    uint32_t code = v->is_integer ? shlo__soft_pack(shlo__soft_format_of(t), v->negative, magnitude, 0)
+                                  : shlo__soft_from_f64(t, v->re);
     memcpy(dst, &code, shlo__dtype_bytes(t));
 }
 
@@ -119,9 +138,12 @@ static void shlo__dtype_store_float(shlo_dtype t, unsigned char *dst, const shlo
         d = v->negative ? (double)(int64_t)v->bits : (double)v->bits;
         s = v->negative ? (float)(int64_t)v->bits : (float)v->bits;
     }
-    if (t == SHLO_F64) memcpy(dst, &d, sizeof d);
-    else if (t == SHLO_F32) memcpy(dst, &s, sizeof s);
-    else shlo__dtype_store_soft(t, dst, v);
+    if (t == SHLO_F64)
+        memcpy(dst, &d, sizeof d);
+    else if (t == SHLO_F32)
+        memcpy(dst, &s, sizeof s);
+    else
+        shlo__dtype_store_soft(t, dst, v);
 }
 
 static void shlo__dtype_store(shlo_dtype t, unsigned char *dst, const shlo__dtype_value *v) {
@@ -129,14 +151,20 @@ static void shlo__dtype_store(shlo_dtype t, unsigned char *dst, const shlo__dtyp
     shlo_dtype part = shlo__dtype_real(t);
     shlo__dtype_value imaginary;
     switch (row->kind) {
-    case SHLO__BOOL: *dst = (unsigned char)(v->is_integer ? v->bits != 0 : v->re != 0); break;
+    case SHLO__BOOL:
+        *dst = (unsigned char)(v->is_integer ? v->bits != 0 : v->re != 0);
+        break;
     case SHLO__INT:
-    case SHLO__UINT: shlo__dtype_store_integer(row, dst, v); break;
+    case SHLO__UINT:
+        shlo__dtype_store_integer(row, dst, v);
+        break;
     case SHLO__COMPLEX:
         memset(&imaginary, 0, sizeof imaginary);
         imaginary.re = v->im;
         shlo__dtype_store_float(part, dst + shlo__dtype_bytes(part), &imaginary); /* fall through */
-    default: shlo__dtype_store_float(part, dst, v); break;
+    default:
+        shlo__dtype_store_float(part, dst, v);
+        break;
     }
 }
 
@@ -150,16 +178,19 @@ SHLO__FN void shlo__dtype_convert(shlo_dtype dst_type, void *dst, shlo_dtype src
     shlo__dtype_store(dst_type, (unsigned char *)dst, &v);
 }
 
-SHLO_API shlo_status shlo_convert_elements(shlo_dtype dst_type, void *dst, shlo_dtype src_type, const void *src, size_t n) {
+SHLO_API shlo_status shlo_convert_elements(shlo_dtype dst_type, void *dst, shlo_dtype src_type,
+    const void *src, size_t n) {
     size_t dst_step = shlo_dtype_bytes(dst_type), src_step = shlo_dtype_bytes(src_type), i;
     uintptr_t to = (uintptr_t)dst, from = (uintptr_t)src;
     if (!dst_step || !src_step) return SHLO_ARGUMENT;
     if (!n) return SHLO_OK;
     if (!dst || !src) return SHLO_ARGUMENT;
     if (n > SIZE_MAX / SHLO__MAX(dst_step, src_step)) return SHLO_OVERFLOW;
-    if (to == from ? dst_step != src_step : to < from ? from - to < n * dst_step : to - from < n * src_step) return SHLO_ARGUMENT;
+    if (to == from ? dst_step != src_step : to < from ? from - to < n * dst_step : to - from < n * src_step)
+        return SHLO_ARGUMENT;
     for (i = 0; i < n; i++)
-        shlo__dtype_convert(dst_type, (unsigned char *)dst + i * dst_step, src_type, (const unsigned char *)src + i * src_step);
+        shlo__dtype_convert(dst_type, (unsigned char *)dst + i * dst_step, src_type,
+            (const unsigned char *)src + i * src_step);
     return SHLO_OK;
 }
 

@@ -1,30 +1,41 @@
-/* base/dtype.h - queries derived from dtype.def, and exact scalar conversions between any two element types. */
+/* base/dtype.h - queries derived from dtype.def, and exact scalar conversions between any two element types.
+ */
 #ifndef SHLO__BASE_DTYPE_H
 #define SHLO__BASE_DTYPE_H
 
 #include "status.h"
 
-typedef enum shlo__kind { SHLO__NO_KIND, SHLO__BOOL, SHLO__INT, SHLO__UINT, SHLO__FLOAT, SHLO__COMPLEX } shlo__kind;
+typedef enum shlo__kind {
+    SHLO__NO_KIND,
+    SHLO__BOOL,
+    SHLO__INT,
+    SHLO__UINT,
+    SHLO__FLOAT,
+    SHLO__COMPLEX
+} shlo__kind;
 
 typedef struct shlo__dtype_row {
     const char *name;
     uint8_t bits, kind, storage, wide;
 } shlo__dtype_row;
 
-SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t);     /* a row of zeros and "?" if t is no dtype */
+SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t); /* a row of zeros and "?" if t is no dtype */
 SHLO__FN shlo_dtype shlo__dtype_by_name(const char *name, size_t n); /* SHLO_NO_DTYPE if unknown */
 SHLO__INLINE int shlo__dtype_valid(int t) { return t > 0 && t < (int)SHLO_DTYPE_COUNT; }
 SHLO__INLINE shlo__kind shlo__dtype_kind(shlo_dtype t) { return (shlo__kind)shlo__dtype_info(t)->kind; }
 SHLO__INLINE size_t shlo__dtype_bytes(shlo_dtype t) { return shlo__dtype_info(t)->storage; }
 SHLO__INLINE shlo_dtype shlo__dtype_wide(shlo_dtype t) { return (shlo_dtype)shlo__dtype_info(t)->wide; }
 /* complex<f32> -> f32, complex<f64> -> f64, others unchanged. */
-SHLO__INLINE shlo_dtype shlo__dtype_real(shlo_dtype t) { return t == SHLO_C64 ? SHLO_F32 : t == SHLO_C128 ? SHLO_F64 : t; }
+SHLO__INLINE shlo_dtype shlo__dtype_real(shlo_dtype t) {
+    return t == SHLO_C64 ? SHLO_F32 : t == SHLO_C128 ? SHLO_F64 : t;
+}
 
-/* Exact scalar conversions (softfloat.h): every float of at most 16 bits is exact in f32. Rounding is to nearest even;
-   overflow goes where the format says (infinity, NaN, or the largest finite value for formats without either). */
-SHLO__FN float shlo__soft_to_f32(shlo_dtype t, uint32_t bits);      /* t: FLOAT of 16 bits or less */
-SHLO__FN uint32_t shlo__soft_from_f64(shlo_dtype t, double x);      /* t: FLOAT of 16 bits or less; rounds once */
-SHLO__FN uint32_t shlo__soft_from_f32(shlo_dtype t, float x);       /* same, from f32 */
+/* Exact scalar conversions (softfloat.h): every float of at most 16 bits is exact in f32. Rounding is to
+   nearest even; overflow goes where the format says (infinity, NaN, or the largest finite value for formats
+   without either). */
+SHLO__FN float shlo__soft_to_f32(shlo_dtype t, uint32_t bits); /* t: FLOAT of 16 bits or less */
+SHLO__FN uint32_t shlo__soft_from_f64(shlo_dtype t, double x); /* t: FLOAT of 16 bits or less; rounds once */
+SHLO__FN uint32_t shlo__soft_from_f32(shlo_dtype t, float x);  /* same, from f32 */
 
 /* One element, any type to any type, by the rules of `convert` (see shlo_convert_elements). */
 SHLO__FN void shlo__dtype_convert(shlo_dtype dst_type, void *dst, shlo_dtype src_type, const void *src);

@@ -1,51 +1,71 @@
-/* base/softfloat.h - every float of at most 16 bits, described by one table and coded by one pair of functions. Rounding is
- * to nearest even and happens once, from f32, f64 or a 64-bit integer. What leaves a format's range goes where LLVM's
- * APFloat sends it (the authority the element types refer to): infinity; NaN if there is no infinity; the largest finite
- * value if there is neither. Decoding to f32 is exact. Integer arithmetic wherever hardware might flush subnormals. */
+/* base/softfloat.h - every float of at most 16 bits, described by one table and coded by one pair of
+ * functions. Rounding is to nearest even and happens once, from f32, f64 or a 64-bit integer. What leaves a
+ * format's range goes where LLVM's APFloat sends it (the authority the element types refer to): infinity; NaN
+ * if there is no infinity; the largest finite value if there is neither. Decoding to f32 is exact. Integer
+ * arithmetic wherever hardware might flush subnormals. */
 #ifndef SHLO__BASE_SOFTFLOAT_H
 #define SHLO__BASE_SOFTFLOAT_H
 
 #include "dtype.h"
 
-/* A code is sign | exponent field | mantissa. A value is 2^(field - bias) * 1.mantissa; below the first normal field,
-   2^(1 - bias) * 0.mantissa. */
+/* A code is sign | exponent field | mantissa. A value is 2^(field - bias) * 1.mantissa; below the first
+   normal field, 2^(1 - bias) * 0.mantissa. */
 typedef struct shlo__soft_format {
     uint8_t exponent, mantissa, bias, first; /* bits, bits, bias, first exponent field that is normal */
     uint16_t sign;                           /* the sign bit; 0: no negative values */
-    uint16_t max, nan, inf;                  /* codes: largest finite, quiet NaN, infinity; 0: there is none */
+    uint16_t max, nan, inf; /* codes: largest finite, quiet NaN, infinity; 0: there is none */
 } shlo__soft_format;
 
-/* nan == sign: the UZ types, whose one NaN takes the place of -0. inf == 0: nan is the only NaN (of each sign).
-   Where several codes are NaN (IEEE 754 types: those above inf), `nan` is the quiet one without payload.
-   f8E8M0FNU (OCP Microscaling Formats 1.0, 5.4.1) has no sign, no zero and no mantissa: field 0 is 2^-127. As in APFloat, what would
-   be zero becomes 2^-127, and a tie goes up, since its significand is always odd. APFloat leaves negative values open: they are NaN here.
-   NaN in the f4 and f6 types, which have none (open in both), is the positive largest value, as in NVIDIA's PTX `cvt`. */
+/* nan == sign: the UZ types, whose one NaN takes the place of -0. inf == 0: nan is the only NaN (of each
+   sign). Where several codes are NaN (IEEE 754 types: those above inf), `nan` is the quiet one without
+   payload. f8E8M0FNU (OCP Microscaling Formats 1.0, 5.4.1) has no sign, no zero and no mantissa: field 0 is
+   2^-127. As in APFloat, what would be zero becomes 2^-127, and a tie goes up, since its significand is
+   always odd. APFloat leaves negative values open: they are NaN here. NaN in the f4 and f6 types, which have
+   none (open in both), is the positive largest value, as in NVIDIA's PTX `cvt`. */
 static const shlo__soft_format shlo__soft_formats[] SHLO__UNUSED = {
-    {2, 1, 1, 1, 0x8, 0x7, 0, 0},                 /* f4E2M1FN */
-    {2, 3, 1, 1, 0x20, 0x1f, 0, 0},               /* f6E2M3FN */
-    {3, 2, 3, 1, 0x20, 0x1f, 0, 0},               /* f6E3M2FN */
-    {3, 4, 3, 1, 0x80, 0x6f, 0x78, 0x70},         /* f8E3M4 */
-    {4, 3, 7, 1, 0x80, 0x77, 0x7c, 0x78},         /* f8E4M3 */
-    {4, 3, 7, 1, 0x80, 0x7e, 0x7f, 0},            /* f8E4M3FN */
-    {4, 3, 8, 1, 0x80, 0x7f, 0x80, 0},            /* f8E4M3FNUZ */
-    {4, 3, 11, 1, 0x80, 0x7f, 0x80, 0},           /* f8E4M3B11FNUZ */
-    {5, 2, 15, 1, 0x80, 0x7b, 0x7e, 0x7c},        /* f8E5M2 */
-    {5, 2, 16, 1, 0x80, 0x7f, 0x80, 0},           /* f8E5M2FNUZ */
-    {8, 0, 127, 0, 0, 0xfe, 0xff, 0},             /* f8E8M0FNU */
+    {2, 1, 1, 1, 0x8, 0x7, 0, 0},                   /* f4E2M1FN */
+    {2, 3, 1, 1, 0x20, 0x1f, 0, 0},                 /* f6E2M3FN */
+    {3, 2, 3, 1, 0x20, 0x1f, 0, 0},                 /* f6E3M2FN */
+    {3, 4, 3, 1, 0x80, 0x6f, 0x78, 0x70},           /* f8E3M4 */
+    {4, 3, 7, 1, 0x80, 0x77, 0x7c, 0x78},           /* f8E4M3 */
+    {4, 3, 7, 1, 0x80, 0x7e, 0x7f, 0},              /* f8E4M3FN */
+    {4, 3, 8, 1, 0x80, 0x7f, 0x80, 0},              /* f8E4M3FNUZ */
+    {4, 3, 11, 1, 0x80, 0x7f, 0x80, 0},             /* f8E4M3B11FNUZ */
+    {5, 2, 15, 1, 0x80, 0x7b, 0x7e, 0x7c},          /* f8E5M2 */
+    {5, 2, 16, 1, 0x80, 0x7f, 0x80, 0},             /* f8E5M2FNUZ */
+    {8, 0, 127, 0, 0, 0xfe, 0xff, 0},               /* f8E8M0FNU */
     {8, 7, 127, 1, 0x8000, 0x7f7f, 0x7fc0, 0x7f80}, /* bf16 */
     {5, 10, 15, 1, 0x8000, 0x7bff, 0x7e00, 0x7c00}  /* f16 */
 };
 SHLO__STATIC_ASSERT(SHLO__COUNT(shlo__soft_formats) == SHLO_F16 - SHLO_F4E2M1FN + 1, soft_formats_complete);
 
 SHLO__INLINE int shlo__soft_is(shlo_dtype t) { return t >= SHLO_F4E2M1FN && t <= SHLO_F16; }
-SHLO__INLINE const shlo__soft_format *shlo__soft_format_of(shlo_dtype t) { return &shlo__soft_formats[t - SHLO_F4E2M1FN]; }
+SHLO__INLINE const shlo__soft_format *shlo__soft_format_of(shlo_dtype t) {
+    return &shlo__soft_formats[t - SHLO_F4E2M1FN];
+}
 
-SHLO__INLINE uint32_t shlo__soft_bits32(float x) { uint32_t u; memcpy(&u, &x, sizeof u); return u; }
-SHLO__INLINE uint64_t shlo__soft_bits64(double x) { uint64_t u; memcpy(&u, &x, sizeof u); return u; }
-SHLO__INLINE float shlo__soft_float32(uint32_t u) { float x; memcpy(&x, &u, sizeof x); return x; }
-SHLO__INLINE double shlo__soft_float64(uint64_t u) { double x; memcpy(&x, &u, sizeof x); return x; }
+SHLO__INLINE uint32_t shlo__soft_bits32(float x) {
+    uint32_t u;
+    memcpy(&u, &x, sizeof u);
+    return u;
+}
+SHLO__INLINE uint64_t shlo__soft_bits64(double x) {
+    uint64_t u;
+    memcpy(&u, &x, sizeof u);
+    return u;
+}
+SHLO__INLINE float shlo__soft_float32(uint32_t u) {
+    float x;
+    memcpy(&x, &u, sizeof x);
+    return x;
+}
+SHLO__INLINE double shlo__soft_float64(uint64_t u) {
+    double x;
+    memcpy(&x, &u, sizeof x);
+    return x;
+}
 
-/* ---- the types hot loops meet: bf16, f16, tf32 ------------------------------------------------------------ */
+/* ---- the types hot loops meet: bf16, f16, tf32 ---- */
 
 SHLO__INLINE float shlo__soft_bf16_to_f32(uint16_t h) { return shlo__soft_float32((uint32_t)h << 16); }
 
@@ -62,10 +82,11 @@ SHLO__INLINE float shlo__soft_f16_to_f32(uint16_t h) {
     uint32_t sign = ((uint32_t)h & 0x8000u) << 16;
     uint32_t field = u & 0x0f800000u;
     u += 112u << 23;
-    if (field == 0x0f800000u) {              /* infinity, NaN (made quiet) */
+    if (field == 0x0f800000u) { /* infinity, NaN (made quiet) */
         u += 112u << 23;
         if (u & 0x007fffffu) u |= 0x00400000u;
-    } else if (field == 0) {                 /* zero, subnormal: the hardware normalizes */
+    }
+    else if (field == 0) { /* zero, subnormal: the hardware normalizes */
         u = shlo__soft_bits32(shlo__soft_float32(u + (1u << 23)) - shlo__soft_float32(113u << 23));
     }
     return shlo__soft_float32(u | sign);
@@ -76,11 +97,13 @@ SHLO__INLINE uint16_t shlo__soft_f32_to_f16(float x) {
     uint32_t u = shlo__soft_bits32(x);
     uint32_t sign = (u >> 16) & 0x8000u;
     u &= 0x7fffffffu;
-    if (u >= 0x47800000u) {                  /* 2^16 and above */
+    if (u >= 0x47800000u) { /* 2^16 and above */
         u = u > 0x7f800000u ? 0x7e00u | ((u >> 13) & 0x3ffu) : 0x7c00u;
-    } else if (u < 0x38800000u) {            /* subnormal or zero: adding 0.5 lets the hardware round at 2^-24 */
+    }
+    else if (u < 0x38800000u) { /* subnormal or zero: adding 0.5 lets the hardware round at 2^-24 */
         u = shlo__soft_bits32(shlo__soft_float32(u) + 0.5f) - 0x3f000000u;
-    } else {
+    }
+    else {
         u = (u - 0x38000000u + 0xfffu + ((u >> 13) & 1u)) >> 13;
     }
     return (uint16_t)(u | sign);
@@ -93,7 +116,7 @@ SHLO__INLINE float shlo__soft_round_tf32(float x) {
     return shlo__soft_float32((u + 0xfffu + ((u >> 13) & 1u)) & ~0x1fffu);
 }
 
-/* ---- the pair of functions ------------------------------------------------------------------------------- */
+/* ---- the pair of functions ---- */
 
 /* x is not 0. */
 SHLO__INLINE int shlo__soft_top_bit(uint64_t x) {
@@ -101,7 +124,11 @@ SHLO__INLINE int shlo__soft_top_bit(uint64_t x) {
     return 63 - __builtin_clzll(x);
 #else
     int n = 0, step;
-    for (step = 32; step; step >>= 1) if (x >> step) { x >>= step; n += step; }
+    for (step = 32; step; step >>= 1)
+        if (x >> step) {
+            x >>= step;
+            n += step;
+        }
     return n;
 #endif
 }
@@ -117,15 +144,22 @@ SHLO__INLINE uint64_t shlo__soft_shift(uint64_t sig, int shift) {
     return whole + (rest > half || (rest == half && (whole & 1)));
 }
 
-SHLO__INLINE uint32_t shlo__soft_signed(const shlo__soft_format *f, int negative, uint32_t code) { return negative ? code | f->sign : code; }
+SHLO__INLINE uint32_t shlo__soft_signed(const shlo__soft_format *f, int negative, uint32_t code) {
+    return negative ? code | f->sign : code;
+}
 
 /* Zero, or what stands for it: the UZ types have no -0. */
-SHLO__INLINE uint32_t shlo__soft_zero(const shlo__soft_format *f, int negative) { return f->nan == f->sign ? 0 : shlo__soft_signed(f, negative, 0); }
+SHLO__INLINE uint32_t shlo__soft_zero(const shlo__soft_format *f, int negative) {
+    return f->nan == f->sign ? 0 : shlo__soft_signed(f, negative, 0);
+}
 
 /* payload: the upper 23 mantissa bits of the NaN that is converted. */
 SHLO__FN uint32_t shlo__soft_nan(const shlo__soft_format *f, int negative, uint32_t payload) {
     if (!f->nan) return f->max;
-    if (f->inf) payload >>= 23 - f->mantissa; else payload = 0;
+    if (f->inf)
+        payload >>= 23 - f->mantissa;
+    else
+        payload = 0;
     return shlo__soft_signed(f, negative, f->nan | payload);
 }
 
@@ -143,8 +177,10 @@ SHLO__FN uint32_t shlo__soft_pack(const shlo__soft_format *f, int negative, uint
     top = exponent + shlo__soft_top_bit(sig);
     if (top < lowest) top = lowest;
     if (top + f->bias > (1 << f->exponent)) return shlo__soft_overflow(f, negative);
-    /* A carry out of the mantissa is added to the exponent field, where it belongs; a subnormal has no leading one to drop. */
-    code = (int32_t)shlo__soft_shift(sig, top - f->mantissa - exponent) + (top + f->bias) * (1 << f->mantissa) - (1 << f->mantissa);
+    /* A carry out of the mantissa is added to the exponent field, where it belongs; a subnormal has no
+     * leading one to drop. */
+    code = (int32_t)shlo__soft_shift(sig, top - f->mantissa - exponent) +
+           (top + f->bias) * (1 << f->mantissa) - (1 << f->mantissa);
     if (code > (int32_t)f->max) return shlo__soft_overflow(f, negative);
     if (code <= 0) return shlo__soft_zero(f, negative);
     return shlo__soft_signed(f, negative, (uint32_t)code);
@@ -173,7 +209,9 @@ SHLO__FN uint32_t shlo__soft_from_f64(shlo_dtype t, double x) {
     return shlo__soft_pack(f, negative, (magnitude & (one - 1)) | one, field - 1075);
 }
 
-SHLO__INLINE uint32_t shlo__soft_from_u64(shlo_dtype t, uint64_t x) { return shlo__soft_pack(shlo__soft_format_of(t), 0, x, 0); }
+SHLO__INLINE uint32_t shlo__soft_from_u64(shlo_dtype t, uint64_t x) {
+    return shlo__soft_pack(shlo__soft_format_of(t), 0, x, 0);
+}
 SHLO__INLINE uint32_t shlo__soft_from_i64(shlo_dtype t, int64_t x) {
     return shlo__soft_pack(shlo__soft_format_of(t), x < 0, x < 0 ? 0 - (uint64_t)x : (uint64_t)x, 0);
 }
@@ -187,7 +225,8 @@ SHLO__FN float shlo__soft_to_f32(shlo_dtype t, uint32_t bits) {
     if (t == SHLO_BF16) return shlo__soft_bf16_to_f32((uint16_t)bits);
     if (t == SHLO_F16) return shlo__soft_f16_to_f32((uint16_t)bits);
     if (f->inf && magnitude >= f->inf) {
-        if (magnitude > f->inf) return shlo__soft_float32(sign | 0x7fc00000u | mantissa << (23 - f->mantissa));
+        if (magnitude > f->inf)
+            return shlo__soft_float32(sign | 0x7fc00000u | mantissa << (23 - f->mantissa));
         return shlo__soft_float32(sign | 0x7f800000u);
     }
     if (f->nan && magnitude == f->nan) return shlo__soft_float32(sign | 0x7fc00000u);
@@ -196,7 +235,8 @@ SHLO__FN float shlo__soft_to_f32(shlo_dtype t, uint32_t bits) {
         float x = (float)mantissa * shlo__soft_float32((uint32_t)(127 + 1 - f->bias - f->mantissa) << 23);
         return shlo__soft_float32(shlo__soft_bits32(x) | sign);
     }
-    if (exponent < -126) return shlo__soft_float32(0x00400000u); /* 2^-127, f8E8M0FNU's smallest, is subnormal in f32 */
+    if (exponent < -126)
+        return shlo__soft_float32(0x00400000u); /* 2^-127, f8E8M0FNU's smallest, is subnormal in f32 */
     return shlo__soft_float32(sign | (uint32_t)(exponent + 127) << 23 | mantissa << (23 - f->mantissa));
 }
 

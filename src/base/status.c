@@ -1,5 +1,5 @@
-/* base/status.c - texts of statuses, the error record and its formatter. The formatter is our own so that the library
- * runs without stdio; it never writes past its buffer and always terminates it. */
+/* base/status.c - texts of statuses, the error record and its formatter. The formatter is our own so that the
+ * library runs without stdio; it never writes past its buffer and always terminates it. */
 #ifndef SHLO__BASE_STATUS_C
 #define SHLO__BASE_STATUS_C
 
@@ -7,7 +7,9 @@
 
 SHLO_API const char *shlo_status_text(shlo_status status) {
     switch ((int)status) {
-#define STATUS(name, number, text) case number: return text;
+#define STATUS(name, number, text) \
+    case number: \
+        return text;
 #include "status.def"
 #undef STATUS
     default: return "unknown status";
@@ -27,7 +29,9 @@ SHLO__FN void shlo__status_name(char *field, size_t capacity, const char *name, 
     field[n] = 0;
 }
 
-typedef struct shlo__status_out { char *at, *end; } shlo__status_out; /* end: the last byte, kept for the terminator */
+typedef struct shlo__status_out {
+    char *at, *end;
+} shlo__status_out; /* end: the last byte, kept for the terminator */
 
 static void shlo__status_put(shlo__status_out *o, const char *s, size_t n) {
     size_t room = (size_t)(o->end - o->at);
@@ -59,17 +63,43 @@ SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *for
     for (; *format; format++) {
         const char *s;
         char c;
-        if (*format != '%') { shlo__status_put(&o, format, 1); continue; }
+        if (*format != '%') {
+            shlo__status_put(&o, format, 1);
+            continue;
+        }
         switch (*++format) {
-        case 's': s = va_arg(args, const char *); if (!s) s = "(null)"; shlo__status_put(&o, s, strlen(s)); break;
-        case 'd': shlo__status_signed(&o, va_arg(args, int)); break;
-        case 'u': shlo__status_number(&o, va_arg(args, unsigned), 10, 0); break;
-        case 'x': shlo__status_number(&o, va_arg(args, unsigned), 16, 0); break;
-        case 'c': c = (char)va_arg(args, int); shlo__status_put(&o, &c, 1); break;
-        case 'l': format += 2; shlo__status_signed(&o, va_arg(args, long long)); break;
-        case 'z': format += 1; shlo__status_number(&o, va_arg(args, size_t), 10, 0); break;
-        case 0: format--; break; /* a lone % at the end */
-        default: shlo__status_put(&o, format, 1); break; /* %% */
+        case 's':
+            s = va_arg(args, const char *);
+            if (!s) s = "(null)";
+            shlo__status_put(&o, s, strlen(s));
+            break;
+        case 'd':
+            shlo__status_signed(&o, va_arg(args, int));
+            break;
+        case 'u':
+            shlo__status_number(&o, va_arg(args, unsigned), 10, 0);
+            break;
+        case 'x':
+            shlo__status_number(&o, va_arg(args, unsigned), 16, 0);
+            break;
+        case 'c':
+            c = (char)va_arg(args, int);
+            shlo__status_put(&o, &c, 1);
+            break;
+        case 'l':
+            format += 2;
+            shlo__status_signed(&o, va_arg(args, long long));
+            break;
+        case 'z':
+            format += 1;
+            shlo__status_number(&o, va_arg(args, size_t), 10, 0);
+            break;
+        case 0:
+            format--;
+            break; /* a lone % at the end */
+        default:
+            shlo__status_put(&o, format, 1);
+            break; /* %% */
         }
     }
     *o.at = 0;

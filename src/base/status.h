@@ -6,21 +6,23 @@
 #include <stdarg.h>
 
 /* Forward a failure. */
-#define SHLO__TRY(expr)                                          \
-    do {                                                         \
-        shlo_status shlo__try_status = (expr);                   \
+#define SHLO__TRY(expr) \
+    do { \
+        shlo_status shlo__try_status = (expr); \
         if (SHLO__UNLIKELY(shlo__try_status != SHLO_OK)) return shlo__try_status; \
     } while (0)
 
 /* An empty record: nothing failed, no place. */
 SHLO__FN void shlo__status_clear(shlo_error *e);
 
-/* Sets status and message of e (which may be NULL) unless it already holds an earlier failure; returns status.
-   The place fields are filled by whoever knows them, before or after. The formatter is our own and freestanding;
-   it knows %s %d %u %lld (int64_t cast to long long) %zu %x %c %% and nothing else. */
-SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...) SHLO__PRINTF(3, 4);
+/* Sets status and message of e (which may be NULL) unless it already holds an earlier failure; returns
+   status. The place fields are filled by whoever knows them, before or after. The formatter is our own and
+   freestanding; it knows %s %d %u %lld (int64_t cast to long long) %zu %x %c %% and nothing else. */
+SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...)
+    SHLO__PRINTF(3, 4);
 
-/* Formats into out (always terminated, cut if too long); returns the length written. Same formats as above. */
+/* Formats into out (always terminated, cut if too long); returns the length written. Same formats as above.
+ */
 SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *format, ...) SHLO__PRINTF(3, 4);
 SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *format, va_list args);
 

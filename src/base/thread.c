@@ -1,7 +1,8 @@
-/* base/thread.c - the built-in pool behind shlo_parallel. One job at a time. A job is announced by a new epoch; a worker
- * joins under the mutex while the job is open, takes task numbers from a counter, and leaves under the mutex; the caller works
- * too, then closes the job and waits until everyone has left. So no worker ever holds a job that is over, and which
- * thread ran what is visible to no task. Workers spin a little before they sleep: kernels of one program follow closely. */
+/* base/thread.c - the built-in pool behind shlo_parallel. One job at a time. A job is announced by a new
+ * epoch; a worker joins under the mutex while the job is open, takes task numbers from a counter, and leaves
+ * under the mutex; the caller works too, then closes the job and waits until everyone has left. So no worker
+ * ever holds a job that is over, and which thread ran what is visible to no task. Workers spin a little
+ * before they sleep: kernels of one program follow closely. */
 #ifndef SHLO__BASE_THREAD_C
 #define SHLO__BASE_THREAD_C
 
@@ -15,18 +16,18 @@ enum { SHLO__POOL_MAX = 1024 };
 #endif
 
 typedef struct shlo__pool {
-    shlo__atomic epoch;        /* counts jobs; changes under the mutex */
-    char apart1[60];           /* what is polled, what is counted and the rest lie on cache lines of their own */
-    shlo__atomic next;         /* the next task number */
+    shlo__atomic epoch; /* counts jobs; changes under the mutex */
+    char apart1[60];    /* what is polled, what is counted and the rest lie on cache lines of their own */
+    shlo__atomic next;  /* the next task number */
     char apart2[60];
-    shlo__atomic active;       /* workers in the job; changes under the mutex */
+    shlo__atomic active; /* workers in the job; changes under the mutex */
     char apart3[60];
-    shlo__mutex mutex;         /* guards everything below */
-    shlo__signal wake, idle;   /* a job is there or the pool ends; the last worker left */
+    shlo__mutex mutex;       /* guards everything below */
+    shlo__signal wake, idle; /* a job is there or the pool ends; the last worker left */
     void (*task)(void *ctx, int32_t i);
     void *ctx;
     uint32_t n;
-    int open, busy, stop;      /* the job may be joined; a caller is in parallel_for; the pool ends */
+    int open, busy, stop; /* the job may be joined; a caller is in parallel_for; the pool ends */
     shlo_allocator allocator;
     int32_t n_workers;
     shlo__thread *workers;
@@ -55,12 +56,14 @@ SHLO__THREAD_MAIN(shlo__pool_main) {
     uint32_t seen = 0;
     for (;;) {
         int spins;
-        for (spins = 0; spins < SHLO_POOL_SPINS && shlo__thread_load(&p->epoch) == seen; spins++) shlo__thread_pause();
+        for (spins = 0; spins < SHLO_POOL_SPINS && shlo__thread_load(&p->epoch) == seen; spins++)
+            shlo__thread_pause();
         shlo__thread_lock(&p->mutex);
         while (shlo__thread_load(&p->epoch) == seen && !p->stop) shlo__thread_wait(&p->wake, &p->mutex);
         if (p->stop) break;
         seen = shlo__thread_load(&p->epoch);
-        if (p->open && shlo__thread_load(&p->active) + 1 < p->n) shlo__pool_join(p); /* the caller takes a task too */
+        if (p->open && shlo__thread_load(&p->active) + 1 < p->n)
+            shlo__pool_join(p); /* the caller takes a task too */
         shlo__thread_unlock(&p->mutex);
     }
     shlo__thread_unlock(&p->mutex);
@@ -137,7 +140,8 @@ static int shlo__pool_locks(shlo__pool *p) {
     return 0;
 }
 
-SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *allocator, shlo_parallel *out) {
+SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *allocator,
+    shlo_parallel *out) {
     shlo__pool *p;
     int32_t workers;
     if (!out) return SHLO_ARGUMENT;
@@ -156,7 +160,8 @@ SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *a
         shlo__pool_free(p, workers);
         return SHLO_MEMORY;
     }
-    while (p->n_workers < workers && shlo__thread_start(&p->workers[p->n_workers], shlo__pool_main, p)) p->n_workers++;
+    while (p->n_workers < workers && shlo__thread_start(&p->workers[p->n_workers], shlo__pool_main, p))
+        p->n_workers++;
     if (p->n_workers < workers) {
         shlo__pool_end(p, workers);
         return SHLO_MEMORY;

@@ -1,5 +1,5 @@
-/* base/thread.h - the few words of the system's threads that the pool needs: POSIX or Windows, and atomic counters. Only
- * there with SHLO_THREADS; nothing else in the library knows threads. */
+/* base/thread.h - the few words of the system's threads that the pool needs: POSIX or Windows, and atomic
+ * counters. Only there with SHLO_THREADS; nothing else in the library knows threads. */
 #ifndef SHLO__BASE_THREAD_H
 #define SHLO__BASE_THREAD_H
 
@@ -24,14 +24,25 @@ SHLO__INLINE int shlo__thread_start(shlo__thread *t, LPTHREAD_START_ROUTINE entr
     *t = CreateThread(NULL, 0, entry, arg, 0, NULL);
     return *t != NULL;
 }
-SHLO__INLINE void shlo__thread_join(shlo__thread t) { WaitForSingleObject(t, INFINITE); CloseHandle(t); }
-SHLO__INLINE int shlo__thread_mutex_init(shlo__mutex *m) { InitializeSRWLock(m); return 1; }
+SHLO__INLINE void shlo__thread_join(shlo__thread t) {
+    WaitForSingleObject(t, INFINITE);
+    CloseHandle(t);
+}
+SHLO__INLINE int shlo__thread_mutex_init(shlo__mutex *m) {
+    InitializeSRWLock(m);
+    return 1;
+}
 SHLO__INLINE void shlo__thread_mutex_free(shlo__mutex *m) { (void)m; }
 SHLO__INLINE void shlo__thread_lock(shlo__mutex *m) { AcquireSRWLockExclusive(m); }
 SHLO__INLINE void shlo__thread_unlock(shlo__mutex *m) { ReleaseSRWLockExclusive(m); }
-SHLO__INLINE int shlo__thread_signal_init(shlo__signal *s) { InitializeConditionVariable(s); return 1; }
+SHLO__INLINE int shlo__thread_signal_init(shlo__signal *s) {
+    InitializeConditionVariable(s);
+    return 1;
+}
 SHLO__INLINE void shlo__thread_signal_free(shlo__signal *s) { (void)s; }
-SHLO__INLINE void shlo__thread_wait(shlo__signal *s, shlo__mutex *m) { SleepConditionVariableSRW(s, m, INFINITE, 0); }
+SHLO__INLINE void shlo__thread_wait(shlo__signal *s, shlo__mutex *m) {
+    SleepConditionVariableSRW(s, m, INFINITE, 0);
+}
 SHLO__INLINE void shlo__thread_wake(shlo__signal *s) { WakeAllConditionVariable(s); }
 SHLO__INLINE int32_t shlo__thread_processors(void) {
     SYSTEM_INFO info;
@@ -46,7 +57,9 @@ typedef pthread_mutex_t shlo__mutex;
 typedef pthread_cond_t shlo__signal;
 #define SHLO__THREAD_MAIN(name) static void *name(void *arg)
 #define SHLO__THREAD_RESULT NULL
-SHLO__INLINE int shlo__thread_start(shlo__thread *t, void *(*entry)(void *), void *arg) { return pthread_create(t, NULL, entry, arg) == 0; }
+SHLO__INLINE int shlo__thread_start(shlo__thread *t, void *(*entry)(void *), void *arg) {
+    return pthread_create(t, NULL, entry, arg) == 0;
+}
 SHLO__INLINE void shlo__thread_join(shlo__thread t) { pthread_join(t, NULL); }
 SHLO__INLINE int shlo__thread_mutex_init(shlo__mutex *m) { return pthread_mutex_init(m, NULL) == 0; }
 SHLO__INLINE void shlo__thread_mutex_free(shlo__mutex *m) { pthread_mutex_destroy(m); }
@@ -70,13 +83,21 @@ SHLO__INLINE int32_t shlo__thread_processors(void) {
 #if defined(__GNUC__) || defined(__clang__)
 typedef uint32_t shlo__atomic;
 SHLO__INLINE uint32_t shlo__thread_load(shlo__atomic *a) { return __atomic_load_n(a, __ATOMIC_ACQUIRE); }
-SHLO__INLINE void shlo__thread_store(shlo__atomic *a, uint32_t value) { __atomic_store_n(a, value, __ATOMIC_RELEASE); }
-SHLO__INLINE uint32_t shlo__thread_fetch_add(shlo__atomic *a, uint32_t n) { return __atomic_fetch_add(a, n, __ATOMIC_ACQ_REL); }
+SHLO__INLINE void shlo__thread_store(shlo__atomic *a, uint32_t value) {
+    __atomic_store_n(a, value, __ATOMIC_RELEASE);
+}
+SHLO__INLINE uint32_t shlo__thread_fetch_add(shlo__atomic *a, uint32_t n) {
+    return __atomic_fetch_add(a, n, __ATOMIC_ACQ_REL);
+}
 #elif defined(_MSC_VER)
 typedef volatile LONG shlo__atomic;
-SHLO__INLINE uint32_t shlo__thread_load(shlo__atomic *a) { return (uint32_t)InterlockedCompareExchange(a, 0, 0); }
+SHLO__INLINE uint32_t shlo__thread_load(shlo__atomic *a) {
+    return (uint32_t)InterlockedCompareExchange(a, 0, 0);
+}
 SHLO__INLINE void shlo__thread_store(shlo__atomic *a, uint32_t value) { InterlockedExchange(a, (LONG)value); }
-SHLO__INLINE uint32_t shlo__thread_fetch_add(shlo__atomic *a, uint32_t n) { return (uint32_t)InterlockedExchangeAdd(a, (LONG)n); }
+SHLO__INLINE uint32_t shlo__thread_fetch_add(shlo__atomic *a, uint32_t n) {
+    return (uint32_t)InterlockedExchangeAdd(a, (LONG)n);
+}
 #else
 #error "SHLO_THREADS needs atomics: gcc, clang or MSVC"
 #endif

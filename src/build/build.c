@@ -12,7 +12,9 @@ SHLO__FN int shlo__build_keep(shlo_builder *b, shlo_status status) {
     return status == SHLO_OK;
 }
 
-SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b) { return b->frames.count ? &b->frames.items[b->frames.count - 1] : NULL; }
+SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b) {
+    return b->frames.count ? &b->frames.items[b->frames.count - 1] : NULL;
+}
 
 #include "build_types.c"
 #include "build_op.c"
@@ -46,10 +48,13 @@ SHLO_API void shlo_builder_destroy(shlo_builder *b) {
     shlo__alloc_free(&a, b, sizeof *b);
 }
 
-SHLO_API shlo_status shlo_builder_status(const shlo_builder *b) { return b ? b->error.status : SHLO_ARGUMENT; }
+SHLO_API shlo_status shlo_builder_status(const shlo_builder *b) {
+    return b ? b->error.status : SHLO_ARGUMENT;
+}
 
 SHLO_API const shlo_error *shlo_builder_error(const shlo_builder *b) {
-    static const shlo_error no_builder = {SHLO_ARGUMENT, -1, -1, -1, -1, 0, 0, -1, "", "", "", "", "there is no builder", ""};
+    static const shlo_error no_builder = {
+        SHLO_ARGUMENT, -1, -1, -1, -1, 0, 0, -1, "", "", "", "", "there is no builder", ""};
     return b ? &b->error : &no_builder;
 }
 
@@ -66,10 +71,12 @@ SHLO_API void shlo_builder_location(shlo_builder *b, int32_t line, const char *l
     if (location) shlo__build_keep(b, shlo__module_string(&b->m, location, strlen(location), &b->location));
 }
 
-SHLO_API void shlo_builder_module_name(shlo_builder *b, const char *name, int32_t n_replicas, int32_t n_partitions) {
+SHLO_API void shlo_builder_module_name(shlo_builder *b, const char *name, int32_t n_replicas,
+    int32_t n_partitions) {
     if (!shlo__build_ok(b)) return;
     if (n_replicas < 0 || n_partitions < 0) {
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a module of %d replicas and %d partitions", n_replicas, n_partitions);
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a module of %d replicas and %d partitions", n_replicas,
+            n_partitions);
         return;
     }
     b->m.name = 0;
@@ -85,14 +92,18 @@ static shlo_status shlo__build_follow(shlo_builder *b) {
     uint32_t regions = b->m.regions.count, funcs = b->m.funcs.count;
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->regions, regions - b->regions.count));
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->funcs, funcs - b->funcs.count));
-    for (; b->regions.count < regions; b->regions.count++) memset(&b->regions.items[b->regions.count], 0, sizeof b->regions.items[0]);
-    for (; b->funcs.count < funcs; b->funcs.count++) memset(&b->funcs.items[b->funcs.count], 0, sizeof b->funcs.items[0]);
+    for (; b->regions.count < regions; b->regions.count++)
+        memset(&b->regions.items[b->regions.count], 0, sizeof b->regions.items[0]);
+    for (; b->funcs.count < funcs; b->funcs.count++)
+        memset(&b->funcs.items[b->funcs.count], 0, sizeof b->funcs.items[0]);
     return SHLO_OK;
 }
 
 static shlo_status shlo__build_open(shlo_builder *b, uint32_t region, uint32_t home) {
     shlo__build_frame *frame;
-    if (b->frames.count > SHLO_MAX_DEPTH) return SHLO__BUILD_FAIL(b, SHLO_LIMIT, "regions nested deeper than %d (SHLO_MAX_DEPTH)", SHLO_MAX_DEPTH);
+    if (b->frames.count > SHLO_MAX_DEPTH)
+        return SHLO__BUILD_FAIL(b, SHLO_LIMIT, "regions nested deeper than %d (SHLO_MAX_DEPTH)",
+            SHLO_MAX_DEPTH);
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->frames, 1));
     frame = &b->frames.items[b->frames.count++];
     memset(frame, 0, sizeof *frame);
@@ -107,7 +118,9 @@ static shlo_status shlo__build_close(shlo_builder *b, int32_t n, const shlo_valu
     shlo__build_frame *frame = shlo__build_top(b);
     shlo_op_desc desc;
     uint32_t op = 0;
-    if (frame->unowned) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%u regions begun here belong to no op", (unsigned)frame->unowned);
+    if (frame->unowned)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%u regions begun here belong to no op",
+            (unsigned)frame->unowned);
     memset(&desc, 0, sizeof desc);
     desc.op = SHLO_OP_return;
     desc.n_operands = n;
@@ -126,7 +139,8 @@ static uint32_t shlo__build_find_func(const shlo_builder *b, const char *name) {
 }
 
 /* A function whose body has arguments of the given types. */
-static shlo_status shlo__build_func_new(shlo_builder *b, const char *name, uint32_t n_args, const uint32_t *args, uint32_t n_results, const uint32_t *results, uint32_t *func) {
+static shlo_status shlo__build_func_new(shlo_builder *b, const char *name, uint32_t n_args,
+    const uint32_t *args, uint32_t n_results, const uint32_t *results, uint32_t *func) {
     uint32_t string = 0, region = 0;
     SHLO__TRY(shlo__module_string(&b->m, name, strlen(name), &string));
     SHLO__TRY(shlo__module_region(&b->m, n_args, args, &region));
@@ -134,7 +148,8 @@ static shlo_status shlo__build_func_new(shlo_builder *b, const char *name, uint3
     return shlo__build_follow(b);
 }
 
-/* After an error was cleared the next function may begin: what was open stays unfinished, which finishing reports. */
+/* After an error was cleared the next function may begin: what was open stays unfinished, which finishing
+ * reports. */
 static void shlo__build_abandon(shlo_builder *b) {
     if (!b->func || b->funcs.items[b->func].stage != SHLO__BUILD_ABANDONED) return;
     for (; b->frames.count; b->frames.count--) b->regions.items[shlo__build_top(b)->region].open = 0;
@@ -145,9 +160,12 @@ static shlo_status shlo__build_func_begin(shlo_builder *b, const char *name, uin
     uint32_t func;
     if (!name || !*name) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function without a name");
     shlo__build_abandon(b);
-    if (b->func) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s begins inside of function %s", name, shlo__text(&b->m, b->m.funcs.items[b->func].name));
+    if (b->func)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s begins inside of function %s", name,
+            shlo__text(&b->m, b->m.funcs.items[b->func].name));
     func = shlo__build_find_func(b, name);
-    if (func && b->funcs.items[func].stage != SHLO__BUILD_DECLARED) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there are two functions %s", name);
+    if (func && b->funcs.items[func].stage != SHLO__BUILD_DECLARED)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there are two functions %s", name);
     if (!func) SHLO__TRY(shlo__build_func_new(b, name, 0, NULL, 0, NULL, &func));
     SHLO__TRY(shlo__build_follow(b));
     SHLO__TRY(shlo__build_open(b, b->m.funcs.items[func].body, 0));
@@ -164,41 +182,52 @@ static void shlo__build_func_failed(shlo_builder *b, const char *name) {
 }
 
 SHLO_API void shlo_func_begin(shlo_builder *b, const char *name) {
-    if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_func_begin(b, name, 0))) shlo__build_func_failed(b, name);
+    if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_func_begin(b, name, 0)))
+        shlo__build_func_failed(b, name);
 }
 
 SHLO_API void shlo_func_begin_private(shlo_builder *b, const char *name) {
-    if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_func_begin(b, name, 1))) shlo__build_func_failed(b, name);
+    if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_func_begin(b, name, 1)))
+        shlo__build_func_failed(b, name);
 }
 
-static shlo_status shlo__build_types_given(shlo_builder *b, int32_t n, const shlo_type *types, const char *what) {
+static shlo_status shlo__build_types_given(shlo_builder *b, int32_t n, const shlo_type *types,
+    const char *what) {
     int32_t i;
-    if (!shlo__build_list_given(n, types)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a list of %d %s types without types", n, what);
+    if (!shlo__build_list_given(n, types))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a list of %d %s types without types", n, what);
     for (i = 0; i < n; i++)
-        if (!shlo__build_type_valid(b, types[i])) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s type %d is no type of this builder", what, i);
+        if (!shlo__build_type_valid(b, types[i]))
+            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s type %d is no type of this builder", what, i);
     return SHLO_OK;
 }
 
-static shlo_status shlo__build_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args, int32_t n_results, const shlo_type *results) {
+static shlo_status shlo__build_func_declare(shlo_builder *b, const char *name, int32_t n_args,
+    const shlo_type *args, int32_t n_results, const shlo_type *results) {
     uint32_t func = 0;
     int32_t i;
     if (!name || !*name) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function without a name");
     SHLO__TRY(shlo__build_types_given(b, n_args, args, "argument"));
     SHLO__TRY(shlo__build_types_given(b, n_results, results, "result"));
-    if (shlo__build_find_func(b, name)) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s is there already", name);
+    if (shlo__build_find_func(b, name))
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s is there already", name);
     if ((uint32_t)n_args > UINT32_MAX - (uint32_t)n_results) return SHLO_OVERFLOW;
     b->ids.count = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n_args + (uint32_t)n_results));
     for (i = 0; i < n_args; i++) b->ids.items[i] = args[i].id;
     for (i = 0; i < n_results; i++) b->ids.items[n_args + i] = results[i].id;
-    SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, b->ids.items, (uint32_t)n_results, n_results ? b->ids.items + n_args : NULL, &func));
+    SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, b->ids.items, (uint32_t)n_results,
+        n_results ? b->ids.items + n_args : NULL, &func));
     b->funcs.items[func].stage = SHLO__BUILD_DECLARED;
     b->funcs.items[func].declared = 1;
     return SHLO_OK;
 }
 
-SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args, int32_t n_results, const shlo_type *results) {
-    if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_func_declare(b, name, n_args, args, n_results, results))) shlo__build_func_failed(b, name);
+SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args,
+    int32_t n_results, const shlo_type *results) {
+    if (shlo__build_ok(b) &&
+        !shlo__build_keep(b, shlo__build_func_declare(b, name, n_args, args, n_results, results)))
+        shlo__build_func_failed(b, name);
 }
 
 /* A region's arguments are consecutive values, so nothing else may come between them. */
@@ -207,15 +236,19 @@ static shlo_status shlo__build_arg_fresh(shlo_builder *b, uint32_t type) {
     shlo__region *r = &b->m.regions.items[region];
     SHLO__TRY(SHLO__VEC_RESERVE(b->m.allocator, &b->m.values, 1));
     if (!r->n_args) r->args = b->m.values.count;
-    if (r->args + r->n_args != b->m.values.count) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "something was built between two arguments");
+    if (r->args + r->n_args != b->m.values.count)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "something was built between two arguments");
     shlo__module_value(&b->m, type, region, r->n_args++, 1);
     return SHLO_OK;
 }
 
 static shlo_status shlo__build_arg_declared(shlo_builder *b, uint32_t type, uint32_t i) {
     const shlo__region *r = &b->m.regions.items[b->m.funcs.items[b->func].body];
-    if (i >= r->n_args) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function was declared with %u arguments", (unsigned)r->n_args);
-    if (shlo__value_type(&b->m, r->args + i) != type) return SHLO__BUILD_FAIL(b, SHLO_TYPE, "argument %u was declared with another type", (unsigned)i);
+    if (i >= r->n_args)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function was declared with %u arguments",
+            (unsigned)r->n_args);
+    if (shlo__value_type(&b->m, r->args + i) != type)
+        return SHLO__BUILD_FAIL(b, SHLO_TYPE, "argument %u was declared with another type", (unsigned)i);
     return SHLO_OK;
 }
 
@@ -224,12 +257,16 @@ SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type) {
     shlo__build_func *f;
     shlo_status status = SHLO_OK;
     if (!shlo__build_ok(b)) return v;
-    if (b->frames.count != 1) status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument outside of a function's outermost region");
-    else if (!shlo__build_type_valid(b, type)) status = SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "an argument without a type");
-    else if (b->m.regions.items[b->frames.items[0].region].first) status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument after the first op");
+    if (b->frames.count != 1)
+        status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument outside of a function's outermost region");
+    else if (!shlo__build_type_valid(b, type))
+        status = SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "an argument without a type");
+    else if (b->m.regions.items[b->frames.items[0].region].first)
+        status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument after the first op");
     if (status == SHLO_OK) {
         f = &b->funcs.items[b->func];
-        status = f->declared ? shlo__build_arg_declared(b, type.id, f->n_args) : shlo__build_arg_fresh(b, type.id);
+        status =
+            f->declared ? shlo__build_arg_declared(b, type.id, f->n_args) : shlo__build_arg_fresh(b, type.id);
         if (shlo__build_keep(b, status)) {
             v.id = b->m.regions.items[b->frames.items[0].region].args + f->n_args++;
             return v;
@@ -243,14 +280,17 @@ SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type) {
 static shlo_status shlo__build_results(shlo_builder *b, int32_t n, const shlo_value *values) {
     shlo__func *f = &b->m.funcs.items[b->func];
     int32_t i;
-    if (!shlo__build_list_given(n, values)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a return of %d values without values", n);
+    if (!shlo__build_list_given(n, values))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a return of %d values without values", n);
     for (i = 0; i < n; i++)
-        if (!values[i].id || values[i].id >= b->m.values.count) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "result %d is no value of this builder", i);
+        if (!values[i].id || values[i].id >= b->m.values.count)
+            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "result %d is no value of this builder", i);
     if (b->funcs.items[b->func].declared) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(b->m.allocator, &b->m.numbers, (uint32_t)n));
     f->results = b->m.numbers.count;
     f->n_results = (uint32_t)n;
-    for (i = 0; i < n; i++) b->m.numbers.items[b->m.numbers.count++] = (int64_t)shlo__value_type(&b->m, values[i].id);
+    for (i = 0; i < n; i++)
+        b->m.numbers.items[b->m.numbers.count++] = (int64_t)shlo__value_type(&b->m, values[i].id);
     return SHLO_OK;
 }
 
@@ -259,8 +299,10 @@ static shlo_status shlo__build_results_fit(shlo_builder *b, int32_t n, const shl
     const shlo__build_func *state = &b->funcs.items[b->func];
     uint32_t i;
     if (!state->declared) return SHLO_OK;
-    if (state->n_args != b->m.regions.items[f->body].n_args) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function was declared with other arguments");
-    if ((uint32_t)n != f->n_results) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%d results, declared were %u", n, (unsigned)f->n_results);
+    if (state->n_args != b->m.regions.items[f->body].n_args)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function was declared with other arguments");
+    if ((uint32_t)n != f->n_results)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%d results, declared were %u", n, (unsigned)f->n_results);
     for (i = 0; i < f->n_results; i++)
         if (b->m.numbers.items[f->results + i] != (int64_t)shlo__value_type(&b->m, values[i].id))
             return SHLO__BUILD_FAIL(b, SHLO_TYPE, "result %u was declared with another type", (unsigned)i);
@@ -269,7 +311,8 @@ static shlo_status shlo__build_results_fit(shlo_builder *b, int32_t n, const shl
 
 static shlo_status shlo__build_return(shlo_builder *b, int32_t n, const shlo_value *values) {
     if (!b->func) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a return outside of a function");
-    if (b->frames.count > 1) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function ends while a region of it is open");
+    if (b->frames.count > 1)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function ends while a region of it is open");
     SHLO__TRY(shlo__build_results(b, n, values));
     SHLO__TRY(shlo__build_results_fit(b, n, values));
     SHLO__TRY(shlo__build_close(b, n, values));
@@ -285,12 +328,14 @@ SHLO_API void shlo_return(shlo_builder *b, int32_t n, const shlo_value *values) 
 
 /* ---- regions ---- */
 
-static shlo_status shlo__build_region_begin(shlo_builder *b, int32_t n, const shlo_type *types, shlo_value *args) {
+static shlo_status shlo__build_region_begin(shlo_builder *b, int32_t n, const shlo_type *types,
+    shlo_value *args) {
     uint32_t region = 0;
     int32_t i;
     if (!b->frames.count) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region outside of a function");
     SHLO__TRY(shlo__build_types_given(b, n, types, "argument"));
-    if (n && !args) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a region of %d arguments without room for them", n);
+    if (n && !args)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a region of %d arguments without room for them", n);
     b->ids.count = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n));
     for (i = 0; i < n; i++) b->ids.items[i] = types[i].id;
@@ -326,7 +371,8 @@ SHLO_API shlo_region shlo_region_end(shlo_builder *b, int32_t n, const shlo_valu
 
 SHLO_API void shlo_region_drop(shlo_builder *b, shlo_region region) {
     if (!shlo__build_ok(b)) return;
-    if (!b->frames.count) SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region is dropped outside of a function");
+    if (!b->frames.count)
+        SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region is dropped outside of a function");
     else if (shlo__build_keep(b, shlo__build_owned(b, region, 0))) {
         shlo__build_top(b)->unowned--;
         shlo__build_top(b)->unowned_ops -= b->regions.items[region.id].n_ops;
@@ -356,7 +402,8 @@ static shlo_status shlo__build_all_done(shlo_builder *b) {
         const char *name = shlo__text(&b->m, b->m.funcs.items[i].name);
         if (i < b->funcs.count && b->funcs.items[i].stage == SHLO__BUILD_DONE) continue;
         SHLO__NAME(b->error.function, name);
-        if (i < b->funcs.count && b->funcs.items[i].stage == SHLO__BUILD_DECLARED) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s was declared but not built", name);
+        if (i < b->funcs.count && b->funcs.items[i].stage == SHLO__BUILD_DECLARED)
+            return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s was declared but not built", name);
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s has not ended", name);
     }
     return SHLO_OK;

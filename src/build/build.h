@@ -1,6 +1,6 @@
-/* build/build.h - the state of a program under construction: a module, the latched error, the open function and regions.
- * What always holds: every op in the module has passed the check, every region is owned at most once, by an op of the region it was
- * begun in. Handles are module ids; none is trusted. */
+/* build/build.h - the state of a program under construction: a module, the latched error, the open function
+ * and regions. What always holds: every op in the module has passed the check, every region is owned at most
+ * once, by an op of the region it was begun in. Handles are module ids; none is trusted. */
 #ifndef SHLO__BUILD_BUILD_H
 #define SHLO__BUILD_BUILD_H
 
@@ -11,23 +11,28 @@
 /* One open region; the first is a function's body. */
 typedef struct shlo__build_frame {
     uint32_t region;
-    uint32_t unowned;           /* regions begun and ended here that no op owns yet */
-    uint32_t unowned_ops;       /* ops in those */
+    uint32_t unowned;     /* regions begun and ended here that no op owns yet */
+    uint32_t unowned_ops; /* ops in those */
 } shlo__build_frame;
 
 /* What the builder knows of region i beyond the module. */
 typedef struct shlo__build_region {
-    uint32_t home;              /* region it was begun in; 0: a function's body */
-    uint32_t n_ops;             /* ops in it, those of nested regions included */
+    uint32_t home;  /* region it was begun in; 0: a function's body */
+    uint32_t n_ops; /* ops in it, those of nested regions included */
     uint8_t open, owned;
 } shlo__build_region;
 
-typedef enum shlo__build_stage { SHLO__BUILD_DECLARED = 1, SHLO__BUILD_OPEN, SHLO__BUILD_DONE, SHLO__BUILD_ABANDONED } shlo__build_stage;
+typedef enum shlo__build_stage {
+    SHLO__BUILD_DECLARED = 1,
+    SHLO__BUILD_OPEN,
+    SHLO__BUILD_DONE,
+    SHLO__BUILD_ABANDONED
+} shlo__build_stage;
 
 typedef struct shlo__build_func {
     uint8_t stage;
-    uint8_t declared;           /* its signature is binding */
-    uint32_t n_args;            /* arguments added so far */
+    uint8_t declared; /* its signature is binding */
+    uint32_t n_args;  /* arguments added so far */
 } shlo__build_func;
 
 struct shlo_builder {
@@ -35,19 +40,20 @@ struct shlo_builder {
     shlo__module m;
     shlo_error error;
     SHLO__VEC(shlo__build_frame) frames;
-    SHLO__VEC(shlo__build_region) regions;  /* by region id */
-    SHLO__VEC(shlo__build_func) funcs;      /* by function id */
-    SHLO__VEC(uint32_t) ids;                /* scratch of one op: operands, regions, result types */
-    SHLO__VEC(shlo_value) values;           /* scratch of one constructor: operands put together */
-    uint32_t func;                          /* the open function, or 0 */
-    uint32_t location;                      /* string id */
+    SHLO__VEC(shlo__build_region) regions; /* by region id */
+    SHLO__VEC(shlo__build_func) funcs;     /* by function id */
+    SHLO__VEC(uint32_t) ids;               /* scratch of one op: operands, regions, result types */
+    SHLO__VEC(shlo_value) values;          /* scratch of one constructor: operands put together */
+    uint32_t func;                         /* the open function, or 0 */
+    uint32_t location;                     /* string id */
     int32_t line;
 };
 
 /* Latches the first failure; its place (op, function, line) is added by the caller that knows the op. */
 #define SHLO__BUILD_FAIL(b, ...) shlo__status_fail(&(b)->error, __VA_ARGS__)
 SHLO__FN int shlo__build_ok(const shlo_builder *b); /* usable: not NULL, nothing failed */
-SHLO__FN int shlo__build_keep(shlo_builder *b, shlo_status status); /* latches a status without a text of its own; 1 if it is SHLO_OK */
+SHLO__FN int shlo__build_keep(shlo_builder *b,
+    shlo_status status); /* latches a status without a text of its own; 1 if it is SHLO_OK */
 SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t);
 SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b); /* NULL outside functions */
 SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, uint32_t *op);

@@ -1,5 +1,5 @@
-/* build/build_op.c - the one way in which an op comes into being: handles and attributes are proven, the check says what its results
- * are, then the module gets it. */
+/* build/build_op.c - the one way in which an op comes into being: handles and attributes are proven, the
+ * check says what its results are, then the module gets it. */
 #ifndef SHLO__BUILD_BUILD_OP_C
 #define SHLO__BUILD_BUILD_OP_C
 
@@ -7,21 +7,23 @@
 
 enum { SHLO__BUILD_MAX_ATTRS = 32 };
 
-/* One op on its way. ids of the builder hold n_operands + n_regions + n_types + capacity entries, in this order. */
+/* One op on its way. ids of the builder hold n_operands + n_regions + n_types + capacity entries, in this
+ * order. */
 typedef struct shlo__build_draft {
     const shlo_op_desc *desc;
     const shlo__op_row *row;
     shlo__attr attrs[SHLO__BUILD_MAX_ATTRS];
     uint32_t n_attrs;
     uint32_t capacity;
-    int32_t n_owned;            /* regions marked as owned: the first ones of the description */
+    int32_t n_owned; /* regions marked as owned: the first ones of the description */
 } shlo__build_draft;
 
 static int shlo__build_list_given(int32_t n, const void *items) { return n >= 0 && (n == 0 || items); }
 
 /* ---- attributes ---- */
 
-/* The elements of a boolean or of a type below 8 bits in their one legal form: 0 and 1; extended; in the low bits. */
+/* The elements of a boolean or of a type below 8 bits in their one legal form: 0 and 1; extended; in the low
+ * bits. */
 static void shlo__build_canonical(shlo_dtype t, uint8_t *at, size_t n) {
     const shlo__dtype_row *row = shlo__dtype_info(t);
     uint32_t top = 1u << (row->bits - 1), all = top | (top - 1);
@@ -40,9 +42,12 @@ static shlo_status shlo__build_attr_outside(shlo_builder *b, const shlo_attr *a,
     uint32_t name = 0;
     shlo_status status;
     SHLO__TRY(shlo__module_string(&b->m, a->text, n, &name));
-    if (!n || strlen(shlo__text(&b->m, name)) != n) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant outside without a name");
+    if (!n || strlen(shlo__text(&b->m, name)) != n)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant outside without a name");
     status = shlo__module_outside(&b->m, a->type.id, name, data);
-    if (status == SHLO_TYPE) return SHLO__BUILD_FAIL(b, status, "the constant '%s' outside has another type elsewhere", shlo__text(&b->m, name));
+    if (status == SHLO_TYPE)
+        return SHLO__BUILD_FAIL(b, status, "the constant '%s' outside has another type elsewhere",
+            shlo__text(&b->m, name));
     return status;
 }
 
@@ -50,7 +55,9 @@ static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, 
     size_t all = 0, one;
     shlo_dtype t;
     int splat;
-    SHLO__TRY(shlo__build_type_valid(b, a->type) ? SHLO_OK : SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without a type"));
+    SHLO__TRY(shlo__build_type_valid(b, a->type)
+                  ? SHLO_OK
+                  : SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without a type"));
     t = (shlo_dtype)shlo__type_at(&b->m, a->type.id)->dtype;
     one = shlo__dtype_bytes(t);
     if (!shlo__type_static(&b->m, a->type.id) || !shlo__type_bytes(&b->m, a->type.id, &all))
@@ -58,11 +65,13 @@ static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, 
     if (a->text) return shlo__build_attr_outside(b, a, data);
     splat = a->data_bytes != all;
     if (splat && a->data_bytes != one)
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant of %zu bytes, given %zu; one element has %zu", all, a->data_bytes, one);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant of %zu bytes, given %zu; one element has %zu",
+            all, a->data_bytes, one);
     if (splat && !all) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without elements, given one");
     if (a->data_bytes && !a->data) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without elements");
     SHLO__TRY(shlo__module_data(&b->m, a->type.id, a->data, a->data_bytes, splat, 1, data));
-    if (shlo__dtype_info(t)->bits < 8) shlo__build_canonical(t, (uint8_t *)(uintptr_t)b->m.data.items[*data].bytes, a->data_bytes);
+    if (shlo__dtype_info(t)->bits < 8)
+        shlo__build_canonical(t, (uint8_t *)(uintptr_t)b->m.data.items[*data].bytes, a->data_bytes);
     return SHLO_OK;
 }
 
@@ -91,21 +100,27 @@ static shlo_status shlo__build_attr_symbols(shlo_builder *b, const char *text, s
     return SHLO_OK;
 }
 
-static shlo_status shlo__build_attr_text(shlo_builder *b, const shlo_attr *a, shlo__attr *out, int64_t *number) {
+static shlo_status shlo__build_attr_text(shlo_builder *b, const shlo_attr *a, shlo__attr *out,
+    int64_t *number) {
     size_t n = a->n_text ? a->n_text : a->text ? strlen(a->text) : 0;
     if (!a->text) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s without a text", a->name);
     if (a->kind == SHLO_ATTR_SYMBOLS) return shlo__build_attr_symbols(b, a->text, n, out);
     SHLO__TRY(shlo__build_attr_string(b, a->text, n, number));
-    if (a->kind == SHLO_ATTR_SYMBOL && b->func && b->m.funcs.items[b->func].name == (uint32_t)*number && !b->funcs.items[b->func].declared)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s calls itself", shlo__text(&b->m, (uint32_t)*number));
+    if (a->kind == SHLO_ATTR_SYMBOL && b->func && b->m.funcs.items[b->func].name == (uint32_t)*number &&
+        !b->funcs.items[b->func].declared)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s calls itself",
+            shlo__text(&b->m, (uint32_t)*number));
     return SHLO_OK;
 }
 
 static shlo_status shlo__build_attr_list(shlo_builder *b, const shlo_attr *a, shlo__attr *out) {
     int32_t columns = a->list.columns ? a->list.columns : 2;
-    if (!shlo__build_list_given(a->list.n, a->list.items)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: a list of %d numbers without numbers", a->name, a->list.n);
+    if (!shlo__build_list_given(a->list.n, a->list.items))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: a list of %d numbers without numbers",
+            a->name, a->list.n);
     if (a->kind == SHLO_ATTR_TABLE && (columns < 0 || columns > UINT16_MAX || a->list.n % columns))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: %d numbers do not make rows of %d", a->name, a->list.n, columns);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: %d numbers do not make rows of %d", a->name,
+            a->list.n, columns);
     out->columns = (uint16_t)(a->kind == SHLO_ATTR_TABLE ? columns : 0);
     out->n = (uint32_t)a->list.n;
     return shlo__module_numbers(&b->m, a->list.items, out->n, &out->at);
@@ -117,15 +132,19 @@ static shlo_status shlo__build_attr_value(shlo_builder *b, const shlo_attr *a, s
     uint32_t data = 0;
     double f;
     switch (a->kind) {
-    case SHLO_ATTR_BOOL: number = a->i != 0; break;
+    case SHLO_ATTR_BOOL:
+        number = a->i != 0;
+        break;
     case SHLO_ATTR_I64:
-    case SHLO_ATTR_ENUM: break;
+    case SHLO_ATTR_ENUM:
+        break;
     case SHLO_ATTR_F32:
         f = (double)(float)a->f;
         memcpy(&number, &f, sizeof number);
         break;
     case SHLO_ATTR_TYPE:
-        if (!shlo__build_type_valid(b, a->type)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s is no type of this builder", a->name);
+        if (!shlo__build_type_valid(b, a->type))
+            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s is no type of this builder", a->name);
         number = (int64_t)a->type.id;
         break;
     case SHLO_ATTR_TENSOR:
@@ -134,7 +153,9 @@ static shlo_status shlo__build_attr_value(shlo_builder *b, const shlo_attr *a, s
         break;
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
-    case SHLO_ATTR_SYMBOL: SHLO__TRY(shlo__build_attr_text(b, a, out, &number)); break;
+    case SHLO_ATTR_SYMBOL:
+        SHLO__TRY(shlo__build_attr_text(b, a, out, &number));
+        break;
     case SHLO_ATTR_SYMBOLS: return shlo__build_attr_text(b, a, out, &number);
     default: return shlo__build_attr_list(b, a, out);
     }
@@ -143,7 +164,8 @@ static shlo_status shlo__build_attr_value(shlo_builder *b, const shlo_attr *a, s
 }
 
 static int shlo__build_attr_is_list(shlo_attr_kind kind) {
-    return kind == SHLO_ATTR_I64S || kind == SHLO_ATTR_BOOLS || kind == SHLO_ATTR_ENUMS || kind == SHLO_ATTR_TABLE;
+    return kind == SHLO_ATTR_I64S || kind == SHLO_ATTR_BOOLS || kind == SHLO_ATTR_ENUMS ||
+           kind == SHLO_ATTR_TABLE;
 }
 
 /* An optional number that is what its absence means is left out: equal programs are equal modules. */
@@ -154,14 +176,15 @@ static int shlo__build_attr_idle(const shlo__attr_row *row, const shlo_attr *a) 
     return shlo__build_attr_is_list(a->kind) && !a->list.n && !a->list.items;
 }
 
-/* The same for lists, once the check has found that they have the right length: empty ones, and those whose elements are all the fallback.
-   (Lists of dimensions have no fallback that stands for an element.) */
+/* The same for lists, once the check has found that they have the right length: empty ones, and those whose
+   elements are all the fallback. (Lists of dimensions have no fallback that stands for an element.) */
 static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
     uint32_t i, k, kept = 0;
     for (i = 0; i < d->n_attrs; i++) {
         const shlo__attr *a = &d->attrs[i];
         const shlo__attr_row *row = shlo__op_attr_row(a->id);
-        int idle = !row->required && shlo__build_attr_is_list((shlo_attr_kind)row->kind) && (!a->n || row->kind != SHLO_ATTR_I64S || row->fallback == 1);
+        int idle = !row->required && shlo__build_attr_is_list((shlo_attr_kind)row->kind) &&
+                   (!a->n || row->kind != SHLO_ATTR_I64S || row->fallback == 1);
         for (k = 0; idle && k < a->n; k++) idle = b->m.numbers.items[a->at + k] == row->fallback;
         if (!idle) d->attrs[kept++] = *a;
     }
@@ -177,12 +200,16 @@ static shlo_status shlo__build_attr(shlo_builder *b, shlo__build_draft *d, const
     if (id < 0) return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "%s has no attribute %s", d->row->name, a->name);
     row = shlo__op_attr_row((uint32_t)id);
     SHLO__NAME(b->error.attribute, row->name);
-    if (a->kind != (shlo_attr_kind)row->kind) return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "attribute %s of %s is of another kind", row->name, d->row->name);
+    if (a->kind != (shlo_attr_kind)row->kind)
+        return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "attribute %s of %s is of another kind", row->name,
+            d->row->name);
     memset(&out, 0, sizeof out);
     out.id = (uint16_t)id;
     while (at && d->attrs[at - 1].id > out.id) at--;
-    if (at && d->attrs[at - 1].id == out.id) return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "%s has attribute %s twice", d->row->name, row->name);
-    if (d->n_attrs == SHLO__BUILD_MAX_ATTRS) return SHLO__BUILD_FAIL(b, SHLO_INTERNAL, "%s has too many attributes", d->row->name);
+    if (at && d->attrs[at - 1].id == out.id)
+        return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "%s has attribute %s twice", d->row->name, row->name);
+    if (d->n_attrs == SHLO__BUILD_MAX_ATTRS)
+        return SHLO__BUILD_FAIL(b, SHLO_INTERNAL, "%s has too many attributes", d->row->name);
     b->error.attribute[0] = 0;
     if (shlo__build_attr_idle(row, a)) return SHLO_OK;
     SHLO__NAME(b->error.attribute, row->name);
@@ -201,11 +228,13 @@ static shlo_status shlo__build_operand(shlo_builder *b, shlo_value v, int32_t i,
     const shlo__value *value;
     uint32_t region;
     b->error.operand = i;
-    if (!v.id || v.id >= b->m.values.count) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "operand %d is no value of this builder", i);
+    if (!v.id || v.id >= b->m.values.count)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "operand %d is no value of this builder", i);
     value = &b->m.values.items[v.id];
     region = value->is_arg ? value->owner : b->m.ops.items[value->owner].parent;
     if (region >= b->regions.count || !b->regions.items[region].open)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "operand %d is a value of a region or function that has ended", i);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE,
+            "operand %d is a value of a region or function that has ended", i);
     *id = v.id;
     b->error.operand = -1;
     return SHLO_OK;
@@ -214,23 +243,27 @@ static shlo_status shlo__build_operand(shlo_builder *b, shlo_value v, int32_t i,
 /* An op may own regions that were begun where it stands itself, each once. */
 static shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i) {
     shlo__build_region *region;
-    if (!r.id || r.id >= b->regions.count || !b->regions.items[r.id].home) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "region %d is no region of this builder", i);
+    if (!r.id || r.id >= b->regions.count || !b->regions.items[r.id].home)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "region %d is no region of this builder", i);
     region = &b->regions.items[r.id];
     if (region->open) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "region %d has not ended", i);
     if (region->owned) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "region %d already belongs to an op", i);
-    if (region->home != shlo__build_top(b)->region) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "region %d was begun in another region than this op", i);
+    if (region->home != shlo__build_top(b)->region)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "region %d was begun in another region than this op", i);
     region->owned = 1;
     return SHLO_OK;
 }
 
-/* How many results the op may have at most: those given, the row's, one for each operand, what its callee or a region of it returns. */
+/* How many results the op may have at most: those given, the row's, one for each operand, what its callee or
+ * a region of it returns. */
 static uint32_t shlo__build_results_bound(const shlo_builder *b, const shlo__build_draft *d) {
     uint32_t bound = 4, i;
     bound = SHLO__MAX(bound, (uint32_t)d->desc->n_types);
     bound = SHLO__MAX(bound, (uint32_t)d->desc->n_operands);
     for (i = 0; i < d->n_attrs; i++) {
         uint32_t func = 0;
-        if (shlo__op_attr_row(d->attrs[i].id)->kind == SHLO_ATTR_SYMBOL) func = shlo__module_find_func(&b->m, (uint32_t)b->m.numbers.items[d->attrs[i].at]);
+        if (shlo__op_attr_row(d->attrs[i].id)->kind == SHLO_ATTR_SYMBOL)
+            func = shlo__module_find_func(&b->m, (uint32_t)b->m.numbers.items[d->attrs[i].at]);
         if (func) bound = SHLO__MAX(bound, b->m.funcs.items[func].n_results);
     }
     for (i = 0; i < (uint32_t)d->desc->n_regions; i++) {
@@ -247,7 +280,8 @@ static shlo_status shlo__build_ids(shlo_builder *b, shlo__build_draft *d) {
     size_t total;
     int32_t i;
     b->ids.count = 0;
-    for (; d->n_owned < desc->n_regions; d->n_owned++) SHLO__TRY(shlo__build_owned(b, desc->regions[d->n_owned], d->n_owned));
+    for (; d->n_owned < desc->n_regions; d->n_owned++)
+        SHLO__TRY(shlo__build_owned(b, desc->regions[d->n_owned], d->n_owned));
     d->capacity = shlo__build_results_bound(b, d);
     total = (size_t)n + (size_t)desc->n_regions + (size_t)desc->n_types + d->capacity;
     if (total > UINT32_MAX) return SHLO_OVERFLOW;
@@ -258,7 +292,8 @@ static shlo_status shlo__build_ids(shlo_builder *b, shlo__build_draft *d) {
     for (i = 0; i < desc->n_regions; i++) ids[n + (uint32_t)i] = desc->regions[i].id;
     ids += n + (uint32_t)desc->n_regions;
     for (i = 0; i < desc->n_types; i++) {
-        if (desc->types[i].id >= b->m.types.count) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "result type %d is no type of this builder", i);
+        if (desc->types[i].id >= b->m.types.count)
+            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "result type %d is no type of this builder", i);
         ids[i] = ids[desc->n_types + i] = desc->types[i].id;
     }
     return SHLO_OK;
@@ -266,13 +301,15 @@ static shlo_status shlo__build_ids(shlo_builder *b, shlo__build_draft *d) {
 
 /* ---- the op ---- */
 
-/* Number of the next op in its function in program order: an op comes before the ops of its regions, but is made after them. */
+/* Number of the next op in its function in program order: an op comes before the ops of its regions, but is
+ * made after them. */
 static int32_t shlo__build_index(const shlo_builder *b) {
     uint32_t i, index = 0;
     for (i = 0; i < b->frames.count; i++) {
         const shlo__build_frame *f = &b->frames.items[i];
         index += b->regions.items[f->region].n_ops;
-        if (i + 1 < b->frames.count) index += 1 + f->unowned_ops; /* the op to come that owns the region above */
+        if (i + 1 < b->frames.count)
+            index += 1 + f->unowned_ops; /* the op to come that owns the region above */
     }
     return (int32_t)index;
 }
@@ -281,7 +318,8 @@ static int32_t shlo__build_index(const shlo_builder *b) {
 static void shlo__build_place(shlo_builder *b, const shlo__build_draft *d) {
     shlo_error *e = &b->error;
     if (d->row && !e->op[0]) SHLO__NAME(e->op, d->row->name);
-    if (b->func && !e->function[0]) SHLO__NAME(e->function, shlo__text(&b->m, b->m.funcs.items[b->func].name));
+    if (b->func && !e->function[0])
+        SHLO__NAME(e->function, shlo__text(&b->m, b->m.funcs.items[b->func].name));
     if (e->op_index < 0 && b->func) e->op_index = shlo__build_index(b);
     shlo__op_place(&b->m, b->line > 0 ? (uint32_t)b->line : 0, b->location, e);
 }
@@ -289,11 +327,20 @@ static void shlo__build_place(shlo_builder *b, const shlo__build_draft *d) {
 static shlo_status shlo__build_given(shlo_builder *b, const shlo__build_draft *d) {
     const shlo_op_desc *desc = d->desc;
     if (!d->row) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "op %d does not exist", (int)desc->op);
-    if (!b->frames.count) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%s stands outside of a function", d->row->name);
-    if (!shlo__build_list_given(desc->n_operands, desc->operands)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d operands without operands", d->row->name, desc->n_operands);
-    if (!shlo__build_list_given(desc->n_attrs, desc->attrs)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d attributes without attributes", d->row->name, desc->n_attrs);
-    if (!shlo__build_list_given(desc->n_regions, desc->regions)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d regions without regions", d->row->name, desc->n_regions);
-    if (!shlo__build_list_given(desc->n_types, desc->types)) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d types without types", d->row->name, desc->n_types);
+    if (!b->frames.count)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%s stands outside of a function", d->row->name);
+    if (!shlo__build_list_given(desc->n_operands, desc->operands))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d operands without operands", d->row->name,
+            desc->n_operands);
+    if (!shlo__build_list_given(desc->n_attrs, desc->attrs))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d attributes without attributes",
+            d->row->name, desc->n_attrs);
+    if (!shlo__build_list_given(desc->n_regions, desc->regions))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d regions without regions", d->row->name,
+            desc->n_regions);
+    if (!shlo__build_list_given(desc->n_types, desc->types))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d types without types", d->row->name,
+            desc->n_types);
     return SHLO_OK;
 }
 
@@ -355,7 +402,8 @@ SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, u
     d.desc = desc;
     d.row = shlo__op_row_of(desc->op);
     status = shlo__build_given(b, &d);
-    for (i = 0; status == SHLO_OK && i < desc->n_attrs; i++) status = shlo__build_attr(b, &d, &desc->attrs[i]);
+    for (i = 0; status == SHLO_OK && i < desc->n_attrs; i++)
+        status = shlo__build_attr(b, &d, &desc->attrs[i]);
     if (status == SHLO_OK) status = shlo__build_ids(b, &d);
     if (status == SHLO_OK) status = shlo__build_checked(b, &d, op);
     if (!shlo__build_keep(b, status)) {
@@ -367,11 +415,13 @@ SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, u
     return SHLO_OK;
 }
 
-static int32_t shlo__build_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results, int32_t capacity) {
+static int32_t shlo__build_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results,
+    int32_t capacity) {
     uint32_t op = 0, i, n;
     if (!shlo__build_ok(b)) return -1;
     if (!desc || capacity < 0 || (capacity && !results)) {
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_op_create without a description or without room for results");
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT,
+            "shlo_op_create without a description or without room for results");
         return -1;
     }
     if (desc->op == SHLO_OP_return) {
@@ -385,7 +435,8 @@ static int32_t shlo__build_create(shlo_builder *b, const shlo_op_desc *desc, shl
 }
 
 /* results may be the operands' own array: it is not touched before the op is made, or has failed. */
-SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results, int32_t capacity) {
+SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results,
+    int32_t capacity) {
     int32_t i, n = shlo__build_create(b, desc, results, capacity);
     for (i = n < 0 ? 0 : n; results && i < capacity; i++) results[i].id = 0;
     return n;

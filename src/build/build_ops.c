@@ -1,5 +1,5 @@
-/* build/build_ops.c - one typed constructor per op, expanded from ops.def and attrs.def; by hand only those whose operands or results
- * are lists of a particular make. All end in shlo_op_create. */
+/* build/build_ops.c - one typed constructor per op, expanded from ops.def and attrs.def; by hand only those
+ * whose operands or results are lists of a particular make. All end in shlo_op_create. */
 #ifndef SHLO__BUILD_BUILD_OPS_C
 #define SHLO__BUILD_BUILD_OPS_C
 
@@ -10,7 +10,8 @@
 enum { SHLO__BUILD_OPTIONAL = 0, SHLO__BUILD_REQUIRED = 1 };
 
 /* The next entry of a list; *n counts it if `present`. */
-static shlo_attr *shlo__build_field(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int present) {
+static shlo_attr *shlo__build_field(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int present) {
     shlo_attr *a = &out[*n];
     if (!present) return NULL;
     memset(a, 0, sizeof *a);
@@ -19,27 +20,33 @@ static shlo_attr *shlo__build_field(shlo_attr *out, int32_t *n, const char *name
     ++*n;
     return a;
 }
-static void shlo__build_field_number(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int required, int64_t value) {
+static void shlo__build_field_number(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int required, int64_t value) {
     shlo_attr *a = shlo__build_field(out, n, name, kind, required || value);
     if (a) a->i = value;
 }
-static void shlo__build_field_float(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int required, float value) {
+static void shlo__build_field_float(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int required, float value) {
     shlo_attr *a = shlo__build_field(out, n, name, kind, required || value != 0);
     if (a) a->f = (double)value;
 }
-static void shlo__build_field_list(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int required, shlo_list value) {
+static void shlo__build_field_list(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int required, shlo_list value) {
     shlo_attr *a = shlo__build_field(out, n, name, kind, required || value.n || value.items);
     if (a) a->list = value;
 }
-static void shlo__build_field_text(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int required, const char *value) {
+static void shlo__build_field_text(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int required, const char *value) {
     shlo_attr *a = shlo__build_field(out, n, name, kind, required || value);
     if (a) a->text = value;
 }
-static void shlo__build_field_type(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int required, shlo_type value) {
+static void shlo__build_field_type(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int required, shlo_type value) {
     shlo_attr *a = shlo__build_field(out, n, name, kind, required || value.id);
     if (a) a->type = value;
 }
-static void shlo__build_field_data(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind, int required, const void *value) {
+static void shlo__build_field_data(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,
+    int required, const void *value) {
     shlo_attr *a = shlo__build_field(out, n, name, kind, required || value);
     if (a) a->data = value; /* its type and size are the constructor's arguments */
 }
@@ -63,9 +70,10 @@ static void shlo__build_field_data(shlo_attr *out, int32_t *n, const char *name,
     SHLO__FN int32_t shlo__build_attrs_##op(const shlo_##op##_attrs *s, shlo_attr *out) { \
         int32_t n = 0; \
         if (!s) return 0;
-#define ATTR(op, name, kind, need, fallback, choices) SHLO__BUILD_##kind(out, &n, #name, SHLO_ATTR_##kind, SHLO__BUILD_##need, s->name);
+#define ATTR(op, name, kind, need, fallback, choices) \
+    SHLO__BUILD_##kind(out, &n, #name, SHLO_ATTR_##kind, SHLO__BUILD_##need, s->name);
 #define ATTRS_END(op) \
-        return n; \
+    return n; \
     }
 #include "../op/attrs.def"
 #undef ATTRS_BEGIN
@@ -82,7 +90,8 @@ typedef struct shlo__build_call {
     shlo_type type;
 } shlo__build_call;
 
-static void shlo__build_call_init(shlo__build_call *c, shlo_op op, int32_t n, shlo_value x, shlo_value y, shlo_value z) {
+static void shlo__build_call_init(shlo__build_call *c, shlo_op op, int32_t n, shlo_value x, shlo_value y,
+    shlo_value z) {
     memset(&c->desc, 0, sizeof c->desc);
     c->type.id = 0;
     c->desc.op = op;
@@ -117,11 +126,13 @@ static void shlo__build_call_many(shlo_builder *b, shlo__build_call *c, int32_t 
     int32_t i, made = shlo_op_create(b, &c->desc, results, n);
     if (made < 0 || made == n) return;
     for (i = 0; i < n; i++) results[i].id = 0;
-    SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s has %d results, the caller expects %d", shlo_op_name(c->desc.op), made, n);
+    SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s has %d results, the caller expects %d", shlo_op_name(c->desc.op),
+        made, n);
 }
 
 /* Two lists of n operands, one after the other, in the builder's memory; NULL after a failure. */
-static const shlo_value *shlo__build_join(shlo_builder *b, int32_t n, const shlo_value *first, const shlo_value *second) {
+static const shlo_value *shlo__build_join(shlo_builder *b, int32_t n, const shlo_value *first,
+    const shlo_value *second) {
     if (!shlo__build_ok(b)) return NULL;
     if (n < 0 || n > INT32_MAX / 2 || (n && (!first || !second))) {
         SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "two lists of %d operands without operands", n);
@@ -142,35 +153,92 @@ static const shlo_value *shlo__build_join(shlo_builder *b, int32_t n, const shlo
     shlo__build_call_list(&c, SHLO_OP_##name, n, operands)
 #define SHLO__BUILD_CALL_ATTRS(name) c.desc.n_attrs = shlo__build_attrs_##name(attrs, c.attrs)
 #define SHLO__BUILD_NONE shlo__build_none()
-static shlo_value shlo__build_none(void) { shlo_value none = {0}; return none; }
+static shlo_value shlo__build_none(void) {
+    shlo_value none = {0};
+    return none;
+}
 
 /* The letters of the ctor column, as api/stablehlo.api.h declares them. */
-#define SHLO__BUILD_U1(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x) { \
-        SHLO__BUILD_CALL(name, 1, x, x, x); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_U1A(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, const shlo_##name##_attrs *attrs) { \
-        SHLO__BUILD_CALL(name, 1, x, x, x); SHLO__BUILD_CALL_ATTRS(name); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_U1T(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type) { \
-        SHLO__BUILD_CALL(name, 1, x, x, x); shlo__build_call_type(&c, type); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_U1AT(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type, const shlo_##name##_attrs *attrs) { \
-        SHLO__BUILD_CALL(name, 1, x, x, x); SHLO__BUILD_CALL_ATTRS(name); shlo__build_call_type(&c, type); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_B2(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y) { \
-        SHLO__BUILD_CALL(name, 2, x, y, y); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_B2A(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, const shlo_##name##_attrs *attrs) { \
-        SHLO__BUILD_CALL(name, 2, x, y, y); SHLO__BUILD_CALL_ATTRS(name); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_B2T(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type) { \
-        SHLO__BUILD_CALL(name, 2, x, y, y); shlo__build_call_type(&c, type); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_B2AT(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type, const shlo_##name##_attrs *attrs) { \
-        SHLO__BUILD_CALL(name, 2, x, y, y); SHLO__BUILD_CALL_ATTRS(name); shlo__build_call_type(&c, type); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_T3(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_value z) { \
-        SHLO__BUILD_CALL(name, 3, x, y, z); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_Z0(name) SHLO_API shlo_value shlo_##name(shlo_builder *b) { \
-        SHLO__BUILD_CALL_LIST(name, 0, NULL); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_Z0AT(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_type type, const shlo_##name##_attrs *attrs) { \
-        SHLO__BUILD_CALL_LIST(name, 0, NULL); SHLO__BUILD_CALL_ATTRS(name); shlo__build_call_type(&c, type); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_V(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands) { \
-        SHLO__BUILD_CALL_LIST(name, n, operands); return shlo__build_call_one(b, &c); }
-#define SHLO__BUILD_VA(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands, const shlo_##name##_attrs *attrs) { \
-        SHLO__BUILD_CALL_LIST(name, n, operands); SHLO__BUILD_CALL_ATTRS(name); return shlo__build_call_one(b, &c); }
+#define SHLO__BUILD_U1(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x) { \
+        SHLO__BUILD_CALL(name, 1, x, x, x); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_U1A(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, const shlo_##name##_attrs *attrs) { \
+        SHLO__BUILD_CALL(name, 1, x, x, x); \
+        SHLO__BUILD_CALL_ATTRS(name); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_U1T(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type) { \
+        SHLO__BUILD_CALL(name, 1, x, x, x); \
+        shlo__build_call_type(&c, type); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_U1AT(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type, \
+        const shlo_##name##_attrs *attrs) { \
+        SHLO__BUILD_CALL(name, 1, x, x, x); \
+        SHLO__BUILD_CALL_ATTRS(name); \
+        shlo__build_call_type(&c, type); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_B2(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y) { \
+        SHLO__BUILD_CALL(name, 2, x, y, y); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_B2A(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, \
+        const shlo_##name##_attrs *attrs) { \
+        SHLO__BUILD_CALL(name, 2, x, y, y); \
+        SHLO__BUILD_CALL_ATTRS(name); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_B2T(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type) { \
+        SHLO__BUILD_CALL(name, 2, x, y, y); \
+        shlo__build_call_type(&c, type); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_B2AT(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type, \
+        const shlo_##name##_attrs *attrs) { \
+        SHLO__BUILD_CALL(name, 2, x, y, y); \
+        SHLO__BUILD_CALL_ATTRS(name); \
+        shlo__build_call_type(&c, type); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_T3(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_value z) { \
+        SHLO__BUILD_CALL(name, 3, x, y, z); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_Z0(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b) { \
+        SHLO__BUILD_CALL_LIST(name, 0, NULL); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_Z0AT(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_type type, const shlo_##name##_attrs *attrs) { \
+        SHLO__BUILD_CALL_LIST(name, 0, NULL); \
+        SHLO__BUILD_CALL_ATTRS(name); \
+        shlo__build_call_type(&c, type); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_V(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands) { \
+        SHLO__BUILD_CALL_LIST(name, n, operands); \
+        return shlo__build_call_one(b, &c); \
+    }
+#define SHLO__BUILD_VA(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands, \
+        const shlo_##name##_attrs *attrs) { \
+        SHLO__BUILD_CALL_LIST(name, n, operands); \
+        SHLO__BUILD_CALL_ATTRS(name); \
+        return shlo__build_call_one(b, &c); \
+    }
 #define SHLO__BUILD_HAND(name)
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__BUILD_##ctor(name)
 #include "../op/ops.def"
@@ -178,7 +246,8 @@ static shlo_value shlo__build_none(void) { shlo_value none = {0}; return none; }
 
 /* ---- by hand: constants ---- */
 
-static shlo_value shlo__build_constant(shlo_builder *b, shlo_type type, const void *elements, size_t bytes, const char *name) {
+static shlo_value shlo__build_constant(shlo_builder *b, shlo_type type, const void *elements, size_t bytes,
+    const char *name) {
     shlo_constant_attrs constant;
     const shlo_constant_attrs *attrs = &constant;
     constant.value = elements;
@@ -195,7 +264,8 @@ static shlo_value shlo__build_constant(shlo_builder *b, shlo_type type, const vo
 SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type, const void *elements) {
     size_t bytes = 0;
     if (!shlo__build_ok(b)) return SHLO__BUILD_NONE;
-    if (shlo__build_type_valid(b, type) && !shlo__type_bytes(&b->m, type.id, &bytes)) bytes = 0; /* of unknown size: refused below */
+    if (shlo__build_type_valid(b, type) && !shlo__type_bytes(&b->m, type.id, &bytes))
+        bytes = 0; /* of unknown size: refused below */
     return shlo__build_constant(b, type, elements, bytes, NULL);
 }
 
@@ -209,14 +279,20 @@ SHLO_API shlo_value shlo_constant_outside(shlo_builder *b, shlo_type type, const
     return shlo__build_constant(b, type, NULL, 0, name ? name : "");
 }
 
-SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x) { return shlo_constant(b, shlo_tensor0(b, SHLO_F32), &x); }
-SHLO_API shlo_value shlo_constant_i32(shlo_builder *b, int32_t x) { return shlo_constant(b, shlo_tensor0(b, SHLO_I32), &x); }
-SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x) { return shlo_constant(b, shlo_tensor0(b, SHLO_I64), &x); }
+SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x) {
+    return shlo_constant(b, shlo_tensor0(b, SHLO_F32), &x);
+}
+SHLO_API shlo_value shlo_constant_i32(shlo_builder *b, int32_t x) {
+    return shlo_constant(b, shlo_tensor0(b, SHLO_I32), &x);
+}
+SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x) {
+    return shlo_constant(b, shlo_tensor0(b, SHLO_I64), &x);
+}
 
 /* ---- by hand: regions ---- */
 
 SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
-                          const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results) {
+    const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results) {
     const shlo_value *operands = shlo__build_join(b, n, inputs, init_values);
     SHLO__BUILD_CALL_LIST(reduce, operands ? 2 * n : 0, operands);
     SHLO__BUILD_CALL_ATTRS(reduce);
@@ -225,8 +301,9 @@ SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, 
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
-                                 const shlo_reduce_window_attrs *attrs, shlo_region body, shlo_value *results) {
+SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs,
+    const shlo_value *init_values, const shlo_reduce_window_attrs *attrs, shlo_region body,
+    shlo_value *results) {
     const shlo_value *operands = shlo__build_join(b, n, inputs, init_values);
     SHLO__BUILD_CALL_LIST(reduce_window, operands ? 2 * n : 0, operands);
     SHLO__BUILD_CALL_ATTRS(reduce_window);
@@ -235,7 +312,8 @@ SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *i
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_map_attrs *attrs, shlo_region computation) {
+SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs,
+    const shlo_map_attrs *attrs, shlo_region computation) {
     SHLO__BUILD_CALL_LIST(map, n, inputs);
     SHLO__BUILD_CALL_ATTRS(map);
     c.desc.regions = &computation;
@@ -243,10 +321,12 @@ SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *input
     return shlo__build_call_one(b, &c);
 }
 
-SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs, shlo_region comparator, shlo_value *results) {
+SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs,
+    shlo_region comparator, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(sort, n, inputs);
     SHLO__BUILD_CALL_ATTRS(sort);
-    if (attrs && !attrs->dimension) { /* the first dimension, which a zero says here: not "absent", which would be the last */
+    if (attrs && !attrs->dimension) { /* the first dimension, which a zero says here: not "absent", which
+                                         would be the last */
         shlo_attr *dimension = &c.attrs[c.desc.n_attrs++];
         memset(dimension, 0, sizeof *dimension);
         dimension->name = "dimension";
@@ -257,7 +337,8 @@ SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, co
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch, int32_t n, shlo_value *results) {
+SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch,
+    int32_t n, shlo_value *results) {
     shlo_region branches[2];
     SHLO__BUILD_CALL(if, 1, pred, pred, pred);
     branches[0] = true_branch;
@@ -267,14 +348,16 @@ SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch,
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_case(shlo_builder *b, shlo_value index, int32_t n_branches, const shlo_region *branches, int32_t n, shlo_value *results) {
+SHLO_API void shlo_case(shlo_builder *b, shlo_value index, int32_t n_branches, const shlo_region *branches,
+    int32_t n, shlo_value *results) {
     SHLO__BUILD_CALL(case, 1, index, index, index);
     c.desc.regions = branches;
     c.desc.n_regions = n_branches;
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_region cond, shlo_region body, shlo_value *results) {
+SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_region cond,
+    shlo_region body, shlo_value *results) {
     shlo_region regions[2];
     SHLO__BUILD_CALL_LIST(while, n, operands);
     regions[0] = cond;
@@ -286,7 +369,8 @@ SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands,
 
 /* ---- by hand: calls and lists ---- */
 
-SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const shlo_value *operands, int32_t n_results, shlo_value *results) {
+SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const shlo_value *operands,
+    int32_t n_results, shlo_value *results) {
     shlo_call_attrs call;
     const shlo_call_attrs *attrs = &call;
     call.callee = callee;
@@ -297,13 +381,14 @@ SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const sh
     }
 }
 
-SHLO_API void shlo_optimization_barrier(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_value *results) {
+SHLO_API void shlo_optimization_barrier(shlo_builder *b, int32_t n, const shlo_value *operands,
+    shlo_value *results) {
     SHLO__BUILD_CALL_LIST(optimization_barrier, n, operands);
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *operands, const shlo_custom_call_attrs *attrs,
-                               int32_t n_results, const shlo_type *types, shlo_value *results) {
+SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *operands,
+    const shlo_custom_call_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(custom_call, n, operands);
     SHLO__BUILD_CALL_ATTRS(custom_call);
     c.desc.types = types;
@@ -311,8 +396,8 @@ SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *ope
     shlo__build_call_many(b, &c, n_results, results);
 }
 
-SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *operands, const shlo_composite_attrs *attrs,
-                             int32_t n_results, const shlo_type *types, shlo_value *results) {
+SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *operands,
+    const shlo_composite_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(composite, n, operands);
     SHLO__BUILD_CALL_ATTRS(composite);
     c.desc.types = types;

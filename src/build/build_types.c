@@ -1,35 +1,46 @@
-/* build/build_types.c - types by call: made, judged, asked. A type that the specification forbids is never handed out. */
+/* build/build_types.c - types by call: made, judged, asked. A type that the specification forbids is never
+ * handed out. */
 #ifndef SHLO__BUILD_BUILD_TYPES_C
 #define SHLO__BUILD_BUILD_TYPES_C
 
 #include "build.h"
 
-SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t) { return t.id > 0 && t.id < b->m.types.count; }
+SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t) {
+    return t.id > 0 && t.id < b->m.types.count;
+}
 
 /* The handle of a type just made, if it is legal. */
 static shlo_type shlo__build_type_handle(shlo_builder *b, shlo_status status, uint32_t id) {
     shlo_type t = {0};
-    if (shlo__build_keep(b, status) && shlo__build_keep(b, shlo__module_type_legal(&b->m, id, &b->error))) t.id = id;
+    if (shlo__build_keep(b, status) && shlo__build_keep(b, shlo__module_type_legal(&b->m, id, &b->error)))
+        t.id = id;
     return t;
 }
 
 static int shlo__build_shape_given(shlo_builder *b, int32_t rank, const int64_t *dims) {
-    if (rank < 0) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tensor type of rank %d", rank);
-    else if (rank > SHLO_MAX_RANK) SHLO__BUILD_FAIL(b, SHLO_LIMIT, "a tensor type of rank %d: the largest is %d (SHLO_MAX_RANK)", rank, SHLO_MAX_RANK);
-    else if (rank && !dims) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tensor type of rank %d without dimensions", rank);
+    if (rank < 0)
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tensor type of rank %d", rank);
+    else if (rank > SHLO_MAX_RANK)
+        SHLO__BUILD_FAIL(b, SHLO_LIMIT, "a tensor type of rank %d: the largest is %d (SHLO_MAX_RANK)", rank,
+            SHLO_MAX_RANK);
+    else if (rank && !dims)
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tensor type of rank %d without dimensions", rank);
     return b->error.status == SHLO_OK;
 }
 
 static int shlo__build_dtype_given(shlo_builder *b, shlo_dtype dtype) {
-    if (!shlo__dtype_valid((int)dtype)) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "element type %d does not exist", (int)dtype);
+    if (!shlo__dtype_valid((int)dtype))
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "element type %d does not exist", (int)dtype);
     return b->error.status == SHLO_OK;
 }
 
-SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims, const int64_t *bounds) {
+SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims,
+    const int64_t *bounds) {
     shlo_type none = {0};
     uint32_t id = 0;
     shlo_status status;
-    if (!shlo__build_ok(b) || !shlo__build_dtype_given(b, dtype) || !shlo__build_shape_given(b, rank, dims)) return none;
+    if (!shlo__build_ok(b) || !shlo__build_dtype_given(b, dtype) || !shlo__build_shape_given(b, rank, dims))
+        return none;
     status = shlo__module_tensor(&b->m, dtype, rank, dims, bounds, &id);
     return shlo__build_type_handle(b, status, id);
 }
@@ -40,7 +51,9 @@ SHLO_API shlo_type shlo_tensor(shlo_builder *b, shlo_dtype dtype, int32_t rank, 
 
 SHLO_API shlo_type shlo_tensor0(shlo_builder *b, shlo_dtype dtype) { return shlo_tensor(b, dtype, 0, NULL); }
 
-SHLO_API shlo_type shlo_tensor1(shlo_builder *b, shlo_dtype dtype, int64_t d0) { return shlo_tensor(b, dtype, 1, &d0); }
+SHLO_API shlo_type shlo_tensor1(shlo_builder *b, shlo_dtype dtype, int64_t d0) {
+    return shlo_tensor(b, dtype, 1, &d0);
+}
 
 SHLO_API shlo_type shlo_tensor2(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1) {
     int64_t dims[2];
@@ -57,7 +70,8 @@ SHLO_API shlo_type shlo_tensor3(shlo_builder *b, shlo_dtype dtype, int64_t d0, i
     return shlo_tensor(b, dtype, 3, dims);
 }
 
-SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2, int64_t d3) {
+SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2,
+    int64_t d3) {
     int64_t dims[4];
     dims[0] = d0;
     dims[1] = d1;
@@ -81,11 +95,15 @@ SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *
     int32_t i;
     shlo_status status;
     if (!shlo__build_ok(b)) return none;
-    if (n < 0 || (n && !members)) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tuple type of %d members without a list", n);
+    if (n < 0 || (n && !members))
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tuple type of %d members without a list", n);
     for (i = 0; b->error.status == SHLO_OK && i < n; i++)
-        if (!shlo__build_type_valid(b, members[i])) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "member %d of a tuple type is no type of this builder", i);
+        if (!shlo__build_type_valid(b, members[i]))
+            SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "member %d of a tuple type is no type of this builder", i);
     b->ids.count = 0;
-    if (b->error.status != SHLO_OK || !shlo__build_keep(b, SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n))) return none;
+    if (b->error.status != SHLO_OK ||
+        !shlo__build_keep(b, SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n)))
+        return none;
     for (i = 0; i < n; i++) b->ids.items[i] = members[i].id;
     status = shlo__module_type(&b->m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, (uint32_t)n, b->ids.items, &id);
     return shlo__build_type_handle(b, status, id);
@@ -97,8 +115,10 @@ SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t r
     uint32_t id = 0;
     shlo_status status;
     int32_t i;
-    if (!shlo__build_ok(b) || !shlo__build_dtype_given(b, dtype) || !shlo__build_shape_given(b, rank, dims)) return none;
-    for (i = 0; i < rank; i++) if (dims[i] < 0) SHLO__BUILD_FAIL(b, SHLO_TYPE, "dimension %d of a buffer type is no size", i);
+    if (!shlo__build_ok(b) || !shlo__build_dtype_given(b, dtype) || !shlo__build_shape_given(b, rank, dims))
+        return none;
+    for (i = 0; i < rank; i++)
+        if (dims[i] < 0) SHLO__BUILD_FAIL(b, SHLO_TYPE, "dimension %d of a buffer type is no size", i);
     if (b->error.status != SHLO_OK) return none;
     memset(&like, 0, sizeof like);
     like.kind = SHLO__TYPE_BUFFER;
@@ -116,22 +136,27 @@ SHLO_API shlo_type shlo_element_type(shlo_builder *b, shlo_dtype dtype) {
     return shlo__build_type_handle(b, status, id);
 }
 
-SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank, const int64_t *dims) {
+SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank,
+    const int64_t *dims) {
     shlo_type none = {0};
     shlo__quant params;
     uint32_t id = 0;
     shlo_status status;
     if (!shlo__build_ok(b)) return none;
-    if (!q || q->n < 1 || !q->scales || !q->zero_points) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a quantized type without scales and zero points");
-    else if (shlo__build_dtype_given(b, q->storage)) shlo__build_dtype_given(b, q->expressed);
+    if (!q || q->n < 1 || !q->scales || !q->zero_points)
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a quantized type without scales and zero points");
+    else if (shlo__build_dtype_given(b, q->storage))
+        shlo__build_dtype_given(b, q->expressed);
     if (b->error.status != SHLO_OK || !shlo__build_shape_given(b, rank, dims)) return none;
     memset(&params, 0, sizeof params);
     params.storage_min = q->storage_min;
     params.storage_max = q->storage_max;
-    if (!q->storage_min && !q->storage_max) shlo__types_storage_limits(q->storage, &params.storage_min, &params.storage_max);
+    if (!q->storage_min && !q->storage_max)
+        shlo__types_storage_limits(q->storage, &params.storage_min, &params.storage_max);
     params.axis = q->axis;
     params.n_scales = (uint32_t)q->n;
-    status = shlo__module_quantized(&b->m, q->storage, q->expressed, rank, dims, q->bounds, &params, q->scales, q->zero_points, &id);
+    status = shlo__module_quantized(&b->m, q->storage, q->expressed, rank, dims, q->bounds, &params,
+        q->scales, q->zero_points, &id);
     return shlo__build_type_handle(b, status, id);
 }
 
@@ -144,8 +169,10 @@ static const shlo__type *shlo__build_type_at(const shlo_builder *b, shlo_type t)
 SHLO_API shlo_type shlo_type_of(shlo_builder *b, shlo_value v) {
     shlo_type t = {0};
     if (!shlo__build_ok(b)) return t;
-    if (!v.id || v.id >= b->m.values.count) SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "the type of what is no value of this builder");
-    else t.id = shlo__value_type(&b->m, v.id);
+    if (!v.id || v.id >= b->m.values.count)
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "the type of what is no value of this builder");
+    else
+        t.id = shlo__value_type(&b->m, v.id);
     return t;
 }
 

@@ -10,180 +10,243 @@ extern "C" {
 #endif
 
 /* ======================================================================================================================
- * Building. Errors latch: after the first failure every call returns the zero handle and does nothing, so build freely and ask once.
- * Handles belong to one builder. Every op is verified against the specification when it is made.
+ * Building. Errors latch: after the first failure every call returns the zero handle and does nothing, so
+ * build freely and ask once. Handles belong to one builder. Every op is verified against the specification
+ * when it is made.
  *
- * Whatever is passed in (names, lists, attributes, elements of constants) is copied or read during the call; nothing has to be kept.
- * Each call takes time in the size of what it is given. Memory grows with the program and is returned by shlo_builder_destroy.
- * ==================================================================================================================== */
+ * Whatever is passed in (names, lists, attributes, elements of constants) is copied or read during the call;
+ * nothing has to be kept. Each call takes time in the size of what it is given. Memory grows with the program
+ * and is returned by shlo_builder_destroy.
+ * ====================================================================================================================
+ */
 
 #ifndef SHLO_NO_BUILD
 typedef struct shlo_builder shlo_builder;
 
 #define SHLO_DYNAMIC INT64_MIN /* a dimension whose size is not known */
 
-SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator); /* NULL: malloc. Returns NULL when out of memory: every
-                                                                                call below takes NULL for a builder that has failed */
-SHLO_API void shlo_builder_destroy(shlo_builder *b);                         /* NULL is fine. Blobs it made stay */
-SHLO_API shlo_status shlo_builder_status(const shlo_builder *b);             /* the latched status */
-SHLO_API const shlo_error *shlo_builder_error(const shlo_builder *b);        /* its record; never NULL */
-/* After a failed op, forget the failure and go on (an importer reports several errors in one run). The function that was open counts as
-   unfinished until it ends with shlo_return after all. */
+SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator
+        *allocator);                                 /* NULL: malloc. Returns NULL when out of memory: every
+                                                        call below takes NULL for a builder that has failed */
+SHLO_API void shlo_builder_destroy(shlo_builder *b); /* NULL is fine. Blobs it made stay */
+SHLO_API shlo_status shlo_builder_status(const shlo_builder *b);      /* the latched status */
+SHLO_API const shlo_error *shlo_builder_error(const shlo_builder *b); /* its record; never NULL */
+/* After a failed op, forget the failure and go on (an importer reports several errors in one run). The
+   function that was open counts as unfinished until it ends with shlo_return after all. */
 SHLO_API void shlo_builder_clear_error(shlo_builder *b);
-/* Names the place in a source that the following ops come from; line 0, NULL: none. Kept in the optional locations section. */
+/* Names the place in a source that the following ops come from; line 0, NULL: none. Kept in the optional
+ * locations section. */
 SHLO_API void shlo_builder_location(shlo_builder *b, int32_t line, const char *location);
-/* Optional: the module's name (NULL: none), and how many processes the program is written for (0: not said). */
-SHLO_API void shlo_builder_module_name(shlo_builder *b, const char *name, int32_t n_replicas, int32_t n_partitions);
+/* Optional: the module's name (NULL: none), and how many processes the program is written for (0: not said).
+ */
+SHLO_API void shlo_builder_module_name(shlo_builder *b, const char *name, int32_t n_replicas,
+    int32_t n_partitions);
 
-/* Types. The same type made twice is one handle, so types can be compared by their ids. dims may hold SHLO_DYNAMIC. Latches SHLO_ARGUMENT
-   (no such element type, no dims), SHLO_LIMIT (rank above SHLO_MAX_RANK), or what makes the type illegal, as a negative dimension. */
+/* Types. The same type made twice is one handle, so types can be compared by their ids. dims may hold
+   SHLO_DYNAMIC. Latches SHLO_ARGUMENT (no such element type, no dims), SHLO_LIMIT (rank above SHLO_MAX_RANK),
+   or what makes the type illegal, as a negative dimension. */
 SHLO_API shlo_type shlo_tensor(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims);
 SHLO_API shlo_type shlo_tensor0(shlo_builder *b, shlo_dtype dtype); /* a scalar */
 SHLO_API shlo_type shlo_tensor1(shlo_builder *b, shlo_dtype dtype, int64_t d0);
 SHLO_API shlo_type shlo_tensor2(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1);
 SHLO_API shlo_type shlo_tensor3(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2);
-SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2, int64_t d3);
-SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims, const int64_t *bounds); /* bound -1: none */
+SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2,
+    int64_t d3);
+SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims,
+    const int64_t *bounds); /* bound -1: none */
 SHLO_API shlo_type shlo_token(shlo_builder *b);
 SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *members);
-SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims); /* memref<..>: what custom calls keep in place */
-SHLO_API shlo_type shlo_element_type(shlo_builder *b, shlo_dtype dtype); /* the value of a TYPE attribute; SHLO_NO_DTYPE: tf32 */
+SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t rank,
+    const int64_t *dims); /* memref<..>: what custom calls keep in place */
+SHLO_API shlo_type shlo_element_type(shlo_builder *b,
+    shlo_dtype dtype); /* the value of a TYPE attribute; SHLO_NO_DTYPE: tf32 */
 
-/* Parameters of a quantized element type: value = (stored - zero point) * scale. axis -1 and one scale: per tensor; else one scale and one
-   zero point for each index of dimension `axis`. */
+/* Parameters of a quantized element type: value = (stored - zero point) * scale. axis -1 and one scale: per
+   tensor; else one scale and one zero point for each index of dimension `axis`. */
 typedef struct shlo_quantization {
     shlo_dtype storage, expressed;
-    int64_t storage_min, storage_max;   /* both 0: the storage type's limits */
+    int64_t storage_min, storage_max; /* both 0: the storage type's limits */
     int32_t axis;
     int32_t n;
-    const double *scales;               /* n of them */
-    const int64_t *zero_points;         /* n of them */
-    const int64_t *bounds;              /* of dimensions that are not known, as shlo_tensor_bounded has them; NULL: none */
+    const double *scales;       /* n of them */
+    const int64_t *zero_points; /* n of them */
+    const int64_t *bounds; /* of dimensions that are not known, as shlo_tensor_bounded has them; NULL: none */
 } shlo_quantization;
-SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank, const int64_t *dims);
+SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank,
+    const int64_t *dims);
 
-/* Asking. An inferred type is known as soon as the op is made. Handles that do not exist get the answer for "no tensor". */
-SHLO_API shlo_type shlo_type_of(shlo_builder *b, shlo_value v);                  /* latches SHLO_ARGUMENT for what is no value */
-typedef enum shlo_type_class { SHLO_IS_NONE, SHLO_IS_TENSOR, SHLO_IS_QUANTIZED, SHLO_IS_TOKEN, SHLO_IS_TUPLE, SHLO_IS_OTHER, SHLO_IS_BUFFER } shlo_type_class;
+/* Asking. An inferred type is known as soon as the op is made. Handles that do not exist get the answer for
+ * "no tensor". */
+SHLO_API shlo_type shlo_type_of(shlo_builder *b,
+    shlo_value v); /* latches SHLO_ARGUMENT for what is no value */
+typedef enum shlo_type_class {
+    SHLO_IS_NONE,
+    SHLO_IS_TENSOR,
+    SHLO_IS_QUANTIZED,
+    SHLO_IS_TOKEN,
+    SHLO_IS_TUPLE,
+    SHLO_IS_OTHER,
+    SHLO_IS_BUFFER
+} shlo_type_class;
 SHLO_API shlo_type_class shlo_type_get_class(const shlo_builder *b, shlo_type t);
-SHLO_API shlo_dtype shlo_type_dtype(const shlo_builder *b, shlo_type t);         /* element (storage) type; SHLO_NO_DTYPE if it is no tensor */
-SHLO_API int32_t shlo_type_rank(const shlo_builder *b, shlo_type t);             /* -1 if it is no tensor */
-SHLO_API int64_t shlo_type_dim(const shlo_builder *b, shlo_type t, int32_t i);   /* SHLO_DYNAMIC if unknown, -1 if out of range */
-SHLO_API int64_t shlo_type_bound(const shlo_builder *b, shlo_type t, int32_t i); /* of an unknown dimension; -1 if there is none */
-SHLO_API int32_t shlo_type_members(const shlo_builder *b, shlo_type t);          /* of a tuple; -1 otherwise */
+SHLO_API shlo_dtype shlo_type_dtype(const shlo_builder *b,
+    shlo_type t); /* element (storage) type; SHLO_NO_DTYPE if it is no tensor */
+SHLO_API int32_t shlo_type_rank(const shlo_builder *b, shlo_type t); /* -1 if it is no tensor */
+SHLO_API int64_t shlo_type_dim(const shlo_builder *b, shlo_type t,
+    int32_t i); /* SHLO_DYNAMIC if unknown, -1 if out of range */
+SHLO_API int64_t shlo_type_bound(const shlo_builder *b, shlo_type t,
+    int32_t i); /* of an unknown dimension; -1 if there is none */
+SHLO_API int32_t shlo_type_members(const shlo_builder *b, shlo_type t); /* of a tuple; -1 otherwise */
 SHLO_API shlo_type shlo_type_member(const shlo_builder *b, shlo_type t, int32_t i);
 
-/* Functions and regions. A function is begun, gets its arguments, its ops, and ends with shlo_return, which sets its result types. One
-   function is open at a time; the entry is called "main" by custom. Functions may call those that are built or declared; not themselves. */
+/* Functions and regions. A function is begun, gets its arguments, its ops, and ends with shlo_return, which
+   sets its result types. One function is open at a time; the entry is called "main" by custom. Functions may
+   call those that are built or declared; not themselves. */
 SHLO_API void shlo_func_begin(shlo_builder *b, const char *name);
-SHLO_API void shlo_func_begin_private(shlo_builder *b, const char *name);        /* callable, but no entry point */
-SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type);                   /* before the first op only */
+SHLO_API void shlo_func_begin_private(shlo_builder *b, const char *name); /* callable, but no entry point */
+SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type);            /* before the first op only */
 SHLO_API void shlo_return(shlo_builder *b, int32_t n, const shlo_value *values);
-/* Declares a function that is called before it is built: result types must be known to make the call. It must be built with the same types
-   before shlo_builder_finish. */
-SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args, int32_t n_results, const shlo_type *results);
+/* Declares a function that is called before it is built: result types must be known to make the call. It must
+   be built with the same types before shlo_builder_finish. */
+SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args,
+    int32_t n_results, const shlo_type *results);
 
 /* A region is built where the op that owns it will stand, then handed to that op's constructor:
-     shlo_region_begin(b, 2, types, args); s = shlo_add(b, args[0], args[1]); body = shlo_region_end(b, 1, &s);
-   Regions nest, SHLO_MAX_DEPTH deep, and see the values of the regions around them where the specification allows it (if, case and while do;
-   bodies of reductions do, too). Each belongs to one op. `args` gets n values; `results` are what the region returns. */
+     shlo_region_begin(b, 2, types, args); s = shlo_add(b, args[0], args[1]); body = shlo_region_end(b, 1,
+   &s); Regions nest, SHLO_MAX_DEPTH deep, and see the values of the regions around them where the
+   specification allows it (if, case and while do; bodies of reductions do, too). Each belongs to one op.
+   `args` gets n values; `results` are what the region returns. */
 SHLO_API void shlo_region_begin(shlo_builder *b, int32_t n, const shlo_type *types, shlo_value *args);
 SHLO_API shlo_region shlo_region_end(shlo_builder *b, int32_t n, const shlo_value *results);
 /* A region that no op will own after all; it must have ended where the next op would stand. */
 SHLO_API void shlo_region_drop(shlo_builder *b, shlo_region region);
-/* A region that applies one binary op to two scalars: the usual body of reduce, as shlo_region_of(b, SHLO_OP_add, SHLO_F32). Bodies of this
-   kind take the fast path of reduce and reduce_window. */
+/* A region that applies one binary op to two scalars: the usual body of reduce, as shlo_region_of(b,
+   SHLO_OP_add, SHLO_F32). Bodies of this kind take the fast path of reduce and reduce_window. */
 SHLO_API shlo_region shlo_region_of(shlo_builder *b, shlo_op op, shlo_dtype dtype);
 
 /* One attribute of the general constructor. */
 typedef struct shlo_attr {
-    const char *name;           /* as the specification names it */
+    const char *name; /* as the specification names it */
     shlo_attr_kind kind;
-    int64_t i;                  /* BOOL, I64, ENUM */
-    double f;                   /* F32 */
-    shlo_list list;             /* lists and tables */
-    const char *text;           /* STRING, DICT, SYMBOL, SYMBOLS (blank-separated); TENSOR: the name of elements outside (shlo_constant_outside) */
-    size_t n_text;              /* its bytes; 0: NUL-terminated */
-    shlo_type type;             /* TYPE, TENSOR */
-    const void *data;           /* TENSOR: elements in storage form, row-major; copied */
-    size_t data_bytes;          /* TENSOR: all elements, or exactly one element: a splat */
+    int64_t i;        /* BOOL, I64, ENUM */
+    double f;         /* F32 */
+    shlo_list list;   /* lists and tables */
+    const char *text; /* STRING, DICT, SYMBOL, SYMBOLS (blank-separated); TENSOR: the name of elements outside
+                         (shlo_constant_outside) */
+    size_t n_text;    /* its bytes; 0: NUL-terminated */
+    shlo_type type;   /* TYPE, TENSOR */
+    const void *data; /* TENSOR: elements in storage form, row-major; copied */
+    size_t data_bytes; /* TENSOR: all elements, or exactly one element: a splat */
 } shlo_attr;
 
-/* The general constructor: any op by its code, with attributes by name in any order; for importers, and for ops without a typed constructor.
-   Missing types are inferred where the specification says how. Clear the struct, then set what the op has. */
+/* The general constructor: any op by its code, with attributes by name in any order; for importers, and for
+   ops without a typed constructor. Missing types are inferred where the specification says how. Clear the
+   struct, then set what the op has. */
 typedef struct shlo_op_desc {
     shlo_op op;
     int32_t n_operands, n_attrs, n_regions, n_types;
     const shlo_value *operands;
     const shlo_attr *attrs;
     const shlo_region *regions;
-    const shlo_type *types;     /* result types; n_types 0: infer them all */
+    const shlo_type *types; /* result types; n_types 0: infer them all */
 } shlo_op_desc;
-/* Returns the number of results, of which the first `capacity` are written to results (the rest of it becomes zero); -1 after a failure.
-   `results` may be the operands' own array. shlo_return and shlo_region_end make `return`; this refuses it. */
-SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results, int32_t capacity);
+/* Returns the number of results, of which the first `capacity` are written to results (the rest of it becomes
+   zero); -1 after a failure. `results` may be the operands' own array. shlo_return and shlo_region_end make
+   `return`; this refuses it. */
+SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results,
+    int32_t capacity);
 
-/* Typed constructors, one for each row of the op table with that shape. The result's type is inferred, or `type` where the specification
-   leaves it open (convert, reshape, iota ...; zero where it can be inferred, too: dot_general). Failures latch; the result is then zero.
-     U1:  shlo_value shlo_abs(shlo_builder *b, shlo_value x)
-     U1A: shlo_value shlo_transpose(shlo_builder *b, shlo_value x, const shlo_transpose_attrs *attrs)
-     U1T: shlo_value shlo_reshape(shlo_builder *b, shlo_value x, shlo_type type)
-     U1AT, B2, B2A, B2T, B2AT, T3: alike with two or three operands
-     Z0, Z0T, Z0AT: no operand.  V: a list of operands.  VA: a list of operands and attributes. */
+/* Typed constructors, one for each row of the op table with that shape. The result's type is inferred, or
+   `type` where the specification leaves it open (convert, reshape, iota ...; zero where it can be inferred,
+   too: dot_general). Failures latch; the result is then zero. U1:  shlo_value shlo_abs(shlo_builder *b,
+   shlo_value x) U1A: shlo_value shlo_transpose(shlo_builder *b, shlo_value x, const shlo_transpose_attrs
+   *attrs) U1T: shlo_value shlo_reshape(shlo_builder *b, shlo_value x, shlo_type type) U1AT, B2, B2A, B2T,
+   B2AT, T3: alike with two or three operands Z0, Z0T, Z0AT: no operand.  V: a list of operands.  VA: a list
+   of operands and attributes. */
 #define SHLO__CTOR_U1(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x);
-#define SHLO__CTOR_U1A(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, const shlo_##name##_attrs *attrs);
+#define SHLO__CTOR_U1A(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, const shlo_##name##_attrs *attrs);
 #define SHLO__CTOR_U1T(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type);
-#define SHLO__CTOR_U1AT(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type, const shlo_##name##_attrs *attrs);
+#define SHLO__CTOR_U1AT(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type, \
+        const shlo_##name##_attrs *attrs);
 #define SHLO__CTOR_B2(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y);
-#define SHLO__CTOR_B2A(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_B2T(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type);
-#define SHLO__CTOR_B2AT(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type, const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_T3(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_value z);
+#define SHLO__CTOR_B2A(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, \
+        const shlo_##name##_attrs *attrs);
+#define SHLO__CTOR_B2T(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type);
+#define SHLO__CTOR_B2AT(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type, \
+        const shlo_##name##_attrs *attrs);
+#define SHLO__CTOR_T3(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_value z);
 #define SHLO__CTOR_Z0(name) SHLO_API shlo_value shlo_##name(shlo_builder *b);
-#define SHLO__CTOR_Z0AT(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_type type, const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_V(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands);
-#define SHLO__CTOR_VA(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands, const shlo_##name##_attrs *attrs);
+#define SHLO__CTOR_Z0AT(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_type type, const shlo_##name##_attrs *attrs);
+#define SHLO__CTOR_V(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands);
+#define SHLO__CTOR_VA(name) \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands, \
+        const shlo_##name##_attrs *attrs);
 #define SHLO__CTOR_HAND(name)
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__CTOR_##ctor(name)
 #include "../op/ops.def"
 #undef OP
 
-/* The ops whose constructors do not follow from the table. Results go to `results`, which has room for as many as the op has (n, or
-   n_results); on failure they are zero handles. Elements of constants are given in storage form (see shlo_dtype), row-major. */
-SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type, const void *elements);                 /* all elements, copied */
-SHLO_API shlo_value shlo_constant_splat(shlo_builder *b, shlo_type type, const void *element);            /* one element for all */
-/* Elements that the program only names: the host gives them when it is loaded (options.weights). The same name twice is the same constant, of one type. */
+/* The ops whose constructors do not follow from the table. Results go to `results`, which has room for as
+   many as the op has (n, or n_results); on failure they are zero handles. Elements of constants are given in
+   storage form (see shlo_dtype), row-major. */
+SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type,
+    const void *elements); /* all elements, copied */
+SHLO_API shlo_value shlo_constant_splat(shlo_builder *b, shlo_type type,
+    const void *element); /* one element for all */
+/* Elements that the program only names: the host gives them when it is loaded (options.weights). The same
+ * name twice is the same constant, of one type. */
 SHLO_API shlo_value shlo_constant_outside(shlo_builder *b, shlo_type type, const char *name);
-SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x);                                          /* tensor<f32> */
+SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x); /* tensor<f32> */
 SHLO_API shlo_value shlo_constant_i32(shlo_builder *b, int32_t x);
 SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x);
-/* n inputs of equal shape, n scalars to begin with, a body of 2n scalar arguments (so far, then the next) and n results. */
+/* n inputs of equal shape, n scalars to begin with, a body of 2n scalar arguments (so far, then the next) and
+ * n results. */
 SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
-                          const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results);
-SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
-                                 const shlo_reduce_window_attrs *attrs, shlo_region body, shlo_value *results);
-SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_map_attrs *attrs, shlo_region computation);
+    const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results);
+SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs,
+    const shlo_value *init_values, const shlo_reduce_window_attrs *attrs, shlo_region body,
+    shlo_value *results);
+SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs,
+    const shlo_map_attrs *attrs, shlo_region computation);
 /* attrs->dimension is taken as it is, so 0 is the first dimension; attrs NULL: the last one. */
-SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs, shlo_region comparator, shlo_value *results);
+SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs,
+    shlo_region comparator, shlo_value *results);
 /* Branches have no arguments and n results each; an index out of range takes the last branch. */
-SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch, int32_t n, shlo_value *results);
-SHLO_API void shlo_case(shlo_builder *b, shlo_value index, int32_t n_branches, const shlo_region *branches, int32_t n, shlo_value *results);
-/* cond and body have n arguments, the values carried from turn to turn; cond returns an i1 scalar, body the next n values. */
-SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_region cond, shlo_region body, shlo_value *results);
-/* Calls a function of this program by name. custom_call calls one of the host's: see shlo_custom. composite names a decomposition. */
-SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const shlo_value *operands, int32_t n_results, shlo_value *results);
-SHLO_API void shlo_optimization_barrier(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_value *results);
-SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *operands, const shlo_custom_call_attrs *attrs,
-                               int32_t n_results, const shlo_type *types, shlo_value *results);
-SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *operands, const shlo_composite_attrs *attrs,
-                             int32_t n_results, const shlo_type *types, shlo_value *results);
+SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch,
+    int32_t n, shlo_value *results);
+SHLO_API void shlo_case(shlo_builder *b, shlo_value index, int32_t n_branches, const shlo_region *branches,
+    int32_t n, shlo_value *results);
+/* cond and body have n arguments, the values carried from turn to turn; cond returns an i1 scalar, body the
+ * next n values. */
+SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_region cond,
+    shlo_region body, shlo_value *results);
+/* Calls a function of this program by name. custom_call calls one of the host's: see shlo_custom. composite
+ * names a decomposition. */
+SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const shlo_value *operands,
+    int32_t n_results, shlo_value *results);
+SHLO_API void shlo_optimization_barrier(shlo_builder *b, int32_t n, const shlo_value *operands,
+    shlo_value *results);
+SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *operands,
+    const shlo_custom_call_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results);
+SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *operands,
+    const shlo_composite_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results);
 
-/* Verifies the whole program (every function ended, calls fit, no recursion, uses after definitions) and writes it in linear time. The
-   builder stays usable: more functions may follow, and another finish. *out is a program file, the caller's to free with shlo_blob_free; after a
-   failure, which is also the latched error, it is empty. flags: what else the file keeps, for error messages and for text. */
-#define SHLO_KEEP_NAMES 1           /* names of values */
-#define SHLO_KEEP_LOCATIONS 2       /* what shlo_builder_location said */
-#define SHLO_KEEP_SOURCES 4         /* with it: of what it said with a place no line, since that is a line of another text */
+/* Verifies the whole program (every function ended, calls fit, no recursion, uses after definitions) and
+   writes it in linear time. The builder stays usable: more functions may follow, and another finish. *out is
+   a program file, the caller's to free with shlo_blob_free; after a failure, which is also the latched error,
+   it is empty. flags: what else the file keeps, for error messages and for text. */
+#define SHLO_KEEP_NAMES 1     /* names of values */
+#define SHLO_KEEP_LOCATIONS 2 /* what shlo_builder_location said */
+#define SHLO_KEEP_SOURCES \
+    4 /* with it: of what it said with a place no line, since that is a line of another text */
 SHLO_API shlo_status shlo_builder_finish(shlo_builder *b, int32_t flags, shlo_blob *out);
 #endif /* SHLO_NO_BUILD */
 

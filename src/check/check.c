@@ -1,5 +1,6 @@
-/* check/check.c - one op: what its row says of it, then what its infer function says. Whole programs are in check_module.c.
- * An op that passes has operands, attributes, regions and result types that the specification allows, as far as sizes are known. */
+/* check/check.c - one op: what its row says of it, then what its infer function says. Whole programs are in
+ * check_module.c. An op that passes has operands, attributes, regions and result types that the specification
+ * allows, as far as sizes are known. */
 #ifndef SHLO__CHECK_CHECK_C
 #define SHLO__CHECK_CHECK_C
 
@@ -22,11 +23,13 @@
 
 static shlo_status shlo__check_count(shlo__check *c, const char *what, int expected, uint32_t n) {
     if (expected < 0 || (uint32_t)expected == n) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, NULL, "%u %s, expected %d", (unsigned)n, what, expected);
+    return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, NULL, "%u %s, expected %d", (unsigned)n,
+        what, expected);
 }
 
 static shlo_status shlo__check_attr_bad(shlo__check *c, uint32_t id, int64_t x, const char *expected) {
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, NULL, "attribute %s is %lld, expected %s", shlo__op_attr_row(id)->name, (long long)x, expected);
+    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, NULL,
+        "attribute %s is %lld, expected %s", shlo__op_attr_row(id)->name, (long long)x, expected);
 }
 
 /* One number of an attribute is what its kind allows. */
@@ -37,13 +40,20 @@ static shlo_status shlo__check_attr_item(shlo__check *c, uint32_t id, int64_t x)
     case SHLO_ATTR_BOOL:
     case SHLO_ATTR_BOOLS: return x == 0 || x == 1 ? SHLO_OK : shlo__check_attr_bad(c, id, x, "0 or 1");
     case SHLO_ATTR_ENUM:
-    case SHLO_ATTR_ENUMS: return shlo_enum_name(row->choices, x) ? SHLO_OK : shlo__check_attr_bad(c, id, x, row->choices);
-    case SHLO_ATTR_TYPE: n = c->m->types.count; break;
-    case SHLO_ATTR_TENSOR: n = c->m->data.count; break;
+    case SHLO_ATTR_ENUMS:
+        return shlo_enum_name(row->choices, x) ? SHLO_OK : shlo__check_attr_bad(c, id, x, row->choices);
+    case SHLO_ATTR_TYPE:
+        n = c->m->types.count;
+        break;
+    case SHLO_ATTR_TENSOR:
+        n = c->m->data.count;
+        break;
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: n = c->m->strings.count; break;
+    case SHLO_ATTR_SYMBOLS:
+        n = c->m->strings.count;
+        break;
     default: return SHLO_OK;
     }
     return x > 0 && (uint64_t)x < n ? SHLO_OK : shlo__check_attr_bad(c, id, x, "an entry of its table");
@@ -63,9 +73,12 @@ static int shlo__check_attr_is_list(const shlo__attr_row *row) {
 static shlo_status shlo__check_attr_value(shlo__check *c, const shlo__attr *a) {
     const shlo__attr_row *row = shlo__op_attr_row(a->id);
     uint32_t i;
-    if (!shlo__check_attr_is_list(row) && a->n != 1) return shlo__check_attr_bad(c, a->id, a->n, "a single value");
-    if (a->at > c->m->numbers.count || a->n > c->m->numbers.count - a->at) return shlo__check_attr_bad(c, a->id, a->n, "fewer values");
-    if (row->kind == SHLO_ATTR_TABLE && (a->columns ? a->n % a->columns : a->n)) return shlo__check_attr_bad(c, a->id, a->n, "full rows");
+    if (!shlo__check_attr_is_list(row) && a->n != 1)
+        return shlo__check_attr_bad(c, a->id, a->n, "a single value");
+    if (a->at > c->m->numbers.count || a->n > c->m->numbers.count - a->at)
+        return shlo__check_attr_bad(c, a->id, a->n, "fewer values");
+    if (row->kind == SHLO_ATTR_TABLE && (a->columns ? a->n % a->columns : a->n))
+        return shlo__check_attr_bad(c, a->id, a->n, "full rows");
     for (i = 0; i < a->n; i++) SHLO__TRY(shlo__check_attr_item(c, a->id, c->m->numbers.items[a->at + i]));
     return SHLO_OK;
 }
@@ -76,12 +89,15 @@ static shlo_status shlo__check_attrs(shlo__check *c) {
     const shlo__op_parts *p = c->parts;
     for (i = 0; i < p->n_attrs; i++)
         if (p->attrs[i].id < first || p->attrs[i].id >= end || (i && p->attrs[i].id <= p->attrs[i - 1].id))
-            return shlo__check_fail(c, shlo__check_at_op(), SHLO_ATTRIBUTE, NULL, "attribute number %u does not belong here", (unsigned)p->attrs[i].id);
+            return shlo__check_fail(c, shlo__check_at_op(), SHLO_ATTRIBUTE, NULL,
+                "attribute number %u does not belong here", (unsigned)p->attrs[i].id);
     for (i = first; i < end; i++) {
         int present = k < p->n_attrs && p->attrs[k].id == i;
-        if (present) SHLO__TRY(shlo__check_attr_value(c, &p->attrs[k++]));
+        if (present)
+            SHLO__TRY(shlo__check_attr_value(c, &p->attrs[k++]));
         else if (shlo__op_attr_row(i)->required)
-            return shlo__check_fail(c, shlo__check_at_attr(i), SHLO_ATTRIBUTE, NULL, "attribute %s is missing", shlo__op_attr_row(i)->name);
+            return shlo__check_fail(c, shlo__check_at_attr(i), SHLO_ATTRIBUTE, NULL,
+                "attribute %s is missing", shlo__op_attr_row(i)->name);
     }
     return SHLO_OK;
 }
@@ -92,7 +108,8 @@ static shlo_status shlo__check_row_results(shlo__check *c) {
     if (c->row->out < 0) return SHLO_OK;
     if ((c->row->traits & SHLO__GIVEN) && !c->n_results && c->row->out) return shlo__check_need_result(c, 0);
     SHLO__TRY(shlo__check_n_results(c, NULL, (uint32_t)c->row->out));
-    for (i = 0; (c->row->traits & SHLO__GIVEN) && i < c->n_results; i++) SHLO__TRY(shlo__check_need_result(c, i));
+    for (i = 0; (c->row->traits & SHLO__GIVEN) && i < c->n_results; i++)
+        SHLO__TRY(shlo__check_need_result(c, i));
     return SHLO_OK;
 }
 
@@ -105,14 +122,18 @@ static shlo_status shlo__check_result_legal(shlo__check *c, uint32_t i) {
     shlo__check_shape(c, c->results[i], &s);
     for (d = 0; d < s.rank; d++)
         if (s.dim[d] < 0 && s.dim[d] != SHLO__DYNAMIC)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, NULL, "dimension %d of result %u has size %lld", d, (unsigned)i, (long long)s.dim[d]);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, NULL,
+                "dimension %d of result %u has size %lld", d, (unsigned)i, (long long)s.dim[d]);
     if (shlo__check_countable(c->m, c->results[i])) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_OVERFLOW, NULL, "the size of %s overflows", shlo__check_name(c, c->results[i], &name));
+    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_OVERFLOW, NULL, "the size of %s overflows",
+        shlo__check_name(c, c->results[i], &name));
 }
 
 static shlo_status shlo__check_infer(shlo__check *c) {
     switch ((int)c->parts->code) {
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) case wire: return shlo__infer_##infer(c);
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+    case wire: \
+        return shlo__infer_##infer(c);
 #include "../op/ops.def"
 #undef OP
     default: return SHLO_ARGUMENT;
@@ -142,10 +163,13 @@ SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
         c->parts = &parts;
     }
     c->row = shlo__op_row_of(c->parts->code);
-    if (!c->row) status = shlo__status_fail(c->error, SHLO_ARGUMENT, "op %d does not exist", (int)c->parts->code);
-    else status = shlo__check_parts(c);
+    if (!c->row)
+        status = shlo__status_fail(c->error, SHLO_ARGUMENT, "op %d does not exist", (int)c->parts->code);
+    else
+        status = shlo__check_parts(c);
     if (status != SHLO_OK) {
-        shlo__status_fail(c->error, status, "%s: %s", c->row ? c->row->name : "?", shlo_status_text(status)); /* where nothing was said yet */
+        shlo__status_fail(c->error, status, "%s: %s", c->row ? c->row->name : "?",
+            shlo_status_text(status)); /* where nothing was said yet */
         if (c->row && !c->error->op[0]) SHLO__NAME(c->error->op, c->row->name);
         shlo__op_place(c->m, c->parts->line, c->parts->location, c->error);
     }

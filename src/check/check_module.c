@@ -1,5 +1,6 @@
-/* check/check_module.c - what only the whole program shows: scopes, region ends, function results, names, calls and their depth.
- * One walk over all ops in program order with one byte per value and region, then one over the call graph: linear in the program. */
+/* check/check_module.c - what only the whole program shows: scopes, region ends, function results, names,
+ * calls and their depth. One walk over all ops in program order with one byte per value and region, then one
+ * over the call graph: linear in the program. */
 #ifndef SHLO__CHECK_CHECK_MODULE_C
 #define SHLO__CHECK_CHECK_MODULE_C
 
@@ -8,30 +9,34 @@
 enum { SHLO__CHECK_OPEN = 1, SHLO__CHECK_CLOSED = 2 };
 
 /* A call, for the call graph; those of one function lie together. */
-typedef struct shlo__check_edge { uint32_t callee, op; int32_t index; } shlo__check_edge;
+typedef struct shlo__check_edge {
+    uint32_t callee, op;
+    int32_t index;
+} shlo__check_edge;
 
 typedef struct shlo__check_walk {
     shlo__module *m;
     shlo_error *error;
-    int all;                    /* check every op again, too */
+    int all; /* check every op again, too */
     shlo__arena temp;
-    uint8_t *defined;           /* per value: its definition has been passed */
-    uint8_t *regions;           /* per region: not met, open, closed */
-    uint8_t *legal;             /* per type: judged */
+    uint8_t *defined; /* per value: its definition has been passed */
+    uint8_t *regions; /* per region: not met, open, closed */
+    uint8_t *legal;   /* per type: judged */
     uint32_t n_types, n_ops;
-    uint32_t *func_of;          /* per string: the function of that name */
-    uint32_t *first_edge;       /* per function */
+    uint32_t *func_of;            /* per string: the function of that name */
+    uint32_t *first_edge;         /* per function */
     uint8_t *call_state, *height; /* per function: of the call graph below it */
     SHLO__VEC(shlo__check_edge) edges;
     SHLO__VEC(uint32_t) results;
     uint32_t func;
-    int32_t op_index;           /* number of the next op in its function */
+    int32_t op_index; /* number of the next op in its function */
 } shlo__check_walk;
 
 /* ---- failures ---- */
 
 /* Where in the program; what is there already stays. */
-static shlo_status shlo__check_walk_place(shlo__check_walk *w, shlo_status status, uint32_t func, uint32_t op, int32_t index) {
+static shlo_status shlo__check_walk_place(shlo__check_walk *w, shlo_status status, uint32_t func, uint32_t op,
+    int32_t index) {
     shlo_error *e = w->error;
     if (status == SHLO_OK) return status;
     shlo__status_fail(e, status, "%s", shlo_status_text(status));
@@ -65,7 +70,8 @@ static void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_pa
 }
 
 /* The op as something to check, its result types in the walk's scratch list. */
-static shlo_status shlo__check_walk_subject(shlo__check_walk *w, uint32_t op, shlo__op_parts *parts, shlo__check *c) {
+static shlo_status shlo__check_walk_subject(shlo__check_walk *w, uint32_t op, shlo__op_parts *parts,
+    shlo__check *c) {
     const shlo__op *o = &w->m->ops.items[op];
     uint32_t i;
     shlo__check_parts_of(w->m, op, parts);
@@ -95,7 +101,9 @@ static shlo_status shlo__check_walk_call(shlo__check_walk *w, uint32_t op, int32
     SHLO__TRY(shlo__check_walk_subject(w, op, &parts, &c));
     name = (uint32_t)shlo__check_number(&c, attr);
     callee = w->func_of[name];
-    if (!callee) return shlo__check_fail(&c, shlo__check_at_attr(attr), SHLO_NOT_FOUND, is_call ? NULL : "C2", "there is no function %s", shlo__text(w->m, name));
+    if (!callee)
+        return shlo__check_fail(&c, shlo__check_at_attr(attr), SHLO_NOT_FOUND, is_call ? NULL : "C2",
+            "there is no function %s", shlo__text(w->m, name));
     SHLO__TRY(shlo__infer_callee(&c, attr, callee, is_call ? NULL : "C3", is_call ? NULL : "C4"));
     SHLO__TRY(SHLO__VEC_RESERVE(w->m->allocator, &w->edges, 1));
     e = &w->edges.items[w->edges.count++];
@@ -111,8 +119,10 @@ static shlo_status shlo__check_walk_type(shlo__check_walk *w, uint32_t type) {
     if (!type || type >= w->n_types) return SHLO__CHECK_STRUCTURE(w, "a value without a type");
     if (w->legal[type]) return SHLO_OK;
     SHLO__TRY(shlo__module_type_legal(w->m, type, w->error));
-    if (!shlo__check_countable(w->m, type)) return shlo__status_fail(w->error, SHLO_OVERFLOW, "the size of a value overflows");
-    if (shlo__type_at(w->m, type)->kind == SHLO__TYPE_SCALAR) return shlo__status_fail(w->error, SHLO_TYPE, "a value of a bare element type");
+    if (!shlo__check_countable(w->m, type))
+        return shlo__status_fail(w->error, SHLO_OVERFLOW, "the size of a value overflows");
+    if (shlo__type_at(w->m, type)->kind == SHLO__TYPE_SCALAR)
+        return shlo__status_fail(w->error, SHLO_TYPE, "a value of a bare element type");
     w->legal[type] = 1;
     return SHLO_OK;
 }
@@ -135,7 +145,10 @@ static shlo_status shlo__check_walk_operands(shlo__check_walk *w, const shlo__op
         uint32_t region = value->is_arg ? value->owner : w->m->ops.items[value->owner].parent;
         if (w->defined[v] && w->regions[region] == SHLO__CHECK_OPEN) continue;
         if (w->error->status == SHLO_OK) w->error->operand = (int32_t)i;
-        return SHLO__CHECK_STRUCTURE(w, w->defined[v] ? "operand %u is a value of a region that has ended" : "operand %u is used before it is defined", (unsigned)i);
+        return SHLO__CHECK_STRUCTURE(w,
+            w->defined[v] ? "operand %u is a value of a region that has ended"
+                          : "operand %u is used before it is defined",
+            (unsigned)i);
     }
     return SHLO_OK;
 }
@@ -144,34 +157,44 @@ static shlo_status shlo__check_walk_operands(shlo__check_walk *w, const shlo__op
 
 static shlo_status shlo__check_walk_region(shlo__check_walk *w, uint32_t region, uint32_t owner, int depth);
 
-static shlo_status shlo__check_walk_op(shlo__check_walk *w, uint32_t region, uint32_t id, int32_t index, int depth) {
+static shlo_status shlo__check_walk_op(shlo__check_walk *w, uint32_t region, uint32_t id, int32_t index,
+    int depth) {
     const shlo__op op = w->m->ops.items[id];
     shlo__op_parts parts;
     shlo__check c;
     uint32_t i;
-    if (op.dead || op.parent != region || w->n_ops++ >= w->m->ops.count) return SHLO__CHECK_STRUCTURE(w, "the list of ops is damaged");
-    if ((op.code == SHLO_OP_return) != (op.next == 0)) return SHLO__CHECK_STRUCTURE(w, op.next ? "a return that is not the last op" : "a region that does not end in a return");
+    if (op.dead || op.parent != region || w->n_ops++ >= w->m->ops.count)
+        return SHLO__CHECK_STRUCTURE(w, "the list of ops is damaged");
+    if ((op.code == SHLO_OP_return) != (op.next == 0))
+        return SHLO__CHECK_STRUCTURE(w,
+            op.next ? "a return that is not the last op" : "a region that does not end in a return");
     SHLO__TRY(shlo__check_walk_operands(w, &op));
-    for (i = 0; i < op.n_regions; i++) SHLO__TRY(shlo__check_walk_region(w, shlo__op_region(w->m, &op, i), id, depth + 1));
+    for (i = 0; i < op.n_regions; i++)
+        SHLO__TRY(shlo__check_walk_region(w, shlo__op_region(w->m, &op, i), id, depth + 1));
     if (w->all) {
         SHLO__TRY(shlo__check_walk_subject(w, id, &parts, &c));
         SHLO__TRY(shlo__check_op(&c));
     }
-    if (op.code == SHLO_OP_call || op.code == SHLO_OP_composite) SHLO__TRY(shlo__check_walk_call(w, id, index));
+    if (op.code == SHLO_OP_call || op.code == SHLO_OP_composite)
+        SHLO__TRY(shlo__check_walk_call(w, id, index));
     return shlo__check_walk_define(w, op.results, op.n_results);
 }
 
 static shlo_status shlo__check_walk_region(shlo__check_walk *w, uint32_t region, uint32_t owner, int depth) {
     const shlo__region r = w->m->regions.items[region];
     uint32_t id;
-    if (depth > SHLO_MAX_DEPTH) return shlo__status_fail(w->error, SHLO_LIMIT, "regions nested deeper than %d (SHLO_MAX_DEPTH)", SHLO_MAX_DEPTH);
-    if (w->regions[region] || r.parent != owner) return SHLO__CHECK_STRUCTURE(w, "a region that belongs elsewhere");
+    if (depth > SHLO_MAX_DEPTH)
+        return shlo__status_fail(w->error, SHLO_LIMIT, "regions nested deeper than %d (SHLO_MAX_DEPTH)",
+            SHLO_MAX_DEPTH);
+    if (w->regions[region] || r.parent != owner)
+        return SHLO__CHECK_STRUCTURE(w, "a region that belongs elsewhere");
     if (!r.first) return SHLO__CHECK_STRUCTURE(w, "a region that does not end in a return");
     w->regions[region] = SHLO__CHECK_OPEN;
     SHLO__TRY(shlo__check_walk_define(w, r.args, r.n_args));
     for (id = r.first; id; id = w->m->ops.items[id].next) {
         int32_t index = w->op_index++;
-        SHLO__TRY(shlo__check_walk_place(w, shlo__check_walk_op(w, region, id, index, depth), w->func, id, index));
+        SHLO__TRY(shlo__check_walk_place(w, shlo__check_walk_op(w, region, id, index, depth), w->func, id,
+            index));
     }
     w->regions[region] = SHLO__CHECK_CLOSED;
     return SHLO_OK;
@@ -184,14 +207,18 @@ static shlo_status shlo__check_walk_results(shlo__check_walk *w, const shlo__fun
     const shlo__op *ret = &w->m->ops.items[w->m->regions.items[f->body].last];
     char expected[72], given[72];
     uint32_t i;
-    if (ret->n_operands != f->n_results) return SHLO__CHECK_STRUCTURE(w, "a return of %u values in a function of %u results", (unsigned)ret->n_operands, (unsigned)f->n_results);
+    if (ret->n_operands != f->n_results)
+        return SHLO__CHECK_STRUCTURE(w, "a return of %u values in a function of %u results",
+            (unsigned)ret->n_operands, (unsigned)f->n_results);
     for (i = 0; i < f->n_results; i++) {
-        uint32_t type = (uint32_t)w->m->numbers.items[f->results + i], actual = shlo__value_type(w->m, shlo__op_operand(w->m, ret, i));
+        uint32_t type = (uint32_t)w->m->numbers.items[f->results + i],
+                 actual = shlo__value_type(w->m, shlo__op_operand(w->m, ret, i));
         if (type == actual) continue;
         shlo__type_text(w->m, type, expected, sizeof expected);
         shlo__type_text(w->m, actual, given, sizeof given);
         if (w->error->status == SHLO_OK) w->error->operand = (int32_t)i;
-        return shlo__status_fail(w->error, SHLO_TYPE, "return: operand %u has type %s, the function's result is %s", (unsigned)i, given, expected);
+        return shlo__status_fail(w->error, SHLO_TYPE,
+            "return: operand %u has type %s, the function's result is %s", (unsigned)i, given, expected);
     }
     return SHLO_OK;
 }
@@ -209,8 +236,11 @@ static shlo_status shlo__check_walk_names(shlo__check_walk *w) {
     uint32_t i;
     for (i = 1; i < w->m->funcs.count; i++) {
         uint32_t name = w->m->funcs.items[i].name;
-        if (!name || !w->m->strings.items[name].n) return SHLO__CHECK_STRUCTURE(w, "a function without a name");
-        if (w->func_of[name]) return shlo__check_walk_place(w, SHLO__CHECK_STRUCTURE(w, "there are two functions %s", shlo__text(w->m, name)), i, 0, -1);
+        if (!name || !w->m->strings.items[name].n)
+            return SHLO__CHECK_STRUCTURE(w, "a function without a name");
+        if (w->func_of[name])
+            return shlo__check_walk_place(w,
+                SHLO__CHECK_STRUCTURE(w, "there are two functions %s", shlo__text(w->m, name)), i, 0, -1);
         w->func_of[name] = i;
     }
     return SHLO_OK;
@@ -226,10 +256,16 @@ static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func, in
         const shlo__check_edge e = w->edges.items[i];
         const char *name = shlo__text(w->m, w->m->funcs.items[e.callee].name);
         if (w->call_state[e.callee] == SHLO__CHECK_OPEN)
-            return shlo__check_walk_place(w, SHLO__CHECK_STRUCTURE(w, "function %s calls itself, directly or through others", name), func, e.op, e.index);
-        if (!w->call_state[e.callee] && depth < SHLO_MAX_DEPTH) SHLO__TRY(shlo__check_walk_calls(w, e.callee, depth + 1));
+            return shlo__check_walk_place(w,
+                SHLO__CHECK_STRUCTURE(w, "function %s calls itself, directly or through others", name), func,
+                e.op, e.index);
+        if (!w->call_state[e.callee] && depth < SHLO_MAX_DEPTH)
+            SHLO__TRY(shlo__check_walk_calls(w, e.callee, depth + 1));
         if (w->call_state[e.callee] != SHLO__CHECK_CLOSED || w->height[e.callee] >= SHLO_MAX_DEPTH - 1)
-            return shlo__check_walk_place(w, shlo__status_fail(w->error, SHLO_LIMIT, "calls nested deeper than %d (SHLO_MAX_DEPTH)", SHLO_MAX_DEPTH), func, e.op, e.index);
+            return shlo__check_walk_place(w,
+                shlo__status_fail(w->error, SHLO_LIMIT, "calls nested deeper than %d (SHLO_MAX_DEPTH)",
+                    SHLO_MAX_DEPTH),
+                func, e.op, e.index);
         w->height[func] = (uint8_t)SHLO__MAX((int)w->height[func], w->height[e.callee] + 1);
     }
     w->call_state[func] = SHLO__CHECK_CLOSED;
@@ -248,7 +284,9 @@ static shlo_status shlo__check_walk_memory(shlo__check_walk *w) {
     w->first_edge = SHLO__NEW(&w->temp, uint32_t, (size_t)m->funcs.count + 1);
     w->call_state = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
     w->height = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
-    return w->defined && w->regions && w->legal && w->func_of && w->first_edge && w->call_state && w->height ? SHLO_OK : SHLO_MEMORY;
+    return w->defined && w->regions && w->legal && w->func_of && w->first_edge && w->call_state && w->height
+               ? SHLO_OK
+               : SHLO_MEMORY;
 }
 
 static shlo_status shlo__check_walk_all(shlo__check_walk *w) {
@@ -285,7 +323,11 @@ static shlo_status shlo__check_walk_run(shlo__module *m, shlo_error *error, int 
     return status;
 }
 
-SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error) { return shlo__check_walk_run(m, error, 0); }
-SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error) { return shlo__check_walk_run(m, error, 1); }
+SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
+    return shlo__check_walk_run(m, error, 0);
+}
+SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error) {
+    return shlo__check_walk_run(m, error, 1);
+}
 
 #endif

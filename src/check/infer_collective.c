@@ -1,5 +1,6 @@
-/* check/infer_collective.c - ops between processes and with the outside: collectives, tokens, feeds, channels.
- * Sizes of the process grid count where the module states them; else groups are checked against each other only. */
+/* check/infer_collective.c - ops between processes and with the outside: collectives, tokens, feeds,
+ * channels. Sizes of the process grid count where the module states them; else groups are checked against
+ * each other only. */
 #ifndef SHLO__CHECK_INFER_COLLECTIVE_C
 #define SHLO__CHECK_INFER_COLLECTIVE_C
 
@@ -7,8 +8,10 @@
 
 /* ---- groups ---- */
 
-/* Items first, first + step, ... of the list occur once; -1 fills up short groups. A hash set, as the list may be long. */
-static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *constraint, const shlo__list *l, uint32_t first, uint32_t step) {
+/* Items first, first + step, ... of the list occur once; -1 fills up short groups. A hash set, as the list
+ * may be long. */
+static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *constraint, const shlo__list *l,
+    uint32_t first, uint32_t step) {
     uint32_t capacity = 16, i, mask;
     int64_t *set;
     shlo_status status = SHLO_OK;
@@ -22,8 +25,11 @@ static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *con
         uint32_t at = shlo__types_hash_numbers(0, &x, 1) & mask;
         if (x < 0 || x == INT64_MAX) continue; /* no process has such a number, as is found out elsewhere */
         while (set[at] && set[at] != x + 1) at = (at + 1) & mask; /* 0: free */
-        if (set[at]) status = shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE, constraint, "%lld occurs twice in %s", (long long)x, shlo__op_attr_row(l->attr)->name);
-        else set[at] = x + 1;
+        if (set[at])
+            status = shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE,
+                constraint, "%lld occurs twice in %s", (long long)x, shlo__op_attr_row(l->attr)->name);
+        else
+            set[at] = x + 1;
     }
     shlo__alloc_free(c->m->allocator, set, capacity * sizeof *set);
     return status;
@@ -36,16 +42,20 @@ static int64_t shlo__infer_collective_grid(const shlo__check *c, shlo__grouping 
     return g == SHLO__FLATTENED ? replicas * partitions : replicas;
 }
 
-/* Ids of the groups: each once (unique), as many as there are processes (size, if that constraint has a name), from `first` on (range): 0, or
-   -1 where that may fill up short groups. No groups at all stands for one group of all. */
-static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, shlo__grouping g, const char *unique, const char *size, const char *range, int64_t first) {
+/* Ids of the groups: each once (unique), as many as there are processes (size, if that constraint has a
+   name), from `first` on (range): 0, or -1 where that may fill up short groups. No groups at all stands for
+   one group of all. */
+static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, shlo__grouping g,
+    const char *unique, const char *size, const char *range, int64_t first) {
     shlo__list l = shlo__check_list(c, id);
     int64_t n = 0, grid = shlo__infer_collective_grid(c, g), end;
     uint32_t i;
     SHLO__TRY(shlo__infer_collective_unique(c, unique, &l, 0, 1));
     for (i = 0; i < l.n; i++) n += shlo__check_item(c, &l, i) >= 0;
     if (size && grid && l.n && n != grid)
-        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, size, "%s names %lld processes, expected %lld", shlo__op_attr_row(id)->name, (long long)n, (long long)grid);
+        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, size,
+            "%s names %lld processes, expected %lld", shlo__op_attr_row(id)->name, (long long)n,
+            (long long)grid);
     end = size ? n : grid ? grid : INT64_MAX;
     return shlo__check_items_in(c, range, &l, first, end);
 }
@@ -59,15 +69,20 @@ static int64_t shlo__infer_collective_group_size(const shlo__check *c, uint32_t 
     return g == SHLO__CROSS_BOTH ? n * (int64_t)c->m->n_partitions : n;
 }
 
-/* (`constraint`) use_global_device_ids needs a channel, and groups of devices; and what both mean together. */
-static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *constraint, uint32_t groups, uint32_t channel_attr, uint32_t global_attr, shlo__grouping *g) {
+/* (`constraint`) use_global_device_ids needs a channel, and groups of devices; and what both mean together.
+ */
+static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *constraint, uint32_t groups,
+    uint32_t channel_attr, uint32_t global_attr, shlo__grouping *g) {
     int64_t channel = shlo__check_number(c, channel_attr);
     int global = shlo__check_number(c, global_attr) != 0;
     *g = shlo__op_grouping(channel, global);
     if (!global) return SHLO_OK;
-    if (!shlo__check_list(c, groups).n) return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, constraint, "no groups, expected some with use_global_device_ids");
+    if (!shlo__check_list(c, groups).n)
+        return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, constraint,
+            "no groups, expected some with use_global_device_ids");
     if (channel > 0) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(channel_attr), SHLO_ATTRIBUTE, constraint, "channel_id is %lld, expected above 0 with use_global_device_ids", (long long)channel);
+    return shlo__check_fail(c, shlo__check_at_attr(channel_attr), SHLO_ATTRIBUTE, constraint,
+        "channel_id is %lld, expected above 0 with use_global_device_ids", (long long)channel);
 }
 static shlo__grouping shlo__infer_collective_plain_grouping(const shlo__check *c, uint32_t channel_attr) {
     return shlo__op_plain_grouping(shlo__check_number(c, channel_attr));
@@ -81,22 +96,29 @@ static shlo_status shlo__infer_collective_operands(shlo__check *c) {
 }
 
 /* size * times; a dynamic or unknown factor gives a dynamic product. */
-static shlo_status shlo__infer_collective_times(shlo__check *c, uint32_t i, const char *constraint, shlo__shape *s, int64_t d, int64_t times) {
+static shlo_status shlo__infer_collective_times(shlo__check *c, uint32_t i, const char *constraint,
+    shlo__shape *s, int64_t d, int64_t times) {
     int64_t size = s->dim[d], bound = s->bound[d];
     if (!times) {
         shlo__check_shape_set(s, (int32_t)d, SHLO__DYNAMIC, -1);
         return SHLO_OK;
     }
-    if ((size != SHLO__DYNAMIC && !shlo__i64_mul(size, times, &size)) || (bound >= 0 && !shlo__i64_mul(bound, times, &bound)))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_OVERFLOW, constraint, "the size of dimension %lld overflows", (long long)d);
+    if ((size != SHLO__DYNAMIC && !shlo__i64_mul(size, times, &size)) ||
+        (bound >= 0 && !shlo__i64_mul(bound, times, &bound)))
+        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_OVERFLOW, constraint,
+            "the size of dimension %lld overflows", (long long)d);
     shlo__check_shape_set(s, (int32_t)d, size, bound);
     return SHLO_OK;
 }
 
 /* The larger of two known sizes is a multiple of the smaller. */
-static shlo_status shlo__infer_collective_multiple(shlo__check *c, uint32_t i, const char *constraint, int64_t d, int64_t large, int64_t small_size) {
-    if (large == SHLO__DYNAMIC || small_size == SHLO__DYNAMIC || (small_size ? large % small_size == 0 : large == 0)) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, constraint, "dimension %lld: %lld is no multiple of %lld", (long long)d, (long long)large, (long long)small_size);
+static shlo_status shlo__infer_collective_multiple(shlo__check *c, uint32_t i, const char *constraint,
+    int64_t d, int64_t large, int64_t small_size) {
+    if (large == SHLO__DYNAMIC || small_size == SHLO__DYNAMIC ||
+        (small_size ? large % small_size == 0 : large == 0))
+        return SHLO_OK;
+    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, constraint,
+        "dimension %lld: %lld is no multiple of %lld", (long long)d, (long long)large, (long long)small_size);
 }
 
 /* ---- collectives ---- */
@@ -107,23 +129,31 @@ static shlo_status shlo__infer_all_gather(shlo__check *c) {
     shlo__grouping g = SHLO__CROSS_REPLICA;
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
-    for (i = 0; i < n; i++) SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_all_gather__all_gather_dim, 0, shlo__check_rank(c, shlo__check_operand(c, i))));
-    SHLO__TRY(shlo__infer_collective_grouping(c, "C5", SHLO__A_all_gather__replica_groups, SHLO__A_all_gather__channel_id, SHLO__A_all_gather__use_global_device_ids, &g));
+    for (i = 0; i < n; i++)
+        SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_all_gather__all_gather_dim, 0,
+            shlo__check_rank(c, shlo__check_operand(c, i))));
+    SHLO__TRY(shlo__infer_collective_grouping(c, "C5", SHLO__A_all_gather__replica_groups,
+        SHLO__A_all_gather__channel_id, SHLO__A_all_gather__use_global_device_ids, &g));
     SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_all_gather__replica_groups, g, "C2", "C3", "C4", 0));
     size = shlo__infer_collective_group_size(c, SHLO__A_all_gather__replica_groups, g);
-    if (size == 1) size = 0; /* published artifacts let groups of one gather more than there is; only multiples are asked for then */
+    if (size == 1)
+        size = 0; /* published artifacts let groups of one gather more than there is; only multiples are asked
+                     for then */
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {
         shlo__check_shape(c, shlo__check_operand(c, i), &s);
         SHLO__TRY(shlo__check_need_result(c, i));
         SHLO__TRY(shlo__infer_collective_times(c, i, "C6", &s, d, size));
         SHLO__TRY(shlo__check_result_shape(c, i, "C6", "C6", shlo__check_operand(c, i), &s, SHLO__EXACT));
-        SHLO__TRY(shlo__infer_collective_multiple(c, i, "C6", d, shlo__check_dim(c, c->results[i], (uint32_t)d), shlo__check_dim(c, shlo__check_operand(c, i), (uint32_t)d)));
+        SHLO__TRY(shlo__infer_collective_multiple(c, i, "C6", d,
+            shlo__check_dim(c, c->results[i], (uint32_t)d),
+            shlo__check_dim(c, shlo__check_operand(c, i), (uint32_t)d)));
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t groups, uint32_t channel, uint32_t global, int all) {
+static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t groups, uint32_t channel,
+    uint32_t global, int all) {
     uint32_t i, n = c->parts->n_operands;
     shlo__grouping g = SHLO__CROSS_REPLICA;
     shlo__body body;
@@ -135,28 +165,34 @@ static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t group
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {
         shlo__check_shape(c, shlo__check_operand(c, i), &s);
-        SHLO__TRY(shlo__check_result_shape(c, i, "C7", "C6", shlo__check_body_result(c, &body, 0), &s, SHLO__EXACT));
+        SHLO__TRY(shlo__check_result_shape(c, i, "C7", "C6", shlo__check_body_result(c, &body, 0), &s,
+            SHLO__EXACT));
     }
     return SHLO_OK;
 }
 
 static shlo_status shlo__infer_all_reduce(shlo__check *c) {
-    return shlo__infer_collective_reduced(c, SHLO__A_all_reduce__replica_groups, SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids, 1);
+    return shlo__infer_collective_reduced(c, SHLO__A_all_reduce__replica_groups,
+        SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids, 1);
 }
 
-/* Younger than the specification: all_reduce whose result only the first of each group gets, and that not all processes take part in. The
-   constraints are numbered as those of all_reduce. */
+/* Younger than the specification: all_reduce whose result only the first of each group gets, and that not all
+   processes take part in. The constraints are numbered as those of all_reduce. */
 static shlo_status shlo__infer_collective_reduce(shlo__check *c) {
-    return shlo__infer_collective_reduced(c, SHLO__A_collective_reduce__replica_groups, SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids, 0);
+    return shlo__infer_collective_reduced(c, SHLO__A_collective_reduce__replica_groups,
+        SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids, 0);
 }
 
 /* (C9) of one operand of all_to_all. */
-static shlo_status shlo__infer_all_to_all_result(shlo__check *c, uint32_t i, int64_t split, int64_t concat, int64_t count) {
+static shlo_status shlo__infer_all_to_all_result(shlo__check *c, uint32_t i, int64_t split, int64_t concat,
+    int64_t count) {
     shlo__shape s;
     shlo__check_shape(c, shlo__check_operand(c, i), &s);
     if (split != concat) {
-        if (s.dim[split] != SHLO__DYNAMIC) s.dim[split] /= count;
-        else if (s.bound[split] >= 0) s.bound[split] /= count;
+        if (s.dim[split] != SHLO__DYNAMIC)
+            s.dim[split] /= count;
+        else if (s.bound[split] >= 0)
+            s.bound[split] /= count;
         SHLO__TRY(shlo__infer_collective_times(c, i, "C9", &s, concat, count));
     }
     return shlo__check_result_shape(c, i, "C9", "C9", shlo__check_operand(c, i), &s, SHLO__EXACT);
@@ -164,7 +200,8 @@ static shlo_status shlo__infer_all_to_all_result(shlo__check *c, uint32_t i, int
 
 static shlo_status shlo__infer_all_to_all(shlo__check *c) {
     const uint32_t groups = SHLO__A_all_to_all__replica_groups;
-    int64_t split = shlo__check_number(c, SHLO__A_all_to_all__split_dimension), concat = shlo__check_number(c, SHLO__A_all_to_all__concat_dimension);
+    int64_t split = shlo__check_number(c, SHLO__A_all_to_all__split_dimension),
+            concat = shlo__check_number(c, SHLO__A_all_to_all__concat_dimension);
     int64_t count = shlo__check_number(c, SHLO__A_all_to_all__split_count), size;
     uint32_t i, n = c->parts->n_operands;
     const shlo__attr *a = shlo__check_attr(c, groups);
@@ -172,15 +209,21 @@ static shlo_status shlo__infer_all_to_all(shlo__check *c) {
     SHLO__TRY(shlo__check_at_least(c, "C4", SHLO__A_all_to_all__split_count, 1));
     for (i = 0; i < n; i++) {
         uint32_t type = shlo__check_operand(c, i);
-        SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_all_to_all__split_dimension, 0, shlo__check_rank(c, type)));
+        SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_all_to_all__split_dimension, 0,
+            shlo__check_rank(c, type)));
         size = shlo__check_dim(c, type, (uint32_t)split);
         if (size != SHLO__DYNAMIC && size % count)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), split), SHLO_SHAPE, "C2", "dimension %lld has size %lld, expected a multiple of split_count %lld", (long long)split, (long long)size, (long long)count);
-        SHLO__TRY(shlo__check_number_in(c, "C3", SHLO__A_all_to_all__concat_dimension, 0, shlo__check_rank(c, type)));
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), split), SHLO_SHAPE, "C2",
+                "dimension %lld has size %lld, expected a multiple of split_count %lld", (long long)split,
+                (long long)size, (long long)count);
+        SHLO__TRY(shlo__check_number_in(c, "C3", SHLO__A_all_to_all__concat_dimension, 0,
+            shlo__check_rank(c, type)));
     }
-    SHLO__TRY(shlo__infer_collective_groups(c, groups, shlo__infer_collective_plain_grouping(c, SHLO__A_all_to_all__channel_id), "C5", "C6", "C7", 0));
+    SHLO__TRY(shlo__infer_collective_groups(c, groups,
+        shlo__infer_collective_plain_grouping(c, SHLO__A_all_to_all__channel_id), "C5", "C6", "C7", 0));
     if (a && a->n && a->columns != count)
-        return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, "C8", "groups of %u processes, expected split_count %lld", (unsigned)a->columns, (long long)count);
+        return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, "C8",
+            "groups of %u processes, expected split_count %lld", (unsigned)a->columns, (long long)count);
     SHLO__TRY(shlo__check_n_results(c, "C9", n));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__infer_all_to_all_result(c, i, split, concat, count));
     return SHLO_OK;
@@ -189,17 +232,21 @@ static shlo_status shlo__infer_all_to_all(shlo__check *c) {
 static shlo_status shlo__infer_collective_broadcast(shlo__check *c) {
     shlo__grouping g = shlo__infer_collective_plain_grouping(c, SHLO__A_collective_broadcast__channel_id);
     SHLO__TRY(shlo__infer_collective_operands(c));
-    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_collective_broadcast__replica_groups, g, "C1", NULL, "C2", 0));
+    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_collective_broadcast__replica_groups, g, "C1", NULL,
+        "C2", 0));
     return shlo__check_result(c, 0, "C3", shlo__check_operand(c, 0), SHLO__EXACT);
 }
 
 static shlo_status shlo__infer_collective_permute(shlo__check *c) {
     const uint32_t id = SHLO__A_collective_permute__source_target_pairs;
-    int64_t grid = shlo__infer_collective_grid(c, shlo__infer_collective_plain_grouping(c, SHLO__A_collective_permute__channel_id));
+    int64_t grid = shlo__infer_collective_grid(c,
+        shlo__infer_collective_plain_grouping(c, SHLO__A_collective_permute__channel_id));
     const shlo__attr *a = shlo__check_attr(c, id);
     shlo__list l = shlo__check_list(c, id);
     SHLO__TRY(shlo__infer_collective_operands(c));
-    if (a && a->n && a->columns != 2) return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, "C1", "source_target_pairs has rows of %u, expected 2", (unsigned)a->columns);
+    if (a && a->n && a->columns != 2)
+        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, "C1",
+            "source_target_pairs has rows of %u, expected 2", (unsigned)a->columns);
     SHLO__TRY(shlo__infer_collective_unique(c, "C2", &l, 0, 2));
     SHLO__TRY(shlo__infer_collective_unique(c, "C3", &l, 1, 2));
     SHLO__TRY(shlo__check_items_in(c, "C4", &l, 0, grid ? grid : INT64_MAX));
@@ -214,17 +261,26 @@ static shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__check_number_in(c, "C2", dim_attr, 0, shlo__check_rank(c, shlo__check_operand(c, 0))));
-    SHLO__TRY(shlo__infer_collective_grouping(c, "C6", SHLO__A_reduce_scatter__replica_groups, SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_reduce_scatter__replica_groups, g, "C3", "C4", "C5", 0));
+    SHLO__TRY(shlo__infer_collective_grouping(c, "C6", SHLO__A_reduce_scatter__replica_groups,
+        SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids, &g));
+    SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_reduce_scatter__replica_groups, g, "C3", "C4", "C5",
+        0));
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     size = shlo__infer_collective_group_size(c, SHLO__A_reduce_scatter__replica_groups, g);
     if (size && s.dim[d] != SHLO__DYNAMIC && s.dim[d] % size)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C1", "dimension %lld has size %lld, expected a multiple of %lld, the processes of a group", (long long)d, (long long)s.dim[d], (long long)size);
+        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C1",
+            "dimension %lld has size %lld, expected a multiple of %lld, the processes of a group",
+            (long long)d, (long long)s.dim[d], (long long)size);
     SHLO__TRY(shlo__check_body_reduces(c, 0, "C7", 1, 0, &body));
-    if (!size || s.dim[d] == SHLO__DYNAMIC) shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, -1);
-    else s.dim[d] /= size;
-    SHLO__TRY(shlo__check_result_shape(c, 0, "C9", "C8", shlo__check_body_result(c, &body, 0), &s, SHLO__EXACT));
-    return shlo__infer_collective_multiple(c, 0, "C8", d, shlo__check_dim(c, shlo__check_operand(c, 0), (uint32_t)d), shlo__check_dim(c, c->results[0], (uint32_t)d));
+    if (!size || s.dim[d] == SHLO__DYNAMIC)
+        shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, -1);
+    else
+        s.dim[d] /= size;
+    SHLO__TRY(shlo__check_result_shape(c, 0, "C9", "C8", shlo__check_body_result(c, &body, 0), &s,
+        SHLO__EXACT));
+    return shlo__infer_collective_multiple(c, 0, "C8", d,
+        shlo__check_dim(c, shlo__check_operand(c, 0), (uint32_t)d),
+        shlo__check_dim(c, c->results[0], (uint32_t)d));
 }
 
 /* replica_id, partition_id */
@@ -251,15 +307,20 @@ static shlo_status shlo__infer_after_all(shlo__check *c) {
 }
 
 /* Results are tensors, as given, and a token at the end: infeed (C1) .. (C3), recv (C2) .. (C4). */
-static shlo_status shlo__infer_collective_received(shlo__check *c, const char *some, const char *tensors, const char *token) {
+static shlo_status shlo__infer_collective_received(shlo__check *c, const char *some, const char *tensors,
+    const char *token) {
     shlo__type_name name;
     uint32_t i;
     SHLO__TRY(shlo__check_operand_is_token(c, "I1", 0));
-    if (!c->n_results) return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, some, "no result types, expected a token at least");
+    if (!c->n_results)
+        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, some,
+            "no result types, expected a token at least");
     for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_need_result(c, i));
-    for (i = 0; i + 1 < c->n_results; i++) SHLO__TRY(shlo__check_type_is(c, tensors, shlo__check_at_result(i), c->results[i], SHLO__T_ANY));
+    for (i = 0; i + 1 < c->n_results; i++)
+        SHLO__TRY(shlo__check_type_is(c, tensors, shlo__check_at_result(i), c->results[i], SHLO__T_ANY));
     if (shlo__check_is_token(c, c->results[i])) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_TYPE, token, "the last result has type %s, expected a token", shlo__check_name(c, c->results[i], &name));
+    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_TYPE, token,
+        "the last result has type %s, expected a token", shlo__check_name(c, c->results[i], &name));
 }
 
 /* Operands are tensors and a token at the end; the result is a token. */
@@ -271,23 +332,32 @@ static shlo_status shlo__infer_collective_sent(shlo__check *c) {
     return shlo__infer_collective_token(c);
 }
 
-static shlo_status shlo__infer_infeed(shlo__check *c) { return shlo__infer_collective_received(c, "C1", "C2", "C3"); }
+static shlo_status shlo__infer_infeed(shlo__check *c) {
+    return shlo__infer_collective_received(c, "C1", "C2", "C3");
+}
 static shlo_status shlo__infer_outfeed(shlo__check *c) { return shlo__infer_collective_sent(c); }
 
 /* (C1) The channel's type says whether the host is at its other end. */
-static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_attr, uint32_t host_attr, int64_t with_host) {
-    int64_t type = shlo__check_number(c, type_attr), expected = shlo__check_number(c, host_attr) ? with_host : (int64_t)SHLO_channel_type_DEVICE_TO_DEVICE;
+static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_attr, uint32_t host_attr,
+    int64_t with_host) {
+    int64_t type = shlo__check_number(c, type_attr),
+            expected =
+                shlo__check_number(c, host_attr) ? with_host : (int64_t)SHLO_channel_type_DEVICE_TO_DEVICE;
     if (type == expected) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(type_attr), SHLO_ATTRIBUTE, "C1", "channel_type is %s, expected %s as is_host_transfer says", shlo_enum_name("channel_type", type), shlo_enum_name("channel_type", expected));
+    return shlo__check_fail(c, shlo__check_at_attr(type_attr), SHLO_ATTRIBUTE, "C1",
+        "channel_type is %s, expected %s as is_host_transfer says", shlo_enum_name("channel_type", type),
+        shlo_enum_name("channel_type", expected));
 }
 
 static shlo_status shlo__infer_recv(shlo__check *c) {
-    SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_recv__channel_type, SHLO__A_recv__is_host_transfer, SHLO_channel_type_HOST_TO_DEVICE));
+    SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_recv__channel_type, SHLO__A_recv__is_host_transfer,
+        SHLO_channel_type_HOST_TO_DEVICE));
     return shlo__infer_collective_received(c, "C2", "C3", "C4");
 }
 
 static shlo_status shlo__infer_send(shlo__check *c) {
-    SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_send__channel_type, SHLO__A_send__is_host_transfer, SHLO_channel_type_DEVICE_TO_HOST));
+    SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_send__channel_type, SHLO__A_send__is_host_transfer,
+        SHLO_channel_type_DEVICE_TO_HOST));
     return shlo__infer_collective_sent(c);
 }
 

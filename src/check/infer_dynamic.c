@@ -1,4 +1,5 @@
-/* check/infer_dynamic.c - ops whose shape, padding or slices are operands. What constants say is checked, the rest when the program runs. */
+/* check/infer_dynamic.c - ops whose shape, padding or slices are operands. What constants say is checked, the
+ * rest when the program runs. */
 #ifndef SHLO__CHECK_INFER_DYNAMIC_C
 #define SHLO__CHECK_INFER_DYNAMIC_C
 
@@ -20,9 +21,11 @@ static shlo_status shlo__infer_dynamic_broadcast_in_dim(shlo__check *c) {
 
 static shlo_status shlo__infer_dynamic_iota(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_of_rank(c, "I1", 0, SHLO__T_INTS, 1));
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0], SHLO__T_INTS | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
+    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0],
+        SHLO__T_INTS | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     SHLO__TRY(shlo__infer_known_shape(c, 0, "C2", "C2"));
-    return shlo__check_number_in(c, "C1", SHLO__A_dynamic_iota__iota_dimension, 0, shlo__check_rank(c, c->results[0]));
+    return shlo__check_number_in(c, "C1", SHLO__A_dynamic_iota__iota_dimension, 0,
+        shlo__check_rank(c, c->results[0]));
 }
 
 /* operand, output_shape */
@@ -33,13 +36,16 @@ static shlo_status shlo__infer_dynamic_reshape(shlo__check *c) {
 }
 
 /* Operands first .. last are integer vectors with an item for each of `rank` dimensions. */
-static shlo_status shlo__infer_dynamic_vectors(shlo__check *c, const char *constraint, uint32_t first, uint32_t last, int32_t rank) {
+static shlo_status shlo__infer_dynamic_vectors(shlo__check *c, const char *constraint, uint32_t first,
+    uint32_t last, int32_t rank) {
     uint32_t i;
-    for (i = first; i <= last; i++) SHLO__TRY(shlo__check_operand_of_rank(c, shlo__infer_labels[i], i, SHLO__T_INTS, 1));
+    for (i = first; i <= last; i++)
+        SHLO__TRY(shlo__check_operand_of_rank(c, shlo__infer_labels[i], i, SHLO__T_INTS, 1));
     for (i = first; i <= last; i++)
         if (!shlo__check_dims_equal(shlo__check_dim(c, shlo__check_operand(c, i), 0), rank))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE, constraint, "operand %u has %lld elements, expected %d", (unsigned)i,
-                                    (long long)shlo__check_dim(c, shlo__check_operand(c, i), 0), rank);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE,
+                constraint, "operand %u has %lld elements, expected %d", (unsigned)i,
+                (long long)shlo__check_dim(c, shlo__check_operand(c, i), 0), rank);
     return SHLO_OK;
 }
 
@@ -49,20 +55,26 @@ static shlo_status shlo__infer_dynamic_pad(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_of_rank(c, "I2", 1, SHLO__T_TENSOR, 0));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), shlo__check_operand(c, 1), operand, SHLO__EXACT));
+    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), shlo__check_operand(c, 1),
+        operand, SHLO__EXACT));
     shlo__check_shape(c, operand, &s);
     SHLO__TRY(shlo__infer_dynamic_vectors(c, "C2", 2, 4, s.rank));
     for (d = 0; d < (uint32_t)s.rank; d++) {
         int64_t low = 0, high = 0, interior = 0;
         int known = shlo__check_known(c, 4, d, &interior);
-        if (interior < 0) return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(4), d), SHLO_ATTRIBUTE, "C3", "item %u of interior_padding is %lld, expected at least 0", (unsigned)d, (long long)interior);
-        if (known && shlo__check_known(c, 2, d, &low) && shlo__check_known(c, 3, d, &high)) SHLO__TRY(shlo__infer_pad_dim(c, &s, (int32_t)d, low, high, interior));
-        else shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, -1);
+        if (interior < 0)
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(4), d), SHLO_ATTRIBUTE, "C3",
+                "item %u of interior_padding is %lld, expected at least 0", (unsigned)d, (long long)interior);
+        if (known && shlo__check_known(c, 2, d, &low) && shlo__check_known(c, 3, d, &high))
+            SHLO__TRY(shlo__infer_pad_dim(c, &s, (int32_t)d, low, high, interior));
+        else
+            shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, -1);
     }
     return shlo__check_result_shape(c, 0, "C1", "C4", operand, &s, SHLO__EXACT);
 }
 
-/* operand, start_indices, limit_indices, strides. Left out of the specification; slice's numbers stand for what can go wrong. */
+/* operand, start_indices, limit_indices, strides. Left out of the specification; slice's numbers stand for
+ * what can go wrong. */
 static shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), i;
     shlo__shape s;
@@ -70,15 +82,25 @@ static shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
     shlo__check_shape(c, operand, &s);
     SHLO__TRY(shlo__infer_dynamic_vectors(c, "C2", 1, 3, s.rank));
-    for (i = 2; i <= 3; i++) SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(i), shlo__check_operand(c, i), shlo__check_operand(c, 1), SHLO__EXACT));
+    for (i = 2; i <= 3; i++)
+        SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(i), shlo__check_operand(c, i),
+            shlo__check_operand(c, 1), SHLO__EXACT));
     for (d = 0; d < s.rank; d++) {
         int64_t start = 0, limit = 0, stride = 1, end = s.dim[d] == SHLO__DYNAMIC ? s.bound[d] : s.dim[d];
-        int known = shlo__check_known(c, 1, (uint32_t)d, &start) && shlo__check_known(c, 2, (uint32_t)d, &limit), strided = shlo__check_known(c, 3, (uint32_t)d, &stride);
-        if (stride <= 0) return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(3), d), SHLO_ATTRIBUTE, "C4", "stride %d is %lld, expected at least 1", d, (long long)stride);
+        int known =
+                shlo__check_known(c, 1, (uint32_t)d, &start) && shlo__check_known(c, 2, (uint32_t)d, &limit),
+            strided = shlo__check_known(c, 3, (uint32_t)d, &stride);
+        if (stride <= 0)
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(3), d), SHLO_ATTRIBUTE, "C4",
+                "stride %d is %lld, expected at least 1", d, (long long)stride);
         if (known && (start < 0 || start > limit || (end >= 0 && limit > end)))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C3", "slice %lld to %lld of dimension %d, whose size is %lld", (long long)start, (long long)limit, d, (long long)end);
-        if (known && strided) shlo__check_shape_set(&s, d, (limit - start) / stride + ((limit - start) % stride != 0), -1);
-        else shlo__check_shape_set(&s, d, SHLO__DYNAMIC, end);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C3",
+                "slice %lld to %lld of dimension %d, whose size is %lld", (long long)start, (long long)limit,
+                d, (long long)end);
+        if (known && strided)
+            shlo__check_shape_set(&s, d, (limit - start) / stride + ((limit - start) % stride != 0), -1);
+        else
+            shlo__check_shape_set(&s, d, SHLO__DYNAMIC, end);
     }
     return shlo__check_result_shape(c, 0, "C1", "C5", operand, &s, SHLO__EXACT);
 }
@@ -91,7 +113,9 @@ static shlo_status shlo__infer_set_dimension_size(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
     if (!shlo__check_is_scalar(c, shlo__check_operand(c, 1), SHLO_I32))
-        return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_TYPE, "I2", "operand 1 has type %s, expected tensor<i32>", shlo__check_name(c, shlo__check_operand(c, 1), &name));
+        return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_TYPE, "I2",
+            "operand 1 has type %s, expected tensor<i32>",
+            shlo__check_name(c, shlo__check_operand(c, 1), &name));
     shlo__check_shape(c, operand, &s);
     SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_set_dimension_size__dimension, 0, s.rank));
     shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, s.dim[d] == SHLO__DYNAMIC ? s.bound[d] : s.dim[d]);

@@ -1,5 +1,5 @@
-/* check/infer_gather.c - gather, dynamic_gather and scatter: the same dimension numbers under two sets of names.
- * A window of the operand for each index vector: gather reads it, scatter updates it. */
+/* check/infer_gather.c - gather, dynamic_gather and scatter: the same dimension numbers under two sets of
+ * names. A window of the operand for each index vector: gather reads it, scatter updates it. */
 #ifndef SHLO__CHECK_INFER_GATHER_C
 #define SHLO__CHECK_INFER_GATHER_C
 
@@ -7,22 +7,39 @@
 
 /* What the three ops demand of their dimension numbers; each op has its own numbers for these constraints. */
 enum {
-    SHLO__GATHER_RANK, SHLO__GATHER_VECTOR, SHLO__GATHER_MAP_SIZE, SHLO__GATHER_OFFSET_ORDER, SHLO__GATHER_OFFSET_RANGE, SHLO__GATHER_COLLAPSED_UNIQUE, SHLO__GATHER_COLLAPSED_SORTED,
-    SHLO__GATHER_COLLAPSED_RANGE, SHLO__GATHER_BATCH_SORTED, SHLO__GATHER_BATCH_RANGE, SHLO__GATHER_START_UNIQUE, SHLO__GATHER_START_RANGE, SHLO__GATHER_START_VECTOR,
-    SHLO__GATHER_BATCH_SIZE, SHLO__GATHER_BATCH_DIMS, SHLO__GATHER_MAP_UNIQUE, SHLO__GATHER_MAP_RANGE, SHLO__GATHER_LABELS
+    SHLO__GATHER_RANK,
+    SHLO__GATHER_VECTOR,
+    SHLO__GATHER_MAP_SIZE,
+    SHLO__GATHER_OFFSET_ORDER,
+    SHLO__GATHER_OFFSET_RANGE,
+    SHLO__GATHER_COLLAPSED_UNIQUE,
+    SHLO__GATHER_COLLAPSED_SORTED,
+    SHLO__GATHER_COLLAPSED_RANGE,
+    SHLO__GATHER_BATCH_SORTED,
+    SHLO__GATHER_BATCH_RANGE,
+    SHLO__GATHER_START_UNIQUE,
+    SHLO__GATHER_START_RANGE,
+    SHLO__GATHER_START_VECTOR,
+    SHLO__GATHER_BATCH_SIZE,
+    SHLO__GATHER_BATCH_DIMS,
+    SHLO__GATHER_MAP_UNIQUE,
+    SHLO__GATHER_MAP_RANGE,
+    SHLO__GATHER_LABELS
 };
 
 typedef struct shlo__gather {
     const char *const *label;
-    shlo__list offset, collapsed, batch, start_batch, map; /* scatter: update_window, inserted, input_batching, ... */
+    shlo__list offset, collapsed, batch, start_batch,
+        map; /* scatter: update_window, inserted, input_batching, ... */
     uint32_t vector_attr;
-    int64_t vector;             /* index_vector_dim */
+    int64_t vector; /* index_vector_dim */
     shlo__shape operand, start;
-    int32_t rank;               /* of gather's result and scatter's updates */
+    int32_t rank; /* of gather's result and scatter's updates */
 } shlo__gather;
 
 /* The attributes follow each other from `first` on, in all three ops. */
-static void shlo__infer_gather_open(shlo__check *c, shlo__gather *g, const char *const *label, uint32_t first, uint32_t operand, uint32_t start) {
+static void shlo__infer_gather_open(shlo__check *c, shlo__gather *g, const char *const *label, uint32_t first,
+    uint32_t operand, uint32_t start) {
     g->label = label;
     g->offset = shlo__check_list(c, first);
     g->collapsed = shlo__check_list(c, first + 1);
@@ -40,17 +57,21 @@ static void shlo__infer_gather_open(shlo__check *c, shlo__gather *g, const char 
 static shlo_status shlo__infer_gather_vector(shlo__check *c, const shlo__gather *g) {
     int64_t size = 1, bound = -1;
     if ((uint64_t)g->operand.rank != (uint64_t)g->offset.n + g->collapsed.n + g->batch.n)
-        return shlo__check_fail(c, shlo__check_at_attr(g->offset.attr), SHLO_ATTRIBUTE, g->label[SHLO__GATHER_RANK], "%s, %s and %s name %u dimensions, the operand has rank %d",
-                                shlo__op_attr_row(g->offset.attr)->name, shlo__op_attr_row(g->collapsed.attr)->name, shlo__op_attr_row(g->batch.attr)->name,
-                                (unsigned)(g->offset.n + g->collapsed.n + g->batch.n), g->operand.rank);
-    SHLO__TRY(shlo__check_number_in(c, g->label[SHLO__GATHER_VECTOR], g->vector_attr, 0, (int64_t)g->start.rank + 1));
+        return shlo__check_fail(c, shlo__check_at_attr(g->offset.attr), SHLO_ATTRIBUTE,
+            g->label[SHLO__GATHER_RANK], "%s, %s and %s name %u dimensions, the operand has rank %d",
+            shlo__op_attr_row(g->offset.attr)->name, shlo__op_attr_row(g->collapsed.attr)->name,
+            shlo__op_attr_row(g->batch.attr)->name, (unsigned)(g->offset.n + g->collapsed.n + g->batch.n),
+            g->operand.rank);
+    SHLO__TRY(shlo__check_number_in(c, g->label[SHLO__GATHER_VECTOR], g->vector_attr, 0,
+        (int64_t)g->start.rank + 1));
     if (g->vector < g->start.rank) {
         size = g->start.dim[g->vector];
         bound = g->start.bound[g->vector];
     }
     if (shlo__check_sizes_fit(size, bound, g->map.n, -1)) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(g->map.attr), SHLO_ATTRIBUTE, g->label[SHLO__GATHER_MAP_SIZE], "%s has %u items, expected %lld as index vectors have", shlo__op_attr_row(g->map.attr)->name,
-                            (unsigned)g->map.n, (long long)size);
+    return shlo__check_fail(c, shlo__check_at_attr(g->map.attr), SHLO_ATTRIBUTE,
+        g->label[SHLO__GATHER_MAP_SIZE], "%s has %u items, expected %lld as index vectors have",
+        shlo__op_attr_row(g->map.attr)->name, (unsigned)g->map.n, (long long)size);
 }
 
 /* Dimensions without a place in the window: collapsed and batching ones. */
@@ -61,7 +82,8 @@ static shlo_status shlo__infer_gather_collapsed(shlo__check *c, const shlo__gath
     SHLO__TRY(shlo__check_items_in(c, label[SHLO__GATHER_OFFSET_RANGE], &g->offset, 0, g->rank));
     SHLO__TRY(shlo__check_unique(c, label[SHLO__GATHER_COLLAPSED_UNIQUE], &g->collapsed, &g->batch));
     SHLO__TRY(shlo__check_sorted(c, label[SHLO__GATHER_COLLAPSED_SORTED], &g->collapsed));
-    SHLO__TRY(shlo__check_items_in(c, label[SHLO__GATHER_COLLAPSED_RANGE], &g->collapsed, 0, g->operand.rank));
+    SHLO__TRY(shlo__check_items_in(c, label[SHLO__GATHER_COLLAPSED_RANGE], &g->collapsed, 0,
+        g->operand.rank));
     SHLO__TRY(shlo__check_sorted(c, label[SHLO__GATHER_BATCH_SORTED], &g->batch));
     return shlo__check_items_in(c, label[SHLO__GATHER_BATCH_RANGE], &g->batch, 0, g->operand.rank);
 }
@@ -72,13 +94,18 @@ static shlo_status shlo__infer_gather_batching(shlo__check *c, const shlo__gathe
     SHLO__TRY(shlo__check_unique(c, label[SHLO__GATHER_START_UNIQUE], &g->start_batch, NULL));
     SHLO__TRY(shlo__check_items_in(c, label[SHLO__GATHER_START_RANGE], &g->start_batch, 0, g->start.rank));
     if (shlo__check_contains(c, &g->start_batch, g->vector))
-        return shlo__check_fail(c, shlo__check_at_attr(g->start_batch.attr), SHLO_ATTRIBUTE, label[SHLO__GATHER_START_VECTOR], "%s names the index_vector_dim %lld", shlo__op_attr_row(g->start_batch.attr)->name, (long long)g->vector);
+        return shlo__check_fail(c, shlo__check_at_attr(g->start_batch.attr), SHLO_ATTRIBUTE,
+            label[SHLO__GATHER_START_VECTOR], "%s names the index_vector_dim %lld",
+            shlo__op_attr_row(g->start_batch.attr)->name, (long long)g->vector);
     SHLO__TRY(shlo__check_same_size(c, label[SHLO__GATHER_BATCH_SIZE], &g->batch, &g->start_batch));
     for (i = 0; i < g->batch.n; i++) {
         int64_t p = shlo__check_item(c, &g->batch, i), q = shlo__check_item(c, &g->start_batch, i);
-        if (shlo__check_sizes_fit(g->operand.dim[p], g->operand.bound[p], g->start.dim[q], g->start.bound[q])) continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(g->batch.attr), i), SHLO_SHAPE, label[SHLO__GATHER_BATCH_DIMS], "batching dimension %lld has size %lld, expected %lld as dimension %lld of the indices",
-                                (long long)p, (long long)g->operand.dim[p], (long long)g->start.dim[q], (long long)q);
+        if (shlo__check_sizes_fit(g->operand.dim[p], g->operand.bound[p], g->start.dim[q], g->start.bound[q]))
+            continue;
+        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(g->batch.attr), i), SHLO_SHAPE,
+            label[SHLO__GATHER_BATCH_DIMS],
+            "batching dimension %lld has size %lld, expected %lld as dimension %lld of the indices",
+            (long long)p, (long long)g->operand.dim[p], (long long)g->start.dim[q], (long long)q);
     }
     SHLO__TRY(shlo__check_unique(c, label[SHLO__GATHER_MAP_UNIQUE], &g->map, &g->batch));
     return shlo__check_items_in(c, label[SHLO__GATHER_MAP_RANGE], &g->map, 0, g->operand.rank);
@@ -88,7 +115,9 @@ static shlo_status shlo__infer_gather_batching(shlo__check *c, const shlo__gathe
 static shlo_status shlo__infer_gather_dims(shlo__check *c, shlo__gather *g) {
     SHLO__TRY(shlo__infer_gather_vector(c, g));
     g->rank = (int32_t)g->offset.n + g->start.rank - (g->vector < g->start.rank);
-    if (g->rank > SHLO_MAX_RANK) return shlo__check_fail(c, shlo__check_at_result(0), SHLO_LIMIT, NULL, "the result has %d dimensions, more than %d (SHLO_MAX_RANK)", g->rank, SHLO_MAX_RANK);
+    if (g->rank > SHLO_MAX_RANK)
+        return shlo__check_fail(c, shlo__check_at_result(0), SHLO_LIMIT, NULL,
+            "the result has %d dimensions, more than %d (SHLO_MAX_RANK)", g->rank, SHLO_MAX_RANK);
     SHLO__TRY(shlo__infer_gather_collapsed(c, g));
     return shlo__infer_gather_batching(c, g);
 }
@@ -97,19 +126,23 @@ static shlo_status shlo__infer_gather_dims(shlo__check *c, shlo__gather *g) {
 
 /* The dimension of the operand that stands in the window after `d` (-1 to begin). */
 static int32_t shlo__infer_gather_next_window(const shlo__check *c, const shlo__gather *g, int32_t d) {
-    do d++; while (d < g->operand.rank && (shlo__check_contains(c, &g->collapsed, d) || shlo__check_contains(c, &g->batch, d)));
+    do d++;
+    while (d < g->operand.rank &&
+           (shlo__check_contains(c, &g->collapsed, d) || shlo__check_contains(c, &g->batch, d)));
     return d;
 }
 
 /* Puts the shape together; window holds a size for each dimension of the operand. */
-static void shlo__infer_gather_combine(const shlo__check *c, const shlo__gather *g, const shlo__shape *window, shlo__shape *out) {
+static void shlo__infer_gather_combine(const shlo__check *c, const shlo__gather *g, const shlo__shape *window,
+    shlo__shape *out) {
     int32_t d, from = -1, start = -1;
     out->rank = g->rank;
     for (d = 0; d < g->rank; d++) {
         if (shlo__check_contains(c, &g->offset, d)) {
             from = shlo__infer_gather_next_window(c, g, from);
             shlo__check_shape_set(out, d, window->dim[from], window->bound[from]);
-        } else {
+        }
+        else {
             if (++start == g->vector) start++;
             shlo__check_shape_set(out, d, g->start.dim[start], g->start.bound[start]);
         }
@@ -119,32 +152,40 @@ static void shlo__infer_gather_combine(const shlo__check *c, const shlo__gather 
 /* ---- gather ---- */
 
 /* slice_sizes of collapsed or batching dimensions are at most 1. */
-static shlo_status shlo__infer_gather_thin(shlo__check *c, const char *constraint, const shlo__list *dims, const shlo__list *sizes) {
+static shlo_status shlo__infer_gather_thin(shlo__check *c, const char *constraint, const shlo__list *dims,
+    const shlo__list *sizes) {
     uint32_t i;
     for (i = 0; i < dims->n; i++) {
         int64_t d = shlo__check_item(c, dims, i);
         if (shlo__check_item(c, sizes, (uint32_t)d) > 1)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d), SHLO_ATTRIBUTE, constraint, "item %lld of slice_sizes is %lld, expected at most 1 as %s names it", (long long)d,
-                                    (long long)shlo__check_item(c, sizes, (uint32_t)d), shlo__op_attr_row(dims->attr)->name);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d),
+                SHLO_ATTRIBUTE, constraint,
+                "item %lld of slice_sizes is %lld, expected at most 1 as %s names it", (long long)d,
+                (long long)shlo__check_item(c, sizes, (uint32_t)d), shlo__op_attr_row(dims->attr)->name);
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_gather_sizes(shlo__check *c, const shlo__gather *g, const shlo__list *sizes, shlo__shape *window) {
+static shlo_status shlo__infer_gather_sizes(shlo__check *c, const shlo__gather *g, const shlo__list *sizes,
+    shlo__shape *window) {
     int32_t d;
     window->rank = g->operand.rank;
     for (d = 0; d < g->operand.rank; d++) {
-        int64_t size = shlo__check_item(c, sizes, (uint32_t)d), end = g->operand.dim[d] == SHLO__DYNAMIC ? g->operand.bound[d] : g->operand.dim[d];
+        int64_t size = shlo__check_item(c, sizes, (uint32_t)d),
+                end = g->operand.dim[d] == SHLO__DYNAMIC ? g->operand.bound[d] : g->operand.dim[d];
         if (size < 0 || (end >= 0 && size > end))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d), SHLO_ATTRIBUTE, "C21", "item %d of slice_sizes is %lld, expected at least 0 and at most the operand's size %lld", d,
-                                    (long long)size, (long long)end);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d),
+                SHLO_ATTRIBUTE, "C21",
+                "item %d of slice_sizes is %lld, expected at least 0 and at most the operand's size %lld", d,
+                (long long)size, (long long)end);
         shlo__check_shape_set(window, d, size, -1);
     }
     return SHLO_OK;
 }
 
 static shlo_status shlo__infer_gather(shlo__check *c) {
-    static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C10", "C11", "C13", "C14", "C15", "C16", "C17", "C18", "C19"};
+    static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8",
+        "C10", "C11", "C13", "C14", "C15", "C16", "C17", "C18", "C19"};
     shlo__list sizes;
     shlo__gather g;
     shlo__shape window, out;
@@ -160,10 +201,11 @@ static shlo_status shlo__infer_gather(shlo__check *c) {
     return shlo__check_result_shape(c, 0, "C23", "C22", shlo__check_operand(c, 0), &out, SHLO__EXACT);
 }
 
-/* operand, start_indices, slice_sizes: sizes that are no constants are known when the program runs. (Its batching dimensions are in use, but not in the
-   specification: they have no numbers of their own.) */
+/* operand, start_indices, slice_sizes: sizes that are no constants are known when the program runs. (Its
+   batching dimensions are in use, but not in the specification: they have no numbers of their own.) */
 static shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
-    static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C6", "C7", "C6", "C7", NULL, NULL, NULL, NULL, NULL, "C9", "C10"};
+    static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C6", "C7",
+        "C6", "C7", NULL, NULL, NULL, NULL, NULL, "C9", "C10"};
     shlo__gather g;
     shlo__shape window, out;
     int32_t d;
@@ -173,14 +215,19 @@ static shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     shlo__infer_gather_open(c, &g, labels, SHLO__A_dynamic_gather__offset_dims, 0, 1);
     SHLO__TRY(shlo__infer_gather_dims(c, &g));
     if (!shlo__check_dims_equal(shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank))
-        return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C11", "slice_sizes has %lld items, expected %d", (long long)shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank);
+        return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C11",
+            "slice_sizes has %lld items, expected %d",
+            (long long)shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank);
     window.rank = g.operand.rank;
     for (d = 0; d < g.operand.rank; d++) {
-        int64_t size = SHLO__DYNAMIC, end = g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d];
+        int64_t size = SHLO__DYNAMIC,
+                end = g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d];
         if (shlo__check_known(c, 2, (uint32_t)d, &size) && (size < 0 || (end >= 0 && size > end)))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C12", "slice size %d is %lld, expected 0 to %lld", d, (long long)size, (long long)end);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE,
+                "C12", "slice size %d is %lld, expected 0 to %lld", d, (long long)size, (long long)end);
         if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8", "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8",
+                "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
         shlo__check_shape_set(&window, d, size, size == SHLO__DYNAMIC ? end : -1);
     }
     shlo__infer_gather_combine(c, &g, &window, &out);
@@ -194,9 +241,12 @@ static shlo_status shlo__infer_scatter_operands(shlo__check *c, uint32_t n) {
     for (i = 0; i < n; i++) {
         SHLO__TRY(shlo__check_operand_is(c, "I1", i, SHLO__T_TENSOR));
         SHLO__TRY(shlo__check_operand_is(c, "I3", n + 1 + i, SHLO__T_TENSOR));
-        SHLO__TRY(shlo__check_same_shape(c, "C1", shlo__check_at_operand(i), shlo__check_operand(c, i), shlo__check_operand(c, 0)));
-        SHLO__TRY(shlo__check_same_shape(c, "C3", shlo__check_at_operand(n + 1 + i), shlo__check_operand(c, n + 1 + i), shlo__check_operand(c, n + 1)));
-        SHLO__TRY(shlo__check_same_elements(c, "C6", shlo__check_at_operand(n + 1 + i), shlo__check_operand(c, n + 1 + i), shlo__check_operand(c, i), SHLO__EXACT));
+        SHLO__TRY(shlo__check_same_shape(c, "C1", shlo__check_at_operand(i), shlo__check_operand(c, i),
+            shlo__check_operand(c, 0)));
+        SHLO__TRY(shlo__check_same_shape(c, "C3", shlo__check_at_operand(n + 1 + i),
+            shlo__check_operand(c, n + 1 + i), shlo__check_operand(c, n + 1)));
+        SHLO__TRY(shlo__check_same_elements(c, "C6", shlo__check_at_operand(n + 1 + i),
+            shlo__check_operand(c, n + 1 + i), shlo__check_operand(c, i), SHLO__EXACT));
     }
     return shlo__check_operand_is(c, "I2", n, SHLO__T_INTS);
 }
@@ -207,25 +257,33 @@ static shlo_status shlo__infer_scatter_updates(shlo__check *c, const shlo__gathe
     int32_t d;
     int64_t rank = (int64_t)g->offset.n + g->start.rank - (g->vector < g->start.rank);
     shlo__check_shape(c, shlo__check_operand(c, updates), &s);
-    if (s.rank != rank) return shlo__check_fail(c, shlo__check_at_operand(updates), SHLO_SHAPE, "C4", "updates have rank %d, expected %lld", s.rank, (long long)rank);
+    if (s.rank != rank)
+        return shlo__check_fail(c, shlo__check_at_operand(updates), SHLO_SHAPE, "C4",
+            "updates have rank %d, expected %lld", s.rank, (long long)rank);
     shlo__infer_gather_combine(c, g, &g->operand, &t);
     for (d = 0; d < s.rank; d++) {
         int window = shlo__check_contains(c, &g->offset, d);
         int64_t end = t.dim[d] == SHLO__DYNAMIC ? t.bound[d] : t.dim[d];
-        if (window ? s.dim[d] == SHLO__DYNAMIC || end < 0 || s.dim[d] <= end : shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d])) continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(updates), d), SHLO_SHAPE, "C4", "dimension %d of updates has size %lld, expected %s %lld", d, (long long)s.dim[d],
-                                window ? "at most" : "the indices'", (long long)t.dim[d]);
+        if (window ? s.dim[d] == SHLO__DYNAMIC || end < 0 || s.dim[d] <= end
+                   : shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d]))
+            continue;
+        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(updates), d), SHLO_SHAPE, "C4",
+            "dimension %d of updates has size %lld, expected %s %lld", d, (long long)s.dim[d],
+            window ? "at most" : "the indices'", (long long)t.dim[d]);
     }
     return SHLO_OK;
 }
 
 static shlo_status shlo__infer_scatter(shlo__check *c) {
-    static const char *const labels[SHLO__GATHER_LABELS] = {"C2", "C22", "C19", "C7", "C8", "C9", "C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C20", "C21"};
+    static const char *const labels[SHLO__GATHER_LABELS] = {"C2", "C22", "C19", "C7", "C8", "C9", "C10",
+        "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C20", "C21"};
     uint32_t n = c->parts->n_operands / 2, i;
     shlo__gather g;
     shlo__body body;
     if (!n || c->parts->n_operands % 2 == 0)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, "C5", "%u operands, expected inputs, indices, and as many updates as inputs", (unsigned)c->parts->n_operands);
+        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, "C5",
+            "%u operands, expected inputs, indices, and as many updates as inputs",
+            (unsigned)c->parts->n_operands);
     SHLO__TRY(shlo__infer_scatter_operands(c, n));
     shlo__infer_gather_open(c, &g, labels, SHLO__A_scatter__update_window_dims, 0, n);
     g.rank = shlo__check_rank(c, shlo__check_operand(c, n + 1));
@@ -238,7 +296,8 @@ static shlo_status shlo__infer_scatter(shlo__check *c) {
     for (i = 0; i < n; i++) {
         shlo__shape s;
         shlo__check_shape(c, shlo__check_operand(c, i), &s);
-        SHLO__TRY(shlo__check_result_shape(c, i, "C25", "C24", shlo__check_body_result(c, &body, i), &s, SHLO__EXACT));
+        SHLO__TRY(shlo__check_result_shape(c, i, "C25", "C24", shlo__check_body_result(c, &body, i), &s,
+            SHLO__EXACT));
     }
     return SHLO_OK;
 }

@@ -1,5 +1,5 @@
-/* check/infer_legacy.c - ops that the specification has dropped and programs still have: broadcast, einsum, torch_index_select.
- * Their rules have no numbers. */
+/* check/infer_legacy.c - ops that the specification has dropped and programs still have: broadcast, einsum,
+ * torch_index_select. Their rules have no numbers. */
 #ifndef SHLO__CHECK_INFER_LEGACY_C
 #define SHLO__CHECK_INFER_LEGACY_C
 
@@ -15,28 +15,42 @@ static shlo_status shlo__infer_broadcast(shlo__check *c) {
     SHLO__TRY(shlo__check_items_at_least(c, NULL, &sizes, 0));
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     out.rank = 0;
-    for (i = 0; i < sizes.n; i++) SHLO__TRY(shlo__infer_dot_append(c, &out, shlo__check_item(c, &sizes, i), -1));
+    for (i = 0; i < sizes.n; i++)
+        SHLO__TRY(shlo__infer_dot_append(c, &out, shlo__check_item(c, &sizes, i), -1));
     for (d = 0; d < s.rank; d++) SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[d], s.bound[d]));
     return shlo__check_result_shape(c, 0, NULL, NULL, shlo__check_operand(c, 0), &out, SHLO__EXACT);
 }
 
 /* ---- einsum: "ab,bc->ac", a letter for each dimension ---- */
 
-typedef struct shlo__einsum { int64_t size[52], bound[52]; uint8_t seen[52]; } shlo__einsum;
+typedef struct shlo__einsum {
+    int64_t size[52], bound[52];
+    uint8_t seen[52];
+} shlo__einsum;
 
-static int shlo__infer_legacy_letter(char ch) { return ch >= 'a' && ch <= 'z' ? ch - 'a' : ch >= 'A' && ch <= 'Z' ? ch - 'A' + 26 : -1; }
+static int shlo__infer_legacy_letter(char ch) {
+    return ch >= 'a' && ch <= 'z' ? ch - 'a' : ch >= 'A' && ch <= 'Z' ? ch - 'A' + 26 : -1;
+}
 
 /* The letters up to `end` name the dimensions of the operand. */
-static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uint32_t operand, const char *text, const char *end, shlo__einsum *e) {
+static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uint32_t operand,
+    const char *text, const char *end, shlo__einsum *e) {
     shlo__shape s;
     int32_t d;
     shlo__check_shape(c, shlo__check_operand(c, operand), &s);
-    if (end - text != s.rank) return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "operand %u has %d dimensions, the config names %d", (unsigned)operand, s.rank, (int)(end - text));
+    if (end - text != s.rank)
+        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+            "operand %u has %d dimensions, the config names %d", (unsigned)operand, s.rank,
+            (int)(end - text));
     for (d = 0; d < s.rank; d++) {
         int k = shlo__infer_legacy_letter(text[d]);
-        if (k < 0) return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "the config has '%c' where a letter is expected", text[d]);
+        if (k < 0)
+            return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+                "the config has '%c' where a letter is expected", text[d]);
         if (e->seen[k] && !shlo__check_sizes_fit(e->size[k], e->bound[k], s.dim[d], s.bound[d]))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(operand), d), SHLO_SHAPE, NULL, "dimension %d of operand %u has size %lld, '%c' was %lld", d, (unsigned)operand, (long long)s.dim[d], text[d], (long long)e->size[k]);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(operand), d), SHLO_SHAPE,
+                NULL, "dimension %d of operand %u has size %lld, '%c' was %lld", d, (unsigned)operand,
+                (long long)s.dim[d], text[d], (long long)e->size[k]);
         if (e->seen[k] && e->size[k] != SHLO__DYNAMIC) continue;
         e->seen[k] = 1;
         e->size[k] = s.dim[d];
@@ -45,12 +59,15 @@ static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uin
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t attr, const char *text, const char *end, const shlo__einsum *e) {
+static shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t attr, const char *text,
+    const char *end, const shlo__einsum *e) {
     shlo__shape s;
     s.rank = 0;
     for (; text < end; text++) {
         int k = shlo__infer_legacy_letter(*text);
-        if (k < 0 || !e->seen[k]) return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "the config's result names '%c', which no operand has", *text);
+        if (k < 0 || !e->seen[k])
+            return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+                "the config's result names '%c', which no operand has", *text);
         SHLO__TRY(shlo__infer_dot_append(c, &s, e->size[k], e->bound[k]));
     }
     return shlo__infer_dot_plain_result(c, &s, NULL);
@@ -64,20 +81,28 @@ static shlo_status shlo__infer_legacy_einsum(shlo__check *c, uint32_t attr) {
     memset(&e, 0, sizeof e);
     for (i = 0; i < c->parts->n_operands; i++) SHLO__TRY(shlo__check_operand_is(c, NULL, i, SHLO__T_PLAIN));
     while (arrow < end && *arrow != '-') arrow++;
-    if (end - arrow < 2 || arrow[1] != '>') return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "the config has no ->");
+    if (end - arrow < 2 || arrow[1] != '>')
+        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "the config has no ->");
     while (comma < arrow && *comma != ',') comma++;
-    if ((comma < arrow) != (c->parts->n_operands == 2)) return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "the config is not for %u operands", (unsigned)c->parts->n_operands);
+    if ((comma < arrow) != (c->parts->n_operands == 2))
+        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+            "the config is not for %u operands", (unsigned)c->parts->n_operands);
     SHLO__TRY(shlo__infer_legacy_letters(c, attr, 0, text, comma, &e));
     if (comma < arrow) SHLO__TRY(shlo__infer_legacy_letters(c, attr, 1, comma + 1, arrow, &e));
     return shlo__infer_legacy_einsum_result(c, attr, arrow + 2, end, &e);
 }
 
-static shlo_status shlo__infer_einsum(shlo__check *c) { return shlo__infer_legacy_einsum(c, SHLO__A_einsum__einsum_config); }
-static shlo_status shlo__infer_unary_einsum(shlo__check *c) { return shlo__infer_legacy_einsum(c, SHLO__A_unary_einsum__einsum_config); }
+static shlo_status shlo__infer_einsum(shlo__check *c) {
+    return shlo__infer_legacy_einsum(c, SHLO__A_einsum__einsum_config);
+}
+static shlo_status shlo__infer_unary_einsum(shlo__check *c) {
+    return shlo__infer_legacy_einsum(c, SHLO__A_unary_einsum__einsum_config);
+}
 
 /* operand, index: dimension `dim` of the operand becomes the index's dimensions after the batch ones. */
 static shlo_status shlo__infer_torch_index_select(shlo__check *c) {
-    const uint32_t dim_attr = SHLO__A_torch_index_select__dim, batch_attr = SHLO__A_torch_index_select__batch_dims;
+    const uint32_t dim_attr = SHLO__A_torch_index_select__dim,
+                   batch_attr = SHLO__A_torch_index_select__batch_dims;
     int64_t dim = shlo__check_number(c, dim_attr), batch = shlo__check_number(c, batch_attr);
     shlo__shape s, t, out;
     int32_t d;
@@ -90,11 +115,15 @@ static shlo_status shlo__infer_torch_index_select(shlo__check *c) {
     out.rank = 0;
     for (d = 0; d < dim; d++) {
         if (d < batch && !shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d]))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, NULL, "batch dimension %d of the index has size %lld, expected %lld", d, (long long)t.dim[d], (long long)s.dim[d]);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, NULL,
+                "batch dimension %d of the index has size %lld, expected %lld", d, (long long)t.dim[d],
+                (long long)s.dim[d]);
         SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[d], s.bound[d]));
     }
-    for (d = (int32_t)batch; d < t.rank; d++) SHLO__TRY(shlo__infer_dot_append(c, &out, t.dim[d], t.bound[d]));
-    for (d = (int32_t)dim + 1; d < s.rank; d++) SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[d], s.bound[d]));
+    for (d = (int32_t)batch; d < t.rank; d++)
+        SHLO__TRY(shlo__infer_dot_append(c, &out, t.dim[d], t.bound[d]));
+    for (d = (int32_t)dim + 1; d < s.rank; d++)
+        SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[d], s.bound[d]));
     return shlo__check_result_shape(c, 0, NULL, NULL, shlo__check_operand(c, 0), &out, SHLO__EXACT);
 }
 

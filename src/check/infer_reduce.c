@@ -18,7 +18,9 @@ static shlo_status shlo__infer_reduce(shlo__check *c) {
     out.rank = 0;
     for (d = 0; d < s.rank; d++)
         if (!shlo__check_contains(c, &dims, d)) shlo__check_shape_set(&out, out.rank++, s.dim[d], s.bound[d]);
-    for (i = 0; i < n; i++) SHLO__TRY(shlo__check_result_shape(c, i, "C8", "C7", shlo__check_body_result(c, &body, i), &out, SHLO__EXACT));
+    for (i = 0; i < n; i++)
+        SHLO__TRY(shlo__check_result_shape(c, i, "C8", "C7", shlo__check_body_result(c, &body, i), &out,
+            SHLO__EXACT));
     return SHLO_OK;
 }
 
@@ -28,10 +30,13 @@ static shlo_status shlo__infer_reduce_one_shape(shlo__check *c, const char *cons
     uint32_t i;
     for (i = 0; i < c->parts->n_operands; i++) {
         SHLO__TRY(shlo__check_operand_is(c, "I1", i, SHLO__T_TENSOR));
-        SHLO__TRY(shlo__check_same_shape(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i), shlo__check_operand(c, 0)));
+        SHLO__TRY(shlo__check_same_shape(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i),
+            shlo__check_operand(c, 0)));
         shlo__check_shape(c, shlo__check_operand(c, i), &t);
-        if (i) shlo__check_shapes_merge(s, &t);
-        else *s = t;
+        if (i)
+            shlo__check_shapes_merge(s, &t);
+        else
+            *s = t;
     }
     return SHLO_OK;
 }
@@ -47,10 +52,15 @@ static shlo_status shlo__infer_map(shlo__check *c) {
     SHLO__TRY(shlo__check_sized(c, "C3", SHLO__A_map__dimensions, (uint32_t)s.rank, &dims));
     for (i = 0; i < dims.n; i++)
         if (shlo__check_item(c, &dims, i) != i)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(dims.attr), i), SHLO_ATTRIBUTE, "C3", "item %u of dimensions is %lld, expected %u", (unsigned)i, (long long)shlo__check_item(c, &dims, i), (unsigned)i);
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(dims.attr), i), SHLO_ATTRIBUTE,
+                "C3", "item %u of dimensions is %lld, expected %u", (unsigned)i,
+                (long long)shlo__check_item(c, &dims, i), (unsigned)i);
     SHLO__TRY(shlo__check_body_of(c, 0, "C4", n, 1, &body));
-    for (i = 0; i < n; i++) SHLO__TRY(shlo__check_body_scalar(c, &body, "C4", "argument", i, shlo__check_body_arg(c, &body, i), shlo__check_operand(c, i)));
-    SHLO__TRY(shlo__check_body_scalar(c, &body, "C4", "result", 0, shlo__check_body_result(c, &body, 0), shlo__check_body_result(c, &body, 0)));
+    for (i = 0; i < n; i++)
+        SHLO__TRY(shlo__check_body_scalar(c, &body, "C4", "argument", i, shlo__check_body_arg(c, &body, i),
+            shlo__check_operand(c, i)));
+    SHLO__TRY(shlo__check_body_scalar(c, &body, "C4", "result", 0, shlo__check_body_result(c, &body, 0),
+        shlo__check_body_result(c, &body, 0)));
     return shlo__check_result_shape(c, 0, "C4", "C1", shlo__check_body_result(c, &body, 0), &s, SHLO__EXACT);
 }
 
@@ -63,12 +73,16 @@ static shlo_status shlo__infer_sort(shlo__check *c) {
     SHLO__TRY(shlo__infer_reduce_one_shape(c, "C3", &s));
     SHLO__TRY(shlo__check_n_results(c, "C2", n));
     for (i = 0; i < n; i++) {
-        if (shlo__check_given(c, i)) SHLO__TRY(shlo__check_same_type(c, "C2", shlo__check_at_result(i), c->results[i], shlo__check_operand(c, i), SHLO__EXACT));
+        if (shlo__check_given(c, i))
+            SHLO__TRY(shlo__check_same_type(c, "C2", shlo__check_at_result(i), c->results[i],
+                shlo__check_operand(c, i), SHLO__EXACT));
         SHLO__TRY(shlo__check_result_shape(c, i, "C2", "C3", shlo__check_operand(c, i), &s, SHLO__EXACT));
     }
     SHLO__TRY(shlo__check_number_in(c, "C4", SHLO__A_sort__dimension, -(int64_t)s.rank, s.rank));
     SHLO__TRY(shlo__check_body_of(c, 0, "C5", 2 * n, 1, &body));
-    for (i = 0; i < 2 * n; i++) SHLO__TRY(shlo__check_body_scalar(c, &body, "C5", "argument", i, shlo__check_body_arg(c, &body, i), shlo__check_operand(c, i / 2)));
+    for (i = 0; i < 2 * n; i++)
+        SHLO__TRY(shlo__check_body_scalar(c, &body, "C5", "argument", i, shlo__check_body_arg(c, &body, i),
+            shlo__check_operand(c, i / 2)));
     return shlo__check_body_is_predicate(c, &body, "C5");
 }
 

@@ -12,13 +12,15 @@ SHLO_API void shlo_blob_free(shlo_blob *blob) {
     memset(blob, 0, sizeof *blob);
 }
 
-SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights, shlo__module *m, shlo_error *error) {
+SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights,
+    shlo__module *m, shlo_error *error) {
     shlo_error unseen;
     if (!error) {
         shlo__status_clear(&unseen);
         error = &unseen;
     }
-    if ((!code && bytes) || m->types.count != 1 || m->values.count != 1) return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
+    if ((!code && bytes) || m->types.count != 1 || m->values.count != 1)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
     return shlo__read_module(code, bytes, weights, m, error);
 }
 
@@ -26,7 +28,8 @@ SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_
 #include "write.c"
 #include "write_weights.c"
 
-SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error) {
+SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a,
+    shlo_blob *out, shlo_error *error) {
     shlo_error unseen;
     if (!error) {
         shlo__status_clear(&unseen);

@@ -1,5 +1,6 @@
-/* code/read.c - a program file to a module: header, sections, tables, names. The only way in: whatever a stranger put into the
- * file, it is either refused with its place or becomes a module that satisfies every rule. Takes linear time and memory. */
+/* code/read.c - a program file to a module: header, sections, tables, names. The only way in: whatever a
+ * stranger put into the file, it is either refused with its place or becomes a module that satisfies every
+ * rule. Takes linear time and memory. */
 #ifndef SHLO__CODE_READ_C
 #define SHLO__CODE_READ_C
 
@@ -18,10 +19,11 @@ static shlo_status shlo__read_header(shlo__read *rd) {
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &major));
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &minor));
     if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR)
-        return SHLO__READ_FAIL(rd, SHLO_VERSION, "format version %u.%u: this library reads %d.0 to %d.%d", (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR,
-                               SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR);
+        return SHLO__READ_FAIL(rd, SHLO_VERSION, "format version %u.%u: this library reads %d.0 to %d.%d",
+            (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR);
     rd->minor = minor;
-    for (i = 0; i < SHLO__FORMAT_COUNTS; i++) SHLO__TRY(shlo__read_count(rd, "a count of the header", &rd->counts[i]));
+    for (i = 0; i < SHLO__FORMAT_COUNTS; i++)
+        SHLO__TRY(shlo__read_count(rd, "a count of the header", &rd->counts[i]));
     return SHLO_OK;
 }
 
@@ -34,33 +36,45 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     id = head & 15;
     shift = (head >> 4) & 7;
     if (id <= *last) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d after section %d", id, *last);
-    if (id == SHLO__FORMAT_OUTSIDE && !rd->minor) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d in a file of version %d.0", id, SHLO__FORMAT_MAJOR);
-    if (id > SHLO__FORMAT_OUTSIDE && !(head & SHLO__FORMAT_OPTIONAL)) return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
-    if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
-    if (shift > 6 || shlo__bytes_align(&rd->r, (size_t)1 << shift) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is not aligned as it says", id);
+    if (id == SHLO__FORMAT_OUTSIDE && !rd->minor)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d in a file of version %d.0", id,
+            SHLO__FORMAT_MAJOR);
+    if (id > SHLO__FORMAT_OUTSIDE && !(head & SHLO__FORMAT_OPTIONAL))
+        return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
+    if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
+    if (shift > 6 || shlo__bytes_align(&rd->r, (size_t)1 << shift) != SHLO_OK)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is not aligned as it says", id);
     rd->sections[id].at = shlo__bytes_offset(&rd->r);
     rd->sections[id].n = (size_t)n;
-    if (shlo__bytes_raw(&rd->r, (size_t)n, &bytes) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is cut off", id);
+    if (shlo__bytes_raw(&rd->r, (size_t)n, &bytes) != SHLO_OK)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is cut off", id);
     *last = id;
     return SHLO_OK;
 }
 
-/* What the header promises must fit into the sections: each entry takes a byte or more. Reserving is safe then. */
+/* What the header promises must fit into the sections: each entry takes a byte or more. Reserving is safe
+ * then. */
 static shlo_status shlo__read_bounds(shlo__read *rd) {
-    static const char *const names[SHLO__FORMAT_COUNTS] = {
-        "strings", "types", "quantizations", "constants", "functions", "regions", "ops", "values", "operands", "attributes", "regions of ops", "numbers"};
-    static const uint8_t sections[SHLO__FORMAT_COUNTS] = {SHLO__FORMAT_STRINGS, SHLO__FORMAT_TYPES, SHLO__FORMAT_TYPES, SHLO__FORMAT_CONSTANTS};
+    static const char *const names[SHLO__FORMAT_COUNTS] = {"strings", "types", "quantizations", "constants",
+        "functions", "regions", "ops", "values", "operands", "attributes", "regions of ops", "numbers"};
+    static const uint8_t sections[SHLO__FORMAT_COUNTS] = {
+        SHLO__FORMAT_STRINGS, SHLO__FORMAT_TYPES, SHLO__FORMAT_TYPES, SHLO__FORMAT_CONSTANTS};
     const uint32_t *n = rd->counts;
     size_t program = rd->sections[SHLO__FORMAT_PROGRAM].n, sum;
     uint32_t i;
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
-        size_t room = sections[i] ? rd->sections[sections[i]].n : program + (i == SHLO__FORMAT_N_NUMBERS ? rd->sections[SHLO__FORMAT_TYPES].n : 0);
-        if (n[i] > room) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u %s in %zu bytes", (unsigned)n[i], names[i], room);
+        size_t room = sections[i]
+                          ? rd->sections[sections[i]].n
+                          : program + (i == SHLO__FORMAT_N_NUMBERS ? rd->sections[SHLO__FORMAT_TYPES].n : 0);
+        if (n[i] > room)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u %s in %zu bytes", (unsigned)n[i], names[i], room);
     }
     sum = program - n[SHLO__FORMAT_N_OPS]; /* these share no byte with each other */
     if (n[SHLO__FORMAT_N_USES] > sum || n[SHLO__FORMAT_N_ATTRS] > sum - n[SHLO__FORMAT_N_USES])
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u ops, %u operands and %u attributes in %zu bytes", (unsigned)n[SHLO__FORMAT_N_OPS],
-                               (unsigned)n[SHLO__FORMAT_N_USES], (unsigned)n[SHLO__FORMAT_N_ATTRS], program);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u ops, %u operands and %u attributes in %zu bytes",
+            (unsigned)n[SHLO__FORMAT_N_OPS], (unsigned)n[SHLO__FORMAT_N_USES],
+            (unsigned)n[SHLO__FORMAT_N_ATTRS], program);
     return SHLO_OK;
 }
 
@@ -69,7 +83,8 @@ static shlo_status shlo__read_reserve(shlo__read *rd) {
     const shlo_allocator *a = rd->m->allocator;
     const uint32_t *n = rd->counts;
     shlo__module *m = rd->m;
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->ids, 1)); /* lists on the stacks are never NULL, not even empty ones */
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->ids,
+        1)); /* lists on the stacks are never NULL, not even empty ones */
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->attrs, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->strings, n[SHLO__FORMAT_N_STRINGS]));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->types, n[SHLO__FORMAT_N_TYPES] + 1));
@@ -94,7 +109,8 @@ static shlo_status shlo__read_strings(shlo__read *rd) {
     for (i = 0; i < rd->counts[SHLO__FORMAT_N_STRINGS]; i++) {
         const uint8_t *text = NULL;
         SHLO__TRY(shlo__read_count(rd, "the length of a text", &n));
-        if (shlo__bytes_raw(&rd->r, n, &text) != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a text is cut off");
+        if (shlo__bytes_raw(&rd->r, n, &text) != SHLO_OK)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a text is cut off");
         SHLO__TRY(shlo__module_string(rd->m, (const char *)text, n, &id));
         if (id != i + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u stands here again", (unsigned)id);
     }
@@ -119,7 +135,8 @@ static shlo_status shlo__read_elements(shlo__read *rd, shlo__data *d, const void
     shlo_dtype dtype = (shlo_dtype)shlo__type_at(rd->m, d->type)->dtype;
     void *copy;
     if (!shlo__read_elements_legal(dtype, (const uint8_t *)bytes, d->n_bytes))
-        return SHLO__READ_FAIL(rd, d->name ? SHLO_INPUT : SHLO_FORMAT, "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
+        return SHLO__READ_FAIL(rd, d->name ? SHLO_INPUT : SHLO_FORMAT,
+            "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
     d->bytes = bytes;
     if (((uintptr_t)bytes & (shlo__dtype_bytes(dtype) - 1)) == 0) return SHLO_OK;
     d->bytes = copy = shlo__arena_alloc(&rd->m->arena, d->n_bytes, 1, shlo__format_alignment(rd->m, d));
@@ -138,7 +155,8 @@ static void shlo__read_constant(void *user, uint32_t id, size_t offset) {
     if (rd->data_status != SHLO_OK) return;
     rd->r.at = bytes;
     for (gap = rd->data_end; gap < offset; gap++)
-        if (section[gap]) rd->data_status = SHLO__READ_FAIL(rd, SHLO_FORMAT, "a byte between constants is not zero");
+        if (section[gap])
+            rd->data_status = SHLO__READ_FAIL(rd, SHLO_FORMAT, "a byte between constants is not zero");
     rd->data_end = offset + d->n_bytes;
     if (rd->data_status == SHLO_OK) rd->data_status = shlo__read_elements(rd, d, bytes);
 }
@@ -161,10 +179,13 @@ static shlo_status shlo__read_outside(shlo__read *rd) {
         shlo__string *name;
         SHLO__TRY(shlo__read_next(rd, rd->counts[SHLO__FORMAT_N_DATA], "a constant outside", &id));
         d = &rd->m->data.items[id];
-        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "the name of a constant outside", &d->name));
+        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "the name of a constant outside",
+            &d->name));
         name = &rd->m->strings.items[d->name];
-        if (d->splat || !name->n || strlen(name->text) != name->n) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant outside is a splat or has no name");
-        if (name->data) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "there are two constants '%s' outside", name->text);
+        if (d->splat || !name->n || strlen(name->text) != name->n)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant outside is a splat or has no name");
+        if (name->data)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "there are two constants '%s' outside", name->text);
         name->data = id;
         d->bytes = NULL;
     }
@@ -184,12 +205,18 @@ static shlo_status shlo__read_bind(shlo__read *rd, uint32_t id) {
     what.rank = t->rank;
     what.dims = shlo__type_dims(rd->m, d->type);
     what.bytes = d->n_bytes;
-    if (!rd->weights->find) return SHLO__READ_FAIL(rd, SHLO_NOT_FOUND, "the constant '%s' lies outside of the program, and there are no weights", name);
+    if (!rd->weights->find)
+        return SHLO__READ_FAIL(rd, SHLO_NOT_FOUND,
+            "the constant '%s' lies outside of the program, and there are no weights", name);
     status = rd->weights->find(rd->weights->user, name, &what, &bytes, &n, rd->error);
     rd->error->message[sizeof rd->error->message - 1] = 0;
     rd->error->status = status != SHLO_OK && rd->error->message[0] ? status : SHLO_OK;
-    if (status != SHLO_OK) return SHLO__READ_FAIL(rd, status, "the constant '%s' lies outside of the program: %s", name, shlo_status_text(status));
-    if (n != d->n_bytes || (n && !bytes)) return SHLO__READ_FAIL(rd, SHLO_INPUT, "the weights have %zu bytes for the constant '%s', which takes %zu", n, name, d->n_bytes);
+    if (status != SHLO_OK)
+        return SHLO__READ_FAIL(rd, status, "the constant '%s' lies outside of the program: %s", name,
+            shlo_status_text(status));
+    if (n != d->n_bytes || (n && !bytes))
+        return SHLO__READ_FAIL(rd, SHLO_INPUT,
+            "the weights have %zu bytes for the constant '%s', which takes %zu", n, name, d->n_bytes);
     return shlo__read_elements(rd, d, bytes);
 }
 
@@ -205,17 +232,21 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
     size_t bytes = 0, alignment, end = 0;
     shlo__read_enter(rd, SHLO__FORMAT_CONSTANTS);
     for (i = 0; i < n; i++) {
-        SHLO__TRY(shlo__read_number(rd, types > UINT32_MAX / 2 ? UINT32_MAX : 2 * types + 1, "the type of a constant", &word));
+        SHLO__TRY(shlo__read_number(rd, types > UINT32_MAX / 2 ? UINT32_MAX : 2 * types + 1,
+            "the type of a constant", &word));
         if (word < 2 || !shlo__format_data_bytes(rd->m, word / 2, (int)(word & 1), &bytes))
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant whose type does not say its size, or is too large");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+                "a constant whose type does not say its size, or is too large");
         SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), 0, &id));
     }
     SHLO__TRY(shlo__read_end(rd, "constants"));
     SHLO__TRY(shlo__read_outside(rd));
     SHLO__TRY(shlo__read_bind_all(rd));
     shlo__read_enter(rd, SHLO__FORMAT_DATA);
-    if (!shlo__format_layout(rd->m, NULL, n, NULL, NULL, &alignment, &end) || end != rd->sections[SHLO__FORMAT_DATA].n)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%zu bytes of constants instead of %zu", rd->sections[SHLO__FORMAT_DATA].n, end);
+    if (!shlo__format_layout(rd->m, NULL, n, NULL, NULL, &alignment, &end) ||
+        end != rd->sections[SHLO__FORMAT_DATA].n)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%zu bytes of constants instead of %zu",
+            rd->sections[SHLO__FORMAT_DATA].n, end);
     shlo__format_layout(rd->m, NULL, n, shlo__read_constant, rd, &alignment, &end);
     return rd->data_status;
 }
@@ -228,7 +259,8 @@ static shlo_status shlo__read_names(shlo__read *rd) {
     if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of names", &n));
     for (i = 0; i < n; i++) {
         SHLO__TRY(shlo__read_next(rd, rd->m->values.count - 1, "a named value", &value));
-        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a value's name", &rd->m->values.items[value].name));
+        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a value's name",
+            &rd->m->values.items[value].name));
     }
     return shlo__read_end(rd, "names");
 }
@@ -241,9 +273,11 @@ static shlo_status shlo__read_locations(shlo__read *rd) {
     for (i = 0; i < n; i++) {
         SHLO__TRY(shlo__read_next(rd, rd->m->ops.count - 1, "a located op", &op));
         SHLO__TRY(shlo__read_signed(rd, "a line", &step));
-        if (!shlo__i64_add(line, step, &line) || line < 0 || line > INT32_MAX) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a line out of range");
+        if (!shlo__i64_add(line, step, &line) || line < 0 || line > INT32_MAX)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a line out of range");
         rd->m->ops.items[op].line = (uint32_t)line;
-        SHLO__TRY(shlo__read_number(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a location", &rd->m->ops.items[op].location));
+        SHLO__TRY(shlo__read_number(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a location",
+            &rd->m->ops.items[op].location));
     }
     return shlo__read_end(rd, "locations");
 }
@@ -254,12 +288,13 @@ static shlo_status shlo__read_locations(shlo__read *rd) {
 static shlo_status shlo__read_promises(shlo__read *rd) {
     const shlo__module *m = rd->m;
     const uint32_t *n = rd->counts;
-    int kept = n[SHLO__FORMAT_N_REGIONS] == m->regions.count - 1 && n[SHLO__FORMAT_N_OPS] == m->ops.count - 1 &&
-               n[SHLO__FORMAT_N_VALUES] == m->values.count - 1 && n[SHLO__FORMAT_N_USES] == m->uses.count &&
-               n[SHLO__FORMAT_N_ATTRS] == m->attrs.count - 1 && n[SHLO__FORMAT_N_CHILDREN] == m->children.count &&
-               n[SHLO__FORMAT_N_NUMBERS] == rd->n_numbers;
+    int kept = n[SHLO__FORMAT_N_REGIONS] == m->regions.count - 1 &&
+               n[SHLO__FORMAT_N_OPS] == m->ops.count - 1 && n[SHLO__FORMAT_N_VALUES] == m->values.count - 1 &&
+               n[SHLO__FORMAT_N_USES] == m->uses.count && n[SHLO__FORMAT_N_ATTRS] == m->attrs.count - 1 &&
+               n[SHLO__FORMAT_N_CHILDREN] == m->children.count && n[SHLO__FORMAT_N_NUMBERS] == rd->n_numbers;
     rd->r.at = rd->r.base;
-    return kept ? SHLO_OK : SHLO__READ_FAIL(rd, SHLO_FORMAT, "the counts of the header are not those of the program");
+    return kept ? SHLO_OK
+                : SHLO__READ_FAIL(rd, SHLO_FORMAT, "the counts of the header are not those of the program");
 }
 
 static shlo_status shlo__read_all(shlo__read *rd) {
@@ -272,7 +307,8 @@ static shlo_status shlo__read_all(shlo__read *rd) {
     SHLO__TRY(shlo__read_strings(rd));
     SHLO__TRY(shlo__read_types(rd));
     if (rd->counts[SHLO__FORMAT_N_QUANTS] != rd->m->quants.count - 1)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u quantizations instead of %u", (unsigned)(rd->m->quants.count - 1), (unsigned)rd->counts[SHLO__FORMAT_N_QUANTS]);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u quantizations instead of %u",
+            (unsigned)(rd->m->quants.count - 1), (unsigned)rd->counts[SHLO__FORMAT_N_QUANTS]);
     SHLO__TRY(shlo__read_constants(rd));
     SHLO__TRY(shlo__read_program(rd));
     SHLO__TRY(shlo__read_promises(rd));
@@ -287,10 +323,12 @@ static void shlo__read_place(const shlo__read *rd, shlo_status status) {
     if (e->offset < 0) e->offset = (int64_t)shlo__bytes_offset(&rd->r);
     if (e->op_index < 0) e->op_index = rd->op_index;
     if (!e->op[0] && rd->row) SHLO__NAME(e->op, rd->row->name);
-    if (!e->function[0] && rd->func) SHLO__NAME(e->function, shlo__text(rd->m, rd->m->funcs.items[rd->func].name));
+    if (!e->function[0] && rd->func)
+        SHLO__NAME(e->function, shlo__text(rd->m, rd->m->funcs.items[rd->func].name));
 }
 
-SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights, shlo__module *m, shlo_error *error) {
+SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights,
+    shlo__module *m, shlo_error *error) {
     const shlo_allocator *a = m->allocator;
     shlo__read rd;
     shlo_status status;

@@ -1,5 +1,6 @@
-/* code/read_program.c - functions, regions, ops. An op is checked as soon as it is read, by the rules the builder has, so what stands
- * in the module is always legal. Nesting is bounded by SHLO_MAX_DEPTH, and so is the recursion here. */
+/* code/read_program.c - functions, regions, ops. An op is checked as soon as it is read, by the rules the
+ * builder has, so what stands in the module is always legal. Nesting is bounded by SHLO_MAX_DEPTH, and so is
+ * the recursion here. */
 #ifndef SHLO__CODE_READ_PROGRAM_C
 #define SHLO__CODE_READ_PROGRAM_C
 
@@ -10,9 +11,9 @@ typedef struct shlo__read_op_head {
     shlo_op code;
     const shlo__op_row *row;
     int implied;
-    uint32_t present;                               /* optional attributes, a bit each */
+    uint32_t present; /* optional attributes, a bit each */
     uint32_t n_operands, n_results, n_regions;
-    uint32_t ids, attrs;                            /* where its slices of the stacks begin: operands, types, regions */
+    uint32_t ids, attrs; /* where its slices of the stacks begin: operands, types, regions */
     int32_t index;
 } shlo__read_op_head;
 
@@ -35,7 +36,9 @@ static shlo_status shlo__read_head(shlo__read *rd, shlo__read_op_head *h) {
     h->row = rd->row = shlo__op_row_of(h->code);
     if (!h->row) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "op code %d does not exist", (int)h->code);
     optionals = shlo__format_optionals(h->row);
-    if (optionals) SHLO__TRY(shlo__read_number(rd, ((uint32_t)1 << optionals) - 1, "the list of attributes", &h->present));
+    if (optionals)
+        SHLO__TRY(shlo__read_number(rd, ((uint32_t)1 << optionals) - 1, "the list of attributes",
+            &h->present));
     SHLO__TRY(shlo__read_arity(rd, h->row->in, "the number of operands", &h->n_operands));
     SHLO__TRY(shlo__read_arity(rd, h->row->out, "the number of results", &h->n_results));
     SHLO__TRY(shlo__read_arity(rd, h->row->regions, "the number of regions", &h->n_regions));
@@ -58,8 +61,10 @@ static shlo_status shlo__read_results(shlo__read *rd, const shlo__read_op_head *
     for (i = 0; i < h->n_results; i++) {
         if (!h->implied) SHLO__TRY(shlo__read_value_type(rd, &type));
         SHLO__TRY(shlo__read_push(rd, type));
-        if (h->implied && shlo__format_implied(h->n_operands, h->n_results, i) >= h->n_operands && h->n_operands)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the implied type of result %u is that of no operand", (unsigned)i);
+        if (h->implied && shlo__format_implied(h->n_operands, h->n_results, i) >= h->n_operands &&
+            h->n_operands)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the implied type of result %u is that of no operand",
+                (unsigned)i);
     }
     return SHLO_OK;
 }
@@ -67,10 +72,12 @@ static shlo_status shlo__read_results(shlo__read *rd, const shlo__read_op_head *
 static shlo_status shlo__read_imply(shlo__read *rd, const shlo__read_op_head *h) {
     uint32_t i, *operands = rd->ids.items + h->ids, *types = operands + h->n_operands;
     const shlo__attr *a = rd->attrs.items + h->attrs;
-    if (!h->n_operands && (rd->attrs.count == h->attrs || h->n_results != 1 || shlo__op_attr_row(a->id)->kind != SHLO_ATTR_TENSOR))
+    if (!h->n_operands && (rd->attrs.count == h->attrs || h->n_results != 1 ||
+                              shlo__op_attr_row(a->id)->kind != SHLO_ATTR_TENSOR))
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "nothing implies the types of the results");
     for (i = 0; i < h->n_results; i++)
-        types[i] = h->n_operands ? shlo__value_type(rd->m, operands[shlo__format_implied(h->n_operands, h->n_results, i)])
+        types[i] = h->n_operands ? shlo__value_type(rd->m,
+                                       operands[shlo__format_implied(h->n_operands, h->n_results, i)])
                                  : rd->m->data.items[rd->m->numbers.items[a->at]].type;
     return SHLO_OK;
 }
@@ -85,7 +92,10 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
     uint8_t byte = 0;
     switch (kind) {
     case SHLO_ATTR_BOOL:
-    case SHLO_ATTR_BOOLS: SHLO__TRY(shlo__read_byte(rd, 1, "a truth value", &byte)); n = byte; break;
+    case SHLO_ATTR_BOOLS:
+        SHLO__TRY(shlo__read_byte(rd, 1, "a truth value", &byte));
+        n = byte;
+        break;
     case SHLO_ATTR_I64:
     case SHLO_ATTR_I64S:
     case SHLO_ATTR_TABLE: return shlo__read_signed(rd, "a number", out);
@@ -94,13 +104,23 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
         memcpy(out, &bits, sizeof bits);
         return SHLO_OK;
     case SHLO_ATTR_ENUM:
-    case SHLO_ATTR_ENUMS: SHLO__TRY(shlo__read_number(rd, INT32_MAX, "a choice", &n)); break;
+    case SHLO_ATTR_ENUMS:
+        SHLO__TRY(shlo__read_number(rd, INT32_MAX, "a choice", &n));
+        break;
     case SHLO_ATTR_STRING:
-    case SHLO_ATTR_DICT: SHLO__TRY(shlo__read_number(rd, counts[SHLO__FORMAT_N_STRINGS], "a text", &n)); break;
+    case SHLO_ATTR_DICT:
+        SHLO__TRY(shlo__read_number(rd, counts[SHLO__FORMAT_N_STRINGS], "a text", &n));
+        break;
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_STRINGS], "a function's name", &n)); break;
-    case SHLO_ATTR_TYPE: SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_TYPES], "a type", &n)); break;
-    case SHLO_ATTR_TENSOR: SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_DATA], "a constant", &n)); break;
+    case SHLO_ATTR_SYMBOLS:
+        SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_STRINGS], "a function's name", &n));
+        break;
+    case SHLO_ATTR_TYPE:
+        SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_TYPES], "a type", &n));
+        break;
+    case SHLO_ATTR_TENSOR:
+        SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_DATA], "a constant", &n));
+        break;
     default: return SHLO__READ_FAIL(rd, SHLO_INTERNAL, "an attribute of kind %d", kind);
     }
     *out = (int64_t)n;
@@ -117,7 +137,9 @@ static shlo_status shlo__read_attr(shlo__read *rd, uint32_t id) {
     if (shlo__format_list_kind(kind)) SHLO__TRY(shlo__read_count(rd, "the length of a list", &a.n));
     if (kind == SHLO_ATTR_TABLE) {
         SHLO__TRY(shlo__read_number(rd, UINT16_MAX, "the number of columns", &columns));
-        if (columns ? a.n % columns != 0 : a.n != 0) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u numbers in rows of %u", (unsigned)a.n, (unsigned)columns);
+        if (columns ? a.n % columns != 0 : a.n != 0)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u numbers in rows of %u", (unsigned)a.n,
+                (unsigned)columns);
     }
     a.columns = (uint16_t)columns;
     a.at = rd->m->numbers.count;
@@ -166,7 +188,9 @@ static shlo_status shlo__read_args(shlo__read *rd, uint32_t *region) {
 
 static shlo_status shlo__read_regions(shlo__read *rd, const shlo__read_op_head *h, int32_t depth) {
     uint32_t i, region = 0;
-    if (h->n_regions && depth >= SHLO_MAX_DEPTH) return SHLO__READ_FAIL(rd, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)", SHLO_MAX_DEPTH);
+    if (h->n_regions && depth >= SHLO_MAX_DEPTH)
+        return SHLO__READ_FAIL(rd, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)",
+            SHLO_MAX_DEPTH);
     for (i = 0; i < h->n_regions; i++) {
         SHLO__TRY(shlo__read_args(rd, &region));
         SHLO__TRY(shlo__read_ops(rd, region, depth + 1));
@@ -177,7 +201,8 @@ static shlo_status shlo__read_regions(shlo__read *rd, const shlo__read_op_head *
     return SHLO_OK;
 }
 
-/* Checks the op whose parts are on the stacks and adds it. The check infers types into a list of its own, beside the given ones. */
+/* Checks the op whose parts are on the stacks and adds it. The check infers types into a list of its own,
+ * beside the given ones. */
 static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__read_op_head *h) {
     shlo__op_parts parts;
     shlo__check c;
@@ -203,7 +228,9 @@ static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__r
     c.results = rd->ids.items + inferred;
     if (h->n_results) memcpy(c.results, parts.result_types, h->n_results * sizeof *c.results);
     SHLO__TRY(shlo__check_op(&c));
-    if (c.n_results != h->n_results) return SHLO__READ_FAIL(rd, SHLO_TYPE, "%u results instead of %u", (unsigned)h->n_results, (unsigned)c.n_results);
+    if (c.n_results != h->n_results)
+        return SHLO__READ_FAIL(rd, SHLO_TYPE, "%u results instead of %u", (unsigned)h->n_results,
+            (unsigned)c.n_results);
     return shlo__module_op(rd->m, parent, &parts, &id);
 }
 

@@ -1,4 +1,5 @@
-/* code/read_types.c - the type table: every type is legal when it is in the module, stands once, and has the id the file gives it. */
+/* code/read_types.c - the type table: every type is legal when it is in the module, stands once, and has the
+ * id the file gives it. */
 #ifndef SHLO__CODE_READ_TYPES_C
 #define SHLO__CODE_READ_TYPES_C
 
@@ -13,7 +14,9 @@ static shlo_status shlo__read_dtype(shlo__read *rd, uint8_t *dtype) {
 static shlo_status shlo__read_size(shlo__read *rd, int shift, int64_t none, int64_t *out) {
     uint64_t u = 0;
     shlo_status status = shlo__bytes_varint(&rd->r, (uint64_t)INT64_MAX + (shift ? 1 : 0), &u);
-    if (status != SHLO_OK) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of a dimension is cut off, badly coded or too large");
+    if (status != SHLO_OK)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the size of a dimension is cut off, badly coded or too large");
     *out = !shift ? (int64_t)u : u ? (int64_t)(u - 1) : none;
     return SHLO_OK;
 }
@@ -22,12 +25,17 @@ static shlo_status shlo__read_size(shlo__read *rd, int shift, int64_t none, int6
 static shlo_status shlo__read_shape(shlo__read *rd, int flags, int32_t *rank, int64_t *both) {
     uint32_t n, i;
     SHLO__TRY(shlo__read_count(rd, "the rank of a type", &n));
-    if (n > SHLO_MAX_RANK) return SHLO__READ_FAIL(rd, SHLO_LIMIT, "a type of rank %u: the largest is %d (SHLO_MAX_RANK)", (unsigned)n, SHLO_MAX_RANK);
-    for (i = 0; i < n; i++) SHLO__TRY(shlo__read_size(rd, flags & SHLO__FORMAT_DYNAMIC, SHLO__DYNAMIC, &both[i]));
+    if (n > SHLO_MAX_RANK)
+        return SHLO__READ_FAIL(rd, SHLO_LIMIT, "a type of rank %u: the largest is %d (SHLO_MAX_RANK)",
+            (unsigned)n, SHLO_MAX_RANK);
+    for (i = 0; i < n; i++)
+        SHLO__TRY(shlo__read_size(rd, flags & SHLO__FORMAT_DYNAMIC, SHLO__DYNAMIC, &both[i]));
     for (i = 0; i < n; i++) {
         both[n + i] = -1;
         if (flags & SHLO__FORMAT_BOUNDED) SHLO__TRY(shlo__read_size(rd, 1, -1, &both[n + i]));
-        if (both[n + i] >= 0 && both[i] != SHLO__DYNAMIC) return SHLO__READ_FAIL(rd, SHLO_SHAPE, "dimension %u of a type has a size and a bound", (unsigned)i);
+        if (both[n + i] >= 0 && both[i] != SHLO__DYNAMIC)
+            return SHLO__READ_FAIL(rd, SHLO_SHAPE, "dimension %u of a type has a size and a bound",
+                (unsigned)i);
     }
     *rank = (int32_t)n;
     return SHLO_OK;
@@ -40,10 +48,13 @@ static shlo_status shlo__read_scales(shlo__read *rd, shlo__quant *q) {
     SHLO__TRY(shlo__read_signed(rd, "a storage minimum", &q->storage_min));
     SHLO__TRY(shlo__read_signed(rd, "a storage maximum", &q->storage_max));
     SHLO__TRY(shlo__read_signed(rd, "a quantization dimension", &axis));
-    if (axis < -1 || axis >= SHLO_MAX_RANK) return SHLO__READ_FAIL(rd, SHLO_TYPE, "the quantization dimension %lld is not in the type (C11, C12)", (long long)axis);
+    if (axis < -1 || axis >= SHLO_MAX_RANK)
+        return SHLO__READ_FAIL(rd, SHLO_TYPE, "the quantization dimension %lld is not in the type (C11, C12)",
+            (long long)axis);
     q->axis = (int32_t)axis;
     SHLO__TRY(shlo__read_count(rd, "the number of scales", &q->n_scales));
-    if (q->n_scales > shlo__bytes_left(&rd->r) / 9) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "scales are cut off");
+    if (q->n_scales > shlo__bytes_left(&rd->r) / 9)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "scales are cut off");
     rd->wide.count = rd->scales.count = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->scales, q->n_scales + 1)); /* never NULL */
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->wide, q->n_scales + 1));
@@ -68,21 +79,26 @@ static shlo_status shlo__read_quantized(shlo__read *rd, int flags, uint32_t *id)
     SHLO__TRY(shlo__read_dtype(rd, &expressed));
     SHLO__TRY(shlo__read_scales(rd, &q));
     SHLO__TRY(shlo__read_shape(rd, flags, &rank, both));
-    SHLO__TRY(shlo__module_quantized(rd->m, (shlo_dtype)storage, (shlo_dtype)expressed, rank, both, both + rank, &q, rd->scales.items, rd->wide.items, id));
+    SHLO__TRY(shlo__module_quantized(rd->m, (shlo_dtype)storage, (shlo_dtype)expressed, rank, both,
+        both + rank, &q, rd->scales.items, rd->wide.items, id));
     if (rd->m->quants.count != quants) rd->n_numbers += 2 * q.n_scales;
     return shlo__module_type_legal(rd->m, *id, rd->error);
 }
 
-/* A type with the element type of an earlier one. Its scales have been judged: doing it again here would take quadratic time. */
+/* A type with the element type of an earlier one. Its scales have been judged: doing it again here would take
+ * quadratic time. */
 static shlo_status shlo__read_like(shlo__read *rd, int flags, uint32_t like, uint32_t *id) {
     int64_t both[2 * SHLO_MAX_RANK + 1];
     int32_t rank = 0;
     const shlo__quant *q;
-    if (shlo__type_at(rd->m, like)->kind != SHLO__TYPE_QUANTIZED) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is not quantized", (unsigned)like);
+    if (shlo__type_at(rd->m, like)->kind != SHLO__TYPE_QUANTIZED)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is not quantized", (unsigned)like);
     q = &rd->m->quants.items[shlo__type_at(rd->m, like)->quant];
     SHLO__TRY(shlo__read_shape(rd, flags, &rank, both));
-    if (q->axis >= rank || (q->axis >= 0 && both[q->axis] != SHLO__DYNAMIC && both[q->axis] != (int64_t)q->n_scales))
-        return SHLO__READ_FAIL(rd, SHLO_TYPE, "the quantization dimension %d does not fit the type (C12, C13)", (int)q->axis);
+    if (q->axis >= rank ||
+        (q->axis >= 0 && both[q->axis] != SHLO__DYNAMIC && both[q->axis] != (int64_t)q->n_scales))
+        return SHLO__READ_FAIL(rd, SHLO_TYPE,
+            "the quantization dimension %d does not fit the type (C12, C13)", (int)q->axis);
     return shlo__module_reshaped(rd->m, like, rank, both, both + rank, id);
 }
 
@@ -93,7 +109,8 @@ static shlo_status shlo__read_tensor(shlo__read *rd, int kind, int dtype, int fl
     memset(&t, 0, sizeof t);
     t.kind = (uint8_t)kind;
     t.dtype = (uint8_t)dtype;
-    if (!shlo__dtype_valid(dtype)) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "element type %d does not exist", dtype);
+    if (!shlo__dtype_valid(dtype))
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "element type %d does not exist", dtype);
     SHLO__TRY(shlo__read_shape(rd, flags, &rank, both));
     return shlo__types_shaped(rd->m, &t, rank, both, both + rank, id);
 }
@@ -108,7 +125,8 @@ static shlo_status shlo__read_members(shlo__read *rd, shlo__type_kind kind, uint
     }
     status = shlo__module_type(rd->m, kind, SHLO_NO_DTYPE, n, rd->ids.items + first, id);
     rd->ids.count = first;
-    if (status == SHLO_LIMIT) return SHLO__READ_FAIL(rd, status, "a tuple type has too many members or is nested too deep");
+    if (status == SHLO_LIMIT)
+        return SHLO__READ_FAIL(rd, status, "a tuple type has too many members or is nested too deep");
     SHLO__TRY(status);
     return shlo__module_type_legal(rd->m, *id, rd->error);
 }
@@ -122,7 +140,8 @@ static shlo_status shlo__read_type(shlo__read *rd, uint32_t known, uint32_t *id)
     if (!(tag & SHLO__FORMAT_KINDS)) return shlo__read_tensor(rd, SHLO__TYPE_TENSOR, tag, 0, id);
     kind = tag & 7;
     flags = tag & (SHLO__FORMAT_DYNAMIC | SHLO__FORMAT_BOUNDED);
-    if (flags && kind != SHLO__TYPE_TENSOR && kind != SHLO__TYPE_QUANTIZED) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "unknown dimensions in a type without such");
+    if (flags && kind != SHLO__TYPE_TENSOR && kind != SHLO__TYPE_QUANTIZED)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "unknown dimensions in a type without such");
     switch (kind) {
     case SHLO__TYPE_TENSOR:
     case SHLO__TYPE_BUFFER:
@@ -146,7 +165,8 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
     shlo__read_enter(rd, SHLO__FORMAT_TYPES);
     for (known = 0; known < rd->counts[SHLO__FORMAT_N_TYPES]; known++) {
         SHLO__TRY(shlo__read_type(rd, known, &id));
-        if (id != known + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u stands here again", (unsigned)id);
+        if (id != known + 1)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u stands here again", (unsigned)id);
         rd->n_numbers += shlo__types_type_numbers(shlo__type_at(rd->m, id));
     }
     return shlo__read_end(rd, "types");
@@ -155,7 +175,8 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
 /* The type of a value. */
 SHLO__FN shlo_status shlo__read_value_type(shlo__read *rd, uint32_t *type) {
     SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_TYPES], "the type of a value", type));
-    if (shlo__type_at(rd->m, *type)->kind == SHLO__TYPE_SCALAR) return SHLO__READ_FAIL(rd, SHLO_TYPE, "type %u is no type of a value", (unsigned)*type);
+    if (shlo__type_at(rd->m, *type)->kind == SHLO__TYPE_SCALAR)
+        return SHLO__READ_FAIL(rd, SHLO_TYPE, "type %u is no type of a value", (unsigned)*type);
     return SHLO_OK;
 }
 

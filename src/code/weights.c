@@ -1,5 +1,5 @@
-/* code/weights.c - looking into a weights file where it lies. Nothing is remembered between calls: whatever a stranger put into the file,
- * each record is proven before it is used. */
+/* code/weights.c - looking into a weights file where it lies. Nothing is remembered between calls: whatever a
+ * stranger put into the file, each record is proven before it is used. */
 #ifndef SHLO__CODE_WEIGHTS_C
 #define SHLO__CODE_WEIGHTS_C
 
@@ -7,9 +7,18 @@
 #include "public.h"
 #include "../base/bytes.h"
 
-enum { SHLO__WEIGHTS_MAJOR = 1, SHLO__WEIGHTS_HEADER = 24, SHLO__WEIGHTS_RECORD = 32, SHLO__WEIGHTS_ALIGN = 64 };
+enum {
+    SHLO__WEIGHTS_MAJOR = 1,
+    SHLO__WEIGHTS_HEADER = 24,
+    SHLO__WEIGHTS_RECORD = 32,
+    SHLO__WEIGHTS_ALIGN = 64
+};
 
-typedef struct shlo__weights_view { const uint8_t *base; uint64_t bytes; uint32_t n; } shlo__weights_view;
+typedef struct shlo__weights_view {
+    const uint8_t *base;
+    uint64_t bytes;
+    uint32_t n;
+} shlo__weights_view;
 
 static uint64_t shlo__weights_number(const uint8_t *at, size_t n) {
     uint64_t x = 0;
@@ -17,15 +26,20 @@ static uint64_t shlo__weights_number(const uint8_t *at, size_t n) {
     return x;
 }
 
-static shlo_status shlo__weights_open(const shlo_weights_file *file, shlo__weights_view *v, shlo_error *error) {
+static shlo_status shlo__weights_open(const shlo_weights_file *file, shlo__weights_view *v,
+    shlo_error *error) {
     const uint8_t *b = (const uint8_t *)file->data;
-    if (!b || file->bytes < SHLO__WEIGHTS_HEADER || memcmp(b, "SHLW", 4) != 0) return shlo__status_fail(error, SHLO_FORMAT, "no weights file: it does not begin with SHLW");
-    if (b[4] != SHLO__WEIGHTS_MAJOR || b[5]) return shlo__status_fail(error, SHLO_VERSION, "weights file of version %u.%u: this library reads %d.0", (unsigned)b[4], (unsigned)b[5], SHLO__WEIGHTS_MAJOR);
+    if (!b || file->bytes < SHLO__WEIGHTS_HEADER || memcmp(b, "SHLW", 4) != 0)
+        return shlo__status_fail(error, SHLO_FORMAT, "no weights file: it does not begin with SHLW");
+    if (b[4] != SHLO__WEIGHTS_MAJOR || b[5])
+        return shlo__status_fail(error, SHLO_VERSION,
+            "weights file of version %u.%u: this library reads %d.0", (unsigned)b[4], (unsigned)b[5],
+            SHLO__WEIGHTS_MAJOR);
     v->base = b;
     v->bytes = shlo__weights_number(b + 8, 8);
     v->n = (uint32_t)shlo__weights_number(b + 16, 4);
-    if (shlo__weights_number(b + 6, 2) || shlo__weights_number(b + 20, 4) || v->bytes > file->bytes || v->bytes < SHLO__WEIGHTS_HEADER
-        || v->n > (v->bytes - SHLO__WEIGHTS_HEADER) / SHLO__WEIGHTS_RECORD)
+    if (shlo__weights_number(b + 6, 2) || shlo__weights_number(b + 20, 4) || v->bytes > file->bytes ||
+        v->bytes < SHLO__WEIGHTS_HEADER || v->n > (v->bytes - SHLO__WEIGHTS_HEADER) / SHLO__WEIGHTS_RECORD)
         return shlo__status_fail(error, SHLO_FORMAT, "the weights file is cut off or malformed");
     return SHLO_OK;
 }
@@ -54,7 +68,8 @@ static int shlo__weights_order(const char *a, const char *b) {
 }
 
 /* Type and elements. 0: malformed. */
-static int shlo__weights_tensor(const shlo__weights_view *v, const uint8_t *record, shlo_weight *out, int64_t *dims) {
+static int shlo__weights_tensor(const shlo__weights_view *v, const uint8_t *record, shlo_weight *out,
+    int64_t *dims) {
     uint64_t at = shlo__weights_number(record, 8), bytes = shlo__weights_number(record + 8, 8);
     uint32_t rank = record[29], i;
     const uint8_t *sizes = shlo__weights_at(v, shlo__weights_number(record + 24, 4), 8 * (uint64_t)rank);
@@ -73,17 +88,24 @@ static int shlo__weights_tensor(const shlo__weights_view *v, const uint8_t *reco
     return out->data && total == bytes && at % SHLO__WEIGHTS_ALIGN == 0;
 }
 
-static shlo_status shlo__weights_malformed(uint32_t i, shlo_error *error) { return shlo__status_fail(error, SHLO_FORMAT, "record %u of the weights file is malformed", (unsigned)i); }
+static shlo_status shlo__weights_malformed(uint32_t i, shlo_error *error) {
+    return shlo__status_fail(error, SHLO_FORMAT, "record %u of the weights file is malformed", (unsigned)i);
+}
 
-SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i, shlo_weight *out, int64_t *dims, shlo_error *error) {
+SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i, shlo_weight *out,
+    int64_t *dims, shlo_error *error) {
     shlo__weights_view v;
     if (error) shlo__status_clear(error);
-    if (!file || i < 0 || !out || !dims) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_weights_entry: no file, number or place for the answer");
+    if (!file || i < 0 || !out || !dims)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_weights_entry: no file, number or place for the answer");
     memset(out, 0, sizeof *out);
     SHLO__TRY(shlo__weights_open(file, &v, error));
-    if ((uint32_t)i >= v.n) return shlo__status_fail(error, SHLO_NOT_FOUND, "the weights file has %u tensors", (unsigned)v.n);
+    if ((uint32_t)i >= v.n)
+        return shlo__status_fail(error, SHLO_NOT_FOUND, "the weights file has %u tensors", (unsigned)v.n);
     out->name = shlo__weights_name(&v, shlo__weights_record(&v, (uint32_t)i));
-    if (out->name && shlo__weights_tensor(&v, shlo__weights_record(&v, (uint32_t)i), out, dims)) return SHLO_OK;
+    if (out->name && shlo__weights_tensor(&v, shlo__weights_record(&v, (uint32_t)i), out, dims))
+        return SHLO_OK;
     memset(out, 0, sizeof *out);
     return shlo__weights_malformed((uint32_t)i, error);
 }
@@ -92,28 +114,34 @@ SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i
 static void shlo__weights_text(const shlo_tensor_info *t, char *out, size_t capacity) {
     size_t n = shlo__status_format(out, capacity, "tensor<");
     int32_t i;
-    for (i = 0; i < t->rank; i++) n += shlo__status_format(out + n, capacity - n, "%lldx", (long long)t->dims[i]);
+    for (i = 0; i < t->rank; i++)
+        n += shlo__status_format(out + n, capacity - n, "%lldx", (long long)t->dims[i]);
     shlo__status_format(out + n, capacity - n, "%s>", shlo__dtype_info(t->dtype)->name);
 }
 
-static shlo_status shlo__weights_fit(const char *name, const shlo_tensor_info *have, const shlo_tensor_info *want, shlo_error *error) {
+static shlo_status shlo__weights_fit(const char *name, const shlo_tensor_info *have,
+    const shlo_tensor_info *want, shlo_error *error) {
     char is[64], should[64];
     int32_t i, same = have->rank == want->rank;
     for (i = 0; same && i < want->rank; i++) same = have->dims[i] == want->dims[i];
     if (same && have->dtype == want->dtype) return SHLO_OK;
     shlo__weights_text(have, is, sizeof is);
     shlo__weights_text(want, should, sizeof should);
-    return shlo__status_fail(error, same ? SHLO_TYPE : SHLO_SHAPE, "the weights '%s' are %s, the program wants %s", name, is, should);
+    return shlo__status_fail(error, same ? SHLO_TYPE : SHLO_SHAPE,
+        "the weights '%s' are %s, the program wants %s", name, is, should);
 }
 
 /* The names ascend: the one in the middle says in which half to look. */
-SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
+SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_tensor_info *what,
+    const void **data, size_t *bytes, shlo_error *error) {
     shlo__weights_view v;
     shlo_weight found;
     int64_t dims[SHLO_MAX_RANK];
     uint32_t low = 0, high;
     if (error) shlo__status_clear(error);
-    if (!file || !name || !what || !data || !bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_weights_find: no file, name, type or place for the answer");
+    if (!file || !name || !what || !data || !bytes)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_weights_find: no file, name, type or place for the answer");
     SHLO__TRY(shlo__weights_open((const shlo_weights_file *)file, &v, error));
     for (high = v.n; low < high;) {
         uint32_t middle = low + (high - low) / 2;
@@ -121,10 +149,13 @@ SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_
         const char *here = shlo__weights_name(&v, record);
         int order = here ? shlo__weights_order(here, name) : 0;
         if (!here) return shlo__weights_malformed(middle, error);
-        if (order < 0) low = middle + 1;
-        else if (order > 0) high = middle;
+        if (order < 0)
+            low = middle + 1;
+        else if (order > 0)
+            high = middle;
         else {
-            if (!shlo__weights_tensor(&v, record, &found, dims)) return shlo__weights_malformed(middle, error);
+            if (!shlo__weights_tensor(&v, record, &found, dims))
+                return shlo__weights_malformed(middle, error);
             SHLO__TRY(shlo__weights_fit(name, &found.what, what, error));
             *data = found.data;
             *bytes = found.what.bytes;

@@ -1,4 +1,5 @@
-/* code/write.c - a module to a program file. Only what is reachable from the functions is written; equal modules give equal bytes. */
+/* code/write.c - a module to a program file. Only what is reachable from the functions is written; equal
+ * modules give equal bytes. */
 #ifndef SHLO__CODE_WRITE_C
 #define SHLO__CODE_WRITE_C
 
@@ -12,20 +13,29 @@ static shlo_status shlo__write_item(shlo__write *w, int kind, int64_t x) {
     uint32_t id = 0;
     switch (kind) {
     case SHLO_ATTR_BOOL:
-    case SHLO_ATTR_BOOLS: shlo__bytes_put_u8(b, x != 0); break;
-    case SHLO_ATTR_F32: shlo__bytes_put_u64(b, (uint64_t)x); break;
+    case SHLO_ATTR_BOOLS:
+        shlo__bytes_put_u8(b, x != 0);
+        break;
+    case SHLO_ATTR_F32:
+        shlo__bytes_put_u64(b, (uint64_t)x);
+        break;
     case SHLO_ATTR_ENUM:
-    case SHLO_ATTR_ENUMS: shlo__bytes_put_varint(b, (uint64_t)x); break;
+    case SHLO_ATTR_ENUMS:
+        shlo__bytes_put_varint(b, (uint64_t)x);
+        break;
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: shlo__bytes_put_varint(b, shlo__write_string(w, (uint32_t)x)); break;
+    case SHLO_ATTR_SYMBOLS:
+        shlo__bytes_put_varint(b, shlo__write_string(w, (uint32_t)x));
+        break;
     case SHLO_ATTR_TYPE: return shlo__write_type_id(w, (uint32_t)x);
     case SHLO_ATTR_TENSOR:
         SHLO__TRY(shlo__write_data(w, (uint32_t)x, &id));
         shlo__bytes_put_varint(b, id);
         break;
-    default: shlo__bytes_put_svarint(b, x);
+    default:
+        shlo__bytes_put_svarint(b, x);
     }
     return SHLO_OK;
 }
@@ -34,8 +44,11 @@ static shlo_status shlo__write_attr(shlo__write *w, const shlo__attr *a) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_PROGRAM];
     int kind = shlo__op_attr_row(a->id)->kind;
     uint32_t i;
-    if (shlo__format_list_kind(kind)) shlo__bytes_put_varint(b, a->n);
-    else if (a->n != 1) return SHLO__WRITE_FAIL(w, SHLO_ATTRIBUTE, "attribute %s has %u values", shlo__op_attr_row(a->id)->name, (unsigned)a->n);
+    if (shlo__format_list_kind(kind))
+        shlo__bytes_put_varint(b, a->n);
+    else if (a->n != 1)
+        return SHLO__WRITE_FAIL(w, SHLO_ATTRIBUTE, "attribute %s has %u values",
+            shlo__op_attr_row(a->id)->name, (unsigned)a->n);
     if (kind == SHLO_ATTR_TABLE) shlo__bytes_put_varint(b, a->columns);
     for (i = 0; i < a->n; i++) SHLO__TRY(shlo__write_item(w, kind, w->m->numbers.items[a->at + i]));
     w->counts[SHLO__FORMAT_N_ATTRS]++;
@@ -44,7 +57,8 @@ static shlo_status shlo__write_attr(shlo__write *w, const shlo__attr *a) {
 }
 
 /* Presence bits of the optional attributes; a missing required one or a stranger is a failure. */
-static shlo_status shlo__write_present(shlo__write *w, const shlo__op *op, const shlo__op_row *row, uint32_t *present) {
+static shlo_status shlo__write_present(shlo__write *w, const shlo__op *op, const shlo__op_row *row,
+    uint32_t *present) {
     uint32_t id, bit = 1, found = 0;
     *present = 0;
     for (id = row->first_attr; id < (uint32_t)row->first_attr + row->n_attrs; id++) {
@@ -54,9 +68,13 @@ static shlo_status shlo__write_present(shlo__write *w, const shlo__op *op, const
             if (there) *present |= bit;
             bit <<= 1;
         }
-        else if (!there) return SHLO__WRITE_FAIL(w, SHLO_ATTRIBUTE, "attribute %s is missing", shlo__op_attr_row(id)->name);
+        else if (!there)
+            return SHLO__WRITE_FAIL(w, SHLO_ATTRIBUTE, "attribute %s is missing",
+                shlo__op_attr_row(id)->name);
     }
-    return found == op->n_attrs ? SHLO_OK : SHLO__WRITE_FAIL(w, SHLO_ATTRIBUTE, "%u attributes, of which %s knows %u", (unsigned)op->n_attrs, row->name, (unsigned)found);
+    return found == op->n_attrs ? SHLO_OK
+                                : SHLO__WRITE_FAIL(w, SHLO_ATTRIBUTE, "%u attributes, of which %s knows %u",
+                                      (unsigned)op->n_attrs, row->name, (unsigned)found);
 }
 
 /* ---- ops ---- */
@@ -67,18 +85,23 @@ static int shlo__write_implied(const shlo__module *m, const shlo__op *op) {
     uint32_t i;
     if (!op->n_operands && op->n_results == 1 && op->n_attrs) {
         const shlo__attr *a = &m->attrs.items[op->attrs];
-        return shlo__op_attr_row(a->id)->kind == SHLO_ATTR_TENSOR && m->data.items[m->numbers.items[a->at]].type == shlo__value_type(m, op->results);
+        return shlo__op_attr_row(a->id)->kind == SHLO_ATTR_TENSOR &&
+               m->data.items[m->numbers.items[a->at]].type == shlo__value_type(m, op->results);
     }
     for (i = 0; i < op->n_results; i++) {
         uint32_t from = shlo__format_implied(op->n_operands, op->n_results, i);
-        if (from >= op->n_operands || shlo__value_type(m, shlo__op_operand(m, op, from)) != shlo__value_type(m, op->results + i)) return 0;
+        if (from >= op->n_operands ||
+            shlo__value_type(m, shlo__op_operand(m, op, from)) != shlo__value_type(m, op->results + i))
+            return 0;
     }
     return op->n_results > 0;
 }
 
 static shlo_status shlo__write_arity(shlo__write *w, int arity, uint32_t n, const char *what) {
-    if (arity < 0) shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], n);
-    else if ((uint32_t)arity != n) return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "%u %s instead of %d", (unsigned)n, what, arity);
+    if (arity < 0)
+        shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], n);
+    else if ((uint32_t)arity != n)
+        return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "%u %s instead of %d", (unsigned)n, what, arity);
     return SHLO_OK;
 }
 
@@ -88,7 +111,8 @@ static shlo_status shlo__write_operands(shlo__write *w, const shlo__op *op) {
     for (i = 0; i < op->n_operands; i++) {
         uint32_t value = w->values.ids[shlo__op_operand(w->m, op, i)];
         if (!value || (value < s->body && value - s->args >= s->n_args))
-            return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "operand %u is not defined before its use", (unsigned)i);
+            return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "operand %u is not defined before its use",
+                (unsigned)i);
         shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], here - shlo__format_number(s, value));
     }
     w->counts[SHLO__FORMAT_N_USES] += op->n_operands;
@@ -110,7 +134,9 @@ static shlo_status shlo__write_args(shlo__write *w, uint32_t region) {
 static shlo_status shlo__write_regions(shlo__write *w, const shlo__op *op, int32_t depth) {
     uint32_t i;
     int32_t index = w->op_index;
-    if (op->n_regions && depth >= SHLO_MAX_DEPTH) return SHLO__WRITE_FAIL(w, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)", SHLO_MAX_DEPTH);
+    if (op->n_regions && depth >= SHLO_MAX_DEPTH)
+        return SHLO__WRITE_FAIL(w, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)",
+            SHLO_MAX_DEPTH);
     for (i = 0; i < op->n_regions; i++) {
         SHLO__TRY(shlo__write_args(w, shlo__op_region(w->m, op, i)));
         SHLO__TRY(shlo__write_ops(w, shlo__op_region(w->m, op, i), depth + 1));
@@ -120,7 +146,8 @@ static shlo_status shlo__write_regions(shlo__write *w, const shlo__op *op, int32
     return SHLO_OK;
 }
 
-static shlo_status shlo__write_op_head(shlo__write *w, const shlo__op *op, const shlo__op_row *row, int implied) {
+static shlo_status shlo__write_op_head(shlo__write *w, const shlo__op *op, const shlo__op_row *row,
+    int implied) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_PROGRAM];
     uint32_t present;
     SHLO__TRY(shlo__write_present(w, op, row, &present));
@@ -141,7 +168,8 @@ static shlo_status shlo__write_op(shlo__write *w, uint32_t id, int32_t depth) {
     implied = shlo__write_implied(w->m, op);
     SHLO__TRY(shlo__write_op_head(w, op, row, implied));
     SHLO__TRY(shlo__write_operands(w, op));
-    for (i = 0; !implied && i < op->n_results; i++) SHLO__TRY(shlo__write_type_id(w, shlo__value_type(w->m, op->results + i)));
+    for (i = 0; !implied && i < op->n_results; i++)
+        SHLO__TRY(shlo__write_type_id(w, shlo__value_type(w->m, op->results + i)));
     for (i = 0; i < op->n_attrs; i++) SHLO__TRY(shlo__write_attr(w, &w->m->attrs.items[op->attrs + i]));
     SHLO__TRY(shlo__write_regions(w, op, depth));
     for (i = 0; i < op->n_results; i++) shlo__write_enter(&w->values, op->results + i);
@@ -153,7 +181,8 @@ static shlo_status shlo__write_ops(shlo__write *w, uint32_t region, int32_t dept
     uint32_t op, n = 0;
     for (op = w->m->regions.items[region].first; op; op = w->m->ops.items[op].next) n++;
     shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], n);
-    for (op = w->m->regions.items[region].first; op; op = w->m->ops.items[op].next) SHLO__TRY(shlo__write_op(w, op, depth));
+    for (op = w->m->regions.items[region].first; op; op = w->m->ops.items[op].next)
+        SHLO__TRY(shlo__write_op(w, op, depth));
     return SHLO_OK;
 }
 
@@ -162,12 +191,15 @@ static shlo_status shlo__write_ops(shlo__write *w, uint32_t region, int32_t dept
 static shlo_status shlo__write_signature(shlo__write *w, const shlo__func *f) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_PROGRAM];
     uint32_t i;
-    if (!f->body || !f->name) return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "function %s is declared, but has no body", shlo__text(w->m, f->name));
+    if (!f->body || !f->name)
+        return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "function %s is declared, but has no body",
+            shlo__text(w->m, f->name));
     shlo__bytes_put_varint(b, shlo__write_string(w, f->name));
     shlo__bytes_put_u8(b, f->is_private != 0);
     SHLO__TRY(shlo__write_args(w, f->body));
     shlo__bytes_put_varint(b, f->n_results);
-    for (i = 0; i < f->n_results; i++) SHLO__TRY(shlo__write_type_id(w, (uint32_t)w->m->numbers.items[f->results + i]));
+    for (i = 0; i < f->n_results; i++)
+        SHLO__TRY(shlo__write_type_id(w, (uint32_t)w->m->numbers.items[f->results + i]));
     w->counts[SHLO__FORMAT_N_NUMBERS] += f->n_results;
     return SHLO_OK;
 }
@@ -217,7 +249,8 @@ static void shlo__write_locations(shlo__write *w, int sources) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_LOCATIONS];
     uint32_t i, n = 0, last = 0;
     int64_t line = 0;
-    for (i = 1; i <= w->ops.n; i++) n += w->m->ops.items[w->ops.list[i]].line || w->m->ops.items[w->ops.list[i]].location;
+    for (i = 1; i <= w->ops.n; i++)
+        n += w->m->ops.items[w->ops.list[i]].line || w->m->ops.items[w->ops.list[i]].location;
     if (n) shlo__bytes_put_varint(b, n);
     for (i = 1; i <= w->ops.n; i++) {
         const shlo__op *op = &w->m->ops.items[w->ops.list[i]];
@@ -282,7 +315,8 @@ static void shlo__write_front(shlo__write *w, size_t alignment, size_t data_byte
     int id, shift = 0;
     shlo__write_header(w, b);
     for (id = 1; id < SHLO__FORMAT_DATA; id++)
-        shlo__write_section(w, id, id == SHLO__FORMAT_NAMES || id == SHLO__FORMAT_LOCATIONS ? SHLO__FORMAT_OPTIONAL : 0, b);
+        shlo__write_section(w, id,
+            id == SHLO__FORMAT_NAMES || id == SHLO__FORMAT_LOCATIONS ? SHLO__FORMAT_OPTIONAL : 0, b);
     if (!data_bytes) return;
     while ((size_t)1 << shift < alignment) shift++;
     shlo__bytes_put_u8(b, (uint8_t)(SHLO__FORMAT_DATA | shift << 4));
@@ -291,19 +325,24 @@ static void shlo__write_front(shlo__write *w, size_t alignment, size_t data_byte
 }
 
 /* What follows the constants' bytes. */
-static void shlo__write_back(shlo__write *w, shlo__bytes_buffer *b) { shlo__write_section(w, SHLO__FORMAT_OUTSIDE, 0, b); }
+static void shlo__write_back(shlo__write *w, shlo__bytes_buffer *b) {
+    shlo__write_section(w, SHLO__FORMAT_OUTSIDE, 0, b);
+}
 
 static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
     shlo__bytes_buffer b, back;
     size_t alignment, data_bytes = 0, total;
     shlo_status status;
-    if (!shlo__format_layout(w->m, w->data.list + 1, w->data.n, NULL, NULL, &alignment, &data_bytes)) return SHLO_OVERFLOW;
+    if (!shlo__format_layout(w->m, w->data.list + 1, w->data.n, NULL, NULL, &alignment, &data_bytes))
+        return SHLO_OVERFLOW;
     shlo__bytes_buffer_init(&b, w->a);
     shlo__write_front(w, alignment, data_bytes, &b);
     shlo__bytes_buffer_init(&back, w->a);
     shlo__write_back(w, &back);
     status = b.status != SHLO_OK ? b.status : back.status;
-    if (status == SHLO_OK && (!shlo__size_add(b.n, data_bytes, &total) || !shlo__size_add(total, back.n, &total))) status = SHLO_OVERFLOW;
+    if (status == SHLO_OK &&
+        (!shlo__size_add(b.n, data_bytes, &total) || !shlo__size_add(total, back.n, &total)))
+        status = SHLO_OVERFLOW;
     if (status == SHLO_OK) {
         out->data = (uint8_t *)shlo__alloc_new(w->a, total);
         if (!out->data) status = SHLO_MEMORY;
@@ -313,7 +352,8 @@ static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
         memcpy(out->data, b.data, b.n);
         if (back.n) memcpy(out->data + b.n + data_bytes, back.data, back.n);
         w->data_bytes = out->data + b.n;
-        shlo__format_layout(w->m, w->data.list + 1, w->data.n, shlo__write_constant, w, &alignment, &data_bytes);
+        shlo__format_layout(w->m, w->data.list + 1, w->data.n, shlo__write_constant, w, &alignment,
+            &data_bytes);
     }
     shlo__bytes_buffer_free(&back);
     shlo__bytes_buffer_free(&b);
@@ -372,7 +412,8 @@ static void shlo__write_place(const shlo__write *w, shlo_status status) {
     if (!e->function[0]) SHLO__NAME(e->function, shlo__text(w->m, w->m->funcs.items[w->func].name));
 }
 
-SHLO__FN shlo_status shlo__write_module(const shlo__module *m, int32_t flags, const shlo_allocator *a, shlo_blob *out, shlo_error *error) {
+SHLO__FN shlo_status shlo__write_module(const shlo__module *m, int32_t flags, const shlo_allocator *a,
+    shlo_blob *out, shlo_error *error) {
     shlo__write w;
     shlo_status status;
     int i;

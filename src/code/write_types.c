@@ -1,4 +1,5 @@
-/* code/write_types.c - types and constants get their ids, and stand in their tables, when something first uses them. */
+/* code/write_types.c - types and constants get their ids, and stand in their tables, when something first
+ * uses them. */
 #ifndef SHLO__CODE_WRITE_TYPES_C
 #define SHLO__CODE_WRITE_TYPES_C
 
@@ -19,8 +20,11 @@ static void shlo__write_shape(shlo__bytes_buffer *b, const shlo__module *m, cons
     int32_t i;
     shlo__bytes_put_varint(b, (uint64_t)t->rank);
     for (i = 0; i < t->rank; i++)
-        shlo__bytes_put_varint(b, !(flags & SHLO__FORMAT_DYNAMIC) ? (uint64_t)dims[i] : dims[i] == SHLO__DYNAMIC ? 0 : (uint64_t)dims[i] + 1);
-    for (i = 0; (flags & SHLO__FORMAT_BOUNDED) && i < t->rank; i++) shlo__bytes_put_varint(b, (uint64_t)(dims[t->rank + i] + 1));
+        shlo__bytes_put_varint(b, !(flags & SHLO__FORMAT_DYNAMIC) ? (uint64_t)dims[i]
+                                  : dims[i] == SHLO__DYNAMIC      ? 0
+                                                                  : (uint64_t)dims[i] + 1);
+    for (i = 0; (flags & SHLO__FORMAT_BOUNDED) && i < t->rank; i++)
+        shlo__bytes_put_varint(b, (uint64_t)(dims[t->rank + i] + 1));
 }
 
 static void shlo__write_quantized(shlo__write *w, const shlo__type *t, int flags) {
@@ -39,7 +43,8 @@ static void shlo__write_quantized(shlo__write *w, const shlo__type *t, int flags
         shlo__bytes_put_svarint(b, q->storage_max);
         shlo__bytes_put_svarint(b, q->axis);
         shlo__bytes_put_varint(b, q->n_scales);
-        for (i = 0; i < q->n_scales; i++) shlo__bytes_put_u64(b, (uint64_t)w->m->numbers.items[q->scales + i]);
+        for (i = 0; i < q->n_scales; i++)
+            shlo__bytes_put_u64(b, (uint64_t)w->m->numbers.items[q->scales + i]);
         for (i = 0; i < q->n_scales; i++) shlo__bytes_put_svarint(b, w->m->numbers.items[q->zero_points + i]);
         if (!w->quants[t->quant]) {
             w->counts[SHLO__FORMAT_N_QUANTS]++;
@@ -52,7 +57,8 @@ static void shlo__write_quantized(shlo__write *w, const shlo__type *t, int flags
 
 static void shlo__write_type_body(shlo__write *w, const shlo__type *t) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_TYPES];
-    int flags = t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE ? 0 : shlo__write_type_flags(w->m, t);
+    int flags =
+        t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE ? 0 : shlo__write_type_flags(w->m, t);
     int32_t i;
     if (t->kind == SHLO__TYPE_TENSOR && !flags) {
         shlo__bytes_put_u8(b, t->dtype);
@@ -61,14 +67,20 @@ static void shlo__write_type_body(shlo__write *w, const shlo__type *t) {
     }
     shlo__bytes_put_u8(b, (uint8_t)(SHLO__FORMAT_KINDS | flags | t->kind));
     switch (t->kind) {
-    case SHLO__TYPE_QUANTIZED: shlo__write_quantized(w, t, flags); break;
+    case SHLO__TYPE_QUANTIZED:
+        shlo__write_quantized(w, t, flags);
+        break;
     case SHLO__TYPE_TUPLE:
     case SHLO__TYPE_FUTURE:
         shlo__bytes_put_varint(b, (uint64_t)t->rank);
-        for (i = 0; i < t->rank; i++) shlo__bytes_put_varint(b, w->types.ids[w->m->numbers.items[t->at + (uint32_t)i]]);
+        for (i = 0; i < t->rank; i++)
+            shlo__bytes_put_varint(b, w->types.ids[w->m->numbers.items[t->at + (uint32_t)i]]);
         break;
-    case SHLO__TYPE_TOKEN: break;
-    case SHLO__TYPE_SCALAR: shlo__bytes_put_u8(b, t->dtype); break;
+    case SHLO__TYPE_TOKEN:
+        break;
+    case SHLO__TYPE_SCALAR:
+        shlo__bytes_put_u8(b, t->dtype);
+        break;
     default:
         shlo__bytes_put_u8(b, t->dtype);
         shlo__write_shape(b, w->m, t, flags);
@@ -123,13 +135,16 @@ static shlo_status shlo__write_data(shlo__write *w, uint32_t id, uint32_t *out) 
     if (!w->data.ids[id]) {
         for (; w->table[at]; at = (at + 1) & (w->table_size - 1)) {
             e = &w->m->data.items[w->table[at]];
-            if (e->type != d->type || e->splat != d->splat || e->n_bytes != d->n_bytes || e->name != d->name) continue;
+            if (e->type != d->type || e->splat != d->splat || e->n_bytes != d->n_bytes || e->name != d->name)
+                continue;
             if (d->name || !d->n_bytes || memcmp(e->bytes, d->bytes, d->n_bytes) == 0) break;
         }
-        if (w->table[at]) w->data.ids[id] = w->data.ids[w->table[at]];
+        if (w->table[at])
+            w->data.ids[id] = w->data.ids[w->table[at]];
         else {
             if (!shlo__format_data_bytes(w->m, d->type, (int)d->splat, &n) || n != d->n_bytes)
-                return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "a constant has %zu bytes, its type asks for %zu", d->n_bytes, n);
+                return SHLO__WRITE_FAIL(w, SHLO_STRUCTURE, "a constant has %zu bytes, its type asks for %zu",
+                    d->n_bytes, n);
             SHLO__TRY(shlo__write_type(w, d->type, &type));
             shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_CONSTANTS], (uint64_t)type << 1 | d->splat);
             shlo__write_enter(&w->data, id);

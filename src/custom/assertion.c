@@ -1,5 +1,6 @@
-/* custom/assertion.c - the call that needs no handler: @shape_assertion(%true, %size, ..), with which programs for many shapes say which of
- * them they are for. Operand 0 must be true; else the run ends with error_message, in which {0}, {1}, .. are the operands behind it. */
+/* custom/assertion.c - the call that needs no handler: @shape_assertion(%true, %size, ..), with which
+ * programs for many shapes say which of them they are for. Operand 0 must be true; else the run ends with
+ * error_message, in which {0}, {1}, .. are the operands behind it. */
 #ifndef SHLO__CUSTOM_ASSERTION_C
 #define SHLO__CUSTOM_ASSERTION_C
 
@@ -13,15 +14,21 @@ static int shlo__assertion_is(const shlo__module *m, const shlo__op *op) {
     return name->n == 15 && memcmp(name->text, "shape_assertion", 15) == 0;
 }
 
-static shlo_status shlo__assertion_prepare(void *user, const shlo_call_info *call, size_t *scratch, shlo_error *error) {
+static shlo_status shlo__assertion_prepare(void *user, const shlo_call_info *call, size_t *scratch,
+    shlo_error *error) {
     int fits = call->n_inputs >= 1 && call->n_outputs == 0 && call->inputs[0].dtype == SHLO_I1;
     (void)user;
     (void)scratch;
-    for (int32_t i = 0; i < call->n_inputs; i++) fits &= call->inputs[i].rank == 0 && (i == 0 || call->inputs[i].dtype == SHLO_I32 || call->inputs[i].dtype == SHLO_I64);
-    return fits ? SHLO_OK : shlo__status_fail(error, SHLO_TYPE, "shape_assertion: expected operands tensor<i1>, tensor<i32>, .. and no results");
+    for (int32_t i = 0; i < call->n_inputs; i++)
+        fits &= call->inputs[i].rank == 0 &&
+                (i == 0 || call->inputs[i].dtype == SHLO_I32 || call->inputs[i].dtype == SHLO_I64);
+    return fits ? SHLO_OK
+                : shlo__status_fail(error, SHLO_TYPE,
+                      "shape_assertion: expected operands tensor<i1>, tensor<i32>, .. and no results");
 }
 
-/* {12} at `text`: its length, and which operand it is; 0: it is none. {{ stands for a brace and is none, too. */
+/* {12} at `text`: its length, and which operand it is; 0: it is none. {{ stands for a brace and is none, too.
+ */
 static size_t shlo__assertion_place(const char *text, int32_t n, int32_t *operand) {
     size_t i = 1;
     *operand = 0;
@@ -43,26 +50,32 @@ static shlo_status shlo__assertion_call(void *user, const shlo_call_info *call, 
             shlo__dtype_convert(SHLO_I64, &size, call->inputs[i].dtype, call->inputs[i].data);
             shlo__status_format(message + n, sizeof message - n, "%lld", (long long)size);
             n += strlen(message + n);
-        } else message[n++] = *text;
+        }
+        else
+            message[n++] = *text;
         text += place ? place : text[0] == '{' && text[1] == '{' ? 2 : 1;
     }
     message[n] = 0;
     return shlo__status_fail(error, SHLO_CHECK, "%s", message);
 }
 
-static const shlo_custom shlo__assertion_handler = { "shape_assertion", NULL, shlo__assertion_call, shlo__assertion_prepare, NULL, 0, 0, 0 };
+static const shlo_custom shlo__assertion_handler = {
+    "shape_assertion", NULL, shlo__assertion_call, shlo__assertion_prepare, NULL, 0, 0, 0};
 
-/* ---- before the run ------------------------------------------------------------------------------------------------------------------- */
+/* ---- before the run ---- */
 
 /* The element of a scalar that is a constant, or NULL. */
 static const void *shlo__assertion_constant(const shlo__module *m, uint32_t value) {
     const shlo__value *v = &m->values.items[value];
     const shlo__op *op = &m->ops.items[v->is_arg ? 0 : v->owner];
-    return v->is_arg || shlo__type_at(m, v->type)->rank != 0 || op->code != SHLO_OP_constant ? NULL : m->data.items[shlo__module_attr_i64(m, op, SHLO__A_constant__value)].bytes;
+    return v->is_arg || shlo__type_at(m, v->type)->rank != 0 || op->code != SHLO_OP_constant
+               ? NULL
+               : m->data.items[shlo__module_attr_i64(m, op, SHLO__A_constant__value)].bytes;
 }
 
 /* Calls the handler now, if all operands are known. */
-static shlo_status shlo__assertion_now(const shlo__module *m, const shlo__op *op, shlo__arena *work, shlo_error *error) {
+static shlo_status shlo__assertion_now(const shlo__module *m, const shlo__op *op, shlo__arena *work,
+    shlo_error *error) {
     shlo_call_info info;
     shlo_buffer *in;
     size_t scratch = 0;
@@ -85,14 +98,17 @@ SHLO__FN int shlo__custom_asserts(const shlo__module *m) {
     return 0;
 }
 
-SHLO__FN shlo_status shlo__custom_assertions(shlo__module *m, const shlo_custom *list, int32_t n, int refuse, const shlo_allocator *temp, shlo_error *error) {
+SHLO__FN shlo_status shlo__custom_assertions(shlo__module *m, const shlo_custom *list, int32_t n, int refuse,
+    const shlo_allocator *temp, shlo_error *error) {
     for (uint32_t id = 1; id < m->ops.count; id++) {
         const shlo__op *op = &m->ops.items[id];
         uint32_t func = m->regions.items[op->parent].func;
         const unsigned char *holds;
         shlo__arena work;
         shlo_status status;
-        if (op->dead || !op->n_operands || !shlo__assertion_is(m, op) || shlo__custom_find(m, op, list, n) != n) continue;
+        if (op->dead || !op->n_operands || !shlo__assertion_is(m, op) ||
+            shlo__custom_find(m, op, list, n) != n)
+            continue;
         holds = (const unsigned char *)shlo__assertion_constant(m, shlo__op_operand(m, op, 0));
         if (!holds || (!(*holds & 1) && (!refuse || !func || m->funcs.items[func].is_private))) continue;
         shlo__arena_init(&work, temp);

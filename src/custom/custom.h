@@ -1,30 +1,39 @@
-/* custom/custom.h - what a program asks of its host: handlers by name, and calls as they see them. Knows how attributes are spelled
- * in dictionaries; knows no memory plan and no execution. */
+/* custom/custom.h - what a program asks of its host: handlers by name, and calls as they see them. Knows how
+ * attributes are spelled in dictionaries; knows no memory plan and no execution. */
 #ifndef SHLO__CUSTOM_CUSTOM_H
 #define SHLO__CUSTOM_CUSTOM_H
 
 #include "../ir/module.h"
 #include "public.h"
 
-/* Number of the handler of a custom_call or composite; n: our own, of @shape_assertion; -1: none (or the op is neither). */
-SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list, int32_t n);
+/* Number of the handler of a custom_call or composite; n: our own, of @shape_assertion; -1: none (or the op
+ * is neither). */
+SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list,
+    int32_t n);
 SHLO__FN const shlo_custom *shlo__custom_handler(const shlo_custom *list, int32_t n, int32_t number);
 
 SHLO__FN int shlo__custom_asserts(const shlo__module *m); /* is there a call of @shape_assertion? */
-/* Calls of our own @shape_assertion whose predicate is constant: those that hold go. refuse: one that does not and that its public function
-   is sure to reach ends it with its message, SHLO_CHECK; others fail when the run comes to them. */
-SHLO__FN shlo_status shlo__custom_assertions(shlo__module *m, const shlo_custom *list, int32_t n, int refuse, const shlo_allocator *temp, shlo_error *error);
+/* Calls of our own @shape_assertion whose predicate is constant: those that hold go. refuse: one that does
+   not and that its public function is sure to reach ends it with its message, SHLO_CHECK; others fail when
+   the run comes to them. */
+SHLO__FN shlo_status shlo__custom_assertions(shlo__module *m, const shlo_custom *list, int32_t n, int refuse,
+    const shlo_allocator *temp, shlo_error *error);
 
-/* The call as its handler sees it, everything in `keep`; data and scratch are NULL. What it cannot be given is refused with a message. */
-SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op *op, shlo__arena *keep, shlo_call_info *info, shlo_error *error);
+/* The call as its handler sees it, everything in `keep`; data and scratch are NULL. What it cannot be given
+ * is refused with a message. */
+SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op *op, shlo__arena *keep,
+    shlo_call_info *info, shlo_error *error);
 
-/* For each output the number of the input whose memory output_operand_aliases gives it, -1: its own. `inputs`: info->n_outputs numbers. */
-SHLO__FN shlo_status shlo__custom_aliases(const shlo__module *m, const shlo__op *op, const shlo_call_info *info, int32_t *inputs, shlo_error *error);
+/* For each output the number of the input whose memory output_operand_aliases gives it, -1: its own.
+ * `inputs`: info->n_outputs numbers. */
+SHLO__FN shlo_status shlo__custom_aliases(const shlo__module *m, const shlo__op *op,
+    const shlo_call_info *info, int32_t *inputs, shlo_error *error);
 
-/* Result types of an op whose operands have known sizes, by its handler's shape callback: types[i] for result i, its own type where that
-   was known. SHLO_UNSUPPORTED without a handler or callback. temp: memory during the call. */
-SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shlo_custom *list, int32_t n, const shlo_allocator *temp,
-                                         uint32_t *types, shlo_error *error);
+/* Result types of an op whose operands have known sizes, by its handler's shape callback: types[i] for result
+   i, its own type where that was known. SHLO_UNSUPPORTED without a handler or callback. temp: memory during
+   the call. */
+SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shlo_custom *list, int32_t n,
+    const shlo_allocator *temp, uint32_t *types, shlo_error *error);
 
 /* What a callback of `info`'s handler has returned: on failure error says so at least by name. */
 SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);

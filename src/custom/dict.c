@@ -1,19 +1,29 @@
-/* custom/dict.c - attributes read from the text of a dictionary, {name = value, ...} as MLIR spells it or {"name": value, ...} as JSON does:
- * one pass, no memory, nothing assumed about the text. */
+/* custom/dict.c - attributes read from the text of a dictionary, {name = value, ...} as MLIR spells it or
+ * {"name": value, ...} as JSON does: one pass, no memory, nothing assumed about the text. */
 #ifndef SHLO__CUSTOM_DICT_C
 #define SHLO__CUSTOM_DICT_C
 
 #include "custom.h"
 #include "../ir/text.c"
 
-typedef struct shlo__dict { const char *at, *end; } shlo__dict;
+typedef struct shlo__dict {
+    const char *at, *end;
+} shlo__dict;
 
-/* ---- characters ------------------------------------------------------------------------------------------------------- */
+/* ---- characters ---- */
 
 static int shlo__dict_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 static int shlo__dict_digit(char c) { return c >= '0' && c <= '9'; }
-static int shlo__dict_hex(char c) { return shlo__dict_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
-static int shlo__dict_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || shlo__dict_digit(c) || c == '_' || c == '.' || c == '$' || c == '-'; }
+static int shlo__dict_hex(char c) {
+    return shlo__dict_digit(c)    ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+static int shlo__dict_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || shlo__dict_digit(c) || c == '_' || c == '.' ||
+           c == '$' || c == '-';
+}
 
 /* Blanks and comments. */
 static void shlo__dict_skip(shlo__dict *d) {
@@ -59,7 +69,8 @@ static shlo__dict shlo__dict_value(shlo__dict *d) {
     value.at = d->at;
     while (d->at < d->end) {
         char c = *d->at;
-        int arrow = c == '>' && d->at > value.at && d->at[-1] == '-', close = c == '}' || c == ']' || c == ')' || (c == '>' && !arrow);
+        int arrow = c == '>' && d->at > value.at && d->at[-1] == '-',
+            close = c == '}' || c == ']' || c == ')' || (c == '>' && !arrow);
         if (c == '"') {
             shlo__dict_skip_string(d);
             continue;
@@ -83,7 +94,8 @@ static shlo__dict shlo__dict_key(shlo__dict *d) {
         shlo__dict_skip_string(d);
         key.at++;
         key.end = d->at > key.at && d->at[-1] == '"' ? d->at - 1 : d->at;
-    } else {
+    }
+    else {
         while (d->at < d->end && shlo__dict_word(*d->at)) d->at++;
         key.end = d->at;
     }
@@ -106,7 +118,7 @@ static shlo_status shlo__dict_find(shlo__dict d, const char *name, shlo__dict *v
     return shlo__dict_take(&d, '{') ? shlo__dict_entry(d, name, value) : SHLO_NOT_FOUND;
 }
 
-/* ---- numbers ---------------------------------------------------------------------------------------------------------------- */
+/* ---- numbers ---- */
 
 /* Behind a literal: the type it names, if any, and nothing else. */
 static int shlo__dict_type(shlo__dict *d, shlo_dtype *type) {
@@ -148,8 +160,8 @@ static int shlo__dict_i64(shlo__dict d, int64_t *value) {
     return 1;
 }
 
-/* m * 10^e to the nearest double, ties to even: the quotient of two big numbers bit by bit, from the leading one on. `sticky`: there
-   is something behind m. */
+/* m * 10^e to the nearest double, ties to even: the quotient of two big numbers bit by bit, from the leading
+   one on. `sticky`: there is something behind m. */
 static double shlo__dict_scale(uint64_t m, int64_t e, int sticky) {
     shlo__text_big num, den, none;
     uint64_t bits = 0;
@@ -175,7 +187,8 @@ static double shlo__dict_scale(uint64_t m, int64_t e, int sticky) {
     }
     sticky |= shlo__text_big_compare(&num, &none, &none) > 0;
     bits = (bits >> 1) + ((bits & 1) && (sticky || (bits & 2)));
-    bits += keep == 53 ? (uint64_t)(exponent + 1022) << 52 : 0; /* the hidden bit counts once; a carry goes into the exponent */
+    bits += keep == 53 ? (uint64_t)(exponent + 1022) << 52
+                       : 0; /* the hidden bit counts once; a carry goes into the exponent */
     if (bits > (uint64_t)0x7FF << 52) bits = (uint64_t)0x7FF << 52;
     memcpy(&x, &bits, sizeof x);
     return x;
@@ -193,8 +206,10 @@ static int shlo__dict_decimal(shlo__dict *d, double *value) {
             continue;
         }
         digits = 1;
-        if (m < UINT64_MAX / 10 - 1) m = m * 10 + digit, e -= point;
-        else sticky |= digit != 0, e += !point;
+        if (m < UINT64_MAX / 10 - 1)
+            m = m * 10 + digit, e -= point;
+        else
+            sticky |= digit != 0, e += !point;
     }
     if (!digits) return 0;
     if (d->at < d->end && (*d->at == 'e' || *d->at == 'E')) {
@@ -202,7 +217,8 @@ static int shlo__dict_decimal(shlo__dict *d, double *value) {
         minus = d->at < d->end && *d->at == '-';
         if (d->at < d->end && (*d->at == '-' || *d->at == '+')) d->at++;
         if (d->at >= d->end || !shlo__dict_digit(*d->at)) return 0;
-        for (; d->at < d->end && shlo__dict_digit(*d->at); d->at++) power = SHLO__MIN(power * 10 + (*d->at - '0'), (int64_t)1 << 40);
+        for (; d->at < d->end && shlo__dict_digit(*d->at); d->at++)
+            power = SHLO__MIN(power * 10 + (*d->at - '0'), (int64_t)1 << 40);
         e += minus ? -power : power;
     }
     *value = shlo__dict_scale(m, e, sticky);
@@ -215,19 +231,22 @@ static int shlo__dict_f64(shlo__dict d, double *value) {
     uint64_t bits = 0, element = 0;
     double x = 0;
     shlo_dtype type;
-    if (!(hex ? shlo__dict_digits(&d, 16, &bits) : shlo__dict_decimal(&d, &x)) || !shlo__dict_type(&d, &type)) return 0;
+    if (!(hex ? shlo__dict_digits(&d, 16, &bits) : shlo__dict_decimal(&d, &x)) || !shlo__dict_type(&d, &type))
+        return 0;
     if (negative) x = -x;
     if (type >= SHLO_C64 || (hex && (negative || type < SHLO_F4E2M1FN))) return 0;
     if (type >= SHLO_F4E2M1FN) {
-        if (hex) element = bits; /* little-endian, as everything here */
-        else shlo__dtype_convert(type, &element, SHLO_F64, &x);
+        if (hex)
+            element = bits; /* little-endian, as everything here */
+        else
+            shlo__dtype_convert(type, &element, SHLO_F64, &x);
         shlo__dtype_convert(SHLO_F64, &x, type, &element);
     }
     *value = x;
     return 1;
 }
 
-/* ---- lists -------------------------------------------------------------------------------------------------------------------- */
+/* ---- lists ---- */
 
 /* Elements of "tensor<2x3xf32>", as far as they are written; -1: not that. */
 static int64_t shlo__dict_elements(shlo__dict d) {
@@ -279,10 +298,14 @@ static int shlo__dict_read_i64(shlo__dict item, void *to) { return shlo__dict_i6
 static int shlo__dict_read_f64(shlo__dict item, void *to) { return shlo__dict_f64(item, (double *)to); }
 
 /* Twice: once to know that every item is good, then to write. */
-static shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void *items, int64_t capacity, int64_t *n) {
+static shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void *items, int64_t capacity,
+    int64_t *n) {
     shlo__dict body, item;
     int64_t splat, count = 0;
-    union { int64_t i; double d; } x; /* both of 8 bytes */
+    union {
+        int64_t i;
+        double d;
+    } x; /* both of 8 bytes */
     if (!shlo__dict_body(value, &body, &splat)) return SHLO_ATTRIBUTE;
     for (shlo__dict d = body; shlo__dict_next(&d, &item); count++)
         if (!read(item, &x)) return SHLO_ATTRIBUTE;
@@ -294,11 +317,12 @@ static shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void 
         return SHLO_OK;
     }
     count = 0;
-    for (shlo__dict d = body; shlo__dict_next(&d, &item) && read(item, &x); count++) memcpy((char *)items + count * 8, &x, 8);
+    for (shlo__dict d = body; shlo__dict_next(&d, &item) && read(item, &x); count++)
+        memcpy((char *)items + count * 8, &x, 8);
     return SHLO_OK;
 }
 
-/* ---- strings -------------------------------------------------------------------------------------------------------------------- */
+/* ---- strings ---- */
 
 /* Decodes a string, quotes included in `value`; out may be NULL to count. 0: no string. */
 static int shlo__dict_string(shlo__dict value, char *out, size_t *n) {
@@ -310,17 +334,20 @@ static int shlo__dict_string(shlo__dict value, char *out, size_t *n) {
         if (c == '"') return 0;
         if (c == '\\') {
             if (++p >= end) return 0;
-            if (p + 1 < end && shlo__dict_hex(p[0]) >= 0 && shlo__dict_hex(p[1]) >= 0) c = (char)(shlo__dict_hex(p[0]) * 16 + shlo__dict_hex(p[1])), p++;
-            else c = (char)(*p == 'n' ? '\n' : *p == 't' ? '\t' : *p);
+            if (p + 1 < end && shlo__dict_hex(p[0]) >= 0 && shlo__dict_hex(p[1]) >= 0)
+                c = (char)(shlo__dict_hex(p[0]) * 16 + shlo__dict_hex(p[1])), p++;
+            else
+                c = (char)(*p == 'n' ? '\n' : *p == 't' ? '\t' : *p);
         }
         if (out) out[*n] = c;
     }
     return 1;
 }
 
-/* ---- what handlers call ------------------------------------------------------------------------------------------------------------ */
+/* ---- what handlers call ---- */
 
-static shlo_status shlo__dict_of(const shlo_call_info *call, const char *name, const void *out, shlo__dict *value) {
+static shlo_status shlo__dict_of(const shlo_call_info *call, const char *name, const void *out,
+    shlo__dict *value) {
     shlo__dict d;
     if (!call || !name || !out) return SHLO_ARGUMENT;
     d.at = call->config ? call->config : "";
@@ -363,7 +390,8 @@ SHLO_API shlo_status shlo_call_dtype(const shlo_call_info *call, const char *nam
     return SHLO_ATTRIBUTE;
 }
 
-SHLO_API shlo_status shlo_call_string(const shlo_call_info *call, const char *name, char *out, size_t capacity, size_t *n) {
+SHLO_API shlo_status shlo_call_string(const shlo_call_info *call, const char *name, char *out,
+    size_t capacity, size_t *n) {
     shlo__dict d;
     size_t length;
     SHLO__TRY(shlo__dict_of(call, name, out, &d));
@@ -375,7 +403,8 @@ SHLO_API shlo_status shlo_call_string(const shlo_call_info *call, const char *na
     return SHLO_OK;
 }
 
-static shlo_status shlo__dict_items(const shlo_call_info *call, const char *name, shlo__dict_read read, void *items, int32_t capacity, int32_t *n) {
+static shlo_status shlo__dict_items(const shlo_call_info *call, const char *name, shlo__dict_read read,
+    void *items, int32_t capacity, int32_t *n) {
     shlo__dict d;
     int64_t count = 0;
     shlo_status status;
@@ -387,15 +416,18 @@ static shlo_status shlo__dict_items(const shlo_call_info *call, const char *name
     return status;
 }
 
-SHLO_API shlo_status shlo_call_i64s(const shlo_call_info *call, const char *name, int64_t *items, int32_t capacity, int32_t *n) {
+SHLO_API shlo_status shlo_call_i64s(const shlo_call_info *call, const char *name, int64_t *items,
+    int32_t capacity, int32_t *n) {
     return shlo__dict_items(call, name, shlo__dict_read_i64, items, capacity, n);
 }
 
-SHLO_API shlo_status shlo_call_f64s(const shlo_call_info *call, const char *name, double *items, int32_t capacity, int32_t *n) {
+SHLO_API shlo_status shlo_call_f64s(const shlo_call_info *call, const char *name, double *items,
+    int32_t capacity, int32_t *n) {
     return shlo__dict_items(call, name, shlo__dict_read_f64, items, capacity, n);
 }
 
-SHLO_API shlo_status shlo_call_text(const shlo_call_info *call, const char *name, const char **text, size_t *n) {
+SHLO_API shlo_status shlo_call_text(const shlo_call_info *call, const char *name, const char **text,
+    size_t *n) {
     shlo__dict d;
     SHLO__TRY(shlo__dict_of(call, name, n, &d));
     if (!text) return SHLO_ARGUMENT;

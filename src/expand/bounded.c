@@ -1,6 +1,7 @@
-/* expand/bounded.c - programs without bounded types (bounded dynamism RFC): a tensor with bounded dimensions becomes the tensor at its bounds
- * and a tensor<i32> for the size of each bounded dimension, which go beside it everywhere; what lies beyond a size is anything, and nothing
- * inside ever depends on it. (XLA's DynamicPadder and DynamicDimensionInference do the same.) */
+/* expand/bounded.c - programs without bounded types (bounded dynamism RFC): a tensor with bounded dimensions
+ * becomes the tensor at its bounds and a tensor<i32> for the size of each bounded dimension, which go beside
+ * it everywhere; what lies beyond a size is anything, and nothing inside ever depends on it. (XLA's
+ * DynamicPadder and DynamicDimensionInference do the same.) */
 #ifndef SHLO__EXPAND_BOUNDED_C
 #define SHLO__EXPAND_BOUNDED_C
 
@@ -10,7 +11,8 @@
 
 typedef void (*shlo__bounded_fn)(shlo__bounded *z);
 
-/* What makes an op of bounded operands or results one of their tensors and sizes. NULL: such an op is refused. */
+/* What makes an op of bounded operands or results one of their tensors and sizes. NULL: such an op is
+ * refused. */
 static shlo__bounded_fn shlo__bounded_rule(uint16_t code) {
     switch ((shlo_op)code) {
     case SHLO_OP_bitcast_convert: return shlo__bounded_bitcast_convert;
@@ -48,7 +50,8 @@ static shlo__bounded_fn shlo__bounded_rule(uint16_t code) {
     case SHLO_OP_slice: return shlo__bounded_slice;
     case SHLO_OP_sort: return shlo__bounded_sort;
     case SHLO_OP_transpose: return shlo__bounded_transpose;
-    default: return shlo__op_row_of((shlo_op)code)->traits & SHLO__ELEMENTWISE ? shlo__bounded_elementwise : NULL;
+    default:
+        return shlo__op_row_of((shlo_op)code)->traits & SHLO__ELEMENTWISE ? shlo__bounded_elementwise : NULL;
     }
 }
 
@@ -79,28 +82,33 @@ static void shlo__bounded_region(shlo__bounded *z, uint32_t region);
 
 static void shlo__bounded_regions(shlo__bounded *z) {
     uint32_t id = z->e->op;
-    for (uint32_t i = 0; i < z->e->m->ops.items[id].n_regions; i++) shlo__bounded_region(z, shlo__op_region(z->e->m, &z->e->m->ops.items[id], i));
+    for (uint32_t i = 0; i < z->e->m->ops.items[id].n_regions; i++)
+        shlo__bounded_region(z, shlo__op_region(z->e->m, &z->e->m->ops.items[id], i));
     z->e->op = id;
 }
 
 /* What goes around takes the results' types. */
 static void shlo__bounded_while(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands, *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n), bounded;
+    uint32_t n = shlo__expand_op(z->e)->n_operands,
+             *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n), bounded;
     if (!was) return;
     bounded = (uint32_t)(shlo__bounded_first(z, 1) >= 0);
     for (uint32_t i = 0; i < 2; i++) {
         const shlo__region *r = &z->e->m->regions.items[shlo__op_region(z->e->m, shlo__expand_op(z->e), i)];
         bounded |= (uint32_t)shlo__bounded_any(z, r->n_args, z->was + r->args);
     }
-    for (uint32_t i = 0; i < 2 && bounded; i++) shlo__bounded_enter(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), i), was, 0);
+    for (uint32_t i = 0; i < 2 && bounded; i++)
+        shlo__bounded_enter(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), i), was, 0);
     shlo__bounded_regions(z);
     if (bounded) shlo__bounded_pass(z, n, was);
 }
 
-/* A custom_call whose attributes speak of operands or results by their numbers, which sizes among them would change. */
+/* A custom_call whose attributes speak of operands or results by their numbers, which sizes among them would
+ * change. */
 static int shlo__bounded_counts_operands(const shlo__bounded *z) {
     const shlo__op *op = shlo__expand_op(z->e);
-    return shlo__module_attr(z->e->m, op, SHLO__A_custom_call__operand_layouts) || shlo__module_attr(z->e->m, op, SHLO__A_custom_call__result_layouts) ||
+    return shlo__module_attr(z->e->m, op, SHLO__A_custom_call__operand_layouts) ||
+           shlo__module_attr(z->e->m, op, SHLO__A_custom_call__result_layouts) ||
            shlo__module_attr(z->e->m, op, SHLO__A_custom_call__output_operand_aliases);
 }
 
@@ -108,17 +116,25 @@ static int shlo__bounded_counts_operands(const shlo__bounded *z) {
 static int shlo__bounded_passes(shlo__bounded *z) {
     uint32_t *was = NULL, n = shlo__expand_op(z->e)->n_operands;
     switch ((shlo_op)shlo__expand_op(z->e)->code) {
-    case SHLO_OP_return: shlo__bounded_return(z); return 1;
-    case SHLO_OP_while: shlo__bounded_while(z); return 1;
+    case SHLO_OP_return:
+        shlo__bounded_return(z);
+        return 1;
+    case SHLO_OP_while:
+        shlo__bounded_while(z);
+        return 1;
     case SHLO_OP_call:
     case SHLO_OP_composite:
     case SHLO_OP_if:
-    case SHLO_OP_case: was = shlo__bounded_operands_were(z); break;
+    case SHLO_OP_case:
+        was = shlo__bounded_operands_were(z);
+        break;
     case SHLO_OP_custom_call:
         if (shlo__bounded_counts_operands(z)) return 0;
         was = shlo__bounded_operands_were(z);
         break;
-    case SHLO_OP_optimization_barrier: was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n); break;
+    case SHLO_OP_optimization_barrier:
+        was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n);
+        break;
     default: return 0;
     }
     shlo__bounded_regions(z);
@@ -138,7 +154,8 @@ static void shlo__bounded_op(shlo__bounded *z) {
     first = shlo__bounded_first(z, 1);
     if (first < 0 || z->e->status != SHLO_OK) return;
     if (!rule) {
-        shlo__bounded_refuse_value(z, first, "this op cannot run at a bound (shlo_specialize makes the program static)");
+        shlo__bounded_refuse_value(z, first,
+            "this op cannot run at a bound (shlo_specialize makes the program static)");
         return;
     }
     rule(z);
@@ -154,16 +171,19 @@ static void shlo__bounded_region(shlo__bounded *z, uint32_t region) {
     }
 }
 
-/* ---- functions -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- functions ---- */
 
 static void shlo__bounded_func(shlo__bounded *z, uint32_t func) {
     shlo__module *m = z->e->m;
     uint32_t body = m->funcs.items[func].body, n = m->funcs.items[func].n_results;
-    uint32_t *results = (uint32_t *)shlo__bounded_room(z, n, sizeof *results), *was = shlo__bounded_were(z, m->regions.items[body].args, m->regions.items[body].n_args);
+    uint32_t *results = (uint32_t *)shlo__bounded_room(z, n, sizeof *results),
+             *was = shlo__bounded_were(z, m->regions.items[body].args, m->regions.items[body].n_args);
     shlo__bounded_list list;
     if (!results || !was) return;
-    for (uint32_t i = 0; i < n; i++) results[i] = (uint32_t)m->numbers.items[m->funcs.items[func].results + i];
-    if (shlo__bounded_any(z, m->regions.items[body].n_args, was)) shlo__bounded_enter(z, body, was, !m->funcs.items[func].is_private);
+    for (uint32_t i = 0; i < n; i++)
+        results[i] = (uint32_t)m->numbers.items[m->funcs.items[func].results + i];
+    if (shlo__bounded_any(z, m->regions.items[body].n_args, was))
+        shlo__bounded_enter(z, body, was, !m->funcs.items[func].is_private);
     shlo__bounded_region(z, body);
     if (!shlo__bounded_any(z, n, results)) return;
     list = shlo__bounded_list_types(z, n, results);
@@ -176,23 +196,27 @@ static void shlo__bounded_func(shlo__bounded *z, uint32_t func) {
     }
 }
 
-/* ---- types ---------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- types ---- */
 
-/* What each type becomes; 0: a tuple or future that holds what is bounded. Members of a type come before it. */
+/* What each type becomes; 0: a tuple or future that holds what is bounded. Members of a type come before it.
+ */
 static shlo_status shlo__bounded_types(shlo__bounded *z) {
     shlo__module *m = z->e->m;
     for (uint32_t i = 1; i < z->n_types; i++) {
         const shlo__type t = *shlo__type_at(m, i);
         int64_t dims[SHLO_MAX_RANK];
         z->padded[i] = i;
-        for (uint32_t k = 0; (t.kind == SHLO__TYPE_TUPLE || t.kind == SHLO__TYPE_FUTURE) && k < (uint32_t)t.rank; k++) {
+        for (uint32_t k = 0;
+             (t.kind == SHLO__TYPE_TUPLE || t.kind == SHLO__TYPE_FUTURE) && k < (uint32_t)t.rank; k++) {
             uint32_t member = (uint32_t)m->numbers.items[t.at + k];
             if (!z->padded[member] || shlo__bounded_is(z, member)) z->padded[i] = 0;
         }
         if (!shlo__bounded_is(z, i)) continue;
         for (int32_t d = 0; d < t.rank; d++) {
             dims[d] = shlo__type_dims(m, i)[shlo__bounded_dim(z, i, d) ? t.rank + d : d];
-            if (shlo__bounded_dim(z, i, d) && dims[d] > INT32_MAX) return shlo__status_fail(z->e->error, SHLO_UNSUPPORTED, "a bound of %lld, more than tensor<i32> holds", (long long)dims[d]);
+            if (shlo__bounded_dim(z, i, d) && dims[d] > INT32_MAX)
+                return shlo__status_fail(z->e->error, SHLO_UNSUPPORTED,
+                    "a bound of %lld, more than tensor<i32> holds", (long long)dims[d]);
         }
         SHLO__TRY(shlo__module_reshaped(m, i, t.rank, dims, NULL, &z->padded[i]));
     }
@@ -242,7 +266,9 @@ static shlo_status shlo__bounded_module(shlo__expand *e) {
     status = shlo__bounded_run(&z);
     shlo__arena_free(&z.temp);
     SHLO__VEC_FREE(e->temp, &z.sizes);
-    return status == SHLO_OK ? status : shlo__status_fail(e->error, status, "no memory for programs with bounded types");
+    return status == SHLO_OK
+               ? status
+               : shlo__status_fail(e->error, status, "no memory for programs with bounded types");
 }
 
 #endif

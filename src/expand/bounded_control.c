@@ -1,16 +1,19 @@
-/* expand/bounded_control.c - what passes values on: functions, calls, regions, returns. Behind each bounded tensor go its sizes, a tensor<i32>
- * for each bounded dimension. */
+/* expand/bounded_control.c - what passes values on: functions, calls, regions, returns. Behind each bounded
+ * tensor go its sizes, a tensor<i32> for each bounded dimension. */
 #ifndef SHLO__EXPAND_BOUNDED_CONTROL_C
 #define SHLO__EXPAND_BOUNDED_CONTROL_C
 
 #include "bounded_value.c"
 
-typedef struct shlo__bounded_list { uint32_t n, *items; } shlo__bounded_list;
+typedef struct shlo__bounded_list {
+    uint32_t n, *items;
+} shlo__bounded_list;
 
 static uint32_t shlo__bounded_count_sizes(const shlo__bounded *z, uint32_t type) {
     uint32_t n = 0;
     if (!shlo__bounded_is(z, type)) return 0;
-    for (int32_t d = 0; d < shlo__type_at(z->e->m, type)->rank; d++) n += (uint32_t)shlo__bounded_dim(z, type, d);
+    for (int32_t d = 0; d < shlo__type_at(z->e->m, type)->rank; d++)
+        n += (uint32_t)shlo__bounded_dim(z, type, d);
     return n;
 }
 
@@ -52,13 +55,15 @@ static shlo__sized shlo__bounded_read(shlo__bounded *z, uint32_t was, uint32_t *
     return v;
 }
 
-/* ---- regions ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- regions ---- */
 
 /* The region gets new arguments; nothing stands for the old ones yet. Returns the first. */
-static uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n, const uint32_t *types) {
+static uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n,
+    const uint32_t *types) {
     shlo__module *m = z->e->m;
     uint32_t fresh = 0;
-    if (z->e->status == SHLO_OK) z->e->status = shlo__module_region(m, n, types, &fresh); /* only for its arguments */
+    if (z->e->status == SHLO_OK)
+        z->e->status = shlo__module_region(m, n, types, &fresh); /* only for its arguments */
     if (z->e->status != SHLO_OK) return 0;
     m->regions.items[region].args = m->regions.items[fresh].args;
     m->regions.items[region].n_args = n;
@@ -103,9 +108,10 @@ static int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_t 
     return 0;
 }
 
-/* ---- ops ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- ops ---- */
 
-/* What the op that ends in this return (0: the function) gives: the types its values become. NULL: it passes no tensors on. */
+/* What the op that ends in this return (0: the function) gives: the types its values become. NULL: it passes
+ * no tensors on. */
 static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
     const shlo__module *m = z->e->m;
     const shlo__region *r = &m->regions.items[shlo__expand_op(z->e)->parent];
@@ -117,7 +123,8 @@ static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
         for (uint32_t i = 0; was && i < *n; i++) was[i] = (uint32_t)m->numbers.items[f->results + i];
         return was;
     }
-    if (owner->code == SHLO_OP_while && shlo__op_region(m, owner, 0) == shlo__expand_op(z->e)->parent) return NULL;
+    if (owner->code == SHLO_OP_while && shlo__op_region(m, owner, 0) == shlo__expand_op(z->e)->parent)
+        return NULL;
     if (owner->code != SHLO_OP_while && owner->code != SHLO_OP_if && owner->code != SHLO_OP_case) return NULL;
     return shlo__bounded_were(z, owner->results, *n);
 }
@@ -125,16 +132,20 @@ static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
 static void shlo__bounded_return(shlo__bounded *z) {
     uint32_t n, none = 0, *was = shlo__bounded_wanted(z, &n), bounded = 0;
     shlo__bounded_list list;
-    for (uint32_t i = 0; was && i < n; i++) bounded |= (uint32_t)(shlo__bounded_is(z, was[i]) || shlo__bounded_is(z, shlo__bounded_operand_was(z, i)));
+    for (uint32_t i = 0; was && i < n; i++)
+        bounded |=
+            (uint32_t)(shlo__bounded_is(z, was[i]) || shlo__bounded_is(z, shlo__bounded_operand_was(z, i)));
     if (!bounded) return;
     list = shlo__bounded_list_operands(z, n, was);
     shlo__emit_again_as(z->e, list.n, list.items, 0, &none);
     shlo__expand_done(z->e);
 }
 
-/* Results of the op at hand: values from `at` on, each with its sizes. Those that a handler may have given are clamped. */
+/* Results of the op at hand: values from `at` on, each with its sizes. Those that a handler may have given
+ * are clamped. */
 static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
-    int handled = shlo__expand_op(z->e)->code == SHLO_OP_custom_call || shlo__expand_op(z->e)->code == SHLO_OP_composite;
+    int handled = shlo__expand_op(z->e)->code == SHLO_OP_custom_call ||
+                  shlo__expand_op(z->e)->code == SHLO_OP_composite;
     for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++) {
         shlo__sized v = shlo__bounded_read(z, shlo__bounded_result_was(z, i), &at);
         if (handled && shlo__bounded_is(z, shlo__bounded_result_was(z, i))) shlo__bounded_clamp_sizes(z, &v);
@@ -143,9 +154,11 @@ static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
     shlo__expand_done(z->e);
 }
 
-/* call, composite, custom_call, if, case, while, optimization_barrier: what was operands becomes what was these types; regions are done. */
+/* call, composite, custom_call, if, case, while, optimization_barrier: what was operands becomes what was
+ * these types; regions are done. */
 static void shlo__bounded_pass(shlo__bounded *z, uint32_t n, const uint32_t *was) {
-    uint32_t n_results = shlo__expand_op(z->e)->n_results, *results = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n_results);
+    uint32_t n_results = shlo__expand_op(z->e)->n_results,
+             *results = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n_results);
     shlo__bounded_list operands, types;
     if (!was || !results) return;
     operands = shlo__bounded_list_operands(z, n, was);

@@ -1,4 +1,5 @@
-/* expand/bounded_math.c - bounded operands of ops that compute: over elements, reductions, windows, sorting, products. */
+/* expand/bounded_math.c - bounded operands of ops that compute: over elements, reductions, windows, sorting,
+ * products. */
 #ifndef SHLO__EXPAND_BOUNDED_MATH_C
 #define SHLO__EXPAND_BOUNDED_MATH_C
 
@@ -14,7 +15,8 @@ static uint32_t shlo__bounded_result_type(shlo__bounded *z, uint32_t i, const sh
 
 /* Ops over elements, map. */
 static void shlo__bounded_elementwise(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands, *operands = (uint32_t *)shlo__bounded_room(z, n, sizeof *operands), type;
+    uint32_t n = shlo__expand_op(z->e)->n_operands,
+             *operands = (uint32_t *)shlo__bounded_room(z, n, sizeof *operands), type;
     shlo__sized *v = shlo__bounded_operands(z, 0, n), out;
     if (!operands || !v) return;
     out = shlo__bounded_agree(z, n, v);
@@ -27,7 +29,8 @@ static void shlo__bounded_elementwise(shlo__bounded *z) {
 /* To elements of another width: a last dimension comes or goes, and is static. */
 static void shlo__bounded_bitcast_convert(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
-    int32_t rank = shlo__bounded_rank(z, &v), to = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank;
+    int32_t rank = shlo__bounded_rank(z, &v),
+            to = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank;
     int64_t dims[SHLO_MAX_RANK];
     uint32_t type;
     if (rank == to) {
@@ -35,15 +38,17 @@ static void shlo__bounded_bitcast_convert(shlo__bounded *z) {
         return;
     }
     if (rank > to && v.size[to]) shlo__bounded_refuse(z, 0, -1, to, "elements that are parts of one");
-    if (rank < to && shlo__bounded_dim(z, shlo__bounded_result_was(z, 0), rank)) shlo__bounded_refuse(z, -1, 0, rank, "elements that are parts of one");
+    if (rank < to && shlo__bounded_dim(z, shlo__bounded_result_was(z, 0), rank))
+        shlo__bounded_refuse(z, -1, 0, rank, "elements that are parts of one");
     shlo__bounded_asked_dims(z, dims);
-    for (int32_t d = 0; d < SHLO__MIN(rank, to) && z->e->status == SHLO_OK; d++) dims[d] = shlo__bounded_have(z, &v, d);
+    for (int32_t d = 0; d < SHLO__MIN(rank, to) && z->e->status == SHLO_OK; d++)
+        dims[d] = shlo__bounded_have(z, &v, d);
     type = shlo__bounded_type(z, shlo__expand_result_type(z->e, 0), to, dims);
     v.x = shlo__emit_again(z->e, &v.x, &type);
     shlo__bounded_result(z, 0, v);
 }
 
-/* ---- reductions ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- reductions ---- */
 
 /* The op that is all of the region: of its two arguments, of these elements; 0: it is something else. */
 static uint16_t shlo__bounded_only_op(const shlo__bounded *z, uint32_t region, shlo_dtype dtype) {
@@ -51,11 +56,17 @@ static uint16_t shlo__bounded_only_op(const shlo__bounded *z, uint32_t region, s
     const shlo__region *r = &m->regions.items[region];
     const shlo__op *op = &m->ops.items[r->first], *ret = &m->ops.items[r->last];
     uint32_t a, b;
-    if (r->n_args != 2 || op->next != r->last || op->n_operands != 2 || op->n_results != 1 || ret->n_operands != 1) return 0;
+    if (r->n_args != 2 || op->next != r->last || op->n_operands != 2 || op->n_results != 1 ||
+        ret->n_operands != 1)
+        return 0;
     a = shlo__op_operand(m, op, 0);
     b = shlo__op_operand(m, op, 1);
-    if (SHLO__MIN(a, b) != r->args || SHLO__MAX(a, b) != r->args + 1 || shlo__op_operand(m, ret, 0) != op->results) return 0;
-    if (shlo__type_at(m, shlo__value_type(m, a))->kind != SHLO__TYPE_TENSOR || shlo__type_at(m, shlo__value_type(m, a))->dtype != (uint8_t)dtype) return 0;
+    if (SHLO__MIN(a, b) != r->args || SHLO__MAX(a, b) != r->args + 1 ||
+        shlo__op_operand(m, ret, 0) != op->results)
+        return 0;
+    if (shlo__type_at(m, shlo__value_type(m, a))->kind != SHLO__TYPE_TENSOR ||
+        shlo__type_at(m, shlo__value_type(m, a))->dtype != (uint8_t)dtype)
+        return 0;
     return op->code;
 }
 
@@ -69,18 +80,24 @@ static uint32_t shlo__bounded_extreme(shlo__bounded *z, uint32_t scalar, int is_
     return shlo__emit_numbers(z->e, scalar, greatest ? &most : &least);
 }
 
-/* A scalar n with op(x, n) = x for every x, bit for bit; 0: none is known. -0, not 0, leaves every float as it is. */
+/* A scalar n with op(x, n) = x for every x, bit for bit; 0: none is known. -0, not 0, leaves every float as
+ * it is. */
 static uint32_t shlo__bounded_neutral(shlo__bounded *z, uint16_t op, shlo_dtype dtype) {
     uint32_t scalar = shlo__emit_type(z->e, dtype, 0, NULL);
-    int kind = (int)shlo__dtype_kind(dtype), is_float = dtype == SHLO_F32 || dtype == SHLO_F64 || dtype == SHLO_F16 || dtype == SHLO_BF16;
+    int kind = (int)shlo__dtype_kind(dtype),
+        is_float = dtype == SHLO_F32 || dtype == SHLO_F64 || dtype == SHLO_F16 || dtype == SHLO_BF16;
     int is_signed = kind == SHLO__INT, is_int = kind == SHLO__INT || kind == SHLO__UINT || kind == SHLO__BOOL;
     double infinity = 1e300 * 1e300;
     if (z->e->status != SHLO_OK || !(is_float || is_int)) return 0;
     switch ((shlo_op)op) {
     case SHLO_OP_add: return shlo__emit_splat(z->e, scalar, is_float ? -0.0 : 0.0);
     case SHLO_OP_multiply: return shlo__emit_splat(z->e, scalar, 1);
-    case SHLO_OP_maximum: return is_float ? shlo__emit_splat(z->e, scalar, -infinity) : shlo__bounded_extreme(z, scalar, is_signed, 0);
-    case SHLO_OP_minimum: return is_float ? shlo__emit_splat(z->e, scalar, infinity) : shlo__bounded_extreme(z, scalar, is_signed, 1);
+    case SHLO_OP_maximum:
+        return is_float ? shlo__emit_splat(z->e, scalar, -infinity)
+                        : shlo__bounded_extreme(z, scalar, is_signed, 0);
+    case SHLO_OP_minimum:
+        return is_float ? shlo__emit_splat(z->e, scalar, infinity)
+                        : shlo__bounded_extreme(z, scalar, is_signed, 1);
     case SHLO_OP_and: return shlo__emit_unary(z->e, SHLO_OP_not, shlo__emit_splat(z->e, scalar, 0));
     case SHLO_OP_or:
     case SHLO_OP_xor: return shlo__emit_splat(z->e, scalar, 0);
@@ -88,12 +105,13 @@ static uint32_t shlo__bounded_neutral(shlo__bounded *z, uint16_t op, shlo_dtype 
     }
 }
 
-/* The body of a reduction of n values becomes one of n values and whether they are there: with (a, has_a) and (b, has_b), body(a, b) if both
-   are, else the one that is. */
+/* The body of a reduction of n values becomes one of n values and whether they are there: with (a, has_a) and
+   (b, has_b), body(a, b) if both are, else the one that is. */
 static void shlo__bounded_pair_body(shlo__bounded *z, uint32_t region, uint32_t n) {
     shlo__expand *e = z->e;
     uint32_t op = e->op, old = e->m->regions.items[region].args, none = 0, has_a, has_b, at;
-    uint32_t *types = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 2, sizeof *types), *results = (uint32_t *)shlo__bounded_room(z, n, sizeof *results);
+    uint32_t *types = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 2, sizeof *types),
+             *results = (uint32_t *)shlo__bounded_room(z, n, sizeof *results);
     uint32_t i1 = shlo__emit_type(e, SHLO_I1, 0, NULL);
     if (!types || !results) return;
     for (uint32_t i = 0; i < n; i++) {
@@ -118,7 +136,8 @@ static void shlo__bounded_pair_body(shlo__bounded *z, uint32_t region, uint32_t 
 }
 
 /* reduce over values that are there or not; no initial value need be neutral. Returns the first result. */
-static uint32_t shlo__bounded_reduce_pairs(shlo__bounded *z, uint32_t n, const shlo__sized *v, uint32_t inside, uint32_t *types) {
+static uint32_t shlo__bounded_reduce_pairs(shlo__bounded *z, uint32_t n, const shlo__sized *v,
+    uint32_t inside, uint32_t *types) {
     uint32_t *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 2, sizeof *operands);
     if (!operands) return 0;
     for (uint32_t i = 0; i < n; i++) {
@@ -131,7 +150,8 @@ static uint32_t shlo__bounded_reduce_pairs(shlo__bounded *z, uint32_t n, const s
     return shlo__emit_again_as(z->e, 2 * n + 2, operands, n + 1, types);
 }
 
-static uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const shlo__sized *v, uint32_t *types) {
+static uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const shlo__sized *v,
+    uint32_t *types) {
     uint32_t *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n, sizeof *operands);
     for (uint32_t i = 0; operands && i < n; i++) {
         operands[i] = v[i].x;
@@ -141,7 +161,8 @@ static uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const 
 }
 
 static void shlo__bounded_reduce(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_results, dims = shlo__bounded_attr_dims(z, SHLO__A_reduce__dimensions), inside, first, neutral = 0;
+    uint32_t n = shlo__expand_op(z->e)->n_results,
+             dims = shlo__bounded_attr_dims(z, SHLO__A_reduce__dimensions), inside, first, neutral = 0;
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *types);
     shlo__sized *v = shlo__bounded_operands(z, 0, n), shape, out;
     if (!types || !v) return;
@@ -153,20 +174,26 @@ static void shlo__bounded_reduce(shlo__bounded *z) {
     if (z->e->status != SHLO_OK) return;
     if (inside && n == 1) {
         shlo_dtype dtype = (shlo_dtype)shlo__expand_type(z->e, shape.x)->dtype;
-        neutral = shlo__bounded_neutral(z, shlo__bounded_only_op(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0), dtype), dtype);
+        neutral = shlo__bounded_neutral(z,
+            shlo__bounded_only_op(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0), dtype), dtype);
     }
-    if (neutral) v[0].x = shlo__emit_select(z->e, inside, v[0].x, shlo__emit_broadcast(z->e, neutral, shlo__value_type(z->e->m, v[0].x), 0, NULL));
-    first = inside && !neutral ? shlo__bounded_reduce_pairs(z, n, v, inside, types) : shlo__bounded_reduce_values(z, n, v, types);
+    if (neutral)
+        v[0].x = shlo__emit_select(z->e, inside, v[0].x,
+            shlo__emit_broadcast(z->e, neutral, shlo__value_type(z->e->m, v[0].x), 0, NULL));
+    first = inside && !neutral ? shlo__bounded_reduce_pairs(z, n, v, inside, types)
+                               : shlo__bounded_reduce_values(z, n, v, types);
     for (uint32_t i = 0; i < n; i++) {
         out.x = first + i;
         shlo__bounded_result(z, i, out);
     }
 }
 
-/* ---- windows ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- windows ---- */
 
 /* One dimension of a window. */
-typedef struct shlo__bounded_window_dim { int64_t size, stride, base_dilation, dilation, low, high; } shlo__bounded_window_dim;
+typedef struct shlo__bounded_window_dim {
+    int64_t size, stride, base_dilation, dilation, low, high;
+} shlo__bounded_window_dim;
 
 /* Does every window hold one element, its own? */
 static int shlo__bounded_window_thin(const shlo__bounded_window_dim *w) {
@@ -174,11 +201,15 @@ static int shlo__bounded_window_thin(const shlo__bounded_window_dim *w) {
 }
 
 /* How many windows fit: 0 if none does, else (dilated + low + high - window) / stride + 1, of the size. */
-static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size, int32_t d) {
+static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size,
+    int32_t d) {
     int64_t window = 0, edges = 0, all = 0;
     uint32_t room, fits, i64 = shlo__emit_type(z->e, SHLO_I64, 0, NULL);
-    if (!shlo__i64_mul(SHLO__MAX(w->size - 1, 0), w->dilation, &window) || !shlo__i64_add(window, 1, &window) || !shlo__i64_add(w->low, w->high, &edges) || edges == INT64_MIN ||
-        !shlo__i64_mul(INT32_MAX, w->base_dilation, &all) || !shlo__i64_add(all, SHLO__MAX(edges, -edges), &all) || !shlo__i64_add(all, window, &all) || !shlo__i64_add(all, w->stride, &all)) {
+    if (!shlo__i64_mul(SHLO__MAX(w->size - 1, 0), w->dilation, &window) ||
+        !shlo__i64_add(window, 1, &window) || !shlo__i64_add(w->low, w->high, &edges) || edges == INT64_MIN ||
+        !shlo__i64_mul(INT32_MAX, w->base_dilation, &all) ||
+        !shlo__i64_add(all, SHLO__MAX(edges, -edges), &all) || !shlo__i64_add(all, window, &all) ||
+        !shlo__i64_add(all, w->stride, &all)) {
         shlo__bounded_refuse(z, 0, -1, d, "its windows cannot be counted");
         return 0;
     }
@@ -186,9 +217,13 @@ static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded
     fits = shlo__emit_binary(z->e, SHLO_OP_subtract, room, shlo__bounded_number64(z, 1));
     fits = shlo__emit_binary(z->e, SHLO_OP_multiply, fits, shlo__bounded_number64(z, w->base_dilation));
     fits = shlo__emit_binary(z->e, SHLO_OP_add, fits, shlo__bounded_number64(z, 1));
-    fits = shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__bounded_number64(z, 0)); /* an empty dimension stays empty */
-    fits = shlo__emit_binary(z->e, SHLO_OP_add, fits, shlo__bounded_number64(z, edges - (w->size ? window : 0) + w->stride));
-    fits = shlo__emit_binary(z->e, SHLO_OP_divide, shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__emit_splat(z->e, i64, 0)), shlo__bounded_number64(z, w->stride));
+    fits = shlo__emit_binary(z->e, SHLO_OP_maximum, fits,
+        shlo__bounded_number64(z, 0)); /* an empty dimension stays empty */
+    fits = shlo__emit_binary(z->e, SHLO_OP_add, fits,
+        shlo__bounded_number64(z, edges - (w->size ? window : 0) + w->stride));
+    fits = shlo__emit_binary(z->e, SHLO_OP_divide,
+        shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__emit_splat(z->e, i64, 0)),
+        shlo__bounded_number64(z, w->stride));
     return shlo__bounded_narrow(z, fits, INT32_MAX);
 }
 
@@ -205,7 +240,8 @@ static shlo__bounded_window_dim shlo__bounded_reduce_window_dim(const shlo__boun
 
 /* What windows reach beyond a size is what they reach beyond an edge: the initial value. */
 static void shlo__bounded_reduce_window(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_results, wide = 0, first, *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
+    uint32_t n = shlo__expand_op(z->e)->n_results, wide = 0, first,
+             *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
     shlo__sized *v = shlo__bounded_operands(z, 0, n), out;
     if (!types || !v) return;
     out = shlo__bounded_agree(z, n, v);
@@ -216,7 +252,8 @@ static void shlo__bounded_reduce_window(shlo__bounded *z) {
     for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++) {
         uint32_t init = shlo__expand_operand(z->e, n + i);
         memcpy(v[i].size, out.size, sizeof out.size);
-        if (shlo__expand_type(z->e, init)->dtype != shlo__expand_type(z->e, v[i].x)->dtype) shlo__bounded_refuse(z, (int32_t)i, -1, -1, "initial values of another type");
+        if (shlo__expand_type(z->e, init)->dtype != shlo__expand_type(z->e, v[i].x)->dtype)
+            shlo__bounded_refuse(z, (int32_t)i, -1, -1, "initial values of another type");
         shlo__bounded_mask(z, &v[i], wide, init);
     }
     for (int32_t d = 0; d < shlo__bounded_rank(z, &out); d++) {
@@ -243,8 +280,10 @@ static void shlo__bounded_select_and_scatter(shlo__bounded *z) {
             w.low = shlo__bounded_attr(z, SHLO__A_select_and_scatter__padding, 2 * (uint32_t)d);
             w.high = shlo__bounded_attr(z, SHLO__A_select_and_scatter__padding, 2 * (uint32_t)d + 1);
             w.base_dilation = 1;
-            if (v[i].size[d] && !shlo__bounded_window_thin(&w)) shlo__bounded_refuse(z, (int32_t)i, -1, d, "windows reach over it");
-            if (v[i].size[d] && shlo__bounded_have(z, &v[0], d) != shlo__bounded_have(z, &v[1], d)) shlo__bounded_refuse(z, (int32_t)i, -1, d, "operand and source have other bounds");
+            if (v[i].size[d] && !shlo__bounded_window_thin(&w))
+                shlo__bounded_refuse(z, (int32_t)i, -1, d, "windows reach over it");
+            if (v[i].size[d] && shlo__bounded_have(z, &v[0], d) != shlo__bounded_have(z, &v[1], d))
+                shlo__bounded_refuse(z, (int32_t)i, -1, d, "operand and source have other bounds");
         }
     if (z->e->status != SHLO_OK) return;
     for (uint32_t i = 0; i < 3; i++) operands[i] = v[i].x;
@@ -253,13 +292,16 @@ static void shlo__bounded_select_and_scatter(shlo__bounded *z) {
     shlo__bounded_result(z, 0, out);
 }
 
-/* ---- sort ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- sort ---- */
 
-/* The comparator gets two more arguments, whether lhs and rhs are there: those that are stand before those that are not. */
+/* The comparator gets two more arguments, whether lhs and rhs are there: those that are stand before those
+ * that are not. */
 static void shlo__bounded_comparator(shlo__bounded *z, uint32_t region) {
     shlo__expand *e = z->e;
-    uint32_t op = e->op, old = e->m->regions.items[region].args, n = e->m->regions.items[region].n_args, at, less, none = 0;
-    uint32_t *types = (uint32_t *)shlo__bounded_room(z, (size_t)n + 2, sizeof *types), i1 = shlo__emit_type(e, SHLO_I1, 0, NULL);
+    uint32_t op = e->op, old = e->m->regions.items[region].args, n = e->m->regions.items[region].n_args, at,
+             less, none = 0;
+    uint32_t *types = (uint32_t *)shlo__bounded_room(z, (size_t)n + 2, sizeof *types),
+             i1 = shlo__emit_type(e, SHLO_I1, 0, NULL);
     if (!types) return;
     for (uint32_t i = 0; i < n; i++) types[i] = shlo__value_type(e->m, old + i);
     types[n] = types[n + 1] = i1;
@@ -267,7 +309,8 @@ static void shlo__bounded_comparator(shlo__bounded *z, uint32_t region) {
     if (e->status != SHLO_OK) return;
     for (uint32_t i = 0; i < n; i++) shlo__module_replace(e->m, old + i, at + i);
     e->op = e->m->regions.items[region].last;
-    less = shlo__emit_binary(e, SHLO_OP_or, shlo__expand_operand(e, 0), shlo__emit_unary(e, SHLO_OP_not, at + n + 1));
+    less = shlo__emit_binary(e, SHLO_OP_or, shlo__expand_operand(e, 0),
+        shlo__emit_unary(e, SHLO_OP_not, at + n + 1));
     less = shlo__emit_binary(e, SHLO_OP_and, less, at + n);
     shlo__emit_again_as(e, 1, &less, 0, &none);
     shlo__expand_done(e);
@@ -275,7 +318,8 @@ static void shlo__bounded_comparator(shlo__bounded *z, uint32_t region) {
 }
 
 static void shlo__bounded_sort(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands, inside, first, *operands = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *operands);
+    uint32_t n = shlo__expand_op(z->e)->n_operands, inside, first,
+             *operands = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *operands);
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *types);
     shlo__sized *v = shlo__bounded_operands(z, 0, n), out;
     int64_t d = shlo__bounded_attr(z, SHLO__A_sort__dimension, 0);
@@ -293,7 +337,7 @@ static void shlo__bounded_sort(shlo__bounded *z) {
     }
 }
 
-/* ---- products ----------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- products ---- */
 
 /* Dimension l of v[0] and r of v[1] are one: cut to the smaller bound; returns their size. */
 static uint32_t shlo__bounded_pair_dims(shlo__bounded *z, shlo__sized *v, int32_t l, int32_t r) {
@@ -305,12 +349,16 @@ static uint32_t shlo__bounded_pair_dims(shlo__bounded *z, shlo__sized *v, int32_
     return v[0].size[l] && v[1].size[r] ? shlo__bounded_smaller(z, v[0].size[l], v[1].size[r]) : 0;
 }
 
-/* A product over pairs of dimensions (batch: kept, contract: summed). Beyond a size both sides are 0: a NaN there times 0 would not be. */
-typedef struct shlo__bounded_product { uint32_t n_batch, n_contract; int32_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK]; } shlo__bounded_product;
+/* A product over pairs of dimensions (batch: kept, contract: summed). Beyond a size both sides are 0: a NaN
+ * there times 0 would not be. */
+typedef struct shlo__bounded_product {
+    uint32_t n_batch, n_contract;
+    int32_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK];
+} shlo__bounded_product;
 
 static void shlo__bounded_contract(shlo__bounded *z, const shlo__bounded_product *p) {
     shlo__sized *v = shlo__bounded_operands(z, 0, 2), out;
-    uint32_t used[2] = { 0, 0 }, summed[2] = { 0, 0 }, operands[2], type;
+    uint32_t used[2] = {0, 0}, summed[2] = {0, 0}, operands[2], type;
     int64_t dims[SHLO_MAX_RANK];
     int32_t rank = 0;
     if (!v) return;
@@ -330,7 +378,8 @@ static void shlo__bounded_contract(shlo__bounded *z, const shlo__bounded_product
         }
     }
     for (int k = 0; k < 2 && z->e->status == SHLO_OK; k++) {
-        if (shlo__bounded_inside(z, &v[k], summed[k])) shlo__bounded_mask(z, &v[k], summed[k], shlo__bounded_zero(z, v[k].x));
+        if (shlo__bounded_inside(z, &v[k], summed[k]))
+            shlo__bounded_mask(z, &v[k], summed[k], shlo__bounded_zero(z, v[k].x));
         for (int32_t d = 0; d < shlo__bounded_rank(z, &v[k]); d++) {
             if (used[k] >> d & 1) continue;
             out.size[rank] = v[k].size[d];
@@ -370,7 +419,9 @@ static void shlo__bounded_dot(shlo__bounded *z) {
 
 static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounded *z, uint32_t i) {
     shlo__bounded_window_dim w;
-    w.size = shlo__expand_dims(z->e, shlo__expand_operand(z->e, 1))[shlo__bounded_attr(z, SHLO__A_convolution__kernel_spatial_dimensions, i)];
+    w.size = shlo__expand_dims(z->e,
+        shlo__expand_operand(z->e,
+            1))[shlo__bounded_attr(z, SHLO__A_convolution__kernel_spatial_dimensions, i)];
     w.stride = shlo__bounded_attr(z, SHLO__A_convolution__window_strides, i);
     w.base_dilation = shlo__bounded_attr(z, SHLO__A_convolution__lhs_dilation, i);
     w.dilation = shlo__bounded_attr(z, SHLO__A_convolution__rhs_dilation, i);
@@ -381,36 +432,49 @@ static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounde
 
 /* Windows at the bound; the verifier has seen that they can be counted. */
 static int64_t shlo__bounded_windows(const shlo__bounded_window_dim *w, int64_t size) {
-    int64_t padded = (size ? (size - 1) * w->base_dilation + 1 : 0) + w->low + w->high, window = w->size ? (w->size - 1) * w->dilation + 1 : 0;
+    int64_t padded = (size ? (size - 1) * w->base_dilation + 1 : 0) + w->low + w->high,
+            window = w->size ? (w->size - 1) * w->dilation + 1 : 0;
     return padded < window || padded < 0 ? 0 : (padded - window) / w->stride + 1;
 }
 
-/* The operand's batch and spatial dimensions may be bounded: beyond the size of a spatial one it is 0, as beyond an edge. */
+/* The operand's batch and spatial dimensions may be bounded: beyond the size of a spatial one it is 0, as
+ * beyond an edge. */
 static void shlo__bounded_convolution(shlo__bounded *z) {
     shlo__sized *v = shlo__bounded_operands(z, 0, 2), out;
-    int32_t batch = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_batch_dimension, 0), feature = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_feature_dimension, 0);
+    int32_t batch = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_batch_dimension, 0),
+            feature = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_feature_dimension, 0);
     int32_t out_batch = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_batch_dimension, 0);
-    uint32_t n_spatial = shlo__bounded_attr_count(z, SHLO__A_convolution__input_spatial_dimensions), operands[2], type;
+    uint32_t n_spatial = shlo__bounded_attr_count(z, SHLO__A_convolution__input_spatial_dimensions),
+             operands[2], type;
     int64_t dims[SHLO_MAX_RANK];
     if (!v) return;
     memset(&out, 0, sizeof out);
     shlo__bounded_asked_dims(z, dims);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v[1]); d++)
         if (v[1].size[d]) shlo__bounded_refuse(z, 1, -1, d, "kernels of a size that only the run knows");
-    if (v[0].size[feature]) shlo__bounded_refuse(z, 0, -1, feature, "features of a number that only the run knows");
-    if (v[0].size[batch] && shlo__bounded_attr(z, SHLO__A_convolution__batch_group_count, 0) != 1) shlo__bounded_refuse(z, 0, -1, batch, "batch groups");
+    if (v[0].size[feature])
+        shlo__bounded_refuse(z, 0, -1, feature, "features of a number that only the run knows");
+    if (v[0].size[batch] && shlo__bounded_attr(z, SHLO__A_convolution__batch_group_count, 0) != 1)
+        shlo__bounded_refuse(z, 0, -1, batch, "batch groups");
     if (z->e->status != SHLO_OK) return;
-    if (shlo__bounded_attr(z, SHLO__A_convolution__batch_group_count, 0) == 1) dims[out_batch] = shlo__bounded_have(z, &v[0], batch);
+    if (shlo__bounded_attr(z, SHLO__A_convolution__batch_group_count, 0) == 1)
+        dims[out_batch] = shlo__bounded_have(z, &v[0], batch);
     out.size[out_batch] = v[0].size[batch];
-    if (shlo__bounded_inside(z, &v[0], UINT32_MAX & ~(1u << batch))) shlo__bounded_mask(z, &v[0], UINT32_MAX & ~(1u << batch), shlo__bounded_zero(z, v[0].x));
+    if (shlo__bounded_inside(z, &v[0], UINT32_MAX & ~(1u << batch)))
+        shlo__bounded_mask(z, &v[0], UINT32_MAX & ~(1u << batch), shlo__bounded_zero(z, v[0].x));
     for (uint32_t i = 0; i < n_spatial && z->e->status == SHLO_OK; i++) {
-        int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_spatial_dimensions, i), to = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_spatial_dimensions, i);
+        int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_spatial_dimensions, i),
+                to = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_spatial_dimensions, i);
         shlo__bounded_window_dim w = shlo__bounded_convolution_dim(z, i);
-        if (v[0].size[d]) out.size[to] = shlo__bounded_window_count(z, &w, v[0].size[d], d); /* refuses what would overflow */
+        if (v[0].size[d])
+            out.size[to] =
+                shlo__bounded_window_count(z, &w, v[0].size[d], d); /* refuses what would overflow */
         if (z->e->status == SHLO_OK) dims[to] = shlo__bounded_windows(&w, shlo__bounded_have(z, &v[0], d));
     }
     for (uint32_t i = 0; i < 2; i++) operands[i] = v[i].x;
-    type = z->e->status == SHLO_OK ? shlo__bounded_type(z, shlo__expand_result_type(z->e, 0), shlo__bounded_rank(z, &v[0]), dims) : 0;
+    type = z->e->status == SHLO_OK
+               ? shlo__bounded_type(z, shlo__expand_result_type(z->e, 0), shlo__bounded_rank(z, &v[0]), dims)
+               : 0;
     out.x = z->e->status == SHLO_OK ? shlo__emit_again(z->e, operands, &type) : 0;
     shlo__bounded_result(z, 0, out);
 }

@@ -1,4 +1,5 @@
-/* expand/bounded_move.c - bounded operands of ops that move elements: slices, concatenation, padding, gather, scatter. */
+/* expand/bounded_move.c - bounded operands of ops that move elements: slices, concatenation, padding, gather,
+ * scatter. */
 #ifndef SHLO__EXPAND_BOUNDED_MOVE_C
 #define SHLO__EXPAND_BOUNDED_MOVE_C
 
@@ -7,7 +8,8 @@
 /* max(n - i, 0) for i counting up: row i of a reversed dimension. */
 static uint32_t shlo__bounded_backwards(shlo__bounded *z, int64_t n, uint32_t size) {
     uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n), last = shlo__bounded_plus(z, size, -1);
-    return shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_broadcast(z->e, last, row, 0, NULL), shlo__emit_iota(z->e, row, 0));
+    return shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_broadcast(z->e, last, row, 0, NULL),
+        shlo__emit_iota(z->e, row, 0));
 }
 
 static void shlo__bounded_reverse(shlo__bounded *z) {
@@ -17,29 +19,36 @@ static void shlo__bounded_reverse(shlo__bounded *z) {
     shlo__attr attr;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         if (!(dims >> d & 1)) continue;
-        if (v.size[d]) shlo__bounded_take(z, &v, d, shlo__bounded_have(z, &v, d), shlo__bounded_backwards(z, shlo__bounded_have(z, &v, d), v.size[d]));
-        else whole[n_whole++] = d;
+        if (v.size[d])
+            shlo__bounded_take(z, &v, d, shlo__bounded_have(z, &v, d),
+                shlo__bounded_backwards(z, shlo__bounded_have(z, &v, d), v.size[d]));
+        else
+            whole[n_whole++] = d;
     }
     attr = shlo__emit_list(z->e, SHLO__A_reverse__dimensions, n_whole, whole);
     v.x = shlo__emit(z->e, SHLO_OP_reverse, 0, 1, &v.x, 1, &attr);
     shlo__bounded_result(z, 0, v);
 }
 
-/* ---- slices ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- slices ---- */
 
-/* A static slice takes what the program promises to be there. Where its result is declared bounded, it holds what is there. */
+/* A static slice takes what the program promises to be there. Where its result is declared bounded, it holds
+ * what is there. */
 static void shlo__bounded_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     uint32_t type = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
-        int64_t start = shlo__bounded_attr(z, SHLO__A_slice__start_indices, (uint32_t)d), stride = shlo__bounded_attr(z, SHLO__A_slice__strides, (uint32_t)d);
+        int64_t start = shlo__bounded_attr(z, SHLO__A_slice__start_indices, (uint32_t)d),
+                stride = shlo__bounded_attr(z, SHLO__A_slice__strides, (uint32_t)d);
         int64_t limit = shlo__bounded_attr(z, SHLO__A_slice__limit_indices, (uint32_t)d);
         if (!v.size[d]) continue;
-        if (limit < shlo__bounded_have(z, &v, d)) v.size[d] = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, limit));
+        if (limit < shlo__bounded_have(z, &v, d))
+            v.size[d] = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, limit));
         if (start) v.size[d] = shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -start));
         if (stride > 1) { /* (size + stride - 1) / stride, without passing the bound */
             uint32_t some = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, 1)), more;
-            more = shlo__bounded_over(z, shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1)), SHLO__MIN(stride, INT32_MAX));
+            more = shlo__bounded_over(z, shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1)),
+                SHLO__MIN(stride, INT32_MAX));
             v.size[d] = shlo__emit_binary(z->e, SHLO_OP_add, more, some);
         }
     }
@@ -50,17 +59,22 @@ static void shlo__bounded_slice(shlo__bounded *z) {
 /* Sizes and indices of this tensor fit tensor<i32>, bounded or not. */
 static void shlo__bounded_small(shlo__bounded *z, const shlo__sized *v, int32_t operand) {
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++)
-        if (shlo__bounded_have(z, v, d) > INT32_MAX) shlo__bounded_refuse(z, operand, -1, d, "and this one has indices beyond tensor<i32>");
+        if (shlo__bounded_have(z, v, d) > INT32_MAX)
+            shlo__bounded_refuse(z, operand, -1, d, "and this one has indices beyond tensor<i32>");
 }
 
-/* Start indices (operands first ..), clamped so that slices of these sizes stay within v: 0 <= start <= size - slice. */
-static void shlo__bounded_starts(shlo__bounded *z, uint32_t first, const shlo__sized *v, const shlo__sized *slice, uint32_t *starts) {
+/* Start indices (operands first ..), clamped so that slices of these sizes stay within v: 0 <= start <= size
+ * - slice. */
+static void shlo__bounded_starts(shlo__bounded *z, uint32_t first, const shlo__sized *v,
+    const shlo__sized *slice, uint32_t *starts) {
     shlo__bounded_small(z, v, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) {
         uint32_t room;
-        starts[d] = shlo__bounded_narrow(z, shlo__expand_operand(z->e, first + (uint32_t)d), shlo__bounded_have(z, v, d));
+        starts[d] = shlo__bounded_narrow(z, shlo__expand_operand(z->e, first + (uint32_t)d),
+            shlo__bounded_have(z, v, d));
         if (!v->size[d] && !slice->size[d]) continue; /* the op itself clamps */
-        room = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), shlo__bounded_size(z, slice, d));
+        room = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d),
+            shlo__bounded_size(z, slice, d));
         starts[d] = shlo__bounded_smaller(z, starts[d], shlo__bounded_at_least_0(z, room));
     }
 }
@@ -70,7 +84,9 @@ static void shlo__bounded_dynamic_slice(shlo__bounded *z) {
     uint32_t operands[SHLO_MAX_RANK + 1], type = 0;
     memset(&slice, 0, sizeof slice);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++)
-        if (v.size[d]) slice.size[d] = shlo__bounded_number(z, shlo__bounded_attr(z, SHLO__A_dynamic_slice__slice_sizes, (uint32_t)d));
+        if (v.size[d])
+            slice.size[d] = shlo__bounded_number(z,
+                shlo__bounded_attr(z, SHLO__A_dynamic_slice__slice_sizes, (uint32_t)d));
     operands[0] = v.x;
     shlo__bounded_starts(z, 1, &v, &slice, operands + 1);
     slice.x = shlo__emit_again(z->e, operands, &type);
@@ -80,7 +96,8 @@ static void shlo__bounded_dynamic_slice(shlo__bounded *z) {
 }
 
 /* The slice of x at `starts`, as large as `like`. */
-static uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts, const shlo__sized *like) {
+static uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts,
+    const shlo__sized *like) {
     uint32_t operands[SHLO_MAX_RANK + 1], rank = (uint32_t)shlo__bounded_rank(z, like);
     int64_t dims[SHLO_MAX_RANK];
     shlo__attr attr;
@@ -91,8 +108,8 @@ static uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_
     return shlo__emit(z->e, SHLO_OP_dynamic_slice, 0, rank + 1, operands, 1, &attr);
 }
 
-/* Of a bounded update only what lies inside its sizes is written: around it, what was there before is written again. The operand is
-   enlarged meanwhile, so that the whole update has room. */
+/* Of a bounded update only what lies inside its sizes is written: around it, what was there before is written
+   again. The operand is enlarged meanwhile, so that the whole update has room. */
 static void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), update = shlo__bounded_operand(z, 1), out;
     uint32_t operands[SHLO_MAX_RANK + 2], inside;
@@ -103,21 +120,25 @@ static void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
     if (z->e->status != SHLO_OK) return;
     for (d = 0; d < rank; d++) {
         dims[d] = room[d] = shlo__bounded_have(z, &v, d);
-        if (update.size[d] && !shlo__i64_add(dims[d], shlo__bounded_have(z, &update, d), &room[d])) shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
+        if (update.size[d] && !shlo__i64_add(dims[d], shlo__bounded_have(z, &update, d), &room[d]))
+            shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
     }
     operands[0] = inside ? shlo__bounded_resize(z, v.x, room) : v.x;
-    operands[1] = inside ? shlo__emit_select(z->e, inside, update.x, shlo__bounded_window(z, operands[0], operands + 2, &update)) : update.x;
+    operands[1] = inside ? shlo__emit_select(z->e, inside, update.x,
+                               shlo__bounded_window(z, operands[0], operands + 2, &update))
+                         : update.x;
     out = v;
     out.x = shlo__emit(z->e, SHLO_OP_dynamic_update_slice, 0, (uint32_t)rank + 2, operands, 0, NULL);
     out.x = z->e->status == SHLO_OK ? shlo__bounded_resize(z, out.x, dims) : 0;
     shlo__bounded_result(z, 0, out);
 }
 
-/* ---- concatenate, pad ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- concatenate, pad ---- */
 
 /* One written over the end of the other, where that begins to be garbage. */
 static void shlo__bounded_append(shlo__bounded *z, shlo__sized *all, int32_t d, const shlo__sized *more) {
-    uint32_t operands[SHLO_MAX_RANK + 2], rank = (uint32_t)shlo__bounded_rank(z, all), zero = shlo__bounded_number(z, 0);
+    uint32_t operands[SHLO_MAX_RANK + 2], rank = (uint32_t)shlo__bounded_rank(z, all),
+                                          zero = shlo__bounded_number(z, 0);
     operands[0] = all->x;
     operands[1] = more->x;
     for (uint32_t i = 0; i < rank; i++) operands[2 + i] = (int32_t)i == d ? all->size[d] : zero;
@@ -126,22 +147,27 @@ static void shlo__bounded_append(shlo__bounded *z, shlo__sized *all, int32_t d, 
 }
 
 /* Sizes and bounds of operands in all other dimensions agree. */
-static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo__sized *v, int32_t dimension) {
+static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo__sized *v,
+    int32_t dimension) {
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v[0]); d++) {
         int64_t least = INT64_MAX;
         uint32_t size;
         if (d == dimension) continue;
-        for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++) least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
+        for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++)
+            least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
         for (uint32_t i = 0; i < n; i++) shlo__bounded_resize_dim(z, &v[i], d, least);
         size = v[0].size[d];
-        for (uint32_t i = 1; i < n && size; i++) size = v[i].size[d] ? shlo__bounded_smaller(z, size, v[i].size[d]) : 0;
+        for (uint32_t i = 1; i < n && size; i++)
+            size = v[i].size[d] ? shlo__bounded_smaller(z, size, v[i].size[d]) : 0;
         v[0].size[d] = size;
     }
 }
 
-/* Those up to the first bounded one lie at known places; behind it each is written at the sum of the sizes before. */
+/* Those up to the first bounded one lie at known places; behind it each is written at the sum of the sizes
+ * before. */
 static void shlo__bounded_concatenate(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands, *x = (uint32_t *)shlo__bounded_room(z, n, sizeof *x), known = 0;
+    uint32_t n = shlo__expand_op(z->e)->n_operands, *x = (uint32_t *)shlo__bounded_room(z, n, sizeof *x),
+             known = 0;
     int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_concatenate__dimension, 0);
     shlo__attr attr = shlo__emit_number(z->e, SHLO__A_concatenate__dimension, d);
     shlo__sized *v = shlo__bounded_operands(z, 0, n), all;
@@ -149,7 +175,8 @@ static void shlo__bounded_concatenate(shlo__bounded *z) {
     if (!v || !x) return;
     shlo__bounded_concatenate_others(z, n, v, d);
     for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++)
-        if (!shlo__i64_add(total, shlo__bounded_have(z, &v[i], d), &total) || total > INT32_MAX) shlo__bounded_refuse(z, (int32_t)i, -1, d, "with the others, by more than tensor<i32> holds");
+        if (!shlo__i64_add(total, shlo__bounded_have(z, &v[i], d), &total) || total > INT32_MAX)
+            shlo__bounded_refuse(z, (int32_t)i, -1, d, "with the others, by more than tensor<i32> holds");
     if (z->e->status != SHLO_OK) return;
     while (known < n && !v[known].size[d]) known++;
     for (uint32_t i = 0; i < n && i <= known; i++) {
@@ -164,7 +191,8 @@ static void shlo__bounded_concatenate(shlo__bounded *z) {
         shlo__bounded_resize_dim(z, &all, d, total);
         all.size[d] = size;
     }
-    for (uint32_t i = known + 1; i < n && z->e->status == SHLO_OK; i++) shlo__bounded_append(z, &all, d, &v[i]);
+    for (uint32_t i = known + 1; i < n && z->e->status == SHLO_OK; i++)
+        shlo__bounded_append(z, &all, d, &v[i]);
     shlo__bounded_result(z, 0, all);
 }
 
@@ -173,21 +201,31 @@ static void shlo__bounded_pad(shlo__bounded *z) {
     uint32_t operands[2], type = 0, padded = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t edges, interior = shlo__bounded_attr(z, SHLO__A_pad__interior_padding, (uint32_t)d), most;
-        if (!shlo__i64_add(shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d), shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d), &edges)) edges = INT64_MAX;
-        if (!shlo__i64_mul(shlo__bounded_have(z, &v, d), interior + (interior < INT64_MAX), &most)) most = INT64_MAX;
-        if (v.size[d] && (edges > INT32_MAX || edges < -INT32_MAX || most > INT32_MAX)) shlo__bounded_refuse(z, 0, -1, d, "its padded size is not sure to fit tensor<i32>");
-        padded |= (uint32_t)(edges || interior || shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d)) << d;
+        if (!shlo__i64_add(shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d),
+                shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d), &edges))
+            edges = INT64_MAX;
+        if (!shlo__i64_mul(shlo__bounded_have(z, &v, d), interior + (interior < INT64_MAX), &most))
+            most = INT64_MAX;
+        if (v.size[d] && (edges > INT32_MAX || edges < -INT32_MAX || most > INT32_MAX))
+            shlo__bounded_refuse(z, 0, -1, d, "its padded size is not sure to fit tensor<i32>");
+        padded |=
+            (uint32_t)(edges || interior || shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d))
+            << d;
     }
     if (z->e->status != SHLO_OK) return;
     operands[1] = shlo__expand_operand(z->e, 1);
     shlo__bounded_mask(z, &v, padded, operands[1]);
     operands[0] = v.x;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
-        int64_t low = shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d), interior = shlo__bounded_attr(z, SHLO__A_pad__interior_padding, (uint32_t)d);
-        int64_t edges = v.size[d] ? low + shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d) : 0;
+        int64_t low = shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d),
+                interior = shlo__bounded_attr(z, SHLO__A_pad__interior_padding, (uint32_t)d);
+        int64_t edges =
+            v.size[d] ? low + shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d) : 0;
         uint32_t gaps;
         if (!v.size[d] || !(edges || interior)) continue;
-        gaps = interior ? shlo__bounded_times(z, shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1)), interior) : 0;
+        gaps = interior ? shlo__bounded_times(z,
+                              shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1)), interior)
+                        : 0;
         if (gaps) v.size[d] = shlo__emit_binary(z->e, SHLO_OP_add, v.size[d], gaps);
         v.size[d] = shlo__bounded_plus(z, v.size[d], edges);
         if (edges < 0) v.size[d] = shlo__bounded_at_least_0(z, v.size[d]);
@@ -196,9 +234,11 @@ static void shlo__bounded_pad(shlo__bounded *z) {
     shlo__bounded_result(z, 0, v);
 }
 
-/* ---- slices and padding that are operands ------------------------------------------------------------------------------------------------- */
+/* ---- slices and padding that are operands ---- */
 
-static uint32_t shlo__bounded_row64(shlo__bounded *z, int64_t n) { return shlo__emit_type(z->e, SHLO_I64, 1, &n); }
+static uint32_t shlo__bounded_row64(shlo__bounded *z, int64_t n) {
+    return shlo__emit_type(z->e, SHLO_I64, 1, &n);
+}
 
 /* result[.., i, ..] = operand[.., start + i * stride, ..] */
 static void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
@@ -206,13 +246,19 @@ static void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
-        uint32_t start = shlo__bounded_item64(z, 1, d), stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d), shlo__bounded_number64(z, 1)), step, size;
-        size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d), shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64));
-        size = shlo__emit_binary(e, SHLO_OP_add, shlo__emit_binary(e, SHLO_OP_subtract, size, start), shlo__emit_binary(e, SHLO_OP_subtract, stride, shlo__bounded_number64(z, 1)));
+        uint32_t start = shlo__bounded_item64(z, 1, d),
+                 stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d),
+                     shlo__bounded_number64(z, 1)),
+                 step, size;
+        size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d),
+            shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64));
+        size = shlo__emit_binary(e, SHLO_OP_add, shlo__emit_binary(e, SHLO_OP_subtract, size, start),
+            shlo__emit_binary(e, SHLO_OP_subtract, stride, shlo__bounded_number64(z, 1)));
         size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_divide, size, stride), n);
         step = shlo__emit_broadcast(e, stride, shlo__bounded_row64(z, n), 0, NULL);
         step = shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), step);
-        step = shlo__emit_binary(e, SHLO_OP_add, step, shlo__emit_broadcast(e, start, shlo__bounded_row64(z, n), 0, NULL));
+        step = shlo__emit_binary(e, SHLO_OP_add, step,
+            shlo__emit_broadcast(e, start, shlo__bounded_row64(z, n), 0, NULL));
         shlo__bounded_take(z, &v, d, n, step);
         v.size[d] = size;
     }
@@ -226,20 +272,28 @@ static void shlo__bounded_dynamic_pad(shlo__bounded *z) {
     shlo__bounded_mask(z, &v, UINT32_MAX, padding);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
-        uint32_t size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64), gaps = shlo__emit_binary(e, SHLO_OP_subtract, size, shlo__bounded_number64(z, 1));
+        uint32_t size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64),
+                 gaps = shlo__emit_binary(e, SHLO_OP_subtract, size, shlo__bounded_number64(z, 1));
         gaps = shlo__emit_binary(e, SHLO_OP_maximum, gaps, shlo__bounded_number64(z, 0));
-        size = shlo__emit_binary(e, SHLO_OP_add, size, shlo__emit_binary(e, SHLO_OP_multiply, gaps, shlo__bounded_item64(z, 4, d)));
-        size = shlo__emit_binary(e, SHLO_OP_add, shlo__emit_binary(e, SHLO_OP_add, size, shlo__bounded_item64(z, 2, d)), shlo__bounded_item64(z, 3, d));
-        v.x = shlo__dynamic_pad_dim(e, v.x, padding, d, n, shlo__dynamic_item(e, 2, d, n), shlo__dynamic_item(e, 4, d, n));
+        size = shlo__emit_binary(e, SHLO_OP_add, size,
+            shlo__emit_binary(e, SHLO_OP_multiply, gaps, shlo__bounded_item64(z, 4, d)));
+        size = shlo__emit_binary(e, SHLO_OP_add,
+            shlo__emit_binary(e, SHLO_OP_add, size, shlo__bounded_item64(z, 2, d)),
+            shlo__bounded_item64(z, 3, d));
+        v.x = shlo__dynamic_pad_dim(e, v.x, padding, d, n, shlo__dynamic_item(e, 2, d, n),
+            shlo__dynamic_item(e, 4, d, n));
         v.size[d] = shlo__bounded_narrow(z, size, n);
     }
     shlo__bounded_result(z, 0, v);
 }
 
-/* ---- gather ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- gather ---- */
 
 /* Attributes of gather and dynamic_gather, or of scatter: they stand in one order. */
-typedef struct shlo__bounded_numbers { uint32_t window, collapsed, batch, start_batch, map; int32_t vector; } shlo__bounded_numbers;
+typedef struct shlo__bounded_numbers {
+    uint32_t window, collapsed, batch, start_batch, map;
+    int32_t vector;
+} shlo__bounded_numbers;
 
 static shlo__bounded_numbers shlo__bounded_numbers_of(const shlo__bounded *z, uint32_t first) {
     shlo__bounded_numbers g;
@@ -253,38 +307,51 @@ static shlo__bounded_numbers shlo__bounded_numbers_of(const shlo__bounded *z, ui
 }
 
 /* Slices of the operand: at their bounds, and (0: they are static) their sizes. */
-typedef struct shlo__bounded_slices { int64_t bound[SHLO_MAX_RANK]; uint32_t size[SHLO_MAX_RANK]; } shlo__bounded_slices;
+typedef struct shlo__bounded_slices {
+    int64_t bound[SHLO_MAX_RANK];
+    uint32_t size[SHLO_MAX_RANK];
+} shlo__bounded_slices;
 
 static uint32_t shlo__bounded_slice_size(shlo__bounded *z, const shlo__bounded_slices *slices, int32_t d) {
     return slices->size[d] ? slices->size[d] : shlo__bounded_number(z, slices->bound[d]);
 }
 
 /* Batching dimensions of both agree; the indices know their sizes. */
-static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *v, shlo__sized *indices) {
+static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *v,
+    shlo__sized *indices) {
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, g->batch) && z->e->status == SHLO_OK; i++) {
-        int32_t p = (int32_t)shlo__bounded_attr(z, g->batch, i), q = (int32_t)shlo__bounded_attr(z, g->start_batch, i);
+        int32_t p = (int32_t)shlo__bounded_attr(z, g->batch, i),
+                q = (int32_t)shlo__bounded_attr(z, g->start_batch, i);
         int64_t n = SHLO__MIN(shlo__bounded_have(z, v, p), shlo__bounded_have(z, indices, q));
         shlo__bounded_resize_dim(z, v, p, n);
         shlo__bounded_resize_dim(z, indices, q, n);
-        if (indices->size[q]) indices->size[q] = v->size[p] ? shlo__bounded_smaller(z, indices->size[q], v->size[p]) : 0;
+        if (indices->size[q])
+            indices->size[q] = v->size[p] ? shlo__bounded_smaller(z, indices->size[q], v->size[p]) : 0;
     }
 }
 
 /* Index vectors clamped to what keeps slices inside bounded dimensions: index <= size - slice. */
-static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v, const shlo__bounded_slices *slices, shlo__sized *indices) {
+static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__sized *v, const shlo__bounded_slices *slices, shlo__sized *indices) {
     shlo__expand *e = z->e;
     uint32_t n = shlo__bounded_attr_count(z, g->map), limits[SHLO_MAX_RANK], bounded = 0;
     int64_t to = g->vector, one = 1;
     shlo__attr attr;
-    for (uint32_t i = 0; i < n; i++) bounded |= v->size[shlo__bounded_attr(z, g->map, i)] | slices->size[shlo__bounded_attr(z, g->map, i)];
+    for (uint32_t i = 0; i < n; i++)
+        bounded |= v->size[shlo__bounded_attr(z, g->map, i)] | slices->size[shlo__bounded_attr(z, g->map, i)];
     if (!bounded) return;
     shlo__bounded_small(z, v, 0);
     for (uint32_t i = 0; i < n; i++) {
         int32_t d = (int32_t)shlo__bounded_attr(z, g->map, i);
         limits[i] = shlo__bounded_number(z, INT32_MAX); /* the op itself clamps */
         if (v->size[d] || slices->size[d]) {
-            uint32_t slice = slices->size[d] ? slices->size[d] : shlo__bounded_number(z, SHLO__MAX(slices->bound[d], 1)); /* one is read if it is collapsed and 0 (C9) */
-            limits[i] = shlo__bounded_at_least_0(z, shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), slice));
+            uint32_t slice =
+                slices->size[d]
+                    ? slices->size[d]
+                    : shlo__bounded_number(z,
+                          SHLO__MAX(slices->bound[d], 1)); /* one is read if it is collapsed and 0 (C9) */
+            limits[i] = shlo__bounded_at_least_0(z,
+                shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), slice));
         }
         limits[i] = shlo__emit_typed(e, SHLO_OP_reshape, limits[i], shlo__emit_type(e, SHLO_I32, 1, &one));
     }
@@ -292,29 +359,39 @@ static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_nu
     limits[0] = shlo__emit(e, SHLO_OP_concatenate, 0, n, limits, 1, &attr);
     indices->x = shlo__bounded_narrow(z, indices->x, INT32_MAX);
     if (e->status != SHLO_OK) return;
-    if (g->vector == shlo__expand_type(e, indices->x)->rank) limits[0] = shlo__emit_typed(e, SHLO_OP_reshape, limits[0], shlo__emit_type(e, SHLO_I32, 0, NULL));
-    limits[0] = shlo__emit_broadcast(e, limits[0], shlo__value_type(e->m, indices->x), g->vector != shlo__expand_type(e, indices->x)->rank, &to);
+    if (g->vector == shlo__expand_type(e, indices->x)->rank)
+        limits[0] = shlo__emit_typed(e, SHLO_OP_reshape, limits[0], shlo__emit_type(e, SHLO_I32, 0, NULL));
+    limits[0] = shlo__emit_broadcast(e, limits[0], shlo__value_type(e->m, indices->x),
+        g->vector != shlo__expand_type(e, indices->x)->rank, &to);
     indices->x = shlo__emit_binary(e, SHLO_OP_minimum, indices->x, limits[0]);
 }
 
 /* Sizes of a gather's result: window dimensions from the operand, the others from the indices. */
-static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v, const shlo__bounded_slices *slices, const shlo__sized *indices, shlo__sized *out) {
-    uint32_t window = shlo__bounded_attr_dims(z, g->window), gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch);
+static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *v,
+    const shlo__bounded_slices *slices, const shlo__sized *indices, shlo__sized *out) {
+    uint32_t window = shlo__bounded_attr_dims(z, g->window),
+             gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch);
     int32_t rank = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank, from = -1, start = -1;
     for (int32_t d = 0; d < rank; d++) {
         if (window >> d & 1) {
-            do from++; while (gone >> from & 1);
+            do from++;
+            while (gone >> from & 1);
             out->size[d] = slices->size[from];
-            if (v->size[from]) out->size[d] = shlo__bounded_smaller(z, v->size[from], shlo__bounded_slice_size(z, slices, from));
-        } else {
+            if (v->size[from])
+                out->size[d] =
+                    shlo__bounded_smaller(z, v->size[from], shlo__bounded_slice_size(z, slices, from));
+        }
+        else {
             if (++start == g->vector) start++;
             out->size[d] = indices->size[start];
         }
     }
 }
 
-/* slice_sizes: an attribute, or (dynamic_gather) operand 2, of which the result says the bounds; 1 where a dimension has no place there. */
-static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g, int32_t rank, int dynamic, shlo__bounded_slices *slices) {
+/* slice_sizes: an attribute, or (dynamic_gather) operand 2, of which the result says the bounds; 1 where a
+ * dimension has no place there. */
+static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g, int32_t rank,
+    int dynamic, shlo__bounded_slices *slices) {
     uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch), k = 0;
     memset(slices, 0, sizeof *slices);
     for (int32_t d = 0; d < rank; d++) {
@@ -323,11 +400,13 @@ static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_nu
         if (!dynamic || gone >> d & 1) continue;
         to = (int32_t)shlo__bounded_attr(z, g->window, k++);
         slices->bound[d] = shlo__type_dims(z->e->m, shlo__expand_result_type(z->e, 0))[to];
-        if (shlo__bounded_dim(z, shlo__bounded_result_was(z, 0), to)) slices->size[d] = shlo__bounded_narrow(z, shlo__bounded_item(z, 2, d), slices->bound[d]);
+        if (shlo__bounded_dim(z, shlo__bounded_result_was(z, 0), to))
+            slices->size[d] = shlo__bounded_narrow(z, shlo__bounded_item(z, 2, d), slices->bound[d]);
     }
 }
 
-/* gather, dynamic_gather. Where slices are bounded the operand is enlarged, so that a slice at its bound has room behind every index. */
+/* gather, dynamic_gather. Where slices are bounded the operand is enlarged, so that a slice at its bound has
+ * room behind every index. */
 static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int dynamic) {
     shlo__bounded_numbers g = shlo__bounded_numbers_of(z, first_attr);
     shlo__sized v = shlo__bounded_operand(z, 0), indices = shlo__bounded_operand(z, 1), out;
@@ -336,7 +415,8 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     shlo__attr attrs[8];
     uint32_t operands[2];
     memset(&out, 0, sizeof out);
-    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
+    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
+        shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
     shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
     shlo__bounded_batch(z, &g, &v, &indices);
     shlo__bounded_gather_sizes(z, &g, &v, &slices, &indices, &out);
@@ -344,25 +424,35 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     for (int32_t d = 0; d < rank && z->e->status == SHLO_OK; d++) {
         int64_t room;
         if (!slices.size[d]) continue;
-        if (shlo__i64_add(shlo__bounded_have(z, &v, d), slices.bound[d], &room)) shlo__bounded_resize_dim(z, &v, d, room);
-        else shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
+        if (shlo__i64_add(shlo__bounded_have(z, &v, d), slices.bound[d], &room))
+            shlo__bounded_resize_dim(z, &v, d, room);
+        else
+            shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
     }
-    for (uint32_t i = 0; i < 6; i++) attrs[i] = shlo__emit_same_attr(z->e, first_attr + i, SHLO__A_gather__offset_dims + i);
+    for (uint32_t i = 0; i < 6; i++)
+        attrs[i] = shlo__emit_same_attr(z->e, first_attr + i, SHLO__A_gather__offset_dims + i);
     attrs[6] = shlo__emit_list(z->e, SHLO__A_gather__slice_sizes, (uint32_t)rank, slices.bound);
-    attrs[7] = shlo__emit_same_attr(z->e, dynamic ? SHLO__A_dynamic_gather__indices_are_sorted : SHLO__A_gather__indices_are_sorted, SHLO__A_gather__indices_are_sorted);
+    attrs[7] = shlo__emit_same_attr(z->e,
+        dynamic ? SHLO__A_dynamic_gather__indices_are_sorted : SHLO__A_gather__indices_are_sorted,
+        SHLO__A_gather__indices_are_sorted);
     operands[0] = v.x;
     operands[1] = indices.x;
     out.x = shlo__emit(z->e, SHLO_OP_gather, 0, 2, operands, 8, attrs);
     shlo__bounded_result(z, 0, out);
 }
 
-static void shlo__bounded_gather(shlo__bounded *z) { shlo__bounded_gather_of(z, SHLO__A_gather__offset_dims, 0); }
-static void shlo__bounded_dynamic_gather(shlo__bounded *z) { shlo__bounded_gather_of(z, SHLO__A_dynamic_gather__offset_dims, 1); }
+static void shlo__bounded_gather(shlo__bounded *z) {
+    shlo__bounded_gather_of(z, SHLO__A_gather__offset_dims, 0);
+}
+static void shlo__bounded_dynamic_gather(shlo__bounded *z) {
+    shlo__bounded_gather_of(z, SHLO__A_dynamic_gather__offset_dims, 1);
+}
 
-/* ---- scatter ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- scatter ---- */
 
 /* Updates' scatter dimensions and the indices' ones agree. */
-static void shlo__bounded_scatter_agree(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *indices, shlo__sized *updates, uint32_t n, shlo__sized *inputs) {
+static void shlo__bounded_scatter_agree(shlo__bounded *z, const shlo__bounded_numbers *g,
+    shlo__sized *indices, shlo__sized *updates, uint32_t n, shlo__sized *inputs) {
     uint32_t window = shlo__bounded_attr_dims(z, g->window);
     int32_t start = -1;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &updates[0]); d++) {
@@ -372,29 +462,39 @@ static void shlo__bounded_scatter_agree(shlo__bounded *z, const shlo__bounded_nu
         size = SHLO__MIN(shlo__bounded_have(z, indices, start), shlo__bounded_have(z, &updates[0], d));
         shlo__bounded_resize_dim(z, indices, start, size);
         for (uint32_t i = 0; i < n; i++) shlo__bounded_resize_dim(z, &updates[i], d, size);
-        if (indices->size[start]) indices->size[start] = updates[0].size[d] ? shlo__bounded_smaller(z, indices->size[start], updates[0].size[d]) : 0;
+        if (indices->size[start])
+            indices->size[start] =
+                updates[0].size[d] ? shlo__bounded_smaller(z, indices->size[start], updates[0].size[d]) : 0;
     }
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, g->batch) && z->e->status == SHLO_OK; i++) {
-        int32_t p = (int32_t)shlo__bounded_attr(z, g->batch, i), q = (int32_t)shlo__bounded_attr(z, g->start_batch, i);
-        if (shlo__bounded_have(z, &inputs[0], p) != shlo__bounded_have(z, indices, q)) shlo__bounded_refuse(z, 0, -1, p, "a batching dimension whose bound is not that of the indices");
+        int32_t p = (int32_t)shlo__bounded_attr(z, g->batch, i),
+                q = (int32_t)shlo__bounded_attr(z, g->start_batch, i);
+        if (shlo__bounded_have(z, &inputs[0], p) != shlo__bounded_have(z, indices, q))
+            shlo__bounded_refuse(z, 0, -1, p, "a batching dimension whose bound is not that of the indices");
     }
 }
 
-/* A bounded window must be the whole of a dimension of the inputs: then what lies beyond falls on what lies beyond. */
-static void shlo__bounded_scatter_windows(shlo__bounded *z, const shlo__bounded_numbers *g, const shlo__sized *input, const shlo__sized *update, uint32_t n) {
-    uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch), moved = shlo__bounded_attr_dims(z, g->map), k = 0;
+/* A bounded window must be the whole of a dimension of the inputs: then what lies beyond falls on what lies
+ * beyond. */
+static void shlo__bounded_scatter_windows(shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__sized *input, const shlo__sized *update, uint32_t n) {
+    uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch),
+             moved = shlo__bounded_attr_dims(z, g->map), k = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, input); d++) {
         int32_t from;
         if (gone >> d & 1) continue;
         from = (int32_t)shlo__bounded_attr(z, g->window, k++);
         if (!update->size[from]) continue;
-        if (moved >> d & 1 || update->size[from] != input->size[d] || shlo__bounded_have(z, update, from) > shlo__bounded_have(z, input, d))
-            shlo__bounded_refuse(z, (int32_t)n + 1, -1, from, "an update window that is not known to be the whole of the input's dimension");
+        if (moved >> d & 1 || update->size[from] != input->size[d] ||
+            shlo__bounded_have(z, update, from) > shlo__bounded_have(z, input, d))
+            shlo__bounded_refuse(z, (int32_t)n + 1, -1, from,
+                "an update window that is not known to be the whole of the input's dimension");
     }
 }
 
 /* Indices of updates that are not there become -1, which is out of bounds, so nothing is written. */
-static void shlo__bounded_scatter_mask(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *indices, uint32_t operand) {
+static void shlo__bounded_scatter_mask(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *indices,
+    uint32_t operand) {
     uint32_t bounded = 0, dims = UINT32_MAX & ~(1u << g->vector);
     for (int32_t d = 0; d < shlo__bounded_rank(z, indices); d++) bounded |= indices->size[d];
     if (!bounded) return;
@@ -408,11 +508,14 @@ static void shlo__bounded_scatter_mask(shlo__bounded *z, const shlo__bounded_num
 
 static void shlo__bounded_scatter(shlo__bounded *z) {
     shlo__bounded_numbers g = shlo__bounded_numbers_of(z, SHLO__A_scatter__update_window_dims);
-    uint32_t n = shlo__expand_op(z->e)->n_results, *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 1, sizeof *operands), first;
+    uint32_t n = shlo__expand_op(z->e)->n_results,
+             *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 1, sizeof *operands), first;
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
-    shlo__sized *inputs = shlo__bounded_operands(z, 0, n), indices = shlo__bounded_operand(z, n), *updates = shlo__bounded_operands(z, n + 1, n), shape, update;
+    shlo__sized *inputs = shlo__bounded_operands(z, 0, n), indices = shlo__bounded_operand(z, n),
+                *updates = shlo__bounded_operands(z, n + 1, n), shape, update;
     if (!operands || !types || !inputs || !updates) return;
-    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector]) shlo__bounded_refuse(z, (int32_t)n, -1, g.vector, "index vectors of a size that only the run knows");
+    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
+        shlo__bounded_refuse(z, (int32_t)n, -1, g.vector, "index vectors of a size that only the run knows");
     shape = shlo__bounded_agree(z, n, inputs);
     update = shlo__bounded_agree(z, n, updates);
     if (z->e->status != SHLO_OK) return;

@@ -1,4 +1,5 @@
-/* expand/bounded_shape.c - bounded operands of ops that change shapes: broadcasts, reshapes, iota, sizes that are operands. */
+/* expand/bounded_shape.c - bounded operands of ops that change shapes: broadcasts, reshapes, iota, sizes that
+ * are operands. */
 #ifndef SHLO__EXPAND_BOUNDED_SHAPE_C
 #define SHLO__EXPAND_BOUNDED_SHAPE_C
 
@@ -14,19 +15,23 @@ static void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims) {
 static void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo__sized *v) {
     uint32_t was = shlo__bounded_result_was(z, 0);
     for (int32_t d = 0; d < shlo__type_at(z->e->m, was)->rank && z->e->status == SHLO_OK; d++)
-        v->size[d] = shlo__bounded_dim(z, was, d) ? shlo__bounded_narrow(z, shlo__bounded_item(z, operand, d), shlo__type_dims(z->e->m, z->padded[was])[d]) : 0;
+        v->size[d] = shlo__bounded_dim(z, was, d) ? shlo__bounded_narrow(z, shlo__bounded_item(z, operand, d),
+                                                        shlo__type_dims(z->e->m, z->padded[was])[d])
+                                                  : 0;
 }
 
-/* ---- sizes ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- sizes ---- */
 
 static void shlo__bounded_get_dimension_size(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
     memset(&out, 0, sizeof out);
-    out.x = shlo__bounded_size(z, &v, (int32_t)shlo__bounded_attr(z, SHLO__A_get_dimension_size__dimension, 0));
+    out.x =
+        shlo__bounded_size(z, &v, (int32_t)shlo__bounded_attr(z, SHLO__A_get_dimension_size__dimension, 0));
     shlo__bounded_result(z, 0, out);
 }
 
-/* The size is clamped to 0 .. bound. What a larger size than before brings in is left open by the RFC, so nothing is moved. */
+/* The size is clamped to 0 .. bound. What a larger size than before brings in is left open by the RFC, so
+ * nothing is moved. */
 static void shlo__bounded_set_dimension_size(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), size = shlo__bounded_operand(z, 1);
     int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_set_dimension_size__dimension, 0);
@@ -38,20 +43,23 @@ static void shlo__bounded_dynamic_iota(shlo__bounded *z) {
     shlo__sized v;
     memset(&v, 0, sizeof v);
     shlo__bounded_asked_sizes(z, 0, &v);
-    v.x = shlo__emit_iota(z->e, shlo__expand_result_type(z->e, 0), shlo__bounded_attr(z, SHLO__A_dynamic_iota__iota_dimension, 0));
+    v.x = shlo__emit_iota(z->e, shlo__expand_result_type(z->e, 0),
+        shlo__bounded_attr(z, SHLO__A_dynamic_iota__iota_dimension, 0));
     shlo__bounded_result(z, 0, v);
 }
 
 static void shlo__bounded_transpose(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
-    shlo__attr attr = shlo__emit_same_attr(z->e, SHLO__A_transpose__permutation, SHLO__A_transpose__permutation);
+    shlo__attr attr =
+        shlo__emit_same_attr(z->e, SHLO__A_transpose__permutation, SHLO__A_transpose__permutation);
     memset(&out, 0, sizeof out);
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) out.size[d] = v.size[shlo__bounded_attr(z, SHLO__A_transpose__permutation, (uint32_t)d)];
+    for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++)
+        out.size[d] = v.size[shlo__bounded_attr(z, SHLO__A_transpose__permutation, (uint32_t)d)];
     out.x = shlo__emit(z->e, SHLO_OP_transpose, 0, 1, &v.x, 1, &attr);
     shlo__bounded_result(z, 0, out);
 }
 
-/* ---- broadcasts -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- broadcasts ---- */
 
 /* Dimension d, whose size may turn out to be 1, spread over n: row 0 everywhere if it is. */
 static void shlo__bounded_spread(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
@@ -67,11 +75,16 @@ static void shlo__bounded_spread(shlo__bounded *z, shlo__sized *v, int32_t d, in
     is_one = shlo__emit_compare(z->e, SHLO_comparison_direction_EQ, v->size[d], shlo__bounded_number(z, 1));
     row = shlo__dynamic_part(z->e, v->x, d, 0, 1);
     dims[d] = n;
-    row = z->e->status == SHLO_OK ? shlo__emit_broadcast(z->e, row, shlo__bounded_type(z, shlo__value_type(z->e->m, v->x), (int32_t)rank, dims), rank, identity) : 0;
+    row =
+        z->e->status == SHLO_OK
+            ? shlo__emit_broadcast(z->e, row,
+                  shlo__bounded_type(z, shlo__value_type(z->e->m, v->x), (int32_t)rank, dims), rank, identity)
+            : 0;
     v->x = shlo__emit_select(z->e, is_one, row, shlo__bounded_resize(z, v->x, dims));
 }
 
-/* broadcast_in_dim, dynamic_broadcast_in_dim. Without an operand that says it, a bounded size is that of the operand's dimension. */
+/* broadcast_in_dim, dynamic_broadcast_in_dim. Without an operand that says it, a bounded size is that of the
+ * operand's dimension. */
 static void shlo__bounded_broadcast_in(shlo__bounded *z, uint32_t attr, int shaped, uint32_t never_one) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
     uint32_t n = (uint32_t)shlo__bounded_rank(z, &v), was = shlo__bounded_result_was(z, 0);
@@ -83,20 +96,27 @@ static void shlo__bounded_broadcast_in(shlo__bounded *z, uint32_t attr, int shap
         int32_t d = (int32_t)(to[i] = shlo__bounded_attr(z, attr, i));
         int follows = !shaped && shlo__bounded_dim(z, was, d);
         if (z->e->status != SHLO_OK) return;
-        if (follows && (v.size[i] || shlo__bounded_have(z, &v, (int32_t)i) != 1)) out.size[d] = shlo__bounded_size(z, &v, (int32_t)i);
-        if (v.size[i] && !follows && !(never_one >> i & 1)) shlo__bounded_spread(z, &v, (int32_t)i, dims[d]);
-        else if (v.size[i] || shlo__bounded_have(z, &v, (int32_t)i) != 1) shlo__bounded_resize_dim(z, &v, (int32_t)i, dims[d]);
+        if (follows && (v.size[i] || shlo__bounded_have(z, &v, (int32_t)i) != 1))
+            out.size[d] = shlo__bounded_size(z, &v, (int32_t)i);
+        if (v.size[i] && !follows && !(never_one >> i & 1))
+            shlo__bounded_spread(z, &v, (int32_t)i, dims[d]);
+        else if (v.size[i] || shlo__bounded_have(z, &v, (int32_t)i) != 1)
+            shlo__bounded_resize_dim(z, &v, (int32_t)i, dims[d]);
     }
     for (int32_t d = 0; d < shlo__type_at(z->e->m, was)->rank; d++)
-        if (shlo__bounded_dim(z, was, d) && !out.size[d]) shlo__bounded_refuse(z, -1, 0, d, "its size does not follow from the operand");
+        if (shlo__bounded_dim(z, was, d) && !out.size[d])
+            shlo__bounded_refuse(z, -1, 0, d, "its size does not follow from the operand");
     out.x = shlo__emit_broadcast(z->e, v.x, shlo__expand_result_type(z->e, 0), n, to);
     shlo__bounded_result(z, 0, out);
 }
 
-static void shlo__bounded_broadcast_in_dim(shlo__bounded *z) { shlo__bounded_broadcast_in(z, SHLO__A_broadcast_in_dim__broadcast_dimensions, 0, 0); }
+static void shlo__bounded_broadcast_in_dim(shlo__bounded *z) {
+    shlo__bounded_broadcast_in(z, SHLO__A_broadcast_in_dim__broadcast_dimensions, 0, 0);
+}
 
 static void shlo__bounded_dynamic_broadcast_in_dim(shlo__bounded *z) {
-    uint32_t never_one = shlo__bounded_attr_dims(z, SHLO__A_dynamic_broadcast_in_dim__known_nonexpanding_dimensions);
+    uint32_t never_one =
+        shlo__bounded_attr_dims(z, SHLO__A_dynamic_broadcast_in_dim__known_nonexpanding_dimensions);
     shlo__bounded_broadcast_in(z, SHLO__A_dynamic_broadcast_in_dim__broadcast_dimensions, 1, never_one);
 }
 
@@ -110,10 +130,13 @@ static void shlo__bounded_broadcast(shlo__bounded *z) {
     shlo__bounded_result(z, 0, out);
 }
 
-/* ---- reshapes -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- reshapes ---- */
 
 /* A run of dimensions from `first` to before `end`, and the product of its sizes at their bounds. */
-typedef struct shlo__bounded_group { int32_t first, end; int64_t product; } shlo__bounded_group;
+typedef struct shlo__bounded_group {
+    int32_t first, end;
+    int64_t product;
+} shlo__bounded_group;
 
 /* One more dimension in front; 0: there is none. */
 static int shlo__bounded_group_grow(shlo__bounded_group *g, const int64_t *dims) {
@@ -121,16 +144,23 @@ static int shlo__bounded_group_grow(shlo__bounded_group *g, const int64_t *dims)
 }
 
 /* Grows both in turn until their products agree. */
-static int shlo__bounded_groups_match(shlo__bounded_group *from, const int64_t *dims, shlo__bounded_group *to, const int64_t *to_dims) {
-    if ((from->first > 0 && !shlo__bounded_group_grow(from, dims)) || (to->first > 0 && !shlo__bounded_group_grow(to, to_dims))) return 0;
+static int shlo__bounded_groups_match(shlo__bounded_group *from, const int64_t *dims, shlo__bounded_group *to,
+    const int64_t *to_dims) {
+    if ((from->first > 0 && !shlo__bounded_group_grow(from, dims)) ||
+        (to->first > 0 && !shlo__bounded_group_grow(to, to_dims)))
+        return 0;
     while (from->product != to->product)
-        if (!(from->product < to->product ? shlo__bounded_group_grow(from, dims) : shlo__bounded_group_grow(to, to_dims))) return 0;
+        if (!(from->product < to->product ? shlo__bounded_group_grow(from, dims)
+                                          : shlo__bounded_group_grow(to, to_dims)))
+            return 0;
     return from->product > 0;
 }
 
-/* Where, from the inside out, groups of dimensions have the same number of elements at their bounds, and only a group's outermost dimension
-   is bounded, elements lie in the same places at every size. Gives the result's sizes that follow; 0: it is not so. */
-static int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t rank, const int64_t *to_dims, shlo__sized *out) {
+/* Where, from the inside out, groups of dimensions have the same number of elements at their bounds, and only
+   a group's outermost dimension is bounded, elements lie in the same places at every size. Gives the result's
+   sizes that follow; 0: it is not so. */
+static int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t rank, const int64_t *to_dims,
+    shlo__sized *out) {
     int64_t dims[SHLO_MAX_RANK];
     uint32_t was = shlo__bounded_result_was(z, 0);
     shlo__bounded_group from, to;
@@ -149,7 +179,8 @@ static int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t 
             if (shlo__bounded_dim(z, was, d)) return 0;
         if (to.first == to.end || !shlo__bounded_dim(z, was, to.first)) continue;
         if (from.first == from.end) return 0; /* of none of the operand's dimensions */
-        size = shlo__bounded_size(z, v, from.first); /* elements before the group's first dimension and behind it */
+        size = shlo__bounded_size(z, v,
+            from.first); /* elements before the group's first dimension and behind it */
         size = shlo__bounded_times(z, size, from.product / dims[from.first]);
         out->size[to.first] = shlo__bounded_over(z, size, to.product / to_dims[to.first]);
     }
@@ -162,43 +193,59 @@ static uint32_t shlo__bounded_size64(shlo__bounded *z, uint32_t size, int64_t wh
 }
 
 /* The only bounded size of a reshape's result: what is left of all elements. */
-static void shlo__bounded_left_size(shlo__bounded *z, const shlo__sized *v, int32_t rank, const int64_t *to_dims, shlo__sized *out) {
+static void shlo__bounded_left_size(shlo__bounded *z, const shlo__sized *v, int32_t rank,
+    const int64_t *to_dims, shlo__sized *out) {
     uint32_t was = shlo__bounded_result_was(z, 0), all = shlo__bounded_number64(z, 1);
     int64_t others = 1;
     int32_t bounded = -1;
     for (int32_t d = 0; d < rank; d++) {
-        if (!shlo__bounded_dim(z, was, d)) shlo__i64_mul(others, to_dims[d], &others);
-        else if (bounded >= 0) shlo__bounded_refuse(z, -1, 0, d, "one of several whose sizes do not follow from the operand");
-        else bounded = d;
+        if (!shlo__bounded_dim(z, was, d))
+            shlo__i64_mul(others, to_dims[d], &others);
+        else if (bounded >= 0)
+            shlo__bounded_refuse(z, -1, 0, d, "one of several whose sizes do not follow from the operand");
+        else
+            bounded = d;
     }
     if (bounded < 0 || z->e->status != SHLO_OK) return;
-    for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) all = shlo__emit_binary(z->e, SHLO_OP_multiply, all, shlo__bounded_size64(z, v->size[d], shlo__bounded_have(z, v, d)));
+    for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++)
+        all = shlo__emit_binary(z->e, SHLO_OP_multiply, all,
+            shlo__bounded_size64(z, v->size[d], shlo__bounded_have(z, v, d)));
     all = shlo__emit_binary(z->e, SHLO_OP_divide, all, shlo__bounded_number64(z, SHLO__MAX(others, 1)));
     out->size[bounded] = shlo__bounded_narrow(z, all, to_dims[bounded]);
 }
 
-/* si64 in this shape: which element of all live ones, in order, stands where, if the shape has these sizes. */
+/* si64 in this shape: which element of all live ones, in order, stands where, if the shape has these sizes.
+ */
 static uint32_t shlo__bounded_positions(shlo__bounded *z, uint32_t type, const shlo__sized *sizes) {
     uint32_t all = 0, stride = shlo__bounded_number64(z, 1);
-    for (int32_t d = z->e->status == SHLO_OK ? shlo__type_at(z->e->m, type)->rank - 1 : -1; d >= 0 && z->e->status == SHLO_OK; d--) {
-        uint32_t part = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_iota(z->e, type, d), shlo__emit_broadcast(z->e, stride, type, 0, NULL));
+    for (int32_t d = z->e->status == SHLO_OK ? shlo__type_at(z->e->m, type)->rank - 1 : -1;
+         d >= 0 && z->e->status == SHLO_OK; d--) {
+        uint32_t part = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_iota(z->e, type, d),
+            shlo__emit_broadcast(z->e, stride, type, 0, NULL));
         all = all ? shlo__emit_binary(z->e, SHLO_OP_add, all, part) : part;
-        if (z->e->status == SHLO_OK) stride = shlo__emit_binary(z->e, SHLO_OP_multiply, stride, shlo__bounded_size64(z, sizes->size[d], shlo__type_dims(z->e->m, type)[d]));
+        if (z->e->status == SHLO_OK)
+            stride = shlo__emit_binary(z->e, SHLO_OP_multiply, stride,
+                shlo__bounded_size64(z, sizes->size[d], shlo__type_dims(z->e->m, type)[d]));
     }
     return all ? all : shlo__emit_splat(z->e, type, 0);
 }
 
 /* Where live element number `at` of v lies among all elements at the bound. */
 static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uint32_t at) {
-    uint32_t type = z->e->status == SHLO_OK ? shlo__value_type(z->e->m, at) : 0, all = shlo__emit_splat(z->e, type, 0);
+    uint32_t type = z->e->status == SHLO_OK ? shlo__value_type(z->e->m, at) : 0,
+             all = shlo__emit_splat(z->e, type, 0);
     int64_t stride = 1;
     for (int32_t d = shlo__bounded_rank(z, v) - 1; d >= 0 && z->e->status == SHLO_OK; d--) {
         int64_t have = shlo__bounded_have(z, v, d);
-        uint32_t size = shlo__emit_binary(z->e, SHLO_OP_maximum, shlo__bounded_size64(z, v->size[d], have), shlo__bounded_number64(z, 1)), part;
+        uint32_t size = shlo__emit_binary(z->e, SHLO_OP_maximum, shlo__bounded_size64(z, v->size[d], have),
+                     shlo__bounded_number64(z, 1)),
+                 part;
         size = shlo__emit_broadcast(z->e, size, type, 0, NULL);
         part = shlo__emit_binary(z->e, SHLO_OP_remainder, at, size);
         at = shlo__emit_binary(z->e, SHLO_OP_divide, at, size);
-        all = shlo__emit_binary(z->e, SHLO_OP_add, all, shlo__emit_binary(z->e, SHLO_OP_multiply, part, shlo__emit_broadcast(z->e, shlo__bounded_number64(z, stride), type, 0, NULL)));
+        all = shlo__emit_binary(z->e, SHLO_OP_add, all,
+            shlo__emit_binary(z->e, SHLO_OP_multiply, part,
+                shlo__emit_broadcast(z->e, shlo__bounded_number64(z, stride), type, 0, NULL)));
         stride *= have;
     }
     return all;
@@ -216,9 +263,12 @@ static void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, shlo__sized *
         out->x = shlo__emit_broadcast(e, shlo__bounded_zero(z, v->x), type, 0, NULL);
         return;
     }
-    places = shlo__bounded_places(z, v, shlo__bounded_positions(z, shlo__emit_type_like(e, type, SHLO_I64), out));
+    places =
+        shlo__bounded_places(z, v, shlo__bounded_positions(z, shlo__emit_type_like(e, type, SHLO_I64), out));
     places = shlo__emit_typed(e, SHLO_OP_reshape, places, shlo__emit_type(e, SHLO_I64, 1, &n_out));
-    v->x = e->status == SHLO_OK ? shlo__emit_typed(e, SHLO_OP_reshape, v->x, shlo__bounded_type(z, shlo__value_type(e->m, v->x), 1, &n)) : 0;
+    v->x = e->status == SHLO_OK ? shlo__emit_typed(e, SHLO_OP_reshape, v->x,
+                                      shlo__bounded_type(z, shlo__value_type(e->m, v->x), 1, &n))
+                                : 0;
     out->x = shlo__emit_typed(e, SHLO_OP_reshape, shlo__dynamic_take(e, v->x, 0, places), type);
 }
 
@@ -232,10 +282,14 @@ static void shlo__bounded_reshape_to(shlo__bounded *z, int shaped) {
     shlo__bounded_asked_dims(z, dims);
     same = shlo__bounded_groups(z, &v, rank, dims, &out);
     if (!same) memset(&out, 0, sizeof out);
-    if (shaped) shlo__bounded_asked_sizes(z, 1, &out);
-    else if (!same) shlo__bounded_left_size(z, &v, rank, dims, &out);
-    if (same) out.x = shlo__emit_typed(z->e, SHLO_OP_reshape, v.x, shlo__expand_result_type(z->e, 0));
-    else shlo__bounded_lookup(z, &v, &out);
+    if (shaped)
+        shlo__bounded_asked_sizes(z, 1, &out);
+    else if (!same)
+        shlo__bounded_left_size(z, &v, rank, dims, &out);
+    if (same)
+        out.x = shlo__emit_typed(z->e, SHLO_OP_reshape, v.x, shlo__expand_result_type(z->e, 0));
+    else
+        shlo__bounded_lookup(z, &v, &out);
     shlo__bounded_result(z, 0, out);
 }
 

@@ -1,4 +1,5 @@
-/* expand/bounded_value.c - tensors at their bounds with their sizes beside them: reading, cutting to another bound, what lies inside. */
+/* expand/bounded_value.c - tensors at their bounds with their sizes beside them: reading, cutting to another
+ * bound, what lies inside. */
 #ifndef SHLO__EXPAND_BOUNDED_VALUE_C
 #define SHLO__EXPAND_BOUNDED_VALUE_C
 
@@ -7,17 +8,19 @@
 typedef struct shlo__bounded {
     shlo__expand *e;
     shlo__arena temp;
-    uint32_t *padded;           /* per type: what it becomes; itself where nothing in it is bounded */
-    uint32_t *was;              /* per value: its type before */
-    uint32_t *first_size;       /* per value that was bounded: sizes.items[first_size ..], one for each dimension */
-    SHLO__VEC(uint32_t) sizes;  /* value ids, tensor<i32>; 0: the dimension is static */
+    uint32_t *padded;     /* per type: what it becomes; itself where nothing in it is bounded */
+    uint32_t *was;        /* per value: its type before */
+    uint32_t *first_size; /* per value that was bounded: sizes.items[first_size ..], one for each dimension */
+    SHLO__VEC(uint32_t) sizes; /* value ids, tensor<i32>; 0: the dimension is static */
     uint32_t n_types, n_values, n_ops;
 } shlo__bounded;
 
 /* A tensor on its way. What lies beyond a size may be anything. */
-typedef struct shlo__sized { uint32_t x, size[SHLO_MAX_RANK]; } shlo__sized; /* size 0: the whole dimension */
+typedef struct shlo__sized {
+    uint32_t x, size[SHLO_MAX_RANK];
+} shlo__sized; /* size 0: the whole dimension */
 
-/* ---- types and places --------------------------------------------------------------------------------------------------------- */
+/* ---- types and places ---- */
 
 static int shlo__bounded_is(const shlo__bounded *z, uint32_t type) {
     const shlo__type *t = shlo__type_at(z->e->m, type);
@@ -26,25 +29,36 @@ static int shlo__bounded_is(const shlo__bounded *z, uint32_t type) {
 
 /* Is dimension d of this type bounded? */
 static int shlo__bounded_dim(const shlo__bounded *z, uint32_t type, int32_t d) {
-    return shlo__type_is_tensor(shlo__type_at(z->e->m, type)) && shlo__type_dims(z->e->m, type)[d] == SHLO__DYNAMIC;
+    return shlo__type_is_tensor(shlo__type_at(z->e->m, type)) &&
+           shlo__type_dims(z->e->m, type)[d] == SHLO__DYNAMIC;
 }
 
 /* Types of operands and results as they were; uses name original values. */
-static uint32_t shlo__bounded_operand_was(const shlo__bounded *z, uint32_t i) { return z->was[z->e->m->uses.items[shlo__expand_op(z->e)->operands + i]]; }
-static uint32_t shlo__bounded_result_was(const shlo__bounded *z, uint32_t i) { return z->was[shlo__expand_op(z->e)->results + i]; }
+static uint32_t shlo__bounded_operand_was(const shlo__bounded *z, uint32_t i) {
+    return z->was[z->e->m->uses.items[shlo__expand_op(z->e)->operands + i]];
+}
+static uint32_t shlo__bounded_result_was(const shlo__bounded *z, uint32_t i) {
+    return z->was[shlo__expand_op(z->e)->results + i];
+}
 
-static int32_t shlo__bounded_rank(const shlo__bounded *z, const shlo__sized *v) { return z->e->status == SHLO_OK ? shlo__expand_type(z->e, v->x)->rank : 0; }
-static int64_t shlo__bounded_have(const shlo__bounded *z, const shlo__sized *v, int32_t d) { return shlo__expand_dims(z->e, v->x)[d]; }
+static int32_t shlo__bounded_rank(const shlo__bounded *z, const shlo__sized *v) {
+    return z->e->status == SHLO_OK ? shlo__expand_type(z->e, v->x)->rank : 0;
+}
+static int64_t shlo__bounded_have(const shlo__bounded *z, const shlo__sized *v, int32_t d) {
+    return shlo__expand_dims(z->e, v->x)[d];
+}
 
 /* operand, result, dimension: -1 where none is meant. */
-static void shlo__bounded_refuse(shlo__bounded *z, int32_t operand, int32_t result, int32_t dimension, const char *why) {
+static void shlo__bounded_refuse(shlo__bounded *z, int32_t operand, int32_t result, int32_t dimension,
+    const char *why) {
     char text[200];
     size_t at = 0;
     if (z->e->status != SHLO_OK) return;
     text[0] = 0;
     if (operand >= 0) at += shlo__status_format(text + at, sizeof text - at, "operand %d, ", (int)operand);
     if (result >= 0) at += shlo__status_format(text + at, sizeof text - at, "result %d, ", (int)result);
-    if (dimension >= 0) at += shlo__status_format(text + at, sizeof text - at, "dimension %d, ", (int)dimension);
+    if (dimension >= 0)
+        at += shlo__status_format(text + at, sizeof text - at, "dimension %d, ", (int)dimension);
     shlo__status_format(text + at, sizeof text - at, "is bounded: %s", why);
     z->e->error->operand = operand;
     z->e->error->result = result;
@@ -70,23 +84,37 @@ static void shlo__bounded_dims(const shlo__bounded *z, const shlo__sized *v, int
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) dims[d] = shlo__bounded_have(z, v, d);
 }
 
-/* ---- sizes: tensor<i32> ----------------------------------------------------------------------------------------------------------- */
+/* ---- sizes: tensor<i32> ---- */
 
-static uint32_t shlo__bounded_number(shlo__bounded *z, int64_t x) { return shlo__emit_splat(z->e, shlo__emit_type(z->e, SHLO_I32, 0, NULL), (double)x); }
-static uint32_t shlo__bounded_number64(shlo__bounded *z, int64_t x) { return shlo__emit_numbers(z->e, shlo__emit_type(z->e, SHLO_I64, 0, NULL), &x); }
+static uint32_t shlo__bounded_number(shlo__bounded *z, int64_t x) {
+    return shlo__emit_splat(z->e, shlo__emit_type(z->e, SHLO_I32, 0, NULL), (double)x);
+}
+static uint32_t shlo__bounded_number64(shlo__bounded *z, int64_t x) {
+    return shlo__emit_numbers(z->e, shlo__emit_type(z->e, SHLO_I64, 0, NULL), &x);
+}
 
 static uint32_t shlo__bounded_size(shlo__bounded *z, const shlo__sized *v, int32_t d) {
     if (z->e->status != SHLO_OK) return 0;
     return v->size[d] ? v->size[d] : shlo__bounded_number(z, shlo__bounded_have(z, v, d));
 }
 
-static uint32_t shlo__bounded_smaller(shlo__bounded *z, uint32_t a, uint32_t b) { return a == b ? a : shlo__emit_binary(z->e, SHLO_OP_minimum, a, b); }
+static uint32_t shlo__bounded_smaller(shlo__bounded *z, uint32_t a, uint32_t b) {
+    return a == b ? a : shlo__emit_binary(z->e, SHLO_OP_minimum, a, b);
+}
 
 /* max(a + n, 0), a - b and the like for numbers that are known */
-static uint32_t shlo__bounded_plus(shlo__bounded *z, uint32_t a, int64_t n) { return n ? shlo__emit_binary(z->e, SHLO_OP_add, a, shlo__bounded_number(z, n)) : a; }
-static uint32_t shlo__bounded_times(shlo__bounded *z, uint32_t a, int64_t n) { return n != 1 ? shlo__emit_binary(z->e, SHLO_OP_multiply, a, shlo__bounded_number(z, n)) : a; }
-static uint32_t shlo__bounded_over(shlo__bounded *z, uint32_t a, int64_t n) { return n != 1 ? shlo__emit_binary(z->e, SHLO_OP_divide, a, shlo__bounded_number(z, n)) : a; }
-static uint32_t shlo__bounded_at_least_0(shlo__bounded *z, uint32_t a) { return shlo__emit_binary(z->e, SHLO_OP_maximum, a, shlo__bounded_number(z, 0)); }
+static uint32_t shlo__bounded_plus(shlo__bounded *z, uint32_t a, int64_t n) {
+    return n ? shlo__emit_binary(z->e, SHLO_OP_add, a, shlo__bounded_number(z, n)) : a;
+}
+static uint32_t shlo__bounded_times(shlo__bounded *z, uint32_t a, int64_t n) {
+    return n != 1 ? shlo__emit_binary(z->e, SHLO_OP_multiply, a, shlo__bounded_number(z, n)) : a;
+}
+static uint32_t shlo__bounded_over(shlo__bounded *z, uint32_t a, int64_t n) {
+    return n != 1 ? shlo__emit_binary(z->e, SHLO_OP_divide, a, shlo__bounded_number(z, n)) : a;
+}
+static uint32_t shlo__bounded_at_least_0(shlo__bounded *z, uint32_t a) {
+    return shlo__emit_binary(z->e, SHLO_OP_maximum, a, shlo__bounded_number(z, 0));
+}
 
 /* Integers of any type, of any shape, clamped to 0 .. max and then si32. */
 static uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max) {
@@ -108,14 +136,18 @@ static uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max) 
 /* Item d of an operand that is an integer vector, as a scalar of its own type. */
 static uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d) {
     uint32_t x = shlo__expand_operand(z->e, operand);
-    if (shlo__expand_dims(z->e, x)[0] <= d) shlo__bounded_refuse(z, (int32_t)operand, -1, 0, "by less than it has to hold");
+    if (shlo__expand_dims(z->e, x)[0] <= d)
+        shlo__bounded_refuse(z, (int32_t)operand, -1, 0, "by less than it has to hold");
     x = shlo__dynamic_part(z->e, x, 0, d, (int64_t)d + 1);
     if (z->e->status != SHLO_OK) return 0;
-    return shlo__emit_typed(z->e, SHLO_OP_reshape, x, shlo__emit_type(z->e, (shlo_dtype)shlo__expand_type(z->e, x)->dtype, 0, NULL));
+    return shlo__emit_typed(z->e, SHLO_OP_reshape, x,
+        shlo__emit_type(z->e, (shlo_dtype)shlo__expand_type(z->e, x)->dtype, 0, NULL));
 }
-static uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32_t d) { return shlo__emit_convert(z->e, shlo__bounded_item(z, operand, d), SHLO_I64); }
+static uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32_t d) {
+    return shlo__emit_convert(z->e, shlo__bounded_item(z, operand, d), SHLO_I64);
+}
 
-/* ---- cutting and growing ------------------------------------------------------------------------------------------------------------ */
+/* ---- cutting and growing ---- */
 
 static uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
     const shlo__type *t;
@@ -132,7 +164,8 @@ static uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
 static uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t *dims) {
     shlo__expand *e = z->e;
     int64_t zeros[SHLO_MAX_RANK], limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK];
-    uint32_t rank = e->status == SHLO_OK ? (uint32_t)shlo__expand_type(e, x)->rank : 0, cut = 0, grown = 0, operands[2];
+    uint32_t rank = e->status == SHLO_OK ? (uint32_t)shlo__expand_type(e, x)->rank : 0, cut = 0, grown = 0,
+             operands[2];
     shlo__attr attrs[2];
     for (uint32_t d = 0; d < rank; d++) {
         int64_t have = shlo__expand_dims(e, x)[d];
@@ -160,7 +193,8 @@ static void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d
     int64_t dims[SHLO_MAX_RANK];
     if (z->e->status != SHLO_OK || shlo__bounded_have(z, v, d) == n) return;
     shlo__bounded_dims(z, v, dims);
-    if (v->size[d] && n < dims[d]) v->size[d] = shlo__bounded_smaller(z, v->size[d], shlo__bounded_number(z, n));
+    if (v->size[d] && n < dims[d])
+        v->size[d] = shlo__bounded_smaller(z, v->size[d], shlo__bounded_number(z, n));
     dims[d] = n;
     v->x = shlo__bounded_resize(z, v->x, dims);
 }
@@ -171,15 +205,18 @@ static shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t w
     if (z->e->status != SHLO_OK || !shlo__type_is_tensor(shlo__type_at(z->e->m, was))) return v;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = dims[d] = shlo__type_dims(z->e->m, z->padded[was])[d];
-        if (!shlo__bounded_dim(z, was, d)) v.size[d] = 0;
-        else if (!v.size[d]) v.size[d] = shlo__bounded_number(z, SHLO__MIN(n, shlo__bounded_have(z, &v, d)));
-        else if (n < shlo__bounded_have(z, &v, d)) v.size[d] = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, n));
+        if (!shlo__bounded_dim(z, was, d))
+            v.size[d] = 0;
+        else if (!v.size[d])
+            v.size[d] = shlo__bounded_number(z, SHLO__MIN(n, shlo__bounded_have(z, &v, d)));
+        else if (n < shlo__bounded_have(z, &v, d))
+            v.size[d] = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, n));
     }
     v.x = z->e->status == SHLO_OK ? shlo__bounded_resize(z, v.x, dims) : 0;
     return v;
 }
 
-/* ---- operands and results --------------------------------------------------------------------------------------------------------------- */
+/* ---- operands and results ---- */
 
 static shlo__sized shlo__bounded_operand(const shlo__bounded *z, uint32_t i) {
     uint32_t old = z->e->m->uses.items[shlo__expand_op(z->e)->operands + i], first = z->first_size[old];
@@ -222,8 +259,9 @@ static shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, uin
     return v;
 }
 
-/* Tensors of one shape, scalars among them left alone: cut to the smallest bound. Where one is static, that is the size; where sizes
-   disagree, which no program may, the smallest counts. Returns shape and sizes, with one of the tensors. */
+/* Tensors of one shape, scalars among them left alone: cut to the smallest bound. Where one is static, that
+   is the size; where sizes disagree, which no program may, the smallest counts. Returns shape and sizes, with
+   one of the tensors. */
 static shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v) {
     shlo__sized all = v[0];
     for (uint32_t i = 1; i < n; i++)
@@ -243,15 +281,17 @@ static shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized
     return all;
 }
 
-/* ---- what lies inside ------------------------------------------------------------------------------------------------------------------- */
+/* ---- what lies inside ---- */
 
 /* tensor<nxi1>: i < size */
 static uint32_t shlo__bounded_inside_row(shlo__bounded *z, int64_t n, uint32_t size) {
     uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n);
-    return shlo__emit_compare(z->e, SHLO_comparison_direction_LT, shlo__emit_iota(z->e, row, 0), shlo__emit_broadcast(z->e, size, row, 0, NULL));
+    return shlo__emit_compare(z->e, SHLO_comparison_direction_LT, shlo__emit_iota(z->e, row, 0),
+        shlo__emit_broadcast(z->e, size, row, 0, NULL));
 }
 
-/* i1 in the shape of v: the elements inside the sizes of these dimensions (bit d: dimension d). 0: all of them. */
+/* i1 in the shape of v: the elements inside the sizes of these dimensions (bit d: dimension d). 0: all of
+ * them. */
 static uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uint32_t dims) {
     uint32_t all = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) {
@@ -260,7 +300,8 @@ static uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uin
         if (!(dims >> d & 1) || !v->size[d]) continue;
         one = shlo__bounded_inside_row(z, shlo__bounded_have(z, v, d), v->size[d]);
         if (z->e->status != SHLO_OK) return 0;
-        one = shlo__emit_broadcast(z->e, one, shlo__emit_type_like(z->e, shlo__value_type(z->e->m, v->x), SHLO_I1), 1, &to);
+        one = shlo__emit_broadcast(z->e, one,
+            shlo__emit_type_like(z->e, shlo__value_type(z->e->m, v->x), SHLO_I1), 1, &to);
         all = all ? shlo__emit_binary(z->e, SHLO_OP_and, all, one) : one;
     }
     return all;
@@ -270,19 +311,24 @@ static uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uin
 static void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, uint32_t fill) {
     uint32_t inside = shlo__bounded_inside(z, v, dims);
     if (z->e->status != SHLO_OK || !inside) return;
-    v->x = shlo__emit_select(z->e, inside, v->x, shlo__emit_broadcast(z->e, fill, shlo__value_type(z->e->m, v->x), 0, NULL));
+    v->x = shlo__emit_select(z->e, inside, v->x,
+        shlo__emit_broadcast(z->e, fill, shlo__value_type(z->e->m, v->x), 0, NULL));
 }
 
 /* The rows of v along d at these (clamped) indices, si32 of n. */
 static void shlo__bounded_take(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n, uint32_t indices) {
     if (z->e->status != SHLO_OK) return;
-    if (shlo__bounded_have(z, v, d) > 0) v->x = shlo__dynamic_take(z->e, v->x, d, indices);
-    else shlo__bounded_resize_dim(z, v, d, n); /* nothing to take from: no index is inside */
+    if (shlo__bounded_have(z, v, d) > 0)
+        v->x = shlo__dynamic_take(z->e, v->x, d, indices);
+    else
+        shlo__bounded_resize_dim(z, v, d, n); /* nothing to take from: no index is inside */
 }
 
-/* ---- attributes --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- attributes ---- */
 
-static int64_t shlo__bounded_attr(const shlo__bounded *z, uint32_t attr, uint32_t i) { return shlo__module_attr_item(z->e->m, shlo__expand_op(z->e), attr, i); }
+static int64_t shlo__bounded_attr(const shlo__bounded *z, uint32_t attr, uint32_t i) {
+    return shlo__module_attr_item(z->e->m, shlo__expand_op(z->e), attr, i);
+}
 
 static uint32_t shlo__bounded_attr_count(const shlo__bounded *z, uint32_t attr) {
     uint32_t n;
@@ -293,7 +339,8 @@ static uint32_t shlo__bounded_attr_count(const shlo__bounded *z, uint32_t attr) 
 /* The dimensions that a list attribute names, as bits. */
 static uint32_t shlo__bounded_attr_dims(const shlo__bounded *z, uint32_t attr) {
     uint32_t dims = 0;
-    for (uint32_t i = 0; i < shlo__bounded_attr_count(z, attr); i++) dims |= 1u << shlo__bounded_attr(z, attr, i);
+    for (uint32_t i = 0; i < shlo__bounded_attr_count(z, attr); i++)
+        dims |= 1u << shlo__bounded_attr(z, attr, i);
     return dims;
 }
 

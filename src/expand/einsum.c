@@ -4,12 +4,17 @@
 
 #include "emit.h"
 
-/* ---- einsum: "ab,bc->ac" -------------------------------------------------------------------------------------------------------
- * A letter that one operand has twice means its diagonal; one that only one operand has and the result has not is summed away; the
- * rest is a dot_general whose batching dimensions are the letters that both operands and the result have. */
+/* ---- einsum: "ab,bc->ac"
+ * ------------------------------------------------------------------------------------------------------- A
+ * letter that one operand has twice means its diagonal; one that only one operand has and the result has not
+ * is summed away; the rest is a dot_general whose batching dimensions are the letters that both operands and
+ * the result have. */
 
 /* An operand on its way: its value and the letters of its dimensions. */
-typedef struct shlo__einsum_operand { uint32_t value, n; char letter[SHLO_MAX_RANK]; } shlo__einsum_operand;
+typedef struct shlo__einsum_operand {
+    uint32_t value, n;
+    char letter[SHLO_MAX_RANK];
+} shlo__einsum_operand;
 
 static int shlo__einsum_find(const char *letters, size_t n, char letter) {
     for (size_t i = 0; i < n; i++)
@@ -27,14 +32,16 @@ static void shlo__einsum_diagonal(shlo__expand *e, shlo__einsum_operand *o, uint
     int64_t d = b;
     if (!type) return;
     index = shlo__emit_type_like(e, type, SHLO_I32);
-    pred = shlo__emit_compare(e, SHLO_comparison_direction_EQ, shlo__emit_iota(e, index, a), shlo__emit_iota(e, index, b));
+    pred = shlo__emit_compare(e, SHLO_comparison_direction_EQ, shlo__emit_iota(e, index, a),
+        shlo__emit_iota(e, index, b));
     o->value = shlo__emit_select(e, pred, o->value, shlo__emit_splat(e, type, 0));
     o->value = shlo__emit_sum(e, o->value, 1, &d);
     shlo__einsum_drop(o, b);
 }
 
 /* What concerns this operand alone. */
-static void shlo__einsum_alone(shlo__expand *e, shlo__einsum_operand *o, const shlo__einsum_operand *other, const char *result, size_t n_result) {
+static void shlo__einsum_alone(shlo__expand *e, shlo__einsum_operand *o, const shlo__einsum_operand *other,
+    const char *result, size_t n_result) {
     int64_t summed[SHLO_MAX_RANK];
     uint32_t n = 0, d;
     for (d = 1; d < o->n; d++) {
@@ -42,13 +49,17 @@ static void shlo__einsum_alone(shlo__expand *e, shlo__einsum_operand *o, const s
         if (first >= 0) shlo__einsum_diagonal(e, o, (uint32_t)first, d--);
     }
     for (d = 0; d < o->n; d++)
-        if (shlo__einsum_find(result, n_result, o->letter[d]) < 0 && (!other || shlo__einsum_find(other->letter, other->n, o->letter[d]) < 0)) summed[n++] = d;
+        if (shlo__einsum_find(result, n_result, o->letter[d]) < 0 &&
+            (!other || shlo__einsum_find(other->letter, other->n, o->letter[d]) < 0))
+            summed[n++] = d;
     o->value = shlo__emit_sum(e, o->value, n, summed);
     while (n) shlo__einsum_drop(o, (uint32_t)summed[--n]);
 }
 
-/* The product of both; `l` receives it with its letters in dot_general's order: batching, free of l, free of r. */
-static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shlo__einsum_operand *r, const char *result, size_t n_result) {
+/* The product of both; `l` receives it with its letters in dot_general's order: batching, free of l, free of
+ * r. */
+static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shlo__einsum_operand *r,
+    const char *result, size_t n_result) {
     int64_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK];
     uint32_t n_batch = 0, n_contract = 0, d, operands[2];
     shlo__einsum_operand out;
@@ -60,16 +71,19 @@ static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shl
         if (shlo__einsum_find(result, n_result, l->letter[d]) < 0) {
             contract[0][n_contract] = d;
             contract[1][n_contract++] = in_r;
-        } else {
+        }
+        else {
             out.letter[out.n++] = l->letter[d];
             batch[0][n_batch] = d;
             batch[1][n_batch++] = in_r;
         }
     }
     for (d = 0; d < l->n; d++)
-        if (shlo__einsum_find(r->letter, r->n, l->letter[d]) < 0 && out.n < SHLO_MAX_RANK) out.letter[out.n++] = l->letter[d];
+        if (shlo__einsum_find(r->letter, r->n, l->letter[d]) < 0 && out.n < SHLO_MAX_RANK)
+            out.letter[out.n++] = l->letter[d];
     for (d = 0; d < r->n; d++)
-        if (shlo__einsum_find(l->letter, l->n, r->letter[d]) < 0 && out.n < SHLO_MAX_RANK) out.letter[out.n++] = r->letter[d];
+        if (shlo__einsum_find(l->letter, l->n, r->letter[d]) < 0 && out.n < SHLO_MAX_RANK)
+            out.letter[out.n++] = r->letter[d];
     attrs[0] = shlo__emit_list(e, SHLO__A_dot_general__lhs_batching_dimensions, n_batch, batch[0]);
     attrs[1] = shlo__emit_list(e, SHLO__A_dot_general__rhs_batching_dimensions, n_batch, batch[1]);
     attrs[2] = shlo__emit_list(e, SHLO__A_dot_general__lhs_contracting_dimensions, n_contract, contract[0]);
@@ -80,8 +94,10 @@ static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shl
     *l = out;
 }
 
-/* The letters in the result's order; one that stands there twice has the values on a diagonal and zeros elsewhere. */
-static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand *o, const char *result, size_t n_result) {
+/* The letters in the result's order; one that stands there twice has the values on a diagonal and zeros
+ * elsewhere. */
+static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand *o, const char *result,
+    size_t n_result) {
     uint32_t type = shlo__expand_result_type(e, 0), value, n = 0;
     int64_t order[SHLO_MAX_RANK], at[SHLO_MAX_RANK];
     for (size_t d = 0; d < n_result; d++) {
@@ -97,7 +113,8 @@ static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand
         uint32_t index, pred;
         if (first < 0 || e->status != SHLO_OK) continue;
         index = shlo__emit_type_like(e, type, SHLO_I32);
-        pred = shlo__emit_compare(e, SHLO_comparison_direction_EQ, shlo__emit_iota(e, index, first), shlo__emit_iota(e, index, (int64_t)d));
+        pred = shlo__emit_compare(e, SHLO_comparison_direction_EQ, shlo__emit_iota(e, index, first),
+            shlo__emit_iota(e, index, (int64_t)d));
         value = shlo__emit_select(e, pred, value, shlo__emit_splat(e, type, 0));
     }
     return value;
@@ -112,21 +129,30 @@ static void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
     while (arrow < end && *arrow != '-') arrow++;
     for (uint32_t i = 0; i < n_operands; i++, at++) {
         o[i].value = shlo__expand_operand(e, i);
-        for (o[i].n = 0; at < arrow && *at != ',' && o[i].n < SHLO_MAX_RANK; at++) o[i].letter[o[i].n++] = *at;
+        for (o[i].n = 0; at < arrow && *at != ',' && o[i].n < SHLO_MAX_RANK; at++)
+            o[i].letter[o[i].n++] = *at;
     }
     at = arrow + 2;
-    for (uint32_t i = 0; i < n_operands; i++) shlo__einsum_alone(e, &o[i], n_operands == 2 ? &o[1 - i] : NULL, at, (size_t)(end - at));
+    for (uint32_t i = 0; i < n_operands; i++)
+        shlo__einsum_alone(e, &o[i], n_operands == 2 ? &o[1 - i] : NULL, at, (size_t)(end - at));
     if (n_operands == 2) shlo__einsum_dot(e, &o[0], &o[1], at, (size_t)(end - at));
     shlo__expand_result(e, 0, shlo__einsum_arrange(e, &o[0], at, (size_t)(end - at)));
 }
 
-static void shlo__expand_einsum(shlo__expand *e) { shlo__expand_einsum_config(e, SHLO__A_einsum__einsum_config); }
-static void shlo__expand_unary_einsum(shlo__expand *e) { shlo__expand_einsum_config(e, SHLO__A_unary_einsum__einsum_config); }
+static void shlo__expand_einsum(shlo__expand *e) {
+    shlo__expand_einsum_config(e, SHLO__A_einsum__einsum_config);
+}
+static void shlo__expand_unary_einsum(shlo__expand *e) {
+    shlo__expand_einsum_config(e, SHLO__A_unary_einsum__einsum_config);
+}
 
-/* ---- torch_index_select ------------------------------------------------------------------------------------------------------------
- * result[b.., o.., i.., r..] = operand[b.., o.., index[b.., i..], r..]: a gather with batching dimensions b and slices of size 1 in `dim`. */
+/* ---- torch_index_select
+ * ------------------------------------------------------------------------------------------------------------
+ * result[b.., o.., i.., r..] = operand[b.., o.., index[b.., i..], r..]: a gather with batching dimensions b
+ * and slices of size 1 in `dim`. */
 static void shlo__expand_torch_index_select(shlo__expand *e) {
-    uint32_t operand = shlo__expand_operand(e, 0), index = shlo__expand_operand(e, 1), operands[2], n_offset = 0;
+    uint32_t operand = shlo__expand_operand(e, 0), index = shlo__expand_operand(e, 1), operands[2],
+             n_offset = 0;
     int64_t dim = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_torch_index_select__dim);
     int64_t batch = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_torch_index_select__batch_dims);
     int32_t rank = shlo__expand_type(e, operand)->rank, index_rank = shlo__expand_type(e, index)->rank;
@@ -134,9 +160,12 @@ static void shlo__expand_torch_index_select(shlo__expand *e) {
     shlo__attr attrs[7];
     for (int32_t d = 0; d < rank; d++) {
         sizes[d] = d < batch || d == dim ? 1 : shlo__expand_dims(e, operand)[d];
-        if (d < batch) batching[d] = d;
-        else if (d < dim) offset[n_offset++] = d;
-        else if (d > dim) offset[n_offset++] = d - 1 + index_rank - batch;
+        if (d < batch)
+            batching[d] = d;
+        else if (d < dim)
+            offset[n_offset++] = d;
+        else if (d > dim)
+            offset[n_offset++] = d - 1 + index_rank - batch;
     }
     attrs[0] = shlo__emit_list(e, SHLO__A_gather__offset_dims, n_offset, offset);
     attrs[1] = shlo__emit_number(e, SHLO__A_gather__collapsed_slice_dims, dim);

@@ -4,15 +4,23 @@
 
 #include "emit.h"
 
-#define SHLO__EMIT_MAX 32   /* attributes of one op */
+#define SHLO__EMIT_MAX 32 /* attributes of one op */
 
-/* ---- reading ---------------------------------------------------------------------------------------------------------------- */
+/* ---- reading ---- */
 
 SHLO__FN const shlo__op *shlo__expand_op(const shlo__expand *e) { return &e->m->ops.items[e->op]; }
-SHLO__FN uint32_t shlo__expand_operand(const shlo__expand *e, uint32_t i) { return shlo__op_operand(e->m, shlo__expand_op(e), i); }
-SHLO__FN uint32_t shlo__expand_result_type(const shlo__expand *e, uint32_t i) { return shlo__value_type(e->m, shlo__expand_op(e)->results + i); }
-SHLO__FN const shlo__type *shlo__expand_type(const shlo__expand *e, uint32_t value) { return shlo__type_at(e->m, shlo__value_type(e->m, value)); }
-SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value) { return shlo__type_dims(e->m, shlo__value_type(e->m, value)); }
+SHLO__FN uint32_t shlo__expand_operand(const shlo__expand *e, uint32_t i) {
+    return shlo__op_operand(e->m, shlo__expand_op(e), i);
+}
+SHLO__FN uint32_t shlo__expand_result_type(const shlo__expand *e, uint32_t i) {
+    return shlo__value_type(e->m, shlo__expand_op(e)->results + i);
+}
+SHLO__FN const shlo__type *shlo__expand_type(const shlo__expand *e, uint32_t value) {
+    return shlo__type_at(e->m, shlo__value_type(e->m, value));
+}
+SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value) {
+    return shlo__type_dims(e->m, shlo__value_type(e->m, value));
+}
 
 SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value) {
     const shlo__value *v = &e->m->values.items[value];
@@ -26,11 +34,12 @@ SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i) {
     shlo_dtype dtype = (shlo_dtype)shlo__type_at(e->m, data->type)->dtype;
     int64_t x = 0;
-    shlo__dtype_convert(SHLO_I64, &x, dtype, (const unsigned char *)data->bytes + (data->splat ? 0 : i * shlo__dtype_bytes(dtype)));
+    shlo__dtype_convert(SHLO_I64, &x, dtype,
+        (const unsigned char *)data->bytes + (data->splat ? 0 : i * shlo__dtype_bytes(dtype)));
     return x;
 }
 
-/* ---- failing ------------------------------------------------------------------------------------------------------------------ */
+/* ---- failing ---- */
 
 static int shlo__emit_ok(shlo__expand *e, shlo_status status) {
     if (e->status == SHLO_OK) e->status = status;
@@ -45,7 +54,7 @@ SHLO__FN void shlo__expand_fail(shlo__expand *e, shlo_status status, const char 
     e->status = shlo__status_fail(e->error, status, "%s: %s", shlo_op_name((shlo_op)op->code), text);
 }
 
-/* ---- types and attributes ----------------------------------------------------------------------------------------------------- */
+/* ---- types and attributes ---- */
 
 SHLO__FN uint32_t shlo__emit_type(shlo__expand *e, shlo_dtype dtype, int32_t rank, const int64_t *dims) {
     uint32_t type = 0;
@@ -69,7 +78,9 @@ SHLO__FN shlo__attr shlo__emit_list(shlo__expand *e, uint32_t attr_id, uint32_t 
     return a;
 }
 
-SHLO__FN shlo__attr shlo__emit_number(shlo__expand *e, uint32_t attr_id, int64_t x) { return shlo__emit_list(e, attr_id, 1, &x); }
+SHLO__FN shlo__attr shlo__emit_number(shlo__expand *e, uint32_t attr_id, int64_t x) {
+    return shlo__emit_list(e, attr_id, 1, &x);
+}
 
 SHLO__FN shlo__attr shlo__emit_same_attr(shlo__expand *e, uint32_t from_attr, uint32_t to_attr) {
     const shlo__attr *from = shlo__module_attr(e->m, shlo__expand_op(e), from_attr);
@@ -80,10 +91,11 @@ SHLO__FN shlo__attr shlo__emit_same_attr(shlo__expand *e, uint32_t from_attr, ui
     return a;
 }
 
-/* ---- ops ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- ops ---- */
 
 /* The types of the op's results: given, or (0) as its infer function says. */
-static shlo_status shlo__emit_infer(shlo__expand *e, const shlo__op_parts *parts, uint32_t n_results, uint32_t *types) {
+static shlo_status shlo__emit_infer(shlo__expand *e, const shlo__op_parts *parts, uint32_t n_results,
+    uint32_t *types) {
     shlo__check c;
     memset(&c, 0, sizeof c);
     c.m = e->m;
@@ -96,7 +108,8 @@ static shlo_status shlo__emit_infer(shlo__expand *e, const shlo__op_parts *parts
 }
 
 /* The value id of the first result. */
-static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_t n_results, uint32_t *types) {
+static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_t n_results,
+    uint32_t *types) {
     const shlo__op old = *shlo__expand_op(e);
     uint32_t id;
     if (!shlo__emit_ok(e, shlo__emit_infer(e, parts, n_results, types))) return 0;
@@ -109,7 +122,8 @@ static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_
     return e->m->ops.items[id].results;
 }
 
-SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
@@ -123,7 +137,8 @@ SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint3
     return shlo__emit_parts(e, &parts, 1, &type);
 }
 
-SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, const uint32_t *operands, uint32_t n_results, uint32_t *types) {
+SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, const uint32_t *operands,
+    uint32_t n_results, uint32_t *types) {
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
     shlo__check_parts_of(e->m, e->op, &parts);
@@ -133,10 +148,13 @@ SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, cons
 }
 
 SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types) {
-    return shlo__emit_again_as(e, shlo__expand_op(e)->n_operands, operands, shlo__expand_op(e)->n_results, types);
+    return shlo__emit_again_as(e, shlo__expand_op(e)->n_operands, operands, shlo__expand_op(e)->n_results,
+        types);
 }
 
-SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x) { return shlo__emit(e, code, 0, 1, &x, 0, NULL); }
+SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x) {
+    return shlo__emit(e, code, 0, 1, &x, 0, NULL);
+}
 
 SHLO__FN uint32_t shlo__emit_binary(shlo__expand *e, shlo_op code, uint32_t x, uint32_t y) {
     uint32_t operands[2];
@@ -171,7 +189,8 @@ SHLO__FN uint32_t shlo__emit_convert(shlo__expand *e, uint32_t x, shlo_dtype dty
     return shlo__emit_typed(e, SHLO_OP_convert, x, shlo__emit_type_like(e, shlo__value_type(e->m, x), dtype));
 }
 
-SHLO__FN uint32_t shlo__emit_broadcast(shlo__expand *e, uint32_t x, uint32_t type, uint32_t n, const int64_t *dimensions) {
+SHLO__FN uint32_t shlo__emit_broadcast(shlo__expand *e, uint32_t x, uint32_t type, uint32_t n,
+    const int64_t *dimensions) {
     shlo__attr attr = shlo__emit_list(e, SHLO__A_broadcast_in_dim__broadcast_dimensions, n, dimensions);
     return shlo__emit(e, SHLO_OP_broadcast_in_dim, type, 1, &x, 1, &attr);
 }
@@ -190,7 +209,8 @@ SHLO__FN uint32_t shlo__emit_iota(shlo__expand *e, uint32_t type, int64_t dimens
     return shlo__emit(e, SHLO_OP_iota, type, 0, NULL, 1, &attr);
 }
 
-static uint32_t shlo__emit_constant(shlo__expand *e, uint32_t type, const void *bytes, size_t n_bytes, int splat) {
+static uint32_t shlo__emit_constant(shlo__expand *e, uint32_t type, const void *bytes, size_t n_bytes,
+    int splat) {
     shlo__attr attr;
     uint32_t data;
     if (!shlo__emit_ok(e, shlo__module_data(e->m, type, bytes, n_bytes, splat, 1, &data))) return 0;
@@ -219,20 +239,27 @@ static uint32_t shlo__emit_items(shlo__expand *e, uint32_t type, shlo_dtype from
     dtype = (shlo_dtype)shlo__type_at(e->m, type)->dtype;
     each = shlo__dtype_bytes(dtype);
     shlo__type_elements(e->m, type, &n);
-    if (!shlo__size_mul((size_t)n, each, &size) || !(bytes = (unsigned char *)shlo__alloc_new(e->temp, size + 1))) {
+    if (!shlo__size_mul((size_t)n, each, &size) ||
+        !(bytes = (unsigned char *)shlo__alloc_new(e->temp, size + 1))) {
         shlo__emit_ok(e, SHLO_MEMORY);
         return 0;
     }
-    for (int64_t i = 0; i < n; i++) shlo__dtype_convert(dtype, bytes + (size_t)i * each, from, (const unsigned char *)items + (size_t)i * step);
+    for (int64_t i = 0; i < n; i++)
+        shlo__dtype_convert(dtype, bytes + (size_t)i * each, from,
+            (const unsigned char *)items + (size_t)i * step);
     value = shlo__emit_constant(e, type, bytes, size, 0);
     shlo__alloc_free(e->temp, bytes, size + 1);
     return value;
 }
 
-SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items) { return shlo__emit_items(e, type, SHLO_I64, items); }
-SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items) { return shlo__emit_items(e, type, SHLO_F64, items); }
+SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items) {
+    return shlo__emit_items(e, type, SHLO_I64, items);
+}
+SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items) {
+    return shlo__emit_items(e, type, SHLO_F64, items);
+}
 
-/* ---- sums --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- sums ---- */
 
 /* A region that adds two scalars of this type. */
 static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
@@ -257,11 +284,13 @@ static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
     return region;
 }
 
-SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     shlo__op_parts parts;
     uint32_t region, type = 0;
     if (e->status != SHLO_OK) return 0;
-    region = shlo__emit_adder(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
+    region = shlo__emit_adder(e,
+        shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
     parts.code = code;
@@ -279,12 +308,13 @@ SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const 
     uint32_t operands[2];
     if (e->status != SHLO_OK || n == 0) return e->status == SHLO_OK ? x : 0;
     operands[0] = x;
-    operands[1] = shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
+    operands[1] =
+        shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
     attr = shlo__emit_list(e, SHLO__A_reduce__dimensions, n, dimensions);
     return shlo__emit_adding(e, SHLO_OP_reduce, 2, operands, 1, &attr);
 }
 
-/* ---- ending --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- ending ---- */
 
 SHLO__FN void shlo__expand_result(shlo__expand *e, uint32_t i, uint32_t value) {
     if (e->status != SHLO_OK) return;

@@ -12,37 +12,49 @@
 
 typedef void (*shlo__expand_fn)(shlo__expand *e);
 
-/* The specification leaves remainder open for complex numbers: here it is lhs - rhs * q, where q is lhs / rhs with both parts rounded towards zero. */
+/* The specification leaves remainder open for complex numbers: here it is lhs - rhs * q, where q is lhs / rhs
+ * with both parts rounded towards zero. */
 static uint32_t shlo__expand_truncate(shlo__expand *e, uint32_t x) {
     uint32_t zero = e->status == SHLO_OK ? shlo__emit_splat(e, shlo__value_type(e->m, x), 0) : 0;
     uint32_t negative = shlo__emit_compare(e, SHLO_comparison_direction_LT, x, zero);
-    return shlo__emit_select(e, negative, shlo__emit_unary(e, SHLO_OP_ceil, x), shlo__emit_unary(e, SHLO_OP_floor, x));
+    return shlo__emit_select(e, negative, shlo__emit_unary(e, SHLO_OP_ceil, x),
+        shlo__emit_unary(e, SHLO_OP_floor, x));
 }
 
 static void shlo__expand_complex_remainder(shlo__expand *e) {
-    uint32_t lhs = shlo__expand_operand(e, 0), rhs = shlo__expand_operand(e, 1), q = shlo__emit_binary(e, SHLO_OP_divide, lhs, rhs);
-    uint32_t re = shlo__expand_truncate(e, shlo__emit_unary(e, SHLO_OP_real, q)), im = shlo__expand_truncate(e, shlo__emit_unary(e, SHLO_OP_imag, q));
+    uint32_t lhs = shlo__expand_operand(e, 0), rhs = shlo__expand_operand(e, 1),
+             q = shlo__emit_binary(e, SHLO_OP_divide, lhs, rhs);
+    uint32_t re = shlo__expand_truncate(e, shlo__emit_unary(e, SHLO_OP_real, q)),
+             im = shlo__expand_truncate(e, shlo__emit_unary(e, SHLO_OP_imag, q));
     q = shlo__emit_binary(e, SHLO_OP_complex, re, im);
-    shlo__expand_result(e, 0, shlo__emit_binary(e, SHLO_OP_subtract, lhs, shlo__emit_binary(e, SHLO_OP_multiply, rhs, q)));
+    shlo__expand_result(e, 0,
+        shlo__emit_binary(e, SHLO_OP_subtract, lhs, shlo__emit_binary(e, SHLO_OP_multiply, rhs, q)));
 }
 
-/* Complex numbers compare as pairs: by the real parts, where those are equal by the imaginary parts (compare, Semantics). */
+/* Complex numbers compare as pairs: by the real parts, where those are equal by the imaginary parts (compare,
+ * Semantics). */
 static void shlo__expand_complex_compare(shlo__expand *e) {
-    int64_t direction = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_compare__comparison_direction);
-    int64_t strict = direction == SHLO_comparison_direction_LT || direction == SHLO_comparison_direction_LE ? SHLO_comparison_direction_LT : SHLO_comparison_direction_GT;
+    int64_t direction =
+        shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_compare__comparison_direction);
+    int64_t strict = direction == SHLO_comparison_direction_LT || direction == SHLO_comparison_direction_LE
+                         ? SHLO_comparison_direction_LT
+                         : SHLO_comparison_direction_GT;
     uint32_t lhs = shlo__expand_operand(e, 0), rhs = shlo__expand_operand(e, 1), first, same, second;
     uint32_t re[2];
     re[0] = shlo__emit_unary(e, SHLO_OP_real, lhs);
     re[1] = shlo__emit_unary(e, SHLO_OP_real, rhs);
     first = shlo__emit_compare(e, strict, re[0], re[1]);
     same = shlo__emit_compare(e, SHLO_comparison_direction_EQ, re[0], re[1]);
-    second = shlo__emit_compare(e, direction, shlo__emit_unary(e, SHLO_OP_imag, lhs), shlo__emit_unary(e, SHLO_OP_imag, rhs));
-    shlo__expand_result(e, 0, shlo__emit_binary(e, SHLO_OP_or, first, shlo__emit_binary(e, SHLO_OP_and, same, second)));
+    second = shlo__emit_compare(e, direction, shlo__emit_unary(e, SHLO_OP_imag, lhs),
+        shlo__emit_unary(e, SHLO_OP_imag, rhs));
+    shlo__expand_result(e, 0,
+        shlo__emit_binary(e, SHLO_OP_or, first, shlo__emit_binary(e, SHLO_OP_and, same, second)));
 }
 
 /* Is the op a comparison of order? EQ and NE have kernels. */
 static int shlo__expand_orders(const shlo__expand *e) {
-    int64_t direction = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_compare__comparison_direction);
+    int64_t direction =
+        shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_compare__comparison_direction);
     return direction != SHLO_comparison_direction_EQ && direction != SHLO_comparison_direction_NE;
 }
 
@@ -51,14 +63,15 @@ static int shlo__expand_is_complex(const shlo__expand *e) {
     return t == SHLO_C64 || t == SHLO_C128;
 }
 
-/* Every row of ops.def with run kind EXPAND, by name (quantize.c has made something else of uniform_quantize and uniform_dequantize); others
-   where no kernel has the element type. */
+/* Every row of ops.def with run kind EXPAND, by name (quantize.c has made something else of uniform_quantize
+   and uniform_dequantize); others where no kernel has the element type. */
 static shlo__expand_fn shlo__expand_rule(const shlo__expand *e) {
     switch ((shlo_op)shlo__expand_op(e)->code) {
     case SHLO_OP_batch_norm_grad: return shlo__expand_batch_norm_grad;
     case SHLO_OP_batch_norm_inference: return shlo__expand_batch_norm_inference;
     case SHLO_OP_batch_norm_training: return shlo__expand_batch_norm_training;
-    case SHLO_OP_compare: return shlo__expand_is_complex(e) && shlo__expand_orders(e) ? shlo__expand_complex_compare : NULL;
+    case SHLO_OP_compare:
+        return shlo__expand_is_complex(e) && shlo__expand_orders(e) ? shlo__expand_complex_compare : NULL;
     case SHLO_OP_dynamic_broadcast_in_dim: return shlo__expand_dynamic_broadcast_in_dim;
     case SHLO_OP_dynamic_conv: return shlo__expand_dynamic_conv;
     case SHLO_OP_dynamic_gather: return shlo__expand_dynamic_gather;
@@ -94,7 +107,8 @@ static shlo_status shlo__expand_ops(shlo__expand *e) {
         if (!rule || !shlo__expand_values_static(e->m, op)) continue;
         rule(e);
         shlo__expand_done(e);
-        if (e->status != SHLO_OK) return shlo__status_fail(e->error, e->status, "no memory to expand the program");
+        if (e->status != SHLO_OK)
+            return shlo__status_fail(e->error, e->status, "no memory to expand the program");
     }
     return SHLO_OK;
 }

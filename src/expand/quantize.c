@@ -1,35 +1,52 @@
-/* expand/quantize.c - programs without quantized types: values become tensors of the storage type; what computes becomes dequantize, the op
- * on floats, quantize, by the formulas of the specification ("Quantization computations"); what only moves elements moves the storage.
- * One deviation: dequantize subtracts the zero point in a wider integer type, where the specification's storage type would overflow. */
+/* expand/quantize.c - programs without quantized types: values become tensors of the storage type; what
+ * computes becomes dequantize, the op on floats, quantize, by the formulas of the specification
+ * ("Quantization computations"); what only moves elements moves the storage. One deviation: dequantize
+ * subtracts the zero point in a wider integer type, where the specification's storage type would overflow. */
 #ifndef SHLO__EXPAND_QUANTIZE_C
 #define SHLO__EXPAND_QUANTIZE_C
 
 #include "emit.h"
 
-/* Parameters of a per-axis type as a constant vector. Made once and shared: a small file can name a long list in many places. */
-typedef struct shlo__quantize_vector { uint32_t data, next; uint8_t dtype, zero_points; } shlo__quantize_vector;
+/* Parameters of a per-axis type as a constant vector. Made once and shared: a small file can name a long list
+ * in many places. */
+typedef struct shlo__quantize_vector {
+    uint32_t data, next;
+    uint8_t dtype, zero_points;
+} shlo__quantize_vector;
 
 typedef struct shlo__quantize {
     shlo__expand *e;
     shlo__arena temp;
-    uint32_t *storage;          /* per type: what it becomes; itself where nothing in it is quantized */
-    uint32_t *was;              /* per value: its type before */
-    uint32_t *vectors;          /* per quantization: the first of its vectors, or 0 */
-    uint8_t *shifted;           /* per quantization: some zero point is not zero */
+    uint32_t *storage; /* per type: what it becomes; itself where nothing in it is quantized */
+    uint32_t *was;     /* per value: its type before */
+    uint32_t *vectors; /* per quantization: the first of its vectors, or 0 */
+    uint8_t *shifted;  /* per quantization: some zero point is not zero */
     SHLO__VEC(shlo__quantize_vector) list;
     uint32_t n_types, n_values, n_ops;
 } shlo__quantize;
 
-/* ---- types ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- types ---- */
 
-static const shlo__type *shlo__quantize_type(const shlo__quantize *z, uint32_t type) { return shlo__type_at(z->e->m, type); }
-static const shlo__quant *shlo__quantize_params(const shlo__quantize *z, uint32_t type) { return &z->e->m->quants.items[shlo__quantize_type(z, type)->quant]; }
-static int shlo__quantize_is(const shlo__quantize *z, uint32_t type) { return shlo__quantize_type(z, type)->kind == SHLO__TYPE_QUANTIZED; }
-static shlo_dtype shlo__quantize_expressed(const shlo__quantize *z, uint32_t type) { return (shlo_dtype)shlo__quantize_type(z, type)->expressed; }
+static const shlo__type *shlo__quantize_type(const shlo__quantize *z, uint32_t type) {
+    return shlo__type_at(z->e->m, type);
+}
+static const shlo__quant *shlo__quantize_params(const shlo__quantize *z, uint32_t type) {
+    return &z->e->m->quants.items[shlo__quantize_type(z, type)->quant];
+}
+static int shlo__quantize_is(const shlo__quantize *z, uint32_t type) {
+    return shlo__quantize_type(z, type)->kind == SHLO__TYPE_QUANTIZED;
+}
+static shlo_dtype shlo__quantize_expressed(const shlo__quantize *z, uint32_t type) {
+    return (shlo_dtype)shlo__quantize_type(z, type)->expressed;
+}
 
 /* Types of operands and results as they were. */
-static uint32_t shlo__quantize_operand_was(const shlo__quantize *z, uint32_t i) { return z->was[z->e->m->uses.items[shlo__expand_op(z->e)->operands + i]]; }
-static uint32_t shlo__quantize_result_was(const shlo__quantize *z, uint32_t i) { return z->was[shlo__expand_op(z->e)->results + i]; }
+static uint32_t shlo__quantize_operand_was(const shlo__quantize *z, uint32_t i) {
+    return z->was[z->e->m->uses.items[shlo__expand_op(z->e)->operands + i]];
+}
+static uint32_t shlo__quantize_result_was(const shlo__quantize *z, uint32_t i) {
+    return z->was[shlo__expand_op(z->e)->results + i];
+}
 
 /* A tuple (or future) of what its members become. */
 static shlo_status shlo__quantize_members(shlo__quantize *z, uint32_t type) {
@@ -42,7 +59,9 @@ static shlo_status shlo__quantize_members(shlo__quantize *z, uint32_t type) {
         members[i] = z->storage[member];
         changed |= members[i] != member;
     }
-    return changed ? shlo__module_type(z->e->m, (shlo__type_kind)t.kind, (shlo_dtype)t.dtype, (uint32_t)t.rank, members, &z->storage[type]) : SHLO_OK;
+    return changed ? shlo__module_type(z->e->m, (shlo__type_kind)t.kind, (shlo_dtype)t.dtype,
+                         (uint32_t)t.rank, members, &z->storage[type])
+                   : SHLO_OK;
 }
 
 /* Members of a type come before it. */
@@ -52,8 +71,10 @@ static shlo_status shlo__quantize_types(shlo__quantize *z) {
         const int64_t *dims = shlo__type_dims(z->e->m, i);
         z->storage[i] = i;
         if (t->kind == SHLO__TYPE_QUANTIZED)
-            SHLO__TRY(shlo__module_tensor(z->e->m, (shlo_dtype)t->dtype, t->rank, dims, t->bounded ? dims + t->rank : NULL, &z->storage[i]));
-        else if (t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE) SHLO__TRY(shlo__quantize_members(z, i));
+            SHLO__TRY(shlo__module_tensor(z->e->m, (shlo_dtype)t->dtype, t->rank, dims,
+                t->bounded ? dims + t->rank : NULL, &z->storage[i]));
+        else if (t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE)
+            SHLO__TRY(shlo__quantize_members(z, i));
     }
     return SHLO_OK;
 }
@@ -74,7 +95,7 @@ static void shlo__quantize_retype(shlo__quantize *z) {
         }
 }
 
-/* ---- dequantize, quantize ------------------------------------------------------------------------------------------------------- */
+/* ---- dequantize, quantize ---- */
 
 static uint32_t shlo__quantize_constant(shlo__quantize *z, uint32_t type, uint32_t data) {
     shlo__attr attr = shlo__emit_number(z->e, SHLO__A_constant__value, data);
@@ -82,21 +103,26 @@ static uint32_t shlo__quantize_constant(shlo__quantize *z, uint32_t type, uint32
 }
 
 /* The scales, or the zero points, of a per-axis type as a vector of these elements. */
-static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int zero_points, shlo_dtype dtype) {
+static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int zero_points,
+    shlo_dtype dtype) {
     const shlo__quant *q = &z->e->m->quants.items[quant];
     const int64_t n = q->n_scales, *at = z->e->m->numbers.items + (zero_points ? q->zero_points : q->scales);
     uint32_t type = shlo__emit_type(z->e, dtype, 1, &n), value, i;
     shlo__quantize_vector *v;
     if (z->e->status != SHLO_OK) return 0;
     for (i = z->vectors[quant]; i; i = z->list.items[i - 1].next)
-        if (z->list.items[i - 1].dtype == dtype && z->list.items[i - 1].zero_points == zero_points) return shlo__quantize_constant(z, type, z->list.items[i - 1].data);
-    at = z->e->m->numbers.items + (zero_points ? q->zero_points : q->scales); /* making the type may have moved them */
-    value = zero_points ? shlo__emit_numbers(z->e, type, at) : shlo__emit_reals(z->e, type, (const double *)(const void *)at);
+        if (z->list.items[i - 1].dtype == dtype && z->list.items[i - 1].zero_points == zero_points)
+            return shlo__quantize_constant(z, type, z->list.items[i - 1].data);
+    at = z->e->m->numbers.items +
+         (zero_points ? q->zero_points : q->scales); /* making the type may have moved them */
+    value = zero_points ? shlo__emit_numbers(z->e, type, at)
+                        : shlo__emit_reals(z->e, type, (const double *)(const void *)at);
     if (z->e->status != SHLO_OK) return 0;
     z->e->status = SHLO__VEC_RESERVE(z->e->temp, &z->list, 1);
     if (z->e->status != SHLO_OK) return 0;
     v = &z->list.items[z->list.count++];
-    v->data = (uint32_t)shlo__module_attr_i64(z->e->m, &z->e->m->ops.items[z->e->m->values.items[value].owner], SHLO__A_constant__value);
+    v->data = (uint32_t)shlo__module_attr_i64(z->e->m,
+        &z->e->m->ops.items[z->e->m->values.items[value].owner], SHLO__A_constant__value);
     v->dtype = (uint8_t)dtype;
     v->zero_points = (uint8_t)zero_points;
     v->next = z->vectors[quant];
@@ -104,33 +130,46 @@ static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int 
     return value;
 }
 
-/* compute_scales, compute_zero_points: the parameters of quantized type `was`, in the shape and elements of `type`. */
+/* compute_scales, compute_zero_points: the parameters of quantized type `was`, in the shape and elements of
+ * `type`. */
 static uint32_t shlo__quantize_spread(shlo__quantize *z, uint32_t was, int zero_points, uint32_t type) {
     const shlo__quant *q = shlo__quantize_params(z, was);
     int64_t axis = q->axis;
     double x;
     if (z->e->status != SHLO_OK) return 0;
     if (axis >= 0)
-        return shlo__emit_broadcast(z->e, shlo__quantize_vector_of(z, shlo__quantize_type(z, was)->quant, zero_points, (shlo_dtype)shlo__quantize_type(z, type)->dtype), type, 1, &axis);
-    if (zero_points) x = (double)z->e->m->numbers.items[q->zero_points];
-    else memcpy(&x, &z->e->m->numbers.items[q->scales], sizeof x);
+        return shlo__emit_broadcast(z->e,
+            shlo__quantize_vector_of(z, shlo__quantize_type(z, was)->quant, zero_points,
+                (shlo_dtype)shlo__quantize_type(z, type)->dtype),
+            type, 1, &axis);
+    if (zero_points)
+        x = (double)z->e->m->numbers.items[q->zero_points];
+    else
+        memcpy(&x, &z->e->m->numbers.items[q->scales], sizeof x);
     return shlo__emit_splat(z->e, type, x);
 }
 
-static int shlo__quantize_shifted(const shlo__quantize *z, uint32_t was) { return z->shifted[shlo__quantize_type(z, was)->quant]; }
+static int shlo__quantize_shifted(const shlo__quantize *z, uint32_t was) {
+    return z->shifted[shlo__quantize_type(z, was)->quant];
+}
 
 /* convert(x - zero_points, expressed_type) * scales */
 static uint32_t shlo__quantize_dequantize(shlo__quantize *z, uint32_t x, uint32_t was) {
     shlo__expand *e = z->e;
     if (e->status == SHLO_OK && shlo__quantize_shifted(z, was)) {
-        x = shlo__emit_convert(e, x, shlo__dtype_info((shlo_dtype)shlo__quantize_type(z, was)->dtype)->bits <= 16 ? SHLO_I32 : SHLO_I64);
-        x = shlo__emit_binary(e, SHLO_OP_subtract, x, e->status == SHLO_OK ? shlo__quantize_spread(z, was, 1, shlo__value_type(e->m, x)) : 0);
+        x = shlo__emit_convert(e, x,
+            shlo__dtype_info((shlo_dtype)shlo__quantize_type(z, was)->dtype)->bits <= 16 ? SHLO_I32
+                                                                                         : SHLO_I64);
+        x = shlo__emit_binary(e, SHLO_OP_subtract, x,
+            e->status == SHLO_OK ? shlo__quantize_spread(z, was, 1, shlo__value_type(e->m, x)) : 0);
     }
     x = shlo__emit_convert(e, x, shlo__quantize_expressed(z, was));
-    return shlo__emit_binary(e, SHLO_OP_multiply, x, e->status == SHLO_OK ? shlo__quantize_spread(z, was, 0, shlo__value_type(e->m, x)) : 0);
+    return shlo__emit_binary(e, SHLO_OP_multiply, x,
+        e->status == SHLO_OK ? shlo__quantize_spread(z, was, 0, shlo__value_type(e->m, x)) : 0);
 }
 
-/* convert(round_nearest_even(clamp(storage_min, x / scales + zero_points, storage_max)), storage_type); x has the expressed type. */
+/* convert(round_nearest_even(clamp(storage_min, x / scales + zero_points, storage_max)), storage_type); x has
+ * the expressed type. */
 static uint32_t shlo__quantize_quantize(shlo__quantize *z, uint32_t x, uint32_t becomes) {
     shlo__expand *e = z->e;
     uint32_t type, scalar, operands[3];
@@ -140,35 +179,45 @@ static uint32_t shlo__quantize_quantize(shlo__quantize *z, uint32_t x, uint32_t 
     type = shlo__value_type(e->m, x);
     scalar = shlo__emit_type(e, shlo__quantize_expressed(z, becomes), 0, NULL);
     x = shlo__emit_binary(e, SHLO_OP_divide, x, shlo__quantize_spread(z, becomes, 0, type));
-    if (shlo__quantize_shifted(z, becomes)) x = shlo__emit_binary(e, SHLO_OP_add, x, shlo__quantize_spread(z, becomes, 1, type));
+    if (shlo__quantize_shifted(z, becomes))
+        x = shlo__emit_binary(e, SHLO_OP_add, x, shlo__quantize_spread(z, becomes, 1, type));
     operands[0] = shlo__emit_splat(e, scalar, (double)q.storage_min);
     operands[1] = x;
     operands[2] = shlo__emit_splat(e, scalar, (double)q.storage_max);
     x = shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL);
-    return shlo__emit_convert(e, shlo__emit_unary(e, SHLO_OP_round_nearest_even, x), (shlo_dtype)shlo__quantize_type(z, becomes)->dtype);
+    return shlo__emit_convert(e, shlo__emit_unary(e, SHLO_OP_round_nearest_even, x),
+        (shlo_dtype)shlo__quantize_type(z, becomes)->dtype);
 }
 
-/* ---- rules ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- rules ---- */
 
-#define SHLO__QUANTIZE_MAX 5    /* operands or results of an op that computes */
+#define SHLO__QUANTIZE_MAX 5 /* operands or results of an op that computes */
 
-/* dequantize_op_quantize, dequantize_compare, hybrid_dequantize_then_op, ..: quantized operands in, quantized results out, floats between. */
+/* dequantize_op_quantize, dequantize_compare, hybrid_dequantize_then_op, ..: quantized operands in, quantized
+ * results out, floats between. */
 static void shlo__quantize_by_floats(shlo__quantize *z) {
-    uint32_t operands[SHLO__QUANTIZE_MAX], types[SHLO__QUANTIZE_MAX], first, n_operands = shlo__expand_op(z->e)->n_operands, n_results = shlo__expand_op(z->e)->n_results;
+    uint32_t operands[SHLO__QUANTIZE_MAX], types[SHLO__QUANTIZE_MAX], first,
+        n_operands = shlo__expand_op(z->e)->n_operands, n_results = shlo__expand_op(z->e)->n_results;
     for (uint32_t i = 0; i < n_operands; i++) {
         uint32_t was = shlo__quantize_operand_was(z, i);
         operands[i] = shlo__expand_operand(z->e, i);
-        if (i && was == shlo__quantize_operand_was(z, i - 1) && operands[i] == shlo__expand_operand(z->e, i - 1)) operands[i] = operands[i - 1];
-        else if (shlo__quantize_is(z, was)) operands[i] = shlo__quantize_dequantize(z, operands[i], was);
+        if (i && was == shlo__quantize_operand_was(z, i - 1) &&
+            operands[i] == shlo__expand_operand(z->e, i - 1))
+            operands[i] = operands[i - 1];
+        else if (shlo__quantize_is(z, was))
+            operands[i] = shlo__quantize_dequantize(z, operands[i], was);
     }
     for (uint32_t i = 0; i < n_results; i++) {
         uint32_t was = shlo__quantize_result_was(z, i);
-        types[i] = shlo__quantize_is(z, was) ? shlo__emit_type_like(z->e, was, shlo__quantize_expressed(z, was)) : was;
+        types[i] = shlo__quantize_is(z, was)
+                       ? shlo__emit_type_like(z->e, was, shlo__quantize_expressed(z, was))
+                       : was;
     }
     first = shlo__emit_again(z->e, operands, types);
     for (uint32_t i = 0; i < n_results; i++) {
         uint32_t was = shlo__quantize_result_was(z, i);
-        shlo__expand_result(z->e, i, shlo__quantize_is(z, was) ? shlo__quantize_quantize(z, first + i, was) : first + i);
+        shlo__expand_result(z->e, i,
+            shlo__quantize_is(z, was) ? shlo__quantize_quantize(z, first + i, was) : first + i);
     }
     shlo__expand_done(z->e);
 }
@@ -181,7 +230,8 @@ static void shlo__quantize_uniform_quantize(shlo__quantize *z) {
 }
 
 static void shlo__quantize_uniform_dequantize(shlo__quantize *z) {
-    shlo__expand_result(z->e, 0, shlo__quantize_dequantize(z, shlo__expand_operand(z->e, 0), shlo__quantize_operand_was(z, 0)));
+    shlo__expand_result(z->e, 0,
+        shlo__quantize_dequantize(z, shlo__expand_operand(z->e, 0), shlo__quantize_operand_was(z, 0)));
     shlo__expand_done(z->e);
 }
 
@@ -198,25 +248,33 @@ static int shlo__quantize_agree(const shlo__quantize *z, uint32_t a, uint32_t b)
     const int64_t *numbers = z->e->m->numbers.items;
     if (t->kind != u->kind || t->dtype != u->dtype || t->expressed != u->expressed) return 0;
     if (t->kind != SHLO__TYPE_QUANTIZED || t->quant == u->quant) return 1;
-    if (p->storage_min != q->storage_min || p->storage_max != q->storage_max || (p->n_scales != q->n_scales && p->n_scales != 1)) return 0;
+    if (p->storage_min != q->storage_min || p->storage_max != q->storage_max ||
+        (p->n_scales != q->n_scales && p->n_scales != 1))
+        return 0;
     for (uint32_t i = 0; i < q->n_scales; i++) {
         uint32_t k = p->n_scales == 1 ? 0 : i;
-        if (numbers[p->scales + k] != numbers[q->scales + i] || numbers[p->zero_points + k] != numbers[q->zero_points + i]) return 0;
+        if (numbers[p->scales + k] != numbers[q->scales + i] ||
+            numbers[p->zero_points + k] != numbers[q->zero_points + i])
+            return 0;
     }
     return 1;
 }
 
-/* Operands `first` and following, and the result if it is quantized, are all of one quantized element type. */
+/* Operands `first` and following, and the result if it is quantized, are all of one quantized element type.
+ */
 static int shlo__quantize_all_agree(const shlo__quantize *z, uint32_t first) {
     uint32_t was = shlo__quantize_operand_was(z, first);
-    if (shlo__quantize_is(z, shlo__quantize_result_was(z, 0)) && !shlo__quantize_agree(z, was, shlo__quantize_result_was(z, 0))) return 0;
+    if (shlo__quantize_is(z, shlo__quantize_result_was(z, 0)) &&
+        !shlo__quantize_agree(z, was, shlo__quantize_result_was(z, 0)))
+        return 0;
     for (uint32_t i = first + 1; i < shlo__expand_op(z->e)->n_operands; i++)
         if (!shlo__quantize_agree(z, was, shlo__quantize_operand_was(z, i))) return 0;
     return 1;
 }
 
-/* Whether quantize(dequantize(x)) = x for every x, and dequantize is strictly increasing: the storage has no values outside its limits and
-   no more than 16 bits, so in f32, with a scale that is far from its limits, a difference of at most 2^17 is off by less than 2^-5. */
+/* Whether quantize(dequantize(x)) = x for every x, and dequantize is strictly increasing: the storage has no
+   values outside its limits and no more than 16 bits, so in f32, with a scale that is far from its limits, a
+   difference of at most 2^17 is off by less than 2^-5. */
 static int shlo__quantize_exact(const shlo__quantize *z, uint32_t was) {
     const shlo__type *t = shlo__quantize_type(z, was);
     const shlo__quant *q = shlo__quantize_params(z, was);
@@ -224,22 +282,26 @@ static int shlo__quantize_exact(const shlo__quantize *z, uint32_t was) {
     double scale;
     shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
     memcpy(&scale, &z->e->m->numbers.items[q->scales], sizeof scale);
-    return q->axis < 0 && q->storage_min == min && q->storage_max == max && shlo__dtype_info((shlo_dtype)t->dtype)->bits <= 16 &&
+    return q->axis < 0 && q->storage_min == min && q->storage_max == max &&
+           shlo__dtype_info((shlo_dtype)t->dtype)->bits <= 16 &&
            (t->expressed == SHLO_F32 || t->expressed == SHLO_F64) && scale > 1e-30 && scale < 1e30;
 }
 
 /* maximum, minimum, clamp: of storage where that gives the same. */
 static void shlo__quantize_ordered(shlo__quantize *z) {
-    if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0))) shlo__quantize_by_floats(z);
+    if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0)))
+        shlo__quantize_by_floats(z);
 }
 
 static void shlo__quantize_compare(shlo__quantize *z) {
-    int64_t direction = shlo__module_attr_i64(z->e->m, shlo__expand_op(z->e), SHLO__A_compare__comparison_direction);
+    int64_t direction =
+        shlo__module_attr_i64(z->e->m, shlo__expand_op(z->e), SHLO__A_compare__comparison_direction);
     if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0))) {
         shlo__quantize_by_floats(z);
         return;
     }
-    shlo__expand_result(z->e, 0, shlo__emit_compare(z->e, direction, shlo__expand_operand(z->e, 0), shlo__expand_operand(z->e, 1)));
+    shlo__expand_result(z->e, 0,
+        shlo__emit_compare(z->e, direction, shlo__expand_operand(z->e, 0), shlo__expand_operand(z->e, 1)));
     shlo__expand_done(z->e);
 }
 
@@ -249,16 +311,18 @@ static void shlo__quantize_select(shlo__quantize *z) {
 
 /* The operand's scales may differ from the result's (C1). */
 static void shlo__quantize_broadcast(shlo__quantize *z) {
-    if (!shlo__quantize_agree(z, shlo__quantize_operand_was(z, 0), shlo__quantize_result_was(z, 0))) shlo__quantize_by_floats(z);
+    if (!shlo__quantize_agree(z, shlo__quantize_operand_was(z, 0), shlo__quantize_result_was(z, 0)))
+        shlo__quantize_by_floats(z);
 }
 
-/* collective_broadcast, collective_permute: what no process sends is quantize(0), the zero point. So what is sent is storage less zero point,
-   in the integers' wrapping arithmetic, and comes back. */
+/* collective_broadcast, collective_permute: what no process sends is quantize(0), the zero point. So what is
+   sent is storage less zero point, in the integers' wrapping arithmetic, and comes back. */
 static void shlo__quantize_zeros(shlo__quantize *z) {
     shlo__expand *e = z->e;
     uint32_t was = shlo__quantize_result_was(z, 0), type = shlo__expand_result_type(e, 0), x;
     if (!shlo__quantize_shifted(z, was)) return;
-    x = shlo__emit_binary(e, SHLO_OP_subtract, shlo__expand_operand(e, 0), shlo__quantize_spread(z, was, 1, type));
+    x = shlo__emit_binary(e, SHLO_OP_subtract, shlo__expand_operand(e, 0),
+        shlo__quantize_spread(z, was, 1, type));
     x = shlo__emit_again(e, &x, &type);
     shlo__expand_result(e, 0, shlo__emit_binary(e, SHLO_OP_add, x, shlo__quantize_spread(z, was, 1, type)));
     shlo__expand_done(e);
@@ -269,7 +333,8 @@ static void shlo__quantize_zeros(shlo__quantize *z) {
 /* The argument of the body that takes elements of operand i; 0: none does, or it need not be looked at. */
 static uint32_t shlo__quantize_body_argument(const shlo__quantize *z, uint32_t i) {
     const shlo__op *op = shlo__expand_op(z->e);
-    uint32_t args = z->e->m->regions.items[shlo__op_region(z->e->m, op, op->n_regions - 1)].args, n = op->n_operands / 2;
+    uint32_t args = z->e->m->regions.items[shlo__op_region(z->e->m, op, op->n_regions - 1)].args,
+             n = op->n_operands / 2;
     switch ((shlo_op)op->code) {
     case SHLO_OP_reduce:
     case SHLO_OP_reduce_window: return args + i;
@@ -283,7 +348,8 @@ static void shlo__quantize_bodies(shlo__quantize *z) {
     for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_operands; i++) {
         uint32_t was = shlo__quantize_operand_was(z, i), arg = shlo__quantize_body_argument(z, i), x;
         if (!arg || !shlo__quantize_is(z, was) || shlo__quantize_agree(z, was, z->was[arg])) continue;
-        x = shlo__quantize_quantize(z, shlo__quantize_dequantize(z, shlo__expand_operand(z->e, i), was), z->was[arg]);
+        x = shlo__quantize_quantize(z, shlo__quantize_dequantize(z, shlo__expand_operand(z->e, i), was),
+            z->was[arg]);
         if (z->e->status != SHLO_OK) return;
         z->e->m->uses.items[shlo__expand_op(z->e)->operands + i] = x;
     }
@@ -294,7 +360,8 @@ static void shlo__quantize_convert_arguments(shlo__quantize *z, uint32_t region,
     shlo__expand *e = z->e;
     uint32_t op = e->op, types[2], fresh, old = e->m->regions.items[region].args, back[2];
     types[0] = types[1] = shlo__emit_type(e, dtype, 0, NULL);
-    if (e->status == SHLO_OK) e->status = shlo__module_region(e->m, 2, types, &fresh); /* only for its arguments */
+    if (e->status == SHLO_OK)
+        e->status = shlo__module_region(e->m, 2, types, &fresh); /* only for its arguments */
     if (e->status != SHLO_OK) return;
     e->op = e->m->regions.items[region].first;
     e->m->regions.items[region].args = e->m->regions.items[fresh].args;
@@ -308,25 +375,28 @@ static void shlo__quantize_convert_arguments(shlo__quantize *z, uint32_t region,
     e->op = op;
 }
 
-/* Operand and source have one storage type, so where `scatter` asks for a wider one, the operand gets it, too, but not its scale: `select`
-   sees the same numbers as before. */
+/* Operand and source have one storage type, so where `scatter` asks for a wider one, the operand gets it,
+   too, but not its scale: `select` sees the same numbers as before. */
 static void shlo__quantize_select_and_scatter(shlo__quantize *z) {
     shlo__expand *e = z->e;
     shlo_dtype dtype = (shlo_dtype)shlo__expand_type(e, shlo__quantize_body_argument(z, 1))->dtype;
     uint32_t x;
     shlo__quantize_bodies(z);
-    if (e->status != SHLO_OK || dtype == (shlo_dtype)shlo__expand_type(e, shlo__expand_operand(e, 0))->dtype) return;
+    if (e->status != SHLO_OK || dtype == (shlo_dtype)shlo__expand_type(e, shlo__expand_operand(e, 0))->dtype)
+        return;
     shlo__quantize_convert_arguments(z, shlo__op_region(e->m, shlo__expand_op(e), 0), dtype);
     x = shlo__emit_convert(e, shlo__expand_operand(e, 0), dtype);
     if (e->status == SHLO_OK) e->m->uses.items[shlo__expand_op(e)->operands] = x;
 }
 
-/* collective_reduce: the zeros of all processes but the first of each group are zero points. Who the first are, a collective_reduce of ones says. */
+/* collective_reduce: the zeros of all processes but the first of each group are zero points. Who the first
+ * are, a collective_reduce of ones says. */
 static void shlo__quantize_first(shlo__quantize *z) {
     shlo__expand *e = z->e;
     uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, zero, is_first, *operands, *types;
     shlo__quantize_bodies(z);
-    for (uint32_t i = 0; i < n; i++) shifted |= (uint32_t)shlo__quantize_shifted(z, shlo__quantize_result_was(z, i));
+    for (uint32_t i = 0; i < n; i++)
+        shifted |= (uint32_t)shlo__quantize_shifted(z, shlo__quantize_result_was(z, i));
     if (!shifted || e->status != SHLO_OK) return;
     operands = SHLO__NEW(&z->temp, uint32_t, n);
     types = SHLO__NEW(&z->temp, uint32_t, n);
@@ -336,7 +406,8 @@ static void shlo__quantize_first(shlo__quantize *z) {
     }
     one = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 1);
     zero = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 0);
-    one = shlo__emit_adding(e, SHLO_OP_collective_reduce, 1, &one, shlo__expand_op(e)->n_attrs, &e->m->attrs.items[shlo__expand_op(e)->attrs]);
+    one = shlo__emit_adding(e, SHLO_OP_collective_reduce, 1, &one, shlo__expand_op(e)->n_attrs,
+        &e->m->attrs.items[shlo__expand_op(e)->attrs]);
     is_first = shlo__emit_compare(e, SHLO_comparison_direction_NE, one, zero);
     for (uint32_t i = 0; i < n; i++) {
         operands[i] = shlo__expand_operand(e, i);
@@ -344,11 +415,13 @@ static void shlo__quantize_first(shlo__quantize *z) {
     }
     first = shlo__emit_again(e, operands, types);
     for (uint32_t i = 0; i < n && e->status == SHLO_OK; i++)
-        shlo__expand_result(e, i, shlo__emit_select(e, is_first, first + i, shlo__quantize_spread(z, shlo__quantize_result_was(z, i), 1, types[i])));
+        shlo__expand_result(e, i,
+            shlo__emit_select(e, is_first, first + i,
+                shlo__quantize_spread(z, shlo__quantize_result_was(z, i), 1, types[i])));
     shlo__expand_done(e);
 }
 
-/* ---- all ops -------------------------------------------------------------------------------------------------------------------- */
+/* ---- all ops ---- */
 
 /* What computes, besides the rows of ops.def that name quantized types. */
 static int shlo__quantize_computes(uint16_t code) {
@@ -372,26 +445,49 @@ static int shlo__quantize_computes(uint16_t code) {
 static void shlo__quantize_op(shlo__quantize *z) {
     uint16_t code = shlo__expand_op(z->e)->code;
     switch ((shlo_op)code) {
-    case SHLO_OP_bitcast_convert: return;
-    case SHLO_OP_uniform_quantize: shlo__quantize_uniform_quantize(z); return;
-    case SHLO_OP_uniform_dequantize: shlo__quantize_uniform_dequantize(z); return;
-    case SHLO_OP_is_finite: shlo__quantize_is_finite(z); return;
+    case SHLO_OP_bitcast_convert:
+        return;
+    case SHLO_OP_uniform_quantize:
+        shlo__quantize_uniform_quantize(z);
+        return;
+    case SHLO_OP_uniform_dequantize:
+        shlo__quantize_uniform_dequantize(z);
+        return;
+    case SHLO_OP_is_finite:
+        shlo__quantize_is_finite(z);
+        return;
     case SHLO_OP_clamp:
     case SHLO_OP_maximum:
-    case SHLO_OP_minimum: shlo__quantize_ordered(z); return;
-    case SHLO_OP_compare: shlo__quantize_compare(z); return;
-    case SHLO_OP_select: shlo__quantize_select(z); return;
+    case SHLO_OP_minimum:
+        shlo__quantize_ordered(z);
+        return;
+    case SHLO_OP_compare:
+        shlo__quantize_compare(z);
+        return;
+    case SHLO_OP_select:
+        shlo__quantize_select(z);
+        return;
     case SHLO_OP_broadcast_in_dim:
-    case SHLO_OP_dynamic_broadcast_in_dim: shlo__quantize_broadcast(z); return;
+    case SHLO_OP_dynamic_broadcast_in_dim:
+        shlo__quantize_broadcast(z);
+        return;
     case SHLO_OP_collective_broadcast:
-    case SHLO_OP_collective_permute: shlo__quantize_zeros(z); return;
-    case SHLO_OP_collective_reduce: shlo__quantize_first(z); return;
+    case SHLO_OP_collective_permute:
+        shlo__quantize_zeros(z);
+        return;
+    case SHLO_OP_collective_reduce:
+        shlo__quantize_first(z);
+        return;
     case SHLO_OP_all_reduce:
     case SHLO_OP_reduce:
     case SHLO_OP_reduce_scatter:
     case SHLO_OP_reduce_window:
-    case SHLO_OP_scatter: shlo__quantize_bodies(z); return;
-    case SHLO_OP_select_and_scatter: shlo__quantize_select_and_scatter(z); return;
+    case SHLO_OP_scatter:
+        shlo__quantize_bodies(z);
+        return;
+    case SHLO_OP_select_and_scatter:
+        shlo__quantize_select_and_scatter(z);
+        return;
     default:
         if (shlo__quantize_computes(code)) shlo__quantize_by_floats(z);
     }
@@ -402,11 +498,14 @@ static int shlo__quantize_concerns(shlo__quantize *z) {
     const shlo__op *op = shlo__expand_op(z->e);
     int quantized = 0, known = 1;
     for (uint32_t i = 0; i < op->n_operands + op->n_results; i++) {
-        uint32_t was = i < op->n_operands ? shlo__quantize_operand_was(z, i) : shlo__quantize_result_was(z, i - op->n_operands);
+        uint32_t was = i < op->n_operands ? shlo__quantize_operand_was(z, i)
+                                          : shlo__quantize_result_was(z, i - op->n_operands);
         quantized |= shlo__quantize_is(z, was);
         known &= !shlo__type_is_tensor(shlo__quantize_type(z, was)) || shlo__type_static(z->e->m, was);
     }
-    if (quantized && !known) shlo__expand_fail(z->e, SHLO_UNSUPPORTED, "quantized tensors with dimensions of unknown size cannot run yet");
+    if (quantized && !known)
+        shlo__expand_fail(z->e, SHLO_UNSUPPORTED,
+            "quantized tensors with dimensions of unknown size cannot run yet");
     return quantized && known;
 }
 
@@ -418,7 +517,8 @@ static shlo_status shlo__quantize_run(shlo__quantize *z) {
     z->shifted = SHLO__NEW(&z->temp, uint8_t, m->quants.count);
     if (!z->storage || !z->was || !z->vectors || !z->shifted) return SHLO_MEMORY;
     for (uint32_t i = 1; i < m->quants.count; i++)
-        for (uint32_t k = 0; k < m->quants.items[i].n_scales; k++) z->shifted[i] |= m->numbers.items[m->quants.items[i].zero_points + k] != 0;
+        for (uint32_t k = 0; k < m->quants.items[i].n_scales; k++)
+            z->shifted[i] |= m->numbers.items[m->quants.items[i].zero_points + k] != 0;
     SHLO__TRY(shlo__quantize_types(z));
     shlo__quantize_retype(z);
     for (z->e->op = 1; z->e->op < z->n_ops && z->e->status == SHLO_OK; z->e->op++)
@@ -441,7 +541,8 @@ static shlo_status shlo__quantize_module(shlo__expand *e) {
     status = shlo__quantize_run(&z);
     SHLO__VEC_FREE(e->temp, &z.list);
     shlo__arena_free(&z.temp);
-    return status == SHLO_OK ? SHLO_OK : shlo__status_fail(e->error, status, "no memory to expand the program");
+    return status == SHLO_OK ? SHLO_OK
+                             : shlo__status_fail(e->error, status, "no memory to expand the program");
 }
 
 #endif

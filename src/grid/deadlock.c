@@ -1,11 +1,13 @@
-/* grid/deadlock.c - nobody can go on: who waits where for whom, followed from one process to the next until it closes or ends. */
+/* grid/deadlock.c - nobody can go on: who waits where for whom, followed from one process to the next until
+ * it closes or ends. */
 #ifndef SHLO__GRID_DEADLOCK_C
 #define SHLO__GRID_DEADLOCK_C
 
 #include "channel.c"
 
 /* The process at the other end of a channel as far as one is known; NULL: none. */
-static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__process *x, const shlo__p_transfer *p) {
+static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__process *x,
+    const shlo__p_transfer *p) {
     uint32_t other;
     if (shlo__channel_target(p, x->number, &other) && other != SHLO__ANYONE) return &g->processes[other];
     for (uint32_t i = 0; i < g->n; i++)
@@ -45,8 +47,11 @@ static shlo__process *shlo__deadlock_start(const shlo__grid *g, shlo__process *x
 static void shlo__deadlock_place(const shlo__process *x, char *out, size_t capacity) {
     const shlo__p_transfer *p = shlo__grid_transfer(x);
     const char *op = shlo_op_name((shlo_op)x->vm->waiting->op);
-    if (p) shlo__status_format(out, capacity, "%s (channel %lld)", op, (long long)p->channel);
-    else shlo__status_format(out, capacity, "%s (op %u of @%s)", op, x->vm->waiting->op_index, x->vm->code->funcs[x->vm->waiting->func].name);
+    if (p)
+        shlo__status_format(out, capacity, "%s (channel %lld)", op, (long long)p->channel);
+    else
+        shlo__status_format(out, capacity, "%s (op %u of @%s)", op, x->vm->waiting->op_index,
+            x->vm->code->funcs[x->vm->waiting->func].name);
 }
 
 SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {
@@ -63,10 +68,16 @@ SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {
             break;
         }
         shlo__deadlock_place(x, place, sizeof place);
-        if (x == first) n += shlo__status_format(text + n, sizeof text - n, "process (%u, %u)", x->number / g->partitions, x->number % g->partitions);
-        n += shlo__status_format(text + n, sizeof text - n, "%s waits at %s for ", x == first ? "" : "which", place);
-        if (next) n += shlo__status_format(text + n, sizeof text - n, "(%u, %u)%s", next->number / g->partitions, next->number % g->partitions, next == first ? "" : ", ");
-        else n += shlo__status_format(text + n, sizeof text - n, "another process, but none comes");
+        if (x == first)
+            n += shlo__status_format(text + n, sizeof text - n, "process (%u, %u)", x->number / g->partitions,
+                x->number % g->partitions);
+        n += shlo__status_format(text + n, sizeof text - n, "%s waits at %s for ", x == first ? "" : "which",
+            place);
+        if (next)
+            n += shlo__status_format(text + n, sizeof text - n, "(%u, %u)%s", next->number / g->partitions,
+                next->number % g->partitions, next == first ? "" : ", ");
+        else
+            n += shlo__status_format(text + n, sizeof text - n, "another process, but none comes");
     }
     shlo__status_fail(first->vm->error, SHLO_DEADLOCK, "%s", text);
     shlo__run_fail(first->vm, first->vm->pc, SHLO_DEADLOCK); /* and the place */

@@ -1,11 +1,13 @@
-/* grid/group.c - the four strategies by which processes form groups (specification, "Collective ops"), and the chains of
- * collective_permute. */
+/* grid/group.c - the four strategies by which processes form groups (specification, "Collective ops"), and
+ * the chains of collective_permute. */
 #ifndef SHLO__GRID_GROUP_C
 #define SHLO__GRID_GROUP_C
 
 #include "grid.h"
 
-SHLO__FN int shlo__group_optional(const shlo__p_collective *p) { return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE || p->exchange == SHLO__REDUCE_FIRST; }
+SHLO__FN int shlo__group_optional(const shlo__p_collective *p) {
+    return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE || p->exchange == SHLO__REDUCE_FIRST;
+}
 
 /* The ids that a table names: of replicas, of partitions or of processes. */
 static uint32_t shlo__group_ids(const shlo__grid *g, const shlo__p_collective *p) {
@@ -19,7 +21,8 @@ static uint32_t shlo__group_id(const shlo__grid *g, const shlo__p_collective *p,
 }
 
 /* The process of that id beside process `number`, in partition `partition`. */
-static uint32_t shlo__group_number(const shlo__grid *g, const shlo__p_collective *p, uint32_t number, uint32_t id, uint32_t partition) {
+static uint32_t shlo__group_number(const shlo__grid *g, const shlo__p_collective *p, uint32_t number,
+    uint32_t id, uint32_t partition) {
     if (p->grouping == SHLO__FLATTENED) return id;
     if (p->grouping == SHLO__CROSS_PARTITION) return number / g->partitions * g->partitions + id;
     return id * g->partitions + partition;
@@ -28,7 +31,8 @@ static uint32_t shlo__group_number(const shlo__grid *g, const shlo__p_collective
 static shlo_status shlo__group_check(const shlo__process *x, const shlo__p_collective *p, uint32_t ids) {
     for (size_t i = 0; i < (size_t)p->rows * p->width; i++)
         if (p->groups[i] >= (int64_t)ids)
-            return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: group member %lld, but there are %u", shlo_op_name((shlo_op)x->vm->waiting->op), (long long)p->groups[i], ids);
+            return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: group member %lld, but there are %u",
+                shlo_op_name((shlo_op)x->vm->waiting->op), (long long)p->groups[i], ids);
     return SHLO_OK;
 }
 
@@ -40,16 +44,19 @@ static int64_t shlo__group_row(const shlo__p_collective *p, uint32_t id) {
     return -1;
 }
 
-static void shlo__group_fill(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p, int64_t row, uint32_t ids) {
-    uint32_t first = p->grouping == SHLO__CROSS_BOTH ? 0 : x->number % g->partitions, last = p->grouping == SHLO__CROSS_BOTH ? g->partitions : first + 1;
+static void shlo__group_fill(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p, int64_t row,
+    uint32_t ids) {
+    uint32_t first = p->grouping == SHLO__CROSS_BOTH ? 0 : x->number % g->partitions,
+             last = p->grouping == SHLO__CROSS_BOTH ? g->partitions : first + 1;
     for (uint32_t partition = first; partition < last; partition++)
         for (uint32_t k = 0; k < (p->rows ? p->width : ids); k++) {
             int64_t id = p->rows ? p->groups[(size_t)row * p->width + k] : (int64_t)k;
-            if (id >= 0) x->group[x->n_group++] = shlo__group_number(g, p, x->number, (uint32_t)id, partition);
+            if (id >= 0)
+                x->group[x->n_group++] = shlo__group_number(g, p, x->number, (uint32_t)id, partition);
         }
 }
 
-/* ---- source and target pairs ---------------------------------------------------------------------------------------- */
+/* ---- source and target pairs ---- */
 
 /* Who comes behind (to 1) or before (to 0) that id; -1: nobody. */
 static int64_t shlo__group_neighbour(const shlo__p_collective *p, int64_t id, int to) {
@@ -58,9 +65,10 @@ static int64_t shlo__group_neighbour(const shlo__p_collective *p, int64_t id, in
     return -1;
 }
 
-/* Sources and targets are unique, so pairs form chains and rings: a process needs no other than those of its own. A ring begins with its
-   smallest id. */
-static void shlo__group_chain(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p, uint32_t me) {
+/* Sources and targets are unique, so pairs form chains and rings: a process needs no other than those of its
+   own. A ring begins with its smallest id. */
+static void shlo__group_chain(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p,
+    uint32_t me) {
     int64_t first = me, before = shlo__group_neighbour(p, me, 0), smallest = me;
     if (before < 0 && shlo__group_neighbour(p, me, 1) < 0) return;
     while (before >= 0 && before != (int64_t)me) {
@@ -96,9 +104,12 @@ SHLO__FN shlo_status shlo__group_find(const shlo__grid *g, shlo__process *x, con
     row = shlo__group_row(p, me);
     if (row >= 0 || !p->rows) shlo__group_fill(g, x, p, row, ids);
     if (!x->n_group && !shlo__group_optional(p))
-        return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: the process is in no group", shlo_op_name((shlo_op)x->vm->waiting->op));
+        return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: the process is in no group",
+            shlo_op_name((shlo_op)x->vm->waiting->op));
     if (x->n_group && p->size && (int64_t)x->n_group != p->size)
-        return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: a group of %u processes, the shapes are those of %lld", shlo_op_name((shlo_op)x->vm->waiting->op), x->n_group, (long long)p->size);
+        return shlo__status_fail(x->vm->error, SHLO_GROUP,
+            "%s: a group of %u processes, the shapes are those of %lld",
+            shlo_op_name((shlo_op)x->vm->waiting->op), x->n_group, (long long)p->size);
     return SHLO_OK;
 }
 

@@ -1,5 +1,5 @@
-/* grid/meet.c - collectives among processes of one machine: who comes last does the work of the whole group, in an order that does not
- * depend on who that is. */
+/* grid/meet.c - collectives among processes of one machine: who comes last does the work of the whole group,
+ * in an order that does not depend on who that is. */
 #ifndef SHLO__GRID_MEET_C
 #define SHLO__GRID_MEET_C
 
@@ -8,7 +8,8 @@
 SHLO__FN int shlo__meet_same_buffers(const shlo_buffer *a, const shlo_buffer *b, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         if (a[i].dtype != b[i].dtype || a[i].rank != b[i].rank) return 0;
-        for (int32_t d = 0; d < a[i].rank; d++) if (a[i].dims[d] != b[i].dims[d]) return 0;
+        for (int32_t d = 0; d < a[i].rank; d++)
+            if (a[i].dims[d] != b[i].dims[d]) return 0;
     }
     return 1;
 }
@@ -16,7 +17,9 @@ SHLO__FN int shlo__meet_same_buffers(const shlo_buffer *a, const shlo_buffer *b,
 static int shlo__meet_same_pieces(const shlo__p_collective *a, const shlo__p_collective *b) {
     for (int32_t i = 0; i < a->n; i++) {
         const shlo__piece *x = &a->pieces[i], *y = &b->pieces[i];
-        if (x->src_step != y->src_step || x->dst_step != y->dst_step || x->rows != y->rows || x->row != y->row || x->src_row != y->src_row) return 0;
+        if (x->src_step != y->src_step || x->dst_step != y->dst_step || x->rows != y->rows ||
+            x->row != y->row || x->src_row != y->src_row)
+            return 0;
     }
     return 1;
 }
@@ -27,13 +30,16 @@ static const char *shlo__meet_differ(const shlo__process *x, const shlo__process
     if (a == b) return NULL;
     if (a->exchange != b->exchange) return "different ops";
     if (a->channel != b->channel) return "different channels";
-    if (x->n_group != y->n_group || x->ring != y->ring || memcmp(x->group, y->group, x->n_group * sizeof *x->group)) return "different groups";
-    if (a->n != b->n || !shlo__meet_same_buffers(a->buffers, b->buffers, 2 * (uint32_t)a->n)) return "operands of different types";
+    if (x->n_group != y->n_group || x->ring != y->ring ||
+        memcmp(x->group, y->group, x->n_group * sizeof *x->group))
+        return "different groups";
+    if (a->n != b->n || !shlo__meet_same_buffers(a->buffers, b->buffers, 2 * (uint32_t)a->n))
+        return "operands of different types";
     return shlo__meet_same_pieces(a, b) ? NULL : "different dimensions";
 }
 
-/* Whether x waits at a collective with y in its group. At one instruction the groups of two are the same or have nothing in common, so there
-   it is enough that y has x. */
+/* Whether x waits at a collective with y in its group. At one instruction the groups of two are the same or
+   have nothing in common, so there it is enough that y has x. */
 static int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
     if (x->state != SHLO__WAITING || !shlo__grid_collective(x)) return 0;
     if (shlo__grid_collective(x) == shlo__grid_collective(y)) return 1;
@@ -42,9 +48,11 @@ static int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
     return 0;
 }
 
-static shlo_status shlo__meet_refuse(const shlo__grid *g, shlo__process *x, const shlo__process *y, const char *what) {
-    return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: process (%u, %u) is here with %s (%s)", shlo_op_name((shlo_op)x->vm->waiting->op),
-                             y->number / g->partitions, y->number % g->partitions, what, shlo_op_name((shlo_op)y->vm->waiting->op));
+static shlo_status shlo__meet_refuse(const shlo__grid *g, shlo__process *x, const shlo__process *y,
+    const char *what) {
+    return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: process (%u, %u) is here with %s (%s)",
+        shlo_op_name((shlo_op)x->vm->waiting->op), y->number / g->partitions, y->number % g->partitions, what,
+        shlo_op_name((shlo_op)y->vm->waiting->op));
 }
 
 /* Whether all others of the group are here, too. One who waits elsewhere may still come. */

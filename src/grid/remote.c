@@ -1,5 +1,6 @@
-/* grid/remote.c - the other processes of the grid are on other hosts: collectives and channels through the user's communicator. Before a
- * group exchanges anything its members compare what they are about to do, so that a disagreement is an error and no garbage. */
+/* grid/remote.c - the other processes of the grid are on other hosts: collectives and channels through the
+ * user's communicator. Before a group exchanges anything its members compare what they are about to do, so
+ * that a disagreement is an error and no garbage. */
 #ifndef SHLO__GRID_REMOTE_C
 #define SHLO__GRID_REMOTE_C
 
@@ -27,42 +28,55 @@ static uint64_t shlo__remote_print(const shlo__process *x, const shlo__p_collect
     for (uint32_t k = 0; k < x->n_group; k++) h = shlo__remote_mix(h, x->group[k]);
     for (int32_t i = 0; i < p->n; i++) {
         const shlo__piece *piece = &p->pieces[i];
-        h = shlo__remote_mix(shlo__remote_mix(shlo__remote_mix(h, (uint64_t)piece->src_step), (uint64_t)piece->dst_step), (uint64_t)piece->row);
+        h = shlo__remote_mix(shlo__remote_mix(shlo__remote_mix(h, (uint64_t)piece->src_step),
+                                 (uint64_t)piece->dst_step),
+            (uint64_t)piece->row);
     }
     for (int32_t i = 0; i < 2 * p->n; i++) {
-        h = shlo__remote_mix(shlo__remote_mix(h, (uint64_t)p->buffers[i].dtype), (uint64_t)p->buffers[i].rank);
-        for (int32_t d = 0; d < p->buffers[i].rank; d++) h = shlo__remote_mix(h, (uint64_t)p->buffers[i].dims[d]);
+        h = shlo__remote_mix(shlo__remote_mix(h, (uint64_t)p->buffers[i].dtype),
+            (uint64_t)p->buffers[i].rank);
+        for (int32_t d = 0; d < p->buffers[i].rank; d++)
+            h = shlo__remote_mix(h, (uint64_t)p->buffers[i].dims[d]);
     }
     return h;
 }
 
 static shlo_status shlo__remote_agree(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p) {
     uint64_t mine = shlo__remote_print(x, p), theirs;
-    SHLO__TRY(g->comm->gather(g->comm->user, x->group, x->n_group, &mine, sizeof mine, g->stage, x->vm->error));
+    SHLO__TRY(g->comm->gather(g->comm->user, x->group, x->n_group, &mine, sizeof mine, g->stage,
+        x->vm->error));
     for (uint32_t k = 0; k < x->n_group; k++) {
         memcpy(&theirs, g->stage + k * sizeof theirs, sizeof theirs);
         if (theirs != mine)
-            return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: process (%u, %u) is not here with the same op, channel, group and types", shlo_op_name((shlo_op)x->vm->waiting->op),
-                                     x->group[k] / g->partitions, x->group[k] % g->partitions);
+            return shlo__status_fail(x->vm->error, SHLO_GROUP,
+                "%s: process (%u, %u) is not here with the same op, channel, group and types",
+                shlo_op_name((shlo_op)x->vm->waiting->op), x->group[k] / g->partitions,
+                x->group[k] % g->partitions);
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__remote_permute(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p, uint32_t me) {
+static shlo_status shlo__remote_permute(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p,
+    uint32_t me) {
     uint32_t n = x->n_group;
     int64_t to = me + 1 < n ? (int64_t)x->group[me + 1] : x->ring ? (int64_t)x->group[0] : SHLO_NOBODY;
     int64_t from = me ? (int64_t)x->group[me - 1] : x->ring ? (int64_t)x->group[n - 1] : SHLO_NOBODY;
     for (int32_t i = 0; i < p->n; i++) {
-        unsigned char *src = shlo__program_at(x->vm->frame, &p->src[i]), *dst = shlo__program_at(x->vm->frame, &p->dst[i]);
+        unsigned char *src = shlo__program_at(x->vm->frame, &p->src[i]),
+                      *dst = shlo__program_at(x->vm->frame, &p->dst[i]);
         size_t bytes = p->buffers[i].bytes;
         if (from < 0) memset(dst, 0, bytes);
-        if (n == 1 && x->ring) memcpy(dst, src, bytes);
-        else SHLO__TRY(g->comm->exchange(g->comm->user, 0, to, to < 0 ? NULL : src, from, from < 0 ? NULL : dst, bytes, x->vm->error));
+        if (n == 1 && x->ring)
+            memcpy(dst, src, bytes);
+        else
+            SHLO__TRY(g->comm->exchange(g->comm->user, 0, to, to < 0 ? NULL : src, from,
+                from < 0 ? NULL : dst, bytes, x->vm->error));
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__remote_collective(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p) {
+static shlo_status shlo__remote_collective(const shlo__grid *g, shlo__process *x,
+    const shlo__p_collective *p) {
     shlo__joint j;
     uint32_t me = 0;
     while (x->group[me] != x->number) me++;
@@ -77,7 +91,8 @@ static shlo_status shlo__remote_collective(const shlo__grid *g, shlo__process *x
     j.dst = x->dst;
     for (j.i = 0; j.i < p->n; j.i++) {
         size_t bytes = p->buffers[j.i].bytes;
-        SHLO__TRY(g->comm->gather(g->comm->user, x->group, x->n_group, shlo__program_at(x->vm->frame, &p->src[j.i]), bytes, g->stage, x->vm->error));
+        SHLO__TRY(g->comm->gather(g->comm->user, x->group, x->n_group,
+            shlo__program_at(x->vm->frame, &p->src[j.i]), bytes, g->stage, x->vm->error));
         for (uint32_t k = 0; k < j.n; k++) {
             x->src[k] = g->stage + k * bytes;
             x->dst[k] = k == me ? shlo__program_at(x->vm->frame, &p->dst[j.i]) : NULL;
@@ -91,13 +106,19 @@ static shlo_status shlo__remote_transfer(const shlo__grid *g, shlo__process *x, 
     uint32_t other;
     int named = shlo__channel_target(p, x->number, &other);
     int64_t process = other == SHLO__ANYONE ? SHLO_ANYONE : (int64_t)other;
-    if (named && other != SHLO__ANYONE && other >= g->replicas * g->partitions) return shlo__channel_fail(x, "has an end that is not there");
+    if (named && other != SHLO__ANYONE && other >= g->replicas * g->partitions)
+        return shlo__channel_fail(x, "has an end that is not there");
     for (uint32_t i = 0; i < p->n; i++) {
         unsigned char *tensor = shlo__program_at(x->vm->frame, &p->refs[i]);
         size_t bytes = p->buffers[i].bytes;
-        if (!named && p->kind == SHLO__RECV) memset(tensor, 0, bytes);
-        else if (named && p->kind == SHLO__SEND) SHLO__TRY(g->comm->exchange(g->comm->user, p->channel, process, tensor, SHLO_NOBODY, NULL, bytes, x->vm->error));
-        else if (named) SHLO__TRY(g->comm->exchange(g->comm->user, p->channel, SHLO_NOBODY, NULL, process, tensor, bytes, x->vm->error));
+        if (!named && p->kind == SHLO__RECV)
+            memset(tensor, 0, bytes);
+        else if (named && p->kind == SHLO__SEND)
+            SHLO__TRY(g->comm->exchange(g->comm->user, p->channel, process, tensor, SHLO_NOBODY, NULL, bytes,
+                x->vm->error));
+        else if (named)
+            SHLO__TRY(g->comm->exchange(g->comm->user, p->channel, SHLO_NOBODY, NULL, process, tensor, bytes,
+                x->vm->error));
     }
     return SHLO_OK;
 }
@@ -106,7 +127,8 @@ SHLO__FN shlo_status shlo__remote_arrive(shlo__grid *g, shlo__process *x) {
     const shlo__p_collective *p = shlo__grid_collective(x);
     const shlo__p_transfer *t = shlo__grid_transfer(x);
     x->done = 1;
-    if (t && t->kind != SHLO__SEND && t->kind != SHLO__RECV) return shlo__channel_arrive(g, x); /* says that there is no host */
+    if (t && t->kind != SHLO__SEND && t->kind != SHLO__RECV)
+        return shlo__channel_arrive(g, x); /* says that there is no host */
     if (t) return shlo__remote_transfer(g, x, t);
     SHLO__TRY(shlo__group_find(g, x, p));
     if (x->n_group) return shlo__remote_collective(g, x, p);

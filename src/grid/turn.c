@@ -1,12 +1,12 @@
-/* grid/turn.c - who runs next. Threads, or the calling one alone, take a process that is ready, run it until it needs others, and then
- * settle with them. Nothing that a process computes depends on the order. */
+/* grid/turn.c - who runs next. Threads, or the calling one alone, take a process that is ready, run it until
+ * it needs others, and then settle with them. Nothing that a process computes depends on the order. */
 #ifndef SHLO__GRID_TURN_C
 #define SHLO__GRID_TURN_C
 
 #include "deadlock.c"
 #include "remote.c"
 
-/* ---- one process, without the lock ------------------------------------------------------------------------------------- */
+/* ---- one process, without the lock ---- */
 
 /* The host's end of a feed or channel: 1 if it has one, *status is what it said. */
 static int shlo__turn_host(shlo__process *x, const shlo__grid *g, shlo_status *status) {
@@ -14,7 +14,10 @@ static int shlo__turn_host(shlo__process *x, const shlo__grid *g, shlo_status *s
     const shlo_host *host = &x->vm->options->host;
     shlo_transfer what;
     shlo_buffer *buffers;
-    shlo_transfer_fn call = p->kind == SHLO__SEND ? host->send : p->kind == SHLO__RECV ? host->recv : p->kind == SHLO__INFEED ? host->infeed : host->outfeed;
+    shlo_transfer_fn call = p->kind == SHLO__SEND     ? host->send
+                            : p->kind == SHLO__RECV   ? host->recv
+                            : p->kind == SHLO__INFEED ? host->infeed
+                                                      : host->outfeed;
     if (!p->host || !call) return 0;
     what.op = shlo_op_name((shlo_op)x->vm->waiting->op);
     what.config = p->config;
@@ -33,8 +36,10 @@ static int shlo__turn_host(shlo__process *x, const shlo__grid *g, shlo_status *s
 /* Runs x until it has ended or needs other processes. */
 static shlo_status shlo__turn_advance(shlo__process *x, const shlo__grid *g) {
     shlo_status status = SHLO_OK;
-    if (!x->started) status = shlo__run_func(x->vm, x->func);
-    else if (x->done) status = shlo__run_resume(x->vm);
+    if (!x->started)
+        status = shlo__run_func(x->vm, x->func);
+    else if (x->done)
+        status = shlo__run_resume(x->vm);
     x->started = 1;
     x->done = 0;
     while (status == SHLO_OK && shlo__grid_transfer(x)) {
@@ -45,7 +50,7 @@ static shlo_status shlo__turn_advance(shlo__process *x, const shlo__grid *g) {
     return status;
 }
 
-/* ---- all of them, with the lock ------------------------------------------------------------------------------------------ */
+/* ---- all of them, with the lock ---- */
 
 static shlo_status shlo__turn_settle(shlo__grid *g, shlo__process *x) {
     shlo_status status;
@@ -55,8 +60,10 @@ static shlo_status shlo__turn_settle(shlo__grid *g, shlo__process *x) {
         g->ended++;
         return SHLO_OK;
     }
-    if (g->comm) status = shlo__remote_arrive(g, x);
-    else status = shlo__grid_collective(x) ? shlo__meet_arrive(g, x) : shlo__channel_arrive(g, x);
+    if (g->comm)
+        status = shlo__remote_arrive(g, x);
+    else
+        status = shlo__grid_collective(x) ? shlo__meet_arrive(g, x) : shlo__channel_arrive(g, x);
     if (x->done) x->state = SHLO__READY;
     return status == SHLO_OK ? SHLO_OK : shlo__run_fail(x->vm, x->vm->pc, status);
 }
@@ -96,10 +103,14 @@ static void shlo__turn_work(void *ctx, int32_t i) {
     shlo__grid_lock(g);
     while (!g->stop) {
         shlo__process *x = shlo__turn_next(g);
-        if (x) shlo__turn_take(g, x);
-        else if (g->running) shlo__grid_wait(g);
-        else if (g->ended == g->n) g->stop = 1;
-        else shlo__turn_fail(g, shlo__deadlock_tell(g));
+        if (x)
+            shlo__turn_take(g, x);
+        else if (g->running)
+            shlo__grid_wait(g);
+        else if (g->ended == g->n)
+            g->stop = 1;
+        else
+            shlo__turn_fail(g, shlo__deadlock_tell(g));
     }
     shlo__grid_wake(g);
     shlo__grid_unlock(g);
@@ -116,7 +127,8 @@ static void shlo__turn_begin(shlo__grid *g) {
         x->vm->waiting = NULL;
         x->vm->replica = x->number / g->partitions;
         x->vm->partition = x->number % g->partitions;
-        for (uint32_t k = 0; x->slots && k < x->vm->code->n_transfers; k++) x->slots[k].order = x->slots[k].used = 0;
+        for (uint32_t k = 0; x->slots && k < x->vm->code->n_transfers; k++)
+            x->slots[k].order = x->slots[k].used = 0;
     }
 }
 
@@ -125,17 +137,19 @@ SHLO__FN void shlo__turn_tell(const shlo__grid *g, const shlo__process *x, shlo_
     if (error == x->vm->error) return;
     *error = *x->vm->error;
     if (g->replicas * g->partitions > 1 && error->status != SHLO_DEADLOCK)
-        shlo__status_format(error->message, sizeof error->message, "process (%u, %u): %s", x->number / g->partitions, x->number % g->partitions, x->vm->error->message);
+        shlo__status_format(error->message, sizeof error->message, "process (%u, %u): %s",
+            x->number / g->partitions, x->number % g->partitions, x->vm->error->message);
 }
 
 SHLO__FN shlo_status shlo__turn_run(shlo__grid *g, shlo_error *error) {
     int32_t threads = SHLO__MIN((int32_t)g->n, g->parallel.n_threads);
     shlo__turn_begin(g);
 #ifdef SHLO_THREADS
-    if (g->shared && threads > 1) g->parallel.parallel_for(g->parallel.user, shlo__turn_work, g, threads);
+    if (g->shared && threads > 1)
+        g->parallel.parallel_for(g->parallel.user, shlo__turn_work, g, threads);
     else
 #endif
-    shlo__turn_work(g, 0);
+        shlo__turn_work(g, 0);
     (void)threads;
     if (!g->failed) return SHLO_OK;
     shlo__turn_tell(g, g->failed, error);

@@ -4,7 +4,8 @@
 
 #include "clone.h"
 
-SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to, const shlo_allocator *temp) {
+SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to,
+    const shlo_allocator *temp) {
     size_t n = (size_t)from->types.count + from->strings.count + from->data.count + from->values.count;
     uint32_t *at;
     memset(c, 0, sizeof *c);
@@ -31,14 +32,15 @@ SHLO__FN void shlo__clone_end(shlo__clone *c) {
     memset(c, 0, sizeof *c);
 }
 
-/* ---- what ops refer to ------------------------------------------------------------------------------------------------------- */
+/* ---- what ops refer to ---- */
 
 static shlo_status shlo__clone_quantized(shlo__clone *c, const shlo__type *t, uint32_t *id) {
     const shlo__module *m = c->from;
     const shlo__quant *q = &m->quants.items[t->quant];
     const int64_t *dims = m->numbers.items + t->at;
-    return shlo__module_quantized(c->to, (shlo_dtype)t->dtype, (shlo_dtype)t->expressed, t->rank, dims, t->bounded ? dims + t->rank : NULL, q,
-                                  (const double *)(const void *)(m->numbers.items + q->scales), m->numbers.items + q->zero_points, id);
+    return shlo__module_quantized(c->to, (shlo_dtype)t->dtype, (shlo_dtype)t->expressed, t->rank, dims,
+        t->bounded ? dims + t->rank : NULL, q, (const double *)(const void *)(m->numbers.items + q->scales),
+        m->numbers.items + q->zero_points, id);
 }
 
 /* Tuples and futures: their members first. Members have lower ids, so this ends. */
@@ -52,7 +54,8 @@ static shlo_status shlo__clone_compound(shlo__clone *c, const shlo__type *t, uin
         SHLO__TRY(shlo__clone_type(c, (uint32_t)c->from->numbers.items[t->at + (uint32_t)i], &member));
         c->ids.items[first + (uint32_t)i] = member;
     }
-    status = shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, (uint32_t)t->rank, c->ids.items + first, id);
+    status = shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, (uint32_t)t->rank,
+        c->ids.items + first, id);
     c->ids.count = first;
     return status;
 }
@@ -62,24 +65,31 @@ SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *i
     const int64_t *dims = c->from->numbers.items + t->at;
     if (!c->types[type] && type) switch ((shlo__type_kind)t->kind) {
         case SHLO__TYPE_TENSOR:
-            SHLO__TRY(shlo__module_tensor(c->to, (shlo_dtype)t->dtype, t->rank, dims, t->bounded ? dims + t->rank : NULL, &c->types[type]));
+            SHLO__TRY(shlo__module_tensor(c->to, (shlo_dtype)t->dtype, t->rank, dims,
+                t->bounded ? dims + t->rank : NULL, &c->types[type]));
             break;
-        case SHLO__TYPE_QUANTIZED: SHLO__TRY(shlo__clone_quantized(c, t, &c->types[type])); break;
+        case SHLO__TYPE_QUANTIZED:
+            SHLO__TRY(shlo__clone_quantized(c, t, &c->types[type]));
+            break;
         case SHLO__TYPE_TUPLE:
-        case SHLO__TYPE_FUTURE: SHLO__TRY(shlo__clone_compound(c, t, &c->types[type])); break;
+        case SHLO__TYPE_FUTURE:
+            SHLO__TRY(shlo__clone_compound(c, t, &c->types[type]));
+            break;
         case SHLO__TYPE_TOKEN:
         case SHLO__TYPE_SCALAR:
-            SHLO__TRY(shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, 0, NULL, &c->types[type]));
+            SHLO__TRY(shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, 0, NULL,
+                &c->types[type]));
             break;
         default: return SHLO_UNSUPPORTED;
-    }
+        }
     *id = c->types[type];
     return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_t *id) {
     const shlo__string *s = &c->from->strings.items[string];
-    if (string && !c->strings[string]) SHLO__TRY(shlo__module_string(c->to, s->text, s->n, &c->strings[string]));
+    if (string && !c->strings[string])
+        SHLO__TRY(shlo__module_string(c->to, s->text, s->n, &c->strings[string]));
     *id = c->strings[string];
     return SHLO_OK;
 }
@@ -105,10 +115,18 @@ static shlo_status shlo__clone_number(shlo__clone *c, int kind, int64_t x, int64
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: SHLO__TRY(shlo__clone_string(c, (uint32_t)x, &id)); break;
-    case SHLO_ATTR_TYPE: SHLO__TRY(shlo__clone_type(c, (uint32_t)x, &id)); break;
-    case SHLO_ATTR_TENSOR: SHLO__TRY(shlo__clone_data(c, (uint32_t)x, &id)); break;
-    default: *out = x; return SHLO_OK;
+    case SHLO_ATTR_SYMBOLS:
+        SHLO__TRY(shlo__clone_string(c, (uint32_t)x, &id));
+        break;
+    case SHLO_ATTR_TYPE:
+        SHLO__TRY(shlo__clone_type(c, (uint32_t)x, &id));
+        break;
+    case SHLO_ATTR_TENSOR:
+        SHLO__TRY(shlo__clone_data(c, (uint32_t)x, &id));
+        break;
+    default:
+        *out = x;
+        return SHLO_OK;
     }
     *out = id;
     return SHLO_OK;
@@ -132,14 +150,16 @@ SHLO__FN shlo_status shlo__clone_attrs(shlo__clone *c, const shlo__op *op) {
     return SHLO_OK;
 }
 
-/* ---- ops and regions ----------------------------------------------------------------------------------------------------------- */
+/* ---- ops and regions ---- */
 
 /* Operands, result types and regions, one after the other from c->ids[first]. */
-static shlo_status shlo__clone_lists(shlo__clone *c, const shlo__op *op, shlo__op_parts *parts, uint32_t first) {
+static shlo_status shlo__clone_lists(shlo__clone *c, const shlo__op *op, shlo__op_parts *parts,
+    uint32_t first) {
     uint32_t n = op->n_operands + op->n_results + op->n_regions, id;
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, n));
     c->ids.count += n;
-    for (uint32_t i = 0; i < op->n_operands; i++) c->ids.items[first + i] = c->values[shlo__op_operand(c->from, op, i)];
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        c->ids.items[first + i] = c->values[shlo__op_operand(c->from, op, i)];
     for (uint32_t i = 0; i < op->n_results; i++) {
         SHLO__TRY(shlo__clone_type(c, shlo__value_type(c->from, op->results + i), &id));
         c->ids.items[first + op->n_operands + i] = id;

@@ -1,6 +1,6 @@
 /* ir/module.c - appending to, changing and reading the module's arrays.
- * An addition either happens as a whole or leaves the module as it was. Lists handed in may lie in the module's own arrays (a
- * type's dims, another op's operands): growing an array never loses them. */
+ * An addition either happens as a whole or leaves the module as it was. Lists handed in may lie in the
+ * module's own arrays (a type's dims, another op's operands): growing an array never loses them. */
 #ifndef SHLO__IR_MODULE_C
 #define SHLO__IR_MODULE_C
 
@@ -11,8 +11,8 @@
 /* ---- appending ---- */
 
 /* Appends n items. They may lie in the array itself, which growing would free. */
-static shlo_status shlo__module_append(const shlo_allocator *a, void **items, uint32_t *count, uint32_t *capacity, const void *src,
-                                       uint32_t n, size_t item_bytes) {
+static shlo_status shlo__module_append(const shlo_allocator *a, void **items, uint32_t *count,
+    uint32_t *capacity, const void *src, uint32_t n, size_t item_bytes) {
     uintptr_t old = (uintptr_t)*items;
     size_t bytes = (size_t)*capacity * item_bytes;
     if (!n) return SHLO_OK;
@@ -23,7 +23,8 @@ static shlo_status shlo__module_append(const shlo_allocator *a, void **items, ui
     return SHLO_OK;
 }
 #define SHLO__MODULE_APPEND(m, v, src, n) \
-    shlo__module_append((m)->allocator, (void **)(void *)&(v)->items, &(v)->count, &(v)->capacity, (src), (n), sizeof *(v)->items)
+    shlo__module_append((m)->allocator, (void **)(void *)&(v)->items, &(v)->count, &(v)->capacity, (src), \
+        (n), sizeof *(v)->items)
 
 SHLO__FN shlo_status shlo__module_numbers(shlo__module *m, const int64_t *items, uint32_t n, uint32_t *at) {
     uint32_t first = m->numbers.count;
@@ -35,11 +36,11 @@ SHLO__FN shlo_status shlo__module_numbers(shlo__module *m, const int64_t *items,
 /* ---- life ---- */
 
 /* Entry 0 of a table means "none". */
-#define SHLO__MODULE_RESERVE_NONE(m, v)                            \
-    do {                                                           \
-        SHLO__TRY(SHLO__VEC_RESERVE((m)->allocator, (v), 1));      \
-        memset(&(v)->items[0], 0, sizeof (v)->items[0]);           \
-        (v)->count = 1;                                            \
+#define SHLO__MODULE_RESERVE_NONE(m, v) \
+    do { \
+        SHLO__TRY(SHLO__VEC_RESERVE((m)->allocator, (v), 1)); \
+        memset(&(v)->items[0], 0, sizeof(v)->items[0]); \
+        (v)->count = 1; \
     } while (0)
 
 static shlo_status shlo__module_reserve_none(shlo__module *m) {
@@ -114,9 +115,13 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
     uint32_t *slot, fresh = m->strings.count;
     char *copy;
     if (n > UINT32_MAX - 1) return SHLO_OVERFLOW;
-    SHLO__TRY(shlo__types_table_room(m, &m->string_hash.items, &m->string_hash.capacity, fresh, shlo__module_string_hash));
+    SHLO__TRY(shlo__types_table_room(m, &m->string_hash.items, &m->string_hash.capacity, fresh,
+        shlo__module_string_hash));
     slot = shlo__module_string_slot(m, text, n);
-    if (*slot) { *id = *slot; return SHLO_OK; }
+    if (*slot) {
+        *id = *slot;
+        return SHLO_OK;
+    }
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->strings, 1));
     copy = (char *)shlo__arena_alloc(&m->arena, n + 1, 1, 1); /* comes zeroed: terminated */
     if (!copy) return SHLO_MEMORY;
@@ -140,7 +145,8 @@ static void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, u
     v->is_arg = is_arg ? 1u : 0u;
 }
 
-SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types,
+    uint32_t *id) {
     uint32_t i, fresh = m->regions.count;
     shlo__region *r;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->regions, 1));
@@ -154,7 +160,8 @@ SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t body, uint32_t n_results, const uint32_t *result_types, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t body, uint32_t n_results,
+    const uint32_t *result_types, uint32_t *id) {
     uint32_t i, fresh = m->funcs.count;
     shlo__func *f;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->funcs, 1));
@@ -172,11 +179,13 @@ SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t 
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes, int splat, int copy, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes,
+    int splat, int copy, uint32_t *id) {
     shlo__data *d;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->data, 1));
     if (copy) {
-        void *block = shlo__arena_alloc(&m->arena, n_bytes, 1, n_bytes >= SHLO_CONSTANT_ALIGN ? (size_t)SHLO_CONSTANT_ALIGN : (size_t)16);
+        void *block = shlo__arena_alloc(&m->arena, n_bytes, 1,
+            n_bytes >= SHLO_CONSTANT_ALIGN ? (size_t)SHLO_CONSTANT_ALIGN : (size_t)16);
         if (!block) return SHLO_MEMORY;
         if (n_bytes) memcpy(block, bytes, n_bytes);
         bytes = block;
@@ -229,13 +238,17 @@ static void shlo__module_link_last(shlo__module *m, uint32_t parent, uint32_t id
     op->parent = parent;
     op->prev = r->last;
     op->next = 0;
-    if (r->last) m->ops.items[r->last].next = id;
-    else r->first = id;
+    if (r->last)
+        m->ops.items[r->last].next = id;
+    else
+        r->first = id;
     r->last = id;
 }
 
-SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shlo__op_parts *parts, uint32_t *id) {
-    uint32_t i, fresh = m->ops.count, uses = m->uses.count, attrs = m->attrs.count, children = m->children.count;
+SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shlo__op_parts *parts,
+    uint32_t *id) {
+    uint32_t i, fresh = m->ops.count, uses = m->uses.count, attrs = m->attrs.count,
+                children = m->children.count;
     shlo__op op;
     shlo_status status;
     memset(&op, 0, sizeof op);
@@ -285,10 +298,14 @@ SHLO__FN void shlo__module_replace(shlo__module *m, uint32_t value, uint32_t by)
 static void shlo__module_detach(shlo__module *m, uint32_t id) {
     shlo__op *op = &m->ops.items[id];
     shlo__region *r = &m->regions.items[op->parent];
-    if (op->prev) m->ops.items[op->prev].next = op->next;
-    else r->first = op->next;
-    if (op->next) m->ops.items[op->next].prev = op->prev;
-    else r->last = op->prev;
+    if (op->prev)
+        m->ops.items[op->prev].next = op->next;
+    else
+        r->first = op->next;
+    if (op->next)
+        m->ops.items[op->next].prev = op->prev;
+    else
+        r->last = op->prev;
     op->prev = op->next = 0;
 }
 
@@ -322,8 +339,10 @@ SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t 
     o->parent = b->parent;
     o->prev = b->prev;
     o->next = before;
-    if (b->prev) m->ops.items[b->prev].next = op;
-    else m->regions.items[b->parent].first = op;
+    if (b->prev)
+        m->ops.items[b->prev].next = op;
+    else
+        m->regions.items[b->parent].first = op;
     b->prev = op;
 }
 
@@ -350,13 +369,15 @@ SHLO__FN double shlo__module_attr_f64(const shlo__module *m, const shlo__op *op,
     return x;
 }
 
-SHLO__FN const int64_t *shlo__module_attr_list(const shlo__module *m, const shlo__op *op, uint32_t attr_id, uint32_t *n) {
+SHLO__FN const int64_t *shlo__module_attr_list(const shlo__module *m, const shlo__op *op, uint32_t attr_id,
+    uint32_t *n) {
     const shlo__attr *a = shlo__module_attr(m, op, attr_id);
     *n = a ? a->n : 0;
     return a ? m->numbers.items + a->at : NULL;
 }
 
-SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *op, uint32_t attr_id, uint32_t i) {
+SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *op, uint32_t attr_id,
+    uint32_t i) {
     const shlo__attr *a = shlo__module_attr(m, op, attr_id);
     return a && i < a->n ? m->numbers.items[a->at + i] : shlo__op_attr_row(attr_id)->fallback;
 }

@@ -1,16 +1,17 @@
-/* ir/text.c - text without stdio: a sink for characters, exact shortest decimals of every float type, type names.
- * A decimal printed here reads back to the same bits in its type. */
+/* ir/text.c - text without stdio: a sink for characters, exact shortest decimals of every float type, type
+ * names. A decimal printed here reads back to the same bits in its type. */
 #ifndef SHLO__IR_TEXT_C
 #define SHLO__IR_TEXT_C
 
 #include "module.h"
 #include "../base/softfloat.h"
 
-/* Collects characters in `out`. With `write` a full buffer is handed on; without, what does not fit is only counted. */
+/* Collects characters in `out`. With `write` a full buffer is handed on; without, what does not fit is only
+ * counted. */
 typedef struct shlo__text_sink {
     char *out;
     size_t capacity, at;
-    size_t n;                       /* characters in all */
+    size_t n; /* characters in all */
     void (*write)(void *user, const char *text, size_t n);
     void *user;
 } shlo__text_sink;
@@ -38,7 +39,8 @@ SHLO__FN void shlo__text_puts(shlo__text_sink *s, const char *text) { shlo__text
 SHLO__FN void shlo__text_u64(shlo__text_sink *s, uint64_t value) {
     char digits[20];
     size_t i = sizeof digits;
-    do digits[--i] = (char)('0' + value % 10); while (value /= 10);
+    do digits[--i] = (char)('0' + value % 10);
+    while (value /= 10);
     shlo__text_put(s, digits + i, sizeof digits - i);
 }
 
@@ -51,11 +53,14 @@ SHLO__FN void shlo__text_hex(shlo__text_sink *s, uint64_t value, int digits) {
     while (digits-- > 0) shlo__text_put(s, &"0123456789ABCDEF"[(value >> (4 * digits)) & 15], 1);
 }
 
-/* ---- decimals: Steele & White's free-format algorithm in the form of Burger & Dybvig, "Printing Floating-Point Numbers Quickly
-   and Accurately" (1996), with plain big numbers. Boundaries count as outside, so a decimal is never a tie. ---- */
+/* ---- decimals: Steele & White's free-format algorithm in the form of Burger & Dybvig, "Printing
+   Floating-Point Numbers Quickly and Accurately" (1996), with plain big numbers. Boundaries count as outside,
+   so a decimal is never a tie. ---- */
 
 enum { SHLO__TEXT_LIMBS = 40 }; /* 2^1075 times 10, and some, for f64's smallest */
-typedef struct shlo__text_big { uint32_t limb[SHLO__TEXT_LIMBS]; } shlo__text_big;
+typedef struct shlo__text_big {
+    uint32_t limb[SHLO__TEXT_LIMBS];
+} shlo__text_big;
 
 static void shlo__text_big_times(shlo__text_big *b, uint32_t by) {
     uint64_t carry = 0;
@@ -100,7 +105,9 @@ static void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b) 
 }
 
 /* r/s is the value; (r - low)/s and (r + high)/s are halfway to its neighbours. */
-typedef struct shlo__text_digits { shlo__text_big r, s, low, high, zero; } shlo__text_digits;
+typedef struct shlo__text_digits {
+    shlo__text_big r, s, low, high, zero;
+} shlo__text_digits;
 
 static void shlo__text_digits_times(shlo__text_digits *d) {
     shlo__text_big_times(&d->r, 10);
@@ -117,8 +124,8 @@ static void shlo__text_digits_start(shlo__text_digits *d, uint64_t m, int e, int
     memset(&d->zero, 0, sizeof d->zero);
 }
 
-/* Shortest digits of m * 2^e (m > 0) that no neighbour is nearer to; closer: the gap below is half the gap above. The value is
-   0.DIGITS * 10^*point; returns the number of digits (at most 17 for 53-bit m). */
+/* Shortest digits of m * 2^e (m > 0) that no neighbour is nearer to; closer: the gap below is half the gap
+   above. The value is 0.DIGITS * 10^*point; returns the number of digits (at most 17 for 53-bit m). */
 static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int *point) {
     shlo__text_digits d;
     int n = 0, k = 0;
@@ -144,7 +151,8 @@ static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int 
     return n;
 }
 
-/* Writes 0.DIGITS * 10^point with a decimal point, which MLIR wants, and an exponent only where zeros would be many. */
+/* Writes 0.DIGITS * 10^point with a decimal point, which MLIR wants, and an exponent only where zeros would
+ * be many. */
 static void shlo__text_point(shlo__text_sink *s, const char *digits, int n, int point) {
     static const char zeros[] = "0000000000000000";
     if (point > 16 || point < -3) {
@@ -153,11 +161,13 @@ static void shlo__text_point(shlo__text_sink *s, const char *digits, int n, int 
         shlo__text_put(s, n > 1 ? digits + 1 : "0", n > 1 ? (size_t)(n - 1) : 1);
         shlo__text_puts(s, point > 0 ? "e+" : "e-");
         shlo__text_u64(s, (uint64_t)(point > 0 ? point - 1 : 1 - point));
-    } else if (point <= 0) {
+    }
+    else if (point <= 0) {
         shlo__text_puts(s, "0.");
         shlo__text_put(s, zeros, (size_t)-point);
         shlo__text_put(s, digits, (size_t)n);
-    } else {
+    }
+    else {
         int whole = SHLO__MIN(n, point);
         shlo__text_put(s, digits, (size_t)whole);
         shlo__text_put(s, zeros, (size_t)(point - whole));
@@ -175,7 +185,8 @@ static void shlo__text_finite(shlo__text_sink *s, uint64_t magnitude, int mantis
         shlo__text_puts(s, "0.0");
         return;
     }
-    n = shlo__text_shortest(normal ? m | one : m, (normal ? field : first) - bias - mantissa, normal && !m && field > first, digits, &point);
+    n = shlo__text_shortest(normal ? m | one : m, (normal ? field : first) - bias - mantissa,
+        normal && !m && field > first, digits, &point);
     shlo__text_point(s, digits, n, point);
 }
 
@@ -205,7 +216,8 @@ SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *ele
         }
         if (bits >> (width - 1)) shlo__text_put(s, "-", 1);
         shlo__text_finite(s, magnitude, mantissa, t == SHLO_F64 ? 1023 : 127, 1);
-    } else {
+    }
+    else {
         shlo__text_soft(s, t, (uint32_t)bits & (0xffffffffu >> (32 - shlo__dtype_info(t)->bits)));
     }
 }
@@ -215,8 +227,10 @@ SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *ele
 static void shlo__text_dims(shlo__text_sink *s, const int64_t *dims, int32_t rank) {
     int32_t i;
     for (i = 0; i < rank; i++) {
-        if (dims[i] == SHLO__DYNAMIC) shlo__text_put(s, "?", 1);
-        else shlo__text_i64(s, dims[i]);
+        if (dims[i] == SHLO__DYNAMIC)
+            shlo__text_put(s, "?", 1);
+        else
+            shlo__text_i64(s, dims[i]);
         shlo__text_put(s, "x", 1);
     }
 }
@@ -226,8 +240,10 @@ static void shlo__text_bounds(shlo__text_sink *s, const int64_t *bounds, int32_t
     shlo__text_puts(s, ", #stablehlo.bounds<");
     for (i = 0; i < rank; i++) {
         if (i) shlo__text_puts(s, ", ");
-        if (bounds[i] < 0) shlo__text_put(s, "?", 1);
-        else shlo__text_i64(s, bounds[i]);
+        if (bounds[i] < 0)
+            shlo__text_put(s, "?", 1);
+        else
+            shlo__text_i64(s, bounds[i]);
     }
     shlo__text_put(s, ">", 1);
 }
@@ -247,7 +263,8 @@ static void shlo__text_quant(shlo__text_sink *s, const shlo__module *m, const sh
     uint32_t i;
     shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
     shlo__text_puts(s, "!quant.uniform<");
-    if (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT) shlo__text_put(s, "u", 1); /* u8 here, ui8 everywhere else */
+    if (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT)
+        shlo__text_put(s, "u", 1); /* u8 here, ui8 everywhere else */
     shlo__text_puts(s, storage + (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT ? 2 : 0));
     if (min != q->storage_min || max != q->storage_max) {
         shlo__text_put(s, "<", 1);
@@ -274,8 +291,10 @@ static void shlo__text_tensor(shlo__text_sink *s, const shlo__module *m, const s
     const int64_t *dims = m->numbers.items + t->at;
     shlo__text_puts(s, t->kind == SHLO__TYPE_BUFFER ? "memref<" : "tensor<");
     shlo__text_dims(s, dims, t->rank);
-    if (t->kind == SHLO__TYPE_QUANTIZED) shlo__text_quant(s, m, t);
-    else shlo__text_puts(s, shlo__dtype_info((shlo_dtype)t->dtype)->name);
+    if (t->kind == SHLO__TYPE_QUANTIZED)
+        shlo__text_quant(s, m, t);
+    else
+        shlo__text_puts(s, shlo__dtype_info((shlo_dtype)t->dtype)->name);
     if (t->bounded) shlo__text_bounds(s, dims + t->rank, t->rank);
     shlo__text_put(s, ">", 1);
 }
@@ -287,12 +306,21 @@ SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_
     switch (t->kind) {
     case SHLO__TYPE_TENSOR:
     case SHLO__TYPE_QUANTIZED:
-    case SHLO__TYPE_BUFFER: shlo__text_tensor(s, m, t); return;
-    case SHLO__TYPE_TOKEN: shlo__text_puts(s, "!stablehlo.token"); return;
-    case SHLO__TYPE_SCALAR: shlo__text_puts(s, t->bounded ? "tf32" : shlo__dtype_info((shlo_dtype)t->dtype)->name); return;
+    case SHLO__TYPE_BUFFER:
+        shlo__text_tensor(s, m, t);
+        return;
+    case SHLO__TYPE_TOKEN:
+        shlo__text_puts(s, "!stablehlo.token");
+        return;
+    case SHLO__TYPE_SCALAR:
+        shlo__text_puts(s, t->bounded ? "tf32" : shlo__dtype_info((shlo_dtype)t->dtype)->name);
+        return;
     case SHLO__TYPE_TUPLE:
-    case SHLO__TYPE_FUTURE: break;
-    default: shlo__text_puts(s, "none"); return;
+    case SHLO__TYPE_FUTURE:
+        break;
+    default:
+        shlo__text_puts(s, "none");
+        return;
     }
     shlo__text_puts(s, t->kind == SHLO__TYPE_TUPLE ? "tuple<" : "!stablehlo.future<");
     for (i = 0; i < t->rank; i++) {

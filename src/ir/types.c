@@ -1,5 +1,6 @@
-/* ir/types.c - interning: equal types, quantization parameters and strings have equal ids; sizes of tensor types.
- * A candidate is appended first and taken back if the table already has its equal, so hashing and comparing know one form only. */
+/* ir/types.c - interning: equal types, quantization parameters and strings have equal ids; sizes of tensor
+ * types. A candidate is appended first and taken back if the table already has its equal, so hashing and
+ * comparing know one form only. */
 #ifndef SHLO__IR_TYPES_C
 #define SHLO__IR_TYPES_C
 
@@ -8,7 +9,8 @@
 enum { SHLO__TYPES_MAX_MEMBERS = 65535 };
 SHLO__STATIC_ASSERT(SHLO_MAX_DEPTH < 256, types_depth_fits);
 
-/* ---- hash tables of ids: open addressing, a power of two of places, at most half full, 0 is a free place ---- */
+/* ---- hash tables of ids: open addressing, a power of two of places, at most half full, 0 is a free place
+ * ---- */
 
 static uint64_t shlo__types_mix(uint64_t h, uint64_t x) {
     h = (h ^ x) * 0x9e3779b97f4a7c15u; /* 2^64 / golden ratio: Knuth, vol. 3, 6.4 */
@@ -31,7 +33,8 @@ static uint32_t shlo__types_hash_bytes(const char *text, size_t n) {
 typedef uint32_t (*shlo__types_hash)(const shlo__module *m, uint32_t id);
 
 /* Room for one more than the ids 1 .. n-1 that are in the table. */
-static shlo_status shlo__types_table_room(const shlo__module *m, uint32_t **items, uint32_t *capacity, uint32_t n, shlo__types_hash hash) {
+static shlo_status shlo__types_table_room(const shlo__module *m, uint32_t **items, uint32_t *capacity,
+    uint32_t n, shlo__types_hash hash) {
     uint32_t grown = *capacity ? *capacity : 32, id, *fresh;
     if (n > UINT32_MAX / 4) return SHLO_OVERFLOW;
     while (grown < 2 * (n + 1)) grown *= 2;
@@ -52,7 +55,8 @@ static shlo_status shlo__types_table_room(const shlo__module *m, uint32_t **item
 typedef int (*shlo__types_equal)(const shlo__module *m, uint32_t a, uint32_t b);
 
 /* The id that stands in the table for candidate `id`: an earlier equal one, or itself, then entered. */
-static uint32_t shlo__types_intern(const shlo__module *m, uint32_t *items, uint32_t capacity, uint32_t id, shlo__types_hash hash, shlo__types_equal equal) {
+static uint32_t shlo__types_intern(const shlo__module *m, uint32_t *items, uint32_t capacity, uint32_t id,
+    shlo__types_hash hash, shlo__types_equal equal) {
     uint32_t at = hash(m, id) & (capacity - 1);
     for (; items[at]; at = (at + 1) & (capacity - 1))
         if (equal(m, items[at], id)) return items[at];
@@ -62,14 +66,17 @@ static uint32_t shlo__types_intern(const shlo__module *m, uint32_t *items, uint3
 /* Where p points after a block has moved, if it pointed into it. */
 static const void *shlo__types_moved(const void *p, uintptr_t old_block, size_t bytes, const void *block) {
     uintptr_t at = (uintptr_t)p;
-    return old_block && at >= old_block && at - old_block < bytes ? (const unsigned char *)block + (at - old_block) : p;
+    return old_block && at >= old_block && at - old_block < bytes
+               ? (const unsigned char *)block + (at - old_block)
+               : p;
 }
 
 /* ---- quantization parameters ---- */
 
 static uint32_t shlo__types_quant_hash(const shlo__module *m, uint32_t id) {
     const shlo__quant *q = &m->quants.items[id];
-    uint64_t h = shlo__types_mix(shlo__types_mix((uint64_t)q->storage_min, (uint64_t)q->storage_max), ((uint64_t)q->n_scales << 32) ^ (uint32_t)q->axis);
+    uint64_t h = shlo__types_mix(shlo__types_mix((uint64_t)q->storage_min, (uint64_t)q->storage_max),
+        ((uint64_t)q->n_scales << 32) ^ (uint32_t)q->axis);
     h = shlo__types_hash_numbers(h, m->numbers.items + q->scales, q->n_scales);
     return shlo__types_hash_numbers(h, m->numbers.items + q->zero_points, q->n_scales);
 }
@@ -77,12 +84,14 @@ static uint32_t shlo__types_quant_hash(const shlo__module *m, uint32_t id) {
 static int shlo__types_quant_equal(const shlo__module *m, uint32_t a, uint32_t b) {
     const shlo__quant *p = &m->quants.items[a], *q = &m->quants.items[b];
     size_t bytes = (size_t)q->n_scales * sizeof(int64_t);
-    return p->storage_min == q->storage_min && p->storage_max == q->storage_max && p->axis == q->axis && p->n_scales == q->n_scales &&
+    return p->storage_min == q->storage_min && p->storage_max == q->storage_max && p->axis == q->axis &&
+           p->n_scales == q->n_scales &&
            memcmp(m->numbers.items + p->scales, m->numbers.items + q->scales, bytes) == 0 &&
            memcmp(m->numbers.items + p->zero_points, m->numbers.items + q->zero_points, bytes) == 0;
 }
 
-static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params, const double *scales, const int64_t *zero_points, uint32_t *id) {
+static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params, const double *scales,
+    const int64_t *zero_points, uint32_t *id) {
     uint32_t i, n = params->n_scales, numbers = m->numbers.count, fresh = m->quants.count;
     shlo__quant q = *params;
     uintptr_t old = (uintptr_t)m->numbers.items;
@@ -100,48 +109,63 @@ static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params,
     }
     m->numbers.count = numbers + 2 * n;
     m->quants.items[fresh] = q;
-    SHLO__TRY(shlo__types_table_room(m, &m->quant_hash.items, &m->quant_hash.capacity, fresh, shlo__types_quant_hash));
-    *id = shlo__types_intern(m, m->quant_hash.items, m->quant_hash.capacity, fresh, shlo__types_quant_hash, shlo__types_quant_equal);
-    if (*id == fresh) m->quants.count++;
-    else m->numbers.count = numbers;
+    SHLO__TRY(shlo__types_table_room(m, &m->quant_hash.items, &m->quant_hash.capacity, fresh,
+        shlo__types_quant_hash));
+    *id = shlo__types_intern(m, m->quant_hash.items, m->quant_hash.capacity, fresh, shlo__types_quant_hash,
+        shlo__types_quant_equal);
+    if (*id == fresh)
+        m->quants.count++;
+    else
+        m->numbers.count = numbers;
     return SHLO_OK;
 }
 
 /* ---- types ---- */
 
-static uint32_t shlo__types_type_numbers(const shlo__type *t) { return (uint32_t)t->rank * (shlo__type_is_tensor(t) && t->bounded ? 2u : 1u); }
+static uint32_t shlo__types_type_numbers(const shlo__type *t) {
+    return (uint32_t)t->rank * (shlo__type_is_tensor(t) && t->bounded ? 2u : 1u);
+}
 
 static uint32_t shlo__types_type_hash(const shlo__module *m, uint32_t id) {
     const shlo__type *t = &m->types.items[id];
-    uint64_t h = (uint64_t)t->kind | (uint64_t)t->dtype << 8 | (uint64_t)t->expressed << 16 | (uint64_t)t->bounded << 24 | (uint64_t)t->quant << 32;
-    return shlo__types_hash_numbers(shlo__types_mix(h, (uint64_t)t->rank), m->numbers.items + t->at, shlo__types_type_numbers(t));
+    uint64_t h = (uint64_t)t->kind | (uint64_t)t->dtype << 8 | (uint64_t)t->expressed << 16 |
+                 (uint64_t)t->bounded << 24 | (uint64_t)t->quant << 32;
+    return shlo__types_hash_numbers(shlo__types_mix(h, (uint64_t)t->rank), m->numbers.items + t->at,
+        shlo__types_type_numbers(t));
 }
 
 static int shlo__types_type_equal(const shlo__module *m, uint32_t a, uint32_t b) {
     const shlo__type *t = &m->types.items[a], *u = &m->types.items[b];
     uint32_t n = shlo__types_type_numbers(u);
-    return t->kind == u->kind && t->dtype == u->dtype && t->expressed == u->expressed && t->bounded == u->bounded && t->rank == u->rank &&
-           t->quant == u->quant && (!n || memcmp(m->numbers.items + t->at, m->numbers.items + u->at, n * sizeof(int64_t)) == 0);
+    return t->kind == u->kind && t->dtype == u->dtype && t->expressed == u->expressed &&
+           t->bounded == u->bounded && t->rank == u->rank && t->quant == u->quant &&
+           (!n || memcmp(m->numbers.items + t->at, m->numbers.items + u->at, n * sizeof(int64_t)) == 0);
 }
 
 /* Interns a type whose numbers have just been appended from `numbers` on. */
 static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_t numbers, uint32_t *id) {
     uint32_t fresh = m->types.count;
     shlo_status status = SHLO__VEC_RESERVE(m->allocator, &m->types, 1);
-    if (status == SHLO_OK) status = shlo__types_table_room(m, &m->type_hash.items, &m->type_hash.capacity, fresh, shlo__types_type_hash);
+    if (status == SHLO_OK)
+        status = shlo__types_table_room(m, &m->type_hash.items, &m->type_hash.capacity, fresh,
+            shlo__types_type_hash);
     if (status != SHLO_OK) {
         m->numbers.count = numbers;
         return status;
     }
     m->types.items[fresh] = *t;
-    *id = shlo__types_intern(m, m->type_hash.items, m->type_hash.capacity, fresh, shlo__types_type_hash, shlo__types_type_equal);
-    if (*id == fresh) m->types.count++;
-    else m->numbers.count = numbers;
+    *id = shlo__types_intern(m, m->type_hash.items, m->type_hash.capacity, fresh, shlo__types_type_hash,
+        shlo__types_type_equal);
+    if (*id == fresh)
+        m->types.count++;
+    else
+        m->numbers.count = numbers;
     return SHLO_OK;
 }
 
 /* dims and bounds may lie in m->numbers: both are copied out before it grows. */
-static shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
+static shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims,
+    const int64_t *bounds, uint32_t *id) {
     int64_t both[2 * SHLO_MAX_RANK + 1];
     uint32_t n = (uint32_t)rank, numbers = m->numbers.count;
     int32_t i;
@@ -158,7 +182,8 @@ static shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t ra
     return shlo__types_add(m, t, numbers, id);
 }
 
-SHLO__FN shlo_status shlo__module_tensor(shlo__module *m, shlo_dtype dtype, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_tensor(shlo__module *m, shlo_dtype dtype, int32_t rank, const int64_t *dims,
+    const int64_t *bounds, uint32_t *id) {
     shlo__type t;
     memset(&t, 0, sizeof t);
     t.kind = SHLO__TYPE_TENSOR;
@@ -166,13 +191,15 @@ SHLO__FN shlo_status shlo__module_tensor(shlo__module *m, shlo_dtype dtype, int3
     return shlo__types_shaped(m, &t, rank, dims, bounds, id);
 }
 
-SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage, shlo_dtype expressed, int32_t rank, const int64_t *dims,
-                                            const int64_t *bounds, const shlo__quant *params, const double *scales,
-                                            const int64_t *zero_points, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage, shlo_dtype expressed,
+    int32_t rank, const int64_t *dims, const int64_t *bounds, const shlo__quant *params, const double *scales,
+    const int64_t *zero_points, uint32_t *id) {
     int64_t copy[2 * SHLO_MAX_RANK + 1];
     shlo__type t;
     if (rank < 0 || rank > SHLO_MAX_RANK) return SHLO_LIMIT;
-    if (rank) memcpy(copy, dims, (size_t)rank * sizeof *dims); /* adding the parameters may move what dims points to */
+    if (rank)
+        memcpy(copy, dims,
+            (size_t)rank * sizeof *dims); /* adding the parameters may move what dims points to */
     if (rank && bounds) memcpy(copy + rank, bounds, (size_t)rank * sizeof *bounds);
     memset(&t, 0, sizeof t);
     t.kind = SHLO__TYPE_QUANTIZED;
@@ -182,9 +209,11 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage,
     return shlo__types_shaped(m, &t, rank, copy, bounds ? copy + rank : NULL, id);
 }
 
-/* A type that names another a hundred times, which names another a hundred times ..: small to store, endless to walk. So a tuple
-   knows its depth (in `expressed`) and the number of types in it, nested ones included (in `quant`), and both are limited. */
-static shlo_status shlo__types_nesting(const shlo__module *m, uint32_t n_members, const uint32_t *members, shlo__type *t) {
+/* A type that names another a hundred times, which names another a hundred times ..: small to store, endless
+   to walk. So a tuple knows its depth (in `expressed`) and the number of types in it, nested ones included
+   (in `quant`), and both are limited. */
+static shlo_status shlo__types_nesting(const shlo__module *m, uint32_t n_members, const uint32_t *members,
+    shlo__type *t) {
     uint32_t i, depth = 0, size = 0;
     for (i = 0; i < n_members; i++) {
         const shlo__type *u = shlo__type_at(m, members[i]);
@@ -199,12 +228,14 @@ static shlo_status shlo__types_nesting(const shlo__module *m, uint32_t n_members
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, shlo_dtype dtype, uint32_t n_members, const uint32_t *members, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, shlo_dtype dtype,
+    uint32_t n_members, const uint32_t *members, uint32_t *id) {
     uint32_t i, numbers = m->numbers.count;
     shlo__type t;
     memset(&t, 0, sizeof t);
     if (n_members > SHLO__TYPES_MAX_MEMBERS) return SHLO_LIMIT;
-    if (kind == SHLO__TYPE_TUPLE || kind == SHLO__TYPE_FUTURE) SHLO__TRY(shlo__types_nesting(m, n_members, members, &t));
+    if (kind == SHLO__TYPE_TUPLE || kind == SHLO__TYPE_FUTURE)
+        SHLO__TRY(shlo__types_nesting(m, n_members, members, &t));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, n_members));
     t.kind = (uint8_t)kind;
     t.dtype = (uint8_t)dtype;
@@ -215,7 +246,8 @@ SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, sh
     return shlo__types_add(m, &t, numbers, id);
 }
 
-SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32_t rank, const int64_t *dims, const int64_t *bounds, uint32_t *id) {
+SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32_t rank, const int64_t *dims,
+    const int64_t *bounds, uint32_t *id) {
     shlo__type t = m->types.items[like];
     return shlo__types_shaped(m, &t, rank, dims, bounds, id);
 }
@@ -227,9 +259,14 @@ static shlo_status shlo__types_legal_dims(const shlo__module *m, const shlo__typ
     int32_t i;
     for (i = 0; i < t->rank; i++) {
         int64_t bound = t->bounded ? dims[t->rank + i] : -1;
-        if (dims[i] < 0 && dims[i] != SHLO__DYNAMIC) return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has size %lld", i, (long long)dims[i]);
-        if (bound < -1) return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has bound %lld", i, (long long)bound);
-        if (bound >= 0 && dims[i] != SHLO__DYNAMIC) return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has a size and a bound", i);
+        if (dims[i] < 0 && dims[i] != SHLO__DYNAMIC)
+            return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has size %lld", i,
+                (long long)dims[i]);
+        if (bound < -1)
+            return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has bound %lld", i,
+                (long long)bound);
+        if (bound >= 0 && dims[i] != SHLO__DYNAMIC)
+            return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has a size and a bound", i);
     }
     return SHLO_OK;
 }
@@ -243,7 +280,8 @@ SHLO__FN void shlo__types_storage_limits(shlo_dtype t, int64_t *min, int64_t *ma
 }
 
 /* A scale is a value of the expressed type. */
-static shlo_status shlo__types_legal_scales(const shlo__module *m, const shlo__type *t, const shlo__quant *q, shlo_error *error) {
+static shlo_status shlo__types_legal_scales(const shlo__module *m, const shlo__type *t, const shlo__quant *q,
+    shlo_error *error) {
     uint32_t i;
     for (i = 0; i < q->n_scales; i++) {
         int64_t zero_point = m->numbers.items[q->zero_points + i];
@@ -252,9 +290,13 @@ static shlo_status shlo__types_legal_scales(const shlo__module *m, const shlo__t
         memcpy(&scale, &m->numbers.items[q->scales + i], sizeof scale);
         shlo__dtype_convert((shlo_dtype)t->expressed, &rounded, SHLO_F64, &scale);
         shlo__dtype_convert(SHLO_F64, &scale, (shlo_dtype)t->expressed, &rounded);
-        if (!(scale > 0) || scale * 0 != 0) return shlo__status_fail(error, SHLO_TYPE, "scale %u of a quantized type is not positive and finite (C5, C6)", (unsigned)i);
+        if (!(scale > 0) || scale * 0 != 0)
+            return shlo__status_fail(error, SHLO_TYPE,
+                "scale %u of a quantized type is not positive and finite (C5, C6)", (unsigned)i);
         if (zero_point < q->storage_min || zero_point > q->storage_max)
-            return shlo__status_fail(error, SHLO_TYPE, "zero point %lld of a quantized type is outside its storage limits (C7)", (long long)zero_point);
+            return shlo__status_fail(error, SHLO_TYPE,
+                "zero point %lld of a quantized type is outside its storage limits (C7)",
+                (long long)zero_point);
     }
     return SHLO_OK;
 }
@@ -264,18 +306,30 @@ static shlo_status shlo__types_legal_quant(const shlo__module *m, const shlo__ty
     const shlo__quant *q = &m->quants.items[t->quant];
     shlo__kind kind = shlo__dtype_kind((shlo_dtype)t->dtype);
     int64_t min, max, dim;
-    if (kind != SHLO__INT && kind != SHLO__UINT) return shlo__status_fail(error, SHLO_TYPE, "the storage type of a quantized type is %s, no integer", shlo__dtype_info((shlo_dtype)t->dtype)->name);
-    if (shlo__dtype_kind((shlo_dtype)t->expressed) != SHLO__FLOAT) return shlo__status_fail(error, SHLO_TYPE, "the expressed type of a quantized type is no float");
+    if (kind != SHLO__INT && kind != SHLO__UINT)
+        return shlo__status_fail(error, SHLO_TYPE, "the storage type of a quantized type is %s, no integer",
+            shlo__dtype_info((shlo_dtype)t->dtype)->name);
+    if (shlo__dtype_kind((shlo_dtype)t->expressed) != SHLO__FLOAT)
+        return shlo__status_fail(error, SHLO_TYPE, "the expressed type of a quantized type is no float");
     shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
     if (q->storage_min < min || q->storage_max > max || q->storage_min >= q->storage_max)
-        return shlo__status_fail(error, SHLO_TYPE, "storage limits %lld:%lld of a quantized type do not fit %s (C3)", (long long)q->storage_min,
-                                 (long long)q->storage_max, shlo__dtype_info((shlo_dtype)t->dtype)->name);
+        return shlo__status_fail(error, SHLO_TYPE,
+            "storage limits %lld:%lld of a quantized type do not fit %s (C3)", (long long)q->storage_min,
+            (long long)q->storage_max, shlo__dtype_info((shlo_dtype)t->dtype)->name);
     SHLO__TRY(shlo__types_legal_scales(m, t, q, error));
-    if (q->axis == -1) return q->n_scales == 1 ? SHLO_OK : shlo__status_fail(error, SHLO_TYPE, "a per-tensor quantized type has %u scales (C10)", (unsigned)q->n_scales);
-    if (q->axis < 0 || q->axis >= t->rank) return shlo__status_fail(error, SHLO_TYPE, "the quantization dimension %d is not in the type (C11, C12)", q->axis);
+    if (q->axis == -1)
+        return q->n_scales == 1
+                   ? SHLO_OK
+                   : shlo__status_fail(error, SHLO_TYPE, "a per-tensor quantized type has %u scales (C10)",
+                         (unsigned)q->n_scales);
+    if (q->axis < 0 || q->axis >= t->rank)
+        return shlo__status_fail(error, SHLO_TYPE,
+            "the quantization dimension %d is not in the type (C11, C12)", q->axis);
     dim = m->numbers.items[t->at + (uint32_t)q->axis];
     if (dim != SHLO__DYNAMIC && dim != (int64_t)q->n_scales)
-        return shlo__status_fail(error, SHLO_TYPE, "%u scales for quantization dimension %d of size %lld (C13)", (unsigned)q->n_scales, q->axis, (long long)dim);
+        return shlo__status_fail(error, SHLO_TYPE,
+            "%u scales for quantization dimension %d of size %lld (C13)", (unsigned)q->n_scales, q->axis,
+            (long long)dim);
     return SHLO_OK;
 }
 
@@ -284,15 +338,21 @@ SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t typ
     int nested = t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE;
     int32_t i;
     if (shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_BUFFER) {
-        if (!shlo__dtype_valid(t->dtype)) return shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
+        if (!shlo__dtype_valid(t->dtype))
+            return shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
         SHLO__TRY(shlo__types_legal_dims(m, t, error));
         return t->kind == SHLO__TYPE_QUANTIZED ? shlo__types_legal_quant(m, t, error) : SHLO_OK;
     }
-    if (t->kind == SHLO__TYPE_SCALAR) return t->bounded || shlo__dtype_valid(t->dtype) ? SHLO_OK : shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
-    if (!nested && t->kind != SHLO__TYPE_TOKEN) return shlo__status_fail(error, SHLO_TYPE, "a type of no kind");
+    if (t->kind == SHLO__TYPE_SCALAR)
+        return t->bounded || shlo__dtype_valid(t->dtype)
+                   ? SHLO_OK
+                   : shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
+    if (!nested && t->kind != SHLO__TYPE_TOKEN)
+        return shlo__status_fail(error, SHLO_TYPE, "a type of no kind");
     for (i = 0; nested && i < t->rank; i++) {
         const shlo__type *u = shlo__type_at(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
-        if (u->kind == SHLO__TYPE_NONE || u->kind == SHLO__TYPE_SCALAR) return shlo__status_fail(error, SHLO_TYPE, "member %d of a tuple is no type of a value", i);
+        if (u->kind == SHLO__TYPE_NONE || u->kind == SHLO__TYPE_SCALAR)
+            return shlo__status_fail(error, SHLO_TYPE, "member %d of a tuple is no type of a value", i);
     }
     return SHLO_OK;
 }

@@ -1,5 +1,6 @@
-/* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own: foreach.h includes it
- * once a pass, with SHLO__ISA defined; the parts have none either, for the same reason. */
+/* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own:
+ * foreach.h includes it once a pass, with SHLO__ISA defined; the parts have none either, for the same reason.
+ */
 #if defined(SHLO__ISA) && defined(SHLO__ISA_QUADS) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)

@@ -1,5 +1,6 @@
-/* kernel/contract_job.c - a contraction analysed: which operand is rows, which index maps its elements have, which arithmetic it needs,
- * how the work is cut into tasks. Decides nothing about loops; what all variants share in running stands at the end. */
+/* kernel/contract_job.c - a contraction analysed: which operand is rows, which index maps its elements have,
+ * which arithmetic it needs, how the work is cut into tasks. Decides nothing about loops; what all variants
+ * share in running stands at the end. */
 #ifndef SHLO__KERNEL_CONTRACT_JOB_C
 #define SHLO__KERNEL_CONTRACT_JOB_C
 
@@ -16,27 +17,30 @@
 #define SHLO_CONTRACT_TASK_FLOPS 2000000 /* about 20 us on one core */
 #endif
 
-typedef struct shlo__batch_dim { int64_t extent, a, b, out; } shlo__batch_dim;
+typedef struct shlo__batch_dim {
+    int64_t extent, a, b, out;
+} shlo__batch_dim;
 
-/* A contraction, analysed: out(row, col) = sum over k of a(row, k) * b(col, k). Rows and columns are m and n, or n and m if `swapped`. */
+/* A contraction, analysed: out(row, col) = sum over k of a(row, k) * b(col, k). Rows and columns are m and n,
+ * or n and m if `swapped`. */
 typedef struct shlo__job {
     const shlo__kernels *kernels;
     const shlo__contract *c;
     shlo__tile_kind kind;
     shlo__tile tile;
-    shlo_dtype compute;          /* element type of a finished block before it becomes `out`'s */
+    shlo_dtype compute; /* element type of a finished block before it becomes `out`'s */
     int32_t swapped, is_complex;
-    int32_t plain_out;           /* the tile writes `out` itself */
-    int64_t m, n, k, batch;      /* after swapping */
+    int32_t plain_out;      /* the tile writes `out` itself */
+    int64_t m, n, k, batch; /* after swapping */
     shlo__side a, b;
     shlo__map out_rows, out_cols;
     shlo__batch_dim batches[SHLO__CONTRACT_AXES];
     int32_t n_batches;
-    size_t unit;                 /* bytes of a tile element */
+    size_t unit;                   /* bytes of a tile element */
     size_t out_bytes, block_bytes; /* of an element of out; of a finished block */
     /* cuts */
     int64_t kc, nc, task_rows, task_cols, task_batches, row_tasks, col_tasks, batch_tasks;
-    int64_t block_rows;          /* rows that are finished together where out is not plain */
+    int64_t block_rows; /* rows that are finished together where out is not plain */
 } shlo__job;
 
 /* Where a running task keeps things. */
@@ -57,12 +61,14 @@ typedef struct shlo__call {
 
 SHLO__INLINE int64_t shlo__contract_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-/* ---- analysis: sides ------------------------------------------------------------------------------------------ */
+/* ---- analysis: sides ---- */
 
-static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c, const shlo__contract_window *w) {
+static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c,
+    const shlo__contract_window *w) {
     const shlo__axis *m = &c->axes[w->m_axis], *k = &c->axes[w->k_axis];
     shlo__slide *v = &s->windows[s->n_windows];
-    v->row_step = m->extent > 1 ? w->m_step : 1; /* steps of single positions may be anything: they are never taken */
+    v->row_step =
+        m->extent > 1 ? w->m_step : 1; /* steps of single positions may be anything: they are never taken */
     v->k_step = k->extent > 1 ? w->k_step : 1;
     v->pad = w->pad;
     v->dilation = w->in_extent > 1 ? w->dilation : 1;
@@ -71,7 +77,8 @@ static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c, co
     s->n_windows++;
 }
 /* The side's dims over axes [first, first + n): rows or k. rhs: take the strides of the rhs. */
-static void shlo__contract_add_axes(shlo__side *s, const shlo__contract *c, int32_t first, int32_t n, int rhs, int as_k) {
+static void shlo__contract_add_axes(shlo__side *s, const shlo__contract *c, int32_t first, int32_t n, int rhs,
+    int as_k) {
     shlo__map *map = as_k ? &s->ks : &s->rows;
     int32_t i, w;
     for (i = first; i < first + n; i++) {
@@ -80,10 +87,13 @@ static void shlo__contract_add_axes(shlo__side *s, const shlo__contract *c, int3
         for (w = 0; !rhs && w < c->n_windows; w++) {
             const shlo__contract_window *v = &c->windows[w];
             if ((as_k ? v->k_axis : v->m_axis) != i) continue;
-            if (shlo__contract_slide_trivial(&s->windows[w], c->axes[v->m_axis].extent, c->axes[v->k_axis].extent)) {
+            if (shlo__contract_slide_trivial(&s->windows[w], c->axes[v->m_axis].extent,
+                    c->axes[v->k_axis].extent)) {
                 stride = (as_k ? s->windows[w].k_step : s->windows[w].row_step) * v->lhs_stride;
                 if (as_k) s->base -= v->pad * v->lhs_stride;
-            } else window = w;
+            }
+            else
+                window = w;
         }
         if (window >= 0) *(as_k ? &s->windows[window].k : &s->windows[window].row) = map->n;
         shlo__contract_push(map, c->axes[i].extent, stride, window);
@@ -118,7 +128,8 @@ static void shlo__contract_find_run(shlo__side *s) {
         if (v->dilation != 1 || v->k_step * v->stride != 1) return;
         s->run_window = last->window;
         s->run = last->extent;
-    } else if (last->stride == 1) {
+    }
+    else if (last->stride == 1) {
         s->run = s->run_unit = last->extent;
         if (before && before->window >= 0) v = &s->windows[before->window];
         if (!v || v->dilation != 1 || v->k_step * v->stride != last->extent) return;
@@ -126,7 +137,8 @@ static void shlo__contract_find_run(shlo__side *s) {
         s->run = before->extent * last->extent;
     }
 }
-static void shlo__contract_make_side(shlo__side *s, const shlo__contract *c, int rhs, int32_t first, int32_t n) {
+static void shlo__contract_make_side(shlo__side *s, const shlo__contract *c, int rhs, int32_t first,
+    int32_t n) {
     int32_t w;
     s->rows.n = s->ks.n = 0;
     s->n_windows = s->huge = s->direct = s->by_fours = 0;
@@ -140,7 +152,7 @@ static void shlo__contract_make_side(shlo__side *s, const shlo__contract *c, int
     s->bytes = shlo__dtype_bytes(s->type);
 }
 
-/* ---- analysis: arithmetic ---------------------------------------------------------------------------------------- */
+/* ---- analysis: arithmetic ---- */
 
 static int shlo__contract_is_int(shlo_dtype t) {
     const shlo__kind kind = shlo__dtype_kind(t);
@@ -153,10 +165,15 @@ static void shlo__contract_choose_tile(shlo__job *j) {
     j->is_complex = kind == SHLO__COMPLEX;
     if (kind == SHLO__INT || kind == SHLO__UINT) {
         const int wide = shlo__dtype_bytes(c->out) == 8;
-        const int narrow = !wide && shlo__contract_is_int(c->lhs) && shlo__contract_is_int(c->rhs) && shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1;
-        j->kind = wide ? SHLO__TILE_I64 : !narrow ? SHLO__TILE_I32 : j->kernels->quads ? SHLO__TILE_I8 : SHLO__TILE_I16;
+        const int narrow = !wide && shlo__contract_is_int(c->lhs) && shlo__contract_is_int(c->rhs) &&
+                           shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1;
+        j->kind = wide                ? SHLO__TILE_I64
+                  : !narrow           ? SHLO__TILE_I32
+                  : j->kernels->quads ? SHLO__TILE_I8
+                                      : SHLO__TILE_I16;
         j->compute = wide ? SHLO_I64 : SHLO_I32;
-    } else {
+    }
+    else {
         const int wide = c->out == SHLO_F64 || c->out == SHLO_C128;
         j->kind = wide ? SHLO__TILE_F64 : SHLO__TILE_F32;
         j->compute = j->is_complex ? c->out : wide ? SHLO_F64 : SHLO_F32;
@@ -168,7 +185,9 @@ static void shlo__contract_choose_tile(shlo__job *j) {
     j->block_bytes = shlo__dtype_bytes(j->compute);
 }
 /* i32 and u32 are the same bits. */
-static shlo_dtype shlo__contract_bits(shlo_dtype t) { return t == SHLO_U32 ? SHLO_I32 : t == SHLO_U64 ? SHLO_I64 : t; }
+static shlo_dtype shlo__contract_bits(shlo_dtype t) {
+    return t == SHLO_U32 ? SHLO_I32 : t == SHLO_U64 ? SHLO_I64 : t;
+}
 
 /* Bytes stay as they are; narrower integers become bytes. */
 static void shlo__contract_add_bytes(const shlo__job *j, shlo__side *s, int tile_signed) {
@@ -180,14 +199,15 @@ static void shlo__contract_add_bytes(const shlo__job *j, shlo__side *s, int tile
     s->step[0] = j->kernels->convert[s->type][s->is_signed ? SHLO_I8 : SHLO_U8];
     s->step_bytes[0] = 1;
 }
-/* "Both sides are converted to the result's element type first", then to what the tile takes. An integer need not visit a
-   narrower integer type: arithmetic modulo 2^32 is arithmetic modulo 2^8. */
+/* "Both sides are converted to the result's element type first", then to what the tile takes. An integer need
+   not visit a narrower integer type: arithmetic modulo 2^32 is arithmetic modulo 2^8. */
 static void shlo__contract_add_steps(const shlo__job *j, shlo__side *s) {
     const shlo_dtype want = j->kind == SHLO__TILE_I16 ? SHLO_I16 : j->compute;
     shlo_dtype t = s->type;
     int n = 0;
     s->step[0] = s->step[1] = NULL;
-    if (t != j->c->out && !(shlo__contract_is_int(t) && shlo__contract_is_int(j->c->out) && j->c->out != SHLO_I1)) {
+    if (t != j->c->out &&
+        !(shlo__contract_is_int(t) && shlo__contract_is_int(j->c->out) && j->c->out != SHLO_I1)) {
         s->step[n] = j->kernels->convert[t][j->c->out];
         t = j->c->out;
         s->step_bytes[n++] = shlo__dtype_bytes(t);
@@ -205,7 +225,10 @@ static shlo__contract_form shlo__contract_form_of(const shlo__job *j, const shlo
 }
 /* Steps of the tile over n elements of k, and bytes of such a packed panel of `rows`. */
 static int64_t shlo__contract_steps(const shlo__job *j, int64_t n) {
-    return j->kind == SHLO__TILE_I8 ? (n + 3) / 4 : j->kind == SHLO__TILE_I16 ? (n + 1) / 2 : j->is_complex ? 2 * n : n;
+    return j->kind == SHLO__TILE_I8    ? (n + 3) / 4
+           : j->kind == SHLO__TILE_I16 ? (n + 1) / 2
+           : j->is_complex             ? 2 * n
+                                       : n;
 }
 static size_t shlo__contract_panel_bytes(const shlo__job *j, const shlo__side *s, int64_t rows, int64_t n) {
     const int64_t wide = j->is_complex && s == &j->b ? 2 * rows : rows;
@@ -214,10 +237,11 @@ static size_t shlo__contract_panel_bytes(const shlo__job *j, const shlo__side *s
 }
 /* Of all k of `rows`, block by block. */
 static size_t shlo__contract_blocks_bytes(const shlo__job *j, const shlo__side *s, int64_t rows, int64_t k) {
-    return (size_t)(k / j->kc) * shlo__contract_panel_bytes(j, s, rows, j->kc) + (k % j->kc ? shlo__contract_panel_bytes(j, s, rows, k % j->kc) : 0);
+    return (size_t)(k / j->kc) * shlo__contract_panel_bytes(j, s, rows, j->kc) +
+           (k % j->kc ? shlo__contract_panel_bytes(j, s, rows, k % j->kc) : 0);
 }
 
-/* ---- analysis: the whole -------------------------------------------------------------------------------------------- */
+/* ---- analysis: the whole ---- */
 
 static void shlo__contract_out_map(const shlo__contract *c, int32_t first, int32_t n, shlo__map *map) {
     int32_t i;
@@ -232,13 +256,15 @@ static void shlo__contract_add_batch(shlo__job *j, const shlo__axis *axis) {
     d->b = axis->rhs;
     d->out = axis->out;
 }
-/* The leading m axis (a convolution's images) moves to the batch if without it the result's rows lie at one stride. */
+/* The leading m axis (a convolution's images) moves to the batch if without it the result's rows lie at one
+ * stride. */
 static int shlo__contract_has_lead(const shlo__contract *c) {
     const int32_t first = c->n_batch;
     shlo__map rows;
     int32_t w;
     if (c->n_m < 2 || c->axes[first].extent < 2) return 0;
-    for (w = 0; w < c->n_windows; w++) if (c->windows[w].m_axis == first) return 0;
+    for (w = 0; w < c->n_windows; w++)
+        if (c->windows[w].m_axis == first) return 0;
     shlo__contract_out_map(c, first, c->n_m, &rows);
     if (rows.n == 1) return 0;
     shlo__contract_out_map(c, first + 1, c->n_m - 1, &rows);
@@ -252,7 +278,8 @@ static int64_t shlo__contract_extent(const shlo__contract *c, int32_t first, int
 }
 /* Columns should lie side by side in the result, and fill vectors. */
 static int shlo__contract_should_swap(const shlo__job *j) {
-    const shlo__map_dim *rows = shlo__contract_inner(&j->out_rows), *cols = shlo__contract_inner(&j->out_cols);
+    const shlo__map_dim *rows = shlo__contract_inner(&j->out_rows),
+                        *cols = shlo__contract_inner(&j->out_cols);
     if (j->n == 1 && j->m > 1) return 1;
     if (j->m == 1) return 0;
     if (rows->stride == 1 && cols->stride != 1) return 1;
@@ -270,7 +297,11 @@ static void shlo__contract_swap(shlo__job *j) {
     j->n = j->m;
     j->m = n;
     j->swapped = 1;
-    for (i = 0; i < j->n_batches; i++) { const int64_t a = j->batches[i].a; j->batches[i].a = j->batches[i].b; j->batches[i].b = a; }
+    for (i = 0; i < j->n_batches; i++) {
+        const int64_t a = j->batches[i].a;
+        j->batches[i].a = j->batches[i].b;
+        j->batches[i].b = a;
+    }
 }
 static void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract *c, shlo__job *j) {
     int32_t first = c->n_batch, n_m = c->n_m, i;
@@ -278,7 +309,8 @@ static void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract 
     j->c = c;
     j->swapped = j->n_batches = 0;
     shlo__contract_choose_tile(j);
-    for (i = 0; i < c->n_batch; i++) if (c->axes[i].extent != 1) shlo__contract_add_batch(j, &c->axes[i]);
+    for (i = 0; i < c->n_batch; i++)
+        if (c->axes[i].extent != 1) shlo__contract_add_batch(j, &c->axes[i]);
     if (shlo__contract_has_lead(c)) {
         shlo__contract_add_batch(j, &c->axes[first]);
         first++;
@@ -299,11 +331,13 @@ static void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract 
         shlo__contract_add_bytes(j, &j->b, k->quads->b_signed);
         j->a.weight = j->b.shift;
         j->b.weight = j->a.shift;
-    } else {
+    }
+    else {
         shlo__contract_add_steps(j, &j->a);
         shlo__contract_add_steps(j, &j->b);
     }
-    j->plain_out = !c->staged && j->out_bytes == j->block_bytes && (j->compute == shlo__contract_bits(c->out)) && j->out_rows.n == 1 && j->out_cols.n == 1 &&
+    j->plain_out = !c->staged && j->out_bytes == j->block_bytes &&
+                   (j->compute == shlo__contract_bits(c->out)) && j->out_rows.n == 1 && j->out_cols.n == 1 &&
                    (j->n == 1 || j->out_cols.d[0].stride == 1);
 }
 
@@ -323,7 +357,8 @@ static void shlo__contract_batch_at(const shlo__job *j, int64_t batch, int64_t *
 /* Do rows x columns of the result lie side by side in memory, row after row? */
 static int shlo__contract_solid(const shlo__job *j, int64_t rows, int64_t cols) {
     const shlo__map_dim *r = &j->out_rows.d[0], *c = &j->out_cols.d[0];
-    return j->out_rows.n == 1 && j->out_cols.n == 1 && (cols == 1 || c->stride == 1) && (rows == 1 || r->stride == cols);
+    return j->out_rows.n == 1 && j->out_cols.n == 1 && (cols == 1 || c->stride == 1) &&
+           (rows == 1 || r->stride == cols);
 }
 
 /* ---- cutting and running, for all variants ---- */
@@ -341,16 +376,20 @@ static void shlo__contract_cut(shlo__job *j, int64_t target) {
     j->task_batches = 1;
     j->batch_tasks = j->batch;
     while (j->batch * j->row_tasks * j->col_tasks < target) {
-        if (j->task_cols > 2 * nr && (j->task_cols * 2 >= j->task_rows || j->task_rows <= 4 * mr)) j->task_cols = shlo__contract_up(j->task_cols / 2, nr) * nr;
-        else if (j->task_rows > 4 * mr) j->task_rows = shlo__contract_up(j->task_rows / 2, mr) * mr;
-        else break;
+        if (j->task_cols > 2 * nr && (j->task_cols * 2 >= j->task_rows || j->task_rows <= 4 * mr))
+            j->task_cols = shlo__contract_up(j->task_cols / 2, nr) * nr;
+        else if (j->task_rows > 4 * mr)
+            j->task_rows = shlo__contract_up(j->task_rows / 2, mr) * mr;
+        else
+            break;
         j->row_tasks = shlo__contract_up(j->m, j->task_rows);
         j->col_tasks = shlo__contract_up(j->n, j->task_cols);
     }
 }
 /* How many tasks are worth having: by work, up to four for each of 64 threads. */
 static int64_t shlo__contract_target(const shlo__job *j) {
-    const int64_t flops = shlo__contract_sat_mul(shlo__contract_sat_mul(2 * j->m, j->n), shlo__contract_sat_mul(j->k, j->batch));
+    const int64_t flops = shlo__contract_sat_mul(shlo__contract_sat_mul(2 * j->m, j->n),
+        shlo__contract_sat_mul(j->k, j->batch));
     return SHLO__MAX(1, SHLO__MIN(256, flops / SHLO_CONTRACT_TASK_FLOPS));
 }
 static size_t shlo__contract_take(size_t *used, size_t bytes) {
@@ -359,9 +398,11 @@ static size_t shlo__contract_take(size_t *used, size_t bytes) {
     return at;
 }
 /* Panels of a whole packed operand lie by block of k, then panel; the last panel is as narrow as its rows. */
-static shlo__contract_byte *shlo__contract_packed_at(const shlo__job *j, const shlo__side *s, const shlo__contract_byte *packed, int64_t rows, int64_t row, int64_t k) {
+static shlo__contract_byte *shlo__contract_packed_at(const shlo__job *j, const shlo__side *s,
+    const shlo__contract_byte *packed, int64_t rows, int64_t row, int64_t k) {
     const int64_t n = SHLO__MIN(j->kc, j->k - k);
-    return (shlo__contract_byte *)packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
+    return (shlo__contract_byte *)packed + shlo__contract_blocks_bytes(j, s, rows, k) +
+           shlo__contract_panel_bytes(j, s, row, n);
 }
 /* The packed batch that belongs to a batch: axes that the side lacks do not count. */
 static int64_t shlo__contract_packed_batch(const shlo__job *j, const shlo__side *s, int64_t batch) {
@@ -369,12 +410,17 @@ static int64_t shlo__contract_packed_batch(const shlo__job *j, const shlo__side 
     int32_t i;
     for (i = j->n_batches - 1; i >= 0; i--) {
         const shlo__batch_dim *d = &j->batches[i];
-        if ((s == &j->a ? d->a : d->b) != 0) { at += batch % d->extent * size; size *= d->extent; }
+        if ((s == &j->a ? d->a : d->b) != 0) {
+            at += batch % d->extent * size;
+            size *= d->extent;
+        }
         batch /= d->extent;
     }
     return at;
 }
-static int64_t shlo__contract_packed_batches(const shlo__job *j, const shlo__side *s) { return shlo__contract_packed_batch(j, s, j->batch - 1) + 1; }
+static int64_t shlo__contract_packed_batches(const shlo__job *j, const shlo__side *s) {
+    return shlo__contract_packed_batch(j, s, j->batch - 1) + 1;
+}
 
 /* A block that is being computed: rows x columns of one batch, over one block of k. */
 typedef struct shlo__block {
@@ -386,33 +432,41 @@ typedef struct shlo__block {
     int64_t c_rs;                                           /* and the next row, in tile elements */
 } shlo__block;
 
-/* n elements of the batch, `stride` apart in memory, the first at `at`, are final: tells of them, together where they are neighbours. from: where
-   they lie side by side; NULL: in `out`. */
-static void shlo__contract_tell(const shlo__call *t, const shlo__block *x, const shlo__contract_byte *from, int64_t at, int64_t stride, int64_t n) {
+/* n elements of the batch, `stride` apart in memory, the first at `at`, are final: tells of them, together
+   where they are neighbours. from: where they lie side by side; NULL: in `out`. */
+static void shlo__contract_tell(const shlo__call *t, const shlo__block *x, const shlo__contract_byte *from,
+    int64_t at, int64_t stride, int64_t n) {
     const int64_t bytes = (int64_t)t->j->out_bytes, step = stride == 1 ? n : 1;
     int64_t i;
     if (!t->epilogue) return;
-    for (i = 0; i < n; i += step, at += stride) t->epilogue(t->ctx, from ? from + i * bytes : x->out + at * bytes, x->at + at, step);
+    for (i = 0; i < n; i += step, at += stride)
+        t->epilogue(t->ctx, from ? from + i * bytes : x->out + at * bytes, x->at + at, step);
 }
 /* The same of rows [row, row + rows) x columns [col, col + cols), which are in `out`. */
-static void shlo__contract_done(const shlo__call *t, const shlo__block *x, int64_t row, int64_t rows, int64_t col, int64_t cols) {
+static void shlo__contract_done(const shlo__call *t, const shlo__block *x, int64_t row, int64_t rows,
+    int64_t col, int64_t cols) {
     const shlo__job *j = t->j;
     const shlo__map_dim *inner = shlo__contract_inner(&j->out_cols);
     int64_t r, c, part;
     if (!t->epilogue || rows <= 0 || cols <= 0) return;
     if (shlo__contract_solid(j, rows, cols)) {
-        shlo__contract_tell(t, x, NULL, shlo__contract_offset(&j->out_rows, row) + shlo__contract_offset(&j->out_cols, col), 1, rows * cols);
+        shlo__contract_tell(t, x, NULL,
+            shlo__contract_offset(&j->out_rows, row) + shlo__contract_offset(&j->out_cols, col), 1,
+            rows * cols);
         return;
     }
     for (r = row; r < row + rows; r++)
         for (c = col; c < col + cols; c += part) {
             part = SHLO__MIN(col + cols - c, inner->extent - c % inner->extent);
-            shlo__contract_tell(t, x, NULL, shlo__contract_offset(&j->out_rows, r) + shlo__contract_offset(&j->out_cols, c), inner->stride, part);
+            shlo__contract_tell(t, x, NULL,
+                shlo__contract_offset(&j->out_rows, r) + shlo__contract_offset(&j->out_cols, c),
+                inner->stride, part);
         }
 }
 
 /* A row of a finished block, in `out`'s type at `from`, goes to its places, or to the epilogue. */
-static void shlo__contract_put(const shlo__call *t, const shlo__block *x, int64_t row, const shlo__contract_byte *from) {
+static void shlo__contract_put(const shlo__call *t, const shlo__block *x, int64_t row,
+    const shlo__contract_byte *from) {
     const shlo__job *j = t->j;
     const shlo__map_dim *inner = shlo__contract_inner(&j->out_cols);
     const int64_t bytes = (int64_t)j->out_bytes, at = shlo__contract_offset(&j->out_rows, x->row + row);
@@ -420,18 +474,25 @@ static void shlo__contract_put(const shlo__call *t, const shlo__block *x, int64_
     for (c = x->col; c < x->col + x->cols; c += part, from += part * bytes) {
         const int64_t place = at + shlo__contract_offset(&j->out_cols, c);
         part = SHLO__MIN(x->col + x->cols - c, inner->extent - c % inner->extent);
-        if (j->c->staged) shlo__contract_tell(t, x, from, place, inner->stride, part);
-        else j->kernels->stride(x->out + place * bytes, (ptrdiff_t)(inner->stride * bytes), from, (ptrdiff_t)bytes, (size_t)part, (size_t)bytes);
+        if (j->c->staged)
+            shlo__contract_tell(t, x, from, place, inner->stride, part);
+        else
+            j->kernels->stride(x->out + place * bytes, (ptrdiff_t)(inner->stride * bytes), from,
+                (ptrdiff_t)bytes, (size_t)part, (size_t)bytes);
     }
 }
 /* Rows [row, row + rows) of a finished block become `out`'s type. */
 static void shlo__contract_store(const shlo__call *t, const shlo__block *x, int64_t row, int64_t rows) {
     const shlo__job *j = t->j;
-    const shlo__lane_fn convert = j->compute == shlo__contract_bits(j->c->out) ? NULL : j->kernels->convert[j->compute][j->c->out];
+    const shlo__lane_fn convert =
+        j->compute == shlo__contract_bits(j->c->out) ? NULL : j->kernels->convert[j->compute][j->c->out];
     const shlo__contract_byte *from = x->c + row * x->c_rs * (int64_t)j->unit;
     int64_t r;
-    if (j->c->staged && !convert && !j->is_complex && (rows == 1 || x->c_rs == x->cols) && shlo__contract_solid(j, rows, x->cols)) {
-        shlo__contract_tell(t, x, from, shlo__contract_offset(&j->out_rows, x->row + row) + shlo__contract_offset(&j->out_cols, x->col), 1, rows * x->cols);
+    if (j->c->staged && !convert && !j->is_complex && (rows == 1 || x->c_rs == x->cols) &&
+        shlo__contract_solid(j, rows, x->cols)) {
+        shlo__contract_tell(t, x, from,
+            shlo__contract_offset(&j->out_rows, x->row + row) + shlo__contract_offset(&j->out_cols, x->col),
+            1, rows * x->cols);
         return;
     }
     for (r = row; r < row + rows; r++, from += x->c_rs * (int64_t)j->unit) {
@@ -447,8 +508,12 @@ static void shlo__contract_batch_open(const shlo__call *t, int64_t batch, shlo__
     x->b = t->b ? t->b + b * (int64_t)shlo__dtype_bytes(j->b.type) : NULL;
     x->at = out;
     x->out = t->out ? t->out + out * (int64_t)j->out_bytes : NULL;
-    x->packed_a = t->packed_a ? t->packed_a + (size_t)shlo__contract_packed_batch(j, &j->a, batch) * shlo__contract_blocks_bytes(j, &j->a, j->m, j->k) : NULL;
-    x->packed_b = t->packed_b ? t->packed_b + (size_t)shlo__contract_packed_batch(j, &j->b, batch) * shlo__contract_blocks_bytes(j, &j->b, j->n, j->k) : NULL;
+    x->packed_a = t->packed_a ? t->packed_a + (size_t)shlo__contract_packed_batch(j, &j->a, batch) *
+                                                  shlo__contract_blocks_bytes(j, &j->a, j->m, j->k)
+                              : NULL;
+    x->packed_b = t->packed_b ? t->packed_b + (size_t)shlo__contract_packed_batch(j, &j->b, batch) *
+                                                  shlo__contract_blocks_bytes(j, &j->b, j->n, j->k)
+                              : NULL;
 }
 
 #endif

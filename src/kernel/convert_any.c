@@ -1,32 +1,41 @@
-/* kernel/convert_any.c - conversion between any two element types, one element at a time through base/: exact by construction, and what
- * the table holds where no vector loop exists. One small function a pair, because a lane kernel is told no types. */
+/* kernel/convert_any.c - conversion between any two element types, one element at a time through base/: exact
+ * by construction, and what the table holds where no vector loop exists. One small function a pair, because a
+ * lane kernel is told no types. */
 #ifndef SHLO__KERNEL_CONVERT_ANY_C
 #define SHLO__KERNEL_CONVERT_ANY_C
 
 #include "kernel.h"
 
-/* X(to, NAME) or X(from, to ...) over all element types, in table order. Two copies, because a macro does not expand inside itself. */
-#define SHLO__CONVERT_ANY_TO(X, f, F)                                                                                         \
-    X(f, F, i1, I1) X(f, F, i2, I2) X(f, F, i4, I4) X(f, F, i8, I8) X(f, F, i16, I16) X(f, F, i32, I32) X(f, F, i64, I64)      \
-    X(f, F, u2, U2) X(f, F, u4, U4) X(f, F, u8, U8) X(f, F, u16, U16) X(f, F, u32, U32) X(f, F, u64, U64)                      \
-    X(f, F, f4E2M1FN, F4E2M1FN) X(f, F, f6E2M3FN, F6E2M3FN) X(f, F, f6E3M2FN, F6E3M2FN) X(f, F, f8E3M4, F8E3M4)                \
-    X(f, F, f8E4M3, F8E4M3) X(f, F, f8E4M3FN, F8E4M3FN) X(f, F, f8E4M3FNUZ, F8E4M3FNUZ) X(f, F, f8E4M3B11FNUZ, F8E4M3B11FNUZ)  \
-    X(f, F, f8E5M2, F8E5M2) X(f, F, f8E5M2FNUZ, F8E5M2FNUZ) X(f, F, f8E8M0FNU, F8E8M0FNU)                                      \
-    X(f, F, bf16, BF16) X(f, F, f16, F16) X(f, F, f32, F32) X(f, F, f64, F64) X(f, F, c64, C64) X(f, F, c128, C128)
-#define SHLO__CONVERT_ANY_FROM(X)                                                                                             \
-    X(i1, I1) X(i2, I2) X(i4, I4) X(i8, I8) X(i16, I16) X(i32, I32) X(i64, I64)                                                \
-    X(u2, U2) X(u4, U4) X(u8, U8) X(u16, U16) X(u32, U32) X(u64, U64)                                                          \
-    X(f4E2M1FN, F4E2M1FN) X(f6E2M3FN, F6E2M3FN) X(f6E3M2FN, F6E3M2FN) X(f8E3M4, F8E3M4)                                        \
-    X(f8E4M3, F8E4M3) X(f8E4M3FN, F8E4M3FN) X(f8E4M3FNUZ, F8E4M3FNUZ) X(f8E4M3B11FNUZ, F8E4M3B11FNUZ)                          \
-    X(f8E5M2, F8E5M2) X(f8E5M2FNUZ, F8E5M2FNUZ) X(f8E8M0FNU, F8E8M0FNU)                                                        \
-    X(bf16, BF16) X(f16, F16) X(f32, F32) X(f64, F64) X(c64, C64) X(c128, C128)
+/* X(to, NAME) or X(from, to ...) over all element types, in table order. Two copies, because a macro does not
+ * expand inside itself. */
+#define SHLO__CONVERT_ANY_TO(X, f, F) \
+    X(f, F, i1, I1) \
+    X(f, F, i2, I2) X(f, F, i4, I4) X(f, F, i8, I8) X(f, F, i16, I16) X(f, F, i32, I32) X(f, F, i64, I64) \
+        X(f, F, u2, U2) X(f, F, u4, U4) X(f, F, u8, U8) X(f, F, u16, U16) X(f, F, u32, U32) \
+            X(f, F, u64, U64) X(f, F, f4E2M1FN, F4E2M1FN) X(f, F, f6E2M3FN, F6E2M3FN) \
+                X(f, F, f6E3M2FN, F6E3M2FN) X(f, F, f8E3M4, F8E3M4) X(f, F, f8E4M3, F8E4M3) \
+                    X(f, F, f8E4M3FN, F8E4M3FN) X(f, F, f8E4M3FNUZ, F8E4M3FNUZ) \
+                        X(f, F, f8E4M3B11FNUZ, F8E4M3B11FNUZ) X(f, F, f8E5M2, F8E5M2) \
+                            X(f, F, f8E5M2FNUZ, F8E5M2FNUZ) X(f, F, f8E8M0FNU, F8E8M0FNU) \
+                                X(f, F, bf16, BF16) X(f, F, f16, F16) X(f, F, f32, F32) X(f, F, f64, F64) \
+                                    X(f, F, c64, C64) X(f, F, c128, C128)
+#define SHLO__CONVERT_ANY_FROM(X) \
+    X(i1, I1) \
+    X(i2, I2) X(i4, I4) X(i8, I8) X(i16, I16) X(i32, I32) X(i64, I64) X(u2, U2) X(u4, U4) X(u8, U8) \
+        X(u16, U16) X(u32, U32) X(u64, U64) X(f4E2M1FN, F4E2M1FN) X(f6E2M3FN, F6E2M3FN) \
+            X(f6E3M2FN, F6E3M2FN) X(f8E3M4, F8E3M4) X(f8E4M3, F8E4M3) X(f8E4M3FN, F8E4M3FN) \
+                X(f8E4M3FNUZ, F8E4M3FNUZ) X(f8E4M3B11FNUZ, F8E4M3B11FNUZ) X(f8E5M2, F8E5M2) \
+                    X(f8E5M2FNUZ, F8E5M2FNUZ) X(f8E8M0FNU, F8E8M0FNU) X(bf16, BF16) X(f16, F16) X(f32, F32) \
+                        X(f64, F64) X(c64, C64) X(c128, C128)
 
-/* A byte has 256 values: beyond some hundred elements a table of all of them is cheaper than converting each element. */
+/* A byte has 256 values: beyond some hundred elements a table of all of them is cheaper than converting each
+ * element. */
 #ifndef SHLO_CONVERT_TABLE_FROM
 #define SHLO_CONVERT_TABLE_FROM 1024
 #endif
 
-SHLO__FN void shlo__convert_by_table(unsigned char *dst, shlo_dtype to, const unsigned char *src, shlo_dtype from, size_t n) {
+SHLO__FN void shlo__convert_by_table(unsigned char *dst, shlo_dtype to, const unsigned char *src,
+    shlo_dtype from, size_t n) {
     unsigned char table[256 * 16];
     size_t bytes = shlo__dtype_bytes(to), i;
     for (i = 0; i < 256; i++) {
@@ -39,7 +48,10 @@ SHLO__FN void shlo__convert_by_table(unsigned char *dst, shlo_dtype to, const un
 SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_dtype from, size_t n) {
     size_t to_bytes = shlo__dtype_bytes(to), from_bytes = shlo__dtype_bytes(from), i;
     if (n == 0) return;
-    if (to == from) { memmove(dst, src, n * to_bytes); return; }
+    if (to == from) {
+        memmove(dst, src, n * to_bytes);
+        return;
+    }
     if (from_bytes == 1 && n >= SHLO_CONVERT_TABLE_FROM) {
         shlo__convert_by_table((unsigned char *)dst, to, (const unsigned char *)src, from, n);
         return;
@@ -51,10 +63,13 @@ SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_
     }
 }
 
-#define SHLO__CONVERT_ANY_PAIR(f, F, t, T)                                                                            \
-    SHLO__FN void shlo__convert_any_##f##_##t(void *dst, const void *a, const void *b, const void *c, size_t n, const void *imm) { \
-        (void)b; (void)c; (void)imm;                                                                                  \
-        shlo__convert_any(dst, SHLO_##T, a, SHLO_##F, n);                                                             \
+#define SHLO__CONVERT_ANY_PAIR(f, F, t, T) \
+    SHLO__FN void shlo__convert_any_##f##_##t(void *dst, const void *a, const void *b, const void *c, \
+        size_t n, const void *imm) { \
+        (void)b; \
+        (void)c; \
+        (void)imm; \
+        shlo__convert_any(dst, SHLO_##T, a, SHLO_##F, n); \
     }
 #define SHLO__CONVERT_ANY_ROW(f, F) SHLO__CONVERT_ANY_TO(SHLO__CONVERT_ANY_PAIR, f, F)
 SHLO__CONVERT_ANY_FROM(SHLO__CONVERT_ANY_ROW)
@@ -62,13 +77,16 @@ SHLO__CONVERT_ANY_FROM(SHLO__CONVERT_ANY_ROW)
 #undef SHLO__CONVERT_ANY_PAIR
 
 /* f32 values rounded to a float type of at most 8 bits, staying f32. */
-#define SHLO__CONVERT_ROUND(t, T)                                                                                     \
-    SHLO__FN void shlo__convert_round_##t(void *dst, const void *a, const void *b, const void *c, size_t n, const void *imm) { \
-        const float *p = (const float *)a;                                                                            \
-        float *d = (float *)dst;                                                                                      \
-        size_t i;                                                                                                     \
-        (void)b; (void)c; (void)imm;                                                                                  \
-        for (i = 0; i < n; i++) d[i] = shlo__soft_to_f32(SHLO_##T, shlo__soft_from_f32(SHLO_##T, p[i]));              \
+#define SHLO__CONVERT_ROUND(t, T) \
+    SHLO__FN void shlo__convert_round_##t(void *dst, const void *a, const void *b, const void *c, size_t n, \
+        const void *imm) { \
+        const float *p = (const float *)a; \
+        float *d = (float *)dst; \
+        size_t i; \
+        (void)b; \
+        (void)c; \
+        (void)imm; \
+        for (i = 0; i < n; i++) d[i] = shlo__soft_to_f32(SHLO_##T, shlo__soft_from_f32(SHLO_##T, p[i])); \
     }
 SHLO__CONVERT_ROUND(f4E2M1FN, F4E2M1FN)
 SHLO__CONVERT_ROUND(f6E2M3FN, F6E2M3FN)

@@ -1,11 +1,12 @@
-/* kernel/fft.c - transforms of lines: factors and roots of unity of a length, L. I. Bluestein's convolution (1970) for lengths with large prime
- * factors, real lines as complex ones of half the length, and the way from memory to interleaved lines and back. */
+/* kernel/fft.c - transforms of lines: factors and roots of unity of a length, L. I. Bluestein's convolution
+ * (1970) for lengths with large prime factors, real lines as complex ones of half the length, and the way
+ * from memory to interleaved lines and back. */
 #ifndef SHLO__KERNEL_FFT_C
 #define SHLO__KERNEL_FFT_C
 
 #include "fft.h"
 
-/* ---- roots of unity ------------------------------------------------------------------------------------------------------ */
+/* ---- roots of unity ---- */
 
 /* a * b - p exactly (T. J. Dekker, 1971). */
 static double shlo__fft_product_rest(double a, double b, double p) {
@@ -17,9 +18,11 @@ static double shlo__fft_product_rest(double a, double b, double p) {
 
 enum { SHLO__FFT_BLOCK = 64 };
 
-/* exp(-2 pi i number[j] / n), 0 <= number[j] < n, for j < count <= SHLO__FFT_BLOCK: numbers are taken into an eighth of the circle first, and the angle's
-   rounding is made good, so that both parts are within 0.7 units in the last place. */
-static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64_t n, int count, double *re, double *im) {
+/* exp(-2 pi i number[j] / n), 0 <= number[j] < n, for j < count <= SHLO__FFT_BLOCK: numbers are taken into an
+   eighth of the circle first, and the angle's rounding is made good, so that both parts are within 0.7 units
+   in the last place. */
+static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64_t n, int count, double *re,
+    double *im) {
     double x[SHLO__FFT_BLOCK], rest[SHLO__FFT_BLOCK], c[SHLO__FFT_BLOCK], s[SHLO__FFT_BLOCK];
     uint8_t how[SHLO__FFT_BLOCK];
     int j;
@@ -33,7 +36,8 @@ static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64
         part = (double)t / (double)n;
         x[j] = part * 0.7853981633974483;
         rest[j] = ((double)t - part * (double)n) - shlo__fft_product_rest(part, (double)n, part * (double)n);
-        rest[j] = shlo__fft_product_rest(part, 0.7853981633974483, x[j]) + part * 3.061616997868383e-17 + rest[j] / (double)n * 0.7853981633974483;
+        rest[j] = shlo__fft_product_rest(part, 0.7853981633974483, x[j]) + part * 3.061616997868383e-17 +
+                  rest[j] / (double)n * 0.7853981633974483;
     }
     k->lane[SHLO__VERB_cosine][SHLO_F64](c, x, NULL, NULL, (size_t)count, NULL);
     k->lane[SHLO__VERB_sine][SHLO_F64](s, x, NULL, NULL, (size_t)count, NULL);
@@ -47,19 +51,23 @@ static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64
 }
 
 /* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0, modulo n. */
-static void shlo__fft_table(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, double *re, double *im) {
+static void shlo__fft_table(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, double *re,
+    double *im) {
     int64_t number[SHLO__FFT_BLOCK], at = 0, j;
     for (j = 0; j < count; j++) {
         int slot = (int)(j % SHLO__FFT_BLOCK);
         number[slot] = at;
         at = (at + (step ? step : (2 * j + 1) % n)) % n;
-        if (slot + 1 == SHLO__FFT_BLOCK || j + 1 == count) shlo__fft_roots(k, number, n, slot + 1, re + j - slot, im + j - slot);
+        if (slot + 1 == SHLO__FFT_BLOCK || j + 1 == count)
+            shlo__fft_roots(k, number, n, slot + 1, re + j - slot, im + j - slot);
     }
 }
 
-/* ---- one transform ---------------------------------------------------------------------------------------------------------- */
+/* ---- one transform ---- */
 
-typedef struct shlo__fft_numbers { double *re, *im; } shlo__fft_numbers;
+typedef struct shlo__fft_numbers {
+    double *re, *im;
+} shlo__fft_numbers;
 
 static void shlo__fft_swap(shlo__fft_numbers *a, shlo__fft_numbers *b) {
     shlo__fft_numbers t = *a;
@@ -67,8 +75,10 @@ static void shlo__fft_swap(shlo__fft_numbers *a, shlo__fft_numbers *b) {
     *b = t;
 }
 
-/* Transforms s interleaved lines in a, with b as large; the result is in a then (the two may have changed places). */
-static void shlo__fft_stages(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s, shlo__fft_numbers *a, shlo__fft_numbers *b) {
+/* Transforms s interleaved lines in a, with b as large; the result is in a then (the two may have changed
+ * places). */
+static void shlo__fft_stages(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s, shlo__fft_numbers *a,
+    shlo__fft_numbers *b) {
     int32_t i;
     for (i = 0; i < p->n_stages; i++) {
         k->fft.pass(&p->stages[i], s, a->re, a->im, b->re, b->im);
@@ -85,7 +95,8 @@ static void shlo__fft_turn(shlo__fft_numbers *a) {
 }
 
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
-static void shlo__fft_transform(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s, shlo__fft_numbers *a, shlo__fft_numbers *b) {
+static void shlo__fft_transform(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s,
+    shlo__fft_numbers *a, shlo__fft_numbers *b) {
     int64_t m;
     if (!p->inner) {
         shlo__fft_stages(k, p, s, a, b);
@@ -105,14 +116,19 @@ static void shlo__fft_transform(const shlo__kernels *k, const shlo__fft_plan *p,
     k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
 }
 
-/* ---- plans ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- plans ---- */
 
 /* Memory taken piece by piece; without a base the pieces are only counted. */
-typedef struct shlo__fft_memory { unsigned char *base; size_t used; int bad; } shlo__fft_memory;
+typedef struct shlo__fft_memory {
+    unsigned char *base;
+    size_t used;
+    int bad;
+} shlo__fft_memory;
 
 static void *shlo__fft_take(shlo__fft_memory *m, int64_t n, size_t size) {
     size_t bytes, at = m->used;
-    if (m->bad || (uint64_t)n > SIZE_MAX || !shlo__size_mul((size_t)n, size, &bytes) || !shlo__size_align(bytes, 64, &bytes) || !shlo__size_add(at, bytes, &m->used)) {
+    if (m->bad || (uint64_t)n > SIZE_MAX || !shlo__size_mul((size_t)n, size, &bytes) ||
+        !shlo__size_align(bytes, 64, &bytes) || !shlo__size_add(at, bytes, &m->used)) {
         m->bad = 1;
         return NULL;
     }
@@ -132,7 +148,8 @@ static int32_t shlo__fft_factor(int64_t n, int32_t *radix) {
     return n == 1 ? count : 0;
 }
 
-/* The smallest length of at least 2n - 1 that has a simple transform; sums of that many numbers do not wrap around. */
+/* The smallest length of at least 2n - 1 that has a simple transform; sums of that many numbers do not wrap
+ * around. */
 static int64_t shlo__fft_convolution(int64_t n) {
     static const uint8_t odd[] = {1, 3, 5, 9, 15};
     int64_t best = INT64_MAX, m;
@@ -144,14 +161,17 @@ static int64_t shlo__fft_convolution(int64_t n) {
     return best;
 }
 
-static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32_t *radix, int32_t count, shlo__fft_plan *p, shlo__fft_memory *m) {
+static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32_t *radix, int32_t count,
+    shlo__fft_plan *p, shlo__fft_memory *m) {
     int32_t i, j;
     for (i = 0; i < count; n /= radix[i], i++) {
         int64_t rest = n / radix[i];
-        double *re = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *re), *im = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *im);
+        double *re = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *re),
+               *im = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *im);
         double *root = (double *)shlo__fft_take(m, 2 * radix[i], sizeof *root);
         if (!p || m->bad) continue;
-        for (j = 1; j < radix[i]; j++) shlo__fft_table(k, j, n, rest, re + (j - 1) * rest, im + (j - 1) * rest);
+        for (j = 1; j < radix[i]; j++)
+            shlo__fft_table(k, j, n, rest, re + (j - 1) * rest, im + (j - 1) * rest);
         shlo__fft_table(k, 1, radix[i], radix[i], root, root + radix[i]);
         for (j = 0; j < radix[i]; j++) root[radix[i] + j] = -root[radix[i] + j];
         p->stages[i].radix = radix[i];
@@ -163,8 +183,10 @@ static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32
     if (p) p->n_stages = count;
 }
 
-/* The conjugate of the chirp, wrapped around, transformed and divided by the length. temporary: 4 m numbers. */
-static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter, double *temporary) {
+/* The conjugate of the chirp, wrapped around, transformed and divided by the length. temporary: 4 m numbers.
+ */
+static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
+    double *temporary) {
     int64_t m = p->inner->n, j;
     shlo__fft_numbers a, b;
     a.re = temporary;
@@ -182,7 +204,8 @@ static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *
     memcpy(filter + m, a.im, (size_t)m * sizeof *filter);
 }
 
-static shlo__fft_plan *shlo__fft_build(const shlo__kernels *k, int64_t n, shlo__fft_memory *m, double *temporary) {
+static shlo__fft_plan *shlo__fft_build(const shlo__kernels *k, int64_t n, shlo__fft_memory *m,
+    double *temporary) {
     int32_t radix[64], count = shlo__fft_factor(n, radix);
     shlo__fft_plan *p = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *p), *inner;
     double *chirp, *filter;
@@ -215,11 +238,14 @@ static shlo__fft_plan *shlo__fft_build(const shlo__kernels *k, int64_t n, shlo__
 }
 
 /* Complex numbers of a line: real lines of even length count half. */
-static int64_t shlo__fft_size(int64_t length, int real) { return real && length % 2 == 0 ? length / 2 : length; }
+static int64_t shlo__fft_size(int64_t length, int real) {
+    return real && length % 2 == 0 ? length / 2 : length;
+}
 
 #define SHLO__FFT_LENGTHS ((int64_t)1 << 56) /* longer lines are refused: numbers times 8 must fit */
 
-static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, int64_t length, int real, shlo__fft_memory *m, double *temporary) {
+static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, int64_t length, int real, shlo__fft_memory *m,
+    double *temporary) {
     int64_t n = shlo__fft_size(length, real);
     shlo__fft_plan *p = shlo__fft_build(k, n, m, temporary);
     double *half;
@@ -245,7 +271,8 @@ SHLO__FN size_t shlo__fft_plan_temporary(int64_t length, int real) {
     return n == 1 || shlo__fft_factor(n, radix) ? 0 : (size_t)(4 * shlo__fft_convolution(n));
 }
 
-SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64_t length, int real, void *memory, double *temporary) {
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64_t length, int real,
+    void *memory, double *temporary) {
     shlo__fft_memory m;
     m.base = (unsigned char *)memory;
     m.used = 0;
@@ -253,12 +280,13 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64
     return shlo__fft_whole(k, length, real, &m, temporary);
 }
 
-/* ---- lines -------------------------------------------------------------------------------------------------------------------- */
+/* ---- lines ---- */
 
 enum {
-    SHLO__FFT_TOGETHER = 8,     /* lines: a register of the widest target, and a cache line of them */
-    SHLO__FFT_SHORT = 128,      /* longer lines of the last dimension fill registers by themselves */
-    SHLO__FFT_PAD = 136         /* numbers between the buffers: else powers of two would make all of them meet in the same cache sets */
+    SHLO__FFT_TOGETHER = 8, /* lines: a register of the widest target, and a cache line of them */
+    SHLO__FFT_SHORT = 128,  /* longer lines of the last dimension fill registers by themselves */
+    SHLO__FFT_PAD = 136 /* numbers between the buffers: else powers of two would make all of them meet in the
+                           same cache sets */
 };
 
 /* Numbers of a buffer for one line. */
@@ -267,24 +295,40 @@ static int64_t shlo__fft_room(int64_t length, int real) {
     int64_t n = shlo__fft_size(length, real);
     return n == 1 || shlo__fft_factor(n, radix) ? n + 1 : shlo__fft_convolution(n);
 }
-static int shlo__fft_is_real(const shlo__fft_lines *l) { return l->kind == SHLO__FFT_REAL || l->kind == SHLO__FFT_REAL_INVERSE; }
+static int shlo__fft_is_real(const shlo__fft_lines *l) {
+    return l->kind == SHLO__FFT_REAL || l->kind == SHLO__FFT_REAL_INVERSE;
+}
 
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     size_t bytes;
     int64_t room;
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
     room = shlo__fft_room(l->length, shlo__fft_is_real(l));
-    l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT) ? SHLO__MIN((int64_t)SHLO__FFT_TOGETHER, SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1)) : 1;
-    if ((uint64_t)room > SIZE_MAX / 16 || !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD, 4 * sizeof(double), &bytes)) return 0;
+    l->together =
+        room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT)
+            ? SHLO__MIN((int64_t)SHLO__FFT_TOGETHER, SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
+            : 1;
+    if ((uint64_t)room > SIZE_MAX / 16 ||
+        !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD, 4 * sizeof(double), &bytes))
+        return 0;
     return bytes;
 }
 
-/* s lines at work. Complex lines are the last dimension or lie side by side; real lines are always the last dimension. */
-typedef struct shlo__fft_work { const shlo__fft_lines *l; shlo__fft_numbers a, b; int64_t s, outer, inner; } shlo__fft_work;
+/* s lines at work. Complex lines are the last dimension or lie side by side; real lines are always the last
+ * dimension. */
+typedef struct shlo__fft_work {
+    const shlo__fft_lines *l;
+    shlo__fft_numbers a, b;
+    int64_t s, outer, inner;
+} shlo__fft_work;
 
 /* Lines side by side never reach beyond their dimensions. */
-static int64_t shlo__fft_groups(const shlo__fft_lines *l) { return ((l->inner > 1 ? l->inner : l->outer) + l->together - 1) / l->together; }
-SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l) { return l->inner > 1 ? l->outer * shlo__fft_groups(l) : shlo__fft_groups(l); }
+static int64_t shlo__fft_groups(const shlo__fft_lines *l) {
+    return ((l->inner > 1 ? l->inner : l->outer) + l->together - 1) / l->together;
+}
+SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l) {
+    return l->inner > 1 ? l->outer * shlo__fft_groups(l) : shlo__fft_groups(l);
+}
 
 static void shlo__fft_choose(shlo__fft_work *w, int64_t task) {
     int64_t groups = shlo__fft_groups(w->l), first = task % groups * w->l->together;
@@ -294,27 +338,33 @@ static void shlo__fft_choose(shlo__fft_work *w, int64_t task) {
 }
 
 /* rows x columns numbers, parts apart, transposed. */
-static void shlo__fft_flip(const shlo__kernels *k, const shlo__fft_numbers *from, const shlo__fft_numbers *to, int64_t rows, int64_t columns) {
-    k->transpose(to->re, (ptrdiff_t)rows * 8, from->re, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns, 8);
-    k->transpose(to->im, (ptrdiff_t)rows * 8, from->im, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns, 8);
+static void shlo__fft_flip(const shlo__kernels *k, const shlo__fft_numbers *from, const shlo__fft_numbers *to,
+    int64_t rows, int64_t columns) {
+    k->transpose(to->re, (ptrdiff_t)rows * 8, from->re, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns,
+        8);
+    k->transpose(to->im, (ptrdiff_t)rows * 8, from->im, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns,
+        8);
 }
 
-/* Numbers of all lines come to stand together: lines one after the other are read as they lie and transposed. A real line of even length is one of
-   complex numbers. */
+/* Numbers of all lines come to stand together: lines one after the other are read as they lie and transposed.
+   A real line of even length is one of complex numbers. */
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
     int real = l->kind == SHLO__FFT_REAL, whole = real && !l->plan->half;
     int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4, i;
-    const unsigned char *at = src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
+    const unsigned char *at =
+        src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
     const shlo__fft_numbers *to = w->s == 1 ? &w->a : &w->b;
     if (l->inner > 1) {
-        for (i = 0; i < n; i++) k->fft.load[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s);
+        for (i = 0; i < n; i++)
+            k->fft.load[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s);
         return;
     }
     if (whole) {
         k->convert[l->wide ? SHLO_F64 : SHLO_F32][SHLO_F64](to->re, at, NULL, NULL, (size_t)(n * w->s), NULL);
         memset(to->im, 0, (size_t)(n * w->s) * sizeof(double));
-    } else {
+    }
+    else {
         k->fft.load[l->wide](at, n * w->s, to->re, to->im);
     }
     if (w->s > 1) shlo__fft_flip(k, &w->b, &w->a, w->s, n);
@@ -328,20 +378,24 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
     unsigned char *at = dst + (w->outer * l->dst_count * l->inner + w->inner) * (real ? size : 2 * size);
     const shlo__fft_numbers *from = w->s == 1 ? &w->a : &w->b;
     if (l->inner > 1) {
-        for (i = 0; i < n; i++) k->fft.store[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s, divisor);
+        for (i = 0; i < n; i++)
+            k->fft.store[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s,
+                divisor);
         return;
     }
     if (w->s > 1) shlo__fft_flip(k, &w->a, &w->b, n, w->s);
     if (whole) {
         for (i = 0; i < n * w->s; i++) from->re[i] /= divisor;
-        k->convert[SHLO_F64][l->wide ? SHLO_F64 : SHLO_F32](at, from->re, NULL, NULL, (size_t)(n * w->s), NULL);
-    } else {
+        k->convert[SHLO_F64][l->wide ? SHLO_F64 : SHLO_F32](at, from->re, NULL, NULL, (size_t)(n * w->s),
+            NULL);
+    }
+    else {
         k->fft.store[l->wide](at, n * w->s, from->re, from->im, divisor);
     }
 }
 
-/* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first number is real (so is the middle one
-   of an even length, whatever the operand says). */
+/* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first
+   number is real (so is the middle one of an even length, whatever the operand says). */
 static void shlo__fft_complete(const shlo__fft_work *w) {
     int64_t n = w->l->length, i, q, s = w->s;
     for (q = 0; q < s; q++) {
@@ -378,7 +432,8 @@ static void shlo__fft_lines_run(const shlo__kernels *k, shlo__fft_work *w) {
     }
 }
 
-SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst, void *scratch, int64_t first, int64_t last) {
+SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst,
+    void *scratch, int64_t first, int64_t last) {
     int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together + SHLO__FFT_PAD, task;
     shlo__fft_work w;
     w.l = l;

@@ -1,4 +1,5 @@
-/* kernel/kernels.c - compiles every pass and chooses among their tables: the best one this CPU can run, or one by name. */
+/* kernel/kernels.c - compiles every pass and chooses among their tables: the best one this CPU can run, or
+ * one by name. */
 #ifndef SHLO__KERNEL_KERNELS_C
 #define SHLO__KERNEL_KERNELS_C
 
@@ -49,7 +50,8 @@ SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
     int32_t n = shlo__kernels_usable(tables), i;
     if (!name) return tables[n - 1];
     for (i = 0; i < n; i++)
-        if (strlen(tables[i]->name) == strlen(name) && memcmp(tables[i]->name, name, strlen(name)) == 0) return tables[i];
+        if (strlen(tables[i]->name) == strlen(name) && memcmp(tables[i]->name, name, strlen(name)) == 0)
+            return tables[i];
     return NULL;
 }
 

@@ -1,4 +1,5 @@
-/* kernel/linalg.c - triangular systems and Cholesky factors in the two types of arithmetic; smaller floats are computed in f32. */
+/* kernel/linalg.c - triangular systems and Cholesky factors in the two types of arithmetic; smaller floats
+ * are computed in f32. */
 #ifndef SHLO__KERNEL_LINALG_C
 #define SHLO__KERNEL_LINALG_C
 
@@ -42,20 +43,29 @@ static int shlo__linalg_is_double(shlo_dtype t) { return shlo__dtype_real(t) == 
 SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64_t n) {
     int wide = shlo__linalg_is_double(t), unit = shlo__dtype_kind(t) == SHLO__COMPLEX ? 2 : 1;
     const shlo__tile *tile = &k->tiles->tile[wide ? SHLO__TILE_F64 : SHLO__TILE_F32];
-    size_t bytes, row = ((size_t)shlo__linalg_panels(tile->nr / unit) * (size_t)tile->nr + (size_t)tile->mr) * (size_t)unit * (wide ? 8 : 4);
-    if ((uint64_t)n > SIZE_MAX / 64 || !shlo__size_mul((size_t)SHLO__MAX(n, 1), row, &bytes) || !shlo__size_align(bytes, 64, &bytes)) return 0;
+    size_t bytes, row = ((size_t)shlo__linalg_panels(tile->nr / unit) * (size_t)tile->nr + (size_t)tile->mr) *
+                        (size_t)unit * (wide ? 8 : 4);
+    if ((uint64_t)n > SIZE_MAX / 64 || !shlo__size_mul((size_t)SHLO__MAX(n, 1), row, &bytes) ||
+        !shlo__size_align(bytes, 64, &bytes))
+        return 0;
     return bytes;
 }
 
-SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_view *t, const shlo__linalg_view *b, const shlo__linalg_view *x,
-                                 int64_t n, int64_t first, int64_t last, int unit, void *scratch) {
-    if (shlo__linalg_is_double((shlo_dtype)t->dtype)) shlo__linalg_solve_double(k, t, b, x, n, first, last, unit, scratch);
-    else shlo__linalg_solve_float(k, t, b, x, n, first, last, unit, scratch);
+SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_view *t,
+    const shlo__linalg_view *b, const shlo__linalg_view *x, int64_t n, int64_t first, int64_t last, int unit,
+    void *scratch) {
+    if (shlo__linalg_is_double((shlo_dtype)t->dtype))
+        shlo__linalg_solve_double(k, t, b, x, n, first, last, unit, scratch);
+    else
+        shlo__linalg_solve_float(k, t, b, x, n, first, last, unit, scratch);
 }
 
-SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a, const shlo__linalg_view *l, int64_t n, void *scratch) {
-    if (shlo__linalg_is_double((shlo_dtype)a->dtype)) shlo__linalg_cholesky_double(k, a, l, n, scratch);
-    else shlo__linalg_cholesky_float(k, a, l, n, scratch);
+SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
+    const shlo__linalg_view *l, int64_t n, void *scratch) {
+    if (shlo__linalg_is_double((shlo_dtype)a->dtype))
+        shlo__linalg_cholesky_double(k, a, l, n, scratch);
+    else
+        shlo__linalg_cholesky_float(k, a, l, n, scratch);
 }
 
 #endif

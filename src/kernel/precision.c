@@ -1,17 +1,20 @@
-/* kernel/precision.c - reduce_precision on the codes of floats of at most 16 bits: their subnormals are not those of f32, in which the
- * other verbs compute them. One element at a time; not a loop that anything waits for. */
+/* kernel/precision.c - reduce_precision on the codes of floats of at most 16 bits: their subnormals are not
+ * those of f32, in which the other verbs compute them. One element at a time; not a loop that anything waits
+ * for. */
 #ifndef SHLO__KERNEL_PRECISION_C
 #define SHLO__KERNEL_PRECISION_C
 
 #include "kernel.h"
 #include "../base/softfloat.h"
 
-/* The mantissa to nearest even, then the exponent, as in unary.inc. A width at or above the type's own changes nothing, so subnormals
-   stay, their mantissas rounded in place. Formats without infinity get what converting one gives. */
+/* The mantissa to nearest even, then the exponent, as in unary.inc. A width at or above the type's own
+   changes nothing, so subnormals stay, their mantissas rounded in place. Formats without infinity get what
+   converting one gives. */
 static uint32_t shlo__precision_code(const shlo__soft_format *f, uint32_t code, const shlo__precision *q) {
     uint32_t m = code & ((1u << (f->exponent + f->mantissa)) - 1);
     int negative = (code & f->sign) != 0, drop = f->mantissa - q->mantissa_bits;
-    if (f->nan == f->sign ? code == f->nan : m > (f->inf ? f->inf : f->max)) return q->mantissa_bits > 0 ? code : shlo__soft_overflow(f, negative);
+    if (f->nan == f->sign ? code == f->nan : m > (f->inf ? f->inf : f->max))
+        return q->mantissa_bits > 0 ? code : shlo__soft_overflow(f, negative);
     if (f->inf && m == f->inf) return code;
     if (drop > 0) m = (m + (1u << (drop - 1)) - 1 + (m >> drop & 1)) & ~((1u << drop) - 1);
     if (q->exponent_bits < f->exponent) {
@@ -23,15 +26,17 @@ static uint32_t shlo__precision_code(const shlo__soft_format *f, uint32_t code, 
     return m ? shlo__soft_signed(f, negative, m) : shlo__soft_zero(f, negative);
 }
 
-#define SHLO__PRECISION(t, TYPE, T)                                                                                              \
-    SHLO__FN void shlo__precision_##t(void *dst, const void *a, const void *b, const void *c, size_t n, const void *imm) {        \
-        (void)b; (void)c;                                                                                                        \
-        for (size_t i = 0; i < n; i++) {                                                                                         \
-            T x;                                                                                                                 \
-            memcpy(&x, (const T *)a + i, sizeof x);                                                                              \
-            x = (T)shlo__precision_code(shlo__soft_format_of(SHLO_##TYPE), x, (const shlo__precision *)imm);                     \
-            memcpy((T *)dst + i, &x, sizeof x);                                                                                  \
-        }                                                                                                                        \
+#define SHLO__PRECISION(t, TYPE, T) \
+    SHLO__FN void shlo__precision_##t(void *dst, const void *a, const void *b, const void *c, size_t n, \
+        const void *imm) { \
+        (void)b; \
+        (void)c; \
+        for (size_t i = 0; i < n; i++) { \
+            T x; \
+            memcpy(&x, (const T *)a + i, sizeof x); \
+            x = (T)shlo__precision_code(shlo__soft_format_of(SHLO_##TYPE), x, (const shlo__precision *)imm); \
+            memcpy((T *)dst + i, &x, sizeof x); \
+        } \
     }
 SHLO__PRECISION(f4E2M1FN, F4E2M1FN, uint8_t)
 SHLO__PRECISION(f6E2M3FN, F6E2M3FN, uint8_t)

@@ -5,22 +5,34 @@
 
 #include "op.h"
 
-/* An op without attributes has no section in attrs.def, so its row cannot name one. Struct tags help: at file scope every op's
-   tag says "no attributes"; inside shlo__op_row_of the sections of attrs.def hide those of the ops that have some.
-   (g++ calls that shadowing; here it is the point.) */
+/* An op without attributes has no section in attrs.def, so its row cannot name one. Struct tags help: at file
+   scope every op's tag says "no attributes"; inside shlo__op_row_of the sections of attrs.def hide those of
+   the ops that have some. (g++ calls that shadowing; here it is the point.) */
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
 #endif
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
-    struct shlo__op_attrs_of_##name { char first[1], n[1]; };
+    struct shlo__op_attrs_of_##name { \
+        char first[1], n[1]; \
+    };
 #include "ops.def"
 #undef OP
 
 SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
     enum { /* the letters of ops.def */
-        P = SHLO__PURE, E = SHLO__EFFECT, K = SHLO__COMMUTES, X = SHLO__ELEMENTWISE, R = SHLO__TERMINATES, G = SHLO__GIVEN,
-        B = SHLO__T_B, I = SHLO__T_I, U = SHLO__T_U, F = SHLO__T_F, C = SHLO__T_C, Q = SHLO__T_Q
+        P = SHLO__PURE,
+        E = SHLO__EFFECT,
+        K = SHLO__COMMUTES,
+        X = SHLO__ELEMENTWISE,
+        R = SHLO__TERMINATES,
+        G = SHLO__GIVEN,
+        B = SHLO__T_B,
+        I = SHLO__T_I,
+        U = SHLO__T_U,
+        F = SHLO__T_F,
+        C = SHLO__T_C,
+        Q = SHLO__T_Q
     };
     enum {
 #define ATTRS_BEGIN(op) SHLO__OP_FIRST_##op, SHLO__OP_BACK_##op = SHLO__OP_FIRST_##op - 1,
@@ -33,7 +45,9 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
         SHLO__OP_ATTR_END
     };
 #define ATTRS_BEGIN(op) \
-    struct shlo__op_attrs_of_##op { char first[SHLO__OP_FIRST_##op + 1], n[SHLO__OP_END_##op - SHLO__OP_FIRST_##op + 1]; };
+    struct shlo__op_attrs_of_##op { \
+        char first[SHLO__OP_FIRST_##op + 1], n[SHLO__OP_END_##op - SHLO__OP_FIRST_##op + 1]; \
+    };
 #define ATTR(op, name, kind, need, fallback, choices)
 #define ATTRS_END(op)
 #include "attrs.def"
@@ -49,13 +63,15 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
     static const shlo__op_row rows[SHLO__OP_ROWS] = {
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
     {#name, in, out, regions, traits, types, SHLO__RUN_##run, \
-     sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
+        sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, \
+        sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
 #include "ops.def"
 #undef OP
     };
     switch ((int)op) { /* wire numbers are dense, rows stand by family: the compiler makes this one load */
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
-    case wire: return &rows[SHLO__OP_ROW_##name];
+    case wire: \
+        return &rows[SHLO__OP_ROW_##name];
 #include "ops.def"
 #undef OP
     default: return NULL;
@@ -69,7 +85,8 @@ SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id) {
     enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };
     static const shlo__attr_row rows[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
-#define ATTR(op, name, kind, need, fallback, choices) {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_NEED_##need},
+#define ATTR(op, name, kind, need, fallback, choices) \
+    {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_NEED_##need},
 #define ATTRS_END(op)
 #include "attrs.def"
 #undef ATTRS_BEGIN
@@ -112,7 +129,8 @@ static const shlo_attr_info *shlo__op_attr_infos(void) {
     enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };
     static const shlo_attr_info infos[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
-#define ATTR(op, name, kind, need, fallback, choices) {#name, SHLO_ATTR_##kind, SHLO__OP_NEED_##need, fallback, #choices},
+#define ATTR(op, name, kind, need, fallback, choices) \
+    {#name, SHLO_ATTR_##kind, SHLO__OP_NEED_##need, fallback, #choices},
 #define ATTRS_END(op)
 #include "attrs.def"
 #undef ATTRS_BEGIN
@@ -140,7 +158,10 @@ SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info) {
 
 /* ---- enums ---- */
 
-typedef struct shlo__op_choice { const char *set, *name; int64_t number; } shlo__op_choice;
+typedef struct shlo__op_choice {
+    const char *set, *name;
+    int64_t number;
+} shlo__op_choice;
 
 static const shlo__op_choice shlo__op_choices[] = {
 #define CHOICE(set, name, number) {#set, #name, number},
@@ -153,7 +174,8 @@ SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n) 
     if (!set || !name) return -1;
     for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++) {
         const shlo__op_choice *c = &shlo__op_choices[i];
-        if (shlo__op_text_is(c->set, set, strlen(set)) && shlo__op_text_is(c->name, name, n)) return c->number;
+        if (shlo__op_text_is(c->set, set, strlen(set)) && shlo__op_text_is(c->name, name, n))
+            return c->number;
     }
     return -1;
 }
@@ -162,7 +184,9 @@ SHLO_API const char *shlo_enum_name(const char *set, int64_t number) {
     size_t i;
     if (!set) return NULL;
     for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++)
-        if (shlo__op_choices[i].number == number && shlo__op_text_is(shlo__op_choices[i].set, set, strlen(set))) return shlo__op_choices[i].name;
+        if (shlo__op_choices[i].number == number &&
+            shlo__op_text_is(shlo__op_choices[i].set, set, strlen(set)))
+            return shlo__op_choices[i].name;
     return NULL;
 }
 

@@ -7,29 +7,71 @@
 
 /* Traits, and the letters of the `types` column. */
 enum {
-    SHLO__PURE = 1, SHLO__EFFECT = 2, SHLO__COMMUTES = 4, SHLO__ELEMENTWISE = 8, SHLO__TERMINATES = 16, SHLO__GIVEN = 32
+    SHLO__PURE = 1,
+    SHLO__EFFECT = 2,
+    SHLO__COMMUTES = 4,
+    SHLO__ELEMENTWISE = 8,
+    SHLO__TERMINATES = 16,
+    SHLO__GIVEN = 32
 };
-enum {
-    SHLO__T_B = 1, SHLO__T_I = 2, SHLO__T_U = 4, SHLO__T_F = 8, SHLO__T_C = 16, SHLO__T_Q = 32
-};
+enum { SHLO__T_B = 1, SHLO__T_I = 2, SHLO__T_U = 4, SHLO__T_F = 8, SHLO__T_C = 16, SHLO__T_Q = 32 };
 
 /* How a plan executes an op: the `run` column. */
 typedef enum shlo__run {
-    SHLO__RUN_NONE, SHLO__RUN_EXPAND, SHLO__RUN_LANE, SHLO__RUN_VIEW, SHLO__RUN_BITCAST, SHLO__RUN_CONSTANT, SHLO__RUN_IOTA, SHLO__RUN_PAD,
-    SHLO__RUN_CONCATENATE, SHLO__RUN_DYNAMIC_SLICE, SHLO__RUN_DYNAMIC_UPDATE_SLICE, SHLO__RUN_GATHER, SHLO__RUN_CONTRACT,
-    SHLO__RUN_REDUCE, SHLO__RUN_REDUCE_WINDOW, SHLO__RUN_MAP, SHLO__RUN_SORT, SHLO__RUN_SCATTER, SHLO__RUN_SELECT_AND_SCATTER, SHLO__RUN_RETURN, SHLO__RUN_CALL, SHLO__RUN_IF, SHLO__RUN_CASE,
-    SHLO__RUN_WHILE, SHLO__RUN_TUPLE, SHLO__RUN_BARRIER, SHLO__RUN_CUSTOM, SHLO__RUN_PROCESS_ID, SHLO__RUN_ALL_GATHER,
-    SHLO__RUN_ALL_REDUCE, SHLO__RUN_ALL_TO_ALL, SHLO__RUN_COLLECTIVE_BROADCAST, SHLO__RUN_COLLECTIVE_PERMUTE, SHLO__RUN_REDUCE_SCATTER,
-    SHLO__RUN_CHANNEL, SHLO__RUN_FEED, SHLO__RUN_RANDOM_BITS, SHLO__RUN_RANDOM,
-    SHLO__RUN_SOLVE, SHLO__RUN_CHOLESKY, SHLO__RUN_FFT
+    SHLO__RUN_NONE,
+    SHLO__RUN_EXPAND,
+    SHLO__RUN_LANE,
+    SHLO__RUN_VIEW,
+    SHLO__RUN_BITCAST,
+    SHLO__RUN_CONSTANT,
+    SHLO__RUN_IOTA,
+    SHLO__RUN_PAD,
+    SHLO__RUN_CONCATENATE,
+    SHLO__RUN_DYNAMIC_SLICE,
+    SHLO__RUN_DYNAMIC_UPDATE_SLICE,
+    SHLO__RUN_GATHER,
+    SHLO__RUN_CONTRACT,
+    SHLO__RUN_REDUCE,
+    SHLO__RUN_REDUCE_WINDOW,
+    SHLO__RUN_MAP,
+    SHLO__RUN_SORT,
+    SHLO__RUN_SCATTER,
+    SHLO__RUN_SELECT_AND_SCATTER,
+    SHLO__RUN_RETURN,
+    SHLO__RUN_CALL,
+    SHLO__RUN_IF,
+    SHLO__RUN_CASE,
+    SHLO__RUN_WHILE,
+    SHLO__RUN_TUPLE,
+    SHLO__RUN_BARRIER,
+    SHLO__RUN_CUSTOM,
+    SHLO__RUN_PROCESS_ID,
+    SHLO__RUN_ALL_GATHER,
+    SHLO__RUN_ALL_REDUCE,
+    SHLO__RUN_ALL_TO_ALL,
+    SHLO__RUN_COLLECTIVE_BROADCAST,
+    SHLO__RUN_COLLECTIVE_PERMUTE,
+    SHLO__RUN_REDUCE_SCATTER,
+    SHLO__RUN_CHANNEL,
+    SHLO__RUN_FEED,
+    SHLO__RUN_RANDOM_BITS,
+    SHLO__RUN_RANDOM,
+    SHLO__RUN_SOLVE,
+    SHLO__RUN_CHOLESKY,
+    SHLO__RUN_FFT
 } shlo__run;
 
 /* How processes are split into groups (specification, "Collective ops"). */
-typedef enum shlo__grouping { SHLO__CROSS_REPLICA, SHLO__CROSS_PARTITION, SHLO__CROSS_BOTH, SHLO__FLATTENED } shlo__grouping;
+typedef enum shlo__grouping {
+    SHLO__CROSS_REPLICA,
+    SHLO__CROSS_PARTITION,
+    SHLO__CROSS_BOTH,
+    SHLO__FLATTENED
+} shlo__grouping;
 
 typedef struct shlo__op_row {
     const char *name;
-    int8_t in, out, regions;    /* -1: variadic */
+    int8_t in, out, regions; /* -1: variadic */
     uint8_t traits, types, run;
     uint16_t first_attr, n_attrs; /* rows of attrs.def */
 } shlo__op_row;
@@ -53,14 +95,17 @@ enum shlo__attr_id {
     SHLO__ATTR_ROWS
 };
 
-/* all_gather, all_reduce, collective_reduce, reduce_scatter; and the others, which have no use_global_device_ids. */
+/* all_gather, all_reduce, collective_reduce, reduce_scatter; and the others, which have no
+ * use_global_device_ids. */
 SHLO__INLINE shlo__grouping shlo__op_grouping(int64_t channel, int global) {
     return global ? SHLO__FLATTENED : channel > 0 ? SHLO__CROSS_BOTH : SHLO__CROSS_REPLICA;
 }
-SHLO__INLINE shlo__grouping shlo__op_plain_grouping(int64_t channel) { return channel > 0 ? SHLO__CROSS_PARTITION : SHLO__CROSS_REPLICA; }
+SHLO__INLINE shlo__grouping shlo__op_plain_grouping(int64_t channel) {
+    return channel > 0 ? SHLO__CROSS_PARTITION : SHLO__CROSS_REPLICA;
+}
 
-SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);           /* NULL if it is no op */
-SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id); /* attr_id < SHLO__ATTR_ROWS */
+SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);                    /* NULL if it is no op */
+SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id);          /* attr_id < SHLO__ATTR_ROWS */
 SHLO__FN int32_t shlo__op_find_attr(shlo_op op, const char *name, size_t n); /* attr id, or -1 */
 
 #endif

@@ -4,27 +4,33 @@
 
 #include "pass.h"
 
-/* ---- common subexpressions: one table a region, keyed by code, operands, attributes and result types ------------------- */
+/* ---- common subexpressions: one table a region, keyed by code, operands, attributes and result types ----
+ */
 
 static int shlo__dedupe_same_attr(const shlo__module *m, const shlo__attr *a, const shlo__attr *b) {
     if (a->id != b->id || a->n != b->n || a->columns != b->columns) return 0;
     if (!a->n) return 1;
     if (a->id == SHLO__A_constant__value) {
-        const shlo__data *x = &m->data.items[m->numbers.items[a->at]], *y = &m->data.items[m->numbers.items[b->at]];
+        const shlo__data *x = &m->data.items[m->numbers.items[a->at]],
+                         *y = &m->data.items[m->numbers.items[b->at]];
         if (x->name || y->name) return x->type == y->type && x->name == y->name;
-        return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes && (!x->n_bytes || memcmp(x->bytes, y->bytes, x->n_bytes) == 0);
+        return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes &&
+               (!x->n_bytes || memcmp(x->bytes, y->bytes, x->n_bytes) == 0);
     }
     return memcmp(m->numbers.items + a->at, m->numbers.items + b->at, a->n * sizeof(int64_t)) == 0;
 }
 
 static int shlo__dedupe_same(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
-    if (a->code != b->code || a->n_operands != b->n_operands || a->n_results != b->n_results || a->n_attrs != b->n_attrs) return 0;
+    if (a->code != b->code || a->n_operands != b->n_operands || a->n_results != b->n_results ||
+        a->n_attrs != b->n_attrs)
+        return 0;
     for (uint32_t i = 0; i < a->n_operands; i++)
         if (shlo__op_operand(m, a, i) != shlo__op_operand(m, b, i)) return 0;
     for (uint32_t i = 0; i < a->n_results; i++)
         if (shlo__value_type(m, a->results + i) != shlo__value_type(m, b->results + i)) return 0;
     for (uint32_t i = 0; i < a->n_attrs; i++)
-        if (!shlo__dedupe_same_attr(m, &m->attrs.items[a->attrs + i], &m->attrs.items[b->attrs + i])) return 0;
+        if (!shlo__dedupe_same_attr(m, &m->attrs.items[a->attrs + i], &m->attrs.items[b->attrs + i]))
+            return 0;
     return 1;
 }
 
@@ -36,15 +42,21 @@ static uint32_t shlo__dedupe_mix(uint32_t h, uint64_t x) {
 static uint32_t shlo__dedupe_hash(const shlo__module *m, const shlo__op *op) {
     uint32_t h = op->code;
     for (uint32_t i = 0; i < op->n_operands; i++) h = shlo__dedupe_mix(h, shlo__op_operand(m, op, i));
-    for (uint32_t i = 0; i < op->n_results; i++) h = shlo__dedupe_mix(h, shlo__value_type(m, op->results + i));
+    for (uint32_t i = 0; i < op->n_results; i++)
+        h = shlo__dedupe_mix(h, shlo__value_type(m, op->results + i));
     for (uint32_t i = 0; i < op->n_attrs; i++) {
         const shlo__attr *a = &m->attrs.items[op->attrs + i];
         if (a->id == SHLO__A_constant__value) {
             const shlo__data *d = &m->data.items[m->numbers.items[a->at]];
-            if (d->name) h = shlo__dedupe_mix(h, d->name);
-            else for (size_t k = 0; k < d->n_bytes && k < 64; k++) h = shlo__dedupe_mix(h, ((const unsigned char *)d->bytes)[k]);
-        } else {
-            for (uint32_t k = 0; k < a->n; k++) h = shlo__dedupe_mix(h, (uint64_t)m->numbers.items[a->at + k]);
+            if (d->name)
+                h = shlo__dedupe_mix(h, d->name);
+            else
+                for (size_t k = 0; k < d->n_bytes && k < 64; k++)
+                    h = shlo__dedupe_mix(h, ((const unsigned char *)d->bytes)[k]);
+        }
+        else {
+            for (uint32_t k = 0; k < a->n; k++)
+                h = shlo__dedupe_mix(h, (uint64_t)m->numbers.items[a->at + k]);
         }
     }
     return h;
@@ -54,7 +66,8 @@ static int shlo__dedupe_candidate(const shlo__op *op) {
     return !op->n_regions && op->n_results && (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE);
 }
 
-/* Looks each op up among the earlier ones of its region; open addressing, bounded probing (a missed twin is only a missed saving). */
+/* Looks each op up among the earlier ones of its region; open addressing, bounded probing (a missed twin is
+ * only a missed saving). */
 static void shlo__dedupe_scan(shlo__pass *p, uint32_t region, uint32_t *table, uint32_t mask) {
     shlo__module *m = p->m;
     for (uint32_t id = m->regions.items[region].first, next; id; id = next) {
@@ -62,10 +75,12 @@ static void shlo__dedupe_scan(shlo__pass *p, uint32_t region, uint32_t *table, u
         uint32_t slot, probes = 0;
         next = op->next;
         if (!shlo__dedupe_candidate(op)) continue;
-        for (slot = shlo__dedupe_hash(m, op) & mask; table[slot] && probes < 32; slot = (slot + 1) & mask, probes++) {
+        for (slot = shlo__dedupe_hash(m, op) & mask; table[slot] && probes < 32;
+             slot = (slot + 1) & mask, probes++) {
             const shlo__op *twin = &m->ops.items[table[slot]];
             if (!shlo__dedupe_same(m, op, twin)) continue;
-            for (uint32_t i = 0; i < op->n_results; i++) shlo__module_replace(m, op->results + i, twin->results + i);
+            for (uint32_t i = 0; i < op->n_results; i++)
+                shlo__module_replace(m, op->results + i, twin->results + i);
             shlo__module_unlink(m, id);
             p->changes++;
             break;
@@ -85,12 +100,15 @@ SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region) {
     return SHLO_OK;
 }
 
-/* ---- dead code ------------------------------------------------------------------------------------------------------------- */
+/* ---- dead code ---- */
 
-/* An op may go if nothing sees that it ran: pure ones, and control flow over nothing but such (a loop may run forever: it stays). */
+/* An op may go if nothing sees that it ran: pure ones, and control flow over nothing but such (a loop may run
+ * forever: it stays). */
 static int shlo__dedupe_removable(const shlo__module *m, uint32_t op_id, uint32_t depth) {
     const shlo__op *op = &m->ops.items[op_id];
-    if (!(shlo__op_row_of((shlo_op)op->code)->traits & (SHLO__PURE | SHLO__TERMINATES)) && op->code != SHLO_OP_if && op->code != SHLO_OP_case) return 0;
+    if (!(shlo__op_row_of((shlo_op)op->code)->traits & (SHLO__PURE | SHLO__TERMINATES)) &&
+        op->code != SHLO_OP_if && op->code != SHLO_OP_case)
+        return 0;
     if (depth > SHLO_MAX_DEPTH) return 0;
     for (uint32_t r = 0; r < op->n_regions; r++)
         for (uint32_t id = m->regions.items[shlo__op_region(m, op, r)].first; id; id = m->ops.items[id].next)
@@ -106,7 +124,8 @@ static void shlo__dedupe_count_region(shlo__pass *p, uint32_t region, uint32_t b
     for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
         const shlo__op *op = &p->m->ops.items[id];
         shlo__dedupe_count(p, op, by);
-        for (uint32_t r = 0; r < op->n_regions; r++) shlo__dedupe_count_region(p, shlo__op_region(p->m, op, r), by);
+        for (uint32_t r = 0; r < op->n_regions; r++)
+            shlo__dedupe_count_region(p, shlo__op_region(p->m, op, r), by);
     }
 }
 
@@ -120,7 +139,8 @@ static void shlo__dedupe_sweep(shlo__pass *p, uint32_t region) {
         for (uint32_t i = 0; i < op->n_results; i++) used |= p->uses[op->results + i];
         if (!used && op->code != SHLO_OP_return && shlo__dedupe_removable(m, id, 0)) {
             shlo__dedupe_count(p, op, (uint32_t)-1);
-            for (uint32_t r = 0; r < op->n_regions; r++) shlo__dedupe_count_region(p, shlo__op_region(m, op, r), (uint32_t)-1);
+            for (uint32_t r = 0; r < op->n_regions; r++)
+                shlo__dedupe_count_region(p, shlo__op_region(m, op, r), (uint32_t)-1);
             shlo__module_unlink(m, id);
             p->changes++;
             continue;
@@ -133,7 +153,8 @@ SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p) {
     p->n_uses = p->m->values.count;
     p->uses = (uint32_t *)shlo__alloc_new(p->temp, (size_t)p->n_uses * sizeof *p->uses);
     if (!p->uses) return SHLO_MEMORY;
-    for (uint32_t f = 1; f < p->m->funcs.count; f++) shlo__dedupe_count_region(p, p->m->funcs.items[f].body, 1);
+    for (uint32_t f = 1; f < p->m->funcs.count; f++)
+        shlo__dedupe_count_region(p, p->m->funcs.items[f].body, 1);
     for (uint32_t f = 1; f < p->m->funcs.count; f++) shlo__dedupe_sweep(p, p->m->funcs.items[f].body);
     shlo__alloc_free(p->temp, p->uses, (size_t)p->n_uses * sizeof *p->uses);
     p->uses = NULL;

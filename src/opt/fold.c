@@ -1,40 +1,56 @@
-/* opt/fold.c - ops on constants become constants. Runs the scalar kernels, whose results are the law for every target, with the rules of
- * the lane programs: computed in the wide type, rounded to the element type after each op. */
+/* opt/fold.c - ops on constants become constants. Runs the scalar kernels, whose results are the law for
+ * every target, with the rules of the lane programs: computed in the wide type, rounded to the element type
+ * after each op. */
 #ifndef SHLO__OPT_FOLD_C
 #define SHLO__OPT_FOLD_C
 
 #include "pass.h"
 
 /* What one fold works with: operands in wide form, the result in wide form, then in storage form. */
-typedef struct shlo__fold { unsigned char *operand[3], *wide, *result; size_t n, bytes; unsigned char *block; } shlo__fold;
+typedef struct shlo__fold {
+    unsigned char *operand[3], *wide, *result;
+    size_t n, bytes;
+    unsigned char *block;
+} shlo__fold;
 
 static shlo__verb shlo__fold_verb(const shlo__pass *p, const shlo__op *op) {
-    static const uint8_t plain[6] = { SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge, SHLO__VERB_compare_gt,
-                                      SHLO__VERB_compare_le, SHLO__VERB_compare_lt };
-    if (op->code == SHLO_OP_compare) return (shlo__verb)plain[shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction)];
+    static const uint8_t plain[6] = {SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge,
+        SHLO__VERB_compare_gt, SHLO__VERB_compare_le, SHLO__VERB_compare_lt};
+    if (op->code == SHLO_OP_compare)
+        return (shlo__verb)plain[shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction)];
     switch (op->code) {
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) case wire: return SHLO__VERB_##verb;
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+    case wire: \
+        return SHLO__VERB_##verb;
 #include "../op/ops.def"
 #undef OP
     default: return SHLO__VERB_copy;
     }
 }
 
-/* Only what needs no more than kernel calls on whole blocks: sub-byte integers shift in ways of their own, total orders and
-   reduce_precision take parameters; they are rare enough to stay. */
+/* Only what needs no more than kernel calls on whole blocks: sub-byte integers shift in ways of their own,
+   total orders and reduce_precision take parameters; they are rare enough to stay. */
 static int shlo__fold_possible(const shlo__pass *p, const shlo__op *op) {
     int64_t n;
     uint32_t type = shlo__value_type(p->m, op->results);
-    if (shlo__op_row_of((shlo_op)op->code)->run != SHLO__RUN_LANE || op->n_operands > 3 || !op->n_operands || !shlo__pass_plain(p, type)) return 0;
-    if (op->code == SHLO_OP_reduce_precision || !shlo__type_elements(p->m, type, &n) || n > SHLO_FOLD_LIMIT || n == 0) return 0;
-    if (op->code == SHLO_OP_compare && shlo__module_attr_i64(p->m, op, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER) return 0;
+    if (shlo__op_row_of((shlo_op)op->code)->run != SHLO__RUN_LANE || op->n_operands > 3 || !op->n_operands ||
+        !shlo__pass_plain(p, type))
+        return 0;
+    if (op->code == SHLO_OP_reduce_precision || !shlo__type_elements(p->m, type, &n) || n > SHLO_FOLD_LIMIT ||
+        n == 0)
+        return 0;
+    if (op->code == SHLO_OP_compare &&
+        shlo__module_attr_i64(p->m, op, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER)
+        return 0;
     for (uint32_t i = 0; i < op->n_operands; i++) {
         uint32_t v = shlo__op_operand(p->m, op, i);
         if (!shlo__pass_constant(p, v) || !shlo__pass_plain(p, shlo__value_type(p->m, v))) return 0;
-        if (shlo__dtype_info((shlo_dtype)shlo__type_at(p->m, shlo__value_type(p->m, v))->dtype)->bits < 8
-            && shlo__type_at(p->m, shlo__value_type(p->m, v))->dtype != SHLO_I1) return 0;
+        if (shlo__dtype_info((shlo_dtype)shlo__type_at(p->m, shlo__value_type(p->m, v))->dtype)->bits < 8 &&
+            shlo__type_at(p->m, shlo__value_type(p->m, v))->dtype != SHLO_I1)
+            return 0;
     }
-    return shlo__dtype_info((shlo_dtype)shlo__type_at(p->m, type)->dtype)->bits >= 8 || shlo__type_at(p->m, type)->dtype == SHLO_I1;
+    return shlo__dtype_info((shlo_dtype)shlo__type_at(p->m, type)->dtype)->bits >= 8 ||
+           shlo__type_at(p->m, type)->dtype == SHLO_I1;
 }
 
 /* Operand i in wide form: all elements, or one repeated. */
@@ -47,14 +63,16 @@ static void shlo__fold_load(const shlo__pass *p, const shlo__op *op, uint32_t i,
         return;
     }
     p->scalar->convert[t][wide](f->wide, d->bytes, NULL, NULL, 1, NULL);
-    p->scalar->stride(f->operand[i], (ptrdiff_t)shlo__dtype_bytes(wide), f->wide, 0, f->n, shlo__dtype_bytes(wide));
+    p->scalar->stride(f->operand[i], (ptrdiff_t)shlo__dtype_bytes(wide), f->wide, 0, f->n,
+        shlo__dtype_bytes(wide));
 }
 
 /* 1: computed; 0: there is no kernel for it. */
 static int shlo__fold_compute(const shlo__pass *p, const shlo__op *op, shlo__fold *f) {
     const shlo__module *m = p->m;
     uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
-    shlo_dtype from = (shlo_dtype)shlo__type_at(m, shlo__value_type(m, shlo__op_operand(m, op, selector)))->dtype;
+    shlo_dtype from =
+        (shlo_dtype)shlo__type_at(m, shlo__value_type(m, shlo__op_operand(m, op, selector)))->dtype;
     shlo_dtype to = (shlo_dtype)shlo__type_at(m, shlo__value_type(m, op->results))->dtype;
     shlo__lane_fn fn = p->scalar->lane[shlo__fold_verb(p, op)][shlo__dtype_wide(from)];
     f->bytes = shlo__dtype_bytes(to);
@@ -77,7 +95,8 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op_id) {
     size_t room;
     if (!shlo__fold_possible(p, &op)) return SHLO_OK;
     shlo__type_elements(p->m, shlo__value_type(p->m, op.results), &n);
-    for (uint32_t i = 0; i < op.n_operands; i++) splat &= (int)shlo__pass_constant(p, shlo__op_operand(p->m, &op, i))->splat | (n == 1);
+    for (uint32_t i = 0; i < op.n_operands; i++)
+        splat &= (int)shlo__pass_constant(p, shlo__op_operand(p->m, &op, i))->splat | (n == 1);
     f.n = splat ? 1 : (size_t)n;
     room = (f.n * 16 + 63) & ~(size_t)63;
     f.block = (unsigned char *)shlo__alloc_new(p->temp, 5 * room);

@@ -1,4 +1,5 @@
-/* opt/opt.c - which program is equal but cheaper: reads a program, runs the passes to a fixed point, verifies and writes it again. */
+/* opt/opt.c - which program is equal but cheaper: reads a program, runs the passes to a fixed point, verifies
+ * and writes it again. */
 #ifndef SHLO__OPT_OPT_C
 #define SHLO__OPT_OPT_C
 
@@ -12,14 +13,16 @@
 static shlo_status shlo__opt_run(shlo__pass *p) {
     for (int round = 0; round < SHLO__OPT_ROUNDS; round++) {
         p->changes = 0;
-        for (uint32_t f = 1; f < p->m->funcs.count; f++) SHLO__TRY(shlo__simplify_region(p, p->m->funcs.items[f].body));
+        for (uint32_t f = 1; f < p->m->funcs.count; f++)
+            SHLO__TRY(shlo__simplify_region(p, p->m->funcs.items[f].body));
         SHLO__TRY(shlo__dedupe_dead(p));
         if (!p->changes) return SHLO_OK;
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a, shlo_error *error) {
+static shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
+    shlo_error *error) {
     shlo__pass p;
     shlo_status status;
     memset(&p, 0, sizeof p);
@@ -32,7 +35,8 @@ static shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_a
     return shlo__check_all(m, error);
 }
 
-SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
+SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level,
+    const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
     shlo_error local;
     shlo__module m;
@@ -41,13 +45,16 @@ SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level
     shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no place for the result");
     memset(out, 0, sizeof *out);
-    if (!a || (!code && bytes)) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no program or no allocator");
-    if (level < 0 || level > 2) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: level must be 0, 1 or 2");
+    if (!a || (!code && bytes))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no program or no allocator");
+    if (level < 0 || level > 2)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: level must be 0, 1 or 2");
     status = shlo__module_init(&m, a);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to optimize");
     status = shlo__code_read(code, bytes, NULL, &m, error);
     if (status == SHLO_OK && level) status = shlo__opt_module(&m, level, a, error);
-    if (status == SHLO_OK) status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
+    if (status == SHLO_OK)
+        status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
     shlo__module_free(&m);
     return status;
 }

@@ -30,7 +30,8 @@ SHLO__FN int shlo__pass_replace(shlo__pass *p, uint32_t op_id, uint32_t by) {
     return 1;
 }
 
-SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op_id, shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op_id, shlo_op code, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     const shlo__op old = p->m->ops.items[op_id];
     shlo__op_parts parts;
     uint32_t id, type = shlo__value_type(p->m, old.results);
@@ -50,17 +51,20 @@ SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op_id, shlo_op c
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op_id, const void *bytes, size_t n_bytes, int splat) {
+SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op_id, const void *bytes,
+    size_t n_bytes, int splat) {
     shlo__attr attr;
     uint32_t data;
     int64_t number;
-    SHLO__TRY(shlo__module_data(p->m, shlo__value_type(p->m, p->m->ops.items[op_id].results), bytes, n_bytes, splat, 1, &data));
+    SHLO__TRY(shlo__module_data(p->m, shlo__value_type(p->m, p->m->ops.items[op_id].results), bytes, n_bytes,
+        splat, 1, &data));
     number = data;
     SHLO__TRY(shlo__pass_list(p, SHLO__A_constant__value, 1, &number, &attr));
     return shlo__pass_make_op(p, op_id, SHLO_OP_constant, 0, NULL, 1, &attr);
 }
 
-SHLO__FN shlo_status shlo__pass_list(shlo__pass *p, uint32_t attr_id, uint32_t n, const int64_t *items, shlo__attr *attr) {
+SHLO__FN shlo_status shlo__pass_list(shlo__pass *p, uint32_t attr_id, uint32_t n, const int64_t *items,
+    shlo__attr *attr) {
     memset(attr, 0, sizeof *attr);
     attr->id = (uint16_t)attr_id;
     attr->n = n;

@@ -1,5 +1,6 @@
-/* opt/pass.h - what the passes share: the module being made cheaper, what they may spend, and small readers of constants.
- * A pass rewrites in place and keeps every value's type; the module verifies again afterwards. */
+/* opt/pass.h - what the passes share: the module being made cheaper, what they may spend, and small readers
+ * of constants. A pass rewrites in place and keeps every value's type; the module verifies again afterwards.
+ */
 #ifndef SHLO__OPT_PASS_H
 #define SHLO__OPT_PASS_H
 
@@ -10,32 +11,37 @@
 #ifndef SHLO_FOLD_LIMIT
 #define SHLO_FOLD_LIMIT 4096 /* elements of the largest constant that folding makes */
 #endif
-#define SHLO__OPT_ROUNDS 8   /* at most so many times through all passes: chains of identities end long before */
+#define SHLO__OPT_ROUNDS \
+    8 /* at most so many times through all passes: chains of identities end long before */
 
 typedef struct shlo__pass {
     shlo__module *m;
     const shlo_allocator *temp;
     const shlo__kernels *scalar;
-    uint32_t *uses;             /* per value: uses by live ops, valid inside dedupe */
+    uint32_t *uses; /* per value: uses by live ops, valid inside dedupe */
     uint32_t n_uses;
-    uint32_t changes;           /* of this round */
+    uint32_t changes; /* of this round */
     int32_t level;
 } shlo__pass;
 
 /* The op that makes a value, NULL for arguments. */
 SHLO__FN const shlo__op *shlo__pass_def(const shlo__pass *p, uint32_t value);
-/* The constant behind a value: NULL if it is none. One that lies outside counts as unknown, at hand or not: results do not hang on it. */
+/* The constant behind a value: NULL if it is none. One that lies outside counts as unknown, at hand or not:
+ * results do not hang on it. */
 SHLO__FN const shlo__data *shlo__pass_constant(const shlo__pass *p, uint32_t value);
 /* A tensor of known shape and unquantized elements. */
 SHLO__FN int shlo__pass_plain(const shlo__pass *p, uint32_t type);
 /* All uses of the op's only result become `by`, if the types are equal; the op goes. 1 if so. */
 SHLO__FN int shlo__pass_replace(shlo__pass *p, uint32_t op, uint32_t by);
 /* The op becomes a constant of its result type. data: one element (splat) or all of them. */
-SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op, const void *bytes, size_t n_bytes, int splat);
+SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op, const void *bytes, size_t n_bytes,
+    int splat);
 /* The op becomes another one with the same result type. */
-SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op, shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
+SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op, shlo_op code, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* A list attribute for shlo__pass_make_op. */
-SHLO__FN shlo_status shlo__pass_list(shlo__pass *p, uint32_t attr_id, uint32_t n, const int64_t *items, shlo__attr *attr);
+SHLO__FN shlo_status shlo__pass_list(shlo__pass *p, uint32_t attr_id, uint32_t n, const int64_t *items,
+    shlo__attr *attr);
 
 /* The passes. */
 SHLO__FN shlo_status shlo__simplify_region(shlo__pass *p, uint32_t region);

@@ -1,13 +1,20 @@
-/* opt/simplify.c - identities: small named rules, each a function that rewrites one op or leaves it. Every rule keeps results bit for bit
- * (x + 0.0 is no identity: it turns -0.0 into 0.0). A rule is one row of the table at the end. */
+/* opt/simplify.c - identities: small named rules, each a function that rewrites one op or leaves it. Every
+ * rule keeps results bit for bit (x + 0.0 is no identity: it turns -0.0 into 0.0). A rule is one row of the
+ * table at the end. */
 #ifndef SHLO__OPT_SIMPLIFY_C
 #define SHLO__OPT_SIMPLIFY_C
 
 #include "pass.h"
 
-static uint32_t shlo__simplify_in(const shlo__pass *p, uint32_t op, uint32_t i) { return shlo__op_operand(p->m, &p->m->ops.items[op], i); }
-static uint32_t shlo__simplify_type(const shlo__pass *p, uint32_t value) { return shlo__value_type(p->m, value); }
-static shlo_dtype shlo__simplify_dtype(const shlo__pass *p, uint32_t value) { return (shlo_dtype)shlo__type_at(p->m, shlo__simplify_type(p, value))->dtype; }
+static uint32_t shlo__simplify_in(const shlo__pass *p, uint32_t op, uint32_t i) {
+    return shlo__op_operand(p->m, &p->m->ops.items[op], i);
+}
+static uint32_t shlo__simplify_type(const shlo__pass *p, uint32_t value) {
+    return shlo__value_type(p->m, value);
+}
+static shlo_dtype shlo__simplify_dtype(const shlo__pass *p, uint32_t value) {
+    return (shlo_dtype)shlo__type_at(p->m, shlo__simplify_type(p, value))->dtype;
+}
 
 /* The op that makes operand i, if it has this code. */
 static const shlo__op *shlo__simplify_feeds(const shlo__pass *p, uint32_t op, uint32_t i, shlo_op code) {
@@ -15,7 +22,10 @@ static const shlo__op *shlo__simplify_feeds(const shlo__pass *p, uint32_t op, ui
     return def && def->code == (uint16_t)code ? def : NULL;
 }
 
-static const int64_t *shlo__simplify_list(const shlo__pass *p, const shlo__op *op, uint32_t attr, uint32_t *n) { return shlo__module_attr_list(p->m, op, attr, n); }
+static const int64_t *shlo__simplify_list(const shlo__pass *p, const shlo__op *op, uint32_t attr,
+    uint32_t *n) {
+    return shlo__module_attr_list(p->m, op, attr, n);
+}
 
 /* Is the value a splat (or a single element) whose element has these bytes? */
 static int shlo__simplify_is(const shlo__pass *p, uint32_t value, const void *element) {
@@ -33,15 +43,18 @@ static int shlo__simplify_is_number(const shlo__pass *p, uint32_t value, double 
     return shlo__simplify_is(p, value, element);
 }
 
-static int shlo__simplify_is_float(const shlo__pass *p, uint32_t value) { return shlo__dtype_kind(shlo__simplify_dtype(p, value)) == SHLO__FLOAT; }
+static int shlo__simplify_is_float(const shlo__pass *p, uint32_t value) {
+    return shlo__dtype_kind(shlo__simplify_dtype(p, value)) == SHLO__FLOAT;
+}
 static int shlo__simplify_is_int(const shlo__pass *p, uint32_t value) {
     shlo__kind k = shlo__dtype_kind(shlo__simplify_dtype(p, value));
     return k == SHLO__INT || k == SHLO__UINT;
 }
 
-/* ---- identities of values ------------------------------------------------------------------------------------------------ */
+/* ---- identities of values ---- */
 
-/* Ops that give back an operand of the same type under no further condition that the type does not already imply. */
+/* Ops that give back an operand of the same type under no further condition that the type does not already
+ * imply. */
 static shlo_status shlo__simplify_same_type(shlo__pass *p, uint32_t op) {
     shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
@@ -50,7 +63,9 @@ static shlo_status shlo__simplify_same_type(shlo__pass *p, uint32_t op) {
 static shlo_status shlo__simplify_add(shlo__pass *p, uint32_t op) {
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t y = shlo__simplify_in(p, op, i);
-        if ((shlo__simplify_is_int(p, y) && shlo__simplify_is_number(p, y, 0)) || (shlo__simplify_is_float(p, y) && shlo__simplify_is_number(p, y, -0.0) && !shlo__simplify_is_number(p, y, 0.0)))
+        if ((shlo__simplify_is_int(p, y) && shlo__simplify_is_number(p, y, 0)) ||
+            (shlo__simplify_is_float(p, y) && shlo__simplify_is_number(p, y, -0.0) &&
+                !shlo__simplify_is_number(p, y, 0.0)))
             if (shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
     }
     return SHLO_OK;
@@ -58,14 +73,16 @@ static shlo_status shlo__simplify_add(shlo__pass *p, uint32_t op) {
 
 static shlo_status shlo__simplify_subtract(shlo__pass *p, uint32_t op) {
     uint32_t y = shlo__simplify_in(p, op, 1);
-    if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 0.0)) shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
+    if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 0.0))
+        shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
 }
 
 static shlo_status shlo__simplify_multiply(shlo__pass *p, uint32_t op) {
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t y = shlo__simplify_in(p, op, i);
-        if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 1))
+        if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) &&
+            shlo__simplify_is_number(p, y, 1))
             if (shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
     }
     return SHLO_OK;
@@ -73,7 +90,8 @@ static shlo_status shlo__simplify_multiply(shlo__pass *p, uint32_t op) {
 
 static shlo_status shlo__simplify_divide(shlo__pass *p, uint32_t op) {
     uint32_t y = shlo__simplify_in(p, op, 1);
-    if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 1)) shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
+    if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 1))
+        shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
 }
 
@@ -82,9 +100,11 @@ static shlo_status shlo__simplify_bits(shlo__pass *p, uint32_t op) {
     uint16_t code = p->m->ops.items[op].code;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t y = shlo__simplify_in(p, op, i);
-        static const unsigned char ones[8] = { 255, 255, 255, 255, 255, 255, 255, 255 }, yes[1] = { 1 };
-        int full = code == SHLO_OP_and && shlo__simplify_is(p, y, shlo__simplify_dtype(p, y) == SHLO_I1 ? yes : ones);
-        int neutral = code != SHLO_OP_and && (code == SHLO_OP_or || code == SHLO_OP_xor || i == 1) && shlo__simplify_is_number(p, y, 0);
+        static const unsigned char ones[8] = {255, 255, 255, 255, 255, 255, 255, 255}, yes[1] = {1};
+        int full = code == SHLO_OP_and &&
+                   shlo__simplify_is(p, y, shlo__simplify_dtype(p, y) == SHLO_I1 ? yes : ones);
+        int neutral = code != SHLO_OP_and && (code == SHLO_OP_or || code == SHLO_OP_xor || i == 1) &&
+                      shlo__simplify_is_number(p, y, 0);
         if ((full || neutral) && shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
     }
     return SHLO_OK;
@@ -92,7 +112,8 @@ static shlo_status shlo__simplify_bits(shlo__pass *p, uint32_t op) {
 
 /* and, or, maximum, minimum of a value with itself. */
 static shlo_status shlo__simplify_twice(shlo__pass *p, uint32_t op) {
-    if (shlo__simplify_in(p, op, 0) == shlo__simplify_in(p, op, 1)) shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
+    if (shlo__simplify_in(p, op, 0) == shlo__simplify_in(p, op, 1))
+        shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
 }
 
@@ -104,14 +125,17 @@ static shlo_status shlo__simplify_undo(shlo__pass *p, uint32_t op) {
 }
 
 static shlo_status shlo__simplify_select(shlo__pass *p, uint32_t op) {
-    uint32_t pred = shlo__simplify_in(p, op, 0), yes = shlo__simplify_in(p, op, 1), no = shlo__simplify_in(p, op, 2);
-    static const unsigned char truth[2] = { 0, 1 };
-    if (yes == no || shlo__simplify_is(p, pred, &truth[1])) shlo__pass_replace(p, op, yes);
-    else if (shlo__simplify_is(p, pred, &truth[0])) shlo__pass_replace(p, op, no);
+    uint32_t pred = shlo__simplify_in(p, op, 0), yes = shlo__simplify_in(p, op, 1),
+             no = shlo__simplify_in(p, op, 2);
+    static const unsigned char truth[2] = {0, 1};
+    if (yes == no || shlo__simplify_is(p, pred, &truth[1]))
+        shlo__pass_replace(p, op, yes);
+    else if (shlo__simplify_is(p, pred, &truth[0]))
+        shlo__pass_replace(p, op, no);
     return SHLO_OK;
 }
 
-/* ---- identities of shapes --------------------------------------------------------------------------------------------------- */
+/* ---- identities of shapes ---- */
 
 static shlo_status shlo__simplify_reshape(shlo__pass *p, uint32_t op) {
     const shlo__op *inner = shlo__simplify_feeds(p, op, 0, SHLO_OP_reshape);
@@ -131,7 +155,8 @@ static int shlo__simplify_counting(const int64_t *list, uint32_t n) {
 /* transpose by the identity; transpose of a transpose. */
 static shlo_status shlo__simplify_transpose(shlo__pass *p, uint32_t op) {
     uint32_t n, inner_n, x;
-    const int64_t *perm = shlo__simplify_list(p, &p->m->ops.items[op], SHLO__A_transpose__permutation, &n), *first;
+    const int64_t *perm = shlo__simplify_list(p, &p->m->ops.items[op], SHLO__A_transpose__permutation, &n),
+                  *first;
     const shlo__op *inner = shlo__simplify_feeds(p, op, 0, SHLO_OP_transpose);
     int64_t both[SHLO_MAX_RANK];
     shlo__attr attr;
@@ -147,11 +172,14 @@ static shlo_status shlo__simplify_transpose(shlo__pass *p, uint32_t op) {
 /* broadcast_in_dim that changes nothing; of another one. */
 static shlo_status shlo__simplify_broadcast(shlo__pass *p, uint32_t op) {
     uint32_t n, inner_n, x;
-    const int64_t *dims = shlo__simplify_list(p, &p->m->ops.items[op], SHLO__A_broadcast_in_dim__broadcast_dimensions, &n), *first;
+    const int64_t *dims = shlo__simplify_list(p, &p->m->ops.items[op],
+                      SHLO__A_broadcast_in_dim__broadcast_dimensions, &n),
+                  *first;
     const shlo__op *inner = shlo__simplify_feeds(p, op, 0, SHLO_OP_broadcast_in_dim);
     int64_t both[SHLO_MAX_RANK];
     shlo__attr attr;
-    if (shlo__simplify_counting(dims, n) && shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0))) return SHLO_OK;
+    if (shlo__simplify_counting(dims, n) && shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0)))
+        return SHLO_OK;
     if (!inner) return SHLO_OK;
     first = shlo__simplify_list(p, inner, SHLO__A_broadcast_in_dim__broadcast_dimensions, &inner_n);
     for (uint32_t i = 0; i < inner_n; i++) both[i] = dims[first[i]];
@@ -172,8 +200,10 @@ static shlo_status shlo__simplify_slice(shlo__pass *p, uint32_t op_id) {
     outer_limit = shlo__simplify_list(p, op, SHLO__A_slice__limit_indices, &n);
     inner_start = shlo__simplify_list(p, inner, SHLO__A_slice__start_indices, &n);
     for (uint32_t d = 0; d < n; d++) {
-        int64_t by = shlo__module_attr_item(p->m, inner, SHLO__A_slice__strides, d), last = outer_limit[d] - 1, far;
-        if (!shlo__i64_mul(by, shlo__module_attr_item(p->m, op, SHLO__A_slice__strides, d), &stride[d])) return SHLO_OK;
+        int64_t by = shlo__module_attr_item(p->m, inner, SHLO__A_slice__strides, d),
+                last = outer_limit[d] - 1, far;
+        if (!shlo__i64_mul(by, shlo__module_attr_item(p->m, op, SHLO__A_slice__strides, d), &stride[d]))
+            return SHLO_OK;
         if (outer_limit[d] <= outer_start[d]) return SHLO_OK; /* empty: leave it */
         start[d] = inner_start[d] + outer_start[d] * by;
         if (!shlo__i64_mul(last, by, &far) || !shlo__i64_add(inner_start[d], far, &far)) return SHLO_OK;
@@ -200,9 +230,11 @@ static shlo_status shlo__simplify_reverse(shlo__pass *p, uint32_t op) {
 static shlo_status shlo__simplify_pad(shlo__pass *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     uint32_t n, m;
-    const int64_t *low = shlo__simplify_list(p, op, SHLO__A_pad__edge_padding_low, &n), *high = shlo__simplify_list(p, op, SHLO__A_pad__edge_padding_high, &m);
+    const int64_t *low = shlo__simplify_list(p, op, SHLO__A_pad__edge_padding_low, &n),
+                  *high = shlo__simplify_list(p, op, SHLO__A_pad__edge_padding_high, &m);
     for (uint32_t d = 0; d < n; d++)
-        if (low[d] || high[d] || shlo__module_attr_item(p->m, op, SHLO__A_pad__interior_padding, d)) return SHLO_OK;
+        if (low[d] || high[d] || shlo__module_attr_item(p->m, op, SHLO__A_pad__interior_padding, d))
+            return SHLO_OK;
     return shlo__simplify_same_type(p, op_id);
 }
 
@@ -223,7 +255,8 @@ static shlo_status shlo__simplify_dynamic_slice(shlo__pass *p, uint32_t op_id) {
         const shlo__data *index = shlo__pass_constant(p, shlo__simplify_in(p, op_id, 1 + d));
         int64_t most = shlo__type_dims(p->m, type)[d] - size[d];
         if (!index || shlo__simplify_dtype(p, shlo__simplify_in(p, op_id, 1 + d)) == SHLO_U64) return SHLO_OK;
-        shlo__dtype_convert(SHLO_I64, &start[d], shlo__simplify_dtype(p, shlo__simplify_in(p, op_id, 1 + d)), index->bytes);
+        shlo__dtype_convert(SHLO_I64, &start[d], shlo__simplify_dtype(p, shlo__simplify_in(p, op_id, 1 + d)),
+            index->bytes);
         start[d] = start[d] < 0 ? 0 : SHLO__MIN(start[d], most);
         limit[d] = start[d] + size[d];
     }
@@ -239,14 +272,16 @@ static shlo_status shlo__simplify_tuple_element(shlo__pass *p, uint32_t op) {
     return SHLO_OK;
 }
 
-/* ---- constants -------------------------------------------------------------------------------------------------------------- */
+/* ---- constants ---- */
 
 /* Moving the elements of a splat gives a splat. */
 static shlo_status shlo__simplify_splat(shlo__pass *p, uint32_t op) {
     const shlo__data *d = shlo__pass_constant(p, shlo__simplify_in(p, op, 0));
     uint32_t type = shlo__simplify_type(p, p->m->ops.items[op].results);
     int64_t n;
-    if (!d || !shlo__pass_plain(p, type) || !shlo__pass_plain(p, d->type) || d->n_bytes != shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype)) return SHLO_OK;
+    if (!d || !shlo__pass_plain(p, type) || !shlo__pass_plain(p, d->type) ||
+        d->n_bytes != shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype))
+        return SHLO_OK;
     if (!shlo__type_elements(p->m, type, &n)) return SHLO_OK;
     return n == 0 ? SHLO_OK : shlo__pass_make_constant(p, op, d->bytes, d->n_bytes, n > 1);
 }
@@ -257,11 +292,13 @@ static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
     size_t bytes;
     if (!d || d->splat || !shlo__pass_plain(p, d->type)) return SHLO_OK;
     bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype);
-    if (d->n_bytes < 2 * bytes || memcmp(d->bytes, (const unsigned char *)d->bytes + bytes, d->n_bytes - bytes) != 0) return SHLO_OK;
+    if (d->n_bytes < 2 * bytes ||
+        memcmp(d->bytes, (const unsigned char *)d->bytes + bytes, d->n_bytes - bytes) != 0)
+        return SHLO_OK;
     return shlo__pass_make_constant(p, op, d->bytes, bytes, 1);
 }
 
-/* ---- control flow ------------------------------------------------------------------------------------------------------------- */
+/* ---- control flow ---- */
 
 /* The ops of the region that runs take the op's place. */
 static void shlo__simplify_inline(shlo__pass *p, uint32_t op_id, uint32_t region) {
@@ -269,8 +306,11 @@ static void shlo__simplify_inline(shlo__pass *p, uint32_t op_id, uint32_t region
     const shlo__op *op = &m->ops.items[op_id];
     uint32_t ret = m->regions.items[region].last;
     for (uint32_t k = 0; k < op->n_results; k++)
-        if (shlo__value_type(m, op->results + k) != shlo__value_type(m, shlo__op_operand(m, &m->ops.items[ret], k))) return;
-    for (uint32_t k = 0; k < op->n_results; k++) shlo__module_replace(m, op->results + k, shlo__op_operand(m, &m->ops.items[ret], k));
+        if (shlo__value_type(m, op->results + k) !=
+            shlo__value_type(m, shlo__op_operand(m, &m->ops.items[ret], k)))
+            return;
+    for (uint32_t k = 0; k < op->n_results; k++)
+        shlo__module_replace(m, op->results + k, shlo__op_operand(m, &m->ops.items[ret], k));
     for (uint32_t id = m->regions.items[region].first, next; id && id != ret; id = next) {
         next = m->ops.items[id].next;
         shlo__module_insert_before(m, id, op_id);
@@ -289,57 +329,64 @@ static shlo_status shlo__simplify_branch(shlo__pass *p, uint32_t op_id) {
         return SHLO_OK;
     }
     memcpy(&index, d->bytes, sizeof index);
-    shlo__simplify_inline(p, op_id, shlo__op_region(p->m, op, index < 0 || (uint32_t)index >= op->n_regions ? op->n_regions - 1 : (uint32_t)index));
+    shlo__simplify_inline(p, op_id,
+        shlo__op_region(p->m, op,
+            index < 0 || (uint32_t)index >= op->n_regions ? op->n_regions - 1 : (uint32_t)index));
     return SHLO_OK;
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the table ---- */
 
-typedef struct shlo__rule { uint16_t op; shlo_status (*apply)(shlo__pass *p, uint32_t op); const char *name; } shlo__rule;
+typedef struct shlo__rule {
+    uint16_t op;
+    shlo_status (*apply)(shlo__pass *p, uint32_t op);
+    const char *name;
+} shlo__rule;
 
 static const shlo__rule shlo__simplify_rules[] = {
-    { SHLO_OP_add, shlo__simplify_add, "add of zero" },
-    { SHLO_OP_subtract, shlo__simplify_subtract, "subtract zero" },
-    { SHLO_OP_multiply, shlo__simplify_multiply, "multiply by one" },
-    { SHLO_OP_divide, shlo__simplify_divide, "divide by one" },
-    { SHLO_OP_and, shlo__simplify_bits, "and with all ones" },
-    { SHLO_OP_or, shlo__simplify_bits, "or with zero" },
-    { SHLO_OP_xor, shlo__simplify_bits, "xor with zero" },
-    { SHLO_OP_shift_left, shlo__simplify_bits, "shift by zero" },
-    { SHLO_OP_shift_right_logical, shlo__simplify_bits, "shift by zero" },
-    { SHLO_OP_shift_right_arithmetic, shlo__simplify_bits, "shift by zero" },
-    { SHLO_OP_and, shlo__simplify_twice, "and with itself" },
-    { SHLO_OP_or, shlo__simplify_twice, "or with itself" },
-    { SHLO_OP_maximum, shlo__simplify_twice, "maximum with itself" },
-    { SHLO_OP_minimum, shlo__simplify_twice, "minimum with itself" },
-    { SHLO_OP_negate, shlo__simplify_undo, "negate twice" },
-    { SHLO_OP_not, shlo__simplify_undo, "not twice" },
-    { SHLO_OP_select, shlo__simplify_select, "select that is decided" },
-    { SHLO_OP_convert, shlo__simplify_same_type, "convert to the same type" },
-    { SHLO_OP_bitcast_convert, shlo__simplify_same_type, "bitcast to the same type" },
-    { SHLO_OP_reshape, shlo__simplify_same_type, "reshape to the same shape" },
-    { SHLO_OP_reshape, shlo__simplify_reshape, "reshape of reshape" },
-    { SHLO_OP_transpose, shlo__simplify_transpose, "transpose of transpose" },
-    { SHLO_OP_broadcast_in_dim, shlo__simplify_broadcast, "broadcast of broadcast" },
-    { SHLO_OP_slice, shlo__simplify_slice, "slice of slice" },
-    { SHLO_OP_reverse, shlo__simplify_reverse, "reverse of single elements" },
-    { SHLO_OP_pad, shlo__simplify_pad, "pad by nothing" },
-    { SHLO_OP_concatenate, shlo__simplify_concatenate, "concatenate one" },
-    { SHLO_OP_dynamic_slice, shlo__simplify_dynamic_slice, "dynamic slice at known indices" },
-    { SHLO_OP_get_tuple_element, shlo__simplify_tuple_element, "element of tuple" },
-    { SHLO_OP_reshape, shlo__simplify_splat, "reshape of splat" },
-    { SHLO_OP_transpose, shlo__simplify_splat, "transpose of splat" },
-    { SHLO_OP_broadcast_in_dim, shlo__simplify_splat, "broadcast of splat" },
-    { SHLO_OP_slice, shlo__simplify_splat, "slice of splat" },
-    { SHLO_OP_reverse, shlo__simplify_splat, "reverse of splat" },
-    { SHLO_OP_constant, shlo__simplify_constant, "constant that is a splat" },
-    { SHLO_OP_if, shlo__simplify_branch, "if that is decided" },
-    { SHLO_OP_case, shlo__simplify_branch, "case that is decided" },
+    {SHLO_OP_add, shlo__simplify_add, "add of zero"},
+    {SHLO_OP_subtract, shlo__simplify_subtract, "subtract zero"},
+    {SHLO_OP_multiply, shlo__simplify_multiply, "multiply by one"},
+    {SHLO_OP_divide, shlo__simplify_divide, "divide by one"},
+    {SHLO_OP_and, shlo__simplify_bits, "and with all ones"},
+    {SHLO_OP_or, shlo__simplify_bits, "or with zero"},
+    {SHLO_OP_xor, shlo__simplify_bits, "xor with zero"},
+    {SHLO_OP_shift_left, shlo__simplify_bits, "shift by zero"},
+    {SHLO_OP_shift_right_logical, shlo__simplify_bits, "shift by zero"},
+    {SHLO_OP_shift_right_arithmetic, shlo__simplify_bits, "shift by zero"},
+    {SHLO_OP_and, shlo__simplify_twice, "and with itself"},
+    {SHLO_OP_or, shlo__simplify_twice, "or with itself"},
+    {SHLO_OP_maximum, shlo__simplify_twice, "maximum with itself"},
+    {SHLO_OP_minimum, shlo__simplify_twice, "minimum with itself"},
+    {SHLO_OP_negate, shlo__simplify_undo, "negate twice"},
+    {SHLO_OP_not, shlo__simplify_undo, "not twice"},
+    {SHLO_OP_select, shlo__simplify_select, "select that is decided"},
+    {SHLO_OP_convert, shlo__simplify_same_type, "convert to the same type"},
+    {SHLO_OP_bitcast_convert, shlo__simplify_same_type, "bitcast to the same type"},
+    {SHLO_OP_reshape, shlo__simplify_same_type, "reshape to the same shape"},
+    {SHLO_OP_reshape, shlo__simplify_reshape, "reshape of reshape"},
+    {SHLO_OP_transpose, shlo__simplify_transpose, "transpose of transpose"},
+    {SHLO_OP_broadcast_in_dim, shlo__simplify_broadcast, "broadcast of broadcast"},
+    {SHLO_OP_slice, shlo__simplify_slice, "slice of slice"},
+    {SHLO_OP_reverse, shlo__simplify_reverse, "reverse of single elements"},
+    {SHLO_OP_pad, shlo__simplify_pad, "pad by nothing"},
+    {SHLO_OP_concatenate, shlo__simplify_concatenate, "concatenate one"},
+    {SHLO_OP_dynamic_slice, shlo__simplify_dynamic_slice, "dynamic slice at known indices"},
+    {SHLO_OP_get_tuple_element, shlo__simplify_tuple_element, "element of tuple"},
+    {SHLO_OP_reshape, shlo__simplify_splat, "reshape of splat"},
+    {SHLO_OP_transpose, shlo__simplify_splat, "transpose of splat"},
+    {SHLO_OP_broadcast_in_dim, shlo__simplify_splat, "broadcast of splat"},
+    {SHLO_OP_slice, shlo__simplify_splat, "slice of splat"},
+    {SHLO_OP_reverse, shlo__simplify_splat, "reverse of splat"},
+    {SHLO_OP_constant, shlo__simplify_constant, "constant that is a splat"},
+    {SHLO_OP_if, shlo__simplify_branch, "if that is decided"},
+    {SHLO_OP_case, shlo__simplify_branch, "case that is decided"},
 };
 
 static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
     for (size_t i = 0; i < SHLO__COUNT(shlo__simplify_rules) && !p->m->ops.items[op].dead; i++)
-        if (shlo__simplify_rules[i].op == p->m->ops.items[op].code) SHLO__TRY(shlo__simplify_rules[i].apply(p, op));
+        if (shlo__simplify_rules[i].op == p->m->ops.items[op].code)
+            SHLO__TRY(shlo__simplify_rules[i].apply(p, op));
     return SHLO_OK;
 }
 
@@ -347,7 +394,8 @@ SHLO__FN shlo_status shlo__simplify_region(shlo__pass *p, uint32_t region) {
     for (uint32_t id = p->m->regions.items[region].first, next; id; id = next) {
         const shlo__op op = p->m->ops.items[id];
         next = op.next;
-        for (uint32_t r = 0; r < op.n_regions; r++) SHLO__TRY(shlo__simplify_region(p, p->m->children.items[op.regions + r]));
+        for (uint32_t r = 0; r < op.n_regions; r++)
+            SHLO__TRY(shlo__simplify_region(p, p->m->children.items[op.regions + r]));
         SHLO__TRY(shlo__simplify_op(p, id));
         if (p->level >= 2 && !p->m->ops.items[id].dead) SHLO__TRY(shlo__fold_op(p, id));
     }

@@ -1,12 +1,14 @@
-/* plan/group.c - which values are materialized and which are computed inside the group that uses them. Fusion is instruction
- * selection: the module stays as it is. A value is computed inside a group if that group is its only user and does not
- * compute it more often than it has elements. Correctness never depends on these choices: a group may compute anything. */
+/* plan/group.c - which values are materialized and which are computed inside the group that uses them. Fusion
+ * is instruction selection: the module stays as it is. A value is computed inside a group if that group is
+ * its only user and does not compute it more often than it has elements. Correctness never depends on these
+ * choices: a group may compute anything. */
 #ifndef SHLO__PLAN_GROUP_C
 #define SHLO__PLAN_GROUP_C
 
 #include "map.c"
 
-/* A map op whose computation is a lane program is one, too; lanes.c finds out by trying, this is the cheap necessary part. */
+/* A map op whose computation is a lane program is one, too; lanes.c finds out by trying, this is the cheap
+ * necessary part. */
 static int shlo__group_is_free(const shlo__plan *p, uint32_t op) {
     uint8_t run = shlo__plan_row(p, op)->run;
     return run == SHLO__RUN_VIEW || run == SHLO__RUN_IOTA || run == SHLO__RUN_CONSTANT;
@@ -14,21 +16,26 @@ static int shlo__group_is_free(const shlo__plan *p, uint32_t op) {
 
 /* Same number of elements of the same width: a copy with another type. */
 static int shlo__group_plain_bitcast(const shlo__plan *p, const shlo__op *op) {
-    shlo_dtype from = shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)), to = shlo__plan_dtype(p, op->results);
-    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits && shlo__dtype_bytes(from) == shlo__dtype_bytes(to);
+    shlo_dtype from = shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)),
+               to = shlo__plan_dtype(p, op->results);
+    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits &&
+           shlo__dtype_bytes(from) == shlo__dtype_bytes(to);
 }
 
 SHLO__FN int shlo__group_lane(const shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     switch (shlo__plan_row(p, op_id)->run) {
-    case SHLO__RUN_LANE: case SHLO__RUN_VIEW: case SHLO__RUN_IOTA: case SHLO__RUN_CONSTANT: return 1;
+    case SHLO__RUN_LANE:
+    case SHLO__RUN_VIEW:
+    case SHLO__RUN_IOTA:
+    case SHLO__RUN_CONSTANT: return 1;
     case SHLO__RUN_BITCAST: return shlo__group_plain_bitcast(p, op);
     default: return 0;
     }
 }
 
-/* A transpose that takes the innermost dimension elsewhere: read element by element it would touch a cache line each, so a large one
-   is a copy of its own, which goes by tiles. */
+/* A transpose that takes the innermost dimension elsewhere: read element by element it would touch a cache
+   line each, so a large one is a copy of its own, which goes by tiles. */
 #define SHLO__GROUP_TURN 2048 /* elements; smaller ones stay in L1 either way */
 static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
@@ -61,14 +68,16 @@ static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t use
 
 /* Contractions read through views by themselves. */
 static int shlo__group_absorbs_view(const shlo__plan *p, uint32_t user, uint32_t op) {
-    return shlo__plan_row(p, user)->run == SHLO__RUN_CONTRACT && shlo__plan_row(p, op)->run != SHLO__RUN_IOTA
-        && p->m->ops.items[user].parent == p->m->ops.items[op].parent;
+    return shlo__plan_row(p, user)->run == SHLO__RUN_CONTRACT &&
+           shlo__plan_row(p, op)->run != SHLO__RUN_IOTA &&
+           p->m->ops.items[user].parent == p->m->ops.items[op].parent;
 }
 
 /* Elements of the space that group `root` iterates over. */
 static int64_t shlo__group_space(const shlo__plan *p, uint32_t root) {
     uint32_t op = shlo__plan_def(p, root);
-    if (shlo__plan_row(p, op)->run == SHLO__RUN_REDUCE) root = shlo__op_operand(p->m, &p->m->ops.items[op], 0);
+    if (shlo__plan_row(p, op)->run == SHLO__RUN_REDUCE)
+        root = shlo__op_operand(p->m, &p->m->ops.items[op], 0);
     return shlo__plan_elements(p, root);
 }
 
@@ -95,11 +104,15 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
         }
         g = shlo__group_of_use(p, v, p->users[i]);
         if (shlo__group_turns(p, op_id)) must = 1;
-        if (g == SHLO__MANY && (!shlo__group_lane(p, p->users[i]) || p->m->ops.items[p->users[i]].parent != op->parent)) must = 1;
+        if (g == SHLO__MANY &&
+            (!shlo__group_lane(p, p->users[i]) || p->m->ops.items[p->users[i]].parent != op->parent))
+            must = 1;
         if (g) group = group == 0 || group == g ? g : SHLO__MANY;
     }
     if (p->flags & SHLO__PLAN_NO_FUSION) must = must || !free_op;
-    if (!must && !free_op && group && (group == SHLO__MANY || shlo__plan_elements(p, v) < shlo__group_space(p, group))) must = 1;
+    if (!must && !free_op && group &&
+        (group == SHLO__MANY || shlo__plan_elements(p, v) < shlo__group_space(p, group)))
+        must = 1;
     if (op->code == SHLO_OP_constant && must) {
         /* a constant that is not a splat already lies in memory */
         const shlo__data *data = &p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)];
@@ -111,7 +124,8 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
 }
 
 /* One root over the space of `type`, all of it inner. */
-static void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type, shlo__lanes_request *r) {
+static void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type,
+    shlo__lanes_request *r) {
     memset(r, 0, sizeof *r);
     r->n_roots = 1;
     r->roots = root;
@@ -122,7 +136,8 @@ static void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint3
     }
 }
 
-/* Tries to compute `root` over the space of `type`; what cannot be computed inside becomes materialized itself, further up. */
+/* Tries to compute `root` over the space of `type`; what cannot be computed inside becomes materialized
+ * itself, further up. */
 static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, int32_t compute) {
     shlo__lanes_request r;
     uint32_t cut = 0;
@@ -140,7 +155,8 @@ static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, 
 static shlo_status shlo__group_try_op(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     p->op = op_id;
-    if (shlo__plan_row(p, op_id)->run != SHLO__RUN_REDUCE) return shlo__group_try(p, op->results, shlo__value_type(p->m, op->results), 1);
+    if (shlo__plan_row(p, op_id)->run != SHLO__RUN_REDUCE)
+        return shlo__group_try(p, op->results, shlo__value_type(p->m, op->results), 1);
     for (uint32_t i = 0; i < op->n_operands / 2; i++) {
         uint32_t v = shlo__op_operand(p->m, op, i);
         SHLO__TRY(shlo__group_try(p, v, shlo__value_type(p->m, v), 0));
@@ -152,7 +168,8 @@ static void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
     shlo__affine map;
     uint32_t source;
     for (uint32_t i = 0; i < op->n_operands; i++)
-        while (!shlo__map_source(p, shlo__op_operand(p->m, op, i), &map, &source)) shlo__group_materialize(p, source);
+        while (!shlo__map_source(p, shlo__op_operand(p->m, op, i), &map, &source))
+            shlo__group_materialize(p, source);
 }
 
 /* ---- epilogues: a group that computes on a contraction's sums ---- */
@@ -173,14 +190,18 @@ static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_
     return root;
 }
 
-/* A contraction's result that only one group uses, once and element by element, needs no memory: the group is computed where the sums are made. If
-   several contractions meet in a group, it goes to the last of them, which is the first to be asked. */
+/* A contraction's result that only one group uses, once and element by element, needs no memory: the group is
+   computed where the sums are made. If several contractions meet in a group, it goes to the last of them,
+   which is the first to be asked. */
 static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
-    uint32_t left = SHLO__GROUP_WALK, cut = 0, root = shlo__group_of_all_uses(p, op->results, op->parent, &left);
+    uint32_t left = SHLO__GROUP_WALK, cut = 0,
+             root = shlo__group_of_all_uses(p, op->results, op->parent, &left);
     shlo__lanes_request r;
     shlo_status s;
-    if (!root || p->epilogue[root] || (p->flags & SHLO__PLAN_NO_FUSION) || p->m->ops.items[shlo__plan_def(p, root)].code == SHLO_OP_reshape) return SHLO_OK;
+    if (!root || p->epilogue[root] || (p->flags & SHLO__PLAN_NO_FUSION) ||
+        p->m->ops.items[shlo__plan_def(p, root)].code == SHLO_OP_reshape)
+        return SHLO_OK;
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
     r.compute = 1;
     r.bound = op->results;
@@ -202,7 +223,8 @@ SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
             shlo__group_contract(p, op);
             SHLO__TRY(shlo__group_epilogue(p, id));
         }
-        if (run == SHLO__RUN_REDUCE || (shlo__group_lane(p, id) && p->home[op->results] && op->code != SHLO_OP_reshape))
+        if (run == SHLO__RUN_REDUCE ||
+            (shlo__group_lane(p, id) && p->home[op->results] && op->code != SHLO_OP_reshape))
             SHLO__TRY(shlo__group_try_op(p, id));
     }
     return SHLO_OK;

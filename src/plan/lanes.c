@@ -1,6 +1,7 @@
-/* plan/lanes.c - compiles values into a lane program: a short register program over blocks of elements. Walks from the roots
- * towards the operands with an affine map each, emits one kernel call an op, in the type the kernels compute in (`wide`);
- * small floats are rounded to their type after each op, so that fused and unfused programs give the same bits. */
+/* plan/lanes.c - compiles values into a lane program: a short register program over blocks of elements. Walks
+ * from the roots towards the operands with an affine map each, emits one kernel call an op, in the type the
+ * kernels compute in (`wide`); small floats are rounded to their type after each op, so that fused and
+ * unfused programs give the same bits. */
 #ifndef SHLO__PLAN_LANES_C
 #define SHLO__PLAN_LANES_C
 
@@ -11,28 +12,35 @@
 #define SHLO__LANE_DEPTH 48
 
 /* A value of the program being compiled: where it comes from. */
-typedef struct shlo__lane_value { uint8_t dtype, is_input; uint16_t number; } shlo__lane_value;
+typedef struct shlo__lane_value {
+    uint8_t dtype, is_input;
+    uint16_t number;
+} shlo__lane_value;
 
 typedef struct shlo__lane_source {
-    uint32_t value;             /* tensor value to load, 0: iota or bound */
-    uint8_t dtype, is_iota, bound, is_constant; /* is_constant: the constant's own bytes, though it may have a place as well */
-    uint16_t map;               /* elements; iota: the number itself */
+    uint32_t value; /* tensor value to load, 0: iota or bound */
+    uint8_t dtype, is_iota, bound,
+        is_constant; /* is_constant: the constant's own bytes, though it may have a place as well */
+    uint16_t map;    /* elements; iota: the number itself */
 } shlo__lane_source;
 
 typedef struct shlo__lane_step {
     shlo__lane_fn fn;
-    int32_t dst, a, b, c;       /* lane values; -1: none */
+    int32_t dst, a, b, c; /* lane values; -1: none */
     shlo__precision imm;
 } shlo__lane_step;
 
-typedef struct shlo__lane_memo { uint32_t value; uint16_t map, result; } shlo__lane_memo;
+typedef struct shlo__lane_memo {
+    uint32_t value;
+    uint16_t map, result;
+} shlo__lane_memo;
 #define SHLO__ANY_MAP UINT16_MAX /* a bound argument: the same whatever the map */
 
 typedef struct shlo__lane_state {
     shlo__plan *p;
     const shlo__lanes_request *r;
     int32_t n_values, n_inputs, n_steps, n_memo, depth;
-    uint32_t body;              /* compiling a body: the region whose ops are computed; 0: a group */
+    uint32_t body; /* compiling a body: the region whose ops are computed; 0: a group */
     uint32_t cut;
     int32_t result[SHLO__LANE_INPUTS]; /* of the roots */
     shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
@@ -40,7 +48,7 @@ typedef struct shlo__lane_state {
     shlo__lane_step steps[SHLO__LANE_INSNS];
     shlo__lane_memo memo[SHLO__LANE_MEMO];
     int32_t n_maps;
-    int64_t *maps;              /* SHLO__LANE_MAPS of them, cut to the space: offset, then a stride a dimension */
+    int64_t *maps; /* SHLO__LANE_MAPS of them, cut to the space: offset, then a stride a dimension */
 } shlo__lane_state;
 
 /* SHLO_LIMIT with a value to materialize. */
@@ -49,14 +57,17 @@ static shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
     return SHLO_LIMIT;
 }
 
-static const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map) { return s->maps + (size_t)map * ((size_t)s->r->space.n + 1); }
+static const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map) {
+    return s->maps + (size_t)map * ((size_t)s->r->space.n + 1);
+}
 
 /* The number of a map among those met so far; SHLO__LANE_MAPS if there are too many. */
 static uint32_t shlo__lanes_map_number(shlo__lane_state *s, const shlo__affine *map) {
     size_t n = (size_t)s->r->space.n;
     for (int32_t i = 0; i < s->n_maps; i++) {
         const int64_t *known = shlo__lanes_map(s, (uint32_t)i);
-        if (known[0] == map->offset && memcmp(known + 1, map->stride, n * sizeof *known) == 0) return (uint32_t)i;
+        if (known[0] == map->offset && memcmp(known + 1, map->stride, n * sizeof *known) == 0)
+            return (uint32_t)i;
     }
     if (s->n_maps == SHLO__LANE_MAPS) return SHLO__LANE_MAPS;
     s->maps[(size_t)s->n_maps * (n + 1)] = map->offset;
@@ -66,7 +77,8 @@ static uint32_t shlo__lanes_map_number(shlo__lane_state *s, const shlo__affine *
 
 static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, uint32_t map) {
     for (int32_t i = s->n_memo - 1; i >= 0; i--)
-        if (s->memo[i].value == value && (s->memo[i].map == SHLO__ANY_MAP || s->memo[i].map == map)) return s->memo[i].result;
+        if (s->memo[i].value == value && (s->memo[i].map == SHLO__ANY_MAP || s->memo[i].map == map))
+            return s->memo[i].result;
     return -1;
 }
 
@@ -77,8 +89,9 @@ static void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t m
     s->memo[s->n_memo++].result = (uint16_t)result;
 }
 
-static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_dtype dtype, int is_iota, int bound, const shlo__affine *map, int32_t *out) {
-    static const shlo__affine none = { 0, { 0 } };
+static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_dtype dtype, int is_iota,
+    int bound, const shlo__affine *map, int32_t *out) {
+    static const shlo__affine none = {0, {0}};
     shlo__lane_source *in;
     uint32_t number = shlo__lanes_map_number(s, map ? map : &none);
     if (s->n_inputs == SHLO__LANE_INPUTS || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
@@ -96,8 +109,8 @@ static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_d
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_emit(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t a, int32_t b, int32_t c,
-                                    const shlo__precision *imm, int32_t *out) {
+static shlo_status shlo__lanes_emit(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t a,
+    int32_t b, int32_t c, const shlo__precision *imm, int32_t *out) {
     shlo__lane_step *step;
     if (!fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
     if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
@@ -116,13 +129,18 @@ static shlo_status shlo__lanes_emit(shlo__lane_state *s, shlo__lane_fn fn, shlo_
     return SHLO_OK;
 }
 
-/* ---- types: storage, wide, and the way between ------------------------------------------------------------ */
+/* ---- types: storage, wide, and the way between ---- */
 
 /* Integers under 8 bits have the same bytes as their wide type; floats under 32 bits do not. */
-static int shlo__lanes_small_float(shlo_dtype t) { return shlo__dtype_kind(t) == SHLO__FLOAT && shlo__dtype_wide(t) != t; }
-static int shlo__lanes_small_int(shlo_dtype t) { return shlo__dtype_wide(t) != t && !shlo__lanes_small_float(t); }
+static int shlo__lanes_small_float(shlo_dtype t) {
+    return shlo__dtype_kind(t) == SHLO__FLOAT && shlo__dtype_wide(t) != t;
+}
+static int shlo__lanes_small_int(shlo_dtype t) {
+    return shlo__dtype_wide(t) != t && !shlo__lanes_small_float(t);
+}
 
-static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a, int32_t *out) {
+static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a,
+    int32_t *out) {
     return shlo__lanes_emit(s, s->p->kernels->convert[from][to], to, a, -1, -1, NULL, out);
 }
 
@@ -131,8 +149,8 @@ static shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t 
     return shlo__lanes_small_float(t) ? shlo__lanes_convert(s, t, SHLO_F32, *x, x) : SHLO_OK;
 }
 
-/* Wide form -> storage form of small floats. What has just been widened goes back to the bits it came from: conversions keep NaNs, but not
-   their bits. */
+/* Wide form -> storage form of small floats. What has just been widened goes back to the bits it came from:
+   conversions keep NaNs, but not their bits. */
 static shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     const shlo__lane_value *v = &s->values[*x];
     const shlo__lane_step *step = &s->steps[v->number];
@@ -145,7 +163,8 @@ static shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t
 
 /* A wide result becomes a value of type t, still in wide form: rounds floats, wraps integers. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
-    if (shlo__lanes_small_float(t)) return shlo__lanes_emit(s, s->p->kernels->round_to[t], SHLO_F32, *x, -1, -1, NULL, x);
+    if (shlo__lanes_small_float(t))
+        return shlo__lanes_emit(s, s->p->kernels->round_to[t], SHLO_F32, *x, -1, -1, NULL, x);
     if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
     return SHLO_OK;
 }
@@ -161,12 +180,14 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
     return shlo__lanes_convert(s, to, SHLO_F32, *x, x);
 }
 
-/* ---- ops --------------------------------------------------------------------------------------------------- */
+/* ---- ops ---- */
 
 /* The `verb` column, by op code. */
 static shlo__verb shlo__lanes_verb(uint32_t code) {
     switch (code) {
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) case wire: return SHLO__VERB_##verb;
+#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+    case wire: \
+        return SHLO__VERB_##verb;
 #include "../op/ops.def"
 #undef OP
     default: return SHLO__VERB_copy;
@@ -175,83 +196,104 @@ static shlo__verb shlo__lanes_verb(uint32_t code) {
 
 /* Whole numbers have one order, which is total whatever it is called. */
 SHLO__FN int shlo__lanes_total_order(const shlo__plan *p, const shlo__op *compare) {
-    return shlo__module_attr_i64(p->m, compare, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER
-        && shlo__dtype_kind(shlo__plan_dtype(p, shlo__op_operand(p->m, compare, 0))) == SHLO__FLOAT;
+    return shlo__module_attr_i64(p->m, compare, SHLO__A_compare__compare_type) ==
+               SHLO_compare_type_TOTALORDER &&
+           shlo__dtype_kind(shlo__plan_dtype(p, shlo__op_operand(p->m, compare, 0))) == SHLO__FLOAT;
 }
 
 static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *op) {
-    static const uint8_t plain[6] = { SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge, SHLO__VERB_compare_gt,
-                                      SHLO__VERB_compare_le, SHLO__VERB_compare_lt };
-    static const uint8_t total[6] = { SHLO__VERB_compare_total_eq, SHLO__VERB_compare_total_ne, SHLO__VERB_compare_total_ge,
-                                      SHLO__VERB_compare_total_gt, SHLO__VERB_compare_total_le, SHLO__VERB_compare_total_lt };
+    static const uint8_t plain[6] = {SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge,
+        SHLO__VERB_compare_gt, SHLO__VERB_compare_le, SHLO__VERB_compare_lt};
+    static const uint8_t total[6] = {SHLO__VERB_compare_total_eq, SHLO__VERB_compare_total_ne,
+        SHLO__VERB_compare_total_ge, SHLO__VERB_compare_total_gt, SHLO__VERB_compare_total_le,
+        SHLO__VERB_compare_total_lt};
     int64_t direction = shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction);
     return (shlo__verb)(shlo__lanes_total_order(p, op) ? total : plain)[direction];
 }
 
 /* Verbs whose result on values of type t is a value of t already. */
 static int shlo__lanes_exact(shlo__verb v, shlo_dtype t) {
-    return v == SHLO__VERB_select || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum || v == SHLO__VERB_clamp || v == SHLO__VERB_copy
-        || (v == SHLO__VERB_negate && (t == SHLO_BF16 || t == SHLO_F16)); /* some narrower types have no -0, or no sign */
+    return v == SHLO__VERB_select || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum ||
+           v == SHLO__VERB_clamp || v == SHLO__VERB_copy ||
+           (v == SHLO__VERB_negate &&
+               (t == SHLO_BF16 || t == SHLO_F16)); /* some narrower types have no -0, or no sign */
 }
 
-/* Right shifts of sub-byte integers look at bits that the byte form does not have: shift the form that has them. */
+/* Right shifts of sub-byte integers look at bits that the byte form does not have: shift the form that has
+ * them. */
 static shlo_dtype shlo__lanes_shift_type(shlo__verb v, shlo_dtype t) {
-    static const uint8_t swap[4][2] = { { SHLO_I2, SHLO_U2 }, { SHLO_I4, SHLO_U4 }, { SHLO_U2, SHLO_I2 }, { SHLO_U4, SHLO_I4 } };
+    static const uint8_t swap[4][2] = {
+        {SHLO_I2, SHLO_U2}, {SHLO_I4, SHLO_U4}, {SHLO_U2, SHLO_I2}, {SHLO_U4, SHLO_I4}};
     if (v != SHLO__VERB_shift_right_logical && v != SHLO__VERB_shift_right_arithmetic) return t;
     for (int i = 0; i < 4; i++)
-        if (swap[i][0] == t && (v == SHLO__VERB_shift_right_logical) == (i < 2)) return (shlo_dtype)swap[i][1];
+        if (swap[i][0] == t && (v == SHLO__VERB_shift_right_logical) == (i < 2))
+            return (shlo_dtype)swap[i][1];
     return t;
 }
 
 /* One op on operands in wide form. from: dtype of the operand that selects the kernel; to: of the result. */
-static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to, int32_t *x, int32_t *out) {
+static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to,
+    int32_t *x, int32_t *out) {
     const shlo__kernels *k = s->p->kernels;
-    shlo__verb verb = op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__lanes_verb(op->code);
+    shlo__verb verb =
+        op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__lanes_verb(op->code);
     shlo_dtype shift = shlo__lanes_shift_type(verb, from), wide = shlo__dtype_wide(shift);
-    shlo__precision imm = { 0, 0 };
+    shlo__precision imm = {0, 0};
     if (op->code == SHLO_OP_convert) {
         *out = x[0];
         return shlo__lanes_op_convert(s, from, to, out);
     }
     if (op->code == SHLO_OP_reduce_precision) {
-        imm.exponent_bits = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__exponent_bits);
-        imm.mantissa_bits = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__mantissa_bits);
+        imm.exponent_bits =
+            (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__exponent_bits);
+        imm.mantissa_bits =
+            (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__mantissa_bits);
     }
-    if (op->code == SHLO_OP_reduce_precision && wide != from) { /* by codes, whose subnormals are the type's own */
+    if (op->code == SHLO_OP_reduce_precision &&
+        wide != from) { /* by codes, whose subnormals are the type's own */
         SHLO__TRY(shlo__lanes_convert(s, wide, from, x[0], &x[0]));
         SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][from], from, x[0], -1, -1, &imm, out));
         return shlo__lanes_convert(s, from, wide, *out, out);
     }
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
-    if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros)) wide = from;
+    if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros))
+        wide = from;
     SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][wide], shlo__dtype_wide(to), x[0], x[1], x[2], &imm, out));
     if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
 }
 
-static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out);
+static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
+    int32_t *out);
 
 /* Scalars among tensors (bounds of clamp, the predicate of select) are read at index 0. */
-static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, uint32_t i, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, uint32_t i,
+    const shlo__affine *map, int32_t *out) {
     uint32_t v = shlo__op_operand(s->p->m, op, i);
     shlo__affine zero;
-    if (shlo__type_at(s->p->m, shlo__value_type(s->p->m, v))->rank || !shlo__type_at(s->p->m, shlo__value_type(s->p->m, op->results))->rank)
+    if (shlo__type_at(s->p->m, shlo__value_type(s->p->m, v))->rank ||
+        !shlo__type_at(s->p->m, shlo__value_type(s->p->m, op->results))->rank)
         return shlo__lanes_value(s, v, map, out);
     memset(&zero, 0, sizeof zero);
     return shlo__lanes_value(s, v, &zero, out);
 }
 
-/* minimum(maximum(x, lower), upper) is one step if the maximum has no other use: the kernel of clamp is made of theirs. The maximum, or NULL. */
+/* minimum(maximum(x, lower), upper) is one step if the maximum has no other use: the kernel of clamp is made
+ * of theirs. The maximum, or NULL. */
 static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo__op *op) {
     const shlo__plan *p = s->p;
-    uint32_t v = op->code == SHLO_OP_minimum ? shlo__op_operand(p->m, op, 0) : 0, def = v ? shlo__plan_def(p, v) : 0;
+    uint32_t v = op->code == SHLO_OP_minimum ? shlo__op_operand(p->m, op, 0) : 0,
+             def = v ? shlo__plan_def(p, v) : 0;
     const shlo__op *inner = &p->m->ops.items[def];
-    if (!def || inner->code != SHLO_OP_maximum || inner->parent != op->parent || p->home[v] || p->user_first[v + 1] - p->user_first[v] != 1) return NULL;
+    if (!def || inner->code != SHLO_OP_maximum || inner->parent != op->parent || p->home[v] ||
+        p->user_first[v + 1] - p->user_first[v] != 1)
+        return NULL;
     return inner;
 }
 
-static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
-    int32_t x[3] = { -1, -1, -1 };
+static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    int32_t *out) {
+    int32_t x[3] = {-1, -1, -1};
     uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
     const shlo__op *inner = shlo__lanes_clamped(s, op);
     if (inner) {
@@ -259,52 +301,67 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
         SHLO__TRY(shlo__lanes_operand(s, inner, 0, map, &x[1]));
         SHLO__TRY(shlo__lanes_operand(s, inner, 1, map, &x[0]));
         SHLO__TRY(shlo__lanes_operand(s, op, 1, map, &x[2]));
-        return shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_clamp][wide], wide, x[0], x[1], x[2], NULL, out);
+        return shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_clamp][wide], wide, x[0], x[1], x[2], NULL,
+            out);
     }
-    for (uint32_t i = 0; i < op->n_operands && i < 3; i++) SHLO__TRY(shlo__lanes_operand(s, op, i, map, &x[i]));
-    return shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)), shlo__plan_dtype(s->p, op->results), x, out);
+    for (uint32_t i = 0; i < op->n_operands && i < 3; i++)
+        SHLO__TRY(shlo__lanes_operand(s, op, i, map, &x[i]));
+    return shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)),
+        shlo__plan_dtype(s->p, op->results), x, out);
 }
 
-static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
+    int32_t *out) {
     shlo_dtype t = shlo__plan_dtype(s->p, value);
     SHLO__TRY(shlo__lanes_input(s, value, t, 0, 0, map, out));
     return shlo__lanes_widen(s, t, out);
 }
 
 /* Equal widths: the same bytes under another type. Goes through storage form. */
-static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
-    shlo_dtype from = shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, 0)), to = shlo__plan_dtype(s->p, op->results);
+static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    int32_t *out) {
+    shlo_dtype from = shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, 0)),
+               to = shlo__plan_dtype(s->p, op->results);
     SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), map, out));
     SHLO__TRY(shlo__lanes_narrow(s, from, out));
     /* sub-byte integers: signed and unsigned forms differ in the byte's upper bits */
-    if (shlo__lanes_small_int(to)) return shlo__lanes_convert(s, shlo__lanes_small_int(from) ? shlo__dtype_wide(from) : SHLO_U8, to, *out, out);
+    if (shlo__lanes_small_int(to))
+        return shlo__lanes_convert(s, shlo__lanes_small_int(from) ? shlo__dtype_wide(from) : SHLO_U8, to,
+            *out, out);
     if (shlo__lanes_small_int(from)) {
-        SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), SHLO_U4, *out, out)); /* the only small float as narrow has 4 bits */
+        SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), SHLO_U4, *out,
+            out)); /* the only small float as narrow has 4 bits */
         return shlo__lanes_widen(s, to, out);
     }
     SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][to], to, *out, -1, -1, NULL, out));
     return shlo__lanes_widen(s, to, out);
 }
 
-static shlo_status shlo__lanes_iota(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_iota(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    int32_t *out) {
     shlo__affine number;
     shlo_dtype t = shlo__plan_dtype(s->p, op->results);
     int32_t dim = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_iota__iota_dimension);
-    if (!shlo__map_index(s->p, shlo__value_type(s->p->m, op->results), dim, &s->r->space, map, &number)) return shlo__lanes_cut(s, op->results);
+    if (!shlo__map_index(s->p, shlo__value_type(s->p->m, op->results), dim, &s->r->space, map, &number))
+        return shlo__lanes_cut(s, op->results);
     SHLO__TRY(shlo__lanes_input(s, 0, t, 1, 0, &number, out));
     return shlo__lanes_widen(s, t, out);
 }
 
-static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    int32_t *out) {
     shlo__affine zero;
-    const shlo__data *data = &s->p->m->data.items[shlo__module_attr_i64(s->p->m, op, SHLO__A_constant__value)];
+    const shlo__data *data =
+        &s->p->m->data.items[shlo__module_attr_i64(s->p->m, op, SHLO__A_constant__value)];
     memset(&zero, 0, sizeof zero);
-    SHLO__TRY(shlo__lanes_input(s, op->results, shlo__plan_dtype(s->p, op->results), 0, 0, data->splat ? &zero : map, out));
+    SHLO__TRY(shlo__lanes_input(s, op->results, shlo__plan_dtype(s->p, op->results), 0, 0,
+        data->splat ? &zero : map, out));
     s->inputs[s->values[*out].number].is_constant = 1;
     return shlo__lanes_widen(s, shlo__plan_dtype(s->p, op->results), out);
 }
 
-static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map,
+    int32_t *out) {
     const shlo__op *op = &s->p->m->ops.items[op_id];
     shlo__affine next;
     if (!shlo__map_cross(s->p, op_id, &s->r->space, map, &next)) return shlo__lanes_cut(s, op->results);
@@ -312,13 +369,15 @@ static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const s
 }
 
 /* A call inside a body: the callee's arguments are the operands, for as long as its result is computed. */
-static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value,
+    const shlo__affine *map, int32_t *out) {
     const shlo__module *m = s->p->m;
     uint32_t body = m->funcs.items[shlo__plan_callee(s->p, op)].body, caller;
     const shlo__region *r = &m->regions.items[body];
     int32_t args[SHLO__LANE_INPUTS], known;
     shlo_status status;
-    for (uint32_t i = 0; i < r->n_args; i++) SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(m, op, i), map, &args[i]));
+    for (uint32_t i = 0; i < r->n_args; i++)
+        SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(m, op, i), map, &args[i]));
     known = s->n_memo;
     caller = s->body;
     if (s->n_memo + (int32_t)r->n_args > SHLO__LANE_MEMO) return SHLO_LIMIT;
@@ -338,11 +397,13 @@ static int shlo__lanes_here(const shlo__lane_state *s, uint32_t value) {
     return shlo__group_lane(s->p, op) && (!s->p->home[value] || (s->depth == 1 && s->r->compute));
 }
 
-static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
+    int32_t *out) {
     uint32_t op_id = shlo__plan_def(s->p, value);
     const shlo__op *op = &s->p->m->ops.items[op_id];
     if (!shlo__lanes_here(s, value)) return shlo__lanes_load(s, value, map, out);
-    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite) return shlo__lanes_call(s, op, value, map, out);
+    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite)
+        return shlo__lanes_call(s, op, value, map, out);
     switch (shlo__plan_row(s->p, op_id)->run) {
     case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, map, out);
     case SHLO__RUN_VIEW: return shlo__lanes_view(s, op_id, map, out);
@@ -352,16 +413,20 @@ static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, cons
     }
 }
 
-/* The group is too big: one of the value's operands is computed by itself, if there is one that is not in memory already. */
+/* The group is too big: one of the value's operands is computed by itself, if there is one that is not in
+ * memory already. */
 static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
     for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < op->n_operands && !s->cut; i++) {
         uint32_t v = shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
-        if (def && !s->p->home[v] && shlo__group_lane(s->p, def) && s->p->m->ops.items[def].code != SHLO_OP_constant) s->cut = v;
+        if (def && !s->p->home[v] && shlo__group_lane(s->p, def) &&
+            s->p->m->ops.items[def].code != SHLO_OP_constant)
+            s->cut = v;
     }
 }
 
-static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map, int32_t *out) {
+static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
+    int32_t *out) {
     shlo_status status;
     uint32_t number = shlo__lanes_map_number(s, map);
     int32_t known = number == SHLO__LANE_MAPS ? -1 : shlo__lanes_recall(s, value, number);

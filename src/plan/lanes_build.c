@@ -1,10 +1,11 @@
-/* plan/lanes_build.c - from compiled steps to the stored lane program: slots and registers, byte strides over collapsed dimensions. */
+/* plan/lanes_build.c - from compiled steps to the stored lane program: slots and registers, byte strides over
+ * collapsed dimensions. */
 #ifndef SHLO__PLAN_LANES_BUILD_C
 #define SHLO__PLAN_LANES_BUILD_C
 
 #include "lanes.c"
 
-/* ---- roots: from wide to storage form, each in a slot of its own ------------------------------------------- */
+/* ---- roots: from wide to storage form, each in a slot of its own ---- */
 
 static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo__affine *identity) {
     shlo_dtype t = shlo__plan_dtype(s->p, s->r->roots[i]);
@@ -14,11 +15,14 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
         int32_t wide = x;
         SHLO__TRY(shlo__lanes_narrow(s, t, &x));
         /* the widening that was for nothing is the last step: no other root can want it */
-        if (x != wide && x < wide && s->r->n_roots == 1 && wide == s->n_values - 1) s->n_steps--, s->n_values--;
+        if (x != wide && x < wide && s->r->n_roots == 1 && wide == s->n_values - 1)
+            s->n_steps--, s->n_values--;
     }
     taken = s->r->outputs && s->values[x].is_input; /* an output is written by an instruction of its own */
     for (uint32_t j = 0; j < i; j++) taken |= s->r->outputs && s->result[j] == x;
-    if (taken) SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype], (shlo_dtype)s->values[x].dtype, x, -1, -1, NULL, &x));
+    if (taken)
+        SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype],
+            (shlo_dtype)s->values[x].dtype, x, -1, -1, NULL, &x));
     s->result[i] = x;
     return SHLO_OK;
 }
@@ -34,9 +38,13 @@ static shlo_status shlo__lanes_roots(shlo__lane_state *s) {
     return SHLO_OK;
 }
 
-/* ---- slots: inputs, outputs, registers by last use ---------------------------------------------------------- */
+/* ---- slots: inputs, outputs, registers by last use ---- */
 
-typedef struct shlo__lane_slots { int16_t slot[SHLO__LANE_INPUTS + SHLO__LANE_INSNS]; int32_t last[SHLO__LANE_INPUTS + SHLO__LANE_INSNS]; int32_t n_registers; } shlo__lane_slots;
+typedef struct shlo__lane_slots {
+    int16_t slot[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
+    int32_t last[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
+    int32_t n_registers;
+} shlo__lane_slots;
 
 static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t) {
     for (int32_t v = 0; v < s->n_values; v++) t->last[v] = -1;
@@ -49,14 +57,17 @@ static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t
     for (uint32_t i = 0; i < s->r->n_roots; i++) t->last[s->result[i]] = INT32_MAX;
 }
 
-/* A register is free again once the value in it has been read for the last time; a step's own operands stay till after it. */
+/* A register is free again once the value in it has been read for the last time; a step's own operands stay
+ * till after it. */
 static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t) {
     int32_t free_at[SHLO__LANE_INSNS];
     int32_t base = s->n_inputs + (int32_t)s->r->n_roots;
     t->n_registers = 0;
-    for (int32_t v = 0; v < s->n_values; v++) t->slot[v] = s->values[v].is_input ? (int16_t)s->values[v].number : (int16_t)-1;
+    for (int32_t v = 0; v < s->n_values; v++)
+        t->slot[v] = s->values[v].is_input ? (int16_t)s->values[v].number : (int16_t)-1;
     if (s->r->outputs)
-        for (uint32_t i = 0; i < s->r->n_roots; i++) t->slot[s->result[i]] = (int16_t)(s->n_inputs + (int32_t)i);
+        for (uint32_t i = 0; i < s->r->n_roots; i++)
+            t->slot[s->result[i]] = (int16_t)(s->n_inputs + (int32_t)i);
     for (int32_t i = 0; i < s->n_steps; i++) {
         int32_t dst = s->steps[i].dst, r = 0;
         if (t->slot[dst] >= 0) continue;
@@ -67,31 +78,41 @@ static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t
     }
 }
 
-/* ---- dimensions ---------------------------------------------------------------------------------------------- */
+/* ---- dimensions ---- */
 
 /* Dimensions after merging: dim is the innermost of those merged, whose strides are the merged one's. */
-typedef struct shlo__lane_dims { int32_t n; int32_t dim[SHLO_MAX_RANK]; int64_t extent[SHLO_MAX_RANK]; } shlo__lane_dims;
+typedef struct shlo__lane_dims {
+    int32_t n;
+    int32_t dim[SHLO_MAX_RANK];
+    int64_t extent[SHLO_MAX_RANK];
+} shlo__lane_dims;
 
 /* Bytes (iota: steps) that input k moves by along dimension d of the request's space. */
 static int64_t shlo__lanes_stride(const shlo__lane_state *s, int32_t k, int32_t d) {
     const shlo__lane_source *in = &s->inputs[k];
-    return shlo__lanes_map(s, in->map)[1 + d] * (in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype));
+    return shlo__lanes_map(s, in->map)[1 + d] *
+           (in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype));
 }
 
 static int shlo__lanes_mergeable(const shlo__lane_state *s, int32_t outer, int32_t inner) {
     for (int32_t k = 0; k < s->n_inputs; k++)
-        if (shlo__lanes_stride(s, k, outer) != shlo__lanes_stride(s, k, inner) * s->r->space.extent[inner]) return 0;
+        if (shlo__lanes_stride(s, k, outer) != shlo__lanes_stride(s, k, inner) * s->r->space.extent[inner])
+            return 0;
     return 1;
 }
 
-/* The listed dimensions without those of one element, neighbours merged where every input walks them as one. */
-static void shlo__lanes_collapse(const shlo__lane_state *s, const int32_t *list, int32_t n, shlo__lane_dims *d) {
+/* The listed dimensions without those of one element, neighbours merged where every input walks them as one.
+ */
+static void shlo__lanes_collapse(const shlo__lane_state *s, const int32_t *list, int32_t n,
+    shlo__lane_dims *d) {
     d->n = 0;
     for (int32_t i = 0; i < n; i++) {
         int64_t extent = s->r->space.extent[list[i]];
         if (extent == 1) continue;
-        if (d->n && shlo__lanes_mergeable(s, d->dim[d->n - 1], list[i])) d->n--, d->extent[d->n] *= extent;
-        else d->extent[d->n] = extent;
+        if (d->n && shlo__lanes_mergeable(s, d->dim[d->n - 1], list[i]))
+            d->n--, d->extent[d->n] *= extent;
+        else
+            d->extent[d->n] = extent;
         d->dim[d->n++] = list[i];
     }
 }
@@ -113,16 +134,18 @@ static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, const int64_t *stride,
 }
 
 /* Only the innermost dimension moves it: a row's worth of elements, row after row. */
-static int shlo__lanes_cyclic(const shlo__lane_dims *inner, const shlo__lane_dims *outer, const int64_t *stride) {
+static int shlo__lanes_cyclic(const shlo__lane_dims *inner, const shlo__lane_dims *outer,
+    const int64_t *stride) {
     if (outer->n || inner->n < 2 || inner->extent[inner->n - 1] > SHLO__LANE_CYCLE) return 0;
     for (int32_t i = 0; i + 1 < inner->n; i++)
         if (stride[i]) return 0;
     return 1;
 }
 
-/* ---- storing --------------------------------------------------------------------------------------------------- */
+/* ---- storing ---- */
 
-static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input *to, int32_t k, const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
+static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input *to, int32_t k,
+    const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
     const shlo__lane_source *in = &s->inputs[k];
     int64_t bytes = in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
     int64_t *stride = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
@@ -135,34 +158,44 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     to->offset = shlo__lanes_map(s, in->map)[0] * bytes;
     to->mode = shlo__lanes_mode(inner, stride, bytes);
     if (in->is_iota && to->mode == SHLO__LINEAR) to->mode = SHLO__STRIDED;
-    if (!in->is_iota && to->mode == SHLO__STRIDED && shlo__lanes_cyclic(inner, outer, stride)) to->mode = SHLO__CYCLIC;
-    if (in->bound || (in->value && in->value == s->r->bound)) to->mode = SHLO__BOUND;
+    if (!in->is_iota && to->mode == SHLO__STRIDED && shlo__lanes_cyclic(inner, outer, stride))
+        to->mode = SHLO__CYCLIC;
+    if (in->bound || (in->value && in->value == s->r->bound))
+        to->mode = SHLO__BOUND;
     else if (in->value) {
         shlo__ref ref;
-        if (in->is_constant) SHLO__TRY(shlo__lower_constant_place(s->p, in->value, &ref));
-        else SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
+        if (in->is_constant)
+            SHLO__TRY(shlo__lower_constant_place(s->p, in->value, &ref));
+        else
+            SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
         SHLO__TRY(shlo__memory_read(s->p, &to->ref, &ref));
     }
     return SHLO_OK;
 }
 
-/* An output may take the memory of an input that it walks element by element, if nothing else of the group reads that memory. */
+/* An output may take the memory of an input that it walks element by element, if nothing else of the group
+ * reads that memory. */
 static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *lanes, uint32_t out) {
     const shlo__lane_output *o = &lanes->outputs[out];
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
         const shlo__lane_input *in = &lanes->inputs[k];
         int alone = 1;
-        if (in->mode != SHLO__LINEAR || in->ref.space != SHLO__AT_FRAME || in->offset || shlo__dtype_bytes((shlo_dtype)in->dtype) != shlo__dtype_bytes((shlo_dtype)o->dtype)) continue;
+        if (in->mode != SHLO__LINEAR || in->ref.space != SHLO__AT_FRAME || in->offset ||
+            shlo__dtype_bytes((shlo_dtype)in->dtype) != shlo__dtype_bytes((shlo_dtype)o->dtype))
+            continue;
         for (int32_t j = 0; j < lanes->n_inputs; j++)
-            alone &= j == k || lanes->inputs[j].ref.space != SHLO__AT_FRAME || lanes->inputs[j].ref.index != in->ref.index;
+            alone &= j == k || lanes->inputs[j].ref.space != SHLO__AT_FRAME ||
+                     lanes->inputs[j].ref.index != in->ref.index;
         if (alone) SHLO__TRY(shlo__memory_inplace(s->p, &o->ref, &in->ref));
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo__lane_slots *t, shlo__lanes *lanes) {
+static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo__lane_slots *t,
+    shlo__lanes *lanes) {
     shlo__lane_insn *insns = SHLO__KEEP(s->p, shlo__lane_insn, s->n_steps + 1);
-    uint16_t none = (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers); /* a slot that is NULL */
+    uint16_t none =
+        (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers); /* a slot that is NULL */
     if (!insns) return SHLO_MEMORY;
     for (int32_t i = 0; i < s->n_steps; i++) {
         const shlo__lane_step *step = &s->steps[i];
@@ -180,11 +213,13 @@ static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo
 
 static size_t shlo__lanes_widest(const shlo__lane_state *s) {
     size_t widest = 1;
-    for (int32_t v = 0; v < s->n_values; v++) widest = SHLO__MAX(widest, shlo__dtype_bytes((shlo_dtype)s->values[v].dtype));
+    for (int32_t v = 0; v < s->n_values; v++)
+        widest = SHLO__MAX(widest, shlo__dtype_bytes((shlo_dtype)s->values[v].dtype));
     return widest;
 }
 
-static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lanes, const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
+static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lanes,
+    const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
     int64_t *extent = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
     if (!extent) return SHLO_MEMORY;
     for (int32_t i = 0; i < inner->n; i++) extent[i] = inner->extent[i];
@@ -197,7 +232,8 @@ static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lane
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, shlo__lane_slots *t, shlo__lane_dims *inner, shlo__lane_dims *outer) {
+static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, shlo__lane_slots *t,
+    shlo__lane_dims *inner, shlo__lane_dims *outer) {
     shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
     shlo__lanes_last_uses(s, t);
     shlo__lanes_registers(s, t);
@@ -214,7 +250,8 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
     SHLO__TRY(shlo__lanes_store_insns(s, t, lanes));
     for (int32_t k = 0; k < s->n_inputs; k++) {
         SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, inner, outer));
-        if (inputs[k].mode == SHLO__CYCLIC) lanes->cycle_bytes += (uint32_t)shlo__program_cycle_bytes(lanes, &inputs[k]);
+        if (inputs[k].mode == SHLO__CYCLIC)
+            lanes->cycle_bytes += (uint32_t)shlo__program_cycle_bytes(lanes, &inputs[k]);
     }
     for (uint32_t i = 0; i < s->r->n_roots; i++) {
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
@@ -227,7 +264,11 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
 }
 
 /* Everything that is too big for the stack of a small machine. */
-typedef struct shlo__lane_work { shlo__lane_state state; shlo__lane_slots slots; shlo__lane_dims inner, outer; } shlo__lane_work;
+typedef struct shlo__lane_work {
+    shlo__lane_state state;
+    shlo__lane_slots slots;
+    shlo__lane_dims inner, outer;
+} shlo__lane_work;
 
 static size_t shlo__lanes_work_bytes(const shlo__lanes_request *r) {
     return sizeof(shlo__lane_work) + SHLO__LANE_MAPS * ((size_t)r->space.n + 1) * sizeof(int64_t);
@@ -255,33 +296,37 @@ static shlo_status shlo__lanes_check_bound(shlo__lane_state *s) {
         if (s->inputs[k].value != r->bound) continue;
         if (n != 1 || shlo__lanes_map(s, s->inputs[k].map)[0]) return shlo__lanes_cut(s, r->bound);
         for (int32_t d = r->space.n - 1; d >= 0; d--) {
-            if (r->space.extent[d] != 1 && shlo__lanes_map(s, s->inputs[k].map)[1 + d] != step) return shlo__lanes_cut(s, r->bound);
+            if (r->space.extent[d] != 1 && shlo__lanes_map(s, s->inputs[k].map)[1 + d] != step)
+                return shlo__lanes_cut(s, r->bound);
             step *= r->space.extent[d];
         }
     }
     return n && step == shlo__plan_elements(s->p, r->bound) ? SHLO_OK : shlo__lanes_cut(s, r->bound);
 }
 
-SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes, uint32_t *cut) {
+SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
+    uint32_t *cut) {
     shlo__lane_work *w = shlo__lanes_start(p, request);
     shlo_status status;
     if (!w) return SHLO_MEMORY;
     status = shlo__lanes_roots(&w->state);
     if (status == SHLO_OK && request->bound) status = shlo__lanes_check_bound(&w->state);
     if (cut) *cut = w->state.cut;
-    if (status == SHLO_OK && lanes) status = shlo__lanes_store(&w->state, lanes, &w->slots, &w->inner, &w->outer);
+    if (status == SHLO_OK && lanes)
+        status = shlo__lanes_store(&w->state, lanes, &w->slots, &w->inner, &w->outer);
     shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(request));
     return status;
 }
 
-/* ---- bodies ---------------------------------------------------------------------------------------------------- */
+/* ---- bodies ---- */
 
 static int shlo__lanes_scalar(const shlo__plan *p, uint32_t value) {
     const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
     return t->kind == SHLO__TYPE_TENSOR && t->rank == 0;
 }
 
-/* Ops of a body are computed wherever they are needed, so it must hold nothing but scalar lane ops and calls of such functions. */
+/* Ops of a body are computed wherever they are needed, so it must hold nothing but scalar lane ops and calls
+ * of such functions. */
 static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region, uint32_t depth);
 
 static int shlo__lanes_pure_op(const shlo__plan *p, uint32_t op_id, uint32_t depth) {
@@ -322,7 +367,8 @@ static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     return SHLO_OK;
 }
 
-static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, uint32_t root, shlo__lanes_request *r, uint32_t *roots, shlo__ref *outputs) {
+static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, uint32_t root,
+    shlo__lanes_request *r, uint32_t *roots, shlo__ref *outputs) {
     const shlo__module *m = p->m;
     const shlo__op *ret = &m->ops.items[m->regions.items[region].last];
     memset(r, 0, sizeof *r);
@@ -331,7 +377,8 @@ static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, uint3
     r->roots = roots;
     r->outputs = outputs;
     r->compute = 1;
-    for (uint32_t i = 0; i < r->n_roots && i < SHLO__LANE_INPUTS; i++) roots[i] = root ? root : shlo__op_operand(m, ret, i);
+    for (uint32_t i = 0; i < r->n_roots && i < SHLO__LANE_INPUTS; i++)
+        roots[i] = root ? root : shlo__op_operand(m, ret, i);
 }
 
 /* Outputs are where the caller points their slots: no places. */
@@ -349,7 +396,8 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
     lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
     SHLO__TRY(shlo__lanes_store_dims(s, lanes, &w->inner, &w->outer));
     SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes));
-    for (int32_t k = 0; k < s->n_inputs; k++) SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, &w->inner, &w->outer));
+    for (int32_t k = 0; k < s->n_inputs; k++)
+        SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, &w->inner, &w->outer));
     for (uint32_t i = 0; i < s->r->n_roots; i++) {
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
         lanes->outputs[i].slot = (uint16_t)w->slots.slot[s->result[i]];
@@ -357,7 +405,8 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
     return shlo__lower_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 
-SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body, int *ok) {
+SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,
+    int *ok) {
     uint32_t roots[SHLO__LANE_INPUTS];
     shlo__ref outputs[SHLO__LANE_INPUTS];
     shlo__lanes_request r;
@@ -375,7 +424,8 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
         body->lanes = SHLO__KEEP(p, shlo__lanes, 1);
         status = body->lanes ? shlo__lanes_body_store(w, body->lanes) : SHLO_MEMORY;
         *ok = status == SHLO_OK;
-    } else if (status == SHLO_LIMIT) {
+    }
+    else if (status == SHLO_LIMIT) {
         status = SHLO_OK; /* too long for a lane program: it runs as code */
     }
     shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(&r));

@@ -1,12 +1,12 @@
-/* plan/lower.c - ops become instructions, region by region; control flow becomes jumps. Data movement is in lower_move.c,
- * contractions and reductions in lower_math.c. */
+/* plan/lower.c - ops become instructions, region by region; control flow becomes jumps. Data movement is in
+ * lower_move.c, contractions and reductions in lower_math.c. */
 #ifndef SHLO__PLAN_LOWER_C
 #define SHLO__PLAN_LOWER_C
 
 #include "lanes_build.c"
 #include "memory.c"
 
-/* ---- instructions and places --------------------------------------------------------------------------------- */
+/* ---- instructions and places ---- */
 
 SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops) {
     shlo__insn *insn;
@@ -32,7 +32,8 @@ SHLO__FN shlo_status shlo__lower_scratch(shlo__plan *p, size_t bytes) {
 }
 
 static shlo_status shlo__lower_bytes(shlo__plan *p, uint32_t value, size_t *bytes) {
-    if (!shlo__type_bytes(p->m, shlo__value_type(p->m, value), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor does not fit into memory");
+    if (!shlo__type_bytes(p->m, shlo__value_type(p->m, value), bytes))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor does not fit into memory");
     return SHLO_OK;
 }
 
@@ -69,13 +70,18 @@ SHLO__FN shlo_status shlo__lower_constant_place(shlo__plan *p, uint32_t value, s
 
 SHLO__FN shlo_status shlo__lower_value(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     const shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
-    if (leaf->placed) *ref = leaf->ref;
-    else if (shlo__lower_constant(p, value)) return shlo__lower_constant_place(p, value, ref);
-    else return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");
+    if (leaf->placed)
+        *ref = leaf->ref;
+    else if (shlo__lower_constant(p, value))
+        return shlo__lower_constant_place(p, value, ref);
+    else
+        return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");
     return SHLO_OK;
 }
 
-static uint32_t shlo__lower_leaf_count(const shlo__plan *p, uint32_t value) { return p->first_leaf[value + 1] - p->first_leaf[value]; }
+static uint32_t shlo__lower_leaf_count(const shlo__plan *p, uint32_t value) {
+    return p->first_leaf[value + 1] - p->first_leaf[value];
+}
 
 /* Leaf i of any value: of tuples their members, of tensors the tensor. */
 static shlo_status shlo__lower_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
@@ -102,13 +108,18 @@ static shlo_status shlo__lower_alias(shlo__plan *p, uint32_t value, uint32_t oth
 }
 
 /* Bytes of each leaf of a type, in order. */
-static shlo_status shlo__lower_leaf_bytes(shlo__plan *p, uint32_t type, uint32_t *i, size_t *bytes, uint32_t capacity) {
+static shlo_status shlo__lower_leaf_bytes(shlo__plan *p, uint32_t type, uint32_t *i, size_t *bytes,
+    uint32_t capacity) {
     const shlo__type *t = shlo__type_at(p->m, type);
     if (shlo__type_is_tensor(t)) {
-        if (*i >= capacity || !shlo__type_bytes(p->m, type, &bytes[*i])) return shlo__plan_fail(p, SHLO_OVERFLOW, "a tuple's member does not fit into memory");
+        if (*i >= capacity || !shlo__type_bytes(p->m, type, &bytes[*i]))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "a tuple's member does not fit into memory");
         ++*i;
-    } else if (t->kind == SHLO__TYPE_TUPLE) {
-        for (int32_t k = 0; k < t->rank; k++) SHLO__TRY(shlo__lower_leaf_bytes(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)k], i, bytes, capacity));
+    }
+    else if (t->kind == SHLO__TYPE_TUPLE) {
+        for (int32_t k = 0; k < t->rank; k++)
+            SHLO__TRY(shlo__lower_leaf_bytes(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)k], i, bytes,
+                capacity));
     }
     return SHLO_OK;
 }
@@ -125,7 +136,8 @@ static shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const s
 }
 
 /* The copy about to be emitted moves a region's result to its place. */
-static shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to, uint32_t loop_read, uint32_t region_start, int32_t result) {
+static shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
+    uint32_t loop_read, uint32_t region_start, int32_t result) {
     shlo__merge *g;
     if (from->space != SHLO__AT_FRAME || from->offset) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->merges, 1));
@@ -139,10 +151,11 @@ static shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const
     return SHLO_OK;
 }
 
-/* ---- groups ----------------------------------------------------------------------------------------------------- */
+/* ---- groups ---- */
 
 /* A group that only moves elements is a strided copy, which has better kernels. */
-static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes, const shlo__ref *dst, const shlo__ref *src) {
+static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes, const shlo__ref *dst,
+    const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
     int64_t *to = SHLO__KEEP(p, int64_t, lanes->n_dims + 1), step;
     if (!c || !to) return SHLO_MEMORY;
@@ -160,8 +173,9 @@ static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes
 }
 
 static int shlo__lower_is_pure_copy(const shlo__plan *p, const shlo__lanes *l) {
-    return l->n_insns == 1 && l->n_inputs == 1 && (l->inputs[0].mode == SHLO__STRIDED || l->inputs[0].mode == SHLO__CYCLIC) && !l->inputs[0].is_iota
-        && l->insns[0].fn == p->kernels->lane[SHLO__VERB_copy][l->outputs[0].dtype];
+    return l->n_insns == 1 && l->n_inputs == 1 &&
+           (l->inputs[0].mode == SHLO__STRIDED || l->inputs[0].mode == SHLO__CYCLIC) &&
+           !l->inputs[0].is_iota && l->insns[0].fn == p->kernels->lane[SHLO__VERB_copy][l->outputs[0].dtype];
 }
 
 static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
@@ -184,14 +198,18 @@ static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
 
 static shlo_status shlo__lower_lane(shlo__plan *p, const shlo__op *op) {
     if (!p->home[op->results]) return SHLO_OK;
-    if (op->code == SHLO_OP_reshape) return shlo__lower_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
-    if (op->code == SHLO_OP_constant && !shlo__lower_constant(p, op->results)->splat) return SHLO_OK; /* lies in memory */
+    if (op->code == SHLO_OP_reshape)
+        return shlo__lower_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
+    if (op->code == SHLO_OP_constant && !shlo__lower_constant(p, op->results)->splat)
+        return SHLO_OK; /* lies in memory */
     return p->epilogue[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_group(p, op);
 }
 
-/* ---- control flow ------------------------------------------------------------------------------------------------- */
+/* ---- control flow ---- */
 
-static const shlo__op *shlo__lower_return_of(const shlo__plan *p, uint32_t region) { return &p->m->ops.items[p->m->regions.items[region].last]; }
+static const shlo__op *shlo__lower_return_of(const shlo__plan *p, uint32_t region) {
+    return &p->m->ops.items[p->m->regions.items[region].last];
+}
 
 static shlo_status shlo__lower_jump(shlo__plan *p, shlo__p_jump **jump) {
     *jump = SHLO__KEEP(p, shlo__p_jump, 1);
@@ -203,7 +221,8 @@ static shlo_status shlo__lower_place_results(shlo__plan *p, const shlo__op *op) 
     for (uint32_t k = 0; k < op->n_results; k++) {
         uint32_t v = op->results + k, n = shlo__lower_leaf_count(p, v), i = 0;
         size_t *bytes = (size_t *)shlo__alloc_new(p->temp, (n + 1) * sizeof *bytes);
-        shlo_status status = bytes ? shlo__lower_leaf_bytes(p, shlo__value_type(p->m, v), &i, bytes, n) : SHLO_MEMORY;
+        shlo_status status =
+            bytes ? shlo__lower_leaf_bytes(p, shlo__value_type(p->m, v), &i, bytes, n) : SHLO_MEMORY;
         for (i = 0; i < n && status == SHLO_OK; i++) {
             shlo__ref ref;
             status = shlo__memory_new(p, bytes[i], &ref);
@@ -221,7 +240,8 @@ static shlo_status shlo__lower_branch(shlo__plan *p, uint32_t op_id, uint32_t re
     SHLO__TRY(shlo__lower_region(p, region));
     p->op = op_id;
     for (uint32_t k = 0; k < p->m->ops.items[op_id].n_results; k++) {
-        uint32_t v = p->m->ops.items[op_id].results + k, from = shlo__op_operand(p->m, shlo__lower_return_of(p, region), k);
+        uint32_t v = p->m->ops.items[op_id].results + k,
+                 from = shlo__op_operand(p->m, shlo__lower_return_of(p, region), k);
         for (uint32_t i = 0; i < shlo__lower_leaf_count(p, v); i++) {
             shlo__ref src, dst = p->leaves[p->first_leaf[v] + i].ref;
             SHLO__TRY(shlo__lower_leaf(p, from, i, &src));
@@ -297,7 +317,10 @@ static void shlo__lower_close_loop(shlo__plan *p, uint32_t l, uint32_t end) {
 }
 
 /* One value a turn of the loop hands to the next: from where it was made to the carried place. */
-typedef struct shlo__carry { shlo__ref from, to; size_t bytes; } shlo__carry;
+typedef struct shlo__carry {
+    shlo__ref from, to;
+    size_t bytes;
+} shlo__carry;
 
 static int shlo__lower_same_place(const shlo__ref *a, const shlo__ref *b) {
     return a->space == SHLO__AT_FRAME && b->space == SHLO__AT_FRAME && a->index == b->index;
@@ -320,7 +343,8 @@ static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t
     SHLO__TRY(shlo__lower_save_crossing(p, c, n));
     for (uint32_t i = 0; i < n; i++) {
         if (shlo__lower_same_place(&c[i].from, &c[i].to)) continue;
-        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to, p->buffers.items[c[i].to.index].last_read, start, -1));
+        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to, p->buffers.items[c[i].to.index].last_read, start,
+            -1));
         SHLO__TRY(shlo__lower_copy(p, &c[i].to, &c[i].from, c[i].bytes));
     }
     return SHLO_OK;
@@ -328,7 +352,9 @@ static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t
 
 static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t body, uint32_t start) {
     const shlo__op *ret = shlo__lower_return_of(p, body);
-    uint32_t n = 0, total = op->n_results ? p->first_leaf[op->results + op->n_results] - p->first_leaf[op->results] : 0;
+    uint32_t n = 0, total = op->n_results
+                                ? p->first_leaf[op->results + op->n_results] - p->first_leaf[op->results]
+                                : 0;
     shlo__carry *c = (shlo__carry *)shlo__alloc_new(p->temp, ((size_t)total + 1) * sizeof *c);
     shlo_status status = c ? SHLO_OK : SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
@@ -385,7 +411,8 @@ static shlo_status shlo__lower_while(shlo__plan *p, uint32_t op_id) {
 
 static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo__p_call *c) {
     uint32_t n = 0;
-    shlo__ref *args = SHLO__KEEP(p, shlo__ref, c->n_args + 1), *results = SHLO__KEEP(p, shlo__ref, c->n_results + 1), ref;
+    shlo__ref *args = SHLO__KEEP(p, shlo__ref, c->n_args + 1),
+              *results = SHLO__KEEP(p, shlo__ref, c->n_results + 1), ref;
     if (!args || !results) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_operands; k++) {
         uint32_t v = shlo__op_operand(p->m, op, k);
@@ -397,7 +424,8 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__lower_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__memory_write(p, &results[n++], &p->leaves[p->first_leaf[op->results + k] + i].ref));
+            SHLO__TRY(shlo__memory_write(p, &results[n++],
+                &p->leaves[p->first_leaf[op->results + k] + i].ref));
     c->args = args;
     c->results = results;
     return SHLO_OK;
@@ -412,7 +440,9 @@ static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
     if (!c) return SHLO_MEMORY;
     if (!number) return shlo__plan_fail(p, SHLO_INTERNAL, "a call of a function that is not planned");
     f = &p->funcs.items[number - 1];
-    if (f->meets && p->body_level) return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "inside a body, a call of a function that stops for other processes: @", f->name);
+    if (f->meets && p->body_level)
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED,
+            "inside a body, a call of a function that stops for other processes: @", f->name);
     p->meets |= f->meets;
     c->func = number - 1;
     c->n_args = f->n_args;
@@ -432,7 +462,8 @@ static shlo_status shlo__lower_tuple(shlo__plan *p, const shlo__op *op) {
         uint32_t tuple = shlo__op_operand(p->m, op, 0);
         const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, tuple));
         int64_t index = shlo__module_attr_i64(p->m, op, SHLO__A_get_tuple_element__index);
-        for (int64_t i = 0; i < index; i++) first += shlo__plan_leaves_of(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i]);
+        for (int64_t i = 0; i < index; i++)
+            first += shlo__plan_leaves_of(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i]);
         return shlo__lower_alias(p, op->results, tuple, first);
     }
     for (uint32_t k = 0; k < op->n_operands; k++) {
@@ -447,7 +478,8 @@ static shlo_status shlo__lower_tuple(shlo__plan *p, const shlo__op *op) {
 }
 
 static shlo_status shlo__lower_barrier(shlo__plan *p, const shlo__op *op) {
-    for (uint32_t k = 0; k < op->n_results; k++) SHLO__TRY(shlo__lower_alias(p, op->results + k, shlo__op_operand(p->m, op, k), 0));
+    for (uint32_t k = 0; k < op->n_results; k++)
+        SHLO__TRY(shlo__lower_alias(p, op->results + k, shlo__op_operand(p->m, op, k), 0));
     return SHLO_OK;
 }
 

@@ -1,11 +1,15 @@
-/* plan/lower_collective.c - ops between processes: a collective becomes the pieces that go from one process to another, a transfer the
- * tensors that go through a channel or a feed. Who they go to is found out while running: a program may run in any grid. */
+/* plan/lower_collective.c - ops between processes: a collective becomes the pieces that go from one process
+ * to another, a transfer the tensors that go through a channel or a feed. Who they go to is found out while
+ * running: a program may run in any grid. */
 #ifndef SHLO__PLAN_LOWER_COLLECTIVE_C
 #define SHLO__PLAN_LOWER_COLLECTIVE_C
 
-/* Bodies run once an element, by whichever process does the work for its group: there is nothing that could stop in them. */
+/* Bodies run once an element, by whichever process does the work for its group: there is nothing that could
+ * stop in them. */
 static shlo_status shlo__lower_collective_place(shlo__plan *p) {
-    if (p->body_level) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op cannot run inside a body that is run once an element");
+    if (p->body_level)
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED,
+            "this op cannot run inside a body that is run once an element");
     p->meets = 1;
     return SHLO_OK;
 }
@@ -18,7 +22,7 @@ static shlo_status shlo__lower_process_id(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_insn(p, SHLO__I_PROCESS_ID, c, 0);
 }
 
-/* ---- collectives ----------------------------------------------------------------------------------------------------- */
+/* ---- collectives ---- */
 
 static shlo_status shlo__lower_collective_buffers(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
     shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, 2 * (size_t)op->n_results + 1);
@@ -32,7 +36,8 @@ static shlo_status shlo__lower_collective_buffers(shlo__plan *p, const shlo__op 
 }
 
 /* What all of them have; table: replica_groups or source_target_pairs. */
-static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *op, shlo__exchange exchange, uint32_t table, uint32_t channel, shlo__p_collective **out) {
+static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *op, shlo__exchange exchange,
+    uint32_t table, uint32_t channel, shlo__p_collective **out) {
     shlo__p_collective *c = SHLO__KEEP(p, shlo__p_collective, 1);
     const shlo__attr *a = shlo__module_attr(p->m, op, table);
     uint32_t n;
@@ -53,8 +58,10 @@ static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *o
     return shlo__lower_collective_buffers(p, op, c);
 }
 
-/* Pieces of an operand that is split along `split` into `count` (-1: not split) and put together along `concat` (-1: not put together). */
-static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *op, uint32_t i, int64_t split, int64_t count, int64_t concat, shlo__piece *piece) {
+/* Pieces of an operand that is split along `split` into `count` (-1: not split) and put together along
+ * `concat` (-1: not put together). */
+static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *op, uint32_t i, int64_t split,
+    int64_t count, int64_t concat, shlo__piece *piece) {
     shlo__strides s, r;
     shlo__lower_shape(p, shlo__op_operand(p->m, op, i), &s);
     shlo__lower_shape(p, op->results + i, &r);
@@ -75,10 +82,13 @@ static shlo_status shlo__lower_collective_end(shlo__plan *p, const shlo__op *op,
     return shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, 0);
 }
 
-/* How many times the smaller dimension goes into the larger one is the size of the groups; 0 / 0 says nothing. */
-static shlo_status shlo__lower_collective_size(shlo__plan *p, shlo__p_collective *c, int64_t small_dim, int64_t large_dim) {
+/* How many times the smaller dimension goes into the larger one is the size of the groups; 0 / 0 says
+ * nothing. */
+static shlo_status shlo__lower_collective_size(shlo__plan *p, shlo__p_collective *c, int64_t small_dim,
+    int64_t large_dim) {
     int64_t size = small_dim ? large_dim / small_dim : 0;
-    if (size && c->size && size != c->size) return shlo__plan_fail(p, SHLO_SHAPE, "the results' shapes ask for groups of different sizes");
+    if (size && c->size && size != c->size)
+        return shlo__plan_fail(p, SHLO_SHAPE, "the results' shapes ask for groups of different sizes");
     if (size) c->size = size;
     return SHLO_OK;
 }
@@ -86,10 +96,13 @@ static shlo_status shlo__lower_collective_size(shlo__plan *p, shlo__p_collective
 static shlo_status shlo__lower_all_gather(shlo__plan *p, const shlo__op *op) {
     shlo__p_collective *c;
     int64_t d = shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__all_gather_dim);
-    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__GATHER, SHLO__A_all_gather__replica_groups, SHLO__A_all_gather__channel_id, &c));
-    c->grouping = (uint8_t)shlo__op_grouping(c->channel, shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__use_global_device_ids) != 0);
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__GATHER, SHLO__A_all_gather__replica_groups,
+        SHLO__A_all_gather__channel_id, &c));
+    c->grouping = (uint8_t)shlo__op_grouping(c->channel,
+        shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__use_global_device_ids) != 0);
     for (uint32_t i = 0; i < op->n_results; i++) {
-        SHLO__TRY(shlo__lower_collective_size(p, c, c->buffers[i].dims[d], c->buffers[op->n_results + i].dims[d]));
+        SHLO__TRY(shlo__lower_collective_size(p, c, c->buffers[i].dims[d],
+            c->buffers[op->n_results + i].dims[d]));
         SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, d, &c->pieces[i]));
     }
     return shlo__lower_collective_end(p, op, c);
@@ -97,8 +110,10 @@ static shlo_status shlo__lower_all_gather(shlo__plan *p, const shlo__op *op) {
 
 static shlo_status shlo__lower_all_to_all(shlo__plan *p, const shlo__op *op) {
     shlo__p_collective *c;
-    int64_t split = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_dimension), concat = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__concat_dimension);
-    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SWAP, SHLO__A_all_to_all__replica_groups, SHLO__A_all_to_all__channel_id, &c));
+    int64_t split = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_dimension),
+            concat = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__concat_dimension);
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SWAP, SHLO__A_all_to_all__replica_groups,
+        SHLO__A_all_to_all__channel_id, &c));
     c->grouping = (uint8_t)shlo__op_plain_grouping(c->channel);
     c->size = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_count);
     for (uint32_t i = 0; i < op->n_results; i++)
@@ -108,27 +123,32 @@ static shlo_status shlo__lower_all_to_all(shlo__plan *p, const shlo__op *op) {
 
 static shlo_status shlo__lower_collective_whole(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
     c->grouping = (uint8_t)shlo__op_plain_grouping(c->channel);
-    for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, -1, &c->pieces[i]));
+    for (uint32_t i = 0; i < op->n_results; i++)
+        SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, -1, &c->pieces[i]));
     return shlo__lower_collective_end(p, op, c);
 }
 
 static shlo_status shlo__lower_collective_broadcast(shlo__plan *p, const shlo__op *op) {
     shlo__p_collective *c;
-    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SPREAD, SHLO__A_collective_broadcast__replica_groups, SHLO__A_collective_broadcast__channel_id, &c));
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SPREAD, SHLO__A_collective_broadcast__replica_groups,
+        SHLO__A_collective_broadcast__channel_id, &c));
     return shlo__lower_collective_whole(p, op, c);
 }
 
 static shlo_status shlo__lower_collective_permute(shlo__plan *p, const shlo__op *op) {
     shlo__p_collective *c;
-    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__PERMUTE, SHLO__A_collective_permute__source_target_pairs, SHLO__A_collective_permute__channel_id, &c));
+    SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__PERMUTE,
+        SHLO__A_collective_permute__source_target_pairs, SHLO__A_collective_permute__channel_id, &c));
     return shlo__lower_collective_whole(p, op, c);
 }
 
-/* ---- reductions --------------------------------------------------------------------------------------------------------- */
+/* ---- reductions ---- */
 
 /* Rows of elements: all of an operand, or the receiver's part of each row along the scattered dimension. */
 static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
-    int64_t d = op->code == SHLO_OP_reduce_scatter ? shlo__module_attr_i64(p->m, op, SHLO__A_reduce_scatter__scatter_dimension) : -1;
+    int64_t d = op->code == SHLO_OP_reduce_scatter
+                    ? shlo__module_attr_i64(p->m, op, SHLO__A_reduce_scatter__scatter_dimension)
+                    : -1;
     shlo__lane_fn *widen = SHLO__KEEP(p, shlo__lane_fn, op->n_results + 1);
     if (!widen) return SHLO_MEMORY;
     c->dtype = c->body->dtypes[c->body->n_in];
@@ -147,13 +167,20 @@ static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op
     return SHLO_OK;
 }
 
-typedef struct shlo__reduce_row { uint16_t op; uint8_t exchange; uint32_t groups, channel, global; } shlo__reduce_row;
+typedef struct shlo__reduce_row {
+    uint16_t op;
+    uint8_t exchange;
+    uint32_t groups, channel, global;
+} shlo__reduce_row;
 
 static const shlo__reduce_row *shlo__lower_reduce_row(uint32_t op) {
     static const shlo__reduce_row rows[3] = {
-        { SHLO_OP_all_reduce, SHLO__REDUCE, SHLO__A_all_reduce__replica_groups, SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids },
-        { SHLO_OP_reduce_scatter, SHLO__SCATTER, SHLO__A_reduce_scatter__replica_groups, SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids },
-        { SHLO_OP_collective_reduce, SHLO__REDUCE_FIRST, SHLO__A_collective_reduce__replica_groups, SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids } };
+        {SHLO_OP_all_reduce, SHLO__REDUCE, SHLO__A_all_reduce__replica_groups, SHLO__A_all_reduce__channel_id,
+            SHLO__A_all_reduce__use_global_device_ids},
+        {SHLO_OP_reduce_scatter, SHLO__SCATTER, SHLO__A_reduce_scatter__replica_groups,
+            SHLO__A_reduce_scatter__channel_id, SHLO__A_reduce_scatter__use_global_device_ids},
+        {SHLO_OP_collective_reduce, SHLO__REDUCE_FIRST, SHLO__A_collective_reduce__replica_groups,
+            SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids}};
     uint32_t i = 0;
     while (rows[i].op != op) i++;
     return &rows[i];
@@ -165,7 +192,8 @@ static shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id) 
     shlo__p_collective *c;
     shlo__region_body *body;
     uint32_t loop;
-    SHLO__TRY(shlo__lower_collective_begin(p, &op, (shlo__exchange)row->exchange, row->groups, row->channel, &c));
+    SHLO__TRY(shlo__lower_collective_begin(p, &op, (shlo__exchange)row->exchange, row->groups, row->channel,
+        &c));
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
     c->body = body;
@@ -179,30 +207,44 @@ static shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id) 
     return SHLO_OK;
 }
 
-/* ---- channels and feeds ---------------------------------------------------------------------------------------------------- */
+/* ---- channels and feeds ---- */
 
-typedef struct shlo__transfer_row { uint16_t op; uint8_t kind, sends; uint32_t channel, host, pairs, config; } shlo__transfer_row;
+typedef struct shlo__transfer_row {
+    uint16_t op;
+    uint8_t kind, sends;
+    uint32_t channel, host, pairs, config;
+} shlo__transfer_row;
 #define SHLO__NO_ATTR UINT32_MAX
 
 static const shlo__transfer_row *shlo__lower_transfer_row(uint32_t op) {
     static const shlo__transfer_row rows[4] = {
-        { SHLO_OP_send, SHLO__SEND, 1, SHLO__A_send__channel_id, SHLO__A_send__is_host_transfer, SHLO__A_send__source_target_pairs, SHLO__NO_ATTR },
-        { SHLO_OP_recv, SHLO__RECV, 0, SHLO__A_recv__channel_id, SHLO__A_recv__is_host_transfer, SHLO__A_recv__source_target_pairs, SHLO__NO_ATTR },
-        { SHLO_OP_infeed, SHLO__INFEED, 0, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__A_infeed__infeed_config },
-        { SHLO_OP_outfeed, SHLO__OUTFEED, 1, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__A_outfeed__outfeed_config } };
+        {SHLO_OP_send, SHLO__SEND, 1, SHLO__A_send__channel_id, SHLO__A_send__is_host_transfer,
+            SHLO__A_send__source_target_pairs, SHLO__NO_ATTR},
+        {SHLO_OP_recv, SHLO__RECV, 0, SHLO__A_recv__channel_id, SHLO__A_recv__is_host_transfer,
+            SHLO__A_recv__source_target_pairs, SHLO__NO_ATTR},
+        {SHLO_OP_infeed, SHLO__INFEED, 0, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__NO_ATTR,
+            SHLO__A_infeed__infeed_config},
+        {SHLO_OP_outfeed, SHLO__OUTFEED, 1, SHLO__NO_ATTR, SHLO__NO_ATTR, SHLO__NO_ATTR,
+            SHLO__A_outfeed__outfeed_config}};
     uint32_t i = 0;
     while (rows[i].op != op) i++;
     return &rows[i];
 }
 
-static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op, const shlo__transfer_row *row, shlo__p_transfer *c) {
-    uint32_t n = 0, config = row->config == SHLO__NO_ATTR ? 0 : (uint32_t)shlo__module_attr_i64(p->m, op, row->config);
-    const int64_t *list = row->pairs == SHLO__NO_ATTR ? NULL : shlo__module_attr_list(p->m, op, row->pairs, &n);
+static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op,
+    const shlo__transfer_row *row, shlo__p_transfer *c) {
+    uint32_t n = 0, config = row->config == SHLO__NO_ATTR
+                                 ? 0
+                                 : (uint32_t)shlo__module_attr_i64(p->m, op, row->config);
+    const int64_t *list =
+        row->pairs == SHLO__NO_ATTR ? NULL : shlo__module_attr_list(p->m, op, row->pairs, &n);
     int64_t *pairs = SHLO__KEEP(p, int64_t, (size_t)n + 1);
     if (!pairs) return SHLO_MEMORY;
-    if (n && shlo__module_attr(p->m, op, row->pairs)->columns != 2) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "source_target_pairs that are no pairs");
+    if (n && shlo__module_attr(p->m, op, row->pairs)->columns != 2)
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "source_target_pairs that are no pairs");
     for (uint32_t i = 0; i < n; i++) {
-        if (list[i] < 0 || list[i] > INT32_MAX) return shlo__plan_fail(p, SHLO_ATTRIBUTE, "source_target_pairs names a process that cannot be");
+        if (list[i] < 0 || list[i] > INT32_MAX)
+            return shlo__plan_fail(p, SHLO_ATTRIBUTE, "source_target_pairs names a process that cannot be");
         pairs[i] = list[i];
     }
     c->pairs = pairs;
@@ -229,10 +271,14 @@ static shlo_status shlo__lower_transfer(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__lower_transfer_attrs(p, op, row, c));
     for (uint32_t i = 0; i < n; i++) {
         size_t bytes;
-        SHLO__TRY(shlo__lower_buffer(p, row->sends ? shlo__op_operand(p->m, op, i) : op->results + i, &buffers[i]));
-        if (row->sends) SHLO__TRY(shlo__lower_operand(p, op, i, &refs[i]));
-        else SHLO__TRY(shlo__lower_result(p, op, i, &refs[i]));
-        if (!shlo__size_align(buffers[i].bytes, SHLO_CONSTANT_ALIGN, &bytes) || !shlo__size_add(c->bytes, bytes, &c->bytes))
+        SHLO__TRY(shlo__lower_buffer(p, row->sends ? shlo__op_operand(p->m, op, i) : op->results + i,
+            &buffers[i]));
+        if (row->sends)
+            SHLO__TRY(shlo__lower_operand(p, op, i, &refs[i]));
+        else
+            SHLO__TRY(shlo__lower_result(p, op, i, &refs[i]));
+        if (!shlo__size_align(buffers[i].bytes, SHLO_CONSTANT_ALIGN, &bytes) ||
+            !shlo__size_add(c->bytes, bytes, &c->bytes))
             return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensors do not fit into memory");
     }
     c->n = n;

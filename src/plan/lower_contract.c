@@ -1,27 +1,37 @@
-/* plan/lower_contract.c - contractions: index maps for the packed product, and groups as epilogues, which compute on the sums of a block while
- * it is in cache. The contraction is then emitted where the group stands, whose other operands exist there. */
+/* plan/lower_contract.c - contractions: index maps for the packed product, and groups as epilogues, which
+ * compute on the sums of a block while it is in cache. The contraction is then emitted where the group
+ * stands, whose other operands exist there. */
 #ifndef SHLO__PLAN_LOWER_CONTRACT_C
 #define SHLO__PLAN_LOWER_CONTRACT_C
 
 #include "lower_move.c"
 
-/* ---- index maps ------------------------------------------------------------------------------------------------------- */
+/* ---- index maps ---- */
 
-/* An operand as the contraction reads it: through views, strides in elements over the operand's own dimensions. */
-typedef struct shlo__operand_map { uint32_t source; shlo__affine map; const int64_t *dims; int32_t rank; shlo_dtype dtype; } shlo__operand_map;
+/* An operand as the contraction reads it: through views, strides in elements over the operand's own
+ * dimensions. */
+typedef struct shlo__operand_map {
+    uint32_t source;
+    shlo__affine map;
+    const int64_t *dims;
+    int32_t rank;
+    shlo_dtype dtype;
+} shlo__operand_map;
 
 static shlo_status shlo__lower_side(shlo__plan *p, uint32_t value, shlo__operand_map *s) {
     const shlo__data *data;
     s->dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
     s->rank = shlo__type_at(p->m, shlo__value_type(p->m, value))->rank;
     s->dtype = shlo__plan_dtype(p, value);
-    if (!shlo__map_source(p, value, &s->map, &s->source)) return shlo__plan_fail(p, SHLO_INTERNAL, "an operand that cannot be read through its views");
+    if (!shlo__map_source(p, value, &s->map, &s->source))
+        return shlo__plan_fail(p, SHLO_INTERNAL, "an operand that cannot be read through its views");
     data = p->home[s->source] ? NULL : shlo__lower_constant(p, s->source);
     if (data && data->splat) memset(&s->map, 0, sizeof s->map);
     return SHLO_OK;
 }
 
-static void shlo__lower_axis(shlo__contract *c, int32_t *group, int64_t extent, int64_t lhs, int64_t rhs, int64_t out) {
+static void shlo__lower_axis(shlo__contract *c, int32_t *group, int64_t extent, int64_t lhs, int64_t rhs,
+    int64_t out) {
     shlo__axis *a = &c->axes[c->n_batch + c->n_m + c->n_n + c->n_k];
     a->extent = extent;
     a->lhs = lhs;
@@ -30,8 +40,10 @@ static void shlo__lower_axis(shlo__contract *c, int32_t *group, int64_t extent, 
     ++*group;
 }
 
-/* Axes of dot_general in the order batch, lhs free, rhs free, contracting: the result's dimensions are the first three groups. */
-static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
+/* Axes of dot_general in the order batch, lhs free, rhs free, contracting: the result's dimensions are the
+ * first three groups. */
+static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l,
+    const shlo__operand_map *r, shlo__contract *c) {
     const shlo__module *m = p->m;
     uint32_t n_batch, n_rb, n_k, n_rk;
     const int64_t *lb = shlo__module_attr_list(m, op, SHLO__A_dot_general__lhs_batching_dimensions, &n_batch);
@@ -41,55 +53,79 @@ static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const 
     shlo__affine out;
     int32_t o = 0;
     shlo__map_identity(m, shlo__value_type(m, op->results), &out);
-    for (uint32_t i = 0; i < n_batch; i++) shlo__lower_axis(c, &c->n_batch, l->dims[lb[i]], l->map.stride[lb[i]], r->map.stride[rb[i]], out.stride[o++]);
+    for (uint32_t i = 0; i < n_batch; i++)
+        shlo__lower_axis(c, &c->n_batch, l->dims[lb[i]], l->map.stride[lb[i]], r->map.stride[rb[i]],
+            out.stride[o++]);
     for (int32_t d = 0; d < l->rank; d++)
-        if (!shlo__map_listed(lb, n_batch, d) && !shlo__map_listed(lk, n_k, d)) shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
+        if (!shlo__map_listed(lb, n_batch, d) && !shlo__map_listed(lk, n_k, d))
+            shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
     for (int32_t d = 0; d < r->rank; d++)
-        if (!shlo__map_listed(rb, n_rb, d) && !shlo__map_listed(rk, n_rk, d)) shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
-    for (uint32_t i = 0; i < n_k; i++) shlo__lower_axis(c, &c->n_k, l->dims[lk[i]], l->map.stride[lk[i]], r->map.stride[rk[i]], 0);
+        if (!shlo__map_listed(rb, n_rb, d) && !shlo__map_listed(rk, n_rk, d))
+            shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
+    for (uint32_t i = 0; i < n_k; i++)
+        shlo__lower_axis(c, &c->n_k, l->dims[lk[i]], l->map.stride[lk[i]], r->map.stride[rk[i]], 0);
 }
 
 /* dot: the last dimension of the left side with the first of the right one; vectors and matrices. */
-static void shlo__lower_plain_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
+static void shlo__lower_plain_dot_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l,
+    const shlo__operand_map *r, shlo__contract *c) {
     shlo__affine out;
     int32_t o = 0;
     shlo__map_identity(p->m, shlo__value_type(p->m, op->results), &out);
-    for (int32_t d = 0; d + 1 < l->rank; d++) shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
-    for (int32_t d = 1; d < r->rank; d++) shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
+    for (int32_t d = 0; d + 1 < l->rank; d++)
+        shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
+    for (int32_t d = 1; d < r->rank; d++)
+        shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
     shlo__lower_axis(c, &c->n_k, r->dims[0], l->map.stride[l->rank - 1], r->map.stride[0], 0);
 }
 
-static int64_t shlo__lower_i64(const shlo__plan *p, const shlo__op *op, uint32_t attr) { return shlo__module_attr_i64(p->m, op, attr); }
+static int64_t shlo__lower_i64(const shlo__plan *p, const shlo__op *op, uint32_t attr) {
+    return shlo__module_attr_i64(p->m, op, attr);
+}
 
-/* Feature groups and batch groups are batch axes; m is batch and output positions, n output features, k kernel positions and input features. */
-static void shlo__lower_conv_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c) {
-    int64_t ib = shlo__lower_i64(p, op, SHLO__A_convolution__input_batch_dimension), in_f = shlo__lower_i64(p, op, SHLO__A_convolution__input_feature_dimension);
-    int64_t ki = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_input_feature_dimension), ko = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_output_feature_dimension);
-    int64_t ob = shlo__lower_i64(p, op, SHLO__A_convolution__output_batch_dimension), of = shlo__lower_i64(p, op, SHLO__A_convolution__output_feature_dimension);
-    int64_t groups = shlo__lower_i64(p, op, SHLO__A_convolution__feature_group_count), batches = shlo__lower_i64(p, op, SHLO__A_convolution__batch_group_count);
+/* Feature groups and batch groups are batch axes; m is batch and output positions, n output features, k
+ * kernel positions and input features. */
+static void shlo__lower_conv_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l,
+    const shlo__operand_map *r, shlo__contract *c) {
+    int64_t ib = shlo__lower_i64(p, op, SHLO__A_convolution__input_batch_dimension),
+            in_f = shlo__lower_i64(p, op, SHLO__A_convolution__input_feature_dimension);
+    int64_t ki = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_input_feature_dimension),
+            ko = shlo__lower_i64(p, op, SHLO__A_convolution__kernel_output_feature_dimension);
+    int64_t ob = shlo__lower_i64(p, op, SHLO__A_convolution__output_batch_dimension),
+            of = shlo__lower_i64(p, op, SHLO__A_convolution__output_feature_dimension);
+    int64_t groups = shlo__lower_i64(p, op, SHLO__A_convolution__feature_group_count),
+            batches = shlo__lower_i64(p, op, SHLO__A_convolution__batch_group_count);
     int64_t features = r->dims[ko] / (groups * batches);
     uint32_t n, n_out;
     const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    const int64_t *os = shlo__module_attr_list(p->m, op, SHLO__A_convolution__output_spatial_dimensions, &n_out);
+    const int64_t *os =
+        shlo__module_attr_list(p->m, op, SHLO__A_convolution__output_spatial_dimensions, &n_out);
     const int64_t *out_dims = shlo__type_dims(p->m, shlo__value_type(p->m, op->results));
     shlo__affine out;
     shlo__map_identity(p->m, shlo__value_type(p->m, op->results), &out);
-    if (groups > 1) shlo__lower_axis(c, &c->n_batch, groups, r->dims[ki] * l->map.stride[in_f], features * r->map.stride[ko], features * out.stride[of]);
-    if (batches > 1) shlo__lower_axis(c, &c->n_batch, batches, l->dims[ib] / batches * l->map.stride[ib], features * r->map.stride[ko], features * out.stride[of]);
+    if (groups > 1)
+        shlo__lower_axis(c, &c->n_batch, groups, r->dims[ki] * l->map.stride[in_f],
+            features * r->map.stride[ko], features * out.stride[of]);
+    if (batches > 1)
+        shlo__lower_axis(c, &c->n_batch, batches, l->dims[ib] / batches * l->map.stride[ib],
+            features * r->map.stride[ko], features * out.stride[of]);
     shlo__lower_axis(c, &c->n_m, out_dims[ob], l->map.stride[ib], 0, out.stride[ob]);
     for (uint32_t s = 0; s < n; s++) shlo__lower_axis(c, &c->n_m, out_dims[os[s]], 0, 0, out.stride[os[s]]);
     shlo__lower_axis(c, &c->n_n, features, 0, r->map.stride[ko], out.stride[of]);
     for (uint32_t s = 0; s < n; s++) {
         int reversed = shlo__module_attr_item(p->m, op, SHLO__A_convolution__window_reversal, s) != 0;
-        shlo__lower_axis(c, &c->n_k, r->dims[ks[s]], 0, reversed ? -r->map.stride[ks[s]] : r->map.stride[ks[s]], 0);
+        shlo__lower_axis(c, &c->n_k, r->dims[ks[s]], 0,
+            reversed ? -r->map.stride[ks[s]] : r->map.stride[ks[s]], 0);
     }
     shlo__lower_axis(c, &c->n_k, r->dims[ki], l->map.stride[in_f], r->map.stride[ki], 0);
 }
 
-static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l, const shlo__operand_map *r, shlo__contract *c, int64_t *rhs_offset) {
+static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l,
+    const shlo__operand_map *r, shlo__contract *c, int64_t *rhs_offset) {
     uint32_t n, n_in;
     const int64_t *ks = shlo__module_attr_list(p->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    const int64_t *is = shlo__module_attr_list(p->m, op, SHLO__A_convolution__input_spatial_dimensions, &n_in);
+    const int64_t *is =
+        shlo__module_attr_list(p->m, op, SHLO__A_convolution__input_spatial_dimensions, &n_in);
     for (uint32_t s = 0; s < n; s++) {
         shlo__contract_window *w = &c->windows[s];
         w->m_axis = c->n_batch + 1 + (int32_t)s;
@@ -106,22 +142,27 @@ static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, co
     c->n_windows = (int32_t)n;
 }
 
-/* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch. */
+/* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch.
+ */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
     const shlo__data *data = p->home[r->source] ? NULL : shlo__lower_constant(p, r->source);
     void *packed;
-    if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_NO_PACKING || p->leaves[p->first_leaf[r->source]].placed) return SHLO_OK;
+    if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_NO_PACKING ||
+        p->leaves[p->first_leaf[r->source]].placed)
+        return SHLO_OK;
     packed = shlo__arena_alloc(p->keep, 1, c->plan.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
     if (!packed) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
-    shlo__contract_pack_rhs(p->kernels, &c->contract, &c->plan, (const unsigned char *)data->bytes + c->rhs_offset, packed);
+    shlo__contract_pack_rhs(p->kernels, &c->contract, &c->plan,
+        (const unsigned char *)data->bytes + c->rhs_offset, packed);
     c->packed = packed;
     return SHLO_OK;
 }
 
-/* ---- the instruction ---------------------------------------------------------------------------------------------------- */
+/* ---- the instruction ---- */
 
 /* What it is, without places. */
-static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__operand_map *l, shlo__operand_map *r, shlo__p_contract *c) {
+static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__operand_map *l,
+    shlo__operand_map *r, shlo__p_contract *c) {
     int64_t rhs_offset = 0;
     SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 0), l));
     SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 1), r));
@@ -130,9 +171,11 @@ static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, 
     c->contract.out = shlo__plan_dtype(p, op->results);
     if (op->code == SHLO_OP_dot_general) {
         shlo__lower_dot_axes(p, op, l, r, &c->contract);
-    } else if (op->code == SHLO_OP_dot) {
+    }
+    else if (op->code == SHLO_OP_dot) {
         shlo__lower_plain_dot_axes(p, op, l, r, &c->contract);
-    } else {
+    }
+    else {
         shlo__lower_conv_axes(p, op, l, r, &c->contract);
         shlo__lower_conv_windows(p, op, l, r, &c->contract, &rhs_offset);
     }
@@ -143,7 +186,8 @@ static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, 
 }
 
 /* Reads its operands, writes `out`. */
-static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_map *l, const shlo__operand_map *r, const shlo__ref *out, shlo__p_contract *c) {
+static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_map *l,
+    const shlo__operand_map *r, const shlo__ref *out, shlo__p_contract *c) {
     const shlo__contract_plan *plan = &c->plan;
     size_t bytes = plan->scratch_bytes;
     shlo__ref lhs, rhs;
@@ -153,12 +197,16 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_
     SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
     SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
     SHLO__TRY(shlo__memory_write(p, &c->dst, out));
-    if (!shlo__size_align(bytes, 64, &bytes) || !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes)) return SHLO_OVERFLOW;
+    if (!shlo__size_align(bytes, 64, &bytes) ||
+        !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes))
+        return SHLO_OVERFLOW;
     SHLO__TRY(shlo__lower_scratch(p, bytes));
-    return shlo__lower_insn(p, SHLO__I_CONTRACT, c, 2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k);
+    return shlo__lower_insn(p, SHLO__I_CONTRACT, c,
+        2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k);
 }
 
-#define SHLO__LOWER_STRETCH 32 /* elements an epilogue is told of at a time, at least: each time costs a call an instruction */
+#define SHLO__LOWER_STRETCH \
+    32 /* elements an epilogue is told of at a time, at least: each time costs a call an instruction */
 
 /* Will the group of `root` be its epilogue? Results of another width pass through scratch. */
 static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__p_contract *c) {

@@ -1,16 +1,18 @@
-/* plan/lower_custom.c - custom_call, and composites with a handler: buffers as the handler sees them, in the layouts and the memory that
- * the op's attributes ask for, and the handler's scratch. */
+/* plan/lower_custom.c - custom_call, and composites with a handler: buffers as the handler sees them, in the
+ * layouts and the memory that the op's attributes ask for, and the handler's scratch. */
 #ifndef SHLO__PLAN_LOWER_CUSTOM_C
 #define SHLO__PLAN_LOWER_CUSTOM_C
 
 #include "lower_move.c"
 
-/* ---- layouts ---------------------------------------------------------------------------------------------------------------- */
+/* ---- layouts ---- */
 
 /* dst = src, one of them row-major and the other as `layout` says (minor to major). */
-static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, const int64_t *layout, int to_layout, const shlo__ref *dst, const shlo__ref *src) {
+static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, const int64_t *layout,
+    int to_layout, const shlo__ref *dst, const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
-    int64_t *rows = SHLO__KEEP(p, int64_t, b->rank + 1), *turned = SHLO__KEEP(p, int64_t, b->rank + 1), step = (int64_t)shlo__dtype_bytes(b->dtype), other;
+    int64_t *rows = SHLO__KEEP(p, int64_t, b->rank + 1), *turned = SHLO__KEEP(p, int64_t, b->rank + 1),
+            step = (int64_t)shlo__dtype_bytes(b->dtype), other;
     if (!c || !rows || !turned) return SHLO_MEMORY;
     c->nd.bytes = (size_t)step;
     other = step;
@@ -25,15 +27,19 @@ static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, 
     return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
 }
 
-static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, int32_t i) { return layouts ? layouts[i] : NULL; }
+static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, int32_t i) {
+    return layouts ? layouts[i] : NULL;
+}
 
-/* ---- places ------------------------------------------------------------------------------------------------------------------- */
+/* ---- places ---- */
 
-static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info, shlo__ref *places) {
+static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
+    shlo__ref *places) {
     int32_t n = 0;
     for (uint32_t k = 0; k < op->n_operands; k++) {
         uint32_t v = shlo__op_operand(p->m, op, k);
-        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, v); i++) SHLO__TRY(shlo__lower_leaf(p, v, i, &places[n++]));
+        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, v); i++)
+            SHLO__TRY(shlo__lower_leaf(p, v, i, &places[n++]));
     }
     for (int32_t i = 0; i < n; i++) {
         const int64_t *layout = shlo__lower_custom_layout(info->input_layouts, i);
@@ -46,15 +52,18 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
     return SHLO_OK;
 }
 
-/* Results are written where they belong, or to memory in the layout that is asked for. What shares an operand's memory gets a copy of
-   it first, which costs nothing where nobody needs the operand afterwards. */
-static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info, const int32_t *aliases, shlo__ref *inputs, shlo__ref *outputs) {
+/* Results are written where they belong, or to memory in the layout that is asked for. What shares an
+   operand's memory gets a copy of it first, which costs nothing where nobody needs the operand afterwards. */
+static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
+    const int32_t *aliases, shlo__ref *inputs, shlo__ref *outputs) {
     int32_t n = 0;
     SHLO__TRY(shlo__lower_place_results(p, op));
     for (uint32_t k = 0; k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, op->results + k); i++) SHLO__TRY(shlo__lower_leaf(p, op->results + k, i, &outputs[n++]));
+        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, op->results + k); i++)
+            SHLO__TRY(shlo__lower_leaf(p, op->results + k, i, &outputs[n++]));
     for (int32_t i = 0; i < n; i++) {
-        if (shlo__lower_custom_layout(info->output_layouts, i)) SHLO__TRY(shlo__memory_new(p, info->outputs[i].bytes, &outputs[i]));
+        if (shlo__lower_custom_layout(info->output_layouts, i))
+            SHLO__TRY(shlo__memory_new(p, info->outputs[i].bytes, &outputs[i]));
         if (aliases[i] < 0) continue;
         SHLO__TRY(shlo__lower_copy(p, &outputs[i], &inputs[aliases[i]], info->outputs[i].bytes));
         inputs[aliases[i]] = outputs[i];
@@ -62,25 +71,31 @@ static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op,
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, const shlo_call_info *info, const shlo__ref *outputs) {
+static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
+    const shlo__ref *outputs) {
     int32_t n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__lower_leaf_count(p, op->results + k); i++, n++) {
             const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
-            if (layout) SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0, &p->leaves[p->first_leaf[op->results + k] + i].ref, &outputs[n]));
+            if (layout)
+                SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0,
+                    &p->leaves[p->first_leaf[op->results + k] + i].ref, &outputs[n]));
         }
     return SHLO_OK;
 }
 
-/* ---- the call ------------------------------------------------------------------------------------------------------------------- */
+/* ---- the call ---- */
 
 /* Which handler, what it sees, which memory it wants. aliases: an array of info.n_outputs. */
-static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op, shlo__p_custom *c, int32_t **aliases) {
+static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op, shlo__p_custom *c,
+    int32_t **aliases) {
     int32_t number = shlo__custom_find(p->m, op, p->customs, p->n_customs);
     const shlo_custom *handler;
     shlo_status status;
     if (number < 0)
-        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "no handler is registered for ", shlo__text(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name)));
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "no handler is registered for ",
+            shlo__text(p->m,
+                (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name)));
     handler = shlo__custom_handler(p->customs, p->n_customs, number);
     c->handler = (uint32_t)number;
     status = shlo__custom_describe(p->m, op, p->keep, &c->info, p->error);
@@ -89,13 +104,15 @@ static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op,
     if (!*aliases) return SHLO_MEMORY;
     status = shlo__custom_aliases(p->m, op, &c->info, *aliases, p->error);
     if (status == SHLO_OK && handler->prepare)
-        status = shlo__custom_result(&c->info, handler->prepare(handler->user, &c->info, &c->info.scratch_bytes, p->error), p->error);
+        status = shlo__custom_result(&c->info,
+            handler->prepare(handler->user, &c->info, &c->info.scratch_bytes, p->error), p->error);
     return status == SHLO_OK ? SHLO_OK : shlo__plan_fail_call(p, status);
 }
 
 static shlo_status shlo__lower_custom_temp(shlo__plan *p, size_t bytes, shlo__ref *ref) {
     shlo__ref place;
-    if (bytes > PTRDIFF_MAX) return shlo__plan_fail(p, SHLO_OVERFLOW, "the handler's scratch does not fit into memory");
+    if (bytes > PTRDIFF_MAX)
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "the handler's scratch does not fit into memory");
     SHLO__TRY(shlo__memory_new(p, bytes, &place));
     return shlo__memory_write(p, ref, &place);
 }

@@ -1,8 +1,9 @@
-/* plan/lower_linalg.c - triangular_solve, cholesky, fft: transposed, mirrored and conjugated matrices as strides, lines and their tables. */
+/* plan/lower_linalg.c - triangular_solve, cholesky, fft: transposed, mirrored and conjugated matrices as
+ * strides, lines and their tables. */
 #ifndef SHLO__PLAN_LOWER_LINALG_C
 #define SHLO__PLAN_LOWER_LINALG_C
 
-/* ---- matrices in the last two dimensions -------------------------------------------------------------------------------- */
+/* ---- matrices in the last two dimensions ---- */
 
 static int64_t shlo__lower_linalg_batch(const shlo__strides *s) {
     int64_t n = 1;
@@ -12,16 +13,19 @@ static int64_t shlo__lower_linalg_batch(const shlo__strides *s) {
 
 static shlo_status shlo__lower_linalg_scratch(shlo__plan *p, shlo_dtype t, int64_t n, size_t more) {
     size_t bytes = shlo__linalg_scratch(p->kernels, t, n);
-    if (!bytes || !shlo__size_add(bytes, more, &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the matrices are too large for this machine");
+    if (!bytes || !shlo__size_add(bytes, more, &bytes))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "the matrices are too large for this machine");
     return shlo__lower_scratch(p, bytes);
 }
 
-/* op(a) x = b with a lower triangle is solved as it stands. x op(a) = b is transpose(op(a)) transpose(x) = transpose(b); an upper triangle
-   becomes a lower one if rows and columns are counted from the end. */
+/* op(a) x = b with a lower triangle is solved as it stands. x op(a) = b is transpose(op(a)) transpose(x) =
+   transpose(b); an upper triangle becomes a lower one if rows and columns are counted from the end. */
 static void shlo__lower_solve_strides(const shlo__plan *p, const shlo__op *op, shlo__p_solve *c) {
     const shlo__module *m = p->m;
-    int64_t left = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__left_side), how = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__transpose_a);
-    int transposed = (how != SHLO_transpose_a_NO_TRANSPOSE) != !left, lower = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__lower) != 0;
+    int64_t left = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__left_side),
+            how = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__transpose_a);
+    int transposed = (how != SHLO_transpose_a_NO_TRANSPOSE) != !left,
+        lower = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__lower) != 0;
     shlo__strides a, b;
     shlo__lower_shape(p, shlo__op_operand(m, op, 0), &a);
     shlo__lower_shape(p, shlo__op_operand(m, op, 1), &b);
@@ -47,7 +51,8 @@ static shlo_status shlo__lower_solve(shlo__plan *p, const shlo__op *op) {
     if (!c) return SHLO_MEMORY;
     shlo__lower_solve_strides(p, op, c);
     c->dtype = (uint8_t)shlo__plan_dtype(p, op->results);
-    c->conjugate = shlo__module_attr_i64(p->m, op, SHLO__A_triangular_solve__transpose_a) == SHLO_transpose_a_ADJOINT;
+    c->conjugate =
+        shlo__module_attr_i64(p->m, op, SHLO__A_triangular_solve__transpose_a) == SHLO_transpose_a_ADJOINT;
     c->unit = shlo__module_attr_i64(p->m, op, SHLO__A_triangular_solve__unit_diagonal) != 0;
     c->groups = c->m / SHLO__LINALG_COLUMNS + (c->m % SHLO__LINALG_COLUMNS != 0);
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->a));
@@ -55,10 +60,12 @@ static shlo_status shlo__lower_solve(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     if (!shlo__lower_same_place(&c->a, &c->b)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->b));
     SHLO__TRY(shlo__lower_linalg_scratch(p, (shlo_dtype)c->dtype, c->n, 0));
-    return shlo__lower_insn(p, SHLO__I_SOLVE, c, (double)c->batch * (double)c->n * (double)c->n * (double)c->m);
+    return shlo__lower_insn(p, SHLO__I_SOLVE, c,
+        (double)c->batch * (double)c->n * (double)c->n * (double)c->m);
 }
 
-/* The upper factor is the adjoint of the lower one. Types under 32 bits are factored in f32, in the scratch memory. */
+/* The upper factor is the adjoint of the lower one. Types under 32 bits are factored in f32, in the scratch
+ * memory. */
 static shlo_status shlo__lower_cholesky(shlo__plan *p, const shlo__op *op) {
     shlo__p_cholesky *c = SHLO__KEEP(p, shlo__p_cholesky, 1);
     size_t matrix = 0;
@@ -70,37 +77,49 @@ static shlo_status shlo__lower_cholesky(shlo__plan *p, const shlo__op *op) {
     c->lower = shlo__module_attr_i64(p->m, op, SHLO__A_cholesky__lower) != 0;
     c->n = s.dim[s.rank - 1];
     c->batch = shlo__lower_linalg_batch(&s);
-    if (c->wide != c->dtype && (!shlo__size_mul((size_t)c->n, (size_t)c->n, &matrix) || !shlo__size_mul(matrix, sizeof(float), &matrix)))
+    if (c->wide != c->dtype && (!shlo__size_mul((size_t)c->n, (size_t)c->n, &matrix) ||
+                                   !shlo__size_mul(matrix, sizeof(float), &matrix)))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the matrices are too large for this machine");
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
     SHLO__TRY(shlo__lower_linalg_scratch(p, (shlo_dtype)c->wide, c->n, matrix));
-    return shlo__lower_insn(p, SHLO__I_CHOLESKY, c, (double)c->batch * (double)c->n * (double)c->n * (double)c->n / 3);
+    return shlo__lower_insn(p, SHLO__I_CHOLESKY, c,
+        (double)c->batch * (double)c->n * (double)c->n * (double)c->n / 3);
 }
 
-/* ---- fft ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- fft ---- */
 
-/* Roots of unity are kept with the program up to this many bytes in all (for 10^6 numbers or so); those of further lengths are made anew in each run, in
-   memory of the frame, so that a small file cannot ask for much time and memory where it is only loaded. Nor for long searches: so many tables. */
+/* Roots of unity are kept with the program up to this many bytes in all (for 10^6 numbers or so); those of
+   further lengths are made anew in each run, in memory of the frame, so that a small file cannot ask for much
+   time and memory where it is only loaded. Nor for long searches: so many tables. */
 #ifndef SHLO_FFT_TABLE_BYTES
 #define SHLO_FFT_TABLE_BYTES (32u << 20)
 #endif
 
 enum { SHLO__LOWER_TABLES = 256 };
-typedef struct shlo__lower_table { struct shlo__lower_table *next; int64_t length; int real; const shlo__fft_plan *plan; } shlo__lower_table;
+typedef struct shlo__lower_table {
+    struct shlo__lower_table *next;
+    int64_t length;
+    int real;
+    const shlo__fft_plan *plan;
+} shlo__lower_table;
 
-static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes, size_t temporary) {
+static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes,
+    size_t temporary) {
     shlo__lower_table *t;
     double *work = NULL;
     void *memory;
     for (t = p->tables; t && (t->length != l->length || t->real != real); t = t->next) {}
     if (!t) {
-        if (p->n_tables == SHLO__LOWER_TABLES || bytes > SHLO_FFT_TABLE_BYTES || p->table_bytes > SHLO_FFT_TABLE_BYTES - bytes) return SHLO_OK;
+        if (p->n_tables == SHLO__LOWER_TABLES || bytes > SHLO_FFT_TABLE_BYTES ||
+            p->table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
+            return SHLO_OK;
         t = SHLO__KEEP(p, shlo__lower_table, 1);
         memory = shlo__arena_alloc(p->keep, 1, bytes, SHLO_CONSTANT_ALIGN);
         if (temporary) work = (double *)shlo__alloc_new(p->temp, temporary);
-        if (!t || !memory || (temporary && !work)) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for roots of unity");
+        if (!t || !memory || (temporary && !work))
+            return shlo__plan_fail(p, SHLO_MEMORY, "no memory for roots of unity");
         t->plan = shlo__fft_make_plan(p->kernels, l->length, real, memory, work);
         shlo__alloc_free(p->temp, work, temporary);
         t->length = l->length;
@@ -116,9 +135,11 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
 
 static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
     int real = c->lines.kind == SHLO__FFT_REAL || c->lines.kind == SHLO__FFT_REAL_INVERSE;
-    size_t bytes = shlo__fft_plan_bytes(c->lines.length, real), scratch = shlo__fft_scratch(&c->lines), temporary = 0;
+    size_t bytes = shlo__fft_plan_bytes(c->lines.length, real), scratch = shlo__fft_scratch(&c->lines),
+           temporary = 0;
     shlo__ref table, work;
-    if (!bytes || !scratch || !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
+    if (!bytes || !scratch ||
+        !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the lines are too long for this machine");
     SHLO__TRY(shlo__lower_scratch(p, scratch));
     SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary));
@@ -130,8 +151,9 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
 }
 
 /* One dimension: lines of src (read there) become lines of dst. */
-static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int32_t d, const shlo__strides *src_shape, const shlo__strides *dst_shape,
-                                        const shlo__ref *src, const shlo__ref *dst) {
+static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int32_t d,
+    const shlo__strides *src_shape, const shlo__strides *dst_shape, const shlo__ref *src,
+    const shlo__ref *dst) {
     const shlo__strides *real = kind == SHLO__FFT_REAL ? src_shape : dst_shape;
     shlo__p_fft *c = SHLO__KEEP(p, shlo__p_fft, 1);
     shlo__fft_lines *l;
@@ -148,13 +170,16 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
     SHLO__TRY(shlo__lower_fft_plan(p, c));
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
-    if (l->src_count == l->dst_count && src_shape->bytes == dst_shape->bytes) SHLO__TRY(shlo__memory_inplace(p, dst, src));
+    if (l->src_count == l->dst_count && src_shape->bytes == dst_shape->bytes)
+        SHLO__TRY(shlo__memory_inplace(p, dst, src));
     return shlo__lower_insn(p, SHLO__I_FFT, c, (double)l->outer * (double)l->inner * (double)l->length);
 }
 
-/* The last dimensions, from the last on; inverses in the opposite order. The real dimension is the last one. */
+/* The last dimensions, from the last on; inverses in the opposite order. The real dimension is the last one.
+ */
 static shlo_status shlo__lower_fft(shlo__plan *p, const shlo__op *op) {
-    static const uint8_t kinds[] = {SHLO__FFT_FORWARD, SHLO__FFT_INVERSE, SHLO__FFT_REAL, SHLO__FFT_REAL_INVERSE};
+    static const uint8_t kinds[] = {
+        SHLO__FFT_FORWARD, SHLO__FFT_INVERSE, SHLO__FFT_REAL, SHLO__FFT_REAL_INVERSE};
     shlo__fft_kind kind = (shlo__fft_kind)kinds[shlo__module_attr_i64(p->m, op, SHLO__A_fft__fft_type)];
     int inverse = kind == SHLO__FFT_INVERSE || kind == SHLO__FFT_REAL_INVERSE;
     uint32_t operand = shlo__op_operand(p->m, op, 0), count;
@@ -168,14 +193,17 @@ static shlo_status shlo__lower_fft(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__lower_place(p, op->results, &result));
     if (shlo__plan_elements(p, op->results) == 0) return SHLO_OK;
     SHLO__TRY(shlo__lower_bytes(p, operand, &bytes));
-    if (kind == SHLO__FFT_REAL_INVERSE && count > 1) SHLO__TRY(shlo__memory_new(p, bytes, &middle));
-    else middle = result;
+    if (kind == SHLO__FFT_REAL_INVERSE && count > 1)
+        SHLO__TRY(shlo__memory_new(p, bytes, &middle));
+    else
+        middle = result;
     for (int32_t i = 0; i < (int32_t)count; i++) {
         int32_t d = inverse ? out.rank - (int32_t)count + i : out.rank - 1 - i;
         int last = d == out.rank - 1;
         shlo__fft_kind pass = last ? kind : inverse ? SHLO__FFT_INVERSE : SHLO__FFT_FORWARD;
         const shlo__ref *to = last && kind == SHLO__FFT_REAL_INVERSE ? &result : &middle;
-        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, i == 0 || kind == SHLO__FFT_REAL_INVERSE ? &in : &out, last || kind != SHLO__FFT_REAL_INVERSE ? &out : &in, &at, to));
+        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, i == 0 || kind == SHLO__FFT_REAL_INVERSE ? &in : &out,
+            last || kind != SHLO__FFT_REAL_INVERSE ? &out : &in, &at, to));
         at = *to;
     }
     return SHLO_OK;

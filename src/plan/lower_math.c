@@ -4,7 +4,7 @@
 
 #include "lower_contract.c"
 
-/* ---- bodies -------------------------------------------------------------------------------------------------------------- */
+/* ---- bodies ---- */
 
 /* A region that returns one associative op of its two arguments. */
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb) {
@@ -12,13 +12,20 @@ SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb
     const shlo__region *r = &m->regions.items[region];
     const shlo__op *op = &m->ops.items[r->first];
     uint32_t a, b;
-    if (r->n_args != 2 || !r->first || op->next != r->last || op->n_operands != 2 || op->n_results != 1) return 0;
+    if (r->n_args != 2 || !r->first || op->next != r->last || op->n_operands != 2 || op->n_results != 1)
+        return 0;
     a = shlo__op_operand(m, op, 0);
     b = shlo__op_operand(m, op, 1);
     if (!((a == r->args && b == r->args + 1) || (b == r->args && a == r->args + 1))) return 0;
     if (shlo__op_operand(m, &m->ops.items[r->last], 0) != op->results) return 0;
     switch (op->code) {
-    case SHLO_OP_add: case SHLO_OP_multiply: case SHLO_OP_maximum: case SHLO_OP_minimum: case SHLO_OP_and: case SHLO_OP_or: case SHLO_OP_xor:
+    case SHLO_OP_add:
+    case SHLO_OP_multiply:
+    case SHLO_OP_maximum:
+    case SHLO_OP_minimum:
+    case SHLO_OP_and:
+    case SHLO_OP_or:
+    case SHLO_OP_xor:
         *verb = shlo__lanes_verb(op->code);
         return 1;
     default: return 0;
@@ -27,7 +34,8 @@ SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb
 
 static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__region_body *body) {
     const shlo__region r = p->m->regions.items[region];
-    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r.n_args + 1), *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1), ref;
+    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r.n_args + 1), *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1),
+              ref;
     shlo__p_jump *over;
     if (!in || !out) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_jump(p, &over));
@@ -43,7 +51,8 @@ static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__r
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
     over->target = p->insns.count;
     for (int32_t i = 0; i < body->n_out; i++) {
-        SHLO__TRY(shlo__lower_value(p, shlo__op_operand(p->m, shlo__lower_return_of(p, region), (uint32_t)i), &ref));
+        SHLO__TRY(shlo__lower_value(p, shlo__op_operand(p->m, shlo__lower_return_of(p, region), (uint32_t)i),
+            &ref));
         SHLO__TRY(shlo__memory_read(p, &out[i], &ref));
     }
     body->in = in;
@@ -62,25 +71,30 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__regi
     body->n_in = (int32_t)r->n_args;
     body->n_out = (int32_t)ret->n_operands;
     for (uint32_t i = 0; i < r->n_args; i++) dtypes[i] = (uint8_t)shlo__plan_dtype(p, r->args + i);
-    for (uint32_t i = 0; i < ret->n_operands; i++) dtypes[r->n_args + i] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, ret, i));
+    for (uint32_t i = 0; i < ret->n_operands; i++)
+        dtypes[r->n_args + i] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, ret, i));
     body->dtypes = dtypes;
     SHLO__TRY(shlo__lanes_body(p, region, 0, body, &ok));
     return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
 }
 
-/* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks` blocks of the widest element,
-   and more. */
-static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n, size_t blocks, size_t more) {
+/* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks`
+   blocks of the widest element, and more. */
+static shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
+    size_t blocks, size_t more) {
     size_t bytes = shlo__program_lanes_bytes(body ? body->lanes : NULL);
-    if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) || !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks)
-        || !shlo__size_add(bytes, blocks, &bytes) || !shlo__size_add(bytes, more, &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+    if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) ||
+        !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks) || !shlo__size_add(bytes, blocks, &bytes) ||
+        !shlo__size_add(bytes, more, &bytes))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     return shlo__lower_scratch(p, bytes);
 }
 
-/* ---- reduce ---------------------------------------------------------------------------------------------------------------- */
+/* ---- reduce ---- */
 
 /* Results of a body run as code are written while it runs: they live from before it, as in a loop. */
-static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region, shlo__region_body **body, uint32_t *loop) {
+static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region,
+    shlo__region_body **body, uint32_t *loop) {
     shlo_status status;
     shlo__ref ref, *touched = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!touched) return SHLO_MEMORY;
@@ -94,7 +108,8 @@ static shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint
     return status;
 }
 
-static shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init, const uint8_t **dtypes) {
+static shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init,
+    const uint8_t **dtypes) {
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1);
     uint8_t *types = SHLO__KEEP(p, uint8_t, n + 1);
     if (!refs || !types) return SHLO_MEMORY;
@@ -110,13 +125,16 @@ static shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t
 static shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const shlo__ref **dst) {
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!refs) return SHLO_MEMORY;
-    for (uint32_t k = 0; k < op->n_results; k++) SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[p->first_leaf[op->results + k]].ref));
+    for (uint32_t k = 0; k < op->n_results; k++)
+        SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[p->first_leaf[op->results + k]].ref));
     *dst = refs;
     return SHLO_OK;
 }
 
-/* The kernels of a single monoid, and the type it accumulates in: floats of less than 32 bits in f32, others in their own. */
-static int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__verb *verb, uint8_t *wide, shlo__lane_fn *step, shlo__lane_fn *widen, shlo__lane_fn *narrow) {
+/* The kernels of a single monoid, and the type it accumulates in: floats of less than 32 bits in f32, others
+ * in their own. */
+static int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__verb *verb, uint8_t *wide,
+    shlo__lane_fn *step, shlo__lane_fn *widen, shlo__lane_fn *narrow) {
     shlo_dtype t = shlo__plan_dtype(p, op->results), w = shlo__dtype_wide(t);
     if (n != 1 || !shlo__lower_monoid(p, shlo__op_region(p->m, op, 0), verb)) return 0;
     if (!p->kernels->fold[*verb][w] || !p->kernels->lane[*verb][w]) return 0;
@@ -127,8 +145,8 @@ static int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shl
     return 1;
 }
 
-/* By rows each result folds a run of elements; by columns a block of results takes one element each at a time. Rows win where the
-   reduced elements are the neighbours in memory and the runs are long enough. */
+/* By rows each result folds a run of elements; by columns a block of results takes one element each at a
+   time. Rows win where the reduced elements are the neighbours in memory and the runs are long enough. */
 static int shlo__lower_by_rows(const shlo__lanes_request *r) {
     int64_t rows = 1, columns = 1;
     for (int32_t i = 0; i < r->n_outer; i++) rows *= r->space.extent[r->outer[i]];
@@ -148,8 +166,10 @@ static void shlo__lower_reduce_space(const shlo__plan *p, const shlo__op *op, sh
     r->space.n = shlo__type_at(p->m, type)->rank;
     for (int32_t d = 0; d < r->space.n; d++) {
         r->space.extent[d] = shlo__type_dims(p->m, type)[d];
-        if (shlo__map_listed(dims, n, d)) r->outer[r->n_outer++] = d;
-        else r->inner[r->n_inner++] = d;
+        if (shlo__map_listed(dims, n, d))
+            r->outer[r->n_outer++] = d;
+        else
+            r->inner[r->n_inner++] = d;
     }
 }
 
@@ -162,8 +182,10 @@ static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
     r->n_outer = n;
 }
 
-/* One lane program gives the elements of all inputs if they fit into it, else each has its own: group.c has seen to that. */
-static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r, shlo__p_reduce *c, size_t *bytes) {
+/* One lane program gives the elements of all inputs if they fit into it, else each has its own: group.c has
+ * seen to that. */
+static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r,
+    shlo__p_reduce *c, size_t *bytes) {
     uint32_t n = (uint32_t)c->n, *roots = SHLO__KEEP(p, uint32_t, n);
     shlo_status status = SHLO_LIMIT;
     if (!roots) return SHLO_MEMORY;
@@ -179,16 +201,20 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
     r->n_roots = n / (uint32_t)c->n_lanes;
     for (int32_t l = 0; l < c->n_lanes; l++, r->roots++) {
         SHLO__TRY(shlo__lanes_build(p, r, &c->lanes[l], NULL));
-        if (!shlo__size_add(*bytes, shlo__program_lanes_bytes(&c->lanes[l]), bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+        if (!shlo__size_add(*bytes, shlo__program_lanes_bytes(&c->lanes[l]), bytes))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     }
     return SHLO_OK;
 }
 
 /* A body's blocks: accumulators, results, elements. A monoid accumulates columns; rows need nothing. */
 static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
-    size_t columns = c->by_rows ? 0 : (size_t)SHLO__MIN(c->lanes->total, (int64_t)SHLO__REDUCE_COLUMNS) * shlo__dtype_bytes((shlo_dtype)c->wide);
+    size_t columns = c->by_rows ? 0
+                                : (size_t)SHLO__MIN(c->lanes->total, (int64_t)SHLO__REDUCE_COLUMNS) *
+                                      shlo__dtype_bytes((shlo_dtype)c->wide);
     if (c->body) return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1, bytes);
-    return shlo__size_add(bytes, columns, &bytes) ? shlo__lower_scratch(p, bytes) : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+    return shlo__size_add(bytes, columns, &bytes) ? shlo__lower_scratch(p, bytes)
+                                                  : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
 }
 
 static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
@@ -209,7 +235,8 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
         c->fold = p->kernels->fold[verb][c->wide];
         r.wide = 1;
         if (c->by_rows) shlo__lower_swap_spaces(&r);
-    } else {
+    }
+    else {
         SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     }
     p->op = op_id;
@@ -220,12 +247,13 @@ static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_reduce_scratch(p, c, bytes));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c, (double)c->lanes->total * (double)c->lanes->outer_total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c,
+        (double)c->lanes->total * (double)c->lanes->outer_total));
     if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 
-/* ---- reduce_window and map ---------------------------------------------------------------------------------------------------- */
+/* ---- reduce_window and map ---- */
 
 static shlo_status shlo__lower_window_numbers(shlo__plan *p, const shlo__op *op, shlo__p_window *c) {
     const shlo__module *m = p->m;
@@ -251,13 +279,16 @@ static shlo_status shlo__lower_window_numbers(shlo__plan *p, const shlo__op *op,
         all[5 * r + d] = shlo__module_attr_item(m, op, SHLO__A_reduce_window__window_dilations, d);
         all[6 * r + d] = shlo__module_attr_item(m, op, SHLO__A_reduce_window__padding, 2 * d);
         c->out_total *= all[r + d];
-        if (!shlo__i64_mul(c->window_total, window[d], &c->window_total)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the window has too many elements");
+        if (!shlo__i64_mul(c->window_total, window[d], &c->window_total))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "the window has too many elements");
     }
     return SHLO_OK;
 }
 
-#define SHLO__LOWER_WINDOW_MIN(run) (8 + 192 / (run)) /* narrower ones are faster element by element; short runs pay four calls an element */
-#define SHLO__LOWER_WINDOW_MAX (1 << 20)              /* scratch holds one window's elements */
+#define SHLO__LOWER_WINDOW_MIN(run) \
+    (8 + 192 / (run)) /* narrower ones are faster element by element; short runs pay four calls an element \
+                       */
+#define SHLO__LOWER_WINDOW_MAX (1 << 20) /* scratch holds one window's elements */
 
 /* Bodies that give the same bits in whatever order they are applied. */
 static int shlo__lower_any_order(shlo__verb verb, shlo_dtype t) {
@@ -265,7 +296,8 @@ static int shlo__lower_any_order(shlo__verb verb, shlo_dtype t) {
     return shlo__dtype_kind(t) != SHLO__FLOAT || verb == SHLO__VERB_maximum || verb == SHLO__VERB_minimum;
 }
 
-/* Windows along one dimension, element by element and without holes: vm/window.c. `verb` is the body, on a type that kernels work on. */
+/* Windows along one dimension, element by element and without holes: vm/window.c. `verb` is the body, on a
+ * type that kernels work on. */
 static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dtype t) {
     shlo__window_span s;
     int32_t line = -1;
@@ -273,8 +305,10 @@ static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dty
     for (int32_t d = 0; d < c->rank; d++) {
         if (c->step[d] != 1 || c->base_dilation[d] != 1 || c->window_dilation[d] != 1) return;
         if (c->window[d] > 1 && line >= 0) return;
-        if (c->window[d] > 1) line = d;
-        else if (c->pad_low[d] || c->in_extent[d] != c->out_extent[d]) return;
+        if (c->window[d] > 1)
+            line = d;
+        else if (c->pad_low[d] || c->in_extent[d] != c->out_extent[d])
+            return;
     }
     if (line < 0 || c->window[line] > SHLO__MIN(2 * c->in_extent[line], SHLO__LOWER_WINDOW_MAX)) return;
     s.width = c->window[line];
@@ -282,7 +316,8 @@ static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dty
     s.length = c->in_extent[line];
     s.out_length = c->out_extent[line];
     s.outer = s.inner = 1;
-    for (int32_t d = 0; d < c->rank; d++) *(d < line ? &s.outer : &s.inner) *= d == line ? 1 : c->in_extent[d];
+    for (int32_t d = 0; d < c->rank; d++)
+        *(d < line ? &s.outer : &s.inner) *= d == line ? 1 : c->in_extent[d];
     s.run = SHLO__MAX(SHLO__MIN(SHLO__MIN(s.inner, (int64_t)SHLO_LANE_BLOCK), 65536 / s.width), 1);
     if (s.width >= SHLO__LOWER_WINDOW_MIN(s.run)) c->line = s;
 }
@@ -303,7 +338,8 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
         SHLO__TRY(shlo__lower_place(p, op.results, &ref));
         c->round = p->kernels->round_to[shlo__plan_dtype(p, op.results)];
         shlo__lower_window_line(c, verb, shlo__plan_dtype(p, op.results));
-    } else {
+    }
+    else {
         SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     }
     p->op = op_id;
@@ -312,7 +348,8 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1, (size_t)((c->line.width + 2) * c->line.run) * shlo__dtype_bytes((shlo_dtype)c->dtypes[0])));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1,
+        (size_t)((c->line.width + 2) * c->line.run) * shlo__dtype_bytes((shlo_dtype)c->dtypes[0])));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c, (double)c->out_total * (double)c->window_total));
     if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
@@ -347,14 +384,18 @@ static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
 #include "lower_random.c"
 #include "lower_linalg.c"
 
-/* ---- one op, one region ---------------------------------------------------------------------------------------------------------- */
+/* ---- one op, one region ---- */
 
 static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     p->op = op_id;
     switch ((shlo__run)shlo__plan_row(p, op_id)->run) {
-    case SHLO__RUN_LANE: case SHLO__RUN_VIEW: case SHLO__RUN_IOTA: case SHLO__RUN_CONSTANT: return shlo__lower_lane(p, &op);
-    case SHLO__RUN_BITCAST: return shlo__group_lane(p, op_id) ? shlo__lower_lane(p, &op) : shlo__lower_bitcast(p, &op);
+    case SHLO__RUN_LANE:
+    case SHLO__RUN_VIEW:
+    case SHLO__RUN_IOTA:
+    case SHLO__RUN_CONSTANT: return shlo__lower_lane(p, &op);
+    case SHLO__RUN_BITCAST:
+        return shlo__group_lane(p, op_id) ? shlo__lower_lane(p, &op) : shlo__lower_bitcast(p, &op);
     case SHLO__RUN_PAD: return shlo__lower_pad(p, &op);
     case SHLO__RUN_CONCATENATE: return shlo__lower_concatenate(p, &op);
     case SHLO__RUN_DYNAMIC_SLICE: return shlo__lower_dynamic_slice(p, &op);
@@ -368,7 +409,8 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_SCATTER: return shlo__lower_scatter(p, op_id);
     case SHLO__RUN_SELECT_AND_SCATTER: return shlo__lower_select_and_scatter(p, op_id);
     case SHLO__RUN_RETURN: return SHLO_OK; /* whoever owns the region takes its results */
-    case SHLO__RUN_CALL: return shlo__plan_callee(p, &op) ? shlo__lower_call(p, op_id) : shlo__lower_custom(p, &op);
+    case SHLO__RUN_CALL:
+        return shlo__plan_callee(p, &op) ? shlo__lower_call(p, op_id) : shlo__lower_custom(p, &op);
     case SHLO__RUN_IF: return shlo__lower_if(p, op_id);
     case SHLO__RUN_CASE: return shlo__lower_case(p, op_id);
     case SHLO__RUN_WHILE: return shlo__lower_while(p, op_id);
@@ -380,22 +422,26 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_ALL_TO_ALL: return shlo__lower_all_to_all(p, &op);
     case SHLO__RUN_COLLECTIVE_BROADCAST: return shlo__lower_collective_broadcast(p, &op);
     case SHLO__RUN_COLLECTIVE_PERMUTE: return shlo__lower_collective_permute(p, &op);
-    case SHLO__RUN_ALL_REDUCE: case SHLO__RUN_REDUCE_SCATTER: return shlo__lower_collective_reduce(p, op_id);
-    case SHLO__RUN_CHANNEL: case SHLO__RUN_FEED: return shlo__lower_transfer(p, &op);
+    case SHLO__RUN_ALL_REDUCE:
+    case SHLO__RUN_REDUCE_SCATTER: return shlo__lower_collective_reduce(p, op_id);
+    case SHLO__RUN_CHANNEL:
+    case SHLO__RUN_FEED: return shlo__lower_transfer(p, &op);
     case SHLO__RUN_RANDOM_BITS: return shlo__lower_bit_generator(p, &op);
     case SHLO__RUN_RANDOM: return shlo__lower_random(p, &op);
     case SHLO__RUN_SOLVE: return shlo__lower_solve(p, &op);
     case SHLO__RUN_CHOLESKY: return shlo__lower_cholesky(p, &op);
     case SHLO__RUN_FFT: return shlo__lower_fft(p, &op);
     case SHLO__RUN_EXPAND: /* expand/ has left it: its types are not static */
-    case SHLO__RUN_NONE: break;
+    case SHLO__RUN_NONE:
+        break;
     }
     return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op is verified but cannot run yet");
 }
 
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region) {
     SHLO__TRY(shlo__group_region(p, region));
-    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) SHLO__TRY(shlo__lower_op(p, id));
+    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next)
+        SHLO__TRY(shlo__lower_op(p, id));
     return SHLO_OK;
 }
 

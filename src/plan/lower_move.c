@@ -1,11 +1,16 @@
-/* plan/lower_move.c - data movement: pad, concatenate, dynamic slices, gather, custom calls, as strides and limits in bytes. */
+/* plan/lower_move.c - data movement: pad, concatenate, dynamic slices, gather, custom calls, as strides and
+ * limits in bytes. */
 #ifndef SHLO__PLAN_LOWER_MOVE_C
 #define SHLO__PLAN_LOWER_MOVE_C
 
 #include "lower.c"
 
 /* Dimensions, byte strides and element size of a materialized tensor. */
-typedef struct shlo__strides { int32_t rank; int64_t bytes; int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK]; } shlo__strides;
+typedef struct shlo__strides {
+    int32_t rank;
+    int64_t bytes;
+    int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK];
+} shlo__strides;
 
 static void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strides *s) {
     const int64_t *dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
@@ -19,15 +24,20 @@ static void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strides
     }
 }
 
-/* Stores loops over n dimensions, without those of one element, inner ones merged into longer runs where both sides are contiguous. */
-static shlo_status shlo__lower_nd(shlo__plan *p, int32_t n, int64_t bytes, const int64_t *extent, const int64_t *dst, const int64_t *src, shlo__nd *nd) {
-    int64_t *e = SHLO__KEEP(p, int64_t, n + 1), *to = SHLO__KEEP(p, int64_t, n + 1), *from = SHLO__KEEP(p, int64_t, n + 1);
+/* Stores loops over n dimensions, without those of one element, inner ones merged into longer runs where both
+ * sides are contiguous. */
+static shlo_status shlo__lower_nd(shlo__plan *p, int32_t n, int64_t bytes, const int64_t *extent,
+    const int64_t *dst, const int64_t *src, shlo__nd *nd) {
+    int64_t *e = SHLO__KEEP(p, int64_t, n + 1), *to = SHLO__KEEP(p, int64_t, n + 1),
+            *from = SHLO__KEEP(p, int64_t, n + 1);
     int32_t k = 0;
     if (!e || !to || !from) return SHLO_MEMORY;
     for (int32_t d = 0; d < n; d++) {
         if (extent[d] == 1) continue;
-        if (k && to[k - 1] == dst[d] * extent[d] && from[k - 1] == src[d] * extent[d]) k--, e[k] *= extent[d];
-        else e[k] = extent[d];
+        if (k && to[k - 1] == dst[d] * extent[d] && from[k - 1] == src[d] * extent[d])
+            k--, e[k] *= extent[d];
+        else
+            e[k] = extent[d];
         to[k] = dst[d];
         from[k++] = src[d];
     }
@@ -52,10 +62,12 @@ static shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint32_
     return shlo__memory_write(p, ref, &place);
 }
 
-/* ---- pad: fill with the padding value, then place the operand's elements -------------------------------------------- */
+/* ---- pad: fill with the padding value, then place the operand's elements ---- */
 
-/* Elements [first, first + count) of one dimension land inside [0, out) when element i goes to low + i * step. */
-static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t step, int64_t *first, int64_t *count) {
+/* Elements [first, first + count) of one dimension land inside [0, out) when element i goes to low + i *
+ * step. */
+static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t step, int64_t *first,
+    int64_t *count) {
     int64_t begin = low >= 0 ? 0 : (-low + step - 1) / step, end;
     end = low >= out ? 0 : (out - 1 - low) / step + 1;
     if (end > in) end = in;
@@ -76,7 +88,8 @@ static shlo_status shlo__lower_pad(shlo__plan *p, const shlo__op *op) {
     for (int32_t d = 0; d < in.rank; d++) {
         int64_t step = 1 + shlo__module_attr_item(m, op, SHLO__A_pad__interior_padding, (uint32_t)d), first;
         shlo__lower_pad_range(in.dim[d], out.dim[d], low[d], step, &first, &extent[d]);
-        dst[d] = out.stride[d] * (extent[d] > 1 ? step : 1); /* a huge step with one element would overflow for nothing */
+        dst[d] = out.stride[d] *
+                 (extent[d] > 1 ? step : 1); /* a huge step with one element would overflow for nothing */
         if (!extent[d]) continue;
         c->src_offset += first * in.stride[d];
         c->dst_offset += (low[d] + first * step) * out.stride[d];
@@ -109,12 +122,14 @@ static shlo_status shlo__lower_concatenate(shlo__plan *p, const shlo__op *op) {
     return SHLO_OK;
 }
 
-/* ---- dynamic_slice, dynamic_update_slice ------------------------------------------------------------------------------ */
+/* ---- dynamic_slice, dynamic_update_slice ---- */
 
-static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_t first, const shlo__strides *whole, const int64_t *size, shlo__p_dynamic *c) {
+static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_t first,
+    const shlo__strides *whole, const int64_t *size, shlo__p_dynamic *c) {
     shlo__ref *start = SHLO__KEEP(p, shlo__ref, whole->rank + 1);
     uint8_t *dtype = SHLO__KEEP(p, uint8_t, whole->rank + 1);
-    int64_t *limit = SHLO__KEEP(p, int64_t, whole->rank + 1), *stride = SHLO__KEEP(p, int64_t, whole->rank + 1);
+    int64_t *limit = SHLO__KEEP(p, int64_t, whole->rank + 1),
+            *stride = SHLO__KEEP(p, int64_t, whole->rank + 1);
     if (!start || !dtype || !limit || !stride) return SHLO_MEMORY;
     for (int32_t d = 0; d < whole->rank; d++) {
         dtype[d] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, op, first + (uint32_t)d));
@@ -160,19 +175,23 @@ static shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, const shlo__o
     return shlo__lower_insn(p, SHLO__I_DYNAMIC_UPDATE_SLICE, c, 0);
 }
 
-/* ---- gather -------------------------------------------------------------------------------------------------------------- */
+/* ---- gather ---- */
 
 /* The slice: result's offset dims beside the operand dims that are neither collapsed nor batching. */
-static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, const shlo__strides *in, const shlo__strides *out, shlo__p_gather *c) {
+static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, const shlo__strides *in,
+    const shlo__strides *out, shlo__p_gather *c) {
     const shlo__module *m = p->m;
     uint32_t n_offset, n_collapsed, n_batching, n_sizes, k = 0;
     const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
-    const int64_t *collapsed = shlo__module_attr_list(m, op, SHLO__A_gather__collapsed_slice_dims, &n_collapsed);
-    const int64_t *batching = shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_batching);
+    const int64_t *collapsed =
+        shlo__module_attr_list(m, op, SHLO__A_gather__collapsed_slice_dims, &n_collapsed);
+    const int64_t *batching =
+        shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_batching);
     const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
     int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK], src[SHLO_MAX_RANK];
     for (int32_t d = 0; d < in->rank; d++) {
-        if (shlo__map_listed(collapsed, n_collapsed, d) || shlo__map_listed(batching, n_batching, d)) continue;
+        if (shlo__map_listed(collapsed, n_collapsed, d) || shlo__map_listed(batching, n_batching, d))
+            continue;
         extent[k] = sizes[d];
         src[k] = in->stride[d];
         dst[k] = out->stride[offset[k]];
@@ -181,8 +200,10 @@ static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, c
     return shlo__lower_nd(p, (int32_t)k, in->bytes, extent, dst, src, &c->nd);
 }
 
-/* The loop over index vectors: the result's batch dims beside the dims of start_indices without index_vector_dim. */
-static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__strides *in, const shlo__strides *out, const shlo__strides *index, shlo__p_gather *c) {
+/* The loop over index vectors: the result's batch dims beside the dims of start_indices without
+ * index_vector_dim. */
+static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__strides *in,
+    const shlo__strides *out, const shlo__strides *index, shlo__p_gather *c) {
     const shlo__module *m = p->m;
     uint32_t n_offset, n_ib, n_ob;
     const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
@@ -234,8 +255,10 @@ static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
     shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
     shlo__lower_shape(p, shlo__op_operand(m, op, 1), &index);
     shlo__lower_shape(p, op->results, &out);
-    if (shlo__lower_empty(&in) && !shlo__lower_empty(&out)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "elements from an operand that has none");
-    for (uint32_t i = 0; i < n_map; i++) { /* of a collapsed dimension one element is read even if its slice size is 0 (C9) */
+    if (shlo__lower_empty(&in) && !shlo__lower_empty(&out))
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "elements from an operand that has none");
+    for (uint32_t i = 0; i < n_map;
+         i++) { /* of a collapsed dimension one element is read even if its slice size is 0 (C9) */
         limit[i] = in.dim[map[i]] - SHLO__MAX(sizes[map[i]], in.dim[map[i]] > 0);
         stride[i] = in.stride[map[i]];
     }
@@ -252,9 +275,10 @@ static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_insn(p, SHLO__I_GATHER, c, 0);
 }
 
-/* ---- bitcast_convert between widths ------------------------------------------------------------------------------------------ */
+/* ---- bitcast_convert between widths ---- */
 
-/* Types that fill their bytes: the same memory under another type. Sub-byte types take a byte each and are packed or unpacked. */
+/* Types that fill their bytes: the same memory under another type. Sub-byte types take a byte each and are
+ * packed or unpacked. */
 static shlo_status shlo__lower_bitcast(shlo__plan *p, const shlo__op *op) {
     uint32_t from = shlo__op_operand(p->m, op, 0), to = op->results;
     shlo_dtype f = shlo__plan_dtype(p, from), t = shlo__plan_dtype(p, to);
@@ -281,7 +305,8 @@ static const char *shlo__lower_keep_text(shlo__plan *p, uint32_t string) {
 static shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b) {
     const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
     int64_t *dims;
-    if (!shlo__type_is_tensor(t)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "an operand or result that is no tensor");
+    if (!shlo__type_is_tensor(t))
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "an operand or result that is no tensor");
     dims = SHLO__KEEP(p, int64_t, t->rank + 1);
     if (!dims) return SHLO_MEMORY;
     memcpy(dims, shlo__type_dims(p->m, shlo__value_type(p->m, value)), (size_t)t->rank * sizeof *dims);

@@ -3,7 +3,8 @@
 #define SHLO__PLAN_LOWER_SCATTER_C
 
 /* Reads operands first .. first + n with the next instruction. */
-static shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n, const shlo__ref **refs) {
+static shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n,
+    const shlo__ref **refs) {
     shlo__ref *list = SHLO__KEEP(p, shlo__ref, n + 1);
     if (!list) return SHLO_MEMORY;
     for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, op, first + i, &list[i]));
@@ -19,17 +20,22 @@ static shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op, 
     return SHLO_OK;
 }
 
-/* ---- scatter ----------------------------------------------------------------------------------------------------------- */
+/* ---- scatter ---- */
 
-/* What each dimension of the updates walks (the specification's update_scatter_dims and update_window_dims). */
-static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__strides *index, shlo__p_scatter *c) {
+/* What each dimension of the updates walks (the specification's update_scatter_dims and update_window_dims).
+ */
+static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, uint32_t n,
+    const shlo__strides *index, shlo__p_scatter *c) {
     const shlo__module *m = p->m;
     shlo__strides updates;
     uint32_t n_window, n_inserted, n_batching, n_index_batching;
     const int64_t *window = shlo__module_attr_list(m, op, SHLO__A_scatter__update_window_dims, &n_window);
-    const int64_t *inserted = shlo__module_attr_list(m, op, SHLO__A_scatter__inserted_window_dims, &n_inserted);
-    const int64_t *batching = shlo__module_attr_list(m, op, SHLO__A_scatter__input_batching_dims, &n_batching);
-    const int64_t *index_batching = shlo__module_attr_list(m, op, SHLO__A_scatter__scatter_indices_batching_dims, &n_index_batching);
+    const int64_t *inserted =
+        shlo__module_attr_list(m, op, SHLO__A_scatter__inserted_window_dims, &n_inserted);
+    const int64_t *batching =
+        shlo__module_attr_list(m, op, SHLO__A_scatter__input_batching_dims, &n_batching);
+    const int64_t *index_batching =
+        shlo__module_attr_list(m, op, SHLO__A_scatter__scatter_indices_batching_dims, &n_index_batching);
     int64_t vector_dim = shlo__module_attr_i64(m, op, SHLO__A_scatter__index_vector_dim);
     int32_t input = 0, e = 0;
     shlo__scatter_dim *dims;
@@ -40,7 +46,9 @@ static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, u
         dims[d].extent = updates.dim[d];
         dims[d].input_dim = -1;
         if (shlo__map_listed(window, n_window, d)) {
-            while (shlo__map_listed(inserted, n_inserted, input) || shlo__map_listed(batching, n_batching, input)) input++;
+            while (shlo__map_listed(inserted, n_inserted, input) ||
+                   shlo__map_listed(batching, n_batching, input))
+                input++;
             dims[d].input_dim = input++;
             continue;
         }
@@ -55,10 +63,12 @@ static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, u
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__p_scatter *c) {
+static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op, uint32_t n,
+    shlo__p_scatter *c) {
     shlo__affine linear;
     uint32_t type = shlo__value_type(p->m, op->results), n_to;
-    const int64_t *to = shlo__module_attr_list(p->m, op, SHLO__A_scatter__scatter_dims_to_operand_dims, &n_to);
+    const int64_t *to =
+        shlo__module_attr_list(p->m, op, SHLO__A_scatter__scatter_dims_to_operand_dims, &n_to);
     size_t *bytes = SHLO__KEEP(p, size_t, n + 1);
     int64_t *numbers;
     c->rank = shlo__type_at(p->m, type)->rank;
@@ -83,13 +93,16 @@ static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op,
 static shlo_status shlo__lower_scatter_inplace(shlo__plan *p, const shlo__p_scatter *c) {
     for (int32_t i = 0; i < c->n; i++) {
         int alone = !shlo__lower_same_place(&c->src[i], &c->index);
-        for (int32_t k = 0; k < c->n; k++) alone &= !shlo__lower_same_place(&c->src[i], &c->updates[k]) && (k == i || !shlo__lower_same_place(&c->src[i], &c->src[k]));
+        for (int32_t k = 0; k < c->n; k++)
+            alone &= !shlo__lower_same_place(&c->src[i], &c->updates[k]) &&
+                     (k == i || !shlo__lower_same_place(&c->src[i], &c->src[k]));
         if (alone) SHLO__TRY(shlo__memory_inplace(p, &c->dst[i], &c->src[i]));
     }
     return SHLO_OK;
 }
 
-/* Bodies that need not be run as such: those that return the updates, and one verb on a type that kernels work on directly. */
+/* Bodies that need not be run as such: those that return the updates, and one verb on a type that kernels
+ * work on directly. */
 static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__p_scatter *c) {
     uint32_t region = shlo__op_region(p->m, op, 0);
     const shlo__op *ret = shlo__lower_return_of(p, region);
@@ -98,7 +111,8 @@ static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32
     c->replaces = 1;
     for (uint32_t k = 0; k < n; k++)
         if (shlo__op_operand(p->m, ret, k) != p->m->regions.items[region].args + n + k) c->replaces = 0;
-    if (n == 1 && shlo__dtype_wide(t) == t && shlo__lower_monoid(p, region, &verb)) c->step = p->kernels->lane[verb][t];
+    if (n == 1 && shlo__dtype_wide(t) == t && shlo__lower_monoid(p, region, &verb))
+        c->step = p->kernels->lane[verb][t];
 }
 
 static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
@@ -132,7 +146,7 @@ static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
-/* ---- select_and_scatter ------------------------------------------------------------------------------------------------- */
+/* ---- select_and_scatter ---- */
 
 static shlo_status shlo__lower_select_numbers(shlo__plan *p, const shlo__op *op, shlo__p_select *c) {
     const shlo__module *m = p->m;
@@ -151,7 +165,8 @@ static shlo_status shlo__lower_select_numbers(shlo__plan *p, const shlo__op *op,
         all[2 * r + d] = shlo__module_attr_item(m, op, SHLO__A_select_and_scatter__window_dimensions, d);
         all[3 * r + d] = shlo__module_attr_item(m, op, SHLO__A_select_and_scatter__window_strides, d);
         all[4 * r + d] = shlo__module_attr_item(m, op, SHLO__A_select_and_scatter__padding, 2 * d);
-        if (!shlo__i64_mul(c->window_total, all[2 * r + d], &c->window_total)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the window has too many elements");
+        if (!shlo__i64_mul(c->window_total, all[2 * r + d], &c->window_total))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "the window has too many elements");
     }
     c->in_total = shlo__plan_elements(p, op->results);
     c->source_total = shlo__plan_elements(p, shlo__op_operand(m, op, 1));
@@ -178,7 +193,8 @@ static shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_id)
     SHLO__TRY(shlo__lower_operand(p, &op, 2, &c->init));
     SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[p->first_leaf[op.results]].ref));
     SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, shlo__program_lanes_bytes(scatter->lanes)));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c, (double)c->source_total * (double)c->window_total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c,
+        (double)c->source_total * (double)c->window_total));
     shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }

@@ -1,30 +1,35 @@
-/* plan/lower_sort.c - sort: any comparator runs as a body; one that compares the same function of both elements is a key, computed once
- * an element, whose bits are sorted. */
+/* plan/lower_sort.c - sort: any comparator runs as a body; one that compares the same function of both
+ * elements is a key, computed once an element, whose bits are sorted. */
 #ifndef SHLO__PLAN_LOWER_SORT_C
 #define SHLO__PLAN_LOWER_SORT_C
 
 #include "lower_scatter.c"
 
-/* ---- keys ---------------------------------------------------------------------------------------------------------------- */
+/* ---- keys ---- */
 
-/* A search for "both sides of the comparison do the same": lhs of what lhs element, rhs of what rhs element. */
+/* A search for "both sides of the comparison do the same": lhs of what lhs element, rhs of what rhs element.
+ */
 typedef struct shlo__sort_twins {
     const shlo__plan *p;
     const shlo__region *region;
-    uint32_t operand;           /* whose elements they are; UINT32_MAX: none seen yet */
-    uint32_t budget;            /* values that may still be looked at: shared ones are seen again */
+    uint32_t operand; /* whose elements they are; UINT32_MAX: none seen yet */
+    uint32_t budget;  /* values that may still be looked at: shared ones are seen again */
 } shlo__sort_twins;
 
 static int shlo__sort_same_bytes(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
-    const shlo__data *x = &m->data.items[shlo__module_attr_i64(m, a, SHLO__A_constant__value)], *y = &m->data.items[shlo__module_attr_i64(m, b, SHLO__A_constant__value)];
-    return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes && memcmp(x->bytes, y->bytes, x->n_bytes) == 0;
+    const shlo__data *x = &m->data.items[shlo__module_attr_i64(m, a, SHLO__A_constant__value)],
+                     *y = &m->data.items[shlo__module_attr_i64(m, b, SHLO__A_constant__value)];
+    return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes &&
+           memcmp(x->bytes, y->bytes, x->n_bytes) == 0;
 }
 
 static int shlo__sort_same_attrs(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
     if (a->n_attrs != b->n_attrs) return 0;
     for (uint32_t i = 0; i < a->n_attrs; i++) {
         const shlo__attr *x = &m->attrs.items[a->attrs + i], *y = &m->attrs.items[b->attrs + i];
-        if (x->id != y->id || x->n != y->n || memcmp(m->numbers.items + x->at, m->numbers.items + y->at, x->n * sizeof(int64_t)) != 0) return 0;
+        if (x->id != y->id || x->n != y->n ||
+            memcmp(m->numbers.items + x->at, m->numbers.items + y->at, x->n * sizeof(int64_t)) != 0)
+            return 0;
     }
     return 1;
 }
@@ -42,7 +47,9 @@ static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
     }
     if (b >= t->region->args && b - t->region->args < t->region->n_args) return 0;
     if (!op_a || !op_b || m->regions.items + u->parent != t->region) return a == b; /* from outside */
-    if (u->code != v->code || u->n_operands != v->n_operands || u->n_results != 1 || v->n_results != 1 || u->n_regions || v->n_regions) return 0;
+    if (u->code != v->code || u->n_operands != v->n_operands || u->n_results != 1 || v->n_results != 1 ||
+        u->n_regions || v->n_regions)
+        return 0;
     if (shlo__value_type(m, a) != shlo__value_type(m, b)) return 0;
     if (u->code == SHLO_OP_constant) return shlo__sort_same_bytes(m, u, v);
     if (!shlo__sort_same_attrs(m, u, v)) return 0;
@@ -71,8 +78,11 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     t.region = &m->regions.items[region];
     t.operand = UINT32_MAX;
     t.budget = 64;
-    if (direction == SHLO_comparison_direction_EQ || direction == SHLO_comparison_direction_NE || !shlo__sort_key_type(shlo__plan_dtype(p, lhs))) return SHLO_OK;
-    if (!shlo__sort_are_twins(&t, lhs, shlo__op_operand(m, compare, 1)) || t.operand == UINT32_MAX) return SHLO_OK;
+    if (direction == SHLO_comparison_direction_EQ || direction == SHLO_comparison_direction_NE ||
+        !shlo__sort_key_type(shlo__plan_dtype(p, lhs)))
+        return SHLO_OK;
+    if (!shlo__sort_are_twins(&t, lhs, shlo__op_operand(m, compare, 1)) || t.operand == UINT32_MAX)
+        return SHLO_OK;
     key = SHLO__KEEP(p, shlo__region_body, 1);
     if (!key) return SHLO_MEMORY;
     key->n_in = (int32_t)t.region->n_args;
@@ -83,17 +93,19 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     c->key_operand = (int32_t)t.operand;
     c->key_dtype = (uint8_t)shlo__plan_dtype(p, lhs);
     c->descending = direction == SHLO_comparison_direction_GT || direction == SHLO_comparison_direction_GE;
-    c->equal_is_before = direction == SHLO_comparison_direction_LE || direction == SHLO_comparison_direction_GE;
+    c->equal_is_before =
+        direction == SHLO_comparison_direction_LE || direction == SHLO_comparison_direction_GE;
     c->total = shlo__lanes_total_order(p, compare) != 0;
     return SHLO_OK;
 }
 
-/* ---- the op ----------------------------------------------------------------------------------------------------------------- */
+/* ---- the op ---- */
 
 static void shlo__lower_sort_lines(const shlo__plan *p, const shlo__op *op, shlo__p_sort *c) {
     uint32_t type = shlo__value_type(p->m, op->results);
     const int64_t *dims = shlo__type_dims(p->m, type);
-    int32_t rank = shlo__type_at(p->m, type)->rank, dim = (int32_t)shlo__module_attr_i64(p->m, op, SHLO__A_sort__dimension);
+    int32_t rank = shlo__type_at(p->m, type)->rank,
+            dim = (int32_t)shlo__module_attr_i64(p->m, op, SHLO__A_sort__dimension);
     c->length = c->inner = c->outer = 1;
     if (dim < 0) dim += rank;
     for (int32_t d = 0; d < rank; d++) *(d < dim ? &c->outer : d == dim ? &c->length : &c->inner) *= dims[d];
@@ -109,9 +121,11 @@ static shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     size_t bytes;
     if (!c || !touched) return SHLO_MEMORY;
     shlo__lower_sort_lines(p, &op, c);
-    if (!shlo__size_mul((size_t)c->length, 4 * sizeof(uint64_t), &bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
+    if (!shlo__size_mul((size_t)c->length, 4 * sizeof(uint64_t), &bytes))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
     SHLO__TRY(shlo__memory_new(p, bytes, &order));
-    SHLO__TRY(shlo__memory_write(p, touched, &order)); /* lives while the comparator runs, as the results do */
+    SHLO__TRY(shlo__memory_write(p, touched,
+        &order)); /* lives while the comparator runs, as the results do */
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
     c->n = (int32_t)op.n_operands;
@@ -121,7 +135,8 @@ static shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
     SHLO__TRY(shlo__memory_write(p, &c->order, &order));
     SHLO__TRY(shlo__lower_sort_key(p, shlo__op_region(p->m, &op, 0), c));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 3, shlo__program_lanes_bytes(c->key ? c->key->lanes : NULL)));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 3,
+        shlo__program_lanes_bytes(c->key ? c->key->lanes : NULL)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SORT, c, (double)shlo__plan_elements(p, op.results)));
     shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
     return SHLO_OK;

@@ -1,6 +1,7 @@
-/* plan/map.c - affine maps through views. A map gives the linear index of a value for every point of the group's space;
- * reshape keeps it, the other views need the index of each dimension, found by writing the linear strides in the value's
- * mixed radix and proving that no digit ever carries. Where that fails, the view has to be materialized. */
+/* plan/map.c - affine maps through views. A map gives the linear index of a value for every point of the
+ * group's space; reshape keeps it, the other views need the index of each dimension, found by writing the
+ * linear strides in the value's mixed radix and proving that no digit ever carries. Where that fails, the
+ * view has to be materialized. */
 #ifndef SHLO__PLAN_MAP_C
 #define SHLO__PLAN_MAP_C
 
@@ -46,7 +47,8 @@ static int shlo__map_in_range(const shlo__digits *g, const int64_t *dims, const 
     return 1;
 }
 
-static int shlo__map_digits(const shlo__module *m, uint32_t type, const shlo__space_dims *space, const shlo__affine *map, shlo__digits *g) {
+static int shlo__map_digits(const shlo__module *m, uint32_t type, const shlo__space_dims *space,
+    const shlo__affine *map, shlo__digits *g) {
     const int64_t *dims = shlo__type_dims(m, type);
     int64_t radix[SHLO_MAX_RANK], product = 1;
     memset(g, 0, sizeof *g);
@@ -60,7 +62,8 @@ static int shlo__map_digits(const shlo__module *m, uint32_t type, const shlo__sp
     if (product == 0) return 0;
     shlo__map_split(g->rank, radix, map->offset, g->offset, 1);
     for (int32_t j = 0; j < space->n; j++)
-        if (space->extent[j] > 1) shlo__map_split(g->rank, radix, map->stride[j], &g->coef[0][j], SHLO_MAX_RANK);
+        if (space->extent[j] > 1)
+            shlo__map_split(g->rank, radix, map->stride[j], &g->coef[0][j], SHLO_MAX_RANK);
     return shlo__map_in_range(g, dims, space);
 }
 
@@ -70,7 +73,8 @@ static void shlo__map_add(shlo__affine *out, const shlo__digits *g, int32_t d, i
     for (int32_t j = 0; j < n; j++) out->stride[j] += factor * g->coef[d][j];
 }
 
-SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, const shlo__space_dims *space, const shlo__affine *map, shlo__affine *out) {
+SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, const shlo__space_dims *space,
+    const shlo__affine *map, shlo__affine *out) {
     shlo__digits g;
     memset(out, 0, sizeof *out);
     if (!shlo__map_digits(p->m, type, space, map, &g)) return 0;
@@ -84,8 +88,10 @@ static int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x) {
     return 0;
 }
 
-/* The operand's index in terms of the result's digits, dimension by dimension (the specification's semantics of each view). */
-static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__digits *g, const shlo__space_dims *space, shlo__affine *out) {
+/* The operand's index in terms of the result's digits, dimension by dimension (the specification's semantics
+ * of each view). */
+static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__digits *g,
+    const shlo__space_dims *space, shlo__affine *out) {
     const shlo__module *m = p->m;
     uint32_t type = shlo__value_type(m, shlo__op_operand(m, op, 0)), n = 0;
     const int64_t *dims = shlo__type_dims(m, type);
@@ -97,19 +103,24 @@ static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__
         const int64_t *to = shlo__module_attr_list(m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
         for (int32_t d = 0; d < rank; d++)
             if (dims[d] != 1) shlo__map_add(out, g, (int32_t)to[d], own.stride[d], space->n);
-    } else if (op->code == SHLO_OP_broadcast) { /* new dimensions in front */
+    }
+    else if (op->code == SHLO_OP_broadcast) { /* new dimensions in front */
         (void)shlo__module_attr_list(m, op, SHLO__A_broadcast__broadcast_sizes, &n);
         for (int32_t d = 0; d < rank; d++) shlo__map_add(out, g, (int32_t)n + d, own.stride[d], space->n);
-    } else if (op->code == SHLO_OP_transpose) {
+    }
+    else if (op->code == SHLO_OP_transpose) {
         const int64_t *perm = shlo__module_attr_list(m, op, SHLO__A_transpose__permutation, &n);
         for (int32_t d = 0; d < rank; d++) shlo__map_add(out, g, d, own.stride[perm[d]], space->n);
-    } else if (op->code == SHLO_OP_slice) {
+    }
+    else if (op->code == SHLO_OP_slice) {
         const int64_t *start = shlo__module_attr_list(m, op, SHLO__A_slice__start_indices, &n);
         for (int32_t d = 0; d < rank; d++) {
             out->offset += own.stride[d] * start[d];
-            shlo__map_add(out, g, d, own.stride[d] * shlo__module_attr_item(m, op, SHLO__A_slice__strides, (uint32_t)d), space->n);
+            shlo__map_add(out, g, d,
+                own.stride[d] * shlo__module_attr_item(m, op, SHLO__A_slice__strides, (uint32_t)d), space->n);
         }
-    } else { /* reverse */
+    }
+    else { /* reverse */
         const int64_t *list = shlo__module_attr_list(m, op, SHLO__A_reverse__dimensions, &n);
         for (int32_t d = 0; d < rank; d++) {
             int back = shlo__map_listed(list, n, d);
@@ -119,7 +130,8 @@ static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__
     }
 }
 
-SHLO__FN int shlo__map_cross(const shlo__plan *p, uint32_t op_id, const shlo__space_dims *space, const shlo__affine *map, shlo__affine *out) {
+SHLO__FN int shlo__map_cross(const shlo__plan *p, uint32_t op_id, const shlo__space_dims *space,
+    const shlo__affine *map, shlo__affine *out) {
     const shlo__op *op = &p->m->ops.items[op_id];
     shlo__digits g;
     if (op->code == SHLO_OP_reshape) {

@@ -1,6 +1,7 @@
-/* plan/memory.c - lifetimes to offsets. While a function is lowered every read and write of a buffer notes the instruction; afterwards
- * lifetimes are stretched over loops, buffers that may share memory are joined (in-place results, loop-carried values, results
- * written where they are wanted), and each remaining one gets the lowest place that is free for its whole life. */
+/* plan/memory.c - lifetimes to offsets. While a function is lowered every read and write of a buffer notes
+ * the instruction; afterwards lifetimes are stretched over loops, buffers that may share memory are joined
+ * (in-place results, loop-carried values, results written where they are wanted), and each remaining one gets
+ * the lowest place that is free for its whole life. */
 #ifndef SHLO__PLAN_MEMORY_C
 #define SHLO__PLAN_MEMORY_C
 
@@ -42,11 +43,14 @@ SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo
     return shlo__memory_use(p, ref, from);
 }
 
-SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to) { return shlo__memory_use(p, ref, to); }
+SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to) {
+    return shlo__memory_use(p, ref, to);
+}
 
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src) {
     shlo__inplace *i;
-    if (dst->space != SHLO__AT_FRAME || src->space != SHLO__AT_FRAME || src->offset || dst->offset) return SHLO_OK;
+    if (dst->space != SHLO__AT_FRAME || src->space != SHLO__AT_FRAME || src->offset || dst->offset)
+        return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->inplace, 1));
     i = &p->inplace.items[p->inplace.count++];
     i->dst = dst->index;
@@ -90,7 +94,8 @@ static void shlo__memory_join_inplace(shlo__plan *p) {
     for (uint32_t i = 0; i < p->inplace.count; i++) {
         const shlo__inplace *c = &p->inplace.items[i];
         uint32_t dst = shlo__memory_root(p, c->dst), src = shlo__memory_root(p, c->src);
-        if (shlo__memory_joinable(p, src, dst) && p->buffers.items[dst].start == c->pc && p->buffers.items[src].end == c->pc)
+        if (shlo__memory_joinable(p, src, dst) && p->buffers.items[dst].start == c->pc &&
+            p->buffers.items[src].end == c->pc)
             shlo__memory_join(p, src, dst);
     }
 }
@@ -99,13 +104,14 @@ static void shlo__memory_join_inplace(shlo__plan *p) {
 static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
     for (uint32_t i = 0; i < p->inplace.count; i++) {
         const shlo__inplace *c = &p->inplace.items[i];
-        if (c->pc == pc && shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to) return 1;
+        if (c->pc == pc && shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to)
+            return 1;
     }
     return 0;
 }
 
-/* A value made in a region just to be copied to where the region's result belongs is made there at once. In a loop the place still
-   holds the value of this turn, up to its last read. */
+/* A value made in a region just to be copied to where the region's result belongs is made there at once. In a
+   loop the place still holds the value of this turn, up to its last read. */
 static void shlo__memory_join_merges(shlo__plan *p) {
     for (uint32_t i = 0; i < p->merges.count; i++) {
         const shlo__merge *g = &p->merges.items[i];
@@ -117,7 +123,10 @@ static void shlo__memory_join_merges(shlo__plan *p) {
         }
         to = shlo__memory_root(p, g->to);
         if (!shlo__memory_joinable(p, to, from) || b->end != g->pc || b->start < g->region_start) continue;
-        if (g->loop_read && (b->start < g->loop_read || (b->start == g->loop_read && !shlo__memory_may_overwrite(p, from, to, b->start)))) continue;
+        if (g->loop_read &&
+            (b->start < g->loop_read ||
+                (b->start == g->loop_read && !shlo__memory_may_overwrite(p, from, to, b->start))))
+            continue;
         shlo__memory_join(p, to, from);
     }
 }
@@ -129,18 +138,21 @@ static int shlo__memory_before(const shlo__plan *p, uint32_t a, uint32_t b) {
 }
 
 static void shlo__memory_sort(const shlo__plan *p, uint32_t *list, uint32_t *other, uint32_t n) {
-    for (uint32_t width = 1; width < n; width = width > n / 2 ? n : width * 2) {
+    for (uint32_t width = 1; width<n; width = width> n / 2 ? n : width * 2) {
         for (uint32_t low = 0; low < n; low += SHLO__MIN(2 * width, n - low)) {
-            uint32_t middle = SHLO__MIN(width, n - low) + low, high = SHLO__MIN(2 * width, n - low) + low, i = low, j = middle;
+            uint32_t middle = SHLO__MIN(width, n - low) + low, high = SHLO__MIN(2 * width, n - low) + low,
+                     i = low, j = middle;
             for (uint32_t k = low; k < high; k++)
-                other[k] = j >= high || (i < middle && !shlo__memory_before(p, list[j], list[i])) ? list[i++] : list[j++];
+                other[k] = j >= high || (i < middle && !shlo__memory_before(p, list[j], list[i])) ? list[i++]
+                                                                                                  : list[j++];
         }
         memcpy(list, other, n * sizeof *list);
     }
 }
 
 /* The lowest gap between the live buffers (sorted by offset) that holds b; inserts it there. */
-static shlo_status shlo__memory_place(shlo__plan *p, uint32_t *live, uint32_t *n_live, uint32_t id, size_t base, size_t *frame_bytes) {
+static shlo_status shlo__memory_place(shlo__plan *p, uint32_t *live, uint32_t *n_live, uint32_t id,
+    size_t base, size_t *frame_bytes) {
     shlo__buffer_plan *b = &p->buffers.items[id];
     size_t at = base, need, end;
     uint32_t keep = 0, slot = 0, found = 0;
@@ -150,8 +162,12 @@ static shlo_status shlo__memory_place(shlo__plan *p, uint32_t *live, uint32_t *n
     *n_live = keep;
     for (uint32_t i = 0; i < keep && !found; i++) {
         const shlo__buffer_plan *o = &p->buffers.items[live[i]];
-        if (o->offset >= at && o->offset - at >= need) found = 1;
-        else at = SHLO__MAX(at, o->offset + ((o->bytes + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1))), slot = i + 1;
+        if (o->offset >= at && o->offset - at >= need)
+            found = 1;
+        else
+            at = SHLO__MAX(at,
+                o->offset + ((o->bytes + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1))),
+            slot = i + 1;
     }
     memmove(live + slot + 1, live + slot, (keep - slot) * sizeof *live);
     live[slot] = id;
@@ -171,17 +187,23 @@ static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *fr
     other = work + count;
     live = other + count;
     for (uint32_t i = 0; i < count; i++)
-        if (p->buffers.items[i].joined == i && p->buffers.items[i].result < 0 && p->buffers.items[i].start != UINT32_MAX) list[n++] = i;
+        if (p->buffers.items[i].joined == i && p->buffers.items[i].result < 0 &&
+            p->buffers.items[i].start != UINT32_MAX)
+            list[n++] = i;
     shlo__memory_sort(p, list, other, n);
-    for (uint32_t i = 0; i < n && status == SHLO_OK; i++) status = shlo__memory_place(p, live, &n_live, list[i], base, frame_bytes);
+    for (uint32_t i = 0; i < n && status == SHLO_OK; i++)
+        status = shlo__memory_place(p, live, &n_live, list[i], base, frame_bytes);
     shlo__alloc_free(p->temp, work, ((size_t)count * 3 + 4) * sizeof *work);
     return status;
 }
 
-SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results, size_t *frame_bytes) {
+SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
+    size_t *frame_bytes) {
     size_t base, table;
     shlo_status status;
-    if (!shlo__size_mul((size_t)n_args + n_results, sizeof(void *), &table) || !shlo__size_align(table, SHLO_CONSTANT_ALIGN, &base)) return SHLO_OVERFLOW;
+    if (!shlo__size_mul((size_t)n_args + n_results, sizeof(void *), &table) ||
+        !shlo__size_align(table, SHLO_CONSTANT_ALIGN, &base))
+        return SHLO_OVERFLOW;
     shlo__memory_stretch(p);
     shlo__memory_join_inplace(p);
     shlo__memory_join_merges(p);
@@ -194,7 +216,8 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
         if (b->result >= 0) {
             r->space = SHLO__AT_RESULT;
             r->index = n_args + (uint32_t)b->result;
-        } else {
+        }
+        else {
             r->offset += b->offset;
         }
     }

@@ -1,11 +1,12 @@
-/* plan/plan.c - a verified module becomes a program: functions callees first, each lowered and given its frame. What is planned here
- * relies on the verifier: types are sound, calls are acyclic, every region ends in its return. */
+/* plan/plan.c - a verified module becomes a program: functions callees first, each lowered and given its
+ * frame. What is planned here relies on the verifier: types are sound, calls are acyclic, every region ends
+ * in its return. */
 #ifndef SHLO__PLAN_PLAN_C
 #define SHLO__PLAN_PLAN_C
 
 #include "promote.c"
 
-/* ---- helpers declared in plan.h ---------------------------------------------------------------------------------- */
+/* ---- helpers declared in plan.h ---- */
 
 static void shlo__plan_place_of_error(shlo__plan *p) {
     const shlo__op *op = &p->m->ops.items[p->op];
@@ -15,12 +16,16 @@ static void shlo__plan_place_of_error(shlo__plan *p) {
     shlo__op_place(p->m, op->line, op->location, p->error);
 }
 
-SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text) { return shlo__plan_fail_name(p, status, text, ""); }
+SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text) {
+    return shlo__plan_fail_name(p, status, text, "");
+}
 
-SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text, const char *name) {
+SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text,
+    const char *name) {
     shlo__plan_place_of_error(p);
     if (!p->op) return shlo__status_fail(p->error, status, "%s%s", text, name);
-    return shlo__status_fail(p->error, status, "%s: %s%s", shlo_op_name((shlo_op)p->m->ops.items[p->op].code), text, name);
+    return shlo__status_fail(p->error, status, "%s: %s%s", shlo_op_name((shlo_op)p->m->ops.items[p->op].code),
+        text, name);
 }
 
 SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value) {
@@ -45,7 +50,9 @@ SHLO__FN uint32_t shlo__plan_callee(const shlo__plan *p, const shlo__op *op) {
     return shlo__module_find_func(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, attr));
 }
 
-SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) { return shlo__op_row_of((shlo_op)p->m->ops.items[op].code); }
+SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) {
+    return shlo__op_row_of((shlo_op)p->m->ops.items[op].code);
+}
 
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value) {
     int64_t n = 0;
@@ -64,7 +71,7 @@ SHLO__FN void *shlo__plan_keep(shlo__plan *p, size_t n, size_t size) {
     return block;
 }
 
-/* ---- what can be planned -------------------------------------------------------------------------------------------- */
+/* ---- what can be planned ---- */
 
 #define SHLO__PLAN_MAX_LEAVES (1u << 22) /* tuples of tuples could ask for any number */
 
@@ -99,15 +106,20 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
     const shlo__type *t = shlo__type_at(p->m, type);
     if (t->kind == SHLO__TYPE_TUPLE) {
         if (depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "tuples are nested too deep");
-        if (p->type_leaves[type] >= SHLO__PLAN_MAX_LEAVES) return shlo__plan_fail(p, SHLO_LIMIT, "a tuple has too many members");
+        if (p->type_leaves[type] >= SHLO__PLAN_MAX_LEAVES)
+            return shlo__plan_fail(p, SHLO_LIMIT, "a tuple has too many members");
         for (int32_t i = 0; i < t->rank; i++)
-            SHLO__TRY(shlo__plan_check_type(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i], depth + 1));
+            SHLO__TRY(shlo__plan_check_type(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i],
+                depth + 1));
         return SHLO_OK;
     }
     if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
-    if (t->kind != SHLO__TYPE_TENSOR) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
-    if (!shlo__type_static(p->m, type)) return shlo__plan_fail(p, SHLO_UNSUPPORTED, "dimensions of unknown size cannot run yet");
-    if (!shlo__plan_strides_fit(p, type)) return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
+    if (t->kind != SHLO__TYPE_TENSOR)
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
+    if (!shlo__type_static(p->m, type))
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "dimensions of unknown size cannot run yet");
+    if (!shlo__plan_strides_fit(p, type))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
     return SHLO_OK;
 }
 
@@ -116,14 +128,15 @@ static shlo_status shlo__plan_count_values(shlo__plan *p) {
     for (uint32_t v = 0; v < p->m->values.count; v++) {
         p->first_leaf[v] = (uint32_t)n;
         if (v) n += p->type_leaves[p->m->values.items[v].type];
-        if (n > SHLO__PLAN_MAX_LEAVES) return shlo__plan_fail(p, SHLO_LIMIT, "the program has too many values");
+        if (n > SHLO__PLAN_MAX_LEAVES)
+            return shlo__plan_fail(p, SHLO_LIMIT, "the program has too many values");
     }
     p->first_leaf[p->m->values.count] = (uint32_t)n;
     p->n_leaves = (uint32_t)n;
     return SHLO_OK;
 }
 
-/* ---- uses, numbers --------------------------------------------------------------------------------------------------- */
+/* ---- uses, numbers ---- */
 
 /* Counts, then sums, then fills each list from its end: user_first[v] is then where v's list begins. */
 static void shlo__plan_collect_users(shlo__plan *p) {
@@ -147,21 +160,24 @@ static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region, uint32_t *n
         const shlo__op *op = &p->m->ops.items[id];
         p->op_number[id] = (*n)++;
         p->op = id;
-        for (uint32_t k = 0; k < op->n_results; k++) SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k), 0));
-        for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__plan_number(p, shlo__op_region(p->m, op, k), n, depth + 1));
+        for (uint32_t k = 0; k < op->n_results; k++)
+            SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k), 0));
+        for (uint32_t k = 0; k < op->n_regions; k++)
+            SHLO__TRY(shlo__plan_number(p, shlo__op_region(p->m, op, k), n, depth + 1));
     }
     p->op = 0;
     return SHLO_OK;
 }
 
-/* ---- functions ---------------------------------------------------------------------------------------------------------- */
+/* ---- functions ---- */
 
 static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor *list, uint32_t *n) {
     const shlo__type *t = shlo__type_at(p->m, type);
     shlo__tensor *to = &list[*n];
     int64_t *dims;
     if (t->kind == SHLO__TYPE_TUPLE) {
-        for (int32_t i = 0; i < t->rank; i++) SHLO__TRY(shlo__plan_tensors(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i], list, n));
+        for (int32_t i = 0; i < t->rank; i++)
+            SHLO__TRY(shlo__plan_tensors(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i], list, n));
         return SHLO_OK;
     }
     if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
@@ -171,7 +187,8 @@ static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor
     to->dtype = t->dtype;
     to->rank = t->rank;
     to->dims = dims;
-    if (!shlo__type_bytes(p->m, type, &to->bytes)) return shlo__plan_fail(p, SHLO_OVERFLOW, "a tensor does not fit into memory");
+    if (!shlo__type_bytes(p->m, type, &to->bytes))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "a tensor does not fit into memory");
     ++*n;
     return SHLO_OK;
 }
@@ -190,8 +207,10 @@ static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo
     to->n_results = n - to->n_args;
     tensors = SHLO__KEEP(p, shlo__tensor, n + 1);
     if (!tensors) return SHLO_MEMORY;
-    for (uint32_t i = 0; i < body->n_args; i++) SHLO__TRY(shlo__plan_tensors(p, shlo__value_type(m, body->args + i), tensors, &count));
-    for (uint32_t i = 0; i < f->n_results; i++) SHLO__TRY(shlo__plan_tensors(p, (uint32_t)m->numbers.items[f->results + i], tensors, &count));
+    for (uint32_t i = 0; i < body->n_args; i++)
+        SHLO__TRY(shlo__plan_tensors(p, shlo__value_type(m, body->args + i), tensors, &count));
+    for (uint32_t i = 0; i < f->n_results; i++)
+        SHLO__TRY(shlo__plan_tensors(p, (uint32_t)m->numbers.items[f->results + i], tensors, &count));
     to->tensors = tensors;
     to->is_private = f->is_private;
     to->name = shlo__lower_keep_text(p, f->name);
@@ -267,19 +286,23 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
 /* Callees first. The verifier has bounded the depth of the call graph. */
 static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth);
 
-static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8_t *seen, uint32_t depth, uint32_t nesting) {
+static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8_t *seen, uint32_t depth,
+    uint32_t nesting) {
     if (nesting > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
     for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
         const shlo__op *op = &p->m->ops.items[id];
-        if (shlo__plan_row(p, id)->run == SHLO__RUN_CALL && shlo__custom_find(p->m, op, p->customs, p->n_customs) < 0)
+        if (shlo__plan_row(p, id)->run == SHLO__RUN_CALL &&
+            shlo__custom_find(p->m, op, p->customs, p->n_customs) < 0)
             SHLO__TRY(shlo__plan_visit(p, shlo__plan_callee(p, op), seen, depth + 1));
-        for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__plan_visit_region(p, shlo__op_region(p->m, op, k), seen, depth, nesting + 1));
+        for (uint32_t k = 0; k < op->n_regions; k++)
+            SHLO__TRY(shlo__plan_visit_region(p, shlo__op_region(p->m, op, k), seen, depth, nesting + 1));
     }
     return SHLO_OK;
 }
 
 static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth) {
-    if (!func || depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_STRUCTURE, "calls are nested too deep or have no target");
+    if (!func || depth > SHLO_MAX_DEPTH)
+        return shlo__plan_fail(p, SHLO_STRUCTURE, "calls are nested too deep or have no target");
     if (seen[func]) return SHLO_OK;
     seen[func] = 1;
     SHLO__TRY(shlo__plan_visit_region(p, p->m->funcs.items[func].body, seen, depth, 0));
@@ -296,7 +319,7 @@ static shlo_status shlo__plan_all(shlo__plan *p) {
     return status;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------------------ */
+/* ---- the whole ---- */
 
 /* Functions in the module's order, instructions in memory of their exact size. */
 static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
@@ -328,7 +351,8 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
 /* All tables that have one entry a value, an op, a type or a function, in one allocation. */
 static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *bytes) {
     const shlo__module *m = p->m;
-    size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1, nf = (size_t)m->funcs.count + 1;
+    size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,
+           nf = (size_t)m->funcs.count + 1;
     size_t words = 5 * nv + no + nt + nf + m->uses.count + 1;
     uint32_t *at;
     *bytes = words * sizeof **block;
@@ -362,8 +386,9 @@ static shlo_status shlo__plan_run(shlo__plan *p, shlo__code *code) {
     return status;
 }
 
-SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *kernels, int32_t flags, const struct shlo_custom *customs,
-                                       int32_t n_customs, const shlo_allocator *temp, shlo__arena *keep, shlo__code *code, shlo_error *error) {
+SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *kernels, int32_t flags,
+    const struct shlo_custom *customs, int32_t n_customs, const shlo_allocator *temp, shlo__arena *keep,
+    shlo__code *code, shlo_error *error) {
     shlo__plan p;
     uint32_t *block = NULL;
     size_t bytes = 0;
@@ -381,7 +406,8 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *ker
     status = shlo__promote_module(m);
     if (status == SHLO_OK) status = shlo__plan_tables(&p, &block, &bytes);
     if (status == SHLO_OK) status = shlo__plan_run(&p, code);
-    if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */
+    if (status != SHLO_OK)
+        shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */
     shlo__alloc_free(temp, block, bytes);
     SHLO__VEC_FREE(temp, &p.refs);
     SHLO__VEC_FREE(temp, &p.funcs);

@@ -1,5 +1,6 @@
-/* plan/promote.c - bodies whose arguments are wider than the op's operands (the specification's is_promotable): the operands are converted
- * on entry, by ops of the module, so that everything after this finds elements and arguments of one type. */
+/* plan/promote.c - bodies whose arguments are wider than the op's operands (the specification's
+ * is_promotable): the operands are converted on entry, by ops of the module, so that everything after this
+ * finds elements and arguments of one type. */
 #ifndef SHLO__PLAN_PROMOTE_C
 #define SHLO__PLAN_PROMOTE_C
 
@@ -7,11 +8,14 @@
 
 /* Operand i of op becomes its conversion to the element type of body argument `arg`. */
 static shlo_status shlo__promote_operand(shlo__module *m, uint32_t op_id, uint32_t i, uint32_t arg) {
-    uint32_t value = shlo__op_operand(m, &m->ops.items[op_id], i), type = shlo__value_type(m, value), convert, to;
+    uint32_t value = shlo__op_operand(m, &m->ops.items[op_id], i), type = shlo__value_type(m, value), convert,
+             to;
     const shlo__type *t = shlo__type_at(m, type), *a = shlo__type_at(m, shlo__value_type(m, arg));
     int64_t dims[SHLO_MAX_RANK + 1];
     shlo__op_parts parts;
-    if (t->kind != SHLO__TYPE_TENSOR || a->kind != SHLO__TYPE_TENSOR || t->dtype == a->dtype || !shlo__type_static(m, type)) return SHLO_OK;
+    if (t->kind != SHLO__TYPE_TENSOR || a->kind != SHLO__TYPE_TENSOR || t->dtype == a->dtype ||
+        !shlo__type_static(m, type))
+        return SHLO_OK;
     memcpy(dims, shlo__type_dims(m, type), (size_t)t->rank * sizeof *dims);
     SHLO__TRY(shlo__module_tensor(m, (shlo_dtype)a->dtype, t->rank, dims, NULL, &to));
     memset(&parts, 0, sizeof parts);
@@ -30,8 +34,12 @@ static shlo_status shlo__promote_operand(shlo__module *m, uint32_t op_id, uint32
 static uint32_t shlo__promote_argument(const shlo__module *m, const shlo__op *op, uint32_t i) {
     uint32_t body = op->n_regions ? m->regions.items[shlo__op_region(m, op, op->n_regions - 1)].args : 0;
     switch ((shlo_op)op->code) {
-    case SHLO_OP_reduce: case SHLO_OP_reduce_window: return body + i % (op->n_operands / 2);
-    case SHLO_OP_scatter: return i == op->n_results ? 0 : body + (i < op->n_results ? i : i - op->n_results - 1); /* not the indices */
+    case SHLO_OP_reduce:
+    case SHLO_OP_reduce_window: return body + i % (op->n_operands / 2);
+    case SHLO_OP_scatter:
+        return i == op->n_results
+                   ? 0
+                   : body + (i < op->n_results ? i : i - op->n_results - 1); /* not the indices */
     case SHLO_OP_select_and_scatter: return i == 0 ? 0 : body; /* the operand is what `select` sees */
     default: return 0;
     }

@@ -8,56 +8,72 @@
 extern "C" {
 #endif
 
-/* What goes between a program and its host: by infeed and outfeed, and by send and recv with is_host_transfer. */
+/* What goes between a program and its host: by infeed and outfeed, and by send and recv with
+ * is_host_transfer. */
 typedef struct shlo_transfer {
-    const char *op;                 /* "infeed", "outfeed", "send", "recv" */
-    const char *config;             /* infeed_config, outfeed_config; "" for the others */
-    int64_t channel;                /* channel_id of send and recv; 0 for the others */
-    uint32_t replica, partition;    /* the process that asks; 0 and 0 outside a grid */
+    const char *op;              /* "infeed", "outfeed", "send", "recv" */
+    const char *config;          /* infeed_config, outfeed_config; "" for the others */
+    int64_t channel;             /* channel_id of send and recv; 0 for the others */
+    uint32_t replica, partition; /* the process that asks; 0 and 0 outside a grid */
 } shlo_transfer;
 
-/* The host's end of a feed or channel: writes all n tensors in full (infeed, recv) or reads them (outfeed, send). Types and shapes are filled in;
-   pointers are good during the call only. Returns SHLO_OK, or a status that ends the run, as in shlo_custom. Called by the thread that runs the
-   process: in a grid on several threads, by several at once. */
-typedef shlo_status (*shlo_transfer_fn)(void *user, const shlo_transfer *what, const shlo_buffer *tensors, int32_t n, shlo_error *error);
+/* The host's end of a feed or channel: writes all n tensors in full (infeed, recv) or reads them (outfeed,
+   send). Types and shapes are filled in; pointers are good during the call only. Returns SHLO_OK, or a status
+   that ends the run, as in shlo_custom. Called by the thread that runs the process: in a grid on several
+   threads, by several at once. */
+typedef shlo_status (*shlo_transfer_fn)(void *user, const shlo_transfer *what, const shlo_buffer *tensors,
+    int32_t n, shlo_error *error);
 
-/* Each may be NULL: then infeed and outfeed end a run with SHLO_UNSUPPORTED, and the host transfers of processes in a grid meet each other. */
+/* Each may be NULL: then infeed and outfeed end a run with SHLO_UNSUPPORTED, and the host transfers of
+ * processes in a grid meet each other. */
 typedef struct shlo_host {
     shlo_transfer_fn infeed, outfeed;
-    shlo_transfer_fn recv, send;    /* only those with is_host_transfer */
+    shlo_transfer_fn recv, send; /* only those with is_host_transfer */
     void *user;
 } shlo_host;
 
-/* Called before (end = 0) and after (end = 1) each instruction that computes, by the thread that called shlo_run; read a clock in it.
-   shlo_program_describe says what instruction it is. Without a hook a run pays one comparison an instruction. */
+/* Called before (end = 0) and after (end = 1) each instruction that computes, by the thread that called
+   shlo_run; read a clock in it. shlo_program_describe says what instruction it is. Without a hook a run pays
+   one comparison an instruction. */
 typedef struct shlo_profile {
     void (*hook)(void *user, int32_t instruction, int32_t end);
     void *user;
 } shlo_profile;
 
-#define SHLO_NO_FUSION 1            /* every op by itself: for tests and for reading profiles. Same results, more memory, slower */
-#define SHLO_OPEN_BOUNDS 2          /* a program whose unknown dimensions all have bounds is planned at these, its sizes beside its tensors
-                                       (docs/dynamic.md); with this flag it is planned for the inputs' own shapes, as without bounds */
+#define SHLO_NO_FUSION \
+    1 /* every op by itself: for tests and for reading profiles. Same results, more memory, slower */
+#define SHLO_OPEN_BOUNDS \
+    2 /* a program whose unknown dimensions all have bounds is planned at these, its sizes beside its \
+         tensors (docs/dynamic.md); with this flag it is planned for the inputs' own shapes, as without \
+         bounds */
 
-#define SHLO_NO_PACKING 4           /* constant matrices stay as they lie, instead of being copied into the order in which their products read them: for large
-                                       weights in little memory. Same results, slower */
+#define SHLO_NO_PACKING \
+    4 /* constant matrices stay as they lie, instead of being copied into the order in which their products \
+         read them: for large weights in little memory. Same results, slower */
 
-/* How a program is loaded and run. All zero (or a NULL pointer) is the default, so: memset, then set what differs. Copied by shlo_load; what
-   its pointers point to must outlive the program. */
+/* How a program is loaded and run. All zero (or a NULL pointer) is the default, so: memset, then set what
+   differs. Copied by shlo_load; what its pointers point to must outlive the program. */
 typedef struct shlo_options {
     const shlo_allocator *allocator; /* NULL: malloc */
-    void *block;                    /* if given: everything lives in this block of block_bytes bytes, nothing is ever allocated; aligned */
-    size_t block_bytes;             /* to 64 it needs what shlo_memory_needed says, otherwise up to 63 more. Too small: SHLO_MEMORY */
-    shlo_parallel parallel;         /* empty: the calling thread only. Each thread has scratch of its own in the arena */
-    uint64_t max_steps;             /* instructions that one run may execute before it ends with SHLO_STEPS; 0: no limit */
-    int32_t flags;                  /* SHLO_NO_FUSION | SHLO_OPEN_BOUNDS | SHLO_NO_PACKING */
-    const char *isa;                /* "scalar", "avx2", "avx512", "neon"; NULL: the best this machine has; another: SHLO_UNSUPPORTED */
-    const shlo_custom *customs;     /* n_customs handlers of custom_calls and composites, looked up by name when the program is loaded */
+    void *block; /* if given: everything lives in this block of block_bytes bytes, nothing is ever allocated;
+                    aligned */
+    size_t block_bytes; /* to 64 it needs what shlo_memory_needed says, otherwise up to 63 more. Too small:
+                           SHLO_MEMORY */
+    shlo_parallel
+        parallel; /* empty: the calling thread only. Each thread has scratch of its own in the arena */
+    uint64_t
+        max_steps;   /* instructions that one run may execute before it ends with SHLO_STEPS; 0: no limit */
+    int32_t flags;   /* SHLO_NO_FUSION | SHLO_OPEN_BOUNDS | SHLO_NO_PACKING */
+    const char *isa; /* "scalar", "avx2", "avx512", "neon"; NULL: the best this machine has; another:
+                        SHLO_UNSUPPORTED */
+    const shlo_custom *customs; /* n_customs handlers of custom_calls and composites, looked up by name when
+                                   the program is loaded */
     int32_t n_customs;
     shlo_profile profile;
     shlo_host host;
-    shlo_weights weights;           /* asked once for each constant that lies outside of the program, each time the program is read: by
-                                       shlo_load, by shlo_memory_needed now and then, and whenever an open program is planned */
+    shlo_weights weights; /* asked once for each constant that lies outside of the program, each time the
+                             program is read: by shlo_load, by shlo_memory_needed now and then, and whenever
+                             an open program is planned */
 } shlo_options;
 
 #ifdef __cplusplus

@@ -1,4 +1,5 @@
-/* print/print.c - a program as StableHLO text: modules, functions, regions, the generic form of ops, names of values. */
+/* print/print.c - a program as StableHLO text: modules, functions, regions, the generic form of ops, names of
+ * values. */
 #ifndef SHLO__PRINT_PRINT_C
 #define SHLO__PRINT_PRINT_C
 
@@ -97,8 +98,10 @@ SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op, char how) {
         return;
     }
     SHLO__PUTS(p, " : ");
-    if (how == 'o') shlo__print_operand_types(p, op);
-    else shlo__print_result_types(p, op);
+    if (how == 'o')
+        shlo__print_operand_types(p, op);
+    else
+        shlo__print_result_types(p, op);
 }
 
 /* ---- ops ---- */
@@ -124,7 +127,8 @@ static void shlo__print_generic_regions(shlo__print *p, const shlo__op *op) {
 }
 
 static void shlo__print_generic(shlo__print *p, const shlo__op *op) {
-    int is_func = op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func);
+    int is_func =
+        op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func);
     SHLO__PUTS(p, is_func ? "\"func." : "\"stablehlo.");
     SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
     SHLO__PUTS(p, "\"(");
@@ -162,7 +166,8 @@ static void shlo__print_op(shlo__print *p, const shlo__op *op) {
 SHLO__FN void shlo__print_region(shlo__print *p, uint32_t region) {
     uint32_t op;
     p->indent++;
-    for (op = p->m->regions.items[region].first; op; op = p->m->ops.items[op].next) shlo__print_op(p, &p->m->ops.items[op]);
+    for (op = p->m->regions.items[region].first; op; op = p->m->ops.items[op].next)
+        shlo__print_op(p, &p->m->ops.items[op]);
     p->indent--;
 }
 
@@ -210,7 +215,8 @@ static void shlo__print_module(shlo__print *p) {
         SHLO__PUTS(p, " ");
     }
     shlo__print_module_count(p, "mhlo.num_partitions = ", m->n_partitions, "attributes {");
-    shlo__print_module_count(p, "mhlo.num_replicas = ", m->n_replicas, m->n_partitions ? ", " : "attributes {");
+    shlo__print_module_count(p, "mhlo.num_replicas = ", m->n_replicas,
+        m->n_partitions ? ", " : "attributes {");
     SHLO__PUTS(p, m->n_partitions || m->n_replicas ? "} {" : "{");
     p->indent = 1;
     for (i = 1; i < m->funcs.count; i++) shlo__print_func(p, &m->funcs.items[i]);
@@ -218,7 +224,8 @@ static void shlo__print_module(shlo__print *p) {
 }
 
 /* A module as text. For callers that have one; shlo_print is for bytes. */
-SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags, void (*write)(void *user, const char *text, size_t n), void *user) {
+SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,
+    void (*write)(void *user, const char *text, size_t n), void *user) {
     shlo__print p;
     memset(&p, 0, sizeof p);
     p.m = m;
@@ -235,12 +242,15 @@ SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags, void
     return SHLO_OK;
 }
 
-SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags, void (*write)(void *user, const char *text, size_t n), void *user,
-                                const shlo_allocator *allocator, shlo_error *error) {
+SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags,
+    void (*write)(void *user, const char *text, size_t n), void *user, const shlo_allocator *allocator,
+    shlo_error *error) {
     shlo__module m;
     shlo_status status;
     if (error) shlo__status_clear(error);
-    if (!code || !write) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_print without a program or without a way to write");
+    if (!code || !write)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_print without a program or without a way to write");
     status = shlo__module_init(&m, allocator);
     if (status == SHLO_OK) {
         status = shlo__code_read(code, bytes, NULL, &m, error);

@@ -1,14 +1,26 @@
-/* print/print_attrs.c - attributes as text: bare for pretty forms, and as upstream's attributes, gathered into the structs it wants. */
+/* print/print_attrs.c - attributes as text: bare for pretty forms, and as upstream's attributes, gathered
+ * into the structs it wants. */
 #ifndef SHLO__PRINT_PRINT_ATTRS_C
 #define SHLO__PRINT_PRINT_ATTRS_C
 
 #include "print.h"
 
 typedef enum shlo__print_how {
-    SHLO__PRINT_KIND, SHLO__PRINT_I32, SHLO__PRINT_UNIT, SHLO__PRINT_STATED, SHLO__PRINT_IN, SHLO__PRINT_WITH, SHLO__PRINT_CONV, SHLO__PRINT_HANDLE
+    SHLO__PRINT_KIND,
+    SHLO__PRINT_I32,
+    SHLO__PRINT_UNIT,
+    SHLO__PRINT_STATED,
+    SHLO__PRINT_IN,
+    SHLO__PRINT_WITH,
+    SHLO__PRINT_CONV,
+    SHLO__PRINT_HANDLE
 } shlo__print_how;
 
-typedef struct shlo__print_style { uint16_t id; uint8_t how; const char *group, *form; } shlo__print_style;
+typedef struct shlo__print_style {
+    uint16_t id;
+    uint8_t how;
+    const char *group, *form;
+} shlo__print_style;
 
 static const shlo__print_style *shlo__print_style_of(uint32_t attr_id) {
     static const shlo__print_style by_kind = {0, SHLO__PRINT_KIND, "", ""};
@@ -27,7 +39,8 @@ static const shlo__print_style *shlo__print_style_of(uint32_t attr_id) {
 
 static const char *shlo__print_set(const char *set) {
 #define TEXT(op, attr, how, group, form)
-#define SET(ours, name) if (strcmp(set, #ours) == 0) return #name;
+#define SET(ours, name) \
+    if (strcmp(set, #ours) == 0) return #name;
 #include "attr_text.def"
 #undef TEXT
 #undef SET
@@ -36,20 +49,27 @@ static const char *shlo__print_set(const char *set) {
 
 static void shlo__print_enum(shlo__print *p, const char *set, int64_t number) {
     const char *name = shlo_enum_name(set, number);
-    if (name) SHLO__PUTS(p, name);
-    else shlo__text_i64(&p->s, number);
+    if (name)
+        SHLO__PUTS(p, name);
+    else
+        shlo__text_i64(&p->s, number);
 }
 
 /* ---- bare ---- */
 
 static void shlo__print_bare_item(shlo__print *p, const shlo__attr_row *row, int64_t x) {
-    if (row->kind == SHLO_ATTR_BOOL || row->kind == SHLO_ATTR_BOOLS) SHLO__PUTS(p, x ? "true" : "false");
-    else if (row->kind == SHLO_ATTR_ENUM || row->kind == SHLO_ATTR_ENUMS) shlo__print_enum(p, row->choices, x);
-    else if (row->kind == SHLO_ATTR_SYMBOL || row->kind == SHLO_ATTR_SYMBOLS) shlo__print_symbol(p, (uint32_t)x);
-    else shlo__text_i64(&p->s, x);
+    if (row->kind == SHLO_ATTR_BOOL || row->kind == SHLO_ATTR_BOOLS)
+        SHLO__PUTS(p, x ? "true" : "false");
+    else if (row->kind == SHLO_ATTR_ENUM || row->kind == SHLO_ATTR_ENUMS)
+        shlo__print_enum(p, row->choices, x);
+    else if (row->kind == SHLO_ATTR_SYMBOL || row->kind == SHLO_ATTR_SYMBOLS)
+        shlo__print_symbol(p, (uint32_t)x);
+    else
+        shlo__text_i64(&p->s, x);
 }
 
-/* Items of a list; an absent one that must be written has one fallback for each dimension of the first operand. */
+/* Items of a list; an absent one that must be written has one fallback for each dimension of the first
+ * operand. */
 static void shlo__print_bare_list(shlo__print *p, const shlo__op *op, uint32_t attr_id, const char *first) {
     const shlo__attr_row *row = shlo__op_attr_row(attr_id);
     const shlo__attr *a = shlo__module_attr(p->m, op, attr_id);
@@ -69,10 +89,18 @@ SHLO__FN void shlo__print_bare(shlo__print *p, const shlo__op *op, uint32_t attr
     const shlo__attr *a = shlo__module_attr(p->m, op, attr_id);
     int64_t x = shlo__module_attr_i64(p->m, op, attr_id);
     switch (row->kind) {
-    case SHLO_ATTR_STRING: shlo__print_string(p, (uint32_t)x); return;
-    case SHLO_ATTR_DICT: shlo__text_put(&p->s, p->m->strings.items[x].text, p->m->strings.items[x].n); return;
-    case SHLO_ATTR_TYPE: shlo__text_type(&p->s, p->m, (uint32_t)x); return;
-    case SHLO_ATTR_TABLE: shlo__print_table(p, a ? p->m->numbers.items + a->at : NULL, a ? a->n : 0, a ? a->columns : 1); return;
+    case SHLO_ATTR_STRING:
+        shlo__print_string(p, (uint32_t)x);
+        return;
+    case SHLO_ATTR_DICT:
+        shlo__text_put(&p->s, p->m->strings.items[x].text, p->m->strings.items[x].n);
+        return;
+    case SHLO_ATTR_TYPE:
+        shlo__text_type(&p->s, p->m, (uint32_t)x);
+        return;
+    case SHLO_ATTR_TABLE:
+        shlo__print_table(p, a ? p->m->numbers.items + a->at : NULL, a ? a->n : 0, a ? a->columns : 1);
+        return;
     case SHLO_ATTR_I64S:
     case SHLO_ATTR_BOOLS:
     case SHLO_ATTR_ENUMS:
@@ -81,7 +109,9 @@ SHLO__FN void shlo__print_bare(shlo__print *p, const shlo__op *op, uint32_t attr
         shlo__print_bare_list(p, op, attr_id, "");
         SHLO__PUTS(p, "]");
         return;
-    default: shlo__print_bare_item(p, row, x); return;
+    default:
+        shlo__print_bare_item(p, row, x);
+        return;
     }
 }
 
@@ -92,7 +122,8 @@ static uint32_t shlo__print_attr_named(const shlo__op *op, const char *name) {
 }
 
 /* One operand's dimensions in order: a letter for two of them, a running number for the others. */
-static void shlo__print_conv_part(shlo__print *p, const shlo__op *op, const char *first, char first_letter, const char *second, char second_letter, const char *spatial) {
+static void shlo__print_conv_part(shlo__print *p, const shlo__op *op, const char *first, char first_letter,
+    const char *second, char second_letter, const char *spatial) {
     int64_t x = shlo__module_attr_i64(p->m, op, shlo__print_attr_named(op, first));
     int64_t y = shlo__module_attr_i64(p->m, op, shlo__print_attr_named(op, second));
     uint32_t n = 0, i, k;
@@ -100,23 +131,31 @@ static void shlo__print_conv_part(shlo__print *p, const shlo__op *op, const char
     SHLO__PUTS(p, "[");
     for (i = 0; i < n + 2; i++) {
         SHLO__SEPARATE(p, i);
-        if (x == (int64_t)i) shlo__text_put(&p->s, &first_letter, 1);
-        else if (y == (int64_t)i) shlo__text_put(&p->s, &second_letter, 1);
-        else for (k = 0; k < n; k++) if (dims[k] == (int64_t)i) shlo__text_u64(&p->s, k);
+        if (x == (int64_t)i)
+            shlo__text_put(&p->s, &first_letter, 1);
+        else if (y == (int64_t)i)
+            shlo__text_put(&p->s, &second_letter, 1);
+        else
+            for (k = 0; k < n; k++)
+                if (dims[k] == (int64_t)i) shlo__text_u64(&p->s, k);
     }
     SHLO__PUTS(p, "]");
 }
 
 SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op) {
-    shlo__print_conv_part(p, op, "input_batch_dimension", 'b', "input_feature_dimension", 'f', "input_spatial_dimensions");
+    shlo__print_conv_part(p, op, "input_batch_dimension", 'b', "input_feature_dimension", 'f',
+        "input_spatial_dimensions");
     SHLO__PUTS(p, "x");
-    shlo__print_conv_part(p, op, "kernel_input_feature_dimension", 'i', "kernel_output_feature_dimension", 'o', "kernel_spatial_dimensions");
+    shlo__print_conv_part(p, op, "kernel_input_feature_dimension", 'i', "kernel_output_feature_dimension",
+        'o', "kernel_spatial_dimensions");
     SHLO__PUTS(p, "->");
-    shlo__print_conv_part(p, op, "output_batch_dimension", 'b', "output_feature_dimension", 'f', "output_spatial_dimensions");
+    shlo__print_conv_part(p, op, "output_batch_dimension", 'b', "output_feature_dimension", 'f',
+        "output_spatial_dimensions");
 }
 
 /* Members of a struct: numbers always, lists and types where present. */
-static void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end, const char *group) {
+static void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end,
+    const char *group) {
     uint32_t id, n = 0;
     for (id = first; id < end; id++) {
         const shlo__attr_row *row = shlo__op_attr_row(id);
@@ -145,9 +184,12 @@ static void shlo__print_group(shlo__print *p, const shlo__op *op, const shlo__pr
     SHLO__PUTS(p, " = #");
     SHLO__PUTS(p, text->form);
     SHLO__PUTS(p, "<");
-    if (text->how == SHLO__PRINT_CONV) shlo__print_conv_dims(p, op);
-    else if (text->how == SHLO__PRINT_HANDLE) shlo__print_handle(p, op);
-    else shlo__print_members(p, op, row->first_attr, (uint32_t)row->first_attr + row->n_attrs, text->group);
+    if (text->how == SHLO__PRINT_CONV)
+        shlo__print_conv_dims(p, op);
+    else if (text->how == SHLO__PRINT_HANDLE)
+        shlo__print_handle(p, op);
+    else
+        shlo__print_members(p, op, row->first_attr, (uint32_t)row->first_attr + row->n_attrs, text->group);
     SHLO__PUTS(p, ">");
 }
 
@@ -205,24 +247,37 @@ static void shlo__print_attr_value(shlo__print *p, const shlo__op *op, uint32_t 
         shlo__print_bare(p, op, attr_id);
         SHLO__PUTS(p, i32 ? " : i32" : " : i64");
         return;
-    case SHLO_ATTR_F32: shlo__print_float_attr(p, shlo__module_attr_f64(p->m, op, attr_id)); return;
-    case SHLO_ATTR_ENUM: shlo__print_enum_attr(p, row->choices, shlo__module_attr_i64(p->m, op, attr_id)); return;
-    case SHLO_ATTR_ENUMS: shlo__print_enums_attr(p, op, attr_id); return;
+    case SHLO_ATTR_F32:
+        shlo__print_float_attr(p, shlo__module_attr_f64(p->m, op, attr_id));
+        return;
+    case SHLO_ATTR_ENUM:
+        shlo__print_enum_attr(p, row->choices, shlo__module_attr_i64(p->m, op, attr_id));
+        return;
+    case SHLO_ATTR_ENUMS:
+        shlo__print_enums_attr(p, op, attr_id);
+        return;
     case SHLO_ATTR_I64S:
-    case SHLO_ATTR_BOOLS: shlo__print_array_attr(p, op, attr_id); return;
-    case SHLO_ATTR_TABLE: shlo__print_table_attr(p, a); return;
+    case SHLO_ATTR_BOOLS:
+        shlo__print_array_attr(p, op, attr_id);
+        return;
+    case SHLO_ATTR_TABLE:
+        shlo__print_table_attr(p, a);
+        return;
     case SHLO_ATTR_TENSOR:
         d = &p->m->data.items[shlo__module_attr_i64(p->m, op, attr_id)];
         shlo__print_dense(p, d);
         SHLO__PUTS(p, " : ");
         shlo__print_dense_type(p, d->type);
         return;
-    default: shlo__print_bare(p, op, attr_id); return;
+    default:
+        shlo__print_bare(p, op, attr_id);
+        return;
     }
 }
 
 /* Whether anything is written for this attribute: structs at their first member only. */
-static int shlo__print_stands(const shlo__print *p, const shlo__op *op, uint32_t attr_id, uint32_t first, uint32_t end) {
+static int shlo__print_stands(const shlo__print *p, const shlo__op *op, uint32_t attr_id, uint32_t first,
+    uint32_t end) {
     const shlo__print_style *text = shlo__print_style_of(attr_id);
     uint32_t id;
     int present = 0, is_first = 1;
@@ -238,14 +293,18 @@ static int shlo__print_stands(const shlo__print *p, const shlo__op *op, uint32_t
     return is_first && (present || text->how == SHLO__PRINT_IN || text->how == SHLO__PRINT_CONV);
 }
 
-SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open, const char *close) {
+SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open,
+    const char *close) {
     const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
     uint32_t id, first = row->first_attr, end = first + row->n_attrs, n = 0;
     for (id = first; id < end; id++) {
         const shlo__print_style *text = shlo__print_style_of(id);
         if ((done >> (id - first) & 1) || !shlo__print_stands(p, op, id, first, end)) continue;
         SHLO__PUTS(p, n++ ? ", " : open);
-        if (text->how >= SHLO__PRINT_IN) { shlo__print_group(p, op, text); continue; }
+        if (text->how >= SHLO__PRINT_IN) {
+            shlo__print_group(p, op, text);
+            continue;
+        }
         SHLO__PUTS(p, shlo__op_attr_row(id)->name);
         if (text->how == SHLO__PRINT_UNIT) continue;
         SHLO__PUTS(p, " = ");

@@ -4,8 +4,16 @@
 
 #include "print.h"
 
-typedef enum shlo__print_when { SHLO__PRINT_ALWAYS, SHLO__PRINT_PLAIN, SHLO__PRINT_APPLIES, SHLO__PRINT_MATCHES } shlo__print_when;
-typedef struct shlo__print_form { uint8_t op, when; const char *form; } shlo__print_form;
+typedef enum shlo__print_when {
+    SHLO__PRINT_ALWAYS,
+    SHLO__PRINT_PLAIN,
+    SHLO__PRINT_APPLIES,
+    SHLO__PRINT_MATCHES
+} shlo__print_when;
+typedef struct shlo__print_form {
+    uint8_t op, when;
+    const char *form;
+} shlo__print_form;
 
 static const shlo__print_form shlo__print_forms[] = {
 #define PRETTY(op, when, form) {SHLO_OP_##op, SHLO__PRINT_##when, form},
@@ -16,7 +24,9 @@ static const shlo__print_form shlo__print_forms[] = {
 /* ---- pieces ---- */
 
 /* Marks an attribute as written. */
-static uint32_t shlo__print_done(const shlo__op *op, uint32_t attr_id) { return 1u << (attr_id - shlo__op_row_of((shlo_op)op->code)->first_attr); }
+static uint32_t shlo__print_done(const shlo__op *op, uint32_t attr_id) {
+    return 1u << (attr_id - shlo__op_row_of((shlo_op)op->code)->first_attr);
+}
 
 static void shlo__print_ranges(shlo__print *p, const shlo__op *op) {
     uint32_t n = 0, i;
@@ -33,7 +43,8 @@ static void shlo__print_ranges(shlo__print *p, const shlo__op *op) {
     }
 }
 
-static void shlo__print_pair(shlo__print *p, const shlo__op *op, const char *name, uint32_t first, uint32_t second) {
+static void shlo__print_pair(shlo__print *p, const shlo__op *op, const char *name, uint32_t first,
+    uint32_t second) {
     uint32_t attr[2], i, k, n;
     attr[0] = first;
     attr[1] = second;
@@ -50,23 +61,29 @@ static void shlo__print_pair(shlo__print *p, const shlo__op *op, const char *nam
 }
 
 static void shlo__print_dot_dims(shlo__print *p, const shlo__op *op) {
-    if (shlo__module_attr(p->m, op, SHLO__A_dot_general__lhs_batching_dimensions) || shlo__module_attr(p->m, op, SHLO__A_dot_general__rhs_batching_dimensions))
-        shlo__print_pair(p, op, ", batching_dims = ", SHLO__A_dot_general__lhs_batching_dimensions, SHLO__A_dot_general__rhs_batching_dimensions);
-    shlo__print_pair(p, op, ", contracting_dims = ", SHLO__A_dot_general__lhs_contracting_dimensions, SHLO__A_dot_general__rhs_contracting_dimensions);
+    if (shlo__module_attr(p->m, op, SHLO__A_dot_general__lhs_batching_dimensions) ||
+        shlo__module_attr(p->m, op, SHLO__A_dot_general__rhs_batching_dimensions))
+        shlo__print_pair(p, op, ", batching_dims = ", SHLO__A_dot_general__lhs_batching_dimensions,
+            SHLO__A_dot_general__rhs_batching_dimensions);
+    shlo__print_pair(p, op, ", contracting_dims = ", SHLO__A_dot_general__lhs_contracting_dimensions,
+        SHLO__A_dot_general__rhs_contracting_dimensions);
 }
 
 static void shlo__print_algorithm(shlo__print *p, const shlo__op *op) {
     uint32_t id, n = 0;
-    for (id = SHLO__A_dot_general__lhs_precision_type; id <= SHLO__A_dot_general__allow_imprecise_accumulation; id++)
+    for (id = SHLO__A_dot_general__lhs_precision_type;
+         id <= SHLO__A_dot_general__allow_imprecise_accumulation; id++)
         if (shlo__module_attr(p->m, op, id)) n++;
     if (!n) return;
     SHLO__PUTS(p, ", algorithm = <");
-    shlo__print_members(p, op, SHLO__A_dot_general__lhs_precision_type, SHLO__A_dot_general__allow_imprecise_accumulation + 1, "algorithm");
+    shlo__print_members(p, op, SHLO__A_dot_general__lhs_precision_type,
+        SHLO__A_dot_general__allow_imprecise_accumulation + 1, "algorithm");
     SHLO__PUTS(p, ">");
 }
 
 static void shlo__print_window(shlo__print *p, const shlo__op *op) {
-    static const char *const names[] = {"stride = ", "pad = ", "lhs_dilate = ", "rhs_dilate = ", "reverse = "};
+    static const char *const names[] = {
+        "stride = ", "pad = ", "lhs_dilate = ", "rhs_dilate = ", "reverse = "};
     uint32_t i, n = 0;
     for (i = 0; i < SHLO__COUNT(names); i++) {
         uint32_t id = SHLO__A_convolution__window_strides + i;
@@ -88,8 +105,9 @@ static const shlo__op *shlo__print_body_op(const shlo__print *p, const shlo__op 
     return &p->m->ops.items[p->m->regions.items[shlo__op_region(p->m, op, 0)].first];
 }
 
-/* Upstream's condition for `applies`: one op without attributes of the body's two arguments in order, its result is returned; readers
-   take the body's type from the operands, so an accumulator of another type cannot be said. */
+/* Upstream's condition for `applies`: one op without attributes of the body's two arguments in order, its
+   result is returned; readers take the body's type from the operands, so an accumulator of another type
+   cannot be said. */
 static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
     const shlo__region *r = &p->m->regions.items[shlo__op_region(p->m, op, 0)];
     const shlo__op *o, *end;
@@ -97,11 +115,14 @@ static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
     if (op->n_operands != 2 || r->n_args != 2 || !r->first || r->first == r->last) return 0;
     o = shlo__print_body_op(p, op);
     end = &p->m->ops.items[r->last];
-    if (o->next != r->last || o->n_operands != 2 || o->n_results != 1 || o->n_attrs || o->n_regions || end->n_operands != 1) return 0;
+    if (o->next != r->last || o->n_operands != 2 || o->n_results != 1 || o->n_attrs || o->n_regions ||
+        end->n_operands != 1)
+        return 0;
     type = shlo__value_type(p->m, r->args);
     if (shlo__value_type(p->m, shlo__op_operand(p->m, op, 1)) != type) return 0;
-    return shlo__op_operand(p->m, o, 0) == r->args && shlo__op_operand(p->m, o, 1) == r->args + 1 && shlo__op_operand(p->m, end, 0) == o->results &&
-           shlo__value_type(p->m, r->args + 1) == type && shlo__value_type(p->m, o->results) == type && shlo__type_at(p->m, type)->rank == 0 &&
+    return shlo__op_operand(p->m, o, 0) == r->args && shlo__op_operand(p->m, o, 1) == r->args + 1 &&
+           shlo__op_operand(p->m, end, 0) == o->results && shlo__value_type(p->m, r->args + 1) == type &&
+           shlo__value_type(p->m, o->results) == type && shlo__type_at(p->m, type)->rank == 0 &&
            (shlo__op_row_of((shlo_op)o->code)->traits & SHLO__ELEMENTWISE);
 }
 
@@ -137,7 +158,8 @@ static void shlo__print_braces(shlo__print *p, uint32_t region) {
 
 /* The body of reduce: its arguments come in pairs, the accumulator and the element of each input. */
 static void shlo__print_reducer(shlo__print *p, const shlo__op *op) {
-    uint32_t region = shlo__op_region(p->m, op, 0), i, n = op->n_operands / 2, args = p->m->regions.items[region].args;
+    uint32_t region = shlo__op_region(p->m, op, 0), i, n = op->n_operands / 2,
+             args = p->m->regions.items[region].args;
     shlo__print_args(p, region);
     shlo__print_line(p);
     SHLO__PUTS(p, " reducer");
@@ -179,30 +201,55 @@ static void shlo__print_loop_regions(shlo__print *p, const shlo__op *op) {
 static uint32_t shlo__print_piece(shlo__print *p, const shlo__op *op, char piece) {
     uint32_t id, done = 0;
     switch (piece) {
-    case 'c': shlo__print_dense(p, &p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)]); return 1;
-    case 's': shlo__print_ranges(p, op); return ~0u;
-    case 'd': shlo__print_dot_dims(p, op); return 15; /* the first four rows */
+    case 'c':
+        shlo__print_dense(p, &p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)]);
+        return 1;
+    case 's':
+        shlo__print_ranges(p, op);
+        return ~0u;
+    case 'd':
+        shlo__print_dot_dims(p, op);
+        return 15; /* the first four rows */
     case 'a':
         shlo__print_algorithm(p, op);
-        for (id = SHLO__A_dot_general__lhs_precision_type; id <= SHLO__A_dot_general__allow_imprecise_accumulation; id++) done |= shlo__print_done(op, id);
+        for (id = SHLO__A_dot_general__lhs_precision_type;
+             id <= SHLO__A_dot_general__allow_imprecise_accumulation; id++)
+            done |= shlo__print_done(op, id);
         return done;
     case 'v':
         shlo__print_conv_dims(p, op);
-        for (id = SHLO__A_convolution__input_batch_dimension; id <= SHLO__A_convolution__output_spatial_dimensions; id++) done |= shlo__print_done(op, id);
+        for (id = SHLO__A_convolution__input_batch_dimension;
+             id <= SHLO__A_convolution__output_spatial_dimensions; id++)
+            done |= shlo__print_done(op, id);
         return done;
     case 'w':
         shlo__print_window(p, op);
-        for (id = SHLO__A_convolution__window_strides; id <= SHLO__A_convolution__window_reversal; id++) done |= shlo__print_done(op, id);
+        for (id = SHLO__A_convolution__window_strides; id <= SHLO__A_convolution__window_reversal; id++)
+            done |= shlo__print_done(op, id);
         return done;
-    case 't': shlo__print_target(p, op); return shlo__print_done(op, SHLO__A_custom_call__call_target_name);
-    case 'r': shlo__print_applied(p, op); return 0;
-    case 'i': shlo__print_inits(p, op); return 0;
-    case 'b': shlo__print_reducer(p, op); return 0;
-    case 'l': shlo__print_loop(p, op); return 0;
-    case 'm': shlo__print_loop_regions(p, op); return 0;
+    case 't':
+        shlo__print_target(p, op);
+        return shlo__print_done(op, SHLO__A_custom_call__call_target_name);
+    case 'r':
+        shlo__print_applied(p, op);
+        return 0;
+    case 'i':
+        shlo__print_inits(p, op);
+        return 0;
+    case 'b':
+        shlo__print_reducer(p, op);
+        return 0;
+    case 'l':
+        shlo__print_loop(p, op);
+        return 0;
+    case 'm':
+        shlo__print_loop_regions(p, op);
+        return 0;
     default: /* 'o' */
-        if (op->n_operands) shlo__print_operands(p, op);
-        else SHLO__PUTS(p, "()");
+        if (op->n_operands)
+            shlo__print_operands(p, op);
+        else
+            SHLO__PUTS(p, "()");
         return 0;
     }
 }
@@ -212,7 +259,8 @@ static uint32_t shlo__print_named(const shlo__op *op, const char *text, const ch
     return (uint32_t)shlo__op_find_attr((shlo_op)op->code, text, (size_t)(end - text));
 }
 
-/* ?name{..}: the form after it, or after its brace if the attribute is absent. Braces of a form that are text follow a blank. */
+/* ?name{..}: the form after it, or after its brace if the attribute is absent. Braces of a form that are text
+ * follow a blank. */
 static const char *shlo__print_choice(const shlo__print *p, const shlo__op *op, const char *form) {
     const char *end = strchr(form, '{');
     if (shlo__module_attr(p->m, op, shlo__print_named(op, form, end))) return end + 1;
@@ -224,9 +272,14 @@ static void shlo__print_run(shlo__print *p, const shlo__op *op, const char *form
     int inside = 0; /* of ?name{ */
     while (*form) {
         char c = *form++;
-        if (c == ' ' && !op->n_operands && strncmp(form, "%*", 2) == 0) form += 2;
-        else if (c == '%' && *form == '*') { shlo__print_operands(p, op); form++; }
-        else if (c == '%') shlo__print_value(p, shlo__op_operand(p->m, op, (uint32_t)(*form++ - '0')));
+        if (c == ' ' && !op->n_operands && strncmp(form, "%*", 2) == 0)
+            form += 2;
+        else if (c == '%' && *form == '*') {
+            shlo__print_operands(p, op);
+            form++;
+        }
+        else if (c == '%')
+            shlo__print_value(p, shlo__op_operand(p->m, op, (uint32_t)(*form++ - '0')));
         else if (c == '$') {
             const char *end = strchr(form, ')');
             uint32_t id = shlo__print_named(op, form + 1, end);
@@ -234,25 +287,35 @@ static void shlo__print_run(shlo__print *p, const shlo__op *op, const char *form
             done |= shlo__print_done(op, id);
             form = end + 1;
         }
-        else if (c == '?') { const char *brace = strchr(form, '{') + 1; form = shlo__print_choice(p, op, form); inside = form == brace; }
-        else if (c == '}' && inside) inside = 0;
-        else if (c == '@') done |= shlo__print_piece(p, op, *form++);
+        else if (c == '?') {
+            const char *brace = strchr(form, '{') + 1;
+            form = shlo__print_choice(p, op, form);
+            inside = form == brace;
+        }
+        else if (c == '}' && inside)
+            inside = 0;
+        else if (c == '@')
+            done |= shlo__print_piece(p, op, *form++);
         else if (c == ' ' && *form == ':') {
             shlo__print_attrs(p, op, done, " {", "}");
             shlo__print_types(p, op, form[1]);
             form += 2;
         }
-        else shlo__text_put(&p->s, &c, 1);
+        else
+            shlo__text_put(&p->s, &c, 1);
     }
 }
 
 static int shlo__print_fits(const shlo__print *p, const shlo__op *op, uint8_t when) {
     uint32_t i;
     for (i = 0; when == SHLO__PRINT_MATCHES && i < op->n_results; i++)
-        if (i >= op->n_operands || shlo__value_type(p->m, shlo__op_operand(p->m, op, i)) != shlo__value_type(p->m, op->results + i)) return 0;
+        if (i >= op->n_operands ||
+            shlo__value_type(p->m, shlo__op_operand(p->m, op, i)) != shlo__value_type(p->m, op->results + i))
+            return 0;
     if (when == SHLO__PRINT_MATCHES) return 1;
     if (when == SHLO__PRINT_APPLIES) return shlo__print_applies(p, op);
-    return when == SHLO__PRINT_ALWAYS || shlo__type_at(p->m, shlo__value_type(p->m, op->results))->kind == SHLO__TYPE_TENSOR;
+    return when == SHLO__PRINT_ALWAYS ||
+           shlo__type_at(p->m, shlo__value_type(p->m, op->results))->kind == SHLO__TYPE_TENSOR;
 }
 
 SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
@@ -265,7 +328,10 @@ SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
         break;
     }
     if (!form) return 0;
-    SHLO__PUTS(p, op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func) ? "func." : "stablehlo.");
+    SHLO__PUTS(p,
+        op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func)
+            ? "func."
+            : "stablehlo.");
     SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
     shlo__print_run(p, op, form);
     return 1;

@@ -11,7 +11,8 @@ SHLO__FN void shlo__print_quoted(shlo__print *p, const char *text, size_t n) {
         unsigned char c = (unsigned char)text[i];
         if (c >= 32 && c < 127 && c != '"' && c != '\\') {
             shlo__text_put(&p->s, text + i, 1);
-        } else {
+        }
+        else {
             SHLO__PUTS(p, "\\");
             shlo__text_hex(&p->s, c, 2);
         }
@@ -37,8 +38,10 @@ static int shlo__print_is_word(const char *text, size_t n) {
 /* In quotes where it is no word. */
 static void shlo__print_word(shlo__print *p, uint32_t string) {
     const shlo__string *s = &p->m->strings.items[string];
-    if (shlo__print_is_word(s->text, s->n)) shlo__text_put(&p->s, s->text, s->n);
-    else shlo__print_quoted(p, s->text, s->n);
+    if (shlo__print_is_word(s->text, s->n))
+        shlo__text_put(&p->s, s->text, s->n);
+    else
+        shlo__print_quoted(p, s->text, s->n);
 }
 
 SHLO__FN void shlo__print_symbol(shlo__print *p, uint32_t string) {
@@ -75,10 +78,17 @@ static void shlo__print_integer(shlo__print *p, shlo_dtype t, const uint8_t *at)
 static void shlo__print_element(shlo__print *p, shlo_dtype t, const uint8_t *at) {
     shlo_dtype part = shlo__dtype_real(t);
     switch (shlo__dtype_kind(t)) {
-    case SHLO__BOOL: SHLO__PUTS(p, *at ? "true" : "false"); return;
-    case SHLO__FLOAT: shlo__text_float(&p->s, t, at); return;
-    case SHLO__COMPLEX: break;
-    default: shlo__print_integer(p, t, at); return;
+    case SHLO__BOOL:
+        SHLO__PUTS(p, *at ? "true" : "false");
+        return;
+    case SHLO__FLOAT:
+        shlo__text_float(&p->s, t, at);
+        return;
+    case SHLO__COMPLEX:
+        break;
+    default:
+        shlo__print_integer(p, t, at);
+        return;
     }
     SHLO__PUTS(p, "(");
     shlo__text_float(&p->s, part, at);
@@ -97,9 +107,11 @@ static void shlo__print_list(shlo__print *p, const shlo__data *d, int64_t n) {
     int32_t k;
     for (i = 0; i < n; i++, at += step) {
         SHLO__SEPARATE(p, i);
-        for (k = t->rank - 1, block = 1; k >= 0; k--) if (i % (block *= dims[k]) == 0) SHLO__PUTS(p, "[");
+        for (k = t->rank - 1, block = 1; k >= 0; k--)
+            if (i % (block *= dims[k]) == 0) SHLO__PUTS(p, "[");
         shlo__print_element(p, (shlo_dtype)t->dtype, at);
-        for (k = t->rank - 1, block = 1; k >= 0; k--) if ((i + 1) % (block *= dims[k]) == 0) SHLO__PUTS(p, "]");
+        for (k = t->rank - 1, block = 1; k >= 0; k--)
+            if ((i + 1) % (block *= dims[k]) == 0) SHLO__PUTS(p, "]");
     }
 }
 
@@ -114,16 +126,20 @@ SHLO__FN void shlo__print_dense(shlo__print *p, const shlo__data *d) {
         SHLO__PUTS(p, ">");
         return;
     }
-    if ((p->flags & SHLO_PRINT_ELIDE) && n > (p->flags >> 8 ? (p->flags >> 8) - 1 : SHLO__PRINT_ELIDED) && !d->splat) {
+    if ((p->flags & SHLO_PRINT_ELIDE) && n > (p->flags >> 8 ? (p->flags >> 8) - 1 : SHLO__PRINT_ELIDED) &&
+        !d->splat) {
         SHLO__PUTS(p, "dense_resource<__elided__>");
         return;
     }
     SHLO__PUTS(p, "dense<");
     if (d->splat) {
         shlo__print_element(p, (shlo_dtype)t->dtype, (const uint8_t *)d->bytes);
-    } else if (n <= SHLO__PRINT_LIST || t->dtype == SHLO_I1) { /* readers disagree on hexadecimal i1: bits or bytes */
+    }
+    else if (n <= SHLO__PRINT_LIST ||
+             t->dtype == SHLO_I1) { /* readers disagree on hexadecimal i1: bits or bytes */
         shlo__print_list(p, d, n);
-    } else {
+    }
+    else {
         SHLO__PUTS(p, "\"0x");
         for (i = 0; i < d->n_bytes; i++) shlo__text_hex(&p->s, ((const uint8_t *)d->bytes)[i], 2);
         SHLO__PUTS(p, "\"");

@@ -1,11 +1,14 @@
-/* refine/known.c - values that shapes are computed from. Whether a value can be known is noted op by op; it is computed only when a shape
- * asks for it, then with all the values on the way, by running a program of the ops that make it. */
+/* refine/known.c - values that shapes are computed from. Whether a value can be known is noted op by op; it
+ * is computed only when a shape asks for it, then with all the values on the way, by running a program of the
+ * ops that make it. */
 #ifndef SHLO__REFINE_KNOWN_C
 #define SHLO__REFINE_KNOWN_C
 
 #include "walk.h"
 
-static uint32_t shlo__known_state(const shlo__refine *r, uint32_t value) { return value < r->known.count ? r->known.items[value] : 0; }
+static uint32_t shlo__known_state(const shlo__refine *r, uint32_t value) {
+    return value < r->known.count ? r->known.items[value] : 0;
+}
 
 static shlo_status shlo__known_set(shlo__refine *r, uint32_t value, uint32_t state) {
     if (value >= r->known.count) {
@@ -18,14 +21,17 @@ static shlo_status shlo__known_set(shlo__refine *r, uint32_t value, uint32_t sta
     return SHLO_OK;
 }
 
-SHLO__FN int shlo__known_possible(const shlo__refine *r, uint32_t value) { return shlo__known_state(r, value) != 0; }
+SHLO__FN int shlo__known_possible(const shlo__refine *r, uint32_t value) {
+    return shlo__known_state(r, value) != 0;
+}
 
 static int shlo__known_small(const shlo__module *m, uint32_t type) {
     int64_t n;
-    return shlo__type_at(m, type)->kind == SHLO__TYPE_TENSOR && shlo__type_static(m, type) && shlo__type_elements(m, type, &n) && n <= SHLO_REFINE_LIMIT;
+    return shlo__type_at(m, type)->kind == SHLO__TYPE_TENSOR && shlo__type_static(m, type) &&
+           shlo__type_elements(m, type, &n) && n <= SHLO_REFINE_LIMIT;
 }
 
-/* ---- noting ----------------------------------------------------------------------------------------------------------------- */
+/* ---- noting ---- */
 
 static const shlo__data *shlo__known_data(const shlo__refine *r, const shlo__op *op) {
     return &r->to->data.items[shlo__module_attr_i64(r->to, op, SHLO__A_constant__value)];
@@ -34,8 +40,8 @@ static const shlo__data *shlo__known_data(const shlo__refine *r, const shlo__op 
 /* Ops whose results follow from their operands and regions alone. */
 static int shlo__known_pure(const shlo__refine *r, const shlo__op *op) {
     if (op->code == SHLO_OP_constant) return shlo__module_known(shlo__known_data(r, op));
-    return (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE) != 0 || op->code == SHLO_OP_while || op->code == SHLO_OP_if
-        || op->code == SHLO_OP_case || op->code == SHLO_OP_return;
+    return (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE) != 0 || op->code == SHLO_OP_while ||
+           op->code == SHLO_OP_if || op->code == SHLO_OP_case || op->code == SHLO_OP_return;
 }
 
 static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark);
@@ -60,7 +66,9 @@ static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t m
 SHLO__FN shlo_status shlo__known_note(shlo__refine *r, uint32_t op_id, uint32_t mark) {
     const shlo__op *op = &r->to->ops.items[op_id];
     if (op->code == SHLO_OP_constant && !shlo__module_known(shlo__known_data(r, op))) return SHLO_OK;
-    if (op->code == SHLO_OP_constant) return shlo__known_set(r, op->results, 1 + (uint32_t)shlo__module_attr_i64(r->to, op, SHLO__A_constant__value));
+    if (op->code == SHLO_OP_constant)
+        return shlo__known_set(r, op->results,
+            1 + (uint32_t)shlo__module_attr_i64(r->to, op, SHLO__A_constant__value));
     for (uint32_t i = 0; i < op->n_operands; i++)
         if (!shlo__known_possible(r, shlo__op_operand(r->to, op, i))) return SHLO_OK;
     for (uint32_t i = 0; i < op->n_results; i++)
@@ -98,16 +106,17 @@ SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32
     return shlo__known_set(r, *value, data + 1);
 }
 
-/* ---- computing ------------------------------------------------------------------------------------------------------------------ */
+/* ---- computing ---- */
 
-/* The program that computes one value: the ops of `to` that are wanted, in order, their known operands as constants. */
+/* The program that computes one value: the ops of `to` that are wanted, in order, their known operands as
+ * constants. */
 typedef struct shlo__known_slice {
     shlo__refine *r;
     shlo__module m;
     shlo__clone clone;
-    uint8_t *wanted;            /* by op of `to` */
+    uint8_t *wanted; /* by op of `to` */
     uint32_t n_ops, body;
-    SHLO__VEC(uint32_t) outputs;/* values of `to` that it computes */
+    SHLO__VEC(uint32_t) outputs; /* values of `to` that it computes */
 } shlo__known_slice;
 
 static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
@@ -119,9 +128,11 @@ static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
 /* What an op reads, its regions included. Values without a state are arguments of those regions. */
 static shlo_status shlo__known_push_operands(shlo__refine *r, const shlo__op *op) {
     for (uint32_t i = 0; i < op->n_operands; i++)
-        if (shlo__known_possible(r, shlo__op_operand(r->to, op, i))) SHLO__TRY(shlo__known_push(r, shlo__op_operand(r->to, op, i)));
+        if (shlo__known_possible(r, shlo__op_operand(r->to, op, i)))
+            SHLO__TRY(shlo__known_push(r, shlo__op_operand(r->to, op, i)));
     for (uint32_t k = 0; k < op->n_regions; k++)
-        for (uint32_t id = r->to->regions.items[shlo__op_region(r->to, op, k)].first; id; id = r->to->ops.items[id].next)
+        for (uint32_t id = r->to->regions.items[shlo__op_region(r->to, op, k)].first; id;
+             id = r->to->ops.items[id].next)
             SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[id]));
     return SHLO_OK;
 }
@@ -163,7 +174,8 @@ static shlo_status shlo__known_collect(shlo__known_slice *s, uint32_t value) {
     SHLO__TRY(shlo__known_push(r, value));
     while (r->stack.count) {
         uint32_t v = r->stack.items[--r->stack.count], owner = r->to->values.items[v].owner;
-        if (shlo__known_state(r, v) > 1) SHLO__TRY(shlo__known_leaf(s, v));
+        if (shlo__known_state(r, v) > 1)
+            SHLO__TRY(shlo__known_leaf(s, v));
         else if (!s->wanted[owner]) {
             s->wanted[owner] = 1;
             SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[owner]));
@@ -204,7 +216,8 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
     shlo_error inner;
     shlo_status status;
     for (uint32_t i = 0; i < s->outputs.count; i++) {
-        if (!shlo__type_bytes(r->to, shlo__value_type(r->to, s->outputs.items[i]), &bytes[i])) return SHLO_OVERFLOW;
+        if (!shlo__type_bytes(r->to, shlo__value_type(r->to, s->outputs.items[i]), &bytes[i]))
+            return SHLO_OVERFLOW;
         outputs[i] = shlo__arena_alloc(&r->to->arena, bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
         if (!outputs[i]) return SHLO_MEMORY;
     }
@@ -213,7 +226,8 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
     if (status != SHLO_OK) return shlo__refine_fail(r, status, "computing a shape: %s", inner.message);
     for (uint32_t i = 0; i < s->outputs.count && status == SHLO_OK; i++) {
         uint32_t data;
-        status = shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i], 0, 0, &data);
+        status = shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i],
+            0, 0, &data);
         if (status != SHLO_OK) break;
         r->to->data.items[data].owned = 1;
         status = shlo__known_set(r, s->outputs.items[i], data + 1);
@@ -231,8 +245,11 @@ static shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
     room = (size_t)s->outputs.count * (sizeof(void *) + sizeof(size_t) + sizeof(uint32_t)) + 1;
     lists = (unsigned char *)shlo__alloc_new(s->r->temp, room);
     if (!lists) return SHLO_MEMORY;
-    status = shlo__known_end(s, (uint32_t *)(void *)(lists + s->outputs.count * (sizeof(void *) + sizeof(size_t))));
-    if (status == SHLO_OK) status = shlo__known_run(s, (void **)(void *)lists, (size_t *)(void *)(lists + s->outputs.count * sizeof(void *)));
+    status = shlo__known_end(s,
+        (uint32_t *)(void *)(lists + s->outputs.count * (sizeof(void *) + sizeof(size_t))));
+    if (status == SHLO_OK)
+        status = shlo__known_run(s, (void **)(void *)lists,
+            (size_t *)(void *)(lists + s->outputs.count * sizeof(void *)));
     shlo__alloc_free(s->r->temp, lists, room);
     return status;
 }
@@ -263,7 +280,7 @@ SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t
     return SHLO_OK;
 }
 
-/* ---- operands that say shapes ------------------------------------------------------------------------------------------------------- */
+/* ---- operands that say shapes ---- */
 
 /* Bit i: the result's shape follows from the value of operand i. */
 static uint32_t shlo__known_shape_operands(uint16_t code) {
@@ -280,12 +297,14 @@ static uint32_t shlo__known_shape_operands(uint16_t code) {
     }
 }
 
-SHLO__FN shlo_status shlo__known_operands(shlo__refine *r, const shlo__op *op, uint32_t parent, uint32_t first) {
+SHLO__FN shlo_status shlo__known_operands(shlo__refine *r, const shlo__op *op, uint32_t parent,
+    uint32_t first) {
     uint32_t mask = shlo__known_shape_operands(op->code), data, value;
     for (uint32_t i = 0; i < op->n_operands && mask >> i; i++) {
         if (!(mask >> i & 1)) continue;
         SHLO__TRY(shlo__known_value(r, r->clone.ids.items[first + i], &data));
-        if (!data && !shlo__type_static(r->from, shlo__value_type(r->from, op->results))) return shlo__refine_unknown(r, i);
+        if (!data && !shlo__type_static(r->from, shlo__value_type(r->from, op->results)))
+            return shlo__refine_unknown(r, i);
         if (!data) continue;
         SHLO__TRY(shlo__known_constant(r, data, parent, &value));
         r->clone.ids.items[first + i] = value;

@@ -1,5 +1,5 @@
-/* refine/refine.c - see refine.h: the walk. known.c computes the values that shapes depend on, shape.c says what an op's shape follows from,
- * standin.c which calls are ops of unknown sizes. */
+/* refine/refine.c - see refine.h: the walk. known.c computes the values that shapes depend on, shape.c says
+ * what an op's shape follows from, standin.c which calls are ops of unknown sizes. */
 #ifndef SHLO__REFINE_REFINE_C
 #define SHLO__REFINE_REFINE_C
 
@@ -7,23 +7,28 @@
 
 static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth);
 
-/* ---- which functions are static already ------------------------------------------------------------------------------------ */
+/* ---- which functions are static already ---- */
 
 typedef int (*shlo__refine_type_fn)(const shlo__module *m, uint32_t type, uint32_t depth);
 
-static int shlo__refine_values_are(shlo__refine_type_fn is, const shlo__module *m, uint32_t first, uint32_t n) {
+static int shlo__refine_values_are(shlo__refine_type_fn is, const shlo__module *m, uint32_t first,
+    uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (!is(m, shlo__value_type(m, first + i), 0)) return 0;
     return 1;
 }
-static int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) { return shlo__refine_values_are(shlo__refine_type_static, m, first, n); }
+static int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) {
+    return shlo__refine_values_are(shlo__refine_type_static, m, first, n);
+}
 
 /* No dimension is unknown but those with a bound, outside tuples: what expand/bounded.c makes static. */
 static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(m, type);
     if (!shlo__type_is_tensor(t)) return shlo__refine_type_static(m, type, depth);
     for (int32_t d = 0; d < t->rank; d++)
-        if (shlo__type_dims(m, type)[d] == SHLO__DYNAMIC && !(t->bounded && shlo__type_dims(m, type)[t->rank + d] >= 0)) return 0;
+        if (shlo__type_dims(m, type)[d] == SHLO__DYNAMIC &&
+            !(t->bounded && shlo__type_dims(m, type)[t->rank + d] >= 0))
+            return 0;
     return 1;
 }
 
@@ -33,13 +38,16 @@ static int shlo__refine_region_is(shlo__refine_type_fn is, const shlo__module *m
     if (!shlo__refine_values_are(is, m, g->args, g->n_args)) return 0;
     for (uint32_t id = g->first; id; id = m->ops.items[id].next) {
         const shlo__op *op = &m->ops.items[id];
-        if (!shlo__refine_values_are(is, m, op->results, op->n_results) || shlo__standin_changes(m, op)) return 0;
+        if (!shlo__refine_values_are(is, m, op->results, op->n_results) || shlo__standin_changes(m, op))
+            return 0;
         for (uint32_t k = 0; k < op->n_regions; k++)
             if (!shlo__refine_region_is(is, m, shlo__op_region(m, op, k))) return 0;
     }
     return 1;
 }
-static int shlo__refine_region_static(const shlo__module *m, uint32_t region) { return shlo__refine_region_is(shlo__refine_type_static, m, region); }
+static int shlo__refine_region_static(const shlo__module *m, uint32_t region) {
+    return shlo__refine_region_is(shlo__refine_type_static, m, region);
+}
 
 SHLO__FN int shlo__refine_needed(const shlo__module *m) {
     for (uint32_t f = 1; f < m->funcs.count; f++)
@@ -53,12 +61,14 @@ SHLO__FN int shlo__refine_possible(const shlo__module *m) {
     return 0;
 }
 
-/* ---- calls ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- calls ---- */
 
 /* The function that a call or composite runs; 0 for other ops. */
 static uint32_t shlo__refine_callee(const shlo__module *m, const shlo__op *op) {
     uint32_t attr = op->code == SHLO_OP_call ? SHLO__A_call__callee : SHLO__A_composite__decomposition;
-    return op->code == SHLO_OP_call || op->code == SHLO_OP_composite ? shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, attr)) : 0;
+    return op->code == SHLO_OP_call || op->code == SHLO_OP_composite
+               ? shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, attr))
+               : 0;
 }
 
 /* What is static throughout, callees included, stays a function: copied once, when first called. */
@@ -70,7 +80,8 @@ static shlo_status shlo__refine_keep_callees(shlo__refine *r, uint32_t region) {
         const shlo__op *op = &m->ops.items[id];
         uint32_t callee = shlo__refine_callee(m, op);
         if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
-        for (uint32_t k = 0; k < op->n_regions; k++) SHLO__TRY(shlo__refine_keep_callees(r, shlo__op_region(m, op, k)));
+        for (uint32_t k = 0; k < op->n_regions; k++)
+            SHLO__TRY(shlo__refine_keep_callees(r, shlo__op_region(m, op, k)));
     }
     return SHLO_OK;
 }
@@ -98,7 +109,9 @@ static int shlo__refine_callees_static(shlo__refine *r, uint32_t region) {
 
 static int shlo__refine_calls_static(shlo__refine *r, uint32_t func) {
     uint32_t body = r->from->funcs.items[func].body;
-    if (!r->is_static[func]) r->is_static[func] = shlo__refine_region_static(r->from, body) && shlo__refine_callees_static(r, body) ? 2 : 1;
+    if (!r->is_static[func])
+        r->is_static[func] =
+            shlo__refine_region_static(r->from, body) && shlo__refine_callees_static(r, body) ? 2 : 1;
     return r->is_static[func] == 2;
 }
 
@@ -113,33 +126,39 @@ static int shlo__refine_all_known(const shlo__refine *r, const shlo__op *op) {
 static shlo_status shlo__refine_bind(shlo__refine *r, uint32_t declared, uint32_t value, uint32_t i) {
     int32_t dim;
     int64_t expected = 0;
-    if (shlo__refine_fits(r, shlo__value_type(r->from, declared), shlo__value_type(r->to, value), &dim, &expected)) {
+    if (shlo__refine_fits(r, shlo__value_type(r->from, declared), shlo__value_type(r->to, value), &dim,
+            &expected)) {
         r->clone.values[declared] = value;
         return SHLO_OK;
     }
     r->error->operand = (int32_t)i;
     r->error->dimension = dim;
-    return shlo__refine_fail(r, SHLO_SHAPE, "operand %u: dimension %d is %lld, the function declares %lld", (unsigned)i, (int)dim,
-                             (long long)shlo__refine_dim(r, value, dim), (long long)expected);
+    return shlo__refine_fail(r, SHLO_SHAPE, "operand %u: dimension %d is %lld, the function declares %lld",
+        (unsigned)i, (int)dim, (long long)shlo__refine_dim(r, value, dim), (long long)expected);
 }
 
 /* The callee's ops in place of the call. */
-static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee, uint32_t parent, uint32_t depth) {
+static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee, uint32_t parent,
+    uint32_t depth) {
     const shlo__op op = r->from->ops.items[op_id];
     const shlo__region body = r->from->regions.items[r->from->funcs.items[callee].body];
     const shlo__op *ret = &r->from->ops.items[body.last];
-    if (depth > 2 * SHLO_MAX_DEPTH) return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
-    for (uint32_t i = 0; i < body.n_args; i++) SHLO__TRY(shlo__refine_bind(r, body.args + i, r->clone.values[shlo__op_operand(r->from, &op, i)], i));
+    if (depth > 2 * SHLO_MAX_DEPTH)
+        return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
+    for (uint32_t i = 0; i < body.n_args; i++)
+        SHLO__TRY(shlo__refine_bind(r, body.args + i, r->clone.values[shlo__op_operand(r->from, &op, i)], i));
     SHLO__TRY(shlo__refine_region(r, r->from->funcs.items[callee].body, parent, depth + 1));
     r->op = op_id;
-    for (uint32_t i = 0; i < op.n_results; i++) r->clone.values[op.results + i] = r->clone.values[shlo__op_operand(r->from, ret, i)];
+    for (uint32_t i = 0; i < op.n_results; i++)
+        r->clone.values[op.results + i] = r->clone.values[shlo__op_operand(r->from, ret, i)];
     return SHLO_OK;
 }
 
-/* ---- ops --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- ops ---- */
 
 /* A region of an op, its arguments of these types (ids in `to`; NULL: as declared). */
-static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const uint32_t *types, uint32_t depth, uint32_t *id) {
+static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const uint32_t *types, uint32_t depth,
+    uint32_t *id) {
     const shlo__region g = r->from->regions.items[region];
     uint32_t first = r->clone.ids.count;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, g.n_args));
@@ -157,11 +176,13 @@ static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const ui
 }
 
 /* Operand types of a while are those of its regions' arguments. */
-static shlo_status shlo__refine_children(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t at, uint32_t depth) {
+static shlo_status shlo__refine_children(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t at,
+    uint32_t depth) {
     uint32_t types = r->clone.ids.count;
     int loop = op->code == SHLO_OP_while;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, op->n_operands));
-    for (uint32_t i = 0; i < op->n_operands; i++) r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, r->clone.ids.items[first + i]);
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, r->clone.ids.items[first + i]);
     for (uint32_t k = 0; k < op->n_regions; k++) {
         uint32_t id, op_id = r->op, *copy = NULL, n = loop ? op->n_operands : 0;
         shlo_status status;
@@ -189,7 +210,8 @@ static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t p
     memset(&parts, 0, sizeof parts);
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, n));
     r->clone.ids.count += n;
-    for (uint32_t i = 0; i < op.n_operands; i++) r->clone.ids.items[first + i] = r->clone.values[shlo__op_operand(r->from, &op, i)];
+    for (uint32_t i = 0; i < op.n_operands; i++)
+        r->clone.ids.items[first + i] = r->clone.values[shlo__op_operand(r->from, &op, i)];
     SHLO__TRY(shlo__known_operands(r, &op, parent, first));
     SHLO__TRY(shlo__refine_children(r, &op, first, first + op.n_operands + op.n_results, depth));
     parts.code = (shlo_op)op.code;
@@ -206,7 +228,8 @@ static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t p
     parts.result_types = parts.operands + op.n_operands;
     parts.regions = parts.result_types + op.n_results;
     SHLO__TRY(shlo__module_op(r->to, parent, &parts, &id));
-    for (uint32_t i = 0; i < op.n_results; i++) r->clone.values[op.results + i] = r->to->ops.items[id].results + i;
+    for (uint32_t i = 0; i < op.n_results; i++)
+        r->clone.values[op.results + i] = r->to->ops.items[id].results + i;
     r->clone.ids.count = first;
     return shlo__known_note(r, id, mark);
 }
@@ -221,7 +244,8 @@ static shlo_status shlo__refine_custom(shlo__refine *r, uint32_t op_id, uint32_t
         id = r->to->regions.items[parent].last;
         results = r->to->ops.items[id].results;
         shlo__status_clear(&inner);
-        status = shlo__custom_shapes(r->to, id, r->options->customs, r->options->n_customs, r->temp, types, &inner);
+        status = shlo__custom_shapes(r->to, id, r->options->customs, r->options->n_customs, r->temp, types,
+            &inner);
         if (status != SHLO_OK) shlo__refine_fail(r, status, "%s", inner.message);
         for (uint32_t i = 0; i < op.n_results && status == SHLO_OK; i++) {
             status = shlo__refine_accept(r, shlo__value_type(r->from, op.results + i), types[i], i);
@@ -238,17 +262,21 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, const shlo__op *
     int64_t dim = shlo__refine_dim(r, r->clone.values[shlo__op_operand(r->from, op, 0)], (int32_t)d);
     int32_t size = (int32_t)dim;
     uint32_t type, data;
-    if (dim > INT32_MAX) return shlo__refine_fail(r, SHLO_OVERFLOW, "dimension %d has size %lld", (int)d, (long long)dim);
+    if (dim > INT32_MAX)
+        return shlo__refine_fail(r, SHLO_OVERFLOW, "dimension %d has size %lld", (int)d, (long long)dim);
     SHLO__TRY(shlo__module_tensor(r->to, SHLO_I32, 0, NULL, NULL, &type));
     SHLO__TRY(shlo__module_data(r->to, type, &size, sizeof size, 0, 1, &data));
     return shlo__known_constant(r, data, parent, &r->clone.values[op->results]);
 }
 
-/* set_dimension_size to a known size: the leading part, or as much more as is missing, of which the specification leaves the values open. */
+/* set_dimension_size to a known size: the leading part, or as much more as is missing, of which the
+ * specification leaves the values open. */
 static shlo_status shlo__refine_set_size(shlo__refine *r, const shlo__op *op, uint32_t parent) {
-    static const int64_t none[SHLO_MAX_RANK] = { 0 };
-    uint32_t x = r->clone.values[shlo__op_operand(r->from, op, 0)], type = shlo__value_type(r->to, x), data, size = 0;
-    int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_set_dimension_size__dimension), limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK] = { 0 };
+    static const int64_t none[SHLO_MAX_RANK] = {0};
+    uint32_t x = r->clone.values[shlo__op_operand(r->from, op, 0)], type = shlo__value_type(r->to, x), data,
+             size = 0;
+    int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_set_dimension_size__dimension),
+            limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, type)->rank, n;
     int64_t was = shlo__refine_dim(r, x, (int32_t)d);
     SHLO__TRY(shlo__known_value(r, r->clone.values[shlo__op_operand(r->from, op, 1)], &data));
@@ -262,7 +290,8 @@ static shlo_status shlo__refine_set_size(shlo__refine *r, const shlo__op *op, ui
     memcpy(limits, shlo__type_dims(r->to, type), (size_t)rank * sizeof *limits);
     limits[d] = n;
     high[d] = n - was;
-    if (n < was) return shlo__refine_emit_slice(r, parent, x, rank, none, limits, &r->clone.values[op->results]);
+    if (n < was)
+        return shlo__refine_emit_slice(r, parent, x, rank, none, limits, &r->clone.values[op->results]);
     SHLO__TRY(shlo__refine_zero(r, parent, type, &size));
     return shlo__refine_emit_pad(r, parent, x, size, rank, none, high, &r->clone.values[op->results]);
 }
@@ -272,18 +301,24 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     uint32_t callee = shlo__refine_callee(r->from, &op);
     r->op = op_id;
     if (r->clone.max_ops-- <= 0) return shlo__refine_fail(r, SHLO_LIMIT, "the program becomes too large");
-    if (callee && (!shlo__refine_calls_static(r, callee) || !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
+    if (callee &&
+        (!shlo__refine_calls_static(r, callee) ||
+            !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
         return shlo__refine_inline(r, op_id, callee, parent, depth);
     if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
-    if (shlo__standin_changes(r->from, &op) && (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands)
-        || shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0)) return shlo__standin_refine(r, op_id, parent, depth);
-    if (op.code == SHLO_OP_custom_call && !shlo__refine_values_static(r->from, op.results, op.n_results)) return shlo__refine_custom(r, op_id, parent);
+    if (shlo__standin_changes(r->from, &op) &&
+        (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands) ||
+            shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0))
+        return shlo__standin_refine(r, op_id, parent, depth);
+    if (op.code == SHLO_OP_custom_call && !shlo__refine_values_static(r->from, op.results, op.n_results))
+        return shlo__refine_custom(r, op_id, parent);
     if (op.code == SHLO_OP_get_dimension_size) return shlo__refine_dimension_size(r, &op, parent);
     if (op.code == SHLO_OP_set_dimension_size) return shlo__refine_set_size(r, &op, parent);
     return shlo__refine_copy(r, op_id, parent, depth);
 }
 
-/* The ops of a region to the end of region `parent`. A function that is copied in place leaves its return out. */
+/* The ops of a region to the end of region `parent`. A function that is copied in place leaves its return
+ * out. */
 static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth) {
     uint32_t func = r->from->regions.items[region].func;
     for (uint32_t id = r->from->regions.items[region].first; id; id = r->from->ops.items[id].next) {
@@ -293,17 +328,19 @@ static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_
     return SHLO_OK;
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- functions ---- */
 
 static shlo_status shlo__refine_arguments(shlo__refine *r, const shlo__region *body, uint32_t *id) {
     uint32_t first = r->clone.ids.count;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, body->n_args));
     for (uint32_t i = 0; i < body->n_args; i++) {
         uint32_t type, declared = shlo__value_type(r->from, body->args + i);
-        SHLO__TRY(shlo__clone_type(&r->clone, r->options->arg_types ? r->options->arg_types[i] : declared, &type));
+        SHLO__TRY(shlo__clone_type(&r->clone, r->options->arg_types ? r->options->arg_types[i] : declared,
+            &type));
         if (!shlo__refine_type_static(r->to, type, 0)) {
             r->error->operand = (int32_t)i;
-            return shlo__refine_fail(r, SHLO_SHAPE, "argument %u has dimensions of unknown size: give its shape", (unsigned)i);
+            return shlo__refine_fail(r, SHLO_SHAPE,
+                "argument %u has dimensions of unknown size: give its shape", (unsigned)i);
         }
         r->clone.ids.items[r->clone.ids.count++] = type;
     }
@@ -329,7 +366,8 @@ static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
     SHLO__TRY(shlo__refine_region(r, f.body, r->body, 0));
     ret = &r->to->ops.items[r->to->regions.items[r->body].last];
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, ret->n_operands));
-    for (uint32_t i = 0; i < ret->n_operands; i++) r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, shlo__op_operand(r->to, ret, i));
+    for (uint32_t i = 0; i < ret->n_operands; i++)
+        r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, shlo__op_operand(r->to, ret, i));
     SHLO__TRY(shlo__module_func(r->to, name, r->body, ret->n_operands, r->clone.ids.items + first, &id));
     r->clone.ids.count = first;
     r->to->funcs.items[id].is_private = f.is_private;
@@ -346,7 +384,8 @@ static shlo_status shlo__refine_all(shlo__refine *r, uint32_t func) {
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func, shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error) {
+SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func,
+    shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error) {
     size_t n_funcs = from->funcs.count;
     shlo__refine r;
     shlo_status status;
@@ -362,7 +401,10 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     status = r.is_static ? shlo__clone_begin(&r.clone, from, to, temp) : SHLO_MEMORY;
     r.clone.max_ops = SHLO__REFINE_MAX_OPS;
     if (status == SHLO_OK) status = shlo__refine_all(&r, func);
-    if (status != SHLO_OK) shlo__refine_fail(&r, status, "%s", status == SHLO_MEMORY ? "no memory for the program of concrete shapes" : shlo_status_text(status));
+    if (status != SHLO_OK)
+        shlo__refine_fail(&r, status, "%s",
+            status == SHLO_MEMORY ? "no memory for the program of concrete shapes"
+                                  : shlo_status_text(status));
     options->wants_values = r.wants_values;
     shlo__clone_end(&r.clone);
     SHLO__VEC_FREE(temp, &r.known);

@@ -1,5 +1,5 @@
-/* refine/shape.c - what the shape of a result follows from when the operands are static. Most ops' infer functions say it; here stand those
- * whose result type the specification wants written down. */
+/* refine/shape.c - what the shape of a result follows from when the operands are static. Most ops' infer
+ * functions say it; here stand those whose result type the specification wants written down. */
 #ifndef SHLO__REFINE_SHAPE_C
 #define SHLO__REFINE_SHAPE_C
 
@@ -24,17 +24,19 @@ SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, cons
 SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i) {
     r->wants_values = 1;
     if (r->error) r->error->operand = (int32_t)i;
-    return shlo__refine_fail(r, SHLO_UNSUPPORTED, "the result's shape depends on operand %u, whose value is known only while running", (unsigned)i);
+    return shlo__refine_fail(r, SHLO_UNSUPPORTED,
+        "the result's shape depends on operand %u, whose value is known only while running", (unsigned)i);
 }
 
-/* ---- types ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- types ---- */
 
 static int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(m, type);
     if (shlo__type_is_tensor(t)) return shlo__type_static(m, type);
     if (t->kind != SHLO__TYPE_TUPLE || depth > SHLO_MAX_DEPTH) return 1;
     for (int32_t i = 0; i < t->rank; i++)
-        if (!shlo__refine_type_static(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], depth + 1)) return 0;
+        if (!shlo__refine_type_static(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], depth + 1))
+            return 0;
     return 1;
 }
 
@@ -43,7 +45,8 @@ static int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t d
     return dim >= 0 && dim < shlo__type_at(r->to, type)->rank ? shlo__type_dims(r->to, type)[dim] : -1;
 }
 
-static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim, int64_t *expected) {
+static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
+    int64_t *expected) {
     const shlo__type *d = shlo__type_at(r->from, declared), *a = shlo__type_at(r->to, actual);
     const int64_t *dims = shlo__type_dims(r->from, declared), *have = shlo__type_dims(r->to, actual);
     *dim = -1;
@@ -57,8 +60,10 @@ static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, ui
     return 1;
 }
 
-/* Is the static type of `to` one that the type of `from` declares? Else the dimension (-1: the whole type) and what it says there. */
-static int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim, int64_t *expected) {
+/* Is the static type of `to` one that the type of `from` declares? Else the dimension (-1: the whole type)
+ * and what it says there. */
+static int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
+    int64_t *expected) {
     const shlo__type *d = shlo__type_at(r->from, declared), *a = shlo__type_at(r->to, actual);
     *dim = -1;
     *expected = -1;
@@ -67,13 +72,16 @@ static int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t 
     if (d->kind != SHLO__TYPE_TUPLE) return 1;
     if (d->rank != a->rank) return 0;
     for (int32_t i = 0; i < d->rank; i++) /* members have lower ids, so this ends */
-        if (!shlo__refine_fits(r, (uint32_t)r->from->numbers.items[d->at + (uint32_t)i], (uint32_t)r->to->numbers.items[a->at + (uint32_t)i], dim, expected)) return 0;
+        if (!shlo__refine_fits(r, (uint32_t)r->from->numbers.items[d->at + (uint32_t)i],
+                (uint32_t)r->to->numbers.items[a->at + (uint32_t)i], dim, expected))
+            return 0;
     return 1;
 }
 
-/* ---- small ops of our own ----------------------------------------------------------------------------------------------------------- */
+/* ---- small ops of our own ---- */
 
-static shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items, shlo__attr *attr) {
+static shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items,
+    shlo__attr *attr) {
     memset(attr, 0, sizeof *attr);
     attr->id = (uint16_t)attr_id;
     attr->n = (uint32_t)n;
@@ -81,7 +89,8 @@ static shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t 
 }
 
 /* An op of one result, its type inferred. */
-static shlo_status shlo__refine_emit(shlo__refine *r, uint32_t parent, shlo__op_parts *parts, uint32_t *value) {
+static shlo_status shlo__refine_emit(shlo__refine *r, uint32_t parent, shlo__op_parts *parts,
+    uint32_t *value) {
     uint32_t type = 0, id, mark = r->to->values.count;
     shlo__check c;
     memset(&c, 0, sizeof c);
@@ -98,7 +107,8 @@ static shlo_status shlo__refine_emit(shlo__refine *r, uint32_t parent, shlo__op_
     return shlo__known_note(r, id, mark);
 }
 
-static shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x, int32_t rank, const int64_t *starts, const int64_t *limits, uint32_t *value) {
+static shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x, int32_t rank,
+    const int64_t *starts, const int64_t *limits, uint32_t *value) {
     shlo__attr attrs[2];
     shlo__op_parts parts;
     memset(&parts, 0, sizeof parts);
@@ -112,7 +122,8 @@ static shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uin
     return shlo__refine_emit(r, parent, &parts, value);
 }
 
-static shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding, int32_t rank, const int64_t *low, const int64_t *high, uint32_t *value) {
+static shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding,
+    int32_t rank, const int64_t *low, const int64_t *high, uint32_t *value) {
     uint32_t operands[2];
     shlo__attr attrs[2];
     shlo__op_parts parts;
@@ -131,14 +142,15 @@ static shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint3
 
 /* A scalar zero with the elements of this type. */
 static shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t like, uint32_t *value) {
-    static const unsigned char zero[16] = { 0 };
+    static const unsigned char zero[16] = {0};
     uint32_t type, data;
     SHLO__TRY(shlo__module_reshaped(r->to, like, 0, NULL, NULL, &type));
-    SHLO__TRY(shlo__module_data(r->to, type, zero, shlo__dtype_bytes((shlo_dtype)shlo__type_at(r->to, type)->dtype), 0, 1, &data));
+    SHLO__TRY(shlo__module_data(r->to, type, zero,
+        shlo__dtype_bytes((shlo_dtype)shlo__type_at(r->to, type)->dtype), 0, 1, &data));
     return shlo__known_constant(r, data, parent, value);
 }
 
-/* ---- result types ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- result types ---- */
 
 /* The operand that has the result's shape; -1: the op is not of this kind. */
 static int32_t shlo__refine_like(uint16_t code, const shlo__op_row *row) {
@@ -164,7 +176,8 @@ static int shlo__refine_sizes(const shlo__refine *r, uint32_t value, int32_t ran
     dtype = (shlo_dtype)shlo__type_at(r->to, d->type)->dtype;
     if (shlo__type_at(r->to, d->type)->rank != 1 || shlo__type_dims(r->to, d->type)[0] != rank) return 0;
     for (int32_t i = 0; i < rank; i++) {
-        shlo__dtype_convert(SHLO_I64, &dims[i], dtype, (const unsigned char *)d->bytes + (d->splat ? 0 : (size_t)i * shlo__dtype_bytes(dtype)));
+        shlo__dtype_convert(SHLO_I64, &dims[i], dtype,
+            (const unsigned char *)d->bytes + (d->splat ? 0 : (size_t)i * shlo__dtype_bytes(dtype)));
         if (dims[i] < 0) return 0;
     }
     return 1;
@@ -179,15 +192,19 @@ static void shlo__refine_reshape(const shlo__refine *r, uint32_t operand, int32_
         if (dims[i] == SHLO__DYNAMIC) {
             if (open >= 0) return;
             open = i;
-        } else if (!shlo__i64_mul(others, dims[i], &others)) return;
+        }
+        else if (!shlo__i64_mul(others, dims[i], &others))
+            return;
     }
     if (open >= 0 && others > 0 && total % others == 0) dims[open] = total / others;
 }
 
 /* A dimension that the operand fills: broadcast_in_dim (1 says nothing), bitcast_convert. */
-static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint32_t operand, int32_t rank, int64_t *dims) {
+static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint32_t operand, int32_t rank,
+    int64_t *dims) {
     uint32_t type = shlo__value_type(r->to, operand), n;
-    const int64_t *map = shlo__module_attr_list(r->from, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
+    const int64_t *map =
+        shlo__module_attr_list(r->from, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
     int32_t have = shlo__type_at(r->to, type)->rank;
     if (op->code == SHLO_OP_bitcast_convert) {
         for (int32_t i = 0; i < rank && i < have; i++)
@@ -195,33 +212,49 @@ static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint3
         return;
     }
     for (uint32_t i = 0; i < n && (int32_t)i < have; i++)
-        if (dims[map[i]] == SHLO__DYNAMIC && shlo__type_dims(r->to, type)[i] != 1) dims[map[i]] = shlo__type_dims(r->to, type)[i];
+        if (dims[map[i]] == SHLO__DYNAMIC && shlo__type_dims(r->to, type)[i] != 1)
+            dims[map[i]] = shlo__type_dims(r->to, type)[i];
 }
 
 /* Fills what it can of the declared dims. ids[first ..]: the op's operands. */
-static void shlo__refine_suggest(const shlo__refine *r, const shlo__op *op, uint32_t first, int32_t rank, int64_t *dims) {
+static void shlo__refine_suggest(const shlo__refine *r, const shlo__op *op, uint32_t first, int32_t rank,
+    int64_t *dims) {
     const uint32_t *operands = r->clone.ids.items + first;
     int32_t like = shlo__refine_like(op->code, shlo__op_row_of((shlo_op)op->code));
     uint32_t type;
     if (like >= 0) {
         type = shlo__value_type(r->to, operands[like]);
-        if (shlo__type_is_tensor(shlo__type_at(r->to, type)) && shlo__type_at(r->to, type)->rank == rank) memcpy(dims, shlo__type_dims(r->to, type), (size_t)rank * sizeof *dims);
+        if (shlo__type_is_tensor(shlo__type_at(r->to, type)) && shlo__type_at(r->to, type)->rank == rank)
+            memcpy(dims, shlo__type_dims(r->to, type), (size_t)rank * sizeof *dims);
         return;
     }
     switch ((shlo_op)op->code) {
-    case SHLO_OP_dynamic_iota: shlo__refine_sizes(r, operands[0], rank, dims); break;
+    case SHLO_OP_dynamic_iota:
+        shlo__refine_sizes(r, operands[0], rank, dims);
+        break;
     case SHLO_OP_dynamic_reshape:
-    case SHLO_OP_dynamic_broadcast_in_dim: shlo__refine_sizes(r, operands[1], rank, dims); break;
-    case SHLO_OP_rng: shlo__refine_sizes(r, operands[2], rank, dims); break;
-    case SHLO_OP_reshape: shlo__refine_reshape(r, operands[0], rank, dims); break;
+    case SHLO_OP_dynamic_broadcast_in_dim:
+        shlo__refine_sizes(r, operands[1], rank, dims);
+        break;
+    case SHLO_OP_rng:
+        shlo__refine_sizes(r, operands[2], rank, dims);
+        break;
+    case SHLO_OP_reshape:
+        shlo__refine_reshape(r, operands[0], rank, dims);
+        break;
     case SHLO_OP_broadcast_in_dim:
-    case SHLO_OP_bitcast_convert: shlo__refine_mapped(r, op, operands[0], rank, dims); break;
-    default: break;
+    case SHLO_OP_bitcast_convert:
+        shlo__refine_mapped(r, op, operands[0], rank, dims);
+        break;
+    default:
+        break;
     }
 }
 
-/* The static type of result i before inference: declared or suggested; 0: the infer function has to say it. */
-static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t i, uint32_t *type) {
+/* The static type of result i before inference: declared or suggested; 0: the infer function has to say it.
+ */
+static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t i,
+    uint32_t *type) {
     uint32_t declared = shlo__value_type(r->from, op->results + i), like;
     const shlo__type *t = shlo__type_at(r->from, declared);
     int64_t dims[SHLO_MAX_RANK + 1];
@@ -246,14 +279,19 @@ static uint32_t shlo__refine_branch_type(const shlo__refine *r, const shlo__op_p
     return i < ret->n_operands ? shlo__value_type(r->to, shlo__op_operand(r->to, ret, i)) : 0;
 }
 
-/* What was inferred has the shape, what is declared the elements (dot_general may give wider ones than its operands'). */
-static shlo_status shlo__refine_elements(shlo__refine *r, const shlo__op *op, uint32_t at, uint32_t *changes) {
+/* What was inferred has the shape, what is declared the elements (dot_general may give wider ones than its
+ * operands'). */
+static shlo_status shlo__refine_elements(shlo__refine *r, const shlo__op *op, uint32_t at,
+    uint32_t *changes) {
     *changes = 0;
     for (uint32_t i = 0; i < op->n_results; i++) {
-        uint32_t type = r->clone.ids.items[at + i], declared = shlo__value_type(r->from, op->results + i), like, fixed;
+        uint32_t type = r->clone.ids.items[at + i], declared = shlo__value_type(r->from, op->results + i),
+                 like, fixed;
         int64_t dims[SHLO_MAX_RANK + 1];
         int32_t rank = type ? shlo__type_at(r->to, type)->rank : 0;
-        if (!type || !shlo__type_is_tensor(shlo__type_at(r->to, type)) || !shlo__type_is_tensor(shlo__type_at(r->from, declared)) || !shlo__type_static(r->to, type)) continue;
+        if (!type || !shlo__type_is_tensor(shlo__type_at(r->to, type)) ||
+            !shlo__type_is_tensor(shlo__type_at(r->from, declared)) || !shlo__type_static(r->to, type))
+            continue;
         memcpy(dims, shlo__type_dims(r->to, type), (size_t)rank * sizeof *dims);
         SHLO__TRY(shlo__clone_type(&r->clone, declared, &like));
         SHLO__TRY(shlo__module_reshaped(r->to, like, rank, dims, NULL, &fixed));
@@ -269,16 +307,19 @@ static shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint3
     int64_t expected;
     if (!type || !shlo__refine_type_static(r->to, type, 0)) {
         r->error->result = (int32_t)i;
-        return shlo__refine_fail(r, SHLO_UNSUPPORTED, "the shape of result %u does not follow from its operands", (unsigned)i);
+        return shlo__refine_fail(r, SHLO_UNSUPPORTED,
+            "the shape of result %u does not follow from its operands", (unsigned)i);
     }
     if (shlo__refine_fits(r, declared, type, &dim, &expected)) return SHLO_OK;
     r->error->result = (int32_t)i;
     r->error->dimension = dim;
-    return shlo__refine_fail(r, SHLO_SHAPE, "result %u: dimension %d is %lld, the program declares %lld", (unsigned)i, (int)dim,
-                             (long long)(dim >= 0 ? shlo__type_dims(r->to, type)[dim] : -1), (long long)expected);
+    return shlo__refine_fail(r, SHLO_SHAPE, "result %u: dimension %d is %lld, the program declares %lld",
+        (unsigned)i, (int)dim, (long long)(dim >= 0 ? shlo__type_dims(r->to, type)[dim] : -1),
+        (long long)expected);
 }
 
-static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results, uint32_t n) {
+static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results,
+    uint32_t n) {
     shlo__check c;
     shlo_status status;
     memset(&c, 0, sizeof c);
@@ -289,21 +330,26 @@ static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *par
     c.results = results;
     c.results_capacity = n;
     status = shlo__check_op(&c);
-    if (status != SHLO_OK) SHLO__NAME(r->error->function, shlo__text(r->from, r->from->funcs.items[r->func].name));
+    if (status != SHLO_OK)
+        SHLO__NAME(r->error->function, shlo__text(r->from, r->from->funcs.items[r->func].name));
     return status;
 }
 
 /* Result types of the op into ids[first + n_operands ..]; operands and regions stand around them. */
-static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts, uint32_t first) {
+static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
+    uint32_t first) {
     uint32_t at = first + op->n_operands, changes = 0;
     for (uint32_t i = 0; i < op->n_results; i++) {
         uint32_t type;
         parts->regions = r->clone.ids.items + at + op->n_results;
         SHLO__TRY(shlo__refine_given(r, op, first, i, &type));
-        if (!type && (op->code == SHLO_OP_if || op->code == SHLO_OP_case) && op->n_regions) type = shlo__refine_branch_type(r, parts, i);
+        if (!type && (op->code == SHLO_OP_if || op->code == SHLO_OP_case) && op->n_regions)
+            type = shlo__refine_branch_type(r, parts, i);
         if (!type && (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__GIVEN)) {
-            if (!shlo__known_shape_operands(op->code)) return shlo__refine_accept(r, shlo__value_type(r->from, op->results + i), 0, i);
-            SHLO__TRY(shlo__clone_type(&r->clone, shlo__value_type(r->from, op->results + i), &type)); /* the rules then say what is wrong */
+            if (!shlo__known_shape_operands(op->code))
+                return shlo__refine_accept(r, shlo__value_type(r->from, op->results + i), 0, i);
+            SHLO__TRY(shlo__clone_type(&r->clone, shlo__value_type(r->from, op->results + i),
+                &type)); /* the rules then say what is wrong */
         }
         r->clone.ids.items[at + i] = type;
     }
@@ -316,7 +362,8 @@ static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shl
         if (changes) SHLO__TRY(shlo__refine_infer(r, parts, r->clone.ids.items + at, op->n_results));
     }
     for (uint32_t i = 0; i < op->n_results; i++)
-        SHLO__TRY(shlo__refine_accept(r, shlo__value_type(r->from, op->results + i), r->clone.ids.items[at + i], i));
+        SHLO__TRY(shlo__refine_accept(r, shlo__value_type(r->from, op->results + i),
+            r->clone.ids.items[at + i], i));
     return SHLO_OK;
 }
 

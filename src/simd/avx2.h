@@ -1,5 +1,6 @@
-/* simd/avx2.h - the vocabulary on AVX2 + FMA + F16C: 8 lanes of 32 bits, 4 of 64. Masks are full-width vectors of all-ones lanes.
- * Included only inside the avx2 pass (foreach.h), whose target pragma makes these instructions legal. */
+/* simd/avx2.h - the vocabulary on AVX2 + FMA + F16C: 8 lanes of 32 bits, 4 of 64. Masks are full-width
+ * vectors of all-ones lanes. Included only inside the avx2 pass (foreach.h), whose target pragma makes these
+ * instructions legal. */
 #ifndef SHLO__SIMD_AVX2_H
 #define SHLO__SIMD_AVX2_H
 
@@ -22,8 +23,12 @@ SHLO__INLINE vm64 SHLO__(shlo__avx2_first64)(size_t n) {
 /* f32 */
 SHLO__INLINE vf32 vf32_load(const float *p) { return _mm256_loadu_ps(p); }
 SHLO__INLINE void vf32_store(float *p, vf32 v) { _mm256_storeu_ps(p, v); }
-SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) { return _mm256_maskload_ps(p, SHLO__(shlo__avx2_first32)(n)); }
-SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) { _mm256_maskstore_ps(p, SHLO__(shlo__avx2_first32)(n), v); }
+SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
+    return _mm256_maskload_ps(p, SHLO__(shlo__avx2_first32)(n));
+}
+SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
+    _mm256_maskstore_ps(p, SHLO__(shlo__avx2_first32)(n), v);
+}
 SHLO__INLINE vf32 vf32_set1(float x) { return _mm256_set1_ps(x); }
 SHLO__INLINE vf32 vf32_zero(void) { return _mm256_setzero_ps(); }
 SHLO__INLINE vf32 vf32_iota(void) { return _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7); }
@@ -47,7 +52,9 @@ SHLO__INLINE vf32 vf32_max(vf32 a, vf32 b) { return _mm256_max_ps(a, b); }
 SHLO__INLINE vf32 vf32_madd(vf32 a, vf32 b, vf32 c) { return _mm256_fmadd_ps(a, b, c); }
 SHLO__INLINE vf32 vf32_msub(vf32 a, vf32 b, vf32 c) { return _mm256_fmsub_ps(a, b, c); }
 SHLO__INLINE vf32 vf32_nmadd(vf32 a, vf32 b, vf32 c) { return _mm256_fnmadd_ps(a, b, c); }
-SHLO__INLINE vf32 vf32_round(vf32 a) { return _mm256_round_ps(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
+SHLO__INLINE vf32 vf32_round(vf32 a) {
+    return _mm256_round_ps(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
 SHLO__INLINE vf32 vf32_floor(vf32 a) { return _mm256_round_ps(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
 SHLO__INLINE vf32 vf32_ceil(vf32 a) { return _mm256_round_ps(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC); }
 SHLO__INLINE vf32 vf32_trunc(vf32 a) { return _mm256_round_ps(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC); }
@@ -57,19 +64,29 @@ SHLO__INLINE vm32 vf32_eq(vf32 a, vf32 b) { return _mm256_castps_si256(_mm256_cm
 SHLO__INLINE vm32 vf32_ne(vf32 a, vf32 b) { return _mm256_castps_si256(_mm256_cmp_ps(a, b, _CMP_NEQ_UQ)); }
 SHLO__INLINE vm32 vf32_gt(vf32 a, vf32 b) { return _mm256_castps_si256(_mm256_cmp_ps(a, b, _CMP_GT_OQ)); }
 SHLO__INLINE vm32 vf32_ge(vf32 a, vf32 b) { return _mm256_castps_si256(_mm256_cmp_ps(a, b, _CMP_GE_OQ)); }
-SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return _mm256_castps_si256(_mm256_cmp_ps(a, b, _CMP_UNORD_Q)); }
-SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return _mm256_blendv_ps(b, a, _mm256_castsi256_ps(m)); }
+SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) {
+    return _mm256_castps_si256(_mm256_cmp_ps(a, b, _CMP_UNORD_Q));
+}
+SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) {
+    return _mm256_blendv_ps(b, a, _mm256_castsi256_ps(m));
+}
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return _mm256_i32gather_ps(table, i, 4); }
 SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return _mm256_castsi256_ps(a); }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return _mm256_castps_si256(a); }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return _mm256_cvtepi32_ps(a); }
-SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) { return _mm256_set_m128(_mm256_cvtpd_ps(hi), _mm256_cvtpd_ps(lo)); }
+SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) {
+    return _mm256_set_m128(_mm256_cvtpd_ps(hi), _mm256_cvtpd_ps(lo));
+}
 
 /* f64 */
 SHLO__INLINE vf64 vf64_load(const double *p) { return _mm256_loadu_pd(p); }
 SHLO__INLINE void vf64_store(double *p, vf64 v) { _mm256_storeu_pd(p, v); }
-SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) { return _mm256_maskload_pd(p, SHLO__(shlo__avx2_first64)(n)); }
-SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) { _mm256_maskstore_pd(p, SHLO__(shlo__avx2_first64)(n), v); }
+SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) {
+    return _mm256_maskload_pd(p, SHLO__(shlo__avx2_first64)(n));
+}
+SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
+    _mm256_maskstore_pd(p, SHLO__(shlo__avx2_first64)(n), v);
+}
 SHLO__INLINE vf64 vf64_set1(double x) { return _mm256_set1_pd(x); }
 SHLO__INLINE vf64 vf64_zero(void) { return _mm256_setzero_pd(); }
 SHLO__INLINE vf64 vf64_iota(void) { return _mm256_setr_pd(0, 1, 2, 3); }
@@ -93,7 +110,9 @@ SHLO__INLINE vf64 vf64_max(vf64 a, vf64 b) { return _mm256_max_pd(a, b); }
 SHLO__INLINE vf64 vf64_madd(vf64 a, vf64 b, vf64 c) { return _mm256_fmadd_pd(a, b, c); }
 SHLO__INLINE vf64 vf64_msub(vf64 a, vf64 b, vf64 c) { return _mm256_fmsub_pd(a, b, c); }
 SHLO__INLINE vf64 vf64_nmadd(vf64 a, vf64 b, vf64 c) { return _mm256_fnmadd_pd(a, b, c); }
-SHLO__INLINE vf64 vf64_round(vf64 a) { return _mm256_round_pd(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
+SHLO__INLINE vf64 vf64_round(vf64 a) {
+    return _mm256_round_pd(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
 SHLO__INLINE vf64 vf64_floor(vf64 a) { return _mm256_round_pd(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
 SHLO__INLINE vf64 vf64_ceil(vf64 a) { return _mm256_round_pd(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC); }
 SHLO__INLINE vf64 vf64_trunc(vf64 a) { return _mm256_round_pd(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC); }
@@ -103,8 +122,12 @@ SHLO__INLINE vm64 vf64_eq(vf64 a, vf64 b) { return _mm256_castpd_si256(_mm256_cm
 SHLO__INLINE vm64 vf64_ne(vf64 a, vf64 b) { return _mm256_castpd_si256(_mm256_cmp_pd(a, b, _CMP_NEQ_UQ)); }
 SHLO__INLINE vm64 vf64_gt(vf64 a, vf64 b) { return _mm256_castpd_si256(_mm256_cmp_pd(a, b, _CMP_GT_OQ)); }
 SHLO__INLINE vm64 vf64_ge(vf64 a, vf64 b) { return _mm256_castpd_si256(_mm256_cmp_pd(a, b, _CMP_GE_OQ)); }
-SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) { return _mm256_castpd_si256(_mm256_cmp_pd(a, b, _CMP_UNORD_Q)); }
-SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return _mm256_blendv_pd(b, a, _mm256_castsi256_pd(m)); }
+SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) {
+    return _mm256_castpd_si256(_mm256_cmp_pd(a, b, _CMP_UNORD_Q));
+}
+SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) {
+    return _mm256_blendv_pd(b, a, _mm256_castsi256_pd(m));
+}
 SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) { return _mm256_i64gather_pd(table, i, 8); }
 SHLO__INLINE vf64 vf64_from_bits(vi64 a) { return _mm256_castsi256_pd(a); }
 SHLO__INLINE vi64 vi64_from_bits(vf64 a) { return _mm256_castpd_si256(a); }
@@ -121,7 +144,8 @@ SHLO__INLINE vf32 SHLO__(shlo__avx2_widen_bf16)(__m128i h) {
 }
 /* Nearest even on the upper half: add 0x7FFF and the bit that stays lowest; a NaN is made quiet instead. */
 SHLO__INLINE __m128i SHLO__(shlo__avx2_narrow_bf16)(vf32 v) {
-    __m256i u = _mm256_castps_si256(v), top = _mm256_srli_epi32(u, 16), odd = _mm256_and_si256(top, _mm256_set1_epi32(1));
+    __m256i u = _mm256_castps_si256(v), top = _mm256_srli_epi32(u, 16),
+            odd = _mm256_and_si256(top, _mm256_set1_epi32(1));
     __m256i r = _mm256_srli_epi32(_mm256_add_epi32(_mm256_add_epi32(u, _mm256_set1_epi32(0x7FFF)), odd), 16);
     __m256i nan = _mm256_castps_si256(_mm256_cmp_ps(v, v, _CMP_UNORD_Q));
     r = _mm256_blendv_epi8(r, _mm256_or_si256(top, _mm256_set1_epi32(0x40)), nan);
@@ -137,21 +161,43 @@ SHLO__INLINE void SHLO__(shlo__avx2_store16_n)(uint16_t *p, __m128i v, size_t n)
     _mm_storeu_si128((__m128i *)(void *)t, v);
     memcpy(p, t, n * 2);
 }
-SHLO__INLINE __m128i SHLO__(shlo__avx2_narrow_f16)(vf32 v) { return _mm256_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) { return SHLO__(shlo__avx2_widen_bf16)(_mm_loadu_si128((const __m128i *)(const void *)p)); }
-SHLO__INLINE vf32 vf32_load_f16(const uint16_t *p) { return _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)(const void *)p)); }
-SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) { _mm_storeu_si128((__m128i *)(void *)p, SHLO__(shlo__avx2_narrow_bf16)(v)); }
-SHLO__INLINE void vf32_store_f16(uint16_t *p, vf32 v) { _mm_storeu_si128((__m128i *)(void *)p, SHLO__(shlo__avx2_narrow_f16)(v)); }
-SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) { return SHLO__(shlo__avx2_widen_bf16)(SHLO__(shlo__avx2_load16_n)(p, n)); }
-SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) { return _mm256_cvtph_ps(SHLO__(shlo__avx2_load16_n)(p, n)); }
-SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) { SHLO__(shlo__avx2_store16_n)(p, SHLO__(shlo__avx2_narrow_bf16)(v), n); }
-SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) { SHLO__(shlo__avx2_store16_n)(p, SHLO__(shlo__avx2_narrow_f16)(v), n); }
+SHLO__INLINE __m128i SHLO__(shlo__avx2_narrow_f16)(vf32 v) {
+    return _mm256_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) {
+    return SHLO__(shlo__avx2_widen_bf16)(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+SHLO__INLINE vf32 vf32_load_f16(const uint16_t *p) {
+    return _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) {
+    _mm_storeu_si128((__m128i *)(void *)p, SHLO__(shlo__avx2_narrow_bf16)(v));
+}
+SHLO__INLINE void vf32_store_f16(uint16_t *p, vf32 v) {
+    _mm_storeu_si128((__m128i *)(void *)p, SHLO__(shlo__avx2_narrow_f16)(v));
+}
+SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) {
+    return SHLO__(shlo__avx2_widen_bf16)(SHLO__(shlo__avx2_load16_n)(p, n));
+}
+SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) {
+    return _mm256_cvtph_ps(SHLO__(shlo__avx2_load16_n)(p, n));
+}
+SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) {
+    SHLO__(shlo__avx2_store16_n)(p, SHLO__(shlo__avx2_narrow_bf16)(v), n);
+}
+SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) {
+    SHLO__(shlo__avx2_store16_n)(p, SHLO__(shlo__avx2_narrow_f16)(v), n);
+}
 
 /* 32-bit integers */
 SHLO__INLINE vi32 vi32_load(const int32_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
 SHLO__INLINE void vi32_store(int32_t *p, vi32 v) { _mm256_storeu_si256((__m256i *)(void *)p, v); }
-SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) { return _mm256_maskload_epi32((const int *)p, SHLO__(shlo__avx2_first32)(n)); }
-SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) { _mm256_maskstore_epi32((int *)p, SHLO__(shlo__avx2_first32)(n), v); }
+SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) {
+    return _mm256_maskload_epi32((const int *)p, SHLO__(shlo__avx2_first32)(n));
+}
+SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) {
+    _mm256_maskstore_epi32((int *)p, SHLO__(shlo__avx2_first32)(n), v);
+}
 SHLO__INLINE vi32 vi32_set1(int32_t x) { return _mm256_set1_epi32(x); }
 SHLO__INLINE vi32 vi32_zero(void) { return _mm256_setzero_si256(); }
 SHLO__INLINE vi32 vi32_iota(void) { return _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7); }
@@ -174,22 +220,29 @@ SHLO__INLINE vm32 vi32_lt(vi32 a, vi32 b) { return _mm256_cmpgt_epi32(b, a); }
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return _mm256_blendv_epi8(b, a, m); }
 SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return _mm256_min_epi32(a, b); }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return _mm256_max_epi32(a, b); }
-SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) { return _mm256_i32gather_epi32((const int *)table, i, 4); }
+SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) {
+    return _mm256_i32gather_epi32((const int *)table, i, 4);
+}
 SHLO__INLINE vi32 vi32_round_f32(vf32 a) { return _mm256_cvtps_epi32(a); }
 SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return _mm256_cvttps_epi32(a); }
 
 /* 64-bit integers */
 SHLO__INLINE vi64 vi64_load(const int64_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
 SHLO__INLINE void vi64_store(int64_t *p, vi64 v) { _mm256_storeu_si256((__m256i *)(void *)p, v); }
-SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) { return _mm256_maskload_epi64((const long long *)p, SHLO__(shlo__avx2_first64)(n)); }
-SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) { _mm256_maskstore_epi64((long long *)p, SHLO__(shlo__avx2_first64)(n), v); }
+SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) {
+    return _mm256_maskload_epi64((const long long *)p, SHLO__(shlo__avx2_first64)(n));
+}
+SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) {
+    _mm256_maskstore_epi64((long long *)p, SHLO__(shlo__avx2_first64)(n), v);
+}
 SHLO__INLINE vi64 vi64_set1(int64_t x) { return _mm256_set1_epi64x(x); }
 SHLO__INLINE vi64 vi64_zero(void) { return _mm256_setzero_si256(); }
 SHLO__INLINE vi64 vi64_iota(void) { return _mm256_setr_epi64x(0, 1, 2, 3); }
 SHLO__INLINE vi64 vi64_add(vi64 a, vi64 b) { return _mm256_add_epi64(a, b); }
 SHLO__INLINE vi64 vi64_sub(vi64 a, vi64 b) { return _mm256_sub_epi64(a, b); }
 SHLO__INLINE vi64 vi64_mul(vi64 a, vi64 b) { /* low * low + ((low * high + high * low) << 32) */
-    __m256i cross = _mm256_add_epi64(_mm256_mul_epu32(a, _mm256_srli_epi64(b, 32)), _mm256_mul_epu32(_mm256_srli_epi64(a, 32), b));
+    __m256i cross = _mm256_add_epi64(_mm256_mul_epu32(a, _mm256_srli_epi64(b, 32)),
+        _mm256_mul_epu32(_mm256_srli_epi64(a, 32), b));
     return _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64(cross, 32));
 }
 SHLO__INLINE vi64 vi64_and(vi64 a, vi64 b) { return _mm256_and_si256(a, b); }
@@ -200,7 +253,8 @@ SHLO__INLINE vi64 vi64_shl(vi64 a, int k) { return _mm256_sll_epi64(a, _mm_cvtsi
 SHLO__INLINE vi64 vi64_shr(vi64 a, int k) { return _mm256_srl_epi64(a, _mm_cvtsi32_si128(k)); }
 SHLO__INLINE vi64 vi64_sar(vi64 a, int k) { /* bias to unsigned, shift, take the shifted bias off */
     __m256i bias = _mm256_set1_epi64x(INT64_MIN), u = _mm256_xor_si256(a, bias);
-    return _mm256_sub_epi64(_mm256_srl_epi64(u, _mm_cvtsi32_si128(k)), _mm256_srl_epi64(bias, _mm_cvtsi32_si128(k)));
+    return _mm256_sub_epi64(_mm256_srl_epi64(u, _mm_cvtsi32_si128(k)),
+        _mm256_srl_epi64(bias, _mm_cvtsi32_si128(k)));
 }
 SHLO__INLINE vi64 vi64_shlv(vi64 a, vi64 k) { return _mm256_sllv_epi64(a, k); }
 SHLO__INLINE vi64 vi64_shrv(vi64 a, vi64 k) { return _mm256_srlv_epi64(a, k); }
@@ -214,7 +268,9 @@ SHLO__INLINE vm64 vi64_lt(vi64 a, vi64 b) { return _mm256_cmpgt_epi64(b, a); }
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return _mm256_blendv_epi8(b, a, m); }
 SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return vi64_select(vi64_gt(a, b), b, a); }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return vi64_select(vi64_gt(a, b), a, b); }
-SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return _mm256_i64gather_epi64((const long long *)table, i, 8); }
+SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) {
+    return _mm256_i64gather_epi64((const long long *)table, i, 8);
+}
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
     vf64 magic = _mm256_set1_pd(6755399441055744.0);
     return _mm256_sub_epi64(_mm256_castpd_si256(_mm256_add_pd(a, magic)), _mm256_castpd_si256(magic));

@@ -1,5 +1,6 @@
-/* simd/avx512.h - the vocabulary on AVX-512 F+DQ+BW+VL: 16 lanes of 32 bits, 8 of 64. Masks are mask registers.
- * Included only inside the avx512 pass (foreach.h), whose target pragma makes these instructions legal. */
+/* simd/avx512.h - the vocabulary on AVX-512 F+DQ+BW+VL: 16 lanes of 32 bits, 8 of 64. Masks are mask
+ * registers. Included only inside the avx512 pass (foreach.h), whose target pragma makes these instructions
+ * legal. */
 #ifndef SHLO__SIMD_AVX512_H
 #define SHLO__SIMD_AVX512_H
 
@@ -25,11 +26,17 @@ SHLO__INLINE vm64 SHLO__(shlo__avx512_first64)(size_t n) { return (vm64)((1u << 
 /* f32 */
 SHLO__INLINE vf32 vf32_load(const float *p) { return _mm512_loadu_ps(p); }
 SHLO__INLINE void vf32_store(float *p, vf32 v) { _mm512_storeu_ps(p, v); }
-SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) { return _mm512_maskz_loadu_ps(SHLO__(shlo__avx512_first32)(n), p); }
-SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) { _mm512_mask_storeu_ps(p, SHLO__(shlo__avx512_first32)(n), v); }
+SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
+    return _mm512_maskz_loadu_ps(SHLO__(shlo__avx512_first32)(n), p);
+}
+SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
+    _mm512_mask_storeu_ps(p, SHLO__(shlo__avx512_first32)(n), v);
+}
 SHLO__INLINE vf32 vf32_set1(float x) { return _mm512_set1_ps(x); }
 SHLO__INLINE vf32 vf32_zero(void) { return _mm512_setzero_ps(); }
-SHLO__INLINE vf32 vf32_iota(void) { return _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
+SHLO__INLINE vf32 vf32_iota(void) {
+    return _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return _mm512_add_ps(a, b); }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return _mm512_sub_ps(a, b); }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return _mm512_mul_ps(a, b); }
@@ -50,10 +57,18 @@ SHLO__INLINE vf32 vf32_max(vf32 a, vf32 b) { return _mm512_max_ps(a, b); }
 SHLO__INLINE vf32 vf32_madd(vf32 a, vf32 b, vf32 c) { return _mm512_fmadd_ps(a, b, c); }
 SHLO__INLINE vf32 vf32_msub(vf32 a, vf32 b, vf32 c) { return _mm512_fmsub_ps(a, b, c); }
 SHLO__INLINE vf32 vf32_nmadd(vf32 a, vf32 b, vf32 c) { return _mm512_fnmadd_ps(a, b, c); }
-SHLO__INLINE vf32 vf32_round(vf32 a) { return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf32 vf32_floor(vf32 a) { return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf32 vf32_ceil(vf32 a) { return _mm512_roundscale_ps(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf32 vf32_trunc(vf32 a) { return _mm512_roundscale_ps(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC); }
+SHLO__INLINE vf32 vf32_round(vf32 a) {
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf32 vf32_floor(vf32 a) {
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf32 vf32_ceil(vf32 a) {
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf32 vf32_trunc(vf32 a) {
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+}
 SHLO__INLINE vm32 vf32_lt(vf32 a, vf32 b) { return _mm512_cmp_ps_mask(a, b, _CMP_LT_OQ); }
 SHLO__INLINE vm32 vf32_le(vf32 a, vf32 b) { return _mm512_cmp_ps_mask(a, b, _CMP_LE_OQ); }
 SHLO__INLINE vm32 vf32_eq(vf32 a, vf32 b) { return _mm512_cmp_ps_mask(a, b, _CMP_EQ_OQ); }
@@ -73,8 +88,12 @@ SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) {
 /* f64 */
 SHLO__INLINE vf64 vf64_load(const double *p) { return _mm512_loadu_pd(p); }
 SHLO__INLINE void vf64_store(double *p, vf64 v) { _mm512_storeu_pd(p, v); }
-SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) { return _mm512_maskz_loadu_pd(SHLO__(shlo__avx512_first64)(n), p); }
-SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) { _mm512_mask_storeu_pd(p, SHLO__(shlo__avx512_first64)(n), v); }
+SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) {
+    return _mm512_maskz_loadu_pd(SHLO__(shlo__avx512_first64)(n), p);
+}
+SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
+    _mm512_mask_storeu_pd(p, SHLO__(shlo__avx512_first64)(n), v);
+}
 SHLO__INLINE vf64 vf64_set1(double x) { return _mm512_set1_pd(x); }
 SHLO__INLINE vf64 vf64_zero(void) { return _mm512_setzero_pd(); }
 SHLO__INLINE vf64 vf64_iota(void) { return _mm512_setr_pd(0, 1, 2, 3, 4, 5, 6, 7); }
@@ -98,10 +117,18 @@ SHLO__INLINE vf64 vf64_max(vf64 a, vf64 b) { return _mm512_max_pd(a, b); }
 SHLO__INLINE vf64 vf64_madd(vf64 a, vf64 b, vf64 c) { return _mm512_fmadd_pd(a, b, c); }
 SHLO__INLINE vf64 vf64_msub(vf64 a, vf64 b, vf64 c) { return _mm512_fmsub_pd(a, b, c); }
 SHLO__INLINE vf64 vf64_nmadd(vf64 a, vf64 b, vf64 c) { return _mm512_fnmadd_pd(a, b, c); }
-SHLO__INLINE vf64 vf64_round(vf64 a) { return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf64 vf64_floor(vf64 a) { return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf64 vf64_ceil(vf64 a) { return _mm512_roundscale_pd(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf64 vf64_trunc(vf64 a) { return _mm512_roundscale_pd(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC); }
+SHLO__INLINE vf64 vf64_round(vf64 a) {
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf64 vf64_floor(vf64 a) {
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf64 vf64_ceil(vf64 a) {
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf64 vf64_trunc(vf64 a) {
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+}
 SHLO__INLINE vm64 vf64_lt(vf64 a, vf64 b) { return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ); }
 SHLO__INLINE vm64 vf64_le(vf64 a, vf64 b) { return _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ); }
 SHLO__INLINE vm64 vf64_eq(vf64 a, vf64 b) { return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ); }
@@ -121,32 +148,57 @@ SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return _mm512_cvtps_pd(_mm512_extractf32
 SHLO__INLINE vf32 SHLO__(shlo__avx512_widen_bf16)(__m256i h) {
     return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(h), 16));
 }
-/* Nearest even on the upper half: add 0x7FFF and the bit that stays lowest; a NaN is made quiet instead. (The machine's own
-   bf16 conversion flushes subnormals.) */
+/* Nearest even on the upper half: add 0x7FFF and the bit that stays lowest; a NaN is made quiet instead. (The
+   machine's own bf16 conversion flushes subnormals.) */
 SHLO__INLINE __m256i SHLO__(shlo__avx512_narrow_bf16)(vf32 v) {
-    __m512i u = _mm512_castps_si512(v), top = _mm512_srli_epi32(u, 16), odd = _mm512_and_si512(top, _mm512_set1_epi32(1));
+    __m512i u = _mm512_castps_si512(v), top = _mm512_srli_epi32(u, 16),
+            odd = _mm512_and_si512(top, _mm512_set1_epi32(1));
     __m512i r = _mm512_srli_epi32(_mm512_add_epi32(_mm512_add_epi32(u, _mm512_set1_epi32(0x7FFF)), odd), 16);
     r = _mm512_mask_or_epi32(r, _mm512_cmp_ps_mask(v, v, _CMP_UNORD_Q), top, _mm512_set1_epi32(0x40));
     return _mm512_cvtepi32_epi16(r);
 }
-SHLO__INLINE __m256i SHLO__(shlo__avx512_narrow_f16)(vf32 v) { return _mm512_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
-SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) { return SHLO__(shlo__avx512_widen_bf16)(_mm256_loadu_si256((const __m256i *)(const void *)p)); }
-SHLO__INLINE vf32 vf32_load_f16(const uint16_t *p) { return _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i *)(const void *)p)); }
-SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) { _mm256_storeu_si256((__m256i *)(void *)p, SHLO__(shlo__avx512_narrow_bf16)(v)); }
-SHLO__INLINE void vf32_store_f16(uint16_t *p, vf32 v) { _mm256_storeu_si256((__m256i *)(void *)p, SHLO__(shlo__avx512_narrow_f16)(v)); }
-SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) { return SHLO__(shlo__avx512_widen_bf16)(_mm256_maskz_loadu_epi16(SHLO__(shlo__avx512_first32)(n), p)); }
-SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) { return _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(SHLO__(shlo__avx512_first32)(n), p)); }
-SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) { _mm256_mask_storeu_epi16(p, SHLO__(shlo__avx512_first32)(n), SHLO__(shlo__avx512_narrow_bf16)(v)); }
-SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) { _mm256_mask_storeu_epi16(p, SHLO__(shlo__avx512_first32)(n), SHLO__(shlo__avx512_narrow_f16)(v)); }
+SHLO__INLINE __m256i SHLO__(shlo__avx512_narrow_f16)(vf32 v) {
+    return _mm512_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
+SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) {
+    return SHLO__(shlo__avx512_widen_bf16)(_mm256_loadu_si256((const __m256i *)(const void *)p));
+}
+SHLO__INLINE vf32 vf32_load_f16(const uint16_t *p) {
+    return _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i *)(const void *)p));
+}
+SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) {
+    _mm256_storeu_si256((__m256i *)(void *)p, SHLO__(shlo__avx512_narrow_bf16)(v));
+}
+SHLO__INLINE void vf32_store_f16(uint16_t *p, vf32 v) {
+    _mm256_storeu_si256((__m256i *)(void *)p, SHLO__(shlo__avx512_narrow_f16)(v));
+}
+SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) {
+    return SHLO__(shlo__avx512_widen_bf16)(_mm256_maskz_loadu_epi16(SHLO__(shlo__avx512_first32)(n), p));
+}
+SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) {
+    return _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(SHLO__(shlo__avx512_first32)(n), p));
+}
+SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) {
+    _mm256_mask_storeu_epi16(p, SHLO__(shlo__avx512_first32)(n), SHLO__(shlo__avx512_narrow_bf16)(v));
+}
+SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) {
+    _mm256_mask_storeu_epi16(p, SHLO__(shlo__avx512_first32)(n), SHLO__(shlo__avx512_narrow_f16)(v));
+}
 
 /* 32-bit integers */
 SHLO__INLINE vi32 vi32_load(const int32_t *p) { return _mm512_loadu_si512(p); }
 SHLO__INLINE void vi32_store(int32_t *p, vi32 v) { _mm512_storeu_si512(p, v); }
-SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) { return _mm512_maskz_loadu_epi32(SHLO__(shlo__avx512_first32)(n), p); }
-SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) { _mm512_mask_storeu_epi32(p, SHLO__(shlo__avx512_first32)(n), v); }
+SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) {
+    return _mm512_maskz_loadu_epi32(SHLO__(shlo__avx512_first32)(n), p);
+}
+SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) {
+    _mm512_mask_storeu_epi32(p, SHLO__(shlo__avx512_first32)(n), v);
+}
 SHLO__INLINE vi32 vi32_set1(int32_t x) { return _mm512_set1_epi32(x); }
 SHLO__INLINE vi32 vi32_zero(void) { return _mm512_setzero_si512(); }
-SHLO__INLINE vi32 vi32_iota(void) { return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
+SHLO__INLINE vi32 vi32_iota(void) {
+    return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
 SHLO__INLINE vi32 vi32_add(vi32 a, vi32 b) { return _mm512_add_epi32(a, b); }
 SHLO__INLINE vi32 vi32_sub(vi32 a, vi32 b) { return _mm512_sub_epi32(a, b); }
 SHLO__INLINE vi32 vi32_mul(vi32 a, vi32 b) { return _mm512_mullo_epi32(a, b); }
@@ -173,8 +225,12 @@ SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return _mm512_cvttps_epi32(a); }
 /* 64-bit integers */
 SHLO__INLINE vi64 vi64_load(const int64_t *p) { return _mm512_loadu_si512(p); }
 SHLO__INLINE void vi64_store(int64_t *p, vi64 v) { _mm512_storeu_si512(p, v); }
-SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) { return _mm512_maskz_loadu_epi64(SHLO__(shlo__avx512_first64)(n), p); }
-SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) { _mm512_mask_storeu_epi64(p, SHLO__(shlo__avx512_first64)(n), v); }
+SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) {
+    return _mm512_maskz_loadu_epi64(SHLO__(shlo__avx512_first64)(n), p);
+}
+SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) {
+    _mm512_mask_storeu_epi64(p, SHLO__(shlo__avx512_first64)(n), v);
+}
 SHLO__INLINE vi64 vi64_set1(int64_t x) { return _mm512_set1_epi64(x); }
 SHLO__INLINE vi64 vi64_zero(void) { return _mm512_setzero_si512(); }
 SHLO__INLINE vi64 vi64_iota(void) { return _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7); }
@@ -200,7 +256,8 @@ SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return _mm512_max_epi64(a, b); }
 SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return _mm512_i64gather_epi64(i, table, 8); }
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return _mm512_cvtpd_epi64(a); }
 
-/* Pairs, then pairs of pairs: now each 128-bit part holds a column's share of four rows; then the parts are dealt out, in two steps. */
+/* Pairs, then pairs of pairs: now each 128-bit part holds a column's share of four rows; then the parts are
+ * dealt out, in two steps. */
 SHLO__INLINE void vi32_transpose(vi32 *rows) {
     __m512i t[16], u[16];
     int i;
@@ -215,8 +272,10 @@ SHLO__INLINE void vi32_transpose(vi32 *rows) {
         u[i + 3] = _mm512_unpackhi_epi64(t[i + 1], t[i + 3]);
     }
     for (i = 0; i < 4; i++) {
-        __m512i even01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0x88), odd01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0xDD);
-        __m512i even23 = _mm512_shuffle_i32x4(u[i + 8], u[i + 12], 0x88), odd23 = _mm512_shuffle_i32x4(u[i + 8], u[i + 12], 0xDD);
+        __m512i even01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0x88),
+                odd01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0xDD);
+        __m512i even23 = _mm512_shuffle_i32x4(u[i + 8], u[i + 12], 0x88),
+                odd23 = _mm512_shuffle_i32x4(u[i + 8], u[i + 12], 0xDD);
         rows[i] = _mm512_shuffle_i32x4(even01, even23, 0x88);
         rows[i + 4] = _mm512_shuffle_i32x4(odd01, odd23, 0x88);
         rows[i + 8] = _mm512_shuffle_i32x4(even01, even23, 0xDD);
@@ -231,8 +290,10 @@ SHLO__INLINE void vi64_transpose(vi64 *rows) {
         t[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
     }
     for (i = 0; i < 2; i++) {
-        __m512i even01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88), odd01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xDD);
-        __m512i even23 = _mm512_shuffle_i64x2(t[i + 4], t[i + 6], 0x88), odd23 = _mm512_shuffle_i64x2(t[i + 4], t[i + 6], 0xDD);
+        __m512i even01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88),
+                odd01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xDD);
+        __m512i even23 = _mm512_shuffle_i64x2(t[i + 4], t[i + 6], 0x88),
+                odd23 = _mm512_shuffle_i64x2(t[i + 4], t[i + 6], 0xDD);
         rows[i] = _mm512_shuffle_i64x2(even01, even23, 0x88);
         rows[i + 2] = _mm512_shuffle_i64x2(odd01, odd23, 0x88);
         rows[i + 4] = _mm512_shuffle_i64x2(even01, even23, 0xDD);
@@ -245,14 +306,14 @@ SHLO__INLINE vm32 vm32_and(vm32 a, vm32 b) { return (vm32)(a & b); }
 SHLO__INLINE vm32 vm32_or(vm32 a, vm32 b) { return (vm32)(a | b); }
 SHLO__INLINE vm32 vm32_xor(vm32 a, vm32 b) { return (vm32)(a ^ b); }
 SHLO__INLINE vm32 vm32_andnot(vm32 a, vm32 b) { return (vm32)(~(unsigned)a & (unsigned)b); }
-SHLO__INLINE vm32 vm32_not(vm32 a) { return (vm32)~(unsigned)a; }
+SHLO__INLINE vm32 vm32_not(vm32 a) { return (vm32) ~(unsigned)a; }
 SHLO__INLINE int vm32_any(vm32 a) { return a != 0; }
 SHLO__INLINE int vm32_all(vm32 a) { return a == 0xFFFF; }
 SHLO__INLINE vm64 vm64_and(vm64 a, vm64 b) { return (vm64)(a & b); }
 SHLO__INLINE vm64 vm64_or(vm64 a, vm64 b) { return (vm64)(a | b); }
 SHLO__INLINE vm64 vm64_xor(vm64 a, vm64 b) { return (vm64)(a ^ b); }
 SHLO__INLINE vm64 vm64_andnot(vm64 a, vm64 b) { return (vm64)(~(unsigned)a & (unsigned)b); }
-SHLO__INLINE vm64 vm64_not(vm64 a) { return (vm64)~(unsigned)a; }
+SHLO__INLINE vm64 vm64_not(vm64 a) { return (vm64) ~(unsigned)a; }
 SHLO__INLINE int vm64_any(vm64 a) { return a != 0; }
 SHLO__INLINE int vm64_all(vm64 a) { return a == 0xFF; }
 

@@ -1,11 +1,13 @@
-/* simd/foreach.h - compiles the kernels once for each target in one translation unit, without compiler flags. Each block names the
- * pass, opens the compiler's target pragma, includes the body and closes. Contraction is off in every pass (the scalar one too): gcc
- * would otherwise fuse a multiply and an add even between two intrinsics, and targets would differ in the last bit. gcc's own
- * level is raised so that the plain integer loops are vectorized in an -O0 or -O1 build as well. */
+/* simd/foreach.h - compiles the kernels once for each target in one translation unit, without compiler flags.
+ * Each block names the pass, opens the compiler's target pragma, includes the body and closes. Contraction is
+ * off in every pass (the scalar one too): gcc would otherwise fuse a multiply and an add even between two
+ * intrinsics, and targets would differ in the last bit. gcc's own level is raised so that the plain integer
+ * loops are vectorized in an -O0 or -O1 build as well. */
 #ifndef SHLO__SIMD_FOREACH_H
 #define SHLO__SIMD_FOREACH_H
 
-/* What holds the per-target text. In the tree a file; in the single header the header itself, under `#ifdef SHLO__ISA`. */
+/* What holds the per-target text. In the tree a file; in the single header the header itself, under `#ifdef
+ * SHLO__ISA`. */
 #ifndef SHLO__KERNEL_BODY
 #define SHLO__KERNEL_BODY "../kernel/body.h"
 #endif
@@ -39,7 +41,8 @@
 #define SHLO__ISA avx2
 #define SHLO__ISA_AVX2 1
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
+    apply_to = function)
 #else
 #pragma GCC push_options
 #pragma GCC target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
@@ -59,7 +62,10 @@
 #define SHLO__ISA avx512
 #define SHLO__ISA_AVX512 1
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#pragma clang attribute \
+    push(__attribute__(( \
+             target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
+        apply_to = function)
 #else
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
@@ -78,18 +84,23 @@
 #undef SHLO__ISA_AVX512
 #endif
 
-/* What gains by an instruction that not every CPU of the target has: a second pass, of those kernels alone, over the first one's vocabulary. */
+/* What gains by an instruction that not every CPU of the target has: a second pass, of those kernels alone,
+ * over the first one's vocabulary. */
 #if SHLO__HAVE_VNNI
 #define SHLO__ISA avx512
 #define SHLO__ISA_AVX512 1
 #define SHLO__ISA_QUADS 1
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), apply_to = function)
+#pragma clang attribute push( \
+    __attribute__((target( \
+        "avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
+    apply_to = function)
 #else
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
 #pragma GCC push_options
-#pragma GCC target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC \
+    target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 #pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY

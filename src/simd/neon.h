@@ -1,5 +1,6 @@
-/* simd/neon.h - the vocabulary on 64-bit ARM's NEON: 4 lanes of 32 bits, 2 of 64. Masks are full-width unsigned vectors of all-ones
- * lanes. NaN-sensitive verbs are built from comparisons, because ARM's own minimum and maximum differ from the contract. */
+/* simd/neon.h - the vocabulary on 64-bit ARM's NEON: 4 lanes of 32 bits, 2 of 64. Masks are full-width
+ * unsigned vectors of all-ones lanes. NaN-sensitive verbs are built from comparisons, because ARM's own
+ * minimum and maximum differ from the contract. */
 #ifndef SHLO__SIMD_NEON_H
 #define SHLO__SIMD_NEON_H
 
@@ -16,11 +17,22 @@ SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return vreinterpretq_f32_s32(a); }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return vreinterpretq_s32_f32(a); }
 SHLO__INLINE vf32 vf32_load(const float *p) { return vld1q_f32(p); }
 SHLO__INLINE void vf32_store(float *p, vf32 v) { vst1q_f32(p, v); }
-SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) { float t[4] = {0, 0, 0, 0}; memcpy(t, p, n * sizeof(t[0])); return vld1q_f32(t); }
-SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) { float t[4]; vst1q_f32(t, v); memcpy(p, t, n * sizeof(t[0])); }
+SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
+    float t[4] = {0, 0, 0, 0};
+    memcpy(t, p, n * sizeof(t[0]));
+    return vld1q_f32(t);
+}
+SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
+    float t[4];
+    vst1q_f32(t, v);
+    memcpy(p, t, n * sizeof(t[0]));
+}
 SHLO__INLINE vf32 vf32_set1(float x) { return vdupq_n_f32(x); }
 SHLO__INLINE vf32 vf32_zero(void) { return vdupq_n_f32(0); }
-SHLO__INLINE vf32 vf32_iota(void) { static const float t[4] = {0, 1, 2, 3}; return vld1q_f32(t); }
+SHLO__INLINE vf32 vf32_iota(void) {
+    static const float t[4] = {0, 1, 2, 3};
+    return vld1q_f32(t);
+}
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return vaddq_f32(a, b); }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return vsubq_f32(a, b); }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return vmulq_f32(a, b); }
@@ -28,10 +40,18 @@ SHLO__INLINE vf32 vf32_div(vf32 a, vf32 b) { return vdivq_f32(a, b); }
 SHLO__INLINE vf32 vf32_sqrt(vf32 a) { return vsqrtq_f32(a); }
 SHLO__INLINE vf32 vf32_neg(vf32 a) { return vnegq_f32(a); }
 SHLO__INLINE vf32 vf32_abs(vf32 a) { return vabsq_f32(a); }
-SHLO__INLINE vf32 vf32_and(vf32 a, vf32 b) { return vf32_from_bits(vandq_s32(vi32_from_bits(a), vi32_from_bits(b))); }
-SHLO__INLINE vf32 vf32_or(vf32 a, vf32 b) { return vf32_from_bits(vorrq_s32(vi32_from_bits(a), vi32_from_bits(b))); }
-SHLO__INLINE vf32 vf32_xor(vf32 a, vf32 b) { return vf32_from_bits(veorq_s32(vi32_from_bits(a), vi32_from_bits(b))); }
-SHLO__INLINE vf32 vf32_andnot(vf32 a, vf32 b) { return vf32_from_bits(vbicq_s32(vi32_from_bits(b), vi32_from_bits(a))); }
+SHLO__INLINE vf32 vf32_and(vf32 a, vf32 b) {
+    return vf32_from_bits(vandq_s32(vi32_from_bits(a), vi32_from_bits(b)));
+}
+SHLO__INLINE vf32 vf32_or(vf32 a, vf32 b) {
+    return vf32_from_bits(vorrq_s32(vi32_from_bits(a), vi32_from_bits(b)));
+}
+SHLO__INLINE vf32 vf32_xor(vf32 a, vf32 b) {
+    return vf32_from_bits(veorq_s32(vi32_from_bits(a), vi32_from_bits(b)));
+}
+SHLO__INLINE vf32 vf32_andnot(vf32 a, vf32 b) {
+    return vf32_from_bits(vbicq_s32(vi32_from_bits(b), vi32_from_bits(a)));
+}
 SHLO__INLINE vf32 vf32_copysign(vf32 a, vf32 s) { return vbslq_f32(vdupq_n_u32(0x80000000u), s, a); }
 SHLO__INLINE vf32 vf32_min(vf32 a, vf32 b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
 SHLO__INLINE vf32 vf32_max(vf32 a, vf32 b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }
@@ -48,7 +68,9 @@ SHLO__INLINE vm32 vf32_eq(vf32 a, vf32 b) { return vceqq_f32(a, b); }
 SHLO__INLINE vm32 vf32_gt(vf32 a, vf32 b) { return vcgtq_f32(a, b); }
 SHLO__INLINE vm32 vf32_ge(vf32 a, vf32 b) { return vcgeq_f32(a, b); }
 SHLO__INLINE vm32 vf32_ne(vf32 a, vf32 b) { return vmvnq_u32(vceqq_f32(a, b)); }
-SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return vmvnq_u32(vandq_u32(vceqq_f32(a, a), vceqq_f32(b, b))); }
+SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) {
+    return vmvnq_u32(vandq_u32(vceqq_f32(a, a), vceqq_f32(b, b)));
+}
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return vbslq_f32(m, a, b); }
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) {
     int32_t k[4];
@@ -66,11 +88,22 @@ SHLO__INLINE vf64 vf64_from_bits(vi64 a) { return vreinterpretq_f64_s64(a); }
 SHLO__INLINE vi64 vi64_from_bits(vf64 a) { return vreinterpretq_s64_f64(a); }
 SHLO__INLINE vf64 vf64_load(const double *p) { return vld1q_f64(p); }
 SHLO__INLINE void vf64_store(double *p, vf64 v) { vst1q_f64(p, v); }
-SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) { double t[2] = {0, 0}; memcpy(t, p, n * sizeof(t[0])); return vld1q_f64(t); }
-SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) { double t[2]; vst1q_f64(t, v); memcpy(p, t, n * sizeof(t[0])); }
+SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) {
+    double t[2] = {0, 0};
+    memcpy(t, p, n * sizeof(t[0]));
+    return vld1q_f64(t);
+}
+SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
+    double t[2];
+    vst1q_f64(t, v);
+    memcpy(p, t, n * sizeof(t[0]));
+}
 SHLO__INLINE vf64 vf64_set1(double x) { return vdupq_n_f64(x); }
 SHLO__INLINE vf64 vf64_zero(void) { return vdupq_n_f64(0); }
-SHLO__INLINE vf64 vf64_iota(void) { static const double t[2] = {0, 1}; return vld1q_f64(t); }
+SHLO__INLINE vf64 vf64_iota(void) {
+    static const double t[2] = {0, 1};
+    return vld1q_f64(t);
+}
 SHLO__INLINE vf64 vf64_add(vf64 a, vf64 b) { return vaddq_f64(a, b); }
 SHLO__INLINE vf64 vf64_sub(vf64 a, vf64 b) { return vsubq_f64(a, b); }
 SHLO__INLINE vf64 vf64_mul(vf64 a, vf64 b) { return vmulq_f64(a, b); }
@@ -78,10 +111,18 @@ SHLO__INLINE vf64 vf64_div(vf64 a, vf64 b) { return vdivq_f64(a, b); }
 SHLO__INLINE vf64 vf64_sqrt(vf64 a) { return vsqrtq_f64(a); }
 SHLO__INLINE vf64 vf64_neg(vf64 a) { return vnegq_f64(a); }
 SHLO__INLINE vf64 vf64_abs(vf64 a) { return vabsq_f64(a); }
-SHLO__INLINE vf64 vf64_and(vf64 a, vf64 b) { return vf64_from_bits(vandq_s64(vi64_from_bits(a), vi64_from_bits(b))); }
-SHLO__INLINE vf64 vf64_or(vf64 a, vf64 b) { return vf64_from_bits(vorrq_s64(vi64_from_bits(a), vi64_from_bits(b))); }
-SHLO__INLINE vf64 vf64_xor(vf64 a, vf64 b) { return vf64_from_bits(veorq_s64(vi64_from_bits(a), vi64_from_bits(b))); }
-SHLO__INLINE vf64 vf64_andnot(vf64 a, vf64 b) { return vf64_from_bits(vbicq_s64(vi64_from_bits(b), vi64_from_bits(a))); }
+SHLO__INLINE vf64 vf64_and(vf64 a, vf64 b) {
+    return vf64_from_bits(vandq_s64(vi64_from_bits(a), vi64_from_bits(b)));
+}
+SHLO__INLINE vf64 vf64_or(vf64 a, vf64 b) {
+    return vf64_from_bits(vorrq_s64(vi64_from_bits(a), vi64_from_bits(b)));
+}
+SHLO__INLINE vf64 vf64_xor(vf64 a, vf64 b) {
+    return vf64_from_bits(veorq_s64(vi64_from_bits(a), vi64_from_bits(b)));
+}
+SHLO__INLINE vf64 vf64_andnot(vf64 a, vf64 b) {
+    return vf64_from_bits(vbicq_s64(vi64_from_bits(b), vi64_from_bits(a)));
+}
 SHLO__INLINE vf64 vf64_copysign(vf64 a, vf64 s) { return vbslq_f64(vdupq_n_u64((uint64_t)1 << 63), s, a); }
 SHLO__INLINE vf64 vf64_min(vf64 a, vf64 b) { return vbslq_f64(vcltq_f64(a, b), a, b); }
 SHLO__INLINE vf64 vf64_max(vf64 a, vf64 b) { return vbslq_f64(vcgtq_f64(a, b), a, b); }
@@ -97,8 +138,13 @@ SHLO__INLINE vm64 vf64_le(vf64 a, vf64 b) { return vcleq_f64(a, b); }
 SHLO__INLINE vm64 vf64_eq(vf64 a, vf64 b) { return vceqq_f64(a, b); }
 SHLO__INLINE vm64 vf64_gt(vf64 a, vf64 b) { return vcgtq_f64(a, b); }
 SHLO__INLINE vm64 vf64_ge(vf64 a, vf64 b) { return vcgeq_f64(a, b); }
-SHLO__INLINE vm64 vf64_ne(vf64 a, vf64 b) { return vreinterpretq_u64_u32(vmvnq_u32(vreinterpretq_u32_u64(vceqq_f64(a, b)))); }
-SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) { return vreinterpretq_u64_u32(vmvnq_u32(vreinterpretq_u32_u64(vandq_u64(vceqq_f64(a, a), vceqq_f64(b, b))))); }
+SHLO__INLINE vm64 vf64_ne(vf64 a, vf64 b) {
+    return vreinterpretq_u64_u32(vmvnq_u32(vreinterpretq_u32_u64(vceqq_f64(a, b))));
+}
+SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) {
+    return vreinterpretq_u64_u32(vmvnq_u32(vreinterpretq_u32_u64(vandq_u64(vceqq_f64(a, a),
+        vceqq_f64(b, b)))));
+}
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return vbslq_f64(m, a, b); }
 SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) {
     int64_t k[2];
@@ -113,7 +159,9 @@ SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return vcvt_f64_f32(vget_low_f32(a)); }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return vcvt_f64_f32(vget_high_f32(a)); }
 
 /* 16-bit floats */
-SHLO__INLINE vf32 SHLO__(shlo__neon_widen_bf16)(uint16x4_t h) { return vreinterpretq_f32_u32(vshll_n_u16(h, 16)); }
+SHLO__INLINE vf32 SHLO__(shlo__neon_widen_bf16)(uint16x4_t h) {
+    return vreinterpretq_f32_u32(vshll_n_u16(h, 16));
+}
 /* Nearest even on the upper half: add 0x7FFF and the bit that stays lowest; a NaN is made quiet instead. */
 SHLO__INLINE uint16x4_t SHLO__(shlo__neon_narrow_bf16)(vf32 v) {
     uint32x4_t u = vreinterpretq_u32_f32(v), top = vshrq_n_u32(u, 16), odd = vandq_u32(top, vdupq_n_u32(1));
@@ -121,7 +169,9 @@ SHLO__INLINE uint16x4_t SHLO__(shlo__neon_narrow_bf16)(vf32 v) {
     return vmovn_u32(vbslq_u32(vceqq_f32(v, v), r, vorrq_u32(top, vdupq_n_u32(0x40))));
 }
 SHLO__INLINE vf32 SHLO__(shlo__neon_widen_f16)(uint16x4_t h) { return vcvt_f32_f16(vreinterpret_f16_u16(h)); }
-SHLO__INLINE uint16x4_t SHLO__(shlo__neon_narrow_f16)(vf32 v) { return vreinterpret_u16_f16(vcvt_f16_f32(v)); }
+SHLO__INLINE uint16x4_t SHLO__(shlo__neon_narrow_f16)(vf32 v) {
+    return vreinterpret_u16_f16(vcvt_f16_f32(v));
+}
 SHLO__INLINE uint16x4_t SHLO__(shlo__neon_load16_n)(const uint16_t *p, size_t n) {
     uint16_t t[4] = {0, 0, 0, 0};
     memcpy(t, p, n * 2);
@@ -134,21 +184,40 @@ SHLO__INLINE void SHLO__(shlo__neon_store16_n)(uint16_t *p, uint16x4_t v, size_t
 }
 SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) { return SHLO__(shlo__neon_widen_bf16)(vld1_u16(p)); }
 SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) { vst1_u16(p, SHLO__(shlo__neon_narrow_bf16)(v)); }
-SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) { return SHLO__(shlo__neon_widen_bf16)(SHLO__(shlo__neon_load16_n)(p, n)); }
-SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) { SHLO__(shlo__neon_store16_n)(p, SHLO__(shlo__neon_narrow_bf16)(v), n); }
+SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) {
+    return SHLO__(shlo__neon_widen_bf16)(SHLO__(shlo__neon_load16_n)(p, n));
+}
+SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) {
+    SHLO__(shlo__neon_store16_n)(p, SHLO__(shlo__neon_narrow_bf16)(v), n);
+}
 SHLO__INLINE vf32 vf32_load_f16(const uint16_t *p) { return SHLO__(shlo__neon_widen_f16)(vld1_u16(p)); }
 SHLO__INLINE void vf32_store_f16(uint16_t *p, vf32 v) { vst1_u16(p, SHLO__(shlo__neon_narrow_f16)(v)); }
-SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) { return SHLO__(shlo__neon_widen_f16)(SHLO__(shlo__neon_load16_n)(p, n)); }
-SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) { SHLO__(shlo__neon_store16_n)(p, SHLO__(shlo__neon_narrow_f16)(v), n); }
+SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) {
+    return SHLO__(shlo__neon_widen_f16)(SHLO__(shlo__neon_load16_n)(p, n));
+}
+SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) {
+    SHLO__(shlo__neon_store16_n)(p, SHLO__(shlo__neon_narrow_f16)(v), n);
+}
 
 /* 32-bit integers */
 SHLO__INLINE vi32 vi32_load(const int32_t *p) { return vld1q_s32(p); }
 SHLO__INLINE void vi32_store(int32_t *p, vi32 v) { vst1q_s32(p, v); }
-SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) { int32_t t[4] = {0, 0, 0, 0}; memcpy(t, p, n * sizeof(t[0])); return vld1q_s32(t); }
-SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) { int32_t t[4]; vst1q_s32(t, v); memcpy(p, t, n * sizeof(t[0])); }
+SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) {
+    int32_t t[4] = {0, 0, 0, 0};
+    memcpy(t, p, n * sizeof(t[0]));
+    return vld1q_s32(t);
+}
+SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) {
+    int32_t t[4];
+    vst1q_s32(t, v);
+    memcpy(p, t, n * sizeof(t[0]));
+}
 SHLO__INLINE vi32 vi32_set1(int32_t x) { return vdupq_n_s32(x); }
 SHLO__INLINE vi32 vi32_zero(void) { return vdupq_n_s32(0); }
-SHLO__INLINE vi32 vi32_iota(void) { static const int32_t t[4] = {0, 1, 2, 3}; return vld1q_s32(t); }
+SHLO__INLINE vi32 vi32_iota(void) {
+    static const int32_t t[4] = {0, 1, 2, 3};
+    return vld1q_s32(t);
+}
 SHLO__INLINE vi32 vi32_add(vi32 a, vi32 b) { return vaddq_s32(a, b); }
 SHLO__INLINE vi32 vi32_sub(vi32 a, vi32 b) { return vsubq_s32(a, b); }
 SHLO__INLINE vi32 vi32_mul(vi32 a, vi32 b) { return vmulq_s32(a, b); }
@@ -157,10 +226,14 @@ SHLO__INLINE vi32 vi32_or(vi32 a, vi32 b) { return vorrq_s32(a, b); }
 SHLO__INLINE vi32 vi32_xor(vi32 a, vi32 b) { return veorq_s32(a, b); }
 SHLO__INLINE vi32 vi32_andnot(vi32 a, vi32 b) { return vbicq_s32(b, a); }
 SHLO__INLINE vi32 vi32_shl(vi32 a, int k) { return vshlq_s32(a, vdupq_n_s32(k)); }
-SHLO__INLINE vi32 vi32_shr(vi32 a, int k) { return vreinterpretq_s32_u32(vshlq_u32(vreinterpretq_u32_s32(a), vdupq_n_s32(-k))); }
+SHLO__INLINE vi32 vi32_shr(vi32 a, int k) {
+    return vreinterpretq_s32_u32(vshlq_u32(vreinterpretq_u32_s32(a), vdupq_n_s32(-k)));
+}
 SHLO__INLINE vi32 vi32_sar(vi32 a, int k) { return vshlq_s32(a, vdupq_n_s32(-k)); }
 SHLO__INLINE vi32 vi32_shlv(vi32 a, vi32 k) { return vshlq_s32(a, k); }
-SHLO__INLINE vi32 vi32_shrv(vi32 a, vi32 k) { return vreinterpretq_s32_u32(vshlq_u32(vreinterpretq_u32_s32(a), vnegq_s32(k))); }
+SHLO__INLINE vi32 vi32_shrv(vi32 a, vi32 k) {
+    return vreinterpretq_s32_u32(vshlq_u32(vreinterpretq_u32_s32(a), vnegq_s32(k)));
+}
 SHLO__INLINE vi32 vi32_sarv(vi32 a, vi32 k) { return vshlq_s32(a, vnegq_s32(k)); }
 SHLO__INLINE vm32 vi32_eq(vi32 a, vi32 b) { return vceqq_s32(a, b); }
 SHLO__INLINE vm32 vi32_gt(vi32 a, vi32 b) { return vcgtq_s32(a, b); }
@@ -189,28 +262,44 @@ SHLO__INLINE void vi32_transpose(vi32 *rows) {
 /* 64-bit integers */
 SHLO__INLINE vi64 vi64_load(const int64_t *p) { return vld1q_s64(p); }
 SHLO__INLINE void vi64_store(int64_t *p, vi64 v) { vst1q_s64(p, v); }
-SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) { int64_t t[2] = {0, 0}; memcpy(t, p, n * sizeof(t[0])); return vld1q_s64(t); }
-SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) { int64_t t[2]; vst1q_s64(t, v); memcpy(p, t, n * sizeof(t[0])); }
+SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) {
+    int64_t t[2] = {0, 0};
+    memcpy(t, p, n * sizeof(t[0]));
+    return vld1q_s64(t);
+}
+SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) {
+    int64_t t[2];
+    vst1q_s64(t, v);
+    memcpy(p, t, n * sizeof(t[0]));
+}
 SHLO__INLINE vi64 vi64_set1(int64_t x) { return vdupq_n_s64(x); }
 SHLO__INLINE vi64 vi64_zero(void) { return vdupq_n_s64(0); }
-SHLO__INLINE vi64 vi64_iota(void) { static const int64_t t[2] = {0, 1}; return vld1q_s64(t); }
+SHLO__INLINE vi64 vi64_iota(void) {
+    static const int64_t t[2] = {0, 1};
+    return vld1q_s64(t);
+}
 SHLO__INLINE vi64 vi64_add(vi64 a, vi64 b) { return vaddq_s64(a, b); }
 SHLO__INLINE vi64 vi64_sub(vi64 a, vi64 b) { return vsubq_s64(a, b); }
 SHLO__INLINE vi64 vi64_mul(vi64 a, vi64 b) { /* low * low + ((low * high + high * low) << 32) */
     uint32x4_t x = vreinterpretq_u32_s64(a), y = vreinterpretq_u32_s64(b);
-    uint32x4_t cross = vmulq_u32(x, vrev64q_u32(y));                     /* low * high, high * low */
+    uint32x4_t cross = vmulq_u32(x, vrev64q_u32(y)); /* low * high, high * low */
     uint64x2_t upper = vshlq_n_u64(vpaddlq_u32(cross), 32);
-    return vreinterpretq_s64_u64(vmlal_u32(upper, vmovn_u64(vreinterpretq_u64_s64(a)), vmovn_u64(vreinterpretq_u64_s64(b))));
+    return vreinterpretq_s64_u64(vmlal_u32(upper, vmovn_u64(vreinterpretq_u64_s64(a)),
+        vmovn_u64(vreinterpretq_u64_s64(b))));
 }
 SHLO__INLINE vi64 vi64_and(vi64 a, vi64 b) { return vandq_s64(a, b); }
 SHLO__INLINE vi64 vi64_or(vi64 a, vi64 b) { return vorrq_s64(a, b); }
 SHLO__INLINE vi64 vi64_xor(vi64 a, vi64 b) { return veorq_s64(a, b); }
 SHLO__INLINE vi64 vi64_andnot(vi64 a, vi64 b) { return vbicq_s64(b, a); }
 SHLO__INLINE vi64 vi64_shl(vi64 a, int k) { return vshlq_s64(a, vdupq_n_s64(k)); }
-SHLO__INLINE vi64 vi64_shr(vi64 a, int k) { return vreinterpretq_s64_u64(vshlq_u64(vreinterpretq_u64_s64(a), vdupq_n_s64(-k))); }
+SHLO__INLINE vi64 vi64_shr(vi64 a, int k) {
+    return vreinterpretq_s64_u64(vshlq_u64(vreinterpretq_u64_s64(a), vdupq_n_s64(-k)));
+}
 SHLO__INLINE vi64 vi64_sar(vi64 a, int k) { return vshlq_s64(a, vdupq_n_s64(-k)); }
 SHLO__INLINE vi64 vi64_shlv(vi64 a, vi64 k) { return vshlq_s64(a, k); }
-SHLO__INLINE vi64 vi64_shrv(vi64 a, vi64 k) { return vreinterpretq_s64_u64(vshlq_u64(vreinterpretq_u64_s64(a), vnegq_s64(k))); }
+SHLO__INLINE vi64 vi64_shrv(vi64 a, vi64 k) {
+    return vreinterpretq_s64_u64(vshlq_u64(vreinterpretq_u64_s64(a), vnegq_s64(k)));
+}
 SHLO__INLINE vi64 vi64_sarv(vi64 a, vi64 k) { return vshlq_s64(a, vnegq_s64(k)); }
 SHLO__INLINE vm64 vi64_eq(vi64 a, vi64 b) { return vceqq_s64(a, b); }
 SHLO__INLINE vm64 vi64_gt(vi64 a, vi64 b) { return vcgtq_s64(a, b); }

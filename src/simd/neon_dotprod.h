@@ -1,11 +1,13 @@
-/* simd/neon_dotprod.h - products of bytes on ARM's dot product instructions (part of ARMv8.4, an option before), over neon.h's
- * vocabulary. Included only inside the second neon pass (foreach.h). */
+/* simd/neon_dotprod.h - products of bytes on ARM's dot product instructions (part of ARMv8.4, an option
+ * before), over neon.h's vocabulary. Included only inside the second neon pass (foreach.h). */
 #ifndef SHLO__SIMD_NEON_DOTPROD_H
 #define SHLO__SIMD_NEON_DOTPROD_H
 
 enum { VI32_DOT4_A_SIGNED = 1, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 1 };
 
-SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) { return vdotq_s32(c, vreinterpretq_s8_s32(a), vreinterpretq_s8_s32(b)); }
+SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) {
+    return vdotq_s32(c, vreinterpretq_s8_s32(a), vreinterpretq_s8_s32(b));
+}
 SHLO__INLINE vi32 vi32_weave(const unsigned char *p, ptrdiff_t step) {
     static const unsigned char turned[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
     unsigned char lines[16];
@@ -15,7 +17,8 @@ SHLO__INLINE vi32 vi32_weave(const unsigned char *p, ptrdiff_t step) {
 }
 SHLO__INLINE vi32 vi32_dot4_row(vi32 x, vi32 b, vi32 c, int x_signed) {
     if (x_signed) return vi32_dot4(x, b, c);
-    return vreinterpretq_s32_u32(vdotq_u32(vreinterpretq_u32_s32(c), vreinterpretq_u8_s32(x), vreinterpretq_u8_s32(b)));
+    return vreinterpretq_s32_u32(vdotq_u32(vreinterpretq_u32_s32(c), vreinterpretq_u8_s32(x),
+        vreinterpretq_u8_s32(b)));
 }
 SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
     unsigned char t[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -24,8 +27,10 @@ SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
     return vreinterpretq_s32_u8(vld1q_u8(t));
 }
 SHLO__INLINE void vi32_weave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
-    const uint8x16_t a = vreinterpretq_u8_s32(vi32_load_bytes(p[0], n)), b = vreinterpretq_u8_s32(vi32_load_bytes(p[1], n));
-    const uint8x16_t c = vreinterpretq_u8_s32(vi32_load_bytes(p[2], n)), d = vreinterpretq_u8_s32(vi32_load_bytes(p[3], n));
+    const uint8x16_t a = vreinterpretq_u8_s32(vi32_load_bytes(p[0], n)),
+                     b = vreinterpretq_u8_s32(vi32_load_bytes(p[1], n));
+    const uint8x16_t c = vreinterpretq_u8_s32(vi32_load_bytes(p[2], n)),
+                     d = vreinterpretq_u8_s32(vi32_load_bytes(p[3], n));
     const uint16x8_t ab0 = vreinterpretq_u16_u8(vzip1q_u8(a, b)), ab1 = vreinterpretq_u16_u8(vzip2q_u8(a, b));
     const uint16x8_t cd0 = vreinterpretq_u16_u8(vzip1q_u8(c, d)), cd1 = vreinterpretq_u16_u8(vzip2q_u8(c, d));
     out[0] = vreinterpretq_s32_u16(vzip1q_u16(ab0, cd0));

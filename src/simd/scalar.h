@@ -1,5 +1,6 @@
-/* simd/scalar.h - the vocabulary with one lane, in plain C: the law that the other targets are tested against, and the whole
- * of a portable build. Uses no libm: rounding by the 2^23 / 2^52 trick, square roots by the machine's instruction or digit by digit. */
+/* simd/scalar.h - the vocabulary with one lane, in plain C: the law that the other targets are tested
+ * against, and the whole of a portable build. Uses no libm: rounding by the 2^23 / 2^52 trick, square roots
+ * by the machine's instruction or digit by digit. */
 #ifndef SHLO__SIMD_SCALAR_H
 #define SHLO__SIMD_SCALAR_H
 
@@ -11,12 +12,29 @@ typedef int vm32;
 typedef int vm64;
 enum { VF32_LANES = 1, VF64_LANES = 1, VF_FUSED = 0 };
 
-SHLO__INLINE vi32 vi32_from_bits(vf32 a) { vi32 r; memcpy(&r, &a, sizeof r); return r; }
-SHLO__INLINE vf32 vf32_from_bits(vi32 a) { vf32 r; memcpy(&r, &a, sizeof r); return r; }
-SHLO__INLINE vi64 vi64_from_bits(vf64 a) { vi64 r; memcpy(&r, &a, sizeof r); return r; }
-SHLO__INLINE vf64 vf64_from_bits(vi64 a) { vf64 r; memcpy(&r, &a, sizeof r); return r; }
+SHLO__INLINE vi32 vi32_from_bits(vf32 a) {
+    vi32 r;
+    memcpy(&r, &a, sizeof r);
+    return r;
+}
+SHLO__INLINE vf32 vf32_from_bits(vi32 a) {
+    vf32 r;
+    memcpy(&r, &a, sizeof r);
+    return r;
+}
+SHLO__INLINE vi64 vi64_from_bits(vf64 a) {
+    vi64 r;
+    memcpy(&r, &a, sizeof r);
+    return r;
+}
+SHLO__INLINE vf64 vf64_from_bits(vi64 a) {
+    vf64 r;
+    memcpy(&r, &a, sizeof r);
+    return r;
+}
 
-/* Square root digit by digit, for machines without one: floor(sqrt(m << 2 * zeros)) and a sticky lowest bit. */
+/* Square root digit by digit, for machines without one: floor(sqrt(m << 2 * zeros)) and a sticky lowest bit.
+ */
 SHLO__FN uint64_t SHLO__(shlo__scalar_root)(uint64_t m, int zeros) {
     uint64_t root = 0, rest = 0;
     int i;
@@ -24,7 +42,10 @@ SHLO__FN uint64_t SHLO__(shlo__scalar_root)(uint64_t m, int zeros) {
         uint64_t digit = i >= 0 ? (m >> (2 * i)) & 3 : 0, trial = (root << 2) | 1;
         rest = (rest << 2) | digit;
         root <<= 1;
-        if (rest >= trial) { rest -= trial; root |= 1; }
+        if (rest >= trial) {
+            rest -= trial;
+            root |= 1;
+        }
     }
     return (root << 1) | (rest != 0);
 }
@@ -34,21 +55,34 @@ SHLO__FN double SHLO__(shlo__scalar_sqrt_f64)(double x) {
     if (x != x || x == 0) return x;
     if (bits < 0) return vf64_from_bits(INT64_C(0x7FF8000000000000));
     if (biased == 0x7FF) return x;
-    if (biased == 0) { biased = 1; while (!(m >> 52)) { m <<= 1; biased--; } }
-    else m |= (uint64_t)1 << 52;
-    e = biased - 1075;                       /* x = m * 2^e, m has 53 bits */
-    m <<= 9;                                 /* 62 bits: 31 digits */
+    if (biased == 0) {
+        biased = 1;
+        while (!(m >> 52)) {
+            m <<= 1;
+            biased--;
+        }
+    }
+    else
+        m |= (uint64_t)1 << 52;
+    e = biased - 1075; /* x = m * 2^e, m has 53 bits */
+    m <<= 9;           /* 62 bits: 31 digits */
     e -= 9;
-    if (e & 1) { m <<= 1; e--; }
-    r = SHLO__(shlo__scalar_root)(m, 23);      /* 54 or 55 digits and the sticky bit: enough to round to 53 */
-    e = e / 2 - 23 - 1;                      /* sqrt(x) = r * 2^e up to the sticky bit; never subnormal */
+    if (e & 1) {
+        m <<= 1;
+        e--;
+    }
+    r = SHLO__(shlo__scalar_root)(m, 23); /* 54 or 55 digits and the sticky bit: enough to round to 53 */
+    e = e / 2 - 23 - 1;                   /* sqrt(x) = r * 2^e up to the sticky bit; never subnormal */
     {
-        int drop = (r >> 55) ? 3 : 2;        /* significant bits of r: 56 or 55 */
+        int drop = (r >> 55) ? 3 : 2; /* significant bits of r: 56 or 55 */
         uint64_t low = r & (((uint64_t)1 << drop) - 1), half = (uint64_t)1 << (drop - 1);
         r >>= drop;
         e += drop;
         if (low > half || (low == half && (r & 1))) r++;
-        if (r >> 53) { r >>= 1; e++; }
+        if (r >> 53) {
+            r >>= 1;
+            e++;
+        }
         return vf64_from_bits((int64_t)((r & (((uint64_t)1 << 52) - 1)) | ((uint64_t)(e + 1075) << 52)));
     }
 }
@@ -58,7 +92,8 @@ SHLO__INLINE vf32 vf32_sqrt(vf32 a) {
 #elif SHLO__HAVE_NEON
     return vget_lane_f32(vsqrt_f32(vdup_n_f32(a)), 0);
 #else
-    return (float)SHLO__(shlo__scalar_sqrt_f64)(a); /* 53 >= 2 * 24 + 2 bits: rounding twice is harmless (Figueroa 1995) */
+    return (float)SHLO__(shlo__scalar_sqrt_f64)(
+        a); /* 53 >= 2 * 24 + 2 bits: rounding twice is harmless (Figueroa 1995) */
 #endif
 }
 SHLO__INLINE vf64 vf64_sqrt(vf64 a) {
@@ -75,7 +110,9 @@ SHLO__INLINE vf64 vf64_sqrt(vf64 a) {
 SHLO__INLINE vf32 vf32_load(const float *p) { return *p; }
 SHLO__INLINE void vf32_store(float *p, vf32 v) { *p = v; }
 SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) { return n ? *p : 0.0f; }
-SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) { if (n) *p = v; }
+SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
+    if (n) *p = v;
+}
 SHLO__INLINE vf32 vf32_set1(float x) { return x; }
 SHLO__INLINE vf32 vf32_zero(void) { return 0.0f; }
 SHLO__INLINE vf32 vf32_iota(void) { return 0.0f; }
@@ -86,7 +123,9 @@ SHLO__INLINE vf32 vf32_div(vf32 a, vf32 b) { return a / b; }
 SHLO__INLINE vf32 vf32_and(vf32 a, vf32 b) { return vf32_from_bits(vi32_from_bits(a) & vi32_from_bits(b)); }
 SHLO__INLINE vf32 vf32_or(vf32 a, vf32 b) { return vf32_from_bits(vi32_from_bits(a) | vi32_from_bits(b)); }
 SHLO__INLINE vf32 vf32_xor(vf32 a, vf32 b) { return vf32_from_bits(vi32_from_bits(a) ^ vi32_from_bits(b)); }
-SHLO__INLINE vf32 vf32_andnot(vf32 a, vf32 b) { return vf32_from_bits(~vi32_from_bits(a) & vi32_from_bits(b)); }
+SHLO__INLINE vf32 vf32_andnot(vf32 a, vf32 b) {
+    return vf32_from_bits(~vi32_from_bits(a) & vi32_from_bits(b));
+}
 SHLO__INLINE vf32 vf32_neg(vf32 a) { return vf32_xor(a, -0.0f); }
 SHLO__INLINE vf32 vf32_abs(vf32 a) { return vf32_andnot(-0.0f, a); }
 SHLO__INLINE vf32 vf32_copysign(vf32 a, vf32 s) { return vf32_or(vf32_andnot(-0.0f, a), vf32_and(-0.0f, s)); }
@@ -99,8 +138,14 @@ SHLO__INLINE vf32 vf32_round(vf32 a) {
     vf32 big = vf32_copysign(8388608.0f, a);
     return vf32_abs(a) < 8388608.0f ? vf32_copysign((a + big) - big, a) : a;
 }
-SHLO__INLINE vf32 vf32_floor(vf32 a) { vf32 r = vf32_round(a); return vf32_copysign(r > a ? r - 1.0f : r, a); }
-SHLO__INLINE vf32 vf32_ceil(vf32 a) { vf32 r = vf32_round(a); return vf32_copysign(r < a ? r + 1.0f : r, a); }
+SHLO__INLINE vf32 vf32_floor(vf32 a) {
+    vf32 r = vf32_round(a);
+    return vf32_copysign(r > a ? r - 1.0f : r, a);
+}
+SHLO__INLINE vf32 vf32_ceil(vf32 a) {
+    vf32 r = vf32_round(a);
+    return vf32_copysign(r < a ? r + 1.0f : r, a);
+}
 SHLO__INLINE vf32 vf32_trunc(vf32 a) {
     vf32 m = vf32_abs(a), r = vf32_round(m);
     return vf32_copysign(r > m ? r - 1.0f : r, a);
@@ -115,7 +160,10 @@ SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return (a != a) | (b != b); }
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return m ? a : b; }
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return table[i]; }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return (float)a; }
-SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) { (void)hi; return (float)lo; }
+SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) {
+    (void)hi;
+    return (float)lo;
+}
 SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) { return vf32_from_bits((vi32)((uint32_t)*p << 16)); }
 SHLO__INLINE vf32 vf32_load_f16(const uint16_t *p) { return shlo__soft_to_f32(SHLO_F16, *p); }
 SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) {
@@ -125,14 +173,20 @@ SHLO__INLINE void vf32_store_bf16(uint16_t *p, vf32 v) {
 SHLO__INLINE void vf32_store_f16(uint16_t *p, vf32 v) { *p = (uint16_t)shlo__soft_from_f32(SHLO_F16, v); }
 SHLO__INLINE vf32 vf32_load_bf16_n(const uint16_t *p, size_t n) { return n ? vf32_load_bf16(p) : 0.0f; }
 SHLO__INLINE vf32 vf32_load_f16_n(const uint16_t *p, size_t n) { return n ? vf32_load_f16(p) : 0.0f; }
-SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) { if (n) vf32_store_bf16(p, v); }
-SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) { if (n) vf32_store_f16(p, v); }
+SHLO__INLINE void vf32_store_bf16_n(uint16_t *p, vf32 v, size_t n) {
+    if (n) vf32_store_bf16(p, v);
+}
+SHLO__INLINE void vf32_store_f16_n(uint16_t *p, vf32 v, size_t n) {
+    if (n) vf32_store_f16(p, v);
+}
 
 /* f64 */
 SHLO__INLINE vf64 vf64_load(const double *p) { return *p; }
 SHLO__INLINE void vf64_store(double *p, vf64 v) { *p = v; }
 SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) { return n ? *p : 0.0; }
-SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) { if (n) *p = v; }
+SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
+    if (n) *p = v;
+}
 SHLO__INLINE vf64 vf64_set1(double x) { return x; }
 SHLO__INLINE vf64 vf64_zero(void) { return 0.0; }
 SHLO__INLINE vf64 vf64_iota(void) { return 0.0; }
@@ -143,7 +197,9 @@ SHLO__INLINE vf64 vf64_div(vf64 a, vf64 b) { return a / b; }
 SHLO__INLINE vf64 vf64_and(vf64 a, vf64 b) { return vf64_from_bits(vi64_from_bits(a) & vi64_from_bits(b)); }
 SHLO__INLINE vf64 vf64_or(vf64 a, vf64 b) { return vf64_from_bits(vi64_from_bits(a) | vi64_from_bits(b)); }
 SHLO__INLINE vf64 vf64_xor(vf64 a, vf64 b) { return vf64_from_bits(vi64_from_bits(a) ^ vi64_from_bits(b)); }
-SHLO__INLINE vf64 vf64_andnot(vf64 a, vf64 b) { return vf64_from_bits(~vi64_from_bits(a) & vi64_from_bits(b)); }
+SHLO__INLINE vf64 vf64_andnot(vf64 a, vf64 b) {
+    return vf64_from_bits(~vi64_from_bits(a) & vi64_from_bits(b));
+}
 SHLO__INLINE vf64 vf64_neg(vf64 a) { return vf64_xor(a, -0.0); }
 SHLO__INLINE vf64 vf64_abs(vf64 a) { return vf64_andnot(-0.0, a); }
 SHLO__INLINE vf64 vf64_copysign(vf64 a, vf64 s) { return vf64_or(vf64_andnot(-0.0, a), vf64_and(-0.0, s)); }
@@ -156,8 +212,14 @@ SHLO__INLINE vf64 vf64_round(vf64 a) {
     vf64 big = vf64_copysign(4503599627370496.0, a);
     return vf64_abs(a) < 4503599627370496.0 ? vf64_copysign((a + big) - big, a) : a;
 }
-SHLO__INLINE vf64 vf64_floor(vf64 a) { vf64 r = vf64_round(a); return vf64_copysign(r > a ? r - 1.0 : r, a); }
-SHLO__INLINE vf64 vf64_ceil(vf64 a) { vf64 r = vf64_round(a); return vf64_copysign(r < a ? r + 1.0 : r, a); }
+SHLO__INLINE vf64 vf64_floor(vf64 a) {
+    vf64 r = vf64_round(a);
+    return vf64_copysign(r > a ? r - 1.0 : r, a);
+}
+SHLO__INLINE vf64 vf64_ceil(vf64 a) {
+    vf64 r = vf64_round(a);
+    return vf64_copysign(r < a ? r + 1.0 : r, a);
+}
 SHLO__INLINE vf64 vf64_trunc(vf64 a) {
     vf64 m = vf64_abs(a), r = vf64_round(m);
     return vf64_copysign(r > m ? r - 1.0 : r, a);
@@ -179,7 +241,9 @@ SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return (double)a; }
 SHLO__INLINE vi32 vi32_load(const int32_t *p) { return *p; }
 SHLO__INLINE void vi32_store(int32_t *p, vi32 v) { *p = v; }
 SHLO__INLINE vi32 vi32_load_n(const int32_t *p, size_t n) { return n ? *p : 0; }
-SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) { if (n) *p = v; }
+SHLO__INLINE void vi32_store_n(int32_t *p, vi32 v, size_t n) {
+    if (n) *p = v;
+}
 SHLO__INLINE vi32 vi32_set1(int32_t x) { return x; }
 SHLO__INLINE vi32 vi32_zero(void) { return 0; }
 SHLO__INLINE vi32 vi32_iota(void) { return 0; }
@@ -203,15 +267,20 @@ SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return a < b ? a : b; }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return a > b ? a : b; }
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return m ? a : b; }
 SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) { return table[i]; }
-/* Out of range C leaves the conversion undefined, so it is kept off by a test: the lane is unspecified, not the program. */
-SHLO__INLINE vi32 vi32_round_f32(vf32 a) { return vf32_abs(a) < 2147483648.0f ? (vi32)vf32_round(a) : INT32_MIN; }
+/* Out of range C leaves the conversion undefined, so it is kept off by a test: the lane is unspecified, not
+ * the program. */
+SHLO__INLINE vi32 vi32_round_f32(vf32 a) {
+    return vf32_abs(a) < 2147483648.0f ? (vi32)vf32_round(a) : INT32_MIN;
+}
 SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return vf32_abs(a) < 2147483648.0f ? (vi32)a : INT32_MIN; }
 
 /* 64-bit integers */
 SHLO__INLINE vi64 vi64_load(const int64_t *p) { return *p; }
 SHLO__INLINE void vi64_store(int64_t *p, vi64 v) { *p = v; }
 SHLO__INLINE vi64 vi64_load_n(const int64_t *p, size_t n) { return n ? *p : 0; }
-SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) { if (n) *p = v; }
+SHLO__INLINE void vi64_store_n(int64_t *p, vi64 v, size_t n) {
+    if (n) *p = v;
+}
 SHLO__INLINE vi64 vi64_set1(int64_t x) { return x; }
 SHLO__INLINE vi64 vi64_zero(void) { return 0; }
 SHLO__INLINE vi64 vi64_iota(void) { return 0; }
@@ -235,7 +304,9 @@ SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return a < b ? a : b; }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return a > b ? a : b; }
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return m ? a : b; }
 SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return table[i]; }
-SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return vf64_abs(a) < 9223372036854775808.0 ? (vi64)vf64_round(a) : INT64_MIN; }
+SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
+    return vf64_abs(a) < 9223372036854775808.0 ? (vi64)vf64_round(a) : INT64_MIN;
+}
 
 SHLO__INLINE void vi32_transpose(vi32 *rows) { (void)rows; }
 SHLO__INLINE void vi64_transpose(vi64 *rows) { (void)rows; }

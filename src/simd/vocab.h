@@ -1,76 +1,91 @@
-/* simd/vocab.h - the vocabulary: every verb once, as a late paste that follows whatever SHLO__ISA is where it is used.
- * A target's file defines each of them as a plain function; kernels are written once over these names.
- * vf32 and vi32 have VF32_LANES lanes, vf64 and vi64 VF64_LANES; vm32 and vm64 are masks for them. Scalar has 1 lane of each, every
- * other target twice as many 32-bit lanes as 64-bit ones. Unless a line says otherwise every verb gives the same bits on every
- * target (NaN payloads aside). */
+/* simd/vocab.h - the vocabulary: every verb once, as a late paste that follows whatever SHLO__ISA is where it
+ * is used. A target's file defines each of them as a plain function; kernels are written once over these
+ * names. vf32 and vi32 have VF32_LANES lanes, vf64 and vi64 VF64_LANES; vm32 and vm64 are masks for them.
+ * Scalar has 1 lane of each, every other target twice as many 32-bit lanes as 64-bit ones. Unless a line says
+ * otherwise every verb gives the same bits on every target (NaN payloads aside). */
 #ifndef SHLO__SIMD_VOCAB_H
 #define SHLO__SIMD_VOCAB_H
 
 /* SHLO__(name): the name with the current target's name appended. */
 #define SHLO__(x) SHLO__CAT(x##_, SHLO__ISA)
 
-/* ---- types and widths ---------------------------------------------------------------------------------- */
-#define vf32 SHLO__(shlo__vf32)                     /* f32 lanes */
-#define vf64 SHLO__(shlo__vf64)                     /* f64 lanes */
-#define vi32 SHLO__(shlo__vi32)                     /* 32-bit integer lanes, as many as vf32 */
-#define vi64 SHLO__(shlo__vi64)                     /* 64-bit integer lanes, as many as vf64 */
-#define vm32 SHLO__(shlo__vm32)                     /* one truth value for each lane of vf32/vi32 */
-#define vm64 SHLO__(shlo__vm64)                     /* ... of vf64/vi64 */
-#define VF32_LANES SHLO__(SHLO__VF32_LANES)         /* integer constants (enum): usable as array sizes and in `if` */
+/* ---- types and widths ---- */
+#define vf32 SHLO__(shlo__vf32)             /* f32 lanes */
+#define vf64 SHLO__(shlo__vf64)             /* f64 lanes */
+#define vi32 SHLO__(shlo__vi32)             /* 32-bit integer lanes, as many as vf32 */
+#define vi64 SHLO__(shlo__vi64)             /* 64-bit integer lanes, as many as vf64 */
+#define vm32 SHLO__(shlo__vm32)             /* one truth value for each lane of vf32/vi32 */
+#define vm64 SHLO__(shlo__vm64)             /* ... of vf64/vi64 */
+#define VF32_LANES SHLO__(SHLO__VF32_LANES) /* integer constants (enum): usable as array sizes and in `if` \
+                                             */
 #define VF64_LANES SHLO__(SHLO__VF64_LANES)
-#define VF_FUSED SHLO__(SHLO__VF_FUSED)             /* 1 if madd rounds once on this target, 0 if multiply and add round apart */
+#define VF_FUSED \
+    SHLO__(SHLO__VF_FUSED) /* 1 if madd rounds once on this target, 0 if multiply and add round apart */
 
-/* ---- f32; each line has its f64 twin below --------------------------------------------------------------- */
-#define vf32_load SHLO__(shlo__vf32_load)           /* (const float *p): all lanes; p needs no alignment beyond the element's */
-#define vf32_store SHLO__(shlo__vf32_store)         /* (float *p, v) */
-#define vf32_load_n SHLO__(shlo__vf32_load_n)       /* (p, n): the first n < LANES lanes, zero in the others; touches nothing beyond */
-#define vf32_store_n SHLO__(shlo__vf32_store_n)     /* (p, v, n): the first n < LANES lanes */
-#define vf32_set1 SHLO__(shlo__vf32_set1)           /* (x): x in every lane */
-#define vf32_zero SHLO__(shlo__vf32_zero)           /* () */
-#define vf32_iota SHLO__(shlo__vf32_iota)           /* (): 0, 1, 2 ... */
-#define vf32_add SHLO__(shlo__vf32_add)             /* a + b */
-#define vf32_sub SHLO__(shlo__vf32_sub)             /* a - b */
-#define vf32_mul SHLO__(shlo__vf32_mul)             /* a * b */
-#define vf32_div SHLO__(shlo__vf32_div)             /* a / b, correctly rounded */
-#define vf32_sqrt SHLO__(shlo__vf32_sqrt)           /* correctly rounded; NaN for negative numbers, -0 for -0 */
-#define vf32_neg SHLO__(shlo__vf32_neg)             /* sign bit flipped, also of NaN and zero */
-#define vf32_abs SHLO__(shlo__vf32_abs)             /* sign bit cleared */
-#define vf32_min SHLO__(shlo__vf32_min)             /* a < b ? a : b (so b if either is NaN) */
-#define vf32_max SHLO__(shlo__vf32_max)             /* a > b ? a : b */
-#define vf32_madd SHLO__(shlo__vf32_madd)           /* a * b + c; rounded once iff VF_FUSED: the one verb that differs between targets */
-#define vf32_msub SHLO__(shlo__vf32_msub)           /* a * b - c, likewise */
-#define vf32_nmadd SHLO__(shlo__vf32_nmadd)         /* c - a * b, likewise */
-#define vf32_round SHLO__(shlo__vf32_round)         /* to an integer, ties to even; keeps the sign of zero results, NaN and infinities */
+/* ---- f32; each line has its f64 twin below ---- */
+#define vf32_load \
+    SHLO__(shlo__vf32_load) /* (const float *p): all lanes; p needs no alignment beyond the element's */
+#define vf32_store SHLO__(shlo__vf32_store) /* (float *p, v) */
+#define vf32_load_n \
+    SHLO__(shlo__vf32_load_n) /* (p, n): the first n < LANES lanes, zero in the others; touches nothing \
+                                 beyond */
+#define vf32_store_n SHLO__(shlo__vf32_store_n) /* (p, v, n): the first n < LANES lanes */
+#define vf32_set1 SHLO__(shlo__vf32_set1)       /* (x): x in every lane */
+#define vf32_zero SHLO__(shlo__vf32_zero)       /* () */
+#define vf32_iota SHLO__(shlo__vf32_iota)       /* (): 0, 1, 2 ... */
+#define vf32_add SHLO__(shlo__vf32_add)         /* a + b */
+#define vf32_sub SHLO__(shlo__vf32_sub)         /* a - b */
+#define vf32_mul SHLO__(shlo__vf32_mul)         /* a * b */
+#define vf32_div SHLO__(shlo__vf32_div)         /* a / b, correctly rounded */
+#define vf32_sqrt SHLO__(shlo__vf32_sqrt)       /* correctly rounded; NaN for negative numbers, -0 for -0 */
+#define vf32_neg SHLO__(shlo__vf32_neg)         /* sign bit flipped, also of NaN and zero */
+#define vf32_abs SHLO__(shlo__vf32_abs)         /* sign bit cleared */
+#define vf32_min SHLO__(shlo__vf32_min)         /* a < b ? a : b (so b if either is NaN) */
+#define vf32_max SHLO__(shlo__vf32_max)         /* a > b ? a : b */
+#define vf32_madd \
+    SHLO__(shlo__vf32_madd) /* a * b + c; rounded once iff VF_FUSED: the one verb that differs between \
+                               targets */
+#define vf32_msub SHLO__(shlo__vf32_msub)   /* a * b - c, likewise */
+#define vf32_nmadd SHLO__(shlo__vf32_nmadd) /* c - a * b, likewise */
+#define vf32_round \
+    SHLO__(shlo__vf32_round) /* to an integer, ties to even; keeps the sign of zero results, NaN and \
+                                infinities */
 #define vf32_floor SHLO__(shlo__vf32_floor)
 #define vf32_ceil SHLO__(shlo__vf32_ceil)
 #define vf32_trunc SHLO__(shlo__vf32_trunc)
-#define vf32_and SHLO__(shlo__vf32_and)             /* on the bits */
+#define vf32_and SHLO__(shlo__vf32_and) /* on the bits */
 #define vf32_or SHLO__(shlo__vf32_or)
 #define vf32_xor SHLO__(shlo__vf32_xor)
-#define vf32_andnot SHLO__(shlo__vf32_andnot)       /* ~a & b on the bits */
-#define vf32_copysign SHLO__(shlo__vf32_copysign)   /* (magnitude, sign) */
-#define vf32_lt SHLO__(shlo__vf32_lt)               /* comparisons give vm32; false if either is NaN, but ne is true then */
+#define vf32_andnot SHLO__(shlo__vf32_andnot)     /* ~a & b on the bits */
+#define vf32_copysign SHLO__(shlo__vf32_copysign) /* (magnitude, sign) */
+#define vf32_lt SHLO__(shlo__vf32_lt) /* comparisons give vm32; false if either is NaN, but ne is true then \
+                                       */
 #define vf32_le SHLO__(shlo__vf32_le)
 #define vf32_eq SHLO__(shlo__vf32_eq)
 #define vf32_ne SHLO__(shlo__vf32_ne)
 #define vf32_gt SHLO__(shlo__vf32_gt)
 #define vf32_ge SHLO__(shlo__vf32_ge)
-#define vf32_unord SHLO__(shlo__vf32_unord)         /* either is NaN */
-#define vf32_select SHLO__(shlo__vf32_select)       /* (mask, a, b): mask ? a : b */
-#define vf32_lookup SHLO__(shlo__vf32_lookup)       /* (const float *table, vi32 index): table[index]; every lane's index must be valid */
+#define vf32_unord SHLO__(shlo__vf32_unord)   /* either is NaN */
+#define vf32_select SHLO__(shlo__vf32_select) /* (mask, a, b): mask ? a : b */
+#define vf32_lookup \
+    SHLO__(shlo__vf32_lookup) /* (const float *table, vi32 index): table[index]; every lane's index must be \
+                                 valid */
 #define vf32_from_bits SHLO__(shlo__vf32_from_bits) /* vi32 seen as f32 */
 #define vf32_from_i32 SHLO__(shlo__vf32_from_i32)   /* nearest even */
-#define vf32_from_f64 SHLO__(shlo__vf32_from_f64)   /* (lo, hi): two vf64 narrowed, nearest even; with one lane only lo counts */
-#define vf32_load_bf16 SHLO__(shlo__vf32_load_bf16) /* (const uint16_t *p): widened, exact; LANES elements */
+#define vf32_from_f64 \
+    SHLO__(shlo__vf32_from_f64) /* (lo, hi): two vf64 narrowed, nearest even; with one lane only lo counts \
+                                 */
+#define vf32_load_bf16 SHLO__(shlo__vf32_load_bf16) /* (const uint16_t *p): widened, exact; LANES elements \
+                                                     */
 #define vf32_load_f16 SHLO__(shlo__vf32_load_f16)
 #define vf32_store_bf16 SHLO__(shlo__vf32_store_bf16) /* (uint16_t *p, v): nearest even, NaN stays NaN */
 #define vf32_store_f16 SHLO__(shlo__vf32_store_f16)
-#define vf32_load_bf16_n SHLO__(shlo__vf32_load_bf16_n)   /* ... n < LANES elements */
+#define vf32_load_bf16_n SHLO__(shlo__vf32_load_bf16_n) /* ... n < LANES elements */
 #define vf32_load_f16_n SHLO__(shlo__vf32_load_f16_n)
 #define vf32_store_bf16_n SHLO__(shlo__vf32_store_bf16_n)
 #define vf32_store_f16_n SHLO__(shlo__vf32_store_f16_n)
 
-/* ---- f64 --------------------------------------------------------------------------------------------------- */
+/* ---- f64 ---- */
 #define vf64_load SHLO__(shlo__vf64_load)
 #define vf64_store SHLO__(shlo__vf64_store)
 #define vf64_load_n SHLO__(shlo__vf64_load_n)
@@ -107,57 +122,69 @@
 #define vf64_ge SHLO__(shlo__vf64_ge)
 #define vf64_unord SHLO__(shlo__vf64_unord)
 #define vf64_select SHLO__(shlo__vf64_select)
-#define vf64_lookup SHLO__(shlo__vf64_lookup)       /* (const double *table, vi64 index) */
+#define vf64_lookup SHLO__(shlo__vf64_lookup) /* (const double *table, vi64 index) */
 #define vf64_from_bits SHLO__(shlo__vf64_from_bits)
-#define vf64_from_i64 SHLO__(shlo__vf64_from_i64)   /* exact, for |x| < 2^51 only */
-#define vf64_lo_f32 SHLO__(shlo__vf64_lo_f32)       /* (vf32): its lower half, widened */
-#define vf64_hi_f32 SHLO__(shlo__vf64_hi_f32)       /* (vf32): its upper half; with one lane the same as lo */
+#define vf64_from_i64 SHLO__(shlo__vf64_from_i64) /* exact, for |x| < 2^51 only */
+#define vf64_lo_f32 SHLO__(shlo__vf64_lo_f32)     /* (vf32): its lower half, widened */
+#define vf64_hi_f32 SHLO__(shlo__vf64_hi_f32)     /* (vf32): its upper half; with one lane the same as lo */
 
-/* ---- 32-bit integers ----------------------------------------------------------------------------------------- */
-#define vi32_load SHLO__(shlo__vi32_load)           /* (const int32_t *p) */
+/* ---- 32-bit integers ---- */
+#define vi32_load SHLO__(shlo__vi32_load) /* (const int32_t *p) */
 #define vi32_store SHLO__(shlo__vi32_store)
 #define vi32_load_n SHLO__(shlo__vi32_load_n)
 #define vi32_store_n SHLO__(shlo__vi32_store_n)
-#define vi32_set1 SHLO__(shlo__vi32_set1)           /* (int32_t) */
+#define vi32_set1 SHLO__(shlo__vi32_set1) /* (int32_t) */
 #define vi32_zero SHLO__(shlo__vi32_zero)
 #define vi32_iota SHLO__(shlo__vi32_iota)
-#define vi32_add SHLO__(shlo__vi32_add)             /* add, sub, mul wrap */
+#define vi32_add SHLO__(shlo__vi32_add) /* add, sub, mul wrap */
 #define vi32_sub SHLO__(shlo__vi32_sub)
 #define vi32_mul SHLO__(shlo__vi32_mul)
 #define vi32_and SHLO__(shlo__vi32_and)
 #define vi32_or SHLO__(shlo__vi32_or)
 #define vi32_xor SHLO__(shlo__vi32_xor)
-#define vi32_andnot SHLO__(shlo__vi32_andnot)       /* ~a & b */
-#define vi32_shl SHLO__(shlo__vi32_shl)             /* (v, int k): one count for all lanes, 0 <= k < 32 */
-#define vi32_shr SHLO__(shlo__vi32_shr)             /* zeros come in */
-#define vi32_sar SHLO__(shlo__vi32_sar)             /* the sign comes in */
-#define vi32_shlv SHLO__(shlo__vi32_shlv)           /* (v, vi32 k): a count a lane, 0 <= k < 32 */
+#define vi32_andnot SHLO__(shlo__vi32_andnot) /* ~a & b */
+#define vi32_shl SHLO__(shlo__vi32_shl)       /* (v, int k): one count for all lanes, 0 <= k < 32 */
+#define vi32_shr SHLO__(shlo__vi32_shr)       /* zeros come in */
+#define vi32_sar SHLO__(shlo__vi32_sar)       /* the sign comes in */
+#define vi32_shlv SHLO__(shlo__vi32_shlv)     /* (v, vi32 k): a count a lane, 0 <= k < 32 */
 #define vi32_shrv SHLO__(shlo__vi32_shrv)
 #define vi32_sarv SHLO__(shlo__vi32_sarv)
-#define vi32_eq SHLO__(shlo__vi32_eq)               /* comparisons give vm32; signed */
+#define vi32_eq SHLO__(shlo__vi32_eq) /* comparisons give vm32; signed */
 #define vi32_gt SHLO__(shlo__vi32_gt)
 #define vi32_lt SHLO__(shlo__vi32_lt)
-#define vi32_min SHLO__(shlo__vi32_min)             /* signed */
+#define vi32_min SHLO__(shlo__vi32_min) /* signed */
 #define vi32_max SHLO__(shlo__vi32_max)
 #define vi32_select SHLO__(shlo__vi32_select)
 #define vi32_lookup SHLO__(shlo__vi32_lookup)       /* (const int32_t *table, vi32 index) */
 #define vi32_from_bits SHLO__(shlo__vi32_from_bits) /* vf32 seen as integers */
-#define vi32_round_f32 SHLO__(shlo__vi32_round_f32) /* nearest even; |x| < 2^31 only (elsewhere the value is unspecified) */
+#define vi32_round_f32 \
+    SHLO__(shlo__vi32_round_f32) /* nearest even; |x| < 2^31 only (elsewhere the value is unspecified) */
 #define vi32_trunc_f32 SHLO__(shlo__vi32_trunc_f32) /* toward zero; |x| < 2^31 only */
-#define vi32_transpose SHLO__(shlo__vi32_transpose) /* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
+#define vi32_transpose \
+    SHLO__(shlo__vi32_transpose) /* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
 
-/* ---- bytes by fours: only in a target's second pass (foreach.h) ---------------------------------------------- */
-#define vi32_dot4 SHLO__(shlo__vi32_dot4)           /* (a, b, c): c plus the products of the four bytes of each lane; wraps */
-#define vi32_weave SHLO__(shlo__vi32_weave)         /* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four lines p, p + step, .. */
-#define vi32_dot4_row SHLO__(shlo__vi32_dot4_row)   /* (x, b, c, x_signed): the same with x's bytes as x_signed says; b's are then signed iff x_signed == VI32_DOT4_ALIKE */
-#define vi32_weave_wide SHLO__(shlo__vi32_weave_wide) /* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 LANES bytes of four lines, zeros for the
-                                                         others; lane i of out[o] has those of column i / 4 * 16 + o * 4 + i % 4 */
-#define vi32_load_bytes SHLO__(shlo__vi32_load_bytes) /* (const unsigned char *p, n): the first n of 4 LANES bytes, zeros for the others */
+/* ---- bytes by fours: only in a target's second pass (foreach.h) ---- */
+#define vi32_dot4 \
+    SHLO__(shlo__vi32_dot4) /* (a, b, c): c plus the products of the four bytes of each lane; wraps */
+#define vi32_weave \
+    SHLO__(shlo__vi32_weave) /* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four \
+                                lines p, p + step, .. */
+#define vi32_dot4_row \
+    SHLO__(shlo__vi32_dot4_row) /* (x, b, c, x_signed): the same with x's bytes as x_signed says; b's are \
+                                   then signed iff x_signed == VI32_DOT4_ALIKE */
+#define vi32_weave_wide \
+    SHLO__(shlo__vi32_weave_wide) /* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 \
+                                     LANES bytes of four lines, zeros for the others; lane i of out[o] has \
+                                     those of column i / 4 * 16 + o * 4 + i % 4 */
+#define vi32_load_bytes \
+    SHLO__(shlo__vi32_load_bytes) /* (const unsigned char *p, n): the first n of 4 LANES bytes, zeros for \
+                                     the others */
 #define VI32_DOT4_ALIKE SHLO__(SHLO__VI32_DOT4_ALIKE)
-#define VI32_DOT4_A_SIGNED SHLO__(SHLO__VI32_DOT4_A_SIGNED) /* 1 if dot4 takes a's bytes as signed, 0 as unsigned */
+#define VI32_DOT4_A_SIGNED \
+    SHLO__(SHLO__VI32_DOT4_A_SIGNED) /* 1 if dot4 takes a's bytes as signed, 0 as unsigned */
 #define VI32_DOT4_B_SIGNED SHLO__(SHLO__VI32_DOT4_B_SIGNED)
 
-/* ---- 64-bit integers ----------------------------------------------------------------------------------------- */
+/* ---- 64-bit integers ---- */
 #define vi64_load SHLO__(shlo__vi64_load)
 #define vi64_store SHLO__(shlo__vi64_store)
 #define vi64_load_n SHLO__(shlo__vi64_load_n)
@@ -172,31 +199,31 @@
 #define vi64_or SHLO__(shlo__vi64_or)
 #define vi64_xor SHLO__(shlo__vi64_xor)
 #define vi64_andnot SHLO__(shlo__vi64_andnot)
-#define vi64_shl SHLO__(shlo__vi64_shl)             /* 0 <= k < 64 */
+#define vi64_shl SHLO__(shlo__vi64_shl) /* 0 <= k < 64 */
 #define vi64_shr SHLO__(shlo__vi64_shr)
 #define vi64_sar SHLO__(shlo__vi64_sar)
 #define vi64_shlv SHLO__(shlo__vi64_shlv)
 #define vi64_shrv SHLO__(shlo__vi64_shrv)
 #define vi64_sarv SHLO__(shlo__vi64_sarv)
-#define vi64_eq SHLO__(shlo__vi64_eq)               /* vm64; signed */
+#define vi64_eq SHLO__(shlo__vi64_eq) /* vm64; signed */
 #define vi64_gt SHLO__(shlo__vi64_gt)
 #define vi64_lt SHLO__(shlo__vi64_lt)
 #define vi64_min SHLO__(shlo__vi64_min)
 #define vi64_max SHLO__(shlo__vi64_max)
 #define vi64_select SHLO__(shlo__vi64_select)
-#define vi64_lookup SHLO__(shlo__vi64_lookup)       /* (const int64_t *table, vi64 index) */
+#define vi64_lookup SHLO__(shlo__vi64_lookup) /* (const int64_t *table, vi64 index) */
 #define vi64_from_bits SHLO__(shlo__vi64_from_bits)
 #define vi64_round_f64 SHLO__(shlo__vi64_round_f64) /* nearest even; |x| < 2^51 only */
 #define vi64_transpose SHLO__(shlo__vi64_transpose)
 
-/* ---- masks ----------------------------------------------------------------------------------------------------- */
+/* ---- masks ---- */
 #define vm32_and SHLO__(shlo__vm32_and)
 #define vm32_or SHLO__(shlo__vm32_or)
 #define vm32_xor SHLO__(shlo__vm32_xor)
 #define vm32_not SHLO__(shlo__vm32_not)
-#define vm32_andnot SHLO__(shlo__vm32_andnot)       /* ~a & b */
-#define vm32_any SHLO__(shlo__vm32_any)             /* int: some lane is true */
-#define vm32_all SHLO__(shlo__vm32_all)             /* int: every lane is true */
+#define vm32_andnot SHLO__(shlo__vm32_andnot) /* ~a & b */
+#define vm32_any SHLO__(shlo__vm32_any)       /* int: some lane is true */
+#define vm32_all SHLO__(shlo__vm32_all)       /* int: every lane is true */
 #define vm64_and SHLO__(shlo__vm64_and)
 #define vm64_or SHLO__(shlo__vm64_or)
 #define vm64_xor SHLO__(shlo__vm64_xor)

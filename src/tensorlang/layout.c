@@ -1,6 +1,7 @@
-/* tensorlang/layout.c - layouts as lists of digits: a dimension's coordinate in mixed radix, each digit with its stride. Composition
- * appends the inner layout's digits to the outer one's, whose strides grow by the inner layout's elements. In the normal form no
- * digit has extent 1 and no two neighbours could be one, so that equal maps have equal lists. */
+/* tensorlang/layout.c - layouts as lists of digits: a dimension's coordinate in mixed radix, each digit with
+ * its stride. Composition appends the inner layout's digits to the outer one's, whose strides grow by the
+ * inner layout's elements. In the normal form no digit has extent 1 and no two neighbours could be one, so
+ * that equal maps have equal lists. */
 #ifndef TLANG__TENSORLANG_LAYOUT_C
 #define TLANG__TENSORLANG_LAYOUT_C
 
@@ -11,7 +12,8 @@
 static int tlang__layout_push(tlang_layout *l, int32_t dimension, int64_t extent, int64_t stride) {
     tlang_factor *last = l->n_factors ? &l->factors[l->n_factors - 1] : NULL;
     if (extent == 1) return 1;
-    if (last && last->dimension == dimension && last->stride == stride * extent) { /* cannot overflow: both are below the elements */
+    if (last && last->dimension == dimension &&
+        last->stride == stride * extent) { /* cannot overflow: both are below the elements */
         last->extent *= extent;
         last->stride = stride;
         return 1;
@@ -32,7 +34,8 @@ static shlo_status tlang__layout_count(tlang_layout *l) {
     return SHLO_OK;
 }
 
-SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks, tlang_layout *out) {
+SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks,
+    tlang_layout *out) {
     tlang_layout l;
     int64_t stride[TLANG_MAX_RANK], step = 1;
     int32_t by_rank[TLANG_MAX_RANK];
@@ -50,13 +53,14 @@ SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int
         stride[by_rank[r]] = step;
         step *= shape[by_rank[r]];
     }
-    for (int32_t d = 0; d < rank; d++) (void)tlang__layout_push(&l, d, shape[d], stride[d]); /* one digit each: there is room */
+    for (int32_t d = 0; d < rank; d++)
+        (void)tlang__layout_push(&l, d, shape[d], stride[d]); /* one digit each: there is room */
     *out = l;
     return SHLO_OK;
 }
 
 SHLO_API shlo_status tlang_row_major(int32_t rank, const int64_t *shape, tlang_layout *out) {
-    static const int32_t up[TLANG_MAX_RANK] = { 0, 1, 2, 3, 4, 5, 6, 7 };
+    static const int32_t up[TLANG_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
     return tlang_strided(rank, shape, up, out);
 }
 
@@ -69,7 +73,8 @@ SHLO_API shlo_status tlang_column_major(int32_t rank, const int64_t *shape, tlan
 static int tlang__layout_append(tlang_layout *l, const tlang_layout *from, int32_t dimension, int64_t scale) {
     for (int32_t i = 0; i < from->n_factors; i++) {
         const tlang_factor *f = &from->factors[i];
-        if (f->dimension == dimension && !tlang__layout_push(l, dimension, f->extent, f->stride * scale)) return 0;
+        if (f->dimension == dimension && !tlang__layout_push(l, dimension, f->extent, f->stride * scale))
+            return 0;
     }
     return 1;
 }
@@ -84,12 +89,14 @@ SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout
         if (!shlo__i64_mul(outer->shape[d], inner->shape[d], &l.shape[d])) return SHLO_OVERFLOW;
     SHLO__TRY(tlang__layout_count(&l));
     for (int32_t d = 0; d < l.rank; d++)
-        if (!tlang__layout_append(&l, outer, d, inner->elements) || !tlang__layout_append(&l, inner, d, 1)) return SHLO_LIMIT;
+        if (!tlang__layout_append(&l, outer, d, inner->elements) || !tlang__layout_append(&l, inner, d, 1))
+            return SHLO_LIMIT;
     *out = l;
     return SHLO_OK;
 }
 
-SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate, int64_t *position) {
+SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate,
+    int64_t *position) {
     int64_t rest[TLANG_MAX_RANK], sum = 0;
     if (!layout || !position || (layout->rank && !coordinate)) return SHLO_ARGUMENT;
     for (int32_t d = 0; d < layout->rank; d++) {
@@ -110,7 +117,9 @@ SHLO_API int32_t tlang_layout_equal(const tlang_layout *a, const tlang_layout *b
     for (int32_t d = 0; d < a->rank; d++)
         if (a->shape[d] != b->shape[d]) return 0;
     for (int32_t i = 0; i < a->n_factors; i++)
-        if (a->factors[i].dimension != b->factors[i].dimension || a->factors[i].extent != b->factors[i].extent || a->factors[i].stride != b->factors[i].stride) return 0;
+        if (a->factors[i].dimension != b->factors[i].dimension ||
+            a->factors[i].extent != b->factors[i].extent || a->factors[i].stride != b->factors[i].stride)
+            return 0;
     return 1;
 }
 

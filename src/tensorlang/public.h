@@ -8,34 +8,45 @@
 extern "C" {
 #endif
 
-#define TLANG_MAX_RANK 8     /* dimensions of a layout */
-#define TLANG_MAX_FACTORS 32 /* digits of all coordinates together: a strided layout has one a dimension, a product has both sides' */
+#define TLANG_MAX_RANK 8 /* dimensions of a layout */
+#define TLANG_MAX_FACTORS \
+    32 /* digits of all coordinates together: a strided layout has one a dimension, a product has both \
+          sides' */
 
-/* One digit of a coordinate: the coordinate of a dimension is written in mixed radix, outermost digit first, and each digit
-   moves the position by its stride. */
-typedef struct tlang_factor { int32_t dimension; int64_t extent, stride; } tlang_factor;
+/* One digit of a coordinate: the coordinate of a dimension is written in mixed radix, outermost digit first,
+   and each digit moves the position by its stride. */
+typedef struct tlang_factor {
+    int32_t dimension;
+    int64_t extent, stride;
+} tlang_factor;
 
 /* Read it freely; make it with the functions below. */
 typedef struct tlang_layout {
     int32_t rank, n_factors;
     int64_t shape[TLANG_MAX_RANK];
-    int64_t elements;                       /* product of the shape */
-    tlang_factor factors[TLANG_MAX_FACTORS];/* by dimension, outermost digit first */
+    int64_t elements;                        /* product of the shape */
+    tlang_factor factors[TLANG_MAX_FACTORS]; /* by dimension, outermost digit first */
 } tlang_layout;
 
-/* ranks[d] tells how late dimension d changes: the dimension of rank 0 changes slowest, that of rank n - 1 fastest; a permutation of
-   0 .. rank - 1. Sizes must be at least 1. SHLO_ARGUMENT (NULL, rank out of [0, TLANG_MAX_RANK]), SHLO_SHAPE (a size below 1, no
-   permutation), SHLO_OVERFLOW (more than INT64_MAX elements); *out is untouched on failure. */
-SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks, tlang_layout *out);
-SHLO_API shlo_status tlang_row_major(int32_t rank, const int64_t *shape, tlang_layout *out);     /* ranks 0, 1, 2 ... */
-SHLO_API shlo_status tlang_column_major(int32_t rank, const int64_t *shape, tlang_layout *out);  /* ranks n - 1 ... 1, 0 */
+/* ranks[d] tells how late dimension d changes: the dimension of rank 0 changes slowest, that of rank n - 1
+   fastest; a permutation of 0 .. rank - 1. Sizes must be at least 1. SHLO_ARGUMENT (NULL, rank out of [0,
+   TLANG_MAX_RANK]), SHLO_SHAPE (a size below 1, no permutation), SHLO_OVERFLOW (more than INT64_MAX
+   elements); *out is untouched on failure. */
+SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks,
+    tlang_layout *out);
+SHLO_API shlo_status tlang_row_major(int32_t rank, const int64_t *shape,
+    tlang_layout *out); /* ranks 0, 1, 2 ... */
+SHLO_API shlo_status tlang_column_major(int32_t rank, const int64_t *shape,
+    tlang_layout *out); /* ranks n - 1 ... 1, 0 */
 
-/* The product outer * inner: position(c) = outer(c / shape of inner) * elements of inner + inner(c mod shape of inner). Both have the same
-   rank; the shape is the elementwise product. Associative, not commutative. out may be one of the operands. SHLO_ARGUMENT, SHLO_SHAPE (ranks
-   differ), SHLO_LIMIT (too many factors), SHLO_OVERFLOW. */
+/* The product outer * inner: position(c) = outer(c / shape of inner) * elements of inner + inner(c mod shape
+   of inner). Both have the same rank; the shape is the elementwise product. Associative, not commutative. out
+   may be one of the operands. SHLO_ARGUMENT, SHLO_SHAPE (ranks differ), SHLO_LIMIT (too many factors),
+   SHLO_OVERFLOW. */
 SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout *inner, tlang_layout *out);
 
-/* The position of the element at `coordinate` (rank numbers), in elements. SHLO_ARGUMENT, or SHLO_SHAPE if a coordinate lies outside. */
+/* The position of the element at `coordinate` (rank numbers), in elements. SHLO_ARGUMENT, or SHLO_SHAPE if a
+ * coordinate lies outside. */
 SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate, int64_t *position);
 
 /* 1 if both map every coordinate alike and have the same shape. */

@@ -1,18 +1,22 @@
-/* vm/apply.c - the body of a reduction or map at work on blocks of scalars: as a lane program, or as code once per element. */
+/* vm/apply.c - the body of a reduction or map at work on blocks of scalars: as a lane program, or as code
+ * once per element. */
 #ifndef SHLO__VM_APPLY_C
 #define SHLO__VM_APPLY_C
 
 #include "block.c"
 
-SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__region_body *body, unsigned char *frame, unsigned char *scratch) {
+SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__region_body *body,
+    unsigned char *frame, unsigned char *scratch) {
     a->vm = vm;
     a->body = body;
     a->frame = frame;
     a->status = SHLO_OK;
-    return body->lanes ? shlo__block_start(&a->block, body->lanes, vm->code->kernels, frame, scratch) : scratch;
+    return body->lanes ? shlo__block_start(&a->block, body->lanes, vm->code->kernels, frame, scratch)
+                       : scratch;
 }
 
-/* One element at a time through the body's code, which has scratch of its own: the caller's blocks are in use. */
+/* One element at a time through the body's code, which has scratch of its own: the caller's blocks are in
+ * use. */
 static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out, size_t n) {
     const shlo__region_body *body = a->body;
     size_t level = a->vm->code->scratch_bytes * (size_t)a->vm->n_threads;

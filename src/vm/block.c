@@ -1,20 +1,26 @@
-/* vm/block.c - runs lane programs over blocks of elements that stay in L1: loads inputs through their affine maps, then one kernel
- * call an instruction. Nothing here can fail. */
+/* vm/block.c - runs lane programs over blocks of elements that stay in L1: loads inputs through their affine
+ * maps, then one kernel call an instruction. Nothing here can fail. */
 #ifndef SHLO__VM_BLOCK_C
 #define SHLO__VM_BLOCK_C
 
 #include "vm.h"
 
-SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n, size_t bytes) {
+SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n,
+    size_t bytes) {
     k->stride(dst, (ptrdiff_t)bytes, element, 0, n, bytes);
 }
 
 /* A FIXED input is one value for the whole inner space. */
 static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
     const shlo__lane_input *in = &b->lanes->inputs[k];
-    size_t n = b->lanes->total < SHLO_LANE_BLOCK && in->mode != SHLO__BOUND && b->lanes->n_dims ? (size_t)b->lanes->total : SHLO_LANE_BLOCK;
-    if (in->is_iota) b->kernels->iota(b->slot[k], (shlo_dtype)in->dtype, in->offset + b->outer[k], 0, n);
-    else shlo__block_fill(b->kernels, b->slot[k], b->base[k] + b->outer[k], n, shlo__dtype_bytes((shlo_dtype)in->dtype));
+    size_t n = b->lanes->total < SHLO_LANE_BLOCK && in->mode != SHLO__BOUND && b->lanes->n_dims
+                   ? (size_t)b->lanes->total
+                   : SHLO_LANE_BLOCK;
+    if (in->is_iota)
+        b->kernels->iota(b->slot[k], (shlo_dtype)in->dtype, in->offset + b->outer[k], 0, n);
+    else
+        shlo__block_fill(b->kernels, b->slot[k], b->base[k] + b->outer[k], n,
+            shlo__dtype_bytes((shlo_dtype)in->dtype));
 }
 
 /* The elements of a CYCLIC input, again and again, in place of those it was read from. */
@@ -22,7 +28,8 @@ static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
     const int64_t *stride = &in->stride[l->n_dims - 1], *extent = &l->extent[l->n_dims - 1];
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), all = shlo__program_cycle_bytes(l, in), done = (size_t)*extent * bytes;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), all = shlo__program_cycle_bytes(l, in),
+           done = (size_t)*extent * bytes;
     b->kernels->stride(to, (ptrdiff_t)bytes, b->base[k], (ptrdiff_t)*stride, (size_t)*extent, bytes);
     while (done < all) {
         size_t more = SHLO__MIN(done, all - done);
@@ -34,7 +41,8 @@ static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned
 }
 
 /* Points the slots at their scratch; returns what follows it. */
-SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes, const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch) {
+SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
+    const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch) {
     int32_t n = lanes->n_inputs + lanes->n_outputs + lanes->n_registers;
     unsigned char *cycle = scratch + (size_t)n * lanes->slot_bytes;
     b->lanes = lanes;
@@ -73,7 +81,8 @@ SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
     }
 }
 
-/* Elements [first, first + n) of a strided input, row piece by row piece; a block inside one contiguous row is used where it lies. */
+/* Elements [first, first + n) of a strided input, row piece by row piece; a block inside one contiguous row
+ * is used where it lies. */
 static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, size_t n) {
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
@@ -93,8 +102,11 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, si
     b->slot[k] = stage;
     for (;;) {
         size_t run = SHLO__MIN(n - done, (size_t)(l->extent[last] - at[last]));
-        if (in->is_iota) b->kernels->iota(stage + done * bytes, (shlo_dtype)in->dtype, offset, in->stride[last], run);
-        else b->kernels->stride(stage + done * bytes, (ptrdiff_t)bytes, b->base[k] + offset, (ptrdiff_t)in->stride[last], run, bytes);
+        if (in->is_iota)
+            b->kernels->iota(stage + done * bytes, (shlo_dtype)in->dtype, offset, in->stride[last], run);
+        else
+            b->kernels->stride(stage + done * bytes, (ptrdiff_t)bytes, b->base[k] + offset,
+                (ptrdiff_t)in->stride[last], run, bytes);
         done += run;
         if (done >= n) return;
         offset -= at[last] * in->stride[last];
@@ -112,15 +124,20 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n) {
     const shlo__lanes *l = b->lanes;
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
-        if (in->mode == SHLO__CYCLIC) b->slot[k] = b->base[k] + (size_t)(first % l->extent[l->n_dims - 1]) * shlo__dtype_bytes((shlo_dtype)in->dtype);
-        else if (in->mode == SHLO__LINEAR) b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
-        else if (in->mode == SHLO__STRIDED) shlo__block_gather(b, k, first, n);
+        if (in->mode == SHLO__CYCLIC)
+            b->slot[k] = b->base[k] + (size_t)(first % l->extent[l->n_dims - 1]) *
+                                          shlo__dtype_bytes((shlo_dtype)in->dtype);
+        else if (in->mode == SHLO__LINEAR)
+            b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
+        else if (in->mode == SHLO__STRIDED)
+            shlo__block_gather(b, k, first, n);
     }
 }
 
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n) {
     const shlo__lane_insn *insn = b->lanes->insns;
-    for (int32_t i = b->lanes->n_insns; i > 0; i--, insn++) insn->fn(b->slot[insn->dst], b->slot[insn->a], b->slot[insn->b], b->slot[insn->c], n, &insn->imm);
+    for (int32_t i = b->lanes->n_insns; i > 0; i--, insn++)
+        insn->fn(b->slot[insn->dst], b->slot[insn->a], b->slot[insn->b], b->slot[insn->c], n, &insn->imm);
 }
 
 #endif

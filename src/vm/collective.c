@@ -1,23 +1,28 @@
-/* vm/collective.c - collectives as movement of bytes: what each process of a group gives becomes what each gets. Knows pointers, not who
- * the processes are or where they run. Reductions combine in the group's order, so their bits depend on nothing else. */
+/* vm/collective.c - collectives as movement of bytes: what each process of a group gives becomes what each
+ * gets. Knows pointers, not who the processes are or where they run. Reductions combine in the group's order,
+ * so their bits depend on nothing else. */
 #ifndef SHLO__VM_COLLECTIVE_C
 #define SHLO__VM_COLLECTIVE_C
 
 #include "exec.c"
 
-static size_t shlo__collective_bytes(const shlo__p_collective *p, int32_t i) { return p->buffers[p->n + i].bytes; }
-
-SHLO__FN void shlo__collective_zero(const shlo__p_collective *p, unsigned char *frame) {
-    for (int32_t i = 0; i < p->n; i++) memset(shlo__program_at(frame, &p->dst[i]), 0, shlo__collective_bytes(p, i));
+static size_t shlo__collective_bytes(const shlo__p_collective *p, int32_t i) {
+    return p->buffers[p->n + i].bytes;
 }
 
-/* ---- pieces ------------------------------------------------------------------------------------------------------------ */
+SHLO__FN void shlo__collective_zero(const shlo__p_collective *p, unsigned char *frame) {
+    for (int32_t i = 0; i < p->n; i++)
+        memset(shlo__program_at(frame, &p->dst[i]), 0, shlo__collective_bytes(p, i));
+}
+
+/* ---- pieces ---- */
 
 static void shlo__collective_pieces(const shlo__joint *j) {
     const shlo__piece *piece = &j->p->pieces[j->i];
     for (uint32_t to = 0; to < j->n; to++)
         for (uint32_t from = 0; j->dst[to] && from < j->n; from++)
-            shlo__move_nd(j->vm->code->kernels, &piece->nd, j->dst[to] + (int64_t)from * piece->dst_step, j->src[from] + (int64_t)to * piece->src_step);
+            shlo__move_nd(j->vm->code->kernels, &piece->nd, j->dst[to] + (int64_t)from * piece->dst_step,
+                j->src[from] + (int64_t)to * piece->src_step);
 }
 
 static void shlo__collective_spread(const shlo__joint *j) {
@@ -30,15 +35,21 @@ static void shlo__collective_permute(const shlo__joint *j) {
     size_t bytes = shlo__collective_bytes(j->p, j->i);
     for (uint32_t to = 0; to < j->n; to++) {
         if (!j->dst[to]) continue;
-        if (to || j->ring) memcpy(j->dst[to], j->src[to ? to - 1 : j->n - 1], bytes);
-        else memset(j->dst[to], 0, bytes);
+        if (to || j->ring)
+            memcpy(j->dst[to], j->src[to ? to - 1 : j->n - 1], bytes);
+        else
+            memset(j->dst[to], 0, bytes);
     }
 }
 
-/* ---- reductions -------------------------------------------------------------------------------------------------------- */
+/* ---- reductions ---- */
 
 /* Elements of one row: from src + first on, to one receiver, or to all (NULL). */
-typedef struct shlo__collective_row { const shlo__joint *j; int64_t src, dst; unsigned char *receiver; } shlo__collective_row;
+typedef struct shlo__collective_row {
+    const shlo__joint *j;
+    int64_t src, dst;
+    unsigned char *receiver;
+} shlo__collective_row;
 
 /* The block that process k gives, in the body's type. */
 static const void *shlo__collective_load(const shlo__joint *j, uint32_t k, int64_t at, size_t n, void *wide) {
@@ -48,7 +59,8 @@ static const void *shlo__collective_load(const shlo__joint *j, uint32_t k, int64
     return wide;
 }
 
-static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigned char *scratch, int64_t first, int64_t last) {
+static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigned char *scratch,
+    int64_t first, int64_t last) {
     const shlo__joint *j = r->j;
     size_t element = shlo__dtype_bytes((shlo_dtype)j->p->dtype);
     shlo__applied body;
@@ -78,10 +90,12 @@ static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigne
 }
 
 static void shlo__collective_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    (void)shlo__collective_range((const shlo__collective_row *)ctx, scratch, first, last); /* a lane body cannot fail */
+    (void)shlo__collective_range((const shlo__collective_row *)ctx, scratch, first,
+        last); /* a lane body cannot fail */
 }
 
-static shlo_status shlo__collective_reduce_row(const shlo__joint *j, int64_t src, int64_t dst, unsigned char *receiver) {
+static shlo_status shlo__collective_reduce_row(const shlo__joint *j, int64_t src, int64_t dst,
+    unsigned char *receiver) {
     shlo__collective_row r;
     int64_t n = j->p->pieces[j->i].row;
     r.j = j;
@@ -97,7 +111,8 @@ static shlo_status shlo__collective_scatter(const shlo__joint *j) {
     const shlo__piece *piece = &j->p->pieces[j->i];
     for (uint32_t to = 0; to < j->n; to++)
         for (int64_t row = 0; j->dst[to] && row < piece->rows; row++)
-            SHLO__TRY(shlo__collective_reduce_row(j, row * piece->src_row + (int64_t)to * piece->row, row * piece->row, j->dst[to]));
+            SHLO__TRY(shlo__collective_reduce_row(j, row * piece->src_row + (int64_t)to * piece->row,
+                row * piece->row, j->dst[to]));
     return SHLO_OK;
 }
 
@@ -110,9 +125,16 @@ static shlo_status shlo__collective_reduce_first(const shlo__joint *j) {
 
 SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j) {
     switch ((shlo__exchange)j->p->exchange) {
-    case SHLO__GATHER: case SHLO__SWAP: shlo__collective_pieces(j); return SHLO_OK;
-    case SHLO__SPREAD: shlo__collective_spread(j); return SHLO_OK;
-    case SHLO__PERMUTE: shlo__collective_permute(j); return SHLO_OK;
+    case SHLO__GATHER:
+    case SHLO__SWAP:
+        shlo__collective_pieces(j);
+        return SHLO_OK;
+    case SHLO__SPREAD:
+        shlo__collective_spread(j);
+        return SHLO_OK;
+    case SHLO__PERMUTE:
+        shlo__collective_permute(j);
+        return SHLO_OK;
     case SHLO__REDUCE: return shlo__collective_reduce_row(j, 0, 0, NULL);
     case SHLO__REDUCE_FIRST: return shlo__collective_reduce_first(j);
     case SHLO__SCATTER: return shlo__collective_scatter(j);

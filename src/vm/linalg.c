@@ -1,10 +1,15 @@
-/* vm/linalg.c - triangular_solve, cholesky and fft: matrices, groups of columns of right sides, and lines over the threads. */
+/* vm/linalg.c - triangular_solve, cholesky and fft: matrices, groups of columns of right sides, and lines
+ * over the threads. */
 #ifndef SHLO__VM_LINALG_C
 #define SHLO__VM_LINALG_C
 
 #include "vm.h"
 
-typedef struct shlo__linalg_job { const shlo__kernels *kernels; const void *param; unsigned char *a, *b, *dst; } shlo__linalg_job;
+typedef struct shlo__linalg_job {
+    const shlo__kernels *kernels;
+    const void *param;
+    unsigned char *a, *b, *dst;
+} shlo__linalg_job;
 
 static void shlo__linalg_solve_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__linalg_job *j = (const shlo__linalg_job *)ctx;
@@ -23,7 +28,8 @@ static void shlo__linalg_solve_part(void *ctx, unsigned char *scratch, int64_t f
         a.data = j->a + p->a_offset + at * p->a_step;
         b.data = j->b + p->b_offset + at * p->b_step;
         x.data = j->dst + p->b_offset + at * p->b_step;
-        shlo__linalg_solve(j->kernels, &a, &b, &x, p->n, column, SHLO__MIN(column + SHLO__LINALG_COLUMNS, p->m), p->unit, scratch);
+        shlo__linalg_solve(j->kernels, &a, &b, &x, p->n, column,
+            SHLO__MIN(column + SHLO__LINALG_COLUMNS, p->m), p->unit, scratch);
     }
 }
 
@@ -34,7 +40,9 @@ SHLO__FN void shlo__linalg_triangular(shlo__vm *vm, const shlo__p_solve *p, unsi
     j.a = shlo__program_at(frame, &p->a);
     j.b = shlo__program_at(frame, &p->b);
     j.dst = shlo__program_at(frame, &p->dst);
-    if (p->n > 0) shlo__split_work(vm, p->batch * p->groups, (double)p->batch * (double)p->n * (double)p->n * (double)p->m, shlo__linalg_solve_part, &j);
+    if (p->n > 0)
+        shlo__split_work(vm, p->batch * p->groups,
+            (double)p->batch * (double)p->n * (double)p->n * (double)p->m, shlo__linalg_solve_part, &j);
 }
 
 static void shlo__linalg_cholesky_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
@@ -50,7 +58,8 @@ static void shlo__linalg_cholesky_part(void *ctx, unsigned char *scratch, int64_
     a.row = p->lower ? line : step;
     a.column = p->lower ? step : line;
     for (int64_t i = first; i < last; i++) {
-        unsigned char *src = j->a + (size_t)i * bytes, *dst = j->dst + (size_t)i * bytes, *narrow = scratch + shlo__linalg_scratch(k, wide, p->n);
+        unsigned char *src = j->a + (size_t)i * bytes, *dst = j->dst + (size_t)i * bytes,
+                      *narrow = scratch + shlo__linalg_scratch(k, wide, p->n);
         if (t != wide) k->convert[t][wide](narrow, src, NULL, NULL, n, NULL);
         l = a;
         a.data = t != wide ? narrow : src;
@@ -67,10 +76,17 @@ SHLO__FN void shlo__linalg_factor(shlo__vm *vm, const shlo__p_cholesky *p, unsig
     j.a = shlo__program_at(frame, &p->src);
     j.b = NULL;
     j.dst = shlo__program_at(frame, &p->dst);
-    if (p->n > 0) shlo__split_work(vm, p->batch, (double)p->batch * (double)p->n * (double)p->n * (double)p->n, shlo__linalg_cholesky_part, &j);
+    if (p->n > 0)
+        shlo__split_work(vm, p->batch, (double)p->batch * (double)p->n * (double)p->n * (double)p->n,
+            shlo__linalg_cholesky_part, &j);
 }
 
-typedef struct shlo__linalg_lines { const shlo__kernels *kernels; shlo__fft_lines lines; const void *src; void *dst; } shlo__linalg_lines;
+typedef struct shlo__linalg_lines {
+    const shlo__kernels *kernels;
+    shlo__fft_lines lines;
+    const void *src;
+    void *dst;
+} shlo__linalg_lines;
 
 static void shlo__linalg_fft_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__linalg_lines *j = (const shlo__linalg_lines *)ctx;
@@ -86,8 +102,10 @@ SHLO__FN void shlo__linalg_fft(shlo__vm *vm, const shlo__p_fft *p, unsigned char
     j.src = shlo__program_at(frame, &p->src);
     j.dst = shlo__program_at(frame, &p->dst);
     if (!j.lines.plan)
-        j.lines.plan = shlo__fft_make_plan(j.kernels, j.lines.length, real, shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
-    shlo__split_work(vm, shlo__fft_tasks(&p->lines), 8.0 * (double)lines * (double)p->lines.length, shlo__linalg_fft_part, &j);
+        j.lines.plan = shlo__fft_make_plan(j.kernels, j.lines.length, real,
+            shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
+    shlo__split_work(vm, shlo__fft_tasks(&p->lines), 8.0 * (double)lines * (double)p->lines.length,
+        shlo__linalg_fft_part, &j);
 }
 
 #endif

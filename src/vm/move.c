@@ -1,45 +1,65 @@
-/* vm/move.c - instructions that move elements: strided copies, padding, dynamic slices, gather, bits. Index VALUES are clamped here. */
+/* vm/move.c - instructions that move elements: strided copies, padding, dynamic slices, gather, bits. Index
+ * VALUES are clamped here. */
 #ifndef SHLO__VM_MOVE_C
 #define SHLO__VM_MOVE_C
 
 #include "apply.c"
 
-/* ---- strided copies --------------------------------------------------------------------------------------------------- */
+/* ---- strided copies ---- */
 
-static void shlo__move_run(const shlo__kernels *k, const shlo__nd *nd, int32_t d, unsigned char *dst, const unsigned char *src) {
+static void shlo__move_run(const shlo__kernels *k, const shlo__nd *nd, int32_t d, unsigned char *dst,
+    const unsigned char *src) {
     size_t n = (size_t)nd->extent[d];
-    if (nd->dst[d] == (int64_t)nd->bytes && nd->src[d] == (int64_t)nd->bytes) memcpy(dst, src, n * nd->bytes);
-    else k->stride(dst, (ptrdiff_t)nd->dst[d], src, (ptrdiff_t)nd->src[d], n, nd->bytes);
+    if (nd->dst[d] == (int64_t)nd->bytes && nd->src[d] == (int64_t)nd->bytes)
+        memcpy(dst, src, n * nd->bytes);
+    else
+        k->stride(dst, (ptrdiff_t)nd->dst[d], src, (ptrdiff_t)nd->src[d], n, nd->bytes);
 }
 
 /* Dimension `column` is contiguous in src, the last one in dst: a matrix transpose; -1: none. */
 static int32_t shlo__move_column(const shlo__nd *nd) {
     int32_t last = nd->n - 1;
-    if (last < 1 || nd->dst[last] != (int64_t)nd->bytes || nd->src[last] == (int64_t)nd->bytes || nd->src[last] <= 0) return -1;
+    if (last < 1 || nd->dst[last] != (int64_t)nd->bytes || nd->src[last] == (int64_t)nd->bytes ||
+        nd->src[last] <= 0)
+        return -1;
     for (int32_t d = 0; d < last; d++)
-        if (nd->src[d] == (int64_t)nd->bytes && nd->extent[d] >= 4 && nd->extent[last] >= 4 && nd->dst[d] > 0) return d;
+        if (nd->src[d] == (int64_t)nd->bytes && nd->extent[d] >= 4 && nd->extent[last] >= 4 && nd->dst[d] > 0)
+            return d;
     return -1;
 }
 
-static void shlo__move_level(const shlo__kernels *k, const shlo__nd *nd, int32_t column, int32_t d, unsigned char *dst, const unsigned char *src) {
+static void shlo__move_level(const shlo__kernels *k, const shlo__nd *nd, int32_t column, int32_t d,
+    unsigned char *dst, const unsigned char *src) {
     int32_t last = nd->n - 1;
     if (d == column) d++;
     if (d == last) {
-        if (column < 0) shlo__move_run(k, nd, d, dst, src);
-        else k->transpose(dst, (ptrdiff_t)nd->dst[column], src, (ptrdiff_t)nd->src[last], (size_t)nd->extent[last], (size_t)nd->extent[column], nd->bytes);
+        if (column < 0)
+            shlo__move_run(k, nd, d, dst, src);
+        else
+            k->transpose(dst, (ptrdiff_t)nd->dst[column], src, (ptrdiff_t)nd->src[last],
+                (size_t)nd->extent[last], (size_t)nd->extent[column], nd->bytes);
         return;
     }
-    for (int64_t i = 0; i < nd->extent[d]; i++) shlo__move_level(k, nd, column, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
+    for (int64_t i = 0; i < nd->extent[d]; i++)
+        shlo__move_level(k, nd, column, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
 }
 
-SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst, const unsigned char *src) {
+SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst,
+    const unsigned char *src) {
     for (int32_t d = 0; d < nd->n; d++)
         if (nd->extent[d] == 0) return;
-    if (nd->n == 0) memcpy(dst, src, nd->bytes);
-    else shlo__move_level(k, nd, shlo__move_column(nd), 0, dst, src);
+    if (nd->n == 0)
+        memcpy(dst, src, nd->bytes);
+    else
+        shlo__move_level(k, nd, shlo__move_column(nd), 0, dst, src);
 }
 
-typedef struct shlo__copy_job { const shlo__kernels *kernels; const shlo__nd *nd; unsigned char *dst; const unsigned char *src; } shlo__copy_job;
+typedef struct shlo__copy_job {
+    const shlo__kernels *kernels;
+    const shlo__nd *nd;
+    unsigned char *dst;
+    const unsigned char *src;
+} shlo__copy_job;
 
 static void shlo__move_copy_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__copy_job *j = (const shlo__copy_job *)ctx;
@@ -69,11 +89,13 @@ SHLO__FN void shlo__move_copy(shlo__vm *vm, const shlo__p_copy *p, unsigned char
 
 SHLO__FN void shlo__move_pad(shlo__vm *vm, const shlo__p_pad *p, unsigned char *frame) {
     unsigned char *dst = shlo__program_at(frame, &p->dst);
-    shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->value), (size_t)p->total, p->nd.bytes);
-    shlo__move_nd(vm->code->kernels, &p->nd, dst + p->dst_offset, shlo__program_at(frame, &p->src) + p->src_offset);
+    shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->value), (size_t)p->total,
+        p->nd.bytes);
+    shlo__move_nd(vm->code->kernels, &p->nd, dst + p->dst_offset,
+        shlo__program_at(frame, &p->src) + p->src_offset);
 }
 
-/* ---- bits: bitcast_convert with elements of less than a byte ------------------------------------------------------------- */
+/* ---- bits: bitcast_convert with elements of less than a byte ---- */
 
 static uint64_t shlo__move_bits_get(const unsigned char *at, size_t bytes, int bits) {
     uint64_t x = 0;
@@ -83,16 +105,19 @@ static uint64_t shlo__move_bits_get(const unsigned char *at, size_t bytes, int b
 
 static void shlo__move_bits_put(unsigned char *at, shlo_dtype t, uint64_t x) {
     int bits = shlo_dtype_bits(t);
-    if (bits < 8 && shlo__dtype_kind(t) == SHLO__INT && (x >> (bits - 1) & 1)) x |= ~(uint64_t)0 << bits; /* sign-extended bytes */
+    if (bits < 8 && shlo__dtype_kind(t) == SHLO__INT && (x >> (bits - 1) & 1))
+        x |= ~(uint64_t)0 << bits; /* sign-extended bytes */
     memcpy(at, &x, shlo__dtype_bytes(t));
 }
 
-/* The first of the smaller elements holds the lowest bits. 128-bit elements do not occur beside sub-byte ones without a 64-bit half. */
+/* The first of the smaller elements holds the lowest bits. 128-bit elements do not occur beside sub-byte ones
+ * without a 64-bit half. */
 SHLO__FN void shlo__move_bits(const shlo__p_bits *p, unsigned char *frame) {
     unsigned char *dst = shlo__program_at(frame, &p->dst);
     const unsigned char *src = shlo__program_at(frame, &p->src);
     shlo_dtype from = (shlo_dtype)p->src_dtype, to = (shlo_dtype)p->dst_dtype;
-    int narrow = SHLO__MIN(shlo_dtype_bits(from), shlo_dtype_bits(to)), wide = SHLO__MAX(shlo_dtype_bits(from), shlo_dtype_bits(to));
+    int narrow = SHLO__MIN(shlo_dtype_bits(from), shlo_dtype_bits(to)),
+        wide = SHLO__MAX(shlo_dtype_bits(from), shlo_dtype_bits(to));
     int64_t ratio = wide / narrow;
     for (int64_t i = 0; i < p->total; i++) {
         int64_t element = i / ratio, bit = i % ratio * narrow;
@@ -101,18 +126,23 @@ SHLO__FN void shlo__move_bits(const shlo__p_bits *p, unsigned char *frame) {
             uint64_t x = shlo__move_bits_get(word, SHLO__MIN(shlo__dtype_bytes(from), (size_t)8), 64);
             x = x >> (bit % 64) & (((uint64_t)1 << narrow) - 1);
             shlo__move_bits_put(dst + i * (int64_t)shlo__dtype_bytes(to), to, x);
-        } else {
+        }
+        else {
             unsigned char *word = dst + element * (int64_t)shlo__dtype_bytes(to) + bit / 64 * 8;
             size_t bytes = SHLO__MIN(shlo__dtype_bytes(to), (size_t)8);
             uint64_t x = bit % 64 ? shlo__move_bits_get(word, bytes, 64) : 0;
-            x |= shlo__move_bits_get(src + i * (int64_t)shlo__dtype_bytes(from), shlo__dtype_bytes(from), narrow) << (bit % 64);
-            if (wide < 8 && bit + narrow == wide) shlo__move_bits_put(word, to, x);
-            else memcpy(word, &x, bytes);
+            x |= shlo__move_bits_get(src + i * (int64_t)shlo__dtype_bytes(from), shlo__dtype_bytes(from),
+                     narrow)
+                 << (bit % 64);
+            if (wide < 8 && bit + narrow == wide)
+                shlo__move_bits_put(word, to, x);
+            else
+                memcpy(word, &x, bytes);
         }
     }
 }
 
-/* ---- indices that are values ------------------------------------------------------------------------------------------------ */
+/* ---- indices that are values ---- */
 
 /* An index of any integer type, clamped into [0, limit]. */
 static int64_t shlo__move_index(shlo_dtype t, const unsigned char *at, int64_t limit) {
@@ -129,24 +159,32 @@ static int64_t shlo__move_index(shlo_dtype t, const unsigned char *at, int64_t l
 static int64_t shlo__move_start(const shlo__p_dynamic *p, unsigned char *frame) {
     int64_t offset = 0;
     for (int32_t d = 0; d < p->n; d++)
-        offset += p->stride[d] * shlo__move_index((shlo_dtype)p->start_dtype[d], shlo__program_at(frame, &p->start[d]), p->limit[d]);
+        offset += p->stride[d] * shlo__move_index((shlo_dtype)p->start_dtype[d],
+                                     shlo__program_at(frame, &p->start[d]), p->limit[d]);
     return offset;
 }
 
 SHLO__FN void shlo__move_dynamic_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame) {
-    shlo__move_nd(vm->code->kernels, &p->nd, shlo__program_at(frame, &p->dst), shlo__program_at(frame, &p->src) + shlo__move_start(p, frame));
+    shlo__move_nd(vm->code->kernels, &p->nd, shlo__program_at(frame, &p->dst),
+        shlo__program_at(frame, &p->src) + shlo__move_start(p, frame));
 }
 
 SHLO__FN void shlo__move_dynamic_update_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame) {
     unsigned char *dst = shlo__program_at(frame, &p->dst), *src = shlo__program_at(frame, &p->src);
-    int64_t offset = shlo__move_start(p, frame); /* before the copy: an index may lie in memory that dst takes over */
+    int64_t offset =
+        shlo__move_start(p, frame); /* before the copy: an index may lie in memory that dst takes over */
     if (dst != src) memcpy(dst, src, p->whole_bytes);
     shlo__move_nd(vm->code->kernels, &p->nd, dst + offset, shlo__program_at(frame, &p->update));
 }
 
-/* ---- gather -------------------------------------------------------------------------------------------------------------------- */
+/* ---- gather ---- */
 
-typedef struct shlo__gather_job { shlo__vm *vm; const shlo__p_gather *p; unsigned char *dst; const unsigned char *src, *index; } shlo__gather_job;
+typedef struct shlo__gather_job {
+    shlo__vm *vm;
+    const shlo__p_gather *p;
+    unsigned char *dst;
+    const unsigned char *src, *index;
+} shlo__gather_job;
 
 static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__gather_job *j = (const shlo__gather_job *)ctx;
@@ -162,7 +200,8 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
             index += at * p->batch_index[d];
         }
         for (int32_t d = 0; d < p->n_index; d++)
-            src += p->stride[d] * shlo__move_index((shlo_dtype)p->index_dtype, j->index + index + d * p->index_stride, p->limit[d]);
+            src += p->stride[d] * shlo__move_index((shlo_dtype)p->index_dtype,
+                                      j->index + index + d * p->index_stride, p->limit[d]);
         shlo__move_nd(j->vm->code->kernels, &p->nd, j->dst + dst, j->src + src);
     }
 }

@@ -1,4 +1,5 @@
-/* vm/random.c - rng_bit_generator and rng at work: the state's words become key and counter, and the next state is written. */
+/* vm/random.c - rng_bit_generator and rng at work: the state's words become key and counter, and the next
+ * state is written. */
 #ifndef SHLO__VM_RANDOM_C
 #define SHLO__VM_RANDOM_C
 
@@ -24,15 +25,17 @@ static void shlo__random_numbers_part(void *ctx, unsigned char *scratch, int64_t
     shlo__random_numbers(j->kernels, &j->range, &j->source, j->out, first, last);
 }
 
-/* A state of two words has no upper half of the counter: XLA reads the key there, and drops what is carried into it. */
+/* A state of two words has no upper half of the counter: XLA reads the key there, and drops what is carried
+ * into it. */
 static void shlo__random_read(const unsigned char *at, int32_t n, shlo__random_source *s) {
-    uint64_t w[3] = { 0, 0, 0 };
+    uint64_t w[3] = {0, 0, 0};
     uint32_t half[4];
     if (n == 4) {
         memcpy(half, at, sizeof half);
         w[0] = half[0] | (uint64_t)half[1] << 32;
         w[1] = half[3] | (uint64_t)half[2] << 32;
-    } else {
+    }
+    else {
         memcpy(w, at, (size_t)n * sizeof *w);
     }
     s->key[0] = (uint32_t)w[0];

@@ -1,4 +1,5 @@
-/* vm/run.c - the run loop: one instruction after the other, calls on a stack of frames, a step budget, a profile hook. */
+/* vm/run.c - the run loop: one instruction after the other, calls on a stack of frames, a step budget, a
+ * profile hook. */
 #ifndef SHLO__VM_RUN_C
 #define SHLO__VM_RUN_C
 
@@ -11,7 +12,7 @@
 #include "random.c"
 #include "linalg.c"
 
-/* ---- control --------------------------------------------------------------------------------------------------------------- */
+/* ---- control ---- */
 
 static uint32_t shlo__run_switch(const shlo__p_switch *p, unsigned char *frame) {
     int32_t index;
@@ -24,39 +25,69 @@ static unsigned char *shlo__run_enter(const shlo__p_call *p, unsigned char *fram
     unsigned char *callee = shlo__program_at(frame, &p->frame);
     unsigned char **table = (unsigned char **)(void *)callee;
     for (uint32_t i = 0; i < p->n_args; i++) table[i] = shlo__program_at(frame, &p->args[i]);
-    for (uint32_t i = 0; i < p->n_results; i++) table[p->n_args + i] = shlo__program_at(frame, &p->results[i]);
+    for (uint32_t i = 0; i < p->n_results; i++)
+        table[p->n_args + i] = shlo__program_at(frame, &p->results[i]);
     return callee;
 }
 
 static void shlo__run_process_id(const shlo__vm *vm, const shlo__p_process_id *p, unsigned char *frame) {
-    memcpy(shlo__program_at(frame, &p->dst), p->partition ? &vm->partition : &vm->replica, sizeof vm->replica);
+    memcpy(shlo__program_at(frame, &p->dst), p->partition ? &vm->partition : &vm->replica,
+        sizeof vm->replica);
 }
 
 /* Everything but control flow. */
 static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned char *frame) {
     const void *p = insn->param;
     switch ((shlo__insn_kind)insn->kind) {
-    case SHLO__I_LANES: shlo__exec_lanes(vm, (const shlo__p_lanes *)p, frame); return SHLO_OK;
-    case SHLO__I_COPY: shlo__move_copy(vm, (const shlo__p_copy *)p, frame); return SHLO_OK;
-    case SHLO__I_BITS: shlo__move_bits((const shlo__p_bits *)p, frame); return SHLO_OK;
-    case SHLO__I_PAD: shlo__move_pad(vm, (const shlo__p_pad *)p, frame); return SHLO_OK;
-    case SHLO__I_DYNAMIC_SLICE: shlo__move_dynamic_slice(vm, (const shlo__p_dynamic *)p, frame); return SHLO_OK;
-    case SHLO__I_DYNAMIC_UPDATE_SLICE: shlo__move_dynamic_update_slice(vm, (const shlo__p_dynamic *)p, frame); return SHLO_OK;
-    case SHLO__I_GATHER: shlo__move_gather(vm, (const shlo__p_gather *)p, frame); return SHLO_OK;
-    case SHLO__I_CONTRACT: shlo__exec_contract(vm, (const shlo__p_contract *)p, frame); return SHLO_OK;
+    case SHLO__I_LANES:
+        shlo__exec_lanes(vm, (const shlo__p_lanes *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_COPY:
+        shlo__move_copy(vm, (const shlo__p_copy *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_BITS:
+        shlo__move_bits((const shlo__p_bits *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_PAD:
+        shlo__move_pad(vm, (const shlo__p_pad *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_DYNAMIC_SLICE:
+        shlo__move_dynamic_slice(vm, (const shlo__p_dynamic *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_DYNAMIC_UPDATE_SLICE:
+        shlo__move_dynamic_update_slice(vm, (const shlo__p_dynamic *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_GATHER:
+        shlo__move_gather(vm, (const shlo__p_gather *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_CONTRACT:
+        shlo__exec_contract(vm, (const shlo__p_contract *)p, frame);
+        return SHLO_OK;
     case SHLO__I_REDUCE: return shlo__exec_reduce(vm, (const shlo__p_reduce *)p, frame);
     case SHLO__I_REDUCE_WINDOW: return shlo__window_run(vm, (const shlo__p_window *)p, frame);
     case SHLO__I_MAP: return shlo__exec_map(vm, (const shlo__p_map *)p, frame);
     case SHLO__I_SORT: return shlo__sort_run(vm, (const shlo__p_sort *)p, frame);
     case SHLO__I_SCATTER: return shlo__scatter_run(vm, (const shlo__p_scatter *)p, frame);
     case SHLO__I_SELECT_AND_SCATTER: return shlo__scatter_select(vm, (const shlo__p_select *)p, frame);
-    case SHLO__I_RANDOM_BITS: shlo__random_generate(vm, (const shlo__p_random_bits *)p, frame); return SHLO_OK;
-    case SHLO__I_RANDOM: shlo__random_draw(vm, (const shlo__p_random *)p, frame); return SHLO_OK;
-    case SHLO__I_SOLVE: shlo__linalg_triangular(vm, (const shlo__p_solve *)p, frame); return SHLO_OK;
-    case SHLO__I_CHOLESKY: shlo__linalg_factor(vm, (const shlo__p_cholesky *)p, frame); return SHLO_OK;
-    case SHLO__I_FFT: shlo__linalg_fft(vm, (const shlo__p_fft *)p, frame); return SHLO_OK;
+    case SHLO__I_RANDOM_BITS:
+        shlo__random_generate(vm, (const shlo__p_random_bits *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_RANDOM:
+        shlo__random_draw(vm, (const shlo__p_random *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_SOLVE:
+        shlo__linalg_triangular(vm, (const shlo__p_solve *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_CHOLESKY:
+        shlo__linalg_factor(vm, (const shlo__p_cholesky *)p, frame);
+        return SHLO_OK;
+    case SHLO__I_FFT:
+        shlo__linalg_fft(vm, (const shlo__p_fft *)p, frame);
+        return SHLO_OK;
     case SHLO__I_CUSTOM: return shlo__exec_custom(vm, (const shlo__p_custom *)p, frame);
-    case SHLO__I_PROCESS_ID: shlo__run_process_id(vm, (const shlo__p_process_id *)p, frame); return SHLO_OK;
+    case SHLO__I_PROCESS_ID:
+        shlo__run_process_id(vm, (const shlo__p_process_id *)p, frame);
+        return SHLO_OK;
     default: return SHLO_INTERNAL;
     }
 }
@@ -68,7 +99,8 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
         SHLO__NAME(vm->error->function, vm->code->funcs[insn->func].name);
         vm->error->op_index = (int32_t)insn->op_index;
     }
-    return shlo__status_fail(vm->error, status, "%s: %s", shlo_op_name((shlo_op)insn->op), shlo_status_text(status));
+    return shlo__status_fail(vm->error, status, "%s: %s", shlo_op_name((shlo_op)insn->op),
+        shlo_status_text(status));
 }
 
 static shlo_status shlo__run_profiled(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
@@ -101,13 +133,17 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
         }
         switch ((shlo__insn_kind)insn->kind) {
         case SHLO__I_STOP: return SHLO_OK;
-        case SHLO__I_JUMP: pc = ((const shlo__p_jump *)insn->param)->target; break;
+        case SHLO__I_JUMP:
+            pc = ((const shlo__p_jump *)insn->param)->target;
+            break;
         case SHLO__I_BRANCH: {
             const shlo__p_branch *p = (const shlo__p_branch *)insn->param;
             pc = *shlo__program_at(frame, &p->pred) ? pc + 1 : p->target;
             break;
         }
-        case SHLO__I_SWITCH: pc = shlo__run_switch((const shlo__p_switch *)insn->param, frame); break;
+        case SHLO__I_SWITCH:
+            pc = shlo__run_switch((const shlo__p_switch *)insn->param, frame);
+            break;
         case SHLO__I_CALL: {
             const shlo__p_call *p = (const shlo__p_call *)insn->param;
             vm->stack[vm->n_stack].pc = pc + 1;
@@ -121,7 +157,8 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             pc = vm->stack[--vm->n_stack].pc;
             frame = vm->stack[vm->n_stack].frame;
             break;
-        case SHLO__I_COLLECTIVE: case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
+        case SHLO__I_COLLECTIVE:
+        case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
         default: {
             shlo_status status = shlo__run_profiled(vm, pc, frame);
             if (status != SHLO_OK) {
@@ -134,7 +171,9 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
     }
 }
 
-SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) { return shlo__run_level(vm, pc, frame, vm->n_stack); }
+SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
+    return shlo__run_level(vm, pc, frame, vm->n_stack);
+}
 
 SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm) {
     const shlo_profile *profile = &vm->options->profile;

@@ -1,5 +1,6 @@
-/* vm/scatter.c - scatter and select_and_scatter: updates in row-major order, each where its index VALUES say, skipped where that is out of
- * bounds. Runs along a window dimension go through the body as blocks: their targets are distinct. */
+/* vm/scatter.c - scatter and select_and_scatter: updates in row-major order, each where its index VALUES say,
+ * skipped where that is out of bounds. Runs along a window dimension go through the body as blocks: their
+ * targets are distinct. */
 #ifndef SHLO__VM_SCATTER_C
 #define SHLO__VM_SCATTER_C
 
@@ -10,7 +11,7 @@ typedef struct shlo__scatter {
     const shlo__p_scatter *p;
     unsigned char *frame;
     shlo__applied body;
-    shlo__acc acc;              /* current values and updates, results */
+    shlo__acc acc; /* current values and updates, results */
 } shlo__scatter;
 
 /* An index as it is, saturated: what does not fit is out of bounds anyway. */
@@ -38,8 +39,11 @@ static int shlo__scatter_direct(shlo__scatter *s, int64_t at, int64_t step, int6
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
         unsigned char *to = shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes;
         const unsigned char *update = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
-        if (p->replaces) s->vm->code->kernels->stride(to, (ptrdiff_t)(step * (int64_t)bytes), update, (ptrdiff_t)bytes, n, bytes);
-        else p->step(to, to, update, NULL, n, NULL);
+        if (p->replaces)
+            s->vm->code->kernels->stride(to, (ptrdiff_t)(step * (int64_t)bytes), update, (ptrdiff_t)bytes, n,
+                bytes);
+        else
+            p->step(to, to, update, NULL, n, NULL);
     }
     return 1;
 }
@@ -51,18 +55,22 @@ static void shlo__scatter_block(shlo__scatter *s, int64_t at, int64_t step, int6
     if (shlo__scatter_direct(s, at, step, from, n)) return;
     for (int32_t i = 0; i < p->n; i++) {
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
-        k->stride(s->acc.in[i], (ptrdiff_t)bytes, shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), n, bytes);
+        k->stride(s->acc.in[i], (ptrdiff_t)bytes, shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes,
+            (ptrdiff_t)(step * (int64_t)bytes), n, bytes);
         s->acc.in[p->n + i] = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
     }
     shlo__apply_block(&s->body, s->acc.in, s->acc.out, n);
     for (int32_t i = 0; i < p->n && s->body.status == SHLO_OK; i++) {
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
-        k->stride(shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes), s->acc.out[i], (ptrdiff_t)bytes, n, bytes);
+        k->stride(shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes,
+            (ptrdiff_t)(step * (int64_t)bytes), s->acc.out[i], (ptrdiff_t)bytes, n, bytes);
     }
 }
 
-/* One row of updates along the last dimension, whose position in the others is `position`; from: its first update. */
-static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from, int64_t length, int32_t run_dim) {
+/* One row of updates along the last dimension, whose position in the others is `position`; from: its first
+ * update. */
+static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from, int64_t length,
+    int32_t run_dim) {
     const shlo__p_scatter *p = s->p;
     const unsigned char *index = shlo__program_at(s->frame, &p->index);
     int64_t full[SHLO_MAX_RANK], at = 0, first = 0, last = length;
@@ -72,30 +80,37 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         if (p->dims[d].input_dim >= 0) full[p->dims[d].input_dim] = position[d];
     }
     for (int32_t i = 0; i < p->n_index; i++) {
-        int64_t start = shlo__scatter_index((shlo_dtype)p->index_dtype, index + i * p->index_stride), extent = p->in_extent[p->to_input[i]];
-        if (start >= extent || start < -length - extent) return; /* nothing of the row can be inside; the sum below cannot overflow */
+        int64_t start = shlo__scatter_index((shlo_dtype)p->index_dtype, index + i * p->index_stride),
+                extent = p->in_extent[p->to_input[i]];
+        if (start >= extent || start < -length - extent)
+            return; /* nothing of the row can be inside; the sum below cannot overflow */
         full[p->to_input[i]] += start;
     }
     for (int32_t d = 0; d < p->rank; d++) {
         if (d == run_dim) {
             first = full[d] < 0 ? -full[d] : 0;
             last = SHLO__MIN(length, p->in_extent[d] - full[d]);
-        } else if (full[d] < 0 || full[d] >= p->in_extent[d]) {
+        }
+        else if (full[d] < 0 || full[d] >= p->in_extent[d]) {
             return;
         }
         at += full[d] * p->in_stride[d];
     }
     for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK) {
         int64_t step = run_dim >= 0 ? p->in_stride[run_dim] : 1;
-        shlo__scatter_block(s, at + i * step, step, from + i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK));
+        shlo__scatter_block(s, at + i * step, step, from + i,
+            (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK));
     }
 }
 
 /* The last dimension is a run if it belongs to the window; else rows have one update. */
 static shlo_status shlo__scatter_all(shlo__scatter *s) {
     const shlo__p_scatter *p = s->p;
-    int64_t position[SHLO_MAX_RANK + 1] = { 0 };
-    int32_t last = p->n_dims - 1, run_dim = last >= 0 && p->dims[last].index_stride == 0 && p->dims[last].input_dim >= 0 ? p->dims[last].input_dim : -1;
+    int64_t position[SHLO_MAX_RANK + 1] = {0};
+    int32_t last = p->n_dims - 1,
+            run_dim = last >= 0 && p->dims[last].index_stride == 0 && p->dims[last].input_dim >= 0
+                          ? p->dims[last].input_dim
+                          : -1;
     int64_t length = run_dim >= 0 ? p->dims[last].extent : 1;
     for (int64_t from = 0; from < p->total && s->body.status == SHLO_OK; from += length) {
         shlo__scatter_row(s, position, from, length, run_dim);
@@ -120,7 +135,7 @@ SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const shlo__p_scatter *p, u
     return shlo__scatter_all(&s);
 }
 
-/* ---- select_and_scatter ------------------------------------------------------------------------------------------------------ */
+/* ---- select_and_scatter ---- */
 
 /* Linear index of the operand's element at window position w of source position o; -1: padding. */
 static int64_t shlo__scatter_window_at(const shlo__p_select *p, const int64_t *o, const int64_t *w) {
@@ -140,10 +155,13 @@ static void shlo__scatter_next(int32_t rank, const int64_t *extent, int64_t *x) 
     }
 }
 
-/* The element that wins the window: the first inside, until select(selected, current) is false. -1: the window lies in the padding. */
-static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *select, const unsigned char *operand, size_t bytes, const int64_t *o) {
-    int64_t w[SHLO_MAX_RANK] = { 0 }, selected = -1;
-    for (int64_t i = 0; i < p->window_total && select->status == SHLO_OK; i++, shlo__scatter_next(p->rank, p->window, w)) {
+/* The element that wins the window: the first inside, until select(selected, current) is false. -1: the
+ * window lies in the padding. */
+static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *select,
+    const unsigned char *operand, size_t bytes, const int64_t *o) {
+    int64_t w[SHLO_MAX_RANK] = {0}, selected = -1;
+    for (int64_t i = 0; i < p->window_total && select->status == SHLO_OK;
+         i++, shlo__scatter_next(p->rank, p->window, w)) {
         int64_t at = shlo__scatter_window_at(p, o, w);
         unsigned char keep = 1;
         void *in[2], *out[1];
@@ -162,9 +180,11 @@ static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *sele
 SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const shlo__p_select *p, unsigned char *frame) {
     shlo__applied select, scatter;
     unsigned char *dst = shlo__program_at(frame, &p->dst), *scratch;
-    const unsigned char *operand = shlo__program_at(frame, &p->operand), *source = shlo__program_at(frame, &p->source);
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype), operand_bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
-    int64_t o[SHLO_MAX_RANK] = { 0 };
+    const unsigned char *operand = shlo__program_at(frame, &p->operand),
+                        *source = shlo__program_at(frame, &p->source);
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype),
+           operand_bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
+    int64_t o[SHLO_MAX_RANK] = {0};
     SHLO__ALIGNED(16) unsigned char result[16];
     scratch = shlo__apply_start(&select, vm, p->select, frame, vm->scratch);
     shlo__apply_start(&scatter, vm, p->scatter, frame, scratch);

@@ -1,5 +1,6 @@
-/* vm/sort.c - sort, line by line and always stable. By key: its bits as unsigned numbers of the same order, least significant digit first.
- * By comparator: a merge sort of positions; a comparator that contradicts itself gives some order: every position stays in exactly once. */
+/* vm/sort.c - sort, line by line and always stable. By key: its bits as unsigned numbers of the same order,
+ * least significant digit first. By comparator: a merge sort of positions; a comparator that contradicts
+ * itself gives some order: every position stays in exactly once. */
 #ifndef SHLO__VM_SORT_C
 #define SHLO__VM_SORT_C
 
@@ -10,19 +11,24 @@ typedef struct shlo__sort {
     const shlo__kernels *kernels;
     unsigned char *frame;
     shlo__applied body, key;
-    shlo__acc acc;                  /* what the comparator or the key takes and gives */
+    shlo__acc acc;                         /* what the comparator or the key takes and gives */
     unsigned char *element, *value, *code; /* blocks: of the operand, of the key, of its bits */
-    size_t first;                   /* the line's first element */
+    size_t first;                          /* the line's first element */
 } shlo__sort;
 
 /* The order of a line: the position of place i is at[i * step] & mask. */
-typedef struct shlo__sort_order { const uint64_t *at; size_t step; uint64_t mask; } shlo__sort_order;
+typedef struct shlo__sort_order {
+    const uint64_t *at;
+    size_t step;
+    uint64_t mask;
+} shlo__sort_order;
 
 static unsigned char *shlo__sort_at(const shlo__sort *s, const shlo__ref *ref, int32_t k, uint64_t i) {
-    return shlo__program_at(s->frame, ref) + (s->first + (size_t)i * (size_t)s->p->stride) * shlo__dtype_bytes((shlo_dtype)s->p->dtypes[k]);
+    return shlo__program_at(s->frame, ref) +
+           (s->first + (size_t)i * (size_t)s->p->stride) * shlo__dtype_bytes((shlo_dtype)s->p->dtypes[k]);
 }
 
-/* ---- by comparator ----------------------------------------------------------------------------------------------------- */
+/* ---- by comparator ---- */
 
 /* comparator(element a, element b): arguments interleave, lhs0, rhs0, lhs1, rhs1, ... */
 static int shlo__sort_before(shlo__sort *s, uint64_t a, uint64_t b) {
@@ -36,8 +42,10 @@ static int shlo__sort_before(shlo__sort *s, uint64_t a, uint64_t b) {
     return yes;
 }
 
-/* Merges list[low, middle) and list[middle, high) into to: from the right half only what is strictly before. */
-static void shlo__sort_merge(shlo__sort *s, const uint64_t *list, uint64_t *to, int64_t low, int64_t middle, int64_t high) {
+/* Merges list[low, middle) and list[middle, high) into to: from the right half only what is strictly before.
+ */
+static void shlo__sort_merge(shlo__sort *s, const uint64_t *list, uint64_t *to, int64_t low, int64_t middle,
+    int64_t high) {
     int64_t i = low, j = middle;
     for (int64_t k = low; k < high; k++)
         to[k] = i < middle && (j >= high || !shlo__sort_before(s, list[j], list[i])) ? list[i++] : list[j++];
@@ -62,35 +70,64 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
     return order;
 }
 
-/* ---- by key --------------------------------------------------------------------------------------------------------------- */
+/* ---- by key ---- */
 
-/* Integers: the sign bit turned over. Floats: negative ones complemented, as the total order has them; without it zeros are one number. */
-#define SHLO__SORT_INTS(T, U, flip) for (size_t i = 0; i < n; i++) { T x; memcpy(&x, from + i * sizeof x, sizeof x); code[i] = (U)((U)x ^ (U)(flip)); }
+/* Integers: the sign bit turned over. Floats: negative ones complemented, as the total order has them;
+ * without it zeros are one number. */
+#define SHLO__SORT_INTS(T, U, flip) \
+    for (size_t i = 0; i < n; i++) { \
+        T x; \
+        memcpy(&x, from + i * sizeof x, sizeof x); \
+        code[i] = (U)((U)x ^ (U)(flip)); \
+    }
 #define SHLO__SORT_FLOATS(T, U, bits) \
-    for (size_t i = 0; i < n; i++) {                                                    \
-        T x;                                                                            \
-        U u;                                                                            \
-        memcpy(&x, from + i * sizeof x, sizeof x);                                      \
-        nan |= x != x;                                                                  \
-        if (!total && x == 0) x = 0;                                                    \
-        memcpy(&u, &x, sizeof u);                                                       \
-        code[i] = (U)(u >> (bits - 1) ? ~u : u | (U)1 << (bits - 1));                   \
+    for (size_t i = 0; i < n; i++) { \
+        T x; \
+        U u; \
+        memcpy(&x, from + i * sizeof x, sizeof x); \
+        nan |= x != x; \
+        if (!total && x == 0) x = 0; \
+        memcpy(&u, &x, sizeof u); \
+        code[i] = (U)(u >> (bits - 1) ? ~u : u | (U)1 << (bits - 1)); \
     }
 
-/* Bits of n key values; returns how many there are, 0 if these have no such order (NaN without a total order). */
+/* Bits of n key values; returns how many there are, 0 if these have no such order (NaN without a total
+ * order). */
 static int shlo__sort_codes(shlo_dtype t, const unsigned char *from, size_t n, int total, uint64_t *code) {
     int nan = 0, bits = 32;
     switch (t) {
-    case SHLO_I2: case SHLO_I4: case SHLO_I8: SHLO__SORT_INTS(int8_t, uint8_t, 0x80) bits = 8; break;
-    case SHLO_I16: SHLO__SORT_INTS(int16_t, uint16_t, 0x8000) bits = 16; break;
-    case SHLO_I32: SHLO__SORT_INTS(int32_t, uint32_t, (uint32_t)1 << 31) break;
-    case SHLO_I64: SHLO__SORT_INTS(int64_t, uint64_t, (uint64_t)1 << 63) bits = 64; break;
-    case SHLO_I1: case SHLO_U2: case SHLO_U4: case SHLO_U8: SHLO__SORT_INTS(uint8_t, uint8_t, 0) bits = 8; break;
-    case SHLO_U16: SHLO__SORT_INTS(uint16_t, uint16_t, 0) bits = 16; break;
-    case SHLO_U32: SHLO__SORT_INTS(uint32_t, uint32_t, 0) break;
-    case SHLO_U64: SHLO__SORT_INTS(uint64_t, uint64_t, 0) bits = 64; break;
-    case SHLO_F64: SHLO__SORT_FLOATS(double, uint64_t, 64) bits = 64; break;
-    default: SHLO__SORT_FLOATS(float, uint32_t, 32) break;
+    case SHLO_I2:
+    case SHLO_I4:
+    case SHLO_I8:
+        SHLO__SORT_INTS(int8_t, uint8_t, 0x80) bits = 8;
+        break;
+    case SHLO_I16:
+        SHLO__SORT_INTS(int16_t, uint16_t, 0x8000) bits = 16;
+        break;
+    case SHLO_I32:
+        SHLO__SORT_INTS(int32_t, uint32_t, (uint32_t)1 << 31) break;
+    case SHLO_I64:
+        SHLO__SORT_INTS(int64_t, uint64_t, (uint64_t)1 << 63) bits = 64;
+        break;
+    case SHLO_I1:
+    case SHLO_U2:
+    case SHLO_U4:
+    case SHLO_U8:
+        SHLO__SORT_INTS(uint8_t, uint8_t, 0) bits = 8;
+        break;
+    case SHLO_U16:
+        SHLO__SORT_INTS(uint16_t, uint16_t, 0) bits = 16;
+        break;
+    case SHLO_U32:
+        SHLO__SORT_INTS(uint32_t, uint32_t, 0) break;
+    case SHLO_U64:
+        SHLO__SORT_INTS(uint64_t, uint64_t, 0) bits = 64;
+        break;
+    case SHLO_F64:
+        SHLO__SORT_FLOATS(double, uint64_t, 64) bits = 64;
+        break;
+    default:
+        SHLO__SORT_FLOATS(float, uint32_t, 32) break;
     }
     return nan && !total ? 0 : bits;
 }
@@ -101,7 +138,9 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
     shlo_dtype t = (shlo_dtype)p->key_dtype;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[p->key_operand]);
     unsigned char *from = s->value;
-    s->kernels->stride(s->element, (ptrdiff_t)bytes, shlo__sort_at(s, &p->src[p->key_operand], p->key_operand, (uint64_t)first), (ptrdiff_t)(p->stride * (int64_t)bytes), n, bytes);
+    s->kernels->stride(s->element, (ptrdiff_t)bytes,
+        shlo__sort_at(s, &p->src[p->key_operand], p->key_operand, (uint64_t)first),
+        (ptrdiff_t)(p->stride * (int64_t)bytes), n, bytes);
     for (int32_t k = 0; k < 2 * p->n; k++) s->acc.in[k] = s->element; /* it reads one of them */
     s->acc.out[0] = s->value;
     shlo__apply_block(&s->key, s->acc.in, s->acc.out, n);
@@ -112,7 +151,8 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
     return shlo__sort_codes(t, from, n, p->total, code);
 }
 
-/* One stable pass over entries of `words` words by the eight bits at `shift` of the first; 0: they are all alike, nothing was moved. */
+/* One stable pass over entries of `words` words by the eight bits at `shift` of the first; 0: they are all
+ * alike, nothing was moved. */
 SHLO__INLINE int shlo__sort_digit(const uint64_t *from, uint64_t *to, size_t n, size_t words, int shift) {
     size_t count[256], sum = 0;
     memset(count, 0, sizeof count);
@@ -132,7 +172,8 @@ SHLO__INLINE int shlo__sort_digit(const uint64_t *from, uint64_t *to, size_t n, 
 
 #define SHLO__SORT_FEW 48 /* entries below which counting digits does not pay */
 
-SHLO__INLINE uint64_t *shlo__sort_entries(uint64_t *list, uint64_t *other, size_t n, size_t words, int low, int high) {
+SHLO__INLINE uint64_t *shlo__sort_entries(uint64_t *list, uint64_t *other, size_t n, size_t words, int low,
+    int high) {
     uint64_t mask = low ? ~(uint64_t)0 << low : ~(uint64_t)0;
     for (int shift = low; n > SHLO__SORT_FEW && shift < high; shift += 8)
         if (shlo__sort_digit(list, other, n, words, shift)) {
@@ -151,8 +192,9 @@ SHLO__INLINE uint64_t *shlo__sort_entries(uint64_t *list, uint64_t *other, size_
     return list;
 }
 
-/* A key of at most 32 bits and its position share a word; others take one each. Equal ones that count as before each other come in
-   reverse, as merging by the comparator would have them. 0: this line has no order of bits. */
+/* A key of at most 32 bits and its position share a word; others take one each. Equal ones that count as
+   before each other come in reverse, as merging by the comparator would have them. 0: this line has no order
+   of bits. */
 static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_order *order) {
     uint64_t *code = (uint64_t *)(void *)s->code;
     int bits = 0, small = 0;
@@ -170,23 +212,37 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
             if (!small) list[place + 1] = i + k;
         }
     }
-    order->at = small ? shlo__sort_entries(list, list + n, n, 1, 32, 32 + bits) : shlo__sort_entries(list, list + 2 * n, n, 2, 0, bits) + 1;
+    order->at = small ? shlo__sort_entries(list, list + n, n, 1, 32, 32 + bits)
+                      : shlo__sort_entries(list, list + 2 * n, n, 2, 0, bits) + 1;
     order->step = words;
     order->mask = small ? UINT32_MAX : UINT64_MAX;
     return 1;
 }
 
-/* ---- the whole --------------------------------------------------------------------------------------------------------------- */
+/* ---- the whole ---- */
 
-#define SHLO__SORT_PLACE(T) for (size_t i = 0; i < n; i++) memcpy(dst + i * step, src + (size_t)(o->at[i * o->step] & o->mask) * step, sizeof(T))
+#define SHLO__SORT_PLACE(T) \
+    for (size_t i = 0; i < n; i++) \
+    memcpy(dst + i * step, src + (size_t)(o->at[i * o->step] & o->mask) * step, sizeof(T))
 
-static void shlo__sort_place(const shlo__sort_order *o, unsigned char *dst, const unsigned char *src, size_t step, size_t n, size_t bytes) {
+static void shlo__sort_place(const shlo__sort_order *o, unsigned char *dst, const unsigned char *src,
+    size_t step, size_t n, size_t bytes) {
     switch (bytes) {
-    case 1: SHLO__SORT_PLACE(uint8_t); break;
-    case 2: SHLO__SORT_PLACE(uint16_t); break;
-    case 4: SHLO__SORT_PLACE(uint32_t); break;
-    case 8: SHLO__SORT_PLACE(uint64_t); break;
-    default: SHLO__SORT_PLACE(uint64_t[2]); break;
+    case 1:
+        SHLO__SORT_PLACE(uint8_t);
+        break;
+    case 2:
+        SHLO__SORT_PLACE(uint16_t);
+        break;
+    case 4:
+        SHLO__SORT_PLACE(uint32_t);
+        break;
+    case 8:
+        SHLO__SORT_PLACE(uint64_t);
+        break;
+    default:
+        SHLO__SORT_PLACE(uint64_t[2]);
+        break;
     }
 }
 
@@ -209,11 +265,13 @@ SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const shlo__p_sort *p, unsigne
     for (int64_t l = 0; l < p->outer * p->inner && p->length > 0; l++) {
         shlo__sort_order order;
         s.first = (size_t)(l / p->inner * p->inner * p->length + l % p->inner);
-        if (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order)) order = shlo__sort_compared(&s, list, p->length);
+        if (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order))
+            order = shlo__sort_compared(&s, list, p->length);
         SHLO__TRY(s.body.status);
         for (int32_t k = 0; k < p->n; k++) {
             size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
-            shlo__sort_place(&order, shlo__sort_at(&s, &p->dst[k], k, 0), shlo__sort_at(&s, &p->src[k], k, 0), (size_t)p->stride * bytes, (size_t)p->length, bytes);
+            shlo__sort_place(&order, shlo__sort_at(&s, &p->dst[k], k, 0), shlo__sort_at(&s, &p->src[k], k, 0),
+                (size_t)p->stride * bytes, (size_t)p->length, bytes);
         }
     }
     return SHLO_OK;

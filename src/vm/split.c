@@ -1,10 +1,17 @@
-/* vm/split.c - one instruction over several threads: parts of equal size, each with its own scratch. The only place that knows threads. */
+/* vm/split.c - one instruction over several threads: parts of equal size, each with its own scratch. The only
+ * place that knows threads. */
 #ifndef SHLO__VM_SPLIT_C
 #define SHLO__VM_SPLIT_C
 
 #include "vm.h"
 
-typedef struct shlo__split { shlo__part_fn part; void *ctx; unsigned char *scratch; size_t scratch_bytes; int64_t n, parts; } shlo__split;
+typedef struct shlo__split {
+    shlo__part_fn part;
+    void *ctx;
+    unsigned char *scratch;
+    size_t scratch_bytes;
+    int64_t n, parts;
+} shlo__split;
 
 static void shlo__split_task(void *ctx, int32_t i) {
     const shlo__split *s = (const shlo__split *)ctx;

@@ -1,5 +1,5 @@
-/* tests/api/test_dynamic.c - programs with dimensions of unknown size: made static for given shapes, planned again as shapes change, and
- * refused with the place where shapes disagree. */
+/* tests/api/test_dynamic.c - programs with dimensions of unknown size: made static for given shapes, planned
+ * again as shapes change, and refused with the place where shapes disagree. */
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 #include "../import/importing.h"
@@ -41,7 +41,8 @@ static const char *const bias =
     "%2 = stablehlo.reshape %0 : (tensor<i32>) -> tensor<1xi32>\n"
     "%3 = stablehlo.reshape %1 : (tensor<i32>) -> tensor<1xi32>\n"
     "%4 = stablehlo.concatenate %2, %3, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>\n"
-    "%5 = stablehlo.dynamic_broadcast_in_dim %b, %4, dims = [1] : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>\n"
+    "%5 = stablehlo.dynamic_broadcast_in_dim %b, %4, dims = [1] : (tensor<?xf32>, tensor<2xi32>) -> "
+    "tensor<?x?xf32>\n"
     "%6 = stablehlo.add %a, %5 : tensor<?x?xf32>\n"
     "return %6 : tensor<?x?xf32>\n}\n";
 
@@ -59,7 +60,8 @@ static void run_bias(shlo_program *p, int64_t rows, int64_t columns) {
     in[1] = tensor(SHLO_F32, b, 1, n);
     out = tensor(SHLO_F32, y, 2, dims);
     CHECKF(shlo_program_prepare(p, "main", in, 2, &error) == SHLO_OK, "%s", error.message);
-    CHECK(shlo_program_output(p, shlo_program_find(p, "main"), 0, &info) == SHLO_OK && info.rank == 2 && info.dims[0] == rows && info.dims[1] == columns && info.bytes == out.bytes);
+    CHECK(shlo_program_output(p, shlo_program_find(p, "main"), 0, &info) == SHLO_OK && info.rank == 2 &&
+          info.dims[0] == rows && info.dims[1] == columns && info.bytes == out.bytes);
     CHECKF(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_OK, "%s", error.message);
     for (int i = 0; i < rows * columns; i++) CHECKF(y[i] == a[i] + b[i % columns], "%d", i);
 }
@@ -89,21 +91,23 @@ static void shapes_change(void) {
 static void shapes_disagree(void) {
     shlo_blob code = program(bias);
     shlo_program *p = loaded(&code, NULL);
-    float a[MOST] = { 0 }, b[MOST] = { 0 }, y[MOST];
-    static const int64_t dims[] = { 2, 3 }, wrong[] = { 4 }, negative[] = { -1, 3 };
+    float a[MOST] = {0}, b[MOST] = {0}, y[MOST];
+    static const int64_t dims[] = {2, 3}, wrong[] = {4}, negative[] = {-1, 3};
     shlo_buffer in[2], out = tensor(SHLO_F32, y, 2, dims);
     shlo_error error;
     TEST_CASE("shapes disagree");
     in[0] = tensor(SHLO_F32, a, 2, dims);
     in[1] = tensor(SHLO_F32, b, 1, wrong);
     CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) != SHLO_OK);
-    CHECKF(strcmp(error.op, "dynamic_broadcast_in_dim") == 0 && strcmp(error.function, "main") == 0, "%s / %s / %s", error.op, error.function, error.message);
+    CHECKF(strcmp(error.op, "dynamic_broadcast_in_dim") == 0 && strcmp(error.function, "main") == 0,
+        "%s / %s / %s", error.op, error.function, error.message);
     in[1].dims = NULL;
     CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_INPUT && error.operand == 1);
     in[1] = tensor(SHLO_F32, b, 2, dims);
     CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_INPUT && error.operand == 1);
     in[0].dims = negative;
-    CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_INPUT && error.operand == 0 && error.dimension == 0);
+    CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_INPUT && error.operand == 0 &&
+          error.dimension == 0);
     CHECK(shlo_run(p, "main", in, 1, &out, 1, &error) == SHLO_INPUT);
     CHECK(shlo_program_prepare(p, "absent", in, 2, &error) == SHLO_NOT_FOUND);
     run_bias(p, 2, 3); /* and goes on */
@@ -113,7 +117,7 @@ static void shapes_disagree(void) {
 
 static void specialized(void) {
     shlo_blob code = program(bias), fixed, none;
-    static const int64_t dims[] = { 4, 2 }, n[] = { 2 };
+    static const int64_t dims[] = {4, 2}, n[] = {2};
     shlo_buffer in[2];
     shlo_program *p;
     shlo_error error;
@@ -122,16 +126,20 @@ static void specialized(void) {
     TEST_CASE("specialized");
     in[0] = tensor(SHLO_F32, NULL, 2, dims);
     in[1] = tensor(SHLO_F32, NULL, 1, n);
-    CHECKF(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &fixed, &error) == SHLO_OK, "%s", error.message);
+    CHECKF(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &fixed, &error) == SHLO_OK, "%s",
+        error.message);
     memset(&options, 0, sizeof options);
     options.block = block;
     options.block_bytes = sizeof block;
     p = loaded(&fixed, &options); /* a static program lives in a block */
     if (p) run_bias(p, 4, 2);
-    CHECK(shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_UNSUPPORTED && strstr(error.message, "shlo_specialize"));
-    CHECK(shlo_specialize(code.data, code.bytes, "none", in, 2, NULL, &none, &error) == SHLO_NOT_FOUND && !none.data);
+    CHECK(shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_UNSUPPORTED &&
+          strstr(error.message, "shlo_specialize"));
+    CHECK(shlo_specialize(code.data, code.bytes, "none", in, 2, NULL, &none, &error) == SHLO_NOT_FOUND &&
+          !none.data);
     CHECK(shlo_specialize(NULL, 4, "main", in, 2, NULL, &none, &error) == SHLO_ARGUMENT);
-    CHECK(shlo_specialize(code.data, code.bytes - 1, "main", in, 2, NULL, &none, &error) != SHLO_OK && !none.data);
+    CHECK(shlo_specialize(code.data, code.bytes - 1, "main", in, 2, NULL, &none, &error) != SHLO_OK &&
+          !none.data);
     shlo_blob_free(&code);
     shlo_blob_free(&fixed);
 }
@@ -139,11 +147,12 @@ static void specialized(void) {
 /* A shape that is an input's value: what the program was made for includes it. */
 static void shapes_from_values(void) {
     shlo_blob code = program("func.func @main(%x: tensor<6xf32>, %s: tensor<2xi32>) -> tensor<?x?xf32> {\n"
-                             "%y = stablehlo.dynamic_reshape %x, %s : (tensor<6xf32>, tensor<2xi32>) -> tensor<?x?xf32>\nreturn %y : tensor<?x?xf32>\n}\n");
+                             "%y = stablehlo.dynamic_reshape %x, %s : (tensor<6xf32>, tensor<2xi32>) -> "
+                             "tensor<?x?xf32>\nreturn %y : tensor<?x?xf32>\n}\n");
     shlo_program *p = loaded(&code, NULL);
-    float x[6] = { 1, 2, 3, 4, 5, 6 }, y[6];
+    float x[6] = {1, 2, 3, 4, 5, 6}, y[6];
     int32_t shape[2];
-    static const int64_t six[] = { 6 }, two[] = { 2 };
+    static const int64_t six[] = {6}, two[] = {2};
     shlo_buffer in[2], out;
     shlo_tensor_info info;
     shlo_error error;
@@ -161,7 +170,8 @@ static void shapes_from_values(void) {
         CHECK(memcmp(x, y, sizeof x) == 0);
     }
     shape[0] = 4;
-    CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_SHAPE && strcmp(error.op, "dynamic_reshape") == 0);
+    CHECK(shlo_run(p, "main", in, 2, &out, 1, &error) == SHLO_SHAPE &&
+          strcmp(error.op, "dynamic_reshape") == 0);
     shlo_program_free(p);
     shlo_blob_free(&code);
 }
@@ -172,21 +182,28 @@ static const char *const control =
     "%c = stablehlo.constant dense<0> : tensor<i32>\n"
     "%one = stablehlo.constant dense<1> : tensor<i32>\n"
     "%r:2 = stablehlo.while(%i = %n, %k = %c) : tensor<i32>, tensor<i32> cond {\n"
-    "%go = stablehlo.compare GT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %go : tensor<i1>\n} do {\n"
-    "%h = stablehlo.subtract %i, %one : tensor<i32>\n%k2 = stablehlo.add %k, %i : tensor<i32>\nstablehlo.return %h, %k2 : tensor<i32>, tensor<i32>\n}\n"
+    "%go = stablehlo.compare GT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %go : "
+    "tensor<i1>\n} do {\n"
+    "%h = stablehlo.subtract %i, %one : tensor<i32>\n%k2 = stablehlo.add %k, %i : "
+    "tensor<i32>\nstablehlo.return %h, %k2 : tensor<i32>, tensor<i32>\n}\n"
     "return %r#1 : tensor<i32>\n}\n"
-    "func.func private @double(%x: tensor<?xf32>) -> tensor<?xf32> {\n%y = stablehlo.add %x, %x : tensor<?xf32>\nreturn %y : tensor<?xf32>\n}\n"
+    "func.func private @double(%x: tensor<?xf32>) -> tensor<?xf32> {\n%y = stablehlo.add %x, %x : "
+    "tensor<?xf32>\nreturn %y : tensor<?xf32>\n}\n"
     "func.func @main(%x: tensor<?xf32>, %p: tensor<i1>) -> (tensor<?xf32>, tensor<?xi32>) {\n"
     "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n"
     "%m = call @count(%n) : (tensor<i32>) -> tensor<i32>\n"
     "%s = stablehlo.reshape %m : (tensor<i32>) -> tensor<1xi32>\n"
     "%iota = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>\n"
     "%d = call @double(%x) : (tensor<?xf32>) -> tensor<?xf32>\n"
-    "%b = \"stablehlo.if\"(%p) ({\n%t = stablehlo.multiply %d, %d : tensor<?xf32>\nstablehlo.return %t : tensor<?xf32>\n}, {\nstablehlo.return %d : tensor<?xf32>\n}) : (tensor<i1>) -> tensor<?xf32>\n"
-    "%two = stablehlo.constant dense<2> : tensor<i32>\n%one = stablehlo.constant dense<1> : tensor<i32>\n%zero = stablehlo.constant dense<0> : tensor<i32>\n"
+    "%b = \"stablehlo.if\"(%p) ({\n%t = stablehlo.multiply %d, %d : tensor<?xf32>\nstablehlo.return %t : "
+    "tensor<?xf32>\n}, {\nstablehlo.return %d : tensor<?xf32>\n}) : (tensor<i1>) -> tensor<?xf32>\n"
+    "%two = stablehlo.constant dense<2> : tensor<i32>\n%one = stablehlo.constant dense<1> : "
+    "tensor<i32>\n%zero = stablehlo.constant dense<0> : tensor<i32>\n"
     "%w:2 = stablehlo.while(%i = %zero, %v = %b) : tensor<i32>, tensor<?xf32> cond {\n"
-    "%go = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %go : tensor<i1>\n} do {\n"
-    "%j = stablehlo.add %i, %one : tensor<i32>\n%u = func.call @double(%v) : (tensor<?xf32>) -> tensor<?xf32>\nstablehlo.return %j, %u : tensor<i32>, tensor<?xf32>\n}\n"
+    "%go = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %go : "
+    "tensor<i1>\n} do {\n"
+    "%j = stablehlo.add %i, %one : tensor<i32>\n%u = func.call @double(%v) : (tensor<?xf32>) -> "
+    "tensor<?xf32>\nstablehlo.return %j, %u : tensor<i32>, tensor<?xf32>\n}\n"
     "return %w#1, %iota : tensor<?xf32>, tensor<?xi32>\n}\n";
 
 static void through_control(void) {
@@ -198,7 +215,7 @@ static void through_control(void) {
         float x[8], y[8];
         int32_t iota[MOST];
         unsigned char pred = (unsigned char)(n % 2);
-        int64_t dims[1], count[1] = { 0 };
+        int64_t dims[1], count[1] = {0};
         shlo_buffer in[2], out[2];
         dims[0] = n;
         for (int i = 0; i < n; i++) x[i] = (float)(i + 1);
@@ -208,55 +225,70 @@ static void through_control(void) {
         out[0] = tensor(SHLO_F32, y, 1, dims);
         out[1] = tensor(SHLO_I32, iota, 1, count);
         CHECKF(shlo_run(p, "main", in, 2, out, 2, &error) == SHLO_OK, "n = %d: %s", n, error.message);
-        for (int i = 0; i < n; i++) CHECKF(y[i] == 4 * (pred ? 4 * x[i] * x[i] : 2 * x[i]), "%d: %g", i, (double)y[i]);
+        for (int i = 0; i < n; i++)
+            CHECKF(y[i] == 4 * (pred ? 4 * x[i] * x[i] : 2 * x[i]), "%d: %g", i, (double)y[i]);
         for (int i = 0; i < count[0]; i++) CHECK(iota[i] == i);
     }
     shlo_program_free(p);
     shlo_blob_free(&code);
 }
 
-static void refuse(const char *name, const char *text, shlo_status want, const char *op, const char *message) {
+static void refuse(const char *name, const char *text, shlo_status want, const char *op,
+    const char *message) {
     shlo_blob code = program(text), fixed;
-    static const int64_t three[] = { 3 };
-    float x[3] = { 1, 2, 3 };
+    static const int64_t three[] = {3};
+    float x[3] = {1, 2, 3};
     shlo_buffer in = tensor(SHLO_F32, x, 1, three);
     shlo_error error;
     shlo_status got = shlo_specialize(code.data, code.bytes, "main", &in, 1, NULL, &fixed, &error);
     TEST_CASE(name);
-    CHECKF(got == want && strcmp(error.op, op) == 0 && strstr(error.message, message), "%d %s: %s", (int)got, error.op, error.message);
+    CHECKF(got == want && strcmp(error.op, op) == 0 && strstr(error.message, message), "%d %s: %s", (int)got,
+        error.op, error.message);
     shlo_blob_free(&fixed);
     shlo_blob_free(&code);
 }
 
 static void refused(void) {
-    refuse("loop that grows", "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
-           "%n = stablehlo.constant dense<true> : tensor<i1>\n"
-           "%r = stablehlo.while(%v = %x) : tensor<?xf32> cond {\nstablehlo.return %n : tensor<i1>\n} do {\n"
-           "%u = stablehlo.concatenate %v, %v, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\nstablehlo.return %u : tensor<?xf32>\n}\nreturn %r : tensor<?xf32>\n}\n",
-           SHLO_REGION, "while", "tensor<6xf32>");
-    refuse("declared smaller", "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
-           "%u = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<5xf32>\n%c = stablehlo.convert %u : (tensor<5xf32>) -> tensor<?xf32>\nreturn %c : tensor<?xf32>\n}\n",
-           SHLO_SHAPE, "concatenate", "5");
-    refuse("unknown custom call", "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
-           "%u = stablehlo.custom_call @mystery(%x) : (tensor<?xf32>) -> tensor<?xf32>\nreturn %u : tensor<?xf32>\n}\n",
-           SHLO_UNSUPPORTED, "custom_call", "handler");
-    refuse("endless shape", "func.func @main(%x: tensor<?xf32>) -> tensor<?xi32> {\n"
-           "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n"
-           "%r = stablehlo.while(%i = %n) : tensor<i32> cond {\n%t = stablehlo.compare EQ, %i, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %t : tensor<i1>\n} do {\nstablehlo.return %i : tensor<i32>\n}\n"
-           "%s = stablehlo.reshape %r : (tensor<i32>) -> tensor<1xi32>\n%y = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>\nreturn %y : tensor<?xi32>\n}\n",
-           SHLO_STEPS, "dynamic_iota", "computing a shape");
+    refuse("loop that grows",
+        "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
+        "%n = stablehlo.constant dense<true> : tensor<i1>\n"
+        "%r = stablehlo.while(%v = %x) : tensor<?xf32> cond {\nstablehlo.return %n : tensor<i1>\n} do {\n"
+        "%u = stablehlo.concatenate %v, %v, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> "
+        "tensor<?xf32>\nstablehlo.return %u : tensor<?xf32>\n}\nreturn %r : tensor<?xf32>\n}\n",
+        SHLO_REGION, "while", "tensor<6xf32>");
+    refuse("declared smaller",
+        "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
+        "%u = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<5xf32>\n%c = "
+        "stablehlo.convert %u : (tensor<5xf32>) -> tensor<?xf32>\nreturn %c : tensor<?xf32>\n}\n",
+        SHLO_SHAPE, "concatenate", "5");
+    refuse("unknown custom call",
+        "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
+        "%u = stablehlo.custom_call @mystery(%x) : (tensor<?xf32>) -> tensor<?xf32>\nreturn %u : "
+        "tensor<?xf32>\n}\n",
+        SHLO_UNSUPPORTED, "custom_call", "handler");
+    refuse("endless shape",
+        "func.func @main(%x: tensor<?xf32>) -> tensor<?xi32> {\n"
+        "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n"
+        "%r = stablehlo.while(%i = %n) : tensor<i32> cond {\n%t = stablehlo.compare EQ, %i, %i : "
+        "(tensor<i32>, tensor<i32>) -> tensor<i1>\nstablehlo.return %t : tensor<i1>\n} do "
+        "{\nstablehlo.return %i : tensor<i32>\n}\n"
+        "%s = stablehlo.reshape %r : (tensor<i32>) -> tensor<1xi32>\n%y = stablehlo.dynamic_iota %s, dim = 0 "
+        ": (tensor<1xi32>) -> tensor<?xi32>\nreturn %y : tensor<?xi32>\n}\n",
+        SHLO_STEPS, "dynamic_iota", "computing a shape");
 }
 
 /* Shapes that follow from constants alone need nothing from the caller. */
 static void from_constants(void) {
-    shlo_blob code = program("func.func @main() -> tensor<4xi32> {\n%s = stablehlo.constant dense<4> : tensor<1xi32>\n"
-                             "%i = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>\n"
-                             "%y = stablehlo.add %i, %i : tensor<?xi32>\n%c = stablehlo.convert %y : (tensor<?xi32>) -> tensor<4xi32>\nreturn %c : tensor<4xi32>\n}\n");
+    shlo_blob code =
+        program("func.func @main() -> tensor<4xi32> {\n%s = stablehlo.constant dense<4> : tensor<1xi32>\n"
+                "%i = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>\n"
+                "%y = stablehlo.add %i, %i : tensor<?xi32>\n%c = stablehlo.convert %y : (tensor<?xi32>) -> "
+                "tensor<4xi32>\nreturn %c : tensor<4xi32>\n}\n");
     static unsigned char block[1 << 16];
     shlo_options options;
     shlo_program *p;
     int32_t y[4];
-    static const int64_t four[] = { 4 };
+    static const int64_t four[] = {4};
     shlo_buffer out = tensor(SHLO_I32, y, 1, four);
     shlo_error error;
     TEST_CASE("constants");
@@ -278,10 +310,10 @@ static void allocations(void) {
         shlo_program *p = NULL;
         shlo_error error;
         shlo_status status;
-        float x[2] = { 1, 2 }, y[2];
+        float x[2] = {1, 2}, y[2];
         int32_t iota[2];
         unsigned char pred = 1;
-        static const int64_t two[] = { 2 };
+        static const int64_t two[] = {2};
         shlo_buffer in[2], out[2];
         fail_alloc_init(&f, at);
         memset(&options, 0, sizeof options);

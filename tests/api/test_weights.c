@@ -1,18 +1,27 @@
-/* test_weights.c - weights outside of programs when these are loaded: used where they lie, in a block, by forks, by open programs; and what is refused. */
+/* test_weights.c - weights outside of programs when these are loaded: used where they lie, in a block, by
+ * forks, by open programs; and what is refused. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 
 static float w_elements[64];
-typedef struct source { const void *data; size_t bytes; int calls; shlo_status answer; const char *message; } source;
+typedef struct source {
+    const void *data;
+    size_t bytes;
+    int calls;
+    shlo_status answer;
+    const char *message;
+} source;
 
-static shlo_status give(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
+static shlo_status give(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
     source *s = (source *)user;
     s->calls++;
     if (s->message) snprintf(error->message, sizeof error->message, "%s", s->message);
     if (s->answer != SHLO_OK) return s->answer;
-    CHECK(strcmp(name, "w") == 0 && what->rank == 1 && what->dims[0] == 64 && what->dtype == SHLO_F32 && what->bytes == 256);
+    CHECK(strcmp(name, "w") == 0 && what->rank == 1 && what->dims[0] == 64 && what->dtype == SHLO_F32 &&
+          what->bytes == 256);
     *data = s->data;
     *bytes = s->bytes;
     return SHLO_OK;
@@ -51,7 +60,8 @@ static shlo_blob program(void) {
 
 static const void *seen;
 static shlo_status see(void *user, const shlo_call_info *c, shlo_error *error) {
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     seen = c->inputs[0].data;
     memcpy(c->outputs[0].data, c->inputs[0].data, c->outputs[0].bytes);
     return SHLO_OK;
@@ -117,7 +127,10 @@ static void askew(const shlo_blob *code) {
 }
 
 static void in_a_block(const shlo_blob *code) {
-    static union { double align; unsigned char bytes[1 << 17]; } room;
+    static union {
+        double align;
+        unsigned char bytes[1 << 17];
+    } room;
     source s = source_of(w_elements, sizeof w_elements);
     shlo_options o = options_of(&s);
     shlo_program *p = NULL;
@@ -169,8 +182,10 @@ static void refusals(const shlo_blob *code) {
 }
 
 /* Elements that a type does not allow are no program's. */
-static shlo_status give_bits(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
-    (void)name; (void)error;
+static shlo_status give_bits(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    (void)name;
+    (void)error;
     *data = user;
     *bytes = what->bytes;
     return SHLO_OK;
@@ -195,7 +210,8 @@ static void small_elements(void) {
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK);
     shlo_program_free(p);
     bits[2] = 2;
-    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_INPUT && !p && strstr(e.message, "out of range"));
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_INPUT && !p &&
+          strstr(e.message, "out of range"));
     shlo_blob_free(&code);
     shlo_builder_destroy(b);
 }
@@ -215,7 +231,8 @@ static shlo_blob open_program(int by_value) {
     over.dimensions.n = 1;
     shlo_func_begin(b, "main");
     x = shlo_arg(b, open);
-    if (by_value) y = shlo_dynamic_reshape(b, x, shlo_constant_outside(b, shlo_tensor1(b, SHLO_I32, 2), "w"), open2);
+    if (by_value)
+        y = shlo_dynamic_reshape(b, x, shlo_constant_outside(b, shlo_tensor1(b, SHLO_I32, 2), "w"), open2);
     else {
         shlo_broadcast_in_dim_attrs none_kept;
         memset(&none_kept, 0, sizeof none_kept);
@@ -258,7 +275,8 @@ static void open_shapes(void) {
         out.dims = &m;
         calls = s.calls;
         CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &e) == SHLO_OK, "%s", e.message);
-        CHECK(y[0] == 1 && y[n - 1] == x[n - 1] && y[n] == sum && s.calls == calls + 1); /* planned again, asked again */
+        CHECK(y[0] == 1 && y[n - 1] == x[n - 1] && y[n] == sum &&
+              s.calls == calls + 1); /* planned again, asked again */
     }
     shlo_program_free(p);
     {
@@ -267,7 +285,8 @@ static void open_shapes(void) {
         n = 3;
         in.dims = &n;
         o.weights.find = NULL; /* no shape hangs on the weights: they need not be there, and stay outside */
-        CHECKF(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_OK, "%s", e.message);
+        CHECKF(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_OK, "%s",
+            e.message);
         CHECK(shlo_load(fixed.data, fixed.bytes, NULL, &p, &e) == SHLO_NOT_FOUND);
         o.weights.find = give;
         CHECK(shlo_load(fixed.data, fixed.bytes, &o, &p, &e) == SHLO_OK);
@@ -288,10 +307,12 @@ static void shapes_outside(void) {
     TEST_CASE("shapes outside");
     in.dims = &n;
     memset(&o, 0, sizeof o);
-    CHECK(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_UNSUPPORTED && !fixed.data);
+    CHECK(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_UNSUPPORTED &&
+          !fixed.data);
     o.weights.find = give_bits;
     o.weights.user = (void *)(uintptr_t)shape;
-    CHECKF(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_OK, "%s",
+        e.message);
     shlo_blob_free(&fixed);
     n = 7;
     CHECK(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_SHAPE);
@@ -324,14 +345,17 @@ static void no_memory(const shlo_blob *code) {
 
 /* ---- products ---- */
 
-static shlo_status give_all(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
-    (void)name; (void)error;
+static shlo_status give_all(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    (void)name;
+    (void)error;
     *data = user;
     *bytes = what->bytes;
     return SHLO_OK;
 }
 
-/* A large matrix is put in another order for its products, as a copy, or with SHLO_NO_PACKING is not; the results are the same bits. */
+/* A large matrix is put in another order for its products, as a copy, or with SHLO_NO_PACKING is not; the
+ * results are the same bits. */
 static void products(void) {
     enum { N = 96 };
     static const int64_t one[1] = {1}, zero[1] = {0};
@@ -371,7 +395,8 @@ static void products(void) {
     }
     CHECK(memcmp(y[0], y[1], sizeof y[0]) == 0);
     CHECK(m[0].constant_bytes == sizeof w && m[1].constant_bytes == sizeof w);
-    CHECKF(m[0].program_bytes >= sizeof w && m[1].program_bytes < sizeof w, "%zu and %zu bytes", m[0].program_bytes, m[1].program_bytes);
+    CHECKF(m[0].program_bytes >= sizeof w && m[1].program_bytes < sizeof w, "%zu and %zu bytes",
+        m[0].program_bytes, m[1].program_bytes);
     shlo_blob_free(&code);
     shlo_builder_destroy(b);
 }
@@ -407,12 +432,14 @@ static void bound(void) {
     shlo_program *p = NULL;
     shlo_error e;
     float x[64], y[64], z[64];
-    shlo_buffer in[2] = {{x, sizeof x, SHLO_F32, -1, NULL}, {y, sizeof y, SHLO_F32, -1, NULL}}, out = {z, sizeof z, SHLO_F32, -1, NULL};
+    shlo_buffer in[2] = {{x, sizeof x, SHLO_F32, -1, NULL}, {y, sizeof y, SHLO_F32, -1, NULL}},
+                out = {z, sizeof z, SHLO_F32, -1, NULL};
     int i, same = 1;
     TEST_CASE("bound");
     CHECKF(shlo_bind(code.data, code.bytes, "main", list, 1, NULL, &one, &e) == SHLO_OK, "%s", e.message);
     CHECK(shlo_load(one.data, one.bytes, &o, &p, &e) == SHLO_OK && s.calls == 1);
-    CHECK(shlo_program_inputs(p, shlo_program_find(p, "main")) == 2 && shlo_program_inputs(p, shlo_program_find(p, "f")) == 3);
+    CHECK(shlo_program_inputs(p, shlo_program_find(p, "main")) == 2 &&
+          shlo_program_inputs(p, shlo_program_find(p, "f")) == 3);
     for (i = 0; i < 64; i++) x[i] = (float)(3 * i), y[i] = (float)(i % 5);
     CHECK(shlo_run(p, "main", in, 2, &out, 1, &e) == SHLO_OK);
     for (i = 0; i < 64; i++) same &= z[i] == (x[i] - w_elements[i]) * y[i];
@@ -424,7 +451,8 @@ static void bound(void) {
     CHECK(one.bytes == two.bytes && memcmp(one.data, two.data, one.bytes) == 0);
     shlo_blob_free(&one);
     shlo_blob_free(&two);
-    CHECK(shlo_bind(code.data, code.bytes, "main", NULL, 0, NULL, &one, &e) == SHLO_OK && one.bytes == code.bytes && memcmp(one.data, code.data, one.bytes) == 0);
+    CHECK(shlo_bind(code.data, code.bytes, "main", NULL, 0, NULL, &one, &e) == SHLO_OK &&
+          one.bytes == code.bytes && memcmp(one.data, code.data, one.bytes) == 0);
     shlo_blob_free(&one);
     shlo_blob_free(&code);
 }
@@ -436,9 +464,11 @@ static void not_bound(void) {
     long at;
     int done;
     TEST_CASE("not bound");
-    CHECK(shlo_bind(code.data, code.bytes, "main", list, 1, NULL, &out, &e) == SHLO_UNSUPPORTED && !out.data && strstr(e.message, "@main is called"));
+    CHECK(shlo_bind(code.data, code.bytes, "main", list, 1, NULL, &out, &e) == SHLO_UNSUPPORTED &&
+          !out.data && strstr(e.message, "@main is called"));
     CHECK(shlo_bind(code.data, code.bytes, "g", list, 1, NULL, &out, &e) == SHLO_NOT_FOUND);
-    CHECK(shlo_bind(code.data, code.bytes, "f", list, 2, NULL, &out, &e) == SHLO_ARGUMENT && strstr(e.message, "twice"));
+    CHECK(shlo_bind(code.data, code.bytes, "f", list, 2, NULL, &out, &e) == SHLO_ARGUMENT &&
+          strstr(e.message, "twice"));
     list[0].argument = 3;
     CHECK(shlo_bind(code.data, code.bytes, "f", list, 1, NULL, &out, &e) == SHLO_ARGUMENT);
     list[0].argument = -1;
@@ -447,7 +477,8 @@ static void not_bound(void) {
     list[0].name = "";
     CHECK(shlo_bind(code.data, code.bytes, "f", list, 1, NULL, &out, &e) == SHLO_ARGUMENT);
     list[0].name = "x";
-    CHECK(shlo_bind(open.data, open.bytes, "main", list, 1, NULL, &out, &e) == SHLO_UNSUPPORTED && strstr(e.message, "argument 0"));
+    CHECK(shlo_bind(open.data, open.bytes, "main", list, 1, NULL, &out, &e) == SHLO_UNSUPPORTED &&
+          strstr(e.message, "argument 0"));
     for (at = 0, done = 0; !done && at < 2000; at++) {
         fail_alloc f;
         shlo_status status;

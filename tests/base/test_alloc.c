@@ -1,9 +1,14 @@
-/* tests/base/test_alloc.c - checked sizes, blocks, arena and arrays; each also with the n-th allocation failing. */
+/* tests/base/test_alloc.c - checked sizes, blocks, arena and arrays; each also with the n-th allocation
+ * failing. */
 #include "../test.h"
 #include "../../src/base/base.h"
 
-/* Counts what is out, checks that free gets the size alloc had, fails when `left` runs out, and hands out dirty memory. */
-typedef struct { long left, blocks; size_t bytes; } counter;
+/* Counts what is out, checks that free gets the size alloc had, fails when `left` runs out, and hands out
+ * dirty memory. */
+typedef struct {
+    long left, blocks;
+    size_t bytes;
+} counter;
 static void *counter_alloc(void *user, size_t bytes, size_t align) {
     counter *c = (counter *)user;
     void *p;
@@ -24,39 +29,56 @@ static shlo_allocator counting(counter *c, long left) {
     c->left = left;
     c->blocks = 0;
     c->bytes = 0;
-    a.alloc = counter_alloc; a.free = counter_free; a.user = c;
+    a.alloc = counter_alloc;
+    a.free = counter_free;
+    a.user = c;
     return a;
 }
 
 static int all_zero(const void *p, size_t n) {
     const unsigned char *b = (const unsigned char *)p;
-    while (n--) if (*b++) return 0;
+    while (n--)
+        if (*b++) return 0;
     return 1;
 }
 
 static void test_sizes(void) {
     size_t s = 5;
     int64_t i = 5, a, b;
-    static const int64_t edges[] = {0, 1, -1, 2, -2, 3037000499, 3037000500, -3037000500, INT64_MAX, INT64_MIN, INT64_MAX / 2, INT64_MIN / 2, INT64_MAX - 1, INT64_MIN + 1};
+    static const int64_t edges[] = {0, 1, -1, 2, -2, 3037000499, 3037000500, -3037000500, INT64_MAX,
+        INT64_MIN, INT64_MAX / 2, INT64_MIN / 2, INT64_MAX - 1, INT64_MIN + 1};
     size_t x, y, n = sizeof edges / sizeof edges[0];
     CHECK(shlo__size_add(SIZE_MAX - 1, 1, &s) && s == SIZE_MAX);
     CHECK(!shlo__size_add(SIZE_MAX, 1, &s) && s == SIZE_MAX);
     CHECK(shlo__size_mul(SIZE_MAX / 3, 3, &s) && s == SIZE_MAX / 3 * 3);
     CHECK(!shlo__size_mul(SIZE_MAX / 2 + 1, 2, &s) && shlo__size_mul(SIZE_MAX, 0, &s) && s == 0);
-    CHECK(shlo__size_align(65, 64, &s) && s == 128 && shlo__size_align(64, 64, &s) && s == 64 && !shlo__size_align(SIZE_MAX - 62, 64, &s));
+    CHECK(shlo__size_align(65, 64, &s) && s == 128 && shlo__size_align(64, 64, &s) && s == 64 &&
+          !shlo__size_align(SIZE_MAX - 62, 64, &s));
 #if defined(__SIZEOF_INT128__)
     for (x = 0; x < n; x++) {
         for (y = 0; y < n; y++) {
-            __extension__ __int128 sum = (__int128)edges[x] + edges[y], product = (__int128)edges[x] * edges[y];
-            a = edges[x]; b = edges[y];
+            __extension__ __int128 sum = (__int128)edges[x] + edges[y],
+                                   product = (__int128)edges[x] * edges[y];
+            a = edges[x];
+            b = edges[y];
             i = 77;
-            CHECKF(shlo__i64_add(a, b, &i) == (sum == (int64_t)sum) && i == (sum == (int64_t)sum ? (int64_t)sum : 77), "%lld + %lld", (long long)a, (long long)b);
+            CHECKF(shlo__i64_add(a, b, &i) == (sum == (int64_t)sum) &&
+                       i == (sum == (int64_t)sum ? (int64_t)sum : 77),
+                "%lld + %lld", (long long)a, (long long)b);
             i = 77;
-            CHECKF(shlo__i64_mul(a, b, &i) == (product == (int64_t)product) && i == (product == (int64_t)product ? (int64_t)product : 77), "%lld * %lld", (long long)a, (long long)b);
+            CHECKF(shlo__i64_mul(a, b, &i) == (product == (int64_t)product) &&
+                       i == (product == (int64_t)product ? (int64_t)product : 77),
+                "%lld * %lld", (long long)a, (long long)b);
         }
     }
 #else
-    (void)edges; (void)x; (void)y; (void)n; (void)a; (void)b; (void)i;
+    (void)edges;
+    (void)x;
+    (void)y;
+    (void)n;
+    (void)a;
+    (void)b;
+    (void)i;
 #endif
 }
 
@@ -108,7 +130,8 @@ static void test_arena(void) {
     CHECK(use_arena(&arena) && arena.used >= 500 && c.blocks < 20);
     numbers = SHLO__NEW(&arena, int64_t, 10);
     CHECK(numbers && (uintptr_t)numbers % 8 == 0);
-    CHECK(shlo__arena_alloc(&arena, SIZE_MAX / 2, 3, 8) == NULL && shlo__arena_alloc(&arena, SIZE_MAX - 8, 1, 64) == NULL);
+    CHECK(shlo__arena_alloc(&arena, SIZE_MAX / 2, 3, 8) == NULL &&
+          shlo__arena_alloc(&arena, SIZE_MAX - 8, 1, 64) == NULL);
     shlo__arena_free(&arena);
     CHECK(c.blocks == 0 && c.bytes == 0 && arena.chunks == NULL);
     for (left = 0; left < 8; left++) {
@@ -164,14 +187,20 @@ static void test_vec(void) {
     SHLO__VEC_FREE(&a, &v);
     CHECK(c.blocks == 0 && c.bytes == 0);
     capacity = 0;
-    CHECK(shlo__vec_reserve_bytes(&a, &none, 0, &capacity, 1000, SIZE_MAX / 100) == SHLO_OVERFLOW && !none && !capacity);
+    CHECK(shlo__vec_reserve_bytes(&a, &none, 0, &capacity, 1000, SIZE_MAX / 100) == SHLO_OVERFLOW && !none &&
+          !capacity);
 }
 
 int main(void) {
-    TEST_CASE("sizes"); test_sizes();
-    TEST_CASE("blocks"); test_blocks();
-    TEST_CASE("arena"); test_arena();
-    TEST_CASE("fixed block"); test_fixed_block();
-    TEST_CASE("vec"); test_vec();
+    TEST_CASE("sizes");
+    test_sizes();
+    TEST_CASE("blocks");
+    test_blocks();
+    TEST_CASE("arena");
+    test_arena();
+    TEST_CASE("fixed block");
+    test_fixed_block();
+    TEST_CASE("vec");
+    test_vec();
     return test_end("base/alloc");
 }

@@ -1,4 +1,5 @@
-/* tests/base/test_bytes.c - the reader refuses what is malformed and stays where it was; the writer's bytes read back. */
+/* tests/base/test_bytes.c - the reader refuses what is malformed and stays where it was; the writer's bytes
+ * read back. */
 #include "../test.h"
 #include "../../src/base/status.c"
 #include "../../src/base/alloc.c"
@@ -14,14 +15,20 @@ static shlo_status read_varint(const char *bytes, size_t n, uint64_t limit, uint
 }
 
 static void test_varint_refusals(void) {
-    static const struct { const char *bytes; size_t n; uint64_t limit; shlo_status status; uint64_t value; } cases[] = {
+    static const struct {
+        const char *bytes;
+        size_t n;
+        uint64_t limit;
+        shlo_status status;
+        uint64_t value;
+    } cases[] = {
         {"", 0, UINT64_MAX, SHLO_FORMAT, 0},
         {"\x00", 1, UINT64_MAX, SHLO_OK, 0},
         {"\x7f", 1, UINT64_MAX, SHLO_OK, 127},
         {"\x80", 1, UINT64_MAX, SHLO_FORMAT, 0},
         {"\x80\x01", 2, UINT64_MAX, SHLO_OK, 128},
-        {"\x80\x00", 2, UINT64_MAX, SHLO_FORMAT, 0},              /* overlong zero */
-        {"\xff\x00", 2, UINT64_MAX, SHLO_FORMAT, 0},              /* overlong 127 */
+        {"\x80\x00", 2, UINT64_MAX, SHLO_FORMAT, 0}, /* overlong zero */
+        {"\xff\x00", 2, UINT64_MAX, SHLO_FORMAT, 0}, /* overlong 127 */
         {"\x80\x80\x00", 3, UINT64_MAX, SHLO_FORMAT, 0},
         {"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10, UINT64_MAX, SHLO_OK, UINT64_MAX},
         {"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02", 10, UINT64_MAX, SHLO_FORMAT, 0}, /* 65 bits */
@@ -76,7 +83,10 @@ static void test_round_trip(void) {
 }
 
 static void test_zigzag_bytes(void) {
-    static const struct { int64_t value; uint8_t byte; } cases[] = {{0, 0}, {-1, 1}, {1, 2}, {-2, 3}, {2, 4}, {-64, 127}};
+    static const struct {
+        int64_t value;
+        uint8_t byte;
+    } cases[] = {{0, 0}, {-1, 1}, {1, 2}, {-2, 3}, {2, 4}, {-64, 127}};
     size_t i;
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         shlo__bytes_buffer b;
@@ -95,7 +105,8 @@ static void test_fixed(void) {
     uint32_t u32 = 0;
     uint64_t u64 = 0;
     const uint8_t *p = NULL;
-    static const uint8_t expected[] = {1, 0x34, 0x12, 0, 0x78, 0x56, 0x34, 0x12, 8, 7, 6, 5, 4, 3, 2, 1, 'h', 'i', 0, 0};
+    static const uint8_t expected[] = {
+        1, 0x34, 0x12, 0, 0x78, 0x56, 0x34, 0x12, 8, 7, 6, 5, 4, 3, 2, 1, 'h', 'i', 0, 0};
     shlo__bytes_buffer_init(&b, NULL);
     shlo__bytes_put_u8(&b, 1);
     shlo__bytes_put_u16(&b, 0x1234);
@@ -126,7 +137,8 @@ static void test_fixed(void) {
     shlo__bytes_buffer_free(&b);
     shlo__bytes_open(&r, NULL, 0);
     CHECK(shlo__bytes_offset(&r) == 0 && shlo__bytes_left(&r) == 0);
-    CHECK(shlo__bytes_raw(&r, 0, &p) == SHLO_OK && shlo__bytes_u8(&r, &u8) == SHLO_FORMAT && shlo__bytes_align(&r, 64) == SHLO_OK);
+    CHECK(shlo__bytes_raw(&r, 0, &p) == SHLO_OK && shlo__bytes_u8(&r, &u8) == SHLO_FORMAT &&
+          shlo__bytes_align(&r, 64) == SHLO_OK);
 }
 
 /* An allocator that refuses after `left` allocations. */
@@ -144,7 +156,9 @@ static void test_latch(void) {
     shlo_allocator few;
     shlo__bytes_buffer b;
     size_t n;
-    few.alloc = few_alloc; few.free = few_free; few.user = &left;
+    few.alloc = few_alloc;
+    few.free = few_free;
+    few.user = &left;
     shlo__bytes_buffer_init(&b, &few);
     for (n = 0; n < 100; n++) shlo__bytes_put_u64(&b, n);
     CHECK(b.status == SHLO_MEMORY && b.n == 256);
@@ -159,10 +173,15 @@ static void test_latch(void) {
 }
 
 int main(void) {
-    TEST_CASE("varint refusals"); test_varint_refusals();
-    TEST_CASE("round trip"); test_round_trip();
-    TEST_CASE("zigzag bytes"); test_zigzag_bytes();
-    TEST_CASE("fixed widths"); test_fixed();
-    TEST_CASE("latched failure"); test_latch();
+    TEST_CASE("varint refusals");
+    test_varint_refusals();
+    TEST_CASE("round trip");
+    test_round_trip();
+    TEST_CASE("zigzag bytes");
+    test_zigzag_bytes();
+    TEST_CASE("fixed widths");
+    test_fixed();
+    TEST_CASE("latched failure");
+    test_latch();
     return test_end("base/bytes");
 }

@@ -1,12 +1,16 @@
-/* tests/base/test_dtype.c - the type table, and every type to every type: all values of 16 bits or less, and awkward wide ones,
- * against the rules of `convert` written down a second time on long double. */
+/* tests/base/test_dtype.c - the type table, and every type to every type: all values of 16 bits or less, and
+ * awkward wide ones, against the rules of `convert` written down a second time on long double. */
 #include "../test.h"
 #include "../../src/base/base.h"
 #include "reference.h"
 
 /* ---- the rules again ---- */
 
-typedef struct { int integer, nan, inf, minus; long double x, imaginary; uint64_t wrap; } ref_value; /* wrap: an integer modulo 2^64 */
+typedef struct {
+    int integer, nan, inf, minus;
+    long double x, imaginary;
+    uint64_t wrap;
+} ref_value; /* wrap: an integer modulo 2^64 */
 
 static ref_value ref_from_double(double d) {
     ref_value v;
@@ -38,16 +42,30 @@ static ref_value ref_read(shlo_dtype t, const void *p) {
     uint16_t h;
     int bits = shlo_dtype_bits(t);
     switch ((int)t) {
-    case SHLO_F64: memcpy(d, p, 8); return ref_from_double(d[0]);
-    case SHLO_F32: memcpy(s, p, 4); return ref_from_double((double)s[0]);
-    case SHLO_C64: memcpy(s, p, 8); v = ref_from_double((double)s[0]); v.imaginary = (long double)s[1]; return v;
-    case SHLO_C128: memcpy(d, p, 16); v = ref_from_double(d[0]); v.imaginary = (long double)d[1]; return v;
+    case SHLO_F64:
+        memcpy(d, p, 8);
+        return ref_from_double(d[0]);
+    case SHLO_F32:
+        memcpy(s, p, 4);
+        return ref_from_double((double)s[0]);
+    case SHLO_C64:
+        memcpy(s, p, 8);
+        v = ref_from_double((double)s[0]);
+        v.imaginary = (long double)s[1];
+        return v;
+    case SHLO_C128:
+        memcpy(d, p, 16);
+        v = ref_from_double(d[0]);
+        v.imaginary = (long double)d[1];
+        return v;
     case SHLO_I1: return ref_from_integer(0, *bytes ? 1 : 0);
-    default: break;
+    default:
+        break;
     }
     if (t >= SHLO_I2 && t <= SHLO_U64) {
         memcpy(&u, p, shlo_dtype_bytes(t));
-        if (bits == 64) return ref_from_integer(t == SHLO_I64 && u >> 63, t == SHLO_I64 && u >> 63 ? 0 - u : u);
+        if (bits == 64)
+            return ref_from_integer(t == SHLO_I64 && u >> 63, t == SHLO_I64 && u >> 63 ? 0 - u : u);
         span = (uint64_t)1 << bits;
         u %= span;
         if (t <= SHLO_I64 && u >= span / 2) return ref_from_integer(1, span - u);
@@ -57,7 +75,11 @@ static ref_value ref_read(shlo_dtype t, const void *p) {
     if (bits != 16) h = (uint16_t)(*bytes % (1u << bits));
     {
         const ref_table *r = ref_of(t);
-        if (ref_is_nan(r, h)) { v = ref_from_double(0); v.nan = 1; return v; }
+        if (ref_is_nan(r, h)) {
+            v = ref_from_double(0);
+            v.nan = 1;
+            return v;
+        }
         v = ref_from_double((double)ref_decode(r, h));
         v.minus = (h & ref_sign(r)) != 0;
         return v;
@@ -99,13 +121,15 @@ static int ref_agrees(shlo_dtype t, const void *p, const ref_value *v) {
     }
     if (t == SHLO_F32 || t == SHLO_C64) {
         memcpy(s, p, shlo_dtype_bytes(t));
-        if (t == SHLO_C64 && !(s[1] == (float)v->imaginary || (s[1] != s[1] && v->imaginary != v->imaginary))) return 0;
+        if (t == SHLO_C64 && !(s[1] == (float)v->imaginary || (s[1] != s[1] && v->imaginary != v->imaginary)))
+            return 0;
         if (v->nan) return s[0] != s[0];
         memcpy(&u, s, 4);
         return s[0] == (float)v->x && (v->x != 0 || (int)(u >> 31) == (v->minus && !v->integer));
     }
     memcpy(d, p, shlo_dtype_bytes(t));
-    if (t == SHLO_C128 && !(d[1] == (double)v->imaginary || (d[1] != d[1] && v->imaginary != v->imaginary))) return 0;
+    if (t == SHLO_C128 && !(d[1] == (double)v->imaginary || (d[1] != d[1] && v->imaginary != v->imaginary)))
+        return 0;
     if (v->nan) return d[0] != d[0];
     memcpy(&u, d, 8);
     return d[0] == (double)v->x && (v->x != 0 || (int)(u >> 63) == (v->minus && !v->integer));
@@ -116,13 +140,18 @@ static int ref_agrees(shlo_dtype t, const void *p, const ref_value *v) {
 static uint8_t sources[65536 * 16];
 static uint8_t results[65536 * 16];
 
-static const double awkward[] = {0.0, -0.0, 0.25, -0.25, 0.5, -0.5, 0.75, 1, -1, 1.5, -1.5, 2.5, 3.5, 5, -5.5, 6, 7, 7.5, 7.75, 8, 15.5, 15.75, 16, 28, 30, 31, 32, 127, 127.5,
-    -128, -128.5, -129, 128, 240, 248, 255, 255.5, 256, 448, 464, 464.0001, 480, 32767, 32767.5, 32768, -32768, -32769, 57344, 61440, 65504, 65519.99, 65520, 65535, 65536,
-    2147483647, 2147483648.0, -2147483648.0, -2147483649.0, 4294967295.0, 4294967296.0, 9007199254740993.0, 9223372036854774784.0, 9223372036854775808.0,
-    -9223372036854775808.0, -9223372036854777856.0, 18446744073709549568.0, 18446744073709551616.0, 1e20, -1e20, 3.4028234663852886e38, 3.4028235677973366e38,
-    3.3895313892515355e38, 3.3961775292304957e38, -3.3961775292304957e38, 1.7014118346046923e38, 2.5521177519070385e38, 1e39, 1.7976931348623157e308,
-    1.401298464324817e-45, 7.006492321624085e-46, 7.00649232162409e-46, 5e-324, 1e-40, 5.877471754111438e-39, 1.1754943508222875e-38, 5.960464477539063e-08,
-    2.9802322387695312e-08, 2.98023223876954e-08, 6.1e-05, 0.0009765625, 0.00048828125, 0.015625, 0.0078125, 1.0009765625, 1.00048828125, 1.00390625, 1.001953125, 1.99951171875};
+static const double awkward[] = {0.0, -0.0, 0.25, -0.25, 0.5, -0.5, 0.75, 1, -1, 1.5, -1.5, 2.5, 3.5, 5, -5.5,
+    6, 7, 7.5, 7.75, 8, 15.5, 15.75, 16, 28, 30, 31, 32, 127, 127.5, -128, -128.5, -129, 128, 240, 248, 255,
+    255.5, 256, 448, 464, 464.0001, 480, 32767, 32767.5, 32768, -32768, -32769, 57344, 61440, 65504, 65519.99,
+    65520, 65535, 65536, 2147483647, 2147483648.0, -2147483648.0, -2147483649.0, 4294967295.0, 4294967296.0,
+    9007199254740993.0, 9223372036854774784.0, 9223372036854775808.0, -9223372036854775808.0,
+    -9223372036854777856.0, 18446744073709549568.0, 18446744073709551616.0, 1e20, -1e20,
+    3.4028234663852886e38, 3.4028235677973366e38, 3.3895313892515355e38, 3.3961775292304957e38,
+    -3.3961775292304957e38, 1.7014118346046923e38, 2.5521177519070385e38, 1e39, 1.7976931348623157e308,
+    1.401298464324817e-45, 7.006492321624085e-46, 7.00649232162409e-46, 5e-324, 1e-40, 5.877471754111438e-39,
+    1.1754943508222875e-38, 5.960464477539063e-08, 2.9802322387695312e-08, 2.98023223876954e-08, 6.1e-05,
+    0.0009765625, 0.00048828125, 0.015625, 0.0078125, 1.0009765625, 1.00048828125, 1.00390625, 1.001953125,
+    1.99951171875};
 
 /* Infinity, its negative, NaN; by bits, since compilers may contract arithmetic that makes them. */
 static double special(int i) {
@@ -135,11 +164,15 @@ static double special(int i) {
 static size_t fill_doubles(double *out) {
     size_t n = 0, i;
     unsigned long long state = 5, u;
-    for (i = 0; i < sizeof awkward / sizeof awkward[0]; i++) { out[n++] = awkward[i]; out[n++] = -awkward[i]; }
+    for (i = 0; i < sizeof awkward / sizeof awkward[0]; i++) {
+        out[n++] = awkward[i];
+        out[n++] = -awkward[i];
+    }
     for (i = 0; i < 3; i++) out[n++] = special((int)i);
     for (i = 0; i < 3000; i++) {
         u = test_random(&state);
-        if (i & 1) u = (u & ~((unsigned long long)0x7ff << 52)) | (1023 - 30 + test_random(&state) % 100) << 52;
+        if (i & 1)
+            u = (u & ~((unsigned long long)0x7ff << 52)) | (1023 - 30 + test_random(&state) % 100) << 52;
         memcpy(&out[n++], &u, 8);
     }
     return n;
@@ -154,23 +187,27 @@ static size_t fill_integers(uint64_t *out) {
             uint64_t one = (uint64_t)1 << k;
             out[n++] = one + (uint64_t)(int64_t)d;
             out[n++] = 0 - one + (uint64_t)(int64_t)d;
-            out[n++] = one + (one >> 8) + (uint64_t)(int64_t)d;   /* halfway for bf16 */
-            out[n++] = one + (one >> 11) + (uint64_t)(int64_t)d;  /* ... f16 */
-            out[n++] = one + (one >> 24) + (uint64_t)(int64_t)d;  /* ... f32 */
-            out[n++] = one + (one >> 53) + (uint64_t)(int64_t)d;  /* ... f64 */
+            out[n++] = one + (one >> 8) + (uint64_t)(int64_t)d;  /* halfway for bf16 */
+            out[n++] = one + (one >> 11) + (uint64_t)(int64_t)d; /* ... f16 */
+            out[n++] = one + (one >> 24) + (uint64_t)(int64_t)d; /* ... f32 */
+            out[n++] = one + (one >> 53) + (uint64_t)(int64_t)d; /* ... f64 */
         }
     for (k = 0; k < 3000; k++) out[n++] = test_random(&state) >> (k % 64);
     return n;
 }
 
-/* Fills `sources` with elements of type t; all patterns where they fit two bytes (also with junk above the width). */
+/* Fills `sources` with elements of type t; all patterns where they fit two bytes (also with junk above the
+ * width). */
 static size_t fill(shlo_dtype t) {
     static double d[8192];
     static uint64_t u[8192];
     size_t n, i, bytes = shlo_dtype_bytes(t);
     if (bytes <= 2) {
         n = bytes == 1 ? 256 : 65536;
-        for (i = 0; i < n; i++) { sources[i * bytes] = (uint8_t)i; if (bytes == 2) sources[i * 2 + 1] = (uint8_t)(i >> 8); }
+        for (i = 0; i < n; i++) {
+            sources[i * bytes] = (uint8_t)i;
+            if (bytes == 2) sources[i * 2 + 1] = (uint8_t)(i >> 8);
+        }
         return n;
     }
     if (t <= SHLO_U64) {
@@ -182,8 +219,10 @@ static size_t fill(shlo_dtype t) {
     for (i = 0; i < n; i++) {
         float s[2];
         double z[2];
-        z[0] = d[i]; z[1] = d[n - 1 - i];
-        s[0] = (float)z[0]; s[1] = (float)z[1];
+        z[0] = d[i];
+        z[1] = d[n - 1 - i];
+        s[0] = (float)z[0];
+        s[1] = (float)z[1];
         memcpy(sources + i * bytes, bytes == 16 || t == SHLO_F64 ? (const void *)z : (const void *)s, bytes);
     }
     return n;
@@ -194,11 +233,14 @@ static void test_pair(shlo_dtype from, shlo_dtype to, size_t n) {
     CHECK(shlo_convert_elements(to, results, from, sources, n) == SHLO_OK);
     for (i = 0; i < n; i++) {
         ref_value v = ref_read(from, sources + i * src);
-        int ok = from == to ? memcmp(results + i * dst, sources + i * src, dst) == 0 : ref_agrees(to, results + i * dst, &v);
+        int ok = from == to ? memcmp(results + i * dst, sources + i * src, dst) == 0
+                            : ref_agrees(to, results + i * dst, &v);
         if (from != SHLO_C64 && from != SHLO_C128) CHECK(v.imaginary == 0);
-        if (!ok && !bad++) CHECKF(0, "%s to %s: element %d, %Lg", shlo_dtype_name(from), shlo_dtype_name(to), (int)i, v.x);
+        if (!ok && !bad++)
+            CHECKF(0, "%s to %s: element %d, %Lg", shlo_dtype_name(from), shlo_dtype_name(to), (int)i, v.x);
     }
-    CHECKF(bad == 0, "%s to %s: %d of %d differ", shlo_dtype_name(from), shlo_dtype_name(to), (int)bad, (int)n);
+    CHECKF(bad == 0, "%s to %s: %d of %d differ", shlo_dtype_name(from), shlo_dtype_name(to), (int)bad,
+        (int)n);
 }
 
 static void test_all_pairs(void) {
@@ -220,36 +262,82 @@ static void test_by_hand(void) {
     float f, c[2] = {3.75f, 9};
     double d = -129.9;
     uint16_t h = 0;
-    shlo__dtype_convert(SHLO_I8, &i8, SHLO_F64, &d); CHECK(i8 == -128);
-    shlo__dtype_convert(SHLO_U8, &u8, SHLO_F64, &d); CHECK(u8 == 0);
-    d = 3.99; shlo__dtype_convert(SHLO_I4, &i8, SHLO_F64, &d); CHECK(i8 == 3);
-    d = 99; shlo__dtype_convert(SHLO_I4, &i8, SHLO_F64, &d); CHECK(i8 == 7);
-    d = -99; shlo__dtype_convert(SHLO_I2, &i8, SHLO_F64, &d); CHECK(i8 == -2);
-    shlo__dtype_convert(SHLO_I8, &i8, SHLO_I16, &i16); CHECK(i8 == 44);
-    i16 = 9; shlo__dtype_convert(SHLO_I4, &i8, SHLO_I16, &i16); CHECK(i8 == -7);
-    shlo__dtype_convert(SHLO_U4, &u8, SHLO_I8, &i8); CHECK(u8 == 9);
-    shlo__dtype_convert(SHLO_F32, &f, SHLO_I64, &i64); CHECK(f == 16777216.0f);
+    shlo__dtype_convert(SHLO_I8, &i8, SHLO_F64, &d);
+    CHECK(i8 == -128);
+    shlo__dtype_convert(SHLO_U8, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0);
+    d = 3.99;
+    shlo__dtype_convert(SHLO_I4, &i8, SHLO_F64, &d);
+    CHECK(i8 == 3);
+    d = 99;
+    shlo__dtype_convert(SHLO_I4, &i8, SHLO_F64, &d);
+    CHECK(i8 == 7);
+    d = -99;
+    shlo__dtype_convert(SHLO_I2, &i8, SHLO_F64, &d);
+    CHECK(i8 == -2);
+    shlo__dtype_convert(SHLO_I8, &i8, SHLO_I16, &i16);
+    CHECK(i8 == 44);
+    i16 = 9;
+    shlo__dtype_convert(SHLO_I4, &i8, SHLO_I16, &i16);
+    CHECK(i8 == -7);
+    shlo__dtype_convert(SHLO_U4, &u8, SHLO_I8, &i8);
+    CHECK(u8 == 9);
+    shlo__dtype_convert(SHLO_F32, &f, SHLO_I64, &i64);
+    CHECK(f == 16777216.0f);
     i64 = ((int64_t)1 << 54) + ((int64_t)1 << 30) + 1; /* by way of f64 this would round down */
-    shlo__dtype_convert(SHLO_F32, &f, SHLO_I64, &i64); CHECK(f == 18014400656965632.0f);
+    shlo__dtype_convert(SHLO_F32, &f, SHLO_I64, &i64);
+    CHECK(f == 18014400656965632.0f);
     i64 = ((int64_t)1 << 60) + ((int64_t)1 << 52) + 1; /* ... and this: a bf16 midpoint and a little */
-    shlo__dtype_convert(SHLO_BF16, &h, SHLO_I64, &i64); CHECK(h == 0x5d81);
-    shlo__dtype_convert(SHLO_F32, &f, SHLO_U64, &u64); CHECK(f == 18446744073709551616.0f);
-    shlo__dtype_convert(SHLO_I32, &i32, SHLO_C64, c); CHECK(i32 == 3);
-    i8 = -7; shlo__dtype_convert(SHLO_C64, c, SHLO_I8, &i8); CHECK(c[0] == -7 && c[1] == 0);
-    c[0] = 0; c[1] = 5; shlo__dtype_convert(SHLO_I1, &u8, SHLO_C64, c); CHECK(u8 == 0);
-    d = special(2); shlo__dtype_convert(SHLO_I1, &u8, SHLO_F64, &d); CHECK(u8 == 1);
-    shlo__dtype_convert(SHLO_I64, &i64, SHLO_F64, &d); CHECK(i64 == 0);
-    shlo__dtype_convert(SHLO_F4E2M1FN, &u8, SHLO_F64, &d); CHECK(u8 == 7);
-    d = 1000; shlo__dtype_convert(SHLO_F8E4M3FN, &u8, SHLO_F64, &d); CHECK(u8 == 0x7f);
-    d = 464; shlo__dtype_convert(SHLO_F8E4M3FN, &u8, SHLO_F64, &d); CHECK(u8 == 0x7e);
-    d = -1000; shlo__dtype_convert(SHLO_F8E4M3FNUZ, &u8, SHLO_F64, &d); CHECK(u8 == 0x80);
-    d = 1000; shlo__dtype_convert(SHLO_F8E4M3, &u8, SHLO_F64, &d); CHECK(u8 == 0x78);
-    d = -1000; shlo__dtype_convert(SHLO_F6E3M2FN, &u8, SHLO_F64, &d); CHECK(u8 == 0x3f);
-    d = 0; shlo__dtype_convert(SHLO_F8E8M0FNU, &u8, SHLO_F64, &d); CHECK(u8 == 0);
-    d = -2; shlo__dtype_convert(SHLO_F8E8M0FNU, &u8, SHLO_F64, &d); CHECK(u8 == 0xff);
-    d = 3; shlo__dtype_convert(SHLO_F8E8M0FNU, &u8, SHLO_F64, &d); CHECK(u8 == 129); /* a tie: up, to 4 */
-    d = 1.0 + 1.0 / 2048 + 1e-12; shlo__dtype_convert(SHLO_F16, &h, SHLO_F64, &d); CHECK(h == 0x3c01); /* by way of f32: 0x3c00 */
-    in8 = 0; shlo__dtype_convert(SHLO_F64, &d, SHLO_F8E8M0FNU, &in8); CHECK(d == 5.877471754111438e-39);
+    shlo__dtype_convert(SHLO_BF16, &h, SHLO_I64, &i64);
+    CHECK(h == 0x5d81);
+    shlo__dtype_convert(SHLO_F32, &f, SHLO_U64, &u64);
+    CHECK(f == 18446744073709551616.0f);
+    shlo__dtype_convert(SHLO_I32, &i32, SHLO_C64, c);
+    CHECK(i32 == 3);
+    i8 = -7;
+    shlo__dtype_convert(SHLO_C64, c, SHLO_I8, &i8);
+    CHECK(c[0] == -7 && c[1] == 0);
+    c[0] = 0;
+    c[1] = 5;
+    shlo__dtype_convert(SHLO_I1, &u8, SHLO_C64, c);
+    CHECK(u8 == 0);
+    d = special(2);
+    shlo__dtype_convert(SHLO_I1, &u8, SHLO_F64, &d);
+    CHECK(u8 == 1);
+    shlo__dtype_convert(SHLO_I64, &i64, SHLO_F64, &d);
+    CHECK(i64 == 0);
+    shlo__dtype_convert(SHLO_F4E2M1FN, &u8, SHLO_F64, &d);
+    CHECK(u8 == 7);
+    d = 1000;
+    shlo__dtype_convert(SHLO_F8E4M3FN, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0x7f);
+    d = 464;
+    shlo__dtype_convert(SHLO_F8E4M3FN, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0x7e);
+    d = -1000;
+    shlo__dtype_convert(SHLO_F8E4M3FNUZ, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0x80);
+    d = 1000;
+    shlo__dtype_convert(SHLO_F8E4M3, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0x78);
+    d = -1000;
+    shlo__dtype_convert(SHLO_F6E3M2FN, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0x3f);
+    d = 0;
+    shlo__dtype_convert(SHLO_F8E8M0FNU, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0);
+    d = -2;
+    shlo__dtype_convert(SHLO_F8E8M0FNU, &u8, SHLO_F64, &d);
+    CHECK(u8 == 0xff);
+    d = 3;
+    shlo__dtype_convert(SHLO_F8E8M0FNU, &u8, SHLO_F64, &d);
+    CHECK(u8 == 129); /* a tie: up, to 4 */
+    d = 1.0 + 1.0 / 2048 + 1e-12;
+    shlo__dtype_convert(SHLO_F16, &h, SHLO_F64, &d);
+    CHECK(h == 0x3c01); /* by way of f32: 0x3c00 */
+    in8 = 0;
+    shlo__dtype_convert(SHLO_F64, &d, SHLO_F8E8M0FNU, &in8);
+    CHECK(d == 5.877471754111438e-39);
 }
 
 static void test_arguments(void) {
@@ -267,7 +355,8 @@ static void test_arguments(void) {
     CHECK(shlo_convert_elements(SHLO_I32, block + 8, SHLO_F32, block, 2) == SHLO_OK);
     memcpy(block, &f, 4);
     memcpy(block + 4, &f, 4);
-    CHECK(shlo_convert_elements(SHLO_I32, block, SHLO_F32, block, 2) == SHLO_OK && block[0] == 1 && block[4] == 1 && block[5] == 0);
+    CHECK(shlo_convert_elements(SHLO_I32, block, SHLO_F32, block, 2) == SHLO_OK && block[0] == 1 &&
+          block[4] == 1 && block[5] == 0);
 }
 
 static void test_table(void) {
@@ -277,21 +366,28 @@ static void test_table(void) {
         CHECK(shlo__dtype_by_name(name, strlen(name)) == (shlo_dtype)t);
         CHECK((size_t)shlo_dtype_bits((shlo_dtype)t) <= 8 * shlo_dtype_bytes((shlo_dtype)t));
     }
-    CHECK(strcmp(shlo_dtype_name(SHLO_NO_DTYPE), "?") == 0 && strcmp(shlo_dtype_name(SHLO_DTYPE_COUNT), "?") == 0);
+    CHECK(strcmp(shlo_dtype_name(SHLO_NO_DTYPE), "?") == 0 &&
+          strcmp(shlo_dtype_name(SHLO_DTYPE_COUNT), "?") == 0);
     CHECK(shlo_dtype_bytes(SHLO_DTYPE_COUNT) == 0 && shlo_dtype_bits(SHLO_NO_DTYPE) == 0);
     CHECK(shlo_dtype_bits(SHLO_I1) == 1 && shlo_dtype_bits(SHLO_I4) == 4 && shlo_dtype_bits(SHLO_C64) == 64);
     CHECK(shlo_dtype_bytes(SHLO_F6E2M3FN) == 1 && shlo_dtype_bytes(SHLO_C128) == 16);
-    CHECK(strcmp(shlo_dtype_name(SHLO_U16), "ui16") == 0 && strcmp(shlo_dtype_name(SHLO_C64), "complex<f32>") == 0);
+    CHECK(strcmp(shlo_dtype_name(SHLO_U16), "ui16") == 0 &&
+          strcmp(shlo_dtype_name(SHLO_C64), "complex<f32>") == 0);
     CHECK(shlo__dtype_by_name("f3", 2) == SHLO_NO_DTYPE && shlo__dtype_by_name("f32x", 3) == SHLO_F32);
     CHECK(shlo__dtype_by_name("", 0) == SHLO_NO_DTYPE && shlo__dtype_by_name("?", 1) == SHLO_NO_DTYPE);
-    CHECK(shlo__dtype_wide(SHLO_I2) == SHLO_I8 && shlo__dtype_wide(SHLO_BF16) == SHLO_F32 && shlo__dtype_real(SHLO_C128) == SHLO_F64);
+    CHECK(shlo__dtype_wide(SHLO_I2) == SHLO_I8 && shlo__dtype_wide(SHLO_BF16) == SHLO_F32 &&
+          shlo__dtype_real(SHLO_C128) == SHLO_F64);
 }
 
 int main(void) {
     ref_init();
-    TEST_CASE("table"); test_table();
-    TEST_CASE("by hand"); test_by_hand();
-    TEST_CASE("arguments"); test_arguments();
-    TEST_CASE("all pairs"); if (REFERENCE_EXACT) test_all_pairs();
+    TEST_CASE("table");
+    test_table();
+    TEST_CASE("by hand");
+    test_by_hand();
+    TEST_CASE("arguments");
+    test_arguments();
+    TEST_CASE("all pairs");
+    if (REFERENCE_EXACT) test_all_pairs();
     return test_end("base/dtype");
 }

@@ -1,8 +1,10 @@
-/* tests/base/test_status.c - the formatter against the C library's, cut texts, and the rule that the first failure stays. */
+/* tests/base/test_status.c - the formatter against the C library's, cut texts, and the rule that the first
+ * failure stays. */
 #include "../test.h"
 #include "../../src/base/base.h"
 
-#define SAME(...) do { \
+#define SAME(...) \
+    do { \
         char expected[300], got[300]; \
         int n = snprintf(expected, sizeof expected, __VA_ARGS__); \
         size_t m = shlo__status_format(got, sizeof got, __VA_ARGS__); \
@@ -52,7 +54,8 @@ static void test_record(void) {
     int reached = 0;
     shlo__status_clear(&e);
     CHECK(e.status == SHLO_OK && e.op_index == -1 && e.operand == -1 && e.result == -1 && e.dimension == -1);
-    CHECK(e.line == 0 && e.column == 0 && e.offset == -1 && !e.op[0] && !e.attribute[0] && !e.function[0] && !e.constraint[0] && !e.message[0]);
+    CHECK(e.line == 0 && e.column == 0 && e.offset == -1 && !e.op[0] && !e.attribute[0] && !e.function[0] &&
+          !e.constraint[0] && !e.message[0]);
     CHECK(tried(&e, &reached) == SHLO_SHAPE && !reached);
     CHECK(e.status == SHLO_SHAPE && strcmp(e.message, "extent 7 of lhs") == 0);
     CHECK(shlo__status_fail(&e, SHLO_MEMORY, "later") == SHLO_MEMORY);
@@ -69,16 +72,22 @@ static void test_texts(void) {
     int s, t;
     for (s = 0; s < SHLO_STATUS_COUNT; s++) {
         CHECK(shlo_status_text((shlo_status)s)[0] != 0);
-        for (t = 0; t < s; t++) CHECK(strcmp(shlo_status_text((shlo_status)s), shlo_status_text((shlo_status)t)) != 0);
+        for (t = 0; t < s; t++)
+            CHECK(strcmp(shlo_status_text((shlo_status)s), shlo_status_text((shlo_status)t)) != 0);
     }
-    CHECK(strcmp(shlo_status_text(SHLO_OK), "ok") == 0 && strcmp(shlo_status_text(SHLO_ERROR_MEMORY), "out of memory") == 0);
+    CHECK(strcmp(shlo_status_text(SHLO_OK), "ok") == 0 &&
+          strcmp(shlo_status_text(SHLO_ERROR_MEMORY), "out of memory") == 0);
     CHECK(strcmp(shlo_status_text(SHLO_STATUS_COUNT), "unknown status") == 0);
 }
 
 int main(void) {
-    TEST_CASE("format"); test_format();
-    TEST_CASE("cut"); test_cut();
-    TEST_CASE("record"); test_record();
-    TEST_CASE("texts"); test_texts();
+    TEST_CASE("format");
+    test_format();
+    TEST_CASE("cut");
+    test_cut();
+    TEST_CASE("record");
+    test_record();
+    TEST_CASE("texts");
+    test_texts();
     return test_end("base/status");
 }

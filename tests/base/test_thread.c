@@ -1,4 +1,5 @@
-/* tests/base/test_thread.c - the pool runs every task exactly once, also nested, from two callers, after sleeping. */
+/* tests/base/test_thread.c - the pool runs every task exactly once, also nested, from two callers, after
+ * sleeping. */
 #ifndef SHLO_THREADS
 #define SHLO_THREADS
 #endif
@@ -6,7 +7,12 @@
 #include "../../src/base/base.h"
 
 enum { MAX_TASKS = 5000 };
-typedef struct { shlo_parallel *pool; uint32_t runs[MAX_TASKS]; int32_t inner; shlo__atomic sum, running, most; } job;
+typedef struct {
+    shlo_parallel *pool;
+    uint32_t runs[MAX_TASKS];
+    int32_t inner;
+    shlo__atomic sum, running, most;
+} job;
 
 static void count_task(void *ctx, int32_t i) {
     job *j = (job *)ctx;
@@ -23,7 +29,8 @@ static void check_run(shlo_parallel *pool, int32_t n) {
     int bad = 0;
     memset(&j, 0, sizeof j);
     pool->parallel_for(pool->user, count_task, &j, n);
-    for (i = 0; i < MAX_TASKS; i++) if (j.runs[i] != (i < n ? 1u : 0u)) bad++;
+    for (i = 0; i < MAX_TASKS; i++)
+        if (j.runs[i] != (i < n ? 1u : 0u)) bad++;
     CHECKF(bad == 0, "%d threads, %d tasks", pool->n_threads, n);
     CHECK(j.sum == (uint32_t)n * (uint32_t)(n > 0 ? n - 1 : 0) / 2);
     CHECK(j.most <= (uint32_t)pool->n_threads);
@@ -36,7 +43,8 @@ static void test_counts(int32_t n_threads) {
     int again;
     CHECK(shlo_pool_create(n_threads, NULL, &pool) == SHLO_OK && pool.n_threads == n_threads);
     for (again = 0; again < 20; again++)
-        for (i = 0; i < sizeof counts / sizeof counts[0]; i++) if (counts[i] >= 0) check_run(&pool, counts[i]);
+        for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
+            if (counts[i] >= 0) check_run(&pool, counts[i]);
     {
         static job j;
         memset(&j, 0, sizeof j);
@@ -50,7 +58,10 @@ static void test_counts(int32_t n_threads) {
 }
 
 /* Rows outside, columns inside. */
-typedef struct { job *j; int32_t row; } row_job;
+typedef struct {
+    job *j;
+    int32_t row;
+} row_job;
 static void column_task(void *ctx, int32_t i) {
     row_job *r = (row_job *)ctx;
     r->j->runs[r->row * r->j->inner + i]++;
@@ -72,7 +83,8 @@ static void test_nested(void) {
         j.pool = &pool;
         j.inner = 50;
         pool.parallel_for(pool.user, row_task, &j, 40);
-        for (i = 0; i < MAX_TASKS; i++) if (j.runs[i] != (i < 2000 ? 1u : 0u)) bad++;
+        for (i = 0; i < MAX_TASKS; i++)
+            if (j.runs[i] != (i < 2000 ? 1u : 0u)) bad++;
     }
     CHECK(bad == 0);
     shlo_pool_destroy(&pool);
@@ -114,7 +126,10 @@ static void test_together(void) {
     CHECK(shlo_pool_create(3, NULL, &pool) == SHLO_OK);
     for (again = 0; again < 100; again++) {
         memset(&j, 0, sizeof j);
-        if (again % 10 == 0) { volatile int spin; for (spin = 0; spin < 1000000; spin++) { } } /* workers fall asleep */
+        if (again % 10 == 0) {
+            volatile int spin;
+            for (spin = 0; spin < 1000000; spin++) {}
+        } /* workers fall asleep */
         pool.parallel_for(pool.user, meet_task, &j, 3);
         CHECK(j.sum == 3);
     }
@@ -125,19 +140,25 @@ static void *few_alloc(void *user, size_t bytes, size_t align) {
     int *left = (int *)user;
     return (*left)-- > 0 ? shlo__alloc_default()->alloc(NULL, bytes, align) : NULL;
 }
-static void few_free(void *user, void *block, size_t bytes) { (void)user; shlo__alloc_default()->free(NULL, block, bytes); }
+static void few_free(void *user, void *block, size_t bytes) {
+    (void)user;
+    shlo__alloc_default()->free(NULL, block, bytes);
+}
 
 static void test_refusals(void) {
     shlo_parallel pool;
     shlo_allocator few;
     int n, left;
-    few.alloc = few_alloc; few.free = few_free; few.user = &left;
+    few.alloc = few_alloc;
+    few.free = few_free;
+    few.user = &left;
     CHECK(shlo_pool_create(2, NULL, NULL) == SHLO_ARGUMENT);
     CHECK(shlo_pool_create(-1, NULL, &pool) == SHLO_ARGUMENT && !pool.parallel_for);
     CHECK(shlo_pool_create(1025, NULL, &pool) == SHLO_LIMIT && !pool.parallel_for);
     for (n = 0; n < 3; n++) {
         left = n;
-        CHECK(shlo_pool_create(2, &few, &pool) == (n < 2 ? SHLO_MEMORY : SHLO_OK) && (pool.user != NULL) == (n == 2));
+        CHECK(shlo_pool_create(2, &few, &pool) == (n < 2 ? SHLO_MEMORY : SHLO_OK) &&
+              (pool.user != NULL) == (n == 2));
     }
     shlo_pool_destroy(&pool);
     CHECK(shlo_pool_create(0, NULL, &pool) == SHLO_OK && pool.n_threads >= 1);
@@ -147,10 +168,15 @@ static void test_refusals(void) {
 
 int main(void) {
     int32_t n;
-    TEST_CASE("counts"); for (n = 1; n <= 8; n++) test_counts(n);
-    TEST_CASE("nested"); test_nested();
-    TEST_CASE("two callers"); test_two_callers();
-    TEST_CASE("together"); test_together();
-    TEST_CASE("refusals"); test_refusals();
+    TEST_CASE("counts");
+    for (n = 1; n <= 8; n++) test_counts(n);
+    TEST_CASE("nested");
+    test_nested();
+    TEST_CASE("two callers");
+    test_two_callers();
+    TEST_CASE("together");
+    test_together();
+    TEST_CASE("refusals");
+    test_refusals();
     return test_end("base/thread");
 }

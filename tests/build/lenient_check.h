@@ -1,5 +1,6 @@
-/* tests/build/lenient_check.h - the check, but ops that it refuses by name pass with the types they are given (else that of the first operand,
- * else tensor<ui32>): building and printing know every row of the op table, whatever else does. Include it instead of check/check.c. */
+/* tests/build/lenient_check.h - the check, but ops that it refuses by name pass with the types they are given
+ * (else that of the first operand, else tensor<ui32>): building and printing know every row of the op table,
+ * whatever else does. Include it instead of check/check.c. */
 #ifndef TESTS_BUILD_LENIENT_CHECK_H
 #define TESTS_BUILD_LENIENT_CHECK_H
 

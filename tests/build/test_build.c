@@ -1,5 +1,6 @@
-/* test_build.c - constructors of every shape, functions, regions and their errors, misuse, and every allocation failing in its turn.
- * It looks at the module inside the builder; what the ops mean for types is the check's and its tests' matter. */
+/* test_build.c - constructors of every shape, functions, regions and their errors, misuse, and every
+ * allocation failing in its turn. It looks at the module inside the builder; what the ops mean for types is
+ * the check's and its tests' matter. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.c"
@@ -21,11 +22,14 @@ static shlo_builder *begin(const char *name) {
 static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob->data, blob->bytes); }
 
 /* The op that made v. */
-static const shlo__op *op_of(const shlo_builder *b, shlo_value v) { return &b->m.ops.items[b->m.values.items[v.id].owner]; }
+static const shlo__op *op_of(const shlo_builder *b, shlo_value v) {
+    return &b->m.ops.items[b->m.values.items[v.id].owner];
+}
 
 static int made(shlo_builder *b, shlo_value v, shlo_op op, uint32_t n_operands) {
     if (shlo_builder_status(b) != SHLO_OK) printf("    %s\n", shlo_builder_error(b)->message);
-    return shlo_builder_status(b) == SHLO_OK && v.id && op_of(b, v)->code == (uint16_t)op && op_of(b, v)->n_operands == n_operands;
+    return shlo_builder_status(b) == SHLO_OK && v.id && op_of(b, v)->code == (uint16_t)op &&
+           op_of(b, v)->n_operands == n_operands;
 }
 
 /* Ends a scenario that must have failed so. */
@@ -55,7 +59,8 @@ static void constructors(void) {
     static const int64_t swap[2] = {1, 0}, one[1] = {1}, zeros[2] = {0, 0}, ones[2] = {1, 1};
     shlo_builder *b = begin("constructors");
     shlo_value x, y, i, v, list2[2];
-    shlo_type f32 = shlo_tensor2(b, SHLO_F32, 2, 3), i1 = shlo_tensor2(b, SHLO_I1, 2, 3), six = shlo_tensor1(b, SHLO_F32, 6);
+    shlo_type f32 = shlo_tensor2(b, SHLO_F32, 2, 3), i1 = shlo_tensor2(b, SHLO_I1, 2, 3),
+              six = shlo_tensor1(b, SHLO_F32, 6);
     shlo_transpose_attrs transpose = {list(swap, 2)};
     shlo_broadcast_in_dim_attrs broadcast = {list(one, 1)};
     shlo_compare_attrs compare = {SHLO_comparison_direction_LT, 0};
@@ -67,37 +72,43 @@ static void constructors(void) {
     x = shlo_arg(b, f32);
     y = shlo_arg(b, f32);
     i = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
-    CHECK(made(b, shlo_abs(b, x), SHLO_OP_abs, 1));                                         /* U1 */
-    v = shlo_transpose(b, x, &transpose);                                                   /* U1A */
+    CHECK(made(b, shlo_abs(b, x), SHLO_OP_abs, 1)); /* U1 */
+    v = shlo_transpose(b, x, &transpose);           /* U1A */
     CHECK(made(b, v, SHLO_OP_transpose, 1));
-    CHECK(op_of(b, v)->n_attrs == 1 && shlo__module_attr_item(&b->m, op_of(b, v), SHLO__A_transpose__permutation, 0) == 1);
-    v = shlo_reshape(b, x, six);                                                            /* U1T */
+    CHECK(op_of(b, v)->n_attrs == 1 &&
+          shlo__module_attr_item(&b->m, op_of(b, v), SHLO__A_transpose__permutation, 0) == 1);
+    v = shlo_reshape(b, x, six); /* U1T */
     CHECK(made(b, v, SHLO_OP_reshape, 1) && shlo_type_of(b, v).id == six.id);
-    v = shlo_broadcast_in_dim(b, shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 3), "\0\0\0"), f32, &broadcast); /* U1AT */
+    v = shlo_broadcast_in_dim(b, shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 3), "\0\0\0"), f32,
+        &broadcast); /* U1AT */
     CHECK(made(b, v, SHLO_OP_broadcast_in_dim, 1) && shlo_type_of(b, v).id == f32.id);
-    v = shlo_add(b, x, y);                                                                  /* B2 */
+    v = shlo_add(b, x, y); /* B2 */
     CHECK(made(b, v, SHLO_OP_add, 2) && shlo_type_of(b, v).id == f32.id);
     CHECK(shlo__op_operand(&b->m, op_of(b, v), 0) == x.id && shlo__op_operand(&b->m, op_of(b, v), 1) == y.id);
-    v = shlo_compare(b, x, y, &compare);                                                    /* B2A */
+    v = shlo_compare(b, x, y, &compare); /* B2A */
     CHECK(made(b, v, SHLO_OP_compare, 2) && shlo_type_of(b, v).id == i1.id);
-    CHECK(op_of(b, v)->n_attrs == 1 && shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_compare__comparison_direction) == SHLO_comparison_direction_LT);
+    CHECK(op_of(b, v)->n_attrs == 1 &&
+          shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_compare__comparison_direction) ==
+              SHLO_comparison_direction_LT);
     list2[0] = shlo_constant_i64(b, 2);
-    v = shlo_dynamic_reshape(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I64, 1), "\6\0\0\0\0\0\0"), six); /* B2T */
+    v = shlo_dynamic_reshape(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I64, 1), "\6\0\0\0\0\0\0"),
+        six); /* B2T */
     CHECK(made(b, v, SHLO_OP_dynamic_reshape, 2));
     dot.lhs_contracting_dimensions = list(one, 1);
     dot.rhs_contracting_dimensions = list(one, 1);
-    v = shlo_dot_general(b, x, y, shlo_tensor2(b, SHLO_F32, 2, 2), &dot);                   /* B2AT */
+    v = shlo_dot_general(b, x, y, shlo_tensor2(b, SHLO_F32, 2, 2), &dot); /* B2AT */
     CHECK(made(b, v, SHLO_OP_dot_general, 2) && op_of(b, v)->n_attrs == 2);
-    v = shlo_select(b, shlo_compare(b, x, y, &compare), x, y);                              /* T3 */
+    v = shlo_select(b, shlo_compare(b, x, y, &compare), x, y); /* T3 */
     CHECK(made(b, v, SHLO_OP_select, 3));
-    CHECK(made(b, shlo_replica_id(b), SHLO_OP_replica_id, 0));                              /* Z0 */
-    v = shlo_iota(b, f32, &iota);                                                           /* Z0AT */
+    CHECK(made(b, shlo_replica_id(b), SHLO_OP_replica_id, 0)); /* Z0 */
+    v = shlo_iota(b, f32, &iota);                              /* Z0AT */
     CHECK(made(b, v, SHLO_OP_iota, 0) && shlo_type_of(b, v).id == f32.id);
     list2[0] = x;
     list2[1] = y;
-    CHECK(made(b, shlo_tuple(b, 2, list2), SHLO_OP_tuple, 2));                              /* V */
-    v = shlo_concatenate(b, 2, list2, &concatenate);                                        /* VA */
-    CHECK(made(b, v, SHLO_OP_concatenate, 2) && op_of(b, v)->n_attrs == 1); /* required: there although it is zero */
+    CHECK(made(b, shlo_tuple(b, 2, list2), SHLO_OP_tuple, 2)); /* V */
+    v = shlo_concatenate(b, 2, list2, &concatenate);           /* VA */
+    CHECK(made(b, v, SHLO_OP_concatenate, 2) &&
+          op_of(b, v)->n_attrs == 1); /* required: there although it is zero */
     {
         shlo_slice_attrs slice;
         memset(&slice, 0, sizeof slice);
@@ -164,7 +175,8 @@ static void regions(void) {
     body = shlo_region_of(b, SHLO_OP_add, SHLO_F32);
     CHECK(body.id && b->m.ops.items[b->m.regions.items[body.id].last].code == SHLO_OP_return);
     shlo_reduce(b, 1, &x, &zero, &reduce, body, &sum);
-    CHECK(made(b, sum, SHLO_OP_reduce, 2) && op_of(b, sum)->n_regions == 1 && b->m.regions.items[body.id].parent == b->m.values.items[sum.id].owner);
+    CHECK(made(b, sum, SHLO_OP_reduce, 2) && op_of(b, sum)->n_regions == 1 &&
+          b->m.regions.items[body.id].parent == b->m.values.items[sum.id].owner);
     types[0] = types[1] = f;
     shlo_region_begin(b, 2, types, args);
     r = shlo_compare(b, args[0], args[1], &lt);
@@ -209,13 +221,13 @@ static void op_numbers(void) {
     shlo_func_begin(b, "main");
     x = shlo_arg(b, f);
     y = shlo_arg(b, g);
-    shlo_negate(b, x);                          /* 0 */
-    shlo_region_begin(b, 1, &f, args);          /* its owner: 1 */
+    shlo_negate(b, x);                                          /* 0 */
+    shlo_region_begin(b, 1, &f, args);                          /* its owner: 1 */
     r = shlo_constant_splat(b, shlo_tensor0(b, SHLO_I1), "\1"); /* 2 */
-    cond = shlo_region_end(b, 1, &r);           /* 3 */
+    cond = shlo_region_end(b, 1, &r);                           /* 3 */
     shlo_region_begin(b, 1, &f, args);
     shlo_builder_location(b, 17, "here");
-    shlo_add(b, args[0], y);                    /* 4 */
+    shlo_add(b, args[0], y); /* 4 */
     CHECK(shlo_builder_error(b)->op_index == 4 && strcmp(shlo_builder_error(b)->op, "add") == 0);
     CHECK(strcmp(shlo_builder_error(b)->function, "main") == 0 && shlo_builder_error(b)->line == 17);
     (void)cond;
@@ -262,33 +274,46 @@ static void functions(void) {
     succeeded(b);
 }
 
-/* Builds a function `main` of one f32 argument up to the misuse number `which`; what must follow is in the table below. */
-typedef struct misuse { const char *name; shlo_status status; } misuse;
-static const misuse misuses[] = {
-    {"op outside of a function", SHLO_STRUCTURE}, {"argument after an op", SHLO_STRUCTURE}, {"two functions of a name", SHLO_STRUCTURE},
-    {"function inside a function", SHLO_STRUCTURE}, {"finish with an open function", SHLO_STRUCTURE}, {"finish with an open region", SHLO_STRUCTURE},
-    {"return with an open region", SHLO_STRUCTURE}, {"region value after its region", SHLO_STRUCTURE}, {"value of another function", SHLO_STRUCTURE},
-    {"region owned twice", SHLO_STRUCTURE}, {"region twice in one op", SHLO_STRUCTURE}, {"region never owned", SHLO_STRUCTURE},
-    {"region owned elsewhere", SHLO_STRUCTURE}, {"region end without begin", SHLO_STRUCTURE}, {"a value id out of range", SHLO_ARGUMENT},
-    {"the zero value", SHLO_ARGUMENT}, {"a type id out of range", SHLO_ARGUMENT}, {"a region id out of range", SHLO_ARGUMENT},
-    {"the body as a region", SHLO_ARGUMENT}, {"negative operand count", SHLO_ARGUMENT}, {"NULL operands", SHLO_ARGUMENT},
-    {"NULL description", SHLO_ARGUMENT}, {"NULL results", SHLO_ARGUMENT}, {"no such op", SHLO_ARGUMENT}, {"return by shlo_op_create", SHLO_ARGUMENT},
-    {"unknown attribute", SHLO_ATTRIBUTE}, {"attribute of another kind", SHLO_ATTRIBUTE}, {"attribute twice", SHLO_ATTRIBUTE},
-    {"attribute without a name", SHLO_ATTRIBUTE}, {"list without items", SHLO_ARGUMENT}, {"negative list", SHLO_ARGUMENT},
-    {"table of broken rows", SHLO_ARGUMENT}, {"string without a text", SHLO_ARGUMENT}, {"constant of wrong size", SHLO_ARGUMENT},
-    {"constant without elements", SHLO_ARGUMENT}, {"constant without a type", SHLO_ARGUMENT}, {"constant of unknown size", SHLO_TYPE},
-    {"rank -1", SHLO_ARGUMENT}, {"rank too large", SHLO_LIMIT}, {"negative dimension", SHLO_SHAPE}, {"dims NULL", SHLO_ARGUMENT},
-    {"element type that does not exist", SHLO_ARGUMENT}, {"NULL function name", SHLO_ARGUMENT}, {"declared, not built", SHLO_STRUCTURE},
-    {"declared with another argument", SHLO_TYPE}, {"declared with another result", SHLO_TYPE}, {"declared with more arguments", SHLO_STRUCTURE},
-    {"call of itself", SHLO_STRUCTURE}, {"return outside", SHLO_STRUCTURE}, {"NULL quantization", SHLO_ARGUMENT}, {"quantization of zero scale", SHLO_TYPE},
-    {"finish without a blob", SHLO_ARGUMENT}, {"region arguments NULL", SHLO_ARGUMENT}, {"too few results expected", SHLO_ARGUMENT},
-    {"negative replicas", SHLO_ARGUMENT}, {"required attributes missing", SHLO_ATTRIBUTE}, {"regions too deep", SHLO_LIMIT},
-    {"argument in a region", SHLO_STRUCTURE}, {"tuple of nothing known", SHLO_ARGUMENT}, {"NULL tuple members", SHLO_ARGUMENT},
-    {"type of no value", SHLO_ARGUMENT}, {"duplicate declaration", SHLO_STRUCTURE}, {"result type out of range", SHLO_ARGUMENT}
-};
+/* Builds a function `main` of one f32 argument up to the misuse number `which`; what must follow is in the
+ * table below. */
+typedef struct misuse {
+    const char *name;
+    shlo_status status;
+} misuse;
+static const misuse misuses[] = {{"op outside of a function", SHLO_STRUCTURE},
+    {"argument after an op", SHLO_STRUCTURE}, {"two functions of a name", SHLO_STRUCTURE},
+    {"function inside a function", SHLO_STRUCTURE}, {"finish with an open function", SHLO_STRUCTURE},
+    {"finish with an open region", SHLO_STRUCTURE}, {"return with an open region", SHLO_STRUCTURE},
+    {"region value after its region", SHLO_STRUCTURE}, {"value of another function", SHLO_STRUCTURE},
+    {"region owned twice", SHLO_STRUCTURE}, {"region twice in one op", SHLO_STRUCTURE},
+    {"region never owned", SHLO_STRUCTURE}, {"region owned elsewhere", SHLO_STRUCTURE},
+    {"region end without begin", SHLO_STRUCTURE}, {"a value id out of range", SHLO_ARGUMENT},
+    {"the zero value", SHLO_ARGUMENT}, {"a type id out of range", SHLO_ARGUMENT},
+    {"a region id out of range", SHLO_ARGUMENT}, {"the body as a region", SHLO_ARGUMENT},
+    {"negative operand count", SHLO_ARGUMENT}, {"NULL operands", SHLO_ARGUMENT},
+    {"NULL description", SHLO_ARGUMENT}, {"NULL results", SHLO_ARGUMENT}, {"no such op", SHLO_ARGUMENT},
+    {"return by shlo_op_create", SHLO_ARGUMENT}, {"unknown attribute", SHLO_ATTRIBUTE},
+    {"attribute of another kind", SHLO_ATTRIBUTE}, {"attribute twice", SHLO_ATTRIBUTE},
+    {"attribute without a name", SHLO_ATTRIBUTE}, {"list without items", SHLO_ARGUMENT},
+    {"negative list", SHLO_ARGUMENT}, {"table of broken rows", SHLO_ARGUMENT},
+    {"string without a text", SHLO_ARGUMENT}, {"constant of wrong size", SHLO_ARGUMENT},
+    {"constant without elements", SHLO_ARGUMENT}, {"constant without a type", SHLO_ARGUMENT},
+    {"constant of unknown size", SHLO_TYPE}, {"rank -1", SHLO_ARGUMENT}, {"rank too large", SHLO_LIMIT},
+    {"negative dimension", SHLO_SHAPE}, {"dims NULL", SHLO_ARGUMENT},
+    {"element type that does not exist", SHLO_ARGUMENT}, {"NULL function name", SHLO_ARGUMENT},
+    {"declared, not built", SHLO_STRUCTURE}, {"declared with another argument", SHLO_TYPE},
+    {"declared with another result", SHLO_TYPE}, {"declared with more arguments", SHLO_STRUCTURE},
+    {"call of itself", SHLO_STRUCTURE}, {"return outside", SHLO_STRUCTURE},
+    {"NULL quantization", SHLO_ARGUMENT}, {"quantization of zero scale", SHLO_TYPE},
+    {"finish without a blob", SHLO_ARGUMENT}, {"region arguments NULL", SHLO_ARGUMENT},
+    {"too few results expected", SHLO_ARGUMENT}, {"negative replicas", SHLO_ARGUMENT},
+    {"required attributes missing", SHLO_ATTRIBUTE}, {"regions too deep", SHLO_LIMIT},
+    {"argument in a region", SHLO_STRUCTURE}, {"tuple of nothing known", SHLO_ARGUMENT},
+    {"NULL tuple members", SHLO_ARGUMENT}, {"type of no value", SHLO_ARGUMENT},
+    {"duplicate declaration", SHLO_STRUCTURE}, {"result type out of range", SHLO_ARGUMENT}};
 
-static void one_op(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs, const shlo_attr *attrs, int32_t n_regions,
-                   const shlo_region *r) {
+static void one_op(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs,
+    const shlo_attr *attrs, int32_t n_regions, const shlo_region *r) {
     shlo_op_desc d;
     shlo_value results[4];
     memset(&d, 0, sizeof d);
@@ -311,12 +336,26 @@ static void misuse_attr(shlo_builder *b, int which, shlo_value x) {
     a[0].kind = SHLO_ATTR_I64S;
     a[0].list.items = numbers;
     switch (which) {
-    case 25: a[0].name = "dimension"; break;
-    case 26: a[0].kind = SHLO_ATTR_I64; break;
-    case 27: a[1] = a[0]; one_op(b, SHLO_OP_reverse, 1, &x, 2, a, 0, NULL); return;
-    case 28: a[0].name = NULL; break;
-    case 29: a[0].list.items = NULL; a[0].list.n = 1; break;
-    case 30: a[0].list.n = -1; break;
+    case 25:
+        a[0].name = "dimension";
+        break;
+    case 26:
+        a[0].kind = SHLO_ATTR_I64;
+        break;
+    case 27:
+        a[1] = a[0];
+        one_op(b, SHLO_OP_reverse, 1, &x, 2, a, 0, NULL);
+        return;
+    case 28:
+        a[0].name = NULL;
+        break;
+    case 29:
+        a[0].list.items = NULL;
+        a[0].list.n = 1;
+        break;
+    case 30:
+        a[0].list.n = -1;
+        break;
     case 31:
         a[0].name = "source_target_pairs";
         a[0].kind = SHLO_ATTR_TABLE;
@@ -372,13 +411,25 @@ static void misuse_func(shlo_builder *b, int which, shlo_type f, shlo_value x) {
     shlo_type g = shlo_tensor0(b, SHLO_F64);
     shlo_blob blob;
     shlo_value y;
-    if (which == 47) { shlo_call(b, "main", 1, &x, 1, &y); return; }
+    if (which == 47) {
+        shlo_call(b, "main", 1, &x, 1, &y);
+        return;
+    }
     shlo_return(b, 1, &x);
     if (which == 42) shlo_func_begin(b, NULL);
     if (which == 48) shlo_return(b, 0, NULL);
-    if (which < 43 || which > 46) { if (which == 61) { shlo_func_declare(b, "g", 0, NULL, 0, NULL); shlo_func_declare(b, "g", 0, NULL, 0, NULL); } return; }
+    if (which < 43 || which > 46) {
+        if (which == 61) {
+            shlo_func_declare(b, "g", 0, NULL, 0, NULL);
+            shlo_func_declare(b, "g", 0, NULL, 0, NULL);
+        }
+        return;
+    }
     shlo_func_declare(b, "g", 1, &f, 1, &f);
-    if (which == 43) { shlo_builder_finish(b, 0, &blob); return; }
+    if (which == 43) {
+        shlo_builder_finish(b, 0, &blob);
+        return;
+    }
     shlo_func_begin(b, "g");
     y = shlo_arg(b, which == 44 ? g : f);
     if (which == 45) y = shlo_constant_splat(b, g, "\0\0\0\0\0\0\0");
@@ -396,9 +447,18 @@ static void misuse_region(shlo_builder *b, int which, shlo_type f, shlo_value x)
     shlo_blob blob;
     int i;
     types[0] = types[1] = f;
-    if (which == 13) { shlo_region_end(b, 0, NULL); return; }
-    if (which == 52) { shlo_region_begin(b, 1, types, NULL); return; }
-    if (which == 56) { for (i = 0; i < SHLO_MAX_DEPTH + 2; i++) shlo_region_begin(b, 0, NULL, NULL); return; }
+    if (which == 13) {
+        shlo_region_end(b, 0, NULL);
+        return;
+    }
+    if (which == 52) {
+        shlo_region_begin(b, 1, types, NULL);
+        return;
+    }
+    if (which == 56) {
+        for (i = 0; i < SHLO_MAX_DEPTH + 2; i++) shlo_region_begin(b, 0, NULL, NULL);
+        return;
+    }
     if (which == 12) shlo_region_begin(b, 0, NULL, NULL);
     if (which == 17 || which == 18) {
         r.id = which == 17 ? 999999u : 1u;
@@ -406,19 +466,38 @@ static void misuse_region(shlo_builder *b, int which, shlo_type f, shlo_value x)
         return;
     }
     shlo_region_begin(b, 2, types, args);
-    if (which == 57) { shlo_arg(b, f); return; }
+    if (which == 57) {
+        shlo_arg(b, f);
+        return;
+    }
     v = shlo_add(b, args[0], args[1]);
-    if (which == 5) { shlo_builder_finish(b, 0, &blob); return; }
-    if (which == 6) { shlo_return(b, 1, &x); return; }
+    if (which == 5) {
+        shlo_builder_finish(b, 0, &blob);
+        return;
+    }
+    if (which == 6) {
+        shlo_return(b, 1, &x);
+        return;
+    }
     r = shlo_region_end(b, 1, &v);
-    if (which == 7) { shlo_negate(b, args[0]); return; }
-    if (which == 11) { shlo_return(b, 1, &x); return; }
+    if (which == 7) {
+        shlo_negate(b, args[0]);
+        return;
+    }
+    if (which == 11) {
+        shlo_return(b, 1, &x);
+        return;
+    }
     if (which == 12) { /* the region was begun inside another one */
         outer = shlo_region_end(b, 0, NULL);
         CHECK(shlo_builder_status(b) == SHLO_STRUCTURE && !outer.id); /* it still belongs to nobody */
         return;
     }
-    if (which == 10) { pair[0] = pair[1] = r; one_op(b, SHLO_OP_if, 1, &x, 0, NULL, 2, pair); return; }
+    if (which == 10) {
+        pair[0] = pair[1] = r;
+        one_op(b, SHLO_OP_if, 1, &x, 0, NULL, 2, pair);
+        return;
+    }
     shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
     shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
 }
@@ -431,27 +510,77 @@ static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
     memset(&d, 0, sizeof d);
     d.op = SHLO_OP_negate;
     switch (which) {
-    case 1: shlo_negate(b, x); shlo_arg(b, f); break;
-    case 2: shlo_return(b, 1, &x); shlo_func_begin(b, "main"); break;
-    case 3: shlo_func_begin(b, "other"); break;
-    case 4: shlo_builder_finish(b, 0, &blob); break;
-    case 8: shlo_return(b, 1, &x); shlo_func_begin(b, "other"); shlo_negate(b, x); break;
-    case 14: shlo_negate(b, bad); break;
-    case 15: shlo_negate(b, zero); break;
-    case 16: shlo_arg(b, bad_type); break;
-    case 19: one_op(b, SHLO_OP_negate, -1, &x, 0, NULL, 0, NULL); break;
-    case 20: one_op(b, SHLO_OP_negate, 1, NULL, 0, NULL, 0, NULL); break;
-    case 21: CHECK(shlo_op_create(b, NULL, &v, 1) == -1); break;
-    case 22: CHECK(shlo_op_create(b, &d, NULL, 1) == -1); break;
-    case 23: one_op(b, (shlo_op)127, 1, &x, 0, NULL, 0, NULL); break;
-    case 24: one_op(b, SHLO_OP_return, 1, &x, 0, NULL, 0, NULL); break;
-    case 51: shlo_return(b, 1, &x); shlo_builder_finish(b, 0, NULL); break;
-    case 53: shlo_optimization_barrier(b, 1, &x, NULL); break;
-    case 54: shlo_builder_module_name(b, "m", -1, 0); break;
-    case 55: shlo_reverse(b, x, NULL); break;
-    case 60: shlo_type_of(b, bad); break;
-    case 62: d.n_types = 1; d.types = &bad_type; d.n_operands = 1; d.operands = &x; shlo_op_create(b, &d, &v, 1); break;
-    default: break;
+    case 1:
+        shlo_negate(b, x);
+        shlo_arg(b, f);
+        break;
+    case 2:
+        shlo_return(b, 1, &x);
+        shlo_func_begin(b, "main");
+        break;
+    case 3:
+        shlo_func_begin(b, "other");
+        break;
+    case 4:
+        shlo_builder_finish(b, 0, &blob);
+        break;
+    case 8:
+        shlo_return(b, 1, &x);
+        shlo_func_begin(b, "other");
+        shlo_negate(b, x);
+        break;
+    case 14:
+        shlo_negate(b, bad);
+        break;
+    case 15:
+        shlo_negate(b, zero);
+        break;
+    case 16:
+        shlo_arg(b, bad_type);
+        break;
+    case 19:
+        one_op(b, SHLO_OP_negate, -1, &x, 0, NULL, 0, NULL);
+        break;
+    case 20:
+        one_op(b, SHLO_OP_negate, 1, NULL, 0, NULL, 0, NULL);
+        break;
+    case 21:
+        CHECK(shlo_op_create(b, NULL, &v, 1) == -1);
+        break;
+    case 22:
+        CHECK(shlo_op_create(b, &d, NULL, 1) == -1);
+        break;
+    case 23:
+        one_op(b, (shlo_op)127, 1, &x, 0, NULL, 0, NULL);
+        break;
+    case 24:
+        one_op(b, SHLO_OP_return, 1, &x, 0, NULL, 0, NULL);
+        break;
+    case 51:
+        shlo_return(b, 1, &x);
+        shlo_builder_finish(b, 0, NULL);
+        break;
+    case 53:
+        shlo_optimization_barrier(b, 1, &x, NULL);
+        break;
+    case 54:
+        shlo_builder_module_name(b, "m", -1, 0);
+        break;
+    case 55:
+        shlo_reverse(b, x, NULL);
+        break;
+    case 60:
+        shlo_type_of(b, bad);
+        break;
+    case 62:
+        d.n_types = 1;
+        d.types = &bad_type;
+        d.n_operands = 1;
+        d.operands = &x;
+        shlo_op_create(b, &d, &v, 1);
+        break;
+    default:
+        break;
     }
 }
 
@@ -461,16 +590,20 @@ static void misused(void) {
         shlo_builder *b = begin(misuses[which].name);
         shlo_type f = shlo_tensor0(b, SHLO_F32);
         shlo_value x = {0};
-        if (which == 0) x = shlo_constant_f32(b, 1);
+        if (which == 0)
+            x = shlo_constant_f32(b, 1);
         else {
             shlo_func_begin(b, "main");
             x = shlo_arg(b, f);
             CHECK(x.id != 0);
         }
         misuse_op(b, which, f, x);
-        if ((which >= 5 && which <= 13 && which != 8) || which == 17 || which == 18 || which == 52 || which == 56 || which == 57) misuse_region(b, which, f, x);
+        if ((which >= 5 && which <= 13 && which != 8) || which == 17 || which == 18 || which == 52 ||
+            which == 56 || which == 57)
+            misuse_region(b, which, f, x);
         if (which >= 25 && which <= 32) misuse_attr(b, which, x);
-        if ((which >= 33 && which <= 41) || which == 49 || which == 50 || which == 58 || which == 59) misuse_type(b, which, f);
+        if ((which >= 33 && which <= 41) || which == 49 || which == 50 || which == 58 || which == 59)
+            misuse_type(b, which, f);
         if ((which >= 42 && which <= 48) || which == 61) misuse_func(b, which, f, x);
         failed(b, misuses[which].status);
     }
@@ -493,18 +626,24 @@ static void nothing(void) {
         CHECK(shlo_builder_status(b) != SHLO_OK && shlo_builder_error(b)->status == shlo_builder_status(b));
         shlo_builder_location(b, 1, "x");
         shlo_builder_module_name(b, "x", 1, 1);
-        CHECK(!shlo_tensor(b, SHLO_F32, 0, NULL).id && !shlo_tensor4(b, SHLO_F32, 1, 2, 3, 4).id && !shlo_token(b).id);
-        CHECK(!shlo_tuple_type(b, 0, NULL).id && !shlo_element_type(b, SHLO_F32).id && !shlo_quantized(b, NULL, 0, NULL).id);
-        CHECK(!shlo_type_of(b, v).id && shlo_type_get_class(b, t) == SHLO_IS_NONE && shlo_type_dtype(b, t) == SHLO_NO_DTYPE);
-        CHECK(shlo_type_rank(b, t) == -1 && shlo_type_dim(b, t, 0) == -1 && shlo_type_members(b, t) == -1 && !shlo_type_member(b, t, 0).id);
+        CHECK(!shlo_tensor(b, SHLO_F32, 0, NULL).id && !shlo_tensor4(b, SHLO_F32, 1, 2, 3, 4).id &&
+              !shlo_token(b).id);
+        CHECK(!shlo_tuple_type(b, 0, NULL).id && !shlo_element_type(b, SHLO_F32).id &&
+              !shlo_quantized(b, NULL, 0, NULL).id);
+        CHECK(!shlo_type_of(b, v).id && shlo_type_get_class(b, t) == SHLO_IS_NONE &&
+              shlo_type_dtype(b, t) == SHLO_NO_DTYPE);
+        CHECK(shlo_type_rank(b, t) == -1 && shlo_type_dim(b, t, 0) == -1 && shlo_type_members(b, t) == -1 &&
+              !shlo_type_member(b, t, 0).id);
         shlo_func_begin(b, "f");
         shlo_func_begin_private(b, "f");
         CHECK(!shlo_arg(b, t).id);
         shlo_func_declare(b, "f", 0, NULL, 0, NULL);
         shlo_region_begin(b, 1, &t, results);
-        CHECK(!results[0].id && !shlo_region_end(b, 0, NULL).id && !shlo_region_of(b, SHLO_OP_add, SHLO_F32).id);
+        CHECK(!results[0].id && !shlo_region_end(b, 0, NULL).id &&
+              !shlo_region_of(b, SHLO_OP_add, SHLO_F32).id);
         CHECK(shlo_op_create(b, &d, results, 2) == -1 && !results[1].id);
-        CHECK(!shlo_add(b, v, v).id && !shlo_constant_f32(b, 1).id && !shlo_constant(b, t, "abc").id && !shlo_constant_splat(b, t, "abcd").id);
+        CHECK(!shlo_add(b, v, v).id && !shlo_constant_f32(b, 1).id && !shlo_constant(b, t, "abc").id &&
+              !shlo_constant_splat(b, t, "abcd").id);
         shlo_reduce(b, 1, &v, &v, NULL, r, results);
         shlo_reduce_window(b, 1, &v, &v, NULL, r, results);
         CHECK(!shlo_map(b, 1, &v, NULL, r).id);
@@ -520,7 +659,8 @@ static void nothing(void) {
     }
 }
 
-/* After a cleared error the failed op is gone; the next function may begin, but the unfinished one is not forgotten. */
+/* After a cleared error the failed op is gone; the next function may begin, but the unfinished one is not
+ * forgotten. */
 static void cleared(void) {
     shlo_builder *b = begin("cleared");
     shlo_value x, none = {0};
@@ -537,7 +677,8 @@ static void cleared(void) {
     shlo_func_begin(b, "g");
     CHECK(shlo_builder_status(b) == SHLO_OK);
     shlo_return(b, 0, NULL);
-    CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_STRUCTURE && strcmp(shlo_builder_error(b)->function, "f") == 0);
+    CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_STRUCTURE &&
+          strcmp(shlo_builder_error(b)->function, "f") == 0);
     shlo_builder_destroy(b);
     b = begin("cleared and finished");
     shlo_func_begin(b, "f");
@@ -588,7 +729,8 @@ static void attributes(void) {
         CHECK(shlo_op_create(b, &d, &v, 1) == 1);
         CHECK(made(b, v, SHLO_OP_all_gather, 1));
         op = op_of(b, v);
-        CHECK(op->n_attrs == 4 && b->m.attrs.items[op->attrs].id < b->m.attrs.items[op->attrs + 1].id && b->m.attrs.items[op->attrs + 2].id < b->m.attrs.items[op->attrs + 3].id);
+        CHECK(op->n_attrs == 4 && b->m.attrs.items[op->attrs].id < b->m.attrs.items[op->attrs + 1].id &&
+              b->m.attrs.items[op->attrs + 2].id < b->m.attrs.items[op->attrs + 3].id);
         CHECK(shlo__module_attr_i64(&b->m, op, SHLO__A_all_gather__use_global_device_ids) == 1);
         found = shlo__module_attr(&b->m, op, SHLO__A_all_gather__replica_groups);
         CHECK(found && found->columns == 2 && found->n == 2 && b->m.numbers.items[found->at + 1] == 1);
@@ -605,8 +747,11 @@ static void attributes(void) {
         shlo_custom_call(b, 1, &x, &call, 1, &t, &v);
         CHECK(made(b, v, SHLO_OP_custom_call, 1));
         found = shlo__module_attr(&b->m, op_of(b, v), SHLO__A_custom_call__called_computations);
-        CHECK(found && found->n == 2 && strcmp(shlo__text(&b->m, (uint32_t)b->m.numbers.items[found->at + 1]), "bc") == 0);
-        CHECK(strcmp(shlo__text(&b->m, (uint32_t)shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_custom_call__call_target_name)), "foo") == 0);
+        CHECK(found && found->n == 2 &&
+              strcmp(shlo__text(&b->m, (uint32_t)b->m.numbers.items[found->at + 1]), "bc") == 0);
+        CHECK(strcmp(shlo__text(&b->m, (uint32_t)shlo__module_attr_i64(&b->m, op_of(b, v),
+                                           SHLO__A_custom_call__call_target_name)),
+                  "foo") == 0);
     }
     succeeded(b);
 }
@@ -618,10 +763,14 @@ static void asked(void) {
     shlo_builder *b = begin("types");
     shlo_type t = shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds), tuple, two[2];
     shlo_quantization q;
-    CHECK(shlo_type_get_class(b, t) == SHLO_IS_TENSOR && shlo_type_dtype(b, t) == SHLO_BF16 && shlo_type_rank(b, t) == 2);
-    CHECK(shlo_type_dim(b, t, 0) == 2 && shlo_type_dim(b, t, 1) == SHLO_DYNAMIC && shlo_type_dim(b, t, 2) == -1 && shlo_type_dim(b, t, -1) == -1);
-    CHECK(shlo_type_bound(b, t, 0) == -1 && shlo_type_bound(b, t, 1) == 9 && shlo_type_bound(b, t, 2) == -1 && shlo_type_bound(b, t, -1) == -1);
-    CHECK(shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds).id == t.id && shlo_tensor(b, SHLO_BF16, 2, dims).id != t.id);
+    CHECK(shlo_type_get_class(b, t) == SHLO_IS_TENSOR && shlo_type_dtype(b, t) == SHLO_BF16 &&
+          shlo_type_rank(b, t) == 2);
+    CHECK(shlo_type_dim(b, t, 0) == 2 && shlo_type_dim(b, t, 1) == SHLO_DYNAMIC &&
+          shlo_type_dim(b, t, 2) == -1 && shlo_type_dim(b, t, -1) == -1);
+    CHECK(shlo_type_bound(b, t, 0) == -1 && shlo_type_bound(b, t, 1) == 9 && shlo_type_bound(b, t, 2) == -1 &&
+          shlo_type_bound(b, t, -1) == -1);
+    CHECK(shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds).id == t.id &&
+          shlo_tensor(b, SHLO_BF16, 2, dims).id != t.id);
     memset(&q, 0, sizeof q);
     q.storage = SHLO_I8;
     q.expressed = SHLO_F32;
@@ -637,7 +786,8 @@ static void asked(void) {
     CHECK(shlo_quantized(b, &q, 2, dims).id == two[0].id);
     CHECK(shlo_type_get_class(b, two[1]) == SHLO_IS_TOKEN && shlo_type_rank(b, two[1]) == -1);
     tuple = shlo_tuple_type(b, 2, two);
-    CHECK(shlo_type_get_class(b, tuple) == SHLO_IS_TUPLE && shlo_type_members(b, tuple) == 2 && shlo_type_member(b, tuple, 1).id == two[1].id);
+    CHECK(shlo_type_get_class(b, tuple) == SHLO_IS_TUPLE && shlo_type_members(b, tuple) == 2 &&
+          shlo_type_member(b, tuple, 1).id == two[1].id);
     CHECK(!shlo_type_member(b, tuple, 2).id && shlo_type_members(b, t) == -1);
     CHECK(shlo_type_get_class(b, shlo_element_type(b, SHLO_NO_DTYPE)) == SHLO_IS_OTHER);
     succeeded(b);

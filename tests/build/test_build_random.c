@@ -1,4 +1,5 @@
-/* test_build_random.c - random calls with random handles: nothing crashes, the first failure stays, and what could be finished can be printed. */
+/* test_build_random.c - random calls with random handles: nothing crashes, the first failure stays, and what
+ * could be finished can be printed. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.c"
@@ -14,7 +15,11 @@ static unsigned long long state;
 static uint32_t below(uint32_t n) { return (uint32_t)(test_random(&state) >> 33) % n; }
 
 static size_t printed;
-static void count(void *user, const char *s, size_t n) { (void)user; (void)s; printed += n; }
+static void count(void *user, const char *s, size_t n) {
+    (void)user;
+    (void)s;
+    printed += n;
+}
 
 enum { POOL = 24 };
 static shlo_value values[POOL];
@@ -22,9 +27,21 @@ static shlo_type types[POOL];
 static shlo_region regions[POOL];
 
 /* Mostly something that was made, now and then anything. */
-static shlo_value a_value(void) { shlo_value v; v.id = below(40); return below(10) ? values[below(POOL)] : v; }
-static shlo_type a_type(void) { shlo_type t; t.id = below(40); return below(30) ? types[below(POOL)] : t; }
-static shlo_region a_region(void) { shlo_region r; r.id = below(10); return below(10) ? regions[below(POOL)] : r; }
+static shlo_value a_value(void) {
+    shlo_value v;
+    v.id = below(40);
+    return below(10) ? values[below(POOL)] : v;
+}
+static shlo_type a_type(void) {
+    shlo_type t;
+    t.id = below(40);
+    return below(30) ? types[below(POOL)] : t;
+}
+static shlo_region a_region(void) {
+    shlo_region r;
+    r.id = below(10);
+    return below(10) ? regions[below(POOL)] : r;
+}
 
 static int64_t a_number(void) {
     static const int64_t odd[8] = {0, 1, -1, 2, 3, INT64_MAX, INT64_MIN, 1000000};
@@ -99,10 +116,19 @@ static void any_type(shlo_builder *b) {
         members[i] = a_type();
     }
     switch (below(6)) {
-    case 0: types[below(POOL)] = shlo_tensor_bounded(b, (shlo_dtype)below(33), (int32_t)below(5) - 1, dims, bounds); break;
-    case 1: types[below(POOL)] = shlo_tuple_type(b, (int32_t)below(4), members); break;
-    case 2: types[below(POOL)] = shlo_element_type(b, (shlo_dtype)below(31)); break;
-    default: types[below(POOL)] = shlo_tensor(b, (shlo_dtype)(1 + below(30)), (int32_t)below(4), dims); break;
+    case 0:
+        types[below(POOL)] =
+            shlo_tensor_bounded(b, (shlo_dtype)below(33), (int32_t)below(5) - 1, dims, bounds);
+        break;
+    case 1:
+        types[below(POOL)] = shlo_tuple_type(b, (int32_t)below(4), members);
+        break;
+    case 2:
+        types[below(POOL)] = shlo_element_type(b, (shlo_dtype)below(31));
+        break;
+    default:
+        types[below(POOL)] = shlo_tensor(b, (shlo_dtype)(1 + below(30)), (int32_t)below(4), dims);
+        break;
     }
 }
 
@@ -111,15 +137,37 @@ static void any_structure(shlo_builder *b) {
     shlo_value v[3], args[3];
     shlo_type t[3];
     int32_t n = (int32_t)below(3), i;
-    for (i = 0; i < 3; i++) { v[i] = a_value(); t[i] = a_type(); args[i].id = 0; }
+    for (i = 0; i < 3; i++) {
+        v[i] = a_value();
+        t[i] = a_type();
+        args[i].id = 0;
+    }
     switch (below(10)) {
-    case 0: shlo_func_begin(b, names[below(4)]); break;
-    case 1: case 2: values[below(POOL)] = shlo_arg(b, t[0]); break;
-    case 3: shlo_return(b, n, v); break;
-    case 4: shlo_func_declare(b, names[below(4)], n, t, (int32_t)below(3), t); break;
-    case 5: case 6: shlo_region_begin(b, n, t, args); if (n) values[below(POOL)] = args[0]; break;
-    case 7: case 8: regions[below(POOL)] = shlo_region_end(b, n, v); break;
-    default: regions[below(POOL)] = shlo_region_of(b, (shlo_op)below(124), (shlo_dtype)below(31)); break;
+    case 0:
+        shlo_func_begin(b, names[below(4)]);
+        break;
+    case 1:
+    case 2:
+        values[below(POOL)] = shlo_arg(b, t[0]);
+        break;
+    case 3:
+        shlo_return(b, n, v);
+        break;
+    case 4:
+        shlo_func_declare(b, names[below(4)], n, t, (int32_t)below(3), t);
+        break;
+    case 5:
+    case 6:
+        shlo_region_begin(b, n, t, args);
+        if (n) values[below(POOL)] = args[0];
+        break;
+    case 7:
+    case 8:
+        regions[below(POOL)] = shlo_region_end(b, n, v);
+        break;
+    default:
+        regions[below(POOL)] = shlo_region_of(b, (shlo_op)below(124), (shlo_dtype)below(31));
+        break;
     }
 }
 
@@ -143,9 +191,15 @@ static void round_of(const shlo_allocator *allocator) {
     for (step = 0; step < steps; step++) {
         shlo_status before = shlo_builder_status(b);
         switch (below(8)) {
-        case 0: any_type(b); break;
-        case 1: any_structure(b); break;
-        default: any_op(b); break;
+        case 0:
+            any_type(b);
+            break;
+        case 1:
+            any_structure(b);
+            break;
+        default:
+            any_op(b);
+            break;
         }
         if (before != SHLO_OK) CHECK(shlo_builder_status(b) == before);
         if (shlo_builder_status(b) != SHLO_OK) {

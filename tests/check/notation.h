@@ -1,9 +1,12 @@
-/* tests/check/notation.h - one op in a line of text, made into a module. Knows no op: names, attributes and enums come from the op table.
+/* tests/check/notation.h - one op in a line of text, made into a module. Knows no op: names, attributes and
+ * enums come from the op table.
  *
  *   OP(OPERANDS) [{ATTRIBUTE=VALUE, ..}] [region (TYPES) -> (TYPES)].. [as TYPES]
- * An operand is a type, or an integer type and `=[1,2]`: a constant. A region returns made-up values of its types; `region empty` has no op.
- * `as`: given result types. Types: f32, 2x?x3xf32 (`?5`: bounded by 5), 2xq<i8:f32, 0.5:3>, 2xq<i8<-8:7>:f32:0, 0.5:3 0.1:0>, token, tuple<A, B>.
- * Values: numbers, lists [1,2], tables [[1,2],[3,4]], enum names, "text", @function, types, for constants a type (zeros), `splat T`, `short T` (a byte is missing). */
+ * An operand is a type, or an integer type and `=[1,2]`: a constant. A region returns made-up values of its
+ * types; `region empty` has no op. `as`: given result types. Types: f32, 2x?x3xf32 (`?5`: bounded by 5),
+ * 2xq<i8:f32, 0.5:3>, 2xq<i8<-8:7>:f32:0, 0.5:3 0.1:0>, token, tuple<A, B>. Values: numbers, lists [1,2],
+ * tables [[1,2],[3,4]], enum names, "text", @function, types, for constants a type (zeros), `splat T`, `short
+ * T` (a byte is missing). */
 #ifndef TESTS_CHECK_NOTATION_H
 #define TESTS_CHECK_NOTATION_H
 
@@ -15,17 +18,21 @@ enum { NOTATION_MAX = 64 };
 
 typedef struct notation {
     shlo__module *m;
-    const char *at;             /* what is left of the line */
-    const char *wrong;          /* what the line has wrong; NULL: nothing */
-    shlo_status status;         /* of the module's functions */
+    const char *at;     /* what is left of the line */
+    const char *wrong;  /* what the line has wrong; NULL: nothing */
+    shlo_status status; /* of the module's functions */
     shlo_op op;
     uint32_t operands[NOTATION_MAX], n_operands, regions[8], n_regions, given[NOTATION_MAX], n_given;
     shlo__attr attrs[32];
     uint32_t n_attrs, body, func;
 } notation;
 
-static void notation_wrong(notation *n, const char *what) { if (!n->wrong) n->wrong = what; }
-static void notation_try(notation *n, shlo_status status) { if (n->status == SHLO_OK) n->status = status; }
+static void notation_wrong(notation *n, const char *what) {
+    if (!n->wrong) n->wrong = what;
+}
+static void notation_try(notation *n, shlo_status status) {
+    if (n->status == SHLO_OK) n->status = status;
+}
 
 static int notation_word(notation *n, const char *word) {
     size_t length = strlen(word);
@@ -34,7 +41,9 @@ static int notation_word(notation *n, const char *word) {
     n->at += length;
     return 1;
 }
-static void notation_expect(notation *n, const char *word) { if (!notation_word(n, word)) notation_wrong(n, word); }
+static void notation_expect(notation *n, const char *word) {
+    if (!notation_word(n, word)) notation_wrong(n, word);
+}
 
 static int64_t notation_number(notation *n) {
     char *end;
@@ -83,7 +92,9 @@ static uint32_t notation_quantized(notation *n, int32_t rank, const int64_t *dim
         zero_points[q.n_scales] = notation_word(n, ":") ? notation_number(n) : 0;
         q.n_scales++;
     } while (!notation_word(n, ">") && !n->wrong && q.n_scales < 64);
-    if (!n->wrong) notation_try(n, shlo__module_quantized(n->m, storage, expressed, rank, dims, bounds, &q, scales, zero_points, &id));
+    if (!n->wrong)
+        notation_try(n, shlo__module_quantized(n->m, storage, expressed, rank, dims, bounds, &q, scales,
+                            zero_points, &id));
     return id;
 }
 
@@ -95,7 +106,8 @@ static uint32_t notation_tuple(notation *n) {
         if (count) notation_expect(n, ",");
         members[count++] = notation_type(n);
     }
-    if (n->status == SHLO_OK) notation_try(n, shlo__module_type(n->m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, count, members, &id));
+    if (n->status == SHLO_OK)
+        notation_try(n, shlo__module_type(n->m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, count, members, &id));
     return id;
 }
 
@@ -113,8 +125,10 @@ static uint32_t notation_type(notation *n) {
         dims[rank] = SHLO__DYNAMIC;
         bounds[rank] = -1;
         if (dynamic) n->at++;
-        if (!dynamic) dims[rank] = notation_number(n);
-        else if (*n->at != 'x') bounds[rank] = notation_number(n);
+        if (!dynamic)
+            dims[rank] = notation_number(n);
+        else if (*n->at != 'x')
+            bounds[rank] = notation_number(n);
         notation_expect(n, "x");
         rank++;
     }
@@ -149,7 +163,8 @@ static void notation_attr(notation *n, shlo__attr *a, uint32_t id, int64_t value
 }
 
 /* A made-up op at the end of a region; returns its first result. */
-static uint32_t notation_op(notation *n, uint32_t region, shlo_op op, uint32_t n_operands, const uint32_t *operands, uint32_t n_types, const uint32_t *types, const shlo__attr *attr) {
+static uint32_t notation_op(notation *n, uint32_t region, shlo_op op, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_types, const uint32_t *types, const shlo__attr *attr) {
     shlo__op_parts parts;
     uint32_t id = 0;
     memset(&parts, 0, sizeof parts);
@@ -201,7 +216,8 @@ static void notation_function(notation *n) {
     name = notation_string(n, n->at, length);
     n->at += length;
     body = notation_body(n, results, &n_results);
-    if (n->status == SHLO_OK && !n->wrong) notation_try(n, shlo__module_func(n->m, name, body, n_results, results, &func));
+    if (n->status == SHLO_OK && !n->wrong)
+        notation_try(n, shlo__module_func(n->m, name, body, n_results, results, &func));
 }
 
 /* ---- attributes ---- */
@@ -217,15 +233,19 @@ static uint32_t notation_list(notation *n, int64_t *items, uint32_t *columns) {
             uint32_t inner;
             count += notation_list(n, items + count, &inner);
             if (!*columns) *columns = count;
-        } else if (notation_word(n, "true")) {
+        }
+        else if (notation_word(n, "true")) {
             items[count++] = 1;
-        } else if (notation_word(n, "false")) {
+        }
+        else if (notation_word(n, "false")) {
             items[count++] = 0;
-        } else if (*n->at >= 'A' && *n->at <= 'Z') {
+        }
+        else if (*n->at >= 'A' && *n->at <= 'Z') {
             size_t length = strspn(n->at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
             items[count++] = shlo_enum_by_name("precision", n->at, length);
             n->at += length;
-        } else {
+        }
+        else {
             items[count++] = notation_number(n);
         }
     }
@@ -238,8 +258,10 @@ static int64_t notation_tensor(notation *n) {
     uint32_t type = notation_type(n), id = 0;
     size_t bytes = 0;
     if (n->status != SHLO_OK || n->wrong) return 0;
-    if (splat) bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(n->m, type)->dtype);
-    else if (!shlo__type_bytes(n->m, type, &bytes) || bytes > sizeof zeros) bytes = 0;
+    if (splat)
+        bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(n->m, type)->dtype);
+    else if (!shlo__type_bytes(n->m, type, &bytes) || bytes > sizeof zeros)
+        bytes = 0;
     notation_try(n, shlo__module_data(n->m, type, zeros, cut ? bytes - 1 : bytes, splat, 1, &id));
     return id;
 }
@@ -256,7 +278,8 @@ static int64_t notation_text(notation *n) {
     if (notation_word(n, "@")) {
         start = n->at;
         n->at += strcspn(n->at, ",} ");
-    } else {
+    }
+    else {
         notation_expect(n, "\"");
         start = n->at;
         n->at += strcspn(n->at, "\"");
@@ -271,7 +294,8 @@ static int64_t notation_scalar(notation *n, const shlo__attr_row *row) {
     int64_t x = 0;
     size_t length;
     switch ((shlo_attr_kind)row->kind) {
-    case SHLO_ATTR_BOOL: return notation_word(n, "true") ? 1 : notation_word(n, "false") ? 0 : notation_number(n);
+    case SHLO_ATTR_BOOL:
+        return notation_word(n, "true") ? 1 : notation_word(n, "false") ? 0 : notation_number(n);
     case SHLO_ATTR_ENUM:
         length = strcspn(n->at, ",} ");
         x = shlo_enum_by_name(row->choices, n->at, length);
@@ -297,16 +321,21 @@ static void notation_attribute(notation *n) {
     int64_t items[NOTATION_MAX + 2];
     uint32_t columns = 0, at;
     shlo__attr a;
-    if (id < 0) { notation_wrong(n, "an attribute of the op"); return; }
+    if (id < 0) {
+        notation_wrong(n, "an attribute of the op");
+        return;
+    }
     n->at += length;
     notation_expect(n, "=");
     memset(&a, 0, sizeof a);
     a.id = (uint16_t)id;
     if (*n->at == '[') {
         a.n = notation_list(n, items, &columns);
-        a.columns = (uint16_t)(shlo__op_attr_row((uint32_t)id)->kind == SHLO_ATTR_TABLE && !columns ? 2 : columns);
+        a.columns =
+            (uint16_t)(shlo__op_attr_row((uint32_t)id)->kind == SHLO_ATTR_TABLE && !columns ? 2 : columns);
         if (n->status == SHLO_OK) notation_try(n, shlo__module_numbers(n->m, items, a.n, &a.at));
-    } else {
+    }
+    else {
         int64_t x = notation_scalar(n, shlo__op_attr_row((uint32_t)id));
         if (n->status == SHLO_OK) notation_attr(n, &a, (uint32_t)id, x);
     }
@@ -324,7 +353,8 @@ static uint32_t notation_constant(notation *n, uint32_t type) {
     uint32_t columns, count = notation_list(n, items, &columns), i, data = 0;
     shlo__attr a;
     for (i = 0; i < count; i++) shlo__dtype_convert(t, bytes + i * shlo__dtype_bytes(t), SHLO_I64, &items[i]);
-    if (n->status == SHLO_OK) notation_try(n, shlo__module_data(n->m, type, bytes, count * shlo__dtype_bytes(t), 0, 1, &data));
+    if (n->status == SHLO_OK)
+        notation_try(n, shlo__module_data(n->m, type, bytes, count * shlo__dtype_bytes(t), 0, 1, &data));
     value = data;
     if (n->status == SHLO_OK) notation_attr(n, &a, SHLO__A_constant__value, value);
     return n->status == SHLO_OK ? notation_op(n, n->body, SHLO_OP_constant, 0, NULL, 1, &type, &a) : 0;
@@ -344,7 +374,9 @@ static void notation_operands(notation *n) {
             continue;
         }
         notation_attr(n, &a, SHLO__A_custom_call__call_target_name, notation_string(n, "source", 6));
-        if (n->status == SHLO_OK) n->operands[n->n_operands++] = notation_op(n, n->body, SHLO_OP_custom_call, 0, NULL, 1, &type, &a);
+        if (n->status == SHLO_OK)
+            n->operands[n->n_operands++] =
+                notation_op(n, n->body, SHLO_OP_custom_call, 0, NULL, 1, &type, &a);
     }
 }
 
@@ -356,7 +388,8 @@ static void notation_read(notation *n, shlo__module *m, const char *line) {
     n->at = line;
     n->status = SHLO_OK;
     n->body = notation_region(n, 0, NULL);
-    if (n->status == SHLO_OK) notation_try(n, shlo__module_func(m, notation_string(n, "main", 4), n->body, 0, NULL, &n->func));
+    if (n->status == SHLO_OK)
+        notation_try(n, shlo__module_func(m, notation_string(n, "main", 4), n->body, 0, NULL, &n->func));
     while (n->status == SHLO_OK && !n->wrong && notation_word(n, "func @")) {
         notation_function(n);
         notation_expect(n, ";");
@@ -364,7 +397,10 @@ static void notation_read(notation *n, shlo__module *m, const char *line) {
     while (*n->at == ' ') n->at++;
     length = strspn(n->at, "abcdefghijklmnopqrstuvwxyz_0123456789");
     n->op = shlo_op_by_name(n->at, length);
-    if (n->op == SHLO_OP_NONE) { notation_wrong(n, "an op"); return; }
+    if (n->op == SHLO_OP_NONE) {
+        notation_wrong(n, "an op");
+        return;
+    }
     n->at += length;
     if (n->status == SHLO_OK) notation_operands(n);
     if (n->status == SHLO_OK && !n->wrong && notation_word(n, "{"))
@@ -377,7 +413,8 @@ static void notation_read(notation *n, shlo__module *m, const char *line) {
         uint32_t results[NOTATION_MAX], n_results;
         n->regions[n->n_regions++] = notation_body(n, results, &n_results);
     }
-    if (n->status == SHLO_OK && !n->wrong && notation_word(n, "as (")) n->n_given = notation_types(n, ")", n->given);
+    if (n->status == SHLO_OK && !n->wrong && notation_word(n, "as ("))
+        n->n_given = notation_types(n, ")", n->given);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* test_check_module.c - rules that need the whole program: scopes, region ends, function results, names, calls, depth; the places that
- * errors name; the process grid; programs made to be slow. */
+/* test_check_module.c - rules that need the whole program: scopes, region ends, function results, names,
+ * calls, depth; the places that errors name; the process grid; programs made to be slow. */
 #include "base/base.h"
 #include "op/op.c"
 #include "ir/module.c"
@@ -47,7 +47,8 @@ static uint32_t function(const char *name, uint32_t body, uint32_t n, const uint
     return id;
 }
 
-static uint32_t add_op(uint32_t parent, shlo_op code, uint32_t n, const uint32_t *operands, uint32_t n_types, const uint32_t *types, uint32_t attr, int64_t value, uint32_t n_regions, const uint32_t *regions) {
+static uint32_t add_op(uint32_t parent, shlo_op code, uint32_t n, const uint32_t *operands, uint32_t n_types,
+    const uint32_t *types, uint32_t attr, int64_t value, uint32_t n_regions, const uint32_t *regions) {
     shlo__op_parts parts;
     shlo__attr a;
     uint32_t id = 0;
@@ -76,8 +77,12 @@ static uint32_t unary(uint32_t parent, shlo_op code, uint32_t operand) {
     uint32_t type = shlo__value_type(&m, operand);
     return m.ops.items[add_op(parent, code, 1, &operand, 1, &type, 0, 0, 0, NULL)].results;
 }
-static uint32_t ret(uint32_t parent, uint32_t n, const uint32_t *values) { return add_op(parent, SHLO_OP_return, n, values, 0, NULL, 0, 0, 0, NULL); }
-static uint32_t call(uint32_t parent, const char *callee) { return add_op(parent, SHLO_OP_call, 0, NULL, 0, NULL, SHLO__A_call__callee, string(callee), 0, NULL); }
+static uint32_t ret(uint32_t parent, uint32_t n, const uint32_t *values) {
+    return add_op(parent, SHLO_OP_return, n, values, 0, NULL, 0, 0, 0, NULL);
+}
+static uint32_t call(uint32_t parent, const char *callee) {
+    return add_op(parent, SHLO_OP_call, 0, NULL, 0, NULL, SHLO__A_call__callee, string(callee), 0, NULL);
+}
 
 /* A function of no arguments that calls others (a list of names) and returns nothing. */
 static void caller(const char *name, const char *callees) {
@@ -98,10 +103,14 @@ static void ends(shlo_status status, const char *func, const char *op, int op_in
     int all;
     for (all = 0; all < 2; all++) {
         shlo__status_clear(&error);
-        CHECKF((all ? shlo__check_all(&m, &error) : shlo__check_module(&m, &error)) == status && error.status == status, "status %d, expected %d: %s", (int)error.status, (int)status, error.message);
+        CHECKF((all ? shlo__check_all(&m, &error) : shlo__check_module(&m, &error)) == status &&
+                   error.status == status,
+            "status %d, expected %d: %s", (int)error.status, (int)status, error.message);
         if (status == SHLO_OK) continue;
-        CHECKF(!strcmp(error.function, func) && !strcmp(error.op, op), "in %s of %s: %s", error.op, error.function, error.message);
-        CHECKF(error.op_index == op_index && error.operand == operand, "op %d, operand %d: %s", (int)error.op_index, (int)error.operand, error.message);
+        CHECKF(!strcmp(error.function, func) && !strcmp(error.op, op), "in %s of %s: %s", error.op,
+            error.function, error.message);
+        CHECKF(error.op_index == op_index && error.operand == operand, "op %d, operand %d: %s",
+            (int)error.op_index, (int)error.operand, error.message);
         CHECK(error.message[0] && (op_index < 0 || error.line >= 70));
         CHECK((all ? shlo__check_all(&m, NULL) : shlo__check_module(&m, NULL)) == status);
     }
@@ -217,7 +226,8 @@ static void regions_end(void) {
     begin("a region that is its own ancestor's");
     body = region(0, NULL);
     function("main", body, 0, NULL);
-    add_op(body, SHLO_OP_custom_call, 0, NULL, 0, NULL, SHLO__A_custom_call__call_target_name, string("x"), 1, &body);
+    add_op(body, SHLO_OP_custom_call, 0, NULL, 0, NULL, SHLO__A_custom_call__call_target_name, string("x"), 1,
+        &body);
     ret(body, 0, NULL);
     ends(SHLO_STRUCTURE, "main", "", -1, -1);
 
@@ -379,7 +389,8 @@ static void changed_ops(void) {
     ret(body, 1, &y);
     shlo__status_clear(&error);
     CHECK(shlo__check_module(&m, &error) == SHLO_OK);
-    CHECK(shlo__check_all(&m, &error) == SHLO_TYPE && error.result == 0 && !strcmp(error.constraint, "C1") && !strcmp(error.op, "negate") && error.op_index == 0);
+    CHECK(shlo__check_all(&m, &error) == SHLO_TYPE && error.result == 0 && !strcmp(error.constraint, "C1") &&
+          !strcmp(error.op, "negate") && error.op_index == 0);
     shlo__module_free(&m);
 
     begin("a result too many");
@@ -397,9 +408,13 @@ static void changed_ops(void) {
 
 /* ---- single ops: attributes as lists of numbers ---- */
 
-typedef struct attr_list { uint32_t id, n, columns; const int64_t *items; } attr_list;
+typedef struct attr_list {
+    uint32_t id, n, columns;
+    const int64_t *items;
+} attr_list;
 
-static shlo_status check_one(shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs, const attr_list *lists, uint32_t n_regions, const uint32_t *regions, uint32_t given) {
+static shlo_status check_one(shlo_op code, uint32_t n_operands, const uint32_t *operands, uint32_t n_attrs,
+    const attr_list *lists, uint32_t n_regions, const uint32_t *regions, uint32_t given) {
     shlo__op_parts parts;
     shlo__attr attrs[8];
     shlo__check c;
@@ -431,8 +446,9 @@ static shlo_status check_one(shlo_op code, uint32_t n_operands, const uint32_t *
     return shlo__check_op(&c);
 }
 
-static shlo_status collective(shlo_op code, uint32_t first_attr, uint32_t n_numbers, const int64_t *numbers, uint32_t groups_attr, uint32_t n_groups, uint32_t columns, const int64_t *groups,
-                              uint32_t channel_attr, int64_t channel, int64_t global, int has_body, uint32_t given) {
+static shlo_status collective(shlo_op code, uint32_t first_attr, uint32_t n_numbers, const int64_t *numbers,
+    uint32_t groups_attr, uint32_t n_groups, uint32_t columns, const int64_t *groups, uint32_t channel_attr,
+    int64_t channel, int64_t global, int has_body, uint32_t given) {
     attr_list lists[8];
     uint32_t type = type_of(SHLO_F32, 1, 8), arg, types[2], body = 0, n = 0;
     arg = argument(type);
@@ -470,31 +486,46 @@ static void process_grid(void) {
     m.n_replicas = 4;
     m.n_partitions = 2;
     given = type_of(SHLO_F32, 1, 16);
-#define ALL_REDUCE(n, channel, global) collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, n, 2, pairs, SHLO__A_all_reduce__channel_id, channel, global, 1, 0)
+#define ALL_REDUCE(n, channel, global) \
+    collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, n, 2, pairs, \
+        SHLO__A_all_reduce__channel_id, channel, global, 1, 0)
     CHECK(ALL_REDUCE(4, 0, 0) == SHLO_OK);
     CHECK(ALL_REDUCE(2, 0, 0) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C2"));
     CHECK(ALL_REDUCE(4, 1, 0) == SHLO_OK);
     CHECK(ALL_REDUCE(4, 1, 1) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C2"));
     CHECK(ALL_REDUCE(0, 0, 0) == SHLO_OK);
-#define ALL_GATHER(n, channel, global, type) collective(SHLO_OP_all_gather, SHLO__A_all_gather__all_gather_dim, 1, &zero, SHLO__A_all_gather__replica_groups, n, 2, pairs, \
-                                                        SHLO__A_all_gather__channel_id, channel, global, 0, type)
+#define ALL_GATHER(n, channel, global, type) \
+    collective(SHLO_OP_all_gather, SHLO__A_all_gather__all_gather_dim, 1, &zero, \
+        SHLO__A_all_gather__replica_groups, n, 2, pairs, SHLO__A_all_gather__channel_id, channel, global, 0, \
+        type)
     CHECK(ALL_GATHER(4, 0, 0, given) == SHLO_OK);
     CHECK(ALL_GATHER(2, 0, 0, given) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C3"));
-    CHECK(ALL_GATHER(4, 1, 0, given) == SHLO_SHAPE && !strcmp(error.constraint, "C6")); /* 2 replicas of 2 partitions */
+    CHECK(ALL_GATHER(4, 1, 0, given) == SHLO_SHAPE &&
+          !strcmp(error.constraint, "C6")); /* 2 replicas of 2 partitions */
     CHECK(ALL_GATHER(4, 1, 0, type_of(SHLO_F32, 1, 32)) == SHLO_OK);
     CHECK(ALL_GATHER(4, 1, 1, given) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C3"));
-    CHECK(collective(SHLO_OP_reduce_scatter, SHLO__A_reduce_scatter__scatter_dimension, 1, &zero, SHLO__A_reduce_scatter__replica_groups, 2, 2, pairs, SHLO__A_reduce_scatter__channel_id, 0, 0, 1, given)
-          == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C4"));
-    CHECK(collective(SHLO_OP_reduce_scatter, SHLO__A_reduce_scatter__scatter_dimension, 1, &zero, SHLO__A_reduce_scatter__replica_groups, 4, 2, pairs, SHLO__A_reduce_scatter__channel_id, 0, 0, 1,
-                     type_of(SHLO_F32, 1, 4)) == SHLO_OK);
-    CHECK(collective(SHLO_OP_all_to_all, SHLO__A_all_to_all__split_dimension, 3, a2a, SHLO__A_all_to_all__replica_groups, 2, 2, pairs, SHLO__A_all_to_all__channel_id, 0, 0, 0, 0)
-          == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C6"));
-    CHECK(collective(SHLO_OP_all_to_all, SHLO__A_all_to_all__split_dimension, 3, a2a, SHLO__A_all_to_all__replica_groups, 2, 2, pairs, SHLO__A_all_to_all__channel_id, 1, 0, 0, 0) == SHLO_OK);
-    CHECK(collective(SHLO_OP_collective_broadcast, 0, 0, NULL, SHLO__A_collective_broadcast__replica_groups, 2, 2, targets, SHLO__A_collective_broadcast__channel_id, 0, 0, 0, 0)
-          == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C2"));
-    CHECK(collective(SHLO_OP_collective_permute, 0, 0, NULL, SHLO__A_collective_permute__source_target_pairs, 2, 2, targets, SHLO__A_collective_permute__channel_id, 0, 0, 0, 0)
-          == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C4"));
-    CHECK(collective(SHLO_OP_collective_permute, 0, 0, NULL, SHLO__A_collective_permute__source_target_pairs, 2, 2, pairs, SHLO__A_collective_permute__channel_id, 0, 0, 0, 0) == SHLO_OK);
+    CHECK(collective(SHLO_OP_reduce_scatter, SHLO__A_reduce_scatter__scatter_dimension, 1, &zero,
+              SHLO__A_reduce_scatter__replica_groups, 2, 2, pairs, SHLO__A_reduce_scatter__channel_id, 0, 0,
+              1, given) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C4"));
+    CHECK(collective(SHLO_OP_reduce_scatter, SHLO__A_reduce_scatter__scatter_dimension, 1, &zero,
+              SHLO__A_reduce_scatter__replica_groups, 4, 2, pairs, SHLO__A_reduce_scatter__channel_id, 0, 0,
+              1, type_of(SHLO_F32, 1, 4)) == SHLO_OK);
+    CHECK(collective(SHLO_OP_all_to_all, SHLO__A_all_to_all__split_dimension, 3, a2a,
+              SHLO__A_all_to_all__replica_groups, 2, 2, pairs, SHLO__A_all_to_all__channel_id, 0, 0, 0,
+              0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C6"));
+    CHECK(collective(SHLO_OP_all_to_all, SHLO__A_all_to_all__split_dimension, 3, a2a,
+              SHLO__A_all_to_all__replica_groups, 2, 2, pairs, SHLO__A_all_to_all__channel_id, 1, 0, 0,
+              0) == SHLO_OK);
+    CHECK(collective(SHLO_OP_collective_broadcast, 0, 0, NULL, SHLO__A_collective_broadcast__replica_groups,
+              2, 2, targets, SHLO__A_collective_broadcast__channel_id, 0, 0, 0, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C2"));
+    CHECK(collective(SHLO_OP_collective_permute, 0, 0, NULL, SHLO__A_collective_permute__source_target_pairs,
+              2, 2, targets, SHLO__A_collective_permute__channel_id, 0, 0, 0, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C4"));
+    CHECK(collective(SHLO_OP_collective_permute, 0, 0, NULL, SHLO__A_collective_permute__source_target_pairs,
+              2, 2, pairs, SHLO__A_collective_permute__channel_id, 0, 0, 0, 0) == SHLO_OK);
     shlo__module_free(&m);
 }
 
@@ -507,10 +538,12 @@ static void long_lists(void) {
     begin("long lists");
     if (!CHECK(items != NULL)) return;
     for (i = 0; i < N; i++) items[i] = (i * 7919u) % N;
-    CHECK(collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, N, 2, items, SHLO__A_all_reduce__channel_id, 0, 0, 1, 0) == SHLO_OK);
+    CHECK(collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, N, 2, items,
+              SHLO__A_all_reduce__channel_id, 0, 0, 1, 0) == SHLO_OK);
     items[N - 1] = items[0];
-    CHECK(collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, N, 2, items, SHLO__A_all_reduce__channel_id, 0, 0, 1, 0) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C1")
-          && error.dimension == N - 1);
+    CHECK(collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, N, 2, items,
+              SHLO__A_all_reduce__channel_id, 0, 0, 1, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C1") && error.dimension == N - 1);
     type = type_of(SHLO_F32, 1, 4);
     args[0] = argument(type);
     args[1] = args[0];
@@ -520,9 +553,11 @@ static void long_lists(void) {
     lists[0].n = lists[1].n = N;
     lists[0].columns = lists[1].columns = 0;
     lists[0].items = lists[1].items = items;
-    CHECK(check_one(SHLO_OP_dot_general, 2, args, 2, lists, 0, NULL, 0) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C6") && error.dimension == 1);
+    CHECK(check_one(SHLO_OP_dot_general, 2, args, 2, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C6") && error.dimension == 1);
     for (i = 0; i < N; i++) items[i] = 0;
-    CHECK(check_one(SHLO_OP_dot_general, 2, args, 2, lists, 0, NULL, 0) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C3"));
+    CHECK(check_one(SHLO_OP_dot_general, 2, args, 2, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C3"));
     shlo__module_free(&m);
     free(items);
 }
@@ -544,13 +579,15 @@ static void attributes(void) {
     CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_OK);
     CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 2, lists, 0, NULL, 0) == SHLO_ATTRIBUTE);
     lists[0].n = 2;
-    CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE && !strcmp(error.attribute, "dimension"));
+    CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.attribute, "dimension"));
     lists[0].id = SHLO__A_pad__edge_padding_low;
     CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE);
     lists[0].id = SHLO__A_constant__value;
     lists[0].n = 1;
     lists[0].items = numbers + 1;
-    CHECK(check_one(SHLO_OP_constant, 0, NULL, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE && !strcmp(error.attribute, "value"));
+    CHECK(check_one(SHLO_OP_constant, 0, NULL, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.attribute, "value"));
     lists[0].id = SHLO__A_collective_permute__source_target_pairs;
     lists[0].columns = 0;
     CHECK(check_one(SHLO_OP_collective_permute, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE);

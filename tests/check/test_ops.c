@@ -2,11 +2,10 @@
  *
  *   constraints C1-C5 I1-I2     what the specification has; every one needs a line that violates it
  *   untestable C4: why          ... or a reason
- *   ok OP.. -> TYPES            accepted, the results get these types (notation: notation.h); `func @f (TYPES) -> (TYPES);` may precede the op
- *   C3/SHAPE OP.. [operand=N] [result=N] [attr=NAME] [dim=N]
- *                               refused with this constraint (`-`: none), status and place
- *   # comment
- * Every accepted op is checked again with its results given, as part of a whole program, and with every allocation failing. */
+ *   ok OP.. -> TYPES            accepted, the results get these types (notation: notation.h); `func @f
+ * (TYPES) -> (TYPES);` may precede the op C3/SHAPE OP.. [operand=N] [result=N] [attr=NAME] [dim=N] refused
+ * with this constraint (`-`: none), status and place # comment Every accepted op is checked again with its
+ * results given, as part of a whole program, and with every allocation failing. */
 #include "base/base.h"
 #include "op/op.c"
 #include "ir/module.c"
@@ -14,7 +13,11 @@
 #include "notation.h"
 #include "../fail_alloc.h"
 
-typedef struct outcome { shlo_status status; shlo_error error; uint32_t results[NOTATION_MAX], n_results; } outcome;
+typedef struct outcome {
+    shlo_status status;
+    shlo_error error;
+    uint32_t results[NOTATION_MAX], n_results;
+} outcome;
 
 static shlo_status check_drafted(notation *n, shlo__op_parts *parts, outcome *o) {
     shlo__check c;
@@ -58,7 +61,8 @@ static shlo_status check_line(notation *n, outcome *o) {
     return shlo__check_all(n->m, &o->error);
 }
 
-static const char *run_line(const char *line, const shlo_allocator *allocator, int give_results, notation *n, shlo__module *m, outcome *o) {
+static const char *run_line(const char *line, const shlo_allocator *allocator, int give_results, notation *n,
+    shlo__module *m, outcome *o) {
     memset(o, 0, sizeof *o);
     shlo__status_clear(&o->error);
     o->status = shlo__module_init(m, allocator);
@@ -84,7 +88,8 @@ static void compare_results(const char *line, notation *n, const outcome *o) {
     if (!notation_word(n, "->")) return;
     notation_expect(n, "(");
     count = notation_types(n, ")", expected);
-    CHECKF(!n->wrong && count == o->n_results, "%s: %u results, %u expected, %s", line, (unsigned)o->n_results, (unsigned)count, n->wrong ? n->wrong : "");
+    CHECKF(!n->wrong && count == o->n_results, "%s: %u results, %u expected, %s", line,
+        (unsigned)o->n_results, (unsigned)count, n->wrong ? n->wrong : "");
     for (i = 0; i < count && i < o->n_results; i++) {
         shlo__type_text(n->m, o->results[i], a, sizeof a);
         shlo__type_text(n->m, expected[i], b, sizeof b);
@@ -106,7 +111,8 @@ static void fail_allocations(const char *line) {
             CHECKF(f.live == 0 && f.live_bytes == 0, "%s: leaks", line);
             return;
         }
-        CHECKF(o.status == SHLO_MEMORY, "%s: allocation %ld fails: status %d, %s", line, i, (int)o.status, o.error.message);
+        CHECKF(o.status == SHLO_MEMORY, "%s: allocation %ld fails: status %d, %s", line, i, (int)o.status,
+            o.error.message);
         if (m.allocator) shlo__module_free(&m);
         CHECKF(f.live == 0 && f.live_bytes == 0, "%s: allocation %ld fails: leaks", line, i);
         calls = f.calls + 1;
@@ -132,7 +138,8 @@ static void accepted(const char *line) {
 /* ---- refused lines ---- */
 
 static shlo_status status_by_name(const char *name, size_t n) {
-#define STATUS(label, number, text) if (strlen(#label) == n && !strncmp(name, #label, n)) return SHLO_##label;
+#define STATUS(label, number, text) \
+    if (strlen(#label) == n && !strncmp(name, #label, n)) return SHLO_##label;
 #include "base/status.def"
 #undef STATUS
     return SHLO_OK;
@@ -147,22 +154,30 @@ static void refused(const char *line, const char *constraint, size_t constraint_
     const char *wrong = run_line(line, NULL, 0, &n, &m, &o);
     const shlo_error *e = &o.error;
     while (!wrong && *n.at) {
-        if (notation_word(&n, "operand=")) operand = notation_number(&n);
-        else if (notation_word(&n, "result=")) result = notation_number(&n);
-        else if (notation_word(&n, "dim=")) dim = notation_number(&n);
+        if (notation_word(&n, "operand="))
+            operand = notation_number(&n);
+        else if (notation_word(&n, "result="))
+            result = notation_number(&n);
+        else if (notation_word(&n, "dim="))
+            dim = notation_number(&n);
         else if (notation_word(&n, "attr=")) {
             size_t length = strcspn(n.at, " ");
             shlo__status_name(attr, sizeof attr, n.at, length);
             n.at += length;
-        } else break;
+        }
+        else
+            break;
         wrong = n.wrong;
     }
     CHECKF(!wrong && *n.at == 0, "%s: expected %s at: %s", line, wrong ? wrong : "nothing", n.at);
     if (constraint_n == 1 && *constraint == '-') constraint_n = 0;
-    CHECKF(o.status == status && e->status == status, "%s: status %d, expected %d: %s", line, (int)o.status, (int)status, e->message);
-    CHECKF(strlen(e->constraint) == constraint_n && !strncmp(e->constraint, constraint, constraint_n), "%s: constraint %s: %s", line, e->constraint, e->message);
-    CHECKF(e->operand == operand && e->result == result && e->dimension == dim && !strcmp(e->attribute, attr), "%s: operand %d, result %d, attribute %s, dimension %d: %s", line,
-           (int)e->operand, (int)e->result, e->attribute, (int)e->dimension, e->message);
+    CHECKF(o.status == status && e->status == status, "%s: status %d, expected %d: %s", line, (int)o.status,
+        (int)status, e->message);
+    CHECKF(strlen(e->constraint) == constraint_n && !strncmp(e->constraint, constraint, constraint_n),
+        "%s: constraint %s: %s", line, e->constraint, e->message);
+    CHECKF(e->operand == operand && e->result == result && e->dimension == dim && !strcmp(e->attribute, attr),
+        "%s: operand %d, result %d, attribute %s, dimension %d: %s", line, (int)e->operand, (int)e->result,
+        e->attribute, (int)e->dimension, e->message);
     CHECKF(n.op == SHLO_OP_NONE || !strcmp(e->op, shlo_op_name(n.op)), "%s: op %s", line, e->op);
     CHECKF(o.status == SHLO_OK || (e->message[0] && !strchr(e->message, '\n')), "%s: no message", line);
     if (getenv("SHOW")) printf("%s\n", e->message);
@@ -172,7 +187,10 @@ static void refused(const char *line, const char *constraint, size_t constraint_
 /* ---- files ---- */
 
 enum { MAX_NUMBER = 40 };
-typedef struct coverage { char wanted[2][MAX_NUMBER], covered[2][MAX_NUMBER]; int lines, ok; } coverage; /* C and I */
+typedef struct coverage {
+    char wanted[2][MAX_NUMBER], covered[2][MAX_NUMBER];
+    int lines, ok;
+} coverage; /* C and I */
 
 static int label_number(const char *text, int *kind, char **end) {
     long n;
@@ -198,7 +216,10 @@ static void read_line(coverage *v, const char *line) {
     char *end = NULL;
     const char *slash = strchr(line, '/'), *space = strchr(line, ' ');
     int kind = 0, number;
-    if (!strncmp(line, "constraints ", 12)) { want(v, line + 12); return; }
+    if (!strncmp(line, "constraints ", 12)) {
+        want(v, line + 12);
+        return;
+    }
     if (!strncmp(line, "untestable ", 11)) {
         number = label_number(line + 11, &kind, &end);
         CHECKF(number && *end == ':' && strlen(end) > 5, "%s: no reason", line);
@@ -206,8 +227,15 @@ static void read_line(coverage *v, const char *line) {
         return;
     }
     v->lines++;
-    if (!strncmp(line, "ok ", 3)) { v->ok++; accepted(line + 3); return; }
-    if (!slash || !space || slash > space) { CHECKF(0, "not understood: %s", line); return; }
+    if (!strncmp(line, "ok ", 3)) {
+        v->ok++;
+        accepted(line + 3);
+        return;
+    }
+    if (!slash || !space || slash > space) {
+        CHECKF(0, "not understood: %s", line);
+        return;
+    }
     number = label_number(line, &kind, &end);
     if (number) v->covered[kind][number] = 1;
     refused(space + 1, line, (size_t)(slash - line), status_by_name(slash + 1, (size_t)(space - slash - 1)));
@@ -222,7 +250,10 @@ static void read_file(const char *op) {
     TEST_CASE(op);
     snprintf(path, sizeof path, "tests/ops/%s.txt", op);
     f = fopen(path, "r");
-    if (!f) { CHECKF(0, "no file %s", path); return; }
+    if (!f) {
+        CHECKF(0, "no file %s", path);
+        return;
+    }
     memset(&v, 0, sizeof v);
     while (fgets(line, sizeof line, f)) {
         line[strcspn(line, "\n")] = 0;
@@ -232,8 +263,10 @@ static void read_file(const char *op) {
     CHECKF(v.ok > 0, "%s: no accepted op", path);
     for (kind = 0; kind < 2; kind++)
         for (i = 1; i < MAX_NUMBER; i++) {
-            CHECKF(!v.wanted[kind][i] || v.covered[kind][i], "%s: no line violates %c%d", path, kind ? 'I' : 'C', i);
-            CHECKF(v.wanted[kind][i] || !v.covered[kind][i], "%s: %c%d is not in the list", path, kind ? 'I' : 'C', i);
+            CHECKF(!v.wanted[kind][i] || v.covered[kind][i], "%s: no line violates %c%d", path,
+                kind ? 'I' : 'C', i);
+            CHECKF(v.wanted[kind][i] || !v.covered[kind][i], "%s: %c%d is not in the list", path,
+                kind ? 'I' : 'C', i);
         }
 }
 

@@ -1,5 +1,6 @@
-/* test_random_ops.c - random ops: whatever their operands, attributes and regions are, the check ends with a status and a message (under
- * a sanitizer: without a slip); what it accepts has legal result types, and is accepted again with these results given. */
+/* test_random_ops.c - random ops: whatever their operands, attributes and regions are, the check ends with a
+ * status and a message (under a sanitizer: without a slip); what it accepts has legal result types, and is
+ * accepted again with these results given. */
 #include "base/base.h"
 #include "op/op.c"
 #include "ir/module.c"
@@ -10,12 +11,14 @@ enum { N_TYPES = 400, N_VALUES = 500, N_REGIONS = 300, N_OPS = 400000 };
 
 static shlo__module m;
 static unsigned long long state = 88172645463325252ULL;
-static uint32_t types[N_TYPES], values[N_VALUES], regions[N_REGIONS], n_types, strings[4], scalars[4], constants[4];
+static uint32_t types[N_TYPES], values[N_VALUES], regions[N_REGIONS], n_types, strings[4], scalars[4],
+    constants[4];
 
 static uint32_t below(uint32_t n) { return (uint32_t)(test_random(&state) >> 33) % n; }
 
 static int64_t number(void) {
-    static const int64_t odd[] = {INT64_MIN, INT64_MAX, -1, INT64_MIN + 1, INT64_MAX / 2, 1000000007, 65536, -2};
+    static const int64_t odd[] = {
+        INT64_MIN, INT64_MAX, -1, INT64_MIN + 1, INT64_MAX / 2, 1000000007, 65536, -2};
     return below(20) ? (int64_t)below(4) : odd[below(8)];
 }
 
@@ -26,7 +29,8 @@ static int64_t dim(void) {
 
 /* Types are few and small, so that ops often fit. */
 static void make_types(void) {
-    static const shlo_dtype dtypes[] = {SHLO_F32, SHLO_F32, SHLO_I32, SHLO_I1, SHLO_C64, SHLO_U64, SHLO_I8, SHLO_BF16};
+    static const shlo_dtype dtypes[] = {
+        SHLO_F32, SHLO_F32, SHLO_I32, SHLO_I1, SHLO_C64, SHLO_U64, SHLO_I8, SHLO_BF16};
     static const double scales[4] = {0.5, 0.25, 1, 2};
     static const int64_t zero_points[4] = {0, 0, 3, 0};
     while (n_types < N_TYPES) {
@@ -41,16 +45,22 @@ static void make_types(void) {
             dims[d] = dim();
             bounds[d] = dims[d] == SHLO__DYNAMIC && below(2) ? (int64_t)below(5) : -1;
         }
-        if (kind == 0) CHECK(shlo__module_type(&m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, &types[n_types]) == SHLO_OK);
+        if (kind == 0)
+            CHECK(shlo__module_type(&m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, &types[n_types]) ==
+                  SHLO_OK);
         else if (kind == 1 && n_types > 2) {
             members[0] = types[below(n_types)];
             members[1] = types[below(n_types)];
-            CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, below(3), members, &types[n_types]) == SHLO_OK);
-        } else if (kind < 5) {
+            CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, below(3), members,
+                      &types[n_types]) == SHLO_OK);
+        }
+        else if (kind < 5) {
             q.axis = rank && dims[0] > 0 && dims[0] < 4 && below(2) ? 0 : -1;
             q.n_scales = q.axis < 0 ? 1 : (uint32_t)dims[0];
-            CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, rank, dims, bounds, &q, scales, zero_points, &types[n_types]) == SHLO_OK);
-        } else {
+            CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, rank, dims, bounds, &q, scales, zero_points,
+                      &types[n_types]) == SHLO_OK);
+        }
+        else {
             shlo_dtype t = kind < 12 ? dtypes[below(8)] : below(3) ? SHLO_F32 : below(2) ? SHLO_I1 : SHLO_I32;
             CHECK(shlo__module_tensor(&m, t, kind < 16 ? rank : 0, dims, bounds, &types[n_types]) == SHLO_OK);
         }
@@ -58,7 +68,8 @@ static void make_types(void) {
     }
 }
 
-static uint32_t make_op(uint32_t parent, shlo_op code, uint32_t n, const uint32_t *operands, uint32_t n_results, const uint32_t *results, const shlo__attr *a) {
+static uint32_t make_op(uint32_t parent, shlo_op code, uint32_t n, const uint32_t *operands,
+    uint32_t n_results, const uint32_t *results, const shlo__attr *a) {
     shlo__op_parts parts;
     uint32_t id = 0;
     memset(&parts, 0, sizeof parts);
@@ -79,7 +90,9 @@ static void make_values(void) {
     uint32_t i, k, home = 0, type;
     int64_t dims[1] = {3}, value;
     CHECK(shlo__module_region(&m, 0, NULL, &home) == SHLO_OK);
-    for (i = 0; i < 4; i++) CHECK(shlo__module_tensor(&m, SHLO_I64, 1, dims, NULL, &type) == SHLO_OK && shlo__module_data(&m, type, shape, sizeof shape, 0, 1, &constants[i]) == SHLO_OK);
+    for (i = 0; i < 4; i++)
+        CHECK(shlo__module_tensor(&m, SHLO_I64, 1, dims, NULL, &type) == SHLO_OK &&
+              shlo__module_data(&m, type, shape, sizeof shape, 0, 1, &constants[i]) == SHLO_OK);
     for (i = 0; i < N_VALUES; i++) {
         shlo__attr a;
         uint32_t op;
@@ -89,14 +102,17 @@ static void make_values(void) {
         value = constants[0];
         CHECK(shlo__module_numbers(&m, &value, 1, &a.at) == SHLO_OK);
         k = types[below(N_TYPES)];
-        op = below(20) ? make_op(home, SHLO_OP_custom_call, 0, NULL, 1, &k, NULL) : make_op(home, SHLO_OP_constant, 0, NULL, 1, &type, &a);
+        op = below(20) ? make_op(home, SHLO_OP_custom_call, 0, NULL, 1, &k, NULL)
+                       : make_op(home, SHLO_OP_constant, 0, NULL, 1, &type, &a);
         values[i] = m.ops.items[op].results;
     }
     for (i = 0; i < N_REGIONS; i++) {
         uint32_t args[4], n = below(5), results[4], n_results = below(3), same = types[below(N_TYPES)];
         for (k = 0; k < n; k++) args[k] = below(4) ? same : types[below(N_TYPES)];
         CHECK(shlo__module_region(&m, n, args, &regions[i]) == SHLO_OK);
-        for (k = 0; k < n_results; k++) results[k] = n && below(4) ? m.regions.items[regions[i]].args + below(n) : values[below(N_VALUES)];
+        for (k = 0; k < n_results; k++)
+            results[k] =
+                n && below(4) ? m.regions.items[regions[i]].args + below(n) : values[below(N_VALUES)];
         if (below(10)) make_op(regions[i], SHLO_OP_return, n_results, results, 0, NULL, NULL);
     }
 }
@@ -122,7 +138,8 @@ static uint32_t make_attrs(const shlo__op_row *row, shlo__attr *attrs) {
     for (id = row->first_attr; id < (uint32_t)row->first_attr + row->n_attrs; id++) {
         const shlo__attr_row *a = shlo__op_attr_row(id);
         int64_t items[8];
-        int list = a->kind == SHLO_ATTR_I64S || a->kind == SHLO_ATTR_BOOLS || a->kind == SHLO_ATTR_ENUMS || a->kind == SHLO_ATTR_TABLE || a->kind == SHLO_ATTR_SYMBOLS;
+        int list = a->kind == SHLO_ATTR_I64S || a->kind == SHLO_ATTR_BOOLS || a->kind == SHLO_ATTR_ENUMS ||
+                   a->kind == SHLO_ATTR_TABLE || a->kind == SHLO_ATTR_SYMBOLS;
         if (!below(a->required ? 40 : 2)) continue;
         memset(&attrs[n], 0, sizeof attrs[n]);
         attrs[n].id = (uint16_t)id;
@@ -169,13 +186,19 @@ static int random_op(shlo_op code) {
     c.results_capacity = 16;
     if ((row->traits & SHLO__GIVEN) || !below(4)) {
         c.n_results = (uint32_t)arity(row->out);
-        for (i = 0; i < c.n_results; i++) results[i] = below(3) ? shlo__value_type(&m, first) : types[below(N_TYPES)];
+        for (i = 0; i < c.n_results; i++)
+            results[i] = below(3) ? shlo__value_type(&m, first) : types[below(N_TYPES)];
     }
     status = shlo__check_op(&c);
-    CHECKF(status == error.status && (status == SHLO_OK) == (error.message[0] == 0) && (status == SHLO_OK || !strcmp(error.op, row->name)), "%s: status %d, error %d: %s", row->name, (int)status, (int)error.status, error.message);
-    CHECKF(status != SHLO_INTERNAL && status != SHLO_MEMORY && status != SHLO_UNSUPPORTED, "%s: %s", row->name, error.message);
+    CHECKF(status == error.status && (status == SHLO_OK) == (error.message[0] == 0) &&
+               (status == SHLO_OK || !strcmp(error.op, row->name)),
+        "%s: status %d, error %d: %s", row->name, (int)status, (int)error.status, error.message);
+    CHECKF(status != SHLO_INTERNAL && status != SHLO_MEMORY && status != SHLO_UNSUPPORTED, "%s: %s",
+        row->name, error.message);
     if (status != SHLO_OK) return 0;
-    for (i = 0; i < c.n_results; i++) CHECKF(results[i] && shlo__module_type_legal(&m, results[i], &error) == SHLO_OK, "%s: %s", row->name, error.message);
+    for (i = 0; i < c.n_results; i++)
+        CHECKF(results[i] && shlo__module_type_legal(&m, results[i], &error) == SHLO_OK, "%s: %s", row->name,
+            error.message);
     if (!c.n_results) return 1;
     CHECKF(shlo__check_op(&c) == SHLO_OK, "%s, again: %s", row->name, error.message);
     return 1;
@@ -201,9 +224,11 @@ int main(void) {
     for (op = 1; op < SHLO_OP_COUNT; op++) {
         if (shlo__op_row_of((shlo_op)op)) never += accepted[op] == 0;
         total += accepted[op];
-        if (getenv("SHOW") && shlo__op_row_of((shlo_op)op)) printf("%6ld %s\n", accepted[op], shlo_op_name((shlo_op)op));
+        if (getenv("SHOW") && shlo__op_row_of((shlo_op)op))
+            printf("%6ld %s\n", accepted[op], shlo_op_name((shlo_op)op));
     }
-    CHECKF(total > N_OPS / 50 && never < 30, "%ld accepted, %ld ops never", total, never); /* random is not hopeless */
+    CHECKF(total > N_OPS / 50 && never < 30, "%ld accepted, %ld ops never", total,
+        never); /* random is not hopeless */
     shlo__module_free(&m);
     return test_end("test_random_ops");
 }

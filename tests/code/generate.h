@@ -1,12 +1,13 @@
-/* tests/code/generate.h - random modules that have every op, every kind of type and of attribute. They are well formed, but no judge of
- * programs would pass them: they test what stands in a file, not what it means. */
+/* tests/code/generate.h - random modules that have every op, every kind of type and of attribute. They are
+ * well formed, but no judge of programs would pass them: they test what stands in a file, not what it means.
+ */
 #ifndef TESTS_CODE_GENERATE_H
 #define TESTS_CODE_GENERATE_H
 
 typedef struct generator {
     shlo__module *m;
     unsigned long long random;
-    uint32_t types[40], n_types;    /* of values */
+    uint32_t types[40], n_types; /* of values */
     uint32_t scalar_types[3];
     uint32_t constants[12], n_constants;
     uint32_t visible[400], n_visible; /* values that may be used here */
@@ -38,7 +39,8 @@ static void make_quantized(generator *g, shlo_dtype storage, int32_t axis, uint3
     q.axis = axis;
     q.n_scales = n;
     keep_type(g, shlo__module_quantized(g->m, storage, SHLO_F32, 2, dims, NULL, &q, scales, zeros, &id), &id);
-    keep_type(g, shlo__module_quantized(g->m, storage, SHLO_F32, 2, other, NULL, &q, scales, zeros, &id), &id);
+    keep_type(g, shlo__module_quantized(g->m, storage, SHLO_F32, 2, other, NULL, &q, scales, zeros, &id),
+        &id);
 }
 
 static void make_types(generator *g) {
@@ -106,7 +108,9 @@ static int64_t make_item(generator *g, int kind) {
     case SHLO_ATTR_BOOLS: return pick(g, 2);
     case SHLO_ATTR_ENUM:
     case SHLO_ATTR_ENUMS: return pick(g, 4);
-    case SHLO_ATTR_F32: memcpy(&bits, &x, sizeof bits); return bits;
+    case SHLO_ATTR_F32:
+        memcpy(&bits, &x, sizeof bits);
+        return bits;
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT: return make_string(g, texts[pick(g, 5)]);
     case SHLO_ATTR_SYMBOL:
@@ -158,7 +162,8 @@ static void make_op(generator *g, uint32_t region, int code) {
     p.n_regions = row->regions < 0 ? pick(g, 3) : (uint32_t)row->regions;
     for (i = 0; i < p.n_operands; i++) operands[i] = g->visible[pick(g, g->n_visible)];
     for (i = 0; i < p.n_results; i++)
-        types[i] = p.n_operands && pick(g, 2) ? shlo__value_type(g->m, operands[i % p.n_operands]) : g->types[pick(g, g->n_types)];
+        types[i] = p.n_operands && pick(g, 2) ? shlo__value_type(g->m, operands[i % p.n_operands])
+                                              : g->types[pick(g, g->n_types)];
     for (i = row->first_attr; i < (uint32_t)row->first_attr + row->n_attrs; i++)
         if (shlo__op_attr_row(i)->required || pick(g, 2)) make_attr(g, i, &attrs[p.n_attrs++]);
     if (code == SHLO_OP_constant) types[0] = g->m->data.items[g->m->numbers.items[attrs[0].at]].type;
@@ -172,7 +177,9 @@ static void make_op(generator *g, uint32_t region, int code) {
     CHECK(shlo__module_op(g->m, region, &p, &id) == SHLO_OK);
     for (i = 0; i < p.n_results && g->n_visible < 390; i++) {
         g->visible[g->n_visible++] = g->m->ops.items[id].results + i;
-        if (pick(g, 4) == 0) g->m->values.items[g->m->ops.items[id].results + i].name = make_string(g, pick(g, 2) ? "x" : "loss");
+        if (pick(g, 4) == 0)
+            g->m->values.items[g->m->ops.items[id].results + i].name =
+                make_string(g, pick(g, 2) ? "x" : "loss");
     }
 }
 

@@ -1,5 +1,6 @@
-/* test_format.c - what stands in a file, without the judge of programs (its part is played by a lenient one here): every op, type and
- * attribute there and back, the same bytes whatever the tables look like, every cut, every changed byte, every failing allocation. */
+/* test_format.c - what stands in a file, without the judge of programs (its part is played by a lenient one
+ * here): every op, type and attribute there and back, the same bytes whatever the tables look like, every
+ * cut, every changed byte, every failing allocation. */
 #include "base/base.h"
 #include "api/stablehlo.api.h"
 #include "op/op.c"
@@ -15,13 +16,21 @@ static int refuse_code = -1; /* an op that the judge refuses */
 
 SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
     uint32_t i;
-    for (i = 0; i < c->parts->n_operands; i++) CHECK(c->parts->operands[i] && c->parts->operands[i] < c->m->values.count);
-    for (i = 0; i < c->parts->n_results; i++) CHECK(c->results[i] == c->parts->result_types[i] && c->results[i]);
+    for (i = 0; i < c->parts->n_operands; i++)
+        CHECK(c->parts->operands[i] && c->parts->operands[i] < c->m->values.count);
+    for (i = 0; i < c->parts->n_results; i++)
+        CHECK(c->results[i] == c->parts->result_types[i] && c->results[i]);
     CHECK(c->func != 0 && c->row == shlo__op_row_of(c->parts->code) && c->n_results <= c->results_capacity);
     return (int)c->parts->code == refuse_code ? shlo__status_fail(c->error, SHLO_TYPE, "refused") : SHLO_OK;
 }
-SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error) { (void)m; (void)error; return SHLO_OK; }
-SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error) { return shlo__check_module(m, error); }
+SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
+    (void)m;
+    (void)error;
+    return SHLO_OK;
+}
+SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error) {
+    return shlo__check_module(m, error);
+}
 
 static shlo_blob write_module(const shlo__module *m, int32_t flags) {
     shlo_error error;
@@ -34,7 +43,8 @@ static shlo_blob write_module(const shlo__module *m, int32_t flags) {
 static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob->data, blob->bytes); }
 
 /* Reads bytes that lie as a file would; where nothing was asked for, the status alone counts. */
-static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a, shlo__module *m, shlo_error *error) {
+static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a, shlo__module *m,
+    shlo_error *error) {
     shlo_status status;
     shlo__status_clear(error);
     status = shlo__module_init(m, a);
@@ -60,7 +70,8 @@ static void round_trip(const shlo__module *m, int32_t flags) {
     shlo_blob blob = write_module(m, flags), again;
     shlo__module n;
     shlo_error error;
-    CHECKF(try_read(blob.data, blob.bytes, NULL, &n, &error) == SHLO_OK, "%s at %lld, op %d %s", error.message, (long long)error.offset, (int)error.op_index, error.op);
+    CHECKF(try_read(blob.data, blob.bytes, NULL, &n, &error) == SHLO_OK, "%s at %lld, op %d %s",
+        error.message, (long long)error.offset, (int)error.op_index, error.op);
     if (error.status == SHLO_OK) {
         CHECK(same_module(m, &n, flags));
         again = write_module(&n, flags);
@@ -124,7 +135,8 @@ static void what_tables_hold(void) {
     CHECK(a.bytes != b.bytes || memcmp(a.data, b.data, a.bytes) != 0);
     free_blob(&b);
     id = n.ops.items[n.regions.items[n.funcs.items[1].body].last].operands;
-    if (n.uses.items[id] == value) n.uses.items[id] = n.ops.items[dead].results; /* a use that the replacement leads back */
+    if (n.uses.items[id] == value)
+        n.uses.items[id] = n.ops.items[dead].results; /* a use that the replacement leads back */
     shlo__module_replace(&n, n.ops.items[dead].results, value);
     shlo__module_unlink(&n, dead);
     b = write_module(&n, 3);
@@ -147,7 +159,10 @@ static shlo_blob sample(int last) {
     return blob;
 }
 
-typedef struct meter { fail_alloc f; long long most; } meter;
+typedef struct meter {
+    fail_alloc f;
+    long long most;
+} meter;
 
 static void *meter_take(void *user, size_t bytes, size_t align) {
     meter *t = (meter *)user;
@@ -155,7 +170,9 @@ static void *meter_take(void *user, size_t bytes, size_t align) {
     if (t->f.live_bytes > t->most) t->most = t->f.live_bytes;
     return block;
 }
-static void meter_give(void *user, void *block, size_t bytes) { fail_alloc_give(&((meter *)user)->f, block, bytes); }
+static void meter_give(void *user, void *block, size_t bytes) {
+    fail_alloc_give(&((meter *)user)->f, block, bytes);
+}
 
 /* Whatever the bytes: no leak, and memory in proportion to them. Accepted ones can be written. */
 static shlo_status probe(const uint8_t *bytes, size_t n) {
@@ -202,8 +219,10 @@ static void changed_bytes(void) {
     for (at = 0; at < blob.bytes; at++) {
         for (k = 0; k < sizeof with; k++) {
             blob.data[at] ^= with[k];
-            if (probe(blob.data, blob.bytes) == SHLO_OK) accepted++;
-            else refused++;
+            if (probe(blob.data, blob.bytes) == SHLO_OK)
+                accepted++;
+            else
+                refused++;
             blob.data[at] ^= with[k];
         }
     }
@@ -219,7 +238,8 @@ static void random_changes(void) {
     int i;
     TEST_CASE("random changes");
     for (i = 0; i < 20000; i++) {
-        size_t a = (size_t)(test_random(&random) % blob.bytes), b = (size_t)(test_random(&random) % (i & 1 ? blob.bytes : 120));
+        size_t a = (size_t)(test_random(&random) % blob.bytes),
+               b = (size_t)(test_random(&random) % (i & 1 ? blob.bytes : 120));
         uint8_t x = blob.data[a], y = blob.data[b];
         blob.data[a] = (uint8_t)test_random(&random);
         blob.data[b] = (uint8_t)test_random(&random);
@@ -255,8 +275,10 @@ static void failing_allocations(void) {
         shlo__status_clear(&error);
         status = shlo__code_write(&m, 3, &f.allocator, &out, &error);
         CHECK(status == error.status && (status == SHLO_OK || status == SHLO_MEMORY));
-        if (status == SHLO_OK) free_blob(&out);
-        else CHECK(!out.data && !out.bytes);
+        if (status == SHLO_OK)
+            free_blob(&out);
+        else
+            CHECK(!out.data && !out.bytes);
         CHECK(f.live == 0 && f.live_bytes == 0);
     }
     CHECK(n > 5 && n < 1000);
@@ -266,19 +288,20 @@ static void failing_allocations(void) {
 
 /* ---- files by hand ---- */
 
-/* func @f(%0: tensor<2xf32>) -> tensor<2xf32> { %1 = add %0, %0; %2 = constant; return %1 }, as docs/bytecode.md spells it. */
-static const uint8_t by_hand[] = {
-    'S', 'H', 'L', 'B', 1, 0, 1, 1, 0, 1, 1, 1, 3, 3, 3, 1, 0, 3, /* header: counts */
-    0x01, 2, 1, 'f',                        /* strings: "f" */
-    0x02, 3, 27, 1, 2,                      /* types: f32, rank 1, [2] */
-    0x03, 1, 2,                             /* constants: type 1, no splat */
-    0x04, 18, 0, 0, 0,                      /* program: no name, replicas, partitions */
-    1, 0, 1, 1, 1, 1,                       /* f: public, one argument of type 1, one result of type 1 */
-    3,                                      /* three ops */
-    0x80 | 15, 1, 1,                        /* add, implied type: the latest value twice */
-    0x80 | 32, 1,                           /* constant 1, implied type */
-    50, 1, 2,                               /* return one value: the one before the latest */
-    0x27, 8,                                /* data, aligned to 4 */
+/* func @f(%0: tensor<2xf32>) -> tensor<2xf32> { %1 = add %0, %0; %2 = constant; return %1 }, as
+ * docs/bytecode.md spells it. */
+static const uint8_t by_hand[] = {'S', 'H', 'L', 'B', 1, 0, 1, 1, 0, 1, 1, 1, 3, 3, 3, 1, 0,
+    3,                 /* header: counts */
+    0x01, 2, 1, 'f',   /* strings: "f" */
+    0x02, 3, 27, 1, 2, /* types: f32, rank 1, [2] */
+    0x03, 1, 2,        /* constants: type 1, no splat */
+    0x04, 18, 0, 0, 0, /* program: no name, replicas, partitions */
+    1, 0, 1, 1, 1, 1,  /* f: public, one argument of type 1, one result of type 1 */
+    3,                 /* three ops */
+    0x80 | 15, 1, 1,   /* add, implied type: the latest value twice */
+    0x80 | 32, 1,      /* constant 1, implied type */
+    50, 1, 2,          /* return one value: the one before the latest */
+    0x27, 8,           /* data, aligned to 4 */
     0, 0, 0x80, 0x3f, 0, 0, 0, 0x40};
 
 enum { HAND_COUNTS = 6, HAND_STRINGS = 18, HAND_TYPES = 22, HAND_PROGRAM = 30, HAND_DATA = 50 };
@@ -291,7 +314,8 @@ static void by_hand_as_documented(void) {
     uint32_t constant;
     TEST_CASE("by hand");
     memcpy(file, by_hand, sizeof by_hand);
-    CHECKF(try_read(file, sizeof by_hand, NULL, &m, &error) == SHLO_OK, "%s at %d", error.message, (int)error.offset);
+    CHECKF(try_read(file, sizeof by_hand, NULL, &m, &error) == SHLO_OK, "%s at %d", error.message,
+        (int)error.offset);
     CHECK(m.funcs.count == 2 && m.ops.count == 4 && m.ops.items[2].code == SHLO_OP_constant);
     CHECK(m.data.items[1].bytes == file + sizeof by_hand - 8); /* in place */
     CHECK(shlo__op_operand(&m, &m.ops.items[3], 0) == m.ops.items[1].results);
@@ -303,7 +327,8 @@ static void by_hand_as_documented(void) {
     CHECK(try_read(file + 1, sizeof by_hand, NULL, &m, &error) == SHLO_OK);
     constant = 0;
     CHECK(((uintptr_t)m.data.items[1].bytes & 3) == 0);
-    CHECK((const uint8_t *)m.data.items[1].bytes < file || (const uint8_t *)m.data.items[1].bytes >= file + sizeof file);
+    CHECK((const uint8_t *)m.data.items[1].bytes < file ||
+          (const uint8_t *)m.data.items[1].bytes >= file + sizeof file);
     memcpy(&constant, (const uint8_t *)m.data.items[1].bytes + 4, 4);
     CHECK(constant == 0x40000000);
     shlo__module_free(&m);
@@ -324,7 +349,8 @@ static void lies(void) {
     TEST_CASE("lies");
     CHECK(SPLICED(0, 0, "") == SHLO_OK);
     CHECK(SPLICED(3, 1, "b") == SHLO_FORMAT);
-    CHECK(SPLICED(4, 1, "\x02") == SHLO_VERSION && SPLICED(4, 1, "\x00") == SHLO_VERSION && SPLICED(5, 1, "\x02") == SHLO_VERSION);
+    CHECK(SPLICED(4, 1, "\x02") == SHLO_VERSION && SPLICED(4, 1, "\x00") == SHLO_VERSION &&
+          SPLICED(5, 1, "\x02") == SHLO_VERSION);
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
         uint8_t count = by_hand[HAND_COUNTS + i], more = (uint8_t)(count + 1), less = (uint8_t)(count - 1);
         CHECK(spliced(HAND_COUNTS + i, 1, &more, 1) == SHLO_FORMAT);
@@ -333,29 +359,42 @@ static void lies(void) {
         CHECK(SPLICED(HAND_COUNTS + i, 1, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01") == SHLO_FORMAT);
     }
     CHECK(SPLICED(HAND_COUNTS, 1, "\x81\x00") == SHLO_FORMAT); /* longer than needed */
-    CHECK(SPLICED(sizeof by_hand, 0, "\x00") == SHLO_FORMAT && SPLICED(sizeof by_hand, 0, "\x09\x00") == SHLO_VERSION && SPLICED(sizeof by_hand, 0, "\x08\x00") == SHLO_FORMAT);
+    CHECK(SPLICED(sizeof by_hand, 0, "\x00") == SHLO_FORMAT &&
+          SPLICED(sizeof by_hand, 0, "\x09\x00") == SHLO_VERSION &&
+          SPLICED(sizeof by_hand, 0, "\x08\x00") == SHLO_FORMAT);
     CHECK(SPLICED(sizeof by_hand, 0, "\x89\x02zz") == SHLO_OK); /* an unknown section that may be skipped */
-    CHECK(SPLICED(sizeof by_hand, 0, "\x88\x03zz") == SHLO_FORMAT && SPLICED(sizeof by_hand, 0, "\x87\x00") == SHLO_FORMAT);
+    CHECK(SPLICED(sizeof by_hand, 0, "\x88\x03zz") == SHLO_FORMAT &&
+          SPLICED(sizeof by_hand, 0, "\x87\x00") == SHLO_FORMAT);
     CHECK(SPLICED(HAND_STRINGS, 4, "\x02\x03\x1b\x01\x02") == SHLO_FORMAT);
-    CHECK(SPLICED(HAND_STRINGS + 1, 3, "\x02\x02""f") == SHLO_FORMAT);
-    CHECK(SPLICED(HAND_TYPES + 2, 1, "\x1f") == SHLO_FORMAT && SPLICED(HAND_TYPES + 2, 1, "\x00") == SHLO_FORMAT);
-    CHECK(SPLICED(HAND_STRINGS + 1, 3, "\x03\x02""ff") == SHLO_FORMAT); /* data would begin at 53 */
+    CHECK(SPLICED(HAND_STRINGS + 1, 3,
+              "\x02\x02"
+              "f") == SHLO_FORMAT);
+    CHECK(SPLICED(HAND_TYPES + 2, 1, "\x1f") == SHLO_FORMAT &&
+          SPLICED(HAND_TYPES + 2, 1, "\x00") == SHLO_FORMAT);
+    CHECK(SPLICED(HAND_STRINGS + 1, 3,
+              "\x03\x02"
+              "ff") == SHLO_FORMAT); /* data would begin at 53 */
 }
 
 /* A file of types only. */
-static shlo_status types_file(uint8_t n_types, uint8_t n_quants, uint8_t n_numbers, const char *types, size_t n) {
-    uint8_t file[200] = {'S', 'H', 'L', 'B', 1, 0, 0, n_types, n_quants, 0, 0, 0, 0, 0, 0, 0, 0, n_numbers, 2, (uint8_t)n};
+static shlo_status types_file(uint8_t n_types, uint8_t n_quants, uint8_t n_numbers, const char *types,
+    size_t n) {
+    uint8_t file[200] = {
+        'S', 'H', 'L', 'B', 1, 0, 0, n_types, n_quants, 0, 0, 0, 0, 0, 0, 0, 0, n_numbers, 2, (uint8_t)n};
     memcpy(file + 20, types, n);
     memcpy(file + 20 + n, "\4\3\0\0\0", 5);
     return status_of(file, 25 + n);
 }
-#define TYPES(n_types, n_quants, n_numbers, text) types_file((n_types), (n_quants), (n_numbers), (text), sizeof(text) - 1)
+#define TYPES(n_types, n_quants, n_numbers, text) \
+    types_file((n_types), (n_quants), (n_numbers), (text), sizeof(text) - 1)
 #define SCALE "\0\0\0\0\0\0\xe0\x3f" /* 0.5 */
 
 static void types_by_hand(void) {
     TEST_CASE("types by hand");
-    CHECK(TYPES(1, 0, 1, "\x1b\1\2") == SHLO_OK && TYPES(2, 0, 1, "\x1b\1\2\x1b\1\2") == SHLO_FORMAT); /* twice */
-    CHECK(TYPES(1, 0, 0, "\x1b\0") == SHLO_OK && TYPES(1, 0, 0, "\x1f\0") == SHLO_FORMAT && TYPES(1, 0, 0, "\0\0") == SHLO_FORMAT);
+    CHECK(TYPES(1, 0, 1, "\x1b\1\2") == SHLO_OK &&
+          TYPES(2, 0, 1, "\x1b\1\2\x1b\1\2") == SHLO_FORMAT); /* twice */
+    CHECK(TYPES(1, 0, 0, "\x1b\0") == SHLO_OK && TYPES(1, 0, 0, "\x1f\0") == SHLO_FORMAT &&
+          TYPES(1, 0, 0, "\0\0") == SHLO_FORMAT);
     CHECK(TYPES(1, 0, 16, "\x1b\x10\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1") == SHLO_OK);
     CHECK(TYPES(1, 0, 17, "\x1b\x11\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1") == SHLO_LIMIT);
     CHECK(TYPES(1, 0, 1, "\x1b\1\xff\xff\xff\xff\xff\xff\xff\xff\x7f") == SHLO_OK); /* 2^63 - 1 */
@@ -363,17 +402,24 @@ static void types_by_hand(void) {
     CHECK(TYPES(1, 0, 1, "\x1b\1\x82\0") == SHLO_FORMAT && TYPES(1, 0, 1, "\x1b\1") == SHLO_FORMAT);
     CHECK(TYPES(1, 0, 1, "\x49\x1b\1\0") == SHLO_OK && TYPES(1, 0, 2, "\x59\x1b\1\0\3") == SHLO_OK);
     CHECK(TYPES(1, 0, 2, "\x59\x1b\1\3\3") == SHLO_SHAPE && TYPES(1, 0, 0, "\x5f\x1b") == SHLO_FORMAT);
-    CHECK(TYPES(1, 0, 0, "\x43") == SHLO_OK && TYPES(1, 0, 0, "\x40") == SHLO_FORMAT && TYPES(1, 0, 0, "\x4b") == SHLO_FORMAT);
+    CHECK(TYPES(1, 0, 0, "\x43") == SHLO_OK && TYPES(1, 0, 0, "\x40") == SHLO_FORMAT &&
+          TYPES(1, 0, 0, "\x4b") == SHLO_FORMAT);
     CHECK(TYPES(1, 0, 0, "\x44\0") == SHLO_OK && TYPES(2, 0, 1, "\x43\x46\1\1") == SHLO_OK);
-    CHECK(TYPES(2, 0, 2, "\x43\x44\2\1\1") == SHLO_OK && TYPES(2, 0, 1, "\x43\x44\1\2") == SHLO_FORMAT); /* a tuple of itself */
-    CHECK(TYPES(1, 0, 0, "\x47\x1b") == SHLO_OK && TYPES(1, 0, 0, "\x47\0") == SHLO_OK && TYPES(2, 0, 1, "\x47\0\x44\1\1") == SHLO_TYPE);
+    CHECK(TYPES(2, 0, 2, "\x43\x44\2\1\1") == SHLO_OK &&
+          TYPES(2, 0, 1, "\x43\x44\1\2") == SHLO_FORMAT); /* a tuple of itself */
+    CHECK(TYPES(1, 0, 0, "\x47\x1b") == SHLO_OK && TYPES(1, 0, 0, "\x47\0") == SHLO_OK &&
+          TYPES(2, 0, 1, "\x47\0\x44\1\1") == SHLO_TYPE);
     CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_OK);
     CHECK(TYPES(2, 1, 4, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2\x42\1\1\3") == SHLO_OK);
     CHECK(TYPES(2, 1, 4, "\x1b\1\2\x42\1\1\3") == SHLO_FORMAT); /* like what is not quantized */
-    CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1") == SHLO_OK && TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\2") == SHLO_TYPE);
-    CHECK(TYPES(2, 1, 4, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1\x42\1\1\3") == SHLO_TYPE && TYPES(2, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1\x42\1\0") == SHLO_TYPE);
-    CHECK(TYPES(1, 1, 3, "\x42\0\4\4\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_TYPE); /* expressed in integers */
-    CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\x7f" SCALE "\0\1\2") == SHLO_FORMAT && TYPES(1, 2, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_FORMAT);
+    CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1") == SHLO_OK &&
+          TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\2") == SHLO_TYPE);
+    CHECK(TYPES(2, 1, 4, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1\x42\1\1\3") == SHLO_TYPE &&
+          TYPES(2, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1\x42\1\0") == SHLO_TYPE);
+    CHECK(TYPES(1, 1, 3, "\x42\0\4\4\xff\1\xfe\1\1\1" SCALE "\0\1\2") ==
+          SHLO_TYPE); /* expressed in integers */
+    CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\x7f" SCALE "\0\1\2") == SHLO_FORMAT &&
+          TYPES(1, 2, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_FORMAT);
 }
 
 /* Tuples of two of the one before: 2^n leaves in 4 n bytes. */
@@ -395,17 +441,25 @@ static void tuples_of_tuples(void) {
 
 static void program_by_hand(void) {
     TEST_CASE("program by hand");
-    CHECK(SPLICED(HAND_PROGRAM + 12, 1, "\x80") == SHLO_FORMAT && SPLICED(HAND_PROGRAM + 12, 1, "\xfc") == SHLO_FORMAT); /* no such op */
-    CHECK(SPLICED(HAND_PROGRAM + 12, 1, "\x90") == SHLO_OK);            /* and */
-    CHECK(SPLICED(HAND_PROGRAM + 13, 1, "\2") == SHLO_FORMAT && SPLICED(HAND_PROGRAM + 13, 1, "\0") == SHLO_FORMAT); /* no such value */
-    CHECK(SPLICED(HAND_PROGRAM + 16, 1, "\2") == SHLO_FORMAT && SPLICED(HAND_PROGRAM + 16, 1, "\0") == SHLO_FORMAT); /* no such constant */
-    CHECK(SPLICED(HAND_PROGRAM + 19, 1, "\3") == SHLO_OK && SPLICED(HAND_PROGRAM + 19, 1, "\4") == SHLO_FORMAT);
-    CHECK(SPLICED(HAND_PROGRAM + 6, 1, "\1") == SHLO_OK && SPLICED(HAND_PROGRAM + 6, 1, "\2") == SHLO_FORMAT); /* visibility */
-    CHECK(SPLICED(HAND_PROGRAM + 5, 1, "\0") == SHLO_FORMAT && SPLICED(HAND_PROGRAM + 5, 1, "\2") == SHLO_FORMAT); /* name */
+    CHECK(SPLICED(HAND_PROGRAM + 12, 1, "\x80") == SHLO_FORMAT &&
+          SPLICED(HAND_PROGRAM + 12, 1, "\xfc") == SHLO_FORMAT); /* no such op */
+    CHECK(SPLICED(HAND_PROGRAM + 12, 1, "\x90") == SHLO_OK);     /* and */
+    CHECK(SPLICED(HAND_PROGRAM + 13, 1, "\2") == SHLO_FORMAT &&
+          SPLICED(HAND_PROGRAM + 13, 1, "\0") == SHLO_FORMAT); /* no such value */
+    CHECK(SPLICED(HAND_PROGRAM + 16, 1, "\2") == SHLO_FORMAT &&
+          SPLICED(HAND_PROGRAM + 16, 1, "\0") == SHLO_FORMAT); /* no such constant */
+    CHECK(SPLICED(HAND_PROGRAM + 19, 1, "\3") == SHLO_OK &&
+          SPLICED(HAND_PROGRAM + 19, 1, "\4") == SHLO_FORMAT);
+    CHECK(SPLICED(HAND_PROGRAM + 6, 1, "\1") == SHLO_OK &&
+          SPLICED(HAND_PROGRAM + 6, 1, "\2") == SHLO_FORMAT); /* visibility */
+    CHECK(SPLICED(HAND_PROGRAM + 5, 1, "\0") == SHLO_FORMAT &&
+          SPLICED(HAND_PROGRAM + 5, 1, "\2") == SHLO_FORMAT); /* name */
     CHECK(SPLICED(HAND_PROGRAM + 2, 1, "\1") == SHLO_OK && SPLICED(HAND_PROGRAM + 2, 1, "\2") == SHLO_FORMAT);
-    CHECK(SPLICED(HAND_PROGRAM + 8, 1, "\2") == SHLO_FORMAT && SPLICED(HAND_PROGRAM + 10, 1, "\0") == SHLO_FORMAT); /* types */
-    CHECK(SPLICED(HAND_PROGRAM + 17, 1, "\xb2") == SHLO_FORMAT);        /* implied types of no results */
-    CHECK(SPLICED(HAND_PROGRAM + 11, 1, "\2") == SHLO_FORMAT && SPLICED(HAND_PROGRAM + 11, 1, "\4") == SHLO_FORMAT); /* number of ops */
+    CHECK(SPLICED(HAND_PROGRAM + 8, 1, "\2") == SHLO_FORMAT &&
+          SPLICED(HAND_PROGRAM + 10, 1, "\0") == SHLO_FORMAT);   /* types */
+    CHECK(SPLICED(HAND_PROGRAM + 17, 1, "\xb2") == SHLO_FORMAT); /* implied types of no results */
+    CHECK(SPLICED(HAND_PROGRAM + 11, 1, "\2") == SHLO_FORMAT &&
+          SPLICED(HAND_PROGRAM + 11, 1, "\4") == SHLO_FORMAT); /* number of ops */
 }
 
 static void places(void) {
@@ -437,8 +491,10 @@ static shlo_status element(shlo_dtype t, const char *bytes) {
 static void elements(void) {
     TEST_CASE("elements");
     CHECK(element(SHLO_I1, "\0\1") == SHLO_OK && element(SHLO_I1, "\1\2") == SHLO_FORMAT);
-    CHECK(element(SHLO_I2, "\xfe\1") == SHLO_OK && element(SHLO_I2, "\1\2") == SHLO_FORMAT && element(SHLO_I2, "\xfd\1") == SHLO_FORMAT);
-    CHECK(element(SHLO_I4, "\xf8\7") == SHLO_OK && element(SHLO_I4, "\1\x08") == SHLO_FORMAT && element(SHLO_I4, "\xf7\1") == SHLO_FORMAT);
+    CHECK(element(SHLO_I2, "\xfe\1") == SHLO_OK && element(SHLO_I2, "\1\2") == SHLO_FORMAT &&
+          element(SHLO_I2, "\xfd\1") == SHLO_FORMAT);
+    CHECK(element(SHLO_I4, "\xf8\7") == SHLO_OK && element(SHLO_I4, "\1\x08") == SHLO_FORMAT &&
+          element(SHLO_I4, "\xf7\1") == SHLO_FORMAT);
     CHECK(element(SHLO_U2, "\0\3") == SHLO_OK && element(SHLO_U2, "\4\0") == SHLO_FORMAT);
     CHECK(element(SHLO_U4, "\0\x0f") == SHLO_OK && element(SHLO_U4, "\x10\0") == SHLO_FORMAT);
     CHECK(element(SHLO_F4E2M1FN, "\0\x0f") == SHLO_OK && element(SHLO_F4E2M1FN, "\xff\0") == SHLO_FORMAT);
@@ -460,8 +516,10 @@ static void depth(void) {
         shlo_status status;
         shlo__status_clear(&error);
         CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-        CHECK(shlo__module_tensor(&m, SHLO_I32, 0, NULL, NULL, &type) == SHLO_OK && shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
-        CHECK(shlo__module_region(&m, 1, &type, &region) == SHLO_OK && shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
+        CHECK(shlo__module_tensor(&m, SHLO_I32, 0, NULL, NULL, &type) == SHLO_OK &&
+              shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
+        CHECK(shlo__module_region(&m, 1, &type, &region) == SHLO_OK &&
+              shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
         for (i = 0; i < levels; i++) {
             uint32_t index = m.regions.items[m.funcs.items[1].body].args;
             CHECK(shlo__module_region(&m, 0, NULL, &inner) == SHLO_OK);
@@ -484,9 +542,11 @@ static void depth(void) {
     }
 }
 
-/* Deeper than the writer would, as a stranger would write it: an op `case` without results in a region of one op in .. */
+/* Deeper than the writer would, as a stranger would write it: an op `case` without results in a region of one
+ * op in .. */
 static void too_deep(void) {
-    static const uint8_t front[] = {'S', 'H', 'L', 'B', 1, 0, 1, 1, 0, 0, 1, 2, 1, 1, 1, 0, 1, 0, 1, 2, 1, 'f', 2, 2, 6, 0};
+    static const uint8_t front[] = {
+        'S', 'H', 'L', 'B', 1, 0, 1, 1, 0, 0, 1, 2, 1, 1, 1, 0, 1, 0, 1, 2, 1, 'f', 2, 2, 6, 0};
     static const uint8_t program[] = {0, 0, 0, 1, 0, 1, 1, 0, 1};
     enum { LEVELS = 5000, LEVEL = 6 };
     static uint8_t file[LEVELS * LEVEL + 100];
@@ -503,7 +563,8 @@ static void too_deep(void) {
     *at++ = (uint8_t)(n >> 7 | 0x80);
     *at++ = (uint8_t)(n >> 14);
     memcpy(at, program, sizeof program);
-    for (at += sizeof program, i = 0; i < LEVELS; i++, at += LEVEL) memcpy(at, "\x35\0\1\1\0\1", LEVEL); /* case, results, regions, operand; arguments, ops */
+    for (at += sizeof program, i = 0; i < LEVELS; i++, at += LEVEL)
+        memcpy(at, "\x35\0\1\1\0\1", LEVEL); /* case, results, regions, operand; arguments, ops */
     CHECK(try_read(file, (size_t)(at - file), NULL, &m, &error) == SHLO_LIMIT);
     CHECKF(error.op_index == SHLO_MAX_DEPTH - 1, "%s %d", error.message, (int)error.op_index);
 }

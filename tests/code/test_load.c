@@ -1,5 +1,5 @@
-/* test_load.c - the reader with the judge: programs of the builder there and back, and every cut, changed byte and failing allocation
- * of them. Whatever is accepted passes all checks again from scratch. */
+/* test_load.c - the reader with the judge: programs of the builder there and back, and every cut, changed
+ * byte and failing allocation of them. Whatever is accepted passes all checks again from scratch. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.c"
@@ -16,7 +16,8 @@ static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob
 static shlo_blob seed(int i) {
     shlo_blob blob;
     shlo_error error;
-    CHECKF(seed_make(i, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &blob, &error) == SHLO_OK, "%s", error.message);
+    CHECKF(seed_make(i, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &blob, &error) == SHLO_OK, "%s",
+        error.message);
     return blob;
 }
 

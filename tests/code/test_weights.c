@@ -1,11 +1,12 @@
-/* test_weights.c - constants outside of programs, as bytes: weights files made and searched, programs parted and joined, every cut and every
- * changed byte of both, every failing allocation. */
+/* test_weights.c - constants outside of programs, as bytes: weights files made and searched, programs parted
+ * and joined, every cut and every changed byte of both, every failing allocation. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 
-/* main(x: 4xf32) = x + a + b + c, with a and b of 16 bytes, c a splat, and main(..)'s second result of 40 bytes of i1. */
+/* main(x: 4xf32) = x + a + b + c, with a and b of 16 bytes, c a splat, and main(..)'s second result of 40
+ * bytes of i1. */
 static shlo_blob sample(void) {
     static const float a[4] = {1, 2, 3, 4}, b[4] = {10, 20, 30, 40}, c = 100;
     static const uint8_t bits[40] = {1, 0, 1};
@@ -31,7 +32,8 @@ static void *exact(const void *data, size_t n) {
     return copy;
 }
 
-static shlo_status load(const void *code, size_t bytes, const void *weights, size_t n, shlo_program **p, shlo_error *error) {
+static shlo_status load(const void *code, size_t bytes, const void *weights, size_t n, shlo_program **p,
+    shlo_error *error) {
     static shlo_weights_file file;
     shlo_options options;
     memset(&options, 0, sizeof options);
@@ -46,9 +48,11 @@ static shlo_status load(const void *code, size_t bytes, const void *weights, siz
 static int runs_right(shlo_program *p) {
     float x[4] = {0.5f, 0, 0, 0}, y[4] = {0};
     uint8_t bits[40];
-    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out[2] = {{y, sizeof y, SHLO_F32, -1, NULL}, {bits, sizeof bits, SHLO_I1, -1, NULL}};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL},
+                out[2] = {{y, sizeof y, SHLO_F32, -1, NULL}, {bits, sizeof bits, SHLO_I1, -1, NULL}};
     if (shlo_run(p, "main", &in, 1, out, 2, NULL) != SHLO_OK) return 0;
-    return y[0] == 111.5f && y[1] == 122 && y[2] == 133 && y[3] == 144 && bits[0] == 1 && bits[1] == 0 && bits[2] == 1 && bits[39] == 0;
+    return y[0] == 111.5f && y[1] == 122 && y[2] == 133 && y[3] == 144 && bits[0] == 1 && bits[1] == 0 &&
+           bits[2] == 1 && bits[39] == 0;
 }
 
 /* ---- making files ---- */
@@ -69,7 +73,8 @@ static void made(void) {
     static const char *const sorted[4] = {"a", "aa", "b", "\xc3\xa9"};
     TEST_CASE("made");
     memset(w, 0, sizeof w);
-    w[0].name = "b", w[0].what.dtype = SHLO_F32, w[0].what.rank = 2, w[0].what.dims = dims, w[0].what.bytes = 24, w[0].data = f;
+    w[0].name = "b", w[0].what.dtype = SHLO_F32, w[0].what.rank = 2, w[0].what.dims = dims,
+    w[0].what.bytes = 24, w[0].data = f;
     w[1].name = "aa", w[1].what.dtype = SHLO_U8, w[1].what.bytes = 1, w[1].data = &u;
     w[2] = w[1], w[2].name = "\xc3\xa9";
     w[3] = w[0], w[3].name = "a";
@@ -80,24 +85,31 @@ static void made(void) {
         CHECK(shlo_weights_entry(&file, i, &found, got, &e) == SHLO_OK && strcmp(found.name, sorted[i]) == 0);
         CHECK(((uintptr_t)found.data - (uintptr_t)blob.data) % 64 == 0);
     }
-    CHECK(shlo_weights_entry(&file, 4, &found, got, &e) == SHLO_NOT_FOUND && shlo_weights_entry(&file, -1, &found, got, &e) == SHLO_ARGUMENT);
-    CHECK(shlo_weights_entry(&file, 0, &found, got, NULL) == SHLO_OK && found.what.dtype == SHLO_F32 && found.what.rank == 2 && got[0] == 2 && got[1] == 3);
+    CHECK(shlo_weights_entry(&file, 4, &found, got, &e) == SHLO_NOT_FOUND &&
+          shlo_weights_entry(&file, -1, &found, got, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_weights_entry(&file, 0, &found, got, NULL) == SHLO_OK && found.what.dtype == SHLO_F32 &&
+          found.what.rank == 2 && got[0] == 2 && got[1] == 3);
     CHECK(found.what.bytes == 24 && memcmp(found.data, f, 24) == 0);
     for (i = 0; i < 4; i++) {
-        CHECK(shlo_weights_find(&file, w[i].name, &w[i].what, &data, &bytes, &e) == SHLO_OK && bytes == w[i].what.bytes && memcmp(data, w[i].data, bytes) == 0);
+        CHECK(shlo_weights_find(&file, w[i].name, &w[i].what, &data, &bytes, &e) == SHLO_OK &&
+              bytes == w[i].what.bytes && memcmp(data, w[i].data, bytes) == 0);
     }
-    CHECK(shlo_weights_find(&file, "c", &w[0].what, &data, &bytes, &e) == SHLO_NOT_FOUND && strstr(e.message, "'c'"));
-    CHECK(shlo_weights_find(&file, "b", &w[1].what, &data, &bytes, &e) == SHLO_SHAPE && strstr(e.message, "tensor<2x3xf32>") && strstr(e.message, "tensor<ui8>"));
+    CHECK(shlo_weights_find(&file, "c", &w[0].what, &data, &bytes, &e) == SHLO_NOT_FOUND &&
+          strstr(e.message, "'c'"));
+    CHECK(shlo_weights_find(&file, "b", &w[1].what, &data, &bytes, &e) == SHLO_SHAPE &&
+          strstr(e.message, "tensor<2x3xf32>") && strstr(e.message, "tensor<ui8>"));
     w[0].what.dtype = SHLO_I32;
     CHECK(shlo_weights_find(&file, "b", &w[0].what, &data, &bytes, &e) == SHLO_TYPE);
     CHECK(shlo_weights_find(&file, NULL, &w[0].what, &data, &bytes, &e) == SHLO_ARGUMENT);
     w[0].what.dtype = SHLO_F32;
     found = w[2], w[2] = w[3], w[3] = found; /* another order, the same file */
-    CHECK(shlo_weights_make(4, w, NULL, &again, &e) == SHLO_OK && again.bytes == blob.bytes && memcmp(again.data, blob.data, blob.bytes) == 0);
+    CHECK(shlo_weights_make(4, w, NULL, &again, &e) == SHLO_OK && again.bytes == blob.bytes &&
+          memcmp(again.data, blob.data, blob.bytes) == 0);
     shlo_blob_free(&again);
     shlo_blob_free(&blob);
     w[3].name = "a";
-    CHECK(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_ARGUMENT && !blob.data && strstr(e.message, "'a'"));
+    CHECK(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_ARGUMENT && !blob.data &&
+          strstr(e.message, "'a'"));
     w[3].name = "";
     CHECK(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_ARGUMENT);
     w[3].name = "z", w[3].what.bytes = 23;
@@ -128,9 +140,12 @@ static void many(void) {
     CHECK(shlo_weights_make(N, w, NULL, &blob, &e) == SHLO_OK);
     file.data = blob.data;
     file.bytes = blob.bytes;
-    for (i = 0; i < N; i++) right += shlo_weights_find(&file, names[i], &w[i].what, &data, &bytes, &e) == SHLO_OK && memcmp(data, &values[i], 4) == 0;
+    for (i = 0; i < N; i++)
+        right += shlo_weights_find(&file, names[i], &w[i].what, &data, &bytes, &e) == SHLO_OK &&
+                 memcmp(data, &values[i], 4) == 0;
     CHECK(right == N);
-    CHECK(shlo_weights_find(&file, "t", &w[0].what, &data, &bytes, &e) == SHLO_NOT_FOUND && shlo_weights_find(&file, "zz", &w[0].what, &data, &bytes, &e) == SHLO_NOT_FOUND);
+    CHECK(shlo_weights_find(&file, "t", &w[0].what, &data, &bytes, &e) == SHLO_NOT_FOUND &&
+          shlo_weights_find(&file, "zz", &w[0].what, &data, &bytes, &e) == SHLO_NOT_FOUND);
     shlo_blob_free(&blob);
 }
 
@@ -146,31 +161,39 @@ static void parted(void) {
     shlo_error e;
     TEST_CASE("parted");
     CHECK(whole.data[5] == 0); /* a file that needs no newer version says so */
-    CHECKF(shlo_weights_split(whole.data, whole.bytes, 17, NULL, &program, &weights, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(shlo_weights_split(whole.data, whole.bytes, 17, NULL, &program, &weights, &e) == SHLO_OK, "%s",
+        e.message);
     file.data = weights.data;
     file.bytes = weights.bytes;
-    CHECK(shlo_weights_entry(&file, 0, &w, dims, &e) == SHLO_OK && strcmp(w.name, "w0") == 0 && w.what.dtype == SHLO_I1 && shlo_weights_entry(&file, 1, &w, dims, &e) == SHLO_NOT_FOUND);
+    CHECK(shlo_weights_entry(&file, 0, &w, dims, &e) == SHLO_OK && strcmp(w.name, "w0") == 0 &&
+          w.what.dtype == SHLO_I1 && shlo_weights_entry(&file, 1, &w, dims, &e) == SHLO_NOT_FOUND);
     shlo_blob_free(&program);
     shlo_blob_free(&weights);
-    CHECK(shlo_weights_split(whole.data, whole.bytes, 0, NULL, &program, &weights, &e) == SHLO_OK && program.data[5] == 1);
-    CHECK(shlo_weights_split(whole.data, whole.bytes, 16, NULL, &program2, &weights2, &e) == SHLO_OK); /* 0 is as good as 1 */
+    CHECK(shlo_weights_split(whole.data, whole.bytes, 0, NULL, &program, &weights, &e) == SHLO_OK &&
+          program.data[5] == 1);
+    CHECK(shlo_weights_split(whole.data, whole.bytes, 16, NULL, &program2, &weights2, &e) ==
+          SHLO_OK); /* 0 is as good as 1 */
     CHECK(program.bytes == program2.bytes && memcmp(program.data, program2.data, program.bytes) == 0);
     CHECK(weights.bytes == weights2.bytes && memcmp(weights.data, weights2.data, weights.bytes) == 0);
     shlo_blob_free(&program2);
     shlo_blob_free(&weights2);
     file.data = weights.data;
     file.bytes = weights.bytes;
-    CHECKF(load(program.data, program.bytes, weights.data, weights.bytes, &p, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(load(program.data, program.bytes, weights.data, weights.bytes, &p, &e) == SHLO_OK, "%s",
+        e.message);
     CHECK(runs_right(p));
     shlo_program_free(p);
     from.find = shlo_weights_find;
     from.user = &file;
     CHECK(shlo_weights_join(program.data, program.bytes, &from, NULL, &again, &e) == SHLO_OK);
-    CHECK(again.bytes == whole.bytes && memcmp(again.data, whole.data, whole.bytes) == 0); /* there and back */
+    CHECK(again.bytes == whole.bytes &&
+          memcmp(again.data, whole.data, whole.bytes) == 0); /* there and back */
     shlo_blob_free(&again);
     from.find = NULL;
-    CHECK(shlo_weights_join(program.data, program.bytes, &from, NULL, &again, &e) == SHLO_NOT_FOUND && !again.data && strstr(e.message, "'w0'"));
-    CHECK(shlo_weights_split(program.data, program.bytes, 1, NULL, &program2, &weights2, &e) == SHLO_OK); /* what is outside stays, under its name */
+    CHECK(shlo_weights_join(program.data, program.bytes, &from, NULL, &again, &e) == SHLO_NOT_FOUND &&
+          !again.data && strstr(e.message, "'w0'"));
+    CHECK(shlo_weights_split(program.data, program.bytes, 1, NULL, &program2, &weights2, &e) ==
+          SHLO_OK); /* what is outside stays, under its name */
     CHECK(program.bytes == program2.bytes && memcmp(program.data, program2.data, program.bytes) == 0);
     shlo_blob_free(&program2);
     shlo_blob_free(&weights2);
@@ -200,10 +223,14 @@ static void unbound(void) {
     CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
     CHECK(shlo_optimize(code.data, code.bytes, 2, NULL, &better, &e) == SHLO_OK && better.bytes < code.bytes);
     CHECK(shlo_print(better.data, better.bytes, 0, collect, text, NULL, &e) == SHLO_OK);
-    CHECKF(strstr(text, "stablehlo.constant dense_resource<w> : tensor<4xf32>") && strstr(text, "dense_resource<\"a b\"> : tensor<4xf32>"), "%s", text);
+    CHECKF(strstr(text, "stablehlo.constant dense_resource<w> : tensor<4xf32>") &&
+               strstr(text, "dense_resource<\"a b\"> : tensor<4xf32>"),
+        "%s", text);
     CHECK(strstr(strstr(text, "dense_resource<w>") + 1, "dense_resource<w>") == NULL);
     text[0] = 0;
-    CHECK(shlo_print(better.data, better.bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, collect, text, NULL, &e) == SHLO_OK && strstr(text, "value = dense_resource<w> : tensor<4xf32>"));
+    CHECK(shlo_print(better.data, better.bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, collect, text, NULL,
+              &e) == SHLO_OK &&
+          strstr(text, "value = dense_resource<w> : tensor<4xf32>"));
     shlo_blob_free(&code);
     shlo_blob_free(&better);
     shlo_func_begin(b, "g");
@@ -244,8 +271,10 @@ static void strangers(void) {
     int bit;
     TEST_CASE("strangers");
     CHECK(shlo_weights_split(whole.data, whole.bytes, 1, NULL, &program, &weights, &e) == SHLO_OK);
-    for (i = 0; i < program.bytes; i++) CHECKF(!survives(program.data, i, weights.data, weights.bytes), "program cut at %zu", i);
-    for (i = 0; i < weights.bytes; i++) CHECKF(!survives(program.data, program.bytes, weights.data, i), "weights cut at %zu", i);
+    for (i = 0; i < program.bytes; i++)
+        CHECKF(!survives(program.data, i, weights.data, weights.bytes), "program cut at %zu", i);
+    for (i = 0; i < weights.bytes; i++)
+        CHECKF(!survives(program.data, program.bytes, weights.data, i), "weights cut at %zu", i);
     for (i = 0; i < program.bytes; i++) {
         for (bit = 0; bit < 8; bit++) {
             program.data[i] ^= (uint8_t)(1u << bit);

@@ -1,5 +1,5 @@
-/* tests/custom/test_custom.c - handlers: what they see of a call, scratch in exact memory, layouts, aliases, order, errors, composites with
- * versions, and what is refused when a program is loaded. */
+/* tests/custom/test_custom.c - handlers: what they see of a call, scratch in exact memory, layouts, aliases,
+ * order, errors, composites with versions, and what is refused when a program is loaded. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -13,9 +13,11 @@ static size_t extra; /* scratch that my.scale asks for beyond what it needs */
 /* out = factor * in + in (through scratch), f32; says what it has seen. */
 static shlo_status scale_prepare(void *user, const shlo_call_info *c, size_t *bytes, shlo_error *error) {
     (void)user;
-    CHECK(*bytes == 0 && c->scratch == NULL && c->n_inputs == 1 && c->inputs[0].data == NULL && c->outputs[0].data == NULL);
+    CHECK(*bytes == 0 && c->scratch == NULL && c->n_inputs == 1 && c->inputs[0].data == NULL &&
+          c->outputs[0].data == NULL);
     if (c->inputs[0].dtype != SHLO_F32) {
-        snprintf(error->message, sizeof error->message, "my.scale wants f32, not %s", shlo_dtype_name(c->inputs[0].dtype));
+        snprintf(error->message, sizeof error->message, "my.scale wants f32, not %s",
+            shlo_dtype_name(c->inputs[0].dtype));
         return SHLO_TYPE;
     }
     *bytes = c->inputs[0].bytes + extra;
@@ -26,7 +28,8 @@ static shlo_status scale(void *user, const shlo_call_info *c, shlo_error *error)
     size_t n = c->inputs[0].bytes / sizeof(float);
     const float *x = (const float *)c->inputs[0].data;
     float *y = (float *)c->outputs[0].data, *s = (float *)c->scratch;
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     CHECK(c->scratch_bytes == c->inputs[0].bytes + extra && (uintptr_t)s % 64 == 0);
     if (shlo_call_f64(c, "factor", &factor) == SHLO_ATTRIBUTE) return SHLO_ATTRIBUTE;
     for (size_t i = 0; i < n; i++) s[i] = (float)factor * x[i];
@@ -38,7 +41,8 @@ static shlo_status scale(void *user, const shlo_call_info *c, shlo_error *error)
 /* Adds 1 to what lies in its output, which is its input's memory. */
 static shlo_status bump(void *user, const shlo_call_info *c, shlo_error *error) {
     float *y = (float *)c->outputs[0].data;
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     CHECK(c->inputs[0].data == c->outputs[0].data);
     for (size_t i = 0; i < c->outputs[0].bytes / sizeof(float); i++) y[i] += 1;
     note("b");
@@ -48,7 +52,8 @@ static shlo_status bump(void *user, const shlo_call_info *c, shlo_error *error) 
 /* Copies bytes and notes the elements as they lie. */
 static shlo_status show(void *user, const shlo_call_info *c, shlo_error *error) {
     char text[16];
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     for (size_t i = 0; i < c->inputs[0].bytes / sizeof(float); i++) {
         snprintf(text, sizeof text, "%g ", (double)((const float *)c->inputs[0].data)[i]);
         note(text);
@@ -63,7 +68,8 @@ static shlo_status show(void *user, const shlo_call_info *c, shlo_error *error) 
 
 /* Says its name and nothing else. */
 static shlo_status tell(void *user, const shlo_call_info *c, shlo_error *error) {
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     note(c->config);
     note(c->has_side_effect ? "!" : ".");
     return SHLO_OK;
@@ -95,7 +101,7 @@ static void standard_handlers(void) {
     handler("my.silent", fail);
 }
 
-/* ---- one function @main(f32[2x3]) -> f32[2x3] that makes one call, with these attributes ----------------------------------- */
+/* ---- one function @main(f32[2x3]) -> f32[2x3] that makes one call, with these attributes ---- */
 
 static void one_call(shlo_blob *code, const shlo_custom_call_attrs *attrs, shlo_dtype t, int use_again) {
     shlo_builder *b = shlo_builder_create(NULL);
@@ -106,7 +112,8 @@ static void one_call(shlo_blob *code, const shlo_custom_call_attrs *attrs, shlo_
     shlo_custom_call(b, 1, &x, attrs, 1, &type, &y);
     if (use_again) y = shlo_add(b, y, x);
     shlo_return(b, 1, &y);
-    if (!CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(b)->message);
+    if (!CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK))
+        printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
 }
 
@@ -132,7 +139,9 @@ static shlo_status load_and_run(const shlo_blob *code, shlo_error *e, float *y) 
     return s;
 }
 
-static int is(const float *y, float a, float b, float c, float d, float e, float f) { return y[0] == a && y[1] == b && y[2] == c && y[3] == d && y[4] == e && y[5] == f; }
+static int is(const float *y, float a, float b, float c, float d, float e, float f) {
+    return y[0] == a && y[1] == b && y[2] == c && y[3] == d && y[4] == e && y[5] == f;
+}
 
 static shlo_custom_call_attrs call_of(const char *name) {
     shlo_custom_call_attrs a;
@@ -153,7 +162,8 @@ static void scratch(void) {
     a.backend_config = "{factor = 2.0 : f64}";
     a.api_version = 4;
     one_call(&code, &a, SHLO_F32, 0);
-    if (!CHECK(load_and_run(&code, &e, y) == SHLO_OK && is(y, 3, 6, 9, 12, 15, 18))) printf("    %s\n", e.message);
+    if (!CHECK(load_and_run(&code, &e, y) == SHLO_OK && is(y, 3, 6, 9, 12, 15, 18)))
+        printf("    %s\n", e.message);
     memset(&o, 0, sizeof o);
     o.customs = handlers;
     o.n_customs = n_handlers;
@@ -177,12 +187,14 @@ static void scratch(void) {
     shlo_blob_free(&code);
     TEST_CASE("a handler refuses types when loading");
     one_call(&code, &a, SHLO_I32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_TYPE && strcmp(e.message, "my.scale wants f32, not i32") == 0 && strcmp(e.op, "custom_call") == 0 && e.op_index == 2);
+    CHECK(load_and_run(&code, &e, y) == SHLO_TYPE && strcmp(e.message, "my.scale wants f32, not i32") == 0 &&
+          strcmp(e.op, "custom_call") == 0 && e.op_index == 2);
     shlo_blob_free(&code);
     TEST_CASE("a handler refuses an attribute when running");
     a.backend_config = "{factor = true}";
     one_call(&code, &a, SHLO_F32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_ATTRIBUTE && strstr(e.message, "my.scale") && strcmp(e.op, "custom_call") == 0 && strcmp(e.function, "main") == 0);
+    CHECK(load_and_run(&code, &e, y) == SHLO_ATTRIBUTE && strstr(e.message, "my.scale") &&
+          strcmp(e.op, "custom_call") == 0 && strcmp(e.function, "main") == 0);
     shlo_blob_free(&code);
 }
 
@@ -193,16 +205,19 @@ static void errors(void) {
     float y[6];
     TEST_CASE("errors of handlers");
     one_call(&code, &a, SHLO_F32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_CHECK && e.status == SHLO_CHECK && strcmp(e.message, with_words) == 0 && strcmp(e.op, "custom_call") == 0 && e.op_index == 2);
+    CHECK(load_and_run(&code, &e, y) == SHLO_CHECK && e.status == SHLO_CHECK &&
+          strcmp(e.message, with_words) == 0 && strcmp(e.op, "custom_call") == 0 && e.op_index == 2);
     shlo_blob_free(&code);
     a = call_of("my.silent");
     one_call(&code, &a, SHLO_F32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_CHECK && e.status == SHLO_CHECK && strcmp(e.message, "my.silent: check failed") == 0);
+    CHECK(load_and_run(&code, &e, y) == SHLO_CHECK && e.status == SHLO_CHECK &&
+          strcmp(e.message, "my.silent: check failed") == 0);
     shlo_blob_free(&code);
     TEST_CASE("refused when loading");
     a = call_of("my.unknown");
     one_call(&code, &a, SHLO_F32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "my.unknown") && strcmp(e.op, "custom_call") == 0);
+    CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "my.unknown") &&
+          strcmp(e.op, "custom_call") == 0);
     shlo_blob_free(&code);
     a = call_of("my.scal"); /* the beginning of a name is not the name */
     one_call(&code, &a, SHLO_F32, 0);
@@ -211,19 +226,26 @@ static void errors(void) {
     a = call_of("my.show");
     a.called_computations = "main";
     one_call(&code, &a, SHLO_F32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "called_computations") && strcmp(e.attribute, "called_computations") == 0);
+    CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "called_computations") &&
+          strcmp(e.attribute, "called_computations") == 0);
     shlo_blob_free(&code);
 }
 
 static void layouts(void) {
-    static const struct { const char *in, *out, *seen; float y[6]; } rows[] = {
-        {NULL, NULL, "1 2 3 4 5 6 ", {1, 2, 3, 4, 5, 6}},
-        {"[dense<[1, 0]> : tensor<2xindex>]", "[dense<[1, 0]> : tensor<2xindex>]", "1 2 3 4 5 6 ", {1, 2, 3, 4, 5, 6}},
-        {"[dense<[0, 1]> : tensor<2xindex>]", "[dense<[0, 1]> : tensor<2xindex>]", "1 4 2 5 3 6 [0 1]", {1, 2, 3, 4, 5, 6}},
+    static const struct {
+        const char *in, *out, *seen;
+        float y[6];
+    } rows[] = {{NULL, NULL, "1 2 3 4 5 6 ", {1, 2, 3, 4, 5, 6}},
+        {"[dense<[1, 0]> : tensor<2xindex>]", "[dense<[1, 0]> : tensor<2xindex>]", "1 2 3 4 5 6 ",
+            {1, 2, 3, 4, 5, 6}},
+        {"[dense<[0, 1]> : tensor<2xindex>]", "[dense<[0, 1]> : tensor<2xindex>]", "1 4 2 5 3 6 [0 1]",
+            {1, 2, 3, 4, 5, 6}},
         {"[dense<[0, 1]> : tensor<2xindex>]", NULL, "1 4 2 5 3 6 [0 1]", {1, 4, 2, 5, 3, 6}},
         {NULL, "[dense<[0, 1]> : tensor<2xindex>]", "1 2 3 4 5 6 ", {1, 3, 5, 2, 4, 6}}};
-    static const char *const bad[] = {"[]", "[dense<[0, 0]> : tensor<2xindex>]", "[dense<[0, 2]> : tensor<2xindex>]", "[dense<[0]> : tensor<1xindex>]", "[dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>]",
-                                      "dense<[0, 1]>", "[dense<[0, 1]> : tensor<2xindex>", "[dense<0> : tensor<2xindex>]", "\"x\""};
+    static const char *const bad[] = {"[]", "[dense<[0, 0]> : tensor<2xindex>]",
+        "[dense<[0, 2]> : tensor<2xindex>]", "[dense<[0]> : tensor<1xindex>]",
+        "[dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>]", "dense<[0, 1]>",
+        "[dense<[0, 1]> : tensor<2xindex>", "[dense<0> : tensor<2xindex>]", "\"x\""};
     shlo_custom_call_attrs a = call_of("my.show");
     shlo_blob code;
     shlo_error e;
@@ -233,7 +255,9 @@ static void layouts(void) {
         a.operand_layouts = rows[i].in;
         a.result_layouts = rows[i].out;
         one_call(&code, &a, SHLO_F32, 0);
-        CHECKF(load_and_run(&code, &e, y) == SHLO_OK && strcmp(log_text, rows[i].seen) == 0 && memcmp(y, rows[i].y, sizeof y) == 0, "%zu: %s", i, log_text);
+        CHECKF(load_and_run(&code, &e, y) == SHLO_OK && strcmp(log_text, rows[i].seen) == 0 &&
+                   memcmp(y, rows[i].y, sizeof y) == 0,
+            "%zu: %s", i, log_text);
         shlo_blob_free(&code);
     }
     TEST_CASE("layouts that are none");
@@ -241,22 +265,32 @@ static void layouts(void) {
         a.operand_layouts = i % 2 ? bad[i / 2] : NULL;
         a.result_layouts = i % 2 ? NULL : bad[i / 2];
         one_call(&code, &a, SHLO_F32, 0);
-        CHECKF(load_and_run(&code, &e, y) == SHLO_ATTRIBUTE && strcmp(e.attribute, i % 2 ? "operand_layouts" : "result_layouts") == 0, "%s: %s", bad[i / 2], e.message);
+        CHECKF(load_and_run(&code, &e, y) == SHLO_ATTRIBUTE &&
+                   strcmp(e.attribute, i % 2 ? "operand_layouts" : "result_layouts") == 0,
+            "%s: %s", bad[i / 2], e.message);
         shlo_blob_free(&code);
     }
 }
 
-#define ALIAS "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]"
+#define ALIAS \
+    "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices " \
+    "= []>]"
 
 static void aliases(void) {
-    static const char *const bad[] = {
-        "[#stablehlo.output_operand_alias<output_tuple_indices = [0], operand_index = 0, operand_tuple_indices = []>]",
-        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 1, operand_tuple_indices = []>]",
-        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = -1, operand_tuple_indices = []>]",
-        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [0]>]",
-        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0>]", "[x]", "{}", "[#stablehlo.output_operand_alias<",
-        ("[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>, "
-         "#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]")};
+    static const char *const bad[] = {"[#stablehlo.output_operand_alias<output_tuple_indices = [0], "
+                                      "operand_index = 0, operand_tuple_indices = []>]",
+        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 1, "
+        "operand_tuple_indices = []>]",
+        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = -1, "
+        "operand_tuple_indices = []>]",
+        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, "
+        "operand_tuple_indices = [0]>]",
+        "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0>]", "[x]", "{}",
+        "[#stablehlo.output_operand_alias<",
+        ("[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, "
+         "operand_tuple_indices = []>, "
+         "#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, "
+         "operand_tuple_indices = []>]")};
     shlo_custom_call_attrs a = call_of("my.bump");
     shlo_blob code;
     shlo_error e;
@@ -265,7 +299,8 @@ static void aliases(void) {
     a.output_operand_aliases = ALIAS;
     for (int again = 0; again < 2; again++) { /* the operand is needed afterwards: it keeps its values */
         one_call(&code, &a, SHLO_F32, again);
-        CHECK(load_and_run(&code, &e, y) == SHLO_OK && (again ? is(y, 3, 5, 7, 9, 11, 13) : is(y, 2, 3, 4, 5, 6, 7)));
+        CHECK(load_and_run(&code, &e, y) == SHLO_OK &&
+              (again ? is(y, 3, 5, 7, 9, 11, 13) : is(y, 2, 3, 4, 5, 6, 7)));
         shlo_blob_free(&code);
     }
     a.operand_layouts = a.result_layouts = "[dense<[0, 1]> : tensor<2xindex>]";
@@ -281,15 +316,19 @@ static void aliases(void) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         a.output_operand_aliases = bad[i];
         one_call(&code, &a, SHLO_F32, 0);
-        CHECKF(load_and_run(&code, &e, y) == SHLO_ATTRIBUTE && strcmp(e.attribute, "output_operand_aliases") == 0, "%s: %s", bad[i], e.message);
+        CHECKF(load_and_run(&code, &e, y) == SHLO_ATTRIBUTE &&
+                   strcmp(e.attribute, "output_operand_aliases") == 0,
+            "%s: %s", bad[i], e.message);
         shlo_blob_free(&code);
     }
 }
 
 /* Two results and a tuple result, tokens in between: the second result shares the first operand's memory. */
 static shlo_status split(void *user, const shlo_call_info *c, shlo_error *error) {
-    (void)user; (void)error;
-    CHECK(c->n_inputs == 2 && c->n_outputs == 2 && c->outputs[1].data == c->inputs[0].data && c->outputs[0].data != c->inputs[1].data);
+    (void)user;
+    (void)error;
+    CHECK(c->n_inputs == 2 && c->n_outputs == 2 && c->outputs[1].data == c->inputs[0].data &&
+          c->outputs[0].data != c->inputs[1].data);
     memcpy(c->outputs[0].data, c->inputs[1].data, c->outputs[0].bytes);
     ((float *)c->outputs[1].data)[0] += 10;
     return SHLO_OK;
@@ -309,7 +348,8 @@ static void several_results(void) {
         memset(&get, 0, sizeof get);
         n_handlers = 0;
         handler("my.split", split);
-        a.output_operand_aliases = "[#stablehlo.output_operand_alias<output_tuple_indices = [1], operand_index = 0, operand_tuple_indices = []>]";
+        a.output_operand_aliases = "[#stablehlo.output_operand_alias<output_tuple_indices = [1], "
+                                   "operand_index = 0, operand_tuple_indices = []>]";
         shlo_func_begin(b, "main");
         x = shlo_arg(b, one);
         ops[0] = shlo_add(b, x, x);
@@ -326,15 +366,18 @@ static void several_results(void) {
         }
         y = shlo_add(b, r[0], r[1]);
         shlo_return(b, 1, &y);
-        if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(b)->message);
+        if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK))
+            printf("    %s\n", shlo_builder_error(b)->message);
         shlo_builder_destroy(b);
-        if (!CHECK(load_and_run(&code, &e, got) == SHLO_OK && is(got, 11, 2, 3, 4, 5, 6))) printf("    %s\n", e.message);
+        if (!CHECK(load_and_run(&code, &e, got) == SHLO_OK && is(got, 11, 2, 3, 4, 5, 6)))
+            printf("    %s\n", e.message);
         shlo_blob_free(&code);
     }
     standard_handlers();
 }
 
-/* Effects happen in the program's order, also in loops, and neither without results nor without an effect is a call left out. */
+/* Effects happen in the program's order, also in loops, and neither without results nor without an effect is
+ * a call left out. */
 static void order(void) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_type six = shlo_tensor1(b, SHLO_F32, 6), i32 = shlo_tensor0(b, SHLO_I32);
@@ -366,7 +409,8 @@ static void order(void) {
     a.backend_config = "\"three\"";
     shlo_custom_call(b, 1, &i, &a, 0, NULL, NULL);
     shlo_return(b, 1, &x);
-    if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(b)->message);
+    if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK))
+        printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
     CHECK(load_and_run(&code, &e, y) == SHLO_OK && strcmp(log_text, "one.two!two!three!") == 0);
     CHECK(shlo_optimize(code.data, code.bytes, 2, NULL, &optimized, &e) == SHLO_OK);
@@ -375,20 +419,22 @@ static void order(void) {
     shlo_blob_free(&code);
 }
 
-/* ---- composites ---------------------------------------------------------------------------------------------------------------- */
+/* ---- composites ---- */
 
 static shlo_status replaced(void *user, const shlo_call_info *c, shlo_error *error) {
     int64_t by = 0;
     char text[32];
     (void)error;
     shlo_call_i64(c, "by", &by);
-    for (int i = 0; i < 6; i++) ((float *)c->outputs[0].data)[i] = ((const float *)c->inputs[0].data)[i] * (float)by;
+    for (int i = 0; i < 6; i++)
+        ((float *)c->outputs[0].data)[i] = ((const float *)c->inputs[0].data)[i] * (float)by;
     snprintf(text, sizeof text, "%s%s v%d", (const char *)user, c->name, (int)c->version);
     note(text);
     return SHLO_OK;
 }
 
-/* main calls composite ns.f, version v, with attribute by = 3; its decomposition negates, or cannot run at all. */
+/* main calls composite ns.f, version v, with attribute by = 3; its decomposition negates, or cannot run at
+ * all. */
 static void composite(shlo_blob *code, int64_t version, int cannot) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_type six = shlo_tensor1(b, SHLO_F32, 6);
@@ -408,12 +454,16 @@ static void composite(shlo_blob *code, int64_t version, int cannot) {
     x = shlo_arg(b, six);
     shlo_composite(b, 1, &x, &c, 1, &six, &y);
     shlo_return(b, 1, &y);
-    if (!CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(b)->message);
+    if (!CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK))
+        printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
 }
 
 static void composites(void) {
-    static const struct { int from, end, version, taken; } rows[] = {{0, 0, 0, 1}, {0, 0, 9, 1}, {0, 1, 0, 1}, {0, 1, 1, 0}, {2, 0, 1, 0}, {2, 0, 2, 1}, {2, 4, 3, 1}, {2, 4, 4, 0}};
+    static const struct {
+        int from, end, version, taken;
+    } rows[] = {{0, 0, 0, 1}, {0, 0, 9, 1}, {0, 1, 0, 1}, {0, 1, 1, 0}, {2, 0, 1, 0}, {2, 0, 2, 1},
+        {2, 4, 3, 1}, {2, 4, 4, 0}};
     static char a[] = "a ", c[] = "c ";
     shlo_blob code;
     shlo_error e;
@@ -430,7 +480,8 @@ static void composites(void) {
         handlers[1].version_from = rows[i].from;
         handlers[1].version_end = rows[i].end;
         composite(&code, rows[i].version, 0);
-        snprintf(seen, sizeof seen, rows[i].taken ? "c ns.f v%d" : "%.0d", rows[i].taken ? rows[i].version : 0);
+        snprintf(seen, sizeof seen, rows[i].taken ? "c ns.f v%d" : "%.0d",
+            rows[i].taken ? rows[i].version : 0);
         CHECKF(load_and_run(&code, &e, y) == SHLO_OK && strcmp(log_text, seen) == 0, "%zu: %s", i, log_text);
         CHECK(rows[i].taken ? is(y, 3, 6, 9, 12, 15, 18) : is(y, -1, -2, -3, -4, -5, -6));
         shlo_blob_free(&code);
@@ -466,8 +517,10 @@ static void every_allocation_fails(void) {
         o.customs = handlers;
         o.n_customs = n_handlers;
         s = shlo_load(code.data, code.bytes, &o, &p, &e);
-        if (s == SHLO_OK) shlo_program_free(p);
-        else CHECK(s == SHLO_MEMORY);
+        if (s == SHLO_OK)
+            shlo_program_free(p);
+        else
+            CHECK(s == SHLO_MEMORY);
         CHECK(f.live == 0 && f.live_bytes == 0);
         if (s == SHLO_OK) break;
     }

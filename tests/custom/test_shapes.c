@@ -1,4 +1,5 @@
-/* tests/custom/test_shapes.c - result shapes by a handler's callback: what it sees, what it may answer, and what is refused. */
+/* tests/custom/test_shapes.c - result shapes by a handler's callback: what it sees, what it may answer, and
+ * what is refused. */
 #include "base/base.h"
 #include "op/op.c"
 #include "ir/module.c"
@@ -6,21 +7,29 @@
 #include "../test.h"
 #include "../fail_alloc.h"
 
-static int64_t answer[3];   /* what the callback writes: the second result's two dimensions */
+static int64_t answer[3]; /* what the callback writes: the second result's two dimensions */
 static shlo_status answer_status;
 
 static shlo_status shape(void *user, const shlo_call_info *c, int64_t *const *dims, shlo_error *error) {
     int64_t k = 0;
-    (void)user; (void)error;
-    CHECK(c->n_inputs == 1 && c->inputs[0].rank == 1 && c->inputs[0].dims[0] == 5 && c->inputs[0].bytes == 20 && c->inputs[0].data == NULL);
-    CHECK(c->n_outputs == 2 && c->outputs[0].bytes == 12 && c->outputs[1].bytes == 0 && c->outputs[1].dims[0] == -1 && c->outputs[1].dims[1] == 4);
+    (void)user;
+    (void)error;
+    CHECK(c->n_inputs == 1 && c->inputs[0].rank == 1 && c->inputs[0].dims[0] == 5 &&
+          c->inputs[0].bytes == 20 && c->inputs[0].data == NULL);
+    CHECK(c->n_outputs == 2 && c->outputs[0].bytes == 12 && c->outputs[1].bytes == 0 &&
+          c->outputs[1].dims[0] == -1 && c->outputs[1].dims[1] == 4);
     CHECK(dims[0][0] == 3 && dims[1][0] == -1 && dims[1][1] == 4);
     CHECK(shlo_call_i64(c, "k", &k) == SHLO_OK && k == 7);
     dims[1][0] = answer[0];
     dims[1][1] = answer[1];
     return answer_status;
 }
-static shlo_status call(void *user, const shlo_call_info *c, shlo_error *error) { (void)user; (void)c; (void)error; return SHLO_OK; }
+static shlo_status call(void *user, const shlo_call_info *c, shlo_error *error) {
+    (void)user;
+    (void)c;
+    (void)error;
+    return SHLO_OK;
+}
 
 static uint32_t tensor(shlo__module *m, int32_t rank, int64_t a, int64_t b, int64_t bound) {
     int64_t dims[2], bounds[2];
@@ -56,7 +65,8 @@ static uint32_t make(shlo__module *m, int64_t bound) {
     attrs[0].id = SHLO__A_custom_call__call_target_name;
     attrs[1].id = SHLO__A_custom_call__backend_config;
     attrs[0].n = attrs[1].n = 1;
-    CHECK(shlo__module_numbers(m, &name, 1, &attrs[0].at) == SHLO_OK && shlo__module_numbers(m, &config, 1, &attrs[1].at) == SHLO_OK);
+    CHECK(shlo__module_numbers(m, &name, 1, &attrs[0].at) == SHLO_OK &&
+          shlo__module_numbers(m, &config, 1, &attrs[1].at) == SHLO_OK);
     parts.code = SHLO_OP_custom_call;
     parts.n_operands = 1;
     parts.operands = &operand;
@@ -78,7 +88,8 @@ static shlo_status ask(int64_t bound, const shlo_custom *list, int32_t n, shlo_e
     status = shlo__custom_shapes(&m, op, list, n, shlo__alloc_default(), types, e);
     if (status == SHLO_OK) {
         CHECK(types[0] == shlo__value_type(&m, m.ops.items[op].results));
-        CHECK(shlo__type_static(&m, types[1]) && shlo__type_at(&m, types[1])->rank == 2 && shlo__type_dims(&m, types[1])[1] == 4);
+        CHECK(shlo__type_static(&m, types[1]) && shlo__type_at(&m, types[1])->rank == 2 &&
+              shlo__type_dims(&m, types[1])[1] == 4);
         *size = shlo__type_dims(&m, types[1])[0];
     }
     shlo__module_free(&m);
@@ -86,9 +97,13 @@ static shlo_status ask(int64_t bound, const shlo_custom *list, int32_t n, shlo_e
 }
 
 int main(void) {
-    static const struct { int64_t a, b, bound; shlo_status status, result; } rows[] = {
-        {9, 4, -1, SHLO_OK, SHLO_OK}, {0, 4, -1, SHLO_OK, SHLO_OK}, {9, 4, 9, SHLO_OK, SHLO_OK}, {9, 4, 8, SHLO_OK, SHLO_SHAPE}, {-1, 4, -1, SHLO_OK, SHLO_SHAPE},
-        {-5, 4, -1, SHLO_OK, SHLO_SHAPE}, {9, 4, -1, SHLO_LIMIT, SHLO_LIMIT}, {INT64_MIN, 4, -1, SHLO_OK, SHLO_SHAPE}, {9, 5, -1, SHLO_OK, SHLO_SHAPE}};
+    static const struct {
+        int64_t a, b, bound;
+        shlo_status status, result;
+    } rows[] = {{9, 4, -1, SHLO_OK, SHLO_OK}, {0, 4, -1, SHLO_OK, SHLO_OK}, {9, 4, 9, SHLO_OK, SHLO_OK},
+        {9, 4, 8, SHLO_OK, SHLO_SHAPE}, {-1, 4, -1, SHLO_OK, SHLO_SHAPE}, {-5, 4, -1, SHLO_OK, SHLO_SHAPE},
+        {9, 4, -1, SHLO_LIMIT, SHLO_LIMIT}, {INT64_MIN, 4, -1, SHLO_OK, SHLO_SHAPE},
+        {9, 5, -1, SHLO_OK, SHLO_SHAPE}};
     shlo_custom h[2];
     shlo_error e;
     int64_t size = -7;
@@ -106,7 +121,8 @@ int main(void) {
         answer[1] = rows[i].b;
         answer_status = rows[i].status;
         s = ask(rows[i].bound, h, 2, &e, &size);
-        CHECKF(s == rows[i].result && e.status == s && (s != SHLO_OK || size == rows[i].a), "%zu: %s", i, e.message);
+        CHECKF(s == rows[i].result && e.status == s && (s != SHLO_OK || size == rows[i].a), "%zu: %s", i,
+            e.message);
         CHECK(s == SHLO_OK || strstr(e.message, "my.op"));
     }
     answer_status = SHLO_OK;

@@ -1,9 +1,11 @@
-/* tests/expand/test_bounded.c - programs of bounded types against the same programs written statically, for random sizes up to the bounds.
- * Beyond the sizes lie NaN and large numbers: whatever depended on them would differ.
+/* tests/expand/test_bounded.c - programs of bounded types against the same programs written statically, for
+ * random sizes up to the bounds. Beyond the sizes lie NaN and large numbers: whatever depended on them would
+ * differ.
  *
- * A program stands once, as a template: $f32[a:8 3] is tensor<?x3xf32, bounds 8> with 0 <= a <= 8, and statically tensor<ax3xf32>; sizes are
- * sums and products like a+b:16 and 2*a:16. $(2*a+1) is a number, $<bounded$|static$> the text of one of the two. An argument
- * $i32[2]=(a,3) is given these elements, others random ones. */
+ * A program stands once, as a template: $f32[a:8 3] is tensor<?x3xf32, bounds 8> with 0 <= a <= 8, and
+ * statically tensor<ax3xf32>; sizes are sums and products like a+b:16 and 2*a:16. $(2*a+1) is a number,
+ * $<bounded$|static$> the text of one of the two. An argument $i32[2]=(a,3) is given these elements, others
+ * random ones. */
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 #include "../import/importing.h"
@@ -15,9 +17,9 @@ enum { MOST = 24, TEXT = 1 << 14, ROUNDS = 12 };
 static unsigned long long rng = 1;
 static uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }
 
-static int64_t sizes[4];                /* of a, b, c, d */
+static int64_t sizes[4]; /* of a, b, c, d */
 
-/* ---- templates -------------------------------------------------------------------------------------------------------------------- */
+/* ---- templates ---- */
 
 /* sums of products of numbers and sizes; ( ) are not needed */
 static int64_t factor(const char **s) {
@@ -48,14 +50,17 @@ static int64_t number(const char **s) {
 typedef struct tensor {
     shlo_dtype dtype;
     int rank, n_sizes, given;
-    int64_t dims[6], bound[6];          /* bound -1: static */
-    int64_t elements[6];                /* if given */
+    int64_t dims[6], bound[6]; /* bound -1: static */
+    int64_t elements[6];       /* if given */
 } tensor;
 
 /* After the $: "f32[a:8 3]" and perhaps "=(a,3)". */
 static tensor read_tensor(const char **s) {
-    static const struct { const char *name; shlo_dtype t; } names[] = { { "f32", SHLO_F32 }, { "i32", SHLO_I32 }, { "i64", SHLO_I64 }, { "i1", SHLO_I1 }, { "i8", SHLO_I8 },
-        { "ui8", SHLO_U8 }, { "ui32", SHLO_U32 }, { "f64", SHLO_F64 }, { "i16", SHLO_I16 }, { "c64", SHLO_C64 } };
+    static const struct {
+        const char *name;
+        shlo_dtype t;
+    } names[] = {{"f32", SHLO_F32}, {"i32", SHLO_I32}, {"i64", SHLO_I64}, {"i1", SHLO_I1}, {"i8", SHLO_I8},
+        {"ui8", SHLO_U8}, {"ui32", SHLO_U32}, {"f64", SHLO_F64}, {"i16", SHLO_I16}, {"c64", SHLO_C64}};
     size_t n = strcspn(*s, "[");
     tensor t;
     memset(&t, 0, sizeof t);
@@ -75,7 +80,7 @@ static tensor read_tensor(const char **s) {
     }
     ++*s;
     if ((*s)[0] == '=' && (*s)[1] == '(') {
-        for (*s += 2; ; ++*s) {
+        for (*s += 2;; ++*s) {
             t.elements[t.given++] = number(s);
             if (**s == ')') break;
         }
@@ -84,26 +89,35 @@ static tensor read_tensor(const char **s) {
     return t;
 }
 
-static int put(char *out, int at, const char *format, long long x) { return at + snprintf(out + at, (size_t)(TEXT - at), format, x); }
+static int put(char *out, int at, const char *format, long long x) {
+    return at + snprintf(out + at, (size_t)(TEXT - at), format, x);
+}
 
 static int put_tensor(char *out, int at, const tensor *t, int bounded) {
     at += snprintf(out + at, (size_t)(TEXT - at), "tensor<");
     for (int d = 0; d < t->rank; d++) {
-        if (bounded && t->bound[d] >= 0) at += snprintf(out + at, (size_t)(TEXT - at), "?x");
-        else at = put(out, at, "%lldx", (long long)t->dims[d]);
+        if (bounded && t->bound[d] >= 0)
+            at += snprintf(out + at, (size_t)(TEXT - at), "?x");
+        else
+            at = put(out, at, "%lldx", (long long)t->dims[d]);
     }
-    at += snprintf(out + at, (size_t)(TEXT - at), "%s%s", t->dtype == SHLO_C64 ? "complex<f32>" : shlo_dtype_name(t->dtype), bounded && t->n_sizes ? ", #stablehlo.bounds<" : ">");
+    at += snprintf(out + at, (size_t)(TEXT - at), "%s%s",
+        t->dtype == SHLO_C64 ? "complex<f32>" : shlo_dtype_name(t->dtype),
+        bounded && t->n_sizes ? ", #stablehlo.bounds<" : ">");
     for (int d = 0; bounded && t->n_sizes && d < t->rank; d++) {
         if (d) at += snprintf(out + at, (size_t)(TEXT - at), ", ");
-        if (t->bound[d] >= 0) at = put(out, at, "%lld", (long long)t->bound[d]);
-        else at += snprintf(out + at, (size_t)(TEXT - at), "?");
+        if (t->bound[d] >= 0)
+            at = put(out, at, "%lld", (long long)t->bound[d]);
+        else
+            at += snprintf(out + at, (size_t)(TEXT - at), "?");
     }
     if (bounded && t->n_sizes) at += snprintf(out + at, (size_t)(TEXT - at), ">>");
     return at;
 }
 
 /* The program's text; the tensors of its first line are arguments, and behind "->" results. */
-static void make_text(const char *s, int bounded, char *out, tensor *args, int *n_args, tensor *results, int *n_results) {
+static void make_text(const char *s, int bounded, char *out, tensor *args, int *n_args, tensor *results,
+    int *n_results) {
     int at = 0, first = 1, behind = 0, skip = 0;
     *n_args = *n_results = 0;
     while (*s) {
@@ -115,26 +129,40 @@ static void make_text(const char *s, int bounded, char *out, tensor *args, int *
             continue;
         }
         s++;
-        if (*s == '<') { skip = !bounded; s++; }
-        else if (*s == '|') { skip = bounded; s++; }
-        else if (*s == '>') { skip = 0; s++; }
+        if (*s == '<') {
+            skip = !bounded;
+            s++;
+        }
+        else if (*s == '|') {
+            skip = bounded;
+            s++;
+        }
+        else if (*s == '>') {
+            skip = 0;
+            s++;
+        }
         else if (*s == '(') {
             s++;
-            if (skip) number(&s);
-            else at = put(out, at, "%lld", (long long)number(&s));
+            if (skip)
+                number(&s);
+            else
+                at = put(out, at, "%lld", (long long)number(&s));
             s++;
-        } else {
+        }
+        else {
             tensor t = read_tensor(&s);
             if (skip) continue;
             at = put_tensor(out, at, &t, bounded);
-            if (first && !behind) args[(*n_args)++] = t;
-            else if (first) results[(*n_results)++] = t;
+            if (first && !behind)
+                args[(*n_args)++] = t;
+            else if (first)
+                results[(*n_results)++] = t;
         }
     }
     out[at] = 0;
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
 static size_t count(const tensor *t, int bounded) {
     size_t n = 1;
@@ -156,14 +184,18 @@ static size_t place(const tensor *t, size_t i) {
 /* Small whole numbers, so that sums are exact in any order. */
 static void put_element(shlo_dtype t, void *p, double x) {
     float *c = (float *)p;
-    if (t != SHLO_C64) { shlo_convert_elements(t, p, SHLO_F64, &x, 1); return; }
+    if (t != SHLO_C64) {
+        shlo_convert_elements(t, p, SHLO_F64, &x, 1);
+        return;
+    }
     c[0] = (float)x;
     c[1] = (float)(3 - x);
 }
 static void put_garbage(shlo_dtype t, void *p) {
     unsigned char *bytes = (unsigned char *)p;
     size_t size = shlo_dtype_bytes(t);
-    for (size_t k = 0; k < size; k++) bytes[k] = t == SHLO_I1 ? (unsigned char)below(2) : (unsigned char)below(256);
+    for (size_t k = 0; k < size; k++)
+        bytes[k] = t == SHLO_I1 ? (unsigned char)below(2) : (unsigned char)below(256);
     if (t == SHLO_F32 && below(2)) *(float *)p = below(2) ? NAN : INFINITY;
     if (t == SHLO_C64 && below(2)) *(float *)p = NAN;
 }
@@ -183,7 +215,10 @@ static int same_element(shlo_dtype t, const unsigned char *a, const unsigned cha
 }
 
 /* Buffers of a run. */
-typedef struct values { shlo_buffer b[3 * MOST]; int n; } values;
+typedef struct values {
+    shlo_buffer b[3 * MOST];
+    int n;
+} values;
 
 static void *add(values *v, size_t bytes) {
     shlo_buffer *b = &v->b[v->n++];
@@ -209,24 +244,33 @@ static void add_argument(values *bounded, values *fixed, const tensor *t) {
         if (t->bound[d] >= 0) *(int32_t *)add(bounded, 4) = (int32_t)t->dims[d];
 }
 
-static int compare(const char *name, const tensor *results, int n, const values *bounded, const values *fixed) {
+static int compare(const char *name, const tensor *results, int n, const values *bounded,
+    const values *fixed) {
     int at = 0;
     for (int i = 0; i < n; i++) {
         const tensor *t = &results[i];
         size_t size = shlo_dtype_bytes(t->dtype);
-        const unsigned char *x = (const unsigned char *)bounded->b[at++].data, *y = (const unsigned char *)fixed->b[i].data;
+        const unsigned char *x = (const unsigned char *)bounded->b[at++].data,
+                            *y = (const unsigned char *)fixed->b[i].data;
         for (int d = 0; d < t->rank; d++)
             if (t->bound[d] >= 0) {
                 int32_t got = *(const int32_t *)bounded->b[at++].data;
-                if (got != t->dims[d]) { printf("%s: size of result %d, dimension %d: %d, not %d\n", name, i, d, (int)got, (int)t->dims[d]); return 0; }
+                if (got != t->dims[d]) {
+                    printf("%s: size of result %d, dimension %d: %d, not %d\n", name, i, d, (int)got,
+                        (int)t->dims[d]);
+                    return 0;
+                }
             }
         for (size_t k = 0; k < count(t, 0); k++)
-            if (!same_element(t->dtype, x + place(t, k) * size, y + k * size)) { printf("%s: result %d, element %d of %d\n", name, i, (int)k, (int)count(t, 0)); return 0; }
+            if (!same_element(t->dtype, x + place(t, k) * size, y + k * size)) {
+                printf("%s: result %d, element %d of %d\n", name, i, (int)k, (int)count(t, 0));
+                return 0;
+            }
     }
     return 1;
 }
 
-/* ---- running --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- running ---- */
 
 static int run(const char *text, values *in, values *out) {
     fail_alloc counted;
@@ -244,8 +288,12 @@ static int run(const char *text, values *in, values *out) {
     options.allocator = &counted.allocator;
     ok = CHECK(shlo_load(i.code.data, i.code.bytes, &options, &p, &error) == SHLO_OK);
     calls = counted.calls;
-    if (!ok) printf("    %s\n%s\n", error.message, text);
-    else if (!CHECK(shlo_run(p, "main", in->b, in->n, out->b, out->n, &error) == SHLO_OK)) { printf("    %s\n%s\n", error.message, text); ok = 0; }
+    if (!ok)
+        printf("    %s\n%s\n", error.message, text);
+    else if (!CHECK(shlo_run(p, "main", in->b, in->n, out->b, out->n, &error) == SHLO_OK)) {
+        printf("    %s\n%s\n", error.message, text);
+        ok = 0;
+    }
     CHECK(counted.calls == calls); /* nothing is allocated while it runs */
     shlo_program_free(p);
     CHECK(counted.live == 0 && counted.live_bytes == 0);
@@ -270,7 +318,8 @@ static void once(const char *name, const char *program) {
     }
     if (run(bounded_text, &in[1], &out[1]) && run(fixed_text, &in[0], &out[0])) {
         int ok = compare(name, results, n_results, &out[1], &out[0]);
-        CHECKF(ok, "%s with sizes %d %d %d %d\n%s", name, (int)sizes[0], (int)sizes[1], (int)sizes[2], (int)sizes[3], bounded_text);
+        CHECKF(ok, "%s with sizes %d %d %d %d\n%s", name, (int)sizes[0], (int)sizes[1], (int)sizes[2],
+            (int)sizes[3], bounded_text);
     }
     for (int k = 0; k < 2; k++) {
         drop(&in[k]);
@@ -279,10 +328,15 @@ static void once(const char *name, const char *program) {
 }
 
 /* A program, and for each size its least and greatest value. */
-typedef struct sample { const char *name, *program; int low[4], high[4]; } sample;
+typedef struct sample {
+    const char *name, *program;
+    int low[4], high[4];
+} sample;
 
 #define MAIN(args, results) "func.func @main(" args ") -> (" results ") {\n"
-#define BODY_REGION(op, t) "{ ^bb0(%p: tensor<" t ">, %q: tensor<" t ">): %r = stablehlo." op " %p, %q : tensor<" t ">\n stablehlo.return %r : tensor<" t "> }"
+#define BODY_REGION(op, t) \
+    "{ ^bb0(%p: tensor<" t ">, %q: tensor<" t ">): %r = stablehlo." op " %p, %q : tensor<" t \
+    ">\n stablehlo.return %r : tensor<" t "> }"
 #define BODY(op, t) "(" BODY_REGION(op, t) ")"
 
 #include "bounded_samples.h"
@@ -292,13 +346,15 @@ static void sample_runs(const sample *s) {
     for (int round = 0; round < ROUNDS; round++) {
         for (int k = 0; k < 4; k++) {
             int32_t span = s->high[k] - s->low[k] + 1;
-            sizes[k] = round == 0 ? s->low[k] : round == 1 ? s->high[k] : s->low[k] + (int)below((uint32_t)span);
+            sizes[k] = round == 0   ? s->low[k]
+                       : round == 1 ? s->high[k]
+                                    : s->low[k] + (int)below((uint32_t)span);
         }
         once(s->name, s->program);
     }
 }
 
-/* ---- what is refused ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- what is refused ---- */
 
 static void refuse(const char *program, const char *op, int operand, int dimension, const char *part) {
     static char text[TEXT];
@@ -314,47 +370,73 @@ static void refuse(const char *program, const char *op, int operand, int dimensi
     CHECKF(i.status == SHLO_OK, "%s\n%s", text, i.all);
     if (i.status != SHLO_OK) return;
     CHECK(shlo_load(i.code.data, i.code.bytes, NULL, &p, &error) == SHLO_UNSUPPORTED);
-    CHECKF(strcmp(error.op, op) == 0 && error.operand == operand && error.dimension == dimension && strstr(error.message, part), "%s: operand %d, dimension %d, %s", error.op, (int)error.operand,
-           (int)error.dimension, error.message);
+    CHECKF(strcmp(error.op, op) == 0 && error.operand == operand && error.dimension == dimension &&
+               strstr(error.message, part),
+        "%s: operand %d, dimension %d, %s", error.op, (int)error.operand, (int)error.dimension,
+        error.message);
     shlo_program_free(p);
     shlo_blob_free(&i.code);
 }
 
 static void refusals(void) {
-    refuse(MAIN("%x: $f32[3 a:4]", "$f32[3 a:4]") "%y = stablehlo.cholesky %x, lower = true : $f32[3 a:4]\n return %y : $f32[3 a:4]\n}\n", "cholesky", 0, 1, "cannot run at a bound");
-#define REFUSE(arguments, result, op, op_name, operand, dimension, part) refuse(MAIN(arguments, result) "%y = " op "\n return %y : " result "\n}\n", op_name, operand, dimension, part)
-    REFUSE("%x: $f32[a:4 b:3]", "$f32[2 a:4 b:3]", "stablehlo.reshape %x : ($f32[a:4 b:3]) -> $f32[2 a:4 b:3]", "reshape", -1, 2, "one of several");
+    refuse(MAIN("%x: $f32[3 a:4]", "$f32[3 a:4]") "%y = stablehlo.cholesky %x, lower = true : $f32[3 a:4]\n "
+                                                  "return %y : $f32[3 a:4]\n}\n",
+        "cholesky", 0, 1, "cannot run at a bound");
+#define REFUSE(arguments, result, op, op_name, operand, dimension, part) \
+    refuse(MAIN(arguments, result) "%y = " op "\n return %y : " result "\n}\n", op_name, operand, dimension, \
+        part)
+    REFUSE("%x: $f32[a:4 b:3]", "$f32[2 a:4 b:3]",
+        "stablehlo.reshape %x : ($f32[a:4 b:3]) -> $f32[2 a:4 b:3]", "reshape", -1, 2, "one of several");
     REFUSE("%x: $f32[4 3], %i: $i32[2 a:2]", "$f32[2]",
-           "\"stablehlo.gather\"(%x, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : ($f32[4 3], $i32[2 a:2]) -> $f32[2]",
-           "gather", 1, 1, "index vectors");
+        "\"stablehlo.gather\"(%x, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], "
+        "start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : ($f32[4 3], "
+        "$i32[2 a:2]) -> $f32[2]",
+        "gather", 1, 1, "index vectors");
     REFUSE("%x: $f32[4 3], %i: $i32[2 1], %u: $f32[2 a:3]", "$f32[4 3]",
-           "\"stablehlo.scatter\"(%x, %i, %u) " BODY("add", "f32") " {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($f32[4 3], $i32[2 1], $f32[2 a:3]) -> $f32[4 3]",
-           "scatter", 2, 1, "update window");
+        "\"stablehlo.scatter\"(%x, %i, %u) " BODY("add",
+            "f32") " {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], "
+                   "inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : "
+                   "($f32[4 3], $i32[2 1], $f32[2 a:3]) -> $f32[4 3]",
+        "scatter", 2, 1, "update window");
     REFUSE("%x: $f32[1 5 5 2], %k: $f32[a:3 2 2 3]", "$f32[1 a:5 4 3]",
-           "stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 5 5 2], $f32[a:3 2 2 3]) -> $f32[1 a:5 4 3]",
-           "convolution", 1, 0, "kernels");
+        "stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = "
+        "{stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 5 5 2], "
+        "$f32[a:3 2 2 3]) -> $f32[1 a:5 4 3]",
+        "convolution", 1, 0, "kernels");
     REFUSE("%x: $f32[a:8], %s: $f32[a/2:4], %i: $f32[]", "$f32[a:8]",
-           "\"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %c = stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>\n stablehlo.return %c : tensor<i1> }, " BODY_REGION("add", "f32") ") {window_dimensions = array<i64: 2>, window_strides = array<i64: 2>} : ($f32[a:8], $f32[a/2:4], $f32[]) -> $f32[a:8]",
-           "select_and_scatter", 0, 0, "windows");
+        "\"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %c = "
+        "stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>\n stablehlo.return %c : "
+        "tensor<i1> }, " BODY_REGION("add",
+            "f32") ") {window_dimensions = array<i64: 2>, window_strides = array<i64: 2>} : ($f32[a:8], "
+                   "$f32[a/2:4], $f32[]) -> $f32[a:8]",
+        "select_and_scatter", 0, 0, "windows");
 #undef REFUSE
-    refuse(MAIN("%x: $f32[3]", "$f32[a:4 3]") "%y = stablehlo.broadcast_in_dim %x, dims = [1] : ($f32[3]) -> $f32[a:4 3]\n return %y : $f32[a:4 3]\n}\n", "broadcast_in_dim", -1, 0, "does not follow");
+    refuse(MAIN("%x: $f32[3]", "$f32[a:4 3]") "%y = stablehlo.broadcast_in_dim %x, dims = [1] : ($f32[3]) -> "
+                                              "$f32[a:4 3]\n return %y : $f32[a:4 3]\n}\n",
+        "broadcast_in_dim", -1, 0, "does not follow");
 }
 
-/* ---- handlers, specialization ---------------------------------------------------------------------------------------------------------- */
+/* ---- handlers, specialization ---- */
 
-/* A custom_call sees tensors at their bounds and sizes behind them: this one gives all elements but the last, and too large a size if told. */
+/* A custom_call sees tensors at their bounds and sizes behind them: this one gives all elements but the last,
+ * and too large a size if told. */
 static shlo_status shorter(void *user, const shlo_call_info *info, shlo_error *error) {
     int32_t n = *(const int32_t *)info->inputs[1].data;
     (void)error;
-    if (info->n_inputs != 2 || info->n_outputs != 2 || info->inputs[0].bytes != 16 || info->outputs[0].bytes != 16 || info->outputs[1].bytes != 4) return SHLO_INPUT;
-    for (int i = 0; i < 4; i++) ((int32_t *)info->outputs[0].data)[i] = ((const int32_t *)info->inputs[0].data)[i] + 1;
+    if (info->n_inputs != 2 || info->n_outputs != 2 || info->inputs[0].bytes != 16 ||
+        info->outputs[0].bytes != 16 || info->outputs[1].bytes != 4)
+        return SHLO_INPUT;
+    for (int i = 0; i < 4; i++)
+        ((int32_t *)info->outputs[0].data)[i] = ((const int32_t *)info->inputs[0].data)[i] + 1;
     *(int32_t *)info->outputs[1].data = *(int *)user ? 99 : n - 1;
     return SHLO_OK;
 }
 
 static void handlers(void) {
-    static const char *const text = "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<4>> {\n"
-        "%y = stablehlo.custom_call @shorter(%x) : (tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<4>>\n"
+    static const char *const text =
+        "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<4>> {\n"
+        "%y = stablehlo.custom_call @shorter(%x) : (tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, "
+        "#stablehlo.bounds<4>>\n"
         "return %y : tensor<?xi32, #stablehlo.bounds<4>>\n}\n";
     int lies;
     TEST_CASE("handlers");
@@ -380,7 +462,8 @@ static void handlers(void) {
         importing_text(text, &i);
         CHECKF(shlo_load(i.code.data, i.code.bytes, &options, &p, &error) == SHLO_OK, "%s", error.message);
         CHECKF(p && shlo_run(p, "main", in.b, in.n, out.b, out.n, &error) == SHLO_OK, "%s", error.message);
-        CHECK(((int32_t *)out.b[0].data)[0] == 1 && ((int32_t *)out.b[0].data)[1] == 11 && *(int32_t *)out.b[1].data == (lies ? 4 : 2));
+        CHECK(((int32_t *)out.b[0].data)[0] == 1 && ((int32_t *)out.b[0].data)[1] == 11 &&
+              *(int32_t *)out.b[1].data == (lies ? 4 : 2));
         shlo_program_free(p);
         shlo_blob_free(&i.code);
         drop(&in);
@@ -390,10 +473,12 @@ static void handlers(void) {
 
 /* For chosen sizes there is a static program without sizes beside its tensors. */
 static void specialized(void) {
-    static const char *const text = "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<8>> {\n"
-        "%y = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<8>>\n"
+    static const char *const text =
+        "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<8>> {\n"
+        "%y = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<?xi32, "
+        "#stablehlo.bounds<4>>) -> tensor<?xi32, #stablehlo.bounds<8>>\n"
         "return %y : tensor<?xi32, #stablehlo.bounds<8>>\n}\n";
-    int32_t x[3] = { 1, 2, 3 }, y[6];
+    int32_t x[3] = {1, 2, 3}, y[6];
     const int64_t n = 3;
     shlo_buffer in, out;
     shlo_program *p = NULL;
@@ -411,25 +496,32 @@ static void specialized(void) {
     memset(&out, 0, sizeof out);
     out.data = y;
     out.bytes = sizeof y;
-    CHECKF(shlo_specialize(i.code.data, i.code.bytes, "main", &in, 1, NULL, &code, &error) == SHLO_OK, "%s", error.message);
+    CHECKF(shlo_specialize(i.code.data, i.code.bytes, "main", &in, 1, NULL, &code, &error) == SHLO_OK, "%s",
+        error.message);
     CHECKF(shlo_load(code.data, code.bytes, NULL, &p, &error) == SHLO_OK, "%s", error.message);
-    CHECKF(p && shlo_run(p, "main", &in, 1, &out, 1, &error) == SHLO_OK && y[2] == 3 && y[3] == 1, "%s", error.message);
+    CHECKF(p && shlo_run(p, "main", &in, 1, &out, 1, &error) == SHLO_OK && y[2] == 3 && y[3] == 1, "%s",
+        error.message);
     shlo_program_free(p);
     shlo_blob_free(&code);
     shlo_blob_free(&i.code);
 }
 
-/* ---- sizes that callers make up ------------------------------------------------------------------------------------------------------------ */
+/* ---- sizes that callers make up ---- */
 
 /* x and its size: sizes outside 0 .. bound are taken for the nearest inside. */
 static void hostile_sizes(void) {
-    static const char *const text = "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> (tensor<i32>, tensor<i32>, tensor<?xi32, #stablehlo.bounds<4>>) {\n"
-        "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xi32, #stablehlo.bounds<4>>) -> tensor<i32>\n"
+    static const char *const text =
+        "func.func @main(%x: tensor<?xi32, #stablehlo.bounds<4>>) -> (tensor<i32>, tensor<i32>, "
+        "tensor<?xi32, #stablehlo.bounds<4>>) {\n"
+        "%n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xi32, #stablehlo.bounds<4>>) -> "
+        "tensor<i32>\n"
         "%z = stablehlo.constant dense<0> : tensor<i32>\n"
-        "%s = \"stablehlo.reduce\"(%x, %z) " BODY("add", "i32") " {dimensions = array<i64: 0>} : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<i32>) -> tensor<i32>\n"
-        "%r = stablehlo.reverse %x, dims = [0] : tensor<?xi32, #stablehlo.bounds<4>>\n"
-        "return %n, %s, %r : tensor<i32>, tensor<i32>, tensor<?xi32, #stablehlo.bounds<4>>\n}\n";
-    static const int32_t said[] = { -1, INT32_MIN, 5, INT32_MAX, 0, 4 }, meant[] = { 0, 0, 4, 4, 0, 4 };
+        "%s = \"stablehlo.reduce\"(%x, %z) " BODY("add",
+            "i32") " {dimensions = array<i64: 0>} : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<i32>) -> "
+                   "tensor<i32>\n"
+                   "%r = stablehlo.reverse %x, dims = [0] : tensor<?xi32, #stablehlo.bounds<4>>\n"
+                   "return %n, %s, %r : tensor<i32>, tensor<i32>, tensor<?xi32, #stablehlo.bounds<4>>\n}\n";
+    static const int32_t said[] = {-1, INT32_MIN, 5, INT32_MAX, 0, 4}, meant[] = {0, 0, 4, 4, 0, 4};
     TEST_CASE("sizes of a caller");
     for (int k = 0; k < 6; k++) {
         values in, out;
@@ -440,7 +532,9 @@ static void hostile_sizes(void) {
         add(&out, 4);
         add(&out, 16);
         add(&out, 4);
-        if (run(text, &in, &out)) CHECK(*(int32_t *)out.b[0].data == meant[k] && *(int32_t *)out.b[1].data == (meant[k] ? 10 : 0) && *(int32_t *)out.b[3].data == meant[k]);
+        if (run(text, &in, &out))
+            CHECK(*(int32_t *)out.b[0].data == meant[k] && *(int32_t *)out.b[1].data == (meant[k] ? 10 : 0) &&
+                  *(int32_t *)out.b[3].data == meant[k]);
         drop(&in);
         drop(&out);
     }

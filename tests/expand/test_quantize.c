@@ -1,5 +1,6 @@
-/* tests/expand/test_quantize.c - random quantized programs against the specification's formulas in plain C ("Quantization computations"):
- * dequantize, the op, quantize. f32 is computed as double, rounded after each op, which is the same for + - * /. */
+/* tests/expand/test_quantize.c - random quantized programs against the specification's formulas in plain C
+ * ("Quantization computations"): dequantize, the op, quantize. f32 is computed as double, rounded after each
+ * op, which is the same for + - * /. */
 // link: impl
 #include "../vm/harness.h"
 #include "../fail_alloc.h"
@@ -37,7 +38,9 @@ static quant random_quant(shlo_dtype storage, shlo_dtype expressed, int axis, in
     q.n = axis < 0 ? 1 : n;
     for (int i = 0; i < q.n; i++) {
         q.scale[i] = rounded(expressed, ldexp(0.5 + real() / 2, (int)below(9) - 6));
-        q.zero[i] = below(3) ? q.min + (int64_t)((double)(q.max - q.min) * real()) : q.min <= 0 && q.max >= 0 ? 0 : q.min;
+        q.zero[i] = below(3)                   ? q.min + (int64_t)((double)(q.max - q.min) * real())
+                    : q.min <= 0 && q.max >= 0 ? 0
+                                               : q.min;
     }
     return q;
 }
@@ -82,7 +85,10 @@ static int64_t quantize(const quant *q, int k, double v) {
     double scaled = rounded(q->expressed, v / q->scale[k]);
     double moved = rounded(q->expressed, scaled + rounded(q->expressed, (double)q->zero[k]));
     unsigned char x[8];
-    put_f64(q->storage, x, rint(moved < low ? low : moved > high ? high : moved)); /* saturates where a limit was rounded up; NaN gives 0 */
+    put_f64(q->storage, x,
+        rint(moved < low    ? low
+             : moved > high ? high
+                            : moved)); /* saturates where a limit was rounded up; NaN gives 0 */
     return (int64_t)get_int(q->storage, x);
 }
 
@@ -93,15 +99,19 @@ static shlo_value quant_in(const quant *q, int rank, const int64_t *dims) {
     tens *x = &in[n_in];
     tens_make(&in[n_in++], q->storage, rank, dims);
     for (size_t i = 0; i < x->n; i++) {
-        int64_t near = q->zero[0] + (int64_t)below(21) - 10, far = q->min + (int64_t)((double)(q->max - q->min) * real());
+        int64_t near = q->zero[0] + (int64_t)below(21) - 10,
+                far = q->min + (int64_t)((double)(q->max - q->min) * real());
         put_int(x->t, tens_at(x, i), (uint64_t)(below(3) && near >= q->min && near <= q->max ? near : far));
     }
     return shlo_arg(bld, type_of(q, rank, dims));
 }
 
-static double value_of(const quant *q, const tens *x, size_t i) { return dequantize(q, scale_of(q, x->rank, x->dims, i), stored(x, i)); }
+static double value_of(const quant *q, const tens *x, size_t i) {
+    return dequantize(q, scale_of(q, x->rank, x->dims, i), stored(x, i));
+}
 
-static shlo_value create(shlo_op op, int n, const shlo_value *operands, shlo_type type, int n_attrs, const shlo_attr *attrs, int n_regions, const shlo_region *regions) {
+static shlo_value create(shlo_op op, int n, const shlo_value *operands, shlo_type type, int n_attrs,
+    const shlo_attr *attrs, int n_regions, const shlo_region *regions) {
     shlo_op_desc d;
     shlo_value r;
     memset(&d, 0, sizeof d);
@@ -120,12 +130,13 @@ static shlo_value create(shlo_op op, int n, const shlo_value *operands, shlo_typ
 }
 
 static shlo_dtype random_storage(void) {
-    static const shlo_dtype all[] = {SHLO_I8, SHLO_U8, SHLO_I16, SHLO_U16, SHLO_I4, SHLO_U4, SHLO_I2, SHLO_U2, SHLO_I32, SHLO_U32};
+    static const shlo_dtype all[] = {
+        SHLO_I8, SHLO_U8, SHLO_I16, SHLO_U16, SHLO_I4, SHLO_U4, SHLO_I2, SHLO_U2, SHLO_I32, SHLO_U32};
     return all[below(below(2) ? 2 : 10)];
 }
 static shlo_dtype random_expressed(void) { return below(4) ? SHLO_F32 : SHLO_F64; }
 
-/* ---- uniform_quantize, uniform_dequantize ----------------------------------------------------------------------------------------- */
+/* ---- uniform_quantize, uniform_dequantize ---- */
 
 static void conversions(void) {
     int64_t dims[3];
@@ -139,7 +150,8 @@ static void conversions(void) {
     a = random_quant(random_storage(), expressed, axis, axis < 0 ? 1 : (int)dims[axis], (int)below(2));
     axis = (int)below((uint32_t)rank + 1) - 1;
     b = random_quant(random_storage(), expressed, axis, axis < 0 ? 1 : (int)dims[axis], (int)below(2));
-    snprintf(prog_text, sizeof prog_text, "conversions %s to %s", shlo_dtype_name(a.storage), shlo_dtype_name(b.storage));
+    snprintf(prog_text, sizeof prog_text, "conversions %s to %s", shlo_dtype_name(a.storage),
+        shlo_dtype_name(b.storage));
     prog_begin();
     x = prog_in(expressed, rank, dims);
     for (size_t i = 0; i < in[0].n; i++) {
@@ -158,7 +170,8 @@ static void conversions(void) {
         tens_make(&want, expressed, rank, dims);
         for (size_t i = 0; i < want.n; i++) {
             int ka = scale_of(&a, rank, dims, i), kb = scale_of(&b, rank, dims, i);
-            put_int(a.storage, tens_at(&first, i), (uint64_t)quantize(&a, ka, get_f64(expressed, tens_at(&in[0], i))));
+            put_int(a.storage, tens_at(&first, i),
+                (uint64_t)quantize(&a, ka, get_f64(expressed, tens_at(&in[0], i))));
             put_int(b.storage, tens_at(&second, i), (uint64_t)quantize(&b, kb, value_of(&a, &first, i)));
             put_f64(expressed, tens_at(&want, i), value_of(&b, &second, i));
         }
@@ -169,7 +182,7 @@ static void conversions(void) {
     prog_end();
 }
 
-/* ---- elementwise ------------------------------------------------------------------------------------------------------------------ */
+/* ---- elementwise ---- */
 
 static double apply(shlo_op op, double x, double y, double z) {
     switch (op) {
@@ -179,7 +192,10 @@ static double apply(shlo_op op, double x, double y, double z) {
     case SHLO_OP_divide: return x / y;
     case SHLO_OP_maximum: return x > y ? x : y;
     case SHLO_OP_minimum: return x < y ? x : y;
-    case SHLO_OP_clamp: { double m = y > x ? y : x; return m < z ? m : z; }
+    case SHLO_OP_clamp: {
+        double m = y > x ? y : x;
+        return m < z ? m : z;
+    }
     case SHLO_OP_negate: return -x;
     case SHLO_OP_abs: return fabs(x);
     case SHLO_OP_floor: return floor(x);
@@ -190,7 +206,11 @@ static double apply(shlo_op op, double x, double y, double z) {
     }
 }
 
-static int arity(shlo_op op) { return op == SHLO_OP_clamp ? 3 : op <= SHLO_OP_tanh || op == SHLO_OP_round_nearest_afz || op == SHLO_OP_round_nearest_even ? 1 : 2; }
+static int arity(shlo_op op) {
+    return op == SHLO_OP_clamp                                                                         ? 3
+           : op <= SHLO_OP_tanh || op == SHLO_OP_round_nearest_afz || op == SHLO_OP_round_nearest_even ? 1
+                                                                                                       : 2;
+}
 
 /* same: operands and result have one type, for which some ops work on the storage. */
 static void elementwise(shlo_op op, int same) {
@@ -201,7 +221,8 @@ static void elementwise(shlo_op op, int same) {
     quant q[4];
     shlo_value x[3], r;
     for (int d = 0; d < rank; d++) dims[d] = 1 + below(9);
-    snprintf(prog_text, sizeof prog_text, "%s of %s %s", shlo_op_name(op), shlo_dtype_name(storage), shlo_dtype_name(expressed));
+    snprintf(prog_text, sizeof prog_text, "%s of %s %s", shlo_op_name(op), shlo_dtype_name(storage),
+        shlo_dtype_name(expressed));
     prog_begin();
     for (int i = 0; i <= n; i++) q[i] = i && same ? q[0] : random_quant(storage, expressed, -1, 1, narrow);
     for (int i = 0; i < n; i++) x[i] = quant_in(&q[i], rank, dims);
@@ -212,7 +233,8 @@ static void elementwise(shlo_op op, int same) {
         for (size_t i = 0; i < want.n; i++) {
             double v[3] = {0, 0, 0};
             for (int k = 0; k < n; k++) v[k] = value_of(&q[k], &in[k], i);
-            put_int(storage, tens_at(&want, i), (uint64_t)quantize(&q[n], 0, rounded(expressed, apply(op, v[0], v[1], v[2]))));
+            put_int(storage, tens_at(&want, i),
+                (uint64_t)quantize(&q[n], 0, rounded(expressed, apply(op, v[0], v[1], v[2]))));
         }
         expect(0, &want);
     }
@@ -222,7 +244,8 @@ static void elementwise(shlo_op op, int same) {
 static void comparisons(int same) {
     static const int64_t dims[1] = {40};
     shlo_dtype storage = random_storage(), expressed = random_expressed();
-    quant a = random_quant(storage, expressed, -1, 1, 0), b = same ? a : random_quant(storage, expressed, -1, 1, 0);
+    quant a = random_quant(storage, expressed, -1, 1, 0),
+          b = same ? a : random_quant(storage, expressed, -1, 1, 0);
     shlo_compare_attrs attrs;
     shlo_value x, y, r;
     int direction = (int)below(6);
@@ -238,20 +261,26 @@ static void comparisons(int same) {
         tens_make(&want, SHLO_I1, 1, dims);
         for (size_t i = 0; i < want.n; i++) {
             double u = value_of(&a, &in[0], i), v = value_of(&b, &in[1], i);
-            *tens_at(&want, i) = (unsigned char)(direction == SHLO_comparison_direction_EQ ? u == v : direction == SHLO_comparison_direction_NE ? u != v :
-                direction == SHLO_comparison_direction_GE ? u >= v : direction == SHLO_comparison_direction_GT ? u > v : direction == SHLO_comparison_direction_LE ? u <= v : u < v);
+            *tens_at(&want, i) = (unsigned char)(direction == SHLO_comparison_direction_EQ   ? u == v
+                                                 : direction == SHLO_comparison_direction_NE ? u != v
+                                                 : direction == SHLO_comparison_direction_GE ? u >= v
+                                                 : direction == SHLO_comparison_direction_GT ? u > v
+                                                 : direction == SHLO_comparison_direction_LE ? u <= v
+                                                                                             : u < v);
         }
         expect(0, &want);
     }
     prog_end();
 }
 
-/* maximum, minimum and clamp of every pair of 8-bit values, of one type: what is computed on the storage is what the formulas say. */
+/* maximum, minimum and clamp of every pair of 8-bit values, of one type: what is computed on the storage is
+ * what the formulas say. */
 static void every_pair(shlo_dtype storage, shlo_op op) {
     static const int64_t dims[1] = {65536};
     quant q = random_quant(storage, SHLO_F32, -1, 1, 0);
     shlo_value x[3], r;
-    snprintf(prog_text, sizeof prog_text, "%s of every pair of %s, scale %.9g", shlo_op_name(op), shlo_dtype_name(storage), q.scale[0]);
+    snprintf(prog_text, sizeof prog_text, "%s of every pair of %s, scale %.9g", shlo_op_name(op),
+        shlo_dtype_name(storage), q.scale[0]);
     prog_begin();
     for (int k = 0; k < arity(op); k++) {
         x[k] = quant_in(&q, 1, dims);
@@ -262,19 +291,24 @@ static void every_pair(shlo_dtype storage, shlo_op op) {
         tens want;
         tens_make(&want, storage, 1, dims);
         for (size_t i = 0; i < want.n; i++)
-            put_int(storage, tens_at(&want, i), (uint64_t)quantize(&q, 0, apply(op, value_of(&q, &in[0], i), value_of(&q, &in[1], i), n_in > 2 ? value_of(&q, &in[2], i) : 0)));
+            put_int(storage, tens_at(&want, i),
+                (uint64_t)quantize(&q, 0,
+                    apply(op, value_of(&q, &in[0], i), value_of(&q, &in[1], i),
+                        n_in > 2 ? value_of(&q, &in[2], i) : 0)));
         expect(0, &want);
     }
     prog_end();
 }
 
-/* 16 bits: quantize(dequantize(x)) = x for every value, with scales up to where the storage is still trusted. */
+/* 16 bits: quantize(dequantize(x)) = x for every value, with scales up to where the storage is still trusted.
+ */
 static void every_value(shlo_dtype storage, double scale) {
     static const int64_t dims[1] = {65536};
     quant q = random_quant(storage, SHLO_F32, -1, 1, 0);
     shlo_value x, r;
     q.scale[0] = (double)(float)scale;
-    snprintf(prog_text, sizeof prog_text, "every value of %s, scale %.9g", shlo_dtype_name(storage), q.scale[0]);
+    snprintf(prog_text, sizeof prog_text, "every value of %s, scale %.9g", shlo_dtype_name(storage),
+        q.scale[0]);
     prog_begin();
     x = quant_in(&q, 1, dims);
     for (size_t i = 0; i < 65536; i++) put_int(storage, tens_at(&in[0], i), i);
@@ -282,18 +316,22 @@ static void every_value(shlo_dtype storage, double scale) {
     if (prog_run1(r)) {
         tens want;
         tens_make(&want, storage, 1, dims);
-        for (size_t i = 0; i < want.n; i++) put_int(storage, tens_at(&want, i), (uint64_t)quantize(&q, 0, value_of(&q, &in[0], i)));
+        for (size_t i = 0; i < want.n; i++)
+            put_int(storage, tens_at(&want, i), (uint64_t)quantize(&q, 0, value_of(&q, &in[0], i)));
         expect(0, &want);
     }
     prog_end();
 }
 
-/* ---- contractions ----------------------------------------------------------------------------------------------------------------- */
+/* ---- contractions ---- */
 
 /* [m, k] x [k, n]; hybrid: lhs is float. */
 static void dots(int hybrid, int per_axis) {
-    int64_t m = 1 + below(5), k = 1 + below(40), n = 1 + below(12), lhs[2], rhs[2], res[2], contract[2] = {1, 0};
-    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0), b = random_quant(SHLO_I8, SHLO_F32, per_axis ? 1 : -1, (int)n, 0), c = random_quant(SHLO_I8, SHLO_F32, per_axis ? 1 : -1, (int)n, 0);
+    int64_t m = 1 + below(5), k = 1 + below(40), n = 1 + below(12), lhs[2], rhs[2], res[2],
+            contract[2] = {1, 0};
+    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0),
+          b = random_quant(SHLO_I8, SHLO_F32, per_axis ? 1 : -1, (int)n, 0),
+          c = random_quant(SHLO_I8, SHLO_F32, per_axis ? 1 : -1, (int)n, 0);
     shlo_dot_general_attrs attrs;
     shlo_value x, y, r;
     lhs[0] = m, lhs[1] = k, rhs[0] = k, rhs[1] = n, res[0] = m, res[1] = n;
@@ -303,11 +341,13 @@ static void dots(int hybrid, int per_axis) {
     memset(&attrs, 0, sizeof attrs);
     attrs.lhs_contracting_dimensions = list_of(&contract[0], 1);
     attrs.rhs_contracting_dimensions = list_of(&contract[1], 1);
-    snprintf(prog_text, sizeof prog_text, "dot_general %s %s", hybrid ? "hybrid" : "", per_axis ? "per axis" : "");
+    snprintf(prog_text, sizeof prog_text, "dot_general %s %s", hybrid ? "hybrid" : "",
+        per_axis ? "per axis" : "");
     prog_begin();
     x = hybrid ? prog_filled(SHLO_F32, 2, lhs) : quant_in(&a, 2, lhs);
     y = quant_in(&b, 2, rhs);
-    r = shlo_dot_general(bld, x, y, hybrid ? shlo_tensor(bld, SHLO_F32, 2, res) : type_of(&c, 2, res), &attrs);
+    r = shlo_dot_general(bld, x, y, hybrid ? shlo_tensor(bld, SHLO_F32, 2, res) : type_of(&c, 2, res),
+        &attrs);
     if (prog_run1(r)) {
         tens want;
         tens_make(&want, hybrid ? SHLO_F32 : c.storage, 2, res);
@@ -318,8 +358,10 @@ static void dots(int hybrid, int per_axis) {
                 double u = hybrid ? get_f64(SHLO_F32, tens_at(&in[0], at)) : value_of(&a, &in[0], at);
                 sum += u * value_of(&b, &in[1], j * (size_t)n + i % (size_t)n);
             }
-            if (hybrid) put_f64(SHLO_F32, tens_at(&want, i), sum);
-            else put_int(c.storage, tens_at(&want, i), (uint64_t)quantize(&c, scale_of(&c, 2, res, i), sum));
+            if (hybrid)
+                put_f64(SHLO_F32, tens_at(&want, i), sum);
+            else
+                put_int(c.storage, tens_at(&want, i), (uint64_t)quantize(&c, scale_of(&c, 2, res, i), sum));
         }
         expect(0, &want);
     }
@@ -328,8 +370,11 @@ static void dots(int hybrid, int per_axis) {
 
 /* [1, w, 1] * [3, 1, f] with padding on both sides, which is the number 0 whatever the zero point. */
 static void convolutions(int per_axis) {
-    int64_t w = 3 + below(9), f = 1 + below(4), lhs[3] = {1, 0, 1}, rhs[3] = {3, 1, 0}, res[3] = {1, 0, 0}, pad[2] = {1, 1}, one[1] = {1}, zero[1] = {0};
-    quant a = random_quant(SHLO_U8, SHLO_F32, -1, 1, 0), b = random_quant(SHLO_U8, SHLO_F32, per_axis ? 2 : -1, (int)f, 0), c = random_quant(SHLO_U8, SHLO_F32, per_axis ? 2 : -1, (int)f, 0);
+    int64_t w = 3 + below(9), f = 1 + below(4), lhs[3] = {1, 0, 1}, rhs[3] = {3, 1, 0}, res[3] = {1, 0, 0},
+            pad[2] = {1, 1}, one[1] = {1}, zero[1] = {0};
+    quant a = random_quant(SHLO_U8, SHLO_F32, -1, 1, 0),
+          b = random_quant(SHLO_U8, SHLO_F32, per_axis ? 2 : -1, (int)f, 0),
+          c = random_quant(SHLO_U8, SHLO_F32, per_axis ? 2 : -1, (int)f, 0);
     shlo_convolution_attrs attrs;
     shlo_value x, y, r;
     (void)zero;
@@ -341,7 +386,8 @@ static void convolutions(int per_axis) {
     memset(&attrs, 0, sizeof attrs);
     attrs.padding = list_of(pad, 2);
     attrs.padding.columns = 2;
-    attrs.input_feature_dimension = attrs.output_feature_dimension = attrs.kernel_output_feature_dimension = 2;
+    attrs.input_feature_dimension = attrs.output_feature_dimension = attrs.kernel_output_feature_dimension =
+        2;
     attrs.kernel_input_feature_dimension = 1;
     attrs.input_spatial_dimensions = attrs.output_spatial_dimensions = list_of(one, 1);
     attrs.kernel_spatial_dimensions = list_of(zero, 1);
@@ -357,7 +403,9 @@ static void convolutions(int per_axis) {
             double sum = 0;
             for (int64_t j = 0; j < 3; j++) {
                 int64_t at = (int64_t)(i / (size_t)f) + j - 1;
-                if (at >= 0 && at < w) sum += value_of(&a, &in[0], (size_t)at) * value_of(&b, &in[1], (size_t)j * (size_t)f + i % (size_t)f);
+                if (at >= 0 && at < w)
+                    sum += value_of(&a, &in[0], (size_t)at) *
+                           value_of(&b, &in[1], (size_t)j * (size_t)f + i % (size_t)f);
             }
             put_int(c.storage, tens_at(&want, i), (uint64_t)quantize(&c, scale_of(&c, 3, res, i), sum));
         }
@@ -366,7 +414,7 @@ static void convolutions(int per_axis) {
     prog_end();
 }
 
-/* ---- bodies, moves ---------------------------------------------------------------------------------------------------------------- */
+/* ---- bodies, moves ---- */
 
 static shlo_region adder(const quant *q) {
     shlo_type types[2];
@@ -380,7 +428,8 @@ static shlo_region adder(const quant *q) {
 /* Every step rounds to the body's storage; operands of other parameters are requantized first. */
 static void reductions(int promoted) {
     int64_t dims[2], over[1] = {1};
-    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0), b = promoted ? random_quant(SHLO_I16, SHLO_F32, -1, 1, 0) : a;
+    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0),
+          b = promoted ? random_quant(SHLO_I16, SHLO_F32, -1, 1, 0) : a;
     shlo_reduce_attrs attrs;
     shlo_region body;
     shlo_value x, z, r;
@@ -443,10 +492,11 @@ static void transposed(void) {
     prog_end();
 }
 
-/* ---- programs as a whole ------------------------------------------------------------------------------------------------------------ */
+/* ---- programs as a whole ---- */
 
 /* Selects in the storage of q, adds in that of wide. */
-static shlo_value select_and_scatter(shlo_value x, shlo_value source, shlo_value init, const quant *q, const quant *wide, const int64_t *dims) {
+static shlo_value select_and_scatter(shlo_value x, shlo_value source, shlo_value init, const quant *q,
+    const quant *wide, const int64_t *dims) {
     static const int64_t windows[2] = {1, 3};
     shlo_compare_attrs greater;
     shlo_attr attr;
@@ -470,11 +520,13 @@ static shlo_value select_and_scatter(shlo_value x, shlo_value source, shlo_value
     return create(SHLO_OP_select_and_scatter, 3, operands, type_of(wide, 2, dims), 1, &attr, 2, regions);
 }
 
-/* A bit of everything: tuples and calls with quantized types, per-axis weights used twice, a promoted body, constants. */
+/* A bit of everything: tuples and calls with quantized types, per-axis weights used twice, a promoted body,
+ * constants. */
 static void everything(shlo_blob *code) {
     static const int64_t m23[2] = {2, 3}, m21[2] = {2, 1}, m33[2] = {3, 3}, over[1] = {1}, c[2] = {1, 0};
     static const signed char elements[9] = {1, -2, 3, -4, 5, -6, 7, -8, 9};
-    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0), w = random_quant(SHLO_I8, SHLO_F32, 1, 3, 0), wide = random_quant(SHLO_I16, SHLO_F32, -1, 1, 0);
+    quant a = random_quant(SHLO_I8, SHLO_F32, -1, 1, 0), w = random_quant(SHLO_I8, SHLO_F32, 1, 3, 0),
+          wide = random_quant(SHLO_I16, SHLO_F32, -1, 1, 0);
     shlo_dot_general_attrs dot;
     shlo_reduce_attrs reduce;
     shlo_get_tuple_element_attrs second;
@@ -510,7 +562,8 @@ static void everything(shlo_blob *code) {
     r[2] = select_and_scatter(y, shlo_constant(bld, type_of(&a, 2, m21), elements), z, &a, &wide, m23);
     shlo_return(bld, 3, r);
     memset(code, 0, sizeof *code);
-    if (!CHECK(shlo_builder_finish(bld, 0, code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(bld)->message);
+    if (!CHECK(shlo_builder_finish(bld, 0, code) == SHLO_OK))
+        printf("    %s\n", shlo_builder_error(bld)->message);
     shlo_builder_destroy(bld);
 }
 
@@ -525,14 +578,17 @@ static void signature(void) {
     if (CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK)) {
         int32_t f = shlo_program_find(p, "main");
         CHECK(shlo_program_inputs(p, f) == 2 && shlo_program_outputs(p, f) == 5);
-        CHECK(shlo_program_input(p, f, 0, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.rank == 2 && info.bytes == 9);
+        CHECK(shlo_program_input(p, f, 0, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.rank == 2 &&
+              info.bytes == 9);
         CHECK(shlo_program_input(p, f, 1, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.bytes == 6);
         CHECK(shlo_program_output(p, f, 0, &info) == SHLO_OK && info.dtype == SHLO_I8 && info.bytes == 9);
         CHECK(shlo_program_output(p, f, 2, &info) == SHLO_OK && info.dtype == SHLO_F32 && info.bytes == 24);
         CHECK(shlo_program_output(p, f, 3, &info) == SHLO_OK && info.dtype == SHLO_I16 && info.bytes == 4);
         CHECK(shlo_program_output(p, f, 4, &info) == SHLO_OK && info.dtype == SHLO_I16 && info.bytes == 12);
         shlo_program_free(p);
-    } else printf("    %s\n", e.message);
+    }
+    else
+        printf("    %s\n", e.message);
     shlo_blob_free(&code);
 }
 
@@ -571,7 +627,8 @@ static void unknown_size(void) {
     shlo_func_begin(bld, "main");
     r = shlo_negate(bld, shlo_arg(bld, type_of(&q, 1, dims)));
     shlo_return(bld, 1, &r);
-    if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) printf("    %s\n", shlo_builder_error(bld)->message);
+    if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK))
+        printf("    %s\n", shlo_builder_error(bld)->message);
     shlo_builder_destroy(bld);
     if (CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK)) {
         for (int64_t n = 1; n < 4; n++) {
@@ -585,13 +642,16 @@ static void unknown_size(void) {
             for (int k = 0; k < n; k++) CHECK(y[k] == quantize(&q, 0, -dequantize(&q, 0, x[k])));
         }
         shlo_program_free(p);
-    } else printf("    %s\n", e.message);
+    }
+    else
+        printf("    %s\n", e.message);
     shlo_blob_free(&code);
 }
 
 int main(void) {
-    static const shlo_op ops[] = {SHLO_OP_add, SHLO_OP_subtract, SHLO_OP_multiply, SHLO_OP_divide, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_clamp, SHLO_OP_negate,
-        SHLO_OP_abs, SHLO_OP_floor, SHLO_OP_ceil, SHLO_OP_sign, SHLO_OP_round_nearest_even, SHLO_OP_round_nearest_afz};
+    static const shlo_op ops[] = {SHLO_OP_add, SHLO_OP_subtract, SHLO_OP_multiply, SHLO_OP_divide,
+        SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_clamp, SHLO_OP_negate, SHLO_OP_abs, SHLO_OP_floor,
+        SHLO_OP_ceil, SHLO_OP_sign, SHLO_OP_round_nearest_even, SHLO_OP_round_nearest_afz};
     TEST_CASE("conversions");
     for (int i = 0; i < 300; i++) conversions();
     TEST_CASE("elementwise");

@@ -1,5 +1,5 @@
-/* tests/fuzz/driver.h - a main() for a fuzz target where there is no libFuzzer: every seed as it is, then mutations of seeds and of what
- * was accepted. The same numbers give the same inputs on every machine.
+/* tests/fuzz/driver.h - a main() for a fuzz target where there is no libFuzzer: every seed as it is, then
+ * mutations of seeds and of what was accepted. The same numbers give the same inputs on every machine.
  *   PROGRAM [-n RUNS] [-s SEED] [FILE...]     without files: the seeds of seeds.h, or the target's own */
 #ifndef TESTS_FUZZ_DRIVER_H
 #define TESTS_FUZZ_DRIVER_H
@@ -11,7 +11,10 @@
 
 enum { DRIVER_INPUTS = 64, DRIVER_ROOM = 1 << 16 };
 
-typedef struct driver_input { uint8_t *data; size_t n; } driver_input;
+typedef struct driver_input {
+    uint8_t *data;
+    size_t n;
+} driver_input;
 static driver_input driver_inputs[DRIVER_INPUTS];
 static int driver_n;
 static unsigned long long driver_state;
@@ -20,7 +23,8 @@ static uint8_t driver_bytes[DRIVER_ROOM];
 static size_t driver_below(size_t n) { return n ? (size_t)((test_random(&driver_state) >> 20) % n) : 0; }
 
 static void driver_keep(const uint8_t *data, size_t n) {
-    driver_input *in = &driver_inputs[driver_n < DRIVER_INPUTS ? driver_n++ : (int)driver_below(DRIVER_INPUTS)];
+    driver_input *in =
+        &driver_inputs[driver_n < DRIVER_INPUTS ? driver_n++ : (int)driver_below(DRIVER_INPUTS)];
     free(in->data);
     in->data = (uint8_t *)malloc(n ? n : 1);
     if (n) memcpy(in->data, data, n);
@@ -86,18 +90,30 @@ static size_t driver_mutate(size_t n) {
         size_t at = driver_below(driver_below(3) ? n : 64);
         if (at >= n) continue;
         switch (driver_below(6)) {
-        case 0: driver_bytes[at] ^= (uint8_t)(1u << driver_below(8)); break;
-        case 1: driver_bytes[at] = (uint8_t)test_random(&driver_state); break;
-        case 2: driver_bytes[at] = odd[driver_below(sizeof odd)]; break;
-        case 3: driver_bytes[at] = (uint8_t)(driver_bytes[at] + (driver_below(2) ? 1 : -1)); break;
-        case 4: n = driver_shift(n); break;
-        default: driver_splice(n);
+        case 0:
+            driver_bytes[at] ^= (uint8_t)(1u << driver_below(8));
+            break;
+        case 1:
+            driver_bytes[at] = (uint8_t)test_random(&driver_state);
+            break;
+        case 2:
+            driver_bytes[at] = odd[driver_below(sizeof odd)];
+            break;
+        case 3:
+            driver_bytes[at] = (uint8_t)(driver_bytes[at] + (driver_below(2) ? 1 : -1));
+            break;
+        case 4:
+            n = driver_shift(n);
+            break;
+        default:
+            driver_splice(n);
         }
     }
     return n;
 }
 
-/* Runs one input in memory of exactly its size, so that a sanitizer sees a read beyond it. Accepted ones are kept now and then. */
+/* Runs one input in memory of exactly its size, so that a sanitizer sees a read beyond it. Accepted ones are
+ * kept now and then. */
 static void driver_run(const uint8_t *data, size_t n) {
     uint8_t *copy = (uint8_t *)malloc(n ? n : 1);
     long before = fuzz_accepted;
@@ -112,10 +128,16 @@ static int driver_main(long runs, unsigned long long seed, int n_files, char **f
     int i;
     driver_state = seed * 2 + 1;
     for (i = 0; i < n_files; i++)
-        if (!driver_file(files[i])) { printf("cannot read %s\n", files[i]); return 2; }
+        if (!driver_file(files[i])) {
+            printf("cannot read %s\n", files[i]);
+            return 2;
+        }
     if (!n_files && !driver_seeds()) return 1;
     for (i = 0, done = driver_n; i < (int)done; i++) driver_run(driver_inputs[i].data, driver_inputs[i].n);
-    if (fuzz_accepted == 0) { printf("no seed is accepted\n"); return 1; }
+    if (fuzz_accepted == 0) {
+        printf("no seed is accepted\n");
+        return 1;
+    }
     for (done = 0; done < runs; done++) {
         const driver_input *in = &driver_inputs[driver_below((size_t)driver_n)];
         size_t n = in->n < DRIVER_ROOM ? in->n : DRIVER_ROOM;
@@ -135,9 +157,12 @@ int main(int argc, char **argv) {
     unsigned long long seed = 1;
     int i = 1;
     for (; i + 1 < argc && argv[i][0] == '-'; i += 2) {
-        if (argv[i][1] == 'n') runs = atol(argv[i + 1]);
-        else if (argv[i][1] == 's') seed = strtoull(argv[i + 1], NULL, 10);
-        else return 2;
+        if (argv[i][1] == 'n')
+            runs = atol(argv[i + 1]);
+        else if (argv[i][1] == 's')
+            seed = strtoull(argv[i + 1], NULL, 10);
+        else
+            return 2;
     }
     return driver_main(runs, seed, argc - i, argv + i);
 }

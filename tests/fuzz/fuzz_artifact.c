@@ -1,4 +1,5 @@
-/* tests/fuzz/fuzz_artifact.c - bytes from a stranger as MLIR bytecode. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+/* tests/fuzz/fuzz_artifact.c - bytes from a stranger as MLIR bytecode. -DFUZZ_MAIN=RUNS makes a program of it
+ * that needs no libFuzzer. */
 #include "importing.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

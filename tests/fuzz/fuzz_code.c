@@ -1,5 +1,6 @@
-/* tests/fuzz/fuzz_code.c - bytes to a module and back: what is accepted passes every check again from scratch, and writing it gives a
- * file that reads and writes as itself. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+/* tests/fuzz/fuzz_code.c - bytes to a module and back: what is accepted passes every check again from
+ * scratch, and writing it gives a file that reads and writes as itself. -DFUZZ_MAIN=RUNS makes a program of
+ * it that needs no libFuzzer. */
 #ifndef FUZZ_MAIN
 #define SHLO_STATIC /* its own copy of the library, since this looks inside; `make fuzz` links one, too */
 #pragma GCC diagnostic ignored "-Wunused-function"
@@ -25,7 +26,8 @@ static void *limited_alloc(void *user, size_t bytes, size_t align) {
     void *block = NULL;
     (void)user;
     if (bytes > MEMORY_LIMIT - used) return NULL;
-    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0) return NULL;
+    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0)
+        return NULL;
     used += bytes;
     return block;
 }
@@ -54,9 +56,11 @@ static shlo_blob rewrite(const uint8_t *data, size_t size) {
     if (shlo__module_init(&m, &limited) != SHLO_OK) return blob;
     if (shlo__code_read(data, size, NULL, &m, &error) == SHLO_OK) {
         need(shlo__check_all(&m, NULL) == SHLO_OK, "an accepted program fails the checks");
-        need(shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &limited, &blob, &error) == SHLO_OK, error.message);
+        need(shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &limited, &blob, &error) == SHLO_OK,
+            error.message);
     }
-    else need(error.status != SHLO_OK && error.message[0] != 0, "a refusal without a reason");
+    else
+        need(error.status != SHLO_OK && error.message[0] != 0, "a refusal without a reason");
     shlo__module_free(&m);
     return blob;
 }
@@ -68,7 +72,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (once.data) {
         fuzz_accepted++;
         twice = rewrite(once.data, once.bytes);
-        need(twice.bytes == once.bytes && memcmp(twice.data, once.data, once.bytes) == 0, "a written file does not read and write as itself");
+        need(twice.bytes == once.bytes && memcmp(twice.data, once.data, once.bytes) == 0,
+            "a written file does not read and write as itself");
         limited_free(NULL, twice.data, twice.bytes);
         limited_free(NULL, once.data, once.bytes);
     }

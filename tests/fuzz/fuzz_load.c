@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_load.c - bytes from a stranger: load them, and run whatever is accepted, within a small memory and step budget.
- * -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+/* tests/fuzz/fuzz_load.c - bytes from a stranger: load them, and run whatever is accepted, within a small
+ * memory and step budget. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
 #include <stdlib.h>
 
@@ -14,7 +14,8 @@ static void *limited_alloc(void *user, size_t bytes, size_t align) {
     void *block = NULL;
     (void)user;
     if (bytes > MEMORY_LIMIT - used) return NULL;
-    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0) return NULL;
+    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0)
+        return NULL;
     used += bytes;
     return block;
 }
@@ -34,7 +35,8 @@ static int make_buffer(shlo_buffer *buffer, const shlo_tensor_info *info, int64_
     memset(buffer, 0, sizeof *buffer);
     for (d = 0; d < info->rank; d++) {
         dims[d] = info->dims[d] == SHLO_DYNAMIC ? 2 : info->dims[d];
-        if (dims[d] > (int64_t)(MEMORY_LIMIT / 16) || (bytes *= (size_t)dims[d]) > MEMORY_LIMIT / 16) return 0;
+        if (dims[d] > (int64_t)(MEMORY_LIMIT / 16) || (bytes *= (size_t)dims[d]) > MEMORY_LIMIT / 16)
+            return 0;
     }
     buffer->data = calloc(1, bytes ? bytes : 1);
     buffer->bytes = bytes;
@@ -54,8 +56,12 @@ static void run_function(shlo_program *p, int32_t func) {
     for (i = 0; ready && i < n_inputs + n_outputs; i++) {
         shlo_tensor_info info;
         shlo_status s = SHLO_OK;
-        if (i == n_inputs) s = shlo_program_prepare(p, name, buffers, n_inputs, &error); /* outputs may have shapes only now */
-        if (s == SHLO_OK) s = i < n_inputs ? shlo_program_input(p, func, i, &info) : shlo_program_output(p, func, i - n_inputs, &info);
+        if (i == n_inputs)
+            s = shlo_program_prepare(p, name, buffers, n_inputs,
+                &error); /* outputs may have shapes only now */
+        if (s == SHLO_OK)
+            s = i < n_inputs ? shlo_program_input(p, func, i, &info)
+                             : shlo_program_output(p, func, i - n_inputs, &info);
         ready = s == SHLO_OK && make_buffer(&buffers[i], &info, dims[i]);
         if (ready) made++;
     }
@@ -64,28 +70,37 @@ static void run_function(shlo_program *p, int32_t func) {
 }
 
 /* A handler that uses all it is given. */
-static shlo_status scale_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes, shlo_error *error) {
+static shlo_status scale_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes,
+    shlo_error *error) {
     int64_t factor = 0;
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     *scratch_bytes = 64;
     return shlo_call_i64(call, "factor", &factor) == SHLO_ATTRIBUTE ? SHLO_ATTRIBUTE : SHLO_OK;
 }
 
 static shlo_status scale(void *user, const shlo_call_info *call, shlo_error *error) {
     int32_t i;
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     memset(call->scratch, 0, call->scratch_bytes);
     for (i = 0; i < call->n_outputs; i++) memset(call->outputs[i].data, 0, call->outputs[i].bytes);
-    for (i = 0; i < call->n_inputs; i++) if (call->inputs[i].bytes) memcpy(call->scratch, call->inputs[i].data, call->inputs[i].bytes < 64 ? call->inputs[i].bytes : 64);
+    for (i = 0; i < call->n_inputs; i++)
+        if (call->inputs[i].bytes)
+            memcpy(call->scratch, call->inputs[i].data,
+                call->inputs[i].bytes < 64 ? call->inputs[i].bytes : 64);
     return SHLO_OK;
 }
 
-static const shlo_custom handlers[2] = {{"scale", NULL, scale, scale_prepare, NULL, 0, 0, 0}, {"my.f", NULL, scale, scale_prepare, NULL, 1, 1, 0}};
+static const shlo_custom handlers[2] = {{"scale", NULL, scale, scale_prepare, NULL, 0, 0, 0},
+    {"my.f", NULL, scale, scale_prepare, NULL, 1, 1, 0}};
 
 /* Zeros for every constant outside that is small. */
-static shlo_status give_zeros(void *user, const char *name, const shlo_tensor_info *what, const void **data, size_t *bytes, shlo_error *error) {
+static shlo_status give_zeros(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
     static double zeros[1 << 10];
-    (void)user; (void)error;
+    (void)user;
+    (void)error;
     if (!name[0] || what->bytes > sizeof zeros) return SHLO_NOT_FOUND;
     *data = zeros;
     *bytes = what->bytes;
@@ -113,7 +128,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         fuzz_accepted++;
         for (func = 0; func < shlo_program_funcs(p) && func < 8; func++) run_function(p, func);
         shlo_program_free(p);
-    } else if (error.status == SHLO_OK || error.message[0] == 0) {
+    }
+    else if (error.status == SHLO_OK || error.message[0] == 0) {
         abort(); /* a refusal says why */
     }
     if (used != 0) abort(); /* everything was given back */

@@ -1,9 +1,12 @@
-/* tests/fuzz/fuzz_text.c - characters from a stranger as StableHLO text. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+/* tests/fuzz/fuzz_text.c - characters from a stranger as StableHLO text. -DFUZZ_MAIN=RUNS makes a program of
+ * it that needs no libFuzzer. */
 #include "importing.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static shlo_status read_text(const void *text, size_t n, const import_options *options, shlo_blob *out) { return import_text((const char *)text, n, options, out); }
+static shlo_status read_text(const void *text, size_t n, const import_options *options, shlo_blob *out) {
+    return import_text((const char *)text, n, options, out);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *copy = (char *)malloc(size + 1);

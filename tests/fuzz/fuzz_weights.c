@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_weights.c - bytes from a stranger as a weights file: every entry is listed and read, and found again by its name.
- * -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+/* tests/fuzz/fuzz_weights.c - bytes from a stranger as a weights file: every entry is listed and read, and
+ * found again by its name. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
 #include <stdlib.h>
 

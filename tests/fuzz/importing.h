@@ -1,4 +1,5 @@
-/* tests/fuzz/importing.h - what the fuzzers of the importers share: what is accepted can be printed, what is refused says why and where. */
+/* tests/fuzz/importing.h - what the fuzzers of the importers share: what is accepted can be printed, what is
+ * refused says why and where. */
 #ifndef TESTS_FUZZ_IMPORTING_H
 #define TESTS_FUZZ_IMPORTING_H
 
@@ -8,7 +9,11 @@
 
 static long fuzz_accepted;
 
-typedef struct fuzz_input { const char *text; size_t n; long problems; } fuzz_input;
+typedef struct fuzz_input {
+    const char *text;
+    size_t n;
+    long problems;
+} fuzz_input;
 
 static void fuzz_note(void *user, const import_problem *problem) {
     fuzz_input *in = (fuzz_input *)user;
@@ -29,7 +34,8 @@ static void fuzz_told(void *user, const import_problem *note) {
 }
 
 /* The last byte of an input that is not empty says with which options. */
-static void fuzz_import(const char *text, size_t n, shlo_status (*import)(const void *text, size_t n, const import_options *options, shlo_blob *out)) {
+static void fuzz_import(const char *text, size_t n,
+    shlo_status (*import)(const void *text, size_t n, const import_options *options, shlo_blob *out)) {
     import_options options;
     fuzz_input in;
     shlo_blob code;
@@ -49,7 +55,8 @@ static void fuzz_import(const char *text, size_t n, shlo_status (*import)(const 
     if ((status == SHLO_OK) != (in.problems == 0) || (status == SHLO_OK) != (code.data != NULL)) abort();
     if (status != SHLO_OK) return;
     fuzz_accepted++;
-    status = shlo_print(code.data, code.bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_LOCATIONS, fuzz_discard, NULL, NULL, &error);
+    status = shlo_print(code.data, code.bytes, SHLO_PRINT_GENERIC | SHLO_PRINT_LOCATIONS, fuzz_discard, NULL,
+        NULL, &error);
     if (status != SHLO_OK && status != SHLO_MEMORY) abort();
     shlo_blob_free(&code);
 }

@@ -1,5 +1,5 @@
-/* tests/fuzz/seeds.h - small programs made by the builder, between them most ops and every part of a program file: what fuzzing and
- * the tests of the reader start from. Public functions only. */
+/* tests/fuzz/seeds.h - small programs made by the builder, between them most ops and every part of a program
+ * file: what fuzzing and the tests of the reader start from. Public functions only. */
 #ifndef TESTS_FUZZ_SEEDS_H
 #define TESTS_FUZZ_SEEDS_H
 
@@ -14,7 +14,8 @@ static shlo_list seed_list(const int64_t *items, int32_t n, int32_t columns) {
 
 /* relu(x w + b), its row sums, and their largest. */
 static void seed_layers(shlo_builder *b) {
-    static const float weights[12] = {0.5f, -1, 2, 0.25f, 1, 1, -2, 3, 0.125f, 7, -0.5f, 1}, bias[3] = {1, 2, 3};
+    static const float weights[12] = {0.5f, -1, 2, 0.25f, 1, 1, -2, 3, 0.125f, 7, -0.5f, 1},
+                       bias[3] = {1, 2, 3};
     static const int64_t one[1] = {1}, zero[1] = {0}, both[2] = {0, 1};
     shlo_dot_general_attrs dot;
     shlo_broadcast_in_dim_attrs spread, fill;
@@ -30,10 +31,13 @@ static void seed_layers(shlo_builder *b) {
     all.dimensions = SEED_LIST(zero);
     shlo_func_begin(b, "main");
     x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 4));
-    y = shlo_dot_general(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 4, 3), weights), shlo_tensor2(b, SHLO_F32, 2, 3), &dot);
-    z = shlo_broadcast_in_dim(b, shlo_constant(b, shlo_tensor1(b, SHLO_F32, 3), bias), shlo_tensor2(b, SHLO_F32, 2, 3), &spread);
+    y = shlo_dot_general(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 4, 3), weights),
+        shlo_tensor2(b, SHLO_F32, 2, 3), &dot);
+    z = shlo_broadcast_in_dim(b, shlo_constant(b, shlo_tensor1(b, SHLO_F32, 3), bias),
+        shlo_tensor2(b, SHLO_F32, 2, 3), &spread);
     y = shlo_add(b, y, z);
-    y = shlo_maximum(b, y, shlo_broadcast_in_dim(b, shlo_constant_f32(b, 0), shlo_tensor2(b, SHLO_F32, 2, 3), &fill));
+    y = shlo_maximum(b, y,
+        shlo_broadcast_in_dim(b, shlo_constant_f32(b, 0), shlo_tensor2(b, SHLO_F32, 2, 3), &fill));
     z = shlo_constant_f32(b, 0);
     shlo_reduce(b, 1, &y, &z, &rows, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sums);
     shlo_reduce(b, 1, &sums, &z, &all, shlo_region_of(b, SHLO_OP_maximum, SHLO_F32), &most);
@@ -44,7 +48,8 @@ static void seed_layers(shlo_builder *b) {
 
 /* Every way to move elements. */
 static void seed_moves(shlo_builder *b) {
-    static const int64_t swap[2] = {1, 0}, starts[2] = {0, 1}, limits[2] = {2, 3}, ones[2] = {1, 1}, zeros[2] = {0, 0}, sizes[2] = {1, 2};
+    static const int64_t swap[2] = {1, 0}, starts[2] = {0, 1}, limits[2] = {2, 3}, ones[2] = {1, 1},
+                         zeros[2] = {0, 0}, sizes[2] = {1, 2};
     shlo_transpose_attrs transpose = {SEED_LIST(swap)};
     shlo_reverse_attrs reverse = {SEED_LIST(zeros)};
     shlo_concatenate_attrs concatenate = {1};
@@ -119,7 +124,8 @@ static void seed_control(shlo_builder *b) {
 
 /* A convolution, windows, selection. */
 static void seed_windows(shlo_builder *b) {
-    static const int64_t spatial[2] = {1, 2}, kernel[2] = {0, 1}, edges[4] = {1, 1, 1, 0}, window[4] = {1, 2, 2, 1}, steps[4] = {1, 2, 2, 1};
+    static const int64_t spatial[2] = {1, 2}, kernel[2] = {0, 1}, edges[4] = {1, 1, 1, 0},
+                         window[4] = {1, 2, 2, 1}, steps[4] = {1, 2, 2, 1};
     shlo_convolution_attrs c;
     shlo_reduce_window_attrs w;
     shlo_value x, y, k, zero;
@@ -156,11 +162,13 @@ static void seed_types(shlo_builder *b) {
     shlo_compare_attrs equal = {SHLO_comparison_direction_EQ, 0};
     shlo_func_begin(b, "main");
     x = shlo_arg(b, shlo_tensor1(b, SHLO_I4, 5));
-    p = shlo_and(b, shlo_compare(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I4, 5), nibbles), &equal), shlo_constant(b, shlo_tensor1(b, SHLO_I1, 5), truths));
+    p = shlo_and(b, shlo_compare(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I4, 5), nibbles), &equal),
+        shlo_constant(b, shlo_tensor1(b, SHLO_I1, 5), truths));
     results[0] = shlo_select(b, p, x, shlo_negate(b, x));
     y = shlo_convert(b, x, shlo_tensor1(b, SHLO_F64, 5));
     results[1] = shlo_imag(b, shlo_exponential(b, shlo_complex(b, y, y)));
-    results[2] = shlo_bitcast_convert(b, shlo_convert(b, y, shlo_tensor1(b, SHLO_F32, 5)), shlo_tensor1(b, SHLO_U32, 5));
+    results[2] = shlo_bitcast_convert(b, shlo_convert(b, y, shlo_tensor1(b, SHLO_F32, 5)),
+        shlo_tensor1(b, SHLO_U32, 5));
     shlo_return(b, 3, results);
 }
 
@@ -188,7 +196,8 @@ static void seed_gather(shlo_builder *b) {
     custom.call_target_name = "scale";
     custom.backend_config = "{factor = 2 : i32}";
     custom.operand_layouts = custom.result_layouts = "[dense<[0, 1]> : tensor<2xindex>]";
-    custom.output_operand_aliases = "[#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]";
+    custom.output_operand_aliases = "[#stablehlo.output_operand_alias<output_tuple_indices = [], "
+                                    "operand_index = 0, operand_tuple_indices = []>]";
     types[0] = types[1] = s;
     shlo_func_begin(b, "main");
     x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 5, 3));
@@ -208,7 +217,8 @@ static void seed_gather(shlo_builder *b) {
 /* Quantized and unknown. */
 static void seed_unknown(shlo_builder *b) {
     static const double scales[2] = {0.5, 0.25};
-    static const int64_t zeros[2] = {0, -3}, dims[2] = {4, 2}, open[2] = {SHLO_DYNAMIC, 3}, bounds[2] = {7, -1};
+    static const int64_t zeros[2] = {0, -3}, dims[2] = {4, 2}, open[2] = {SHLO_DYNAMIC, 3},
+                         bounds[2] = {7, -1};
     shlo_quantization q;
     shlo_value x, y, results[2];
     memset(&q, 0, sizeof q);
@@ -241,8 +251,10 @@ static void seed_computed(shlo_builder *b) {
     x = shlo_arg(b, shlo_tensor(b, SHLO_F32, 1, open));
     n = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
     s = shlo_multiply(b, shlo_get_dimension_size(b, x, &size), shlo_constant_i32(b, 2));
-    results[0] = shlo_dynamic_iota(b, shlo_reshape(b, s, shlo_tensor(b, SHLO_I32, 1, one)), shlo_tensor(b, SHLO_I32, 1, open), &iota);
-    results[1] = shlo_dynamic_iota(b, shlo_reshape(b, n, shlo_tensor(b, SHLO_I32, 1, one)), shlo_tensor(b, SHLO_F64, 1, open), &iota);
+    results[0] = shlo_dynamic_iota(b, shlo_reshape(b, s, shlo_tensor(b, SHLO_I32, 1, one)),
+        shlo_tensor(b, SHLO_I32, 1, open), &iota);
+    results[1] = shlo_dynamic_iota(b, shlo_reshape(b, n, shlo_tensor(b, SHLO_I32, 1, one)),
+        shlo_tensor(b, SHLO_F64, 1, open), &iota);
     shlo_return(b, 2, results);
 }
 
@@ -258,7 +270,8 @@ static void seed_outside(shlo_builder *b) {
     shlo_return(b, 2, results);
 }
 
-static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows, seed_types, seed_gather, seed_unknown, seed_computed, seed_outside};
+static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows,
+    seed_types, seed_gather, seed_unknown, seed_computed, seed_outside};
 #define SEED_COUNT ((int)(sizeof seed_makers / sizeof seed_makers[0]))
 
 /* Seed i as a program file. */

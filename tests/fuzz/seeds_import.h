@@ -1,4 +1,5 @@
-/* tests/fuzz/seeds_import.h - the programs of tests/import/artifact_samples.h as seeds: bytecode of all versions, and text. */
+/* tests/fuzz/seeds_import.h - the programs of tests/import/artifact_samples.h as seeds: bytecode of all
+ * versions, and text. */
 #ifndef TESTS_FUZZ_SEEDS_IMPORT_H
 #define TESTS_FUZZ_SEEDS_IMPORT_H
 
@@ -25,7 +26,8 @@ static inline int seeds_artifact(void (*keep)(const uint8_t *data, size_t n)) {
 
 static inline int seeds_text(void (*keep)(const uint8_t *data, size_t n)) {
     int i;
-    for (i = 0; i < ARTIFACT_SAMPLES; i++) keep((const uint8_t *)artifact_samples[i].text, strlen(artifact_samples[i].text));
+    for (i = 0; i < ARTIFACT_SAMPLES; i++)
+        keep((const uint8_t *)artifact_samples[i].text, strlen(artifact_samples[i].text));
     return 1;
 }
 

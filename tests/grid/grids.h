@@ -1,4 +1,5 @@
-/* tests/grid/grids.h - programs written as text, run by grids of processes: one shape of input and output, values as numbers. */
+/* tests/grid/grids.h - programs written as text, run by grids of processes: one shape of input and output,
+ * values as numbers. */
 #ifndef TESTS_GRID_GRIDS_H
 #define TESTS_GRID_GRIDS_H
 
@@ -14,7 +15,7 @@ typedef struct grids {
     int n;
     shlo_process processes[GRIDS_MOST];
     shlo_buffer in[GRIDS_MOST][4], out[GRIDS_MOST][4];
-    unsigned char *memory;              /* of all buffers */
+    unsigned char *memory; /* of all buffers */
     size_t used;
     shlo_error error;
 } grids;
@@ -42,7 +43,8 @@ static inline void grids_buffers(grids *g, int i, const char *func) {
         g->in[i][k].bytes = info.bytes;
         for (size_t e = 0; e < info.bytes / shlo_dtype_bytes(info.dtype); e++) {
             double value = (double)(i * 1000 + k * 100) + (double)e + 1;
-            shlo_convert_elements(info.dtype, (char *)g->in[i][k].data + e * shlo_dtype_bytes(info.dtype), SHLO_F64, &value, 1);
+            shlo_convert_elements(info.dtype, (char *)g->in[i][k].data + e * shlo_dtype_bytes(info.dtype),
+                SHLO_F64, &value, 1);
         }
     }
     for (k = 0; k < x->n_outputs && k < 4; k++) {
@@ -66,7 +68,9 @@ static inline shlo_status grids_load(grids *g, const char *text, const shlo_opti
 /* funcs: one for all processes, or names with blanks between them. */
 static inline shlo_status grids_make(grids *g, const char *funcs, const shlo_grid_options *options) {
     static char names[GRIDS_MOST][64];
-    int n = (int)((options->n_replicas ? options->n_replicas : 1) * (options->n_partitions ? options->n_partitions : 1)), i = 0;
+    int n = (int)((options->n_replicas ? options->n_replicas : 1) *
+                  (options->n_partitions ? options->n_partitions : 1)),
+        i = 0;
     const char *at = funcs;
     g->n = options->comm ? 1 : n;
     for (i = 0; i < g->n; i++) {
@@ -87,7 +91,8 @@ static inline void grids_free(grids *g) {
 }
 
 /* Loads, makes, runs: the first status that is not OK, its error in g->error. */
-static inline shlo_status grids_run(grids *g, const char *text, const char *funcs, int replicas, int partitions, const shlo_parallel *parallel, const shlo_options *options) {
+static inline shlo_status grids_run(grids *g, const char *text, const char *funcs, int replicas,
+    int partitions, const shlo_parallel *parallel, const shlo_options *options) {
     shlo_grid_options o;
     shlo_status status = grids_load(g, text, options);
     memset(&o, 0, sizeof o);

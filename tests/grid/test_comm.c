@@ -1,7 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/grid/test_comm.c - grids of one process each that meet through a communicator (here: threads and shared memory) give the bits of one
- * grid that has all processes; what goes wrong in or through it is an error of each. */
+/* tests/grid/test_comm.c - grids of one process each that meet through a communicator (here: threads and
+ * shared memory) give the bits of one grid that has all processes; what goes wrong in or through it is an
+ * error of each. */
 #include "grids.h"
 
 #ifdef SHLO_THREADS
@@ -10,13 +11,40 @@
 enum { HOSTS = 6, LETTERS = 64, LETTER_BYTES = 4096 };
 
 /* One desk for each process: what it has put down for a gather, and a numbered mail box. */
-typedef struct desk { const void *data; size_t bytes; unsigned long round; unsigned long taken; } desk;
-typedef struct letter { int full; int64_t channel, to, from; unsigned long order; size_t bytes; unsigned char data[LETTER_BYTES]; } letter;
-typedef struct town { pthread_mutex_t mutex; pthread_cond_t changed; desk desks[HOSTS]; letter letters[LETTERS]; unsigned long order; int ended, fail_gather; } town;
-typedef struct host { town *town; shlo_comm comm; const char *text, *func; int replicas, partitions; shlo_status status; grids g; } host;
+typedef struct desk {
+    const void *data;
+    size_t bytes;
+    unsigned long round;
+    unsigned long taken;
+} desk;
+typedef struct letter {
+    int full;
+    int64_t channel, to, from;
+    unsigned long order;
+    size_t bytes;
+    unsigned char data[LETTER_BYTES];
+} letter;
+typedef struct town {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    desk desks[HOSTS];
+    letter letters[LETTERS];
+    unsigned long order;
+    int ended, fail_gather;
+} town;
+typedef struct host {
+    town *town;
+    shlo_comm comm;
+    const char *text, *func;
+    int replicas, partitions;
+    shlo_status status;
+    grids g;
+} host;
 
-/* Every group's members go through the same rounds with each other only if groups do not overlap; the programs here see to that. */
-static shlo_status gather(void *user, const uint32_t *group, uint32_t n, const void *data, size_t bytes, void *all, shlo_error *error) {
+/* Every group's members go through the same rounds with each other only if groups do not overlap; the
+ * programs here see to that. */
+static shlo_status gather(void *user, const uint32_t *group, uint32_t n, const void *data, size_t bytes,
+    void *all, shlo_error *error) {
     host *h = (host *)user;
     town *t = h->town;
     desk *mine = &t->desks[h->comm.process];
@@ -63,13 +91,16 @@ static letter *look(town *t, int64_t channel, int64_t from, int64_t to) {
     letter *found = NULL;
     for (int i = 0; i < LETTERS; i++) {
         letter *l = &t->letters[i];
-        if (!l->full || l->channel != channel || (from != SHLO_ANYONE && l->from != from) || (l->to != SHLO_ANYONE && l->to != to)) continue;
+        if (!l->full || l->channel != channel || (from != SHLO_ANYONE && l->from != from) ||
+            (l->to != SHLO_ANYONE && l->to != to))
+            continue;
         if (!found || l->order < found->order) found = l;
     }
     return found;
 }
 
-static shlo_status exchange(void *user, int64_t channel, int64_t to, const void *data, int64_t from, void *into, size_t bytes, shlo_error *error) {
+static shlo_status exchange(void *user, int64_t channel, int64_t to, const void *data, int64_t from,
+    void *into, size_t bytes, shlo_error *error) {
     host *h = (host *)user;
     town *t = h->town;
     letter *l = NULL;
@@ -79,9 +110,12 @@ static shlo_status exchange(void *user, int64_t channel, int64_t to, const void 
     pthread_mutex_lock(&t->mutex);
     if (to != SHLO_NOBODY) post(t, channel, (int64_t)h->comm.process, to, data, bytes);
     if (from != SHLO_NOBODY) {
-        while (!(l = look(t, channel, from, (int64_t)h->comm.process))) pthread_cond_wait(&t->changed, &t->mutex);
-        if (l->bytes == bytes) memcpy(into, l->data, bytes);
-        else status = SHLO_INPUT;
+        while (!(l = look(t, channel, from, (int64_t)h->comm.process)))
+            pthread_cond_wait(&t->changed, &t->mutex);
+        if (l->bytes == bytes)
+            memcpy(into, l->data, bytes);
+        else
+            status = SHLO_INPUT;
         l->full = 0;
         pthread_cond_broadcast(&t->changed);
     }
@@ -99,7 +133,8 @@ static void *live(void *user) {
     o.comm = &h->comm;
     h->status = shlo_grid_create(&o, h->g.processes, &h->g.grid, &h->g.error);
     if (h->status == SHLO_OK) h->status = shlo_grid_run(h->g.grid, h->g.processes, &h->g.error);
-    if (h->status == SHLO_OK) h->status = shlo_grid_run(h->g.grid, h->g.processes, &h->g.error); /* and again */
+    if (h->status == SHLO_OK)
+        h->status = shlo_grid_run(h->g.grid, h->g.processes, &h->g.error); /* and again */
     return NULL;
 }
 
@@ -137,25 +172,65 @@ static void leave(host *hosts, town *t, int n) {
     pthread_mutex_destroy(&t->mutex);
 }
 
-/* ---- the same bits ------------------------------------------------------------------------------------------------------------ */
+/* ---- the same bits ---- */
 
-#define REDUCE "({\n^bb0(%x: tensor<f32>, %y: tensor<f32>):\n%s = stablehlo.add %x, %y : tensor<f32>\n%h = stablehlo.multiply %s, %x : tensor<f32>\nstablehlo.return %h : tensor<f32>\n})"
-#define MAIN(in, out, body) "func.func @main(%a: tensor<" in ">) -> tensor<" out "> {\n" body "return %0 : tensor<" out ">\n}\n"
+#define REDUCE \
+    "({\n^bb0(%x: tensor<f32>, %y: tensor<f32>):\n%s = stablehlo.add %x, %y : tensor<f32>\n%h = " \
+    "stablehlo.multiply %s, %x : tensor<f32>\nstablehlo.return %h : tensor<f32>\n})"
+#define MAIN(in, out, body) \
+    "func.func @main(%a: tensor<" in ">) -> tensor<" out "> {\n" body "return %0 : tensor<" out ">\n}\n"
 #define CHANNEL(n) "channel_handle = #stablehlo.channel_handle<handle = " n ", type = 0>"
 
-static const struct { const char *name; int replicas, partitions; const char *text; } programs[] = {
-    {"all_gather", 3, 2, MAIN("2x3xf32", "2x18xf32", "%0 = \"stablehlo.all_gather\"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>, " CHANNEL("1") "} : (tensor<2x3xf32>) -> tensor<2x18xf32>\n")},
-    {"all_reduce", 3, 2, MAIN("300xf32", "300xf32", "%0 = \"stablehlo.all_reduce\"(%a) " REDUCE " {replica_groups = dense<[[4, 0, 3], [5, 2, 1]]> : tensor<2x3xi64>, " CHANNEL("1") ", use_global_device_ids} : (tensor<300xf32>) -> tensor<300xf32>\n")},
-    {"all_to_all", 2, 3, MAIN("6x3xf32", "2x9xf32", "%0 = \"stablehlo.all_to_all\"(%a) {split_dimension = 0 : i64, concat_dimension = 1 : i64, split_count = 3 : i64, replica_groups = dense<[[0, 2, 1]]> : tensor<1x3xi64>, " CHANNEL("1") "} : (tensor<6x3xf32>) -> tensor<2x9xf32>\n")},
-    {"collective_broadcast", 3, 1, MAIN("4xf32", "4xf32", "%0 = \"stablehlo.collective_broadcast\"(%a) {replica_groups = dense<[[2, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
-    {"collective_permute", 4, 1, MAIN("4xf32", "4xf32", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[0, 1], [1, 0], [3, 3]]> : tensor<3x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
-    {"a chain", 4, 1, MAIN("4xf32", "4xf32", "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[3, 0], [0, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
-    {"reduce_scatter", 1, 3, MAIN("2x6xf32", "2x2xf32", "%0 = \"stablehlo.reduce_scatter\"(%a) " REDUCE " {scatter_dimension = 1 : i64, replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>, " CHANNEL("1") ", use_global_device_ids} : (tensor<2x6xf32>) -> tensor<2x2xf32>\n")},
-    {"collective_reduce", 4, 1, MAIN("5xf32", "5xf32", "%0 = \"stablehlo.collective_reduce\"(%a) " REDUCE " {replica_groups = dense<[[2, 3, 0]]> : tensor<1x3xi64>} : (tensor<5xf32>) -> tensor<5xf32>\n")},
-    {"send and recv", 3, 1, MAIN("5xf32", "5xf32", "%t = stablehlo.create_token : !stablehlo.token\n"
-        "%u = \"stablehlo.send\"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 3, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<5xf32>, !stablehlo.token) -> !stablehlo.token\n"
-        "%r:2 = \"stablehlo.recv\"(%u) {channel_handle = #stablehlo.channel_handle<handle = 3, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (!stablehlo.token) -> (tensor<5xf32>, !stablehlo.token)\n"
-        "%0 = stablehlo.subtract %r#0, %a : tensor<5xf32>\n")}};
+static const struct {
+    const char *name;
+    int replicas, partitions;
+    const char *text;
+} programs[] = {
+    {"all_gather", 3, 2,
+        MAIN("2x3xf32", "2x18xf32",
+            "%0 = \"stablehlo.all_gather\"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[2, 0, "
+            "1]]> : tensor<1x3xi64>, " CHANNEL("1") "} : (tensor<2x3xf32>) -> tensor<2x18xf32>\n")},
+    {"all_reduce", 3, 2,
+        MAIN("300xf32", "300xf32",
+            "%0 = \"stablehlo.all_reduce\"(%a) " REDUCE
+            " {replica_groups = dense<[[4, 0, 3], [5, 2, 1]]> : tensor<2x3xi64>, " CHANNEL(
+                "1") ", use_global_device_ids} : (tensor<300xf32>) -> tensor<300xf32>\n")},
+    {"all_to_all", 2, 3,
+        MAIN("6x3xf32", "2x9xf32",
+            "%0 = \"stablehlo.all_to_all\"(%a) {split_dimension = 0 : i64, concat_dimension = 1 : i64, "
+            "split_count = 3 : i64, replica_groups = dense<[[0, 2, 1]]> : tensor<1x3xi64>, " CHANNEL(
+                "1") "} : (tensor<6x3xf32>) -> tensor<2x9xf32>\n")},
+    {"collective_broadcast", 3, 1,
+        MAIN("4xf32", "4xf32",
+            "%0 = \"stablehlo.collective_broadcast\"(%a) {replica_groups = dense<[[2, 1]]> : "
+            "tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
+    {"collective_permute", 4, 1,
+        MAIN("4xf32", "4xf32",
+            "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[0, 1], [1, 0], [3, "
+            "3]]> : tensor<3x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
+    {"a chain", 4, 1,
+        MAIN("4xf32", "4xf32",
+            "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<[[3, 0], [0, 2]]> : "
+            "tensor<2x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")},
+    {"reduce_scatter", 1, 3,
+        MAIN("2x6xf32", "2x2xf32",
+            "%0 = \"stablehlo.reduce_scatter\"(%a) " REDUCE
+            " {scatter_dimension = 1 : i64, replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>, " CHANNEL(
+                "1") ", use_global_device_ids} : (tensor<2x6xf32>) -> tensor<2x2xf32>\n")},
+    {"collective_reduce", 4, 1,
+        MAIN("5xf32", "5xf32",
+            "%0 = \"stablehlo.collective_reduce\"(%a) " REDUCE
+            " {replica_groups = dense<[[2, 3, 0]]> : tensor<1x3xi64>} : (tensor<5xf32>) -> tensor<5xf32>\n")},
+    {"send and recv", 3, 1,
+        MAIN("5xf32", "5xf32",
+            "%t = stablehlo.create_token : !stablehlo.token\n"
+            "%u = \"stablehlo.send\"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 3, type = "
+            "1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<5xf32>, "
+            "!stablehlo.token) -> !stablehlo.token\n"
+            "%r:2 = \"stablehlo.recv\"(%u) {channel_handle = #stablehlo.channel_handle<handle = 3, type = "
+            "1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (!stablehlo.token) -> "
+            "(tensor<5xf32>, !stablehlo.token)\n"
+            "%0 = stablehlo.subtract %r#0, %a : tensor<5xf32>\n")}};
 
 static void same_bits(void) {
     static host hosts[HOSTS];
@@ -164,7 +239,9 @@ static void same_bits(void) {
         int n = programs[i].replicas * programs[i].partitions;
         grids g;
         TEST_CASE(programs[i].name);
-        CHECKF(grids_run(&g, programs[i].text, "main", programs[i].replicas, programs[i].partitions, NULL, NULL) == SHLO_OK, "%s", g.error.message);
+        CHECKF(grids_run(&g, programs[i].text, "main", programs[i].replicas, programs[i].partitions, NULL,
+                   NULL) == SHLO_OK,
+            "%s", g.error.message);
         settle(hosts, &t, programs[i].text, "main", programs[i].replicas, programs[i].partitions);
         run_all(hosts, n);
         for (int k = 0; k < n; k++) {
@@ -182,17 +259,25 @@ static void failures(void) {
     TEST_CASE("another op");
     settle(hosts, &t, programs[0].text, "main", 3, 2);
     grids_free(&hosts[4].g);
-    CHECK(grids_load(&hosts[4].g, MAIN("2x3xf32", "2x3xf32", "%0 = \"stablehlo.all_reduce\"(%a) " REDUCE " {replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>, " CHANNEL("1") "} : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"), NULL) == SHLO_OK);
+    CHECK(grids_load(&hosts[4].g,
+              MAIN("2x3xf32", "2x3xf32",
+                  "%0 = \"stablehlo.all_reduce\"(%a) " REDUCE
+                  " {replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>, " CHANNEL(
+                      "1") "} : (tensor<2x3xf32>) -> tensor<2x3xf32>\n"),
+              NULL) == SHLO_OK);
     grids_buffers(&hosts[4].g, 0, "main");
     run_all(hosts, 6);
     for (int k = 0; k < 6; k++)
-        CHECKF(hosts[k].status == SHLO_GROUP && strstr(hosts[k].g.error.message, "is not here with the same op, channel, group and types"), "%d: %s", k, hosts[k].g.error.message);
+        CHECKF(hosts[k].status == SHLO_GROUP &&
+                   strstr(hosts[k].g.error.message, "is not here with the same op, channel, group and types"),
+            "%d: %s", k, hosts[k].g.error.message);
     leave(hosts, &t, 6);
     TEST_CASE("a communicator that fails");
     settle(hosts, &t, programs[0].text, "main", 3, 2);
     t.fail_gather = 1;
     run_all(hosts, 6);
-    for (int k = 0; k < 6; k++) CHECK(hosts[k].status == SHLO_IO && !strcmp(hosts[k].g.error.op, "all_gather"));
+    for (int k = 0; k < 6; k++)
+        CHECK(hosts[k].status == SHLO_IO && !strcmp(hosts[k].g.error.op, "all_gather"));
     leave(hosts, &t, 6);
     TEST_CASE("a process that is not there");
     settle(hosts, &t, programs[0].text, "main", 3, 2);

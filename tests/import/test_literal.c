@@ -1,9 +1,12 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/import/test_literal.c - the spellings of elements: what is written in two ways is the same constant, and what does not fit is refused. */
+/* tests/import/test_literal.c - the spellings of elements: what is written in two ways is the same constant,
+ * and what does not fit is refused. */
 #include "importing.h"
 
-static const struct { const char *type, *first, *second; } equal[] = {
+static const struct {
+    const char *type, *first, *second;
+} equal[] = {
     {"tensor<2x2xi32>", "dense<[[1, 2], [3, -4]]>", "dense<\"0x010000000200000003000000FCFFFFFF\">"},
     {"tensor<3xi32>", "dense<7>", "dense<\"0x07000000\">"},
     {"tensor<0x2xf32>", "dense<>", "dense<\"0x\">"},
@@ -13,26 +16,33 @@ static const struct { const char *type, *first, *second; } equal[] = {
     {"tensor<ui64>", "dense<18446744073709551615>", "dense<\"0xFFFFFFFFFFFFFFFF\">"},
     {"tensor<2xi4>", "dense<[-8, 7]>", "dense<\"0x0807\">"},
     {"tensor<2xui4>", "dense<[15, 0]>", "dense<\"0x0F00\">"},
-    {"tensor<9xi1>", "dense<[true, false, true, false, false, false, false, false, true]>", "dense<\"0x0501\">"},
+    {"tensor<9xi1>", "dense<[true, false, true, false, false, false, false, false, true]>",
+        "dense<\"0x0501\">"},
     {"tensor<3xi1>", "dense<[true, false, true]>", "dense<\"0x010001\">"},
     {"tensor<10xi1>", "dense<true>", "dense<\"0xFF\">"},
     {"tensor<4xi1>", "dense<false>", "dense<\"0x00\">"},
     {"tensor<2xf32>", "dense<[1.0, -2.5]>", "dense<\"0x0000803F000020C0\">"},
     {"tensor<3xf32>", "dense<[0x7F800000, 0xFF800000, 0x7FC00000]>", "dense<\"0x0000807F000080FF0000C07F\">"},
     {"tensor<f32>", "dense<1.000000e+00>", "dense<10.0E-1>"},
-    {"tensor<f32>", "dense<16777217.0>", "dense<16777216.0>"},               /* to nearest even */
+    {"tensor<f32>", "dense<16777217.0>", "dense<16777216.0>"}, /* to nearest even */
     {"tensor<f64>", "dense<0x3FF8000000000000>", "dense<1.5>"},
     {"tensor<2xbf16>", "dense<[1.0, 0x7FC0]>", "dense<\"0x803FC07F\">"},
     {"tensor<f16>", "dense<65504.0>", "dense<0x7BFF>"},
     {"tensor<f8E4M3FN>", "dense<1.0>", "dense<0x38>"},
     {"tensor<f4E2M1FN>", "dense<6.0>", "dense<0x07>"},
-    {"tensor<2xcomplex<f32>>", "dense<[(1.0, -0.0), (0x7F800000, 2.0)]>", "dense<\"0x0000803F000000800000807F00000040\">"},
+    {"tensor<2xcomplex<f32>>", "dense<[(1.0, -0.0), (0x7F800000, 2.0)]>",
+        "dense<\"0x0000803F000000800000807F00000040\">"},
     {"tensor<3xcomplex<f64>>", "dense<(1.0, 2.0)>", "dense<\"0x000000000000F03F0000000000000040\">"},
     {"tensor<2x1xf32>", "dense<[ [ 1.0 ] , // one\n [ 2.0 ] ]>", "dense<[[1.0], [2.0]]>"},
     {"tensor<1xi32>", "dense<5>", "dense<[5]>"},
 };
 
-static const struct { const char *type, *literal; shlo_status status; int column; const char *part; } wrong[] = {
+static const struct {
+    const char *type, *literal;
+    shlo_status status;
+    int column;
+    const char *part;
+} wrong[] = {
     {"tensor<2xi32>", "dense<[1]>", SHLO_SHAPE, 35, "1 items"},
     {"tensor<2xi32>", "dense<[1, 2, 3]>", SHLO_SHAPE, 42, "more elements"},
     {"tensor<2x2xi32>", "dense<[1, 2, 3, 4]>", SHLO_SHAPE, 36, "expected a list"},
@@ -57,7 +67,8 @@ static const struct { const char *type, *literal; shlo_status status; int column
 };
 
 static void constant(const char *type, const char *literal, char *out, size_t capacity) {
-    snprintf(out, capacity, "func.func @main() {\n%%0 = stablehlo.constant %s : %s\nreturn\n}\n", literal, type);
+    snprintf(out, capacity, "func.func @main() {\n%%0 = stablehlo.constant %s : %s\nreturn\n}\n", literal,
+        type);
 }
 
 static void test_equal(void) {
@@ -67,9 +78,14 @@ static void test_equal(void) {
         TEST_CASE(equal[i].first);
         constant(equal[i].type, equal[i].first, first, sizeof first);
         constant(equal[i].type, equal[i].second, second, sizeof second);
-        /* One element for all and all elements are two forms of the same constant; only equal forms are compared. */
-        if (strcmp(equal[i].second, "dense<[5]>") != 0) importing_compare(equal[i].type, first, second, 1);
-        else { importing_accept(equal[i].type, first); importing_accept(equal[i].type, second); }
+        /* One element for all and all elements are two forms of the same constant; only equal forms are
+         * compared. */
+        if (strcmp(equal[i].second, "dense<[5]>") != 0)
+            importing_compare(equal[i].type, first, second, 1);
+        else {
+            importing_accept(equal[i].type, first);
+            importing_accept(equal[i].type, second);
+        }
     }
     constant("tensor<f32>", "dense<0.0>", first, sizeof first);
     constant("tensor<f32>", "dense<-0.0>", second, sizeof second);
@@ -87,12 +103,18 @@ static void test_wrong(void) {
 }
 
 static void test_resources(void) {
-    static const char with[] = "module {\nfunc.func @main() {\n%0 = stablehlo.constant dense_resource<w> : tensor<2xf32>\n%1 = stablehlo.constant dense_resource<s> : tensor<3xi8>\nreturn\n}\n}\n"
-        "{-#\n dialect_resources: {\n  builtin: {\n   w: \"0x040000000000803F00000040\",\n   s: \"0x0100000007\"\n  }\n },\n external_resources: {\n x: {a: \"b\"}\n }\n#-}\n";
-    static const char without[] = "module {\nfunc.func @main() {\n%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>\n%1 = stablehlo.constant dense<7> : tensor<3xi8>\nreturn\n}\n}\n";
+    static const char with[] =
+        "module {\nfunc.func @main() {\n%0 = stablehlo.constant dense_resource<w> : tensor<2xf32>\n%1 = "
+        "stablehlo.constant dense_resource<s> : tensor<3xi8>\nreturn\n}\n}\n"
+        "{-#\n dialect_resources: {\n  builtin: {\n   w: \"0x040000000000803F00000040\",\n   s: "
+        "\"0x0100000007\"\n  }\n },\n external_resources: {\n x: {a: \"b\"}\n }\n#-}\n";
+    static const char without[] =
+        "module {\nfunc.func @main() {\n%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>\n%1 = "
+        "stablehlo.constant dense<7> : tensor<3xi8>\nreturn\n}\n}\n";
     TEST_CASE("resources");
     importing_compare("resources", with, without, 1);
-    importing_accept("elided", "func.func @main() -> tensor<2xf32> {\n%0 = stablehlo.constant dense_resource<__elided__> : tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n");
+    importing_accept("elided", "func.func @main() -> tensor<2xf32> {\n%0 = stablehlo.constant "
+                               "dense_resource<__elided__> : tensor<2xf32>\nreturn %0 : tensor<2xf32>\n}\n");
 }
 
 int main(void) {

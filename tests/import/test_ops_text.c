@@ -1,14 +1,19 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/import/test_ops_text.c - every accepted op of tests/ops/ as text and back: the pretty and the generic form are read as one program,
- * and what is printed of that reads as the same bytes and prints as the same text. */
-#define SHLO_STATIC /* a copy of the library whose private rooms can be called; the importer links the other one */
+/* tests/import/test_ops_text.c - every accepted op of tests/ops/ as text and back: the pretty and the generic
+ * form are read as one program, and what is printed of that reads as the same bytes and prints as the same
+ * text. */
+#define SHLO_STATIC /* a copy of the library whose private rooms can be called; the importer links the other \
+                       one */
 #define SHLO_IMPLEMENTATION
 #include "stablehlo.h"
 #include "../check/notation.h"
 #include "../../tools/import/import.h"
 
-typedef struct text { char *items; size_t n, capacity; } text;
+typedef struct text {
+    char *items;
+    size_t n, capacity;
+} text;
 
 static void append(void *user, const char *part, size_t n) {
     text *t = (text *)user;
@@ -41,7 +46,9 @@ static int read_text(const char *line, const text *from, shlo_blob *out) {
     return ok;
 }
 
-static int same_bytes(const shlo_blob *a, const shlo_blob *b) { return a->bytes == b->bytes && memcmp(a->data, b->data, a->bytes) == 0; }
+static int same_bytes(const shlo_blob *a, const shlo_blob *b) {
+    return a->bytes == b->bytes && memcmp(a->data, b->data, a->bytes) == 0;
+}
 
 /* Both forms of what was read, read again. */
 static void read_again(const char *line, const shlo_blob *code) {
@@ -50,11 +57,14 @@ static void read_again(const char *line, const shlo_blob *code) {
         text first = {NULL, 0, 0}, second = {NULL, 0, 0};
         shlo_blob again;
         shlo_error error;
-        CHECKF(shlo_print(code->data, code->bytes, flags, append, &first, NULL, &error) == SHLO_OK, "%s: %s", line, error.message);
+        CHECKF(shlo_print(code->data, code->bytes, flags, append, &first, NULL, &error) == SHLO_OK, "%s: %s",
+            line, error.message);
         if (read_text(line, &first, &again)) {
             CHECKF(same_bytes(code, &again), "%s: not the same bytes\n%s", line, first.items);
-            CHECKF(shlo_print(again.data, again.bytes, flags, append, &second, NULL, &error) == SHLO_OK, "%s: %s", line, error.message);
-            CHECKF(strcmp(first.items, second.items) == 0, "%s: not the same text\n%s%s", line, first.items, second.items);
+            CHECKF(shlo_print(again.data, again.bytes, flags, append, &second, NULL, &error) == SHLO_OK,
+                "%s: %s", line, error.message);
+            CHECKF(strcmp(first.items, second.items) == 0, "%s: not the same text\n%s%s", line, first.items,
+                second.items);
         }
         shlo_blob_free(&again);
         free(first.items);
@@ -67,7 +77,8 @@ static void both_forms(const char *line, const shlo__module *m) {
     shlo_blob a, b;
     memset(&a, 0, sizeof a);
     memset(&b, 0, sizeof b);
-    CHECK(shlo__print_text(m, 0, append, &pretty) == SHLO_OK && shlo__print_text(m, SHLO_PRINT_GENERIC, append, &generic) == SHLO_OK);
+    CHECK(shlo__print_text(m, 0, append, &pretty) == SHLO_OK &&
+          shlo__print_text(m, SHLO_PRINT_GENERIC, append, &generic) == SHLO_OK);
     if (read_text(line, &pretty, &a) && read_text(line, &generic, &b)) {
         CHECKF(same_bytes(&a, &b), "%s: two forms, two programs\n%s%s", line, pretty.items, generic.items);
         read_again(line, &a);

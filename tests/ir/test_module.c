@@ -1,5 +1,5 @@
-/* test_module.c - interning, ops in regions, attributes, moving and replacing, lists that lie in the module itself, every failing
- * allocation, and decimals that read back to the same bits. */
+/* test_module.c - interning, ops in regions, attributes, moving and replacing, lists that lie in the module
+ * itself, every failing allocation, and decimals that read back to the same bits. */
 #include "base/base.h"
 #include "op/op.c"
 #include "ir/module.c"
@@ -41,7 +41,8 @@ static void interning(void) {
         CHECK(strcmp(shlo__text(&m, a), text) == 0);
     }
     CHECK(shlo__module_string(&m, "", 0, &a) == SHLO_OK && a != 0 && shlo__text(&m, 0)[0] == 0);
-    CHECK(shlo__module_string(&m, "a\0b", 3, &b) == SHLO_OK && shlo__module_string(&m, "a\0c", 3, &c) == SHLO_OK && b != c);
+    CHECK(shlo__module_string(&m, "a\0b", 3, &b) == SHLO_OK &&
+          shlo__module_string(&m, "a\0c", 3, &c) == SHLO_OK && b != c);
     CHECK(m.strings.items[b].n == 3 && memcmp(m.strings.items[b].text, "a\0b", 4) == 0);
     a = tensor2(&m, SHLO_F32, 2, 3);
     b = tensor2(&m, SHLO_F32, 3, 2);
@@ -49,7 +50,8 @@ static void interning(void) {
     CHECK(a && a != b && a != c && b != c);
     for (i = 0; i < 300; i++) CHECK(tensor2(&m, SHLO_I8, i, i + 1) == c + 1 + i);
     i = m.numbers.count;
-    CHECK(a == tensor2(&m, SHLO_F32, 2, 3) && b == tensor2(&m, SHLO_F32, 3, 2) && c == tensor2(&m, SHLO_F64, 2, 3));
+    CHECK(a == tensor2(&m, SHLO_F32, 2, 3) && b == tensor2(&m, SHLO_F32, 3, 2) &&
+          c == tensor2(&m, SHLO_F64, 2, 3));
     CHECK(m.numbers.count == i);
     shlo__module_free(&m);
 }
@@ -67,9 +69,11 @@ static void types(void) {
     TEST_CASE("types");
     memset(&q, 0, sizeof q);
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    CHECK(shlo__module_tensor(&m, SHLO_C64, 0, NULL, NULL, &t) == SHLO_OK && type_is(&m, t, "tensor<complex<f32>>"));
+    CHECK(shlo__module_tensor(&m, SHLO_C64, 0, NULL, NULL, &t) == SHLO_OK &&
+          type_is(&m, t, "tensor<complex<f32>>"));
     CHECK(shlo__type_bytes(&m, t, &bytes) && bytes == 8 && shlo__type_static(&m, t));
-    CHECK(shlo__module_tensor(&m, SHLO_BF16, 3, dims, NULL, &t) == SHLO_OK && type_is(&m, t, "tensor<2x?x4xbf16>"));
+    CHECK(shlo__module_tensor(&m, SHLO_BF16, 3, dims, NULL, &t) == SHLO_OK &&
+          type_is(&m, t, "tensor<2x?x4xbf16>"));
     CHECK(!shlo__type_elements(&m, t, &n) && !shlo__type_static(&m, t));
     CHECK(shlo__module_tensor(&m, SHLO_BF16, 3, dims, none, &u) == SHLO_OK && u == t);
     CHECK(shlo__module_tensor(&m, SHLO_BF16, 3, dims, bounds, &u) == SHLO_OK && u != t);
@@ -78,15 +82,20 @@ static void types(void) {
     CHECK(shlo__type_bytes(&m, u, &bytes) && bytes == 112);
     CHECK(shlo__module_tensor(&m, SHLO_F32, SHLO_MAX_RANK + 1, dims, NULL, &t) == SHLO_LIMIT);
     CHECK(shlo__module_tensor(&m, SHLO_F32, 2, huge, NULL, &t) == SHLO_OK && !shlo__type_elements(&m, t, &n));
-    CHECK(shlo__module_tensor(&m, SHLO_F32, 3, huge, NULL, &t) == SHLO_OK && shlo__type_elements(&m, t, &n) && n == 0);
-    CHECK(shlo__module_tensor(&m, SHLO_F32, 1, huge, NULL, &t) == SHLO_OK && shlo__type_elements(&m, t, &n) && !shlo__type_bytes(&m, t, &bytes));
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 3, huge, NULL, &t) == SHLO_OK && shlo__type_elements(&m, t, &n) &&
+          n == 0);
+    CHECK(shlo__module_tensor(&m, SHLO_F32, 1, huge, NULL, &t) == SHLO_OK && shlo__type_elements(&m, t, &n) &&
+          !shlo__type_bytes(&m, t, &bytes));
     q.storage_min = -128;
     q.storage_max = 127;
     q.axis = -1;
     q.n_scales = 1;
-    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 1, dims, NULL, &q, scales, zero_points, &t) == SHLO_OK);
+    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 1, dims, NULL, &q, scales, zero_points, &t) ==
+          SHLO_OK);
     CHECK(type_is(&m, t, "tensor<2x!quant.uniform<i8:f32, 0.5:-20>>"));
-    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 0, NULL, NULL, &q, scales, zero_points, &u) == SHLO_OK && u != t);
+    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 0, NULL, NULL, &q, scales, zero_points, &u) ==
+              SHLO_OK &&
+          u != t);
     CHECK(shlo__type_at(&m, u)->quant == shlo__type_at(&m, t)->quant);
     CHECK(shlo__module_reshaped(&m, u, 1, dims, NULL, &v) == SHLO_OK && v == t);
     q.storage_min = -127;
@@ -96,17 +105,21 @@ static void types(void) {
     q.storage_max = 255;
     q.axis = 0;
     q.n_scales = 2;
-    CHECK(shlo__module_quantized(&m, SHLO_U8, SHLO_F32, 1, dims, NULL, &q, scales, zero_points, &u) == SHLO_OK);
+    CHECK(shlo__module_quantized(&m, SHLO_U8, SHLO_F32, 1, dims, NULL, &q, scales, zero_points, &u) ==
+          SHLO_OK);
     CHECK(type_is(&m, u, "tensor<2x!quant.uniform<u8:f32:0, {0.5:-20, 0.1}>>"));
     CHECK(shlo__type_bytes(&m, u, &bytes) && bytes == 2);
-    CHECK(shlo__module_type(&m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, &v) == SHLO_OK && type_is(&m, v, "!stablehlo.token"));
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, &v) == SHLO_OK &&
+          type_is(&m, v, "!stablehlo.token"));
     members[0] = t;
     members[1] = v;
     CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, members, &u) == SHLO_OK);
     CHECK(type_is(&m, u, "tuple<tensor<2x!quant.uniform<i8:f32, 0.5:-20>>, !stablehlo.token>"));
     CHECK(!shlo__type_elements(&m, u, &n) && !shlo__type_static(&m, u));
-    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK && type_is(&m, t, "tf32"));
-    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F16, 0, NULL, &v) == SHLO_OK && type_is(&m, v, "f16") && v != t);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK &&
+          type_is(&m, t, "tf32"));
+    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F16, 0, NULL, &v) == SHLO_OK &&
+          type_is(&m, v, "f16") && v != t);
     {
         char small[6];
         CHECK(shlo__type_text(&m, t, small, 0) == 4);
@@ -122,7 +135,8 @@ static int legal(const shlo__module *m, uint32_t type) {
 }
 
 static void legality(void) {
-    static const int64_t dims[2] = {2, SHLO__DYNAMIC}, negative[2] = {2, -3}, bounds[2] = {-1, 4}, on_static[2] = {3, -1}, below[2] = {-1, -5};
+    static const int64_t dims[2] = {2, SHLO__DYNAMIC}, negative[2] = {2, -3}, bounds[2] = {-1, 4},
+                         on_static[2] = {3, -1}, below[2] = {-1, -5};
     static const double scales[2] = {0.5, 0.25}, bad_scales[3] = {0.0, HUGE_VAL, -1.0};
     static const int64_t zero_points[2] = {127, 128};
     shlo__module m;
@@ -135,7 +149,8 @@ static void legality(void) {
     CHECK(shlo__module_tensor(&m, SHLO_F32, 2, dims, on_static, &t) == SHLO_OK && legal(&m, t) == 0);
     CHECK(shlo__module_tensor(&m, SHLO_F32, 2, dims, below, &t) == SHLO_OK && legal(&m, t) == 0);
     CHECK(shlo__module_tensor(&m, SHLO_F32, 2, negative, NULL, &t) == SHLO_OK && legal(&m, t) == 0);
-    CHECK(shlo__module_tensor(&m, (shlo_dtype)SHLO_DTYPE_COUNT, 2, dims, NULL, &t) == SHLO_OK && legal(&m, t) == 0);
+    CHECK(shlo__module_tensor(&m, (shlo_dtype)SHLO_DTYPE_COUNT, 2, dims, NULL, &t) == SHLO_OK &&
+          legal(&m, t) == 0);
     CHECK(legal(&m, 0) == 0);
     memset(&q, 0, sizeof q);
     q.storage_min = -128;
@@ -143,7 +158,9 @@ static void legality(void) {
     q.axis = -1;
     q.n_scales = 1;
 #define QUANTIZED(storage, expressed, params, s, z) \
-    (shlo__module_quantized(&m, storage, expressed, 2, dims, NULL, params, s, z, &t) == SHLO_OK ? legal(&m, t) : -1)
+    (shlo__module_quantized(&m, storage, expressed, 2, dims, NULL, params, s, z, &t) == SHLO_OK \
+            ? legal(&m, t) \
+            : -1)
     CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, scales, zero_points) == 1);
     CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, scales, zero_points + 1) == 0);
     CHECK(QUANTIZED(SHLO_I4, SHLO_F32, &q, scales, NULL) == 0);
@@ -166,17 +183,22 @@ static void legality(void) {
     r.n_scales = 1;
     CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &r, scales, NULL) == 0);
 #undef QUANTIZED
-    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F32, 0, NULL, &pair[0]) == SHLO_OK && legal(&m, pair[0]) == 1);
-    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, pair, &t) == SHLO_OK && legal(&m, t) == 0);
-    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK && legal(&m, t) == 1);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F32, 0, NULL, &pair[0]) == SHLO_OK &&
+          legal(&m, pair[0]) == 1);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, pair, &t) == SHLO_OK &&
+          legal(&m, t) == 0);
+    CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK &&
+          legal(&m, t) == 1);
     for (i = 0; i < 15; i++) { /* twice as large at each level */
         pair[0] = pair[1] = t;
-        CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, pair, &t) == SHLO_OK && legal(&m, t) == 1);
+        CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, pair, &t) == SHLO_OK &&
+              legal(&m, t) == 1);
     }
     pair[0] = pair[1] = t;
     CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, pair, &t) == SHLO_LIMIT);
     CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 0, NULL, &t) == SHLO_OK);
-    for (i = 1; i < SHLO_MAX_DEPTH; i++) CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, &t, &t) == SHLO_OK);
+    for (i = 1; i < SHLO_MAX_DEPTH; i++)
+        CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, &t, &t) == SHLO_OK);
     CHECK(shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 1, &t, &t) == SHLO_LIMIT);
     shlo__module_free(&m);
 }
@@ -197,7 +219,8 @@ static void own_lists(void) {
     shlo__module_free(&m);
 }
 
-static shlo_status add_op(shlo__module *m, uint32_t region, shlo_op code, uint32_t type, uint32_t n, const uint32_t *operands, uint32_t *id) {
+static shlo_status add_op(shlo__module *m, uint32_t region, shlo_op code, uint32_t type, uint32_t n,
+    const uint32_t *operands, uint32_t *id) {
     shlo__op_parts p;
     memset(&p, 0, sizeof p);
     p.code = code;
@@ -212,7 +235,8 @@ static int order_is(const shlo__module *m, uint32_t region, uint32_t n, const ui
     const shlo__region *r = &m->regions.items[region];
     uint32_t i = 0, op, last = 0;
     for (op = r->first; op; op = m->ops.items[op].next, i++) {
-        if (i >= n || want[i] != op || m->ops.items[op].prev != last || m->ops.items[op].parent != region) return 0;
+        if (i >= n || want[i] != op || m->ops.items[op].prev != last || m->ops.items[op].parent != region)
+            return 0;
         last = op;
     }
     return i == n && r->last == last;
@@ -232,12 +256,15 @@ static void ops(void) {
     CHECK(shlo__module_region(&m, 2, args, &region) == SHLO_OK && m.regions.items[region].n_args == 2);
     args[0] = m.regions.items[region].args;
     args[1] = args[0] + 1;
-    CHECK(m.values.items[args[1]].is_arg && m.values.items[args[1]].index == 1 && m.values.items[args[1]].owner == region);
+    CHECK(m.values.items[args[1]].is_arg && m.values.items[args[1]].index == 1 &&
+          m.values.items[args[1]].owner == region);
     CHECK(shlo__module_string(&m, "main", 4, &name) == SHLO_OK);
-    CHECK(shlo__module_func(&m, name, region, 1, &t, &func) == SHLO_OK && m.regions.items[region].func == func);
+    CHECK(shlo__module_func(&m, name, region, 1, &t, &func) == SHLO_OK &&
+          m.regions.items[region].func == func);
     CHECK(shlo__module_find_func(&m, name) == func && shlo__module_find_func(&m, name + 1) == 0);
     CHECK(add_op(&m, region, SHLO_OP_add, t, 2, args, &op[0]) == SHLO_OK);
-    CHECK(add_op(&m, region, SHLO_OP_multiply, t, 2, m.uses.items + m.ops.items[op[0]].operands, &op[1]) == SHLO_OK);
+    CHECK(add_op(&m, region, SHLO_OP_multiply, t, 2, m.uses.items + m.ops.items[op[0]].operands, &op[1]) ==
+          SHLO_OK);
     CHECK(shlo__op_operand(&m, &m.ops.items[op[1]], 1) == args[1]);
     x = m.ops.items[op[0]].results;
     CHECK(m.values.items[x].owner == op[0] && !m.values.items[x].is_arg && shlo__value_type(&m, x) == t);
@@ -266,14 +293,21 @@ static void ops(void) {
     CHECK(shlo__module_attr_i64(&m, &m.ops.items[op[0]], SHLO__A_sort__dimension) == -1);
     CHECK(shlo__module_attr_item(&m, &m.ops.items[op[0]], SHLO__A_slice__strides, 5) == 1);
     CHECK(!shlo__module_attr_list(&m, &m.ops.items[op[0]], SHLO__A_slice__strides, &n) && n == 0);
-    want[0] = op[0]; want[1] = op[1]; want[2] = op[2]; want[3] = op[3];
+    want[0] = op[0];
+    want[1] = op[1];
+    want[2] = op[2];
+    want[3] = op[3];
     CHECK(order_is(&m, region, 4, want));
     shlo__module_insert_before(&m, op[3], op[0]);
-    want[0] = op[3]; want[1] = op[0]; want[2] = op[1]; want[3] = op[2];
+    want[0] = op[3];
+    want[1] = op[0];
+    want[2] = op[1];
+    want[3] = op[2];
     CHECK(order_is(&m, region, 4, want));
     shlo__module_unlink(&m, op[0]);
     shlo__module_unlink(&m, op[0]);
-    want[1] = op[1]; want[2] = op[2];
+    want[1] = op[1];
+    want[2] = op[2];
     CHECK(order_is(&m, region, 3, want) && m.ops.items[op[0]].dead);
     shlo__module_unlink(&m, op[2]);
     shlo__module_unlink(&m, op[3]);
@@ -282,7 +316,8 @@ static void ops(void) {
     shlo__module_replace(&m, x, args[0]);
     CHECK(shlo__op_operand(&m, &m.ops.items[op[2]], 0) == args[0]);
     shlo__module_replace(&m, x, args[1]); /* what x stands for is replaced */
-    CHECK(shlo__op_operand(&m, &m.ops.items[op[2]], 0) == args[1] && shlo__module_resolve(&m, args[0]) == args[1]);
+    CHECK(shlo__op_operand(&m, &m.ops.items[op[2]], 0) == args[1] &&
+          shlo__module_resolve(&m, args[0]) == args[1]);
     shlo__module_replace(&m, args[1], x); /* by itself: no circle */
     CHECK(shlo__module_resolve(&m, x) == args[1]);
     shlo__module_free(&m);
@@ -294,8 +329,10 @@ static void constants(void) {
     uint32_t a = 0, b = 0;
     TEST_CASE("constants");
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    CHECK(shlo__module_data(&m, 1, x, sizeof x, 0, 1, &a) == SHLO_OK && shlo__module_data(&m, 1, x, 4, 1, 0, &b) == SHLO_OK);
-    CHECK(m.data.items[a].bytes != x && memcmp(m.data.items[a].bytes, x, sizeof x) == 0 && (uintptr_t)m.data.items[a].bytes % 64 == 0);
+    CHECK(shlo__module_data(&m, 1, x, sizeof x, 0, 1, &a) == SHLO_OK &&
+          shlo__module_data(&m, 1, x, 4, 1, 0, &b) == SHLO_OK);
+    CHECK(m.data.items[a].bytes != x && memcmp(m.data.items[a].bytes, x, sizeof x) == 0 &&
+          (uintptr_t)m.data.items[a].bytes % 64 == 0);
     CHECK(m.data.items[b].bytes == x && m.data.items[b].splat == 1 && m.data.items[b].n_bytes == 4);
     shlo__module_free(&m);
 }
@@ -317,7 +354,8 @@ static shlo_status scenario(const shlo_allocator *a) {
         dims[0] = i;
         scale += 1;
         status = shlo__module_tensor(&m, SHLO_F32, 2, dims, NULL, &t);
-        if (status == SHLO_OK) status = shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 2, dims, NULL, &q, &scale, NULL, &t);
+        if (status == SHLO_OK)
+            status = shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 2, dims, NULL, &q, &scale, NULL, &t);
         if (status == SHLO_OK) status = shlo__module_string(&m, name, strlen(name), &s);
         args[0] = args[1] = t;
         if (status == SHLO_OK) status = shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, args, &t);
@@ -359,16 +397,20 @@ static void decimal(shlo_dtype t, const void *element, const char *want) {
         unsigned char back[8];
         memset(back, 0, sizeof back);
         CHECK(strchr(out, '.') != NULL);
-        if (t == SHLO_F64) memcpy(back, &d, sizeof d);
-        else shlo__dtype_convert(t, back, SHLO_F64, &d);
+        if (t == SHLO_F64)
+            memcpy(back, &d, sizeof d);
+        else
+            shlo__dtype_convert(t, back, SHLO_F64, &d);
         CHECKF(memcmp(back, element, shlo__dtype_bytes(t)) == 0, "%s %s", shlo_dtype_name(t), out);
     }
 }
 
 static void decimals(void) {
-    static const double d[] = {0.0, -0.0, 1.0, 0.1, 0.3, 123456.0, 1e15, 1e16, 1e22, 1e23, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, 1e-3, 1e-4, -2.5};
-    static const char *const want[] = {"0.0", "-0.0", "1.0", "0.1", "0.3", "123456.0", "1000000000000000.0", "1.0e+16", "1.0e+22", "9.999999999999999e+22", /* 1e23 is a tie: not taken */
-                                       "5.0e-324", "2.2250738585072014e-308", "1.7976931348623157e+308", "0.001", "0.0001", "-2.5"};
+    static const double d[] = {0.0, -0.0, 1.0, 0.1, 0.3, 123456.0, 1e15, 1e16, 1e22, 1e23, 5e-324,
+        2.2250738585072014e-308, 1.7976931348623157e308, 1e-3, 1e-4, -2.5};
+    static const char *const want[] = {"0.0", "-0.0", "1.0", "0.1", "0.3", "123456.0", "1000000000000000.0",
+        "1.0e+16", "1.0e+22", "9.999999999999999e+22", /* 1e23 is a tie: not taken */
+        "5.0e-324", "2.2250738585072014e-308", "1.7976931348623157e+308", "0.001", "0.0001", "-2.5"};
     static const float f[] = {0.1f, 3.4028235e38f, 1e-45f, 1.17549435e-38f, 16777216.0f};
     static const char *const fwant[] = {"0.1", "3.4028235e+38", "1.0e-45", "1.1754944e-38", "16777216.0"};
     unsigned long long state = 12345;
@@ -391,7 +433,8 @@ static void decimals(void) {
         decimal(SHLO_F64, &r, NULL);
         decimal(SHLO_F32, &low, NULL);
     }
-    for (t = SHLO_F4E2M1FN; t <= SHLO_F16; t++) { /* every code of the small types; every 37th of the 16-bit ones */
+    for (t = SHLO_F4E2M1FN; t <= SHLO_F16;
+         t++) { /* every code of the small types; every 37th of the 16-bit ones */
         int bits = shlo_dtype_bits((shlo_dtype)t);
         for (code = 0; code < 1u << bits; code += bits == 16 ? 37 : 1) decimal((shlo_dtype)t, &code, NULL);
     }

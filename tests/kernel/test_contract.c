@@ -1,6 +1,7 @@
-/* tests/kernel/test_contract.c - the packed contraction against an independent loop nest over the same index maps: every variant on
- * every instruction set, every element type, random layouts, windows of every kind, small and large blocks; the same bits for every
- * cut into tasks and for a right side packed ahead; the epilogue once for each element, when its value is final. */
+/* tests/kernel/test_contract.c - the packed contraction against an independent loop nest over the same index
+ * maps: every variant on every instruction set, every element type, random layouts, windows of every kind,
+ * small and large blocks; the same bits for every cut into tasks and for a right side packed ahead; the
+ * epilogue once for each element, when its value is final. */
 #include <float.h>
 #include <math.h>
 #include "../test.h"
@@ -14,11 +15,11 @@ static int64_t test_kc_bytes = 1536, test_b_bytes = 512 * 1024, test_task_flops 
 #include "../../src/kernel/kernels.c"
 #include "../../src/kernel/contract.c"
 
-static int test_nan;           /* puts NaNs and infinities into the data */
+static int test_nan; /* puts NaNs and infinities into the data */
 static unsigned long long seed = 20240607;
 static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned long long)n); }
 
-/* ---- a contraction with its data ---------------------------------------------------------------------------- */
+/* ---- a contraction with its data ---- */
 
 typedef struct test_tensor {
     shlo_dtype type;
@@ -34,19 +35,31 @@ typedef struct test_problem {
 } test_problem;
 
 /* Axes of one tensor, to be laid out. */
-typedef struct test_layout { int n; int64_t extent[40], stride[40]; } test_layout;
+typedef struct test_layout {
+    int n;
+    int64_t extent[40], stride[40];
+} test_layout;
 
-/* Strides for a random (or the given) order of the axes, some reversed; returns elements, *zero: offset of index 0. */
+/* Strides for a random (or the given) order of the axes, some reversed; returns elements, *zero: offset of
+ * index 0. */
 static int64_t lay_out(test_layout *l, int shuffle, int reverse, int64_t *zero) {
     int order[40], i;
     int64_t size = 1;
     *zero = 0;
     for (i = 0; i < l->n; i++) order[i] = i;
-    if (shuffle) for (i = l->n - 1; i > 0; i--) { int j = (int)draw(i + 1), t = order[i]; order[i] = order[j]; order[j] = t; }
+    if (shuffle)
+        for (i = l->n - 1; i > 0; i--) {
+            int j = (int)draw(i + 1), t = order[i];
+            order[i] = order[j];
+            order[j] = t;
+        }
     for (i = l->n - 1; i >= 0; i--) {
         const int a = order[i];
         l->stride[a] = size;
-        if (reverse && draw(3) == 0) { l->stride[a] = -size; *zero += size * (l->extent[a] ? l->extent[a] - 1 : 0); }
+        if (reverse && draw(3) == 0) {
+            l->stride[a] = -size;
+            *zero += size * (l->extent[a] ? l->extent[a] - 1 : 0);
+        }
         size *= l->extent[a];
     }
     return size;
@@ -60,7 +73,11 @@ static void tensor_new(test_tensor *t, shlo_dtype type, int64_t n, int64_t zero)
     t->base = t->data + (size_t)zero * shlo__dtype_bytes(type);
     t->re = t->im = NULL;
 }
-static void tensor_free(test_tensor *t) { free(t->data); free(t->re); free(t->im); }
+static void tensor_free(test_tensor *t) {
+    free(t->data);
+    free(t->re);
+    free(t->im);
+}
 
 static void tensor_fill(test_tensor *t, shlo_dtype out) {
     const size_t bytes = shlo__dtype_bytes(t->type);
@@ -73,28 +90,48 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
         part[0] = (double)(draw(4001) - 2000) / 1000;
         part[1] = (double)(draw(4001) - 2000) / 1000;
         if (test_nan && draw(40) == 0) part[0] = draw(2) ? NAN : INFINITY;
-        if (shlo__contract_is_int(t->type)) { part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097; part[1] = 0; }
-        if (shlo__contract_is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64) part[0] = (double)draw(4);
+        if (shlo__contract_is_int(t->type)) {
+            part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097;
+            part[1] = 0;
+        }
+        if (shlo__contract_is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64)
+            part[0] = (double)draw(4);
         if (t->type == SHLO_I1) part[0] = (double)draw(2);
         if (shlo__contract_is_int(t->type)) {
             const int64_t v = (int64_t)part[0];
             shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_I64, &v); /* wraps */
-        } else shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_C128, part);
+        }
+        else
+            shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_C128, part);
         shlo__dtype_convert(out, element, t->type, t->data + (size_t)i * bytes);
-        if (shlo__contract_is_int(out)) { int64_t v; shlo__dtype_convert(SHLO_I64, &v, out, element); t->re[i] = (long double)v; }
-        else { shlo__dtype_convert(SHLO_C128, part, out, element); t->re[i] = part[0]; t->im[i] = part[1]; }
+        if (shlo__contract_is_int(out)) {
+            int64_t v;
+            shlo__dtype_convert(SHLO_I64, &v, out, element);
+            t->re[i] = (long double)v;
+        }
+        else {
+            shlo__dtype_convert(SHLO_C128, part, out, element);
+            t->re[i] = part[0];
+            t->im[i] = part[1];
+        }
     }
 }
 
-/* ---- the law: one loop nest ------------------------------------------------------------------------------------ */
+/* ---- the law: one loop nest ---- */
 
-/* The input element under a window: the one whose position is m * m_step + k * k_step - pad, sought among all, with sums that
-   stay in range (each extent is small; every product of an index and a step fits, see test_far). */
-static int place(int64_t m, int64_t m_step, int64_t k, int64_t k_step, int64_t pad, int64_t dilation, int64_t extent, int64_t *at) {
-    const long double left = (long double)m * (long double)m_step + (long double)k * (long double)k_step - (long double)pad; /* 64 bits of significand: exact up to 2^64 */
+/* The input element under a window: the one whose position is m * m_step + k * k_step - pad, sought among
+   all, with sums that stay in range (each extent is small; every product of an index and a step fits, see
+   test_far). */
+static int place(int64_t m, int64_t m_step, int64_t k, int64_t k_step, int64_t pad, int64_t dilation,
+    int64_t extent, int64_t *at) {
+    const long double left = (long double)m * (long double)m_step + (long double)k * (long double)k_step -
+                             (long double)pad; /* 64 bits of significand: exact up to 2^64 */
     int64_t i;
     for (i = 0; i < extent; i++)
-        if ((long double)i * (long double)dilation == left) { *at = i; return 1; }
+        if ((long double)i * (long double)dilation == left) {
+            *at = i;
+            return 1;
+        }
     return 0;
 }
 /* The offset in the lhs, or -1 for a zero of padding or a hole. */
@@ -107,7 +144,9 @@ static int64_t lhs_offset(const test_problem *p, const int64_t *index) {
     for (i = 0; i < c->n_windows; i++) {
         const shlo__contract_window *w = &c->windows[i];
         int64_t at;
-        if (!place(index[w->m_axis], w->m_step, index[w->k_axis], w->k_step, w->pad, w->dilation, w->in_extent, &at)) return -1;
+        if (!place(index[w->m_axis], w->m_step, index[w->k_axis], w->k_step, w->pad, w->dilation,
+                w->in_extent, &at))
+            return -1;
         offset += at * w->lhs_stride;
     }
     return offset;
@@ -128,7 +167,10 @@ static int advance(const shlo__contract *c, int64_t *index, int first, int n) {
     return 0;
 }
 
-typedef struct test_sum { long double re, im, mag; uint64_t bits; } test_sum;
+typedef struct test_sum {
+    long double re, im, mag;
+    uint64_t bits;
+} test_sum;
 
 static test_sum law_element(const test_problem *p, int64_t *index) {
     const shlo__contract *c = &p->c;
@@ -139,13 +181,17 @@ static test_sum law_element(const test_problem *p, int64_t *index) {
     while (any) {
         const int64_t a = lhs_offset(p, index), b = map_offset(p, index, 1);
         /* where there is padding zero multiplies: zero times an infinity is NaN */
-        const long double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b], bi = p->rhs.im[b];
-        if (c->out == SHLO_I1) s.bits |= ar != 0 && br != 0;
-        else if (integer) s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
+        const long double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b],
+                          bi = p->rhs.im[b];
+        if (c->out == SHLO_I1)
+            s.bits |= ar != 0 && br != 0;
+        else if (integer)
+            s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
         else if (shlo__dtype_real(c->out) == c->out) {
             s.re += ar * br;
             s.mag += fabsl(ar * br);
-        } else {
+        }
+        else {
             s.re += ar * br - ai * bi;
             s.im += ar * bi + ai * br;
             s.mag += (fabsl(ar) + fabsl(ai)) * (fabsl(br) + fabsl(bi));
@@ -155,7 +201,11 @@ static test_sum law_element(const test_problem *p, int64_t *index) {
     for (i = 0; i < c->n_k; i++) index[first + i] = 0;
     return s;
 }
-static double real_of(shlo_dtype t, const unsigned char *p) { double x; shlo__dtype_convert(SHLO_F64, &x, t, p); return x; }
+static double real_of(shlo_dtype t, const unsigned char *p) {
+    double x;
+    shlo__dtype_convert(SHLO_F64, &x, t, p);
+    return x;
+}
 /* got lies between what the lowest and the highest sum within the error bound round to. */
 static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, long double mag, int64_t k) {
     const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L, bound = eps * (long double)(k + 2) * mag;
@@ -167,7 +217,8 @@ static int close_enough(shlo_dtype t, const unsigned char *got, long double sum,
         shlo__dtype_convert(t, element, SHLO_F64, &high);
         high = real_of(t, element);
     }
-    if (sum != sum || sum - sum != 0) return sum != sum ? x != x : x == (double)sum; /* NaN and infinities are exact */
+    if (sum != sum || sum - sum != 0)
+        return sum != sum ? x != x : x == (double)sum; /* NaN and infinities are exact */
     return (x >= low && x <= high) || (x != x && (low != low || high != high));
 }
 static int right_element(const test_problem *p, const test_sum *s, const unsigned char *got) {
@@ -179,7 +230,8 @@ static int right_element(const test_problem *p, const test_sum *s, const unsigne
         return memcmp(got, want, half) == 0;
     }
     if (part == t) return close_enough(t, got, s->re, s->mag, p->k);
-    return close_enough(part, got, s->re, s->mag, 2 * p->k) && close_enough(part, got + half, s->im, s->mag, 2 * p->k);
+    return close_enough(part, got, s->re, s->mag, 2 * p->k) &&
+           close_enough(part, got + half, s->im, s->mag, 2 * p->k);
 }
 /* Counts wrong elements of out. */
 static int64_t wrong_elements(const test_problem *p, const test_sum *law, const unsigned char *out) {
@@ -187,28 +239,39 @@ static int64_t wrong_elements(const test_problem *p, const test_sum *law, const 
     const size_t bytes = shlo__dtype_bytes(p->c.out);
     int64_t index[40] = {0}, i = 0, wrong = 0;
     if (p->batch == 0 || p->m == 0 || p->n == 0) return 0;
-    do { wrong += !right_element(p, &law[i++], out + (size_t)map_offset(p, index, 0) * bytes); } while (advance(&p->c, index, 0, n));
+    do {
+        wrong += !right_element(p, &law[i++], out + (size_t)map_offset(p, index, 0) * bytes);
+    } while (advance(&p->c, index, 0, n));
     return wrong;
 }
 
-/* ---- epilogue: who was called for what ---------------------------------------------------------------------------- */
+/* ---- epilogue: who was called for what ---- */
 
-typedef struct test_calls { const test_problem *p; unsigned char *out; unsigned char *count, *seen; int64_t outside; } test_calls;
+typedef struct test_calls {
+    const test_problem *p;
+    unsigned char *out;
+    unsigned char *count, *seen;
+    int64_t outside;
+} test_calls;
 
-/* Stretches in place are rewritten, as an epilogue does: whoever reads them as sums afterwards goes wrong. Staged ones are only there. */
+/* Stretches in place are rewritten, as an epilogue does: whoever reads them as sums afterwards goes wrong.
+ * Staged ones are only there. */
 static void take_stretch(void *ctx, const void *from, int64_t at, int64_t n) {
     test_calls *t = (test_calls *)ctx;
     const size_t bytes = shlo__dtype_bytes(t->p->c.out);
     int64_t i;
     at += t->p->out.zero;
-    if (n <= 0 || at < 0 || at + n > t->p->out.n) { t->outside++; return; }
+    if (n <= 0 || at < 0 || at + n > t->p->out.n) {
+        t->outside++;
+        return;
+    }
     if (t->out && from != t->out + (size_t)at * bytes) t->outside++;
     for (i = at; i < at + n; i++) t->count[i]++;
     memcpy(t->seen + (size_t)at * bytes, from, (size_t)n * bytes);
     if (t->out) memset(t->out + (size_t)at * bytes, 0x77, (size_t)n * bytes);
 }
 
-/* ---- one problem, all ways ------------------------------------------------------------------------------------------ */
+/* ---- one problem, all ways ---- */
 
 static void *aligned_new(size_t bytes, void **block) {
     *block = malloc(bytes + 64);
@@ -218,7 +281,8 @@ static void *aligned_new(size_t bytes, void **block) {
 static int seen_variant[4];
 
 /* Runs tasks [0, n) in pieces of `piece` (last ones first) into a fresh result; returns it. */
-static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p, const shlo__contract_plan *plan, const void *packed, int64_t piece, test_calls *calls) {
+static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p,
+    const shlo__contract_plan *plan, const void *packed, int64_t piece, test_calls *calls) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
     unsigned char *out = (unsigned char *)malloc(bytes + 1);
     int64_t first;
@@ -227,14 +291,16 @@ static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p, 
     for (first = (plan->n_tasks - 1) / piece * piece; first >= 0 && plan->n_tasks; first -= piece) {
         void *block, *scratch = aligned_new(plan->scratch_bytes, &block);
         shlo__contract_run(k, &p->c, plan, p->lhs.base, packed ? NULL : p->rhs.base, packed,
-                           p->c.staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out), scratch,
-                           first, SHLO__MIN(plan->n_tasks, first + piece), calls ? take_stretch : NULL, calls);
+            p->c.staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out), scratch, first,
+            SHLO__MIN(plan->n_tasks, first + piece), calls ? take_stretch : NULL, calls);
         free(block);
     }
     return out;
 }
-/* The epilogue is told of each element of the result once, when it is what it is without one: in pieces too, and from scratch where the variant can. */
-static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan, const unsigned char *whole, const char *name) {
+/* The epilogue is told of each element of the result once, when it is what it is without one: in pieces too,
+ * and from scratch where the variant can. */
+static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
+    const unsigned char *whole, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
     int64_t i, wrong, piece = 1;
     int way;
@@ -253,8 +319,11 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         piece = way & 1 ? 2 : SHLO__MAX(1, plan->n_tasks);
         free(run_pieces(k, p, plan, NULL, piece, &calls));
         for (i = 0, wrong = 0; i < p->out.n; i++) wrong += calls.count[i] != 1;
-        CHECKF(wrong == 0 && calls.outside == 0, "%s, %s: epilogue missed or repeated %lld elements, %lld outside; way %d", name, k->name, (long long)wrong, (long long)calls.outside, way);
-        CHECKF(bytes == 0 || memcmp(calls.seen, whole, bytes) == 0, "%s, %s: other elements with an epilogue; way %d", name, k->name, way);
+        CHECKF(wrong == 0 && calls.outside == 0,
+            "%s, %s: epilogue missed or repeated %lld elements, %lld outside; way %d", name, k->name,
+            (long long)wrong, (long long)calls.outside, way);
+        CHECKF(bytes == 0 || memcmp(calls.seen, whole, bytes) == 0,
+            "%s, %s: other elements with an epilogue; way %d", name, k->name, way);
         free(calls.count);
         free(calls.seen);
     }
@@ -270,8 +339,12 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *l
     seen_variant[plan.variant]++;
     whole = run_pieces(k, p, &plan, NULL, SHLO__MAX(1, plan.n_tasks), NULL);
     wrong = wrong_elements(p, law, whole);
-    CHECKF(wrong == 0, "%s, %s: %lld of %lld elements wrong, variant %d, out %s, lhs %s, rhs %s, b %lld m %lld n %lld k %lld, %d windows", name, k->name, (long long)wrong, (long long)p->out.n,
-           plan.variant, shlo_dtype_name(p->c.out), shlo_dtype_name(p->c.lhs), shlo_dtype_name(p->c.rhs), (long long)p->batch, (long long)p->m, (long long)p->n, (long long)p->k, p->c.n_windows);
+    CHECKF(wrong == 0,
+        "%s, %s: %lld of %lld elements wrong, variant %d, out %s, lhs %s, rhs %s, b %lld m %lld n %lld k "
+        "%lld, %d windows",
+        name, k->name, (long long)wrong, (long long)p->out.n, plan.variant, shlo_dtype_name(p->c.out),
+        shlo_dtype_name(p->c.lhs), shlo_dtype_name(p->c.rhs), (long long)p->batch, (long long)p->m,
+        (long long)p->n, (long long)p->k, p->c.n_windows);
     if (plan.n_tasks > 1) {
         other = run_pieces(k, p, &plan, NULL, 1, NULL);
         CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: single tasks differ", name, k->name);
@@ -291,7 +364,9 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *l
     check_epilogue(k, p, &plan, whole, name);
     free(whole);
 }
-static int bytes_contract(const shlo__contract *c) { return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && shlo__contract_is_int(c->out); }
+static int bytes_contract(const shlo__contract *c) {
+    return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && shlo__contract_is_int(c->out);
+}
 static void check_problem(test_problem *p, const char *name) {
     const shlo__contract *c = &p->c;
     const int n = c->n_batch + c->n_m + c->n_n;
@@ -300,10 +375,13 @@ static void check_problem(test_problem *p, const char *name) {
     int32_t isa;
     tensor_fill(&p->lhs, c->out);
     tensor_fill(&p->rhs, c->out);
-    if (p->batch > 0 && p->m > 0 && p->n > 0) do law[i++] = law_element(p, index); while (advance(c, index, 0, n));
+    if (p->batch > 0 && p->m > 0 && p->n > 0) do
+            law[i++] = law_element(p, index);
+        while (advance(c, index, 0, n));
     for (isa = 0; isa < shlo__kernels_count(); isa++) {
         shlo__kernels without = *shlo__kernels_at(isa);
-        if (without.quads && bytes_contract(c)) { /* a CPU of the same instruction set that lacks products of bytes by fours */
+        if (without.quads &&
+            bytes_contract(c)) { /* a CPU of the same instruction set that lacks products of bytes by fours */
             without.quads = NULL;
             check_isa(&without, p, law, name);
         }
@@ -314,7 +392,7 @@ static void check_problem(test_problem *p, const char *name) {
     tensor_free(&p->rhs);
 }
 
-/* ---- problems --------------------------------------------------------------------------------------------------------- */
+/* ---- problems ---- */
 
 static void add_axis(shlo__contract *c, int64_t extent) {
     const int n = c->n_batch + c->n_m + c->n_n + c->n_k;
@@ -333,19 +411,31 @@ static void lay_out_problem(test_problem *p, int shuffle, int reverse) {
         int64_t zero, size;
         l.n = 0;
         for (i = 0; i < n; i++) {
-            const int group = i < c->n_batch ? 0 : i < c->n_batch + c->n_m ? 1 : i < c->n_batch + c->n_m + c->n_n ? 2 : 3;
+            const int group = i < c->n_batch                     ? 0
+                              : i < c->n_batch + c->n_m          ? 1
+                              : i < c->n_batch + c->n_m + c->n_n ? 2
+                                                                 : 3;
             int w, windowed = 0;
-            if ((which == 0 && group == 2) || (which == 1 && group == 1) || (which == 2 && group == 3)) continue;
-            for (w = 0; which == 0 && w < c->n_windows; w++) windowed |= c->windows[w].m_axis == i || c->windows[w].k_axis == i;
+            if ((which == 0 && group == 2) || (which == 1 && group == 1) || (which == 2 && group == 3))
+                continue;
+            for (w = 0; which == 0 && w < c->n_windows; w++)
+                windowed |= c->windows[w].m_axis == i || c->windows[w].k_axis == i;
             if (windowed) continue;
             axis[l.n] = i;
             l.extent[l.n++] = c->axes[i].extent;
         }
-        for (i = 0; which == 0 && i < c->n_windows; i++) { axis[l.n] = -1 - i; l.extent[l.n++] = c->windows[i].in_extent; }
+        for (i = 0; which == 0 && i < c->n_windows; i++) {
+            axis[l.n] = -1 - i;
+            l.extent[l.n++] = c->windows[i].in_extent;
+        }
         size = lay_out(&l, shuffle, reverse, &zero);
         for (i = 0; i < l.n; i++) {
-            if (axis[i] < 0) c->windows[-1 - axis[i]].lhs_stride = l.stride[i];
-            else *(which == 0 ? &c->axes[axis[i]].lhs : which == 1 ? &c->axes[axis[i]].rhs : &c->axes[axis[i]].out) = l.stride[i];
+            if (axis[i] < 0)
+                c->windows[-1 - axis[i]].lhs_stride = l.stride[i];
+            else
+                *(which == 0     ? &c->axes[axis[i]].lhs
+                    : which == 1 ? &c->axes[axis[i]].rhs
+                                 : &c->axes[axis[i]].out) = l.stride[i];
         }
         tensor_new(t, which == 0 ? c->lhs : which == 1 ? c->rhs : c->out, size, zero);
     }
@@ -360,19 +450,31 @@ static void types(shlo__contract *c, shlo_dtype lhs, shlo_dtype rhs, shlo_dtype 
     c->rhs = rhs;
     c->out = out;
 }
-/* batch x m x n x k, row-major: [b,m,k] x [b,k,n], or with the sides' last two axes exchanged where `turned` has bit 0 or 1 (bit 2: the result's). */
-static void check_matrices(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t b, int64_t m, int64_t n, int64_t k, int turned, const char *name) {
+/* batch x m x n x k, row-major: [b,m,k] x [b,k,n], or with the sides' last two axes exchanged where `turned`
+ * has bit 0 or 1 (bit 2: the result's). */
+static void check_matrices(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t b, int64_t m, int64_t n,
+    int64_t k, int turned, const char *name) {
     test_problem p;
     shlo__axis *a = p.c.axes;
     types(&p.c, lhs, rhs, out);
-    add_axis(&p.c, b); p.c.n_batch = 1;
-    add_axis(&p.c, m); p.c.n_m = 1;
-    add_axis(&p.c, n); p.c.n_n = 1;
-    add_axis(&p.c, k); p.c.n_k = 1;
+    add_axis(&p.c, b);
+    p.c.n_batch = 1;
+    add_axis(&p.c, m);
+    p.c.n_m = 1;
+    add_axis(&p.c, n);
+    p.c.n_n = 1;
+    add_axis(&p.c, k);
+    p.c.n_k = 1;
     lay_out_problem(&p, 0, 0);
-    a[0].lhs = m * k; a[1].lhs = turned & 1 ? 1 : k; a[3].lhs = turned & 1 ? m : 1;
-    a[0].rhs = n * k; a[2].rhs = turned & 2 ? k : 1; a[3].rhs = turned & 2 ? 1 : n;
-    a[0].out = m * n; a[1].out = turned & 4 ? 1 : n; a[2].out = turned & 4 ? m : 1;
+    a[0].lhs = m * k;
+    a[1].lhs = turned & 1 ? 1 : k;
+    a[3].lhs = turned & 1 ? m : 1;
+    a[0].rhs = n * k;
+    a[2].rhs = turned & 2 ? k : 1;
+    a[3].rhs = turned & 2 ? 1 : n;
+    a[0].out = m * n;
+    a[1].out = turned & 4 ? 1 : n;
+    a[2].out = turned & 4 ? m : 1;
     check_problem(&p, name);
     tensor_free(&p.out);
 }
@@ -398,7 +500,10 @@ static void check_random(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t
 }
 
 /* A convolution: spatial dims with their windows; layout: 0 channels last, 1 channels first, 2 any. */
-typedef struct test_conv { int dims, layout; int64_t images, groups, in, out, size[3], window[3], stride[3], low[3], high[3], hole[3], dilate[3]; } test_conv;
+typedef struct test_conv {
+    int dims, layout;
+    int64_t images, groups, in, out, size[3], window[3], stride[3], low[3], high[3], hole[3], dilate[3];
+} test_conv;
 
 static void check_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const test_conv *v, const char *name) {
     test_problem p;
@@ -407,15 +512,25 @@ static void check_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const tes
     int64_t points[3];
     types(c, lhs, rhs, out);
     for (d = 0; d < v->dims; d++) {
-        const int64_t room = (v->size[d] - 1) * v->hole[d] + 1 + v->low[d] + v->high[d], reach = (v->window[d] - 1) * v->dilate[d] + 1;
+        const int64_t room = (v->size[d] - 1) * v->hole[d] + 1 + v->low[d] + v->high[d],
+                      reach = (v->window[d] - 1) * v->dilate[d] + 1;
         points[d] = room < reach ? 0 : (room - reach) / v->stride[d] + 1;
     }
-    add_axis(c, v->groups); c->n_batch = 1;
-    add_axis(c, v->images); c->n_m = 1;
-    for (d = 0; d < v->dims; d++) { add_axis(c, points[d]); c->n_m++; }
-    add_axis(c, v->out); c->n_n = 1;
+    add_axis(c, v->groups);
+    c->n_batch = 1;
+    add_axis(c, v->images);
+    c->n_m = 1;
+    for (d = 0; d < v->dims; d++) {
+        add_axis(c, points[d]);
+        c->n_m++;
+    }
+    add_axis(c, v->out);
+    c->n_n = 1;
     order = (int)draw(2); /* k: window then channel, or channel then window */
-    if (order) { add_axis(c, v->in); c->n_k++; }
+    if (order) {
+        add_axis(c, v->in);
+        c->n_k++;
+    }
     for (d = 0; d < v->dims; d++) {
         shlo__contract_window *w = &c->windows[d];
         w->m_axis = 2 + d;
@@ -428,16 +543,24 @@ static void check_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const tes
         add_axis(c, v->window[d]);
         c->n_k++;
     }
-    if (!order) { add_axis(c, v->in); c->n_k++; }
+    if (!order) {
+        add_axis(c, v->in);
+        c->n_k++;
+    }
     c->n_windows = v->dims;
     lay_out_problem(&p, v->layout == 2, v->layout == 2 && draw(2));
-    if (v->layout < 2) { /* lhs [image, spatial, channel] or [image, channel, spatial], a group's channels together; out likewise */
+    if (v->layout < 2) { /* lhs [image, spatial, channel] or [image, channel, spatial], a group's channels
+                            together; out likewise */
         const int channel_k = order ? c->n_batch + c->n_m + c->n_n : c->n_batch + c->n_m + c->n_n + v->dims;
         int64_t all_in = v->groups * v->in, all_out = v->groups * v->out, area = 1, area_out = 1;
         int64_t at = v->layout ? 1 : all_in, at_out = v->layout ? 1 : all_out;
         for (d = v->dims - 1; d >= 0; d--) {
-            c->windows[d].lhs_stride = at; at *= v->size[d]; area *= v->size[d];
-            c->axes[2 + d].out = at_out; at_out *= points[d]; area_out *= points[d];
+            c->windows[d].lhs_stride = at;
+            at *= v->size[d];
+            area *= v->size[d];
+            c->axes[2 + d].out = at_out;
+            at_out *= points[d];
+            area_out *= points[d];
         }
         c->axes[1].lhs = area * all_in;
         c->axes[1].out = area_out * all_out;
@@ -449,8 +572,12 @@ static void check_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const tes
             int64_t step = all_out;
             c->axes[c->n_batch + c->n_m].rhs = 1;
             c->axes[0].rhs = v->out;
-            c->axes[channel_k].rhs = step; step *= v->in;
-            for (d = v->dims - 1; d >= 0; d--) { c->axes[c->windows[d].k_axis].rhs = step; step *= v->window[d]; }
+            c->axes[channel_k].rhs = step;
+            step *= v->in;
+            for (d = v->dims - 1; d >= 0; d--) {
+                c->axes[c->windows[d].k_axis].rhs = step;
+                step *= v->window[d];
+            }
         }
     }
     check_problem(&p, name);
@@ -478,10 +605,18 @@ static void random_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const ch
     check_conv(lhs, rhs, out, &v, name);
 }
 
-/* ---- the cases ---------------------------------------------------------------------------------------------------------- */
+/* ---- the cases ---- */
 
-static void small_blocks(void) { test_kc_bytes = 64; test_b_bytes = 4096; test_task_flops = 2000; }
-static void large_blocks(void) { test_kc_bytes = 1536; test_b_bytes = 512 * 1024; test_task_flops = 2000000; }
+static void small_blocks(void) {
+    test_kc_bytes = 64;
+    test_b_bytes = 4096;
+    test_task_flops = 2000;
+}
+static void large_blocks(void) {
+    test_kc_bytes = 1536;
+    test_b_bytes = 512 * 1024;
+    test_task_flops = 2000000;
+}
 
 static void test_shapes(shlo_dtype t) {
     static const int64_t sizes[] = {0, 1, 2, 11, 12, 13, 31, 32, 33, 65};
@@ -490,7 +625,8 @@ static void test_shapes(shlo_dtype t) {
     TEST_CASE("shapes");
     for (turned = 0; turned < 8; turned++)
         for (i = 0; i < 24; i++)
-            check_matrices(t, t, t, i % 5 == 4 ? 3 : 1, sizes[draw(n)], sizes[draw(n)], sizes[draw(n)], turned, "shapes");
+            check_matrices(t, t, t, i % 5 == 4 ? 3 : 1, sizes[draw(n)], sizes[draw(n)], sizes[draw(n)],
+                turned, "shapes");
     check_matrices(t, t, t, 1, 128, 66, 130, 0, "many blocks");
     check_matrices(t, t, t, 40, 8, 8, 8, 0, "tiny batched");
     check_matrices(t, t, t, 1, 1, 4500, 27, 0, "row by matrix");
@@ -511,21 +647,27 @@ static void test_types(void) {
         check_random(t, t, t, 20000, "same type, any layout");
         random_conv(t, t, t, "same type, window");
         for (i = 0; i < 6; i++) {
-            const shlo_dtype lhs = (shlo_dtype)(1 + draw(SHLO_DTYPE_COUNT - 1)), rhs = (shlo_dtype)(1 + draw(SHLO_DTYPE_COUNT - 1));
-            if (shlo__dtype_kind(t) != SHLO__FLOAT && shlo__dtype_kind(t) != SHLO__COMPLEX && t != SHLO_I64 && t != SHLO_I32) { check_matrices(lhs, t, t, 1, 5, 9, 6, i, "left type"); continue; }
+            const shlo_dtype lhs = (shlo_dtype)(1 + draw(SHLO_DTYPE_COUNT - 1)),
+                             rhs = (shlo_dtype)(1 + draw(SHLO_DTYPE_COUNT - 1));
+            if (shlo__dtype_kind(t) != SHLO__FLOAT && shlo__dtype_kind(t) != SHLO__COMPLEX && t != SHLO_I64 &&
+                t != SHLO_I32) {
+                check_matrices(lhs, t, t, 1, 5, 9, 6, i, "left type");
+                continue;
+            }
             check_matrices(lhs, rhs, t, 1, 7, 11, 8, i, "mixed types");
             check_random(lhs, rhs, t, 4000, "mixed types, any layout");
         }
     }
-    for (i = 0; i < 8; i++) { /* bytes into 32 bits: the pair tile, extremes included by chance of 16 million products */
+    for (i = 0; i < 8;
+         i++) { /* bytes into 32 bits: the pair tile, extremes included by chance of 16 million products */
         check_matrices(SHLO_I8, SHLO_I8, SHLO_I32, 1, 30, 40, 51, i, "i8 into i32");
         check_matrices(SHLO_U8, SHLO_I8, SHLO_I32, 1, 13, 33, 64, i, "u8 i8 into i32");
         check_matrices(SHLO_BF16, SHLO_BF16, SHLO_F32, 1, 13, 50, 100, i, "bf16 into f32");
         check_matrices(SHLO_F32, SHLO_BF16, SHLO_F32, 1, 1, 700, 30, i, "f32 row, bf16 matrix");
     }
 }
-/* Bytes: all pairs of kinds of integers, every small shape, tails of k, layouts and windows, mostly of the values where wrapping and flipped
-   signs show: the data of tensor_fill are arbitrary bytes. */
+/* Bytes: all pairs of kinds of integers, every small shape, tails of k, layouts and windows, mostly of the
+   values where wrapping and flipped signs show: the data of tensor_fill are arbitrary bytes. */
 static void test_bytes(void) {
     static const shlo_dtype some[] = {SHLO_I8, SHLO_U8, SHLO_I8, SHLO_U8, SHLO_I4, SHLO_U2, SHLO_I1};
     static const shlo_dtype into[] = {SHLO_I32, SHLO_I32, SHLO_I32, SHLO_U32, SHLO_I16, SHLO_U8, SHLO_I8};
@@ -534,14 +676,22 @@ static void test_bytes(void) {
     TEST_CASE("bytes");
     for (m = 1; m <= 3; m++)
         for (n = 1; n <= 3; n++)
-            for (k = 0; k <= 9; k++) for (i = 0; i < 4; i++) check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1 + (k == 5), m, n, k, (m + n + k + i) % 8, "bytes, tiny");
+            for (k = 0; k <= 9; k++)
+                for (i = 0; i < 4; i++)
+                    check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1 + (k == 5), m, n, k,
+                        (m + n + k + i) % 8, "bytes, tiny");
     for (i = 0; i < 128; i++)
-        check_matrices(some[i & 1], some[i >> 1 & 1], into[i % 7], 1 + (i % 11 == 0), sizes[draw(15)], sizes[draw(15)], draw(3) ? 4 * draw(40) : draw(150), i / 4 % 8, "bytes");
-    for (i = 0; i < 60; i++) check_matrices(some[draw(7)], some[draw(7)], into[draw(7)], 1, sizes[draw(15)], sizes[draw(15)], draw(90), (int)draw(8), "small integers");
-    for (i = 0; i < 60; i++) check_random(some[i & 1], some[i >> 1 & 1], into[i % 7], 20000, "bytes, any layout");
+        check_matrices(some[i & 1], some[i >> 1 & 1], into[i % 7], 1 + (i % 11 == 0), sizes[draw(15)],
+            sizes[draw(15)], draw(3) ? 4 * draw(40) : draw(150), i / 4 % 8, "bytes");
+    for (i = 0; i < 60; i++)
+        check_matrices(some[draw(7)], some[draw(7)], into[draw(7)], 1, sizes[draw(15)], sizes[draw(15)],
+            draw(90), (int)draw(8), "small integers");
+    for (i = 0; i < 60; i++)
+        check_random(some[i & 1], some[i >> 1 & 1], into[i % 7], 20000, "bytes, any layout");
     for (i = 0; i < 120; i++) random_conv(some[i & 1], some[i >> 1 & 1], into[i % 7], "bytes, window");
     for (i = 0; i < 60; i++) { /* channels by fours, borders, dilations */
-        test_conv v = {2, 0, 1, 1, 4, 1, {7, 9, 1}, {3, 2, 1}, {1, 1, 1}, {1, 1, 0}, {1, 0, 0}, {1, 1, 1}, {1, 1, 1}};
+        test_conv v = {
+            2, 0, 1, 1, 4, 1, {7, 9, 1}, {3, 2, 1}, {1, 1, 1}, {1, 1, 0}, {1, 0, 0}, {1, 1, 1}, {1, 1, 1}};
         v.layout = i % 5 == 4;
         v.groups = 1 + (draw(4) == 0);
         v.in = 4 * (1 + draw(5));
@@ -553,8 +703,10 @@ static void test_bytes(void) {
         check_conv(some[i & 1], some[i >> 1 & 1], SHLO_I32, &v, "bytes, channels by fours");
     }
     for (i = 0; i < 4; i++) {
-        check_matrices(some[i & 1], some[i >> 1], i & 1 ? SHLO_I16 : SHLO_I32, 1, 1, 4500, 29, 0, "bytes, row by matrix");
-        check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 2, 1, 133, 1501, 2, "bytes, row by turned matrix");
+        check_matrices(some[i & 1], some[i >> 1], i & 1 ? SHLO_I16 : SHLO_I32, 1, 1, 4500, 29, 0,
+            "bytes, row by matrix");
+        check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 2, 1, 133, 1501, 2,
+            "bytes, row by turned matrix");
         check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 2, 131, 1, 1700, 0, "bytes, matrix by column");
         check_matrices(some[i & 1], some[i >> 1], SHLO_I32, 1, 40, 70, 1601, 0, "bytes, many blocks of k");
     }
@@ -562,7 +714,8 @@ static void test_bytes(void) {
 static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
     shlo_dtype t[2];
     int i, isa;
-    t[0] = SHLO_I8; t[1] = SHLO_U8;
+    t[0] = SHLO_I8;
+    t[1] = SHLO_U8;
     TEST_CASE("extremes");
     for (i = 0; i < 4; i++)
         for (isa = 0; isa < shlo__kernels_count(); isa++) {
@@ -577,9 +730,18 @@ static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
             memset(a, (unsigned char)x, sizeof a);
             memset(b, (unsigned char)y, sizeof b);
             types(&c, lhs, rhs, SHLO_I32);
-            add_axis(&c, 5); c.n_m = 1; c.axes[0].lhs = 301; c.axes[0].out = 7;
-            add_axis(&c, 7); c.n_n = 1; c.axes[1].rhs = 1; c.axes[1].out = 1;
-            add_axis(&c, 301); c.n_k = 1; c.axes[2].lhs = 1; c.axes[2].rhs = 7;
+            add_axis(&c, 5);
+            c.n_m = 1;
+            c.axes[0].lhs = 301;
+            c.axes[0].out = 7;
+            add_axis(&c, 7);
+            c.n_n = 1;
+            c.axes[1].rhs = 1;
+            c.axes[1].out = 1;
+            add_axis(&c, 301);
+            c.n_k = 1;
+            c.axes[2].lhs = 1;
+            c.axes[2].rhs = 7;
             shlo__contract_make_plan(k, &c, &plan);
             scratch = aligned_new(plan.scratch_bytes, &block);
             shlo__contract_run(k, &c, &plan, a, b, NULL, out, scratch, 0, plan.n_tasks, NULL, NULL);
@@ -597,7 +759,8 @@ static void test_windows(void) {
         random_conv(t, t, t, "random window");
     }
     for (i = 0; i < 90; i++) { /* depthwise: channels last, first, any */
-        test_conv v = {2, 0, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
+        test_conv v = {
+            2, 0, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         v.layout = i % 3;
         test_nan = i % 4 == 3;
         v.images = 1 + draw(2);
@@ -618,10 +781,10 @@ static void test_windows(void) {
 }
 /* Numbers near the ends of int64 where an extent is 1 or all is padding. */
 static void test_far(void) {
-    static const int64_t far[][4] = { /* m_step, k_step, pad, dilation */
-        {INT64_MAX, 1, 0, 1}, {1, INT64_MAX, 0, 1}, {1, 1, INT64_MAX, 1}, {1, 1, INT64_MIN, 1}, {1, 1, -INT64_MAX, 1}, {1, 1, 0, INT64_MAX},
-        {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX}, {INT64_MAX / 2, INT64_MAX / 3, 5, 7}, {INT64_MAX / 2, 1, INT64_MAX / 2, INT64_MAX / 2}
-    };
+    static const int64_t far[][4] = {/* m_step, k_step, pad, dilation */
+        {INT64_MAX, 1, 0, 1}, {1, INT64_MAX, 0, 1}, {1, 1, INT64_MAX, 1}, {1, 1, INT64_MIN, 1},
+        {1, 1, -INT64_MAX, 1}, {1, 1, 0, INT64_MAX}, {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX},
+        {INT64_MAX / 2, INT64_MAX / 3, 5, 7}, {INT64_MAX / 2, 1, INT64_MAX / 2, INT64_MAX / 2}};
     int i, j;
     TEST_CASE("far");
     for (i = 0; i < (int)SHLO__COUNT(far); i++)
@@ -629,12 +792,19 @@ static void test_far(void) {
             test_problem p;
             shlo__contract_window *w = &p.c.windows[0];
             types(&p.c, SHLO_F32, SHLO_F32, SHLO_F32);
-            add_axis(&p.c, j & 1 ? 2 : 1); p.c.n_m = 1;
-            add_axis(&p.c, 3); p.c.n_n = 1;
-            add_axis(&p.c, j & 2 ? 2 : 1); p.c.n_k = 1;
-            w->m_axis = 0; w->k_axis = 2;
+            add_axis(&p.c, j & 1 ? 2 : 1);
+            p.c.n_m = 1;
+            add_axis(&p.c, 3);
+            p.c.n_n = 1;
+            add_axis(&p.c, j & 2 ? 2 : 1);
+            p.c.n_k = 1;
+            w->m_axis = 0;
+            w->k_axis = 2;
             w->in_extent = j & 4 ? 2 : 1;
-            w->m_step = far[i][0]; w->k_step = far[i][1]; w->pad = far[i][2]; w->dilation = far[i][3];
+            w->m_step = far[i][0];
+            w->k_step = far[i][1];
+            w->pad = far[i][2];
+            w->dilation = far[i][3];
             p.c.n_windows = 1;
             lay_out_problem(&p, 0, 0);
             check_problem(&p, "far");
@@ -645,7 +815,10 @@ static void test_far(void) {
 int main(void) {
     int round, i;
     for (round = 0; round < 2; round++) {
-        if (round) large_blocks(); else small_blocks();
+        if (round)
+            large_blocks();
+        else
+            small_blocks();
         test_shapes(SHLO_F32);
         test_shapes(SHLO_F64);
         test_shapes(SHLO_I32);
@@ -660,6 +833,7 @@ int main(void) {
     test_extremes();
     test_far();
     TEST_CASE("coverage");
-    for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++) CHECKF(seen_variant[i] >= 50, "variant %d: %d problems", i, seen_variant[i]);
+    for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++)
+        CHECKF(seen_variant[i] >= 50, "variant %d: %d problems", i, seen_variant[i]);
     return test_end("test_contract");
 }

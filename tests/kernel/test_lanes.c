@@ -1,24 +1,32 @@
-/* tests/kernel/test_lanes.c - every elementwise kernel: the scalar pass against the specification's rules written down plainly, every
- * other table against the scalar pass, at awkward sizes, places and values. A kernel that the table lacks fails by name. */
+/* tests/kernel/test_lanes.c - every elementwise kernel: the scalar pass against the specification's rules
+ * written down plainly, every other table against the scalar pass, at awkward sizes, places and values. A
+ * kernel that the table lacks fails by name. */
 #include "lanes.h"
 #include <math.h>
 
-/* For which groups a kernel must exist: B boolean, N sub-byte integers, I signed, U unsigned, S floats of at most 16 bits, F, C. M: made of
-   approximations, tested with the math functions; here only their being there is. */
-typedef struct need { const char *verb, *groups, *math; } need;
-static const need needs[] = {
-    {"copy", "BNIUSFC", ""}, {"select", "BNIUSFC", ""}, {"not", "BNIU", ""}, {"and", "BNIU", ""}, {"or", "BNIU", ""}, {"xor", "BNIU", ""},
-    {"shift_left", "NIU", ""}, {"shift_right_logical", "NIU", ""}, {"shift_right_arithmetic", "NIU", ""}, {"popcnt", "NIU", ""},
-    {"count_leading_zeros", "NIU", ""}, {"add", "BIUFC", ""}, {"subtract", "IUFC", ""}, {"multiply", "BIUFC", ""}, {"divide", "IUF", "C"},
-    {"remainder", "IUF", ""}, {"maximum", "BIUFC", ""}, {"minimum", "BIUFC", ""}, {"power", "IU", "FC"}, {"atan2", "", "FC"}, {"negate", "IUFC", ""},
-    {"abs", "IF", "C"}, {"sign", "IF", "C"}, {"ceil", "F", ""}, {"floor", "F", ""}, {"round_nearest_afz", "F", ""}, {"round_nearest_even", "F", ""},
-    {"is_finite", "F", ""}, {"real", "FC", ""}, {"imag", "FC", ""}, {"complex", "F", ""}, {"clamp", "BIUFC", ""}, {"reduce_precision", "F", "S"}, /* small ones: tests/vm/test_small_floats.c */
-    {"sqrt", "F", "C"}, {"rsqrt", "", "FC"}, {"cbrt", "", "FC"}, {"exponential", "", "FC"}, {"exponential_minus_one", "", "FC"}, {"log", "", "FC"},
-    {"log_plus_one", "", "FC"}, {"logistic", "", "FC"}, {"sine", "", "FC"}, {"cosine", "", "FC"}, {"tan", "", "FC"}, {"tanh", "", "FC"},
-    {"compare_eq", "BIUFC", ""}, {"compare_ne", "BIUFC", ""}, {"compare_lt", "BIUF", ""}, {"compare_le", "BIUF", ""}, {"compare_gt", "BIUF", ""},
-    {"compare_ge", "BIUF", ""}, {"compare_total_eq", "F", ""}, {"compare_total_ne", "F", ""}, {"compare_total_lt", "F", ""},
-    {"compare_total_le", "F", ""}, {"compare_total_gt", "F", ""}, {"compare_total_ge", "F", ""}
-};
+/* For which groups a kernel must exist: B boolean, N sub-byte integers, I signed, U unsigned, S floats of at
+   most 16 bits, F, C. M: made of approximations, tested with the math functions; here only their being there
+   is. */
+typedef struct need {
+    const char *verb, *groups, *math;
+} need;
+static const need needs[] = {{"copy", "BNIUSFC", ""}, {"select", "BNIUSFC", ""}, {"not", "BNIU", ""},
+    {"and", "BNIU", ""}, {"or", "BNIU", ""}, {"xor", "BNIU", ""}, {"shift_left", "NIU", ""},
+    {"shift_right_logical", "NIU", ""}, {"shift_right_arithmetic", "NIU", ""}, {"popcnt", "NIU", ""},
+    {"count_leading_zeros", "NIU", ""}, {"add", "BIUFC", ""}, {"subtract", "IUFC", ""},
+    {"multiply", "BIUFC", ""}, {"divide", "IUF", "C"}, {"remainder", "IUF", ""}, {"maximum", "BIUFC", ""},
+    {"minimum", "BIUFC", ""}, {"power", "IU", "FC"}, {"atan2", "", "FC"}, {"negate", "IUFC", ""},
+    {"abs", "IF", "C"}, {"sign", "IF", "C"}, {"ceil", "F", ""}, {"floor", "F", ""},
+    {"round_nearest_afz", "F", ""}, {"round_nearest_even", "F", ""}, {"is_finite", "F", ""},
+    {"real", "FC", ""}, {"imag", "FC", ""}, {"complex", "F", ""}, {"clamp", "BIUFC", ""},
+    {"reduce_precision", "F", "S"}, /* small ones: tests/vm/test_small_floats.c */
+    {"sqrt", "F", "C"}, {"rsqrt", "", "FC"}, {"cbrt", "", "FC"}, {"exponential", "", "FC"},
+    {"exponential_minus_one", "", "FC"}, {"log", "", "FC"}, {"log_plus_one", "", "FC"},
+    {"logistic", "", "FC"}, {"sine", "", "FC"}, {"cosine", "", "FC"}, {"tan", "", "FC"}, {"tanh", "", "FC"},
+    {"compare_eq", "BIUFC", ""}, {"compare_ne", "BIUFC", ""}, {"compare_lt", "BIUF", ""},
+    {"compare_le", "BIUF", ""}, {"compare_gt", "BIUF", ""}, {"compare_ge", "BIUF", ""},
+    {"compare_total_eq", "F", ""}, {"compare_total_ne", "F", ""}, {"compare_total_lt", "F", ""},
+    {"compare_total_le", "F", ""}, {"compare_total_gt", "F", ""}, {"compare_total_ge", "F", ""}};
 static const char *const verb_names[] = {
 #define LANE(verb, arity, result) #verb,
 #include "../../src/kernel/kernels.def"
@@ -58,7 +66,7 @@ static shlo_dtype result_of(int verb, shlo_dtype t) {
 }
 static int is(int verb, const char *name) { return !strcmp(verb_names[verb], name); }
 
-/* ---- the rules, one element at a time --------------------------------------------------------------------------- */
+/* ---- the rules, one element at a time ---- */
 
 /* Integers as 64-bit numbers, extended by their sign; w bits wide. */
 static int64_t rule_power(int64_t x, int64_t y, int is_signed) {
@@ -71,11 +79,22 @@ static int64_t rule_power(int64_t x, int64_t y, int is_signed) {
     for (i = 0; i < e; i++) r *= (uint64_t)x;
     return (int64_t)r;
 }
-static int64_t rule_count(uint64_t u, int w) { int64_t n = 0; int i; for (i = 0; i < w; i++) n += (int64_t)((u >> i) & 1); return n; }
-static int64_t rule_zeros(uint64_t u, int w) { int64_t n = 0; int i; for (i = w - 1; i >= 0 && !((u >> i) & 1); i--) n++; return n; }
+static int64_t rule_count(uint64_t u, int w) {
+    int64_t n = 0;
+    int i;
+    for (i = 0; i < w; i++) n += (int64_t)((u >> i) & 1);
+    return n;
+}
+static int64_t rule_zeros(uint64_t u, int w) {
+    int64_t n = 0;
+    int i;
+    for (i = w - 1; i >= 0 && !((u >> i) & 1); i--) n++;
+    return n;
+}
 
 static int64_t rule_int(int verb, int64_t x, int64_t y, int64_t z, int w, int s) {
-    uint64_t mask = w == 64 ? ~(uint64_t)0 : ((uint64_t)1 << w) - 1, ux = (uint64_t)x & mask, uy = (uint64_t)y & mask, a = (uint64_t)x, b = (uint64_t)y;
+    uint64_t mask = w == 64 ? ~(uint64_t)0 : ((uint64_t)1 << w) - 1, ux = (uint64_t)x & mask,
+             uy = (uint64_t)y & mask, a = (uint64_t)x, b = (uint64_t)y;
     int less = s ? x < y : ux < uy;
     if (is(verb, "not")) return w == 1 ? !x : ~x;
     if (is(verb, "and")) return x & y;
@@ -92,7 +111,8 @@ static int64_t rule_int(int verb, int64_t x, int64_t y, int64_t z, int w, int s)
     if (is(verb, "add")) return w == 1 ? x | y : (int64_t)(a + b);
     if (is(verb, "subtract")) return (int64_t)(a - b);
     if (is(verb, "multiply")) return w == 1 ? x & y : (int64_t)(a * b);
-    if (is(verb, "divide")) return y == 0 ? -1 : s ? (y == -1 ? (int64_t)(0 - a) : x / y) : (int64_t)(ux / uy);
+    if (is(verb, "divide"))
+        return y == 0 ? -1 : s ? (y == -1 ? (int64_t)(0 - a) : x / y) : (int64_t)(ux / uy);
     if (is(verb, "remainder")) return y == 0 ? x : s ? (y == -1 ? 0 : x % y) : (int64_t)(ux % uy);
     if (is(verb, "maximum")) return less ? y : x;
     if (is(verb, "minimum")) return less ? x : y;
@@ -143,8 +163,9 @@ static double rule_reduce(double x, const shlo__precision *q, int mantissa, int 
     if (q->mantissa_bits < mantissa) {
         if (e < least) e = least;
         step = ldexp(1.0, e - q->mantissa_bits < -1074 ? -1074 : e - q->mantissa_bits);
-        m = fabs(x) / step;                      /* exact: a power of two */
-        if (q->mantissa_bits == 0 && m == 1.5) m = ((e - least) & 1) ? 1.0 : 2.0; /* the last bit kept is the exponent's: field e - least + 1 */
+        m = fabs(x) / step; /* exact: a power of two */
+        if (q->mantissa_bits == 0 && m == 1.5)
+            m = ((e - least) & 1) ? 1.0 : 2.0; /* the last bit kept is the exponent's: field e - least + 1 */
         m = nearbyint(m);
         if (e >= least && e == 1023 && m * ldexp(1.0, -q->mantissa_bits) >= 2.0) return copysign(HUGE_VAL, x);
         x = copysign(m * step, x);
@@ -160,7 +181,8 @@ static double rule_reduce(double x, const shlo__precision *q, int mantissa, int 
     return x;
 }
 
-/* Floats in double; the caller rounds to f32, which is harmless after one operation on f32 values (Figueroa). */
+/* Floats in double; the caller rounds to f32, which is harmless after one operation on f32 values (Figueroa).
+ */
 static double rule_float(int verb, double x, double y, double z) {
     if (is(verb, "add")) return x + y;
     if (is(verb, "subtract")) return x - y;
@@ -194,14 +216,19 @@ static double rule_float(int verb, double x, double y, double z) {
 static double get_real(shlo_dtype t, const void *p) {
     float f;
     double d;
-    if (t == SHLO_F64) { memcpy(&d, p, 8); return d; }
+    if (t == SHLO_F64) {
+        memcpy(&d, p, 8);
+        return d;
+    }
     memcpy(&f, p, 4);
     return f;
 }
 static void put_real(shlo_dtype t, void *p, double d) {
     float f = (float)d;
-    if (t == SHLO_F64) memcpy(p, &d, 8);
-    else memcpy(p, &f, 4);
+    if (t == SHLO_F64)
+        memcpy(p, &d, 8);
+    else
+        memcpy(p, &f, 4);
 }
 
 static void rule_complex(int verb, shlo_dtype t, const void *a, const void *b, const void *c, void *out) {
@@ -210,35 +237,75 @@ static void rule_complex(int verb, shlo_dtype t, const void *a, const void *b, c
     const unsigned char *pa = (const unsigned char *)a, *pb = (const unsigned char *)b;
     unsigned char *o = (unsigned char *)out;
     double x = get_real(r, pa), y = get_real(r, pa + h), u = 0, v = 0;
-    if (b) { u = get_real(r, pb); v = get_real(r, pb + h); }
-    if (is(verb, "compare_eq")) { *o = x == u && y == v; return; }
-    if (is(verb, "compare_ne")) { *o = !(x == u && y == v); return; }
-    if (is(verb, "real")) { put_real(r, o, x); return; }
-    if (is(verb, "imag")) { put_real(r, o, y); return; }
-    if (is(verb, "negate")) { put_real(r, o, -x); put_real(r, o + h, -y); return; }
-    if (is(verb, "add")) { put_real(r, o, x + u); put_real(r, o + h, y + v); return; }
-    if (is(verb, "subtract")) { put_real(r, o, x - u); put_real(r, o + h, y - v); return; }
+    if (b) {
+        u = get_real(r, pb);
+        v = get_real(r, pb + h);
+    }
+    if (is(verb, "compare_eq")) {
+        *o = x == u && y == v;
+        return;
+    }
+    if (is(verb, "compare_ne")) {
+        *o = !(x == u && y == v);
+        return;
+    }
+    if (is(verb, "real")) {
+        put_real(r, o, x);
+        return;
+    }
+    if (is(verb, "imag")) {
+        put_real(r, o, y);
+        return;
+    }
+    if (is(verb, "negate")) {
+        put_real(r, o, -x);
+        put_real(r, o + h, -y);
+        return;
+    }
+    if (is(verb, "add")) {
+        put_real(r, o, x + u);
+        put_real(r, o + h, y + v);
+        return;
+    }
+    if (is(verb, "subtract")) {
+        put_real(r, o, x - u);
+        put_real(r, o + h, y - v);
+        return;
+    }
     if (is(verb, "multiply")) {
         if (r == SHLO_F32) {
-            volatile float xu = (float)x * (float)u, yv = (float)y * (float)v, xv = (float)x * (float)v, yu = (float)y * (float)u;
-            put_real(r, o, xu - yv); put_real(r, o + h, xv + yu);
-        } else {
+            volatile float xu = (float)x * (float)u, yv = (float)y * (float)v, xv = (float)x * (float)v,
+                           yu = (float)y * (float)u;
+            put_real(r, o, xu - yv);
+            put_real(r, o + h, xv + yu);
+        }
+        else {
             volatile double xu = x * u, yv = y * v, xv = x * v, yu = y * u;
-            put_real(r, o, xu - yv); put_real(r, o + h, xv + yu);
+            put_real(r, o, xu - yv);
+            put_real(r, o + h, xv + yu);
         }
         return;
     }
     if (is(verb, "maximum") || is(verb, "minimum")) {
         int max = is(verb, "maximum");
-        if (isnan(x) || isnan(y)) { memcpy(o, a, 2 * h); return; }
-        if (isnan(u) || isnan(v)) { memcpy(o, b, 2 * h); return; }
+        if (isnan(x) || isnan(y)) {
+            memcpy(o, a, 2 * h);
+            return;
+        }
+        if (isnan(u) || isnan(v)) {
+            memcpy(o, b, 2 * h);
+            return;
+        }
         memcpy(o, (x != u ? (max ? x > u : x < u) : (max ? y >= v : y <= v)) ? a : b, 2 * h);
         return;
     }
     if (is(verb, "clamp")) {
         unsigned char m[16];
         int maximum = 0, minimum = 0, i;
-        for (i = 0; i < (int)SHLO__VERB_COUNT; i++) { if (is(i, "maximum")) maximum = i; if (is(i, "minimum")) minimum = i; }
+        for (i = 0; i < (int)SHLO__VERB_COUNT; i++) {
+            if (is(i, "maximum")) maximum = i;
+            if (is(i, "minimum")) minimum = i;
+        }
         rule_complex(maximum, t, b, a, NULL, m);
         rule_complex(minimum, t, m, c, NULL, out);
         return;
@@ -253,44 +320,69 @@ static int64_t get_int(shlo_dtype t, const void *p) {
     return (int64_t)u;
 }
 
-static void rule(int verb, shlo_dtype t, const void *a, const void *b, const void *c, const void *imm, void *out) {
+static void rule(int verb, shlo_dtype t, const void *a, const void *b, const void *c, const void *imm,
+    void *out) {
     shlo_dtype rt = result_of(verb, t);
     size_t bytes = shlo__dtype_bytes(t);
     char g = group_of(t);
-    if (is(verb, "copy")) { memcpy(out, a, bytes); return; }
-    if (is(verb, "select")) { memcpy(out, *(const unsigned char *)a ? b : c, bytes); return; }
-    if (g == 'C') { rule_complex(verb, t, a, b, c, out); return; }
+    if (is(verb, "copy")) {
+        memcpy(out, a, bytes);
+        return;
+    }
+    if (is(verb, "select")) {
+        memcpy(out, *(const unsigned char *)a ? b : c, bytes);
+        return;
+    }
+    if (g == 'C') {
+        rule_complex(verb, t, a, b, c, out);
+        return;
+    }
     if (g == 'F') {
         double x = get_real(t, a), y = b ? get_real(t, b) : 0, z = c ? get_real(t, c) : 0, r;
-        if (is(verb, "complex")) { memcpy(out, a, bytes); memcpy((unsigned char *)out + bytes, b, bytes); return; }
+        if (is(verb, "complex")) {
+            memcpy(out, a, bytes);
+            memcpy((unsigned char *)out + bytes, b, bytes);
+            return;
+        }
         if (!strncmp(verb_names[verb], "compare_total_", 14)) {
             const char *d = verb_names[verb] + 14;
             int lt = rule_total_less(a, b, bytes), gt = rule_total_less(b, a, bytes);
-            *(unsigned char *)out = (unsigned char)(!strcmp(d, "eq") ? !lt && !gt : !strcmp(d, "ne") ? lt || gt : !strcmp(d, "lt") ? lt :
-                                                    !strcmp(d, "le") ? !gt : !strcmp(d, "gt") ? gt : !lt);
+            *(unsigned char *)out = (unsigned char)(!strcmp(d, "eq")   ? !lt && !gt
+                                                    : !strcmp(d, "ne") ? lt || gt
+                                                    : !strcmp(d, "lt") ? lt
+                                                    : !strcmp(d, "le") ? !gt
+                                                    : !strcmp(d, "gt") ? gt
+                                                                       : !lt);
             return;
         }
-        if (is(verb, "reduce_precision")) r = rule_reduce(x, (const shlo__precision *)imm, t == SHLO_F32 ? 23 : 52, t == SHLO_F32 ? 8 : 11);
-        else r = rule_float(verb, x, y, z);
-        if (rt == SHLO_I1) *(unsigned char *)out = (unsigned char)r;
-        else put_real(rt, out, r);
+        if (is(verb, "reduce_precision"))
+            r = rule_reduce(x, (const shlo__precision *)imm, t == SHLO_F32 ? 23 : 52, t == SHLO_F32 ? 8 : 11);
+        else
+            r = rule_float(verb, x, y, z);
+        if (rt == SHLO_I1)
+            *(unsigned char *)out = (unsigned char)r;
+        else
+            put_real(rt, out, r);
         return;
     }
     {
         int w = shlo__dtype_info(t)->bits, s = shlo__dtype_kind(t) == SHLO__INT, rw = rt == SHLO_I1 ? 1 : w;
-        uint64_t r = (uint64_t)rule_int(verb, get_int(t, a), b ? get_int(t, b) : 0, c ? get_int(t, c) : 0, w, s);
+        uint64_t r =
+            (uint64_t)rule_int(verb, get_int(t, a), b ? get_int(t, b) : 0, c ? get_int(t, c) : 0, w, s);
         if (rw < 64) r &= ((uint64_t)1 << rw) - 1;
         if (s && rt != SHLO_I1 && rw < 8 && (r >> (rw - 1))) r |= ~(uint64_t)0 << rw;
         memcpy(out, &r, shlo__dtype_bytes(rt));
     }
 }
 
-/* ---- the walk --------------------------------------------------------------------------------------------------------- */
+/* ---- the walk ---- */
 
 enum { MANY = 3001, GUARD = 64 };
 static unsigned char in[3][MANY * 16 + 64], law[MANY * 16 + 64], got[MANY * 16 + 256];
 
-static shlo_dtype operand_type(int verb, shlo_dtype t, int operand) { return is(verb, "select") && operand == 0 ? SHLO_I1 : t; }
+static shlo_dtype operand_type(int verb, shlo_dtype t, int operand) {
+    return is(verb, "select") && operand == 0 ? SHLO_I1 : t;
+}
 
 /* Operand 0 walks through the values fast, operand 1 slowly, so that all pairs of listed values meet. */
 static void fill(int verb, shlo_dtype t) {
@@ -308,25 +400,31 @@ static void fill(int verb, shlo_dtype t) {
 }
 
 static void against_rules(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm) {
-    size_t bytes = shlo__dtype_bytes(t), ab = shlo__dtype_bytes(operand_type(verb, t, 0)), rb = shlo__dtype_bytes(result_of(verb, t)), i;
+    size_t bytes = shlo__dtype_bytes(t), ab = shlo__dtype_bytes(operand_type(verb, t, 0)),
+           rb = shlo__dtype_bytes(result_of(verb, t)), i;
     int arity = verb_arity[verb], bad = 0;
     fn(law, in[0], arity > 1 ? in[1] : NULL, arity > 2 ? in[2] : NULL, MANY, imm);
     for (i = 0; i < MANY && bad < 3; i++) {
         unsigned char want[16];
         char h[4][40];
-        const void *a = in[0] + i * ab, *b = arity > 1 ? in[1] + i * bytes : NULL, *c = arity > 2 ? in[2] + i * bytes : NULL;
+        const void *a = in[0] + i * ab, *b = arity > 1 ? in[1] + i * bytes : NULL,
+                   *c = arity > 2 ? in[2] + i * bytes : NULL;
         rule(verb, t, a, b, c, imm, want);
         if (!lanes_same(result_of(verb, t), want, law + i * rb)) {
             bad++;
-            CHECKF(0, "%s of %s, element %d: %s, %s -> %s, expected %s", verb_names[verb], shlo__dtype_info(t)->name, (int)i, lanes_show(t, a, h[0]),
-                   b ? lanes_show(t, b, h[1]) : "-", lanes_show(result_of(verb, t), law + i * rb, h[2]), lanes_show(result_of(verb, t), want, h[3]));
+            CHECKF(0, "%s of %s, element %d: %s, %s -> %s, expected %s", verb_names[verb],
+                shlo__dtype_info(t)->name, (int)i, lanes_show(t, a, h[0]), b ? lanes_show(t, b, h[1]) : "-",
+                lanes_show(result_of(verb, t), law + i * rb, h[2]),
+                lanes_show(result_of(verb, t), want, h[3]));
         }
     }
     CHECK(bad == 0);
 }
 
-/* Runs the kernel on elements [from, from + n) into `got` (place -1) or over operand `place`, and compares with the law. */
-static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, size_t from, size_t n, int place) {
+/* Runs the kernel on elements [from, from + n) into `got` (place -1) or over operand `place`, and compares
+ * with the law. */
+static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, size_t from, size_t n,
+    int place) {
     shlo_dtype rt = result_of(verb, t);
     size_t rb = shlo__dtype_bytes(rt), i;
     int arity = verb_arity[verb], k;
@@ -334,7 +432,10 @@ static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, s
     unsigned char *dst = got + 2 * rb; /* aligned to the element only */
     for (k = 0; k < arity; k++) op[k] = in[k] + from * shlo__dtype_bytes(operand_type(verb, t, k));
     memset(got, 0xA5, n * rb + 4 * rb + GUARD);
-    if (place >= 0) { memcpy(dst, op[place], n * rb); op[place] = dst; }
+    if (place >= 0) {
+        memcpy(dst, op[place], n * rb);
+        op[place] = dst;
+    }
     fn(dst, op[0], op[1], op[2], n, imm);
     for (i = 0; i < n; i++)
         if (!lanes_same(rt, dst + i * rb, law + (from + i) * rb)) return 0;
@@ -344,20 +445,25 @@ static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, s
 }
 
 static void against_law(int verb, shlo_dtype t, const shlo__kernels *k, const void *imm) {
-    static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 15, 16, 17, 23, 31, 32, 33, 47, 63, 64, 65, 127, 129, 255, 257, 1021, MANY - 3};
+    static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 15, 16, 17, 23, 31, 32, 33, 47, 63, 64, 65,
+        127, 129, 255, 257, 1021, MANY - 3};
     shlo__lane_fn fn = k->lane[verb][t];
     size_t i;
     int place;
     for (i = 0; i < SHLO__COUNT(sizes); i++)
         for (place = -1; place < verb_arity[verb]; place++) {
-            if (place >= 0 && shlo__dtype_bytes(operand_type(verb, t, place)) != shlo__dtype_bytes(result_of(verb, t))) continue;
-            CHECKF(run_once(verb, t, fn, imm, i % 3, sizes[i], place), "%s of %s in %s, %d elements, place %d", verb_names[verb],
-                   shlo__dtype_info(t)->name, k->name, (int)sizes[i], place);
+            if (place >= 0 &&
+                shlo__dtype_bytes(operand_type(verb, t, place)) != shlo__dtype_bytes(result_of(verb, t)))
+                continue;
+            CHECKF(run_once(verb, t, fn, imm, i % 3, sizes[i], place),
+                "%s of %s in %s, %d elements, place %d", verb_names[verb], shlo__dtype_info(t)->name, k->name,
+                (int)sizes[i], place);
         }
 }
 
 static void test_kernel(int verb, shlo_dtype t) {
-    static const shlo__precision precisions[] = {{8, 23}, {5, 10}, {8, 7}, {4, 3}, {5, 2}, {8, 0}, {2, 0}, {11, 52}, {11, 20}, {10, 52}, {1, 1}, {6, 23}};
+    static const shlo__precision precisions[] = {{8, 23}, {5, 10}, {8, 7}, {4, 3}, {5, 2}, {8, 0}, {2, 0},
+        {11, 52}, {11, 20}, {10, 52}, {1, 1}, {6, 23}};
     const shlo__kernels *scalar = shlo__kernels_at(0);
     int32_t i;
     size_t p, n = is(verb, "reduce_precision") ? SHLO__COUNT(precisions) : 1;
@@ -382,8 +488,8 @@ int main(void) {
             int32_t i, missing = 0;
             for (i = 0; i < shlo__kernels_count(); i++)
                 if (!shlo__kernels_at(i)->lane[verb][t]) missing++;
-            CHECKF(missing == (here || math ? 0 : shlo__kernels_count()), "%s of %s: %d tables lack it", verb_names[verb],
-                   shlo__dtype_info((shlo_dtype)t)->name, (int)missing);
+            CHECKF(missing == (here || math ? 0 : shlo__kernels_count()), "%s of %s: %d tables lack it",
+                verb_names[verb], shlo__dtype_info((shlo_dtype)t)->name, (int)missing);
             if (here && !missing) test_kernel(verb, (shlo_dtype)t);
         }
     }

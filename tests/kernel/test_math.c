@@ -1,5 +1,6 @@
-/* Every real function of math.def, on every table this CPU can run: within its bound of a wider reference over strided and random bit
- * patterns, special values and the neighbours of every place where a method changes; the same bits as the scalar table. */
+/* Every real function of math.def, on every table this CPU can run: within its bound of a wider reference
+ * over strided and random bit patterns, special values and the neighbours of every place where a method
+ * changes; the same bits as the scalar table. */
 #include "../test.h"
 #include <math.h>
 #include "../../src/base/base.h"
@@ -10,7 +11,10 @@ typedef long double wide;
 enum { BLOCK = 1000, MAX_POINTS = 1 << 20 };
 
 static wide ref_rsqrt(wide x) { return 1.0L / sqrtl(x); }
-static wide ref_logistic(wide x) { wide e = expl(x < 0 ? x : -x); return (x < 0 ? e : 1.0L) / (1.0L + e); }
+static wide ref_logistic(wide x) {
+    wide e = expl(x < 0 ? x : -x);
+    return (x < 0 ? e : 1.0L) / (1.0L + e);
+}
 
 typedef struct row {
     const char *name;
@@ -41,9 +45,10 @@ static wide (*reference2(shlo__verb v))(wide, wide) {
     return v == SHLO__VERB_power ? powl : v == SHLO__VERB_atan2 ? atan2l : NULL;
 }
 
-/* ---- measuring ------------------------------------------------------------------------------------------------- */
+/* ---- measuring ---- */
 
-/* Distance in units in the last place of `want` rounded to the type; huge where class or sign of zero differ. */
+/* Distance in units in the last place of `want` rounded to the type; huge where class or sign of zero differ.
+ */
 static double error_in_ulp(wide got, wide want, int is_f32) {
     int digits = is_f32 ? 24 : 53, lowest = is_f32 ? -149 : -1074, e;
     wide limit = is_f32 ? 3.4028235677973366e38L : ldexpl(2.0L - ldexpl(1, -53), 1023), unit;
@@ -65,15 +70,24 @@ static double out_d[2][BLOCK];
 /* Runs one block through table t into slot k. */
 static void run_block(const row *r, const shlo__kernels *t, size_t from, size_t n, int k) {
     size_t i;
-    if (r->dtype == SHLO_F64) { t->lane[r->verb][SHLO_F64](out_d[k], xs + from, ys + from, NULL, n, NULL); return; }
-    for (i = 0; i < n; i++) { in_a[i] = (float)xs[from + i]; in_b[i] = (float)ys[from + i]; }
+    if (r->dtype == SHLO_F64) {
+        t->lane[r->verb][SHLO_F64](out_d[k], xs + from, ys + from, NULL, n, NULL);
+        return;
+    }
+    for (i = 0; i < n; i++) {
+        in_a[i] = (float)xs[from + i];
+        in_b[i] = (float)ys[from + i];
+    }
     t->lane[r->verb][SHLO_F32](out_f[k], in_a, in_b, NULL, n, NULL);
 }
-static wide result_at(const row *r, int k, size_t i) { return r->dtype == SHLO_F32 ? (wide)out_f[k][i] : (wide)out_d[k][i]; }
+static wide result_at(const row *r, int k, size_t i) {
+    return r->dtype == SHLO_F32 ? (wide)out_f[k][i] : (wide)out_d[k][i];
+}
 static int same_bits(const row *r, size_t i) {
     wide a = result_at(r, 0, i), b = result_at(r, 1, i);
     if (isnan(a) || isnan(b)) return isnan(a) && isnan(b);
-    return r->dtype == SHLO_F32 ? memcmp(&out_f[0][i], &out_f[1][i], 4) == 0 : memcmp(&out_d[0][i], &out_d[1][i], 8) == 0;
+    return r->dtype == SHLO_F32 ? memcmp(&out_f[0][i], &out_f[1][i], 4) == 0
+                                : memcmp(&out_d[0][i], &out_d[1][i], 8) == 0;
 }
 
 static void measure(const row *r, size_t n) {
@@ -88,36 +102,60 @@ static void measure(const row *r, size_t n) {
             for (i = 0; i < m; i++) differs += (size_t)!same_bits(r, i);
         }
         for (i = 0; i < m; i++) {
-            wide x = r->dtype == SHLO_F32 ? (wide)(float)xs[from + i] : (wide)xs[from + i], y = r->dtype == SHLO_F32 ? (wide)(float)ys[from + i] : (wide)ys[from + i];
-            double e = error_in_ulp(result_at(r, 0, i), r->two ? r->two(x, y) : r->one(x), r->dtype == SHLO_F32);
-            if (e > worst) { worst = e; at = from + i; }
+            wide x = r->dtype == SHLO_F32 ? (wide)(float)xs[from + i] : (wide)xs[from + i],
+                 y = r->dtype == SHLO_F32 ? (wide)(float)ys[from + i] : (wide)ys[from + i];
+            double e =
+                error_in_ulp(result_at(r, 0, i), r->two ? r->two(x, y) : r->one(x), r->dtype == SHLO_F32);
+            if (e > worst) {
+                worst = e;
+                at = from + i;
+            }
         }
     }
     CHECKF(worst <= r->bound, "%s: %.4f ulp at %a, %a", r->name, worst, xs[at], ys[at]);
     CHECKF(differs == 0, "%s: %lu results differ between targets", r->name, (unsigned long)differs);
-    if (getenv("MATH_VERBOSE")) printf("%-24s %s %.4f at %a %a\n", r->name, r->dtype == SHLO_F32 ? "f32" : "f64", worst, xs[at], ys[at]);
+    if (getenv("MATH_VERBOSE"))
+        printf("%-24s %s %.4f at %a %a\n", r->name, r->dtype == SHLO_F32 ? "f32" : "f64", worst, xs[at],
+            ys[at]);
 }
 
-/* ---- points ------------------------------------------------------------------------------------------------------ */
+/* ---- points ---- */
 
 static unsigned long long seed = 42;
-static double from_bits(unsigned long long u) { double d; memcpy(&d, &u, 8); return d; }
-static double float_from_bits(unsigned u) { float f; memcpy(&f, &u, 4); return (double)f; }
+static double from_bits(unsigned long long u) {
+    double d;
+    memcpy(&d, &u, 8);
+    return d;
+}
+static double float_from_bits(unsigned u) {
+    float f;
+    memcpy(&f, &u, 4);
+    return (double)f;
+}
 static double uniform(void) { return (double)(test_random(&seed) >> 11) * 0x1p-53; }
 
-static const double special[] = {
-    0, 1, 2, 3, 0.5, 2.5, 1.0 / 3, 1e10, 1e300, 1e-300, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, 1.401298464324817e-45,
-    1.1754943508222875e-38, 3.4028234663852886e38, 16777215, 16777216, 9007199254740991.0, 9007199254740992.0, 4503599627370497.5, INFINITY, NAN,
-    1 + 0x1p-52, 1 - 0x1p-53, 1 + 0x1p-23, 1 - 0x1p-24, 0.70710678118654757, 1.4142135623730951, 0.41421356237309503, 1048576, 1048577, 128, 149, 150, 1074, 1075 };
+static const double special[] = {0, 1, 2, 3, 0.5, 2.5, 1.0 / 3, 1e10, 1e300, 1e-300, 5e-324,
+    2.2250738585072014e-308, 1.7976931348623157e308, 1.401298464324817e-45, 1.1754943508222875e-38,
+    3.4028234663852886e38, 16777215, 16777216, 9007199254740991.0, 9007199254740992.0, 4503599627370497.5,
+    INFINITY, NAN, 1 + 0x1p-52, 1 - 0x1p-53, 1 + 0x1p-23, 1 - 0x1p-24, 0.70710678118654757,
+    1.4142135623730951, 0.41421356237309503, 1048576, 1048577, 128, 149, 150, 1074, 1075};
 enum { SPECIALS = (int)(sizeof special / sizeof *special) };
 /* where a method or a result's class changes */
-static const double edges[] = {
-    0.34657359027997264, 0.69314718055994529, 1.0397207708399179, 0.78539816339744828, 1.5707963267948966, 3.1415926535897931, 4.71238898038469,
-    88.722839, 88.029692, 89, 87.336548, 103.97208, 103.2789, 120, 709.78271289338397, 708.39641853226408, 745.13321910194111, 744.4400719213812, 710, 800,
-    9.0109, 10, 22, 16.635532, 18.7, 36.7, 40, 60, 30, 2.98023224e-08, 5.5511151231257827e-17, 3.7252902984619141e-09, 1.22070312e-04, 7.4505805969238281e-09, 1e-25, 1e-270 };
+static const double edges[] = {0.34657359027997264, 0.69314718055994529, 1.0397207708399179,
+    0.78539816339744828, 1.5707963267948966, 3.1415926535897931, 4.71238898038469, 88.722839, 88.029692, 89,
+    87.336548, 103.97208, 103.2789, 120, 709.78271289338397, 708.39641853226408, 745.13321910194111,
+    744.4400719213812, 710, 800, 9.0109, 10, 22, 16.635532, 18.7, 36.7, 40, 60, 30, 2.98023224e-08,
+    5.5511151231257827e-17, 3.7252902984619141e-09, 1.22070312e-04, 7.4505805969238281e-09, 1e-25, 1e-270};
 enum { EDGES = (int)(sizeof edges / sizeof *edges) };
 
-static size_t put(size_t n, double x, double y) { if (n < MAX_POINTS) { xs[n] = x; ys[n] = y; n++; } return n; }
+static size_t put(size_t n, double x, double y) {
+    if (n < MAX_POINTS) {
+        xs[n] = x;
+        ys[n] = y;
+        n++;
+    }
+    return n;
+}
 
 /* x and -x, and 8 neighbours on each side in both types */
 static size_t put_around(size_t n, double x) {
@@ -137,9 +175,12 @@ static size_t put_around(size_t n, double x) {
 static size_t points_unary(int is_f32) {
     size_t n = 0, i;
     for (i = 0; i < SPECIALS; i++) n = put(put(n, special[i], 0), -special[i], 0);
-    for (i = 0; i < SPECIALS; i++) if (special[i] > 1e-320 && special[i] < 1e308) n = put_around(n, special[i]);
+    for (i = 0; i < SPECIALS; i++)
+        if (special[i] > 1e-320 && special[i] < 1e308) n = put_around(n, special[i]);
     for (i = 0; i < EDGES; i++) n = put_around(n, edges[i]);
-    for (i = 1; i < 3000; i++) n = put(put(n, 1.5707963267948966 * (double)i, 0), (double)(float)(0.34657359027997264 * (double)i), 0);
+    for (i = 1; i < 3000; i++)
+        n = put(put(n, 1.5707963267948966 * (double)i, 0), (double)(float)(0.34657359027997264 * (double)i),
+            0);
     if (is_f32) {
         unsigned u, step = 13007; /* odd: every exponent, all kinds of significands */
         for (u = 0; u < 0xFFFFFFFFu - step; u += step) n = put(n, float_from_bits(u), 0);
@@ -162,7 +203,8 @@ static size_t points_binary(int power) {
             n = put(put(n, special[i], -special[j]), -special[i], -special[j]);
         }
     for (i = 0; i < 60000; i++) {
-        double p = exp(700 * (uniform() * 2 - 1)), q = exp(85 * (uniform() * 2 - 1)), sign = i % 2 ? 1 : -1, u, v;
+        double p = exp(700 * (uniform() * 2 - 1)), q = exp(85 * (uniform() * 2 - 1)), sign = i % 2 ? 1 : -1,
+               u, v;
         unsigned long long a = test_random(&seed), b = test_random(&seed);
         n = put(n, from_bits(a), from_bits(b));
         n = put(n, float_from_bits((unsigned)(a >> 7)), float_from_bits((unsigned)(b >> 7)));
@@ -176,7 +218,7 @@ static size_t points_binary(int power) {
     return n;
 }
 
-/* ---- any number of elements, in place, nothing beyond the end -------------------------------------------------- */
+/* ---- any number of elements, in place, nothing beyond the end ---- */
 
 static void check_shapes(const row *r, const shlo__kernels *t) {
     shlo__lane_fn f = t->lane[r->verb][r->dtype];
@@ -193,15 +235,18 @@ static void check_shapes(const row *r, const shlo__kernels *t) {
         memset(out, 0xA5, sizeof out);
         f(out, a, b, NULL, n, NULL);
         CHECK(memcmp(out, whole, n * size) == 0);
-        for (i = n * size; i < sizeof out; i++) if (out[i] != 0xA5) break;
+        for (i = n * size; i < sizeof out; i++)
+            if (out[i] != 0xA5) break;
         CHECK(i == sizeof out);
         memcpy(out, a, 70 * size);
         f(out, out, b, NULL, n, NULL);
-        CHECK(memcmp(out, whole, n * size) == 0 && memcmp(out + n * size, a + n * size, (70 - n) * size) == 0);
+        CHECK(memcmp(out, whole, n * size) == 0 &&
+              memcmp(out + n * size, a + n * size, (70 - n) * size) == 0);
         if (!r->two) continue;
         memcpy(out, b, 70 * size);
         f(out, a, out, NULL, n, NULL);
-        CHECK(memcmp(out, whole, n * size) == 0 && memcmp(out + n * size, b + n * size, (70 - n) * size) == 0);
+        CHECK(memcmp(out, whole, n * size) == 0 &&
+              memcmp(out + n * size, b + n * size, (70 - n) * size) == 0);
     }
 }
 
@@ -210,7 +255,7 @@ static void check_shapes(const row *r, const shlo__kernels *t) {
 #define c64 SHLO_C64
 #define c128 SHLO_C128
 static row rows[] = {
-#define MATH(verb, dtype, ulp) { #verb, SHLO__VERB_##verb, dtype, ulp, NULL, NULL },
+#define MATH(verb, dtype, ulp) {#verb, SHLO__VERB_##verb, dtype, ulp, NULL, NULL},
 #include "../../src/kernel/math.def"
 #undef MATH
 };

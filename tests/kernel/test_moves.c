@@ -1,11 +1,11 @@
-/* tests/kernel/test_moves.c - what moves, counts, folds and converts elements: every table against definitions written out one
- * element at a time. */
+/* tests/kernel/test_moves.c - what moves, counts, folds and converts elements: every table against
+ * definitions written out one element at a time. */
 #include "lanes.h"
 
 enum { MANY = 70000 };
 static unsigned char in[MANY * 16], got[MANY * 16 + 256], want[16];
 
-/* ---- conversions ------------------------------------------------------------------------------------------------- */
+/* ---- conversions ---- */
 
 /* All values of the small types; of the others the listed ones and random ones. Returns how many. */
 static size_t fill(shlo_dtype t) {
@@ -13,10 +13,12 @@ static size_t fill(shlo_dtype t) {
     const shlo__dtype_row *row = shlo__dtype_info(t);
     size_t n = row->bits <= 16 ? (size_t)1 << row->bits : 3000, i;
     for (i = 0; i < n; i++) {
-        if (row->bits > 16) lanes_value(t, in + i * row->storage, i, &seed);
+        if (row->bits > 16)
+            lanes_value(t, in + i * row->storage, i, &seed);
         else {
             uint64_t u = i;
-            if (row->kind == SHLO__INT && row->bits < 8 && (u >> (row->bits - 1))) u |= ~(uint64_t)0 << row->bits;
+            if (row->kind == SHLO__INT && row->bits < 8 && (u >> (row->bits - 1)))
+                u |= ~(uint64_t)0 << row->bits;
             memcpy(in + i * row->storage, &u, row->storage);
         }
     }
@@ -34,8 +36,9 @@ static void check_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to
         shlo__dtype_convert(to, want, from, in + i * fb);
         if (lanes_same(to, want, dst + i * tb)) continue;
         bad++;
-        CHECKF(0, "%s to %s in %s: %s -> %s, expected %s", shlo__dtype_info(from)->name, shlo__dtype_info(to)->name, k->name,
-               lanes_show(from, in + i * fb, h[0]), lanes_show(to, dst + i * tb, h[1]), lanes_show(to, want, h[2]));
+        CHECKF(0, "%s to %s in %s: %s -> %s, expected %s", shlo__dtype_info(from)->name,
+            shlo__dtype_info(to)->name, k->name, lanes_show(from, in + i * fb, h[0]),
+            lanes_show(to, dst + i * tb, h[1]), lanes_show(to, want, h[2]));
     }
     for (s = 0; s < SHLO__COUNT(sizes); s++) {
         size_t m = sizes[s] < n ? sizes[s] : n, at = n - m;
@@ -46,8 +49,8 @@ static void check_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to
             shlo__dtype_convert(to, want, from, in + (at + i) * fb);
             if (!lanes_same(to, want, dst + i * tb)) bad++;
         }
-        CHECKF(dst[m * tb] == 0xA5 && dst[m * tb + 63] == 0xA5, "%s to %s in %s writes beyond %d elements", shlo__dtype_info(from)->name,
-               shlo__dtype_info(to)->name, k->name, (int)m);
+        CHECKF(dst[m * tb] == 0xA5 && dst[m * tb + 63] == 0xA5, "%s to %s in %s writes beyond %d elements",
+            shlo__dtype_info(from)->name, shlo__dtype_info(to)->name, k->name, (int)m);
     }
     CHECKF(bad == 0, "%s to %s in %s", shlo__dtype_info(from)->name, shlo__dtype_info(to)->name, k->name);
 }
@@ -60,7 +63,8 @@ static void test_convert(void) {
         for (to = 1; to < (int)SHLO_DTYPE_COUNT; to++)
             for (i = 0; i < shlo__kernels_count(); i++) {
                 const shlo__kernels *k = shlo__kernels_at(i);
-                if (CHECK(k->convert[from][to] != NULL)) check_convert(k, (shlo_dtype)from, (shlo_dtype)to, n);
+                if (CHECK(k->convert[from][to] != NULL))
+                    check_convert(k, (shlo_dtype)from, (shlo_dtype)to, n);
             }
     }
 }
@@ -75,14 +79,16 @@ static void test_round_once(void) {
     for (h = 0; h < 2; h++) {
         for (j = 0; j < n; j++) {
             uint32_t code = (uint32_t)(test_random(&seed) % 0x7F80), next = code + 1;
-            double x, lo = (double)shlo__soft_to_f32(halves[h], code), hi = (double)shlo__soft_to_f32(halves[h], next);
+            double x, lo = (double)shlo__soft_to_f32(halves[h], code),
+                      hi = (double)shlo__soft_to_f32(halves[h], next);
             int64_t b;
             x = lo / 2 + hi / 2;
             memcpy(&b, &x, 8);
             b += (int64_t)(j % 3) - 1;
             memcpy(in + 8 * j, &b, 8);
         }
-        for (i = 0; i < shlo__kernels_count(); i++) check_convert(shlo__kernels_at(i), SHLO_F64, halves[h], n);
+        for (i = 0; i < shlo__kernels_count(); i++)
+            check_convert(shlo__kernels_at(i), SHLO_F64, halves[h], n);
     }
 }
 
@@ -95,8 +101,11 @@ static void test_round_to(void) {
     for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++)
         for (i = 0; i < shlo__kernels_count(); i++) {
             const shlo__kernels *k = shlo__kernels_at(i);
-            int is_small = shlo__dtype_kind((shlo_dtype)t) == SHLO__FLOAT && shlo__dtype_bytes((shlo_dtype)t) <= 2, bad = 0, place;
-            CHECKF((k->round_to[t] != NULL) == is_small, "%s in %s", shlo__dtype_info((shlo_dtype)t)->name, k->name);
+            int is_small =
+                    shlo__dtype_kind((shlo_dtype)t) == SHLO__FLOAT && shlo__dtype_bytes((shlo_dtype)t) <= 2,
+                bad = 0, place;
+            CHECKF((k->round_to[t] != NULL) == is_small, "%s in %s", shlo__dtype_info((shlo_dtype)t)->name,
+                k->name);
             if (!k->round_to[t]) continue;
             for (place = 0; place < 2; place++) {
                 memcpy(got, in, 4 * n);
@@ -112,15 +121,18 @@ static void test_round_to(void) {
         }
 }
 
-/* ---- folds --------------------------------------------------------------------------------------------------------- */
+/* ---- folds ---- */
 
 /* kernel.h's order, with the scalar lane kernel (which test_lanes.c checks) as the operation. */
-static void fold_by_definition(shlo__lane_fn op, shlo_dtype t, unsigned char *to, const unsigned char *x, size_t n) {
+static void fold_by_definition(shlo__lane_fn op, shlo_dtype t, unsigned char *to, const unsigned char *x,
+    size_t n) {
     size_t bytes = shlo__dtype_bytes(t), partials = t == SHLO_F32 ? 64 : t == SHLO_F64 ? 32 : 16, i, k;
     unsigned char part[64][16];
     for (i = 0; i < n; i++) {
-        if (i < partials) memcpy(part[i], x + i * bytes, bytes);
-        else op(part[i % partials], part[i % partials], x + i * bytes, NULL, 1, NULL);
+        if (i < partials)
+            memcpy(part[i], x + i * bytes, bytes);
+        else
+            op(part[i % partials], part[i % partials], x + i * bytes, NULL, 1, NULL);
     }
     for (k = partials / 2; k; k /= 2)
         for (i = 0; i < k; i++)
@@ -134,7 +146,8 @@ static void test_fold(void) {
 #include "../../src/kernel/kernels.def"
 #undef LANE
     };
-    static const size_t sizes[] = {1, 2, 5, 8, 9, 15, 16, 17, 24, 31, 32, 33, 47, 48, 49, 63, 64, 65, 96, 127, 128, 129, 255, 1000};
+    static const size_t sizes[] = {
+        1, 2, 5, 8, 9, 15, 16, 17, 24, 31, 32, 33, 47, 48, 49, 63, 64, 65, 96, 127, 128, 129, 255, 1000};
     static const size_t cuts[] = {1, 16, 23, 64, 256, 1000};
     unsigned char part[SHLO__FOLD_BYTES];
     int v, t, i;
@@ -144,26 +157,35 @@ static void test_fold(void) {
         for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++) {
             shlo__lane_fn op = shlo__kernels_at(0)->lane[v][t];
             size_t bytes = shlo__dtype_bytes((shlo_dtype)t);
-            int folds = op && strstr(" add multiply maximum minimum and or xor ", verbs[v]) && shlo__dtype_wide((shlo_dtype)t) == (shlo_dtype)t;
+            int folds = op && strstr(" add multiply maximum minimum and or xor ", verbs[v]) &&
+                        shlo__dtype_wide((shlo_dtype)t) == (shlo_dtype)t;
             unsigned long long seed = 99;
-            for (s = 0; s < 1001; s++) lanes_value((shlo_dtype)t, in + s * bytes, strlen(verbs[v]) == 3 ? 1000 : s % 2 ? 1000 : s % 70, &seed);
+            for (s = 0; s < 1001; s++)
+                lanes_value((shlo_dtype)t, in + s * bytes,
+                    strlen(verbs[v]) == 3 ? 1000
+                    : s % 2               ? 1000
+                                          : s % 70,
+                    &seed);
             for (i = 0; i < shlo__kernels_count(); i++) {
                 const shlo__kernels *k = shlo__kernels_at(i);
-                CHECKF((k->fold[v][t] != NULL) == (folds != 0), "%s of %s in %s", verbs[v], shlo__dtype_info((shlo_dtype)t)->name, k->name);
+                CHECKF((k->fold[v][t] != NULL) == (folds != 0), "%s of %s in %s", verbs[v],
+                    shlo__dtype_info((shlo_dtype)t)->name, k->name);
                 for (s = 0; s < SHLO__COUNT(sizes) && k->fold[v][t]; s++) {
                     fold_by_definition(op, (shlo_dtype)t, want, in + bytes, sizes[s]);
                     for (c = 0; c < SHLO__COUNT(cuts); c++) {
                         for (at = 0; at < sizes[s]; at += cuts[c])
-                            k->fold[v][t](part, in + (at + 1) * bytes, SHLO__MIN(cuts[c], sizes[s] - at), at, at + cuts[c] >= sizes[s]);
-                        CHECKF(lanes_same((shlo_dtype)t, want, part), "%s of %s in %s, %d elements by %d", verbs[v],
-                               shlo__dtype_info((shlo_dtype)t)->name, k->name, (int)sizes[s], (int)cuts[c]);
+                            k->fold[v][t](part, in + (at + 1) * bytes, SHLO__MIN(cuts[c], sizes[s] - at), at,
+                                at + cuts[c] >= sizes[s]);
+                        CHECKF(lanes_same((shlo_dtype)t, want, part), "%s of %s in %s, %d elements by %d",
+                            verbs[v], shlo__dtype_info((shlo_dtype)t)->name, k->name, (int)sizes[s],
+                            (int)cuts[c]);
                     }
                 }
             }
         }
 }
 
-/* ---- moves --------------------------------------------------------------------------------------------------------------- */
+/* ---- moves ---- */
 
 static void test_stride(void) {
     static const ptrdiff_t steps[] = {-3, -1, 0, 1, 2, 5};
@@ -181,9 +203,11 @@ static void test_stride(void) {
                         const unsigned char *src = in + 2048;
                         memset(got, 0xA5, 4096);
                         memset(expect, 0xA5, 4096);
-                        for (i = 0; i < n; i++) memcpy(expect + 2048 + (ptrdiff_t)i * ds, src + (ptrdiff_t)i * ss, bytes);
+                        for (i = 0; i < n; i++)
+                            memcpy(expect + 2048 + (ptrdiff_t)i * ds, src + (ptrdiff_t)i * ss, bytes);
                         shlo__kernels_at(k)->stride(dst, ds, src, ss, n, bytes);
-                        CHECKF(memcmp(got, expect, 4096) == 0, "%d bytes, strides %d and %d, n %d", (int)bytes, (int)ds, (int)ss, (int)n);
+                        CHECKF(memcmp(got, expect, 4096) == 0, "%d bytes, strides %d and %d, n %d",
+                            (int)bytes, (int)ds, (int)ss, (int)n);
                     }
 }
 
@@ -197,19 +221,25 @@ static void test_transpose(void) {
         for (r = 0; r < SHLO__COUNT(sizes); r++)
             for (c = 0; c < SHLO__COUNT(sizes); c++)
                 for (k = 0; k < shlo__kernels_count(); k++) {
-                    size_t rows = sizes[r], cols = sizes[c], ss = (cols + 3) * bytes, ds = (rows + 2) * bytes, bad = 0;
+                    size_t rows = sizes[r], cols = sizes[c], ss = (cols + 3) * bytes, ds = (rows + 2) * bytes,
+                           bad = 0;
                     memset(got, 0xA5, cols * ds + 64);
-                    shlo__kernels_at(k)->transpose(got, (ptrdiff_t)ds, in + bytes, (ptrdiff_t)ss, rows, cols, bytes);
+                    shlo__kernels_at(k)->transpose(got, (ptrdiff_t)ds, in + bytes, (ptrdiff_t)ss, rows, cols,
+                        bytes);
                     for (i = 0; i < rows; i++)
-                        for (j = 0; j < cols; j++) bad += memcmp(got + j * ds + i * bytes, in + bytes + i * ss + j * bytes, bytes) != 0;
+                        for (j = 0; j < cols; j++)
+                            bad +=
+                                memcmp(got + j * ds + i * bytes, in + bytes + i * ss + j * bytes, bytes) != 0;
                     for (j = 0; j < cols; j++) /* what lies between the rows stays */
                         for (i = rows * bytes; i < ds; i++) bad += got[j * ds + i] != 0xA5;
-                    CHECKF(bad == 0, "%d x %d of %d bytes in %s", (int)rows, (int)cols, (int)bytes, shlo__kernels_at(k)->name);
+                    CHECKF(bad == 0, "%d x %d of %d bytes in %s", (int)rows, (int)cols, (int)bytes,
+                        shlo__kernels_at(k)->name);
                 }
 }
 
 static void test_iota(void) {
-    static const int64_t starts[] = {0, -5, 250, 65530, 2147483640, INT64_C(9223372036854775800)}, steps[] = {1, -3, 0, 1000};
+    static const int64_t starts[] = {0, -5, 250, 65530, 2147483640, INT64_C(9223372036854775800)},
+                         steps[] = {1, -3, 0, 1000};
     int t, a, b, k;
     size_t i, n = 37;
     TEST_CASE("iota");
@@ -225,7 +255,8 @@ static void test_iota(void) {
                         shlo__dtype_convert((shlo_dtype)t, want, SHLO_I64, &v);
                         bad += !lanes_same((shlo_dtype)t, want, got + i * bytes);
                     }
-                    CHECKF(bad == 0 && got[n * bytes] == 0xA5, "%s from %d by %d", shlo__dtype_info((shlo_dtype)t)->name, (int)starts[a], (int)steps[b]);
+                    CHECKF(bad == 0 && got[n * bytes] == 0xA5, "%s from %d by %d",
+                        shlo__dtype_info((shlo_dtype)t)->name, (int)starts[a], (int)steps[b]);
                 }
 }
 
@@ -234,7 +265,8 @@ static void test_tables(void) {
     TEST_CASE("tables");
     CHECK(n >= 1 && strcmp(shlo__kernels_at(0)->name, "scalar") == 0);
     CHECK(shlo__kernels_select(NULL) == shlo__kernels_at(n - 1));
-    CHECK(shlo__kernels_at(n) == NULL && shlo__kernels_at(-1) == NULL && shlo__kernels_select("sse9") == NULL);
+    CHECK(shlo__kernels_at(n) == NULL && shlo__kernels_at(-1) == NULL &&
+          shlo__kernels_select("sse9") == NULL);
     for (i = 0; i < n; i++) CHECK(shlo__kernels_select(shlo__kernels_at(i)->name) == shlo__kernels_at(i));
 }
 

@@ -1,5 +1,6 @@
-/* tests/kernel/test_random.c - the two generators of random bits against the published answers, in every instruction set; how words become
- * elements; and the distributions: bounds, moments, every value of small ranges. */
+/* tests/kernel/test_random.c - the two generators of random bits against the published answers, in every
+ * instruction set; how words become elements; and the distributions: bounds, moments, every value of small
+ * ranges. */
 #define SHLO_STATIC
 #include "../../src/base/base.h"
 #include "../../src/kernel/kernels.c"
@@ -16,8 +17,10 @@ static void published(const shlo__kernels *k) {
         {0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0x1cb996fc, 0xbb002be7},
         {0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344, 0xc4923a9c, 0x483df7a0}};
     static const uint32_t philox[3][10] = {{0, 0, 0, 0, 0, 0, 0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8},
-        {0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd},
-        {0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344, 0xa4093822, 0x299f31d0, 0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}};
+        {0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff, 0x408f276d, 0x41c83b0e,
+            0xa20bc7c6, 0x6d5451fd},
+        {0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344, 0xa4093822, 0x299f31d0, 0xd16cfe09, 0x94fdcceb,
+            0x5001e420, 0x24126ea1}};
     for (int i = 0; i < 3; i++)
         for (int at = 0; at < 64; at += 21) { /* the block in question at several places */
             const uint32_t *t = threefry[i], *p = philox[i];
@@ -35,7 +38,8 @@ static void published(const shlo__kernels *k) {
             s.high -= s.low < (uint64_t)at;
             s.low -= (uint64_t)at;
             k->random[SHLO__PHILOX](words, &s, 0);
-            CHECK(words[at] == p[6] && words[64 + at] == p[7] && words[128 + at] == p[8] && words[192 + at] == p[9]);
+            CHECK(words[at] == p[6] && words[64 + at] == p[7] && words[128 + at] == p[8] &&
+                  words[192 + at] == p[9]);
         }
 }
 
@@ -58,19 +62,22 @@ static void cuts(const shlo__kernels *k, shlo_dtype t, shlo__random_kind kind, i
     memset(whole, 0xAA, sizeof whole);
     memset(parts, 0xAA, sizeof parts);
     shlo__random_bits(k, &l, &s, whole, 0, l.n_blocks);
-    for (int64_t at = 0; at < l.n_blocks; at += 29) shlo__random_bits(k, &l, &s, parts, at, SHLO__MIN(at + 29, l.n_blocks));
+    for (int64_t at = 0; at < l.n_blocks; at += 29)
+        shlo__random_bits(k, &l, &s, parts, at, SHLO__MIN(at + 29, l.n_blocks));
     CHECK(memcmp(whole, parts, sizeof whole) == 0);
     for (size_t i = (size_t)l.total * bytes; i < sizeof whole; i++) CHECK(whole[i] == 0xAA);
     if (bytes == 4) {
         size_t same = 0;
-        for (size_t i = 0; i < (size_t)l.total; i++) same += memcmp(whole + 4 * i, "\xAA\xAA\xAA\xAA", 4) == 0;
+        for (size_t i = 0; i < (size_t)l.total; i++)
+            same += memcmp(whole + 4 * i, "\xAA\xAA\xAA\xAA", 4) == 0;
         CHECK(same == 0);
     }
 }
 
 /* Elements of narrow types are the low bits of those of 32 bits, in storage form. */
 static void narrow(const shlo__kernels *k) {
-    static const shlo_dtype types[] = {SHLO_I2, SHLO_I4, SHLO_I8, SHLO_I16, SHLO_U2, SHLO_U4, SHLO_U8, SHLO_U16, SHLO_F8E5M2, SHLO_F6E2M3FN, SHLO_F4E2M1FN, SHLO_BF16};
+    static const shlo_dtype types[] = {SHLO_I2, SHLO_I4, SHLO_I8, SHLO_I16, SHLO_U2, SHLO_U4, SHLO_U8,
+        SHLO_U16, SHLO_F8E5M2, SHLO_F6E2M3FN, SHLO_F4E2M1FN, SHLO_BF16};
     uint32_t full[100];
     shlo__random_layout l;
     shlo__random_source s;
@@ -90,7 +97,8 @@ static void narrow(const shlo__kernels *k) {
             uint32_t x = 0, want = full[i] & (uint32_t)((1u << bits) - 1);
             size_t bytes = shlo__dtype_bytes(types[t]);
             memcpy(&x, out + i * bytes, bytes);
-            if (shlo__dtype_kind(types[t]) == SHLO__INT && bits < 8 && want >> (bits - 1)) want |= 0xFFu & ~((1u << bits) - 1);
+            if (shlo__dtype_kind(types[t]) == SHLO__INT && bits < 8 && want >> (bits - 1))
+                want |= 0xFFu & ~((1u << bits) - 1);
             CHECKF(x == want, "%s: %x, expected %x", shlo_dtype_name(types[t]), x, want);
         }
     }
@@ -115,7 +123,8 @@ static void draw(const shlo__kernels *k, shlo_dtype t, int normal, double a, dou
     shlo__convert_any(out, SHLO_F64, drawn, t, DRAWS);
 }
 
-/* Every value a <= x < b of a small range, about equally often (chi squared with 15 degrees of freedom: beyond 50 once in 10^5). */
+/* Every value a <= x < b of a small range, about equally often (chi squared with 15 degrees of freedom:
+ * beyond 50 once in 10^5). */
 static void uniform_integers(const shlo__kernels *k, shlo_dtype t, int a, int b) {
     static double x[DRAWS];
     double count[64] = {0}, chi = 0, expected = (double)DRAWS / (b - a);
@@ -135,8 +144,10 @@ static void uniform_floats(const shlo__kernels *k, shlo_dtype t, double a, doubl
         mean += x[i] / DRAWS;
         square += (x[i] / b - (a / b + 1) / 2) * (x[i] / b - (a / b + 1) / 2) / DRAWS;
     }
-    CHECKF(fabs(mean / b - (a / b + 1) / 2) < 0.04 * (1 - a / b), "%s: mean %g", shlo_dtype_name(t), mean); /* rounding of short types included */
-    CHECKF(fabs(square / ((1 - a / b) * (1 - a / b)) - 1.0 / 12) < 0.01, "%s: variance %g", shlo_dtype_name(t), square);
+    CHECKF(fabs(mean / b - (a / b + 1) / 2) < 0.04 * (1 - a / b), "%s: mean %g", shlo_dtype_name(t),
+        mean); /* rounding of short types included */
+    CHECKF(fabs(square / ((1 - a / b) * (1 - a / b)) - 1.0 / 12) < 0.01, "%s: variance %g",
+        shlo_dtype_name(t), square);
 }
 
 /* Mean, deviation, and the distribution function at nine points, each within five standard errors. */
@@ -153,7 +164,9 @@ static void normal_floats(const shlo__kernels *k, shlo_dtype t, double mean, dou
         double below = 0, want = 0.5 * erfc(-(q / 2.0) / sqrt(2.0));
         if (shlo_dtype_bits(t) < 16) break;
         for (int i = 0; i < DRAWS; i++) below += x[i] < mean + deviation * q / 2.0;
-        CHECKF(fabs(below / DRAWS - want) < 5 * sqrt(want * (1 - want) / DRAWS) + (t == SHLO_F16 || t == SHLO_BF16 ? 0.003 : 0), "%s: P(x < %g) is %g, expected %g", shlo_dtype_name(t), q / 2.0, below / DRAWS, want);
+        CHECKF(fabs(below / DRAWS - want) <
+                   5 * sqrt(want * (1 - want) / DRAWS) + (t == SHLO_F16 || t == SHLO_BF16 ? 0.003 : 0),
+            "%s: P(x < %g) is %g, expected %g", shlo_dtype_name(t), q / 2.0, below / DRAWS, want);
     }
 }
 

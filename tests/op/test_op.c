@@ -1,4 +1,5 @@
-/* test_op.c - the tables as data: every row is found by code and by name, attribute ranges and enums agree with the .def files. */
+/* test_op.c - the tables as data: every row is found by code and by name, attribute ranges and enums agree
+ * with the .def files. */
 #include "base/base.h"
 #include "op/op.c"
 #include "../test.h"
@@ -7,15 +8,15 @@ static void rows(void) {
     int count = 0;
     uint32_t attrs = 0;
     TEST_CASE("rows");
-#define OP(op_, wire, in_, out_, regions_, ctor, traits_, types_, infer, run_, verb)                             \
-    do {                                                                                                         \
-        const shlo__op_row *row = shlo__op_row_of(SHLO_OP_##op_);                                                \
-        CHECK(row && strcmp(row->name, #op_) == 0 && row->in == (in_) && row->out == (out_));                    \
-        CHECK(row && row->regions == (regions_) && row->run == SHLO__RUN_##run_);                                \
-        CHECK(shlo_op_by_name(#op_, strlen(#op_)) == SHLO_OP_##op_);                                             \
-        CHECK(strcmp(shlo_op_name(SHLO_OP_##op_), #op_) == 0);                                                   \
-        count++;                                                                                                 \
-        attrs += row ? row->n_attrs : 0u;                                                                        \
+#define OP(op_, wire, in_, out_, regions_, ctor, traits_, types_, infer, run_, verb) \
+    do { \
+        const shlo__op_row *row = shlo__op_row_of(SHLO_OP_##op_); \
+        CHECK(row &&strcmp(row->name, #op_) == 0 && row->in == (in_) && row->out == (out_)); \
+        CHECK(row && row->regions == (regions_) && row->run == SHLO__RUN_##run_); \
+        CHECK(shlo_op_by_name(#op_, strlen(#op_)) == SHLO_OP_##op_); \
+        CHECK(strcmp(shlo_op_name(SHLO_OP_##op_), #op_) == 0); \
+        count++; \
+        attrs += row ? row->n_attrs : 0u; \
     } while (0);
 #include "op/ops.def"
 #undef OP
@@ -28,7 +29,8 @@ static void rows(void) {
 static void columns(void) {
     const shlo__op_row *add = shlo__op_row_of(SHLO_OP_add), *ret = shlo__op_row_of(SHLO_OP_return);
     TEST_CASE("columns");
-    CHECK(add->traits == (SHLO__PURE | SHLO__ELEMENTWISE | SHLO__COMMUTES) && add->n_attrs == 0 && add->first_attr == 0);
+    CHECK(add->traits == (SHLO__PURE | SHLO__ELEMENTWISE | SHLO__COMMUTES) && add->n_attrs == 0 &&
+          add->first_attr == 0);
     CHECK(add->types == (SHLO__T_B | SHLO__T_I | SHLO__T_U | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     CHECK(ret->traits == SHLO__TERMINATES);
     CHECK(shlo__op_row_of(SHLO_OP_custom_call)->traits == (SHLO__EFFECT | SHLO__GIVEN));
@@ -38,12 +40,12 @@ static void attributes(void) {
     int32_t id;
     TEST_CASE("attributes");
 #define ATTRS_BEGIN(op)
-#define ATTR(op, name_, kind_, need, fallback_, choices_)                                        \
-    id = shlo__op_find_attr(SHLO_OP_##op, #name_, strlen(#name_));                               \
-    CHECK(id == SHLO__A_##op##__##name_);                                                        \
-    CHECK(shlo__op_attr_row((uint32_t)id)->kind == SHLO_ATTR_##kind_);                           \
-    CHECK(shlo__op_attr_row((uint32_t)id)->required == (strcmp(#need, "REQUIRED") == 0));        \
-    CHECK(shlo__op_attr_row((uint32_t)id)->fallback == (fallback_));                             \
+#define ATTR(op, name_, kind_, need, fallback_, choices_) \
+    id = shlo__op_find_attr(SHLO_OP_##op, #name_, strlen(#name_)); \
+    CHECK(id == SHLO__A_##op##__##name_); \
+    CHECK(shlo__op_attr_row((uint32_t)id)->kind == SHLO_ATTR_##kind_); \
+    CHECK(shlo__op_attr_row((uint32_t)id)->required == (strcmp(#need, "REQUIRED") == 0)); \
+    CHECK(shlo__op_attr_row((uint32_t)id)->fallback == (fallback_)); \
     CHECK(strcmp(shlo__op_attr_row((uint32_t)id)->choices, #choices_) == 0);
 #define ATTRS_END(op)
 #include "op/attrs.def"
@@ -61,7 +63,8 @@ static void info(void) {
     shlo_op_info i;
     TEST_CASE("info");
     CHECK(shlo_op_get_info(SHLO_OP_sort, &i) == 1);
-    CHECK(i.op == SHLO_OP_sort && i.operands == -1 && i.results == -1 && i.regions == 1 && i.n_attrs == 2 && i.pure && !i.ends_region);
+    CHECK(i.op == SHLO_OP_sort && i.operands == -1 && i.results == -1 && i.regions == 1 && i.n_attrs == 2 &&
+          i.pure && !i.ends_region);
     CHECK(strcmp(i.attrs[0].name, "dimension") == 0 && i.attrs[0].fallback == -1 && !i.attrs[0].required);
     CHECK(strcmp(i.attrs[1].name, "is_stable") == 0 && i.attrs[1].kind == SHLO_ATTR_BOOL);
     CHECK(shlo_op_get_info(SHLO_OP_return, &i) == 1 && i.ends_region && !i.pure);
@@ -74,8 +77,8 @@ static void info(void) {
 
 static void enums(void) {
     TEST_CASE("enums");
-#define CHOICE(set, name, number)                                                            \
-    CHECK(shlo_enum_by_name(#set, #name, strlen(#name)) == (number));                        \
+#define CHOICE(set, name, number) \
+    CHECK(shlo_enum_by_name(#set, #name, strlen(#name)) == (number)); \
     CHECK(shlo_enum_name(#set, number) && strcmp(shlo_enum_name(#set, number), #name) == 0);
 #include "op/enums.def"
 #undef CHOICE

@@ -1,13 +1,17 @@
-/* tests/opt/test_opt.c - the optimizer: every rule before and after, results equal bit for bit, a fixed point, and allocation failures. */
+/* tests/opt/test_opt.c - the optimizer: every rule before and after, results equal bit for bit, a fixed
+ * point, and allocation failures. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 
-/* ---- a program of one function, as text before and after ------------------------------------------------------------------ */
+/* ---- a program of one function, as text before and after ---- */
 
 typedef shlo_value (*body_fn)(shlo_builder *b, shlo_value x, shlo_value y);
-typedef struct text { char at[16384]; size_t n; } text;
+typedef struct text {
+    char at[16384];
+    size_t n;
+} text;
 
 static void put(void *user, const char *s, size_t n) {
     text *t = (text *)user;
@@ -50,8 +54,10 @@ static void run(const shlo_blob *code, unsigned char *out, size_t bytes) {
             float f[2];
             f[0] = (float)(test_random(&seed) % 100) - 50;
             f[1] = -0.0f;
-            if (element == SHLO_F32) memcpy(&in[i][k], f, 8);
-            else in[i][k] = (int64_t)(test_random(&seed) % 1000) - 500;
+            if (element == SHLO_F32)
+                memcpy(&in[i][k], f, 8);
+            else
+                in[i][k] = (int64_t)(test_random(&seed) % 1000) - 500;
         }
     if (!CHECK(shlo_load(code->data, code->bytes, NULL, &p, &e) == SHLO_OK)) {
         printf("    %s\n", e.message);
@@ -66,7 +72,8 @@ static void run(const shlo_blob *code, unsigned char *out, size_t bytes) {
     output.data = out;
     output.bytes = info.bytes;
     CHECK(info.bytes <= bytes);
-    if (info.bytes <= bytes) CHECKF(shlo_run(p, "main", inputs, 2, &output, 1, &e) == SHLO_OK, "%s", e.message);
+    if (info.bytes <= bytes)
+        CHECKF(shlo_run(p, "main", inputs, 2, &output, 1, &e) == SHLO_OK, "%s", e.message);
     shlo_program_free(p);
 }
 
@@ -76,8 +83,8 @@ static int count(const char *haystack, const char *needle) {
     return n;
 }
 
-/* After optimizing at `level`, `gone` no longer stands in the text and `left` does `n` times; the results are the same bits; a second
-   run of the optimizer changes nothing. */
+/* After optimizing at `level`, `gone` no longer stands in the text and `left` does `n` times; the results are
+   the same bits; a second run of the optimizer changes nothing. */
 static void expect(const char *name, body_fn body, int level, const char *gone, const char *left, int n) {
     static text before, after;
     static unsigned char a[4096], b[4096];
@@ -109,29 +116,63 @@ static void expect(const char *name, body_fn body, int level, const char *gone, 
     shlo_blob_free(&twice);
 }
 
-/* ---- the programs ----------------------------------------------------------------------------------------------------------------- */
+/* ---- the programs ---- */
 
 static shlo_value splat(shlo_builder *b, double x, shlo_value like) {
     unsigned char bytes[16];
     shlo_convert_elements(shlo_type_dtype(b, shlo_type_of(b, like)), bytes, SHLO_F64, &x, 1);
     return shlo_constant_splat(b, shlo_type_of(b, like), bytes);
 }
-static shlo_list list(const int64_t *items, int n) { shlo_list l; l.items = items; l.n = n; l.columns = 0; return l; }
+static shlo_list list(const int64_t *items, int n) {
+    shlo_list l;
+    l.items = items;
+    l.n = n;
+    l.columns = 0;
+    return l;
+}
 
-static shlo_value add_zero(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_multiply(b, shlo_add(b, x, splat(b, 0, x)), y); }
-static shlo_value add_minus_zero(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_multiply(b, shlo_add(b, splat(b, -0.0, x), x), y); }
-static shlo_value subtract_zero(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_multiply(b, shlo_subtract(b, x, splat(b, 0, x)), y); }
-static shlo_value multiply_one(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_multiply(b, x, splat(b, 1, x)), y); }
-static shlo_value divide_one(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_divide(b, x, splat(b, 1, x)), y); }
-static shlo_value negate_twice(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_negate(b, shlo_negate(b, x)), y); }
-static shlo_value maximum_twice(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_maximum(b, x, x), y); }
-static shlo_value or_zero(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_or(b, x, splat(b, 0, x)), y); }
-static shlo_value and_ones(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_and(b, splat(b, -1, x), x), y); }
-static shlo_value xor_zero(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_xor(b, x, splat(b, 0, x)), y); }
-static shlo_value not_twice(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_not(b, shlo_not(b, x)), y); }
-static shlo_value shift_zero(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_shift_left(b, x, splat(b, 0, x)), y); }
-static shlo_value zero_shifted(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_shift_left(b, splat(b, 0, x), x), y); }
-static shlo_value convert_same(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_convert(b, x, shlo_type_of(b, x)), y); }
+static shlo_value add_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_multiply(b, shlo_add(b, x, splat(b, 0, x)), y);
+}
+static shlo_value add_minus_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_multiply(b, shlo_add(b, splat(b, -0.0, x), x), y);
+}
+static shlo_value subtract_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_multiply(b, shlo_subtract(b, x, splat(b, 0, x)), y);
+}
+static shlo_value multiply_one(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_multiply(b, x, splat(b, 1, x)), y);
+}
+static shlo_value divide_one(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_divide(b, x, splat(b, 1, x)), y);
+}
+static shlo_value negate_twice(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_negate(b, shlo_negate(b, x)), y);
+}
+static shlo_value maximum_twice(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_maximum(b, x, x), y);
+}
+static shlo_value or_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_or(b, x, splat(b, 0, x)), y);
+}
+static shlo_value and_ones(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_and(b, splat(b, -1, x), x), y);
+}
+static shlo_value xor_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_xor(b, x, splat(b, 0, x)), y);
+}
+static shlo_value not_twice(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_not(b, shlo_not(b, x)), y);
+}
+static shlo_value shift_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_shift_left(b, x, splat(b, 0, x)), y);
+}
+static shlo_value zero_shifted(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_shift_left(b, splat(b, 0, x), x), y);
+}
+static shlo_value convert_same(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_convert(b, x, shlo_type_of(b, x)), y);
+}
 
 static shlo_value select_true(shlo_builder *b, shlo_value x, shlo_value y) {
     unsigned char yes = 1;
@@ -147,7 +188,7 @@ static shlo_value reshape_twice(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_value r = shlo_reshape(b, x, shlo_tensor1(b, element, rows * columns));
     return shlo_add(b, shlo_reshape(b, r, shlo_type_of(b, x)), y);
 }
-static const int64_t zero_one[] = { 0, 1, 2 }, one_zero[] = { 1, 0 };
+static const int64_t zero_one[] = {0, 1, 2}, one_zero[] = {1, 0};
 static shlo_value transpose_twice(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_transpose_attrs a;
     memset(&a, 0, sizeof a);
@@ -165,7 +206,7 @@ static shlo_value broadcast_twice(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_broadcast_in_dim(b, r, shlo_tensor4(b, element, rows, columns, 2, 2), &a);
 }
 static shlo_value slice_twice(shlo_builder *b, shlo_value x, shlo_value y) {
-    static const int64_t s1[] = { 0, 1 }, l1[] = { 2, 3 }, s2[] = { 1, 0 }, l2[] = { 2, 2 };
+    static const int64_t s1[] = {0, 1}, l1[] = {2, 3}, s2[] = {1, 0}, l2[] = {2, 2};
     shlo_slice_attrs a;
     (void)y;
     memset(&a, 0, sizeof a);
@@ -177,7 +218,7 @@ static shlo_value slice_twice(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_slice(b, x, &a);
 }
 static shlo_value slice_all(shlo_builder *b, shlo_value x, shlo_value y) {
-    static const int64_t start[] = { 0, 0 }, limit[] = { 2, 3 };
+    static const int64_t start[] = {0, 0}, limit[] = {2, 3};
     shlo_slice_attrs a;
     memset(&a, 0, sizeof a);
     a.start_indices = list(start, 2);
@@ -185,7 +226,7 @@ static shlo_value slice_all(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_add(b, shlo_slice(b, x, &a), y);
 }
 static shlo_value pad_nothing(shlo_builder *b, shlo_value x, shlo_value y) {
-    static const int64_t none[] = { 0, 0 };
+    static const int64_t none[] = {0, 0};
     shlo_pad_attrs a;
     memset(&a, 0, sizeof a);
     a.edge_padding_low = a.edge_padding_high = list(none, 2);
@@ -197,7 +238,7 @@ static shlo_value concatenate_one(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_add(b, shlo_concatenate(b, 1, &x, &a), y);
 }
 static shlo_value slice_at_constants(shlo_builder *b, shlo_value x, shlo_value y) {
-    static const int64_t sizes[] = { 1, 2 };
+    static const int64_t sizes[] = {1, 2};
     shlo_dynamic_slice_attrs a;
     shlo_value v[3];
     (void)y;
@@ -216,7 +257,9 @@ static shlo_value tuple_element(shlo_builder *b, shlo_value x, shlo_value y) {
     a.index = 1;
     return shlo_add(b, shlo_get_tuple_element(b, shlo_tuple(b, 2, v), &a), x);
 }
-static shlo_value common(shlo_builder *b, shlo_value x, shlo_value y) { return shlo_add(b, shlo_tanh(b, x), shlo_multiply(b, shlo_tanh(b, x), y)); }
+static shlo_value common(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_add(b, shlo_tanh(b, x), shlo_multiply(b, shlo_tanh(b, x), y));
+}
 static shlo_value dead(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_tanh(b, shlo_sine(b, y));
     return shlo_add(b, x, y);
@@ -226,17 +269,18 @@ static shlo_value fold(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_add(b, shlo_multiply(b, x, six), y);
 }
 static shlo_value fold_list(shlo_builder *b, shlo_value x, shlo_value y) {
-    float v[6] = { 1, -2, 3, 0.1f, 1e30f, -0.0f };
+    float v[6] = {1, -2, 3, 0.1f, 1e30f, -0.0f};
     shlo_value c = shlo_constant(b, shlo_type_of(b, x), v);
     return shlo_add(b, shlo_multiply(b, x, shlo_exponential(b, shlo_divide(b, c, splat(b, 3, x)))), y);
 }
 static shlo_value broadcast_splat(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_broadcast_in_dim_attrs a;
     memset(&a, 0, sizeof a);
-    return shlo_add(b, shlo_multiply(b, x, shlo_broadcast_in_dim(b, shlo_constant_f32(b, 3), shlo_type_of(b, x), &a)), y);
+    return shlo_add(b,
+        shlo_multiply(b, x, shlo_broadcast_in_dim(b, shlo_constant_f32(b, 3), shlo_type_of(b, x), &a)), y);
 }
 static shlo_value splat_in_disguise(shlo_builder *b, shlo_value x, shlo_value y) {
-    float v[6] = { 5, 5, 5, 5, 5, 5 };
+    float v[6] = {5, 5, 5, 5, 5, 5};
     return shlo_add(b, shlo_multiply(b, x, shlo_constant(b, shlo_type_of(b, x), v)), y);
 }
 static shlo_value decided_if(shlo_builder *b, shlo_value x, shlo_value y) {
@@ -253,7 +297,7 @@ static shlo_value decided_if(shlo_builder *b, shlo_value x, shlo_value y) {
     return r;
 }
 
-/* ---- memory failures ------------------------------------------------------------------------------------------------------------------ */
+/* ---- memory failures ---- */
 
 static void every_allocation_fails(void) {
     shlo_blob code, out;
@@ -265,8 +309,10 @@ static void every_allocation_fails(void) {
         shlo_status s;
         fail_alloc_init(&f, n);
         s = shlo_optimize(code.data, code.bytes, 2, &f.allocator, &out, NULL);
-        if (s == SHLO_OK) shlo_blob_free(&out);
-        else CHECK(s == SHLO_MEMORY);
+        if (s == SHLO_OK)
+            shlo_blob_free(&out);
+        else
+            CHECK(s == SHLO_MEMORY);
         CHECK(f.live == 0 && f.live_bytes == 0);
         if (s == SHLO_OK || n > 100000) break;
     }
@@ -292,7 +338,8 @@ int main(void) {
     expect("slice of everything", slice_all, 1, "stablehlo.slice", "stablehlo.add", 1);
     expect("pad by nothing", pad_nothing, 1, "stablehlo.pad", "stablehlo.add", 1);
     expect("concatenate one", concatenate_one, 1, "stablehlo.concatenate", "stablehlo.add", 1);
-    expect("dynamic slice at constants", slice_at_constants, 1, "stablehlo.dynamic_slice", "stablehlo.slice", 1);
+    expect("dynamic slice at constants", slice_at_constants, 1, "stablehlo.dynamic_slice", "stablehlo.slice",
+        1);
     expect("element of tuple", tuple_element, 1, "stablehlo.tuple", "stablehlo.add", 1);
     expect("common subexpression", common, 1, NULL, "stablehlo.tanh", 1);
     expect("dead code", dead, 1, "stablehlo.tanh", "stablehlo.sine", 0);

@@ -29,7 +29,8 @@ static shlo_list list(const int64_t *items, int32_t n) {
 }
 
 /* An op of one result with its type given. */
-static shlo_value given(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs, const shlo_attr *attrs, shlo_type type) {
+static shlo_value given(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs,
+    const shlo_attr *attrs, shlo_type type) {
     shlo_op_desc d;
     shlo_value v = {0};
     memset(&d, 0, sizeof d);
@@ -59,7 +60,10 @@ static void has(const char *line) {
     for (; (at = strstr(at, line)) != NULL; at++) {
         const char *before = at;
         while (before > text && before[-1] == ' ') before--;
-        if ((before == text || before[-1] == '\n') && at[n] == '\n') { CHECK(1); return; }
+        if ((before == text || before[-1] == '\n') && at[n] == '\n') {
+            CHECK(1);
+            return;
+        }
     }
     CHECKF(0, "no line: %s", line);
 }
@@ -106,7 +110,8 @@ static void whole(void) {
            "  }\n"
            "  func.func @main(%arg0: tensor<4xi32>) -> (tensor<i32>, tensor<4xi32>) {\n"
            "    %0 = stablehlo.constant dense<0> : tensor<i32>\n"
-           "    %1 = stablehlo.reduce(%arg0 init: %0) applies stablehlo.add across dimensions = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<i32>\n"
+           "    %1 = stablehlo.reduce(%arg0 init: %0) applies stablehlo.add across dimensions = [0] : "
+           "(tensor<4xi32>, tensor<i32>) -> tensor<i32>\n"
            "    %2:2 = stablehlo.while(%arg1 = %0, %arg2 = %arg0) : tensor<i32>, tensor<4xi32>\n"
            "    cond {\n"
            "      %3 = stablehlo.compare LT, %arg1, %1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
@@ -124,14 +129,17 @@ static void whole(void) {
     has("%1 = \"stablehlo.reduce\"(%arg0, %0) <{dimensions = array<i64: 0>}> ({");
     has("^bb0(%arg1: tensor<i32>, %arg2: tensor<i32>):");
     has("}) : (tensor<4xi32>, tensor<i32>) -> tensor<i32>");
-    has("%4 = \"stablehlo.compare\"(%arg3, %1) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type SIGNED>}> "
+    has("%4 = \"stablehlo.compare\"(%arg3, %1) <{comparison_direction = #stablehlo<comparison_direction LT>, "
+        "compare_type = #stablehlo<comparison_type SIGNED>}> "
         ": (tensor<i32>, tensor<i32>) -> tensor<i1>");
     has("\"func.call\"() <{callee = @nothing}> : () -> ()");
     has("\"func.return\"(%3#0, %3#1) : (tensor<i32>, tensor<4xi32>) -> ()");
     shlo_builder_destroy(b);
 }
 
-static shlo_value constant(shlo_builder *b, shlo_dtype t, int64_t n, const void *elements) { return shlo_constant(b, shlo_tensor1(b, t, n), elements); }
+static shlo_value constant(shlo_builder *b, shlo_dtype t, int64_t n, const void *elements) {
+    return shlo_constant(b, shlo_tensor1(b, t, n), elements);
+}
 
 static void constants(void) {
     static const float f[4] = {1.0f, -0.0f, 1e-45f, 3.4028235e38f};
@@ -188,10 +196,12 @@ static void constants(void) {
 }
 
 static void forms(void) {
-    static const int64_t n01[2] = {0, 1}, n10[2] = {1, 0}, n12[2] = {1, 2}, n24[2] = {2, 4}, n22[2] = {2, 2}, n00[2] = {0, 0}, n11[2] = {1, 1};
+    static const int64_t n01[2] = {0, 1}, n10[2] = {1, 0}, n12[2] = {1, 2}, n24[2] = {2, 4}, n22[2] = {2, 2},
+                         n00[2] = {0, 0}, n11[2] = {1, 1};
     static const int64_t pads[4] = {1, 1, 0, 2}, flags[2] = {0, 1};
     shlo_builder *b = begin("forms");
-    shlo_type m = shlo_tensor2(b, SHLO_F32, 2, 4), sq = shlo_tensor2(b, SHLO_F32, 2, 2), scalar = shlo_tensor0(b, SHLO_F32);
+    shlo_type m = shlo_tensor2(b, SHLO_F32, 2, 4), sq = shlo_tensor2(b, SHLO_F32, 2, 2),
+              scalar = shlo_tensor0(b, SHLO_F32);
     int64_t image[4] = {1, 8, 8, 3}, kernel[4] = {3, 3, 3, 5}, out[4] = {1, 4, 5, 5};
     shlo_value x, y, z, i, v, pair[2], img, ker;
     shlo_func_begin(b, "main");
@@ -293,34 +303,52 @@ static void forms(void) {
     has("%3 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<2x4xf32>) -> tensor<4x2xf32>");
     has("%4 = stablehlo.reverse %arg0, dims = [0, 1] : tensor<2x4xf32>");
     has("%5 = stablehlo.broadcast_in_dim %arg2, dims = [] : (tensor<f32>) -> tensor<2x4xf32>");
-    has("%6 = stablehlo.concatenate %arg0, %arg1, dim = 1 : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x8xf32>");
-    has("%7 = stablehlo.dynamic_slice %arg0, %arg3, %arg3, sizes = [1, 2] : (tensor<2x4xf32>, tensor<i32>, tensor<i32>) -> tensor<1x2xf32>");
+    has("%6 = stablehlo.concatenate %arg0, %arg1, dim = 1 : (tensor<2x4xf32>, tensor<2x4xf32>) -> "
+        "tensor<2x8xf32>");
+    has("%7 = stablehlo.dynamic_slice %arg0, %arg3, %arg3, sizes = [1, 2] : (tensor<2x4xf32>, tensor<i32>, "
+        "tensor<i32>) -> tensor<1x2xf32>");
     has("%8 = stablehlo.slice %arg0 [0:2, 0:4:2] : (tensor<2x4xf32>) -> tensor<2x2xf32>");
-    has("%9 = stablehlo.pad %arg0, %arg2, low = [0, 1], high = [1, 2], interior = [0, 0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<3x7xf32>");
-    has("%10 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [1], precision = [HIGHEST, DEFAULT] : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x2xf32>");
-    has("%11 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [1], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, "
-        "lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x2xf32>");
-    has("%12 = stablehlo.convolution(%arg4, %arg5) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[1, 1], [0, 2]], reverse = [false, true]} "
-        "{feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x3xf32>, tensor<3x3x3x5xf32>) -> tensor<1x4x4x5xf32>");
-    has("%13 = stablehlo.custom_call @\"a.b c\"(%arg0) {has_side_effect = true, backend_config = \"x\\22y\"} : (tensor<2x4xf32>) -> tensor<2x4xf32>");
+    has("%9 = stablehlo.pad %arg0, %arg2, low = [0, 1], high = [1, 2], interior = [0, 0] : (tensor<2x4xf32>, "
+        "tensor<f32>) -> tensor<3x7xf32>");
+    has("%10 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [1], precision = [HIGHEST, "
+        "DEFAULT] : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x2xf32>");
+    has("%11 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [1], algorithm = "
+        "<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, "
+        "lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, "
+        "allow_imprecise_accumulation = false> : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x2xf32>");
+    has("%12 = stablehlo.convolution(%arg4, %arg5) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], "
+        "window = {stride = [2, 2], pad = [[1, 1], [0, 2]], reverse = [false, true]} "
+        "{feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x3xf32>, "
+        "tensor<3x3x3x5xf32>) -> tensor<1x4x4x5xf32>");
+    has("%13 = stablehlo.custom_call @\"a.b c\"(%arg0) {has_side_effect = true, backend_config = \"x\\22y\"} "
+        ": (tensor<2x4xf32>) -> tensor<2x4xf32>");
     has("%14 = stablehlo.tuple %arg0, %arg1 : tuple<tensor<2x4xf32>, tensor<2x4xf32>>");
-    has("%15 = stablehlo.get_tuple_element %14[1] : (tuple<tensor<2x4xf32>, tensor<2x4xf32>>) -> tensor<2x4xf32>");
+    has("%15 = stablehlo.get_tuple_element %14[1] : (tuple<tensor<2x4xf32>, tensor<2x4xf32>>) -> "
+        "tensor<2x4xf32>");
     has("%16 = stablehlo.reduce_precision %arg0, format = e5m10 : tensor<2x4xf32>");
     has("%17:2 = stablehlo.optimization_barrier %arg0, %arg1 : tensor<2x4xf32>, tensor<2x4xf32>");
     has("%18 = stablehlo.after_all : !stablehlo.token");
     has("%19 = stablehlo.replica_id : tensor<ui32>");
     has("%21 = stablehlo.cholesky %20, lower = true : tensor<2x2xf32>");
     print(b, SHLO_PRINT_GENERIC);
-    has("%8 = \"stablehlo.slice\"(%arg0) <{start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, 4>, strides = array<i64: 1, 2>}> : (tensor<2x4xf32>) -> tensor<2x2xf32>");
-    has("%9 = \"stablehlo.pad\"(%arg0, %arg2) <{edge_padding_low = array<i64: 0, 1>, edge_padding_high = array<i64: 1, 2>, interior_padding = array<i64: 0, 0>}> "
+    has("%8 = \"stablehlo.slice\"(%arg0) <{start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, "
+        "4>, strides = array<i64: 1, 2>}> : (tensor<2x4xf32>) -> tensor<2x2xf32>");
+    has("%9 = \"stablehlo.pad\"(%arg0, %arg2) <{edge_padding_low = array<i64: 0, 1>, edge_padding_high = "
+        "array<i64: 1, 2>, interior_padding = array<i64: 0, 0>}> "
         ": (tensor<2x4xf32>, tensor<f32>) -> tensor<3x7xf32>");
-    has("%10 = \"stablehlo.dot_general\"(%arg0, %arg1) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1]>, "
-        "precision_config = [#stablehlo<precision HIGHEST>, #stablehlo<precision DEFAULT>]}> : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x2xf32>");
-    has("%12 = \"stablehlo.convolution\"(%arg4, %arg5) <{window_strides = array<i64: 2, 2>, padding = dense<[[1, 1], [0, 2]]> : tensor<2x2xi64>, window_reversal = array<i1: false, true>, "
-        "dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}> "
+    has("%10 = \"stablehlo.dot_general\"(%arg0, %arg1) <{dot_dimension_numbers = "
+        "#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1]>, "
+        "precision_config = [#stablehlo<precision HIGHEST>, #stablehlo<precision DEFAULT>]}> : "
+        "(tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x2xf32>");
+    has("%12 = \"stablehlo.convolution\"(%arg4, %arg5) <{window_strides = array<i64: 2, 2>, padding = "
+        "dense<[[1, 1], [0, 2]]> : tensor<2x2xi64>, window_reversal = array<i1: false, true>, "
+        "dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = "
+        "1 : i64, batch_group_count = 1 : i64}> "
         ": (tensor<1x8x8x3xf32>, tensor<3x3x3x5xf32>) -> tensor<1x4x4x5xf32>");
-    has("%13 = \"stablehlo.custom_call\"(%arg0) <{call_target_name = \"a.b c\", has_side_effect = true, backend_config = \"x\\22y\"}> : (tensor<2x4xf32>) -> tensor<2x4xf32>");
-    has("%16 = \"stablehlo.reduce_precision\"(%arg0) <{exponent_bits = 5 : i32, mantissa_bits = 10 : i32}> : (tensor<2x4xf32>) -> tensor<2x4xf32>");
+    has("%13 = \"stablehlo.custom_call\"(%arg0) <{call_target_name = \"a.b c\", has_side_effect = true, "
+        "backend_config = \"x\\22y\"}> : (tensor<2x4xf32>) -> tensor<2x4xf32>");
+    has("%16 = \"stablehlo.reduce_precision\"(%arg0) <{exponent_bits = 5 : i32, mantissa_bits = 10 : i32}> : "
+        "(tensor<2x4xf32>) -> tensor<2x4xf32>");
     has("%18 = \"stablehlo.after_all\"() : () -> !stablehlo.token");
     shlo_builder_destroy(b);
 }
@@ -385,17 +413,22 @@ static void generic_only(void) {
     shlo_reduce(b, 2, inputs, inits, &reduce, r[0], out);
     shlo_return(b, 1, &v);
     print(b, 0);
-    has("%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, "
+    has("%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], "
+        "collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, "
         "slice_sizes = array<i64: 1, 1>}> : (tensor<3x1xf32>, tensor<2x1xi32>) -> tensor<2x1xf32>");
-    has("%1 = \"stablehlo.collective_permute\"(%arg0) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 7, type = 0>}> "
+    has("%1 = \"stablehlo.collective_permute\"(%arg0) <{source_target_pairs = dense<[[0, 1]]> : "
+        "tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 7, type = 0>}> "
         ": (tensor<3x1xf32>) -> tensor<3x1xf32>");
-    has("%6 = \"stablehlo.batch_norm_inference\"(%arg0, %2, %3, %4, %5) <{epsilon = 0.5 : f32, feature_index = 1 : i64}> : (tensor<3x1xf32>, tensor<1xf32>, tensor<1xf32>, "
+    has("%6 = \"stablehlo.batch_norm_inference\"(%arg0, %2, %3, %4, %5) <{epsilon = 0.5 : f32, feature_index "
+        "= 1 : i64}> : (tensor<3x1xf32>, tensor<1xf32>, tensor<1xf32>, "
         "tensor<1xf32>, tensor<1xf32>) -> tensor<3x1xf32>");
-    has("%7 = stablehlo.fft %arg0, type = RFFT, length = [1] : (tensor<3x1xf32>) -> tensor<3x1xcomplex<f32>>");
+    has("%7 = stablehlo.fft %arg0, type = RFFT, length = [1] : (tensor<3x1xf32>) -> "
+        "tensor<3x1xcomplex<f32>>");
     has("%8 = \"stablehlo.if\"(%arg2) ({");
     has("}, {");
     has("}) : (tensor<i1>) -> tensor<3x1xf32>");
-    has("%10:2 = stablehlo.reduce(%arg0 init: %9), (%arg0 init: %9) across dimensions = [1] : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>)");
+    has("%10:2 = stablehlo.reduce(%arg0 init: %9), (%arg0 init: %9) across dimensions = [1] : "
+        "(tensor<3x1xf32>, tensor<3x1xf32>, tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>)");
     has("reducer(%arg3: tensor<f32>, %arg5: tensor<f32>) (%arg4: tensor<f32>, %arg6: tensor<f32>) {");
     has("%11 = stablehlo.add %arg3, %arg5 : tensor<f32>");
     shlo_builder_destroy(b);
@@ -420,7 +453,8 @@ static void quantized(void) {
     v = shlo_constant(b, shlo_quantized(b, &q, 1, dims), "\1\xff");
     shlo_return(b, 1, &v);
     print(b, 0);
-    has("%0 = \"stablehlo.constant\"() <{value = dense<[1, -1]> : tensor<2xi8>}> : () -> tensor<2x!quant.uniform<i8:f32, 0.1:-3>>");
+    has("%0 = \"stablehlo.constant\"() <{value = dense<[1, -1]> : tensor<2xi8>}> : () -> "
+        "tensor<2x!quant.uniform<i8:f32, 0.1:-3>>");
     shlo_builder_destroy(b);
 }
 
@@ -442,7 +476,8 @@ static void bytes(void) {
     CHECKF(shlo_print(blob.data, blob.bytes, 0, collect, NULL, NULL, &e) == SHLO_OK, "%s", e.message);
     CHECK(strcmp(text, first) == 0);
     CHECK(shlo_print("abcdefgh", 8, 0, collect, NULL, NULL, &e) != SHLO_OK && e.message[0]);
-    CHECK(shlo_print(NULL, 0, 0, collect, NULL, NULL, &e) == SHLO_ARGUMENT && shlo_print(blob.data, blob.bytes, 0, NULL, NULL, NULL, NULL) == SHLO_ARGUMENT);
+    CHECK(shlo_print(NULL, 0, 0, collect, NULL, NULL, &e) == SHLO_ARGUMENT &&
+          shlo_print(blob.data, blob.bytes, 0, NULL, NULL, NULL, NULL) == SHLO_ARGUMENT);
     shlo__alloc_free(&blob.allocator, blob.data, blob.bytes);
     shlo_builder_destroy(b);
 }

@@ -9,7 +9,8 @@
 static int32_t test_byte(unsigned char x, int is_signed) { return is_signed ? (int8_t)x : x; }
 
 /* c plus four products, wrapping. */
-static int32_t test_dot4(const unsigned char *a, int a_signed, const unsigned char *b, int b_signed, int32_t c) {
+static int32_t test_dot4(const unsigned char *a, int a_signed, const unsigned char *b, int b_signed,
+    int32_t c) {
     int k;
     uint32_t sum = (uint32_t)c;
     for (k = 0; k < 4; k++) sum += (uint32_t)(test_byte(a[k], a_signed) * test_byte(b[k], b_signed));
@@ -26,7 +27,9 @@ static void test_quads(void) {
         int32_t c[LANES], got[4][LANES], n = turn % (BYTES + 1);
         vi32 va, vb, vc, wide[4];
         for (i = 0; i < BYTES; i++) {
-            a[i] = (unsigned char)(turn % 4 == 0 ? 128 : turn % 4 == 1 ? 255 : (int)(test_random(&seed) >> 40));
+            a[i] = (unsigned char)(turn % 4 == 0   ? 128
+                                   : turn % 4 == 1 ? 255
+                                                   : (int)(test_random(&seed) >> 40));
             b[i] = (unsigned char)(turn % 3 == 0 ? 128 : (int)(test_random(&seed) >> 40));
             for (o = 0; o < 4; o++) lines[o][i] = (unsigned char)(test_random(&seed) >> 40);
         }
@@ -36,10 +39,13 @@ static void test_quads(void) {
         vb = vi32_load_bytes(b, BYTES);
         vc = vi32_load(c);
         vi32_store(got[0], vi32_dot4(va, vb, vc));
-        for (i = 0; i < LANES; i++) CHECK(got[0][i] == test_dot4(a + 4 * i, VI32_DOT4_A_SIGNED, b + 4 * i, VI32_DOT4_B_SIGNED, c[i]));
+        for (i = 0; i < LANES; i++)
+            CHECK(got[0][i] == test_dot4(a + 4 * i, VI32_DOT4_A_SIGNED, b + 4 * i, VI32_DOT4_B_SIGNED, c[i]));
         for (x_signed = 0; x_signed < 2; x_signed++) {
             vi32_store(got[0], vi32_dot4_row(va, vb, vc, x_signed));
-            for (i = 0; i < LANES; i++) CHECK(got[0][i] == test_dot4(a + 4 * i, x_signed, b + 4 * i, x_signed == VI32_DOT4_ALIKE, c[i]));
+            for (i = 0; i < LANES; i++)
+                CHECK(got[0][i] ==
+                      test_dot4(a + 4 * i, x_signed, b + 4 * i, x_signed == VI32_DOT4_ALIKE, c[i]));
         }
         vi32_store(got[0], vi32_weave(lines[0], BYTES));
         for (i = 0; i < BYTES; i++) CHECK(((unsigned char *)got[0])[i] == lines[i % 4][i / 4]);

@@ -1,4 +1,5 @@
-/* tests/simd/test_vocab.c - every verb of the vocabulary on every target that this CPU has, through the passes of foreach.h. */
+/* tests/simd/test_vocab.c - every verb of the vocabulary on every target that this CPU has, through the
+ * passes of foreach.h. */
 #include "../../src/base/base.h"
 #include "../../src/simd/cpu.c"
 #include "../test.h"
@@ -9,21 +10,41 @@ static float test_sqrt_f32(float x) { return sqrtf(x); }
 static double test_sqrt_f64(double x) { return sqrt(x); }
 static float test_fma_f32(float x, float y, float z) { return fmaf(x, y, z); }
 static double test_fma_f64(double x, double y, double z) { return fma(x, y, z); }
-static int32_t test_of_f32(float x) { int32_t i; memcpy(&i, &x, 4); return i; }
-static int64_t test_of_f64(double x) { int64_t i; memcpy(&i, &x, 8); return i; }
-static float test_bits_f32(int32_t i) { float x; memcpy(&x, &i, 4); return x; }
-static double test_bits_f64(int64_t i) { double x; memcpy(&x, &i, 8); return x; }
+static int32_t test_of_f32(float x) {
+    int32_t i;
+    memcpy(&i, &x, 4);
+    return i;
+}
+static int64_t test_of_f64(double x) {
+    int64_t i;
+    memcpy(&i, &x, 8);
+    return i;
+}
+static float test_bits_f32(int32_t i) {
+    float x;
+    memcpy(&x, &i, 4);
+    return x;
+}
+static double test_bits_f64(int64_t i) {
+    double x;
+    memcpy(&x, &i, 8);
+    return x;
+}
 static const float test_seven_f32[] = {7};
 static const double test_seven_f64[] = {7};
 
 static int test_has(const char *isa) {
     shlo__cpu cpu = shlo__cpu_detect();
-    return strcmp(isa, "avx2") == 0 ? cpu.avx2 : strcmp(isa, "avx512") == 0 ? cpu.avx512 : strcmp(isa, "neon") == 0 ? cpu.neon : 1;
+    return strcmp(isa, "avx2") == 0     ? cpu.avx2
+           : strcmp(isa, "avx512") == 0 ? cpu.avx512
+           : strcmp(isa, "neon") == 0   ? cpu.neon
+                                        : 1;
 }
 
 /* Special values, halves and their neighbours, and anything. */
 static double test_real(uint64_t r, int turn) {
-    static const double special[] = {0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 8388607.5, 4503599627370495.5, 1e-40, 5e-324, 3e38, 1e300, HUGE_VAL, -HUGE_VAL};
+    static const double special[] = {0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 8388607.5, 4503599627370495.5,
+        1e-40, 5e-324, 3e38, 1e300, HUGE_VAL, -HUGE_VAL};
     double d;
     if (turn % 3 == 0) return r % 17 == 16 ? fmod(1.0, 0.0) : special[r % 16];
     if (turn % 3 == 1) return ((double)(int64_t)(r >> 8) - 36028797018963968.0) * ldexp(1.0, -(int)(r % 60));
@@ -41,8 +62,13 @@ static void test_soft_sqrt(void) {
     for (i = 0; i < 100000; i++) {
         uint64_t r = test_random(&seed);
         double x = test_real(r, i), want = sqrt(x), got = shlo__scalar_sqrt_f64_scalar(x);
-        if (i % 5 == 0) { x = fabs(x) < 1e150 ? x * x : x; want = sqrt(x); got = shlo__scalar_sqrt_f64_scalar(x); } /* roots that come out even */
-        CHECKF(memcmp(&want, &got, 8) == 0 || (want != want && got != got), "sqrt(%a) = %a, not %a", x, want, got);
+        if (i % 5 == 0) {
+            x = fabs(x) < 1e150 ? x * x : x;
+            want = sqrt(x);
+            got = shlo__scalar_sqrt_f64_scalar(x);
+        } /* roots that come out even */
+        CHECKF(memcmp(&want, &got, 8) == 0 || (want != want && got != got), "sqrt(%a) = %a, not %a", x, want,
+            got);
     }
 }
 

@@ -1,11 +1,14 @@
-/* tests/tensorlang/test_layout.c - layouts against their definition: the index formulas, composition, normal form, refusals. */
+/* tests/tensorlang/test_layout.c - layouts against their definition: the index formulas, composition, normal
+ * form, refusals. */
 // link: impl
 #include "tensorlang.h"
 #include "../test.h"
 
 static int64_t at(const tlang_layout *l, int64_t a, int64_t b, int64_t c) {
     int64_t x[3], p = -1;
-    x[0] = a; x[1] = b; x[2] = c;
+    x[0] = a;
+    x[1] = b;
+    x[2] = c;
     CHECK(tlang_position(l, x, &p) == SHLO_OK);
     return p;
 }
@@ -14,7 +17,8 @@ static tlang_layout make(int column, int64_t a, int64_t b) {
     int64_t shape[2];
     tlang_layout l;
     memset(&l, 0, sizeof l);
-    shape[0] = a; shape[1] = b;
+    shape[0] = a;
+    shape[1] = b;
     CHECK((column ? tlang_column_major(2, shape, &l) : tlang_row_major(2, shape, &l)) == SHLO_OK);
     return l;
 }
@@ -34,7 +38,8 @@ static void check_bijective(const tlang_layout *l) {
 static void check_product(const tlang_layout *f, const tlang_layout *g, const tlang_layout *h) {
     for (int64_t i = 0; i < h->shape[0]; i++)
         for (int64_t j = 0; j < h->shape[1]; j++)
-            CHECK(at(h, i, j, 0) == at(f, i / g->shape[0], j / g->shape[1], 0) * g->elements + at(g, i % g->shape[0], j % g->shape[1], 0));
+            CHECK(at(h, i, j, 0) == at(f, i / g->shape[0], j / g->shape[1], 0) * g->elements +
+                                        at(g, i % g->shape[0], j % g->shape[1], 0));
 }
 
 static void products(void) {
@@ -42,7 +47,9 @@ static void products(void) {
     TEST_CASE("products");
     for (int n = 0; n < 300; n++) {
         tlang_layout part[3], left, right, both;
-        for (int i = 0; i < 3; i++) part[i] = make((int)(test_random(&seed) & 1), (int64_t)(test_random(&seed) % 4) + 1, (int64_t)(test_random(&seed) % 4) + 1);
+        for (int i = 0; i < 3; i++)
+            part[i] = make((int)(test_random(&seed) & 1), (int64_t)(test_random(&seed) % 4) + 1,
+                (int64_t)(test_random(&seed) % 4) + 1);
         CHECK(tlang_compose(&part[0], &part[1], &left) == SHLO_OK);
         check_product(&part[0], &part[1], &left);
         check_bijective(&left);
@@ -55,20 +62,23 @@ static void products(void) {
 }
 
 static void strided(void) {
-    static const int64_t shape[3] = { 2, 2, 2 }, one[3] = { 1, 5, 1 };
-    static const int32_t ranks[3] = { 0, 2, 1 }, twice[3] = { 0, 0, 1 };
-    static const int64_t expected[8][4] = { { 0, 0, 0, 0 }, { 0, 1, 0, 1 }, { 0, 0, 1, 2 }, { 0, 1, 1, 3 }, { 1, 0, 0, 4 }, { 1, 1, 0, 5 }, { 1, 0, 1, 6 }, { 1, 1, 1, 7 } };
+    static const int64_t shape[3] = {2, 2, 2}, one[3] = {1, 5, 1};
+    static const int32_t ranks[3] = {0, 2, 1}, twice[3] = {0, 0, 1};
+    static const int64_t expected[8][4] = {{0, 0, 0, 0}, {0, 1, 0, 1}, {0, 0, 1, 2}, {0, 1, 1, 3},
+        {1, 0, 0, 4}, {1, 1, 0, 5}, {1, 0, 1, 6}, {1, 1, 1, 7}};
     tlang_layout l, r, c;
     TEST_CASE("strided");
     CHECK(tlang_strided(3, shape, ranks, &l) == SHLO_OK && l.elements == 8);
-    for (int i = 0; i < 8; i++) CHECK(at(&l, expected[i][0], expected[i][1], expected[i][2]) == expected[i][3]);
+    for (int i = 0; i < 8; i++)
+        CHECK(at(&l, expected[i][0], expected[i][1], expected[i][2]) == expected[i][3]);
     CHECK(tlang_strided(3, shape, twice, &l) == SHLO_SHAPE);
-    CHECK(tlang_row_major(3, one, &r) == SHLO_OK && tlang_column_major(3, one, &c) == SHLO_OK && tlang_layout_equal(&r, &c));
+    CHECK(tlang_row_major(3, one, &r) == SHLO_OK && tlang_column_major(3, one, &c) == SHLO_OK &&
+          tlang_layout_equal(&r, &c));
     CHECK(tlang_row_major(0, NULL, &r) == SHLO_OK && r.elements == 1);
 }
 
 static void refusals(void) {
-    static const int64_t zero[2] = { 2, 0 }, huge[2] = { INT64_MAX, 2 }, two[2] = { 2, 2 }, outside[2] = { 0, 2 };
+    static const int64_t zero[2] = {2, 0}, huge[2] = {INT64_MAX, 2}, two[2] = {2, 2}, outside[2] = {0, 2};
     tlang_layout l = make(0, 2, 2), m;
     int64_t p;
     TEST_CASE("refusals");

@@ -1,12 +1,14 @@
 // deps: $(BUILD)/tools/compare.o
 // link: impl
-/* tests/tools/test_compare.c - the rules of comparison at the values where they differ: NaN, signed zeros, infinities, neighbours. */
+/* tests/tools/test_compare.c - the rules of comparison at the values where they differ: NaN, signed zeros,
+ * infinities, neighbours. */
 #include "../test.h"
 #include "../../tools/compare.h"
 
 #include <math.h>
 
-static int holds(compare_rule rule, shlo_dtype dtype, const void *a, const void *b, double tolerance, uint64_t least, uint64_t most) {
+static int holds(compare_rule rule, shlo_dtype dtype, const void *a, const void *b, double tolerance,
+    uint64_t least, uint64_t most) {
     compare_limits limits;
     limits.tolerance = tolerance;
     limits.min_ulp = least;
@@ -30,7 +32,8 @@ static void test_exact(void) {
 }
 
 static void test_almost(void) {
-    double big = 1e30, bigger = 1e30 + 1e15, nan = NAN, inf = INFINITY, minus = -INFINITY, a = 1.0, b = 1.25, largest = 1.7e308;
+    double big = 1e30, bigger = 1e30 + 1e15, nan = NAN, inf = INFINITY, minus = -INFINITY, a = 1.0, b = 1.25,
+           largest = 1.7e308;
     double ca[2] = {1, 2}, cb[2] = {1, 2.5};
     int32_t i = 1;
     TEST_CASE("almost");
@@ -61,25 +64,25 @@ static void test_ulp(void) {
     CHECK(distance(SHLO_F32, 0x7f7fffff, 0x7f800000) == UINT64_MAX); /* the largest and infinity */
     CHECK(distance(SHLO_F32, 0x7f800000, 0xff800000) == UINT64_MAX);
     CHECK(distance(SHLO_F32, 0x7f800000, 0x7f800000) == 0);
-    CHECK(distance(SHLO_F32, quiet, other) == 0);                    /* any two NaN */
+    CHECK(distance(SHLO_F32, quiet, other) == 0); /* any two NaN */
     memcpy(&f32_nan[0], &quiet, 4);
     CHECK(compare_ulp(SHLO_F32, &f32_nan[0], &f) == UINT64_MAX);
     CHECK(distance(SHLO_F64, 0x7fefffffffffffffu, 0xffefffffffffffffu) == 0xffdffffffffffffeu);
     CHECK(distance(SHLO_F16, 0x3c00, 0x3bff) == 1);
     CHECK(distance(SHLO_F16, 0x7c00, 0x7bff) == UINT64_MAX);
     CHECK(distance(SHLO_BF16, 0x3f80, 0xbf80) == 2 * 0x3f80);
-    CHECK(distance(SHLO_F8E5M2, 0x7b, 0x7c) == UINT64_MAX);          /* 0x7c is infinity */
-    CHECK(distance(SHLO_F8E4M3FN, 0x7e, 0x78) == 6);                 /* no infinity: 0x78 is 256 */
+    CHECK(distance(SHLO_F8E5M2, 0x7b, 0x7c) == UINT64_MAX); /* 0x7c is infinity */
+    CHECK(distance(SHLO_F8E4M3FN, 0x7e, 0x78) == 6);        /* no infinity: 0x78 is 256 */
     CHECK(distance(SHLO_F8E4M3FN, 0x7f, 0xff) == 0);
-    CHECK(distance(SHLO_F8E4M3FNUZ, 0x80, 0x00) == UINT64_MAX);      /* 0x80 is NaN */
-    CHECK(distance(SHLO_F8E8M0FNU, 0x80, 0x7f) == 1);                /* no sign */
+    CHECK(distance(SHLO_F8E4M3FNUZ, 0x80, 0x00) == UINT64_MAX); /* 0x80 is NaN */
+    CHECK(distance(SHLO_F8E8M0FNU, 0x80, 0x7f) == 1);           /* no sign */
     CHECK(distance(SHLO_F8E8M0FNU, 0xff, 0xfe) == UINT64_MAX);
     CHECK(distance(SHLO_F4E2M1FN, 0x7, 0xf) == 14);
     CHECK(distance(SHLO_F6E2M3FN, 0x01, 0x21) == 2);
     ca[0] = cb[0] = 1.0;
     ca[1] = 2.0;
     cb[1] = nextafter(nextafter(2.0, 3.0), 3.0);
-    CHECK(compare_ulp(SHLO_C128, ca, cb) == 2);                      /* the larger of both parts */
+    CHECK(compare_ulp(SHLO_C128, ca, cb) == 2); /* the larger of both parts */
     CHECK(compare_ulp(SHLO_C128, cb, ca) == 2);
 }
 
@@ -95,7 +98,8 @@ static void test_close(void) {
     CHECK(holds(COMPARE_CLOSE, SHLO_F32, &a, &b, 0, 2, 2));
     CHECK(holds(COMPARE_CLOSE, SHLO_F32, &a, &inf, 0, UINT64_MAX, UINT64_MAX));
     CHECK(!holds(COMPARE_CLOSE, SHLO_I32, &i, &i, 0, 0, 5));
-    CHECK(compare_elements(COMPARE_CLOSE, SHLO_F32, x, y, 3, &limits) == 2); /* the first that breaks the rule */
+    CHECK(compare_elements(COMPARE_CLOSE, SHLO_F32, x, y, 3, &limits) ==
+          2); /* the first that breaks the rule */
     CHECK(compare_elements(COMPARE_CLOSE, SHLO_F32, x, y, 2, &limits) == 2);
     CHECK(compare_elements(COMPARE_EXACT, SHLO_F32, x, y, 0, &limits) == 0);
 }

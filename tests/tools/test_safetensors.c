@@ -1,11 +1,13 @@
-// deps: $(BUILD)/tools/safetensors.o $(BUILD)/tools/weights.o $(BUILD)/tools/npy.o $(BUILD)/tools/source.o $(BUILD)/tools/args.o $(BUILD)/tools/program.o $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
-// link: impl
-/* tests/tools/test_safetensors.c - the header of .safetensors files from strangers: every cut and every changed byte is refused, or names tensors that lie
- * inside of the file. */
+// deps: $(BUILD)/tools/safetensors.o $(BUILD)/tools/weights.o $(BUILD)/tools/npy.o $(BUILD)/tools/source.o
+// $(BUILD)/tools/args.o $(BUILD)/tools/program.o $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS)) link: impl
+/* tests/tools/test_safetensors.c - the header of .safetensors files from strangers: every cut and every
+ * changed byte is refused, or names tensors that lie inside of the file. */
 #include "../test.h"
 #include "../../tools/tool.h"
 
-static const char header[] = "{\"__metadata__\":{\"a\":\"b\"},\"w\\u00e9\":{\"dtype\":\"F32\",\"shape\":[2,3],\"data_offsets\":[0,24]} , \"s\":{\"dtype\":\"I8\",\"shape\":[],\"data_offsets\":[24,25]}}";
+static const char header[] =
+    "{\"__metadata__\":{\"a\":\"b\"},\"w\\u00e9\":{\"dtype\":\"F32\",\"shape\":[2,3],\"data_offsets\":[0,24]}"
+    " , \"s\":{\"dtype\":\"I8\",\"shape\":[],\"data_offsets\":[24,25]}}";
 enum { HEADER = sizeof header - 1, FILE_BYTES = 8 + HEADER + 25 };
 
 static void make(char *out) {

@@ -1,11 +1,24 @@
-/* tests/vm/bodies.h - regions of two i32 scalars for reductions, windows, maps and scatters: some are lane programs, the others hold control
- * flow, calls, tensors, reductions of their own, and run as code. Each has a reference in C. */
+/* tests/vm/bodies.h - regions of two i32 scalars for reductions, windows, maps and scatters: some are lane
+ * programs, the others hold control flow, calls, tensors, reductions of their own, and run as code. Each has
+ * a reference in C. */
 #ifndef TESTS_VM_BODIES_H
 #define TESTS_VM_BODIES_H
 
 #include "harness.h"
 
-enum { BODY_LINEAR, BODY_IF, BODY_WHILE, BODY_CALL, BODY_CAPTURE, BODY_CASE, BODY_REDUCE, BODY_TENSOR, BODY_LONG, BODY_CALL_WHILE, N_BODIES };
+enum {
+    BODY_LINEAR,
+    BODY_IF,
+    BODY_WHILE,
+    BODY_CALL,
+    BODY_CAPTURE,
+    BODY_CASE,
+    BODY_REDUCE,
+    BODY_TENSOR,
+    BODY_LONG,
+    BODY_CALL_WHILE,
+    N_BODIES
+};
 
 #define BODY_CAPTURED 5
 
@@ -15,14 +28,18 @@ static inline int32_t wrap32(uint32_t x) { return (int32_t)x; }
 static inline int32_t ref_body(int kind, int32_t a, int32_t x) {
     uint32_t u = (uint32_t)a, v = (uint32_t)x;
     switch (kind) {
-    case BODY_LINEAR: case BODY_CALL: return wrap32(u * 3 + v);
+    case BODY_LINEAR:
+    case BODY_CALL: return wrap32(u * 3 + v);
     case BODY_IF: return a < x ? wrap32(u + v) : wrap32(u - v - v);
-    case BODY_WHILE: case BODY_CALL_WHILE: return wrap32(u + 3 * v);
+    case BODY_WHILE:
+    case BODY_CALL_WHILE: return wrap32(u + 3 * v);
     case BODY_CAPTURE: return wrap32(u * BODY_CAPTURED - v);
     case BODY_CASE: return x == 0 ? a : x == 1 ? wrap32(u + 7) : wrap32(v - u);
     case BODY_REDUCE: return wrap32(u - v);
     case BODY_TENSOR: return wrap32(u + 6 * v);
-    default: for (int i = 0; i < 150; i++) u = (u ^ v) + 1; return wrap32(u);
+    default:
+        for (int i = 0; i < 150; i++) u = (u ^ v) + 1;
+        return wrap32(u);
     }
 }
 
@@ -57,9 +74,12 @@ static inline shlo_value body_loop(shlo_value a, shlo_value x) {
 static inline shlo_value body_case(shlo_value a, shlo_value x) {
     shlo_region branches[3];
     shlo_value r;
-    body_open(); branches[0] = body_one(a);
-    body_open(); branches[1] = body_one(shlo_add(bld, a, shlo_constant_i32(bld, 7)));
-    body_open(); branches[2] = body_one(shlo_subtract(bld, x, a));
+    body_open();
+    branches[0] = body_one(a);
+    body_open();
+    branches[1] = body_one(shlo_add(bld, a, shlo_constant_i32(bld, 7)));
+    body_open();
+    branches[2] = body_one(shlo_subtract(bld, x, a));
     shlo_case(bld, x, 3, branches, 1, &r);
     return r;
 }
@@ -67,15 +87,18 @@ static inline shlo_value body_case(shlo_value a, shlo_value x) {
 static inline shlo_value body_if(shlo_value a, shlo_value x) {
     shlo_region yes, no;
     shlo_value less = body_compare(a, x, SHLO_comparison_direction_LT), r;
-    body_open(); yes = body_one(shlo_add(bld, a, x));
-    body_open(); no = body_one(shlo_subtract(bld, shlo_subtract(bld, a, x), x));
+    body_open();
+    yes = body_one(shlo_add(bld, a, x));
+    body_open();
+    no = body_one(shlo_subtract(bld, shlo_subtract(bld, a, x), x));
     shlo_if(bld, less, yes, no, 1, &r);
     return r;
 }
 
-/* a and six times x through a tensor: [x, x, .., x] summed from a. subtract: one x, taken away by a body of its own. */
+/* a and six times x through a tensor: [x, x, .., x] summed from a. subtract: one x, taken away by a body of
+ * its own. */
 static inline shlo_value body_inner(shlo_value a, shlo_value x, int subtract) {
-    static const int64_t zero[1] = { 0 };
+    static const int64_t zero[1] = {0};
     shlo_broadcast_in_dim_attrs br;
     shlo_reduce_attrs re;
     shlo_type types[2];
@@ -102,8 +125,12 @@ static inline shlo_value body_compute(int kind, shlo_value a, shlo_value x, shlo
     both[1] = x;
     switch (kind) {
     case BODY_LINEAR: return shlo_add(bld, shlo_multiply(bld, a, shlo_constant_i32(bld, 3)), x);
-    case BODY_CALL: shlo_call(bld, "linear", 2, both, 1, &r); return r;
-    case BODY_CALL_WHILE: shlo_call(bld, "loop", 2, both, 1, &r); return r;
+    case BODY_CALL:
+        shlo_call(bld, "linear", 2, both, 1, &r);
+        return r;
+    case BODY_CALL_WHILE:
+        shlo_call(bld, "loop", 2, both, 1, &r);
+        return r;
     case BODY_IF: return body_if(a, x);
     case BODY_WHILE: return body_loop(a, x);
     case BODY_CAPTURE: return shlo_subtract(bld, shlo_multiply(bld, a, captured), x);

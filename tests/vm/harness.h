@@ -1,5 +1,5 @@
-/* tests/vm/harness.h - builds one small program at a time and runs it in several ways, which must give the same bits; and the
- * plainest possible tensors, which references compute on. */
+/* tests/vm/harness.h - builds one small program at a time and runs it in several ways, which must give the
+ * same bits; and the plainest possible tensors, which references compute on. */
 #ifndef TESTS_VM_HARNESS_H
 #define TESTS_VM_HARNESS_H
 
@@ -9,17 +9,23 @@
 
 #define MAX_TENSORS 40
 
-typedef struct tens { shlo_dtype t; int rank; int64_t dims[SHLO_MAX_RANK]; size_t n, bytes, size; unsigned char *data; } tens;
+typedef struct tens {
+    shlo_dtype t;
+    int rank;
+    int64_t dims[SHLO_MAX_RANK];
+    size_t n, bytes, size;
+    unsigned char *data;
+} tens;
 
-static shlo_builder *bld;                /* of the program being built */
+static shlo_builder *bld; /* of the program being built */
 static tens in[MAX_TENSORS], out[MAX_TENSORS];
 static int n_in, n_out;
 static unsigned long long rng = 1;
-static char prog_text[512];             /* what the running case is about: printed with failures */
+static char prog_text[512]; /* what the running case is about: printed with failures */
 
 static inline uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }
 
-/* ---- tensors ------------------------------------------------------------------------------------------------------- */
+/* ---- tensors ---- */
 
 static inline size_t product(int rank, const int64_t *dims) {
     size_t n = 1;
@@ -37,7 +43,10 @@ static inline void tens_make(tens *x, shlo_dtype t, int rank, const int64_t *dim
     x->data = (unsigned char *)malloc(x->bytes + 64);
     memset(x->data, 0x5A, x->bytes + 64);
 }
-static inline void tens_free(tens *x) { free(x->data); x->data = NULL; }
+static inline void tens_free(tens *x) {
+    free(x->data);
+    x->data = NULL;
+}
 static inline unsigned char *tens_at(const tens *x, size_t i) { return x->data + i * x->size; }
 
 /* Row-major number of an index, and back. */
@@ -64,7 +73,9 @@ static inline uint64_t get_int(shlo_dtype t, const void *p) {
     shlo_convert_elements(is_signed(t) ? SHLO_I64 : SHLO_U64, &x, t, p, 1);
     return x;
 }
-static inline void put_int(shlo_dtype t, void *p, uint64_t x) { shlo_convert_elements(t, p, SHLO_U64, &x, 1); }
+static inline void put_int(shlo_dtype t, void *p, uint64_t x) {
+    shlo_convert_elements(t, p, SHLO_U64, &x, 1);
+}
 static inline double get_f64(shlo_dtype t, const void *p) {
     double x = 0;
     shlo_convert_elements(SHLO_F64, &x, t, p, 1);
@@ -83,21 +94,27 @@ static inline int same_element(shlo_dtype t, const void *a, const void *b) {
     return memcmp(a, b, shlo_dtype_bytes(t)) == 0;
 }
 
-/* Small whole numbers, which every type (but f8E8M0FNU) sums exactly; any = 1: bits of any kind that the type has. */
+/* Small whole numbers, which every type (but f8E8M0FNU) sums exactly; any = 1: bits of any kind that the type
+ * has. */
 static inline void fill(tens *x, int any) {
     for (size_t i = 0; i < x->n; i++) {
         uint64_t r = test_random(&rng);
         double v[2];
         v[0] = (double)(int)((r >> 20) % 7) - 3;
         v[1] = (double)(int)((r >> 40) % 7) - 3;
-        if (is_complex(x->t)) shlo_convert_elements(x->t, tens_at(x, i), SHLO_C128, v, 1);
-        else if (is_int(x->t)) put_int(x->t, tens_at(x, i), any ? r : (uint64_t)(int64_t)v[0]);
-        else if (x->t == SHLO_I1) *tens_at(x, i) = (unsigned char)(r >> 40 & 1);
-        else put_f64(x->t, tens_at(x, i), any ? ldexp(v[0] + (double)(r >> 50) / 16384, (int)(r >> 10 & 7) - 4) : v[0]);
+        if (is_complex(x->t))
+            shlo_convert_elements(x->t, tens_at(x, i), SHLO_C128, v, 1);
+        else if (is_int(x->t))
+            put_int(x->t, tens_at(x, i), any ? r : (uint64_t)(int64_t)v[0]);
+        else if (x->t == SHLO_I1)
+            *tens_at(x, i) = (unsigned char)(r >> 40 & 1);
+        else
+            put_f64(x->t, tens_at(x, i),
+                any ? ldexp(v[0] + (double)(r >> 50) / 16384, (int)(r >> 10 & 7) - 4) : v[0]);
     }
 }
 
-/* ---- programs ------------------------------------------------------------------------------------------------------- */
+/* ---- programs ---- */
 
 static inline void prog_begin(void) {
     bld = shlo_builder_create(NULL);
@@ -139,12 +156,14 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
         if (first) out[k] = x;
     }
     CHECK(ok);
-    if (!CHECK(shlo_run(p, "main", i, n_in, r, n_out, &e) == SHLO_OK)) printf("    %s: %s\n", prog_text, e.message), ok = 0;
+    if (!CHECK(shlo_run(p, "main", i, n_in, r, n_out, &e) == SHLO_OK))
+        printf("    %s: %s\n", prog_text, e.message), ok = 0;
     for (int k = 0; k < n_out; k++) {
         unsigned char *data = (unsigned char *)r[k].data;
         for (int g = 0; g < 64; g++) ok &= data[r[k].bytes + (size_t)g] == 0x5A; /* nothing written behind */
         if (first) continue;
-        for (size_t x = 0; x < out[k].n; x++) ok &= same_element(out[k].t, tens_at(&out[k], x), data + x * out[k].size);
+        for (size_t x = 0; x < out[k].n; x++)
+            ok &= same_element(out[k].t, tens_at(&out[k], x), data + x * out[k].size);
         free(data);
     }
     CHECKF(ok, "%s", prog_text);
@@ -152,7 +171,8 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
     return ok;
 }
 
-/* Ends the program with its results, runs it fused, unfused and in the scalar tables; all must give the same. 1: out[] are there. */
+/* Ends the program with its results, runs it fused, unfused and in the scalar tables; all must give the same.
+ * 1: out[] are there. */
 static inline int prog_run(int n, const shlo_value *results) {
     shlo_blob code;
     shlo_options o;
@@ -161,7 +181,8 @@ static inline int prog_run(int n, const shlo_value *results) {
     shlo_return(bld, n, results);
     if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
         printf("    %s: %s\n", prog_text, shlo_builder_error(bld)->message);
-    } else {
+    }
+    else {
         ok = prog_way(&code, NULL, 1);
         o.flags = SHLO_NO_FUSION;
         if (ok) ok = prog_way(&code, &o, 0);
@@ -189,19 +210,27 @@ static inline void expect(int k, tens *want) {
     int ok = k < n_out && got->t == want->t && got->rank == want->rank && got->n == want->n;
     for (int d = 0; ok && d < got->rank; d++) ok = got->dims[d] == want->dims[d];
     for (; ok && i < got->n; i++) ok = same_element(got->t, tens_at(got, i), tens_at(want, i));
-    if (!ok) printf("    %s: output %d, element %lu: got %.17g, expected %.17g\n", prog_text, k, (unsigned long)i - 1,
-                    k < n_out && i ? get_f64(got->t, tens_at(got, i - 1)) : 0, i ? get_f64(want->t, tens_at(want, i - 1)) : 0);
+    if (!ok)
+        printf("    %s: output %d, element %lu: got %.17g, expected %.17g\n", prog_text, k,
+            (unsigned long)i - 1, k < n_out && i ? get_f64(got->t, tens_at(got, i - 1)) : 0,
+            i ? get_f64(want->t, tens_at(want, i - 1)) : 0);
     CHECK(ok);
     tens_free(want);
 }
 
-/* ---- attributes and shapes ------------------------------------------------------------------------------------------------ */
+/* ---- attributes and shapes ---- */
 
-static inline shlo_list list_of(const int64_t *items, int n) { shlo_list l; l.items = items; l.n = n; l.columns = 0; return l; }
+static inline shlo_list list_of(const int64_t *items, int n) {
+    shlo_list l;
+    l.items = items;
+    l.n = n;
+    l.columns = 0;
+    return l;
+}
 
 /* Up to `most` dimensions, often 1, sometimes 0, of at most some thousand elements. */
 static inline int random_shape(int most, int64_t *dims) {
-    static const int64_t sizes[] = { 1, 2, 3, 5, 7, 4, 1, 2, 3, 13 };
+    static const int64_t sizes[] = {1, 2, 3, 5, 7, 4, 1, 2, 3, 13};
     int rank = (int)below((uint32_t)most + 1);
     size_t n = 1;
     for (int d = 0; d < rank; d++) {

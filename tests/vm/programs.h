@@ -5,12 +5,21 @@
 #include "stablehlo.h"
 #include "../test.h"
 
-typedef struct gen { shlo_builder *b; unsigned long long seed; shlo_value pool[64]; int n, contracts; } gen;
+typedef struct gen {
+    shlo_builder *b;
+    unsigned long long seed;
+    shlo_value pool[64];
+    int n, contracts;
+} gen;
 
 static inline uint32_t gen_below(gen *g, uint32_t n) { return (uint32_t)(test_random(&g->seed) >> 20) % n; }
 static inline shlo_value gen_pick(gen *g) { return g->pool[gen_below(g, (uint32_t)g->n)]; }
-static inline void gen_keep(gen *g, shlo_value v) { if (v.id && g->n < 64) g->pool[g->n++] = v; }
-static inline shlo_dtype gen_dtype(gen *g, shlo_value v) { return shlo_type_dtype(g->b, shlo_type_of(g->b, v)); }
+static inline void gen_keep(gen *g, shlo_value v) {
+    if (v.id && g->n < 64) g->pool[g->n++] = v;
+}
+static inline shlo_dtype gen_dtype(gen *g, shlo_value v) {
+    return shlo_type_dtype(g->b, shlo_type_of(g->b, v));
+}
 
 static inline int gen_dims(gen *g, shlo_value v, int64_t *dims) {
     shlo_type t = shlo_type_of(g->b, v);
@@ -18,8 +27,16 @@ static inline int gen_dims(gen *g, shlo_value v, int64_t *dims) {
     for (int d = 0; d < rank; d++) dims[d] = shlo_type_dim(g->b, t, d);
     return rank;
 }
-static inline shlo_list gen_list(const int64_t *items, int n) { shlo_list l; l.items = items; l.n = n; l.columns = 0; return l; }
-static inline int gen_float(shlo_dtype t) { return t == SHLO_F32 || t == SHLO_BF16 || t == SHLO_F64 || t == SHLO_F16; }
+static inline shlo_list gen_list(const int64_t *items, int n) {
+    shlo_list l;
+    l.items = items;
+    l.n = n;
+    l.columns = 0;
+    return l;
+}
+static inline int gen_float(shlo_dtype t) {
+    return t == SHLO_F32 || t == SHLO_BF16 || t == SHLO_F64 || t == SHLO_F16;
+}
 
 /* Another value of the same type, or the value itself. */
 static inline shlo_value gen_partner(gen *g, shlo_value v) {
@@ -36,16 +53,36 @@ static inline void gen_elementwise(gen *g) {
     shlo_compare_attrs c;
     memset(&c, 0, sizeof c);
     switch (gen_below(g, 12)) {
-    case 0: gen_keep(g, shlo_add(g->b, x, y)); break;
-    case 1: gen_keep(g, shlo_subtract(g->b, x, y)); break;
-    case 2: gen_keep(g, shlo_multiply(g->b, x, y)); break;
-    case 3: gen_keep(g, shlo_maximum(g->b, x, y)); break;
-    case 4: gen_keep(g, shlo_minimum(g->b, x, y)); break;
-    case 5: gen_keep(g, shlo_divide(g->b, x, y)); break;
-    case 6: gen_keep(g, f ? shlo_tanh(g->b, x) : shlo_not(g->b, x)); break;
-    case 7: gen_keep(g, f ? shlo_logistic(g->b, x) : shlo_xor(g->b, x, y)); break;
-    case 8: gen_keep(g, shlo_negate(g->b, x)); break;
-    case 9: gen_keep(g, shlo_clamp(g->b, y, x, gen_partner(g, x))); break;
+    case 0:
+        gen_keep(g, shlo_add(g->b, x, y));
+        break;
+    case 1:
+        gen_keep(g, shlo_subtract(g->b, x, y));
+        break;
+    case 2:
+        gen_keep(g, shlo_multiply(g->b, x, y));
+        break;
+    case 3:
+        gen_keep(g, shlo_maximum(g->b, x, y));
+        break;
+    case 4:
+        gen_keep(g, shlo_minimum(g->b, x, y));
+        break;
+    case 5:
+        gen_keep(g, shlo_divide(g->b, x, y));
+        break;
+    case 6:
+        gen_keep(g, f ? shlo_tanh(g->b, x) : shlo_not(g->b, x));
+        break;
+    case 7:
+        gen_keep(g, f ? shlo_logistic(g->b, x) : shlo_xor(g->b, x, y));
+        break;
+    case 8:
+        gen_keep(g, shlo_negate(g->b, x));
+        break;
+    case 9:
+        gen_keep(g, shlo_clamp(g->b, y, x, gen_partner(g, x)));
+        break;
     default:
         c.comparison_direction = (int32_t)gen_below(g, 6);
         gen_keep(g, shlo_select(g->b, shlo_compare(g->b, x, y, &c), x, gen_partner(g, y)));
@@ -62,7 +99,10 @@ static inline void gen_view(gen *g) {
     shlo_reverse_attrs re;
     shlo_broadcast_in_dim_attrs br;
     if (rank == 0) return;
-    memset(&tr, 0, sizeof tr); memset(&sl, 0, sizeof sl); memset(&re, 0, sizeof re); memset(&br, 0, sizeof br);
+    memset(&tr, 0, sizeof tr);
+    memset(&sl, 0, sizeof sl);
+    memset(&re, 0, sizeof re);
+    memset(&br, 0, sizeof br);
     switch (gen_below(g, 6)) {
     case 0: /* rotate the dimensions */
         for (int d = 0; d < rank; d++) a[d] = (d + 1) % rank;
@@ -75,7 +115,9 @@ static inline void gen_view(gen *g) {
             c[d] = a[d] + (int64_t)gen_below(g, (uint32_t)(dims[d] - a[d]) + 1);
             s[d] = 1 + (int64_t)gen_below(g, 3);
         }
-        sl.start_indices = gen_list(a, rank); sl.limit_indices = gen_list(c, rank); sl.strides = gen_list(s, rank);
+        sl.start_indices = gen_list(a, rank);
+        sl.limit_indices = gen_list(c, rank);
+        sl.strides = gen_list(s, rank);
         gen_keep(g, shlo_slice(g->b, x, &sl));
         break;
     case 2:
@@ -99,7 +141,7 @@ static inline void gen_view(gen *g) {
 }
 
 static inline void gen_reduce(gen *g) {
-    static const shlo_op ops[] = { SHLO_OP_add, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_multiply };
+    static const shlo_op ops[] = {SHLO_OP_add, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_multiply};
     shlo_value x = gen_pick(g), init, r;
     int64_t dims[16], a[16];
     unsigned char zero[16];
@@ -108,7 +150,8 @@ static inline void gen_reduce(gen *g) {
     shlo_reduce_attrs at;
     shlo_dtype t = gen_dtype(g, x);
     memset(&at, 0, sizeof at);
-    for (int d = 0; d < rank; d++) if (gen_below(g, 2)) a[n++] = d;
+    for (int d = 0; d < rank; d++)
+        if (gen_below(g, 2)) a[n++] = d;
     shlo_convert_elements(t, zero, SHLO_F64, &one, 1);
     init = shlo_constant(g->b, shlo_tensor0(g->b, t), zero);
     at.dimensions = gen_list(a, n);
@@ -121,7 +164,7 @@ static inline void gen_dot(gen *g) {
     int64_t dx[16], dy[16], a, c;
     double size = 1;
     shlo_dot_general_attrs at;
-    shlo_type infer = { 0 };
+    shlo_type infer = {0};
     int rx = gen_dims(g, x, dx), ry = gen_dims(g, y, dy);
     if (!rx || !ry || rx + ry > 6 || gen_dtype(g, x) != gen_dtype(g, y)) return;
     a = (int64_t)gen_below(g, (uint32_t)rx);
@@ -182,9 +225,10 @@ static inline void gen_while(gen *g) {
     gen_keep(g, out[2]);
 }
 
-/* A program of `steps` random ops with two inputs; returns up to four of its values. *exact: no contraction in it. */
+/* A program of `steps` random ops with two inputs; returns up to four of its values. *exact: no contraction
+ * in it. */
 static inline shlo_status gen_program(unsigned long long seed, int steps, shlo_blob *code, int *exact) {
-    static const shlo_dtype types[] = { SHLO_F32, SHLO_I32, SHLO_F64, SHLO_BF16, SHLO_I8, SHLO_U16 };
+    static const shlo_dtype types[] = {SHLO_F32, SHLO_I32, SHLO_F64, SHLO_BF16, SHLO_I8, SHLO_U16};
     gen g;
     shlo_value out[4];
     shlo_dtype t;
@@ -199,14 +243,26 @@ static inline shlo_status gen_program(unsigned long long seed, int steps, shlo_b
     shlo_func_begin(g.b, "main");
     gen_keep(&g, shlo_arg(g.b, shlo_tensor2(g.b, t, rows, columns)));
     gen_keep(&g, shlo_arg(g.b, shlo_tensor2(g.b, t, rows, columns)));
-    for (int i = 0; i < steps; i++)
-        switch (gen_below(&g, 12)) {
-        case 0: case 1: case 2: gen_view(&g); break;
-        case 3: gen_reduce(&g); break;
-        case 4: gen_dot(&g); break;
-        case 5: gen_if(&g); break;
-        case 6: gen_while(&g); break;
-        default: gen_elementwise(&g);
+    for (int i = 0; i < steps; i++) switch (gen_below(&g, 12)) {
+        case 0:
+        case 1:
+        case 2:
+            gen_view(&g);
+            break;
+        case 3:
+            gen_reduce(&g);
+            break;
+        case 4:
+            gen_dot(&g);
+            break;
+        case 5:
+            gen_if(&g);
+            break;
+        case 6:
+            gen_while(&g);
+            break;
+        default:
+            gen_elementwise(&g);
         }
     for (int i = 0; i < 4; i++) out[i] = g.pool[g.n - 1 - i % g.n];
     shlo_return(g.b, 4, out);
@@ -217,8 +273,10 @@ static inline shlo_status gen_program(unsigned long long seed, int steps, shlo_b
     return s;
 }
 
-/* Inputs from a seed, outputs filled with garbage first; all outputs one after the other in `out` (of `room` bytes). Returns bytes, 0 on failure. */
-static inline size_t run_program(const void *code, size_t bytes, const shlo_options *options, unsigned char fill, unsigned char *out, size_t room) {
+/* Inputs from a seed, outputs filled with garbage first; all outputs one after the other in `out` (of `room`
+ * bytes). Returns bytes, 0 on failure. */
+static inline size_t run_program(const void *code, size_t bytes, const shlo_options *options,
+    unsigned char fill, unsigned char *out, size_t room) {
     shlo_program *p;
     shlo_error e;
     shlo_buffer in[4], results[4];
@@ -242,14 +300,18 @@ static inline size_t run_program(const void *code, size_t bytes, const shlo_opti
         n = info.bytes / shlo_dtype_bytes(info.dtype);
         for (size_t k = 0; k < n; k++) {
             double x = (double)(test_random(&seed) % 2000) / 500 - 2;
-            shlo_convert_elements(info.dtype, (char *)in[i].data + k * shlo_dtype_bytes(info.dtype), SHLO_F64, &x, 1);
+            shlo_convert_elements(info.dtype, (char *)in[i].data + k * shlo_dtype_bytes(info.dtype), SHLO_F64,
+                &x, 1);
         }
     }
     memset(out, fill, room);
     for (int i = 0; i < n_out && i < 4; i++) {
         shlo_program_output(p, 0, i, &info);
         used = (used + 63) & ~(size_t)63;
-        if (!CHECK(used + info.bytes <= room)) { ok = 0; break; }
+        if (!CHECK(used + info.bytes <= room)) {
+            ok = 0;
+            break;
+        }
         results[i].data = out + used;
         results[i].bytes = info.bytes;
         used += info.bytes;

@@ -1,5 +1,5 @@
-/* tests/vm/test_differential.c - random programs give the same bits in every way of running them: fused or not, on parts of any number,
- * from a block, optimized, on every instruction set (but contractions there). */
+/* tests/vm/test_differential.c - random programs give the same bits in every way of running them: fused or
+ * not, on parts of any number, from a block, optimized, on every instruction set (but contractions there). */
 // link: impl
 #include "layers.h"
 
@@ -18,11 +18,15 @@ static int check_seed(int ok, unsigned long long seed, const char *text) {
     return test_check(ok, __FILE__, __LINE__, text);
 }
 
-static void same(const char *what, unsigned long long seed, const void *code, size_t bytes, const shlo_options *options, size_t n) {
+static void same(const char *what, unsigned long long seed, const void *code, size_t bytes,
+    const shlo_options *options, size_t n) {
     TEST_CASE(what);
     if (!CHECKN(run_program(code, bytes, options, 0x55, got, ROOM), n, seed)) return;
     for (size_t i = 0; i + 1 < n; i++)
-        if (got[i] != expected[i]) { CHECKN(0, 1, seed); return; }
+        if (got[i] != expected[i]) {
+            CHECKN(0, 1, seed);
+            return;
+        }
     CHECK(1);
 }
 
@@ -42,11 +46,14 @@ static void count_epilogues(const shlo_blob *code) {
 
 /* Every way of running one program. */
 static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
-    static const char *const isas[] = { "scalar", "avx2", "avx512", "neon" };
+    static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
     shlo_options o;
     shlo_blob better;
     size_t n = run_program(code->data, code->bytes, NULL, 0x55, expected, ROOM);
-    if (!n) { printf("    seed %llu\n", seed); return; }
+    if (!n) {
+        printf("    seed %llu\n", seed);
+        return;
+    }
     programs++;
     memset(&o, 0, sizeof o);
     o.flags = SHLO_NO_FUSION;
@@ -69,7 +76,8 @@ static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     for (size_t i = 0; i < sizeof isas / sizeof *isas && exact; i++) {
         shlo_program *p;
         o.isa = isas[i];
-        if (shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_UNSUPPORTED) continue; /* this machine has no such instructions */
+        if (shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_UNSUPPORTED)
+            continue; /* this machine has no such instructions */
         shlo_program_free(p);
         same(isas[i], seed, code->data, code->bytes, &o, n);
     }

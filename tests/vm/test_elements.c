@@ -1,5 +1,6 @@
-/* tests/vm/test_elements.c - every op over elements that runs, on every element type it allows, against formulas in plain C; conversions
- * between all types, bit casts, scalars among tensors; chains of ops whose fused and unfused bits must agree. */
+/* tests/vm/test_elements.c - every op over elements that runs, on every element type it allows, against
+ * formulas in plain C; conversions between all types, bit casts, scalars among tensors; chains of ops whose
+ * fused and unfused bits must agree. */
 // link: impl
 #include "harness.h"
 #include <complex.h>
@@ -8,9 +9,15 @@
 
 enum { B = 1, I = 2, U = 4, F = 8, C = 16, Q = 32 }; /* the letters of the table's `types` column */
 
-typedef struct lane_row { const char *name; shlo_op op; int operands, types; const char *run; } lane_row;
+typedef struct lane_row {
+    const char *name;
+    shlo_op op;
+    int operands, types;
+    const char *run;
+} lane_row;
 static const lane_row all_rows[] = {
-#define OP(name, wire, n_operands, n_results, regions, ctor, traits, types, infer, run, verb) { #name, (shlo_op)wire, n_operands, types, #run },
+#define OP(name, wire, n_operands, n_results, regions, ctor, traits, types, infer, run, verb) \
+    {#name, (shlo_op)wire, n_operands, types, #run},
 #include "../../src/op/ops.def"
 #undef OP
 };
@@ -24,40 +31,55 @@ static void find_lane_rows(void) {
     CHECK(n_rows > 40);
 }
 
-static int letter(shlo_dtype t) { return t == SHLO_I1 ? B : is_signed(t) ? I : is_int(t) ? U : is_float(t) ? F : C; }
+static int letter(shlo_dtype t) {
+    return t == SHLO_I1 ? B : is_signed(t) ? I : is_int(t) ? U : is_float(t) ? F : C;
+}
 
-/* ---- values worth trying ----------------------------------------------------------------------------------------------- */
+/* ---- values worth trying ---- */
 
 #define N_VALUES 40
 
 static void interesting(shlo_dtype t, int k, void *p) {
-    static const double reals[] = { 0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, -1.5, 2.5, -2.5, 3, -7, 0.1, -0.3, 20, -20, 1e-3, 1e6, -1e6, 1e-30, 1e30, -1e300, 1e-310, 4e-45, 448, -0.75 };
-    static const uint64_t wholes[] = { 0, 1, 2, 3, 5, 7, 8, 15, 31, 63, 64, 127, 128, 255, 256, 32767, 32768, 65535, 2147483647u, 2147483648u, 4294967295u,
-                                       9223372036854775807u, 9223372036854775808u, 18446744073709551615u, 18446744073709551614u };
+    static const double reals[] = {0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, -1.5, 2.5, -2.5, 3, -7, 0.1, -0.3, 20,
+        -20, 1e-3, 1e6, -1e6, 1e-30, 1e30, -1e300, 1e-310, 4e-45, 448, -0.75};
+    static const uint64_t wholes[] = {0, 1, 2, 3, 5, 7, 8, 15, 31, 63, 64, 127, 128, 255, 256, 32767, 32768,
+        65535, 2147483647u, 2147483648u, 4294967295u, 9223372036854775807u, 9223372036854775808u,
+        18446744073709551615u, 18446744073709551614u};
     uint64_t r = test_random(&rng);
     double x[2];
     for (int part = 0; part < 2; part++) {
         int j = part ? (int)((r >> 30) % N_VALUES) : k;
-        if (j < (int)(sizeof reals / sizeof *reals)) x[part] = reals[j];
-        else if (j == N_VALUES - 1) x[part] = NAN;
-        else if (j == N_VALUES - 2) x[part] = INFINITY;
-        else if (j == N_VALUES - 3) x[part] = -INFINITY;
-        else x[part] = ldexp((double)(int64_t)(r << (part ? 20 : 0)), (int)(r & 15) - 70);
-        if (is_complex(t) && !(fabs(x[part]) < 100 && fabs(x[part]) > 1e-4)) x[part] = (double)(r >> 40) / 16777216.0 * 3 - 1.5; /* special ones: tests/kernel */
+        if (j < (int)(sizeof reals / sizeof *reals))
+            x[part] = reals[j];
+        else if (j == N_VALUES - 1)
+            x[part] = NAN;
+        else if (j == N_VALUES - 2)
+            x[part] = INFINITY;
+        else if (j == N_VALUES - 3)
+            x[part] = -INFINITY;
+        else
+            x[part] = ldexp((double)(int64_t)(r << (part ? 20 : 0)), (int)(r & 15) - 70);
+        if (is_complex(t) && !(fabs(x[part]) < 100 && fabs(x[part]) > 1e-4))
+            x[part] = (double)(r >> 40) / 16777216.0 * 3 - 1.5; /* special ones: tests/kernel */
     }
-    if (is_complex(t)) shlo_convert_elements(t, p, SHLO_C128, x, 1);
-    else if (is_float(t)) put_f64(t, p, x[0]);
-    else if (t == SHLO_I1) *(unsigned char *)p = (unsigned char)(k & 1);
-    else put_int(t, p, k < (int)(sizeof wholes / sizeof *wholes) ? wholes[k] : r);
+    if (is_complex(t))
+        shlo_convert_elements(t, p, SHLO_C128, x, 1);
+    else if (is_float(t))
+        put_f64(t, p, x[0]);
+    else if (t == SHLO_I1)
+        *(unsigned char *)p = (unsigned char)(k & 1);
+    else
+        put_int(t, p, k < (int)(sizeof wholes / sizeof *wholes) ? wholes[k] : r);
 }
 
-static const int64_t square[2] = { N_VALUES, N_VALUES }; /* all pairs of values */
+static const int64_t square[2] = {N_VALUES, N_VALUES}; /* all pairs of values */
 
 static void fill_interesting(tens *x, int by) {
-    for (size_t i = 0; i < x->n; i++) interesting(x->t, (int)(by ? i / N_VALUES : i % N_VALUES) % N_VALUES, tens_at(x, i));
+    for (size_t i = 0; i < x->n; i++)
+        interesting(x->t, (int)(by ? i / N_VALUES : i % N_VALUES) % N_VALUES, tens_at(x, i));
 }
 
-/* ---- references: integers ------------------------------------------------------------------------------------------------ */
+/* ---- references: integers ---- */
 
 static uint64_t int_power(uint64_t x, uint64_t e, int negative) {
     uint64_t y = 1;
@@ -79,25 +101,65 @@ static int ref_int(shlo_op op, shlo_dtype t, uint64_t a, uint64_t b, uint64_t *r
     int s = is_signed(t), less = s ? (int64_t)a < (int64_t)b : a < b;
     uint64_t mask = w == 64 ? UINT64_MAX : ((uint64_t)1 << w) - 1, ua = a & mask, ub = b & mask;
     switch ((int)op) {
-    case SHLO_OP_abs: *r = (int64_t)a < 0 ? 0 - a : a; break;
-    case SHLO_OP_negate: *r = 0 - a; break;
-    case SHLO_OP_not: *r = ~a; break;
-    case SHLO_OP_sign: *r = (int64_t)a < 0 ? UINT64_MAX : a != 0; break;
-    case SHLO_OP_popcnt: for (; ua; ua &= ua - 1) n++; *r = n; break;
-    case SHLO_OP_count_leading_zeros: for (n = w; ua; ua >>= 1) n--; *r = n; break;
-    case SHLO_OP_add: *r = a + b; break;
-    case SHLO_OP_subtract: *r = a - b; break;
-    case SHLO_OP_multiply: *r = a * b; break;
-    case SHLO_OP_divide: *r = int_divide(a, b, s); break;
-    case SHLO_OP_remainder: *r = b == 0 ? a : a - int_divide(a, b, s) * b; break;
-    case SHLO_OP_maximum: *r = less ? b : a; break;
-    case SHLO_OP_minimum: *r = less ? a : b; break;
-    case SHLO_OP_and: *r = a & b; break;
-    case SHLO_OP_or: *r = a | b; break;
-    case SHLO_OP_xor: *r = a ^ b; break;
-    case SHLO_OP_power: *r = int_power(a, s && (int64_t)b < 0 ? b : ub, s && (int64_t)b < 0); break;
-    case SHLO_OP_shift_left: *r = ub >= w ? 0 : ua << ub; break;
-    case SHLO_OP_shift_right_logical: *r = ub >= w ? 0 : ua >> ub; break;
+    case SHLO_OP_abs:
+        *r = (int64_t)a < 0 ? 0 - a : a;
+        break;
+    case SHLO_OP_negate:
+        *r = 0 - a;
+        break;
+    case SHLO_OP_not:
+        *r = ~a;
+        break;
+    case SHLO_OP_sign:
+        *r = (int64_t)a < 0 ? UINT64_MAX : a != 0;
+        break;
+    case SHLO_OP_popcnt:
+        for (; ua; ua &= ua - 1) n++;
+        *r = n;
+        break;
+    case SHLO_OP_count_leading_zeros:
+        for (n = w; ua; ua >>= 1) n--;
+        *r = n;
+        break;
+    case SHLO_OP_add:
+        *r = a + b;
+        break;
+    case SHLO_OP_subtract:
+        *r = a - b;
+        break;
+    case SHLO_OP_multiply:
+        *r = a * b;
+        break;
+    case SHLO_OP_divide:
+        *r = int_divide(a, b, s);
+        break;
+    case SHLO_OP_remainder:
+        *r = b == 0 ? a : a - int_divide(a, b, s) * b;
+        break;
+    case SHLO_OP_maximum:
+        *r = less ? b : a;
+        break;
+    case SHLO_OP_minimum:
+        *r = less ? a : b;
+        break;
+    case SHLO_OP_and:
+        *r = a & b;
+        break;
+    case SHLO_OP_or:
+        *r = a | b;
+        break;
+    case SHLO_OP_xor:
+        *r = a ^ b;
+        break;
+    case SHLO_OP_power:
+        *r = int_power(a, s && (int64_t)b < 0 ? b : ub, s && (int64_t)b < 0);
+        break;
+    case SHLO_OP_shift_left:
+        *r = ub >= w ? 0 : ua << ub;
+        break;
+    case SHLO_OP_shift_right_logical:
+        *r = ub >= w ? 0 : ua >> ub;
+        break;
     case SHLO_OP_shift_right_arithmetic: /* of unsigned types, too, the top bit is the sign */
         *r = ua >> (w - 1) & 1 ? ~(ub >= w ? 0 : (~ua & mask) >> ub) : ub >= w ? 0 : ua >> ub;
         break;
@@ -108,16 +170,28 @@ static int ref_int(shlo_op op, shlo_dtype t, uint64_t a, uint64_t b, uint64_t *r
 
 static int ref_bool(shlo_op op, int a, int b, int *r) {
     switch ((int)op) {
-    case SHLO_OP_not: *r = !a; break;
-    case SHLO_OP_add: case SHLO_OP_or: case SHLO_OP_maximum: *r = a | b; break;
-    case SHLO_OP_multiply: case SHLO_OP_and: case SHLO_OP_minimum: *r = a & b; break;
-    case SHLO_OP_xor: *r = a ^ b; break;
+    case SHLO_OP_not:
+        *r = !a;
+        break;
+    case SHLO_OP_add:
+    case SHLO_OP_or:
+    case SHLO_OP_maximum:
+        *r = a | b;
+        break;
+    case SHLO_OP_multiply:
+    case SHLO_OP_and:
+    case SHLO_OP_minimum:
+        *r = a & b;
+        break;
+    case SHLO_OP_xor:
+        *r = a ^ b;
+        break;
     default: return 0;
     }
     return 1;
 }
 
-/* ---- references: floats -------------------------------------------------------------------------------------------------- */
+/* ---- references: floats ---- */
 
 static double pick_larger(double a, double b) {
     if (isnan(a) || isnan(b)) return NAN;
@@ -129,23 +203,57 @@ static double pick_larger(double a, double b) {
 static int ref_exact(shlo_op op, int wide, double a, double b, double *r) {
     float x = (float)a, y = (float)b;
     switch ((int)op) {
-    case SHLO_OP_abs: *r = fabs(a); break;
-    case SHLO_OP_negate: *r = -a; break;
-    case SHLO_OP_ceil: *r = ceil(a); break;
-    case SHLO_OP_floor: *r = floor(a); break;
-    case SHLO_OP_round_nearest_afz: *r = round(a); break;
-    case SHLO_OP_round_nearest_even: *r = rint(a); break;
-    case SHLO_OP_sign: *r = isnan(a) || a == 0 ? a : a < 0 ? -1 : 1; break;
-    case SHLO_OP_real: *r = a; break;
-    case SHLO_OP_imag: *r = 0; break;
-    case SHLO_OP_sqrt: *r = wide ? sqrt(a) : (double)sqrtf(x); break;
-    case SHLO_OP_add: *r = wide ? a + b : (double)(x + y); break;
-    case SHLO_OP_subtract: *r = wide ? a - b : (double)(x - y); break;
-    case SHLO_OP_multiply: *r = wide ? a * b : (double)(x * y); break;
-    case SHLO_OP_divide: *r = wide ? a / b : (double)(x / y); break;
-    case SHLO_OP_remainder: *r = wide ? fmod(a, b) : (double)fmodf(x, y); break;
-    case SHLO_OP_maximum: *r = pick_larger(a, b); break;
-    case SHLO_OP_minimum: *r = -pick_larger(-a, -b); break;
+    case SHLO_OP_abs:
+        *r = fabs(a);
+        break;
+    case SHLO_OP_negate:
+        *r = -a;
+        break;
+    case SHLO_OP_ceil:
+        *r = ceil(a);
+        break;
+    case SHLO_OP_floor:
+        *r = floor(a);
+        break;
+    case SHLO_OP_round_nearest_afz:
+        *r = round(a);
+        break;
+    case SHLO_OP_round_nearest_even:
+        *r = rint(a);
+        break;
+    case SHLO_OP_sign:
+        *r = isnan(a) || a == 0 ? a : a < 0 ? -1 : 1;
+        break;
+    case SHLO_OP_real:
+        *r = a;
+        break;
+    case SHLO_OP_imag:
+        *r = 0;
+        break;
+    case SHLO_OP_sqrt:
+        *r = wide ? sqrt(a) : (double)sqrtf(x);
+        break;
+    case SHLO_OP_add:
+        *r = wide ? a + b : (double)(x + y);
+        break;
+    case SHLO_OP_subtract:
+        *r = wide ? a - b : (double)(x - y);
+        break;
+    case SHLO_OP_multiply:
+        *r = wide ? a * b : (double)(x * y);
+        break;
+    case SHLO_OP_divide:
+        *r = wide ? a / b : (double)(x / y);
+        break;
+    case SHLO_OP_remainder:
+        *r = wide ? fmod(a, b) : (double)fmodf(x, y);
+        break;
+    case SHLO_OP_maximum:
+        *r = pick_larger(a, b);
+        break;
+    case SHLO_OP_minimum:
+        *r = -pick_larger(-a, -b);
+        break;
     default: return 0;
     }
     return 1;
@@ -153,19 +261,45 @@ static int ref_exact(shlo_op op, int wide, double a, double b, double *r) {
 
 static int ref_close(shlo_op op, long double a, long double b, long double *r) {
     switch ((int)op) {
-    case SHLO_OP_cbrt: *r = cbrtl(a); break;
-    case SHLO_OP_cosine: *r = cosl(a); break;
-    case SHLO_OP_sine: *r = sinl(a); break;
-    case SHLO_OP_tan: *r = tanl(a); break;
-    case SHLO_OP_tanh: *r = tanhl(a); break;
-    case SHLO_OP_exponential: *r = expl(a); break;
-    case SHLO_OP_exponential_minus_one: *r = expm1l(a); break;
-    case SHLO_OP_log: *r = logl(a); break;
-    case SHLO_OP_log_plus_one: *r = log1pl(a); break;
-    case SHLO_OP_logistic: *r = 1 / (1 + expl(-a)); break;
-    case SHLO_OP_rsqrt: *r = 1 / sqrtl(a); break;
-    case SHLO_OP_atan2: *r = atan2l(a, b); break;
-    case SHLO_OP_power: *r = powl(a, b); break;
+    case SHLO_OP_cbrt:
+        *r = cbrtl(a);
+        break;
+    case SHLO_OP_cosine:
+        *r = cosl(a);
+        break;
+    case SHLO_OP_sine:
+        *r = sinl(a);
+        break;
+    case SHLO_OP_tan:
+        *r = tanl(a);
+        break;
+    case SHLO_OP_tanh:
+        *r = tanhl(a);
+        break;
+    case SHLO_OP_exponential:
+        *r = expl(a);
+        break;
+    case SHLO_OP_exponential_minus_one:
+        *r = expm1l(a);
+        break;
+    case SHLO_OP_log:
+        *r = logl(a);
+        break;
+    case SHLO_OP_log_plus_one:
+        *r = log1pl(a);
+        break;
+    case SHLO_OP_logistic:
+        *r = 1 / (1 + expl(-a));
+        break;
+    case SHLO_OP_rsqrt:
+        *r = 1 / sqrtl(a);
+        break;
+    case SHLO_OP_atan2:
+        *r = atan2l(a, b);
+        break;
+    case SHLO_OP_power:
+        *r = powl(a, b);
+        break;
     default: return 0;
     }
     return 1;
@@ -174,13 +308,16 @@ static int ref_close(shlo_op op, long double a, long double b, long double *r) {
 static void round_to(shlo_dtype t, long double x, void *p) {
     float f = (float)x;
     double d = (double)x;
-    if (t == SHLO_F64) memcpy(p, &d, sizeof d);
-    else shlo_convert_elements(t, p, SHLO_F32, &f, 1);
+    if (t == SHLO_F64)
+        memcpy(p, &d, sizeof d);
+    else
+        shlo_convert_elements(t, p, SHLO_F32, &f, 1);
 }
 
 /* got lies between what slightly smaller and slightly larger exact results would be rounded to. */
 static int between(shlo_dtype t, const void *got, long double r) {
-    long double e = fabsl(r) * (t == SHLO_F64 ? (long double)DBL_EPSILON : (long double)FLT_EPSILON) * 2 + (t == SHLO_F64 ? 1e-323L : 3e-45L);
+    long double e = fabsl(r) * (t == SHLO_F64 ? (long double)DBL_EPSILON : (long double)FLT_EPSILON) * 2 +
+                    (t == SHLO_F64 ? 1e-323L : 3e-45L);
     double low[2], high[2];
     if (isnan(r) || isinf(r) || r == 0) {
         round_to(t, r, low);
@@ -192,38 +329,88 @@ static int between(shlo_dtype t, const void *got, long double r) {
     return get_f64(t, low) <= get_f64(t, got) && get_f64(t, got) <= get_f64(t, high);
 }
 
-/* ---- references: complex ----------------------------------------------------------------------------------------------------- */
+/* ---- references: complex ---- */
 
 typedef long double complex lc;
 
 static int ref_complex(shlo_op op, lc a, lc b, lc *r) {
     lc i = csqrtl(-1);
     switch ((int)op) {
-    case SHLO_OP_abs: *r = cabsl(a); break;
-    case SHLO_OP_negate: *r = -a; break;
-    case SHLO_OP_sign: *r = a == 0 ? 0 : a / cabsl(a); break;
-    case SHLO_OP_real: *r = creall(a); break;
-    case SHLO_OP_imag: *r = cimagl(a); break;
-    case SHLO_OP_sqrt: *r = csqrtl(a); break;
-    case SHLO_OP_rsqrt: *r = 1 / csqrtl(a); break;
-    case SHLO_OP_cbrt: *r = cexpl(clogl(a) / 3); break;
-    case SHLO_OP_cosine: *r = ccosl(a); break;
-    case SHLO_OP_sine: *r = csinl(a); break;
-    case SHLO_OP_tan: *r = ctanl(a); break;
-    case SHLO_OP_tanh: *r = ctanhl(a); break;
-    case SHLO_OP_exponential: *r = cexpl(a); break;
-    case SHLO_OP_exponential_minus_one: *r = cexpl(a) - 1; break;
-    case SHLO_OP_log: *r = clogl(a); break;
-    case SHLO_OP_log_plus_one: *r = clogl(1 + a); break;
-    case SHLO_OP_logistic: *r = 1 / (1 + cexpl(-a)); break;
-    case SHLO_OP_add: *r = a + b; break;
-    case SHLO_OP_subtract: *r = a - b; break;
-    case SHLO_OP_multiply: *r = a * b; break;
-    case SHLO_OP_divide: *r = a / b; break;
-    case SHLO_OP_power: *r = cexpl(b * clogl(a)); break;
-    case SHLO_OP_atan2: *r = -i * clogl((b + i * a) / csqrtl(a * a + b * b)); break;
-    case SHLO_OP_maximum: *r = creall(a) > creall(b) || (creall(a) == creall(b) && cimagl(a) >= cimagl(b)) ? a : b; break;
-    case SHLO_OP_minimum: *r = creall(a) < creall(b) || (creall(a) == creall(b) && cimagl(a) <= cimagl(b)) ? a : b; break;
+    case SHLO_OP_abs:
+        *r = cabsl(a);
+        break;
+    case SHLO_OP_negate:
+        *r = -a;
+        break;
+    case SHLO_OP_sign:
+        *r = a == 0 ? 0 : a / cabsl(a);
+        break;
+    case SHLO_OP_real:
+        *r = creall(a);
+        break;
+    case SHLO_OP_imag:
+        *r = cimagl(a);
+        break;
+    case SHLO_OP_sqrt:
+        *r = csqrtl(a);
+        break;
+    case SHLO_OP_rsqrt:
+        *r = 1 / csqrtl(a);
+        break;
+    case SHLO_OP_cbrt:
+        *r = cexpl(clogl(a) / 3);
+        break;
+    case SHLO_OP_cosine:
+        *r = ccosl(a);
+        break;
+    case SHLO_OP_sine:
+        *r = csinl(a);
+        break;
+    case SHLO_OP_tan:
+        *r = ctanl(a);
+        break;
+    case SHLO_OP_tanh:
+        *r = ctanhl(a);
+        break;
+    case SHLO_OP_exponential:
+        *r = cexpl(a);
+        break;
+    case SHLO_OP_exponential_minus_one:
+        *r = cexpl(a) - 1;
+        break;
+    case SHLO_OP_log:
+        *r = clogl(a);
+        break;
+    case SHLO_OP_log_plus_one:
+        *r = clogl(1 + a);
+        break;
+    case SHLO_OP_logistic:
+        *r = 1 / (1 + cexpl(-a));
+        break;
+    case SHLO_OP_add:
+        *r = a + b;
+        break;
+    case SHLO_OP_subtract:
+        *r = a - b;
+        break;
+    case SHLO_OP_multiply:
+        *r = a * b;
+        break;
+    case SHLO_OP_divide:
+        *r = a / b;
+        break;
+    case SHLO_OP_power:
+        *r = cexpl(b * clogl(a));
+        break;
+    case SHLO_OP_atan2:
+        *r = -i * clogl((b + i * a) / csqrtl(a * a + b * b));
+        break;
+    case SHLO_OP_maximum:
+        *r = creall(a) > creall(b) || (creall(a) == creall(b) && cimagl(a) >= cimagl(b)) ? a : b;
+        break;
+    case SHLO_OP_minimum:
+        *r = creall(a) < creall(b) || (creall(a) == creall(b) && cimagl(a) <= cimagl(b)) ? a : b;
+        break;
     default: return 0;
     }
     return 1;
@@ -241,7 +428,7 @@ static int near_complex(shlo_dtype t, lc got, lc want) {
     return cabsl(got - want) <= e * (1 + cabsl(want)) || (cabsl(want) > 1e30L && t == SHLO_C64);
 }
 
-/* ---- one op on one type -------------------------------------------------------------------------------------------------------- */
+/* ---- one op on one type ---- */
 
 static shlo_value make_op(shlo_op op, int n, const shlo_value *operands) {
     shlo_op_desc d;
@@ -259,7 +446,9 @@ static shlo_value make_op(shlo_op op, int n, const shlo_value *operands) {
 static int right(shlo_op op, shlo_dtype t, const void *a, const void *b, const void *got, shlo_dtype result) {
     if (t == SHLO_I1) {
         int r;
-        return ref_bool(op, *(const unsigned char *)a, *(const unsigned char *)b, &r) ? *(const unsigned char *)got == r : -1;
+        return ref_bool(op, *(const unsigned char *)a, *(const unsigned char *)b, &r)
+                   ? *(const unsigned char *)got == r
+                   : -1;
     }
     if (is_int(t)) {
         uint64_t r;
@@ -273,15 +462,19 @@ static int right(shlo_op op, shlo_dtype t, const void *a, const void *b, const v
         long double close;
         unsigned char want[16];
         if (op == SHLO_OP_is_finite) return *(const unsigned char *)got == (isfinite(x) != 0);
-        if (op == SHLO_OP_complex) return same_element(t, a, got) && same_element(t, b, (const char *)got + shlo_dtype_bytes(t));
+        if (op == SHLO_OP_complex)
+            return same_element(t, a, got) && same_element(t, b, (const char *)got + shlo_dtype_bytes(t));
         if (ref_exact(op, t == SHLO_F64, x, y, &r)) {
             round_to(t, r, want);
             return same_element(t, want, got);
         }
         return ref_close(op, x, y, &close) ? between(t, got, close) : -1;
-    } else {
+    }
+    else {
         lc r;
-        return ref_complex(op, get_complex(t, a), get_complex(t, b), &r) ? near_complex(t, is_complex(result) ? get_complex(result, got) : get_f64(result, got), r) : -1;
+        return ref_complex(op, get_complex(t, a), get_complex(t, b), &r)
+                   ? near_complex(t, is_complex(result) ? get_complex(result, got) : get_f64(result, got), r)
+                   : -1;
     }
 }
 
@@ -298,10 +491,13 @@ static void check_op(const lane_row *row, shlo_dtype t) {
     }
     if (prog_run1(make_op(row->op, row->operands, v)) && CHECK(out[0].n == in[0].n)) {
         for (; i < out[0].n && fine == 1; i++)
-            fine = right(row->op, t, tens_at(&in[0], i), tens_at(&in[row->operands - 1], i), tens_at(&out[0], i), out[0].t);
+            fine = right(row->op, t, tens_at(&in[0], i), tens_at(&in[row->operands - 1], i),
+                tens_at(&out[0], i), out[0].t);
         if (!CHECK(fine == 1)) {
             i--;
-            printf("    %s%s: (%.17g, %.17g) gave %.17g\n", prog_text, fine < 0 ? ", no reference" : "", get_f64(t, tens_at(&in[0], i)), get_f64(t, tens_at(&in[row->operands - 1], i)), get_f64(out[0].t, tens_at(&out[0], i)));
+            printf("    %s%s: (%.17g, %.17g) gave %.17g\n", prog_text, fine < 0 ? ", no reference" : "",
+                get_f64(t, tens_at(&in[0], i)), get_f64(t, tens_at(&in[row->operands - 1], i)),
+                get_f64(out[0].t, tens_at(&out[0], i)));
         }
     }
     prog_end();
@@ -313,7 +509,9 @@ static void plain_ops(void) {
         for (int t = SHLO_I1; t <= SHLO_C128; t++) {
             const lane_row *row = &lane_rows[r];
             if (!(row->types & letter((shlo_dtype)t)) || row->operands > 2) continue;
-            if (row->op == SHLO_OP_compare || row->op == SHLO_OP_convert || row->op == SHLO_OP_reduce_precision || row->op == SHLO_OP_select) continue;
+            if (row->op == SHLO_OP_compare || row->op == SHLO_OP_convert ||
+                row->op == SHLO_OP_reduce_precision || row->op == SHLO_OP_select)
+                continue;
             if (row->op == SHLO_OP_complex && t != SHLO_F32 && t != SHLO_F64) continue;
             check_op(row, (shlo_dtype)t);
         }
@@ -321,25 +519,31 @@ static void plain_ops(void) {
 
 /* Every op on scalars, on nothing, and on eight dimensions. */
 static void shapes(void) {
-    static const int64_t none[3] = { 3, 0, 2 }, many[8] = { 2, 1, 3, 1, 2, 1, 1, 5 };
+    static const int64_t none[3] = {3, 0, 2}, many[8] = {2, 1, 3, 1, 2, 1, 1, 5};
     TEST_CASE("shapes");
     for (int r = 0; r < N_ROWS; r++)
         for (int s = 0; s < 3; s++) {
             const lane_row *row = &lane_rows[r];
             shlo_dtype t = row->types & F ? SHLO_F32 : SHLO_I32;
             shlo_value v[2];
-            if (row->operands > 2 || row->op == SHLO_OP_compare || row->op == SHLO_OP_convert || row->op == SHLO_OP_reduce_precision) continue;
+            if (row->operands > 2 || row->op == SHLO_OP_compare || row->op == SHLO_OP_convert ||
+                row->op == SHLO_OP_reduce_precision)
+                continue;
             snprintf(prog_text, sizeof prog_text, "%s, shape %d", row->name, s);
             prog_begin();
-            for (int k = 0; k < row->operands; k++) v[k] = prog_filled(t, s == 0 ? 0 : s == 1 ? 3 : 8, s == 1 ? none : many);
-            if (prog_run1(make_op(row->op, row->operands, v)) && CHECK(out[0].n == in[0].n && out[0].rank == in[0].rank))
+            for (int k = 0; k < row->operands; k++)
+                v[k] = prog_filled(t, s == 0 ? 0 : s == 1 ? 3 : 8, s == 1 ? none : many);
+            if (prog_run1(make_op(row->op, row->operands, v)) &&
+                CHECK(out[0].n == in[0].n && out[0].rank == in[0].rank))
                 for (size_t i = 0; i < out[0].n; i++)
-                    CHECKF(right(row->op, t, tens_at(&in[0], i), tens_at(&in[row->operands - 1], i), tens_at(&out[0], i), out[0].t) == 1, "%s", prog_text);
+                    CHECKF(right(row->op, t, tens_at(&in[0], i), tens_at(&in[row->operands - 1], i),
+                               tens_at(&out[0], i), out[0].t) == 1,
+                        "%s", prog_text);
             prog_end();
         }
 }
 
-/* ---- compare, select, clamp, convert, reduce_precision, bitcast_convert ------------------------------------------------------------ */
+/* ---- compare, select, clamp, convert, reduce_precision, bitcast_convert ---- */
 
 static int direction_holds(int d, int less, int equal, int ordered) {
     switch (d) {
@@ -361,11 +565,14 @@ static int64_t total_key(shlo_dtype t, const void *p) {
 
 static int ref_compare(shlo_dtype t, int direction, int total, const void *a, const void *b) {
     if (is_complex(t)) return direction_holds(direction, 0, get_complex(t, a) == get_complex(t, b), 0);
-    if (total) return direction_holds(direction, total_key(t, a) < total_key(t, b), total_key(t, a) == total_key(t, b), 1);
+    if (total)
+        return direction_holds(direction, total_key(t, a) < total_key(t, b),
+            total_key(t, a) == total_key(t, b), 1);
     if (is_float(t)) {
         double x = get_f64(t, a), y = get_f64(t, b);
         return direction_holds(direction, x < y, x == y, !isnan(x) && !isnan(y));
-    } else {
+    }
+    else {
         uint64_t x = get_int(t, a), y = get_int(t, b);
         return direction_holds(direction, is_signed(t) ? (int64_t)x < (int64_t)y : x < y, x == y, 1);
     }
@@ -382,21 +589,30 @@ static void compares(void) {
             memset(&at, 0, sizeof at);
             at.comparison_direction = mode % 6;
             at.compare_type = total ? SHLO_compare_type_TOTALORDER : SHLO_compare_type_NOTYPE;
-            if (total && (!is_float((shlo_dtype)t) || t == SHLO_F8E8M0FNU)) continue; /* a type without signs has no sign bit */
+            if (total && (!is_float((shlo_dtype)t) || t == SHLO_F8E8M0FNU))
+                continue; /* a type without signs has no sign bit */
             if (is_complex((shlo_dtype)t) && mode > 1) continue;
-            snprintf(prog_text, sizeof prog_text, "compare of %s, mode %d", shlo_dtype_name((shlo_dtype)t), mode);
+            snprintf(prog_text, sizeof prog_text, "compare of %s, mode %d", shlo_dtype_name((shlo_dtype)t),
+                mode);
             prog_begin();
             x = prog_in((shlo_dtype)t, 2, square);
             y = prog_in((shlo_dtype)t, 2, square);
             fill_interesting(&in[0], 0);
             fill_interesting(&in[1], 1);
-            for (size_t i = 0; total && i < in[0].n; i++) /* a single NaN has no place in an order by sign and magnitude */
+            for (size_t i = 0; total && i < in[0].n;
+                 i++) /* a single NaN has no place in an order by sign and magnitude */
                 for (int k = 0; k < 2; k++)
-                    if (isnan(get_f64((shlo_dtype)t, tens_at(&in[k], i))) && (t == SHLO_F8E4M3FNUZ || t == SHLO_F8E4M3B11FNUZ || t == SHLO_F8E5M2FNUZ)) put_f64((shlo_dtype)t, tens_at(&in[k], i), 1);
-            for (size_t i = 0; i < in[0].n; i += 7) memcpy(tens_at(&in[1], i), tens_at(&in[0], i), in[0].size); /* complex ones are never equal otherwise */
+                    if (isnan(get_f64((shlo_dtype)t, tens_at(&in[k], i))) &&
+                        (t == SHLO_F8E4M3FNUZ || t == SHLO_F8E4M3B11FNUZ || t == SHLO_F8E5M2FNUZ))
+                        put_f64((shlo_dtype)t, tens_at(&in[k], i), 1);
+            for (size_t i = 0; i < in[0].n; i += 7)
+                memcpy(tens_at(&in[1], i), tens_at(&in[0], i),
+                    in[0].size); /* complex ones are never equal otherwise */
             if (prog_run1(shlo_compare(bld, x, y, &at))) {
                 tens_make(&want, SHLO_I1, 2, square);
-                for (size_t i = 0; i < want.n; i++) want.data[i] = (unsigned char)ref_compare((shlo_dtype)t, mode % 6, total, tens_at(&in[0], i), tens_at(&in[1], i));
+                for (size_t i = 0; i < want.n; i++)
+                    want.data[i] = (unsigned char)ref_compare((shlo_dtype)t, mode % 6, total,
+                        tens_at(&in[0], i), tens_at(&in[1], i));
                 expect(0, &want);
             }
             prog_end();
@@ -406,16 +622,20 @@ static void compares(void) {
 /* min(max(x, low), high) with the reference of maximum and minimum. */
 static void clamp_one(shlo_dtype t, const void *low, const void *x, const void *high, void *r) {
     if (t == SHLO_I1) {
-        *(unsigned char *)r = (unsigned char)((*(const unsigned char *)x | *(const unsigned char *)low) & *(const unsigned char *)high);
-    } else if (is_int(t)) {
+        *(unsigned char *)r = (unsigned char)((*(const unsigned char *)x | *(const unsigned char *)low) &
+                                              *(const unsigned char *)high);
+    }
+    else if (is_int(t)) {
         uint64_t y = 0;
         ref_int(SHLO_OP_maximum, t, get_int(t, x), get_int(t, low), &y);
         ref_int(SHLO_OP_minimum, t, y, get_int(t, high), &y);
         put_int(t, r, y);
-    } else if (is_float(t)) {
+    }
+    else if (is_float(t)) {
         double y = pick_larger(get_f64(t, x), get_f64(t, low));
         put_f64(t, r, -pick_larger(-y, -get_f64(t, high)));
-    } else {
+    }
+    else {
         lc y = 0;
         double parts[2];
         ref_complex(SHLO_OP_maximum, get_complex(t, x), get_complex(t, low), &y);
@@ -432,7 +652,8 @@ static void clamps_and_selects(void) {
         for (int scalars = 0; scalars < 8; scalars++) {
             shlo_value low, x, high, flag, r[2];
             tens want[2];
-            snprintf(prog_text, sizeof prog_text, "clamp and select of %s, scalars %d", shlo_dtype_name((shlo_dtype)t), scalars);
+            snprintf(prog_text, sizeof prog_text, "clamp and select of %s, scalars %d",
+                shlo_dtype_name((shlo_dtype)t), scalars);
             prog_begin();
             low = prog_in((shlo_dtype)t, scalars & 1 ? 0 : 2, square);
             x = prog_in((shlo_dtype)t, 2, square);
@@ -445,8 +666,11 @@ static void clamps_and_selects(void) {
             if (prog_run(2, r)) {
                 for (int k = 0; k < 2; k++) tens_make(&want[k], (shlo_dtype)t, 2, square);
                 for (size_t i = 0; i < want[0].n; i++) {
-                    clamp_one((shlo_dtype)t, tens_at(&in[0], scalars & 1 ? 0 : i), tens_at(&in[1], i), tens_at(&in[2], scalars & 2 ? 0 : i), tens_at(&want[0], i));
-                    memcpy(tens_at(&want[1], i), in[3].data[scalars & 4 ? 0 : i] ? tens_at(&want[0], i) : tens_at(&in[1], i), in[1].size);
+                    clamp_one((shlo_dtype)t, tens_at(&in[0], scalars & 1 ? 0 : i), tens_at(&in[1], i),
+                        tens_at(&in[2], scalars & 2 ? 0 : i), tens_at(&want[0], i));
+                    memcpy(tens_at(&want[1], i),
+                        in[3].data[scalars & 4 ? 0 : i] ? tens_at(&want[0], i) : tens_at(&in[1], i),
+                        in[1].size);
                 }
                 expect(0, &want[0]);
                 expect(1, &want[1]);
@@ -463,7 +687,8 @@ static void conversions(void) {
         prog_begin();
         x = prog_in((shlo_dtype)f, 2, square);
         fill_interesting(&in[0], 0);
-        for (int t = SHLO_I1; t <= SHLO_C128; t++) r[t - 1] = shlo_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, 2, square));
+        for (int t = SHLO_I1; t <= SHLO_C128; t++)
+            r[t - 1] = shlo_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, 2, square));
         if (prog_run(SHLO_C128, r))
             for (int t = SHLO_I1; t <= SHLO_C128; t++) {
                 tens want;
@@ -489,8 +714,8 @@ static double ref_precision(double x, int e, int m) {
 }
 
 static void precisions(void) {
-    static const shlo_dtype types[] = { SHLO_F32, SHLO_F64, SHLO_F16, SHLO_BF16 };
-    static const int bits[][2] = { { 8, 23 }, { 5, 10 }, { 8, 7 }, { 5, 2 }, { 4, 3 }, { 2, 1 }, { 11, 52 }, { 6, 9 } };
+    static const shlo_dtype types[] = {SHLO_F32, SHLO_F64, SHLO_F16, SHLO_BF16};
+    static const int bits[][2] = {{8, 23}, {5, 10}, {8, 7}, {5, 2}, {4, 3}, {2, 1}, {11, 52}, {6, 9}};
     TEST_CASE("reduce_precision");
     for (int k = 0; k < 4; k++)
         for (int j = 0; j < 8; j++) {
@@ -500,18 +725,23 @@ static void precisions(void) {
             memset(&at, 0, sizeof at);
             at.exponent_bits = bits[j][0];
             at.mantissa_bits = bits[j][1];
-            snprintf(prog_text, sizeof prog_text, "reduce_precision of %s, e%d m%d", shlo_dtype_name(types[k]), bits[j][0], bits[j][1]);
+            snprintf(prog_text, sizeof prog_text, "reduce_precision of %s, e%d m%d",
+                shlo_dtype_name(types[k]), bits[j][0], bits[j][1]);
             prog_begin();
             x = prog_in(types[k], 2, square);
             fill_interesting(&in[0], 0);
-            for (size_t i = 0; i < in[0].n; i++) { /* what the formats here call subnormal is kept or not by their width: leave it out */
+            for (size_t i = 0; i < in[0].n;
+                 i++) { /* what the formats here call subnormal is kept or not by their width: leave it out */
                 double v = get_f64(types[k], tens_at(&in[0], i));
                 if (fabs(v) < 1e-30 && v != 0) put_f64(types[k], tens_at(&in[0], i), 1.25);
-                if (types[k] == SHLO_F16 && fabs(v) < 1e-4 && v != 0) put_f64(types[k], tens_at(&in[0], i), 1.25);
+                if (types[k] == SHLO_F16 && fabs(v) < 1e-4 && v != 0)
+                    put_f64(types[k], tens_at(&in[0], i), 1.25);
             }
             if (prog_run1(shlo_reduce_precision(bld, x, &at))) {
                 tens_make(&want, types[k], 2, square);
-                for (size_t i = 0; i < want.n; i++) put_f64(types[k], tens_at(&want, i), ref_precision(get_f64(types[k], tens_at(&in[0], i)), bits[j][0], bits[j][1]));
+                for (size_t i = 0; i < want.n; i++)
+                    put_f64(types[k], tens_at(&want, i),
+                        ref_precision(get_f64(types[k], tens_at(&in[0], i)), bits[j][0], bits[j][1]));
                 expect(0, &want);
             }
             prog_end();
@@ -528,40 +758,50 @@ static void bitcasts(void) {
     TEST_CASE("bitcast_convert");
     for (int f = SHLO_I1; f <= SHLO_C128; f++)
         for (int t = SHLO_I1; t <= SHLO_C128; t++) {
-            int a = shlo_dtype_bits((shlo_dtype)f), b = shlo_dtype_bits((shlo_dtype)t), high = a > b ? a : b, low = a > b ? b : a, ok = 1;
+            int a = shlo_dtype_bits((shlo_dtype)f), b = shlo_dtype_bits((shlo_dtype)t), high = a > b ? a : b,
+                low = a > b ? b : a, ok = 1;
             int64_t from[2], to[2];
             shlo_value x;
             if (high % low || is_complex((shlo_dtype)f) != is_complex((shlo_dtype)t)) continue;
             from[0] = to[0] = 37;
             from[1] = to[1] = high / low;
-            snprintf(prog_text, sizeof prog_text, "bitcast from %s to %s", shlo_dtype_name((shlo_dtype)f), shlo_dtype_name((shlo_dtype)t));
+            snprintf(prog_text, sizeof prog_text, "bitcast from %s to %s", shlo_dtype_name((shlo_dtype)f),
+                shlo_dtype_name((shlo_dtype)t));
             prog_begin();
             x = prog_in((shlo_dtype)f, a < b ? 2 : 1, from);
             for (size_t i = 0; i < in[0].bytes; i++) in[0].data[i] = (unsigned char)(test_random(&rng) >> 33);
-            if (a < 8) for (size_t i = 0; i < in[0].n; i++) { /* storage form: small integers extended, small floats in the low bits */
-                uint64_t r = in[0].data[i];
-                if (is_int((shlo_dtype)f)) put_int((shlo_dtype)f, tens_at(&in[0], i), r);
-                else in[0].data[i] = (unsigned char)(r & ((1u << a) - 1));
-            }
+            if (a < 8)
+                for (size_t i = 0; i < in[0].n;
+                     i++) { /* storage form: small integers extended, small floats in the low bits */
+                    uint64_t r = in[0].data[i];
+                    if (is_int((shlo_dtype)f))
+                        put_int((shlo_dtype)f, tens_at(&in[0], i), r);
+                    else
+                        in[0].data[i] = (unsigned char)(r & ((1u << a) - 1));
+                }
             if (prog_run1(shlo_bitcast_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, b < a ? 2 : 1, to)))) {
                 for (size_t row = 0; row < 37; row++)
                     for (size_t j = 0; j < (size_t)high; j++)
                         ok &= bit_of(&in[0], (size_t)high, row, j) == bit_of(&out[0], (size_t)high, row, j);
-                if (b < 8) for (size_t i = 0; i < out[0].n; i++) { /* storage form again */
-                    unsigned char again;
-                    if (is_int((shlo_dtype)t)) put_int((shlo_dtype)t, &again, out[0].data[i]);
-                    else again = (unsigned char)(out[0].data[i] & ((1u << b) - 1));
-                    ok &= again == out[0].data[i];
-                }
+                if (b < 8)
+                    for (size_t i = 0; i < out[0].n; i++) { /* storage form again */
+                        unsigned char again;
+                        if (is_int((shlo_dtype)t))
+                            put_int((shlo_dtype)t, &again, out[0].data[i]);
+                        else
+                            again = (unsigned char)(out[0].data[i] & ((1u << b) - 1));
+                        ok &= again == out[0].data[i];
+                    }
                 CHECKF(ok, "%s", prog_text);
             }
             prog_end();
         }
 }
 
-/* ---- chains ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- chains ---- */
 
-/* Random ops on one type, now and then through another: fused and unfused bits must agree (prog_run compares them). */
+/* Random ops on one type, now and then through another: fused and unfused bits must agree (prog_run compares
+ * them). */
 static void chains(void) {
     TEST_CASE("chains");
     for (int t = SHLO_I1; t <= SHLO_C128; t++)
@@ -569,7 +809,8 @@ static void chains(void) {
             shlo_value v[20], r[2];
             int n = 2;
             shlo_type type;
-            snprintf(prog_text, sizeof prog_text, "chain of %s, number %d", shlo_dtype_name((shlo_dtype)t), seed);
+            snprintf(prog_text, sizeof prog_text, "chain of %s, number %d", shlo_dtype_name((shlo_dtype)t),
+                seed);
             prog_begin();
             for (int k = 0; k < 2; k++) {
                 v[k] = prog_in((shlo_dtype)t, 2, square);
@@ -581,13 +822,23 @@ static void chains(void) {
                 shlo_value o[3], x;
                 if (row->op == SHLO_OP_convert) {
                     int other = SHLO_I1 + (int)below(SHLO_C128);
-                    x = shlo_convert(bld, shlo_convert(bld, v[below((uint32_t)n)], shlo_tensor(bld, (shlo_dtype)other, 2, square)), type);
-                } else {
-                    if (!(row->types & letter((shlo_dtype)t)) || row->op == SHLO_OP_compare || row->op == SHLO_OP_reduce_precision || row->op == SHLO_OP_is_finite) continue;
-                    if (row->op == SHLO_OP_complex || (row->op == SHLO_OP_select && t != SHLO_I1) || is_complex((shlo_dtype)t)) {
-                        if (row->op != SHLO_OP_add && row->op != SHLO_OP_multiply && row->op != SHLO_OP_negate && row->op != SHLO_OP_tanh) continue;
+                    x = shlo_convert(bld,
+                        shlo_convert(bld, v[below((uint32_t)n)],
+                            shlo_tensor(bld, (shlo_dtype)other, 2, square)),
+                        type);
+                }
+                else {
+                    if (!(row->types & letter((shlo_dtype)t)) || row->op == SHLO_OP_compare ||
+                        row->op == SHLO_OP_reduce_precision || row->op == SHLO_OP_is_finite)
+                        continue;
+                    if (row->op == SHLO_OP_complex || (row->op == SHLO_OP_select && t != SHLO_I1) ||
+                        is_complex((shlo_dtype)t)) {
+                        if (row->op != SHLO_OP_add && row->op != SHLO_OP_multiply &&
+                            row->op != SHLO_OP_negate && row->op != SHLO_OP_tanh)
+                            continue;
                     }
-                    for (int k = 0; k < row->operands; k++) o[k] = v[below(3) ? (uint32_t)n - 1 : below((uint32_t)n)];
+                    for (int k = 0; k < row->operands; k++)
+                        o[k] = v[below(3) ? (uint32_t)n - 1 : below((uint32_t)n)];
                     x = make_op(row->op, row->operands, o);
                 }
                 v[n++] = x;

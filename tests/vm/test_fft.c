@@ -1,13 +1,14 @@
-/* tests/vm/test_fft.c - fft of every kind against the definition, summed in long double: lengths of all radices, with large prime factors, one to
- * three dimensions, batches; long lines against their inverse and a shifted impulse. */
+/* tests/vm/test_fft.c - fft of every kind against the definition, summed in long double: lengths of all
+ * radices, with large prime factors, one to three dimensions, batches; long lines against their inverse and a
+ * shifted impulse. */
 // link: impl
 // deps: tests/vm/harness.h tests/vm/ways.h
 #include "ways.h"
 
 static number *want, *line;
-static int64_t dims[4];             /* of the transform's complex side in full, batch first */
+static int64_t dims[4]; /* of the transform's complex side in full, batch first */
 static int rank, kind, n_axes;
-static long double bound;           /* of the error, in parts of the largest number */
+static long double bound; /* of the error, in parts of the largest number */
 
 /* x along one axis becomes its transform, from the definition. */
 static void transform(number *x, int axis, int sign) {
@@ -24,7 +25,7 @@ static void transform(number *x, int axis, int sign) {
         for (int64_t i = 0; i < inner; i++) {
             number *at = x + o * n * inner + i;
             for (int64_t k = 0; k < n; k++) {
-                number sum = { 0, 0 };
+                number sum = {0, 0};
                 for (int64_t j = 0; j < n; j++) sum = number_madd(sum, at[j * inner], root[j * k % n]);
                 line[k] = sum;
             }
@@ -37,7 +38,9 @@ static void transform(number *x, int axis, int sign) {
 }
 
 /* Element number i of a tensor whose last dimension is cut to `last`: its number in the full one. */
-static size_t full(size_t i, int64_t last) { return (size_t)((int64_t)i / last * dims[rank - 1] + (int64_t)i % last); }
+static size_t full(size_t i, int64_t last) {
+    return (size_t)((int64_t)i / last * dims[rank - 1] + (int64_t)i % last);
+}
 
 static void check_fft(void) {
     long double most = 0, unit = number_unit(out[0].t);
@@ -66,14 +69,17 @@ static size_t elements(void) {
 
 /* Fills the operand; want[] becomes the full complex operand it stands for, then its transform. */
 static void expected(void) {
-    static const int signs[] = { -1, 1, -1, 1 };
+    static const int signs[] = {-1, 1, -1, 1};
     int64_t last = in[0].dims[rank - 1];
     for (size_t i = 0; i < elements(); i++) want[i].re = want[i].im = 0;
-    if (kind == SHLO_fft_type_IRFFT) { /* the transform of some real tensor, rounded, but for what need not be read */
+    if (kind ==
+        SHLO_fft_type_IRFFT) { /* the transform of some real tensor, rounded, but for what need not be read */
         for (size_t i = 0; i < elements(); i++) want[i].re = below_one() - 0.5;
         for (int a = 0; a < n_axes; a++) transform(want, rank - 1 - a, -1);
-        for (size_t i = 0; i < in[0].n; i++) number_put(&in[0], i, (double)want[full(i, last)].re, (double)want[full(i, last)].im);
-    } else {
+        for (size_t i = 0; i < in[0].n; i++)
+            number_put(&in[0], i, (double)want[full(i, last)].re, (double)want[full(i, last)].im);
+    }
+    else {
         for (size_t i = 0; i < in[0].n; i++) {
             number_put(&in[0], i, below_one() - 0.5, below_one() - 0.5);
             want[full(i, last)] = number_at(&in[0], i);
@@ -96,10 +102,12 @@ static void fft(shlo_dtype real, int how, int axes, int r, const int64_t *shape)
         if (d >= r - axes && shape[d]) log_n += log2((double)shape[d]);
     }
     if (how == SHLO_fft_type_IRFFT) operand[r - 1] = shape[r - 1] ? shape[r - 1] / 2 + 1 : 0;
-    bound = (long double)log_n * (real == SHLO_F32 ? axes > 1 || how == SHLO_fft_type_IRFFT ? 0x1p-24L : 0 : 0x1p-52L);
+    bound = (long double)log_n *
+            (real == SHLO_F32 ? axes > 1 || how == SHLO_fft_type_IRFFT ? 0x1p-24L : 0 : 0x1p-52L);
     attrs.fft_type = how;
     attrs.fft_length = list_of(dims + r - axes, axes);
-    sprintf(prog_text, "%s %s %d axes of %ld %ld %ld", shlo_dtype_name(real), shlo_enum_name("fft_type", how), axes, (long)dims[0], r > 1 ? (long)dims[1] : 0, r > 2 ? (long)dims[2] : 0);
+    sprintf(prog_text, "%s %s %d axes of %ld %ld %ld", shlo_dtype_name(real), shlo_enum_name("fft_type", how),
+        axes, (long)dims[0], r > 1 ? (long)dims[1] : 0, r > 2 ? (long)dims[2] : 0);
     want = (number *)malloc((elements() + 1) * sizeof *want);
     line = (number *)malloc((size_t)(most + 1) * sizeof *line);
     prog_begin();
@@ -113,7 +121,8 @@ static void fft(shlo_dtype real, int how, int axes, int r, const int64_t *shape)
 
 /* Lines alone and several at a time. */
 static void lengths(void) {
-    static const int64_t more[] = { 41, 48, 49, 60, 64, 77, 96, 97, 121, 128, 169, 210, 243, 255, 256, 289, 343, 500, 509, 512, 625, 1009, 1024, 1320 };
+    static const int64_t more[] = {41, 48, 49, 60, 64, 77, 96, 97, 121, 128, 169, 210, 243, 255, 256, 289,
+        343, 500, 509, 512, 625, 1009, 1024, 1320};
     for (int i = 1; i <= 40 + 24; i++)
         for (int how = 0; how < 4; how++) {
             int64_t shape[2];
@@ -127,7 +136,8 @@ static void lengths(void) {
 }
 
 static void axes(void) {
-    static const int64_t shapes[][4] = { { 2, 3, 4, 5 }, { 1, 8, 6, 9 }, { 3, 7, 2, 16 }, { 2, 1, 17, 1 }, { 1, 5, 19, 4 }, { 0, 2, 3, 4 }, { 2, 3, 0, 4 }, { 2, 2, 3, 0 } };
+    static const int64_t shapes[][4] = {{2, 3, 4, 5}, {1, 8, 6, 9}, {3, 7, 2, 16}, {2, 1, 17, 1},
+        {1, 5, 19, 4}, {0, 2, 3, 4}, {2, 3, 0, 4}, {2, 2, 3, 0}};
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++)
         for (int how = 0; how < 4; how++)
             for (int n = 1; n <= 3; n++) {
@@ -136,7 +146,8 @@ static void axes(void) {
             }
 }
 
-/* ---- long lines: a line, its transform, and back; the transform of an impulse is a row of roots of unity ------------------------- */
+/* ---- long lines: a line, its transform, and back; the transform of an impulse is a row of roots of unity
+ * ---- */
 
 static int64_t place;
 static void check_impulse(void) {
@@ -144,7 +155,8 @@ static void check_impulse(void) {
     long double worst = 0;
     for (int64_t k = 0; k < (int64_t)out[0].n; k++) {
         number z = number_at(&out[0], (size_t)k);
-        long double angle = -2 * acosl(-1.0L) * (long double)((uint64_t)place * (uint64_t)k % (uint64_t)n) / (long double)n;
+        long double angle =
+            -2 * acosl(-1.0L) * (long double)((uint64_t)place * (uint64_t)k % (uint64_t)n) / (long double)n;
         z.re -= cosl(angle);
         z.im -= sinl(angle);
         if (number_abs(z) > worst) worst = number_abs(z);
@@ -162,7 +174,7 @@ static void check_same(void) {
     CHECKF(worst < 0x1p-52L * log2l((long double)in[0].n) * 4, "%s: %Lg", prog_text, worst);
 }
 static void long_lines(void) {
-    static const int64_t sizes[] = { 4096, 6000, 30030, 65536, 10007, 65537, 104976 };
+    static const int64_t sizes[] = {4096, 6000, 30030, 65536, 10007, 65537, 104976};
     for (size_t i = 0; i < 7; i++)
         for (int real = 0; real < 2; real++) {
             shlo_fft_attrs attrs;

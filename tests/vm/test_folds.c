@@ -1,20 +1,25 @@
-/* tests/vm/test_folds.c - reduce, reduce_window, map, sort, select_and_scatter: every monoid on every type, pairs, bodies that are lane programs
- * and bodies that run as code, against loops in plain C. */
+/* tests/vm/test_folds.c - reduce, reduce_window, map, sort, select_and_scatter: every monoid on every type,
+ * pairs, bodies that are lane programs and bodies that run as code, against loops in plain C. */
 // link: impl
 #include "bodies.h"
 #include "views.h"
 
-/* ---- monoids -------------------------------------------------------------------------------------------------------------- */
+/* ---- monoids ---- */
 
-static const shlo_op monoids[] = { SHLO_OP_add, SHLO_OP_multiply, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_and, SHLO_OP_or, SHLO_OP_xor };
+static const shlo_op monoids[] = {
+    SHLO_OP_add, SHLO_OP_multiply, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_and, SHLO_OP_or, SHLO_OP_xor};
 
 static int monoid_fits(shlo_op op, shlo_dtype t) {
     if (op == SHLO_OP_and || op == SHLO_OP_or || op == SHLO_OP_xor) return is_int(t) || t == SHLO_I1;
-    return !(is_complex(t) && op == SHLO_OP_multiply) && t != SHLO_F8E8M0FNU; /* signs of complex zeros depend on the order; no zero there */
+    return !(is_complex(t) && op == SHLO_OP_multiply) &&
+           t != SHLO_F8E8M0FNU; /* signs of complex zeros depend on the order; no zero there */
 }
 
 /* Results so far: integers, or exact reals. */
-typedef struct number { uint64_t i; double re, im; } number;
+typedef struct number {
+    uint64_t i;
+    double re, im;
+} number;
 
 static number get_number(shlo_dtype t, const void *p) {
     number x;
@@ -30,9 +35,12 @@ static void put_number(shlo_dtype t, void *p, number x) {
     double c[2];
     c[0] = x.re;
     c[1] = x.im;
-    if (t == SHLO_I1) *(unsigned char *)p = (unsigned char)x.i;
-    else if (is_int(t)) put_int(t, p, x.i);
-    else shlo_convert_elements(t, p, SHLO_C128, c, 1);
+    if (t == SHLO_I1)
+        *(unsigned char *)p = (unsigned char)x.i;
+    else if (is_int(t))
+        put_int(t, p, x.i);
+    else
+        shlo_convert_elements(t, p, SHLO_C128, c, 1);
 }
 
 static int number_less(shlo_dtype t, number a, number b) {
@@ -44,13 +52,29 @@ static int number_less(shlo_dtype t, number a, number b) {
 static number ref_monoid(shlo_op op, shlo_dtype t, number a, number b) {
     number r = a;
     switch ((int)op) {
-    case SHLO_OP_add: r.i = t == SHLO_I1 ? (a.i | b.i) : a.i + b.i; r.re = a.re + b.re; r.im = a.im + b.im; break;
-    case SHLO_OP_multiply: r.i = a.i * b.i; r.re = a.re * b.re; break;
-    case SHLO_OP_maximum: r = number_less(t, a, b) ? b : a; break;
-    case SHLO_OP_minimum: r = number_less(t, b, a) ? b : a; break;
-    case SHLO_OP_and: r.i = a.i & b.i; break;
-    case SHLO_OP_or: r.i = a.i | b.i; break;
-    default: r.i = a.i ^ b.i;
+    case SHLO_OP_add:
+        r.i = t == SHLO_I1 ? (a.i | b.i) : a.i + b.i;
+        r.re = a.re + b.re;
+        r.im = a.im + b.im;
+        break;
+    case SHLO_OP_multiply:
+        r.i = a.i * b.i;
+        r.re = a.re * b.re;
+        break;
+    case SHLO_OP_maximum:
+        r = number_less(t, a, b) ? b : a;
+        break;
+    case SHLO_OP_minimum:
+        r = number_less(t, b, a) ? b : a;
+        break;
+    case SHLO_OP_and:
+        r.i = a.i & b.i;
+        break;
+    case SHLO_OP_or:
+        r.i = a.i | b.i;
+        break;
+    default:
+        r.i = a.i ^ b.i;
     }
     if (is_int(t)) { /* as the type holds it */
         unsigned char element[8];
@@ -66,14 +90,19 @@ static void fill_factors(tens *x) {
     for (size_t i = 0; i < x->n; i++) put_f64(x->t, tens_at(x, i), below(40) == 0 ? 2 : below(2) ? 1 : -1);
 }
 
-/* ---- reduce -------------------------------------------------------------------------------------------------------------------- */
+/* ---- reduce ---- */
 
-typedef struct cut { int rank, n; int64_t dims[SHLO_MAX_RANK], list[SHLO_MAX_RANK], kept[SHLO_MAX_RANK]; int n_kept; } cut;
+typedef struct cut {
+    int rank, n;
+    int64_t dims[SHLO_MAX_RANK], list[SHLO_MAX_RANK], kept[SHLO_MAX_RANK];
+    int n_kept;
+} cut;
 
 static void random_cut(cut *c, int most) {
     int64_t order[SHLO_MAX_RANK];
     c->rank = random_shape(most, c->dims);
-    if (c->rank && below(6) == 0) c->dims[below((uint32_t)c->rank)] = 300 + (int64_t)below(400); /* several blocks */
+    if (c->rank && below(6) == 0)
+        c->dims[below((uint32_t)c->rank)] = 300 + (int64_t)below(400); /* several blocks */
     if (product(c->rank, c->dims) > 20000) c->dims[0] = 1;
     if (product(c->rank, c->dims) > 20000) c->rank = 1;
     random_order(c->rank, order);
@@ -107,12 +136,15 @@ static void reduce_monoids(void) {
             memset(&a, 0, sizeof a);
             random_cut(&c, 5);
             a.dimensions = list_of(c.list, c.n);
-            snprintf(prog_text, sizeof prog_text, "reduce of %s by %s, trial %d", shlo_dtype_name(type), shlo_op_name(op), trial);
+            snprintf(prog_text, sizeof prog_text, "reduce of %s by %s, trial %d", shlo_dtype_name(type),
+                shlo_op_name(op), trial);
             prog_begin();
             x = prog_filled(type, c.rank, c.dims);
             init = prog_filled(type, 0, NULL);
             for (int k = 0; k < 2 && op == SHLO_OP_multiply; k++) fill_factors(&in[k]);
-            if (trial & 8) x = op == SHLO_OP_multiply || !is_int(type) ? shlo_optimization_barrier(bld, 1, &x, &r), r : shlo_negate(bld, shlo_negate(bld, x)); /* computed inside */
+            if (trial & 8)
+                x = op == SHLO_OP_multiply || !is_int(type) ? shlo_optimization_barrier(bld, 1, &x, &r),
+                r : shlo_negate(bld, shlo_negate(bld, x)); /* computed inside */
             shlo_reduce(bld, 1, &x, &init, &a, shlo_region_of(bld, op, type), &r);
             if (prog_run1(r)) {
                 size_t n = product(c.n_kept, c.kept);
@@ -134,7 +166,7 @@ static void reduce_monoids(void) {
 
 /* bf16 sums keep their small parts until the end. */
 static void reduce_wide(void) {
-    static const int64_t dims[2] = { 3, 1000 }, list[1] = { 1 };
+    static const int64_t dims[2] = {3, 1000}, list[1] = {1};
     shlo_reduce_attrs a;
     shlo_value x, init, r;
     tens want;
@@ -229,7 +261,8 @@ static void reduce_pairs(void) {
             }
             for (size_t i = 0; i < in[0].n; i++) {
                 size_t k = cut_target(&c, i);
-                if (get_f64(SHLO_F32, tens_at(&in[0], i)) <= get_f64(SHLO_F32, tens_at(&want[0], k))) continue;
+                if (get_f64(SHLO_F32, tens_at(&in[0], i)) <= get_f64(SHLO_F32, tens_at(&want[0], k)))
+                    continue;
                 memcpy(tens_at(&want[0], k), tens_at(&in[0], i), 4);
                 memcpy(tens_at(&want[1], k), tens_at(&in[1], i), 8);
             }
@@ -240,9 +273,12 @@ static void reduce_pairs(void) {
     }
 }
 
-/* ---- windows ------------------------------------------------------------------------------------------------------------------- */
+/* ---- windows ---- */
 
-typedef struct window { int rank; int64_t dims[6], size[6], stride[6], base[6], dilation[6], pad[12], out[6]; } window;
+typedef struct window {
+    int rank;
+    int64_t dims[6], size[6], stride[6], base[6], dilation[6], pad[12], out[6];
+} window;
 
 static void random_window(window *w, int dilated) {
     w->rank = (int)below(4);
@@ -294,10 +330,13 @@ static void window_monoids(void) {
             window w;
             shlo_reduce_window_attrs a;
             shlo_value x, init, r;
-            if (!monoid_fits(op, type) || (shlo_dtype_bits(type) < 16 && is_float(type) && (op == SHLO_OP_add || op == SHLO_OP_multiply))) continue; /* sums round */
+            if (!monoid_fits(op, type) || (shlo_dtype_bits(type) < 16 && is_float(type) &&
+                                              (op == SHLO_OP_add || op == SHLO_OP_multiply)))
+                continue; /* sums round */
             random_window(&w, trial & 1);
             a = window_attrs(&w);
-            snprintf(prog_text, sizeof prog_text, "reduce_window of %s by %s, trial %d", shlo_dtype_name(type), shlo_op_name(op), trial);
+            snprintf(prog_text, sizeof prog_text, "reduce_window of %s by %s, trial %d",
+                shlo_dtype_name(type), shlo_op_name(op), trial);
             prog_begin();
             x = prog_filled(type, w.rank, w.dims);
             init = prog_filled(type, 0, NULL);
@@ -313,7 +352,8 @@ static void window_monoids(void) {
                     unravel(w.rank, w.out, i, o);
                     for (size_t j = 0; j < product(w.rank, w.size); j++) {
                         unravel(w.rank, w.size, j, k);
-                        sum = ref_monoid(op, type, sum, window_source(&w, o, k, &from) ? get_number(type, tens_at(&in[0], from)) : start);
+                        sum = ref_monoid(op, type, sum,
+                            window_source(&w, o, k, &from) ? get_number(type, tens_at(&in[0], from)) : start);
                     }
                     put_number(type, tens_at(&want, i), sum);
                 }
@@ -363,7 +403,9 @@ static void window_bodies(void) {
                     y = start;
                     if (window_source(&w, o, k, &from)) {
                         memcpy(&y, tens_at(&in[0], from), 4);
-                        if (get_f64(SHLO_F32, tens_at(&in[3], from)) > best) best = get_f64(SHLO_F32, tens_at(&in[3], from)), where = get_int(SHLO_I64, tens_at(&in[4], from));
+                        if (get_f64(SHLO_F32, tens_at(&in[3], from)) > best)
+                            best = get_f64(SHLO_F32, tens_at(&in[3], from)),
+                            where = get_int(SHLO_I64, tens_at(&in[4], from));
                     }
                     sum = ref_body(kind, sum, y);
                 }
@@ -389,7 +431,8 @@ static void select_and_scatters(void) {
         shlo_type types[2];
         shlo_region regions[2];
         tens want;
-        do random_window(&w, 0); while (w.rank == 0);
+        do random_window(&w, 0);
+        while (w.rank == 0);
         for (int k = 0; k < w.rank; k++) w.pad[2 * k] %= w.size[k], w.pad[2 * k + 1] %= w.size[k];
         for (int k = 0; k < w.rank; k++) {
             int64_t span = w.pad[2 * k] + w.dims[k] + w.pad[2 * k + 1];
@@ -434,7 +477,9 @@ static void select_and_scatters(void) {
                 for (size_t j = 0; j < product(w.rank, w.size); j++) {
                     unravel(w.rank, w.size, j, k);
                     if (!window_source(&w, o, k, &from)) continue;
-                    if (best == want.n || (int64_t)get_int(SHLO_I32, tens_at(&in[0], best)) < (int64_t)get_int(SHLO_I32, tens_at(&in[0], from))) best = from;
+                    if (best == want.n || (int64_t)get_int(SHLO_I32, tens_at(&in[0], best)) <
+                                              (int64_t)get_int(SHLO_I32, tens_at(&in[0], from)))
+                        best = from;
                 }
                 if (best == want.n) continue;
                 memcpy(&y, tens_at(&in[1], i), 4);
@@ -447,12 +492,12 @@ static void select_and_scatters(void) {
     }
 }
 
-/* ---- map, sort -------------------------------------------------------------------------------------------------------------------- */
+/* ---- map, sort ---- */
 
 static void maps(void) {
     TEST_CASE("map");
     for (int trial = 0; trial < N_BODIES * 12; trial++) {
-        static const int64_t all[SHLO_MAX_RANK] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
+        static const int64_t all[SHLO_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
         int64_t dims[SHLO_MAX_RANK];
         int kind = trial % N_BODIES, rank = random_shape(4, dims);
         shlo_map_attrs a;
@@ -494,8 +539,10 @@ static shlo_region sort_comparator(int coded) {
     shlo_region_begin(bld, 4, types, a);
     less = body_compare(a[0], a[1], SHLO_comparison_direction_LT);
     if (!coded) return body_one(less);
-    body_open(); yes = body_one(less);
-    body_open(); no = body_one(shlo_constant(bld, shlo_tensor0(bld, SHLO_I1), &off));
+    body_open();
+    yes = body_one(less);
+    body_open();
+    no = body_one(shlo_constant(bld, shlo_tensor0(bld, SHLO_I1), &off));
     shlo_if(bld, less, yes, no, 1, &r);
     return body_one(r);
 }
@@ -542,7 +589,9 @@ static void sorts(void) {
                 unravel(rank, dims, i, at);
                 for (size_t j = i; at[dim] > 0; at[dim]--, j -= step) {
                     unsigned char t[8];
-                    if ((int64_t)get_int(SHLO_I32, tens_at(&want[0], j)) >= (int64_t)get_int(SHLO_I32, tens_at(&want[0], j - step))) break;
+                    if ((int64_t)get_int(SHLO_I32, tens_at(&want[0], j)) >=
+                        (int64_t)get_int(SHLO_I32, tens_at(&want[0], j - step)))
+                        break;
                     for (int k = 0; k < 2; k++) {
                         memcpy(t, tens_at(&want[k], j), want[k].size);
                         memcpy(tens_at(&want[k], j), tens_at(&want[k], j - step), want[k].size);

@@ -1,11 +1,13 @@
-/* tests/vm/test_many.c - reductions, windows, maps, sorts and scatters of many operands at once: as many as a program likes. */
+/* tests/vm/test_many.c - reductions, windows, maps, sorts and scatters of many operands at once: as many as a
+ * program likes. */
 // link: impl
 #include "harness.h"
 
 enum { MANY = 18, LENGTH = 5 };
 static const int64_t length[1] = {LENGTH}, zero[1] = {0};
 
-/* Results k = so-far k - element (k + 1) % n, so that the operands are not mixed up; `code`: through an if, which is no lane program. */
+/* Results k = so-far k - element (k + 1) % n, so that the operands are not mixed up; `code`: through an if,
+ * which is no lane program. */
 static shlo_region body(int n, int code) {
     shlo_type types[2 * MANY];
     shlo_value args[2 * MANY], r[MANY];
@@ -26,7 +28,11 @@ static shlo_region body(int n, int code) {
     return shlo_region_end(bld, n, r);
 }
 
-static int32_t at(const tens *x, size_t i) { int32_t v; memcpy(&v, tens_at(x, i), 4); return v; }
+static int32_t at(const tens *x, size_t i) {
+    int32_t v;
+    memcpy(&v, tens_at(x, i), 4);
+    return v;
+}
 
 static void inputs(int n, shlo_value *x, shlo_value *init) {
     for (int k = 0; k < n; k++) x[k] = prog_filled(SHLO_I32, 1, length);
@@ -40,11 +46,14 @@ static void reduces(int n, int code, int fused) {
     a.dimensions = list_of(zero, 1);
     prog_begin();
     inputs(n, x, init);
-    for (int k = 0; fused && k < n; k++) x[k] = shlo_add(bld, x[k], x[(k + 3) % n]); /* every element from two inputs: more than one lane program reads */
+    for (int k = 0; fused && k < n; k++)
+        x[k] = shlo_add(bld, x[k],
+            x[(k + 3) % n]); /* every element from two inputs: more than one lane program reads */
     shlo_reduce(bld, n, x, init, &a, body(n, code), r);
     if (prog_run(n, r)) {
         int32_t sum[MANY][LENGTH];
-        for (int k = 0; k < n; k++) /* what was computed before the reduction, in order, as the inputs were replaced one after the other */
+        for (int k = 0; k < n; k++) /* what was computed before the reduction, in order, as the inputs were
+                                       replaced one after the other */
             for (int i = 0; i < LENGTH; i++) sum[k][i] = at(&in[k], (size_t)i);
         for (int k = 0; fused && k < n; k++)
             for (int i = 0; i < LENGTH; i++) sum[k][i] += sum[(k + 3) % n][i];
@@ -110,7 +119,9 @@ static void scatters(int n, int code) {
     if (prog_run(n, r))
         for (int k = 0; k < n; k++)
             for (size_t i = 0; i < LENGTH; i++)
-                CHECKF(at(&out[k], i * 2 % LENGTH) == at(&in[k], i * 2 % LENGTH) - at(&in[n + 1 + (k + 1) % n], i), "%s: %d", prog_text, k);
+                CHECKF(at(&out[k], i * 2 % LENGTH) ==
+                           at(&in[k], i * 2 % LENGTH) - at(&in[n + 1 + (k + 1) % n], i),
+                    "%s: %d", prog_text, k);
     prog_end();
 }
 
@@ -137,7 +148,8 @@ static void sorts(int n, int hidden) {
             order[p] = i;
         }
         for (int k = 0; k < n; k++)
-            for (size_t i = 0; i < LENGTH; i++) CHECKF(at(&out[k], i) == at(&in[k], order[i]), "%s: %d", prog_text, k);
+            for (size_t i = 0; i < LENGTH; i++)
+                CHECKF(at(&out[k], i) == at(&in[k], order[i]), "%s: %d", prog_text, k);
     }
     prog_end();
 }
@@ -171,11 +183,19 @@ int main(void) {
         for (int code = 0; code < 2; code++) {
             int n = counts[i];
             snprintf(prog_text, sizeof prog_text, "%d operands, %s", n, code ? "code" : "lanes");
-            TEST_CASE("reduce"); reduces(n, code, 0); reduces(n, code, 1);
-            TEST_CASE("reduce_window"); windows(n, code);
-            TEST_CASE("scatter"); scatters(n, code);
-            TEST_CASE("sort"); sorts(n, code); sorts(2 * n, code);
-            TEST_CASE("map"); maps(n, code); maps(2 * n, code);
+            TEST_CASE("reduce");
+            reduces(n, code, 0);
+            reduces(n, code, 1);
+            TEST_CASE("reduce_window");
+            windows(n, code);
+            TEST_CASE("scatter");
+            scatters(n, code);
+            TEST_CASE("sort");
+            sorts(n, code);
+            sorts(2 * n, code);
+            TEST_CASE("map");
+            maps(n, code);
+            maps(2 * n, code);
         }
     return test_end("many");
 }

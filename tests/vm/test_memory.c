@@ -1,5 +1,5 @@
-/* tests/vm/test_memory.c - memory: every failing allocation, exact blocks, nothing allocated while running, small arenas; misuse of
- * shlo_run; endless loops; forks; the profile hook. */
+/* tests/vm/test_memory.c - memory: every failing allocation, exact blocks, nothing allocated while running,
+ * small arenas; misuse of shlo_run; endless loops; forks; the profile hook. */
 // link: impl
 #include "programs.h"
 #include "../fail_alloc.h"
@@ -28,14 +28,18 @@ static void every_allocation_fails(void) {
                 shlo_program_free(p);
             }
             CHECK(f.live == 0 && f.live_bytes == 0);
-            if (s == SHLO_OK) { CHECK(n > 10); break; }
+            if (s == SHLO_OK) {
+                CHECK(n > 10);
+                break;
+            }
             CHECK(s == SHLO_MEMORY && e.status == SHLO_MEMORY && e.message[0]);
         }
         shlo_blob_free(&code);
     }
 }
 
-/* A block of exactly the size that shlo_memory_needed names works, surrounded by guards; 64 bytes less do not. */
+/* A block of exactly the size that shlo_memory_needed names works, surrounded by guards; 64 bytes less do
+ * not. */
 static void exact_blocks(void) {
     TEST_CASE("exact blocks");
     for (unsigned long long seed = 1; seed <= 60; seed++) {
@@ -107,7 +111,7 @@ static void nothing_while_running(void) {
     shlo_blob_free(&code);
 }
 
-/* ---- small arenas ------------------------------------------------------------------------------------------------------------- */
+/* ---- small arenas ---- */
 
 #define MEGA (1 << 18) /* elements of f32: one megabyte */
 
@@ -119,7 +123,10 @@ static size_t arena_of(shlo_builder *b, int32_t flags) {
     memset(&o, 0, sizeof o);
     o.flags = flags;
     m.arena_bytes = (size_t)-1;
-    if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) { printf("    %s\n", shlo_builder_error(b)->message); return m.arena_bytes; }
+    if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) {
+        printf("    %s\n", shlo_builder_error(b)->message);
+        return m.arena_bytes;
+    }
     if (CHECK(shlo_load(code.data, code.bytes, &o, &p, NULL) == SHLO_OK)) {
         shlo_program_memory(p, &m);
         shlo_program_free(p);
@@ -169,7 +176,7 @@ static void small_arenas(void) {
     CHECK(arena_of(b, 0) < 100000); /* the carried tensor is the caller's output buffer */
 }
 
-/* ---- misuse and hooks ------------------------------------------------------------------------------------------------------------ */
+/* ---- misuse and hooks ---- */
 
 static shlo_program *add_program(const shlo_options *o, shlo_blob *code) {
     shlo_builder *b = shlo_builder_create(NULL);
@@ -180,37 +187,49 @@ static shlo_program *add_program(const shlo_options *o, shlo_blob *code) {
     y = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 3));
     x = shlo_add(b, x, y);
     shlo_return(b, 1, &x);
-    if (CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK)) CHECK(shlo_load(code->data, code->bytes, o, &p, NULL) == SHLO_OK);
+    if (CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK))
+        CHECK(shlo_load(code->data, code->bytes, o, &p, NULL) == SHLO_OK);
     shlo_builder_destroy(b);
     return p;
 }
 
 static void misuse(void) {
     static float x[8], y[8], z[8];
-    static const int64_t right[2] = { 2, 3 }, turned[2] = { 3, 2 };
-    shlo_buffer in[2] = { { x, 24, SHLO_F32, 2, right }, { y, 24, SHLO_F32, 2, right } }, r = { z, 24, SHLO_F32, 2, right }, bad[2];
+    static const int64_t right[2] = {2, 3}, turned[2] = {3, 2};
+    shlo_buffer in[2] = {{x, 24, SHLO_F32, 2, right}, {y, 24, SHLO_F32, 2, right}},
+                r = {z, 24, SHLO_F32, 2, right}, bad[2];
     shlo_blob code;
     shlo_error e;
     shlo_program *p = add_program(NULL, &code);
     TEST_CASE("misuse of run");
     CHECK(shlo_run(p, "main", in, 2, &r, 1, &e) == SHLO_OK);
     CHECK(shlo_run(p, "other", in, 2, &r, 1, &e) == SHLO_NOT_FOUND);
-    CHECK(shlo_run(p, NULL, in, 2, &r, 1, &e) == SHLO_ARGUMENT && shlo_run(NULL, "main", in, 2, &r, 1, &e) == SHLO_ARGUMENT);
-    CHECK(shlo_run(p, "main", in, 1, &r, 1, &e) == SHLO_INPUT && shlo_run(p, "main", NULL, 2, &r, 1, &e) == SHLO_INPUT);
-    CHECK(shlo_run(p, "main", in, 2, &r, 0, &e) == SHLO_INPUT && shlo_run(p, "main", in, -1, &r, 1, &e) == SHLO_INPUT);
-    memcpy(bad, in, sizeof in); bad[1].bytes = 20;
+    CHECK(shlo_run(p, NULL, in, 2, &r, 1, &e) == SHLO_ARGUMENT &&
+          shlo_run(NULL, "main", in, 2, &r, 1, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_run(p, "main", in, 1, &r, 1, &e) == SHLO_INPUT &&
+          shlo_run(p, "main", NULL, 2, &r, 1, &e) == SHLO_INPUT);
+    CHECK(shlo_run(p, "main", in, 2, &r, 0, &e) == SHLO_INPUT &&
+          shlo_run(p, "main", in, -1, &r, 1, &e) == SHLO_INPUT);
+    memcpy(bad, in, sizeof in);
+    bad[1].bytes = 20;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.operand == 1);
-    memcpy(bad, in, sizeof in); bad[0].dtype = SHLO_I32;
+    memcpy(bad, in, sizeof in);
+    bad[0].dtype = SHLO_I32;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.operand == 0);
-    memcpy(bad, in, sizeof in); bad[1].dims = turned;
+    memcpy(bad, in, sizeof in);
+    bad[1].dims = turned;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.operand == 1 && e.dimension == 0);
-    memcpy(bad, in, sizeof in); bad[1].rank = 1;
+    memcpy(bad, in, sizeof in);
+    bad[1].rank = 1;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.operand == 1);
-    memcpy(bad, in, sizeof in); bad[0].data = (char *)x + 1;
+    memcpy(bad, in, sizeof in);
+    bad[0].data = (char *)x + 1;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.operand == 0);
-    memcpy(bad, in, sizeof in); bad[0].data = NULL;
+    memcpy(bad, in, sizeof in);
+    bad[0].data = NULL;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.operand == 0);
-    memcpy(bad, in, sizeof in); bad[0].data = z + 1;
+    memcpy(bad, in, sizeof in);
+    bad[0].data = z + 1;
     CHECK(shlo_run(p, "main", bad, 2, &r, 1, &e) == SHLO_INPUT && e.result == 0);
     CHECK(shlo_run(p, "main", in, 2, &r, 1, NULL) == SHLO_OK);
     shlo_program_free(p);
@@ -225,7 +244,7 @@ static void endless_loop(void) {
     shlo_type t = shlo_tensor0(b, SHLO_I32);
     unsigned char yes = 1;
     int32_t in = 0, result = 0;
-    shlo_buffer i = { &in, 4, SHLO_I32, 0, NULL }, r = { &result, 4, SHLO_I32, 0, NULL };
+    shlo_buffer i = {&in, 4, SHLO_I32, 0, NULL}, r = {&result, 4, SHLO_I32, 0, NULL};
     shlo_options o;
     shlo_blob code;
     shlo_error e;
@@ -243,7 +262,8 @@ static void endless_loop(void) {
     shlo_return(b, 1, &c);
     memset(&o, 0, sizeof o);
     o.max_steps = 10000;
-    if (CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) && CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) {
+    if (CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) &&
+        CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) {
         CHECK(shlo_run(p, "main", &i, 1, &r, 1, &e) == SHLO_STEPS);
         CHECK(shlo_run(p, "main", &i, 1, &r, 1, &e) == SHLO_STEPS); /* the budget is a run's */
         shlo_program_free(p);
@@ -252,21 +272,29 @@ static void endless_loop(void) {
     shlo_builder_destroy(b);
 }
 
-typedef struct seen { long begun, ended; int32_t last; } seen;
+typedef struct seen {
+    long begun, ended;
+    int32_t last;
+} seen;
 static void hook(void *user, int32_t instruction, int32_t end) {
     seen *s = (seen *)user;
-    if (end) { s->ended++; CHECK(instruction == s->last); }
-    else s->begun++;
+    if (end) {
+        s->ended++;
+        CHECK(instruction == s->last);
+    }
+    else
+        s->begun++;
     s->last = instruction;
 }
 
 static void hooks(void) {
     static float x[6], y[6], z[6];
-    shlo_buffer in[2] = { { x, 24, SHLO_NO_DTYPE, 0, NULL }, { y, 24, SHLO_NO_DTYPE, 0, NULL } }, r = { z, 24, SHLO_NO_DTYPE, 0, NULL };
+    shlo_buffer in[2] = {{x, 24, SHLO_NO_DTYPE, 0, NULL}, {y, 24, SHLO_NO_DTYPE, 0, NULL}},
+                r = {z, 24, SHLO_NO_DTYPE, 0, NULL};
     shlo_options o;
     shlo_blob code;
     shlo_program *p;
-    seen s = { 0, 0, -1 };
+    seen s = {0, 0, -1};
     char text[128];
     TEST_CASE("profile hook");
     memset(&o, 0, sizeof o);
@@ -275,8 +303,10 @@ static void hooks(void) {
     p = add_program(&o, &code);
     CHECK(shlo_run(p, "main", in, 2, &r, 1, NULL) == SHLO_OK);
     CHECK(s.begun > 0 && s.begun == s.ended);
-    CHECK(shlo_program_instructions(p) > 0 && shlo_program_describe(p, 0, text, sizeof text) > 0 && strstr(text, "add"));
-    CHECK(shlo_program_describe(p, -1, text, sizeof text) == 0 && shlo_program_describe(p, 9999, text, sizeof text) == 0);
+    CHECK(shlo_program_instructions(p) > 0 && shlo_program_describe(p, 0, text, sizeof text) > 0 &&
+          strstr(text, "add"));
+    CHECK(shlo_program_describe(p, -1, text, sizeof text) == 0 &&
+          shlo_program_describe(p, 9999, text, sizeof text) == 0);
     shlo_program_free(p);
     shlo_blob_free(&code);
 }

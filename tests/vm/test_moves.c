@@ -1,10 +1,13 @@
-/* tests/vm/test_moves.c - ops that move elements: views alone and on top of each other, pad, concatenate, dynamic slices, gather, scatter,
- * iota, on random shapes and element sizes, index by index from the specification's formulas. Bits must arrive as they left. */
+/* tests/vm/test_moves.c - ops that move elements: views alone and on top of each other, pad, concatenate,
+ * dynamic slices, gather, scatter, iota, on random shapes and element sizes, index by index from the
+ * specification's formulas. Bits must arrive as they left. */
 // link: impl
 #include "views.h"
 
-static const shlo_dtype sizes[] = { SHLO_I1, SHLO_I4, SHLO_F8E5M2, SHLO_BF16, SHLO_F32, SHLO_F64, SHLO_C64, SHLO_C128, SHLO_U16, SHLO_F16 };
-static const shlo_dtype index_types[] = { SHLO_I8, SHLO_U8, SHLO_I16, SHLO_U16, SHLO_I32, SHLO_U32, SHLO_I64, SHLO_U64 };
+static const shlo_dtype sizes[] = {
+    SHLO_I1, SHLO_I4, SHLO_F8E5M2, SHLO_BF16, SHLO_F32, SHLO_F64, SHLO_C64, SHLO_C128, SHLO_U16, SHLO_F16};
+static const shlo_dtype index_types[] = {
+    SHLO_I8, SHLO_U8, SHLO_I16, SHLO_U16, SHLO_I32, SHLO_U32, SHLO_I64, SHLO_U64};
 
 static shlo_dtype any_type(void) { return sizes[below(10)]; }
 
@@ -21,13 +24,16 @@ static shlo_value input(shlo_dtype t, int rank, const int64_t *dims) {
 }
 
 static void expect_bits(int k, tens *want) {
-    CHECKF(k < n_out && out[k].bytes == want->bytes && memcmp(out[k].data, want->data, want->bytes) == 0, "%s", prog_text);
+    CHECKF(k < n_out && out[k].bytes == want->bytes && memcmp(out[k].data, want->data, want->bytes) == 0,
+        "%s", prog_text);
     expect(k, want);
 }
 
-static int clamped(int64_t x, int64_t low, int64_t high) { return (int)(x < low ? low : x > high ? high : x); }
+static int clamped(int64_t x, int64_t low, int64_t high) {
+    return (int)(x < low ? low : x > high ? high : x);
+}
 
-/* ---- views alone and in chains ------------------------------------------------------------------------------------------ */
+/* ---- views alone and in chains ---- */
 
 /* Up to five views one on the other. */
 static void views(void) {
@@ -52,15 +58,17 @@ static void views(void) {
             tens_free(&now);
             now = next;
         }
-        if (prog_run1(x)) expect_bits(0, &now);
-        else tens_free(&now);
+        if (prog_run1(x))
+            expect_bits(0, &now);
+        else
+            tens_free(&now);
         prog_end();
     }
 }
 
 /* All orders of four dimensions, two sizes of them: small, and large enough for tiles. */
 static void transposes(void) {
-    static const int64_t shapes[2][4] = { { 2, 3, 4, 5 }, { 17, 3, 9, 40 } };
+    static const int64_t shapes[2][4] = {{2, 3, 4, 5}, {17, 3, 9, 40}};
     TEST_CASE("transposes");
     for (int p = 0; p < 256; p++)
         for (int s = 0; s < 2; s++) {
@@ -84,12 +92,13 @@ static void transposes(void) {
         }
 }
 
-/* ---- pad, concatenate ------------------------------------------------------------------------------------------------------- */
+/* ---- pad, concatenate ---- */
 
 static void pads(void) {
     TEST_CASE("pad");
     for (int trial = 0; trial < 1000; trial++) {
-        int64_t dims[SHLO_MAX_RANK], low[SHLO_MAX_RANK], high[SHLO_MAX_RANK], inner[SHLO_MAX_RANK], to[SHLO_MAX_RANK], at[SHLO_MAX_RANK];
+        int64_t dims[SHLO_MAX_RANK], low[SHLO_MAX_RANK], high[SHLO_MAX_RANK], inner[SHLO_MAX_RANK],
+            to[SHLO_MAX_RANK], at[SHLO_MAX_RANK];
         int rank = random_shape(trial % 8 == 0 ? 8 : 3, dims);
         shlo_pad_attrs a;
         shlo_value x, value;
@@ -167,17 +176,27 @@ static void concatenations(void) {
     }
 }
 
-/* ---- indices --------------------------------------------------------------------------------------------------------------------- */
+/* ---- indices ---- */
 
-/* An index of the type: mostly near [0, limit], sometimes at the type's ends. Returned clamped to 64 signed bits. */
+/* An index of the type: mostly near [0, limit], sometimes at the type's ends. Returned clamped to 64 signed
+ * bits. */
 static int64_t random_index(shlo_dtype t, int64_t limit, void *p) {
     uint64_t x = (uint64_t)((int64_t)below((uint32_t)limit + 5) - 2);
     switch (below(12)) {
-    case 0: x = (uint64_t)1 << 63; break;
-    case 1: x = ((uint64_t)1 << 63) - 1; break;
-    case 2: x = UINT64_MAX; break;
-    case 3: x = test_random(&rng); break;
-    default: break;
+    case 0:
+        x = (uint64_t)1 << 63;
+        break;
+    case 1:
+        x = ((uint64_t)1 << 63) - 1;
+        break;
+    case 2:
+        x = UINT64_MAX;
+        break;
+    case 3:
+        x = test_random(&rng);
+        break;
+    default:
+        break;
     }
     put_int(t, p, x);
     x = get_int(t, p);
@@ -227,14 +246,16 @@ static void dynamic_slices(void) {
     }
 }
 
-/* The dimension numbers that gather and scatter share: an operand cut into batching, collapsed and window dimensions, beside indices. */
+/* The dimension numbers that gather and scatter share: an operand cut into batching, collapsed and window
+ * dimensions, beside indices. */
 typedef struct picks {
     int rank, n_window, n_collapsed, n_batching, n_map, n_free, index_rank, vector_dim, result_rank;
-    int64_t dims[8], size[8];                       /* of the operand; of a slice */
-    int64_t collapsed[8], batching[8], window[8];   /* operand dimensions */
-    int64_t map[8];                                 /* operand dimension of each entry of an index vector */
+    int64_t dims[8], size[8];                     /* of the operand; of a slice */
+    int64_t collapsed[8], batching[8], window[8]; /* operand dimensions */
+    int64_t map[8];                               /* operand dimension of each entry of an index vector */
     int64_t index_dims[8], index_batching[8];
-    int64_t result_dims[16], offset[8];             /* of the result (scatter: the updates); which of them are the window's */
+    int64_t result_dims[16],
+        offset[8]; /* of the result (scatter: the updates); which of them are the window's */
 } picks;
 
 static void random_picks(picks *p) {
@@ -246,9 +267,17 @@ static void random_picks(picks *p) {
         p->dims[d] = 1 + (int64_t)below(5);
         p->size[d] = 1 + (int64_t)below((uint32_t)p->dims[d]);
         switch (below(5)) {
-        case 0: p->batching[p->n_batching++] = d; p->size[d] = 1; break;
-        case 1: case 2: p->collapsed[p->n_collapsed++] = d; p->size[d] = 1; break;
-        default: p->window[p->n_window++] = d;
+        case 0:
+            p->batching[p->n_batching++] = d;
+            p->size[d] = 1;
+            break;
+        case 1:
+        case 2:
+            p->collapsed[p->n_collapsed++] = d;
+            p->size[d] = 1;
+            break;
+        default:
+            p->window[p->n_window++] = d;
         }
     }
     random_order(p->rank, order);
@@ -258,10 +287,15 @@ static void random_picks(picks *p) {
     random_order(p->n_batching + p->n_free, batch); /* which places of the index space are batching ones */
     p->index_rank = p->n_batching + p->n_free;
     p->vector_dim = (int)below((uint32_t)p->index_rank + 1);
-    if (p->n_map == 1 && below(2)) p->vector_dim = p->index_rank;
-    else p->index_rank++;
+    if (p->n_map == 1 && below(2))
+        p->vector_dim = p->index_rank;
+    else
+        p->index_rank++;
     for (int d = 0; d < p->index_rank; d++) {
-        if (d == p->vector_dim) { p->index_dims[d] = p->n_map; continue; }
+        if (d == p->vector_dim) {
+            p->index_dims[d] = p->n_map;
+            continue;
+        }
         p->index_dims[d] = 1 + (int64_t)below(4);
         if (batch[n_batch] < p->n_batching) {
             p->index_dims[d] = p->dims[p->batching[batch[n_batch]]];
@@ -275,7 +309,8 @@ static void random_picks(picks *p) {
         if (want && (want == left || below(2))) {
             p->offset[o] = d;
             p->result_dims[d] = p->size[p->window[o++]];
-        } else {
+        }
+        else {
             if (e == p->vector_dim) e++;
             p->result_dims[d] = p->index_dims[e++];
             k++;
@@ -283,13 +318,17 @@ static void random_picks(picks *p) {
     }
 }
 
-/* The operand index that element `at` of the result belongs to; clamp: starts are clamped (gather). 0: outside (scatter). */
+/* The operand index that element `at` of the result belongs to; clamp: starts are clamped (gather). 0:
+ * outside (scatter). */
 static int picked(const picks *p, const tens *indices, const int64_t *at, int clamp, int64_t *from) {
-    int64_t index_at[8] = { 0 }, index_of[8] = { 0 };
+    int64_t index_at[8] = {0}, index_of[8] = {0};
     int e = 0, o = 0;
     for (int d = 0; d < p->rank; d++) from[d] = 0;
     for (int d = 0; d < p->result_rank; d++) {
-        if (listed(p->offset, p->n_window, d)) { from[p->window[o++]] = at[d]; continue; }
+        if (listed(p->offset, p->n_window, d)) {
+            from[p->window[o++]] = at[d];
+            continue;
+        }
         if (e == p->vector_dim) e++;
         index_at[e++] = at[d];
     }
@@ -298,7 +337,10 @@ static int picked(const picks *p, const tens *indices, const int64_t *at, int cl
         uint64_t raw;
         if (p->vector_dim < p->index_rank) index_at[p->vector_dim] = k;
         raw = get_int(indices->t, tens_at(indices, linear(p->index_rank, p->index_dims, index_at)));
-        index_of[d] = !is_signed(indices->t) && raw > 1000 ? 1000 : (int64_t)raw < -1000 ? -1000 : (int64_t)raw > 1000 ? 1000 : (int64_t)raw;
+        index_of[d] = !is_signed(indices->t) && raw > 1000 ? 1000
+                      : (int64_t)raw < -1000               ? -1000
+                      : (int64_t)raw > 1000                ? 1000
+                                                           : (int64_t)raw;
         if (clamp) index_of[d] = clamped(index_of[d], 0, p->dims[d] - p->size[d]);
     }
     for (int k = 0; k < p->n_batching; k++) index_of[p->batching[k]] = index_at[p->index_batching[k]];
@@ -361,7 +403,8 @@ static shlo_attr attr_list(const char *name, const int64_t *items, int n) {
     return a;
 }
 
-/* The body: subtraction, which shows the order and which side is which; or the update alone: the last one wins. */
+/* The body: subtraction, which shows the order and which side is which; or the update alone: the last one
+ * wins. */
 enum { SUBTRACT, REPLACE, ADD, N_SCATTERS };
 
 static shlo_region scatter_body(shlo_dtype t, int kind) {
@@ -369,12 +412,14 @@ static shlo_region scatter_body(shlo_dtype t, int kind) {
     shlo_value args[2], r;
     types[0] = types[1] = shlo_tensor0(bld, t);
     shlo_region_begin(bld, 2, types, args);
-    r = kind == REPLACE ? args[1] : kind == ADD ? shlo_add(bld, args[1], args[0]) : shlo_subtract(bld, args[1], args[0]);
+    r = kind == REPLACE ? args[1]
+        : kind == ADD   ? shlo_add(bld, args[1], args[0])
+                        : shlo_subtract(bld, args[1], args[0]);
     return shlo_region_end(bld, 1, &r);
 }
 
 static void scatters(void) {
-    static const shlo_dtype types[] = { SHLO_I32, SHLO_F32, SHLO_I8, SHLO_F64, SHLO_BF16 };
+    static const shlo_dtype types[] = {SHLO_I32, SHLO_F32, SHLO_I8, SHLO_F64, SHLO_BF16};
     TEST_CASE("scatter");
     for (int trial = 0; trial < 2000; trial++) {
         picks p;
@@ -420,9 +465,16 @@ static void scatters(void) {
                 unravel(p.result_rank, p.result_dims, i, at);
                 if (!picked(&p, &in[1], at, 0, from)) continue;
                 to = tens_at(&want, linear(p.rank, p.dims, from));
-                if (kind == REPLACE) memcpy(to, tens_at(&in[2], i), want.size);
-                else if (is_int(t)) put_int(t, to, kind == ADD ? get_int(t, tens_at(&in[2], i)) + get_int(t, to) : get_int(t, tens_at(&in[2], i)) - get_int(t, to));
-                else put_f64(t, to, kind == ADD ? get_f64(t, tens_at(&in[2], i)) + get_f64(t, to) : get_f64(t, tens_at(&in[2], i)) - get_f64(t, to));
+                if (kind == REPLACE)
+                    memcpy(to, tens_at(&in[2], i), want.size);
+                else if (is_int(t))
+                    put_int(t, to,
+                        kind == ADD ? get_int(t, tens_at(&in[2], i)) + get_int(t, to)
+                                    : get_int(t, tens_at(&in[2], i)) - get_int(t, to));
+                else
+                    put_f64(t, to,
+                        kind == ADD ? get_f64(t, tens_at(&in[2], i)) + get_f64(t, to)
+                                    : get_f64(t, tens_at(&in[2], i)) - get_f64(t, to));
             }
             expect(0, &want);
         }
@@ -430,12 +482,13 @@ static void scatters(void) {
     }
 }
 
-/* ---- iota, constants ----------------------------------------------------------------------------------------------------------- */
+/* ---- iota, constants ---- */
 
 static void iotas(void) {
     TEST_CASE("iota through views");
     for (int trial = 0; trial < 600; trial++) {
-        static const shlo_dtype types[] = { SHLO_I4, SHLO_U2, SHLO_I8, SHLO_U8, SHLO_I16, SHLO_I32, SHLO_U64, SHLO_F8E4M3, SHLO_BF16, SHLO_F16, SHLO_F32, SHLO_F64, SHLO_C64, SHLO_C128 };
+        static const shlo_dtype types[] = {SHLO_I4, SHLO_U2, SHLO_I8, SHLO_U8, SHLO_I16, SHLO_I32, SHLO_U64,
+            SHLO_F8E4M3, SHLO_BF16, SHLO_F16, SHLO_F32, SHLO_F64, SHLO_C64, SHLO_C128};
         int64_t dims[SHLO_MAX_RANK], at[SHLO_MAX_RANK];
         int rank = random_shape(3, dims);
         shlo_iota_attrs a;
@@ -453,15 +506,19 @@ static void iotas(void) {
         tens_make(&plain, t, rank, dims);
         for (size_t i = 0; i < plain.n; i++) {
             unravel(rank, dims, i, at);
-            if (is_int(t)) put_int(t, tens_at(&plain, i), (uint64_t)at[a.iota_dimension]);
-            else put_f64(t, tens_at(&plain, i), (double)at[a.iota_dimension]);
+            if (is_int(t))
+                put_int(t, tens_at(&plain, i), (uint64_t)at[a.iota_dimension]);
+            else
+                put_f64(t, tens_at(&plain, i), (double)at[a.iota_dimension]);
         }
         while (!random_view(&v, rank, dims)) continue;
         x = build_view(&v, x);
         apply_view(&v, &plain, &want);
         tens_free(&plain);
-        if (prog_run1(x)) expect(0, &want);
-        else tens_free(&want);
+        if (prog_run1(x))
+            expect(0, &want);
+        else
+            tens_free(&want);
         prog_end();
     }
 }
@@ -470,7 +527,8 @@ static void constants(void) {
     TEST_CASE("constants through views");
     for (int trial = 0; trial < 400; trial++) {
         int64_t dims[SHLO_MAX_RANK];
-        int rank = random_shape(4, dims), splat = (trial & 1) && product(rank, dims); /* no elements: none to repeat */
+        int rank = random_shape(4, dims),
+            splat = (trial & 1) && product(rank, dims); /* no elements: none to repeat */
         shlo_dtype t = any_type();
         shlo_value r[2];
         view v;
@@ -480,14 +538,16 @@ static void constants(void) {
         fill_bits(&plain);
         for (size_t i = 1; splat && i < plain.n; i++) memcpy(tens_at(&plain, i), plain.data, plain.size);
         prog_begin();
-        r[0] = splat ? shlo_constant_splat(bld, shlo_tensor(bld, t, rank, dims), plain.data) : shlo_constant(bld, shlo_tensor(bld, t, rank, dims), plain.data);
+        r[0] = splat ? shlo_constant_splat(bld, shlo_tensor(bld, t, rank, dims), plain.data)
+                     : shlo_constant(bld, shlo_tensor(bld, t, rank, dims), plain.data);
         while (!random_view(&v, rank, dims)) continue;
         r[1] = build_view(&v, r[0]);
         apply_view(&v, &plain, &want);
         if (prog_run(2, r)) {
             expect_bits(0, &plain);
             expect_bits(1, &want);
-        } else {
+        }
+        else {
             tens_free(&plain);
             tens_free(&want);
         }

@@ -1,11 +1,16 @@
-/* tests/vm/test_promotion.c - bodies whose arguments are wider than the operands: sums that the operands' type could not hold, against plain
- * C in the wider type. */
+/* tests/vm/test_promotion.c - bodies whose arguments are wider than the operands: sums that the operands'
+ * type could not hold, against plain C in the wider type. */
 // link: impl
 #include "harness.h"
 
-static const struct { shlo_dtype from, to; double scale; } pairs[] = { /* scale: values of the narrow type whose sums do not fit it */
-    {SHLO_I8, SHLO_I32, 100}, {SHLO_U8, SHLO_U16, 60}, {SHLO_I8, SHLO_I16, 101}, {SHLO_I32, SHLO_I64, 1e9}, {SHLO_U4, SHLO_I32, 7}, {SHLO_BF16, SHLO_F32, 129}, {SHLO_F16, SHLO_F32, 2049}, {SHLO_F8E4M3FN, SHLO_BF16, 15},
-    {SHLO_F8E5M2, SHLO_F16, 7}, {SHLO_F32, SHLO_F64, 16777215}, {SHLO_BF16, SHLO_F16, 129}, {SHLO_C64, SHLO_C128, 16777215}, {SHLO_I8, SHLO_I8, 100}};
+static const struct {
+    shlo_dtype from, to;
+    double scale;
+} pairs[] = {/* scale: values of the narrow type whose sums do not fit it */
+    {SHLO_I8, SHLO_I32, 100}, {SHLO_U8, SHLO_U16, 60}, {SHLO_I8, SHLO_I16, 101}, {SHLO_I32, SHLO_I64, 1e9},
+    {SHLO_U4, SHLO_I32, 7}, {SHLO_BF16, SHLO_F32, 129}, {SHLO_F16, SHLO_F32, 2049},
+    {SHLO_F8E4M3FN, SHLO_BF16, 15}, {SHLO_F8E5M2, SHLO_F16, 7}, {SHLO_F32, SHLO_F64, 16777215},
+    {SHLO_BF16, SHLO_F16, 129}, {SHLO_C64, SHLO_C128, 16777215}, {SHLO_I8, SHLO_I8, 100}};
 
 enum { ADD, TWICE_ADD, N_KINDS }; /* a + x, a monoid; (a + x) + x, which is none */
 
@@ -40,8 +45,10 @@ static void fill_large(tens *x, double scale) {
         double v[2];
         v[0] = scale * (double)(1 + below(2));
         v[1] = -v[0];
-        if (!is_complex(x->t)) shlo_convert_elements(x->t, tens_at(x, i), SHLO_F64, v, 1);
-        else shlo_convert_elements(x->t, tens_at(x, i), SHLO_C128, v, 1);
+        if (!is_complex(x->t))
+            shlo_convert_elements(x->t, tens_at(x, i), SHLO_F64, v, 1);
+        else
+            shlo_convert_elements(x->t, tens_at(x, i), SHLO_C128, v, 1);
     }
 }
 
@@ -69,7 +76,8 @@ static shlo_attr list_attr(const char *name, const int64_t *item) {
     return a;
 }
 
-static shlo_value create(shlo_op op, const shlo_value *operands, int n_attrs, const shlo_attr *attrs, const shlo_region *regions, int n_regions) {
+static shlo_value create(shlo_op op, const shlo_value *operands, int n_attrs, const shlo_attr *attrs,
+    const shlo_region *regions, int n_regions) {
     shlo_op_desc d;
     shlo_value r;
     memset(&d, 0, sizeof d);
@@ -104,7 +112,8 @@ static void reduce(shlo_dtype from, shlo_dtype to, double scale, int kind, int o
         tens_make(&want, to, 1, &dims[1 - over]);
         for (size_t i = 0; i < want.n; i++) {
             memcpy(tens_at(&want, i), start.data, start.size);
-            for (size_t k = 0; k < (size_t)dims[over]; k++) ref_step(to, tens_at(&want, i), tens_at(&wide, over ? i * 5 + k : k * 5 + i), kind);
+            for (size_t k = 0; k < (size_t)dims[over]; k++)
+                ref_step(to, tens_at(&want, i), tens_at(&wide, over ? i * 5 + k : k * 5 + i), kind);
         }
         expect(0, &want);
         tens_free(&wide);
@@ -132,7 +141,8 @@ static void window(shlo_dtype from, shlo_dtype to, double scale, int kind) {
         tens_make(&want, to, 1, six);
         for (size_t i = 0; i < 6; i++) {
             memcpy(tens_at(&want, i), start.data, start.size);
-            for (size_t k = i; k < i + 3; k++) ref_step(to, tens_at(&want, i), k ? tens_at(&wide, k - 1) : start.data, kind);
+            for (size_t k = i; k < i + 3; k++)
+                ref_step(to, tens_at(&want, i), k ? tens_at(&wide, k - 1) : start.data, kind);
         }
         expect(0, &want);
         tens_free(&wide);
@@ -166,14 +176,16 @@ static void scatter(shlo_dtype from, shlo_dtype to, double scale, int kind) {
         widened(&want, &in[0], to);
         widened(&wide, &in[1], to);
         for (size_t i = 0; i < 6; i++)
-            if (places[i] >= 0 && places[i] < 4) ref_step(to, tens_at(&want, (size_t)places[i]), tens_at(&wide, i), kind);
+            if (places[i] >= 0 && places[i] < 4)
+                ref_step(to, tens_at(&want, (size_t)places[i]), tens_at(&wide, i), kind);
         expect(0, &want);
         tens_free(&wide);
     }
     prog_end();
 }
 
-/* Windows of 2 by 1 of [4]: the larger neighbour gets the source's element; `select` compares in the operand's own type. */
+/* Windows of 2 by 1 of [4]: the larger neighbour gets the source's element; `select` compares in the
+ * operand's own type. */
 static void select_and_scatter(shlo_dtype from, shlo_dtype to, double scale, int kind) {
     static const int64_t two[1] = {2}, one[1] = {1};
     shlo_attr a[2];
@@ -216,12 +228,17 @@ static void select_and_scatter(shlo_dtype from, shlo_dtype to, double scale, int
 int main(void) {
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         for (int kind = 0; kind < N_KINDS; kind++) {
-            snprintf(prog_text, sizeof prog_text, "%s in a body of %s, kind %d", shlo_dtype_name(pairs[i].from), shlo_dtype_name(pairs[i].to), kind);
-            TEST_CASE("reduce"); reduce(pairs[i].from, pairs[i].to, pairs[i].scale, kind, 0);
+            snprintf(prog_text, sizeof prog_text, "%s in a body of %s, kind %d",
+                shlo_dtype_name(pairs[i].from), shlo_dtype_name(pairs[i].to), kind);
+            TEST_CASE("reduce");
+            reduce(pairs[i].from, pairs[i].to, pairs[i].scale, kind, 0);
             reduce(pairs[i].from, pairs[i].to, pairs[i].scale, kind, 1);
-            TEST_CASE("reduce_window"); window(pairs[i].from, pairs[i].to, pairs[i].scale, kind);
-            TEST_CASE("scatter"); scatter(pairs[i].from, pairs[i].to, pairs[i].scale, kind);
-            TEST_CASE("select_and_scatter"); select_and_scatter(pairs[i].from, pairs[i].to, pairs[i].scale, kind);
+            TEST_CASE("reduce_window");
+            window(pairs[i].from, pairs[i].to, pairs[i].scale, kind);
+            TEST_CASE("scatter");
+            scatter(pairs[i].from, pairs[i].to, pairs[i].scale, kind);
+            TEST_CASE("select_and_scatter");
+            select_and_scatter(pairs[i].from, pairs[i].to, pairs[i].scale, kind);
         }
     return test_end("promotion");
 }

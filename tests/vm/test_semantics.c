@@ -1,13 +1,18 @@
-/* tests/vm/test_semantics.c - what docs/semantics.md says, statement by statement: each names the test here that holds it to that. */
+/* tests/vm/test_semantics.c - what docs/semantics.md says, statement by statement: each names the test here
+ * that holds it to that. */
 // link: impl
 #include "harness.h"
 
-/* ---- inputs and expected values as lists of numbers; integers that no double holds are written negative --------------------------- */
+/* ---- inputs and expected values as lists of numbers; integers that no double holds are written negative
+ * ---- */
 
 static void put_number(shlo_dtype t, void *p, double x) {
-    if (t == SHLO_I1) *(unsigned char *)p = x != 0;
-    else if (is_int(t)) put_int(t, p, x < 0 ? (uint64_t)(int64_t)x : (uint64_t)x);
-    else put_f64(t, p, x);
+    if (t == SHLO_I1)
+        *(unsigned char *)p = x != 0;
+    else if (is_int(t))
+        put_int(t, p, x < 0 ? (uint64_t)(int64_t)x : (uint64_t)x);
+    else
+        put_f64(t, p, x);
 }
 
 static void numbers(tens *x, shlo_dtype t, int rank, const int64_t *dims, const double *items) {
@@ -30,10 +35,15 @@ static void want_of(int k, shlo_dtype t, int rank, const int64_t *dims, const do
 #define ARG(t, ...) arg_of(t, 1, (const int64_t[]){COUNT(__VA_ARGS__)}, (const double[]){__VA_ARGS__})
 #define SCALAR(t, x) arg_of(t, 0, NULL, (const double[]){x})
 #define WANT(k, t, ...) want_of(k, t, 1, (const int64_t[]){COUNT(__VA_ARGS__)}, (const double[]){__VA_ARGS__})
-#define ARG2(t, rows, columns, ...) arg_of(t, 2, (const int64_t[]){rows, columns}, (const double[]){__VA_ARGS__})
-#define WANT2(k, t, rows, columns, ...) want_of(k, t, 2, (const int64_t[]){rows, columns}, (const double[]){__VA_ARGS__})
-#define LIST(...) list_of((const int64_t[]){__VA_ARGS__}, (int)(sizeof((const int64_t[]){__VA_ARGS__}) / sizeof(int64_t)))
-#define RUN(...) prog_run((int)(sizeof((const shlo_value[]){__VA_ARGS__}) / sizeof(shlo_value)), (const shlo_value[]){__VA_ARGS__})
+#define ARG2(t, rows, columns, ...) \
+    arg_of(t, 2, (const int64_t[]){rows, columns}, (const double[]){__VA_ARGS__})
+#define WANT2(k, t, rows, columns, ...) \
+    want_of(k, t, 2, (const int64_t[]){rows, columns}, (const double[]){__VA_ARGS__})
+#define LIST(...) \
+    list_of((const int64_t[]){__VA_ARGS__}, (int)(sizeof((const int64_t[]){__VA_ARGS__}) / sizeof(int64_t)))
+#define RUN(...) \
+    prog_run((int)(sizeof((const shlo_value[]){__VA_ARGS__}) / sizeof(shlo_value)), \
+        (const shlo_value[]){__VA_ARGS__})
 
 static shlo_value compare(shlo_value a, shlo_value b, int direction, int type) {
     shlo_compare_attrs c;
@@ -48,13 +58,16 @@ static shlo_value compare(shlo_value a, shlo_value b, int direction, int type) {
 #define GE SHLO_comparison_direction_GE
 #define TOTAL SHLO_compare_type_TOTALORDER
 
-static shlo_value to(shlo_value x, shlo_dtype t, int64_t n) { return shlo_convert(bld, x, shlo_tensor1(bld, t, n)); }
-/* ---- elements ------------------------------------------------------------------------------------------------------------ */
+static shlo_value to(shlo_value x, shlo_dtype t, int64_t n) {
+    return shlo_convert(bld, x, shlo_tensor1(bld, t, n));
+}
+/* ---- elements ---- */
 
 static void integers_wrap(void) {
     shlo_value x = ARG(SHLO_I8, 127, -128, 100), y = ARG(SHLO_I8, 1, -1, 3), s = ARG(SHLO_I4, -8, 7, 5);
-    if (!RUN(shlo_add(bld, x, y), shlo_subtract(bld, y, x), shlo_multiply(bld, x, y), shlo_negate(bld, x), shlo_abs(bld, x),
-             shlo_add(bld, s, s), shlo_negate(bld, s))) return;
+    if (!RUN(shlo_add(bld, x, y), shlo_subtract(bld, y, x), shlo_multiply(bld, x, y), shlo_negate(bld, x),
+            shlo_abs(bld, x), shlo_add(bld, s, s), shlo_negate(bld, s)))
+        return;
     WANT(0, SHLO_I8, -128, 127, 103);
     WANT(1, SHLO_I8, -126, 127, -97);
     WANT(2, SHLO_I8, 127, -128, 44);
@@ -67,7 +80,9 @@ static void integers_wrap(void) {
 static void integer_division(void) {
     shlo_value x = ARG(SHLO_I32, 7, -7, 5, 0, -2147483648.0, -7, 7), y = ARG(SHLO_I32, 0, 0, 3, 0, -1, 2, -2);
     shlo_value u = ARG(SHLO_U8, 200, 7), v = ARG(SHLO_U8, 0, 2);
-    if (!RUN(shlo_divide(bld, x, y), shlo_remainder(bld, x, y), shlo_divide(bld, u, v), shlo_remainder(bld, u, v))) return;
+    if (!RUN(shlo_divide(bld, x, y), shlo_remainder(bld, x, y), shlo_divide(bld, u, v),
+            shlo_remainder(bld, u, v)))
+        return;
     WANT(0, SHLO_I32, -1, -1, 1, -1, -2147483648.0, -3, -3);
     WANT(1, SHLO_I32, 7, -7, 2, 0, 0, -1, 1);
     WANT(2, SHLO_U8, 255, 3);
@@ -80,13 +95,18 @@ static void float_division(void) {
 }
 
 static void float_remainder(void) {
-    shlo_value x = ARG(SHLO_F64, 5.5, -5.5, 5.5, -6, 1e300, 1, INFINITY, 1), y = ARG(SHLO_F64, 2, 2, -2, 2, 3, INFINITY, 2, 0);
+    shlo_value x = ARG(SHLO_F64, 5.5, -5.5, 5.5, -6, 1e300, 1, INFINITY, 1),
+               y = ARG(SHLO_F64, 2, 2, -2, 2, 3, INFINITY, 2, 0);
     if (RUN(shlo_remainder(bld, x, y))) WANT(0, SHLO_F64, 1.5, -1.5, 1.5, -0.0, fmod(1e300, 3), 1, NAN, NAN);
 }
 
 static void shifts(void) {
-    shlo_value x = ARG(SHLO_I8, -128, -1, 5, 1, 64), by = ARG(SHLO_I8, 7, 8, -1, 7, 127), s = ARG(SHLO_I4, -8, 7), one = ARG(SHLO_I4, 1, 4);
-    if (!RUN(shlo_shift_left(bld, x, by), shlo_shift_right_logical(bld, x, by), shlo_shift_right_arithmetic(bld, x, by), shlo_shift_right_logical(bld, s, one), shlo_shift_right_arithmetic(bld, s, one))) return;
+    shlo_value x = ARG(SHLO_I8, -128, -1, 5, 1, 64), by = ARG(SHLO_I8, 7, 8, -1, 7, 127),
+               s = ARG(SHLO_I4, -8, 7), one = ARG(SHLO_I4, 1, 4);
+    if (!RUN(shlo_shift_left(bld, x, by), shlo_shift_right_logical(bld, x, by),
+            shlo_shift_right_arithmetic(bld, x, by), shlo_shift_right_logical(bld, s, one),
+            shlo_shift_right_arithmetic(bld, s, one)))
+        return;
     WANT(0, SHLO_I8, 0, 0, 0, -128, 0);
     WANT(1, SHLO_I8, 1, 0, 0, 0, 0);
     WANT(2, SHLO_I8, -1, -1, 0, 0, 0);
@@ -95,14 +115,18 @@ static void shifts(void) {
 }
 
 static void integer_power(void) {
-    shlo_value x = ARG(SHLO_I32, 2, 1, -1, -1, 0, 0, 3, -2, -2147483648.0), y = ARG(SHLO_I32, -1, -5, -3, -4, -1, 0, 21, 3, -1);
-    if (RUN(shlo_power(bld, x, y))) WANT(0, SHLO_I32, 0, 1, -1, 1, 0, 1, 1870418611.0, -8, 0); /* 3^21 = 10460353203, wrapped */
+    shlo_value x = ARG(SHLO_I32, 2, 1, -1, -1, 0, 0, 3, -2, -2147483648.0),
+               y = ARG(SHLO_I32, -1, -5, -3, -4, -1, 0, 21, 3, -1);
+    if (RUN(shlo_power(bld, x, y)))
+        WANT(0, SHLO_I32, 0, 1, -1, 1, 0, 1, 1870418611.0, -8, 0); /* 3^21 = 10460353203, wrapped */
 }
 
 static void maximum_and_minimum(void) {
     shlo_value x = ARG(SHLO_F32, NAN, 1, -0.0, 0.0, -INFINITY), y = ARG(SHLO_F32, 1, NAN, 0.0, -0.0, 3);
     shlo_value a = ARG(SHLO_I1, 0, 0, 1, 1), b = ARG(SHLO_I1, 0, 1, 0, 1);
-    if (!RUN(shlo_maximum(bld, x, y), shlo_minimum(bld, x, y), shlo_maximum(bld, a, b), shlo_minimum(bld, a, b))) return;
+    if (!RUN(shlo_maximum(bld, x, y), shlo_minimum(bld, x, y), shlo_maximum(bld, a, b),
+            shlo_minimum(bld, a, b)))
+        return;
     WANT(0, SHLO_F32, NAN, NAN, 0.0, 0.0, 3);
     WANT(1, SHLO_F32, NAN, NAN, -0.0, -0.0, -INFINITY);
     WANT(2, SHLO_I1, 0, 1, 1, 1);
@@ -110,7 +134,8 @@ static void maximum_and_minimum(void) {
 }
 
 static void complex_order(void) {
-    shlo_value re = ARG(SHLO_F32, 1, 1, 2), im = ARG(SHLO_F32, 2, 3, 0), re2 = ARG(SHLO_F32, 1, 0, 3), im2 = ARG(SHLO_F32, 3, 9, -1);
+    shlo_value re = ARG(SHLO_F32, 1, 1, 2), im = ARG(SHLO_F32, 2, 3, 0), re2 = ARG(SHLO_F32, 1, 0, 3),
+               im2 = ARG(SHLO_F32, 3, 9, -1);
     shlo_value x = shlo_complex(bld, re, im), y = shlo_complex(bld, re2, im2);
     shlo_value high = shlo_maximum(bld, x, y), low = shlo_minimum(bld, x, y);
     if (!RUN(shlo_real(bld, high), shlo_imag(bld, high), shlo_real(bld, low), shlo_imag(bld, low))) return;
@@ -130,13 +155,16 @@ static void booleans(void) {
 }
 
 static void clamp_with_crossed_bounds(void) {
-    shlo_value low = ARG(SHLO_F32, 0, 5, 0, NAN), x = ARG(SHLO_F32, 9, 3, NAN, 1), high = ARG(SHLO_F32, 1, 2, 1, 2);
+    shlo_value low = ARG(SHLO_F32, 0, 5, 0, NAN), x = ARG(SHLO_F32, 9, 3, NAN, 1),
+               high = ARG(SHLO_F32, 1, 2, 1, 2);
     if (RUN(shlo_clamp(bld, low, x, high))) WANT(0, SHLO_F32, 1, 2, NAN, NAN);
 }
 
 static void compare_floats(void) {
     shlo_value x = ARG(SHLO_F32, NAN, NAN, 0.0, -0.0, 1), y = ARG(SHLO_F32, NAN, 1, -0.0, 0.0, NAN);
-    if (!RUN(compare(x, y, EQ, 0), compare(x, y, NE, 0), compare(x, y, LT, 0), compare(x, y, GE, 0), compare(x, y, EQ, TOTAL), compare(x, y, LT, TOTAL), compare(x, y, GE, TOTAL))) return;
+    if (!RUN(compare(x, y, EQ, 0), compare(x, y, NE, 0), compare(x, y, LT, 0), compare(x, y, GE, 0),
+            compare(x, y, EQ, TOTAL), compare(x, y, LT, TOTAL), compare(x, y, GE, TOTAL)))
+        return;
     WANT(0, SHLO_I1, 0, 0, 1, 1, 0);
     WANT(1, SHLO_I1, 1, 1, 0, 0, 1);
     WANT(2, SHLO_I1, 0, 0, 0, 0, 0);
@@ -147,7 +175,8 @@ static void compare_floats(void) {
 }
 
 static void signs(void) {
-    shlo_value x = ARG(SHLO_F32, -2, -0.0, 0.0, NAN, INFINITY), re = ARG(SHLO_F64, 3, 0), im = ARG(SHLO_F64, 4, 0), s = shlo_sign(bld, shlo_complex(bld, re, im));
+    shlo_value x = ARG(SHLO_F32, -2, -0.0, 0.0, NAN, INFINITY), re = ARG(SHLO_F64, 3, 0),
+               im = ARG(SHLO_F64, 4, 0), s = shlo_sign(bld, shlo_complex(bld, re, im));
     if (!RUN(shlo_sign(bld, x), shlo_real(bld, s), shlo_imag(bld, s))) return;
     WANT(0, SHLO_F32, -1, -0.0, 0.0, NAN, 1);
     WANT(1, SHLO_F64, 0.6, 0);
@@ -163,12 +192,14 @@ static shlo_value reduced(shlo_value x, int e, int m) {
 }
 
 static void reduce_precision(void) {
-    shlo_value x = ARG(SHLO_F32, 65519, 65520, -65520, 6e-5, 1e-40, NAN, -1e-8), h = ARG(SHLO_F16, 6e-8, 5.9604644775390625e-7, 1, 1.00390625);
+    shlo_value x = ARG(SHLO_F32, 65519, 65520, -65520, 6e-5, 1e-40, NAN, -1e-8),
+               h = ARG(SHLO_F16, 6e-8, 5.9604644775390625e-7, 1, 1.00390625);
     if (!RUN(reduced(x, 5, 10), reduced(x, 8, 23), reduced(h, 5, 10), reduced(h, 5, 8))) return;
     WANT(0, SHLO_F32, 65504, INFINITY, -INFINITY, 0, 0, NAN, -0.0); /* e5m10 of f32: f16 without subnormals */
     WANT(1, SHLO_F32, 65519, 65520, -65520, 6e-5, 1e-40, NAN, -1e-8);
     WANT(2, SHLO_F16, 6e-8, 5.9604644775390625e-7, 1, 1.00390625); /* f16's own exponent: subnormals stay, */
-    WANT(3, SHLO_F16, 0, 4.76837158203125e-7, 1, 1.00390625);      /* ... their mantissas are rounded in place: 10 steps become 8 */
+    WANT(3, SHLO_F16, 0, 4.76837158203125e-7, 1,
+        1.00390625); /* ... their mantissas are rounded in place: 10 steps become 8 */
 }
 
 static void float_to_integer(void) {
@@ -182,7 +213,9 @@ static void float_to_integer(void) {
 
 static void integer_to_integer(void) {
     shlo_value x = ARG(SHLO_I32, 300, -1, 127), u = ARG(SHLO_U8, 255, 128, 1);
-    if (!RUN(to(x, SHLO_I8, 3), to(x, SHLO_U16, 3), to(x, SHLO_I64, 3), to(u, SHLO_I8, 3), to(u, SHLO_I32, 3))) return;
+    if (!RUN(to(x, SHLO_I8, 3), to(x, SHLO_U16, 3), to(x, SHLO_I64, 3), to(u, SHLO_I8, 3),
+            to(u, SHLO_I32, 3)))
+        return;
     WANT(0, SHLO_I8, 44, -1, 127);
     WANT(1, SHLO_U16, 300, 65535, 127);
     WANT(2, SHLO_I64, 300, -1, 127);
@@ -199,7 +232,9 @@ static void to_boolean(void) {
 
 static void float_to_float(void) {
     shlo_value x = ARG(SHLO_F64, 1e300, -70000, 1e-50, NAN, 16777217, 1e6);
-    if (!RUN(to(x, SHLO_F32, 6), to(x, SHLO_F16, 6), to(x, SHLO_F8E4M3FN, 6), to(x, SHLO_F8E5M2, 6), to(x, SHLO_F4E2M1FN, 6), to(x, SHLO_F8E4M3FNUZ, 6), to(x, SHLO_F8E8M0FNU, 6))) return;
+    if (!RUN(to(x, SHLO_F32, 6), to(x, SHLO_F16, 6), to(x, SHLO_F8E4M3FN, 6), to(x, SHLO_F8E5M2, 6),
+            to(x, SHLO_F4E2M1FN, 6), to(x, SHLO_F8E4M3FNUZ, 6), to(x, SHLO_F8E8M0FNU, 6)))
+        return;
     WANT(0, SHLO_F32, INFINITY, -70000, 0, NAN, 16777216, 1e6);
     WANT(1, SHLO_F16, INFINITY, -INFINITY, 0, NAN, INFINITY, INFINITY);
     WANT(2, SHLO_F8E4M3FN, NAN, NAN, 0, NAN, NAN, NAN);
@@ -221,19 +256,24 @@ static void complex_to_real(void) {
 
 static void bitcast(void) {
     shlo_value x = ARG(SHLO_U32, 0x04030201, 0x80FF00AA), y = ARG(SHLO_U8, 0x21, 0x43);
-    if (!RUN(shlo_bitcast_convert(bld, x, shlo_tensor2(bld, SHLO_U8, 2, 4)), shlo_bitcast_convert(bld, y, shlo_tensor2(bld, SHLO_U4, 2, 2)))) return;
+    if (!RUN(shlo_bitcast_convert(bld, x, shlo_tensor2(bld, SHLO_U8, 2, 4)),
+            shlo_bitcast_convert(bld, y, shlo_tensor2(bld, SHLO_U4, 2, 2))))
+        return;
     WANT2(0, SHLO_U8, 2, 4, 1, 2, 3, 4, 0xAA, 0, 0xFF, 0x80);
     WANT2(1, SHLO_U4, 2, 2, 1, 2, 3, 4);
 }
 
 static void small_floats_round_every_op(void) {
-    shlo_value x = ARG(SHLO_BF16, 256, 256, 1), one = ARG(SHLO_BF16, 1, 1, 1), sum = shlo_add(bld, shlo_add(bld, x, one), one);
+    shlo_value x = ARG(SHLO_BF16, 256, 256, 1), one = ARG(SHLO_BF16, 1, 1, 1),
+               sum = shlo_add(bld, shlo_add(bld, x, one), one);
     if (RUN(sum)) WANT(0, SHLO_BF16, 256, 256, 3); /* 256 + 1 is a tie and goes to even, twice */
 }
 
 static void counting_bits(void) {
     shlo_value x = ARG(SHLO_I4, -1, 1, 0), y = ARG(SHLO_U16, 65535, 1, 0);
-    if (!RUN(shlo_popcnt(bld, x), shlo_count_leading_zeros(bld, x), shlo_popcnt(bld, y), shlo_count_leading_zeros(bld, y))) return;
+    if (!RUN(shlo_popcnt(bld, x), shlo_count_leading_zeros(bld, x), shlo_popcnt(bld, y),
+            shlo_count_leading_zeros(bld, y)))
+        return;
     WANT(0, SHLO_I4, 4, 1, 0);
     WANT(1, SHLO_I4, 0, 3, 4);
     WANT(2, SHLO_U16, 16, 1, 0);
@@ -247,7 +287,7 @@ static void rounding_halves(void) {
     WANT(1, SHLO_F32, 0, 2, 2, -0.0, -2, 0);
 }
 
-/* ---- indices and sizes -------------------------------------------------------------------------------------------------------- */
+/* ---- indices and sizes ---- */
 
 static void gather_clamps(void) {
     shlo_value x = ARG(SHLO_I32, 10, 11, 12, 13), i = ARG2(SHLO_I32, 4, 1, -5, 1, 3, 2147483647.0);
@@ -300,7 +340,8 @@ static shlo_attr attr(const char *name, shlo_attr_kind kind, shlo_list list, int
     return a;
 }
 
-static shlo_value with_regions(shlo_op op, const shlo_value *operands, int n_attrs, const shlo_attr *attrs, int n_regions, const shlo_region *regions) {
+static shlo_value with_regions(shlo_op op, const shlo_value *operands, int n_attrs, const shlo_attr *attrs,
+    int n_regions, const shlo_region *regions) {
     shlo_op_desc d;
     shlo_value r;
     memset(&d, 0, sizeof d);
@@ -332,7 +373,8 @@ static void scatter_skips(void) {
     shlo_region body = shlo_region_of(bld, SHLO_OP_add, SHLO_I32);
     v[0] = ARG(SHLO_I32, 0, 0, 0, 0);
     v[1] = ARG2(SHLO_I32, 4, 1, -1, 3, 4, -2);
-    v[2] = ARG2(SHLO_I32, 4, 2, 1, 2, 10, 20, 100, 200, 1000, 2000); /* windows of two: each element by itself */
+    v[2] =
+        ARG2(SHLO_I32, 4, 2, 1, 2, 10, 20, 100, 200, 1000, 2000); /* windows of two: each element by itself */
     a[0] = attr("update_window_dims", SHLO_ATTR_I64S, LIST(1), 0);
     a[1] = attr("scatter_dims_to_operand_dims", SHLO_ATTR_I64S, LIST(0), 0);
     a[2] = attr("index_vector_dim", SHLO_ATTR_I64, LIST(0), 1);
@@ -354,7 +396,8 @@ static void scatter_order(void) {
         a[2] = attr("index_vector_dim", SHLO_ATTR_I64, LIST(0), 1);
         a[3] = attr("indices_are_sorted", SHLO_ATTR_BOOL, LIST(0), unique);
         a[4] = attr("unique_indices", SHLO_ATTR_BOOL, LIST(0), unique);
-        if (RUN(with_regions(SHLO_OP_scatter, v, 5, a, 1, &body))) WANT(0, SHLO_I32, ((1 * 2 + 10) * 2 + 100) * 2 + 1000, 5);
+        if (RUN(with_regions(SHLO_OP_scatter, v, 5, a, 1, &body)))
+            WANT(0, SHLO_I32, ((1 * 2 + 10) * 2 + 100) * 2 + 1000, 5);
         if (!unique) prog_end();
     }
 }
@@ -377,7 +420,8 @@ static void select_and_scatter_windows(void) {
     a[1] = attr("window_strides", SHLO_ATTR_I64S, LIST(2), 0);
     a[2] = attr("padding", SHLO_ATTR_TABLE, padding, 0);
     a[2].list.columns = 2;
-    /* windows [pad pad] [3 3] [1 2]: the first scatters nothing, the second selects the first 3; all begin at the init value */
+    /* windows [pad pad] [3 3] [1 2]: the first scatters nothing, the second selects the first 3; all begin at
+     * the init value */
     if (RUN(with_regions(SHLO_OP_select_and_scatter, v, 3, a, 2, bodies))) WANT(0, SHLO_I32, 25, 5, 5, 35);
 }
 
@@ -494,9 +538,12 @@ static void nothing_reduces_to_init(void) {
     want_of(1, SHLO_F32, 2, none, NULL);
 }
 
-/* ---- order and precision of sums --------------------------------------------------------------------------------------------------- */
+/* ---- order and precision of sums ---- */
 
-static void fill_reals(tens *x) { for (size_t i = 0; i < x->n; i++) put_f64(x->t, tens_at(x, i), (double)((int)below(2000001) - 1000000) / 997); }
+static void fill_reals(tens *x) {
+    for (size_t i = 0; i < x->n; i++)
+        put_f64(x->t, tens_at(x, i), (double)((int)below(2000001) - 1000000) / 997);
+}
 
 /* Partial i % 64, combined 32, 16 .. 1; then added to the init value. */
 static float rows_in_order(const float *x, size_t n, float init) {
@@ -514,7 +561,9 @@ static void sums_of_rows(void) {
     fill_reals(&in[0]);
     if (!RUN(reduce(x, init, 1, shlo_region_of(bld, SHLO_OP_add, SHLO_F32)))) return;
     tens_make(&want, SHLO_F32, 1, dims);
-    for (size_t r = 0; r < 3; r++) ((float *)(void *)want.data)[r] = rows_in_order((const float *)(const void *)in[0].data + r * 1000, 1000, 0.25f);
+    for (size_t r = 0; r < 3; r++)
+        ((float *)(void *)want.data)[r] =
+            rows_in_order((const float *)(const void *)in[0].data + r * 1000, 1000, 0.25f);
     expect(0, &want);
 }
 
@@ -535,7 +584,8 @@ static void sums_of_columns(void) {
 
 static void small_floats_sum_in_f32(void) {
     shlo_value x = ARG(SHLO_BF16, 256, 1, 1, 1, 1), init = SCALAR(SHLO_BF16, 0);
-    if (RUN(reduce(x, init, 0, shlo_region_of(bld, SHLO_OP_add, SHLO_BF16)))) want_of(0, SHLO_BF16, 0, NULL, (const double[]){260});
+    if (RUN(reduce(x, init, 0, shlo_region_of(bld, SHLO_OP_add, SHLO_BF16))))
+        want_of(0, SHLO_BF16, 0, NULL, (const double[]){260});
 }
 
 static void other_bodies_round_every_step(void) {
@@ -559,7 +609,9 @@ static shlo_value windows(shlo_value x, shlo_value init, int64_t size, int64_t l
 
 static void padding_is_init(void) {
     shlo_value x = ARG(SHLO_I32, 1, 2, 3), init = SCALAR(SHLO_I32, 10);
-    if (!RUN(windows(x, init, 2, 2, shlo_region_of(bld, SHLO_OP_add, SHLO_I32)), windows(x, init, 2, 1, twice_plus(SHLO_I32)))) return;
+    if (!RUN(windows(x, init, 2, 2, shlo_region_of(bld, SHLO_OP_add, SHLO_I32)),
+            windows(x, init, 2, 1, twice_plus(SHLO_I32))))
+        return;
     WANT(0, SHLO_I32, 30, 21, 13, 15);
     WANT(1, SHLO_I32, 61, 44, 47); /* ((10 * 2 + 10) * 2 + 1), ((10 * 2 + 1) * 2 + 2), ... */
 }
@@ -578,8 +630,11 @@ static shlo_value dot(shlo_value x, shlo_value y, shlo_type type) {
 }
 
 static void products(void) {
-    shlo_value h = ARG(SHLO_F16, 2048, 1, 1), one = ARG(SHLO_F16, 1, 1, 1), i = ARG(SHLO_I8, 100, 100, 1), j = ARG(SHLO_I8, 2, 1, 0);
-    if (!RUN(dot(h, one, shlo_tensor0(bld, SHLO_F16)), dot(i, j, shlo_tensor0(bld, SHLO_I8)), dot(i, j, shlo_tensor0(bld, SHLO_I32)), dot(h, one, shlo_tensor0(bld, SHLO_F32)))) return;
+    shlo_value h = ARG(SHLO_F16, 2048, 1, 1), one = ARG(SHLO_F16, 1, 1, 1), i = ARG(SHLO_I8, 100, 100, 1),
+               j = ARG(SHLO_I8, 2, 1, 0);
+    if (!RUN(dot(h, one, shlo_tensor0(bld, SHLO_F16)), dot(i, j, shlo_tensor0(bld, SHLO_I8)),
+            dot(i, j, shlo_tensor0(bld, SHLO_I32)), dot(h, one, shlo_tensor0(bld, SHLO_F32))))
+        return;
     want_of(0, SHLO_F16, 0, NULL, (const double[]){2050});
     want_of(1, SHLO_I8, 0, NULL, (const double[]){44});
     want_of(2, SHLO_I32, 0, NULL, (const double[]){300});
@@ -588,10 +643,11 @@ static void products(void) {
 
 static void bodies_may_be_wider(void) {
     shlo_value x = ARG(SHLO_I8, 100, 100, 100), init = SCALAR(SHLO_I8, 100);
-    if (RUN(reduce(x, init, 0, shlo_region_of(bld, SHLO_OP_add, SHLO_I32)))) want_of(0, SHLO_I32, 0, NULL, (const double[]){400});
+    if (RUN(reduce(x, init, 0, shlo_region_of(bld, SHLO_OP_add, SHLO_I32))))
+        want_of(0, SHLO_I32, 0, NULL, (const double[]){400});
 }
 
-/* ---- what programs ask of their host ---------------------------------------------------------------------------------------------------- */
+/* ---- what programs ask of their host ---- */
 
 static void composite_runs_its_decomposition(void) {
     shlo_composite_attrs a;
@@ -609,15 +665,24 @@ static void composite_runs_its_decomposition(void) {
     if (RUN(x)) WANT(0, SHLO_F32, -1, 2);
 }
 
-static const struct { const char *name; void (*run)(void); } tests[] = {
-#define TEST(name) {#name, name}
-    TEST(integers_wrap), TEST(integer_division), TEST(float_division), TEST(float_remainder), TEST(shifts), TEST(integer_power), TEST(maximum_and_minimum), TEST(complex_order), TEST(booleans),
-    TEST(clamp_with_crossed_bounds), TEST(compare_floats), TEST(signs), TEST(reduce_precision), TEST(float_to_integer), TEST(integer_to_integer), TEST(to_boolean), TEST(float_to_float),
-    TEST(complex_to_real), TEST(bitcast), TEST(small_floats_round_every_op), TEST(counting_bits), TEST(rounding_halves), TEST(gather_clamps), TEST(dynamic_slice_clamps),
-    TEST(dynamic_update_slice_clamps), TEST(scatter_skips), TEST(scatter_order), TEST(select_and_scatter_windows), TEST(sort_is_stable), TEST(sort_in_total_order), TEST(sort_keeps_every_element),
-    TEST(case_takes_the_last), TEST(iota_counts_in_its_type), TEST(negative_padding_drops), TEST(nothing_reduces_to_init), TEST(sums_of_rows), TEST(sums_of_columns), TEST(small_floats_sum_in_f32),
-    TEST(other_bodies_round_every_step), TEST(padding_is_init), TEST(windows_round_every_step), TEST(products), TEST(bodies_may_be_wider), TEST(composite_runs_its_decomposition)
-};
+static const struct {
+    const char *name;
+    void (*run)(void);
+} tests[] = {
+#define TEST(name) \
+    { #name, name }
+    TEST(integers_wrap), TEST(integer_division), TEST(float_division), TEST(float_remainder), TEST(shifts),
+    TEST(integer_power), TEST(maximum_and_minimum), TEST(complex_order), TEST(booleans),
+    TEST(clamp_with_crossed_bounds), TEST(compare_floats), TEST(signs), TEST(reduce_precision),
+    TEST(float_to_integer), TEST(integer_to_integer), TEST(to_boolean), TEST(float_to_float),
+    TEST(complex_to_real), TEST(bitcast), TEST(small_floats_round_every_op), TEST(counting_bits),
+    TEST(rounding_halves), TEST(gather_clamps), TEST(dynamic_slice_clamps), TEST(dynamic_update_slice_clamps),
+    TEST(scatter_skips), TEST(scatter_order), TEST(select_and_scatter_windows), TEST(sort_is_stable),
+    TEST(sort_in_total_order), TEST(sort_keeps_every_element), TEST(case_takes_the_last),
+    TEST(iota_counts_in_its_type), TEST(negative_padding_drops), TEST(nothing_reduces_to_init),
+    TEST(sums_of_rows), TEST(sums_of_columns), TEST(small_floats_sum_in_f32),
+    TEST(other_bodies_round_every_step), TEST(padding_is_init), TEST(windows_round_every_step),
+    TEST(products), TEST(bodies_may_be_wider), TEST(composite_runs_its_decomposition)};
 
 int main(void) {
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {

@@ -1,5 +1,6 @@
-/* tests/vm/test_small_floats.c - floats of at most 8 bits: every op that is exact up to one rounding on every value and every pair of values,
- * and reduce_precision to every width on every value of 16 bits and fewer, against a search over all values. */
+/* tests/vm/test_small_floats.c - floats of at most 8 bits: every op that is exact up to one rounding on every
+ * value and every pair of values, and reduce_precision to every width on every value of 16 bits and fewer,
+ * against a search over all values. */
 // link: impl
 #include "harness.h"
 #include "../base/reference.h"
@@ -14,13 +15,16 @@ static int is_code_of(const ref_table *r, unsigned code, long double x) {
     if (!isnan(x)) return code == (isinf(x) ? ref_overflow(r, x < 0) : ref_encode(r, x, signbit(x) != 0));
     return r->f.how == REF_FIN ? code == (unsigned)r->max : ref_is_nan(r, code);
 }
-static long double value_of(const ref_table *r, unsigned code) { return ref_is_nan(r, code) ? (long double)NAN : ref_decode(r, code); }
+static long double value_of(const ref_table *r, unsigned code) {
+    return ref_is_nan(r, code) ? (long double)NAN : ref_decode(r, code);
+}
 
-/* ---- one operand ------------------------------------------------------------------------------------------------------- */
+/* ---- one operand ---- */
 
 typedef shlo_value (*unary_fn)(shlo_builder *b, shlo_value x);
 enum { N_UNARY = 9, N_BINARY = 7 };
-static const unary_fn unary[N_UNARY] = {shlo_negate, shlo_abs, shlo_ceil, shlo_floor, shlo_sign, shlo_round_nearest_afz, shlo_round_nearest_even, shlo_sqrt, shlo_is_finite};
+static const unary_fn unary[N_UNARY] = {shlo_negate, shlo_abs, shlo_ceil, shlo_floor, shlo_sign,
+    shlo_round_nearest_afz, shlo_round_nearest_even, shlo_sqrt, shlo_is_finite};
 
 static long double ref_unary(int k, long double x) {
     switch (k) {
@@ -46,16 +50,18 @@ static void unaries(const ref_table *r) {
         for (int k = 0; k < N_UNARY; k++)
             for (unsigned i = 0; i < (unsigned)n; i++) {
                 long double a = value_of(r, i);
-                int ok = k == N_UNARY - 1 ? tens_at(&out[k], i)[0] == (isfinite(a) != 0) : is_code_of(r, code_at(&out[k], i), ref_unary(k, a));
+                int ok = k == N_UNARY - 1 ? tens_at(&out[k], i)[0] == (isfinite(a) != 0)
+                                          : is_code_of(r, code_at(&out[k], i), ref_unary(k, a));
                 CHECKF(ok, "%s: op %d of %Lg: code %x", r->f.name, k, a, code_at(&out[k], i));
             }
     prog_end();
 }
 
-/* ---- two operands ----------------------------------------------------------------------------------------------------------- */
+/* ---- two operands ---- */
 
 typedef shlo_value (*binary_fn)(shlo_builder *b, shlo_value x, shlo_value y);
-static const binary_fn binary[N_BINARY] = {shlo_add, shlo_subtract, shlo_multiply, shlo_divide, shlo_remainder, shlo_maximum, shlo_minimum};
+static const binary_fn binary[N_BINARY] = {
+    shlo_add, shlo_subtract, shlo_multiply, shlo_divide, shlo_remainder, shlo_maximum, shlo_minimum};
 
 static long double ref_binary(int k, long double x, long double y) {
     switch (k) {
@@ -91,20 +97,22 @@ static void binaries(const ref_table *r) {
         for (unsigned i = 0; i < (unsigned)n; i++) {
             long double a = value_of(r, i / codes), b = value_of(r, i % codes);
             int ok = tens_at(&out[N_BINARY], i)[0] == (a < b);
-            for (int k = 0; k < N_BINARY && ok; k++) ok = is_code_of(r, code_at(&out[k], i), ref_binary(k, a, b));
+            for (int k = 0; k < N_BINARY && ok; k++)
+                ok = is_code_of(r, code_at(&out[k], i), ref_binary(k, a, b));
             if (!ok && wrong++ < 5) printf("    %s: %Lg and %Lg\n", r->f.name, a, b);
         }
     CHECK(!wrong);
     prog_end();
 }
 
-/* ---- reduce_precision ------------------------------------------------------------------------------------------------------------ */
+/* ---- reduce_precision ---- */
 
 /* The number that a magnitude code would stand for, beyond the largest, too. */
 static long double magnitude_of(const ref_table *r, unsigned code) {
     unsigned per = 1u << r->f.mantissa, field = code / per;
     if (r->f.how == REF_SCALE) return ref_power((int)code + r->f.smallest_power);
-    return field ? (per + code % per) * ref_power(r->f.smallest_power + (int)field - 1) : code * ref_power(r->f.smallest_power);
+    return field ? (per + code % per) * ref_power(r->f.smallest_power + (int)field - 1)
+                 : code * ref_power(r->f.smallest_power);
 }
 
 static unsigned ref_reduced(const ref_table *r, unsigned code, int e, int m) {
@@ -116,8 +124,10 @@ static unsigned ref_reduced(const ref_table *r, unsigned code, int e, int m) {
         long double x = magnitude_of(r, c);
         low = c >> drop << drop;
         high = low + (1u << drop);
-        if (x - magnitude_of(r, low) != magnitude_of(r, high) - x) c = x - magnitude_of(r, low) < magnitude_of(r, high) - x ? low : high;
-        else c = low >> drop & 1 ? high : low;
+        if (x - magnitude_of(r, low) != magnitude_of(r, high) - x)
+            c = x - magnitude_of(r, low) < magnitude_of(r, high) - x ? low : high;
+        else
+            c = low >> drop & 1 ? high : low;
     }
     if (e < own) {
         int range = (1 << (e - 1)) - 1;
@@ -130,7 +140,9 @@ static unsigned ref_reduced(const ref_table *r, unsigned code, int e, int m) {
 }
 
 static void precisions(const ref_table *r) {
-    static const int widths[][2] = {{1, 0}, {1, 11}, {2, 1}, {2, 3}, {3, 0}, {3, 2}, {3, 4}, {4, 1}, {4, 3}, {5, 0}, {5, 1}, {5, 5}, {5, 9}, {5, 10}, {6, 2}, {7, 7}, {8, 0}, {8, 3}, {8, 7}, {11, 52}, {2147483647, 2147483647}};
+    static const int widths[][2] = {{1, 0}, {1, 11}, {2, 1}, {2, 3}, {3, 0}, {3, 2}, {3, 4}, {4, 1}, {4, 3},
+        {5, 0}, {5, 1}, {5, 5}, {5, 9}, {5, 10}, {6, 2}, {7, 7}, {8, 0}, {8, 3}, {8, 7}, {11, 52},
+        {2147483647, 2147483647}};
     int64_t n = (int64_t)1 << r->f.width;
     enum { N = sizeof widths / sizeof widths[0] };
     shlo_value x, v[N];
@@ -169,7 +181,9 @@ static void precisions(const ref_table *r) {
             for (unsigned i = 0; i < (unsigned)n; i++) {
                 unsigned want = ref_reduced(r, i, widths[k][0], widths[k][1]), got = code_at(&out[k], i);
                 int ok = got == want || (ref_is_nan(r, got) && ref_is_nan(r, want));
-                if (!ok && wrong++ < 3) printf("    %s to e%d m%d: %x becomes %x, expected %x\n", r->f.name, widths[k][0], widths[k][1], i, got, want);
+                if (!ok && wrong++ < 3)
+                    printf("    %s to e%d m%d: %x becomes %x, expected %x\n", r->f.name, widths[k][0],
+                        widths[k][1], i, got, want);
             }
             CHECK(!wrong);
         }
@@ -181,10 +195,13 @@ int main(void) {
     for (int i = 0; i < REFERENCE_FORMATS; i++) {
         const ref_table *r = &ref_tables[i];
         snprintf(prog_text, sizeof prog_text, "%s", r->f.name);
-        TEST_CASE("reduce_precision"); precisions(r);
+        TEST_CASE("reduce_precision");
+        precisions(r);
         if (r->f.width > 8) continue;
-        TEST_CASE("one operand"); unaries(r);
-        TEST_CASE("two operands"); binaries(r);
+        TEST_CASE("one operand");
+        unaries(r);
+        TEST_CASE("two operands");
+        binaries(r);
     }
     return test_end("small_floats");
 }

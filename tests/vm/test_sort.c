@@ -1,4 +1,5 @@
-/* tests/vm/test_sort.c - sort through the typed constructor: which dimension, several operands, against a plain insertion sort. */
+/* tests/vm/test_sort.c - sort through the typed constructor: which dimension, several operands, against a
+ * plain insertion sort. */
 // link: impl
 #include "programs.h"
 
@@ -30,7 +31,8 @@ static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *
     comparator = shlo_region_end(b, 1, &less);
     shlo_sort(b, 2, in, attrs, comparator, out);
     shlo_return(b, 2, out);
-    ok = CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) && CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK);
+    ok = CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) &&
+         CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK);
     if (ok) {
         memset(&input, 0, sizeof input);
         input.data = (void *)(uintptr_t)keys;
@@ -41,7 +43,8 @@ static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *
         ok = CHECK(shlo_run(p, "main", &input, 1, outputs, 2, &e) == SHLO_OK);
         shlo_program_free(p);
         shlo_blob_free(&code);
-    } else {
+    }
+    else {
         printf("    %s\n", shlo_builder_error(b)->message);
     }
     shlo_builder_destroy(b);
@@ -49,12 +52,15 @@ static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *
 }
 
 /* Each line is in order, holds what it held, and equal keys keep their order. */
-static void check_lines(const int32_t *keys, const int32_t *sorted, const int32_t *carried, int lines, int length, int line_step, int step) {
+static void check_lines(const int32_t *keys, const int32_t *sorted, const int32_t *carried, int lines,
+    int length, int line_step, int step) {
     for (int l = 0; l < lines; l++)
         for (int i = 0; i < length; i++) {
             int at = l * line_step + i * step, before = at - step;
             CHECK(keys[l * line_step + carried[at] * step] == sorted[at]);
-            if (i) CHECK(sorted[before] < sorted[at] || (sorted[before] == sorted[at] && carried[before] < carried[at]));
+            if (i)
+                CHECK(sorted[before] < sorted[at] ||
+                      (sorted[before] == sorted[at] && carried[before] < carried[at]));
         }
 }
 
@@ -65,10 +71,12 @@ int main(void) {
     for (int i = 0; i < ROWS * COLUMNS; i++) keys[i] = (int32_t)(test_random(&seed) % 9) - 4;
     memset(&attrs, 0, sizeof attrs);
     TEST_CASE("dimension 0 is the first");
-    if (run_sort(&attrs, keys, sorted, carried)) check_lines(keys, sorted, carried, COLUMNS, ROWS, 1, COLUMNS);
+    if (run_sort(&attrs, keys, sorted, carried))
+        check_lines(keys, sorted, carried, COLUMNS, ROWS, 1, COLUMNS);
     attrs.dimension = 1;
     TEST_CASE("dimension 1");
-    if (run_sort(&attrs, keys, sorted, carried)) check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
+    if (run_sort(&attrs, keys, sorted, carried))
+        check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
     TEST_CASE("without attributes: the last");
     if (run_sort(NULL, keys, sorted, carried)) check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
     return test_end("sort");

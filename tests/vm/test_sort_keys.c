@@ -1,10 +1,18 @@
-/* tests/vm/test_sort_keys.c - sorting by key gives what merging by the comparator gives, bit for bit: every type, direction, kind of
- * order, length and stride, functions of the elements, NaN; and against an insertion sort in plain C. */
+/* tests/vm/test_sort_keys.c - sorting by key gives what merging by the comparator gives, bit for bit: every
+ * type, direction, kind of order, length and stride, functions of the elements, NaN; and against an insertion
+ * sort in plain C. */
 // link: impl
 #include "harness.h"
 
-enum { PLAIN, TOTAL, JAX, LATER, CAPTURED, N_SHAPES }; /* comparators: of the element; in total order; zeros and NaN made one first; of the
-                                                          second operand, squared; of the sum with a value from outside */
+enum {
+    PLAIN,
+    TOTAL,
+    JAX,
+    LATER,
+    CAPTURED,
+    N_SHAPES
+}; /* comparators: of the element; in total order; zeros and NaN made one first; of the
+      second operand, squared; of the sum with a value from outside */
 
 static shlo_value compare(shlo_value a, shlo_value b, int direction, int total) {
     shlo_compare_attrs c;
@@ -28,8 +36,10 @@ static shlo_value function_of(shlo_value x, shlo_dtype t, int shape, shlo_value 
     return shlo_select(bld, compare(x, x, SHLO_comparison_direction_NE, 0), number(t, NAN), x);
 }
 
-/* Sorts (elements, positions) along dimension 0 of [n, columns]; `hidden`: the comparator is c or c, which nobody recognises. */
-static void make(shlo_dtype t, int64_t n, int64_t columns, int shape, int direction, int hidden, unsigned long long seed, int specials) {
+/* Sorts (elements, positions) along dimension 0 of [n, columns]; `hidden`: the comparator is c or c, which
+ * nobody recognises. */
+static void make(shlo_dtype t, int64_t n, int64_t columns, int shape, int direction, int hidden,
+    unsigned long long seed, int specials) {
     shlo_sort_attrs at;
     shlo_iota_attrs iota;
     shlo_type types[4], positions;
@@ -52,13 +62,15 @@ static void make(shlo_dtype t, int64_t n, int64_t columns, int shape, int direct
     v[1 - first / 2] = shlo_iota(bld, positions, &iota);
     for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(bld, i / 2 == first / 2 ? t : SHLO_I32);
     shlo_region_begin(bld, 4, types, args);
-    r = compare(function_of(args[first], t, shape, captured), function_of(args[first + 1], t, shape, captured), direction, total);
+    r = compare(function_of(args[first], t, shape, captured),
+        function_of(args[first + 1], t, shape, captured), direction, total);
     if (hidden) r = shlo_or(bld, r, r);
     shlo_sort(bld, 2, v, &at, shlo_region_end(bld, 1, &r), v);
     prog_run(2, v);
 }
 
-static const int directions[4] = {SHLO_comparison_direction_LT, SHLO_comparison_direction_GT, SHLO_comparison_direction_LE, SHLO_comparison_direction_GE};
+static const int directions[4] = {SHLO_comparison_direction_LT, SHLO_comparison_direction_GT,
+    SHLO_comparison_direction_LE, SHLO_comparison_direction_GE};
 
 static void against_the_comparator(void) {
     static const int64_t sizes[] = {0, 1, 2, 3, 17, 48, 49, 50, 255, 256, 257, 700};
@@ -70,8 +82,11 @@ static void against_the_comparator(void) {
                 int64_t n = sizes[(t + 5 * shape + 3 * d) % 12], columns = 1 + (t + shape) % 3;
                 unsigned long long seed = (unsigned long long)(t * 64 + shape * 8 + d + 1);
                 if ((shape == JAX && !is_float((shlo_dtype)t)) || (shape >= LATER && t == SHLO_I1)) continue;
-                if (t == SHLO_F8E8M0FNU || (shape == JAX && (t == SHLO_F4E2M1FN || t == SHLO_F6E2M3FN || t == SHLO_F6E3M2FN))) continue; /* no zero; no NaN */
-                snprintf(prog_text, sizeof prog_text, "%s, %d elements, comparator %d, direction %d", shlo_dtype_name((shlo_dtype)t), (int)n, shape, d);
+                if (t == SHLO_F8E8M0FNU ||
+                    (shape == JAX && (t == SHLO_F4E2M1FN || t == SHLO_F6E2M3FN || t == SHLO_F6E3M2FN)))
+                    continue; /* no zero; no NaN */
+                snprintf(prog_text, sizeof prog_text, "%s, %d elements, comparator %d, direction %d",
+                    shlo_dtype_name((shlo_dtype)t), (int)n, shape, d);
                 make((shlo_dtype)t, n, columns, shape, directions[d], 1, seed, 1);
                 if (!CHECK(n_out == 2)) continue;
                 for (int k = 0; k < 2; k++) {
@@ -85,7 +100,8 @@ static void against_the_comparator(void) {
             }
 }
 
-/* Numbers without NaN: positions of a stable sort, equal ones reversed for LE and GE, whose comparator says that each is before the other. */
+/* Numbers without NaN: positions of a stable sort, equal ones reversed for LE and GE, whose comparator says
+ * that each is before the other. */
 static void against_plain_c(void) {
     static const shlo_dtype types[] = {SHLO_I8, SHLO_I32, SHLO_U64, SHLO_F32, SHLO_F64, SHLO_BF16};
     TEST_CASE("by key and in plain C");
@@ -99,13 +115,16 @@ static void against_plain_c(void) {
                 int32_t at, before = 0;
                 double x, y = 0;
                 memcpy(&at, tens_at(&out[1 - 0], (size_t)i), 4);
-                x = is_int(types[t]) ? (double)(int64_t)get_int(types[t], tens_at(&in[0], (size_t)at)) : get_f64(types[t], tens_at(&in[0], (size_t)at));
+                x = is_int(types[t]) ? (double)(int64_t)get_int(types[t], tens_at(&in[0], (size_t)at))
+                                     : get_f64(types[t], tens_at(&in[0], (size_t)at));
                 ok &= same_element(types[t], tens_at(&in[0], (size_t)at), tens_at(&out[0], (size_t)i));
                 if (i == 0) continue;
                 memcpy(&before, tens_at(&out[1], (size_t)i - 1), 4);
-                y = is_int(types[t]) ? (double)(int64_t)get_int(types[t], tens_at(&in[0], (size_t)before)) : get_f64(types[t], tens_at(&in[0], (size_t)before));
+                y = is_int(types[t]) ? (double)(int64_t)get_int(types[t], tens_at(&in[0], (size_t)before))
+                                     : get_f64(types[t], tens_at(&in[0], (size_t)before));
                 if (types[t] == SHLO_U64) { /* compared as unsigned numbers */
-                    uint64_t u = get_int(types[t], tens_at(&in[0], (size_t)before)), v = get_int(types[t], tens_at(&in[0], (size_t)at));
+                    uint64_t u = get_int(types[t], tens_at(&in[0], (size_t)before)),
+                             v = get_int(types[t], tens_at(&in[0], (size_t)at));
                     y = u < v ? -1 : u > v;
                     x = 0;
                 }

@@ -1,43 +1,62 @@
-/* tests/vm/test_windows.c - reduce_window along one dimension: the way that does not depend on the window's size gives what going through
- * every window gives, on every type, from every side of the limits between them. */
+/* tests/vm/test_windows.c - reduce_window along one dimension: the way that does not depend on the window's
+ * size gives what going through every window gives, on every type, from every side of the limits between
+ * them. */
 // link: impl
 #include "harness.h"
 
-static const shlo_op monoids[] = {SHLO_OP_add, SHLO_OP_multiply, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_and, SHLO_OP_or, SHLO_OP_xor};
+static const shlo_op monoids[] = {
+    SHLO_OP_add, SHLO_OP_multiply, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_and, SHLO_OP_or, SHLO_OP_xor};
 
 static int fits(shlo_op op, shlo_dtype t) {
     if (op == SHLO_OP_and || op == SHLO_OP_or || op == SHLO_OP_xor) return is_int(t) || t == SHLO_I1;
-    return !is_float(t) || op == SHLO_OP_maximum || op == SHLO_OP_minimum; /* sums of floats: tests/vm/test_folds.c */
+    return !is_float(t) || op == SHLO_OP_maximum ||
+           op == SHLO_OP_minimum; /* sums of floats: tests/vm/test_folds.c */
 }
 
 static void step(shlo_op op, shlo_dtype t, unsigned char *acc, const unsigned char *x) {
     if (is_float(t)) {
         double a = get_f64(t, acc), b = get_f64(t, x);
-        int take = isnan(b) || (op == SHLO_OP_maximum ? b > a || (b == a && signbit(a)) : b < a || (b == a && signbit(b)));
+        int take = isnan(b) || (op == SHLO_OP_maximum ? b > a || (b == a && signbit(a))
+                                                      : b < a || (b == a && signbit(b)));
         if (!isnan(a) && take) put_f64(t, acc, b);
         return;
     }
     if (t == SHLO_I1) {
         int both = op == SHLO_OP_multiply || op == SHLO_OP_minimum || op == SHLO_OP_and;
         *acc = (unsigned char)(both ? *acc & *x : op == SHLO_OP_xor ? *acc ^ *x : *acc | *x);
-    } else {
+    }
+    else {
         uint64_t a = get_int(t, acc), b = get_int(t, x);
         int less = is_signed(t) ? (int64_t)a < (int64_t)b : a < b;
         switch ((int)op) {
-        case SHLO_OP_add: a += b; break;
-        case SHLO_OP_multiply: a *= b; break;
-        case SHLO_OP_maximum: a = less ? b : a; break;
-        case SHLO_OP_minimum: a = less ? a : b; break;
-        case SHLO_OP_and: a &= b; break;
-        case SHLO_OP_or: a |= b; break;
-        default: a ^= b;
+        case SHLO_OP_add:
+            a += b;
+            break;
+        case SHLO_OP_multiply:
+            a *= b;
+            break;
+        case SHLO_OP_maximum:
+            a = less ? b : a;
+            break;
+        case SHLO_OP_minimum:
+            a = less ? a : b;
+            break;
+        case SHLO_OP_and:
+            a &= b;
+            break;
+        case SHLO_OP_or:
+            a |= b;
+            break;
+        default:
+            a ^= b;
         }
         put_int(t, acc, a);
     }
 }
 
 /* [outer, length, inner], windows of `width` along the middle. */
-static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int64_t inner, int64_t width, int64_t low, int64_t high) {
+static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int64_t inner, int64_t width,
+    int64_t low, int64_t high) {
     int64_t dims[3], size[3] = {1, 1, 1}, padding[6] = {0, 0, 0, 0, 0, 0}, outs[3];
     shlo_reduce_window_attrs a;
     shlo_value x, init, r;
@@ -51,13 +70,16 @@ static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int6
     size[1] = width;
     padding[2] = low;
     padding[3] = high;
-    snprintf(prog_text, sizeof prog_text, "%s of %s: [%d, %d, %d], width %d, padding %d and %d", shlo_op_name(op), shlo_dtype_name(t), (int)outer, (int)length, (int)inner, (int)width, (int)low, (int)high);
+    snprintf(prog_text, sizeof prog_text, "%s of %s: [%d, %d, %d], width %d, padding %d and %d",
+        shlo_op_name(op), shlo_dtype_name(t), (int)outer, (int)length, (int)inner, (int)width, (int)low,
+        (int)high);
     prog_begin();
     x = prog_in(t, 3, dims);
     init = prog_in(t, 0, NULL);
     fill(&in[0], 1);
     fill(&in[1], 1);
-    for (size_t i = 0; is_float(t) && i < in[0].n; i++) if (below(200) == 0) put_f64(t, tens_at(&in[0], i), below(2) ? NAN : -0.0);
+    for (size_t i = 0; is_float(t) && i < in[0].n; i++)
+        if (below(200) == 0) put_f64(t, tens_at(&in[0], i), below(2) ? NAN : -0.0);
     a.window_dimensions = list_of(size, 3);
     a.padding = list_of(padding, 6);
     shlo_reduce_window(bld, 1, &x, &init, &a, shlo_region_of(bld, op, t), &r);
@@ -72,7 +94,8 @@ static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int6
                 from[0] = at[0];
                 from[1] = at[1] + w - low;
                 from[2] = at[2];
-                step(op, t, tens_at(&want, i), from[1] < 0 || from[1] >= length ? in[1].data : tens_at(&in[0], linear(3, dims, from)));
+                step(op, t, tens_at(&want, i),
+                    from[1] < 0 || from[1] >= length ? in[1].data : tens_at(&in[0], linear(3, dims, from)));
             }
         }
         expect(0, &want);
@@ -85,7 +108,8 @@ int main(void) {
     TEST_CASE("every type and monoid");
     for (int t = SHLO_I1; t <= SHLO_F64; t++)
         for (int m = 0; m < 7; m++)
-            if (fits(monoids[m], (shlo_dtype)t) && t != SHLO_F8E8M0FNU) window(monoids[m], (shlo_dtype)t, 2, 40, 70, 10 + m, 3, 2);
+            if (fits(monoids[m], (shlo_dtype)t) && t != SHLO_F8E8M0FNU)
+                window(monoids[m], (shlo_dtype)t, 2, 40, 70, 10 + m, 3, 2);
     TEST_CASE("shapes");
     for (int i = 0; i < 10; i++) {
         window(SHLO_OP_add, SHLO_I32, 2, 40, 30, widths[i], widths[i] - 1, 0); /* running sums */

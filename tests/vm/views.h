@@ -1,4 +1,5 @@
-/* tests/vm/views.h - random views (broadcast, transpose, slice, reverse, reshape): built, and computed index by index. */
+/* tests/vm/views.h - random views (broadcast, transpose, slice, reverse, reshape): built, and computed index
+ * by index. */
 #ifndef TESTS_VM_VIEWS_H
 #define TESTS_VM_VIEWS_H
 
@@ -6,7 +7,13 @@
 
 enum { TRANSPOSE, SLICE, REVERSE, BROADCAST_IN_DIM, BROADCAST, RESHAPE, N_VIEWS };
 
-typedef struct view { int kind; int64_t a[SHLO_MAX_RANK], b[SHLO_MAX_RANK], c[SHLO_MAX_RANK]; int n; int rank; int64_t dims[SHLO_MAX_RANK]; } view;
+typedef struct view {
+    int kind;
+    int64_t a[SHLO_MAX_RANK], b[SHLO_MAX_RANK], c[SHLO_MAX_RANK];
+    int n;
+    int rank;
+    int64_t dims[SHLO_MAX_RANK];
+} view;
 
 static inline int random_broadcast(view *v, int rank, const int64_t *dims) {
     int to = rank + (int)below(3), n = 0;
@@ -31,8 +38,10 @@ static inline int random_reshape(view *v, int rank, const int64_t *dims) {
     }
     for (size_t f = 2; n > 1; f++)
         for (; n % f == 0; n /= f) {
-            if (v->rank && (v->rank > 5 || below(2))) v->dims[below((uint32_t)v->rank)] *= (int64_t)f;
-            else v->dims[v->rank++] = (int64_t)f;
+            if (v->rank && (v->rank > 5 || below(2)))
+                v->dims[below((uint32_t)v->rank)] *= (int64_t)f;
+            else
+                v->dims[v->rank++] = (int64_t)f;
         }
     if (below(3) == 0) v->dims[v->rank++] = 1;
     return 1;
@@ -81,13 +90,29 @@ static inline shlo_value build_view(const view *v, shlo_value x) {
     shlo_reverse_attrs re;
     shlo_broadcast_in_dim_attrs bi;
     shlo_broadcast_attrs br;
-    memset(&tr, 0, sizeof tr); memset(&sl, 0, sizeof sl); memset(&re, 0, sizeof re); memset(&bi, 0, sizeof bi); memset(&br, 0, sizeof br);
+    memset(&tr, 0, sizeof tr);
+    memset(&sl, 0, sizeof sl);
+    memset(&re, 0, sizeof re);
+    memset(&bi, 0, sizeof bi);
+    memset(&br, 0, sizeof br);
     switch (v->kind) {
-    case TRANSPOSE: tr.permutation = list_of(v->a, v->n); return shlo_transpose(bld, x, &tr);
-    case SLICE: sl.start_indices = list_of(v->a, v->n); sl.limit_indices = list_of(v->b, v->n); sl.strides = list_of(v->c, v->n); return shlo_slice(bld, x, &sl);
-    case REVERSE: re.dimensions = list_of(v->a, v->n); return shlo_reverse(bld, x, &re);
-    case BROADCAST_IN_DIM: bi.broadcast_dimensions = list_of(v->a, v->n); return shlo_broadcast_in_dim(bld, x, shlo_tensor(bld, t, v->rank, v->dims), &bi);
-    case BROADCAST: br.broadcast_sizes = list_of(v->a, v->n); return shlo_broadcast(bld, x, &br);
+    case TRANSPOSE:
+        tr.permutation = list_of(v->a, v->n);
+        return shlo_transpose(bld, x, &tr);
+    case SLICE:
+        sl.start_indices = list_of(v->a, v->n);
+        sl.limit_indices = list_of(v->b, v->n);
+        sl.strides = list_of(v->c, v->n);
+        return shlo_slice(bld, x, &sl);
+    case REVERSE:
+        re.dimensions = list_of(v->a, v->n);
+        return shlo_reverse(bld, x, &re);
+    case BROADCAST_IN_DIM:
+        bi.broadcast_dimensions = list_of(v->a, v->n);
+        return shlo_broadcast_in_dim(bld, x, shlo_tensor(bld, t, v->rank, v->dims), &bi);
+    case BROADCAST:
+        br.broadcast_sizes = list_of(v->a, v->n);
+        return shlo_broadcast(bld, x, &br);
     default: return shlo_reshape(bld, x, shlo_tensor(bld, t, v->rank, v->dims));
     }
 }
@@ -95,14 +120,24 @@ static inline shlo_value build_view(const view *v, shlo_value x) {
 /* Where the element at `at` of the view comes from. */
 static inline size_t view_source(const view *v, int rank, const int64_t *dims, const int64_t *at) {
     int64_t from[SHLO_MAX_RANK];
-    for (int d = 0; d < rank; d++)
-        switch (v->kind) {
-        case TRANSPOSE: from[v->a[d]] = at[d]; break;
-        case SLICE: from[d] = v->a[d] + at[d] * v->c[d]; break;
-        case REVERSE: from[d] = listed(v->a, v->n, d) ? dims[d] - 1 - at[d] : at[d]; break;
-        case BROADCAST_IN_DIM: from[d] = dims[d] == 1 ? 0 : at[v->a[d]]; break;
-        case BROADCAST: from[d] = at[v->n + d]; break;
-        default: break;
+    for (int d = 0; d < rank; d++) switch (v->kind) {
+        case TRANSPOSE:
+            from[v->a[d]] = at[d];
+            break;
+        case SLICE:
+            from[d] = v->a[d] + at[d] * v->c[d];
+            break;
+        case REVERSE:
+            from[d] = listed(v->a, v->n, d) ? dims[d] - 1 - at[d] : at[d];
+            break;
+        case BROADCAST_IN_DIM:
+            from[d] = dims[d] == 1 ? 0 : at[v->a[d]];
+            break;
+        case BROADCAST:
+            from[d] = at[v->n + d];
+            break;
+        default:
+            break;
         }
     return v->kind == RESHAPE ? linear(v->rank, v->dims, at) : linear(rank, dims, from);
 }

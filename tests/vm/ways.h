@@ -1,4 +1,5 @@
-/* tests/vm/ways.h - runs a program whose results are rounded: in every instruction set, checked each time; in parts and unfused, with the same bits. */
+/* tests/vm/ways.h - runs a program whose results are rounded: in every instruction set, checked each time; in
+ * parts and unfused, with the same bits. */
 #ifndef TESTS_VM_WAYS_H
 #define TESTS_VM_WAYS_H
 
@@ -11,7 +12,7 @@ static void ways_backwards(void *user, void (*task)(void *ctx, int32_t i), void 
 
 /* Ends the program with its result; check looks at in[] and out[0]. */
 static void ways_run(shlo_value result, void (*check)(void)) {
-    static const char *const isas[] = { "scalar", "avx2", "avx512", "neon" };
+    static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
     shlo_blob code;
     shlo_return(bld, 1, &result);
     if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
@@ -25,7 +26,8 @@ static void ways_run(shlo_value result, void (*check)(void)) {
         shlo_program *p;
         memset(&o, 0, sizeof o);
         o.isa = isas[i];
-        if (shlo_load(code.data, code.bytes, &o, &p, NULL) == SHLO_UNSUPPORTED) continue; /* this machine has no such instructions */
+        if (shlo_load(code.data, code.bytes, &o, &p, NULL) == SHLO_UNSUPPORTED)
+            continue; /* this machine has no such instructions */
         shlo_program_free(p);
         if (!prog_way(&code, &o, 1)) break;
         check();
@@ -40,7 +42,9 @@ static void ways_run(shlo_value result, void (*check)(void)) {
 }
 
 /* Element i as a complex number of long doubles. */
-typedef struct number { long double re, im; } number;
+typedef struct number {
+    long double re, im;
+} number;
 
 static inline number number_at(const tens *x, size_t i) {
     double v[2];
@@ -59,7 +63,10 @@ static inline long double number_abs(number a) { return hypotl(a.re, a.im); }
 
 /* The rounding unit of a type's real numbers. */
 static inline long double number_unit(shlo_dtype t) {
-    return t == SHLO_F64 || t == SHLO_C128 ? 0x1p-53L : t == SHLO_F16 ? 0x1p-11L : t == SHLO_BF16 ? 0x1p-8L : 0x1p-24L;
+    return t == SHLO_F64 || t == SHLO_C128 ? 0x1p-53L
+           : t == SHLO_F16                 ? 0x1p-11L
+           : t == SHLO_BF16                ? 0x1p-8L
+                                           : 0x1p-24L;
 }
 
 static inline double below_one(void) { return (double)(test_random(&rng) >> 11) / 9007199254740992.0; }

@@ -1,19 +1,43 @@
-/* tools/import/artifact_attr.c - attributes of MLIR bytecode as the tree that text becomes, each decoded once, when it is first used.
- * What no row of artifact.def describes is opaque: it is refused only where something asks for what is in it. */
+/* tools/import/artifact_attr.c - attributes of MLIR bytecode as the tree that text becomes, each decoded
+ * once, when it is first used. What no row of artifact.def describes is opaque: it is refused only where
+ * something asks for what is in it. */
 #include "artifact.h"
 
 enum {
-    FORM_LIST, FORM_DICT, FORM_STRING, FORM_TYPED_STRING, FORM_SYMBOL, FORM_PATH, FORM_TYPE, FORM_UNIT, FORM_BOOL, FORM_NUMBER, FORM_INT,
-    FORM_FLOAT, FORM_ENUM, FORM_STRUCT, FORM_ARRAY, FORM_DENSE, FORM_RESOURCE, FORM_OPAQUE
+    FORM_LIST,
+    FORM_DICT,
+    FORM_STRING,
+    FORM_TYPED_STRING,
+    FORM_SYMBOL,
+    FORM_PATH,
+    FORM_TYPE,
+    FORM_UNIT,
+    FORM_BOOL,
+    FORM_NUMBER,
+    FORM_INT,
+    FORM_FLOAT,
+    FORM_ENUM,
+    FORM_STRUCT,
+    FORM_ARRAY,
+    FORM_DENSE,
+    FORM_RESOURCE,
+    FORM_OPAQUE
 };
-typedef struct attr_row { const char *dialect; uint64_t code; int form; const char *name, *fields; } attr_row;
+typedef struct attr_row {
+    const char *dialect;
+    uint64_t code;
+    int form;
+    const char *name, *fields;
+} attr_row;
 
 static const attr_row rows[] = {
 #define ARTIFACT_ATTR(dialect, code, form, name, fields) {#dialect, code, FORM_##form, name, fields},
 #include "artifact.def"
 };
 
-const char *artifact_dialect(const import_parser *p, const artifact_entry *e) { return p->artifact->dialects[e->dialect].at; }
+const char *artifact_dialect(const import_parser *p, const artifact_entry *e) {
+    return p->artifact->dialects[e->dialect].at;
+}
 
 /* Scratch is where trees are made; those of the file's tables outlive the op, so the arenas change places. */
 int artifact_keep(import_parser *p, import_arena *scratch) {
@@ -24,7 +48,10 @@ int artifact_keep(import_parser *p, import_arena *scratch) {
 }
 
 void artifact_kept(import_parser *p, int outermost, import_arena scratch) {
-    if (outermost) { p->kept = p->scratch; p->scratch = scratch; }
+    if (outermost) {
+        p->kept = p->scratch;
+        p->scratch = scratch;
+    }
     p->in_alias--;
 }
 
@@ -55,7 +82,8 @@ static int attr_symbol(import_parser *p, artifact_cursor *c, import_attr *out) {
     const char *at = c->at;
     const import_attr *name;
     NEED(artifact_attr_ref(p, c, &name));
-    if (name->kind != ATTR_STRING && name->kind != ATTR_SYMBOL) return import_fail(p, SHLO_ATTRIBUTE, at, "the name of a symbol is no text");
+    if (name->kind != ATTR_STRING && name->kind != ATTR_SYMBOL)
+        return import_fail(p, SHLO_ATTRIBUTE, at, "the name of a symbol is no text");
     out->kind = ATTR_SYMBOL;
     out->name = name->name;
     out->n_name = name->n_name;
@@ -88,8 +116,11 @@ static int attr_int(import_parser *p, artifact_cursor *c, import_attr *out) {
     const char *at = c->at;
     uint64_t bits;
     NEED(artifact_type_ref(p, c, &out->typed));
-    if (!out->typed->is_integer || out->typed->bits < 1) return import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of an integer", out->typed->name);
-    if (out->typed->bits > 64) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an integer of %d bits", (int)out->typed->bits);
+    if (!out->typed->is_integer || out->typed->bits < 1)
+        return import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of an integer", out->typed->name);
+    if (out->typed->bits > 64)
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an integer of %d bits",
+            (int)out->typed->bits);
     NEED(artifact_bits(p, c, out->typed->bits, &bits));
     if (out->typed->is_signed && bits >> (out->typed->bits - 1)) {
         uint64_t high = out->typed->bits < 64 ? ~(uint64_t)0 << out->typed->bits : 0;
@@ -106,11 +137,14 @@ static int attr_float(import_parser *p, artifact_cursor *c, import_attr *out) {
     uint64_t bits;
     NEED(artifact_type_ref(p, c, &out->typed));
     if (out->typed->is_integer || !out->typed->dtype || !out->typed->bits) {
-        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: a number of type '%.40s'", out->typed->name);
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: a number of type '%.40s'",
+            out->typed->name);
     }
     NEED(artifact_bits(p, c, out->typed->bits, &bits));
     out->kind = ATTR_FLOAT;
-    return import_literal_bits(out->typed->dtype, bits, &out->f) ? 1 : import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of a real number", out->typed->name);
+    return import_literal_bits(out->typed->dtype, bits, &out->f)
+               ? 1
+               : import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of a real number", out->typed->name);
 }
 
 static int attr_enum(import_parser *p, artifact_cursor *c, const attr_row *row, import_attr *out) {
@@ -120,7 +154,9 @@ static int attr_enum(import_parser *p, artifact_cursor *c, const attr_row *row, 
     out->kind = ATTR_WORD;
     out->structure = row->name;
     out->name = number <= INT32_MAX ? shlo_enum_name(row->fields, (int64_t)number) : NULL;
-    if (!out->name) return import_fail(p, SHLO_ATTRIBUTE, at, "there is no %s number %llu", row->name, (unsigned long long)number);
+    if (!out->name)
+        return import_fail(p, SHLO_ATTRIBUTE, at, "there is no %s number %llu", row->name,
+            (unsigned long long)number);
     out->n_name = strlen(out->name);
     return 1;
 }
@@ -134,10 +170,12 @@ static int attr_type(import_parser *p, artifact_cursor *c, import_attr *out) {
     if (out->typed->signature) {
         out->kind = ATTR_SIGNATURE;
         out->signature = out->typed->signature;
-    } else if (out->typed->dtype && !out->typed->quantization) {
+    }
+    else if (out->typed->dtype && !out->typed->quantization) {
         out->type = shlo_element_type(p->b, out->typed->dtype);
         return out->type.id ? 1 : import_fail_builder(p, at);
-    } else if (!out->type.id) {
+    }
+    else if (!out->type.id) {
         out->kind = ATTR_WORD;
         out->name = out->typed->name;
         out->n_name = strlen(out->typed->name);
@@ -174,13 +212,15 @@ static int read_dict(import_parser *p, artifact_cursor *c, int dotted, const cha
     for (; n; n--, before = name) {
         const char *at = c->at;
         NEED(artifact_attr_ref(p, c, &name));
-        if (name->kind != ATTR_STRING) return import_fail(p, SHLO_FORMAT, at, "the name of an attribute is no text");
+        if (name->kind != ATTR_STRING)
+            return import_fail(p, SHLO_FORMAT, at, "the name of an attribute is no text");
         if (before && before->n_name == name->n_name && memcmp(before->name, name->name, name->n_name) == 0) {
             return import_fail(p, SHLO_ATTRIBUTE, at, "attribute '%.60s' is given twice", name->name);
         }
         NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &index));
         if (!dotted && memchr(name->name, '.', name->n_name)) {
-            import_note(p, import_note_place(p, NULL), "attribute '%.*s' of %s is left out", (int)(name->n_name < 80 ? name->n_name : 80), name->name, of);
+            import_note(p, import_note_place(p, NULL), "attribute '%.*s' of %s is left out",
+                (int)(name->n_name < 80 ? name->n_name : 80), name->name, of);
             continue;
         }
         NEED(value = artifact_attr_at(p, index));
@@ -244,12 +284,16 @@ static int read_part(import_parser *p, artifact_cursor *c, char kind, const impo
     if (kind == 'o') {
         NEED(artifact_byte(p, c, &byte));
         there = byte != 0;
-    } else if (kind == 'O') {
+    }
+    else if (kind == 'O') {
         NEED(artifact_uv(p, c, &number));
         there = number != 0;
-    } else if (kind == 'q') {
+    }
+    else if (kind == 'q') {
         NEED(artifact_flagged(p, c, &number, &there));
-        if (there && number >= p->artifact->n_attrs) return import_fail(p, SHLO_FORMAT, at, "there is no attribute number %llu", (unsigned long long)number);
+        if (there && number >= p->artifact->n_attrs)
+            return import_fail(p, SHLO_FORMAT, at, "there is no attribute number %llu",
+                (unsigned long long)number);
         return !there || (*out = artifact_attr_at(p, (size_t)number)) != NULL;
     }
     return !there || artifact_attr_ref(p, c, out);
@@ -262,8 +306,10 @@ static int attr_struct(import_parser *p, artifact_cursor *c, const attr_row *row
         size_t n = strcspn(field, " ");
         import_attr value;
         const import_attr *part = &value;
-        if (strchr("aoOq", *field)) NEED(read_part(p, c, *field, &part));
-        else NEED(read_field(p, c, *field, &value));
+        if (strchr("aoOq", *field))
+            NEED(read_part(p, c, *field, &part));
+        else
+            NEED(read_field(p, c, *field, &value));
         if (part) {
             NEED(import_attr_add(p, &items, "", part));
             items.items[items.n - 1].key = field + 1;
@@ -281,7 +327,8 @@ static int attr_struct(import_parser *p, artifact_cursor *c, const attr_row *row
 
 const char *artifact_struct_fields(const char *name) {
     size_t i;
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) if (rows[i].form == FORM_STRUCT && strcmp(rows[i].name, name) == 0) return rows[i].fields;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].form == FORM_STRUCT && strcmp(rows[i].name, name) == 0) return rows[i].fields;
     return "";
 }
 
@@ -291,7 +338,8 @@ static int struct_fits(const attr_row *row, artifact_cursor c) {
     while (*field) {
         uint64_t n = 1, ignored;
         if (*field == 'Z' && !artifact_try_uv(&c, &n)) return 0;
-        for (; n; n--) if (!artifact_try_uv(&c, &ignored)) return 0;
+        for (; n; n--)
+            if (!artifact_try_uv(&c, &ignored)) return 0;
         field += strcspn(field, " ");
         field += *field == ' ';
     }
@@ -308,7 +356,8 @@ static int count_elements(import_parser *p, const char *at, shlo_type type, size
     for (i = 0; i < rank; i++) {
         int64_t size = shlo_type_dim(p->b, type, i);
         if (size < 0) return import_fail(p, SHLO_TYPE, at, "elements of a tensor of unknown size");
-        if (size && *out > (SIZE_MAX / 2 / element) / (size_t)size) return import_fail(p, SHLO_OVERFLOW, at, "this tensor is too large");
+        if (size && *out > (SIZE_MAX / 2 / element) / (size_t)size)
+            return import_fail(p, SHLO_OVERFLOW, at, "this tensor is too large");
         *out *= (size_t)size;
     }
     return 1;
@@ -338,7 +387,8 @@ static int attr_resource(import_parser *p, artifact_cursor *c, import_attr *out)
     NEED(artifact_value_type(p, out->typed, at, &out->type));
     out->kind = ATTR_ELIDED;
     if (p->artifact->resources[index].at) return set_elements(p, at, &p->artifact->resources[index], out);
-    if (p->options->outside && p->artifact->keys[index].n && strcmp(p->artifact->keys[index].at, "__elided__") != 0) {
+    if (p->options->outside && p->artifact->keys[index].n &&
+        strcmp(p->artifact->keys[index].at, "__elided__") != 0) {
         out->name = p->artifact->keys[index].at;
         out->n_name = p->artifact->keys[index].n;
     }
@@ -355,9 +405,11 @@ static int attr_array(import_parser *p, artifact_cursor *c, import_attr *out) {
     NEED(artifact_uv(p, c, &n));
     NEED(artifact_blob(p, c, &bytes));
     size = shlo_dtype_bytes(out->typed->dtype);
-    if (!out->typed->is_integer || !size) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an array of '%.40s'", out->typed->name);
+    if (!out->typed->is_integer || !size)
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an array of '%.40s'", out->typed->name);
     if (n > bytes.n || n * size != bytes.n) {
-        return import_fail(p, SHLO_FORMAT, at, "%llu numbers in %llu bytes", (unsigned long long)n, (unsigned long long)bytes.n);
+        return import_fail(p, SHLO_FORMAT, at, "%llu numbers in %llu bytes", (unsigned long long)n,
+            (unsigned long long)bytes.n);
     }
     out->kind = ATTR_LIST;
     NEED(new_items(p, (size_t)n, out));
@@ -365,7 +417,8 @@ static int attr_array(import_parser *p, artifact_cursor *c, import_attr *out) {
         uint64_t element = 0;
         int64_t value;
         memcpy(&element, bytes.at + i * size, size);
-        if (shlo_convert_elements(SHLO_I64, &value, out->typed->dtype, &element, 1) != SHLO_OK) return import_fail(p, SHLO_INTERNAL, at, "conversion failed");
+        if (shlo_convert_elements(SHLO_I64, &value, out->typed->dtype, &element, 1) != SHLO_OK)
+            return import_fail(p, SHLO_INTERNAL, at, "conversion failed");
         set_int(&out->items[i], value);
         if (out->typed->bits == 1) out->items[i].kind = ATTR_BOOL;
     }
@@ -390,7 +443,9 @@ static int read_form(import_parser *p, artifact_cursor *c, const attr_row *row, 
     case FORM_SYMBOL: return attr_symbol(p, c, out);
     case FORM_PATH: return attr_path(p, c, out);
     case FORM_TYPE: return attr_type(p, c, out);
-    case FORM_UNIT: out->kind = ATTR_UNIT; return 1;
+    case FORM_UNIT:
+        out->kind = ATTR_UNIT;
+        return 1;
     case FORM_BOOL: return attr_bool(p, c, out);
     case FORM_NUMBER: return attr_number(p, c, out);
     case FORM_INT: return attr_int(p, c, out);
@@ -434,7 +489,8 @@ static int decode(import_parser *p, artifact_entry *e) {
     import_arena scratch;
     import_lexing lexing;
     int ok, outermost;
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, e->at, "attributes are nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, e->at, "attributes are nested more than %d deep", IMPORT_MAX_DEPTH);
     outermost = artifact_keep(p, &scratch);
     p->depth++;
     import_lexing_save(p, &lexing);
@@ -449,15 +505,24 @@ static int decode(import_parser *p, artifact_entry *e) {
 
 /* It has been reported where it was used first; what uses it again goes wrong without another report. */
 void artifact_bad_again(import_parser *p, const artifact_entry *e) {
-    if (p->may_refuse) p->refused = 1;
-    else if (p->problems) p->failed = 1;
-    else import_fail(p, SHLO_UNSUPPORTED, e->at, "not supported: an attribute or type of this kind");
+    if (p->may_refuse)
+        p->refused = 1;
+    else if (p->problems)
+        p->failed = 1;
+    else
+        import_fail(p, SHLO_UNSUPPORTED, e->at, "not supported: an attribute or type of this kind");
 }
 
 const import_attr *artifact_attr_at(import_parser *p, size_t index) {
     artifact_entry *e = &p->artifact->attrs[index];
-    if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_FORMAT, e->at, "an attribute is part of itself"); return NULL; }
-    if (e->state == ARTIFACT_BAD) { artifact_bad_again(p, e); return NULL; }
+    if (e->state == ARTIFACT_BUSY) {
+        import_fail(p, SHLO_FORMAT, e->at, "an attribute is part of itself");
+        return NULL;
+    }
+    if (e->state == ARTIFACT_BAD) {
+        artifact_bad_again(p, e);
+        return NULL;
+    }
     if (e->state == ARTIFACT_NEW) {
         e->state = ARTIFACT_BUSY;
         e->state = decode(p, e) ? ARTIFACT_DONE : ARTIFACT_BAD;
@@ -480,7 +545,8 @@ int artifact_accuracy_default(const import_parser *p, const import_attr *a) {
     c.at = a->at;
     c.end = p->artifact->sections[ARTIFACT_DATA].end;
     if (a->kind != ATTR_TEXT || !artifact_try_uv(&c, &code)) return 0;
-    for (i = 0; i < 4; i++) if (!artifact_try_uv(&c, &parts[i])) return 0;
+    for (i = 0; i < 4; i++)
+        if (!artifact_try_uv(&c, &parts[i])) return 0;
     if (parts[0] || parts[1] || parts[2] || parts[3] >= p->artifact->n_attrs) return 0;
     c.at = p->artifact->attrs[parts[3]].at;
     c.end = p->artifact->attrs[parts[3]].end;

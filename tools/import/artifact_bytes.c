@@ -1,7 +1,9 @@
-/* tools/import/artifact_bytes.c - the numbers of MLIR bytecode. Nothing is read past the end of the cursor it is read from. */
+/* tools/import/artifact_bytes.c - the numbers of MLIR bytecode. Nothing is read past the end of the cursor it
+ * is read from. */
 #include "artifact.h"
 
-/* The zeros at the end of the first byte count the bytes that follow it; none but zeros: eight, which are the number. */
+/* The zeros at the end of the first byte count the bytes that follow it; none but zeros: eight, which are the
+ * number. */
 int artifact_try_uv(artifact_cursor *c, uint64_t *out) {
     const unsigned char *at = (const unsigned char *)c->at;
     uint64_t value = 0;
@@ -16,12 +18,15 @@ int artifact_try_uv(artifact_cursor *c, uint64_t *out) {
 }
 
 int artifact_fail(import_parser *p, const artifact_cursor *c, const char *what) {
-    return import_fail(p, SHLO_FORMAT, c->at, c->at == c->end ? "expected %s, found the end of this part" : "this is not %s", what);
+    return import_fail(p, SHLO_FORMAT, c->at,
+        c->at == c->end ? "expected %s, found the end of this part" : "this is not %s", what);
 }
 
 int artifact_uv(import_parser *p, artifact_cursor *c, uint64_t *out) {
     p->token.at = c->at;
-    return artifact_try_uv(c, out) ? 1 : import_fail(p, SHLO_FORMAT, c->at, "a number is cut off by the end of this part");
+    return artifact_try_uv(c, out)
+               ? 1
+               : import_fail(p, SHLO_FORMAT, c->at, "a number is cut off by the end of this part");
 }
 
 int artifact_sv(import_parser *p, artifact_cursor *c, int64_t *out) {
@@ -42,7 +47,8 @@ int artifact_count(import_parser *p, artifact_cursor *c, size_t *out) {
     const char *at = c->at;
     uint64_t n;
     NEED(artifact_uv(p, c, &n));
-    if (n > (size_t)(c->end - c->at) || n > INT32_MAX) return import_fail(p, SHLO_FORMAT, at, "%llu items do not fit into this part", (unsigned long long)n);
+    if (n > (size_t)(c->end - c->at) || n > INT32_MAX)
+        return import_fail(p, SHLO_FORMAT, at, "%llu items do not fit into this part", (unsigned long long)n);
     *out = (size_t)n;
     return 1;
 }
@@ -51,7 +57,8 @@ int artifact_index(import_parser *p, artifact_cursor *c, size_t n, const char *w
     const char *at = c->at;
     uint64_t i;
     NEED(artifact_uv(p, c, &i));
-    if (i >= n) return import_fail(p, SHLO_FORMAT, at, "there is no %s number %llu", what, (unsigned long long)i);
+    if (i >= n)
+        return import_fail(p, SHLO_FORMAT, at, "there is no %s number %llu", what, (unsigned long long)i);
     *out = (size_t)i;
     return 1;
 }
@@ -67,7 +74,8 @@ int artifact_blob(import_parser *p, artifact_cursor *c, artifact_string *out) {
     const char *at = c->at;
     uint64_t n;
     NEED(artifact_uv(p, c, &n));
-    if (n > (size_t)(c->end - c->at)) return import_fail(p, SHLO_FORMAT, at, "%llu bytes do not fit into this part", (unsigned long long)n);
+    if (n > (size_t)(c->end - c->at))
+        return import_fail(p, SHLO_FORMAT, at, "%llu bytes do not fit into this part", (unsigned long long)n);
     out->at = c->at;
     out->n = (size_t)n;
     c->at += n;
@@ -78,8 +86,10 @@ int artifact_blob(import_parser *p, artifact_cursor *c, artifact_string *out) {
 int artifact_bits(import_parser *p, artifact_cursor *c, int32_t bits, uint64_t *out) {
     int64_t wide = 0;
     unsigned byte = 0;
-    if (bits <= 8) NEED(artifact_byte(p, c, &byte));
-    else NEED(artifact_sv(p, c, &wide));
+    if (bits <= 8)
+        NEED(artifact_byte(p, c, &byte));
+    else
+        NEED(artifact_sv(p, c, &wide));
     *out = bits <= 8 ? byte : (uint64_t)wide;
     if (bits < 64) *out &= ((uint64_t)1 << bits) - 1;
     return 1;
@@ -100,5 +110,7 @@ int artifact_str(import_parser *p, artifact_cursor *c, artifact_string *out) {
 }
 
 int artifact_ended(import_parser *p, const artifact_cursor *c, const char *what) {
-    return c->at == c->end ? 1 : import_fail(p, SHLO_FORMAT, c->at, "%lld bytes too many at the end of %s", (long long)(c->end - c->at), what);
+    return c->at == c->end ? 1
+                           : import_fail(p, SHLO_FORMAT, c->at, "%lld bytes too many at the end of %s",
+                                 (long long)(c->end - c->at), what);
 }

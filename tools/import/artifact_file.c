@@ -1,16 +1,20 @@
-/* tools/import/artifact_file.c - the container of MLIR bytecode: header, sections, and the tables of strings, dialects, names of ops,
- * attributes, types, properties and resources. Tables hold places in the file; what stands there is read when it is needed. */
+/* tools/import/artifact_file.c - the container of MLIR bytecode: header, sections, and the tables of strings,
+ * dialects, names of ops, attributes, types, properties and resources. Tables hold places in the file; what
+ * stands there is read when it is needed. */
 #include "artifact.h"
 
 enum { NEWEST_BYTECODE = 6, ALIGN_MOST = 1 << 20, PADDING = 0xcb };
 
-static void *new_table(import_parser *p, size_t n, size_t bytes) { return import_new(p, &p->kept, n + 1, bytes); }
+static void *new_table(import_parser *p, size_t n, size_t bytes) {
+    return import_new(p, &p->kept, n + 1, bytes);
+}
 
 /* ---- sections ---- */
 
 /* Alignment counts from the first byte of the file. */
 static int skip_padding(import_parser *p, artifact_cursor *c, uint64_t align) {
-    if (!align || align > ALIGN_MOST || (align & (align - 1))) return import_fail(p, SHLO_FORMAT, c->at, "%llu is no alignment", (unsigned long long)align);
+    if (!align || align > ALIGN_MOST || (align & (align - 1)))
+        return import_fail(p, SHLO_FORMAT, c->at, "%llu is no alignment", (unsigned long long)align);
     while ((uint64_t)(c->at - p->text) & (align - 1)) {
         if (c->at == c->end || (unsigned char)*c->at != PADDING) return artifact_fail(p, c, "padding");
         c->at++;
@@ -28,8 +32,10 @@ int artifact_section(import_parser *p, artifact_cursor *c, unsigned *id, artifac
         NEED(skip_padding(p, c, align));
     }
     *id &= 0x7f;
-    if (*id >= ARTIFACT_SECTIONS) return import_fail(p, SHLO_FORMAT, at, "there is no kind %u of sections", *id);
-    if (n > (size_t)(c->end - c->at)) return import_fail(p, SHLO_FORMAT, at, "a section of %llu bytes is cut off", (unsigned long long)n);
+    if (*id >= ARTIFACT_SECTIONS)
+        return import_fail(p, SHLO_FORMAT, at, "there is no kind %u of sections", *id);
+    if (n > (size_t)(c->end - c->at))
+        return import_fail(p, SHLO_FORMAT, at, "a section of %llu bytes is cut off", (unsigned long long)n);
     out->at = c->at;
     out->end = c->at + n;
     c->at = out->end;
@@ -37,12 +43,14 @@ int artifact_section(import_parser *p, artifact_cursor *c, unsigned *id, artifac
 }
 
 static int check_sections(import_parser *p, const artifact_cursor *c) {
-    static const char *const names[ARTIFACT_SECTIONS] = {"strings", "dialects", "attributes and types", "offsets", "operations", "", "", "", "properties"};
+    static const char *const names[ARTIFACT_SECTIONS] = {
+        "strings", "dialects", "attributes and types", "offsets", "operations", "", "", "", "properties"};
     const artifact *a = p->artifact;
     int i;
     for (i = 0; i < ARTIFACT_SECTIONS; i++) {
         int needed = i <= ARTIFACT_IR || (i == ARTIFACT_PROPERTIES && a->version >= 5);
-        if (needed && !a->present[i]) return import_fail(p, SHLO_FORMAT, c->at, "there is no section of %s", names[i]);
+        if (needed && !a->present[i])
+            return import_fail(p, SHLO_FORMAT, c->at, "there is no section of %s", names[i]);
     }
     if (a->present[ARTIFACT_RESOURCES] != a->present[ARTIFACT_RESOURCE_OFFSETS]) {
         return import_fail(p, SHLO_FORMAT, c->at, "only one of the two sections of resources is there");
@@ -57,7 +65,8 @@ static int read_sections(import_parser *p, artifact_cursor *c) {
         unsigned id;
         artifact_cursor body;
         NEED(artifact_section(p, c, &id, &body));
-        if (a->present[id] || id == ARTIFACT_DIALECT_VERSION) return import_fail(p, SHLO_FORMAT, at, "section %u stands where it may not or twice", id);
+        if (a->present[id] || id == ARTIFACT_DIALECT_VERSION)
+            return import_fail(p, SHLO_FORMAT, at, "section %u stands where it may not or twice", id);
         a->present[id] = 1;
         a->sections[id] = body;
     }
@@ -73,10 +82,12 @@ static int read_strings(import_parser *p) {
     size_t i;
     NEED(artifact_count(p, &c, &a->n_strings));
     NEED(a->strings = (artifact_string *)new_table(p, a->n_strings, sizeof *a->strings));
-    for (i = a->n_strings; i--; ) {
+    for (i = a->n_strings; i--;) {
         uint64_t n;
         NEED(artifact_uv(p, &c, &n));
-        if (!n || n > (size_t)(c.end - c.at)) return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes does not fit", (unsigned long long)n);
+        if (!n || n > (size_t)(c.end - c.at))
+            return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes does not fit",
+                (unsigned long long)n);
         a->strings[i].n = (size_t)n - 1;
         a->strings[i].at = c.end -= n;
         if (c.end[n - 1]) return import_fail(p, SHLO_FORMAT, c.end + n - 1, "a string does not end in NUL");
@@ -97,19 +108,26 @@ static int read_dialects(import_parser *p, artifact_cursor *c) {
         int versioned = 0;
         artifact_cursor ignored;
         unsigned id;
-        if (a->version) NEED(artifact_flagged(p, c, &name, &versioned));
-        else NEED(artifact_uv(p, c, &name));
-        if (name >= a->n_strings) return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu", (unsigned long long)name);
+        if (a->version)
+            NEED(artifact_flagged(p, c, &name, &versioned));
+        else
+            NEED(artifact_uv(p, c, &name));
+        if (name >= a->n_strings)
+            return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu",
+                (unsigned long long)name);
         a->dialects[i] = a->strings[name];
         if (!versioned) continue;
         at = c->at;
         NEED(artifact_section(p, c, &id, &ignored));
-        if (id != ARTIFACT_DIALECT_VERSION) return import_fail(p, SHLO_FORMAT, at, "expected a dialect's version");
+        if (id != ARTIFACT_DIALECT_VERSION)
+            return import_fail(p, SHLO_FORMAT, at, "expected a dialect's version");
     }
     return 1;
 }
 
-static int starts(const artifact_string *s, const char *prefix) { return s->n >= strlen(prefix) && memcmp(s->at, prefix, strlen(prefix)) == 0; }
+static int starts(const artifact_string *s, const char *prefix) {
+    return s->n >= strlen(prefix) && memcmp(s->at, prefix, strlen(prefix)) == 0;
+}
 
 /* vhlo.add_v1 is stablehlo.add; vhlo.func_v1 and vhlo.call_v1 are of dialect func. */
 static int canonical_name(import_parser *p, artifact_name *name) {
@@ -132,16 +150,20 @@ static int canonical_name(import_parser *p, artifact_name *name) {
     return 1;
 }
 
-static int read_name(import_parser *p, artifact_cursor *c, const artifact_string *dialect, artifact_name *out) {
+static int read_name(import_parser *p, artifact_cursor *c, const artifact_string *dialect,
+    artifact_name *out) {
     const char *at = c->at;
     const artifact *a = p->artifact;
     uint64_t i;
     char *text;
     size_t n;
     out->registered = 1;
-    if (a->version >= 5) NEED(artifact_flagged(p, c, &i, &out->registered));
-    else NEED(artifact_uv(p, c, &i));
-    if (i >= a->n_strings) return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu", (unsigned long long)i);
+    if (a->version >= 5)
+        NEED(artifact_flagged(p, c, &i, &out->registered));
+    else
+        NEED(artifact_uv(p, c, &i));
+    if (i >= a->n_strings)
+        return import_fail(p, SHLO_FORMAT, at, "there is no string number %llu", (unsigned long long)i);
     n = a->strings[i].n;
     if (memchr(a->strings[i].at, 0, n) || memchr(dialect->at, 0, dialect->n) || n > 100 || dialect->n > 100) {
         return import_fail(p, SHLO_FORMAT, at, "this is no name of an operation");
@@ -188,20 +210,23 @@ static int read_names(import_parser *p) {
 /* ---- attributes and types ---- */
 
 /* Groups of entries until n are read; *data is where the next one's bytes are. */
-static int read_entries(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_entry *entries, size_t n) {
+static int read_entries(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_entry *entries,
+    size_t n) {
     size_t i = 0;
     while (i < n) {
         const char *at = c->at;
         size_t dialect, count;
         NEED(artifact_index(p, c, p->artifact->n_dialects, "dialect", &dialect));
         NEED(artifact_count(p, c, &count));
-        if (count > n - i) return import_fail(p, SHLO_FORMAT, at, "more attributes or types than there should be");
+        if (count > n - i)
+            return import_fail(p, SHLO_FORMAT, at, "more attributes or types than there should be");
         for (; count; count--, i++) {
             uint64_t bytes;
             at = c->at;
             NEED(artifact_flagged(p, c, &bytes, &entries[i].custom));
             if (bytes > (size_t)(data->end - data->at)) {
-                return import_fail(p, SHLO_FORMAT, at, "an entry of %llu bytes does not fit", (unsigned long long)bytes);
+                return import_fail(p, SHLO_FORMAT, at, "an entry of %llu bytes does not fit",
+                    (unsigned long long)bytes);
             }
             entries[i].dialect = (int32_t)dialect;
             entries[i].at = data->at;
@@ -237,7 +262,8 @@ static int read_properties(import_parser *p) {
 /* ---- resources ---- */
 
 /* Of a blob the bytes; of what is no blob, or has no data, none. */
-static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_string *key, artifact_string *out) {
+static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_string *key,
+    artifact_string *out) {
     const char *at = c->at;
     artifact_cursor value;
     uint64_t n, align;
@@ -246,7 +272,8 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     NEED(artifact_uv(p, c, &n));
     NEED(artifact_byte(p, c, &kind));
     if (kind > 2 || n > (size_t)(data->end - data->at)) {
-        return import_fail(p, SHLO_FORMAT, at, "a resource of kind %u and %llu bytes", kind, (unsigned long long)n);
+        return import_fail(p, SHLO_FORMAT, at, "a resource of kind %u and %llu bytes", kind,
+            (unsigned long long)n);
     }
     value.at = data->at;
     value.end = data->at += n;
@@ -257,14 +284,16 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     NEED(artifact_uv(p, &value, &n));
     NEED(skip_padding(p, &value, align));
     if (n != (size_t)(value.end - value.at)) {
-        return import_fail(p, SHLO_FORMAT, value.at, "a blob of %llu bytes does not fill its resource", (unsigned long long)n);
+        return import_fail(p, SHLO_FORMAT, value.at, "a blob of %llu bytes does not fill its resource",
+            (unsigned long long)n);
     }
     out->at = value.at;
     out->n = (size_t)n;
     return 1;
 }
 
-/* Groups of entries up to the end of the section: those of dialects have numbers, what is external has none. */
+/* Groups of entries up to the end of the section: those of dialects have numbers, what is external has none.
+ */
 static int read_resources(import_parser *p) {
     artifact *a = p->artifact;
     artifact_cursor c = a->sections[ARTIFACT_RESOURCE_OFFSETS], data = a->sections[ARTIFACT_RESOURCES];
@@ -282,20 +311,24 @@ static int read_resources(import_parser *p) {
     while (c.at < c.end) {
         NEED(artifact_index(p, &c, a->n_dialects, "dialect", &dialect));
         NEED(artifact_count(p, &c, &count));
-        for (; count; count--, a->n_resources++) NEED(read_resource(p, &c, &data, &a->keys[a->n_resources], &a->resources[a->n_resources]));
+        for (; count; count--, a->n_resources++)
+            NEED(read_resource(p, &c, &data, &a->keys[a->n_resources], &a->resources[a->n_resources]));
     }
     return artifact_ended(p, &data, "the resources");
 }
 
 /* ---- the file ---- */
 
-/* StableHLO_vX.Y.Z: nothing is older than 0.9.0, and what is newer than 1.20 may mean what is not known here. */
+/* StableHLO_vX.Y.Z: nothing is older than 0.9.0, and what is newer than 1.20 may mean what is not known here.
+ */
 static int check_producer(import_parser *p, const char *at) {
     unsigned major = 0, minor = 0;
     if (strncmp(at, "StableHLO_v", 11) != 0) return 1;
-    if (sscanf(at + 11, "%6u.%6u", &major, &minor) != 2) return import_fail(p, SHLO_FORMAT, at, "'%.40s' has no version", at);
+    if (sscanf(at + 11, "%6u.%6u", &major, &minor) != 2)
+        return import_fail(p, SHLO_FORMAT, at, "'%.40s' has no version", at);
     if ((major == 0 && minor >= 9) || (major == 1 && minor <= 20)) return 1;
-    return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an artifact of version %u.%u; 0.9 to 1.20 are", major, minor);
+    return import_fail(p, SHLO_UNSUPPORTED, at,
+        "not supported: an artifact of version %u.%u; 0.9 to 1.20 are", major, minor);
 }
 
 int artifact_open(import_parser *p) {
@@ -306,7 +339,8 @@ int artifact_open(import_parser *p) {
     c.end = p->end;
     NEED(artifact_uv(p, &c, &version));
     if (version > NEWEST_BYTECODE) {
-        return import_fail(p, SHLO_UNSUPPORTED, p->text + 4, "not supported: version %llu of MLIR bytecode", (unsigned long long)version);
+        return import_fail(p, SHLO_UNSUPPORTED, p->text + 4, "not supported: version %llu of MLIR bytecode",
+            (unsigned long long)version);
     }
     p->artifact->version = (int)version;
     producer = c.at;

@@ -1,5 +1,5 @@
-/* tools/import/artifact_ir.c - the parts of an op in MLIR bytecode, as they lie in the file: its fields, and where its regions begin and end.
- * Nothing is made of them here. */
+/* tools/import/artifact_ir.c - the parts of an op in MLIR bytecode, as they lie in the file: its fields, and
+ * where its regions begin and end. Nothing is made of them here. */
 #include "artifact.h"
 
 /* ---- reading one op ---- */
@@ -9,7 +9,8 @@ static int skip_uses(import_parser *p, artifact_cursor *c, size_t values) {
     uint64_t orders = 1, ignored, n;
     int pairs;
     if (values != 1) NEED(artifact_uv(p, c, &orders));
-    if (orders > values) return import_fail(p, SHLO_FORMAT, c->at, "orders of uses of more values than there are");
+    if (orders > values)
+        return import_fail(p, SHLO_FORMAT, c->at, "orders of uses of more values than there are");
     for (; orders; orders--) {
         if (values > 1) NEED(artifact_uv(p, c, &ignored));
         NEED(artifact_flagged(p, c, &n, &pairs));
@@ -19,7 +20,8 @@ static int skip_uses(import_parser *p, artifact_cursor *c, size_t values) {
 }
 
 /* The list is looked at now and read where it is needed. */
-static int skip_list(import_parser *p, artifact_cursor *c, size_t limit, const char *what, size_t *n, artifact_cursor *out) {
+static int skip_list(import_parser *p, artifact_cursor *c, size_t limit, const char *what, size_t *n,
+    artifact_cursor *out) {
     size_t i, ignored;
     NEED(artifact_count(p, c, n));
     *out = *c;
@@ -30,10 +32,13 @@ static int skip_list(import_parser *p, artifact_cursor *c, size_t limit, const c
 static int header_lists(import_parser *p, artifact_cursor *c, artifact_header *h) {
     const artifact *a = p->artifact;
     if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_index(p, c, a->n_attrs, "attribute", &h->attrs));
-    if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_index(p, c, a->n_properties, "property", &h->properties));
+    if (h->mask & ARTIFACT_HAS_PROPERTIES)
+        NEED(artifact_index(p, c, a->n_properties, "property", &h->properties));
     if (h->mask & ARTIFACT_HAS_RESULTS) NEED(skip_list(p, c, a->n_types, "type", &h->n_results, &h->results));
-    if (h->mask & ARTIFACT_HAS_OPERANDS) NEED(skip_list(p, c, SIZE_MAX, "value", &h->n_operands, &h->operands));
-    if (h->mask & ARTIFACT_HAS_SUCCESSORS) return import_fail(p, SHLO_UNSUPPORTED, c->at, "not supported: branches between blocks");
+    if (h->mask & ARTIFACT_HAS_OPERANDS)
+        NEED(skip_list(p, c, SIZE_MAX, "value", &h->n_operands, &h->operands));
+    if (h->mask & ARTIFACT_HAS_SUCCESSORS)
+        return import_fail(p, SHLO_UNSUPPORTED, c->at, "not supported: branches between blocks");
     if (h->mask & ARTIFACT_HAS_USES) NEED(skip_uses(p, c, h->n_results));
     return h->mask & ARTIFACT_HAS_REGIONS ? artifact_flagged(p, c, &h->regions, &h->isolated) : 1;
 }
@@ -46,7 +51,8 @@ int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *
     NEED(artifact_index(p, c, a->n_names, "operation", &name));
     h->name = &a->names[name];
     NEED(artifact_byte(p, c, &h->mask));
-    if (h->mask >> 7 || (h->mask & ARTIFACT_HAS_PROPERTIES && a->version < 5) || (h->mask & ARTIFACT_HAS_USES && a->version < 3)) {
+    if (h->mask >> 7 || (h->mask & ARTIFACT_HAS_PROPERTIES && a->version < 5) ||
+        (h->mask & ARTIFACT_HAS_USES && a->version < 3)) {
         return import_fail(p, SHLO_FORMAT, c->at - 1, "an operation cannot have these parts");
     }
     NEED(artifact_index(p, c, a->n_attrs, "attribute", &h->location));
@@ -55,7 +61,8 @@ int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *
 }
 
 /* Isolated regions lie in a section of their own. */
-int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_header *h, artifact_cursor *out) {
+int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_header *h,
+    artifact_cursor *out) {
     const char *at = c->at;
     unsigned id;
     *out = *c;
@@ -64,7 +71,8 @@ int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_
     return id == ARTIFACT_IR ? 1 : import_fail(p, SHLO_FORMAT, at, "expected the section of a region");
 }
 
-int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_header *h, const artifact_cursor *inner) {
+int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_header *h,
+    const artifact_cursor *inner) {
     if (h->isolated && p->artifact->version >= 2) return artifact_ended(p, inner, "a region");
     c->at = inner->at;
     return 1;
@@ -84,7 +92,10 @@ int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values) {
 int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args) {
     const char *at = c->at;
     NEED(artifact_flagged(p, c, ops, args));
-    return *ops <= (size_t)(c->end - c->at) ? 1 : import_fail(p, SHLO_FORMAT, at, "%llu operations do not fit into this part", (unsigned long long)*ops);
+    return *ops <= (size_t)(c->end - c->at)
+               ? 1
+               : import_fail(p, SHLO_FORMAT, at, "%llu operations do not fit into this part",
+                     (unsigned long long)*ops);
 }
 
 int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
@@ -92,9 +103,12 @@ int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
     uint64_t number;
     size_t location;
     int has_location = 1;
-    if (p->artifact->version >= 4) NEED(artifact_flagged(p, c, &number, &has_location));
-    else NEED(artifact_uv(p, c, &number));
-    if (number >= p->artifact->n_types) return import_fail(p, SHLO_FORMAT, at, "there is no type number %llu", (unsigned long long)number);
+    if (p->artifact->version >= 4)
+        NEED(artifact_flagged(p, c, &number, &has_location));
+    else
+        NEED(artifact_uv(p, c, &number));
+    if (number >= p->artifact->n_types)
+        return import_fail(p, SHLO_FORMAT, at, "there is no type number %llu", (unsigned long long)number);
     *type = (size_t)number;
     return has_location ? artifact_index(p, c, p->artifact->n_attrs, "attribute", &location) : 1;
 }
@@ -124,7 +138,8 @@ static int skip_block(import_parser *p, artifact_cursor *c) {
 
 int artifact_skip_regions(import_parser *p, artifact_cursor *c, uint64_t n) {
     uint64_t blocks, ignored;
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
     for (; n; n--) {
         NEED(artifact_uv(p, c, &blocks));
@@ -152,6 +167,8 @@ int artifact_skip_op(import_parser *p, artifact_cursor *c) {
 
 int artifact_check_version(import_parser *p, const artifact_name *name) {
     const char *op = name->canonical.at + strcspn(name->canonical.at, ".") + 1;
-    if (name->version ? name->version <= artifact_newest(op, strlen(op)) : strncmp(name->name.at, "vhlo.", 5) != 0) return 1;
+    if (name->version ? name->version <= artifact_newest(op, strlen(op))
+                      : strncmp(name->name.at, "vhlo.", 5) != 0)
+        return 1;
     return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: %.60s", name->name.at);
 }

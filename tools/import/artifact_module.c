@@ -1,13 +1,18 @@
-/* tools/import/artifact_module.c - functions and the module of MLIR bytecode. A first pass finds the functions, because they may be called
- * before they stand in the file. */
+/* tools/import/artifact_module.c - functions and the module of MLIR bytecode. A first pass finds the
+ * functions, because they may be called before they stand in the file. */
 #include "artifact.h"
 
 /* ---- functions ---- */
 
-typedef struct func { const char *at, *name; const import_signature *types; int is_private, has_body; } func;
+typedef struct func {
+    const char *at, *name;
+    const import_signature *types;
+    int is_private, has_body;
+} func;
 
 static int is_private(const import_attr *visibility) {
-    return visibility && visibility->kind == ATTR_STRING && visibility->n_name == 7 && memcmp(visibility->name, "private", 7) == 0;
+    return visibility && visibility->kind == ATTR_STRING && visibility->n_name == 7 &&
+           memcmp(visibility->name, "private", 7) == 0;
 }
 
 static int func_describe(import_parser *p, const artifact_header *h, func *out) {
@@ -26,7 +31,8 @@ static int func_describe(import_parser *p, const artifact_header *h, func *out) 
     memcpy(text, name->name, name->n_name);
     out->at = h->at;
     out->name = text;
-    if (!type || type->kind != ATTR_SIGNATURE) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
+    if (!type || type->kind != ATTR_SIGNATURE)
+        return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
     if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a function has one region");
     out->types = type->signature;
     out->is_private = is_private(import_attr_find(&attrs, "sym_visibility"));
@@ -39,8 +45,10 @@ static int func_body(import_parser *p, const func *f) {
     shlo_value *args;
     int32_t i;
     NEED(artifact_block_args(p, &types));
-    for (i = 0; i < types.n && types.n == f->types->in.n; i++) if (types.items[i].id != f->types->in.items[i].id) break;
-    if (i != f->types->in.n) return import_fail(p, SHLO_TYPE, f->at, "the block's arguments are not those of function_type");
+    for (i = 0; i < types.n && types.n == f->types->in.n; i++)
+        if (types.items[i].id != f->types->in.items[i].id) break;
+    if (i != f->types->in.n)
+        return import_fail(p, SHLO_TYPE, f->at, "the block's arguments are not those of function_type");
     NEED(import_func_begin(p, f->name, f->is_private, types.n));
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)types.n + 1, sizeof *args));
     for (i = 0; i < types.n; i++) args[i] = shlo_arg(p->b, types.items[i]);
@@ -78,7 +86,9 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
         NEED(import_spend(p, at, ((size_t)f.types->in.n + (size_t)f.types->out.n) * 8));
         shlo_func_declare(p->b, f.name, f.types->in.n, f.types->in.items, f.types->out.n, f.types->out.items);
         if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h.at);
-    } else if (!blocks && !declare) import_note(p, at, "a function without a body is left out");
+    }
+    else if (!blocks && !declare)
+        import_note(p, at, "a function without a body is left out");
     else if (blocks) {
         NEED(func_body(p, &f));
         if (h.isolated && a->version >= 2) NEED(artifact_ended(p, &inner, "a function"));
@@ -89,7 +99,9 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
 
 /* ---- the module ---- */
 
-static int is_mesh(const artifact_header *h) { return h->name->name.n > 5 && strcmp(h->name->name.at + h->name->name.n - 5, ".mesh") == 0; }
+static int is_mesh(const artifact_header *h) {
+    return h->name->name.n > 5 && strcmp(h->name->name.at + h->name->name.n - 5, ".mesh") == 0;
+}
 
 int artifact_mesh(import_parser *p, const char *at, const import_attr *name, const import_attr **out) {
     import_attrs attrs = {0, 0, 0};
@@ -104,11 +116,15 @@ int artifact_mesh(import_parser *p, const char *at, const import_attr *name, con
     if (h.mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h.attrs, 0, "a mesh", &attrs));
     own = import_attr_find(&attrs, "sym_name");
     value = import_attr_find(&attrs, "mesh");
-    if (own && value && own->kind == ATTR_STRING && own->n_name == name->n_name && memcmp(own->name, name->name, own->n_name) == 0) *out = value;
+    if (own && value && own->kind == ATTR_STRING && own->n_name == name->n_name &&
+        memcmp(own->name, name->name, own->n_name) == 0)
+        *out = value;
     return 1;
 }
 
-static int is_named(const artifact_header *h, const char *name) { return strcmp(h->name->canonical.at, name) == 0; }
+static int is_named(const artifact_header *h, const char *name) {
+    return strcmp(h->name->canonical.at, name) == 0;
+}
 
 static int note_module(import_parser *p, artifact_cursor *c, const artifact_header *h);
 
@@ -119,12 +135,14 @@ static int note_op(import_parser *p, artifact_cursor *c) {
     NEED(artifact_read_header(p, c, &h));
     NEED(artifact_check_version(p, h.name));
     if (is_named(&h, "builtin.module")) return note_module(p, c, &h);
-    if (is_named(&h, "func.func")) NEED(import_func_add(p, begin.at));
+    if (is_named(&h, "func.func"))
+        NEED(import_func_add(p, begin.at));
     else if (!is_mesh(&h) && import_is_ours(h.name->canonical.at, h.name->canonical.n)) {
         return import_fail(p, SHLO_FORMAT, h.at, "expected a function, found '%.60s'", h.name->name.at);
     }
     if (is_mesh(&h)) NEED(import_mesh_add(p, begin.at));
-    if (!is_named(&h, "func.func")) import_note(p, h.at, "'%.60s' beside the functions is left out", h.name->name.at);
+    if (!is_named(&h, "func.func"))
+        import_note(p, h.at, "'%.60s' beside the functions is left out", h.name->name.at);
     *c = begin;
     return artifact_skip_op(p, c);
 }
@@ -145,7 +163,8 @@ static int note_module(import_parser *p, artifact_cursor *c, const artifact_head
     size_t ignored;
     if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a module has one region");
     import_note(p, h->at, "a module in a module: its functions are those of the whole program");
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
     NEED(artifact_regions_begin(p, c, h, &inner));
     NEED(note_ops(p, &inner, &ignored));
@@ -173,8 +192,10 @@ static int restart(import_parser *p, size_t n_slots) {
     p->b = shlo_builder_create(NULL);
     import_arena_free(&p->scratch);
     import_go_on(p);
-    for (i = 0; i < a->n_attrs; i++) if (a->attrs[i].state != ARTIFACT_BAD) a->attrs[i].state = ARTIFACT_NEW;
-    for (i = 0; i < a->n_types; i++) if (a->types[i].state != ARTIFACT_BAD) a->types[i].state = ARTIFACT_NEW;
+    for (i = 0; i < a->n_attrs; i++)
+        if (a->attrs[i].state != ARTIFACT_BAD) a->attrs[i].state = ARTIFACT_NEW;
+    for (i = 0; i < a->n_types; i++)
+        if (a->types[i].state != ARTIFACT_BAD) a->types[i].state = ARTIFACT_NEW;
     a->n_slots = n_slots;
     a->n_frames = p->depth = 0;
     p->spent = 0;
@@ -208,7 +229,8 @@ static int module_describe(import_parser *p, const artifact_header *h) {
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, NULL, &attrs));
     if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 1, "the module", &attrs));
     name = import_attr_find(&attrs, "sym_name");
-    return import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs);
+    return import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "",
+        name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs);
 }
 
 /* The top level is a block of one op, the module, which has one region. */
@@ -218,9 +240,12 @@ int artifact_module(import_parser *p) {
     uint64_t ops;
     int args;
     NEED(artifact_read_block(p, &c, &ops, &args));
-    if (ops != 1 || args) return import_fail(p, SHLO_UNSUPPORTED, c.at, "not supported: a file that is not one module");
+    if (ops != 1 || args)
+        return import_fail(p, SHLO_UNSUPPORTED, c.at, "not supported: a file that is not one module");
     NEED(artifact_read_header(p, &c, &h));
-    if (!is_named(&h, "builtin.module")) return import_fail(p, SHLO_UNSUPPORTED, h.at, "not supported: '%.60s' instead of a module", h.name->name.at);
+    if (!is_named(&h, "builtin.module"))
+        return import_fail(p, SHLO_UNSUPPORTED, h.at, "not supported: '%.60s' instead of a module",
+            h.name->name.at);
     if (h.regions != 1) return import_fail(p, SHLO_STRUCTURE, h.at, "a module has one region");
     NEED(module_describe(p, &h));
     NEED(artifact_regions_begin(p, &c, &h, &inner));

@@ -1,5 +1,5 @@
-/* tools/import/artifact_op.c - the operations of MLIR bytecode: values by number, regions, ops. An op is read and made as one of text is;
- * only where its parts come from differs. */
+/* tools/import/artifact_op.c - the operations of MLIR bytecode: values by number, regions, ops. An op is read
+ * and made as one of text is; only where its parts come from differs. */
 #include "artifact.h"
 
 /* ---- values ---- */
@@ -21,7 +21,8 @@ int artifact_slots(import_parser *p, size_t extra) {
 static int frame_push(import_parser *p, artifact_cursor *c, size_t values) {
     artifact *a = p->artifact;
     artifact_frame *f = &a->frames[a->n_frames];
-    if (p->depth >= IMPORT_MAX_DEPTH || a->n_frames == IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH || a->n_frames == IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     NEED(artifact_slots(p, values));
     memset(a->slots + a->n_slots, 0, values * sizeof *a->slots);
     f->base = f->next = a->n_slots;
@@ -37,12 +38,14 @@ static int frame_pop(import_parser *p) {
     const artifact_frame *f = &a->frames[--a->n_frames];
     a->n_slots = f->base;
     if (f->next == f->limit) return 1;
-    return import_fail(p, SHLO_FORMAT, f->c->at, "%llu of the values of this region are missing", (unsigned long long)(f->limit - f->next));
+    return import_fail(p, SHLO_FORMAT, f->c->at, "%llu of the values of this region are missing",
+        (unsigned long long)(f->limit - f->next));
 }
 
 static int take_slots(import_parser *p, const char *at, size_t n, size_t *first) {
     artifact_frame *f = &p->artifact->frames[p->artifact->n_frames - 1];
-    if (n > f->limit - f->next) return import_fail(p, SHLO_FORMAT, at, "more values than the region says it has");
+    if (n > f->limit - f->next)
+        return import_fail(p, SHLO_FORMAT, at, "more values than the region says it has");
     *first = f->next;
     f->next += n;
     return 1;
@@ -79,7 +82,9 @@ int artifact_block_define(import_parser *p, const shlo_value *values, int32_t n)
 }
 
 int artifact_op_results(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
-    if ((size_t)n != op->n_slots) return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, not %d", (int)n, (int)op->n_slots);
+    if ((size_t)n != op->n_slots)
+        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, not %d", (int)n,
+            (int)op->n_slots);
     if (n) memcpy(p->artifact->slots + op->first_slot, results, (size_t)n * sizeof *results);
     return 1;
 }
@@ -88,14 +93,21 @@ static int read_operands(import_parser *p, const artifact_header *h, import_op *
     artifact *a = p->artifact;
     artifact_cursor c = h->operands;
     size_t i, number;
-    NEED(op->operands.items = (shlo_value *)import_new(p, &p->scratch, h->n_operands + 1, sizeof *op->operands.items));
-    NEED(op->places.items = (const char **)import_new(p, &p->scratch, h->n_operands + 1, sizeof *op->places.items));
+    NEED(op->operands.items =
+             (shlo_value *)import_new(p, &p->scratch, h->n_operands + 1, sizeof *op->operands.items));
+    NEED(op->places.items =
+             (const char **)import_new(p, &p->scratch, h->n_operands + 1, sizeof *op->places.items));
     for (i = 0; i < h->n_operands; i++) {
         op->places.items[i] = c.at;
         NEED(artifact_index(p, &c, a->n_slots - a->scope, "value", &number));
         op->operands.items[i] = a->slots[a->scope + number];
-        if (op->operands.items[i].id == ARTIFACT_SPOILED) { p->failed = 1; return 0; }
-        if (!op->operands.items[i].id) return import_fail(p, SHLO_STRUCTURE, op->places.items[i], "value number %d is used before it is defined", (int)number);
+        if (op->operands.items[i].id == ARTIFACT_SPOILED) {
+            p->failed = 1;
+            return 0;
+        }
+        if (!op->operands.items[i].id)
+            return import_fail(p, SHLO_STRUCTURE, op->places.items[i],
+                "value number %d is used before it is defined", (int)number);
     }
     op->operands.n = op->places.n = (int32_t)h->n_operands;
     return 1;
@@ -104,7 +116,8 @@ static int read_operands(import_parser *p, const artifact_header *h, import_op *
 static int read_results(import_parser *p, const artifact_header *h, import_op *op) {
     artifact_cursor c = h->results;
     size_t i;
-    NEED(op->types.out.items = (shlo_type *)import_new(p, &p->scratch, h->n_results + 1, sizeof *op->types.out.items));
+    NEED(op->types.out.items =
+             (shlo_type *)import_new(p, &p->scratch, h->n_results + 1, sizeof *op->types.out.items));
     for (i = 0; i < h->n_results; i++) {
         const char *at = c.at;
         const artifact_type *t;
@@ -120,7 +133,9 @@ static int read_results(import_parser *p, const artifact_header *h, import_op *o
 
 static int read_attrs(import_parser *p, const artifact_header *h, import_op *op) {
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, op, &op->attrs));
-    if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, "operations", &op->attrs)); /* frameworks have their own */
+    if (h->mask & ARTIFACT_HAS_ATTRS)
+        NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, "operations",
+            &op->attrs)); /* frameworks have their own */
     return h->name->version ? artifact_settle(p, op, &op->attrs) : 1;
 }
 
@@ -138,12 +153,14 @@ static int read_region(import_parser *p, const char *at, shlo_region *out) {
 
 /* Ops whose region becomes a part of what is around it. */
 static int reads_in_place(const import_op *op) {
-    return (op->chlo && import_chlo_reads_region(op->chlo)) || (op->foreign && import_foreign_reads_region(op->foreign));
+    return (op->chlo && import_chlo_reads_region(op->chlo)) ||
+           (op->foreign && import_foreign_reads_region(op->foreign));
 }
 
 static int read_each_region(import_parser *p, const artifact_header *h, import_op *op) {
     uint64_t i;
-    if (reads_in_place(op) && h->regions != 1) return import_fail(p, SHLO_STRUCTURE, op->at, "%.60s has one region", op->name);
+    if (reads_in_place(op) && h->regions != 1)
+        return import_fail(p, SHLO_STRUCTURE, op->at, "%.60s has one region", op->name);
     if (reads_in_place(op)) return op->chlo ? import_scan(p, op, 1) : import_foreign_parse(p, op, 1);
     if (op->opaque) return artifact_skip_regions(p, p->artifact->regions, h->regions);
     for (i = 0; i < h->regions; i++) {
@@ -172,7 +189,8 @@ static int read_regions(import_parser *p, artifact_cursor *c, const artifact_hea
 
 /* Between dialects, and about devices: the values are the operands. */
 static int is_identity(const artifact_name *name) {
-    return strcmp(name->name.at, "builtin.unrealized_conversion_cast") == 0 || strcmp(name->name.at, "sdy.sharding_constraint") == 0;
+    return strcmp(name->name.at, "builtin.unrealized_conversion_cast") == 0 ||
+           strcmp(name->name.at, "sdy.sharding_constraint") == 0;
 }
 
 static int pass_through(import_parser *p, const artifact_header *h, const import_op *op) {
@@ -180,7 +198,8 @@ static int pass_through(import_parser *p, const artifact_header *h, const import
     for (i = 0; i < op->operands.n && op->types.out.n == op->operands.n; i++) {
         if (shlo_type_of(p->b, op->operands.items[i]).id != op->types.out.items[i].id) break;
     }
-    if (i == op->operands.n && op->types.out.n == i && !h->regions) return artifact_op_results(p, op, op->operands.items, i);
+    if (i == op->operands.n && op->types.out.n == i && !h->regions)
+        return artifact_op_results(p, op, op->operands.items, i);
     return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.60s that changes types", op->name);
 }
 
@@ -210,8 +229,9 @@ static int read_op(import_parser *p, artifact_cursor *c, import_op *op) {
     return 1;
 }
 
-/* After a problem in an op of a function's body, as with text: its results are spoiled, and reading goes on at the next op. What is wrong
-   with the bytes themselves ends the reading, since nothing says where the next op begins. */
+/* After a problem in an op of a function's body, as with text: its results are spoiled, and reading goes on
+   at the next op. What is wrong with the bytes themselves ends the reading, since nothing says where the next
+   op begins. */
 static int op_recover(import_parser *p, artifact_frame *f, artifact_cursor at, size_t first) {
     artifact *a = p->artifact;
     artifact_cursor c = at;

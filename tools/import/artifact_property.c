@@ -1,5 +1,5 @@
-/* tools/import/artifact_property.c - the attributes of an op from its properties, which are numbers of attributes in an order that
- * artifact_layout.c knows. */
+/* tools/import/artifact_property.c - the attributes of an op from its properties, which are numbers of
+ * attributes in an order that artifact_layout.c knows. */
 #include "artifact.h"
 
 static int add_attr(import_parser *p, import_attrs *out, const artifact_property *property, size_t index) {
@@ -12,14 +12,19 @@ static int add_attr(import_parser *p, import_attrs *out, const artifact_property
 }
 
 /* One property; of an optional one the lowest bit says whether it is there. */
-static int read_property(import_parser *p, artifact_cursor *c, const artifact_property *property, import_attrs *out) {
+static int read_property(import_parser *p, artifact_cursor *c, const artifact_property *property,
+    import_attrs *out) {
     const char *at = c->at;
     uint64_t index;
     int there = 1;
-    if (property->optional) NEED(artifact_flagged(p, c, &index, &there));
-    else NEED(artifact_uv(p, c, &index));
+    if (property->optional)
+        NEED(artifact_flagged(p, c, &index, &there));
+    else
+        NEED(artifact_uv(p, c, &index));
     if (!there) return 1;
-    if (index >= p->artifact->n_attrs) return import_fail(p, SHLO_FORMAT, at, "there is no attribute number %llu", (unsigned long long)index);
+    if (index >= p->artifact->n_attrs)
+        return import_fail(p, SHLO_FORMAT, at, "there is no attribute number %llu",
+            (unsigned long long)index);
     return add_attr(p, out, property, (size_t)index);
 }
 
@@ -37,15 +42,19 @@ static int read_segments(import_parser *p, artifact_cursor *c, const char *key, 
     items[0].kind = items[1].kind = ATTR_INT;
     items[0].at = items[1].at = c->at;
     NEED(artifact_flagged(p, c, &n, &sparse));
-    if (n > 2) return import_fail(p, SHLO_FORMAT, list.at, "%llu groups of operands or results", (unsigned long long)n);
+    if (n > 2)
+        return import_fail(p, SHLO_FORMAT, list.at, "%llu groups of operands or results",
+            (unsigned long long)n);
     bits = 0;
     if (sparse && n) NEED(artifact_uv(p, c, &bits));
-    if (bits > 8) return import_fail(p, SHLO_FORMAT, list.at, "positions of %llu bits", (unsigned long long)bits);
+    if (bits > 8)
+        return import_fail(p, SHLO_FORMAT, list.at, "positions of %llu bits", (unsigned long long)bits);
     for (i = 0; i < n; i++) {
         uint64_t at = i;
         NEED(artifact_uv(p, c, &packed));
         if (sparse) at = packed & (((uint64_t)1 << bits) - 1);
-        if (at > 1) return import_fail(p, SHLO_FORMAT, list.at, "there is no group %llu", (unsigned long long)at);
+        if (at > 1)
+            return import_fail(p, SHLO_FORMAT, list.at, "there is no group %llu", (unsigned long long)at);
         items[at].magnitude = sparse ? packed >> bits : packed;
     }
     return import_attr_add(p, out, key, &list);
@@ -55,15 +64,16 @@ static int skip_segments(artifact_cursor *c) {
     uint64_t n, ignored;
     if (!artifact_try_uv(c, &n)) return 0;
     n = (n >> 1) + (n > 1 && (n & 1));
-    for (; n; n--) if (!artifact_try_uv(c, &ignored)) return 0;
+    for (; n; n--)
+        if (!artifact_try_uv(c, &ignored)) return 0;
     return 1;
 }
 
 /* Of chlo.scan: two forms, told apart by which of them fills the entry. */
 static int scan_properties(import_parser *p, artifact_cursor *c, import_attrs *out) {
-    static const artifact_property fields[] = {
-        {"dimension", 9, 0}, {"is_associative", 14, 1}, {"is_reverse", 10, 1},
-        {"operandSegmentSizes", 19, 0}, {"resultSegmentSizes", 18, 0}, {"scan_dim_size", 13, 1}};
+    static const artifact_property fields[] = {{"dimension", 9, 0}, {"is_associative", 14, 1},
+        {"is_reverse", 10, 1}, {"operandSegmentSizes", 19, 0}, {"resultSegmentSizes", 18, 0},
+        {"scan_dim_size", 13, 1}};
     artifact_cursor rest = *c;
     uint64_t ignored;
     int old = p->artifact->version < 6, n = old ? 5 : 3, sized, i;
@@ -76,7 +86,8 @@ static int scan_properties(import_parser *p, artifact_cursor *c, import_attrs *o
     return read_segments(p, c, "resultSegmentSizes", out);
 }
 
-int artifact_read_properties(import_parser *p, const artifact_header *h, const import_op *op, import_attrs *out) {
+int artifact_read_properties(import_parser *p, const artifact_header *h, const import_op *op,
+    import_attrs *out) {
     const artifact_string *entry = &p->artifact->properties[h->properties];
     artifact_cursor c, probe;
     artifact_layout layout;
@@ -96,7 +107,8 @@ int artifact_read_properties(import_parser *p, const artifact_header *h, const i
     }
     while (probe.at < probe.end && n <= ARTIFACT_MAX_PROPERTIES && artifact_try_uv(&probe, &ignored)) n++;
     p->token.at = h->at;
-    if (op && (op->opaque || op->foreign) && !artifact_layout_known(h->name, n)) return 1; /* nothing in them is asked for */
+    if (op && (op->opaque || op->foreign) && !artifact_layout_known(h->name, n))
+        return 1; /* nothing in them is asked for */
     NEED(artifact_layout_find(p, h->name, op ? op->code : SHLO_OP_NONE, n, &layout));
     for (i = 0; i < n; i++) NEED(read_property(p, &c, &layout.items[i], out));
     return artifact_ended(p, &c, "the properties of an operation");

@@ -1,12 +1,29 @@
-/* tools/import/artifact_type.c - types of MLIR bytecode, each decoded once, when it is first used: bytes of dialects builtin, vhlo,
- * stablehlo and quant by the rows of artifact.def, and text by the text's own parser. */
+/* tools/import/artifact_type.c - types of MLIR bytecode, each decoded once, when it is first used: bytes of
+ * dialects builtin, vhlo, stablehlo and quant by the rows of artifact.def, and text by the text's own parser.
+ */
 #include "artifact.h"
 
 enum {
-    TYPE_SCALAR, TYPE_INTEGER, TYPE_COMPLEX, TYPE_FUNCTION, TYPE_TENSOR, TYPE_ENCODED, TYPE_TUPLE, TYPE_TOKEN, TYPE_QUANTIZED,
-    TYPE_PER_AXIS, TYPE_BUFFER, TYPE_MEMREF, TYPE_REFUSED
+    TYPE_SCALAR,
+    TYPE_INTEGER,
+    TYPE_COMPLEX,
+    TYPE_FUNCTION,
+    TYPE_TENSOR,
+    TYPE_ENCODED,
+    TYPE_TUPLE,
+    TYPE_TOKEN,
+    TYPE_QUANTIZED,
+    TYPE_PER_AXIS,
+    TYPE_BUFFER,
+    TYPE_MEMREF,
+    TYPE_REFUSED
 };
-typedef struct type_row { const char *dialect; uint64_t code; int form; const char *name; } type_row;
+typedef struct type_row {
+    const char *dialect;
+    uint64_t code;
+    int form;
+    const char *name;
+} type_row;
 
 static const type_row rows[] = {
 #define ARTIFACT_TYPE(dialect, code, form, name) {#dialect, code, TYPE_##form, name},
@@ -32,7 +49,8 @@ static int read_integer(import_parser *p, artifact_cursor *c, artifact_type *out
     uint64_t code;
     char *name;
     NEED(artifact_uv(p, c, &code));
-    if ((code & 3) == 3 || code < 4 || code >> 2 > (uint64_t)1 << 24) return import_fail(p, SHLO_FORMAT, at, "there is no such integer type");
+    if ((code & 3) == 3 || code < 4 || code >> 2 > (uint64_t)1 << 24)
+        return import_fail(p, SHLO_FORMAT, at, "there is no such integer type");
     NEED(name = (char *)import_new(p, &p->scratch, 16, 1));
     snprintf(name, 16, "%si%u", signs[code & 3], (unsigned)(code >> 2));
     NEED(read_scalar(name, out));
@@ -91,26 +109,34 @@ static int read_dims(import_parser *p, artifact_cursor *c, int64_t *dims, int32_
     for (i = 0; i < n; i++) {
         at = c->at;
         NEED(artifact_sv(p, c, &dims[i]));
-        if (dims[i] < 0 && dims[i] != SHLO_DYNAMIC) return import_fail(p, SHLO_TYPE, at, "a dimension of %lld", (long long)dims[i]);
+        if (dims[i] < 0 && dims[i] != SHLO_DYNAMIC)
+            return import_fail(p, SHLO_TYPE, at, "a dimension of %lld", (long long)dims[i]);
     }
     *rank = (int32_t)n;
     return 1;
 }
 
-/* The bounds in a tensor's encoding. Other encodings (sparse ones) say nothing of values and are dropped, as in text. */
+/* The bounds in a tensor's encoding. Other encodings (sparse ones) say nothing of values and are dropped, as
+ * in text. */
 static int read_bounds(import_parser *p, const import_attr *a, int32_t rank, int64_t *bounds, int *bounded) {
     int32_t i;
-    if (a->kind == ATTR_DICT && a->n_items == 1 && a->items[0].n_key == 6 && memcmp(a->items[0].key, "bounds", 6) == 0) a = &a->items[0];
+    if (a->kind == ATTR_DICT && a->n_items == 1 && a->items[0].n_key == 6 &&
+        memcmp(a->items[0].key, "bounds", 6) == 0)
+        a = &a->items[0];
     if (a->kind != ATTR_LIST) return 1;
-    if (a->n_items != rank) return import_fail(p, SHLO_TYPE, a->at, "%d bounds for %d dimensions", (int)a->n_items, (int)rank);
+    if (a->n_items != rank)
+        return import_fail(p, SHLO_TYPE, a->at, "%d bounds for %d dimensions", (int)a->n_items, (int)rank);
     for (i = 0; i < rank; i++) {
         const import_attr *item = &a->items[i];
         bounds[i] = -1;
         if (item->kind == ATTR_WORD) continue;
         NEED(import_attr_i64(p, item, &bounds[i]));
-        if (bounds[i] < 0 && bounds[i] != SHLO_DYNAMIC) return import_fail(p, SHLO_TYPE, a->at, "a bound is no size");
-        if (bounds[i] >= 0) *bounded = 1;
-        else bounds[i] = -1;
+        if (bounds[i] < 0 && bounds[i] != SHLO_DYNAMIC)
+            return import_fail(p, SHLO_TYPE, a->at, "a bound is no size");
+        if (bounds[i] >= 0)
+            *bounded = 1;
+        else
+            bounds[i] = -1;
     }
     return 1;
 }
@@ -126,7 +152,9 @@ static int read_tensor(import_parser *p, artifact_cursor *c, int encoded, artifa
     if (encoded) NEED(artifact_attr_ref(p, c, &encoding));
     NEED(read_dims(p, c, dims, &rank));
     NEED(artifact_type_ref(p, c, &e));
-    if (!e->dtype) return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type", e->name);
+    if (!e->dtype)
+        return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type",
+            e->name);
     if (encoding) NEED(read_bounds(p, encoding, rank, bounds, &bounded));
     out->is_index = e->is_index;
     if (e->quantization) {
@@ -135,7 +163,8 @@ static int read_tensor(import_parser *p, artifact_cursor *c, int encoded, artifa
         NEED(import_spend(p, at, (size_t)q.n * 16));
     }
     out->type = e->quantization ? shlo_quantized(p->b, &q, rank, dims)
-              : bounded ? shlo_tensor_bounded(p->b, e->dtype, rank, dims, bounds) : shlo_tensor(p->b, e->dtype, rank, dims);
+                : bounded       ? shlo_tensor_bounded(p->b, e->dtype, rank, dims, bounds)
+                                : shlo_tensor(p->b, e->dtype, rank, dims);
     return 1;
 }
 
@@ -149,8 +178,11 @@ static int read_buffer(import_parser *p, artifact_cursor *c, int layout, artifac
     NEED(read_dims(p, c, dims, &rank));
     NEED(artifact_type_ref(p, c, &e));
     if (layout) NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &ignored));
-    if (e->quantization) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
-    if (!e->dtype) return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type", e->name);
+    if (e->quantization)
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
+    if (!e->dtype)
+        return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type",
+            e->name);
     out->type = shlo_buffer_type(p->b, e->dtype, rank, dims);
     return 1;
 }
@@ -166,7 +198,8 @@ static int read_storage(import_parser *p, artifact_cursor *c, shlo_quantization 
     NEED(artifact_uv(p, c, &flags));
     NEED(artifact_type_ref(p, c, &storage));
     NEED(artifact_type_ref(p, c, &expressed));
-    if (flags > 1 || !storage->is_integer || storage->bits > 64 || !expressed->dtype || expressed->quantization) {
+    if (flags > 1 || !storage->is_integer || storage->bits > 64 || !expressed->dtype ||
+        expressed->quantization) {
         return import_fail(p, SHLO_TYPE, at, "these are no types to quantize with");
     }
     snprintf(name, sizeof name, "%si%d", flags ? "" : "u", (int)storage->bits);
@@ -214,7 +247,9 @@ static int read_per_axis(import_parser *p, artifact_cursor *c, artifact_type *ou
     NEED(artifact_count(p, c, &m));
     NEED(zeros = (int64_t *)import_new(p, &p->scratch, m + 1, sizeof *zeros));
     for (i = 0; i < m; i++) NEED(artifact_sv(p, c, &zeros[i]));
-    if (n != m || axis > INT32_MAX) return import_fail(p, SHLO_TYPE, at, "%d scales, %d zero points, axis %llu", (int)n, (int)m, (unsigned long long)axis);
+    if (n != m || axis > INT32_MAX)
+        return import_fail(p, SHLO_TYPE, at, "%d scales, %d zero points, axis %llu", (int)n, (int)m,
+            (unsigned long long)axis);
     q->axis = (int32_t)axis;
     q->n = (int32_t)n;
     q->scales = scales;
@@ -236,12 +271,17 @@ static int read_form(import_parser *p, artifact_cursor *c, const type_row *row, 
     case TYPE_TENSOR: return read_tensor(p, c, 0, out);
     case TYPE_ENCODED: return read_tensor(p, c, 1, out);
     case TYPE_TUPLE: return read_tuple(p, c, out);
-    case TYPE_TOKEN: out->type = shlo_token(p->b); return 1;
+    case TYPE_TOKEN:
+        out->type = shlo_token(p->b);
+        return 1;
     case TYPE_QUANTIZED: return read_quantized(p, c, out);
     case TYPE_BUFFER: return read_buffer(p, c, 0, out);
     case TYPE_MEMREF: return read_buffer(p, c, 1, out);
     case TYPE_PER_AXIS: return read_per_axis(p, c, out);
-    default: out->refused = 1; c->at = c->end; return 1;
+    default:
+        out->refused = 1;
+        c->at = c->end;
+        return 1;
     }
 }
 
@@ -261,12 +301,16 @@ static int decode_bytes(import_parser *p, const artifact_entry *e, artifact_type
     }
     out->name = dialect;
     out->refused = 1;
-    return strcmp(dialect, "builtin") != 0 && strcmp(dialect, "vhlo") != 0 && strcmp(dialect, "stablehlo") != 0 && strcmp(dialect, "quant") != 0
-        ? 1 : import_fail(p, SHLO_FORMAT, e->at, "there is no type %llu of dialect %s", (unsigned long long)code, dialect);
+    return strcmp(dialect, "builtin") != 0 && strcmp(dialect, "vhlo") != 0 &&
+                   strcmp(dialect, "stablehlo") != 0 && strcmp(dialect, "quant") != 0
+               ? 1
+               : import_fail(p, SHLO_FORMAT, e->at, "there is no type %llu of dialect %s",
+                     (unsigned long long)code, dialect);
 }
 
 static int is_value_type(const import_token *t) {
-    return import_lex_is(t, "tensor") || import_lex_is(t, "tuple") || import_lex_is(t, "memref") || (t->n > 11 && memcmp(t->at, "!stablehlo.", 11) == 0);
+    return import_lex_is(t, "tensor") || import_lex_is(t, "tuple") || import_lex_is(t, "memref") ||
+           (t->n > 11 && memcmp(t->at, "!stablehlo.", 11) == 0);
 }
 
 /* Text is that of the type, with a NUL behind it. */
@@ -274,16 +318,20 @@ static int decode_text(import_parser *p, const artifact_entry *e, artifact_type 
     import_element element;
     import_token t;
     out->name = e->at;
-    if (import_text_begin(p, e->at, e->end, &t) && t.kind == TOKEN_BANG && !import_lex_is(&t, "!quant.uniform") && !is_value_type(&t)) {
+    if (import_text_begin(p, e->at, e->end, &t) && t.kind == TOKEN_BANG &&
+        !import_lex_is(&t, "!quant.uniform") && !is_value_type(&t)) {
         out->refused = 1;
         return 1;
     }
     if (p->failed) return 0;
-    if (is_value_type(&t)) NEED(import_type_parse(p, &out->type));
-    else if (t.kind == TOKEN_WORD && import_type_scalar(t.at, t.n) == SHLO_NO_DTYPE && !import_lex_is(&t, "complex")) {
+    if (is_value_type(&t))
+        NEED(import_type_parse(p, &out->type));
+    else if (t.kind == TOKEN_WORD && import_type_scalar(t.at, t.n) == SHLO_NO_DTYPE &&
+             !import_lex_is(&t, "complex")) {
         out->refused = !import_lex_is(&t, "tf32") && !import_lex_is(&t, "none");
         return 1;
-    } else {
+    }
+    else {
         shlo_quantization *q;
         NEED(import_type_element(p, &element));
         if (!element.quantized) NEED(read_scalar(e->at, out));
@@ -299,7 +347,8 @@ static int decode(import_parser *p, artifact_entry *e) {
     import_arena scratch;
     import_lexing lexing;
     int ok, outermost;
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, e->at, "types are nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, e->at, "types are nested more than %d deep", IMPORT_MAX_DEPTH);
     outermost = artifact_keep(p, &scratch);
     p->depth++;
     import_lexing_save(p, &lexing);
@@ -313,8 +362,14 @@ static int decode(import_parser *p, artifact_entry *e) {
 
 const artifact_type *artifact_type_at(import_parser *p, size_t index) {
     artifact_entry *e = &p->artifact->types[index];
-    if (e->state == ARTIFACT_BUSY) { import_fail(p, SHLO_FORMAT, e->at, "a type is part of itself"); return NULL; }
-    if (e->state == ARTIFACT_BAD) { artifact_bad_again(p, e); return NULL; }
+    if (e->state == ARTIFACT_BUSY) {
+        import_fail(p, SHLO_FORMAT, e->at, "a type is part of itself");
+        return NULL;
+    }
+    if (e->state == ARTIFACT_BAD) {
+        artifact_bad_again(p, e);
+        return NULL;
+    }
     if (e->state == ARTIFACT_NEW) {
         e->state = ARTIFACT_BUSY;
         e->state = decode(p, e) ? ARTIFACT_DONE : ARTIFACT_BAD;
@@ -336,5 +391,6 @@ int artifact_value_type(import_parser *p, const artifact_type *t, const char *at
         *out = shlo_tensor0(p->b, t->dtype);
         return out->id ? 1 : import_fail_builder(p, at);
     }
-    return import_fail(p, t->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, t->refused ? "not supported: type %.60s" : "'%.60s' is no type of a value", t->name);
+    return import_fail(p, t->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at,
+        t->refused ? "not supported: type %.60s" : "'%.60s' is no type of a value", t->name);
 }

@@ -1,26 +1,33 @@
-/* tools/import/attrs.c - from the tree of an attribute to what the op table asks for: the row's kind decides how a value is read.
- * MLIR's structures (#stablehlo.dot<..>) become the specification's attributes, field by field. */
+/* tools/import/attrs.c - from the tree of an attribute to what the op table asks for: the row's kind decides
+ * how a value is read. MLIR's structures (#stablehlo.dot<..>) become the specification's attributes, field by
+ * field. */
 #include "artifact.h"
 
-typedef struct target { const shlo_op_info *op; const shlo_attr_info *info; } target;
+typedef struct target {
+    const shlo_op_info *op;
+    const shlo_attr_info *info;
+} target;
 
 static int bad(import_parser *p, const target *t, const import_attr *a, const char *want) {
-    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s", t->info->name, t->op->name, want);
+    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s", t->info->name,
+        t->op->name, want);
 }
 
 static int bad_word(import_parser *p, const target *t, const import_attr *a) {
     char words[160];
     import_hint_words(t->info->choices, words, sizeof words);
-    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s, found '%.*s'", t->info->name, t->op->name, words,
-                       (int)(a->n_name < 40 ? a->n_name : 40), a->name);
+    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s, found '%.*s'",
+        t->info->name, t->op->name, words, (int)(a->n_name < 40 ? a->n_name : 40), a->name);
 }
 
 /* ---- lists ---- */
 
 static int64_t *list_room(import_parser *p, size_t n, shlo_attr *out) {
     int64_t *items = NULL;
-    if (n > INT32_MAX) import_fail(p, SHLO_LIMIT, p->token.at, "too many numbers");
-    else if (import_spend(p, p->token.at, n * sizeof *items)) items = (int64_t *)import_new(p, &p->scratch, n + 1, sizeof *items);
+    if (n > INT32_MAX)
+        import_fail(p, SHLO_LIMIT, p->token.at, "too many numbers");
+    else if (import_spend(p, p->token.at, n * sizeof *items))
+        items = (int64_t *)import_new(p, &p->scratch, n + 1, sizeof *items);
     out->list.items = items;
     out->list.n = (int32_t)n;
     return items;
@@ -36,13 +43,15 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
         if (n > (size_t)1 << 24) return bad(p, t, a, "a shorter list");
     }
     if (dtype > SHLO_U64) return bad(p, t, a, "whole numbers");
-    if (n && rank != (t->info->kind == SHLO_ATTR_TABLE ? 2 : 1)) return bad(p, t, a, t->info->kind == SHLO_ATTR_TABLE ? "rows" : "a list of one dimension");
+    if (n && rank != (t->info->kind == SHLO_ATTR_TABLE ? 2 : 1))
+        return bad(p, t, a, t->info->kind == SHLO_ATTR_TABLE ? "rows" : "a list of one dimension");
     items = list_room(p, n, out);
     if (!items) return 0;
     for (i = 0; i < n; i++) {
         uint64_t one = 0; /* the data may lie at any address */
         memcpy(&one, (const unsigned char *)a->data + (stored == n ? i : 0) * element, element);
-        if (shlo_convert_elements(SHLO_I64, &items[i], dtype, &one, 1) != SHLO_OK) return bad(p, t, a, "whole numbers");
+        if (shlo_convert_elements(SHLO_I64, &items[i], dtype, &one, 1) != SHLO_OK)
+            return bad(p, t, a, "whole numbers");
     }
     if (rank == 2) out->list.columns = (int32_t)shlo_type_dim(p->b, a->type, 1);
     return 1;
@@ -80,9 +89,12 @@ static int table_of_lists(import_parser *p, const target *t, const import_attr *
 static int list_value(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     if (a->kind == ATTR_DENSE) return list_of_dense(p, t, a, out);
     if (import_mesh_is(a)) return import_mesh_groups(p, a, &out->list);
-    if (a->kind == ATTR_DICT) return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: %.*s as '%s'", (int)(a->n < 40 ? a->n : 40), a->at, t->info->name);
+    if (a->kind == ATTR_DICT)
+        return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: %.*s as '%s'",
+            (int)(a->n < 40 ? a->n : 40), a->at, t->info->name);
     if (a->kind != ATTR_LIST) return bad(p, t, a, "a list");
-    if (a->typed_as && a->typed_as != (t->info->kind == SHLO_ATTR_BOOLS ? SHLO_I1 : SHLO_I64)) return bad(p, t, a, t->info->kind == SHLO_ATTR_BOOLS ? "array<i1: ..>" : "array<i64: ..>");
+    if (a->typed_as && a->typed_as != (t->info->kind == SHLO_ATTR_BOOLS ? SHLO_I1 : SHLO_I64))
+        return bad(p, t, a, t->info->kind == SHLO_ATTR_BOOLS ? "array<i1: ..>" : "array<i64: ..>");
     return t->info->kind == SHLO_ATTR_TABLE ? table_of_lists(p, t, a, out) : list_of_items(p, t, a, out);
 }
 
@@ -136,7 +148,8 @@ static int convert_symbols(import_parser *p, const target *t, const import_attr 
     int32_t i;
     if (a->kind != ATTR_LIST) return bad(p, t, a, "a list of symbols");
     for (i = 0; i < a->n_items; i++) {
-        if (a->items[i].kind != ATTR_SYMBOL || memchr(a->items[i].name, ' ', a->items[i].n_name)) return bad(p, t, &a->items[i], "a symbol without blanks");
+        if (a->items[i].kind != ATTR_SYMBOL || memchr(a->items[i].name, ' ', a->items[i].n_name))
+            return bad(p, t, &a->items[i], "a symbol without blanks");
         n += a->items[i].n_name + 1;
     }
     NEED(import_spend(p, a->at, n));
@@ -184,13 +197,18 @@ static int convert_value(import_parser *p, const target *t, const import_attr *a
     case SHLO_ATTR_I64: return import_attr_i64(p, a, &out->i);
     case SHLO_ATTR_F32: return convert_f32(p, t, a, out);
     case SHLO_ATTR_ENUM: return convert_enum(p, t, a, out);
-    case SHLO_ATTR_I64S: case SHLO_ATTR_BOOLS: case SHLO_ATTR_ENUMS: case SHLO_ATTR_TABLE: return convert_list(p, t, a, out);
-    case SHLO_ATTR_STRING: case SHLO_ATTR_SYMBOL: return convert_name(p, t, a, out);
+    case SHLO_ATTR_I64S:
+    case SHLO_ATTR_BOOLS:
+    case SHLO_ATTR_ENUMS:
+    case SHLO_ATTR_TABLE: return convert_list(p, t, a, out);
+    case SHLO_ATTR_STRING:
+    case SHLO_ATTR_SYMBOL: return convert_name(p, t, a, out);
     case SHLO_ATTR_SYMBOLS: return convert_symbols(p, t, a, out);
     case SHLO_ATTR_TYPE: return convert_type(p, t, a, out);
     case SHLO_ATTR_TENSOR: return convert_tensor(p, t, a, out);
     case SHLO_ATTR_DICT: return convert_dict(p, a, out);
-    case SHLO_ATTR_NONE: break;
+    case SHLO_ATTR_NONE:
+        break;
     }
     return bad(p, t, a, "nothing");
 }
@@ -199,35 +217,49 @@ static int convert_value(import_parser *p, const target *t, const import_attr *a
 
 static const shlo_attr_info *find_info(const shlo_op_info *op, const char *key, size_t n) {
     int32_t i;
-    for (i = 0; i < op->n_attrs; i++) if (strlen(op->attrs[i].name) == n && memcmp(op->attrs[i].name, key, n) == 0) return &op->attrs[i];
+    for (i = 0; i < op->n_attrs; i++)
+        if (strlen(op->attrs[i].name) == n && memcmp(op->attrs[i].name, key, n) == 0) return &op->attrs[i];
     return NULL;
 }
 
-static int is_accuracy(const char *key, size_t n) { return n == 15 && memcmp(key, "result_accuracy", n) == 0; }
+static int is_accuracy(const char *key, size_t n) {
+    return n == 15 && memcmp(key, "result_accuracy", n) == 0;
+}
 
 static int is_default(const import_attr *a) {
     static const char word[] = "DEFAULT";
     size_t i;
-    for (i = 0; i + sizeof word - 1 <= a->n; i++) if (memcmp(a->at + i, word, sizeof word - 1) == 0) return 1;
+    for (i = 0; i + sizeof word - 1 <= a->n; i++)
+        if (memcmp(a->at + i, word, sizeof word - 1) == 0) return 1;
     return 0;
 }
 
 static void note_unknown(import_parser *p, const char *key, size_t n_key, const import_attr *a) {
     int accuracy = is_accuracy(key, n_key);
-    if (!p->options->note || (accuracy && (p->artifact ? artifact_accuracy_default(p, a) : is_default(a)))) return;
-    if (accuracy) import_note(p, import_note_place(p, key), "result_accuracy is not needed: results are as exact as they are");
-    else import_note(p, import_note_place(p, key), "attribute '%.*s' of operations is left out", (int)(n_key < 80 ? n_key : 80), key);
+    if (!p->options->note || (accuracy && (p->artifact ? artifact_accuracy_default(p, a) : is_default(a))))
+        return;
+    if (accuracy)
+        import_note(p, import_note_place(p, key),
+            "result_accuracy is not needed: results are as exact as they are");
+    else
+        import_note(p, import_note_place(p, key), "attribute '%.*s' of operations is left out",
+            (int)(n_key < 80 ? n_key : 80), key);
 }
 
-static int convert_one(import_parser *p, const shlo_op_info *op, const char *key, size_t n_key, const import_attr *a, import_list *out) {
+static int convert_one(import_parser *p, const shlo_op_info *op, const char *key, size_t n_key,
+    const import_attr *a, import_list *out) {
     target t;
     shlo_attr *made;
     int32_t i;
     t.op = op;
     t.info = find_info(op, key, n_key);
-    if (!t.info) { note_unknown(p, key, n_key, a); return 1; } /* unknown attributes are legal everywhere */
+    if (!t.info) {
+        note_unknown(p, key, n_key, a);
+        return 1;
+    } /* unknown attributes are legal everywhere */
     for (i = 0; i < out->n; i++) {
-        if (out->items[i].name == t.info->name) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is given twice", t.info->name);
+        if (out->items[i].name == t.info->name)
+            return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is given twice", t.info->name);
     }
     NEED(IMPORT_PUSH(p, out));
     made = &out->items[out->n++];
@@ -238,7 +270,8 @@ static int convert_one(import_parser *p, const shlo_op_info *op, const char *key
 }
 
 /* #stablehlo.channel_handle<handle = 1, type = 2> is channel_id and channel_type. */
-static int convert_field(import_parser *p, const shlo_op_info *op, const import_attr *structure, const import_attr *field, import_list *out) {
+static int convert_field(import_parser *p, const shlo_op_info *op, const import_attr *structure,
+    const import_attr *field, import_list *out) {
     const char *key = field->key;
     size_t n = field->n_key;
     if (structure->n_name == 14 && memcmp(structure->name, "channel_handle", 14) == 0) {
@@ -248,32 +281,42 @@ static int convert_field(import_parser *p, const shlo_op_info *op, const import_
     return convert_one(p, op, key, n, field, out);
 }
 
-/* Unknown attributes are legal; where one that must be there is not, and another has nearly its name, that is a mistake. */
-static int check_spelling(import_parser *p, const shlo_op_info *op, const import_attrs *in, const import_list *out) {
+/* Unknown attributes are legal; where one that must be there is not, and another has nearly its name, that is
+ * a mistake. */
+static int check_spelling(import_parser *p, const shlo_op_info *op, const import_attrs *in,
+    const import_list *out) {
     int32_t i, k;
     for (i = 0; i < op->n_attrs; i++) {
         if (!op->attrs[i].required) continue;
-        for (k = 0; k < out->n; k++) if (out->items[k].name == op->attrs[i].name) break;
+        for (k = 0; k < out->n; k++)
+            if (out->items[k].name == op->attrs[i].name) break;
         if (k < out->n) continue;
         for (k = 0; k < in->n; k++) {
             const import_attr *a = &in->items[k];
-            if (find_info(op, a->key, a->n_key) || !import_hint_near(a->key, a->n_key, op->attrs[i].name)) continue;
-            return import_fail(p, SHLO_ATTRIBUTE, p->artifact ? p->op_at : import_note_place(p, a->key), "%s has no attribute '%.*s'; did you mean '%s'?", op->name, (int)a->n_key, a->key, op->attrs[i].name);
+            if (find_info(op, a->key, a->n_key) || !import_hint_near(a->key, a->n_key, op->attrs[i].name))
+                continue;
+            return import_fail(p, SHLO_ATTRIBUTE, p->artifact ? p->op_at : import_note_place(p, a->key),
+                "%s has no attribute '%.*s'; did you mean '%s'?", op->name, (int)a->n_key, a->key,
+                op->attrs[i].name);
         }
     }
     return 1;
 }
 
-/* Exporters write what typed handlers read as mhlo.backend_config; backend_config is then absent, or an empty string. */
+/* Exporters write what typed handlers read as mhlo.backend_config; backend_config is then absent, or an empty
+ * string. */
 static int is_empty_config(const import_attr *a) {
-    return a->kind == ATTR_STRING && a->n_name == 0 && a->n_key == strlen("backend_config") && memcmp(a->key, "backend_config", a->n_key) == 0;
+    return a->kind == ATTR_STRING && a->n_name == 0 && a->n_key == strlen("backend_config") &&
+           memcmp(a->key, "backend_config", a->n_key) == 0;
 }
 
 int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, import_list *out) {
-    const import_attr *foreign = op == SHLO_OP_custom_call ? import_attr_find(in, "mhlo.backend_config") : NULL;
+    const import_attr *foreign =
+        op == SHLO_OP_custom_call ? import_attr_find(in, "mhlo.backend_config") : NULL;
     shlo_op_info info;
     int32_t i, k;
-    if (!shlo_op_get_info(op, &info)) return import_fail(p, SHLO_INTERNAL, p->token.at, "an op without a row");
+    if (!shlo_op_get_info(op, &info))
+        return import_fail(p, SHLO_INTERNAL, p->token.at, "an op without a row");
     for (i = 0; i < in->n; i++) {
         const import_attr *a = &in->items[i];
         if (foreign && is_empty_config(a)) continue;
@@ -281,8 +324,11 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
             NEED(convert_one(p, &info, "backend_config", strlen("backend_config"), a, out));
             continue;
         }
-        if (a->kind != ATTR_DICT || !a->name || is_accuracy(a->key, a->n_key) || find_info(&info, a->key, a->n_key)) NEED(convert_one(p, &info, a->key, a->n_key, a, out));
-        else for (k = 0; k < a->n_items; k++) NEED(convert_field(p, &info, a, &a->items[k], out));
+        if (a->kind != ATTR_DICT || !a->name || is_accuracy(a->key, a->n_key) ||
+            find_info(&info, a->key, a->n_key))
+            NEED(convert_one(p, &info, a->key, a->n_key, a, out));
+        else
+            for (k = 0; k < a->n_items; k++) NEED(convert_field(p, &info, a, &a->items[k], out));
     }
     return out->n < info.n_attrs ? check_spelling(p, &info, in, out) : 1;
 }

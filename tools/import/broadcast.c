@@ -1,5 +1,6 @@
-/* tools/import/broadcast.c - collective_broadcast as releases after the specification have it. Several values are broadcast one after the
- * other. A root that is computed is a place in the group: each member is root once, and one of the results is selected. */
+/* tools/import/broadcast.c - collective_broadcast as releases after the specification have it. Several values
+ * are broadcast one after the other. A root that is computed is a place in the group: each member is root
+ * once, and one of the results is selected. */
 #include "chlo.h"
 
 enum { BROADCAST_MEMBERS = 256 };
@@ -40,7 +41,8 @@ static V root_of(chlo *c, int32_t i) {
     attrs.strides.items = &by;
     attrs.start_indices.n = attrs.limit_indices.n = attrs.strides.n = 1;
     if (shlo_type_rank(c->b, shlo_type_of(c->b, roots)) == 1) roots = shlo_slice(c->b, roots, &attrs);
-    return shlo_convert(c->b, shlo_reshape(c->b, roots, shlo_tensor0(c->b, chlo_dtype(c, roots))), shlo_tensor0(c->b, SHLO_I64));
+    return shlo_convert(c->b, shlo_reshape(c->b, roots, shlo_tensor0(c->b, chlo_dtype(c, roots))),
+        shlo_tensor0(c->b, SHLO_I64));
 }
 
 static int from_root(chlo *c, import_list *attrs, shlo_attr *groups, int32_t i, V *out) {
@@ -71,11 +73,20 @@ int import_broadcast(import_parser *p, import_op *op) {
     c.op = op;
     c.b = p->b;
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
-    for (i = 0; i < attrs.n; i++) if (strcmp(attrs.items[i].name, "replica_groups") == 0) groups = &attrs.items[i];
-    if (!groups) return import_fail(p, SHLO_ATTRIBUTE, op->at, "collective_broadcast: attribute replica_groups is missing");
-    if (n < 1 || op->types.out.n != n) return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d values, but %d results", (int)n, (int)op->types.out.n);
-    if (groups->list.columns > BROADCAST_MEMBERS) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: a computed root among more than %d", BROADCAST_MEMBERS);
+    for (i = 0; i < attrs.n; i++)
+        if (strcmp(attrs.items[i].name, "replica_groups") == 0) groups = &attrs.items[i];
+    if (!groups)
+        return import_fail(p, SHLO_ATTRIBUTE, op->at,
+            "collective_broadcast: attribute replica_groups is missing");
+    if (n < 1 || op->types.out.n != n)
+        return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d values, but %d results",
+            (int)n, (int)op->types.out.n);
+    if (groups->list.columns > BROADCAST_MEMBERS)
+        return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: a computed root among more than %d",
+            BROADCAST_MEMBERS);
     NEED(made = (V *)import_new(p, &p->scratch, (size_t)n, sizeof *made));
-    for (i = 0; i < n; i++) NEED(import_broadcast_has_root(op) ? from_root(&c, &attrs, groups, i, &made[i]) : one(p, op, &attrs, i, &made[i]));
+    for (i = 0; i < n; i++)
+        NEED(import_broadcast_has_root(op) ? from_root(&c, &attrs, groups, i, &made[i])
+                                           : one(p, op, &attrs, i, &made[i]));
     return import_op_bind(p, op, made, n);
 }

@@ -1,23 +1,25 @@
-/* tools/import/check.c - the ops of dialect check become calls by the same names: a call's backend_config says the limits, as a
- * dictionary, because an op's defaults are others than a call's. */
+/* tools/import/check.c - the ops of dialect check become calls by the same names: a call's backend_config
+ * says the limits, as a dictionary, because an op's defaults are others than a call's. */
 #include "parse.h"
 
-typedef struct check_row { const char *op, *target; int constant; } check_row;
+typedef struct check_row {
+    const char *op, *target;
+    int constant;
+} check_row;
 
-static const check_row check_rows[] = {
-    {"check.expect_eq", "check.expect_eq", 0},
-    {"check.expect_eq_const", "check.expect_eq", 1},
-    {"check.expect_almost_eq", "check.expect_almost_eq", 0},
+static const check_row check_rows[] = {{"check.expect_eq", "check.expect_eq", 0},
+    {"check.expect_eq_const", "check.expect_eq", 1}, {"check.expect_almost_eq", "check.expect_almost_eq", 0},
     {"check.expect_almost_eq_const", "check.expect_almost_eq", 1},
-    {"check.expect_close", "check.expect_close", 0},
-    {"check.expect_close_const", "check.expect_close", 1}};
+    {"check.expect_close", "check.expect_close", 0}, {"check.expect_close_const", "check.expect_close", 1}};
 
 static const check_row *check_find(import_parser *p, const import_op *op) {
     size_t i;
     for (i = 0; i < sizeof check_rows / sizeof check_rows[0]; i++) {
-        if (strlen(check_rows[i].op) == op->n_name && memcmp(check_rows[i].op, op->name, op->n_name) == 0) return &check_rows[i];
+        if (strlen(check_rows[i].op) == op->n_name && memcmp(check_rows[i].op, op->name, op->n_name) == 0)
+            return &check_rows[i];
     }
-    import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.*s", (int)(op->n_name < 80 ? op->n_name : 80), op->name);
+    import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: %.*s", (int)(op->n_name < 80 ? op->n_name : 80),
+        op->name);
     return NULL;
 }
 
@@ -42,7 +44,8 @@ static int check_argument(import_parser *p, import_op *op) {
 int import_check_parse(import_parser *p, import_op *op) {
     import_types types = {0, 0, 0};
     if (!import_interpreter_is(op) && !check_find(p, op)) return 0;
-    do NEED(check_argument(p, op)); while (import_lex_take(p, ','));
+    do NEED(check_argument(p, op));
+    while (import_lex_take(p, ','));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
     if (!import_lex_take(p, ':')) return 1;
     return p->token.kind == '(' ? import_type_function(p, &op->types) : import_type_list(p, &types);
@@ -50,14 +53,20 @@ int import_check_parse(import_parser *p, import_op *op) {
 
 static int check_config(import_parser *p, const import_op *op, const char *target, import_attr *out) {
     const import_attr *tolerance = import_attr_find(&op->attrs, "tolerance");
-    const import_attr *most = import_attr_find(&op->attrs, "max_ulp_difference"), *least = import_attr_find(&op->attrs, "min_ulp_difference");
+    const import_attr *most = import_attr_find(&op->attrs, "max_ulp_difference"),
+                      *least = import_attr_find(&op->attrs, "min_ulp_difference");
     char *text = (char *)import_new(p, &p->scratch, 160, 1);
     NEED(text);
-    if (tolerance && tolerance->kind != ATTR_FLOAT) return import_fail(p, SHLO_ATTRIBUTE, tolerance->at, "expected a real number");
-    if ((most && most->kind != ATTR_INT) || (least && least->kind != ATTR_INT)) return import_fail(p, SHLO_ATTRIBUTE, op->at, "expected whole numbers of ulps");
-    if (strcmp(target, "check.expect_almost_eq") == 0) snprintf(text, 160, "{tolerance = %.17e : f64}", tolerance ? tolerance->f : 1e-4);
-    else snprintf(text, 160, "{max_ulp_difference = %llu : ui64, min_ulp_difference = %llu : ui64}",
-                  (unsigned long long)(most ? most->magnitude : 1), (unsigned long long)(least ? least->magnitude : 0));
+    if (tolerance && tolerance->kind != ATTR_FLOAT)
+        return import_fail(p, SHLO_ATTRIBUTE, tolerance->at, "expected a real number");
+    if ((most && most->kind != ATTR_INT) || (least && least->kind != ATTR_INT))
+        return import_fail(p, SHLO_ATTRIBUTE, op->at, "expected whole numbers of ulps");
+    if (strcmp(target, "check.expect_almost_eq") == 0)
+        snprintf(text, 160, "{tolerance = %.17e : f64}", tolerance ? tolerance->f : 1e-4);
+    else
+        snprintf(text, 160, "{max_ulp_difference = %llu : ui64, min_ulp_difference = %llu : ui64}",
+            (unsigned long long)(most ? most->magnitude : 1),
+            (unsigned long long)(least ? least->magnitude : 0));
     memset(out, 0, sizeof *out);
     out->kind = ATTR_TEXT;
     out->at = text;
@@ -92,7 +101,9 @@ int import_check_finish(import_parser *p, import_op *op) {
         const import_attr *value = import_attr_find(&op->attrs, "value");
         if (!value) return import_fail(p, SHLO_ATTRIBUTE, op->at, "the expected value is missing");
         NEED(IMPORT_PUSH(p, &op->operands));
-        NEED(import_op_constant(p, value, op->operands.n ? shlo_type_of(p->b, op->operands.items[0]) : value->type, op->at, &op->operands.items[op->operands.n]));
+        NEED(import_op_constant(p, value,
+            op->operands.n ? shlo_type_of(p->b, op->operands.items[0]) : value->type, op->at,
+            &op->operands.items[op->operands.n]));
         op->operands.n++;
     }
     if (op->operands.n != 2) return import_fail(p, SHLO_STRUCTURE, op->at, "expected two values to compare");

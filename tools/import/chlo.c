@@ -1,13 +1,15 @@
-/* tools/import/chlo.c - the ops of dialect chlo: which there are, how they are written, and their replacement by stablehlo ops when
- * they are read. The types that are written must be those the replacement gives. */
+/* tools/import/chlo.c - the ops of dialect chlo: which there are, how they are written, and their replacement
+ * by stablehlo ops when they are read. The types that are written must be those the replacement gives. */
 #include "chlo.h"
 
 enum { STYLE_LIST, STYLE_TOP_K, STYLE_SCAN, STYLE_GENERIC };
 
 #define chlo_complex_none NULL
 static const chlo_row rows[] = {
-#define CHLO_MATH(name, operands, complex) {#name, operands, STYLE_LIST, chlo_expand_math, chlo_real_##name, chlo_complex_##complex},
-#define CHLO_OTHER(name, operands, style, expand) {#name, operands, STYLE_##style, chlo_expand_##expand, NULL, NULL},
+#define CHLO_MATH(name, operands, complex) \
+    {#name, operands, STYLE_LIST, chlo_expand_math, chlo_real_##name, chlo_complex_##complex},
+#define CHLO_OTHER(name, operands, style, expand) \
+    {#name, operands, STYLE_##style, chlo_expand_##expand, NULL, NULL},
 #include "chlo.def"
 };
 
@@ -63,7 +65,8 @@ static int style_top_k(import_parser *p, import_op *op) {
 }
 
 static int style_list(import_parser *p, import_op *op) {
-    do NEED(import_op_operand(p, op)); while (import_lex_take(p, ','));
+    do NEED(import_op_operand(p, op));
+    while (import_lex_take(p, ','));
     return 1;
 }
 
@@ -71,7 +74,8 @@ int import_chlo_parse(import_parser *p, import_op *op, int quoted) {
     if (op->chlo->style == STYLE_SCAN) return import_scan(p, op, quoted);
     if (quoted) return import_op_generic(p, op);
     if (op->chlo->style == STYLE_GENERIC) {
-        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
+        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes",
+            (int)op->n_name, op->name);
     }
     NEED(op->chlo->style == STYLE_TOP_K ? style_top_k(p, op) : style_list(p, op));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
@@ -89,11 +93,14 @@ int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
         return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
     }
     if (chlo_is_float(dtype)) {
-        *out = to_type(c, row->real(c, to_type(c, x[0], SHLO_F64), row->operands == 2 ? to_type(c, x[1], SHLO_F64) : none), dtype);
+        *out = to_type(c,
+            row->real(c, to_type(c, x[0], SHLO_F64), row->operands == 2 ? to_type(c, x[1], SHLO_F64) : none),
+            dtype);
         return 1;
     }
     if (!chlo_is_complex(dtype) || !row->complex) {
-        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name, shlo_dtype_name(dtype));
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name,
+            shlo_dtype_name(dtype));
     }
     z.re = to_type(c, shlo_real(c->b, x[0]), SHLO_F64);
     z.im = to_type(c, shlo_imag(c->b, x[0]), SHLO_F64);
@@ -114,12 +121,15 @@ int chlo_expand_scan(chlo *c, const chlo_row *row, const V *x, V *out) {
 static int fit_results(chlo *c, V *out, int32_t n) {
     const import_types *want = &c->op->types.out;
     int32_t i;
-    if (want->n != n) return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has %d results", c->op->chlo->name, (int)n);
+    if (want->n != n)
+        return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has %d results", c->op->chlo->name, (int)n);
     for (i = 0; i < n; i++) {
         if (!chlo_compatible(c, shlo_type_of(c->b, out[i]), want->items[i])) {
-            return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: result %d has another type than is written here", c->op->chlo->name, (int)i);
+            return import_fail(c->p, SHLO_TYPE, c->op->at,
+                "%s: result %d has another type than is written here", c->op->chlo->name, (int)i);
         }
-        if (shlo_type_of(c->b, out[i]).id != want->items[i].id) out[i] = shlo_convert(c->b, out[i], want->items[i]);
+        if (shlo_type_of(c->b, out[i]).id != want->items[i].id)
+            out[i] = shlo_convert(c->b, out[i], want->items[i]);
     }
     return chlo_ok(c);
 }
@@ -134,7 +144,8 @@ int import_chlo_finish(import_parser *p, import_op *op) {
     c.p = p;
     c.op = op;
     c.b = p->b;
-    if (op->operands.n != row->operands) return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
+    if (op->operands.n != row->operands)
+        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
     import_origin_begin(p, op);
     NEED(chlo_shape(&c, op->operands.items[0]));
     NEED(row->expand(&c, row, op->operands.items, out));

@@ -1,6 +1,7 @@
-/* tools/import/chlo.h - what the files of dialect chlo share: the op being expanded, and short names for the builder's calls, so
- * that a formula reads like one. All values of a formula have the shape of `dims`, constants too: where sizes are not known they are
- * broadcast to what is computed of them. The builder latches the first failure, so a formula checks nothing. */
+/* tools/import/chlo.h - what the files of dialect chlo share: the op being expanded, and short names for the
+ * builder's calls, so that a formula reads like one. All values of a formula have the shape of `dims`,
+ * constants too: where sizes are not known they are broadcast to what is computed of them. The builder
+ * latches the first failure, so a formula checks nothing. */
 #ifndef TOOLS_IMPORT_CHLO_H
 #define TOOLS_IMPORT_CHLO_H
 
@@ -14,56 +15,64 @@ typedef struct chlo {
     import_parser *p;
     import_op *op;
     shlo_builder *b;
-    shlo_dtype dtype;           /* in which a formula that is computed in f64 is wanted */
+    shlo_dtype dtype; /* in which a formula that is computed in f64 is wanted */
     int32_t rank;
-    int64_t dims[SHLO_MAX_RANK];    /* SHLO_DYNAMIC: known only while running */
-    int64_t bounds[SHLO_MAX_RANK];  /* of such a dimension; -1: none */
-    V like, sizes;              /* a value of this shape; the shape as a vector of i64, once chlo_sizes has made it */
+    int64_t dims[SHLO_MAX_RANK];   /* SHLO_DYNAMIC: known only while running */
+    int64_t bounds[SHLO_MAX_RANK]; /* of such a dimension; -1: none */
+    V like, sizes; /* a value of this shape; the shape as a vector of i64, once chlo_sizes has made it */
 } chlo;
 
-typedef struct chlo_complex { V re, im; } chlo_complex;
+typedef struct chlo_complex {
+    V re, im;
+} chlo_complex;
 
-typedef V (*chlo_real_fn)(chlo *c, V x, V y);               /* in f64; y is the second operand of binary ops, else no value */
+typedef V (*chlo_real_fn)(chlo *c, V x,
+    V y); /* in f64; y is the second operand of binary ops, else no value */
 typedef chlo_complex (*chlo_complex_fn)(chlo *c, chlo_complex z);
-typedef int (*chlo_expand_fn)(chlo *c, const chlo_row *row, const V *x, V *out); /* the shape is that of x[0]; out has room for two */
+typedef int (*chlo_expand_fn)(chlo *c, const chlo_row *row, const V *x,
+    V *out); /* the shape is that of x[0]; out has room for two */
 
 struct chlo_row {
-    const char *name;           /* without "chlo." */
+    const char *name; /* without "chlo." */
     int operands, style;
     chlo_expand_fn expand;
-    chlo_real_fn real;          /* of CHLO_MATH rows */
+    chlo_real_fn real; /* of CHLO_MATH rows */
     chlo_complex_fn complex;
 };
 
 /* ---- chlo_build.c ---- */
 
-int chlo_shape(chlo *c, V x);                               /* takes its shape */
-int chlo_type_shape(chlo *c, shlo_type type);               /* the same of a type: without sizes */
+int chlo_shape(chlo *c, V x);                 /* takes its shape */
+int chlo_type_shape(chlo *c, shlo_type type); /* the same of a type: without sizes */
 V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands);
-V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs, shlo_type type);
+V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs,
+    shlo_type type);
 shlo_attr chlo_list(const char *name, int32_t n, const int64_t *items); /* an attribute of that op */
-V chlo_splat(chlo *c, shlo_dtype dtype, double x);          /* x must be a value of the type, or a whole number below 2^53 that is converted */
+V chlo_splat(chlo *c, shlo_dtype dtype,
+    double x); /* x must be a value of the type, or a whole number below 2^53 that is converted */
 V chlo_splat_element(chlo *c, shlo_dtype dtype, const void *element);
 V chlo_iota(chlo *c, shlo_dtype dtype, int64_t dimension);
 V chlo_compare(chlo *c, int direction, V x, V y);
-V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at); /* to the shape of c: dimension i of x becomes dimension at[i] */
-int chlo_bits(shlo_dtype dtype, shlo_dtype *out);           /* the unsigned type of that width; 0 if there is none */
+V chlo_broadcast(chlo *c, V x, int32_t n,
+    const int64_t *at); /* to the shape of c: dimension i of x becomes dimension at[i] */
+int chlo_bits(shlo_dtype dtype, shlo_dtype *out); /* the unsigned type of that width; 0 if there is none */
 shlo_dtype chlo_dtype(const chlo *c, V x);
 shlo_type chlo_type(chlo *c, shlo_dtype dtype);
-int chlo_ok(chlo *c);                                       /* reports what the builder has latched */
+int chlo_ok(chlo *c); /* reports what the builder has latched */
 
 /* ---- chlo_sizes.c: shapes are vectors of i64; what is known of them becomes constants ---- */
 
-int chlo_open(const chlo *c);                               /* is a dimension not known? */
-V chlo_sizes(chlo *c);                                      /* c's shape */
-V chlo_sizes_of(chlo *c, V x);                              /* the shape of x */
-V chlo_size_of(chlo *c, V x, int32_t d);                    /* one item of it, a vector too */
-V chlo_vector_of(chlo *c, V scalar);                        /* of one item */
-V chlo_number(chlo *c, int64_t x);                          /* the same of a constant */
-V chlo_joined(chlo *c, int32_t n, const V *parts);          /* vectors, one behind the other */
-V chlo_numbers(chlo *c, int32_t n, int64_t x);              /* n times x */
-V chlo_wider(chlo *c, V a, V b);                            /* the shape to which both are broadcast: sizes of 1 give way */
-int chlo_compatible(const chlo *c, shlo_type a, shlo_type b); /* the same but for dimensions that one of them leaves open */
+int chlo_open(const chlo *c);                      /* is a dimension not known? */
+V chlo_sizes(chlo *c);                             /* c's shape */
+V chlo_sizes_of(chlo *c, V x);                     /* the shape of x */
+V chlo_size_of(chlo *c, V x, int32_t d);           /* one item of it, a vector too */
+V chlo_vector_of(chlo *c, V scalar);               /* of one item */
+V chlo_number(chlo *c, int64_t x);                 /* the same of a constant */
+V chlo_joined(chlo *c, int32_t n, const V *parts); /* vectors, one behind the other */
+V chlo_numbers(chlo *c, int32_t n, int64_t x);     /* n times x */
+V chlo_wider(chlo *c, V a, V b); /* the shape to which both are broadcast: sizes of 1 give way */
+int chlo_compatible(const chlo *c, shlo_type a,
+    shlo_type b); /* the same but for dimensions that one of them leaves open */
 
 static inline int chlo_is_int(shlo_dtype d) { return d >= SHLO_I2 && d <= SHLO_U64; }
 static inline int chlo_is_unsigned(shlo_dtype d) { return d >= SHLO_U2 && d <= SHLO_U64; }
@@ -72,7 +81,9 @@ static inline int chlo_is_complex(shlo_dtype d) { return d == SHLO_C64 || d == S
 
 static inline V num(chlo *c, double x) { return chlo_splat(c, SHLO_F64, x); }
 static inline V infinity(chlo *c) { return num(c, HUGE_VAL); }
-static inline V to_type(chlo *c, V x, shlo_dtype d) { return chlo_dtype(c, x) == d ? x : shlo_convert(c->b, x, chlo_type(c, d)); }
+static inline V to_type(chlo *c, V x, shlo_dtype d) {
+    return chlo_dtype(c, x) == d ? x : shlo_convert(c->b, x, chlo_type(c, d));
+}
 static inline V to_bits(chlo *c, V x, shlo_dtype d) { return shlo_bitcast_convert(c->b, x, chlo_type(c, d)); }
 static inline V add(chlo *c, V x, V y) { return shlo_add(c->b, x, y); }
 static inline V sub(chlo *c, V x, V y) { return shlo_subtract(c->b, x, y); }
@@ -97,22 +108,35 @@ static inline V equal(chlo *c, V x, V y) { return chlo_compare(c, SHLO_compariso
 static inline V less(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_LT, x, y); }
 static inline V at_most(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_LE, x, y); }
 static inline V less_num(chlo *c, V x, double y) { return less(c, x, num(c, y)); }
-static inline V more_num(chlo *c, V x, double y) { return chlo_compare(c, SHLO_comparison_direction_GT, x, num(c, y)); }
+static inline V more_num(chlo *c, V x, double y) {
+    return chlo_compare(c, SHLO_comparison_direction_GT, x, num(c, y));
+}
 
-V chlo_sign_of(chlo *c, V magnitude, V sign);               /* |magnitude| with the sign of `sign`, of zeros too; f64 */
+V chlo_sign_of(chlo *c, V magnitude, V sign); /* |magnitude| with the sign of `sign`, of zeros too; f64 */
 V chlo_poly(chlo *c, V x, const double *coefficients, int n); /* by Horner's rule, the highest power first */
 
 /* ---- what chlo.def names: formulas in chlo_math.c and chlo_complex.c, the others in chlo_shape.c ---- */
 
 #define CHLO_MATH(name, operands, complex) V chlo_real_##name(chlo *c, V x, V y);
-#define CHLO_OTHER(name, operands, style, expand) int chlo_expand_##expand(chlo *c, const chlo_row *row, const V *x, V *out);
+#define CHLO_OTHER(name, operands, style, expand) \
+    int chlo_expand_##expand(chlo *c, const chlo_row *row, const V *x, V *out);
 #include "chlo.def"
 int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
 
 /* ---- chlo_ragged.c: the attribute of ragged_dot, list by list ---- */
 
-enum { CHLO_LHS_BATCH, CHLO_RHS_BATCH, CHLO_LHS_CONTRACT, CHLO_RHS_CONTRACT, CHLO_LHS_RAGGED, CHLO_RHS_GROUP };
-typedef struct chlo_ragged { int64_t lists[6][SHLO_MAX_RANK]; int32_t n[6]; } chlo_ragged;
+enum {
+    CHLO_LHS_BATCH,
+    CHLO_RHS_BATCH,
+    CHLO_LHS_CONTRACT,
+    CHLO_RHS_CONTRACT,
+    CHLO_LHS_RAGGED,
+    CHLO_RHS_GROUP
+};
+typedef struct chlo_ragged {
+    int64_t lists[6][SHLO_MAX_RANK];
+    int32_t n[6];
+} chlo_ragged;
 int chlo_ragged_check(chlo *c, const chlo_ragged *r);
 
 chlo_complex chlo_complex_acos(chlo *c, chlo_complex z);

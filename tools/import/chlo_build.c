@@ -1,8 +1,10 @@
-/* tools/import/chlo_build.c - the builder's calls in the form the expansions of dialect chlo want them: by op code, with constants
- * and types of the expansion's shape. */
+/* tools/import/chlo_build.c - the builder's calls in the form the expansions of dialect chlo want them: by op
+ * code, with constants and types of the expansion's shape. */
 #include "chlo.h"
 
-int chlo_ok(chlo *c) { return shlo_builder_status(c->b) == SHLO_OK ? 1 : import_fail_builder(c->p, c->op->at); }
+int chlo_ok(chlo *c) {
+    return shlo_builder_status(c->b) == SHLO_OK ? 1 : import_fail_builder(c->p, c->op->at);
+}
 
 int chlo_type_shape(chlo *c, shlo_type type) {
     static const V none = {0};
@@ -10,7 +12,8 @@ int chlo_type_shape(chlo *c, shlo_type type) {
     shlo_type_class kind = shlo_type_get_class(c->b, type);
     c->rank = shlo_type_rank(c->b, type);
     if (kind != SHLO_IS_TENSOR || c->rank > SHLO_MAX_RANK) {
-        return import_fail(c->p, kind == SHLO_IS_QUANTIZED ? SHLO_UNSUPPORTED : SHLO_TYPE, c->op->at, "%s: the operands are not plain tensors", c->op->chlo->name);
+        return import_fail(c->p, kind == SHLO_IS_QUANTIZED ? SHLO_UNSUPPORTED : SHLO_TYPE, c->op->at,
+            "%s: the operands are not plain tensors", c->op->chlo->name);
     }
     for (i = 0; i < c->rank; i++) {
         c->dims[i] = shlo_type_dim(c->b, type, i);
@@ -27,7 +30,9 @@ int chlo_shape(chlo *c, V x) {
 }
 
 shlo_dtype chlo_dtype(const chlo *c, V x) { return shlo_type_dtype(c->b, shlo_type_of(c->b, x)); }
-shlo_type chlo_type(chlo *c, shlo_dtype dtype) { return shlo_tensor_bounded(c->b, dtype, c->rank, c->dims, c->bounds); }
+shlo_type chlo_type(chlo *c, shlo_dtype dtype) {
+    return shlo_tensor_bounded(c->b, dtype, c->rank, c->dims, c->bounds);
+}
 
 V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands) {
     shlo_op_desc desc;
@@ -40,7 +45,8 @@ V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands) {
     return out;
 }
 
-V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs, shlo_type type) {
+V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs,
+    shlo_type type) {
     shlo_op_desc desc;
     V out = {0};
     memset(&desc, 0, sizeof desc);
@@ -83,7 +89,8 @@ V chlo_iota(chlo *c, shlo_dtype dtype, int64_t dimension) {
     memset(&attrs, 0, sizeof attrs);
     memset(&dynamic, 0, sizeof dynamic);
     attrs.iota_dimension = dynamic.iota_dimension = dimension;
-    return chlo_open(c) ? shlo_dynamic_iota(c->b, chlo_sizes(c), chlo_type(c, dtype), &dynamic) : shlo_iota(c->b, chlo_type(c, dtype), &attrs);
+    return chlo_open(c) ? shlo_dynamic_iota(c->b, chlo_sizes(c), chlo_type(c, dtype), &dynamic)
+                        : shlo_iota(c->b, chlo_type(c, dtype), &attrs);
 }
 
 V chlo_compare(chlo *c, int direction, V x, V y) {
@@ -102,12 +109,17 @@ V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at) {
     memset(&dynamic, 0, sizeof dynamic);
     attrs.broadcast_dimensions.items = dynamic.broadcast_dimensions.items = at;
     attrs.broadcast_dimensions.n = dynamic.broadcast_dimensions.n = n;
-    return chlo_open(c) ? shlo_dynamic_broadcast_in_dim(c->b, x, chlo_sizes(c), type, &dynamic) : shlo_broadcast_in_dim(c->b, x, type, &attrs);
+    return chlo_open(c) ? shlo_dynamic_broadcast_in_dim(c->b, x, chlo_sizes(c), type, &dynamic)
+                        : shlo_broadcast_in_dim(c->b, x, type, &attrs);
 }
 
 int chlo_bits(shlo_dtype dtype, shlo_dtype *out) {
     int32_t bits = shlo_dtype_bits(dtype);
-    *out = bits == 8 ? SHLO_U8 : bits == 16 ? SHLO_U16 : bits == 32 ? SHLO_U32 : bits == 64 ? SHLO_U64 : SHLO_NO_DTYPE;
+    *out = bits == 8    ? SHLO_U8
+           : bits == 16 ? SHLO_U16
+           : bits == 32 ? SHLO_U32
+           : bits == 64 ? SHLO_U64
+                        : SHLO_NO_DTYPE;
     return *out != SHLO_NO_DTYPE;
 }
 

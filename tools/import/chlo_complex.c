@@ -1,6 +1,7 @@
-/* tools/import/chlo_complex.c - the complex functions of dialect chlo, from the real and imaginary parts in f64. Inverse functions
- * follow T. E. Hull, T. F. Fairgrieve, P. T. P. Tang, "Implementing the complex arcsine and arccosine functions using exception
- * handling", ACM TOMS 23 (1997), with W. Kahan's branch cuts: the sign of a zero tells the side. */
+/* tools/import/chlo_complex.c - the complex functions of dialect chlo, from the real and imaginary parts in
+ * f64. Inverse functions follow T. E. Hull, T. F. Fairgrieve, P. T. P. Tang, "Implementing the complex
+ * arcsine and arccosine functions using exception handling", ACM TOMS 23 (1997), with W. Kahan's branch cuts:
+ * the sign of a zero tells the side. */
 #include "chlo.h"
 
 static const double ln_2 = 0.69314718055994530942;
@@ -9,7 +10,9 @@ static const double small = 5.9666725849601654e-154; /* sqrt of the smallest nor
 static const double large = 1.6759759912428246e+153; /* sqrt of the largest number, over 8: 2^509 */
 
 /* x = |Re z|, y = |Im z|: real is what asin z = atan2(x, real) asks for, imag is |Im asin z|. */
-typedef struct hull { V x, y, xp1, xm1, r, s, a; } hull;
+typedef struct hull {
+    V x, y, xp1, xm1, r, s, a;
+} hull;
 
 static hull hull_begin(chlo *c, chlo_complex z) {
     hull h;
@@ -45,8 +48,10 @@ static V hull_imag(chlo *c, const hull *h) {
     V term = quo(c, half_yy, add(c, h->r, h->xp1));
     V tiny = less_num(c, h->y, small);
     V flat = both(c, tiny, less(c, h->x, one)); /* y^2 would vanish, but 1 - x^2 does not */
-    V near = pick(c, less(c, h->x, one), add(c, term, quo(c, half_yy, sub(c, h->s, h->xm1))), add(c, term, mul_num(c, spx, 0.5)));
-    V am1 = pick(c, either(c, at_most(c, one, h->x), at_most(c, h->a, num(c, 1.5))), near, sub_num(c, h->a, 1));
+    V near = pick(c, less(c, h->x, one), add(c, term, quo(c, half_yy, sub(c, h->s, h->xm1))),
+        add(c, term, mul_num(c, spx, 0.5)));
+    V am1 =
+        pick(c, either(c, at_most(c, one, h->x), at_most(c, h->a, num(c, 1.5))), near, sub_num(c, h->a, 1));
     V sq = root(c, mul(c, pick(c, flat, quo(c, neg(c, mul(c, h->xp1, h->xm1)), ap1), am1), ap1));
     V imag = pick(c, flat, quo(c, h->y, sq), ln1p(c, add(c, am1, sq)));
     V at_one = both(c, tiny, equal(c, h->x, one)); /* a - 1 = y / 2 is rounded where y is subnormal */
@@ -88,7 +93,9 @@ static chlo_complex exchanged(chlo_complex z) {
 }
 
 /* asinh(x + iy) = i conj(asin(y + ix)): odd and real functions of i z. So are atan and sinh. */
-chlo_complex chlo_complex_asinh(chlo *c, chlo_complex z) { return exchanged(chlo_complex_asin(c, exchanged(z))); }
+chlo_complex chlo_complex_asinh(chlo *c, chlo_complex z) {
+    return exchanged(chlo_complex_asin(c, exchanged(z)));
+}
 
 /* Re atanh z = log1p(4 x / ((1 - x)^2 + y^2)) / 4 for x = |Re z|. */
 static V atanh_real(chlo *c, V x, V y) {
@@ -96,7 +103,8 @@ static V atanh_real(chlo *c, V x, V y) {
     V near = mul_num(c, ln1p(c, quo(c, mul_num(c, x, 4), add(c, mul(c, xm1, xm1), mul(c, y, y)))), 0.25);
     V at_one = mul_num(c, sub(c, num(c, ln_2), ln(c, y)), 0.5); /* y^2 vanishes */
     V p = quo(c, x, m), q = quo(c, y, m);
-    V far = pick(c, equal(c, m, infinity(c)), num(c, 0), quo(c, quo(c, p, add(c, mul(c, p, p), mul(c, q, q))), m));
+    V far = pick(c, equal(c, m, infinity(c)), num(c, 0),
+        quo(c, quo(c, p, add(c, mul(c, p, p), mul(c, q, q))), m));
     V inside = pick(c, both(c, equal(c, x, num(c, 1)), less_num(c, y, small)), at_one, near);
     return pick(c, at_most(c, num(c, large), m), far, inside);
 }
@@ -117,7 +125,9 @@ chlo_complex chlo_complex_atanh(chlo *c, chlo_complex z) {
     return out;
 }
 
-chlo_complex chlo_complex_atan(chlo *c, chlo_complex z) { return exchanged(chlo_complex_atanh(c, exchanged(z))); }
+chlo_complex chlo_complex_atan(chlo *c, chlo_complex z) {
+    return exchanged(chlo_complex_atanh(c, exchanged(z)));
+}
 
 static chlo_complex parts(chlo *c, V z) {
     chlo_complex out;
@@ -134,7 +144,8 @@ static chlo_complex turned(chlo *c, chlo_complex z, V re, V im) {
     return out;
 }
 
-/* sinh z = -i sin(i z), cosh z = cos(i z). For f32 from the real functions, whose rounding is to be met (chlo_math.c). */
+/* sinh z = -i sin(i z), cosh z = cos(i z). For f32 from the real functions, whose rounding is to be met
+ * (chlo_math.c). */
 chlo_complex chlo_complex_sinh(chlo *c, chlo_complex z) {
     chlo_complex out;
     if (c->dtype != SHLO_C64) return exchanged(parts(c, shlo_sine(c->b, shlo_complex(c->b, z.im, z.re))));
@@ -148,7 +159,8 @@ chlo_complex chlo_complex_cosh(chlo *c, chlo_complex z) {
     chlo_complex out;
     if (c->dtype != SHLO_C64) return parts(c, shlo_cosine(c->b, shlo_complex(c->b, neg(c, z.im), z.re)));
     out = turned(c, z, chlo_real_cosh(c, z.re, z.re), chlo_real_sinh(c, z.re, z.re));
-    out.im = pick(c, either(c, equal(c, z.re, num(c, 0)), equal(c, z.im, num(c, 0))), mul(c, shlo_sign(c->b, z.re), shlo_sign(c->b, z.im)), out.im);
+    out.im = pick(c, either(c, equal(c, z.re, num(c, 0)), equal(c, z.im, num(c, 0))),
+        mul(c, shlo_sign(c->b, z.re), shlo_sign(c->b, z.im)), out.im);
     return out;
 }
 

@@ -1,11 +1,12 @@
-/* tools/import/chlo_scan.c - chlo.scan becomes a while loop. Its body is read inside the loop's body, so that the op is made while it is
- * read: what stands behind the region (types, and attributes in the generic form) is looked at first. */
+/* tools/import/chlo_scan.c - chlo.scan becomes a while loop. Its body is read inside the loop's body, so that
+ * the op is made while it is read: what stands behind the region (types, and attributes in the generic form)
+ * is looked at first. */
 #include "chlo.h"
 
 typedef struct scan {
-    chlo c;                     /* the first input's shape */
+    chlo c; /* the first input's shape */
     int32_t inputs, carries, outputs;
-    int64_t dimension, steps;   /* steps SHLO_DYNAMIC: as many as `count` says, an i64 */
+    int64_t dimension, steps; /* steps SHLO_DYNAMIC: as many as `count` says, an i64 */
     V count;
     int reverse;
     const char *region, *after; /* the { of the region; where reading goes on */
@@ -14,7 +15,10 @@ typedef struct scan {
 /* ---- reading what is around the region ---- */
 
 static int32_t segment(const import_attr *a, int32_t i) {
-    return a && a->kind == ATTR_LIST && i < a->n_items && a->items[i].kind == ATTR_INT && a->items[i].magnitude < 1 << 20 ? (int32_t)a->items[i].magnitude : -1;
+    return a && a->kind == ATTR_LIST && i < a->n_items && a->items[i].kind == ATTR_INT &&
+                   a->items[i].magnitude < 1 << 20
+               ? (int32_t)a->items[i].magnitude
+               : -1;
 }
 
 /* (%a) inits(%i) dimension=0 attributes {..} {region} : (T, t) -> (T, t) */
@@ -55,8 +59,10 @@ static int scan_generic(import_parser *p, import_op *op, scan *s) {
 
 /* All but the region has been read, and operands have their types. */
 static int scan_artifact(import_parser *p, import_op *op, scan *s) {
-    NEED(op->types.in.items = (shlo_type *)import_new(p, &p->scratch, (size_t)op->operands.n + 1, sizeof *op->types.in.items));
-    for (; op->types.in.n < op->operands.n; op->types.in.n++) op->types.in.items[op->types.in.n] = shlo_type_of(p->b, op->operands.items[op->types.in.n]);
+    NEED(op->types.in.items =
+             (shlo_type *)import_new(p, &p->scratch, (size_t)op->operands.n + 1, sizeof *op->types.in.items));
+    for (; op->types.in.n < op->operands.n; op->types.in.n++)
+        op->types.in.items[op->types.in.n] = shlo_type_of(p->b, op->operands.items[op->types.in.n]);
     s->inputs = segment(import_attr_find(&op->attrs, "operandSegmentSizes"), 0);
     return 1;
 }
@@ -66,13 +72,17 @@ static int scan_types(import_parser *p, import_op *op, scan *s) {
     s->carries = op->operands.n - s->inputs;
     s->outputs = op->types.out.n - s->carries;
     if (s->inputs < 0 || s->carries < 0 || s->outputs < 0 || op->types.in.n != op->operands.n) {
-        return import_fail(p, SHLO_STRUCTURE, op->at, "scan: the numbers of inputs, carries and results do not fit");
+        return import_fail(p, SHLO_STRUCTURE, op->at,
+            "scan: the numbers of inputs, carries and results do not fit");
     }
     for (i = 0; i < op->operands.n; i++) {
-        if (shlo_type_of(p->b, op->operands.items[i]).id != op->types.in.items[i].id) return import_fail(p, SHLO_TYPE, op->places.items[i], "operand %d has another type than is written here", (int)i);
+        if (shlo_type_of(p->b, op->operands.items[i]).id != op->types.in.items[i].id)
+            return import_fail(p, SHLO_TYPE, op->places.items[i],
+                "operand %d has another type than is written here", (int)i);
     }
     for (i = 0; i < s->carries; i++) {
-        if (op->types.in.items[s->inputs + i].id != op->types.out.items[s->outputs + i].id) return import_fail(p, SHLO_TYPE, op->at, "scan: carry %d changes its type", (int)i);
+        if (op->types.in.items[s->inputs + i].id != op->types.out.items[s->outputs + i].id)
+            return import_fail(p, SHLO_TYPE, op->at, "scan: carry %d changes its type", (int)i);
     }
     return 1;
 }
@@ -80,26 +90,37 @@ static int scan_types(import_parser *p, import_op *op, scan *s) {
 /* An output is made before its slices are: their sizes must be known. */
 static int scan_open_output(const scan *s, const chlo *c) {
     int32_t i;
-    for (i = 0; i < c->rank; i++) if (c->dims[i] < 0 && (i != s->dimension || !s->inputs)) return 1;
+    for (i = 0; i < c->rank; i++)
+        if (c->dims[i] < 0 && (i != s->dimension || !s->inputs)) return 1;
     return 0;
 }
 
 /* All inputs and outputs have as many slices; what is not known of that is the size of the first input. */
 static int scan_attrs(import_parser *p, import_op *op, scan *s) {
-    const import_attr *reverse = import_attr_find(&op->attrs, "is_reverse"), *dimension = import_attr_find(&op->attrs, "dimension");
+    const import_attr *reverse = import_attr_find(&op->attrs, "is_reverse"),
+                      *dimension = import_attr_find(&op->attrs, "dimension");
     int32_t i;
     if (!dimension) return import_fail(p, SHLO_ATTRIBUTE, op->at, "scan: attribute 'dimension' is missing");
     NEED(import_attr_i64(p, dimension, &s->dimension));
-    s->reverse = reverse && (reverse->kind == ATTR_UNIT || (reverse->kind == ATTR_BOOL && reverse->magnitude));
-    if (!s->inputs && !s->outputs) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: chlo.scan without inputs and outputs");
+    s->reverse =
+        reverse && (reverse->kind == ATTR_UNIT || (reverse->kind == ATTR_BOOL && reverse->magnitude));
+    if (!s->inputs && !s->outputs)
+        return import_fail(p, SHLO_UNSUPPORTED, op->at,
+            "not supported: chlo.scan without inputs and outputs");
     for (i = 0; i < s->inputs + s->outputs; i++) {
         shlo_type type = i < s->inputs ? op->types.in.items[i] : op->types.out.items[i - s->inputs];
         chlo c = s->c;
         NEED(chlo_type_shape(&c, type));
-        if (s->dimension < 0 || s->dimension >= c.rank) return import_fail(p, SHLO_ATTRIBUTE, op->at, "scan: there is no dimension %lld", (long long)s->dimension);
-        if (i >= s->inputs && scan_open_output(s, &c)) return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: chlo.scan with slices of unknown size in output %d", (int)(i - s->inputs));
+        if (s->dimension < 0 || s->dimension >= c.rank)
+            return import_fail(p, SHLO_ATTRIBUTE, op->at, "scan: there is no dimension %lld",
+                (long long)s->dimension);
+        if (i >= s->inputs && scan_open_output(s, &c))
+            return import_fail(p, SHLO_UNSUPPORTED, op->at,
+                "not supported: chlo.scan with slices of unknown size in output %d", (int)(i - s->inputs));
         if (!i || s->steps < 0) s->steps = c.dims[s->dimension];
-        if (c.dims[s->dimension] >= 0 && c.dims[s->dimension] != s->steps) return import_fail(p, SHLO_TYPE, op->at, "scan: inputs and outputs have different sizes in dimension %lld", (long long)s->dimension);
+        if (c.dims[s->dimension] >= 0 && c.dims[s->dimension] != s->steps)
+            return import_fail(p, SHLO_TYPE, op->at,
+                "scan: inputs and outputs have different sizes in dimension %lld", (long long)s->dimension);
     }
     return 1;
 }
@@ -114,7 +135,10 @@ static shlo_type slice_type(scan *s, shlo_type type, int keep, chlo *c) {
     c->dims[s->dimension] = 1;
     c->bounds[s->dimension] = -1;
     if (!keep) {
-        for (i = (int32_t)s->dimension; i + 1 < c->rank; i++) { c->dims[i] = c->dims[i + 1]; c->bounds[i] = c->bounds[i + 1]; }
+        for (i = (int32_t)s->dimension; i + 1 < c->rank; i++) {
+            c->dims[i] = c->dims[i + 1];
+            c->bounds[i] = c->bounds[i + 1];
+        }
         c->rank--;
     }
     return chlo_type(c, shlo_type_dtype(c->b, type));
@@ -163,7 +187,8 @@ static V slice_of(scan *s, V x, V at) {
     attrs.slice_sizes.items = sizes.dims;
     attrs.slice_sizes.n = sizes.rank;
     operands[0] = x;
-    return shlo_reshape(b, shlo_dynamic_slice(b, 1 + starts(s, sizes.rank, at, operands + 1), operands, &attrs), small);
+    return shlo_reshape(b,
+        shlo_dynamic_slice(b, 1 + starts(s, sizes.rank, at, operands + 1), operands, &attrs), small);
 }
 
 static V updated(scan *s, V all, V slice, V at) {
@@ -184,7 +209,8 @@ static V blank(scan *s, shlo_type type) {
     chlo c = s->c;
     int32_t i;
     if (!chlo_type_shape(&c, type)) return s->count;
-    for (i = 0; chlo_open(&c) && i < c.rank; i++) parts[i] = i == s->dimension ? chlo_vector_of(&c, steps_of(s)) : chlo_number(&c, c.dims[i]);
+    for (i = 0; chlo_open(&c) && i < c.rank; i++)
+        parts[i] = i == s->dimension ? chlo_vector_of(&c, steps_of(s)) : chlo_number(&c, c.dims[i]);
     if (i) c.sizes = chlo_joined(&c, c.rank, parts);
     return chlo_splat_element(&c, shlo_type_dtype(c.b, type), zero);
 }
@@ -196,25 +222,33 @@ static int scan_arguments(import_parser *p, import_op *op, scan *s, const V *car
     V *values;
     int32_t i;
     NEED(import_block_label(p, &names, &types));
-    if (types.n != op->operands.n) return import_fail(p, SHLO_REGION, op->at, "scan: the body must have %d arguments", (int)op->operands.n);
+    if (types.n != op->operands.n)
+        return import_fail(p, SHLO_REGION, op->at, "scan: the body must have %d arguments",
+            (int)op->operands.n);
     NEED(values = (V *)import_new(p, &p->scratch, (size_t)types.n + 1, sizeof *values));
     for (i = 0; i < types.n; i++) {
         values[i] = i < s->inputs ? slice_of(s, op->operands.items[i], at) : carried[i - s->inputs];
         NEED(chlo_ok(&s->c));
         if (shlo_type_of(p->b, values[i]).id == types.items[i].id) continue;
         p->op_at = op->at;
-        return import_fail(p, SHLO_REGION, p->artifact ? op->at : names.items[i], "scan: argument %d of the body has another type than its slice or carry", (int)i);
+        return import_fail(p, SHLO_REGION, p->artifact ? op->at : names.items[i],
+            "scan: argument %d of the body has another type than its slice or carry", (int)i);
     }
     return import_region_define(p, &names, &types, values);
 }
 
-static int scan_body(import_parser *p, import_op *op, scan *s, const import_types *types, V *args, shlo_region *out) {
+static int scan_body(import_parser *p, import_op *op, scan *s, const import_types *types, V *args,
+    shlo_region *out) {
     import_values returned = {0, 0, 0}, results = {0, 0, 0};
     uint32_t scope = p->names.n;
     V at;
     int32_t i;
     NEED(import_region_begin(p, op->at, types, args));
-    at = s->reverse ? shlo_subtract(p->b, s->steps < 0 ? shlo_subtract(p->b, s->count, shlo_constant_i64(p->b, 1)) : shlo_constant_i64(p->b, s->steps - 1), args[0]) : args[0];
+    at = s->reverse ? shlo_subtract(p->b,
+                          s->steps < 0 ? shlo_subtract(p->b, s->count, shlo_constant_i64(p->b, 1))
+                                       : shlo_constant_i64(p->b, s->steps - 1),
+                          args[0])
+                    : args[0];
     if (s->region) {
         import_lex_seek(p, s->region);
         NEED(import_lex_need(p, '{', "'{'"));
@@ -222,16 +256,20 @@ static int scan_body(import_parser *p, import_op *op, scan *s, const import_type
     NEED(scan_arguments(p, op, s, args + 1, at));
     NEED(import_region_ops_of(p, op, &returned));
     import_names_leave(p, scope);
-    if (returned.n != s->outputs + s->carries) return import_fail(p, SHLO_REGION, op->at, "scan: the body must return %d values", (int)(s->outputs + s->carries));
+    if (returned.n != s->outputs + s->carries)
+        return import_fail(p, SHLO_REGION, op->at, "scan: the body must return %d values",
+            (int)(s->outputs + s->carries));
     NEED(results.items = (V *)import_new(p, &p->scratch, (size_t)types->n, sizeof *results.items));
     results.items[results.n++] = shlo_add(p->b, args[0], shlo_constant_i64(p->b, 1));
     for (i = 0; i < s->carries; i++) results.items[results.n++] = returned.items[s->outputs + i];
-    for (i = 0; i < s->outputs; i++) results.items[results.n++] = updated(s, args[1 + s->carries + i], returned.items[i], at);
+    for (i = 0; i < s->outputs; i++)
+        results.items[results.n++] = updated(s, args[1 + s->carries + i], returned.items[i], at);
     NEED(chlo_ok(&s->c));
     return import_region_end(p, op->at, &results, out);
 }
 
-static int scan_cond(import_parser *p, import_op *op, scan *s, const import_types *types, V *args, shlo_region *out) {
+static int scan_cond(import_parser *p, import_op *op, scan *s, const import_types *types, V *args,
+    shlo_region *out) {
     import_values result = {0, 0, 0};
     V go;
     NEED(import_region_begin(p, op->at, types, args));
@@ -252,7 +290,9 @@ static int scan_loop(import_parser *p, import_op *op, scan *s) {
     NEED(types.items = (shlo_type *)import_new(p, &p->scratch, (size_t)n, sizeof *types.items));
     in[0] = shlo_constant_i64(p->b, 0);
     for (i = 0; i < s->carries; i++) in[1 + i] = op->operands.items[s->inputs + i];
-    if (s->steps < 0) s->count = shlo_reshape(p->b, chlo_size_of(&s->c, op->operands.items[0], (int32_t)s->dimension), shlo_tensor0(p->b, SHLO_I64));
+    if (s->steps < 0)
+        s->count = shlo_reshape(p->b, chlo_size_of(&s->c, op->operands.items[0], (int32_t)s->dimension),
+            shlo_tensor0(p->b, SHLO_I64));
     for (i = 0; i < s->outputs; i++) in[1 + s->carries + i] = blank(s, op->types.out.items[i]);
     NEED(chlo_ok(&s->c));
     for (types.n = 0; types.n < n; types.n++) types.items[types.n] = shlo_type_of(p->b, in[types.n]);
@@ -283,7 +323,8 @@ int import_scan(import_parser *p, import_op *op, int quoted) {
     s.c.p = p;
     s.c.op = op;
     s.c.b = p->b;
-    if (p->artifact) NEED(scan_artifact(p, op, &s));
+    if (p->artifact)
+        NEED(scan_artifact(p, op, &s));
     else {
         NEED(quoted ? scan_generic(p, op, &s) : scan_pretty(p, op, &s));
         NEED(import_lex_need(p, ':', "':' and the type of the op"));

@@ -1,14 +1,17 @@
-/* tools/import/chlo_shape.c - the ops of dialect chlo that are no formulas in f64: what works on the elements' own type or bits, and
- * what changes shapes. */
+/* tools/import/chlo_shape.c - the ops of dialect chlo that are no formulas in f64: what works on the
+ * elements' own type or bits, and what changes shapes. */
 #include "chlo.h"
 
 static int refuse_type(chlo *c, const chlo_row *row, shlo_dtype dtype) {
-    return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name, shlo_dtype_name(dtype));
+    return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name,
+        shlo_dtype_name(dtype));
 }
 
 static int need_attr(chlo *c, const char *name, const import_attr **out) {
     *out = import_attr_find(&c->op->attrs, name);
-    return *out ? 1 : import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "%s: attribute '%s' is missing", c->op->chlo->name, name);
+    return *out ? 1
+                : import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "%s: attribute '%s' is missing",
+                      c->op->chlo->name, name);
 }
 
 /* ---- element by element ---- */
@@ -16,7 +19,8 @@ static int need_attr(chlo *c, const char *name, const import_attr **out) {
 int chlo_expand_conj(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = chlo_dtype(c, x[0]);
     if (!chlo_is_float(dtype) && !chlo_is_complex(dtype)) return refuse_type(c, row, dtype);
-    *out = chlo_is_float(dtype) ? x[0] : shlo_complex(c->b, shlo_real(c->b, x[0]), neg(c, shlo_imag(c->b, x[0])));
+    *out = chlo_is_float(dtype) ? x[0]
+                                : shlo_complex(c->b, shlo_real(c->b, x[0]), neg(c, shlo_imag(c->b, x[0])));
     return 1;
 }
 
@@ -34,11 +38,18 @@ static int is_infinite(chlo *c, const chlo_row *row, V x, int sign, V *out) {
     return 1;
 }
 
-int chlo_expand_is_inf(chlo *c, const chlo_row *row, const V *x, V *out) { return is_infinite(c, row, x[0], 0, out); }
-int chlo_expand_is_neg_inf(chlo *c, const chlo_row *row, const V *x, V *out) { return is_infinite(c, row, x[0], -1, out); }
-int chlo_expand_is_pos_inf(chlo *c, const chlo_row *row, const V *x, V *out) { return is_infinite(c, row, x[0], 1, out); }
+int chlo_expand_is_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
+    return is_infinite(c, row, x[0], 0, out);
+}
+int chlo_expand_is_neg_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
+    return is_infinite(c, row, x[0], -1, out);
+}
+int chlo_expand_is_pos_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
+    return is_infinite(c, row, x[0], 1, out);
+}
 
-/* The next bit pattern: away from zero if the direction is that of the sign. From zero it is the smallest number of y's sign. */
+/* The next bit pattern: away from zero if the direction is that of the sign. From zero it is the smallest
+ * number of y's sign. */
 int chlo_expand_next_after(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = chlo_dtype(c, x[0]), bits;
     V zero, one, at, away, step, from_zero, sign_bit;
@@ -59,10 +70,12 @@ int chlo_expand_next_after(chlo *c, const chlo_row *row, const V *x, V *out) {
 /* The high half of an unsigned 64-bit product, from products of 32-bit halves. */
 static V high_of_u64(chlo *c, V a, V b) {
     V shift = chlo_splat(c, SHLO_U64, 32), low = chlo_splat(c, SHLO_U64, 4294967295.0);
-    V a0 = both(c, a, low), a1 = shlo_shift_right_logical(c->b, a, shift), b0 = both(c, b, low), b1 = shlo_shift_right_logical(c->b, b, shift);
+    V a0 = both(c, a, low), a1 = shlo_shift_right_logical(c->b, a, shift), b0 = both(c, b, low),
+      b1 = shlo_shift_right_logical(c->b, b, shift);
     V middle = add(c, mul(c, a1, b0), shlo_shift_right_logical(c->b, mul(c, a0, b0), shift));
     V other = add(c, mul(c, a0, b1), both(c, middle, low));
-    V carries = add(c, shlo_shift_right_logical(c->b, middle, shift), shlo_shift_right_logical(c->b, other, shift));
+    V carries =
+        add(c, shlo_shift_right_logical(c->b, middle, shift), shlo_shift_right_logical(c->b, other, shift));
     return add(c, mul(c, a1, b1), carries);
 }
 
@@ -78,11 +91,16 @@ int chlo_expand_mulhi(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = chlo_dtype(c, x[0]), wide = chlo_is_unsigned(dtype) ? SHLO_U64 : SHLO_I64;
     V product, shift;
     if (!chlo_is_int(dtype)) return refuse_type(c, row, dtype);
-    if (dtype != chlo_dtype(c, x[1])) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
-    if (dtype == wide) { *out = mulhi_64(c, dtype, x[0], x[1]); return 1; }
+    if (dtype != chlo_dtype(c, x[1]))
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
+    if (dtype == wide) {
+        *out = mulhi_64(c, dtype, x[0], x[1]);
+        return 1;
+    }
     product = mul(c, to_type(c, x[0], wide), to_type(c, x[1], wide));
     shift = chlo_splat(c, wide, shlo_dtype_bits(dtype));
-    product = wide == SHLO_U64 ? shlo_shift_right_logical(c->b, product, shift) : shlo_shift_right_arithmetic(c->b, product, shift);
+    product = wide == SHLO_U64 ? shlo_shift_right_logical(c->b, product, shift)
+                               : shlo_shift_right_arithmetic(c->b, product, shift);
     *out = to_type(c, product, dtype);
     return 1;
 }
@@ -100,7 +118,9 @@ int chlo_expand_constant_like(chlo *c, const chlo_row *row, const V *x, V *out) 
         *out = chlo_splat(c, dtype, value->f);
         return 1;
     }
-    if (value->kind != ATTR_INT && value->kind != ATTR_BOOL) return import_fail(c->p, SHLO_UNSUPPORTED, value->at, "not supported: a value of chlo.constant_like that is no number");
+    if (value->kind != ATTR_INT && value->kind != ATTR_BOOL)
+        return import_fail(c->p, SHLO_UNSUPPORTED, value->at,
+            "not supported: a value of chlo.constant_like that is no number");
     memset(element, 0, sizeof element);
     whole = value->negative ? (int64_t)(0 - value->magnitude) : (int64_t)value->magnitude;
     shlo_convert_elements(dtype, element, SHLO_I64, &whole, 1);
@@ -110,27 +130,40 @@ int chlo_expand_constant_like(chlo *c, const chlo_row *row, const V *x, V *out) 
 
 /* ---- broadcasting ---- */
 
-/* Which dimension of the result each dimension of an operand is: the last ones, unless broadcast_dimensions says where those of the
-   operand of smaller rank are. */
+/* Which dimension of the result each dimension of an operand is: the last ones, unless broadcast_dimensions
+   says where those of the operand of smaller rank are. */
 static int broadcast_places(chlo *c, int32_t rank, int64_t *at) {
     const import_attr *a = import_attr_find(&c->op->attrs, "broadcast_dimensions");
     int32_t i;
     for (i = 0; i < rank; i++) at[i] = c->rank - rank + i;
     if (!a || rank == c->rank) return 1;
-    if (a->kind != ATTR_LIST || a->n_items != rank) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "broadcast_dimensions must name %d dimensions", (int)rank);
+    if (a->kind != ATTR_LIST || a->n_items != rank)
+        return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "broadcast_dimensions must name %d dimensions",
+            (int)rank);
     for (i = 0; i < rank; i++) {
         NEED(import_attr_i64(c->p, &a->items[i], &at[i]));
-        if (at[i] < 0 || at[i] >= c->rank || (i && at[i] <= at[i - 1])) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "broadcast_dimensions must be ascending dimensions of the result");
+        if (at[i] < 0 || at[i] >= c->rank || (i && at[i] <= at[i - 1]))
+            return import_fail(c->p, SHLO_ATTRIBUTE, a->at,
+                "broadcast_dimensions must be ascending dimensions of the result");
     }
     return 1;
 }
 
 /* One dimension of the result, of which one more operand has this size and bound: sizes of 1 give way. */
 static int broadcast_dim(chlo *c, int64_t *dim, int64_t *bound, int64_t n, int64_t most) {
-    if (*dim == 1) { *dim = n; *bound = most; return 1; }
+    if (*dim == 1) {
+        *dim = n;
+        *bound = most;
+        return 1;
+    }
     if (n == 1) return 1;
-    if (*dim < 0 && n < 0) { *bound = *bound < 0 || most < 0 ? -1 : *bound > most ? *bound : most; return 1; }
-    if (*dim >= 0 && n >= 0 && *dim != n) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands' shapes do not broadcast", c->op->chlo->name);
+    if (*dim < 0 && n < 0) {
+        *bound = *bound < 0 || most < 0 ? -1 : *bound > most ? *bound : most;
+        return 1;
+    }
+    if (*dim >= 0 && n >= 0 && *dim != n)
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands' shapes do not broadcast",
+            c->op->chlo->name);
     if (*dim < 0) *dim = n;
     return 1;
 }
@@ -144,10 +177,14 @@ static int broadcast_shape(chlo *c, const V *x, int32_t n) {
         NEED(chlo_shape(&each[i], x[i]));
         if (each[i].rank > c->rank) c->rank = each[i].rank;
     }
-    for (d = 0; d < c->rank; d++) { c->dims[d] = 1; c->bounds[d] = -1; }
+    for (d = 0; d < c->rank; d++) {
+        c->dims[d] = 1;
+        c->bounds[d] = -1;
+    }
     for (i = 0; i < n; i++) {
         NEED(broadcast_places(c, each[i].rank, at));
-        for (d = 0; d < each[i].rank; d++) NEED(broadcast_dim(c, &c->dims[at[d]], &c->bounds[at[d]], each[i].dims[d], each[i].bounds[d]));
+        for (d = 0; d < each[i].rank; d++)
+            NEED(broadcast_dim(c, &c->dims[at[d]], &c->bounds[at[d]], each[i].dims[d], each[i].bounds[d]));
     }
     return 1;
 }
@@ -163,10 +200,12 @@ static int broadcast_sizes(chlo *c, const V *x, int32_t n) {
         NEED(broadcast_places(c, rank, at));
         for (d = 0; d < rank; d++) {
             if (c->dims[at[d]] >= 0 || shlo_type_dim(c->b, shlo_type_of(c->b, x[i]), d) >= 0) continue;
-            parts[at[d]] = made[at[d]]++ ? chlo_wider(c, parts[at[d]], chlo_size_of(c, x[i], d)) : chlo_size_of(c, x[i], d);
+            parts[at[d]] = made[at[d]]++ ? chlo_wider(c, parts[at[d]], chlo_size_of(c, x[i], d))
+                                         : chlo_size_of(c, x[i], d);
         }
     }
-    for (d = 0; d < c->rank; d++) if (!made[d]) parts[d] = chlo_number(c, c->dims[d]);
+    for (d = 0; d < c->rank; d++)
+        if (!made[d]) parts[d] = chlo_number(c, c->dims[d]);
     c->sizes = chlo_joined(c, c->rank, parts);
     return 1;
 }
@@ -222,7 +261,10 @@ static V first_of(chlo *c, V x, int64_t k) {
     int64_t from[SHLO_MAX_RANK] = {0}, to[SHLO_MAX_RANK], by[SHLO_MAX_RANK];
     shlo_slice_attrs attrs;
     int32_t i;
-    for (i = 0; i < c->rank; i++) { to[i] = c->dims[i]; by[i] = 1; }
+    for (i = 0; i < c->rank; i++) {
+        to[i] = c->dims[i];
+        by[i] = 1;
+    }
     to[c->rank - 1] = k;
     memset(&attrs, 0, sizeof attrs);
     attrs.start_indices.items = from;
@@ -245,7 +287,8 @@ static V first_of_open(chlo *c, V x, V k, int64_t known) {
     operands[1] = chlo_numbers(c, c->rank, 0);
     operands[2] = chlo_joined(c, c->rank, parts);
     operands[3] = chlo_numbers(c, c->rank, 1);
-    return chlo_create_as(c, SHLO_OP_real_dynamic_slice, 4, operands, 0, NULL, chlo_type(&result, chlo_dtype(c, x)));
+    return chlo_create_as(c, SHLO_OP_real_dynamic_slice, 4, operands, 0, NULL,
+        chlo_type(&result, chlo_dtype(c, x)));
 }
 
 /* x sorted, and the places where it was. */
@@ -262,7 +305,9 @@ static void sorted(chlo *c, V x, V *out) {
 
 static int top_k_operand(chlo *c, const char *name, V x) {
     shlo_dtype dtype = chlo_dtype(c, x);
-    if (!chlo_is_int(dtype) && !chlo_is_float(dtype)) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", name, shlo_dtype_name(dtype));
+    if (!chlo_is_int(dtype) && !chlo_is_float(dtype))
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", name,
+            shlo_dtype_name(dtype));
     return c->rank ? 1 : import_fail(c->p, SHLO_TYPE, c->op->at, "operand's rank must be at least 1");
 }
 
@@ -274,13 +319,17 @@ int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
     NEED(import_attr_i64(c->p, a, &k));
     NEED(top_k_operand(c, row->name, x[0]));
     if (k < 0) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "k must be non-negative");
-    if (c->dims[c->rank - 1] >= 0 && k > c->dims[c->rank - 1]) return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's last dimension must be at least %lld", (long long)k);
+    if (c->dims[c->rank - 1] >= 0 && k > c->dims[c->rank - 1])
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "operand's last dimension must be at least %lld",
+            (long long)k);
     sorted(c, x[0], out);
-    for (i = 0; i < 2; i++) out[i] = chlo_open(c) ? first_of_open(c, out[i], chlo_number(c, k), k) : first_of(c, out[i], k);
+    for (i = 0; i < 2; i++)
+        out[i] = chlo_open(c) ? first_of_open(c, out[i], chlo_number(c, k), k) : first_of(c, out[i], k);
     return 1;
 }
 
-/* The call @stablehlo.dynamic_top_k(%x, %k), whose k is a value; indices_of_shape_operands: shapes of the results may follow. */
+/* The call @stablehlo.dynamic_top_k(%x, %k), whose k is a value; indices_of_shape_operands: shapes of the
+ * results may follow. */
 int import_dynamic_top_k(import_parser *p, import_op *op) {
     int32_t i, extra = import_attr_find(&op->attrs, "indices_of_shape_operands") ? 2 : 0;
     const V *x = op->operands.items;
@@ -290,19 +339,27 @@ int import_dynamic_top_k(import_parser *p, import_op *op) {
     c.p = p;
     c.op = op;
     c.b = p->b;
-    if (op->operands.n != 2 + extra || op->types.out.n != 2) return import_fail(p, SHLO_STRUCTURE, op->at, "dynamic_top_k: expected an operand, k and two results");
+    if (op->operands.n != 2 + extra || op->types.out.n != 2)
+        return import_fail(p, SHLO_STRUCTURE, op->at,
+            "dynamic_top_k: expected an operand, k and two results");
     import_origin_begin(p, op);
     NEED(chlo_shape(&c, x[0]));
     NEED(top_k_operand(&c, "dynamic_top_k", x[0]));
-    if (!chlo_is_int(chlo_dtype(&c, x[1])) || shlo_type_rank(p->b, shlo_type_of(p->b, x[1])) != 0) return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: k is no integer");
+    if (!chlo_is_int(chlo_dtype(&c, x[1])) || shlo_type_rank(p->b, shlo_type_of(p->b, x[1])) != 0)
+        return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: k is no integer");
     sorted(&c, x[0], out);
     k = chlo_vector_of(&c, shlo_convert(p->b, x[1], shlo_tensor0(p->b, SHLO_I64)));
     for (i = 0; i < 2; i++) {
-        if (shlo_type_rank(p->b, op->types.out.items[i]) != c.rank) return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: result %d has another rank than the operand", (int)i);
+        if (shlo_type_rank(p->b, op->types.out.items[i]) != c.rank)
+            return import_fail(p, SHLO_TYPE, op->at,
+                "dynamic_top_k: result %d has another rank than the operand", (int)i);
         out[i] = first_of_open(&c, out[i], k, shlo_type_dim(p->b, op->types.out.items[i], c.rank - 1));
         NEED(chlo_ok(&c));
-        if (!chlo_compatible(&c, shlo_type_of(p->b, out[i]), op->types.out.items[i])) return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: result %d has another type than is written here", (int)i);
-        if (shlo_type_of(p->b, out[i]).id != op->types.out.items[i].id) out[i] = shlo_convert(p->b, out[i], op->types.out.items[i]);
+        if (!chlo_compatible(&c, shlo_type_of(p->b, out[i]), op->types.out.items[i]))
+            return import_fail(p, SHLO_TYPE, op->at,
+                "dynamic_top_k: result %d has another type than is written here", (int)i);
+        if (shlo_type_of(p->b, out[i]).id != op->types.out.items[i].id)
+            out[i] = shlo_convert(p->b, out[i], op->types.out.items[i]);
     }
     NEED(chlo_ok(&c));
     return import_op_bind(p, op, out, 2);
@@ -311,17 +368,21 @@ int import_dynamic_top_k(import_parser *p, import_op *op) {
 /* ---- ragged_dot, where the rows of the left side belong to groups ---- */
 
 static int ragged_read(chlo *c, chlo_ragged *r) {
-    static const char *const names[6] = {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
-                                         "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"};
+    static const char *const names[6] = {"lhs_batching_dimensions", "rhs_batching_dimensions",
+        "lhs_contracting_dimensions", "rhs_contracting_dimensions", "lhs_ragged_dimensions",
+        "rhs_group_dimensions"};
     const import_attr *a;
     int32_t i, k, j;
     NEED(need_attr(c, "ragged_dot_dimension_numbers", &a));
     memset(r, 0, sizeof *r);
-    if (a->kind != ATTR_DICT) return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "expected #chlo.ragged_dot<..>");
+    if (a->kind != ATTR_DICT)
+        return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "expected #chlo.ragged_dot<..>");
     for (i = 0; i < a->n_items; i++) {
         const import_attr *list = &a->items[i];
-        for (k = 0; k < 6; k++) if (strlen(names[k]) == list->n_key && memcmp(names[k], list->key, list->n_key) == 0) break;
-        if (k == 6 || list->kind != ATTR_LIST || list->n_items >= SHLO_MAX_RANK) return import_fail(c->p, SHLO_ATTRIBUTE, list->at, "expected a list of #chlo.ragged_dot");
+        for (k = 0; k < 6; k++)
+            if (strlen(names[k]) == list->n_key && memcmp(names[k], list->key, list->n_key) == 0) break;
+        if (k == 6 || list->kind != ATTR_LIST || list->n_items >= SHLO_MAX_RANK)
+            return import_fail(c->p, SHLO_ATTRIBUTE, list->at, "expected a list of #chlo.ragged_dot");
         r->n[k] = list->n_items;
         for (j = 0; j < list->n_items; j++) NEED(import_attr_i64(c->p, &list->items[j], &r->lists[k][j]));
     }
@@ -330,20 +391,25 @@ static int ragged_read(chlo *c, chlo_ragged *r) {
 
 static int in_list(const chlo_ragged *r, int k, int64_t d) {
     int32_t i;
-    for (i = 0; i < r->n[k]; i++) if (r->lists[k][i] == d) return 1;
+    for (i = 0; i < r->n[k]; i++)
+        if (r->lists[k][i] == d) return 1;
     return 0;
 }
 
 /* A dimension in front, for the groups: the last one of their sizes. */
 static void ragged_grouped(chlo *c, const chlo *groups) {
     int32_t i, last = groups->rank - 1;
-    for (i = c->rank; i > 0; i--) { c->dims[i] = c->dims[i - 1]; c->bounds[i] = c->bounds[i - 1]; }
+    for (i = c->rank; i > 0; i--) {
+        c->dims[i] = c->dims[i - 1];
+        c->bounds[i] = c->bounds[i - 1];
+    }
     c->dims[0] = groups->dims[last];
     c->bounds[0] = groups->bounds[last];
     c->rank++;
 }
 
-/* A product for each group: the left side, repeated, times the groups of the right side. Its dimensions: group, batch, left, right. */
+/* A product for each group: the left side, repeated, times the groups of the right side. Its dimensions:
+ * group, batch, left, right. */
 static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups, shlo_type result) {
     int64_t at[SHLO_MAX_RANK], lists[4][SHLO_MAX_RANK];
     shlo_dot_general_attrs attrs;
@@ -363,7 +429,8 @@ static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups
     for (k = 0; k < 4; k++) {
         int first = k == CHLO_LHS_BATCH || k == CHLO_RHS_BATCH;
         if (first) lists[k][0] = k == CHLO_LHS_BATCH ? 0 : r->lists[CHLO_RHS_GROUP][0];
-        for (i = 0; i < r->n[k]; i++) lists[k][i + first] = r->lists[k][i] + (k == CHLO_LHS_BATCH || k == CHLO_LHS_CONTRACT);
+        for (i = 0; i < r->n[k]; i++)
+            lists[k][i + first] = r->lists[k][i] + (k == CHLO_LHS_BATCH || k == CHLO_LHS_CONTRACT);
     }
     attrs.lhs_batching_dimensions.items = lists[CHLO_LHS_BATCH];
     attrs.rhs_batching_dimensions.items = lists[CHLO_RHS_BATCH];
@@ -373,11 +440,13 @@ static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups
     attrs.rhs_batching_dimensions.n = r->n[CHLO_RHS_BATCH] + 1;
     attrs.lhs_contracting_dimensions.n = r->n[CHLO_LHS_CONTRACT];
     attrs.rhs_contracting_dimensions.n = r->n[CHLO_RHS_CONTRACT];
-    return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1], chlo_type(&product, shlo_type_dtype(c->b, result)), &attrs);
+    return shlo_dot_general(c->b, chlo_broadcast(&lhs, x[0], c->rank, at), x[1],
+        chlo_type(&product, shlo_type_dtype(c->b, result)), &attrs);
 }
 
-/* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and with it. Of the products' shape.
-   Where batches have sizes of their own, the dimensions before the last are the products' behind the first. */
+/* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and
+   with it. Of the products' shape. Where batches have sizes of their own, the dimensions before the last are
+   the products' behind the first. */
 static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *all) {
     static const int64_t first[1] = {0};
     int64_t places[SHLO_MAX_RANK];
@@ -422,17 +491,23 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     NEED(chlo_ragged_check(c, &r));
     result = c->op->types.out.items[0];
     dtype = shlo_type_dtype(c->b, result);
-    if (c->rank >= SHLO_MAX_RANK || shlo_type_rank(c->b, result) < 0 || shlo_type_rank(c->b, result) >= SHLO_MAX_RANK) {
-        return import_fail(c->p, SHLO_LIMIT, c->op->at, "%s: more than %d dimensions", row->name, SHLO_MAX_RANK - 1);
+    if (c->rank >= SHLO_MAX_RANK || shlo_type_rank(c->b, result) < 0 ||
+        shlo_type_rank(c->b, result) >= SHLO_MAX_RANK) {
+        return import_fail(c->p, SHLO_LIMIT, c->op->at, "%s: more than %d dimensions", row->name,
+            SHLO_MAX_RANK - 1);
     }
-    if (r.n[CHLO_RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) < 1 || in_list(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0])
-        || in_list(&r, CHLO_LHS_BATCH, r.lists[CHLO_LHS_RAGGED][0])) {
-        return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
+    if (r.n[CHLO_RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) < 1 ||
+        in_list(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0]) ||
+        in_list(&r, CHLO_LHS_BATCH, r.lists[CHLO_LHS_RAGGED][0])) {
+        return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at,
+            "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
     }
-    for (at = 1 + r.n[CHLO_LHS_BATCH], i = 0; i < r.lists[CHLO_LHS_RAGGED][0] && i < c->rank; i++) at += !in_list(&r, CHLO_LHS_BATCH, i) && !in_list(&r, CHLO_LHS_CONTRACT, i);
+    for (at = 1 + r.n[CHLO_LHS_BATCH], i = 0; i < r.lists[CHLO_LHS_RAGGED][0] && i < c->rank; i++)
+        at += !in_list(&r, CHLO_LHS_BATCH, i) && !in_list(&r, CHLO_LHS_CONTRACT, i);
     NEED(chlo_shape(&groups, x[2]));
     if (groups.rank > 1 && (chlo_open(&groups) || chlo_open(c))) {
-        return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: chlo.%s of unknown sizes with sizes of groups for each batch", row->name);
+        return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at,
+            "not supported: chlo.%s of unknown sizes with sizes of groups for each batch", row->name);
     }
     all = ragged_products(c, &r, x, &groups, result);
     NEED(chlo_ok(c));

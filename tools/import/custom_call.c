@@ -1,5 +1,6 @@
-/* tools/import/custom_call.c - the calls that frameworks leave in what they export. Annotations for compilers of several devices are
- * their operand; what is an op of another name (mhlo.topk, mhlo.erf) becomes that op. All else stays a call, which the host may make. */
+/* tools/import/custom_call.c - the calls that frameworks leave in what they export. Annotations for compilers
+ * of several devices are their operand; what is an op of another name (mhlo.topk, mhlo.erf) becomes that op.
+ * All else stays a call, which the host may make. */
 #include "parse.h"
 
 static int is_target(const import_attr *target, const char *name) {
@@ -7,10 +8,12 @@ static int is_target(const import_attr *target, const char *name) {
 }
 
 static int is_annotation(const import_attr *target) {
-    static const char *const names[] = {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape", "annotate_device_placement", "LayoutConstraint",
-                                        "xla.sdy.FuncResultSharding", "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape"};
+    static const char *const names[] = {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
+        "annotate_device_placement", "LayoutConstraint", "xla.sdy.FuncResultSharding",
+        "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape"};
     size_t i;
-    for (i = 0; i < sizeof names / sizeof names[0]; i++) if (is_target(target, names[i])) return 1;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (is_target(target, names[i])) return 1;
     return 0;
 }
 
@@ -18,7 +21,8 @@ static int is_annotation(const import_attr *target) {
 static int same_types(import_parser *p, const import_op *op) {
     int32_t i;
     if (op->types.out.n != op->operands.n) return 0;
-    for (i = 0; i < op->operands.n; i++) if (shlo_type_of(p->b, op->operands.items[i]).id != op->types.out.items[i].id) return 0;
+    for (i = 0; i < op->operands.n; i++)
+        if (shlo_type_of(p->b, op->operands.items[i]).id != op->types.out.items[i].id) return 0;
     return 1;
 }
 
@@ -35,7 +39,8 @@ static const chlo_row *same_op(import_parser *p, import_op *op, const import_att
     }
     for (i = 0; attrs && attrs->kind == ATTR_DICT && i < attrs->n_items; i++) {
         const import_attr *a = &attrs->items[i];
-        if (a->n_key == 7 && memcmp(a->key, "largest", 7) == 0 && !(a->kind == ATTR_BOOL && a->magnitude)) return NULL;
+        if (a->n_key == 7 && memcmp(a->key, "largest", 7) == 0 && !(a->kind == ATTR_BOOL && a->magnitude))
+            return NULL;
         if (!IMPORT_PUSH(p, &op->attrs)) return NULL;
         op->attrs.items[op->attrs.n++] = *a;
     }
@@ -49,7 +54,8 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
     if (!target || (target->kind != ATTR_STRING && target->kind != ATTR_SYMBOL)) return 1;
     if (is_annotation(target) && same_types(p, op)) {
         *done = 1;
-        import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place", (int)target->n_name, target->name);
+        import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place",
+            (int)target->n_name, target->name);
         return import_op_bind(p, op, op->operands.items, op->operands.n);
     }
     if (is_target(target, "stablehlo.dynamic_top_k")) {

@@ -1,5 +1,6 @@
-/* tools/import/foreign.c - ops of other dialects (foreign.def) and what computes on scalars: how they are written, and the ops of
- * stablehlo that they become while they are read. An op that nobody knows can become a call by its name. */
+/* tools/import/foreign.c - ops of other dialects (foreign.def) and what computes on scalars: how they are
+ * written, and the ops of stablehlo that they become while they are read. An op that nobody knows can become
+ * a call by its name. */
 #include "foreign.h"
 
 static const foreign_row rows[] = {
@@ -9,7 +10,8 @@ static const foreign_row rows[] = {
 
 const foreign_row *import_foreign_find(const char *name, size_t n) {
     size_t i;
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) if (strlen(rows[i].name) == n && memcmp(rows[i].name, name, n) == 0) return &rows[i];
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strlen(rows[i].name) == n && memcmp(rows[i].name, name, n) == 0) return &rows[i];
     return NULL;
 }
 
@@ -22,9 +24,12 @@ static int constant_value(import_parser *p, import_op *op) {
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
     NEED(import_attr_value(p, 0, &value));
     NEED(IMPORT_PUSH(p, &op->types.out));
-    if (value.kind == ATTR_DENSE) op->types.out.items[0] = value.type;
-    else if (value.kind == ATTR_BOOL && p->token.kind != ':') op->types.out.items[0] = shlo_tensor0(p->b, SHLO_I1);
-    else if (value.kind != ATTR_INT && value.kind != ATTR_FLOAT && value.kind != ATTR_BOOL) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: a constant of this kind");
+    if (value.kind == ATTR_DENSE)
+        op->types.out.items[0] = value.type;
+    else if (value.kind == ATTR_BOOL && p->token.kind != ':')
+        op->types.out.items[0] = shlo_tensor0(p->b, SHLO_I1);
+    else if (value.kind != ATTR_INT && value.kind != ATTR_FLOAT && value.kind != ATTR_BOOL)
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: a constant of this kind");
     else {
         NEED(import_lex_need(p, ':', "':' and the type of the constant"));
         NEED(import_type_parse(p, &op->types.out.items[0]));
@@ -39,8 +44,10 @@ static int list_types(import_parser *p, import_op *op) {
     NEED(import_lex_need(p, ':', "':' and a type"));
     if (p->token.kind == '(') return import_type_function(p, &op->types);
     NEED(import_type_list(p, &list));
-    if (import_lex_take(p, TOKEN_ARROW) || import_lex_take_word(p, "to")) return import_type_results(p, &op->types.out);
-    if (op->foreign->expand == foreign_from_elements || op->foreign->expand == foreign_const_shape) op->types.out = list;
+    if (import_lex_take(p, TOKEN_ARROW) || import_lex_take_word(p, "to"))
+        return import_type_results(p, &op->types.out);
+    if (op->foreign->expand == foreign_from_elements || op->foreign->expand == foreign_const_shape)
+        op->types.out = list;
     return 1;
 }
 
@@ -56,7 +63,8 @@ static int list_operands(import_parser *p, import_op *op) {
         NEED(import_attr_add(p, &op->attrs, "predicate", &a));
         NEED(import_lex_need(p, ',', "','"));
     }
-    if (p->token.kind != TOKEN_VALUE) return op->foreign->operands > 0 ? import_lex_need(p, TOKEN_VALUE, "a value") : 1;
+    if (p->token.kind != TOKEN_VALUE)
+        return op->foreign->operands > 0 ? import_lex_need(p, TOKEN_VALUE, "a value") : 1;
     do {
         NEED(import_op_operand(p, op));
         if (import_lex_take(p, '[')) NEED(import_op_operands(p, op, ']'));
@@ -70,7 +78,8 @@ static int foreign_pretty(import_parser *p, import_op *op) {
     if (op->foreign->expand == foreign_global) return foreign_global_pretty(p, op);
     if (strncmp(op->foreign->name, "sdy.", 4) == 0) return foreign_sdy_pretty(p, op);
     if (strncmp(op->foreign->name, "stablehlo.", 10) == 0) {
-        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
+        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes",
+            (int)op->n_name, op->name);
     }
     NEED(list_operands(p, op));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &op->attrs));
@@ -85,7 +94,9 @@ int import_foreign_generic(import_parser *p, import_op *op) {
     return ok;
 }
 
-int import_foreign_reads_region(const foreign_row *row) { return row->expand == foreign_async_start || row->expand == foreign_computation; }
+int import_foreign_reads_region(const foreign_row *row) {
+    return row->expand == foreign_async_start || row->expand == foreign_computation;
+}
 
 int import_foreign_parse(import_parser *p, import_op *op, int quoted) {
     int ok;
@@ -105,14 +116,17 @@ shlo_type foreign_result(const chlo *c) {
     return c->op->types.out.n ? c->op->types.out.items[0] : none;
 }
 
-/* A result that is written less or more exactly than it follows from the operands (tensor<?xindex>) is converted. */
+/* A result that is written less or more exactly than it follows from the operands (tensor<?xindex>) is
+ * converted. */
 static int fit_result(chlo *c, V *out) {
     shlo_type want = foreign_result(c);
     if (want.id && want.id != shlo_type_of(c->b, *out).id) *out = shlo_convert(c->b, *out, want);
     return chlo_ok(c);
 }
 
-static int is_tensor(const chlo *c, V x) { return shlo_type_get_class(c->b, shlo_type_of(c->b, x)) == SHLO_IS_TENSOR; }
+static int is_tensor(const chlo *c, V x) {
+    return shlo_type_get_class(c->b, shlo_type_of(c->b, x)) == SHLO_IS_TENSOR;
+}
 
 int import_foreign_finish(import_parser *p, import_op *op) {
     int32_t i;
@@ -124,13 +138,16 @@ int import_foreign_finish(import_parser *p, import_op *op) {
     c.op = op;
     c.b = p->b;
     if (op->foreign->operands >= 0 && op->operands.n != op->foreign->operands) {
-        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", op->foreign->name, op->foreign->operands);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", op->foreign->name,
+            op->foreign->operands);
     }
     import_origin_begin(p, op);
     if (op->foreign->expand == foreign_async_done) NEED(foreign_async_done(&c, op->foreign, &out));
     if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
     for (i = 0; i < op->operands.n; i++) {
-        if (!is_tensor(&c, op->operands.items[i])) return import_fail(p, SHLO_TYPE, op->places.items[i], "%s: operand %d is no tensor", op->foreign->name, (int)i);
+        if (!is_tensor(&c, op->operands.items[i]))
+            return import_fail(p, SHLO_TYPE, op->places.items[i], "%s: operand %d is no tensor",
+                op->foreign->name, (int)i);
     }
     NEED(op->foreign->expand(&c, op->foreign, &out));
     NEED(chlo_ok(&c));

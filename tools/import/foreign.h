@@ -1,5 +1,5 @@
-/* tools/import/foreign.h - what the files of foreign.def's ops share. An expansion gives its values through `made`; the builder
- * latches the first failure, so most check nothing. */
+/* tools/import/foreign.h - what the files of foreign.def's ops share. An expansion gives its values through
+ * `made`; the builder latches the first failure, so most check nothing. */
 #ifndef TOOLS_IMPORT_FOREIGN_H
 #define TOOLS_IMPORT_FOREIGN_H
 
@@ -7,7 +7,8 @@
 
 struct foreign_row {
     const char *name;
-    int (*expand)(chlo *c, const foreign_row *row, V *out); /* the operands are c->op->operands; out: one value */
+    int (*expand)(chlo *c, const foreign_row *row,
+        V *out); /* the operands are c->op->operands; out: one value */
     shlo_op op;
     int operands;
 };
@@ -48,6 +49,6 @@ int foreign_async_parse(import_parser *p, import_op *op);
 int foreign_computation_parse(import_parser *p, import_op *op, int quoted);
 int foreign_sdy_pretty(import_parser *p, import_op *op);
 int foreign_global_pretty(import_parser *p, import_op *op);
-shlo_type foreign_result(const chlo *c);            /* the type that is written for the result; zero if there is none */
+shlo_type foreign_result(const chlo *c); /* the type that is written for the result; zero if there is none */
 
 #endif

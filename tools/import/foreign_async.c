@@ -1,23 +1,32 @@
-/* tools/import/foreign_async.c - ops of stablehlo that are others in disguise. What async_start starts is done at once: its body is read where
- * it stands, the future is the tuple of what the body returns, and async_done takes it apart. */
+/* tools/import/foreign_async.c - ops of stablehlo that are others in disguise. What async_start starts is
+ * done at once: its body is read where it stands, the future is the tuple of what the body returns, and
+ * async_done takes it apart. */
 #include "foreign.h"
 
-static int same_types(import_parser *p, const import_op *op, const import_types *types, const V *values, int32_t n, const char *what) {
+static int same_types(import_parser *p, const import_op *op, const import_types *types, const V *values,
+    int32_t n, const char *what) {
     int32_t i;
-    if (types->n != n) return import_fail(p, SHLO_REGION, op->at, "%s: %d %s, expected %d", op->foreign->name, (int)types->n, what, (int)n);
+    if (types->n != n)
+        return import_fail(p, SHLO_REGION, op->at, "%s: %d %s, expected %d", op->foreign->name, (int)types->n,
+            what, (int)n);
     for (i = 0; i < n; i++) {
-        if (types->items[i].id != shlo_type_of(p->b, values[i]).id) return import_fail(p, SHLO_REGION, op->at, "%s: %s %d have different types", op->foreign->name, what, (int)i);
+        if (types->items[i].id != shlo_type_of(p->b, values[i]).id)
+            return import_fail(p, SHLO_REGION, op->at, "%s: %s %d have different types", op->foreign->name,
+                what, (int)i);
     }
     return 1;
 }
 
 /* Upstream starts one collective, which is all that the body has. */
 static int one_collective(import_parser *p, const import_op *op) {
-    static const char *const names[] = {"all_gather", "all_reduce", "all_to_all", "collective_broadcast", "collective_permute", "collective_reduce", "reduce_scatter"};
+    static const char *const names[] = {"all_gather", "all_reduce", "all_to_all", "collective_broadcast",
+        "collective_permute", "collective_reduce", "reduce_scatter"};
     const char dialect[] = "stablehlo.";
     size_t i, n = sizeof dialect - 1;
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (p->body_op.n == n + strlen(names[i]) && memcmp(p->body_op.at, dialect, n) == 0 && memcmp(p->body_op.at + n, names[i], strlen(names[i])) == 0) return 1;
+        if (p->body_op.n == n + strlen(names[i]) && memcmp(p->body_op.at, dialect, n) == 0 &&
+            memcmp(p->body_op.at + n, names[i], strlen(names[i])) == 0)
+            return 1;
     }
     return import_fail(p, SHLO_REGION, op->at, "%s: expected a body of one collective op", op->foreign->name);
 }
@@ -78,7 +87,8 @@ int foreign_async_done(chlo *c, const foreign_row *row, V *out) {
     V *made;
     int32_t i, n = shlo_type_members(c->b, shlo_type_of(c->b, op->operands.items[0]));
     (void)out;
-    if (n < 0) return import_fail(c->p, SHLO_TYPE, op->places.items[0], "%s: operand 0 is no future", row->name);
+    if (n < 0)
+        return import_fail(c->p, SHLO_TYPE, op->places.items[0], "%s: operand 0 is no future", row->name);
     NEED(made = (V *)import_new(c->p, &c->p->scratch, (size_t)n + 1, sizeof *made));
     memset(&attrs, 0, sizeof attrs);
     for (i = 0; i < n; i++) {

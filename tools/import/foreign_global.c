@@ -1,8 +1,12 @@
-/* tools/import/foreign_global.c - globals, which stand beside the functions (dialects util and ml_program). No op that changes one is
- * read, so that what is loaded of one that is not mutable is the value that it is defined with: a constant. */
+/* tools/import/foreign_global.c - globals, which stand beside the functions (dialects util and ml_program).
+ * No op that changes one is read, so that what is loaded of one that is not mutable is the value that it is
+ * defined with: a constant. */
 #include "foreign.h"
 
-typedef struct global { int found, is_mutable, has_value; import_attr value; } global;
+typedef struct global {
+    int found, is_mutable, has_value;
+    import_attr value;
+} global;
 
 /* @g(dense<..> : T) : T; @g {..} = dense<..> : T; @g : T = dense<..> : T */
 static int global_value(import_parser *p, global *g) {
@@ -65,13 +69,18 @@ int foreign_global_pretty(import_parser *p, import_op *op) {
 int foreign_global(chlo *c, const foreign_row *row, V *out) {
     const import_attr *name = import_attr_find(&c->op->attrs, "global");
     global g;
-    if (!name || name->kind != ATTR_SYMBOL) return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "%s: attribute 'global' is missing", row->name);
-    if (c->op->types.out.n != 1) return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has 1 result", row->name);
+    if (!name || name->kind != ATTR_SYMBOL)
+        return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "%s: attribute 'global' is missing", row->name);
+    if (c->op->types.out.n != 1)
+        return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has 1 result", row->name);
     NEED(global_find(c->p, name, &g));
     if (!g.found || g.is_mutable || !g.has_value || g.value.kind != ATTR_DENSE) {
         return import_fail(c->p, SHLO_UNSUPPORTED, name->at, "not supported: the value of a global that %s",
-                           !g.found ? "the program does not define" : g.is_mutable ? "is mutable" : "is not written in the program");
+            !g.found       ? "the program does not define"
+            : g.is_mutable ? "is mutable"
+                           : "is not written in the program");
     }
-    if (g.value.type.id != foreign_result(c).id) return import_fail(c->p, SHLO_TYPE, name->at, "the global has another type than is written here");
+    if (g.value.type.id != foreign_result(c).id)
+        return import_fail(c->p, SHLO_TYPE, name->at, "the global has another type than is written here");
     return import_op_constant(c->p, &g.value, g.value.type, c->op->at, out);
 }

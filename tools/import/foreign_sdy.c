@@ -1,6 +1,7 @@
-/* tools/import/foreign_sdy.c - ops of Shardy (dialect sdy), which say how values lie on the devices of a mesh. What only says so is its operand:
- * the types are those of whole values. A computation's body is read where it stands: by the parts that one device has, between the two
- * custom calls that Shardy itself exports for it, xla.sdy.GlobalToLocalShape and xla.sdy.LocalToGlobalShape, or by the whole. */
+/* tools/import/foreign_sdy.c - ops of Shardy (dialect sdy), which say how values lie on the devices of a
+ * mesh. What only says so is its operand: the types are those of whole values. A computation's body is read
+ * where it stands: by the parts that one device has, between the two custom calls that Shardy itself exports
+ * for it, xla.sdy.GlobalToLocalShape and xla.sdy.LocalToGlobalShape, or by the whole. */
 #include "foreign.h"
 
 /* Lists in brackets and words between them, up to a token of this kind. */
@@ -8,8 +9,10 @@ static int pass_over(import_parser *p, int kind, const char *what) {
     while (p->token.kind != kind) {
         int open = p->token.kind;
         if (open == TOKEN_END || open == '}' || open == TOKEN_VALUE) return import_lex_need(p, kind, what);
-        if (open == '(' || open == '[' || open == '{' || open == '<') NEED(import_lex_skip(p));
-        else import_lex_advance(p);
+        if (open == '(' || open == '[' || open == '{' || open == '<')
+            NEED(import_lex_skip(p));
+        else
+            import_lex_advance(p);
     }
     return 1;
 }
@@ -28,10 +31,12 @@ int foreign_sdy_pretty(import_parser *p, import_op *op) {
 
 static int bind_operand(chlo *c, const foreign_row *row, int32_t n_results) {
     import_op *op = c->op;
-    if (n_results && op->types.out.n && op->types.out.items[0].id != shlo_type_of(c->b, op->operands.items[0]).id) {
+    if (n_results && op->types.out.n &&
+        op->types.out.items[0].id != shlo_type_of(c->b, op->operands.items[0]).id) {
         return import_fail(c->p, SHLO_TYPE, op->at, "%s: operand and result have different types", row->name);
     }
-    import_note(c->p, op->at, n_results ? "'%s' is an annotation: its operand takes its place" : "'%s' is left out", row->name);
+    import_note(c->p, op->at,
+        n_results ? "'%s' is an annotation: its operand takes its place" : "'%s' is left out", row->name);
     op->made.items = op->operands.items;
     op->made.n = n_results;
     return 1;
@@ -51,18 +56,22 @@ int foreign_sharding_group(chlo *c, const foreign_row *row, V *out) {
 
 static int differ(const import_parser *p, const import_values *values, const import_types *types) {
     int32_t i;
-    for (i = 0; i < values->n; i++) if (shlo_type_of(p->b, values->items[i]).id != types->items[i].id) return 1;
+    for (i = 0; i < values->n; i++)
+        if (shlo_type_of(p->b, values->items[i]).id != types->items[i].id) return 1;
     return 0;
 }
 
 /* values as what has other types; where the types are the same there is nothing to do. */
-static int as_types(import_parser *p, const import_op *op, const char *target, const import_types *types, import_values *values) {
+static int as_types(import_parser *p, const import_op *op, const char *target, const import_types *types,
+    import_values *values) {
     import_attrs attrs = {0, 0, 0};
     import_list list = {0, 0, 0};
     import_attr name;
     import_op call;
     V *made;
-    if (values->n != types->n) return import_fail(p, SHLO_REGION, op->at, "%s: %d values, expected %d", op->foreign->name, (int)values->n, (int)types->n);
+    if (values->n != types->n)
+        return import_fail(p, SHLO_REGION, op->at, "%s: %d values, expected %d", op->foreign->name,
+            (int)values->n, (int)types->n);
     if (!differ(p, values, types)) return 1;
     memset(&call, 0, sizeof call);
     memset(&name, 0, sizeof name);
@@ -94,7 +103,9 @@ static int computation_body(import_parser *p, import_op *op, import_values *retu
         }
         NEED(import_lex_need(p, ')', "')'"));
         NEED(import_lex_need(p, '{', "'{'"));
-    } else NEED(import_block_label(p, &names, &types));
+    }
+    else
+        NEED(import_block_label(p, &names, &types));
     NEED(as_types(p, op, "xla.sdy.GlobalToLocalShape", &types, &args));
     NEED(import_region_define(p, &names, &types, args.items));
     NEED(import_region_ops(p, returned));
@@ -102,7 +113,8 @@ static int computation_body(import_parser *p, import_op *op, import_values *retu
     return 1;
 }
 
-/* <"f">(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[..] manual_axes={"x"} (%x: T) {ops} {..} : (T) -> U */
+/* <"f">(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[..] manual_axes={"x"} (%x: T) {ops} {..} : (T) -> U
+ */
 static int computation_pretty(import_parser *p, import_op *op, import_values *returned) {
     if (p->token.kind == '<') NEED(import_lex_skip(p));
     NEED(import_lex_need(p, '(', "'('"));
@@ -118,7 +130,8 @@ static int computation_pretty(import_parser *p, import_op *op, import_values *re
 int foreign_computation_parse(import_parser *p, import_op *op, int quoted) {
     import_values returned = {0, 0, 0};
     static V none;
-    NEED(quoted ? foreign_body_generic(p, op, computation_body, &returned) : computation_pretty(p, op, &returned));
+    NEED(quoted ? foreign_body_generic(p, op, computation_body, &returned)
+                : computation_pretty(p, op, &returned));
     NEED(as_types(p, op, "xla.sdy.LocalToGlobalShape", &op->types.out, &returned));
     op->made.items = returned.n ? returned.items : &none;
     op->made.n = returned.n;

@@ -1,11 +1,18 @@
-/* tools/import/foreign_shape.c - the expansions of dialects arith, tensor and shape. A shape is a vector of i64. */
+/* tools/import/foreign_shape.c - the expansions of dialects arith, tensor and shape. A shape is a vector of
+ * i64. */
 #include "foreign.h"
 
 static V operand(const chlo *c, int32_t i) { return c->op->operands.items[i]; }
 static shlo_type type_of(const chlo *c, V x) { return shlo_type_of(c->b, x); }
 
-static int refuse(chlo *c, const char *why) { return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: %s %s", c->op->foreign->name, why); }
-static int need_result(chlo *c) { return foreign_result(c).id ? 1 : import_fail(c->p, SHLO_TYPE, c->op->at, "%s needs the type of its result", c->op->foreign->name); }
+static int refuse(chlo *c, const char *why) {
+    return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at, "not supported: %s %s", c->op->foreign->name, why);
+}
+static int need_result(chlo *c) {
+    return foreign_result(c).id ? 1
+                                : import_fail(c->p, SHLO_TYPE, c->op->at, "%s needs the type of its result",
+                                      c->op->foreign->name);
+}
 
 /* ---- arith ---- */
 
@@ -23,7 +30,8 @@ int foreign_constant(chlo *c, const foreign_row *row, V *out) {
     if (a->kind == ATTR_FLOAT) {
         x = a->f;
         shlo_convert_elements(dtype, element, SHLO_F64, &x, 1);
-    } else {
+    }
+    else {
         int64_t whole = 0;
         NEED(import_attr_i64(c->p, a, &whole));
         shlo_convert_elements(dtype, element, SHLO_I64, &whole, 1);
@@ -35,7 +43,9 @@ int foreign_constant(chlo *c, const foreign_row *row, V *out) {
 int foreign_convert(chlo *c, const foreign_row *row, V *out) {
     (void)row;
     NEED(need_result(c));
-    *out = type_of(c, operand(c, 0)).id == foreign_result(c).id ? operand(c, 0) : shlo_convert(c->b, operand(c, 0), foreign_result(c));
+    *out = type_of(c, operand(c, 0)).id == foreign_result(c).id
+               ? operand(c, 0)
+               : shlo_convert(c->b, operand(c, 0), foreign_result(c));
     return 1;
 }
 
@@ -65,8 +75,11 @@ int foreign_same(chlo *c, const foreign_row *row, V *out) {
 static int unsigned_bits(chlo *c, V *x) {
     shlo_dtype bits;
     NEED(chlo_shape(c, operand(c, 0)));
-    if (!chlo_is_int(chlo_dtype(c, operand(c, 0))) || !chlo_bits(chlo_dtype(c, operand(c, 0)), &bits)) return refuse(c, "of this type");
-    if (!chlo_compatible(c, type_of(c, operand(c, 0)), type_of(c, operand(c, 1)))) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", c->op->foreign->name);
+    if (!chlo_is_int(chlo_dtype(c, operand(c, 0))) || !chlo_bits(chlo_dtype(c, operand(c, 0)), &bits))
+        return refuse(c, "of this type");
+    if (!chlo_compatible(c, type_of(c, operand(c, 0)), type_of(c, operand(c, 1))))
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types",
+            c->op->foreign->name);
     x[0] = to_bits(c, operand(c, 0), bits);
     x[1] = to_bits(c, operand(c, 1), bits);
     return 1;
@@ -79,8 +92,8 @@ int foreign_bits(chlo *c, const foreign_row *row, V *out) {
     return 1;
 }
 
-/* StableHLO's quotient is cut off: where that is above the exact one (floor) or below (ceil), there is a remainder, and its sign is not, or
-   is, that of the divisor. */
+/* StableHLO's quotient is cut off: where that is above the exact one (floor) or below (ceil), there is a
+   remainder, and its sign is not, or is, that of the divisor. */
 int foreign_rounded(chlo *c, const foreign_row *row, V *out) {
     int up = strcmp(row->name, "arith.ceildivsi") == 0;
     V q, r, zero, one, other, off;
@@ -98,13 +111,20 @@ int foreign_rounded(chlo *c, const foreign_row *row, V *out) {
 
 int foreign_compare(chlo *c, const foreign_row *row, V *out) {
     enum { SIGNED, REAL, UNSIGNED };
-    static const struct { const char *word; uint64_t number; int kind, direction; } words[] = {
-        {"eq", 0, SIGNED, SHLO_comparison_direction_EQ}, {"ne", 1, SIGNED, SHLO_comparison_direction_NE}, {"slt", 2, SIGNED, SHLO_comparison_direction_LT},
-        {"ult", 6, UNSIGNED, SHLO_comparison_direction_LT}, {"ule", 7, UNSIGNED, SHLO_comparison_direction_LE},
-        {"ugt", 8, UNSIGNED, SHLO_comparison_direction_GT}, {"uge", 9, UNSIGNED, SHLO_comparison_direction_GE},
-        {"sle", 3, SIGNED, SHLO_comparison_direction_LE}, {"sgt", 4, SIGNED, SHLO_comparison_direction_GT}, {"sge", 5, SIGNED, SHLO_comparison_direction_GE},
-        {"oeq", 1, REAL, SHLO_comparison_direction_EQ}, {"ogt", 2, REAL, SHLO_comparison_direction_GT}, {"oge", 3, REAL, SHLO_comparison_direction_GE},
-        {"olt", 4, REAL, SHLO_comparison_direction_LT}, {"ole", 5, REAL, SHLO_comparison_direction_LE}, {"une", 13, REAL, SHLO_comparison_direction_NE}};
+    static const struct {
+        const char *word;
+        uint64_t number;
+        int kind, direction;
+    } words[] = {{"eq", 0, SIGNED, SHLO_comparison_direction_EQ},
+        {"ne", 1, SIGNED, SHLO_comparison_direction_NE}, {"slt", 2, SIGNED, SHLO_comparison_direction_LT},
+        {"ult", 6, UNSIGNED, SHLO_comparison_direction_LT},
+        {"ule", 7, UNSIGNED, SHLO_comparison_direction_LE},
+        {"ugt", 8, UNSIGNED, SHLO_comparison_direction_GT},
+        {"uge", 9, UNSIGNED, SHLO_comparison_direction_GE}, {"sle", 3, SIGNED, SHLO_comparison_direction_LE},
+        {"sgt", 4, SIGNED, SHLO_comparison_direction_GT}, {"sge", 5, SIGNED, SHLO_comparison_direction_GE},
+        {"oeq", 1, REAL, SHLO_comparison_direction_EQ}, {"ogt", 2, REAL, SHLO_comparison_direction_GT},
+        {"oge", 3, REAL, SHLO_comparison_direction_GE}, {"olt", 4, REAL, SHLO_comparison_direction_LT},
+        {"ole", 5, REAL, SHLO_comparison_direction_LE}, {"une", 13, REAL, SHLO_comparison_direction_NE}};
     const import_attr *a = import_attr_find(&c->op->attrs, "predicate");
     int real = strcmp(row->name, "arith.cmpf") == 0;
     shlo_type type = {0};
@@ -113,7 +133,10 @@ int foreign_compare(chlo *c, const foreign_row *row, V *out) {
     if (!a) return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "attribute 'predicate' is missing");
     for (i = 0; i < sizeof words / sizeof words[0]; i++) {
         if ((words[i].kind == REAL) != real) continue;
-        if (a->kind == ATTR_INT ? a->magnitude == words[i].number : a->kind == ATTR_WORD && strlen(words[i].word) == a->n_name && memcmp(words[i].word, a->name, a->n_name) == 0) break;
+        if (a->kind == ATTR_INT ? a->magnitude == words[i].number
+                                : a->kind == ATTR_WORD && strlen(words[i].word) == a->n_name &&
+                                      memcmp(words[i].word, a->name, a->n_name) == 0)
+            break;
     }
     if (i == sizeof words / sizeof words[0]) return refuse(c, "with this predicate");
     x[0] = operand(c, 0);
@@ -141,7 +164,9 @@ int foreign_cast(chlo *c, const foreign_row *row, V *out) {
 
 /* ---- shapes ---- */
 
-static V scalar_of(chlo *c, V vector) { return shlo_reshape(c->b, vector, shlo_tensor0(c->b, chlo_dtype(c, vector))); }
+static V scalar_of(chlo *c, V vector) {
+    return shlo_reshape(c->b, vector, shlo_tensor0(c->b, chlo_dtype(c, vector)));
+}
 
 int foreign_shape_of(chlo *c, const foreign_row *row, V *out) {
     (void)row;
@@ -167,7 +192,8 @@ static V element_at(chlo *c, V x, int32_t n, const V *indices) {
 int foreign_dim(chlo *c, const foreign_row *row, V *out) {
     V index = operand(c, 1);
     (void)row;
-    if (!shlo_type_rank(c->b, type_of(c, operand(c, 0)))) return import_fail(c->p, SHLO_TYPE, c->op->places.items[0], "a scalar has no dimensions");
+    if (!shlo_type_rank(c->b, type_of(c, operand(c, 0))))
+        return import_fail(c->p, SHLO_TYPE, c->op->places.items[0], "a scalar has no dimensions");
     *out = element_at(c, chlo_sizes_of(c, operand(c, 0)), 1, &index);
     return 1;
 }
@@ -175,7 +201,9 @@ int foreign_dim(chlo *c, const foreign_row *row, V *out) {
 int foreign_extract(chlo *c, const foreign_row *row, V *out) {
     int32_t n = c->op->operands.n - 1;
     (void)row;
-    if (n < 0 || n > SHLO_MAX_RANK || n != shlo_type_rank(c->b, type_of(c, operand(c, 0)))) return import_fail(c->p, SHLO_TYPE, c->op->at, "%s needs an index for each dimension", c->op->foreign->name);
+    if (n < 0 || n > SHLO_MAX_RANK || n != shlo_type_rank(c->b, type_of(c, operand(c, 0))))
+        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s needs an index for each dimension",
+            c->op->foreign->name);
     *out = element_at(c, operand(c, 0), n, c->op->operands.items + 1);
     return 1;
 }
@@ -191,7 +219,8 @@ int foreign_from_elements(chlo *c, const foreign_row *row, V *out) {
     NEED(parts = (V *)import_new(c->p, &c->p->scratch, (size_t)n, sizeof *parts));
     for (i = 0; i < n; i++) parts[i] = chlo_vector_of(c, operand(c, i));
     *out = chlo_joined(c, n, parts);
-    if (foreign_result(c).id && shlo_type_rank(c->b, foreign_result(c)) != 1) *out = shlo_reshape(c->b, *out, foreign_result(c));
+    if (foreign_result(c).id && shlo_type_rank(c->b, foreign_result(c)) != 1)
+        *out = shlo_reshape(c->b, *out, foreign_result(c));
     return 1;
 }
 
@@ -201,7 +230,8 @@ int foreign_const_shape(chlo *c, const foreign_row *row, V *out) {
     int32_t i;
     (void)row;
     if (a && a->kind == ATTR_DENSE) return import_op_constant(c->p, a, a->type, c->op->at, out);
-    if (!a || a->kind != ATTR_LIST || a->n_items > SHLO_MAX_RANK) return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "expected a list of sizes");
+    if (!a || a->kind != ATTR_LIST || a->n_items > SHLO_MAX_RANK)
+        return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "expected a list of sizes");
     for (i = 0; i < a->n_items; i++) NEED(import_attr_i64(c->p, &a->items[i], &dims[i]));
     *out = shlo_constant(c->b, shlo_tensor1(c->b, SHLO_I64, a->n_items), dims);
     return 1;
@@ -223,7 +253,8 @@ int foreign_reshape(chlo *c, const foreign_row *row, V *out) {
 int foreign_rank(chlo *c, const foreign_row *row, V *out) {
     shlo_type shape = type_of(c, operand(c, 0));
     (void)row;
-    if (shlo_type_rank(c->b, shape) != 1 || shlo_type_dim(c->b, shape, 0) < 0) return refuse(c, "of a shape of unknown rank");
+    if (shlo_type_rank(c->b, shape) != 1 || shlo_type_dim(c->b, shape, 0) < 0)
+        return refuse(c, "of a shape of unknown rank");
     *out = shlo_constant_i64(c->b, shlo_type_dim(c->b, shape, 0));
     return 1;
 }
@@ -240,7 +271,8 @@ int foreign_num_elements(chlo *c, const foreign_row *row, V *out) {
     return 1;
 }
 
-/* ---- the shape of what two shapes are broadcast to: sizes of 1 give way, missing ones in front are 1 ---- */
+/* ---- the shape of what two shapes are broadcast to: sizes of 1 give way, missing ones in front are 1 ----
+ */
 
 static V padded(chlo *c, V x, int64_t n, int64_t want) {
     V parts[2];
@@ -257,8 +289,12 @@ int foreign_broadcast(chlo *c, const foreign_row *row, V *out) {
     for (i = 0; i < c->op->operands.n; i++) {
         V x = operand(c, i), a, b;
         int64_t n = shlo_type_dim(c->b, type_of(c, x), 0), m, most;
-        if (shlo_type_rank(c->b, type_of(c, x)) != 1 || n < 0 || n > SHLO_MAX_RANK) return refuse(c, "of shapes of unknown rank");
-        if (!i) { *out = x; continue; }
+        if (shlo_type_rank(c->b, type_of(c, x)) != 1 || n < 0 || n > SHLO_MAX_RANK)
+            return refuse(c, "of shapes of unknown rank");
+        if (!i) {
+            *out = x;
+            continue;
+        }
         m = shlo_type_dim(c->b, type_of(c, *out), 0);
         most = n > m ? n : m;
         a = padded(c, *out, m, most);

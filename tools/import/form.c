@@ -1,53 +1,84 @@
-/* tools/import/form.c - the form of what is read and then left out, or that has a default here and none upstream: tolerances, layouts,
- * attributes that the generic form must give, widths of numbers, and results more open than upstream has them. */
+/* tools/import/form.c - the form of what is read and then left out, or that has a default here and none
+ * upstream: tolerances, layouts, attributes that the generic form must give, widths of numbers, and results
+ * more open than upstream has them. */
 #include "parse.h"
 
-static int has_key(const import_attr *a, const char *key) { return a->n_key == strlen(key) && memcmp(a->key, key, a->n_key) == 0; }
-static int is_word(const import_attr *a, const char *word) { return a->n_name == strlen(word) && memcmp(a->name, word, a->n_name) == 0; }
+static int has_key(const import_attr *a, const char *key) {
+    return a->n_key == strlen(key) && memcmp(a->key, key, a->n_key) == 0;
+}
+static int is_word(const import_attr *a, const char *word) {
+    return a->n_name == strlen(word) && memcmp(a->name, word, a->n_name) == 0;
+}
 
 /* ---- result_accuracy: tolerances belong to the mode TOLERANCE, none is below 0 ---- */
 
-typedef struct accuracy { const import_attr *mode; int positive, negative; } accuracy;
+typedef struct accuracy {
+    const import_attr *mode;
+    int positive, negative;
+} accuracy;
 
 static int accuracy_field(import_parser *p, const import_attr *a, accuracy *out) {
     if (has_key(a, "mode")) {
         out->mode = a;
-        if (a->kind == ATTR_WORD && (is_word(a, "DEFAULT") || is_word(a, "HIGHEST") || is_word(a, "TOLERANCE"))) return 1;
+        if (a->kind == ATTR_WORD &&
+            (is_word(a, "DEFAULT") || is_word(a, "HIGHEST") || is_word(a, "TOLERANCE")))
+            return 1;
         return import_fail(p, SHLO_SYNTAX, a->at, "expected one of DEFAULT, HIGHEST, TOLERANCE");
     }
-    if (!has_key(a, "atol") && !has_key(a, "rtol") && !has_key(a, "ulps")) return import_fail(p, SHLO_SYNTAX, a->at, "'%.*s' is no part of result_accuracy", (int)a->n_key, a->key);
-    if (a->kind != ATTR_INT && a->kind != ATTR_FLOAT) return import_fail(p, SHLO_SYNTAX, a->at, "expected a number");
+    if (!has_key(a, "atol") && !has_key(a, "rtol") && !has_key(a, "ulps"))
+        return import_fail(p, SHLO_SYNTAX, a->at, "'%.*s' is no part of result_accuracy", (int)a->n_key,
+            a->key);
+    if (a->kind != ATTR_INT && a->kind != ATTR_FLOAT)
+        return import_fail(p, SHLO_SYNTAX, a->at, "expected a number");
     if (a->kind == ATTR_INT ? a->magnitude == 0 : a->f == 0) return 1;
-    if (a->negative) out->negative = 1;
-    else out->positive = 1;
+    if (a->negative)
+        out->negative = 1;
+    else
+        out->positive = 1;
     return 1;
 }
 
 static int accuracy_check(import_parser *p, const import_attr *a) {
     accuracy given = {NULL, 0, 0};
     int32_t i;
-    if (a->kind != ATTR_DICT) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected #stablehlo.result_accuracy<..>");
+    if (a->kind != ATTR_DICT)
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected #stablehlo.result_accuracy<..>");
     for (i = 0; i < a->n_items; i++) NEED(accuracy_field(p, &a->items[i], &given));
-    if (given.negative) return import_fail(p, SHLO_SYNTAX, a->at, "tolerances of result_accuracy must not be negative");
-    if (given.mode && is_word(given.mode, "TOLERANCE")) return given.positive ? 1 : import_fail(p, SHLO_SYNTAX, a->at, "result_accuracy with mode TOLERANCE needs a tolerance");
-    return given.positive ? import_fail(p, SHLO_SYNTAX, a->at, "tolerances of result_accuracy without mode TOLERANCE must be zero") : 1;
+    if (given.negative)
+        return import_fail(p, SHLO_SYNTAX, a->at, "tolerances of result_accuracy must not be negative");
+    if (given.mode && is_word(given.mode, "TOLERANCE"))
+        return given.positive ? 1
+                              : import_fail(p, SHLO_SYNTAX, a->at,
+                                    "result_accuracy with mode TOLERANCE needs a tolerance");
+    return given.positive ? import_fail(p, SHLO_SYNTAX, a->at,
+                                "tolerances of result_accuracy without mode TOLERANCE must be zero")
+                          : 1;
 }
 
 /* ---- structures: known names, each once; enums: known words ---- */
 
-typedef struct structure { const char *name, *fields[7]; } structure;
+typedef struct structure {
+    const char *name, *fields[7];
+} structure;
 
 /* All fields are lists of numbers, but for index_vector_dim. */
 static const structure structures[] = {
-    {"dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions"}},
-    {"gather", {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim"}},
-    {"scatter", {"update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim"}},
-    {"ragged_dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"}}};
+    {"dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
+                "rhs_contracting_dimensions"}},
+    {"gather", {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
+                   "start_index_map", "index_vector_dim"}},
+    {"scatter", {"update_window_dims", "inserted_window_dims", "input_batching_dims",
+                    "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim"}},
+    {"ragged_dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
+                       "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"}}};
 
 static int field_check(import_parser *p, const structure *s, const import_attr *a) {
     int is_number = has_key(a, "index_vector_dim"), k;
-    for (k = 0; k < 6 && s->fields[k]; k++) if (has_key(a, s->fields[k])) break;
-    if (k == 6 || !s->fields[k]) return import_fail(p, SHLO_SYNTAX, a->key, "'%.*s' is no part of %s", (int)(a->n_key < 60 ? a->n_key : 60), a->key, s->name);
+    for (k = 0; k < 6 && s->fields[k]; k++)
+        if (has_key(a, s->fields[k])) break;
+    if (k == 6 || !s->fields[k])
+        return import_fail(p, SHLO_SYNTAX, a->key, "'%.*s' is no part of %s",
+            (int)(a->n_key < 60 ? a->n_key : 60), a->key, s->name);
     if (a->kind == (is_number ? ATTR_INT : ATTR_LIST)) return 1;
     return import_fail(p, SHLO_SYNTAX, a->at, is_number ? "expected a number" : "expected a list of numbers");
 }
@@ -60,20 +91,25 @@ int import_form_structure(import_parser *p, const import_attr *a) {
     for (i = 0; i < a->n_items; i++) {
         NEED(field_check(p, &structures[k], &a->items[i]));
         for (j = 0; j < i; j++)
-            if (a->items[j].n_key == a->items[i].n_key && memcmp(a->items[j].key, a->items[i].key, a->items[i].n_key) == 0)
-                return import_fail(p, SHLO_SYNTAX, a->items[i].key, "'%.*s' is given twice", (int)a->items[i].n_key, a->items[i].key);
+            if (a->items[j].n_key == a->items[i].n_key &&
+                memcmp(a->items[j].key, a->items[i].key, a->items[i].n_key) == 0)
+                return import_fail(p, SHLO_SYNTAX, a->items[i].key, "'%.*s' is given twice",
+                    (int)a->items[i].n_key, a->items[i].key);
     }
     return 1;
 }
 
 /* Elsewhere the attribute that holds the word says more. */
 int import_form_word(import_parser *p, const import_attr *a, const import_token *word) {
-    static const char *const sets[][2] = {{"comparison_direction", "comparison_direction"}, {"comparison_type", "compare_type"}, {"precision", "precision"}, {"transpose", "transpose_a"},
-                                          {"fft_type", "fft_type"}, {"rng_distribution", "rng_distribution"}, {"rng_algorithm", "rng_algorithm"}};
+    static const char *const sets[][2] = {{"comparison_direction", "comparison_direction"},
+        {"comparison_type", "compare_type"}, {"precision", "precision"}, {"transpose", "transpose_a"},
+        {"fft_type", "fft_type"}, {"rng_distribution", "rng_distribution"},
+        {"rng_algorithm", "rng_algorithm"}};
     size_t k;
     for (k = 0; p->options->like_upstream && k < sizeof sets / sizeof sets[0]; k++) {
         if (!is_word(a, sets[k][0]) || shlo_enum_by_name(sets[k][1], word->at, word->n) >= 0) continue;
-        return import_fail(p, SHLO_SYNTAX, word->at, "'%.*s' is no %s", (int)(word->n < 60 ? word->n : 60), word->at, sets[k][0]);
+        return import_fail(p, SHLO_SYNTAX, word->at, "'%.*s' is no %s", (int)(word->n < 60 ? word->n : 60),
+            word->at, sets[k][0]);
     }
     return 1;
 }
@@ -82,32 +118,44 @@ int import_form_word(import_parser *p, const import_attr *a, const import_token 
 
 static int layout_check(import_parser *p, const import_op *op, const import_attr *a) {
     int32_t i, k;
-    if (a->kind != ATTR_LIST) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout': expected a list");
-    if (a->n_items != op->types.out.n - 1) return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout' has %d items for %d results", (int)a->n_items, (int)(op->types.out.n - 1));
+    if (a->kind != ATTR_LIST)
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout': expected a list");
+    if (a->n_items != op->types.out.n - 1)
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout' has %d items for %d results",
+            (int)a->n_items, (int)(op->types.out.n - 1));
     for (i = 0; i < a->n_items; i++) {
         const import_attr *one = &a->items[i];
-        if (one->kind != ATTR_LIST) return import_fail(p, SHLO_ATTRIBUTE, one->at, "attribute 'layout': expected lists");
-        for (k = 0; k < one->n_items; k++) if (one->items[k].kind != ATTR_INT) return import_fail(p, SHLO_ATTRIBUTE, one->items[k].at, "attribute 'layout': expected numbers of dimensions");
+        if (one->kind != ATTR_LIST)
+            return import_fail(p, SHLO_ATTRIBUTE, one->at, "attribute 'layout': expected lists");
+        for (k = 0; k < one->n_items; k++)
+            if (one->items[k].kind != ATTR_INT)
+                return import_fail(p, SHLO_ATTRIBUTE, one->items[k].at,
+                    "attribute 'layout': expected numbers of dimensions");
     }
     return 1;
 }
 
 /* ---- as upstream's verifier does ---- */
 
-typedef struct need { shlo_op op; const char *name; } need;
+typedef struct need {
+    shlo_op op;
+    const char *name;
+} need;
 
 /* What the specification has no default for and the C structures do. */
-static const need needs[] = {
-    {SHLO_OP_slice, "strides"}, {SHLO_OP_pad, "interior_padding"}, {SHLO_OP_triangular_solve, "left_side"}, {SHLO_OP_triangular_solve, "lower"},
-    {SHLO_OP_triangular_solve, "unit_diagonal"}, {SHLO_OP_gather, "dimension_numbers"}, {SHLO_OP_dynamic_gather, "dimension_numbers"},
-    {SHLO_OP_scatter, "scatter_dimension_numbers"}, {SHLO_OP_dot_general, "dot_dimension_numbers"}, {SHLO_OP_convolution, "feature_group_count"},
-    {SHLO_OP_convolution, "batch_group_count"}, {SHLO_OP_dynamic_conv, "feature_group_count"}, {SHLO_OP_dynamic_conv, "batch_group_count"},
-    {SHLO_OP_torch_index_select, "batch_dims"}};
+static const need needs[] = {{SHLO_OP_slice, "strides"}, {SHLO_OP_pad, "interior_padding"},
+    {SHLO_OP_triangular_solve, "left_side"}, {SHLO_OP_triangular_solve, "lower"},
+    {SHLO_OP_triangular_solve, "unit_diagonal"}, {SHLO_OP_gather, "dimension_numbers"},
+    {SHLO_OP_dynamic_gather, "dimension_numbers"}, {SHLO_OP_scatter, "scatter_dimension_numbers"},
+    {SHLO_OP_dot_general, "dot_dimension_numbers"}, {SHLO_OP_convolution, "feature_group_count"},
+    {SHLO_OP_convolution, "batch_group_count"}, {SHLO_OP_dynamic_conv, "feature_group_count"},
+    {SHLO_OP_dynamic_conv, "batch_group_count"}, {SHLO_OP_torch_index_select, "batch_dims"}};
 
 static int needs_check(import_parser *p, const import_op *op) {
     size_t i;
     for (i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-        if (needs[i].op == op->code && !import_attr_find(&op->attrs, needs[i].name)) return import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", needs[i].name);
+        if (needs[i].op == op->code && !import_attr_find(&op->attrs, needs[i].name))
+            return import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", needs[i].name);
     }
     return 1;
 }
@@ -117,13 +165,15 @@ static int is_wide_enough(const import_attr *a) {
     static const char *const narrow[] = {"exponent_bits", "mantissa_bits", "index", "version", "api_version"};
     shlo_dtype want = SHLO_I64;
     size_t k;
-    for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++) if (has_key(a, narrow[k])) want = SHLO_I32;
+    for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++)
+        if (has_key(a, narrow[k])) want = SHLO_I32;
     return a->kind == ATTR_INT && (!a->typed_as || a->typed_as == want);
 }
 
 static int are_words(const import_attr *a) {
     int32_t i;
-    for (i = 0; i < a->n_items; i++) if (a->items[i].kind != ATTR_WORD) return 0;
+    for (i = 0; i < a->n_items; i++)
+        if (a->items[i].kind != ATTR_WORD) return 0;
     return a->kind == ATTR_LIST;
 }
 
@@ -142,7 +192,9 @@ static int has_form(import_parser *p, const shlo_attr_info *info, const import_a
     }
 }
 
-static int is_handle(const import_attr *a) { return a->kind == ATTR_DICT && a->name && is_word(a, "channel_handle") && a->n_items == 2; }
+static int is_handle(const import_attr *a) {
+    return a->kind == ATTR_DICT && a->name && is_word(a, "channel_handle") && a->n_items == 2;
+}
 
 static int forms_check(import_parser *p, const import_op *op) {
     shlo_op_info info;
@@ -152,9 +204,12 @@ static int forms_check(import_parser *p, const import_op *op) {
         const import_attr *a = &op->attrs.items[k];
         for (i = 0; i < info.n_attrs; i++) {
             if (!has_key(a, info.attrs[i].name) || has_form(p, &info.attrs[i], a)) continue;
-            return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' is not of the form or type that upstream demands", info.attrs[i].name);
+            return import_fail(p, SHLO_ATTRIBUTE, a->at,
+                "attribute '%s' is not of the form or type that upstream demands", info.attrs[i].name);
         }
-        if (has_key(a, "channel_handle") && !is_handle(a)) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected #stablehlo.channel_handle<handle = .., type = ..>");
+        if (has_key(a, "channel_handle") && !is_handle(a))
+            return import_fail(p, SHLO_ATTRIBUTE, a->at,
+                "expected #stablehlo.channel_handle<handle = .., type = ..>");
     }
     return 1;
 }
@@ -163,10 +218,13 @@ static int forms_check(import_parser *p, const import_op *op) {
 static int open_check(import_parser *p, const import_op *op) {
     int32_t d, n = 0;
     shlo_type type;
-    if ((op->code != SHLO_OP_reshape && op->code != SHLO_OP_broadcast_in_dim) || op->types.out.n != 1) return 1;
+    if ((op->code != SHLO_OP_reshape && op->code != SHLO_OP_broadcast_in_dim) || op->types.out.n != 1)
+        return 1;
     type = op->types.out.items[0];
     for (d = 0; d < shlo_type_rank(p->b, type); d++) n += shlo_type_dim(p->b, type, d) == SHLO_DYNAMIC;
-    return n < 2 ? 1 : import_fail(p, SHLO_SHAPE, op->at, "%d dimensions of the result are dynamic, expected at most one", (int)n);
+    return n < 2 ? 1
+                 : import_fail(p, SHLO_SHAPE, op->at,
+                       "%d dimensions of the result are dynamic, expected at most one", (int)n);
 }
 
 int import_form_check(import_parser *p, const import_op *op) {
@@ -180,5 +238,7 @@ int import_form_check(import_parser *p, const import_op *op) {
         if (op->code == SHLO_OP_infeed && has_key(a, "layout")) NEED(layout_check(p, op, a));
     }
     if (p->options->like_upstream && quoted) NEED(forms_check(p, op));
-    return p->options->like_upstream && (quoted || op->code == SHLO_OP_convolution) ? needs_check(p, op) : 1; /* other pretty forms give all of it */
+    return p->options->like_upstream && (quoted || op->code == SHLO_OP_convolution)
+               ? needs_check(p, op)
+               : 1; /* other pretty forms give all of it */
 }

@@ -1,9 +1,13 @@
-/* tools/import/hint.c - what makes a message helpful: types as text, and names that are nearly those that were meant. */
+/* tools/import/hint.c - what makes a message helpful: types as text, and names that are nearly those that
+ * were meant. */
 #include "parse.h"
 
 /* ---- types ---- */
 
-typedef struct hint_text { char *at; size_t n, capacity; } hint_text;
+typedef struct hint_text {
+    char *at;
+    size_t n, capacity;
+} hint_text;
 
 static void put(hint_text *t, const char *format, ...) SHLO__PRINTF(2, 3);
 static void put(hint_text *t, const char *format, ...) {
@@ -18,7 +22,8 @@ static void put(hint_text *t, const char *format, ...) {
 static void put_type(hint_text *t, const import_parser *p, shlo_type type, int depth) {
     int32_t rank = shlo_type_rank(p->b, type), i;
     shlo_type_class type_class = shlo_type_get_class(p->b, type);
-    if (type_class == SHLO_IS_TOKEN) put(t, "!stablehlo.token");
+    if (type_class == SHLO_IS_TOKEN)
+        put(t, "!stablehlo.token");
     else if (type_class == SHLO_IS_TUPLE) {
         put(t, "tuple<");
         for (i = 0; i < shlo_type_members(p->b, type) && depth < IMPORT_MAX_DEPTH; i++) {
@@ -26,16 +31,24 @@ static void put_type(hint_text *t, const import_parser *p, shlo_type type, int d
             put_type(t, p, shlo_type_member(p->b, type, i), depth + 1);
         }
         put(t, ">");
-    } else if (rank < 0) put(t, "%s", shlo_type_dtype(p->b, type) == SHLO_NO_DTYPE ? "an element type alone" : shlo_dtype_name(shlo_type_dtype(p->b, type)));
+    }
+    else if (rank < 0)
+        put(t, "%s",
+            shlo_type_dtype(p->b, type) == SHLO_NO_DTYPE ? "an element type alone"
+                                                         : shlo_dtype_name(shlo_type_dtype(p->b, type)));
     else {
         put(t, type_class == SHLO_IS_BUFFER ? "memref<" : "tensor<");
         for (i = 0; i < rank; i++) {
             int64_t size = shlo_type_dim(p->b, type, i);
-            if (size < 0) put(t, "?x");
-            else put(t, "%lldx", (long long)size);
+            if (size < 0)
+                put(t, "?x");
+            else
+                put(t, "%lldx", (long long)size);
         }
-        if (type_class == SHLO_IS_QUANTIZED) put(t, "!quant.uniform<%s>>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
-        else put(t, "%s>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
+        if (type_class == SHLO_IS_QUANTIZED)
+            put(t, "!quant.uniform<%s>>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
+        else
+            put(t, "%s>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
     }
 }
 
@@ -53,7 +66,10 @@ int import_hint_types(import_parser *p, const char *at, const char *what, shlo_t
     char is[160], wanted[160];
     import_hint_type(p, have, is, sizeof is);
     import_hint_type(p, want, wanted, sizeof wanted);
-    if (strcmp(is, wanted) == 0) return import_fail(p, SHLO_TYPE, at, "%s has another type than is written here: %s with other bounds or another quantization", what, is);
+    if (strcmp(is, wanted) == 0)
+        return import_fail(p, SHLO_TYPE, at,
+            "%s has another type than is written here: %s with other bounds or another quantization", what,
+            is);
     return import_fail(p, SHLO_TYPE, at, "%s has type %s, not %s as is written here", what, is, wanted);
 }
 
@@ -61,7 +77,8 @@ int import_hint_types(import_parser *p, const char *at, const char *what, shlo_t
 
 enum { HINT_NAME = 64 };
 
-/* How many letters must be added, left out or replaced (Levenshtein); two that have changed places count as one. */
+/* How many letters must be added, left out or replaced (Levenshtein); two that have changed places count as
+ * one. */
 static int distance(const char *a, size_t n, const char *b) {
     int rows[3][HINT_NAME + 1];
     size_t m = strlen(b), i, j;
@@ -74,7 +91,8 @@ static int distance(const char *a, size_t n, const char *b) {
             int best = above[j - 1] + (a[i - 1] != b[j - 1]);
             if (above[j] + 1 < best) best = above[j] + 1;
             if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < best) best = before[j - 2] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < best)
+                best = before[j - 2] + 1;
             row[j] = best;
         }
     }
@@ -99,7 +117,10 @@ static const char *near_op(const char *name, size_t n, char *full, size_t capaci
     }
     for (i = 0; i < sizeof others / sizeof others[0]; i++) {
         int d = distance(name, n, others[i]);
-        if (d < least) { least = d; best = others[i]; }
+        if (d < least) {
+            least = d;
+            best = others[i];
+        }
     }
     for (code = 1; code < SHLO_OP_COUNT; code++) {
         char candidate[HINT_NAME + 1];
@@ -115,12 +136,14 @@ static const char *near_op(const char *name, size_t n, char *full, size_t capaci
     return best;
 }
 
-int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name, size_t n) {
+int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name,
+    size_t n) {
     char full[HINT_NAME + 1];
     int shown = (int)(n < 80 ? n : 80), quoted = what[strlen(what) - 1] == '\'';
     const char *near = near_op(name, n, full, sizeof full);
     if (!near) return import_fail(p, status, at, "%s%.*s%s", what, shown, name, quoted ? "'" : "");
-    return import_fail(p, status, at, "%s%.*s%s; did you mean %s?", what, shown, name, quoted ? "'" : "", near);
+    return import_fail(p, status, at, "%s%.*s%s; did you mean %s?", what, shown, name, quoted ? "'" : "",
+        near);
 }
 
 /* The words of an enum, "EQ, NE or LT". */
@@ -132,7 +155,8 @@ void import_hint_words(const char *set, char *out, size_t capacity) {
     t.n = 0;
     t.capacity = capacity;
     out[0] = 0;
-    for (i = 0; i < 32; i++) if (shlo_enum_name(set, i)) last = i;
+    for (i = 0; i < 32; i++)
+        if (shlo_enum_name(set, i)) last = i;
     for (i = 0; i <= last; i++) {
         const char *word = shlo_enum_name(set, i);
         if (!word) continue;

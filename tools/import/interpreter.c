@@ -1,26 +1,31 @@
-/* tools/import/interpreter.c - the ops of dialect interpreter become calls by the same names, as those of dialect check do: what
- * runs them finds its attributes in the call's config. */
+/* tools/import/interpreter.c - the ops of dialect interpreter become calls by the same names, as those of
+ * dialect check do: what runs them finds its attributes in the call's config. */
 #include "parse.h"
 
-typedef struct interpreter_row { const char *op; int same; const char *keys[2]; } interpreter_row; /* same: its result is like its operand; keys: in the order of the alphabet */
+typedef struct interpreter_row {
+    const char *op;
+    int same;
+    const char *keys[2];
+} interpreter_row; /* same: its result is like its operand; keys: in the order of the alphabet */
 
-static const interpreter_row interpreter_rows[] = {
-    {"interpreter.run_parallel", 0, {"infeed", "programs"}},
-    {"interpreter.probe", 1, {"probe_id", NULL}},
-    {"interpreter.print", 0, {NULL, NULL}},
+static const interpreter_row interpreter_rows[] = {{"interpreter.run_parallel", 0, {"infeed", "programs"}},
+    {"interpreter.probe", 1, {"probe_id", NULL}}, {"interpreter.print", 0, {NULL, NULL}},
     {"check.expect_serialized_eq", 0, {"iter", "probe_id"}}};
 
 static const interpreter_row *interpreter_find(const import_op *op) {
     size_t i;
     for (i = 0; i < sizeof interpreter_rows / sizeof interpreter_rows[0]; i++)
-        if (strlen(interpreter_rows[i].op) == op->n_name && memcmp(interpreter_rows[i].op, op->name, op->n_name) == 0) return &interpreter_rows[i];
+        if (strlen(interpreter_rows[i].op) == op->n_name &&
+            memcmp(interpreter_rows[i].op, op->name, op->n_name) == 0)
+            return &interpreter_rows[i];
     return NULL;
 }
 
 int import_interpreter_is(const import_op *op) { return interpreter_find(op) != NULL; }
 
 /* {infeed = [@b], programs = [[@a]]}: the attributes as they are written, in the order of their names. */
-static int interpreter_config(import_parser *p, const import_op *op, const interpreter_row *row, import_attr *out) {
+static int interpreter_config(import_parser *p, const import_op *op, const interpreter_row *row,
+    import_attr *out) {
     const char *part[2] = {"", ""};
     size_t n[2] = {0, 0}, size = 16;
     char *text;
@@ -48,7 +53,8 @@ static int interpreter_config(import_parser *p, const import_op *op, const inter
     return 1;
 }
 
-static int interpreter_attrs(import_parser *p, const import_op *op, const interpreter_row *row, import_list *out) {
+static int interpreter_attrs(import_parser *p, const import_op *op, const interpreter_row *row,
+    import_list *out) {
     import_attrs attrs = {0, 0, 0};
     import_attr name, effect, config;
     memset(&name, 0, sizeof name);

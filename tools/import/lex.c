@@ -1,5 +1,5 @@
-/* tools/import/lex.c - tokens of MLIR text, made one at a time where the parser stands; and places and reports of problems.
- * Tokens are parts of the text: nothing is copied, and seeking back costs nothing. */
+/* tools/import/lex.c - tokens of MLIR text, made one at a time where the parser stands; and places and
+ * reports of problems. Tokens are parts of the text: nothing is copied, and seeking back costs nothing. */
 #include "parse.h"
 
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -36,23 +36,29 @@ const char *import_lex_name(const char *at, const char *end) {
 static const char *lex_number(const char *at, const char *end, int *kind) {
     *kind = TOKEN_INT;
     if (end - at > 2 && at[0] == '0' && at[1] == 'x' && is_hex(at[2])) {
-        for (at += 2; at < end && is_hex(*at); ) at++;
+        for (at += 2; at < end && is_hex(*at);) at++;
         return at;
     }
     while (at < end && is_digit(*at)) at++;
     if (at == end || *at != '.') return at;
     *kind = TOKEN_FLOAT;
-    for (at++; at < end && is_digit(*at); ) at++;
+    for (at++; at < end && is_digit(*at);) at++;
     if (at < end && (*at == 'e' || *at == 'E')) {
         const char *e = at + 1;
         if (e < end && (*e == '+' || *e == '-')) e++;
-        if (e < end && is_digit(*e)) for (at = e; at < end && is_digit(*at); ) at++;
+        if (e < end && is_digit(*e))
+            for (at = e; at < end && is_digit(*at);) at++;
     }
     return at;
 }
 
 static int sigil_kind(char c) {
-    return c == '%' ? TOKEN_VALUE : c == '^' ? TOKEN_BLOCK : c == '#' ? TOKEN_HASH : c == '!' ? TOKEN_BANG : c == '@' ? TOKEN_SYMBOL : 0;
+    return c == '%'   ? TOKEN_VALUE
+           : c == '^' ? TOKEN_BLOCK
+           : c == '#' ? TOKEN_HASH
+           : c == '!' ? TOKEN_BANG
+           : c == '@' ? TOKEN_SYMBOL
+                      : 0;
 }
 
 static const char *lex_sigil(const char *at, const char *end, int *kind) {
@@ -70,14 +76,34 @@ static const char *lex_sigil(const char *at, const char *end, int *kind) {
 void import_lex_advance(import_parser *p) {
     const char *at = import_lex_blank(p->next, p->end), *end = p->end, *stop;
     int kind;
-    if (at >= end) { kind = TOKEN_END; stop = at = end; }
-    else if (is_letter(*at)) { kind = TOKEN_WORD; for (stop = at; stop < end && is_word(*stop); ) stop++; }
-    else if (is_digit(*at)) stop = lex_number(at, end, &kind);
-    else if (*at == '"') { stop = import_lex_string(at, end); kind = stop - at >= 2 && stop[-1] == '"' ? TOKEN_STRING : TOKEN_BAD; }
-    else if (end - at >= 2 && at[0] == '-' && at[1] == '>') { kind = TOKEN_ARROW; stop = at + 2; }
-    else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) { kind = TOKEN_META; stop = at + 3; }
-    else if (sigil_kind(*at)) stop = lex_sigil(at, end, &kind);
-    else { kind = *at > ' ' && *at < 127 ? *at : TOKEN_BAD; stop = at + 1; }
+    if (at >= end) {
+        kind = TOKEN_END;
+        stop = at = end;
+    }
+    else if (is_letter(*at)) {
+        kind = TOKEN_WORD;
+        for (stop = at; stop < end && is_word(*stop);) stop++;
+    }
+    else if (is_digit(*at))
+        stop = lex_number(at, end, &kind);
+    else if (*at == '"') {
+        stop = import_lex_string(at, end);
+        kind = stop - at >= 2 && stop[-1] == '"' ? TOKEN_STRING : TOKEN_BAD;
+    }
+    else if (end - at >= 2 && at[0] == '-' && at[1] == '>') {
+        kind = TOKEN_ARROW;
+        stop = at + 2;
+    }
+    else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) {
+        kind = TOKEN_META;
+        stop = at + 3;
+    }
+    else if (sigil_kind(*at))
+        stop = lex_sigil(at, end, &kind);
+    else {
+        kind = *at > ' ' && *at < 127 ? *at : TOKEN_BAD;
+        stop = at + 1;
+    }
     p->last = p->token.at + p->token.n;
     p->token.kind = kind;
     p->token.at = at;
@@ -100,7 +126,8 @@ void import_lexing_restore(import_parser *p, const import_lexing *in) {
 }
 
 int import_text_begin(import_parser *p, const char *at, const char *end, import_token *first) {
-    if (at == end || memchr(at, 0, (size_t)(end - at)) != end - 1) return import_fail(p, SHLO_SYNTAX, at, "a text that does not end in NUL");
+    if (at == end || memchr(at, 0, (size_t)(end - at)) != end - 1)
+        return import_fail(p, SHLO_SYNTAX, at, "a text that does not end in NUL");
     p->end = end - 1;
     import_lex_seek(p, at);
     *first = p->token;
@@ -115,7 +142,9 @@ void import_lex_seek(import_parser *p, const char *at) {
     p->last = at;
 }
 
-int import_lex_is(const import_token *t, const char *text) { return t->n == strlen(text) && memcmp(t->at, text, t->n) == 0; }
+int import_lex_is(const import_token *t, const char *text) {
+    return t->n == strlen(text) && memcmp(t->at, text, t->n) == 0;
+}
 
 int import_lex_take(import_parser *p, int kind) {
     if (p->token.kind != kind) return 0;
@@ -129,19 +158,26 @@ int import_lex_take_word(import_parser *p, const char *word) {
     return 1;
 }
 
-/* What is missing at the end of a line is missing there, not at the next one's beginning, where upstream's parser says so. fresh: but this
-   may begin a line. */
+/* What is missing at the end of a line is missing there, not at the next one's beginning, where upstream's
+   parser says so. fresh: but this may begin a line. */
 static int fail_expected(import_parser *p, const char *what, int fresh) {
     const import_token *t = &p->token;
-    fresh = !fresh && !p->artifact && !p->options->like_upstream && t->at > p->last && memchr(p->last, '\n', (size_t)(t->at - p->last)) != NULL;
+    fresh = !fresh && !p->artifact && !p->options->like_upstream && t->at > p->last &&
+            memchr(p->last, '\n', (size_t)(t->at - p->last)) != NULL;
     if (t->kind == TOKEN_END) return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found the end", what);
-    if (t->kind == TOKEN_BAD && *t->at == '"') return import_fail(p, SHLO_SYNTAX, t->at, "this text in quotes is not closed");
-    if (t->kind == TOKEN_BAD && *t->at == '#') return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found '#': comments begin with //", what);
-    if (fresh && p->last > p->text) return import_fail(p, SHLO_SYNTAX, p->last, "expected %s, found the end of the line", what);
-    return import_fail(p, SHLO_SYNTAX, p->token.at, "expected %s, found '%.*s'", what, (int)(p->token.n < 40 ? p->token.n : 40), p->token.at);
+    if (t->kind == TOKEN_BAD && *t->at == '"')
+        return import_fail(p, SHLO_SYNTAX, t->at, "this text in quotes is not closed");
+    if (t->kind == TOKEN_BAD && *t->at == '#')
+        return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found '#': comments begin with //", what);
+    if (fresh && p->last > p->text)
+        return import_fail(p, SHLO_SYNTAX, p->last, "expected %s, found the end of the line", what);
+    return import_fail(p, SHLO_SYNTAX, p->token.at, "expected %s, found '%.*s'", what,
+        (int)(p->token.n < 40 ? p->token.n : 40), p->token.at);
 }
 
-int import_lex_need(import_parser *p, int kind, const char *what) { return import_lex_take(p, kind) ? 1 : fail_expected(p, what, 0); }
+int import_lex_need(import_parser *p, int kind, const char *what) {
+    return import_lex_take(p, kind) ? 1 : fail_expected(p, what, 0);
+}
 int import_lex_expected(import_parser *p, const char *what) { return fail_expected(p, what, 1); }
 
 int import_lex_need_word(import_parser *p, const char *word) {
@@ -160,14 +196,26 @@ int import_lex_skip(import_parser *p) {
     size_t depth = 0;
     while (at < p->end) {
         char c = *at;
-        if (c == '"') { at = import_lex_string(at, p->end); continue; }
-        if (c == '/' && at + 1 < p->end && at[1] == '/') { at = import_lex_blank(at, p->end); continue; }
-        if (c == '-' && at + 1 < p->end && at[1] == '>') { at += 2; continue; }
+        if (c == '"') {
+            at = import_lex_string(at, p->end);
+            continue;
+        }
+        if (c == '/' && at + 1 < p->end && at[1] == '/') {
+            at = import_lex_blank(at, p->end);
+            continue;
+        }
+        if (c == '-' && at + 1 < p->end && at[1] == '>') {
+            at += 2;
+            continue;
+        }
         if (c == '(' || c == '[' || c == '{' || c == '<') depth++;
         if (c == ')' || c == ']' || c == '}' || c == '>') depth--;
         at++;
         if (!depth && c != (*open == '(' ? ')' : *open == '[' ? ']' : *open == '{' ? '}' : '>')) break;
-        if (!depth) { import_lex_seek(p, at); return 1; }
+        if (!depth) {
+            import_lex_seek(p, at);
+            return 1;
+        }
     }
     return import_fail(p, SHLO_SYNTAX, open, "this bracket is not closed");
 }
@@ -177,7 +225,8 @@ static int begins_op(const import_parser *p) {
     const import_token *t = &p->token;
     const char *behind = import_lex_blank(p->next, p->end);
     if (t->kind == TOKEN_STRING) return 1;
-    if (t->kind == TOKEN_WORD) return memchr(t->at, '.', t->n) != NULL || import_lex_is(t, "return") || import_lex_is(t, "call");
+    if (t->kind == TOKEN_WORD)
+        return memchr(t->at, '.', t->n) != NULL || import_lex_is(t, "return") || import_lex_is(t, "call");
     if (t->kind != TOKEN_VALUE || behind >= p->end) return 0;
     if (*behind == ':') {
         behind = import_lex_blank(behind + 1, p->end);
@@ -191,7 +240,8 @@ static int begins_op(const import_parser *p) {
 int import_lex_next_op(import_parser *p, const char *at) {
     int depth = 0;
     for (import_lex_seek(p, at); p->token.kind != TOKEN_END; import_lex_advance(p)) {
-        int kind = p->token.kind, fresh = p->token.at > at && memchr(p->last, '\n', (size_t)(p->token.at - p->last)) != NULL;
+        int kind = p->token.kind,
+            fresh = p->token.at > at && memchr(p->last, '\n', (size_t)(p->token.at - p->last)) != NULL;
         if (fresh && !depth && begins_op(p)) return 1;
         if (kind == '(' || kind == '[' || kind == '{' || kind == '<') depth++;
         if ((kind == ')' || kind == ']' || kind == '}' || kind == '>') && depth-- == 0) return 0;
@@ -207,7 +257,8 @@ int import_lex_u64(const import_token *t, uint64_t *out) {
             if (value >> 60) return 0;
             value = value << 4 | (uint64_t)(is_digit(*at) ? *at - '0' : (*at | 32) - 'a' + 10);
         }
-    } else {
+    }
+    else {
         for (; at < end; at++) {
             uint64_t digit = (uint64_t)(*at - '0');
             if (value > (UINT64_MAX - digit) / 10) return 0;
@@ -222,7 +273,8 @@ int import_lex_signed(import_parser *p, int64_t *out) {
     int negative = import_lex_take(p, '-');
     uint64_t value = 0, limit = (uint64_t)INT64_MAX + (negative ? 1u : 0u);
     if (p->token.kind != TOKEN_INT) return fail_expected(p, "a whole number", 0);
-    if (!import_lex_u64(&p->token, &value) || value > limit) return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
+    if (!import_lex_u64(&p->token, &value) || value > limit)
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
     *out = negative ? (int64_t)(0 - value) : (int64_t)value;
     import_lex_advance(p);
     return 1;
@@ -233,7 +285,11 @@ int import_lex_unquote(import_parser *p, const import_token *t, const char **tex
     const char *at = t->at + (*t->at == '@'), *end = t->at + t->n;
     char *out;
     size_t count = 0;
-    if (at == end || *at != '"') { *text = at; *n = (size_t)(end - at); return 1; }
+    if (at == end || *at != '"') {
+        *text = at;
+        *n = (size_t)(end - at);
+        return 1;
+    }
     at++;
     end--;
     *text = at;
@@ -241,13 +297,18 @@ int import_lex_unquote(import_parser *p, const import_token *t, const char **tex
     if (!memchr(at, '\\', *n)) return 1;
     NEED(out = (char *)import_new(p, &p->scratch, *n + 1, 1));
     for (; at < end; at++) {
-        if (*at != '\\') { out[count++] = *at; continue; }
+        if (*at != '\\') {
+            out[count++] = *at;
+            continue;
+        }
         if (++at == end) return import_fail(p, SHLO_SYNTAX, at - 1, "an escape without a character");
         if (end - at >= 2 && is_hex(at[0]) && is_hex(at[1])) {
             char pair[3] = {at[0], at[1], 0};
             out[count++] = (char)(unsigned char)strtoul(pair, NULL, 16);
             at++;
-        } else out[count++] = *at == 'n' ? '\n' : *at == 't' ? '\t' : *at;
+        }
+        else
+            out[count++] = *at == 'n' ? '\n' : *at == 't' ? '\t' : *at;
     }
     *text = out;
     *n = count;
@@ -275,7 +336,8 @@ void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *
 /* Bytes that are wrong leave nothing to go on with, and so does a lack of memory. */
 int import_may_go_on(const import_parser *p) {
     int32_t most = p->options->max_problems > 0 ? p->options->max_problems : 20;
-    return p->problems < most && p->last_status != SHLO_MEMORY && !(p->artifact && p->last_status == SHLO_FORMAT);
+    return p->problems < most && p->last_status != SHLO_MEMORY &&
+           !(p->artifact && p->last_status == SHLO_FORMAT);
 }
 
 void import_go_on(import_parser *p) {
@@ -311,7 +373,10 @@ int import_fail(import_parser *p, shlo_status status, const char *at, const char
     char message[400];
     va_list args;
     if (p->failed) return 0;
-    if (p->may_refuse && status == SHLO_UNSUPPORTED) { p->refused = 1; return 0; }
+    if (p->may_refuse && status == SHLO_UNSUPPORTED) {
+        p->refused = 1;
+        return 0;
+    }
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
@@ -333,11 +398,15 @@ int import_fail_builder(import_parser *p, const char *at) {
     char message[320];
     int named;
     if (p->failed) return 0;
-    if (p->may_refuse && e->status == SHLO_UNSUPPORTED) { p->refused = 1; shlo_builder_clear_error(p->b); return 0; }
+    if (p->may_refuse && e->status == SHLO_UNSUPPORTED) {
+        p->refused = 1;
+        shlo_builder_clear_error(p->b);
+        return 0;
+    }
     if (!at && e->line > 0) at = find_line(p, e->line);
     named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
     snprintf(message, sizeof message, "%s%s%s%s", e->message[0] ? e->message : shlo_status_text(e->status),
-             named ? "" : " (", named ? "" : e->constraint, named ? "" : ")");
+        named ? "" : " (", named ? "" : e->constraint, named ? "" : ")");
     report(p, e->status == SHLO_OK ? SHLO_INTERNAL : e->status, at, at ? 0 : e->line, message);
     return 0;
 }

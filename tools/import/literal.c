@@ -1,12 +1,13 @@
-/* tools/import/literal.c - the elements between dense< and >: one for all, nested lists, or raw bytes as hexadecimal digits, read
- * straight from the text into their place. Decimals are rounded to f64 and from there, once, to the type. */
+/* tools/import/literal.c - the elements between dense< and >: one for all, nested lists, or raw bytes as
+ * hexadecimal digits, read straight from the text into their place. Decimals are rounded to f64 and from
+ * there, once, to the type. */
 #include "parse.h"
 
 typedef struct reader {
     import_parser *p;
     const char *at, *end;
     shlo_dtype dtype;
-    size_t element;             /* bytes of one */
+    size_t element; /* bytes of one */
     unsigned char *out, *limit;
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];
@@ -28,7 +29,8 @@ static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; 
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out) {
     int32_t n = shlo_dtype_bits(dtype);
     if (!is_float(dtype) || (n < 64 && bits >> n)) return 0;
-    return shlo_convert_elements(SHLO_F64, out, dtype, &bits, 1) == SHLO_OK; /* little-endian: the low bytes are the element */
+    return shlo_convert_elements(SHLO_F64, out, dtype, &bits, 1) ==
+           SHLO_OK; /* little-endian: the low bytes are the element */
 }
 
 static import_token number_token(const reader *r) {
@@ -37,8 +39,9 @@ static import_token number_token(const reader *r) {
     t.kind = TOKEN_INT;
     t.at = at;
     if (r->end - at > 2 && at[0] == '0' && at[1] == 'x') {
-        for (at += 2; at < r->end && digit_of(*at) >= 0; ) at++;
-    } else {
+        for (at += 2; at < r->end && digit_of(*at) >= 0;) at++;
+    }
+    else {
         while (at < r->end && *at >= '0' && *at <= '9') at++;
     }
     t.n = (size_t)(at - t.at);
@@ -63,11 +66,16 @@ static int fail_number(reader *r, const char *at, const char *what) {
     const char *word = at + (at < r->end && *at == '-'), *end = word;
     int special;
     while (end < r->end && ((*end >= 'a' && *end <= 'z') || (*end >= 'A' && *end <= 'Z'))) end++;
-    special = end - word == 3 && (memcmp(word, "nan", 3) == 0 || memcmp(word, "NaN", 3) == 0 || memcmp(word, "inf", 3) == 0);
-    if (special) return import_fail(r->p, SHLO_SYNTAX, at, "expected %s; infinities and NaN are written as their bits, 0x7F800000 and 0x7FC00000 for f32", what);
+    special = end - word == 3 &&
+              (memcmp(word, "nan", 3) == 0 || memcmp(word, "NaN", 3) == 0 || memcmp(word, "inf", 3) == 0);
+    if (special)
+        return import_fail(r->p, SHLO_SYNTAX, at,
+            "expected %s; infinities and NaN are written as their bits, 0x7F800000 and 0x7FC00000 for f32",
+            what);
     if (end == word) end += end < r->end;
     if (end == word) return import_fail(r->p, SHLO_SYNTAX, at, "expected %s", what);
-    return import_fail(r->p, SHLO_SYNTAX, at, "expected %s, found '%.*s'", what, (int)(end - at < 40 ? end - at : 40), at);
+    return import_fail(r->p, SHLO_SYNTAX, at, "expected %s, found '%.*s'", what,
+        (int)(end - at < 40 ? end - at : 40), at);
 }
 
 /* A number without sign mark may use all the bits of its type either way: 255 and -1 are the same i8. */
@@ -79,9 +87,12 @@ static int read_integer(reader *r) {
     uint64_t value = 0, most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
     if (!t.n) return fail_number(r, begin, "a whole number");
     r->at += t.n;
-    if (r->at < r->end && *r->at == '.') return import_fail(r->p, SHLO_SYNTAX, begin, "expected a whole number, found a real one");
-    if (!import_lex_u64(&t, &value) || value > most || (negative && (value > (most >> 1) + 1 || (is_unsigned(r->dtype) && value)))) {
-        return import_fail(r->p, SHLO_SYNTAX, begin, "this number does not fit %s", shlo_dtype_name(r->dtype));
+    if (r->at < r->end && *r->at == '.')
+        return import_fail(r->p, SHLO_SYNTAX, begin, "expected a whole number, found a real one");
+    if (!import_lex_u64(&t, &value) || value > most ||
+        (negative && (value > (most >> 1) + 1 || (is_unsigned(r->dtype) && value)))) {
+        return import_fail(r->p, SHLO_SYNTAX, begin, "this number does not fit %s",
+            shlo_dtype_name(r->dtype));
     }
     if (negative) value = 0 - value;
     if (is_signed(r->dtype) && bits < 64 && (value >> (bits - 1) & 1)) value |= ~most;
@@ -90,9 +101,12 @@ static int read_integer(reader *r) {
 }
 
 static int read_bool(reader *r) {
-    if (read_word(r, "true") || read_word(r, "1") || read_word(r, "-1")) *r->out = 1;
-    else if (read_word(r, "false") || read_word(r, "0")) *r->out = 0;
-    else return import_fail(r->p, SHLO_SYNTAX, r->at, "expected true or false");
+    if (read_word(r, "true") || read_word(r, "1") || read_word(r, "-1"))
+        *r->out = 1;
+    else if (read_word(r, "false") || read_word(r, "0"))
+        *r->out = 0;
+    else
+        return import_fail(r->p, SHLO_SYNTAX, r->at, "expected true or false");
     return 1;
 }
 
@@ -107,37 +121,49 @@ static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
     if (!t.n) return fail_number(r, begin, "a real number");
     if (t.n > 2 && t.at[1] == 'x') {
         int32_t n = shlo_dtype_bits(dtype);
-        if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n)) return import_fail(r->p, SHLO_SYNTAX, begin, "not the bits of a %s", shlo_dtype_name(dtype));
+        if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n))
+            return import_fail(r->p, SHLO_SYNTAX, begin, "not the bits of a %s", shlo_dtype_name(dtype));
         memcpy(out, &bits, shlo_dtype_bytes(dtype));
         r->at += t.n;
         return 1;
     }
-    if (t.at + t.n == r->end || t.at[t.n] != '.') return import_fail(r->p, SHLO_SYNTAX, begin, "expected a real number, found a whole one");
+    if (t.at + t.n == r->end || t.at[t.n] != '.')
+        return import_fail(r->p, SHLO_SYNTAX, begin, "expected a real number, found a whole one");
     x = strtod(t.at, &stop);
     if (stop > r->end) return import_fail(r->p, SHLO_SYNTAX, begin, "expected a real number");
     r->at = stop;
     if (negative) x = -x;
-    if (dtype == SHLO_F32) { float f = (float)x; memcpy(out, &f, sizeof f); return 1; }
-    return shlo_convert_elements(dtype, out, SHLO_F64, &x, 1) == SHLO_OK ? 1 : import_fail(r->p, SHLO_INTERNAL, begin, "conversion failed");
+    if (dtype == SHLO_F32) {
+        float f = (float)x;
+        memcpy(out, &f, sizeof f);
+        return 1;
+    }
+    return shlo_convert_elements(dtype, out, SHLO_F64, &x, 1) == SHLO_OK
+               ? 1
+               : import_fail(r->p, SHLO_INTERNAL, begin, "conversion failed");
 }
 
 static int read_complex(reader *r) {
     shlo_dtype part = r->dtype == SHLO_C64 ? SHLO_F32 : SHLO_F64;
     int i;
-    if (r->at == r->end || *r->at != '(') return import_fail(r->p, SHLO_SYNTAX, r->at, "expected '(' and the parts of a complex number");
+    if (r->at == r->end || *r->at != '(')
+        return import_fail(r->p, SHLO_SYNTAX, r->at, "expected '(' and the parts of a complex number");
     for (i = 0; i < 2; i++) {
         r->at = import_lex_blank(r->at + 1, r->end);
         NEED(read_float_as(r, part, r->out + (size_t)i * shlo_dtype_bytes(part)));
         r->at = import_lex_blank(r->at, r->end);
-        if (r->at == r->end || *r->at != ",)"[i]) return import_fail(r->p, SHLO_SYNTAX, r->at, "expected '%c'", ",)"[i]);
+        if (r->at == r->end || *r->at != ",)"[i])
+            return import_fail(r->p, SHLO_SYNTAX, r->at, "expected '%c'", ",)"[i]);
     }
     r->at++;
     return 1;
 }
 
 static int read_element(reader *r) {
-    int ok = r->dtype == SHLO_I1 ? read_bool(r) : is_complex(r->dtype) ? read_complex(r)
-           : is_float(r->dtype) ? read_float_as(r, r->dtype, r->out) : read_integer(r);
+    int ok = r->dtype == SHLO_I1    ? read_bool(r)
+             : is_complex(r->dtype) ? read_complex(r)
+             : is_float(r->dtype)   ? read_float_as(r, r->dtype, r->out)
+                                    : read_integer(r);
     r->out += r->element;
     return ok;
 }
@@ -147,19 +173,26 @@ static int read_element(reader *r) {
 static int read_list(reader *r, int32_t d) {
     const char *open = r->at;
     int64_t n = 0;
-    if (d == r->rank) return r->out < r->limit ? read_element(r) : import_fail(r->p, SHLO_SHAPE, open, "more elements than the type has");
-    if (r->at == r->end || *r->at != '[') return import_fail(r->p, SHLO_SHAPE, r->at, "expected a list: the type has %d dimensions", (int)r->rank);
+    if (d == r->rank)
+        return r->out < r->limit ? read_element(r)
+                                 : import_fail(r->p, SHLO_SHAPE, open, "more elements than the type has");
+    if (r->at == r->end || *r->at != '[')
+        return import_fail(r->p, SHLO_SHAPE, r->at, "expected a list: the type has %d dimensions",
+            (int)r->rank);
     r->at = import_lex_blank(r->at + 1, r->end);
     while (r->at < r->end && *r->at != ']') {
         NEED(read_list(r, d + 1));
         n++;
         r->at = import_lex_blank(r->at, r->end);
-        if (r->at < r->end && *r->at == ',') r->at = import_lex_blank(r->at + 1, r->end);
-        else break;
+        if (r->at < r->end && *r->at == ',')
+            r->at = import_lex_blank(r->at + 1, r->end);
+        else
+            break;
     }
     if (r->at == r->end || *r->at != ']') return import_fail(r->p, SHLO_SYNTAX, r->at, "expected ',' or ']'");
     if (n != r->dims[d]) {
-        return import_fail(r->p, SHLO_SHAPE, open, "%lld items in this list, but the type says %lld", (long long)n, (long long)r->dims[d]);
+        return import_fail(r->p, SHLO_SHAPE, open, "%lld items in this list, but the type says %lld",
+            (long long)n, (long long)r->dims[d]);
     }
     r->at++;
     return 1;
@@ -198,7 +231,8 @@ static void unpack_bits(unsigned char *out, size_t n) {
 }
 
 /* Are these the bytes of n elements, or of one, or n bits? *room: how many bytes they will take. */
-static int raw_form(import_parser *p, const char *at, shlo_dtype dtype, size_t bytes, size_t n, int *packed, size_t *room) {
+static int raw_form(import_parser *p, const char *at, shlo_dtype dtype, size_t bytes, size_t n, int *packed,
+    size_t *room) {
     size_t element = shlo_dtype_bytes(dtype);
     *packed = dtype == SHLO_I1 && bytes == (n + 7) / 8 && bytes != n;
     *room = *packed ? n : bytes;
@@ -206,8 +240,10 @@ static int raw_form(import_parser *p, const char *at, shlo_dtype dtype, size_t b
     return import_fail(p, SHLO_SHAPE, at, "%zu bytes, but the type takes %zu", bytes, n * element);
 }
 
-static void raw_finish(shlo_dtype dtype, unsigned char *data, size_t bytes, size_t n, int packed, import_attr *out) {
-    if (packed && bytes == 1 && (data[0] == 0 || data[0] == 0xff)) packed = 0; /* a splat: all bits are alike */
+static void raw_finish(shlo_dtype dtype, unsigned char *data, size_t bytes, size_t n, int packed,
+    import_attr *out) {
+    if (packed && bytes == 1 && (data[0] == 0 || data[0] == 0xff))
+        packed = 0; /* a splat: all bits are alike */
     if (packed) unpack_bits(data, n);
     out->data = data;
     out->data_bytes = n == 0 ? 0 : packed ? n : bytes;
@@ -248,7 +284,8 @@ int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size
 
 /* ---- the whole ---- */
 
-static int reader_open(import_parser *p, const char *at, const char *end, const import_attr *attr, reader *r, size_t *n) {
+static int reader_open(import_parser *p, const char *at, const char *end, const import_attr *attr, reader *r,
+    size_t *n) {
     int32_t i;
     memset(r, 0, sizeof *r);
     r->p = p;
@@ -262,7 +299,8 @@ static int reader_open(import_parser *p, const char *at, const char *end, const 
     for (i = 0; i < r->rank; i++) {
         r->dims[i] = shlo_type_dim(p->b, attr->type, i);
         if (r->dims[i] < 0) return import_fail(p, SHLO_TYPE, at, "elements of a tensor of unknown size");
-        if (r->dims[i] && *n > (SIZE_MAX / 2 / r->element) / (size_t)r->dims[i]) return import_fail(p, SHLO_OVERFLOW, at, "this tensor is too large");
+        if (r->dims[i] && *n > (SIZE_MAX / 2 / r->element) / (size_t)r->dims[i])
+            return import_fail(p, SHLO_OVERFLOW, at, "this tensor is too large");
         *n *= (size_t)r->dims[i];
     }
     return 1;
@@ -271,7 +309,8 @@ static int reader_open(import_parser *p, const char *at, const char *end, const 
 static int read_all(import_parser *p, reader *r, size_t n, import_attr *out) {
     int splat = *r->at != '[';
     unsigned char *data;
-    if (!splat && n > (size_t)(r->end - r->at)) return import_fail(p, SHLO_SHAPE, r->at, "fewer elements than the type has");
+    if (!splat && n > (size_t)(r->end - r->at))
+        return import_fail(p, SHLO_SHAPE, r->at, "fewer elements than the type has");
     if (splat) r->rank = 0;
     NEED(data = (unsigned char *)import_new(p, &p->scratch, splat ? 1 : n, r->element));
     r->out = data;
@@ -290,10 +329,13 @@ int import_literal_dense(import_parser *p, const char *at, const char *end, impo
     if (r.at == end) return n ? import_fail(p, SHLO_SHAPE, at, "no elements, but the type has some") : 1;
     if (*r.at == '"') {
         const char *close = import_lex_string(r.at, end) - 1;
-        if (close - r.at < 3 || r.at[1] != '0' || r.at[2] != 'x') return import_fail(p, SHLO_SYNTAX, r.at, "expected \"0x...\"");
+        if (close - r.at < 3 || r.at[1] != '0' || r.at[2] != 'x')
+            return import_fail(p, SHLO_SYNTAX, r.at, "expected \"0x...\"");
         NEED(import_literal_hex(p, r.at + 3, close, out));
         r.at = close + 1;
-    } else NEED(read_all(p, &r, n, out));
+    }
+    else
+        NEED(read_all(p, &r, n, out));
     r.at = import_lex_blank(r.at, end);
     return r.at == end ? 1 : import_fail(p, SHLO_SYNTAX, r.at, "expected '>' after the elements");
 }
@@ -304,7 +346,9 @@ static int resource_add(import_parser *p, const import_token *name, const import
     import_resource *r;
     if (p->n_resources == p->resources_capacity) {
         int32_t capacity = p->resources_capacity ? p->resources_capacity * 2 : 16;
-        void *grown = p->n_resources < INT32_MAX / 2 ? realloc(p->resources, (size_t)capacity * sizeof *p->resources) : NULL;
+        void *grown = p->n_resources < INT32_MAX / 2
+                          ? realloc(p->resources, (size_t)capacity * sizeof *p->resources)
+                          : NULL;
         if (!grown) return import_fail(p, SHLO_MEMORY, name->at, "out of memory");
         p->resources = (import_resource *)grown;
         p->resources_capacity = capacity;
@@ -339,7 +383,8 @@ static int resource_sections(import_parser *p) {
         int dialects = import_lex_is(&p->token, "dialect_resources");
         import_lex_advance(p);
         NEED(import_lex_need(p, ':', "':'"));
-        if (!dialects) NEED(import_lex_skip(p));
+        if (!dialects)
+            NEED(import_lex_skip(p));
         else {
             NEED(import_lex_need(p, '{', "'{'"));
             while (import_lex_take(p, TOKEN_WORD)) {
@@ -360,7 +405,8 @@ static int resources_read(import_parser *p) {
     const char *next = p->next, *last = p->last;
     if (p->resources_read || !p->meta) return 1;
     NEED(resource_sections(p));
-    NEED(import_index_make(p, &p->resource_index, p->resources, (uint32_t)p->n_resources, sizeof *p->resources));
+    NEED(import_index_make(p, &p->resource_index, p->resources, (uint32_t)p->n_resources,
+        sizeof *p->resources));
     p->resources_read = 1;
     p->token = token;
     p->next = next;
@@ -372,7 +418,8 @@ static int resource_data(import_parser *p, const import_resource *found, import_
     reader r;
     size_t n;
     const char *at = found->data, *end = at + found->n_data;
-    if (end - at < 10 || at[0] != '0' || at[1] != 'x') return import_fail(p, SHLO_SYNTAX, at, "expected \"0x\", four bytes of alignment and the data");
+    if (end - at < 10 || at[0] != '0' || at[1] != 'x')
+        return import_fail(p, SHLO_SYNTAX, at, "expected \"0x\", four bytes of alignment and the data");
     at += 10;
     NEED(reader_open(p, at, end, out, &r, &n));
     out->data_bytes = n * r.element;
@@ -387,7 +434,8 @@ int import_literal_resource(import_parser *p, const import_token *name, import_a
     out->kind = ATTR_ELIDED;
     if (import_lex_is(name, "__elided__")) return 1;
     if (!p->options->outside || (name->kind == TOKEN_STRING && name->n == 2))
-        return import_fail(p, SHLO_NOT_FOUND, name->at, "there is no resource '%.*s'", (int)(name->n < 60 ? name->n : 60), name->at);
+        return import_fail(p, SHLO_NOT_FOUND, name->at, "there is no resource '%.*s'",
+            (int)(name->n < 60 ? name->n : 60), name->at);
     out->name = name->at;
     out->n_name = name->n;
     return name->kind == TOKEN_WORD ? 1 : import_lex_unquote(p, name, &out->name, &out->n_name);

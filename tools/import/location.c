@@ -1,11 +1,18 @@
-/* tools/import/location.c - where an op comes from, as its location says: "model.py:12:3 (jit(f)/add)". Of nested locations (calls, fused ones)
- * the first file and the first name count: of a call what is called comes before its caller, so the place is the innermost one. Nothing is
- * reported here: a location that cannot be read is one that is not known. */
+/* tools/import/location.c - where an op comes from, as its location says: "model.py:12:3 (jit(f)/add)". Of
+ * nested locations (calls, fused ones) the first file and the first name count: of a call what is called
+ * comes before its caller, so the place is the innermost one. Nothing is reported here: a location that
+ * cannot be read is one that is not known. */
 #include "artifact.h"
 
-enum { LOCATION_STEPS = 256 }; /* of one op: chains are hundreds of calls long, and what counts stands at their beginning */
+enum {
+    LOCATION_STEPS = 256
+}; /* of one op: chains are hundreds of calls long, and what counts stands at their beginning */
 
-typedef struct import_source { artifact_string name, file; uint64_t line, column; int escaped, steps; } import_source;
+typedef struct import_source {
+    artifact_string name, file;
+    uint64_t line, column;
+    int escaped, steps;
+} import_source;
 
 static void set_name(import_source *s, const char *at, size_t n) {
     if (s->name.n) return;
@@ -22,17 +29,22 @@ static void set_file(import_source *s, const char *at, size_t n, uint64_t line, 
 
 /* ---- of text ---- */
 
-static const char *text_any(const import_parser *p, const char *at, const char *end, import_source *s, int depth);
+static const char *text_any(const import_parser *p, const char *at, const char *end, import_source *s,
+    int depth);
 
 static const char *text_number(const char *at, const char *end, uint64_t *out) {
-    for (*out = 0; at < end && *at >= '0' && *at <= '9'; at++) if (*out < UINT64_MAX / 20) *out = *out * 10 + (uint64_t)(*at - '0');
+    for (*out = 0; at < end && *at >= '0' && *at <= '9'; at++)
+        if (*out < UINT64_MAX / 20) *out = *out * 10 + (uint64_t)(*at - '0');
     return at;
 }
 
-static int is_at(const char *at, const char *end, const char *word) { return (size_t)(end - at) >= strlen(word) && memcmp(at, word, strlen(word)) == 0; }
+static int is_at(const char *at, const char *end, const char *word) {
+    return (size_t)(end - at) >= strlen(word) && memcmp(at, word, strlen(word)) == 0;
+}
 
 /* "file":1:2, "file":1:2 to 3:4, "name", "name"(inner) */
-static const char *text_quoted(const import_parser *p, const char *at, const char *end, import_source *s, int depth) {
+static const char *text_quoted(const import_parser *p, const char *at, const char *end, import_source *s,
+    int depth) {
     const char *name = at + 1, *stop = import_lex_string(at, end);
     size_t n = stop - at >= 2 ? (size_t)(stop - at) - 2 : 0;
     uint64_t line, column = 0;
@@ -52,7 +64,8 @@ static const char *text_quoted(const import_parser *p, const char *at, const cha
 }
 
 /* callsite(callee at caller) */
-static const char *text_call(const import_parser *p, const char *at, const char *end, import_source *s, int depth) {
+static const char *text_call(const import_parser *p, const char *at, const char *end, import_source *s,
+    int depth) {
     at = text_any(p, import_lex_blank(at, end) + 1, end, s, depth);
     if (!at || s->file.n) return at;
     at = import_lex_blank(at, end);
@@ -64,12 +77,16 @@ static const char *text_call(const import_parser *p, const char *at, const char 
 }
 
 /* fused[a, b], fused<{..}>[a, b] */
-static const char *text_fused(const import_parser *p, const char *at, const char *end, import_source *s, int depth) {
+static const char *text_fused(const import_parser *p, const char *at, const char *end, import_source *s,
+    int depth) {
     int open = 0;
     at = import_lex_blank(at, end);
     if (at < end && *at == '<') {
         do {
-            if (*at == '"') { at = import_lex_string(at, end); continue; }
+            if (*at == '"') {
+                at = import_lex_string(at, end);
+                continue;
+            }
             if (*at == '<') open++;
             if (*at == '>' && at[-1] != '-') open--;
             at++;
@@ -85,7 +102,8 @@ static const char *text_fused(const import_parser *p, const char *at, const char
 }
 
 /* Behind it, or anywhere once the file is known; NULL: it cannot be read. */
-static const char *text_any(const import_parser *p, const char *at, const char *end, import_source *s, int depth) {
+static const char *text_any(const import_parser *p, const char *at, const char *end, import_source *s,
+    int depth) {
     at = import_lex_blank(at, end);
     if (at >= end || depth == IMPORT_MAX_DEPTH || s->steps++ == LOCATION_STEPS) return NULL;
     if (*at == '"') return text_quoted(p, at, end, s, depth + 1);
@@ -95,7 +113,8 @@ static const char *text_any(const import_parser *p, const char *at, const char *
     if (is_at(at, end, "loc(")) return text_any(p, at + 4, end, s, depth + 1);
     if (*at == '#') {
         const char *stop = import_lex_name(at + 1, end);
-        uint32_t i = import_index_find(&p->location_index, p->locations, sizeof *p->locations, at, (size_t)(stop - at));
+        uint32_t i = import_index_find(&p->location_index, p->locations, sizeof *p->locations, at,
+            (size_t)(stop - at));
         if (i && !text_any(p, p->locations[i - 1].body, p->input_end, s, depth + 1)) return NULL;
         return stop;
     }
@@ -104,7 +123,16 @@ static const char *text_any(const import_parser *p, const char *at, const char *
 
 /* ---- of bytecode ---- */
 
-enum { CODE_STRING = 2, CODE_CALL = 10, CODE_FILE, CODE_FUSED, CODE_FUSED_METADATA, CODE_NAME, CODE_UNKNOWN, CODE_RANGE = 22 };
+enum {
+    CODE_STRING = 2,
+    CODE_CALL = 10,
+    CODE_FILE,
+    CODE_FUSED,
+    CODE_FUSED_METADATA,
+    CODE_NAME,
+    CODE_UNKNOWN,
+    CODE_RANGE = 22
+};
 
 static int entry_open(const import_parser *p, size_t index, artifact_cursor *c, uint64_t *code) {
     const artifact *a = p->artifact;
@@ -120,7 +148,9 @@ static int entry_open(const import_parser *p, size_t index, artifact_cursor *c, 
 static int entry_string(const import_parser *p, artifact_cursor *c, artifact_string *out) {
     artifact_cursor s;
     uint64_t index, code;
-    if (!artifact_try_uv(c, &index) || index > SIZE_MAX / 2 || !entry_open(p, (size_t)index, &s, &code) || code != CODE_STRING) return 0;
+    if (!artifact_try_uv(c, &index) || index > SIZE_MAX / 2 || !entry_open(p, (size_t)index, &s, &code) ||
+        code != CODE_STRING)
+        return 0;
     if (!artifact_try_uv(&s, &index) || index >= p->artifact->n_strings) return 0;
     *out = p->artifact->strings[index];
     return 1;
@@ -130,10 +160,13 @@ static void entry_any(const import_parser *p, uint64_t index, import_source *s, 
     artifact_cursor c;
     artifact_string text;
     uint64_t code, n, line = 0, column = 0;
-    if (s->file.n || depth == IMPORT_MAX_DEPTH || s->steps++ == LOCATION_STEPS || index > SIZE_MAX / 2 || !entry_open(p, (size_t)index, &c, &code)) return;
+    if (s->file.n || depth == IMPORT_MAX_DEPTH || s->steps++ == LOCATION_STEPS || index > SIZE_MAX / 2 ||
+        !entry_open(p, (size_t)index, &c, &code))
+        return;
     switch (code) {
     case CODE_FILE:
-        if (entry_string(p, &c, &text) && artifact_try_uv(&c, &line) && artifact_try_uv(&c, &column)) set_file(s, text.at, text.n, line, column);
+        if (entry_string(p, &c, &text) && artifact_try_uv(&c, &line) && artifact_try_uv(&c, &column))
+            set_file(s, text.at, text.n, line, column);
         return;
     case CODE_RANGE:
         if (!entry_string(p, &c, &text) || !artifact_try_uv(&c, &n)) return;
@@ -145,28 +178,41 @@ static void entry_any(const import_parser *p, uint64_t index, import_source *s, 
         set_name(s, text.at, text.n);
         if (artifact_try_uv(&c, &index)) entry_any(p, index, s, depth + 1);
         return;
-    case CODE_CALL: n = 2; break;
-    case CODE_FUSED: case CODE_FUSED_METADATA:
+    case CODE_CALL:
+        n = 2;
+        break;
+    case CODE_FUSED:
+    case CODE_FUSED_METADATA:
         if (!artifact_try_uv(&c, &n)) return;
         break;
-    default: return;
+    default:
+        return;
     }
-    for (; n && !s->file.n && s->steps < LOCATION_STEPS && artifact_try_uv(&c, &index); n--) entry_any(p, index, s, depth + 1);
+    for (; n && !s->file.n && s->steps < LOCATION_STEPS && artifact_try_uv(&c, &index); n--)
+        entry_any(p, index, s, depth + 1);
 }
 
 /* ---- as one line ---- */
 
-static int hex_digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
 
 /* What cannot stand in a line becomes a question mark. */
-static size_t put_text(const import_source *s, const artifact_string *text, char *out, size_t n, size_t capacity) {
+static size_t put_text(const import_source *s, const artifact_string *text, char *out, size_t n,
+    size_t capacity) {
     size_t i;
     for (i = 0; i < text->n && n + 1 < capacity; i++) {
         char c = text->at[i];
         if (s->escaped && c == '\\' && i + 1 < text->n) {
             c = text->at[++i];
-            if (i + 1 < text->n && hex_digit(c) >= 0 && hex_digit(text->at[i + 1]) >= 0) c = (char)(hex_digit(c) << 4 | hex_digit(text->at[++i]));
-            else if (c == 'n' || c == 't') c = '\n';
+            if (i + 1 < text->n && hex_digit(c) >= 0 && hex_digit(text->at[i + 1]) >= 0)
+                c = (char)(hex_digit(c) << 4 | hex_digit(text->at[++i]));
+            else if (c == 'n' || c == 't')
+                c = '\n';
         }
         out[n++] = (unsigned char)c < ' ' || c == 127 ? '?' : c;
     }
@@ -181,11 +227,15 @@ size_t import_origin_text(const import_parser *p, const import_origin *origin, c
     memset(&s, 0, sizeof s);
     s.escaped = !p->artifact;
     *out = 0;
-    if (p->artifact && origin->entry) entry_any(p, origin->entry - 1, &s, 0);
-    else if (!p->artifact && origin->at) text_any(p, origin->at, p->input_end, &s, 0);
+    if (p->artifact && origin->entry)
+        entry_any(p, origin->entry - 1, &s, 0);
+    else if (!p->artifact && origin->at)
+        text_any(p, origin->at, p->input_end, &s, 0);
     if (!s.file.n) return put_text(&s, &s.name, out, 0, capacity);
     n = put_text(&s, &s.file, out, 0, capacity);
-    made = s.line ? snprintf(out + n, capacity - n, s.column ? ":%llu:%llu" : ":%llu", (unsigned long long)s.line, (unsigned long long)s.column) : 0;
+    made = s.line ? snprintf(out + n, capacity - n, s.column ? ":%llu:%llu" : ":%llu",
+                        (unsigned long long)s.line, (unsigned long long)s.column)
+                  : 0;
     n = made < 0 || (size_t)made >= capacity - n ? strlen(out) : n + (size_t)made;
     if (!s.name.n || capacity - n < 8) return n;
     n = put_text(&s, &s.name, out, n + (size_t)snprintf(out + n, capacity - n, " ("), capacity - 1);
@@ -198,14 +248,16 @@ size_t import_origin_text(const import_parser *p, const import_origin *origin, c
 void import_origin_begin(import_parser *p, const import_op *op) {
     char text[1000];
     int32_t line, column;
-    size_t n = p->options->flags & SHLO_KEEP_LOCATIONS ? import_origin_text(p, &op->origin, text, sizeof text) : 0;
+    size_t n =
+        p->options->flags & SHLO_KEEP_LOCATIONS ? import_origin_text(p, &op->origin, text, sizeof text) : 0;
     import_lex_place(p, op->at, &line, &column);
     shlo_builder_location(p->b, line, n ? text : NULL);
 }
 
 /* loc(..), if there is one. */
 int import_location(import_parser *p, import_origin *out) {
-    if (p->token.kind != TOKEN_WORD || !import_lex_is(&p->token, "loc") || !import_lex_follows(p, '(')) return 1;
+    if (p->token.kind != TOKEN_WORD || !import_lex_is(&p->token, "loc") || !import_lex_follows(p, '('))
+        return 1;
     import_lex_advance(p);
     if (out) out->at = p->token.at + 1;
     return import_lex_skip(p);

@@ -1,15 +1,31 @@
-/* tools/import/mesh.c - replica groups that are said by axes of a mesh of devices: #stablehlo.replica_group_mesh_axes<mesh = @m, axes = [..]>.
- * A mesh is an op of any dialect whose name ends in .mesh, or the value itself; its axes are found by the names and sizes in its text.
- * Devices are numbered in row-major order of the axes. A group varies in the axes that are named, in the order in which they are. */
+/* tools/import/mesh.c - replica groups that are said by axes of a mesh of devices:
+ * #stablehlo.replica_group_mesh_axes<mesh = @m, axes = [..]>. A mesh is an op of any dialect whose name ends
+ * in .mesh, or the value itself; its axes are found by the names and sizes in its text. Devices are numbered
+ * in row-major order of the axes. A group varies in the axes that are named, in the order in which they are.
+ */
 #include "artifact.h"
 
 enum { MESH_AXES = 32, MESH_DEVICES = 1 << 20 };
 
-typedef struct mesh_axis { const char *name; size_t n; int64_t size; } mesh_axis;
-typedef struct mesh { mesh_axis axes[MESH_AXES]; int32_t n; const char *name; size_t n_name; } mesh;
+typedef struct mesh_axis {
+    const char *name;
+    size_t n;
+    int64_t size;
+} mesh_axis;
+typedef struct mesh {
+    mesh_axis axes[MESH_AXES];
+    int32_t n;
+    const char *name;
+    size_t n_name;
+} mesh;
 /* A part of an axis: so many steps of so many devices. */
-typedef struct mesh_step { int64_t size, stride; } mesh_step;
-typedef struct mesh_steps { mesh_step items[3 * MESH_AXES]; int32_t n; } mesh_steps;
+typedef struct mesh_step {
+    int64_t size, stride;
+} mesh_step;
+typedef struct mesh_steps {
+    mesh_step items[3 * MESH_AXES];
+    int32_t n;
+} mesh_steps;
 
 static int mesh_fail(import_parser *p, const import_attr *a, const char *why) {
     return import_fail(p, SHLO_UNSUPPORTED, a->at, "not supported: replica groups over a mesh %s", why);
@@ -22,18 +38,24 @@ static int mesh_token(import_parser *p, mesh *m, import_token *text, int *is_nam
     import_token t = p->token;
     uint64_t size;
     if (t.kind == TOKEN_SYMBOL && !m->name) NEED(import_lex_unquote(p, &t, &m->name, &m->n_name));
-    if (t.kind == TOKEN_WORD && import_lex_is(&t, "sym_name")) *is_name = 1;
+    if (t.kind == TOKEN_WORD && import_lex_is(&t, "sym_name"))
+        *is_name = 1;
     else if (t.kind == TOKEN_STRING && *is_name) {
         *is_name = 0;
         NEED(import_lex_unquote(p, &t, &m->name, &m->n_name));
-    } else if (t.kind == TOKEN_STRING) *text = t;
+    }
+    else if (t.kind == TOKEN_STRING)
+        *text = t;
     else if (t.kind == TOKEN_INT && text->n) {
-        if (m->n == MESH_AXES || !import_lex_u64(&t, &size) || !size || size > MESH_DEVICES) return import_fail(p, SHLO_LIMIT, t.at, "this mesh is too large");
+        if (m->n == MESH_AXES || !import_lex_u64(&t, &size) || !size || size > MESH_DEVICES)
+            return import_fail(p, SHLO_LIMIT, t.at, "this mesh is too large");
         m->axes[m->n].name = text->at + 1;
         m->axes[m->n].n = text->n - 2;
         m->axes[m->n++].size = (int64_t)size;
         text->n = 0;
-    } else if (t.kind != '=' && t.kind != ',' && !(t.kind == TOKEN_WORD && import_lex_is(&t, "size"))) text->n = 0;
+    }
+    else if (t.kind != '=' && t.kind != ',' && !(t.kind == TOKEN_WORD && import_lex_is(&t, "size")))
+        text->n = 0;
     return 1;
 }
 
@@ -62,13 +84,17 @@ static int mesh_read(import_parser *p, const char *at, const char *end, mesh *m)
 
 static const import_attr *item_named(const import_attr *a, const char *key) {
     int32_t i;
-    for (i = 0; i < a->n_items; i++) if (a->items[i].n_key == strlen(key) && memcmp(a->items[i].key, key, a->items[i].n_key) == 0) return &a->items[i];
+    for (i = 0; i < a->n_items; i++)
+        if (a->items[i].n_key == strlen(key) && memcmp(a->items[i].key, key, a->items[i].n_key) == 0)
+            return &a->items[i];
     return NULL;
 }
 
 static int64_t field(const import_attr *a, const char *key) {
     const import_attr *item = item_named(a, key);
-    return item && item->kind == ATTR_INT && item->magnitude <= MESH_DEVICES && !item->negative ? (int64_t)item->magnitude : 0;
+    return item && item->kind == ATTR_INT && item->magnitude <= MESH_DEVICES && !item->negative
+               ? (int64_t)item->magnitude
+               : 0;
 }
 
 /* A value that came as bytes: axes of a name and a size. */
@@ -76,12 +102,14 @@ static int mesh_from_tree(import_parser *p, const import_attr *value, mesh *m) {
     const import_attr *axes = value->kind == ATTR_DICT && value->name ? item_named(value, "axes") : NULL;
     int32_t i;
     memset(m, 0, sizeof *m);
-    if (!axes || axes->kind != ATTR_LIST || item_named(value, "device_ids")) return mesh_fail(p, value, "that is written like this");
+    if (!axes || axes->kind != ATTR_LIST || item_named(value, "device_ids"))
+        return mesh_fail(p, value, "that is written like this");
     if (axes->n_items > MESH_AXES) return import_fail(p, SHLO_LIMIT, axes->at, "this mesh is too large");
     for (i = 0; i < axes->n_items; i++) {
         const import_attr *name = item_named(&axes->items[i], "name");
         mesh_axis *axis = &m->axes[m->n++];
-        if (!name || name->kind != ATTR_STRING || !field(&axes->items[i], "size")) return mesh_fail(p, value, "whose axes are written like this");
+        if (!name || name->kind != ATTR_STRING || !field(&axes->items[i], "size"))
+            return mesh_fail(p, value, "whose axes are written like this");
         axis->name = name->name;
         axis->n = name->n_name;
         axis->size = field(&axes->items[i], "size");
@@ -104,7 +132,8 @@ static int mesh_find(import_parser *p, const import_attr *a, mesh *m) {
     const import_attr *value = item_named(a, "mesh"), *found;
     int32_t i;
     if (!value) return import_fail(p, SHLO_ATTRIBUTE, a->at, "the mesh is missing");
-    if (value->kind != ATTR_SYMBOL && (!p->artifact || value->kind != ATTR_STRING)) return mesh_value(p, value, m);
+    if (value->kind != ATTR_SYMBOL && (!p->artifact || value->kind != ATTR_STRING))
+        return mesh_value(p, value, m);
     for (i = 0; i < p->n_meshes; i++) {
         NEED(import_spend(p, value->at, sizeof *m));
         if (p->artifact) {
@@ -120,8 +149,10 @@ static int mesh_find(import_parser *p, const import_attr *a, mesh *m) {
 
 /* ---- its axes ---- */
 
-/* "x", or #stablehlo.axis_ref<name = "x", sub_axis_info = ..<pre_size = 1, size = 2>>: the part of the axis from which pre_size parts come before. */
-static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int32_t *axis, int64_t *before, int64_t *size) {
+/* "x", or #stablehlo.axis_ref<name = "x", sub_axis_info = ..<pre_size = 1, size = 2>>: the part of the axis
+ * from which pre_size parts come before. */
+static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int32_t *axis, int64_t *before,
+    int64_t *size) {
     const import_attr *name = a, *part = NULL;
     int32_t i;
     for (i = 0; a->kind == ATTR_DICT && i < a->n_items; i++) {
@@ -129,23 +160,29 @@ static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int
         if (a->items[i].kind == ATTR_DICT) part = &a->items[i];
     }
     if (name->kind != ATTR_STRING) return mesh_fail(p, a, "whose axes are written like this");
-    for (i = 0; i < m->n; i++) if (m->axes[i].n == name->n_name && memcmp(m->axes[i].name, name->name, name->n_name) == 0) break;
-    if (i == m->n) return import_fail(p, SHLO_ATTRIBUTE, name->at, "the mesh has no axis '%.*s'", (int)(name->n_name < 60 ? name->n_name : 60), name->name);
+    for (i = 0; i < m->n; i++)
+        if (m->axes[i].n == name->n_name && memcmp(m->axes[i].name, name->name, name->n_name) == 0) break;
+    if (i == m->n)
+        return import_fail(p, SHLO_ATTRIBUTE, name->at, "the mesh has no axis '%.*s'",
+            (int)(name->n_name < 60 ? name->n_name : 60), name->name);
     *axis = i;
     *before = part ? field(part, "pre_size") : 1;
     *size = part ? field(part, "size") : m->axes[i].size;
-    if (*before < 1 || *size < 1 || m->axes[i].size % (*before * *size)) return import_fail(p, SHLO_ATTRIBUTE, a->at, "no part of the axis");
+    if (*before < 1 || *size < 1 || m->axes[i].size % (*before * *size))
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "no part of the axis");
     return 1;
 }
 
 /* What of each axis varies in a group, and what from group to group. */
-static int mesh_split(import_parser *p, const import_attr *axes, const mesh *m, mesh_steps *inner, mesh_steps *outer) {
+static int mesh_split(import_parser *p, const import_attr *axes, const mesh *m, mesh_steps *inner,
+    mesh_steps *outer) {
     int64_t stride[MESH_AXES], before[MESH_AXES] = {0}, size[MESH_AXES], all = 1, b = 1, s = 1;
     int32_t i, k = 0;
     inner->n = outer->n = 0;
     for (i = m->n; i-- > 0; all *= m->axes[i].size) {
         stride[i] = all;
-        if (all * m->axes[i].size > MESH_DEVICES) return import_fail(p, SHLO_LIMIT, axes->at, "this mesh is too large");
+        if (all * m->axes[i].size > MESH_DEVICES)
+            return import_fail(p, SHLO_LIMIT, axes->at, "this mesh is too large");
     }
     for (i = 0; i < axes->n_items; i++) {
         NEED(axis_named(p, &axes->items[i], m, &k, &b, &s));
@@ -169,7 +206,8 @@ static int mesh_split(import_parser *p, const import_attr *axes, const mesh *m, 
 static int64_t mesh_device(const mesh_steps *steps, int64_t i) {
     int64_t device = 0;
     int32_t k;
-    for (k = steps->n; k-- > 0; i /= steps->items[k].size) device += i % steps->items[k].size * steps->items[k].stride;
+    for (k = steps->n; k-- > 0; i /= steps->items[k].size)
+        device += i % steps->items[k].size * steps->items[k].stride;
     return device;
 }
 
@@ -181,7 +219,8 @@ static int64_t mesh_count(const mesh_steps *steps) {
 }
 
 int import_mesh_is(const import_attr *a) {
-    return a->kind == ATTR_DICT && a->name && a->n_name == 23 && memcmp(a->name, "replica_group_mesh_axes", 23) == 0;
+    return a->kind == ATTR_DICT && a->name && a->n_name == 23 &&
+           memcmp(a->name, "replica_group_mesh_axes", 23) == 0;
 }
 
 int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out) {
@@ -196,7 +235,9 @@ int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out) {
     rows = mesh_count(&outer);
     NEED(import_spend(p, a->at, (size_t)(rows * columns) * sizeof *items));
     NEED(items = (int64_t *)import_new(p, &p->scratch, (size_t)(rows * columns), sizeof *items));
-    for (i = 0; i < rows; i++) for (k = 0; k < columns; k++) items[i * columns + k] = mesh_device(&outer, i) + mesh_device(&inner, k);
+    for (i = 0; i < rows; i++)
+        for (k = 0; k < columns; k++)
+            items[i * columns + k] = mesh_device(&outer, i) + mesh_device(&inner, k);
     out->items = items;
     out->n = (int32_t)(rows * columns);
     out->columns = (int32_t)columns;

@@ -1,12 +1,14 @@
-/* tools/import/module.c - modules, functions and what stands around them. A first look at the characters finds functions, aliases
- * and resources, because all of them may be used before they are written; functions are declared, then read in order. After a
- * problem reading goes on at the next function, with a new builder, since nothing of the program will be used. */
+/* tools/import/module.c - modules, functions and what stands around them. A first look at the characters
+ * finds functions, aliases and resources, because all of them may be used before they are written; functions
+ * are declared, then read in order. After a problem reading goes on at the next function, with a new builder,
+ * since nothing of the program will be used. */
 #include "artifact.h"
 
 /* ---- the first look ---- */
 
 /* Room for one more. */
-static int scan_room(import_parser *p, const char *at, void **items, int32_t n, int32_t *capacity, size_t bytes) {
+static int scan_room(import_parser *p, const char *at, void **items, int32_t n, int32_t *capacity,
+    size_t bytes) {
     int32_t larger = *capacity ? *capacity * 2 : 16;
     void *grown;
     if (n < *capacity) return 1;
@@ -20,7 +22,8 @@ static int scan_room(import_parser *p, const char *at, void **items, int32_t n, 
 /* #loc1 = loc(..): locations are by far the most aliases, and read only where they are asked for. */
 static int scan_located(import_parser *p, const char *at, const char *stop, const char *body) {
     import_located *located;
-    NEED(scan_room(p, at, (void **)(void *)&p->locations, p->n_locations, &p->locations_capacity, sizeof *p->locations));
+    NEED(scan_room(p, at, (void **)(void *)&p->locations, p->n_locations, &p->locations_capacity,
+        sizeof *p->locations));
     located = &p->locations[p->n_locations++];
     located->key.at = at;
     located->key.n = (size_t)(stop - at);
@@ -34,7 +37,8 @@ static int scan_alias(import_parser *p, const char *at, const char *stop) {
     if (body >= p->end || *body != '=') return 1;
     body = import_lex_blank(body + 1, p->end);
     if (p->end - body > 4 && memcmp(body, "loc(", 4) == 0) return scan_located(p, at, stop, body + 4);
-    NEED(scan_room(p, at, (void **)(void *)&p->aliases, p->n_aliases, &p->aliases_capacity, sizeof *p->aliases));
+    NEED(scan_room(p, at, (void **)(void *)&p->aliases, p->n_aliases, &p->aliases_capacity,
+        sizeof *p->aliases));
     alias = &p->aliases[p->n_aliases++];
     memset(alias, 0, sizeof *alias);
     alias->key.at = at;
@@ -50,14 +54,19 @@ static int scan_add(import_parser *p, const char *at, import_func **items, int32
     return 1;
 }
 
-int import_func_add(import_parser *p, const char *at) { return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity); }
+int import_func_add(import_parser *p, const char *at) {
+    return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity);
+}
 
-int import_mesh_add(import_parser *p, const char *at) { return scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity); }
+int import_mesh_add(import_parser *p, const char *at) {
+    return scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity);
+}
 
 static int is_func(const char *at, const char *stop) {
     size_t n = (size_t)(stop - at);
-    return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0)
-        || (n == 15 && memcmp(at, "ml_program.func", 15) == 0); /* as the specification's first draft has it */
+    return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0) ||
+           (n == 15 &&
+               memcmp(at, "ml_program.func", 15) == 0); /* as the specification's first draft has it */
 }
 
 static int is_mesh(const char *at, const char *stop) {
@@ -65,7 +74,9 @@ static int is_mesh(const char *at, const char *stop) {
     return (n > 5 && memcmp(stop - 5, ".mesh", 5) == 0) || (n > 7 && memcmp(stop - 6, ".mesh\"", 6) == 0);
 }
 
-static int is_global(const char *at, const char *stop) { return stop - at > 7 && memcmp(stop - 7, ".global", 7) == 0; }
+static int is_global(const char *at, const char *stop) {
+    return stop - at > 7 && memcmp(stop - 7, ".global", 7) == 0;
+}
 
 /* A word or a quoted one. */
 static int scan_word(import_parser *p, const char *at, const char *stop) {
@@ -78,13 +89,17 @@ static int scan_word(import_parser *p, const char *at, const char *stop) {
 static int is_parallel(const char *at, const char *stop) {
     static const char word[] = "interpreter.run_parallel";
     int quoted = *at == '"';
-    return (size_t)(stop - at) == sizeof word - 1 + 2 * (size_t)quoted && memcmp(at + quoted, word, sizeof word - 1) == 0;
+    return (size_t)(stop - at) == sizeof word - 1 + 2 * (size_t)quoted &&
+           memcmp(at + quoted, word, sizeof word - 1) == 0;
 }
 
 static const char *scan_meta(import_parser *p, const char *at) {
     if (!p->meta) p->meta = at;
     while (at < p->end) {
-        if (*at == '"') { at = import_lex_string(at, p->end); continue; }
+        if (*at == '"') {
+            at = import_lex_string(at, p->end);
+            continue;
+        }
         if (p->end - at >= 3 && memcmp(at, "#-}", 3) == 0) return at + 3;
         at++;
     }
@@ -101,34 +116,44 @@ static int scan(import_parser *p) {
             stop = import_lex_string(at, end);
             NEED(scan_word(p, at, stop));
             p->parallel |= is_parallel(at, stop);
-        } else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0) stop = scan_meta(p, at);
-        else if (c == '(' || c == '[' || c == '{') depth++;
-        else if (c == ')' || c == ']' || c == '}') depth--;
-        else if (c == '%' || c == '@' || c == '^') stop = import_lex_name(at + 1, end);
+        }
+        else if (end - at >= 3 && memcmp(at, "{-#", 3) == 0)
+            stop = scan_meta(p, at);
+        else if (c == '(' || c == '[' || c == '{')
+            depth++;
+        else if (c == ')' || c == ']' || c == '}')
+            depth--;
+        else if (c == '%' || c == '@' || c == '^')
+            stop = import_lex_name(at + 1, end);
         else if (c == '#' || c == '!') {
             stop = import_lex_name(at + 1, end);
             if (depth <= 0) NEED(scan_alias(p, at, stop));
-        } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
-            while (stop < end && ((*stop >= 'a' && *stop <= 'z') || (*stop >= 'A' && *stop <= 'Z') || (*stop >= '0' && *stop <= '9') || *stop == '.' || *stop == '_' || *stop == '$')) stop++;
+        }
+        else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) {
+            while (stop < end &&
+                   ((*stop >= 'a' && *stop <= 'z') || (*stop >= 'A' && *stop <= 'Z') ||
+                       (*stop >= '0' && *stop <= '9') || *stop == '.' || *stop == '_' || *stop == '$'))
+                stop++;
             NEED(scan_word(p, at, stop));
             p->parallel |= is_parallel(at, stop);
         }
         at = stop;
     }
-    NEED(import_index_make(p, &p->location_index, p->locations, (uint32_t)p->n_locations, sizeof *p->locations));
+    NEED(import_index_make(p, &p->location_index, p->locations, (uint32_t)p->n_locations,
+        sizeof *p->locations));
     return import_index_make(p, &p->alias_index, p->aliases, (uint32_t)p->n_aliases, sizeof *p->aliases);
 }
 
 /* ---- functions ---- */
 
 typedef struct header {
-    const char *at;             /* its name */
+    const char *at; /* its name */
     const char *name;
     int is_private, generic;
-    import_places names;        /* of the arguments */
+    import_places names; /* of the arguments */
     import_signature types;
-    const char *body;           /* the { of its region; NULL: a declaration */
-    const char *after;          /* where reading goes on when there is no body, or behind a generic one */
+    const char *body;  /* the { of its region; NULL: a declaration */
+    const char *after; /* where reading goes on when there is no body, or behind a generic one */
 } header;
 
 static int header_name(import_parser *p, const char *text, size_t n, header *h) {
@@ -145,7 +170,8 @@ static int header_arguments(import_parser *p, header *h) {
     import_attrs ignored = {0, 0, 0};
     NEED(import_lex_need(p, '(', "'('"));
     while (p->token.kind != ')') {
-        if (p->token.kind == TOKEN_VALUE) NEED(import_region_arg(p, &h->names, &h->types.in));
+        if (p->token.kind == TOKEN_VALUE)
+            NEED(import_region_arg(p, &h->names, &h->types.in));
         else {
             NEED(IMPORT_PUSH(p, &h->types.in));
             NEED(import_type_parse(p, &h->types.in.items[h->types.in.n]));
@@ -192,7 +218,9 @@ static int header_pretty(import_parser *p, header *h) {
     import_lex_advance(p);
     NEED(header_arguments(p, h));
     NEED(header_results(p, h));
-    if (!h->types.out.n && ((p->token.kind == TOKEN_WORD && import_type_begins(&p->token)) || p->token.kind == TOKEN_BANG) && !memchr(p->last, '\n', (size_t)(p->token.at - p->last))) {
+    if (!h->types.out.n &&
+        ((p->token.kind == TOKEN_WORD && import_type_begins(&p->token)) || p->token.kind == TOKEN_BANG) &&
+        !memchr(p->last, '\n', (size_t)(p->token.at - p->last))) {
         return import_lex_need(p, TOKEN_ARROW, "'->' before the results");
     }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &ignored));
@@ -203,12 +231,16 @@ static int header_pretty(import_parser *p, header *h) {
 }
 
 static int header_properties(import_parser *p, const import_attrs *attrs, header *h) {
-    const import_attr *name = import_attr_find(attrs, "sym_name"), *type = import_attr_find(attrs, "function_type");
+    const import_attr *name = import_attr_find(attrs, "sym_name"),
+                      *type = import_attr_find(attrs, "function_type");
     const import_attr *visibility = import_attr_find(attrs, "sym_visibility");
-    if (!name || name->kind != ATTR_STRING) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no sym_name");
-    if (!type || type->kind != ATTR_SIGNATURE) return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
+    if (!name || name->kind != ATTR_STRING)
+        return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no sym_name");
+    if (!type || type->kind != ATTR_SIGNATURE)
+        return import_fail(p, SHLO_STRUCTURE, h->at, "this function has no function_type");
     h->types = *type->signature;
-    h->is_private = visibility && visibility->kind == ATTR_STRING && visibility->n_name == 7 && memcmp(visibility->name, "private", 7) == 0;
+    h->is_private = visibility && visibility->kind == ATTR_STRING && visibility->n_name == 7 &&
+                    memcmp(visibility->name, "private", 7) == 0;
     return header_name(p, name->name, name->n_name, h);
 }
 
@@ -264,32 +296,43 @@ static int body_label(import_parser *p, header *h) {
         }
         NEED(import_lex_need(p, ')', "')'"));
     }
-    for (i = 0; i < types.n && types.n == h->types.in.n; i++) if (types.items[i].id != h->types.in.items[i].id) break;
-    if (i != h->types.in.n && h->generic) return import_fail(p, SHLO_TYPE, h->at, "the block's arguments are not those of function_type");
+    for (i = 0; i < types.n && types.n == h->types.in.n; i++)
+        if (types.items[i].id != h->types.in.items[i].id) break;
+    if (i != h->types.in.n && h->generic)
+        return import_fail(p, SHLO_TYPE, h->at, "the block's arguments are not those of function_type");
     return import_lex_need(p, ':', "':'");
 }
 
-int import_func_return(import_parser *p, const char *name, const import_types *results, const import_values *returned, const char *at) {
+int import_func_return(import_parser *p, const char *name, const import_types *results,
+    const import_values *returned, const char *at) {
     char have[120], want[120];
     int32_t i;
     if (returned->n != results->n) {
-        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results", (int)returned->n, name, (int)results->n);
+        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results",
+            (int)returned->n, name, (int)results->n);
     }
     for (i = 0; i < returned->n; i++) {
         if (shlo_type_of(p->b, returned->items[i]).id == results->items[i].id) continue;
         import_hint_type(p, shlo_type_of(p->b, returned->items[i]), have, sizeof have);
         import_hint_type(p, results->items[i], want, sizeof want);
-        return import_fail(p, SHLO_TYPE, at, "value %d that is returned has another type than the result of @%.60s: %s, not %s", (int)i, name, have, want);
+        return import_fail(p, SHLO_TYPE, at,
+            "value %d that is returned has another type than the result of @%.60s: %s, not %s", (int)i, name,
+            have, want);
     }
-    if (p->spoiled) { p->failed = 1; return 0; }
+    if (p->spoiled) {
+        p->failed = 1;
+        return 0;
+    }
     shlo_return(p->b, returned->n, returned->items);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
 }
 
 /* The only function is the entry, whatever its visibility. */
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args) {
-    if (is_private && !p->parallel && p->n_funcs > 1 && strcmp(name, "main") != 0) shlo_func_begin_private(p->b, name);
-    else shlo_func_begin(p->b, name);
+    if (is_private && !p->parallel && p->n_funcs > 1 && strcmp(name, "main") != 0)
+        shlo_func_begin_private(p->b, name);
+    else
+        shlo_func_begin(p->b, name);
     if (p->options->func) p->options->func(p->options->user, name, n_args);
     return 1;
 }
@@ -306,7 +349,8 @@ static int func_body(import_parser *p, header *h) {
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)h->types.in.n + 1, sizeof *args));
     for (i = 0; i < h->types.in.n; i++) args[i] = shlo_arg(p->b, h->types.in.items[i]);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h->at);
-    if (h->names.n != h->types.in.n) return import_fail(p, SHLO_SYNTAX, h->at, "the arguments of @%.60s have no names", h->name);
+    if (h->names.n != h->types.in.n)
+        return import_fail(p, SHLO_SYNTAX, h->at, "the arguments of @%.60s have no names", h->name);
     NEED(import_region_define(p, &h->names, &h->types.in, args));
     NEED(import_region_ops(p, &returned));
     NEED(import_func_return(p, h->name, &h->types.out, &returned, p->return_at));
@@ -318,11 +362,16 @@ static int func_parse(import_parser *p) {
     import_mark mark = import_arena_mark(&p->scratch);
     header h;
     p->spoiled = 0;
-    if (p->func < p->n_funcs && p->funcs[p->func++].bad) { p->failed = 1; return 0; }
+    if (p->func < p->n_funcs && p->funcs[p->func++].bad) {
+        p->failed = 1;
+        return 0;
+    }
     NEED(header_parse(p, &h));
     if (p->n_funcs == 1) NEED(import_func_named(p, 0, h.name) && import_funcs_named(p));
-    if (h.body) NEED(func_body(p, &h));
-    else import_note(p, h.at, "a function without a body is left out");
+    if (h.body)
+        NEED(func_body(p, &h));
+    else
+        import_note(p, h.at, "a function without a body is left out");
     import_names_leave(p, 0);
     import_arena_release(&p->scratch, mark);
     return import_location(p, NULL);
@@ -342,17 +391,25 @@ int import_func_named(import_parser *p, int32_t func, const char *name) {
 
 int import_funcs_named(import_parser *p) {
     int32_t i;
-    for (i = 0, p->nameless = 0; i < p->n_funcs; i++) if (!p->funcs[i].key.at) p->nameless = 1;
+    for (i = 0, p->nameless = 0; i < p->n_funcs; i++)
+        if (!p->funcs[i].key.at) p->nameless = 1;
     return import_index_make(p, &p->func_index, p->funcs, (uint32_t)p->n_funcs, sizeof *p->funcs);
 }
 
-/* A function without a body can be declared but not called. A call of one whose header is wrong is not judged. */
+/* A function without a body can be declared but not called. A call of one whose header is wrong is not
+ * judged. */
 int import_func_callee(import_parser *p, const import_attr *callee) {
     uint32_t i = import_index_find(&p->func_index, p->funcs, sizeof *p->funcs, callee->name, callee->n_name);
     int shown = (int)(callee->n_name < 60 ? callee->n_name : 60);
-    if ((i && p->funcs[i - 1].bad) || (!i && p->nameless)) { p->failed = 1; return 0; }
-    if (!i) return import_fail(p, SHLO_NOT_FOUND, callee->at, "there is no function @%.*s", shown, callee->name);
-    return !p->funcs[i - 1].external ? 1 : import_fail(p, SHLO_UNSUPPORTED, callee->at, "not supported: @%.*s has no body", shown, callee->name);
+    if ((i && p->funcs[i - 1].bad) || (!i && p->nameless)) {
+        p->failed = 1;
+        return 0;
+    }
+    if (!i)
+        return import_fail(p, SHLO_NOT_FOUND, callee->at, "there is no function @%.*s", shown, callee->name);
+    return !p->funcs[i - 1].external ? 1
+                                     : import_fail(p, SHLO_UNSUPPORTED, callee->at,
+                                           "not supported: @%.*s has no body", shown, callee->name);
 }
 
 static int func_declare(import_parser *p, int32_t func) {
@@ -398,15 +455,17 @@ int import_module_describe(import_parser *p, const char *name, size_t n, const i
     char *text = (char *)import_new(p, &p->scratch, n + 1, 1);
     NEED(text);
     if (n) memcpy(text, name, n);
-    import_note_attrs(p, attrs, " sym_name sym_visibility mhlo.num_replicas mhlo.num_partitions ", "the module");
-    shlo_builder_module_name(p->b, text, module_count(attrs, "mhlo.num_replicas"), module_count(attrs, "mhlo.num_partitions"));
+    import_note_attrs(p, attrs, " sym_name sym_visibility mhlo.num_replicas mhlo.num_partitions ",
+        "the module");
+    shlo_builder_module_name(p->b, text, module_count(attrs, "mhlo.num_replicas"),
+        module_count(attrs, "mhlo.num_partitions"));
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, p->token.at);
 }
 
 static int top_level(import_parser *p, int nested);
 
-/* module @name attributes {..} { .. }. The functions of a module inside a module are functions of the whole: calls name them by their last
-   part, and two of one name are refused. */
+/* module @name attributes {..} { .. }. The functions of a module inside a module are functions of the whole:
+   calls name them by their last part, and two of one name are refused. */
 static int module_pretty(import_parser *p, int nested) {
     import_attrs attrs = {0, 0, 0};
     const char *name = "";
@@ -417,8 +476,10 @@ static int module_pretty(import_parser *p, int nested) {
         import_lex_advance(p);
     }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &attrs));
-    if (!nested) NEED(import_module_describe(p, name, n, &attrs));
-    else import_note(p, p->token.at, "a module in a module: its functions are those of the whole program");
+    if (!nested)
+        NEED(import_module_describe(p, name, n, &attrs));
+    else
+        import_note(p, p->token.at, "a module in a module: its functions are those of the whole program");
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(top_level(p, 1));
     return import_location(p, NULL);
@@ -446,7 +507,9 @@ static int module_generic(import_parser *p, int nested) {
     NEED(import_lex_need(p, ')', "')'"));
     if (p->token.kind == '{') NEED(import_attr_dict(p, &attrs));
     name = import_attr_find(&attrs, "sym_name");
-    if (!nested) NEED(import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "", name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
+    if (!nested)
+        NEED(import_module_describe(p, name && name->kind == ATTR_STRING ? name->name : "",
+            name && name->kind == ATTR_STRING ? name->n_name : 0, &attrs));
     NEED(import_lex_need(p, ':', "':'"));
     NEED(import_type_function(p, &ignored));
     return import_location(p, NULL);
@@ -463,7 +526,9 @@ static int skip_alias(import_parser *p) {
     NEED(import_alias_resolve(p, &name, &value));
     if (!value) return import_fail(p, SHLO_SYNTAX, name.at, "an alias must be defined outside of the module");
     end = import_alias_end(p, &name);
-    if (!end) return import_fail(p, SHLO_SYNTAX, name.at, "the alias '%.*s' is defined twice", (int)(name.n < 60 ? name.n : 60), name.at);
+    if (!end)
+        return import_fail(p, SHLO_SYNTAX, name.at, "the alias '%.*s' is defined twice",
+            (int)(name.n < 60 ? name.n : 60), name.at);
     import_lex_seek(p, end);
     return 1;
 }
@@ -475,34 +540,46 @@ static int skip_foreign(import_parser *p) {
     const char *name = t.at + quoted;
     const char *line = t.at;
     if (import_is_ours(name, t.n) && !is_mesh(t.at, t.at + t.n)) {
-        return import_hint_op(p, SHLO_SYNTAX, t.at, "expected a function, found '", name, t.n - 2 * (size_t)quoted);
+        return import_hint_op(p, SHLO_SYNTAX, t.at, "expected a function, found '", name,
+            t.n - 2 * (size_t)quoted);
     }
-    import_note(p, t.at, "'%.*s' beside the functions is left out", (int)(t.n - 2 * (size_t)quoted < 60 ? t.n - 2 * (size_t)quoted : 60), name);
+    import_note(p, t.at, "'%.*s' beside the functions is left out",
+        (int)(t.n - 2 * (size_t)quoted < 60 ? t.n - 2 * (size_t)quoted : 60), name);
     while (line < p->end && *line != '\n') line++;
     while (p->token.kind != TOKEN_END && p->token.at < line && p->token.kind != '}') {
         if (p->token.kind == '(' || p->token.kind == '{' || p->token.kind == '[' || p->token.kind == '<') {
             NEED(import_lex_skip(p));
             while (line < p->end && (line < p->last || *line != '\n')) line++;
-        } else import_lex_advance(p);
+        }
+        else
+            import_lex_advance(p);
     }
     return 1;
 }
 
 static int top_item(import_parser *p, int nested) {
     const import_token *t = &p->token;
-    if (t->kind == TOKEN_META) { import_lex_seek(p, scan_meta(p, t->at)); return 1; }
+    if (t->kind == TOKEN_META) {
+        import_lex_seek(p, scan_meta(p, t->at));
+        return 1;
+    }
     if (t->kind == TOKEN_HASH || t->kind == TOKEN_BANG) return skip_alias(p);
     if (is_func(t->at, t->at + t->n)) return func_parse(p);
-    if (import_lex_is(t, "module") || import_lex_is(t, "builtin.module") || import_lex_is(t, "\"builtin.module\"")) {
+    if (import_lex_is(t, "module") || import_lex_is(t, "builtin.module") ||
+        import_lex_is(t, "\"builtin.module\"")) {
         int ok;
-        if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, t->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+        if (p->depth >= IMPORT_MAX_DEPTH)
+            return import_fail(p, SHLO_LIMIT, t->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
         p->depth++;
         ok = t->kind == TOKEN_STRING ? module_generic(p, nested) : module_pretty(p, nested);
         p->depth--;
         return ok;
     }
     if (t->kind == TOKEN_WORD || t->kind == TOKEN_STRING) return skip_foreign(p);
-    if (t->kind == TOKEN_VALUE) return import_fail(p, SHLO_SYNTAX, t->at, "operations stand in functions: expected a function, found '%.*s'", (int)(t->n < 60 ? t->n : 60), t->at);
+    if (t->kind == TOKEN_VALUE)
+        return import_fail(p, SHLO_SYNTAX, t->at,
+            "operations stand in functions: expected a function, found '%.*s'", (int)(t->n < 60 ? t->n : 60),
+            t->at);
     if (t->kind == '}') return import_fail(p, SHLO_SYNTAX, t->at, "this '}' closes nothing");
     return import_lex_expected(p, "a function");
 }
@@ -515,7 +592,8 @@ static int top_level(import_parser *p, int nested) {
 
 /* ---- the journey ---- */
 
-static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options, shlo_blob *out) {
+static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options,
+    shlo_blob *out) {
     static const import_options none = {0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL};
     memset(p, 0, sizeof *p);
     memset(out, 0, sizeof *out);
@@ -554,7 +632,8 @@ static int parser_restart(import_parser *p) {
     import_arena_free(&p->kept);
     import_names_leave(p, 0);
     for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
-    p->depth = p->in_alias = p->failed = p->scalar_values = p->attr_types = p->spoiled = p->refused = p->may_refuse = 0;
+    p->depth = p->in_alias = p->failed = p->scalar_values = p->attr_types = p->spoiled = p->refused =
+        p->may_refuse = 0;
     p->spent = 0;
     p->op_at = p->owner_at = NULL;
     if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");
@@ -573,7 +652,7 @@ static void read_rest(import_parser *p) {
     while ((next = p->func) > 0 && next < p->n_funcs && import_may_go_on(p)) {
         if (p->options->like_upstream && p->last_status == SHLO_SYNTAX) return;
         if (!parser_restart(p)) return;
-        for (p->func = next; p->func < p->n_funcs; ) {
+        for (p->func = next; p->func < p->n_funcs;) {
             import_lex_seek(p, p->funcs[p->func].at);
             if (!func_parse(p)) break;
         }
@@ -584,15 +663,25 @@ static void read_rest(import_parser *p) {
 shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out) {
     import_parser parser, *p = &parser;
     parser_open(p, text, n, options, out);
-    if (!scan(p)) { parser_close(p); return p->status; }
-    if (!read_once(p)) read_rest(p);
-    else if (!p->problems && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    if (!scan(p)) {
+        parser_close(p);
+        return p->status;
+    }
+    if (!read_once(p))
+        read_rest(p);
+    else if (!p->problems && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK)
+        import_fail_builder(p, NULL);
     if (!p->problems && p->options->note) import_notes_tell(p);
     parser_close(p);
     return p->problems ? p->status : SHLO_OK;
 }
 
-int import_is_artifact(const void *bytes, size_t n) { return n >= 4 && memcmp(bytes, "ML\xef" "R", 4) == 0; }
+int import_is_artifact(const void *bytes, size_t n) {
+    return n >= 4 && memcmp(bytes,
+                         "ML\xef"
+                         "R",
+                         4) == 0;
+}
 
 shlo_status import_artifact(const void *bytes, size_t n, const import_options *options, shlo_blob *out) {
     import_parser parser, *p = &parser;
@@ -600,9 +689,13 @@ shlo_status import_artifact(const void *bytes, size_t n, const import_options *o
     parser_open(p, (const char *)bytes, n, options, out);
     p->artifact = a;
     p->b = shlo_builder_create(NULL);
-    if (!a || !p->b) import_fail(p, SHLO_MEMORY, NULL, "out of memory");
-    else if (!import_is_artifact(bytes, n)) import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
-    else if (artifact_open(p) && artifact_module(p) && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK) import_fail_builder(p, NULL);
+    if (!a || !p->b)
+        import_fail(p, SHLO_MEMORY, NULL, "out of memory");
+    else if (!import_is_artifact(bytes, n))
+        import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
+    else if (artifact_open(p) && artifact_module(p) &&
+             shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK)
+        import_fail_builder(p, NULL);
     if (!p->problems && p->options->note) import_notes_tell(p);
     parser_close(p);
     if (a) free(a->slots);

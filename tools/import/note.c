@@ -1,8 +1,14 @@
-/* tools/import/note.c - notes on request: what a program says that a program file does not keep. One for each kind of thing, with the first place
- * and how often; told once all of the program is known to be right. Nothing is counted where nobody asks. */
+/* tools/import/note.c - notes on request: what a program says that a program file does not keep. One for each
+ * kind of thing, with the first place and how often; told once all of the program is known to be right.
+ * Nothing is counted where nobody asks. */
 #include "artifact.h"
 
-struct import_noted { const char *at, *text; import_origin origin; size_t n; uint32_t count, next; };
+struct import_noted {
+    const char *at, *text;
+    import_origin origin;
+    size_t n;
+    uint32_t count, next;
+};
 
 static uint32_t note_hash(const char *text, size_t n) {
     uint32_t h = 2166136261u; /* FNV-1a */
@@ -17,8 +23,13 @@ static import_noted *note_find(import_parser *p, const char *text, size_t n) {
     uint32_t *head = &notes->heads[note_hash(text, n)], i;
     import_noted *grown;
     char *own;
-    for (i = *head; i; i = notes->items[i - 1].next) if (notes->items[i - 1].n == n && memcmp(notes->items[i - 1].text, text, n) == 0) return &notes->items[i - 1];
-    if (notes->n == IMPORT_MOST_NOTES) { notes->more = 1; return NULL; }
+    for (i = *head; i; i = notes->items[i - 1].next)
+        if (notes->items[i - 1].n == n && memcmp(notes->items[i - 1].text, text, n) == 0)
+            return &notes->items[i - 1];
+    if (notes->n == IMPORT_MOST_NOTES) {
+        notes->more = 1;
+        return NULL;
+    }
     grown = (import_noted *)realloc(notes->items, ((size_t)notes->n + 1) * sizeof *grown);
     if (!grown) return NULL;
     notes->items = grown;
@@ -50,7 +61,8 @@ void import_note(import_parser *p, const char *at, const char *format, ...) {
 
 /* That of an attribute's name, where it stands in a text. */
 const char *import_note_place(const import_parser *p, const char *key) {
-    if (!p->artifact && (uintptr_t)key >= (uintptr_t)p->text && (uintptr_t)key < (uintptr_t)p->input_end) return key;
+    if (!p->artifact && (uintptr_t)key >= (uintptr_t)p->text && (uintptr_t)key < (uintptr_t)p->input_end)
+        return key;
     return p->op_at ? p->op_at : p->artifact ? p->artifact->at : p->token.at;
 }
 
@@ -62,7 +74,8 @@ void import_note_attrs(import_parser *p, const import_attrs *attrs, const char *
         const import_attr *a = &attrs->items[i];
         int n = (int)(a->n_key < 80 ? a->n_key : 80);
         snprintf(key, sizeof key, " %.*s ", n, a->key);
-        if (!strstr(known, key)) import_note(p, import_note_place(p, a->key), "attribute '%.*s' of %s is left out", n, a->key, of);
+        if (!strstr(known, key))
+            import_note(p, import_note_place(p, a->key), "attribute '%.*s' of %s is left out", n, a->key, of);
     }
 }
 
@@ -103,11 +116,14 @@ void import_notes_tell(import_parser *p) {
     for (i = 0; i < p->notes.n; i++) {
         const import_noted *note = &p->notes.items[i];
         char text[400];
-        if (note->count == 1) snprintf(text, sizeof text, "%s", note->text);
-        else snprintf(text, sizeof text, "%s (%u times, here first)", note->text, (unsigned)note->count);
+        if (note->count == 1)
+            snprintf(text, sizeof text, "%s", note->text);
+        else
+            snprintf(text, sizeof text, "%s (%u times, here first)", note->text, (unsigned)note->count);
         note_tell(p, note, text);
     }
-    if (p->notes.more) note_tell(p, &p->notes.items[p->notes.n - 1], "and things of other kinds are left out");
+    if (p->notes.more)
+        note_tell(p, &p->notes.items[p->notes.n - 1], "and things of other kinds are left out");
 }
 
 void import_notes_free(import_notes *notes) {

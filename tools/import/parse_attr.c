@@ -1,5 +1,5 @@
-/* tools/import/parse_attr.c - attributes of every spelling as a small tree in the scratch arena. What belongs to other
- * dialects is kept as balanced text. Aliases are followed here. */
+/* tools/import/parse_attr.c - attributes of every spelling as a small tree in the scratch arena. What belongs
+ * to other dialects is kept as balanced text. Aliases are followed here. */
 #include "parse.h"
 
 static void attr_begin(const import_parser *p, int kind, import_attr *out) {
@@ -18,11 +18,13 @@ static int number_of_bits(import_parser *p, shlo_dtype dtype, import_attr *out) 
     return 1;
 }
 
-/* The type behind a number or text. Element types are not made, since they would end up in the program's table. */
+/* The type behind a number or text. Element types are not made, since they would end up in the program's
+ * table. */
 static int skip_type(import_parser *p, shlo_dtype *dtype) {
     shlo_type type;
     *dtype = p->token.kind == TOKEN_WORD ? import_type_scalar(p->token.at, p->token.n) : SHLO_NO_DTYPE;
-    if (*dtype == SHLO_NO_DTYPE && !import_lex_is(&p->token, "index") && !import_lex_is(&p->token, "none")) return import_type_parse(p, &type);
+    if (*dtype == SHLO_NO_DTYPE && !import_lex_is(&p->token, "index") && !import_lex_is(&p->token, "none"))
+        return import_type_parse(p, &type);
     import_lex_advance(p);
     return 1;
 }
@@ -37,8 +39,11 @@ static int attr_number(import_parser *p, int typed, import_attr *out) {
         out->kind = ATTR_FLOAT;
         out->f = strtod(p->token.at, NULL);
         if (out->negative) out->f = -out->f;
-    } else if (p->token.kind != TOKEN_INT) return import_lex_need(p, TOKEN_INT, "a number");
-    else if (!import_lex_u64(&p->token, &out->magnitude)) return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
+    }
+    else if (p->token.kind != TOKEN_INT)
+        return import_lex_need(p, TOKEN_INT, "a number");
+    else if (!import_lex_u64(&p->token, &out->magnitude))
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
     import_lex_advance(p);
     if (!typed || p->token.kind != ':') return 1;
     import_lex_advance(p);
@@ -111,7 +116,8 @@ static int attr_array(import_parser *p, import_attr *out) {
         do {
             NEED(IMPORT_PUSH(p, &items));
             NEED(import_attr_value(p, 0, &items.items[items.n]));
-            if (items.items[items.n].kind == ATTR_FLOAT && out->typed_as <= SHLO_U64) return import_fail(p, SHLO_SYNTAX, items.items[items.n].at, "expected a whole number");
+            if (items.items[items.n].kind == ATTR_FLOAT && out->typed_as <= SHLO_U64)
+                return import_fail(p, SHLO_SYNTAX, items.items[items.n].at, "expected a whole number");
             items.n++;
         } while (import_lex_take(p, ','));
     }
@@ -141,7 +147,8 @@ const import_attr *import_attr_find(const import_attrs *attrs, const char *key) 
 static int attr_entry(import_parser *p, int typed, import_attrs *out) {
     import_token key = p->token;
     import_attr *item;
-    if (key.kind != TOKEN_WORD && key.kind != TOKEN_STRING) return import_lex_need(p, TOKEN_WORD, "the name of an attribute");
+    if (key.kind != TOKEN_WORD && key.kind != TOKEN_STRING)
+        return import_lex_need(p, TOKEN_WORD, "the name of an attribute");
     NEED(IMPORT_PUSH(p, out));
     item = &out->items[out->n];
     attr_begin(p, ATTR_UNIT, item);
@@ -181,11 +188,16 @@ static int attr_dictionary(import_parser *p, import_attr *out) {
 
 /* ---- what #stablehlo. holds ---- */
 
-/* One part of a convolution's dimension numbers: [b, 0, 1, f] with letters for two dimensions and numbers for the spatial ones. */
-typedef struct conv_part { const char *first, *second, *spatial; char letters[2]; } conv_part;
+/* One part of a convolution's dimension numbers: [b, 0, 1, f] with letters for two dimensions and numbers for
+ * the spatial ones. */
+typedef struct conv_part {
+    const char *first, *second, *spatial;
+    char letters[2];
+} conv_part;
 
 static int conv_letter(import_parser *p, const char *name, const import_attr *position, import_attrs *out) {
-    if (import_attr_find(out, name)) return import_fail(p, SHLO_SYNTAX, p->token.at, "'%c' for the second time", *p->token.at);
+    if (import_attr_find(out, name))
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "'%c' for the second time", *p->token.at);
     return import_attr_add(p, out, name, position);
 }
 
@@ -199,17 +211,29 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
         uint64_t k;
         attr_begin(p, ATTR_INT, &position);
         position.magnitude = (uint64_t)n;
-        if (n == SHLO_MAX_RANK) return import_fail(p, SHLO_LIMIT, p->token.at, "more than %d dimensions", SHLO_MAX_RANK);
+        if (n == SHLO_MAX_RANK)
+            return import_fail(p, SHLO_LIMIT, p->token.at, "more than %d dimensions", SHLO_MAX_RANK);
         if (p->token.kind == TOKEN_INT) {
-            if (!import_lex_u64(&p->token, &k) || k >= SHLO_MAX_RANK) return import_fail(p, SHLO_ATTRIBUTE, p->token.at, "no spatial dimension");
-            if (at[k]) return import_fail(p, SHLO_SYNTAX, p->token.at, "spatial dimension %d for the second time", (int)k);
+            if (!import_lex_u64(&p->token, &k) || k >= SHLO_MAX_RANK)
+                return import_fail(p, SHLO_ATTRIBUTE, p->token.at, "no spatial dimension");
+            if (at[k])
+                return import_fail(p, SHLO_SYNTAX, p->token.at, "spatial dimension %d for the second time",
+                    (int)k);
             at[k] = n + 1;
             if ((int32_t)k >= n_spatial) n_spatial = (int32_t)k + 1;
-        } else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[0]) NEED(conv_letter(p, part->first, &position, out));
-        else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[1]) NEED(conv_letter(p, part->second, &position, out));
-        else if (p->token.kind != '?') return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c', '%c' or a number", part->letters[0], part->letters[1]);
+        }
+        else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[0])
+            NEED(conv_letter(p, part->first, &position, out));
+        else if (p->token.kind == TOKEN_WORD && p->token.n == 1 && *p->token.at == part->letters[1])
+            NEED(conv_letter(p, part->second, &position, out));
+        else if (p->token.kind != '?')
+            return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c', '%c' or a number",
+                part->letters[0], part->letters[1]);
         import_lex_advance(p);
-        if (!import_lex_take(p, ',')) { n++; break; }
+        if (!import_lex_take(p, ',')) {
+            n++;
+            break;
+        }
     }
     NEED(list.items = (import_attr *)import_new(p, &p->scratch, (size_t)n_spatial + 1, sizeof *list.items));
     for (i = 0; i < n_spatial; i++) {
@@ -220,7 +244,8 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
     list.n_items = n_spatial;
     NEED(import_attr_add(p, out, part->spatial, &list));
     if (!import_attr_find(out, part->first) || !import_attr_find(out, part->second)) {
-        return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c' and '%c'", part->letters[0], part->letters[1]);
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "expected '%c' and '%c'", part->letters[0],
+            part->letters[1]);
     }
     return import_lex_need(p, ']', "']'");
 }
@@ -228,7 +253,8 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
 int import_attr_conv(import_parser *p, import_attrs *out) {
     static const conv_part parts[3] = {
         {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions", {'b', 'f'}},
-        {"kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions", {'i', 'o'}},
+        {"kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions",
+            {'i', 'o'}},
         {"output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions", {'b', 'f'}}};
     if (import_lex_take_word(p, "raw")) return 1;
     NEED(conv_part_parse(p, &parts[0], out));
@@ -283,7 +309,10 @@ static int attr_stablehlo(import_parser *p, size_t n_dialect, import_attr *out) 
     out->name = t.at + n_dialect;
     out->n_name = t.n > n_dialect ? t.n - n_dialect : 0;
     if (out->n_name) {
-        if (p->token.kind != '<') { out->kind = ATTR_TEXT; return 1; }
+        if (p->token.kind != '<') {
+            out->kind = ATTR_TEXT;
+            return 1;
+        }
         import_lex_advance(p);
         return stablehlo_body(p, out);
     }
@@ -309,10 +338,13 @@ static int attr_hash(import_parser *p, import_attr *out) {
     size_t i;
     for (i = 0; i < 2; i++) {
         size_t n = strlen(dialects[i]);
-        if (t.n >= n && memcmp(t.at, dialects[i], n) == 0 && (t.n == n || t.at[n] == '.')) return attr_stablehlo(p, n + 1, out);
+        if (t.n >= n && memcmp(t.at, dialects[i], n) == 0 && (t.n == n || t.at[n] == '.'))
+            return attr_stablehlo(p, n + 1, out);
     }
     NEED(import_alias_resolve(p, &t, &alias));
-    if (!alias && is_undefined(p, &t)) return import_fail(p, SHLO_NOT_FOUND, t.at, "the alias '%.*s' is not defined", (int)(t.n < 60 ? t.n : 60), t.at);
+    if (!alias && is_undefined(p, &t))
+        return import_fail(p, SHLO_NOT_FOUND, t.at, "the alias '%.*s' is not defined",
+            (int)(t.n < 60 ? t.n : 60), t.at);
     if (!alias) return attr_opaque(p, out);
     *out = *alias;
     import_lex_advance(p);
@@ -344,7 +376,8 @@ static int attr_resource(import_parser *p, import_attr *out) {
     import_lex_advance(p);
     NEED(import_lex_need(p, '<', "'<'"));
     name = p->token;
-    if (name.kind != TOKEN_WORD && name.kind != TOKEN_STRING) return import_lex_need(p, TOKEN_WORD, "the name of a resource");
+    if (name.kind != TOKEN_WORD && name.kind != TOKEN_STRING)
+        return import_lex_need(p, TOKEN_WORD, "the name of a resource");
     import_lex_advance(p);
     NEED(import_lex_need(p, '>', "'>'"));
     NEED(dense_type(p, out));
@@ -374,7 +407,8 @@ static int attr_word(import_parser *p, import_attr *out) {
     if (import_lex_is(&t, "dense")) return attr_dense(p, out);
     if (import_lex_is(&t, "dense_resource")) return attr_resource(p, out);
     if (import_lex_is(&t, "array") && import_lex_follows(p, '<')) return attr_array(p, out);
-    if (import_lex_is(&t, "memref") || import_lex_is(&t, "vector") || import_lex_is(&t, "none")) return attr_opaque(p, out);
+    if (import_lex_is(&t, "memref") || import_lex_is(&t, "vector") || import_lex_is(&t, "none"))
+        return attr_opaque(p, out);
     if (import_type_begins(&t)) return attr_type(p, out);
     if (import_lex_follows(p, '<') || import_lex_follows(p, '(')) return attr_opaque(p, out);
     attr_begin(p, ATTR_WORD, out);
@@ -383,7 +417,9 @@ static int attr_word(import_parser *p, import_attr *out) {
     if (import_lex_is(&t, "true") || import_lex_is(&t, "false")) {
         out->kind = ATTR_BOOL;
         out->magnitude = t.n == 4;
-    } else if (import_lex_is(&t, "unit")) out->kind = ATTR_UNIT;
+    }
+    else if (import_lex_is(&t, "unit"))
+        out->kind = ATTR_UNIT;
     import_lex_advance(p);
     return 1;
 }
@@ -408,16 +444,22 @@ static int attr_unknown(import_parser *p, import_attr *out) {
 static int attr_any(import_parser *p, int typed, import_attr *out) {
     const import_attr *alias;
     switch (p->token.kind) {
-    case TOKEN_INT: case TOKEN_FLOAT: case '-': return attr_number(p, typed, out);
+    case TOKEN_INT:
+    case TOKEN_FLOAT:
+    case '-': return attr_number(p, typed, out);
     case TOKEN_STRING: return attr_string(p, typed, out);
     case TOKEN_SYMBOL: return attr_symbol(p, out);
     case TOKEN_HASH: return attr_hash(p, out);
     case TOKEN_BANG:
         NEED(import_alias_resolve(p, &p->token, &alias));
-        return alias || import_lex_is(&p->token, "!stablehlo.token") || import_lex_is(&p->token, "!stablehlo.future") ? attr_type(p, out) : attr_opaque(p, out);
+        return alias || import_lex_is(&p->token, "!stablehlo.token") ||
+                       import_lex_is(&p->token, "!stablehlo.future")
+                   ? attr_type(p, out)
+                   : attr_opaque(p, out);
     case TOKEN_WORD: return attr_word(p, out);
     case '[': return attr_list(p, typed, out);
-    case '{': return attr_dictionary(p, out);
+    case '{':
+        return attr_dictionary(p, out);
     case '(': return attr_type(p, out);
     case '<': return attr_anonymous(p, out);
     case '?': return attr_unknown(p, out);
@@ -428,7 +470,8 @@ static int attr_any(import_parser *p, int typed, import_attr *out) {
 int import_attr_value(import_parser *p, int typed, import_attr *out) {
     const char *at = p->token.at;
     int ok;
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
     ok = attr_any(p, typed, out);
     p->depth--;
@@ -438,13 +481,15 @@ int import_attr_value(import_parser *p, int typed, import_attr *out) {
 
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
     uint64_t limit = (uint64_t)INT64_MAX + (a->negative ? 1u : 0u);
-    if (a->kind == ATTR_DENSE && a->data_bytes == shlo_dtype_bytes(shlo_type_dtype(p->b, a->type)) && a->data_bytes) {
+    if (a->kind == ATTR_DENSE && a->data_bytes == shlo_dtype_bytes(shlo_type_dtype(p->b, a->type)) &&
+        a->data_bytes) {
         uint64_t one[2] = {0, 0}; /* the data may lie at any address */
         memcpy(one, a->data, a->data_bytes);
         if (shlo_convert_elements(SHLO_I64, out, shlo_type_dtype(p->b, a->type), one, 1) == SHLO_OK) return 1;
         return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
     }
-    if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit) return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
+    if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit)
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
     *out = a->negative ? (int64_t)(0 - a->magnitude) : (int64_t)a->magnitude;
     return 1;
 }

@@ -1,5 +1,5 @@
-/* tools/import/parse_op.c - one op: its results' names, the generic form, regions, and the call that makes it. An op is made when
- * all of it has been read; its regions are made before it, where they stand. */
+/* tools/import/parse_op.c - one op: its results' names, the generic form, regions, and the call that makes
+ * it. An op is made when all of it has been read; its regions are made before it, where they stand. */
 #include "artifact.h"
 
 /* ---- operands and results ---- */
@@ -17,7 +17,8 @@ int import_op_operand(import_parser *p, import_op *op) {
 int import_op_operands(import_parser *p, import_op *op, int close) {
     char what[4] = {'\'', (char)close, '\'', 0};
     if (p->token.kind != close) {
-        do NEED(import_op_operand(p, op)); while (import_lex_take(p, ','));
+        do NEED(import_op_operand(p, op));
+        while (import_lex_take(p, ','));
     }
     return import_lex_need(p, close, what);
 }
@@ -30,7 +31,8 @@ static int result_names(import_parser *p, import_op *op) {
         import_group *g;
         NEED(import_lex_need(p, TOKEN_VALUE, "the name of a result"));
         if (import_lex_take(p, ':')) {
-            if (p->token.kind != TOKEN_INT || !import_lex_u64(&p->token, &count) || !count || count > 1 << 20) {
+            if (p->token.kind != TOKEN_INT || !import_lex_u64(&p->token, &count) || !count ||
+                count > 1 << 20) {
                 return import_fail(p, SHLO_SYNTAX, p->token.at, "expected the number of results");
             }
             import_lex_advance(p);
@@ -49,7 +51,8 @@ static int bind_results(import_parser *p, const import_op *op, const shlo_value 
     int32_t i;
     for (i = 0; i < op->groups.n; i++) at += op->groups.items[i].count;
     if (op->groups.n && at != (uint32_t)n) {
-        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, but %u are named", (int)n, (unsigned)at);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, but %u are named", (int)n,
+            (unsigned)at);
     }
     for (at = 0, i = 0; i < op->groups.n; i++) {
         const import_group *g = &op->groups.items[i];
@@ -66,12 +69,14 @@ int import_op_operand_types(import_parser *p, const import_op *op) {
     int32_t i;
     if (!op->types_known) return 1;
     if (op->types.in.n != op->operands.n) {
-        return import_fail(p, SHLO_TYPE, op->at, "%d operands, but %d types of operands", (int)op->operands.n, (int)op->types.in.n);
+        return import_fail(p, SHLO_TYPE, op->at, "%d operands, but %d types of operands", (int)op->operands.n,
+            (int)op->types.in.n);
     }
     for (i = 0; i < op->operands.n; i++) {
         if (shlo_type_of(p->b, op->operands.items[i]).id == op->types.in.items[i].id) continue;
         snprintf(what, sizeof what, "operand %d", (int)i);
-        return import_hint_types(p, op->places.items[i], what, shlo_type_of(p->b, op->operands.items[i]), op->types.in.items[i]);
+        return import_hint_types(p, op->places.items[i], what, shlo_type_of(p->b, op->operands.items[i]),
+            op->types.in.items[i]);
     }
     return 1;
 }
@@ -79,8 +84,10 @@ int import_op_operand_types(import_parser *p, const import_op *op) {
 static void observe(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
     shlo_dtype dtype = SHLO_NO_DTYPE;
     if (!p->options->op) return;
-    if (n) dtype = shlo_type_dtype(p->b, shlo_type_of(p->b, results[0]));
-    else if (op->operands.n) dtype = shlo_type_dtype(p->b, shlo_type_of(p->b, op->operands.items[0]));
+    if (n)
+        dtype = shlo_type_dtype(p->b, shlo_type_of(p->b, results[0]));
+    else if (op->operands.n)
+        dtype = shlo_type_dtype(p->b, shlo_type_of(p->b, op->operands.items[0]));
     p->options->op(p->options->user, op->name, op->n_name, dtype);
 }
 
@@ -90,7 +97,8 @@ int import_op_bind(import_parser *p, const import_op *op, const shlo_value *resu
     return bind_results(p, op, results, n);
 }
 
-int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results, int32_t capacity) {
+int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results,
+    int32_t capacity) {
     shlo_op_desc desc;
     int32_t n;
     memset(&desc, 0, sizeof desc);
@@ -113,11 +121,14 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     shlo_value *results = (shlo_value *)import_new(p, &p->scratch, (size_t)capacity, sizeof *results);
     NEED(results);
     n = import_op_new(p, op, attrs, results, capacity);
-    if (n > 0 && op->types_known && n != op->types.out.n) return import_fail(p, SHLO_ARGUMENT, op->at, "the op has %d results, but %d types of results", (int)n, (int)op->types.out.n);
+    if (n > 0 && op->types_known && n != op->types.out.n)
+        return import_fail(p, SHLO_ARGUMENT, op->at, "the op has %d results, but %d types of results", (int)n,
+            (int)op->types.out.n);
     return n >= 0 && import_op_bind(p, op, results, n);
 }
 
-/* What has no elements (an elided resource) is a call to be made at run time, which nobody can: it compiles and does not run. */
+/* What has no elements (an elided resource) is a call to be made at run time, which nobody can: it compiles
+ * and does not run. */
 static int elided_constant(import_parser *p, import_op *op, const import_attr *value) {
     import_attrs attrs = {0, 0, 0};
     import_list list = {0, 0, 0};
@@ -141,15 +152,22 @@ static int elided_constant(import_parser *p, import_op *op, const import_attr *v
 static void constant_type(import_parser *p, const import_op *op, const import_list *attrs) {
     shlo_type type = op->types.out.n ? op->types.out.items[0] : attrs->items[0].type;
     int32_t d, rank = shlo_type_rank(p->b, type);
-    if (shlo_type_get_class(p->b, type) != SHLO_IS_QUANTIZED || shlo_type_dtype(p->b, type) != shlo_type_dtype(p->b, attrs->items[0].type)) return;
+    if (shlo_type_get_class(p->b, type) != SHLO_IS_QUANTIZED ||
+        shlo_type_dtype(p->b, type) != shlo_type_dtype(p->b, attrs->items[0].type))
+        return;
     if (rank != shlo_type_rank(p->b, attrs->items[0].type)) return;
-    for (d = 0; d < rank; d++) if (shlo_type_dim(p->b, type, d) != shlo_type_dim(p->b, attrs->items[0].type, d)) return;
+    for (d = 0; d < rank; d++)
+        if (shlo_type_dim(p->b, type, d) != shlo_type_dim(p->b, attrs->items[0].type, d)) return;
     attrs->items[0].type = type;
 }
 
 static int check_callee(import_parser *p, const import_op *op) {
-    const import_attr *callee = op->code == SHLO_OP_call ? import_attr_find(&op->attrs, "callee") : op->code == SHLO_OP_composite ? import_attr_find(&op->attrs, "decomposition") : NULL;
-    return !callee || (callee->kind != ATTR_SYMBOL && callee->kind != ATTR_STRING) || import_func_callee(p, callee);
+    const import_attr *callee = op->code == SHLO_OP_call ? import_attr_find(&op->attrs, "callee")
+                                : op->code == SHLO_OP_composite
+                                    ? import_attr_find(&op->attrs, "decomposition")
+                                    : NULL;
+    return !callee || (callee->kind != ATTR_SYMBOL && callee->kind != ATTR_STRING) ||
+           import_func_callee(p, callee);
 }
 
 /* Names with a dot belong to no op of chlo or of other dialects: nothing asks for them. */
@@ -176,7 +194,8 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->chlo) return import_chlo_finish(p, op);
     if (op->foreign) return import_foreign_finish(p, op);
     if (op->opaque) return import_foreign_opaque(p, op);
-    if (op->code == SHLO_OP_NONE) return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
+    if (op->code == SHLO_OP_NONE)
+        return import_interpreter_is(op) ? import_interpreter_finish(p, op) : import_check_finish(p, op);
     if (value && value->kind == ATTR_ELIDED && !value->name) {
         import_note(p, op->at, "a constant without elements: this program compiles and does not run");
         return elided_constant(p, op, value);
@@ -184,7 +203,8 @@ static int op_make(import_parser *p, import_op *op) {
     NEED(check_callee(p, op));
     if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
     if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op)) {
-        return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: collective_reduce to a root that is computed");
+        return import_fail(p, SHLO_UNSUPPORTED, op->at,
+            "not supported: collective_reduce to a root that is computed");
     }
     NEED(import_form_check(p, op));
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
@@ -210,7 +230,8 @@ int import_op_finish(import_parser *p, import_op *op) {
     return ok;
 }
 
-int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at, shlo_value *out) {
+int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at,
+    shlo_value *out) {
     shlo_attr attr;
     shlo_op_desc desc;
     if (value->kind != ATTR_DENSE) return import_fail(p, SHLO_ATTRIBUTE, value->at, "expected dense<..>");
@@ -244,7 +265,8 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
     return import_location(p, NULL);
 }
 
-int import_region_define(import_parser *p, const import_places *names, const import_types *types, const shlo_value *args) {
+int import_region_define(import_parser *p, const import_places *names, const import_types *types,
+    const shlo_value *args) {
     int32_t i;
     if (p->artifact) return artifact_block_define(p, args, types->n);
     for (i = 0; i < types->n; i++) {
@@ -269,7 +291,8 @@ int import_block_label(import_parser *p, import_places *names, import_types *typ
     if (!import_lex_take(p, TOKEN_BLOCK)) return 1;
     if (import_lex_take(p, '(')) {
         if (p->token.kind != ')') {
-            do NEED(import_region_arg(p, names, types)); while (import_lex_take(p, ','));
+            do NEED(import_region_arg(p, names, types));
+            while (import_lex_take(p, ','));
         }
         NEED(import_lex_need(p, ')', "')'"));
     }
@@ -328,7 +351,8 @@ static int has_prefix(const import_op *op, const char *prefix) {
 int import_is_ours(const char *name, size_t n) {
     static const char *const dialects[] = {"stablehlo.", "func.", "chlo.", "vhlo.", "builtin."};
     size_t i;
-    for (i = 0; i < sizeof dialects / sizeof dialects[0]; i++) if (n > strlen(dialects[i]) && memcmp(name, dialects[i], strlen(dialects[i])) == 0) return 1;
+    for (i = 0; i < sizeof dialects / sizeof dialects[0]; i++)
+        if (n > strlen(dialects[i]) && memcmp(name, dialects[i], strlen(dialects[i])) == 0) return 1;
     return !memchr(name, '.', n);
 }
 
@@ -340,13 +364,32 @@ int import_op_identify(import_parser *p, import_op *op, int quoted) {
     op->chlo = import_chlo_find(name, n);
     op->foreign = op->chlo ? NULL : import_foreign_find(name, n);
     if (op->chlo || op->foreign) return 1;
-    if (n == 13 && memcmp(name, "chlo.constant", n) == 0) { name += 5; n -= 5; }
-    else if (has_prefix(op, "stablehlo.")) { name += 10; n -= 10; }
-    else if (has_prefix(op, "func.")) { name += 5; n -= 5; }
-    else if (n == 10 && memcmp(name, "sdy.return", n) == 0) { name += 4; n -= 4; }
-    else if (has_prefix(op, "ml_program.")) { name += 11; n -= 11; } /* the first draft's */
-    else if (quoted && p->options->foreign && !has_prefix(op, "chlo.")) { op->opaque = 1; return 1; }
-    else if (quoted || !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
+    if (n == 13 && memcmp(name, "chlo.constant", n) == 0) {
+        name += 5;
+        n -= 5;
+    }
+    else if (has_prefix(op, "stablehlo.")) {
+        name += 10;
+        n -= 10;
+    }
+    else if (has_prefix(op, "func.")) {
+        name += 5;
+        n -= 5;
+    }
+    else if (n == 10 && memcmp(name, "sdy.return", n) == 0) {
+        name += 4;
+        n -= 4;
+    }
+    else if (has_prefix(op, "ml_program.")) {
+        name += 11;
+        n -= 11;
+    } /* the first draft's */
+    else if (quoted && p->options->foreign && !has_prefix(op, "chlo.")) {
+        op->opaque = 1;
+        return 1;
+    }
+    else if (quoted ||
+             !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
         return import_hint_op(p, SHLO_UNSUPPORTED, op->at, "not supported: ", op->name, op->n_name);
     }
     op->code = shlo_op_by_name(name, n);
@@ -366,30 +409,36 @@ static int op_read(import_parser *p, import_op *op) {
     if (!quoted && p->token.kind != TOKEN_WORD) return import_lex_expected(p, "an operation");
     NEED(import_op_identify(p, op, quoted));
     import_lex_advance(p);
-    if (op->chlo) NEED(import_chlo_parse(p, op, quoted));
-    else if (op->foreign) NEED(import_foreign_parse(p, op, quoted));
-    else if (quoted) NEED(op->opaque ? import_foreign_generic(p, op) : import_op_generic(p, op));
-    else NEED(op->code == SHLO_OP_NONE ? import_check_parse(p, op) : import_pretty(p, op));
+    if (op->chlo)
+        NEED(import_chlo_parse(p, op, quoted));
+    else if (op->foreign)
+        NEED(import_foreign_parse(p, op, quoted));
+    else if (quoted)
+        NEED(op->opaque ? import_foreign_generic(p, op) : import_op_generic(p, op));
+    else
+        NEED(op->code == SHLO_OP_NONE ? import_check_parse(p, op) : import_pretty(p, op));
     return import_location(p, &op->origin);
 }
 
 /* What a region or function returns outlives the op's scratch. */
 int import_keep_returned(import_parser *p, const import_op *op, import_values *returned) {
     if (!op->operands.n) return 1;
-    NEED(returned->items = (shlo_value *)import_new(p, &p->scratch, (size_t)op->operands.n, sizeof *returned->items));
+    NEED(returned->items =
+             (shlo_value *)import_new(p, &p->scratch, (size_t)op->operands.n, sizeof *returned->items));
     memcpy(returned->items, op->operands.items, (size_t)op->operands.n * sizeof *returned->items);
     returned->n = op->operands.n;
     return 1;
 }
 
-/* After a problem in an op of a function's body: its results are spoiled, and reading goes on at the next op. What is open in the builder
-   stays open, since nothing will be made of this function. */
+/* After a problem in an op of a function's body: its results are spoiled, and reading goes on at the next op.
+   What is open in the builder stays open, since nothing will be made of this function. */
 static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
     int32_t i;
     if (p->depth != 1 || p->options->like_upstream || !import_may_go_on(p)) return 0;
     import_go_on(p);
     import_names_leave(p, scope);
-    for (i = 0; i < op->groups.n; i++) NEED(import_names_spoil(p, op->groups.items[i].at, op->groups.items[i].n));
+    for (i = 0; i < op->groups.n; i++)
+        NEED(import_names_spoil(p, op->groups.items[i].at, op->groups.items[i].n));
     p->failed = !import_lex_next_op(p, op->at ? op->at : p->token.at);
     return !p->failed;
 }
@@ -411,7 +460,8 @@ static int region_ops(import_parser *p, import_values *returned) {
         uint32_t scope = p->names.n;
         import_op op;
         if (p->token.kind == '}') return no_return(p, last);
-        if (p->token.kind == TOKEN_BLOCK) return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block");
+        if (p->token.kind == TOKEN_BLOCK)
+            return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block");
         if (!op_read(p, &op)) {
             NEED(op_recover(p, &op, scope));
             import_arena_release(&p->scratch, mark);
@@ -421,12 +471,14 @@ static int region_ops(import_parser *p, import_values *returned) {
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
             p->body_op = only;
-            if (p->owner_at && p->options->like_upstream && !has_prefix(&op, "stablehlo.")) return import_fail(p, SHLO_STRUCTURE, op.at, "this return ends a function's body only");
+            if (p->owner_at && p->options->like_upstream && !has_prefix(&op, "stablehlo."))
+                return import_fail(p, SHLO_STRUCTURE, op.at, "this return ends a function's body only");
             import_origin_begin(p, &op);
             NEED(import_op_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));
-            return p->token.kind == TOKEN_BLOCK ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
-                                                : import_lex_take(p, '}') || import_lex_expected(p, "'}' after the return");
+            return p->token.kind == TOKEN_BLOCK
+                       ? import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: more than one block")
+                       : import_lex_take(p, '}') || import_lex_expected(p, "'}' after the return");
         }
         only.at = op.name;
         only.n = n ? 0 : op.n_name;
@@ -445,7 +497,8 @@ int import_region_ops_of(import_parser *p, const import_op *op, import_values *r
 
 int import_region_ops(import_parser *p, import_values *returned) {
     int ok;
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, p->token.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, p->token.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
     ok = p->artifact ? artifact_block_ops(p, returned) : region_ops(p, returned);
     p->depth--;

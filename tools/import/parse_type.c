@@ -1,35 +1,42 @@
-/* tools/import/parse_type.c - types: tensors with unknown and bounded dimensions, quantized elements, tuples, tokens.
- * Types that the library cannot hold are refused by name. */
+/* tools/import/parse_type.c - types: tensors with unknown and bounded dimensions, quantized elements, tuples,
+ * tokens. Types that the library cannot hold are refused by name. */
 #include "parse.h"
 
 /* The specification's first draft has names of its own for some. */
 shlo_dtype import_type_scalar(const char *at, size_t n) {
-    static const struct { const char *name; shlo_dtype dtype; } draft[] = {{"pred", SHLO_I1}, {"c64", SHLO_C64}, {"c128", SHLO_C128}};
+    static const struct {
+        const char *name;
+        shlo_dtype dtype;
+    } draft[] = {{"pred", SHLO_I1}, {"c64", SHLO_C64}, {"c128", SHLO_C128}};
     int d;
     for (d = SHLO_NO_DTYPE + 1; d < SHLO_DTYPE_COUNT; d++) {
         const char *name = shlo_dtype_name((shlo_dtype)d);
         if (*name == *at && strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
     }
     if (n > 2 && at[0] == 's' && at[1] == 'i') return import_type_scalar(at + 1, n - 1);
-    for (d = 0; d < (int)(sizeof draft / sizeof draft[0]); d++) if (strlen(draft[d].name) == n && memcmp(draft[d].name, at, n) == 0) return draft[d].dtype;
+    for (d = 0; d < (int)(sizeof draft / sizeof draft[0]); d++)
+        if (strlen(draft[d].name) == n && memcmp(draft[d].name, at, n) == 0) return draft[d].dtype;
     return SHLO_NO_DTYPE;
 }
 
 int import_type_begins(const import_token *t) {
     static const char *const words[] = {"tensor", "tuple", "complex", "index", "none", "memref", "vector"};
     size_t i;
-    for (i = 0; i < sizeof words / sizeof words[0]; i++) if (import_lex_is(t, words[i])) return 1;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (import_lex_is(t, words[i])) return 1;
     return import_type_scalar(t->at, t->n) != SHLO_NO_DTYPE;
 }
 
 /* Where values have types, upstream's other numbers are types, too. */
 static int begins_value_type(const import_parser *p) {
     const import_token *t = &p->token;
-    return import_type_begins(t) || (p->options->like_upstream && !p->attr_types && t->n > 1 && (*t->at == 'i' || *t->at == 'f')
-                                     && strspn(t->at + 1, "0123456789") >= t->n - 1);
+    return import_type_begins(t) ||
+           (p->options->like_upstream && !p->attr_types && t->n > 1 && (*t->at == 'i' || *t->at == 'f') &&
+               strspn(t->at + 1, "0123456789") >= t->n - 1);
 }
 
-/* Upstream's parser knows more types than its ops take, so a problem is where the op is: such types are buffers then, which no op takes. */
+/* Upstream's parser knows more types than its ops take, so a problem is where the op is: such types are
+ * buffers then, which no op takes. */
 static int unknown_type(import_parser *p, shlo_type *out) {
     static const int64_t dims[1] = {INT32_MAX};
     *out = shlo_buffer_type(p->b, SHLO_I8, 1, dims);
@@ -40,7 +47,9 @@ static int unknown_type(import_parser *p, shlo_type *out) {
 static int unknown_element(import_parser *p, import_element *e) {
     const import_token *t = &p->token;
     size_t digits = t->n > 1 && *t->at != 'i' && *t->at != 'f' ? 2 : 1;
-    if (!p->options->like_upstream || t->kind != TOKEN_WORD || t->n <= digits || strspn(t->at + digits, "0123456789") < t->n - digits) return 0;
+    if (!p->options->like_upstream || t->kind != TOKEN_WORD || t->n <= digits ||
+        strspn(t->at + digits, "0123456789") < t->n - digits)
+        return 0;
     e->unknown = 1;
     import_lex_advance(p);
     return 1;
@@ -48,8 +57,14 @@ static int unknown_element(import_parser *p, import_element *e) {
 
 /* ---- quantized elements ---- */
 
-typedef struct reals { double *items; int32_t n, capacity; } reals;
-typedef struct wholes { int64_t *items; int32_t n, capacity; } wholes;
+typedef struct reals {
+    double *items;
+    int32_t n, capacity;
+} reals;
+typedef struct wholes {
+    int64_t *items;
+    int32_t n, capacity;
+} wholes;
 
 static int storage_type(import_parser *p, shlo_dtype *out) {
     import_token t = p->token;
@@ -60,7 +75,9 @@ static int storage_type(import_parser *p, shlo_dtype *out) {
         snprintf(name, sizeof name, "ui%.*s", (int)t.n - 1, t.at + 1);
         *out = import_type_scalar(name, strlen(name));
     }
-    return *out != SHLO_NO_DTYPE ? 1 : import_fail(p, SHLO_TYPE, t.at, "'%.*s' is no storage type", (int)t.n, t.at);
+    return *out != SHLO_NO_DTYPE
+               ? 1
+               : import_fail(p, SHLO_TYPE, t.at, "'%.*s' is no storage type", (int)t.n, t.at);
 }
 
 static int storage_limits(import_parser *p, shlo_quantization *q) {
@@ -76,7 +93,8 @@ static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
     int negative = import_lex_take(p, '-');
     double scale = p->token.kind == TOKEN_FLOAT || p->token.kind == TOKEN_INT ? strtod(p->token.at, NULL) : 0;
     int64_t zero = 0;
-    if (p->token.kind != TOKEN_FLOAT && p->token.kind != TOKEN_INT) return import_lex_need(p, TOKEN_FLOAT, "a scale");
+    if (p->token.kind != TOKEN_FLOAT && p->token.kind != TOKEN_INT)
+        return import_lex_need(p, TOKEN_FLOAT, "a scale");
     import_lex_advance(p);
     if (import_lex_take(p, ':')) NEED(import_lex_signed(p, &zero));
     NEED(IMPORT_PUSH(p, scales));
@@ -86,11 +104,14 @@ static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
     return 1;
 }
 
-/* What quantized types there are besides (by blocks, quant.any) is for the ops to refuse; from behind the `<` on. */
+/* What quantized types there are besides (by blocks, quant.any) is for the ops to refuse; from behind the `<`
+ * on. */
 static int unknown_quantized(import_parser *p, import_element *e) {
     while (p->token.kind != '>' && p->token.kind != TOKEN_END && p->token.kind != TOKEN_BAD) {
-        if (p->token.kind == '{' || p->token.kind == '<') NEED(import_lex_skip(p));
-        else import_lex_advance(p);
+        if (p->token.kind == '{' || p->token.kind == '<')
+            NEED(import_lex_skip(p));
+        else
+            import_lex_advance(p);
     }
     e->unknown = 1;
     return import_lex_need(p, '>', "'>'");
@@ -108,23 +129,30 @@ static int quantized_element(import_parser *p, import_element *e) {
     NEED(storage_limits(p, &e->q));
     NEED(import_lex_need(p, ':', "':'"));
     e->q.expressed = import_type_scalar(p->token.at, p->token.n);
-    if (e->q.expressed == SHLO_NO_DTYPE) return import_fail(p, SHLO_TYPE, p->token.at, "expected the expressed type");
+    if (e->q.expressed == SHLO_NO_DTYPE)
+        return import_fail(p, SHLO_TYPE, p->token.at, "expected the expressed type");
     import_lex_advance(p);
     has_axis = import_lex_take(p, ':');
     if (has_axis) {
         if (p->token.kind == '{' && p->options->like_upstream) return unknown_quantized(p, e);
-        if (p->token.kind == '{') return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: quantization by blocks");
+        if (p->token.kind == '{')
+            return import_fail(p, SHLO_UNSUPPORTED, p->token.at, "not supported: quantization by blocks");
         NEED(import_lex_signed(p, &axis));
     }
     NEED(import_lex_need(p, ',', "','"));
     if (has_axis) {
         NEED(import_lex_need(p, '{', "'{' and a scale for each element along the axis"));
-        do NEED(scale_pair(p, &scales, &zeros)); while (import_lex_take(p, ','));
+        do NEED(scale_pair(p, &scales, &zeros));
+        while (import_lex_take(p, ','));
         NEED(import_lex_need(p, '}', "'}'"));
-    } else NEED(scale_pair(p, &scales, &zeros));
+    }
+    else
+        NEED(scale_pair(p, &scales, &zeros));
     NEED(import_lex_need(p, '>', "'>'"));
-    if (p->options->like_upstream && shlo_dtype_bits(e->q.storage) > 32) return import_fail(p, SHLO_TYPE, at, "a storage type of more than 32 bits");
-    if (axis > INT32_MAX || (has_axis && axis < 0)) return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
+    if (p->options->like_upstream && shlo_dtype_bits(e->q.storage) > 32)
+        return import_fail(p, SHLO_TYPE, at, "a storage type of more than 32 bits");
+    if (axis > INT32_MAX || (has_axis && axis < 0))
+        return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
     e->quantized = 1;
     e->dtype = e->q.storage;
     e->q.axis = (int32_t)axis;
@@ -146,7 +174,8 @@ static int complex_element(import_parser *p, import_element *e) {
         import_lex_advance(p);
         return import_lex_need(p, '>', "'>'");
     }
-    if (part != SHLO_F32 && part != SHLO_F64) return import_fail(p, SHLO_TYPE, p->token.at, "complex elements have parts of f32 or f64");
+    if (part != SHLO_F32 && part != SHLO_F64)
+        return import_fail(p, SHLO_TYPE, p->token.at, "complex elements have parts of f32 or f64");
     *out = part == SHLO_F32 ? SHLO_C64 : SHLO_C128;
     import_lex_advance(p);
     return import_lex_need(p, '>', "'>'");
@@ -162,10 +191,12 @@ int import_type_element(import_parser *p, import_element *e) {
     }
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, e);
     e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
-    if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64; /* MLIR's index has 64 bits */
+    if (t.kind == TOKEN_WORD && import_lex_is(&t, "index"))
+        e->dtype = SHLO_I64; /* MLIR's index has 64 bits */
     if ((e->dtype == SHLO_NO_DTYPE || (*t.at == 's' && !p->attr_types)) && unknown_element(p, e)) return 1;
     if (e->dtype == SHLO_NO_DTYPE) {
-        return import_fail(p, t.kind == TOKEN_BANG ? SHLO_UNSUPPORTED : SHLO_TYPE, t.at, "'%.*s' is no element type", (int)(t.n < 60 ? t.n : 60), t.at);
+        return import_fail(p, t.kind == TOKEN_BANG ? SHLO_UNSUPPORTED : SHLO_TYPE, t.at,
+            "'%.*s' is no element type", (int)(t.n < 60 ? t.n : 60), t.at);
     }
     import_lex_advance(p);
     return 1;
@@ -186,15 +217,21 @@ static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
     for (;;) {
         import_token t;
         uint64_t size = 0;
-        if (at < p->end && *at == '-') return import_fail(p, SHLO_TYPE, at, "a size is a whole number from 0, or ? if it is not known");
+        if (at < p->end && *at == '-')
+            return import_fail(p, SHLO_TYPE, at, "a size is a whole number from 0, or ? if it is not known");
         if (at == p->end || ((*at < '0' || *at > '9') && *at != '?')) break;
         t.at = at++;
-        if (*t.at != '?') while (at < p->end && *at >= '0' && *at <= '9') at++;
+        if (*t.at != '?')
+            while (at < p->end && *at >= '0' && *at <= '9') at++;
         t.n = (size_t)(at - t.at);
-        if (*t.at != '?' && (!import_lex_u64(&t, &size) || size > INT64_MAX)) return import_fail(p, SHLO_TYPE, t.at, "this size is too large");
+        if (*t.at != '?' && (!import_lex_u64(&t, &size) || size > INT64_MAX))
+            return import_fail(p, SHLO_TYPE, t.at, "this size is too large");
         at = import_lex_blank(at, p->end);
-        if (at == p->end || *at != 'x') return import_fail(p, SHLO_SYNTAX, at, "expected 'x' after a size, and then another size or the element type");
-        if (*rank == SHLO_MAX_RANK) return import_fail(p, SHLO_LIMIT, t.at, "more than %d dimensions", SHLO_MAX_RANK);
+        if (at == p->end || *at != 'x')
+            return import_fail(p, SHLO_SYNTAX, at,
+                "expected 'x' after a size, and then another size or the element type");
+        if (*rank == SHLO_MAX_RANK)
+            return import_fail(p, SHLO_LIMIT, t.at, "more than %d dimensions", SHLO_MAX_RANK);
         dims[(*rank)++] = *t.at == '?' ? SHLO_DYNAMIC : (int64_t)size;
         at = import_lex_blank(at + 1, p->end);
     }
@@ -202,7 +239,8 @@ static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
     return 1;
 }
 
-/* What follows the element type: bounds in two spellings. Other encodings (sparse ones) say nothing of values and are dropped. */
+/* What follows the element type: bounds in two spellings. Other encodings (sparse ones) say nothing of values
+ * and are dropped. */
 static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int *bounded) {
     const char *at = p->token.at;
     import_attr a;
@@ -210,21 +248,29 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
     int32_t i;
     *bounded = 0;
     NEED(import_attr_value(p, 0, &a));
-    if (a.kind == ATTR_DICT && a.n_items == 1 && a.items[0].n_key == 6 && memcmp(a.items[0].key, "bounds", 6) == 0) list = &a.items[0];
-    if (list->kind != ATTR_LIST) { import_note(p, at, "the encoding of a tensor's type is left out"); return 1; }
-    if (list->n_items != rank) return import_fail(p, SHLO_TYPE, at, "%d bounds for %d dimensions", (int)list->n_items, (int)rank);
+    if (a.kind == ATTR_DICT && a.n_items == 1 && a.items[0].n_key == 6 &&
+        memcmp(a.items[0].key, "bounds", 6) == 0)
+        list = &a.items[0];
+    if (list->kind != ATTR_LIST) {
+        import_note(p, at, "the encoding of a tensor's type is left out");
+        return 1;
+    }
+    if (list->n_items != rank)
+        return import_fail(p, SHLO_TYPE, at, "%d bounds for %d dimensions", (int)list->n_items, (int)rank);
     for (i = 0; i < rank; i++) {
         const import_attr *item = &list->items[i];
         bounds[i] = -1;
         if (item->kind == ATTR_WORD || (item->kind == ATTR_INT && item->negative)) continue;
-        if (item->kind != ATTR_INT || item->magnitude > INT64_MAX) return import_fail(p, SHLO_TYPE, at, "a bound is no size");
+        if (item->kind != ATTR_INT || item->magnitude > INT64_MAX)
+            return import_fail(p, SHLO_TYPE, at, "a bound is no size");
         bounds[i] = (int64_t)item->magnitude;
         *bounded = 1;
     }
     return 1;
 }
 
-/* What of a quantized type upstream's parser leaves to the ops: zero points within the storage type, and scales as many as the axis is long. */
+/* What of a quantized type upstream's parser leaves to the ops: zero points within the storage type, and
+ * scales as many as the axis is long. */
 static int is_for_ops(const import_element *e, int32_t rank, const int64_t *dims) {
     int bits = shlo_dtype_bits(e->q.storage), is_signed = e->q.storage <= SHLO_I64;
     int64_t min, max;
@@ -237,7 +283,8 @@ static int is_for_ops(const import_element *e, int32_t rank, const int64_t *dims
         max = e->q.storage_max;
     }
     if (min >= max) return 0;
-    for (i = 0; i < e->q.n; i++) if (e->q.zero_points[i] < min || e->q.zero_points[i] > max) return 1;
+    for (i = 0; i < e->q.n; i++)
+        if (e->q.zero_points[i] < min || e->q.zero_points[i] > max) return 1;
     if (e->q.axis < 0) return 0;
     return e->q.axis >= rank || (dims[e->q.axis] != SHLO_DYNAMIC && dims[e->q.axis] != e->q.n);
 }
@@ -254,10 +301,12 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     NEED(import_type_element(p, &e));
     if (import_lex_take(p, ',')) NEED(tensor_encoding(p, rank, bounds, &bounded));
     NEED(import_lex_need(p, '>', "'>'"));
-    if (rank < 0 || e.unknown || (p->options->like_upstream && e.quantized && is_for_ops(&e, rank, dims))) return unknown_type(p, out);
+    if (rank < 0 || e.unknown || (p->options->like_upstream && e.quantized && is_for_ops(&e, rank, dims)))
+        return unknown_type(p, out);
     e.q.bounds = bounded ? bounds : NULL;
     *out = e.quantized ? shlo_quantized(p->b, &e.q, rank, dims)
-         : bounded ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds) : shlo_tensor(p->b, e.dtype, rank, dims);
+           : bounded   ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds)
+                       : shlo_tensor(p->b, e.dtype, rank, dims);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
@@ -275,12 +324,14 @@ static int buffer_parse(import_parser *p, shlo_type *out) {
     while (import_lex_take(p, ',')) NEED(import_attr_value(p, 1, &layout));
     NEED(import_lex_need(p, '>', "'>'"));
     if (rank < 0 || e.unknown) return unknown_type(p, out);
-    if (e.quantized) return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
+    if (e.quantized)
+        return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
     *out = shlo_buffer_type(p->b, e.dtype, rank, dims);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
-/* tuple<T, U>; and !stablehlo.future<T, U>, which is made where its op stands and therefore is the tuple of its values. */
+/* tuple<T, U>; and !stablehlo.future<T, U>, which is made where its op stands and therefore is the tuple of
+ * its values. */
 static int tuple_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
     import_types members = {0, 0, 0};
@@ -302,10 +353,16 @@ static int bang_type(import_parser *p, shlo_type *out) {
         return out->id ? 1 : import_fail_builder(p, t.at);
     }
     NEED(import_alias_resolve(p, &t, &alias));
-    if (!alias && t.n > 11 && memcmp(t.at, "!stablehlo.", 11) == 0) return import_fail(p, SHLO_SYNTAX, t.at, "there is no type '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
-    if (!alias && p->options->like_upstream) return p->token.kind == '<' && !import_lex_skip(p) ? 0 : unknown_type(p, out);
-    if (!alias && !memchr(t.at, '.', t.n)) return import_fail(p, SHLO_NOT_FOUND, t.at, "the alias '%.*s' is not defined", (int)(t.n < 60 ? t.n : 60), t.at);
-    if (!alias || alias->kind != ATTR_TYPE) return import_fail(p, SHLO_UNSUPPORTED, t.at, "not supported: type %.*s", (int)(t.n < 60 ? t.n : 60), t.at);
+    if (!alias && t.n > 11 && memcmp(t.at, "!stablehlo.", 11) == 0)
+        return import_fail(p, SHLO_SYNTAX, t.at, "there is no type '%.*s'", (int)(t.n < 60 ? t.n : 60), t.at);
+    if (!alias && p->options->like_upstream)
+        return p->token.kind == '<' && !import_lex_skip(p) ? 0 : unknown_type(p, out);
+    if (!alias && !memchr(t.at, '.', t.n))
+        return import_fail(p, SHLO_NOT_FOUND, t.at, "the alias '%.*s' is not defined",
+            (int)(t.n < 60 ? t.n : 60), t.at);
+    if (!alias || alias->kind != ATTR_TYPE)
+        return import_fail(p, SHLO_UNSUPPORTED, t.at, "not supported: type %.*s", (int)(t.n < 60 ? t.n : 60),
+            t.at);
     *out = alias->type;
     return 1;
 }
@@ -330,14 +387,21 @@ static int scalar_parse(import_parser *p, shlo_type *out) {
 int import_type_parse(import_parser *p, shlo_type *out) {
     import_token t = p->token;
     int ok;
-    if (p->depth >= IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, t.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, t.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
-    if (t.kind == TOKEN_BANG) ok = bang_type(p, out);
-    else if (t.kind != TOKEN_WORD || !begins_value_type(p)) ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
-    else if (import_lex_is(&t, "tensor")) ok = tensor_parse(p, out);
-    else if (import_lex_is(&t, "tuple")) ok = tuple_parse(p, out);
-    else if (import_lex_is(&t, "memref")) ok = buffer_parse(p, out);
-    else ok = scalar_parse(p, out);
+    if (t.kind == TOKEN_BANG)
+        ok = bang_type(p, out);
+    else if (t.kind != TOKEN_WORD || !begins_value_type(p))
+        ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
+    else if (import_lex_is(&t, "tensor"))
+        ok = tensor_parse(p, out);
+    else if (import_lex_is(&t, "tuple"))
+        ok = tuple_parse(p, out);
+    else if (import_lex_is(&t, "memref"))
+        ok = buffer_parse(p, out);
+    else
+        ok = scalar_parse(p, out);
     p->depth--;
     return ok;
 }

@@ -1,13 +1,29 @@
-/* tools/import/pretty.c - the pretty forms, driven by pretty.def. Most ops are lists between commas; the few that are not have a
- * function here. */
+/* tools/import/pretty.c - the pretty forms, driven by pretty.def. Most ops are lists between commas; the few
+ * that are not have a function here. */
 #include "parse.h"
 
-enum { STYLE_LIST, STYLE_CONSTANT, STYLE_CONVOLUTION, STYLE_REDUCE, STYLE_WHILE, STYLE_CALL, STYLE_COMPOSITE };
+enum {
+    STYLE_LIST,
+    STYLE_CONSTANT,
+    STYLE_CONVOLUTION,
+    STYLE_REDUCE,
+    STYLE_WHILE,
+    STYLE_CALL,
+    STYLE_COMPOSITE
+};
 enum { TYPES_SAME, TYPES_RESULT, TYPES_SELECT, TYPES_EACH, TYPES_OPERANDS };
 enum { HOW_VALUE, HOW_PAIR, HOW_FORMAT, HOW_WORD };
 
-typedef struct pretty_row { shlo_op op; int style, types; } pretty_row;
-typedef struct pretty_key { shlo_op op; const char *name; int how; const char *attribute, *second; } pretty_key;
+typedef struct pretty_row {
+    shlo_op op;
+    int style, types;
+} pretty_row;
+typedef struct pretty_key {
+    shlo_op op;
+    const char *name;
+    int how;
+    const char *attribute, *second;
+} pretty_key;
 
 static const pretty_row pretty_rows[] = {
 #define PRETTY(op, style, types) {SHLO_OP_##op, STYLE_##style, TYPES_##types},
@@ -35,8 +51,11 @@ static int types_same(import_parser *p, import_op *op, const import_types *list)
 }
 
 static int types_apply(import_parser *p, import_op *op, int how, const import_types *list, const char *at) {
-    int32_t i, wanted = how == TYPES_SELECT ? 2 : how == TYPES_EACH || how == TYPES_OPERANDS ? op->operands.n : 1;
-    if (list->n != wanted) return import_fail(p, SHLO_SYNTAX, at, "expected %d types, found %d", (int)wanted, (int)list->n);
+    int32_t i, wanted = how == TYPES_SELECT                          ? 2
+                        : how == TYPES_EACH || how == TYPES_OPERANDS ? op->operands.n
+                                                                     : 1;
+    if (list->n != wanted)
+        return import_fail(p, SHLO_SYNTAX, at, "expected %d types, found %d", (int)wanted, (int)list->n);
     op->types_known = how != TYPES_RESULT;
     if (how == TYPES_RESULT) return push_type(p, &op->types.out, list->items[0]);
     if (how == TYPES_SAME) return types_same(p, op, list);
@@ -61,11 +80,14 @@ static int pretty_types(import_parser *p, import_op *op, int how) {
         return import_type_function(p, &op->types);
     }
     NEED(import_type_list(p, &list));
-    if (p->token.kind == TOKEN_ARROW) return import_fail(p, SHLO_SYNTAX, at, "the types of the operands before '->' stand in parentheses");
+    if (p->token.kind == TOKEN_ARROW)
+        return import_fail(p, SHLO_SYNTAX, at, "the types of the operands before '->' stand in parentheses");
     return types_apply(p, op, how, &list, at);
 }
 
-static int pretty_dict(import_parser *p, import_op *op) { return p->token.kind == '{' ? import_attr_dict(p, &op->attrs) : 1; }
+static int pretty_dict(import_parser *p, import_op *op) {
+    return p->token.kind == '{' ? import_attr_dict(p, &op->attrs) : 1;
+}
 
 /* ---- lists ---- */
 
@@ -73,7 +95,9 @@ static const pretty_key *find_key(shlo_op op, const char *at, size_t n, int how_
     size_t i;
     for (i = 0; i < sizeof pretty_keys / sizeof pretty_keys[0]; i++) {
         const pretty_key *k = &pretty_keys[i];
-        if (k->op == op && strlen(k->name) == n && memcmp(k->name, at, n) == 0 && (k->how == HOW_WORD) == how_word) return k;
+        if (k->op == op && strlen(k->name) == n && memcmp(k->name, at, n) == 0 &&
+            (k->how == HOW_WORD) == how_word)
+            return k;
     }
     return NULL;
 }
@@ -92,15 +116,18 @@ static int key_format(import_parser *p, import_op *op, const pretty_key *k) {
     import_token t = p->token, e = t, m = t;
     const char *split = (const char *)memchr(t.at, 'm', t.n);
     uint64_t exponent, mantissa;
-    if (t.kind != TOKEN_WORD || *t.at != 'e' || !split || split - t.at < 2 || split + 1 == t.at + t.n
-        || strspn(t.at + 1, "0123456789") != (size_t)(split - t.at) - 1 || strspn(split + 1, "0123456789") < (size_t)(t.at + t.n - split) - 1) {
+    if (t.kind != TOKEN_WORD || *t.at != 'e' || !split || split - t.at < 2 || split + 1 == t.at + t.n ||
+        strspn(t.at + 1, "0123456789") != (size_t)(split - t.at) - 1 ||
+        strspn(split + 1, "0123456789") < (size_t)(t.at + t.n - split) - 1) {
         return import_lex_need(p, TOKEN_BAD, "a format as e5m10");
     }
     e.at = t.at + 1;
     e.n = (size_t)(split - e.at);
     m.at = split + 1;
     m.n = (size_t)(t.at + t.n - m.at);
-    if (!import_lex_u64(&e, &exponent) || !import_lex_u64(&m, &mantissa) || exponent > INT32_MAX || mantissa > INT32_MAX) return import_fail(p, SHLO_SYNTAX, t.at, "this number is too large");
+    if (!import_lex_u64(&e, &exponent) || !import_lex_u64(&m, &mantissa) || exponent > INT32_MAX ||
+        mantissa > INT32_MAX)
+        return import_fail(p, SHLO_SYNTAX, t.at, "this number is too large");
     import_lex_advance(p);
     NEED(add_number(p, op, k->attribute, t.at, exponent));
     return add_number(p, op, k->second, t.at, mantissa);
@@ -123,7 +150,8 @@ static int fail_word(import_parser *p, const import_op *op) {
     size_t i, n = strlen(what);
     for (i = 0; i < sizeof pretty_keys / sizeof pretty_keys[0]; i++) {
         const pretty_key *k = &pretty_keys[i];
-        if (k->op == op->code && k->how != HOW_WORD && n + 20 < sizeof what) n += (size_t)snprintf(what + n, sizeof what - n, " or '%.12s ='", k->name);
+        if (k->op == op->code && k->how != HOW_WORD && n + 20 < sizeof what)
+            n += (size_t)snprintf(what + n, sizeof what - n, " or '%.12s ='", k->name);
     }
     return import_lex_need(p, TOKEN_BAD, what);
 }
@@ -132,7 +160,8 @@ static int fail_word(import_parser *p, const import_op *op) {
 static int list_word(import_parser *p, import_op *op, int *words) {
     import_token t = p->token;
     char number = (char)('0' + *words);
-    const pretty_key *k = import_lex_follows(p, '=') ? find_key(op->code, t.at, t.n, 0) : find_key(op->code, &number, 1, 1);
+    const pretty_key *k =
+        import_lex_follows(p, '=') ? find_key(op->code, t.at, t.n, 0) : find_key(op->code, &number, 1, 1);
     import_attr a;
     if (!k) return fail_word(p, op);
     if (k->how != HOW_WORD) {
@@ -161,7 +190,9 @@ static int slice_ranges(import_parser *p, import_op *op) {
                 memset(&lists[2].items[lists[2].n], 0, sizeof *lists[2].items);
                 lists[2].items[lists[2].n].kind = ATTR_INT;
                 lists[2].items[lists[2].n++].magnitude = 1;
-            } else NEED(import_attr_value(p, 0, &lists[k].items[lists[k].n++]));
+            }
+            else
+                NEED(import_attr_value(p, 0, &lists[k].items[lists[k].n++]));
         }
         if (!import_lex_take(p, ',')) break;
     }
@@ -196,10 +227,15 @@ static int list_item(import_parser *p, import_op *op, int *words) {
 static int style_list(import_parser *p, import_op *op, int types) {
     int words = 0;
     if (p->token.kind == TOKEN_VALUE || (p->token.kind == TOKEN_WORD && op->code != SHLO_OP_return)) {
-        do NEED(list_item(p, op, &words)); while (import_lex_take(p, ','));
-    } else if (p->token.kind == '(') { /* optimization_barrier () */
+        do NEED(list_item(p, op, &words));
+        while (import_lex_take(p, ','));
+    }
+    else if (p->token.kind == '(') { /* optimization_barrier () */
         import_lex_advance(p);
-        if (p->token.kind == TOKEN_VALUE) return import_fail(p, SHLO_SYNTAX, op->at, "operands in parentheses belong to the generic form, whose name is in quotes: \"%.*s\"", (int)op->n_name, op->name);
+        if (p->token.kind == TOKEN_VALUE)
+            return import_fail(p, SHLO_SYNTAX, op->at,
+                "operands in parentheses belong to the generic form, whose name is in quotes: \"%.*s\"",
+                (int)op->n_name, op->name);
         NEED(import_lex_need(p, ')', "')'"));
     }
     NEED(pretty_dict(p, op));
@@ -213,7 +249,8 @@ static int style_constant(import_parser *p, import_op *op) {
     if (p->token.kind == '(') return import_op_generic(p, op);
     NEED(pretty_dict(p, op));
     NEED(import_attr_value(p, 1, &value));
-    if (value.kind != ATTR_DENSE && value.kind != ATTR_ELIDED) return import_fail(p, SHLO_SYNTAX, value.at, "expected dense<..>");
+    if (value.kind != ATTR_DENSE && value.kind != ATTR_ELIDED)
+        return import_fail(p, SHLO_SYNTAX, value.at, "expected dense<..>");
     NEED(import_attr_add(p, &op->attrs, "value", &value));
     return push_type(p, &op->types.out, value.type);
 }
@@ -221,24 +258,31 @@ static int style_constant(import_parser *p, import_op *op) {
 /* Numbers and booleans, in lists of any depth. */
 static int are_numbers(import_parser *p, const import_attr *a) {
     int32_t i;
-    if (a->kind != ATTR_LIST) return a->kind == ATTR_INT || a->kind == ATTR_BOOL ? 1 : import_fail(p, SHLO_SYNTAX, a->at, "expected a number");
+    if (a->kind != ATTR_LIST)
+        return a->kind == ATTR_INT || a->kind == ATTR_BOOL
+                   ? 1
+                   : import_fail(p, SHLO_SYNTAX, a->at, "expected a number");
     for (i = 0; i < a->n_items; i++) NEED(are_numbers(p, &a->items[i]));
     return 1;
 }
 
 /* window = {stride = [..], pad = [[..]], lhs_dilate = [..], rhs_dilate = [..], reverse = [..]} */
 static int convolution_window(import_parser *p, import_op *op) {
-    static const char *const names[][2] = {{"stride", "window_strides"}, {"pad", "padding"}, {"lhs_dilate", "lhs_dilation"},
-                                           {"rhs_dilate", "rhs_dilation"}, {"reverse", "window_reversal"}};
+    static const char *const names[][2] = {{"stride", "window_strides"}, {"pad", "padding"},
+        {"lhs_dilate", "lhs_dilation"}, {"rhs_dilate", "rhs_dilation"}, {"reverse", "window_reversal"}};
     import_attrs window = {0, 0, 0};
     int32_t i;
     size_t k;
     NEED(import_attr_dict(p, &window));
     for (i = 0; i < window.n; i++) {
         const import_attr *a = &window.items[i];
-        for (k = 0; k < 5; k++) if (a->n_key == strlen(names[k][0]) && memcmp(a->key, names[k][0], a->n_key) == 0) break;
-        if (k == 5) return import_fail(p, SHLO_SYNTAX, a->at, "a window has no '%.*s'", (int)(a->n_key < 60 ? a->n_key : 60), a->key);
-        if (import_attr_find(&op->attrs, names[k][1])) return import_fail(p, SHLO_SYNTAX, a->at, "'%s' for the second time", names[k][0]);
+        for (k = 0; k < 5; k++)
+            if (a->n_key == strlen(names[k][0]) && memcmp(a->key, names[k][0], a->n_key) == 0) break;
+        if (k == 5)
+            return import_fail(p, SHLO_SYNTAX, a->at, "a window has no '%.*s'",
+                (int)(a->n_key < 60 ? a->n_key : 60), a->key);
+        if (import_attr_find(&op->attrs, names[k][1]))
+            return import_fail(p, SHLO_SYNTAX, a->at, "'%s' for the second time", names[k][0]);
         NEED(are_numbers(p, a));
         NEED(import_attr_add(p, &op->attrs, names[k][1], a));
     }
@@ -253,7 +297,8 @@ static int style_convolution(import_parser *p, import_op *op) {
     NEED(import_lex_need_word(p, "dim_numbers"));
     NEED(import_lex_need(p, '=', "'='"));
     NEED(import_attr_conv(p, &numbers));
-    for (i = 0; i < numbers.n; i++) NEED(import_attr_add(p, &op->attrs, numbers.items[i].key, &numbers.items[i]));
+    for (i = 0; i < numbers.n; i++)
+        NEED(import_attr_add(p, &op->attrs, numbers.items[i].key, &numbers.items[i]));
     if (import_lex_take(p, ',')) {
         NEED(import_lex_need_word(p, "window"));
         NEED(import_lex_need(p, '=', "'='"));
@@ -282,7 +327,8 @@ static int style_composite(import_parser *p, import_op *op) {
     NEED(import_attr_value(p, 0, &name));
     NEED(import_attr_add(p, &op->attrs, "name", &name));
     if (p->token.kind == TOKEN_VALUE) {
-        do NEED(import_op_operand(p, op)); while (import_lex_take(p, ','));
+        do NEED(import_op_operand(p, op));
+        while (import_lex_take(p, ','));
     }
     NEED(pretty_dict(p, op));
     return pretty_types(p, op, TYPES_RESULT);
@@ -300,8 +346,10 @@ static int reduce_applies(import_parser *p, import_op *op, const import_token *n
     size_t prefix = sizeof "stablehlo." - 1;
     memset(&desc, 0, sizeof desc);
     if (op->operands.n != 2) return import_fail(p, SHLO_SYNTAX, name->at, "'applies' takes one input");
-    if (name->n > prefix && memcmp(name->at, "stablehlo.", prefix) == 0) desc.op = shlo_op_by_name(name->at + prefix, name->n - prefix);
-    if (desc.op == SHLO_OP_NONE) return import_hint_op(p, SHLO_STRUCTURE, name->at, "there is no operation '", name->at, name->n);
+    if (name->n > prefix && memcmp(name->at, "stablehlo.", prefix) == 0)
+        desc.op = shlo_op_by_name(name->at + prefix, name->n - prefix);
+    if (desc.op == SHLO_OP_NONE)
+        return import_hint_op(p, SHLO_STRUCTURE, name->at, "there is no operation '", name->at, name->n);
     NEED(push_type(p, &types, shlo_type_of(p->b, op->operands.items[1])));
     NEED(push_type(p, &types, types.items[0]));
     NEED(import_region_begin(p, name->at, &types, args));
@@ -336,7 +384,8 @@ static int reducer_arguments(import_parser *p, import_places *names, import_type
 }
 
 /* A region with these arguments: { ops }, whose names are known inside. */
-static int pretty_region(import_parser *p, import_op *op, const import_places *names, const import_types *types) {
+static int pretty_region(import_parser *p, import_op *op, const import_places *names,
+    const import_types *types) {
     const char *at = p->token.at;
     import_values returned = {0, 0, 0};
     uint32_t scope = p->names.n;
@@ -419,7 +468,8 @@ static int style_while(import_parser *p, import_op *op) {
     import_places names = {0, 0, 0};
     NEED(while_operands(p, op, &names));
     NEED(pretty_types(p, op, TYPES_EACH));
-    if (op->types.in.n != names.n) return import_fail(p, SHLO_SYNTAX, op->at, "expected %d types", (int)names.n);
+    if (op->types.in.n != names.n)
+        return import_fail(p, SHLO_SYNTAX, op->at, "expected %d types", (int)names.n);
     NEED(import_op_operand_types(p, op));
     if (import_lex_take_word(p, "attributes")) NEED(pretty_dict(p, op));
     NEED(import_lex_need_word(p, "cond"));
@@ -430,9 +480,11 @@ static int style_while(import_parser *p, import_op *op) {
 
 int import_pretty(import_parser *p, import_op *op) {
     size_t i;
-    for (i = 0; i < sizeof pretty_rows / sizeof pretty_rows[0]; i++) if (pretty_rows[i].op == op->code) break;
+    for (i = 0; i < sizeof pretty_rows / sizeof pretty_rows[0]; i++)
+        if (pretty_rows[i].op == op->code) break;
     if (i == sizeof pretty_rows / sizeof pretty_rows[0]) {
-        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes", (int)op->n_name, op->name);
+        return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes",
+            (int)op->n_name, op->name);
     }
     switch (pretty_rows[i].style) {
     case STYLE_CONSTANT: return style_constant(p, op);

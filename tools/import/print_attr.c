@@ -1,8 +1,13 @@
-/* tools/import/print_attr.c - the text of an attribute that the library keeps as text, spelled as MLIR prints it: it is the same whether it came
- * as text or as bytes. What other dialects have in their own bytes is refused by name. */
+/* tools/import/print_attr.c - the text of an attribute that the library keeps as text, spelled as MLIR prints
+ * it: it is the same whether it came as text or as bytes. What other dialects have in their own bytes is
+ * refused by name. */
 #include "artifact.h"
 
-typedef struct printer { import_parser *p; char *text; size_t n, capacity; } printer;
+typedef struct printer {
+    import_parser *p;
+    char *text;
+    size_t n, capacity;
+} printer;
 
 static int put(printer *t, const char *text, size_t n) {
     if (n > t->capacity - t->n) {
@@ -30,9 +35,12 @@ static int print_quoted(printer *t, const char *text, size_t n) {
         unsigned char c = (unsigned char)text[i];
         char escape[4];
         snprintf(escape, sizeof escape, "\\%02X", c);
-        if (c == '\\') NEED(puts_text(t, "\\\\"));
-        else if (c < ' ' || c >= 127 || c == '"') NEED(puts_text(t, escape));
-        else NEED(put(t, text + i, 1));
+        if (c == '\\')
+            NEED(puts_text(t, "\\\\"));
+        else if (c < ' ' || c >= 127 || c == '"')
+            NEED(puts_text(t, escape));
+        else
+            NEED(put(t, text + i, 1));
     }
     return puts_text(t, "\"");
 }
@@ -47,7 +55,9 @@ static int is_word(const char *text, size_t n) {
     return n > 0;
 }
 
-static int print_name(printer *t, const char *text, size_t n) { return is_word(text, n) ? put(t, text, n) : print_quoted(t, text, n); }
+static int print_name(printer *t, const char *text, size_t n) {
+    return is_word(text, n) ? put(t, text, n) : print_quoted(t, text, n);
+}
 
 /* ---- what came as text ---- */
 
@@ -63,7 +73,8 @@ static int print_blank(printer *t, const char *at, const char *end) {
 /* Aliases are replaced by what they stand for. */
 static int print_source(printer *t, const char *at, const char *end, int depth) {
     import_parser *p = t->p;
-    if (depth > IMPORT_MAX_DEPTH) return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (depth > IMPORT_MAX_DEPTH)
+        return import_fail(p, SHLO_LIMIT, at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     while (at < end) {
         const char *stop = at + 1;
         const import_attr *alias = NULL;
@@ -73,7 +84,8 @@ static int print_source(printer *t, const char *at, const char *end, int depth) 
             NEED(print_blank(t, at, end));
             continue;
         }
-        if (*at == '"') stop = import_lex_string(at, end);
+        if (*at == '"')
+            stop = import_lex_string(at, end);
         else if (*at == '#' || *at == '!') {
             stop = import_lex_name(at + 1, end);
             name.kind = TOKEN_HASH;
@@ -81,8 +93,10 @@ static int print_source(printer *t, const char *at, const char *end, int depth) 
             name.n = (size_t)(stop - at);
             NEED(import_alias_resolve(p, &name, &alias));
         }
-        if (alias) NEED(print_source(t, alias->at, alias->at + alias->n, depth + 1));
-        else NEED(put(t, at, (size_t)(stop - at)));
+        if (alias)
+            NEED(print_source(t, alias->at, alias->at + alias->n, depth + 1));
+        else
+            NEED(put(t, at, (size_t)(stop - at)));
         at = stop;
     }
     return 1;
@@ -93,8 +107,11 @@ static int print_source(printer *t, const char *at, const char *end, int depth) 
 static int print_type(printer *t, const artifact_type *type, const char *at) {
     char dim[32];
     int32_t i, rank;
-    int known = type->type.id ? shlo_type_get_class(t->p->b, type->type) == SHLO_IS_TENSOR : !type->refused && !type->quantization && !type->signature;
-    if (!known) return import_fail(t->p, SHLO_UNSUPPORTED, at, "not supported: type %.60s in an attribute", type->name);
+    int known = type->type.id ? shlo_type_get_class(t->p->b, type->type) == SHLO_IS_TENSOR
+                              : !type->refused && !type->quantization && !type->signature;
+    if (!known)
+        return import_fail(t->p, SHLO_UNSUPPORTED, at, "not supported: type %.60s in an attribute",
+            type->name);
     if (!type->type.id) return puts_text(t, type->name);
     NEED(puts_text(t, "tensor<"));
     for (i = 0, rank = shlo_type_rank(t->p->b, type->type); i < rank; i++) {
@@ -106,7 +123,8 @@ static int print_type(printer *t, const artifact_type *type, const char *at) {
     return puts_text(t, ">");
 }
 
-/* Elsewhere than in lists all numbers have their type behind them; in lists those of the usual types have none. */
+/* Elsewhere than in lists all numbers have their type behind them; in lists those of the usual types have
+ * none. */
 static int print_number_type(printer *t, const import_attr *a, const char *usual, int in_list) {
     if (!a->typed || (in_list && strcmp(a->typed->name, usual) == 0)) return 1;
     NEED(puts_text(t, " : "));
@@ -118,7 +136,8 @@ static int print_number_type(printer *t, const import_attr *a, const char *usual
 static int same_real(shlo_dtype dtype, double x, const char *text) {
     double y = strtod(text, NULL);
     uint64_t a = 0, b = 0;
-    return shlo_convert_elements(dtype, &a, SHLO_F64, &x, 1) == SHLO_OK && shlo_convert_elements(dtype, &b, SHLO_F64, &y, 1) == SHLO_OK && a == b;
+    return shlo_convert_elements(dtype, &a, SHLO_F64, &x, 1) == SHLO_OK &&
+           shlo_convert_elements(dtype, &b, SHLO_F64, &y, 1) == SHLO_OK && a == b;
 }
 
 /* Six digits if they say which number it is, else all, and what is no number by its bits. */
@@ -126,7 +145,8 @@ static int print_real(printer *t, shlo_dtype dtype, double x) {
     char text[64];
     uint64_t bits = 0;
     if (x - x != 0) {
-        if (shlo_convert_elements(dtype, &bits, SHLO_F64, &x, 1) != SHLO_OK) return import_fail(t->p, SHLO_INTERNAL, t->p->token.at, "conversion failed");
+        if (shlo_convert_elements(dtype, &bits, SHLO_F64, &x, 1) != SHLO_OK)
+            return import_fail(t->p, SHLO_INTERNAL, t->p->token.at, "conversion failed");
         snprintf(text, sizeof text, "0x%0*llX", (int)(2 * shlo_dtype_bytes(dtype)), (unsigned long long)bits);
         return puts_text(t, text);
     }
@@ -154,7 +174,8 @@ static int print_element(printer *t, shlo_dtype dtype, const char *at) {
         return print_integer(t, whole < 0, whole < 0 ? 0 - (uint64_t)whole : (uint64_t)whole);
     }
     if (dtype <= SHLO_F64 && import_literal_bits(dtype, one, &real)) return print_real(t, dtype, real);
-    return import_fail(t->p, SHLO_UNSUPPORTED, t->p->token.at, "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
+    return import_fail(t->p, SHLO_UNSUPPORTED, t->p->token.at,
+        "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
 }
 
 /* Elements of the dimensions from d on; *at moves over them, except that a splat stays. */
@@ -178,7 +199,8 @@ static int print_list(printer *t, const import_attr *a, int32_t d, const char **
 static int is_splat(const import_attr *a, size_t element) {
     const char *first = (const char *)a->data;
     size_t i;
-    for (i = element; i < a->data_bytes; i += element) if (memcmp(first, first + i, element) != 0) return 0;
+    for (i = element; i < a->data_bytes; i += element)
+        if (memcmp(first, first + i, element) != 0) return 0;
     return 1;
 }
 
@@ -189,11 +211,14 @@ static int print_dense(printer *t, const import_attr *a) {
     size_t n = 1;
     for (i = 0; i < rank; i++) n *= (size_t)shlo_type_dim(t->p->b, a->type, i);
     if (shlo_dtype_bytes(dtype) > 8) {
-        return import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
+        return import_fail(t->p, SHLO_UNSUPPORTED, a->at,
+            "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
     }
     NEED(puts_text(t, "dense<"));
-    if (n && is_splat(a, shlo_dtype_bytes(dtype))) NEED(print_element(t, dtype, at));
-    else if (n) NEED(print_list(t, a, 0, &at));
+    if (n && is_splat(a, shlo_dtype_bytes(dtype)))
+        NEED(print_element(t, dtype, at));
+    else if (n)
+        NEED(print_list(t, a, 0, &at));
     NEED(puts_text(t, "> : "));
     return print_type(t, a->typed, a->at);
 }
@@ -230,7 +255,8 @@ static int by_key(const void *x, const void *y) {
 static int print_dict(printer *t, const import_attr *a) {
     const import_attr **items;
     int32_t i;
-    NEED(items = (const import_attr **)import_new(t->p, &t->p->scratch, (size_t)a->n_items + 1, sizeof *items));
+    NEED(items =
+             (const import_attr **)import_new(t->p, &t->p->scratch, (size_t)a->n_items + 1, sizeof *items));
     for (i = 0; i < a->n_items; i++) items[i] = &a->items[i];
     if (!a->name) qsort((void *)items, (size_t)a->n_items, sizeof *items, by_key);
     if (a->name) {
@@ -276,16 +302,23 @@ static int print_kind(printer *t, const import_attr *a, int in_list) {
     case ATTR_LIST: return print_array(t, a);
     case ATTR_DICT: return print_dict(t, a);
     case ATTR_DENSE: return print_dense(t, a);
-    case ATTR_TYPE: return a->typed ? print_type(t, a->typed, a->at) : import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: a type in an attribute");
-    default: return import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: %s in an attribute that is kept as text", a->structure ? a->structure : "this");
+    case ATTR_TYPE:
+        return a->typed ? print_type(t, a->typed, a->at)
+                        : import_fail(t->p, SHLO_UNSUPPORTED, a->at, "not supported: a type in an attribute");
+    default:
+        return import_fail(t->p, SHLO_UNSUPPORTED, a->at,
+            "not supported: %s in an attribute that is kept as text", a->structure ? a->structure : "this");
     }
 }
 
 /* Of what came as text only lists and dictionaries are taken apart. */
 static int print_attr(printer *t, const import_attr *a, int in_list) {
-    int ok, whole = a->n && !(a->kind == ATTR_DICT && *a->at == '{') && !(a->kind == ATTR_LIST && *a->at == '[');
+    int ok,
+        whole = a->n && !(a->kind == ATTR_DICT && *a->at == '{') && !(a->kind == ATTR_LIST && *a->at == '[');
     if (whole) return print_source(t, a->at, a->at + a->n, 0);
-    if (t->p->depth >= IMPORT_MAX_DEPTH) return import_fail(t->p, SHLO_LIMIT, a->at, "attributes are nested more than %d deep", IMPORT_MAX_DEPTH);
+    if (t->p->depth >= IMPORT_MAX_DEPTH)
+        return import_fail(t->p, SHLO_LIMIT, a->at, "attributes are nested more than %d deep",
+            IMPORT_MAX_DEPTH);
     t->p->depth++;
     ok = print_kind(t, a, in_list);
     t->p->depth--;

@@ -1,5 +1,6 @@
-/* tools/import/store.c - the importer's memory: two arenas (an op's scratch, and what stays), the names of values by scope, and
- * the aliases (#x = .., !t = ..), which are read where they are first used and then kept. */
+/* tools/import/store.c - the importer's memory: two arenas (an op's scratch, and what stays), the names of
+ * values by scope, and the aliases (#x = .., !t = ..), which are read where they are first used and then
+ * kept. */
 #include "parse.h"
 
 #define CHUNK_BYTES ((size_t)1 << 16)
@@ -8,12 +9,18 @@ void *import_new(import_parser *p, import_arena *arena, size_t n, size_t bytes) 
     import_chunk *c = arena->top;
     size_t need, header = (sizeof(import_chunk) + 15) & ~(size_t)15;
     unsigned char *at;
-    if (n > (SIZE_MAX / 2 - header) / bytes) { import_fail(p, SHLO_OVERFLOW, p->token.at, "too large"); return NULL; }
+    if (n > (SIZE_MAX / 2 - header) / bytes) {
+        import_fail(p, SHLO_OVERFLOW, p->token.at, "too large");
+        return NULL;
+    }
     need = (n * bytes + 15) & ~(size_t)15;
     if (!c || c->capacity - c->used < need) {
         size_t capacity = need > CHUNK_BYTES ? need : CHUNK_BYTES;
         c = (import_chunk *)malloc(header + capacity);
-        if (!c) { import_fail(p, SHLO_MEMORY, p->token.at, "out of memory"); return NULL; }
+        if (!c) {
+            import_fail(p, SHLO_MEMORY, p->token.at, "out of memory");
+            return NULL;
+        }
         c->next = arena->top;
         c->used = 0;
         c->capacity = capacity;
@@ -50,8 +57,11 @@ void import_arena_free(import_arena *arena) {
 
 /* Lists, constants and texts may be used by many ops that stand in the input in a few bytes each. */
 int import_spend(import_parser *p, const char *at, size_t bytes) {
-    size_t input = (size_t)(p->input_end - p->text), limit = input < SIZE_MAX / 256 ? input * 128 + ((size_t)1 << 24) : SIZE_MAX;
-    if (bytes > limit - p->spent) return import_fail(p, SHLO_LIMIT, at, "this makes a program that is more than 128 times as large as its source");
+    size_t input = (size_t)(p->input_end - p->text),
+           limit = input < SIZE_MAX / 256 ? input * 128 + ((size_t)1 << 24) : SIZE_MAX;
+    if (bytes > limit - p->spent)
+        return import_fail(p, SHLO_LIMIT, at,
+            "this makes a program that is more than 128 times as large as its source");
     p->spent += bytes;
     return 1;
 }
@@ -105,10 +115,12 @@ static int names_rehash(import_parser *p) {
     return 1;
 }
 
-static int names_room(import_parser *p, void **items, uint32_t n, uint32_t extra, uint32_t *capacity, size_t bytes) {
+static int names_room(import_parser *p, void **items, uint32_t n, uint32_t extra, uint32_t *capacity,
+    size_t bytes) {
     uint32_t larger = *capacity ? *capacity : 64;
     void *grown;
-    if (extra > UINT32_MAX / 4 || n > UINT32_MAX / 4) return import_fail(p, SHLO_LIMIT, p->token.at, "too many values");
+    if (extra > UINT32_MAX / 4 || n > UINT32_MAX / 4)
+        return import_fail(p, SHLO_LIMIT, p->token.at, "too many values");
     if (n + extra <= *capacity) return 1;
     while (larger < n + extra) larger *= 2;
     grown = realloc(*items, larger * bytes);
@@ -118,13 +130,16 @@ static int names_room(import_parser *p, void **items, uint32_t n, uint32_t extra
     return 1;
 }
 
-int import_names_define(import_parser *p, const char *at, size_t n, const shlo_value *values, uint32_t count) {
+int import_names_define(import_parser *p, const char *at, size_t n, const shlo_value *values,
+    uint32_t count) {
     import_names *names = &p->names;
     import_name *name;
     uint32_t *head;
-    if (names_find(names, at, n)) return import_fail(p, SHLO_STRUCTURE, at, "redefinition of value '%.*s'", (int)(n < 60 ? n : 60), at);
+    if (names_find(names, at, n))
+        return import_fail(p, SHLO_STRUCTURE, at, "redefinition of value '%.*s'", (int)(n < 60 ? n : 60), at);
     NEED(names_room(p, (void **)(void *)&names->names, names->n, 1, &names->capacity, sizeof *names->names));
-    NEED(names_room(p, (void **)(void *)&names->values, names->n_values, count, &names->values_capacity, sizeof *names->values));
+    NEED(names_room(p, (void **)(void *)&names->values, names->n_values, count, &names->values_capacity,
+        sizeof *names->values));
     if (names->n >= names->n_heads) NEED(names_rehash(p));
     head = &names->heads[name_hash(at, n) & (names->n_heads - 1)];
     name = &names->names[names->n++];
@@ -171,25 +186,34 @@ int import_names_use(import_parser *p, shlo_value *out) {
     int shown = (int)(t.n < 60 ? t.n : 60);
     NEED(import_lex_need(p, TOKEN_VALUE, "a value"));
     if (!name) return import_fail(p, SHLO_STRUCTURE, t.at, "use of undeclared value '%.*s'", shown, t.at);
-    if (name->spoiled) { p->failed = 1; return 0; }
+    if (name->spoiled) {
+        p->failed = 1;
+        return 0;
+    }
     if (p->token.kind == TOKEN_HASH && p->token.at == t.at + t.n) {
         index = p->token;
         index.at++;
         index.n--;
-        if (*index.at < '0' || *index.at > '9' || !import_lex_u64(&index, &i)) return import_fail(p, SHLO_SYNTAX, index.at, "expected the number of a result");
+        if (*index.at < '0' || *index.at > '9' || !import_lex_u64(&index, &i))
+            return import_fail(p, SHLO_SYNTAX, index.at, "expected the number of a result");
         import_lex_advance(p);
     }
-    if (i >= name->count) return import_fail(p, SHLO_STRUCTURE, t.at, "'%.*s' has %u results, no number %llu", shown, t.at, (unsigned)name->count, (unsigned long long)i);
+    if (i >= name->count)
+        return import_fail(p, SHLO_STRUCTURE, t.at, "'%.*s' has %u results, no number %llu", shown, t.at,
+            (unsigned)name->count, (unsigned long long)i);
     *out = p->names.values[name->first + i];
     return 1;
 }
 
 /* ---- entries by name ---- */
 
-static const import_key *index_key(const void *entries, size_t stride, uint32_t i) { return (const import_key *)(const void *)((const char *)entries + stride * i); }
+static const import_key *index_key(const void *entries, size_t stride, uint32_t i) {
+    return (const import_key *)(const void *)((const char *)entries + stride * i);
+}
 
 /* The slot of the entry, or the free one where it would stand. */
-static uint32_t index_slot(const import_index *index, const void *entries, size_t stride, const char *at, size_t n) {
+static uint32_t index_slot(const import_index *index, const void *entries, size_t stride, const char *at,
+    size_t n) {
     uint32_t i = name_hash(at, n) & (index->n - 1);
     for (; index->slots[i]; i = (i + 1) & (index->n - 1)) {
         const import_key *key = index_key(entries, stride, index->slots[i] - 1);
@@ -214,7 +238,8 @@ int import_index_make(import_parser *p, import_index *index, const void *entries
     return 1;
 }
 
-uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at, size_t n) {
+uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at,
+    size_t n) {
     return index->n ? index->slots[index_slot(index, entries, stride, at, n)] : 0;
 }
 
@@ -227,7 +252,8 @@ static import_alias *alias_find(import_parser *p, const import_token *name) {
     return i ? &p->aliases[i - 1] : NULL;
 }
 
-/* Scratch is where attributes are made; an alias outlives its op, so the arenas change places while it is read. */
+/* Scratch is where attributes are made; an alias outlives its op, so the arenas change places while it is
+ * read. */
 static int alias_read(import_parser *p, import_alias *alias) {
     import_token token = p->token;
     const char *next = p->next, *last = p->last;
@@ -240,8 +266,13 @@ static int alias_read(import_parser *p, import_alias *alias) {
         ok = import_type_parse(p, &alias->value.type);
         alias->value.at = alias->body;
         alias->value.n = (size_t)(p->last - alias->body);
-    } else ok = import_attr_value(p, 1, &alias->value);
-    if (outermost) { p->kept = p->scratch; p->scratch = scratch; }
+    }
+    else
+        ok = import_attr_value(p, 1, &alias->value);
+    if (outermost) {
+        p->kept = p->scratch;
+        p->scratch = scratch;
+    }
     alias->end = p->last;
     p->in_alias--;
     p->token = token;
@@ -254,10 +285,15 @@ int import_alias_resolve(import_parser *p, const import_token *name, const impor
     import_alias *alias = alias_find(p, name);
     *out = NULL;
     if (!alias) return 1;
-    if (alias->state == ALIAS_BUSY) return import_fail(p, SHLO_SYNTAX, name->at, "the alias '%.*s' is defined by itself", (int)(name->n < 60 ? name->n : 60), name->at);
+    if (alias->state == ALIAS_BUSY)
+        return import_fail(p, SHLO_SYNTAX, name->at, "the alias '%.*s' is defined by itself",
+            (int)(name->n < 60 ? name->n : 60), name->at);
     if (alias->state == ALIAS_NEW) {
         alias->state = ALIAS_BUSY;
-        if (!alias_read(p, alias)) { alias->state = ALIAS_NEW; return 0; }
+        if (!alias_read(p, alias)) {
+            alias->state = ALIAS_NEW;
+            return 0;
+        }
         alias->state = ALIAS_DONE;
     }
     *out = &alias->value;

@@ -1,8 +1,11 @@
-/* tools/import/upstream.c - what upstream's ops refuse and the specification does not: asked for by options->like_upstream only. The
- * specification leaves most of a custom call to its host, and to implementations which algorithms they have; upstream looks at both. */
+/* tools/import/upstream.c - what upstream's ops refuse and the specification does not: asked for by
+ * options->like_upstream only. The specification leaves most of a custom call to its host, and to
+ * implementations which algorithms they have; upstream looks at both. */
 #include "parse.h"
 
-static int refuse(import_parser *p, const import_op *op, const char *why) { return import_fail(p, SHLO_ATTRIBUTE, op->at, "%.*s: %s", (int)op->n_name, op->name, why); }
+static int refuse(import_parser *p, const import_op *op, const char *why) {
+    return import_fail(p, SHLO_ATTRIBUTE, op->at, "%.*s: %s", (int)op->n_name, op->name, why);
+}
 
 /* ---- layouts of a call: each a permutation of the dimensions ---- */
 
@@ -22,7 +25,8 @@ static int layout_fits(import_parser *p, const import_attr *layout, shlo_type ty
     uint64_t seen = 0;
     shlo_type_class kind = shlo_type_get_class(p->b, type);
     if (kind == SHLO_IS_BUFFER) return layout->kind == ATTR_DENSE; /* its rank is not for the asking */
-    if (kind == SHLO_IS_TUPLE || layout->kind != ATTR_DENSE || shlo_type_rank(p->b, layout->type) != 1) return 0;
+    if (kind == SHLO_IS_TUPLE || layout->kind != ATTR_DENSE || shlo_type_rank(p->b, layout->type) != 1)
+        return 0;
     if (kind == SHLO_IS_TOKEN) rank = 0;
     if (shlo_type_dim(p->b, layout->type, 0) != rank) return 0;
     for (d = 0; d < rank; d++) {
@@ -36,7 +40,8 @@ static int layout_fits(import_parser *p, const import_attr *layout, shlo_type ty
 static int layouts_fit(import_parser *p, const import_attr *layouts, const import_types *types) {
     int32_t i;
     if (layouts->kind != ATTR_LIST || layouts->n_items != types->n) return 0;
-    for (i = 0; i < types->n; i++) if (!layout_fits(p, &layouts->items[i], types->items[i])) return 0;
+    for (i = 0; i < types->n; i++)
+        if (!layout_fits(p, &layouts->items[i], types->items[i])) return 0;
     return 1;
 }
 
@@ -54,23 +59,31 @@ static int result_types(import_parser *p, const import_op *op, import_types *out
 }
 
 static int call_layouts(import_parser *p, const import_op *op) {
-    const import_attr *operands = import_attr_find(&op->attrs, "operand_layouts"), *results = import_attr_find(&op->attrs, "result_layouts");
+    const import_attr *operands = import_attr_find(&op->attrs, "operand_layouts"),
+                      *results = import_attr_find(&op->attrs, "result_layouts");
     import_types types;
     if (!operands && !results) return 1;
-    if (!operands || !results) return refuse(p, op, "layouts of operands without those of results, or the other way round");
+    if (!operands || !results)
+        return refuse(p, op, "layouts of operands without those of results, or the other way round");
     NEED(result_types(p, op, &types));
-    if (!layouts_fit(p, operands, &op->types.in)) return refuse(p, op, "operand_layouts are no permutation of dimensions for each operand");
-    return layouts_fit(p, results, &types) ? 1 : refuse(p, op, "result_layouts are no permutation of dimensions for each result");
+    if (!layouts_fit(p, operands, &op->types.in))
+        return refuse(p, op, "operand_layouts are no permutation of dimensions for each operand");
+    return layouts_fit(p, results, &types)
+               ? 1
+               : refuse(p, op, "result_layouts are no permutation of dimensions for each result");
 }
 
 /* ---- aliases of a call: a part of the results is a part of an operand ---- */
 
 /* The member of a type that indices lead to; *ok: there is one. */
-static shlo_type part_of(import_parser *p, shlo_type type, const import_attr *indices, int32_t from, int *ok) {
+static shlo_type part_of(import_parser *p, shlo_type type, const import_attr *indices, int32_t from,
+    int *ok) {
     int32_t i, n = indices && indices->kind == ATTR_LIST ? indices->n_items : 0;
     for (i = from; i < n && *ok; i++) {
         const import_attr *index = &indices->items[i];
-        *ok = index->kind == ATTR_INT && !index->negative && (int64_t)shlo_type_members(p->b, type) > (int64_t)(index->magnitude & INT32_MAX) && index->magnitude <= INT32_MAX;
+        *ok = index->kind == ATTR_INT && !index->negative &&
+              (int64_t)shlo_type_members(p->b, type) > (int64_t)(index->magnitude & INT32_MAX) &&
+              index->magnitude <= INT32_MAX;
         if (*ok) type = shlo_type_member(p->b, type, (int32_t)index->magnitude);
     }
     return type;
@@ -81,7 +94,9 @@ static int output_part(const import_op *op, const import_attr *indices, int32_t 
     *from = 0;
     if (op->types.out.n == 1) return 0;
     *from = 1;
-    if (!indices || indices->kind != ATTR_LIST || !indices->n_items || indices->items[0].kind != ATTR_INT || indices->items[0].negative) return -1;
+    if (!indices || indices->kind != ATTR_LIST || !indices->n_items || indices->items[0].kind != ATTR_INT ||
+        indices->items[0].negative)
+        return -1;
     return indices->items[0].magnitude < (uint64_t)op->types.out.n ? (int)indices->items[0].magnitude : -1;
 }
 
@@ -101,7 +116,8 @@ static int alias_fits(import_parser *p, const import_op *op, const import_attr *
     if (alias->kind != ATTR_DICT) return 0;
     index = field_of(alias, "operand_index");
     indices = field_of(alias, "output_tuple_indices");
-    if (!index || index->kind != ATTR_INT || index->negative || index->magnitude >= (uint64_t)op->types.in.n) return 0;
+    if (!index || index->kind != ATTR_INT || index->negative || index->magnitude >= (uint64_t)op->types.in.n)
+        return 0;
     *output = output_part(op, indices, &from);
     if (*output < 0) return 0;
     in = part_of(p, op->types.in.items[index->magnitude], field_of(alias, "operand_tuple_indices"), 0, &ok);
@@ -116,16 +132,20 @@ static int is_target(const import_op *op, const char *name) {
     return target && target->n_name == strlen(name) && memcmp(target->name, name, target->n_name) == 0;
 }
 
-static int is_buffer(import_parser *p, shlo_type type) { return shlo_type_get_class(p->b, type) == SHLO_IS_BUFFER; }
+static int is_buffer(import_parser *p, shlo_type type) {
+    return shlo_type_get_class(p->b, type) == SHLO_IS_BUFFER;
+}
 
 /* A tensor and the buffer it is put into. */
 static int is_pinned(import_parser *p, const import_types *tensor, const import_types *buffer) {
     int64_t dims[SHLO_MAX_RANK];
     int32_t d, rank;
-    if (tensor->n != 1 || buffer->n != 1 || shlo_type_get_class(p->b, tensor->items[0]) != SHLO_IS_TENSOR) return 0;
+    if (tensor->n != 1 || buffer->n != 1 || shlo_type_get_class(p->b, tensor->items[0]) != SHLO_IS_TENSOR)
+        return 0;
     rank = shlo_type_rank(p->b, tensor->items[0]);
     for (d = 0; d < rank; d++) dims[d] = shlo_type_dim(p->b, tensor->items[0], d);
-    return shlo_buffer_type(p->b, shlo_type_dtype(p->b, tensor->items[0]), rank, dims).id == buffer->items[0].id; /* equal types have one id */
+    return shlo_buffer_type(p->b, shlo_type_dtype(p->b, tensor->items[0]), rank, dims).id ==
+           buffer->items[0].id; /* equal types have one id */
 }
 
 /* Aliases fit; and a buffer comes out only where one has gone in, or where it is made. */
@@ -133,10 +153,22 @@ static int call_aliases(import_parser *p, const import_op *op) {
     const import_attr *aliases = import_attr_find(&op->attrs, "output_operand_aliases");
     int32_t i, n = aliases && aliases->kind == ATTR_LIST ? aliases->n_items : 0, k;
     int output = 0;
-    for (i = 0; i < n; i++) if (!alias_fits(p, op, &aliases->items[i], &output)) return refuse(p, op, "output_operand_aliases name an operand and a result, or parts of them, of different types");
-    if (is_target(op, "CreateBuffer")) return !op->types.in.n && op->types.out.n == 1 && is_buffer(p, op->types.out.items[0]) ? 1 : refuse(p, op, "expected no operands and one buffer");
-    if (is_target(op, "Pin")) return is_pinned(p, &op->types.in, &op->types.out) ? 1 : refuse(p, op, "expected a tensor and its buffer");
-    if (is_target(op, "Unpin")) return is_pinned(p, &op->types.out, &op->types.in) ? 1 : refuse(p, op, "expected a buffer and its tensor");
+    for (i = 0; i < n; i++)
+        if (!alias_fits(p, op, &aliases->items[i], &output))
+            return refuse(p, op,
+                "output_operand_aliases name an operand and a result, or parts of them, of different types");
+    if (is_target(op, "CreateBuffer"))
+        return !op->types.in.n && op->types.out.n == 1 && is_buffer(p, op->types.out.items[0])
+                   ? 1
+                   : refuse(p, op, "expected no operands and one buffer");
+    if (is_target(op, "Pin"))
+        return is_pinned(p, &op->types.in, &op->types.out)
+                   ? 1
+                   : refuse(p, op, "expected a tensor and its buffer");
+    if (is_target(op, "Unpin"))
+        return is_pinned(p, &op->types.out, &op->types.in)
+                   ? 1
+                   : refuse(p, op, "expected a buffer and its tensor");
     for (k = 0; k < op->types.out.n; k++) {
         if (!is_buffer(p, op->types.out.items[k])) continue;
         for (i = 0; i < n && !(alias_fits(p, op, &aliases->items[i], &output) && output == k); i++) {}
@@ -149,11 +181,15 @@ static int call_aliases(import_parser *p, const import_op *op) {
 
 /* Version 4 has a dictionary for its handler, the others have text. */
 static int call_config(import_parser *p, const import_op *op) {
-    const import_attr *version = import_attr_find(&op->attrs, "api_version"), *config = import_attr_find(&op->attrs, "backend_config");
+    const import_attr *version = import_attr_find(&op->attrs, "api_version"),
+                      *config = import_attr_find(&op->attrs, "backend_config");
     uint64_t number = version && version->kind == ATTR_INT ? version->magnitude : 1;
     if (number > 4 || (version && version->negative)) return refuse(p, op, "there is no such api_version");
-    if (!config || config->kind == (number == 4 ? ATTR_DICT : ATTR_STRING) || (config->kind == ATTR_STRING && !config->n_name)) return 1;
-    return refuse(p, op, number == 4 ? "expected a dictionary as backend_config" : "expected text as backend_config");
+    if (!config || config->kind == (number == 4 ? ATTR_DICT : ATTR_STRING) ||
+        (config->kind == ATTR_STRING && !config->n_name))
+        return 1;
+    return refuse(p, op,
+        number == 4 ? "expected a dictionary as backend_config" : "expected text as backend_config");
 }
 
 /* ---- algorithms that some hardware has ---- */
@@ -170,7 +206,9 @@ static int is_small_float(const import_attr *algorithm, const char *field) {
 }
 
 static int has_types(const import_attr *algorithm, const char *operands, const char *accumulation) {
-    return field_is(algorithm, "lhs_precision_type", operands) && field_is(algorithm, "rhs_precision_type", operands) && field_is(algorithm, "accumulation_type", accumulation);
+    return field_is(algorithm, "lhs_precision_type", operands) &&
+           field_is(algorithm, "rhs_precision_type", operands) &&
+           field_is(algorithm, "accumulation_type", accumulation);
 }
 
 static uint64_t field_number(const import_attr *algorithm, const char *field) {
@@ -178,41 +216,57 @@ static uint64_t field_number(const import_attr *algorithm, const char *field) {
     return a && a->kind == ATTR_INT && !a->negative ? a->magnitude : 0;
 }
 
-/* xla_data.proto's PrecisionConfig.Algorithm, which the specification refers to: types, and how often operands split in components multiply. */
+/* xla_data.proto's PrecisionConfig.Algorithm, which the specification refers to: types, and how often
+ * operands split in components multiply. */
 static int is_known_algorithm(const import_attr *algorithm) {
-    static const struct { const char *operands, *accumulation; uint64_t most; } rows[] = {
-        {"f16", "f16", 1}, {"f16", "f32", 1}, {"bf16", "bf16", 1}, {"bf16", "f32", 9}, {"tf32", "f32", 3}, {"f32", "f32", 1}, {"f64", "f64", 1}};
+    static const struct {
+        const char *operands, *accumulation;
+        uint64_t most;
+    } rows[] = {{"f16", "f16", 1}, {"f16", "f32", 1}, {"bf16", "bf16", 1}, {"bf16", "f32", 9},
+        {"tf32", "f32", 3}, {"f32", "f32", 1}, {"f64", "f64", 1}};
     uint64_t count = field_number(algorithm, "num_primitive_operations");
     size_t i;
-    if (field_number(algorithm, "lhs_component_count") > 3 || field_number(algorithm, "rhs_component_count") > 3) return 0;
-    if (is_small_float(algorithm, "lhs_precision_type") && is_small_float(algorithm, "rhs_precision_type")) return count == 1 && field_is(algorithm, "accumulation_type", "f32");
+    if (field_number(algorithm, "lhs_component_count") > 3 ||
+        field_number(algorithm, "rhs_component_count") > 3)
+        return 0;
+    if (is_small_float(algorithm, "lhs_precision_type") && is_small_float(algorithm, "rhs_precision_type"))
+        return count == 1 && field_is(algorithm, "accumulation_type", "f32");
     if (field_is(algorithm, "allow_imprecise_accumulation", "true")) return 0;
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) if (has_types(algorithm, rows[i].operands, rows[i].accumulation)) return count <= rows[i].most && (count == 1 || count % 3 == 0);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (has_types(algorithm, rows[i].operands, rows[i].accumulation))
+            return count <= rows[i].most && (count == 1 || count % 3 == 0);
     return 0;
 }
 
 static int dot_algorithm(import_parser *p, const import_op *op) {
     const import_attr *algorithm = import_attr_find(&op->attrs, "algorithm");
-    return !algorithm || algorithm->kind != ATTR_DICT || is_known_algorithm(algorithm) ? 1 : refuse(p, op, "no hardware is known to have this algorithm");
+    return !algorithm || algorithm->kind != ATTR_DICT || is_known_algorithm(algorithm)
+               ? 1
+               : refuse(p, op, "no hardware is known to have this algorithm");
 }
 
 /* ---- convolution ---- */
 
 /* A window has elements. */
 static int kernel_has_elements(import_parser *p, const import_op *op) {
-    const import_attr *numbers = import_attr_find(&op->attrs, "dimension_numbers"), *spatial = import_attr_find(&op->attrs, "kernel_spatial_dimensions");
+    const import_attr *numbers = import_attr_find(&op->attrs, "dimension_numbers"),
+                      *spatial = import_attr_find(&op->attrs, "kernel_spatial_dimensions");
     int32_t i;
-    if (!spatial && numbers && numbers->kind == ATTR_DICT) spatial = field_of(numbers, "kernel_spatial_dimensions");
+    if (!spatial && numbers && numbers->kind == ATTR_DICT)
+        spatial = field_of(numbers, "kernel_spatial_dimensions");
     if (!spatial || spatial->kind != ATTR_LIST || op->types.in.n < 2) return 1;
     for (i = 0; i < spatial->n_items; i++) {
         const import_attr *d = &spatial->items[i];
-        if (d->kind == ATTR_INT && d->magnitude <= INT32_MAX && shlo_type_dim(p->b, op->types.in.items[1], (int32_t)d->magnitude) == 0) return refuse(p, op, "a window without elements");
+        if (d->kind == ATTR_INT && d->magnitude <= INT32_MAX &&
+            shlo_type_dim(p->b, op->types.in.items[1], (int32_t)d->magnitude) == 0)
+            return refuse(p, op, "a window without elements");
     }
     return 1;
 }
 
 int import_upstream_accepts(import_parser *p, const import_op *op) {
-    if (op->code == SHLO_OP_convolution || op->code == SHLO_OP_dynamic_conv) return kernel_has_elements(p, op);
+    if (op->code == SHLO_OP_convolution || op->code == SHLO_OP_dynamic_conv)
+        return kernel_has_elements(p, op);
     if (op->code == SHLO_OP_dot_general) return dot_algorithm(p, op);
     if (op->code != SHLO_OP_custom_call) return 1;
     return call_config(p, op) && call_layouts(p, op) && call_aliases(p, op);
