@@ -38,7 +38,14 @@ IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
 ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
 
+# The implementation: from the tree room by room, so that a change compiles one of them; from the shipped headers
+# as one unit, as users have it.
+ROOMS          = $(patsubst src/%/room.c,%,$(wildcard src/*/room.c))
+ifeq ($(INCLUDE),-Isrc)
+IMPL           = $(ROOMS:%=$(BUILD)/rooms/%.o)
+else
 IMPL           = $(BUILD)/shlo_impl.o
+endif
 TOOL           = $(BUILD)/shlo
 TOOL_OBJECTS   = $(TOOL_SOURCES:%.c=$(BUILD)/%.o)
 EXAMPLE_PROGS  = $(EXAMPLES:%.c=$(BUILD)/%)
@@ -69,13 +76,17 @@ $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
 
-# The implementation of all headers, compiled once.
+$(BUILD)/rooms/%.o: src/%/room.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -DSHLO__ROOMS $(DEPFLAGS) -c $< -o $@
+
+# The implementation of all headers as one unit.
 $(BUILD)/shlo_impl.c: Makefile
 	@mkdir -p $(@D)
 	@for root in $(foreach h,$(HEADERS),$(IMPLEMENT_$(h:.h=)):$(h)); do \
 	    echo "#define $${root%%:*}"; echo "#include \"$${root#*:}\""; done > $@
 
-$(IMPL): $(BUILD)/shlo_impl.c $(BUILD)/flags
+$(BUILD)/shlo_impl.o: $(BUILD)/shlo_impl.c $(BUILD)/flags
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -c $< -o $@
 
 $(BUILD)/tools/%.o: tools/%.c $(BUILD)/flags

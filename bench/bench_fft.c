@@ -10,10 +10,9 @@
 #include <time.h>
 
 #define SHLO_STATIC
-#include "../src/base/base.h"
-#include "../src/kernel/kernels.c"
-#include "../src/kernel/contract.c"
-#include "../src/kernel/fft.c"
+#include "../src/base/room.c"
+#include "../src/simd/room.c"
+#include "../src/kernel/room.c"
 
 /* FFTW's interface, for both of its types: plan_many_dft(rank, n, howmany, in, inembed, istride, idist, out,
  * onembed, ostride, odist, sign, flags) */

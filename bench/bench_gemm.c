@@ -9,9 +9,9 @@
 #include <time.h>
 
 #define SHLO_STATIC
-#include "../src/base/base.h"
-#include "../src/kernel/kernels.c"
-#include "../src/kernel/contract.c"
+#include "../src/base/room.c"
+#include "../src/simd/room.c"
+#include "../src/kernel/room.c"
 
 enum { ROW_MAJOR = 101, PLAIN = 111, TURNED = 112 }; /* CBLAS */
 typedef void (*sgemm_fn)(int, int, int, int, int, int, float, const float *, int, const float *, int, float,

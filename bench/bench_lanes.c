@@ -1,8 +1,8 @@
 /* bench/bench_lanes.c - elementwise kernels on blocks in L1: million elements a second of the scalar table,
  * and how many times that the best table does. One argument: only verbs whose name contains it. */
-#include "../src/base/base.h"
-#include "../src/kernel/kernels.c"
-#include "../src/kernel/contract.c"
+#include "../src/base/room.c"
+#include "../src/simd/room.c"
+#include "../src/kernel/room.c"
 #include <stdio.h>
 #include <time.h>
 

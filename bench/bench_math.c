@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
-#include "../src/base/base.h"
-#include "../src/kernel/kernels.c"
-#include "../src/kernel/contract.c"
+#include "../src/base/room.c"
+#include "../src/simd/room.c"
+#include "../src/kernel/room.c"
 
 enum { N = 4096, REPEATS = 7 };
 

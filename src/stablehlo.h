@@ -5,36 +5,30 @@
 #ifdef SHLO_IMPLEMENTATION
 #ifndef SHLO__IMPLEMENTED
 #define SHLO__IMPLEMENTED
-#include "base/base.h"
-#include "op/op.c"
-#include "kernel/kernels.c"
-#include "kernel/contract.c"
-#include "kernel/random.c"
-#include "kernel/linalg.c"
-#include "kernel/fft.c"
-#include "ir/module.c"
-#include "check/check.c"
-#include "code/code.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "simd/room.c"
+#include "kernel/room.c"
+#include "ir/room.c"
+#include "check/room.c"
+#include "code/room.c"
 #ifndef SHLO_NO_BUILD
-#include "build/build.c"
+#include "build/room.c"
 #endif
 #ifndef SHLO_NO_PRINT
-#include "print/print.c"
+#include "print/room.c"
 #endif
 #ifndef SHLO_NO_OPT
-#include "opt/opt.c"
+#include "opt/room.c"
 #endif
-#include "custom/custom.c"
-#include "expand/expand.c"
+#include "custom/room.c"
+#include "expand/room.c"
 #ifndef SHLO_NO_DYNAMIC
-#include "ir/clone.c"
-#include "refine/refine.c"
+#include "refine/room.c"
 #endif
-#include "plan/plan.c"
-#include "vm/vm.c"
-#include "grid/grid.c"
-#include "api/stablehlo.api.c"
-#include "api/grid.api.c"
-#include "api/bind.c"
+#include "plan/room.c"
+#include "vm/room.c"
+#include "grid/room.c"
+#include "api/room.c"
 #endif
 #endif

@@ -5,7 +5,7 @@
 #ifdef TLANG_IMPLEMENTATION
 #ifndef TLANG__IMPLEMENTED
 #define TLANG__IMPLEMENTED
-#include "base/base.h"
-#include "tensorlang/layout.c"
+#include "base/room.c"
+#include "tensorlang/room.c"
 #endif
 #endif

@@ -4,28 +4,15 @@
 #ifndef SHLO__API_DYNAMIC_C
 #define SHLO__API_DYNAMIC_C
 
-#include "stablehlo.api.h"
-#include "../code/code.h"
+#include "api.h"
 
 #ifndef SHLO_NO_DYNAMIC
-#ifndef SHLO_NO_OPT
-#include "../opt/opt.c"
-#endif
-#include "../refine/refine.c"
 
 #define SHLO__API_EVAL_STEPS (1u << 22) /* instructions that computing a shape may take */
 
 static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error);
 static shlo_status shlo__api_prepare(shlo_program *p, shlo_error *error);
-
-/* The shapes a program is made for. */
-typedef struct shlo__api_shapes {
-    const char *func;
-    const shlo_buffer *inputs;
-    int32_t n_inputs;
-    uint8_t *used; /* out, by input: shapes depend on its value; may be NULL */
-} shlo__api_shapes;
 
 /* What refine/ asks for: plans the function that computes a shape and runs it. */
 static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs,

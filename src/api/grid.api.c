@@ -3,7 +3,7 @@
 #ifndef SHLO__API_GRID_C
 #define SHLO__API_GRID_C
 
-#include "stablehlo.api.c"
+#include "stablehlo.api.h"
 
 struct shlo_grid {
     shlo__grid g;

@@ -3,25 +3,7 @@
 #ifndef SHLO__API_STABLEHLO_C
 #define SHLO__API_STABLEHLO_C
 
-#include "stablehlo.api.h"
-#include "../code/code.h"
-#include "../expand/expand.c"
-#include "../plan/plan.c"
-#include "../grid/grid.c"
-
-typedef struct shlo__api_dynamic shlo__api_dynamic;
-
-struct shlo_program {
-    shlo_options options; /* allocator resolved */
-    shlo__code code;
-    shlo__arena keep; /* everything above and the program's structures; empty in a fork */
-    shlo__vm vm;
-    unsigned char *run_memory; /* frame stack, frames, scratch */
-    size_t run_bytes;
-    shlo_memory_info memory;
-    int32_t in_block, is_fork;
-    shlo__api_dynamic *dynamic; /* shapes are known only at each run (dynamic.c); NULL: a planned program */
-};
+#include "api.h"
 
 /* ---- memory while loading
  * ---------------------------------------------------------------------------------------------- What stays
@@ -81,8 +63,6 @@ static void shlo__api_back_free(void *user, void *block, size_t bytes) {
 }
 
 /* ---- loading ---- */
-
-#include "dynamic.c"
 
 static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error) {

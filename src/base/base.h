@@ -1,4 +1,4 @@
-/* base/base.h - the whole room in order: what every other room builds on. */
+/* base/base.h - the whole room seen from others: what every other room builds on. */
 #ifndef SHLO__BASE_BASE_H
 #define SHLO__BASE_BASE_H
 
@@ -10,9 +10,5 @@
 #include "bytes.h"
 #include "softfloat.h"
 #include "thread.h"
-#include "status.c"
-#include "alloc.c"
-#include "dtype.c"
-#include "thread.c"
 
 #endif

@@ -71,8 +71,17 @@
 #define SHLO__SANITIZED 0
 #endif
 
-/* Marks every private function. Unused ones are legal: feature macros remove their callers. */
+/* A private function whose text stands in a header. */
+#define SHLO__LOCAL static SHLO__UNUSED
+
+/* Marks every private function that more than one file uses. Unused ones are legal: feature macros remove
+   their callers. SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one
+   unit. */
+#ifdef SHLO__ROOMS
+#define SHLO__FN
+#else
 #define SHLO__FN static SHLO__UNUSED
+#endif
 
 #if defined(_MSC_VER) || defined(__GNUC__) || defined(__clang__)
 #define SHLO__RESTRICT __restrict
@@ -176,8 +185,9 @@
 #define SHLO_MAX_DEPTH 64 /* the deepest nesting of regions, calls and tuple types */
 #endif
 #ifndef SHLO_LANE_BLOCK
-#define SHLO_LANE_BLOCK 256 /* elements in one register of a lane program: some kilobytes in all stay in L1 \
-                             */
+#define SHLO_LANE_BLOCK \
+    256 /* elements in one register of a lane program: some kilobytes in all stay in L1 \
+         */
 #endif
 #ifndef SHLO_CONSTANT_ALIGN
 #define SHLO_CONSTANT_ALIGN 64 /* bytes: alignment of tensors in a file and in the arena */

@@ -33,9 +33,10 @@ SHLO__INLINE shlo_dtype shlo__dtype_real(shlo_dtype t) {
 /* Exact scalar conversions (softfloat.h): every float of at most 16 bits is exact in f32. Rounding is to
    nearest even; overflow goes where the format says (infinity, NaN, or the largest finite value for formats
    without either). */
-SHLO__FN float shlo__soft_to_f32(shlo_dtype t, uint32_t bits); /* t: FLOAT of 16 bits or less */
-SHLO__FN uint32_t shlo__soft_from_f64(shlo_dtype t, double x); /* t: FLOAT of 16 bits or less; rounds once */
-SHLO__FN uint32_t shlo__soft_from_f32(shlo_dtype t, float x);  /* same, from f32 */
+SHLO__LOCAL float shlo__soft_to_f32(shlo_dtype t, uint32_t bits); /* t: FLOAT of 16 bits or less */
+SHLO__LOCAL uint32_t shlo__soft_from_f64(shlo_dtype t,
+    double x); /* t: FLOAT of 16 bits or less; rounds once */
+SHLO__LOCAL uint32_t shlo__soft_from_f32(shlo_dtype t, float x); /* same, from f32 */
 
 /* One element, any type to any type, by the rules of `convert` (see shlo_convert_elements). */
 SHLO__FN void shlo__dtype_convert(shlo_dtype dst_type, void *dst, shlo_dtype src_type, const void *src);

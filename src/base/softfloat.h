@@ -154,7 +154,7 @@ SHLO__INLINE uint32_t shlo__soft_zero(const shlo__soft_format *f, int negative) 
 }
 
 /* payload: the upper 23 mantissa bits of the NaN that is converted. */
-SHLO__FN uint32_t shlo__soft_nan(const shlo__soft_format *f, int negative, uint32_t payload) {
+SHLO__LOCAL uint32_t shlo__soft_nan(const shlo__soft_format *f, int negative, uint32_t payload) {
     if (!f->nan) return f->max;
     if (f->inf)
         payload >>= 23 - f->mantissa;
@@ -164,12 +164,12 @@ SHLO__FN uint32_t shlo__soft_nan(const shlo__soft_format *f, int negative, uint3
 }
 
 /* Infinity and finite values too large. */
-SHLO__FN uint32_t shlo__soft_overflow(const shlo__soft_format *f, int negative) {
+SHLO__LOCAL uint32_t shlo__soft_overflow(const shlo__soft_format *f, int negative) {
     return shlo__soft_signed(f, negative, f->inf ? f->inf : f->nan ? f->nan : f->max);
 }
 
 /* The code of (-1)^negative * sig * 2^exponent, rounded once. */
-SHLO__FN uint32_t shlo__soft_pack(const shlo__soft_format *f, int negative, uint64_t sig, int exponent) {
+SHLO__LOCAL uint32_t shlo__soft_pack(const shlo__soft_format *f, int negative, uint64_t sig, int exponent) {
     int lowest = (int)f->first - (int)f->bias, top;
     int32_t code;
     if (!sig) return shlo__soft_zero(f, negative);
@@ -186,7 +186,7 @@ SHLO__FN uint32_t shlo__soft_pack(const shlo__soft_format *f, int negative, uint
     return shlo__soft_signed(f, negative, (uint32_t)code);
 }
 
-SHLO__FN uint32_t shlo__soft_from_f32(shlo_dtype t, float x) {
+SHLO__LOCAL uint32_t shlo__soft_from_f32(shlo_dtype t, float x) {
     const shlo__soft_format *f = shlo__soft_format_of(t);
     uint32_t u = shlo__soft_bits32(x), magnitude = u & 0x7fffffffu;
     int negative = (int)(u >> 31), field = (int)(magnitude >> 23);
@@ -198,7 +198,7 @@ SHLO__FN uint32_t shlo__soft_from_f32(shlo_dtype t, float x) {
     return shlo__soft_pack(f, negative, (magnitude & 0x7fffffu) | 0x800000u, field - 150);
 }
 
-SHLO__FN uint32_t shlo__soft_from_f64(shlo_dtype t, double x) {
+SHLO__LOCAL uint32_t shlo__soft_from_f64(shlo_dtype t, double x) {
     const shlo__soft_format *f = shlo__soft_format_of(t);
     const uint64_t one = (uint64_t)1 << 52, infinity = (uint64_t)0x7ff << 52;
     uint64_t u = shlo__soft_bits64(x), magnitude = u & ~((uint64_t)1 << 63);
@@ -216,7 +216,7 @@ SHLO__INLINE uint32_t shlo__soft_from_i64(shlo_dtype t, int64_t x) {
     return shlo__soft_pack(shlo__soft_format_of(t), x < 0, x < 0 ? 0 - (uint64_t)x : (uint64_t)x, 0);
 }
 
-SHLO__FN float shlo__soft_to_f32(shlo_dtype t, uint32_t bits) {
+SHLO__LOCAL float shlo__soft_to_f32(shlo_dtype t, uint32_t bits) {
     const shlo__soft_format *f = shlo__soft_format_of(t);
     uint32_t ones = (1u << (f->exponent + f->mantissa)) - 1, magnitude = bits & ones;
     uint32_t mantissa = magnitude & ((1u << f->mantissa) - 1);

@@ -16,10 +16,6 @@ SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b) {
     return b->frames.count ? &b->frames.items[b->frames.count - 1] : NULL;
 }
 
-#include "build_types.c"
-#include "build_op.c"
-#include "build_ops.c"
-
 /* ---- life ---- */
 
 SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator) {

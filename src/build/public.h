@@ -243,10 +243,6 @@ SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *opera
    writes it in linear time. The builder stays usable: more functions may follow, and another finish. *out is
    a program file, the caller's to free with shlo_blob_free; after a failure, which is also the latched error,
    it is empty. flags: what else the file keeps, for error messages and for text. */
-#define SHLO_KEEP_NAMES 1     /* names of values */
-#define SHLO_KEEP_LOCATIONS 2 /* what shlo_builder_location said */
-#define SHLO_KEEP_SOURCES \
-    4 /* with it: of what it said with a place no line, since that is a line of another text */
 SHLO_API shlo_status shlo_builder_finish(shlo_builder *b, int32_t flags, shlo_blob *out);
 #endif /* SHLO_NO_BUILD */
 

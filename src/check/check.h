@@ -34,4 +34,6 @@ SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error);
 /* Everything again from scratch (for modules a pass has changed, and for tests). */
 SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error);
 
+SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_parts *parts);
+
 #endif

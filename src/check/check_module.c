@@ -4,7 +4,7 @@
 #ifndef SHLO__CHECK_CHECK_MODULE_C
 #define SHLO__CHECK_CHECK_MODULE_C
 
-#include "check_rules.c"
+#include "check.h"
 
 enum { SHLO__CHECK_OPEN = 1, SHLO__CHECK_CLOSED = 2 };
 
@@ -54,7 +54,7 @@ static shlo_status shlo__check_walk_place(shlo__check_walk *w, shlo_status statu
 
 /* ---- one op ---- */
 
-static void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_parts *parts) {
+SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_parts *parts) {
     const shlo__op *o = &m->ops.items[op];
     memset(parts, 0, sizeof *parts);
     parts->code = (shlo_op)o->code;

@@ -4,7 +4,7 @@
 #ifndef SHLO__CHECK_INFER_COLLECTIVE_C
 #define SHLO__CHECK_INFER_COLLECTIVE_C
 
-#include "check_rules.c"
+#include "check.h"
 
 /* ---- groups ---- */
 

@@ -3,7 +3,7 @@
 #ifndef SHLO__CHECK_INFER_CONTROL_C
 #define SHLO__CHECK_INFER_CONTROL_C
 
-#include "check_rules.c"
+#include "check.h"
 
 /* return: its function or the op that owns its region knows what is expected. */
 static shlo_status shlo__infer_return(shlo__check *c) { return shlo__check_n_results(c, NULL, 0); }

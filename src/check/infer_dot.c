@@ -3,7 +3,7 @@
 #ifndef SHLO__CHECK_INFER_DOT_C
 #define SHLO__CHECK_INFER_DOT_C
 
-#include "check_rules.c"
+#include "check.h"
 
 /* The constraints on quantized contractions, by meaning; dot_general and convolution number them differently.
  */

@@ -3,8 +3,7 @@
 #ifndef SHLO__CHECK_INFER_DYNAMIC_C
 #define SHLO__CHECK_INFER_DYNAMIC_C
 
-#include "infer_shape.c"
-#include "infer_linalg.c"
+#include "check.h"
 
 /* operand, output_dimensions */
 static shlo_status shlo__infer_dynamic_broadcast_in_dim(shlo__check *c) {

@@ -3,7 +3,7 @@
 #ifndef SHLO__CHECK_INFER_ELEMENTWISE_C
 #define SHLO__CHECK_INFER_ELEMENTWISE_C
 
-#include "check_rules.c"
+#include "check.h"
 
 static const char *const shlo__infer_labels[] = {"I1", "I2", "I3", "I4", "I5"};
 

@@ -3,7 +3,7 @@
 #ifndef SHLO__CHECK_INFER_GATHER_C
 #define SHLO__CHECK_INFER_GATHER_C
 
-#include "infer_dot.c"
+#include "check.h"
 
 /* What the three ops demand of their dimension numbers; each op has its own numbers for these constraints. */
 enum {

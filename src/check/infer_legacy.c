@@ -3,7 +3,7 @@
 #ifndef SHLO__CHECK_INFER_LEGACY_C
 #define SHLO__CHECK_INFER_LEGACY_C
 
-#include "infer_dot.c"
+#include "check.h"
 
 /* New dimensions of these sizes stand before those of the operand. */
 static shlo_status shlo__infer_broadcast(shlo__check *c) {

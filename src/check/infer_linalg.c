@@ -2,7 +2,7 @@
 #ifndef SHLO__CHECK_INFER_LINALG_C
 #define SHLO__CHECK_INFER_LINALG_C
 
-#include "infer_elementwise.c"
+#include "check.h"
 
 /* ---- batch normalization ---- */
 

@@ -2,7 +2,7 @@
 #ifndef SHLO__CHECK_INFER_REDUCE_C
 #define SHLO__CHECK_INFER_REDUCE_C
 
-#include "infer_window.c"
+#include "check.h"
 
 /* Inputs, then as many initial values. */
 static shlo_status shlo__infer_reduce(shlo__check *c) {

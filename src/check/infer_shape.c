@@ -3,7 +3,7 @@
 #ifndef SHLO__CHECK_INFER_SHAPE_C
 #define SHLO__CHECK_INFER_SHAPE_C
 
-#include "check_rules.c"
+#include "check.h"
 
 /* ---- element types whose scales may stand along another dimension ---- */
 

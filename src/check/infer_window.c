@@ -2,7 +2,7 @@
 #ifndef SHLO__CHECK_INFER_WINDOW_C
 #define SHLO__CHECK_INFER_WINDOW_C
 
-#include "infer_dot.c"
+#include "check.h"
 
 /* The window along one dimension. */
 typedef struct shlo__window {

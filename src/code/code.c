@@ -3,8 +3,6 @@
 #define SHLO__CODE_CODE_C
 
 #include "code.h"
-#include "read.c"
-#include "weights.c"
 
 SHLO_API void shlo_blob_free(shlo_blob *blob) {
     if (!blob || !blob->data) return;
@@ -25,8 +23,6 @@ SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_
 }
 
 #ifndef SHLO_NO_BUILD
-#include "write.c"
-#include "write_weights.c"
 
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a,
     shlo_blob *out, shlo_error *error) {

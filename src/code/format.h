@@ -127,7 +127,7 @@ SHLO__INLINE int shlo__format_data_bytes(const shlo__module *m, uint32_t type, i
 
 /* Calls place(user, constant, offset) for each constant in the order of the data section, where those outside
    are not; *end is its size. 0 on overflow. */
-SHLO__FN int shlo__format_layout(const shlo__module *m, const uint32_t *ids, uint32_t n,
+SHLO__LOCAL int shlo__format_layout(const shlo__module *m, const uint32_t *ids, uint32_t n,
     void (*place)(void *user, uint32_t id, size_t offset), void *user, size_t *alignment, size_t *end) {
     size_t at = 0, align;
     uint32_t i;

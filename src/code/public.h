@@ -4,6 +4,12 @@
 
 #include "../ir/public.h"
 
+/* What a program file keeps beside the program, for error messages and for text. */
+#define SHLO_KEEP_NAMES 1     /* names of values */
+#define SHLO_KEEP_LOCATIONS 2 /* what shlo_builder_location said */
+#define SHLO_KEEP_SOURCES \
+    4 /* with it: of what it said with a place no line, since that is a line of another text */
+
 #ifdef __cplusplus
 extern "C" {
 #endif

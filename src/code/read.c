@@ -5,8 +5,7 @@
 #define SHLO__CODE_READ_C
 
 #include "read.h"
-#include "read_types.c"
-#include "read_program.c"
+#include "code.h"
 
 /* ---- header and sections ---- */
 

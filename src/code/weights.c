@@ -5,7 +5,7 @@
 
 #include "format.h"
 #include "public.h"
-#include "../base/bytes.h"
+#include "../base/base.h"
 
 enum {
     SHLO__WEIGHTS_MAJOR = 1,

@@ -4,7 +4,7 @@
 #define SHLO__CODE_WRITE_C
 
 #include "write.h"
-#include "write_types.c"
+#include "code.h"
 
 /* ---- attributes ---- */
 

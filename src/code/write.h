@@ -4,7 +4,7 @@
 #ifndef SHLO__CODE_WRITE_H
 #define SHLO__CODE_WRITE_H
 
-#include "../base/bytes.h"
+#include "../base/base.h"
 #include "format.h"
 
 /* Ids of the file by id of the module (0: not used yet), and the other way round. */

@@ -3,8 +3,6 @@
 #define SHLO__CODE_WRITE_WEIGHTS_C
 
 #include "code.h"
-#include "read.c"
-#include "weights.c"
 
 /* ---- making a file ---- */
 

@@ -5,7 +5,7 @@
 #define SHLO__CUSTOM_ASSERTION_C
 
 #include "custom.h"
-#include "../base/dtype.h"
+#include "../base/base.h"
 
 static int shlo__assertion_is(const shlo__module *m, const shlo__op *op) {
     const shlo__string *name;

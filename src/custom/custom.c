@@ -3,8 +3,7 @@
 #ifndef SHLO__CUSTOM_CUSTOM_C
 #define SHLO__CUSTOM_CUSTOM_C
 
-#include "dict.c"
-#include "assertion.c"
+#include "custom.h"
 
 static int shlo__custom_is_call(const shlo__op *op) { return op->code == SHLO_OP_custom_call; }
 

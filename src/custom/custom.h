@@ -38,4 +38,7 @@ SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shl
 /* What a callback of `info`'s handler has returned: on failure error says so at least by name. */
 SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);
 
+SHLO__FN const shlo_custom *shlo__custom_handler(const shlo_custom *list, int32_t n, int32_t number);
+SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);
+
 #endif

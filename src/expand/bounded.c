@@ -5,9 +5,8 @@
 #ifndef SHLO__EXPAND_BOUNDED_C
 #define SHLO__EXPAND_BOUNDED_C
 
-#include "bounded_shape.c"
-#include "bounded_move.c"
-#include "bounded_math.c"
+#include "emit.h"
+#include "expand.h"
 
 typedef void (*shlo__bounded_fn)(shlo__bounded *z);
 

@@ -3,7 +3,8 @@
 #ifndef SHLO__EXPAND_BOUNDED_CONTROL_C
 #define SHLO__EXPAND_BOUNDED_CONTROL_C
 
-#include "bounded_value.c"
+#include "emit.h"
+#include "expand.h"
 
 typedef struct shlo__bounded_list {
     uint32_t n, *items;

@@ -3,8 +3,8 @@
 #ifndef SHLO__EXPAND_BOUNDED_MATH_C
 #define SHLO__EXPAND_BOUNDED_MATH_C
 
-#include "bounded_control.c"
-#include "bounded_shape.c"
+#include "emit.h"
+#include "expand.h"
 
 /* The type of result i, in the shape of v. */
 static uint32_t shlo__bounded_result_type(shlo__bounded *z, uint32_t i, const shlo__sized *v) {

@@ -3,7 +3,8 @@
 #ifndef SHLO__EXPAND_BOUNDED_MOVE_C
 #define SHLO__EXPAND_BOUNDED_MOVE_C
 
-#include "bounded_shape.c"
+#include "emit.h"
+#include "expand.h"
 
 /* max(n - i, 0) for i counting up: row i of a reversed dimension. */
 static uint32_t shlo__bounded_backwards(shlo__bounded *z, int64_t n, uint32_t size) {

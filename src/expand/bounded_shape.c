@@ -3,7 +3,8 @@
 #ifndef SHLO__EXPAND_BOUNDED_SHAPE_C
 #define SHLO__EXPAND_BOUNDED_SHAPE_C
 
-#include "bounded_value.c"
+#include "emit.h"
+#include "expand.h"
 
 /* What the op at hand gives, of the padded type, sizes not known yet. */
 static void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims) {

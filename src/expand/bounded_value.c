@@ -3,7 +3,8 @@
 #ifndef SHLO__EXPAND_BOUNDED_VALUE_C
 #define SHLO__EXPAND_BOUNDED_VALUE_C
 
-#include "dynamic.c"
+#include "emit.h"
+#include "expand.h"
 
 typedef struct shlo__bounded {
     shlo__expand *e;

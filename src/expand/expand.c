@@ -3,12 +3,6 @@
 #define SHLO__EXPAND_EXPAND_C
 
 #include "expand.h"
-#include "emit.c"
-#include "batch_norm.c"
-#include "einsum.c"
-#include "dynamic.c"
-#include "bounded.c"
-#include "quantize.c"
 
 typedef void (*shlo__expand_fn)(shlo__expand *e);
 

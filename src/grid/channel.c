@@ -4,7 +4,7 @@
 #ifndef SHLO__GRID_CHANNEL_C
 #define SHLO__GRID_CHANNEL_C
 
-#include "meet.c"
+#include "grid.h"
 
 /* The other end that source_target_pairs give process `number`. 0: they do not name it. Without pairs it is
  * anyone. */

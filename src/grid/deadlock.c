@@ -3,7 +3,7 @@
 #ifndef SHLO__GRID_DEADLOCK_C
 #define SHLO__GRID_DEADLOCK_C
 
-#include "channel.c"
+#include "grid.h"
 
 /* The process at the other end of a channel as far as one is known; NULL: none. */
 static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__process *x,

@@ -1,5 +1,5 @@
 /* grid/grid.c - the room in order. */
 #ifndef SHLO__GRID_GRID_C
 #define SHLO__GRID_GRID_C
-#include "turn.c"
+#include "grid.h"
 #endif

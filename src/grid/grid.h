@@ -6,7 +6,8 @@
 #ifndef SHLO__GRID_GRID_H
 #define SHLO__GRID_GRID_H
 
-#include "../base/thread.h"
+#include "../base/base.h"
+#include "../op/op.h"
 #include "../vm/vm.h"
 #include "public.h"
 

@@ -3,7 +3,7 @@
 #ifndef SHLO__GRID_MEET_C
 #define SHLO__GRID_MEET_C
 
-#include "group.c"
+#include "grid.h"
 
 SHLO__FN int shlo__meet_same_buffers(const shlo_buffer *a, const shlo_buffer *b, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {

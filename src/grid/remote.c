@@ -4,7 +4,7 @@
 #ifndef SHLO__GRID_REMOTE_C
 #define SHLO__GRID_REMOTE_C
 
-#include "channel.c"
+#include "grid.h"
 
 SHLO__FN shlo_status shlo__remote_stage(const shlo__grid *g, const shlo__code *code, size_t *bytes) {
     *bytes = (size_t)g->replicas * g->partitions * sizeof(uint64_t); /* what they compare */

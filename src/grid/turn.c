@@ -3,8 +3,7 @@
 #ifndef SHLO__GRID_TURN_C
 #define SHLO__GRID_TURN_C
 
-#include "deadlock.c"
-#include "remote.c"
+#include "grid.h"
 
 /* ---- one process, without the lock ---- */
 

@@ -5,8 +5,6 @@
 #define SHLO__IR_MODULE_C
 
 #include "module.h"
-#include "types.c"
-#include "text.c"
 
 /* ---- appending ---- */
 
@@ -136,7 +134,7 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
 
 /* ---- values, regions, functions, constants, ops ---- */
 
-static void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, uint32_t index, int is_arg) {
+SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, uint32_t index, int is_arg) {
     shlo__value *v = &m->values.items[m->values.count++];
     memset(v, 0, sizeof *v);
     v->type = type;

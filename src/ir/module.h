@@ -5,7 +5,7 @@
 #ifndef SHLO__IR_MODULE_H
 #define SHLO__IR_MODULE_H
 
-#include "../base/alloc.h"
+#include "../base/base.h"
 #include "../op/op.h"
 #include "public.h"
 
@@ -236,5 +236,47 @@ SHLO__FN int shlo__type_bytes(const shlo__module *m, uint32_t type,
     size_t *n); /* storage bytes; 0 on overflow or dynamic dims */
 /* "tensor<2x?xf32>", "tuple<..>" as StableHLO text; cut to capacity; returns the length it would need. */
 SHLO__FN size_t shlo__type_text(const shlo__module *m, uint32_t type, char *out, size_t capacity);
+
+/* ---- types.c ---- */
+SHLO__FN uint64_t shlo__types_mix(uint64_t h, uint64_t x);
+SHLO__FN uint32_t shlo__types_hash_numbers(uint64_t h, const int64_t *items, uint32_t n);
+SHLO__FN uint32_t shlo__types_type_numbers(const shlo__type *t);
+SHLO__FN shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims,
+    const int64_t *bounds, uint32_t *id);
+SHLO__FN void shlo__types_storage_limits(shlo_dtype t, int64_t *min, int64_t *max);
+
+/* ---- module.c ---- */
+SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, uint32_t index, int is_arg);
+
+/* ---- text.c ---- */
+/* Collects characters in `out`. With `write` a full buffer is handed on; without, what does not fit is only
+ * counted. */
+typedef struct shlo__text_sink {
+    char *out;
+    size_t capacity, at;
+    size_t n; /* characters in all */
+    void (*write)(void *user, const char *text, size_t n);
+    void *user;
+} shlo__text_sink;
+
+enum { SHLO__TEXT_LIMBS = 40 }; /* 2^1075 times 10, and some, for f64's smallest */
+typedef struct shlo__text_big {
+    uint32_t limb[SHLO__TEXT_LIMBS];
+} shlo__text_big;
+
+SHLO__FN void shlo__text_flush(shlo__text_sink *s);
+SHLO__FN void shlo__text_put(shlo__text_sink *s, const char *text, size_t n);
+SHLO__FN void shlo__text_puts(shlo__text_sink *s, const char *text);
+SHLO__FN void shlo__text_u64(shlo__text_sink *s, uint64_t value);
+SHLO__FN void shlo__text_i64(shlo__text_sink *s, int64_t value);
+SHLO__FN void shlo__text_hex(shlo__text_sink *s, uint64_t value, int digits);
+SHLO__FN void shlo__text_big_times(shlo__text_big *b, uint32_t by);
+SHLO__FN void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift);
+SHLO__FN int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big *b,
+    const shlo__text_big *c);
+SHLO__FN void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b);
+SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *element);
+SHLO__FN void shlo__text_dims(shlo__text_sink *s, const int64_t *dims, int32_t rank);
+SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type);
 
 #endif

@@ -4,17 +4,7 @@
 #define SHLO__IR_TEXT_C
 
 #include "module.h"
-#include "../base/softfloat.h"
-
-/* Collects characters in `out`. With `write` a full buffer is handed on; without, what does not fit is only
- * counted. */
-typedef struct shlo__text_sink {
-    char *out;
-    size_t capacity, at;
-    size_t n; /* characters in all */
-    void (*write)(void *user, const char *text, size_t n);
-    void *user;
-} shlo__text_sink;
+#include "../base/base.h"
 
 SHLO__FN void shlo__text_flush(shlo__text_sink *s) {
     if (s->write && s->at) s->write(s->user, s->out, s->at);
@@ -57,12 +47,7 @@ SHLO__FN void shlo__text_hex(shlo__text_sink *s, uint64_t value, int digits) {
    Floating-Point Numbers Quickly and Accurately" (1996), with plain big numbers. Boundaries count as outside,
    so a decimal is never a tie. ---- */
 
-enum { SHLO__TEXT_LIMBS = 40 }; /* 2^1075 times 10, and some, for f64's smallest */
-typedef struct shlo__text_big {
-    uint32_t limb[SHLO__TEXT_LIMBS];
-} shlo__text_big;
-
-static void shlo__text_big_times(shlo__text_big *b, uint32_t by) {
+SHLO__FN void shlo__text_big_times(shlo__text_big *b, uint32_t by) {
     uint64_t carry = 0;
     int i;
     for (i = 0; i < SHLO__TEXT_LIMBS; i++) {
@@ -72,7 +57,7 @@ static void shlo__text_big_times(shlo__text_big *b, uint32_t by) {
     }
 }
 
-static void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift) {
+SHLO__FN void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift) {
     memset(b, 0, sizeof *b);
     b->limb[shift / 32] = (uint32_t)value;
     b->limb[shift / 32 + 1] = (uint32_t)(value >> 32);
@@ -80,7 +65,8 @@ static void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift) {
 }
 
 /* a + b compared with c: negative, 0 or positive. */
-static int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big *b, const shlo__text_big *c) {
+SHLO__FN int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big *b,
+    const shlo__text_big *c) {
     shlo__text_big sum;
     uint64_t carry = 0;
     int i;
@@ -94,7 +80,7 @@ static int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big 
     return 0;
 }
 
-static void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b) {
+SHLO__FN void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b) {
     uint64_t borrow = 0;
     int i;
     for (i = 0; i < SHLO__TEXT_LIMBS; i++) {
@@ -224,7 +210,7 @@ SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *ele
 
 /* ---- types ---- */
 
-static void shlo__text_dims(shlo__text_sink *s, const int64_t *dims, int32_t rank) {
+SHLO__FN void shlo__text_dims(shlo__text_sink *s, const int64_t *dims, int32_t rank) {
     int32_t i;
     for (i = 0; i < rank; i++) {
         if (dims[i] == SHLO__DYNAMIC)

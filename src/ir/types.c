@@ -12,12 +12,12 @@ SHLO__STATIC_ASSERT(SHLO_MAX_DEPTH < 256, types_depth_fits);
 /* ---- hash tables of ids: open addressing, a power of two of places, at most half full, 0 is a free place
  * ---- */
 
-static uint64_t shlo__types_mix(uint64_t h, uint64_t x) {
+SHLO__FN uint64_t shlo__types_mix(uint64_t h, uint64_t x) {
     h = (h ^ x) * 0x9e3779b97f4a7c15u; /* 2^64 / golden ratio: Knuth, vol. 3, 6.4 */
     return h ^ (h >> 32);
 }
 
-static uint32_t shlo__types_hash_numbers(uint64_t h, const int64_t *items, uint32_t n) {
+SHLO__FN uint32_t shlo__types_hash_numbers(uint64_t h, const int64_t *items, uint32_t n) {
     uint32_t i;
     for (i = 0; i < n; i++) h = shlo__types_mix(h, (uint64_t)items[i]);
     return (uint32_t)h;
@@ -122,7 +122,7 @@ static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params,
 
 /* ---- types ---- */
 
-static uint32_t shlo__types_type_numbers(const shlo__type *t) {
+SHLO__FN uint32_t shlo__types_type_numbers(const shlo__type *t) {
     return (uint32_t)t->rank * (shlo__type_is_tensor(t) && t->bounded ? 2u : 1u);
 }
 
@@ -164,7 +164,7 @@ static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_
 }
 
 /* dims and bounds may lie in m->numbers: both are copied out before it grows. */
-static shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims,
+SHLO__FN shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims,
     const int64_t *bounds, uint32_t *id) {
     int64_t both[2 * SHLO_MAX_RANK + 1];
     uint32_t n = (uint32_t)rank, numbers = m->numbers.count;

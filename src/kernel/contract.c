@@ -6,8 +6,7 @@
 #ifndef SHLO__KERNEL_CONTRACT_C
 #define SHLO__KERNEL_CONTRACT_C
 
-#include "contract_job.c"
-#include "contract_thin.c"
+#include "kernel.h"
 
 /* ---- the five loops ---- */
 

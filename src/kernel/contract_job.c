@@ -4,7 +4,7 @@
 #ifndef SHLO__KERNEL_CONTRACT_JOB_C
 #define SHLO__KERNEL_CONTRACT_JOB_C
 
-#include "contract_pack.c"
+#include "kernel.h"
 
 /* Block sizes; tests lower them to reach every path with small shapes. */
 #ifndef SHLO_CONTRACT_KC_BYTES

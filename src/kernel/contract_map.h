@@ -6,7 +6,7 @@
 #define SHLO__KERNEL_CONTRACT_MAP_H
 
 #include "contract.h"
-#include "../base/alloc.h"
+#include "../base/base.h"
 
 #define SHLO__CONTRACT_WIDTH 32 /* rows in a packed panel, at most: no tile is wider */
 
@@ -77,7 +77,7 @@ SHLO__INLINE int64_t shlo__contract_sat_sub(int64_t a, int64_t b) {
 }
 
 /* Adds an inner axis, merged with the one before where their strides allow. */
-SHLO__FN void shlo__contract_push(shlo__map *m, int64_t extent, int64_t stride, int32_t window) {
+SHLO__LOCAL void shlo__contract_push(shlo__map *m, int64_t extent, int64_t stride, int32_t window) {
     shlo__map_dim *last = m->n ? &m->d[m->n - 1] : NULL;
     int64_t span;
     if (window < 0 && extent == 1) return;
@@ -91,7 +91,7 @@ SHLO__FN void shlo__contract_push(shlo__map *m, int64_t extent, int64_t stride, 
     m->d[m->n].stride = stride;
     m->d[m->n++].window = window;
 }
-SHLO__FN void shlo__contract_close(shlo__map *m) {
+SHLO__LOCAL void shlo__contract_close(shlo__map *m) {
     if (m->n) return;
     m->d[0].extent = 1;
     m->d[0].stride = 0;
@@ -102,7 +102,7 @@ SHLO__FN void shlo__contract_close(shlo__map *m) {
 SHLO__INLINE int shlo__contract_plain(const shlo__map *m) { return m->n == 1 && m->d[0].window < 0; }
 SHLO__INLINE const shlo__map_dim *shlo__contract_inner(const shlo__map *m) { return &m->d[m->n - 1]; }
 
-SHLO__FN void shlo__contract_seek(const shlo__map *m, int64_t linear, shlo__map_at *at) {
+SHLO__LOCAL void shlo__contract_seek(const shlo__map *m, int64_t linear, shlo__map_at *at) {
     int32_t d;
     at->offset = 0;
     for (d = m->n - 1; d > 0; d--) {
@@ -114,7 +114,7 @@ SHLO__FN void shlo__contract_seek(const shlo__map *m, int64_t linear, shlo__map_
     at->offset += linear * m->d[0].stride;
 }
 /* Moves on by `by` >= 0 elements. */
-SHLO__FN void shlo__contract_move(const shlo__map *m, shlo__map_at *at, int64_t by) {
+SHLO__LOCAL void shlo__contract_move(const shlo__map *m, shlo__map_at *at, int64_t by) {
     int32_t d;
     for (d = m->n - 1; by > 0; d--) {
         int64_t i = at->i[d] + by, extent = m->d[d].extent;
@@ -128,7 +128,7 @@ SHLO__FN void shlo__contract_move(const shlo__map *m, shlo__map_at *at, int64_t 
     }
 }
 /* The offset a linear index has: a pointer's worth of arithmetic for the plain case. */
-SHLO__FN int64_t shlo__contract_offset(const shlo__map *m, int64_t linear) {
+SHLO__LOCAL int64_t shlo__contract_offset(const shlo__map *m, int64_t linear) {
     shlo__map_at at;
     if (m->n == 1) return linear * m->d[0].stride;
     shlo__contract_seek(m, linear, &at);
@@ -152,20 +152,20 @@ SHLO__INLINE int64_t shlo__contract_slide_q(const shlo__side *s, const shlo__map
     const shlo__slide *w = &s->windows[window];
     return s->huge ? shlo__contract_sat_mul(k->i[w->k], w->k_step) : k->i[w->k] * w->k_step;
 }
-SHLO__FN int shlo__contract_slide_huge(const shlo__slide *w, int64_t rows, int64_t ks) {
+SHLO__LOCAL int shlo__contract_slide_huge(const shlo__slide *w, int64_t rows, int64_t ks) {
     const int64_t far = INT64_MAX / 8;
     return shlo__contract_sat_mul(rows - 1, w->row_step) > far ||
            shlo__contract_sat_mul(ks - 1, w->k_step) > far || w->last > far || w->pad > far || w->pad < -far;
 }
 /* A window that never meets a border or a hole is only strides. */
-SHLO__FN int shlo__contract_slide_trivial(const shlo__slide *w, int64_t rows, int64_t ks) {
+SHLO__LOCAL int shlo__contract_slide_trivial(const shlo__slide *w, int64_t rows, int64_t ks) {
     return w->dilation == 1 && w->pad <= 0 && !shlo__contract_slide_huge(w, rows, ks) &&
            (rows - 1) * w->row_step + (ks - 1) * w->k_step - w->pad <= w->last;
 }
 
 /* ---- panels ---- */
 
-SHLO__FN void shlo__contract_panel_windows(const shlo__side *s, const shlo__map_at *at, int32_t r,
+SHLO__LOCAL void shlo__contract_panel_windows(const shlo__side *s, const shlo__map_at *at, int32_t r,
     shlo__panel *p) {
     int32_t w;
     p->full[r] = at->offset;
@@ -181,7 +181,7 @@ SHLO__FN void shlo__contract_panel_windows(const shlo__side *s, const shlo__map_
     }
 }
 /* The table of rows [first, first + n). */
-SHLO__FN void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_t n, shlo__panel *p) {
+SHLO__LOCAL void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_t n, shlo__panel *p) {
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
     shlo__map_at at;
     int32_t r;

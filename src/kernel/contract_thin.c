@@ -4,7 +4,7 @@
 #ifndef SHLO__KERNEL_CONTRACT_THIN_C
 #define SHLO__KERNEL_CONTRACT_THIN_C
 
-#include "contract_job.c"
+#include "kernel.h"
 
 /* ---- one row: vector x matrix ---- */
 

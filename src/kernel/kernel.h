@@ -4,7 +4,7 @@
 #ifndef SHLO__KERNEL_KERNEL_H
 #define SHLO__KERNEL_KERNEL_H
 
-#include "../base/dtype.h"
+#include "../base/base.h"
 
 /* ---- lanes: one verb over a block of n contiguous elements ---- */
 
@@ -135,10 +135,10 @@ typedef struct shlo__contract_window {
 #define SHLO__CONTRACT_AXES (2 * SHLO_MAX_RANK + 2)
 
 typedef struct shlo__contract {
-    shlo_dtype lhs, rhs,
-        out;        /* element types; both sides are converted to `out`'s type first, then multiplied and
-                       accumulated:        floats of <= 16 bits and f32 in f32, rounded once; integers wrap; i1 and/or */
-    int32_t staged; /* the result is not stored: an epilogue takes it from scratch */
+    shlo_dtype lhs, rhs, out; /* element types; both sides are converted to `out`'s type first, then
+                                 multiplied and accumulated:        floats of <= 16 bits and f32 in f32,
+                                 rounded once; integers wrap; i1 and/or */
+    int32_t staged;           /* the result is not stored: an epilogue takes it from scratch */
     int32_t n_batch, n_m, n_n, n_k, n_windows;
     shlo__axis axes[SHLO__CONTRACT_AXES]; /* n_batch + n_m + n_n + n_k of them */
     shlo__contract_window windows[SHLO_MAX_RANK];

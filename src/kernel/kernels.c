@@ -5,10 +5,8 @@
 
 #include "kernel.h"
 #include "contract.h"
-#include "convert_any.c"
-#include "precision.c"
 #include "../simd/foreach.h"
-#include "../simd/cpu.c"
+#include "../simd/cpu.h"
 
 /* The tables this CPU can run, the law first and the best one last; returns how many. */
 SHLO__FN int32_t shlo__kernels_usable(const shlo__kernels **tables) {

@@ -5,7 +5,7 @@
 #define SHLO__KERNEL_PRECISION_C
 
 #include "kernel.h"
-#include "../base/softfloat.h"
+#include "../base/base.h"
 
 /* The mantissa to nearest even, then the exponent, as in unary.inc. A width at or above the type's own
    changes nothing, so subnormals stay, their mantissas rounded in place. Formats without infinity get what

@@ -3,7 +3,7 @@
 #define SHLO__OP_OP_H
 
 #include "public.h"
-#include "../base/dtype.h"
+#include "../base/base.h"
 
 /* Traits, and the letters of the `types` column. */
 enum {

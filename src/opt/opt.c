@@ -4,10 +4,7 @@
 #define SHLO__OPT_OPT_C
 
 #include "../code/code.h"
-#include "pass.c"
-#include "dedupe.c"
-#include "fold.c"
-#include "simplify.c"
+#include "pass.h"
 
 /* Each round is linear in the program; a round that changes nothing is the last. */
 static shlo_status shlo__opt_run(shlo__pass *p) {
@@ -21,7 +18,7 @@ static shlo_status shlo__opt_run(shlo__pass *p) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
+SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
     shlo_error *error) {
     shlo__pass p;
     shlo_status status;

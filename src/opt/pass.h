@@ -49,4 +49,7 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op);
 SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p);
 
+SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
+    shlo_error *error);
+
 #endif

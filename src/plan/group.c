@@ -5,7 +5,7 @@
 #ifndef SHLO__PLAN_GROUP_C
 #define SHLO__PLAN_GROUP_C
 
-#include "map.c"
+#include "plan.h"
 
 /* A map op whose computation is a lane program is one, too; lanes.c finds out by trying, this is the cheap
  * necessary part. */

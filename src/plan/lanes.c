@@ -5,7 +5,7 @@
 #ifndef SHLO__PLAN_LANES_C
 #define SHLO__PLAN_LANES_C
 
-#include "group.c"
+#include "plan.h"
 
 #define SHLO__LANE_MEMO 192
 #define SHLO__LANE_MAPS 48

@@ -3,7 +3,7 @@
 #ifndef SHLO__PLAN_LANES_BUILD_C
 #define SHLO__PLAN_LANES_BUILD_C
 
-#include "lanes.c"
+#include "plan.h"
 
 /* ---- roots: from wide to storage form, each in a slot of its own ---- */
 

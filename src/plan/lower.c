@@ -3,8 +3,7 @@
 #ifndef SHLO__PLAN_LOWER_C
 #define SHLO__PLAN_LOWER_C
 
-#include "lanes_build.c"
-#include "memory.c"
+#include "plan.h"
 
 /* ---- instructions and places ---- */
 

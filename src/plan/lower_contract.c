@@ -4,7 +4,7 @@
 #ifndef SHLO__PLAN_LOWER_CONTRACT_C
 #define SHLO__PLAN_LOWER_CONTRACT_C
 
-#include "lower_move.c"
+#include "plan.h"
 
 /* ---- index maps ---- */
 

@@ -3,7 +3,7 @@
 #ifndef SHLO__PLAN_LOWER_CUSTOM_C
 #define SHLO__PLAN_LOWER_CUSTOM_C
 
-#include "lower_move.c"
+#include "plan.h"
 
 /* ---- layouts ---- */
 

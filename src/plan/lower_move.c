@@ -3,7 +3,7 @@
 #ifndef SHLO__PLAN_LOWER_MOVE_C
 #define SHLO__PLAN_LOWER_MOVE_C
 
-#include "lower.c"
+#include "plan.h"
 
 /* Dimensions, byte strides and element size of a materialized tensor. */
 typedef struct shlo__strides {

@@ -3,7 +3,7 @@
 #ifndef SHLO__PLAN_LOWER_SORT_C
 #define SHLO__PLAN_LOWER_SORT_C
 
-#include "lower_scatter.c"
+#include "plan.h"
 
 /* ---- keys ---- */
 

@@ -4,7 +4,7 @@
 #ifndef SHLO__PLAN_PLAN_C
 #define SHLO__PLAN_PLAN_C
 
-#include "promote.c"
+#include "plan.h"
 
 /* ---- helpers declared in plan.h ---- */
 

@@ -7,7 +7,7 @@
 #ifndef SHLO__PLAN_PROGRAM_H
 #define SHLO__PLAN_PROGRAM_H
 
-#include "../base/alloc.h"
+#include "../base/base.h"
 #include "../kernel/kernel.h"
 #include "../kernel/fft.h"
 #include "../kernel/linalg.h"
@@ -45,7 +45,7 @@ typedef struct shlo__lane_insn {
 } shlo__lane_insn;
 
 /* An input is read through an affine map: the element at index i of the space lies at ref + offset + sum i[d]
-   * stride[d] bytes. An iota input generates offset + sum i[d] * stride[d] as numbers instead. */
+ * stride[d] bytes. An iota input generates offset + sum i[d] * stride[d] as numbers instead. */
 typedef struct shlo__lane_input {
     shlo__ref ref;
     uint8_t dtype, is_iota;

@@ -4,7 +4,7 @@
 #ifndef SHLO__PLAN_PROMOTE_C
 #define SHLO__PLAN_PROMOTE_C
 
-#include "lower_math.c"
+#include "plan.h"
 
 /* Operand i of op becomes its conversion to the element type of body argument `arg`. */
 static shlo_status shlo__promote_operand(shlo__module *m, uint32_t op_id, uint32_t i, uint32_t arg) {

@@ -2,6 +2,7 @@
 #ifndef SHLO__PLAN_PUBLIC_H
 #define SHLO__PLAN_PUBLIC_H
 
+#include "../code/public.h"
 #include "../custom/public.h"
 
 #ifdef __cplusplus

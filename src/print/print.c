@@ -4,9 +4,6 @@
 #define SHLO__PRINT_PRINT_C
 
 #include "print.h"
-#include "print_values.c"
-#include "print_attrs.c"
-#include "print_pretty.c"
 
 SHLO__FN void shlo__print_line(shlo__print *p) {
     int i;

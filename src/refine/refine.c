@@ -3,7 +3,7 @@
 #ifndef SHLO__REFINE_REFINE_C
 #define SHLO__REFINE_REFINE_C
 
-#include "standin.c"
+#include "refine.h"
 
 static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth);
 
@@ -17,7 +17,7 @@ static int shlo__refine_values_are(shlo__refine_type_fn is, const shlo__module *
         if (!is(m, shlo__value_type(m, first + i), 0)) return 0;
     return 1;
 }
-static int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) {
+SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) {
     return shlo__refine_values_are(shlo__refine_type_static, m, first, n);
 }
 

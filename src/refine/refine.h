@@ -39,4 +39,7 @@ SHLO__FN int shlo__refine_possible(const shlo__module
 SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func,
     shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error);
 
+SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n);
+SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth);
+
 #endif

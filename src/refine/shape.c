@@ -3,7 +3,7 @@
 #ifndef SHLO__REFINE_SHAPE_C
 #define SHLO__REFINE_SHAPE_C
 
-#include "known.c"
+#include "refine.h"
 
 SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, const char *format, ...) {
     char text[400];
@@ -30,7 +30,7 @@ SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i) {
 
 /* ---- types ---- */
 
-static int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth) {
+SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(m, type);
     if (shlo__type_is_tensor(t)) return shlo__type_static(m, type);
     if (t->kind != SHLO__TYPE_TUPLE || depth > SHLO_MAX_DEPTH) return 1;

@@ -4,7 +4,7 @@
 #ifndef SHLO__REFINE_STANDIN_C
 #define SHLO__REFINE_STANDIN_C
 
-#include "shape.c"
+#include "refine.h"
 #include "../custom/custom.h"
 
 static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const uint32_t *types, uint32_t depth,

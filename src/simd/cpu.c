@@ -2,11 +2,7 @@
 #ifndef SHLO__SIMD_CPU_C
 #define SHLO__SIMD_CPU_C
 
-#include "../base/config.h"
-
-typedef struct shlo__cpu {
-    int avx2, avx512, vnni, neon, dotprod;
-} shlo__cpu; /* vnni: with AVX-512's registers */
+#include "cpu.h"
 
 #if SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512
 #include <cpuid.h>

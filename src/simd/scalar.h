@@ -35,7 +35,7 @@ SHLO__INLINE vf64 vf64_from_bits(vi64 a) {
 
 /* Square root digit by digit, for machines without one: floor(sqrt(m << 2 * zeros)) and a sticky lowest bit.
  */
-SHLO__FN uint64_t SHLO__(shlo__scalar_root)(uint64_t m, int zeros) {
+SHLO__LOCAL uint64_t SHLO__(shlo__scalar_root)(uint64_t m, int zeros) {
     uint64_t root = 0, rest = 0;
     int i;
     for (i = 31; i >= -zeros; i--) {
@@ -49,7 +49,7 @@ SHLO__FN uint64_t SHLO__(shlo__scalar_root)(uint64_t m, int zeros) {
     }
     return (root << 1) | (rest != 0);
 }
-SHLO__FN double SHLO__(shlo__scalar_sqrt_f64)(double x) {
+SHLO__LOCAL double SHLO__(shlo__scalar_sqrt_f64)(double x) {
     int64_t bits = vi64_from_bits(x), biased = (bits >> 52) & 0x7FF, e;
     uint64_t m = (uint64_t)bits & (((uint64_t)1 << 52) - 1), r;
     if (x != x || x == 0) return x;

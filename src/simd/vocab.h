@@ -10,14 +10,15 @@
 #define SHLO__(x) SHLO__CAT(x##_, SHLO__ISA)
 
 /* ---- types and widths ---- */
-#define vf32 SHLO__(shlo__vf32)             /* f32 lanes */
-#define vf64 SHLO__(shlo__vf64)             /* f64 lanes */
-#define vi32 SHLO__(shlo__vi32)             /* 32-bit integer lanes, as many as vf32 */
-#define vi64 SHLO__(shlo__vi64)             /* 64-bit integer lanes, as many as vf64 */
-#define vm32 SHLO__(shlo__vm32)             /* one truth value for each lane of vf32/vi32 */
-#define vm64 SHLO__(shlo__vm64)             /* ... of vf64/vi64 */
-#define VF32_LANES SHLO__(SHLO__VF32_LANES) /* integer constants (enum): usable as array sizes and in `if` \
-                                             */
+#define vf32 SHLO__(shlo__vf32) /* f32 lanes */
+#define vf64 SHLO__(shlo__vf64) /* f64 lanes */
+#define vi32 SHLO__(shlo__vi32) /* 32-bit integer lanes, as many as vf32 */
+#define vi64 SHLO__(shlo__vi64) /* 64-bit integer lanes, as many as vf64 */
+#define vm32 SHLO__(shlo__vm32) /* one truth value for each lane of vf32/vi32 */
+#define vm64 SHLO__(shlo__vm64) /* ... of vf64/vi64 */
+#define VF32_LANES \
+    SHLO__(SHLO__VF32_LANES) /* integer constants (enum): usable as array sizes and in `if` \
+                              */
 #define VF64_LANES SHLO__(SHLO__VF64_LANES)
 #define VF_FUSED \
     SHLO__(SHLO__VF_FUSED) /* 1 if madd rounds once on this target, 0 if multiply and add round apart */
@@ -58,8 +59,9 @@
 #define vf32_xor SHLO__(shlo__vf32_xor)
 #define vf32_andnot SHLO__(shlo__vf32_andnot)     /* ~a & b on the bits */
 #define vf32_copysign SHLO__(shlo__vf32_copysign) /* (magnitude, sign) */
-#define vf32_lt SHLO__(shlo__vf32_lt) /* comparisons give vm32; false if either is NaN, but ne is true then \
-                                       */
+#define vf32_lt \
+    SHLO__(shlo__vf32_lt) /* comparisons give vm32; false if either is NaN, but ne is true then \
+                           */
 #define vf32_le SHLO__(shlo__vf32_le)
 #define vf32_eq SHLO__(shlo__vf32_eq)
 #define vf32_ne SHLO__(shlo__vf32_ne)
@@ -75,8 +77,9 @@
 #define vf32_from_f64 \
     SHLO__(shlo__vf32_from_f64) /* (lo, hi): two vf64 narrowed, nearest even; with one lane only lo counts \
                                  */
-#define vf32_load_bf16 SHLO__(shlo__vf32_load_bf16) /* (const uint16_t *p): widened, exact; LANES elements \
-                                                     */
+#define vf32_load_bf16 \
+    SHLO__(shlo__vf32_load_bf16) /* (const uint16_t *p): widened, exact; LANES elements \
+                                  */
 #define vf32_load_f16 SHLO__(shlo__vf32_load_f16)
 #define vf32_store_bf16 SHLO__(shlo__vf32_store_bf16) /* (uint16_t *p, v): nearest even, NaN stays NaN */
 #define vf32_store_f16 SHLO__(shlo__vf32_store_f16)

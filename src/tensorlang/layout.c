@@ -5,7 +5,7 @@
 #ifndef TLANG__TENSORLANG_LAYOUT_C
 #define TLANG__TENSORLANG_LAYOUT_C
 
-#include "../base/alloc.h"
+#include "../base/base.h"
 #include "public.h"
 
 /* Adds a digit to the last dimension, in normal form. 0: no room. */

@@ -3,7 +3,7 @@
 #ifndef SHLO__VM_APPLY_C
 #define SHLO__VM_APPLY_C
 
-#include "block.c"
+#include "vm.h"
 
 SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__region_body *body,
     unsigned char *frame, unsigned char *scratch) {

@@ -4,7 +4,7 @@
 #ifndef SHLO__VM_COLLECTIVE_C
 #define SHLO__VM_COLLECTIVE_C
 
-#include "exec.c"
+#include "vm.h"
 
 static size_t shlo__collective_bytes(const shlo__p_collective *p, int32_t i) {
     return p->buffers[p->n + i].bytes;

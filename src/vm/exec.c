@@ -3,7 +3,7 @@
 #ifndef SHLO__VM_EXEC_C
 #define SHLO__VM_EXEC_C
 
-#include "move.c"
+#include "vm.h"
 
 #define SHLO__EXEC_BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
 

@@ -3,7 +3,7 @@
 #ifndef SHLO__VM_MOVE_C
 #define SHLO__VM_MOVE_C
 
-#include "apply.c"
+#include "vm.h"
 
 /* ---- strided copies ---- */
 

@@ -3,14 +3,7 @@
 #ifndef SHLO__VM_RUN_C
 #define SHLO__VM_RUN_C
 
-#include "split.c"
-#include "exec.c"
-#include "sort.c"
-#include "window.c"
-#include "scatter.c"
-#include "collective.c"
-#include "random.c"
-#include "linalg.c"
+#include "vm.h"
 
 /* ---- control ---- */
 

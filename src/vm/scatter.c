@@ -4,7 +4,7 @@
 #ifndef SHLO__VM_SCATTER_C
 #define SHLO__VM_SCATTER_C
 
-#include "exec.c"
+#include "vm.h"
 
 typedef struct shlo__scatter {
     shlo__vm *vm;

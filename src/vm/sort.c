@@ -4,7 +4,7 @@
 #ifndef SHLO__VM_SORT_C
 #define SHLO__VM_SORT_C
 
-#include "exec.c"
+#include "vm.h"
 
 typedef struct shlo__sort {
     const shlo__p_sort *p;

@@ -1,5 +1,5 @@
 /* vm/vm.c - the room in order. */
 #ifndef SHLO__VM_VM_C
 #define SHLO__VM_VM_C
-#include "run.c"
+#include "vm.h"
 #endif

@@ -3,6 +3,7 @@
 #ifndef SHLO__VM_VM_H
 #define SHLO__VM_VM_H
 
+#include "../custom/custom.h"
 #include "../plan/program.h"
 
 #ifndef SHLO_PARALLEL_MIN

@@ -4,7 +4,7 @@
 #ifndef SHLO__VM_WINDOW_C
 #define SHLO__VM_WINDOW_C
 
-#include "exec.c"
+#include "vm.h"
 
 /* One run of `n` neighbouring elements across the dimension, which its windows walk in blocks as long as they
  * are. */

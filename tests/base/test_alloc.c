@@ -1,7 +1,7 @@
 /* tests/base/test_alloc.c - checked sizes, blocks, arena and arrays; each also with the n-th allocation
  * failing. */
 #include "../test.h"
-#include "../../src/base/base.h"
+#include "../../src/base/room.c"
 
 /* Counts what is out, checks that free gets the size alloc had, fails when `left` runs out, and hands out
  * dirty memory. */

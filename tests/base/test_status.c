@@ -1,7 +1,7 @@
 /* tests/base/test_status.c - the formatter against the C library's, cut texts, and the rule that the first
  * failure stays. */
 #include "../test.h"
-#include "../../src/base/base.h"
+#include "../../src/base/room.c"
 
 #define SAME(...) \
     do { \

@@ -4,7 +4,7 @@
 #define SHLO_THREADS
 #endif
 #include "../test.h"
-#include "../../src/base/base.h"
+#include "../../src/base/room.c"
 
 enum { MAX_TASKS = 5000 };
 typedef struct {

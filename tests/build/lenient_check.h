@@ -5,7 +5,7 @@
 #define TESTS_BUILD_LENIENT_CHECK_H
 
 #define shlo__check_op shlo__check_op_strict
-#include "check/check.c"
+#include "check/room.c"
 #undef shlo__check_op
 
 static shlo_status shlo__check_op(shlo__check *c) {

@@ -2,12 +2,12 @@
  * allocation failing in its turn. It looks at the module inside the builder; what the ops mean for types is
  * the check's and its tests' matter. */
 #include "stablehlo.h"
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
 #include "lenient_check.h"
-#include "code/code.c"
-#include "build/build.c"
+#include "code/room.c"
+#include "build/room.c"
 #include "../test.h"
 #include "../fail_alloc.h"
 

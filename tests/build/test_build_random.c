@@ -1,13 +1,13 @@
 /* test_build_random.c - random calls with random handles: nothing crashes, the first failure stays, and what
  * could be finished can be printed. */
 #include "stablehlo.h"
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
 #include "lenient_check.h"
-#include "code/code.c"
-#include "build/build.c"
-#include "print/print.c"
+#include "code/room.c"
+#include "build/room.c"
+#include "print/room.c"
 #include "../test.h"
 #include "../fail_alloc.h"
 

@@ -1,9 +1,9 @@
 /* test_check_module.c - rules that need the whole program: scopes, region ends, function results, names,
  * calls, depth; the places that errors name; the process grid; programs made to be slow. */
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
-#include "check/check.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
+#include "check/room.c"
 #include "../test.h"
 
 static shlo__module m;

@@ -6,10 +6,10 @@
  * (TYPES) -> (TYPES);` may precede the op C3/SHAPE OP.. [operand=N] [result=N] [attr=NAME] [dim=N] refused
  * with this constraint (`-`: none), status and place # comment Every accepted op is checked again with its
  * results given, as part of a whole program, and with every allocation failing. */
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
-#include "check/check.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
+#include "check/room.c"
 #include "notation.h"
 #include "../fail_alloc.h"
 

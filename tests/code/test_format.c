@@ -1,12 +1,12 @@
 /* test_format.c - what stands in a file, without the judge of programs (its part is played by a lenient one
  * here): every op, type and attribute there and back, the same bytes whatever the tables look like, every
  * cut, every changed byte, every failing allocation. */
-#include "base/base.h"
+#include "base/room.c"
 #include "api/stablehlo.api.h"
-#include "op/op.c"
-#include "ir/module.c"
+#include "op/room.c"
+#include "ir/room.c"
 #include "check/check.h"
-#include "code/code.c"
+#include "code/room.c"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include "generate.h"

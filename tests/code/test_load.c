@@ -1,12 +1,12 @@
 /* test_load.c - the reader with the judge: programs of the builder there and back, and every cut, changed
  * byte and failing allocation of them. Whatever is accepted passes all checks again from scratch. */
 #include "stablehlo.h"
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
-#include "check/check.c"
-#include "code/code.c"
-#include "build/build.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
+#include "check/room.c"
+#include "code/room.c"
+#include "build/room.c"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include "../fuzz/seeds.h"

@@ -1,9 +1,9 @@
 /* tests/custom/test_shapes.c - result shapes by a handler's callback: what it sees, what it may answer, and
  * what is refused. */
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
-#include "custom/custom.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
+#include "custom/room.c"
 #include "../test.h"
 #include "../fail_alloc.h"
 

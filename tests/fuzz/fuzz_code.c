@@ -6,12 +6,12 @@
 #pragma GCC diagnostic ignored "-Wunused-function"
 #endif
 #include "stablehlo.h"
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
-#include "check/check.c"
-#include "code/code.c"
-#include "build/build.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
+#include "check/room.c"
+#include "code/room.c"
+#include "build/room.c"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -3,9 +3,9 @@
 #ifndef TESTS_KERNEL_LANES_H
 #define TESTS_KERNEL_LANES_H
 
-#include "../../src/base/base.h"
-#include "../../src/kernel/kernels.c"
-#include "../../src/kernel/contract.c"
+#include "../../src/base/room.c"
+#include "../../src/simd/room.c"
+#include "../../src/kernel/room.c"
 #include "../test.h"
 
 static uint64_t lanes_bits(const void *p, size_t bytes) {

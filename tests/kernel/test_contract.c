@@ -5,15 +5,15 @@
 #include <float.h>
 #include <math.h>
 #include "../test.h"
-#include "../../src/base/base.h"
+#include "../../src/base/room.c"
 
 /* The block sizes become variables, so that small shapes meet every loop. */
 static int64_t test_kc_bytes = 1536, test_b_bytes = 512 * 1024, test_task_flops = 2000000;
 #define SHLO_CONTRACT_KC_BYTES test_kc_bytes
 #define SHLO_CONTRACT_B_BYTES test_b_bytes
 #define SHLO_CONTRACT_TASK_FLOPS test_task_flops
-#include "../../src/kernel/kernels.c"
-#include "../../src/kernel/contract.c"
+#include "../../src/simd/room.c"
+#include "../../src/kernel/room.c"
 
 static int test_nan; /* puts NaNs and infinities into the data */
 static unsigned long long seed = 20240607;

@@ -3,9 +3,9 @@
  * changes; the same bits as the scalar table. */
 #include "../test.h"
 #include <math.h>
-#include "../../src/base/base.h"
-#include "../../src/kernel/kernels.c"
-#include "../../src/kernel/contract.c"
+#include "../../src/base/room.c"
+#include "../../src/simd/room.c"
+#include "../../src/kernel/room.c"
 
 typedef long double wide;
 enum { BLOCK = 1000, MAX_POINTS = 1 << 20 };

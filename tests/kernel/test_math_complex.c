@@ -4,9 +4,9 @@
 #include "../test.h"
 #include <complex.h>
 #include <math.h>
-#include "../../src/base/base.h"
-#include "../../src/kernel/kernels.c"
-#include "../../src/kernel/contract.c"
+#include "../../src/base/room.c"
+#include "../../src/simd/room.c"
+#include "../../src/kernel/room.c"
 
 typedef long double wide;
 /* Sums of products of f64 are exact here: 113 bits, where the machine has them. */

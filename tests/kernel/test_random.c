@@ -2,10 +2,9 @@
  * instruction set; how words become elements; and the distributions: bounds, moments, every value of small
  * ranges. */
 #define SHLO_STATIC
-#include "../../src/base/base.h"
-#include "../../src/kernel/kernels.c"
-#include "../../src/kernel/contract.c"
-#include "../../src/kernel/random.c"
+#include "../../src/base/room.c"
+#include "../../src/simd/room.c"
+#include "../../src/kernel/room.c"
 #include "../test.h"
 #include <math.h>
 

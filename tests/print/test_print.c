@@ -1,12 +1,12 @@
 /* test_print.c - the text of programs built by call: pretty forms, generic forms, constants, names. */
 #include "stablehlo.h"
-#include "base/base.h"
-#include "op/op.c"
-#include "ir/module.c"
+#include "base/room.c"
+#include "op/room.c"
+#include "ir/room.c"
 #include "../build/lenient_check.h"
-#include "code/code.c"
-#include "build/build.c"
-#include "print/print.c"
+#include "code/room.c"
+#include "build/room.c"
+#include "print/room.c"
 #include "../test.h"
 
 static char text[40000];

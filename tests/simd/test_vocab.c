@@ -1,7 +1,7 @@
 /* tests/simd/test_vocab.c - every verb of the vocabulary on every target that this CPU has, through the
  * passes of foreach.h. */
-#include "../../src/base/base.h"
-#include "../../src/simd/cpu.c"
+#include "../../src/base/room.c"
+#include "../../src/simd/room.c"
 #include "../test.h"
 #include <math.h>
 

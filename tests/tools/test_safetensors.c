@@ -1,5 +1,6 @@
-// deps: $(BUILD)/tools/safetensors.o $(BUILD)/tools/weights.o $(BUILD)/tools/npy.o $(BUILD)/tools/source.o
-// $(BUILD)/tools/args.o $(BUILD)/tools/program.o $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS)) link: impl
+// deps: $(addprefix $(BUILD)/tools/,safetensors.o weights.o npy.o source.o args.o program.o)
+// deps: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
+// link: impl
 /* tests/tools/test_safetensors.c - the header of .safetensors files from strangers: every cut and every
  * changed byte is refused, or names tensors that lie inside of the file. */
 #include "../test.h"

@@ -1,0 +1,19 @@
+/* expand/room.c - the files of the room in order. */
+#ifndef SHLO__EXPAND_ROOM_C
+#define SHLO__EXPAND_ROOM_C
+
+
+#include "emit.c"
+#include "batch_norm.c"
+#include "einsum.c"
+#include "dynamic.c"
+#include "bounded_value.c"
+#include "bounded_shape.c"
+#include "bounded_move.c"
+#include "bounded_control.c"
+#include "bounded_math.c"
+#include "bounded.c"
+#include "quantize.c"
+#include "expand.c"
+
+#endif

@@ -1,0 +1,13 @@
+/* grid/room.c - the files of the room in order. */
+#ifndef SHLO__GRID_ROOM_C
+#define SHLO__GRID_ROOM_C
+
+#include "group.c"
+#include "meet.c"
+#include "channel.c"
+#include "deadlock.c"
+#include "remote.c"
+#include "turn.c"
+#include "grid.c"
+
+#endif

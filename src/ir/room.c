@@ -1,0 +1,10 @@
+/* ir/room.c - the files of the room in order. */
+#ifndef SHLO__IR_ROOM_C
+#define SHLO__IR_ROOM_C
+
+#include "types.c"
+#include "text.c"
+#include "module.c"
+#include "clone.c"
+
+#endif

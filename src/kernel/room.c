@@ -1,0 +1,16 @@
+/* kernel/room.c - the files of the room in order. */
+#ifndef SHLO__KERNEL_ROOM_C
+#define SHLO__KERNEL_ROOM_C
+
+#include "convert_any.c"
+#include "precision.c"
+#include "kernels.c"
+#include "contract_pack.c"
+#include "contract_job.c"
+#include "contract_thin.c"
+#include "contract.c"
+#include "random.c"
+#include "linalg.c"
+#include "fft.c"
+
+#endif

@@ -1,0 +1,11 @@
+/* opt/room.c - the files of the room in order. */
+#ifndef SHLO__OPT_ROOM_C
+#define SHLO__OPT_ROOM_C
+
+#include "pass.c"
+#include "dedupe.c"
+#include "fold.c"
+#include "simplify.c"
+#include "opt.c"
+
+#endif

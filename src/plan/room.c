@@ -1,0 +1,24 @@
+/* plan/room.c - the files of the room in order. */
+#ifndef SHLO__PLAN_ROOM_C
+#define SHLO__PLAN_ROOM_C
+
+#include "map.c"
+#include "group.c"
+#include "lanes.c"
+#include "lanes_build.c"
+#include "memory.c"
+#include "lower.c"
+#include "lower_move.c"
+#include "lower_contract.c"
+#include "lower_math.c"
+#include "lower_scatter.c"
+#include "lower_sort.c"
+#include "lower_custom.c"
+#include "lower_collective.c"
+#include "lower_random.c"
+#include "lower_linalg.c"
+#include "lower_op.c"
+#include "promote.c"
+#include "plan.c"
+
+#endif
