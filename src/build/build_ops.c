@@ -242,7 +242,6 @@ static shlo_value shlo__build_none(void) {
 #define SHLO__BUILD_HAND(name)
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__BUILD_##ctor(name)
 #include "../op/ops.def"
-#undef OP
 
 /* ---- by hand: constants ---- */
 

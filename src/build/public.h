@@ -192,7 +192,6 @@ SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_
 #define SHLO__CTOR_HAND(name)
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__CTOR_##ctor(name)
 #include "../op/ops.def"
-#undef OP
 
 /* The ops whose constructors do not follow from the table. Results go to `results`, which has room for as
    many as the op has (n, or n_results); on failure they are zero handles. Elements of constants are given in

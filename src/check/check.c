@@ -122,7 +122,6 @@ static shlo_status shlo__check_infer(shlo__check *c) {
     case wire: \
         return shlo__infer_##infer(c);
 #include "../op/ops.def"
-#undef OP
     default: return SHLO_ARGUMENT;
     }
 }

@@ -17,7 +17,6 @@
         char first[1], n[1]; \
     };
 #include "ops.def"
-#undef OP
 
 SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
     enum { /* the letters of ops.def */
@@ -57,7 +56,6 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
     enum {
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__OP_ROW_##name,
 #include "ops.def"
-#undef OP
         SHLO__OP_ROWS
     };
     static const shlo__op_row rows[SHLO__OP_ROWS] = {
@@ -66,14 +64,12 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
         sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, \
         sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
 #include "ops.def"
-#undef OP
     };
     switch ((int)op) { /* wire numbers are dense, rows stand by family: the compiler makes this one load */
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
     case wire: \
         return &rows[SHLO__OP_ROW_##name];
 #include "ops.def"
-#undef OP
     default: return NULL;
     }
 }

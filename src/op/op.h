@@ -16,49 +16,18 @@ enum {
 };
 enum { SHLO__T_B = 1, SHLO__T_I = 2, SHLO__T_U = 4, SHLO__T_F = 8, SHLO__T_C = 16, SHLO__T_Q = 32 };
 
-/* How a plan executes an op: the `run` column. */
+/* The class of an op in a plan: the `run` column. */
 typedef enum shlo__run {
-    SHLO__RUN_NONE,
     SHLO__RUN_EXPAND,
     SHLO__RUN_LANE,
     SHLO__RUN_VIEW,
     SHLO__RUN_BITCAST,
     SHLO__RUN_CONSTANT,
     SHLO__RUN_IOTA,
-    SHLO__RUN_PAD,
-    SHLO__RUN_CONCATENATE,
-    SHLO__RUN_DYNAMIC_SLICE,
-    SHLO__RUN_DYNAMIC_UPDATE_SLICE,
-    SHLO__RUN_GATHER,
-    SHLO__RUN_CONTRACT,
     SHLO__RUN_REDUCE,
-    SHLO__RUN_REDUCE_WINDOW,
-    SHLO__RUN_MAP,
-    SHLO__RUN_SORT,
-    SHLO__RUN_SCATTER,
-    SHLO__RUN_SELECT_AND_SCATTER,
-    SHLO__RUN_RETURN,
+    SHLO__RUN_CONTRACT,
     SHLO__RUN_CALL,
-    SHLO__RUN_IF,
-    SHLO__RUN_CASE,
-    SHLO__RUN_WHILE,
-    SHLO__RUN_TUPLE,
-    SHLO__RUN_BARRIER,
-    SHLO__RUN_CUSTOM,
-    SHLO__RUN_PROCESS_ID,
-    SHLO__RUN_ALL_GATHER,
-    SHLO__RUN_ALL_REDUCE,
-    SHLO__RUN_ALL_TO_ALL,
-    SHLO__RUN_COLLECTIVE_BROADCAST,
-    SHLO__RUN_COLLECTIVE_PERMUTE,
-    SHLO__RUN_REDUCE_SCATTER,
-    SHLO__RUN_CHANNEL,
-    SHLO__RUN_FEED,
-    SHLO__RUN_RANDOM_BITS,
-    SHLO__RUN_RANDOM,
-    SHLO__RUN_SOLVE,
-    SHLO__RUN_CHOLESKY,
-    SHLO__RUN_FFT
+    SHLO__RUN_OTHER
 } shlo__run;
 
 /* How processes are split into groups (specification, "Collective ops"). */

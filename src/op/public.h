@@ -16,7 +16,6 @@ typedef enum shlo_op {
     SHLO_OP_NONE = 0,
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO_OP_##name = wire,
 #include "ops.def"
-#undef OP
     SHLO_OP_COUNT = 125 /* one more than the largest code */
 } shlo_op;
 

@@ -23,7 +23,6 @@ static shlo__verb shlo__fold_verb(const shlo__pass *p, const shlo__op *op) {
     case wire: \
         return SHLO__VERB_##verb;
 #include "../op/ops.def"
-#undef OP
     default: return SHLO__VERB_copy;
     }
 }

@@ -189,7 +189,6 @@ static shlo__verb shlo__lanes_verb(uint32_t code) {
     case wire: \
         return SHLO__VERB_##verb;
 #include "../op/ops.def"
-#undef OP
     default: return SHLO__VERB_copy;
     }
 }

@@ -195,7 +195,8 @@ static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_insn(p, SHLO__I_LANES, g, (double)g->lanes.total * g->lanes.n_insns);
 }
 
-static shlo_status shlo__lower_lane(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     if (!p->home[op->results]) return SHLO_OK;
     if (op->code == SHLO_OP_reshape)
         return shlo__lower_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
@@ -251,7 +252,7 @@ static shlo_status shlo__lower_branch(shlo__plan *p, uint32_t op_id, uint32_t re
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
     shlo__p_jump *jump;
@@ -269,7 +270,7 @@ static shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_switch *sw = SHLO__KEEP(p, shlo__p_switch, 1);
     shlo__p_jump *exit_jump = SHLO__KEEP(p, shlo__p_jump, 1);
@@ -378,7 +379,7 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_while(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_while(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     uint32_t cond = shlo__op_region(p->m, &op, 0), body = shlo__op_region(p->m, &op, 1), loop, top, start;
     shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
@@ -430,7 +431,7 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     uint32_t number = p->func_number[shlo__plan_callee(p, &op)];
     const shlo__program_func *f;
@@ -455,7 +456,8 @@ static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
     return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
 }
 
-static shlo_status shlo__lower_tuple(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_tuple(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     uint32_t first = 0;
     if (op->code == SHLO_OP_get_tuple_element) {
         uint32_t tuple = shlo__op_operand(p->m, op, 0);
@@ -476,7 +478,8 @@ static shlo_status shlo__lower_tuple(shlo__plan *p, const shlo__op *op) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_barrier(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_barrier(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     for (uint32_t k = 0; k < op->n_results; k++)
         SHLO__TRY(shlo__lower_alias(p, op->results + k, shlo__op_operand(p->m, op, k), 0));
     return SHLO_OK;

@@ -14,7 +14,8 @@ static shlo_status shlo__lower_collective_place(shlo__plan *p) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_process_id(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_process_id(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_process_id *c = SHLO__KEEP(p, shlo__p_process_id, 1);
     if (!c) return SHLO_MEMORY;
     c->partition = op->code == SHLO_OP_partition_id;
@@ -93,7 +94,8 @@ static shlo_status shlo__lower_collective_size(shlo__plan *p, shlo__p_collective
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_all_gather(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_all_gather(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_collective *c;
     int64_t d = shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__all_gather_dim);
     SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__GATHER, SHLO__A_all_gather__replica_groups,
@@ -108,7 +110,8 @@ static shlo_status shlo__lower_all_gather(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_collective_end(p, op, c);
 }
 
-static shlo_status shlo__lower_all_to_all(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_all_to_all(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_collective *c;
     int64_t split = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_dimension),
             concat = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__concat_dimension);
@@ -128,14 +131,16 @@ static shlo_status shlo__lower_collective_whole(shlo__plan *p, const shlo__op *o
     return shlo__lower_collective_end(p, op, c);
 }
 
-static shlo_status shlo__lower_collective_broadcast(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_collective_broadcast(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_collective *c;
     SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SPREAD, SHLO__A_collective_broadcast__replica_groups,
         SHLO__A_collective_broadcast__channel_id, &c));
     return shlo__lower_collective_whole(p, op, c);
 }
 
-static shlo_status shlo__lower_collective_permute(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_collective_permute(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_collective *c;
     SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__PERMUTE,
         SHLO__A_collective_permute__source_target_pairs, SHLO__A_collective_permute__channel_id, &c));
@@ -186,7 +191,7 @@ static const shlo__reduce_row *shlo__lower_reduce_row(uint32_t op) {
     return &rows[i];
 }
 
-static shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     const shlo__reduce_row *row = shlo__lower_reduce_row(op.code);
     shlo__p_collective *c;
@@ -260,7 +265,8 @@ static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op,
 }
 
 /* The last operand or result is the token. */
-static shlo_status shlo__lower_transfer(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_transfer(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op_copy = p->m->ops.items[op_id], *op = &op_copy;
     const shlo__transfer_row *row = shlo__lower_transfer_row(op->code);
     shlo__p_transfer *c = SHLO__KEEP(p, shlo__p_transfer, 1);
     uint32_t n = (row->sends ? op->n_operands : op->n_results) - 1;

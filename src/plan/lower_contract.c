@@ -218,7 +218,8 @@ static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__p_cont
     return 1;
 }
 
-static shlo_status shlo__lower_contract(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
     uint32_t root = p->epilogue[op->results];
     shlo__operand_map l, r;

@@ -117,7 +117,8 @@ static shlo_status shlo__lower_custom_temp(shlo__plan *p, size_t bytes, shlo__re
     return shlo__memory_write(p, ref, &place);
 }
 
-static shlo_status shlo__lower_custom(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_custom(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_custom *c = SHLO__KEEP(p, shlo__p_custom, 1);
     shlo__ref *refs, *places;
     int32_t *aliases = NULL, n, n_in;

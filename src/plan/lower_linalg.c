@@ -46,7 +46,8 @@ static void shlo__lower_solve_strides(const shlo__plan *p, const shlo__op *op, s
     c->b_row = -c->b_row;
 }
 
-static shlo_status shlo__lower_solve(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_solve(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_solve *c = SHLO__KEEP(p, shlo__p_solve, 1);
     if (!c) return SHLO_MEMORY;
     shlo__lower_solve_strides(p, op, c);
@@ -66,7 +67,8 @@ static shlo_status shlo__lower_solve(shlo__plan *p, const shlo__op *op) {
 
 /* The upper factor is the adjoint of the lower one. Types under 32 bits are factored in f32, in the scratch
  * memory. */
-static shlo_status shlo__lower_cholesky(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_cholesky(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_cholesky *c = SHLO__KEEP(p, shlo__p_cholesky, 1);
     size_t matrix = 0;
     shlo__strides s;
@@ -177,7 +179,8 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
 
 /* The last dimensions, from the last on; inverses in the opposite order. The real dimension is the last one.
  */
-static shlo_status shlo__lower_fft(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     static const uint8_t kinds[] = {
         SHLO__FFT_FORWARD, SHLO__FFT_INVERSE, SHLO__FFT_REAL, SHLO__FFT_REAL_INVERSE};
     shlo__fft_kind kind = (shlo__fft_kind)kinds[shlo__module_attr_i64(p->m, op, SHLO__A_fft__fft_type)];

@@ -217,7 +217,7 @@ static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduc
                                                   : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
 }
 
-static shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
     uint32_t n = op.n_operands / 2, loop = 0;
@@ -322,7 +322,7 @@ static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dty
     if (s.width >= SHLO__LOWER_WINDOW_MIN(s.run)) c->line = s;
 }
 
-static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_window *c = SHLO__KEEP(p, shlo__p_window, 1);
     uint32_t n = op.n_operands / 2, loop = 0;
@@ -355,7 +355,7 @@ static shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_map *c = SHLO__KEEP(p, shlo__p_map, 1);
     shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands + 1);

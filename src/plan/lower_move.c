@@ -75,7 +75,8 @@ static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t 
     *count = end > begin ? end - begin : 0;
 }
 
-static shlo_status shlo__lower_pad(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     const shlo__module *m = p->m;
     shlo__p_pad *c = SHLO__KEEP(p, shlo__p_pad, 1);
     shlo__strides in, out;
@@ -102,7 +103,8 @@ static shlo_status shlo__lower_pad(shlo__plan *p, const shlo__op *op) {
     return shlo__lower_insn(p, SHLO__I_PAD, c, 0);
 }
 
-static shlo_status shlo__lower_concatenate(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__strides in, out;
     int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension), at = 0;
     shlo__ref dst;
@@ -145,7 +147,8 @@ static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_dynamic_slice(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_dynamic_slice(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_dynamic *c = SHLO__KEEP(p, shlo__p_dynamic, 1);
     shlo__strides in, out;
     if (!c) return SHLO_MEMORY;
@@ -158,7 +161,8 @@ static shlo_status shlo__lower_dynamic_slice(shlo__plan *p, const shlo__op *op) 
     return shlo__lower_insn(p, SHLO__I_DYNAMIC_SLICE, c, 0);
 }
 
-static shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_dynamic *c = SHLO__KEEP(p, shlo__p_dynamic, 1);
     shlo__strides whole, update;
     if (!c) return SHLO_MEMORY;
@@ -242,7 +246,8 @@ static int shlo__lower_empty(const shlo__strides *s) {
     return 0;
 }
 
-static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_gather(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     const shlo__module *m = p->m;
     shlo__p_gather *c = SHLO__KEEP(p, shlo__p_gather, 1);
     shlo__strides in, out, index;
@@ -279,7 +284,8 @@ static shlo_status shlo__lower_gather(shlo__plan *p, const shlo__op *op) {
 
 /* Types that fill their bytes: the same memory under another type. Sub-byte types take a byte each and are
  * packed or unpacked. */
-static shlo_status shlo__lower_bitcast(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     uint32_t from = shlo__op_operand(p->m, op, 0), to = op->results;
     shlo_dtype f = shlo__plan_dtype(p, from), t = shlo__plan_dtype(p, to);
     shlo__p_bits *c;

@@ -37,7 +37,8 @@ static void shlo__lower_random_layout(const shlo__plan *p, uint32_t value, shlo_
 
 /* DEFAULT is PHILOX, as XLA has it. States: two or three 64-bit words (key, counter, its upper half), or four
    32-bit ones (key, key, upper and lower half of the counter). */
-static shlo_status shlo__lower_bit_generator(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_bit_generator(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_random_bits *c = SHLO__KEEP(p, shlo__p_random_bits, 1);
     uint32_t state = shlo__op_operand(p->m, op, 0);
     shlo_dtype t = shlo__plan_dtype(p, state);
@@ -59,7 +60,8 @@ static shlo_status shlo__lower_bit_generator(shlo__plan *p, const shlo__op *op) 
     return shlo__lower_insn(p, SHLO__I_RANDOM_BITS, c, (double)c->layout.total);
 }
 
-static shlo_status shlo__lower_random(shlo__plan *p, const shlo__op *op) {
+SHLO__FN shlo_status shlo__lower_random(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_random *c = SHLO__KEEP(p, shlo__p_random, 1);
     if (!c) return SHLO_MEMORY;
     c->dtype = (uint8_t)shlo__plan_dtype(p, op->results);

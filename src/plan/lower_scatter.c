@@ -115,7 +115,7 @@ static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32
         c->step = p->kernels->lane[verb][t];
 }
 
-static shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_scatter *c = SHLO__KEEP(p, shlo__p_scatter, 1);
     uint32_t n = op.n_results, loop;
@@ -173,7 +173,7 @@ static shlo_status shlo__lower_select_numbers(shlo__plan *p, const shlo__op *op,
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_select *c = SHLO__KEEP(p, shlo__p_select, 1);
     shlo__region_body *select, *scatter;

@@ -112,7 +112,7 @@ static void shlo__lower_sort_lines(const shlo__plan *p, const shlo__op *op, shlo
     c->stride = c->inner;
 }
 
-static shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
+SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_sort *c = SHLO__KEEP(p, shlo__p_sort, 1);
     shlo__region_body *body;

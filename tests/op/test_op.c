@@ -19,7 +19,6 @@ static void rows(void) {
         attrs += row ? row->n_attrs : 0u; \
     } while (0);
 #include "op/ops.def"
-#undef OP
     CHECK(count == 116);
     CHECK(attrs == SHLO__ATTR_ROWS);
     CHECK(!shlo__op_row_of(SHLO_OP_NONE));

@@ -19,7 +19,6 @@ static const lane_row all_rows[] = {
 #define OP(name, wire, n_operands, n_results, regions, ctor, traits, types, infer, run, verb) \
     {#name, (shlo_op)wire, n_operands, types, #run},
 #include "../../src/op/ops.def"
-#undef OP
 };
 static lane_row lane_rows[sizeof all_rows / sizeof *all_rows]; /* those whose run word is LANE */
 static int n_rows;
