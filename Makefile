@@ -100,25 +100,30 @@ $(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
-# What the first lines of a test ask for: `// link: impl`, `// flags: ...`, `// libs: ...`, `// deps: ...`.
-$(BUILD)/tests.mk: $(TESTS) Makefile
+# What the first lines of a test ask for: `// link: impl` (the library as users see it), `// link: rooms [ROOM...]`
+# (the tree's objects, all or these, whose private functions it may call), `// flags: ...`, `// libs: ...`,
+# `// deps: ...`.
+$(BUILD)/tests.mk: $(TESTS) $(FUZZERS) Makefile
 	@mkdir -p $(@D)
 	@awk 'FNR <= 12 && sub(/^\/\/ /, "") { \
 	        target = FILENAME; sub(/\.c$$/, "", target); target = "$$(BUILD)/" target; \
 	        if (sub(/^link: *impl/, "")) print target ": $$(IMPL)"; \
+	        else if (sub(/^link: *rooms */, "")) { \
+	            print target ": TEST_ROOMS = -DSHLO__ROOMS"; \
+	            print target ": $$(patsubst %,$$(BUILD)/rooms/%.o," (length ? $$0 : "$$(ROOMS)") ")" } \
 	        else if (sub(/^deps: */, "")) print target ": " $$0; \
 	        else if (sub(/^flags: */, "")) print target ": TEST_FLAGS = " $$0; \
-	        else if (sub(/^libs: */, "")) print target ": TEST_LIBS = " $$0 }' $(TESTS) /dev/null > $@
+	        else if (sub(/^libs: */, "")) print target ": TEST_LIBS = " $$0 }' $(TESTS) $(FUZZERS) /dev/null > $@
 -include $(BUILD)/tests.mk
 
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)

@@ -220,7 +220,6 @@ static void shlo__print_module(shlo__print *p) {
     SHLO__PUTS(p, "\n}\n");
 }
 
-/* A module as text. For callers that have one; shlo_print is for bytes. */
 SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,
     void (*write)(void *user, const char *text, size_t n), void *user) {
     shlo__print p;

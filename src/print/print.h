@@ -49,6 +49,10 @@ SHLO__FN void shlo__print_line(shlo__print *p);                  /* newline and 
 SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op,
     char how); /* the letters of print/pretty.def */
 
+/* A module as text, for callers that have one; shlo_print is for bytes. */
+SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,
+    void (*write)(void *user, const char *text, size_t n), void *user);
+
 #define SHLO__PUTS(p, text) shlo__text_puts(&(p)->s, (text))
 #define SHLO__SEPARATE(p, i) \
     do { \

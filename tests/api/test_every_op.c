@@ -1,9 +1,14 @@
+// link: rooms
 /* tests/api/test_every_op.c - whatever the verifier accepts runs: every accepted line of tests/ops/OP.txt
  * becomes a program that returns the op's results, and is written, loaded and run on made-up values, with and
  * without the optimizer, on the best and on the scalar kernels, fused or not. What no single process can do
  * is expected to fail by name. */
-#define SHLO_IMPLEMENTATION
 #include "stablehlo.h"
+#include "build/build.h"
+#include "code/code.h"
+#include "check/check.h"
+#include "ir/clone.h"
+#include "print/print.h"
 #include "../check/notation.h"
 
 enum { MOST_BYTES = 1 << 20, MOST_INPUTS = 32 };

@@ -1,7 +1,8 @@
+// link: rooms
 /* tests/base/test_alloc.c - checked sizes, blocks, arena and arrays; each also with the n-th allocation
  * failing. */
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "base/base.h"
 
 /* Counts what is out, checks that free gets the size alloc had, fails when `left` runs out, and hands out
  * dirty memory. */

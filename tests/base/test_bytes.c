@@ -1,7 +1,8 @@
+// link: rooms
 /* tests/base/test_bytes.c - the reader refuses what is malformed and stays where it was; the writer's bytes
  * read back. */
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "base/base.h"
 #include "../../src/base/bytes.h"
 
 static shlo_status read_varint(const char *bytes, size_t n, uint64_t limit, uint64_t *out, size_t *offset) {

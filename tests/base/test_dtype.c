@@ -1,7 +1,8 @@
+// link: rooms
 /* tests/base/test_dtype.c - the type table, and every type to every type: all values of 16 bits or less, and
  * awkward wide ones, against the rules of `convert` written down a second time on long double. */
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "base/base.h"
 #include "reference.h"
 
 /* ---- the rules again ---- */

@@ -1,7 +1,8 @@
+// link: rooms
 /* tests/base/test_softfloat.c - the small floats: every code both ways, and rounding against a search over
  * all values. */
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "base/base.h"
 #include "reference.h"
 
 #if SHLO__X86 && defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))

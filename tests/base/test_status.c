@@ -1,7 +1,8 @@
+// link: rooms
 /* tests/base/test_status.c - the formatter against the C library's, cut texts, and the rule that the first
  * failure stays. */
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "base/base.h"
 
 #define SAME(...) \
     do { \

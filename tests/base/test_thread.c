@@ -1,10 +1,11 @@
+// link: rooms
 /* tests/base/test_thread.c - the pool runs every task exactly once, also nested, from two callers, after
  * sleeping. */
 #ifndef SHLO_THREADS
 #define SHLO_THREADS
 #endif
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "base/base.h"
 
 enum { MAX_TASKS = 5000 };
 typedef struct {

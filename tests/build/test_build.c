@@ -1,13 +1,13 @@
+// link: rooms
 /* test_build.c - constructors of every shape, functions, regions and their errors, misuse, and every
  * allocation failing in its turn. It looks at the module inside the builder; what the ops mean for types is
  * the check's and its tests' matter. */
 #include "stablehlo.h"
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "lenient_check.h"
-#include "code/room.c"
-#include "build/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "code/code.h"
+#include "build/build.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 

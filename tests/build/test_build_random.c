@@ -1,13 +1,13 @@
+// link: rooms
 /* test_build_random.c - random calls with random handles: nothing crashes, the first failure stays, and what
  * could be finished can be printed. */
 #include "stablehlo.h"
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "lenient_check.h"
-#include "code/room.c"
-#include "build/room.c"
-#include "print/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "code/code.h"
+#include "build/build.h"
+#include "print/print.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 

@@ -1,9 +1,10 @@
+// link: rooms
 /* test_check_module.c - rules that need the whole program: scopes, region ends, function results, names,
  * calls, depth; the places that errors name; the process grid; programs made to be slow. */
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "check/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "check/check.h"
 #include "../test.h"
 
 static shlo__module m;

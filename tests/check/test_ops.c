@@ -1,3 +1,4 @@
+// link: rooms
 /* test_ops.c - the type rules of every op, as lines of tests/ops/OP.txt:
  *
  *   constraints C1-C5 I1-I2     what the specification has; every one needs a line that violates it
@@ -6,10 +7,10 @@
  * (TYPES) -> (TYPES);` may precede the op C3/SHAPE OP.. [operand=N] [result=N] [attr=NAME] [dim=N] refused
  * with this constraint (`-`: none), status and place # comment Every accepted op is checked again with its
  * results given, as part of a whole program, and with every allocation failing. */
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "check/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "check/check.h"
 #include "notation.h"
 #include "../fail_alloc.h"
 

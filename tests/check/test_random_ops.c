@@ -1,10 +1,11 @@
+// link: rooms
 /* test_random_ops.c - random ops: whatever their operands, attributes and regions are, the check ends with a
  * status and a message (under a sanitizer: without a slip); what it accepts has legal result types, and is
  * accepted again with these results given. */
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "check/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "check/check.h"
 #include "../test.h"
 
 enum { N_TYPES = 400, N_VALUES = 500, N_REGIONS = 300, N_OPS = 400000 };

@@ -1,12 +1,13 @@
+// link: rooms base op ir code
 /* test_format.c - what stands in a file, without the judge of programs (its part is played by a lenient one
  * here): every op, type and attribute there and back, the same bytes whatever the tables look like, every
  * cut, every changed byte, every failing allocation. */
-#include "base/room.c"
-#include "api/stablehlo.api.h"
-#include "op/room.c"
-#include "ir/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
 #include "check/check.h"
-#include "code/room.c"
+#include "code/code.h"
+#include "code/format.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include "generate.h"
@@ -14,7 +15,7 @@
 
 static int refuse_code = -1; /* an op that the judge refuses */
 
-SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
+shlo_status shlo__check_op(shlo__check *c) {
     uint32_t i;
     for (i = 0; i < c->parts->n_operands; i++)
         CHECK(c->parts->operands[i] && c->parts->operands[i] < c->m->values.count);
@@ -23,12 +24,12 @@ SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
     CHECK(c->func != 0 && c->row == shlo__op_row_of(c->parts->code) && c->n_results <= c->results_capacity);
     return (int)c->parts->code == refuse_code ? shlo__status_fail(c->error, SHLO_TYPE, "refused") : SHLO_OK;
 }
-SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
+shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
     (void)m;
     (void)error;
     return SHLO_OK;
 }
-SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error) {
+shlo_status shlo__check_all(shlo__module *m, shlo_error *error) {
     return shlo__check_module(m, error);
 }
 

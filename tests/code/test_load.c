@@ -1,12 +1,13 @@
+// link: rooms
 /* test_load.c - the reader with the judge: programs of the builder there and back, and every cut, changed
  * byte and failing allocation of them. Whatever is accepted passes all checks again from scratch. */
 #include "stablehlo.h"
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "check/room.c"
-#include "code/room.c"
-#include "build/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "check/check.h"
+#include "code/code.h"
+#include "build/build.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include "../fuzz/seeds.h"

@@ -1,9 +1,10 @@
+// link: rooms
 /* tests/custom/test_shapes.c - result shapes by a handler's callback: what it sees, what it may answer, and
  * what is refused. */
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "custom/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "custom/custom.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 

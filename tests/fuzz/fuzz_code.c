@@ -1,17 +1,14 @@
+// link: rooms
 /* tests/fuzz/fuzz_code.c - bytes to a module and back: what is accepted passes every check again from
  * scratch, and writing it gives a file that reads and writes as itself. -DFUZZ_MAIN=RUNS makes a program of
  * it that needs no libFuzzer. */
-#ifndef FUZZ_MAIN
-#define SHLO_STATIC /* its own copy of the library, since this looks inside; `make fuzz` links one, too */
-#pragma GCC diagnostic ignored "-Wunused-function"
-#endif
 #include "stablehlo.h"
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "check/room.c"
-#include "code/room.c"
-#include "build/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "check/check.h"
+#include "code/code.h"
+#include "build/build.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,12 +1,14 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
-// link: impl
+// link: rooms
 /* tests/import/test_ops_text.c - every accepted op of tests/ops/ as text and back: the pretty and the generic
  * form are read as one program, and what is printed of that reads as the same bytes and prints as the same
  * text. */
-#define SHLO_STATIC /* a copy of the library whose private rooms can be called; the importer links the other \
-                       one */
-#define SHLO_IMPLEMENTATION
 #include "stablehlo.h"
+#include "build/build.h"
+#include "code/code.h"
+#include "check/check.h"
+#include "ir/clone.h"
+#include "print/print.h"
 #include "../check/notation.h"
 #include "../../tools/import/import.h"
 

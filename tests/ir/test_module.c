@@ -1,8 +1,9 @@
+// link: rooms
 /* test_module.c - interning, ops in regions, attributes, moving and replacing, lists that lie in the module
  * itself, every failing allocation, and decimals that read back to the same bits. */
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include <math.h>

@@ -1,7 +1,8 @@
+// link: rooms
 /* test_op.c - the tables as data: every row is found by code and by name, attribute ranges and enums agree
  * with the .def files. */
-#include "base/room.c"
-#include "op/room.c"
+#include "base/base.h"
+#include "op/op.h"
 #include "../test.h"
 
 static void rows(void) {

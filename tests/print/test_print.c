@@ -1,12 +1,12 @@
+// link: rooms
 /* test_print.c - the text of programs built by call: pretty forms, generic forms, constants, names. */
 #include "stablehlo.h"
-#include "base/room.c"
-#include "op/room.c"
-#include "ir/room.c"
-#include "../build/lenient_check.h"
-#include "code/room.c"
-#include "build/room.c"
-#include "print/room.c"
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/module.h"
+#include "code/code.h"
+#include "build/build.h"
+#include "print/print.h"
 #include "../test.h"
 
 static char text[40000];
@@ -362,7 +362,6 @@ static void generic_only(void) {
     shlo_region r[2];
     int k;
     shlo_gather_attrs gather;
-    shlo_attr attrs[16];
     shlo_collective_permute_attrs permute;
     shlo_batch_norm_inference_attrs norm = {0.5f, 1};
     shlo_fft_attrs fft = {SHLO_fft_type_RFFT, list(one, 1)};
@@ -381,13 +380,7 @@ static void generic_only(void) {
         static const int64_t ones[2] = {1, 1};
         gather.slice_sizes = list(ones, 2);
     }
-    {
-        shlo_value two_operands[2];
-        int32_t n = shlo__build_attrs_gather(&gather, attrs);
-        two_operands[0] = x;
-        two_operands[1] = start;
-        v = given(b, SHLO_OP_gather, 2, two_operands, n, attrs, shlo_tensor2(b, SHLO_F32, 2, 1));
-    }
+    v = shlo_gather(b, x, start, &gather);
     memset(&permute, 0, sizeof permute);
     permute.source_target_pairs = list(groups, 2);
     permute.channel_id = 7;
@@ -398,7 +391,7 @@ static void generic_only(void) {
         for (k = 1; k < 5; k++) five[k] = shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 1), "\0\0\0");
         shlo_batch_norm_inference(b, 5, five, &norm);
     }
-    given(b, SHLO_OP_fft, 1, &x, shlo__build_attrs_fft(&fft, attrs), attrs, shlo_tensor2(b, SHLO_C64, 3, 1));
+    shlo_fft(b, x, &fft);
     for (k = 0; k < 2; k++) {
         shlo_region_begin(b, 0, NULL, NULL);
         r[k] = shlo_region_end(b, 1, &x);

@@ -1,7 +1,8 @@
+// link: rooms
 /* tests/simd/test_vocab.c - every verb of the vocabulary on every target that this CPU has, through the
  * passes of foreach.h. */
-#include "../../src/base/room.c"
-#include "../../src/simd/room.c"
+#include "base/base.h"
+#include "simd/cpu.h"
 #include "../test.h"
 #include <math.h>
 
