@@ -26,6 +26,7 @@
 #ifndef SHLO_NO_DYNAMIC
 #include "refine/room.c"
 #endif
+#include "prog/room.c"
 #include "plan/room.c"
 #include "vm/room.c"
 #include "grid/room.c"

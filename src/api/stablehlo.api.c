@@ -497,43 +497,11 @@ SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
                                                                             : 0;
 }
 
-static const char *shlo__api_insn_name(uint32_t kind) {
-    static const char *const names[SHLO__I_KINDS] = {"stop", "lanes", "copy", "bits", "pad", "dynamic_slice",
-        "dynamic_update_slice", "gather", "contract", "reduce", "reduce_window", "map", "sort", "scatter",
-        "select_and_scatter", "random_bits", "random", "solve", "cholesky", "fft", "jump", "branch", "switch",
-        "call", "return", "custom", "process_id", "collective", "transfer"};
-    return kind < SHLO__I_KINDS ? names[kind] : "?";
-}
-
 SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out,
     size_t capacity) {
-    const shlo__insn *insn;
-    char detail[144];
     if (capacity && out) out[0] = 0;
     if (!p || instruction < 0 || (uint32_t)instruction >= p->code.n_insns) return 0;
-    insn = &p->code.insns[instruction];
-    detail[0] = 0;
-    if (insn->kind == SHLO__I_LANES) {
-        const shlo__lanes *l = &((const shlo__p_lanes *)insn->param)->lanes;
-        shlo__status_format(detail, sizeof detail, " elements=%lld steps=%d inputs=%d", (long long)l->total,
-            l->n_insns, l->n_inputs);
-    }
-    else if (insn->kind == SHLO__I_CONTRACT) {
-        const shlo__p_contract *i = (const shlo__p_contract *)insn->param;
-        const shlo__contract_plan *c = &i->plan;
-        size_t used = shlo__status_format(detail, sizeof detail, " batch=%lld m=%lld n=%lld k=%lld",
-            (long long)c->batch, (long long)c->m, (long long)c->n, (long long)c->k);
-        if (i->epilogue && used < sizeof detail)
-            shlo__status_format(detail + used, sizeof detail - used, " then %s steps=%d inputs=%d",
-                shlo_op_name((shlo_op)i->then), i->epilogue->n_insns, i->epilogue->n_inputs);
-    }
-    else if (insn->kind == SHLO__I_REDUCE) {
-        const shlo__p_reduce *r = (const shlo__p_reduce *)insn->param;
-        shlo__status_format(detail, sizeof detail, " inner=%lld outer=%lld %s", (long long)r->lanes->total,
-            (long long)r->lanes->outer_total, r->by_rows ? "rows" : "columns");
-    }
-    return shlo__status_format(out, capacity, "%s %s @%s#%u%s", shlo__api_insn_name(insn->kind),
-        shlo_op_name((shlo_op)insn->op), p->code.funcs[insn->func].name, insn->op_index, detail);
+    return shlo__program_describe(&p->code, (uint32_t)instruction, out, capacity);
 }
 
 #endif

@@ -195,7 +195,7 @@
 #include "../opt/public.h"
 #include "../print/public.h"
 #include "../custom/public.h"
-#include "../plan/public.h"
+#include "../prog/public.h"
 #include "../grid/public.h"
 
 #ifdef __cplusplus

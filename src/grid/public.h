@@ -3,7 +3,7 @@
 #ifndef SHLO__GRID_PUBLIC_H
 #define SHLO__GRID_PUBLIC_H
 
-#include "../plan/public.h"
+#include "../prog/public.h"
 
 #ifdef __cplusplus
 extern "C" {

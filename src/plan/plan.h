@@ -4,8 +4,7 @@
 #define SHLO__PLAN_PLAN_H
 
 #include "../custom/custom.h"
-#include "program.h"
-#include "public.h"
+#include "../prog/program.h"
 
 /* A value's tensors: one leaf for a tensor, none for a token, the members' leaves in order for a tuple. */
 typedef struct shlo__leaf {

@@ -4,7 +4,7 @@
 #define SHLO__VM_VM_H
 
 #include "../custom/custom.h"
-#include "../plan/program.h"
+#include "../prog/program.h"
 
 #ifndef SHLO_PARALLEL_MIN
 #define SHLO_PARALLEL_MIN \

@@ -1,17 +1,18 @@
-/* plan/program.h - what an executable program is: flat instructions over places in memory. It has forgotten
+/* prog/program.h - what a planned program is: flat instructions over places in memory. It knows nothing of
  * modules.
  *
  * Everything here is immutable once planned and may be shared by threads. A place is resolved against the
  * running frame, so one function body serves every call. Control flow is jumps in one instruction array,
  * calls push a frame: a run can stop between any two instructions and go on later. */
-#ifndef SHLO__PLAN_PROGRAM_H
-#define SHLO__PLAN_PROGRAM_H
+#ifndef SHLO__PROG_PROGRAM_H
+#define SHLO__PROG_PROGRAM_H
 
 #include "../base/base.h"
 #include "../kernel/kernel.h"
 #include "../kernel/fft.h"
 #include "../kernel/linalg.h"
 #include "../kernel/random.h"
+#include "../op/public.h"
 #include "public.h"
 
 /* ---- places ---- */
@@ -123,36 +124,9 @@ SHLO__INLINE size_t shlo__program_room(size_t n, size_t bytes) {
 /* ---- instructions ---- */
 
 typedef enum shlo__insn_kind {
-    SHLO__I_STOP,  /* end of an entry function */
-    SHLO__I_LANES, /* a fused elementwise group */
-    SHLO__I_COPY,  /* strided copy of a tensor */
-    SHLO__I_BITS,  /* bitcast_convert to or from elements of less than a byte */
-    SHLO__I_PAD,
-    SHLO__I_DYNAMIC_SLICE,
-    SHLO__I_DYNAMIC_UPDATE_SLICE,
-    SHLO__I_GATHER,
-    SHLO__I_CONTRACT,
-    SHLO__I_REDUCE,
-    SHLO__I_REDUCE_WINDOW,
-    SHLO__I_MAP, /* a body that is no lane program, over elements */
-    SHLO__I_SORT,
-    SHLO__I_SCATTER,
-    SHLO__I_SELECT_AND_SCATTER,
-    SHLO__I_RANDOM_BITS, /* rng_bit_generator */
-    SHLO__I_RANDOM,      /* rng */
-    SHLO__I_SOLVE,       /* triangular_solve */
-    SHLO__I_CHOLESKY,
-    SHLO__I_FFT, /* fft along one dimension */
-    SHLO__I_JUMP,
-    SHLO__I_BRANCH, /* to target if the i1 at pred is 0 */
-    SHLO__I_SWITCH, /* by an i32 index */
-    SHLO__I_CALL,
-    SHLO__I_RETURN,
-    SHLO__I_CUSTOM,
-    SHLO__I_PROCESS_ID, /* replica_id, partition_id */
-    SHLO__I_COLLECTIVE, /* the run stops at these two; whoever knows the other processes does them and lets it
-                           go on */
-    SHLO__I_TRANSFER,   /* send, recv, infeed, outfeed */
+#define INSN(KIND, name, param, run) SHLO__I_##KIND,
+#define FLOW(KIND, name, param) SHLO__I_##KIND,
+#include "insns.def"
     SHLO__I_KINDS
 } shlo__insn_kind;
 
@@ -162,7 +136,7 @@ typedef struct shlo__insn {
     uint32_t func;     /* number of the function it stands in */
     uint32_t op_index; /* the op's number in that function: errors and profiles name it */
     double flops;
-    const void *param; /* the kind's struct below */
+    const void *param; /* the kind's struct below, as insns.def says */
 } shlo__insn;
 
 /* dst[d...] = src, as nested loops; strides in bytes. */
@@ -456,6 +430,10 @@ typedef struct shlo__code {
     uint32_t n_transfers;              /* sends and recvs */
     uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not */
 } shlo__code;
+
+/* A line of text about one instruction: its kind, the op it came from, where that stands, its sizes. Writes
+   at most `capacity` bytes, the closing 0 among them; returns the length of the whole text. */
+SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity);
 
 /* A pointer of the current frame. */
 SHLO__INLINE unsigned char *shlo__program_at(unsigned char *frame, const shlo__ref *r) {

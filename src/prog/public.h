@@ -1,6 +1,6 @@
-/* plan/public.h - what a program is given to run: options, a profile hook. */
-#ifndef SHLO__PLAN_PUBLIC_H
-#define SHLO__PLAN_PUBLIC_H
+/* prog/public.h - what a program is given to run: options, a profile hook. */
+#ifndef SHLO__PROG_PUBLIC_H
+#define SHLO__PROG_PUBLIC_H
 
 #include "../code/public.h"
 #include "../custom/public.h"

@@ -1,0 +1,7 @@
+/* prog/room.c - the files of the room in order. */
+#ifndef SHLO__PROG_ROOM_C
+#define SHLO__PROG_ROOM_C
+
+#include "program.c"
+
+#endif
