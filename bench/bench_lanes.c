@@ -55,7 +55,7 @@ static void line(const char *name, shlo_dtype t, const char *to, shlo__lane_fn s
 
 int main(int argc, char **argv) {
     static const char *const verbs[] = {
-#define LANE(verb, arity, result) #verb,
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) #verb,
 #include "../src/kernel/kernels.def"
 #undef LANE
     };

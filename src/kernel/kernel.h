@@ -14,10 +14,9 @@
 typedef void (*shlo__lane_fn)(void *dst, const void *a, const void *b, const void *c, size_t n,
     const void *imm);
 
-/* The verbs: LANE(verb, arity, result) rows of kernels.def. result: SAME as the inputs, BOOL (i1), REAL part
- * type, or OWN. */
+/* The verbs: the rows of kernels.def. */
 typedef enum shlo__verb {
-#define LANE(verb, arity, result) SHLO__VERB_##verb,
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__VERB_##verb,
 #include "kernels.def"
 #undef LANE
     SHLO__VERB_COUNT

@@ -28,17 +28,22 @@ static const need needs[] = {{"copy", "BNIUSFC", ""}, {"select", "BNIUSFC", ""},
     {"compare_total_eq", "F", ""}, {"compare_total_ne", "F", ""}, {"compare_total_lt", "F", ""},
     {"compare_total_le", "F", ""}, {"compare_total_gt", "F", ""}, {"compare_total_ge", "F", ""}};
 static const char *const verb_names[] = {
-#define LANE(verb, arity, result) #verb,
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) #verb,
 #include "../../src/kernel/kernels.def"
 #undef LANE
 };
 static const int verb_arity[] = {
-#define LANE(verb, arity, result) arity,
+#define copy 1
+#define unary 1
+#define binary 2
+#define compare 2
+#define ternary 3
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) family,
 #include "../../src/kernel/kernels.def"
 #undef LANE
 };
 static const char *const verb_result[] = {
-#define LANE(verb, arity, result) #result,
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) #result,
 #include "../../src/kernel/kernels.def"
 #undef LANE
 };

@@ -142,7 +142,7 @@ static void fold_by_definition(shlo__lane_fn op, shlo_dtype t, unsigned char *to
 
 static void test_fold(void) {
     static const char *const verbs[] = {
-#define LANE(verb, arity, result) #verb,
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) #verb,
 #include "../../src/kernel/kernels.def"
 #undef LANE
     };
