@@ -74,6 +74,7 @@ enum { SHOWN = 120 }; /* of a line, because constants make long ones */
 
 void tool_problem(const char *path, const tool_file *file, const char *severity,
     const import_problem *problem) {
+    const char *text = file->data + (file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
     const char *line, *end, *first, *at = problem->at;
     char source[240] = "";
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
@@ -89,9 +90,10 @@ void tool_problem(const char *path, const tool_file *file, const char *severity,
     else
         fprintf(stderr, "%s: %s: %s%s\n", path, severity, problem->message, source);
     if (!at) return;
-    for (line = at; line > file->data && line[-1] != '\n';) line--;
+    for (line = at; line > text && line[-1] != '\n';) line--;
     first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;
     for (end = first; end < file->data + file->n && *end != '\n' && end - first < SHOWN;) end++;
+    if (end == first) return; /* nothing to show */
     fprintf(stderr, "%s%.*s\n", first > line ? "..." : "", (int)(end - first), first);
     if (first > line) fputs("   ", stderr);
     for (line = first; line < at; line++) fputc(*line == '\t' ? '\t' : ' ', stderr);
@@ -157,6 +159,7 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     at.path = path;
     at.file = &out->file;
     options.flags = flags & ~(TOOL_NOTES | TOOL_OUTSIDE);
+    options.need_func = 1;
     options.outside = (flags & TOOL_OUTSIDE) != 0;
     options.report = print_problem;
     options.note = flags & TOOL_NOTES ? print_note : NULL;

@@ -98,7 +98,8 @@ static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     shlo_blob_free(&better);
 }
 
-static void run_case(const char *text, size_t n, int32_t line, int level, outcome *o) {
+/* need_func: a case without functions fails. */
+static void run_case(const char *text, size_t n, int32_t line, int level, int need_func, outcome *o) {
     import_options import;
     shlo_blob code;
     shlo_status status;
@@ -108,6 +109,7 @@ static void run_case(const char *text, size_t n, int32_t line, int level, outcom
     import.first_line = line;
     import.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;
     import.foreign = 1;
+    import.need_func = need_func;
     import.report = keep_problem;
     import.func = keep_func;
     import.user = o;
@@ -116,9 +118,9 @@ static void run_case(const char *text, size_t n, int32_t line, int level, outcom
         o->status = status;
         return;
     }
-    if (o->n_funcs) run_program(code.data, code.bytes, level, o); /* else an empty module, which is fine */
-    if (o->status == SHLO_UNSUPPORTED && o->entry_args) { /* no entry or no values to run it with: that it was
-                                                             verified and written is the test */
+    if (o->n_funcs) run_program(code.data, code.bytes, level, o); /* else a case among others that is empty */
+    /* Without an entry, or without values to run it with, the test is that it was verified and written. */
+    if (o->status == SHLO_UNSUPPORTED && o->entry_args) {
         char why[440];
         snprintf(why, sizeof why, "%.430s", o->reason);
         snprintf(o->reason, sizeof o->reason, "(verified and compiled; not planned: %.400s)", why);
@@ -179,7 +181,7 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
     }
     if (import_is_artifact(file.data, file.n)) {
         outcome o;
-        run_case(file.data, file.n, 0, level, &o);
+        run_case(file.data, file.n, 0, level, 1, &o);
         print_outcome(path, 1, &o, sum);
         tool_file_free(&file);
         return 1;
@@ -191,7 +193,7 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         if (verify)
             verify_case(at, (size_t)((cut ? cut : end) - at), line, verify > 1, &o);
         else
-            run_case(at, (size_t)((cut ? cut : end) - at), line, level, &o);
+            run_case(at, (size_t)((cut ? cut : end) - at), line, level, index == 1 && !cut, &o);
         print_outcome(path, index, &o, sum);
         if (!cut) break;
         for (c = at; c < cut; c++) line += *c == '\n';

@@ -103,6 +103,28 @@ says err "nobody.mlir:2:1: error: "
 says err "[model.py:7:1]"
 expect "run it from its file" 1 "$tool" run nobody.shlb
 says err "[model.py:7:1]"
+: > empty.mlir
+expect "an empty file" 1 "$tool" compile empty.mlir -o empty.shlb
+says err "empty.mlir:1:1: error: the file is empty"
+expect "an empty file, tested" 1 "$tool" test empty.mlir
+says out "FAIL empty.mlir:1 - 1:1: the file is empty"
+expect "nothing was written" 1 test -e empty.shlb
+for text in '// only a comment' 'module {}' 'func.func private @f(tensor<i32>)'; do
+    echo "$text" > none.mlir
+    expect "no function: $text" 1 "$tool" run none.mlir
+    says err "none.mlir:1:1: error: this file has no function with a body"
+done
+{ printf '\357\273\277'; cat add.mlir; } > mark.mlir
+expect "a byte order mark is skipped" 0 "$tool" compile mark.mlir -O0 -o mark.shlb
+expect "the same program" 0 cmp mark.shlb add-O0.shlb
+{ printf '\357\273\277'; cat bad.mlir; } > mark.mlir
+expect "a byte order mark before a problem" 1 "$tool" compile mark.mlir -o mark.shlb
+says err "mark.mlir:2:21: error: use of undeclared value '%x'"
+printf '\357\273\277oops\n' > mark.mlir
+expect "a byte order mark before a problem on line 1" 1 "$tool" compile mark.mlir -o mark.shlb
+says err "mark.mlir:1:1: error: "
+cp err kept
+expect "the mark is not shown" 0 grep -qx oops kept
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- run ----

@@ -27,6 +27,7 @@ typedef struct import_options {
     int32_t
         like_upstream;    /* 1: reports what upstream's parser and verifier report: syntax errors end reading,
                              and each function's first    problem counts; 0: reading goes on at the next op */
+    int32_t need_func;    /* 1: an input without a function that has a body is refused */
     int32_t max_problems; /* reading stops after so many; 0 means 20 */
     void (*report)(void *user, const import_problem *problem);
     /* What the program says and the program file does not keep: one call for each kind of thing, with its

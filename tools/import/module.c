@@ -334,6 +334,7 @@ int import_func_begin(import_parser *p, const char *name, int is_private, int32_
     else
         shlo_func_begin(p->b, name);
     if (p->options->func) p->options->func(p->options->user, name, n_args);
+    p->n_begun++;
     return 1;
 }
 
@@ -594,7 +595,7 @@ static int top_level(import_parser *p, int nested) {
 
 static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options,
     shlo_blob *out) {
-    static const import_options none = {0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL};
+    static const import_options none = {0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL};
     memset(p, 0, sizeof *p);
     memset(out, 0, sizeof *out);
     p->options = options ? options : &none;
@@ -621,6 +622,15 @@ static void parser_close(import_parser *p) {
     free(p->func_index.slots);
     free(p->alias_index.slots);
     free(p->resource_index.slots);
+}
+
+/* What has been read without a problem becomes the program. */
+static void parser_finish(import_parser *p, shlo_blob *out) {
+    if (p->options->need_func && !p->n_begun)
+        import_fail(p, SHLO_STRUCTURE, p->text, "%s",
+            p->text == p->end ? "the file is empty" : "this file has no function with a body");
+    else if (shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK)
+        import_fail_builder(p, NULL);
 }
 
 /* A new builder knows no types of the old one, and so do the aliases. */
@@ -660,17 +670,23 @@ static void read_rest(import_parser *p) {
     }
 }
 
+/* The bytes of UTF-8's byte order mark at the beginning of a text: 3 or 0. */
+static size_t mark_bytes(const char *text, size_t n) {
+    return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out) {
     import_parser parser, *p = &parser;
-    parser_open(p, text, n, options, out);
+    size_t mark = mark_bytes(text, n);
+    parser_open(p, text + mark, n - mark, options, out);
     if (!scan(p)) {
         parser_close(p);
         return p->status;
     }
     if (!read_once(p))
         read_rest(p);
-    else if (!p->problems && shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK)
-        import_fail_builder(p, NULL);
+    else if (!p->problems)
+        parser_finish(p, out);
     if (!p->problems && p->options->note) import_notes_tell(p);
     parser_close(p);
     return p->problems ? p->status : SHLO_OK;
@@ -693,9 +709,8 @@ shlo_status import_artifact(const void *bytes, size_t n, const import_options *o
         import_fail(p, SHLO_MEMORY, NULL, "out of memory");
     else if (!import_is_artifact(bytes, n))
         import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
-    else if (artifact_open(p) && artifact_module(p) &&
-             shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK)
-        import_fail_builder(p, NULL);
+    else if (artifact_open(p) && artifact_module(p))
+        parser_finish(p, out);
     if (!p->problems && p->options->note) import_notes_tell(p);
     parser_close(p);
     if (a) free(a->slots);

@@ -288,6 +288,7 @@ struct import_parser {
     int in_alias; /* scratch and kept have changed places */
     import_func *funcs;
     int32_t n_funcs, funcs_capacity, func, declaring;
+    int32_t n_begun; /* functions with a body that have been begun */
     int nameless;        /* a function went wrong before its name: nobody knows which calls are wrong */
     int parallel;        /* interpreter.run_parallel runs functions by their names: all are public */
     import_func *meshes; /* ops whose name ends in .mesh */
