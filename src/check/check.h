@@ -4,7 +4,7 @@
 #ifndef SHLO__CHECK_CHECK_H
 #define SHLO__CHECK_CHECK_H
 
-#include "../ir/module.h"
+#include "../ir/ir.h"
 
 /* One op under examination. */
 typedef struct shlo__check {

@@ -22,7 +22,7 @@ static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *con
     mask = capacity - 1;
     for (i = first; i < l->n && status == SHLO_OK; i += step) {
         int64_t x = shlo__check_item(c, l, i);
-        uint32_t at = shlo__types_hash_numbers(0, &x, 1) & mask;
+        uint32_t at = shlo__tables_hash_numbers(0, &x, 1) & mask;
         if (x < 0 || x == INT64_MAX) continue; /* no process has such a number, as is found out elsewhere */
         while (set[at] && set[at] != x + 1) at = (at + 1) & mask; /* 0: free */
         if (set[at])

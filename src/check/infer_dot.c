@@ -162,7 +162,7 @@ static shlo_status shlo__infer_dot_algorithm_type(shlo__check *c, const char *la
     shlo__type_name name;
     if (!a) return SHLO_OK;
     t = shlo__type_at(c->m, (uint32_t)c->m->numbers.items[a->at]);
-    if (t->kind == SHLO__TYPE_SCALAR && (t->bounded || shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__FLOAT))
+    if (t->kind == SHLO__TYPE_SCALAR && (t->tf32 || shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__FLOAT))
         return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, label,
         "%s is %s, expected a floating-point type or tf32", shlo__op_attr_row(id)->name,

@@ -2,7 +2,7 @@
 #ifndef SHLO__CODE_CODE_H
 #define SHLO__CODE_CODE_H
 
-#include "../ir/module.h"
+#include "../ir/ir.h"
 #include "public.h"
 
 #ifndef SHLO_NO_BUILD

@@ -46,7 +46,7 @@
 #ifndef SHLO__CODE_FORMAT_H
 #define SHLO__CODE_FORMAT_H
 
-#include "../ir/module.h"
+#include "../ir/ir.h"
 
 enum {
     SHLO__FORMAT_MAJOR = 1,

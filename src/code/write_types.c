@@ -116,14 +116,14 @@ static shlo_status shlo__write_type_id(shlo__write *w, uint32_t id) {
 
 static uint32_t shlo__write_data_hash(const shlo__data *d) {
     const uint8_t *bytes = (const uint8_t *)d->bytes;
-    uint64_t h = shlo__types_mix(d->type, d->splat), word = 0;
+    uint64_t h = shlo__tables_mix(d->type, d->splat), word = 0;
     size_t i;
-    if (d->name) return (uint32_t)shlo__types_mix(h, d->name);
+    if (d->name) return (uint32_t)shlo__tables_mix(h, d->name);
     for (i = 0; d->n_bytes - i >= sizeof word; i += sizeof word) {
         memcpy(&word, bytes + i, sizeof word);
-        h = shlo__types_mix(h, word);
+        h = shlo__tables_mix(h, word);
     }
-    for (; i < d->n_bytes; i++) h = shlo__types_mix(h, bytes[i]);
+    for (; i < d->n_bytes; i++) h = shlo__tables_mix(h, bytes[i]);
     return (uint32_t)h;
 }
 

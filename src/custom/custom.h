@@ -3,7 +3,7 @@
 #ifndef SHLO__CUSTOM_CUSTOM_H
 #define SHLO__CUSTOM_CUSTOM_H
 
-#include "../ir/module.h"
+#include "../ir/ir.h"
 #include "public.h"
 
 /* Number of the handler of a custom_call or composite; n: our own, of @shape_assertion; -1: none (or the op

@@ -4,7 +4,7 @@
 #define SHLO__CUSTOM_DICT_C
 
 #include "custom.h"
-#include "../ir/module.h"
+#include "../ir/ir.h"
 
 typedef struct shlo__dict {
     const char *at, *end;

@@ -1,8 +1,8 @@
-/* ir/clone.c - see clone.h. */
+/* ir/clone.c - copies parts of one module into another, each type, string and constant once. */
 #ifndef SHLO__IR_CLONE_C
 #define SHLO__IR_CLONE_C
 
-#include "clone.h"
+#include "ir.h"
 
 SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to,
     const shlo_allocator *temp) {
@@ -20,7 +20,7 @@ SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from,
     c->strings = at, at += from->strings.count;
     c->data = at, at += from->data.count;
     c->values = at;
-    SHLO__TRY(SHLO__VEC_RESERVE(temp, &c->ids, 1)); /* never NULL: empty lists point there, too */
+    SHLO__TRY(SHLO__VEC_RESERVE(temp, &c->ids, 1)); /* never NULL: empty lists point there too */
     return SHLO__VEC_RESERVE(temp, &c->attrs, 1);
 }
 
@@ -43,7 +43,7 @@ static shlo_status shlo__clone_quantized(shlo__clone *c, const shlo__type *t, ui
         m->numbers.items + q->zero_points, id);
 }
 
-/* Tuples and futures: their members first. Members have lower ids, so this ends. */
+/* Tuples and futures: their members first. Members have lower ids, so the recursion ends. */
 static shlo_status shlo__clone_compound(shlo__clone *c, const shlo__type *t, uint32_t *id) {
     uint32_t first = c->ids.count;
     shlo_status status;
@@ -152,6 +152,8 @@ SHLO__FN shlo_status shlo__clone_attrs(shlo__clone *c, const shlo__op *op) {
 
 /* ---- ops and regions ---- */
 
+static shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t *id);
+
 /* Operands, result types and regions, one after the other from c->ids[first]. */
 static shlo_status shlo__clone_lists(shlo__clone *c, const shlo__op *op, shlo__op_parts *parts,
     uint32_t first) {
@@ -196,7 +198,8 @@ SHLO__FN shlo_status shlo__clone_op(shlo__clone *c, uint32_t parent, uint32_t op
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t *id) {
+/* The region, without an owner, with the same types of arguments. */
+static shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t *id) {
     const shlo__region r = c->from->regions.items[region];
     uint32_t first = c->ids.count, fresh;
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, r.n_args));

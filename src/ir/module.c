@@ -1,35 +1,9 @@
-/* ir/module.c - appending to, changing and reading the module's arrays.
- * An addition either happens as a whole or leaves the module as it was. Lists handed in may lie in the
- * module's own arrays (a type's dims, another op's operands): growing an array never loses them. */
+/* ir/module.c - adding to, changing and reading the module's arrays. An addition either happens as a whole or
+ * leaves the module as it was. */
 #ifndef SHLO__IR_MODULE_C
 #define SHLO__IR_MODULE_C
 
-#include "module.h"
-
-/* ---- appending ---- */
-
-/* Appends n items. They may lie in the array itself, which growing would free. */
-static shlo_status shlo__module_append(const shlo_allocator *a, void **items, uint32_t *count,
-    uint32_t *capacity, const void *src, uint32_t n, size_t item_bytes) {
-    uintptr_t old = (uintptr_t)*items;
-    size_t bytes = (size_t)*capacity * item_bytes;
-    if (!n) return SHLO_OK;
-    SHLO__TRY(shlo__vec_reserve_bytes(a, items, *count, capacity, n, item_bytes));
-    src = shlo__types_moved(src, old, bytes, *items);
-    memmove((unsigned char *)*items + (size_t)*count * item_bytes, src, (size_t)n * item_bytes);
-    *count += n;
-    return SHLO_OK;
-}
-#define SHLO__MODULE_APPEND(m, v, src, n) \
-    shlo__module_append((m)->allocator, (void **)(void *)&(v)->items, &(v)->count, &(v)->capacity, (src), \
-        (n), sizeof *(v)->items)
-
-SHLO__FN shlo_status shlo__module_numbers(shlo__module *m, const int64_t *items, uint32_t n, uint32_t *at) {
-    uint32_t first = m->numbers.count;
-    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->numbers, items, n));
-    *at = first;
-    return SHLO_OK;
-}
+#include "ir.h"
 
 /* ---- life ---- */
 
@@ -92,12 +66,12 @@ SHLO__FN void shlo__module_free(shlo__module *m) {
 /* ---- strings ---- */
 
 static uint32_t shlo__module_string_hash(const shlo__module *m, uint32_t id) {
-    return shlo__types_hash_bytes(m->strings.items[id].text, m->strings.items[id].n);
+    return shlo__tables_hash_bytes(m->strings.items[id].text, m->strings.items[id].n);
 }
 
 /* The place in string_hash where the text is, or would go. The table has a free place. */
 static uint32_t *shlo__module_string_slot(const shlo__module *m, const char *text, size_t n) {
-    uint32_t mask = m->string_hash.capacity - 1, at = shlo__types_hash_bytes(text, n) & mask;
+    uint32_t mask = m->string_hash.capacity - 1, at = shlo__tables_hash_bytes(text, n) & mask;
     for (;; at = (at + 1) & mask) {
         const shlo__string *s = &m->strings.items[m->string_hash.items[at]];
         if (!m->string_hash.items[at]) return &m->string_hash.items[at];
@@ -111,10 +85,14 @@ SHLO__FN uint32_t shlo__module_find_string(const shlo__module *m, const char *te
 
 SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size_t n, uint32_t *id) {
     uint32_t *slot, fresh = m->strings.count;
+    shlo__tables_ids ids;
     char *copy;
     if (n > UINT32_MAX - 1) return SHLO_OVERFLOW;
-    SHLO__TRY(shlo__types_table_room(m, &m->string_hash.items, &m->string_hash.capacity, fresh,
-        shlo__module_string_hash));
+    ids.items = &m->string_hash.items;
+    ids.capacity = &m->string_hash.capacity;
+    ids.hash = shlo__module_string_hash;
+    ids.equal = NULL; /* strings are looked up by their text before they are added */
+    SHLO__TRY(shlo__tables_room(m, &ids, fresh));
     slot = shlo__module_string_slot(m, text, n);
     if (*slot) {
         *id = *slot;
@@ -221,9 +199,9 @@ static shlo_status shlo__module_op_lists(shlo__module *m, const shlo__op_parts *
     op->operands = m->uses.count;
     op->attrs = m->attrs.count;
     op->regions = m->children.count;
-    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->uses, parts->operands, parts->n_operands));
-    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->attrs, parts->attrs, parts->n_attrs));
-    SHLO__TRY(SHLO__MODULE_APPEND(m, &m->children, parts->regions, parts->n_regions));
+    SHLO__TRY(SHLO__TABLES_APPEND(m, &m->uses, parts->operands, parts->n_operands));
+    SHLO__TRY(SHLO__TABLES_APPEND(m, &m->attrs, parts->attrs, parts->n_attrs));
+    SHLO__TRY(SHLO__TABLES_APPEND(m, &m->children, parts->regions, parts->n_regions));
     op->n_operands = parts->n_operands;
     op->n_attrs = parts->n_attrs;
     op->n_regions = parts->n_regions;

@@ -2,6 +2,7 @@
 #ifndef SHLO__IR_ROOM_C
 #define SHLO__IR_ROOM_C
 
+#include "tables.c"
 #include "types.c"
 #include "text.c"
 #include "module.c"

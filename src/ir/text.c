@@ -3,8 +3,7 @@
 #ifndef SHLO__IR_TEXT_C
 #define SHLO__IR_TEXT_C
 
-#include "module.h"
-#include "../base/base.h"
+#include "ir.h"
 
 SHLO__FN void shlo__text_flush(shlo__text_sink *s) {
     if (s->write && s->at) s->write(s->user, s->out, s->at);
@@ -43,9 +42,10 @@ SHLO__FN void shlo__text_hex(shlo__text_sink *s, uint64_t value, int digits) {
     while (digits-- > 0) shlo__text_put(s, &"0123456789ABCDEF"[(value >> (4 * digits)) & 15], 1);
 }
 
-/* ---- decimals: Steele & White's free-format algorithm in the form of Burger & Dybvig, "Printing
-   Floating-Point Numbers Quickly and Accurately" (1996), with plain big numbers. Boundaries count as outside,
-   so a decimal is never a tie. ---- */
+/* ---- decimals ----
+   Steele & White's free-format algorithm in the form of Burger & Dybvig, "Printing Floating-Point Numbers
+   Quickly and Accurately" (1996), with plain big numbers. The points halfway to the neighbours count as
+   outside, so a decimal is never a tie. */
 
 SHLO__FN void shlo__text_big_times(shlo__text_big *b, uint32_t by) {
     uint64_t carry = 0;
@@ -64,20 +64,25 @@ SHLO__FN void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift) {
     shlo__text_big_times(b, 1u << (shift % 32));
 }
 
-/* a + b compared with c: negative, 0 or positive. */
-SHLO__FN int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big *b,
+/* (a + b) * by compared with c: negative, 0 or positive. */
+static int shlo__text_big_compare_times(const shlo__text_big *a, const shlo__text_big *b, uint32_t by,
     const shlo__text_big *c) {
     shlo__text_big sum;
     uint64_t carry = 0;
     int i;
     for (i = 0; i < SHLO__TEXT_LIMBS; i++) {
-        carry += (uint64_t)a->limb[i] + b->limb[i];
+        carry += ((uint64_t)a->limb[i] + b->limb[i]) * by;
         sum.limb[i] = (uint32_t)carry;
         carry >>= 32;
     }
     for (i = SHLO__TEXT_LIMBS - 1; i >= 0; i--)
         if (sum.limb[i] != c->limb[i]) return sum.limb[i] < c->limb[i] ? -1 : 1;
     return 0;
+}
+
+SHLO__FN int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big *b,
+    const shlo__text_big *c) {
+    return shlo__text_big_compare_times(a, b, 1, c);
 }
 
 SHLO__FN void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b) {
@@ -117,12 +122,7 @@ static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int 
     int n = 0, k = 0;
     shlo__text_digits_start(&d, m, e, closer);
     for (; shlo__text_big_compare(&d.r, &d.high, &d.s) > 0; k++) shlo__text_big_times(&d.s, 10);
-    for (;; k--) {
-        shlo__text_digits next = d;
-        shlo__text_digits_times(&next);
-        if (shlo__text_big_compare(&next.r, &next.high, &next.s) > 0) break;
-        d = next;
-    }
+    for (; shlo__text_big_compare_times(&d.r, &d.high, 10, &d.s) <= 0; k--) shlo__text_digits_times(&d);
     for (;;) {
         int digit = 0, low, high;
         shlo__text_digits_times(&d);
@@ -137,8 +137,8 @@ static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int 
     return n;
 }
 
-/* Writes 0.DIGITS * 10^point with a decimal point, which MLIR wants, and an exponent only where zeros would
- * be many. */
+/* Writes 0.DIGITS * 10^point with a decimal point, which MLIR requires, and an exponent only instead of many
+   zeros. */
 static void shlo__text_point(shlo__text_sink *s, const char *digits, int n, int point) {
     static const char zeros[] = "0000000000000000";
     if (point > 16 || point < -3) {
@@ -188,7 +188,6 @@ static void shlo__text_soft(shlo__text_sink *s, shlo_dtype t, uint32_t code) {
     shlo__text_finite(s, magnitude, f->mantissa, f->bias, f->first);
 }
 
-/* One float element: a decimal, or its bits as 0x.. if it is infinite or NaN. */
 SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *element) {
     uint64_t bits = 0;
     memcpy(&bits, element, shlo__dtype_bytes(t)); /* little-endian, see config.h */
@@ -249,9 +248,11 @@ static void shlo__text_quant(shlo__text_sink *s, const shlo__module *m, const sh
     uint32_t i;
     shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
     shlo__text_puts(s, "!quant.uniform<");
-    if (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT)
-        shlo__text_put(s, "u", 1); /* u8 here, ui8 everywhere else */
-    shlo__text_puts(s, storage + (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT ? 2 : 0));
+    if (shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__UINT) { /* u8 here, ui8 everywhere else */
+        shlo__text_put(s, "u", 1);
+        storage += 2;
+    }
+    shlo__text_puts(s, storage);
     if (min != q->storage_min || max != q->storage_max) {
         shlo__text_put(s, "<", 1);
         shlo__text_i64(s, q->storage_min);
@@ -299,7 +300,7 @@ SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_
         shlo__text_puts(s, "!stablehlo.token");
         return;
     case SHLO__TYPE_SCALAR:
-        shlo__text_puts(s, t->bounded ? "tf32" : shlo__dtype_info((shlo_dtype)t->dtype)->name);
+        shlo__text_puts(s, t->tf32 ? "tf32" : shlo__dtype_info((shlo_dtype)t->dtype)->name);
         return;
     case SHLO__TYPE_TUPLE:
     case SHLO__TYPE_FUTURE:

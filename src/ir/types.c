@@ -1,84 +1,22 @@
-/* ir/types.c - interning: equal types, quantization parameters and strings have equal ids; sizes of tensor
- * types. A candidate is appended first and taken back if the table already has its equal, so hashing and
- * comparing know one form only. */
+/* ir/types.c - types and quantization parameters: making them, whether the specification allows them, their
+ * sizes. Equal ones get equal ids: a candidate is appended first and taken back if the table has its equal,
+ * so hashing and comparing know one form only. */
 #ifndef SHLO__IR_TYPES_C
 #define SHLO__IR_TYPES_C
 
-#include "module.h"
+#include "ir.h"
 
 enum { SHLO__TYPES_MAX_MEMBERS = 65535 };
 SHLO__STATIC_ASSERT(SHLO_MAX_DEPTH < 256, types_depth_fits);
-
-/* ---- hash tables of ids: open addressing, a power of two of places, at most half full, 0 is a free place
- * ---- */
-
-SHLO__FN uint64_t shlo__types_mix(uint64_t h, uint64_t x) {
-    h = (h ^ x) * 0x9e3779b97f4a7c15u; /* 2^64 / golden ratio: Knuth, vol. 3, 6.4 */
-    return h ^ (h >> 32);
-}
-
-SHLO__FN uint32_t shlo__types_hash_numbers(uint64_t h, const int64_t *items, uint32_t n) {
-    uint32_t i;
-    for (i = 0; i < n; i++) h = shlo__types_mix(h, (uint64_t)items[i]);
-    return (uint32_t)h;
-}
-
-static uint32_t shlo__types_hash_bytes(const char *text, size_t n) {
-    uint64_t h = n;
-    size_t i;
-    for (i = 0; i < n; i++) h = shlo__types_mix(h, (uint8_t)text[i]);
-    return (uint32_t)h;
-}
-
-typedef uint32_t (*shlo__types_hash)(const shlo__module *m, uint32_t id);
-
-/* Room for one more than the ids 1 .. n-1 that are in the table. */
-static shlo_status shlo__types_table_room(const shlo__module *m, uint32_t **items, uint32_t *capacity,
-    uint32_t n, shlo__types_hash hash) {
-    uint32_t grown = *capacity ? *capacity : 32, id, *fresh;
-    if (n > UINT32_MAX / 4) return SHLO_OVERFLOW;
-    while (grown < 2 * (n + 1)) grown *= 2;
-    if (grown == *capacity) return SHLO_OK;
-    fresh = (uint32_t *)shlo__alloc_new(m->allocator, (size_t)grown * sizeof *fresh);
-    if (!fresh) return SHLO_MEMORY;
-    for (id = 1; id < n; id++) {
-        uint32_t at = hash(m, id) & (grown - 1);
-        while (fresh[at]) at = (at + 1) & (grown - 1);
-        fresh[at] = id;
-    }
-    shlo__alloc_free(m->allocator, *items, (size_t)*capacity * sizeof **items);
-    *items = fresh;
-    *capacity = grown;
-    return SHLO_OK;
-}
-
-typedef int (*shlo__types_equal)(const shlo__module *m, uint32_t a, uint32_t b);
-
-/* The id that stands in the table for candidate `id`: an earlier equal one, or itself, then entered. */
-static uint32_t shlo__types_intern(const shlo__module *m, uint32_t *items, uint32_t capacity, uint32_t id,
-    shlo__types_hash hash, shlo__types_equal equal) {
-    uint32_t at = hash(m, id) & (capacity - 1);
-    for (; items[at]; at = (at + 1) & (capacity - 1))
-        if (equal(m, items[at], id)) return items[at];
-    return items[at] = id;
-}
-
-/* Where p points after a block has moved, if it pointed into it. */
-static const void *shlo__types_moved(const void *p, uintptr_t old_block, size_t bytes, const void *block) {
-    uintptr_t at = (uintptr_t)p;
-    return old_block && at >= old_block && at - old_block < bytes
-               ? (const unsigned char *)block + (at - old_block)
-               : p;
-}
 
 /* ---- quantization parameters ---- */
 
 static uint32_t shlo__types_quant_hash(const shlo__module *m, uint32_t id) {
     const shlo__quant *q = &m->quants.items[id];
-    uint64_t h = shlo__types_mix(shlo__types_mix((uint64_t)q->storage_min, (uint64_t)q->storage_max),
+    uint64_t h = shlo__tables_mix(shlo__tables_mix((uint64_t)q->storage_min, (uint64_t)q->storage_max),
         ((uint64_t)q->n_scales << 32) ^ (uint32_t)q->axis);
-    h = shlo__types_hash_numbers(h, m->numbers.items + q->scales, q->n_scales);
-    return shlo__types_hash_numbers(h, m->numbers.items + q->zero_points, q->n_scales);
+    h = shlo__tables_hash_numbers(h, m->numbers.items + q->scales, q->n_scales);
+    return shlo__tables_hash_numbers(h, m->numbers.items + q->zero_points, q->n_scales);
 }
 
 static int shlo__types_quant_equal(const shlo__module *m, uint32_t a, uint32_t b) {
@@ -90,17 +28,27 @@ static int shlo__types_quant_equal(const shlo__module *m, uint32_t a, uint32_t b
            memcmp(m->numbers.items + p->zero_points, m->numbers.items + q->zero_points, bytes) == 0;
 }
 
+static shlo__tables_ids shlo__types_quant_table(shlo__module *m) {
+    shlo__tables_ids t;
+    t.items = &m->quant_hash.items;
+    t.capacity = &m->quant_hash.capacity;
+    t.hash = shlo__types_quant_hash;
+    t.equal = shlo__types_quant_equal;
+    return t;
+}
+
 static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params, const double *scales,
     const int64_t *zero_points, uint32_t *id) {
     uint32_t i, n = params->n_scales, numbers = m->numbers.count, fresh = m->quants.count;
+    const shlo__tables_ids table = shlo__types_quant_table(m);
     shlo__quant q = *params;
     uintptr_t old = (uintptr_t)m->numbers.items;
     size_t bytes = (size_t)m->numbers.capacity * sizeof(int64_t);
     if (n > UINT32_MAX / 2) return SHLO_OVERFLOW;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->quants, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, 2 * n));
-    scales = (const double *)shlo__types_moved(scales, old, bytes, m->numbers.items);
-    zero_points = (const int64_t *)shlo__types_moved(zero_points, old, bytes, m->numbers.items);
+    scales = (const double *)shlo__tables_moved(scales, old, bytes, m->numbers.items);
+    zero_points = (const int64_t *)shlo__tables_moved(zero_points, old, bytes, m->numbers.items);
     q.scales = numbers;
     q.zero_points = numbers + n;
     for (i = 0; i < n; i++) {
@@ -109,10 +57,8 @@ static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params,
     }
     m->numbers.count = numbers + 2 * n;
     m->quants.items[fresh] = q;
-    SHLO__TRY(shlo__types_table_room(m, &m->quant_hash.items, &m->quant_hash.capacity, fresh,
-        shlo__types_quant_hash));
-    *id = shlo__types_intern(m, m->quant_hash.items, m->quant_hash.capacity, fresh, shlo__types_quant_hash,
-        shlo__types_quant_equal);
+    SHLO__TRY(shlo__tables_room(m, &table, fresh));
+    *id = shlo__tables_intern(m, &table, fresh);
     if (*id == fresh)
         m->quants.count++;
     else
@@ -129,8 +75,8 @@ SHLO__FN uint32_t shlo__types_type_numbers(const shlo__type *t) {
 static uint32_t shlo__types_type_hash(const shlo__module *m, uint32_t id) {
     const shlo__type *t = &m->types.items[id];
     uint64_t h = (uint64_t)t->kind | (uint64_t)t->dtype << 8 | (uint64_t)t->expressed << 16 |
-                 (uint64_t)t->bounded << 24 | (uint64_t)t->quant << 32;
-    return shlo__types_hash_numbers(shlo__types_mix(h, (uint64_t)t->rank), m->numbers.items + t->at,
+                 (uint64_t)t->bounded << 24 | (uint64_t)t->tf32 << 25 | (uint64_t)t->quant << 32;
+    return shlo__tables_hash_numbers(shlo__tables_mix(h, (uint64_t)t->rank), m->numbers.items + t->at,
         shlo__types_type_numbers(t));
 }
 
@@ -138,24 +84,31 @@ static int shlo__types_type_equal(const shlo__module *m, uint32_t a, uint32_t b)
     const shlo__type *t = &m->types.items[a], *u = &m->types.items[b];
     uint32_t n = shlo__types_type_numbers(u);
     return t->kind == u->kind && t->dtype == u->dtype && t->expressed == u->expressed &&
-           t->bounded == u->bounded && t->rank == u->rank && t->quant == u->quant &&
+           t->bounded == u->bounded && t->tf32 == u->tf32 && t->rank == u->rank && t->quant == u->quant &&
            (!n || memcmp(m->numbers.items + t->at, m->numbers.items + u->at, n * sizeof(int64_t)) == 0);
+}
+
+static shlo__tables_ids shlo__types_table(shlo__module *m) {
+    shlo__tables_ids t;
+    t.items = &m->type_hash.items;
+    t.capacity = &m->type_hash.capacity;
+    t.hash = shlo__types_type_hash;
+    t.equal = shlo__types_type_equal;
+    return t;
 }
 
 /* Interns a type whose numbers have just been appended from `numbers` on. */
 static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_t numbers, uint32_t *id) {
+    const shlo__tables_ids table = shlo__types_table(m);
     uint32_t fresh = m->types.count;
     shlo_status status = SHLO__VEC_RESERVE(m->allocator, &m->types, 1);
-    if (status == SHLO_OK)
-        status = shlo__types_table_room(m, &m->type_hash.items, &m->type_hash.capacity, fresh,
-            shlo__types_type_hash);
+    if (status == SHLO_OK) status = shlo__tables_room(m, &table, fresh);
     if (status != SHLO_OK) {
         m->numbers.count = numbers;
         return status;
     }
     m->types.items[fresh] = *t;
-    *id = shlo__types_intern(m, m->type_hash.items, m->type_hash.capacity, fresh, shlo__types_type_hash,
-        shlo__types_type_equal);
+    *id = shlo__tables_intern(m, &table, fresh);
     if (*id == fresh)
         m->types.count++;
     else
@@ -197,9 +150,8 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage,
     int64_t copy[2 * SHLO_MAX_RANK + 1];
     shlo__type t;
     if (rank < 0 || rank > SHLO_MAX_RANK) return SHLO_LIMIT;
-    if (rank)
-        memcpy(copy, dims,
-            (size_t)rank * sizeof *dims); /* adding the parameters may move what dims points to */
+    /* Adding the parameters may move what dims points to. */
+    if (rank) memcpy(copy, dims, (size_t)rank * sizeof *dims);
     if (rank && bounds) memcpy(copy + rank, bounds, (size_t)rank * sizeof *bounds);
     memset(&t, 0, sizeof t);
     t.kind = SHLO__TYPE_QUANTIZED;
@@ -209,22 +161,20 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage,
     return shlo__types_shaped(m, &t, rank, copy, bounds ? copy + rank : NULL, id);
 }
 
-/* A type that names another a hundred times, which names another a hundred times ..: small to store, endless
-   to walk. So a tuple knows its depth (in `expressed`) and the number of types in it, nested ones included
-   (in `quant`), and both are limited. */
+/* A tuple of a hundred tuples of a hundred tuples .. is small to store and takes forever to walk. So depth
+   and the number of types inside are kept, and limited. */
 static shlo_status shlo__types_nesting(const shlo__module *m, uint32_t n_members, const uint32_t *members,
     shlo__type *t) {
     uint32_t i, depth = 0, size = 0;
     for (i = 0; i < n_members; i++) {
         const shlo__type *u = shlo__type_at(m, members[i]);
-        int nested = u->kind == SHLO__TYPE_TUPLE || u->kind == SHLO__TYPE_FUTURE;
-        size += nested ? u->quant + 1 : 1;
-        if (nested) depth = SHLO__MAX(depth, (uint32_t)u->expressed);
+        size += u->n_inside + 1;
+        depth = SHLO__MAX(depth, (uint32_t)u->depth);
         if (size > SHLO__TYPES_MAX_MEMBERS) return SHLO_LIMIT;
     }
     if (depth + 1 > SHLO_MAX_DEPTH) return SHLO_LIMIT;
-    t->expressed = (uint8_t)(depth + 1);
-    t->quant = size;
+    t->depth = (uint8_t)(depth + 1);
+    t->n_inside = size;
     return SHLO_OK;
 }
 
@@ -239,7 +189,7 @@ SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, sh
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, n_members));
     t.kind = (uint8_t)kind;
     t.dtype = (uint8_t)dtype;
-    t.bounded = kind == SHLO__TYPE_SCALAR && dtype == SHLO_NO_DTYPE; /* tf32 */
+    t.tf32 = kind == SHLO__TYPE_SCALAR && dtype == SHLO_NO_DTYPE;
     t.rank = (int32_t)n_members;
     t.at = numbers;
     for (i = 0; i < n_members; i++) m->numbers.items[m->numbers.count++] = (int64_t)members[i];
@@ -344,7 +294,7 @@ SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t typ
         return t->kind == SHLO__TYPE_QUANTIZED ? shlo__types_legal_quant(m, t, error) : SHLO_OK;
     }
     if (t->kind == SHLO__TYPE_SCALAR)
-        return t->bounded || shlo__dtype_valid(t->dtype)
+        return t->tf32 || shlo__dtype_valid(t->dtype)
                    ? SHLO_OK
                    : shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
     if (!nested && t->kind != SHLO__TYPE_TOKEN)

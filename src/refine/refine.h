@@ -10,7 +10,7 @@
 
 #include "../check/check.h"
 #include "../custom/custom.h"
-#include "../ir/clone.h"
+#include "../ir/ir.h"
 
 /* Runs the only function of the module, which has no arguments and pure ops; its results' bytes go to
  * outputs. */
