@@ -3,7 +3,7 @@
  * calls, depth; the places that errors name; the process grid; programs made to be slow. */
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "check/check.h"
 #include "../test.h"
 

@@ -9,7 +9,7 @@
  * results given, as part of a whole program, and with every allocation failing. */
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "check/check.h"
 #include "notation.h"
 #include "../fail_alloc.h"

@@ -4,7 +4,7 @@
  * accepted again with these results given. */
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "check/check.h"
 #include "../test.h"
 

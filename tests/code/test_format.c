@@ -4,7 +4,7 @@
  * cut, every changed byte, every failing allocation. */
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "check/check.h"
 #include "code/code.h"
 #include "code/format.h"

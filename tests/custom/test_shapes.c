@@ -3,7 +3,7 @@
  * what is refused. */
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "custom/custom.h"
 #include "../test.h"
 #include "../fail_alloc.h"

@@ -7,7 +7,7 @@
 #include "build/build.h"
 #include "code/code.h"
 #include "check/check.h"
-#include "ir/clone.h"
+#include "ir/ir.h"
 #include "print/print.h"
 #include "../check/notation.h"
 #include "../../tools/import/import.h"

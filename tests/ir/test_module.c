@@ -3,7 +3,7 @@
  * itself, every failing allocation, and decimals that read back to the same bits. */
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include <math.h>

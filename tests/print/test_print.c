@@ -3,7 +3,7 @@
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.h"
-#include "ir/module.h"
+#include "ir/ir.h"
 #include "code/code.h"
 #include "build/build.h"
 #include "print/print.h"
