@@ -4,7 +4,7 @@
 #ifndef SHLO__EXPAND_BATCH_NORM_C
 #define SHLO__EXPAND_BATCH_NORM_C
 
-#include "emit.h"
+#include "expand.h"
 
 typedef struct shlo__batch_norm {
     shlo__expand *e;

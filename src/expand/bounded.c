@@ -5,7 +5,6 @@
 #ifndef SHLO__EXPAND_BOUNDED_C
 #define SHLO__EXPAND_BOUNDED_C
 
-#include "emit.h"
 #include "expand.h"
 
 typedef void (*shlo__bounded_fn)(shlo__bounded *z);

@@ -3,7 +3,6 @@
 #ifndef SHLO__EXPAND_BOUNDED_CONTROL_C
 #define SHLO__EXPAND_BOUNDED_CONTROL_C
 
-#include "emit.h"
 #include "expand.h"
 
 typedef struct shlo__bounded_list {

@@ -3,7 +3,6 @@
 #ifndef SHLO__EXPAND_BOUNDED_MATH_C
 #define SHLO__EXPAND_BOUNDED_MATH_C
 
-#include "emit.h"
 #include "expand.h"
 
 /* The type of result i, in the shape of v. */

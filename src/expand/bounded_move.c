@@ -3,7 +3,6 @@
 #ifndef SHLO__EXPAND_BOUNDED_MOVE_C
 #define SHLO__EXPAND_BOUNDED_MOVE_C
 
-#include "emit.h"
 #include "expand.h"
 
 /* max(n - i, 0) for i counting up: row i of a reversed dimension. */

@@ -3,7 +3,6 @@
 #ifndef SHLO__EXPAND_BOUNDED_SHAPE_C
 #define SHLO__EXPAND_BOUNDED_SHAPE_C
 
-#include "emit.h"
 #include "expand.h"
 
 /* What the op at hand gives, of the padded type, sizes not known yet. */

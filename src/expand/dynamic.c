@@ -4,7 +4,7 @@
 #ifndef SHLO__EXPAND_DYNAMIC_C
 #define SHLO__EXPAND_DYNAMIC_C
 
-#include "emit.h"
+#include "expand.h"
 
 /* ---- the result's shape says it all ---- */
 

@@ -2,7 +2,7 @@
 #ifndef SHLO__EXPAND_EINSUM_C
 #define SHLO__EXPAND_EINSUM_C
 
-#include "emit.h"
+#include "expand.h"
 
 /* ---- einsum: "ab,bc->ac"
  * ------------------------------------------------------------------------------------------------------- A

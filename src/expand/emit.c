@@ -1,8 +1,8 @@
-/* expand/emit.c - see emit.h. */
+/* expand/emit.c - see expand.h. */
 #ifndef SHLO__EXPAND_EMIT_C
 #define SHLO__EXPAND_EMIT_C
 
-#include "emit.h"
+#include "expand.h"
 
 #define SHLO__EMIT_MAX 32 /* attributes of one op */
 

@@ -109,6 +109,7 @@ static shlo_status shlo__expand_ops(shlo__expand *e) {
 
 SHLO__FN shlo_status shlo__expand_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error) {
     shlo__expand e;
+    shlo_status status;
     memset(&e, 0, sizeof e);
     e.m = m;
     e.temp = temp;
@@ -116,7 +117,9 @@ SHLO__FN shlo_status shlo__expand_module(shlo__module *m, const shlo_allocator *
     SHLO__TRY(shlo__bounded_module(&e));
     SHLO__TRY(shlo__quantize_module(&e));
     SHLO__TRY(shlo__expand_ops(&e));
-    return e.changes ? shlo__check_all(m, error) : SHLO_OK;
+    if (e.changes) SHLO__TRY(shlo__check_all(m, error));
+    status = shlo__promote_module(m);
+    return status == SHLO_OK ? SHLO_OK : shlo__status_fail(error, status, "no memory to expand the program");
 }
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef SHLO__EXPAND_QUANTIZE_C
 #define SHLO__EXPAND_QUANTIZE_C
 
-#include "emit.h"
+#include "expand.h"
 
 /* Parameters of a per-axis type as a constant vector. Made once and shared: a small file can name a long list
  * in many places. */

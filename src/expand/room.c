@@ -2,7 +2,6 @@
 #ifndef SHLO__EXPAND_ROOM_C
 #define SHLO__EXPAND_ROOM_C
 
-
 #include "emit.c"
 #include "batch_norm.c"
 #include "einsum.c"
@@ -14,6 +13,7 @@
 #include "bounded_math.c"
 #include "bounded.c"
 #include "quantize.c"
+#include "promote.c"
 #include "expand.c"
 
 #endif

@@ -28,13 +28,15 @@ static shlo__verb shlo__fold_verb(const shlo__pass *p, const shlo__op *op) {
 }
 
 /* Only what needs no more than kernel calls on whole blocks: sub-byte integers shift in ways of their own,
-   total orders and reduce_precision take parameters; they are rare enough to stay. */
+   total orders and reduce_precision take parameters; they are rare enough to stay. The result is looked at
+   only once the op is known to be elementwise: others may have none. */
 static int shlo__fold_possible(const shlo__pass *p, const shlo__op *op) {
     int64_t n;
-    uint32_t type = shlo__value_type(p->m, op->results);
-    if (shlo__op_row_of((shlo_op)op->code)->run != SHLO__RUN_LANE || op->n_operands > 3 || !op->n_operands ||
-        !shlo__pass_plain(p, type))
+    uint32_t type;
+    if (shlo__op_row_of((shlo_op)op->code)->run != SHLO__RUN_LANE || op->n_operands > 3 || !op->n_operands)
         return 0;
+    type = shlo__value_type(p->m, op->results);
+    if (!shlo__pass_plain(p, type)) return 0;
     if (op->code == SHLO_OP_reduce_precision || !shlo__type_elements(p->m, type, &n) || n > SHLO_FOLD_LIMIT ||
         n == 0)
         return 0;

@@ -403,8 +403,7 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *ker
     p.flags = flags;
     p.customs = customs;
     p.n_customs = n_customs;
-    status = shlo__promote_module(m);
-    if (status == SHLO_OK) status = shlo__plan_tables(&p, &block, &bytes);
+    status = shlo__plan_tables(&p, &block, &bytes);
     if (status == SHLO_OK) status = shlo__plan_run(&p, code);
     if (status != SHLO_OK)
         shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */

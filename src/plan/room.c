@@ -18,7 +18,6 @@
 #include "lower_random.c"
 #include "lower_linalg.c"
 #include "lower_op.c"
-#include "promote.c"
 #include "plan.c"
 
 #endif

@@ -4,6 +4,8 @@
 #include "stablehlo.h"
 #include "../test.h"
 #include "../fail_alloc.h"
+#include <sys/mman.h>
+#include <unistd.h>
 
 /* ---- a program of one function, as text before and after ---- */
 
@@ -320,6 +322,42 @@ static void every_allocation_fails(void) {
     shlo_blob_free(&code);
 }
 
+/* ---- reads past the end of a table ---- */
+
+/* Each block ends where a page begins that nobody may read. Blocks are not given back. */
+static void *guard_alloc(void *user, size_t bytes, size_t align) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), pages = (bytes + page - 1) / page * page;
+    char *p = (char *)mmap(NULL, pages + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    (void)user;
+    if (p == MAP_FAILED || mprotect(p + pages, page, PROT_NONE) != 0) return NULL;
+    return (void *)((size_t)(p + pages - bytes) & ~(align - 1));
+}
+static void guard_free(void *user, void *block, size_t bytes) {
+    (void)user;
+    (void)block;
+    (void)bytes;
+}
+
+/* Programs of 1, 2, .. values: one of them fills the table of values to its end, so that the return, which
+   has no results, stands behind its last entry. */
+static void reads_stay_inside(void) {
+    shlo_allocator guard = {guard_alloc, guard_free, NULL};
+    TEST_CASE("no pass reads past a table's end");
+    for (int n = 1; n <= 70; n++) {
+        shlo_builder *b = shlo_builder_create(NULL);
+        shlo_blob code, out;
+        shlo_value x;
+        shlo_func_begin(b, "main");
+        x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 2));
+        for (int i = 0; i < n; i++) x = i % 2 ? shlo_sine(b, x) : shlo_cosine(b, x);
+        shlo_return(b, 1, &x);
+        CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
+        shlo_builder_destroy(b);
+        CHECK(shlo_optimize(code.data, code.bytes, 2, &guard, &out, NULL) == SHLO_OK);
+        shlo_blob_free(&code);
+    }
+}
+
 int main(void) {
     expect("add -0.0", add_minus_zero, 1, "stablehlo.add", "stablehlo.multiply", 1);
     expect("x + 0.0 is no identity", add_zero, 2, NULL, "stablehlo.add", 1);
@@ -359,5 +397,6 @@ int main(void) {
     expect("0 shifted is not the amount", zero_shifted, 1, NULL, "stablehlo.shift_left", 1);
     element = SHLO_F32;
     every_allocation_fails();
+    reads_stay_inside();
     return test_end("opt");
 }

@@ -1,10 +1,11 @@
-/* plan/promote.c - bodies whose arguments are wider than the op's operands (the specification's
- * is_promotable): the operands are converted on entry, by ops of the module, so that everything after this
- * finds elements and arguments of one type. */
-#ifndef SHLO__PLAN_PROMOTE_C
-#define SHLO__PLAN_PROMOTE_C
+/* expand/promote.c - bodies whose arguments have wider elements than the op's operands (the specification's
+ * is_promotable): `convert` ops before the op widen its operands, so that the planner finds operands and
+ * arguments of one element type. Runs after the last check: the operand of select_and_scatter keeps its type,
+ * which its source then no longer has. */
+#ifndef SHLO__EXPAND_PROMOTE_C
+#define SHLO__EXPAND_PROMOTE_C
 
-#include "plan.h"
+#include "expand.h"
 
 /* Operand i of op becomes its conversion to the element type of body argument `arg`. */
 static shlo_status shlo__promote_operand(shlo__module *m, uint32_t op_id, uint32_t i, uint32_t arg) {
