@@ -22,7 +22,7 @@ int main(void) {
     shlo_func_begin(b, "main");
     shlo_value a = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4)), c = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4));
     shlo_value sum = shlo_add(b, a, c);
-    shlo_return(b, 1, &sum);
+    shlo_return(b, &sum, 1);
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return printf("%s\n", shlo_builder_error(b)->message), 1;
     shlo_builder_destroy(b);
 

@@ -24,23 +24,23 @@ int main(void) {
     three = shlo_constant_i64(b, 3);
     state[1] = shlo_constant_i64(b, 0);
 
-    shlo_region_begin(b, 2, carried, next); /* while x != 1 */
+    shlo_region_begin(b, carried, next, 2); /* while x != 1 */
     even = compare(b, next[0], one, SHLO_comparison_direction_NE);
-    cond = shlo_region_end(b, 1, &even);
+    cond = shlo_region_end(b, &even, 1);
 
-    shlo_region_begin(b, 2, carried, next); /* x = x is even ? x / 2 : 3 * x + 1; steps += 1 */
+    shlo_region_begin(b, carried, next, 2); /* x = x is even ? x / 2 : 3 * x + 1; steps += 1 */
     even = compare(b, shlo_remainder(b, next[0], two), shlo_constant_i64(b, 0), SHLO_comparison_direction_EQ);
-    shlo_region_begin(b, 0, NULL, NULL);
+    shlo_region_begin(b, NULL, NULL, 0);
     end[0] = shlo_divide(b, next[0], two); /* regions see the values around them */
-    halve = shlo_region_end(b, 1, end);
-    shlo_region_begin(b, 0, NULL, NULL);
+    halve = shlo_region_end(b, end, 1);
+    shlo_region_begin(b, NULL, NULL, 0);
     end[0] = shlo_add(b, shlo_multiply(b, next[0], three), one);
-    triple = shlo_region_end(b, 1, end);
-    shlo_if(b, even, halve, triple, 1, end);
+    triple = shlo_region_end(b, end, 1);
+    shlo_if(b, even, halve, triple, end, 1);
     end[1] = shlo_add(b, next[1], one);
-    body = shlo_region_end(b, 2, end);
-    shlo_while(b, 2, state, cond, body, end);
-    shlo_return(b, 1, &end[1]);
+    body = shlo_region_end(b, end, 2);
+    shlo_while(b, state, 2, cond, body, end);
+    shlo_return(b, &end[1], 1);
 
     shlo_blob code;
     shlo_program *p;
@@ -48,7 +48,7 @@ int main(void) {
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return printf("%s\n", shlo_builder_error(b)->message), 1;
     if (shlo_load(code.data, code.bytes, NULL, &p, &e) != SHLO_OK) return printf("%s\n", e.message), 1;
     int64_t x = 27, steps = 0;
-    shlo_buffer in = {&x, sizeof x, SHLO_I64, 0, NULL}, out = {&steps, sizeof steps, SHLO_I64, 0, NULL};
+    shlo_buffer in = {&x, sizeof x, SHLO_I64, NULL, 0}, out = {&steps, sizeof steps, SHLO_I64, NULL, 0};
     if (shlo_run(p, "main", &in, 1, &out, 1, &e) != SHLO_OK) return printf("%s\n", e.message), 1;
     printf("from %d to 1 in %d steps\n", (int)x, (int)steps);
     shlo_program_free(p);

@@ -8,7 +8,7 @@
 int main(void) {
     float x[3] = {-2, 0, 2}, y[3];
     int64_t dims[1] = {3};
-    shlo_buffer in = {x, sizeof x, SHLO_F32, 1, dims}, out = {y, sizeof y, SHLO_F32, 1, dims};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, dims, 1}, out = {y, sizeof y, SHLO_F32, dims, 1};
     shlo_memory_info memory;
     shlo_program *p;
     shlo_error e;

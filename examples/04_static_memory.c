@@ -13,7 +13,7 @@ static union {
 int main(void) {
     float x[3] = {-1, 0, 1}, y[3];
     int64_t dims[1] = {3};
-    shlo_buffer in = {x, sizeof x, SHLO_F32, 1, dims}, out = {y, sizeof y, SHLO_F32, 1, dims};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, dims, 1}, out = {y, sizeof y, SHLO_F32, dims, 1};
     shlo_options options;
     shlo_memory_info memory;
     shlo_program *p;

@@ -33,7 +33,7 @@ int main(void) {
     counter c = {0, 0, 0};
     shlo_allocator allocator = {count_alloc, count_free, &c};
     float x[3] = {-1, 0, 1}, y[3];
-    shlo_buffer in = {x, sizeof x, SHLO_NO_DTYPE, 0, NULL}, out = {y, sizeof y, SHLO_NO_DTYPE, 0, NULL};
+    shlo_buffer in = {x, sizeof x, SHLO_NO_DTYPE, NULL, 0}, out = {y, sizeof y, SHLO_NO_DTYPE, NULL, 0};
     shlo_options options;
     shlo_program *p;
     shlo_error e;

@@ -16,7 +16,7 @@ int main(void) {
     shlo_value x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 3)),
                y = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 4));
     shlo_value sum = shlo_add(b, x, y);
-    shlo_return(b, 1, &sum);
+    shlo_return(b, &sum, 1);
     shlo_status status = shlo_builder_finish(b, 0, &code);
     const shlo_error *why = shlo_builder_error(b);
     printf("building: %s\n  %s\n  op %s, constraint %s\n", shlo_status_text(status), why->message, why->op,
@@ -36,8 +36,8 @@ int main(void) {
     /* Inputs are compared with what the program wants. */
     float in_data[4] = {0}, out_data[3];
     int64_t four[1] = {4};
-    shlo_buffer in = {in_data, sizeof in_data, SHLO_F32, 1, four},
-                out = {out_data, sizeof out_data, SHLO_NO_DTYPE, 0, NULL};
+    shlo_buffer in = {in_data, sizeof in_data, SHLO_F32, four, 1},
+                out = {out_data, sizeof out_data, SHLO_NO_DTYPE, NULL, 0};
     if (shlo_load(sigmoid_shlb, sizeof sigmoid_shlb, NULL, &p, &e) != SHLO_OK) return 1;
     status = shlo_run(p, "main", &in, 1, &out, 1, &e);
     printf("wrong input: %s\n  %s (input %d)\n", shlo_status_text(status), e.message, (int)e.operand);

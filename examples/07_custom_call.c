@@ -33,7 +33,7 @@ static shlo_status median(void *user, const shlo_call_info *call, shlo_error *er
 
 int main(void) {
     float x[5] = {3, 9, 1, 7, 5}, y = 0;
-    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out = {&y, sizeof y, SHLO_F32, -1, NULL};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, NULL, -1}, out = {&y, sizeof y, SHLO_F32, NULL, -1};
     shlo_custom_call_attrs attrs = {0};
     shlo_custom custom = {0};
     shlo_options options = {0};
@@ -47,8 +47,8 @@ int main(void) {
     attrs.call_target_name = "my.median";
     attrs.backend_config = "{quantile = 0.75}";
     attrs.api_version = 4; /* a dictionary */
-    shlo_custom_call(b, 1, &v, &attrs, 1, &number, &v);
-    shlo_return(b, 1, &v);
+    shlo_custom_call(b, &v, 1, &number, 1, &attrs, &v);
+    shlo_return(b, &v, 1);
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return printf("%s\n", shlo_builder_error(b)->message), 1;
     shlo_builder_destroy(b);
 

@@ -41,7 +41,7 @@ static shlo_value average(shlo_builder *b, shlo_value x) {
     memset(&over, 0, sizeof over);
     over.dimensions.items = zero;
     over.dimensions.n = 1;
-    shlo_reduce(b, 1, &x, &none, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
+    shlo_reduce(b, &x, &none, 1, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
     return shlo_divide(b, sum, shlo_constant_f32(b, POINTS));
 }
 
@@ -61,18 +61,18 @@ static void build(shlo_builder *b) {
     rate = shlo_constant_f32(b, 0.5f);
     memset(&below, 0, sizeof below);
     below.comparison_direction = SHLO_comparison_direction_LT;
-    shlo_region_begin(b, 3, carried, now);
+    shlo_region_begin(b, carried, now, 3);
     more = shlo_compare(b, now[2], shlo_constant_i64(b, STEPS), &below);
-    cond = shlo_region_end(b, 1, &more);
-    shlo_region_begin(b, 3, carried, now);
+    cond = shlo_region_end(b, &more, 1);
+    shlo_region_begin(b, carried, now, 3);
     wrong = shlo_subtract(b, shlo_add(b, shlo_multiply(b, spread(b, now[0]), x), spread(b, now[1])), y);
     next[0] =
         shlo_subtract(b, now[0], shlo_multiply(b, rate, mean(b, average(b, shlo_multiply(b, wrong, x)))));
     next[1] = shlo_subtract(b, now[1], shlo_multiply(b, rate, mean(b, average(b, wrong))));
     next[2] = shlo_add(b, now[2], shlo_constant_i64(b, 1));
-    body = shlo_region_end(b, 3, next);
-    shlo_while(b, 3, state, cond, body, end);
-    shlo_return(b, 2, end);
+    body = shlo_region_end(b, next, 3);
+    shlo_while(b, state, 3, cond, body, end);
+    shlo_return(b, end, 2);
 }
 
 int main(void) {

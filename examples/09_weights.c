@@ -14,7 +14,7 @@ static shlo_blob make_program(void) {
     shlo_value x = shlo_arg(b, row);
     shlo_value y = shlo_add(b, shlo_multiply(b, x, shlo_constant_outside(b, row, "scale")),
         shlo_constant_outside(b, row, "shift"));
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) puts(shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
     return code;
@@ -23,17 +23,17 @@ static shlo_blob make_program(void) {
 static shlo_blob make_weights(const float *scale, const float *shift) {
     static const int64_t three[1] = {3};
     shlo_weight list[2] = {
-        {"scale", {SHLO_F32, 1, three, 12}, scale}, {"shift", {SHLO_F32, 1, three, 12}, shift}};
+        {"scale", {SHLO_F32, three, 1, 12}, scale}, {"shift", {SHLO_F32, three, 1, 12}, shift}};
     shlo_blob file;
     shlo_error e;
-    if (shlo_weights_make(2, list, NULL, &file, &e) != SHLO_OK) puts(e.message);
+    if (shlo_weights_make(list, 2, NULL, &file, &e) != SHLO_OK) puts(e.message);
     return file;
 }
 
 static int run_with(const shlo_blob *code, const shlo_blob *weights) {
     shlo_weights_file file = {weights->data, weights->bytes};
     float x[3] = {1, 2, 3}, y[3];
-    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out = {y, sizeof y, SHLO_F32, -1, NULL};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, NULL, -1}, out = {y, sizeof y, SHLO_F32, NULL, -1};
     shlo_options options;
     shlo_program *p;
     shlo_error e;

@@ -158,7 +158,7 @@ static shlo_status compare(const void *code, size_t bytes, const char *name, con
     shlo_blob blob;
     shlo_status status;
     memset(&options, 0, sizeof options);
-    options.flags = SHLO_NO_FUSION;
+    options.flags = SHLO_LOAD_NO_FUSION;
     options.customs = tool_checks;
     options.n_customs = tool_n_checks;
     status = shlo_specialize(code, bytes, name, in->buffers.items, in->buffers.n, NULL, &blob, error);

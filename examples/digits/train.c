@@ -46,7 +46,7 @@ static shlo_value reduce(shlo_builder *b, shlo_op op, shlo_value x, int dim, flo
     shlo_value start = shlo_constant_f32(b, init), result;
     memset(&a, 0, sizeof a);
     a.dimensions = list(&axis[dim], 1);
-    shlo_reduce(b, 1, &x, &start, &a, shlo_region_of(b, op, SHLO_F32), &result);
+    shlo_reduce(b, &x, &start, 1, &a, shlo_region_of(b, op, SHLO_F32), &result);
     return result;
 }
 
@@ -74,7 +74,7 @@ static forward build_forward(shlo_builder *b, shlo_value pixels, int64_t batch, 
 }
 
 static shlo_type param_type(shlo_builder *b, int i) {
-    return shlo_tensor(b, SHLO_F32, shape[i][1] ? 2 : 1, shape[i]);
+    return shlo_tensor(b, SHLO_F32, shape[i], shape[i][1] ? 2 : 1);
 }
 
 /* main(pixels, target, rate, parameters, velocities) -> (parameters, velocities): one step of gradient
@@ -111,7 +111,7 @@ static shlo_status build_step(shlo_blob *code) {
         result[i] = shlo_subtract(b, w[i],
             shlo_multiply(b, result[PARAMS + i], broadcast(b, rate, param_type(b, i), 0, NULL)));
     }
-    shlo_return(b, STATE, result);
+    shlo_return(b, result, STATE);
     status = shlo_builder_finish(b, 0, code);
     if (status != SHLO_OK) printf("%s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
@@ -128,7 +128,7 @@ static shlo_status build_classifier(float *const *params, shlo_blob *code) {
     pixels = shlo_arg(b, shlo_tensor2(b, SHLO_U8, 1, PIXELS));
     for (int i = 0; i < PARAMS; i++) w[i] = shlo_constant(b, param_type(b, i), params[i]);
     f = build_forward(b, pixels, 1, w);
-    shlo_return(b, 1, &f.probability);
+    shlo_return(b, &f.probability, 1);
     status = shlo_builder_finish(b, 0, code);
     if (status != SHLO_OK) printf("%s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);

@@ -86,8 +86,8 @@ static shlo_status shlo__api_plan(shlo_program *p, const void *code, size_t byte
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
     status = shlo__code_read(code, bytes, &p->options.weights, &m, error);
     if (status == SHLO_OK)
-        refine = shapes ||
-                 (p->options.flags & SHLO_OPEN_BOUNDS ? shlo__refine_possible(&m) : shlo__refine_needed(&m));
+        refine = shapes || (p->options.flags & SHLO_LOAD_OPEN_BOUNDS ? shlo__refine_possible(&m)
+                                                                     : shlo__refine_needed(&m));
     if (status == SHLO_OK)
         status = refine ? shlo__api_plan_refined(p, &m, shapes, temp, error)
                         : shlo__api_plan_module(p, &m, temp, error);

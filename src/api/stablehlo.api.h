@@ -12,8 +12,8 @@
  * #include <stdio.h>
  * int main(void) {
  *     float x[4] = { 1, 2, 3, 4 }, y[4] = { 10, 20, 30, 40 }, z[4];
- *     shlo_buffer in[2] = { { x, sizeof x, SHLO_F32, -1, NULL }, { y, sizeof y, SHLO_F32, -1, NULL } };
- *     shlo_buffer out = { z, sizeof z, SHLO_F32, -1, NULL };
+ *     shlo_buffer in[2] = { { x, sizeof x, SHLO_F32, NULL, -1 }, { y, sizeof y, SHLO_F32, NULL, -1 } };
+ *     shlo_buffer out = { z, sizeof z, SHLO_F32, NULL, -1 };
  *     shlo_blob code;
  *     shlo_program *p;
  *     shlo_error e;
@@ -23,7 +23,7 @@
  *     u = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 2));
  *     v = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 2));
  *     sum = shlo_add(b, u, v);
- *     shlo_return(b, 1, &sum);
+ *     shlo_return(b, &sum, 1);
  *     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return puts(shlo_builder_error(b)->message), 1;
  *     if (shlo_load(code.data, code.bytes, NULL, &p, &e) != SHLO_OK) return puts(e.message), 1;
  *     if (shlo_run(p, "main", in, 2, &out, 1, &e) != SHLO_OK) return puts(e.message), 1;
@@ -42,6 +42,10 @@
  * instructions, StableHLO text. And grid: shlo_grid_..., many processes that meet in collectives and
  * channels. Reading StableHLO text is not in here: the tool `shlo` does it offline (shlo compile model.mlir
  * -o model.shlb).
+ *
+ *   A pointer to several things comes before their number, in every call and every struct: code, bytes;
+ * inputs, n_inputs; dims, rank. Arrays of one length that stand side by side share the number behind them. An
+ * array of results that has as many elements is not counted a second time.
  *
  *   Ops with attributes take a struct, whose fields are named as in the specification and may be left zero
  * where they are optional:
@@ -66,8 +70,8 @@
  * w = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 64, 10));
  * y = shlo_dot_general(b, x, w, none, &dot);                      // tensor<8x10xf32>, inferred
  * zeros = shlo_constant_f32(b, 0);
- * shlo_reduce(b, 1, &y, &zeros, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
- * shlo_return(b, 1, &sum);                                        // tensor<8xf32>
+ * shlo_reduce(b, &y, &zeros, 1, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
+ * shlo_return(b, &sum, 1);                                        // tensor<8xf32>
  * shlo_builder_destroy(b);
  * ```
  *
@@ -213,7 +217,7 @@ typedef struct shlo_program shlo_program;
 /* Verifies the bytes, plans and prepares. The bytes are used in place: they must stay, unchanged, as long as
    the program lives, and should be aligned to 64 (else constants that lie askew are copied). Nothing is
    allocated after this. Takes time in the size of the program, not of the work it does; constant matrices are
-   copied into the order in which their products read them (not with SHLO_NO_PACKING). options NULL: the
+   copied into the order in which their products read them (not with SHLO_LOAD_NO_PACKING). options NULL: the
    defaults. *out is NULL after a failure: SHLO_FORMAT or SHLO_VERSION with the byte offset, what the verifier
    has found, SHLO_UNSUPPORTED (legal, but it cannot run: the op or type is named), SHLO_NOT_FOUND or
    SHLO_INPUT (a constant outside that options.weights do not give, or not as the program wants it),

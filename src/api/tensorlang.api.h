@@ -15,8 +15,8 @@
  *     static const int64_t grid[2] = { 2, 1 }, tile[2] = { 2, 2 }, at[2] = { 3, 0 };
  *     tlang_layout outer, inner, tiles;
  *     int64_t position = -1;
- *     tlang_row_major(2, grid, &outer);
- *     tlang_column_major(2, tile, &inner);
+ *     tlang_row_major(grid, 2, &outer);
+ *     tlang_column_major(tile, 2, &inner);
  *     tlang_compose(&outer, &inner, &tiles);           // 4 x 2 elements in two 2 x 2 tiles, each
  * column-major tlang_position(&tiles, at, &position);           // 5 return position == 5 ? 0 : 1;
  * }

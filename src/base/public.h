@@ -22,16 +22,18 @@ typedef enum shlo_dtype {
     SHLO_DTYPE_COUNT
 } shlo_dtype;
 
-/* What a call returns: SHLO_OK (0) or the reason, each under two names: SHLO_MEMORY and SHLO_ERROR_MEMORY are
-   one. The details are in the shlo_error the call was given. What a program can meet, in the order of its
-   life: building   SHLO_TYPE, SHLO_SHAPE, SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE: the specification
-   forbids it loading    SHLO_FORMAT, SHLO_VERSION: no program file, or one of another version;
-   SHLO_UNSUPPORTED: legal, but it cannot run here running    SHLO_INPUT: a buffer that does not fit;
-   SHLO_NOT_FOUND: no such function; SHLO_STEPS: longer than allowed; SHLO_GROUP, SHLO_DEADLOCK: processes of
-   a grid that do not fit together, or wait for each other for ever anywhere   SHLO_ARGUMENT: the call itself
-   is wrong; SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT; SHLO_INTERNAL: our own defect */
+/* What a call returns: SHLO_OK (0), or why it failed. The details are in the shlo_error the call was given.
+
+   Building  SHLO_TYPE, SHLO_SHAPE, SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE: the specification forbids it.
+   Loading   SHLO_FORMAT, SHLO_VERSION: not a program file, or one of another version.
+             SHLO_UNSUPPORTED: legal, but this library cannot run it.
+   Running   SHLO_INPUT: a buffer that does not fit. SHLO_NOT_FOUND: no such function.
+             SHLO_STEPS: the program ran longer than allowed. SHLO_CHECK: an assertion of the program failed.
+             SHLO_GROUP, SHLO_DEADLOCK: the processes of a grid do not agree, or wait for each other forever.
+   Anywhere  SHLO_ARGUMENT: the call itself is wrong. SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT.
+             SHLO_INTERNAL: a defect of this library. */
 typedef enum shlo_status {
-#define STATUS(name, number, text) SHLO_##name = number, SHLO_ERROR_##name = number,
+#define STATUS(name, number, text) SHLO_##name = number,
 #include "status.def"
 #undef STATUS
     SHLO_STATUS_COUNT

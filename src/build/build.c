@@ -219,8 +219,8 @@ static shlo_status shlo__build_func_declare(shlo_builder *b, const char *name, i
     return SHLO_OK;
 }
 
-SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args,
-    int32_t n_results, const shlo_type *results) {
+SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, const shlo_type *args, int32_t n_args,
+    const shlo_type *results, int32_t n_results) {
     if (shlo__build_ok(b) &&
         !shlo__build_keep(b, shlo__build_func_declare(b, name, n_args, args, n_results, results)))
         shlo__build_func_failed(b, name);
@@ -317,7 +317,7 @@ static shlo_status shlo__build_return(shlo_builder *b, int32_t n, const shlo_val
     return SHLO_OK;
 }
 
-SHLO_API void shlo_return(shlo_builder *b, int32_t n, const shlo_value *values) {
+SHLO_API void shlo_return(shlo_builder *b, const shlo_value *values, int32_t n) {
     if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_return(b, n, values)))
         shlo__build_func_failed(b, b->func ? shlo__text(&b->m, b->m.funcs.items[b->func].name) : NULL);
 }
@@ -342,14 +342,14 @@ static shlo_status shlo__build_region_begin(shlo_builder *b, int32_t n, const sh
     return SHLO_OK;
 }
 
-SHLO_API void shlo_region_begin(shlo_builder *b, int32_t n, const shlo_type *types, shlo_value *args) {
+SHLO_API void shlo_region_begin(shlo_builder *b, const shlo_type *types, shlo_value *args, int32_t n) {
     int32_t i;
     for (i = 0; args && i < n; i++) args[i].id = 0;
     if (shlo__build_ok(b) && !shlo__build_keep(b, shlo__build_region_begin(b, n, types, args)))
         shlo__build_func_failed(b, b->func ? shlo__text(&b->m, b->m.funcs.items[b->func].name) : NULL);
 }
 
-SHLO_API shlo_region shlo_region_end(shlo_builder *b, int32_t n, const shlo_value *results) {
+SHLO_API shlo_region shlo_region_end(shlo_builder *b, const shlo_value *results, int32_t n) {
     shlo_region r = {0};
     uint32_t region;
     if (!shlo__build_ok(b)) return r;
@@ -381,13 +381,13 @@ SHLO_API shlo_region shlo_region_of(shlo_builder *b, shlo_op op, shlo_dtype dtyp
     shlo_value args[2], result = {0};
     shlo_op_desc desc;
     types[0] = types[1] = shlo_tensor0(b, dtype);
-    shlo_region_begin(b, 2, types, args);
+    shlo_region_begin(b, types, args, 2);
     memset(&desc, 0, sizeof desc);
     desc.op = op;
     desc.n_operands = 2;
     desc.operands = args;
     if (shlo_op_create(b, &desc, &result, 1) < 0) return none;
-    return shlo_region_end(b, 1, &result);
+    return shlo_region_end(b, &result, 1);
 }
 
 /* ---- finishing ---- */

@@ -228,12 +228,12 @@ static shlo_value shlo__build_none(void) {
         return shlo__build_call_one(b, &c); \
     }
 #define SHLO__BUILD_V(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands) { \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, const shlo_value *operands, int32_t n) { \
         SHLO__BUILD_CALL_LIST(name, n, operands); \
         return shlo__build_call_one(b, &c); \
     }
 #define SHLO__BUILD_VA(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands, \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, const shlo_value *operands, int32_t n, \
         const shlo_##name##_attrs *attrs) { \
         SHLO__BUILD_CALL_LIST(name, n, operands); \
         SHLO__BUILD_CALL_ATTRS(name); \
@@ -290,7 +290,7 @@ SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x) {
 
 /* ---- by hand: regions ---- */
 
-SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
+SHLO_API void shlo_reduce(shlo_builder *b, const shlo_value *inputs, const shlo_value *init_values, int32_t n,
     const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results) {
     const shlo_value *operands = shlo__build_join(b, n, inputs, init_values);
     SHLO__BUILD_CALL_LIST(reduce, operands ? 2 * n : 0, operands);
@@ -300,9 +300,8 @@ SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, 
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs,
-    const shlo_value *init_values, const shlo_reduce_window_attrs *attrs, shlo_region body,
-    shlo_value *results) {
+SHLO_API void shlo_reduce_window(shlo_builder *b, const shlo_value *inputs, const shlo_value *init_values,
+    int32_t n, const shlo_reduce_window_attrs *attrs, shlo_region body, shlo_value *results) {
     const shlo_value *operands = shlo__build_join(b, n, inputs, init_values);
     SHLO__BUILD_CALL_LIST(reduce_window, operands ? 2 * n : 0, operands);
     SHLO__BUILD_CALL_ATTRS(reduce_window);
@@ -311,7 +310,7 @@ SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *i
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs,
+SHLO_API shlo_value shlo_map(shlo_builder *b, const shlo_value *inputs, int32_t n,
     const shlo_map_attrs *attrs, shlo_region computation) {
     SHLO__BUILD_CALL_LIST(map, n, inputs);
     SHLO__BUILD_CALL_ATTRS(map);
@@ -320,7 +319,7 @@ SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *input
     return shlo__build_call_one(b, &c);
 }
 
-SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs,
+SHLO_API void shlo_sort(shlo_builder *b, const shlo_value *inputs, int32_t n, const shlo_sort_attrs *attrs,
     shlo_region comparator, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(sort, n, inputs);
     SHLO__BUILD_CALL_ATTRS(sort);
@@ -337,7 +336,7 @@ SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, co
 }
 
 SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch,
-    int32_t n, shlo_value *results) {
+    shlo_value *results, int32_t n) {
     shlo_region branches[2];
     SHLO__BUILD_CALL(if, 1, pred, pred, pred);
     branches[0] = true_branch;
@@ -347,15 +346,15 @@ SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch,
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_case(shlo_builder *b, shlo_value index, int32_t n_branches, const shlo_region *branches,
-    int32_t n, shlo_value *results) {
+SHLO_API void shlo_case(shlo_builder *b, shlo_value index, const shlo_region *branches, int32_t n_branches,
+    shlo_value *results, int32_t n) {
     SHLO__BUILD_CALL(case, 1, index, index, index);
     c.desc.regions = branches;
     c.desc.n_regions = n_branches;
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_region cond,
+SHLO_API void shlo_while(shlo_builder *b, const shlo_value *operands, int32_t n, shlo_region cond,
     shlo_region body, shlo_value *results) {
     shlo_region regions[2];
     SHLO__BUILD_CALL_LIST(while, n, operands);
@@ -368,8 +367,8 @@ SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands,
 
 /* ---- by hand: calls and lists ---- */
 
-SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const shlo_value *operands,
-    int32_t n_results, shlo_value *results) {
+SHLO_API void shlo_call(shlo_builder *b, const char *callee, const shlo_value *operands, int32_t n,
+    shlo_value *results, int32_t n_results) {
     shlo_call_attrs call;
     const shlo_call_attrs *attrs = &call;
     call.callee = callee;
@@ -380,14 +379,14 @@ SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const sh
     }
 }
 
-SHLO_API void shlo_optimization_barrier(shlo_builder *b, int32_t n, const shlo_value *operands,
+SHLO_API void shlo_optimization_barrier(shlo_builder *b, const shlo_value *operands, int32_t n,
     shlo_value *results) {
     SHLO__BUILD_CALL_LIST(optimization_barrier, n, operands);
     shlo__build_call_many(b, &c, n, results);
 }
 
-SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *operands,
-    const shlo_custom_call_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results) {
+SHLO_API void shlo_custom_call(shlo_builder *b, const shlo_value *operands, int32_t n, const shlo_type *types,
+    int32_t n_results, const shlo_custom_call_attrs *attrs, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(custom_call, n, operands);
     SHLO__BUILD_CALL_ATTRS(custom_call);
     c.desc.types = types;
@@ -395,8 +394,8 @@ SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *ope
     shlo__build_call_many(b, &c, n_results, results);
 }
 
-SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *operands,
-    const shlo_composite_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results) {
+SHLO_API void shlo_composite(shlo_builder *b, const shlo_value *operands, int32_t n, const shlo_type *types,
+    int32_t n_results, const shlo_composite_attrs *attrs, shlo_value *results) {
     SHLO__BUILD_CALL_LIST(composite, n, operands);
     SHLO__BUILD_CALL_ATTRS(composite);
     c.desc.types = types;

@@ -34,8 +34,8 @@ static int shlo__build_dtype_given(shlo_builder *b, shlo_dtype dtype) {
     return b->error.status == SHLO_OK;
 }
 
-SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims,
-    const int64_t *bounds) {
+SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, const int64_t *dims,
+    const int64_t *bounds, int32_t rank) {
     shlo_type none = {0};
     uint32_t id = 0;
     shlo_status status;
@@ -45,21 +45,21 @@ SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_
     return shlo__build_type_handle(b, status, id);
 }
 
-SHLO_API shlo_type shlo_tensor(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims) {
-    return shlo_tensor_bounded(b, dtype, rank, dims, NULL);
+SHLO_API shlo_type shlo_tensor(shlo_builder *b, shlo_dtype dtype, const int64_t *dims, int32_t rank) {
+    return shlo_tensor_bounded(b, dtype, dims, NULL, rank);
 }
 
-SHLO_API shlo_type shlo_tensor0(shlo_builder *b, shlo_dtype dtype) { return shlo_tensor(b, dtype, 0, NULL); }
+SHLO_API shlo_type shlo_tensor0(shlo_builder *b, shlo_dtype dtype) { return shlo_tensor(b, dtype, NULL, 0); }
 
 SHLO_API shlo_type shlo_tensor1(shlo_builder *b, shlo_dtype dtype, int64_t d0) {
-    return shlo_tensor(b, dtype, 1, &d0);
+    return shlo_tensor(b, dtype, &d0, 1);
 }
 
 SHLO_API shlo_type shlo_tensor2(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1) {
     int64_t dims[2];
     dims[0] = d0;
     dims[1] = d1;
-    return shlo_tensor(b, dtype, 2, dims);
+    return shlo_tensor(b, dtype, dims, 2);
 }
 
 SHLO_API shlo_type shlo_tensor3(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2) {
@@ -67,7 +67,7 @@ SHLO_API shlo_type shlo_tensor3(shlo_builder *b, shlo_dtype dtype, int64_t d0, i
     dims[0] = d0;
     dims[1] = d1;
     dims[2] = d2;
-    return shlo_tensor(b, dtype, 3, dims);
+    return shlo_tensor(b, dtype, dims, 3);
 }
 
 SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2,
@@ -77,7 +77,7 @@ SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, i
     dims[1] = d1;
     dims[2] = d2;
     dims[3] = d3;
-    return shlo_tensor(b, dtype, 4, dims);
+    return shlo_tensor(b, dtype, dims, 4);
 }
 
 SHLO_API shlo_type shlo_token(shlo_builder *b) {
@@ -89,7 +89,7 @@ SHLO_API shlo_type shlo_token(shlo_builder *b) {
     return shlo__build_type_handle(b, status, id);
 }
 
-SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *members) {
+SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, const shlo_type *members, int32_t n) {
     shlo_type none = {0};
     uint32_t id = 0;
     int32_t i;
@@ -109,7 +109,7 @@ SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *
     return shlo__build_type_handle(b, status, id);
 }
 
-SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims) {
+SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, const int64_t *dims, int32_t rank) {
     shlo_type none = {0};
     shlo__type like;
     uint32_t id = 0;
@@ -136,8 +136,8 @@ SHLO_API shlo_type shlo_element_type(shlo_builder *b, shlo_dtype dtype) {
     return shlo__build_type_handle(b, status, id);
 }
 
-SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank,
-    const int64_t *dims) {
+SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, const int64_t *dims,
+    int32_t rank) {
     shlo_type none = {0};
     shlo__quant params;
     uint32_t id = 0;

@@ -45,19 +45,19 @@ SHLO_API void shlo_builder_module_name(shlo_builder *b, const char *name, int32_
 /* Types. The same type made twice is one handle, so types can be compared by their ids. dims may hold
    SHLO_DYNAMIC. Latches SHLO_ARGUMENT (no such element type, no dims), SHLO_LIMIT (rank above SHLO_MAX_RANK),
    or what makes the type illegal, as a negative dimension. */
-SHLO_API shlo_type shlo_tensor(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims);
+SHLO_API shlo_type shlo_tensor(shlo_builder *b, shlo_dtype dtype, const int64_t *dims, int32_t rank);
 SHLO_API shlo_type shlo_tensor0(shlo_builder *b, shlo_dtype dtype); /* a scalar */
 SHLO_API shlo_type shlo_tensor1(shlo_builder *b, shlo_dtype dtype, int64_t d0);
 SHLO_API shlo_type shlo_tensor2(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1);
 SHLO_API shlo_type shlo_tensor3(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2);
 SHLO_API shlo_type shlo_tensor4(shlo_builder *b, shlo_dtype dtype, int64_t d0, int64_t d1, int64_t d2,
     int64_t d3);
-SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, int32_t rank, const int64_t *dims,
-    const int64_t *bounds); /* bound -1: none */
+SHLO_API shlo_type shlo_tensor_bounded(shlo_builder *b, shlo_dtype dtype, const int64_t *dims,
+    const int64_t *bounds, int32_t rank); /* bound -1: none */
 SHLO_API shlo_type shlo_token(shlo_builder *b);
-SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, int32_t n, const shlo_type *members);
-SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, int32_t rank,
-    const int64_t *dims); /* memref<..>: what custom calls keep in place */
+SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, const shlo_type *members, int32_t n);
+SHLO_API shlo_type shlo_buffer_type(shlo_builder *b, shlo_dtype dtype, const int64_t *dims,
+    int32_t rank); /* memref<..>: what custom calls keep in place */
 SHLO_API shlo_type shlo_element_type(shlo_builder *b,
     shlo_dtype dtype); /* the value of a TYPE attribute; SHLO_NO_DTYPE: tf32 */
 
@@ -67,13 +67,13 @@ typedef struct shlo_quantization {
     shlo_dtype storage, expressed;
     int64_t storage_min, storage_max; /* both 0: the storage type's limits */
     int32_t axis;
-    int32_t n;
-    const double *scales;       /* n of them */
-    const int64_t *zero_points; /* n of them */
+    const double *scales;
+    const int64_t *zero_points;
+    int32_t n;             /* of scales, and of zero points */
     const int64_t *bounds; /* of dimensions that are not known, as shlo_tensor_bounded has them; NULL: none */
 } shlo_quantization;
-SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, int32_t rank,
-    const int64_t *dims);
+SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, const int64_t *dims,
+    int32_t rank);
 
 /* Asking. An inferred type is known as soon as the op is made. Handles that do not exist get the answer for
  * "no tensor". */
@@ -105,19 +105,19 @@ SHLO_API shlo_type shlo_type_member(const shlo_builder *b, shlo_type t, int32_t 
 SHLO_API void shlo_func_begin(shlo_builder *b, const char *name);
 SHLO_API void shlo_func_begin_private(shlo_builder *b, const char *name); /* callable, but no entry point */
 SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type);            /* before the first op only */
-SHLO_API void shlo_return(shlo_builder *b, int32_t n, const shlo_value *values);
+SHLO_API void shlo_return(shlo_builder *b, const shlo_value *values, int32_t n);
 /* Declares a function that is called before it is built: result types must be known to make the call. It must
    be built with the same types before shlo_builder_finish. */
-SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, int32_t n_args, const shlo_type *args,
-    int32_t n_results, const shlo_type *results);
+SHLO_API void shlo_func_declare(shlo_builder *b, const char *name, const shlo_type *args, int32_t n_args,
+    const shlo_type *results, int32_t n_results);
 
 /* A region is built where the op that owns it will stand, then handed to that op's constructor:
-     shlo_region_begin(b, 2, types, args); s = shlo_add(b, args[0], args[1]); body = shlo_region_end(b, 1,
-   &s); Regions nest, SHLO_MAX_DEPTH deep, and see the values of the regions around them where the
+     shlo_region_begin(b, types, args, 2); s = shlo_add(b, args[0], args[1]); body = shlo_region_end(b, &s,
+   1); Regions nest, SHLO_MAX_DEPTH deep, and see the values of the regions around them where the
    specification allows it (if, case and while do; bodies of reductions do, too). Each belongs to one op.
    `args` gets n values; `results` are what the region returns. */
-SHLO_API void shlo_region_begin(shlo_builder *b, int32_t n, const shlo_type *types, shlo_value *args);
-SHLO_API shlo_region shlo_region_end(shlo_builder *b, int32_t n, const shlo_value *results);
+SHLO_API void shlo_region_begin(shlo_builder *b, const shlo_type *types, shlo_value *args, int32_t n);
+SHLO_API shlo_region shlo_region_end(shlo_builder *b, const shlo_value *results, int32_t n);
 /* A region that no op will own after all; it must have ended where the next op would stand. */
 SHLO_API void shlo_region_drop(shlo_builder *b, shlo_region region);
 /* A region that applies one binary op to two scalars: the usual body of reduce, as shlo_region_of(b,
@@ -144,11 +144,14 @@ typedef struct shlo_attr {
    struct, then set what the op has. */
 typedef struct shlo_op_desc {
     shlo_op op;
-    int32_t n_operands, n_attrs, n_regions, n_types;
     const shlo_value *operands;
+    int32_t n_operands;
     const shlo_attr *attrs;
+    int32_t n_attrs;
     const shlo_region *regions;
-    const shlo_type *types; /* result types; n_types 0: infer them all */
+    int32_t n_regions;
+    const shlo_type *types; /* result types */
+    int32_t n_types;        /* 0: infer them all */
 } shlo_op_desc;
 /* Returns the number of results, of which the first `capacity` are written to results (the rest of it becomes
    zero); -1 after a failure. `results` may be the operands' own array. shlo_return and shlo_region_end make
@@ -185,9 +188,9 @@ SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_
 #define SHLO__CTOR_Z0AT(name) \
     SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_type type, const shlo_##name##_attrs *attrs);
 #define SHLO__CTOR_V(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands);
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, const shlo_value *operands, int32_t n);
 #define SHLO__CTOR_VA(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, int32_t n, const shlo_value *operands, \
+    SHLO_API shlo_value shlo_##name(shlo_builder *b, const shlo_value *operands, int32_t n, \
         const shlo_##name##_attrs *attrs);
 #define SHLO__CTOR_HAND(name)
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__CTOR_##ctor(name)
@@ -208,35 +211,34 @@ SHLO_API shlo_value shlo_constant_i32(shlo_builder *b, int32_t x);
 SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x);
 /* n inputs of equal shape, n scalars to begin with, a body of 2n scalar arguments (so far, then the next) and
  * n results. */
-SHLO_API void shlo_reduce(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_value *init_values,
+SHLO_API void shlo_reduce(shlo_builder *b, const shlo_value *inputs, const shlo_value *init_values, int32_t n,
     const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results);
-SHLO_API void shlo_reduce_window(shlo_builder *b, int32_t n, const shlo_value *inputs,
-    const shlo_value *init_values, const shlo_reduce_window_attrs *attrs, shlo_region body,
-    shlo_value *results);
-SHLO_API shlo_value shlo_map(shlo_builder *b, int32_t n, const shlo_value *inputs,
+SHLO_API void shlo_reduce_window(shlo_builder *b, const shlo_value *inputs, const shlo_value *init_values,
+    int32_t n, const shlo_reduce_window_attrs *attrs, shlo_region body, shlo_value *results);
+SHLO_API shlo_value shlo_map(shlo_builder *b, const shlo_value *inputs, int32_t n,
     const shlo_map_attrs *attrs, shlo_region computation);
 /* attrs->dimension is taken as it is, so 0 is the first dimension; attrs NULL: the last one. */
-SHLO_API void shlo_sort(shlo_builder *b, int32_t n, const shlo_value *inputs, const shlo_sort_attrs *attrs,
+SHLO_API void shlo_sort(shlo_builder *b, const shlo_value *inputs, int32_t n, const shlo_sort_attrs *attrs,
     shlo_region comparator, shlo_value *results);
 /* Branches have no arguments and n results each; an index out of range takes the last branch. */
 SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch,
-    int32_t n, shlo_value *results);
-SHLO_API void shlo_case(shlo_builder *b, shlo_value index, int32_t n_branches, const shlo_region *branches,
-    int32_t n, shlo_value *results);
+    shlo_value *results, int32_t n);
+SHLO_API void shlo_case(shlo_builder *b, shlo_value index, const shlo_region *branches, int32_t n_branches,
+    shlo_value *results, int32_t n);
 /* cond and body have n arguments, the values carried from turn to turn; cond returns an i1 scalar, body the
  * next n values. */
-SHLO_API void shlo_while(shlo_builder *b, int32_t n, const shlo_value *operands, shlo_region cond,
+SHLO_API void shlo_while(shlo_builder *b, const shlo_value *operands, int32_t n, shlo_region cond,
     shlo_region body, shlo_value *results);
 /* Calls a function of this program by name. custom_call calls one of the host's: see shlo_custom. composite
  * names a decomposition. */
-SHLO_API void shlo_call(shlo_builder *b, const char *callee, int32_t n, const shlo_value *operands,
-    int32_t n_results, shlo_value *results);
-SHLO_API void shlo_optimization_barrier(shlo_builder *b, int32_t n, const shlo_value *operands,
+SHLO_API void shlo_call(shlo_builder *b, const char *callee, const shlo_value *operands, int32_t n,
+    shlo_value *results, int32_t n_results);
+SHLO_API void shlo_optimization_barrier(shlo_builder *b, const shlo_value *operands, int32_t n,
     shlo_value *results);
-SHLO_API void shlo_custom_call(shlo_builder *b, int32_t n, const shlo_value *operands,
-    const shlo_custom_call_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results);
-SHLO_API void shlo_composite(shlo_builder *b, int32_t n, const shlo_value *operands,
-    const shlo_composite_attrs *attrs, int32_t n_results, const shlo_type *types, shlo_value *results);
+SHLO_API void shlo_custom_call(shlo_builder *b, const shlo_value *operands, int32_t n, const shlo_type *types,
+    int32_t n_results, const shlo_custom_call_attrs *attrs, shlo_value *results);
+SHLO_API void shlo_composite(shlo_builder *b, const shlo_value *operands, int32_t n, const shlo_type *types,
+    int32_t n_results, const shlo_composite_attrs *attrs, shlo_value *results);
 
 /* Verifies the whole program (every function ended, calls fit, no recursion, uses after definitions) and
    writes it in linear time. The builder stays usable: more functions may follow, and another finish. *out is

@@ -4,12 +4,6 @@
 
 #include "../ir/public.h"
 
-/* What a program file keeps beside the program, for error messages and for text. */
-#define SHLO_KEEP_NAMES 1     /* names of values */
-#define SHLO_KEEP_LOCATIONS 2 /* what shlo_builder_location said */
-#define SHLO_KEEP_SOURCES \
-    4 /* with it: of what it said with a place no line, since that is a line of another text */
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -22,6 +16,14 @@ extern "C" {
 /* A program file (docs/bytecode.md says what each byte means): strings, types, constants and functions, in a
    format with a version of its own, which the file begins with; a version that this library does not know is
    refused with SHLO_VERSION. Building the same program again gives the same bytes, on every machine. */
+
+/* What a program file keeps beside the program, for error messages and for text: flags, joined by |. */
+typedef enum shlo_keep_flag {
+    SHLO_KEEP_NAMES = 1,     /* names of values */
+    SHLO_KEEP_LOCATIONS = 2, /* what shlo_builder_location said: lines and locations */
+    SHLO_KEEP_SOURCES = 4 /* with SHLO_KEEP_LOCATIONS: where there is a location, leave the line out, since it
+                             is a line of another text */
+} shlo_keep_flag;
 
 /* Bytes made by this library, in memory that is the caller's: store them, send them, load them. Release with
    shlo_blob_free, which may come after the builder that made them is gone, but not while a program loaded
@@ -61,7 +63,7 @@ SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i
 /* Makes a weights file of n tensors, given in any order. The same ones give the same bytes. SHLO_ARGUMENT: a
    name twice, or what.bytes is not what the type takes. *out is the caller's to free with shlo_blob_free;
    after a failure it is empty. */
-SHLO_API shlo_status shlo_weights_make(int32_t n, const shlo_weight *weights, const shlo_allocator *allocator,
+SHLO_API shlo_status shlo_weights_make(const shlo_weight *weights, int32_t n, const shlo_allocator *allocator,
     shlo_blob *out, shlo_error *error);
 /* Moves the constants of a program that take `above` bytes or more into a weights file, called w0, w1, .. in
    the order of the file (a number is left out where the program has such a name already). Splats stay, and so

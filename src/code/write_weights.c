@@ -121,7 +121,7 @@ static shlo_status shlo__write_weights_file(uint32_t n, const shlo_weight *w, co
     return SHLO_OK;
 }
 
-SHLO_API shlo_status shlo_weights_make(int32_t n, const shlo_weight *weights, const shlo_allocator *allocator,
+SHLO_API shlo_status shlo_weights_make(const shlo_weight *weights, int32_t n, const shlo_allocator *allocator,
     shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
     uint32_t *order, i;
@@ -191,7 +191,7 @@ static shlo_status shlo__write_weights_part(shlo__module *m, size_t above, const
     list = (shlo_weight *)shlo__alloc_new(a, bytes);
     if (!list) return SHLO_MEMORY;
     status = shlo__write_weights_choose(m, above, list, &n);
-    if (status == SHLO_OK) status = shlo_weights_make(n, list, a, weights, error);
+    if (status == SHLO_OK) status = shlo_weights_make(list, n, a, weights, error);
     if (status == SHLO_OK)
         status = shlo__code_write(m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, program, error);
     if (status != SHLO_OK) shlo_blob_free(weights);

@@ -20,8 +20,8 @@ typedef struct shlo_buffer {
     void *data;
     size_t bytes;
     shlo_dtype dtype;
-    int32_t rank;
     const int64_t *dims;
+    int32_t rank;
 } shlo_buffer;
 
 /* One custom_call (or composite) of the program, as its handler sees it. Tuples are flattened, tokens left
@@ -34,13 +34,16 @@ typedef struct shlo_call_info {
                                 composite_attributes; "" if */
     size_t config_bytes;     /* there is none (then error_message, if that is there). NUL-terminated. Read a
                                 dictionary (or JSON object) with shlo_call_i64 and so on */
-    int32_t n_inputs, n_outputs;
-    const shlo_buffer *inputs;  /* dtype, shape and bytes are always there; data only while the program runs.
-                                   In shape(): bytes 0 and */
-    const shlo_buffer *outputs; /* dimensions of -1 where they are unknown */
-    const int64_t *const *input_layouts;  /* operand_layouts: n_inputs lists, minor to major; data lies that
-                                             way. A NULL among them (or */
-    const int64_t *const *output_layouts; /* NULL altogether) is row-major order, as everywhere else */
+    /* dtype, shape and bytes are always there, data only while the program runs. In shape(): bytes is 0, and
+       a dimension whose size is not known is -1. */
+    const shlo_buffer *inputs;
+    int32_t n_inputs;
+    const shlo_buffer *outputs;
+    int32_t n_outputs;
+    /* operand_layouts, result_layouts: for each input (output) the order of its dimensions in memory, minor
+       to major. NULL, or NULL for one of them: row-major, as everywhere else. */
+    const int64_t *const *input_layouts;
+    const int64_t *const *output_layouts;
     void *scratch; /* what prepare() has asked for, aligned to 64; its contents are undefined. NULL if none */
     size_t scratch_bytes;
 } shlo_call_info;

@@ -11,9 +11,9 @@ extern "C" {
 /* Type and size of a tensor. Of a quantized one: its storage. */
 typedef struct shlo_tensor_info {
     shlo_dtype dtype;
-    int32_t rank;
     const int64_t *dims; /* lives as long as what was asked */
-    size_t bytes;
+    int32_t rank;
+    size_t bytes; /* of all elements */
 } shlo_tensor_info;
 
 /* Weights: constants that a program file only names, with their type, while their elements lie elsewhere. The

@@ -122,8 +122,8 @@ typedef struct shlo_op_info {
     shlo_op op;
     const char *name;                   /* "dot_general" */
     int32_t operands, results, regions; /* -1: variadic */
-    int32_t n_attrs;
     const shlo_attr_info *attrs;
+    int32_t n_attrs;
     int32_t pure, ends_region,
         needs_type; /* needs_type: the result types cannot be inferred, they must be given */
 } shlo_op_info;

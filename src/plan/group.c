@@ -58,7 +58,7 @@ static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t use
     if (u->parent != def->parent) return SHLO__MANY;
     if (shlo__group_turns(p, user)) return SHLO__MANY;
     if (shlo__group_lane(p, user)) return p->home[u->results] ? u->results : p->group[u->results];
-    if (run == SHLO__RUN_REDUCE && !(p->flags & SHLO__PLAN_NO_FUSION)) {
+    if (run == SHLO__RUN_REDUCE && !(p->flags & SHLO_LOAD_NO_FUSION)) {
         for (uint32_t i = u->n_operands / 2; i < u->n_operands; i++)
             if (shlo__op_operand(m, u, i) == v) return SHLO__MANY; /* an init value */
         return u->results;
@@ -109,7 +109,7 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
             must = 1;
         if (g) group = group == 0 || group == g ? g : SHLO__MANY;
     }
-    if (p->flags & SHLO__PLAN_NO_FUSION) must = must || !free_op;
+    if (p->flags & SHLO_LOAD_NO_FUSION) must = must || !free_op;
     if (!must && !free_op && group &&
         (group == SHLO__MANY || shlo__plan_elements(p, v) < shlo__group_space(p, group)))
         must = 1;
@@ -199,7 +199,7 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
              root = shlo__group_of_all_uses(p, op->results, op->parent, &left);
     shlo__lanes_request r;
     shlo_status s;
-    if (!root || p->epilogue[root] || (p->flags & SHLO__PLAN_NO_FUSION) ||
+    if (!root || p->epilogue[root] || (p->flags & SHLO_LOAD_NO_FUSION) ||
         p->m->ops.items[shlo__plan_def(p, root)].code == SHLO_OP_reshape)
         return SHLO_OK;
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);

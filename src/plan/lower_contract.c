@@ -147,7 +147,7 @@ static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, co
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
     const shlo__data *data = p->home[r->source] ? NULL : shlo__lower_constant(p, r->source);
     void *packed;
-    if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_NO_PACKING ||
+    if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_LOAD_NO_PACKING ||
         p->leaves[p->first_leaf[r->source]].placed)
         return SHLO_OK;
     packed = shlo__arena_alloc(p->keep, 1, c->plan.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);

@@ -85,7 +85,6 @@ typedef struct shlo__plan {
 } shlo__plan;
 
 #define SHLO__MANY UINT32_MAX
-#define SHLO__PLAN_NO_FUSION 1 /* SHLO_NO_FUSION of the public options */
 
 /* An affine map from the root's index space to the linear (row-major) index of a value. */
 typedef struct shlo__affine {

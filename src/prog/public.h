@@ -41,16 +41,19 @@ typedef struct shlo_profile {
     void *user;
 } shlo_profile;
 
-#define SHLO_NO_FUSION \
-    1 /* every op by itself: for tests and for reading profiles. Same results, more memory, slower */
-#define SHLO_OPEN_BOUNDS \
-    2 /* a program whose unknown dimensions all have bounds is planned at these, its sizes beside its \
-         tensors (docs/dynamic.md); with this flag it is planned for the inputs' own shapes, as without \
-         bounds */
-
-#define SHLO_NO_PACKING \
-    4 /* constant matrices stay as they lie, instead of being copied into the order in which their products \
-         read them: for large weights in little memory. Same results, slower */
+/* Flags of shlo_options. */
+typedef enum shlo_load_flag {
+    /* Every op is an instruction of its own: for tests, and for reading profiles. Same results, more memory,
+       slower. */
+    SHLO_LOAD_NO_FUSION = 1,
+    /* A program whose unknown dimensions all have bounds is planned once, at these bounds, and the sizes are
+       passed beside the tensors (docs/dynamic.md). With this flag it is planned for the shapes of the inputs,
+       like a program without bounds. */
+    SHLO_LOAD_OPEN_BOUNDS = 2,
+    /* Constant matrices are used in place, not copied into the order in which products read them: for large
+       weights in little memory. Same results, slower. */
+    SHLO_LOAD_NO_PACKING = 4
+} shlo_load_flag;
 
 /* How a program is loaded and run. All zero (or a NULL pointer) is the default, so: memset, then set what
    differs. Copied by shlo_load; what its pointers point to must outlive the program. */
@@ -64,7 +67,7 @@ typedef struct shlo_options {
         parallel; /* empty: the calling thread only. Each thread has scratch of its own in the arena */
     uint64_t
         max_steps;   /* instructions that one run may execute before it ends with SHLO_STEPS; 0: no limit */
-    int32_t flags;   /* SHLO_NO_FUSION | SHLO_OPEN_BOUNDS | SHLO_NO_PACKING */
+    int32_t flags;   /* of shlo_load_flag, joined by | */
     const char *isa; /* "scalar", "avx2", "avx512", "neon"; NULL: the best this machine has; another:
                         SHLO_UNSUPPORTED */
     const shlo_custom *customs; /* n_customs handlers of custom_calls and composites, looked up by name when

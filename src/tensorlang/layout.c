@@ -34,7 +34,7 @@ static shlo_status tlang__layout_count(tlang_layout *l) {
     return SHLO_OK;
 }
 
-SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks,
+SHLO_API shlo_status tlang_strided(const int64_t *shape, const int32_t *ranks, int32_t rank,
     tlang_layout *out) {
     tlang_layout l;
     int64_t stride[TLANG_MAX_RANK], step = 1;
@@ -59,15 +59,15 @@ SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int
     return SHLO_OK;
 }
 
-SHLO_API shlo_status tlang_row_major(int32_t rank, const int64_t *shape, tlang_layout *out) {
+SHLO_API shlo_status tlang_row_major(const int64_t *shape, int32_t rank, tlang_layout *out) {
     static const int32_t up[TLANG_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6, 7};
-    return tlang_strided(rank, shape, up, out);
+    return tlang_strided(shape, up, rank, out);
 }
 
-SHLO_API shlo_status tlang_column_major(int32_t rank, const int64_t *shape, tlang_layout *out) {
+SHLO_API shlo_status tlang_column_major(const int64_t *shape, int32_t rank, tlang_layout *out) {
     int32_t down[TLANG_MAX_RANK];
     for (int32_t d = 0; d < TLANG_MAX_RANK; d++) down[d] = rank - 1 - d;
-    return tlang_strided(rank, shape, down, out);
+    return tlang_strided(shape, down, rank, out);
 }
 
 static int tlang__layout_append(tlang_layout *l, const tlang_layout *from, int32_t dimension, int64_t scale) {

@@ -22,21 +22,22 @@ typedef struct tlang_factor {
 
 /* Read it freely; make it with the functions below. */
 typedef struct tlang_layout {
-    int32_t rank, n_factors;
     int64_t shape[TLANG_MAX_RANK];
+    int32_t rank;
     int64_t elements;                        /* product of the shape */
     tlang_factor factors[TLANG_MAX_FACTORS]; /* by dimension, outermost digit first */
+    int32_t n_factors;
 } tlang_layout;
 
 /* ranks[d] tells how late dimension d changes: the dimension of rank 0 changes slowest, that of rank n - 1
    fastest; a permutation of 0 .. rank - 1. Sizes must be at least 1. SHLO_ARGUMENT (NULL, rank out of [0,
    TLANG_MAX_RANK]), SHLO_SHAPE (a size below 1, no permutation), SHLO_OVERFLOW (more than INT64_MAX
    elements); *out is untouched on failure. */
-SHLO_API shlo_status tlang_strided(int32_t rank, const int64_t *shape, const int32_t *ranks,
+SHLO_API shlo_status tlang_strided(const int64_t *shape, const int32_t *ranks, int32_t rank,
     tlang_layout *out);
-SHLO_API shlo_status tlang_row_major(int32_t rank, const int64_t *shape,
+SHLO_API shlo_status tlang_row_major(const int64_t *shape, int32_t rank,
     tlang_layout *out); /* ranks 0, 1, 2 ... */
-SHLO_API shlo_status tlang_column_major(int32_t rank, const int64_t *shape,
+SHLO_API shlo_status tlang_column_major(const int64_t *shape, int32_t rank,
     tlang_layout *out); /* ranks n - 1 ... 1, 0 */
 
 /* The product outer * inner: position(c) = outer(c / shape of inner) * elements of inner + inner(c mod shape

@@ -308,12 +308,12 @@ static void accepted(const char *op, const char *line) {
     shlo_error error;
     CHECKF(make_program(line, &code, &error) == SHLO_OK, "%s: %s", line, error.message);
     if (!code.data) return;
-    runs(op, line, &code, NULL, SHLO_OPEN_BOUNDS);
-    runs(op, line, &code, "scalar", SHLO_NO_FUSION | SHLO_OPEN_BOUNDS);
+    runs(op, line, &code, NULL, SHLO_LOAD_OPEN_BOUNDS);
+    runs(op, line, &code, "scalar", SHLO_LOAD_NO_FUSION | SHLO_LOAD_OPEN_BOUNDS);
     if (strchr(line, '?')) at_bounds(line, &code);
     CHECKF(shlo_optimize(code.data, code.bytes, 2, NULL, &better, &error) == SHLO_OK, "%s: %s", line,
         error.message);
-    if (better.data) runs(op, line, &better, NULL, SHLO_OPEN_BOUNDS);
+    if (better.data) runs(op, line, &better, NULL, SHLO_LOAD_OPEN_BOUNDS);
     shlo_blob_free(&better);
     shlo_blob_free(&code);
 }
@@ -357,7 +357,7 @@ static void other_types(const char *op, const char *line) {
             if (seen[t] || !replaced(line, words[w], shlo_dtype_name((shlo_dtype)t), copy, sizeof copy))
                 continue;
             if (make_program(copy, &code, &error) != SHLO_OK) continue;
-            runs(op, copy, &code, NULL, SHLO_OPEN_BOUNDS);
+            runs(op, copy, &code, NULL, SHLO_LOAD_OPEN_BOUNDS);
             seen[t] = 1;
             shlo_blob_free(&code);
         }

@@ -47,12 +47,12 @@ static shlo_blob program(void) {
     call.api_version = 1;
     shlo_func_begin(b, "main");
     w = shlo_constant_outside(b, t, "w");
-    shlo_custom_call(b, 1, &w, &call, 1, &t, &y);
-    shlo_return(b, 1, &y);
+    shlo_custom_call(b, &w, 1, &t, 1, &call, &y);
+    shlo_return(b, &y, 1);
     shlo_func_begin(b, "sum");
     y = shlo_arg(b, t);
     y = shlo_add(b, y, shlo_constant_outside(b, t, "w"));
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
     CHECKF(shlo_builder_finish(b, 0, &out) == SHLO_OK, "%s", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
     return out;
@@ -82,7 +82,7 @@ static shlo_options options_of(source *s) {
 /* The sum is right; the pointer that the handler saw is returned. */
 static const void *right(shlo_program *p) {
     float x[64], y[64];
-    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out = {y, sizeof y, SHLO_F32, -1, NULL};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, NULL, -1}, out = {y, sizeof y, SHLO_F32, NULL, -1};
     int i, same = 1;
     for (i = 0; i < 64; i++) x[i] = (float)(1000 * i);
     seen = NULL;
@@ -202,7 +202,7 @@ static void small_elements(void) {
     TEST_CASE("small elements");
     shlo_func_begin(b, "main");
     w = shlo_constant_outside(b, shlo_tensor1(b, SHLO_I1, 3), "mask");
-    shlo_return(b, 1, &w);
+    shlo_return(b, &w, 1);
     CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
     memset(&o, 0, sizeof o);
     o.weights.find = give_bits;
@@ -222,7 +222,7 @@ static shlo_blob open_program(int by_value) {
     static const int64_t none[1] = {0};
     shlo_builder *b = shlo_builder_create(NULL);
     int64_t unknown[2] = {SHLO_DYNAMIC, SHLO_DYNAMIC};
-    shlo_type open = shlo_tensor(b, SHLO_F32, 1, unknown), open2 = shlo_tensor(b, SHLO_F32, 2, unknown);
+    shlo_type open = shlo_tensor(b, SHLO_F32, unknown, 1), open2 = shlo_tensor(b, SHLO_F32, unknown, 2);
     shlo_reduce_attrs over;
     shlo_value x, w, zero, sum, y;
     shlo_blob out;
@@ -238,7 +238,7 @@ static shlo_blob open_program(int by_value) {
         memset(&none_kept, 0, sizeof none_kept);
         w = shlo_constant_outside(b, shlo_tensor1(b, SHLO_F32, 64), "w");
         zero = shlo_constant_f32(b, 0);
-        shlo_reduce(b, 1, &w, &zero, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
+        shlo_reduce(b, &w, &zero, 1, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
         sum = shlo_reshape(b, sum, shlo_tensor1(b, SHLO_F32, 1));
         shlo_concatenate_attrs along;
         memset(&along, 0, sizeof along);
@@ -246,10 +246,10 @@ static shlo_blob open_program(int by_value) {
             shlo_value both[2];
             both[0] = x;
             both[1] = sum;
-            y = shlo_concatenate(b, 2, both, &along);
+            y = shlo_concatenate(b, both, 2, &along);
         }
     }
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
     CHECKF(shlo_builder_finish(b, 0, &out) == SHLO_OK, "%s", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
     return out;
@@ -270,7 +270,7 @@ static void open_shapes(void) {
     CHECK(s.calls == 1);
     for (n = 2; n <= 4; n += 2) {
         int64_t m = n + 1;
-        shlo_buffer in = {x, (size_t)n * 4, SHLO_F32, 1, NULL}, out = {y, (size_t)m * 4, SHLO_F32, 1, NULL};
+        shlo_buffer in = {x, (size_t)n * 4, SHLO_F32, NULL, 1}, out = {y, (size_t)m * 4, SHLO_F32, NULL, 1};
         in.dims = &n;
         out.dims = &m;
         calls = s.calls;
@@ -281,7 +281,7 @@ static void open_shapes(void) {
     shlo_program_free(p);
     {
         shlo_blob fixed;
-        shlo_buffer in = {NULL, 0, SHLO_F32, 1, NULL};
+        shlo_buffer in = {NULL, 0, SHLO_F32, NULL, 1};
         n = 3;
         in.dims = &n;
         o.weights.find = NULL; /* no shape hangs on the weights: they need not be there, and stay outside */
@@ -303,7 +303,7 @@ static void shapes_outside(void) {
     shlo_options o;
     shlo_error e;
     int64_t n = 6;
-    shlo_buffer in = {NULL, 0, SHLO_F32, 1, NULL};
+    shlo_buffer in = {NULL, 0, SHLO_F32, NULL, 1};
     TEST_CASE("shapes outside");
     in.dims = &n;
     memset(&o, 0, sizeof o);
@@ -354,8 +354,8 @@ static shlo_status give_all(void *user, const char *name, const shlo_tensor_info
     return SHLO_OK;
 }
 
-/* A large matrix is put in another order for its products, as a copy, or with SHLO_NO_PACKING is not; the
- * results are the same bits. */
+/* A large matrix is put in another order for its products, as a copy, or with SHLO_LOAD_NO_PACKING is not;
+ * the results are the same bits. */
 static void products(void) {
     enum { N = 96 };
     static const int64_t one[1] = {1}, zero[1] = {0};
@@ -377,7 +377,7 @@ static void products(void) {
     shlo_func_begin(b, "main");
     v = shlo_arg(b, t);
     v = shlo_dot_general(b, v, shlo_constant_outside(b, t, "w"), none, &dot);
-    shlo_return(b, 1, &v);
+    shlo_return(b, &v, 1);
     CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
     for (i = 0; i < N * N; i++) w[i] = (float)(i % 17) * 0.25f, x[i] = (float)(i % 13) - 5;
     memset(&o, 0, sizeof o);
@@ -385,9 +385,9 @@ static void products(void) {
     o.weights.user = w;
     for (i = 0; i < 2; i++) {
         shlo_program *p = NULL;
-        shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL}, out = {y[0], sizeof y[0], SHLO_F32, -1, NULL};
+        shlo_buffer in = {x, sizeof x, SHLO_F32, NULL, -1}, out = {y[0], sizeof y[0], SHLO_F32, NULL, -1};
         out.data = y[i];
-        o.flags = i ? SHLO_NO_PACKING : 0;
+        o.flags = i ? SHLO_LOAD_NO_PACKING : 0;
         CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
         shlo_program_memory(p, &m[i]);
         CHECK(shlo_run(p, "main", &in, 1, &out, 1, &e) == SHLO_OK);
@@ -413,12 +413,12 @@ static shlo_blob three_arguments(int called) {
     shlo_func_begin(b, "main");
     for (i = 0; i < 3; i++) x[i] = shlo_arg(b, t);
     r = shlo_multiply(b, shlo_subtract(b, x[0], x[1]), x[2]);
-    shlo_return(b, 1, &r);
+    shlo_return(b, &r, 1);
     shlo_func_begin(b, "f");
     for (i = 0; i < 3; i++) x[i] = shlo_arg(b, t);
     r = shlo_add(b, x[0], x[2]);
-    if (called) shlo_call(b, "main", 3, x, 1, &r);
-    shlo_return(b, 1, &r);
+    if (called) shlo_call(b, "main", x, 3, &r, 1);
+    shlo_return(b, &r, 1);
     CHECK(shlo_builder_finish(b, 0, &out) == SHLO_OK);
     shlo_builder_destroy(b);
     return out;
@@ -432,8 +432,8 @@ static void bound(void) {
     shlo_program *p = NULL;
     shlo_error e;
     float x[64], y[64], z[64];
-    shlo_buffer in[2] = {{x, sizeof x, SHLO_F32, -1, NULL}, {y, sizeof y, SHLO_F32, -1, NULL}},
-                out = {z, sizeof z, SHLO_F32, -1, NULL};
+    shlo_buffer in[2] = {{x, sizeof x, SHLO_F32, NULL, -1}, {y, sizeof y, SHLO_F32, NULL, -1}},
+                out = {z, sizeof z, SHLO_F32, NULL, -1};
     int i, same = 1;
     TEST_CASE("bound");
     CHECKF(shlo_bind(code.data, code.bytes, "main", list, 1, NULL, &one, &e) == SHLO_OK, "%s", e.message);

@@ -77,7 +77,7 @@ static void test_texts(void) {
             CHECK(strcmp(shlo_status_text((shlo_status)s), shlo_status_text((shlo_status)t)) != 0);
     }
     CHECK(strcmp(shlo_status_text(SHLO_OK), "ok") == 0 &&
-          strcmp(shlo_status_text(SHLO_ERROR_MEMORY), "out of memory") == 0);
+          strcmp(shlo_status_text(SHLO_MEMORY), "out of memory") == 0);
     CHECK(strcmp(shlo_status_text(SHLO_STATUS_COUNT), "unknown status") == 0);
 }
 

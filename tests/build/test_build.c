@@ -105,8 +105,8 @@ static void constructors(void) {
     CHECK(made(b, v, SHLO_OP_iota, 0) && shlo_type_of(b, v).id == f32.id);
     list2[0] = x;
     list2[1] = y;
-    CHECK(made(b, shlo_tuple(b, 2, list2), SHLO_OP_tuple, 2)); /* V */
-    v = shlo_concatenate(b, 2, list2, &concatenate);           /* VA */
+    CHECK(made(b, shlo_tuple(b, list2, 2), SHLO_OP_tuple, 2)); /* V */
+    v = shlo_concatenate(b, list2, 2, &concatenate);           /* VA */
     CHECK(made(b, v, SHLO_OP_concatenate, 2) &&
           op_of(b, v)->n_attrs == 1); /* required: there although it is zero */
     {
@@ -120,10 +120,10 @@ static void constructors(void) {
         v = shlo_slice(b, x, &slice);
         CHECK(made(b, v, SHLO_OP_slice, 1) && op_of(b, v)->n_attrs == 2);
     }
-    shlo_optimization_barrier(b, 2, list2, list2);
+    shlo_optimization_barrier(b, list2, 2, list2);
     CHECK(made(b, list2[1], SHLO_OP_optimization_barrier, 2) && list2[1].id == list2[0].id + 1);
     (void)i;
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     succeeded(b);
 }
 
@@ -155,7 +155,7 @@ static void constants(void) {
     v = shlo_constant(b, shlo_tensor1(b, SHLO_U4, 2), narrow);
     d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
     CHECK(memcmp(d->bytes, "\x0f\x07", 2) == 0);
-    shlo_return(b, 1, &v);
+    shlo_return(b, &v, 1);
     succeeded(b);
 }
 
@@ -174,38 +174,38 @@ static void regions(void) {
     zero = shlo_constant_f32(b, 0);
     body = shlo_region_of(b, SHLO_OP_add, SHLO_F32);
     CHECK(body.id && b->m.ops.items[b->m.regions.items[body.id].last].code == SHLO_OP_return);
-    shlo_reduce(b, 1, &x, &zero, &reduce, body, &sum);
+    shlo_reduce(b, &x, &zero, 1, &reduce, body, &sum);
     CHECK(made(b, sum, SHLO_OP_reduce, 2) && op_of(b, sum)->n_regions == 1 &&
           b->m.regions.items[body.id].parent == b->m.values.items[sum.id].owner);
     types[0] = types[1] = f;
-    shlo_region_begin(b, 2, types, args);
+    shlo_region_begin(b, types, args, 2);
     r = shlo_compare(b, args[0], args[1], &lt);
-    cond = shlo_region_end(b, 1, &r);
-    shlo_region_begin(b, 2, types, args);
+    cond = shlo_region_end(b, &r, 1);
+    shlo_region_begin(b, types, args, 2);
     args[0] = shlo_add(b, args[0], zero); /* a value of the region around it */
-    body = shlo_region_end(b, 2, args);
+    body = shlo_region_end(b, args, 2);
     w[0] = w[1] = zero;
-    shlo_while(b, 2, w, cond, body, w);
+    shlo_while(b, w, 2, cond, body, w);
     CHECK(made(b, w[1], SHLO_OP_while, 2) && op_of(b, w[0])->n_regions == 2);
     r = shlo_compare(b, w[0], w[1], &lt);
-    shlo_region_begin(b, 0, NULL, NULL);
-    yes = shlo_region_end(b, 2, w);
-    shlo_region_begin(b, 0, NULL, NULL);
-    no = shlo_region_end(b, 2, w);
-    shlo_if(b, r, yes, no, 2, args);
+    shlo_region_begin(b, NULL, NULL, 0);
+    yes = shlo_region_end(b, w, 2);
+    shlo_region_begin(b, NULL, NULL, 0);
+    no = shlo_region_end(b, w, 2);
+    shlo_if(b, r, yes, no, args, 2);
     CHECK(made(b, args[0], SHLO_OP_if, 1));
     {
         shlo_region branches[3];
         shlo_value index = shlo_constant_i32(b, 1);
         int k;
         for (k = 0; k < 3; k++) {
-            shlo_region_begin(b, 0, NULL, NULL);
-            branches[k] = shlo_region_end(b, 1, w);
+            shlo_region_begin(b, NULL, NULL, 0);
+            branches[k] = shlo_region_end(b, w, 1);
         }
-        shlo_case(b, index, 3, branches, 1, args);
+        shlo_case(b, index, branches, 3, args, 1);
         CHECK(made(b, args[0], SHLO_OP_case, 1) && op_of(b, args[0])->n_regions == 3);
     }
-    shlo_return(b, 1, &sum);
+    shlo_return(b, &sum, 1);
     CHECK(b->regions.items[b->m.funcs.items[1].body].n_ops == 19);
     succeeded(b);
 }
@@ -222,10 +222,10 @@ static void op_numbers(void) {
     x = shlo_arg(b, f);
     y = shlo_arg(b, g);
     shlo_negate(b, x);                                          /* 0 */
-    shlo_region_begin(b, 1, &f, args);                          /* its owner: 1 */
+    shlo_region_begin(b, &f, args, 1);                          /* its owner: 1 */
     r = shlo_constant_splat(b, shlo_tensor0(b, SHLO_I1), "\1"); /* 2 */
-    cond = shlo_region_end(b, 1, &r);                           /* 3 */
-    shlo_region_begin(b, 1, &f, args);
+    cond = shlo_region_end(b, &r, 1);                           /* 3 */
+    shlo_region_begin(b, &f, args, 1);
     shlo_builder_location(b, 17, "here");
     shlo_add(b, args[0], y); /* 4 */
     CHECK(shlo_builder_error(b)->op_index == 4 && strcmp(shlo_builder_error(b)->op, "add") == 0);
@@ -244,31 +244,31 @@ static void functions(void) {
     shlo_blob blob;
     pair[0] = pair[1] = f;
     shlo_builder_module_name(b, "m", 2, 3);
-    shlo_func_declare(b, "later", 2, pair, 1, pair);
+    shlo_func_declare(b, "later", pair, 2, pair, 1);
     shlo_func_begin_private(b, "helper");
     x = shlo_arg(b, f);
     x = shlo_negate(b, x);
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     shlo_func_begin(b, "main");
     x = shlo_arg(b, f);
-    shlo_call(b, "helper", 1, &x, 1, r);
+    shlo_call(b, "helper", &x, 1, r, 1);
     CHECK(made(b, r[0], SHLO_OP_call, 1));
     r[1] = x;
-    shlo_call(b, "later", 2, r, 1, r);
+    shlo_call(b, "later", r, 2, r, 1);
     CHECK(made(b, r[0], SHLO_OP_call, 2));
-    shlo_return(b, 1, r);
+    shlo_return(b, r, 1);
     shlo_func_begin(b, "later");
     r[0] = shlo_arg(b, f);
     r[1] = shlo_arg(b, f);
     CHECK(r[1].id == r[0].id + 1);
     x = shlo_add(b, r[0], r[1]);
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     CHECKF(shlo_builder_finish(b, 0, &blob) == SHLO_OK, "%s", shlo_builder_error(b)->message);
     CHECK(b->m.n_replicas == 2 && b->m.n_partitions == 3 && strcmp(shlo__text(&b->m, b->m.name), "m") == 0);
     CHECK(blob.bytes > 0 && blob.data);
     free_blob(&blob);
     shlo_func_begin(b, "more"); /* the builder stays usable */
-    shlo_return(b, 0, NULL);
+    shlo_return(b, NULL, 0);
     CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_OK);
     free_blob(&blob);
     succeeded(b);
@@ -395,15 +395,15 @@ static void misuse_type(shlo_builder *b, int which, shlo_type f) {
     q.n = 1;
     q.scales = &zero;
     q.zero_points = &zero_point;
-    if (which == 37) shlo_tensor(b, SHLO_F32, -1, NULL);
-    if (which == 38) shlo_tensor(b, SHLO_F32, SHLO_MAX_RANK + 1, NULL);
+    if (which == 37) shlo_tensor(b, SHLO_F32, NULL, -1);
+    if (which == 38) shlo_tensor(b, SHLO_F32, NULL, SHLO_MAX_RANK + 1);
     if (which == 39) shlo_tensor1(b, SHLO_F32, -5);
-    if (which == 40) shlo_tensor(b, SHLO_F32, 1, NULL);
+    if (which == 40) shlo_tensor(b, SHLO_F32, NULL, 1);
     if (which == 41) shlo_tensor0(b, (shlo_dtype)SHLO_DTYPE_COUNT);
-    if (which == 49) shlo_quantized(b, NULL, 0, NULL);
-    if (which == 50) shlo_quantized(b, &q, 0, NULL);
-    if (which == 58) shlo_tuple_type(b, 2, none);
-    if (which == 59) shlo_tuple_type(b, 1, NULL);
+    if (which == 49) shlo_quantized(b, NULL, NULL, 0);
+    if (which == 50) shlo_quantized(b, &q, NULL, 0);
+    if (which == 58) shlo_tuple_type(b, none, 2);
+    if (which == 59) shlo_tuple_type(b, NULL, 1);
 }
 
 /* Misuse of functions: 42 .. 48, 61. */
@@ -412,20 +412,20 @@ static void misuse_func(shlo_builder *b, int which, shlo_type f, shlo_value x) {
     shlo_blob blob;
     shlo_value y;
     if (which == 47) {
-        shlo_call(b, "main", 1, &x, 1, &y);
+        shlo_call(b, "main", &x, 1, &y, 1);
         return;
     }
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     if (which == 42) shlo_func_begin(b, NULL);
-    if (which == 48) shlo_return(b, 0, NULL);
+    if (which == 48) shlo_return(b, NULL, 0);
     if (which < 43 || which > 46) {
         if (which == 61) {
-            shlo_func_declare(b, "g", 0, NULL, 0, NULL);
-            shlo_func_declare(b, "g", 0, NULL, 0, NULL);
+            shlo_func_declare(b, "g", NULL, 0, NULL, 0);
+            shlo_func_declare(b, "g", NULL, 0, NULL, 0);
         }
         return;
     }
-    shlo_func_declare(b, "g", 1, &f, 1, &f);
+    shlo_func_declare(b, "g", &f, 1, &f, 1);
     if (which == 43) {
         shlo_builder_finish(b, 0, &blob);
         return;
@@ -434,7 +434,7 @@ static void misuse_func(shlo_builder *b, int which, shlo_type f, shlo_value x) {
     y = shlo_arg(b, which == 44 ? g : f);
     if (which == 45) y = shlo_constant_splat(b, g, "\0\0\0\0\0\0\0");
     if (which == 46) shlo_arg(b, f);
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
 }
 
 /* Misuse of regions: 5 .. 13, 17, 18, 52, 56, 57. */
@@ -448,24 +448,24 @@ static void misuse_region(shlo_builder *b, int which, shlo_type f, shlo_value x)
     int i;
     types[0] = types[1] = f;
     if (which == 13) {
-        shlo_region_end(b, 0, NULL);
+        shlo_region_end(b, NULL, 0);
         return;
     }
     if (which == 52) {
-        shlo_region_begin(b, 1, types, NULL);
+        shlo_region_begin(b, types, NULL, 1);
         return;
     }
     if (which == 56) {
-        for (i = 0; i < SHLO_MAX_DEPTH + 2; i++) shlo_region_begin(b, 0, NULL, NULL);
+        for (i = 0; i < SHLO_MAX_DEPTH + 2; i++) shlo_region_begin(b, NULL, NULL, 0);
         return;
     }
-    if (which == 12) shlo_region_begin(b, 0, NULL, NULL);
+    if (which == 12) shlo_region_begin(b, NULL, NULL, 0);
     if (which == 17 || which == 18) {
         r.id = which == 17 ? 999999u : 1u;
-        shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
+        shlo_reduce(b, &vector, &x, 1, &reduce, r, &v);
         return;
     }
-    shlo_region_begin(b, 2, types, args);
+    shlo_region_begin(b, types, args, 2);
     if (which == 57) {
         shlo_arg(b, f);
         return;
@@ -476,20 +476,20 @@ static void misuse_region(shlo_builder *b, int which, shlo_type f, shlo_value x)
         return;
     }
     if (which == 6) {
-        shlo_return(b, 1, &x);
+        shlo_return(b, &x, 1);
         return;
     }
-    r = shlo_region_end(b, 1, &v);
+    r = shlo_region_end(b, &v, 1);
     if (which == 7) {
         shlo_negate(b, args[0]);
         return;
     }
     if (which == 11) {
-        shlo_return(b, 1, &x);
+        shlo_return(b, &x, 1);
         return;
     }
     if (which == 12) { /* the region was begun inside another one */
-        outer = shlo_region_end(b, 0, NULL);
+        outer = shlo_region_end(b, NULL, 0);
         CHECK(shlo_builder_status(b) == SHLO_STRUCTURE && !outer.id); /* it still belongs to nobody */
         return;
     }
@@ -498,8 +498,8 @@ static void misuse_region(shlo_builder *b, int which, shlo_type f, shlo_value x)
         one_op(b, SHLO_OP_if, 1, &x, 0, NULL, 2, pair);
         return;
     }
-    shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
-    shlo_reduce(b, 1, &vector, &x, &reduce, r, &v);
+    shlo_reduce(b, &vector, &x, 1, &reduce, r, &v);
+    shlo_reduce(b, &vector, &x, 1, &reduce, r, &v);
 }
 
 static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
@@ -515,7 +515,7 @@ static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
         shlo_arg(b, f);
         break;
     case 2:
-        shlo_return(b, 1, &x);
+        shlo_return(b, &x, 1);
         shlo_func_begin(b, "main");
         break;
     case 3:
@@ -525,7 +525,7 @@ static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
         shlo_builder_finish(b, 0, &blob);
         break;
     case 8:
-        shlo_return(b, 1, &x);
+        shlo_return(b, &x, 1);
         shlo_func_begin(b, "other");
         shlo_negate(b, x);
         break;
@@ -557,11 +557,11 @@ static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
         one_op(b, SHLO_OP_return, 1, &x, 0, NULL, 0, NULL);
         break;
     case 51:
-        shlo_return(b, 1, &x);
+        shlo_return(b, &x, 1);
         shlo_builder_finish(b, 0, NULL);
         break;
     case 53:
-        shlo_optimization_barrier(b, 1, &x, NULL);
+        shlo_optimization_barrier(b, &x, 1, NULL);
         break;
     case 54:
         shlo_builder_module_name(b, "m", -1, 0);
@@ -626,10 +626,10 @@ static void nothing(void) {
         CHECK(shlo_builder_status(b) != SHLO_OK && shlo_builder_error(b)->status == shlo_builder_status(b));
         shlo_builder_location(b, 1, "x");
         shlo_builder_module_name(b, "x", 1, 1);
-        CHECK(!shlo_tensor(b, SHLO_F32, 0, NULL).id && !shlo_tensor4(b, SHLO_F32, 1, 2, 3, 4).id &&
+        CHECK(!shlo_tensor(b, SHLO_F32, NULL, 0).id && !shlo_tensor4(b, SHLO_F32, 1, 2, 3, 4).id &&
               !shlo_token(b).id);
-        CHECK(!shlo_tuple_type(b, 0, NULL).id && !shlo_element_type(b, SHLO_F32).id &&
-              !shlo_quantized(b, NULL, 0, NULL).id);
+        CHECK(!shlo_tuple_type(b, NULL, 0).id && !shlo_element_type(b, SHLO_F32).id &&
+              !shlo_quantized(b, NULL, NULL, 0).id);
         CHECK(!shlo_type_of(b, v).id && shlo_type_get_class(b, t) == SHLO_IS_NONE &&
               shlo_type_dtype(b, t) == SHLO_NO_DTYPE);
         CHECK(shlo_type_rank(b, t) == -1 && shlo_type_dim(b, t, 0) == -1 && shlo_type_members(b, t) == -1 &&
@@ -637,23 +637,23 @@ static void nothing(void) {
         shlo_func_begin(b, "f");
         shlo_func_begin_private(b, "f");
         CHECK(!shlo_arg(b, t).id);
-        shlo_func_declare(b, "f", 0, NULL, 0, NULL);
-        shlo_region_begin(b, 1, &t, results);
-        CHECK(!results[0].id && !shlo_region_end(b, 0, NULL).id &&
+        shlo_func_declare(b, "f", NULL, 0, NULL, 0);
+        shlo_region_begin(b, &t, results, 1);
+        CHECK(!results[0].id && !shlo_region_end(b, NULL, 0).id &&
               !shlo_region_of(b, SHLO_OP_add, SHLO_F32).id);
         CHECK(shlo_op_create(b, &d, results, 2) == -1 && !results[1].id);
         CHECK(!shlo_add(b, v, v).id && !shlo_constant_f32(b, 1).id && !shlo_constant(b, t, "abc").id &&
               !shlo_constant_splat(b, t, "abcd").id);
-        shlo_reduce(b, 1, &v, &v, NULL, r, results);
-        shlo_reduce_window(b, 1, &v, &v, NULL, r, results);
-        CHECK(!shlo_map(b, 1, &v, NULL, r).id);
-        shlo_sort(b, 1, &v, NULL, r, results);
-        shlo_while(b, 1, &v, r, r, results);
-        shlo_call(b, "f", 1, &v, 1, results);
-        shlo_custom_call(b, 1, &v, NULL, 1, &t, results);
-        shlo_composite(b, 1, &v, NULL, 1, &t, results);
+        shlo_reduce(b, &v, &v, 1, NULL, r, results);
+        shlo_reduce_window(b, &v, &v, 1, NULL, r, results);
+        CHECK(!shlo_map(b, &v, 1, NULL, r).id);
+        shlo_sort(b, &v, 1, NULL, r, results);
+        shlo_while(b, &v, 1, r, r, results);
+        shlo_call(b, "f", &v, 1, results, 1);
+        shlo_custom_call(b, &v, 1, &t, 1, NULL, results);
+        shlo_composite(b, &v, 1, &t, 1, NULL, results);
         CHECK(!results[0].id);
-        shlo_return(b, 1, &v);
+        shlo_return(b, &v, 1);
         CHECK(shlo_builder_finish(b, 0, &blob) == shlo_builder_status(b) && !blob.data);
         shlo_builder_destroy(b);
     }
@@ -668,7 +668,7 @@ static void cleared(void) {
     uint32_t ops;
     shlo_func_begin(b, "f");
     x = shlo_arg(b, shlo_tensor0(b, SHLO_F32));
-    shlo_region_begin(b, 0, NULL, NULL);
+    shlo_region_begin(b, NULL, NULL, 0);
     ops = b->m.ops.count;
     shlo_negate(b, none);
     CHECK(shlo_builder_status(b) == SHLO_ARGUMENT && b->m.ops.count == ops);
@@ -676,7 +676,7 @@ static void cleared(void) {
     CHECK(shlo_builder_status(b) == SHLO_OK && shlo_builder_error(b)->message[0] == 0);
     shlo_func_begin(b, "g");
     CHECK(shlo_builder_status(b) == SHLO_OK);
-    shlo_return(b, 0, NULL);
+    shlo_return(b, NULL, 0);
     CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_STRUCTURE &&
           strcmp(shlo_builder_error(b)->function, "f") == 0);
     shlo_builder_destroy(b);
@@ -686,7 +686,7 @@ static void cleared(void) {
     shlo_negate(b, none);
     shlo_builder_clear_error(b);
     x = shlo_negate(b, x);
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_OK);
     free_blob(&blob);
     succeeded(b);
@@ -744,7 +744,7 @@ static void attributes(void) {
         call.call_target_name = "foo";
         call.called_computations = "  a bc ";
         call.backend_config = "\"x\"";
-        shlo_custom_call(b, 1, &x, &call, 1, &t, &v);
+        shlo_custom_call(b, &x, 1, &t, 1, &call, &v);
         CHECK(made(b, v, SHLO_OP_custom_call, 1));
         found = shlo__module_attr(&b->m, op_of(b, v), SHLO__A_custom_call__called_computations);
         CHECK(found && found->n == 2 &&
@@ -761,7 +761,7 @@ static void asked(void) {
     static const double scale = 0.5;
     static const int64_t zero_point = 3;
     shlo_builder *b = begin("types");
-    shlo_type t = shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds), tuple, two[2];
+    shlo_type t = shlo_tensor_bounded(b, SHLO_BF16, dims, bounds, 2), tuple, two[2];
     shlo_quantization q;
     CHECK(shlo_type_get_class(b, t) == SHLO_IS_TENSOR && shlo_type_dtype(b, t) == SHLO_BF16 &&
           shlo_type_rank(b, t) == 2);
@@ -769,8 +769,8 @@ static void asked(void) {
           shlo_type_dim(b, t, 2) == -1 && shlo_type_dim(b, t, -1) == -1);
     CHECK(shlo_type_bound(b, t, 0) == -1 && shlo_type_bound(b, t, 1) == 9 && shlo_type_bound(b, t, 2) == -1 &&
           shlo_type_bound(b, t, -1) == -1);
-    CHECK(shlo_tensor_bounded(b, SHLO_BF16, 2, dims, bounds).id == t.id &&
-          shlo_tensor(b, SHLO_BF16, 2, dims).id != t.id);
+    CHECK(shlo_tensor_bounded(b, SHLO_BF16, dims, bounds, 2).id == t.id &&
+          shlo_tensor(b, SHLO_BF16, dims, 2).id != t.id);
     memset(&q, 0, sizeof q);
     q.storage = SHLO_I8;
     q.expressed = SHLO_F32;
@@ -778,14 +778,14 @@ static void asked(void) {
     q.n = 1;
     q.scales = &scale;
     q.zero_points = &zero_point;
-    two[0] = shlo_quantized(b, &q, 2, dims);
+    two[0] = shlo_quantized(b, &q, dims, 2);
     two[1] = shlo_token(b);
     CHECK(shlo_type_get_class(b, two[0]) == SHLO_IS_QUANTIZED && shlo_type_dtype(b, two[0]) == SHLO_I8);
     q.storage_min = -128;
     q.storage_max = 127;
-    CHECK(shlo_quantized(b, &q, 2, dims).id == two[0].id);
+    CHECK(shlo_quantized(b, &q, dims, 2).id == two[0].id);
     CHECK(shlo_type_get_class(b, two[1]) == SHLO_IS_TOKEN && shlo_type_rank(b, two[1]) == -1);
-    tuple = shlo_tuple_type(b, 2, two);
+    tuple = shlo_tuple_type(b, two, 2);
     CHECK(shlo_type_get_class(b, tuple) == SHLO_IS_TUPLE && shlo_type_members(b, tuple) == 2 &&
           shlo_type_member(b, tuple, 1).id == two[1].id);
     CHECK(!shlo_type_member(b, tuple, 2).id && shlo_type_members(b, t) == -1);
@@ -816,12 +816,12 @@ static shlo_status scenario(const shlo_allocator *a) {
         shlo_builder_location(b, i, name);
         zero = shlo_constant_f32(b, (float)i);
         v = shlo_add(b, x, x);
-        shlo_reduce(b, 1, &v, &zero, &reduce, shlo_region_of(b, SHLO_OP_add, SHLO_F32), w);
+        shlo_reduce(b, &v, &zero, 1, &reduce, shlo_region_of(b, SHLO_OP_add, SHLO_F32), w);
         if (i) {
             v = shlo_constant_splat(b, shlo_tensor2(b, SHLO_F32, 2, 1), "abc");
-            shlo_call(b, "f0", 1, &v, 1, w);
+            shlo_call(b, "f0", &v, 1, w, 1);
         }
-        shlo_return(b, 1, w);
+        shlo_return(b, w, 1);
     }
     (void)f;
     status = shlo_builder_finish(b, 0, &blob);

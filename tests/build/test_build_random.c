@@ -118,16 +118,16 @@ static void any_type(shlo_builder *b) {
     switch (below(6)) {
     case 0:
         types[below(POOL)] =
-            shlo_tensor_bounded(b, (shlo_dtype)below(33), (int32_t)below(5) - 1, dims, bounds);
+            shlo_tensor_bounded(b, (shlo_dtype)below(33), dims, bounds, (int32_t)below(5) - 1);
         break;
     case 1:
-        types[below(POOL)] = shlo_tuple_type(b, (int32_t)below(4), members);
+        types[below(POOL)] = shlo_tuple_type(b, members, (int32_t)below(4));
         break;
     case 2:
         types[below(POOL)] = shlo_element_type(b, (shlo_dtype)below(31));
         break;
     default:
-        types[below(POOL)] = shlo_tensor(b, (shlo_dtype)(1 + below(30)), (int32_t)below(4), dims);
+        types[below(POOL)] = shlo_tensor(b, (shlo_dtype)(1 + below(30)), dims, (int32_t)below(4));
         break;
     }
 }
@@ -151,19 +151,19 @@ static void any_structure(shlo_builder *b) {
         values[below(POOL)] = shlo_arg(b, t[0]);
         break;
     case 3:
-        shlo_return(b, n, v);
+        shlo_return(b, v, n);
         break;
     case 4:
-        shlo_func_declare(b, names[below(4)], n, t, (int32_t)below(3), t);
+        shlo_func_declare(b, names[below(4)], t, n, t, (int32_t)below(3));
         break;
     case 5:
     case 6:
-        shlo_region_begin(b, n, t, args);
+        shlo_region_begin(b, t, args, n);
         if (n) values[below(POOL)] = args[0];
         break;
     case 7:
     case 8:
-        regions[below(POOL)] = shlo_region_end(b, n, v);
+        regions[below(POOL)] = shlo_region_end(b, v, n);
         break;
     default:
         regions[below(POOL)] = shlo_region_of(b, (shlo_op)below(124), (shlo_dtype)below(31));
@@ -208,8 +208,8 @@ static void round_of(const shlo_allocator *allocator) {
             if (below(8)) shlo_builder_clear_error(b);
         }
     }
-    while (shlo_builder_status(b) == SHLO_OK && b->frames.count > 1) regions[0] = shlo_region_end(b, 0, NULL);
-    if (b->func) shlo_return(b, 0, NULL);
+    while (shlo_builder_status(b) == SHLO_OK && b->frames.count > 1) regions[0] = shlo_region_end(b, NULL, 0);
+    if (b->func) shlo_return(b, NULL, 0);
     if (shlo_builder_finish(b, 0, &blob) == SHLO_OK) {
         finished++;
         printed = 0;

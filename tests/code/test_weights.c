@@ -20,7 +20,7 @@ static shlo_blob sample(void) {
     x = shlo_add(m, x, shlo_constant(m, t, b));
     results[0] = shlo_add(m, x, shlo_constant_splat(m, t, &c));
     results[1] = shlo_constant(m, shlo_tensor1(m, SHLO_I1, 40), bits);
-    shlo_return(m, 2, results);
+    shlo_return(m, results, 2);
     CHECKF(shlo_builder_finish(m, SHLO_KEEP_NAMES, &out) == SHLO_OK, "%s", shlo_builder_error(m)->message);
     shlo_builder_destroy(m);
     return out;
@@ -48,8 +48,8 @@ static shlo_status load(const void *code, size_t bytes, const void *weights, siz
 static int runs_right(shlo_program *p) {
     float x[4] = {0.5f, 0, 0, 0}, y[4] = {0};
     uint8_t bits[40];
-    shlo_buffer in = {x, sizeof x, SHLO_F32, -1, NULL},
-                out[2] = {{y, sizeof y, SHLO_F32, -1, NULL}, {bits, sizeof bits, SHLO_I1, -1, NULL}};
+    shlo_buffer in = {x, sizeof x, SHLO_F32, NULL, -1},
+                out[2] = {{y, sizeof y, SHLO_F32, NULL, -1}, {bits, sizeof bits, SHLO_I1, NULL, -1}};
     if (shlo_run(p, "main", &in, 1, out, 2, NULL) != SHLO_OK) return 0;
     return y[0] == 111.5f && y[1] == 122 && y[2] == 133 && y[3] == 144 && bits[0] == 1 && bits[1] == 0 &&
            bits[2] == 1 && bits[39] == 0;
@@ -78,7 +78,7 @@ static void made(void) {
     w[1].name = "aa", w[1].what.dtype = SHLO_U8, w[1].what.bytes = 1, w[1].data = &u;
     w[2] = w[1], w[2].name = "\xc3\xa9";
     w[3] = w[0], w[3].name = "a";
-    CHECKF(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(shlo_weights_make(w, 4, NULL, &blob, &e) == SHLO_OK, "%s", e.message);
     file.data = blob.data;
     file.bytes = blob.bytes;
     for (i = 0; i < 4; i++) {
@@ -103,18 +103,18 @@ static void made(void) {
     CHECK(shlo_weights_find(&file, NULL, &w[0].what, &data, &bytes, &e) == SHLO_ARGUMENT);
     w[0].what.dtype = SHLO_F32;
     found = w[2], w[2] = w[3], w[3] = found; /* another order, the same file */
-    CHECK(shlo_weights_make(4, w, NULL, &again, &e) == SHLO_OK && again.bytes == blob.bytes &&
+    CHECK(shlo_weights_make(w, 4, NULL, &again, &e) == SHLO_OK && again.bytes == blob.bytes &&
           memcmp(again.data, blob.data, blob.bytes) == 0);
     shlo_blob_free(&again);
     shlo_blob_free(&blob);
     w[3].name = "a";
-    CHECK(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_ARGUMENT && !blob.data &&
+    CHECK(shlo_weights_make(w, 4, NULL, &blob, &e) == SHLO_ARGUMENT && !blob.data &&
           strstr(e.message, "'a'"));
     w[3].name = "";
-    CHECK(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_weights_make(w, 4, NULL, &blob, &e) == SHLO_ARGUMENT);
     w[3].name = "z", w[3].what.bytes = 23;
-    CHECK(shlo_weights_make(4, w, NULL, &blob, &e) == SHLO_ARGUMENT);
-    CHECK(shlo_weights_make(0, NULL, NULL, &blob, &e) == SHLO_OK && blob.bytes >= 24);
+    CHECK(shlo_weights_make(w, 4, NULL, &blob, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_weights_make(NULL, 0, NULL, &blob, &e) == SHLO_OK && blob.bytes >= 24);
     shlo_blob_free(&blob);
 }
 
@@ -137,7 +137,7 @@ static void many(void) {
         values[i] = i;
         w[i].name = names[i], w[i].what.dtype = SHLO_I32, w[i].what.bytes = 4, w[i].data = &values[i];
     }
-    CHECK(shlo_weights_make(N, w, NULL, &blob, &e) == SHLO_OK);
+    CHECK(shlo_weights_make(w, N, NULL, &blob, &e) == SHLO_OK);
     file.data = blob.data;
     file.bytes = blob.bytes;
     for (i = 0; i < N; i++)
@@ -219,7 +219,7 @@ static void unbound(void) {
     z = shlo_constant_outside(b, t, "a b");
     x = shlo_add(b, shlo_add(b, x, y), z);
     x = shlo_reshape(b, shlo_multiply(b, x, shlo_constant_f32(b, 1).id ? x : x), t2);
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
     CHECK(shlo_optimize(code.data, code.bytes, 2, NULL, &better, &e) == SHLO_OK && better.bytes < code.bytes);
     CHECK(shlo_print(better.data, better.bytes, 0, collect, text, NULL, &e) == SHLO_OK);

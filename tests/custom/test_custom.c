@@ -109,9 +109,9 @@ static void one_call(shlo_blob *code, const shlo_custom_call_attrs *attrs, shlo_
     shlo_value x, y;
     shlo_func_begin(b, "main");
     x = shlo_negate(b, shlo_negate(b, shlo_arg(b, type)));
-    shlo_custom_call(b, 1, &x, attrs, 1, &type, &y);
+    shlo_custom_call(b, &x, 1, &type, 1, attrs, &y);
     if (use_again) y = shlo_add(b, y, x);
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
     if (!CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK))
         printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
@@ -356,8 +356,8 @@ static void several_results(void) {
         ops[1] = shlo_create_token(b);
         ops[2] = shlo_negate(b, x);
         types[0] = types[1] = one;
-        result[0] = shlo_tuple_type(b, 2, types);
-        shlo_custom_call(b, 3, ops, &a, as_tuple ? 1 : 2, as_tuple ? result : types, r);
+        result[0] = shlo_tuple_type(b, types, 2);
+        shlo_custom_call(b, ops, 3, as_tuple ? result : types, as_tuple ? 1 : 2, &a, r);
         if (as_tuple) {
             shlo_value tuple = r[0];
             r[0] = shlo_get_tuple_element(b, tuple, &get);
@@ -365,7 +365,7 @@ static void several_results(void) {
             r[1] = shlo_get_tuple_element(b, tuple, &get);
         }
         y = shlo_add(b, r[0], r[1]);
-        shlo_return(b, 1, &y);
+        shlo_return(b, &y, 1);
         if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK))
             printf("    %s\n", shlo_builder_error(b)->message);
         shlo_builder_destroy(b);
@@ -394,21 +394,21 @@ static void order(void) {
     shlo_func_begin(b, "main");
     x = shlo_arg(b, six);
     a.backend_config = "\"one\"";
-    shlo_custom_call(b, 0, NULL, &a, 1, &six, &none);
+    shlo_custom_call(b, NULL, 0, &six, 1, &a, &none);
     i = shlo_constant_i32(b, 0);
-    shlo_region_begin(b, 1, &i32, &arg);
+    shlo_region_begin(b, &i32, &arg, 1);
     t = shlo_compare(b, arg, shlo_constant_i32(b, 2), &lt);
-    cond = shlo_region_end(b, 1, &t);
-    shlo_region_begin(b, 1, &i32, &arg);
+    cond = shlo_region_end(b, &t, 1);
+    shlo_region_begin(b, &i32, &arg, 1);
     a.backend_config = "\"two\"";
     a.has_side_effect = 1;
-    shlo_custom_call(b, 1, &arg, &a, 0, NULL, NULL);
+    shlo_custom_call(b, &arg, 1, NULL, 0, &a, NULL);
     t = shlo_add(b, arg, shlo_constant_i32(b, 1));
-    body = shlo_region_end(b, 1, &t);
-    shlo_while(b, 1, &i, cond, body, &i);
+    body = shlo_region_end(b, &t, 1);
+    shlo_while(b, &i, 1, cond, body, &i);
     a.backend_config = "\"three\"";
-    shlo_custom_call(b, 1, &i, &a, 0, NULL, NULL);
-    shlo_return(b, 1, &x);
+    shlo_custom_call(b, &i, 1, NULL, 0, &a, NULL);
+    shlo_return(b, &x, 1);
     if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK))
         printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
@@ -444,16 +444,16 @@ static void composite(shlo_blob *code, int64_t version, int cannot) {
     memset(&c, 0, sizeof c);
     shlo_func_begin_private(b, "impl");
     x = shlo_negate(b, shlo_arg(b, six));
-    if (cannot) shlo_custom_call(b, 1, &x, &a, 1, &six, &x);
-    shlo_return(b, 1, &x);
+    if (cannot) shlo_custom_call(b, &x, 1, &six, 1, &a, &x);
+    shlo_return(b, &x, 1);
     c.name = "ns.f";
     c.decomposition = "impl";
     c.composite_attributes = "{by = 3 : i64}";
     c.version = version;
     shlo_func_begin(b, "main");
     x = shlo_arg(b, six);
-    shlo_composite(b, 1, &x, &c, 1, &six, &y);
-    shlo_return(b, 1, &y);
+    shlo_composite(b, &x, 1, &six, 1, &c, &y);
+    shlo_return(b, &y, 1);
     if (!CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK))
         printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);

@@ -64,7 +64,7 @@ static shlo_type type_of(const quant *q, int rank, const int64_t *dims) {
     p.n = q->n;
     p.scales = q->scale;
     p.zero_points = q->zero;
-    return shlo_quantized(bld, &p, rank, dims);
+    return shlo_quantized(bld, &p, dims, rank);
 }
 
 /* Which of its scales element i of a shape has. */
@@ -346,7 +346,7 @@ static void dots(int hybrid, int per_axis) {
     prog_begin();
     x = hybrid ? prog_filled(SHLO_F32, 2, lhs) : quant_in(&a, 2, lhs);
     y = quant_in(&b, 2, rhs);
-    r = shlo_dot_general(bld, x, y, hybrid ? shlo_tensor(bld, SHLO_F32, 2, res) : type_of(&c, 2, res),
+    r = shlo_dot_general(bld, x, y, hybrid ? shlo_tensor(bld, SHLO_F32, res, 2) : type_of(&c, 2, res),
         &attrs);
     if (prog_run1(r)) {
         tens want;
@@ -420,9 +420,9 @@ static shlo_region adder(const quant *q) {
     shlo_type types[2];
     shlo_value args[2], r;
     types[0] = types[1] = type_of(q, 0, NULL);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     r = create(SHLO_OP_add, 2, args, types[0], 0, NULL, 0, NULL);
-    return shlo_region_end(bld, 1, &r);
+    return shlo_region_end(bld, &r, 1);
 }
 
 /* Every step rounds to the body's storage; operands of other parameters are requantized first. */
@@ -442,7 +442,7 @@ static void reductions(int promoted) {
     x = quant_in(&a, 2, dims);
     z = quant_in(&a, 0, NULL);
     body = adder(&b);
-    shlo_reduce(bld, 1, &x, &z, &attrs, body, &r);
+    shlo_reduce(bld, &x, &z, 1, &attrs, body, &r);
     if (prog_run1(r)) {
         tens want;
         tens_make(&want, b.storage, 1, dims);
@@ -510,9 +510,9 @@ static shlo_value select_and_scatter(shlo_value x, shlo_value source, shlo_value
     attr.kind = SHLO_ATTR_I64S;
     attr.list = list_of(windows, 2);
     types[0] = types[1] = type_of(q, 0, NULL);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     r = shlo_compare(bld, args[0], args[1], &greater);
-    regions[0] = shlo_region_end(bld, 1, &r);
+    regions[0] = shlo_region_end(bld, &r, 1);
     regions[1] = adder(wide);
     operands[0] = x;
     operands[1] = source;
@@ -547,20 +547,20 @@ static void everything(shlo_blob *code) {
     weights = shlo_constant(bld, type_of(&w, 2, m33), elements);
     x[0] = shlo_dot_general(bld, x[0], weights, type_of(&a, 2, m23), &dot);
     x[0] = shlo_dot_general(bld, x[0], weights, type_of(&a, 2, m23), &dot);
-    shlo_return(bld, 1, x);
+    shlo_return(bld, x, 1);
     shlo_func_begin(bld, "main");
     members[0] = type_of(&w, 2, m33);
     members[1] = type_of(&a, 2, m23);
-    x[0] = shlo_arg(bld, shlo_tuple_type(bld, 2, members));
+    x[0] = shlo_arg(bld, shlo_tuple_type(bld, members, 2));
     y = shlo_get_tuple_element(bld, x[0], &second);
-    shlo_call(bld, "helper", 1, &y, 1, &y);
+    shlo_call(bld, "helper", &y, 1, &y, 1);
     z = shlo_constant(bld, type_of(&a, 0, NULL), elements);
     body = adder(&wide);
-    shlo_reduce(bld, 1, &y, &z, &reduce, body, &r[1]);
+    shlo_reduce(bld, &y, &z, 1, &reduce, body, &r[1]);
     x[1] = shlo_uniform_dequantize(bld, y);
-    r[0] = shlo_tuple(bld, 2, x);
+    r[0] = shlo_tuple(bld, x, 2);
     r[2] = select_and_scatter(y, shlo_constant(bld, type_of(&a, 2, m21), elements), z, &a, &wide, m23);
-    shlo_return(bld, 3, r);
+    shlo_return(bld, r, 3);
     memset(code, 0, sizeof *code);
     if (!CHECK(shlo_builder_finish(bld, 0, code) == SHLO_OK))
         printf("    %s\n", shlo_builder_error(bld)->message);
@@ -626,7 +626,7 @@ static void unknown_size(void) {
     bld = shlo_builder_create(NULL);
     shlo_func_begin(bld, "main");
     r = shlo_negate(bld, shlo_arg(bld, type_of(&q, 1, dims)));
-    shlo_return(bld, 1, &r);
+    shlo_return(bld, &r, 1);
     if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK))
         printf("    %s\n", shlo_builder_error(bld)->message);
     shlo_builder_destroy(bld);

@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&options, 0, sizeof options);
     options.allocator = &allocator;
     options.max_steps = 20000;
-    options.flags = (int32_t)(size & (SHLO_NO_FUSION | SHLO_OPEN_BOUNDS | SHLO_NO_PACKING));
+    options.flags = (int32_t)(size & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_OPEN_BOUNDS | SHLO_LOAD_NO_PACKING));
     options.customs = handlers;
     options.n_customs = 2;
     options.weights.find = give_zeros;

@@ -39,11 +39,11 @@ static void seed_layers(shlo_builder *b) {
     y = shlo_maximum(b, y,
         shlo_broadcast_in_dim(b, shlo_constant_f32(b, 0), shlo_tensor2(b, SHLO_F32, 2, 3), &fill));
     z = shlo_constant_f32(b, 0);
-    shlo_reduce(b, 1, &y, &z, &rows, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sums);
-    shlo_reduce(b, 1, &sums, &z, &all, shlo_region_of(b, SHLO_OP_maximum, SHLO_F32), &most);
+    shlo_reduce(b, &y, &z, 1, &rows, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sums);
+    shlo_reduce(b, &sums, &z, 1, &all, shlo_region_of(b, SHLO_OP_maximum, SHLO_F32), &most);
     results[0] = y;
     results[1] = most;
-    shlo_return(b, 2, results);
+    shlo_return(b, results, 2);
 }
 
 /* Every way to move elements. */
@@ -73,17 +73,17 @@ static void seed_moves(shlo_builder *b) {
     list[0] = y;
     list[1] = shlo_transpose(b, shlo_transpose(b, y, &transpose), &transpose);
     shlo_builder_location(b, 14, NULL);
-    y = shlo_concatenate(b, 2, list, &concatenate);
+    y = shlo_concatenate(b, list, 2, &concatenate);
     y = shlo_pad(b, y, shlo_constant_i32(b, -7), &pad);
     y = shlo_add(b, y, shlo_iota(b, shlo_tensor2(b, SHLO_I32, 4, 8), &iota));
     list[0] = y;
     list[1] = list[2] = i;
-    list[1] = shlo_dynamic_slice(b, 3, list, &dynamic);
+    list[1] = shlo_dynamic_slice(b, list, 3, &dynamic);
     list[3] = i;
-    y = shlo_dynamic_update_slice(b, 4, list);
+    y = shlo_dynamic_update_slice(b, list, 4);
     y = shlo_reshape(b, y, shlo_tensor1(b, SHLO_I32, 32));
     y = shlo_convert(b, y, shlo_tensor1(b, SHLO_BF16, 32));
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
 }
 
 /* Branches, a loop, a call, a private function. */
@@ -96,30 +96,30 @@ static void seed_control(shlo_builder *b) {
     shlo_func_begin_private(b, "twice");
     x = shlo_arg(b, s);
     x = shlo_add(b, x, x);
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     shlo_func_begin(b, "main");
     x = shlo_arg(b, s);
     n = shlo_constant_i32(b, 3);
-    shlo_region_begin(b, 2, types, args);
+    shlo_region_begin(b, types, args, 2);
     t = shlo_compare(b, args[0], args[1], &less);
-    first = shlo_region_end(b, 1, &t);
-    shlo_region_begin(b, 2, types, args);
+    first = shlo_region_end(b, &t, 1);
+    shlo_region_begin(b, types, args, 2);
     results[0] = shlo_add(b, args[0], shlo_constant_i32(b, 1));
     results[1] = args[1];
-    second = shlo_region_end(b, 2, results);
+    second = shlo_region_end(b, results, 2);
     args[0] = x;
     args[1] = n;
-    shlo_while(b, 2, args, first, second, results);
+    shlo_while(b, args, 2, first, second, results);
     t = shlo_compare(b, results[0], n, &less);
-    shlo_region_begin(b, 0, NULL, NULL);
-    shlo_call(b, "twice", 1, results, 1, &r);
-    first = shlo_region_end(b, 1, &r);
-    shlo_region_begin(b, 0, NULL, NULL);
+    shlo_region_begin(b, NULL, NULL, 0);
+    shlo_call(b, "twice", results, 1, &r, 1);
+    first = shlo_region_end(b, &r, 1);
+    shlo_region_begin(b, NULL, NULL, 0);
     r = shlo_negate(b, x);
-    second = shlo_region_end(b, 1, &r);
-    shlo_if(b, t, first, second, 1, &r);
-    shlo_optimization_barrier(b, 1, &r, &r);
-    shlo_return(b, 1, &r);
+    second = shlo_region_end(b, &r, 1);
+    shlo_if(b, t, first, second, &r, 1);
+    shlo_optimization_barrier(b, &r, 1, &r);
+    shlo_return(b, &r, 1);
 }
 
 /* A convolution, windows, selection. */
@@ -149,9 +149,9 @@ static void seed_windows(shlo_builder *b) {
     y = shlo_convolution(b, x, k, shlo_tensor4(b, SHLO_F32, 1, 6, 5, 4), &c);
     y = shlo_logistic(b, shlo_tanh(b, y));
     zero = shlo_constant_f32(b, 0);
-    shlo_reduce_window(b, 1, &y, &zero, &w, shlo_region_of(b, SHLO_OP_maximum, SHLO_F32), &y);
+    shlo_reduce_window(b, &y, &zero, 1, &w, shlo_region_of(b, SHLO_OP_maximum, SHLO_F32), &y);
     y = shlo_clamp(b, zero, y, shlo_constant_f32(b, 1));
-    shlo_return(b, 1, &y);
+    shlo_return(b, &y, 1);
 }
 
 /* Small types, complex numbers, selection. */
@@ -169,7 +169,7 @@ static void seed_types(shlo_builder *b) {
     results[1] = shlo_imag(b, shlo_exponential(b, shlo_complex(b, y, y)));
     results[2] = shlo_bitcast_convert(b, shlo_convert(b, y, shlo_tensor1(b, SHLO_F32, 5)),
         shlo_tensor1(b, SHLO_U32, 5));
-    shlo_return(b, 3, results);
+    shlo_return(b, results, 3);
 }
 
 /* gather, sort, tuples, a handler of the caller. */
@@ -203,15 +203,15 @@ static void seed_gather(shlo_builder *b) {
     x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 5, 3));
     i = shlo_arg(b, shlo_tensor2(b, SHLO_I32, 2, 1));
     y = shlo_gather(b, x, i, &g);
-    shlo_region_begin(b, 2, types, args);
+    shlo_region_begin(b, types, args, 2);
     args[0] = shlo_compare(b, args[0], args[1], &greater);
-    by = shlo_region_end(b, 1, args);
-    shlo_sort(b, 1, &y, &sort, by, &y);
-    shlo_custom_call(b, 1, &y, &custom, 1, &wide, &y);
+    by = shlo_region_end(b, args, 1);
+    shlo_sort(b, &y, 1, &sort, by, &y);
+    shlo_custom_call(b, &y, 1, &wide, 1, &custom, &y);
     list[0] = x;
     list[1] = y;
-    y = shlo_get_tuple_element(b, shlo_tuple(b, 2, list), &second);
-    shlo_return(b, 1, &y);
+    y = shlo_get_tuple_element(b, shlo_tuple(b, list, 2), &second);
+    shlo_return(b, &y, 1);
 }
 
 /* Quantized and unknown. */
@@ -229,16 +229,16 @@ static void seed_unknown(shlo_builder *b) {
     q.scales = scales;
     q.zero_points = zeros;
     shlo_func_begin(b, "quantized");
-    x = shlo_arg(b, shlo_quantized(b, &q, 2, dims));
+    x = shlo_arg(b, shlo_quantized(b, &q, dims, 2));
     y = shlo_uniform_dequantize(b, x);
-    results[0] = shlo_uniform_quantize(b, y, shlo_quantized(b, &q, 2, dims));
-    shlo_return(b, 1, results);
+    results[0] = shlo_uniform_quantize(b, y, shlo_quantized(b, &q, dims, 2));
+    shlo_return(b, results, 1);
     shlo_func_begin(b, "unknown");
-    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, 2, open));
-    y = shlo_arg(b, shlo_tensor_bounded(b, SHLO_F32, 2, open, bounds));
+    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, open, 2));
+    y = shlo_arg(b, shlo_tensor_bounded(b, SHLO_F32, open, bounds, 2));
     results[0] = shlo_multiply(b, x, x);
     results[1] = shlo_abs(b, y);
-    shlo_return(b, 2, results);
+    shlo_return(b, results, 2);
 }
 
 /* A shape that is computed, from a size and from a value. */
@@ -248,14 +248,14 @@ static void seed_computed(shlo_builder *b) {
     shlo_dynamic_iota_attrs iota = {0};
     shlo_value x, n, s, results[2];
     shlo_func_begin(b, "main");
-    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, 1, open));
+    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, open, 1));
     n = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
     s = shlo_multiply(b, shlo_get_dimension_size(b, x, &size), shlo_constant_i32(b, 2));
-    results[0] = shlo_dynamic_iota(b, shlo_reshape(b, s, shlo_tensor(b, SHLO_I32, 1, one)),
-        shlo_tensor(b, SHLO_I32, 1, open), &iota);
-    results[1] = shlo_dynamic_iota(b, shlo_reshape(b, n, shlo_tensor(b, SHLO_I32, 1, one)),
-        shlo_tensor(b, SHLO_F64, 1, open), &iota);
-    shlo_return(b, 2, results);
+    results[0] = shlo_dynamic_iota(b, shlo_reshape(b, s, shlo_tensor(b, SHLO_I32, one, 1)),
+        shlo_tensor(b, SHLO_I32, open, 1), &iota);
+    results[1] = shlo_dynamic_iota(b, shlo_reshape(b, n, shlo_tensor(b, SHLO_I32, one, 1)),
+        shlo_tensor(b, SHLO_F64, open, 1), &iota);
+    shlo_return(b, results, 2);
 }
 
 /* Constants outside, one of them twice. */
@@ -267,7 +267,7 @@ static void seed_outside(shlo_builder *b) {
     x = shlo_add(b, x, shlo_constant_outside(b, t, "layer.w"));
     results[0] = shlo_add(b, x, shlo_constant_outside(b, t, "layer.w"));
     results[1] = shlo_constant_outside(b, shlo_tensor1(b, SHLO_I1, 3), "mask");
-    shlo_return(b, 2, results);
+    shlo_return(b, results, 2);
 }
 
 static void (*const seed_makers[])(shlo_builder *b) = {seed_layers, seed_moves, seed_control, seed_windows,

@@ -22,7 +22,7 @@ static int seeds_weights(void (*keep)(const uint8_t *data, size_t n)) {
         for (rank = 0; rank < w[i].what.rank; rank++) w[i].what.bytes *= (size_t)dims[rank];
     }
     for (i = 0; i < 3; i++) {
-        if (shlo_weights_make(counts[i], w, NULL, &blob, NULL) != SHLO_OK) return 0;
+        if (shlo_weights_make(w, counts[i], NULL, &blob, NULL) != SHLO_OK) return 0;
         keep(blob.data, blob.bytes);
         shlo_blob_free(&blob);
     }

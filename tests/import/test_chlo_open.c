@@ -121,7 +121,7 @@ static void each_way(const char *op, int operands, const input *inputs, const ch
     run(text, inputs, operands, 0, &fixed);
     for (k = 0; k < 4; k++) {
         compose(op, operands, sizes[k], k == 3 ? ", #stablehlo.bounds<4, ?>" : "", element, result, text);
-        run(text, inputs, operands, SHLO_OPEN_BOUNDS, &open);
+        run(text, inputs, operands, SHLO_LOAD_OPEN_BOUNDS, &open);
         CHECKF(fixed.ok && open.ok && fixed.n > 0 && fixed.n == open.n &&
                    memcmp(fixed.data, open.data, open.n) == 0,
             "%s", text);

@@ -35,7 +35,7 @@ static shlo_status build(body_fn body, shlo_blob *code) {
     x = shlo_arg(b, shlo_tensor2(b, element, rows, columns));
     y = shlo_arg(b, shlo_tensor2(b, element, rows, columns));
     r = body(b, x, y);
-    shlo_return(b, 1, &r);
+    shlo_return(b, &r, 1);
     s = shlo_builder_finish(b, 0, code);
     if (s != SHLO_OK) printf("    %s\n", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
@@ -237,7 +237,7 @@ static shlo_value pad_nothing(shlo_builder *b, shlo_value x, shlo_value y) {
 static shlo_value concatenate_one(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_concatenate_attrs a;
     memset(&a, 0, sizeof a);
-    return shlo_add(b, shlo_concatenate(b, 1, &x, &a), y);
+    return shlo_add(b, shlo_concatenate(b, &x, 1, &a), y);
 }
 static shlo_value slice_at_constants(shlo_builder *b, shlo_value x, shlo_value y) {
     static const int64_t sizes[] = {1, 2};
@@ -249,7 +249,7 @@ static shlo_value slice_at_constants(shlo_builder *b, shlo_value x, shlo_value y
     v[0] = x;
     v[1] = shlo_constant_i32(b, 1);
     v[2] = shlo_constant_i32(b, 99); /* clamped to 1 */
-    return shlo_dynamic_slice(b, 3, v, &a);
+    return shlo_dynamic_slice(b, v, 3, &a);
 }
 static shlo_value tuple_element(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_get_tuple_element_attrs a;
@@ -257,7 +257,7 @@ static shlo_value tuple_element(shlo_builder *b, shlo_value x, shlo_value y) {
     v[0] = x;
     v[1] = y;
     a.index = 1;
-    return shlo_add(b, shlo_get_tuple_element(b, shlo_tuple(b, 2, v), &a), x);
+    return shlo_add(b, shlo_get_tuple_element(b, shlo_tuple(b, v, 2), &a), x);
 }
 static shlo_value common(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_add(b, shlo_tanh(b, x), shlo_multiply(b, shlo_tanh(b, x), y));
@@ -289,13 +289,13 @@ static shlo_value decided_if(shlo_builder *b, shlo_value x, shlo_value y) {
     unsigned char no = 0;
     shlo_value pred = shlo_constant_splat(b, shlo_tensor0(b, SHLO_I1), &no), t, e, r;
     shlo_region yes_region, no_region;
-    shlo_region_begin(b, 0, NULL, NULL);
+    shlo_region_begin(b, NULL, NULL, 0);
     t = shlo_tanh(b, x);
-    yes_region = shlo_region_end(b, 1, &t);
-    shlo_region_begin(b, 0, NULL, NULL);
+    yes_region = shlo_region_end(b, &t, 1);
+    shlo_region_begin(b, NULL, NULL, 0);
     e = shlo_add(b, x, y);
-    no_region = shlo_region_end(b, 1, &e);
-    shlo_if(b, pred, yes_region, no_region, 1, &r);
+    no_region = shlo_region_end(b, &e, 1);
+    shlo_if(b, pred, yes_region, no_region, &r, 1);
     return r;
 }
 

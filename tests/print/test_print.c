@@ -87,22 +87,22 @@ static void whole(void) {
     two[1] = v4;
     shlo_builder_module_name(b, "odd name", 2, 0);
     shlo_func_begin_private(b, "nothing");
-    shlo_return(b, 0, NULL);
+    shlo_return(b, NULL, 0);
     shlo_func_begin(b, "main");
     x = shlo_arg(b, v4);
     zero = shlo_constant_i32(b, 0);
-    shlo_reduce(b, 1, &x, &zero, &reduce, shlo_region_of(b, SHLO_OP_add, SHLO_I32), &sum);
-    shlo_region_begin(b, 2, two, args);
+    shlo_reduce(b, &x, &zero, 1, &reduce, shlo_region_of(b, SHLO_OP_add, SHLO_I32), &sum);
+    shlo_region_begin(b, two, args, 2);
     r = shlo_compare(b, args[0], sum, &lt);
-    cond = shlo_region_end(b, 1, &r);
-    shlo_region_begin(b, 2, two, args);
+    cond = shlo_region_end(b, &r, 1);
+    shlo_region_begin(b, two, args, 2);
     args[0] = shlo_add(b, args[0], sum);
-    body = shlo_region_end(b, 2, args);
+    body = shlo_region_end(b, args, 2);
     args[0] = zero;
     args[1] = x;
-    shlo_while(b, 2, args, cond, body, args);
-    shlo_call(b, "nothing", 0, NULL, 0, NULL);
-    shlo_return(b, 2, args);
+    shlo_while(b, args, 2, cond, body, args);
+    shlo_call(b, "nothing", NULL, 0, NULL, 0);
+    shlo_return(b, args, 2);
     print(b, 0);
     all_is("module @\"odd name\" attributes {mhlo.num_replicas = 2 : i32} {\n"
            "  func.func private @nothing() {\n"
@@ -164,13 +164,13 @@ static void constants(void) {
     constant(b, SHLO_C64, 2, c);
     constant(b, SHLO_F64, 2, d);
     constant(b, SHLO_F32, 0, NULL);
-    shlo_constant(b, shlo_tensor(b, SHLO_F32, 3, dims), f);
+    shlo_constant(b, shlo_tensor(b, SHLO_F32, dims, 3), f);
     shlo_constant_splat(b, shlo_tensor2(b, SHLO_F32, 100, 200), f);
     shlo_constant_splat(b, shlo_tensor2(b, SHLO_C64, 100, 200), c);
     for (k = 0; k < 33; k++) many[k] = k;
     constant(b, SHLO_I64, 33, many);
     constant(b, SHLO_I64, 32, many);
-    shlo_return(b, 1, &v);
+    shlo_return(b, &v, 1);
     print(b, 0);
     has("%0 = stablehlo.constant dense<[1.0, -0.0, 1.0e-45, 3.4028235e+38]> : tensor<4xf32>");
     has("%1 = stablehlo.constant dense<[0x7F800000, 0xFFC00001]> : tensor<2xf32>");
@@ -209,8 +209,8 @@ static void forms(void) {
     y = shlo_arg(b, m);
     z = shlo_arg(b, scalar);
     i = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
-    img = shlo_arg(b, shlo_tensor(b, SHLO_F32, 4, image));
-    ker = shlo_arg(b, shlo_tensor(b, SHLO_F32, 4, kernel));
+    img = shlo_arg(b, shlo_tensor(b, SHLO_F32, image, 4));
+    ker = shlo_arg(b, shlo_tensor(b, SHLO_F32, kernel, 4));
     shlo_tanh(b, x);
     shlo_convert(b, x, shlo_tensor2(b, SHLO_F16, 2, 4));
     {
@@ -226,12 +226,12 @@ static void forms(void) {
         shlo_broadcast_in_dim(b, z, m, &broadcast);
         pair[0] = x;
         pair[1] = y;
-        shlo_concatenate(b, 2, pair, &concatenate);
+        shlo_concatenate(b, pair, 2, &concatenate);
         {
             shlo_value list3[3];
             list3[0] = x;
             list3[1] = list3[2] = i;
-            shlo_dynamic_slice(b, 3, list3, &dynamic);
+            shlo_dynamic_slice(b, list3, 3, &dynamic);
         }
     }
     {
@@ -274,7 +274,7 @@ static void forms(void) {
         conv.output_spatial_dimensions = list(n12, 2);
         out[1] = 4;
         out[2] = 4;
-        shlo_convolution(b, img, ker, shlo_tensor(b, SHLO_F32, 4, out), &conv);
+        shlo_convolution(b, img, ker, shlo_tensor(b, SHLO_F32, out, 4), &conv);
     }
     {
         shlo_custom_call_attrs call;
@@ -285,17 +285,17 @@ static void forms(void) {
         call.call_target_name = "a.b c";
         call.has_side_effect = 1;
         call.backend_config = "\"x\\22y\"";
-        shlo_custom_call(b, 1, &x, &call, 1, &m, &v);
-        v = shlo_tuple(b, 2, pair);
+        shlo_custom_call(b, &x, 1, &m, 1, &call, &v);
+        v = shlo_tuple(b, pair, 2);
         shlo_get_tuple_element(b, v, &get);
         shlo_reduce_precision(b, x, &reduce);
-        shlo_optimization_barrier(b, 2, pair, pair);
+        shlo_optimization_barrier(b, pair, 2, pair);
         given(b, SHLO_OP_after_all, 0, NULL, 0, NULL, shlo_token(b));
         shlo_replica_id(b);
         shlo_cholesky(b, shlo_constant_splat(b, sq, "\0\0\0"), &cholesky);
     }
     (void)n11;
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     print(b, 0);
     has("%0 = stablehlo.tanh %arg0 : tensor<2x4xf32>");
     has("%1 = stablehlo.convert %arg0 : (tensor<2x4xf32>) -> tensor<2x4xf16>");
@@ -389,22 +389,22 @@ static void generic_only(void) {
         shlo_value five[5];
         five[0] = x;
         for (k = 1; k < 5; k++) five[k] = shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 1), "\0\0\0");
-        shlo_batch_norm_inference(b, 5, five, &norm);
+        shlo_batch_norm_inference(b, five, 5, &norm);
     }
     shlo_fft(b, x, &fft);
     for (k = 0; k < 2; k++) {
-        shlo_region_begin(b, 0, NULL, NULL);
-        r[k] = shlo_region_end(b, 1, &x);
+        shlo_region_begin(b, NULL, NULL, 0);
+        r[k] = shlo_region_end(b, &x, 1);
     }
-    shlo_if(b, pred, r[0], r[1], 1, out);
+    shlo_if(b, pred, r[0], r[1], out, 1);
     inits[0] = inits[1] = shlo_constant_f32(b, 0);
     inputs[0] = inputs[1] = x;
-    shlo_region_begin(b, 4, two, args);
+    shlo_region_begin(b, two, args, 4);
     out[0] = shlo_add(b, args[0], args[2]);
     out[1] = shlo_maximum(b, args[1], args[3]);
-    r[0] = shlo_region_end(b, 2, out);
-    shlo_reduce(b, 2, inputs, inits, &reduce, r[0], out);
-    shlo_return(b, 1, &v);
+    r[0] = shlo_region_end(b, out, 2);
+    shlo_reduce(b, inputs, inits, 2, &reduce, r[0], out);
+    shlo_return(b, &v, 1);
     print(b, 0);
     has("%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], "
         "collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, "
@@ -443,8 +443,8 @@ static void quantized(void) {
     q.zero_points = &zero_point;
     q.storage = SHLO_I8;
     shlo_func_begin(b, "main");
-    v = shlo_constant(b, shlo_quantized(b, &q, 1, dims), "\1\xff");
-    shlo_return(b, 1, &v);
+    v = shlo_constant(b, shlo_quantized(b, &q, dims, 1), "\1\xff");
+    shlo_return(b, &v, 1);
     print(b, 0);
     has("%0 = \"stablehlo.constant\"() <{value = dense<[1, -1]> : tensor<2xi8>}> : () -> "
         "tensor<2x!quant.uniform<i8:f32, 0.1:-3>>");
@@ -461,7 +461,7 @@ static void bytes(void) {
     shlo_func_begin(b, "main");
     x = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 3));
     x = shlo_add(b, x, shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 3), "\0\0\x80\x3f"));
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     print(b, 0);
     strcpy(first, text);
     CHECKF(shlo_builder_finish(b, 0, &blob) == SHLO_OK, "%s", shlo_builder_error(b)->message);

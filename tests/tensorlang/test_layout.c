@@ -19,7 +19,7 @@ static tlang_layout make(int column, int64_t a, int64_t b) {
     memset(&l, 0, sizeof l);
     shape[0] = a;
     shape[1] = b;
-    CHECK((column ? tlang_column_major(2, shape, &l) : tlang_row_major(2, shape, &l)) == SHLO_OK);
+    CHECK((column ? tlang_column_major(shape, 2, &l) : tlang_row_major(shape, 2, &l)) == SHLO_OK);
     return l;
 }
 
@@ -68,13 +68,13 @@ static void strided(void) {
         {1, 0, 0, 4}, {1, 1, 0, 5}, {1, 0, 1, 6}, {1, 1, 1, 7}};
     tlang_layout l, r, c;
     TEST_CASE("strided");
-    CHECK(tlang_strided(3, shape, ranks, &l) == SHLO_OK && l.elements == 8);
+    CHECK(tlang_strided(shape, ranks, 3, &l) == SHLO_OK && l.elements == 8);
     for (int i = 0; i < 8; i++)
         CHECK(at(&l, expected[i][0], expected[i][1], expected[i][2]) == expected[i][3]);
-    CHECK(tlang_strided(3, shape, twice, &l) == SHLO_SHAPE);
-    CHECK(tlang_row_major(3, one, &r) == SHLO_OK && tlang_column_major(3, one, &c) == SHLO_OK &&
+    CHECK(tlang_strided(shape, twice, 3, &l) == SHLO_SHAPE);
+    CHECK(tlang_row_major(one, 3, &r) == SHLO_OK && tlang_column_major(one, 3, &c) == SHLO_OK &&
           tlang_layout_equal(&r, &c));
-    CHECK(tlang_row_major(0, NULL, &r) == SHLO_OK && r.elements == 1);
+    CHECK(tlang_row_major(NULL, 0, &r) == SHLO_OK && r.elements == 1);
 }
 
 static void refusals(void) {
@@ -82,12 +82,12 @@ static void refusals(void) {
     tlang_layout l = make(0, 2, 2), m;
     int64_t p;
     TEST_CASE("refusals");
-    CHECK(tlang_row_major(2, zero, &m) == SHLO_SHAPE);
-    CHECK(tlang_row_major(2, huge, &m) == SHLO_OVERFLOW);
-    CHECK(tlang_row_major(9, two, &m) == SHLO_ARGUMENT && tlang_row_major(-1, two, &m) == SHLO_ARGUMENT);
-    CHECK(tlang_row_major(2, NULL, &m) == SHLO_ARGUMENT && tlang_row_major(2, two, NULL) == SHLO_ARGUMENT);
+    CHECK(tlang_row_major(zero, 2, &m) == SHLO_SHAPE);
+    CHECK(tlang_row_major(huge, 2, &m) == SHLO_OVERFLOW);
+    CHECK(tlang_row_major(two, 9, &m) == SHLO_ARGUMENT && tlang_row_major(two, -1, &m) == SHLO_ARGUMENT);
+    CHECK(tlang_row_major(NULL, 2, &m) == SHLO_ARGUMENT && tlang_row_major(two, 2, NULL) == SHLO_ARGUMENT);
     CHECK(tlang_position(&l, outside, &p) == SHLO_SHAPE && tlang_position(&l, NULL, &p) == SHLO_ARGUMENT);
-    CHECK(tlang_row_major(1, two, &m) == SHLO_OK && tlang_compose(&l, &m, &m) == SHLO_SHAPE);
+    CHECK(tlang_row_major(two, 1, &m) == SHLO_OK && tlang_compose(&l, &m, &m) == SHLO_SHAPE);
     for (int i = 0; i < 40; i++) { /* digits that never merge: row-major tiles of column-major tiles */
         tlang_layout tile = make(i & 1, 2, 2);
         shlo_status s = tlang_compose(&tile, &l, &l);

@@ -50,8 +50,8 @@ static inline shlo_value body_compare(shlo_value a, shlo_value b, int direction)
     return shlo_compare(bld, a, b, &c);
 }
 
-static inline shlo_region body_one(shlo_value v) { return shlo_region_end(bld, 1, &v); }
-static inline void body_open(void) { shlo_region_begin(bld, 0, NULL, NULL); }
+static inline shlo_region body_one(shlo_value v) { return shlo_region_end(bld, &v, 1); }
+static inline void body_open(void) { shlo_region_begin(bld, NULL, NULL, 0); }
 
 /* Adds x to a three times, in a loop. */
 static inline shlo_value body_loop(shlo_value a, shlo_value x) {
@@ -61,13 +61,13 @@ static inline shlo_value body_loop(shlo_value a, shlo_value x) {
     types[0] = types[1] = i32;
     state[0] = shlo_constant_i32(bld, 0);
     state[1] = a;
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     cond = body_one(body_compare(args[0], shlo_constant_i32(bld, 3), SHLO_comparison_direction_LT));
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     next[0] = shlo_add(bld, args[0], shlo_constant_i32(bld, 1));
     next[1] = shlo_add(bld, args[1], x);
-    body = shlo_region_end(bld, 2, next);
-    shlo_while(bld, 2, state, cond, body, next);
+    body = shlo_region_end(bld, next, 2);
+    shlo_while(bld, state, 2, cond, body, next);
     return next[1];
 }
 
@@ -80,7 +80,7 @@ static inline shlo_value body_case(shlo_value a, shlo_value x) {
     branches[1] = body_one(shlo_add(bld, a, shlo_constant_i32(bld, 7)));
     body_open();
     branches[2] = body_one(shlo_subtract(bld, x, a));
-    shlo_case(bld, x, 3, branches, 1, &r);
+    shlo_case(bld, x, branches, 3, &r, 1);
     return r;
 }
 
@@ -91,7 +91,7 @@ static inline shlo_value body_if(shlo_value a, shlo_value x) {
     yes = body_one(shlo_add(bld, a, x));
     body_open();
     no = body_one(shlo_subtract(bld, shlo_subtract(bld, a, x), x));
-    shlo_if(bld, less, yes, no, 1, &r);
+    shlo_if(bld, less, yes, no, &r, 1);
     return r;
 }
 
@@ -109,13 +109,13 @@ static inline shlo_value body_inner(shlo_value a, shlo_value x, int subtract) {
     if (!subtract) {
         x = shlo_broadcast_in_dim(bld, x, shlo_tensor1(bld, SHLO_I32, 6), &br);
         re.dimensions = list_of(zero, 1);
-        shlo_reduce(bld, 1, &x, &a, &re, shlo_region_of(bld, SHLO_OP_add, SHLO_I32), &r);
+        shlo_reduce(bld, &x, &a, 1, &re, shlo_region_of(bld, SHLO_OP_add, SHLO_I32), &r);
         return r;
     }
     re.dimensions = list_of(zero, 0);
     types[0] = types[1] = shlo_tensor0(bld, SHLO_I32);
-    shlo_region_begin(bld, 2, types, args);
-    shlo_reduce(bld, 1, &x, &a, &re, body_one(shlo_subtract(bld, args[0], args[1])), &r);
+    shlo_region_begin(bld, types, args, 2);
+    shlo_reduce(bld, &x, &a, 1, &re, body_one(shlo_subtract(bld, args[0], args[1])), &r);
     return r;
 }
 
@@ -126,10 +126,10 @@ static inline shlo_value body_compute(int kind, shlo_value a, shlo_value x, shlo
     switch (kind) {
     case BODY_LINEAR: return shlo_add(bld, shlo_multiply(bld, a, shlo_constant_i32(bld, 3)), x);
     case BODY_CALL:
-        shlo_call(bld, "linear", 2, both, 1, &r);
+        shlo_call(bld, "linear", both, 2, &r, 1);
         return r;
     case BODY_CALL_WHILE:
-        shlo_call(bld, "loop", 2, both, 1, &r);
+        shlo_call(bld, "loop", both, 2, &r, 1);
         return r;
     case BODY_IF: return body_if(a, x);
     case BODY_WHILE: return body_loop(a, x);
@@ -151,12 +151,12 @@ static inline void body_functions(void) {
     a = shlo_arg(bld, i32);
     x = shlo_arg(bld, i32);
     a = body_compute(BODY_LINEAR, a, x, a);
-    shlo_return(bld, 1, &a);
+    shlo_return(bld, &a, 1);
     shlo_func_begin_private(bld, "loop");
     a = shlo_arg(bld, i32);
     x = shlo_arg(bld, i32);
     a = body_loop(a, x);
-    shlo_return(bld, 1, &a);
+    shlo_return(bld, &a, 1);
 }
 
 static inline void prog_begin_bodies(void) {
@@ -170,7 +170,7 @@ static inline shlo_region body_region(int kind, shlo_value captured) {
     shlo_type types[2];
     shlo_value args[2];
     types[0] = types[1] = shlo_tensor0(bld, SHLO_I32);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     return body_one(body_compute(kind, args[0], args[1], captured));
 }
 #endif

@@ -125,7 +125,7 @@ static inline void prog_begin(void) {
 /* An input of the program with its data to be filled in[n_in - 1]. */
 static inline shlo_value prog_in(shlo_dtype t, int rank, const int64_t *dims) {
     tens_make(&in[n_in++], t, rank, dims);
-    return shlo_arg(bld, shlo_tensor(bld, t, rank, dims));
+    return shlo_arg(bld, shlo_tensor(bld, t, dims, rank));
 }
 static inline shlo_value prog_filled(shlo_dtype t, int rank, const int64_t *dims) {
     shlo_value v = prog_in(t, rank, dims);
@@ -178,13 +178,13 @@ static inline int prog_run(int n, const shlo_value *results) {
     shlo_options o;
     int ok = 0;
     memset(&o, 0, sizeof o);
-    shlo_return(bld, n, results);
+    shlo_return(bld, results, n);
     if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
         printf("    %s: %s\n", prog_text, shlo_builder_error(bld)->message);
     }
     else {
         ok = prog_way(&code, NULL, 1);
-        o.flags = SHLO_NO_FUSION;
+        o.flags = SHLO_LOAD_NO_FUSION;
         if (ok) ok = prog_way(&code, &o, 0);
         o.flags = 0;
         o.isa = "scalar";

@@ -22,13 +22,13 @@ static inline shlo_value layer_constant(gen *g, shlo_dtype t, int rank, const in
         double x = ((double)gen_below(g, 21) - 10) / 4;
         shlo_convert_elements(t, data + (size_t)i * shlo_dtype_bytes(t), SHLO_F64, &x, 1);
     }
-    return shlo_constant(g->b, shlo_tensor(g->b, t, rank, dims), data);
+    return shlo_constant(g->b, shlo_tensor(g->b, t, dims, rank), data);
 }
 static inline shlo_value layer_spread(gen *g, shlo_value scalar, shlo_dtype t, int rank,
     const int64_t *dims) {
     shlo_broadcast_in_dim_attrs a;
     memset(&a, 0, sizeof a);
-    return shlo_broadcast_in_dim(g->b, scalar, shlo_tensor(g->b, t, rank, dims), &a);
+    return shlo_broadcast_in_dim(g->b, scalar, shlo_tensor(g->b, t, dims, rank), &a);
 }
 /* A tensor that depends on the program's input: a constant plus its first element. */
 static inline shlo_value layer_input(gen *g, shlo_dtype t, int rank, const int64_t *dims) {
@@ -70,8 +70,8 @@ static inline shlo_value layer_dot(gen *g, shlo_dtype t, shlo_dtype out, shlo_va
     if (batched) a.lhs_batching_dimensions = a.rhs_batching_dimensions = gen_list(&zero, 1);
     x = layer_input(g, t, rank, l);
     w = gen_below(g, 2) ? layer_constant(g, t, rank, r) : layer_input(g, t, rank, r);
-    if (twin) *twin = shlo_dot_general(g->b, shlo_negate(g->b, x), w, shlo_tensor(g->b, out, rank, o), &a);
-    return shlo_dot_general(g->b, x, w, shlo_tensor(g->b, out, rank, o), &a);
+    if (twin) *twin = shlo_dot_general(g->b, shlo_negate(g->b, x), w, shlo_tensor(g->b, out, o, rank), &a);
+    return shlo_dot_general(g->b, x, w, shlo_tensor(g->b, out, o, rank), &a);
 }
 /* 1x1 or 3x3, channels last or first or neither, grouped or not, depthwise. */
 static inline shlo_value layer_conv(gen *g, shlo_dtype t, shlo_dtype out, shlo_value *twin) {
@@ -116,8 +116,8 @@ static inline shlo_value layer_conv(gen *g, shlo_dtype t, shlo_dtype out, shlo_v
     a.feature_group_count = groups;
     x = layer_input(g, t, 4, l);
     k = gen_below(g, 2) ? layer_constant(g, t, 4, r) : layer_input(g, t, 4, r);
-    if (twin) *twin = shlo_convolution(g->b, shlo_negate(g->b, x), k, shlo_tensor(g->b, out, 4, o), &a);
-    return shlo_convolution(g->b, x, k, shlo_tensor(g->b, out, 4, o), &a);
+    if (twin) *twin = shlo_convolution(g->b, shlo_negate(g->b, x), k, shlo_tensor(g->b, out, o, 4), &a);
+    return shlo_convolution(g->b, x, k, shlo_tensor(g->b, out, o, 4), &a);
 }
 
 /* ---- what follows ---- */
@@ -132,7 +132,7 @@ static inline shlo_value layer_bias(gen *g, shlo_dtype t, int rank, const int64_
     shlo_broadcast_in_dim_attrs a;
     memset(&a, 0, sizeof a);
     a.broadcast_dimensions = gen_list(&d, 1);
-    return shlo_broadcast_in_dim(g->b, layer_constant(g, t, 1, &dims[d]), shlo_tensor(g->b, t, rank, dims),
+    return shlo_broadcast_in_dim(g->b, layer_constant(g, t, 1, &dims[d]), shlo_tensor(g->b, t, dims, rank),
         &a);
 }
 /* One op on x; v is the contraction's result. */
@@ -164,7 +164,7 @@ static inline shlo_value layer_step(gen *g, shlo_value x, shlo_value v) {
     case 9: return gen_float(t) ? shlo_logistic(g->b, x) : shlo_negate(g->b, x);
     case 10: return shlo_multiply(g->b, x, gen_float(t) ? shlo_tanh(g->b, x) : shlo_negate(g->b, x));
     case 11:
-    case 12: return shlo_convert(g->b, x, shlo_tensor(g->b, types[gen_below(g, 5)], rank, dims));
+    case 12: return shlo_convert(g->b, x, shlo_tensor(g->b, types[gen_below(g, 5)], dims, rank));
     case 13: return shlo_type_of(g->b, v).id == shlo_type_of(g->b, x).id ? shlo_subtract(g->b, x, v) : x;
     case 14: return shlo_reshape(g->b, x, shlo_tensor1(g->b, t, n));
     default:
@@ -206,17 +206,17 @@ static inline void gen_recurrence(gen *g) {
     state[1] = layer_input(g, SHLO_F32, 2, dims);
     w = layer_constant(g, SHLO_F32, 2, square);
     for (int i = 0; i < 2; i++) types[i] = shlo_type_of(g->b, state[i]);
-    shlo_region_begin(g->b, 2, types, args);
+    shlo_region_begin(g->b, types, args, 2);
     out[0] = shlo_compare(g->b, args[0], shlo_constant_i32(g->b, 3), &lt);
-    cond = shlo_region_end(g->b, 1, out);
-    shlo_region_begin(g->b, 2, types, args);
+    cond = shlo_region_end(g->b, out, 1);
+    shlo_region_begin(g->b, types, args, 2);
     out[0] = shlo_add(g->b, args[0], shlo_constant_i32(g->b, 1));
     x = shlo_dot_general(g->b, args[1], w, types[1], &a);
     x = shlo_multiply(g->b, shlo_add(g->b, x, args[1]),
         layer_spread(g, layer_scalar(g, SHLO_F32, 0.125), SHLO_F32, 2, dims));
     out[1] = gen_below(g, 2) ? shlo_tanh(g->b, x) : x;
-    body = shlo_region_end(g->b, 2, out);
-    shlo_while(g->b, 2, state, cond, body, out);
+    body = shlo_region_end(g->b, out, 2);
+    shlo_while(g->b, state, 2, cond, body, out);
     g->contracts++;
     gen_keep(g, out[1]);
 }
@@ -239,7 +239,7 @@ static inline shlo_status gen_layers(unsigned long long seed, shlo_blob *code, i
         else
             gen_recurrence(&g);
     for (int i = 0; i < 4; i++) out[i] = g.pool[g.n - 1 - i % g.n];
-    shlo_return(g.b, 4, out);
+    shlo_return(g.b, out, 4);
     *exact = g.contracts == 0;
     s = shlo_builder_finish(g.b, 0, code);
     if (s != SHLO_OK) printf("    %s\n", shlo_builder_error(g.b)->message);

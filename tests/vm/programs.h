@@ -136,7 +136,7 @@ static inline void gen_view(gen *g) {
         for (int d = 0; d < rank; d++) a[d] = d;
         dims[rank] = dims[0] > 1000 ? 1 : 1 + (int64_t)gen_below(g, 4);
         br.broadcast_dimensions = gen_list(a, rank);
-        gen_keep(g, shlo_broadcast_in_dim(g->b, x, shlo_tensor(g->b, t, rank + 1, dims), &br));
+        gen_keep(g, shlo_broadcast_in_dim(g->b, x, shlo_tensor(g->b, t, dims, rank + 1), &br));
     }
 }
 
@@ -155,7 +155,7 @@ static inline void gen_reduce(gen *g) {
     shlo_convert_elements(t, zero, SHLO_F64, &one, 1);
     init = shlo_constant(g->b, shlo_tensor0(g->b, t), zero);
     at.dimensions = gen_list(a, n);
-    shlo_reduce(g->b, 1, &x, &init, &at, shlo_region_of(g->b, ops[gen_below(g, 4)], t), &r);
+    shlo_reduce(g->b, &x, &init, 1, &at, shlo_region_of(g->b, ops[gen_below(g, 4)], t), &r);
     gen_keep(g, r);
 }
 
@@ -189,13 +189,13 @@ static inline void gen_if(gen *g) {
     (void)flat;
     pred = shlo_constant(g->b, shlo_tensor0(g->b, SHLO_I1), &flag);
     pred = shlo_not(g->b, pred);
-    shlo_region_begin(g->b, 0, NULL, NULL);
+    shlo_region_begin(g->b, NULL, NULL, 0);
     t = shlo_add(g->b, x, y);
-    yes = shlo_region_end(g->b, 1, &t);
-    shlo_region_begin(g->b, 0, NULL, NULL);
+    yes = shlo_region_end(g->b, &t, 1);
+    shlo_region_begin(g->b, NULL, NULL, 0);
     e = shlo_multiply(g->b, shlo_negate(g->b, x), y);
-    no = shlo_region_end(g->b, 1, &e);
-    shlo_if(g->b, pred, yes, no, 1, &r);
+    no = shlo_region_end(g->b, &e, 1);
+    shlo_if(g->b, pred, yes, no, &r, 1);
     gen_keep(g, r);
 }
 
@@ -212,15 +212,15 @@ static inline void gen_while(gen *g) {
     state[2] = gen_partner(g, x);
     for (int i = 0; i < 3; i++) types[i] = shlo_type_of(g->b, state[i]);
     three = shlo_constant_i32(g->b, 3);
-    shlo_region_begin(g->b, 3, types, args);
+    shlo_region_begin(g->b, types, args, 3);
     out[0] = shlo_compare(g->b, args[0], three, &lt);
-    cond = shlo_region_end(g->b, 1, out);
-    shlo_region_begin(g->b, 3, types, args);
+    cond = shlo_region_end(g->b, out, 1);
+    shlo_region_begin(g->b, types, args, 3);
     out[0] = shlo_add(g->b, args[0], shlo_constant_i32(g->b, 1));
     out[1] = args[2];
     out[2] = shlo_subtract(g->b, args[1], x);
-    body = shlo_region_end(g->b, 3, out);
-    shlo_while(g->b, 3, state, cond, body, out);
+    body = shlo_region_end(g->b, out, 3);
+    shlo_while(g->b, state, 3, cond, body, out);
     gen_keep(g, out[1]);
     gen_keep(g, out[2]);
 }
@@ -265,7 +265,7 @@ static inline shlo_status gen_program(unsigned long long seed, int steps, shlo_b
             gen_elementwise(&g);
         }
     for (int i = 0; i < 4; i++) out[i] = g.pool[g.n - 1 - i % g.n];
-    shlo_return(g.b, 4, out);
+    shlo_return(g.b, out, 4);
     *exact = g.contracts == 0;
     s = shlo_builder_finish(g.b, 0, code);
     if (s != SHLO_OK) printf("    %s\n", shlo_builder_error(g.b)->message);

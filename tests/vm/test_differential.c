@@ -56,7 +56,7 @@ static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     }
     programs++;
     memset(&o, 0, sizeof o);
-    o.flags = SHLO_NO_FUSION;
+    o.flags = SHLO_LOAD_NO_FUSION;
     same("not fused", seed, code->data, code->bytes, &o, n);
     o.flags = 0;
     o.block = block;

@@ -687,7 +687,7 @@ static void conversions(void) {
         x = prog_in((shlo_dtype)f, 2, square);
         fill_interesting(&in[0], 0);
         for (int t = SHLO_I1; t <= SHLO_C128; t++)
-            r[t - 1] = shlo_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, 2, square));
+            r[t - 1] = shlo_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, square, 2));
         if (prog_run(SHLO_C128, r))
             for (int t = SHLO_I1; t <= SHLO_C128; t++) {
                 tens want;
@@ -778,7 +778,7 @@ static void bitcasts(void) {
                     else
                         in[0].data[i] = (unsigned char)(r & ((1u << a) - 1));
                 }
-            if (prog_run1(shlo_bitcast_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, b < a ? 2 : 1, to)))) {
+            if (prog_run1(shlo_bitcast_convert(bld, x, shlo_tensor(bld, (shlo_dtype)t, to, b < a ? 2 : 1)))) {
                 for (size_t row = 0; row < 37; row++)
                     for (size_t j = 0; j < (size_t)high; j++)
                         ok &= bit_of(&in[0], (size_t)high, row, j) == bit_of(&out[0], (size_t)high, row, j);
@@ -823,7 +823,7 @@ static void chains(void) {
                     int other = SHLO_I1 + (int)below(SHLO_C128);
                     x = shlo_convert(bld,
                         shlo_convert(bld, v[below((uint32_t)n)],
-                            shlo_tensor(bld, (shlo_dtype)other, 2, square)),
+                            shlo_tensor(bld, (shlo_dtype)other, square, 2)),
                         type);
                 }
                 else {

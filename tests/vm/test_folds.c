@@ -143,9 +143,9 @@ static void reduce_monoids(void) {
             init = prog_filled(type, 0, NULL);
             for (int k = 0; k < 2 && op == SHLO_OP_multiply; k++) fill_factors(&in[k]);
             if (trial & 8)
-                x = op == SHLO_OP_multiply || !is_int(type) ? shlo_optimization_barrier(bld, 1, &x, &r),
+                x = op == SHLO_OP_multiply || !is_int(type) ? shlo_optimization_barrier(bld, &x, 1, &r),
                 r : shlo_negate(bld, shlo_negate(bld, x)); /* computed inside */
-            shlo_reduce(bld, 1, &x, &init, &a, shlo_region_of(bld, op, type), &r);
+            shlo_reduce(bld, &x, &init, 1, &a, shlo_region_of(bld, op, type), &r);
             if (prog_run1(r)) {
                 size_t n = product(c.n_kept, c.kept);
                 number *sum = (number *)malloc((n + 1) * sizeof *sum);
@@ -179,7 +179,7 @@ static void reduce_wide(void) {
     init = prog_in(SHLO_BF16, 0, NULL);
     for (size_t i = 0; i < in[0].n; i++) put_f64(SHLO_BF16, tens_at(&in[0], i), 1);
     put_f64(SHLO_BF16, in[1].data, 24);
-    shlo_reduce(bld, 1, &x, &init, &a, shlo_region_of(bld, SHLO_OP_add, SHLO_BF16), &r);
+    shlo_reduce(bld, &x, &init, 1, &a, shlo_region_of(bld, SHLO_OP_add, SHLO_BF16), &r);
     if (prog_run1(r)) {
         tens_make(&want, SHLO_BF16, 1, dims);
         for (size_t i = 0; i < 3; i++) put_f64(SHLO_BF16, tens_at(&want, i), 1024);
@@ -205,7 +205,7 @@ static void reduce_bodies(void) {
         captured = prog_in(SHLO_I32, 0, NULL);
         put_int(SHLO_I32, in[2].data, BODY_CAPTURED);
         if (trial & 1) captured = shlo_negate(bld, shlo_negate(bld, captured));
-        shlo_reduce(bld, 1, &x, &init, &a, body_region(kind, captured), &r);
+        shlo_reduce(bld, &x, &init, 1, &a, body_region(kind, captured), &r);
         if (prog_run1(r)) {
             tens want;
             tens_make(&want, SHLO_I32, c.n_kept, c.kept);
@@ -227,11 +227,11 @@ static shlo_region best_body(void) {
     shlo_value a[4], r[2], better;
     types[0] = types[2] = shlo_tensor0(bld, SHLO_F32);
     types[1] = types[3] = shlo_tensor0(bld, SHLO_I64);
-    shlo_region_begin(bld, 4, types, a);
+    shlo_region_begin(bld, types, a, 4);
     better = body_compare(a[2], a[0], SHLO_comparison_direction_GT);
     r[0] = shlo_select(bld, better, a[2], a[0]);
     r[1] = shlo_select(bld, better, a[3], a[1]);
-    return shlo_region_end(bld, 2, r);
+    return shlo_region_end(bld, r, 2);
 }
 
 static void reduce_pairs(void) {
@@ -251,7 +251,7 @@ static void reduce_pairs(void) {
         for (size_t i = 0; i < in[1].n; i++) put_int(SHLO_I64, tens_at(&in[1], i), i);
         init[0] = shlo_constant_f32(bld, trial & 1 ? -100.0f : 1.0f);
         init[1] = shlo_constant_i64(bld, -1);
-        shlo_reduce(bld, 2, x, init, &a, best_body(), r);
+        shlo_reduce(bld, x, init, 2, &a, best_body(), r);
         if (prog_run(2, r)) {
             tens_make(&want[0], SHLO_F32, c.n_kept, c.kept);
             tens_make(&want[1], SHLO_I64, c.n_kept, c.kept);
@@ -341,7 +341,7 @@ static void window_monoids(void) {
             x = prog_filled(type, w.rank, w.dims);
             init = prog_filled(type, 0, NULL);
             for (int k = 0; k < 2 && op == SHLO_OP_multiply; k++) fill_factors(&in[k]);
-            shlo_reduce_window(bld, 1, &x, &init, &a, shlo_region_of(bld, op, type), &r);
+            shlo_reduce_window(bld, &x, &init, 1, &a, shlo_region_of(bld, op, type), &r);
             if (prog_run1(r)) {
                 tens want;
                 tens_make(&want, type, w.rank, w.out);
@@ -382,8 +382,8 @@ static void window_bodies(void) {
         pair[1] = prog_filled(SHLO_I64, w.rank, w.dims);
         pair_init[0] = shlo_constant_f32(bld, -1);
         pair_init[1] = shlo_constant_i64(bld, 77);
-        shlo_reduce_window(bld, 1, &x, &init, &a, body_region(kind, captured), &r[0]);
-        shlo_reduce_window(bld, 2, pair, pair_init, &a, best_body(), &r[1]);
+        shlo_reduce_window(bld, &x, &init, 1, &a, body_region(kind, captured), &r[0]);
+        shlo_reduce_window(bld, pair, pair_init, 2, &a, best_body(), &r[1]);
         if (prog_run(3, r)) {
             tens want[3];
             tens_make(&want[0], SHLO_I32, w.rank, w.out);
@@ -444,7 +444,7 @@ static void select_and_scatters(void) {
         v[1] = prog_filled(SHLO_I32, w.rank, w.out);
         v[2] = prog_filled(SHLO_I32, 0, NULL);
         types[0] = types[1] = shlo_tensor0(bld, SHLO_I32);
-        shlo_region_begin(bld, 2, types, args);
+        shlo_region_begin(bld, types, args, 2);
         regions[0] = body_one(body_compare(args[0], args[1], SHLO_comparison_direction_GE));
         regions[1] = body_region(kind, shlo_constant_i32(bld, BODY_CAPTURED));
         memset(a, 0, sizeof a);
@@ -510,7 +510,7 @@ static void maps(void) {
         x[1] = prog_filled(SHLO_I32, rank, dims);
         captured = prog_in(SHLO_I32, 0, NULL);
         put_int(SHLO_I32, in[2].data, BODY_CAPTURED);
-        r = shlo_map(bld, 2, x, &a, body_region(kind, captured));
+        r = shlo_map(bld, x, 2, &a, body_region(kind, captured));
         if (trial & 1) r = shlo_negate(bld, shlo_negate(bld, r));
         if (prog_run1(r)) {
             tens want;
@@ -536,14 +536,14 @@ static shlo_region sort_comparator(int coded) {
     unsigned char off = 0;
     types[0] = types[1] = shlo_tensor0(bld, SHLO_I32);
     types[2] = types[3] = shlo_tensor0(bld, SHLO_F64);
-    shlo_region_begin(bld, 4, types, a);
+    shlo_region_begin(bld, types, a, 4);
     less = body_compare(a[0], a[1], SHLO_comparison_direction_LT);
     if (!coded) return body_one(less);
     body_open();
     yes = body_one(less);
     body_open();
     no = body_one(shlo_constant(bld, shlo_tensor0(bld, SHLO_I1), &off));
-    shlo_if(bld, less, yes, no, 1, &r);
+    shlo_if(bld, less, yes, no, &r, 1);
     return body_one(r);
 }
 

@@ -12,20 +12,20 @@ static shlo_region body(int n, int code) {
     shlo_type types[2 * MANY];
     shlo_value args[2 * MANY], r[MANY];
     for (int i = 0; i < 2 * n; i++) types[i] = shlo_tensor0(bld, SHLO_I32);
-    shlo_region_begin(bld, 2 * n, types, args);
+    shlo_region_begin(bld, types, args, 2 * n);
     for (int k = 0; k < n; k++) {
         r[k] = shlo_subtract(bld, args[k], args[n + (k + 1) % n]);
         if (code && k == 0) {
             unsigned char yes = 1;
             shlo_region same[2];
-            shlo_region_begin(bld, 0, NULL, NULL);
-            same[0] = shlo_region_end(bld, 1, &r[0]);
-            shlo_region_begin(bld, 0, NULL, NULL);
-            same[1] = shlo_region_end(bld, 1, &args[0]);
-            shlo_if(bld, shlo_constant(bld, shlo_tensor0(bld, SHLO_I1), &yes), same[0], same[1], 1, &r[0]);
+            shlo_region_begin(bld, NULL, NULL, 0);
+            same[0] = shlo_region_end(bld, &r[0], 1);
+            shlo_region_begin(bld, NULL, NULL, 0);
+            same[1] = shlo_region_end(bld, &args[0], 1);
+            shlo_if(bld, shlo_constant(bld, shlo_tensor0(bld, SHLO_I1), &yes), same[0], same[1], &r[0], 1);
         }
     }
-    return shlo_region_end(bld, n, r);
+    return shlo_region_end(bld, r, n);
 }
 
 static int32_t at(const tens *x, size_t i) {
@@ -49,7 +49,7 @@ static void reduces(int n, int code, int fused) {
     for (int k = 0; fused && k < n; k++)
         x[k] = shlo_add(bld, x[k],
             x[(k + 3) % n]); /* every element from two inputs: more than one lane program reads */
-    shlo_reduce(bld, n, x, init, &a, body(n, code), r);
+    shlo_reduce(bld, x, init, n, &a, body(n, code), r);
     if (prog_run(n, r)) {
         int32_t sum[MANY][LENGTH];
         for (int k = 0; k < n; k++) /* what was computed before the reduction, in order, as the inputs were
@@ -74,7 +74,7 @@ static void windows(int n, int code) {
     a.window_dimensions = list_of(two, 1);
     prog_begin();
     inputs(n, x, init);
-    shlo_reduce_window(bld, n, x, init, &a, body(n, code), r);
+    shlo_reduce_window(bld, x, init, n, &a, body(n, code), r);
     if (prog_run(n, r))
         for (int k = 0; k < n; k++)
             for (size_t i = 0; i + 1 < LENGTH; i++) {
@@ -136,10 +136,10 @@ static void sorts(int n, int hidden) {
     prog_begin();
     for (int k = 0; k < n; k++) v[k] = prog_filled(SHLO_I32, 1, length);
     for (int k = 0; k < 2 * n; k++) types[k] = shlo_tensor0(bld, SHLO_I32);
-    shlo_region_begin(bld, 2 * n, types, args);
+    shlo_region_begin(bld, types, args, 2 * n);
     yes = shlo_compare(bld, args[2 * n - 2], args[2 * n - 1], &lt); /* by the last operand */
     if (hidden) yes = shlo_or(bld, yes, yes);
-    shlo_sort(bld, n, v, &a, shlo_region_end(bld, 1, &yes), v);
+    shlo_sort(bld, v, n, &a, shlo_region_end(bld, &yes, 1), v);
     if (prog_run(n, v)) {
         size_t order[LENGTH];
         for (size_t i = 0; i < LENGTH; i++) {
@@ -163,11 +163,11 @@ static void maps(int n, int code) {
     prog_begin();
     for (int k = 0; k < n; k++) v[k] = prog_filled(SHLO_I32, 1, length);
     for (int k = 0; k < n; k++) types[k] = shlo_tensor0(bld, SHLO_I32);
-    shlo_region_begin(bld, n, types, args);
+    shlo_region_begin(bld, types, args, n);
     r = args[0];
     for (int k = 1; k < n; k++) r = shlo_subtract(bld, shlo_add(bld, r, r), args[k]);
     for (int k = 0; code && k < 300; k++) r = shlo_not(bld, r);
-    r = shlo_map(bld, n, v, &a, shlo_region_end(bld, 1, &r));
+    r = shlo_map(bld, v, n, &a, shlo_region_end(bld, &r, 1));
     if (prog_run1(r))
         for (size_t i = 0; i < LENGTH; i++) {
             uint32_t want = (uint32_t)at(&in[0], i);

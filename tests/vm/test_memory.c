@@ -146,8 +146,8 @@ static void small_arenas(void) {
     shlo_func_begin(b, "main");
     x = shlo_arg(b, shlo_tensor1(b, SHLO_F32, MEGA));
     for (int i = 0; i < 20; i++) x = shlo_tanh(b, x);
-    shlo_return(b, 1, &x);
-    CHECK(arena_of(b, SHLO_NO_FUSION) < 1200000);
+    shlo_return(b, &x, 1);
+    CHECK(arena_of(b, SHLO_LOAD_NO_FUSION) < 1200000);
     TEST_CASE("a loop updates its slice in place");
     b = shlo_builder_create(NULL);
     shlo_func_begin(b, "main");
@@ -157,10 +157,10 @@ static void small_arenas(void) {
     carried[1] = shlo_type_of(b, v[1]);
     memset(&lt, 0, sizeof lt);
     lt.comparison_direction = SHLO_comparison_direction_LT;
-    shlo_region_begin(b, 2, carried, args);
+    shlo_region_begin(b, carried, args, 2);
     end[0] = shlo_compare(b, args[0], shlo_constant_i32(b, 10), &lt);
-    cond = shlo_region_end(b, 1, end);
-    shlo_region_begin(b, 2, carried, args);
+    cond = shlo_region_end(b, end, 1);
+    shlo_region_begin(b, carried, args, 2);
     v[2] = args[0];
     end[0] = shlo_add(b, args[0], shlo_constant_i32(b, 1));
     {
@@ -168,11 +168,11 @@ static void small_arenas(void) {
         update[0] = args[1];
         update[1] = shlo_reshape(b, shlo_constant_f32(b, 7), shlo_tensor1(b, SHLO_F32, 1));
         update[2] = args[0];
-        end[1] = shlo_dynamic_update_slice(b, 3, update);
+        end[1] = shlo_dynamic_update_slice(b, update, 3);
     }
-    body = shlo_region_end(b, 2, end);
-    shlo_while(b, 2, v, cond, body, end);
-    shlo_return(b, 1, &end[1]);
+    body = shlo_region_end(b, end, 2);
+    shlo_while(b, v, 2, cond, body, end);
+    shlo_return(b, &end[1], 1);
     CHECK(arena_of(b, 0) < 100000); /* the carried tensor is the caller's output buffer */
 }
 
@@ -186,7 +186,7 @@ static shlo_program *add_program(const shlo_options *o, shlo_blob *code) {
     x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 3));
     y = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 3));
     x = shlo_add(b, x, y);
-    shlo_return(b, 1, &x);
+    shlo_return(b, &x, 1);
     if (CHECK(shlo_builder_finish(b, 0, code) == SHLO_OK))
         CHECK(shlo_load(code->data, code->bytes, o, &p, NULL) == SHLO_OK);
     shlo_builder_destroy(b);
@@ -196,8 +196,8 @@ static shlo_program *add_program(const shlo_options *o, shlo_blob *code) {
 static void misuse(void) {
     static float x[8], y[8], z[8];
     static const int64_t right[2] = {2, 3}, turned[2] = {3, 2};
-    shlo_buffer in[2] = {{x, 24, SHLO_F32, 2, right}, {y, 24, SHLO_F32, 2, right}},
-                r = {z, 24, SHLO_F32, 2, right}, bad[2];
+    shlo_buffer in[2] = {{x, 24, SHLO_F32, right, 2}, {y, 24, SHLO_F32, right, 2}},
+                r = {z, 24, SHLO_F32, right, 2}, bad[2];
     shlo_blob code;
     shlo_error e;
     shlo_program *p = add_program(NULL, &code);
@@ -244,7 +244,7 @@ static void endless_loop(void) {
     shlo_type t = shlo_tensor0(b, SHLO_I32);
     unsigned char yes = 1;
     int32_t in = 0, result = 0;
-    shlo_buffer i = {&in, 4, SHLO_I32, 0, NULL}, r = {&result, 4, SHLO_I32, 0, NULL};
+    shlo_buffer i = {&in, 4, SHLO_I32, NULL, 0}, r = {&result, 4, SHLO_I32, NULL, 0};
     shlo_options o;
     shlo_blob code;
     shlo_error e;
@@ -252,14 +252,14 @@ static void endless_loop(void) {
     TEST_CASE("endless loop");
     shlo_func_begin(b, "main");
     x = shlo_arg(b, t);
-    shlo_region_begin(b, 1, &t, &c);
+    shlo_region_begin(b, &t, &c, 1);
     c = shlo_constant(b, shlo_tensor0(b, SHLO_I1), &yes);
-    cond = shlo_region_end(b, 1, &c);
-    shlo_region_begin(b, 1, &t, &c);
+    cond = shlo_region_end(b, &c, 1);
+    shlo_region_begin(b, &t, &c, 1);
     c = shlo_add(b, c, shlo_constant_i32(b, 1));
-    body = shlo_region_end(b, 1, &c);
-    shlo_while(b, 1, &x, cond, body, &c);
-    shlo_return(b, 1, &c);
+    body = shlo_region_end(b, &c, 1);
+    shlo_while(b, &x, 1, cond, body, &c);
+    shlo_return(b, &c, 1);
     memset(&o, 0, sizeof o);
     o.max_steps = 10000;
     if (CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) &&
@@ -289,8 +289,8 @@ static void hook(void *user, int32_t instruction, int32_t end) {
 
 static void hooks(void) {
     static float x[6], y[6], z[6];
-    shlo_buffer in[2] = {{x, 24, SHLO_NO_DTYPE, 0, NULL}, {y, 24, SHLO_NO_DTYPE, 0, NULL}},
-                r = {z, 24, SHLO_NO_DTYPE, 0, NULL};
+    shlo_buffer in[2] = {{x, 24, SHLO_NO_DTYPE, NULL, 0}, {y, 24, SHLO_NO_DTYPE, NULL, 0}},
+                r = {z, 24, SHLO_NO_DTYPE, NULL, 0};
     shlo_options o;
     shlo_blob code;
     shlo_program *p;

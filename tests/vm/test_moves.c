@@ -161,7 +161,7 @@ static void concatenations(void) {
             whole += dims[dim];
         }
         dims[dim] = whole;
-        if (prog_run1(shlo_concatenate(bld, n, x, &a))) {
+        if (prog_run1(shlo_concatenate(bld, x, n, &a))) {
             int64_t begin = 0;
             tens_make(&want, t, rank, dims);
             for (int k = 0; k < n; begin += in[k++].dims[dim])
@@ -223,8 +223,8 @@ static void dynamic_slices(void) {
             u[2 + d] = x[1 + d] = prog_in(ti, 0, NULL);
             start[d] = clamped(random_index(ti, dims[d] - size[d], in[2 + d].data), 0, dims[d] - size[d]);
         }
-        r[0] = shlo_dynamic_slice(bld, 1 + rank, x, &a);
-        r[1] = shlo_dynamic_update_slice(bld, 2 + rank, u);
+        r[0] = shlo_dynamic_slice(bld, x, 1 + rank, &a);
+        r[1] = shlo_dynamic_update_slice(bld, u, 2 + rank);
         if (prog_run(2, r)) {
             tens_make(&want, t, rank, size);
             for (size_t i = 0; i < want.n; i++) {
@@ -411,11 +411,11 @@ static shlo_region scatter_body(shlo_dtype t, int kind) {
     shlo_type types[2];
     shlo_value args[2], r;
     types[0] = types[1] = shlo_tensor0(bld, t);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     r = kind == REPLACE ? args[1]
         : kind == ADD   ? shlo_add(bld, args[1], args[0])
                         : shlo_subtract(bld, args[1], args[0]);
-    return shlo_region_end(bld, 1, &r);
+    return shlo_region_end(bld, &r, 1);
 }
 
 static void scatters(void) {
@@ -502,7 +502,7 @@ static void iotas(void) {
         a.iota_dimension = (int64_t)below((uint32_t)rank);
         snprintf(prog_text, sizeof prog_text, "iota of %s, trial %d", shlo_dtype_name(t), trial);
         prog_begin();
-        x = shlo_iota(bld, shlo_tensor(bld, t, rank, dims), &a);
+        x = shlo_iota(bld, shlo_tensor(bld, t, dims, rank), &a);
         tens_make(&plain, t, rank, dims);
         for (size_t i = 0; i < plain.n; i++) {
             unravel(rank, dims, i, at);
@@ -538,8 +538,8 @@ static void constants(void) {
         fill_bits(&plain);
         for (size_t i = 1; splat && i < plain.n; i++) memcpy(tens_at(&plain, i), plain.data, plain.size);
         prog_begin();
-        r[0] = splat ? shlo_constant_splat(bld, shlo_tensor(bld, t, rank, dims), plain.data)
-                     : shlo_constant(bld, shlo_tensor(bld, t, rank, dims), plain.data);
+        r[0] = splat ? shlo_constant_splat(bld, shlo_tensor(bld, t, dims, rank), plain.data)
+                     : shlo_constant(bld, shlo_tensor(bld, t, dims, rank), plain.data);
         while (!random_view(&v, rank, dims)) continue;
         r[1] = build_view(&v, r[0]);
         apply_view(&v, &plain, &want);

@@ -19,9 +19,9 @@ static shlo_region body(shlo_dtype t, int kind) {
     shlo_value args[2], r;
     types[0] = types[1] = shlo_tensor0(bld, t);
     if (kind == ADD) return shlo_region_of(bld, SHLO_OP_add, t);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     r = shlo_add(bld, shlo_add(bld, args[0], args[1]), args[1]);
-    return shlo_region_end(bld, 1, &r);
+    return shlo_region_end(bld, &r, 1);
 }
 
 /* a = body(a, x) in the wide type. */
@@ -105,7 +105,7 @@ static void reduce(shlo_dtype from, shlo_dtype to, double scale, int kind, int o
     x = input(from, 2, 3, 5, scale);
     init = input(from, 0, 0, 0, scale);
     at.dimensions = list_of(&list, 1);
-    shlo_reduce(bld, 1, &x, &init, &at, body(to, kind), &r);
+    shlo_reduce(bld, &x, &init, 1, &at, body(to, kind), &r);
     if (prog_run1(r)) {
         widened(&wide, &in[0], to);
         widened(&start, &in[1], to);
@@ -134,7 +134,7 @@ static void window(shlo_dtype from, shlo_dtype to, double scale, int kind) {
     init = input(from, 0, 0, 0, scale);
     at.window_dimensions = list_of(three, 1);
     at.padding = list_of(pad, 2);
-    shlo_reduce_window(bld, 1, &x, &init, &at, body(to, kind), &r);
+    shlo_reduce_window(bld, &x, &init, 1, &at, body(to, kind), &r);
     if (prog_run1(r)) {
         widened(&wide, &in[0], to);
         widened(&start, &in[1], to);
@@ -204,9 +204,9 @@ static void select_and_scatter(shlo_dtype from, shlo_dtype to, double scale, int
     a[0] = list_attr("window_dimensions", two);
     a[1] = list_attr("window_strides", one);
     types[0] = types[1] = shlo_tensor0(bld, from);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     args[0] = shlo_compare(bld, args[0], args[1], &ge);
-    regions[0] = shlo_region_end(bld, 1, args);
+    regions[0] = shlo_region_end(bld, args, 1);
     regions[1] = body(to, kind);
     r = create(SHLO_OP_select_and_scatter, v, 2, a, regions, 2);
     if (prog_run1(r)) {

@@ -23,7 +23,7 @@ static void numbers(tens *x, shlo_dtype t, int rank, const int64_t *dims, const 
 static shlo_value arg_of(shlo_dtype t, int rank, const int64_t *dims, const double *items) {
     numbers(&in[n_in], t, rank, dims, items);
     n_in++;
-    return shlo_arg(bld, shlo_tensor(bld, t, rank, dims));
+    return shlo_arg(bld, shlo_tensor(bld, t, dims, rank));
 }
 static void want_of(int k, shlo_dtype t, int rank, const int64_t *dims, const double *items) {
     tens want;
@@ -308,9 +308,9 @@ static void dynamic_slice_clamps(void) {
     ops[0] = ARG(SHLO_I32, 10, 11, 12, 13);
     below_all = SCALAR(SHLO_I64, -7);
     ops[1] = SCALAR(SHLO_U64, -1); /* the largest number */
-    high = shlo_dynamic_slice(bld, 2, ops, &a);
+    high = shlo_dynamic_slice(bld, ops, 2, &a);
     ops[1] = below_all;
-    low = shlo_dynamic_slice(bld, 2, ops, &a);
+    low = shlo_dynamic_slice(bld, ops, 2, &a);
     if (!RUN(low, high)) return;
     WANT(0, SHLO_I32, 10, 11);
     WANT(1, SHLO_I32, 12, 13);
@@ -322,9 +322,9 @@ static void dynamic_update_slice_clamps(void) {
     ops[1] = ARG(SHLO_I32, 1, 2);
     below_all = SCALAR(SHLO_I8, -128);
     ops[2] = SCALAR(SHLO_I32, 3);
-    high = shlo_dynamic_update_slice(bld, 3, ops);
+    high = shlo_dynamic_update_slice(bld, ops, 3);
     ops[2] = below_all;
-    low = shlo_dynamic_update_slice(bld, 3, ops);
+    low = shlo_dynamic_update_slice(bld, ops, 3);
     if (!RUN(low, high)) return;
     WANT(0, SHLO_I32, 1, 2, 12, 13);
     WANT(1, SHLO_I32, 10, 11, 1, 2);
@@ -362,9 +362,9 @@ static shlo_region twice_plus(shlo_dtype t) {
     shlo_type types[2];
     shlo_value args[2], r;
     types[0] = types[1] = shlo_tensor0(bld, t);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     r = shlo_add(bld, shlo_add(bld, args[0], args[0]), args[1]);
-    return shlo_region_end(bld, 1, &r);
+    return shlo_region_end(bld, &r, 1);
 }
 
 static void scatter_skips(void) {
@@ -412,9 +412,9 @@ static void select_and_scatter_windows(void) {
     v[0] = ARG(SHLO_I32, 3, 3, 1, 2);
     v[1] = ARG(SHLO_I32, 10, 20, 30);
     v[2] = SCALAR(SHLO_I32, 5);
-    shlo_region_begin(bld, 2, types, args);
+    shlo_region_begin(bld, types, args, 2);
     args[0] = compare(args[0], args[1], GE, 0);
-    bodies[0] = shlo_region_end(bld, 1, args);
+    bodies[0] = shlo_region_end(bld, args, 1);
     bodies[1] = shlo_region_of(bld, SHLO_OP_add, SHLO_I32);
     a[0] = attr("window_dimensions", SHLO_ATTR_I64S, LIST(2), 0);
     a[1] = attr("window_strides", SHLO_ATTR_I64S, LIST(2), 0);
@@ -430,9 +430,9 @@ static shlo_region less_than(shlo_dtype t, int type) {
     shlo_value args[4], r;
     types[0] = types[1] = shlo_tensor0(bld, t);
     types[2] = types[3] = shlo_tensor0(bld, SHLO_I32);
-    shlo_region_begin(bld, 4, types, args);
+    shlo_region_begin(bld, types, args, 4);
     r = compare(args[0], args[1], LT, type);
-    return shlo_region_end(bld, 1, &r);
+    return shlo_region_end(bld, &r, 1);
 }
 
 static void sort_is_stable(void) {
@@ -444,7 +444,7 @@ static void sort_is_stable(void) {
         a.is_stable = stable;
         v[0] = ARG(SHLO_I32, 2, 1, 2, 1, 0);
         v[1] = ARG(SHLO_I32, 0, 1, 2, 3, 4);
-        shlo_sort(bld, 2, v, &a, less_than(SHLO_I32, 0), v);
+        shlo_sort(bld, v, 2, &a, less_than(SHLO_I32, 0), v);
         if (RUN(v[0], v[1])) {
             WANT(0, SHLO_I32, 0, 1, 1, 2, 2);
             WANT(1, SHLO_I32, 4, 1, 3, 0, 2);
@@ -459,7 +459,7 @@ static void sort_in_total_order(void) {
     memset(&a, 0, sizeof a);
     v[0] = ARG(SHLO_F32, NAN, 0.0, -0.0, INFINITY, -1);
     v[1] = ARG(SHLO_I32, 0, 1, 2, 3, 4);
-    shlo_sort(bld, 2, v, &a, less_than(SHLO_F32, TOTAL), v);
+    shlo_sort(bld, v, 2, &a, less_than(SHLO_F32, TOTAL), v);
     if (!RUN(v[0], v[1])) return;
     WANT(0, SHLO_F32, -1, -0.0, 0.0, INFINITY, NAN);
     WANT(1, SHLO_I32, 4, 2, 1, 3, 0);
@@ -472,7 +472,7 @@ static void sort_keeps_every_element(void) { /* NaN is less than nothing: some o
     memset(&a, 0, sizeof a);
     v[0] = ARG(SHLO_F32, 3, NAN, 1, NAN, 2, 0);
     v[1] = ARG(SHLO_I32, 0, 1, 2, 3, 4, 5);
-    shlo_sort(bld, 2, v, &a, less_than(SHLO_F32, 0), v);
+    shlo_sort(bld, v, 2, &a, less_than(SHLO_F32, 0), v);
     if (!RUN(v[0], v[1])) return;
     for (size_t i = 0; i < 6; i++) {
         uint64_t at = get_int(SHLO_I32, tens_at(&out[1], i));
@@ -490,11 +490,11 @@ static void case_takes_the_last(void) {
         shlo_region branches[3];
         for (int b = 0; b < 3; b++) {
             shlo_value c;
-            shlo_region_begin(bld, 0, NULL, NULL);
+            shlo_region_begin(bld, NULL, NULL, 0);
             c = shlo_constant_i32(bld, 10 + b);
-            branches[b] = shlo_region_end(bld, 1, &c);
+            branches[b] = shlo_region_end(bld, &c, 1);
         }
-        shlo_case(bld, index[k], 3, branches, 1, &r[k]);
+        shlo_case(bld, index[k], branches, 3, &r[k], 1);
     }
     if (!RUN(r[0], r[1], r[2])) return;
     for (int k = 0; k < 3; k++) want_of(k, SHLO_I32, 0, NULL, (const double[]){k == 2 ? 10 : 12});
@@ -526,7 +526,7 @@ static shlo_value reduce(shlo_value x, shlo_value init, int64_t dimension, shlo_
     shlo_value r;
     memset(&a, 0, sizeof a);
     a.dimensions = list_of(&dimension, 1);
-    shlo_reduce(bld, 1, &x, &init, &a, body, &r);
+    shlo_reduce(bld, &x, &init, 1, &a, body, &r);
     return r;
 }
 
@@ -603,7 +603,7 @@ static shlo_value windows(shlo_value x, shlo_value init, int64_t size, int64_t l
     memset(&a, 0, sizeof a);
     a.window_dimensions = list_of(&size, 1);
     a.padding = list_of(padding, 2);
-    shlo_reduce_window(bld, 1, &x, &init, &a, body, &r);
+    shlo_reduce_window(bld, &x, &init, 1, &a, body, &r);
     return r;
 }
 
@@ -656,10 +656,10 @@ static void composite_runs_its_decomposition(void) {
     memset(&a, 0, sizeof a);
     a.name = "ns.f";
     a.decomposition = "impl";
-    shlo_func_declare(bld, "impl", 1, &t, 1, &t);
+    shlo_func_declare(bld, "impl", &t, 1, &t, 1);
     x = ARG(SHLO_F32, 1, -2);
-    shlo_composite(bld, 1, &x, &a, 1, &t, &r);
-    shlo_return(bld, 1, &r);
+    shlo_composite(bld, &x, 1, &t, 1, &a, &r);
+    shlo_return(bld, &r, 1);
     shlo_func_begin_private(bld, "impl");
     x = shlo_negate(bld, shlo_arg(bld, t));
     if (RUN(x)) WANT(0, SHLO_F32, -1, 2);

@@ -26,11 +26,11 @@ static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *
     shlo_func_begin(b, "main");
     in[0] = shlo_arg(b, t);
     in[1] = shlo_iota(b, t, &iota);
-    shlo_region_begin(b, 4, types, args);
+    shlo_region_begin(b, types, args, 4);
     less = shlo_compare(b, args[0], args[1], &lt);
-    comparator = shlo_region_end(b, 1, &less);
-    shlo_sort(b, 2, in, attrs, comparator, out);
-    shlo_return(b, 2, out);
+    comparator = shlo_region_end(b, &less, 1);
+    shlo_sort(b, in, 2, attrs, comparator, out);
+    shlo_return(b, out, 2);
     ok = CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) &&
          CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK);
     if (ok) {

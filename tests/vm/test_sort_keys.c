@@ -61,11 +61,11 @@ static void make(shlo_dtype t, int64_t n, int64_t columns, int shape, int direct
     positions = shlo_tensor2(bld, SHLO_I32, n, columns);
     v[1 - first / 2] = shlo_iota(bld, positions, &iota);
     for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(bld, i / 2 == first / 2 ? t : SHLO_I32);
-    shlo_region_begin(bld, 4, types, args);
+    shlo_region_begin(bld, types, args, 4);
     r = compare(function_of(args[first], t, shape, captured),
         function_of(args[first + 1], t, shape, captured), direction, total);
     if (hidden) r = shlo_or(bld, r, r);
-    shlo_sort(bld, 2, v, &at, shlo_region_end(bld, 1, &r), v);
+    shlo_sort(bld, v, 2, &at, shlo_region_end(bld, &r, 1), v);
     prog_run(2, v);
 }
 

@@ -82,7 +82,7 @@ static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int6
         if (below(200) == 0) put_f64(t, tens_at(&in[0], i), below(2) ? NAN : -0.0);
     a.window_dimensions = list_of(size, 3);
     a.padding = list_of(padding, 6);
-    shlo_reduce_window(bld, 1, &x, &init, &a, shlo_region_of(bld, op, t), &r);
+    shlo_reduce_window(bld, &x, &init, 1, &a, shlo_region_of(bld, op, t), &r);
     if (prog_run1(r)) {
         tens_make(&want, t, 3, outs);
         for (size_t i = 0; i < want.n; i++) {

@@ -109,11 +109,11 @@ static inline shlo_value build_view(const view *v, shlo_value x) {
         return shlo_reverse(bld, x, &re);
     case BROADCAST_IN_DIM:
         bi.broadcast_dimensions = list_of(v->a, v->n);
-        return shlo_broadcast_in_dim(bld, x, shlo_tensor(bld, t, v->rank, v->dims), &bi);
+        return shlo_broadcast_in_dim(bld, x, shlo_tensor(bld, t, v->dims, v->rank), &bi);
     case BROADCAST:
         br.broadcast_sizes = list_of(v->a, v->n);
         return shlo_broadcast(bld, x, &br);
-    default: return shlo_reshape(bld, x, shlo_tensor(bld, t, v->rank, v->dims));
+    default: return shlo_reshape(bld, x, shlo_tensor(bld, t, v->dims, v->rank));
     }
 }
 

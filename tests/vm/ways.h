@@ -14,7 +14,7 @@ static void ways_backwards(void *user, void (*task)(void *ctx, int32_t i), void 
 static void ways_run(shlo_value result, void (*check)(void)) {
     static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
     shlo_blob code;
-    shlo_return(bld, 1, &result);
+    shlo_return(bld, &result, 1);
     if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
         printf("    %s: %s\n", prog_text, shlo_builder_error(bld)->message);
         shlo_builder_destroy(bld);
@@ -31,7 +31,7 @@ static void ways_run(shlo_value result, void (*check)(void)) {
         shlo_program_free(p);
         if (!prog_way(&code, &o, 1)) break;
         check();
-        o.flags = SHLO_NO_FUSION;
+        o.flags = SHLO_LOAD_NO_FUSION;
         o.parallel.parallel_for = ways_backwards;
         o.parallel.n_threads = 3;
         prog_way(&code, &o, 0);

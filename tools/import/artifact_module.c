@@ -84,7 +84,7 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     if (p->n_funcs == 1) NEED(import_funcs_named(p));
     if (blocks && declare) {
         NEED(import_spend(p, at, ((size_t)f.types->in.n + (size_t)f.types->out.n) * 8));
-        shlo_func_declare(p->b, f.name, f.types->in.n, f.types->in.items, f.types->out.n, f.types->out.items);
+        shlo_func_declare(p->b, f.name, f.types->in.items, f.types->in.n, f.types->out.items, f.types->out.n);
         if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, h.at);
     }
     else if (!blocks && !declare)

@@ -95,7 +95,7 @@ static int read_function(import_parser *p, artifact_cursor *c, artifact_type *ou
 static int read_tuple(import_parser *p, artifact_cursor *c, artifact_type *out) {
     import_types members = {0, 0, 0};
     NEED(read_types(p, c, &members));
-    out->type = shlo_tuple_type(p->b, members.n, members.items);
+    out->type = shlo_tuple_type(p->b, members.items, members.n);
     return 1;
 }
 
@@ -162,9 +162,9 @@ static int read_tensor(import_parser *p, artifact_cursor *c, int encoded, artifa
         q.bounds = bounded ? bounds : NULL;
         NEED(import_spend(p, at, (size_t)q.n * 16));
     }
-    out->type = e->quantization ? shlo_quantized(p->b, &q, rank, dims)
-                : bounded       ? shlo_tensor_bounded(p->b, e->dtype, rank, dims, bounds)
-                                : shlo_tensor(p->b, e->dtype, rank, dims);
+    out->type = e->quantization ? shlo_quantized(p->b, &q, dims, rank)
+                : bounded       ? shlo_tensor_bounded(p->b, e->dtype, dims, bounds, rank)
+                                : shlo_tensor(p->b, e->dtype, dims, rank);
     return 1;
 }
 
@@ -183,7 +183,7 @@ static int read_buffer(import_parser *p, artifact_cursor *c, int layout, artifac
     if (!e->dtype)
         return import_fail(p, e->refused ? SHLO_UNSUPPORTED : SHLO_TYPE, at, "'%.60s' is no element type",
             e->name);
-    out->type = shlo_buffer_type(p->b, e->dtype, rank, dims);
+    out->type = shlo_buffer_type(p->b, e->dtype, dims, rank);
     return 1;
 }
 

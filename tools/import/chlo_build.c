@@ -31,7 +31,7 @@ int chlo_shape(chlo *c, V x) {
 
 shlo_dtype chlo_dtype(const chlo *c, V x) { return shlo_type_dtype(c->b, shlo_type_of(c->b, x)); }
 shlo_type chlo_type(chlo *c, shlo_dtype dtype) {
-    return shlo_tensor_bounded(c->b, dtype, c->rank, c->dims, c->bounds);
+    return shlo_tensor_bounded(c->b, dtype, c->dims, c->bounds, c->rank);
 }
 
 V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands) {

@@ -319,7 +319,7 @@ static V any_of(chlo *c, V x) {
     memset(&attrs, 0, sizeof attrs);
     attrs.dimensions.items = dims;
     attrs.dimensions.n = c->rank;
-    shlo_reduce(c->b, 1, &x, &init, &attrs, shlo_region_of(c->b, SHLO_OP_or, SHLO_I1), &out);
+    shlo_reduce(c->b, &x, &init, 1, &attrs, shlo_region_of(c->b, SHLO_OP_or, SHLO_I1), &out);
     return out;
 }
 
@@ -336,16 +336,16 @@ static void zeta_climb(chlo *c, V s, V *a) {
     in[0] = a[0];
     in[1] = a[1];
     in[2] = shlo_constant_i32(c->b, 0);
-    shlo_region_begin(c->b, 3, types, args);
+    shlo_region_begin(c->b, types, args, 3);
     out[0] = both(c, any_of(c, less_num(c, args[0], 0)),
         chlo_compare(c, SHLO_comparison_direction_LT, args[2], shlo_constant_i32(c->b, ZETA_STEPS)));
-    cond = shlo_region_end(c->b, 1, out);
-    shlo_region_begin(c->b, 3, types, args);
+    cond = shlo_region_end(c->b, out, 1);
+    shlo_region_begin(c->b, types, args, 3);
     out[0] = pick(c, less_num(c, args[0], 0), add_num(c, args[0], 1), args[0]);
     out[1] = pick(c, less_num(c, args[0], 0), add(c, args[1], power_of(c, args[0], neg(c, s))), args[1]);
     out[2] = add(c, args[2], shlo_constant_i32(c->b, 1));
-    body = shlo_region_end(c->b, 3, out);
-    shlo_while(c->b, 3, in, cond, body, out);
+    body = shlo_region_end(c->b, out, 3);
+    shlo_while(c->b, in, 3, cond, body, out);
     a[0] = pick(c, less_num(c, out[0], 0), num(c, NAN), out[0]);
     a[1] = out[1];
 }

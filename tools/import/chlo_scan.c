@@ -188,7 +188,7 @@ static V slice_of(scan *s, V x, V at) {
     attrs.slice_sizes.n = sizes.rank;
     operands[0] = x;
     return shlo_reshape(b,
-        shlo_dynamic_slice(b, 1 + starts(s, sizes.rank, at, operands + 1), operands, &attrs), small);
+        shlo_dynamic_slice(b, operands, 1 + starts(s, sizes.rank, at, operands + 1), &attrs), small);
 }
 
 static V updated(scan *s, V all, V slice, V at) {
@@ -197,7 +197,7 @@ static V updated(scan *s, V all, V slice, V at) {
     chlo sizes;
     operands[0] = all;
     operands[1] = shlo_reshape(b, slice, slice_type(s, shlo_type_of(b, all), 1, &sizes));
-    return shlo_dynamic_update_slice(b, 2 + starts(s, sizes.rank, at, operands + 2), operands);
+    return shlo_dynamic_update_slice(b, operands, 2 + starts(s, sizes.rank, at, operands + 2));
 }
 
 static V steps_of(scan *s) { return s->steps < 0 ? s->count : shlo_constant_i64(s->c.b, s->steps); }
@@ -298,7 +298,7 @@ static int scan_loop(import_parser *p, import_op *op, scan *s) {
     for (types.n = 0; types.n < n; types.n++) types.items[types.n] = shlo_type_of(p->b, in[types.n]);
     NEED(scan_cond(p, op, s, &types, args, &cond));
     NEED(scan_body(p, op, s, &types, args, &body));
-    shlo_while(p->b, n, in, cond, body, args);
+    shlo_while(p->b, in, n, cond, body, args);
     NEED(chlo_ok(&s->c));
     for (i = 0; i < s->outputs; i++) made[i] = args[1 + s->carries + i];
     for (i = 0; i < s->carries; i++) made[s->outputs + i] = args[1 + i];

@@ -251,9 +251,9 @@ static shlo_region descending(chlo *c, shlo_dtype dtype) {
     memset(&attrs, 0, sizeof attrs);
     attrs.comparison_direction = SHLO_comparison_direction_GT;
     if (chlo_is_float(dtype)) attrs.compare_type = SHLO_compare_type_TOTALORDER;
-    shlo_region_begin(c->b, 4, types, args);
+    shlo_region_begin(c->b, types, args, 4);
     first = shlo_compare(c->b, args[0], args[1], &attrs);
-    return shlo_region_end(c->b, 1, &first);
+    return shlo_region_end(c->b, &first, 1);
 }
 
 /* The first k along the last dimension. */
@@ -300,7 +300,7 @@ static void sorted(chlo *c, V x, V *out) {
     sort.is_stable = 1;
     in[0] = x;
     in[1] = chlo_iota(c, SHLO_I32, c->rank - 1);
-    shlo_sort(c->b, 2, in, &sort, descending(c, chlo_dtype(c, x)), out);
+    shlo_sort(c->b, in, 2, &sort, descending(c, chlo_dtype(c, x)), out);
 }
 
 static int top_k_operand(chlo *c, const char *name, V x) {
@@ -469,7 +469,7 @@ static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *al
     zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
     sum.dimensions.items = first;
     sum.dimensions.n = 1;
-    shlo_reduce(c->b, 1, &own, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), &before);
+    shlo_reduce(c->b, &own, &zero, 1, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), &before);
     with = add(c, before, sizes);
     from = chlo_broadcast(all, before, last + 1, places);
     to = chlo_broadcast(all, with, last + 1, places);
@@ -517,6 +517,6 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     memset(&sum, 0, sizeof sum);
     sum.dimensions.items = first;
     sum.dimensions.n = 1;
-    shlo_reduce(c->b, 1, &masked, &zero, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), out);
+    shlo_reduce(c->b, &masked, &zero, 1, &sum, shlo_region_of(c->b, SHLO_OP_add, dtype), out);
     return 1;
 }

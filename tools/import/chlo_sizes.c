@@ -20,7 +20,7 @@ V chlo_numbers(chlo *c, int32_t n, int64_t x) {
 V chlo_joined(chlo *c, int32_t n, const V *parts) {
     shlo_concatenate_attrs attrs;
     memset(&attrs, 0, sizeof attrs);
-    return n == 1 ? parts[0] : shlo_concatenate(c->b, n, parts, &attrs);
+    return n == 1 ? parts[0] : shlo_concatenate(c->b, parts, n, &attrs);
 }
 
 V chlo_size_of(chlo *c, V x, int32_t d) {

@@ -68,7 +68,7 @@ int foreign_async_parse(import_parser *p, import_op *op) {
     V *made;
     NEED(foreign_body_generic(p, op, async_body, &returned));
     NEED(made = (V *)import_new(p, &p->scratch, 1, sizeof *made));
-    *made = shlo_tuple(p->b, returned.n, returned.items);
+    *made = shlo_tuple(p->b, returned.items, returned.n);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, op->at);
     NEED(same_types(p, op, &op->types.out, made, 1, "the future and the values of the body"));
     op->made.items = made;

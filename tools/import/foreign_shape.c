@@ -186,7 +186,7 @@ static V element_at(chlo *c, V x, int32_t n, const V *indices) {
     attrs.slice_sizes.n = n;
     operands[0] = x;
     for (i = 0; i < n; i++) operands[1 + i] = indices[i];
-    return scalar_of(c, shlo_dynamic_slice(c->b, 1 + n, operands, &attrs));
+    return scalar_of(c, shlo_dynamic_slice(c->b, operands, 1 + n, &attrs));
 }
 
 int foreign_dim(chlo *c, const foreign_row *row, V *out) {
@@ -267,7 +267,7 @@ int foreign_num_elements(chlo *c, const foreign_row *row, V *out) {
     memset(&attrs, 0, sizeof attrs);
     attrs.dimensions.items = &zero;
     attrs.dimensions.n = 1;
-    shlo_reduce(c->b, 1, &shape, &one, &attrs, shlo_region_of(c->b, SHLO_OP_multiply, SHLO_I64), out);
+    shlo_reduce(c->b, &shape, &one, 1, &attrs, shlo_region_of(c->b, SHLO_OP_multiply, SHLO_I64), out);
     return 1;
 }
 

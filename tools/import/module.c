@@ -323,7 +323,7 @@ int import_func_return(import_parser *p, const char *name, const import_types *r
         p->failed = 1;
         return 0;
     }
-    shlo_return(p->b, returned->n, returned->items);
+    shlo_return(p->b, returned->items, returned->n);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
 }
 
@@ -423,7 +423,7 @@ static int func_declare(import_parser *p, int32_t func) {
     NEED(ok);
     p->funcs[func].external = !h.body;
     if (!h.body) return 1;
-    shlo_func_declare(p->b, h.name, h.types.in.n, h.types.in.items, h.types.out.n, h.types.out.items);
+    shlo_func_declare(p->b, h.name, h.types.in.items, h.types.in.n, h.types.out.items, h.types.out.n);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);
 }
 

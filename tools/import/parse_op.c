@@ -277,12 +277,12 @@ int import_region_define(import_parser *p, const import_places *names, const imp
 }
 
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args) {
-    shlo_region_begin(p->b, types->n, types->items, args);
+    shlo_region_begin(p->b, types->items, args, types->n);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
 }
 
 int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out) {
-    *out = shlo_region_end(p->b, values->n, values->items);
+    *out = shlo_region_end(p->b, values->items, values->n);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 

@@ -39,7 +39,7 @@ static int begins_value_type(const import_parser *p) {
  * buffers then, which no op takes. */
 static int unknown_type(import_parser *p, shlo_type *out) {
     static const int64_t dims[1] = {INT32_MAX};
-    *out = shlo_buffer_type(p->b, SHLO_I8, 1, dims);
+    *out = shlo_buffer_type(p->b, SHLO_I8, dims, 1);
     return out->id ? 1 : import_fail_builder(p, p->token.at);
 }
 
@@ -304,9 +304,9 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     if (rank < 0 || e.unknown || (p->options->like_upstream && e.quantized && is_for_ops(&e, rank, dims)))
         return unknown_type(p, out);
     e.q.bounds = bounded ? bounds : NULL;
-    *out = e.quantized ? shlo_quantized(p->b, &e.q, rank, dims)
-           : bounded   ? shlo_tensor_bounded(p->b, e.dtype, rank, dims, bounds)
-                       : shlo_tensor(p->b, e.dtype, rank, dims);
+    *out = e.quantized ? shlo_quantized(p->b, &e.q, dims, rank)
+           : bounded   ? shlo_tensor_bounded(p->b, e.dtype, dims, bounds, rank)
+                       : shlo_tensor(p->b, e.dtype, dims, rank);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
@@ -326,7 +326,7 @@ static int buffer_parse(import_parser *p, shlo_type *out) {
     if (rank < 0 || e.unknown) return unknown_type(p, out);
     if (e.quantized)
         return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: buffers of quantized elements");
-    *out = shlo_buffer_type(p->b, e.dtype, rank, dims);
+    *out = shlo_buffer_type(p->b, e.dtype, dims, rank);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
@@ -339,7 +339,7 @@ static int tuple_parse(import_parser *p, shlo_type *out) {
     NEED(import_lex_need(p, '<', "'<'"));
     if (p->token.kind != '>') NEED(import_type_list(p, &members));
     NEED(import_lex_need(p, '>', "'>'"));
-    *out = shlo_tuple_type(p->b, members.n, members.items);
+    *out = shlo_tuple_type(p->b, members.items, members.n);
     return out->id ? 1 : import_fail_builder(p, at);
 }
 

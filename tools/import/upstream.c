@@ -144,7 +144,7 @@ static int is_pinned(import_parser *p, const import_types *tensor, const import_
         return 0;
     rank = shlo_type_rank(p->b, tensor->items[0]);
     for (d = 0; d < rank; d++) dims[d] = shlo_type_dim(p->b, tensor->items[0], d);
-    return shlo_buffer_type(p->b, shlo_type_dtype(p->b, tensor->items[0]), rank, dims).id ==
+    return shlo_buffer_type(p->b, shlo_type_dtype(p->b, tensor->items[0]), dims, rank).id ==
            buffer->items[0].id; /* equal types have one id */
 }
 
