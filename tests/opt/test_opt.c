@@ -350,7 +350,7 @@ static void reads_stay_inside(void) {
         shlo_func_begin(b, "main");
         x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 2));
         for (int i = 0; i < n; i++) x = i % 2 ? shlo_sine(b, x) : shlo_cosine(b, x);
-        shlo_return(b, 1, &x);
+        shlo_return(b, &x, 1);
         CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
         shlo_builder_destroy(b);
         CHECK(shlo_optimize(code.data, code.bytes, 2, &guard, &out, NULL) == SHLO_OK);
