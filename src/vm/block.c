@@ -1,5 +1,5 @@
-/* vm/block.c - runs lane programs over blocks of elements that stay in L1: loads inputs through their affine
- * maps, then one kernel call an instruction. Nothing here can fail. */
+/* vm/block.c - lane programs over blocks of elements that stay in L1: inputs are loaded through their affine
+ * maps, then each instruction is one kernel call. Nothing here can fail. */
 #ifndef SHLO__VM_BLOCK_C
 #define SHLO__VM_BLOCK_C
 
@@ -8,6 +8,13 @@
 SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n,
     size_t bytes) {
     k->stride(dst, (ptrdiff_t)bytes, element, 0, n, bytes);
+}
+
+SHLO__FN void shlo__block_convert(shlo__lane_fn convert, void *dst, const void *src, size_t n, size_t bytes) {
+    if (convert)
+        convert(dst, src, NULL, NULL, n, NULL);
+    else
+        memcpy(dst, src, n * bytes);
 }
 
 /* A FIXED input is one value for the whole inner space. */
@@ -23,7 +30,8 @@ static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
             shlo__dtype_bytes((shlo_dtype)in->dtype));
 }
 
-/* The elements of a CYCLIC input, again and again, in place of those it was read from. */
+/* Copies a CYCLIC input to `to`, repeated until a block may begin at any of its elements, and reads it there
+ * from now on. */
 static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned char *to) {
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
@@ -40,13 +48,12 @@ static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned
     return to + all;
 }
 
-/* Points the slots at their scratch; returns what follows it. */
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
-    const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch) {
+    const shlo__vm_job *job, unsigned char *scratch) {
     int32_t n = lanes->n_inputs + lanes->n_outputs + lanes->n_registers;
     unsigned char *cycle = scratch + (size_t)n * lanes->slot_bytes;
     b->lanes = lanes;
-    b->kernels = kernels;
+    b->kernels = job->vm->code->kernels;
     b->stage = scratch;
     for (int32_t i = 0; i < n; i++) b->slot[i] = scratch + (size_t)i * lanes->slot_bytes;
     b->slot[n] = NULL;
@@ -55,7 +62,7 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
         b->outer[k] = 0;
         b->base[k] = NULL;
         if (in->mode == SHLO__BOUND) continue;
-        if (!in->is_iota) b->base[k] = shlo__program_at(frame, &in->ref) + in->offset;
+        if (!in->is_iota) b->base[k] = shlo__program_at(job->frame, &in->ref) + in->offset;
         if (lanes->total == 0 || lanes->outer_total == 0) continue;
         if (in->mode == SHLO__FIXED) shlo__block_fix(b, k);
         if (in->mode == SHLO__CYCLIC) cycle = shlo__block_cycle(b, k, cycle);
@@ -81,8 +88,8 @@ SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
     }
 }
 
-/* Elements [first, first + n) of a strided input, row piece by row piece; a block inside one contiguous row
- * is used where it lies. */
+/* Elements [first, first + n) of a strided input, one piece of a row at a time. A block inside one contiguous
+ * row is used in place. */
 static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, size_t n) {
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];

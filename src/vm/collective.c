@@ -1,4 +1,4 @@
-/* vm/collective.c - collectives as movement of bytes: what each process of a group gives becomes what each
+/* vm/collective.c - the data movement of collectives: from what each process of a group gives to what each
  * gets. Knows pointers, not who the processes are or where they run. Reductions combine in the group's order,
  * so their bits depend on nothing else. */
 #ifndef SHLO__VM_COLLECTIVE_C
@@ -65,10 +65,10 @@ static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigne
     size_t element = shlo__dtype_bytes((shlo_dtype)j->p->dtype);
     shlo__applied body;
     unsigned char *acc, *other, *wide;
-    scratch = shlo__apply_start(&body, j->vm, j->p->body, j->frame, scratch);
-    acc = scratch;
-    other = acc + SHLO__EXEC_BLOCK_BYTES;
-    wide = other + SHLO__EXEC_BLOCK_BYTES;
+    const shlo__vm_job job = shlo__vm_make_job(j->vm, j->p, j->frame);
+    acc = shlo__apply_start(&body, &job, j->p->body, scratch);
+    other = acc + SHLO__BLOCK_BYTES;
+    wide = other + SHLO__BLOCK_BYTES;
     for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
         size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
         memcpy(acc, shlo__collective_load(j, 0, r->src + i, n, wide), n * element);
@@ -89,9 +89,9 @@ static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigne
     return SHLO_OK;
 }
 
+/* The body is a lane program, which cannot fail. */
 static void shlo__collective_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    (void)shlo__collective_range((const shlo__collective_row *)ctx, scratch, first,
-        last); /* a lane body cannot fail */
+    (void)shlo__collective_range((const shlo__collective_row *)ctx, scratch, first, last);
 }
 
 static shlo_status shlo__collective_reduce_row(const shlo__joint *j, int64_t src, int64_t dst,

@@ -1,5 +1,5 @@
 /* vm/move.c - instructions that move elements: strided copies, padding, dynamic slices, gather, bits. Index
- * VALUES are clamped here. */
+ * values are clamped here. */
 #ifndef SHLO__VM_MOVE_C
 #define SHLO__VM_MOVE_C
 
@@ -72,7 +72,8 @@ static void shlo__move_copy_part(void *ctx, unsigned char *scratch, int64_t firs
     shlo__move_nd(j->kernels, &part, j->dst + first * part.dst[0], j->src + first * part.src[0]);
 }
 
-SHLO__FN void shlo__move_copy(shlo__vm *vm, const shlo__p_copy *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_copy *p = (const shlo__p_copy *)param;
     shlo__copy_job j;
     double cost = 1;
     j.kernels = vm->code->kernels;
@@ -81,18 +82,21 @@ SHLO__FN void shlo__move_copy(shlo__vm *vm, const shlo__p_copy *p, unsigned char
     j.src = shlo__program_at(frame, &p->src) + p->src_offset;
     if (p->nd.n == 0) {
         if (j.dst != j.src) memmove(j.dst, j.src, p->nd.bytes); /* same place: the planner joined the two */
-        return;
+        return SHLO_OK;
     }
     for (int32_t d = 0; d < p->nd.n; d++) cost *= (double)p->nd.extent[d];
     shlo__split_work(vm, p->nd.extent[0], cost, shlo__move_copy_part, &j);
+    return SHLO_OK;
 }
 
-SHLO__FN void shlo__move_pad(shlo__vm *vm, const shlo__p_pad *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__move_pad(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_pad *p = (const shlo__p_pad *)param;
     unsigned char *dst = shlo__program_at(frame, &p->dst);
     shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->value), (size_t)p->total,
         p->nd.bytes);
     shlo__move_nd(vm->code->kernels, &p->nd, dst + p->dst_offset,
         shlo__program_at(frame, &p->src) + p->src_offset);
+    return SHLO_OK;
 }
 
 /* ---- bits: bitcast_convert with elements of less than a byte ---- */
@@ -110,15 +114,17 @@ static void shlo__move_bits_put(unsigned char *at, shlo_dtype t, uint64_t x) {
     memcpy(at, &x, shlo__dtype_bytes(t));
 }
 
-/* The first of the smaller elements holds the lowest bits. 128-bit elements do not occur beside sub-byte ones
- * without a 64-bit half. */
-SHLO__FN void shlo__move_bits(const shlo__p_bits *p, unsigned char *frame) {
+/* The first of the smaller elements holds the lowest bits. Of a 128-bit element the 64-bit half that holds
+ * the sub-byte element is read or written. */
+SHLO__FN shlo_status shlo__move_bits(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_bits *p = (const shlo__p_bits *)param;
     unsigned char *dst = shlo__program_at(frame, &p->dst);
     const unsigned char *src = shlo__program_at(frame, &p->src);
     shlo_dtype from = (shlo_dtype)p->src_dtype, to = (shlo_dtype)p->dst_dtype;
     int narrow = SHLO__MIN(shlo_dtype_bits(from), shlo_dtype_bits(to)),
         wide = SHLO__MAX(shlo_dtype_bits(from), shlo_dtype_bits(to));
     int64_t ratio = wide / narrow;
+    (void)vm;
     for (int64_t i = 0; i < p->total; i++) {
         int64_t element = i / ratio, bit = i % ratio * narrow;
         if (shlo_dtype_bits(from) == wide) {
@@ -140,6 +146,7 @@ SHLO__FN void shlo__move_bits(const shlo__p_bits *p, unsigned char *frame) {
                 memcpy(word, &x, bytes);
         }
     }
+    return SHLO_OK;
 }
 
 /* ---- indices that are values ---- */
@@ -164,31 +171,31 @@ static int64_t shlo__move_start(const shlo__p_dynamic *p, unsigned char *frame) 
     return offset;
 }
 
-SHLO__FN void shlo__move_dynamic_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__move_dynamic_slice(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_dynamic *p = (const shlo__p_dynamic *)param;
     shlo__move_nd(vm->code->kernels, &p->nd, shlo__program_at(frame, &p->dst),
         shlo__program_at(frame, &p->src) + shlo__move_start(p, frame));
+    return SHLO_OK;
 }
 
-SHLO__FN void shlo__move_dynamic_update_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame) {
+/* The start is read before the copy: an index may lie in memory that dst takes over. */
+SHLO__FN shlo_status shlo__move_dynamic_update_slice(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_dynamic *p = (const shlo__p_dynamic *)param;
     unsigned char *dst = shlo__program_at(frame, &p->dst), *src = shlo__program_at(frame, &p->src);
-    int64_t offset =
-        shlo__move_start(p, frame); /* before the copy: an index may lie in memory that dst takes over */
+    int64_t offset = shlo__move_start(p, frame);
     if (dst != src) memcpy(dst, src, p->whole_bytes);
     shlo__move_nd(vm->code->kernels, &p->nd, dst + offset, shlo__program_at(frame, &p->update));
+    return SHLO_OK;
 }
 
 /* ---- gather ---- */
 
-typedef struct shlo__gather_job {
-    shlo__vm *vm;
-    const shlo__p_gather *p;
-    unsigned char *dst;
-    const unsigned char *src, *index;
-} shlo__gather_job;
-
 static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    const shlo__gather_job *j = (const shlo__gather_job *)ctx;
-    const shlo__p_gather *p = j->p;
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_gather *p = (const shlo__p_gather *)j->param;
+    unsigned char *to = shlo__program_at(j->frame, &p->dst);
+    const unsigned char *from = shlo__program_at(j->frame, &p->src),
+                        *indices = shlo__program_at(j->frame, &p->index);
     (void)scratch;
     for (int64_t i = first; i < last; i++) {
         int64_t rest = i, dst = 0, src = 0, index = 0;
@@ -201,21 +208,18 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
         }
         for (int32_t d = 0; d < p->n_index; d++)
             src += p->stride[d] * shlo__move_index((shlo_dtype)p->index_dtype,
-                                      j->index + index + d * p->index_stride, p->limit[d]);
-        shlo__move_nd(j->vm->code->kernels, &p->nd, j->dst + dst, j->src + src);
+                                      indices + index + d * p->index_stride, p->limit[d]);
+        shlo__move_nd(j->vm->code->kernels, &p->nd, to + dst, from + src);
     }
 }
 
-SHLO__FN void shlo__move_gather(shlo__vm *vm, const shlo__p_gather *p, unsigned char *frame) {
-    shlo__gather_job j;
+SHLO__FN shlo_status shlo__move_gather(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_gather *p = (const shlo__p_gather *)param;
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
     double cost = (double)p->batch_total;
     for (int32_t d = 0; d < p->nd.n; d++) cost *= (double)p->nd.extent[d];
-    j.vm = vm;
-    j.p = p;
-    j.dst = shlo__program_at(frame, &p->dst);
-    j.src = shlo__program_at(frame, &p->src);
-    j.index = shlo__program_at(frame, &p->index);
     shlo__split_work(vm, p->batch_total, cost, shlo__move_gather_part, &j);
+    return SHLO_OK;
 }
 
 #endif

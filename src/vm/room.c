@@ -1,19 +1,21 @@
-/* vm/room.c - the files of the room in order. */
+/* vm/room.c - the files of the room in order: each calls only files that stand before it. */
 #ifndef SHLO__VM_ROOM_C
 #define SHLO__VM_ROOM_C
 
 #include "split.c"
 #include "block.c"
 #include "apply.c"
-#include "move.c"
-#include "exec.c"
-#include "sort.c"
+#include "elementwise.c"
+#include "product.c"
+#include "reduce.c"
 #include "window.c"
+#include "move.c"
+#include "sort.c"
 #include "scatter.c"
+#include "draw.c"
+#include "algebra.c"
+#include "handler.c"
 #include "collective.c"
-#include "random.c"
-#include "linalg.c"
 #include "run.c"
-#include "vm.c"
 
 #endif

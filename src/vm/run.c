@@ -23,67 +23,23 @@ static unsigned char *shlo__run_enter(const shlo__p_call *p, unsigned char *fram
     return callee;
 }
 
-static void shlo__run_process_id(const shlo__vm *vm, const shlo__p_process_id *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__run_process_id(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_process_id *p = (const shlo__p_process_id *)param;
     memcpy(shlo__program_at(frame, &p->dst), p->partition ? &vm->partition : &vm->replica,
         sizeof vm->replica);
+    return SHLO_OK;
 }
 
-/* Everything but control flow. */
-static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, unsigned char *frame) {
-    const void *p = insn->param;
-    switch ((shlo__insn_kind)insn->kind) {
-    case SHLO__I_LANES:
-        shlo__exec_lanes(vm, (const shlo__p_lanes *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_COPY:
-        shlo__move_copy(vm, (const shlo__p_copy *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_BITS:
-        shlo__move_bits((const shlo__p_bits *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_PAD:
-        shlo__move_pad(vm, (const shlo__p_pad *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_DYNAMIC_SLICE:
-        shlo__move_dynamic_slice(vm, (const shlo__p_dynamic *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_DYNAMIC_UPDATE_SLICE:
-        shlo__move_dynamic_update_slice(vm, (const shlo__p_dynamic *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_GATHER:
-        shlo__move_gather(vm, (const shlo__p_gather *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_CONTRACT:
-        shlo__exec_contract(vm, (const shlo__p_contract *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_REDUCE: return shlo__exec_reduce(vm, (const shlo__p_reduce *)p, frame);
-    case SHLO__I_REDUCE_WINDOW: return shlo__window_run(vm, (const shlo__p_window *)p, frame);
-    case SHLO__I_MAP: return shlo__exec_map(vm, (const shlo__p_map *)p, frame);
-    case SHLO__I_SORT: return shlo__sort_run(vm, (const shlo__p_sort *)p, frame);
-    case SHLO__I_SCATTER: return shlo__scatter_run(vm, (const shlo__p_scatter *)p, frame);
-    case SHLO__I_SELECT_AND_SCATTER: return shlo__scatter_select(vm, (const shlo__p_select *)p, frame);
-    case SHLO__I_RANDOM_BITS:
-        shlo__random_generate(vm, (const shlo__p_random_bits *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_RANDOM:
-        shlo__random_draw(vm, (const shlo__p_random *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_SOLVE:
-        shlo__linalg_triangular(vm, (const shlo__p_solve *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_CHOLESKY:
-        shlo__linalg_factor(vm, (const shlo__p_cholesky *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_FFT:
-        shlo__linalg_fft(vm, (const shlo__p_fft *)p, frame);
-        return SHLO_OK;
-    case SHLO__I_CUSTOM: return shlo__exec_custom(vm, (const shlo__p_custom *)p, frame);
-    case SHLO__I_PROCESS_ID:
-        shlo__run_process_id(vm, (const shlo__p_process_id *)p, frame);
-        return SHLO_OK;
-    default: return SHLO_INTERNAL;
-    }
-}
+/* ---- instructions ---- */
+
+typedef shlo_status (*shlo__executor)(shlo__vm *vm, const void *param, unsigned char *frame);
+
+/* NULL: control flow, which shlo__run_level does. */
+static const shlo__executor shlo__run_table[SHLO__I_KINDS] = {
+#define FLOW(KIND, name, param) NULL,
+#define INSN(KIND, name, param, run) shlo__##run,
+#include "../prog/insns.def"
+};
 
 SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status) {
     const shlo__insn *insn = &vm->code->insns[pc];
@@ -96,17 +52,18 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
         shlo_status_text(status));
 }
 
-static shlo_status shlo__run_profiled(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
+static shlo_status shlo__run_insn(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
+    const shlo__insn *insn = &vm->code->insns[pc];
     const shlo_profile *profile = &vm->options->profile;
     shlo_status status;
-    if (!profile->hook) return shlo__run_insn(vm, &vm->code->insns[pc], frame);
+    if (!profile->hook) return shlo__run_table[insn->kind](vm, insn->param, frame);
     profile->hook(profile->user, (int32_t)pc, 0);
-    status = shlo__run_insn(vm, &vm->code->insns[pc], frame);
+    status = shlo__run_table[insn->kind](vm, insn->param, frame);
     profile->hook(profile->user, (int32_t)pc, 1);
     return status;
 }
 
-/* Waiting counts as the instruction's own time. */
+/* A profile counts the waiting as the instruction's own time. */
 static shlo_status shlo__run_stop(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
     const shlo_profile *profile = &vm->options->profile;
     vm->waiting = &vm->code->insns[pc];
@@ -116,7 +73,8 @@ static shlo_status shlo__run_stop(shlo__vm *vm, uint32_t pc, unsigned char *fram
     return SHLO_OK;
 }
 
-/* The stack is as it was at `bottom` when this level of the run ends. */
+/* From `pc` to a STOP, or to the RETURN that finds the stack at `bottom`. When it ends the stack is at
+ * `bottom` again. */
 static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t bottom) {
     for (;;) {
         const shlo__insn *insn = &vm->code->insns[pc];
@@ -153,7 +111,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
         case SHLO__I_COLLECTIVE:
         case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
         default: {
-            shlo_status status = shlo__run_profiled(vm, pc, frame);
+            shlo_status status = shlo__run_insn(vm, pc, frame);
             if (status != SHLO_OK) {
                 vm->n_stack = bottom;
                 return shlo__run_fail(vm, pc, status);
@@ -164,7 +122,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
     }
 }
 
-SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
+static shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
     return shlo__run_level(vm, pc, frame, vm->n_stack);
 }
 
@@ -180,6 +138,7 @@ SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func) {
     vm->waiting = NULL;
     vm->steps_left = vm->options->max_steps;
     vm->drawn = 0;
+    vm->run_body = shlo__run_from;
     return shlo__run_from(vm, vm->code->funcs[func].entry, vm->arena);
 }
 

@@ -1,20 +1,20 @@
-/* vm/scatter.c - scatter and select_and_scatter: updates in row-major order, each where its index VALUES say,
- * skipped where that is out of bounds. Runs along a window dimension go through the body as blocks: their
- * targets are distinct. */
+/* vm/scatter.c - scatter and select_and_scatter: updates in row-major order, each to the place that the index
+ * values give, skipped if that is out of bounds. Runs along a window dimension have distinct targets, so they
+ * go through the body as blocks. */
 #ifndef SHLO__VM_SCATTER_C
 #define SHLO__VM_SCATTER_C
 
 #include "vm.h"
 
 typedef struct shlo__scatter {
-    shlo__vm *vm;
     const shlo__p_scatter *p;
+    const shlo__kernels *kernels;
     unsigned char *frame;
     shlo__applied body;
-    shlo__acc acc; /* current values and updates, results */
+    shlo__operands operands; /* current values and updates; results */
 } shlo__scatter;
 
-/* An index as it is, saturated: what does not fit is out of bounds anyway. */
+/* An index as a signed number, saturated: what does not fit is out of bounds anyway. */
 static int64_t shlo__scatter_index(shlo_dtype t, const unsigned char *at) {
     int64_t x = 0;
     int32_t usual;
@@ -31,7 +31,7 @@ static int64_t shlo__scatter_index(shlo_dtype t, const unsigned char *at) {
     return x;
 }
 
-/* As below, without a body; 0: it takes one. */
+/* As shlo__scatter_block, without the body; 0: the body is needed. */
 static int shlo__scatter_direct(shlo__scatter *s, int64_t at, int64_t step, int64_t from, size_t n) {
     const shlo__p_scatter *p = s->p;
     if (!p->replaces && !(p->step && (step == 1 || n == 1))) return 0;
@@ -40,8 +40,7 @@ static int shlo__scatter_direct(shlo__scatter *s, int64_t at, int64_t step, int6
         unsigned char *to = shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes;
         const unsigned char *update = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
         if (p->replaces)
-            s->vm->code->kernels->stride(to, (ptrdiff_t)(step * (int64_t)bytes), update, (ptrdiff_t)bytes, n,
-                bytes);
+            s->kernels->stride(to, (ptrdiff_t)(step * (int64_t)bytes), update, (ptrdiff_t)bytes, n, bytes);
         else
             p->step(to, to, update, NULL, n, NULL);
     }
@@ -51,24 +50,24 @@ static int shlo__scatter_direct(shlo__scatter *s, int64_t at, int64_t step, int6
 /* n elements from linear index `at` on, `step` apart, updated by updates[from ..]. */
 static void shlo__scatter_block(shlo__scatter *s, int64_t at, int64_t step, int64_t from, size_t n) {
     const shlo__p_scatter *p = s->p;
-    const shlo__kernels *k = s->vm->code->kernels;
+    const shlo__kernels *k = s->kernels;
     if (shlo__scatter_direct(s, at, step, from, n)) return;
     for (int32_t i = 0; i < p->n; i++) {
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
-        k->stride(s->acc.in[i], (ptrdiff_t)bytes, shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes,
-            (ptrdiff_t)(step * (int64_t)bytes), n, bytes);
-        s->acc.in[p->n + i] = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
+        k->stride(s->operands.in[i], (ptrdiff_t)bytes,
+            shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes, (ptrdiff_t)(step * (int64_t)bytes),
+            n, bytes);
+        s->operands.in[p->n + i] = shlo__program_at(s->frame, &p->updates[i]) + (size_t)from * bytes;
     }
-    shlo__apply_block(&s->body, s->acc.in, s->acc.out, n);
+    shlo__apply_block(&s->body, s->operands.in, s->operands.out, n);
     for (int32_t i = 0; i < p->n && s->body.status == SHLO_OK; i++) {
         size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[i]);
         k->stride(shlo__program_at(s->frame, &p->dst[i]) + (size_t)at * bytes,
-            (ptrdiff_t)(step * (int64_t)bytes), s->acc.out[i], (ptrdiff_t)bytes, n, bytes);
+            (ptrdiff_t)(step * (int64_t)bytes), s->operands.out[i], (ptrdiff_t)bytes, n, bytes);
     }
 }
 
-/* One row of updates along the last dimension, whose position in the others is `position`; from: its first
- * update. */
+/* One row of updates along the last dimension, at `position` in the others; from: its first update. */
 static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from, int64_t length,
     int32_t run_dim) {
     const shlo__p_scatter *p = s->p;
@@ -83,7 +82,7 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         int64_t start = shlo__scatter_index((shlo_dtype)p->index_dtype, index + i * p->index_stride),
                 extent = p->in_extent[p->to_input[i]];
         if (start >= extent || start < -length - extent)
-            return; /* nothing of the row can be inside; the sum below cannot overflow */
+            return; /* the whole row is out of bounds; now the sum below cannot overflow */
         full[p->to_input[i]] += start;
     }
     for (int32_t d = 0; d < p->rank; d++) {
@@ -103,7 +102,7 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
     }
 }
 
-/* The last dimension is a run if it belongs to the window; else rows have one update. */
+/* The last dimension is a run if it is a window dimension; otherwise a row is one update. */
 static shlo_status shlo__scatter_all(shlo__scatter *s) {
     const shlo__p_scatter *p = s->p;
     int64_t position[SHLO_MAX_RANK + 1] = {0};
@@ -122,16 +121,18 @@ static shlo_status shlo__scatter_all(shlo__scatter *s) {
     return s->body.status;
 }
 
-SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const shlo__p_scatter *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_scatter *p = (const shlo__p_scatter *)param;
+    const shlo__vm_job job = shlo__vm_make_job(vm, param, frame);
     shlo__scatter s;
-    s.vm = vm;
     s.p = p;
+    s.kernels = vm->code->kernels;
     s.frame = frame;
     for (int32_t i = 0; i < p->n; i++) {
         unsigned char *dst = shlo__program_at(frame, &p->dst[i]), *src = shlo__program_at(frame, &p->src[i]);
         if (dst != src) memcpy(dst, src, p->bytes[i]);
     }
-    shlo__exec_acc_start(&s.acc, p->n, shlo__apply_start(&s.body, vm, p->body, frame, vm->scratch));
+    shlo__apply_accumulators(&s.operands, p->n, shlo__apply_start(&s.body, &job, p->body, vm->scratch));
     return shlo__scatter_all(&s);
 }
 
@@ -148,20 +149,13 @@ static int64_t shlo__scatter_window_at(const shlo__p_select *p, const int64_t *o
     return at;
 }
 
-static void shlo__scatter_next(int32_t rank, const int64_t *extent, int64_t *x) {
-    for (int32_t d = rank - 1; d >= 0; d--) {
-        if (++x[d] < extent[d]) return;
-        x[d] = 0;
-    }
-}
-
-/* The element that wins the window: the first inside, until select(selected, current) is false. -1: the
- * window lies in the padding. */
+/* The element that select picks in the window: each one takes over from the one selected before it if
+ * select(selected, it) is false. -1: the window lies in the padding. */
 static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *select,
     const unsigned char *operand, size_t bytes, const int64_t *o) {
     int64_t w[SHLO_MAX_RANK] = {0}, selected = -1;
     for (int64_t i = 0; i < p->window_total && select->status == SHLO_OK;
-         i++, shlo__scatter_next(p->rank, p->window, w)) {
+         i++, shlo__window_next(p->rank, p->window, w)) {
         int64_t at = shlo__scatter_window_at(p, o, w);
         unsigned char keep = 1;
         void *in[2], *out[1];
@@ -177,7 +171,9 @@ static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *sele
     return selected;
 }
 
-SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const shlo__p_select *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_select *p = (const shlo__p_select *)param;
+    const shlo__vm_job job = shlo__vm_make_job(vm, param, frame);
     shlo__applied select, scatter;
     unsigned char *dst = shlo__program_at(frame, &p->dst), *scratch;
     const unsigned char *operand = shlo__program_at(frame, &p->operand),
@@ -186,10 +182,10 @@ SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const shlo__p_select *p,
            operand_bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
     int64_t o[SHLO_MAX_RANK] = {0};
     SHLO__ALIGNED(16) unsigned char result[16];
-    scratch = shlo__apply_start(&select, vm, p->select, frame, vm->scratch);
-    shlo__apply_start(&scatter, vm, p->scatter, frame, scratch);
+    scratch = shlo__apply_start(&select, &job, p->select, vm->scratch);
+    shlo__apply_start(&scatter, &job, p->scatter, scratch);
     shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
-    for (int64_t i = 0; i < p->source_total; i++, shlo__scatter_next(p->rank, p->out_extent, o)) {
+    for (int64_t i = 0; i < p->source_total; i++, shlo__window_next(p->rank, p->out_extent, o)) {
         int64_t at = shlo__scatter_winner(p, &select, operand, operand_bytes, o);
         void *in[2], *out[1];
         SHLO__TRY(select.status);

@@ -1,6 +1,6 @@
-/* vm/sort.c - sort, line by line and always stable. By key: its bits as unsigned numbers of the same order,
- * least significant digit first. By comparator: a merge sort of positions; a comparator that contradicts
- * itself gives some order: every position stays in exactly once. */
+/* vm/sort.c - sort, line by line and always stable. By key: a radix sort of the key's bits, mapped to
+ * unsigned numbers of the same order. By comparator: a merge sort of positions; a comparator that contradicts
+ * itself gives some permutation. */
 #ifndef SHLO__VM_SORT_C
 #define SHLO__VM_SORT_C
 
@@ -11,7 +11,7 @@ typedef struct shlo__sort {
     const shlo__kernels *kernels;
     unsigned char *frame;
     shlo__applied body, key;
-    shlo__acc acc;                         /* what the comparator or the key takes and gives */
+    shlo__operands operands;               /* of the comparator or the key */
     unsigned char *element, *value, *code; /* blocks: of the operand, of the key, of its bits */
     size_t first;                          /* the line's first element */
 } shlo__sort;
@@ -34,16 +34,16 @@ static unsigned char *shlo__sort_at(const shlo__sort *s, const shlo__ref *ref, i
 static int shlo__sort_before(shlo__sort *s, uint64_t a, uint64_t b) {
     unsigned char yes = 0;
     for (int32_t k = 0; k < s->p->n; k++) {
-        s->acc.in[2 * k] = shlo__sort_at(s, &s->p->src[k], k, a);
-        s->acc.in[2 * k + 1] = shlo__sort_at(s, &s->p->src[k], k, b);
+        s->operands.in[2 * k] = shlo__sort_at(s, &s->p->src[k], k, a);
+        s->operands.in[2 * k + 1] = shlo__sort_at(s, &s->p->src[k], k, b);
     }
-    s->acc.out[0] = &yes;
-    shlo__apply_block(&s->body, s->acc.in, s->acc.out, 1);
+    s->operands.out[0] = &yes;
+    shlo__apply_block(&s->body, s->operands.in, s->operands.out, 1);
     return yes;
 }
 
-/* Merges list[low, middle) and list[middle, high) into to: from the right half only what is strictly before.
- */
+/* Merges list[low, middle) and list[middle, high) into to; one of the right half goes first only if it is
+ * strictly before. */
 static void shlo__sort_merge(shlo__sort *s, const uint64_t *list, uint64_t *to, int64_t low, int64_t middle,
     int64_t high) {
     int64_t i = low, j = middle;
@@ -72,8 +72,8 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
 
 /* ---- by key ---- */
 
-/* Integers: the sign bit turned over. Floats: negative ones complemented, as the total order has them;
- * without it zeros are one number. */
+/* Integers: the sign bit is flipped. Floats: negative ones are complemented, which is the total order;
+ * without a total order both zeros have the same bits. */
 #define SHLO__SORT_INTS(T, U, flip) \
     for (size_t i = 0; i < n; i++) { \
         T x; \
@@ -91,7 +91,7 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
         code[i] = (U)(u >> (bits - 1) ? ~u : u | (U)1 << (bits - 1)); \
     }
 
-/* Bits of n key values; returns how many there are, 0 if these have no such order (NaN without a total
+/* Bits of n key values; returns how many bits a key has, 0 if there is no such order (NaN without a total
  * order). */
 static int shlo__sort_codes(shlo_dtype t, const unsigned char *from, size_t n, int total, uint64_t *code) {
     int nan = 0, bits = 32;
@@ -141,9 +141,9 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
     s->kernels->stride(s->element, (ptrdiff_t)bytes,
         shlo__sort_at(s, &p->src[p->key_operand], p->key_operand, (uint64_t)first),
         (ptrdiff_t)(p->stride * (int64_t)bytes), n, bytes);
-    for (int32_t k = 0; k < 2 * p->n; k++) s->acc.in[k] = s->element; /* it reads one of them */
-    s->acc.out[0] = s->value;
-    shlo__apply_block(&s->key, s->acc.in, s->acc.out, n);
+    for (int32_t k = 0; k < 2 * p->n; k++) s->operands.in[k] = s->element; /* only one of them is read */
+    s->operands.out[0] = s->value;
+    shlo__apply_block(&s->key, s->operands.in, s->operands.out, n);
     if (t >= SHLO_F4E2M1FN && t < SHLO_F32) {
         s->kernels->convert[t][SHLO_F32](s->element, s->value, NULL, NULL, n, NULL);
         from = s->element;
@@ -151,8 +151,8 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
     return shlo__sort_codes(t, from, n, p->total, code);
 }
 
-/* One stable pass over entries of `words` words by the eight bits at `shift` of the first; 0: they are all
- * alike, nothing was moved. */
+/* One stable pass over entries of `words` words by the eight bits at `shift` of the first word; 0: all have
+ * the same digit and nothing was moved. */
 SHLO__INLINE int shlo__sort_digit(const uint64_t *from, uint64_t *to, size_t n, size_t words, int shift) {
     size_t count[256], sum = 0;
     memset(count, 0, sizeof count);
@@ -192,9 +192,9 @@ SHLO__INLINE uint64_t *shlo__sort_entries(uint64_t *list, uint64_t *other, size_
     return list;
 }
 
-/* A key of at most 32 bits and its position share a word; others take one each. Equal ones that count as
-   before each other come in reverse, as merging by the comparator would have them. 0: this line has no order
-   of bits. */
+/* A key of at most 32 bits shares a word with its position; a wider key takes a word and its position
+   another. If the comparator is true of equal keys they come out in reverse, as they would from the merge
+   sort. 0: this line has no order of bits. */
 static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_order *order) {
     uint64_t *code = (uint64_t *)(void *)s->code;
     int bits = 0, small = 0;
@@ -246,22 +246,25 @@ static void shlo__sort_place(const shlo__sort_order *o, unsigned char *dst, cons
     }
 }
 
-static void shlo__sort_start(shlo__sort *s, shlo__vm *vm, const shlo__p_sort *p, unsigned char *frame) {
-    unsigned char *scratch = shlo__apply_start(&s->body, vm, p->comparator, frame, vm->scratch);
+static void shlo__sort_start(shlo__sort *s, const shlo__vm_job *job) {
+    const shlo__p_sort *p = (const shlo__p_sort *)job->param;
+    unsigned char *scratch = shlo__apply_start(&s->body, job, p->comparator, job->vm->scratch);
     s->p = p;
-    s->kernels = vm->code->kernels;
-    s->frame = frame;
-    if (p->key) scratch = shlo__apply_start(&s->key, vm, p->key, frame, scratch);
-    scratch = shlo__exec_acc_pointers(&s->acc, p->n, scratch);
+    s->kernels = job->vm->code->kernels;
+    s->frame = job->frame;
+    if (p->key) scratch = shlo__apply_start(&s->key, job, p->key, scratch);
+    scratch = shlo__apply_pointers(&s->operands, p->n, scratch);
     s->element = scratch;
-    s->value = s->element + SHLO__EXEC_BLOCK_BYTES;
-    s->code = s->value + SHLO__EXEC_BLOCK_BYTES;
+    s->value = s->element + SHLO__BLOCK_BYTES;
+    s->code = s->value + SHLO__BLOCK_BYTES;
 }
 
-SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const shlo__p_sort *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_sort *p = (const shlo__p_sort *)param;
+    const shlo__vm_job job = shlo__vm_make_job(vm, param, frame);
     shlo__sort s;
     uint64_t *list = (uint64_t *)(void *)shlo__program_at(frame, &p->order);
-    shlo__sort_start(&s, vm, p, frame);
+    shlo__sort_start(&s, &job);
     for (int64_t l = 0; l < p->outer * p->inner && p->length > 0; l++) {
         shlo__sort_order order;
         s.first = (size_t)(l / p->inner * p->inner * p->length + l % p->inner);

@@ -1,5 +1,5 @@
 /* vm/split.c - one instruction over several threads: parts of equal size, each with its own scratch. The only
- * place that knows threads. */
+ * file of the room that knows threads. */
 #ifndef SHLO__VM_SPLIT_C
 #define SHLO__VM_SPLIT_C
 

@@ -1,14 +1,14 @@
-/* vm/vm.h - what happens now: one run of a planned program on one frame stack. Knows no modules and no
- * optimization. */
+/* vm/vm.h - one run of a planned program on one stack of frames. Knows no modules and nothing of planning;
+ * what planning decided is in the instruction. */
 #ifndef SHLO__VM_VM_H
 #define SHLO__VM_VM_H
 
 #include "../custom/custom.h"
 #include "../prog/program.h"
 
+/* Elements (or multiply-adds) below which an instruction is not split over threads. */
 #ifndef SHLO_PARALLEL_MIN
-#define SHLO_PARALLEL_MIN \
-    32768 /* elements (or multiply-adds) below which an instruction is not split over threads */
+#define SHLO_PARALLEL_MIN 32768
 #endif
 
 typedef struct shlo__vm_frame {
@@ -19,80 +19,118 @@ typedef struct shlo__vm_frame {
 typedef struct shlo__vm {
     const shlo__code *code;
     const struct shlo_options *options;
-    unsigned char *arena; /* the entry's frame */
-    unsigned char
-        *scratch; /* n_threads pieces of code->scratch_bytes, at the current level of bodies run as code */
-    shlo__vm_frame *stack; /* code->depth + 1 entries: where callers go on */
+    unsigned char *arena;   /* the entry's frame */
+    unsigned char *scratch; /* n_threads pieces of code->scratch_bytes, for the current nesting of bodies run
+                               as code */
+    shlo__vm_frame *stack;  /* code->depth + 1 entries: where callers go on */
     uint32_t n_stack;
     int32_t n_threads;
-    uint64_t steps_left; /* counted down if limited */
+    uint64_t steps_left; /* counted down if the options limit them */
     uint64_t drawn;      /* random elements (rng) since the run began */
     shlo_error *error;
-    uint32_t replica, partition; /* where it stands in its grid */
-    const shlo__insn *
-        waiting; /* where the run stands still until its grid has done this instruction; NULL: it has ended */
+    uint32_t replica, partition; /* its place in its grid */
+    /* Runs a body's code from instruction `pc` to its SHLO__I_STOP. Set by shlo__run_func: instructions call
+       it, and know nothing else of the run loop. */
+    shlo_status (*run_body)(struct shlo__vm *vm, uint32_t pc, unsigned char *frame);
+    /* The instruction at which the run stands until its grid has done it; NULL: the run has ended. */
+    const shlo__insn *waiting;
     uint32_t pc; /* of `waiting` */
     unsigned char *frame;
 } shlo__vm;
 
+/* ---- the run (run.c) ---- */
+
 /* Runs function `func` to its end, or to an instruction that needs the other processes: vm->waiting. The
  * frame's pointer table is filled already. */
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func);
-/* Goes on behind vm->waiting. */
+/* Continues behind vm->waiting. */
 SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm);
 /* Names instruction `pc` in the error; returns status. */
 SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status);
 
-/* Runs from instruction `pc` in `frame` to the next SHLO__I_STOP, or RETURN of this level. */
-SHLO__FN shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame);
+/* ---- instructions: shlo__<run> executes those whose row in insns.def names it ---- */
 
-/* Splits [0, n) into at most n_threads parts and runs them, each with its own scratch. `cost` decides whether
- * it pays. */
+#define INSN(KIND, name, param, run) \
+    SHLO__FN shlo_status shlo__##run(shlo__vm *vm, const void *p, unsigned char *frame);
+#include "../prog/insns.def"
+
+/* What the parts of one instruction share. */
+typedef struct shlo__vm_job {
+    shlo__vm *vm;
+    const void *param;
+    unsigned char *frame;
+} shlo__vm_job;
+SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, unsigned char *frame) {
+    shlo__vm_job job;
+    job.vm = vm;
+    job.param = param;
+    job.frame = frame;
+    return job;
+}
+
+/* Runs [0, n) in up to n_threads parts, each with its own scratch; in one part if `cost` is below
+   SHLO_PARALLEL_MIN. */
 typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, int64_t last);
 SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx);
 
-/* A lane program at work (block.c). */
+/* ---- lane programs (block.c) ---- */
+
+#define SHLO__BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
+
+/* Prepares a lane program in scratch; returns what follows there. */
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
-    const shlo__kernels *kernels, unsigned char *frame, unsigned char *scratch);
+    const shlo__vm_job *job, unsigned char *scratch);
+/* Moves to element `index` of the outer space. */
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index);
+/* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
 SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n);
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
+/* dst[0..n) = *element. */
 SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n,
     size_t bytes);
+/* n elements through a conversion; copied if it is NULL. bytes: of an element, where nothing is converted. */
+SHLO__FN void shlo__block_convert(shlo__lane_fn convert, void *dst, const void *src, size_t n, size_t bytes);
 
-/* A body at work on blocks of scalars. */
+/* ---- bodies (apply.c) ---- */
+
+/* A region of scalars, applied to blocks of elements. */
 typedef struct shlo__applied {
-    shlo__vm *vm;
+    shlo__vm_job job;
     const shlo__region_body *body;
-    unsigned char *frame;
     shlo__lane_block block;
-    shlo_status status;
+    shlo_status status; /* of a body run as code; a lane program cannot fail */
 } shlo__applied;
-SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, shlo__vm *vm, const shlo__region_body *body,
-    unsigned char *frame, unsigned char *scratch);
-/* out[j][0..n) = body(in[0][..], in[1][..] ...): contiguous blocks, n <= SHLO_LANE_BLOCK; out apart from in.
+/* Prepares a body in scratch; returns what follows there. */
+SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, const shlo__vm_job *job,
+    const shlo__region_body *body, unsigned char *scratch);
+/* out[j][0..n) = body(in[0][..], in[1][..] ...): contiguous blocks, n <= SHLO_LANE_BLOCK, out apart from in.
  */
 SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n);
 
-/* Instructions (move.c, math.c). */
+/* Blocks that a body takes and gives. */
+typedef struct shlo__operands {
+    void **in, **out;
+} shlo__operands;
+/* Room for 2 * n pointers in, n out; returns what follows in scratch. */
+SHLO__FN unsigned char *shlo__apply_pointers(shlo__operands *o, int32_t n, unsigned char *scratch);
+/* The same, and blocks for n accumulators: in[0..n) and out[0..n). */
+SHLO__FN unsigned char *shlo__apply_accumulators(shlo__operands *o, int32_t n, unsigned char *scratch);
+/* Applies the body; its results are the accumulators of the next step. */
+SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_accumulators, size_t n);
+
+/* ---- what several instructions need ---- */
+
+/* The next index in row-major order; all zero behind the last one (window.c). */
+SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at);
+/* A strided copy (move.c). */
 SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src);
-SHLO__FN void shlo__move_copy(shlo__vm *vm, const shlo__p_copy *p, unsigned char *frame);
-SHLO__FN void shlo__move_bits(const shlo__p_bits *p, unsigned char *frame);
-SHLO__FN void shlo__move_pad(shlo__vm *vm, const shlo__p_pad *p, unsigned char *frame);
-SHLO__FN void shlo__move_dynamic_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame);
-SHLO__FN void shlo__move_dynamic_update_slice(shlo__vm *vm, const shlo__p_dynamic *p, unsigned char *frame);
-SHLO__FN void shlo__move_gather(shlo__vm *vm, const shlo__p_gather *p, unsigned char *frame);
-SHLO__FN void shlo__exec_lanes(shlo__vm *vm, const shlo__p_lanes *p, unsigned char *frame);
-SHLO__FN void shlo__exec_contract(shlo__vm *vm, const shlo__p_contract *p, unsigned char *frame);
-SHLO__FN shlo_status shlo__exec_reduce(shlo__vm *vm, const shlo__p_reduce *p, unsigned char *frame);
-SHLO__FN shlo_status shlo__exec_window(shlo__vm *vm, const shlo__p_window *p, unsigned char *frame);
-SHLO__FN shlo_status shlo__exec_map(shlo__vm *vm, const shlo__p_map *p, unsigned char *frame);
-SHLO__FN shlo_status shlo__exec_custom(shlo__vm *vm, const shlo__p_custom *p, unsigned char *frame);
 
-/* One operand of a collective, for a whole group (collective.c): src[k] is what its process number k gives,
-   dst[k] the place of what that one gets, NULL if another grid object takes care of it. Kernels, body and
-   scratch are those of the group's first process, so that nothing depends on who comes last. */
+/* ---- collectives (collective.c) ---- */
+
+/* One operand of a collective, for a whole group: src[k] is what process number k of the group gives, dst[k]
+   the place of what it gets, NULL if another grid object sees to that. Kernels, body and scratch are those of
+   the group's first process, so that nothing depends on who comes last. */
 typedef struct shlo__joint {
     shlo__vm *vm;
     unsigned char *frame;
@@ -104,7 +142,7 @@ typedef struct shlo__joint {
     unsigned char *const *dst;
 } shlo__joint;
 SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j);
-/* What a process gets that is in no group: zeros. */
+/* The result of a process that is in no group: zeros. */
 SHLO__FN void shlo__collective_zero(const shlo__p_collective *p, unsigned char *frame);
 
 #endif

@@ -1,13 +1,16 @@
-/* vm/window.c - reduce_window along one dimension in a time that does not depend on the window: van Herk, "A
- * fast algorithm for local minimum and maximum filters on rectangular and octagonal kernels" (1992). Only for
- * bodies that give the same bits in any order. */
+/* vm/window.c - reduce_window. A monoid along one dimension that gives the same bits in any order takes a
+ * time that does not depend on the window (van Herk, "A fast algorithm for local minimum and maximum filters
+ * on rectangular and octagonal kernels", 1992); all others visit every position of the window in order, a
+ * block of outputs at a time. */
 #ifndef SHLO__VM_WINDOW_C
 #define SHLO__VM_WINDOW_C
 
 #include "vm.h"
 
-/* One run of `n` neighbouring elements across the dimension, which its windows walk in blocks as long as they
- * are. */
+/* ---- along one dimension ---- */
+
+/* A run of `n` neighbouring elements across the dimension. Its windows walk the dimension in blocks as long
+ * as they are. */
 typedef struct shlo__window_line {
     const shlo__p_window *p;
     const unsigned char *src, *init; /* the run at position 0; n times the init value */
@@ -25,7 +28,7 @@ static const unsigned char *shlo__window_at(const shlo__window_line *l, int64_t 
     return i < 0 || i >= l->p->line.length ? l->init : l->src + (size_t)i * l->step;
 }
 
-/* suffix[r]: what positions r .. width - 1 of the block that begins at `start` give together. */
+/* suffix[r]: positions r .. width - 1 of the block that begins at `start`, combined. */
 static void shlo__window_suffixes(const shlo__window_line *l, int64_t start) {
     int64_t r = l->p->line.width - 1;
     size_t run = l->n * l->bytes;
@@ -36,7 +39,7 @@ static void shlo__window_suffixes(const shlo__window_line *l, int64_t start) {
 }
 
 /* A window that begins at place r of a block ends at place r - 1 of the next one. */
-static void shlo__window_block(const shlo__window_line *l, int64_t start) {
+static void shlo__window_line_block(const shlo__window_line *l, int64_t start) {
     int64_t width = l->p->line.width, last = SHLO__MIN(width, l->p->line.out_length - start);
     size_t run = l->n * l->bytes;
     shlo__window_suffixes(l, start);
@@ -52,41 +55,210 @@ static void shlo__window_block(const shlo__window_line *l, int64_t start) {
     }
 }
 
-static void shlo__window_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    const shlo__window_job *j = (const shlo__window_job *)ctx;
-    const shlo__p_window *p = j->p;
-    int64_t per = (p->line.inner + p->line.run - 1) / p->line.run;
-    unsigned char *init = scratch;
+static int64_t shlo__window_runs(const shlo__window_span *s) { return (s->inner + s->run - 1) / s->run; }
+
+static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_window *p = (const shlo__p_window *)j->param;
+    const shlo__window_span *s = &p->line;
+    const unsigned char *src = shlo__program_at(j->frame, &p->src[0]);
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
+    int64_t per = shlo__window_runs(s);
     shlo__window_line l;
     l.p = p;
     l.bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[0]);
-    l.step = (size_t)p->line.inner * l.bytes;
-    l.init = init;
-    l.prefix = init + (size_t)p->line.run * l.bytes;
-    l.suffix = l.prefix + (size_t)p->line.run * l.bytes;
-    shlo__block_fill(j->vm->code->kernels, init, shlo__program_at(j->frame, &p->init[0]), (size_t)p->line.run,
+    l.step = (size_t)s->inner * l.bytes;
+    l.init = scratch;
+    l.prefix = scratch + (size_t)s->run * l.bytes;
+    l.suffix = l.prefix + (size_t)s->run * l.bytes;
+    shlo__block_fill(j->vm->code->kernels, scratch, shlo__program_at(j->frame, &p->init[0]), (size_t)s->run,
         l.bytes);
     for (int64_t i = first; i < last; i++) {
-        int64_t outer = i / per, at = i % per * p->line.run;
-        l.n = (size_t)SHLO__MIN(p->line.run, p->line.inner - at);
-        l.src = shlo__program_at(j->frame, &p->src[0]) +
-                (size_t)(outer * p->line.length * p->line.inner + at) * l.bytes;
-        l.dst = shlo__program_at(j->frame, &p->dst[0]) +
-                (size_t)(outer * p->line.out_length * p->line.inner + at) * l.bytes;
-        for (int64_t start = 0; start < p->line.out_length; start += p->line.width)
-            shlo__window_block(&l, start);
+        int64_t outer = i / per, at = i % per * s->run;
+        l.n = (size_t)SHLO__MIN(s->run, s->inner - at);
+        l.src = src + (size_t)(outer * s->length * s->inner + at) * l.bytes;
+        l.dst = dst + (size_t)(outer * s->out_length * s->inner + at) * l.bytes;
+        for (int64_t start = 0; start < s->out_length; start += s->width) shlo__window_line_block(&l, start);
     }
 }
 
-SHLO__FN shlo_status shlo__window_run(shlo__vm *vm, const shlo__p_window *p, unsigned char *frame) {
-    shlo__window_job j;
-    if (!p->line.width) return shlo__exec_window(vm, p, frame);
-    j.vm = vm;
-    j.p = p;
-    j.frame = frame;
-    if (p->out_total)
-        shlo__split_work(vm, p->line.outer * ((p->line.inner + p->line.run - 1) / p->line.run),
-            4 * (double)p->out_total, shlo__window_part, &j);
+/* ---- the elements that windows see ---- */
+
+/* One operand, seen through the windows. */
+typedef struct shlo__window_view {
+    const shlo__p_window *p;
+    const shlo__kernels *kernels;
+    const unsigned char *src, *init;
+    size_t bytes; /* of an element */
+} shlo__window_view;
+
+static shlo__window_view shlo__window_operand(const shlo__vm_job *j, int32_t k) {
+    shlo__window_view v;
+    v.p = (const shlo__p_window *)j->param;
+    v.kernels = j->vm->code->kernels;
+    v.src = shlo__program_at(j->frame, &v.p->src[k]);
+    v.init = shlo__program_at(j->frame, &v.p->init[k]);
+    v.bytes = shlo__dtype_bytes((shlo_dtype)v.p->dtypes[k]);
+    return v;
+}
+
+/* Input coordinate along d of output position o and window position w; -1: padding or a hole between dilated
+ * elements. */
+static int64_t shlo__window_coordinate(const shlo__p_window *p, int32_t d, int64_t o, int64_t w) {
+    int64_t c = o * p->step[d] + w * p->window_dilation[d] - p->pad_low[d];
+    if (c < 0 || c % p->base_dilation[d]) return -1;
+    c /= p->base_dilation[d];
+    return c < p->in_extent[d] ? c : -1;
+}
+
+/* What outputs [first, first + n) of one row see at window position w of the last dimension: the init value
+ * where there is padding. `row`: offset of the input row; -1: all of it is padding. */
+static void shlo__window_row(const shlo__window_view *v, int64_t row, int64_t first, int64_t w, size_t n,
+    unsigned char *to) {
+    const shlo__p_window *p = v->p;
+    const int32_t d = p->rank - 1;
+    size_t i = 0;
+    if (row < 0) {
+        shlo__block_fill(v->kernels, to, v->init, n, v->bytes);
+        return;
+    }
+    while (i < n) {
+        int64_t c = shlo__window_coordinate(p, d, first + (int64_t)i, w);
+        size_t run = 1;
+        if (c < 0) {
+            while (i + run < n && shlo__window_coordinate(p, d, first + (int64_t)(i + run), w) < 0) run++;
+            shlo__block_fill(v->kernels, to + i * v->bytes, v->init, run, v->bytes);
+        }
+        else {
+            if (p->base_dilation[d] == 1)
+                run = SHLO__MIN(n - i, (size_t)((p->in_extent[d] - 1 - c) / p->step[d] + 1));
+            v->kernels->stride(to + i * v->bytes, (ptrdiff_t)v->bytes, v->src + (size_t)(row + c) * v->bytes,
+                (ptrdiff_t)v->bytes * (ptrdiff_t)(run > 1 ? p->step[d] : 1), run, v->bytes);
+        }
+        i += run;
+    }
+}
+
+/* What outputs [first, first + n) see at window position w. */
+static void shlo__window_load(const shlo__window_view *v, const int64_t *w, int64_t first, size_t n,
+    unsigned char *to) {
+    const shlo__p_window *p = v->p;
+    int64_t at[SHLO_MAX_RANK];
+    size_t done = 0;
+    int32_t last = p->rank - 1;
+    if (p->rank == 0) {
+        shlo__block_fill(v->kernels, to, v->src, n, v->bytes);
+        return;
+    }
+    for (int32_t d = last; d >= 0; d--) {
+        at[d] = first % p->out_extent[d];
+        first /= p->out_extent[d];
+    }
+    while (done < n) {
+        size_t run = SHLO__MIN(n - done, (size_t)(p->out_extent[last] - at[last]));
+        int64_t row = 0;
+        for (int32_t d = 0; d < last && row >= 0; d++) {
+            int64_t c = shlo__window_coordinate(p, d, at[d], w[d]);
+            row = c < 0 ? -1 : row * p->in_extent[d] + c;
+        }
+        if (row > 0) row *= p->in_extent[last];
+        shlo__window_row(v, row, at[last], w[last], run, to + done * v->bytes);
+        done += run;
+        at[last] = 0;
+        shlo__window_next(last, p->out_extent, at);
+    }
+}
+
+SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at) {
+    for (int32_t d = rank - 1; d >= 0; d--) {
+        if (++at[d] < extent[d]) return;
+        at[d] = 0;
+    }
+}
+
+/* ---- a single monoid ---- */
+
+static void shlo__window_monoid(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_window *p = (const shlo__p_window *)j->param;
+    const shlo__window_view v = shlo__window_operand(j, 0);
+    const size_t wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]), *acc = scratch,
+                  *element = acc + SHLO__BLOCK_BYTES, *wide = element + SHLO__BLOCK_BYTES;
+    SHLO__ALIGNED(16) unsigned char init[16];
+    shlo__block_convert(p->widen, init, v.init, 1, v.bytes);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
+        int64_t w[SHLO_MAX_RANK] = {0};
+        shlo__block_fill(v.kernels, acc, init, n, wide_bytes);
+        for (int64_t position = 0; position < p->window_total; position++) {
+            shlo__window_load(&v, w, i, n, element);
+            if (p->widen) p->widen(wide, element, NULL, NULL, n, NULL);
+            p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
+            if (p->round) p->round(acc, acc, NULL, NULL, n, NULL);
+            shlo__window_next(p->rank, p->window, w);
+        }
+        shlo__block_convert(p->narrow, dst + (size_t)i * v.bytes, acc, n, v.bytes);
+    }
+}
+
+/* ---- any body ---- */
+
+static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *o, unsigned char *elements,
+    int64_t i, size_t n) {
+    const shlo__vm_job *j = &body->job;
+    const shlo__p_window *p = (const shlo__p_window *)j->param;
+    int64_t w[SHLO_MAX_RANK] = {0};
+    for (int32_t k = 0; k < p->n; k++) {
+        const shlo__window_view v = shlo__window_operand(j, k);
+        shlo__block_fill(v.kernels, o->in[k], v.init, n, v.bytes);
+        o->in[p->n + k] = elements + (size_t)k * SHLO__BLOCK_BYTES;
+    }
+    for (int64_t position = 0; position < p->window_total && body->status == SHLO_OK; position++) {
+        for (int32_t k = 0; k < p->n; k++) {
+            const shlo__window_view v = shlo__window_operand(j, k);
+            shlo__window_load(&v, w, i, n, (unsigned char *)o->in[p->n + k]);
+        }
+        shlo__apply_step(body, o, p->n, n);
+        shlo__window_next(p->rank, p->window, w);
+    }
+    for (int32_t k = 0; k < p->n; k++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
+        memcpy(shlo__program_at(j->frame, &p->dst[k]) + (size_t)i * bytes, o->in[k], n * bytes);
+    }
+    return body->status;
+}
+
+static shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
+    int64_t last) {
+    const shlo__p_window *p = (const shlo__p_window *)j->param;
+    shlo__applied body;
+    shlo__operands o;
+    scratch = shlo__apply_start(&body, j, p->body, scratch);
+    scratch = shlo__apply_accumulators(&o, p->n, scratch);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK)
+        SHLO__TRY(shlo__window_body_block(&body, &o, scratch, i,
+            (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+    return SHLO_OK;
+}
+
+/* The body is a lane program, which cannot fail. */
+static void shlo__window_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    (void)shlo__window_body((const shlo__vm_job *)ctx, scratch, first, last);
+}
+
+SHLO__FN shlo_status shlo__window_run(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_window *p = (const shlo__p_window *)param;
+    const double outputs = (double)p->out_total, cost = outputs * (double)p->window_total;
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    if (p->line.width) {
+        int64_t lines = p->out_total ? p->line.outer * shlo__window_runs(&p->line) : 0;
+        shlo__split_work(vm, lines, 4 * outputs, shlo__window_lines, &j);
+        return SHLO_OK;
+    }
+    if (p->body && !p->body->lanes) /* code has one frame: no threads */
+        return shlo__window_body(&j, vm->scratch, 0, p->out_total);
+    shlo__split_work(vm, p->out_total, cost, p->body ? shlo__window_body_part : shlo__window_monoid, &j);
     return SHLO_OK;
 }
 

@@ -1,33 +1,33 @@
-/* vm/random.c - rng_bit_generator and rng at work: the state's words become key and counter, and the next
- * state is written. */
-#ifndef SHLO__VM_RANDOM_C
-#define SHLO__VM_RANDOM_C
+/* vm/draw.c - rng_bit_generator and rng: the words of the state become key and counter, and the next state is
+ * written. */
+#ifndef SHLO__VM_DRAW_C
+#define SHLO__VM_DRAW_C
 
 #include "vm.h"
 
-typedef struct shlo__random_job {
+typedef struct shlo__draw_job {
     const shlo__kernels *kernels;
     const shlo__random_layout *layout;
     shlo__random_range range;
     shlo__random_source source;
     unsigned char *out;
-} shlo__random_job;
+} shlo__draw_job;
 
-static void shlo__random_bits_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    const shlo__random_job *j = (const shlo__random_job *)ctx;
+static void shlo__draw_bits_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__draw_job *j = (const shlo__draw_job *)ctx;
     (void)scratch;
     shlo__random_bits(j->kernels, j->layout, &j->source, j->out, first, last);
 }
 
-static void shlo__random_numbers_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    const shlo__random_job *j = (const shlo__random_job *)ctx;
+static void shlo__draw_numbers_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__draw_job *j = (const shlo__draw_job *)ctx;
     (void)scratch;
     shlo__random_numbers(j->kernels, &j->range, &j->source, j->out, first, last);
 }
 
-/* A state of two words has no upper half of the counter: XLA reads the key there, and drops what is carried
+/* A state of two words has no upper half of the counter: XLA reads the key as upper half, and drops the carry
  * into it. */
-static void shlo__random_read(const unsigned char *at, int32_t n, shlo__random_source *s) {
+static void shlo__draw_read(const unsigned char *at, int32_t n, shlo__random_source *s) {
     uint64_t w[3] = {0, 0, 0};
     uint32_t half[4];
     if (n == 4) {
@@ -44,7 +44,7 @@ static void shlo__random_read(const unsigned char *at, int32_t n, shlo__random_s
     s->high = n == 3 ? w[2] : w[0];
 }
 
-static void shlo__random_write(const shlo__random_source *s, int32_t n, uint64_t used, unsigned char *state) {
+static void shlo__draw_write(const shlo__random_source *s, int32_t n, uint64_t used, unsigned char *state) {
     uint64_t low = s->low + used, high = s->high + (low < used);
     uint32_t half[2];
     if (n == 4) {
@@ -57,23 +57,27 @@ static void shlo__random_write(const shlo__random_source *s, int32_t n, uint64_t
     if (n == 3) memcpy(state + 16, &high, sizeof high);
 }
 
-SHLO__FN void shlo__random_generate(shlo__vm *vm, const shlo__p_random_bits *p, unsigned char *frame) {
+SHLO__FN shlo_status shlo__draw_bits(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_random_bits *p = (const shlo__p_random_bits *)param;
     const unsigned char *state = shlo__program_at(frame, &p->state);
     unsigned char *next = shlo__program_at(frame, &p->next);
-    shlo__random_job j;
+    shlo__draw_job j;
     memset(&j, 0, sizeof j);
     j.kernels = vm->code->kernels;
     j.layout = &p->layout;
     j.out = shlo__program_at(frame, &p->dst);
-    shlo__random_read(state, p->n_state, &j.source);
+    shlo__draw_read(state, p->n_state, &j.source);
     memmove(next, state, p->n_state == 3 ? 24 : 16);
-    shlo__random_write(&j.source, p->n_state, (uint64_t)p->layout.n_blocks, next);
-    shlo__split_work(vm, p->layout.n_blocks, 8.0 * (double)p->layout.n_blocks, shlo__random_bits_part, &j);
+    shlo__draw_write(&j.source, p->n_state, (uint64_t)p->layout.n_blocks, next);
+    shlo__split_work(vm, p->layout.n_blocks, 8.0 * (double)p->layout.n_blocks, shlo__draw_bits_part, &j);
+    return SHLO_OK;
 }
 
-/* The key is the process; the counter runs through all elements that this run of the program has drawn. */
-SHLO__FN void shlo__random_draw(shlo__vm *vm, const shlo__p_random *p, unsigned char *frame) {
-    shlo__random_job j;
+/* The key is the number of the process; the counter counts the elements that this run of the program has
+ * drawn. */
+SHLO__FN shlo_status shlo__draw_numbers(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_random *p = (const shlo__p_random *)param;
+    shlo__draw_job j;
     memset(&j, 0, sizeof j);
     j.kernels = vm->code->kernels;
     j.range.dtype = p->dtype;
@@ -85,7 +89,8 @@ SHLO__FN void shlo__random_draw(shlo__vm *vm, const shlo__p_random *p, unsigned 
     j.source.low = vm->drawn;
     j.out = shlo__program_at(frame, &p->dst);
     vm->drawn += (uint64_t)p->total;
-    shlo__split_work(vm, p->total, 8.0 * (double)p->total, shlo__random_numbers_part, &j);
+    shlo__split_work(vm, p->total, 8.0 * (double)p->total, shlo__draw_numbers_part, &j);
+    return SHLO_OK;
 }
 
 #endif

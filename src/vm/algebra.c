@@ -1,0 +1,103 @@
+/* vm/algebra.c - triangular_solve, cholesky and fft: matrices, groups of right sides, and lines over the
+ * threads. */
+#ifndef SHLO__VM_ALGEBRA_C
+#define SHLO__VM_ALGEBRA_C
+
+#include "vm.h"
+
+static void shlo__algebra_solve_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_solve *p = (const shlo__p_solve *)j->param;
+    unsigned char *rights = shlo__program_at(j->frame, &p->b) + p->b_offset,
+                  *results = shlo__program_at(j->frame, &p->dst) + p->b_offset,
+                  *triangles = shlo__program_at(j->frame, &p->a) + p->a_offset;
+    shlo__linalg_view a, b, x;
+    memset(&b, 0, sizeof b);
+    b.dtype = p->dtype;
+    b.row = (ptrdiff_t)p->b_row;
+    b.column = (ptrdiff_t)p->b_column;
+    a = x = b;
+    a.row = (ptrdiff_t)p->a_row;
+    a.column = (ptrdiff_t)p->a_column;
+    a.conjugate = p->conjugate;
+    for (int64_t i = first; i < last; i++) {
+        int64_t at = i / p->groups, column = i % p->groups * SHLO__LINALG_COLUMNS;
+        a.data = triangles + at * p->a_step;
+        b.data = rights + at * p->b_step;
+        x.data = results + at * p->b_step;
+        shlo__linalg_solve(j->vm->code->kernels, &a, &b, &x, p->n, column,
+            SHLO__MIN(column + SHLO__LINALG_COLUMNS, p->m), p->unit, scratch);
+    }
+}
+
+SHLO__FN shlo_status shlo__algebra_solve(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_solve *p = (const shlo__p_solve *)param;
+    const double cost = (double)p->batch * (double)p->n * (double)p->n * (double)p->m;
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    if (p->n > 0) shlo__split_work(vm, p->batch * p->groups, cost, shlo__algebra_solve_part, &j);
+    return SHLO_OK;
+}
+
+static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_cholesky *p = (const shlo__p_cholesky *)j->param;
+    const shlo__kernels *k = j->vm->code->kernels;
+    shlo_dtype t = (shlo_dtype)p->dtype, wide = (shlo_dtype)p->wide;
+    size_t n = (size_t)p->n * (size_t)p->n, bytes = n * shlo__dtype_bytes(t);
+    ptrdiff_t step = (ptrdiff_t)shlo__dtype_bytes(wide), line = (ptrdiff_t)p->n * step;
+    shlo__linalg_view a, l;
+    a.dtype = p->wide;
+    a.conjugate = !p->lower;
+    a.row = p->lower ? line : step;
+    a.column = p->lower ? step : line;
+    for (int64_t i = first; i < last; i++) {
+        unsigned char *src = shlo__program_at(j->frame, &p->src) + (size_t)i * bytes,
+                      *dst = shlo__program_at(j->frame, &p->dst) + (size_t)i * bytes,
+                      *widened = scratch + shlo__linalg_scratch(k, wide, p->n);
+        if (t != wide) k->convert[t][wide](widened, src, NULL, NULL, n, NULL);
+        l = a;
+        a.data = t != wide ? widened : src;
+        l.data = t != wide ? widened : dst;
+        shlo__linalg_cholesky(k, &a, &l, p->n, scratch);
+        if (t != wide) k->convert[wide][t](dst, widened, NULL, NULL, n, NULL);
+    }
+}
+
+SHLO__FN shlo_status shlo__algebra_cholesky(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_cholesky *p = (const shlo__p_cholesky *)param;
+    const double cost = (double)p->batch * (double)p->n * (double)p->n * (double)p->n;
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    if (p->n > 0) shlo__split_work(vm, p->batch, cost, shlo__algebra_cholesky_part, &j);
+    return SHLO_OK;
+}
+
+typedef struct shlo__algebra_lines {
+    const shlo__kernels *kernels;
+    shlo__fft_lines lines;
+    const void *src;
+    void *dst;
+} shlo__algebra_lines;
+
+static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__algebra_lines *j = (const shlo__algebra_lines *)ctx;
+    shlo__fft_run(j->kernels, &j->lines, j->src, j->dst, scratch, first, last);
+}
+
+SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_fft *p = (const shlo__p_fft *)param;
+    const double lines = (double)p->lines.inner * (double)p->lines.outer;
+    int real = p->lines.kind == SHLO__FFT_REAL || p->lines.kind == SHLO__FFT_REAL_INVERSE;
+    shlo__algebra_lines j;
+    j.kernels = vm->code->kernels;
+    j.lines = p->lines;
+    j.src = shlo__program_at(frame, &p->src);
+    j.dst = shlo__program_at(frame, &p->dst);
+    if (!j.lines.plan)
+        j.lines.plan = shlo__fft_make_plan(j.kernels, j.lines.length, real,
+            shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
+    shlo__split_work(vm, shlo__fft_tasks(&p->lines), 8.0 * lines * (double)p->lines.length,
+        shlo__algebra_fft_part, &j);
+    return SHLO_OK;
+}
+
+#endif

@@ -1,0 +1,52 @@
+/* vm/elementwise.c - fused groups of elementwise ops, and map. */
+#ifndef SHLO__VM_ELEMENTWISE_C
+#define SHLO__VM_ELEMENTWISE_C
+
+#include "vm.h"
+
+static void shlo__elementwise_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__lanes *l = &((const shlo__p_lanes *)j->param)->lanes;
+    unsigned char *out[SHLO__LANE_INPUTS];
+    shlo__lane_block b;
+    shlo__block_start(&b, l, j, scratch);
+    for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
+    while (first < last) {
+        size_t n = (size_t)SHLO__MIN(last - first, (int64_t)SHLO_LANE_BLOCK);
+        shlo__block_load(&b, first, n);
+        for (int32_t i = 0; i < l->n_outputs; i++)
+            b.slot[l->n_inputs + i] =
+                out[i] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[i].dtype);
+        shlo__block_exec(&b, n);
+        first += (int64_t)n;
+    }
+}
+
+SHLO__FN shlo_status shlo__elementwise_lanes(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__lanes *l = &((const shlo__p_lanes *)param)->lanes;
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    shlo__split_work(vm, l->total, (double)l->total * l->n_insns, shlo__elementwise_part, &j);
+    return SHLO_OK;
+}
+
+/* Its body is code; a map whose body can be a lane program is a fused group. */
+SHLO__FN shlo_status shlo__elementwise_map(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_map *p = (const shlo__p_map *)param;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->body->dtypes[p->n]);
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    shlo__applied body;
+    shlo__operands o;
+    shlo__apply_pointers(&o, p->n, shlo__apply_start(&body, &j, p->body, vm->scratch));
+    for (int64_t i = 0; i < p->total; i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(p->total - i, (int64_t)SHLO_LANE_BLOCK);
+        for (int32_t k = 0; k < p->n; k++)
+            o.in[k] = shlo__program_at(frame, &p->src[k]) +
+                      (size_t)i * shlo__dtype_bytes((shlo_dtype)p->body->dtypes[k]);
+        o.out[0] = shlo__program_at(frame, &p->dst) + (size_t)i * bytes;
+        shlo__apply_block(&body, o.in, o.out, n);
+        SHLO__TRY(body.status);
+    }
+    return SHLO_OK;
+}
+
+#endif

@@ -1,0 +1,59 @@
+/* vm/product.c - dot_general and convolution: tasks of the packed product over the threads, and the lane
+ * program that takes up the sums (the epilogue). */
+#ifndef SHLO__VM_PRODUCT_C
+#define SHLO__VM_PRODUCT_C
+
+#include "vm.h"
+
+/* An epilogue at work: the group's lane program over what the contraction has just summed. */
+typedef struct shlo__product_sums {
+    shlo__lane_block block;
+    unsigned char *dst;
+    int32_t sums;
+    size_t sum_bytes;
+} shlo__product_sums;
+
+static void shlo__product_epilogue(void *ctx, const void *from, int64_t at, int64_t n) {
+    shlo__product_sums *e = (shlo__product_sums *)ctx;
+    const shlo__lanes *l = e->block.lanes;
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)l->outputs[0].dtype);
+    unsigned char *sums = (unsigned char *)(uintptr_t)from;
+    while (n > 0) {
+        const size_t part = (size_t)SHLO__MIN(n, (int64_t)SHLO_LANE_BLOCK);
+        shlo__block_load(&e->block, at, part);
+        e->block.slot[e->sums] = sums;
+        e->block.slot[l->n_inputs] = e->dst + (size_t)at * bytes;
+        shlo__block_exec(&e->block, part);
+        sums += part * e->sum_bytes;
+        at += (int64_t)part;
+        n -= (int64_t)part;
+    }
+}
+
+static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst);
+    shlo__product_sums e;
+    if (p->epilogue) {
+        shlo__block_start(&e.block, p->epilogue, j, scratch + ((p->plan.scratch_bytes + 63) & ~(size_t)63));
+        e.dst = dst;
+        e.sums = p->sums;
+        e.sum_bytes = shlo__dtype_bytes(p->contract.out);
+    }
+    shlo__contract_run(j->vm->code->kernels, &p->contract, &p->plan,
+        shlo__program_at(j->frame, &p->lhs) + p->lhs_offset,
+        shlo__program_at(j->frame, &p->rhs) + p->rhs_offset, p->packed, p->contract.staged ? NULL : dst,
+        scratch, first, last, p->epilogue ? shlo__product_epilogue : NULL, &e);
+}
+
+SHLO__FN shlo_status shlo__product_run(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_contract *p = (const shlo__p_contract *)param;
+    const double cost =
+        (double)p->plan.batch * (double)p->plan.m * (double)p->plan.n * (double)SHLO__MAX(p->plan.k, 1);
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    shlo__split_work(vm, p->plan.n_tasks, cost, shlo__product_part, &j);
+    return SHLO_OK;
+}
+
+#endif

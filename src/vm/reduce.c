@@ -1,0 +1,143 @@
+/* vm/reduce.c - reduce: a single monoid by rows or by columns, or any body. The order of combination is fixed
+ * by shapes alone, so results depend neither on threads nor on fusion. */
+#ifndef SHLO__VM_REDUCE_C
+#define SHLO__VM_REDUCE_C
+
+#include "vm.h"
+
+/* ---- a single monoid ---- */
+
+/* Elements of a row that are folded at a time: the whole row if its elements are contiguous in memory and
+ * need no computation, else a block. */
+static int64_t shlo__reduce_row_step(const shlo__lanes *l) {
+    int32_t slot = l->outputs[0].slot;
+    int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
+    return plain ? SHLO__MAX(l->total, 1) : SHLO_LANE_BLOCK;
+}
+
+static void shlo__reduce_rows(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
+    const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
+    const int64_t total = p->lanes->total, step = shlo__reduce_row_step(p->lanes);
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
+    SHLO__ALIGNED(16) unsigned char acc[16];
+    SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
+    shlo__lane_block b;
+    shlo__block_start(&b, p->lanes, j, scratch);
+    for (int64_t o = first; o < last; o++) {
+        shlo__block_convert(p->widen, acc, init, 1, bytes);
+        shlo__block_outer(&b, o);
+        for (int64_t i = 0; i < total; i += step) {
+            size_t n = (size_t)SHLO__MIN(total - i, step);
+            shlo__block_load(&b, i, n);
+            shlo__block_exec(&b, n);
+            p->fold(part, b.slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
+        }
+        if (total > 0) p->step(acc, acc, part, NULL, 1, NULL);
+        shlo__block_convert(p->narrow, dst + (size_t)o * bytes, acc, 1, bytes);
+    }
+}
+
+/* Columns [from, from + n), row by row: several blocks of them, so that memory is read in long runs. */
+static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,
+    int64_t from, int64_t n) {
+    const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype),
+           wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
+    SHLO__ALIGNED(16) unsigned char init[16];
+    shlo__block_convert(p->widen, init, shlo__program_at(j->frame, &p->init[0]), 1, bytes);
+    shlo__block_fill(b->kernels, acc, init, (size_t)n, wide_bytes);
+    for (int64_t o = 0; o < p->lanes->outer_total; o++) {
+        shlo__block_outer(b, o);
+        for (int64_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
+            size_t part = (size_t)SHLO__MIN(n - i, (int64_t)SHLO_LANE_BLOCK);
+            unsigned char *to = acc + (size_t)i * wide_bytes;
+            shlo__block_load(b, from + i, part);
+            shlo__block_exec(b, part);
+            p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, part, NULL);
+        }
+    }
+    shlo__block_convert(p->narrow, shlo__program_at(j->frame, &p->dst[0]) + (size_t)from * bytes, acc,
+        (size_t)n, bytes);
+}
+
+static void shlo__reduce_columns(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    shlo__lane_block b;
+    unsigned char *acc = shlo__block_start(&b, ((const shlo__p_reduce *)j->param)->lanes, j, scratch);
+    for (int64_t i = first; i < last; i += SHLO__REDUCE_COLUMNS)
+        shlo__reduce_column_group(j, &b, acc, i, SHLO__MIN(last - i, (int64_t)SHLO__REDUCE_COLUMNS));
+}
+
+/* ---- any body ---- */
+
+typedef struct shlo__reduce_bodied {
+    const shlo__p_reduce *p;
+    unsigned char *frame;
+    shlo__lane_block *lanes; /* p->n_lanes lane programs that give the elements */
+    shlo__applied body;
+    shlo__operands operands;
+} shlo__reduce_bodied;
+
+static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, int64_t i, size_t n) {
+    const shlo__p_reduce *p = r->p;
+    void **in = r->operands.in;
+    for (int32_t k = 0; k < p->n; k++)
+        shlo__block_fill(r->body.job.vm->code->kernels, in[k], shlo__program_at(r->frame, &p->init[k]), n,
+            shlo__dtype_bytes((shlo_dtype)p->dtypes[k]));
+    for (int64_t o = 0; o < p->lanes->outer_total && r->body.status == SHLO_OK; o++) {
+        for (int32_t l = 0, next = p->n; l < p->n_lanes; l++) {
+            shlo__lane_block *b = &r->lanes[l];
+            shlo__block_outer(b, o);
+            shlo__block_load(b, i, n);
+            shlo__block_exec(b, n);
+            for (int32_t k = 0; k < b->lanes->n_outputs; k++) in[next++] = b->slot[b->lanes->outputs[k].slot];
+        }
+        shlo__apply_step(&r->body, &r->operands, p->n, n);
+    }
+    for (int32_t k = 0; k < p->n; k++) {
+        size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
+        memcpy(shlo__program_at(r->frame, &p->dst[k]) + (size_t)i * bytes, in[k], n * bytes);
+    }
+    return r->body.status;
+}
+
+static shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
+    int64_t last) {
+    shlo__reduce_bodied r;
+    r.p = (const shlo__p_reduce *)j->param;
+    r.frame = j->frame;
+    r.lanes = (shlo__lane_block *)(void *)scratch;
+    scratch += shlo__program_room((size_t)r.p->n_lanes, sizeof *r.lanes);
+    for (int32_t l = 0; l < r.p->n_lanes; l++)
+        scratch = shlo__block_start(&r.lanes[l], &r.p->lanes[l], j, scratch);
+    scratch = shlo__apply_start(&r.body, j, r.p->body, scratch);
+    shlo__apply_accumulators(&r.operands, r.p->n, scratch);
+    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK)
+        SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+    return SHLO_OK;
+}
+
+/* The body is a lane program, which cannot fail. */
+static void shlo__reduce_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    (void)shlo__reduce_body((const shlo__vm_job *)ctx, scratch, first, last);
+}
+
+SHLO__FN shlo_status shlo__reduce_run(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_reduce *p = (const shlo__p_reduce *)param;
+    const double cost = (double)p->lanes->total * (double)p->lanes->outer_total;
+    shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
+    if (p->body && !p->body->lanes) /* code has one frame: no threads */
+        return shlo__reduce_body(&j, vm->scratch, 0, p->lanes->total);
+    if (p->body)
+        shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_body_part, &j);
+    else if (p->by_rows)
+        shlo__split_work(vm, p->lanes->outer_total, cost, shlo__reduce_rows, &j);
+    else
+        shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_columns, &j);
+    return SHLO_OK;
+}
+
+#endif
