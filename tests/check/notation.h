@@ -189,6 +189,57 @@ static void notation_returns(notation *n, uint32_t region, uint32_t count, const
     notation_op(n, region, SHLO_OP_return, count, values, 0, NULL, NULL);
 }
 
+/* Regions compute their results from their arguments where they can, instead of making them up. */
+static int notation_computes;
+
+/* 1: what the region that is read now must return is an order of its first two arguments. */
+static int notation_orders(const notation *n) {
+    return n->op == SHLO_OP_sort || (n->op == SHLO_OP_select_and_scatter && n->n_regions == 0);
+}
+
+static uint32_t notation_compare(notation *n, uint32_t region, uint32_t first, uint32_t type) {
+    const shlo__type *t = shlo__type_at(n->m, shlo__value_type(n->m, first));
+    int has_order = t->dtype != SHLO_C64 && t->dtype != SHLO_C128;
+    uint32_t both[2];
+    shlo__attr a;
+    both[0] = first;
+    both[1] = first + 1;
+    notation_attr(n, &a, SHLO__A_compare__comparison_direction,
+        has_order ? SHLO_comparison_direction_LT : SHLO_comparison_direction_EQ);
+    return notation_op(n, region, SHLO_OP_compare, 2, both, 1, &type, &a);
+}
+
+/* Result i of a region: an order, a sum of two arguments, an argument, or, where none of its type is there, a
+ * made-up value. */
+static uint32_t notation_result(notation *n, uint32_t region, const uint32_t *args, uint32_t n_args,
+    uint32_t i, uint32_t n_results, uint32_t type) {
+    const shlo__type *t = shlo__type_at(n->m, type);
+    uint32_t both[2], first = n->m->regions.items[region].args;
+    int again = n->op == SHLO_OP_while && n->n_regions == 0;
+    shlo__attr a;
+    if (!again && notation_orders(n) && n_args > 1 && args[0] == args[1] && t->dtype == SHLO_I1 &&
+        t->rank == 0)
+        return notation_compare(n, region, first, type);
+    if (!again && i < n_args && args[i] == type) {
+        int two = i + n_results < n_args && args[i + n_results] == type;
+        both[0] = first + i;
+        both[1] = first + i + (two ? n_results : 0);
+        if (!shlo__type_is_tensor(t)) return both[0];
+        return notation_op(n, region, SHLO_OP_add, 2, both, 1, &type, NULL);
+    }
+    notation_attr(n, &a, SHLO__A_custom_call__call_target_name,
+        again ? notation_string(n, "again", 5) : notation_string(n, "source", 6));
+    return notation_op(n, region, SHLO_OP_custom_call, 0, NULL, 1, &type, &a);
+}
+
+static void notation_computed(notation *n, uint32_t region, const uint32_t *args, uint32_t n_args,
+    const uint32_t *results, uint32_t n_results) {
+    uint32_t values[NOTATION_MAX], i;
+    for (i = 0; i < n_results && n->status == SHLO_OK; i++)
+        values[i] = notation_result(n, region, args, n_args, i, n_results, results[i]);
+    notation_op(n, region, SHLO_OP_return, n_results, values, 0, NULL, NULL);
+}
+
 static uint32_t notation_region(notation *n, uint32_t n_args, const uint32_t *args) {
     uint32_t id = 0;
     if (n->status == SHLO_OK) notation_try(n, shlo__module_region(n->m, n_args, args, &id));
@@ -205,7 +256,11 @@ static uint32_t notation_body(notation *n, uint32_t *results, uint32_t *n_result
     region = notation_region(n, n_args, args);
     notation_expect(n, "-> (");
     *n_results = notation_types(n, ")", results);
-    if (n->status == SHLO_OK && !n->wrong) notation_returns(n, region, *n_results, results);
+    if (n->status != SHLO_OK || n->wrong) return region;
+    if (notation_computes)
+        notation_computed(n, region, args, n_args, results, *n_results);
+    else
+        notation_returns(n, region, *n_results, results);
     return region;
 }
 
@@ -410,8 +465,8 @@ static void notation_read(notation *n, shlo__module *m, const char *line) {
             notation_attribute(n);
         }
     while (n->status == SHLO_OK && !n->wrong && notation_word(n, "region ")) {
-        uint32_t results[NOTATION_MAX], n_results;
-        n->regions[n->n_regions++] = notation_body(n, results, &n_results);
+        uint32_t results[NOTATION_MAX], n_results, region = notation_body(n, results, &n_results);
+        n->regions[n->n_regions++] = region;
     }
     if (n->status == SHLO_OK && !n->wrong && notation_word(n, "as ("))
         n->n_given = notation_types(n, ")", n->given);
