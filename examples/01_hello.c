@@ -19,9 +19,10 @@ int main(void) {
     shlo_error e;
 
     shlo_builder *b = shlo_builder_create(NULL);
-    shlo_func_begin(b, "main");
-    shlo_value a = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4)), c = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4));
-    shlo_value sum = shlo_add(b, a, c);
+    shlo_type row = shlo_tensor1(b, SHLO_F32, 4), types[2] = {row, row};
+    shlo_value args[2];
+    shlo_func(b, "main", types, args, 2);
+    shlo_value sum = shlo_add(b, args[0], args[1]);
     shlo_return(b, &sum, 1);
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return printf("%s\n", shlo_builder_error(b)->message), 1;
     shlo_builder_destroy(b);

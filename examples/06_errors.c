@@ -12,10 +12,12 @@ int main(void) {
     shlo_error e;
 
     /* Errors latch: build on, ask once. */
-    shlo_func_begin(b, "main");
-    shlo_value x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 3)),
-               y = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 4));
-    shlo_value sum = shlo_add(b, x, y);
+    shlo_type types[2];
+    shlo_value args[2];
+    types[0] = shlo_tensor2(b, SHLO_F32, 2, 3);
+    types[1] = shlo_tensor2(b, SHLO_F32, 2, 4);
+    shlo_func(b, "main", types, args, 2);
+    shlo_value sum = shlo_add(b, args[0], args[1]);
     shlo_return(b, &sum, 1);
     shlo_status status = shlo_builder_finish(b, 0, &code);
     const shlo_error *why = shlo_builder_error(b);

@@ -18,11 +18,11 @@
  *     shlo_program *p;
  *     shlo_error e;
  *     shlo_builder *b = shlo_builder_create(NULL);
- *     shlo_value u, v, sum;
- *     shlo_func_begin(b, "main");
- *     u = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 2));
- *     v = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 2, 2));
- *     sum = shlo_add(b, u, v);
+ *     shlo_type types[2];
+ *     shlo_value args[2], sum;
+ *     types[0] = types[1] = shlo_tensor2(b, SHLO_F32, 2, 2);
+ *     shlo_func(b, "main", types, args, 2);
+ *     sum = shlo_add(b, args[0], args[1]);
  *     shlo_return(b, &sum, 1);
  *     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return puts(shlo_builder_error(b)->message), 1;
  *     if (shlo_load(code.data, code.bytes, NULL, &p, &e) != SHLO_OK) return puts(e.message), 1;
@@ -55,8 +55,8 @@
  * static const int64_t one[1] = { 1 }, zero[1] = { 0 };
  * shlo_dot_general_attrs dot;
  * shlo_reduce_attrs over;
- * shlo_type none = { 0 };
- * shlo_value x, w, zeros, y, sum;
+ * shlo_type none = { 0 }, types[2];
+ * shlo_value args[2], zeros, y, sum;
  * memset(&dot, 0, sizeof dot);
  * memset(&over, 0, sizeof over);
  * dot.lhs_contracting_dimensions.items = one;
@@ -65,10 +65,10 @@
  * dot.rhs_contracting_dimensions.n = 1;
  * over.dimensions.items = one;
  * over.dimensions.n = 1;
- * shlo_func_begin(b, "main");
- * x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 8, 64));
- * w = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 64, 10));
- * y = shlo_dot_general(b, x, w, none, &dot);                      // tensor<8x10xf32>, inferred
+ * types[0] = shlo_tensor2(b, SHLO_F32, 8, 64);
+ * types[1] = shlo_tensor2(b, SHLO_F32, 64, 10);
+ * shlo_func(b, "main", types, args, 2);
+ * y = shlo_dot_general(b, args[0], args[1], none, &dot);          // tensor<8x10xf32>, inferred
  * zeros = shlo_constant_f32(b, 0);
  * shlo_reduce(b, &y, &zeros, 1, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
  * shlo_return(b, &sum, 1);                                        // tensor<8xf32>

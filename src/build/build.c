@@ -272,6 +272,21 @@ SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type) {
     return v;
 }
 
+SHLO_API void shlo_func(shlo_builder *b, const char *name, const shlo_type *types, shlo_value *args,
+    int32_t n) {
+    int32_t i;
+    for (i = 0; args && i < n; i++) args[i].id = 0;
+    shlo_func_begin(b, name);
+    if (!shlo__build_ok(b)) return;
+    if (n && !args)
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function of %d arguments without room for them", n);
+    else if (shlo__build_keep(b, shlo__build_types_given(b, n, types, "argument"))) {
+        for (i = 0; i < n; i++) args[i] = shlo_arg(b, types[i]);
+        return;
+    }
+    shlo__build_func_failed(b, name);
+}
+
 /* The results of a function that was not declared are those of its return. */
 static shlo_status shlo__build_results(shlo_builder *b, int32_t n, const shlo_value *values) {
     shlo__func *f = &b->m.funcs.items[b->func];

@@ -104,7 +104,14 @@ SHLO_API shlo_type shlo_type_member(const shlo_builder *b, shlo_type t, int32_t 
    call those that are built or declared; not themselves. */
 SHLO_API void shlo_func_begin(shlo_builder *b, const char *name);
 SHLO_API void shlo_func_begin_private(shlo_builder *b, const char *name); /* callable, but no entry point */
-SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type);            /* before the first op only */
+/* Begins a public function of n arguments, all at once, as shlo_region_begin does: args gets their values.
+   SHLO_ARGUMENT if a type is none of this builder; args is zero then. */
+SHLO_API void shlo_func(shlo_builder *b, const char *name, const shlo_type *types, shlo_value *args,
+    int32_t n);
+/* The next argument, in a function begun without; before the first op only. Give each call a statement of its
+   own: in shlo_subtract(b, shlo_arg(b, t), shlo_arg(b, t)) C does not say which argument of the function is
+   the first, and compilers differ. shlo_func is safe from that. */
+SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type);
 SHLO_API void shlo_return(shlo_builder *b, const shlo_value *values, int32_t n);
 /* Declares a function that is called before it is built: result types must be known to make the call. It must
    be built with the same types before shlo_builder_finish. */

@@ -846,8 +846,64 @@ static void memory(void) {
     }
 }
 
+/* x - y for arguments of the two ways to declare them. */
+static void difference(int at_once, shlo_blob *out) {
+    shlo_builder *b = begin("arguments");
+    shlo_type types[2];
+    shlo_value args[2], r;
+    types[0] = types[1] = shlo_tensor1(b, SHLO_F32, 3);
+    if (at_once)
+        shlo_func(b, "main", types, args, 2);
+    else {
+        shlo_func_begin(b, "main");
+        args[0] = shlo_arg(b, types[0]);
+        args[1] = shlo_arg(b, types[1]);
+    }
+    r = shlo_subtract(b, args[0], args[1]);
+    CHECK(made(b, r, SHLO_OP_subtract, 2));
+    CHECK(shlo__op_operand(&b->m, op_of(b, r), 0) == args[0].id && args[1].id == args[0].id + 1);
+    shlo_return(b, &r, 1);
+    shlo_builder_finish(b, 0, out);
+    succeeded(b);
+}
+
+static void arguments_at_once(void) {
+    shlo_builder *b;
+    shlo_blob all, single;
+    shlo_type f, bad = {999999u};
+    shlo_value args[2] = {{7}, {7}};
+    difference(1, &all);
+    difference(0, &single);
+    CHECK(all.bytes == single.bytes && memcmp(all.data, single.data, all.bytes) == 0);
+    free_blob(&all);
+    free_blob(&single);
+
+    b = begin("arguments without room");
+    f = shlo_tensor0(b, SHLO_F32);
+    shlo_func(b, "main", &f, NULL, 1);
+    CHECK(strcmp(shlo_builder_error(b)->function, "main") == 0);
+    failed(b, SHLO_ARGUMENT);
+    b = begin("arguments without types");
+    shlo_func(b, "main", NULL, args, 2);
+    CHECK(!args[0].id && !args[1].id);
+    failed(b, SHLO_ARGUMENT);
+    b = begin("an argument of no type");
+    args[0].id = 7;
+    shlo_func(b, "main", &bad, args, 1);
+    CHECK(!args[0].id);
+    failed(b, SHLO_ARGUMENT);
+    b = begin("other arguments than declared");
+    f = shlo_tensor0(b, SHLO_F32);
+    shlo_func_declare(b, "main", &f, 1, &f, 1);
+    f = shlo_tensor0(b, SHLO_F64);
+    shlo_func(b, "main", &f, args, 1);
+    CHECK(!args[0].id);
+    failed(b, SHLO_TYPE);
+}
+
 int main(void) {
     constructors();
+    arguments_at_once();
     constants();
     regions();
     op_numbers();

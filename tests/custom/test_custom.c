@@ -108,7 +108,8 @@ static void one_call(shlo_blob *code, const shlo_custom_call_attrs *attrs, shlo_
     shlo_type type = shlo_tensor2(b, t, 2, 3);
     shlo_value x, y;
     shlo_func_begin(b, "main");
-    x = shlo_negate(b, shlo_negate(b, shlo_arg(b, type)));
+    x = shlo_arg(b, type);
+    x = shlo_negate(b, shlo_negate(b, x));
     shlo_custom_call(b, &x, 1, &type, 1, attrs, &y);
     if (use_again) y = shlo_add(b, y, x);
     shlo_return(b, &y, 1);
@@ -443,7 +444,8 @@ static void composite(shlo_blob *code, int64_t version, int cannot) {
     shlo_value x, y;
     memset(&c, 0, sizeof c);
     shlo_func_begin_private(b, "impl");
-    x = shlo_negate(b, shlo_arg(b, six));
+    x = shlo_arg(b, six);
+    x = shlo_negate(b, x);
     if (cannot) shlo_custom_call(b, &x, 1, &six, 1, &a, &x);
     shlo_return(b, &x, 1);
     c.name = "ns.f";
