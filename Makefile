@@ -66,7 +66,7 @@ help:
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
-	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, docs/coverage.md, a list in README.md"
+	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, docs/coverage.md"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
 # ---- building ---------------------------------------------------------------------------------------------
@@ -196,7 +196,6 @@ docs: $(BUILD)/tests/api/test_every_op
 	@mkdir -p $(BUILD)
 	@$(BUILD)/tests/api/test_every_op --table > $(BUILD)/coverage.md && mv $(BUILD)/coverage.md docs/coverage.md
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
-	@sh tools/gen_docs.sh readme > $(BUILD)/README.md && mv $(BUILD)/README.md README.md
 
 amalgamate:
 	@./amalgamate.sh

@@ -5,8 +5,8 @@
 #include "tool.h"
 
 static void config_limits(const shlo_call_info *call, compare_limits *limits) {
-    int64_t most = (int64_t)limits->max_ulp,
-            least = (int64_t)limits->min_ulp; /* bits: the limits are unsigned */
+    /* bits: the limits are unsigned */
+    int64_t most = (int64_t)limits->max_ulp, least = (int64_t)limits->min_ulp;
     shlo_call_f64(call, "tolerance", &limits->tolerance);
     shlo_call_i64(call, "max_ulp_difference", &most);
     shlo_call_i64(call, "min_ulp_difference", &least);

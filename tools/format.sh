@@ -1,11 +1,11 @@
 #!/bin/sh
-# format.sh [FILE...] - lays C out by .clang-format (all of the repository without arguments); then a case that
-# only returns stands on one line again, which clang-format can't say.
+# format.sh [FILE...] - lays C out by .clang-format (all of the repository without arguments). Then a case
+# that only returns is put on one line again, which clang-format has no option for.
 set -eu
 cd "$(dirname "$0")/.."
 if [ $# = 0 ]; then
-    set -- $(git ls-files 'src/*/*.[ch]' 'src/*/*.inc' 'src/*.h' 'tools/*.[ch]' 'tests/*.[ch]' 'examples/*.[ch]' 'bench/*.[ch]' |
-        grep -vE '(data|model|classifier)\.h$')
+    set -- $(git ls-files 'src/*/*.[ch]' 'src/*/*.inc' 'src/*.h' 'tools/*.[ch]' 'tests/*.[ch]' \
+        'examples/*.[ch]' 'bench/*.[ch]' | grep -vE '(data|model|classifier)\.h$')
 fi
 tmp=$(mktemp)
 trap 'rm -f "$tmp"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # lint.sh [PREFIX...] - what a compiler does not check: rooms, calls, names, sizes, layout, and that the
-# shipped headers, docs/ops.md and README.md say what src/ does. The rules are in tools/lint, their
+# shipped headers and docs/ops.md say what src/ does. The rules are in tools/lint, their
 # exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room breaks each rule and
 # the first places, or all places in files whose path begins with a PREFIX. Exit status 1 if anything is
 # wrong; the rules in `lenient` count only with LINT_STRICT=1.
@@ -46,9 +46,8 @@ if ./amalgamate.sh -o "$tmp/headers"; then
 else
     status=1
 fi
-if sh tools/gen_docs.sh > "$tmp/ops.md" && sh tools/gen_docs.sh readme > "$tmp/README.md"; then
+if sh tools/gen_docs.sh > "$tmp/ops.md"; then
     same "$tmp/ops.md" docs/ops.md "make docs"
-    same "$tmp/README.md" README.md "make docs"
 else
     status=1
 fi

@@ -190,8 +190,8 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
         if (status == SHLO_OK) status = compare(code, bytes, name, &in, &out, error);
         tool_buffers_free(&out);
         inputs_free(&in);
-        if (status != SHLO_SHAPE && status != SHLO_ATTRIBUTE && status != SHLO_INPUT)
-            return status; /* else another size may do */
+        /* else another size may do */
+        if (status != SHLO_SHAPE && status != SHLO_ATTRIBUTE && status != SHLO_INPUT) return status;
     }
     return status;
 }

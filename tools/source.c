@@ -72,7 +72,9 @@ int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(
 
 enum { SHOWN = 120 }; /* of a line, because constants make long ones */
 
-void tool_problem(const char *path, const tool_file *file, const char *severity,
+/* file:line:column: error: message [location], the line and a caret below the place; of bytecode the place in
+   bytes. Or a note. */
+static void show_problem(const char *path, const tool_file *file, const char *severity,
     const import_problem *problem) {
     const char *text = file->data + (file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
     const char *line, *end, *first, *at = problem->at;
@@ -137,12 +139,12 @@ typedef struct place {
 
 static void print_problem(void *user, const import_problem *problem) {
     const place *at = (const place *)user;
-    tool_problem(at->path, at->file, "error", problem);
+    show_problem(at->path, at->file, "error", problem);
 }
 
 static void print_note(void *user, const import_problem *note) {
     const place *at = (const place *)user;
-    tool_problem(at->path, at->file, "note", note);
+    show_problem(at->path, at->file, "note", note);
 }
 
 int tool_code_read(const char *path, int32_t flags, tool_code *out) {

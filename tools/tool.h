@@ -37,8 +37,8 @@ typedef struct tool_option {
 /* What is no option goes to files. Complains and returns TOOL_USAGE on anything unknown. Lists are the
  * caller's to free. */
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
-int tool_args_number(const char *option, const char *text, double low, double high,
-    double *out); /* text NULL: *out stays */
+/* text NULL: *out stays */
+int tool_args_number(const char *option, const char *text, double low, double high, double *out);
 int tool_usage(const char *format, ...) SHLO__PRINTF(1, 2);
 int tool_failed(const char *format, ...) SHLO__PRINTF(1, 2);
 
@@ -52,11 +52,6 @@ int tool_file_read(const char *path, tool_file *out); /* 0 (reported): it cannot
 int tool_file_write(const char *path, const void *data, size_t n);
 void tool_file_free(tool_file *file);
 int tool_file_is_program(const tool_file *file);
-/* file:line:column: error: message [location], the line and a caret below the place; of bytecode the place in
- * bytes. Or a note. */
-void tool_problem(const char *path, const tool_file *file, const char *severity,
-    const import_problem *problem);
-
 /* Reads text or MLIR bytecode, whichever it is. */
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
 
@@ -84,8 +79,8 @@ typedef struct tool_text {
 } tool_text;
 int tool_text_read(const char *path, const tool_code *code, int32_t flags, tool_text *out); /* 0: reported */
 void tool_text_free(tool_text *text);
-int tool_error(const char *path,
-    const shlo_error *error); /* prints what the library says; returns TOOL_FAILED */
+/* prints what the library says; returns TOOL_FAILED */
+int tool_error(const char *path, const shlo_error *error);
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 
 /* ---- diagnostics.c ---- */
@@ -101,11 +96,11 @@ typedef struct tool_buffers {
     int32_t n;
 } tool_buffers;
 int tool_entry(const shlo_program *p, const char *name); /* name NULL: main, or the only function; -1: none */
-int tool_buffers_make(const shlo_program *p, int func, int outputs,
-    tool_buffers *out); /* zeroed; 0 (reported): out of memory */
+/* zeroed; 0 (reported): out of memory */
+int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out);
 void tool_buffers_free(tool_buffers *buffers);
-int tool_threads_begin(const char *threads,
-    shlo_parallel *out); /* threads NULL: none; returns an exit status */
+/* threads NULL: none; returns an exit status */
+int tool_threads_begin(const char *threads, shlo_parallel *out);
 void tool_threads_end(shlo_parallel *parallel);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
 
@@ -120,10 +115,10 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
 
 /* ---- values.c, npy.c ---- */
 
-void tool_value_text(shlo_dtype dtype, const void *element, char *out,
-    size_t capacity); /* one element, at most 80 characters */
-void tool_values_print(FILE *to, const shlo_tensor_info *info,
-    const void *data); /* nested lists, shortened when long */
+/* one element, at most 80 characters */
+void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t capacity);
+/* nested lists, shortened when long */
+void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);
 /* Elements and shape of a tensor of this type, which may leave dimensions open; data is the caller's to free.
  * 0: reported. */
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
@@ -136,8 +131,8 @@ typedef struct tool_npy {
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];
 } tool_npy;
-const char *tool_npy_open(const char *file, size_t bytes,
-    tool_npy *out); /* NULL, or what is wrong with it; nothing is copied */
+/* NULL, or what is wrong with it; nothing is copied */
+const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out);
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* can its elements be of this type? */
 
 /* ---- weights.c, safetensors.c ---- */
@@ -163,28 +158,27 @@ typedef struct tool_weights {
     size_t n, capacity;
 } tool_weights;
 int tool_weights_open(const tool_words *paths, tool_weights *out); /* 0: reported */
-int tool_weights_add(tool_weights *weights,
-    const char *path); /* one more file, unless it is there; 0: reported */
+/* one more file, unless it is there; 0: reported */
+int tool_weights_add(tool_weights *weights, const char *path);
 void tool_weights_close(tool_weights *weights);
 void tool_weights_use(tool_weights *weights, shlo_weights *out); /* for shlo_options; without files: none */
-tool_tensor *tool_weights_new(tool_weights *weights, const char *name,
-    size_t n); /* for readers of files; NULL (reported): out of memory */
-int tool_weights_is(const char *data, size_t bytes); /* a .shlw file? */
-size_t tool_weights_of(const tool_weights *weights, const char *path,
-    const tool_tensor **first);          /* how many tensors a file has */
+/* for readers of files; NULL (reported): out of memory */
+tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n);
+/* how many tensors a file has */
+size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first);
 int tool_weights_like(const char *path); /* a file of weights, by its first bytes? Nothing is reported */
 void tool_weights_print(const tool_weights *weights);
 int tool_safetensors_is(const char *data, size_t bytes);
-const char *tool_safetensors_open(const tool_mapped *file,
-    tool_weights *out); /* NULL, or what is wrong with it */
+/* NULL, or what is wrong with it */
+const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out);
 
 /* ---- outside.c: each replaces the code; 0: reported ---- */
 
 int tool_outside_bind(const char *path, const char *entry, const tool_words *bindings, tool_weights *weights,
     tool_code *code); /* 3=FILE#NAME */
 int tool_outside_join(const char *path, tool_weights *weights, tool_code *code);
-int tool_outside_split(const char *path, const char *above, const char *output,
-    tool_code *code); /* above: 64K; NULL: 4K */
+/* above: 64K; NULL: 4K */
+int tool_outside_split(const char *path, const char *above, const char *output, tool_code *code);
 
 /* ---- checks.c ---- */
 

@@ -80,7 +80,7 @@ static void tensor_text(const tool_tensor *t, char *out, size_t capacity) {
             t->npy.descr); /* for ?> */
 }
 
-int tool_weights_is(const char *data, size_t bytes) { return bytes >= 4 && memcmp(data, "SHLW", 4) == 0; }
+static int is_weights(const char *data, size_t bytes) { return bytes >= 4 && memcmp(data, "SHLW", 4) == 0; }
 
 static const char *open_weights(const tool_mapped *file, tool_weights *out) {
     shlo_weights_file view;
@@ -132,7 +132,7 @@ static int open_file(tool_weights *weights, const char *path) {
         file->bytes = file->read.n;
     }
     weights->n_files++;
-    if (tool_weights_is(file->data, file->bytes))
+    if (is_weights(file->data, file->bytes))
         wrong = open_weights(file, weights);
     else if (file->bytes >= 6 && memcmp(file->data, "\x93NUMPY", 6) == 0)
         wrong = open_npy(file, weights);
@@ -205,7 +205,7 @@ int tool_weights_like(const char *path) {
     if (fseek(f, 0, SEEK_END) == 0) size = ftell(f);
     fclose(f);
     if (n < 9 || size < 9) return 0;
-    return tool_weights_is(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 ||
+    return is_weights(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 ||
            tool_safetensors_is(begin, (size_t)size);
 }
 

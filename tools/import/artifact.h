@@ -100,14 +100,14 @@ int artifact_fail(import_parser *p, const artifact_cursor *c, const char *what);
 int artifact_uv(import_parser *p, artifact_cursor *c, uint64_t *out);
 int artifact_sv(import_parser *p, artifact_cursor *c, int64_t *out);
 int artifact_byte(import_parser *p, artifact_cursor *c, unsigned *out);
-int artifact_count(import_parser *p, artifact_cursor *c,
-    size_t *out); /* of things that take a byte at least */
-int artifact_index(import_parser *p, artifact_cursor *c, size_t n, const char *what,
-    size_t *out); /* below n */
+/* of things that take a byte at least */
+int artifact_count(import_parser *p, artifact_cursor *c, size_t *out);
+/* below n */
+int artifact_index(import_parser *p, artifact_cursor *c, size_t n, const char *what, size_t *out);
 int artifact_flagged(import_parser *p, artifact_cursor *c, uint64_t *out, int *flag);
 int artifact_blob(import_parser *p, artifact_cursor *c, artifact_string *out);
-int artifact_bits(import_parser *p, artifact_cursor *c, int32_t bits,
-    uint64_t *out); /* an integer of that many bits, at most 64 */
+/* an integer of that many bits, at most 64 */
+int artifact_bits(import_parser *p, artifact_cursor *c, int32_t bits, uint64_t *out);
 int artifact_f64(import_parser *p, artifact_cursor *c, double *out);
 int artifact_str(import_parser *p, artifact_cursor *c, artifact_string *out);
 int artifact_ended(import_parser *p, const artifact_cursor *c, const char *what);
@@ -130,8 +130,8 @@ int artifact_accuracy_default(const import_parser *p, const import_attr *a); /* 
 int artifact_keep(import_parser *p, import_arena *scratch); /* what is made from here on outlives the op .. */
 void artifact_kept(import_parser *p, int outermost, import_arena scratch); /* .. up to here */
 const char *artifact_struct_fields(const char *name); /* of the newest version of #stablehlo.name */
-void artifact_bad_again(import_parser *p,
-    const artifact_entry *e); /* fails for an entry that went wrong before */
+/* fails for an entry that went wrong before */
+void artifact_bad_again(import_parser *p, const artifact_entry *e);
 const char *artifact_dialect(const import_parser *p, const artifact_entry *e); /* its name */
 
 /* ---- artifact_layout.c ---- */
@@ -147,12 +147,12 @@ typedef struct artifact_layout {
     int n;
 } artifact_layout;
 int artifact_newest(const char *op, size_t n); /* version of vhlo.op */
-int artifact_layout_known(const artifact_name *name,
-    int count); /* of those that the op table does not lay out */
+/* of those that the op table does not lay out */
+int artifact_layout_known(const artifact_name *name, int count);
 int artifact_layout_find(import_parser *p, const artifact_name *name, shlo_op op, int count,
     artifact_layout *out);
-int artifact_settle(import_parser *p, const import_op *op,
-    import_attrs *attrs); /* VHLO's spellings become those of StableHLO */
+/* VHLO's spellings become those of StableHLO */
+int artifact_settle(import_parser *p, const import_op *op, import_attrs *attrs);
 
 /* ---- artifact_ir.c ---- */
 
@@ -183,8 +183,8 @@ int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_
     artifact_cursor *out);
 int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_header *h,
     const artifact_cursor *inner);
-int artifact_region_open(import_parser *p, artifact_cursor *c,
-    size_t *values); /* up to its only block; values: how many it says it has */
+/* up to its only block; values: how many it says it has */
+int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values);
 int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args);
 int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type);
 int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n); /* what follows n arguments */

@@ -134,8 +134,8 @@ static int read_results(import_parser *p, const artifact_header *h, import_op *o
 static int read_attrs(import_parser *p, const artifact_header *h, import_op *op) {
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, op, &op->attrs));
     if (h->mask & ARTIFACT_HAS_ATTRS)
-        NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, "operations",
-            &op->attrs)); /* frameworks have their own */
+        /* frameworks have their own */
+        NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, "operations", &op->attrs));
     return h->name->version ? artifact_settle(p, op, &op->attrs) : 1;
 }
 

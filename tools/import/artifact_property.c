@@ -107,8 +107,8 @@ int artifact_read_properties(import_parser *p, const artifact_header *h, const i
     }
     while (probe.at < probe.end && n <= ARTIFACT_MAX_PROPERTIES && artifact_try_uv(&probe, &ignored)) n++;
     p->token.at = h->at;
-    if (op && (op->opaque || op->foreign) && !artifact_layout_known(h->name, n))
-        return 1; /* nothing in them is asked for */
+    /* nothing in them is asked for */
+    if (op && (op->opaque || op->foreign) && !artifact_layout_known(h->name, n)) return 1;
     NEED(artifact_layout_find(p, h->name, op ? op->code : SHLO_OP_NONE, n, &layout));
     for (i = 0; i < n; i++) NEED(read_property(p, &c, &layout.items[i], out));
     return artifact_ended(p, &c, "the properties of an operation");

@@ -4,6 +4,8 @@
 
 enum { STYLE_LIST, STYLE_TOP_K, STYLE_SCAN, STYLE_GENERIC };
 
+static int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
+
 #define chlo_complex_none NULL
 static const chlo_row rows[] = {
 #define CHLO_MATH(name, operands, complex) \
@@ -85,7 +87,7 @@ int import_chlo_parse(import_parser *p, import_op *op, int quoted) {
 /* ---- the replacement ---- */
 
 /* The formula of a row, in f64 or its two parts. */
-int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
+static int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = c->dtype = chlo_dtype(c, x[0]);
     V none = {0};
     chlo_complex z;

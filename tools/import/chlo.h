@@ -26,11 +26,11 @@ typedef struct chlo_complex {
     V re, im;
 } chlo_complex;
 
-typedef V (*chlo_real_fn)(chlo *c, V x,
-    V y); /* in f64; y is the second operand of binary ops, else no value */
+/* in f64; y is the second operand of binary ops, else no value */
+typedef V (*chlo_real_fn)(chlo *c, V x, V y);
 typedef chlo_complex (*chlo_complex_fn)(chlo *c, chlo_complex z);
-typedef int (*chlo_expand_fn)(chlo *c, const chlo_row *row, const V *x,
-    V *out); /* the shape is that of x[0]; out has room for two */
+/* the shape is that of x[0]; out has room for two */
+typedef int (*chlo_expand_fn)(chlo *c, const chlo_row *row, const V *x, V *out);
 
 struct chlo_row {
     const char *name; /* without "chlo." */
@@ -45,16 +45,15 @@ struct chlo_row {
 int chlo_shape(chlo *c, V x);                 /* takes its shape */
 int chlo_type_shape(chlo *c, shlo_type type); /* the same of a type: without sizes */
 V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands);
-V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs,
-    shlo_type type);
+V chlo_create_as(chlo *c, shlo_op_desc *desc, shlo_type type); /* the op's one result has this type */
 shlo_attr chlo_list(const char *name, int32_t n, const int64_t *items); /* an attribute of that op */
-V chlo_splat(chlo *c, shlo_dtype dtype,
-    double x); /* x must be a value of the type, or a whole number below 2^53 that is converted */
+/* x must be a value of the type, or a whole number below 2^53 that is converted */
+V chlo_splat(chlo *c, shlo_dtype dtype, double x);
 V chlo_splat_element(chlo *c, shlo_dtype dtype, const void *element);
 V chlo_iota(chlo *c, shlo_dtype dtype, int64_t dimension);
 V chlo_compare(chlo *c, int direction, V x, V y);
-V chlo_broadcast(chlo *c, V x, int32_t n,
-    const int64_t *at); /* to the shape of c: dimension i of x becomes dimension at[i] */
+/* to the shape of c: dimension i of x becomes dimension at[i] */
+V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at);
 int chlo_bits(shlo_dtype dtype, shlo_dtype *out); /* the unsigned type of that width; 0 if there is none */
 shlo_dtype chlo_dtype(const chlo *c, V x);
 shlo_type chlo_type(chlo *c, shlo_dtype dtype);
@@ -71,8 +70,8 @@ V chlo_number(chlo *c, int64_t x);                 /* the same of a constant */
 V chlo_joined(chlo *c, int32_t n, const V *parts); /* vectors, one behind the other */
 V chlo_numbers(chlo *c, int32_t n, int64_t x);     /* n times x */
 V chlo_wider(chlo *c, V a, V b); /* the shape to which both are broadcast: sizes of 1 give way */
-int chlo_compatible(const chlo *c, shlo_type a,
-    shlo_type b); /* the same but for dimensions that one of them leaves open */
+/* the same but for dimensions that one of them leaves open */
+int chlo_compatible(const chlo *c, shlo_type a, shlo_type b);
 
 static inline int chlo_is_int(shlo_dtype d) { return d >= SHLO_I2 && d <= SHLO_U64; }
 static inline int chlo_is_unsigned(shlo_dtype d) { return d >= SHLO_U2 && d <= SHLO_U64; }
@@ -121,7 +120,6 @@ V chlo_poly(chlo *c, V x, const double *coefficients, int n); /* by Horner's rul
 #define CHLO_OTHER(name, operands, style, expand) \
     int chlo_expand_##expand(chlo *c, const chlo_row *row, const V *x, V *out);
 #include "chlo.def"
-int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
 
 /* ---- chlo_ragged.c: the attribute of ragged_dot, list by list ---- */
 

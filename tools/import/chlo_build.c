@@ -45,19 +45,11 @@ V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands) {
     return out;
 }
 
-V chlo_create_as(chlo *c, shlo_op op, int32_t n, const V *operands, int32_t n_attrs, const shlo_attr *attrs,
-    shlo_type type) {
-    shlo_op_desc desc;
+V chlo_create_as(chlo *c, shlo_op_desc *desc, shlo_type type) {
     V out = {0};
-    memset(&desc, 0, sizeof desc);
-    desc.op = op;
-    desc.n_operands = n;
-    desc.operands = operands;
-    desc.n_attrs = n_attrs;
-    desc.attrs = attrs;
-    desc.n_types = 1;
-    desc.types = &type;
-    shlo_op_create(c->b, &desc, &out, 1);
+    desc->n_types = 1;
+    desc->types = &type;
+    shlo_op_create(c->b, desc, &out, 1);
     return out;
 }
 

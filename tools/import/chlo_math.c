@@ -266,8 +266,8 @@ V chlo_real_lgamma(chlo *c, V x, V y) {
     V at_z = pick(c, less_num(c, g.z, 8), lgamma_near(c, &g), lgamma_far(c, g.z));
     V a = mag(c, x), f = sub(c, a, shlo_floor(c->b, a)), fold = shlo_minimum(c->b, f, sub(c, num(c, 1), f));
     V sine = shlo_sine(c->b, mul_num(c, fold, pi));
-    V reflected = sub(c, sub(c, num(c, 1.14472988584940017414), ln(c, sine)),
-        at_z); /* log pi - log |sin pi x| - lgamma(1 - x) */
+    /* log pi - log |sin pi x| - lgamma(1 - x) */
+    V reflected = sub(c, sub(c, num(c, 1.14472988584940017414), ln(c, sine)), at_z);
     V below = pick(c, less_num(c, x, 0), reflected, sub(c, at_z, ln(c, a)));
     (void)y;
     return pick(c, equal(c, a, infinity(c)), a, pick(c, less_num(c, x, 0.5), below, at_z));
@@ -297,8 +297,8 @@ V chlo_real_digamma(chlo *c, V x, V y) {
     gamma_parts g = gamma_begin(c, x);
     V at_z = pick(c, less_num(c, g.z, 8), digamma_near(c, &g), digamma_far(c, g.z));
     V a = mag(c, x), f = sub(c, a, shlo_round_nearest_even(c->b, a));
-    V reflected =
-        add(c, at_z, quo(c, num(c, pi), shlo_tan(c->b, mul_num(c, f, pi)))); /* psi(1 - x) - pi cot(pi x) */
+    /* psi(1 - x) - pi cot(pi x) */
+    V reflected = add(c, at_z, quo(c, num(c, pi), shlo_tan(c->b, mul_num(c, f, pi))));
     V below = pick(c, less_num(c, x, 0), reflected, sub(c, at_z, quo(c, num(c, 1), a)));
     V pole = both(c, at_most(c, x, num(c, 0)), equal(c, x, shlo_floor(c->b, x)));
     (void)y;
@@ -378,8 +378,8 @@ V chlo_real_zeta(chlo *c, V s, V q) {
     a[1] = num(c, 0);
     zeta_climb(c, s, a);
     sum = zeta_rest(c, s, add_num(c, a[0], ZETA_TERMS));
-    for (i = ZETA_TERMS - 1; i >= 0; i--)
-        sum = add(c, sum, power_of(c, add_num(c, a[0], i), neg(c, s))); /* the smallest first */
+    /* the smallest first */
+    for (i = ZETA_TERMS - 1; i >= 0; i--) sum = add(c, sum, power_of(c, add_num(c, a[0], i), neg(c, s)));
     sum = add(c, sum, a[1]);
     small = pick(c, pole, pick(c, even, infinity(c), num(c, NAN)), sum);
     return pick(c, equal(c, s, num(c, 1)), infinity(c), pick(c, bad, num(c, NAN), small));

@@ -156,6 +156,7 @@ static int32_t starts(scan *s, int32_t rank, V at, V *out) {
 static V open_slice_of(scan *s, V x, V at, shlo_type small) {
     int64_t offsets[SHLO_MAX_RANK];
     int32_t i, rank = shlo_type_rank(s->c.b, shlo_type_of(s->c.b, x));
+    shlo_op_desc desc;
     shlo_attr attrs[4];
     V operands[3], parts[SHLO_MAX_RANK];
     for (i = 0; i < rank; i++) {
@@ -171,7 +172,13 @@ static V open_slice_of(scan *s, V x, V at, shlo_type small) {
     operands[0] = x;
     operands[1] = chlo_vector_of(&s->c, at);
     operands[2] = chlo_joined(&s->c, rank, parts);
-    return chlo_create_as(&s->c, SHLO_OP_dynamic_gather, 3, operands, 4, attrs, small);
+    memset(&desc, 0, sizeof desc);
+    desc.op = SHLO_OP_dynamic_gather;
+    desc.n_operands = 3;
+    desc.operands = operands;
+    desc.n_attrs = 4;
+    desc.attrs = attrs;
+    return chlo_create_as(&s->c, &desc, small);
 }
 
 static V slice_of(scan *s, V x, V at) {

@@ -277,6 +277,7 @@ static V first_of(chlo *c, V x, int64_t k) {
 /* The same where not all sizes are known; k: a vector, its value or SHLO_DYNAMIC. */
 static V first_of_open(chlo *c, V x, V k, int64_t known) {
     chlo result = *c;
+    shlo_op_desc desc;
     V operands[4], parts[SHLO_MAX_RANK];
     int32_t i, last = c->rank - 1;
     result.dims[last] = known;
@@ -287,8 +288,11 @@ static V first_of_open(chlo *c, V x, V k, int64_t known) {
     operands[1] = chlo_numbers(c, c->rank, 0);
     operands[2] = chlo_joined(c, c->rank, parts);
     operands[3] = chlo_numbers(c, c->rank, 1);
-    return chlo_create_as(c, SHLO_OP_real_dynamic_slice, 4, operands, 0, NULL,
-        chlo_type(&result, chlo_dtype(c, x)));
+    memset(&desc, 0, sizeof desc);
+    desc.op = SHLO_OP_real_dynamic_slice;
+    desc.n_operands = 4;
+    desc.operands = operands;
+    return chlo_create_as(c, &desc, chlo_type(&result, chlo_dtype(c, x)));
 }
 
 /* x sorted, and the places where it was. */

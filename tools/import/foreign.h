@@ -7,8 +7,8 @@
 
 struct foreign_row {
     const char *name;
-    int (*expand)(chlo *c, const foreign_row *row,
-        V *out); /* the operands are c->op->operands; out: one value */
+    /* the operands are c->op->operands; out: one value */
+    int (*expand)(chlo *c, const foreign_row *row, V *out);
     shlo_op op;
     int operands;
 };

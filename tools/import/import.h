@@ -19,14 +19,15 @@ typedef struct import_problem {
 typedef struct import_options {
     int32_t first_line; /* number of the first line of the text; 0 means 1 */
     int32_t flags;      /* of shlo_builder_finish */
-    int32_t
-        foreign; /* 1: ops in quotes of dialects that are not known, and ops of dialect chlo that cannot be
-                    expanded, become calls by their name, which compile and do not run; 0: they are refused */
-    int32_t outside; /* 1: dense_resource<name> of what the input does not define is a constant outside of
-                        this name; 0: it is refused */
-    int32_t
-        like_upstream;    /* 1: reports what upstream's parser and verifier report: syntax errors end reading,
-                             and each function's first    problem counts; 0: reading goes on at the next op */
+    /* 1: ops in quotes of dialects that are not known, and ops of dialect chlo that cannot be expanded,
+       become calls by their name, which compile and do not run; 0: they are refused */
+    int32_t foreign;
+    /* 1: dense_resource<name> of what the input does not define is a constant outside of this name; 0: it
+       is refused */
+    int32_t outside;
+    /* 1: reports what upstream's parser and verifier report: syntax errors end reading, and each
+       function's first problem counts; 0: reading goes on at the next op */
+    int32_t like_upstream;
     int32_t need_func;    /* 1: an input without a function that has a body is refused */
     int32_t max_problems; /* reading stops after so many; 0 means 20 */
     void (*report)(void *user, const import_problem *problem);

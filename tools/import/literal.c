@@ -29,8 +29,8 @@ static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; 
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out) {
     int32_t n = shlo_dtype_bits(dtype);
     if (!is_float(dtype) || (n < 64 && bits >> n)) return 0;
-    return shlo_convert_elements(SHLO_F64, out, dtype, &bits, 1) ==
-           SHLO_OK; /* little-endian: the low bytes are the element */
+    /* little-endian: the low bytes are the element */
+    return shlo_convert_elements(SHLO_F64, out, dtype, &bits, 1) == SHLO_OK;
 }
 
 static import_token number_token(const reader *r) {
@@ -230,55 +230,56 @@ static void unpack_bits(unsigned char *out, size_t n) {
     while (n--) out[n] = out[n >> 3] >> (n & 7) & 1;
 }
 
-/* Are these the bytes of n elements, or of one, or n bits? *room: how many bytes they will take. */
-static int raw_form(import_parser *p, const char *at, shlo_dtype dtype, size_t bytes, size_t n, int *packed,
-    size_t *room) {
+/* Whether `bytes` bytes are n elements of i1 as bits. */
+static int raw_packed(shlo_dtype dtype, size_t bytes, size_t n) {
+    return dtype == SHLO_I1 && bytes == (n + 7) / 8 && bytes != n;
+}
+
+/* Refuses a number of bytes that is neither n elements nor one element nor n bits. */
+static int raw_check(import_parser *p, const char *at, shlo_dtype dtype, size_t bytes, size_t n) {
     size_t element = shlo_dtype_bytes(dtype);
-    *packed = dtype == SHLO_I1 && bytes == (n + 7) / 8 && bytes != n;
-    *room = *packed ? n : bytes;
-    if (bytes == n * element || bytes == element || *packed) return 1;
+    if (bytes == n * element || bytes == element || raw_packed(dtype, bytes, n)) return 1;
     return import_fail(p, SHLO_SHAPE, at, "%zu bytes, but the type takes %zu", bytes, n * element);
 }
 
-static void raw_finish(shlo_dtype dtype, unsigned char *data, size_t bytes, size_t n, int packed,
-    import_attr *out) {
-    if (packed && bytes == 1 && (data[0] == 0 || data[0] == 0xff))
-        packed = 0; /* a splat: all bits are alike */
+static void raw_finish(shlo_dtype dtype, unsigned char *data, size_t bytes, size_t n, import_attr *out) {
+    int splat = bytes == 1 && (data[0] == 0 || data[0] == 0xff); /* all bits are alike */
+    int packed = raw_packed(dtype, bytes, n) && !splat;
     if (packed) unpack_bits(data, n);
     out->data = data;
     out->data_bytes = n == 0 ? 0 : packed ? n : bytes;
     tidy(dtype, data, out->data_bytes / shlo_dtype_bytes(dtype));
 }
 
-int import_literal_hex(import_parser *p, const char *at, const char *end, import_attr *out) {
+/* Digits of the raw elements. */
+static int literal_hex(import_parser *p, const char *at, const char *end, import_attr *out) {
     shlo_dtype dtype = shlo_type_dtype(p->b, out->type);
-    size_t bytes = (size_t)(end - at) / 2, n = out->data_bytes / shlo_dtype_bytes(dtype), room;
+    size_t bytes = (size_t)(end - at) / 2, n = out->data_bytes / shlo_dtype_bytes(dtype);
     unsigned char *data;
-    int packed;
     if ((end - at) % 2) return import_fail(p, SHLO_SHAPE, at, "expected pairs of hexadecimal digits");
-    NEED(raw_form(p, at, dtype, bytes, n, &packed, &room));
-    NEED(data = (unsigned char *)import_new(p, &p->scratch, room, 1));
+    NEED(raw_check(p, at, dtype, bytes, n));
+    NEED(data = (unsigned char *)import_new(p, &p->scratch, raw_packed(dtype, bytes, n) ? n : bytes, 1));
     if (!hex_bytes(at, bytes, data)) return import_fail(p, SHLO_SYNTAX, at, "expected hexadecimal digits");
-    raw_finish(dtype, data, bytes, n, packed, out);
+    raw_finish(dtype, data, bytes, n, out);
     return 1;
 }
 
-/* Elements of a byte or more are used where they lie, at any address. */
+/* Elements of a byte or more are used in place, at any address. */
 int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size_t n, import_attr *out) {
     shlo_dtype dtype = shlo_type_dtype(p->b, out->type);
     unsigned char *data;
     size_t room;
-    int packed;
-    NEED(raw_form(p, bytes, dtype, n_bytes, n, &packed, &room));
+    NEED(raw_check(p, bytes, dtype, n_bytes, n));
     if (shlo_dtype_bits(dtype) >= 8) {
         out->data = bytes;
         out->data_bytes = n ? n_bytes : 0;
         return 1;
     }
+    room = raw_packed(dtype, n_bytes, n) ? n : n_bytes;
     NEED(import_spend(p, bytes, room)); /* a resource may be read as many types */
     NEED(data = (unsigned char *)import_new(p, &p->scratch, room, 1));
     if (n_bytes) memcpy(data, bytes, n_bytes);
-    raw_finish(dtype, data, n_bytes, n, packed, out);
+    raw_finish(dtype, data, n_bytes, n, out);
     return 1;
 }
 
@@ -331,7 +332,7 @@ int import_literal_dense(import_parser *p, const char *at, const char *end, impo
         const char *close = import_lex_string(r.at, end) - 1;
         if (close - r.at < 3 || r.at[1] != '0' || r.at[2] != 'x')
             return import_fail(p, SHLO_SYNTAX, r.at, "expected \"0x...\"");
-        NEED(import_literal_hex(p, r.at + 3, close, out));
+        NEED(literal_hex(p, r.at + 3, close, out));
         r.at = close + 1;
     }
     else
@@ -423,7 +424,7 @@ static int resource_data(import_parser *p, const import_resource *found, import_
     at += 10;
     NEED(reader_open(p, at, end, out, &r, &n));
     out->data_bytes = n * r.element;
-    return import_literal_hex(p, at, end, out);
+    return literal_hex(p, at, end, out);
 }
 
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out) {

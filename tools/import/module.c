@@ -65,8 +65,8 @@ int import_mesh_add(import_parser *p, const char *at) {
 static int is_func(const char *at, const char *stop) {
     size_t n = (size_t)(stop - at);
     return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0) ||
-           (n == 15 &&
-               memcmp(at, "ml_program.func", 15) == 0); /* as the specification's first draft has it */
+           /* as the specification's first draft has it */
+           (n == 15 && memcmp(at, "ml_program.func", 15) == 0);
 }
 
 static int is_mesh(const char *at, const char *stop) {

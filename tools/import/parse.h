@@ -45,10 +45,10 @@ typedef struct import_parser import_parser;
 typedef struct artifact artifact;
 
 const char *import_lex_blank(const char *at, const char *end); /* past blanks and comments */
-const char *import_lex_string(const char *at,
-    const char *end); /* past a quoted text; end if it is not closed */
-const char *import_lex_name(const char *at,
-    const char *end); /* past the characters of a %, @, #, ^, ! name */
+/* past a quoted text; end if it is not closed */
+const char *import_lex_string(const char *at, const char *end);
+/* past the characters of a %, @, #, ^, ! name */
+const char *import_lex_name(const char *at, const char *end);
 void import_lex_advance(import_parser *p);
 void import_lex_seek(import_parser *p, const char *at);
 int import_lex_take(import_parser *p, int kind); /* 1 and past it if the token is of this kind */
@@ -56,11 +56,11 @@ int import_lex_take_word(import_parser *p, const char *word);
 int import_lex_is(const import_token *t, const char *text);
 int import_lex_need(import_parser *p, int kind, const char *what);
 int import_lex_need_word(import_parser *p, const char *word);
-int import_lex_expected(import_parser *p,
-    const char *what);                 /* fails: the token is not what may stand at the beginning of a line */
+/* fails: the token is not what may stand at the beginning of a line */
+int import_lex_expected(import_parser *p, const char *what);
 int import_lex_skip(import_parser *p); /* past a balanced group; the token is its opening bracket */
-int import_lex_next_op(import_parser *p,
-    const char *at); /* to the op behind the one at `at`; 0: there is none */
+/* to the op behind the one at `at`; 0: there is none */
+int import_lex_next_op(import_parser *p, const char *at);
 int import_lex_follows(const import_parser *p, char c); /* is the character after the token and blanks c? */
 int import_lex_u64(const import_token *t, uint64_t *out);
 int import_lex_signed(import_parser *p, int64_t *out); /* [-]INT */
@@ -78,8 +78,8 @@ int import_text_end(import_parser *p); /* is that all of it? */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...)
     SHLO__PRINTF(4, 5);
-int import_may_go_on(const import_parser
-        *p);                         /* after the last problem: is it one that something can follow? */
+/* after the last problem: is it one that something can follow? */
+int import_may_go_on(const import_parser *p);
 void import_go_on(import_parser *p); /* behind an op that went wrong: its function is spoiled */
 int import_fail_builder(import_parser *p, const char *at); /* reports what the builder has latched */
 
@@ -97,8 +97,8 @@ typedef struct import_mark {
     size_t used;
 } import_mark;
 
-void *import_new(import_parser *p, import_arena *arena, size_t n,
-    size_t bytes); /* zeroed; NULL (reported) when out of memory */
+/* zeroed; NULL (reported) when out of memory */
+void *import_new(import_parser *p, import_arena *arena, size_t n, size_t bytes);
 import_mark import_arena_mark(const import_arena *arena);
 void import_arena_release(import_arena *arena, import_mark mark);
 void import_arena_free(import_arena *arena);
@@ -175,8 +175,9 @@ typedef struct import_attr {
     size_t n;
     const char *key; /* its name, in a dictionary */
     size_t n_key;
-    const char *name; /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL;
-                         ELIDED: that of a constant outside, or NULL: there is none */
+    /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL; ELIDED: that
+       of a constant outside, or NULL: there is none */
+    const char *name;
     size_t n_name;
     uint64_t magnitude;  /* INT; BOOL: 0 or 1 */
     shlo_dtype typed_as; /* of text: INT, LIST of array<..>: the type that is written, else SHLO_NO_DTYPE */
@@ -186,8 +187,8 @@ typedef struct import_attr {
     size_t data_bytes;
     const import_signature *signature;
     const struct artifact_type *typed; /* of bytecode: the type of a number, of elements or of an array */
-    const char
-        *structure; /* of bytecode: WORD #stablehlo<structure word>; TEXT what it is that cannot be read */
+    /* of bytecode: WORD #stablehlo<structure word>; TEXT what it is that cannot be read */
+    const char *structure;
     struct import_attr *items; /* LIST, DICT */
     int32_t n_items;
 } import_attr;
@@ -196,11 +197,9 @@ typedef struct import_attrs {
     int32_t n, capacity;
 } import_attrs;
 
-int import_attr_value(import_parser *p, int typed,
-    import_attr *out);                                     /* typed: a number may be followed by ": type" */
+/* typed: a number may be followed by ": type" */
+int import_attr_value(import_parser *p, int typed, import_attr *out);
 int import_attr_dict(import_parser *p, import_attrs *out); /* { key = value, key }: adds to out */
-int import_attr_struct(import_parser *p, int close,
-    import_attrs *out);                                    /* key = value, ... up to and past `close` */
 int import_attr_conv(import_parser *p, import_attrs *out); /* [b, 0, f]x[0, i, o]->[b, 0, f] */
 int import_attr_add(import_parser *p, import_attrs *out, const char *key, const import_attr *value);
 const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
@@ -263,8 +262,8 @@ struct import_parser {
     int spoiled;          /* an op of this function went wrong: nothing will be made of it */
     const char *op_at;    /* the op that is being made; NULL: none */
     const char *begun_at; /* the op or function that was begun last */
-    import_key body_op; /* of the region that ended last: the name of its only op but the return; n 0: it has
-                           none, or several */
+    /* of the region that ended last: the name of its only op but the return; n 0: it has none, or several */
+    import_key body_op;
     const char *owner_at;  /* the op whose region is being read; NULL: a function's body is */
     import_origin origin;  /* of the op that is being made, or of bytecode read */
     const char *return_at; /* the return that was read last */
@@ -274,8 +273,8 @@ struct import_parser {
     int may_refuse, refused; /* while an op is made that may become a call by its name instead; it will */
     int depth;
     int attr_types;    /* while reading a type that is an attribute */
-    int scalar_values; /* while reading ops of other dialects: f32 and i32 are types of values, tensors of
-                          rank 0 here */
+    /* while reading ops of other dialects: f32 and i32 are types of values, tensors of rank 0 here */
+    int scalar_values;
     const char *place_at, *place_line;
     int32_t place_number;
     import_arena scratch, kept; /* scratch: released after each op; kept: until the end */
@@ -305,15 +304,14 @@ struct import_parser {
 };
 
 /* An entry's name is the text at `at`; of several with one name the first counts. */
-int import_index_make(import_parser *p, import_index *index, const void *entries, uint32_t n,
-    size_t stride); /* each entry begins with an import_key */
+/* each entry begins with an import_key */
+int import_index_make(import_parser *p, import_index *index, const void *entries, uint32_t n, size_t stride);
 uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at,
     size_t n); /* 1-based; 0: there is none */
-int import_alias_resolve(import_parser *p, const import_token *name,
-    const import_attr **out); /* *out NULL: there is none */
-const char *import_alias_end(import_parser *p,
-    const import_token
-        *name); /* of the resolved definition that begins with this token; NULL: another one counts */
+/* *out NULL: there is none */
+int import_alias_resolve(import_parser *p, const import_token *name, const import_attr **out);
+/* the end of the resolved definition that begins with this token; NULL: another one counts */
+const char *import_alias_end(import_parser *p, const import_token *name);
 
 /* ---- parse_type.c ---- */
 
@@ -333,19 +331,17 @@ int import_type_function(import_parser *p, import_signature *out); /* (T, T) -> 
 
 /* ---- literal.c ---- */
 
-int import_literal_dense(import_parser *p, const char *at, const char *end,
-    import_attr *out); /* between < and >; out->type is set */
-int import_literal_hex(import_parser *p, const char *at, const char *end,
-    import_attr *out); /* digits of the raw elements */
-int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size_t n,
-    import_attr *out); /* n elements, little-endian */
+/* between < and >; out->type is set */
+int import_literal_dense(import_parser *p, const char *at, const char *end, import_attr *out);
+/* n elements, little-endian */
+int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size_t n, import_attr *out);
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out);
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out); /* the float that has these bits */
 
 /* ---- print_attr.c ---- */
 
-int import_attr_text(import_parser *p, const import_attr *a, const char **text,
-    size_t *n); /* as MLIR prints it, aliases replaced */
+/* as MLIR prints it, aliases replaced */
+int import_attr_text(import_parser *p, const import_attr *a, const char **text, size_t *n);
 
 /* ---- attrs.c ---- */
 
@@ -399,39 +395,39 @@ int import_op_operands(import_parser *p, import_op *op, int close); /* %a, %b up
 int import_op_generic(import_parser *p, import_op *op);             /* the token is the ( of the operands */
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at,
     shlo_value *out);
-int import_op_operand_types(import_parser *p,
-    const import_op *op); /* are the types written here those of the operands? */
+/* are the types written here those of the operands? */
+int import_op_operand_types(import_parser *p, const import_op *op);
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
 /* The number of results, of which results has the first `capacity`; -1 after a failure. */
 int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results,
     int32_t capacity);
-int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results,
-    int32_t n); /* their names are known from here on */
+/* their names are known from here on */
+int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n);
 int import_block_label(import_parser *p, import_places *names, import_types *types); /* ^bb0(%x: T, ..): */
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
 int import_region_end(import_parser *p, const char *at, const import_values *values, shlo_region *out);
-int import_region_ops(import_parser *p,
-    import_values *returned); /* the ops after {, up to and past }; the last one returns */
-int import_region_ops_of(import_parser *p, const import_op *op,
-    import_values *returned); /* the same, of a region of the op */
+/* the ops after {, up to and past }; the last one returns */
+int import_region_ops(import_parser *p, import_values *returned);
+/* the same, of a region of the op */
+int import_region_ops_of(import_parser *p, const import_op *op, import_values *returned);
 int import_region_arg(import_parser *p, import_places *names, import_types *types); /* %x: T loc(..) */
 int import_region_define(import_parser *p, const import_places *names, const import_types *types,
     const shlo_value *args);
 
 /* ---- location.c ---- */
 
-int import_location(import_parser *p,
-    import_origin *out); /* past a loc(..), if there is one; out may be NULL */
-size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out,
-    size_t capacity); /* its length; 0: not known */
-void import_origin_begin(import_parser *p,
-    const import_op *op); /* what is made from here on comes from there */
+/* past a loc(..), if there is one; out may be NULL */
+int import_location(import_parser *p, import_origin *out);
+/* its length; 0: not known */
+size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out, size_t capacity);
+/* what is made from here on comes from there */
+void import_origin_begin(import_parser *p, const import_op *op);
 
 /* ---- hint.c ---- */
 
 void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t capacity);
-int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have,
-    shlo_type want);                                              /* fails: they differ */
+/* fails: they differ */
+int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want);
 int import_hint_near(const char *at, size_t n, const char *name); /* nearly the same, but not the same? */
 /* Fails: what ends in a quote, or not; then the name, and the op that may be meant. */
 int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name,
@@ -441,10 +437,10 @@ void import_hint_words(const char *set, char *out, size_t capacity); /* "EQ, NE 
 /* ---- note.c ---- */
 
 void import_note(import_parser *p, const char *at, const char *format, ...) SHLO__PRINTF(3, 4);
-const char *import_note_place(const import_parser *p,
-    const char *key); /* of a note about the attribute of this name */
-void import_note_attrs(import_parser *p, const import_attrs *attrs, const char *known,
-    const char *of);                                                              /* known: " name name " */
+/* of a note about the attribute of this name */
+const char *import_note_place(const import_parser *p, const char *key);
+/* known: " name name " */
+void import_note_attrs(import_parser *p, const import_attrs *attrs, const char *known, const char *of);
 void import_note_each(import_parser *p, const import_attr *list, const char *of); /* list may be NULL */
 void import_notes_tell(import_parser *p);
 void import_notes_free(import_notes *notes);
@@ -455,8 +451,8 @@ int import_module_describe(import_parser *p, const char *name, size_t n, const i
 int import_func_named(import_parser *p, int32_t func, const char *name); /* that is its name */
 int import_funcs_named(import_parser *p);                                /* all that can be known are */
 int import_func_callee(import_parser *p, const import_attr *callee);     /* can it be called? */
-void import_func_notes(import_parser *p,
-    const import_attrs *attrs); /* of what a function has in the generic form */
+/* of what a function has in the generic form */
+void import_func_notes(import_parser *p, const import_attrs *attrs);
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);
@@ -479,32 +475,32 @@ int import_chlo_finish(import_parser *p, import_op *op);
 /* ---- broadcast.c, custom_call.c, mesh.c ---- */
 
 int import_broadcast_has_root(const import_op *op); /* is the root an operand? */
-int import_broadcast_is(const import_op
-        *op); /* a collective_broadcast that the specification does not have? */
+/* a collective_broadcast that the specification does not have? */
+int import_broadcast_is(const import_op *op);
 int import_broadcast(import_parser *p, import_op *op);
 
-int import_form_structure(import_parser *p,
-    const import_attr *a); /* of #stablehlo.gather<..> and its relatives */
-int import_form_word(import_parser *p, const import_attr *a,
-    const import_token *word);                                /* of #stablehlo<fft_type FFT> */
+/* of #stablehlo.gather<..> and its relatives */
+int import_form_structure(import_parser *p, const import_attr *a);
+/* of #stablehlo<fft_type FFT> */
+int import_form_word(import_parser *p, const import_attr *a, const import_token *word);
 int import_form_check(import_parser *p, const import_op *op); /* form.c: what is read and then left out */
 int import_dynamic_top_k(import_parser *p, import_op *op);    /* chlo_shape.c: the call of that name */
-int import_custom_call(import_parser *p, import_op *op,
-    int *done); /* *done: the call is an annotation or another op, and is made */
-int import_upstream_accepts(import_parser *p,
-    const import_op *op);                 /* its operands and result types, as upstream's op has them */
+/* *done: the call is an annotation or another op, and is made */
+int import_custom_call(import_parser *p, import_op *op, int *done);
+/* its operands and result types, as upstream's op has them */
+int import_upstream_accepts(import_parser *p, const import_op *op);
 int import_mesh_is(const import_attr *a); /* #stablehlo.replica_group_mesh_axes<..>? */
 int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);
 
 /* ---- foreign.c ---- */
 
-const foreign_row *import_foreign_find(const char *name,
-    size_t n);                                           /* "arith.addi"; NULL if it is not known */
+/* "arith.addi"; NULL if it is not known */
+const foreign_row *import_foreign_find(const char *name, size_t n);
 int import_foreign_reads_region(const foreign_row *row); /* import_foreign_parse does */
 int import_foreign_parse(import_parser *p, import_op *op, int quoted);
 int import_foreign_generic(import_parser *p, import_op *op); /* the generic form, where scalars are values */
 int import_foreign_finish(import_parser *p, import_op *op);
-int import_foreign_opaque(import_parser *p,
-    import_op *op); /* a call by the op's name, which compiles and which nobody can make */
+/* a call by the op's name, which compiles and which nobody can make */
+int import_foreign_opaque(import_parser *p, import_op *op);
 
 #endif

@@ -168,7 +168,7 @@ int import_attr_dict(import_parser *p, import_attrs *out) {
     return import_lex_need(p, '}', "'}'");
 }
 
-int import_attr_struct(import_parser *p, int close, import_attrs *out) {
+static int attr_struct(import_parser *p, int close, import_attrs *out) {
     char what[4] = {'\'', (char)close, '\'', 0};
     while (p->token.kind != close) {
         NEED(attr_entry(p, 1, out));
@@ -294,7 +294,7 @@ static int stablehlo_body(import_parser *p, import_attr *out) {
     }
     out->kind = ATTR_DICT;
     if (out->n_name == 4 && memcmp(out->name, "conv", 4) == 0) NEED(import_attr_conv(p, &items));
-    NEED(import_attr_struct(p, '>', &items));
+    NEED(attr_struct(p, '>', &items));
     out->items = items.items;
     out->n_items = items.n;
     return import_form_structure(p, out);

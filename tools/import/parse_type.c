@@ -191,8 +191,8 @@ int import_type_element(import_parser *p, import_element *e) {
     }
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, e);
     e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
-    if (t.kind == TOKEN_WORD && import_lex_is(&t, "index"))
-        e->dtype = SHLO_I64; /* MLIR's index has 64 bits */
+    /* MLIR's index has 64 bits */
+    if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64;
     if ((e->dtype == SHLO_NO_DTYPE || (*t.at == 's' && !p->attr_types)) && unknown_element(p, e)) return 1;
     if (e->dtype == SHLO_NO_DTYPE) {
         return import_fail(p, t.kind == TOKEN_BANG ? SHLO_UNSUPPORTED : SHLO_TYPE, t.at,
