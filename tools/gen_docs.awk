@@ -50,14 +50,16 @@ function attributes(op,    text, i) {
     return text == "" ? "-" : text
 }
 
-function c_call(name, ctor) { return ctor == "HAND" && !(name in by_hand) ? "`shlo_op_create`" : "`shlo_" name "`" }
+function c_call(name, ctor) {
+    return ctor == "HAND" && !(name in by_hand) ? "`shlo_op_create`" : "`shlo_" name "`"
+}
 function count(n) { return n < 0 ? "any" : n }
 
 BEGIN {
     n = split("B boolean I signed U unsigned F float C complex Q quantized", words, " ")
     for (i = 1; i < n; i += 2) kind_word[words[i]] = words[i + 1]
-    n = split("BOOL boolean I64 number F32 f32 ENUM enum I64S numbers BOOLS booleans ENUMS enums TABLE table " \
-        "STRING text TYPE type SYMBOL function SYMBOLS functions TENSOR constant DICT dictionary", words, " ")
+    n = split("BOOL boolean I64 number F32 f32 ENUM enum I64S numbers BOOLS booleans ENUMS enums " \
+        "TABLE table STRING text TYPE type SYMBOL function SYMBOLS functions TENSOR constant DICT dictionary", words, " ")
     for (i = 1; i < n; i += 2) attr_word[words[i]] = words[i + 1]
     head = "| op | number | operands | results | regions | attributes | first operand | C call | runs |\n" \
         "|---|---|---|---|---|---|---|---|---|"
@@ -134,11 +136,11 @@ END {
     print "`shlo_load` refuses a program with one of the others and names it.\n"
     print "- *number*: in program files; stable."
     print "- *operands, results, regions*: `any` where the number varies."
-    print "- *attributes*: fields of `shlo_<op>_attrs`. In parentheses: the value of an absent optional one, where"
-    print "  it is not zero or nothing."
-    print "- *first operand*: classes of element types; *as specified* where the specification's constraints say more"
-    print "  than a list can."
-    print "- *C call*: the builder's function for the op, or `shlo_op_create`, which makes any op, if there is none."
+    print "- *attributes*: fields of `shlo_<op>_attrs`. In parentheses: the value of an absent optional one,"
+    print "  where it is not zero or nothing."
+    print "- *first operand*: classes of element types; *as specified* where the specification's constraints"
+    print "  say more than a list can."
+    print "- *C call*: the builder's function for the op; `shlo_op_create`, which makes any op, if there is none."
     for (i = 1; i <= n_ops; i++) print op[i]
     print "\n## Enums\n\nIn C `SHLO_<enum>_<choice>`, as `SHLO_comparison_direction_LT`.\n"
     print "| enum | choices and numbers |\n|---|---|"
