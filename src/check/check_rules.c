@@ -652,14 +652,11 @@ static shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const ch
 /* Element i of an operand that a constant of integers defines; 0 if it is not known before the program runs.
  */
 static int shlo__check_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
-    const shlo__value *v = &c->m->values.items[shlo__module_resolve(c->m, c->parts->operands[operand])];
-    const shlo__op *op = &c->m->ops.items[v->is_arg ? 0 : v->owner];
-    const shlo__data *d;
+    const shlo__data *d =
+        shlo__module_constant(c->m, shlo__module_resolve(c->m, c->parts->operands[operand]));
     size_t bytes;
     int64_t n = 0;
-    if (v->is_arg || op->code != SHLO_OP_constant) return 0;
-    d = &c->m->data.items[shlo__module_attr_i64(c->m, op, SHLO__A_constant__value)];
-    if (!(shlo__check_class(c, d->type) & SHLO__T_INTS) || !shlo__type_elements(c->m, d->type, &n) ||
+    if (!d || !(shlo__check_class(c, d->type) & SHLO__T_INTS) || !shlo__type_elements(c->m, d->type, &n) ||
         (int64_t)i >= n)
         return 0;
     bytes = shlo__dtype_bytes(shlo__check_dtype(c, d->type));

@@ -66,11 +66,8 @@ static const shlo_custom shlo__assertion_handler = {
 
 /* The element of a scalar that is a constant, or NULL. */
 static const void *shlo__assertion_constant(const shlo__module *m, uint32_t value) {
-    const shlo__value *v = &m->values.items[value];
-    const shlo__op *op = &m->ops.items[v->is_arg ? 0 : v->owner];
-    return v->is_arg || shlo__type_at(m, v->type)->rank != 0 || op->code != SHLO_OP_constant
-               ? NULL
-               : m->data.items[shlo__module_attr_i64(m, op, SHLO__A_constant__value)].bytes;
+    const shlo__data *d = shlo__module_constant(m, value);
+    return d && shlo__type_at(m, shlo__value_type(m, value))->rank == 0 ? d->bytes : NULL;
 }
 
 /* Calls the handler now, if all operands are known. */

@@ -7,13 +7,17 @@
 
 static int shlo__custom_is_call(const shlo__op *op) { return op->code == SHLO_OP_custom_call; }
 
+SHLO__FN int shlo__custom_may_handle(const shlo__op *op) {
+    return shlo__custom_is_call(op) || op->code == SHLO_OP_composite;
+}
+
 SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list,
     int32_t n) {
     uint32_t attr =
         shlo__custom_is_call(op) ? SHLO__A_custom_call__call_target_name : SHLO__A_composite__name;
     const shlo__string *name;
     int64_t version;
-    if (!shlo__custom_is_call(op) && op->code != SHLO_OP_composite) return -1;
+    if (!shlo__custom_may_handle(op)) return -1;
     name = &m->strings.items[shlo__module_attr_i64(m, op, attr)];
     version = shlo__custom_is_call(op) ? 0 : shlo__module_attr_i64(m, op, SHLO__A_composite__version);
     for (int32_t i = 0; i < n; i++) {

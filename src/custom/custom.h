@@ -6,6 +6,7 @@
 #include "../ir/ir.h"
 #include "public.h"
 
+SHLO__FN int shlo__custom_may_handle(const shlo__op *op); /* a custom_call or composite */
 /* Number of the handler of a custom_call or composite; n: our own, of @shape_assertion; -1: none (or the op
  * is neither). */
 SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list,
@@ -36,9 +37,6 @@ SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shl
     const shlo_allocator *temp, uint32_t *types, shlo_error *error);
 
 /* What a callback of `info`'s handler has returned: on failure error says so at least by name. */
-SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);
-
-SHLO__FN const shlo_custom *shlo__custom_handler(const shlo_custom *list, int32_t n, int32_t number);
 SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);
 
 #endif

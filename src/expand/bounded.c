@@ -7,52 +7,6 @@
 
 #include "expand.h"
 
-typedef void (*shlo__bounded_fn)(shlo__bounded *z);
-
-/* What makes an op of bounded operands or results one of their tensors and sizes. NULL: such an op is
- * refused. */
-static shlo__bounded_fn shlo__bounded_rule(uint16_t code) {
-    switch ((shlo_op)code) {
-    case SHLO_OP_bitcast_convert: return shlo__bounded_bitcast_convert;
-    case SHLO_OP_broadcast: return shlo__bounded_broadcast;
-    case SHLO_OP_broadcast_in_dim: return shlo__bounded_broadcast_in_dim;
-    case SHLO_OP_clamp:
-    case SHLO_OP_convert:
-    case SHLO_OP_map:
-    case SHLO_OP_reduce_precision:
-    case SHLO_OP_select:
-    case SHLO_OP_uniform_dequantize:
-    case SHLO_OP_uniform_quantize: return shlo__bounded_elementwise;
-    case SHLO_OP_concatenate: return shlo__bounded_concatenate;
-    case SHLO_OP_convolution: return shlo__bounded_convolution;
-    case SHLO_OP_dot: return shlo__bounded_dot;
-    case SHLO_OP_dot_general: return shlo__bounded_dot_general;
-    case SHLO_OP_dynamic_broadcast_in_dim: return shlo__bounded_dynamic_broadcast_in_dim;
-    case SHLO_OP_dynamic_gather: return shlo__bounded_dynamic_gather;
-    case SHLO_OP_dynamic_iota: return shlo__bounded_dynamic_iota;
-    case SHLO_OP_dynamic_pad: return shlo__bounded_dynamic_pad;
-    case SHLO_OP_dynamic_reshape: return shlo__bounded_dynamic_reshape;
-    case SHLO_OP_dynamic_slice: return shlo__bounded_dynamic_slice;
-    case SHLO_OP_dynamic_update_slice: return shlo__bounded_dynamic_update_slice;
-    case SHLO_OP_gather: return shlo__bounded_gather;
-    case SHLO_OP_get_dimension_size: return shlo__bounded_get_dimension_size;
-    case SHLO_OP_pad: return shlo__bounded_pad;
-    case SHLO_OP_real_dynamic_slice: return shlo__bounded_real_dynamic_slice;
-    case SHLO_OP_reduce: return shlo__bounded_reduce;
-    case SHLO_OP_reduce_window: return shlo__bounded_reduce_window;
-    case SHLO_OP_reshape: return shlo__bounded_reshape;
-    case SHLO_OP_reverse: return shlo__bounded_reverse;
-    case SHLO_OP_scatter: return shlo__bounded_scatter;
-    case SHLO_OP_select_and_scatter: return shlo__bounded_select_and_scatter;
-    case SHLO_OP_set_dimension_size: return shlo__bounded_set_dimension_size;
-    case SHLO_OP_slice: return shlo__bounded_slice;
-    case SHLO_OP_sort: return shlo__bounded_sort;
-    case SHLO_OP_transpose: return shlo__bounded_transpose;
-    default:
-        return shlo__op_row_of((shlo_op)code)->traits & SHLO__ELEMENTWISE ? shlo__bounded_elementwise : NULL;
-    }
-}
-
 /* Operand or result number i of the op at hand, counted together. */
 static uint32_t shlo__bounded_value_was(const shlo__bounded *z, uint32_t i) {
     uint32_t n = shlo__expand_op(z->e)->n_operands;
@@ -85,7 +39,7 @@ static void shlo__bounded_regions(shlo__bounded *z) {
     z->e->op = id;
 }
 
-/* What goes around takes the results' types. */
+/* A loop-carried value has the type of the loop's result. */
 static void shlo__bounded_while(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands,
              *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n), bounded;
@@ -110,52 +64,62 @@ static int shlo__bounded_counts_operands(const shlo__bounded *z) {
            shlo__module_attr(z->e->m, op, SHLO__A_custom_call__output_operand_aliases);
 }
 
-/* Ops that pass values on; 0: it is another. */
-static int shlo__bounded_passes(shlo__bounded *z) {
-    uint32_t *was = NULL, n = shlo__expand_op(z->e)->n_operands;
-    switch ((shlo_op)shlo__expand_op(z->e)->code) {
-    case SHLO_OP_return:
-        shlo__bounded_return(z);
-        return 1;
-    case SHLO_OP_while:
-        shlo__bounded_while(z);
-        return 1;
-    case SHLO_OP_call:
-    case SHLO_OP_composite:
-    case SHLO_OP_if:
-    case SHLO_OP_case:
-        was = shlo__bounded_operands_were(z);
-        break;
-    case SHLO_OP_custom_call:
-        if (shlo__bounded_counts_operands(z)) return 0;
-        was = shlo__bounded_operands_were(z);
-        break;
-    case SHLO_OP_optimization_barrier:
-        was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n);
-        break;
-    default: return 0;
-    }
-    shlo__bounded_regions(z);
-    if (shlo__bounded_first(z, 1) >= 0) shlo__bounded_pass(z, n, was);
-    return 1;
+/* ---- rules that stand nowhere else ---- */
+
+/* No rule: refused. */
+static void shlo__bounded_none(shlo__bounded *z) {
+    shlo__bounded_refuse_value(z, shlo__bounded_first(z, 1),
+        "this op cannot run at a bound (shlo_specialize makes the program static)");
 }
 
+/* Ops that pass values on: to a function, to regions. */
+static void shlo__bounded_pass_on(shlo__bounded *z) {
+    shlo__bounded_pass(z, shlo__expand_op(z->e)->n_operands, shlo__bounded_operands_were(z));
+}
+
+static void shlo__bounded_custom_call(shlo__bounded *z) {
+    if (shlo__bounded_counts_operands(z))
+        shlo__bounded_none(z);
+    else
+        shlo__bounded_pass_on(z);
+}
+
+static void shlo__bounded_barrier(shlo__bounded *z) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands;
+    shlo__bounded_pass(z, n, shlo__bounded_were(z, shlo__expand_op(z->e)->results, n));
+}
+
+/* ---- the walk ---- */
+
+typedef void (*shlo__bounded_fn)(shlo__bounded *z);
+
+/* The bounded column of op/ops.def: what makes an op of bounded operands or results one of their tensors at
+ * the bounds, and sizes. */
+static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
+    switch (code) {
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return shlo__bounded_##bounded;
+#include "../op/ops.def"
+    default: return shlo__bounded_none;
+    }
+}
+
+/* A loop changes its regions' arguments before it looks into them; a return is judged by what its region's
+ * owner gives, not by its operands alone. */
 static void shlo__bounded_op(shlo__bounded *z) {
-    shlo__bounded_fn rule = shlo__bounded_rule(shlo__expand_op(z->e)->code);
+    shlo__bounded_fn rule = shlo__bounded_rule((shlo_op)shlo__expand_op(z->e)->code);
     int32_t first = shlo__bounded_first(z, 0);
     if (first >= 0) {
         shlo__bounded_refuse_value(z, first, "inside a tuple or future");
         return;
     }
-    if (shlo__bounded_passes(z)) return;
-    shlo__bounded_regions(z);
-    first = shlo__bounded_first(z, 1);
-    if (first < 0 || z->e->status != SHLO_OK) return;
-    if (!rule) {
-        shlo__bounded_refuse_value(z, first,
-            "this op cannot run at a bound (shlo_specialize makes the program static)");
+    if (rule == shlo__bounded_while || rule == shlo__bounded_return) {
+        rule(z);
         return;
     }
+    shlo__bounded_regions(z);
+    if (shlo__bounded_first(z, 1) < 0 || z->e->status != SHLO_OK) return;
     rule(z);
     shlo__expand_done(z->e);
 }

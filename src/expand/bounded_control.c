@@ -116,6 +116,7 @@ static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
     const shlo__module *m = z->e->m;
     const shlo__region *r = &m->regions.items[shlo__expand_op(z->e)->parent];
     const shlo__op *owner = &m->ops.items[r->parent];
+    uint32_t traits;
     *n = shlo__expand_op(z->e)->n_operands;
     if (!r->parent) {
         const shlo__func *f = &m->funcs.items[r->func];
@@ -123,9 +124,10 @@ static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
         for (uint32_t i = 0; was && i < *n; i++) was[i] = (uint32_t)m->numbers.items[f->results + i];
         return was;
     }
-    if (owner->code == SHLO_OP_while && shlo__op_region(m, owner, 0) == shlo__expand_op(z->e)->parent)
-        return NULL;
-    if (owner->code != SHLO_OP_while && owner->code != SHLO_OP_if && owner->code != SHLO_OP_case) return NULL;
+    traits = shlo__op_row_of((shlo_op)owner->code)->traits;
+    if (!(traits & SHLO__STRUCTURED)) return NULL;
+    if ((traits & SHLO__LOOP) && shlo__op_region(m, owner, 0) == shlo__expand_op(z->e)->parent)
+        return NULL; /* the condition */
     return shlo__bounded_were(z, owner->results, *n);
 }
 
@@ -144,8 +146,7 @@ static void shlo__bounded_return(shlo__bounded *z) {
 /* Results of the op at hand: values from `at` on, each with its sizes. Those that a handler may have given
  * are clamped. */
 static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
-    int handled = shlo__expand_op(z->e)->code == SHLO_OP_custom_call ||
-                  shlo__expand_op(z->e)->code == SHLO_OP_composite;
+    int handled = shlo__custom_may_handle(shlo__expand_op(z->e));
     for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++) {
         shlo__sized v = shlo__bounded_read(z, shlo__bounded_result_was(z, i), &at);
         if (handled && shlo__bounded_is(z, shlo__bounded_result_was(z, i))) shlo__bounded_clamp_sizes(z, &v);

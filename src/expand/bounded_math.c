@@ -49,24 +49,16 @@ static void shlo__bounded_bitcast_convert(shlo__bounded *z) {
 
 /* ---- reductions ---- */
 
-/* The op that is all of the region: of its two arguments, of these elements; 0: it is something else. */
-static uint16_t shlo__bounded_only_op(const shlo__bounded *z, uint32_t region, shlo_dtype dtype) {
+/* How the region's only op combines two of these elements; NONE: it is more than one op, or another. */
+static shlo__neutral shlo__bounded_combines(const shlo__bounded *z, uint32_t region, shlo_dtype dtype) {
     const shlo__module *m = z->e->m;
-    const shlo__region *r = &m->regions.items[region];
-    const shlo__op *op = &m->ops.items[r->first], *ret = &m->ops.items[r->last];
-    uint32_t a, b;
-    if (r->n_args != 2 || op->next != r->last || op->n_operands != 2 || op->n_results != 1 ||
-        ret->n_operands != 1)
-        return 0;
-    a = shlo__op_operand(m, op, 0);
-    b = shlo__op_operand(m, op, 1);
-    if (SHLO__MIN(a, b) != r->args || SHLO__MAX(a, b) != r->args + 1 ||
-        shlo__op_operand(m, ret, 0) != op->results)
-        return 0;
-    if (shlo__type_at(m, shlo__value_type(m, a))->kind != SHLO__TYPE_TENSOR ||
-        shlo__type_at(m, shlo__value_type(m, a))->dtype != (uint8_t)dtype)
-        return 0;
-    return op->code;
+    const shlo__op *op = shlo__module_only_op(m, region);
+    const shlo__type *t;
+    if (!op) return SHLO__NEUTRAL_NONE;
+    t = shlo__type_at(m, shlo__value_type(m, m->regions.items[region].args));
+    return t->kind == SHLO__TYPE_TENSOR && t->dtype == (uint8_t)dtype
+               ? (shlo__neutral)shlo__op_facts_of((shlo_op)op->code)->neutral
+               : SHLO__NEUTRAL_NONE;
 }
 
 /* The least or greatest integer; booleans are unsigned integers of one bit. */
@@ -79,27 +71,25 @@ static uint32_t shlo__bounded_extreme(shlo__bounded *z, uint32_t scalar, int is_
     return shlo__emit_numbers(z->e, scalar, greatest ? &most : &least);
 }
 
-/* A scalar n with op(x, n) = x for every x, bit for bit; 0: none is known. -0, not 0, leaves every float as
- * it is. */
-static uint32_t shlo__bounded_neutral(shlo__bounded *z, uint16_t op, shlo_dtype dtype) {
+/* A scalar n with op(x, n) = x for every x, bit for bit; 0: none is known. The zero of floats is -0: it, not
+ * 0, leaves every float as it is. */
+static uint32_t shlo__bounded_neutral(shlo__bounded *z, shlo__neutral neutral, shlo_dtype dtype) {
     uint32_t scalar = shlo__emit_type(z->e, dtype, 0, NULL);
-    int kind = (int)shlo__dtype_kind(dtype),
-        is_float = dtype == SHLO_F32 || dtype == SHLO_F64 || dtype == SHLO_F16 || dtype == SHLO_BF16;
+    shlo__kind kind = shlo__dtype_kind(dtype);
+    int is_float = dtype == SHLO_F32 || dtype == SHLO_F64 || dtype == SHLO_F16 || dtype == SHLO_BF16;
     int is_signed = kind == SHLO__INT, is_int = kind == SHLO__INT || kind == SHLO__UINT || kind == SHLO__BOOL;
+    int greatest = neutral == SHLO__NEUTRAL_GREATEST;
     double infinity = 1e300 * 1e300;
     if (z->e->status != SHLO_OK || !(is_float || is_int)) return 0;
-    switch ((shlo_op)op) {
-    case SHLO_OP_add: return shlo__emit_splat(z->e, scalar, is_float ? -0.0 : 0.0);
-    case SHLO_OP_multiply: return shlo__emit_splat(z->e, scalar, 1);
-    case SHLO_OP_maximum:
-        return is_float ? shlo__emit_splat(z->e, scalar, -infinity)
-                        : shlo__bounded_extreme(z, scalar, is_signed, 0);
-    case SHLO_OP_minimum:
-        return is_float ? shlo__emit_splat(z->e, scalar, infinity)
-                        : shlo__bounded_extreme(z, scalar, is_signed, 1);
-    case SHLO_OP_and: return shlo__emit_unary(z->e, SHLO_OP_not, shlo__emit_splat(z->e, scalar, 0));
-    case SHLO_OP_or:
-    case SHLO_OP_xor: return shlo__emit_splat(z->e, scalar, 0);
+    switch (neutral) {
+    case SHLO__NEUTRAL_ZERO: return shlo__emit_splat(z->e, scalar, is_float ? -0.0 : 0.0);
+    case SHLO__NEUTRAL_ONE: return shlo__emit_splat(z->e, scalar, 1);
+    case SHLO__NEUTRAL_LEAST:
+    case SHLO__NEUTRAL_GREATEST:
+        return is_float ? shlo__emit_splat(z->e, scalar, greatest ? infinity : -infinity)
+                        : shlo__bounded_extreme(z, scalar, is_signed, greatest);
+    case SHLO__NEUTRAL_ALL_ONES:
+        return shlo__emit_unary(z->e, SHLO_OP_not, shlo__emit_splat(z->e, scalar, 0));
     default: return 0;
     }
 }
@@ -174,7 +164,7 @@ static void shlo__bounded_reduce(shlo__bounded *z) {
     if (inside && n == 1) {
         shlo_dtype dtype = (shlo_dtype)shlo__expand_type(z->e, shape.x)->dtype;
         neutral = shlo__bounded_neutral(z,
-            shlo__bounded_only_op(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0), dtype), dtype);
+            shlo__bounded_combines(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0), dtype), dtype);
     }
     if (neutral)
         v[0].x = shlo__emit_select(z->e, inside, v[0].x,

@@ -23,12 +23,8 @@ SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value)
 }
 
 SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value) {
-    const shlo__value *v = &e->m->values.items[value];
-    const shlo__op *op = &e->m->ops.items[v->is_arg ? 0 : v->owner];
-    const shlo__data *d;
-    if (v->is_arg || op->code != SHLO_OP_constant) return NULL;
-    d = &e->m->data.items[shlo__module_attr_i64(e->m, op, SHLO__A_constant__value)];
-    return shlo__module_known(d) ? d : NULL;
+    const shlo__data *d = shlo__module_constant(e->m, value);
+    return d && shlo__module_known(d) ? d : NULL;
 }
 
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i) {
@@ -37,6 +33,19 @@ SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__da
     shlo__dtype_convert(SHLO_I64, &x, dtype,
         (const unsigned char *)data->bytes + (data->splat ? 0 : i * shlo__dtype_bytes(dtype)));
     return x;
+}
+
+SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__op *op, uint32_t i) {
+    shlo__body_rule rule = (shlo__body_rule)shlo__op_facts_of((shlo_op)op->code)->body;
+    uint32_t n = op->n_operands / 2,
+             args = rule ? m->regions.items[shlo__op_region(m, op, op->n_regions - 1)].args : 0;
+    switch (rule) {
+    case SHLO__BODY_PAIRS: return args + i;
+    case SHLO__BODY_SCATTER: return i == n ? 0 : args + i - (i > n);
+    case SHLO__BODY_SOURCE: return i ? args : 0;
+    case SHLO__BODY_EACH: return args;
+    default: return 0;
+    }
 }
 
 /* ---- failing ---- */

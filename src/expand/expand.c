@@ -1,10 +1,8 @@
-/* expand/expand.c - which op expands how: a table of rules, one walk. */
+/* expand/expand.c - the walk over all ops, each with the rule that its row in op/ops.def names. */
 #ifndef SHLO__EXPAND_EXPAND_C
 #define SHLO__EXPAND_EXPAND_C
 
 #include "expand.h"
-
-typedef void (*shlo__expand_fn)(shlo__expand *e);
 
 /* The specification leaves remainder open for complex numbers: here it is lhs - rhs * q, where q is lhs / rhs
  * with both parts rounded towards zero. */
@@ -57,29 +55,26 @@ static int shlo__expand_is_complex(const shlo__expand *e) {
     return t == SHLO_C64 || t == SHLO_C128;
 }
 
-/* Every row of ops.def with run kind EXPAND, by name (quantize.c has made something else of uniform_quantize
-   and uniform_dequantize); others where no kernel has the element type. */
-static shlo__expand_fn shlo__expand_rule(const shlo__expand *e) {
-    switch ((shlo_op)shlo__expand_op(e)->code) {
-    case SHLO_OP_batch_norm_grad: return shlo__expand_batch_norm_grad;
-    case SHLO_OP_batch_norm_inference: return shlo__expand_batch_norm_inference;
-    case SHLO_OP_batch_norm_training: return shlo__expand_batch_norm_training;
-    case SHLO_OP_compare:
-        return shlo__expand_is_complex(e) && shlo__expand_orders(e) ? shlo__expand_complex_compare : NULL;
-    case SHLO_OP_dynamic_broadcast_in_dim: return shlo__expand_dynamic_broadcast_in_dim;
-    case SHLO_OP_dynamic_conv: return shlo__expand_dynamic_conv;
-    case SHLO_OP_dynamic_gather: return shlo__expand_dynamic_gather;
-    case SHLO_OP_dynamic_iota: return shlo__expand_dynamic_iota;
-    case SHLO_OP_dynamic_pad: return shlo__expand_dynamic_pad;
-    case SHLO_OP_dynamic_reshape: return shlo__expand_dynamic_reshape;
-    case SHLO_OP_einsum: return shlo__expand_einsum;
-    case SHLO_OP_get_dimension_size: return shlo__expand_get_dimension_size;
-    case SHLO_OP_real_dynamic_slice: return shlo__expand_real_dynamic_slice;
-    case SHLO_OP_remainder: return shlo__expand_is_complex(e) ? shlo__expand_complex_remainder : NULL;
-    case SHLO_OP_set_dimension_size: return shlo__expand_set_dimension_size;
-    case SHLO_OP_torch_index_select: return shlo__expand_torch_index_select;
-    case SHLO_OP_unary_einsum: return shlo__expand_unary_einsum;
-    default: return NULL;
+static void shlo__expand_remainder(shlo__expand *e) {
+    if (shlo__expand_is_complex(e)) shlo__expand_complex_remainder(e);
+}
+
+static void shlo__expand_compare(shlo__expand *e) {
+    if (shlo__expand_is_complex(e) && shlo__expand_orders(e)) shlo__expand_complex_compare(e);
+}
+
+static void shlo__expand_none(shlo__expand *e) { (void)e; }
+
+typedef void (*shlo__expand_fn)(shlo__expand *e);
+
+/* The expand column of op/ops.def. */
+static shlo__expand_fn shlo__expand_rule(shlo_op code) {
+    switch (code) {
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return shlo__expand_##expand;
+#include "../op/ops.def"
+    default: return shlo__expand_none;
     }
 }
 
@@ -93,14 +88,20 @@ static int shlo__expand_values_static(const shlo__module *m, const shlo__op *op)
     return 1;
 }
 
+/* Another value takes the place of the op's first result. */
+static int shlo__expand_replaced(const shlo__expand *e) {
+    const shlo__op *op = shlo__expand_op(e);
+    return op->n_results && shlo__module_resolve(e->m, op->results) != op->results;
+}
+
 /* Ops that a rule has made come later in the list, so they are looked at, too. */
 static shlo_status shlo__expand_ops(shlo__expand *e) {
     for (e->op = 1; e->op < e->m->ops.count; e->op++) {
         const shlo__op *op = shlo__expand_op(e);
-        shlo__expand_fn rule = op->dead ? NULL : shlo__expand_rule(e);
-        if (!rule || !shlo__expand_values_static(e->m, op)) continue;
+        shlo__expand_fn rule = shlo__expand_rule((shlo_op)op->code);
+        if (op->dead || rule == shlo__expand_none || !shlo__expand_values_static(e->m, op)) continue;
         rule(e);
-        shlo__expand_done(e);
+        if (shlo__expand_replaced(e)) shlo__expand_done(e);
         if (e->status != SHLO_OK)
             return shlo__status_fail(e->error, e->status, "no memory to expand the program");
     }

@@ -6,6 +6,7 @@
 #define SHLO__EXPAND_EXPAND_H
 
 #include "../check/check.h"
+#include "../custom/custom.h"
 
 /* The verified module without ops of run kind EXPAND, without bounded and without quantized types; verified
    again if anything changed. Operands of ops with a body have the element types of its arguments. Ops whose
@@ -31,6 +32,8 @@ SHLO__FN const shlo__type *shlo__expand_type(const shlo__expand *e, uint32_t val
 SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value);
 SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e,
     uint32_t value); /* NULL: not a constant that is known */
+/* The argument of the op's body that takes elements of operand i; 0: none does, or there is no body. */
+SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__op *op, uint32_t i);
 /* Element i of a constant of integers. */
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i);
 

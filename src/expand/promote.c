@@ -31,27 +31,16 @@ static shlo_status shlo__promote_operand(shlo__module *m, uint32_t op_id, uint32
     return SHLO_OK;
 }
 
-/* The body argument that operand i becomes; 0: it stays as it is. */
-static uint32_t shlo__promote_argument(const shlo__module *m, const shlo__op *op, uint32_t i) {
-    uint32_t body = op->n_regions ? m->regions.items[shlo__op_region(m, op, op->n_regions - 1)].args : 0;
-    switch ((shlo_op)op->code) {
-    case SHLO_OP_reduce:
-    case SHLO_OP_reduce_window: return body + i % (op->n_operands / 2);
-    case SHLO_OP_scatter:
-        return i == op->n_results
-                   ? 0
-                   : body + (i < op->n_results ? i : i - op->n_results - 1); /* not the indices */
-    case SHLO_OP_select_and_scatter: return i == 0 ? 0 : body; /* the operand is what `select` sees */
-    default: return 0;
-    }
-}
-
+/* Collectives convert where the processes meet: the planner sees to it. */
 static shlo_status shlo__promote_module(shlo__module *m) {
-    for (uint32_t id = 1, count = m->ops.count; id < count; id++)
-        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++) {
-            uint32_t arg = shlo__promote_argument(m, &m->ops.items[id], i);
+    for (uint32_t id = 1, count = m->ops.count; id < count; id++) {
+        const shlo__op op = m->ops.items[id];
+        if (op.dead || shlo__op_facts_of((shlo_op)op.code)->body == SHLO__BODY_EACH) continue;
+        for (uint32_t i = 0; i < op.n_operands; i++) {
+            uint32_t arg = shlo__expand_body_argument(m, &op, i);
             if (arg) SHLO__TRY(shlo__promote_operand(m, id, i, arg));
         }
+    }
     return SHLO_OK;
 }
 

@@ -195,7 +195,7 @@ static uint32_t shlo__quantize_quantize(shlo__quantize *z, uint32_t x, uint32_t 
 
 /* dequantize_op_quantize, dequantize_compare, hybrid_dequantize_then_op, ..: quantized operands in, quantized
  * results out, floats between. */
-static void shlo__quantize_by_floats(shlo__quantize *z) {
+static void shlo__quantize_floats(shlo__quantize *z) {
     uint32_t operands[SHLO__QUANTIZE_MAX], types[SHLO__QUANTIZE_MAX], first,
         n_operands = shlo__expand_op(z->e)->n_operands, n_results = shlo__expand_op(z->e)->n_results;
     for (uint32_t i = 0; i < n_operands; i++) {
@@ -290,14 +290,14 @@ static int shlo__quantize_exact(const shlo__quantize *z, uint32_t was) {
 /* maximum, minimum, clamp: of storage where that gives the same. */
 static void shlo__quantize_ordered(shlo__quantize *z) {
     if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0)))
-        shlo__quantize_by_floats(z);
+        shlo__quantize_floats(z);
 }
 
 static void shlo__quantize_compare(shlo__quantize *z) {
     int64_t direction =
         shlo__module_attr_i64(z->e->m, shlo__expand_op(z->e), SHLO__A_compare__comparison_direction);
     if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0))) {
-        shlo__quantize_by_floats(z);
+        shlo__quantize_floats(z);
         return;
     }
     shlo__expand_result(z->e, 0,
@@ -306,13 +306,13 @@ static void shlo__quantize_compare(shlo__quantize *z) {
 }
 
 static void shlo__quantize_select(shlo__quantize *z) {
-    if (!shlo__quantize_all_agree(z, 1)) shlo__quantize_by_floats(z);
+    if (!shlo__quantize_all_agree(z, 1)) shlo__quantize_floats(z);
 }
 
 /* The operand's scales may differ from the result's (C1). */
 static void shlo__quantize_broadcast(shlo__quantize *z) {
     if (!shlo__quantize_agree(z, shlo__quantize_operand_was(z, 0), shlo__quantize_result_was(z, 0)))
-        shlo__quantize_by_floats(z);
+        shlo__quantize_floats(z);
 }
 
 /* collective_broadcast, collective_permute: what no process sends is quantize(0), the zero point. So what is
@@ -330,18 +330,8 @@ static void shlo__quantize_zeros(shlo__quantize *z) {
 
 /* ---- bodies whose arguments are a promotion of the operands' elements ---- */
 
-/* The argument of the body that takes elements of operand i; 0: none does, or it need not be looked at. */
 static uint32_t shlo__quantize_body_argument(const shlo__quantize *z, uint32_t i) {
-    const shlo__op *op = shlo__expand_op(z->e);
-    uint32_t args = z->e->m->regions.items[shlo__op_region(z->e->m, op, op->n_regions - 1)].args,
-             n = op->n_operands / 2;
-    switch ((shlo_op)op->code) {
-    case SHLO_OP_reduce:
-    case SHLO_OP_reduce_window: return args + i;
-    case SHLO_OP_scatter: return i == n ? 0 : args + i - (i > n);
-    case SHLO_OP_select_and_scatter: return i ? args : 0;
-    default: return args; /* all_reduce, reduce_scatter, collective_reduce */
-    }
+    return shlo__expand_body_argument(z->e->m, shlo__expand_op(z->e), i);
 }
 
 static void shlo__quantize_bodies(shlo__quantize *z) {
@@ -423,73 +413,19 @@ static void shlo__quantize_first(shlo__quantize *z) {
 
 /* ---- all ops ---- */
 
-/* What computes, besides the rows of ops.def that name quantized types. */
-static int shlo__quantize_computes(uint16_t code) {
-    switch ((shlo_op)code) {
-    case SHLO_OP_batch_norm_grad:
-    case SHLO_OP_batch_norm_inference:
-    case SHLO_OP_batch_norm_training:
-    case SHLO_OP_cholesky:
-    case SHLO_OP_convolution:
-    case SHLO_OP_dot:
-    case SHLO_OP_dot_general:
-    case SHLO_OP_dynamic_conv:
-    case SHLO_OP_dynamic_iota:
-    case SHLO_OP_iota:
-    case SHLO_OP_triangular_solve: return 1;
-    default: return shlo__op_row_of((shlo_op)code)->types & SHLO__T_Q;
-    }
-}
+/* Moves elements: those of the storage type as well. */
+static void shlo__quantize_none(shlo__quantize *z) { (void)z; }
 
-/* The op has quantized operands or results. Values it is given stay storage where no rule says otherwise. */
+/* The op has quantized operands or results: the quantized column of op/ops.def. */
 static void shlo__quantize_op(shlo__quantize *z) {
-    uint16_t code = shlo__expand_op(z->e)->code;
-    switch ((shlo_op)code) {
-    case SHLO_OP_bitcast_convert:
+    switch ((shlo_op)shlo__expand_op(z->e)->code) {
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        shlo__quantize_##quantized(z); \
         return;
-    case SHLO_OP_uniform_quantize:
-        shlo__quantize_uniform_quantize(z);
-        return;
-    case SHLO_OP_uniform_dequantize:
-        shlo__quantize_uniform_dequantize(z);
-        return;
-    case SHLO_OP_is_finite:
-        shlo__quantize_is_finite(z);
-        return;
-    case SHLO_OP_clamp:
-    case SHLO_OP_maximum:
-    case SHLO_OP_minimum:
-        shlo__quantize_ordered(z);
-        return;
-    case SHLO_OP_compare:
-        shlo__quantize_compare(z);
-        return;
-    case SHLO_OP_select:
-        shlo__quantize_select(z);
-        return;
-    case SHLO_OP_broadcast_in_dim:
-    case SHLO_OP_dynamic_broadcast_in_dim:
-        shlo__quantize_broadcast(z);
-        return;
-    case SHLO_OP_collective_broadcast:
-    case SHLO_OP_collective_permute:
-        shlo__quantize_zeros(z);
-        return;
-    case SHLO_OP_collective_reduce:
-        shlo__quantize_first(z);
-        return;
-    case SHLO_OP_all_reduce:
-    case SHLO_OP_reduce:
-    case SHLO_OP_reduce_scatter:
-    case SHLO_OP_reduce_window:
-    case SHLO_OP_scatter:
-        shlo__quantize_bodies(z);
-        return;
-    case SHLO_OP_select_and_scatter:
-        shlo__quantize_select_and_scatter(z);
-        return;
+#include "../op/ops.def"
     default:
-        if (shlo__quantize_computes(code)) shlo__quantize_by_floats(z);
+        return;
     }
 }
 

@@ -285,6 +285,13 @@ SHLO__FN void shlo__module_unlink(shlo__module *m, uint32_t op); /* out of its r
 SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t before); /* moves an op */
 
 /* Reading: total on a structurally sound module. */
+/* The function that a call or a composite names; 0: there is none, or the op is another. */
+SHLO__FN uint32_t shlo__module_callee(const shlo__module *m, const shlo__op *op);
+/* The data of the constant op that makes a value; NULL: the value is something else. */
+SHLO__FN const shlo__data *shlo__module_constant(const shlo__module *m, uint32_t value);
+/* The op that is all of a region: of its two arguments, in either order, with one result, which the region
+ * returns; NULL: the region is something else. */
+SHLO__FN const shlo__op *shlo__module_only_op(const shlo__module *m, uint32_t region);
 SHLO__FN uint32_t shlo__module_find_func(const shlo__module *m, uint32_t name); /* by string id; 0: none */
 SHLO__FN uint32_t shlo__module_find_string(const shlo__module *m, const char *text, size_t n); /* 0: none */
 SHLO__FN const shlo__attr *shlo__module_attr(const shlo__module *m, const shlo__op *op,

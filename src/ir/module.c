@@ -358,6 +358,34 @@ SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *o
     return a && i < a->n ? m->numbers.items[a->at + i] : shlo__op_attr_row(attr_id)->fallback;
 }
 
+SHLO__FN uint32_t shlo__module_callee(const shlo__module *m, const shlo__op *op) {
+    const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
+    if (row->run != SHLO__RUN_CALL) return 0;
+    for (uint32_t id = row->first_attr; id < (uint32_t)row->first_attr + row->n_attrs; id++)
+        if (shlo__op_attr_row(id)->kind == SHLO_ATTR_SYMBOL)
+            return shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, id));
+    return 0;
+}
+
+SHLO__FN const shlo__data *shlo__module_constant(const shlo__module *m, uint32_t value) {
+    const shlo__value *v = &m->values.items[value];
+    const shlo__op *op = &m->ops.items[v->is_arg ? 0 : v->owner];
+    if (v->is_arg || op->code != SHLO_OP_constant) return NULL;
+    return &m->data.items[shlo__module_attr_i64(m, op, SHLO__A_constant__value)];
+}
+
+SHLO__FN const shlo__op *shlo__module_only_op(const shlo__module *m, uint32_t region) {
+    const shlo__region *r = &m->regions.items[region];
+    const shlo__op *op = &m->ops.items[r->first], *ret = &m->ops.items[r->last];
+    uint32_t a, b;
+    if (r->n_args != 2 || !r->first || op->next != r->last || op->n_operands != 2 || op->n_results != 1 ||
+        op->n_regions || ret->n_operands != 1 || shlo__op_operand(m, ret, 0) != op->results)
+        return NULL;
+    a = shlo__op_operand(m, op, 0);
+    b = shlo__op_operand(m, op, 1);
+    return SHLO__MIN(a, b) == r->args && SHLO__MAX(a, b) == r->args + 1 ? op : NULL;
+}
+
 SHLO__FN uint32_t shlo__module_find_func(const shlo__module *m, uint32_t name) {
     return name < m->strings.count ? m->strings.items[name].func : 0;
 }

@@ -26,6 +26,8 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
         X = SHLO__ELEMENTWISE,
         R = SHLO__TERMINATES,
         G = SHLO__GIVEN,
+        S = SHLO__STRUCTURED,
+        L = SHLO__LOOP,
         B = SHLO__T_B,
         I = SHLO__T_I,
         U = SHLO__T_U,
@@ -76,6 +78,22 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop
 #endif
+
+SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op) {
+    static const shlo__op_facts nothing = {0, 0, 0, 0};
+    switch (op) {
+#define V(operand) (1 << operand)
+#define FACTS(name, shape, values, body, neutral) \
+    case SHLO_OP_##name: { \
+        static const shlo__op_facts facts = { \
+            SHLO__SHAPE_##shape, values, SHLO__BODY_##body, SHLO__NEUTRAL_##neutral}; \
+        return &facts; \
+    }
+#include "ops.def"
+#undef V
+    default: return &nothing;
+    }
+}
 
 SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id) {
     enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };

@@ -12,7 +12,9 @@ enum {
     SHLO__COMMUTES = 4,
     SHLO__ELEMENTWISE = 8,
     SHLO__TERMINATES = 16,
-    SHLO__GIVEN = 32
+    SHLO__GIVEN = 32,
+    SHLO__STRUCTURED = 64,
+    SHLO__LOOP = 128
 };
 enum { SHLO__T_B = 1, SHLO__T_I = 2, SHLO__T_U = 4, SHLO__T_F = 8, SHLO__T_C = 16, SHLO__T_Q = 32 };
 
@@ -29,6 +31,42 @@ typedef enum shlo__run {
     SHLO__RUN_CALL,
     SHLO__RUN_OTHER
 } shlo__run;
+
+/* What the shape of a result follows from: the `shape` column. */
+typedef enum shlo__shape_rule {
+    SHLO__SHAPE_INFERRED,    /* the infer function says it */
+    SHLO__SHAPE_LIKE_FIRST,  /* it is that of operand 0 */
+    SHLO__SHAPE_LIKE_SECOND, /* it is that of operand 1 */
+    SHLO__SHAPE_SIZES,       /* an operand is the shape: the first of the `values` column */
+    SHLO__SHAPE_ELEMENTS,    /* one unknown dimension: the elements that the others leave */
+    SHLO__SHAPE_MAPPED,      /* operand 0 fills the dimensions that the op's first attribute lists */
+    SHLO__SHAPE_LEADING,     /* the dimensions are the leading ones of operand 0 */
+    SHLO__SHAPE_CARRIED,     /* result i has the type of operand i, and so have the regions' arguments */
+    SHLO__SHAPE_BRANCH       /* result i is what a region returns */
+} shlo__shape_rule;
+
+/* Which argument of the op's last region takes elements of operand i: the `body` column. */
+typedef enum shlo__body_rule {
+    SHLO__BODY_NONE,
+    SHLO__BODY_PAIRS,   /* n inputs, n initial values; the arguments are n and n likewise */
+    SHLO__BODY_SCATTER, /* inputs, indices (no argument takes them), updates */
+    SHLO__BODY_SOURCE,  /* the operand (no argument takes it), the source, the initial value */
+    SHLO__BODY_EACH     /* all operands go to both arguments, where the processes meet */
+} shlo__body_rule;
+
+/* The element n with op(x, n) = x for every x: the `neutral` column. Ops that have one are associative. */
+typedef enum shlo__neutral {
+    SHLO__NEUTRAL_NONE,
+    SHLO__NEUTRAL_ZERO,
+    SHLO__NEUTRAL_ONE,
+    SHLO__NEUTRAL_LEAST,
+    SHLO__NEUTRAL_GREATEST,
+    SHLO__NEUTRAL_ALL_ONES
+} shlo__neutral;
+
+typedef struct shlo__op_facts {
+    uint8_t shape, values, body, neutral;
+} shlo__op_facts;
 
 /* How processes are split into groups (specification, "Collective ops"). */
 typedef enum shlo__grouping {
@@ -73,8 +111,9 @@ SHLO__INLINE shlo__grouping shlo__op_plain_grouping(int64_t channel) {
     return channel > 0 ? SHLO__CROSS_PARTITION : SHLO__CROSS_REPLICA;
 }
 
-SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);                    /* NULL if it is no op */
-SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id);          /* attr_id < SHLO__ATTR_ROWS */
+SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);           /* NULL if it is no op */
+SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op);       /* what has no FACTS row is all zeros */
+SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id); /* attr_id < SHLO__ATTR_ROWS */
 SHLO__FN int32_t shlo__op_find_attr(shlo_op op, const char *name, size_t n); /* attr id, or -1 */
 
 #endif

@@ -106,9 +106,8 @@ SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region) {
  * forever: it stays). */
 static int shlo__dedupe_removable(const shlo__module *m, uint32_t op_id, uint32_t depth) {
     const shlo__op *op = &m->ops.items[op_id];
-    if (!(shlo__op_row_of((shlo_op)op->code)->traits & (SHLO__PURE | SHLO__TERMINATES)) &&
-        op->code != SHLO_OP_if && op->code != SHLO_OP_case)
-        return 0;
+    const uint32_t traits = shlo__op_row_of((shlo_op)op->code)->traits;
+    if (!(traits & (SHLO__PURE | SHLO__TERMINATES | SHLO__STRUCTURED)) || (traits & SHLO__LOOP)) return 0;
     if (depth > SHLO_MAX_DEPTH) return 0;
     for (uint32_t r = 0; r < op->n_regions; r++)
         for (uint32_t id = m->regions.items[shlo__op_region(m, op, r)].first; id; id = m->ops.items[id].next)
@@ -137,7 +136,7 @@ static void shlo__dedupe_sweep(shlo__pass *p, uint32_t region) {
         uint32_t used = 0;
         prev = op->prev;
         for (uint32_t i = 0; i < op->n_results; i++) used |= p->uses[op->results + i];
-        if (!used && op->code != SHLO_OP_return && shlo__dedupe_removable(m, id, 0)) {
+        if (!used && op->next && shlo__dedupe_removable(m, id, 0)) { /* the last op is the return */
             shlo__dedupe_count(p, op, (uint32_t)-1);
             for (uint32_t r = 0; r < op->n_regions; r++)
                 shlo__dedupe_count_region(p, shlo__op_region(m, op, r), (uint32_t)-1);

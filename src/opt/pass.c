@@ -10,11 +10,8 @@ SHLO__FN const shlo__op *shlo__pass_def(const shlo__pass *p, uint32_t value) {
 }
 
 SHLO__FN const shlo__data *shlo__pass_constant(const shlo__pass *p, uint32_t value) {
-    const shlo__op *op = shlo__pass_def(p, value);
-    const shlo__data *d;
-    if (!op || op->code != SHLO_OP_constant) return NULL;
-    d = &p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)];
-    return d->name ? NULL : d;
+    const shlo__data *d = shlo__module_constant(p->m, value);
+    return !d || d->name ? NULL : d;
 }
 
 SHLO__FN int shlo__pass_plain(const shlo__pass *p, uint32_t type) {

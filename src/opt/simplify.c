@@ -1,6 +1,6 @@
 /* opt/simplify.c - identities: small named rules, each a function that rewrites one op or leaves it. Every
- * rule keeps results bit for bit (x + 0.0 is no identity: it turns -0.0 into 0.0). A rule is one row of the
- * table at the end. */
+ * rule keeps results bit for bit (x + 0.0 is no identity: it turns -0.0 into 0.0). Which rule looks at an op,
+ * its row in op/ops.def names. */
 #ifndef SHLO__OPT_SIMPLIFY_C
 #define SHLO__OPT_SIMPLIFY_C
 
@@ -117,6 +117,13 @@ static shlo_status shlo__simplify_twice(shlo__pass *p, uint32_t op) {
     return SHLO_OK;
 }
 
+static int shlo__simplify_gone(const shlo__pass *p, uint32_t op) { return p->m->ops.items[op].dead; }
+
+static shlo_status shlo__simplify_bits_and_twice(shlo__pass *p, uint32_t op) {
+    SHLO__TRY(shlo__simplify_bits(p, op));
+    return shlo__simplify_gone(p, op) ? SHLO_OK : shlo__simplify_twice(p, op);
+}
+
 /* negate(negate(x)), not(not(x)). */
 static shlo_status shlo__simplify_undo(shlo__pass *p, uint32_t op) {
     const shlo__op *inner = shlo__simplify_feeds(p, op, 0, (shlo_op)p->m->ops.items[op].code);
@@ -137,10 +144,24 @@ static shlo_status shlo__simplify_select(shlo__pass *p, uint32_t op) {
 
 /* ---- identities of shapes ---- */
 
+/* Moving the elements of a splat gives a splat. */
+static shlo_status shlo__simplify_splat(shlo__pass *p, uint32_t op) {
+    const shlo__data *d = shlo__pass_constant(p, shlo__simplify_in(p, op, 0));
+    uint32_t type = shlo__simplify_type(p, p->m->ops.items[op].results);
+    int64_t n;
+    if (!d || !shlo__pass_plain(p, type) || !shlo__pass_plain(p, d->type) ||
+        d->n_bytes != shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype))
+        return SHLO_OK;
+    if (!shlo__type_elements(p->m, type, &n)) return SHLO_OK;
+    return n == 0 ? SHLO_OK : shlo__pass_make_constant(p, op, d->bytes, d->n_bytes, n > 1);
+}
+
+/* reshape to the same shape; of another one. */
 static shlo_status shlo__simplify_reshape(shlo__pass *p, uint32_t op) {
     const shlo__op *inner = shlo__simplify_feeds(p, op, 0, SHLO_OP_reshape);
     uint32_t x;
-    if (!inner) return SHLO_OK;
+    if (shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0))) return SHLO_OK;
+    if (!inner) return shlo__simplify_splat(p, op);
     x = shlo__op_operand(p->m, inner, 0);
     if (shlo__pass_replace(p, op, x)) return SHLO_OK;
     return shlo__pass_make_op(p, op, SHLO_OP_reshape, 1, &x, 0, NULL);
@@ -161,7 +182,7 @@ static shlo_status shlo__simplify_transpose(shlo__pass *p, uint32_t op) {
     int64_t both[SHLO_MAX_RANK];
     shlo__attr attr;
     if (shlo__simplify_counting(perm, n)) return shlo__simplify_same_type(p, op);
-    if (!inner) return SHLO_OK;
+    if (!inner) return shlo__simplify_splat(p, op);
     first = shlo__simplify_list(p, inner, SHLO__A_transpose__permutation, &inner_n);
     for (uint32_t i = 0; i < n; i++) both[i] = first[perm[i]];
     x = shlo__op_operand(p->m, inner, 0);
@@ -180,7 +201,7 @@ static shlo_status shlo__simplify_broadcast(shlo__pass *p, uint32_t op) {
     shlo__attr attr;
     if (shlo__simplify_counting(dims, n) && shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0)))
         return SHLO_OK;
-    if (!inner) return SHLO_OK;
+    if (!inner) return shlo__simplify_splat(p, op);
     first = shlo__simplify_list(p, inner, SHLO__A_broadcast_in_dim__broadcast_dimensions, &inner_n);
     for (uint32_t i = 0; i < inner_n; i++) both[i] = dims[first[i]];
     x = shlo__op_operand(p->m, inner, 0);
@@ -195,7 +216,8 @@ static shlo_status shlo__simplify_slice(shlo__pass *p, uint32_t op_id) {
     const int64_t *outer_start, *outer_limit, *inner_start;
     uint32_t n, x;
     shlo__attr attrs[3];
-    if (shlo__pass_replace(p, op_id, shlo__simplify_in(p, op_id, 0)) || !inner) return SHLO_OK;
+    if (shlo__pass_replace(p, op_id, shlo__simplify_in(p, op_id, 0))) return SHLO_OK;
+    if (!inner) return shlo__simplify_splat(p, op_id);
     outer_start = shlo__simplify_list(p, op, SHLO__A_slice__start_indices, &n);
     outer_limit = shlo__simplify_list(p, op, SHLO__A_slice__limit_indices, &n);
     inner_start = shlo__simplify_list(p, inner, SHLO__A_slice__start_indices, &n);
@@ -222,7 +244,7 @@ static shlo_status shlo__simplify_reverse(shlo__pass *p, uint32_t op) {
     const int64_t *list = shlo__simplify_list(p, &p->m->ops.items[op], SHLO__A_reverse__dimensions, &n);
     for (uint32_t i = 0; i < n; i++) {
         int64_t dim = shlo__type_dims(p->m, type)[list[i]];
-        if (dim != 0 && dim != 1) return SHLO_OK;
+        if (dim != 0 && dim != 1) return shlo__simplify_splat(p, op);
     }
     return shlo__simplify_same_type(p, op);
 }
@@ -274,18 +296,6 @@ static shlo_status shlo__simplify_tuple_element(shlo__pass *p, uint32_t op) {
 
 /* ---- constants ---- */
 
-/* Moving the elements of a splat gives a splat. */
-static shlo_status shlo__simplify_splat(shlo__pass *p, uint32_t op) {
-    const shlo__data *d = shlo__pass_constant(p, shlo__simplify_in(p, op, 0));
-    uint32_t type = shlo__simplify_type(p, p->m->ops.items[op].results);
-    int64_t n;
-    if (!d || !shlo__pass_plain(p, type) || !shlo__pass_plain(p, d->type) ||
-        d->n_bytes != shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype))
-        return SHLO_OK;
-    if (!shlo__type_elements(p->m, type, &n)) return SHLO_OK;
-    return n == 0 ? SHLO_OK : shlo__pass_make_constant(p, op, d->bytes, d->n_bytes, n > 1);
-}
-
 /* A constant whose elements are all the same is a splat. */
 static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
     const shlo__data *d = shlo__pass_constant(p, p->m->ops.items[op].results);
@@ -319,75 +329,42 @@ static void shlo__simplify_inline(shlo__pass *p, uint32_t op_id, uint32_t region
     p->changes++;
 }
 
-static shlo_status shlo__simplify_branch(shlo__pass *p, uint32_t op_id) {
+static shlo_status shlo__simplify_if(shlo__pass *p, uint32_t op_id) {
+    const shlo__data *d = shlo__pass_constant(p, shlo__simplify_in(p, op_id, 0));
+    uint32_t branch = d && *(const unsigned char *)d->bytes ? 0 : 1;
+    if (d) shlo__simplify_inline(p, op_id, shlo__op_region(p->m, &p->m->ops.items[op_id], branch));
+    return SHLO_OK;
+}
+
+/* An index that names no branch means the last one. */
+static shlo_status shlo__simplify_case(shlo__pass *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     const shlo__data *d = shlo__pass_constant(p, shlo__simplify_in(p, op_id, 0));
     int32_t index;
     if (!d) return SHLO_OK;
-    if (op->code == SHLO_OP_if) {
-        shlo__simplify_inline(p, op_id, shlo__op_region(p->m, op, *(const unsigned char *)d->bytes ? 0 : 1));
-        return SHLO_OK;
-    }
     memcpy(&index, d->bytes, sizeof index);
-    shlo__simplify_inline(p, op_id,
-        shlo__op_region(p->m, op,
-            index < 0 || (uint32_t)index >= op->n_regions ? op->n_regions - 1 : (uint32_t)index));
+    if (index < 0 || (uint32_t)index >= op->n_regions) index = (int32_t)op->n_regions - 1;
+    shlo__simplify_inline(p, op_id, shlo__op_region(p->m, op, (uint32_t)index));
     return SHLO_OK;
 }
 
-/* ---- the table ---- */
+/* ---- the walk ---- */
 
-typedef struct shlo__rule {
-    uint16_t op;
-    shlo_status (*apply)(shlo__pass *p, uint32_t op);
-    const char *name;
-} shlo__rule;
-
-static const shlo__rule shlo__simplify_rules[] = {
-    {SHLO_OP_add, shlo__simplify_add, "add of zero"},
-    {SHLO_OP_subtract, shlo__simplify_subtract, "subtract zero"},
-    {SHLO_OP_multiply, shlo__simplify_multiply, "multiply by one"},
-    {SHLO_OP_divide, shlo__simplify_divide, "divide by one"},
-    {SHLO_OP_and, shlo__simplify_bits, "and with all ones"},
-    {SHLO_OP_or, shlo__simplify_bits, "or with zero"},
-    {SHLO_OP_xor, shlo__simplify_bits, "xor with zero"},
-    {SHLO_OP_shift_left, shlo__simplify_bits, "shift by zero"},
-    {SHLO_OP_shift_right_logical, shlo__simplify_bits, "shift by zero"},
-    {SHLO_OP_shift_right_arithmetic, shlo__simplify_bits, "shift by zero"},
-    {SHLO_OP_and, shlo__simplify_twice, "and with itself"},
-    {SHLO_OP_or, shlo__simplify_twice, "or with itself"},
-    {SHLO_OP_maximum, shlo__simplify_twice, "maximum with itself"},
-    {SHLO_OP_minimum, shlo__simplify_twice, "minimum with itself"},
-    {SHLO_OP_negate, shlo__simplify_undo, "negate twice"},
-    {SHLO_OP_not, shlo__simplify_undo, "not twice"},
-    {SHLO_OP_select, shlo__simplify_select, "select that is decided"},
-    {SHLO_OP_convert, shlo__simplify_same_type, "convert to the same type"},
-    {SHLO_OP_bitcast_convert, shlo__simplify_same_type, "bitcast to the same type"},
-    {SHLO_OP_reshape, shlo__simplify_same_type, "reshape to the same shape"},
-    {SHLO_OP_reshape, shlo__simplify_reshape, "reshape of reshape"},
-    {SHLO_OP_transpose, shlo__simplify_transpose, "transpose of transpose"},
-    {SHLO_OP_broadcast_in_dim, shlo__simplify_broadcast, "broadcast of broadcast"},
-    {SHLO_OP_slice, shlo__simplify_slice, "slice of slice"},
-    {SHLO_OP_reverse, shlo__simplify_reverse, "reverse of single elements"},
-    {SHLO_OP_pad, shlo__simplify_pad, "pad by nothing"},
-    {SHLO_OP_concatenate, shlo__simplify_concatenate, "concatenate one"},
-    {SHLO_OP_dynamic_slice, shlo__simplify_dynamic_slice, "dynamic slice at known indices"},
-    {SHLO_OP_get_tuple_element, shlo__simplify_tuple_element, "element of tuple"},
-    {SHLO_OP_reshape, shlo__simplify_splat, "reshape of splat"},
-    {SHLO_OP_transpose, shlo__simplify_splat, "transpose of splat"},
-    {SHLO_OP_broadcast_in_dim, shlo__simplify_splat, "broadcast of splat"},
-    {SHLO_OP_slice, shlo__simplify_splat, "slice of splat"},
-    {SHLO_OP_reverse, shlo__simplify_splat, "reverse of splat"},
-    {SHLO_OP_constant, shlo__simplify_constant, "constant that is a splat"},
-    {SHLO_OP_if, shlo__simplify_branch, "if that is decided"},
-    {SHLO_OP_case, shlo__simplify_branch, "case that is decided"},
-};
-
-static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
-    for (size_t i = 0; i < SHLO__COUNT(shlo__simplify_rules) && !p->m->ops.items[op].dead; i++)
-        if (shlo__simplify_rules[i].op == p->m->ops.items[op].code)
-            SHLO__TRY(shlo__simplify_rules[i].apply(p, op));
+static shlo_status shlo__simplify_none(shlo__pass *p, uint32_t op) {
+    (void)p;
+    (void)op;
     return SHLO_OK;
+}
+
+/* The simplify column of op/ops.def. */
+static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
+    switch ((shlo_op)p->m->ops.items[op].code) {
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return shlo__simplify_##simplify(p, op);
+#include "../op/ops.def"
+    default: return SHLO_OK;
+    }
 }
 
 SHLO__FN shlo_status shlo__simplify_region(shlo__pass *p, uint32_t region) {

@@ -8,28 +8,10 @@
 
 /* A region that returns one associative op of its two arguments. */
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb) {
-    const shlo__module *m = p->m;
-    const shlo__region *r = &m->regions.items[region];
-    const shlo__op *op = &m->ops.items[r->first];
-    uint32_t a, b;
-    if (r->n_args != 2 || !r->first || op->next != r->last || op->n_operands != 2 || op->n_results != 1)
-        return 0;
-    a = shlo__op_operand(m, op, 0);
-    b = shlo__op_operand(m, op, 1);
-    if (!((a == r->args && b == r->args + 1) || (b == r->args && a == r->args + 1))) return 0;
-    if (shlo__op_operand(m, &m->ops.items[r->last], 0) != op->results) return 0;
-    switch (op->code) {
-    case SHLO_OP_add:
-    case SHLO_OP_multiply:
-    case SHLO_OP_maximum:
-    case SHLO_OP_minimum:
-    case SHLO_OP_and:
-    case SHLO_OP_or:
-    case SHLO_OP_xor:
-        *verb = shlo__lanes_verb(op->code);
-        return 1;
-    default: return 0;
-    }
+    const shlo__op *op = shlo__module_only_op(p->m, region);
+    if (!op || !shlo__op_facts_of((shlo_op)op->code)->neutral) return 0;
+    *verb = shlo__lanes_verb(op->code);
+    return 1;
 }
 
 static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__region_body *body) {

@@ -33,7 +33,7 @@ static shlo_status shlo__lower_none(shlo__plan *p, uint32_t op_id) {
 static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     p->op = op_id;
     switch ((shlo_op)p->m->ops.items[op_id].code) {
-#define RULES(name, lower, expand, bounded, quantized, refine) \
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
         return shlo__lower_##lower(p, op_id);
 #include "../op/ops.def"

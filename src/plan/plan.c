@@ -44,10 +44,8 @@ SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status) {
 
 /* A composite runs its decomposition, unless it has a handler. */
 SHLO__FN uint32_t shlo__plan_callee(const shlo__plan *p, const shlo__op *op) {
-    uint32_t attr = op->code == SHLO_OP_call ? SHLO__A_call__callee : SHLO__A_composite__decomposition;
-    if (op->code != SHLO_OP_call && op->code != SHLO_OP_composite) return 0;
     if (shlo__custom_find(p->m, op, p->customs, p->n_customs) >= 0) return 0;
-    return shlo__module_find_func(p->m, (uint32_t)shlo__module_attr_i64(p->m, op, attr));
+    return shlo__module_callee(p->m, op);
 }
 
 SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) {

@@ -40,8 +40,8 @@ static const shlo__data *shlo__known_data(const shlo__refine *r, const shlo__op 
 /* Ops whose results follow from their operands and regions alone. */
 static int shlo__known_pure(const shlo__refine *r, const shlo__op *op) {
     if (op->code == SHLO_OP_constant) return shlo__module_known(shlo__known_data(r, op));
-    return (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE) != 0 || op->code == SHLO_OP_while ||
-           op->code == SHLO_OP_if || op->code == SHLO_OP_case || op->code == SHLO_OP_return;
+    return (shlo__op_row_of((shlo_op)op->code)->traits &
+               (SHLO__PURE | SHLO__STRUCTURED | SHLO__TERMINATES)) != 0;
 }
 
 static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark);
@@ -282,24 +282,9 @@ SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t
 
 /* ---- operands that say shapes ---- */
 
-/* Bit i: the result's shape follows from the value of operand i. */
-static uint32_t shlo__known_shape_operands(uint16_t code) {
-    switch ((shlo_op)code) {
-    case SHLO_OP_dynamic_iota: return 1u << 0;
-    case SHLO_OP_dynamic_broadcast_in_dim:
-    case SHLO_OP_dynamic_reshape: return 1u << 1;
-    case SHLO_OP_dynamic_conv:
-    case SHLO_OP_dynamic_gather:
-    case SHLO_OP_rng: return 1u << 2;
-    case SHLO_OP_real_dynamic_slice: return 1u << 1 | 1u << 2 | 1u << 3;
-    case SHLO_OP_dynamic_pad: return 1u << 2 | 1u << 3 | 1u << 4;
-    default: return 0;
-    }
-}
-
 SHLO__FN shlo_status shlo__known_operands(shlo__refine *r, const shlo__op *op, uint32_t parent,
     uint32_t first) {
-    uint32_t mask = shlo__known_shape_operands(op->code), data, value;
+    uint32_t mask = shlo__op_facts_of((shlo_op)op->code)->values, data, value;
     for (uint32_t i = 0; i < op->n_operands && mask >> i; i++) {
         if (!(mask >> i & 1)) continue;
         SHLO__TRY(shlo__known_value(r, r->clone.ids.items[first + i], &data));

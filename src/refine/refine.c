@@ -63,14 +63,6 @@ SHLO__FN int shlo__refine_possible(const shlo__module *m) {
 
 /* ---- calls ---- */
 
-/* The function that a call or composite runs; 0 for other ops. */
-static uint32_t shlo__refine_callee(const shlo__module *m, const shlo__op *op) {
-    uint32_t attr = op->code == SHLO_OP_call ? SHLO__A_call__callee : SHLO__A_composite__decomposition;
-    return op->code == SHLO_OP_call || op->code == SHLO_OP_composite
-               ? shlo__module_find_func(m, (uint32_t)shlo__module_attr_i64(m, op, attr))
-               : 0;
-}
-
 /* What is static throughout, callees included, stays a function: copied once, when first called. */
 static shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func);
 
@@ -78,7 +70,7 @@ static shlo_status shlo__refine_keep_callees(shlo__refine *r, uint32_t region) {
     const shlo__module *m = r->from;
     for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next) {
         const shlo__op *op = &m->ops.items[id];
-        uint32_t callee = shlo__refine_callee(m, op);
+        uint32_t callee = shlo__module_callee(m, op);
         if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
         for (uint32_t k = 0; k < op->n_regions; k++)
             SHLO__TRY(shlo__refine_keep_callees(r, shlo__op_region(m, op, k)));
@@ -99,7 +91,7 @@ static int shlo__refine_callees_static(shlo__refine *r, uint32_t region) {
     const shlo__module *m = r->from;
     for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next) {
         const shlo__op *op = &m->ops.items[id];
-        uint32_t callee = shlo__refine_callee(m, op);
+        uint32_t callee = shlo__module_callee(m, op);
         if (callee && !shlo__refine_calls_static(r, callee)) return 0;
         for (uint32_t k = 0; k < op->n_regions; k++)
             if (!shlo__refine_callees_static(r, shlo__op_region(m, op, k))) return 0;
@@ -175,11 +167,11 @@ static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const ui
     return SHLO_OK;
 }
 
-/* Operand types of a while are those of its regions' arguments. */
+/* The arguments of a loop's regions have the operands' types. */
 static shlo_status shlo__refine_children(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t at,
     uint32_t depth) {
     uint32_t types = r->clone.ids.count;
-    int loop = op->code == SHLO_OP_while;
+    int loop = (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__LOOP) != 0;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, op->n_operands));
     for (uint32_t i = 0; i < op->n_operands; i++)
         r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, r->clone.ids.items[first + i]);
@@ -235,7 +227,7 @@ static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t p
 }
 
 /* A call whose results have shapes that its handler knows. */
-static shlo_status shlo__refine_custom(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+static shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t *types = (uint32_t *)shlo__alloc_new(r->temp, (op.n_results + 1) * sizeof *types), id, results;
     shlo_error inner;
@@ -257,11 +249,14 @@ static shlo_status shlo__refine_custom(shlo__refine *r, uint32_t op_id, uint32_t
 }
 
 /* get_dimension_size of a static operand is a constant. */
-static shlo_status shlo__refine_dimension_size(shlo__refine *r, const shlo__op *op, uint32_t parent) {
+static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, uint32_t parent,
+    uint32_t depth) {
+    const shlo__op *op = &r->from->ops.items[op_id];
     int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_get_dimension_size__dimension);
     int64_t dim = shlo__refine_dim(r, r->clone.values[shlo__op_operand(r->from, op, 0)], (int32_t)d);
     int32_t size = (int32_t)dim;
     uint32_t type, data;
+    (void)depth;
     if (dim > INT32_MAX)
         return shlo__refine_fail(r, SHLO_OVERFLOW, "dimension %d has size %lld", (int)d, (long long)dim);
     SHLO__TRY(shlo__module_tensor(r->to, SHLO_I32, 0, NULL, NULL, &type));
@@ -271,14 +266,16 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, const shlo__op *
 
 /* set_dimension_size to a known size: the leading part, or as much more as is missing, of which the
  * specification leaves the values open. */
-static shlo_status shlo__refine_set_size(shlo__refine *r, const shlo__op *op, uint32_t parent) {
+static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
     static const int64_t none[SHLO_MAX_RANK] = {0};
+    const shlo__op *op = &r->from->ops.items[op_id];
     uint32_t x = r->clone.values[shlo__op_operand(r->from, op, 0)], type = shlo__value_type(r->to, x), data,
              size = 0;
     int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_set_dimension_size__dimension),
             limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, type)->rank, n;
     int64_t was = shlo__refine_dim(r, x, (int32_t)d);
+    (void)depth;
     SHLO__TRY(shlo__known_value(r, r->clone.values[shlo__op_operand(r->from, op, 1)], &data));
     if (!data) return shlo__refine_unknown(r, 1);
     memcpy(&n, r->to->data.items[data].bytes, sizeof n);
@@ -296,25 +293,40 @@ static shlo_status shlo__refine_set_size(shlo__refine *r, const shlo__op *op, ui
     return shlo__refine_emit_pad(r, parent, x, size, rank, none, high, &r->clone.values[op->results]);
 }
 
-static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+/* Copied in place of the call where shapes in it depend on the call, else as a function. */
+static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
     const shlo__op op = r->from->ops.items[op_id];
-    uint32_t callee = shlo__refine_callee(r->from, &op);
-    r->op = op_id;
-    if (r->clone.max_ops-- <= 0) return shlo__refine_fail(r, SHLO_LIMIT, "the program becomes too large");
-    if (callee &&
-        (!shlo__refine_calls_static(r, callee) ||
-            !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op)))
+    uint32_t callee = shlo__module_callee(r->from, &op);
+    if (!shlo__refine_calls_static(r, callee) ||
+        !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op))
         return shlo__refine_inline(r, op_id, callee, parent, depth);
-    if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
+    SHLO__TRY(shlo__refine_keep_func(r, callee));
+    return shlo__refine_copy(r, op_id, parent, depth);
+}
+
+static shlo_status shlo__refine_custom_call(shlo__refine *r, uint32_t op_id, uint32_t parent,
+    uint32_t depth) {
+    const shlo__op op = r->from->ops.items[op_id];
     if (shlo__standin_changes(r->from, &op) &&
         (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands) ||
             shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0))
         return shlo__standin_refine(r, op_id, parent, depth);
-    if (op.code == SHLO_OP_custom_call && !shlo__refine_values_static(r->from, op.results, op.n_results))
-        return shlo__refine_custom(r, op_id, parent);
-    if (op.code == SHLO_OP_get_dimension_size) return shlo__refine_dimension_size(r, &op, parent);
-    if (op.code == SHLO_OP_set_dimension_size) return shlo__refine_set_size(r, &op, parent);
+    if (!shlo__refine_values_static(r->from, op.results, op.n_results))
+        return shlo__refine_handled(r, op_id, parent);
     return shlo__refine_copy(r, op_id, parent, depth);
+}
+
+/* The refine column of op/ops.def. */
+static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+    r->op = op_id;
+    if (r->clone.max_ops-- <= 0) return shlo__refine_fail(r, SHLO_LIMIT, "the program becomes too large");
+    switch ((shlo_op)r->from->ops.items[op_id].code) {
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return shlo__refine_##refine(r, op_id, parent, depth);
+#include "../op/ops.def"
+    default: return SHLO_ARGUMENT;
+    }
 }
 
 /* The ops of a region to the end of region `parent`. A function that is copied in place leaves its return
@@ -322,7 +334,7 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
 static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth) {
     uint32_t func = r->from->regions.items[region].func;
     for (uint32_t id = r->from->regions.items[region].first; id; id = r->from->ops.items[id].next) {
-        if (r->from->ops.items[id].code == SHLO_OP_return && func && func != r->func) return SHLO_OK;
+        if (!r->from->ops.items[id].next && func && func != r->func) return SHLO_OK;
         SHLO__TRY(shlo__refine_op(r, id, parent, depth));
     }
     return SHLO_OK;

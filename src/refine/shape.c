@@ -152,18 +152,26 @@ static shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t 
 
 /* ---- result types ---- */
 
-/* The operand that has the result's shape; -1: the op is not of this kind. */
-static int32_t shlo__refine_like(uint16_t code, const shlo__op_row *row) {
-    switch ((shlo_op)code) {
-    case SHLO_OP_select:
-    case SHLO_OP_clamp: return 1;
-    case SHLO_OP_convert:
-    case SHLO_OP_map:
-    case SHLO_OP_reduce_precision:
-    case SHLO_OP_uniform_quantize:
-    case SHLO_OP_uniform_dequantize: return 0;
-    default: return row->traits & SHLO__ELEMENTWISE ? 0 : -1;
-    }
+/* The row's word for what the result's shape follows from. */
+static shlo__shape_rule shlo__shape_rule_of(const shlo__op *op) {
+    uint8_t rule = shlo__op_facts_of((shlo_op)op->code)->shape;
+    if (rule == SHLO__SHAPE_INFERRED && shlo__op_row_of((shlo_op)op->code)->traits & SHLO__ELEMENTWISE)
+        return SHLO__SHAPE_LIKE_FIRST;
+    return (shlo__shape_rule)rule;
+}
+
+/* The dimensions of a value that has as many. */
+static void shlo__refine_like(const shlo__refine *r, uint32_t value, int32_t rank, int64_t *dims) {
+    uint32_t type = shlo__value_type(r->to, value);
+    if (shlo__type_is_tensor(shlo__type_at(r->to, type)) && shlo__type_at(r->to, type)->rank == rank)
+        memcpy(dims, shlo__type_dims(r->to, type), (size_t)rank * sizeof *dims);
+}
+
+/* The first operand whose value the shape follows from. */
+static uint32_t shlo__refine_sizes_operand(const shlo__op *op) {
+    uint32_t values = shlo__op_facts_of((shlo_op)op->code)->values, i = 0;
+    while (!(values >> i & 1)) i++;
+    return i;
 }
 
 /* dims of a value that is a vector of sizes, or nothing. */
@@ -199,52 +207,46 @@ static void shlo__refine_reshape(const shlo__refine *r, uint32_t operand, int32_
     if (open >= 0 && others > 0 && total % others == 0) dims[open] = total / others;
 }
 
-/* A dimension that the operand fills: broadcast_in_dim (1 says nothing), bitcast_convert. */
-static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint32_t operand, int32_t rank,
-    int64_t *dims) {
+/* A list of the op says which of the result's dimensions those of the operand are; a 1 is repeated, so it
+ * says nothing. */
+static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint32_t operand, int64_t *dims) {
     uint32_t type = shlo__value_type(r->to, operand), n;
     const int64_t *map =
-        shlo__module_attr_list(r->from, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
-    int32_t have = shlo__type_at(r->to, type)->rank;
-    if (op->code == SHLO_OP_bitcast_convert) {
-        for (int32_t i = 0; i < rank && i < have; i++)
-            if (dims[i] == SHLO__DYNAMIC) dims[i] = shlo__type_dims(r->to, type)[i];
-        return;
-    }
-    for (uint32_t i = 0; i < n && (int32_t)i < have; i++)
+        shlo__module_attr_list(r->from, op, shlo__op_row_of((shlo_op)op->code)->first_attr, &n);
+    for (uint32_t i = 0; i < n && (int32_t)i < shlo__type_at(r->to, type)->rank; i++)
         if (dims[map[i]] == SHLO__DYNAMIC && shlo__type_dims(r->to, type)[i] != 1)
             dims[map[i]] = shlo__type_dims(r->to, type)[i];
+}
+
+/* The operand's dimensions are the result's leading ones, or the result's the operand's. */
+static void shlo__refine_leading(const shlo__refine *r, uint32_t operand, int32_t rank, int64_t *dims) {
+    uint32_t type = shlo__value_type(r->to, operand);
+    for (int32_t i = 0; i < rank && i < shlo__type_at(r->to, type)->rank; i++)
+        if (dims[i] == SHLO__DYNAMIC) dims[i] = shlo__type_dims(r->to, type)[i];
 }
 
 /* Fills what it can of the declared dims. ids[first ..]: the op's operands. */
 static void shlo__refine_suggest(const shlo__refine *r, const shlo__op *op, uint32_t first, int32_t rank,
     int64_t *dims) {
     const uint32_t *operands = r->clone.ids.items + first;
-    int32_t like = shlo__refine_like(op->code, shlo__op_row_of((shlo_op)op->code));
-    uint32_t type;
-    if (like >= 0) {
-        type = shlo__value_type(r->to, operands[like]);
-        if (shlo__type_is_tensor(shlo__type_at(r->to, type)) && shlo__type_at(r->to, type)->rank == rank)
-            memcpy(dims, shlo__type_dims(r->to, type), (size_t)rank * sizeof *dims);
-        return;
-    }
-    switch ((shlo_op)op->code) {
-    case SHLO_OP_dynamic_iota:
-        shlo__refine_sizes(r, operands[0], rank, dims);
+    switch (shlo__shape_rule_of(op)) {
+    case SHLO__SHAPE_LIKE_FIRST:
+        shlo__refine_like(r, operands[0], rank, dims);
         break;
-    case SHLO_OP_dynamic_reshape:
-    case SHLO_OP_dynamic_broadcast_in_dim:
-        shlo__refine_sizes(r, operands[1], rank, dims);
+    case SHLO__SHAPE_LIKE_SECOND:
+        shlo__refine_like(r, operands[1], rank, dims);
         break;
-    case SHLO_OP_rng:
-        shlo__refine_sizes(r, operands[2], rank, dims);
+    case SHLO__SHAPE_SIZES:
+        shlo__refine_sizes(r, operands[shlo__refine_sizes_operand(op)], rank, dims);
         break;
-    case SHLO_OP_reshape:
+    case SHLO__SHAPE_ELEMENTS:
         shlo__refine_reshape(r, operands[0], rank, dims);
         break;
-    case SHLO_OP_broadcast_in_dim:
-    case SHLO_OP_bitcast_convert:
-        shlo__refine_mapped(r, op, operands[0], rank, dims);
+    case SHLO__SHAPE_MAPPED:
+        shlo__refine_mapped(r, op, operands[0], dims);
+        break;
+    case SHLO__SHAPE_LEADING:
+        shlo__refine_leading(r, operands[0], rank, dims);
         break;
     default:
         break;
@@ -259,7 +261,7 @@ static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint3
     const shlo__type *t = shlo__type_at(r->from, declared);
     int64_t dims[SHLO_MAX_RANK + 1];
     *type = 0;
-    if (op->code == SHLO_OP_while || op->code == SHLO_OP_optimization_barrier) {
+    if (shlo__shape_rule_of(op) == SHLO__SHAPE_CARRIED) {
         *type = shlo__value_type(r->to, r->clone.ids.items[first + i]);
         return SHLO_OK;
     }
@@ -273,7 +275,7 @@ static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint3
     return shlo__module_reshaped(r->to, like, t->rank, dims, NULL, type);
 }
 
-/* if, case: the results of a branch. */
+/* What a branch gives. */
 static uint32_t shlo__refine_branch_type(const shlo__refine *r, const shlo__op_parts *parts, uint32_t i) {
     const shlo__op *ret = &r->to->ops.items[r->to->regions.items[parts->regions[0]].last];
     return i < ret->n_operands ? shlo__value_type(r->to, shlo__op_operand(r->to, ret, i)) : 0;
@@ -343,10 +345,10 @@ static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shl
         uint32_t type;
         parts->regions = r->clone.ids.items + at + op->n_results;
         SHLO__TRY(shlo__refine_given(r, op, first, i, &type));
-        if (!type && (op->code == SHLO_OP_if || op->code == SHLO_OP_case) && op->n_regions)
+        if (!type && shlo__shape_rule_of(op) == SHLO__SHAPE_BRANCH && op->n_regions)
             type = shlo__refine_branch_type(r, parts, i);
         if (!type && (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__GIVEN)) {
-            if (!shlo__known_shape_operands(op->code))
+            if (!shlo__op_facts_of((shlo_op)op->code)->values)
                 return shlo__refine_accept(r, shlo__value_type(r->from, op->results + i), 0, i);
             SHLO__TRY(shlo__clone_type(&r->clone, shlo__value_type(r->from, op->results + i),
                 &type)); /* the rules then say what is wrong */
@@ -356,7 +358,7 @@ static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shl
     parts->operands = r->clone.ids.items + first;
     parts->result_types = r->clone.ids.items + at;
     parts->regions = r->clone.ids.items + at + op->n_results;
-    if (op->code != SHLO_OP_return) {
+    if (!(shlo__op_row_of((shlo_op)op->code)->traits & SHLO__TERMINATES)) {
         SHLO__TRY(shlo__refine_infer(r, parts, r->clone.ids.items + at, op->n_results));
         SHLO__TRY(shlo__refine_elements(r, op, at, &changes));
         if (changes) SHLO__TRY(shlo__refine_infer(r, parts, r->clone.ids.items + at, op->n_results));
