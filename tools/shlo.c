@@ -1,5 +1,5 @@
-/* tools/shlo.c - the command-line tool: which command, and what each one says of itself. Exit status 0, 1 (it
- * failed), 2 (it was called wrongly). */
+/* tools/shlo.c - the command-line tool: the table of commands with their help. Exit status 0: done, 1: the
+ * command failed, 2: it was called wrongly. */
 #include "tool.h"
 
 typedef struct command {
@@ -10,78 +10,83 @@ typedef struct command {
 
 static const command commands[] = {
     {"compile", tool_compile,
-        "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...] [--weights "
-        "FILE ...] [--bind N=FILE ...]"
-        " [--outside] [--weights-out OUT.shlw] [--weights-above 64K]",
-        "Writes a program file from StableHLO text, from MLIR bytecode or from another program file.\n"
-        "  -o FILE      where to write\n"
-        "  -O0 .. -O2   as it is; cleaned; also folded (default)\n"
-        "  --locations  keeps where ops come from: their locations, or else the lines of the text\n"
-        "  --notes      says what the program file does not keep: one note for each kind of thing\n"
-        "  --shape S    makes unknown dimensions static: one shape for each input, as 4x8, or - for one that "
-        "the program declares\n"
-        "  --entry NAME the function that gets the shapes (default: main); the others go\n"
-        "  --weights F  where the constants are that lie outside (dense_resource<name>): .safetensors, .npy, "
-        ".shlw; they come into the program\n"
-        "  --bind N=F   argument N becomes a constant: the tensor of F, or of F#NAME if it holds several\n"
-        "  --outside    what lies outside stays there: the program only names it\n"
-        "  --weights-out F    moves large constants of the program into F\n"
-        "  --weights-above S  that is those of S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
+        "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...]"
+        " [--weights FILE ...] [--bind N=FILE ...] [--outside] [--weights-out OUT.shlw] [--weights-above "
+        "64K]",
+        "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
+        "  -o FILE            where to write\n"
+        "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default)\n"
+        "  --locations        keeps the locations of ops, or the lines of a text without locations\n"
+        "  --notes            reports what the program file does not keep, once for each kind\n"
+        "  --shape S          makes unknown dimensions static: a shape for each input, as 4x8; - keeps the\n"
+        "                     declared one\n"
+        "  --entry NAME       the function that gets the shapes (default: main); other functions are "
+        "dropped\n"
+        "  --weights F        a .safetensors, .npy or .shlw file with external constants\n"
+        "                     (dense_resource<name>), which become part of the program\n"
+        "  --bind N=F         argument N becomes a constant: the tensor of file F, or F#NAME if F has "
+        "several\n"
+        "  --outside          constants from --weights and --bind stay external: the program only names "
+        "them\n"
+        "  --weights-out F    moves large constants of the program into file F\n"
+        "  --weights-above S  large means S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
     {"run", tool_run,
         "FILE [--entry NAME] [--input X.npy ...] [--output DIR] [--threads N] [--weights FILE ...]",
         "Runs a program and prints its results.\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
         "  --input X.npy  the next argument\n"
-        "  --output DIR   writes result i to DIR/output_i.npy and prints nothing\n"
-        "  --threads N    on N threads (0: one for each processor)\n"
-        "  --weights F    where the constants are that lie outside; mapped, and used in place\n"},
+        "  --output DIR   writes result i to DIR/output_i.npy instead of printing it\n"
+        "  --threads N    the number of threads; 0: one for each processor\n"
+        "  --weights F    a file with external constants; it is mapped and used in place\n"},
     {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] FILE ...",
-        "Runs every case of conformance files (cases are separated by lines `// -----`).\n"
-        "Prints `ok|FAIL|SKIP file:case name [reason]` for each and a closing line; SKIP is for what is "
-        "refused by name.\n"
-        "  -O1, -O2                optimizes each program first\n"
-        "  --verify-diagnostics    instead of running: exactly the lines that `expected-error` comments name "
-        "are refused\n"
-        "  --wording               the same, and the messages hold what the comments say\n"},
+        "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
+        "`ok|FAIL|SKIP file:case name [reason]` for each, then the sums. SKIP: something in the case is not\n"
+        "supported, and the reason names it.\n"
+        "  -O0, -O1, -O2         optimizes each program first, as `compile` does (default: -O0)\n"
+        "  --verify-diagnostics  runs nothing: the lines that `expected-error` comments announce must be\n"
+        "                        refused, and no others\n"
+        "  --wording             the same, and each message must contain the text of its comment\n"},
     {"dump", tool_dump,
         "FILE [--generic] [--elide N] [--locations] [--notes] [--program] [--weights FILE ...]",
         "Prints a program as StableHLO text.\n"
-        "  --generic  every op in the generic form\n"
-        "  --elide N  constants of more than N elements without them: for reading only\n"
-        "  --locations  with each op where it comes from, as far as the file says it\n"
-        "  --notes    says what of the text or bytecode is left out\n"
-        "  --program  the planned instructions instead\n"
-        "  --weights F  with the constants that lie outside\n"},
+        "  --generic    writes every op in the generic form\n"
+        "  --elide N    leaves out the elements of constants of more than N; such a text cannot be run\n"
+        "  --locations  writes the location of each op that has one\n"
+        "  --notes      reports what of a text or of bytecode is not kept\n"
+        "  --program    prints the planned instructions instead\n"
+        "  --weights F  a file with external constants, which are written out\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
-        "Writes a program as a C array, aligned so that constants are used where they lie, and its entry "
-        "points as names.\n"
-        "  -o FILE      where to write\n"
-        "  --name NAME  of the array (default: the file's)\n"
-        "  -O0 .. -O2   as `compile` has them\n"
-        "  --weights F  with the constants that lie outside\n"},
-    {"graph", tool_graph, "FILE -o GRAPH.svg [--entry NAME]",
-        "Draws the ops of a function and what flows between them.\n"
+        "Writes a program as a C header: an aligned array, and the names of its functions.\n"
         "  -o FILE        where to write\n"
-        "  --entry NAME   the function (default: main, or the first one)\n"},
+        "  --name NAME    the name of the array (default: from the file's name)\n"
+        "  -O0, -O1, -O2  as for `compile`\n"
+        "  --weights F    a file with external constants, which become part of the array\n"},
+    {"graph", tool_graph, "FILE -o GRAPH.svg [--entry NAME]",
+        "Draws a function: its ops, and which values flow between them.\n"
+        "  -o FILE       where to write\n"
+        "  --entry NAME  the function (default: main, or the first one)\n"},
     {"info", tool_info, "FILE [--weights FILE ...]",
-        "Prints entry points and their types, the ops and element types used, sizes and work; of a file of "
-        "weights its tensors.\n"
-        "  --weights F  where the constants are that lie outside\n"},
+        "Prints a program's functions and their types, its ops and element types, memory and work; or the\n"
+        "tensors of a file of weights.\n"
+        "  --weights F  a file with external constants\n"},
     {"bench", tool_bench,
         "FILE [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json] [--weights FILE ...]",
-        "Measures runs on random inputs, the same ones every time; prints `median_s<TAB>seconds`.\n"
-        "  --seconds S       how long to measure (default 1)\n"
-        "  --weights F       where the constants are that lie outside\n"
-        "  --profile         also a table of where the time goes\n"
-        "  --trace OUT.json  also one run as a trace for chrome://tracing and Perfetto\n"}};
+        "Measures runs on random inputs, the same in every run. Prints `median_s<TAB>seconds`.\n"
+        "  --entry NAME      the function (default: main, or the only one)\n"
+        "  --threads N       the number of threads; 0: one for each processor\n"
+        "  --seconds S       how long to measure (default: 1)\n"
+        "  --profile         also prints a table of where the time goes\n"
+        "  --trace OUT.json  also writes one run as a trace for chrome://tracing and Perfetto\n"
+        "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
 
 static void list_commands(FILE *to) {
     int i;
     fprintf(to, "usage: shlo COMMAND ...\n");
     for (i = 0; i < N_COMMANDS; i++) fprintf(to, "  shlo %s %s\n", commands[i].name, commands[i].use);
-    fprintf(to, "shlo COMMAND --help says more. FILE is StableHLO text (.mlir), MLIR bytecode (.mlirbc) or a "
-                "program file (.shlb); - is standard input.\n");
+    fprintf(to,
+        "shlo COMMAND --help explains the options. FILE is StableHLO text (.mlir), MLIR bytecode (.mlirbc) "
+        "or a\nprogram file (.shlb); - is standard input.\n");
 }
 
 static int run_command(const command *c, int argc, char **argv) {
