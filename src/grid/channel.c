@@ -19,7 +19,7 @@ SHLO__FN int shlo__channel_target(const shlo__p_transfer *p, uint32_t number, ui
     return !p->n_pairs;
 }
 
-static shlo_status shlo__channel_fail(shlo__process *x, const char *what) {
+SHLO__FN shlo_status shlo__channel_fail(const shlo__process *x, const char *what) {
     return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: channel %lld %s",
         shlo_op_name((shlo_op)x->vm->waiting->op), (long long)shlo__grid_transfer(x)->channel, what);
 }

@@ -5,7 +5,8 @@
 
 #include "grid.h"
 
-SHLO__FN int shlo__group_optional(const shlo__p_collective *p) {
+/* Whether processes outside all groups get zeros; otherwise they are an error. */
+static int shlo__group_optional(const shlo__p_collective *p) {
     return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE || p->exchange == SHLO__REDUCE_FIRST;
 }
 

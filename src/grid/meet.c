@@ -40,7 +40,7 @@ static const char *shlo__meet_differ(const shlo__process *x, const shlo__process
 
 /* Whether x waits at a collective with y in its group. At one instruction the groups of two are the same or
    have nothing in common, so there it is enough that y has x. */
-static int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
+SHLO__FN int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
     if (x->state != SHLO__WAITING || !shlo__grid_collective(x)) return 0;
     if (shlo__grid_collective(x) == shlo__grid_collective(y)) return 1;
     for (uint32_t k = 0; k < x->n_group; k++)

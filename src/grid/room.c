@@ -1,4 +1,4 @@
-/* grid/room.c - the files of the room in order. */
+/* grid/room.c - the files of the room in order: each calls only files that stand before it. */
 #ifndef SHLO__GRID_ROOM_C
 #define SHLO__GRID_ROOM_C
 
@@ -8,6 +8,5 @@
 #include "deadlock.c"
 #include "remote.c"
 #include "turn.c"
-#include "grid.c"
 
 #endif

@@ -85,22 +85,31 @@ SHLO__INLINE size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__
     const int64_t n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
     return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
 }
-/* Scratch of a lane program. */
+SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
+    return (size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers;
+}
+/* Bytes of the pointers and offsets of a shlo__lane_block. */
+SHLO__INLINE size_t shlo__program_block_bytes(const shlo__lanes *l) {
+    const size_t n = (size_t)l->n_inputs * (sizeof(int64_t) + sizeof(void *)) +
+                     (shlo__program_slots(l) + 1) * sizeof(void *);
+    return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
+}
+/* Scratch of a lane program; what follows it is aligned. */
 SHLO__INLINE size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
-    return l ? ((size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers) * l->slot_bytes +
-                   l->cycle_bytes
-             : 0;
+    size_t n;
+    if (!l) return 0;
+    n = shlo__program_block_bytes(l) + shlo__program_slots(l) * l->slot_bytes + l->cycle_bytes;
+    return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
 }
 
-/* A lane program at work on blocks: whoever runs several at once keeps them in scratch. */
-#define SHLO__BLOCK_SLOTS (2 * SHLO__LANE_INPUTS + SHLO__LANE_INSNS + 1)
+/* A lane program at work on blocks; all that it points at is in scratch. */
 typedef struct shlo__lane_block {
     const shlo__lanes *lanes;
     const shlo__kernels *kernels;
-    void *slot[SHLO__BLOCK_SLOTS];
-    unsigned char *stage;                   /* memory of staged inputs, outputs and registers */
-    unsigned char *base[SHLO__LANE_INPUTS]; /* inputs: address of element 0, without the outer space's part */
-    int64_t outer[SHLO__LANE_INPUTS]; /* inputs: what the outer index adds, in bytes (iota: as a number) */
+    void **slot;          /* inputs, outputs, registers, NULL */
+    unsigned char *stage; /* memory of staged inputs, outputs and registers */
+    unsigned char **base; /* inputs: address of element 0, without the outer space's part */
+    int64_t *outer;       /* inputs: what the outer index adds, in bytes (iota: as a number) */
 } shlo__lane_block;
 
 /* The body of a reduction or map: applied to blocks of scalars. Either a lane program whose first n_in inputs
@@ -241,6 +250,7 @@ typedef struct shlo__p_map {
     int64_t total;
     const shlo__region_body *body;
 } shlo__p_map;
+#define SHLO__SORT_DIGITS 256 /* values of one digit of the radix sort: scratch holds a counter of each */
 typedef struct shlo__p_sort {
     int32_t n; /* operands */
     const shlo__ref *src, *dst;

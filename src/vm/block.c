@@ -50,12 +50,16 @@ static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned
 
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
     const shlo__vm_job *job, unsigned char *scratch) {
-    int32_t n = lanes->n_inputs + lanes->n_outputs + lanes->n_registers;
-    unsigned char *cycle = scratch + (size_t)n * lanes->slot_bytes;
+    const size_t n = shlo__program_slots(lanes);
+    unsigned char *cycle;
     b->lanes = lanes;
     b->kernels = job->vm->code->kernels;
-    b->stage = scratch;
-    for (int32_t i = 0; i < n; i++) b->slot[i] = scratch + (size_t)i * lanes->slot_bytes;
+    b->outer = (int64_t *)(void *)scratch;
+    b->base = (unsigned char **)(void *)(b->outer + lanes->n_inputs);
+    b->slot = (void **)(void *)(b->base + lanes->n_inputs);
+    b->stage = scratch + shlo__program_block_bytes(lanes);
+    cycle = b->stage + n * lanes->slot_bytes;
+    for (size_t i = 0; i < n; i++) b->slot[i] = b->stage + i * lanes->slot_bytes;
     b->slot[n] = NULL;
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
         const shlo__lane_input *in = &lanes->inputs[k];
@@ -143,8 +147,9 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n) {
 
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n) {
     const shlo__lane_insn *insn = b->lanes->insns;
+    void **slot = b->slot;
     for (int32_t i = b->lanes->n_insns; i > 0; i--, insn++)
-        insn->fn(b->slot[insn->dst], b->slot[insn->a], b->slot[insn->b], b->slot[insn->c], n, &insn->imm);
+        insn->fn(slot[insn->dst], slot[insn->a], slot[insn->b], slot[insn->c], n, &insn->imm);
 }
 
 #endif

@@ -37,7 +37,7 @@ typedef shlo_status (*shlo__executor)(shlo__vm *vm, const void *param, unsigned 
 /* NULL: control flow, which shlo__run_level does. */
 static const shlo__executor shlo__run_table[SHLO__I_KINDS] = {
 #define FLOW(KIND, name, param) NULL,
-#define INSN(KIND, name, param, run) shlo__##run,
+#define INSN(KIND, name, param, run) run,
 #include "../prog/insns.def"
 };
 

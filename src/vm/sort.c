@@ -13,6 +13,7 @@ typedef struct shlo__sort {
     shlo__applied body, key;
     shlo__operands operands;               /* of the comparator or the key */
     unsigned char *element, *value, *code; /* blocks: of the operand, of the key, of its bits */
+    uint64_t *count;                       /* SHLO__SORT_DIGITS */
     size_t first;                          /* the line's first element */
 } shlo__sort;
 
@@ -151,20 +152,28 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
     return shlo__sort_codes(t, from, n, p->total, code);
 }
 
+/* Entries to sort, as much room beside them, and a counter for each digit. */
+typedef struct shlo__sort_lists {
+    uint64_t *list, *other, *count;
+    size_t n;
+} shlo__sort_lists;
+
 /* One stable pass over entries of `words` words by the eight bits at `shift` of the first word; 0: all have
  * the same digit and nothing was moved. */
-SHLO__INLINE int shlo__sort_digit(const uint64_t *from, uint64_t *to, size_t n, size_t words, int shift) {
-    size_t count[256], sum = 0;
-    memset(count, 0, sizeof count);
+SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int shift) {
+    const uint64_t *from = l->list;
+    uint64_t *count = l->count, *to = l->other, sum = 0;
+    const size_t n = l->n;
+    memset(count, 0, SHLO__SORT_DIGITS * sizeof *count);
     for (size_t i = 0; i < n; i++) count[from[i * words] >> shift & 255]++;
     if (count[from[0] >> shift & 255] == n) return 0;
-    for (size_t d = 0; d < 256; d++) {
-        size_t here = count[d];
+    for (size_t d = 0; d < SHLO__SORT_DIGITS; d++) {
+        uint64_t here = count[d];
         count[d] = sum;
         sum += here;
     }
     for (size_t i = 0; i < n; i++) {
-        uint64_t *place = to + count[from[i * words] >> shift & 255]++ * words;
+        uint64_t *place = to + (size_t)count[from[i * words] >> shift & 255]++ * words;
         for (size_t w = 0; w < words; w++) place[w] = from[i * words + w];
     }
     return 1;
@@ -172,15 +181,18 @@ SHLO__INLINE int shlo__sort_digit(const uint64_t *from, uint64_t *to, size_t n, 
 
 #define SHLO__SORT_FEW 48 /* entries below which counting digits does not pay */
 
-SHLO__INLINE uint64_t *shlo__sort_entries(uint64_t *list, uint64_t *other, size_t n, size_t words, int low,
-    int high) {
-    uint64_t mask = low ? ~(uint64_t)0 << low : ~(uint64_t)0;
+/* Sorts l->list by bits [low, high) of each entry's first word; the result is in one of its two lists. */
+SHLO__INLINE uint64_t *shlo__sort_entries(shlo__sort_lists l, size_t words, int low, int high) {
+    const uint64_t mask = low ? ~(uint64_t)0 << low : ~(uint64_t)0;
+    const size_t n = l.n;
+    uint64_t *list;
     for (int shift = low; n > SHLO__SORT_FEW && shift < high; shift += 8)
-        if (shlo__sort_digit(list, other, n, words, shift)) {
-            uint64_t *swap = list;
-            list = other;
-            other = swap;
+        if (shlo__sort_digit(&l, words, shift)) {
+            uint64_t *swap = l.list;
+            l.list = l.other;
+            l.other = swap;
         }
+    list = l.list;
     for (size_t i = 1; n <= SHLO__SORT_FEW && i < n; i++) { /* insertion */
         uint64_t key = list[i * words], rest = list[i * words + words - 1];
         size_t at = i;
@@ -199,6 +211,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     uint64_t *code = (uint64_t *)(void *)s->code;
     int bits = 0, small = 0;
     size_t words = 1;
+    shlo__sort_lists l;
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         bits = shlo__sort_load(s, (int64_t)i, m, code);
@@ -212,8 +225,11 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
             if (!small) list[place + 1] = i + k;
         }
     }
-    order->at = small ? shlo__sort_entries(list, list + n, n, 1, 32, 32 + bits)
-                      : shlo__sort_entries(list, list + 2 * n, n, 2, 0, bits) + 1;
+    l.list = list;
+    l.other = list + n * words;
+    l.count = s->count;
+    l.n = n;
+    order->at = small ? shlo__sort_entries(l, 1, 32, 32 + bits) : shlo__sort_entries(l, 2, 0, bits) + 1;
     order->step = words;
     order->mask = small ? UINT32_MAX : UINT64_MAX;
     return 1;
@@ -257,6 +273,7 @@ static void shlo__sort_start(shlo__sort *s, const shlo__vm_job *job) {
     s->element = scratch;
     s->value = s->element + SHLO__BLOCK_BYTES;
     s->code = s->value + SHLO__BLOCK_BYTES;
+    s->count = (uint64_t *)(void *)(s->code + SHLO__BLOCK_BYTES);
 }
 
 SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const void *param, unsigned char *frame) {

@@ -48,10 +48,10 @@ SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm);
 /* Names instruction `pc` in the error; returns status. */
 SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status);
 
-/* ---- instructions: shlo__<run> executes those whose row in insns.def names it ---- */
+/* ---- instructions: insns.def says which one each function executes ---- */
 
 #define INSN(KIND, name, param, run) \
-    SHLO__FN shlo_status shlo__##run(shlo__vm *vm, const void *p, unsigned char *frame);
+    SHLO__FN shlo_status run(shlo__vm *vm, const void *p, unsigned char *frame);
 #include "../prog/insns.def"
 
 /* What the parts of one instruction share. */
@@ -84,6 +84,7 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index);
 /* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
 SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n);
+/* Its instructions, on blocks of n elements. */
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
 /* dst[0..n) = *element. */
 SHLO__FN void shlo__block_fill(const shlo__kernels *k, void *dst, const void *element, size_t n,

@@ -138,6 +138,7 @@ FILENAME == functions {
 }
 
 END {
+    for (name in home) if (name in row_word) pasted[name] = declared[name] = 1 # a table names it in full
     for (i = 1; i <= n_pastes; i++) for (name in home)
         if (index(name, pastes[i]) == 1 && substr(name, length(pastes[i]) + 1) in row_word) {
             pasted[name] = 1
