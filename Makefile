@@ -14,11 +14,14 @@ LDLIBS   = -lm -pthread
 JOBS     = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 ALL_CFLAGS = $(STANDARD) $(WARNINGS) $(CFLAGS) $(INCLUDE) -D_DEFAULT_SOURCE -DSHLO_THREADS
 DEPFLAGS   = -MMD -MP
-PARALLEL   = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS)) # for a make inside a recipe, unless there was a -j already
+# For a make inside a recipe: -j, unless make was called with it.
+PARALLEL   = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 
 SANITIZE_CC     = clang
 SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE_SCRIPTS = $(patsubst %,tests/%.sh,conformance/test_conformance tools/test_tool tools/test_weights)
 FUZZ_SECONDS    = 20
+STACK_CC        = gcc
 CC_32           = gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu
 ARM64_CC        = aarch64-linux-gnu-gcc
 ARM64_RUNNER    = qemu-aarch64
@@ -38,8 +41,8 @@ IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
 ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
 
-# The implementation: from the tree room by room, so that a change compiles one of them; from the shipped headers
-# as one unit, as users have it.
+# The implementation: from the tree room by room, so that a change compiles one of them; from the shipped
+# headers as one unit, as users have it.
 ROOMS          = $(patsubst src/%/room.c,%,$(wildcard src/*/room.c))
 ifeq ($(INCLUDE),-Isrc)
 IMPL           = $(ROOMS:%=$(BUILD)/rooms/%.o)
@@ -53,7 +56,9 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint docs amalgamate install clean FORCE
+.PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
+    test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate \
+    install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -65,7 +70,8 @@ help:
 	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
-	@echo "make bench | fuzz | lint      measurements | $(FUZZ_SECONDS) s of fuzzing a target | names, rooms, sizes"
+	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
+	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, docs/coverage.md"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
@@ -100,9 +106,9 @@ $(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
-# What the first lines of a test ask for: `// link: impl` (the library as users see it), `// link: rooms [ROOM...]`
-# (the tree's objects, all or these, whose private functions it may call), `// flags: ...`, `// libs: ...`,
-# `// deps: ...`.
+# What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl` (the
+# library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
+# functions it may call).
 $(BUILD)/tests.mk: $(TESTS) $(FUZZERS) Makefile
 	@mkdir -p $(@D)
 	@awk 'FNR <= 12 && sub(/^\/\/ /, "") { \
@@ -118,12 +124,15 @@ $(BUILD)/tests.mk: $(TESTS) $(FUZZERS) Makefile
 
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
+	    $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
 
-$(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
+$(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: \
+    $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
+	    $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -135,7 +144,8 @@ $(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
 	@mkdir -p $(@D)
 	$(MPICC) $(ALL_CFLAGS) $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
--include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d) $(FUZZ_PROGS:=.d)
+-include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d)
+-include $(FUZZ_PROGS:=.d)
 
 # ---- running ----------------------------------------------------------------------------------------------
 
@@ -162,19 +172,22 @@ test-shipped:
 
 # Small blocks reach every path with small shapes.
 test-tiny:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16 -DSHLO_FFT_TABLE_BYTES=4096' TESTS="$(IMPL_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny TESTS="$(IMPL_TESTS)" \
+	    CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16 -DSHLO_FFT_TABLE_BYTES=4096' test-programs
 
 sanitize:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \
-	    TEST_SCRIPTS='tests/conformance/test_conformance.sh tests/tools/test_tool.sh tests/tools/test_weights.sh' test-tool-programs
+	    TEST_SCRIPTS='$(SANITIZE_SCRIPTS)' test-tool-programs
 
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static \
+	    RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
 
 # Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
 test-32:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/m32 CC='$(CC_32)' TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/m32 CC='$(CC_32)' \
+	    TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
 
 bench: $(BENCH_PROGS) $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
@@ -184,13 +197,21 @@ conformance: $(TOOL)
 	@sh tests/conformance.sh -j $(JOBS) $(TOOL) $(DIR)
 
 fuzz: $(TOOL)
-	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
+	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' \
+	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
 
 fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(SEED_TOOL) $(FUZZ_PROGS)
 
 lint:
 	@sh tools/lint.sh
+
+# Frames of the implementation as gcc lays them out.
+stack:
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack CC='$(STACK_CC)' CFLAGS='-O2 -fstack-usage' stack-frames
+
+stack-frames: $(IMPL)
+	@sh tools/stack.sh $(IMPL:.o=.su)
 
 docs: $(BUILD)/tests/api/test_every_op
 	@mkdir -p $(BUILD)
@@ -204,8 +225,9 @@ install: $(TOOL)
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m 644 $(HEADERS) $(DESTDIR)$(PREFIX)/include
 	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin
-	printf 'prefix=%s\nincludedir=$${prefix}/include\n\nName: stablehlo\nDescription: %s\nVersion: %s\nCflags: -I$${includedir}\n' \
-	    '$(PREFIX)' 'Single-header library to build, verify, serialize and run StableHLO programs' '$(VERSION)' \
+	printf '%s\n' 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' '' 'Name: stablehlo' \
+	    'Description: Single-header library to build, verify, serialize and run StableHLO programs' \
+	    'Version: $(VERSION)' 'Cflags: -I$${includedir}' \
 	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/stablehlo.pc
 
 clean:
