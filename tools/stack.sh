@@ -7,7 +7,10 @@ exec awk '
 BEGIN {
     FS = "\t"
     while ((getline text < "tools/lint_exceptions.txt") > 0)
-        if (split(text, parts, " ") >= 4 && parts[1] == "stack") limit[parts[2], parts[3]] = parts[4]
+        if (split(text, parts, " ") >= 4 && parts[1] == "stack") {
+            sub(/^src\//, "", parts[2])
+            limit["src/" parts[2], parts[3]] = parts[4]
+        }
 }
 {
     split($1, place, ":")

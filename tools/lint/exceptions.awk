@@ -28,6 +28,7 @@ function read_exceptions(    text, parts, n, i) {
         if (text ~ /^#/ || text == "") continue
         sub(/ *#.*/, "", text)
         n = split(text, parts, " ")
+        if (parts[2] ~ /\// && parts[2] !~ /^(src|tools|tests|bench|examples)\//) parts[2] = "src/" parts[2]
         except[parts[1], parts[2]] = parts[3]
         for (i = 3; i <= n; i++)
             except[parts[1], parts[2], parts[i]] = (parts[i + 1] ~ /^[0-9]+$/) ? parts[i + 1] : 1

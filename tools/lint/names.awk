@@ -16,7 +16,7 @@ function check_name(file, name, room,    rest, word, stem) {
         word = rest
         sub(/_.*/, "", word)
         if (index(rest "_", stem "_") == 1 || index("_" stem "_", "_" word "_") || word == room) return
-        if ((length(word) > 1 && index(stem, word) == 1) || ("words", substr(file, 5), word) in except) return
+        if ((length(word) > 1 && index(stem, word) == 1) || ("words", file, word) in except) return
         wrong("name", at, name " begins neither with its file's name nor with its room's: " stem ", " room)
     }
     else if (name ~ /^(shlo|tlang)_/) {
