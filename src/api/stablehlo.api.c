@@ -66,11 +66,14 @@ static void shlo__api_back_free(void *user, void *block, size_t bytes) {
 
 static shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error) {
-    const shlo__kernels *kernels = shlo__kernels_select(p->options.isa);
+    shlo__plan_target target;
+    target.kernels = shlo__kernels_select(p->options.isa);
+    target.options = &p->options;
+    target.temp = temp;
+    target.keep = &p->keep;
     SHLO__TRY(shlo__expand_module(m, temp, error));
     SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));
-    return shlo__plan_module(m, kernels, p->options.flags, p->options.customs, p->options.n_customs, temp,
-        &p->keep, &p->code, error);
+    return shlo__plan_module(m, &target, &p->code, error);
 }
 
 /* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */

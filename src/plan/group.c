@@ -14,26 +14,6 @@ static int shlo__group_is_free(const shlo__plan *p, uint32_t op) {
     return run == SHLO__RUN_VIEW || run == SHLO__RUN_IOTA || run == SHLO__RUN_CONSTANT;
 }
 
-/* Same number of elements of the same width: a copy with another type. */
-static int shlo__group_plain_bitcast(const shlo__plan *p, const shlo__op *op) {
-    shlo_dtype from = shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)),
-               to = shlo__plan_dtype(p, op->results);
-    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits &&
-           shlo__dtype_bytes(from) == shlo__dtype_bytes(to);
-}
-
-SHLO__FN int shlo__group_lane(const shlo__plan *p, uint32_t op_id) {
-    const shlo__op *op = &p->m->ops.items[op_id];
-    switch (shlo__plan_row(p, op_id)->run) {
-    case SHLO__RUN_LANE:
-    case SHLO__RUN_VIEW:
-    case SHLO__RUN_IOTA:
-    case SHLO__RUN_CONSTANT: return 1;
-    case SHLO__RUN_BITCAST: return shlo__group_plain_bitcast(p, op);
-    default: return 0;
-    }
-}
-
 /* A transpose that takes the innermost dimension elsewhere: read element by element it would touch a cache
    line each, so a large one is a copy of its own, which goes by tiles. */
 #define SHLO__GROUP_TURN 2048 /* elements; smaller ones stay in L1 either way */
@@ -50,6 +30,8 @@ static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
     return 0;
 }
 
+#define SHLO__MANY UINT32_MAX /* more than one group */
+
 /* What one use of v means: 0 nothing, a root value, or SHLO__MANY (v must exist in memory). */
 static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t user) {
     const shlo__module *m = p->m;
@@ -57,7 +39,7 @@ static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t use
     uint8_t run = shlo__plan_row(p, user)->run;
     if (u->parent != def->parent) return SHLO__MANY;
     if (shlo__group_turns(p, user)) return SHLO__MANY;
-    if (shlo__group_lane(p, user)) return p->home[u->results] ? u->results : p->group[u->results];
+    if (shlo__lanes_fusible(p, user)) return p->materialized[u->results] ? u->results : p->group[u->results];
     if (run == SHLO__RUN_REDUCE && !(p->flags & SHLO_LOAD_NO_FUSION)) {
         for (uint32_t i = u->n_operands / 2; i < u->n_operands; i++)
             if (shlo__op_operand(m, u, i) == v) return SHLO__MANY; /* an init value */
@@ -85,7 +67,7 @@ static int64_t shlo__group_space(const shlo__plan *p, uint32_t root) {
 static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
     uint32_t op;
     for (;;) {
-        p->home[v] = 1;
+        p->materialized[v] = 1;
         op = shlo__plan_def(p, v);
         if (!op || p->m->ops.items[op].code != SHLO_OP_reshape) return;
         v = shlo__op_operand(p->m, &p->m->ops.items[op], 0);
@@ -95,7 +77,7 @@ static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
 static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     uint32_t v = op->results, group = 0;
-    int must = p->home[v], free_op = shlo__group_is_free(p, op_id);
+    int must = p->materialized[v], free_op = shlo__group_is_free(p, op_id);
     for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
         uint32_t g;
         if (free_op && shlo__group_absorbs_view(p, p->users[i], op_id)) {
@@ -105,7 +87,7 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
         g = shlo__group_of_use(p, v, p->users[i]);
         if (shlo__group_turns(p, op_id)) must = 1;
         if (g == SHLO__MANY &&
-            (!shlo__group_lane(p, p->users[i]) || p->m->ops.items[p->users[i]].parent != op->parent))
+            (!shlo__lanes_fusible(p, p->users[i]) || p->m->ops.items[p->users[i]].parent != op->parent))
             must = 1;
         if (g) group = group == 0 || group == g ? g : SHLO__MANY;
     }
@@ -119,12 +101,12 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
         if (!data->splat) must = 0;
     }
     p->group[v] = group;
-    p->home[v] = 0;
+    p->materialized[v] = 0;
     if (must) shlo__group_materialize(p, v);
 }
 
 /* One root over the space of `type`, all of it inner. */
-static void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type,
+SHLO__FN void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type,
     shlo__lanes_request *r) {
     memset(r, 0, sizeof *r);
     r->n_roots = 1;
@@ -144,7 +126,7 @@ static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, 
     shlo_status s;
     shlo__group_request(p, &root, type, &r);
     r.compute = compute;
-    while ((s = shlo__lanes_build(p, &r, NULL, &cut)) == SHLO_LIMIT && cut && !p->home[cut]) {
+    while ((s = shlo__lanes_build(p, &r, NULL, &cut)) == SHLO_LIMIT && cut && !p->materialized[cut]) {
         shlo__group_materialize(p, cut);
         cut = 0;
     }
@@ -181,9 +163,9 @@ static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_
     uint32_t root = 0;
     for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
         uint32_t user = p->users[i], r = p->m->ops.items[user].results;
-        if (*left == 0 || p->m->ops.items[user].parent != region || !shlo__group_lane(p, user)) return 0;
+        if (*left == 0 || p->m->ops.items[user].parent != region || !shlo__lanes_fusible(p, user)) return 0;
         --*left;
-        if (!p->home[r]) r = shlo__group_of_all_uses(p, r, region, left);
+        if (!p->materialized[r]) r = shlo__group_of_all_uses(p, r, region, left);
         if (!r || (root && r != root)) return 0;
         root = r;
     }
@@ -199,7 +181,7 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
              root = shlo__group_of_all_uses(p, op->results, op->parent, &left);
     shlo__lanes_request r;
     shlo_status s;
-    if (!root || p->epilogue[root] || (p->flags & SHLO_LOAD_NO_FUSION) ||
+    if (!root || p->epilogue_of[root] || (p->flags & SHLO_LOAD_NO_FUSION) ||
         p->m->ops.items[shlo__plan_def(p, root)].code == SHLO_OP_reshape)
         return SHLO_OK;
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
@@ -207,15 +189,15 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     r.bound = op->results;
     s = shlo__lanes_build(p, &r, NULL, &cut);
     if (s != SHLO_OK) return s == SHLO_LIMIT ? SHLO_OK : s;
-    p->epilogue[root] = op_id;
-    p->epilogue[op->results] = root;
+    p->epilogue_of[root] = op_id;
+    p->taken_by[op->results] = root;
     return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
     uint32_t last = p->m->regions.items[region].last;
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev)
-        if (shlo__group_lane(p, id)) shlo__group_decide(p, id);
+        if (shlo__lanes_fusible(p, id)) shlo__group_decide(p, id);
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
         uint8_t run = shlo__plan_row(p, id)->run;
         const shlo__op *op = &p->m->ops.items[id];
@@ -224,7 +206,7 @@ SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
             SHLO__TRY(shlo__group_epilogue(p, id));
         }
         if (run == SHLO__RUN_REDUCE ||
-            (shlo__group_lane(p, id) && p->home[op->results] && op->code != SHLO_OP_reshape))
+            (shlo__lanes_fusible(p, id) && p->materialized[op->results] && op->code != SHLO_OP_reshape))
             SHLO__TRY(shlo__group_try_op(p, id));
     }
     return SHLO_OK;

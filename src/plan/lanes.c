@@ -7,57 +7,35 @@
 
 #include "plan.h"
 
-#define SHLO__LANE_MEMO 192
-#define SHLO__LANE_MAPS 48
-#define SHLO__LANE_DEPTH 48
+/* ---- which ops ---- */
 
-/* A value of the program being compiled: where it comes from. */
-typedef struct shlo__lane_value {
-    uint8_t dtype, is_input;
-    uint16_t number;
-} shlo__lane_value;
+/* Same number of elements of the same width: a copy with another type. */
+static int shlo__lanes_plain_bitcast(const shlo__plan *p, const shlo__op *op) {
+    shlo_dtype from = shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)),
+               to = shlo__plan_dtype(p, op->results);
+    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits &&
+           shlo__dtype_bytes(from) == shlo__dtype_bytes(to);
+}
 
-typedef struct shlo__lane_source {
-    uint32_t value; /* tensor value to load, 0: iota or bound */
-    uint8_t dtype, is_iota, bound,
-        is_constant; /* is_constant: the constant's own bytes, though it may have a place as well */
-    uint16_t map;    /* elements; iota: the number itself */
-} shlo__lane_source;
-
-typedef struct shlo__lane_step {
-    shlo__lane_fn fn;
-    int32_t dst, a, b, c; /* lane values; -1: none */
-    shlo__precision imm;
-} shlo__lane_step;
-
-typedef struct shlo__lane_memo {
-    uint32_t value;
-    uint16_t map, result;
-} shlo__lane_memo;
-#define SHLO__ANY_MAP UINT16_MAX /* a bound argument: the same whatever the map */
-
-typedef struct shlo__lane_state {
-    shlo__plan *p;
-    const shlo__lanes_request *r;
-    int32_t n_values, n_inputs, n_steps, n_memo, depth;
-    uint32_t body; /* compiling a body: the region whose ops are computed; 0: a group */
-    uint32_t cut;
-    int32_t result[SHLO__LANE_INPUTS]; /* of the roots */
-    shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
-    shlo__lane_source inputs[SHLO__LANE_INPUTS];
-    shlo__lane_step steps[SHLO__LANE_INSNS];
-    shlo__lane_memo memo[SHLO__LANE_MEMO];
-    int32_t n_maps;
-    int64_t *maps; /* SHLO__LANE_MAPS of them, cut to the space: offset, then a stride a dimension */
-} shlo__lane_state;
+SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    switch (shlo__plan_row(p, op_id)->run) {
+    case SHLO__RUN_LANE:
+    case SHLO__RUN_VIEW:
+    case SHLO__RUN_IOTA:
+    case SHLO__RUN_CONSTANT: return 1;
+    case SHLO__RUN_BITCAST: return shlo__lanes_plain_bitcast(p, op);
+    default: return 0;
+    }
+}
 
 /* SHLO_LIMIT with a value to materialize. */
-static shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
+SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
     s->cut = value;
     return SHLO_LIMIT;
 }
 
-static const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map) {
+SHLO__FN const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map) {
     return s->maps + (size_t)map * ((size_t)s->r->space.n + 1);
 }
 
@@ -82,51 +60,53 @@ static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, uin
     return -1;
 }
 
-static void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t map, int32_t result) {
+SHLO__FN void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t map, int32_t result) {
     if (s->n_memo == SHLO__LANE_MEMO) return; /* it is only a saving */
     s->memo[s->n_memo].value = value;
     s->memo[s->n_memo].map = (uint16_t)map;
     s->memo[s->n_memo++].result = (uint16_t)result;
 }
 
-static shlo_status shlo__lanes_input(shlo__lane_state *s, uint32_t value, shlo_dtype dtype, int is_iota,
-    int bound, const shlo__affine *map, int32_t *out) {
+SHLO__FN shlo_status shlo__lanes_input(shlo__lane_state *s, const shlo__lane_source *source,
+    const shlo__affine *map, int32_t *out) {
     static const shlo__affine none = {0, {0}};
-    shlo__lane_source *in;
     uint32_t number = shlo__lanes_map_number(s, map ? map : &none);
     if (s->n_inputs == SHLO__LANE_INPUTS || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
-    in = &s->inputs[s->n_inputs];
-    in->value = value;
-    in->dtype = (uint8_t)dtype;
-    in->is_iota = (uint8_t)is_iota;
-    in->bound = (uint8_t)bound;
-    in->is_constant = 0;
-    in->map = (uint16_t)number;
-    s->values[s->n_values].dtype = (uint8_t)dtype;
+    s->inputs[s->n_inputs] = *source;
+    s->inputs[s->n_inputs].map = (uint16_t)number;
+    s->values[s->n_values].dtype = source->dtype;
     s->values[s->n_values].is_input = 1;
     s->values[s->n_values].number = (uint16_t)s->n_inputs++;
     *out = s->n_values++;
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_emit(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t a,
-    int32_t b, int32_t c, const shlo__precision *imm, int32_t *out) {
-    shlo__lane_step *step;
-    if (!fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
+static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *step, shlo_dtype dtype,
+    int32_t *out) {
+    if (!step->fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
     if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
-    step = &s->steps[s->n_steps];
-    memset(step, 0, sizeof *step);
-    step->fn = fn;
-    step->a = a;
-    step->b = b;
-    step->c = c;
-    if (imm) step->imm = *imm;
-    step->dst = s->n_values;
+    s->steps[s->n_steps] = *step;
+    s->steps[s->n_steps].dst = s->n_values;
     s->values[s->n_values].dtype = (uint8_t)dtype;
     s->values[s->n_values].is_input = 0;
     s->values[s->n_values].number = (uint16_t)s->n_steps++;
     *out = s->n_values++;
     return SHLO_OK;
+}
+
+static void shlo__lanes_step(shlo__lane_step *step, shlo__lane_fn fn, int32_t a, int32_t b, int32_t c) {
+    memset(step, 0, sizeof *step);
+    step->fn = fn;
+    step->x[0] = a;
+    step->x[1] = b;
+    step->x[2] = c;
+}
+
+SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t x,
+    int32_t *out) {
+    shlo__lane_step step;
+    shlo__lanes_step(&step, fn, x, -1, -1);
+    return shlo__lanes_emit(s, &step, dtype, out);
 }
 
 /* ---- types: storage, wide, and the way between ---- */
@@ -141,30 +121,29 @@ static int shlo__lanes_small_int(shlo_dtype t) {
 
 static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a,
     int32_t *out) {
-    return shlo__lanes_emit(s, s->p->kernels->convert[from][to], to, a, -1, -1, NULL, out);
+    return shlo__lanes_unary(s, s->p->kernels->convert[from][to], to, a, out);
 }
 
 /* Storage form -> wide form. */
-static shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
+SHLO__FN shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     return shlo__lanes_small_float(t) ? shlo__lanes_convert(s, t, SHLO_F32, *x, x) : SHLO_OK;
 }
 
 /* Wide form -> storage form of small floats. What has just been widened goes back to the bits it came from:
    conversions keep NaNs, but not their bits. */
-static shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
+SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     const shlo__lane_value *v = &s->values[*x];
     const shlo__lane_step *step = &s->steps[v->number];
     if (!shlo__lanes_small_float(t)) return SHLO_OK;
-    if (v->is_input || step->fn != s->p->kernels->convert[t][SHLO_F32] || s->values[step->a].dtype != t)
+    if (v->is_input || step->fn != s->p->kernels->convert[t][SHLO_F32] || s->values[step->x[0]].dtype != t)
         return shlo__lanes_convert(s, SHLO_F32, t, *x, x);
-    *x = step->a;
+    *x = step->x[0];
     return SHLO_OK;
 }
 
 /* A wide result becomes a value of type t, still in wide form: rounds floats, wraps integers. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
-    if (shlo__lanes_small_float(t))
-        return shlo__lanes_emit(s, s->p->kernels->round_to[t], SHLO_F32, *x, -1, -1, NULL, x);
+    if (shlo__lanes_small_float(t)) return shlo__lanes_unary(s, s->p->kernels->round_to[t], SHLO_F32, *x, x);
     if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
     return SHLO_OK;
 }
@@ -175,7 +154,7 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
     shlo_dtype wide = shlo__dtype_wide(from);
     if (from == to) return SHLO_OK;
     if (!shlo__lanes_small_float(to)) return shlo__lanes_convert(s, wide, to, *x, x);
-    if (wide == SHLO_F32) return shlo__lanes_emit(s, k->round_to[to], SHLO_F32, *x, -1, -1, NULL, x);
+    if (wide == SHLO_F32) return shlo__lanes_unary(s, k->round_to[to], SHLO_F32, *x, x);
     SHLO__TRY(shlo__lanes_convert(s, wide, to, *x, x));
     return shlo__lanes_convert(s, to, SHLO_F32, *x, x);
 }
@@ -183,7 +162,7 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
 /* ---- ops ---- */
 
 /* The `verb` column, by op code. */
-static shlo__verb shlo__lanes_verb(uint32_t code) {
+SHLO__FN shlo__verb shlo__lanes_verb(uint32_t code) {
     switch (code) {
 #define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
     case wire: \
@@ -230,6 +209,20 @@ static shlo_dtype shlo__lanes_shift_type(shlo__verb v, shlo_dtype t) {
     return t;
 }
 
+/* On codes of small floats, whose subnormals are the type's own; the result needs no rounding. */
+static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo__op *op, shlo_dtype t,
+    int32_t x, int32_t *out) {
+    const shlo__module *m = s->p->m;
+    const shlo_dtype wide = shlo__dtype_wide(t);
+    shlo__lane_step step;
+    if (wide != t) SHLO__TRY(shlo__lanes_convert(s, wide, t, x, &x));
+    shlo__lanes_step(&step, s->p->kernels->lane[SHLO__VERB_reduce_precision][t], x, -1, -1);
+    step.imm.exponent_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__exponent_bits);
+    step.imm.mantissa_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__mantissa_bits);
+    SHLO__TRY(shlo__lanes_emit(s, &step, t, out));
+    return wide == t ? SHLO_OK : shlo__lanes_convert(s, t, wide, *out, out);
+}
+
 /* One op on operands in wide form. from: dtype of the operand that selects the kernel; to: of the result. */
 static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to,
     int32_t *x, int32_t *out) {
@@ -237,33 +230,20 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     shlo__verb verb =
         op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__lanes_verb(op->code);
     shlo_dtype shift = shlo__lanes_shift_type(verb, from), wide = shlo__dtype_wide(shift);
-    shlo__precision imm = {0, 0};
+    shlo__lane_step step;
     if (op->code == SHLO_OP_convert) {
         *out = x[0];
         return shlo__lanes_op_convert(s, from, to, out);
     }
-    if (op->code == SHLO_OP_reduce_precision) {
-        imm.exponent_bits =
-            (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__exponent_bits);
-        imm.mantissa_bits =
-            (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_reduce_precision__mantissa_bits);
-    }
-    if (op->code == SHLO_OP_reduce_precision &&
-        wide != from) { /* by codes, whose subnormals are the type's own */
-        SHLO__TRY(shlo__lanes_convert(s, wide, from, x[0], &x[0]));
-        SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][from], from, x[0], -1, -1, &imm, out));
-        return shlo__lanes_convert(s, from, wide, *out, out);
-    }
+    if (op->code == SHLO_OP_reduce_precision) return shlo__lanes_reduce_precision(s, op, from, x[0], out);
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros))
         wide = from;
-    SHLO__TRY(shlo__lanes_emit(s, k->lane[verb][wide], shlo__dtype_wide(to), x[0], x[1], x[2], &imm, out));
+    shlo__lanes_step(&step, k->lane[verb][wide], x[0], x[1], x[2]);
+    SHLO__TRY(shlo__lanes_emit(s, &step, shlo__dtype_wide(to), out));
     if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
 }
-
-static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
-    int32_t *out);
 
 /* Scalars among tensors (bounds of clamp, the predicate of select) are read at index 0. */
 static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, uint32_t i,
@@ -284,7 +264,7 @@ static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo
     uint32_t v = op->code == SHLO_OP_minimum ? shlo__op_operand(p->m, op, 0) : 0,
              def = v ? shlo__plan_def(p, v) : 0;
     const shlo__op *inner = &p->m->ops.items[def];
-    if (!def || inner->code != SHLO_OP_maximum || inner->parent != op->parent || p->home[v] ||
+    if (!def || inner->code != SHLO_OP_maximum || inner->parent != op->parent || p->materialized[v] ||
         p->user_first[v + 1] - p->user_first[v] != 1)
         return NULL;
     return inner;
@@ -295,13 +275,14 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
     int32_t x[3] = {-1, -1, -1};
     uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
     const shlo__op *inner = shlo__lanes_clamped(s, op);
+    shlo__lane_step step;
     if (inner) {
         shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
         SHLO__TRY(shlo__lanes_operand(s, inner, 0, map, &x[1]));
         SHLO__TRY(shlo__lanes_operand(s, inner, 1, map, &x[0]));
         SHLO__TRY(shlo__lanes_operand(s, op, 1, map, &x[2]));
-        return shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_clamp][wide], wide, x[0], x[1], x[2], NULL,
-            out);
+        shlo__lanes_step(&step, s->p->kernels->lane[SHLO__VERB_clamp][wide], x[0], x[1], x[2]);
+        return shlo__lanes_emit(s, &step, wide, out);
     }
     for (uint32_t i = 0; i < op->n_operands && i < 3; i++)
         SHLO__TRY(shlo__lanes_operand(s, op, i, map, &x[i]));
@@ -312,7 +293,10 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
 static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
     int32_t *out) {
     shlo_dtype t = shlo__plan_dtype(s->p, value);
-    SHLO__TRY(shlo__lanes_input(s, value, t, 0, 0, map, out));
+    shlo__lane_source source = {0, 0, 0, 0, 0, 0};
+    source.value = value;
+    source.dtype = (uint8_t)t;
+    SHLO__TRY(shlo__lanes_input(s, &source, map, out));
     return shlo__lanes_widen(s, t, out);
 }
 
@@ -332,31 +316,36 @@ static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, 
             out)); /* the only small float as narrow has 4 bits */
         return shlo__lanes_widen(s, to, out);
     }
-    SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][to], to, *out, -1, -1, NULL, out));
+    SHLO__TRY(shlo__lanes_unary(s, s->p->kernels->lane[SHLO__VERB_copy][to], to, *out, out));
     return shlo__lanes_widen(s, to, out);
 }
 
 static shlo_status shlo__lanes_iota(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
     int32_t *out) {
     shlo__affine number;
+    shlo__lane_source source = {0, 0, 0, 0, 0, 0};
     shlo_dtype t = shlo__plan_dtype(s->p, op->results);
     int32_t dim = (int32_t)shlo__module_attr_i64(s->p->m, op, SHLO__A_iota__iota_dimension);
     if (!shlo__map_index(s->p, shlo__value_type(s->p->m, op->results), dim, &s->r->space, map, &number))
         return shlo__lanes_cut(s, op->results);
-    SHLO__TRY(shlo__lanes_input(s, 0, t, 1, 0, &number, out));
+    source.dtype = (uint8_t)t;
+    source.is_iota = 1;
+    SHLO__TRY(shlo__lanes_input(s, &source, &number, out));
     return shlo__lanes_widen(s, t, out);
 }
 
 static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
     int32_t *out) {
+    const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
+    shlo__lane_source source = {0, 0, 0, 0, 0, 0};
     shlo__affine zero;
-    const shlo__data *data =
-        &s->p->m->data.items[shlo__module_attr_i64(s->p->m, op, SHLO__A_constant__value)];
     memset(&zero, 0, sizeof zero);
-    SHLO__TRY(shlo__lanes_input(s, op->results, shlo__plan_dtype(s->p, op->results), 0, 0,
-        data->splat ? &zero : map, out));
-    s->inputs[s->values[*out].number].is_constant = 1;
-    return shlo__lanes_widen(s, shlo__plan_dtype(s->p, op->results), out);
+    source.value = op->results;
+    source.dtype = (uint8_t)t;
+    source.is_constant = 1;
+    SHLO__TRY(shlo__lanes_input(s, &source, shlo__plan_constant(s->p, op->results)->splat ? &zero : map,
+        out));
+    return shlo__lanes_widen(s, t, out);
 }
 
 static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map,
@@ -393,7 +382,7 @@ static int shlo__lanes_here(const shlo__lane_state *s, uint32_t value) {
     uint32_t op = shlo__plan_def(s->p, value);
     if (!op) return 0;
     if (s->body) return s->p->m->ops.items[op].parent == s->body;
-    return shlo__group_lane(s->p, op) && (!s->p->home[value] || (s->depth == 1 && s->r->compute));
+    return shlo__lanes_fusible(s->p, op) && (!s->p->materialized[value] || (s->depth == 1 && s->r->compute));
 }
 
 static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
@@ -418,13 +407,13 @@ static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
     for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < op->n_operands && !s->cut; i++) {
         uint32_t v = shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
-        if (def && !s->p->home[v] && shlo__group_lane(s->p, def) &&
+        if (def && !s->p->materialized[v] && shlo__lanes_fusible(s->p, def) &&
             s->p->m->ops.items[def].code != SHLO_OP_constant)
             s->cut = v;
     }
 }
 
-static shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
+SHLO__FN shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
     int32_t *out) {
     shlo_status status;
     uint32_t number = shlo__lanes_map_number(s, map);

@@ -21,8 +21,8 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     taken = s->r->outputs && s->values[x].is_input; /* an output is written by an instruction of its own */
     for (uint32_t j = 0; j < i; j++) taken |= s->r->outputs && s->result[j] == x;
     if (taken)
-        SHLO__TRY(shlo__lanes_emit(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype],
-            (shlo_dtype)s->values[x].dtype, x, -1, -1, NULL, &x));
+        SHLO__TRY(shlo__lanes_unary(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype],
+            (shlo_dtype)s->values[x].dtype, x, &x));
     s->result[i] = x;
     return SHLO_OK;
 }
@@ -49,10 +49,9 @@ typedef struct shlo__lane_slots {
 static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t) {
     for (int32_t v = 0; v < s->n_values; v++) t->last[v] = -1;
     for (int32_t i = 0; i < s->n_steps; i++) {
-        const shlo__lane_step *step = &s->steps[i];
-        if (step->a >= 0) t->last[step->a] = i;
-        if (step->b >= 0) t->last[step->b] = i;
-        if (step->c >= 0) t->last[step->c] = i;
+        const int32_t *x = s->steps[i].x;
+        for (int32_t k = 0; k < 3; k++)
+            if (x[k] >= 0) t->last[x[k]] = i;
     }
     for (uint32_t i = 0; i < s->r->n_roots; i++) t->last[s->result[i]] = INT32_MAX;
 }
@@ -165,9 +164,9 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     else if (in->value) {
         shlo__ref ref;
         if (in->is_constant)
-            SHLO__TRY(shlo__lower_constant_place(s->p, in->value, &ref));
+            SHLO__TRY(shlo__place_constant(s->p, in->value, &ref));
         else
-            SHLO__TRY(shlo__lower_value(s->p, in->value, &ref));
+            SHLO__TRY(shlo__place_of(s->p, in->value, &ref));
         SHLO__TRY(shlo__memory_read(s->p, &to->ref, &ref));
     }
     return SHLO_OK;
@@ -180,11 +179,11 @@ static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *l
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
         const shlo__lane_input *in = &lanes->inputs[k];
         int alone = 1;
-        if (in->mode != SHLO__LINEAR || in->ref.space != SHLO__AT_FRAME || in->offset ||
+        if (in->mode != SHLO__LINEAR || in->ref.space != SHLO__AT_BUFFER || in->offset ||
             shlo__dtype_bytes((shlo_dtype)in->dtype) != shlo__dtype_bytes((shlo_dtype)o->dtype))
             continue;
         for (int32_t j = 0; j < lanes->n_inputs; j++)
-            alone &= j == k || lanes->inputs[j].ref.space != SHLO__AT_FRAME ||
+            alone &= j == k || lanes->inputs[j].ref.space != SHLO__AT_BUFFER ||
                      lanes->inputs[j].ref.index != in->ref.index;
         if (alone) SHLO__TRY(shlo__memory_inplace(s->p, &o->ref, &in->ref));
     }
@@ -202,9 +201,9 @@ static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo
         insns[i].fn = step->fn;
         insns[i].imm = step->imm;
         insns[i].dst = (uint16_t)t->slot[step->dst];
-        insns[i].a = step->a < 0 ? none : (uint16_t)t->slot[step->a];
-        insns[i].b = step->b < 0 ? none : (uint16_t)t->slot[step->b];
-        insns[i].c = step->c < 0 ? none : (uint16_t)t->slot[step->c];
+        insns[i].a = step->x[0] < 0 ? none : (uint16_t)t->slot[step->x[0]];
+        insns[i].b = step->x[1] < 0 ? none : (uint16_t)t->slot[step->x[1]];
+        insns[i].c = step->x[2] < 0 ? none : (uint16_t)t->slot[step->x[2]];
     }
     lanes->insns = insns;
     lanes->n_insns = s->n_steps;
@@ -260,7 +259,7 @@ static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, sh
         SHLO__TRY(shlo__memory_write(s->p, &lanes->outputs[i].ref, &s->r->outputs[i]));
         if (!s->r->bound) SHLO__TRY(shlo__lanes_inplace(s, lanes, i)); /* else others may write there first */
     }
-    return shlo__lower_scratch(s->p, shlo__program_lanes_bytes(lanes));
+    return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 
 /* Everything that is too big for the stack of a small machine. */
@@ -338,7 +337,7 @@ static int shlo__lanes_pure_op(const shlo__plan *p, uint32_t op_id, uint32_t dep
         if (!shlo__lanes_scalar(p, shlo__op_operand(m, op, i))) return 0;
     for (uint32_t i = 0; i < op->n_results; i++)
         if (!shlo__lanes_scalar(p, op->results + i)) return 0;
-    if (!shlo__plan_callee(p, op)) return shlo__group_lane(p, op_id);
+    if (!shlo__plan_callee(p, op)) return shlo__lanes_fusible(p, op_id);
     return depth < 4 && shlo__lanes_pure_region(p, m->funcs.items[shlo__plan_callee(p, op)].body, depth + 1);
 }
 
@@ -355,9 +354,11 @@ static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region, uint32_
 static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     const shlo__region *r = &s->p->m->regions.items[region];
     for (uint32_t i = 0; i < r->n_args; i++) {
-        shlo_dtype t = shlo__plan_dtype(s->p, r->args + i);
+        shlo__lane_source source = {0, 0, 0, 0, 0, 0};
         int32_t x;
-        SHLO__TRY(shlo__lanes_input(s, 0, t, 0, 1, NULL, &x));
+        source.dtype = (uint8_t)shlo__plan_dtype(s->p, r->args + i);
+        source.bound = 1;
+        SHLO__TRY(shlo__lanes_input(s, &source, NULL, &x));
     }
     for (uint32_t i = 0; i < r->n_args; i++) {
         int32_t x = (int32_t)i;
@@ -402,7 +403,7 @@ static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes
         lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
         lanes->outputs[i].slot = (uint16_t)w->slots.slot[s->result[i]];
     }
-    return shlo__lower_scratch(s->p, shlo__program_lanes_bytes(lanes));
+    return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,

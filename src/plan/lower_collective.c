@@ -59,19 +59,23 @@ static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *o
     return shlo__lower_collective_buffers(p, op, c);
 }
 
-/* Pieces of an operand that is split along `split` into `count` (-1: not split) and put together along
- * `concat` (-1: not put together). */
-static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *op, uint32_t i, int64_t split,
-    int64_t count, int64_t concat, shlo__piece *piece) {
+/* How an operand is cut into pieces, and how these are put together; a dimension of -1: not at all. */
+typedef struct shlo__collective_cut {
+    int64_t split, count; /* dimension, pieces */
+    int64_t concat;       /* dimension */
+} shlo__collective_cut;
+
+static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *op, uint32_t i,
+    const shlo__collective_cut *cut, shlo__piece *piece) {
     shlo__strides s, r;
     shlo__lower_shape(p, shlo__op_operand(p->m, op, i), &s);
     shlo__lower_shape(p, op->results + i, &r);
-    if (split >= 0) {
-        s.dim[split] /= count;
-        piece->src_step = s.dim[split] * s.stride[split];
+    if (cut->split >= 0) {
+        s.dim[cut->split] /= cut->count;
+        piece->src_step = s.dim[cut->split] * s.stride[cut->split];
     }
-    if (concat >= 0) piece->dst_step = s.dim[concat] * r.stride[concat];
-    return shlo__lower_nd(p, s.rank, s.bytes, s.dim, r.stride, s.stride, &piece->nd);
+    if (cut->concat >= 0) piece->dst_step = s.dim[cut->concat] * r.stride[cut->concat];
+    return shlo__lower_nd(p, &s, s.dim, r.stride, s.stride, &piece->nd);
 }
 
 static shlo_status shlo__lower_collective_end(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
@@ -98,6 +102,7 @@ SHLO__FN shlo_status shlo__lower_all_gather(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_collective *c;
     int64_t d = shlo__module_attr_i64(p->m, op, SHLO__A_all_gather__all_gather_dim);
+    const shlo__collective_cut cut = {-1, 1, d};
     SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__GATHER, SHLO__A_all_gather__replica_groups,
         SHLO__A_all_gather__channel_id, &c));
     c->grouping = (uint8_t)shlo__op_grouping(c->channel,
@@ -105,7 +110,7 @@ SHLO__FN shlo_status shlo__lower_all_gather(shlo__plan *p, uint32_t op_id) {
     for (uint32_t i = 0; i < op->n_results; i++) {
         SHLO__TRY(shlo__lower_collective_size(p, c, c->buffers[i].dims[d],
             c->buffers[op->n_results + i].dims[d]));
-        SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, d, &c->pieces[i]));
+        SHLO__TRY(shlo__lower_collective_piece(p, op, i, &cut, &c->pieces[i]));
     }
     return shlo__lower_collective_end(p, op, c);
 }
@@ -113,21 +118,24 @@ SHLO__FN shlo_status shlo__lower_all_gather(shlo__plan *p, uint32_t op_id) {
 SHLO__FN shlo_status shlo__lower_all_to_all(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_collective *c;
-    int64_t split = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_dimension),
-            concat = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__concat_dimension);
+    shlo__collective_cut cut;
     SHLO__TRY(shlo__lower_collective_begin(p, op, SHLO__SWAP, SHLO__A_all_to_all__replica_groups,
         SHLO__A_all_to_all__channel_id, &c));
     c->grouping = (uint8_t)shlo__op_plain_grouping(c->channel);
     c->size = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_count);
+    cut.split = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__split_dimension);
+    cut.count = c->size;
+    cut.concat = shlo__module_attr_i64(p->m, op, SHLO__A_all_to_all__concat_dimension);
     for (uint32_t i = 0; i < op->n_results; i++)
-        SHLO__TRY(shlo__lower_collective_piece(p, op, i, split, c->size, concat, &c->pieces[i]));
+        SHLO__TRY(shlo__lower_collective_piece(p, op, i, &cut, &c->pieces[i]));
     return shlo__lower_collective_end(p, op, c);
 }
 
 static shlo_status shlo__lower_collective_whole(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
+    static const shlo__collective_cut whole = {-1, 1, -1};
     c->grouping = (uint8_t)shlo__op_plain_grouping(c->channel);
     for (uint32_t i = 0; i < op->n_results; i++)
-        SHLO__TRY(shlo__lower_collective_piece(p, op, i, -1, 1, -1, &c->pieces[i]));
+        SHLO__TRY(shlo__lower_collective_piece(p, op, i, &whole, &c->pieces[i]));
     return shlo__lower_collective_end(p, op, c);
 }
 
@@ -260,7 +268,7 @@ static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op,
         c->channel = shlo__module_attr_i64(p->m, op, row->channel);
         c->number = p->n_transfers++;
     }
-    c->config = config ? shlo__lower_keep_text(p, config) : "";
+    c->config = config ? shlo__plan_keep_text(p, config) : "";
     return c->config ? SHLO_OK : SHLO_MEMORY;
 }
 

@@ -25,7 +25,7 @@ static shlo_status shlo__lower_side(shlo__plan *p, uint32_t value, shlo__operand
     s->dtype = shlo__plan_dtype(p, value);
     if (!shlo__map_source(p, value, &s->map, &s->source))
         return shlo__plan_fail(p, SHLO_INTERNAL, "an operand that cannot be read through its views");
-    data = p->home[s->source] ? NULL : shlo__lower_constant(p, s->source);
+    data = p->materialized[s->source] ? NULL : shlo__plan_constant(p, s->source);
     if (data && data->splat) memset(&s->map, 0, sizeof s->map);
     return SHLO_OK;
 }
@@ -145,7 +145,7 @@ static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, co
 /* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch.
  */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
-    const shlo__data *data = p->home[r->source] ? NULL : shlo__lower_constant(p, r->source);
+    const shlo__data *data = p->materialized[r->source] ? NULL : shlo__plan_constant(p, r->source);
     void *packed;
     if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_LOAD_NO_PACKING ||
         p->leaves[p->first_leaf[r->source]].placed)
@@ -192,15 +192,15 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_
     size_t bytes = plan->scratch_bytes;
     shlo__ref lhs, rhs;
     SHLO__TRY(shlo__lower_pack(p, c, r));
-    SHLO__TRY(shlo__lower_value(p, l->source, &lhs));
-    SHLO__TRY(shlo__lower_value(p, r->source, &rhs));
+    SHLO__TRY(shlo__place_of(p, l->source, &lhs));
+    SHLO__TRY(shlo__place_of(p, r->source, &rhs));
     SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
     SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
     SHLO__TRY(shlo__memory_write(p, &c->dst, out));
     if (!shlo__size_align(bytes, 64, &bytes) ||
         !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes))
         return SHLO_OVERFLOW;
-    SHLO__TRY(shlo__lower_scratch(p, bytes));
+    SHLO__TRY(shlo__plan_scratch(p, bytes));
     return shlo__lower_insn(p, SHLO__I_CONTRACT, c,
         2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k);
 }
@@ -221,29 +221,29 @@ static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__p_cont
 SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
-    uint32_t root = p->epilogue[op->results];
+    uint32_t root = p->taken_by[op->results];
     shlo__operand_map l, r;
     shlo__ref out;
     if (!c) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_contract_plan(p, op, &l, &r, c));
     if (root && shlo__lower_takes_epilogue(p, root, c)) return SHLO_OK; /* the group's turn will come */
-    p->epilogue[root] = 0;
-    SHLO__TRY(shlo__lower_place(p, op->results, &out));
+    p->epilogue_of[root] = 0;
+    SHLO__TRY(shlo__place_new(p, op->results, &out));
     return shlo__lower_contract_insn(p, &l, &r, &out, c);
 }
 
 SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
     shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
     shlo__lanes *lanes = SHLO__KEEP(p, shlo__lanes, 1);
-    const shlo__op *op = &p->m->ops.items[p->epilogue[root]];
+    const shlo__op *op = &p->m->ops.items[p->epilogue_of[root]];
     shlo__operand_map l, r;
     shlo__lanes_request q;
     shlo__ref out;
     if (!c || !lanes) return SHLO_MEMORY;
-    p->op = p->epilogue[root];
+    p->op = p->epilogue_of[root];
     SHLO__TRY(shlo__lower_contract_plan(p, op, &l, &r, c));
     (void)shlo__lower_takes_epilogue(p, root, c);
-    SHLO__TRY(shlo__lower_place(p, root, &out));
+    SHLO__TRY(shlo__place_new(p, root, &out));
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &q);
     q.outputs = &out;
     q.compute = 1;

@@ -38,8 +38,8 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
     int32_t n = 0;
     for (uint32_t k = 0; k < op->n_operands; k++) {
         uint32_t v = shlo__op_operand(p->m, op, k);
-        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, v); i++)
-            SHLO__TRY(shlo__lower_leaf(p, v, i, &places[n++]));
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++)
+            SHLO__TRY(shlo__place_leaf(p, v, i, &places[n++]));
     }
     for (int32_t i = 0; i < n; i++) {
         const int64_t *layout = shlo__lower_custom_layout(info->input_layouts, i);
@@ -57,10 +57,10 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
 static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
     const int32_t *aliases, shlo__ref *inputs, shlo__ref *outputs) {
     int32_t n = 0;
-    SHLO__TRY(shlo__lower_place_results(p, op));
+    SHLO__TRY(shlo__place_results(p, op));
     for (uint32_t k = 0; k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__lower_leaf(p, op->results + k, i, &outputs[n++]));
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
+            SHLO__TRY(shlo__place_leaf(p, op->results + k, i, &outputs[n++]));
     for (int32_t i = 0; i < n; i++) {
         if (shlo__lower_custom_layout(info->output_layouts, i))
             SHLO__TRY(shlo__memory_new(p, info->outputs[i].bytes, &outputs[i]));
@@ -75,7 +75,7 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
     const shlo__ref *outputs) {
     int32_t n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, op->results + k); i++, n++) {
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++, n++) {
             const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
             if (layout)
                 SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0,

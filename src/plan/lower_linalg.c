@@ -15,7 +15,7 @@ static shlo_status shlo__lower_linalg_scratch(shlo__plan *p, shlo_dtype t, int64
     size_t bytes = shlo__linalg_scratch(p->kernels, t, n);
     if (!bytes || !shlo__size_add(bytes, more, &bytes))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the matrices are too large for this machine");
-    return shlo__lower_scratch(p, bytes);
+    return shlo__plan_scratch(p, bytes);
 }
 
 /* op(a) x = b with a lower triangle is solved as it stands. x op(a) = b is transpose(op(a)) transpose(x) =
@@ -59,7 +59,7 @@ SHLO__FN shlo_status shlo__lower_solve(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->a));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->b));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    if (!shlo__lower_same_place(&c->a, &c->b)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->b));
+    if (!shlo__place_same(&c->a, &c->b)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->b));
     SHLO__TRY(shlo__lower_linalg_scratch(p, (shlo_dtype)c->dtype, c->n, 0));
     return shlo__lower_insn(p, SHLO__I_SOLVE, c,
         (double)c->batch * (double)c->n * (double)c->n * (double)c->m);
@@ -143,7 +143,7 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
     if (!bytes || !scratch ||
         !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the lines are too long for this machine");
-    SHLO__TRY(shlo__lower_scratch(p, scratch));
+    SHLO__TRY(shlo__plan_scratch(p, scratch));
     SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary));
     if (c->lines.plan) return SHLO_OK;
     SHLO__TRY(shlo__memory_new(p, bytes, &table));
@@ -152,28 +152,33 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
     return shlo__memory_write(p, &c->temporary, &work);
 }
 
-/* One dimension: lines of src (read there) become lines of dst. */
+/* One side of a pass. */
+typedef struct shlo__fft_side {
+    shlo__strides shape;
+    shlo__ref at;
+} shlo__fft_side;
+
+/* One dimension: lines of src become lines of dst. */
 static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int32_t d,
-    const shlo__strides *src_shape, const shlo__strides *dst_shape, const shlo__ref *src,
-    const shlo__ref *dst) {
-    const shlo__strides *real = kind == SHLO__FFT_REAL ? src_shape : dst_shape;
+    const shlo__fft_side *src, const shlo__fft_side *dst) {
+    const shlo__fft_side *real = kind == SHLO__FFT_REAL ? src : dst;
     shlo__p_fft *c = SHLO__KEEP(p, shlo__p_fft, 1);
     shlo__fft_lines *l;
     if (!c) return SHLO_MEMORY;
     l = &c->lines;
     l->kind = (uint8_t)kind;
-    l->wide = src_shape->bytes == (kind == SHLO__FFT_REAL ? 8 : 16);
-    l->length = real->dim[d];
-    l->src_count = src_shape->dim[d];
-    l->dst_count = dst_shape->dim[d];
+    l->wide = src->shape.bytes == (kind == SHLO__FFT_REAL ? 8 : 16);
+    l->length = real->shape.dim[d];
+    l->src_count = src->shape.dim[d];
+    l->dst_count = dst->shape.dim[d];
     l->inner = l->outer = 1;
-    for (int32_t i = 0; i < d; i++) l->outer *= src_shape->dim[i];
-    for (int32_t i = d + 1; i < src_shape->rank; i++) l->inner *= src_shape->dim[i];
+    for (int32_t i = 0; i < d; i++) l->outer *= src->shape.dim[i];
+    for (int32_t i = d + 1; i < src->shape.rank; i++) l->inner *= src->shape.dim[i];
     SHLO__TRY(shlo__lower_fft_plan(p, c));
-    SHLO__TRY(shlo__memory_read(p, &c->src, src));
-    SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
-    if (l->src_count == l->dst_count && src_shape->bytes == dst_shape->bytes)
-        SHLO__TRY(shlo__memory_inplace(p, dst, src));
+    SHLO__TRY(shlo__memory_read(p, &c->src, &src->at));
+    SHLO__TRY(shlo__memory_write(p, &c->dst, &dst->at));
+    if (l->src_count == l->dst_count && src->shape.bytes == dst->shape.bytes)
+        SHLO__TRY(shlo__memory_inplace(p, &dst->at, &src->at));
     return shlo__lower_insn(p, SHLO__I_FFT, c, (double)l->outer * (double)l->inner * (double)l->length);
 }
 
@@ -186,28 +191,25 @@ SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
     shlo__fft_kind kind = (shlo__fft_kind)kinds[shlo__module_attr_i64(p->m, op, SHLO__A_fft__fft_type)];
     int inverse = kind == SHLO__FFT_INVERSE || kind == SHLO__FFT_REAL_INVERSE;
     uint32_t operand = shlo__op_operand(p->m, op, 0), count;
-    shlo__strides in, out;
-    shlo__ref at, result, middle;
+    shlo__fft_side in, out, middle; /* the operand; the result; where passes but the last write */
+    const shlo__fft_side *at = &in;
     size_t bytes;
     shlo__module_attr_list(p->m, op, SHLO__A_fft__fft_length, &count);
-    shlo__lower_shape(p, operand, &in);
-    shlo__lower_shape(p, op->results, &out);
-    SHLO__TRY(shlo__lower_value(p, operand, &at));
-    SHLO__TRY(shlo__lower_place(p, op->results, &result));
+    shlo__lower_shape(p, operand, &in.shape);
+    shlo__lower_shape(p, op->results, &out.shape);
+    SHLO__TRY(shlo__place_of(p, operand, &in.at));
+    SHLO__TRY(shlo__place_new(p, op->results, &out.at));
     if (shlo__plan_elements(p, op->results) == 0) return SHLO_OK;
-    SHLO__TRY(shlo__lower_bytes(p, operand, &bytes));
-    if (kind == SHLO__FFT_REAL_INVERSE && count > 1)
-        SHLO__TRY(shlo__memory_new(p, bytes, &middle));
-    else
-        middle = result;
+    SHLO__TRY(shlo__plan_bytes(p, operand, &bytes));
+    middle = kind == SHLO__FFT_REAL_INVERSE ? in : out;
+    if (kind == SHLO__FFT_REAL_INVERSE && count > 1) SHLO__TRY(shlo__memory_new(p, bytes, &middle.at));
     for (int32_t i = 0; i < (int32_t)count; i++) {
-        int32_t d = inverse ? out.rank - (int32_t)count + i : out.rank - 1 - i;
-        int last = d == out.rank - 1;
+        int32_t d = inverse ? out.shape.rank - (int32_t)count + i : out.shape.rank - 1 - i;
+        int last = d == out.shape.rank - 1;
         shlo__fft_kind pass = last ? kind : inverse ? SHLO__FFT_INVERSE : SHLO__FFT_FORWARD;
-        const shlo__ref *to = last && kind == SHLO__FFT_REAL_INVERSE ? &result : &middle;
-        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, i == 0 || kind == SHLO__FFT_REAL_INVERSE ? &in : &out,
-            last || kind != SHLO__FFT_REAL_INVERSE ? &out : &in, &at, to));
-        at = *to;
+        const shlo__fft_side *to = last && kind == SHLO__FFT_REAL_INVERSE ? &out : &middle;
+        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, at, to));
+        at = to;
     }
     return SHLO_OK;
 }

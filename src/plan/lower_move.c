@@ -1,68 +1,11 @@
-/* plan/lower_move.c - data movement: pad, concatenate, dynamic slices, gather, custom calls, as strides and
+/* plan/lower_move.c - data movement: pad, concatenate, dynamic slices, gather, bit casts, as strides and
  * limits in bytes. */
 #ifndef SHLO__PLAN_LOWER_MOVE_C
 #define SHLO__PLAN_LOWER_MOVE_C
 
 #include "plan.h"
 
-/* Dimensions, byte strides and element size of a materialized tensor. */
-typedef struct shlo__strides {
-    int32_t rank;
-    int64_t bytes;
-    int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK];
-} shlo__strides;
-
-static void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strides *s) {
-    const int64_t *dims = shlo__type_dims(p->m, shlo__value_type(p->m, value));
-    int64_t step = (int64_t)shlo__dtype_bytes(shlo__plan_dtype(p, value));
-    s->rank = shlo__type_at(p->m, shlo__value_type(p->m, value))->rank;
-    s->bytes = step;
-    for (int32_t d = s->rank - 1; d >= 0; d--) {
-        s->dim[d] = dims[d];
-        s->stride[d] = step;
-        step *= dims[d];
-    }
-}
-
-/* Stores loops over n dimensions, without those of one element, inner ones merged into longer runs where both
- * sides are contiguous. */
-static shlo_status shlo__lower_nd(shlo__plan *p, int32_t n, int64_t bytes, const int64_t *extent,
-    const int64_t *dst, const int64_t *src, shlo__nd *nd) {
-    int64_t *e = SHLO__KEEP(p, int64_t, n + 1), *to = SHLO__KEEP(p, int64_t, n + 1),
-            *from = SHLO__KEEP(p, int64_t, n + 1);
-    int32_t k = 0;
-    if (!e || !to || !from) return SHLO_MEMORY;
-    for (int32_t d = 0; d < n; d++) {
-        if (extent[d] == 1) continue;
-        if (k && to[k - 1] == dst[d] * extent[d] && from[k - 1] == src[d] * extent[d])
-            k--, e[k] *= extent[d];
-        else
-            e[k] = extent[d];
-        to[k] = dst[d];
-        from[k++] = src[d];
-    }
-    nd->n = k;
-    nd->bytes = (size_t)bytes;
-    nd->extent = e;
-    nd->dst = to;
-    nd->src = from;
-    return SHLO_OK;
-}
-
-/* Reads operand i of the op with the next instruction. */
-static shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref) {
-    shlo__ref place;
-    SHLO__TRY(shlo__lower_value(p, shlo__op_operand(p->m, op, i), &place));
-    return shlo__memory_read(p, ref, &place);
-}
-
-static shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint32_t k, shlo__ref *ref) {
-    shlo__ref place;
-    SHLO__TRY(shlo__lower_place(p, op->results + k, &place));
-    return shlo__memory_write(p, ref, &place);
-}
-
-/* ---- pad: fill with the padding value, then place the operand's elements ---- */
+/* ---- pad, concatenate ---- */
 
 /* Elements [first, first + count) of one dimension land inside [0, out) when element i goes to low + i *
  * step. */
@@ -96,7 +39,7 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
         c->dst_offset += (low[d] + first * step) * out.stride[d];
     }
     c->total = shlo__plan_elements(p, op->results);
-    SHLO__TRY(shlo__lower_nd(p, in.rank, in.bytes, extent, dst, in.stride, &c->nd));
+    SHLO__TRY(shlo__lower_nd(p, &in, extent, dst, in.stride, &c->nd));
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->value));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
@@ -108,7 +51,7 @@ SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
     shlo__strides in, out;
     int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension), at = 0;
     shlo__ref dst;
-    SHLO__TRY(shlo__lower_place(p, op->results, &dst));
+    SHLO__TRY(shlo__place_new(p, op->results, &dst));
     shlo__lower_shape(p, op->results, &out);
     for (uint32_t i = 0; i < op->n_operands; i++) {
         shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
@@ -116,7 +59,7 @@ SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
         shlo__lower_shape(p, shlo__op_operand(p->m, op, i), &in);
         c->dst_offset = at * out.stride[dim];
         at += in.dim[dim];
-        SHLO__TRY(shlo__lower_nd(p, in.rank, in.bytes, in.dim, out.stride, in.stride, &c->nd));
+        SHLO__TRY(shlo__lower_nd(p, &in, in.dim, out.stride, in.stride, &c->nd));
         SHLO__TRY(shlo__lower_operand(p, op, i, &c->src));
         SHLO__TRY(shlo__memory_write(p, &c->dst, &dst));
         SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c, 0));
@@ -155,7 +98,7 @@ SHLO__FN shlo_status shlo__lower_dynamic_slice(shlo__plan *p, uint32_t op_id) {
     shlo__lower_shape(p, shlo__op_operand(p->m, op, 0), &in);
     shlo__lower_shape(p, op->results, &out);
     SHLO__TRY(shlo__lower_starts(p, op, 1, &in, out.dim, c));
-    SHLO__TRY(shlo__lower_nd(p, out.rank, out.bytes, out.dim, out.stride, in.stride, &c->nd));
+    SHLO__TRY(shlo__lower_nd(p, &out, out.dim, out.stride, in.stride, &c->nd));
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     return shlo__lower_insn(p, SHLO__I_DYNAMIC_SLICE, c, 0);
@@ -169,13 +112,13 @@ SHLO__FN shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, uint32_t op
     shlo__lower_shape(p, op->results, &whole);
     shlo__lower_shape(p, shlo__op_operand(p->m, op, 1), &update);
     SHLO__TRY(shlo__lower_starts(p, op, 2, &whole, update.dim, c));
-    SHLO__TRY(shlo__lower_nd(p, whole.rank, whole.bytes, update.dim, whole.stride, update.stride, &c->nd));
-    SHLO__TRY(shlo__lower_bytes(p, op->results, &c->whole_bytes));
+    SHLO__TRY(shlo__lower_nd(p, &whole, update.dim, whole.stride, update.stride, &c->nd));
+    SHLO__TRY(shlo__plan_bytes(p, op->results, &c->whole_bytes));
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->update));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     /* indices in the operand's memory are no obstacle: they are read before anything is written */
-    if (!shlo__lower_same_place(&c->src, &c->update)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
+    if (!shlo__place_same(&c->src, &c->update)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
     return shlo__lower_insn(p, SHLO__I_DYNAMIC_UPDATE_SLICE, c, 0);
 }
 
@@ -193,6 +136,7 @@ static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, c
         shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_batching);
     const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
     int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK], src[SHLO_MAX_RANK];
+    shlo__strides slice;
     for (int32_t d = 0; d < in->rank; d++) {
         if (shlo__map_listed(collapsed, n_collapsed, d) || shlo__map_listed(batching, n_batching, d))
             continue;
@@ -201,7 +145,9 @@ static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, c
         dst[k] = out->stride[offset[k]];
         k++;
     }
-    return shlo__lower_nd(p, (int32_t)k, in->bytes, extent, dst, src, &c->nd);
+    slice.rank = (int32_t)k;
+    slice.bytes = in->bytes;
+    return shlo__lower_nd(p, &slice, extent, dst, src, &c->nd);
 }
 
 /* The loop over index vectors: the result's batch dims beside the dims of start_indices without
@@ -289,7 +235,7 @@ SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op_id) {
     uint32_t from = shlo__op_operand(p->m, op, 0), to = op->results;
     shlo_dtype f = shlo__plan_dtype(p, from), t = shlo__plan_dtype(p, to);
     shlo__p_bits *c;
-    if (shlo_dtype_bits(f) >= 8 && shlo_dtype_bits(t) >= 8) return shlo__lower_alias(p, to, from, 0);
+    if (shlo_dtype_bits(f) >= 8 && shlo_dtype_bits(t) >= 8) return shlo__place_alias(p, to, from, 0);
     c = SHLO__KEEP(p, shlo__p_bits, 1);
     if (!c) return SHLO_MEMORY;
     c->src_dtype = (uint8_t)f;
@@ -298,28 +244,6 @@ SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     return shlo__lower_insn(p, SHLO__I_BITS, c, 0);
-}
-
-static const char *shlo__lower_keep_text(shlo__plan *p, uint32_t string) {
-    const shlo__string *s = &p->m->strings.items[string];
-    char *text = SHLO__KEEP(p, char, s->n + 1);
-    if (text) memcpy(text, s->text, s->n);
-    return text;
-}
-
-/* The type of a value that others than the program see. */
-static shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b) {
-    const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
-    int64_t *dims;
-    if (!shlo__type_is_tensor(t))
-        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "an operand or result that is no tensor");
-    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
-    if (!dims) return SHLO_MEMORY;
-    memcpy(dims, shlo__type_dims(p->m, shlo__value_type(p->m, value)), (size_t)t->rank * sizeof *dims);
-    b->dtype = (shlo_dtype)t->dtype;
-    b->rank = t->rank;
-    b->dims = dims;
-    return shlo__lower_bytes(p, value, &b->bytes);
 }
 
 #endif

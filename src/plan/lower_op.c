@@ -1,34 +1,8 @@
-/* plan/lower_op.c - which function lowers an op: the run column of op/ops.def. */
+/* plan/lower_op.c - the table: which function lowers an op is the `lower` column of op/ops.def. */
 #ifndef SHLO__PLAN_LOWER_OP_C
 #define SHLO__PLAN_LOWER_OP_C
 
 #include "plan.h"
-
-/* ---- one op, one region ---- */
-
-/* A call of a function, or of a composite whose decomposition stands for it: plan.c says which. */
-static shlo_status shlo__lower_call_or_custom(shlo__plan *p, uint32_t op_id) {
-    const shlo__op op = p->m->ops.items[op_id];
-    return shlo__plan_callee(p, &op) ? shlo__lower_call(p, op_id) : shlo__lower_custom(p, op_id);
-}
-
-/* A bit cast to elements of the same size can be computed inside a group. */
-static shlo_status shlo__lower_bitcast_or_lane(shlo__plan *p, uint32_t op_id) {
-    return shlo__group_lane(p, op_id) ? shlo__lower_lane(p, op_id) : shlo__lower_bitcast(p, op_id);
-}
-
-/* A return: whoever owns the region takes its results. */
-static shlo_status shlo__lower_return(shlo__plan *p, uint32_t op_id) {
-    (void)p;
-    (void)op_id;
-    return SHLO_OK;
-}
-
-/* An op that expand/ should have replaced: its types are not static. */
-static shlo_status shlo__lower_none(shlo__plan *p, uint32_t op_id) {
-    (void)op_id;
-    return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op is verified but cannot run yet");
-}
 
 static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     p->op = op_id;

@@ -2,24 +2,6 @@
 #ifndef SHLO__PLAN_LOWER_SCATTER_C
 #define SHLO__PLAN_LOWER_SCATTER_C
 
-/* Reads operands first .. first + n with the next instruction. */
-static shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n,
-    const shlo__ref **refs) {
-    shlo__ref *list = SHLO__KEEP(p, shlo__ref, n + 1);
-    if (!list) return SHLO_MEMORY;
-    for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, op, first + i, &list[i]));
-    *refs = list;
-    return SHLO_OK;
-}
-
-static shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op, const uint8_t **dtypes) {
-    uint8_t *list = SHLO__KEEP(p, uint8_t, op->n_results + 1);
-    if (!list) return SHLO_MEMORY;
-    for (uint32_t i = 0; i < op->n_results; i++) list[i] = (uint8_t)shlo__plan_dtype(p, op->results + i);
-    *dtypes = list;
-    return SHLO_OK;
-}
-
 /* ---- scatter ---- */
 
 /* What each dimension of the updates walks (the specification's update_scatter_dims and update_window_dims).
@@ -80,7 +62,7 @@ static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op,
         numbers[c->rank + d] = linear.stride[d];
     }
     for (uint32_t i = 0; i < n_to; i++) numbers[2 * c->rank + (int32_t)i] = to[i];
-    for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_bytes(p, op->results + i, &bytes[i]));
+    for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__plan_bytes(p, op->results + i, &bytes[i]));
     c->in_extent = numbers;
     c->in_stride = numbers + c->rank;
     c->to_input = numbers + 2 * c->rank;
@@ -92,10 +74,10 @@ static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op,
 /* A result may take its input's memory if no update and no index lies there. */
 static shlo_status shlo__lower_scatter_inplace(shlo__plan *p, const shlo__p_scatter *c) {
     for (int32_t i = 0; i < c->n; i++) {
-        int alone = !shlo__lower_same_place(&c->src[i], &c->index);
+        int alone = !shlo__place_same(&c->src[i], &c->index);
         for (int32_t k = 0; k < c->n; k++)
-            alone &= !shlo__lower_same_place(&c->src[i], &c->updates[k]) &&
-                     (k == i || !shlo__lower_same_place(&c->src[i], &c->src[k]));
+            alone &= !shlo__place_same(&c->src[i], &c->updates[k]) &&
+                     (k == i || !shlo__place_same(&c->src[i], &c->src[k]));
         if (alone) SHLO__TRY(shlo__memory_inplace(p, &c->dst[i], &c->src[i]));
     }
     return SHLO_OK;
@@ -105,7 +87,7 @@ static shlo_status shlo__lower_scatter_inplace(shlo__plan *p, const shlo__p_scat
  * work on directly. */
 static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__p_scatter *c) {
     uint32_t region = shlo__op_region(p->m, op, 0);
-    const shlo__op *ret = shlo__lower_return_of(p, region);
+    const shlo__op *ret = shlo__plan_return_of(p, region);
     shlo_dtype t = shlo__plan_dtype(p, op->results);
     shlo__verb verb;
     c->replaces = 1;

@@ -64,7 +64,7 @@ static int shlo__sort_key_type(shlo_dtype t) { return t != SHLO_NO_DTYPE && t < 
 /* A comparator that is one comparison of such twins: c->key and what belongs to it. */
 static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_sort *c) {
     const shlo__module *m = p->m;
-    const shlo__op *ret = shlo__lower_return_of(p, region), *compare;
+    const shlo__op *ret = shlo__plan_return_of(p, region), *compare;
     shlo__region_body *key;
     shlo__sort_twins t;
     uint32_t lhs, def = shlo__plan_def(p, shlo__op_operand(m, ret, 0));

@@ -82,7 +82,7 @@ SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, co
     return 1;
 }
 
-static int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x) {
+SHLO__FN int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x) {
     for (uint32_t i = 0; i < n; i++)
         if (list[i] == x) return 1;
     return 0;
@@ -154,7 +154,7 @@ SHLO__FN int shlo__map_source(const shlo__plan *p, uint32_t value, shlo__affine 
         uint32_t op = shlo__plan_def(p, value);
         shlo__affine next;
         *source = value;
-        if (!op || p->home[value] || shlo__plan_row(p, op)->run != SHLO__RUN_VIEW) return 1;
+        if (!op || p->materialized[value] || shlo__plan_row(p, op)->run != SHLO__RUN_VIEW) return 1;
         if (!shlo__map_cross(p, op, &space, map, &next)) return 0;
         *map = next;
         value = shlo__op_operand(m, &m->ops.items[op], 0);

@@ -7,8 +7,7 @@
 
 #include "plan.h"
 
-/* The number, within its function, of the instruction about to be emitted. */
-static uint32_t shlo__memory_now(const shlo__plan *p) { return p->insns.count - p->first_insn; }
+SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p) { return p->insns.count - p->first_insn; }
 
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref) {
     shlo__buffer_plan *b;
@@ -20,7 +19,7 @@ SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *re
     b->joined = p->buffers.count;
     b->result = -1;
     memset(ref, 0, sizeof *ref);
-    ref->space = SHLO__AT_FRAME;
+    ref->space = SHLO__AT_BUFFER;
     ref->index = p->buffers.count++;
     return SHLO_OK;
 }
@@ -29,7 +28,7 @@ static shlo_status shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__r
     shlo__buffer_plan *b;
     uint32_t now = shlo__memory_now(p);
     *ref = *from;
-    if (ref->space != SHLO__AT_FRAME) return SHLO_OK;
+    if (ref->space != SHLO__AT_BUFFER) return SHLO_OK;
     b = &p->buffers.items[ref->index];
     b->start = SHLO__MIN(b->start, now);
     b->end = SHLO__MAX(b->end, now);
@@ -39,7 +38,7 @@ static shlo_status shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__r
 }
 
 SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
-    if (from->space == SHLO__AT_FRAME) p->buffers.items[from->index].last_read = shlo__memory_now(p);
+    if (from->space == SHLO__AT_BUFFER) p->buffers.items[from->index].last_read = shlo__memory_now(p);
     return shlo__memory_use(p, ref, from);
 }
 
@@ -49,7 +48,7 @@ SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shl
 
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src) {
     shlo__inplace *i;
-    if (dst->space != SHLO__AT_FRAME || src->space != SHLO__AT_FRAME || src->offset || dst->offset)
+    if (dst->space != SHLO__AT_BUFFER || src->space != SHLO__AT_BUFFER || src->offset || dst->offset)
         return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->inplace, 1));
     i = &p->inplace.items[p->inplace.count++];
@@ -218,6 +217,8 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
             r->index = n_args + (uint32_t)b->result;
         }
         else {
+            r->space = SHLO__AT_FRAME;
+            r->index = 0;
             r->offset += b->offset;
         }
     }

@@ -6,69 +6,6 @@
 
 #include "plan.h"
 
-/* ---- helpers declared in plan.h ---- */
-
-static void shlo__plan_place_of_error(shlo__plan *p) {
-    const shlo__op *op = &p->m->ops.items[p->op];
-    if (!p->error || p->error->status != SHLO_OK || !p->op) return;
-    SHLO__NAME(p->error->op, shlo_op_name((shlo_op)op->code));
-    p->error->op_index = (int32_t)p->op_number[p->op];
-    shlo__op_place(p->m, op->line, op->location, p->error);
-}
-
-SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text) {
-    return shlo__plan_fail_name(p, status, text, "");
-}
-
-SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text,
-    const char *name) {
-    shlo__plan_place_of_error(p);
-    if (!p->op) return shlo__status_fail(p->error, status, "%s%s", text, name);
-    return shlo__status_fail(p->error, status, "%s: %s%s", shlo_op_name((shlo_op)p->m->ops.items[p->op].code),
-        text, name);
-}
-
-SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value) {
-    const shlo__value *v = &p->m->values.items[value];
-    return v->is_arg ? 0 : v->owner;
-}
-
-SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status) {
-    shlo_error *e = p->error;
-    if (!e || e->status == SHLO_OK) return shlo__plan_fail(p, status, shlo_status_text(status));
-    e->status = SHLO_OK; /* the place is not known there */
-    shlo__plan_place_of_error(p);
-    e->status = status;
-    return status;
-}
-
-/* A composite runs its decomposition, unless it has a handler. */
-SHLO__FN uint32_t shlo__plan_callee(const shlo__plan *p, const shlo__op *op) {
-    if (shlo__custom_find(p->m, op, p->customs, p->n_customs) >= 0) return 0;
-    return shlo__module_callee(p->m, op);
-}
-
-SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) {
-    return shlo__op_row_of((shlo_op)p->m->ops.items[op].code);
-}
-
-SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value) {
-    int64_t n = 0;
-    return shlo__type_elements(p->m, shlo__value_type(p->m, value), &n) ? n : 0;
-}
-
-SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value) {
-    return (shlo_dtype)shlo__type_at(p->m, shlo__value_type(p->m, value))->dtype;
-}
-
-SHLO__FN uint32_t shlo__plan_leaves_of(const shlo__plan *p, uint32_t type) { return p->type_leaves[type]; }
-
-SHLO__FN void *shlo__plan_keep(shlo__plan *p, size_t n, size_t size) {
-    void *block = shlo__arena_alloc(p->keep, n, size, 8);
-    if (!block) shlo__plan_fail(p, SHLO_MEMORY, "no memory for the program");
-    return block;
-}
-
 /* ---- what can be planned ---- */
 
 #define SHLO__PLAN_MAX_LEAVES (1u << 22) /* tuples of tuples could ask for any number */
@@ -198,7 +135,7 @@ static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo
     shlo__tensor *tensors;
     for (uint32_t i = 0; i < body->n_args; i++) {
         SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(m, body->args + i), 0));
-        n += shlo__lower_leaf_count(p, body->args + i);
+        n += shlo__plan_leaf_count(p, body->args + i);
     }
     to->n_args = n;
     for (uint32_t i = 0; i < f->n_results; i++) n += p->type_leaves[m->numbers.items[f->results + i]];
@@ -211,34 +148,34 @@ static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo
         SHLO__TRY(shlo__plan_tensors(p, (uint32_t)m->numbers.items[f->results + i], tensors, &count));
     to->tensors = tensors;
     to->is_private = f->is_private;
-    to->name = shlo__lower_keep_text(p, f->name);
+    to->name = shlo__plan_keep_text(p, f->name);
     return to->name ? SHLO_OK : SHLO_MEMORY;
 }
 
 static void shlo__plan_bind_args(shlo__plan *p, const shlo__region *body) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < body->n_args; i++)
-        for (uint32_t k = 0; k < shlo__lower_leaf_count(p, body->args + i); k++) {
+        for (uint32_t k = 0; k < shlo__plan_leaf_count(p, body->args + i); k++) {
             shlo__ref ref;
             memset(&ref, 0, sizeof ref);
             ref.space = SHLO__AT_ARG;
             ref.index = n++;
-            shlo__lower_set_leaf(p, body->args + i, k, &ref);
+            shlo__place_set_leaf(p, body->args + i, k, &ref);
         }
 }
 
 /* Results are made in the caller's buffers where nothing speaks against it, else copied there at the end. */
 static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const shlo__program_func *to) {
-    const shlo__op ret = *shlo__lower_return_of(p, f->body);
+    const shlo__op ret = *shlo__plan_return_of(p, f->body);
     uint32_t n = 0;
     for (uint32_t k = 0; k < ret.n_operands; k++) {
         uint32_t v = shlo__op_operand(p->m, &ret, k);
-        for (uint32_t i = 0; i < shlo__lower_leaf_count(p, v); i++, n++) {
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++, n++) {
             shlo__ref src, dst;
             memset(&dst, 0, sizeof dst);
             dst.space = SHLO__AT_RESULT;
             dst.index = to->n_args + n;
-            SHLO__TRY(shlo__lower_leaf(p, v, i, &src));
+            SHLO__TRY(shlo__place_leaf(p, v, i, &src));
             SHLO__TRY(shlo__lower_merge(p, &src, NULL, 0, 0, (int32_t)n));
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, to->tensors[to->n_args + n].bytes));
         }
@@ -351,7 +288,7 @@ static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *by
     const shlo__module *m = p->m;
     size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,
            nf = (size_t)m->funcs.count + 1;
-    size_t words = 5 * nv + no + nt + nf + m->uses.count + 1;
+    size_t words = 6 * nv + no + nt + nf + m->uses.count + 1;
     uint32_t *at;
     *bytes = words * sizeof **block;
     *block = (uint32_t *)shlo__alloc_new(p->temp, *bytes);
@@ -359,9 +296,10 @@ static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *by
     at = *block;
     p->first_leaf = at, at += nv;
     p->group = at, at += nv;
-    p->epilogue = at, at += nv;
+    p->taken_by = at, at += nv;
+    p->epilogue_of = at, at += nv;
     p->user_first = at, at += nv;
-    p->home = (uint8_t *)at, at += nv;
+    p->materialized = (uint8_t *)at, at += nv;
     p->op_number = at, at += no;
     p->type_leaves = at, at += nt;
     p->func_number = at, at += nf;
@@ -384,9 +322,8 @@ static shlo_status shlo__plan_run(shlo__plan *p, shlo__code *code) {
     return status;
 }
 
-SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *kernels, int32_t flags,
-    const struct shlo_custom *customs, int32_t n_customs, const shlo_allocator *temp, shlo__arena *keep,
-    shlo__code *code, shlo_error *error) {
+SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,
+    shlo_error *error) {
     shlo__plan p;
     uint32_t *block = NULL;
     size_t bytes = 0;
@@ -395,25 +332,26 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__kernels *ker
     memset(code, 0, sizeof *code);
     p.m = m;
     p.error = error;
-    p.temp = temp;
-    p.keep = keep;
-    p.kernels = kernels;
-    p.flags = flags;
-    p.customs = customs;
-    p.n_customs = n_customs;
+    p.temp = target->temp;
+    p.keep = target->keep;
+    p.kernels = target->kernels;
+    p.flags = target->options->flags;
+    p.customs = target->options->customs;
+    p.n_customs = target->options->n_customs;
+    p.lower_region = shlo__lower_region;
     status = shlo__plan_tables(&p, &block, &bytes);
     if (status == SHLO_OK) status = shlo__plan_run(&p, code);
     if (status != SHLO_OK)
         shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */
-    shlo__alloc_free(temp, block, bytes);
-    SHLO__VEC_FREE(temp, &p.refs);
-    SHLO__VEC_FREE(temp, &p.funcs);
-    SHLO__VEC_FREE(temp, &p.insns);
-    SHLO__VEC_FREE(temp, &p.loop_of);
-    SHLO__VEC_FREE(temp, &p.loops);
-    SHLO__VEC_FREE(temp, &p.merges);
-    SHLO__VEC_FREE(temp, &p.inplace);
-    SHLO__VEC_FREE(temp, &p.buffers);
+    shlo__alloc_free(p.temp, block, bytes);
+    SHLO__VEC_FREE(p.temp, &p.refs);
+    SHLO__VEC_FREE(p.temp, &p.funcs);
+    SHLO__VEC_FREE(p.temp, &p.insns);
+    SHLO__VEC_FREE(p.temp, &p.loop_of);
+    SHLO__VEC_FREE(p.temp, &p.loops);
+    SHLO__VEC_FREE(p.temp, &p.merges);
+    SHLO__VEC_FREE(p.temp, &p.inplace);
+    SHLO__VEC_FREE(p.temp, &p.buffers);
     return status;
 }
 

@@ -18,10 +18,11 @@
 /* ---- places ---- */
 
 typedef enum shlo__space {
-    SHLO__AT_FRAME, /* frame + offset */
-    SHLO__AT_CONST, /* a constant's bytes: pointer */
-    SHLO__AT_ARG,   /* the frame's argument pointer number index, + offset */
-    SHLO__AT_RESULT /* the frame's result pointer number index, + offset */
+    SHLO__AT_FRAME,  /* frame + offset */
+    SHLO__AT_CONST,  /* a constant's bytes: pointer */
+    SHLO__AT_ARG,    /* the frame's argument pointer number index, + offset */
+    SHLO__AT_RESULT, /* the frame's result pointer number index, + offset */
+    SHLO__AT_BUFFER  /* while it is planned: buffer number index, which gets its place later */
 } shlo__space;
 
 typedef struct shlo__ref {

@@ -1,0 +1,102 @@
+/* plan/lower_body.c - regions that compute on elements, as lane programs or as code; the kernels of those
+ * that are one associative op. */
+#ifndef SHLO__PLAN_LOWER_BODY_C
+#define SHLO__PLAN_LOWER_BODY_C
+
+#include "plan.h"
+
+/* A region that returns one associative op of its two arguments. */
+SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb) {
+    const shlo__op *op = shlo__module_only_op(p->m, region);
+    if (!op || !shlo__op_facts_of((shlo_op)op->code)->neutral) return 0;
+    *verb = shlo__lanes_verb(op->code);
+    return 1;
+}
+
+/* Floats of less than 32 bits are accumulated in f32, other types in themselves. */
+SHLO__FN int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__monoid *monoid) {
+    shlo_dtype t = shlo__plan_dtype(p, op->results), w = shlo__dtype_wide(t);
+    if (n != 1 || !shlo__lower_monoid(p, shlo__op_region(p->m, op, 0), &monoid->verb)) return 0;
+    if (!p->kernels->fold[monoid->verb][w] || !p->kernels->lane[monoid->verb][w]) return 0;
+    monoid->wide = w;
+    monoid->step = p->kernels->lane[monoid->verb][w];
+    monoid->widen = w == t ? NULL : p->kernels->convert[t][w];
+    monoid->narrow = w == t ? NULL : p->kernels->convert[w][t];
+    return 1;
+}
+
+static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__region_body *body) {
+    const shlo__region r = p->m->regions.items[region];
+    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r.n_args + 1), *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1),
+              ref;
+    shlo__p_jump *over;
+    if (!in || !out) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_jump(p, &over));
+    for (uint32_t i = 0; i < r.n_args; i++) {
+        SHLO__TRY(shlo__place_new(p, r.args + i, &ref));
+        SHLO__TRY(shlo__memory_write(p, &in[i], &ref));
+    }
+    body->entry = p->insns.count;
+    p->body_level++;
+    p->body_depth = SHLO__MAX(p->body_depth, p->body_level);
+    SHLO__TRY(p->lower_region(p, region));
+    p->body_level--;
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
+    over->target = p->insns.count;
+    for (int32_t i = 0; i < body->n_out; i++) {
+        SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, region), (uint32_t)i),
+            &ref));
+        SHLO__TRY(shlo__memory_read(p, &out[i], &ref));
+    }
+    body->in = in;
+    body->out = out;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **result) {
+    const shlo__region *r = &p->m->regions.items[region];
+    const shlo__op *ret = shlo__plan_return_of(p, region);
+    shlo__region_body *body = SHLO__KEEP(p, shlo__region_body, 1);
+    uint8_t *dtypes = SHLO__KEEP(p, uint8_t, r->n_args + ret->n_operands + 1);
+    int ok;
+    if (!body || !dtypes) return SHLO_MEMORY;
+    *result = body;
+    body->n_in = (int32_t)r->n_args;
+    body->n_out = (int32_t)ret->n_operands;
+    for (uint32_t i = 0; i < r->n_args; i++) dtypes[i] = (uint8_t)shlo__plan_dtype(p, r->args + i);
+    for (uint32_t i = 0; i < ret->n_operands; i++)
+        dtypes[r->n_args + i] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, ret, i));
+    body->dtypes = dtypes;
+    SHLO__TRY(shlo__lanes_body(p, region, 0, body, &ok));
+    return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
+}
+
+/* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks`
+   blocks of the widest element, and more. */
+SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
+    size_t blocks, size_t more) {
+    size_t bytes = shlo__program_lanes_bytes(body ? body->lanes : NULL);
+    if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) ||
+        !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks) || !shlo__size_add(bytes, blocks, &bytes) ||
+        !shlo__size_add(bytes, more, &bytes))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+    return shlo__plan_scratch(p, bytes);
+}
+
+/* Results of a body run as code are written while it runs: they live from before it, as in a loop. */
+SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region,
+    shlo__region_body **body, uint32_t *loop) {
+    shlo_status status;
+    shlo__ref ref, *touched = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
+    if (!touched) return SHLO_MEMORY;
+    for (uint32_t k = 0; k < op->n_results; k++) {
+        SHLO__TRY(shlo__place_new(p, op->results + k, &ref));
+        SHLO__TRY(shlo__memory_write(p, &touched[k], &ref));
+    }
+    *loop = shlo__lower_open_loop(p, &status);
+    SHLO__TRY(status);
+    status = shlo__lower_body(p, region, body);
+    return status;
+}
+
+#endif

@@ -1,0 +1,265 @@
+/* plan/lower_control.c - control flow becomes jumps, calls frames; tuples and barriers are other names for
+ * places that exist. */
+#ifndef SHLO__PLAN_LOWER_CONTROL_C
+#define SHLO__PLAN_LOWER_CONTROL_C
+
+#include "plan.h"
+
+/* ---- if, case ---- */
+
+/* Lowers a branch and copies what it returns to the op's results. */
+static shlo_status shlo__lower_branch(shlo__plan *p, uint32_t op_id, uint32_t region) {
+    uint32_t start = shlo__memory_now(p);
+    SHLO__TRY(p->lower_region(p, region));
+    p->op = op_id;
+    for (uint32_t k = 0; k < p->m->ops.items[op_id].n_results; k++) {
+        uint32_t v = p->m->ops.items[op_id].results + k,
+                 from = shlo__op_operand(p->m, shlo__plan_return_of(p, region), k);
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
+            shlo__ref src, dst = p->leaves[p->first_leaf[v] + i].ref;
+            SHLO__TRY(shlo__place_leaf(p, from, i, &src));
+            SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, start, -1));
+            SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
+        }
+    }
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
+    shlo__p_jump *jump;
+    shlo__ref pred;
+    if (!branch) return SHLO_MEMORY;
+    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, &op, 0), &pred));
+    SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0));
+    SHLO__TRY(shlo__place_results(p, &op));
+    SHLO__TRY(shlo__lower_branch(p, op_id, shlo__op_region(p->m, &op, 0)));
+    SHLO__TRY(shlo__lower_jump(p, &jump));
+    branch->target = p->insns.count;
+    SHLO__TRY(shlo__lower_branch(p, op_id, shlo__op_region(p->m, &op, 1)));
+    jump->target = p->insns.count;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_switch *sw = SHLO__KEEP(p, shlo__p_switch, 1);
+    shlo__p_jump *exit_jump = SHLO__KEEP(p, shlo__p_jump, 1);
+    shlo__ref index;
+    if (!sw || !exit_jump) return SHLO_MEMORY;
+    sw->n = op.n_regions;
+    sw->targets = SHLO__KEEP(p, uint32_t, op.n_regions);
+    if (!sw->targets) return SHLO_MEMORY;
+    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, &op, 0), &index));
+    SHLO__TRY(shlo__memory_read(p, &sw->index, &index));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SWITCH, sw, 0));
+    SHLO__TRY(shlo__place_results(p, &op));
+    for (uint32_t i = 0; i < op.n_regions; i++) {
+        sw->targets[i] = p->insns.count;
+        SHLO__TRY(shlo__lower_branch(p, op_id, shlo__op_region(p->m, &op, i)));
+        SHLO__TRY(shlo__lower_insn(p, SHLO__I_JUMP, exit_jump, 0));
+    }
+    exit_jump->target = p->insns.count;
+    return SHLO_OK;
+}
+
+/* ---- while ---- */
+
+static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op *op) {
+    const shlo__region *r = &p->m->regions.items[region];
+    for (uint32_t k = 0; k < r->n_args && k < op->n_results; k++)
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, r->args + k); i++)
+            shlo__place_set_leaf(p, r->args + k, i, &p->leaves[p->first_leaf[op->results + k] + i].ref);
+}
+
+/* One value that a turn of the loop hands to the next: from where it was made to the carried place. */
+typedef struct shlo__carry {
+    shlo__ref from, to;
+    size_t bytes;
+} shlo__carry;
+
+/* Copies happen one after the other, so a carried place that is read for another one is saved first. */
+static shlo_status shlo__lower_save_crossing(shlo__plan *p, shlo__carry *c, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < n; j++) {
+            shlo__ref saved;
+            if (i == j || !shlo__place_same(&c[i].from, &c[j].to)) continue;
+            SHLO__TRY(shlo__memory_new(p, c[i].bytes, &saved));
+            SHLO__TRY(shlo__lower_copy(p, &saved, &c[i].from, c[i].bytes));
+            c[i].from = saved;
+        }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t n, uint32_t start) {
+    SHLO__TRY(shlo__lower_save_crossing(p, c, n));
+    for (uint32_t i = 0; i < n; i++) {
+        if (shlo__place_same(&c[i].from, &c[i].to)) continue;
+        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to, p->buffers.items[c[i].to.index].last_read, start,
+            -1));
+        SHLO__TRY(shlo__lower_copy(p, &c[i].to, &c[i].from, c[i].bytes));
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t body, uint32_t start) {
+    const shlo__op *ret = shlo__plan_return_of(p, body);
+    uint32_t n = 0, total = op->n_results
+                                ? p->first_leaf[op->results + op->n_results] - p->first_leaf[op->results]
+                                : 0;
+    shlo__carry *c = (shlo__carry *)shlo__alloc_new(p->temp, ((size_t)total + 1) * sizeof *c);
+    shlo_status status = c ? SHLO_OK : SHLO_MEMORY;
+    for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k) && status == SHLO_OK; i++, n++) {
+            c[n].to = p->leaves[p->first_leaf[op->results + k] + i].ref;
+            c[n].bytes = p->buffers.items[c[n].to.index].bytes;
+            status = shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &c[n].from);
+        }
+    if (status == SHLO_OK) status = shlo__lower_carry_all(p, c, n, start);
+    shlo__alloc_free(p->temp, c, ((size_t)total + 1) * sizeof *c);
+    return status;
+}
+
+static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
+    SHLO__TRY(shlo__place_results(p, op));
+    for (uint32_t k = 0; k < op->n_results; k++)
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
+            shlo__ref src, dst = p->leaves[p->first_leaf[op->results + k] + i].ref;
+            SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, op, k), i, &src));
+            SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
+        }
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_while(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    uint32_t cond = shlo__op_region(p->m, &op, 0), body = shlo__op_region(p->m, &op, 1), loop, top, start;
+    shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
+    shlo__p_jump *back;
+    shlo__ref pred;
+    shlo_status status;
+    if (!branch) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_while_start(p, &op));
+    top = p->insns.count;
+    loop = shlo__lower_open_loop(p, &status);
+    SHLO__TRY(status);
+    shlo__lower_bind_args(p, cond, &op);
+    SHLO__TRY(p->lower_region(p, cond));
+    p->op = op_id;
+    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, cond), 0), &pred));
+    SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0));
+    start = shlo__memory_now(p);
+    shlo__lower_bind_args(p, body, &op);
+    SHLO__TRY(p->lower_region(p, body));
+    p->op = op_id;
+    SHLO__TRY(shlo__lower_carry(p, &op, body, start));
+    SHLO__TRY(shlo__lower_jump(p, &back));
+    back->target = top;
+    branch->target = p->insns.count;
+    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    return SHLO_OK;
+}
+
+/* ---- call ---- */
+
+static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo__p_call *c) {
+    uint32_t n = 0;
+    shlo__ref *args = SHLO__KEEP(p, shlo__ref, c->n_args + 1),
+              *results = SHLO__KEEP(p, shlo__ref, c->n_results + 1), ref;
+    if (!args || !results) return SHLO_MEMORY;
+    for (uint32_t k = 0; k < op->n_operands; k++) {
+        uint32_t v = shlo__op_operand(p->m, op, k);
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
+            SHLO__TRY(shlo__place_leaf(p, v, i, &ref));
+            SHLO__TRY(shlo__memory_read(p, &args[n++], &ref));
+        }
+    }
+    n = 0;
+    for (uint32_t k = 0; k < op->n_results; k++)
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
+            SHLO__TRY(shlo__memory_write(p, &results[n++],
+                &p->leaves[p->first_leaf[op->results + k] + i].ref));
+    c->args = args;
+    c->results = results;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    uint32_t number = p->func_number[shlo__plan_callee(p, &op)];
+    const shlo__program_func *f;
+    shlo__p_call *c = SHLO__KEEP(p, shlo__p_call, 1);
+    shlo__ref frame;
+    if (!c) return SHLO_MEMORY;
+    if (!number) return shlo__plan_fail(p, SHLO_INTERNAL, "a call of a function that is not planned");
+    f = &p->funcs.items[number - 1];
+    if (f->meets && p->body_level)
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED,
+            "inside a body, a call of a function that stops for other processes: @", f->name);
+    p->meets |= f->meets;
+    c->func = number - 1;
+    c->n_args = f->n_args;
+    c->n_results = f->n_results;
+    p->depth = SHLO__MAX(p->depth, f->depth + 1);
+    p->body_depth = SHLO__MAX(p->body_depth, p->body_level + f->body_depth);
+    SHLO__TRY(shlo__place_results(p, &op));
+    SHLO__TRY(shlo__lower_call_refs(p, &op, c));
+    SHLO__TRY(shlo__memory_new(p, f->frame_bytes, &frame));
+    SHLO__TRY(shlo__memory_write(p, &c->frame, &frame));
+    return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
+}
+
+/* A call of a function, or of a composite whose decomposition stands for it: plan.c says which. */
+SHLO__FN shlo_status shlo__lower_call_or_custom(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    return shlo__plan_callee(p, &op) ? shlo__lower_call(p, op_id) : shlo__lower_custom(p, op_id);
+}
+
+/* ---- other names, and ops that nothing is done for ---- */
+
+SHLO__FN shlo_status shlo__lower_tuple(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
+    uint32_t first = 0;
+    if (op->code == SHLO_OP_get_tuple_element) {
+        uint32_t tuple = shlo__op_operand(p->m, op, 0);
+        const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, tuple));
+        int64_t index = shlo__module_attr_i64(p->m, op, SHLO__A_get_tuple_element__index);
+        for (int64_t i = 0; i < index; i++)
+            first += shlo__plan_leaves_of(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i]);
+        return shlo__place_alias(p, op->results, tuple, first);
+    }
+    for (uint32_t k = 0; k < op->n_operands; k++) {
+        uint32_t v = shlo__op_operand(p->m, op, k);
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
+            shlo__ref ref;
+            SHLO__TRY(shlo__place_leaf(p, v, i, &ref));
+            shlo__place_set_leaf(p, op->results, first++, &ref);
+        }
+    }
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_barrier(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
+    for (uint32_t k = 0; k < op->n_results; k++)
+        SHLO__TRY(shlo__place_alias(p, op->results + k, shlo__op_operand(p->m, op, k), 0));
+    return SHLO_OK;
+}
+
+/* A return: whoever owns the region takes its results. */
+SHLO__FN shlo_status shlo__lower_return(shlo__plan *p, uint32_t op_id) {
+    (void)p;
+    (void)op_id;
+    return SHLO_OK;
+}
+
+/* An op that expand/ should have replaced: its types are not static. */
+SHLO__FN shlo_status shlo__lower_none(shlo__plan *p, uint32_t op_id) {
+    (void)op_id;
+    return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op is verified but cannot run yet");
+}
+
+#endif

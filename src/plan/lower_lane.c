@@ -1,0 +1,65 @@
+/* plan/lower_lane.c - fused groups: a lane program, a strided copy, or the epilogue of a contraction. */
+#ifndef SHLO__PLAN_LOWER_LANE_C
+#define SHLO__PLAN_LOWER_LANE_C
+
+#include "plan.h"
+
+/* A group that only moves elements is a strided copy, which has better kernels. */
+static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes, const shlo__ref *dst,
+    const shlo__ref *src) {
+    shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
+    int64_t *to = SHLO__KEEP(p, int64_t, lanes->n_dims + 1), step;
+    if (!c || !to) return SHLO_MEMORY;
+    step = (int64_t)shlo__dtype_bytes((shlo_dtype)lanes->outputs[0].dtype);
+    c->nd.bytes = (size_t)step;
+    for (int32_t d = lanes->n_dims - 1; d >= 0; d--) to[d] = step, step *= lanes->extent[d];
+    c->nd.n = lanes->n_dims;
+    c->nd.extent = lanes->extent;
+    c->nd.dst = to;
+    c->nd.src = lanes->inputs[0].stride;
+    c->src_offset = lanes->inputs[0].offset;
+    SHLO__TRY(shlo__memory_read(p, &c->src, src));
+    SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
+    return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
+}
+
+static int shlo__lower_is_pure_copy(const shlo__plan *p, const shlo__lanes *l) {
+    return l->n_insns == 1 && l->n_inputs == 1 &&
+           (l->inputs[0].mode == SHLO__STRIDED || l->inputs[0].mode == SHLO__CYCLIC) &&
+           !l->inputs[0].is_iota && l->insns[0].fn == p->kernels->lane[SHLO__VERB_copy][l->outputs[0].dtype];
+}
+
+static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
+    shlo__p_lanes *g = SHLO__KEEP(p, shlo__p_lanes, 1);
+    shlo__lanes_request r;
+    shlo__ref out;
+    uint32_t root = op->results;
+    if (!g) return SHLO_MEMORY;
+    SHLO__TRY(shlo__place_new(p, root, &out));
+    shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
+    r.outputs = &out;
+    r.compute = 1;
+    SHLO__TRY(shlo__lanes_build(p, &r, &g->lanes, NULL));
+    if (shlo__lower_is_pure_copy(p, &g->lanes)) {
+        shlo__ref src = g->lanes.inputs[0].ref;
+        return shlo__lower_pure_copy(p, &g->lanes, &out, &src);
+    }
+    return shlo__lower_insn(p, SHLO__I_LANES, g, (double)g->lanes.total * g->lanes.n_insns);
+}
+
+SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {
+    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
+    if (!p->materialized[op->results]) return SHLO_OK;
+    if (op->code == SHLO_OP_reshape)
+        return shlo__place_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
+    if (op->code == SHLO_OP_constant && !shlo__plan_constant(p, op->results)->splat)
+        return SHLO_OK; /* lies in memory */
+    return p->epilogue_of[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_group(p, op);
+}
+
+/* A bit cast to elements of the same size can be computed inside a group. */
+SHLO__FN shlo_status shlo__lower_bitcast_or_lane(shlo__plan *p, uint32_t op_id) {
+    return shlo__lanes_fusible(p, op_id) ? shlo__lower_lane(p, op_id) : shlo__lower_bitcast(p, op_id);
+}
+
+#endif

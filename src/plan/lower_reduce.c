@@ -1,0 +1,119 @@
+/* plan/lower_reduce.c - reduce: by rows or by columns, and what reads the elements. */
+#ifndef SHLO__PLAN_LOWER_REDUCE_C
+#define SHLO__PLAN_LOWER_REDUCE_C
+
+#include "plan.h"
+
+/* By rows each result folds a run of elements; by columns a block of results takes one element each at a
+   time. Rows win where the reduced elements are the neighbours in memory and the runs are long enough. */
+static int shlo__lower_by_rows(const shlo__lanes_request *r) {
+    int64_t rows = 1, columns = 1;
+    for (int32_t i = 0; i < r->n_outer; i++) rows *= r->space.extent[r->outer[i]];
+    for (int32_t i = 0; i < r->n_inner; i++) columns *= r->space.extent[r->inner[i]];
+    for (int32_t d = r->space.n - 1; d >= 0; d--) {
+        if (r->space.extent[d] == 1) continue;
+        for (int32_t i = 0; i < r->n_outer; i++)
+            if (r->outer[i] == d) return rows >= 16 || columns < 16;
+        return columns < 4;
+    }
+    return 0;
+}
+
+static void shlo__lower_reduce_space(const shlo__plan *p, const shlo__op *op, shlo__lanes_request *r) {
+    uint32_t n, type = shlo__value_type(p->m, shlo__op_operand(p->m, op, 0));
+    const int64_t *dims = shlo__module_attr_list(p->m, op, SHLO__A_reduce__dimensions, &n);
+    r->space.n = shlo__type_at(p->m, type)->rank;
+    for (int32_t d = 0; d < r->space.n; d++) {
+        r->space.extent[d] = shlo__type_dims(p->m, type)[d];
+        if (shlo__map_listed(dims, n, d))
+            r->outer[r->n_outer++] = d;
+        else
+            r->inner[r->n_inner++] = d;
+    }
+}
+
+static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
+    int32_t list[SHLO_MAX_RANK], n = r->n_inner;
+    memcpy(list, r->inner, sizeof list);
+    memcpy(r->inner, r->outer, sizeof list);
+    memcpy(r->outer, list, sizeof list);
+    r->n_inner = r->n_outer;
+    r->n_outer = n;
+}
+
+/* One lane program gives the elements of all inputs if they fit into it, else each has its own: group.c has
+ * seen to that. */
+static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r,
+    shlo__p_reduce *c, size_t *bytes) {
+    uint32_t n = (uint32_t)c->n, *roots = SHLO__KEEP(p, uint32_t, n);
+    shlo_status status = SHLO_LIMIT;
+    if (!roots) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < n; i++) roots[i] = shlo__op_operand(p->m, op, i);
+    r->n_roots = n;
+    r->roots = roots;
+    if (n <= SHLO__LANE_INPUTS / 2) status = shlo__lanes_build(p, r, NULL, NULL);
+    if (status != SHLO_OK && status != SHLO_LIMIT) return status;
+    c->n_lanes = status == SHLO_OK ? 1 : (int32_t)n;
+    c->lanes = SHLO__KEEP(p, shlo__lanes, c->n_lanes);
+    if (!c->lanes) return SHLO_MEMORY;
+    *bytes = shlo__program_room((size_t)c->n_lanes, sizeof(shlo__lane_block));
+    r->n_roots = n / (uint32_t)c->n_lanes;
+    for (int32_t l = 0; l < c->n_lanes; l++, r->roots++) {
+        SHLO__TRY(shlo__lanes_build(p, r, &c->lanes[l], NULL));
+        if (!shlo__size_add(*bytes, shlo__program_lanes_bytes(&c->lanes[l]), bytes))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+    }
+    return SHLO_OK;
+}
+
+/* A body's blocks: accumulators, results, elements. A monoid accumulates columns; rows need nothing. */
+static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
+    size_t columns = c->by_rows ? 0
+                                : (size_t)SHLO__MIN(c->lanes->total, (int64_t)SHLO__REDUCE_COLUMNS) *
+                                      shlo__dtype_bytes((shlo_dtype)c->wide);
+    if (c->body) return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1, bytes);
+    return shlo__size_add(bytes, columns, &bytes) ? shlo__plan_scratch(p, bytes)
+                                                  : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
+}
+
+SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
+    uint32_t n = op.n_operands / 2, loop = 0;
+    shlo__region_body *body = NULL;
+    shlo__lanes_request r;
+    shlo__monoid monoid;
+    size_t bytes = 0;
+    if (!c) return SHLO_MEMORY;
+    memset(&r, 0, sizeof r);
+    shlo__lower_reduce_space(p, &op, &r);
+    if (shlo__lower_simple(p, &op, n, &monoid)) {
+        shlo__ref ref;
+        c->wide = (uint8_t)monoid.wide;
+        c->step = monoid.step;
+        c->widen = monoid.widen;
+        c->narrow = monoid.narrow;
+        SHLO__TRY(shlo__place_new(p, op.results, &ref));
+        c->by_rows = shlo__lower_by_rows(&r);
+        c->fold = p->kernels->fold[monoid.verb][monoid.wide];
+        r.wide = 1;
+        if (c->by_rows) shlo__lower_swap_spaces(&r);
+    }
+    else {
+        SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+    }
+    p->op = op_id;
+    c->n = (int32_t)n;
+    SHLO__TRY(shlo__lower_reduce_lanes(p, &op, &r, c, &bytes));
+    c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
+    c->body = body;
+    SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
+    SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
+    SHLO__TRY(shlo__lower_reduce_scratch(p, c, bytes));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c,
+        (double)c->lanes->total * (double)c->lanes->outer_total));
+    if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    return SHLO_OK;
+}
+
+#endif

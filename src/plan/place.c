@@ -1,0 +1,106 @@
+/* plan/place.c - where values are: the place of each leaf, and new places for results. */
+#ifndef SHLO__PLAN_PLACE_C
+#define SHLO__PLAN_PLACE_C
+
+#include "plan.h"
+
+SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *ref) {
+    shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
+    size_t bytes;
+    SHLO__TRY(shlo__plan_bytes(p, value, &bytes));
+    SHLO__TRY(shlo__memory_new(p, bytes, &leaf->ref));
+    leaf->placed = 1;
+    *ref = leaf->ref;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__ref *ref) {
+    shlo__data *data = shlo__plan_constant(p, value);
+    if (data->owned) {
+        void *copy = shlo__arena_alloc(p->keep, data->n_bytes + 1, 1, SHLO_CONSTANT_ALIGN);
+        if (!copy) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for a constant");
+        if (data->n_bytes) memcpy(copy, data->bytes, data->n_bytes);
+        data->bytes = copy;
+        data->owned = 0;
+    }
+    memset(ref, 0, sizeof *ref);
+    ref->space = SHLO__AT_CONST;
+    ref->data = data->bytes;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref) {
+    const shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
+    if (leaf->placed)
+        *ref = leaf->ref;
+    else if (shlo__plan_constant(p, value))
+        return shlo__place_constant(p, value, ref);
+    else
+        return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");
+    return SHLO_OK;
+}
+
+/* Leaf i of any value: of tuples their members, of tensors the tensor. */
+SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
+    const shlo__leaf *leaf = &p->leaves[p->first_leaf[value] + i];
+    if (!leaf->placed) return shlo__place_of(p, value, ref);
+    *ref = leaf->ref;
+    return SHLO_OK;
+}
+
+SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref) {
+    shlo__leaf *leaf = &p->leaves[p->first_leaf[value] + i];
+    leaf->ref = *ref;
+    leaf->placed = 1;
+}
+
+/* value's leaves are other's, from leaf `first` on. */
+SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first) {
+    for (uint32_t i = 0; i < shlo__plan_leaf_count(p, value); i++) {
+        shlo__ref ref;
+        SHLO__TRY(shlo__place_leaf(p, other, first + i, &ref));
+        shlo__place_set_leaf(p, value, i, &ref);
+    }
+    return SHLO_OK;
+}
+
+/* Bytes of each leaf of a type, in order. */
+static shlo_status shlo__place_leaf_bytes(shlo__plan *p, uint32_t type, uint32_t *i, size_t *bytes,
+    uint32_t capacity) {
+    const shlo__type *t = shlo__type_at(p->m, type);
+    if (shlo__type_is_tensor(t)) {
+        if (*i >= capacity || !shlo__type_bytes(p->m, type, &bytes[*i]))
+            return shlo__plan_fail(p, SHLO_OVERFLOW, "a tuple's member does not fit into memory");
+        ++*i;
+    }
+    else if (t->kind == SHLO__TYPE_TUPLE) {
+        for (int32_t k = 0; k < t->rank; k++)
+            SHLO__TRY(shlo__place_leaf_bytes(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)k], i, bytes,
+                capacity));
+    }
+    return SHLO_OK;
+}
+
+/* New buffers for all leaves of the op's results. */
+SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
+    for (uint32_t k = 0; k < op->n_results; k++) {
+        uint32_t v = op->results + k, n = shlo__plan_leaf_count(p, v), i = 0;
+        size_t *bytes = (size_t *)shlo__alloc_new(p->temp, (n + 1) * sizeof *bytes);
+        shlo_status status =
+            bytes ? shlo__place_leaf_bytes(p, shlo__value_type(p->m, v), &i, bytes, n) : SHLO_MEMORY;
+        for (i = 0; i < n && status == SHLO_OK; i++) {
+            shlo__ref ref;
+            status = shlo__memory_new(p, bytes[i], &ref);
+            if (status == SHLO_OK) shlo__place_set_leaf(p, v, i, &ref);
+        }
+        shlo__alloc_free(p->temp, bytes, (n + 1) * sizeof *bytes);
+        SHLO__TRY(status);
+    }
+    return SHLO_OK;
+}
+
+SHLO__FN int shlo__place_same(const shlo__ref *a, const shlo__ref *b) {
+    return a->space == SHLO__AT_BUFFER && b->space == SHLO__AT_BUFFER && a->index == b->index;
+}
+
+#endif
