@@ -18,8 +18,8 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
         if (x != wide && x < wide && s->r->n_roots == 1 && wide == s->n_values - 1)
             s->n_steps--, s->n_values--;
     }
-    taken = s->r->outputs && s->values[x].is_input; /* an output is written by an instruction of its own */
-    for (uint32_t j = 0; j < i; j++) taken |= s->r->outputs && s->result[j] == x;
+    taken = s->r->own_slots && s->values[x].is_input; /* an output is written by an instruction of its own */
+    for (uint32_t j = 0; j < i; j++) taken |= s->r->own_slots && s->result[j] == x;
     if (taken)
         SHLO__TRY(shlo__lanes_unary(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype],
             (shlo_dtype)s->values[x].dtype, x, &x));
@@ -64,7 +64,7 @@ static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t
     t->n_registers = 0;
     for (int32_t v = 0; v < s->n_values; v++)
         t->slot[v] = s->values[v].is_input ? (int16_t)s->values[v].number : (int16_t)-1;
-    if (s->r->outputs)
+    if (s->r->own_slots)
         for (uint32_t i = 0; i < s->r->n_roots; i++)
             t->slot[s->result[i]] = (int16_t)(s->n_inputs + (int32_t)i);
     for (int32_t i = 0; i < s->n_steps; i++) {
@@ -231,43 +231,48 @@ static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lane
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_store(shlo__lane_state *s, shlo__lanes *lanes, shlo__lane_slots *t,
-    shlo__lane_dims *inner, shlo__lane_dims *outer) {
-    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
-    shlo__lanes_last_uses(s, t);
-    shlo__lanes_registers(s, t);
-    shlo__lanes_collapse(s, s->r->inner, s->r->n_inner, inner);
-    shlo__lanes_collapse(s, s->r->outer, s->r->n_outer, outer);
-    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots + 1);
-    if (!inputs || !lanes->outputs) return SHLO_MEMORY;
-    lanes->inputs = inputs;
-    lanes->n_inputs = s->n_inputs;
-    lanes->n_outputs = (int32_t)s->r->n_roots;
-    lanes->n_registers = t->n_registers;
-    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
-    SHLO__TRY(shlo__lanes_store_dims(s, lanes, inner, outer));
-    SHLO__TRY(shlo__lanes_store_insns(s, t, lanes));
-    for (int32_t k = 0; k < s->n_inputs; k++) {
-        SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, inner, outer));
-        if (inputs[k].mode == SHLO__CYCLIC)
-            lanes->cycle_bytes += (uint32_t)shlo__program_cycle_bytes(lanes, &inputs[k]);
-    }
-    for (uint32_t i = 0; i < s->r->n_roots; i++) {
-        lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
-        lanes->outputs[i].slot = (uint16_t)t->slot[s->result[i]];
-        if (!s->r->outputs) continue;
-        SHLO__TRY(shlo__memory_write(s->p, &lanes->outputs[i].ref, &s->r->outputs[i]));
-        if (!s->r->bound) SHLO__TRY(shlo__lanes_inplace(s, lanes, i)); /* else others may write there first */
-    }
-    return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
-}
-
 /* Everything that is too big for the stack of a small machine. */
 typedef struct shlo__lane_work {
     shlo__lane_state state;
     shlo__lane_slots slots;
     shlo__lane_dims inner, outer;
+    uint32_t roots[SHLO__LANE_INPUTS]; /* of a body: what it returns */
 } shlo__lane_work;
+
+static shlo_status shlo__lanes_store_output(shlo__lane_state *s, const shlo__lane_slots *t,
+    shlo__lanes *lanes, uint32_t i) {
+    shlo__lane_output *o = &lanes->outputs[i];
+    o->dtype = s->values[s->result[i]].dtype;
+    o->slot = (uint16_t)t->slot[s->result[i]];
+    if (!s->r->outputs) return SHLO_OK;
+    SHLO__TRY(shlo__memory_write(s->p, &o->ref, &s->r->outputs[i]));
+    return s->r->bound ? SHLO_OK : shlo__lanes_inplace(s, lanes, i); /* bound: others may write there first */
+}
+
+static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
+    shlo__lane_state *s = &w->state;
+    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
+    shlo__lanes_last_uses(s, &w->slots);
+    shlo__lanes_registers(s, &w->slots);
+    shlo__lanes_collapse(s, s->r->inner, s->r->n_inner, &w->inner);
+    shlo__lanes_collapse(s, s->r->outer, s->r->n_outer, &w->outer);
+    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots + 1);
+    if (!inputs || !lanes->outputs) return SHLO_MEMORY;
+    lanes->inputs = inputs;
+    lanes->n_inputs = s->n_inputs;
+    lanes->n_outputs = (int32_t)s->r->n_roots;
+    lanes->n_registers = w->slots.n_registers;
+    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
+    SHLO__TRY(shlo__lanes_store_dims(s, lanes, &w->inner, &w->outer));
+    SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes));
+    for (int32_t k = 0; k < s->n_inputs; k++) {
+        SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, &w->inner, &w->outer));
+        if (inputs[k].mode == SHLO__CYCLIC)
+            lanes->cycle_bytes += (uint32_t)shlo__program_cycle_bytes(lanes, &inputs[k]);
+    }
+    for (uint32_t i = 0; i < s->r->n_roots; i++) SHLO__TRY(shlo__lanes_store_output(s, &w->slots, lanes, i));
+    return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
+}
 
 static size_t shlo__lanes_work_bytes(const shlo__lanes_request *r) {
     return sizeof(shlo__lane_work) + SHLO__LANE_MAPS * ((size_t)r->space.n + 1) * sizeof(int64_t);
@@ -311,8 +316,7 @@ SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request 
     status = shlo__lanes_roots(&w->state);
     if (status == SHLO_OK && request->bound) status = shlo__lanes_check_bound(&w->state);
     if (cut) *cut = w->state.cut;
-    if (status == SHLO_OK && lanes)
-        status = shlo__lanes_store(&w->state, lanes, &w->slots, &w->inner, &w->outer);
+    if (status == SHLO_OK && lanes) status = shlo__lanes_store(w, lanes);
     shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(request));
     return status;
 }
@@ -368,62 +372,31 @@ static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     return SHLO_OK;
 }
 
-static void shlo__lanes_body_request(const shlo__plan *p, uint32_t region, uint32_t root,
-    shlo__lanes_request *r, uint32_t *roots, shlo__ref *outputs) {
-    const shlo__module *m = p->m;
-    const shlo__op *ret = &m->ops.items[m->regions.items[region].last];
-    memset(r, 0, sizeof *r);
-    memset(outputs, 0, SHLO__LANE_INPUTS * sizeof *outputs);
-    r->n_roots = root ? 1 : ret->n_operands;
-    r->roots = roots;
-    r->outputs = outputs;
-    r->compute = 1;
-    for (uint32_t i = 0; i < r->n_roots && i < SHLO__LANE_INPUTS; i++)
-        roots[i] = root ? root : shlo__op_operand(m, ret, i);
-}
-
-/* Outputs are where the caller points their slots: no places. */
-static shlo_status shlo__lanes_body_store(shlo__lane_work *w, shlo__lanes *lanes) {
-    shlo__lane_state *s = &w->state;
-    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
-    shlo__lanes_last_uses(s, &w->slots);
-    shlo__lanes_registers(s, &w->slots);
-    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots + 1);
-    if (!inputs || !lanes->outputs) return SHLO_MEMORY;
-    lanes->inputs = inputs;
-    lanes->n_inputs = s->n_inputs;
-    lanes->n_outputs = (int32_t)s->r->n_roots;
-    lanes->n_registers = w->slots.n_registers;
-    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
-    SHLO__TRY(shlo__lanes_store_dims(s, lanes, &w->inner, &w->outer));
-    SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes));
-    for (int32_t k = 0; k < s->n_inputs; k++)
-        SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, &w->inner, &w->outer));
-    for (uint32_t i = 0; i < s->r->n_roots; i++) {
-        lanes->outputs[i].dtype = s->values[s->result[i]].dtype;
-        lanes->outputs[i].slot = (uint16_t)w->slots.slot[s->result[i]];
-    }
-    return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
+static shlo_status shlo__lanes_body_compile(shlo__lane_work *w, uint32_t region) {
+    SHLO__TRY(shlo__lanes_bind(&w->state, region));
+    return shlo__lanes_roots(&w->state);
 }
 
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,
     int *ok) {
-    uint32_t roots[SHLO__LANE_INPUTS];
-    shlo__ref outputs[SHLO__LANE_INPUTS];
+    const shlo__op *ret = shlo__plan_return_of(p, region);
     shlo__lanes_request r;
     shlo__lane_work *w;
     shlo_status status;
     *ok = 0;
-    shlo__lanes_body_request(p, region, root, &r, roots, outputs);
+    memset(&r, 0, sizeof r);
+    r.n_roots = root ? 1 : ret->n_operands;
+    r.compute = r.own_slots = 1;
     if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0)) return SHLO_OK;
     w = shlo__lanes_start(p, &r);
     if (!w) return SHLO_MEMORY;
+    r.roots = w->roots;
+    for (uint32_t i = 0; i < r.n_roots; i++) w->roots[i] = root ? root : shlo__op_operand(p->m, ret, i);
     w->state.body = region;
-    status = shlo__lanes_bind(&w->state, region);
-    if (status == SHLO_OK) status = shlo__lanes_roots(&w->state);
+    status = shlo__lanes_body_compile(w, region);
     if (status == SHLO_OK) {
         body->lanes = SHLO__KEEP(p, shlo__lanes, 1);
-        status = body->lanes ? shlo__lanes_body_store(w, body->lanes) : SHLO_MEMORY;
+        status = body->lanes ? shlo__lanes_store(w, body->lanes) : SHLO_MEMORY;
         *ok = status == SHLO_OK;
     }
     else if (status == SHLO_LIMIT) {

@@ -246,7 +246,7 @@ SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
     SHLO__TRY(shlo__place_new(p, root, &out));
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &q);
     q.outputs = &out;
-    q.compute = 1;
+    q.compute = q.own_slots = 1;
     q.bound = op->results;
     SHLO__TRY(shlo__lanes_build(p, &q, lanes, NULL));
     c->epilogue = lanes;

@@ -187,7 +187,7 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
+static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     uint32_t number = p->func_number[shlo__plan_callee(p, &op)];
     const shlo__program_func *f;
@@ -215,7 +215,7 @@ static shlo_status shlo__lower_call(shlo__plan *p, uint32_t op_id) {
 /* A call of a function, or of a composite whose decomposition stands for it: plan.c says which. */
 SHLO__FN shlo_status shlo__lower_call_or_custom(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
-    return shlo__plan_callee(p, &op) ? shlo__lower_call(p, op_id) : shlo__lower_custom(p, op_id);
+    return shlo__plan_callee(p, &op) ? shlo__lower_func_call(p, op_id) : shlo__lower_custom(p, op_id);
 }
 
 /* ---- other names, and ops that nothing is done for ---- */

@@ -38,7 +38,7 @@ static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__place_new(p, root, &out));
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
     r.outputs = &out;
-    r.compute = 1;
+    r.compute = r.own_slots = 1;
     SHLO__TRY(shlo__lanes_build(p, &r, &g->lanes, NULL));
     if (shlo__lower_is_pure_copy(p, &g->lanes)) {
         shlo__ref src = g->lanes.inputs[0].ref;

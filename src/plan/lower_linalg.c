@@ -154,7 +154,7 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
 
 /* One side of a pass. */
 typedef struct shlo__fft_side {
-    shlo__strides shape;
+    const shlo__strides *shape;
     shlo__ref at;
 } shlo__fft_side;
 
@@ -167,17 +167,17 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
     if (!c) return SHLO_MEMORY;
     l = &c->lines;
     l->kind = (uint8_t)kind;
-    l->wide = src->shape.bytes == (kind == SHLO__FFT_REAL ? 8 : 16);
-    l->length = real->shape.dim[d];
-    l->src_count = src->shape.dim[d];
-    l->dst_count = dst->shape.dim[d];
+    l->wide = src->shape->bytes == (kind == SHLO__FFT_REAL ? 8 : 16);
+    l->length = real->shape->dim[d];
+    l->src_count = src->shape->dim[d];
+    l->dst_count = dst->shape->dim[d];
     l->inner = l->outer = 1;
-    for (int32_t i = 0; i < d; i++) l->outer *= src->shape.dim[i];
-    for (int32_t i = d + 1; i < src->shape.rank; i++) l->inner *= src->shape.dim[i];
+    for (int32_t i = 0; i < d; i++) l->outer *= src->shape->dim[i];
+    for (int32_t i = d + 1; i < src->shape->rank; i++) l->inner *= src->shape->dim[i];
     SHLO__TRY(shlo__lower_fft_plan(p, c));
     SHLO__TRY(shlo__memory_read(p, &c->src, &src->at));
     SHLO__TRY(shlo__memory_write(p, &c->dst, &dst->at));
-    if (l->src_count == l->dst_count && src->shape.bytes == dst->shape.bytes)
+    if (l->src_count == l->dst_count && src->shape->bytes == dst->shape->bytes)
         SHLO__TRY(shlo__memory_inplace(p, &dst->at, &src->at));
     return shlo__lower_insn(p, SHLO__I_FFT, c, (double)l->outer * (double)l->inner * (double)l->length);
 }
@@ -191,25 +191,27 @@ SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
     shlo__fft_kind kind = (shlo__fft_kind)kinds[shlo__module_attr_i64(p->m, op, SHLO__A_fft__fft_type)];
     int inverse = kind == SHLO__FFT_INVERSE || kind == SHLO__FFT_REAL_INVERSE;
     uint32_t operand = shlo__op_operand(p->m, op, 0), count;
-    shlo__fft_side in, out, middle; /* the operand; the result; where passes but the last write */
-    const shlo__fft_side *at = &in;
+    shlo__strides in, out;
+    shlo__fft_side at, middle, result; /* what is read next; where passes but the last write; the result */
     size_t bytes;
     shlo__module_attr_list(p->m, op, SHLO__A_fft__fft_length, &count);
-    shlo__lower_shape(p, operand, &in.shape);
-    shlo__lower_shape(p, op->results, &out.shape);
-    SHLO__TRY(shlo__place_of(p, operand, &in.at));
-    SHLO__TRY(shlo__place_new(p, op->results, &out.at));
+    shlo__lower_shape(p, operand, &in);
+    shlo__lower_shape(p, op->results, &out);
+    at.shape = &in;
+    result.shape = &out;
+    SHLO__TRY(shlo__place_of(p, operand, &at.at));
+    SHLO__TRY(shlo__place_new(p, op->results, &result.at));
     if (shlo__plan_elements(p, op->results) == 0) return SHLO_OK;
     SHLO__TRY(shlo__plan_bytes(p, operand, &bytes));
-    middle = kind == SHLO__FFT_REAL_INVERSE ? in : out;
+    middle = kind == SHLO__FFT_REAL_INVERSE ? at : result;
     if (kind == SHLO__FFT_REAL_INVERSE && count > 1) SHLO__TRY(shlo__memory_new(p, bytes, &middle.at));
     for (int32_t i = 0; i < (int32_t)count; i++) {
-        int32_t d = inverse ? out.shape.rank - (int32_t)count + i : out.shape.rank - 1 - i;
-        int last = d == out.shape.rank - 1;
+        int32_t d = inverse ? out.rank - (int32_t)count + i : out.rank - 1 - i;
+        int last = d == out.rank - 1;
         shlo__fft_kind pass = last ? kind : inverse ? SHLO__FFT_INVERSE : SHLO__FFT_FORWARD;
-        const shlo__fft_side *to = last && kind == SHLO__FFT_REAL_INVERSE ? &out : &middle;
-        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, at, to));
-        at = to;
+        const shlo__fft_side *to = last && kind == SHLO__FFT_REAL_INVERSE ? &result : &middle;
+        SHLO__TRY(shlo__lower_fft_pass(p, pass, d, &at, to));
+        at = *to;
     }
     return SHLO_OK;
 }

@@ -22,24 +22,23 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     const shlo__module *m = p->m;
     shlo__p_pad *c = SHLO__KEEP(p, shlo__p_pad, 1);
-    shlo__strides in, out;
+    shlo__strides in, out; /* become the elements that are kept, and their steps */
     uint32_t n;
     const int64_t *low = shlo__module_attr_list(m, op, SHLO__A_pad__edge_padding_low, &n);
-    int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK];
     if (!c) return SHLO_MEMORY;
     shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
     shlo__lower_shape(p, op->results, &out);
     for (int32_t d = 0; d < in.rank; d++) {
         int64_t step = 1 + shlo__module_attr_item(m, op, SHLO__A_pad__interior_padding, (uint32_t)d), first;
-        shlo__lower_pad_range(in.dim[d], out.dim[d], low[d], step, &first, &extent[d]);
-        dst[d] = out.stride[d] *
-                 (extent[d] > 1 ? step : 1); /* a huge step with one element would overflow for nothing */
-        if (!extent[d]) continue;
-        c->src_offset += first * in.stride[d];
-        c->dst_offset += (low[d] + first * step) * out.stride[d];
+        shlo__lower_pad_range(in.dim[d], out.dim[d], low[d], step, &first, &in.dim[d]);
+        if (in.dim[d]) {
+            c->src_offset += first * in.stride[d];
+            c->dst_offset += (low[d] + first * step) * out.stride[d];
+        }
+        if (in.dim[d] > 1) out.stride[d] *= step; /* of one element, a huge step would overflow for nothing */
     }
     c->total = shlo__plan_elements(p, op->results);
-    SHLO__TRY(shlo__lower_nd(p, &in, extent, dst, in.stride, &c->nd));
+    SHLO__TRY(shlo__lower_nd(p, &in, in.dim, out.stride, in.stride, &c->nd));
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->value));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
@@ -124,55 +123,61 @@ SHLO__FN shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, uint32_t op
 
 /* ---- gather ---- */
 
+/* Shapes of a gather: too much for the stack of a small machine. */
+typedef struct shlo__gather_shapes {
+    shlo__strides in, out, index;
+    shlo__strides slice;              /* dimensions, and their strides in the operand */
+    int64_t slice_out[SHLO_MAX_RANK]; /* their strides in the result */
+} shlo__gather_shapes;
+
 /* The slice: result's offset dims beside the operand dims that are neither collapsed nor batching. */
-static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, const shlo__strides *in,
-    const shlo__strides *out, shlo__p_gather *c) {
+static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, shlo__gather_shapes *s,
+    shlo__p_gather *c) {
     const shlo__module *m = p->m;
-    uint32_t n_offset, n_collapsed, n_batching, n_sizes, k = 0;
+    uint32_t n_offset, n_collapsed, n_batching, n_sizes;
     const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
     const int64_t *collapsed =
         shlo__module_attr_list(m, op, SHLO__A_gather__collapsed_slice_dims, &n_collapsed);
     const int64_t *batching =
         shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_batching);
     const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
-    int64_t extent[SHLO_MAX_RANK], dst[SHLO_MAX_RANK], src[SHLO_MAX_RANK];
-    shlo__strides slice;
-    for (int32_t d = 0; d < in->rank; d++) {
+    int32_t k = 0;
+    for (int32_t d = 0; d < s->in.rank; d++) {
         if (shlo__map_listed(collapsed, n_collapsed, d) || shlo__map_listed(batching, n_batching, d))
             continue;
-        extent[k] = sizes[d];
-        src[k] = in->stride[d];
-        dst[k] = out->stride[offset[k]];
+        s->slice.dim[k] = sizes[d];
+        s->slice.stride[k] = s->in.stride[d];
+        s->slice_out[k] = s->out.stride[offset[k]];
         k++;
     }
-    slice.rank = (int32_t)k;
-    slice.bytes = in->bytes;
-    return shlo__lower_nd(p, &slice, extent, dst, src, &c->nd);
+    s->slice.rank = k;
+    s->slice.bytes = s->in.bytes;
+    return shlo__lower_nd(p, &s->slice, s->slice.dim, s->slice_out, s->slice.stride, &c->nd);
 }
 
 /* The loop over index vectors: the result's batch dims beside the dims of start_indices without
  * index_vector_dim. */
-static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__strides *in,
-    const shlo__strides *out, const shlo__strides *index, shlo__p_gather *c) {
+static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__gather_shapes *s,
+    shlo__p_gather *c) {
     const shlo__module *m = p->m;
     uint32_t n_offset, n_ib, n_ob;
     const int64_t *offset = shlo__module_attr_list(m, op, SHLO__A_gather__offset_dims, &n_offset);
     const int64_t *ib = shlo__module_attr_list(m, op, SHLO__A_gather__start_indices_batching_dims, &n_ib);
     const int64_t *ob = shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_ob);
     int64_t vector_dim = shlo__module_attr_i64(m, op, SHLO__A_gather__index_vector_dim);
-    int64_t *extent = SHLO__KEEP(p, int64_t, out->rank + 1), *dst = SHLO__KEEP(p, int64_t, out->rank + 1);
-    int64_t *at = SHLO__KEEP(p, int64_t, out->rank + 1), *src = SHLO__KEEP(p, int64_t, out->rank + 1);
+    const size_t n = (size_t)s->out.rank + 1;
+    int64_t *extent = SHLO__KEEP(p, int64_t, 4 * n), *dst = extent + n, *at = dst + n, *src = at + n;
     int32_t k = 0, e = 0;
-    if (!extent || !dst || !at || !src) return SHLO_MEMORY;
+    if (!extent) return SHLO_MEMORY;
     c->batch_total = 1;
-    for (int32_t d = 0; d < out->rank; d++) {
+    for (int32_t d = 0; d < s->out.rank; d++) {
         if (shlo__map_listed(offset, n_offset, d)) continue;
         if (e == vector_dim) e++;
-        extent[k] = out->dim[d];
-        dst[k] = out->stride[d];
-        at[k] = index->stride[e];
+        extent[k] = s->out.dim[d];
+        dst[k] = s->out.stride[d];
+        at[k] = s->index.stride[e];
         for (uint32_t b = 0; b < n_ib; b++)
-            if (ib[b] == e) src[k] = in->stride[ob[b]];
+            if (ib[b] == e) src[k] = s->in.stride[ob[b]];
         c->batch_total *= extent[k];
         e++;
         k++;
@@ -185,6 +190,28 @@ static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, c
     return SHLO_OK;
 }
 
+/* Where slices may begin, for each entry of an index vector. Of a collapsed dimension one element is read
+   even if its slice size is 0 (C9). */
+static shlo_status shlo__lower_gather_index(shlo__plan *p, const shlo__op *op, const shlo__gather_shapes *s,
+    shlo__p_gather *c) {
+    uint32_t n_map, n_sizes;
+    const int64_t *map = shlo__module_attr_list(p->m, op, SHLO__A_gather__start_index_map, &n_map);
+    const int64_t *sizes = shlo__module_attr_list(p->m, op, SHLO__A_gather__slice_sizes, &n_sizes);
+    int64_t vector_dim = shlo__module_attr_i64(p->m, op, SHLO__A_gather__index_vector_dim);
+    int64_t *limit = SHLO__KEEP(p, int64_t, n_map + 1), *stride = SHLO__KEEP(p, int64_t, n_map + 1);
+    if (!limit || !stride) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < n_map; i++) {
+        limit[i] = s->in.dim[map[i]] - SHLO__MAX(sizes[map[i]], s->in.dim[map[i]] > 0);
+        stride[i] = s->in.stride[map[i]];
+    }
+    c->n_index = (int32_t)n_map;
+    c->index_dtype = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, op, 1));
+    c->index_stride = vector_dim < s->index.rank ? s->index.stride[vector_dim] : 0;
+    c->limit = limit;
+    c->stride = stride;
+    return SHLO_OK;
+}
+
 /* Has the tensor no elements? */
 static int shlo__lower_empty(const shlo__strides *s) {
     for (int32_t d = 0; d < s->rank; d++)
@@ -192,34 +219,25 @@ static int shlo__lower_empty(const shlo__strides *s) {
     return 0;
 }
 
+static shlo_status shlo__lower_gather_numbers(shlo__plan *p, const shlo__op *op, shlo__gather_shapes *s,
+    shlo__p_gather *c) {
+    shlo__lower_shape(p, shlo__op_operand(p->m, op, 0), &s->in);
+    shlo__lower_shape(p, shlo__op_operand(p->m, op, 1), &s->index);
+    shlo__lower_shape(p, op->results, &s->out);
+    if (shlo__lower_empty(&s->in) && !shlo__lower_empty(&s->out))
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "elements from an operand that has none");
+    SHLO__TRY(shlo__lower_gather_index(p, op, s, c));
+    SHLO__TRY(shlo__lower_gather_slice(p, op, s, c));
+    return shlo__lower_gather_batch(p, op, s, c);
+}
+
 SHLO__FN shlo_status shlo__lower_gather(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
-    const shlo__module *m = p->m;
     shlo__p_gather *c = SHLO__KEEP(p, shlo__p_gather, 1);
-    shlo__strides in, out, index;
-    uint32_t n_map, n_sizes;
-    const int64_t *map = shlo__module_attr_list(m, op, SHLO__A_gather__start_index_map, &n_map);
-    const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
-    int64_t vector_dim = shlo__module_attr_i64(m, op, SHLO__A_gather__index_vector_dim);
-    int64_t *limit = SHLO__KEEP(p, int64_t, n_map + 1), *stride = SHLO__KEEP(p, int64_t, n_map + 1);
-    if (!c || !limit || !stride) return SHLO_MEMORY;
-    shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
-    shlo__lower_shape(p, shlo__op_operand(m, op, 1), &index);
-    shlo__lower_shape(p, op->results, &out);
-    if (shlo__lower_empty(&in) && !shlo__lower_empty(&out))
-        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "elements from an operand that has none");
-    for (uint32_t i = 0; i < n_map;
-         i++) { /* of a collapsed dimension one element is read even if its slice size is 0 (C9) */
-        limit[i] = in.dim[map[i]] - SHLO__MAX(sizes[map[i]], in.dim[map[i]] > 0);
-        stride[i] = in.stride[map[i]];
-    }
-    c->n_index = (int32_t)n_map;
-    c->index_dtype = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(m, op, 1));
-    c->index_stride = vector_dim < index.rank ? index.stride[vector_dim] : 0;
-    c->limit = limit;
-    c->stride = stride;
-    SHLO__TRY(shlo__lower_gather_slice(p, op, &in, &out, c));
-    SHLO__TRY(shlo__lower_gather_batch(p, op, &in, &out, &index, c));
+    shlo__gather_shapes *shapes = (shlo__gather_shapes *)shlo__alloc_new(p->temp, sizeof *shapes);
+    shlo_status status = c && shapes ? shlo__lower_gather_numbers(p, op, shapes, c) : SHLO_MEMORY;
+    shlo__alloc_free(p->temp, shapes, sizeof *shapes);
+    SHLO__TRY(status);
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->index));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));

@@ -18,114 +18,123 @@ SHLO__FN void shlo__map_identity(const shlo__module *m, uint32_t type, shlo__aff
     }
 }
 
-/* One value's index as digits: index[d] = offset[d] + sum over j of coef[d][j] * space index j. */
-typedef struct shlo__digits {
-    int32_t rank;
-    int64_t offset[SHLO_MAX_RANK];
-    int64_t coef[SHLO_MAX_RANK][SHLO_MAX_RANK];
-} shlo__digits;
-
-/* Splits a linear step into digits of the dims' mixed radix, all with the sign of the step. */
-static void shlo__map_split(int32_t rank, const int64_t *radix, int64_t step, int64_t *digit, int32_t pitch) {
-    for (int32_t d = 0; d < rank; d++) {
-        digit[d * pitch] = step / radix[d];
-        step %= radix[d];
-    }
-}
-
-/* Every digit stays within its dimension for every point of the space. */
-static int shlo__map_in_range(const shlo__digits *g, const int64_t *dims, const shlo__space_dims *space) {
-    for (int32_t d = 0; d < g->rank; d++) {
-        int64_t low = g->offset[d], high = g->offset[d];
-        for (int32_t j = 0; j < space->n; j++) {
-            int64_t reach;
-            if (!shlo__i64_mul(g->coef[d][j], space->extent[j] - 1, &reach)) return 0;
-            if (!shlo__i64_add(reach < 0 ? low : high, reach, reach < 0 ? &low : &high)) return 0;
-        }
-        if (low < 0 || high >= dims[d]) return 0;
-    }
-    return 1;
-}
-
-static int shlo__map_digits(const shlo__module *m, uint32_t type, const shlo__space_dims *space,
-    const shlo__affine *map, shlo__digits *g) {
-    const int64_t *dims = shlo__type_dims(m, type);
-    int64_t radix[SHLO_MAX_RANK], product = 1;
-    memset(g, 0, sizeof *g);
-    g->rank = shlo__type_at(m, type)->rank;
-    for (int32_t d = g->rank - 1; d >= 0; d--) {
-        radix[d] = product;
-        product *= dims[d];
-    }
-    for (int32_t j = 0; j < space->n; j++)
-        if (space->extent[j] == 0) return 1; /* no point at all: any map will do */
-    if (product == 0) return 0;
-    shlo__map_split(g->rank, radix, map->offset, g->offset, 1);
-    for (int32_t j = 0; j < space->n; j++)
-        if (space->extent[j] > 1)
-            shlo__map_split(g->rank, radix, map->stride[j], &g->coef[0][j], SHLO_MAX_RANK);
-    return shlo__map_in_range(g, dims, space);
-}
-
-/* out += factor * the digit of dimension d. */
-static void shlo__map_add(shlo__affine *out, const shlo__digits *g, int32_t d, int64_t factor, int32_t n) {
-    out->offset += factor * g->offset[d];
-    for (int32_t j = 0; j < n; j++) out->stride[j] += factor * g->coef[d][j];
-}
-
-SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, const shlo__space_dims *space,
-    const shlo__affine *map, shlo__affine *out) {
-    shlo__digits g;
-    memset(out, 0, sizeof *out);
-    if (!shlo__map_digits(p->m, type, space, map, &g)) return 0;
-    shlo__map_add(out, &g, dim, 1, space->n);
-    return 1;
-}
-
 SHLO__FN int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x) {
     for (uint32_t i = 0; i < n; i++)
         if (list[i] == x) return 1;
     return 0;
 }
 
-/* The operand's index in terms of the result's digits, dimension by dimension (the specification's semantics
- * of each view). */
-static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__digits *g,
-    const shlo__space_dims *space, shlo__affine *out) {
-    const shlo__module *m = p->m;
-    uint32_t type = shlo__value_type(m, shlo__op_operand(m, op, 0)), n = 0;
-    const int64_t *dims = shlo__type_dims(m, type);
-    int32_t rank = shlo__type_at(m, type)->rank;
-    shlo__affine own;
+/* ---- a linear index as digits ---- */
+
+/* A number that is linear in the digits of a value's index: offset + sum over its dimensions d of factor[d] *
+ * digit d. */
+typedef struct shlo__map_form {
+    int64_t offset;
+    int64_t factor[SHLO_MAX_RANK];
+} shlo__map_form;
+
+/* The digits of a value's index, one dimension each, while the parts of a map are added up. */
+typedef struct shlo__map_digits {
+    int32_t rank;
+    const int64_t *dims;
+    int64_t radix[SHLO_MAX_RANK];
+    int64_t low[SHLO_MAX_RANK], high[SHLO_MAX_RANK]; /* least and greatest value so far */
+} shlo__map_digits;
+
+/* 0: the value has no element. */
+static int shlo__map_start(const shlo__module *m, uint32_t type, shlo__map_digits *g) {
+    int64_t product = 1;
+    g->rank = shlo__type_at(m, type)->rank;
+    g->dims = shlo__type_dims(m, type);
+    for (int32_t d = g->rank - 1; d >= 0; d--) {
+        g->radix[d] = product;
+        product *= g->dims[d];
+        g->low[d] = g->high[d] = 0;
+    }
+    return product != 0;
+}
+
+/* One part of a map, which adds `step` to the linear index up to `count` times: *out is what the form gains
+   by one step. The step is written in the mixed radix of the dimensions, all digits with its sign; 0: a digit
+   may leave its dimension, and would carry. */
+static int shlo__map_part(shlo__map_digits *g, const shlo__map_form *form, int64_t step, int64_t count,
+    int64_t *out) {
+    for (int32_t d = 0; d < g->rank; d++) {
+        int64_t digit = step / g->radix[d], reach, *end = digit < 0 ? &g->low[d] : &g->high[d];
+        step %= g->radix[d];
+        if (!shlo__i64_mul(digit, count, &reach) || !shlo__i64_add(*end, reach, end)) return 0;
+        if (g->low[d] < 0 || g->high[d] >= g->dims[d]) return 0;
+        *out += form->factor[d] * digit;
+    }
+    return 1;
+}
+
+/* *out: the form at every point of the space, of the value whose linear index is `map`. 0: it is not affine
+ * there. */
+static int shlo__map_through(const shlo__module *m, uint32_t type, const shlo__space_dims *space,
+    const shlo__affine *map, const shlo__map_form *form, shlo__affine *out) {
+    shlo__map_digits g;
+    int has_elements = shlo__map_start(m, type, &g);
     memset(out, 0, sizeof *out);
-    shlo__map_identity(m, type, &own);
+    out->offset = form->offset;
+    for (int32_t j = 0; j < space->n; j++)
+        if (space->extent[j] == 0) return 1; /* no point at all: any map will do */
+    if (!has_elements) return 0;
+    /* The offset is one step; it moves both ends. */
+    if (!shlo__map_part(&g, form, map->offset, 1, &out->offset)) return 0;
+    memcpy(g.low, g.high, (size_t)g.rank * sizeof g.low[0]);
+    for (int32_t j = 0; j < space->n; j++)
+        if (space->extent[j] > 1 &&
+            !shlo__map_part(&g, form, map->stride[j], space->extent[j] - 1, &out->stride[j]))
+            return 0;
+    return 1;
+}
+
+SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, const shlo__space_dims *space,
+    const shlo__affine *map, shlo__affine *out) {
+    shlo__map_form form;
+    memset(&form, 0, sizeof form);
+    form.factor[dim] = 1;
+    return shlo__map_through(p->m, type, space, map, &form, out);
+}
+
+/* ---- views ---- */
+
+/* The operand's linear index in terms of the digits of the result's (the specification's semantics of each
+   view); own: the operand's strides. */
+static void shlo__map_view(const shlo__module *m, const shlo__op *op, const shlo__affine *own,
+    shlo__map_form *form) {
+    uint32_t type = shlo__value_type(m, shlo__op_operand(m, op, 0)), n = 0;
+    const int64_t *dims = shlo__type_dims(m, type), *list;
+    int32_t rank = shlo__type_at(m, type)->rank;
+    memset(form, 0, sizeof *form);
     if (op->code == SHLO_OP_broadcast_in_dim) {
-        const int64_t *to = shlo__module_attr_list(m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
+        list = shlo__module_attr_list(m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
         for (int32_t d = 0; d < rank; d++)
-            if (dims[d] != 1) shlo__map_add(out, g, (int32_t)to[d], own.stride[d], space->n);
+            if (dims[d] != 1) form->factor[list[d]] = own->stride[d];
     }
     else if (op->code == SHLO_OP_broadcast) { /* new dimensions in front */
         (void)shlo__module_attr_list(m, op, SHLO__A_broadcast__broadcast_sizes, &n);
-        for (int32_t d = 0; d < rank; d++) shlo__map_add(out, g, (int32_t)n + d, own.stride[d], space->n);
+        for (int32_t d = 0; d < rank; d++) form->factor[(int32_t)n + d] = own->stride[d];
     }
     else if (op->code == SHLO_OP_transpose) {
-        const int64_t *perm = shlo__module_attr_list(m, op, SHLO__A_transpose__permutation, &n);
-        for (int32_t d = 0; d < rank; d++) shlo__map_add(out, g, d, own.stride[perm[d]], space->n);
+        list = shlo__module_attr_list(m, op, SHLO__A_transpose__permutation, &n);
+        for (int32_t d = 0; d < rank; d++) form->factor[d] = own->stride[list[d]];
     }
     else if (op->code == SHLO_OP_slice) {
-        const int64_t *start = shlo__module_attr_list(m, op, SHLO__A_slice__start_indices, &n);
+        list = shlo__module_attr_list(m, op, SHLO__A_slice__start_indices, &n);
         for (int32_t d = 0; d < rank; d++) {
-            out->offset += own.stride[d] * start[d];
-            shlo__map_add(out, g, d,
-                own.stride[d] * shlo__module_attr_item(m, op, SHLO__A_slice__strides, (uint32_t)d), space->n);
+            form->offset += own->stride[d] * list[d];
+            form->factor[d] =
+                own->stride[d] * shlo__module_attr_item(m, op, SHLO__A_slice__strides, (uint32_t)d);
         }
     }
     else { /* reverse */
-        const int64_t *list = shlo__module_attr_list(m, op, SHLO__A_reverse__dimensions, &n);
+        list = shlo__module_attr_list(m, op, SHLO__A_reverse__dimensions, &n);
         for (int32_t d = 0; d < rank; d++) {
             int back = shlo__map_listed(list, n, d);
-            if (back) out->offset += own.stride[d] * (dims[d] - 1);
-            shlo__map_add(out, g, d, back ? -own.stride[d] : own.stride[d], space->n);
+            if (back) form->offset += own->stride[d] * (dims[d] - 1);
+            form->factor[d] = back ? -own->stride[d] : own->stride[d];
         }
     }
 }
@@ -133,14 +142,15 @@ static void shlo__map_view(const shlo__plan *p, const shlo__op *op, const shlo__
 SHLO__FN int shlo__map_cross(const shlo__plan *p, uint32_t op_id, const shlo__space_dims *space,
     const shlo__affine *map, shlo__affine *out) {
     const shlo__op *op = &p->m->ops.items[op_id];
-    shlo__digits g;
+    shlo__map_form form;
+    shlo__affine own;
     if (op->code == SHLO_OP_reshape) {
         *out = *map;
         return 1;
     }
-    if (!shlo__map_digits(p->m, shlo__value_type(p->m, op->results), space, map, &g)) return 0;
-    shlo__map_view(p, op, &g, space, out);
-    return 1;
+    shlo__map_identity(p->m, shlo__value_type(p->m, shlo__op_operand(p->m, op, 0)), &own);
+    shlo__map_view(p->m, op, &own, &form);
+    return shlo__map_through(p->m, shlo__value_type(p->m, op->results), space, map, &form, out);
 }
 
 SHLO__FN int shlo__map_source(const shlo__plan *p, uint32_t value, shlo__affine *map, uint32_t *source) {

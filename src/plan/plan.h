@@ -196,7 +196,9 @@ typedef struct shlo__lanes_request {
     uint32_t n_roots;
     const uint32_t *roots;
     int32_t compute; /* 1: roots are computed here; 0: read where they are materialized (reductions) */
-    const shlo__ref *outputs; /* where the roots go; NULL: wherever they are (reductions) */
+    int32_t
+        own_slots; /* 1: each root is written by an instruction, to an output slot; 0: it is where it is */
+    const shlo__ref *outputs; /* where these slots are; NULL: where the program's caller says (bodies) */
     int32_t wide;             /* roots stay in their wide type */
     uint32_t bound; /* the caller of the program points the input that is this value at its elements: one
                        input, of the roots' own shape; it is cut otherwise. 0: none */
