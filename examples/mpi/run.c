@@ -1,9 +1,9 @@
-/* examples/mpi/run.c - a program file (of `shlo compile`) on all ranks of MPI, and then all processes again
- * in rank 0 by themselves: the same bits.
+/* examples/mpi/run.c - runs a program file (of `shlo compile`) on all ranks of MPI, then all its processes in
+ * rank 0 alone, and compares: both give the same bits.
  *
  *   make mpi && mpirun -n 4 build/examples/mpi/run model.shlb [PARTITIONS]
  *
- * The grid has PARTITIONS columns (1). Inputs are numbers that depend on the process and the place. */
+ * The grid has PARTITIONS partitions (default 1). The inputs depend on the process and the position. */
 #include "shlo_mpi.h"
 
 typedef struct values {
@@ -12,7 +12,7 @@ typedef struct values {
     size_t bytes;
 } values;
 
-static void *taken(void *p) {
+static void *checked(void *p) {
     if (p) return p;
     fprintf(stderr, "out of memory\n");
     MPI_Abort(MPI_COMM_WORLD, 1);
@@ -22,7 +22,7 @@ static void *taken(void *p) {
 static values make_values(const shlo_program *p, int32_t func, int outputs, int process) {
     values v;
     v.n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func);
-    v.items = (shlo_buffer *)taken(calloc((size_t)v.n + 1, sizeof *v.items));
+    v.items = (shlo_buffer *)checked(calloc((size_t)v.n + 1, sizeof *v.items));
     v.bytes = 0;
     for (int32_t i = 0; i < v.n; i++) {
         shlo_tensor_info info;
@@ -30,7 +30,7 @@ static values make_values(const shlo_program *p, int32_t func, int outputs, int 
             shlo_program_output(p, func, i, &info);
         else
             shlo_program_input(p, func, i, &info);
-        v.items[i].data = taken(calloc(info.bytes + 1, 1));
+        v.items[i].data = checked(calloc(info.bytes + 1, 1));
         v.items[i].bytes = info.bytes;
         v.bytes += info.bytes;
         for (size_t e = 0; !outputs && e < info.bytes / shlo_dtype_bytes(info.dtype); e++) {
@@ -67,11 +67,11 @@ static int run_grid(const shlo_grid_options *o, const shlo_process *processes, i
     return status == SHLO_OK;
 }
 
-/* All processes in this one; their outputs behind each other. */
+/* Runs all processes in this one; results: their outputs, one after the other. */
 static int run_here(const shlo_program *p, int32_t func, shlo_grid_options o, int n, char *results) {
-    shlo_process *processes = (shlo_process *)taken(calloc((size_t)n, sizeof *processes));
-    values *in = (values *)taken(calloc((size_t)n, sizeof *in)),
-           *out = (values *)taken(calloc((size_t)n, sizeof *out));
+    shlo_process *processes = (shlo_process *)checked(calloc((size_t)n, sizeof *processes));
+    values *in = (values *)checked(calloc((size_t)n, sizeof *in)),
+           *out = (values *)checked(calloc((size_t)n, sizeof *out));
     int ok;
     o.comm = NULL;
     for (int i = 0; i < n; i++) {
@@ -94,12 +94,12 @@ static int run_here(const shlo_program *p, int32_t func, shlo_grid_options o, in
     return ok;
 }
 
-/* Rank 0 collects what all have, runs them all by itself, and compares. */
+/* Rank 0 collects the outputs of all ranks, runs all processes by itself, and compares. */
 static int compare(const shlo_program *p, int32_t func, const shlo_grid_options *o, const shlo_mpi *mpi,
     const values *out) {
-    char *mine = (char *)taken(malloc(out->bytes + 1)), *at = mine;
-    char *all = (char *)taken(malloc(out->bytes * (size_t)mpi->ranks + 1)),
-         *here = (char *)taken(malloc(out->bytes * (size_t)mpi->ranks + 1));
+    char *mine = (char *)checked(malloc(out->bytes + 1)), *at = mine;
+    char *all = (char *)checked(malloc(out->bytes * (size_t)mpi->ranks + 1)),
+         *here = (char *)checked(malloc(out->bytes * (size_t)mpi->ranks + 1));
     int ok = 1;
     for (int32_t k = 0; k < out->n; k++) {
         memcpy(at, out->items[k].data, out->items[k].bytes);
@@ -129,8 +129,7 @@ static int run_program(const shlo_program *p, int partitions, shlo_mpi *mpi) {
     o.n_partitions = partitions;
     o.comm = &mpi->comm;
     set_process(&process, p, &in, &out);
-    if (!run_grid(&o, &process, mpi->rank))
-        MPI_Abort(MPI_COMM_WORLD, 1); /* others may wait for this one for ever */
+    if (!run_grid(&o, &process, mpi->rank)) MPI_Abort(MPI_COMM_WORLD, 1); /* others may wait for this rank */
     ok = compare(p, func, &o, mpi, &out);
     free_values(&in);
     free_values(&out);
@@ -164,7 +163,7 @@ int main(int argc, char **argv) {
     partitions = argc > 2 ? atoi(argv[2]) : 1;
     if (argc > 1) code = read_file(argv[1], &n);
     if (!code || partitions < 1 || mpi.ranks % partitions)
-        fprintf(stderr, "usage: mpirun -n N run MODEL.shlb [PARTITIONS], which divides N\n");
+        fprintf(stderr, "usage: mpirun -n N run MODEL.shlb [PARTITIONS]; N is a multiple of PARTITIONS\n");
     else if (shlo_load(code, n, NULL, &p, &e) != SHLO_OK)
         fprintf(stderr, "%s: %s\n", argv[1], e.message);
     else if (shlo_program_find(p, "main") < 0)

@@ -6,11 +6,11 @@
  *   shlo_mpi_open(&mpi);
  *   options.n_replicas = mpi.ranks;        // and options.comm = &mpi.comm: shlo_grid_create, shlo_grid_run
  *   ...
- *   shlo_mpi_close(&mpi);                  // after the grid is gone, in all ranks
+ *   shlo_mpi_close(&mpi);                  // after shlo_grid_destroy, in all ranks
  *   MPI_Finalize();
  *
- * What MPI reports becomes SHLO_IO with its text. A message has at most 2^31 - 1 bytes, a channel the number
- * of a tag. */
+ * An MPI error becomes SHLO_IO with its text. A message has at most 2^31 - 1 bytes; the number of a channel
+ * is its tag. */
 #ifndef SHLO_MPI_H
 #define SHLO_MPI_H
 
@@ -22,12 +22,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A group that has met before, and a send that may still be on its way. */
+/* A group that has met before. */
 typedef struct shlo_mpi_group {
     uint32_t *members, n;
     MPI_Comm comm;
     struct shlo_mpi_group *next;
 } shlo_mpi_group;
+
+/* A send whose data may still be in transit. */
 typedef struct shlo_mpi_send {
     MPI_Request request;
     void *data;
@@ -56,33 +58,34 @@ static shlo_status shlo_mpi_check(int code, shlo_error *error) {
     return shlo_mpi_fail(error, SHLO_IO, text);
 }
 
-/* The members in the group's order become ranks 0, 1, ... of a communicator of their own, which is kept. */
-static shlo_status shlo_mpi_group_of(shlo_mpi *m, const uint32_t *members, uint32_t n, MPI_Comm *out,
-    shlo_error *error) {
-    shlo_mpi_group *g;
-    MPI_Group world, group;
-    int *ranks;
-    shlo_status status;
-    for (g = m->groups; g; g = g->next)
-        if (g->n == n && memcmp(g->members, members, n * sizeof *members) == 0) {
-            *out = g->comm;
-            return SHLO_OK;
-        }
-    g = (shlo_mpi_group *)calloc(1, sizeof *g);
-    ranks = (int *)malloc(n * sizeof *ranks);
+static void shlo_mpi_free_group(shlo_mpi_group *g) {
+    if (g) free(g->members);
+    free(g);
+}
+
+static shlo_mpi_group *shlo_mpi_new_group(const uint32_t *members, uint32_t n) {
+    shlo_mpi_group *g = (shlo_mpi_group *)calloc(1, sizeof *g);
     if (g) g->members = (uint32_t *)malloc(n * sizeof *members);
-    if (!g || !ranks || !g->members) {
-        if (g) free(g->members);
-        free(g);
-        free(ranks);
-        return shlo_mpi_fail(error, SHLO_MEMORY, "no memory for a group");
+    if (!g || !g->members) {
+        shlo_mpi_free_group(g);
+        return NULL;
     }
     memcpy(g->members, members, n * sizeof *members);
     g->n = n;
-    for (uint32_t k = 0; k < n; k++) ranks[k] = (int)members[k];
+    g->comm = MPI_COMM_NULL;
+    return g;
+}
+
+/* The members become ranks 0, 1, ... of the group's communicator, in their order. */
+static shlo_status shlo_mpi_connect(shlo_mpi_group *g, shlo_error *error) {
+    MPI_Group world, group;
+    shlo_status status;
+    int *ranks = (int *)malloc(g->n * sizeof *ranks);
+    if (!ranks) return shlo_mpi_fail(error, SHLO_MEMORY, "no memory for a group");
+    for (uint32_t k = 0; k < g->n; k++) ranks[k] = (int)g->members[k];
     status = shlo_mpi_check(MPI_Comm_group(MPI_COMM_WORLD, &world), error);
     if (status == SHLO_OK) {
-        status = shlo_mpi_check(MPI_Group_incl(world, (int)n, ranks, &group), error);
+        status = shlo_mpi_check(MPI_Group_incl(world, (int)g->n, ranks, &group), error);
         if (status == SHLO_OK) {
             status = shlo_mpi_check(MPI_Comm_create_group(MPI_COMM_WORLD, group, 0, &g->comm), error);
             MPI_Group_free(&group);
@@ -90,17 +93,29 @@ static shlo_status shlo_mpi_group_of(shlo_mpi *m, const uint32_t *members, uint3
         MPI_Group_free(&world);
     }
     free(ranks);
-    if (status == SHLO_OK) {
-        MPI_Comm_set_errhandler(g->comm, MPI_ERRORS_RETURN);
+    if (status == SHLO_OK) MPI_Comm_set_errhandler(g->comm, MPI_ERRORS_RETURN);
+    return status;
+}
+
+/* The communicator of a group. It is kept for the next time that the group meets. */
+static shlo_status shlo_mpi_group_of(shlo_mpi *m, const uint32_t *members, uint32_t n, MPI_Comm *out,
+    shlo_error *error) {
+    shlo_mpi_group *g = m->groups;
+    shlo_status status;
+    while (g && (g->n != n || memcmp(g->members, members, n * sizeof *members) != 0)) g = g->next;
+    if (!g) {
+        g = shlo_mpi_new_group(members, n);
+        if (!g) return shlo_mpi_fail(error, SHLO_MEMORY, "no memory for a group");
+        status = shlo_mpi_connect(g, error);
+        if (status != SHLO_OK) {
+            shlo_mpi_free_group(g);
+            return status;
+        }
         g->next = m->groups;
         m->groups = g;
-        *out = g->comm;
     }
-    else {
-        free(g->members);
-        free(g);
-    }
-    return status;
+    *out = g->comm;
+    return SHLO_OK;
 }
 
 static shlo_status shlo_mpi_gather(void *user, const uint32_t *group, uint32_t n, const void *data,
@@ -113,7 +128,7 @@ static shlo_status shlo_mpi_gather(void *user, const uint32_t *group, uint32_t n
     return shlo_mpi_check(MPI_Allgather(data, (int)bytes, MPI_BYTE, all, (int)bytes, MPI_BYTE, comm), error);
 }
 
-/* Frees the sends that have arrived; all: waits for all of them. */
+/* Frees the sends that are complete; all: waits until all are. */
 static void shlo_mpi_sweep(shlo_mpi *m, int all) {
     shlo_mpi_send **at = &m->sends;
     while (*at) {
@@ -133,7 +148,7 @@ static void shlo_mpi_sweep(shlo_mpi *m, int all) {
     }
 }
 
-/* A send goes on at once with a copy: the program may send before the other side has come to its recv. */
+/* Sends a copy and returns at once: the program may send before the receiver has come to its recv. */
 static shlo_status shlo_mpi_post(shlo_mpi *m, int tag, int to, const void *data, size_t bytes,
     shlo_error *error) {
     shlo_mpi_send *s = (shlo_mpi_send *)calloc(1, sizeof *s);
@@ -165,10 +180,9 @@ static shlo_status shlo_mpi_exchange(void *user, int64_t channel, int64_t to, co
     int n = 0;
     if (bytes > INT_MAX) return shlo_mpi_fail(error, SHLO_LIMIT, "a message of more than 2^31 - 1 bytes");
     if (channel < 0 || channel > m->last_tag)
-        return shlo_mpi_fail(error, SHLO_LIMIT, "a channel whose number is no tag of MPI");
+        return shlo_mpi_fail(error, SHLO_LIMIT, "a channel number that is not a valid MPI tag");
     if (to == SHLO_ANYONE && m->ranks != 2)
-        return shlo_mpi_fail(error, SHLO_UNSUPPORTED,
-            "a send to nobody by name: give it source_target_pairs");
+        return shlo_mpi_fail(error, SHLO_UNSUPPORTED, "a send without a target: give it source_target_pairs");
     if (to == SHLO_ANYONE) to = 1 - m->rank;
     shlo_mpi_sweep(m, 0);
     if (to != SHLO_NOBODY) status = shlo_mpi_post(m, (int)channel, (int)to, data, bytes, error);
@@ -179,7 +193,7 @@ static shlo_status shlo_mpi_exchange(void *user, int64_t channel, int64_t to, co
             error);
     if (status == SHLO_OK) status = shlo_mpi_check(MPI_Get_count(&got, MPI_BYTE, &n), error);
     if (status == SHLO_OK && n != (int)bytes)
-        status = shlo_mpi_fail(error, SHLO_GROUP, "the tensor that came has another size");
+        status = shlo_mpi_fail(error, SHLO_GROUP, "the tensor received has another size");
     return status;
 }
 
@@ -190,7 +204,7 @@ static void shlo_mpi_open(shlo_mpi *m) {
     MPI_Comm_size(MPI_COMM_WORLD, &m->ranks);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, (void *)&last, &there);
-    m->last_tag = there ? *last : 32767; /* what MPI promises */
+    m->last_tag = there ? *last : 32767; /* the least that MPI guarantees */
     m->comm.process = (uint32_t)m->rank;
     m->comm.gather = shlo_mpi_gather;
     m->comm.exchange = shlo_mpi_exchange;
@@ -203,8 +217,7 @@ static void shlo_mpi_close(shlo_mpi *m) {
         shlo_mpi_group *g = m->groups;
         m->groups = g->next;
         MPI_Comm_free(&g->comm);
-        free(g->members);
-        free(g);
+        shlo_mpi_free_group(g);
     }
 }
 

@@ -1,13 +1,11 @@
-/* grid/channel.c - send and recv among processes of one machine. A send puts its tensors into the op's slot
- * and goes on; it waits only while the slot is still full from its last turn. A channel has one process at
- * each end, unless the ops name pairs, so what is received never depends on who was faster. */
+/* grid/channel.c - send and recv among processes of one machine. A send copies its tensors into the op's slot
+ * and continues; it waits only if the slot still holds what the same op sent before. A channel has one
+ * process at each end, unless the ops name pairs, so what is received does not depend on timing. */
 #ifndef SHLO__GRID_CHANNEL_C
 #define SHLO__GRID_CHANNEL_C
 
 #include "grid.h"
 
-/* The other end that source_target_pairs give process `number`. 0: they do not name it. Without pairs it is
- * anyone. */
 SHLO__FN int shlo__channel_target(const shlo__p_transfer *p, uint32_t number, uint32_t *other) {
     int mine = p->kind == SHLO__SEND ? 0 : 1;
     *other = SHLO__ANYONE;
@@ -24,7 +22,7 @@ SHLO__FN shlo_status shlo__channel_fail(const shlo__process *x, const char *what
         shlo_op_name((shlo_op)x->vm->waiting->op), (long long)shlo__grid_transfer(x)->channel, what);
 }
 
-/* A channel without pairs belongs to the first process that uses this end of it. */
+/* Without pairs, this end of the channel belongs to the first process that uses it. */
 static shlo_status shlo__channel_claim(const shlo__grid *g, shlo__process *x, const shlo__p_transfer *p) {
     x->slots[p->number].used = 1;
     for (uint32_t i = 0; i < g->n && !p->n_pairs; i++) {
@@ -40,12 +38,12 @@ static shlo_status shlo__channel_claim(const shlo__grid *g, shlo__process *x, co
     return SHLO_OK;
 }
 
-/* Those who wait at the other end look again. */
+/* Processes that wait at the other end of the channel try again. */
 static void shlo__channel_stir(shlo__grid *g, const shlo__p_transfer *p) {
     for (uint32_t i = 0; i < g->n; i++) {
-        const shlo__p_transfer *q = shlo__grid_transfer(&g->processes[i]);
-        if (g->processes[i].state == SHLO__WAITING && q && q->kind != p->kind && q->channel == p->channel)
-            g->processes[i].state = SHLO__READY;
+        shlo__process *y = &g->processes[i];
+        const shlo__p_transfer *q = y->state == SHLO__WAITING ? shlo__grid_transfer(y) : NULL;
+        if (q && q->kind != p->kind && q->channel == p->channel) y->state = SHLO__READY;
     }
 }
 
@@ -58,8 +56,8 @@ static void shlo__channel_copy(const shlo__process *x, const shlo__p_transfer *p
     }
 }
 
-/* The slot stays this process's own while it is copied without the lock. */
-static void shlo__channel_copy_apart(shlo__grid *g, shlo__process *x, const shlo__p_transfer *p,
+/* Copies without the lock; meanwhile the slot belongs to this process. */
+static void shlo__channel_copy_unlocked(shlo__grid *g, shlo__process *x, const shlo__p_transfer *p,
     unsigned char *memory) {
     x->state = SHLO__RUNNING;
     g->running++;
@@ -74,19 +72,19 @@ static shlo_status shlo__channel_send(shlo__grid *g, shlo__process *x, const shl
     uint32_t target) {
     shlo__slot *slot = &x->slots[p->number];
     if (target != SHLO__ANYONE && target >= g->n)
-        return shlo__channel_fail(x, "has a target that is not there");
+        return shlo__channel_fail(x, "names a target that does not exist");
     if (slot->order) {
         x->state = SHLO__WAITING;
         return SHLO_OK;
     }
-    shlo__channel_copy_apart(g, x, p, slot->memory);
+    shlo__channel_copy_unlocked(g, x, p, slot->memory);
     slot->target = target;
     slot->order = ++g->order;
     shlo__channel_stir(g, p);
     return SHLO_OK;
 }
 
-/* The oldest that is under way to process `number`. */
+/* The oldest slot whose tensors are in transit to process `number`; NULL: none. */
 static shlo__slot *shlo__channel_find(const shlo__grid *g, const shlo__p_transfer *p, uint32_t number,
     uint32_t source) {
     shlo__slot *found = NULL;
@@ -94,7 +92,7 @@ static shlo__slot *shlo__channel_find(const shlo__grid *g, const shlo__p_transfe
         const shlo__process *y = &g->processes[i];
         for (uint32_t k = 0; (source == SHLO__ANYONE || source == i) && k < y->vm->code->n_transfers; k++) {
             shlo__slot *s = &y->slots[k];
-            if (!s->order || s->p->channel != p->channel ||
+            if (!s->order || s->taken || s->p->channel != p->channel ||
                 (s->target != SHLO__ANYONE && s->target != number))
                 continue;
             if (!found || s->order < found->order) found = s;
@@ -107,15 +105,17 @@ static shlo_status shlo__channel_recv(shlo__grid *g, shlo__process *x, const shl
     uint32_t source) {
     shlo__slot *slot;
     if (source != SHLO__ANYONE && source >= g->n)
-        return shlo__channel_fail(x, "has a source that is not there");
+        return shlo__channel_fail(x, "names a source that does not exist");
     slot = shlo__channel_find(g, p, x->number, source);
     if (!slot) {
         x->state = SHLO__WAITING;
         return SHLO_OK;
     }
     if (slot->p->n != p->n || !shlo__meet_same_buffers(slot->p->buffers, p->buffers, p->n))
-        return shlo__channel_fail(x, "brings tensors of other types");
-    shlo__channel_copy_apart(g, x, p, slot->memory);
+        return shlo__channel_fail(x, "carries tensors of other types");
+    slot->taken = 1;
+    shlo__channel_copy_unlocked(g, x, p, slot->memory);
+    slot->taken = 0;
     slot->order = 0;
     shlo__channel_stir(g, p);
     return SHLO_OK;
@@ -132,8 +132,8 @@ SHLO__FN shlo_status shlo__channel_arrive(shlo__grid *g, shlo__process *x) {
         return shlo__status_fail(x->vm->error, SHLO_UNSUPPORTED,
             "%s: channel %lld has no other end outside a grid", shlo_op_name((shlo_op)x->vm->waiting->op),
             (long long)p->channel);
-    if (!shlo__channel_target(p, x->number, &other)) { /* as collective_permute: who is no source sends
-                                                          nothing, who is no target gets zeros */
+    /* as in collective_permute: who is no source sends nothing, who is no target gets zeros */
+    if (!shlo__channel_target(p, x->number, &other)) {
         for (uint32_t i = 0; i < p->n && p->kind == SHLO__RECV; i++)
             memset(shlo__program_at(x->vm->frame, &p->refs[i]), 0, p->buffers[i].bytes);
         x->done = 1;

@@ -1,11 +1,11 @@
-/* grid/deadlock.c - nobody can go on: who waits where for whom, followed from one process to the next until
- * it closes or ends. */
+/* grid/deadlock.c - when no process can continue: who waits where for whom, followed from process to process
+ * until the chain closes or ends. */
 #ifndef SHLO__GRID_DEADLOCK_C
 #define SHLO__GRID_DEADLOCK_C
 
 #include "grid.h"
 
-/* The process at the other end of a channel as far as one is known; NULL: none. */
+/* The process at the other end of a channel; NULL: none is known. */
 static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__process *x,
     const shlo__p_transfer *p) {
     uint32_t other;
@@ -18,7 +18,7 @@ static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__
     return NULL;
 }
 
-/* Whom x waits for; NULL: nobody that is known, or x does not wait. */
+/* The process that x waits for; NULL: none is known, or x does not wait. */
 static shlo__process *shlo__deadlock_next(const shlo__grid *g, const shlo__process *x) {
     const shlo__p_transfer *p = shlo__grid_transfer(x);
     if (x->state != SHLO__WAITING) return NULL;
@@ -30,17 +30,18 @@ static shlo__process *shlo__deadlock_next(const shlo__grid *g, const shlo__proce
     return NULL;
 }
 
-/* The smallest of the ring in which the way from x ends, or else its third last process. */
+/* Where to begin the description: the process with the smallest number of the ring in which the chain from x
+ * ends; without a ring the third last process of the chain. */
 static shlo__process *shlo__deadlock_start(const shlo__grid *g, shlo__process *x) {
-    shlo__process *a = x, *b = x, *start = x;
+    shlo__process *a = x, *b, *start = x;
     uint32_t n = 0;
     while (n <= g->n && (a = shlo__deadlock_next(g, a)) != NULL) n++;
-    if (a) { /* more steps than processes */
+    if (a) { /* more steps than processes: a ring */
         for (start = a, b = shlo__deadlock_next(g, a); b != a; b = shlo__deadlock_next(g, b))
             if (b->number < start->number) start = b;
         return start;
     }
-    for (uint32_t i = 3; i < n; i++) start = shlo__deadlock_next(g, b), b = start;
+    for (uint32_t i = 3; i < n; i++) start = shlo__deadlock_next(g, start);
     return start;
 }
 
@@ -80,7 +81,7 @@ SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {
             n += shlo__status_format(text + n, sizeof text - n, "another process, but none comes");
     }
     shlo__status_fail(first->vm->error, SHLO_DEADLOCK, "%s", text);
-    shlo__run_fail(first->vm, first->vm->pc, SHLO_DEADLOCK); /* and the place */
+    shlo__run_fail(first->vm, first->vm->pc, SHLO_DEADLOCK); /* adds op and function */
     return first;
 }
 

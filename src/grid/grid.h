@@ -25,6 +25,7 @@ typedef struct shlo__slot {
     uint64_t order;        /* of a send: its number among all sends of the run; 0: nothing is in transit */
     uint32_t target;       /* of what is in transit; or SHLO__ANYONE */
     uint8_t used;          /* in this run: a channel has one process at each end */
+    uint8_t taken;         /* of a send: a receiver is copying it */
 } shlo__slot;
 #define SHLO__ANYONE UINT32_MAX
 

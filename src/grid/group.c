@@ -10,7 +10,7 @@ static int shlo__group_optional(const shlo__p_collective *p) {
     return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE || p->exchange == SHLO__REDUCE_FIRST;
 }
 
-/* The ids that a table names: of replicas, of partitions or of processes. */
+/* How many ids a table may name: replicas, partitions or processes. */
 static uint32_t shlo__group_ids(const shlo__grid *g, const shlo__p_collective *p) {
     if (p->grouping == SHLO__CROSS_PARTITION) return g->partitions;
     return p->grouping == SHLO__FLATTENED ? g->replicas * g->partitions : g->replicas;
@@ -21,7 +21,7 @@ static uint32_t shlo__group_id(const shlo__grid *g, const shlo__p_collective *p,
     return p->grouping == SHLO__CROSS_PARTITION ? number % g->partitions : number / g->partitions;
 }
 
-/* The process of that id beside process `number`, in partition `partition`. */
+/* The process that `id` means to process `number`; partition: where id is a replica. */
 static uint32_t shlo__group_number(const shlo__grid *g, const shlo__p_collective *p, uint32_t number,
     uint32_t id, uint32_t partition) {
     if (p->grouping == SHLO__FLATTENED) return id;
@@ -59,14 +59,14 @@ static void shlo__group_fill(const shlo__grid *g, shlo__process *x, const shlo__
 
 /* ---- source and target pairs ---- */
 
-/* Who comes behind (to 1) or before (to 0) that id; -1: nobody. */
+/* The target of source `id` (to 1), or the source of target `id` (to 0); -1: none. */
 static int64_t shlo__group_neighbour(const shlo__p_collective *p, int64_t id, int to) {
     for (uint32_t r = 0; r < p->rows; r++)
         if (p->groups[2 * (size_t)r + (to ? 0 : 1)] == id) return p->groups[2 * (size_t)r + (to ? 1 : 0)];
     return -1;
 }
 
-/* Sources and targets are unique, so pairs form chains and rings: a process needs no other than those of its
+/* Sources and targets are unique, so pairs form chains and rings: a process exchanges data only within its
    own. A ring begins with its smallest id. */
 static void shlo__group_chain(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p,
     uint32_t me) {
@@ -88,7 +88,7 @@ static void shlo__group_chain(const shlo__grid *g, shlo__process *x, const shlo_
 SHLO__FN uint32_t shlo__group_most(const shlo__grid *g, const shlo__p_collective *p) {
     uint64_t all = (uint64_t)g->replicas * g->partitions, n = p->width;
     if (!p->rows) return (uint32_t)all;
-    if (p->exchange == SHLO__PERMUTE) n = (uint64_t)p->rows + 1; /* one chain of all pairs */
+    if (p->exchange == SHLO__PERMUTE) n = (uint64_t)p->rows + 1; /* all pairs in one chain */
     if (p->grouping == SHLO__CROSS_BOTH) n *= g->partitions;
     return (uint32_t)SHLO__MIN(n, all);
 }

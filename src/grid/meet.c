@@ -1,5 +1,5 @@
-/* grid/meet.c - collectives among processes of one machine: who comes last does the work of the whole group,
- * in an order that does not depend on who that is. */
+/* grid/meet.c - collectives among processes of one machine: the thread of the last process to arrive does the
+ * work of the whole group, in an order that does not depend on which process that is. */
 #ifndef SHLO__GRID_MEET_C
 #define SHLO__GRID_MEET_C
 
@@ -24,7 +24,7 @@ static int shlo__meet_same_pieces(const shlo__p_collective *a, const shlo__p_col
     return 1;
 }
 
-/* What two processes that have each other in their groups do not agree about; NULL: nothing. */
+/* What differs between two processes that have each other in their groups; NULL: nothing. */
 static const char *shlo__meet_differ(const shlo__process *x, const shlo__process *y) {
     const shlo__p_collective *a = shlo__grid_collective(x), *b = shlo__grid_collective(y);
     if (a == b) return NULL;
@@ -38,8 +38,8 @@ static const char *shlo__meet_differ(const shlo__process *x, const shlo__process
     return shlo__meet_same_pieces(a, b) ? NULL : "different dimensions";
 }
 
-/* Whether x waits at a collective with y in its group. At one instruction the groups of two are the same or
-   have nothing in common, so there it is enough that y has x. */
+/* At the same instruction the groups of two processes are equal or disjoint, and the caller knows that y's
+   group has x. */
 SHLO__FN int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
     if (x->state != SHLO__WAITING || !shlo__grid_collective(x)) return 0;
     if (shlo__grid_collective(x) == shlo__grid_collective(y)) return 1;
@@ -50,12 +50,12 @@ SHLO__FN int shlo__meet_has(const shlo__process *x, const shlo__process *y) {
 
 static shlo_status shlo__meet_refuse(const shlo__grid *g, shlo__process *x, const shlo__process *y,
     const char *what) {
-    return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: process (%u, %u) is here with %s (%s)",
+    return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: process (%u, %u) has %s (%s)",
         shlo_op_name((shlo_op)x->vm->waiting->op), y->number / g->partitions, y->number % g->partitions, what,
         shlo_op_name((shlo_op)y->vm->waiting->op));
 }
 
-/* Whether all others of the group are here, too. One who waits elsewhere may still come. */
+/* Whether all others of the group have arrived. One that waits elsewhere may still come. */
 static shlo_status shlo__meet_complete(shlo__grid *g, shlo__process *x, int *complete) {
     *complete = 1;
     for (uint32_t k = 0; k < x->n_group; k++) {
@@ -72,7 +72,7 @@ static shlo_status shlo__meet_complete(shlo__grid *g, shlo__process *x, int *com
     return SHLO_OK;
 }
 
-/* All operands, without the lock: everyone in the group stands still. */
+/* All operands. Needs no lock: every process of the group stands still. */
 static shlo_status shlo__meet_exchange(shlo__grid *g, shlo__process *first) {
     shlo__joint j;
     j.vm = first->vm;
@@ -120,7 +120,7 @@ SHLO__FN shlo_status shlo__meet_arrive(shlo__grid *g, shlo__process *x) {
         y->done = status == SHLO_OK;
         y->state = SHLO__READY;
     }
-    if (status != SHLO_OK && first != x) x->error = first->error; /* it is x that reports it */
+    if (status != SHLO_OK && first != x) x->error = first->error; /* x reports it */
     return status;
 }
 

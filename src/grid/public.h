@@ -1,4 +1,4 @@
-/* grid/public.h - many processes that run together: the process grid of the specification, here or on several
+/* grid/public.h - the process grid of the specification: many processes that run together, here or on several
  * hosts. */
 #ifndef SHLO__GRID_PUBLIC_H
 #define SHLO__GRID_PUBLIC_H
@@ -21,14 +21,16 @@ typedef struct shlo_grid shlo_grid;
 #define SHLO_ANYONE (-2)
 
 /* How processes on several hosts meet: each host makes a grid of the full size with one process in it, and a
-   communicator. Both calls return when they are done, SHLO_OK or a status that ends the run (error->message
-   may say why). gather    every process of `group` (n numbers, the same list in each) calls it with `bytes`
-   bytes of its own; all[k * bytes ..] becomes what group[k] gave. Groups may overlap; calls of one process
-   come in its program's order. exchange  sends `bytes` bytes at data to process `to` and receives as many
-   from process `from`. SHLO_NOBODY leaves out that half (data or into is NULL); SHLO_ANYONE is whoever has
-   the other end of the channel. Channel 0 is that of collective_permute. A send should not wait for its recv,
-   and what one process sends to another through a channel arrives in order. examples/mpi shows both over MPI.
- */
+   communicator. Both calls return when they are done, with SHLO_OK or a status that ends the run
+   (error->message may say why). examples/mpi implements both with MPI.
+
+   gather    Every process of `group` (n numbers, the same list in each) calls it with `bytes` bytes of its
+             own; all[k * bytes ..] becomes what group[k] gave. Groups may overlap. The calls of one process
+             come in the order of its program.
+   exchange  Sends `bytes` bytes at data to process `to`, and receives as many from process `from`.
+             SHLO_NOBODY leaves out that half (data or into is NULL); SHLO_ANYONE is whichever process has
+             the other end of the channel. Channel 0 is that of collective_permute. A send should not wait
+             for its recv, and what one process sends to another through a channel arrives in order. */
 typedef struct shlo_comm {
     uint32_t process; /* number of this host's process */
     shlo_status (*gather)(void *user, const uint32_t *group, uint32_t n, const void *data, size_t bytes,
@@ -43,10 +45,10 @@ typedef struct shlo_comm {
 typedef struct shlo_grid_options {
     int32_t n_replicas, n_partitions; /* 0 means 1 */
     const shlo_allocator *allocator;  /* of the grid itself; NULL: malloc */
-    shlo_parallel
-        parallel; /* empty: processes take turns in the calling thread. Else up to n_threads of them run at
-                     the same time (in a build with SHLO_THREADS). Results are the same bits either way */
-    const shlo_comm *comm; /* the other processes are elsewhere; NULL: all are here */
+    /* Empty: processes take turns in the calling thread. Else up to n_threads of them run at the same time
+       (in a build with SHLO_THREADS). The results are the same bits either way. */
+    shlo_parallel parallel;
+    const shlo_comm *comm; /* the other processes are on other hosts; NULL: all are here */
 } shlo_grid_options;
 
 /* One process: what it runs and, in shlo_grid_run, its buffers, as in shlo_run. */
@@ -60,21 +62,25 @@ typedef struct shlo_process {
 } shlo_process;
 
 /* Makes a grid of loaded programs: processes[number] for all numbers, or one with a communicator. Each
-   program is forked, so several processes may name one, and it must outlive the grid; a program in a block
-   runs itself and may stand for one process only. Everything that running takes is allocated here: the forks,
-   and a place for what each send has under way (a send waits only if that of its turn before has not been
-   received). SHLO_ARGUMENT, SHLO_NOT_FOUND (the function), SHLO_GROUP (a program states another grid),
-   SHLO_MEMORY, SHLO_LIMIT (more than 65536 processes), SHLO_OVERFLOW. */
+   program is forked, so several processes may name the same one, and it must outlive the grid. A program in a
+   block of memory is not forked: it runs itself and may stand for one process only. Everything that running
+   takes is allocated here: the forks, and memory for what each send has in transit (a send waits only if what
+   the same op sent before has not been received). SHLO_ARGUMENT, SHLO_NOT_FOUND (the function), SHLO_GROUP (a
+   program states another grid), SHLO_MEMORY, SHLO_LIMIT (more than 65536 processes), SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const shlo_process *processes,
     shlo_grid **out, shlo_error *error);
 SHLO_API void shlo_grid_destroy(shlo_grid *grid); /* NULL is fine */
 
 /* Runs all processes to their ends; programs and functions are those of shlo_grid_create. Buffers of
    different processes must not overlap where one is an output. Nothing is allocated. Fails as shlo_run does,
-   with the process in error->message, and with SHLO_GROUP     processes that meet in different ops, groups,
-   channels or shapes; a process or channel end that does not exist SHLO_DEADLOCK  no process can go on: the
-   message names them and whom each waits for (with a communicator nobody can see that) After a failure the
-   outputs are undefined, and the grid may run again. */
+   with the process in error->message, and with
+
+   SHLO_GROUP     processes that meet in different ops, groups, channels or shapes; a process or channel
+                  end that does not exist
+   SHLO_DEADLOCK  no process can continue: the message names them and whom each waits for (not detected with
+                  a communicator)
+
+   After a failure the outputs are undefined, and the grid may run again. */
 SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processes, shlo_error *error);
 
 /* What grid and forks take together, in bytes. */

@@ -1,13 +1,13 @@
-/* grid/remote.c - the other processes of the grid are on other hosts: collectives and channels through the
- * user's communicator. Before a group exchanges anything its members compare what they are about to do, so
- * that a disagreement is an error and no garbage. */
+/* grid/remote.c - the other processes are on other hosts: collectives and channels through the user's
+ * communicator. Before a group exchanges data its members compare what they are about to do, so that a
+ * disagreement is an error instead of wrong data. */
 #ifndef SHLO__GRID_REMOTE_C
 #define SHLO__GRID_REMOTE_C
 
 #include "grid.h"
 
 SHLO__FN shlo_status shlo__remote_stage(const shlo__grid *g, const shlo__code *code, size_t *bytes) {
-    *bytes = (size_t)g->replicas * g->partitions * sizeof(uint64_t); /* what they compare */
+    *bytes = (size_t)g->replicas * g->partitions * sizeof(uint64_t); /* fingerprints to compare */
     for (uint32_t k = 0; k < code->n_insns; k++) {
         const shlo__p_collective *p = (const shlo__p_collective *)code->insns[k].param;
         size_t need;
@@ -22,8 +22,8 @@ SHLO__FN shlo_status shlo__remote_stage(const shlo__grid *g, const shlo__code *c
 
 static uint64_t shlo__remote_mix(uint64_t h, uint64_t x) { return (h ^ x) * 0x9E3779B97F4A7C15u ^ (h >> 29); }
 
-/* All that shlo__meet_differ compares, in one number. */
-static uint64_t shlo__remote_print(const shlo__process *x, const shlo__p_collective *p) {
+/* Everything that shlo__meet_differ compares, hashed into one number. */
+static uint64_t shlo__remote_fingerprint(const shlo__process *x, const shlo__p_collective *p) {
     uint64_t h = shlo__remote_mix(shlo__remote_mix(p->exchange, (uint64_t)p->channel), (uint64_t)p->n);
     for (uint32_t k = 0; k < x->n_group; k++) h = shlo__remote_mix(h, x->group[k]);
     for (int32_t i = 0; i < p->n; i++) {
@@ -42,14 +42,14 @@ static uint64_t shlo__remote_print(const shlo__process *x, const shlo__p_collect
 }
 
 static shlo_status shlo__remote_agree(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p) {
-    uint64_t mine = shlo__remote_print(x, p), theirs;
+    uint64_t mine = shlo__remote_fingerprint(x, p), theirs;
     SHLO__TRY(g->comm->gather(g->comm->user, x->group, x->n_group, &mine, sizeof mine, g->stage,
         x->vm->error));
     for (uint32_t k = 0; k < x->n_group; k++) {
         memcpy(&theirs, g->stage + k * sizeof theirs, sizeof theirs);
         if (theirs != mine)
             return shlo__status_fail(x->vm->error, SHLO_GROUP,
-                "%s: process (%u, %u) is not here with the same op, channel, group and types",
+                "%s: process (%u, %u) does not have the same op, channel, group and types",
                 shlo_op_name((shlo_op)x->vm->waiting->op), x->group[k] / g->partitions,
                 x->group[k] % g->partitions);
     }
@@ -107,7 +107,7 @@ static shlo_status shlo__remote_transfer(const shlo__grid *g, shlo__process *x, 
     int named = shlo__channel_target(p, x->number, &other);
     int64_t process = other == SHLO__ANYONE ? SHLO_ANYONE : (int64_t)other;
     if (named && other != SHLO__ANYONE && other >= g->replicas * g->partitions)
-        return shlo__channel_fail(x, "has an end that is not there");
+        return shlo__channel_fail(x, "names a process that does not exist");
     for (uint32_t i = 0; i < p->n; i++) {
         unsigned char *tensor = shlo__program_at(x->vm->frame, &p->refs[i]);
         size_t bytes = p->buffers[i].bytes;
@@ -128,7 +128,7 @@ SHLO__FN shlo_status shlo__remote_arrive(shlo__grid *g, shlo__process *x) {
     const shlo__p_transfer *t = shlo__grid_transfer(x);
     x->done = 1;
     if (t && t->kind != SHLO__SEND && t->kind != SHLO__RECV)
-        return shlo__channel_arrive(g, x); /* says that there is no host */
+        return shlo__channel_arrive(g, x); /* reports that there is no host */
     if (t) return shlo__remote_transfer(g, x, t);
     SHLO__TRY(shlo__group_find(g, x, p));
     if (x->n_group) return shlo__remote_collective(g, x, p);

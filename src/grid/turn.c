@@ -1,5 +1,5 @@
-/* grid/turn.c - who runs next. Threads, or the calling one alone, take a process that is ready, run it until
- * it needs others, and then settle with them. Nothing that a process computes depends on the order. */
+/* grid/turn.c - which process runs next. Each thread, or the calling one alone, takes a ready process, runs
+ * it until it needs others, and then lets it meet them. Results do not depend on the order. */
 #ifndef SHLO__GRID_TURN_C
 #define SHLO__GRID_TURN_C
 
@@ -7,7 +7,8 @@
 
 /* ---- one process, without the lock ---- */
 
-/* The host's end of a feed or channel: 1 if it has one, *status is what it said. */
+/* Calls the host for a feed or a channel with the host. 0: it has no such function; else *status is its
+ * answer. */
 static int shlo__turn_host(shlo__process *x, const shlo__grid *g, shlo_status *status) {
     const shlo__p_transfer *p = shlo__grid_transfer(x);
     const shlo_host *host = &x->vm->options->host;
@@ -67,7 +68,7 @@ static shlo_status shlo__turn_settle(shlo__grid *g, shlo__process *x) {
     return status == SHLO_OK ? SHLO_OK : shlo__run_fail(x->vm, x->vm->pc, status);
 }
 
-/* Of several failures that of the first process is told. */
+/* Of several failures the one of the first process is reported. */
 static void shlo__turn_fail(shlo__grid *g, shlo__process *x) {
     if (!g->failed || x->number < g->failed->number) g->failed = x;
     g->stop = 1;
@@ -95,7 +96,7 @@ static shlo__process *shlo__turn_next(shlo__grid *g) {
     return NULL;
 }
 
-/* One thread's work: any number of threads may do it at the same time, or one after the other. */
+/* The work of one thread. Any number of threads may call it at the same time, or one after the other. */
 static void shlo__turn_work(void *ctx, int32_t i) {
     shlo__grid *g = (shlo__grid *)ctx;
     (void)i;
@@ -131,7 +132,6 @@ static void shlo__turn_begin(shlo__grid *g) {
     }
 }
 
-/* The failure of process x as that of the whole. */
 SHLO__FN void shlo__turn_tell(const shlo__grid *g, const shlo__process *x, shlo_error *error) {
     if (error == x->vm->error) return;
     *error = *x->vm->error;

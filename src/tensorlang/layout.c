@@ -1,19 +1,19 @@
 /* tensorlang/layout.c - layouts as lists of digits: a dimension's coordinate in mixed radix, each digit with
- * its stride. Composition appends the inner layout's digits to the outer one's, whose strides grow by the
- * inner layout's elements. In the normal form no digit has extent 1 and no two neighbours could be one, so
- * that equal maps have equal lists. */
+ * its stride. Composition appends the inner layout's digits to the outer one's, whose strides are multiplied
+ * by the inner layout's elements. In the normal form no digit has extent 1 and no two neighbours can be
+ * merged, so equal maps have equal lists. */
 #ifndef TLANG__TENSORLANG_LAYOUT_C
 #define TLANG__TENSORLANG_LAYOUT_C
 
 #include "../base/base.h"
 #include "public.h"
 
-/* Adds a digit to the last dimension, in normal form. 0: no room. */
+/* Adds a digit to the last dimension, in normal form; 0: the list is full. The products cannot overflow: they
+ * are at most the layout's elements. */
 static int tlang__layout_push(tlang_layout *l, int32_t dimension, int64_t extent, int64_t stride) {
     tlang_factor *last = l->n_factors ? &l->factors[l->n_factors - 1] : NULL;
     if (extent == 1) return 1;
-    if (last && last->dimension == dimension &&
-        last->stride == stride * extent) { /* cannot overflow: both are below the elements */
+    if (last && last->dimension == dimension && last->stride == stride * extent) {
         last->extent *= extent;
         last->stride = stride;
         return 1;
@@ -54,7 +54,7 @@ SHLO_API shlo_status tlang_strided(const int64_t *shape, const int32_t *ranks, i
         step *= shape[by_rank[r]];
     }
     for (int32_t d = 0; d < rank; d++)
-        (void)tlang__layout_push(&l, d, shape[d], stride[d]); /* one digit each: there is room */
+        (void)tlang__layout_push(&l, d, shape[d], stride[d]); /* one digit each fits */
     *out = l;
     return SHLO_OK;
 }

@@ -1,4 +1,4 @@
-/* tensorlang/room.c - the files of the room in order. */
+/* tensorlang/room.c - the files of the room in order: each calls only files that stand before it. */
 #ifndef SHLO__TENSORLANG_ROOM_C
 #define SHLO__TENSORLANG_ROOM_C
 

@@ -269,7 +269,7 @@ static void failures(void) {
     run_all(hosts, 6);
     for (int k = 0; k < 6; k++)
         CHECKF(hosts[k].status == SHLO_GROUP &&
-                   strstr(hosts[k].g.error.message, "is not here with the same op, channel, group and types"),
+                   strstr(hosts[k].g.error.message, "does not have the same op, channel, group and types"),
             "%d: %s", k, hosts[k].g.error.message);
     leave(hosts, &t, 6);
     TEST_CASE("a communicator that fails");

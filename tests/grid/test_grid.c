@@ -417,17 +417,17 @@ static const struct {
     shlo_status status;
     const char *part;
     const char *text;
-} misuses[] = {{"other ops", "a b", 2, 1, SHLO_GROUP, "is here with different ops",
+} misuses[] = {{"other ops", "a b", 2, 1, SHLO_GROUP, "has different ops",
                    GATHER("a", "[[0, 1]]", "0", "4x2xf32") SUM_OF("b", "[[0, 1]]", "2x2xf32", "")},
-    {"other groups", "a b", 2, 1, SHLO_GROUP, "is here with different groups",
+    {"other groups", "a b", 2, 1, SHLO_GROUP, "has different groups",
         SUM_OF("a", "[[0, 1]]", "f32", "") SUM_OF("b", "[[1, 0]]", "f32", "")},
-    {"other channels", "a b", 2, 1, SHLO_GROUP, "is here with different channels",
+    {"other channels", "a b", 2, 1, SHLO_GROUP, "has different channels",
         SUM_OF("a", "[[0, 1]]", "f32", ", channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>")
             SUM_OF("b", "[[0, 1]]", "f32",
                 ", channel_handle = #stablehlo.channel_handle<handle = 2, type = 0>")},
-    {"other shapes", "a b", 2, 1, SHLO_GROUP, "is here with operands of different types",
+    {"other shapes", "a b", 2, 1, SHLO_GROUP, "has operands of different types",
         SUM_OF("a", "[[0, 1]]", "3xf32", "") SUM_OF("b", "[[0, 1]]", "4xf32", "")},
-    {"other dimensions", "a b", 2, 1, SHLO_GROUP, "is here with different dimensions",
+    {"other dimensions", "a b", 2, 1, SHLO_GROUP, "has different dimensions",
         FUNC("a", "2x2xf32", "2x2xf32",
             "%0 = \"stablehlo.all_to_all\"(%a) {split_dimension = 0 : i64, concat_dimension = 0 : i64, "
             "split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x2xf32>) "
@@ -459,12 +459,12 @@ static const struct {
             BEGIN SEND("u", "%a", "t", "1", "i32", "")
                 SEND("v", "%a", "u", "1", "i32", "") "%0 = stablehlo.abs %a : tensor<i32>\n") FUNC("r", "i32",
             "i32", BEGIN RECV("u", "t", "1", "i32", "") "%0 = stablehlo.abs %u#0 : tensor<i32>\n")},
-    {"other tensors", "s r", 2, 1, SHLO_GROUP, "channel 1 brings tensors of other types",
+    {"other tensors", "s r", 2, 1, SHLO_GROUP, "channel 1 carries tensors of other types",
         FUNC("s", "i32", "i32",
             BEGIN SEND("u", "%a", "t", "1", "i32", "") "%0 = stablehlo.abs %a : tensor<i32>\n")
             FUNC("r", "i32", "2xi32",
                 BEGIN RECV("u", "t", "1", "2xi32", "") "%0 = stablehlo.abs %u#0 : tensor<2xi32>\n")},
-    {"a pair's end that is not there", "main", 2, 1, SHLO_GROUP, "channel 1 has a target that is not there",
+    {"a missing target", "main", 2, 1, SHLO_GROUP, "channel 1 names a target that does not exist",
         FUNC("main", "i32", "i32",
             BEGIN SEND("u", "%a", "t", "1", "i32",
                 ", source_target_pairs = dense<[[0, 9]]> : tensor<1x2xi64>") "%0 = stablehlo.abs %a : "
