@@ -4,16 +4,20 @@
 #   ./amalgamate.sh [-o DIR] [-s DIR] [ROOT...]    -o: where to write (.)   -s: the source folder (src)
 #
 # Rules, and no others:
-#   1. A quoted include is replaced by the file: once if the file has an include guard, each time if it has none.
-#   2. A .def file (a table) is replaced every time: in full at first, afterwards its rows without comments.
-#   3. kernel/body.h, the text that is compiled once per instruction set, stands once, under #ifdef SHLO__ISA. Where the
-#      source includes it (also by a macro that names it), the header includes itself: through the macro NAME_H_FILE, whose default is "NAME.h".
-#      (Public part and manual stay first; the preprocessor does not care which branch comes first.)
-#   4. Every file keeps its own guard, so headers that share rooms can stand in one unit; a banner tells room and file.
-#   5. The names that simd/vocab.h and the text of 3 define without a prefix are undefined at the end, and the guards of those files.
-#   6. A system include is left alone; a repeated one is dropped. simd/ide.h, which is for editors, is dropped.
-#   7. The first line names this script and a checksum of the text.
-# An include that cannot be found is an error, and so is a file that is first needed under an #if and then outside of it.
+#   1. A quoted include is replaced by the file: once if the file has an include guard, each time if it has
+#   none. 2. A .def file (a table) is replaced every time: in full at first, afterwards its rows without
+#   comments. 3. kernel/body.h, the text that is compiled once for each instruction set, is written once, at
+#      the end, under #ifdef SHLO__ISA. Where the source includes it (also by a macro that names it), the
+#      header includes itself, through the macro NAME_H_FILE, whose default is "NAME.h". The public part and
+#      its manual stay first.
+#   4. Every file keeps its own guard, so that headers that share rooms can be included in one unit. A banner
+#      names the room and the file.
+#   5. The names that simd/vocab.h and the text of rule 3 define without a prefix are undefined at the end,
+#      and so are the guards of those files.
+#   6. A system include is left alone; a repeated one is dropped. simd/ide.h, which is for editors, is
+#   dropped. 7. The first line names this script and a checksum of the text.
+# It is an error if an include cannot be found, or if a file is first included under an #if and later outside
+# of it.
 set -eu
 
 src=src
@@ -62,15 +66,27 @@ for root; do
         for (i = 1; i <= length(line); i++) {
             c = substr(line, i, 1)
             two = substr(line, i, 2)
-            if (open) { if (two == "*/") { open = 0; i++ } continue }
+            if (open) {
+                if (two == "*/") {
+                    open = 0
+                    i++
+                }
+                continue
+            }
             if (quote != "") {
                 bare = bare c
                 if (c == "\\") bare = bare substr(line, ++i, 1)
                 else if (c == quote) quote = ""
             }
             else if (two == "//") return 0
-            else if (two == "/*") { open = 1; i++ }
-            else { if (c == "\"" || c == "\047") quote = c; bare = bare c }
+            else if (two == "/*") {
+                open = 1
+                i++
+            }
+            else {
+                if (c == "\"" || c == "\047") quote = c
+                bare = bare c
+            }
         }
         return open
     }
@@ -83,7 +99,10 @@ for root; do
             text[path, ++n] = line
             open = scan(line, open)
             code[path, n] = bare
-            if (bare !~ /^[ \t]*#/) { if (bare ~ /[^ \t]/) directives += 9; continue }
+            if (bare !~ /^[ \t]*#/) {
+                if (bare ~ /[^ \t]/) directives += 9
+                continue
+            }
             directives++
             if (directives == 1 && bare ~ /^[ \t]*#[ \t]*ifndef[ \t]/) { guard[path] = word(bare, 2) }
             if (directives == 2 && path in guard && word(bare, 2) != guard[path]) delete guard[path]
@@ -95,12 +114,20 @@ for root; do
     }
 
     # Word k of a directive, "#" split off: word("# ifndef X", 2) is X.
-    function word(line, k,    parts) { sub(/^[ \t]*#[ \t]*/, "", line); split(line, parts, /[ \t]+/); return parts[k] }
+    function word(line, k,    parts) {
+        sub(/^[ \t]*#[ \t]*/, "", line)
+        split(line, parts, /[ \t]+/)
+        return parts[k]
+    }
 
     function emit(line) { if (in_body) body[++n_body] = line; else main[++n_main] = line }
 
     # The conditions that are open here, each between newlines; guards do not count.
-    function conditions(    i, all) { all = "\n"; for (i = 1; i <= depth; i++) if (condition[i] != "") all = all condition[i] "\n"; return all }
+    function conditions(    i, all) {
+        all = "\n"
+        for (i = 1; i <= depth; i++) if (condition[i] != "") all = all condition[i] "\n"
+        return all
+    }
 
     # Whether all conditions in `first` hold wherever those in `now` do.
     function covers(first, now,    parts, n, i) {
@@ -132,7 +159,10 @@ for root; do
     function include_self(path, from) {
         if (body_path != "" && body_path != path) fail(from ": a second body, " path)
         body_path = path
-        if (!self_at) { self_at = n_main + 1; self_conditions = conditions() }
+        if (!self_at) {
+            self_at = n_main + 1
+            self_conditions = conditions()
+        }
     }
 
     function include(path, from,    now) {
@@ -144,12 +174,15 @@ for root; do
             return
         }
         load(path, from)
-        if (path ~ /\.def$/) { table(path); return }
+        if (path ~ /\.def$/) {
+            table(path)
+            return
+        }
         if (path in guard) {
             if (in_body ? (path in body_done || (path in done && done[path] < self_at)) : (path in done)) {
-                if (!covers(done_under[path], now))
-                    fail(from ": " path " was first included under a condition that does not hold here; include it earlier")
-                return
+                if (covers(done_under[path], now)) return
+                fail(from ": " path " was first included under a condition that does not hold here; " \
+                    "include it earlier")
             }
             if (in_body) body_done[path] = 1; else done[path] = n_main
             done_under[path] = now
@@ -159,7 +192,12 @@ for root; do
     }
 
     function table(path,    i, line) {
-        if (!(path in seen)) { seen[path] = 1; banner(path); expand(path); return }
+        if (!(path in seen)) {
+            seen[path] = 1
+            banner(path)
+            expand(path)
+            return
+        }
         for (i = 1; i <= count[path]; i++) {
             line = code[path, i]
             sub(/[ \t]+$/, "", line)
@@ -173,7 +211,10 @@ for root; do
         if (!sub(/\/[^\/]*$/, "", dir)) dir = "."
         for (i = 1; i <= count[path]; i++) {
             line = code[path, i]
-            if (line !~ /^[ \t]*#/) { emit(text[path, i]); continue }
+            if (line !~ /^[ \t]*#/) {
+                emit(text[path, i])
+                continue
+            }
             if (line ~ /^[ \t]*#[ \t]*include[ \t]*"/) {
                 split(line, quoted, "\"")
                 include(resolve(dir, quoted[2]), path ":" i)
@@ -182,8 +223,12 @@ for root; do
             if (line ~ /^[ \t]*#[ \t]*include[ \t]*</) {
                 name = word(line, 2)
                 now = conditions()
-                if (name in system_under && covers(system_under[name], now) && (!in_body || system_at[name] < self_at)) continue
-                if (!(name in system_under)) { system_under[name] = now; system_at[name] = in_body ? self_at : n_main }
+                if (name in system_under && covers(system_under[name], now) &&
+                    (!in_body || system_at[name] < self_at)) continue
+                if (!(name in system_under)) {
+                    system_under[name] = now
+                    system_at[name] = in_body ? self_at : n_main
+                }
             }
             if (line ~ /^[ \t]*#[ \t]*define[ \t].*\/kernel\/body\.h"/) { # a macro that names the body
                 split(line, quoted, "\"")
@@ -191,21 +236,31 @@ for root; do
                 emit("#define " word(line, 2) " " file_macro)
                 continue
             }
-            if (line ~ /^[ \t]*#[ \t]*include[ \t]/ && word(line, 2) in named_body) include_self(named_body[word(line, 2)], path ":" i)
-            if ((in_body || path ~ /(^|\/)simd\/vocab\.h$/) && line ~ /^[ \t]*#[ \t]*define[ \t]/) collect(word(line, 2), path)
+            if (line ~ /^[ \t]*#[ \t]*include[ \t]/ && word(line, 2) in named_body)
+                include_self(named_body[word(line, 2)], path ":" i)
+            if ((in_body || path ~ /(^|\/)simd\/vocab\.h$/) && line ~ /^[ \t]*#[ \t]*define[ \t]/)
+                collect(word(line, 2), path)
             track(line, path)
             emit(text[path, i])
         }
         nesting--
     }
 
-    # A name of the vocabulary, or one that a per-target file adds to it: short, so it must not outlive the implementation.
+    # A name of the vocabulary, or one that the text of rule 3 adds to it: it is short, so it is undefined at
+    # the end.
     function collect(name, path) {
         sub(/\(.*/, "", name)
         if (path in guard && name == guard[path]) return
         if (path !~ /(^|\/)simd\/vocab\.h$/ && name ~ /^(SHLO|TLANG|shlo|tlang)_/) return
-        if (path in guard && !(path in has_verbs)) { has_verbs[path] = 1; verbs[++n_verbs] = guard[path]; if (vocab_guard == "") vocab_guard = guard[path] }
-        if (!(name in verb)) { verb[name] = 1; verbs[++n_verbs] = name }
+        if (path in guard && !(path in has_verbs)) {
+            has_verbs[path] = 1
+            verbs[++n_verbs] = guard[path]
+            if (vocab_guard == "") vocab_guard = guard[path]
+        }
+        if (!(name in verb)) {
+            verb[name] = 1
+            verbs[++n_verbs] = name
+        }
     }
 
     BEGIN {
@@ -218,7 +273,10 @@ for root; do
         load(root, "command line")
         expand(root)
         if (depth != 0) fail(root ": " depth " #if left open")
-        if (body_path == "") { for (i = 1; i <= n_main; i++) print main[i]; exit }
+        if (body_path == "") {
+            for (i = 1; i <= n_main; i++) print main[i]
+            exit
+        }
 
         in_body = 1
         depth = split(self_conditions, condition, "\n")
@@ -230,7 +288,8 @@ for root; do
 
         print "#ifndef SHLO__ISA"
         print "#ifndef " file_macro
-        print "#define " file_macro " \"" name "\" /* what this file includes itself by; define it if you rename the file */"
+        print "/* The name by which this file includes itself; define it if you rename the file. */"
+        print "#define " file_macro " \"" name "\""
         print "#endif"
         for (i = 1; i <= n_main; i++) print main[i]
         if (vocab_guard != "") {
@@ -245,6 +304,9 @@ for root; do
     END { if (failed) exit 1 }
     ' > "$tmp/text"
     sum=$(cksum < "$tmp/text" | cut -d' ' -f1)
-    { echo "/* $name - generated by amalgamate.sh from $root (checksum $sum): edit the source, not this file. */"; cat "$tmp/text"; } > "$tmp/$name"
+    {
+        echo "/* $name - generated by amalgamate.sh from $root (checksum $sum); do not edit it. */"
+        cat "$tmp/text"
+    } > "$tmp/$name"
     cmp -s "$tmp/$name" "$out/$name" || cp "$tmp/$name" "$out/$name"
 done

@@ -58,8 +58,9 @@ function count(n) { return n < 0 ? "any" : n }
 BEGIN {
     n = split("B boolean I signed U unsigned F float C complex Q quantized", words, " ")
     for (i = 1; i < n; i += 2) kind_word[words[i]] = words[i + 1]
-    n = split("BOOL boolean I64 number F32 f32 ENUM enum I64S numbers BOOLS booleans ENUMS enums " \
-        "TABLE table STRING text TYPE type SYMBOL function SYMBOLS functions TENSOR constant DICT dictionary", words, " ")
+    pairs = "BOOL boolean I64 number F32 f32 ENUM enum I64S numbers BOOLS booleans ENUMS enums TABLE table " \
+        "STRING text TYPE type SYMBOL function SYMBOLS functions TENSOR constant DICT dictionary"
+    n = split(pairs, words, " ")
     for (i = 1; i < n; i += 2) attr_word[words[i]] = words[i + 1]
     head = "| op | number | operands | results | regions | attributes | first operand | C call | runs |\n" \
         "|---|---|---|---|---|---|---|---|---|"
@@ -140,7 +141,7 @@ END {
     print "  where it is not zero or nothing."
     print "- *first operand*: classes of element types; *as specified* where the specification's constraints"
     print "  say more than a list can."
-    print "- *C call*: the builder's function for the op; `shlo_op_create`, which makes any op, if there is none."
+    print "- *C call*: the builder's function for the op, or `shlo_op_create`, which makes any op."
     for (i = 1; i <= n_ops; i++) print op[i]
     print "\n## Enums\n\nIn C `SHLO_<enum>_<choice>`, as `SHLO_comparison_direction_LT`.\n"
     print "| enum | choices and numbers |\n|---|---|"
