@@ -7,7 +7,7 @@
 
 /* ---- attribute structs to attribute lists: one function per op, one line per field ---- */
 
-enum { SHLO__BUILD_OPTIONAL = 0, SHLO__BUILD_REQUIRED = 1 };
+enum { SHLO__BUILD_OPTIONAL = 0, SHLO__BUILD_REQUIRED = 1, SHLO__BUILD_STATED = 0 };
 
 /* The next entry of a list; *n counts it if `present`. */
 static shlo_attr *shlo__build_field(shlo_attr *out, int32_t *n, const char *name, shlo_attr_kind kind,

@@ -95,12 +95,45 @@ SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op) {
     }
 }
 
+SHLO__FN const shlo__op_text *shlo__op_text_of(shlo_op op, uint32_t k) {
+    static const shlo__op_text texts[] = {
+#define TEXT(name, when, form) {SHLO_OP_##name, SHLO__TEXT_##when, form},
+#include "ops.def"
+    };
+    static const shlo__op_text elementwise = {0, SHLO__TEXT_ALWAYS, " %* :s"};
+    const shlo__op_row *row = shlo__op_row_of(op);
+    uint32_t found = 0;
+    for (size_t i = 0; i < SHLO__COUNT(texts); i++)
+        if (texts[i].op == (uint8_t)op && found++ == k) return &texts[i];
+    return row && (row->traits & SHLO__ELEMENTWISE) && k == 0 ? &elementwise : NULL;
+}
+
+SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id) {
+    static const shlo__op_spelling by_kind = {0, SHLO__SPELLED_KIND, "", ""};
+    static const shlo__op_spelling spellings[] = {
+#define ATTRS_BEGIN(op)
+#define ATTR(op, name, kind, need, fallback, choices)
+#define ATTRS_END(op)
+#define SPELLED(op, attr, how, group, form) {SHLO__A_##op##__##attr, SHLO__SPELLED_##how, group, form},
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+    };
+    for (size_t i = 0; i < SHLO__COUNT(spellings); i++)
+        if (spellings[i].id == attr_id) return &spellings[i];
+    return &by_kind;
+}
+
+/* The words of the `need` column. */
+enum { SHLO__OP_OPTIONAL, SHLO__OP_REQUIRED, SHLO__OP_STATED };
+
 SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id) {
-    enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };
     static const shlo__attr_row rows[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
 #define ATTR(op, name, kind, need, fallback, choices) \
-    {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_NEED_##need},
+    {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, \
+        SHLO__OP_##need == SHLO__OP_STATED},
 #define ATTRS_END(op)
 #include "attrs.def"
 #undef ATTRS_BEGIN
@@ -140,11 +173,11 @@ SHLO_API const char *shlo_op_name(shlo_op op) {
 
 /* The public twin of shlo__op_attr_row: callers walk it as an array. */
 static const shlo_attr_info *shlo__op_attr_infos(void) {
-    enum { SHLO__OP_NEED_OPTIONAL = 0, SHLO__OP_NEED_REQUIRED = 1 };
     static const shlo_attr_info infos[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
 #define ATTR(op, name, kind, need, fallback, choices) \
-    {#name, SHLO_ATTR_##kind, SHLO__OP_NEED_##need, fallback, #choices},
+    {#name, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, fallback, #choices, \
+        SHLO__OP_##need == SHLO__OP_STATED},
 #define ATTRS_END(op)
 #include "attrs.def"
 #undef ATTRS_BEGIN
@@ -152,6 +185,14 @@ static const shlo_attr_info *shlo__op_attr_infos(void) {
 #undef ATTRS_END
     };
     return infos;
+}
+
+/* The general one: rows for special cases come first. */
+static const char *shlo__op_form(shlo_op op) {
+    const char *form = NULL;
+    const shlo__op_text *text;
+    for (uint32_t k = 0; (text = shlo__op_text_of(op, k)) != NULL; k++) form = text->form;
+    return form;
 }
 
 SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info) {
@@ -167,6 +208,7 @@ SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info) {
     info->pure = (row->traits & SHLO__PURE) != 0;
     info->ends_region = (row->traits & SHLO__TERMINATES) != 0;
     info->needs_type = (row->traits & SHLO__GIVEN) != 0;
+    info->form = shlo__op_form(op);
     return 1;
 }
 

@@ -68,6 +68,34 @@ typedef struct shlo__op_facts {
     uint8_t shape, values, body, neutral;
 } shlo__op_facts;
 
+/* A TEXT row of ops.def. */
+typedef enum shlo__text_when {
+    SHLO__TEXT_ALWAYS,
+    SHLO__TEXT_PLAIN,
+    SHLO__TEXT_APPLIES,
+    SHLO__TEXT_MATCHES
+} shlo__text_when;
+typedef struct shlo__op_text {
+    uint8_t op, when;
+    const char *form;
+} shlo__op_text;
+
+/* A SPELLED row of attrs.def; an attribute without one is written as its kind says. */
+typedef enum shlo__spelled {
+    SHLO__SPELLED_KIND,
+    SHLO__SPELLED_I32,
+    SHLO__SPELLED_UNIT,
+    SHLO__SPELLED_IN, /* from here on: part of a group */
+    SHLO__SPELLED_WITH,
+    SHLO__SPELLED_CONV,
+    SHLO__SPELLED_HANDLE
+} shlo__spelled;
+typedef struct shlo__op_spelling {
+    uint16_t id;
+    uint8_t how;
+    const char *group, *form;
+} shlo__op_spelling;
+
 /* How processes are split into groups (specification, "Collective ops"). */
 typedef enum shlo__grouping {
     SHLO__CROSS_REPLICA,
@@ -87,7 +115,7 @@ typedef struct shlo__attr_row {
     const char *name;
     const char *choices;
     int64_t fallback;
-    uint8_t kind, required;
+    uint8_t kind, required, stated;
 } shlo__attr_row;
 
 /* Row numbers of attrs.def: SHLO__A_dot_general__lhs_batching_dimensions, ... */
@@ -111,9 +139,12 @@ SHLO__INLINE shlo__grouping shlo__op_plain_grouping(int64_t channel) {
     return channel > 0 ? SHLO__CROSS_PARTITION : SHLO__CROSS_REPLICA;
 }
 
-SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);           /* NULL if it is no op */
-SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op);       /* what has no FACTS row is all zeros */
-SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id); /* attr_id < SHLO__ATTR_ROWS */
+SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);     /* NULL if it is no op */
+SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op); /* what has no FACTS row is all zeros */
+/* The k-th TEXT row of an op; NULL: it has no more. Elementwise ops have one. */
+SHLO__FN const shlo__op_text *shlo__op_text_of(shlo_op op, uint32_t k);
+SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id);
+SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id);          /* attr_id < SHLO__ATTR_ROWS */
 SHLO__FN int32_t shlo__op_find_attr(shlo_op op, const char *name, size_t n); /* attr id, or -1 */
 
 #endif

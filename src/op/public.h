@@ -115,6 +115,7 @@ typedef struct shlo_attr_info {
     int32_t required;    /* 0: absent is legal */
     int64_t fallback;    /* number that an absent optional attribute means */
     const char *choices; /* name of the enum set, or "none" */
+    int32_t stated;      /* StableHLO's text has no default for it, absent is legal all the same */
 } shlo_attr_info;
 
 /* What the table says of an op. */
@@ -124,8 +125,10 @@ typedef struct shlo_op_info {
     int32_t operands, results, regions; /* -1: variadic */
     const shlo_attr_info *attrs;
     int32_t n_attrs;
-    int32_t pure, ends_region,
-        needs_type; /* needs_type: the result types cannot be inferred, they must be given */
+    int32_t pure, ends_region;
+    int32_t needs_type; /* the result types cannot be inferred, they must be given */
+    const char *form; /* how StableHLO's text goes on behind the name: the patterns of src/op/ops.def (TEXT);
+                           NULL: it has the generic form only */
 } shlo_op_info;
 
 /* Looking things up by name takes time in the number of ops; names have `n` bytes and need no terminator. */

@@ -90,7 +90,7 @@ static int shlo__print_one_type(const shlo__print *p, const shlo__op *op) {
 
 SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op, char how) {
     if (how == 'o' && !op->n_operands) return;
-    if (how == 'f' || (how == 's' && !shlo__print_one_type(p, op))) {
+    if (how == 'f' || how == 'c' || how == 'p' || (how == 's' && !shlo__print_one_type(p, op))) {
         shlo__print_function_type(p, op);
         return;
     }
@@ -124,9 +124,8 @@ static void shlo__print_generic_regions(shlo__print *p, const shlo__op *op) {
 }
 
 static void shlo__print_generic(shlo__print *p, const shlo__op *op) {
-    int is_func =
-        op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func);
-    SHLO__PUTS(p, is_func ? "\"func." : "\"stablehlo.");
+    SHLO__PUTS(p, "\"");
+    SHLO__PUTS(p, shlo__print_dialect(p, op));
     SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
     SHLO__PUTS(p, "\"(");
     shlo__print_operands(p, op);

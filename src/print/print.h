@@ -38,6 +38,8 @@ SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op);
 SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open,
     const char *close);
 /* print_pretty.c */
+SHLO__FN const char *shlo__print_dialect(const shlo__print *p,
+    const shlo__op *op);                                             /* "stablehlo." or "func." */
 SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op); /* 0: the op has no pretty form */
 /* print.c */
 SHLO__FN void shlo__print_value(shlo__print *p, uint32_t value);
@@ -47,7 +49,7 @@ SHLO__FN void shlo__print_region(shlo__print *p,
 SHLO__FN void shlo__print_args(shlo__print *p, uint32_t region); /* gives a region's arguments their names */
 SHLO__FN void shlo__print_line(shlo__print *p);                  /* newline and indentation */
 SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op,
-    char how); /* the letters of print/pretty.def */
+    char how); /* the letters of a TEXT form */
 
 /* A module as text, for callers that have one; shlo_print is for bytes. */
 SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,

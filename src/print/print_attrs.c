@@ -5,45 +5,11 @@
 
 #include "print.h"
 
-typedef enum shlo__print_how {
-    SHLO__PRINT_KIND,
-    SHLO__PRINT_I32,
-    SHLO__PRINT_UNIT,
-    SHLO__PRINT_STATED,
-    SHLO__PRINT_IN,
-    SHLO__PRINT_WITH,
-    SHLO__PRINT_CONV,
-    SHLO__PRINT_HANDLE
-} shlo__print_how;
-
-typedef struct shlo__print_style {
-    uint16_t id;
-    uint8_t how;
-    const char *group, *form;
-} shlo__print_style;
-
-static const shlo__print_style *shlo__print_style_of(uint32_t attr_id) {
-    static const shlo__print_style by_kind = {0, SHLO__PRINT_KIND, "", ""};
-    static const shlo__print_style texts[] = {
-#define TEXT(op, attr, how, group, form) {SHLO__A_##op##__##attr, SHLO__PRINT_##how, group, form},
-#define SET(set, name)
-#include "attr_text.def"
-#undef TEXT
-#undef SET
-    };
-    size_t i;
-    for (i = 0; i < SHLO__COUNT(texts); i++)
-        if (texts[i].id == attr_id) return &texts[i];
-    return &by_kind;
-}
-
+/* Enums that upstream names otherwise. */
 static const char *shlo__print_set(const char *set) {
-#define TEXT(op, attr, how, group, form)
-#define SET(ours, name) \
-    if (strcmp(set, #ours) == 0) return #name;
-#include "attr_text.def"
-#undef TEXT
-#undef SET
+    static const char *const names[][2] = {{"compare_type", "comparison_type"}, {"transpose_a", "transpose"}};
+    for (size_t i = 0; i < SHLO__COUNT(names); i++)
+        if (strcmp(set, names[i][0]) == 0) return names[i][1];
     return set;
 }
 
@@ -160,7 +126,7 @@ static void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t fir
     for (id = first; id < end; id++) {
         const shlo__attr_row *row = shlo__op_attr_row(id);
         const shlo__attr *a = shlo__module_attr(p->m, op, id);
-        if (strcmp(shlo__print_style_of(id)->group, group) != 0) continue;
+        if (strcmp(shlo__op_spelling_of(id)->group, group) != 0) continue;
         if (!a && (row->kind == SHLO_ATTR_I64S || row->kind == SHLO_ATTR_TYPE)) continue;
         SHLO__SEPARATE(p, n++);
         SHLO__PUTS(p, row->name);
@@ -178,15 +144,15 @@ static void shlo__print_handle(shlo__print *p, const shlo__op *op) {
     shlo__text_i64(&p->s, type < 0 ? 0 : shlo__module_attr_i64(p->m, op, (uint32_t)type));
 }
 
-static void shlo__print_group(shlo__print *p, const shlo__op *op, const shlo__print_style *text) {
+static void shlo__print_group(shlo__print *p, const shlo__op *op, const shlo__op_spelling *text) {
     const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
     SHLO__PUTS(p, text->group);
     SHLO__PUTS(p, " = #");
     SHLO__PUTS(p, text->form);
     SHLO__PUTS(p, "<");
-    if (text->how == SHLO__PRINT_CONV)
+    if (text->how == SHLO__SPELLED_CONV)
         shlo__print_conv_dims(p, op);
-    else if (text->how == SHLO__PRINT_HANDLE)
+    else if (text->how == SHLO__SPELLED_HANDLE)
         shlo__print_handle(p, op);
     else
         shlo__print_members(p, op, row->first_attr, (uint32_t)row->first_attr + row->n_attrs, text->group);
@@ -278,19 +244,19 @@ static void shlo__print_attr_value(shlo__print *p, const shlo__op *op, uint32_t 
 /* Whether anything is written for this attribute: structs at their first member only. */
 static int shlo__print_stands(const shlo__print *p, const shlo__op *op, uint32_t attr_id, uint32_t first,
     uint32_t end) {
-    const shlo__print_style *text = shlo__print_style_of(attr_id);
+    const shlo__op_spelling *text = shlo__op_spelling_of(attr_id);
     uint32_t id;
     int present = 0, is_first = 1;
-    if (text->how < SHLO__PRINT_IN) {
-        if (text->how == SHLO__PRINT_UNIT) return shlo__module_attr_i64(p->m, op, attr_id) != 0;
-        return text->how == SHLO__PRINT_STATED || shlo__module_attr(p->m, op, attr_id) != NULL;
+    if (text->how < SHLO__SPELLED_IN) {
+        if (text->how == SHLO__SPELLED_UNIT) return shlo__module_attr_i64(p->m, op, attr_id) != 0;
+        return shlo__op_attr_row(attr_id)->stated || shlo__module_attr(p->m, op, attr_id) != NULL;
     }
     for (id = first; id < end; id++) {
-        if (strcmp(shlo__print_style_of(id)->group, text->group) != 0) continue;
+        if (strcmp(shlo__op_spelling_of(id)->group, text->group) != 0) continue;
         if (id < attr_id) is_first = 0;
         if (shlo__module_attr(p->m, op, id)) present = 1;
     }
-    return is_first && (present || text->how == SHLO__PRINT_IN || text->how == SHLO__PRINT_CONV);
+    return is_first && (present || text->how == SHLO__SPELLED_IN || text->how == SHLO__SPELLED_CONV);
 }
 
 SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open,
@@ -298,17 +264,17 @@ SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t don
     const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
     uint32_t id, first = row->first_attr, end = first + row->n_attrs, n = 0;
     for (id = first; id < end; id++) {
-        const shlo__print_style *text = shlo__print_style_of(id);
+        const shlo__op_spelling *text = shlo__op_spelling_of(id);
         if ((done >> (id - first) & 1) || !shlo__print_stands(p, op, id, first, end)) continue;
         SHLO__PUTS(p, n++ ? ", " : open);
-        if (text->how >= SHLO__PRINT_IN) {
+        if (text->how >= SHLO__SPELLED_IN) {
             shlo__print_group(p, op, text);
             continue;
         }
         SHLO__PUTS(p, shlo__op_attr_row(id)->name);
-        if (text->how == SHLO__PRINT_UNIT) continue;
+        if (text->how == SHLO__SPELLED_UNIT) continue;
         SHLO__PUTS(p, " = ");
-        shlo__print_attr_value(p, op, id, text->how == SHLO__PRINT_I32);
+        shlo__print_attr_value(p, op, id, text->how == SHLO__SPELLED_I32);
     }
     if (n) SHLO__PUTS(p, close);
 }

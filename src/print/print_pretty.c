@@ -1,25 +1,8 @@
-/* print/print_pretty.c - runs the forms of pretty.def. */
+/* print/print_pretty.c - runs the forms of op/ops.def (TEXT). */
 #ifndef SHLO__PRINT_PRINT_PRETTY_C
 #define SHLO__PRINT_PRINT_PRETTY_C
 
 #include "print.h"
-
-typedef enum shlo__print_when {
-    SHLO__PRINT_ALWAYS,
-    SHLO__PRINT_PLAIN,
-    SHLO__PRINT_APPLIES,
-    SHLO__PRINT_MATCHES
-} shlo__print_when;
-typedef struct shlo__print_form {
-    uint8_t op, when;
-    const char *form;
-} shlo__print_form;
-
-static const shlo__print_form shlo__print_forms[] = {
-#define PRETTY(op, when, form) {SHLO_OP_##op, SHLO__PRINT_##when, form},
-#include "pretty.def"
-#undef PRETTY
-};
 
 /* ---- pieces ---- */
 
@@ -109,20 +92,14 @@ static const shlo__op *shlo__print_body_op(const shlo__print *p, const shlo__op 
    result is returned; readers take the body's type from the operands, so an accumulator of another type
    cannot be said. */
 static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
-    const shlo__region *r = &p->m->regions.items[shlo__op_region(p->m, op, 0)];
-    const shlo__op *o, *end;
-    uint32_t type;
-    if (op->n_operands != 2 || r->n_args != 2 || !r->first || r->first == r->last) return 0;
-    o = shlo__print_body_op(p, op);
-    end = &p->m->ops.items[r->last];
-    if (o->next != r->last || o->n_operands != 2 || o->n_results != 1 || o->n_attrs || o->n_regions ||
-        end->n_operands != 1)
-        return 0;
+    uint32_t region = shlo__op_region(p->m, op, 0), type;
+    const shlo__region *r = &p->m->regions.items[region];
+    const shlo__op *o = shlo__module_only_op(p->m, region);
+    if (op->n_operands != 2 || !o || o->n_attrs || shlo__op_operand(p->m, o, 0) != r->args) return 0;
     type = shlo__value_type(p->m, r->args);
-    if (shlo__value_type(p->m, shlo__op_operand(p->m, op, 1)) != type) return 0;
-    return shlo__op_operand(p->m, o, 0) == r->args && shlo__op_operand(p->m, o, 1) == r->args + 1 &&
-           shlo__op_operand(p->m, end, 0) == o->results && shlo__value_type(p->m, r->args + 1) == type &&
-           shlo__value_type(p->m, o->results) == type && shlo__type_at(p->m, type)->rank == 0 &&
+    return shlo__value_type(p->m, shlo__op_operand(p->m, op, 1)) == type &&
+           shlo__value_type(p->m, r->args + 1) == type && shlo__value_type(p->m, o->results) == type &&
+           shlo__type_at(p->m, type)->rank == 0 &&
            (shlo__op_row_of((shlo_op)o->code)->traits & SHLO__ELEMENTWISE);
 }
 
@@ -308,32 +285,30 @@ static void shlo__print_run(shlo__print *p, const shlo__op *op, const char *form
 
 static int shlo__print_fits(const shlo__print *p, const shlo__op *op, uint8_t when) {
     uint32_t i;
-    for (i = 0; when == SHLO__PRINT_MATCHES && i < op->n_results; i++)
+    for (i = 0; when == SHLO__TEXT_MATCHES && i < op->n_results; i++)
         if (i >= op->n_operands ||
             shlo__value_type(p->m, shlo__op_operand(p->m, op, i)) != shlo__value_type(p->m, op->results + i))
             return 0;
-    if (when == SHLO__PRINT_MATCHES) return 1;
-    if (when == SHLO__PRINT_APPLIES) return shlo__print_applies(p, op);
-    return when == SHLO__PRINT_ALWAYS ||
+    if (when == SHLO__TEXT_MATCHES) return 1;
+    if (when == SHLO__TEXT_APPLIES) return shlo__print_applies(p, op);
+    return when == SHLO__TEXT_ALWAYS ||
            shlo__type_at(p->m, shlo__value_type(p->m, op->results))->kind == SHLO__TYPE_TENSOR;
 }
 
+SHLO__FN const char *shlo__print_dialect(const shlo__print *p, const shlo__op *op) {
+    int is_func =
+        op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func);
+    return is_func ? "func." : "stablehlo.";
+}
+
 SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
-    const char *form = shlo__op_row_of((shlo_op)op->code)->traits & SHLO__ELEMENTWISE ? " %* :s" : NULL;
-    size_t i;
-    for (i = 0; i < SHLO__COUNT(shlo__print_forms); i++) {
-        const shlo__print_form *f = &shlo__print_forms[i];
-        if (f->op != op->code || !shlo__print_fits(p, op, f->when)) continue;
-        form = f->form;
-        break;
-    }
-    if (!form) return 0;
-    SHLO__PUTS(p,
-        op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func)
-            ? "func."
-            : "stablehlo.");
+    const shlo__op_text *text;
+    for (uint32_t k = 0; (text = shlo__op_text_of((shlo_op)op->code, k)) != NULL; k++)
+        if (shlo__print_fits(p, op, text->when)) break;
+    if (!text) return 0;
+    SHLO__PUTS(p, shlo__print_dialect(p, op));
     SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
-    shlo__print_run(p, op, form);
+    shlo__print_run(p, op, text->form);
     return 1;
 }
 

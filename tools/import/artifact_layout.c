@@ -122,7 +122,7 @@ static void from_table(const shlo_op_info *info, int version, int plain, artifac
         if (o && o->version != version) continue;
         s = plain ? struct_of(info, a->name) : NULL;
         if (!s)
-            add(out, a->name, plain && !a->required && !is_required(info->name, a->name));
+            add(out, a->name, plain && !a->required && !a->stated && !is_required(info->name, a->name));
         else if (strcmp(s->first, a->name) == 0)
             add(out, s->property, s->optional && !is_required(info->name, s->property));
     }

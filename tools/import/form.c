@@ -137,25 +137,26 @@ static int layout_check(import_parser *p, const import_op *op, const import_attr
 
 /* ---- as upstream's verifier does ---- */
 
-typedef struct need {
-    shlo_op op;
-    const char *name;
-} need;
+static int need_attr(import_parser *p, const import_op *op, const char *name) {
+    return import_attr_find(&op->attrs, name)
+               ? 1
+               : import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", name);
+}
 
-/* What the specification has no default for and the C structures do. */
-static const need needs[] = {{SHLO_OP_slice, "strides"}, {SHLO_OP_pad, "interior_padding"},
-    {SHLO_OP_triangular_solve, "left_side"}, {SHLO_OP_triangular_solve, "lower"},
-    {SHLO_OP_triangular_solve, "unit_diagonal"}, {SHLO_OP_gather, "dimension_numbers"},
-    {SHLO_OP_dynamic_gather, "dimension_numbers"}, {SHLO_OP_scatter, "scatter_dimension_numbers"},
-    {SHLO_OP_dot_general, "dot_dimension_numbers"}, {SHLO_OP_convolution, "feature_group_count"},
-    {SHLO_OP_convolution, "batch_group_count"}, {SHLO_OP_dynamic_conv, "feature_group_count"},
-    {SHLO_OP_dynamic_conv, "batch_group_count"}, {SHLO_OP_torch_index_select, "batch_dims"}};
-
+/* What the specification has no default for and the C structures do: single attributes, and structs of
+ * attributes. An op has a struct if it has one of its fields. */
 static int needs_check(import_parser *p, const import_op *op) {
-    size_t i;
-    for (i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-        if (needs[i].op == op->code && !import_attr_find(&op->attrs, needs[i].name))
-            return import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", needs[i].name);
+    static const char *const structs[][2] = {{"start_index_map", "dimension_numbers"},
+        {"scatter_dims_to_operand_dims", "scatter_dimension_numbers"},
+        {"lhs_contracting_dimensions", "dot_dimension_numbers"}};
+    shlo_op_info info;
+    int32_t i;
+    size_t k;
+    if (!shlo_op_get_info(op->code, &info)) return 1;
+    for (i = 0; i < info.n_attrs; i++) {
+        if (info.attrs[i].stated) NEED(need_attr(p, op, info.attrs[i].name));
+        for (k = 0; k < sizeof structs / sizeof structs[0]; k++)
+            if (strcmp(info.attrs[i].name, structs[k][0]) == 0) NEED(need_attr(p, op, structs[k][1]));
     }
     return 1;
 }

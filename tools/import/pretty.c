@@ -1,40 +1,122 @@
-/* tools/import/pretty.c - the pretty forms, driven by pretty.def. Most ops are lists between commas; the few
- * that are not have a function here. */
+/* tools/import/pretty.c - the pretty forms, read by the pattern that shlo_op_get_info gives, which the printer
+ * runs, too (src/op/ops.def, TEXT). Most ops are lists between commas; the few that are not have a function
+ * here. */
 #include "parse.h"
 
-enum {
-    STYLE_LIST,
-    STYLE_CONSTANT,
-    STYLE_CONVOLUTION,
-    STYLE_REDUCE,
-    STYLE_WHILE,
-    STYLE_CALL,
-    STYLE_COMPOSITE
-};
 enum { TYPES_SAME, TYPES_RESULT, TYPES_SELECT, TYPES_EACH, TYPES_OPERANDS };
 enum { HOW_VALUE, HOW_PAIR, HOW_FORMAT, HOW_WORD };
 
-typedef struct pretty_row {
-    shlo_op op;
-    int style, types;
-} pretty_row;
+/* What a name before '=', or a bare word, means: one attribute or two, by name. */
 typedef struct pretty_key {
-    shlo_op op;
     const char *name;
+    size_t n_name;
     int how;
     const char *attribute, *second;
 } pretty_key;
 
-static const pretty_row pretty_rows[] = {
-#define PRETTY(op, style, types) {SHLO_OP_##op, STYLE_##style, TYPES_##types},
-#define PRETTY_KEY(op, name, how, attribute, second)
-#include "pretty.def"
-};
-static const pretty_key pretty_keys[] = {
-#define PRETTY(op, style, types)
-#define PRETTY_KEY(op, name, how, attribute, second) {SHLO_OP_##op, name, HOW_##how, #attribute, #second},
-#include "pretty.def"
-};
+/* The op's form, and how far it was searched for keys. */
+typedef struct pretty_form {
+    shlo_op_info info;
+    const char *at;
+    int piece; /* the rows of pretty_pieces that were taken at `at` */
+} pretty_form;
+
+/* Keys of the pieces that the forms only name by a letter. */
+static const struct {
+    char letter;
+    pretty_key key;
+} pretty_pieces[] = {
+    {'d', {"batching_dims", 13, HOW_PAIR, "lhs_batching_dimensions", "rhs_batching_dimensions"}},
+    {'d', {"contracting_dims", 16, HOW_PAIR, "lhs_contracting_dimensions", "rhs_contracting_dimensions"}},
+    {'a', {"algorithm", 9, HOW_VALUE, "algorithm", NULL}}};
+
+/* ---- forms ---- */
+
+/* $(name) at *at: the attribute's name as the op table has it; *at goes behind it. */
+static const char *form_attribute(const shlo_op_info *info, const char **at) {
+    const char *name = *at + 2, *end = strchr(name, ')');
+    int32_t i;
+    *at = end + 1;
+    for (i = 0; i < info->n_attrs; i++) {
+        size_t n = strlen(info->attrs[i].name);
+        if ((size_t)(end - name) == n && memcmp(info->attrs[i].name, name, n) == 0)
+            return info->attrs[i].name;
+    }
+    return NULL;
+}
+
+static int form_piece(pretty_form *f, pretty_key *k) {
+    int row = f->piece, n = (int)(sizeof pretty_pieces / sizeof pretty_pieces[0]);
+    while (row < n && pretty_pieces[row].letter != f->at[1]) row++;
+    f->piece = row == n ? 0 : row + 1;
+    if (row == n) {
+        f->at += 2;
+        return 0;
+    }
+    *k = pretty_pieces[row].key;
+    return 1;
+}
+
+/* name = $(attribute), name = e$(attribute)m$(second): *at stands on the name. */
+static int form_named(pretty_form *f, pretty_key *k) {
+    const char *at = f->at;
+    memset(k, 0, sizeof *k);
+    k->name = at;
+    k->n_name = strspn(at, "abcdefghijklmnopqrstuvwxyz_");
+    f->at = at + k->n_name;
+    if (strncmp(f->at, " = ", 3) != 0) return 0;
+    f->at += 3;
+    k->how = *f->at == 'e' ? HOW_FORMAT : HOW_VALUE;
+    if (*f->at == 'e') f->at++;
+    if (strncmp(f->at, "$(", 2) != 0) return 0;
+    k->attribute = form_attribute(&f->info, &f->at);
+    if (k->how == HOW_FORMAT) {
+        f->at++;
+        k->second = form_attribute(&f->info, &f->at);
+    }
+    return 1;
+}
+
+/* The next key of the form; 0: there is no more. */
+static int form_next(pretty_form *f, pretty_key *k) {
+    while (*f->at) {
+        if (*f->at == '@') {
+            if (form_piece(f, k)) return 1;
+        }
+        else if (*f->at == '?')
+            f->at = strchr(f->at, '{') + 1;
+        else if (strncmp(f->at, "$(", 2) == 0) {
+            memset(k, 0, sizeof *k);
+            k->how = HOW_WORD;
+            k->attribute = form_attribute(&f->info, &f->at);
+            return 1;
+        }
+        else if (*f->at >= 'a' && *f->at <= 'z') {
+            if (form_named(f, k)) return 1;
+        }
+        else
+            f->at++;
+    }
+    return 0;
+}
+
+static void form_begin(pretty_form *f, shlo_op op) {
+    memset(f, 0, sizeof *f);
+    shlo_op_get_info(op, &f->info);
+    f->at = f->info.form;
+}
+
+/* What the letter at the form's end means where it is read. */
+static int form_types(const shlo_op_info *info) {
+    const char *colon = strchr(info->form, ':');
+    switch (colon ? colon[1] : 'r') {
+    case 'c':
+    case 'r': return TYPES_RESULT;
+    case 'p': return TYPES_SELECT;
+    case 'o': return info->results ? TYPES_EACH : TYPES_OPERANDS;
+    default: return TYPES_SAME;
+    }
+}
 
 /* ---- the types behind the colon ---- */
 
@@ -91,15 +173,20 @@ static int pretty_dict(import_parser *p, import_op *op) {
 
 /* ---- lists ---- */
 
-static const pretty_key *find_key(shlo_op op, const char *at, size_t n, int how_word) {
-    size_t i;
-    for (i = 0; i < sizeof pretty_keys / sizeof pretty_keys[0]; i++) {
-        const pretty_key *k = &pretty_keys[i];
-        if (k->op == op && strlen(k->name) == n && memcmp(k->name, at, n) == 0 &&
-            (k->how == HOW_WORD) == how_word)
-            return k;
-    }
-    return NULL;
+/* The key of this name. */
+static int find_name(shlo_op op, const import_token *t, pretty_key *k) {
+    pretty_form f;
+    for (form_begin(&f, op); form_next(&f, k);)
+        if (k->how != HOW_WORD && k->n_name == t->n && memcmp(k->name, t->at, t->n) == 0) return 1;
+    return 0;
+}
+
+/* The bare word of this number. */
+static int find_word(shlo_op op, int number, pretty_key *k) {
+    pretty_form f;
+    for (form_begin(&f, op); form_next(&f, k);)
+        if (k->how == HOW_WORD && number-- == 0) return 1;
+    return 0;
 }
 
 static int add_number(import_parser *p, import_op *op, const char *key, const char *at, uint64_t value) {
@@ -147,11 +234,13 @@ static int key_value(import_parser *p, import_op *op, const pretty_key *k) {
 /* Instead of the word there may be a value, or one of these. */
 static int fail_word(import_parser *p, const import_op *op) {
     char what[200] = "a value as %x";
-    size_t i, n = strlen(what);
-    for (i = 0; i < sizeof pretty_keys / sizeof pretty_keys[0]; i++) {
-        const pretty_key *k = &pretty_keys[i];
-        if (k->op == op->code && k->how != HOW_WORD && n + 20 < sizeof what)
-            n += (size_t)snprintf(what + n, sizeof what - n, " or '%.12s ='", k->name);
+    size_t n = strlen(what);
+    pretty_form f;
+    pretty_key k;
+    for (form_begin(&f, op->code); form_next(&f, &k);) {
+        int shown = (int)(k.n_name < 12 ? k.n_name : 12);
+        if (k.how != HOW_WORD && n + 20 < sizeof what)
+            n += (size_t)snprintf(what + n, sizeof what - n, " or '%.*s ='", shown, k.name);
     }
     return import_lex_need(p, TOKEN_BAD, what);
 }
@@ -159,19 +248,18 @@ static int fail_word(import_parser *p, const import_op *op) {
 /* A bare word, which its number among the words names, or name = value. */
 static int list_word(import_parser *p, import_op *op, int *words) {
     import_token t = p->token;
-    char number = (char)('0' + *words);
-    const pretty_key *k =
-        import_lex_follows(p, '=') ? find_key(op->code, t.at, t.n, 0) : find_key(op->code, &number, 1, 1);
     import_attr a;
-    if (!k) return fail_word(p, op);
-    if (k->how != HOW_WORD) {
+    pretty_key k;
+    if (import_lex_follows(p, '=')) {
+        if (!find_name(op->code, &t, &k)) return fail_word(p, op);
         import_lex_advance(p);
         import_lex_advance(p);
-        return key_value(p, op, k);
+        return key_value(p, op, &k);
     }
+    if (!find_word(op->code, *words, &k)) return fail_word(p, op);
     (*words)++;
     NEED(import_attr_value(p, 0, &a));
-    return import_attr_add(p, &op->attrs, k->attribute, &a);
+    return import_attr_add(p, &op->attrs, k.attribute, &a);
 }
 
 /* [0:4, 1:8:2] */
@@ -207,21 +295,31 @@ static int slice_ranges(import_parser *p, import_op *op) {
     return import_lex_need(p, ']', "']'");
 }
 
-static int tuple_index(import_parser *p, import_op *op) {
-    import_attr index;
+/* [2] */
+static int bracketed(import_parser *p, import_op *op, const char *attribute) {
+    import_attr a;
     import_lex_advance(p);
-    NEED(import_attr_value(p, 0, &index));
-    NEED(import_attr_add(p, &op->attrs, "index", &index));
+    NEED(import_attr_value(p, 0, &a));
+    NEED(import_attr_add(p, &op->attrs, attribute, &a));
     return import_lex_need(p, ']', "']'");
+}
+
+/* What the form has in brackets behind the operand. */
+static int list_bracket(import_parser *p, import_op *op) {
+    pretty_form f;
+    const char *bracket;
+    form_begin(&f, op->code);
+    bracket = strchr(f.at, '[');
+    if (!bracket) return import_lex_need(p, ',', "','");
+    if (bracket[1] == '@') return slice_ranges(p, op);
+    bracket++;
+    return bracketed(p, op, form_attribute(&f.info, &bracket));
 }
 
 static int list_item(import_parser *p, import_op *op, int *words) {
     if (p->token.kind == TOKEN_WORD) return list_word(p, op, words);
     NEED(import_op_operand(p, op));
-    if (p->token.kind != '[') return 1;
-    if (op->code == SHLO_OP_slice) return slice_ranges(p, op);
-    if (op->code == SHLO_OP_get_tuple_element) return tuple_index(p, op);
-    return import_lex_need(p, ',', "','");
+    return p->token.kind == '[' ? list_bracket(p, op) : 1;
 }
 
 static int style_list(import_parser *p, import_op *op, int types) {
@@ -309,12 +407,12 @@ static int style_convolution(import_parser *p, import_op *op) {
 }
 
 /* custom_call @target(%a), call @f(%a) */
-static int style_call(import_parser *p, import_op *op) {
+static int style_call(import_parser *p, import_op *op, const char *attribute) {
     import_attr target;
     if (p->token.kind == '(') return import_op_generic(p, op);
     if (p->token.kind != TOKEN_SYMBOL) return import_lex_need(p, TOKEN_SYMBOL, "the name of what is called");
     NEED(import_attr_value(p, 0, &target));
-    NEED(import_attr_add(p, &op->attrs, op->code == SHLO_OP_call ? "callee" : "call_target_name", &target));
+    NEED(import_attr_add(p, &op->attrs, attribute, &target));
     NEED(import_lex_need(p, '(', "'('"));
     NEED(import_op_operands(p, op, ')'));
     NEED(pretty_dict(p, op));
@@ -478,21 +576,29 @@ static int style_while(import_parser *p, import_op *op) {
     return pretty_region(p, op, &names, &op->types.in);
 }
 
+/* The forms that are no lists begin with an attribute or have a piece that says what they are. */
 int import_pretty(import_parser *p, import_op *op) {
-    size_t i;
-    for (i = 0; i < sizeof pretty_rows / sizeof pretty_rows[0]; i++)
-        if (pretty_rows[i].op == op->code) break;
-    if (i == sizeof pretty_rows / sizeof pretty_rows[0]) {
+    pretty_form f;
+    const char *piece, *at, *first;
+    form_begin(&f, op->code);
+    if (!f.at)
         return import_fail(p, SHLO_SYNTAX, op->at, "'%.*s' has only the generic form, in quotes",
             (int)op->n_name, op->name);
+    piece = strchr(f.at, '@');
+    switch (piece ? piece[1] : 0) {
+    case 'c': return style_constant(p, op);
+    case 'v': return style_convolution(p, op);
+    case 'i': return style_reduce(p, op);
+    case 'l': return style_while(p, op);
+    case 't': return style_call(p, op, "call_target_name");
+    default:
+        break;
     }
-    switch (pretty_rows[i].style) {
-    case STYLE_CONSTANT: return style_constant(p, op);
-    case STYLE_CONVOLUTION: return style_convolution(p, op);
-    case STYLE_REDUCE: return style_reduce(p, op);
-    case STYLE_WHILE: return style_while(p, op);
-    case STYLE_CALL: return style_call(p, op);
-    case STYLE_COMPOSITE: return style_composite(p, op);
-    default: return style_list(p, op, pretty_rows[i].types);
+    at = f.at + 1;
+    if (strncmp(at, "$(", 2) == 0) {
+        first = form_attribute(&f.info, &at);
+        if (*at == '(') return style_call(p, op, first);
+        if (*at == ' ') return style_composite(p, op);
     }
+    return style_list(p, op, form_types(&f.info));
 }
