@@ -6,7 +6,7 @@ static void write_stdout(void *user, const char *text, size_t n) {
     fwrite(text, 1, n, stdout);
 }
 
-static int dump_instructions(const char *path, const tool_code *code) {
+static int dump_instructions(const char *path, const char *isa, const tool_code *code) {
     shlo_program *p = NULL;
     shlo_options options;
     tool_harness harness;
@@ -16,6 +16,7 @@ static int dump_instructions(const char *path, const tool_code *code) {
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
     tool_harness_begin(&harness, &options);
+    options.isa = isa;
     if (shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) return tool_error(path, &error);
     for (i = 0; i < shlo_program_instructions(p); i++) {
         shlo_program_describe(p, i, line, sizeof line);
@@ -27,7 +28,7 @@ static int dump_instructions(const char *path, const tool_code *code) {
 }
 
 typedef struct dump_options {
-    const char *path, *elide;
+    const char *path, *elide, *isa;
     int generic, program, locations, notes;
     double above;
     tool_words weights;
@@ -52,7 +53,7 @@ static int dump_file(const dump_options *o) {
         SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->notes ? TOOL_NOTES : 0), &code);
     if (ok) {
         if (!weights.n_files || tool_outside_join(o->path, &weights, &code))
-            status = o->program ? dump_instructions(o->path, &code) : dump_text(o, &code);
+            status = o->program ? dump_instructions(o->path, o->isa, &code) : dump_text(o, &code);
         tool_code_free(&code);
     }
     tool_weights_close(&weights);
@@ -63,7 +64,7 @@ int tool_dump(int argc, char **argv) {
     dump_options o;
     tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL},
         {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL}, {"--notes", NULL, NULL, NULL},
-        {"--weights", NULL, NULL, NULL}};
+        {"--isa", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     int status;
     memset(&o, 0, sizeof o);
@@ -72,8 +73,9 @@ int tool_dump(int argc, char **argv) {
     options[2].flag = &o.program;
     options[3].flag = &o.locations;
     options[4].flag = &o.notes;
-    options[5].words = &o.weights;
-    status = tool_args(argc, argv, options, 6, &files);
+    options[5].text = &o.isa;
+    options[6].words = &o.weights;
+    status = tool_args(argc, argv, options, 7, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
     if (status == TOOL_OK) status = tool_args_number("--elide", o.elide, 0, 8388606, &o.above);
     if (status == TOOL_OK) {

@@ -47,13 +47,14 @@ static const command commands[] = {
         "                        refused, and no others\n"
         "  --wording             the same, and each message must contain the text of its comment\n"},
     {"dump", tool_dump,
-        "FILE [--generic] [--elide N] [--locations] [--notes] [--program] [--weights FILE ...]",
+        "FILE [--generic] [--elide N] [--locations] [--notes] [--program [--isa NAME]] [--weights FILE ...]",
         "Prints a program as StableHLO text.\n"
         "  --generic    writes every op in the generic form\n"
         "  --elide N    leaves out the elements of constants of more than N; such a text cannot be run\n"
         "  --locations  writes the location of each op that has one\n"
         "  --notes      reports what of a text or of bytecode is not kept\n"
         "  --program    prints the planned instructions instead\n"
+        "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
