@@ -5,7 +5,7 @@
 #ifndef SHLO__KERNEL_CONTRACT_MAP_H
 #define SHLO__KERNEL_CONTRACT_MAP_H
 
-#include "contract.h"
+#include "kernel.h"
 #include "../base/base.h"
 
 #define SHLO__CONTRACT_WIDTH 32 /* rows in a packed panel, at most: no tile is wider */

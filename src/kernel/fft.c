@@ -4,7 +4,7 @@
 #ifndef SHLO__KERNEL_FFT_C
 #define SHLO__KERNEL_FFT_C
 
-#include "fft.h"
+#include "kernel.h"
 
 /* ---- roots of unity ---- */
 

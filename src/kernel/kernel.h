@@ -170,4 +170,218 @@ SHLO__FN void shlo__contract_run(const shlo__kernels *k, const shlo__contract *c
     const shlo__contract_plan *plan, const void *lhs, const void *rhs, const void *packed_rhs, void *out,
     void *scratch, int64_t first, int64_t last, shlo__epilogue_fn epilogue, void *epilogue_ctx);
 
+
+/* ---- transforms (fft.c): lines of any length. All arithmetic is in f64 and rounded as written ---- */
+
+typedef enum shlo__fft_kind {
+    SHLO__FFT_FORWARD,
+    SHLO__FFT_INVERSE,
+    SHLO__FFT_REAL,
+    SHLO__FFT_REAL_INVERSE
+} shlo__fft_kind;
+
+/* What a transform of one length needs to know; made once. */
+typedef struct shlo__fft_plan {
+    int64_t n;        /* complex numbers of a line */
+    int32_t n_stages; /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for
+                         one: */
+    shlo__fft_stage stages[64];
+    const struct shlo__fft_plan *inner; /* then the transform is a convolution of that many numbers */
+    const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
+    const double *half; /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts;
+                           or NULL */
+} shlo__fft_plan;
+
+/* Lines of one pass. Line (o, i) of outer x inner begins at element (o * count * inner + i) of its side and
+ * steps by inner. */
+typedef struct shlo__fft_lines {
+    uint8_t kind, wide; /* wide: f64 elements, else f32 */
+    int64_t length;     /* of the transform: elements of the real side */
+    int64_t src_count, dst_count, inner, outer;
+    int64_t together; /* lines that one task computes at the same time */
+    const shlo__fft_plan *plan;
+} shlo__fft_lines;
+
+/* Bytes of a plan for lines of `length`, real: of real ones. 0: there is no such size. */
+SHLO__FN size_t shlo__fft_plan_bytes(int64_t length, int real);
+/* Numbers (f64) that making it needs for a while; 0: none. */
+SHLO__FN size_t shlo__fft_plan_temporary(int64_t length, int real);
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64_t length, int real,
+    void *memory, double *temporary);
+
+/* Chooses `together`; returns the bytes of scratch a task needs, 0 if there is no such size. */
+SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l);
+SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l);
+/* Tasks [first, last). src may be dst if both sides of a line have the same size. */
+SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst,
+    void *scratch, int64_t first, int64_t last);
+
+/* ---- triangular systems and Cholesky factors (linalg.c), one matrix at a time ---- */
+
+/* Element (i, j) of a matrix lies at data + i * row + j * column (bytes, of any sign); conjugate: its
+ * conjugate is meant. */
+typedef struct shlo__linalg_view {
+    unsigned char *data;
+    ptrdiff_t row, column;
+    uint8_t dtype, conjugate;
+} shlo__linalg_view;
+
+/* Right sides are solved this many columns at a time, and a matrix is factored so many rows at a time: what
+ * one task does. */
+enum { SHLO__LINALG_COLUMNS = 64 };
+
+/* Bytes that a task for n x n triangles needs, aligned to 64; 0: there is no such size. */
+SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64_t n);
+
+/* x(0..n, first..last) = b of the same place, solved by the lower triangle of t; at most SHLO__LINALG_COLUMNS
+   columns. x may be b. unit: t's diagonal is 1 and not read. */
+SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_view *t,
+    const shlo__linalg_view *b, const shlo__linalg_view *x, int64_t n, int64_t first, int64_t last, int unit,
+    void *scratch);
+
+/* The lower triangle l with l * adjoint(l) = a, zeros above; NaN from where a is found not to be positive
+   definite. Only a's lower triangle is read. l may be a. Types: f32, f64, complex. */
+SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
+    const shlo__linalg_view *l, int64_t n, void *scratch);
+
+/* ---- random bits become tensors (random.c) ---- */
+
+/* Blocks to elements as XLA's RngBitGenerator has it, whose reference values are in use. split > 0: one
+   dimension of that extent has elements 2i and 2i + 1 in one block; half is (split + 1) / 2, inner counts the
+   elements of the dimensions behind it. split 0: in row-major order. */
+typedef struct shlo__random_layout {
+    uint8_t kind, dtype;
+    int64_t split, half, inner, total, n_blocks;
+} shlo__random_layout;
+
+/* Elements between a and b (uniform), or of mean a and standard deviation b (normal): both of the element
+ * type. */
+typedef struct shlo__random_range {
+    uint8_t dtype, normal;
+    const void *a, *b;
+} shlo__random_range;
+
+/* The elements of blocks [first, last). */
+SHLO__FN void shlo__random_bits(const shlo__kernels *k, const shlo__random_layout *l,
+    const shlo__random_source *s, void *out, int64_t first, int64_t last);
+/* Elements [first, last), one Philox block each. */
+SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_range *r,
+    const shlo__random_source *s, void *out, int64_t first, int64_t last);
+
+/* ==== for files of this room ==== */
+
+/* x = (4k + quadrant) * pi/2 + *r + *tail with |*r| <= pi/4, for finite |x| >= 2^20; returns the quadrant. The
+   sum is good to about 2^-104 of itself. */
+SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
+
+/* ---- contraction: one small matrix tile per arithmetic, and kernels for shapes too thin for a tile. All
+   strides are in elements of the tile's type and may have any sign ---- */
+
+/* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied
+   pairwise and summed into 32 bits. I8: four bytes in one, likewise; only where there are shlo__quads. */
+typedef enum shlo__tile_kind {
+    SHLO__TILE_F32,
+    SHLO__TILE_F64,
+    SHLO__TILE_I32,
+    SHLO__TILE_I64,
+    SHLO__TILE_I16,
+    SHLO__TILE_COUNT,
+    SHLO__TILE_I8 = SHLO__TILE_COUNT
+} shlo__tile_kind;
+
+/* c[i * c_rs + j] = (add ? c : 0) + sum over p < k, in order, of a[i * a_rs + p * a_ks] * b[p * b_ks + j],
+   for i < mr, j < nr. The sum starts from zero and is added to c at the end, whatever mr and nr are. Nothing
+   outside is read or written. */
+typedef void (*shlo__tile_fn)(int64_t k, const void *a, ptrdiff_t a_rs, ptrdiff_t a_ks, const void *b,
+    ptrdiff_t b_ks, void *c, ptrdiff_t c_rs, int32_t mr, int32_t nr, int32_t add);
+typedef struct shlo__tile {
+    shlo__tile_fn run;
+    int32_t mr, nr;
+} shlo__tile;
+
+/* y[j] = (add ? y[j] : 0) + sum over r < rows, in order, of x[r * x_step] * b[r * b_rs + j], for j < n. */
+typedef void (*shlo__axpy_fn)(int32_t rows, const void *x, ptrdiff_t x_step, const void *b, ptrdiff_t b_rs,
+    void *y, int64_t n, int32_t add);
+
+/* y[r] = (add ? y[r] : 0) + dot(x, b + r * b_rs) over k contiguous elements, for r < rows. The order depends
+ * on k alone. */
+typedef void (*shlo__dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t b_rs, int64_t k, void *y,
+    int32_t add);
+
+/* Windows over channels: y[q * y_step + j] = sum over taps, in order, of x[q * x_step + tap.x + j] * w[tap.w
+   + j], for q < points, j < n. A tap whose x is TAP_ZERO meets padding: zero, which still counts, because
+   zero times an infinity is NaN. */
+#define SHLO__TAP_ZERO INT64_MIN
+typedef struct shlo__tap {
+    int64_t x, w;
+} shlo__tap;
+typedef void (*shlo__taps_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, int64_t x_step,
+    const void *w, void *y, int64_t y_step, int64_t points, int64_t n);
+/* Windows over a plane: y[j] = sum over taps, in order, of x[tap.x + j] * w[tap.w], for j < n. */
+typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, const void *w, void *y,
+    int64_t n);
+
+/* dst[c * width + r] = src[r * step + c] for r < rows <= width, c < n: rows become columns of a panel.
+ * Elements of 4 or 8 bytes. */
+typedef void (*shlo__turn_fn)(void *dst, ptrdiff_t width, const void *src, ptrdiff_t step, int32_t rows,
+    int64_t n);
+
+typedef struct shlo__tiles {
+    shlo__tile tile[SHLO__TILE_COUNT];
+    shlo__tile_fn
+        pairs[2];          /* f32, f64: complex products, two steps of k each; of the same height and width */
+    shlo__axpy_fn axpy[4]; /* b's type: f32, f64; bf16, f16 with x and y of f32 */
+    shlo__dot_fn dot[4];
+    shlo__taps_fn taps[2]; /* f32, f64 */
+    shlo__plane_fn plane[2];
+    shlo__turn_fn turn[2]; /* 4 and 8 bytes */
+} shlo__tiles;
+
+/* Bytes by fours. The instruction takes a's and b's bytes as a_signed and b_signed say; bytes of the other
+   kind have their highest bit flipped, which takes 128 from their values or adds it: with a = a' + u, b = b'
+   + v the sum of a * b is that of a' * b' plus v times the sum of a' plus u times the sum of b. So each panel
+   begins with a line of 32-bit numbers, one a row, and the tile's sums start from a's and b's. All wraps. */
+typedef struct shlo__quads_form {
+    uint32_t flip;        /* 0x80 in each byte that is flipped */
+    uint32_t last;        /* the bytes that there are of the last quad: all bits of them */
+    int32_t weight, bias; /* the line: weight times the sum of the flipped bytes, plus bias */
+    int32_t is_b;         /* which operand of the instruction */
+} shlo__quads_form;
+
+/* dst[p / 4 * w + r]: bytes src[p * w + r], src[(p + 1) * w + r], .., zero from n on, for r < w, p < n. src
+ * is readable 64 bytes beyond its end. */
+typedef void (*shlo__weave_fn)(void *dst, const void *src, int64_t n, int32_t w);
+/* A panel of [1 + steps][w] gets its flips and its first line. */
+typedef void (*shlo__finish_fn)(void *panel, int64_t steps, int32_t w, const shlo__quads_form *form);
+
+/* One row x of bytes, x_signed or not, times b as it lies in memory, with `flip` in each of b's bytes so that
+   the instruction can take them; then the product is start + that of the flipped bytes, for one number
+   `start`. */
+typedef struct shlo__quads_row {
+    int32_t x_signed, start;
+    uint32_t flip;
+} shlo__quads_row;
+/* y[j] = (add ? y[j] : start) + sum over r < 4 of byte r of x times b[r * step + j] for j < n; y in the order
+   of the instruction, n rounded up to SHLO__QUADS_N. rows < 4: bytes from there on are zero, and such rows of
+   b are not read. */
+typedef void (*shlo__quads_axpy_fn)(int32_t x, const void *b, ptrdiff_t step, int32_t rows, int64_t n,
+    const shlo__quads_row *form, int32_t *y, int32_t add);
+typedef void (*shlo__quads_settle_fn)(const int32_t *y, int64_t n,
+    int32_t *out); /* from that order to that of columns */
+/* y[r] = start + dot(x, b + r * step) over k contiguous bytes, for r < rows. */
+typedef void (*shlo__quads_dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t step, int64_t k,
+    const shlo__quads_row *form, int32_t *y);
+#define SHLO__QUADS_N 64
+
+typedef struct shlo__quads {
+    shlo__tile tile; /* panels of both sides begin with their line, at one k before the steps */
+    int32_t a_signed, b_signed;
+    int32_t alike; /* for a row b's bytes are to be signed if x's are, else if they are not */
+    shlo__weave_fn weave;
+    shlo__finish_fn finish;
+    shlo__quads_axpy_fn axpy;
+    shlo__quads_settle_fn settle;
+    shlo__quads_dot_fn dot;
+} shlo__quads;
+
 #endif

@@ -4,12 +4,11 @@
 #define SHLO__KERNEL_KERNELS_C
 
 #include "kernel.h"
-#include "contract.h"
 #include "../simd/foreach.h"
 #include "../simd/cpu.h"
 
 /* The tables this CPU can run, the law first and the best one last; returns how many. */
-SHLO__FN int32_t shlo__kernels_usable(const shlo__kernels **tables) {
+static int32_t shlo__kernels_usable(const shlo__kernels **tables) {
     shlo__cpu cpu = shlo__cpu_detect();
     int32_t n = 0;
     tables[n++] = &shlo__table_scalar;

@@ -3,7 +3,7 @@
 #ifndef SHLO__KERNEL_LINALG_C
 #define SHLO__KERNEL_LINALG_C
 
-#include "linalg.h"
+#include "kernel.h"
 
 static int64_t shlo__linalg_panels(int width) { return (SHLO__LINALG_COLUMNS + width - 1) / width; }
 

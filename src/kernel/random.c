@@ -4,7 +4,7 @@
 #ifndef SHLO__KERNEL_RANDOM_C
 #define SHLO__KERNEL_RANDOM_C
 
-#include "random.h"
+#include "kernel.h"
 
 /* ---- all bits ---- */
 

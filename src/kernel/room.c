@@ -4,6 +4,7 @@
 
 #include "convert_any.c"
 #include "precision.c"
+#include "math_reduce.c"
 #include "kernels.c"
 #include "contract_pack.c"
 #include "contract_job.c"

@@ -9,9 +9,6 @@
 
 #include "../base/base.h"
 #include "../kernel/kernel.h"
-#include "../kernel/fft.h"
-#include "../kernel/linalg.h"
-#include "../kernel/random.h"
 #include "../op/public.h"
 #include "public.h"
 

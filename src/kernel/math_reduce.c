@@ -1,16 +1,16 @@
-/* kernel/math_reduce.h - x mod pi/2 for arguments too large for three constants: M. Payne and R. Hanek,
+/* kernel/math_reduce.c - x mod pi/2 for arguments too large for three constants: M. Payne and R. Hanek,
  * "Radian reduction for trigonometric functions" (SIGNUM 1983), on 32-bit words. Compiled once; rare lanes of
  * every target come here. */
-#ifndef SHLO__KERNEL_MATH_REDUCE_H
-#define SHLO__KERNEL_MATH_REDUCE_H
+#ifndef SHLO__KERNEL_MATH_REDUCE_C
+#define SHLO__KERNEL_MATH_REDUCE_C
 
-#include "../base/base.h"
+#include "kernel.h"
 
 #define SHLO__MATH_WORDS \
     7 /* of the product: 2 quadrant bits, then 222 of fraction; cancellation eats at most 62 of them */
 
 /* Word i of 2/pi, most significant first, with 64 zero bits in front. */
-SHLO__LOCAL uint32_t shlo__math_two_over_pi(int i) {
+static uint32_t shlo__math_two_over_pi(int i) {
     static const uint32_t bits[40] = {0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u,
         0x3c439041u, 0xfe5163abu, 0xdebbc561u, 0xb7246e3au, 0x424dd2e0u, 0x06492eeau, 0x09d1921cu,
         0xfe1deb1cu, 0xb129a73eu, 0xe88235f5u, 0x2ebb4484u, 0xe99c7026u, 0xb45f7e41u, 0x3991d639u,
@@ -22,7 +22,7 @@ SHLO__LOCAL uint32_t shlo__math_two_over_pi(int i) {
 
 /* out = (window * m) mod 2^224, where window is the 224 bits of 2/pi that start `skip` bits in; words most
  * significant first. */
-SHLO__LOCAL void shlo__math_reduce_product(uint32_t *out, uint64_t m, int skip) {
+static void shlo__math_reduce_product(uint32_t *out, uint64_t m, int skip) {
     uint32_t half[2];
     int i, j, word = skip / 32, shift = skip % 32;
     half[0] = (uint32_t)m;
@@ -46,7 +46,7 @@ SHLO__LOCAL void shlo__math_reduce_product(uint32_t *out, uint64_t m, int skip) 
 
 /* Drops the two quadrant bits and takes the fraction to (-1/2, 1/2]; returns the quadrant, *negative tells
  * the sign. */
-SHLO__LOCAL int shlo__math_reduce_quadrant(uint32_t *w, int *negative) {
+static int shlo__math_reduce_quadrant(uint32_t *w, int *negative) {
     int i, quadrant = (int)(w[0] >> 30);
     for (i = 0; i < SHLO__MATH_WORDS; i++)
         w[i] = (w[i] << 2) | (i + 1 < SHLO__MATH_WORDS ? w[i + 1] >> 30 : 0);
@@ -62,9 +62,7 @@ SHLO__LOCAL int shlo__math_reduce_quadrant(uint32_t *w, int *negative) {
     return quadrant & 3;
 }
 
-/* x = (4k + quadrant) * pi/2 + *r + *tail with |*r| <= pi/4, for finite |x| >= 2^20. The sum is good to about
- * 2^-104 of itself. */
-SHLO__LOCAL int shlo__math_reduce(double x, double *r, double *tail) {
+SHLO__FN int shlo__math_reduce(double x, double *r, double *tail) {
     uint32_t w[SHLO__MATH_WORDS];
     uint64_t bits, m;
     double hi = 0, lo = 0, weight = 1.0, p, a, b, c, d;
