@@ -1,7 +1,7 @@
 /* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own:
  * foreach.h includes it once a pass, with SHLO__ISA defined; the parts have none either, for the same reason.
  */
-#if defined(SHLO__ISA) && defined(SHLO__ISA_QUADS) /* the second pass of a target: see foreach.h */
+#if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)
 #include "../simd/avx512_vnni.h"
@@ -10,7 +10,7 @@
 #endif
 
 #include "gemm_tile.inc"
-#include "gemm_quads.inc"
+#include "gemm_dot4.inc"
 
 #elif defined(SHLO__ISA)
 

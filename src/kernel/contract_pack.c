@@ -1,197 +1,226 @@
-/* kernel/contract_pack.c - panels: `width` rows of one operand times some k, as [k][width] elements of the
- * tile's type, gathered through the index maps (implicit im2col) and converted on the way. Decides how
- * elements are moved; the order of sums is not its business. */
+/* kernel/contract_pack.c - panels: `width` rows of one operand times some k, as [k][width] elements of the tile's
+ * type, gathered through the index maps (implicit im2col) and converted on the way. Decides how elements are
+ * moved; the order of sums is not its business. */
 #ifndef SHLO__KERNEL_CONTRACT_PACK_C
 #define SHLO__KERNEL_CONTRACT_PACK_C
 
-#include "contract_map.h"
+#include "kernel.h"
 
-#define SHLO__CONTRACT_STAGE 1024 /* elements that are gathered before they are converted */
+/* ---- the rows of a panel ---- */
 
-typedef unsigned char shlo__contract_byte;
-
-/* n elements of `bytes` bytes, source stride in bytes. Runs within a panel are short: moves of 16 bytes beat
- * a call. */
-SHLO__INLINE void shlo__contract_copy(const shlo__kernels *k, shlo__contract_byte *dst,
-    const shlo__contract_byte *src, int64_t stride, int64_t n, size_t bytes) {
-    size_t all = (size_t)n * bytes;
-    if (stride != (int64_t)bytes) {
-        k->stride(dst, (ptrdiff_t)bytes, src, (ptrdiff_t)stride, (size_t)n, bytes);
-        return;
+static void shlo__contract_panel_windows(const shlo__side *s, const shlo__map_at *at, int32_t r,
+    shlo__panel *p) {
+    const shlo__slide *v = shlo__contract_slides(s);
+    int32_t w;
+    p->full[r] = at->offset;
+    for (w = 0; w < s->n_windows; w++, v++) {
+        const int64_t q = shlo__contract_slide_row(s, v, at->i[v->row]);
+        p->position[w][r] = q;
+        if (r == 0 || q < p->lowest[w]) p->lowest[w] = q;
+        if (r == 0 || q > p->highest[w]) p->highest[w] = q;
+        if (!s->huge && v->dilation == 1) p->full[r] += q * v->stride;
     }
-    if (all == 128) {
-        memcpy(dst, src, 128);
-        return;
+}
+/* The table of rows [first, first + n). */
+static void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_t n, shlo__panel *p) {
+    const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
+    const int32_t last = s->rows.n - 1;
+    shlo__map_at at;
+    int32_t r;
+    shlo__contract_seek(&s->rows, first, &at);
+    at.offset += s->base;
+    p->n = n;
+    p->n_runs = 0;
+    for (r = 0; r < n; r++) {
+        if (r == 0 || at.i[last] == 0) p->start[p->n_runs++] = r;
+        p->offset[r] = at.offset;
+        shlo__contract_panel_windows(s, &at, r, p);
+        if (r + 1 == n) break;
+        if (at.i[last] + 1 < inner->extent || last == 0) {
+            at.i[last]++;
+            at.offset += inner->stride;
+        }
+        else
+            shlo__contract_move(&s->rows, &at, 1);
     }
-    for (; all >= 16; all -= 16, dst += 16, src += 16) memcpy(dst, src, 16);
-    for (; all >= 4; all -= 4, dst += 4, src += 4) memcpy(dst, src, 4);
-    for (; all; all--) *dst++ = *src++;
+    p->start[p->n_runs] = n;
 }
 
 /* ---- along k: the innermost k run is contiguous, rows are transposed into the panel ---- */
 
-/* What the cursor's place in k gives each window. */
-static void shlo__contract_positions(const shlo__side *s, const shlo__map_at *at, int64_t *q) {
-    int32_t w;
-    for (w = 0; w < s->n_windows; w++) q[w] = shlo__contract_slide_q(s, at, w);
-}
-/* Elements of the run from the cursor on, and how far the run window's position moves over n of them. */
+/* A part of the innermost run of k: n elements, the first at `offset` without the windows, to which q adds the
+   positions of k; `inside` is its place within a run unit. */
+typedef struct shlo__k_part {
+    int64_t offset, inside, n;
+    int64_t q[SHLO_MAX_RANK];
+} shlo__k_part;
+
+/* Elements of the run from the cursor on. */
 static int64_t shlo__contract_run_left(const shlo__side *s, const shlo__map_at *at) {
     const int32_t last = s->ks.n - 1;
-    if (s->run_window < 0 || s->windows[s->run_window].k == last) return s->run - at->i[last];
+    if (s->run_window < 0 || shlo__contract_slides(s)[s->run_window].k == last) return s->run - at->i[last];
     return s->run - at->i[last - 1] * s->run_unit - at->i[last];
 }
-static int64_t shlo__contract_run_inside(const shlo__side *s,
-    const shlo__map_at *at) { /* the cursor's place within a run unit */
-    return s->run_window < 0 || s->windows[s->run_window].k == s->ks.n - 1 ? 0 : at->i[s->ks.n - 1];
+/* The cursor's place within a run unit. */
+static int64_t shlo__contract_run_inside(const shlo__side *s, const shlo__map_at *at) {
+    const int32_t last = s->ks.n - 1;
+    return s->run_window < 0 || shlo__contract_slides(s)[s->run_window].k == last ? 0 : at->i[last];
 }
 
-/* Do all rows of the panel have all n elements from here? */
-static int shlo__contract_whole(const shlo__side *s, const shlo__panel *p, const int64_t *q, int64_t inside,
-    int64_t n) {
+/* Do all rows of the panel have all elements of the part? */
+static int shlo__contract_whole(const shlo__side *s, const shlo__panel *p, const shlo__k_part *part) {
+    const shlo__slide *v = shlo__contract_slides(s);
     int32_t w;
-    for (w = 0; w < s->n_windows; w++) {
-        const shlo__slide *v = &s->windows[w];
-        int64_t end = q[w];
-        if (w == s->run_window) end += (inside + n - 1) / s->run_unit * v->k_step;
-        if (v->dilation != 1 || p->lowest[w] + q[w] < 0 || p->highest[w] + end > v->last) return 0;
+    for (w = 0; w < s->n_windows; w++, v++) {
+        int64_t end = part->q[w];
+        if (w == s->run_window) end += (part->inside + part->n - 1) / s->run_unit * v->k_step;
+        if (v->dilation != 1 || p->lowest[w] + part->q[w] < 0 || p->highest[w] + end > v->last) return 0;
     }
     return 1;
 }
 
-/* The elements [*lo, *hi) of n that row r has, and where element 0 would lie. */
-static int64_t shlo__contract_row_run(const shlo__side *s, const shlo__panel *p, int32_t r, const int64_t *q,
-    int64_t inside, int64_t n, int64_t *lo, int64_t *hi) {
-    int64_t offset = p->offset[r];
+/* The elements [lo, hi) of a part that a row has, and where element 0 would lie. */
+typedef struct shlo__row_part {
+    int64_t offset, lo, hi;
+} shlo__row_part;
+
+static shlo__row_part shlo__contract_row_part(const shlo__packing *x, int32_t r, const shlo__k_part *part) {
+    const shlo__side *s = x->side;
+    const shlo__slide *v = shlo__contract_slides(s);
+    shlo__row_part row;
     int32_t w;
-    *lo = 0;
-    *hi = n;
-    for (w = 0; w < s->n_windows; w++) {
-        const shlo__slide *v = &s->windows[w];
-        const int64_t at = p->position[w][r] + q[w];
+    row.offset = x->rows->offset[r];
+    row.lo = 0;
+    row.hi = part->n;
+    for (w = 0; w < s->n_windows; w++, v++) {
+        const int64_t at = x->rows->position[w][r] + part->q[w];
         if (w == s->run_window) {
             const int64_t before = at < 0 ? (-at + v->k_step - 1) / v->k_step : 0,
                           after = at > v->last ? 0 : (v->last - at) / v->k_step + 1;
-            offset += at * v->stride;
-            *lo = SHLO__MAX(0, before * s->run_unit - inside);
-            *hi = SHLO__MIN(n, after * s->run_unit - inside);
+            row.offset += at * v->stride;
+            row.lo = SHLO__MAX(0, before * s->run_unit - part->inside);
+            row.hi = SHLO__MIN(part->n, after * s->run_unit - part->inside);
         }
-        else if (!shlo__contract_slide_at(v, p->position[w][r], q[w], &offset)) {
-            *hi = 0;
+        else if (!shlo__contract_slide_at(v, x->rows->position[w][r], part->q[w], &row.offset)) {
+            row.hi = 0;
             break;
         }
     }
-    if (*hi < *lo) *hi = *lo = 0;
-    return offset;
+    if (row.hi < row.lo) row.hi = row.lo = 0;
+    row.offset += part->offset;
+    return row;
 }
-/* `rows` neighbouring rows at one stride, all n elements of them, into the panel from `dst` on. */
-static void shlo__contract_turn(const shlo__kernels *k, const shlo__side *s, int64_t width,
-    const shlo__contract_byte *src, int64_t stride, int32_t rows, int64_t n, shlo__contract_byte *dst) {
-    const int64_t bytes = (int64_t)s->bytes;
+
+/* `rows` neighbouring rows at one stride from element `offset` on, n elements of each, into the panel from `dst`
+   on. */
+static void shlo__contract_turn(const shlo__packing *x, int64_t offset, int64_t stride, int32_t rows, int64_t n,
+    shlo__contract_byte *dst) {
+    const int64_t bytes = (int64_t)x->side->bytes, width = x->rows->n;
+    const shlo__contract_byte *src = x->src + offset * bytes;
     if (bytes == 4 || bytes == 8)
-        k->tiles->turn[bytes == 8](dst, (ptrdiff_t)width, src, (ptrdiff_t)stride, rows, n);
+        x->kernels->tiles->turn[bytes == 8](dst, (ptrdiff_t)width, src, (ptrdiff_t)stride, rows, n);
     else
-        k->transpose(dst, (ptrdiff_t)(width * bytes), src, (ptrdiff_t)(stride * bytes), (size_t)rows,
-            (size_t)n, s->bytes);
+        x->kernels->transpose(dst, (ptrdiff_t)(width * bytes), src, (ptrdiff_t)(stride * bytes), (size_t)rows,
+            (size_t)n, (size_t)bytes);
 }
 /* One row that a border cuts: zeros, elements [lo, hi), zeros. */
-static void shlo__contract_pack_cut(const shlo__kernels *k, const shlo__side *s, int64_t width,
-    const shlo__contract_byte *src, int64_t lo, int64_t hi, int64_t n, shlo__contract_byte *dst) {
+static void shlo__contract_pack_cut(const shlo__packing *x, const shlo__row_part *row, int64_t n,
+    shlo__contract_byte *dst) {
     static const shlo__contract_byte zero[16] = {0};
-    const ptrdiff_t bytes = (ptrdiff_t)s->bytes, step = (ptrdiff_t)width * bytes;
-    if (lo > 0) k->stride(dst, step, zero, 0, (size_t)lo, s->bytes);
-    if (hi > lo && s->by_fours)
-        shlo__contract_turn(k, s, width, src + lo * bytes, 0, 1, hi - lo,
-            dst + lo * step); /* of any alignment */
+    const shlo__side *s = x->side;
+    const ptrdiff_t bytes = (ptrdiff_t)s->bytes, step = (ptrdiff_t)x->rows->n * bytes;
+    const int64_t lo = row->lo, hi = row->hi;
+    if (lo > 0) x->kernels->stride(dst, step, zero, 0, (size_t)lo, s->bytes);
+    if (hi > lo && s->by_fours) /* of any alignment */
+        shlo__contract_turn(x, row->offset + lo, 0, 1, hi - lo, dst + lo * step);
     else if (hi > lo)
-        k->stride(dst + lo * step, step, src + lo * bytes, bytes, (size_t)(hi - lo), s->bytes);
-    if (n > hi) k->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
+        x->kernels->stride(dst + lo * step, step, x->src + (row->offset + lo) * bytes, bytes, (size_t)(hi - lo),
+            s->bytes);
+    if (n > hi) x->kernels->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
 }
 /* Rows of which some are cut; whole neighbours go together. */
-static void shlo__contract_pack_border(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, const int64_t *q, int64_t inside, int64_t along, int64_t n,
+static void shlo__contract_pack_border(const shlo__packing *x, const shlo__k_part *part,
     shlo__contract_byte *dst) {
-    const int64_t bytes = (int64_t)s->bytes;
-    int64_t lo, hi, next_lo, next_hi, offset, next = 0, stride = 0;
+    const int64_t bytes = (int64_t)x->side->bytes, n = part->n;
+    shlo__row_part row = shlo__contract_row_part(x, 0, part), next = row;
+    int64_t stride = 0;
     int32_t r, rows;
-    offset = shlo__contract_row_run(s, p, 0, q, inside, n, &lo, &hi);
-    for (r = 0; r < p->n; r += rows, offset = next, lo = next_lo, hi = next_hi) {
-        next_lo = next_hi = 0;
-        for (rows = 1; r + rows < p->n; rows++) {
-            next = shlo__contract_row_run(s, p, r + rows, q, inside, n, &next_lo, &next_hi);
-            if (lo > 0 || hi < n || next_lo > 0 || next_hi < n) break;
+    for (r = 0; r < x->rows->n; r += rows, row = next) {
+        for (rows = 1; r + rows < x->rows->n; rows++) {
+            next = shlo__contract_row_part(x, r + rows, part);
+            if (row.lo > 0 || row.hi < n || next.lo > 0 || next.hi < n) break;
             if (rows == 1)
-                stride = next - offset;
-            else if (next - offset != rows * stride)
+                stride = next.offset - row.offset;
+            else if (next.offset - row.offset != rows * stride)
                 break;
         }
-        if (lo > 0 || hi < n)
-            shlo__contract_pack_cut(k, s, p->n, src + (offset + along) * bytes, lo, hi, n, dst + r * bytes);
+        if (row.lo > 0 || row.hi < n)
+            shlo__contract_pack_cut(x, &row, n, dst + r * bytes);
         else
-            shlo__contract_turn(k, s, p->n, src + (offset + along) * bytes, stride, rows, n, dst + r * bytes);
+            shlo__contract_turn(x, row.offset, stride, rows, n, dst + r * bytes);
     }
 }
-static void shlo__contract_pack_whole(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, int64_t offset, int64_t n, shlo__contract_byte *dst) {
-    const int64_t bytes = (int64_t)s->bytes;
+/* n elements of k of all rows, none of them cut. */
+static void shlo__contract_pack_whole(const shlo__packing *x, int64_t offset, int64_t n,
+    shlo__contract_byte *dst) {
+    const shlo__panel *p = x->rows;
     int32_t i;
     for (i = 0; i < p->n_runs; i++) {
         const int32_t r = p->start[i], rows = p->start[i + 1] - r;
-        shlo__contract_turn(k, s, p->n, src + (p->full[r] + offset) * bytes,
-            rows > 1 ? p->full[r + 1] - p->full[r] : 0, rows, n, dst + r * bytes);
+        shlo__contract_turn(x, p->full[r] + offset, rows > 1 ? p->full[r + 1] - p->full[r] : 0, rows, n,
+            dst + r * (int64_t)x->side->bytes);
     }
 }
-static void shlo__contract_pack_along_k(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, int64_t first, int64_t n, shlo__contract_byte *dst) {
+/* What the windows add to the offset at a position of k. */
+static int64_t shlo__contract_windows_offset(const shlo__side *s, const int64_t *q) {
+    const shlo__slide *v = shlo__contract_slides(s);
+    int64_t offset = 0;
+    int32_t w;
+    for (w = 0; w < s->n_windows; w++) offset += q[w] * v[w].stride;
+    return offset;
+}
+static void shlo__contract_pack_along_k(const shlo__packing *x, int64_t first, int64_t n,
+    shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
     shlo__map_at at;
-    int64_t q[SHLO_MAX_RANK];
+    shlo__k_part part;
     shlo__contract_seek(&s->ks, first, &at);
     while (n > 0) {
-        const int64_t part = SHLO__MIN(n, shlo__contract_run_left(s, &at)),
-                      inside = shlo__contract_run_inside(s, &at);
-        int64_t whole = at.offset;
-        int32_t w;
-        shlo__contract_positions(s, &at, q);
-        if (shlo__contract_whole(s, p, q, inside, part)) {
-            for (w = 0; w < s->n_windows; w++) whole += q[w] * s->windows[w].stride;
-            shlo__contract_pack_whole(k, s, p, src, whole, part, dst);
-        }
+        part.offset = at.offset;
+        part.inside = shlo__contract_run_inside(s, &at);
+        part.n = SHLO__MIN(n, shlo__contract_run_left(s, &at));
+        shlo__contract_slide_ks(s, &at, part.q);
+        if (shlo__contract_whole(s, x->rows, &part))
+            shlo__contract_pack_whole(x, at.offset + shlo__contract_windows_offset(s, part.q), part.n, dst);
         else
-            shlo__contract_pack_border(k, s, p, src, q, inside, at.offset, part, dst);
-        dst += (size_t)(part * p->n) * s->bytes;
-        n -= part;
-        if (n > 0) shlo__contract_move(&s->ks, &at, part);
+            shlo__contract_pack_border(x, &part, dst);
+        dst += (size_t)(part.n * x->rows->n) * s->bytes;
+        n -= part.n;
+        if (n > 0) shlo__contract_move(&s->ks, &at, part.n);
     }
 }
 
 /* ---- along rows: neighbouring rows lie at one stride, k by k ---- */
 
-/* From a row to the next of its run, in elements. */
-static int64_t shlo__contract_row_step(const shlo__side *s) {
-    const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
-    return inner->window < 0 ? inner->stride
-                             : s->windows[inner->window].row_step * s->windows[inner->window].stride;
-}
-/* One run of rows at one k. inner: the window of the innermost row dim, -1 none. */
-static void shlo__contract_pack_row_run(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    int32_t run, const shlo__contract_byte *src, int64_t offset, const int64_t *q, int32_t inner,
+/* One run of rows at one k, some of them perhaps outside. */
+static void shlo__contract_pack_row_run(const shlo__packing *x, int32_t run, const shlo__k_part *part,
     shlo__contract_byte *dst) {
-    const int32_t r = p->start[run];
-    const int64_t n = p->start[run + 1] - r, bytes = (int64_t)s->bytes;
-    const int64_t stride = shlo__contract_row_step(s);
-    int64_t lo = 0, hi = n;
+    const shlo__side *s = x->side;
+    const shlo__panel *p = x->rows;
+    const shlo__slide *v = shlo__contract_slides(s);
+    const int32_t r = p->start[run], inner = shlo__contract_inner(&s->rows)->window;
+    const int64_t n = p->start[run + 1] - r, bytes = (int64_t)s->bytes, stride = shlo__contract_row_step(s);
+    int64_t lo = 0, hi = n, offset = part->offset + p->offset[r];
     int32_t w;
-    offset += p->offset[r];
-    for (w = 0; w < s->n_windows; w++) {
-        const shlo__slide *v = &s->windows[w];
-        const int64_t at = p->position[w][r] + q[w];
+    for (w = 0; w < s->n_windows; w++, v++) {
+        const int64_t at = p->position[w][r] + part->q[w];
         if (w == inner) {
             offset += at * v->stride;
             if (at < 0) lo = SHLO__MIN(n, (-at + v->row_step - 1) / v->row_step);
             if (at + (n - 1) * v->row_step > v->last)
                 hi = at > v->last ? 0 : (v->last - at) / v->row_step + 1;
         }
-        else if (!shlo__contract_slide_at(v, p->position[w][r], q[w], &offset)) {
+        else if (!shlo__contract_slide_at(v, p->position[w][r], part->q[w], &offset)) {
             hi = 0;
             break;
         }
@@ -201,72 +230,80 @@ static void shlo__contract_pack_row_run(const shlo__kernels *k, const shlo__side
         return;
     }
     if (lo > 0) memset(dst, 0, (size_t)(lo * bytes));
-    shlo__contract_copy(k, dst + lo * bytes, src + (offset + lo * stride) * bytes, stride * bytes, hi - lo,
-        s->bytes);
+    shlo__contract_copy(x->kernels, dst + lo * bytes, x->src + (offset + lo * stride) * bytes, stride * bytes,
+        hi - lo, s->bytes);
     if (hi < n) memset(dst + hi * bytes, 0, (size_t)((n - hi) * bytes));
 }
 /* All runs of a panel at one k, none of them cut. */
-static void shlo__contract_copy_runs(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, int64_t offset, const int64_t *q, int64_t stride,
+static void shlo__contract_copy_runs(const shlo__packing *x, int64_t offset, int64_t stride,
     shlo__contract_byte *dst) {
-    const int64_t bytes = (int64_t)s->bytes;
+    const shlo__panel *p = x->rows;
+    const int64_t bytes = (int64_t)x->side->bytes;
     int32_t i;
-    for (i = 0; i < s->n_windows; i++) offset += q[i] * s->windows[i].stride;
     for (i = 0; i < p->n_runs; i++)
-        shlo__contract_copy(k, dst + p->start[i] * bytes, src + (p->full[p->start[i]] + offset) * bytes,
-            stride * bytes, p->start[i + 1] - p->start[i], s->bytes);
+        shlo__contract_copy(x->kernels, dst + p->start[i] * bytes,
+            x->src + (p->full[p->start[i]] + offset) * bytes, stride * bytes, p->start[i + 1] - p->start[i],
+            x->side->bytes);
 }
-static void shlo__contract_pack_along_rows(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, int64_t first, int64_t n, shlo__contract_byte *dst) {
-    const int32_t inner = shlo__contract_inner(&s->rows)->window;
+/* One run of rows of a plain matrix. */
+static void shlo__contract_pack_matrix_rows(const shlo__packing *x, int64_t first, int64_t n,
+    shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
+    const int64_t bytes = (int64_t)s->bytes, k_step = shlo__contract_dims(&s->ks)->stride,
+                  stride = shlo__contract_row_step(s) * bytes;
+    const shlo__contract_byte *src = x->src + (x->rows->offset[0] + first * k_step) * bytes;
+    for (; n > 0; n--, dst += x->rows->n * bytes, src += k_step * bytes)
+        shlo__contract_copy(x->kernels, dst, src, stride, x->rows->n, s->bytes);
+}
+static void shlo__contract_pack_along_rows(const shlo__packing *x, int64_t first, int64_t n,
+    shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
+    const shlo__panel *p = x->rows;
     const int64_t step = p->n * (int64_t)s->bytes, stride = shlo__contract_row_step(s);
     const shlo__map_dim *along = shlo__contract_inner(&s->ks);
     shlo__map_at at;
-    int64_t q[SHLO_MAX_RANK];
+    shlo__k_part part;
     int32_t i;
     shlo__contract_seek(&s->ks, first, &at);
-    if (s->n_windows == 0 && p->n_runs == 1 && s->ks.n == 1) {
-        const int64_t k_step = s->ks.d[0].stride * (int64_t)s->bytes;
-        src += (p->offset[0] + at.offset) * (int64_t)s->bytes;
-        for (; n > 0; n--, dst += step, src += k_step)
-            shlo__contract_copy(k, dst, src, stride * (int64_t)s->bytes, p->n, s->bytes);
-        return;
-    }
+    part.inside = 0;
+    part.n = 1;
     while (n > 0) { /* a stretch of the innermost k dim */
-        const int64_t part = SHLO__MIN(n, along->extent - at.i[s->ks.n - 1]);
-        int64_t e, offset = at.offset;
-        shlo__contract_positions(s, &at, q);
-        for (e = 0; e < part; e++, dst += step, offset += along->stride) {
-            if (shlo__contract_whole(s, p, q, 0, 1))
-                shlo__contract_copy_runs(k, s, p, src, offset, q, stride, dst);
+        const int64_t count = SHLO__MIN(n, along->extent - at.i[s->ks.n - 1]);
+        int64_t e;
+        part.offset = at.offset;
+        shlo__contract_slide_ks(s, &at, part.q);
+        for (e = 0; e < count; e++, dst += step, part.offset += along->stride) {
+            if (shlo__contract_whole(s, p, &part))
+                shlo__contract_copy_runs(x, part.offset + shlo__contract_windows_offset(s, part.q), stride, dst);
             else
                 for (i = 0; i < p->n_runs; i++)
-                    shlo__contract_pack_row_run(k, s, p, i, src, offset, q, inner,
-                        dst + p->start[i] * (int64_t)s->bytes);
-            if (along->window >= 0) q[along->window] += s->windows[along->window].k_step;
+                    shlo__contract_pack_row_run(x, i, &part, dst + p->start[i] * (int64_t)s->bytes);
+            if (along->window >= 0) part.q[along->window] += shlo__contract_slides(s)[along->window].k_step;
         }
-        n -= part;
-        if (n > 0) shlo__contract_move(&s->ks, &at, part);
+        n -= count;
+        if (n > 0) shlo__contract_move(&s->ks, &at, count);
     }
 }
 
 /* ---- element by element: whatever has no runs ---- */
 
-static void shlo__contract_pack_each(const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, int64_t first, int64_t n, shlo__contract_byte *dst) {
+static void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int64_t n,
+    shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
+    const shlo__panel *p = x->rows;
+    const shlo__slide *v = shlo__contract_slides(s);
     shlo__map_at at;
     int64_t q[SHLO_MAX_RANK];
     int32_t r, w;
     shlo__contract_seek(&s->ks, first, &at);
     while (n > 0) {
-        shlo__contract_positions(s, &at, q);
+        shlo__contract_slide_ks(s, &at, q);
         for (r = 0; r < p->n; r++, dst += s->bytes) {
             int64_t offset = p->offset[r] + at.offset;
-            for (w = 0; w < s->n_windows &&
-                        shlo__contract_slide_at(&s->windows[w], p->position[w][r], q[w], &offset);
-                 w++) {}
+            w = 0;
+            while (w < s->n_windows && shlo__contract_slide_at(&v[w], p->position[w][r], q[w], &offset)) w++;
             if (w == s->n_windows)
-                memcpy(dst, src + offset * (int64_t)s->bytes, s->bytes);
+                memcpy(dst, x->src + offset * (int64_t)s->bytes, s->bytes);
             else
                 memset(dst, 0, s->bytes);
         }
@@ -274,29 +311,33 @@ static void shlo__contract_pack_each(const shlo__side *s, const shlo__panel *p,
     }
 }
 
-static void shlo__contract_gather(const shlo__kernels *k, const shlo__side *s, const shlo__panel *p,
-    const shlo__contract_byte *src, int64_t first, int64_t n, shlo__contract_byte *dst) {
+static void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t n, shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
-    const int rows_ok = !s->huge && (inner->window < 0 || s->windows[inner->window].dilation == 1);
+    const int rows_ok = !s->huge && (inner->window < 0 || shlo__contract_slides(s)[inner->window].dilation == 1);
     if (n <= 0) return;
     if ((s->by_fours || s->run > (rows_ok ? 7 : 1)) && !(rows_ok && shlo__contract_row_step(s) == 1))
-        shlo__contract_pack_along_k(k, s, p, src, first, n, dst);
+        shlo__contract_pack_along_k(x, first, n, dst);
+    else if (rows_ok && s->n_windows == 0 && x->rows->n_runs == 1 && s->ks.n == 1)
+        shlo__contract_pack_matrix_rows(x, first, n, dst);
     else if (rows_ok)
-        shlo__contract_pack_along_rows(k, s, p, src, first, n, dst);
+        shlo__contract_pack_along_rows(x, first, n, dst);
     else
-        shlo__contract_pack_each(s, p, src, first, n, dst);
+        shlo__contract_pack_each(x, first, n, dst);
 }
 
-/* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once,
- * from end to end. */
-static int shlo__contract_pack_lines(const shlo__side *s, const shlo__contract_byte *src, int64_t row,
-    int64_t rows, int64_t first, int64_t n, shlo__contract_byte *dst) {
+SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
+    int64_t n, shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
     const int64_t bytes = (int64_t)s->bytes, wide = s->width * bytes, all = rows * bytes;
+    const shlo__map_dim *ks = shlo__contract_dims(&s->ks);
+    const shlo__contract_byte *src;
     int64_t k, at;
-    if (!shlo__contract_plain(&s->rows) || !shlo__contract_plain(&s->ks) || s->rows.d[0].stride != 1)
+    if (!shlo__contract_plain(&s->rows) || !shlo__contract_plain(&s->ks) ||
+        shlo__contract_dims(&s->rows)->stride != 1)
         return 0;
-    src += (s->base + row + first * s->ks.d[0].stride) * bytes;
-    for (k = 0; k < n; k++, src += s->ks.d[0].stride * bytes)
+    src = x->src + (s->base + row + first * ks->stride) * bytes;
+    for (k = 0; k < n; k++, src += ks->stride * bytes)
         for (at = 0; at < all; at += wide) {
             const int64_t part = SHLO__MIN(wide, all - at);
             shlo__contract_copy(NULL, dst + at * n + k * part, src + at, bytes, part / bytes, s->bytes);
@@ -307,8 +348,7 @@ static int shlo__contract_pack_lines(const shlo__side *s, const shlo__contract_b
 /* ---- conversion and the tile's own layouts ---- */
 
 /* [n][w] 16-bit values -> [(n + 1) / 2][w] pairs. */
-static void shlo__contract_pair(const shlo__contract_byte *src, int64_t n, int32_t w,
-    shlo__contract_byte *dst) {
+static void shlo__contract_pair(const shlo__contract_byte *src, int64_t n, int32_t w, shlo__contract_byte *dst) {
     int64_t p;
     int32_t r;
     for (p = 0; p < n; p += 2)
@@ -324,135 +364,107 @@ static void shlo__contract_pair(const shlo__contract_byte *src, int64_t n, int32
 /* A complex product is a real one of twice the k and twice the columns: rows become (re, im) one k after the
    other, columns become (re, im) beside each other at the first k, (-im, re) at the second. half: bytes of a
    part. */
-static void shlo__contract_split(const shlo__contract_byte *src, int64_t n, int32_t w, size_t half,
-    int columns, shlo__contract_byte *dst) {
+static void shlo__contract_split_rows(const shlo__contract_byte *src, int64_t n, int32_t w, size_t half,
+    shlo__contract_byte *dst) {
     const size_t row = (size_t)w * half;
     int64_t p;
     int32_t r;
-    for (p = 0; p < n; p++, src += 2 * row, dst += columns ? 4 * row : 2 * row)
-        for (r = 0; r < w; r++) {
-            const shlo__contract_byte *re = src + (size_t)r * 2 * half, *im = re + half;
-            if (!columns) {
-                memcpy(dst + (size_t)r * half, re, half);
-                memcpy(dst + row + (size_t)r * half, im, half);
-            }
-            else {
-                shlo__contract_byte *second = dst + 2 * row + (size_t)r * 2 * half;
-                memcpy(dst + (size_t)r * 2 * half, re, 2 * half);
-                memcpy(second, im, half);
-                second[half - 1] ^= 0x80; /* the sign */
-                memcpy(second + half, re, half);
-            }
+    for (p = 0; p < n; p++, dst += 2 * row)
+        for (r = 0; r < w; r++, src += 2 * half) {
+            memcpy(dst + (size_t)r * half, src, half);
+            memcpy(dst + row + (size_t)r * half, src + half, half);
+        }
+}
+static void shlo__contract_split_columns(const shlo__contract_byte *src, int64_t n, int32_t w, size_t half,
+    shlo__contract_byte *dst) {
+    const size_t row = (size_t)w * half;
+    int64_t p;
+    int32_t r;
+    for (p = 0; p < n; p++, dst += 4 * row)
+        for (r = 0; r < w; r++, src += 2 * half) {
+            shlo__contract_byte *second = dst + 2 * row + (size_t)r * 2 * half;
+            memcpy(dst + (size_t)r * 2 * half, src, 2 * half);
+            memcpy(second, src + half, half);
+            second[half - 1] ^= 0x80; /* the sign */
+            memcpy(second + half, src, half);
         }
 }
 
-/* How the tile wants its k: PLAIN one after the other, PAIRS of 16 bits, QUADS of bytes for a or b, ROWS or
- * COLUMNS of a complex product. */
-typedef enum shlo__contract_form {
-    SHLO__CONTRACT_PLAIN,
-    SHLO__CONTRACT_PAIRS,
-    SHLO__CONTRACT_QUADS_A,
-    SHLO__CONTRACT_QUADS_B,
-    SHLO__CONTRACT_ROWS,
-    SHLO__CONTRACT_COLUMNS
-} shlo__contract_form;
-
-/* A side whose quads of k lie side by side in memory becomes one of elements of four bytes. */
-static void shlo__contract_by_fours(shlo__side *s) {
-    shlo__map_dim *inner = &s->ks.d[s->ks.n - 1];
-    int32_t i;
-    if (s->huge || s->bytes != 1 || s->step[0] || inner->window >= 0 || inner->stride != 1 ||
-        inner->extent % 4 || s->base % 4)
-        return;
-    for (i = 0; i < s->rows.n; i++)
-        if (s->rows.d[i].window < 0 && s->rows.d[i].stride % 4) return;
-    for (i = 0; i < s->ks.n - 1; i++)
-        if (s->ks.d[i].window < 0 && s->ks.d[i].stride % 4) return;
-    for (i = 0; i < s->n_windows; i++)
-        if (s->windows[i].stride % 4) return;
-    for (i = 0; i < s->rows.n; i++) s->rows.d[i].stride /= 4;
-    for (i = 0; i < s->ks.n - 1; i++) s->ks.d[i].stride /= 4;
-    for (i = 0; i < s->n_windows; i++) s->windows[i].stride /= 4;
-    inner->extent /= 4;
-    s->run /= 4;
-    s->run_unit /= 4;
-    s->base /= 4;
-    s->bytes = 4;
-    s->by_fours = 1;
+SHLO__INLINE shlo__lane_fn shlo__contract_step(const shlo__packing *x, int i) {
+    return x->kernels->convert[x->side->step[i]][x->side->step[i + 1]];
 }
-/* The panel's first line, then quads: straight from memory, or woven from lines of bytes. */
-static void shlo__contract_pack_quads(const shlo__kernels *k, const shlo__side *s, int is_b,
-    const shlo__panel *p, const shlo__contract_byte *src, int64_t first, int64_t n, shlo__contract_byte *dst,
-    shlo__contract_byte *stage) {
-    const int64_t chunk = SHLO__CONTRACT_STAGE / p->n / 4 * 4, steps = (n + 3) / 4, step = 4 * (int64_t)p->n;
-    shlo__contract_byte *to = dst + step, *turned = stage + SHLO__CONTRACT_STAGE * 16;
-    shlo__quads_form form;
+
+/* The panel's first line, then fours of bytes: straight from memory, or interleaved from lines of bytes. */
+static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int64_t n,
+    shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
+    const int32_t width = x->rows->n;
+    const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4, step = 4 * (int64_t)width;
+    shlo__contract_byte *to = dst + step, *turned = x->stage + SHLO__CONTRACT_STAGE * 16;
+    shlo__dot4_form form;
     int64_t at;
     if (s->by_fours)
-        shlo__contract_gather(k, s, p, src, first / 4, n / 4, to);
+        shlo__contract_gather(x, first / 4, n / 4, to);
     else
         for (at = 0; at < n; at += chunk, to += chunk / 4 * step) {
             const int64_t part = SHLO__MIN(chunk, n - at);
-            shlo__contract_gather(k, s, p, src, first + at, part, stage);
-            if (s->step[0]) s->step[0](turned, stage, NULL, NULL, (size_t)(part * p->n), NULL);
-            k->quads->weave(to, s->step[0] ? turned : stage, part, p->n);
+            shlo__contract_gather(x, first + at, part, x->stage);
+            if (s->n_steps)
+                shlo__contract_step(x, 0)(turned, x->stage, NULL, NULL, (size_t)(part * width), NULL);
+            x->kernels->dot4->interleave(to, s->n_steps ? turned : x->stage, part, width);
         }
+    form.is_b = x->form == SHLO__CONTRACT_FOURS_B;
     form.flip = s->shift ? 0x80808080u : 0;
     form.last = n % 4 ? (1u << 8 * (n % 4)) - 1 : ~0u;
     form.weight = s->weight;
-    form.bias = is_b ? (int32_t)((uint32_t)s->weight * (uint32_t)s->shift * (uint32_t)n) : 0;
-    form.is_b = is_b;
-    k->quads->finish(dst, steps, p->n, &form);
+    form.bias = form.is_b ? (int32_t)((uint32_t)s->weight * (uint32_t)s->shift * (uint32_t)n) : 0;
+    x->kernels->dot4->finish(dst, steps, width, &form);
 }
 
-/* Gathers, converts and forms n elements of k for the rows of p. stage: two areas of SHLO__CONTRACT_STAGE *
- * 16 bytes. */
-static void shlo__contract_pack_panel(const shlo__kernels *k, const shlo__side *s, shlo__contract_form form,
-    const shlo__contract_byte *src, int64_t row, int32_t rows, int64_t first, int64_t n,
-    shlo__contract_byte *dst, shlo__contract_byte *stage) {
+/* `part` elements of k, converted, go to dst in the tile's form; returns what they took. */
+static size_t shlo__contract_pack_part(const shlo__packing *x, int64_t first, int64_t part,
+    shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
+    const int32_t rows = x->rows->n;
+    const size_t count = (size_t)(part * rows), bytes = shlo__dtype_bytes(s->step[s->n_steps]);
+    shlo__contract_byte *from = x->stage, *to = x->stage + SHLO__CONTRACT_STAGE * 16;
+    int i;
+    shlo__contract_gather(x, first, part, from);
+    for (i = 0; i < s->n_steps; i++) {
+        shlo__contract_byte *swap = from;
+        if (x->form == SHLO__CONTRACT_PLAIN && i + 1 == s->n_steps) to = dst;
+        shlo__contract_step(x, i)(to, from, NULL, NULL, count, NULL);
+        from = to;
+        to = swap;
+    }
+    switch (x->form) {
+    case SHLO__CONTRACT_PAIRS:
+        shlo__contract_pair(from, part, rows, dst);
+        return (size_t)((part + 1) / 2 * rows * 4);
+    case SHLO__CONTRACT_ROWS:
+        shlo__contract_split_rows(from, part, rows, bytes / 2, dst);
+        return count * bytes;
+    case SHLO__CONTRACT_COLUMNS:
+        shlo__contract_split_columns(from, part, rows, bytes / 2, dst);
+        return 2 * count * bytes;
+    default: return count * bytes; /* PLAIN; fours of bytes never come here */
+    }
+}
+
+SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
+    int64_t n, shlo__contract_byte *dst) {
     const int64_t chunk = SHLO__CONTRACT_STAGE / rows / 2 * 2;
-    shlo__panel p;
-    shlo__contract_panel_rows(s, row, rows, &p);
-    if (!s->step[0] && form == SHLO__CONTRACT_PLAIN) {
-        shlo__contract_gather(k, s, &p, src, first, n, dst);
+    shlo__contract_panel_rows(x->side, row, rows, x->rows);
+    if (x->form == SHLO__CONTRACT_FOURS_A || x->form == SHLO__CONTRACT_FOURS_B) {
+        shlo__contract_pack_fours(x, first, n, dst);
         return;
     }
-    if (form == SHLO__CONTRACT_QUADS_A || form == SHLO__CONTRACT_QUADS_B) {
-        shlo__contract_pack_quads(k, s, form == SHLO__CONTRACT_QUADS_B, &p, src, first, n, dst, stage);
+    if (!x->side->n_steps && x->form == SHLO__CONTRACT_PLAIN) {
+        shlo__contract_gather(x, first, n, dst);
         return;
     }
-    for (; n > 0; first += chunk, n -= chunk) {
-        const int64_t part = SHLO__MIN(n, chunk), count = part * rows;
-        shlo__contract_byte *from = stage, *to = stage + SHLO__CONTRACT_STAGE * 16, *swap;
-        size_t bytes = s->bytes;
-        int i;
-        shlo__contract_gather(k, s, &p, src, first, part, from);
-        for (i = 0; i < 2 && s->step[i]; i++) {
-            const int final = form == SHLO__CONTRACT_PLAIN && (i == 1 || !s->step[1]);
-            s->step[i](final ? dst : to, from, NULL, NULL, (size_t)count, NULL);
-            swap = from;
-            from = to;
-            to = swap;
-            bytes = s->step_bytes[i];
-        }
-        switch (form) {
-        default:
-            dst += (size_t)count * bytes;
-            break; /* PLAIN; the quads have left */
-        case SHLO__CONTRACT_PAIRS:
-            shlo__contract_pair(from, part, rows, dst);
-            dst += (part + 1) / 2 * rows * 4;
-            break;
-        case SHLO__CONTRACT_ROWS:
-            shlo__contract_split(from, part, rows, bytes / 2, 0, dst);
-            dst += (size_t)count * bytes;
-            break;
-        case SHLO__CONTRACT_COLUMNS:
-            shlo__contract_split(from, part, rows, bytes / 2, 1, dst);
-            dst += 2 * (size_t)count * bytes;
-            break;
-        }
-    }
+    for (; n > 0; first += chunk, n -= chunk)
+        dst += shlo__contract_pack_part(x, first, SHLO__MIN(n, chunk), dst);
 }
 
 #endif

@@ -104,8 +104,8 @@ typedef struct shlo__kernels {
     shlo__random_fn random[SHLO__RANDOM_KINDS];
     shlo__ffts fft;
     const struct shlo__tiles *tiles; /* contraction microkernels (contract.h) */
-    const struct shlo__quads
-        *quads; /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
+    const struct shlo__dot4
+        *dot4; /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
 } shlo__kernels;
 
 /* The best table for this CPU (NULL name), or the table of that name; NULL if it is not compiled in or the
@@ -137,7 +137,6 @@ typedef struct shlo__contract {
     shlo_dtype lhs, rhs, out; /* element types; both sides are converted to `out`'s type first, then
                                  multiplied and accumulated:        floats of <= 16 bits and f32 in f32,
                                  rounded once; integers wrap; i1 and/or */
-    int32_t staged;           /* the result is not stored: an epilogue takes it from scratch */
     int32_t n_batch, n_m, n_n, n_k, n_windows;
     shlo__axis axes[SHLO__CONTRACT_AXES]; /* n_batch + n_m + n_n + n_k of them */
     shlo__contract_window windows[SHLO_MAX_RANK];
@@ -148,28 +147,52 @@ typedef struct shlo__contract {
    epilogue may rewrite them there) unless the contraction is staged. Each element is told of once. */
 typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, int64_t at, int64_t n);
 
-/* How a contraction is cut and what it needs; made once by the plan. */
-typedef struct shlo__contract_plan {
-    int32_t variant;        /* which row of the selection table */
-    int64_t m, n, k, batch; /* products of the axis extents */
-    int64_t n_tasks; /* independent pieces; any partition of [0, n_tasks) over threads gives the same bits */
+/* Block sizes of the loops; the tests lower them to reach every path with small shapes. */
+typedef struct shlo__contract_sizes {
+    int64_t kc_bytes;   /* of one row of a in a block of k */
+    int64_t b_bytes;    /* of a packed block of b */
+    int64_t task_flops; /* work that is worth a task of its own */
+} shlo__contract_sizes;
+SHLO__FN const shlo__contract_sizes *shlo__contract_default_sizes(void);
+
+/* What planning decides of a contraction: variant, index maps, cuts, places in scratch (contract_plan.c). It
+   holds no pointers and may be copied or written down as its plan_bytes. */
+typedef struct shlo__contract_plan shlo__contract_plan;
+
+/* What its users ask of a plan. */
+typedef struct shlo__contract_needs {
+    int64_t batch, m, n, k;  /* products of the axis extents */
+    int64_t n_tasks;         /* independent pieces; any partition of [0, n_tasks) gives the same bits */
     size_t scratch_bytes;    /* per running task, aligned to 64 */
     size_t packed_rhs_bytes; /* of a packed constant rhs; 0 if this variant does not pack */
     int64_t stretch;         /* about as many elements an epilogue is told of at a time */
     int32_t can_stage;       /* this variant can run staged, with the same bits */
-} shlo__contract_plan;
+    int32_t staged;          /* the result is not stored: an epilogue takes it from scratch */
+    shlo_dtype out;
+} shlo__contract_needs;
 
+SHLO__FN size_t shlo__contract_plan_bytes(const shlo__contract *c);
+/* Fills plan_bytes, aligned to 8. */
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c,
-    shlo__contract_plan *plan);
-/* Packs a constant rhs once (packed: packed_rhs_bytes, aligned to 64). */
-SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract *c,
-    const shlo__contract_plan *plan, const void *rhs, void *packed);
-/* Runs tasks [first, last). rhs may be NULL if packed_rhs is given, out if the contraction is staged. out
-   must not overlap the inputs. epilogue NULL: none. */
-SHLO__FN void shlo__contract_run(const shlo__kernels *k, const shlo__contract *c,
-    const shlo__contract_plan *plan, const void *lhs, const void *rhs, const void *packed_rhs, void *out,
-    void *scratch, int64_t first, int64_t last, shlo__epilogue_fn epilogue, void *epilogue_ctx);
+    const shlo__contract_sizes *sizes, shlo__contract_plan *plan);
+/* Makes a plan that can_stage a staged one. */
+SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
+/* Packs a constant rhs once. packed: packed_rhs_bytes, scratch: PACK_BYTES, both aligned to 64. */
+SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
+    const void *rhs, void *packed, void *scratch);
 
+/* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is staged.
+   out must not overlap the inputs. epilogue NULL: none. */
+typedef struct shlo__contract_call {
+    const shlo__kernels *kernels;
+    const shlo__contract_plan *plan;
+    const void *lhs, *rhs, *packed_rhs;
+    void *out, *scratch;
+    shlo__epilogue_fn epilogue;
+    void *ctx;
+} shlo__contract_call;
+/* Tasks [first, last). */
+SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last);
 
 /* ---- transforms (fft.c): lines of any length. All arithmetic is in f64 and rounded as written ---- */
 
@@ -278,7 +301,7 @@ SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
    strides are in elements of the tile's type and may have any sign ---- */
 
 /* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied
-   pairwise and summed into 32 bits. I8: four bytes in one, likewise; only where there are shlo__quads. */
+   pairwise and summed into 32 bits. I8: four bytes in one, likewise; only where there are shlo__dot4. */
 typedef enum shlo__tile_kind {
     SHLO__TILE_F32,
     SHLO__TILE_F64,
@@ -341,47 +364,347 @@ typedef struct shlo__tiles {
    kind have their highest bit flipped, which takes 128 from their values or adds it: with a = a' + u, b = b'
    + v the sum of a * b is that of a' * b' plus v times the sum of a' plus u times the sum of b. So each panel
    begins with a line of 32-bit numbers, one a row, and the tile's sums start from a's and b's. All wraps. */
-typedef struct shlo__quads_form {
+typedef struct shlo__dot4_form {
     uint32_t flip;        /* 0x80 in each byte that is flipped */
-    uint32_t last;        /* the bytes that there are of the last quad: all bits of them */
+    uint32_t last;        /* the bytes that there are of the last four: all bits of them */
     int32_t weight, bias; /* the line: weight times the sum of the flipped bytes, plus bias */
     int32_t is_b;         /* which operand of the instruction */
-} shlo__quads_form;
+} shlo__dot4_form;
 
 /* dst[p / 4 * w + r]: bytes src[p * w + r], src[(p + 1) * w + r], .., zero from n on, for r < w, p < n. src
  * is readable 64 bytes beyond its end. */
-typedef void (*shlo__weave_fn)(void *dst, const void *src, int64_t n, int32_t w);
+typedef void (*shlo__interleave_fn)(void *dst, const void *src, int64_t n, int32_t w);
 /* A panel of [1 + steps][w] gets its flips and its first line. */
-typedef void (*shlo__finish_fn)(void *panel, int64_t steps, int32_t w, const shlo__quads_form *form);
+typedef void (*shlo__finish_fn)(void *panel, int64_t steps, int32_t w, const shlo__dot4_form *form);
 
 /* One row x of bytes, x_signed or not, times b as it lies in memory, with `flip` in each of b's bytes so that
    the instruction can take them; then the product is start + that of the flipped bytes, for one number
    `start`. */
-typedef struct shlo__quads_row {
+typedef struct shlo__dot4_row {
     int32_t x_signed, start;
     uint32_t flip;
-} shlo__quads_row;
+} shlo__dot4_row;
 /* y[j] = (add ? y[j] : start) + sum over r < 4 of byte r of x times b[r * step + j] for j < n; y in the order
-   of the instruction, n rounded up to SHLO__QUADS_N. rows < 4: bytes from there on are zero, and such rows of
+   of the instruction, n rounded up to SHLO__DOT4_N. rows < 4: bytes from there on are zero, and such rows of
    b are not read. */
-typedef void (*shlo__quads_axpy_fn)(int32_t x, const void *b, ptrdiff_t step, int32_t rows, int64_t n,
-    const shlo__quads_row *form, int32_t *y, int32_t add);
-typedef void (*shlo__quads_settle_fn)(const int32_t *y, int64_t n,
+typedef void (*shlo__dot4_axpy_fn)(int32_t x, const void *b, ptrdiff_t step, int32_t rows, int64_t n,
+    const shlo__dot4_row *form, int32_t *y, int32_t add);
+typedef void (*shlo__dot4_settle_fn)(const int32_t *y, int64_t n,
     int32_t *out); /* from that order to that of columns */
 /* y[r] = start + dot(x, b + r * step) over k contiguous bytes, for r < rows. */
-typedef void (*shlo__quads_dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t step, int64_t k,
-    const shlo__quads_row *form, int32_t *y);
-#define SHLO__QUADS_N 64
+typedef void (*shlo__dot4_dot_fn)(int64_t rows, const void *x, const void *b, ptrdiff_t step, int64_t k,
+    const shlo__dot4_row *form, int32_t *y);
+#define SHLO__DOT4_N 64
 
-typedef struct shlo__quads {
+typedef struct shlo__dot4 {
     shlo__tile tile; /* panels of both sides begin with their line, at one k before the steps */
     int32_t a_signed, b_signed;
     int32_t alike; /* for a row b's bytes are to be signed if x's are, else if they are not */
-    shlo__weave_fn weave;
+    shlo__interleave_fn interleave;
     shlo__finish_fn finish;
-    shlo__quads_axpy_fn axpy;
-    shlo__quads_settle_fn settle;
-    shlo__quads_dot_fn dot;
-} shlo__quads;
+    shlo__dot4_axpy_fn axpy;
+    shlo__dot4_settle_fn settle;
+    shlo__dot4_dot_fn dot;
+} shlo__dot4;
+
+/* ---- contraction, planned (contract_map.c, contract_plan.c) ---- */
+
+typedef unsigned char shlo__contract_byte;
+
+#define SHLO__CONTRACT_WIDTH 32   /* rows in a packed panel, at most: no tile is wider */
+#define SHLO__CONTRACT_STAGE 1024 /* elements that are gathered before they are converted */
+
+typedef struct shlo__map_dim {
+    int64_t extent, stride;
+    int32_t window; /* -1: none */
+} shlo__map_dim;
+/* n >= 1 dims, row-major. They lie `at` bytes behind the map itself: a plan holds no pointers. */
+typedef struct shlo__map {
+    int32_t n, at;
+} shlo__map;
+typedef struct shlo__map_at {
+    int64_t i[SHLO__CONTRACT_AXES], offset;
+} shlo__map_at;
+
+/* A window between a row dim and a k dim: see shlo__contract_window. `last` is the largest position that
+   exists. */
+typedef struct shlo__slide {
+    int32_t row, k;
+    int64_t row_step, k_step, pad, dilation, last, stride;
+} shlo__slide;
+
+/* One operand: element (row, k) of it. */
+typedef struct shlo__side {
+    shlo__map rows, ks;
+    int32_t n_windows, windows_at; /* shlo__slides, found as the dims of a map are */
+    int32_t huge;                  /* positions could overflow: saturating arithmetic, element by element */
+    int64_t base;                  /* offset of row 0, k 0 */
+    /* The innermost run of k, contiguous in memory: `run` elements, 0 if there is none. If run_window >= 0 it
+       runs through that window's positions, run_unit elements each, and may be cut by the borders. */
+    int64_t run, run_unit;
+    int32_t run_window;
+    /* How panels are made of it. */
+    int32_t n_steps;           /* conversions on the way into a panel: from step[i] to step[i + 1] */
+    shlo_dtype step[3];        /* step[0]: the element type in memory */
+    size_t bytes;              /* of an element in memory; 4 where the maps count fours of bytes (by_fours) */
+    int32_t by_fours;
+    int32_t is_signed, shift, weight; /* I8: what the type says; shlo__dot4: u or v of this side, of the other */
+    int32_t width;                    /* rows in a panel */
+    int32_t direct;                   /* read in place, without panels */
+    int32_t raw;                      /* elements are the tile's already */
+} shlo__side;
+
+/* How the tile wants its k: one after the other, pairs of 16 bits, fours of bytes for a or b, rows or columns
+   of a complex product. */
+typedef enum shlo__contract_form {
+    SHLO__CONTRACT_PLAIN,
+    SHLO__CONTRACT_PAIRS,
+    SHLO__CONTRACT_FOURS_A,
+    SHLO__CONTRACT_FOURS_B,
+    SHLO__CONTRACT_ROWS,
+    SHLO__CONTRACT_COLUMNS
+} shlo__contract_form;
+
+typedef struct shlo__batch_dim {
+    int64_t extent, a, b, out;
+} shlo__batch_dim;
+
+/* Windows with few features a batch (contract_thin.c). The image is the side with windows, points are its rows;
+   features are the other side's. */
+typedef struct shlo__thin {
+    int64_t points, features, lanes, x_step, y_step;
+    int32_t lane;    /* the batch axis that the vectors run over; -1: none lies side by side in all tensors */
+    int32_t window;  /* of the innermost dim of the points */
+    int32_t grouped; /* neighbouring points may be computed together */
+} shlo__thin;
+/* One axis of a plane, y or x; an axis without a window has one k. */
+typedef struct shlo__plane_axis {
+    int64_t points, step, pad, last, stride, ks, k_step, reach;
+    int32_t k_dim;
+} shlo__plane_axis;
+/* wide, tall: elements in a row and rows in a phase of the buffer; rows: of the result, of a block. */
+typedef struct shlo__plane {
+    shlo__plane_axis y, x;
+    int64_t wide, tall, rows;
+} shlo__plane;
+
+/* Offsets into a task's scratch. */
+typedef struct shlo__contract_places {
+    size_t panel, block, result, stage, row, table;
+} shlo__contract_places;
+
+/* out(row, col) = sum over k of a(row, k) * b(col, k). Rows and columns are m and n, or n and m if `swapped`.
+   The dims of the maps, the windows and the batch dims lie behind the struct. */
+struct shlo__contract_plan {
+    shlo__contract_needs needs;
+    shlo__contract_sizes sizes;
+    size_t plan_bytes;
+    int32_t variant; /* which row of shlo__variants (contract.c) */
+    shlo__tile_kind kind;
+    int32_t mr, nr;     /* of the tile */
+    shlo_dtype compute; /* element type of a finished block before it becomes `out`'s */
+    int32_t swapped, is_complex;
+    int32_t plain_out;      /* the tile writes `out` itself */
+    int64_t m, n, k, batch; /* after swapping */
+    shlo__side a, b;
+    shlo__map out_rows, out_cols;
+    int32_t n_batches, batches_at;
+    size_t unit;                   /* bytes of a tile element */
+    size_t out_bytes, block_bytes; /* of an element of out; of a finished block */
+    int64_t kc, nc, task_rows, task_cols, task_batches, row_tasks, col_tasks, batch_tasks;
+    int64_t block_rows; /* rows that are finished together where out is not plain */
+    shlo__thin thin;
+    shlo__plane plane;
+    shlo__contract_places places;
+};
+
+SHLO__INLINE const shlo__map_dim *shlo__contract_dims(const shlo__map *m) {
+    return (const shlo__map_dim *)(const void *)((const char *)m + m->at);
+}
+SHLO__INLINE const shlo__map_dim *shlo__contract_inner(const shlo__map *m) {
+    return shlo__contract_dims(m) + (m->n - 1);
+}
+/* One dim without a window. */
+SHLO__INLINE int shlo__contract_plain(const shlo__map *m) {
+    return m->n == 1 && shlo__contract_dims(m)->window < 0;
+}
+SHLO__INLINE const shlo__slide *shlo__contract_slides(const shlo__side *s) {
+    return (const shlo__slide *)(const void *)((const char *)s + s->windows_at);
+}
+SHLO__INLINE const shlo__batch_dim *shlo__contract_batches(const shlo__contract_plan *j) {
+    return (const shlo__batch_dim *)(const void *)((const char *)j + j->batches_at);
+}
+SHLO__INLINE int64_t shlo__contract_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+/* Arithmetic that saturates; a, b >= 0 in a product. */
+SHLO__INLINE int64_t shlo__contract_sat_mul(int64_t a, int64_t b) {
+    int64_t r;
+    return shlo__i64_mul(a, b, &r) ? r : INT64_MAX;
+}
+SHLO__INLINE int64_t shlo__contract_sat_add(int64_t a, int64_t b) {
+    int64_t r;
+    return shlo__i64_add(a, b, &r) ? r : b > 0 ? INT64_MAX : INT64_MIN;
+}
+
+/* contract_map.c: cursors over maps. */
+SHLO__FN void shlo__contract_seek(const shlo__map *m, int64_t linear, shlo__map_at *at);
+/* Moves on by `by` >= 0 elements. */
+SHLO__FN void shlo__contract_move(const shlo__map *m, shlo__map_at *at, int64_t by);
+/* The offset of element number `linear`. */
+SHLO__FN int64_t shlo__contract_offset(const shlo__map *m, int64_t linear);
+/* Where position p + q of a window lies, added to *offset; 0 if nothing is there. */
+SHLO__INLINE int shlo__contract_slide_at(const shlo__slide *w, int64_t p, int64_t q, int64_t *offset) {
+    int64_t at = shlo__contract_sat_add(p, q);
+    if (at < 0 || at > w->last) return 0;
+    if (w->dilation > 1) {
+        if (at % w->dilation) return 0;
+        at /= w->dilation;
+    }
+    *offset += at * w->stride;
+    return 1;
+}
+/* row * row_step - pad. */
+SHLO__FN int64_t shlo__contract_slide_row(const shlo__side *s, const shlo__slide *w, int64_t row);
+/* What the cursor's place in k adds to the position of each window. */
+SHLO__FN void shlo__contract_slide_ks(const shlo__side *s, const shlo__map_at *at, int64_t *q);
+SHLO__FN int shlo__contract_slide_huge(const shlo__slide *w, int64_t rows, int64_t ks);
+/* A window that never meets a border or a hole is only strides. */
+SHLO__FN int shlo__contract_slide_trivial(const shlo__slide *w, int64_t rows, int64_t ks);
+/* From a row to the next of its run, in elements. */
+SHLO__FN int64_t shlo__contract_row_step(const shlo__side *s);
+
+/* The rows of one panel. Runs do not cross the innermost row dim. */
+typedef struct shlo__panel {
+    int32_t n, n_runs;
+    int32_t start[SHLO__CONTRACT_WIDTH + 1];               /* of each run, then n */
+    int64_t offset[SHLO__CONTRACT_WIDTH];                  /* without the windows */
+    int64_t full[SHLO__CONTRACT_WIDTH];                    /* with them, where no window has holes */
+    int64_t position[SHLO_MAX_RANK][SHLO__CONTRACT_WIDTH]; /* row_step * index - pad */
+    int64_t lowest[SHLO_MAX_RANK], highest[SHLO_MAX_RANK]; /* of them */
+} shlo__panel;
+
+#define SHLO__CONTRACT_TABLE_BYTES ((sizeof(shlo__panel) + 63) & ~(size_t)63)
+#define SHLO__CONTRACT_PACK_BYTES (SHLO__CONTRACT_TABLE_BYTES + SHLO__CONTRACT_STAGE * 32)
+
+/* contract_pack.c: panels of one side of a batch. */
+typedef struct shlo__packing {
+    const shlo__kernels *kernels;
+    const shlo__side *side;
+    shlo__contract_form form;
+    const shlo__contract_byte *src;
+    shlo__panel *rows;          /* scratch */
+    shlo__contract_byte *stage; /* two areas of SHLO__CONTRACT_STAGE * 16 bytes */
+} shlo__packing;
+/* Gathers, converts and forms n elements of k for `rows` rows. */
+SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
+    int64_t n, shlo__contract_byte *dst);
+/* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once, from
+   end to end. 0: the side is no such matrix. */
+SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
+    int64_t n, shlo__contract_byte *dst);
+/* n elements of `bytes` bytes to neighbouring places, source stride in bytes. Runs within a panel are short:
+   moves of 16 bytes beat a call. */
+SHLO__INLINE void shlo__contract_copy(const shlo__kernels *k, shlo__contract_byte *dst,
+    const shlo__contract_byte *src, int64_t stride, int64_t n, size_t bytes) {
+    size_t all = (size_t)n * bytes;
+    if (stride != (int64_t)bytes) {
+        k->stride(dst, (ptrdiff_t)bytes, src, (ptrdiff_t)stride, (size_t)n, bytes);
+        return;
+    }
+    if (all == 128) {
+        memcpy(dst, src, 128);
+        return;
+    }
+    for (; all >= 16; all -= 16, dst += 16, src += 16) memcpy(dst, src, 16);
+    for (; all >= 4; all -= 4, dst += 4, src += 4) memcpy(dst, src, 4);
+    for (; all; all--) *dst++ = *src++;
+}
+
+/* contract_plan.c: what variants share in planning. */
+/* The product of the extents of axes [first, first + n). */
+SHLO__FN int64_t shlo__contract_extent(const shlo__contract *c, int32_t first, int32_t n);
+SHLO__FN shlo_dtype shlo__contract_bits(shlo_dtype t); /* i32 and u32 are the same bits */
+SHLO__FN shlo__contract_form shlo__contract_form_of(const shlo__contract_plan *j, const shlo__side *s);
+/* Steps of the tile over n elements of k. */
+SHLO__FN int64_t shlo__contract_steps(const shlo__contract_plan *j, int64_t n);
+/* Bytes of a packed panel of `rows` and n elements of k; and of all k of `rows`, block by block. */
+SHLO__FN size_t shlo__contract_panel_bytes(const shlo__contract_plan *j, const shlo__side *s, int64_t rows,
+    int64_t n);
+SHLO__FN size_t shlo__contract_blocks_bytes(const shlo__contract_plan *j, const shlo__side *s, int64_t rows,
+    int64_t k);
+/* Do rows x columns of the result lie side by side in memory, row after row? */
+SHLO__FN int shlo__contract_solid(const shlo__contract_plan *j, int64_t rows, int64_t cols);
+/* A side of bytes whose fours of k lie side by side in memory becomes one of elements of four bytes. */
+SHLO__FN void shlo__contract_by_fours(shlo__side *s);
+/* How many tasks are worth having; and cuts the work into about so many. */
+SHLO__FN int64_t shlo__contract_target(const shlo__contract_plan *j);
+SHLO__FN void shlo__contract_cut(shlo__contract_plan *j, int64_t target);
+/* The next `bytes` of scratch. */
+SHLO__FN size_t shlo__contract_take(shlo__contract_plan *j, size_t bytes);
+/* The packed batch that belongs to a batch: axes that the side lacks do not count. */
+SHLO__FN int64_t shlo__contract_packed_batch(const shlo__contract_plan *j, const shlo__side *s, int64_t batch);
+/* Everything but the variant's own part. */
+SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *j);
+
+/* A running call: the plan's places with base pointers added. */
+typedef struct shlo__contract_task {
+    const shlo__contract_plan *j;
+    const shlo__kernels *kernels;
+    shlo__tile_fn tile;
+    const shlo__contract_byte *a, *b, *packed_a, *packed_b;
+    shlo__contract_byte *out;
+    shlo__contract_byte *panel, *block, *result, *stage, *row;
+    shlo__panel *table;
+    shlo__epilogue_fn epilogue;
+    void *ctx;
+} shlo__contract_task;
+
+/* A block that is being computed: rows x columns of one batch, over one block of k. */
+typedef struct shlo__block {
+    int64_t row, rows, col, cols, k, kn;
+    const shlo__contract_byte *a, *b, *packed_a, *packed_b; /* of this batch */
+    int64_t at;                                             /* its first element of `out`, */
+    shlo__contract_byte *out;                               /* which lies here; staged: NULL */
+    shlo__contract_byte *c;                                 /* where element (row, col) of the sum lies, */
+    int64_t c_rs;                                           /* and the next row, in tile elements */
+} shlo__block;
+
+/* contract_out.c: finished blocks on their way to the result, for all variants. */
+SHLO__FN void shlo__contract_batch_open(const shlo__contract_task *t, int64_t batch, shlo__block *x);
+SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo__side *s,
+    const shlo__contract_byte *src, shlo__packing *x);
+/* n elements of the batch in `out`, `stride` apart, the first at `at`, are final: tells the epilogue. */
+SHLO__FN void shlo__contract_tell(const shlo__contract_task *t, const shlo__block *x, int64_t at,
+    int64_t stride, int64_t n);
+/* The same of rows [row, row + rows) of the block. */
+SHLO__FN void shlo__contract_done(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int64_t rows);
+/* Rows [row, row + rows) of a finished block become `out`'s type and go to their places, or to the epilogue. */
+SHLO__FN void shlo__contract_store(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int64_t rows);
+
+/* A way to compute: fits a plan or not, and cuts it, lays out its scratch, runs tasks. The first that fits is
+   taken (contract.c). */
+typedef struct shlo__variant {
+    const char *name;
+    int (*fit)(shlo__contract_plan *j);
+    void (*layout)(shlo__contract_plan *j);
+    void (*run)(const shlo__contract_task *t, int64_t first, int64_t last);
+    int32_t can_stage; /* finished elements pass through scratch where `out` is not plain */
+} shlo__variant;
+SHLO__FN int shlo__contract_fit_thin(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_layout_thin(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_run_thin(const shlo__contract_task *t, int64_t first, int64_t last);
+SHLO__FN int shlo__contract_fit_plane(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_layout_plane(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t first, int64_t last);
+SHLO__FN int shlo__contract_fit_vector(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_run_vector(const shlo__contract_task *t, int64_t first, int64_t last);
+SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j);
+SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t first, int64_t last);
+/* Fills j->thin, of any contraction. */
+SHLO__FN void shlo__contract_thin_view(shlo__contract_plan *j);
 
 #endif

@@ -19,13 +19,13 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables) {
     if (cpu.avx512) tables[n++] = &shlo__table_avx512;
 #endif
 #if SHLO__HAVE_VNNI
-    if (cpu.vnni) tables[n - 1] = &shlo__table_quads_avx512;
+    if (cpu.vnni) tables[n - 1] = &shlo__table_dot4_avx512;
 #endif
 #if SHLO__HAVE_NEON
     if (cpu.neon) tables[n++] = &shlo__table_neon;
 #endif
 #if SHLO__HAVE_DOTPROD
-    if (cpu.dotprod) tables[n - 1] = &shlo__table_quads_neon;
+    if (cpu.dotprod) tables[n - 1] = &shlo__table_dot4_neon;
 #endif
     (void)cpu;
     return n;

@@ -13,7 +13,7 @@ enum { VI32_DOT4_A_SIGNED = 0, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 0 };
 
 SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) { return _mm512_dpbusd_epi32(c, a, b); }
 /* Bytes of two lines beside each other, then such pairs: four columns in each part of 128 bits, in order. */
-SHLO__INLINE vi32 vi32_weave(const unsigned char *p, ptrdiff_t step) {
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step) {
     const __m128i a = _mm_loadu_si128((const __m128i *)(const void *)p),
                   b = _mm_loadu_si128((const __m128i *)(const void *)(p + step));
     const __m128i c = _mm_loadu_si128((const __m128i *)(const void *)(p + 2 * step)),
@@ -30,7 +30,7 @@ SHLO__INLINE vi32 vi32_dot4_row(vi32 x, vi32 b, vi32 c, int x_signed) {
 SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
     return n >= 64 ? _mm512_loadu_si512(p) : _mm512_maskz_loadu_epi8((__mmask64)(((uint64_t)1 << n) - 1), p);
 }
-SHLO__INLINE void vi32_weave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
+SHLO__INLINE void vi32_interleave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
     const __m512i a = vi32_load_bytes(p[0], n), b = vi32_load_bytes(p[1], n), c = vi32_load_bytes(p[2], n),
                   d = vi32_load_bytes(p[3], n);
     const __m512i ab0 = _mm512_unpacklo_epi8(a, b), ab1 = _mm512_unpackhi_epi8(a, b),

@@ -89,7 +89,7 @@
 #if SHLO__HAVE_VNNI
 #define SHLO__ISA avx512
 #define SHLO__ISA_AVX512 1
-#define SHLO__ISA_QUADS 1
+#define SHLO__ISA_DOT4 1
 #if defined(__clang__)
 #pragma clang attribute push( \
     __attribute__((target( \
@@ -112,7 +112,7 @@
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_AVX512
-#undef SHLO__ISA_QUADS
+#undef SHLO__ISA_DOT4
 #endif
 
 #if SHLO__HAVE_NEON
@@ -133,7 +133,7 @@
 #if SHLO__HAVE_DOTPROD
 #define SHLO__ISA neon
 #define SHLO__ISA_NEON 1
-#define SHLO__ISA_QUADS 1
+#define SHLO__ISA_DOT4 1
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("dotprod"))), apply_to = function)
 #else
@@ -149,7 +149,7 @@
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_NEON
-#undef SHLO__ISA_QUADS
+#undef SHLO__ISA_DOT4
 #endif
 
 #if defined(__clang__)

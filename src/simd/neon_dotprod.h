@@ -8,7 +8,7 @@ enum { VI32_DOT4_A_SIGNED = 1, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 1 };
 SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) {
     return vdotq_s32(c, vreinterpretq_s8_s32(a), vreinterpretq_s8_s32(b));
 }
-SHLO__INLINE vi32 vi32_weave(const unsigned char *p, ptrdiff_t step) {
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step) {
     static const unsigned char turned[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
     unsigned char lines[16];
     int i;
@@ -26,7 +26,7 @@ SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
     memcpy(t, p, (size_t)n);
     return vreinterpretq_s32_u8(vld1q_u8(t));
 }
-SHLO__INLINE void vi32_weave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
+SHLO__INLINE void vi32_interleave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
     const uint8x16_t a = vreinterpretq_u8_s32(vi32_load_bytes(p[0], n)),
                      b = vreinterpretq_u8_s32(vi32_load_bytes(p[1], n));
     const uint8x16_t c = vreinterpretq_u8_s32(vi32_load_bytes(p[2], n)),

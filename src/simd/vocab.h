@@ -169,14 +169,14 @@
 /* ---- bytes by fours: only in a target's second pass (foreach.h) ---- */
 #define vi32_dot4 \
     SHLO__(shlo__vi32_dot4) /* (a, b, c): c plus the products of the four bytes of each lane; wraps */
-#define vi32_weave \
-    SHLO__(shlo__vi32_weave) /* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four \
+#define vi32_interleave \
+    SHLO__(shlo__vi32_interleave) /* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four \
                                 lines p, p + step, .. */
 #define vi32_dot4_row \
     SHLO__(shlo__vi32_dot4_row) /* (x, b, c, x_signed): the same with x's bytes as x_signed says; b's are \
                                    then signed iff x_signed == VI32_DOT4_ALIKE */
-#define vi32_weave_wide \
-    SHLO__(shlo__vi32_weave_wide) /* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 \
+#define vi32_interleave_wide \
+    SHLO__(shlo__vi32_interleave_wide) /* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 \
                                      LANES bytes of four lines, zeros for the others; lane i of out[o] has \
                                      those of column i / 4 * 16 + o * 4 + i % 4 */
 #define vi32_load_bytes \

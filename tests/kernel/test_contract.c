@@ -380,9 +380,9 @@ static void check_problem(test_problem *p, const char *name) {
         while (advance(c, index, 0, n));
     for (isa = 0; isa < shlo__kernels_count(); isa++) {
         shlo__kernels without = *shlo__kernels_at(isa);
-        if (without.quads &&
+        if (without.dot4 &&
             bytes_contract(c)) { /* a CPU of the same instruction set that lacks products of bytes by fours */
-            without.quads = NULL;
+            without.dot4 = NULL;
             check_isa(&without, p, law, name);
         }
         check_isa(shlo__kernels_at(isa), p, law, name);

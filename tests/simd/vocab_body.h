@@ -1,7 +1,7 @@
 /* tests/simd/vocab_body.h - compiled once for each target in place of the kernels: every verb on awkward and
  * random lanes against a plain expression of one lane. */
-#if defined(SHLO__ISA) && defined(SHLO__ISA_QUADS) /* the second pass of a target */
-#include "quads_body.h"
+#if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target */
+#include "dot4_body.h"
 #elif defined(SHLO__ISA)
 
 #include "../../src/simd/vocab.h"

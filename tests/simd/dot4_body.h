@@ -1,4 +1,4 @@
-/* tests/simd/quads_body.h - compiled in a target's second pass: bytes by fours against their definition. */
+/* tests/simd/dot4_body.h - compiled in a target's second pass: bytes by fours against their definition. */
 #include "../../src/simd/vocab.h"
 #if defined(SHLO__ISA_AVX512)
 #include "../../src/simd/avx512_vnni.h"
@@ -17,7 +17,7 @@ static int32_t test_dot4(const unsigned char *a, int a_signed, const unsigned ch
     return (int32_t)sum;
 }
 
-static void test_quads(void) {
+static void test_dot4(void) {
     enum { LANES = (int)VF32_LANES, BYTES = 4 * LANES };
     unsigned long long seed = 88172645463325252u;
     int turn, i, o, x_signed;
@@ -47,11 +47,11 @@ static void test_quads(void) {
                 CHECK(got[0][i] ==
                       test_dot4(a + 4 * i, x_signed, b + 4 * i, x_signed == VI32_DOT4_ALIKE, c[i]));
         }
-        vi32_store(got[0], vi32_weave(lines[0], BYTES));
+        vi32_store(got[0], vi32_interleave(lines[0], BYTES));
         for (i = 0; i < BYTES; i++) CHECK(((unsigned char *)got[0])[i] == lines[i % 4][i / 4]);
         vi32_store(got[0], vi32_load_bytes(a, n));
         for (i = 0; i < BYTES; i++) CHECK(((unsigned char *)got[0])[i] == (i < n ? a[i] : 0));
-        vi32_weave_wide(p, n, wide);
+        vi32_interleave_wide(p, n, wide);
         for (o = 0; o < 4; o++) vi32_store(got[o], wide[o]);
         for (o = 0; o < 4; o++)
             for (i = 0; i < BYTES; i++) {

@@ -1,0 +1,202 @@
+/* kernel/contract_gemm.c - the packed product: what is read in place, and the loops around the tile. After Goto
+ * and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008) and BLIS, with b's block in L2
+ * and one short panel of a in L1. */
+#ifndef SHLO__KERNEL_CONTRACT_GEMM_C
+#define SHLO__KERNEL_CONTRACT_GEMM_C
+
+#include "kernel.h"
+
+/* ---- planning ---- */
+
+/* Reading a in place saves packing; it hurts where its rows fall into the same cache sets, or lie apart along
+ * k. */
+static int shlo__contract_direct_a(const shlo__contract_plan *j) {
+    const shlo__map_dim *r = shlo__contract_dims(&j->a.rows), *k = shlo__contract_dims(&j->a.ks);
+    if (!j->a.raw || j->kind == SHLO__TILE_I16 || j->k == 0 || j->a.n_windows || j->a.rows.n != 1 ||
+        j->a.ks.n != 1)
+        return 0;
+    if (j->n <= 2 * j->nr) return k->stride == 1 || r->stride == 1 || j->n <= j->nr;
+    if (j->k * (int64_t)j->unit * j->mr <= 8192) return 1;
+    return k->stride == 1 && (r->stride * (int64_t)j->unit) % 1024 != 0;
+}
+/* Reading b in place pays for few rows or a small b. */
+static int shlo__contract_direct_b(const shlo__contract_plan *j) {
+    const shlo__map_dim *r = shlo__contract_dims(&j->b.rows);
+    if (!j->b.raw || j->kind == SHLO__TILE_I16 || j->k == 0 || j->b.n_windows || j->b.rows.n != 1 ||
+        j->b.ks.n != 1)
+        return 0;
+    if (r->stride != 1 && j->n > 1) return 0;
+    return j->m <= 2 * j->mr || j->k * j->n * (int64_t)j->unit <= 16384;
+}
+SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
+    const int64_t step = j->kind == SHLO__TILE_I8 ? 1 : (int64_t)j->unit * (j->is_complex ? 2 : 1),
+                  most = SHLO__MAX(8, j->sizes.kc_bytes / step / 8 * 8);
+    const int64_t blocks = SHLO__MAX(1, shlo__contract_up(j->k, most));
+    j->a.width = j->mr;
+    j->b.width = j->is_complex ? j->nr / 2 : j->nr;
+    if (j->kind == SHLO__TILE_I8) {
+        shlo__contract_by_fours(&j->a);
+        shlo__contract_by_fours(&j->b);
+    }
+    j->a.direct = shlo__contract_direct_a(j);
+    j->b.direct = shlo__contract_direct_b(j);
+    j->kc = shlo__contract_up(shlo__contract_up(j->k, blocks), 8) * 8;
+    j->kc = SHLO__MAX(1, SHLO__MIN(j->kc, j->k));
+    j->nc = j->sizes.b_bytes / (int64_t)shlo__contract_panel_bytes(j, &j->b, 1, j->kc) / j->b.width *
+            j->b.width;
+    j->nc = SHLO__MIN(SHLO__MAX(j->nc, j->b.width), shlo__contract_up(j->n, j->b.width) * j->b.width);
+    shlo__contract_cut(j, shlo__contract_target(j));
+    j->block_rows = SHLO__MIN(j->task_rows, shlo__contract_up(192, j->a.width) * j->a.width);
+    return 1;
+}
+
+SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
+    const int staged = !j->a.raw || !j->b.raw;
+    shlo__contract_places *p = &j->places;
+    p->panel =
+        shlo__contract_take(j, j->a.direct ? 0 : shlo__contract_panel_bytes(j, &j->a, j->a.width, j->kc));
+    p->block = shlo__contract_take(j, j->b.direct ? 0 : shlo__contract_panel_bytes(j, &j->b, j->nc, j->kc));
+    p->result = shlo__contract_take(j, j->plain_out ? 0 : (size_t)(j->block_rows * j->nc) * j->block_bytes);
+    p->stage = shlo__contract_take(j, staged ? SHLO__CONTRACT_STAGE * 32 : 0);
+    p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
+    p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : sizeof(shlo__panel));
+}
+
+static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__block *x) {
+    const shlo__contract_plan *j = t->j;
+    shlo__contract_byte *to = t->block;
+    shlo__packing p;
+    int64_t col;
+    shlo__contract_packing_of(t, &j->b, x->b, &p);
+    if (j->b.raw && shlo__contract_pack_lines(&p, x->col, x->cols, x->k, x->kn, to)) return;
+    for (col = 0; col < x->cols; col += j->b.width) {
+        const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col);
+        shlo__contract_pack_panel(&p, x->col + col, cols, x->k, x->kn, to);
+        to += shlo__contract_panel_bytes(j, &j->b, cols, x->kn);
+    }
+}
+/* A panel as the tile reads it: element (row, k) at row * rs + k * ks. */
+typedef struct shlo__tile_side {
+    const shlo__contract_byte *at;
+    ptrdiff_t rs, ks;
+} shlo__tile_side;
+
+/* Panels of a whole packed operand lie by block of k, then panel; the last panel is as narrow as its rows. */
+static const shlo__contract_byte *shlo__contract_packed_at(const shlo__contract_plan *j, const shlo__side *s,
+    const shlo__contract_byte *packed, int64_t row, int64_t k) {
+    const int64_t n = SHLO__MIN(j->kc, j->k - k), rows = s == &j->a ? j->m : j->n;
+    return packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
+}
+/* Rows of a: packed ahead, in place, or packed now. */
+static shlo__tile_side shlo__contract_side_a(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int32_t rows) {
+    const shlo__contract_plan *j = t->j;
+    shlo__tile_side a;
+    shlo__packing p;
+    a.rs = 1;
+    a.ks = rows;
+    a.at = t->panel;
+    if (x->packed_a)
+        a.at = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
+    else if (j->a.direct) {
+        a.rs = (ptrdiff_t)shlo__contract_dims(&j->a.rows)->stride;
+        a.ks = (ptrdiff_t)shlo__contract_dims(&j->a.ks)->stride;
+        a.at = x->a + (j->a.base + (x->row + row) * a.rs + x->k * a.ks) * (int64_t)j->unit;
+    }
+    else {
+        shlo__contract_packing_of(t, &j->a, x->a, &p);
+        shlo__contract_pack_panel(&p, x->row + row, rows, x->k, x->kn, t->panel);
+    }
+    return a;
+}
+/* One panel of a against the block of b. */
+static void shlo__contract_panel_by_block(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int32_t rows) {
+    const shlo__contract_plan *j = t->j;
+    const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind == SHLO__TILE_I8;
+    const int32_t twice = j->is_complex ? 2 : 1;
+    const int in_place = j->b.direct && !x->packed_b;
+    const ptrdiff_t b_ks = (ptrdiff_t)shlo__contract_dims(&j->b.ks)->stride;
+    const shlo__tile_side a = shlo__contract_side_a(t, x, row, rows);
+    const shlo__contract_byte *b = t->block;
+    shlo__contract_byte *c = x->c + row * x->c_rs * (int64_t)j->unit;
+    int64_t col;
+    if (x->packed_b)
+        b = shlo__contract_packed_at(j, &j->b, x->packed_b, x->col, x->k);
+    else if (j->b.direct)
+        b = x->b + (j->b.base + x->col + x->k * b_ks) * (int64_t)j->unit;
+    for (col = 0; col < x->cols; col += j->b.width) {
+        const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col) * twice;
+        t->tile(steps, a.at, a.rs, a.ks, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, rows, cols,
+            x->k > 0);
+        b += in_place ? (size_t)cols * j->unit : (size_t)(cols * (lines + steps)) * j->unit;
+        c += (size_t)cols * j->unit;
+    }
+}
+/* Bytes of finished rows that are told of together: they should still be in L1. */
+#define SHLO__CONTRACT_WARM 16384
+
+/* All of k for rows x columns that fit the caches: the loops over k, rows and, in panel_by_block, columns. */
+static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *x) {
+    const shlo__contract_plan *j = t->j;
+    const int64_t chunk =
+        SHLO__MAX(1, SHLO__MIN(4, SHLO__CONTRACT_WARM / (x->cols * (int64_t)j->block_bytes * j->a.width))) *
+        j->a.width;
+    x->c = t->result;
+    x->c_rs = x->cols * (j->is_complex ? 2 : 1);
+    if (j->plain_out) {
+        x->c_rs = shlo__contract_dims(&j->out_rows)->stride * (j->is_complex ? 2 : 1);
+        x->c = x->out + (x->row * shlo__contract_dims(&j->out_rows)->stride + x->col) * (int64_t)j->out_bytes;
+    }
+    for (x->k = 0; x->k < j->k || x->k == 0; x->k += j->kc) {
+        int64_t at, row;
+        x->kn = SHLO__MIN(j->kc, j->k - x->k);
+        if (!j->b.direct && !x->packed_b) shlo__contract_pack_block(t, x);
+        for (at = 0; at < x->rows; at += chunk) {
+            const int64_t rows = SHLO__MIN(chunk, x->rows - at);
+            for (row = at; row < at + rows; row += j->a.width)
+                shlo__contract_panel_by_block(t, x, row, (int32_t)SHLO__MIN(j->a.width, at + rows - row));
+            if (x->k + x->kn < j->k) continue;
+            if (!j->plain_out) shlo__contract_store(t, x, at, rows);
+            if (!j->needs.staged) shlo__contract_done(t, x, at, rows);
+        }
+        if (x->kn == 0) break;
+    }
+}
+/* Rows x columns of one batch, cut to what the scratch holds. */
+static void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, int64_t row, int64_t rows, int64_t col,
+    int64_t cols) {
+    const shlo__contract_plan *j = t->j;
+    const int64_t tall = j->plain_out ? rows : j->block_rows;
+    int64_t r, c;
+    for (c = 0; c < cols; c += j->nc)
+        for (r = 0; r < rows; r += tall) {
+            x->col = col + c;
+            x->cols = SHLO__MIN(j->nc, cols - c);
+            x->row = row + r;
+            x->rows = SHLO__MIN(tall, rows - r);
+            shlo__contract_block_run(t, x);
+        }
+}
+/* Tasks count batches, then columns, then rows. Neighbours are computed together, so that one thread packs as
+   seldom as if there were one task. */
+SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t first, int64_t last) {
+    const shlo__contract_plan *j = t->j;
+    const int64_t each = j->row_tasks * j->col_tasks;
+    shlo__block x;
+    while (first < last) {
+        const int64_t group = first / each, col = first % each / j->row_tasks, row = first % j->row_tasks;
+        int64_t batch = group * j->task_batches, end = SHLO__MIN(j->batch, batch + j->task_batches);
+        int64_t rows = SHLO__MIN(j->row_tasks - row, last - first), cols = 1;
+        if (rows == j->row_tasks) cols = SHLO__MIN(j->col_tasks - col, (last - first) / j->row_tasks);
+        first += rows * cols;
+        rows = SHLO__MIN(j->m, (row + rows) * j->task_rows) - row * j->task_rows;
+        cols = SHLO__MIN(j->n, (col + cols) * j->task_cols) - col * j->task_cols;
+        for (; batch < end; batch++) {
+            shlo__contract_batch_open(t, batch, &x);
+            shlo__contract_area(t, &x, row * j->task_rows, rows, col * j->task_cols, cols);
+        }
+    }
+}
+
+#endif

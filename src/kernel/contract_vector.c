@@ -1,0 +1,186 @@
+/* kernel/contract_vector.c - one row times a matrix, which is too thin for a tile: nothing is packed but the row,
+ * and b is read as it lies in memory, in several streams. */
+#ifndef SHLO__KERNEL_CONTRACT_VECTOR_C
+#define SHLO__KERNEL_CONTRACT_VECTOR_C
+
+#include "kernel.h"
+
+#define SHLO__CONTRACT_VECTOR_K 512 /* elements of b that are converted at a time */
+#define SHLO__CONTRACT_VECTOR_N \
+    4096 /* elements of y that are stored at a time where the result has another type */
+
+/* The kernel that reads b as it lies in memory: its place in shlo__tiles.axpy and .dot, or -1 where b is
+ * converted first. */
+static int shlo__contract_vector_kernel(const shlo__contract_plan *j) {
+    if (j->b.raw) return j->kind == SHLO__TILE_F64;
+    if (j->kind != SHLO__TILE_F32 || j->b.n_steps > 1) return -1;
+    return j->b.step[0] == SHLO_BF16 ? 2 : j->b.step[0] == SHLO_F16 ? 3 : -1;
+}
+/* x is one row of a; b is a matrix with one of its two strides 1. */
+SHLO__FN int shlo__contract_fit_vector(shlo__contract_plan *j) {
+    const shlo__map_dim *r = shlo__contract_dims(&j->b.rows), *k = shlo__contract_dims(&j->b.ks);
+    const int bytes = j->kind == SHLO__TILE_I8 && !j->b.n_steps;
+    if (j->m != 1 || j->k == 0 || (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_F64 && !bytes) ||
+        j->is_complex)
+        return 0;
+    if (!shlo__contract_plain(&j->b.rows) || !shlo__contract_plain(&j->b.ks)) return 0;
+    if (k->stride != 1 && j->k > 1 && (r->stride != 1 || j->n == 1)) return 0;
+    j->a.width = 1;
+    j->b.width = bytes ? SHLO__DOT4_N : 16;
+    j->nc = j->plain_out ? j->n : SHLO__MIN(j->n, SHLO__CONTRACT_VECTOR_N);
+    j->kc = j->k;
+    shlo__contract_cut(j,
+        SHLO__MAX(1,
+            SHLO__MIN(256, shlo__contract_sat_mul(shlo__contract_sat_mul(j->k, j->n), j->batch) / 32768)));
+    j->block_rows = 1;
+    return 1;
+}
+/* Scratch: panel holds x, block four rows of b after conversion or y in the order of the instruction, result y
+   unless it is made in place. */
+SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
+    const size_t mixed = (size_t)shlo__contract_up(j->nc, SHLO__DOT4_N) * SHLO__DOT4_N * j->unit;
+    const size_t converted =
+        shlo__contract_vector_kernel(j) >= 0 ? 0 : 4 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit);
+    shlo__contract_places *p = &j->places;
+    p->panel = shlo__contract_take(j, (size_t)j->k * j->unit);
+    p->block = shlo__contract_take(j, j->kind == SHLO__TILE_I8 ? mixed : converted);
+    p->result = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->unit);
+    p->stage = shlo__contract_take(j, SHLO__CONTRACT_STAGE * 32);
+    p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
+    p->table = shlo__contract_take(j, sizeof(shlo__panel));
+}
+/* rows x n elements of b at `src`, a row each `step` elements, in the tile's type: in place, or converted into
+   the block. */
+static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_task *t,
+    const shlo__contract_byte *src, int64_t rows, int64_t step, int64_t n, ptrdiff_t *out_step) {
+    const shlo__side *s = &t->j->b;
+    const shlo__lane_fn(*convert)[SHLO_DTYPE_COUNT] = t->kernels->convert;
+    shlo__contract_byte *to = t->block, *mid = t->block + 4 * SHLO__CONTRACT_VECTOR_K * t->j->unit;
+    int64_t r;
+    *out_step = (ptrdiff_t)step;
+    if (shlo__contract_vector_kernel(t->j) >= 0) return src;
+    for (r = 0; r < rows; r++, src += step * (int64_t)s->bytes, to += (size_t)n * t->j->unit) {
+        const shlo__contract_byte *from = s->n_steps > 1 ? mid : src;
+        if (s->n_steps > 1) convert[s->step[0]][s->step[1]](mid, src, NULL, NULL, (size_t)n, NULL);
+        convert[s->step[s->n_steps - 1]][s->step[s->n_steps]](to, from, NULL, NULL, (size_t)n, NULL);
+    }
+    *out_step = (ptrdiff_t)n;
+    return t->block;
+}
+/* y[0..n) (+)= x[k], x[k + step], .. times as many rows of b, which are contiguous in n. */
+static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t k,
+    int32_t rows, int64_t step, int64_t n, shlo__contract_byte *y) {
+    const shlo__contract_plan *j = t->j;
+    const int kernel = shlo__contract_vector_kernel(j);
+    const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride, wide = kernel >= 0 ? n : SHLO__CONTRACT_VECTOR_K;
+    const shlo__axpy_fn axpy = t->kernels->tiles->axpy[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
+    int64_t i;
+    for (i = 0; i < n; i += wide) {
+        const int64_t part = SHLO__MIN(wide, n - i);
+        ptrdiff_t from_step;
+        const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
+            b + (k * k_step + i) * (int64_t)j->b.bytes, rows, step * k_step, part, &from_step);
+        axpy(rows, t->panel + (size_t)k * j->unit, (ptrdiff_t)step, from, from_step,
+            y + (size_t)i * j->unit, part, k > 0);
+    }
+}
+/* y[0..n) = x times n columns of b, whose rows of k are contiguous in n: four rows at a time, a quarter of
+   the matrix from each other, which are four streams to read ahead of (24 to 35 GB/s, Zen 4; neighbouring
+   rows: 17 to 28). */
+static void shlo__contract_vector_across(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
+    shlo__contract_byte *y) {
+    const int64_t quarter = t->j->k / 4;
+    int64_t k;
+    for (k = 0; k < quarter; k++) shlo__contract_vector_rows(t, b, k, 4, quarter, n, y);
+    for (k = 4 * quarter; k < t->j->k; k++) shlo__contract_vector_rows(t, b, k, 1, 1, n, y);
+}
+/* The same where b's columns are contiguous in k. */
+static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
+    shlo__contract_byte *y) {
+    const shlo__contract_plan *j = t->j;
+    const int kernel = shlo__contract_vector_kernel(j);
+    const int64_t step = shlo__contract_dims(&j->b.rows)->stride, deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K,
+                  tall = kernel >= 0 ? n : 4;
+    const shlo__dot_fn dot = t->kernels->tiles->dot[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
+    int64_t k, i;
+    for (i = 0; i < n; i += tall) {
+        const int64_t rows = SHLO__MIN(tall, n - i);
+        for (k = 0; k < j->k; k += deep) {
+            const int64_t part = SHLO__MIN(deep, j->k - k);
+            ptrdiff_t from_step;
+            const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
+                b + (i * step + k) * (int64_t)j->b.bytes, rows, step, part, &from_step);
+            dot(rows, t->panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit,
+                k > 0);
+        }
+    }
+}
+/* Bytes (contract.h, shlo__dot4_row): with b = b' + v the product is that with b' plus v times the sum of x.
+ */
+static void shlo__contract_vector_bytes(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
+    int32_t *y) {
+    const shlo__contract_plan *j = t->j;
+    const shlo__dot4 *dot4 = t->kernels->dot4;
+    const shlo__contract_byte *x = t->panel;
+    const int64_t step = shlo__contract_dims(&j->b.ks)->stride, quarter = j->k / 4;
+    int32_t *mixed = (int32_t *)(void *)t->block;
+    shlo__dot4_row form;
+    uint32_t sum = 0;
+    int64_t k;
+    form.x_signed = j->a.is_signed;
+    form.flip = j->b.is_signed == (j->a.is_signed == dot4->alike) ? 0 : 0x80808080u;
+    for (k = 0; k < j->k; k++) sum += j->a.is_signed ? (uint32_t)((int32_t)(x[k] ^ 0x80) - 128) : x[k];
+    form.start = !form.flip ? 0 : (int32_t)(j->b.is_signed ? 0u - 128 * sum : 128 * sum);
+    if (shlo__contract_dims(&j->b.rows)->stride != 1 || j->n == 1) {
+        dot4->dot(n, x, b, (ptrdiff_t)shlo__contract_dims(&j->b.rows)->stride, j->k, &form, y);
+        return;
+    }
+    for (k = 0; k < quarter; k++) {
+        const uint32_t four = x[k] | (uint32_t)x[k + quarter] << 8 | (uint32_t)x[k + 2 * quarter] << 16 |
+                              (uint32_t)x[k + 3 * quarter] << 24;
+        dot4->axpy((int32_t)four, b + k * step, (ptrdiff_t)(quarter * step), 4, n, &form, mixed, k > 0);
+    }
+    for (k = 4 * quarter; k < j->k; k++)
+        dot4->axpy(x[k], b + k * step, (ptrdiff_t)step, 1, n, &form, mixed, k > 0);
+    dot4->settle(mixed, n, y);
+}
+static void shlo__contract_vector_area(const shlo__contract_task *t, shlo__block *x) {
+    const shlo__contract_plan *j = t->j;
+    const shlo__contract_byte *b = x->b + (j->b.base + x->col * shlo__contract_dims(&j->b.rows)->stride) * (int64_t)j->b.bytes;
+    x->c_rs = 0;
+    x->c = j->plain_out ? x->out + x->col * (int64_t)j->out_bytes : t->result;
+    if (j->kind == SHLO__TILE_I8)
+        shlo__contract_vector_bytes(t, b, x->cols, (int32_t *)(void *)x->c);
+    else if (shlo__contract_dims(&j->b.rows)->stride == 1 && j->n > 1)
+        shlo__contract_vector_across(t, b, x->cols, x->c);
+    else
+        shlo__contract_vector_down(t, b, x->cols, x->c);
+    if (!j->plain_out) shlo__contract_store(t, x, 0, 1);
+    if (!j->needs.staged) shlo__contract_done(t, x, 0, 1);
+}
+SHLO__FN void shlo__contract_run_vector(const shlo__contract_task *t, int64_t first, int64_t last) {
+    const shlo__contract_plan *j = t->j;
+    shlo__block x;
+    shlo__packing p;
+    x.row = 0;
+    x.rows = 1;
+    while (first < last) {
+        const int64_t group = first / j->col_tasks, task = first % j->col_tasks,
+                      tasks = SHLO__MIN(j->col_tasks - task, last - first);
+        const int64_t end = SHLO__MIN(j->n, (task + tasks) * j->task_cols);
+        int64_t batch = group * j->task_batches;
+        for (; batch < SHLO__MIN(j->batch, (group + 1) * j->task_batches); batch++) {
+            shlo__contract_batch_open(t, batch, &x);
+            shlo__contract_packing_of(t, &j->a, x.a, &p);
+            p.form = SHLO__CONTRACT_PLAIN;
+            shlo__contract_pack_panel(&p, 0, 1, 0, j->k, t->panel);
+            for (x.col = task * j->task_cols; x.col < end; x.col += x.cols) {
+                x.cols = SHLO__MIN(j->nc, end - x.col);
+                shlo__contract_vector_area(t, &x);
+            }
+        }
+        first += tasks;
+    }
+}
+
+#endif
