@@ -88,9 +88,9 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     shlo__contract_byte *scratch = (shlo__contract_byte *)call->scratch;
     t->j = j;
     t->kernels = k;
-    t->tile = j->is_complex                ? k->tiles->pairs[j->kind == SHLO__TILE_F64]
+    t->tile = j->is_complex              ? k->tiles->pairs[j->kind == SHLO__TILE_F64]
               : j->kind == SHLO__TILE_I8 ? k->dot4->tile.run
-                                           : k->tiles->tile[j->kind].run;
+                                         : k->tiles->tile[j->kind].run;
     t->a = (const shlo__contract_byte *)(j->swapped ? call->rhs : call->lhs);
     t->b = (const shlo__contract_byte *)(j->swapped ? call->lhs : call->rhs);
     t->packed_a = (const shlo__contract_byte *)(j->swapped ? packed : NULL);

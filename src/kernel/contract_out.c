@@ -18,11 +18,11 @@ static void shlo__contract_batch_at(const shlo__contract_plan *j, int64_t batch,
         at->out += n * d->out;
     }
 }
-static const shlo__contract_byte *shlo__contract_packed_side(const shlo__contract_plan *j, const shlo__side *s,
-    const shlo__contract_byte *packed, int64_t rows, int64_t batch) {
+static const shlo__contract_byte *shlo__contract_packed_side(const shlo__contract_plan *j,
+    const shlo__side *s, const shlo__contract_byte *packed, int64_t rows, int64_t batch) {
     if (!packed) return NULL;
-    return packed + (size_t)shlo__contract_packed_batch(j, s, batch) *
-                        shlo__contract_blocks_bytes(j, s, rows, j->k);
+    return packed +
+           (size_t)shlo__contract_packed_batch(j, s, batch) * shlo__contract_blocks_bytes(j, s, rows, j->k);
 }
 SHLO__FN void shlo__contract_batch_open(const shlo__contract_task *t, int64_t batch, shlo__block *x) {
     const shlo__contract_plan *j = t->j;

@@ -113,8 +113,8 @@ static shlo__row_part shlo__contract_row_part(const shlo__packing *x, int32_t r,
 
 /* `rows` neighbouring rows at one stride from element `offset` on, n elements of each, into the panel from `dst`
    on. */
-static void shlo__contract_turn(const shlo__packing *x, int64_t offset, int64_t stride, int32_t rows, int64_t n,
-    shlo__contract_byte *dst) {
+static void shlo__contract_turn(const shlo__packing *x, int64_t offset, int64_t stride, int32_t rows,
+    int64_t n, shlo__contract_byte *dst) {
     const int64_t bytes = (int64_t)x->side->bytes, width = x->rows->n;
     const shlo__contract_byte *src = x->src + offset * bytes;
     if (bytes == 4 || bytes == 8)
@@ -134,8 +134,8 @@ static void shlo__contract_pack_cut(const shlo__packing *x, const shlo__row_part
     if (hi > lo && s->by_fours) /* of any alignment */
         shlo__contract_turn(x, row->offset + lo, 0, 1, hi - lo, dst + lo * step);
     else if (hi > lo)
-        x->kernels->stride(dst + lo * step, step, x->src + (row->offset + lo) * bytes, bytes, (size_t)(hi - lo),
-            s->bytes);
+        x->kernels->stride(dst + lo * step, step, x->src + (row->offset + lo) * bytes, bytes,
+            (size_t)(hi - lo), s->bytes);
     if (n > hi) x->kernels->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
 }
 /* Rows of which some are cut; whole neighbours go together. */
@@ -274,7 +274,8 @@ static void shlo__contract_pack_along_rows(const shlo__packing *x, int64_t first
         shlo__contract_slide_ks(s, &at, part.q);
         for (e = 0; e < count; e++, dst += step, part.offset += along->stride) {
             if (shlo__contract_whole(s, p, &part))
-                shlo__contract_copy_runs(x, part.offset + shlo__contract_windows_offset(s, part.q), stride, dst);
+                shlo__contract_copy_runs(x, part.offset + shlo__contract_windows_offset(s, part.q), stride,
+                    dst);
             else
                 for (i = 0; i < p->n_runs; i++)
                     shlo__contract_pack_row_run(x, i, &part, dst + p->start[i] * (int64_t)s->bytes);
@@ -311,10 +312,12 @@ static void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int6
     }
 }
 
-static void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t n, shlo__contract_byte *dst) {
+static void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t n,
+    shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
-    const int rows_ok = !s->huge && (inner->window < 0 || shlo__contract_slides(s)[inner->window].dilation == 1);
+    const int rows_ok =
+        !s->huge && (inner->window < 0 || shlo__contract_slides(s)[inner->window].dilation == 1);
     if (n <= 0) return;
     if ((s->by_fours || s->run > (rows_ok ? 7 : 1)) && !(rows_ok && shlo__contract_row_step(s) == 1))
         shlo__contract_pack_along_k(x, first, n, dst);
@@ -348,7 +351,8 @@ SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int6
 /* ---- conversion and the tile's own layouts ---- */
 
 /* [n][w] 16-bit values -> [(n + 1) / 2][w] pairs. */
-static void shlo__contract_pair(const shlo__contract_byte *src, int64_t n, int32_t w, shlo__contract_byte *dst) {
+static void shlo__contract_pair(const shlo__contract_byte *src, int64_t n, int32_t w,
+    shlo__contract_byte *dst) {
     int64_t p;
     int32_t r;
     for (p = 0; p < n; p += 2)
@@ -399,7 +403,8 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const int32_t width = x->rows->n;
-    const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4, step = 4 * (int64_t)width;
+    const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4,
+                  step = 4 * (int64_t)width;
     shlo__contract_byte *to = dst + step, *turned = x->stage + SHLO__CONTRACT_STAGE * 16;
     shlo__dot4_form form;
     int64_t at;

@@ -61,7 +61,8 @@ static void shlo__contract_map_close(shlo__contract_plan *j, shlo__map *m) {
 
 /* ---- sides ---- */
 
-static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c, const shlo__contract_window *w) {
+static void shlo__contract_add_window(shlo__side *s, const shlo__contract *c,
+    const shlo__contract_window *w) {
     const shlo__axis *m = &c->axes[w->m_axis], *k = &c->axes[w->k_axis];
     shlo__slide *v = &shlo__contract_slides_of(s)[s->n_windows++];
     memset(v, 0, sizeof *v);
@@ -238,8 +239,7 @@ static void shlo__contract_out_map(shlo__contract_plan *j, const shlo__contract 
     shlo__map *map) {
     int32_t i;
     shlo__contract_map_open(j, map);
-    for (i = first; i < first + n; i++)
-        shlo__contract_map_push(map, c->axes[i].extent, c->axes[i].out, -1);
+    for (i = first; i < first + n; i++) shlo__contract_map_push(map, c->axes[i].extent, c->axes[i].out, -1);
     shlo__contract_map_close(j, map);
 }
 static void shlo__contract_add_batch(shlo__contract_plan *j, const shlo__axis *axis) {
@@ -298,7 +298,8 @@ static void shlo__contract_swap(shlo__contract_plan *j) {
     }
 }
 /* The maps, of rows [m, m + n_m) and columns [n, n + n_n) of the axes, or the other way round. */
-static void shlo__contract_make_maps(shlo__contract_plan *j, const shlo__contract *c, int32_t m, int32_t n_m) {
+static void shlo__contract_make_maps(shlo__contract_plan *j, const shlo__contract *c, int32_t m,
+    int32_t n_m) {
     const int32_t n = c->n_batch + c->n_m;
     const size_t used = j->plan_bytes;
     shlo__contract_out_map(j, c, m, n_m, &j->out_rows);
@@ -324,7 +325,8 @@ static int shlo__contract_has_plain_out(const shlo__contract_plan *j) {
            j->compute == shlo__contract_bits(j->needs.out) && j->out_rows.n == 1 && j->out_cols.n == 1 &&
            (j->n == 1 || shlo__contract_dims(&j->out_cols)->stride == 1);
 }
-SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *j) {
+SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract *c,
+    shlo__contract_plan *j) {
     const int lead = shlo__contract_has_lead(j, c);
     shlo__contract_choose_tile(k, c, j);
     shlo__contract_make_batches(j, c, lead);

@@ -7,8 +7,12 @@
 
 /* The image is the side with windows, points are its rows; features are the other side's rows. */
 
-static const shlo__side *shlo__contract_image(const shlo__contract_plan *j) { return j->swapped ? &j->b : &j->a; }
-static const shlo__side *shlo__contract_filter(const shlo__contract_plan *j) { return j->swapped ? &j->a : &j->b; }
+static const shlo__side *shlo__contract_image(const shlo__contract_plan *j) {
+    return j->swapped ? &j->b : &j->a;
+}
+static const shlo__side *shlo__contract_filter(const shlo__contract_plan *j) {
+    return j->swapped ? &j->a : &j->b;
+}
 static const shlo__map *shlo__contract_points(const shlo__contract_plan *j) {
     return j->swapped ? &j->out_cols : &j->out_rows;
 }
@@ -26,8 +30,7 @@ SHLO__FN void shlo__contract_thin_view(shlo__contract_plan *j) {
     h->window = shlo__contract_inner(&image->rows)->window;
     h->x_step = shlo__contract_row_step(image);
     h->y_step = shlo__contract_inner(points)->stride;
-    h->grouped =
-        points->n == 1 && (h->window < 0 || shlo__contract_slides(image)[h->window].dilation == 1);
+    h->grouped = points->n == 1 && (h->window < 0 || shlo__contract_slides(image)[h->window].dilation == 1);
     h->lane = -1;
     h->lanes = 1;
     for (i = 0; i < j->n_batches; i++) {
@@ -109,7 +112,8 @@ static void shlo__contract_thin_taps(const shlo__contract_plan *j, const shlo__m
     for (k = 0; k < j->k; k++) {
         int64_t offset = image->base + point->offset + table[k].at.x;
         w = 0;
-        while (w < image->n_windows && shlo__contract_slide_at(&v[w], position[w], table[k].q[w], &offset)) w++;
+        while (w < image->n_windows && shlo__contract_slide_at(&v[w], position[w], table[k].q[w], &offset))
+            w++;
         taps[k].x = w < image->n_windows ? SHLO__TAP_ZERO : offset;
         taps[k].w = table[k].at.w;
     }
@@ -245,8 +249,7 @@ SHLO__FN int shlo__contract_fit_plane(shlo__contract_plan *j) {
 SHLO__FN void shlo__contract_layout_plane(shlo__contract_plan *j) {
     const shlo__plane *p = &j->plane;
     j->places.panel = shlo__contract_take(j, (size_t)j->k * sizeof(shlo__tap));
-    j->places.block =
-        shlo__contract_take(j, (size_t)(p->wide * p->tall * p->x.step * p->y.step) * j->unit);
+    j->places.block = shlo__contract_take(j, (size_t)(p->wide * p->tall * p->x.step * p->y.step) * j->unit);
     j->places.result = shlo__contract_take(j, (size_t)(p->wide * p->rows) * j->unit);
 }
 /* Positions `phase` + step * i of a line that begins `pad` before element 0: from src to dst, i < n, zeros

@@ -72,7 +72,8 @@ static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo_
     int32_t rows, int64_t step, int64_t n, shlo__contract_byte *y) {
     const shlo__contract_plan *j = t->j;
     const int kernel = shlo__contract_vector_kernel(j);
-    const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride, wide = kernel >= 0 ? n : SHLO__CONTRACT_VECTOR_K;
+    const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride,
+                  wide = kernel >= 0 ? n : SHLO__CONTRACT_VECTOR_K;
     const shlo__axpy_fn axpy = t->kernels->tiles->axpy[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t i;
     for (i = 0; i < n; i += wide) {
@@ -80,15 +81,15 @@ static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo_
         ptrdiff_t from_step;
         const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
             b + (k * k_step + i) * (int64_t)j->b.bytes, rows, step * k_step, part, &from_step);
-        axpy(rows, t->panel + (size_t)k * j->unit, (ptrdiff_t)step, from, from_step,
-            y + (size_t)i * j->unit, part, k > 0);
+        axpy(rows, t->panel + (size_t)k * j->unit, (ptrdiff_t)step, from, from_step, y + (size_t)i * j->unit,
+            part, k > 0);
     }
 }
 /* y[0..n) = x times n columns of b, whose rows of k are contiguous in n: four rows at a time, a quarter of
    the matrix from each other, which are four streams to read ahead of (24 to 35 GB/s, Zen 4; neighbouring
    rows: 17 to 28). */
-static void shlo__contract_vector_across(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
-    shlo__contract_byte *y) {
+static void shlo__contract_vector_across(const shlo__contract_task *t, const shlo__contract_byte *b,
+    int64_t n, shlo__contract_byte *y) {
     const int64_t quarter = t->j->k / 4;
     int64_t k;
     for (k = 0; k < quarter; k++) shlo__contract_vector_rows(t, b, k, 4, quarter, n, y);
@@ -99,8 +100,8 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
     shlo__contract_byte *y) {
     const shlo__contract_plan *j = t->j;
     const int kernel = shlo__contract_vector_kernel(j);
-    const int64_t step = shlo__contract_dims(&j->b.rows)->stride, deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K,
-                  tall = kernel >= 0 ? n : 4;
+    const int64_t step = shlo__contract_dims(&j->b.rows)->stride,
+                  deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K, tall = kernel >= 0 ? n : 4;
     const shlo__dot_fn dot = t->kernels->tiles->dot[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t k, i;
     for (i = 0; i < n; i += tall) {
@@ -110,8 +111,7 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
             ptrdiff_t from_step;
             const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
                 b + (i * step + k) * (int64_t)j->b.bytes, rows, step, part, &from_step);
-            dot(rows, t->panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit,
-                k > 0);
+            dot(rows, t->panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit, k > 0);
         }
     }
 }
@@ -146,7 +146,8 @@ static void shlo__contract_vector_bytes(const shlo__contract_task *t, const shlo
 }
 static void shlo__contract_vector_area(const shlo__contract_task *t, shlo__block *x) {
     const shlo__contract_plan *j = t->j;
-    const shlo__contract_byte *b = x->b + (j->b.base + x->col * shlo__contract_dims(&j->b.rows)->stride) * (int64_t)j->b.bytes;
+    const shlo__contract_byte *b =
+        x->b + (j->b.base + x->col * shlo__contract_dims(&j->b.rows)->stride) * (int64_t)j->b.bytes;
     x->c_rs = 0;
     x->c = j->plain_out ? x->out + x->col * (int64_t)j->out_bytes : t->result;
     if (j->kind == SHLO__TILE_I8)

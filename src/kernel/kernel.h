@@ -293,6 +293,9 @@ SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_ra
 
 /* ==== for files of this room ==== */
 
+/* Any type to any other, element by element; what kernels of one type are made of where speed does not count. */
+SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_dtype from, size_t n);
+
 /* x = (4k + quadrant) * pi/2 + *r + *tail with |*r| <= pi/4, for finite |x| >= 2^20; returns the quadrant. The
    sum is good to about 2^-104 of itself. */
 SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
@@ -444,14 +447,15 @@ typedef struct shlo__side {
     int64_t run, run_unit;
     int32_t run_window;
     /* How panels are made of it. */
-    int32_t n_steps;           /* conversions on the way into a panel: from step[i] to step[i + 1] */
-    shlo_dtype step[3];        /* step[0]: the element type in memory */
-    size_t bytes;              /* of an element in memory; 4 where the maps count fours of bytes (by_fours) */
+    int32_t n_steps;    /* conversions on the way into a panel: from step[i] to step[i + 1] */
+    shlo_dtype step[3]; /* step[0]: the element type in memory */
+    size_t bytes;       /* of an element in memory; 4 where the maps count fours of bytes (by_fours) */
     int32_t by_fours;
-    int32_t is_signed, shift, weight; /* I8: what the type says; shlo__dot4: u or v of this side, of the other */
-    int32_t width;                    /* rows in a panel */
-    int32_t direct;                   /* read in place, without panels */
-    int32_t raw;                      /* elements are the tile's already */
+    int32_t is_signed, shift,
+        weight;     /* I8: what the type says; shlo__dot4: u or v of this side, of the other */
+    int32_t width;  /* rows in a panel */
+    int32_t direct; /* read in place, without panels */
+    int32_t raw;    /* elements are the tile's already */
 } shlo__side;
 
 /* How the tile wants its k: one after the other, pairs of 16 bits, fours of bytes for a or b, rows or columns
@@ -642,7 +646,8 @@ SHLO__FN void shlo__contract_cut(shlo__contract_plan *j, int64_t target);
 /* The next `bytes` of scratch. */
 SHLO__FN size_t shlo__contract_take(shlo__contract_plan *j, size_t bytes);
 /* The packed batch that belongs to a batch: axes that the side lacks do not count. */
-SHLO__FN int64_t shlo__contract_packed_batch(const shlo__contract_plan *j, const shlo__side *s, int64_t batch);
+SHLO__FN int64_t shlo__contract_packed_batch(const shlo__contract_plan *j, const shlo__side *s,
+    int64_t batch);
 /* Everything but the variant's own part. */
 SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contract *c, shlo__contract_plan *j);
 

@@ -142,58 +142,85 @@ static void shlo__lower_conv_windows(const shlo__plan *p, const shlo__op *op, co
     c->n_windows = (int32_t)n;
 }
 
-/* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch.
- */
-static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, const shlo__operand_map *r) {
-    const shlo__data *data = p->materialized[r->source] ? NULL : shlo__plan_constant(p, r->source);
-    void *packed;
-    if (!data || !c->plan.packed_rhs_bytes || p->flags & SHLO_LOAD_NO_PACKING ||
-        p->leaves[p->first_leaf[r->source]].placed)
+/* ---- the instruction ---- */
+
+/* A contraction on its way to an instruction. One whose group is its epilogue waits for the group's turn. */
+typedef struct shlo__lower_pending {
+    struct shlo__lower_pending *next;
+    uint32_t root;     /* of the group that it waits for */
+    uint32_t lhs, rhs; /* the values that its sides are read from, through views */
+    shlo__p_contract *c;
+} shlo__lower_pending;
+
+static int64_t shlo__lower_contract_axes(const shlo__plan *p, const shlo__op *op, const shlo__operand_map *l,
+    const shlo__operand_map *r, shlo__contract *c) {
+    int64_t rhs_offset = 0;
+    if (op->code == SHLO_OP_dot_general)
+        shlo__lower_dot_axes(p, op, l, r, c);
+    else if (op->code == SHLO_OP_dot)
+        shlo__lower_plain_dot_axes(p, op, l, r, c);
+    else {
+        shlo__lower_conv_axes(p, op, l, r, c);
+        shlo__lower_conv_windows(p, op, l, r, c, &rhs_offset);
+    }
+    return rhs_offset;
+}
+
+/* The kernel's plan of it, made once and kept. */
+static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__lower_pending *q) {
+    shlo__p_contract *c = q->c;
+    shlo__contract *maps = (shlo__contract *)shlo__alloc_new(p->temp, sizeof *maps);
+    shlo__operand_map l, r;
+    int64_t rhs_offset;
+    shlo_status status = maps ? SHLO_OK : SHLO_MEMORY;
+    if (status == SHLO_OK) status = shlo__lower_side(p, shlo__op_operand(p->m, op, 0), &l);
+    if (status == SHLO_OK) status = shlo__lower_side(p, shlo__op_operand(p->m, op, 1), &r);
+    if (status == SHLO_OK) {
+        memset(maps, 0, sizeof *maps);
+        maps->lhs = l.dtype;
+        maps->rhs = r.dtype;
+        maps->out = shlo__plan_dtype(p, op->results);
+        rhs_offset = shlo__lower_contract_axes(p, op, &l, &r, maps);
+        q->lhs = l.source;
+        q->rhs = r.source;
+        c->lhs_offset = l.map.offset * (int64_t)shlo__dtype_bytes(l.dtype);
+        c->rhs_offset = (r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r.dtype);
+        c->plan = (shlo__contract_plan *)shlo__plan_keep(p, 1, shlo__contract_plan_bytes(maps));
+        status = c->plan ? SHLO_OK : SHLO_MEMORY;
+    }
+    if (status == SHLO_OK)
+        shlo__contract_make_plan(p->kernels, maps, shlo__contract_default_sizes(), c->plan);
+    shlo__alloc_free(p->temp, maps, sizeof *maps);
+    return status;
+}
+
+/* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch. */
+static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
+    const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
+    void *packed, *work;
+    if (!data || !c->plan->needs.packed_rhs_bytes || p->flags & SHLO_LOAD_NO_PACKING ||
+        p->leaves[p->first_leaf[rhs]].placed)
         return SHLO_OK;
-    packed = shlo__arena_alloc(p->keep, 1, c->plan.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
-    if (!packed) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
-    shlo__contract_pack_rhs(p->kernels, &c->contract, &c->plan,
-        (const unsigned char *)data->bytes + c->rhs_offset, packed);
+    packed = shlo__arena_alloc(p->keep, 1, c->plan->needs.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
+    work = packed ? shlo__alloc_new(p->temp, SHLO__CONTRACT_PACK_BYTES) : NULL;
+    if (!work) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
+    shlo__contract_pack_rhs(p->kernels, c->plan, (const unsigned char *)data->bytes + c->rhs_offset, packed,
+        work);
+    shlo__alloc_free(p->temp, work, SHLO__CONTRACT_PACK_BYTES);
     c->packed = packed;
     return SHLO_OK;
 }
 
-/* ---- the instruction ---- */
-
-/* What it is, without places. */
-static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__operand_map *l,
-    shlo__operand_map *r, shlo__p_contract *c) {
-    int64_t rhs_offset = 0;
-    SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 0), l));
-    SHLO__TRY(shlo__lower_side(p, shlo__op_operand(p->m, op, 1), r));
-    c->contract.lhs = l->dtype;
-    c->contract.rhs = r->dtype;
-    c->contract.out = shlo__plan_dtype(p, op->results);
-    if (op->code == SHLO_OP_dot_general) {
-        shlo__lower_dot_axes(p, op, l, r, &c->contract);
-    }
-    else if (op->code == SHLO_OP_dot) {
-        shlo__lower_plain_dot_axes(p, op, l, r, &c->contract);
-    }
-    else {
-        shlo__lower_conv_axes(p, op, l, r, &c->contract);
-        shlo__lower_conv_windows(p, op, l, r, &c->contract, &rhs_offset);
-    }
-    c->lhs_offset = l->map.offset * (int64_t)shlo__dtype_bytes(l->dtype);
-    c->rhs_offset = (r->map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r->dtype);
-    shlo__contract_make_plan(p->kernels, &c->contract, &c->plan);
-    return SHLO_OK;
-}
-
 /* Reads its operands, writes `out`. */
-static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_map *l,
-    const shlo__operand_map *r, const shlo__ref *out, shlo__p_contract *c) {
-    const shlo__contract_plan *plan = &c->plan;
-    size_t bytes = plan->scratch_bytes;
+static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__lower_pending *q,
+    const shlo__ref *out) {
+    shlo__p_contract *c = q->c;
+    const shlo__contract_needs *needs = &c->plan->needs;
+    size_t bytes = needs->scratch_bytes;
     shlo__ref lhs, rhs;
-    SHLO__TRY(shlo__lower_pack(p, c, r));
-    SHLO__TRY(shlo__place_of(p, l->source, &lhs));
-    SHLO__TRY(shlo__place_of(p, r->source, &rhs));
+    SHLO__TRY(shlo__lower_pack(p, c, q->rhs));
+    SHLO__TRY(shlo__place_of(p, q->lhs, &lhs));
+    SHLO__TRY(shlo__place_of(p, q->rhs, &rhs));
     SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
     SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
     SHLO__TRY(shlo__memory_write(p, &c->dst, out));
@@ -202,57 +229,61 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__operand_
         return SHLO_OVERFLOW;
     SHLO__TRY(shlo__plan_scratch(p, bytes));
     return shlo__lower_insn(p, SHLO__I_CONTRACT, c,
-        2.0 * (double)plan->batch * (double)plan->m * (double)plan->n * (double)plan->k);
+        2.0 * (double)needs->batch * (double)needs->m * (double)needs->n * (double)needs->k);
 }
 
-#define SHLO__LOWER_STRETCH \
-    32 /* elements an epilogue is told of at a time, at least: each time costs a call an instruction */
+/* Elements an epilogue is told of at a time, at least: each time costs a call an instruction. */
+enum { SHLO__LOWER_STRETCH = 32 };
 
 /* Will the group of `root` be its epilogue? Results of another width pass through scratch. */
-static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__p_contract *c) {
-    if (c->plan.stretch < SHLO__LOWER_STRETCH) return 0;
-    if (shlo__dtype_bytes(shlo__plan_dtype(p, root)) == shlo__dtype_bytes(c->contract.out)) return 1;
-    if (!c->plan.can_stage) return 0;
-    c->contract.staged = 1;
-    shlo__contract_make_plan(p->kernels, &c->contract, &c->plan);
+static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__contract_plan *plan) {
+    if (plan->needs.stretch < SHLO__LOWER_STRETCH) return 0;
+    if (shlo__dtype_bytes(shlo__plan_dtype(p, root)) == shlo__dtype_bytes(plan->needs.out)) return 1;
+    if (!plan->needs.can_stage) return 0;
+    shlo__contract_stage_plan(plan);
     return 1;
 }
 
 SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
-    shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
-    uint32_t root = p->taken_by[op->results];
-    shlo__operand_map l, r;
+    shlo__lower_pending *q = SHLO__KEEP(p, shlo__lower_pending, 1);
     shlo__ref out;
-    if (!c) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_contract_plan(p, op, &l, &r, c));
-    if (root && shlo__lower_takes_epilogue(p, root, c)) return SHLO_OK; /* the group's turn will come */
-    p->epilogue_of[root] = 0;
+    if (!q) return SHLO_MEMORY;
+    q->c = SHLO__KEEP(p, shlo__p_contract, 1);
+    if (!q->c) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_contract_plan(p, op, q));
+    q->root = p->taken_by[op->results];
+    if (q->root && shlo__lower_takes_epilogue(p, q->root, q->c->plan)) {
+        q->next = p->pending;
+        p->pending = q;
+        return SHLO_OK;
+    }
+    p->epilogue_of[q->root] = 0;
     SHLO__TRY(shlo__place_new(p, op->results, &out));
-    return shlo__lower_contract_insn(p, &l, &r, &out, c);
+    return shlo__lower_contract_insn(p, q, &out);
 }
 
 SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
-    shlo__p_contract *c = SHLO__KEEP(p, shlo__p_contract, 1);
+    const shlo__lower_pending *pending = p->pending;
     shlo__lanes *lanes = SHLO__KEEP(p, shlo__lanes, 1);
-    const shlo__op *op = &p->m->ops.items[p->epilogue_of[root]];
-    shlo__operand_map l, r;
+    shlo__p_contract *c;
     shlo__lanes_request q;
     shlo__ref out;
-    if (!c || !lanes) return SHLO_MEMORY;
+    if (!lanes) return SHLO_MEMORY;
+    while (pending && pending->root != root) pending = pending->next;
+    if (!pending) return shlo__plan_fail(p, SHLO_INTERNAL, "an epilogue without its contraction");
+    c = pending->c;
     p->op = p->epilogue_of[root];
-    SHLO__TRY(shlo__lower_contract_plan(p, op, &l, &r, c));
-    (void)shlo__lower_takes_epilogue(p, root, c);
     SHLO__TRY(shlo__place_new(p, root, &out));
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &q);
     q.outputs = &out;
     q.compute = q.own_slots = 1;
-    q.bound = op->results;
+    q.bound = p->m->ops.items[p->op].results;
     SHLO__TRY(shlo__lanes_build(p, &q, lanes, NULL));
     c->epilogue = lanes;
     c->then = p->m->ops.items[shlo__plan_def(p, root)].code;
     while (lanes->inputs[c->sums].mode != SHLO__BOUND) c->sums++;
-    return shlo__lower_contract_insn(p, &l, &r, &out, c);
+    return shlo__lower_contract_insn(p, pending, &out);
 }
 
 #endif

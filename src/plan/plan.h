@@ -83,6 +83,7 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__program_func) funcs;
     size_t scratch_bytes, constant_bytes;
     uint32_t op;                      /* op being lowered, for errors */
+    struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
     struct shlo__lower_table *tables; /* plans of transforms that the program keeps */
     uint32_t n_tables;
     size_t table_bytes;

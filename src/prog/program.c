@@ -41,7 +41,7 @@ static void shlo__program_detail_lanes(const shlo__p_lanes *p, char *out, size_t
 }
 
 static void shlo__program_detail_contract(const shlo__p_contract *p, char *out, size_t capacity) {
-    const shlo__contract_plan *c = &p->plan;
+    const shlo__contract_needs *c = &p->plan->needs;
     size_t used = shlo__status_format(out, capacity, " batch=%lld m=%lld n=%lld k=%lld", (long long)c->batch,
         (long long)c->m, (long long)c->n, (long long)c->k);
     if (p->epilogue)

@@ -198,8 +198,7 @@ typedef struct shlo__p_gather {
 typedef struct shlo__p_contract {
     shlo__ref lhs, rhs, dst;
     int64_t lhs_offset, rhs_offset; /* bytes */
-    shlo__contract contract;
-    shlo__contract_plan plan;
+    shlo__contract_plan *plan;
     const void *packed;          /* constant rhs, packed at load; or NULL */
     const shlo__lanes *epilogue; /* what becomes of the sums while they are warm: its input number `sums` is
                                     they, its output is at dst; or NULL */

@@ -33,26 +33,34 @@ static void shlo__product_epilogue(void *ctx, const void *from, int64_t at, int6
 static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    const shlo__contract_needs *needs = &p->plan->needs;
     unsigned char *dst = shlo__program_at(j->frame, &p->dst);
     shlo__product_sums e;
+    shlo__contract_call call;
+    call.kernels = j->vm->code->kernels;
+    call.plan = p->plan;
+    call.lhs = shlo__program_at(j->frame, &p->lhs) + p->lhs_offset;
+    call.rhs = shlo__program_at(j->frame, &p->rhs) + p->rhs_offset;
+    call.packed_rhs = p->packed;
+    call.out = needs->staged ? NULL : dst;
+    call.scratch = scratch;
+    call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
+    call.ctx = &e;
     if (p->epilogue) {
-        shlo__block_start(&e.block, p->epilogue, j, scratch + ((p->plan.scratch_bytes + 63) & ~(size_t)63));
+        shlo__block_start(&e.block, p->epilogue, j, scratch + ((needs->scratch_bytes + 63) & ~(size_t)63));
         e.dst = dst;
         e.sums = p->sums;
-        e.sum_bytes = shlo__dtype_bytes(p->contract.out);
+        e.sum_bytes = shlo__dtype_bytes(needs->out);
     }
-    shlo__contract_run(j->vm->code->kernels, &p->contract, &p->plan,
-        shlo__program_at(j->frame, &p->lhs) + p->lhs_offset,
-        shlo__program_at(j->frame, &p->rhs) + p->rhs_offset, p->packed, p->contract.staged ? NULL : dst,
-        scratch, first, last, p->epilogue ? shlo__product_epilogue : NULL, &e);
+    shlo__contract_run(&call, first, last);
 }
 
 SHLO__FN shlo_status shlo__product_run(shlo__vm *vm, const void *param, unsigned char *frame) {
-    const shlo__p_contract *p = (const shlo__p_contract *)param;
+    const shlo__contract_needs *needs = &((const shlo__p_contract *)param)->plan->needs;
     const double cost =
-        (double)p->plan.batch * (double)p->plan.m * (double)p->plan.n * (double)SHLO__MAX(p->plan.k, 1);
+        (double)needs->batch * (double)needs->m * (double)needs->n * (double)SHLO__MAX(needs->k, 1);
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
-    shlo__split_work(vm, p->plan.n_tasks, cost, shlo__product_part, &j);
+    shlo__split_work(vm, needs->n_tasks, cost, shlo__product_part, &j);
     return SHLO_OK;
 }
 

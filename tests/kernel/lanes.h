@@ -3,9 +3,7 @@
 #ifndef TESTS_KERNEL_LANES_H
 #define TESTS_KERNEL_LANES_H
 
-#include "../../src/base/room.c"
-#include "../../src/simd/room.c"
-#include "../../src/kernel/room.c"
+#include "../../src/kernel/kernel.h"
 #include "../test.h"
 
 static uint64_t lanes_bits(const void *p, size_t bytes) {

@@ -1,3 +1,4 @@
+// link: rooms base simd kernel
 /* tests/kernel/test_contract.c - the packed contraction against an independent loop nest over the same index
  * maps: every variant on every instruction set, every element type, random layouts, windows of every kind,
  * small and large blocks; the same bits for every cut into tasks and for a right side packed ahead; the
@@ -5,15 +6,14 @@
 #include <float.h>
 #include <math.h>
 #include "../test.h"
-#include "../../src/base/room.c"
+#include "../../src/kernel/kernel.h"
 
-/* The block sizes become variables, so that small shapes meet every loop. */
-static int64_t test_kc_bytes = 1536, test_b_bytes = 512 * 1024, test_task_flops = 2000000;
-#define SHLO_CONTRACT_KC_BYTES test_kc_bytes
-#define SHLO_CONTRACT_B_BYTES test_b_bytes
-#define SHLO_CONTRACT_TASK_FLOPS test_task_flops
-#include "../../src/simd/room.c"
-#include "../../src/kernel/room.c"
+/* Smaller blocks let small shapes meet every loop. */
+static shlo__contract_sizes test_sizes = {1536, 512 * 1024, 2000000};
+static int is_int(shlo_dtype t) {
+    const shlo__kind kind = shlo__dtype_kind(t);
+    return kind == SHLO__INT || kind == SHLO__UINT || kind == SHLO__BOOL;
+}
 
 static int test_nan; /* puts NaNs and infinities into the data */
 static unsigned long long seed = 20240607;
@@ -90,21 +90,21 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
         part[0] = (double)(draw(4001) - 2000) / 1000;
         part[1] = (double)(draw(4001) - 2000) / 1000;
         if (test_nan && draw(40) == 0) part[0] = draw(2) ? NAN : INFINITY;
-        if (shlo__contract_is_int(t->type)) {
+        if (is_int(t->type)) {
             part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097;
             part[1] = 0;
         }
-        if (shlo__contract_is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64)
+        if (is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64)
             part[0] = (double)draw(4);
         if (t->type == SHLO_I1) part[0] = (double)draw(2);
-        if (shlo__contract_is_int(t->type)) {
+        if (is_int(t->type)) {
             const int64_t v = (int64_t)part[0];
             shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_I64, &v); /* wraps */
         }
         else
             shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_C128, part);
         shlo__dtype_convert(out, element, t->type, t->data + (size_t)i * bytes);
-        if (shlo__contract_is_int(out)) {
+        if (is_int(out)) {
             int64_t v;
             shlo__dtype_convert(SHLO_I64, &v, out, element);
             t->re[i] = (long double)v;
@@ -174,7 +174,7 @@ typedef struct test_sum {
 
 static test_sum law_element(const test_problem *p, int64_t *index) {
     const shlo__contract *c = &p->c;
-    const int first = c->n_batch + c->n_m + c->n_n, integer = shlo__contract_is_int(c->out);
+    const int first = c->n_batch + c->n_m + c->n_n, integer = is_int(c->out);
     test_sum s = {0, 0, 0, 0};
     int i, any = p->k > 0;
     for (i = 0; i < c->n_k; i++) index[first + i] = 0;
@@ -225,7 +225,7 @@ static int right_element(const test_problem *p, const test_sum *s, const unsigne
     const shlo_dtype t = p->c.out, part = shlo__dtype_real(t);
     const size_t half = shlo__dtype_bytes(part);
     unsigned char want[16];
-    if (shlo__contract_is_int(t)) {
+    if (is_int(t)) {
         shlo__dtype_convert(t, want, SHLO_U64, &s->bits);
         return memcmp(got, want, half) == 0;
     }
@@ -280,19 +280,42 @@ static void *aligned_new(size_t bytes, void **block) {
 }
 static int seen_variant[4];
 
+/* A plan holds no pointers: every one here is a copy, and the memory it was made in is overwritten. */
+static shlo__contract_plan *plan_new(const shlo__kernels *k, const shlo__contract *c) {
+    const size_t bytes = shlo__contract_plan_bytes(c);
+    shlo__contract_plan *made = (shlo__contract_plan *)malloc(bytes),
+                        *plan = (shlo__contract_plan *)malloc(bytes);
+    memset(made, 0xA5, bytes);
+    shlo__contract_make_plan(k, c, &test_sizes, made);
+    CHECK(made->plan_bytes <= bytes);
+    memcpy(plan, made, made->plan_bytes);
+    memset(made, 0xA5, bytes);
+    free(made);
+    return plan;
+}
+
 /* Runs tasks [0, n) in pieces of `piece` (last ones first) into a fresh result; returns it. */
 static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p,
     const shlo__contract_plan *plan, const void *packed, int64_t piece, test_calls *calls) {
+    const shlo__contract_needs *needs = &plan->needs;
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
     unsigned char *out = (unsigned char *)malloc(bytes + 1);
+    shlo__contract_call call;
     int64_t first;
     memset(out, 0x5A, bytes + 1);
-    if (calls) calls->out = p->c.staged ? NULL : out;
-    for (first = (plan->n_tasks - 1) / piece * piece; first >= 0 && plan->n_tasks; first -= piece) {
-        void *block, *scratch = aligned_new(plan->scratch_bytes, &block);
-        shlo__contract_run(k, &p->c, plan, p->lhs.base, packed ? NULL : p->rhs.base, packed,
-            p->c.staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out), scratch, first,
-            SHLO__MIN(plan->n_tasks, first + piece), calls ? take_stretch : NULL, calls);
+    call.kernels = k;
+    call.plan = plan;
+    call.lhs = p->lhs.base;
+    call.rhs = packed ? NULL : p->rhs.base;
+    call.packed_rhs = packed;
+    call.out = needs->staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out);
+    call.epilogue = calls ? take_stretch : NULL;
+    call.ctx = calls;
+    if (calls) calls->out = needs->staged ? NULL : out;
+    for (first = (needs->n_tasks - 1) / piece * piece; first >= 0 && needs->n_tasks; first -= piece) {
+        void *block;
+        call.scratch = aligned_new(needs->scratch_bytes, &block);
+        shlo__contract_run(&call, first, SHLO__MIN(needs->n_tasks, first + piece));
         free(block);
     }
     return out;
@@ -304,19 +327,17 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
     int64_t i, wrong, piece = 1;
     int way;
-    for (way = 0; way < 2 + 2 * plan->can_stage; way++) {
+    for (way = 0; way < 2 + 2 * plan->needs.can_stage; way++) {
         test_calls calls;
         calls.p = p;
         calls.count = (unsigned char *)calloc((size_t)p->out.n + 1, 1);
         calls.seen = (unsigned char *)calloc(bytes + 1, 1);
         calls.outside = 0;
-        p->c.staged = way >= 2;
         if (way == 2) {
-            const int32_t variant = plan->variant;
-            shlo__contract_make_plan(k, &p->c, plan);
-            CHECK(variant == plan->variant);
+            shlo__contract_stage_plan(plan);
+            CHECK(plan->needs.staged);
         }
-        piece = way & 1 ? 2 : SHLO__MAX(1, plan->n_tasks);
+        piece = way & 1 ? 2 : SHLO__MAX(1, plan->needs.n_tasks);
         free(run_pieces(k, p, plan, NULL, piece, &calls));
         for (i = 0, wrong = 0; i < p->out.n; i++) wrong += calls.count[i] != 1;
         CHECKF(wrong == 0 && calls.outside == 0,
@@ -327,45 +348,47 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         free(calls.count);
         free(calls.seen);
     }
-    p->c.staged = 0;
 }
 static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *law, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
-    shlo__contract_plan plan;
+    shlo__contract_plan *plan = plan_new(k, &p->c);
+    const shlo__contract_needs *needs = &plan->needs;
     unsigned char *whole, *other;
     int64_t wrong = 0;
-    shlo__contract_make_plan(k, &p->c, &plan);
-    CHECK(plan.m == p->m && plan.n == p->n && plan.k == p->k && plan.batch == p->batch);
-    seen_variant[plan.variant]++;
-    whole = run_pieces(k, p, &plan, NULL, SHLO__MAX(1, plan.n_tasks), NULL);
+    CHECK(needs->m == p->m && needs->n == p->n && needs->k == p->k && needs->batch == p->batch);
+    seen_variant[plan->variant]++;
+    whole = run_pieces(k, p, plan, NULL, SHLO__MAX(1, needs->n_tasks), NULL);
     wrong = wrong_elements(p, law, whole);
     CHECKF(wrong == 0,
         "%s, %s: %lld of %lld elements wrong, variant %d, out %s, lhs %s, rhs %s, b %lld m %lld n %lld k "
         "%lld, %d windows",
-        name, k->name, (long long)wrong, (long long)p->out.n, plan.variant, shlo_dtype_name(p->c.out),
+        name, k->name, (long long)wrong, (long long)p->out.n, plan->variant, shlo_dtype_name(p->c.out),
         shlo_dtype_name(p->c.lhs), shlo_dtype_name(p->c.rhs), (long long)p->batch, (long long)p->m,
         (long long)p->n, (long long)p->k, p->c.n_windows);
-    if (plan.n_tasks > 1) {
-        other = run_pieces(k, p, &plan, NULL, 1, NULL);
+    if (needs->n_tasks > 1) {
+        other = run_pieces(k, p, plan, NULL, 1, NULL);
         CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: single tasks differ", name, k->name);
         free(other);
-        other = run_pieces(k, p, &plan, NULL, 3, NULL);
+        other = run_pieces(k, p, plan, NULL, 3, NULL);
         CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: three tasks differ", name, k->name);
         free(other);
     }
-    if (plan.packed_rhs_bytes) {
-        void *block, *packed = aligned_new(plan.packed_rhs_bytes, &block);
-        shlo__contract_pack_rhs(k, &p->c, &plan, p->rhs.base, packed);
-        other = run_pieces(k, p, &plan, packed, 2, NULL);
+    if (needs->packed_rhs_bytes) {
+        void *block, *packed = aligned_new(needs->packed_rhs_bytes, &block);
+        void *work = malloc(SHLO__CONTRACT_PACK_BYTES);
+        shlo__contract_pack_rhs(k, plan, p->rhs.base, packed, work);
+        free(work);
+        other = run_pieces(k, p, plan, packed, 2, NULL);
         CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: packed ahead differs", name, k->name);
         free(other);
         free(block);
     }
-    check_epilogue(k, p, &plan, whole, name);
+    check_epilogue(k, p, plan, whole, name);
     free(whole);
+    free(plan);
 }
 static int bytes_contract(const shlo__contract *c) {
-    return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && shlo__contract_is_int(c->out);
+    return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && is_int(c->out);
 }
 static void check_problem(test_problem *p, const char *name) {
     const shlo__contract *c = &p->c;
@@ -380,8 +403,7 @@ static void check_problem(test_problem *p, const char *name) {
         while (advance(c, index, 0, n));
     for (isa = 0; isa < shlo__kernels_count(); isa++) {
         shlo__kernels without = *shlo__kernels_at(isa);
-        if (without.dot4 &&
-            bytes_contract(c)) { /* a CPU of the same instruction set that lacks products of bytes by fours */
+        if (without.dot4 && bytes_contract(c)) { /* a CPU of the set that lacks the 4-way dot product */
             without.dot4 = NULL;
             check_isa(&without, p, law, name);
         }
@@ -608,14 +630,14 @@ static void random_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const ch
 /* ---- the cases ---- */
 
 static void small_blocks(void) {
-    test_kc_bytes = 64;
-    test_b_bytes = 4096;
-    test_task_flops = 2000;
+    test_sizes.kc_bytes = 64;
+    test_sizes.b_bytes = 4096;
+    test_sizes.task_flops = 2000;
 }
 static void large_blocks(void) {
-    test_kc_bytes = 1536;
-    test_b_bytes = 512 * 1024;
-    test_task_flops = 2000000;
+    test_sizes.kc_bytes = 1536;
+    test_sizes.b_bytes = 512 * 1024;
+    test_sizes.task_flops = 2000000;
 }
 
 static void test_shapes(shlo_dtype t) {
@@ -725,8 +747,9 @@ static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
             int32_t out[35], at, bad = 0;
             const int32_t x = lhs == SHLO_I8 ? -128 : 255, y = rhs == SHLO_I8 ? -128 : 255;
             shlo__contract c;
-            shlo__contract_plan plan;
-            void *block, *scratch;
+            shlo__contract_plan *plan;
+            shlo__contract_call call;
+            void *block;
             memset(a, (unsigned char)x, sizeof a);
             memset(b, (unsigned char)y, sizeof b);
             types(&c, lhs, rhs, SHLO_I32);
@@ -742,9 +765,16 @@ static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
             c.n_k = 1;
             c.axes[2].lhs = 1;
             c.axes[2].rhs = 7;
-            shlo__contract_make_plan(k, &c, &plan);
-            scratch = aligned_new(plan.scratch_bytes, &block);
-            shlo__contract_run(k, &c, &plan, a, b, NULL, out, scratch, 0, plan.n_tasks, NULL, NULL);
+            plan = plan_new(k, &c);
+            memset(&call, 0, sizeof call);
+            call.kernels = k;
+            call.plan = plan;
+            call.lhs = a;
+            call.rhs = b;
+            call.out = out;
+            call.scratch = aligned_new(plan->needs.scratch_bytes, &block);
+            shlo__contract_run(&call, 0, plan->needs.n_tasks);
+            free(plan);
             for (at = 0; at < 35; at++) bad += out[at] != 301 * x * y;
             CHECK(bad == 0);
             free(block);

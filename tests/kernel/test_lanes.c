@@ -1,3 +1,4 @@
+// link: rooms base simd kernel
 /* tests/kernel/test_lanes.c - every elementwise kernel: the scalar pass against the specification's rules
  * written down plainly, every other table against the scalar pass, at awkward sizes, places and values. A
  * kernel that the table lacks fails by name. */

@@ -1,11 +1,10 @@
+// link: rooms base simd kernel
 /* Every real function of kernels.def, on every table this CPU can run: within its bound of a wider reference
  * over strided and random bit patterns, special values and the neighbours of every place where a method
  * changes; the same bits as the scalar table. */
 #include "../test.h"
 #include <math.h>
-#include "../../src/base/room.c"
-#include "../../src/simd/room.c"
-#include "../../src/kernel/room.c"
+#include "../../src/kernel/kernel.h"
 
 typedef long double wide;
 enum { BLOCK = 1000, MAX_POINTS = 1 << 20 };

@@ -1,12 +1,11 @@
+// link: rooms base simd kernel
 /* Every complex function of kernels.def within its bound, each part by itself, over a grid of awkward numbers
  * and random ones, against formulas in wider types; infinities, NaN and zeros against the C library's classes
  * (C99 Annex G). */
 #include "../test.h"
 #include <complex.h>
 #include <math.h>
-#include "../../src/base/room.c"
-#include "../../src/simd/room.c"
-#include "../../src/kernel/room.c"
+#include "../../src/kernel/kernel.h"
 
 typedef long double wide;
 /* Sums of products of f64 are exact here: 113 bits, where the machine has them. */

@@ -1,3 +1,4 @@
+// link: rooms base simd kernel
 /* tests/kernel/test_moves.c - what moves, counts, folds and converts elements: every table against
  * definitions written out one element at a time. */
 #include "lanes.h"

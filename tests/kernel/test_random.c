@@ -1,10 +1,8 @@
+// link: rooms base simd kernel
 /* tests/kernel/test_random.c - the two generators of random bits against the published answers, in every
  * instruction set; how words become elements; and the distributions: bounds, moments, every value of small
  * ranges. */
-#define SHLO_STATIC
-#include "../../src/base/room.c"
-#include "../../src/simd/room.c"
-#include "../../src/kernel/room.c"
+#include "../../src/kernel/kernel.h"
 #include "../test.h"
 #include <math.h>
 
