@@ -27,6 +27,7 @@ SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
     if (!c) return SHLO_MEMORY;
     c->nd.bytes = bytes;
+    shlo__lower_loops(&c->nd);
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
     SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
@@ -158,6 +159,22 @@ SHLO__FN void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strid
     }
 }
 
+/* The dimension that a matrix transpose exchanges with the last one; -1: none. Smaller matrices do not pay. */
+static int32_t shlo__lower_column(const shlo__nd *nd) {
+    const int32_t last = nd->n - 1;
+    const int64_t bytes = (int64_t)nd->bytes;
+    if (last < 1 || nd->dst[last] != bytes || nd->src[last] == bytes || nd->src[last] <= 0) return -1;
+    for (int32_t d = 0; d < last; d++)
+        if (nd->src[d] == bytes && nd->extent[d] >= 4 && nd->extent[last] >= 4 && nd->dst[d] > 0) return d;
+    return -1;
+}
+
+SHLO__FN void shlo__lower_loops(shlo__nd *nd) {
+    nd->elements = 1;
+    for (int32_t d = 0; d < nd->n; d++) nd->elements *= nd->extent[d]; /* at most a tensor's */
+    nd->column = shlo__lower_column(nd);
+}
+
 SHLO__FN shlo_status shlo__lower_nd(shlo__plan *p, const shlo__strides *shape, const int64_t *extent,
     const int64_t *dst, const int64_t *src, shlo__nd *nd) {
     int64_t *e = SHLO__KEEP(p, int64_t, shape->rank + 1), *to = SHLO__KEEP(p, int64_t, shape->rank + 1),
@@ -178,6 +195,7 @@ SHLO__FN shlo_status shlo__lower_nd(shlo__plan *p, const shlo__strides *shape, c
     nd->extent = e;
     nd->dst = to;
     nd->src = from;
+    shlo__lower_loops(nd);
     return SHLO_OK;
 }
 

@@ -22,6 +22,7 @@ static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, 
     c->nd.extent = b->dims;
     c->nd.dst = to_layout ? turned : rows;
     c->nd.src = to_layout ? rows : turned;
+    shlo__lower_loops(&c->nd);
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
     return shlo__lower_insn(p, SHLO__I_COPY, c, 0);

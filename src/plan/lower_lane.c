@@ -17,6 +17,7 @@ static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes
     c->nd.extent = lanes->extent;
     c->nd.dst = to;
     c->nd.src = lanes->inputs[0].stride;
+    shlo__lower_loops(&c->nd);
     c->src_offset = lanes->inputs[0].offset;
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));

@@ -42,6 +42,12 @@ static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, u
     }
     c->n_dims = updates.rank;
     c->dims = dims;
+    c->row = 1;
+    c->row_dim = -1;
+    if (updates.rank && shlo__map_listed(window, n_window, updates.rank - 1)) {
+        c->row = dims[updates.rank - 1].extent;
+        c->row_dim = dims[updates.rank - 1].input_dim;
+    }
     return SHLO_OK;
 }
 

@@ -324,6 +324,8 @@ SHLO__FN void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strid
    merged where both sides walk them as one. */
 SHLO__FN shlo_status shlo__lower_nd(shlo__plan *p, const shlo__strides *shape, const int64_t *extent,
     const int64_t *dst, const int64_t *src, shlo__nd *nd);
+/* What follows from a copy's loops: its elements, and whether it transposes a matrix. */
+SHLO__FN void shlo__lower_loops(shlo__nd *nd);
 
 /* ---- lower_body.c: regions that compute on elements ---- */
 

@@ -149,7 +149,10 @@ typedef struct shlo__insn {
 /* dst[d...] = src, as nested loops; strides in bytes. */
 typedef struct shlo__nd {
     int32_t n;
+    int32_t column; /* the dimension that is contiguous in src where the last one is in dst: the two are
+                       transposed as a matrix; -1: none */
     size_t bytes;
+    int64_t elements;
     const int64_t *extent, *dst, *src;
 } shlo__nd;
 
@@ -214,6 +217,7 @@ typedef struct shlo__p_reduce {
     shlo__lanes *lanes; /* outputs: the elements; inner space kept dims and outer reduced dims (by_rows 0), or
                            the reverse (1) */
     int32_t by_rows;
+    int64_t row_step;                  /* by rows: elements of a row that are folded at a time */
     uint8_t dtype, wide;               /* single monoid: element type, type it is accumulated in */
     shlo__fold_fn fold;                /* monoid by rows */
     shlo__lane_fn step, widen, narrow; /* monoid by columns; conversions between dtype and wide or NULL */
@@ -279,6 +283,8 @@ typedef struct shlo__p_scatter {
     const int64_t *in_extent, *in_stride; /* elements */
     const shlo__scatter_dim *dims;        /* of the updates */
     int64_t total;                        /* updates */
+    int64_t row; /* updates of one row: the last dimension of updates if it is a window dimension; else 1 */
+    int32_t row_dim; /* the input dimension along which a row lies; -1: a row is one update */
     const shlo__region_body *body;
     uint8_t replaces;   /* the body returns the updates */
     shlo__lane_fn step; /* one input, and a body that is this verb; NULL otherwise */

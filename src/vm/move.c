@@ -16,42 +16,29 @@ static void shlo__move_run(const shlo__kernels *k, const shlo__nd *nd, int32_t d
         k->stride(dst, (ptrdiff_t)nd->dst[d], src, (ptrdiff_t)nd->src[d], n, nd->bytes);
 }
 
-/* Dimension `column` is contiguous in src, the last one in dst: a matrix transpose; -1: none. */
-static int32_t shlo__move_column(const shlo__nd *nd) {
+static void shlo__move_level(const shlo__kernels *k, const shlo__nd *nd, int32_t d, unsigned char *dst,
+    const unsigned char *src) {
     int32_t last = nd->n - 1;
-    if (last < 1 || nd->dst[last] != (int64_t)nd->bytes || nd->src[last] == (int64_t)nd->bytes ||
-        nd->src[last] <= 0)
-        return -1;
-    for (int32_t d = 0; d < last; d++)
-        if (nd->src[d] == (int64_t)nd->bytes && nd->extent[d] >= 4 && nd->extent[last] >= 4 && nd->dst[d] > 0)
-            return d;
-    return -1;
-}
-
-static void shlo__move_level(const shlo__kernels *k, const shlo__nd *nd, int32_t column, int32_t d,
-    unsigned char *dst, const unsigned char *src) {
-    int32_t last = nd->n - 1;
-    if (d == column) d++;
+    if (d == nd->column) d++;
     if (d == last) {
-        if (column < 0)
+        if (nd->column < 0)
             shlo__move_run(k, nd, d, dst, src);
         else
-            k->transpose(dst, (ptrdiff_t)nd->dst[column], src, (ptrdiff_t)nd->src[last],
-                (size_t)nd->extent[last], (size_t)nd->extent[column], nd->bytes);
+            k->transpose(dst, (ptrdiff_t)nd->dst[nd->column], src, (ptrdiff_t)nd->src[last],
+                (size_t)nd->extent[last], (size_t)nd->extent[nd->column], nd->bytes);
         return;
     }
     for (int64_t i = 0; i < nd->extent[d]; i++)
-        shlo__move_level(k, nd, column, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
+        shlo__move_level(k, nd, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
 }
 
 SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src) {
-    for (int32_t d = 0; d < nd->n; d++)
-        if (nd->extent[d] == 0) return;
+    if (nd->elements == 0) return;
     if (nd->n == 0)
         memcpy(dst, src, nd->bytes);
     else
-        shlo__move_level(k, nd, shlo__move_column(nd), 0, dst, src);
+        shlo__move_level(k, nd, 0, dst, src);
 }
 
 typedef struct shlo__copy_job {
@@ -75,7 +62,6 @@ static void shlo__move_copy_part(void *ctx, unsigned char *scratch, int64_t firs
 SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_copy *p = (const shlo__p_copy *)param;
     shlo__copy_job j;
-    double cost = 1;
     j.kernels = vm->code->kernels;
     j.nd = &p->nd;
     j.dst = shlo__program_at(frame, &p->dst) + p->dst_offset;
@@ -84,8 +70,7 @@ SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned c
         if (j.dst != j.src) memmove(j.dst, j.src, p->nd.bytes); /* same place: the planner joined the two */
         return SHLO_OK;
     }
-    for (int32_t d = 0; d < p->nd.n; d++) cost *= (double)p->nd.extent[d];
-    shlo__split_work(vm, p->nd.extent[0], cost, shlo__move_copy_part, &j);
+    shlo__split_work(vm, p->nd.extent[0], (double)p->nd.elements, shlo__move_copy_part, &j);
     return SHLO_OK;
 }
 
@@ -216,8 +201,7 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
 SHLO__FN shlo_status shlo__move_gather(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_gather *p = (const shlo__p_gather *)param;
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
-    double cost = (double)p->batch_total;
-    for (int32_t d = 0; d < p->nd.n; d++) cost *= (double)p->nd.extent[d];
+    const double cost = (double)p->batch_total * (double)p->nd.elements;
     shlo__split_work(vm, p->batch_total, cost, shlo__move_gather_part, &j);
     return SHLO_OK;
 }

@@ -7,20 +7,12 @@
 
 /* ---- a single monoid ---- */
 
-/* Elements of a row that are folded at a time: the whole row if its elements are contiguous in memory and
- * need no computation, else a block. */
-static int64_t shlo__reduce_row_step(const shlo__lanes *l) {
-    int32_t slot = l->outputs[0].slot;
-    int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
-    return plain ? SHLO__MAX(l->total, 1) : SHLO_LANE_BLOCK;
-}
-
 static void shlo__reduce_rows(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
-    const int64_t total = p->lanes->total, step = shlo__reduce_row_step(p->lanes);
+    const int64_t total = p->lanes->total, step = p->row_step;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     SHLO__ALIGNED(16) unsigned char acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];

@@ -68,9 +68,9 @@ static void shlo__scatter_block(shlo__scatter *s, int64_t at, int64_t step, int6
 }
 
 /* One row of updates along the last dimension, at `position` in the others; from: its first update. */
-static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from, int64_t length,
-    int32_t run_dim) {
+static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t from) {
     const shlo__p_scatter *p = s->p;
+    const int64_t length = p->row, step = p->row_dim >= 0 ? p->in_stride[p->row_dim] : 1;
     const unsigned char *index = shlo__program_at(s->frame, &p->index);
     int64_t full[SHLO_MAX_RANK], at = 0, first = 0, last = length;
     for (int32_t d = 0; d < p->rank; d++) full[d] = 0;
@@ -86,7 +86,7 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         full[p->to_input[i]] += start;
     }
     for (int32_t d = 0; d < p->rank; d++) {
-        if (d == run_dim) {
+        if (d == p->row_dim) {
             first = full[d] < 0 ? -full[d] : 0;
             last = SHLO__MIN(length, p->in_extent[d] - full[d]);
         }
@@ -95,25 +95,18 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         }
         at += full[d] * p->in_stride[d];
     }
-    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK) {
-        int64_t step = run_dim >= 0 ? p->in_stride[run_dim] : 1;
+    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK)
         shlo__scatter_block(s, at + i * step, step, from + i,
             (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK));
-    }
 }
 
-/* The last dimension is a run if it is a window dimension; otherwise a row is one update. */
 static shlo_status shlo__scatter_all(shlo__scatter *s) {
     const shlo__p_scatter *p = s->p;
     int64_t position[SHLO_MAX_RANK + 1] = {0};
-    int32_t last = p->n_dims - 1,
-            run_dim = last >= 0 && p->dims[last].index_stride == 0 && p->dims[last].input_dim >= 0
-                          ? p->dims[last].input_dim
-                          : -1;
-    int64_t length = run_dim >= 0 ? p->dims[last].extent : 1;
-    for (int64_t from = 0; from < p->total && s->body.status == SHLO_OK; from += length) {
-        shlo__scatter_row(s, position, from, length, run_dim);
-        for (int32_t d = run_dim >= 0 ? last - 1 : last; d >= 0; d--) {
+    const int32_t last = p->n_dims - 1;
+    for (int64_t from = 0; from < p->total && s->body.status == SHLO_OK; from += p->row) {
+        shlo__scatter_row(s, position, from);
+        for (int32_t d = p->row_dim >= 0 ? last - 1 : last; d >= 0; d--) {
             if (++position[d] < p->dims[d].extent) break;
             position[d] = 0;
         }
