@@ -1,4 +1,4 @@
-/* tools/args.c - the words behind a command. */
+/* tools/args.c - the arguments of a command. */
 #include "tool.h"
 
 #include <stdarg.h>

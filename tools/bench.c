@@ -1,6 +1,6 @@
 /* tools/bench.c - shlo bench: how long a run takes, and where the time goes. Inputs are random but always the
- * same. Profiles come from a second copy of the program, whose hook is called around each instruction, so
- * that the median is not disturbed. */
+ * same. A profile is taken from a second copy of the program, whose hook is called around each instruction,
+ * so that it does not change the median. */
 #include "tool.h"
 
 #include <time.h>
@@ -26,7 +26,7 @@ static uint64_t next_random(uint64_t *state) { /* xorshift64* */
     return *state * 2685821657736338717ULL;
 }
 
-/* Floats in [-1, 1), small whole numbers, truths. */
+/* Floats in [-1, 1), small integers, booleans. */
 static void fill_random(shlo_buffer *b, uint64_t *state) {
     size_t element = shlo_dtype_bytes(b->dtype), i, n = element ? b->bytes / element : 0;
     int complex = b->dtype == SHLO_C64 || b->dtype == SHLO_C128;
@@ -153,7 +153,7 @@ static int shorter_first(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* One run to warm up, then runs until the time is over, five at least. */
+/* One run to warm up, then at least five runs, until the time is over. */
 static int measure(subject *s, double seconds, double *median, double *least, int *runs) {
     enum { MOST = 1 << 20 };
     double *times = (double *)malloc(MOST * sizeof *times), begin;

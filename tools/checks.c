@@ -1,11 +1,11 @@
-/* tools/checks.c - the calls that test programs make: check.expect_eq, check.expect_almost_eq,
- * check.expect_close, check.eq. A call's config may be a dictionary with limits; without one the limits are
- * those of the published test data. */
+/* tools/checks.c - the custom calls by which test programs compare values: check.expect_eq,
+ * check.expect_almost_eq, check.expect_close, check.eq. A call's config may be a dictionary with limits; the
+ * default limits are those of upstream's tests. */
 #include "compare.h"
 #include "tool.h"
 
 static void config_limits(const shlo_call_info *call, compare_limits *limits) {
-    /* bits: the limits are unsigned */
+    /* the limits are unsigned: the same bits */
     int64_t most = (int64_t)limits->max_ulp, least = (int64_t)limits->min_ulp;
     shlo_call_f64(call, "tolerance", &limits->tolerance);
     shlo_call_i64(call, "max_ulp_difference", &most);
@@ -20,7 +20,7 @@ static shlo_status refuse(shlo_error *error, shlo_status status, const char *nam
     return status;
 }
 
-/* As much as fits the record. */
+/* Cut off where the record ends. */
 static shlo_status report(shlo_error *error, compare_rule rule, const char *name, const shlo_buffer *a,
     const shlo_buffer *b, size_t at) {
     size_t element = shlo_dtype_bytes(a->dtype);
@@ -72,7 +72,7 @@ static shlo_status check_close(void *user, const shlo_call_info *call, shlo_erro
     return compare_buffers(COMPARE_CLOSE, &limits, call, error);
 }
 
-/* The oldest form returns a truth, which is true, or else the program does not get that far. */
+/* The oldest form, check.eq, returns a boolean: true, since the run ends where the values differ. */
 static shlo_status check_eq(void *user, const shlo_call_info *call, shlo_error *error) {
     compare_limits limits = {1e-4, 0, 0};
     compare_rule rule =

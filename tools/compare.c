@@ -1,5 +1,6 @@
-/* tools/compare.c - exact: IEEE equality, so a NaN equals nothing. Almost: an absolute tolerance in double,
- * two NaN are equal. Close: how many values of the type lie between the two. */
+/* tools/compare.c - the three ways to compare. Exact: IEEE equality, where a NaN equals nothing. Almost:
+ * an absolute tolerance in double; two NaN are equal. Close: the number of values of the type between the
+ * two. */
 #include "compare.h"
 
 #include <string.h>

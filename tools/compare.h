@@ -10,8 +10,8 @@ typedef struct compare_limits {
 } compare_limits;
 typedef enum compare_rule { COMPARE_EXACT, COMPARE_ALMOST, COMPARE_CLOSE } compare_rule;
 
-/* The distance of two floats in units of the last place, UINT64_MAX where there is none; of complex numbers
- * the larger of their parts'. */
+/* The distance of two floats in units of the last place; UINT64_MAX for an infinity or a NaN, unless both are
+   equal or NaN. For complex numbers the larger distance of the two parts. */
 uint64_t compare_ulp(shlo_dtype dtype, const void *a, const void *b);
 /* Index of the first of n elements that breaks the rule; n if none does. Every rule holds for every n = 0. */
 size_t compare_elements(compare_rule rule, shlo_dtype dtype, const void *a, const void *b, size_t n,

@@ -1,5 +1,5 @@
-/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file in, a program file out, weights with
- * it or apart from it. */
+/* tools/compile.c - shlo compile: text, MLIR bytecode or a program file becomes a program file, with its
+ * weights in it or in a file of their own. */
 #include "tool.h"
 
 typedef struct compile_options {
@@ -8,7 +8,7 @@ typedef struct compile_options {
     tool_words shapes, weights, bindings;
 } compile_options;
 
-/* What is outside comes inside where weights are given, unless it shall stay. */
+/* External constants become part of the program if weights are given, unless --outside is. */
 static int transform(const compile_options *o, tool_weights *weights, tool_code *code) {
     if (o->bindings.n && !tool_outside_bind(o->path, o->entry, &o->bindings, weights, code)) return 0;
     if (weights->n_files && !o->outside && !tool_outside_join(o->path, weights, code)) return 0;

@@ -1,11 +1,10 @@
-/* tools/diagnostics.c - what comments say of the problems of a text, and whether they are right: `//
- * expected-error@+1 {{text}}`. Exactly the lines that are named must have problems; on request the texts must
- * be parts of the messages, too. */
+/* tools/diagnostics.c - comments `// expected-error@+1 {{text}}` announce the problems of a text. Exactly the
+ * lines that are announced must have problems; on request the messages must contain the texts, too. */
 #include "tool.h"
 
 #include <regex.h>
 
-/* below: the line is the next one that expects nothing itself. */
+/* below: the line is the next one without such a comment. */
 typedef struct expectation {
     int32_t line;
     int below, pattern;
@@ -43,7 +42,7 @@ static void explain(diagnostics *d, int32_t line, const char *what, const char *
 
 /* ---- what is expected ---- */
 
-/* Past the word if it stands there. */
+/* Past the word if the text begins with it. */
 static int take(const char **at, const char *end, const char *word) {
     size_t n = strlen(word);
     if ((size_t)(end - *at) < n || memcmp(*at, word, n) != 0) return 0;
@@ -113,8 +112,8 @@ static int read_text(const char **at, const char *end, expectation *e) {
     return 0;
 }
 
-/* Everything that one line expects. 1: it expects something. Warnings and notes are read, but nothing here
- * gives any, so that none is required. */
+/* Reads the comments of one line; 1: it has some. Warnings and notes are read but not required, since this
+   tool never gives one. */
 static int read_line(diagnostics *d, const char *at, const char *end, int32_t line, int32_t above) {
     const char *comment = find(at, end, "//");
     int any = 0;
@@ -171,8 +170,8 @@ static void keep_problem(void *user, const import_problem *problem) {
     d->n_problems++;
 }
 
-/* The text as an extended regular expression: what stands between {{ and }} is one already. NULL: out of
- * memory. */
+/* The text as an extended regular expression, which the parts between {{ and }} are already. NULL: out of
+   memory. */
 static char *pattern_of(const expectation *e) {
     char *out = (char *)malloc(2 * e->n + 1);
     size_t n = 0, i;
@@ -214,7 +213,8 @@ static int says(diagnostics *d, const char *message, const expectation *e) {
     return ok;
 }
 
-/* An op may be expected to report twice, and several problems may be one expectation: lines count. */
+/* Lines are compared, not problems: an op may be expected to report twice, and several problems of a line may
+   be expected once. */
 static int is_met(diagnostics *d, const expectation *e, int wording) {
     int i;
     for (i = 0; i < d->n_problems; i++)

@@ -41,7 +41,7 @@ static const char *symbol_end(const char *at) {
     return *at ? at + 1 : at;
 }
 
-/* #define name_entry "entry", and its type as a comment; a comment cannot be ended by what stands in it. */
+/* #define name_entry "entry", with the type in a comment, in which nothing may end the comment. */
 static void write_entry(FILE *f, const char *name, const char *at) {
     const char *end = symbol_end(at), *line = strchr(end, '\n'), *c;
     int quoted = *at == '"';

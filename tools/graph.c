@@ -1,6 +1,6 @@
-/* tools/graph.c - shlo graph: the ops of one function as boxes, what flows between them as lines, drawn as
- * SVG. An op stands one row below the lowest op that it takes a value of; an op with regions is one box.
- * Everything is taken from the program's text. */
+/* tools/graph.c - shlo graph: draws a function as SVG, ops as boxes and values as lines between them. An op
+ * is drawn one row below the lowest op whose value it uses; an op with regions is one box. Everything is
+ * taken from the program's text. */
 #include "tool.h"
 
 enum { BOX_WIDTH = 168, BOX_HEIGHT = 34, GAP_X = 18, GAP_Y = 40, MARGIN = 20, SHOWN = 26 };
@@ -41,7 +41,7 @@ static int find_node(const graph *g, const char *at, size_t n) {
     return i;
 }
 
-/* Room for one more of each is there: the text has fewer ops and uses than lines and percent signs. */
+/* The arrays are large enough: a text has at most as many ops as lines, and as many uses as percent signs. */
 static node *add_node(graph *g, const char *name, size_t n_name, const char *label, size_t n_label) {
     node *x = &g->nodes[g->n_nodes];
     int *head = &g->heads[hash(name, n_name) % (unsigned)g->n_heads];
@@ -61,7 +61,7 @@ static size_t value_length(const char *at) {
     return n;
 }
 
-/* Every value in the text that is a node from before is one that node number `to` takes. */
+/* Draws a line to node `to` from each earlier node whose value the text names. */
 static void add_uses(graph *g, const char *at, const char *end, int to) {
     while ((at = (const char *)memchr(at, '%', (size_t)(end - at))) != NULL) {
         size_t n = value_length(at);
@@ -77,7 +77,7 @@ static void add_uses(graph *g, const char *at, const char *end, int to) {
     }
 }
 
-/* What the op's line says of its results' types: behind the last arrow, or else the last colon. */
+/* The types of the op's results: the text behind the last arrow, or else behind the last colon. */
 static void find_type(node *x, const char *begin, const char *end) {
     const char *at = NULL, *c;
     for (c = begin; c + 3 < end; c++)

@@ -1,6 +1,6 @@
-/* tools/harness.c - what test programs ask of whoever runs them: to run many processes at once
- * (interpreter.run_parallel), to note a value under a name (interpreter.probe) and compare with it later
- * (check.expect_serialized_eq), to print one (interpreter.print). */
+/* tools/harness.c - the custom calls by which test programs run a grid of processes
+ * (interpreter.run_parallel), record a value under a name (interpreter.probe), compare with a recorded value
+ * (check.expect_serialized_eq), and print a value (interpreter.print). */
 #include "compare.h"
 #include "tool.h"
 
@@ -23,7 +23,7 @@ typedef struct name_list {
     int32_t n, rows;
 } name_list;
 
-/* Past a name; plain or quoted. */
+/* Past a name, quoted or not. */
 static const char *take_name(const char *at, char *out, size_t capacity) {
     int quoted = *at == '"';
     size_t n = 0;
@@ -62,7 +62,7 @@ static int read_names(const shlo_call_info *call, const char *key, name_list *ou
 
 /* ---- processes ---- */
 
-/* The next function of the infeed runs, and its results are what is fed. */
+/* Runs the next function of the infeed; its results are fed. */
 static shlo_status feed(void *user, const shlo_transfer *what, const shlo_buffer *tensors, int32_t n,
     shlo_error *error) {
     tool_harness *h = (tool_harness *)user;
@@ -89,7 +89,8 @@ static shlo_status swallow(void *user, const shlo_transfer *what, const shlo_buf
     return SHLO_OK;
 }
 
-/* Which operands and results are whose: all of one process after all of the one before it. */
+/* Operands and results are in the order of the processes: all of the first process, then all of the
+   second. */
 static shlo_status deal(const tool_harness *h, const name_list *names, const shlo_call_info *call,
     shlo_process *processes, shlo_error *error) {
     int32_t i, a = 0, r = 0;
@@ -187,7 +188,8 @@ static shlo_status probe(void *user, const shlo_call_info *call, shlo_error *err
     return SHLO_OK;
 }
 
-/* Line number `iter` of those whose text contains the id, as in the file that the reference writes. */
+/* Number `iter` of the lines that contain the id: the format of the file that the reference interpreter
+   writes. */
 static const tool_probe *find_probe(const tool_harness *h, const char *id, int64_t iter) {
     int32_t i;
     for (i = 0; i < h->n_probes; i++)

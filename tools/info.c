@@ -1,5 +1,5 @@
-/* tools/info.c - shlo info: what a program is made of. The ops are counted by reading its text back, so that
- * this file needs no more than the public API. */
+/* tools/info.c - shlo info: what a program is made of. Ops are counted by printing the program and reading
+ * the text, so that the public API is enough. */
 #include "tool.h"
 
 typedef struct use {

@@ -70,9 +70,9 @@ static const char *find_in(const char *text, size_t n, const char *what) {
     return NULL;
 }
 
-/* '|' and '=' mean what '<' means where bytes have no order; <f2 is as good as raw bits for f16. V1 and V2
-   are how NumPy stores the types of ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and so
-   on. */
+/* '|' and '=' mean the same as '<' for types of one byte; f16 is accepted as <f2 and as raw bits. V1 and V2
+   are what NumPy writes for the types of ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and
+   so on. */
 static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
     const char *want = descr_of(dtype);
     if (n < 3 || *have == '>') return 0;
@@ -118,7 +118,7 @@ const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
     return NULL;
 }
 
-/* The file's shape into dims, if the type allows it. */
+/* Stores the file's shape in dims, if the type allows that shape. */
 static int same_shape(const tool_npy *npy, const shlo_tensor_info *info, int64_t *dims) {
     int32_t i;
     if (npy->rank != info->rank) return 0;
@@ -129,7 +129,7 @@ static int same_shape(const tool_npy *npy, const shlo_tensor_info *info, int64_t
     return 1;
 }
 
-/* Do as many elements of these dims make n bytes? */
+/* Whether a tensor of these sizes has n bytes. */
 static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t n) {
     size_t left = n / shlo_dtype_bytes(info->dtype), total = 1;
     for (int32_t i = 0; i < info->rank; i++) {

@@ -1,9 +1,9 @@
-/* tools/outside.c - constants into programs and out of them: arguments bound to weights, weights joined,
- * large constants moved out. */
+/* tools/outside.c - external constants: arguments bound to weights, weights joined to a program, large
+ * constants moved out of it. */
 #include "tool.h"
 
-/* FILE#NAME, or FILE if it holds one tensor: the tensor's name in the weights, which the file is added to.
- * NULL: reported. */
+/* Adds the file of FILE#NAME, or of FILE with one tensor, to the weights and returns the tensor's name. NULL:
+   reported. */
 static const char *read_source(const char *word, tool_weights *weights) {
     const char *name = strrchr(word, '#');
     size_t n = name ? (size_t)(name - word) : strlen(word);

@@ -1,4 +1,5 @@
-/* tools/program.c - a loaded program from outside: its entry, buffers for what goes in and out, threads. */
+/* tools/program.c - what it takes to run a loaded program: its entry, buffers for inputs and outputs,
+ * threads. */
 #include "tool.h"
 
 int tool_entry(const shlo_program *p, const char *name) {

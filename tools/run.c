@@ -45,7 +45,7 @@ static int give_outputs(const shlo_program *p, int func, const char *directory, 
     return 1;
 }
 
-/* The inputs' shapes settle those of the outputs. */
+/* The inputs' shapes determine those of the outputs. */
 static int run_on(shlo_program *p, int func, const run_options *o, const tool_buffers *inputs) {
     const char *name = shlo_program_func_name(p, func);
     tool_buffers outputs;

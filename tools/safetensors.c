@@ -1,6 +1,6 @@
-/* tools/safetensors.c - the .safetensors format (https://huggingface.co/docs/safetensors): u64 length of a
- * header, the header as JSON, an object of tensors by name, {"dtype", "shape", "data_offsets"}, then the
- * elements. The reader of JSON knows what such a header may hold, and nothing else. */
+/* tools/safetensors.c - the .safetensors format (https://huggingface.co/docs/safetensors): the header's
+ * length as u64, the header, the elements. The header is a JSON object of tensors by name, {"dtype", "shape",
+ * "data_offsets"}. The JSON reader accepts what such a header may contain, and nothing else. */
 #include "tool.h"
 
 typedef struct reader {
@@ -47,7 +47,8 @@ static int hex4(const char *at, unsigned *out) {
     return 1;
 }
 
-/* The character behind \u as UTF-8 (RFC 3629); of a pair of surrogates both. Bytes, or 0: there is none. */
+/* Writes the character behind \u, or a pair of surrogates, as UTF-8 (RFC 3629). The number of bytes; 0: it is
+   no character. */
 static size_t unicode(reader *r, char *out) {
     unsigned c = 0, low = 0;
     if (r->end - r->at < 4 || !hex4(r->at, &c) || !c) return 0;
@@ -182,7 +183,7 @@ static const char *property(reader *r, tool_tensor *t, uint64_t *offsets, int *s
     return t->npy.rank >= 0 ? NULL : "the shape of a tensor is no list of sizes, or too long";
 }
 
-/* Do the offsets name as many bytes of the file as the shape takes? */
+/* Whether the offsets enclose as many bytes of the file as the shape takes. */
 static const char *placed(const reader *r, tool_tensor *t, const uint64_t *offsets) {
     uint64_t left;
     size_t total = shlo_dtype_bytes(t->dtype);

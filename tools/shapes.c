@@ -1,11 +1,11 @@
-/* tools/shapes.c - programs with dimensions of unknown size, tried with concrete shapes: all unknown
- * dimensions get one size, as do integer scalars (exported programs pass sizes that way). The program is run
- * as it is, planned for these shapes, and made static first (shlo_specialize), without fusion: both must give
- * the same bits. */
+/* tools/shapes.c - programs with dimensions of unknown size, tried with concrete shapes. All unknown
+ * dimensions get the same size, and so do integer scalars, since exported programs pass sizes in them. The
+ * program is run twice, planned for these shapes, and made static first (shlo_specialize) without fusion:
+ * both must give the same bits. */
 #include "tool.h"
 
 static const int64_t sizes[] = {
-    4, 3, 6, 8, 5, 2, 7, 1, 10, 16, 12, 9, 0}; /* the first that the program accepts */
+    4, 3, 6, 8, 5, 2, 7, 1, 10, 16, 12, 9, 0}; /* the first one that the program accepts */
 enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
 
 static int is_open(const shlo_tensor_info *info) {
@@ -23,7 +23,7 @@ int tool_is_open(const shlo_program *p, int func) {
     return 0;
 }
 
-/* Small numbers that are different from each other; integer scalars are `size`. */
+/* Small numbers, all different; integer scalars are `size`. */
 static void fill(shlo_buffer *b, int64_t size, unsigned seed) {
     size_t each = shlo_dtype_bytes(b->dtype), n = b->bytes / each;
     for (size_t i = 0; i < n; i++) {
@@ -140,7 +140,7 @@ static int inputs_make(const shlo_program *p, int func, int64_t size, inputs *in
     return 0;
 }
 
-/* Runs the program on the inputs; the outputs are the caller's. */
+/* Runs the program on the inputs; the caller frees the outputs. */
 static shlo_status run(shlo_program *p, const char *name, const inputs *in, tool_buffers *out,
     shlo_error *error) {
     shlo_status status = shlo_program_prepare(p, name, in->buffers.items, in->buffers.n, error);
@@ -149,7 +149,7 @@ static shlo_status run(shlo_program *p, const char *name, const inputs *in, tool
     return shlo_run(p, name, in->buffers.items, in->buffers.n, out->items, out->n, error);
 }
 
-/* The static program for these inputs gives the same. */
+/* The static program for these inputs gives the same results. */
 static shlo_status compare(const void *code, size_t bytes, const char *name, const inputs *in,
     const tool_buffers *want, shlo_error *error) {
     shlo_options options;
@@ -190,7 +190,7 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
         if (status == SHLO_OK) status = compare(code, bytes, name, &in, &out, error);
         tool_buffers_free(&out);
         inputs_free(&in);
-        /* else another size may do */
+        /* else another size may be accepted */
         if (status != SHLO_SHAPE && status != SHLO_ATTRIBUTE && status != SHLO_INPUT) return status;
     }
     return status;

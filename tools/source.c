@@ -1,5 +1,5 @@
-/* tools/source.c - files: read whole, told apart by their first bytes, and shown where something is wrong
- * with them. */
+/* tools/source.c - files: reads them whole, tells their kinds apart by the first bytes, and shows the places
+ * of problems in them. */
 #include "tool.h"
 
 #include <limits.h>
@@ -70,10 +70,10 @@ int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(
 
 /* ---- problems ---- */
 
-enum { SHOWN = 120 }; /* of a line, because constants make long ones */
+enum { SHOWN = 120 }; /* columns of a line: constants make lines long */
 
-/* file:line:column: error: message [location], the line and a caret below the place; of bytecode the place in
-   bytes. Or a note. */
+/* Prints `file:line:column: error: message [location]`, the line, and a caret below the place; for bytecode
+   the place in bytes. */
 static void show_problem(const char *path, const tool_file *file, const char *severity,
     const import_problem *problem) {
     const char *text = file->data + (file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
@@ -170,7 +170,7 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
         tool_code_free(out);
         return 0;
     }
-    tool_file_free(&out->file); /* text is twice as long as the constants that it says */
+    tool_file_free(&out->file); /* the text is twice as long as its constants */
     out->data = out->blob.data;
     out->bytes = out->blob.bytes;
     return 1;

@@ -1,11 +1,11 @@
-/* tools/test.c - shlo test: every case of conformance files, one line each. A case is skipped only where a
- * part of it is refused by name; whatever else goes wrong is a failure. */
+/* tools/test.c - shlo test: runs every case of conformance files and prints a line for each. A case is
+ * skipped only if it needs something that is refused as unsupported; any other problem is a failure. */
 #include "tool.h"
 
 typedef struct tally {
     long passed, failed, skipped;
 } tally;
-/* entry_args: arguments of main, else of the only function; -1: neither is there. */
+/* entry_args: the number of arguments of main, or else of the only function; -1: there is neither. */
 typedef struct outcome {
     shlo_status status;
     int32_t n_funcs, has_main, entry_args;
@@ -44,8 +44,8 @@ static void keep_error(outcome *o, shlo_status status, const shlo_error *error) 
         snprintf(o->reason, sizeof o->reason, "%s", text);
 }
 
-/* An entry with arguments cannot be run without values: it has been verified and planned. But where shapes
- * are open, running it is the only way to plan it, so it gets values of our choice. */
+/* An entry with arguments is not run, since it has no values: it has been verified and planned. If it has
+   unknown shapes it is run with values of our choice, since only a run plans it. */
 static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *o) {
     int func = tool_entry(p, NULL);
     tool_buffers outputs;
@@ -70,7 +70,7 @@ static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *
     tool_buffers_free(&outputs);
 }
 
-/* Loads a program, made better first if that is asked for, and runs its entry. */
+/* Loads a program, optimized at this level, and runs its entry. */
 static void run_program(const void *code, size_t bytes, int level, outcome *o) {
     shlo_options options;
     tool_harness harness;
@@ -160,7 +160,7 @@ static const char *find_cut(const char *begin, const char *at, const char *end) 
     return NULL;
 }
 
-/* verify: 1: the lines of problems; 2: their words, too. */
+/* verify: 1: compares the lines of problems; 2: their messages, too; 0: runs the cases. */
 static int test_file(const char *path, int level, int verify, tally *sum) {
     tool_file file;
     const char *at, *end, *cut;
@@ -197,7 +197,8 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         print_outcome(path, index, &o, sum);
         if (!cut) break;
         for (c = at; c < cut; c++) line += *c == '\n';
-        while (cut < end && *cut != '\n') cut++; /* the cut's own line end stays: it begins the next case */
+        /* the end of this line belongs to the next case, so that lines are counted right */
+        while (cut < end && *cut != '\n') cut++;
     }
     tool_file_free(&file);
     return 1;

@@ -1,5 +1,5 @@
-/* tools/tool.h - what the commands of the tool share: arguments, files, problems with their place, program
- * files, values as text and as .npy. Everything goes through the public API of stablehlo.h. */
+/* tools/tool.h - what the commands share: arguments, files, problems with their places, program files, values
+ * as text and as .npy. Everything uses the public API of stablehlo.h. */
 #ifndef TOOLS_TOOL_H
 #define TOOLS_TOOL_H
 
@@ -27,17 +27,17 @@ typedef struct tool_words {
     const char **items;
     int n;
 } tool_words;
-/* One of the last three is set: text takes one word, flag counts, words collects. */
+/* One of the last three is set: text takes one word, flag counts occurrences, words collects words. */
 typedef struct tool_option {
     const char *name;
     const char **text;
     int *flag;
     tool_words *words;
 } tool_option;
-/* What is no option goes to files. Complains and returns TOOL_USAGE on anything unknown. Lists are the
- * caller's to free. */
+/* Words that are no options are added to files. Reports an unknown option and returns TOOL_USAGE. The caller
+   frees the lists. */
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
-/* text NULL: *out stays */
+/* text NULL: *out is not changed */
 int tool_args_number(const char *option, const char *text, double low, double high, double *out);
 int tool_usage(const char *format, ...) SHLO__PRINTF(1, 2);
 int tool_failed(const char *format, ...) SHLO__PRINTF(1, 2);
@@ -47,8 +47,8 @@ int tool_failed(const char *format, ...) SHLO__PRINTF(1, 2);
 typedef struct tool_file {
     char *data;
     size_t n, capacity;
-} tool_file;                                          /* aligned to 64, NUL behind the end */
-int tool_file_read(const char *path, tool_file *out); /* 0 (reported): it cannot be read */
+} tool_file;                                          /* aligned to 64 bytes; a NUL follows the end */
+int tool_file_read(const char *path, tool_file *out); /* 0: it cannot be read (reported) */
 int tool_file_write(const char *path, const void *data, size_t n);
 void tool_file_free(tool_file *file);
 int tool_file_is_program(const tool_file *file);
@@ -62,14 +62,12 @@ typedef struct tool_code {
     const void *data;
     size_t bytes;
 } tool_code;
-enum {
-    TOOL_NOTES = 1 << 16,
-    TOOL_OUTSIDE = 1 << 17
-}; /* beside the flags of shlo_builder_finish: notes are printed; resources that are not defined are
-      constants outside */
+/* In addition to the flags of shlo_builder_finish: print notes; undefined resources are external constants.
+ * */
+enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17 };
 int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);
-void tool_code_replace(tool_code *code, shlo_blob *by); /* which is the code's then */
+void tool_code_replace(tool_code *code, shlo_blob *by); /* which the code then owns */
 void tool_code_free(tool_code *code);
 /* The program as text, as shlo_print writes it with these flags; NUL behind the end. */
 typedef struct tool_text {
@@ -85,8 +83,8 @@ size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 
 /* ---- diagnostics.c ---- */
 
-/* Are exactly the lines refused that the comments of this case expect, and with wording in their words? 0:
- * the reason says what is not so. */
+/* Whether exactly the lines that the comments of this case announce are refused, with `wording` also with
+   their texts. 0: `reason` says what differs. */
 int tool_diagnostics(const char *text, size_t n, int32_t line, int wording, char *reason, size_t capacity);
 
 /* ---- program.c ---- */
@@ -96,7 +94,7 @@ typedef struct tool_buffers {
     int32_t n;
 } tool_buffers;
 int tool_entry(const shlo_program *p, const char *name); /* name NULL: main, or the only function; -1: none */
-/* zeroed; 0 (reported): out of memory */
+/* zeroed; 0: out of memory (reported) */
 int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out);
 void tool_buffers_free(tool_buffers *buffers);
 /* threads NULL: none; returns an exit status */
@@ -106,11 +104,11 @@ size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity);
 
 /* ---- shapes.c ---- */
 
-int tool_is_open(const shlo_program *p, int func); /* has it inputs or outputs of unknown shape? */
+int tool_is_open(const shlo_program *p, int func); /* whether it has inputs or outputs of unknown shape */
 /* Makes the program static: a shape for each input of the entry (NULL: main), as words. 0: reported. */
 int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code);
-/* Runs a function of the program, loaded from this code, with shapes and values of our choice, open and made
- * static. */
+/* Runs a function of the program, loaded from this code, with shapes and values of our choice: as it is, and
+   made static. */
 shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int func, shlo_error *error);
 
 /* ---- values.c, npy.c ---- */
@@ -119,8 +117,8 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
 void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t capacity);
 /* nested lists, shortened when long */
 void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);
-/* Elements and shape of a tensor of this type, which may leave dimensions open; data is the caller's to free.
- * 0: reported. */
+/* Reads elements and shape of a tensor of this type, which may have unknown dimensions. The caller frees
+   data. 0: reported. */
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
 int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
 
@@ -133,7 +131,7 @@ typedef struct tool_npy {
 } tool_npy;
 /* NULL, or what is wrong with it; nothing is copied */
 const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out);
-int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* can its elements be of this type? */
+int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
 
 /* ---- weights.c, safetensors.c ---- */
 
@@ -162,11 +160,12 @@ int tool_weights_open(const tool_words *paths, tool_weights *out); /* 0: reporte
 int tool_weights_add(tool_weights *weights, const char *path);
 void tool_weights_close(tool_weights *weights);
 void tool_weights_use(tool_weights *weights, shlo_weights *out); /* for shlo_options; without files: none */
-/* for readers of files; NULL (reported): out of memory */
+/* for readers of files; NULL: out of memory (reported) */
 tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n);
 /* how many tensors a file has */
 size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first);
-int tool_weights_like(const char *path); /* a file of weights, by its first bytes? Nothing is reported */
+/* whether the first bytes are those of a file of weights; nothing is reported */
+int tool_weights_like(const char *path);
 void tool_weights_print(const tool_weights *weights);
 int tool_safetensors_is(const char *data, size_t bytes);
 /* NULL, or what is wrong with it */
@@ -182,23 +181,23 @@ int tool_outside_split(const char *path, const char *above, const char *output, 
 
 /* ---- checks.c ---- */
 
-extern const shlo_custom tool_checks[]; /* the calls check.expect_eq and so on */
+extern const shlo_custom tool_checks[]; /* the custom calls check.expect_eq and so on */
 extern const int32_t tool_n_checks;
 
 /* ---- harness.c ---- */
 
-/* What a program that tests itself asks of the tool: the checks, and the calls interpreter.run_parallel,
-   probe, print. Set `program` once it is loaded. */
+/* The handlers of test programs: the checks, interpreter.run_parallel, probe, print. Set `program` once it is
+   loaded. */
 typedef struct tool_probe tool_probe;
 typedef struct tool_harness {
     const shlo_program *program;
     shlo_custom customs[16];
-    char (*infeed)[128]; /* functions whose results are fed */
+    char (*infeed)[128]; /* functions whose results are the infeed */
     int32_t n_infeed, infeed_at;
     tool_probe *probes;
     int32_t n_probes;
 } tool_harness;
-void tool_harness_begin(tool_harness *h, shlo_options *options); /* fills in customs and host */
+void tool_harness_begin(tool_harness *h, shlo_options *options); /* sets customs and host */
 void tool_harness_end(tool_harness *h);
 
 #endif

@@ -2,10 +2,9 @@
  * shortened. */
 #include "tool.h"
 
-enum {
-    ALL_SHOWN = 256,
-    EDGE = 3
-}; /* up to so many elements are shown; else so many at each end of a dimension */
+/* A tensor of at most ALL_SHOWN elements is printed whole; of a longer one, EDGE at each end of a dimension.
+ * */
+enum { ALL_SHOWN = 256, EDGE = 3 };
 
 static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; }
 

@@ -1,5 +1,5 @@
-/* tools/weights.c - files of weights: mapped, their tensors in a table by name, given to programs where they
- * lie. */
+/* tools/weights.c - files of weights: they are mapped, and programs use their tensors, found by name, in
+ * place. */
 #include "tool.h"
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -14,7 +14,7 @@
 
 /* ---- files ---- */
 
-/* 1: mapped. What cannot be mapped (a pipe, an empty file) is read. */
+/* 1: mapped. A file that cannot be mapped (a pipe, an empty file) is read. */
 static int map(tool_mapped *file) {
 #if CAN_MAP
     struct stat s;
@@ -44,7 +44,7 @@ static void unmap(tool_mapped *file) {
 
 /* ---- tensors ---- */
 
-/* A terminated copy of the name; NULL: room for one. */
+/* A terminated copy of the name; for NULL, memory for one. */
 tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n) {
     tool_tensor *t;
     char *own;
@@ -65,7 +65,7 @@ tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n)
     return t;
 }
 
-/* Its type; of .npy with NumPy's name of the elements. */
+/* Its type; for .npy with NumPy's name of the elements. */
 static void tensor_text(const tool_tensor *t, char *out, size_t capacity) {
     shlo_tensor_info info;
     size_t n;

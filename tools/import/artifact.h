@@ -1,7 +1,7 @@
 /* tools/import/artifact.h - what the files of the bytecode reader share: a cursor over bytes, the tables of a
- * file, entries that are decoded when they are first asked for. The parser's `text` is the file and every
- * place in a message an offset in it; from the tree of an attribute on, an artifact goes the way of a text.
- * Functions that return int return 0 after they have reported a problem. */
+ * file, entries that are decoded when they are first used. The parser's `text` is the file, and a place in a
+ * message is an offset in it. Once an attribute is a tree, bytecode is treated like text. A function that
+ * returns int returns 0 after it has reported a problem. */
 #ifndef TOOLS_IMPORT_ARTIFACT_H
 #define TOOLS_IMPORT_ARTIFACT_H
 
@@ -32,26 +32,26 @@ enum {
     ARTIFACT_BUSY,
     ARTIFACT_DONE,
     ARTIFACT_BAD
-};                                  /* bad: a problem of it has been reported */
-#define ARTIFACT_SPOILED UINT32_MAX /* id of a value whose op went wrong */
+};                                  /* bad: a problem with it has been reported */
+#define ARTIFACT_SPOILED UINT32_MAX /* id of a value whose op is wrong */
 
-/* What the reader knows of an op's name. */
+/* What is known of an op's name. */
 typedef struct artifact_name {
     artifact_string name;      /* as the file has it: "vhlo.add_v1"; NUL-terminated */
     artifact_string canonical; /* "stablehlo.add"; the same for other dialects */
     int version;               /* 1 of vhlo.add_v1; 0: of another dialect */
-    int registered;            /* to its writer */
+    int registered;            /* whether the writer knew the op */
 } artifact_name;
 
-/* A type; element types and types of values are told apart by `type.id`. */
+/* A type: an element type if `type.id` is 0, else the type of a value. */
 typedef struct artifact_type {
     const char *name; /* for messages and in text: "i64", "index", "tensor" */
     shlo_dtype dtype; /* element types; SHLO_NO_DTYPE: the library has no such elements */
-    int32_t bits;     /* integers and floats: of their values; 0 of others */
+    int32_t bits;     /* integers and floats: of their values; 0 for others */
     int is_integer, is_signed;
-    int is_index; /* tensors: of their elements */
+    int is_index; /* tensors: their elements */
     const shlo_quantization *quantization;
-    shlo_type type;                    /* types of values */
+    shlo_type type;                    /* the type of a value */
     const import_signature *signature; /* functions */
     int refused;
 } artifact_type;
@@ -59,14 +59,14 @@ typedef struct artifact_type {
 typedef struct artifact_entry {
     const char *at, *end;
     int32_t dialect;
-    int custom, state; /* custom: bytes of its dialect, else text */
+    int custom, state; /* custom: encoded by its dialect; else text */
     union {
         import_attr *attr;
         artifact_type *type;
     } value;
 } artifact_entry;
 
-/* A region that is being read: its values, where the next one goes, and the ops that are left. */
+/* A region that is being read: its values, the number of the next one, and how many ops are left. */
 typedef struct artifact_frame {
     size_t base, next, limit, scope;
     uint64_t ops;
@@ -74,7 +74,7 @@ typedef struct artifact_frame {
 } artifact_frame;
 
 struct artifact {
-    int version;    /* of the bytecode */
+    int version;    /* version of the bytecode */
     const char *at; /* the op that was begun last */
     artifact_cursor sections[ARTIFACT_SECTIONS];
     int present[ARTIFACT_SECTIONS];
@@ -87,7 +87,7 @@ struct artifact {
     size_t n_attrs, n_types;
     shlo_value *slots; /* values by number, of all scopes that are open; id 0: not defined yet */
     size_t n_slots, slots_capacity;
-    size_t scope;             /* where the numbers of the innermost isolated op begin */
+    size_t scope;             /* the first number of the innermost isolated op */
     artifact_cursor *regions; /* of the op that is being read */
     artifact_frame frames[IMPORT_MAX_DEPTH + 2];
     int n_frames;
@@ -95,14 +95,14 @@ struct artifact {
 
 /* ---- artifact_bytes.c: numbers ---- */
 
-int artifact_try_uv(artifact_cursor *c, uint64_t *out); /* 0, nothing reported: it is cut off */
+int artifact_try_uv(artifact_cursor *c, uint64_t *out); /* 0: it is cut off (not reported) */
 int artifact_fail(import_parser *p, const artifact_cursor *c, const char *what);
 int artifact_uv(import_parser *p, artifact_cursor *c, uint64_t *out);
 int artifact_sv(import_parser *p, artifact_cursor *c, int64_t *out);
 int artifact_byte(import_parser *p, artifact_cursor *c, unsigned *out);
-/* of things that take a byte at least */
+/* a number of things that take at least a byte each */
 int artifact_count(import_parser *p, artifact_cursor *c, size_t *out);
-/* below n */
+/* an index below n */
 int artifact_index(import_parser *p, artifact_cursor *c, size_t n, const char *what, size_t *out);
 int artifact_flagged(import_parser *p, artifact_cursor *c, uint64_t *out, int *flag);
 int artifact_blob(import_parser *p, artifact_cursor *c, artifact_string *out);
@@ -119,18 +119,20 @@ int artifact_open(import_parser *p);
 
 /* ---- artifact_type.c, artifact_attr.c ---- */
 
-const artifact_type *artifact_type_at(import_parser *p, size_t index); /* NULL (reported) */
+const artifact_type *artifact_type_at(import_parser *p, size_t index); /* NULL: reported */
 int artifact_type_ref(import_parser *p, artifact_cursor *c, const artifact_type **out);
 int artifact_value_type(import_parser *p, const artifact_type *t, const char *at, shlo_type *out);
 int artifact_attr_ref(import_parser *p, artifact_cursor *c, const import_attr **out);
 const import_attr *artifact_attr_at(import_parser *p, size_t index);
-/* dotted: also what is named dialect.name; of: in notes, what has it */
+/* dotted: also names with a dialect; of: what has the attributes, for notes */
 int artifact_attr_dict(import_parser *p, size_t index, int dotted, const char *of, import_attrs *out);
 int artifact_accuracy_default(const import_parser *p, const import_attr *a); /* of result_accuracy */
-int artifact_keep(import_parser *p, import_arena *scratch); /* what is made from here on outlives the op .. */
-void artifact_kept(import_parser *p, int outermost, import_arena scratch); /* .. up to here */
+/* what is allocated between these two outlives the op */
+int artifact_keep(import_parser *p, import_arena *scratch);
+/* scratch and outermost: what artifact_keep gave */
+void artifact_kept(import_parser *p, int outermost, import_arena scratch);
 const char *artifact_struct_fields(const char *name); /* of the newest version of #stablehlo.name */
-/* fails for an entry that went wrong before */
+/* fails for an entry that has been found wrong before */
 void artifact_bad_again(import_parser *p, const artifact_entry *e);
 const char *artifact_dialect(const import_parser *p, const artifact_entry *e); /* its name */
 
@@ -147,11 +149,11 @@ typedef struct artifact_layout {
     int n;
 } artifact_layout;
 int artifact_newest(const char *op, size_t n); /* version of vhlo.op */
-/* of those that the op table does not lay out */
+/* of the ops that the op table does not lay out */
 int artifact_layout_known(const artifact_name *name, int count);
 int artifact_layout_find(import_parser *p, const artifact_name *name, shlo_op op, int count,
     artifact_layout *out);
-/* VHLO's spellings become those of StableHLO */
+/* replaces VHLO's spellings by StableHLO's */
 int artifact_settle(import_parser *p, const import_op *op, import_attrs *attrs);
 
 /* ---- artifact_ir.c ---- */
@@ -165,12 +167,12 @@ enum {
     ARTIFACT_HAS_USES = 32,
     ARTIFACT_HAS_PROPERTIES = 64
 };
-/* An op without its regions. */
+/* The fields of an op, without its regions. */
 typedef struct artifact_header {
     const char *at;
     const artifact_name *name;
     unsigned mask;
-    size_t location, attrs, properties; /* numbers of entries */
+    size_t location, attrs, properties; /* indices of entries */
     size_t n_results, n_operands;
     artifact_cursor results, operands;
     uint64_t regions;
@@ -178,16 +180,16 @@ typedef struct artifact_header {
 } artifact_header;
 
 int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *h);
-int artifact_check_version(import_parser *p, const artifact_name *name); /* does VHLO have it? */
+int artifact_check_version(import_parser *p, const artifact_name *name); /* whether VHLO has this version */
 int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_header *h,
     artifact_cursor *out);
 int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_header *h,
     const artifact_cursor *inner);
-/* up to its only block; values: how many it says it has */
+/* up to its only block; values: the number of values that it declares */
 int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values);
 int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args);
 int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type);
-int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n); /* what follows n arguments */
+int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n); /* what follows the arguments */
 int artifact_skip_regions(import_parser *p, artifact_cursor *c, uint64_t n);
 int artifact_skip_op(import_parser *p, artifact_cursor *c);
 
@@ -202,7 +204,7 @@ int artifact_block_args(import_parser *p, import_types *types);
 int artifact_block_define(import_parser *p, const shlo_value *values, int32_t n);
 int artifact_block_ops(import_parser *p, import_values *returned);
 int artifact_op_results(import_parser *p, const import_op *op, const shlo_value *results, int32_t n);
-int artifact_slots(import_parser *p, size_t extra); /* room for so many values more */
+int artifact_slots(import_parser *p, size_t extra); /* makes room for more values */
 
 /* ---- artifact_module.c ---- */
 

@@ -1,6 +1,6 @@
-/* tools/import/artifact_attr.c - attributes of MLIR bytecode as the tree that text becomes, each decoded
- * once, when it is first used. What no row of artifact.def describes is opaque: it is refused only where
- * something asks for what is in it. */
+/* tools/import/artifact_attr.c - attributes of MLIR bytecode become the same trees as attributes of text.
+ * Each is decoded once, when it is first used. An attribute that no row of artifact.def describes is opaque:
+ * it is refused only if its contents are needed. */
 #include "artifact.h"
 
 enum {
@@ -39,7 +39,8 @@ const char *artifact_dialect(const import_parser *p, const artifact_entry *e) {
     return p->artifact->dialects[e->dialect].at;
 }
 
-/* Scratch is where trees are made; those of the file's tables outlive the op, so the arenas change places. */
+/* Trees are made in the scratch arena. Trees of the file's tables outlive the op, so the arenas are exchanged
+   while one is made. */
 int artifact_keep(import_parser *p, import_arena *scratch) {
     int outermost = !p->in_alias++;
     *scratch = p->scratch;
@@ -90,7 +91,7 @@ static int attr_symbol(import_parser *p, artifact_cursor *c, import_attr *out) {
     return 1;
 }
 
-/* @outer::@name, of which the last part counts. */
+/* @outer::@name: the last part names the function. */
 static int attr_path(import_parser *p, artifact_cursor *c, import_attr *out) {
     size_t n;
     NEED(attr_symbol(p, c, out));
@@ -161,7 +162,7 @@ static int attr_enum(import_parser *p, artifact_cursor *c, const attr_row *row, 
     return 1;
 }
 
-/* A type as such, or none, or tf32 that is no type of the library. */
+/* A type, or `none`, or tf32, which is no type of the library. */
 static int attr_type(import_parser *p, artifact_cursor *c, import_attr *out) {
     const char *at = c->at;
     NEED(artifact_type_ref(p, c, &out->typed));
@@ -204,7 +205,7 @@ static int attr_list(import_parser *p, artifact_cursor *c, import_attr *out) {
     return 1;
 }
 
-/* Names with a dot belong to no op of ours: most of them are never asked for. */
+/* Names with a dot belong to other dialects: most of them are never used. */
 static int read_dict(import_parser *p, artifact_cursor *c, int dotted, const char *of, import_attrs *out) {
     const import_attr *name, *before = NULL, *value;
     size_t n, index;
@@ -274,7 +275,7 @@ static int read_field(import_parser *p, artifact_cursor *c, char kind, import_at
     return byte <= 1 ? 1 : import_fail(p, SHLO_FORMAT, out->at, "this is neither true nor false");
 }
 
-/* An attribute that may not be there. */
+/* An optional attribute. */
 static int read_part(import_parser *p, artifact_cursor *c, char kind, const import_attr **out) {
     const char *at = c->at;
     uint64_t number;
@@ -332,7 +333,7 @@ const char *artifact_struct_fields(const char *name) {
     return "";
 }
 
-/* Would the fields of a row, of which others have the same code, fill the entry? Those have only numbers. */
+/* Whether the fields of a row fill the entry, for rows that share a code; such rows have numbers only. */
 static int struct_fits(const attr_row *row, artifact_cursor c) {
     const char *field = row->fields;
     while (*field) {
@@ -395,7 +396,7 @@ static int attr_resource(import_parser *p, artifact_cursor *c, import_attr *out)
     return 1;
 }
 
-/* array<i64: 1, 2>; of numbers that are whole. */
+/* array<i64: 1, 2>, of integers. */
 static int attr_array(import_parser *p, artifact_cursor *c, import_attr *out) {
     const char *at = c->at;
     artifact_string bytes;
@@ -503,7 +504,7 @@ static int decode(import_parser *p, artifact_entry *e) {
     return ok;
 }
 
-/* It has been reported where it was used first; what uses it again goes wrong without another report. */
+/* It was reported where it was used first; a later use fails without another report. */
 void artifact_bad_again(import_parser *p, const artifact_entry *e) {
     if (p->may_refuse)
         p->refused = 1;
@@ -553,7 +554,7 @@ int artifact_accuracy_default(const import_parser *p, const import_attr *a) {
     return artifact_try_uv(&c, &code) && artifact_try_uv(&c, &parts[0]) && !parts[0];
 }
 
-/* An op's dictionary. It may be that of many ops: what reading it again costs is counted. */
+/* An op's dictionary. Many ops may share one, so the cost of reading it again is counted. */
 int artifact_attr_dict(import_parser *p, size_t index, int dotted, const char *of, import_attrs *out) {
     const artifact_entry *e = &p->artifact->attrs[index];
     artifact_cursor c;

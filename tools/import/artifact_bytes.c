@@ -1,9 +1,9 @@
-/* tools/import/artifact_bytes.c - the numbers of MLIR bytecode. Nothing is read past the end of the cursor it
- * is read from. */
+/* tools/import/artifact_bytes.c - the numbers of MLIR bytecode. No function reads past the end of its
+ * cursor. */
 #include "artifact.h"
 
-/* The zeros at the end of the first byte count the bytes that follow it; none but zeros: eight, which are the
- * number. */
+/* The number of trailing zeros of the first byte is the number of bytes that follow. If all its bits are
+   zero, the eight bytes that follow are the number. */
 int artifact_try_uv(artifact_cursor *c, uint64_t *out) {
     const unsigned char *at = (const unsigned char *)c->at;
     uint64_t value = 0;
@@ -82,7 +82,7 @@ int artifact_blob(import_parser *p, artifact_cursor *c, artifact_string *out) {
     return 1;
 }
 
-/* One raw byte for up to 8 bits, else a signed number whose low bits count. */
+/* A byte for up to 8 bits, else the low bits of a signed number. */
 int artifact_bits(import_parser *p, artifact_cursor *c, int32_t bits, uint64_t *out) {
     int64_t wide = 0;
     unsigned byte = 0;

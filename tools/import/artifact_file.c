@@ -1,6 +1,6 @@
 /* tools/import/artifact_file.c - the container of MLIR bytecode: header, sections, and the tables of strings,
- * dialects, names of ops, attributes, types, properties and resources. Tables hold places in the file; what
- * stands there is read when it is needed. */
+ * dialects, names of ops, attributes, types, properties and resources. Tables hold places in the file; the
+ * entries are decoded when they are needed. */
 #include "artifact.h"
 
 enum { NEWEST_BYTECODE = 6, ALIGN_MOST = 1 << 20, PADDING = 0xcb };
@@ -75,7 +75,7 @@ static int read_sections(import_parser *p, artifact_cursor *c) {
 
 /* ---- strings ---- */
 
-/* Lengths from the last to the first, each with the NUL behind the string; then the strings. */
+/* First the lengths, from the last string to the first, each with its NUL; then the strings. */
 static int read_strings(import_parser *p) {
     artifact *a = p->artifact;
     artifact_cursor c = a->sections[ARTIFACT_STRINGS];
@@ -209,7 +209,7 @@ static int read_names(import_parser *p) {
 
 /* ---- attributes and types ---- */
 
-/* Groups of entries until n are read; *data is where the next one's bytes are. */
+/* Reads groups of entries until there are n; *data is the place of the next entry's bytes. */
 static int read_entries(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_entry *entries,
     size_t n) {
     size_t i = 0;
@@ -261,7 +261,7 @@ static int read_properties(import_parser *p) {
 
 /* ---- resources ---- */
 
-/* Of a blob the bytes; of what is no blob, or has no data, none. */
+/* The bytes of a blob; none for other resources and for a blob without data. */
 static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *data, artifact_string *key,
     artifact_string *out) {
     const char *at = c->at;
@@ -292,8 +292,8 @@ static int read_resource(import_parser *p, artifact_cursor *c, artifact_cursor *
     return 1;
 }
 
-/* Groups of entries up to the end of the section: those of dialects have numbers, what is external has none.
- */
+/* Groups of entries up to the end of the section. Resources of dialects have numbers, external resources have
+   none. */
 static int read_resources(import_parser *p) {
     artifact *a = p->artifact;
     artifact_cursor c = a->sections[ARTIFACT_RESOURCE_OFFSETS], data = a->sections[ARTIFACT_RESOURCES];
@@ -319,8 +319,8 @@ static int read_resources(import_parser *p) {
 
 /* ---- the file ---- */
 
-/* StableHLO_vX.Y.Z: nothing is older than 0.9.0, and what is newer than 1.20 may mean what is not known here.
- */
+/* StableHLO_vX.Y.Z: the oldest version is 0.9.0; a version above 1.20 may contain things that are unknown
+   here. */
 static int check_producer(import_parser *p, const char *at) {
     unsigned major = 0, minor = 0;
     if (strncmp(at, "StableHLO_v", 11) != 0) return 1;

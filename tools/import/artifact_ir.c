@@ -1,10 +1,10 @@
-/* tools/import/artifact_ir.c - the parts of an op in MLIR bytecode, as they lie in the file: its fields, and
- * where its regions begin and end. Nothing is made of them here. */
+/* tools/import/artifact_ir.c - the encoding of an op in MLIR bytecode: its fields, and where its regions
+ * begin and end. Nothing is built here. */
 #include "artifact.h"
 
 /* ---- reading one op ---- */
 
-/* Orders of uses say nothing of what an op does. */
+/* The order of uses has no meaning for the program. */
 static int skip_uses(import_parser *p, artifact_cursor *c, size_t values) {
     uint64_t orders = 1, ignored, n;
     int pairs;
@@ -19,7 +19,7 @@ static int skip_uses(import_parser *p, artifact_cursor *c, size_t values) {
     return 1;
 }
 
-/* The list is looked at now and read where it is needed. */
+/* The list is checked here, and decoded where it is needed. */
 static int skip_list(import_parser *p, artifact_cursor *c, size_t limit, const char *what, size_t *n,
     artifact_cursor *out) {
     size_t i, ignored;
@@ -60,7 +60,7 @@ int artifact_read_header(import_parser *p, artifact_cursor *c, artifact_header *
     return header_lists(p, c, h);
 }
 
-/* Isolated regions lie in a section of their own. */
+/* Isolated regions are in a section of their own. */
 int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_header *h,
     artifact_cursor *out) {
     const char *at = c->at;
@@ -78,7 +78,8 @@ int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_he
     return 1;
 }
 
-/* From the number of blocks of a region to its only block; values: how many the region says it has. */
+/* Reads from the number of blocks of a region to its only block; values: the number of values that the region
+   declares. */
 int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values) {
     const char *at = c->at;
     uint64_t blocks;
@@ -88,7 +89,7 @@ int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values) {
     return artifact_count(p, c, values);
 }
 
-/* A block up to its first op. */
+/* Reads a block up to its first op. */
 int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args) {
     const char *at = c->at;
     NEED(artifact_flagged(p, c, ops, args));
@@ -113,7 +114,7 @@ int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
     return has_location ? artifact_index(p, c, p->artifact->n_attrs, "attribute", &location) : 1;
 }
 
-/* What follows the arguments: orders of their uses. */
+/* What follows the arguments: the order of their uses. */
 int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n) {
     unsigned flag = 0;
     if (p->artifact->version >= 3) NEED(artifact_byte(p, c, &flag));

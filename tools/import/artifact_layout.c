@@ -1,6 +1,6 @@
-/* tools/import/artifact_layout.c - which attributes an op's properties are, and in which order. Properties
- * have no names in the file: they are all attributes of the op in ascending order of their names, which the
- * op table and the differences in artifact.def give. */
+/* tools/import/artifact_layout.c - which attribute each property of an op is. Properties have no names in the
+ * file: they are all attributes of the op in ascending order of their names. The names come from the op
+ * table, and from artifact.def where versions differ. */
 #include "artifact.h"
 
 typedef struct version_row {
@@ -60,7 +60,7 @@ int artifact_newest(const char *op, size_t n) {
 
 /* ---- from the op table ---- */
 
-/* No op has more than there is room for. */
+/* The array is large enough for every op. */
 static void add(artifact_layout *l, const char *name, int optional) {
     artifact_property *p = l->items + l->n;
     if (l->n == ARTIFACT_MAX_PROPERTIES) return;
@@ -148,7 +148,7 @@ static void from_row(const layout_row *row, artifact_layout *out) {
     }
 }
 
-/* A row for chlo.broadcast_ is for all whose names begin so. */
+/* A row for chlo.broadcast_ is for all ops whose names begin like this. */
 static int find_row(const artifact_string *name, int count, artifact_layout *out) {
     size_t i;
     for (i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
@@ -168,7 +168,7 @@ int artifact_layout_known(const artifact_name *name, int count) {
     return find_row(&name->name, count, &unused);
 }
 
-/* Dialect stablehlo does not say of which version a file is: the newest with so many properties. */
+/* Dialect stablehlo does not write its version: it is the newest one with this number of properties. */
 int artifact_layout_find(import_parser *p, const artifact_name *name, shlo_op op, int count,
     artifact_layout *out) {
     int version = name->version;
@@ -197,7 +197,7 @@ static const shlo_attr_info *find_info(const shlo_op_info *info, const import_at
     return NULL;
 }
 
-/* Symbols are strings. */
+/* VHLO writes symbols as strings. */
 static int settle_symbols(import_parser *p, shlo_attr_kind kind, import_attr *a) {
     import_attr *items;
     int32_t i;

@@ -1,5 +1,5 @@
 /* tools/import/artifact_module.c - functions and the module of MLIR bytecode. A first pass finds the
- * functions, because they may be called before they stand in the file. */
+ * functions, because a call may come before its function. */
 #include "artifact.h"
 
 /* ---- functions ---- */
@@ -128,7 +128,7 @@ static int is_named(const artifact_header *h, const char *name) {
 
 static int note_module(import_parser *p, artifact_cursor *c, const artifact_header *h);
 
-/* Functions are noted; what other dialects have beside them (a mesh of devices, say) is passed over. */
+/* Functions are noted; ops of other dialects beside them (a mesh of devices, for example) are skipped. */
 static int note_op(import_parser *p, artifact_cursor *c) {
     artifact_cursor begin = *c;
     artifact_header h;
@@ -157,7 +157,7 @@ static int note_ops(import_parser *p, artifact_cursor *c, size_t *values) {
     return 1;
 }
 
-/* The functions of a module inside a module are as those around it. */
+/* The functions of a nested module are functions of the whole program. */
 static int note_module(import_parser *p, artifact_cursor *c, const artifact_header *h) {
     artifact_cursor inner;
     size_t ignored;
@@ -172,7 +172,7 @@ static int note_module(import_parser *p, artifact_cursor *c, const artifact_head
     return artifact_regions_end(p, c, h, &inner);
 }
 
-/* A call may stand before the function it names. */
+/* A call may come before its function. */
 static int declare_funcs(import_parser *p, const char *end) {
     for (p->declaring = 0; p->declaring < p->n_funcs && p->n_funcs > 1; p->declaring++) {
         import_func *f = &p->funcs[p->declaring];
@@ -184,7 +184,8 @@ static int declare_funcs(import_parser *p, const char *end) {
     return p->n_funcs > 1 ? import_funcs_named(p) : 1;
 }
 
-/* A new builder knows no types of the old one. What was wrong with an attribute or type has been said. */
+/* A new builder does not have the types of the old one. Problems of attributes and types have been reported
+   already. */
 static int restart(import_parser *p, size_t n_slots) {
     artifact *a = p->artifact;
     size_t i;
@@ -202,7 +203,7 @@ static int restart(import_parser *p, size_t n_slots) {
     return p->b ? 1 : import_fail(p, SHLO_MEMORY, p->text, "out of memory");
 }
 
-/* After a problem reading goes on at the next function, as with text. */
+/* After a problem, reading goes on at the next function, as in a text. */
 static int module_body(import_parser *p, artifact_cursor *c) {
     artifact *a = p->artifact;
     const char *end = c->end;

@@ -1,5 +1,5 @@
-/* tools/import/artifact_op.c - the operations of MLIR bytecode: values by number, regions, ops. An op is read
- * and made as one of text is; only where its parts come from differs. */
+/* tools/import/artifact_op.c - the ops of MLIR bytecode: values by number, regions, ops. An op is made by the
+ * same functions as an op of a text; only its parts are read in another way. */
 #include "artifact.h"
 
 /* ---- values ---- */
@@ -17,7 +17,7 @@ int artifact_slots(import_parser *p, size_t extra) {
     return 1;
 }
 
-/* The values of a region come behind those of the regions around it. */
+/* The values of a region are numbered after those of the regions around it. */
 static int frame_push(import_parser *p, artifact_cursor *c, size_t values) {
     artifact *a = p->artifact;
     artifact_frame *f = &a->frames[a->n_frames];
@@ -133,8 +133,7 @@ static int read_results(import_parser *p, const artifact_header *h, import_op *o
 
 static int read_attrs(import_parser *p, const artifact_header *h, import_op *op) {
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, op, &op->attrs));
-    if (h->mask & ARTIFACT_HAS_ATTRS)
-        /* frameworks have their own */
+    if (h->mask & ARTIFACT_HAS_ATTRS) /* frameworks have attributes of their own */
         NEED(artifact_attr_dict(p, h->attrs, op->code == SHLO_OP_custom_call, "operations", &op->attrs));
     return h->name->version ? artifact_settle(p, op, &op->attrs) : 1;
 }
@@ -151,7 +150,7 @@ static int read_region(import_parser *p, const char *at, shlo_region *out) {
     return import_region_end(p, at, &returned, out);
 }
 
-/* Ops whose region becomes a part of what is around it. */
+/* Ops whose region becomes a part of the region around it. */
 static int reads_in_place(const import_op *op) {
     return (op->chlo && import_chlo_reads_region(op->chlo)) ||
            (op->foreign && import_foreign_reads_region(op->foreign));
@@ -187,7 +186,7 @@ static int read_regions(import_parser *p, artifact_cursor *c, const artifact_hea
     return artifact_regions_end(p, c, h, &inner);
 }
 
-/* Between dialects, and about devices: the values are the operands. */
+/* Conversions between dialects and annotations of devices: the results are the operands. */
 static int is_identity(const artifact_name *name) {
     return strcmp(name->name.at, "builtin.unrealized_conversion_cast") == 0 ||
            strcmp(name->name.at, "sdy.sharding_constraint") == 0;
@@ -229,9 +228,8 @@ static int read_op(import_parser *p, artifact_cursor *c, import_op *op) {
     return 1;
 }
 
-/* After a problem in an op of a function's body, as with text: its results are spoiled, and reading goes on
-   at the next op. What is wrong with the bytes themselves ends the reading, since nothing says where the next
-   op begins. */
+/* After a problem in an op of a function's body its results are spoiled, and reading goes on at the next op,
+   as in a text. Malformed bytes end the reading, since the next op cannot be found. */
 static int op_recover(import_parser *p, artifact_frame *f, artifact_cursor at, size_t first) {
     artifact *a = p->artifact;
     artifact_cursor c = at;
@@ -248,11 +246,11 @@ static int op_recover(import_parser *p, artifact_frame *f, artifact_cursor at, s
     NEED(take_slots(p, h.at, h.n_results, &first));
     for (; first < f->next; first++) a->slots[first].id = ARTIFACT_SPOILED;
     *f->c = c;
-    p->failed = f->ops == 1; /* the return went wrong: nothing is left to read here */
+    p->failed = f->ops == 1; /* the return is wrong: nothing is left to read */
     return !p->failed;
 }
 
-/* The ops of the block whose arguments were read last. The last one returns. */
+/* The ops of the block whose arguments were read last; the last op is the return. */
 int artifact_block_ops(import_parser *p, import_values *returned) {
     artifact_frame *f = &p->artifact->frames[p->artifact->n_frames - 1];
     f->scope = p->artifact->scope;

@@ -1,5 +1,5 @@
-/* tools/import/artifact_property.c - the attributes of an op from its properties, which are numbers of
- * attributes in an order that artifact_layout.c knows. */
+/* tools/import/artifact_property.c - the attributes of an op from its properties: indices of attributes, in
+ * the order that artifact_layout.c knows. */
 #include "artifact.h"
 
 static int add_attr(import_parser *p, import_attrs *out, const artifact_property *property, size_t index) {
@@ -11,7 +11,7 @@ static int add_attr(import_parser *p, import_attrs *out, const artifact_property
     return 1;
 }
 
-/* One property; of an optional one the lowest bit says whether it is there. */
+/* One property; the lowest bit of an optional one says whether it is present. */
 static int read_property(import_parser *p, artifact_cursor *c, const artifact_property *property,
     import_attrs *out) {
     const char *at = c->at;
@@ -28,7 +28,7 @@ static int read_property(import_parser *p, artifact_cursor *c, const artifact_pr
     return add_attr(p, out, property, (size_t)index);
 }
 
-/* The lengths of two groups of operands or results: numbers, or pairs of a position and a number in one. */
+/* The lengths of groups of operands or results: numbers, or numbers with a position in the upper bits. */
 static int read_segments(import_parser *p, artifact_cursor *c, const char *key, import_attrs *out) {
     import_attr list, *items;
     uint64_t n, bits, i, packed;
@@ -69,7 +69,7 @@ static int skip_segments(artifact_cursor *c) {
     return 1;
 }
 
-/* Of chlo.scan: two forms, told apart by which of them fills the entry. */
+/* For chlo.scan there are two forms; the one that fills the entry is taken. */
 static int scan_properties(import_parser *p, artifact_cursor *c, import_attrs *out) {
     static const artifact_property fields[] = {{"dimension", 9, 0}, {"is_associative", 14, 1},
         {"is_reverse", 10, 1}, {"operandSegmentSizes", 19, 0}, {"resultSegmentSizes", 18, 0},
@@ -107,7 +107,7 @@ int artifact_read_properties(import_parser *p, const artifact_header *h, const i
     }
     while (probe.at < probe.end && n <= ARTIFACT_MAX_PROPERTIES && artifact_try_uv(&probe, &ignored)) n++;
     p->token.at = h->at;
-    /* nothing in them is asked for */
+    /* nothing in them is needed */
     if (op && (op->opaque || op->foreign) && !artifact_layout_known(h->name, n)) return 1;
     NEED(artifact_layout_find(p, h->name, op ? op->code : SHLO_OP_NONE, n, &layout));
     for (i = 0; i < n; i++) NEED(read_property(p, &c, &layout.items[i], out));

@@ -1,6 +1,6 @@
-/* tools/import/artifact_type.c - types of MLIR bytecode, each decoded once, when it is first used: bytes of
- * dialects builtin, vhlo, stablehlo and quant by the rows of artifact.def, and text by the text's own parser.
- */
+/* tools/import/artifact_type.c - types of MLIR bytecode, each decoded once, when it is first used. Encoded
+ * types of the dialects builtin, vhlo, stablehlo and quant are read by the rows of artifact.def; types
+ * written as text are read by the parser of texts. */
 #include "artifact.h"
 
 enum {
@@ -116,8 +116,8 @@ static int read_dims(import_parser *p, artifact_cursor *c, int64_t *dims, int32_
     return 1;
 }
 
-/* The bounds in a tensor's encoding. Other encodings (sparse ones) say nothing of values and are dropped, as
- * in text. */
+/* The bounds in a tensor's encoding. Other encodings (sparse ones) have no meaning for values and are
+   dropped, as in text. */
 static int read_bounds(import_parser *p, const import_attr *a, int32_t rank, int64_t *bounds, int *bounded) {
     int32_t i;
     if (a->kind == ATTR_DICT && a->n_items == 1 && a->items[0].n_key == 6 &&
@@ -168,7 +168,7 @@ static int read_tensor(import_parser *p, artifact_cursor *c, int encoded, artifa
     return 1;
 }
 
-/* A buffer in memory; its layout says nothing of values. */
+/* A memref; its layout has no meaning for values. */
 static int read_buffer(import_parser *p, artifact_cursor *c, int layout, artifact_type *out) {
     const char *at = c->at;
     const artifact_type *e;
@@ -189,7 +189,7 @@ static int read_buffer(import_parser *p, artifact_cursor *c, int layout, artifac
 
 /* ---- quantized elements ---- */
 
-/* Storage is written without its sign, which is a flag. */
+/* The storage type is written without its sign, which is a flag. */
 static int read_storage(import_parser *p, artifact_cursor *c, shlo_quantization *q) {
     const char *at = c->at;
     uint64_t flags;
@@ -313,7 +313,7 @@ static int is_value_type(const import_token *t) {
            (t->n > 11 && memcmp(t->at, "!stablehlo.", 11) == 0);
 }
 
-/* Text is that of the type, with a NUL behind it. */
+/* A type as text ends with a NUL. */
 static int decode_text(import_parser *p, const artifact_entry *e, artifact_type *out) {
     import_element element;
     import_token t;

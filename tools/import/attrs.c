@@ -1,6 +1,5 @@
-/* tools/import/attrs.c - from the tree of an attribute to what the op table asks for: the row's kind decides
- * how a value is read. MLIR's structures (#stablehlo.dot<..>) become the specification's attributes, field by
- * field. */
+/* tools/import/attrs.c - converts the tree of an attribute into the kind that its row of the op table states.
+ * MLIR's structures (#stablehlo.dot<..>) become the specification's attributes, field by field. */
 #include "artifact.h"
 
 typedef struct target {
@@ -48,7 +47,7 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
     items = list_room(p, n, out);
     if (!items) return 0;
     for (i = 0; i < n; i++) {
-        uint64_t one = 0; /* the data may lie at any address */
+        uint64_t one = 0; /* the data may be unaligned */
         memcpy(&one, (const unsigned char *)a->data + (stored == n ? i : 0) * element, element);
         if (shlo_convert_elements(SHLO_I64, &items[i], dtype, &one, 1) != SHLO_OK)
             return bad(p, t, a, "whole numbers");
@@ -98,7 +97,7 @@ static int list_value(import_parser *p, const target *t, const import_attr *a, s
     return t->info->kind == SHLO_ATTR_TABLE ? table_of_lists(p, t, a, out) : list_of_items(p, t, a, out);
 }
 
-/* An empty list that may be absent is: equal programs are equal modules. */
+/* An optional list that is empty is left out, so that equal programs are equal modules. */
 static int convert_list(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     NEED(list_value(p, t, a, out));
     if (!out->list.n && !t->info->required) out->list.items = NULL;
@@ -136,7 +135,7 @@ static int convert_type(import_parser *p, const target *t, const import_attr *a,
     return out->type.id ? 1 : import_fail_builder(p, a->at);
 }
 
-/* The constructor takes 0 for "as long as the text", so an empty one must end. */
+/* The constructor takes length 0 for "up to the NUL", so an empty text needs one. */
 static void set_text(shlo_attr *out, const char *text, size_t n) {
     out->text = n ? text : "";
     out->n_text = n;
@@ -281,8 +280,8 @@ static int convert_field(import_parser *p, const shlo_op_info *op, const import_
     return convert_one(p, op, key, n, field, out);
 }
 
-/* Unknown attributes are legal; where one that must be there is not, and another has nearly its name, that is
- * a mistake. */
+/* Unknown attributes are legal. But if a required attribute is missing and an unknown one has nearly its
+   name, the unknown one is reported. */
 static int check_spelling(import_parser *p, const shlo_op_info *op, const import_attrs *in,
     const import_list *out) {
     int32_t i, k;
@@ -303,8 +302,8 @@ static int check_spelling(import_parser *p, const shlo_op_info *op, const import
     return 1;
 }
 
-/* Exporters write what typed handlers read as mhlo.backend_config; backend_config is then absent, or an empty
- * string. */
+/* Exporters write the dictionary for typed handlers as mhlo.backend_config; backend_config is then absent or
+   an empty string. */
 static int is_empty_config(const import_attr *a) {
     return a->kind == ATTR_STRING && a->n_name == 0 && a->n_key == strlen("backend_config") &&
            memcmp(a->key, "backend_config", a->n_key) == 0;

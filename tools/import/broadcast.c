@@ -1,6 +1,6 @@
-/* tools/import/broadcast.c - collective_broadcast as releases after the specification have it. Several values
- * are broadcast one after the other. A root that is computed is a place in the group: each member is root
- * once, and one of the results is selected. */
+/* tools/import/broadcast.c - collective_broadcast with the extensions that came after the specification.
+ * Several values are broadcast one after the other. A computed root is a position in the group: there is a
+ * broadcast from each member, and one of the results is selected. */
 #include "chlo.h"
 
 enum { BROADCAST_MEMBERS = 256 };
@@ -12,7 +12,7 @@ int import_broadcast_has_root(const import_op *op) {
 
 int import_broadcast_is(const import_op *op) { return op->operands.n != 1 || import_broadcast_has_root(op); }
 
-/* The groups with member r of each in front; -1 fills up short groups, which then have no member r. */
+/* The groups with member r of each moved to the front; -1 fills short groups, which have no member r. */
 static void rotate(const shlo_list *groups, int32_t r, int64_t *out) {
     int32_t row, k, columns = groups->columns;
     for (row = 0; row + columns <= groups->n; row += columns) {

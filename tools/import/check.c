@@ -1,5 +1,5 @@
-/* tools/import/check.c - the ops of dialect check become calls by the same names: a call's backend_config
- * says the limits, as a dictionary, because an op's defaults are others than a call's. */
+/* tools/import/check.c - the ops of dialect check become custom calls of the same names. The call's
+ * backend_config states the limits, because the op has other defaults than the call. */
 #include "parse.h"
 
 typedef struct check_row {

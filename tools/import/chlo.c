@@ -1,5 +1,5 @@
-/* tools/import/chlo.c - the ops of dialect chlo: which there are, how they are written, and their replacement
- * by stablehlo ops when they are read. The types that are written must be those the replacement gives. */
+/* tools/import/chlo.c - the ops of dialect chlo: which ops there are, how they are written, and how StableHLO
+ * ops replace them when they are read. The written types must be those of the replacement. */
 #include "chlo.h"
 
 enum { STYLE_LIST, STYLE_TOP_K, STYLE_SCAN, STYLE_GENERIC };
@@ -28,7 +28,7 @@ int import_chlo_reads_region(const chlo_row *row) { return row->style == STYLE_S
 
 /* ---- the pretty forms ---- */
 
-/* : T, T -> T or : (T, T) -> T; just : T is the type of all. */
+/* : T, T -> T or : (T, T) -> T; : T is the type of all. */
 static int chlo_types(import_parser *p, import_op *op) {
     int32_t i;
     NEED(import_lex_need(p, ':', "':' and a type"));
@@ -86,7 +86,7 @@ int import_chlo_parse(import_parser *p, import_op *op, int quoted) {
 
 /* ---- the replacement ---- */
 
-/* The formula of a row, in f64 or its two parts. */
+/* The formula of a row: in f64, or in two parts for complex numbers. */
 static int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = c->dtype = chlo_dtype(c, x[0]);
     V none = {0};
@@ -119,7 +119,7 @@ int chlo_expand_scan(chlo *c, const chlo_row *row, const V *x, V *out) {
     return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s was not made", row->name);
 }
 
-/* What is written may leave other dimensions open than what follows from the operands. */
+/* The written type may leave other dimensions unknown than the inferred one. */
 static int fit_results(chlo *c, V *out, int32_t n) {
     const import_types *want = &c->op->types.out;
     int32_t i;

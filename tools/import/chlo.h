@@ -1,7 +1,7 @@
 /* tools/import/chlo.h - what the files of dialect chlo share: the op being expanded, and short names for the
- * builder's calls, so that a formula reads like one. All values of a formula have the shape of `dims`,
- * constants too: where sizes are not known they are broadcast to what is computed of them. The builder
- * latches the first failure, so a formula checks nothing. */
+ * builder's functions, so that formulas are readable. All values of a formula, constants too, have the shape
+ * `dims`; where sizes are unknown, constants are broadcast to sizes computed at run time. The builder keeps
+ * the first failure, so formulas check nothing. */
 #ifndef TOOLS_IMPORT_CHLO_H
 #define TOOLS_IMPORT_CHLO_H
 
@@ -15,10 +15,10 @@ typedef struct chlo {
     import_parser *p;
     import_op *op;
     shlo_builder *b;
-    shlo_dtype dtype; /* in which a formula that is computed in f64 is wanted */
+    shlo_dtype dtype; /* the type of the operands, for a formula that is computed in f64 */
     int32_t rank;
-    int64_t dims[SHLO_MAX_RANK];   /* SHLO_DYNAMIC: known only while running */
-    int64_t bounds[SHLO_MAX_RANK]; /* of such a dimension; -1: none */
+    int64_t dims[SHLO_MAX_RANK];   /* SHLO_DYNAMIC: known at run time only */
+    int64_t bounds[SHLO_MAX_RANK]; /* the bound of such a dimension; -1: none */
     V like, sizes; /* a value of this shape; the shape as a vector of i64, once chlo_sizes has made it */
 } chlo;
 
@@ -42,8 +42,8 @@ struct chlo_row {
 
 /* ---- chlo_build.c ---- */
 
-int chlo_shape(chlo *c, V x);                 /* takes its shape */
-int chlo_type_shape(chlo *c, shlo_type type); /* the same of a type: without sizes */
+int chlo_shape(chlo *c, V x);                 /* sets dims and bounds to its shape */
+int chlo_type_shape(chlo *c, shlo_type type); /* the same for a type, without sizes */
 V chlo_create(chlo *c, shlo_op op, int32_t n, const V *operands);
 V chlo_create_as(chlo *c, shlo_op_desc *desc, shlo_type type); /* the op's one result has this type */
 shlo_attr chlo_list(const char *name, int32_t n, const int64_t *items); /* an attribute of that op */
@@ -57,20 +57,20 @@ V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at);
 int chlo_bits(shlo_dtype dtype, shlo_dtype *out); /* the unsigned type of that width; 0 if there is none */
 shlo_dtype chlo_dtype(const chlo *c, V x);
 shlo_type chlo_type(chlo *c, shlo_dtype dtype);
-int chlo_ok(chlo *c); /* reports what the builder has latched */
+int chlo_ok(chlo *c); /* reports the builder's failure, if there is one */
 
 /* ---- chlo_sizes.c: shapes are vectors of i64; what is known of them becomes constants ---- */
 
-int chlo_open(const chlo *c);                      /* is a dimension not known? */
-V chlo_sizes(chlo *c);                             /* c's shape */
+int chlo_open(const chlo *c);                      /* whether a dimension is unknown */
+V chlo_sizes(chlo *c);                             /* the shape of c as a value */
 V chlo_sizes_of(chlo *c, V x);                     /* the shape of x */
-V chlo_size_of(chlo *c, V x, int32_t d);           /* one item of it, a vector too */
+V chlo_size_of(chlo *c, V x, int32_t d);           /* one item of it, as a vector of one */
 V chlo_vector_of(chlo *c, V scalar);               /* of one item */
-V chlo_number(chlo *c, int64_t x);                 /* the same of a constant */
-V chlo_joined(chlo *c, int32_t n, const V *parts); /* vectors, one behind the other */
+V chlo_number(chlo *c, int64_t x);                 /* the same for a constant */
+V chlo_joined(chlo *c, int32_t n, const V *parts); /* concatenated vectors */
 V chlo_numbers(chlo *c, int32_t n, int64_t x);     /* n times x */
-V chlo_wider(chlo *c, V a, V b); /* the shape to which both are broadcast: sizes of 1 give way */
-/* the same but for dimensions that one of them leaves open */
+V chlo_wider(chlo *c, V a, V b); /* the shape to which both are broadcast: sizes of 1 are stretched */
+/* whether they are the same but for unknown dimensions */
 int chlo_compatible(const chlo *c, shlo_type a, shlo_type b);
 
 static inline int chlo_is_int(shlo_dtype d) { return d >= SHLO_I2 && d <= SHLO_U64; }
@@ -111,8 +111,9 @@ static inline V more_num(chlo *c, V x, double y) {
     return chlo_compare(c, SHLO_comparison_direction_GT, x, num(c, y));
 }
 
-V chlo_sign_of(chlo *c, V magnitude, V sign); /* |magnitude| with the sign of `sign`, of zeros too; f64 */
-V chlo_poly(chlo *c, V x, const double *coefficients, int n); /* by Horner's rule, the highest power first */
+V chlo_sign_of(chlo *c, V magnitude, V sign); /* |magnitude| with the sign of `sign`, also of a zero; f64 */
+/* by Horner's rule; the highest power is first */
+V chlo_poly(chlo *c, V x, const double *coefficients, int n);
 
 /* ---- what chlo.def names: formulas in chlo_math.c and chlo_complex.c, the others in chlo_shape.c ---- */
 

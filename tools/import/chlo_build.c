@@ -1,5 +1,5 @@
-/* tools/import/chlo_build.c - the builder's calls in the form the expansions of dialect chlo want them: by op
- * code, with constants and types of the expansion's shape. */
+/* tools/import/chlo_build.c - the builder's functions as the expansions of dialect chlo use them: by op code,
+ * with constants and types of the expansion's shape. */
 #include "chlo.h"
 
 int chlo_ok(chlo *c) {
@@ -115,7 +115,7 @@ int chlo_bits(shlo_dtype dtype, shlo_dtype *out) {
     return *out != SHLO_NO_DTYPE;
 }
 
-/* The sign bit of an f64, and what is not. A NaN keeps being one. */
+/* The magnitude of an f64 with another sign bit. A NaN stays a NaN. */
 V chlo_sign_of(chlo *c, V magnitude, V sign) {
     V one = chlo_splat(c, SHLO_U64, 1), bit = shlo_shift_left(c->b, one, chlo_splat(c, SHLO_U64, 63));
     V rest = both(c, to_bits(c, magnitude, SHLO_U64), shlo_not(c->b, bit));

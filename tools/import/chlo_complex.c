@@ -9,7 +9,7 @@ static const double pi_half = 1.57079632679489661923;
 static const double small = 5.9666725849601654e-154; /* sqrt of the smallest normal number, times 4: 2^-509 */
 static const double large = 1.6759759912428246e+153; /* sqrt of the largest number, over 8: 2^509 */
 
-/* x = |Re z|, y = |Im z|: real is what asin z = atan2(x, real) asks for, imag is |Im asin z|. */
+/* x = |Re z|, y = |Im z|. real: the second argument of asin z = atan2(x, real); imag: |Im asin z|. */
 typedef struct hull {
     V x, y, xp1, xm1, r, s, a;
 } hull;
@@ -35,7 +35,7 @@ static V hull_real(chlo *c, const hull *h) {
     return pick(c, less_num(c, larger(c, h->x, h->y), large), real, h->y);
 }
 
-/* log(2 sqrt(x^2 + y^2)), where 1 makes no difference. */
+/* log(2 sqrt(x^2 + y^2)), for numbers so large that 1 makes no difference. */
 static V hull_imag_far(chlo *c, const hull *h, V most) {
     V least = shlo_minimum(c->b, h->x, h->y);
     V ratio = pick(c, equal(c, most, infinity(c)), num(c, 0), quo(c, least, most));
@@ -47,7 +47,7 @@ static V hull_imag(chlo *c, const hull *h) {
     V half_yy = mul_num(c, mul(c, h->y, h->y), 0.5);
     V term = quo(c, half_yy, add(c, h->r, h->xp1));
     V tiny = less_num(c, h->y, small);
-    V flat = both(c, tiny, less(c, h->x, one)); /* y^2 would vanish, but 1 - x^2 does not */
+    V flat = both(c, tiny, less(c, h->x, one)); /* y^2 underflows, but 1 - x^2 does not */
     V near = pick(c, less(c, h->x, one), add(c, term, quo(c, half_yy, sub(c, h->s, h->xm1))),
         add(c, term, mul_num(c, spx, 0.5)));
     V am1 =
@@ -92,7 +92,7 @@ static chlo_complex exchanged(chlo_complex z) {
     return out;
 }
 
-/* asinh(x + iy) = i conj(asin(y + ix)): odd and real functions of i z. So are atan and sinh. */
+/* asinh(x + iy) = i conj(asin(y + ix)); likewise for atan and sinh. */
 chlo_complex chlo_complex_asinh(chlo *c, chlo_complex z) {
     return exchanged(chlo_complex_asin(c, exchanged(z)));
 }
@@ -101,7 +101,7 @@ chlo_complex chlo_complex_asinh(chlo *c, chlo_complex z) {
 static V atanh_real(chlo *c, V x, V y) {
     V m = larger(c, x, y), xm1 = sub_num(c, x, 1);
     V near = mul_num(c, ln1p(c, quo(c, mul_num(c, x, 4), add(c, mul(c, xm1, xm1), mul(c, y, y)))), 0.25);
-    V at_one = mul_num(c, sub(c, num(c, ln_2), ln(c, y)), 0.5); /* y^2 vanishes */
+    V at_one = mul_num(c, sub(c, num(c, ln_2), ln(c, y)), 0.5); /* y^2 underflows */
     V p = quo(c, x, m), q = quo(c, y, m);
     V far = pick(c, equal(c, m, infinity(c)), num(c, 0),
         quo(c, quo(c, p, add(c, mul(c, p, p), mul(c, q, q))), m));
@@ -144,8 +144,8 @@ static chlo_complex turned(chlo *c, chlo_complex z, V re, V im) {
     return out;
 }
 
-/* sinh z = -i sin(i z), cosh z = cos(i z). For f32 from the real functions, whose rounding is to be met
- * (chlo_math.c). */
+/* sinh z = -i sin(i z), cosh z = cos(i z). For f32 they use the real functions, so that they round alike
+   (chlo_math.c). */
 chlo_complex chlo_complex_sinh(chlo *c, chlo_complex z) {
     chlo_complex out;
     if (c->dtype != SHLO_C64) return exchanged(parts(c, shlo_sine(c->b, shlo_complex(c->b, z.im, z.re))));

@@ -1,6 +1,6 @@
 /* tools/import/chlo_math.c - the real functions of dialect chlo as formulas in f64. Narrower types are
- * computed here too and rounded once. Measured away from zeros, f64 is within 3.2 ulp, but erf_inv, lgamma
- * and zeta within 5, bessel_i1e within 9. */
+ * computed in f64, too, and rounded once. Measured away from zeros, the error in f64 is at most 3.2 ulp
+ * (erf_inv, lgamma, zeta: 5; bessel_i1e: 9). */
 #include "chlo.h"
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof(list)[0]))
@@ -54,8 +54,8 @@ V chlo_real_atanh(chlo *c, V x, V y) {
 
 /* ---- hyperbolic functions; exp(|x|) overflows before they do ---- */
 
-/* exp(a) / 2. Expected values of f32 programs come from exp(a - log 2) with the difference rounded to f32, up
-   to 8 ulp away: the same is done here, so that programs agree. */
+/* exp(a) / 2. Upstream computes f32 as exp(a - log 2) with the difference rounded to f32, which is up to 8
+   ulp off. The same is done here, so that results agree. */
 static V half_exp(chlo *c, V a) {
     V e;
     if (c->dtype == SHLO_F32 || c->dtype == SHLO_C64)
@@ -117,7 +117,8 @@ static V erfc_far(chlo *c, V x) {
     return quo(c, sub(c, num(c, 0.56418958354775628695), correction), x);
 }
 
-/* exp(-a^2): the square of a's leading bits is exact, and so is what the sum with the rest rounds away. */
+/* exp(-a^2): the square of a's leading bits is exact, and the result is corrected by what rounding the sum of
+   this square and the rest loses. */
 static V gaussian(chlo *c, V a) {
     V head = mul_num(c, shlo_floor(c->b, mul_num(c, a, 1048576)), 1.0 / 1048576), square = mul(c, head, head);
     V rest = mul(c, sub(c, a, head), add(c, a, head)), sum = add(c, square, rest);
@@ -131,9 +132,9 @@ static V erfc_tail(chlo *c, V a) {
     return pick(c, more_num(c, a, 28), num(c, 0), tail);
 }
 
-/* erf x to 2.6e-9 of itself, which is enough for types of up to 32 bits: x times a rational minimax
-   approximation of erf(x) / x in x^2 over [0, 16]; from 4 on it is 1 less 1.5e-8. A tenth of the ops of the
-   general formula: gelu is where networks spend them. */
+/* erf x with a relative error of 2.6e-9, enough for types of up to 32 bits: x times a rational minimax
+   approximation of erf(x) / x in x^2 over [0, 16]; from 4 on it is 1 - 1.5e-8. It takes a tenth of the ops of
+   the general formula, which matters for gelu. */
 static V erf_narrow(chlo *c, V x) {
     static const double p[] = {6.79137719955e-6, 4.11279982672e-4, 4.22656224535e-3, 5.5749782395e-2,
         1.92880451783e-1, 1.12837916997};
@@ -292,7 +293,7 @@ static V digamma_far(chlo *c, V z) {
     return sub(c, ln(c, z), tail);
 }
 
-/* NaN at the poles, as everywhere this op is found. */
+/* NaN at the poles, as in other implementations of this op. */
 V chlo_real_digamma(chlo *c, V x, V y) {
     gamma_parts g = gamma_begin(c, x);
     V at_z = pick(c, less_num(c, g.z, 8), digamma_near(c, &g), digamma_far(c, g.z));
@@ -325,8 +326,8 @@ static V any_of(chlo *c, V x) {
 
 static V power_of(chlo *c, V a, V exponent) { return shlo_power(c->b, a, exponent); }
 
-/* Adds a^-s while a is negative; a[0] is a, a[1] the sum. A finite number of steps: what is still negative
- * then becomes NaN. */
+/* Adds a^-s while a is negative; a[0] is a, a[1] the sum. The number of steps is limited: a value that is
+   still negative then gives NaN. */
 static void zeta_climb(chlo *c, V s, V *a) {
     shlo_type types[3];
     shlo_region cond, body;
@@ -366,8 +367,8 @@ static V zeta_rest(chlo *c, V s, V a) {
     return mul(c, first, add(c, quo(c, a, sub_num(c, s, 1)), tail));
 }
 
-/* s = 1 is the pole; at q = 0, -1, .. the sum is infinite for even s, and has no sign for others; below 0
- * whole s are asked for. */
+/* s = 1 is the pole. At q = 0, -1, .. the sum is infinite for even s and undefined for other s. Below 0, s
+   must be an integer. */
 V chlo_real_zeta(chlo *c, V s, V q) {
     V a[2], sum, small, half = mul_num(c, s, 0.5);
     V even = equal(c, half, shlo_floor(c->b, half)), whole = equal(c, s, shlo_floor(c->b, s));
@@ -378,7 +379,7 @@ V chlo_real_zeta(chlo *c, V s, V q) {
     a[1] = num(c, 0);
     zeta_climb(c, s, a);
     sum = zeta_rest(c, s, add_num(c, a[0], ZETA_TERMS));
-    /* the smallest first */
+    /* the smallest terms first */
     for (i = ZETA_TERMS - 1; i >= 0; i--) sum = add(c, sum, power_of(c, add_num(c, a[0], i), neg(c, s)));
     sum = add(c, sum, a[1]);
     small = pick(c, pole, pick(c, even, infinity(c), num(c, NAN)), sum);
@@ -397,7 +398,7 @@ V chlo_real_polygamma(chlo *c, V n, V x) {
 
 /* ---- exp(-|x|) I1(x): the Chebyshev series of S. L. Moshier's Cephes library (i1.c) ---- */
 
-/* Clenshaw's sum; c[0] belongs to the highest degree, and the last one counts half. */
+/* Clenshaw's sum; c[0] belongs to the highest degree, and the last coefficient counts half. */
 static V chebyshev(chlo *c, V x, const double *coefficients, int n) {
     V b0 = num(c, coefficients[0]), b1 = num(c, 0), b2 = b1;
     int i;

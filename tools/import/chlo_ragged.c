@@ -1,5 +1,5 @@
-/* tools/import/chlo_ragged.c - what chlo.ragged_dot asks of types and attributes, as far as sizes are known:
- * in all of its modes, of which not all are expanded. */
+/* tools/import/chlo_ragged.c - the constraints of chlo.ragged_dot on types and attributes, as far as sizes
+ * are known. All modes are verified, also those that are not expanded. */
 #include "chlo.h"
 
 typedef struct shape {
@@ -41,7 +41,7 @@ static int listed(const chlo_ragged *r, int k, int64_t d) {
     return 0;
 }
 
-/* Each dimension is one of the operand and stands once in the two lists. */
+/* Each dimension is one of the operand and occurs once in the two lists. */
 static int ragged_lists(chlo *c, const chlo_ragged *r, int batch, int contract, int32_t rank) {
     int32_t i, k, n = r->n[batch] + r->n[contract];
     for (i = 0; i < n; i++) {
@@ -63,8 +63,8 @@ static int ragged_pairs(chlo *c, const chlo_ragged *r, int lhs, int rhs, const s
     return 1;
 }
 
-/* The sizes of groups may differ along what stands before the ragged dimension: dimensions of the batch, and
- * of its own kind. */
+/* The sizes of groups may differ along batch dimensions, and along dimensions of the same kind that precede
+   the ragged one. */
 static void ragged_prefix(const chlo_ragged *r, const shape *s, shape *out) {
     int64_t at = r->lists[CHLO_LHS_RAGGED][0];
     int32_t i;
@@ -82,7 +82,7 @@ static void ragged_prefix(const chlo_ragged *r, const shape *s, shape *out) {
             out->dims[out->rank++] = s->dims[i];
 }
 
-/* How many groups there are; -1: not known. */
+/* The number of groups; -1: unknown. */
 static int ragged_groups(chlo *c, const chlo_ragged *r, const shape *s, const shape *t, int64_t *groups) {
     int64_t at = r->lists[CHLO_LHS_RAGGED][0];
     int is_free = !listed(r, CHLO_LHS_BATCH, at) && !listed(r, CHLO_LHS_CONTRACT, at);

@@ -1,15 +1,15 @@
-/* tools/import/chlo_scan.c - chlo.scan becomes a while loop. Its body is read inside the loop's body, so that
- * the op is made while it is read: what stands behind the region (types, and attributes in the generic form)
- * is looked at first. */
+/* tools/import/chlo_scan.c - chlo.scan becomes a while loop. Its body is read as part of the loop's body, so
+ * the op is made while it is read; what follows the region (types, and attributes in the generic form) is
+ * read first. */
 #include "chlo.h"
 
 typedef struct scan {
     chlo c; /* the first input's shape */
     int32_t inputs, carries, outputs;
-    int64_t dimension, steps; /* steps SHLO_DYNAMIC: as many as `count` says, an i64 */
+    int64_t dimension, steps; /* steps SHLO_DYNAMIC: the number is the value `count`, an i64 */
     V count;
     int reverse;
-    const char *region, *after; /* the { of the region; where reading goes on */
+    const char *region, *after; /* the { of the region, and where reading goes on after it */
 } scan;
 
 /* ---- reading what is around the region ---- */
@@ -57,7 +57,7 @@ static int scan_generic(import_parser *p, import_op *op, scan *s) {
     return 1;
 }
 
-/* All but the region has been read, and operands have their types. */
+/* Everything but the region has been read, and operands have their types. */
 static int scan_artifact(import_parser *p, import_op *op, scan *s) {
     NEED(op->types.in.items =
              (shlo_type *)import_new(p, &p->scratch, (size_t)op->operands.n + 1, sizeof *op->types.in.items));
@@ -87,7 +87,7 @@ static int scan_types(import_parser *p, import_op *op, scan *s) {
     return 1;
 }
 
-/* An output is made before its slices are: their sizes must be known. */
+/* An output is allocated before its slices are computed, so their sizes must be known. */
 static int scan_open_output(const scan *s, const chlo *c) {
     int32_t i;
     for (i = 0; i < c->rank; i++)
@@ -95,7 +95,8 @@ static int scan_open_output(const scan *s, const chlo *c) {
     return 0;
 }
 
-/* All inputs and outputs have as many slices; what is not known of that is the size of the first input. */
+/* All inputs and outputs have the same number of slices; if it is unknown, it is the size of the first
+   input. */
 static int scan_attrs(import_parser *p, import_op *op, scan *s) {
     const import_attr *reverse = import_attr_find(&op->attrs, "is_reverse"),
                       *dimension = import_attr_find(&op->attrs, "dimension");
@@ -144,7 +145,7 @@ static shlo_type slice_type(scan *s, shlo_type type, int keep, chlo *c) {
     return chlo_type(c, shlo_type_dtype(c->b, type));
 }
 
-/* Fills in the start indices of a slice, behind the operands. */
+/* Appends the start indices of a slice to the operands. */
 static int32_t starts(scan *s, int32_t rank, V at, V *out) {
     int32_t i;
     V zero = shlo_constant_i64(s->c.b, 0);
@@ -152,7 +153,7 @@ static int32_t starts(scan *s, int32_t rank, V at, V *out) {
     return rank;
 }
 
-/* A slice whose other sizes are known only while running. */
+/* A slice whose other sizes are known at run time only. */
 static V open_slice_of(scan *s, V x, V at, shlo_type small) {
     int64_t offsets[SHLO_MAX_RANK];
     int32_t i, rank = shlo_type_rank(s->c.b, shlo_type_of(s->c.b, x));
@@ -209,7 +210,7 @@ static V updated(scan *s, V all, V slice, V at) {
 
 static V steps_of(scan *s) { return s->steps < 0 ? s->count : shlo_constant_i64(s->c.b, s->steps); }
 
-/* What an output is before it has slices. */
+/* The value of an output before its slices are written. */
 static V blank(scan *s, shlo_type type) {
     static const unsigned char zero[16] = {0};
     V parts[SHLO_MAX_RANK];
@@ -222,7 +223,7 @@ static V blank(scan *s, shlo_type type) {
     return chlo_splat_element(&c, shlo_type_dtype(c.b, type), zero);
 }
 
-/* The names of the body's block stand for slices and carries. */
+/* The arguments of the body's block are slices and carries. */
 static int scan_arguments(import_parser *p, import_op *op, scan *s, const V *carried, V at) {
     import_places names = {0, 0, 0};
     import_types types = {0, 0, 0};
@@ -314,7 +315,7 @@ static int scan_loop(import_parser *p, import_op *op, scan *s) {
     return 1;
 }
 
-/* It becomes a call by its name, as other ops do that are refused by name. */
+/* It becomes a call by its name, like other ops that are not supported. */
 static int scan_refused(import_parser *p, import_op *op, const scan *s) {
     p->refused = 0;
     op->chlo = NULL;
@@ -337,7 +338,7 @@ int import_scan(import_parser *p, import_op *op, int quoted) {
         NEED(import_lex_need(p, ':', "':' and the type of the op"));
         NEED(import_type_function(p, &op->types));
         s.after = p->token.at;
-        NEED(import_location(p, &op->origin)); /* which is read again behind the op */
+        NEED(import_location(p, &op->origin)); /* it is read again after the op */
     }
     NEED(scan_types(p, op, &s));
     p->may_refuse = p->options->foreign && s.after;

@@ -1,5 +1,5 @@
-/* tools/import/chlo_shape.c - the ops of dialect chlo that are no formulas in f64: what works on the
- * elements' own type or bits, and what changes shapes. */
+/* tools/import/chlo_shape.c - the ops of dialect chlo that are no formulas in f64: ops on the elements' own
+ * type or bits, and ops that change shapes. */
 #include "chlo.h"
 
 static int refuse_type(chlo *c, const chlo_row *row, shlo_dtype dtype) {
@@ -48,8 +48,8 @@ int chlo_expand_is_pos_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
     return is_infinite(c, row, x[0], 1, out);
 }
 
-/* The next bit pattern: away from zero if the direction is that of the sign. From zero it is the smallest
- * number of y's sign. */
+/* The next bit pattern, away from zero if the direction is that of the sign. After zero comes the smallest
+   number of y's sign. */
 int chlo_expand_next_after(chlo *c, const chlo_row *row, const V *x, V *out) {
     shlo_dtype dtype = chlo_dtype(c, x[0]), bits;
     V zero, one, at, away, step, from_zero, sign_bit;
@@ -130,8 +130,8 @@ int chlo_expand_constant_like(chlo *c, const chlo_row *row, const V *x, V *out) 
 
 /* ---- broadcasting ---- */
 
-/* Which dimension of the result each dimension of an operand is: the last ones, unless broadcast_dimensions
-   says where those of the operand of smaller rank are. */
+/* The dimension of the result for each dimension of an operand: the last ones, unless broadcast_dimensions
+   places those of the operand of smaller rank. */
 static int broadcast_places(chlo *c, int32_t rank, int64_t *at) {
     const import_attr *a = import_attr_find(&c->op->attrs, "broadcast_dimensions");
     int32_t i;
@@ -149,7 +149,8 @@ static int broadcast_places(chlo *c, int32_t rank, int64_t *at) {
     return 1;
 }
 
-/* One dimension of the result, of which one more operand has this size and bound: sizes of 1 give way. */
+/* Merges one dimension of the result with the size and bound of one more operand: sizes of 1 are
+   stretched. */
 static int broadcast_dim(chlo *c, int64_t *dim, int64_t *bound, int64_t n, int64_t most) {
     if (*dim == 1) {
         *dim = n;
@@ -189,7 +190,7 @@ static int broadcast_shape(chlo *c, const V *x, int32_t n) {
     return 1;
 }
 
-/* The result's shape: where it is not known, that of the operands that do not know theirs. */
+/* The result's shape; an unknown size comes from the operands whose size is unknown. */
 static int broadcast_sizes(chlo *c, const V *x, int32_t n) {
     V parts[SHLO_MAX_RANK];
     int64_t at[SHLO_MAX_RANK];
@@ -295,7 +296,7 @@ static V first_of_open(chlo *c, V x, V k, int64_t known) {
     return chlo_create_as(c, &desc, chlo_type(&result, chlo_dtype(c, x)));
 }
 
-/* x sorted, and the places where it was. */
+/* x sorted, and the original positions. */
 static void sorted(chlo *c, V x, V *out) {
     shlo_sort_attrs sort;
     V in[2];
@@ -332,8 +333,8 @@ int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
     return 1;
 }
 
-/* The call @stablehlo.dynamic_top_k(%x, %k), whose k is a value; indices_of_shape_operands: shapes of the
- * results may follow. */
+/* The call @stablehlo.dynamic_top_k(%x, %k), whose k is a value. Shapes of the results may follow, named by
+   indices_of_shape_operands. */
 int import_dynamic_top_k(import_parser *p, import_op *op) {
     int32_t i, extra = import_attr_find(&op->attrs, "indices_of_shape_operands") ? 2 : 0;
     const V *x = op->operands.items;
@@ -400,7 +401,7 @@ static int in_list(const chlo_ragged *r, int k, int64_t d) {
     return 0;
 }
 
-/* A dimension in front, for the groups: the last one of their sizes. */
+/* A new first dimension for the groups: the last dimension of their sizes. */
 static void ragged_grouped(chlo *c, const chlo *groups) {
     int32_t i, last = groups->rank - 1;
     for (i = c->rank; i > 0; i--) {
@@ -412,8 +413,8 @@ static void ragged_grouped(chlo *c, const chlo *groups) {
     c->rank++;
 }
 
-/* A product for each group: the left side, repeated, times the groups of the right side. Its dimensions:
- * group, batch, left, right. */
+/* A product for each group: the left side, repeated for each group, times the group of the right side. The
+   dimensions of the result: group, batch, left, right. */
 static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups, shlo_type result) {
     int64_t at[SHLO_MAX_RANK], lists[4][SHLO_MAX_RANK];
     shlo_dot_general_attrs attrs;
@@ -448,9 +449,10 @@ static V ragged_products(chlo *c, const chlo_ragged *r, const V *x, chlo *groups
         chlo_type(&product, shlo_type_dtype(c->b, result)), &attrs);
 }
 
-/* Where a row is in its group: between the sums of the sizes before it, which a triangle of them gives, and
-   with it. Of the products' shape. Where batches have sizes of their own, the dimensions before the last are
-   the products' behind the first. */
+/* Whether each row is in a group: its position is at least the sum of the sizes of earlier groups, and below
+   that sum with the group's own size. A product with a triangular matrix gives these sums. The result has the
+   shape of the products. If batches have sizes of their own, the dimensions before the last are those of the
+   products after the first. */
 static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *all) {
     static const int64_t first[1] = {0};
     int64_t places[SHLO_MAX_RANK];

@@ -1,5 +1,5 @@
-/* tools/import/chlo_sizes.c - shapes as values: vectors of i64. What is known of a shape becomes a constant,
- * so that little is left where sizes are known. */
+/* tools/import/chlo_sizes.c - shapes as values: vectors of i64. Known sizes become constants, so that few ops
+ * remain where sizes are known. */
 #include "chlo.h"
 
 int chlo_open(const chlo *c) {

@@ -1,6 +1,6 @@
-/* tools/import/custom_call.c - the calls that frameworks leave in what they export. Annotations for compilers
- * of several devices are their operand; what is an op of another name (mhlo.topk, mhlo.erf) becomes that op.
- * All else stays a call, which the host may make. */
+/* tools/import/custom_call.c - the custom calls that frameworks export. An annotation for multi-device
+ * compilers is replaced by its operand; a call that stands for an op (mhlo.topk, mhlo.erf) becomes that op.
+ * Other calls stay calls, for handlers of the host. */
 #include "parse.h"
 
 static int is_target(const import_attr *target, const char *name) {
@@ -47,7 +47,7 @@ static const chlo_row *same_op(import_parser *p, import_op *op, const import_att
     return import_chlo_find(name, strlen(name));
 }
 
-/* *done: the call has become something else. */
+/* *done: the call has been replaced. */
 int import_custom_call(import_parser *p, import_op *op, int *done) {
     const import_attr *target = import_attr_find(&op->attrs, "call_target_name");
     *done = 0;

@@ -1,6 +1,6 @@
-/* tools/import/foreign.c - ops of other dialects (foreign.def) and what computes on scalars: how they are
- * written, and the ops of stablehlo that they become while they are read. An op that nobody knows can become
- * a call by its name. */
+/* tools/import/foreign.c - ops of other dialects (foreign.def), many of which compute on scalars: how they
+ * are written, and which StableHLO ops they become when they are read. An unknown op can become a call by its
+ * name. */
 #include "foreign.h"
 
 static const foreign_row rows[] = {
@@ -17,7 +17,7 @@ const foreign_row *import_foreign_find(const char *name, size_t n) {
 
 /* ---- the pretty form ---- */
 
-/* A type written with the value before it, as 1 : index; true is its own. */
+/* A type written behind a value, as 1 : index; `true` has none. */
 static int constant_value(import_parser *p, import_op *op) {
     import_attr value;
     const char *at = p->token.at;
@@ -38,7 +38,7 @@ static int constant_value(import_parser *p, import_op *op) {
     return import_attr_add(p, &op->attrs, "value", &value);
 }
 
-/* The type or types behind the colon; how many results they tell, the op's row does. */
+/* The type or types behind the colon; the op's row says how many of them are results. */
 static int list_types(import_parser *p, import_op *op) {
     import_types list = {0, 0, 0};
     NEED(import_lex_need(p, ':', "':' and a type"));
@@ -116,8 +116,7 @@ shlo_type foreign_result(const chlo *c) {
     return c->op->types.out.n ? c->op->types.out.items[0] : none;
 }
 
-/* A result that is written less or more exactly than it follows from the operands (tensor<?xindex>) is
- * converted. */
+/* A result whose written type is more or less exact than the inferred one (tensor<?xindex>) is converted. */
 static int fit_result(chlo *c, V *out) {
     shlo_type want = foreign_result(c);
     if (want.id && want.id != shlo_type_of(c->b, *out).id) *out = shlo_convert(c->b, *out, want);

@@ -1,5 +1,5 @@
-/* tools/import/foreign.h - what the files of foreign.def's ops share. An expansion gives its values through
- * `made`; the builder latches the first failure, so most check nothing. */
+/* tools/import/foreign.h - what the files of foreign.def's ops share. An expansion returns its values in
+ * `made`; the builder keeps the first failure, so most expansions check nothing. */
 #ifndef TOOLS_IMPORT_FOREIGN_H
 #define TOOLS_IMPORT_FOREIGN_H
 

@@ -1,6 +1,6 @@
-/* tools/import/foreign_async.c - ops of stablehlo that are others in disguise. What async_start starts is
- * done at once: its body is read where it stands, the future is the tuple of what the body returns, and
- * async_done takes it apart. */
+/* tools/import/foreign_async.c - async_start, async_done and cross-replica-sum. The body of async_start is
+ * run at once, as part of the region around it; the future is the tuple of the results, and async_done takes
+ * it apart. */
 #include "foreign.h"
 
 static int same_types(import_parser *p, const import_op *op, const import_types *types, const V *values,
@@ -17,7 +17,7 @@ static int same_types(import_parser *p, const import_op *op, const import_types 
     return 1;
 }
 
-/* Upstream starts one collective, which is all that the body has. */
+/* As in upstream, the body is one collective. */
 static int one_collective(import_parser *p, const import_op *op) {
     static const char *const names[] = {"all_gather", "all_reduce", "all_to_all", "collective_broadcast",
         "collective_permute", "collective_reduce", "reduce_scatter"};
@@ -44,7 +44,7 @@ static int async_body(import_parser *p, import_op *op, import_values *returned) 
     return p->options->like_upstream && !p->artifact ? one_collective(p, op) : 1;
 }
 
-/* (%a) <{..}> ({ body }) {..} : (T) -> U, where `body` reads what stands behind the {. */
+/* (%a) <{..}> ({ body }) {..} : (T) -> U; the function `body` reads what follows the {. */
 int foreign_body_generic(import_parser *p, import_op *op, foreign_body body, import_values *returned) {
     if (p->artifact) return body(p, op, returned);
     NEED(import_lex_need(p, '(', "'('"));

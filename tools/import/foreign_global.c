@@ -1,6 +1,6 @@
-/* tools/import/foreign_global.c - globals, which stand beside the functions (dialects util and ml_program).
- * No op that changes one is read, so that what is loaded of one that is not mutable is the value that it is
- * defined with: a constant. */
+/* tools/import/foreign_global.c - globals of the dialects util and ml_program, which are defined beside the
+ * functions. A global that is not mutable is never changed, so a load of it is a constant: the value of its
+ * definition. */
 #include "foreign.h"
 
 typedef struct global {
@@ -23,7 +23,7 @@ static int global_value(import_parser *p, global *g) {
     return in_brackets ? import_lex_need(p, ')', "')'") : 1;
 }
 
-/* util.global private mutable @g ..; its name may be another. */
+/* util.global private mutable @g ..; the first word need not be the name. */
 static int global_read(import_parser *p, const char *at, const import_attr *wanted, global *g) {
     const char *name;
     size_t n;

@@ -1,7 +1,7 @@
-/* tools/import/foreign_sdy.c - ops of Shardy (dialect sdy), which say how values lie on the devices of a
- * mesh. What only says so is its operand: the types are those of whole values. A computation's body is read
- * where it stands: by the parts that one device has, between the two custom calls that Shardy itself exports
- * for it, xla.sdy.GlobalToLocalShape and xla.sdy.LocalToGlobalShape, or by the whole. */
+/* tools/import/foreign_sdy.c - ops of Shardy (dialect sdy), which state how values are placed on the devices
+ * of a mesh. An op that only states a placement is replaced by its operand. The body of a manual computation
+ * becomes part of the region around it, between the two custom calls that Shardy itself exports,
+ * xla.sdy.GlobalToLocalShape and xla.sdy.LocalToGlobalShape. */
 #include "foreign.h"
 
 /* Lists in brackets and words between them, up to a token of this kind. */
@@ -61,7 +61,7 @@ static int differ(const import_parser *p, const import_values *values, const imp
     return 0;
 }
 
-/* values as what has other types; where the types are the same there is nothing to do. */
+/* Values converted to other types by such a call; nothing is done where the types are the same. */
 static int as_types(import_parser *p, const import_op *op, const char *target, const import_types *types,
     import_values *values) {
     import_attrs attrs = {0, 0, 0};

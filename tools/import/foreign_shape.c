@@ -55,7 +55,7 @@ int foreign_extend(chlo *c, const foreign_row *row, V *out) {
     return foreign_convert(c, row, out);
 }
 
-/* Without sign mark, the bits count as an unsigned number. */
+/* An integer without a sign in its type, read as unsigned. */
 int foreign_unsigned(chlo *c, const foreign_row *row, V *out) {
     shlo_dtype from = chlo_dtype(c, operand(c, 0)), bits;
     if (from == SHLO_I1) return foreign_convert(c, row, out);
@@ -92,8 +92,8 @@ int foreign_bits(chlo *c, const foreign_row *row, V *out) {
     return 1;
 }
 
-/* StableHLO's quotient is cut off: where that is above the exact one (floor) or below (ceil), there is a
-   remainder, and its sign is not, or is, that of the divisor. */
+/* StableHLO's quotient is truncated. It is too large for floor if there is a remainder whose sign differs
+   from the divisor's, and too small for ceil if the signs are equal. */
 int foreign_rounded(chlo *c, const foreign_row *row, V *out) {
     int up = strcmp(row->name, "arith.ceildivsi") == 0;
     V q, r, zero, one, other, off;
@@ -155,7 +155,7 @@ int foreign_select(chlo *c, const foreign_row *row, V *out) {
     return 1;
 }
 
-/* The same elements of a type that says more or less of the sizes. */
+/* The same elements, with a type in which more or fewer sizes are known. */
 int foreign_cast(chlo *c, const foreign_row *row, V *out) {
     (void)row;
     *out = operand(c, 0);

@@ -1,6 +1,6 @@
-/* tools/import/form.c - the form of what is read and then left out, or that has a default here and none
- * upstream: tolerances, layouts, attributes that the generic form must give, widths of numbers, and results
- * more open than upstream has them. */
+/* tools/import/form.c - verifies what the library does not: attributes that are read and then dropped
+ * (tolerances, layouts), attributes without a default in the generic form, widths of numbers, and results
+ * with more unknown sizes than upstream allows. */
 #include "parse.h"
 
 static int has_key(const import_attr *a, const char *key) {
@@ -99,7 +99,7 @@ int import_form_structure(import_parser *p, const import_attr *a) {
     return 1;
 }
 
-/* Elsewhere the attribute that holds the word says more. */
+/* Other enums are verified with the attribute that holds the word. */
 int import_form_word(import_parser *p, const import_attr *a, const import_token *word) {
     static const char *const sets[][2] = {{"comparison_direction", "comparison_direction"},
         {"comparison_type", "compare_type"}, {"precision", "precision"}, {"transpose", "transpose_a"},
@@ -143,8 +143,8 @@ static int need_attr(import_parser *p, const import_op *op, const char *name) {
                : import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", name);
 }
 
-/* What the specification has no default for and the C structures do: single attributes, and structs of
- * attributes. An op has a struct if it has one of its fields. */
+/* Attributes that have a default in the C structures and none in the specification: single attributes, and
+   structs of attributes. An op has a struct if it has one of its fields. */
 static int needs_check(import_parser *p, const import_op *op) {
     static const char *const structs[][2] = {{"start_index_map", "dimension_numbers"},
         {"scatter_dims_to_operand_dims", "scatter_dimension_numbers"},
@@ -161,7 +161,7 @@ static int needs_check(import_parser *p, const import_op *op) {
     return 1;
 }
 
-/* Whole numbers of attributes have 64 bits, but for those that the specification has as si32. */
+/* Integers in attributes have 64 bits, except where the specification has si32. */
 static int is_wide_enough(const import_attr *a) {
     static const char *const narrow[] = {"exponent_bits", "mantissa_bits", "index", "version", "api_version"};
     shlo_dtype want = SHLO_I64;
@@ -178,7 +178,8 @@ static int are_words(const import_attr *a) {
     return a->kind == ATTR_LIST;
 }
 
-/* Upstream's attributes have one form each: here a list may be written in several, and an enum as text. */
+/* Upstream accepts one form of each attribute; this importer accepts several forms of a list, and enums as
+   text. */
 static int has_form(import_parser *p, const shlo_attr_info *info, const import_attr *a) {
     int is_dense = a->kind == ATTR_DENSE && shlo_type_dtype(p->b, a->type) == SHLO_I64;
     switch (info->kind) {
@@ -241,5 +242,5 @@ int import_form_check(import_parser *p, const import_op *op) {
     if (p->options->like_upstream && quoted) NEED(forms_check(p, op));
     return p->options->like_upstream && (quoted || op->code == SHLO_OP_convolution)
                ? needs_check(p, op)
-               : 1; /* other pretty forms give all of it */
+               : 1; /* the other pretty forms have all attributes */
 }

@@ -1,5 +1,4 @@
-/* tools/import/hint.c - what makes a message helpful: types as text, and names that are nearly those that
- * were meant. */
+/* tools/import/hint.c - parts of messages: types as text, and suggestions for misspelled names. */
 #include "parse.h"
 
 /* ---- types ---- */
@@ -61,7 +60,7 @@ void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t 
     put_type(&t, p, type, 0);
 }
 
-/* Of types that look the same here the bounds or the quantization differ. */
+/* Types that have the same text differ in bounds or quantization. */
 int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want) {
     char is[160], wanted[160];
     import_hint_type(p, have, is, sizeof is);
@@ -77,8 +76,7 @@ int import_hint_types(import_parser *p, const char *at, const char *what, shlo_t
 
 enum { HINT_NAME = 64 };
 
-/* How many letters must be added, left out or replaced (Levenshtein); two that have changed places count as
- * one. */
+/* The edit distance of two names (Levenshtein); two exchanged letters count as one edit. */
 static int distance(const char *a, size_t n, const char *b) {
     int rows[3][HINT_NAME + 1];
     size_t m = strlen(b), i, j;
@@ -104,7 +102,8 @@ int import_hint_near(const char *at, size_t n, const char *name) {
     return d > 0 && d <= (n < 6 ? 1 : 2);
 }
 
-/* The op of the specification whose name is the same behind the dialect's, or nearly the same with it. */
+/* The op of the specification whose name is the same after the dialect's prefix, or nearly the same with
+   it. */
 static const char *near_op(const char *name, size_t n, char *full, size_t capacity) {
     static const char *const others[] = {"func.func", "func.call", "func.return", "module", "return", "call"};
     const char *dot = (const char *)memchr(name, '.', n), *best = NULL;

@@ -1,6 +1,6 @@
-/* tools/import/import.h - StableHLO text or MLIR bytecode in, a verified program out. The room knows MLIR's
- * syntax and the public API of stablehlo.h, nothing else. Time and memory are linear in the text; no input
- * makes it crash or recurse without bound. */
+/* tools/import/import.h - StableHLO text or MLIR bytecode becomes a verified program file. The importer knows
+ * MLIR's syntax and the public API of stablehlo.h, nothing else. Time and memory are linear in the input, and
+ * recursion is bounded. */
 #ifndef TOOLS_IMPORT_IMPORT_H
 #define TOOLS_IMPORT_IMPORT_H
 
@@ -9,43 +9,42 @@
 typedef struct import_problem {
     shlo_status status;
     int32_t line, column; /* 1-based, in bytes */
-    int32_t op_line;      /* where the op begins that is wrong as a whole or in an attribute; else line */
-    const char *at;       /* the same place in the text that was given; NULL: not known */
-    int64_t offset;       /* of bytecode: the place in bytes, and no line; else -1 */
-    const char *message;  /* one line; lives during the call only, as does source */
-    const char *source; /* what the op's location says: "model.py:12:3 (jit(f)/add)"; "": nothing is known */
+    int32_t op_line;      /* the line of the op, if it is wrong as a whole or in an attribute; else `line` */
+    const char *at;       /* the same place in the given text; NULL: unknown */
+    int64_t offset;       /* in bytecode: the place in bytes (there are no lines); else -1 */
+    const char *message;  /* one line; valid during the call only, like `source` */
+    const char *source;   /* the op's location: "model.py:12:3 (jit(f)/add)"; "": unknown */
 } import_problem;
 
 typedef struct import_options {
     int32_t first_line; /* number of the first line of the text; 0 means 1 */
     int32_t flags;      /* of shlo_builder_finish */
-    /* 1: ops in quotes of dialects that are not known, and ops of dialect chlo that cannot be expanded,
-       become calls by their name, which compile and do not run; 0: they are refused */
+    /* 1: quoted ops of unknown dialects, and ops of dialect chlo that cannot be expanded, become calls by
+       their name, which compile and do not run; 0: they are refused */
     int32_t foreign;
-    /* 1: dense_resource<name> of what the input does not define is a constant outside of this name; 0: it
-       is refused */
+    /* 1: a dense_resource<name> that the input does not define is an external constant of this name; 0: it is
+       refused */
     int32_t outside;
-    /* 1: reports what upstream's parser and verifier report: syntax errors end reading, and each
-       function's first problem counts; 0: reading goes on at the next op */
+    /* 1: reports what upstream's parser and verifier report: a syntax error ends the reading, and only the
+       first problem of a function is reported; 0: reading goes on at the next op */
     int32_t like_upstream;
     int32_t need_func;    /* 1: an input without a function that has a body is refused */
     int32_t max_problems; /* reading stops after so many; 0 means 20 */
     void (*report)(void *user, const import_problem *problem);
-    /* What the program says and the program file does not keep: one call for each kind of thing, with its
-       first place, after all of the program has been read without a problem; `status` is SHLO_OK. May be
-       NULL. */
+    /* Reports what the program file does not keep: one call for each kind of thing, with its first place,
+       after the whole input has been read without a problem; `status` is SHLO_OK. May be NULL. */
     void (*note)(void *user, const import_problem *note);
-    /* Sees each op once it is verified; dtype is that of its first result or else of its first operand. May
-     * be NULL. */
+    /* Called for each op once it is verified; dtype is that of its first result, or else of its first
+       operand. May be NULL. */
     void (*op)(void *user, const char *name, size_t n, shlo_dtype dtype);
-    /* Sees each function with a body before its ops. May be NULL. */
+    /* Called for each function with a body, before its ops. May be NULL. */
     void (*func)(void *user, const char *name, int32_t n_args);
     void *user;
 } import_options;
 
-/* Reads one module. text[n] must be readable and is not looked at as text: a caller ends its buffer with NUL,
-   or hands a part of a larger one. SHLO_UNSUPPORTED if all that is wrong is what this tool or library refuses
-   by name; else the first problem's status. */
+/* Reads one module. text[n] must be readable, though it is no part of the text: the buffer ends with a NUL or
+   is part of a larger one. Returns SHLO_UNSUPPORTED if all problems are of this status, else the status of
+   the first other problem. */
 shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out);
 
 /* The same for MLIR bytecode of versions 0 to 6: portable artifacts (dialect VHLO, versions 0.9 to 1.20), and

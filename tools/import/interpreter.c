@@ -1,12 +1,12 @@
-/* tools/import/interpreter.c - the ops of dialect interpreter become calls by the same names, as those of
- * dialect check do: what runs them finds its attributes in the call's config. */
+/* tools/import/interpreter.c - the ops of dialect interpreter become custom calls of the same names, like
+ * those of dialect check. Their attributes are in the call's config. */
 #include "parse.h"
 
 typedef struct interpreter_row {
     const char *op;
     int same;
     const char *keys[2];
-} interpreter_row; /* same: its result is like its operand; keys: in the order of the alphabet */
+} interpreter_row; /* same: its result has the type of its operand; keys: in alphabetical order */
 
 static const interpreter_row interpreter_rows[] = {{"interpreter.run_parallel", 0, {"infeed", "programs"}},
     {"interpreter.probe", 1, {"probe_id", NULL}}, {"interpreter.print", 0, {NULL, NULL}},

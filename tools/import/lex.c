@@ -1,5 +1,5 @@
-/* tools/import/lex.c - tokens of MLIR text, made one at a time where the parser stands; and places and
- * reports of problems. Tokens are parts of the text: nothing is copied, and seeking back costs nothing. */
+/* tools/import/lex.c - tokens of MLIR text, made one at a time at the position of the parser; places and
+ * reports of problems. A token is a part of the text: nothing is copied, and seeking back costs nothing. */
 #include "parse.h"
 
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -23,7 +23,7 @@ const char *import_lex_string(const char *at, const char *end) {
     return at < end ? at + 1 : end;
 }
 
-/* A name of digits takes nothing else: %0->... is %0 and an arrow, #0] an index. */
+/* A name that begins with a digit has digits only: %0->.. is %0 and an arrow. */
 const char *import_lex_name(const char *at, const char *end) {
     if (at < end && is_digit(*at)) {
         while (at < end && is_digit(*at)) at++;
@@ -158,8 +158,8 @@ int import_lex_take_word(import_parser *p, const char *word) {
     return 1;
 }
 
-/* What is missing at the end of a line is missing there, not at the next one's beginning, where upstream's
-   parser says so. fresh: but this may begin a line. */
+/* Something missing at the end of a line is reported there, not at the beginning of the next line as upstream
+   does. fresh: the token may begin a line. */
 static int fail_expected(import_parser *p, const char *what, int fresh) {
     const import_token *t = &p->token;
     fresh = !fresh && !p->artifact && !p->options->like_upstream && t->at > p->last &&
@@ -220,7 +220,7 @@ int import_lex_skip(import_parser *p) {
     return import_fail(p, SHLO_SYNTAX, open, "this bracket is not closed");
 }
 
-/* Can an op begin with this token? Operands may stand at the beginning of a line, too. */
+/* Whether an op can begin with this token. Operands may be at the beginning of a line, too. */
 static int begins_op(const import_parser *p) {
     const import_token *t = &p->token;
     const char *behind = import_lex_blank(p->next, p->end);
@@ -315,7 +315,7 @@ int import_lex_unquote(import_parser *p, const import_token *t, const char **tex
     return 1;
 }
 
-/* Places are asked for in ascending order mostly: the last answer is where counting starts. */
+/* Places are mostly asked for in ascending order, so counting starts at the last one. */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column) {
     const char *newline;
     *line = *column = 0;
@@ -333,7 +333,7 @@ void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *
     *column = at - p->place_line < INT32_MAX ? (int32_t)(at - p->place_line) + 1 : INT32_MAX;
 }
 
-/* Bytes that are wrong leave nothing to go on with, and so does a lack of memory. */
+/* Reading cannot go on after malformed bytes or a lack of memory. */
 int import_may_go_on(const import_parser *p) {
     int32_t most = p->options->max_problems > 0 ? p->options->max_problems : 20;
     return p->problems < most && p->last_status != SHLO_MEMORY &&
@@ -368,7 +368,7 @@ static void report(import_parser *p, shlo_status status, const char *at, int32_t
     if (p->options->report) p->options->report(p->options->user, &problem);
 }
 
-/* Only the first problem until the parser has found a place to go on: the others follow from it. */
+/* Reports only the first problem until the parser has found a place to go on: the others follow from it. */
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...) {
     char message[400];
     va_list args;
@@ -384,7 +384,7 @@ int import_fail(import_parser *p, shlo_status status, const char *at, const char
     return 0;
 }
 
-/* Where the op begins on the line that it was made with. */
+/* Where the op of this line begins. */
 static const char *find_line(const import_parser *p, int32_t line) {
     int32_t n = p->options->first_line > 0 ? p->options->first_line : 1;
     const char *at = p->text;

@@ -1,6 +1,6 @@
 /* tools/import/literal.c - the elements between dense< and >: one for all, nested lists, or raw bytes as
- * hexadecimal digits, read straight from the text into their place. Decimals are rounded to f64 and from
- * there, once, to the type. */
+ * hexadecimal digits. They are read from the text directly into their place. Decimals are rounded to f64, and
+ * from there once to the type. */
 #include "parse.h"
 
 typedef struct reader {
@@ -78,7 +78,7 @@ static int fail_number(reader *r, const char *at, const char *what) {
         (int)(end - at < 40 ? end - at : 40), at);
 }
 
-/* A number without sign mark may use all the bits of its type either way: 255 and -1 are the same i8. */
+/* A number of a type without a sign may be signed or unsigned: 255 and -1 are the same i8. */
 static int read_integer(reader *r) {
     const char *begin = r->at;
     int negative = take_sign(r);
@@ -211,7 +211,7 @@ static int hex_bytes(const char *at, size_t n, unsigned char *out) {
     return 1;
 }
 
-/* Elements that take less than a byte hold what their type allows, whatever the file says. */
+/* Elements of less than a byte are cut to the bits of their type. */
 static void tidy(shlo_dtype dtype, unsigned char *out, size_t n) {
     int32_t bits = shlo_dtype_bits(dtype);
     unsigned mask, sign;
@@ -225,7 +225,8 @@ static void tidy(shlo_dtype dtype, unsigned char *out, size_t n) {
     }
 }
 
-/* The old form of i1: one bit an element, lowest first. In place, so from the last one on. */
+/* The old form of i1: a bit for each element, the lowest first. In place, and so from the last element to the
+   first. */
 static void unpack_bits(unsigned char *out, size_t n) {
     while (n--) out[n] = out[n >> 3] >> (n & 7) & 1;
 }
@@ -276,7 +277,7 @@ int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size
         return 1;
     }
     room = raw_packed(dtype, n_bytes, n) ? n : n_bytes;
-    NEED(import_spend(p, bytes, room)); /* a resource may be read as many types */
+    NEED(import_spend(p, bytes, room)); /* a resource may be read with many types */
     NEED(data = (unsigned char *)import_new(p, &p->scratch, room, 1));
     if (n_bytes) memcpy(data, bytes, n_bytes);
     raw_finish(dtype, data, n_bytes, n, out);
@@ -400,7 +401,7 @@ static int resource_sections(import_parser *p) {
     return p->token.kind == TOKEN_HASH || p->token.kind == TOKEN_BAD ? 1 : import_lex_need(p, '#', "'#-}'");
 }
 
-/* Read where the first constant asks for one. */
+/* Read when the first constant refers to a resource. */
 static int resources_read(import_parser *p) {
     import_token token = p->token;
     const char *next = p->next, *last = p->last;

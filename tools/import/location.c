@@ -1,12 +1,11 @@
-/* tools/import/location.c - where an op comes from, as its location says: "model.py:12:3 (jit(f)/add)". Of
- * nested locations (calls, fused ones) the first file and the first name count: of a call what is called
- * comes before its caller, so the place is the innermost one. Nothing is reported here: a location that
- * cannot be read is one that is not known. */
+/* tools/import/location.c - where an op comes from: "model.py:12:3 (jit(f)/add)". In nested locations (calls,
+ * fused ones) the first file and the first name count; a callee comes before its caller, so the place is the
+ * innermost one. Nothing is reported here: a location that cannot be read is unknown. */
 #include "artifact.h"
 
 enum {
     LOCATION_STEPS = 256
-}; /* of one op: chains are hundreds of calls long, and what counts stands at their beginning */
+}; /* parts of one location that are read: chains have hundreds of calls, and their beginning is enough */
 
 typedef struct import_source {
     artifact_string name, file;
@@ -101,7 +100,7 @@ static const char *text_fused(const import_parser *p, const char *at, const char
     return at < end && *at == ']' ? at + 1 : NULL;
 }
 
-/* Behind it, or anywhere once the file is known; NULL: it cannot be read. */
+/* Returns the end of it, or any place once the file is known; NULL: it cannot be read. */
 static const char *text_any(const import_parser *p, const char *at, const char *end, import_source *s,
     int depth) {
     at = import_lex_blank(at, end);
@@ -201,7 +200,7 @@ static int hex_digit(char c) {
                                   : -1;
 }
 
-/* What cannot stand in a line becomes a question mark. */
+/* Control characters become question marks. */
 static size_t put_text(const import_source *s, const artifact_string *text, char *out, size_t n,
     size_t capacity) {
     size_t i;
@@ -244,7 +243,7 @@ size_t import_origin_text(const import_parser *p, const import_origin *origin, c
     return n;
 }
 
-/* What is made from here on comes from there: the op's line in the text, and what its location says. */
+/* Ops made from here on have this origin: the op's line in the text, and its location. */
 void import_origin_begin(import_parser *p, const import_op *op) {
     char text[1000];
     int32_t line, column;

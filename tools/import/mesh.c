@@ -1,8 +1,8 @@
-/* tools/import/mesh.c - replica groups that are said by axes of a mesh of devices:
- * #stablehlo.replica_group_mesh_axes<mesh = @m, axes = [..]>. A mesh is an op of any dialect whose name ends
- * in .mesh, or the value itself; its axes are found by the names and sizes in its text. Devices are numbered
- * in row-major order of the axes. A group varies in the axes that are named, in the order in which they are.
- */
+/* tools/import/mesh.c - replica groups given by axes of a mesh of devices:
+ * #stablehlo.replica_group_mesh_axes<mesh = @m, axes = [..]>. A mesh is an op of any dialect whose name
+ * ends in .mesh, or an inline value; its axes are found by the names and sizes in its text. Devices are
+ * numbered in row-major order of the axes. The members of a group differ in the named axes, in the order
+ * of the names. */
 #include "artifact.h"
 
 enum { MESH_AXES = 32, MESH_DEVICES = 1 << 20 };
@@ -18,7 +18,7 @@ typedef struct mesh {
     const char *name;
     size_t n_name;
 } mesh;
-/* A part of an axis: so many steps of so many devices. */
+/* A part of an axis: a number of steps, and the devices of a step. */
 typedef struct mesh_step {
     int64_t size, stride;
 } mesh_step;
@@ -59,7 +59,7 @@ static int mesh_token(import_parser *p, mesh *m, import_token *text, int *is_nam
     return 1;
 }
 
-/* Up to `end`, or with its line outside of brackets; the parser goes on where it was. */
+/* Reads up to `end`, or to the end of the line outside of brackets; the parser then goes on where it was. */
 static int mesh_read(import_parser *p, const char *at, const char *end, mesh *m) {
     import_token token = p->token, text;
     const char *next = p->next, *last = p->last;
@@ -97,7 +97,7 @@ static int64_t field(const import_attr *a, const char *key) {
                : 0;
 }
 
-/* A value that came as bytes: axes of a name and a size. */
+/* A mesh in bytecode: axes with a name and a size. */
 static int mesh_from_tree(import_parser *p, const import_attr *value, mesh *m) {
     const import_attr *axes = value->kind == ATTR_DICT && value->name ? item_named(value, "axes") : NULL;
     int32_t i;
@@ -150,7 +150,7 @@ static int mesh_find(import_parser *p, const import_attr *a, mesh *m) {
 /* ---- its axes ---- */
 
 /* "x", or #stablehlo.axis_ref<name = "x", sub_axis_info = ..<pre_size = 1, size = 2>>: the part of the axis
- * from which pre_size parts come before. */
+   after pre_size parts. */
 static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int32_t *axis, int64_t *before,
     int64_t *size) {
     const import_attr *name = a, *part = NULL;
@@ -173,7 +173,7 @@ static int axis_named(import_parser *p, const import_attr *a, const mesh *m, int
     return 1;
 }
 
-/* What of each axis varies in a group, and what from group to group. */
+/* Which parts of each axis differ within a group, and which from group to group. */
 static int mesh_split(import_parser *p, const import_attr *axes, const mesh *m, mesh_steps *inner,
     mesh_steps *outer) {
     int64_t stride[MESH_AXES], before[MESH_AXES] = {0}, size[MESH_AXES], all = 1, b = 1, s = 1;
@@ -202,7 +202,7 @@ static int mesh_split(import_parser *p, const import_attr *axes, const mesh *m, 
     return 1;
 }
 
-/* Number i of the devices that the steps go through, the last one fastest. */
+/* Device number i of those that the steps reach; the last step varies fastest. */
 static int64_t mesh_device(const mesh_steps *steps, int64_t i) {
     int64_t device = 0;
     int32_t k;

@@ -1,7 +1,6 @@
-/* tools/import/module.c - modules, functions and what stands around them. A first look at the characters
- * finds functions, aliases and resources, because all of them may be used before they are written; functions
- * are declared, then read in order. After a problem reading goes on at the next function, with a new builder,
- * since nothing of the program will be used. */
+/* tools/import/module.c - modules and functions. A first scan finds functions, aliases and resources, because
+ * they may be used before they are defined; then functions are declared, and read in order. After a problem,
+ * reading goes on at the next function with a new builder, since no program will be made. */
 #include "artifact.h"
 
 /* ---- the first look ---- */
@@ -19,7 +18,7 @@ static int scan_room(import_parser *p, const char *at, void **items, int32_t n, 
     return 1;
 }
 
-/* #loc1 = loc(..): locations are by far the most aliases, and read only where they are asked for. */
+/* #loc1 = loc(..): most aliases are locations, and they are read only when they are needed. */
 static int scan_located(import_parser *p, const char *at, const char *stop, const char *body) {
     import_located *located;
     NEED(scan_room(p, at, (void **)(void *)&p->locations, p->n_locations, &p->locations_capacity,
@@ -65,7 +64,7 @@ int import_mesh_add(import_parser *p, const char *at) {
 static int is_func(const char *at, const char *stop) {
     size_t n = (size_t)(stop - at);
     return (n == 9 && memcmp(at, "func.func", 9) == 0) || (n == 11 && memcmp(at, "\"func.func\"", 11) == 0) ||
-           /* as the specification's first draft has it */
+           /* the spelling of the specification's first draft */
            (n == 15 && memcmp(at, "ml_program.func", 15) == 0);
 }
 
@@ -78,7 +77,7 @@ static int is_global(const char *at, const char *stop) {
     return stop - at > 7 && memcmp(stop - 7, ".global", 7) == 0;
 }
 
-/* A word or a quoted one. */
+/* A word, quoted or not. */
 static int scan_word(import_parser *p, const char *at, const char *stop) {
     if (is_func(at, stop)) return import_func_add(p, at);
     if (is_global(at, stop)) return scan_add(p, at, &p->globals, &p->n_globals, &p->globals_capacity);
@@ -153,7 +152,7 @@ typedef struct header {
     import_places names; /* of the arguments */
     import_signature types;
     const char *body;  /* the { of its region; NULL: a declaration */
-    const char *after; /* where reading goes on when there is no body, or behind a generic one */
+    const char *after; /* where reading goes on if there is no body, or after a generic one */
 } header;
 
 static int header_name(import_parser *p, const char *text, size_t n, header *h) {
@@ -284,7 +283,7 @@ static int header_parse(import_parser *p, header *h) {
     return p->token.kind == TOKEN_STRING ? header_generic(p, h) : header_pretty(p, h);
 }
 
-/* ^bb0(%x: T, ..): of the generic form names the arguments. */
+/* In the generic form, ^bb0(%x: T, ..): names the arguments. */
 static int body_label(import_parser *p, header *h) {
     import_types types = {0, 0, 0};
     int32_t i;
@@ -397,8 +396,8 @@ int import_funcs_named(import_parser *p) {
     return import_index_make(p, &p->func_index, p->funcs, (uint32_t)p->n_funcs, sizeof *p->funcs);
 }
 
-/* A function without a body can be declared but not called. A call of one whose header is wrong is not
- * judged. */
+/* A function without a body can be declared but not called. A call of a function with a wrong header is not
+   checked. */
 int import_func_callee(import_parser *p, const import_attr *callee) {
     uint32_t i = import_index_find(&p->func_index, p->funcs, sizeof *p->funcs, callee->name, callee->n_name);
     int shown = (int)(callee->n_name < 60 ? callee->n_name : 60);
@@ -427,7 +426,7 @@ static int func_declare(import_parser *p, int32_t func) {
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);
 }
 
-/* A call may stand before the function it names. */
+/* A call may come before its function. */
 static int funcs_declare(import_parser *p) {
     int32_t i;
     for (i = 0; i < p->n_funcs && p->n_funcs > 1; i++) {
@@ -465,8 +464,8 @@ int import_module_describe(import_parser *p, const char *name, size_t n, const i
 
 static int top_level(import_parser *p, int nested);
 
-/* module @name attributes {..} { .. }. The functions of a module inside a module are functions of the whole:
-   calls name them by their last part, and two of one name are refused. */
+/* module @name attributes {..} { .. }. The functions of a nested module are functions of the whole program:
+   calls name them by the last part of the symbol, and two of the same name are refused. */
 static int module_pretty(import_parser *p, int nested) {
     import_attrs attrs = {0, 0, 0};
     const char *name = "";
@@ -516,7 +515,7 @@ static int module_generic(import_parser *p, int nested) {
     return import_location(p, NULL);
 }
 
-/* #name = .. has been noted; only its end is looked for. */
+/* #name = .. was found by the scan; only its end is needed here. */
 static int skip_alias(import_parser *p) {
     import_token name = p->token;
     const import_attr *value;
@@ -534,7 +533,7 @@ static int skip_alias(import_parser *p) {
     return 1;
 }
 
-/* What another dialect has beside the functions (a mesh of devices, say) ends with its line. */
+/* An op of another dialect beside the functions (a mesh of devices, for example) ends with its line. */
 static int skip_foreign(import_parser *p) {
     import_token t = p->token;
     int quoted = t.kind == TOKEN_STRING;
@@ -624,7 +623,7 @@ static void parser_close(import_parser *p) {
     free(p->resource_index.slots);
 }
 
-/* What has been read without a problem becomes the program. */
+/* Writes the program once everything has been read without a problem. */
 static void parser_finish(import_parser *p, shlo_blob *out) {
     if (p->options->need_func && !p->n_begun)
         import_fail(p, SHLO_STRUCTURE, p->text, "%s",
@@ -633,7 +632,7 @@ static void parser_finish(import_parser *p, shlo_blob *out) {
         import_fail_builder(p, NULL);
 }
 
-/* A new builder knows no types of the old one, and so do the aliases. */
+/* A new builder does not have the types of the old one, so aliases are read again. */
 static int parser_restart(import_parser *p) {
     int32_t i;
     shlo_builder_destroy(p->b);
@@ -656,7 +655,7 @@ static int read_once(import_parser *p) {
     return top_level(p, 0);
 }
 
-/* The functions after the one that went wrong, each by itself. */
+/* Reads the functions after the wrong one, each on its own. */
 static void read_rest(import_parser *p) {
     int32_t next;
     while ((next = p->func) > 0 && next < p->n_funcs && import_may_go_on(p)) {
@@ -670,7 +669,7 @@ static void read_rest(import_parser *p) {
     }
 }
 
-/* The bytes of UTF-8's byte order mark at the beginning of a text: 3 or 0. */
+/* The length of UTF-8's byte order mark at the beginning of a text: 3 or 0. */
 static size_t mark_bytes(const char *text, size_t n) {
     return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }

@@ -1,6 +1,6 @@
-/* tools/import/note.c - notes on request: what a program says that a program file does not keep. One for each
- * kind of thing, with the first place and how often; told once all of the program is known to be right.
- * Nothing is counted where nobody asks. */
+/* tools/import/note.c - notes on request: what the program file does not keep. One note for each kind of
+ * thing, with its first place and its count, reported after the whole input has been read without a
+ * problem. */
 #include "artifact.h"
 
 struct import_noted {
@@ -17,7 +17,7 @@ static uint32_t note_hash(const char *text, size_t n) {
     return h & (IMPORT_NOTE_HEADS - 1);
 }
 
-/* The note of this text; a new one counts nothing yet. */
+/* The note with this text; a new one has the count 0. */
 static import_noted *note_find(import_parser *p, const char *text, size_t n) {
     import_notes *notes = &p->notes;
     uint32_t *head = &notes->heads[note_hash(text, n)], i;
@@ -59,14 +59,14 @@ void import_note(import_parser *p, const char *at, const char *format, ...) {
     note->origin = p->origin;
 }
 
-/* That of an attribute's name, where it stands in a text. */
+/* The place of an attribute's name, in a text. */
 const char *import_note_place(const import_parser *p, const char *key) {
     if (!p->artifact && (uintptr_t)key >= (uintptr_t)p->text && (uintptr_t)key < (uintptr_t)p->input_end)
         return key;
     return p->op_at ? p->op_at : p->artifact ? p->artifact->at : p->token.at;
 }
 
-/* One for each attribute of the list; those in `known`, which are words between blanks, say something. */
+/* A note for each attribute of the list that is not in `known`, a list of words between blanks. */
 void import_note_attrs(import_parser *p, const import_attrs *attrs, const char *known, const char *of) {
     char key[100];
     int32_t i;
@@ -109,7 +109,7 @@ static int note_order(const void *a, const void *b) {
     return x->at < y->at ? -1 : x->at > y->at;
 }
 
-/* In the order of their places, since finding a line is counting from the one before. */
+/* In the order of their places, since lines are counted from the last place. */
 void import_notes_tell(import_parser *p) {
     uint32_t i;
     if (p->notes.n) qsort(p->notes.items, p->notes.n, sizeof *p->notes.items, note_order);

@@ -1,6 +1,6 @@
 /* tools/import/parse.h - what the files of the importer share: tokens, the parser's state, the tree of an
- * attribute, an op being read. Every function that returns int returns 1 when it succeeded; after 0 the
- * problem has been reported. */
+ * attribute, an op being read. A function that returns int returns 1 on success, or 0 after it has reported a
+ * problem. */
 #ifndef TOOLS_IMPORT_PARSE_H
 #define TOOLS_IMPORT_PARSE_H
 
@@ -19,7 +19,7 @@
 
 /* ---- lex.c ---- */
 
-/* Punctuation is its own character; these are the rest. */
+/* The kind of punctuation is its character; these are the other kinds. */
 enum {
     TOKEN_END = 256,
     TOKEN_WORD,
@@ -56,17 +56,18 @@ int import_lex_take_word(import_parser *p, const char *word);
 int import_lex_is(const import_token *t, const char *text);
 int import_lex_need(import_parser *p, int kind, const char *what);
 int import_lex_need_word(import_parser *p, const char *word);
-/* fails: the token is not what may stand at the beginning of a line */
+/* fails: the token is not what is expected; it may be the first of a line */
 int import_lex_expected(import_parser *p, const char *what);
 int import_lex_skip(import_parser *p); /* past a balanced group; the token is its opening bracket */
 /* to the op behind the one at `at`; 0: there is none */
 int import_lex_next_op(import_parser *p, const char *at);
-int import_lex_follows(const import_parser *p, char c); /* is the character after the token and blanks c? */
+/* whether c is the next character after the token and blanks */
+int import_lex_follows(const import_parser *p, char c);
 int import_lex_u64(const import_token *t, uint64_t *out);
 int import_lex_signed(import_parser *p, int64_t *out); /* [-]INT */
 int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n);
-/* Text inside of something else, as an attribute in bytecode: bytes up to a NUL at their end. What the lexer
- * does meanwhile is saved before. */
+/* Text inside of other data, as an attribute in bytecode: bytes with a NUL at the end. Saves and restores the
+   state of the lexer. */
 typedef struct import_lexing {
     import_token token;
     const char *next, *last, *end;
@@ -74,14 +75,14 @@ typedef struct import_lexing {
 void import_lexing_save(const import_parser *p, import_lexing *out);
 void import_lexing_restore(import_parser *p, const import_lexing *in);
 int import_text_begin(import_parser *p, const char *at, const char *end, import_token *first);
-int import_text_end(import_parser *p); /* is that all of it? */
+int import_text_end(import_parser *p); /* whether all of it has been read */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...)
     SHLO__PRINTF(4, 5);
-/* after the last problem: is it one that something can follow? */
+/* whether reading can go on after the last problem */
 int import_may_go_on(const import_parser *p);
-void import_go_on(import_parser *p); /* behind an op that went wrong: its function is spoiled */
-int import_fail_builder(import_parser *p, const char *at); /* reports what the builder has latched */
+void import_go_on(import_parser *p); /* goes on after a wrong op; its function is spoiled */
+int import_fail_builder(import_parser *p, const char *at); /* reports the builder's failure */
 
 /* ---- store.c: memory, names, aliases ---- */
 
@@ -97,13 +98,13 @@ typedef struct import_mark {
     size_t used;
 } import_mark;
 
-/* zeroed; NULL (reported) when out of memory */
+/* zeroed; NULL: out of memory (reported) */
 void *import_new(import_parser *p, import_arena *arena, size_t n, size_t bytes);
 import_mark import_arena_mark(const import_arena *arena);
 void import_arena_release(import_arena *arena, import_mark mark);
 void import_arena_free(import_arena *arena);
-/* Room for one more item in an array of the scratch arena. */
-/* Counts bytes that are made of the same input again: their number is bounded by the size of the input. */
+/* Makes room for one more item in an array of the scratch arena. */
+/* Counts bytes that are made from the same input again; their number is bounded by the size of the input. */
 int import_spend(import_parser *p, const char *at, size_t bytes);
 int import_grow(import_parser *p, void **items, int32_t n, int32_t *capacity, size_t bytes);
 #define IMPORT_PUSH(p, list) \
@@ -129,7 +130,7 @@ typedef struct import_signature {
     import_types in, out;
 } import_signature;
 
-/* spoiled: the result of an op that went wrong; what uses it is not judged */
+/* spoiled: the result of a wrong op; ops that use it are not verified */
 typedef struct import_name {
     const char *at;
     size_t n;
@@ -175,19 +176,20 @@ typedef struct import_attr {
     size_t n;
     const char *key; /* its name, in a dictionary */
     size_t n_key;
-    /* STRING, SYMBOL, WORD: the text itself; DICT: what stands behind #stablehlo., or NULL; ELIDED: that
-       of a constant outside, or NULL: there is none */
+    /* STRING, SYMBOL, WORD: the text itself; DICT: the name behind #stablehlo., or NULL; ELIDED: the name of
+       an external constant, or NULL */
     const char *name;
     size_t n_name;
-    uint64_t magnitude;  /* INT; BOOL: 0 or 1 */
-    shlo_dtype typed_as; /* of text: INT, LIST of array<..>: the type that is written, else SHLO_NO_DTYPE */
-    double f;            /* FLOAT */
-    shlo_type type;      /* TYPE, DENSE, ELIDED */
-    const void *data;    /* DENSE: all elements, or one: a splat */
+    uint64_t magnitude; /* INT; BOOL: 0 or 1 */
+    /* in text: the written type of an INT or of a LIST from array<..>, else SHLO_NO_DTYPE */
+    shlo_dtype typed_as;
+    double f;         /* FLOAT */
+    shlo_type type;   /* TYPE, DENSE, ELIDED */
+    const void *data; /* DENSE: all elements, or one: a splat */
     size_t data_bytes;
     const import_signature *signature;
-    const struct artifact_type *typed; /* of bytecode: the type of a number, of elements or of an array */
-    /* of bytecode: WORD #stablehlo<structure word>; TEXT what it is that cannot be read */
+    const struct artifact_type *typed; /* in bytecode: the type of a number, of elements or of an array */
+    /* in bytecode: of a WORD, #stablehlo<structure word>; of a TEXT, the name of what cannot be read */
     const char *structure;
     struct import_attr *items; /* LIST, DICT */
     int32_t n_items;
@@ -209,8 +211,8 @@ typedef struct import_key {
     const char *at;
     size_t n;
 } import_key;
-/* An op's location: of text what stands in its loc(..), of bytecode the number of the attribute + 1. NULL, 0:
- * there is none. */
+/* An op's location: in text the contents of its loc(..), in bytecode the index of the attribute + 1. NULL, 0:
+   none. */
 typedef struct import_origin {
     const char *at;
     size_t entry;
@@ -228,9 +230,9 @@ typedef struct import_alias {
 typedef struct import_index {
     uint32_t *slots;
     uint32_t n;
-} import_index; /* numbers of entries by their names: a hash table, 0 is free */
-/* key: its name once that is known (NULL: not), which is its own; bad: a problem of its header has been
- * reported; external: it has no body */
+} import_index; /* a hash table: indices of entries by their names; 0 is a free slot */
+/* key: its own copy of its name, NULL until that is known; bad: a problem with its header has been reported;
+   external: it has no body */
 typedef struct import_func {
     import_key key;
     const char *at;
@@ -242,7 +244,7 @@ typedef struct import_resource {
     size_t n_data;
 } import_resource;
 
-/* What is left out, by the texts that say so. */
+/* Notes, by their texts. */
 enum { IMPORT_NOTE_HEADS = 256, IMPORT_MOST_NOTES = 1000 };
 typedef struct import_noted import_noted;
 typedef struct import_notes {
@@ -254,26 +256,28 @@ typedef struct import_notes {
 struct import_parser {
     const import_options *options;
     const char *text, *end, *next; /* next: where the lexer goes on */
-    const char *input_end;         /* end is that of the part that is being read */
+    const char *input_end;         /* the end of the part that is being read */
     import_token token;
     const char *last; /* the end of what was taken last */
     shlo_builder *b;
     int failed;           /* a problem was reported since the last resynchronisation */
-    int spoiled;          /* an op of this function went wrong: nothing will be made of it */
+    int spoiled;          /* an op of this function is wrong: no program will be made */
     const char *op_at;    /* the op that is being made; NULL: none */
     const char *begun_at; /* the op or function that was begun last */
-    /* of the region that ended last: the name of its only op but the return; n 0: it has none, or several */
+    /* of the region that ended last: the name of its only op beside the return; n 0: it has none or
+       several */
     import_key body_op;
-    const char *owner_at;  /* the op whose region is being read; NULL: a function's body is */
-    import_origin origin;  /* of the op that is being made, or of bytecode read */
+    const char *owner_at;  /* the op whose region is being read; NULL: a function's body */
+    import_origin origin;  /* of the op that is being made, or in bytecode read */
     const char *return_at; /* the return that was read last */
     int32_t problems;
-    shlo_status last_status; /* the last problem's */
-    shlo_status status;      /* the first problem's; UNSUPPORTED only while all are */
-    int may_refuse, refused; /* while an op is made that may become a call by its name instead; it will */
+    shlo_status last_status; /* of the last problem */
+    shlo_status status;      /* of the first problem; UNSUPPORTED only if all problems are */
+    /* may_refuse: the op being made may become a call by its name; refused: it will */
+    int may_refuse, refused;
     int depth;
-    int attr_types;    /* while reading a type that is an attribute */
-    /* while reading ops of other dialects: f32 and i32 are types of values, tensors of rank 0 here */
+    int attr_types; /* while reading a type that is an attribute */
+    /* while reading ops of other dialects, where f32 and i32 are types of values: tensors of rank 0 */
     int scalar_values;
     const char *place_at, *place_line;
     int32_t place_number;
@@ -284,12 +288,12 @@ struct import_parser {
     import_index alias_index, resource_index, location_index, func_index;
     import_located *locations;
     int32_t n_locations, locations_capacity;
-    int in_alias; /* scratch and kept have changed places */
+    int in_alias; /* scratch and kept are exchanged */
     import_func *funcs;
     int32_t n_funcs, funcs_capacity, func, declaring;
-    int32_t n_begun; /* functions with a body that have been begun */
-    int nameless;        /* a function went wrong before its name: nobody knows which calls are wrong */
-    int parallel;        /* interpreter.run_parallel runs functions by their names: all are public */
+    int32_t n_begun;     /* functions with a body that have been begun */
+    int nameless;        /* a function is wrong before its name: calls cannot be checked */
+    int parallel;        /* interpreter.run_parallel runs functions by their names, so all are public */
     import_func *meshes; /* ops whose name ends in .mesh */
     int32_t n_meshes, meshes_capacity;
     import_func *globals; /* ops whose name ends in .global */
@@ -299,11 +303,11 @@ struct import_parser {
     int32_t n_resources, resources_capacity, resources_read;
     size_t spent;
     import_notes notes;
-    int muted;          /* what is read is read twice: no notes */
+    int muted;          /* this part is read twice: no notes */
     artifact *artifact; /* NULL: this is a text */
 };
 
-/* An entry's name is the text at `at`; of several with one name the first counts. */
+/* An entry's name is the text at `at`; of several entries with one name the first counts. */
 /* each entry begins with an import_key */
 int import_index_make(import_parser *p, import_index *index, const void *entries, uint32_t n, size_t stride);
 uint32_t import_index_find(const import_index *index, const void *entries, size_t stride, const char *at,
@@ -316,14 +320,15 @@ const char *import_alias_end(import_parser *p, const import_token *name);
 /* ---- parse_type.c ---- */
 
 shlo_dtype import_type_scalar(const char *at, size_t n); /* "si8", "f32"; SHLO_NO_DTYPE */
-/* unknown: no type of StableHLO, where that is for the ops to say. */
+/* unknown: no type of StableHLO; the op that uses it is refused. */
 typedef struct import_element {
     shlo_dtype dtype;
     int quantized, unknown;
     shlo_quantization q;
 } import_element;
 int import_type_element(import_parser *p, import_element *out);
-int import_type_begins(const import_token *t);                     /* can a type begin with this word? */
+/* whether a type can begin with this word */
+int import_type_begins(const import_token *t);
 int import_type_parse(import_parser *p, shlo_type *out);           /* a bare element type too */
 int import_type_list(import_parser *p, import_types *out);         /* T, T */
 int import_type_results(import_parser *p, import_types *out);      /* T or (T, T) */
@@ -345,7 +350,7 @@ int import_attr_text(import_parser *p, const import_attr *a, const char **text, 
 
 /* ---- attrs.c ---- */
 
-/* The op's attributes by name, as the general constructor takes them; unknown ones are left out. */
+/* The op's attributes by name, for shlo_op_create; unknown ones are left out. */
 typedef struct import_list {
     shlo_attr *items;
     int32_t n, capacity;
@@ -372,36 +377,37 @@ typedef struct import_op {
     size_t n_name;
     shlo_op code;               /* SHLO_OP_NONE: of another dialect than stablehlo and func */
     const chlo_row *chlo;       /* of dialect chlo; NULL: of another */
-    const foreign_row *foreign; /* of a dialect whose ops stablehlo's can say; NULL: of another */
+    const foreign_row *foreign; /* of a dialect in foreign.def; NULL: of another */
     import_groups groups;       /* the names of the results */
     import_values operands;
     import_places places; /* of the operands */
     import_attrs attrs;
     import_regions regions;
     import_signature types;
-    import_values made;         /* the results, where reading the op made it */
-    int opaque;                 /* of a dialect that nobody knows: becomes a call by its name */
+    import_values made;         /* the results, if reading the op made it */
+    int opaque;                 /* of an unknown dialect: becomes a call by its name */
     int types_known;            /* operand types were written and are compared */
-    size_t first_slot, n_slots; /* of bytecode: the numbers of the results */
-    int identity;               /* of bytecode: nothing is made, the results are the operands */
+    size_t first_slot, n_slots; /* in bytecode: the numbers of the results */
+    int identity;               /* in bytecode: nothing is made, the results are the operands */
 } import_op;
 
-int import_is_ours(const char *name, size_t n); /* of a dialect whose ops cannot be passed over */
+int import_is_ours(const char *name, size_t n); /* whether ops of its dialect may not be skipped */
 int import_op_identify(import_parser *p, import_op *op, int quoted); /* by its name */
-int import_op_finish(import_parser *p, import_op *op);               /* all of it has been read: make it */
+/* makes the op, which has been read completely */
+int import_op_finish(import_parser *p, import_op *op);
 int import_keep_returned(import_parser *p, const import_op *op, import_values *returned);
 int import_op_operand(import_parser *p, import_op *op);
 int import_op_operands(import_parser *p, import_op *op, int close); /* %a, %b up to and past `close` */
 int import_op_generic(import_parser *p, import_op *op);             /* the token is the ( of the operands */
 int import_op_constant(import_parser *p, const import_attr *value, shlo_type type, const char *at,
     shlo_value *out);
-/* are the types written here those of the operands? */
+/* whether the written types are those of the operands */
 int import_op_operand_types(import_parser *p, const import_op *op);
 int import_op_create(import_parser *p, const import_op *op, const import_list *attrs);
 /* The number of results, of which results has the first `capacity`; -1 after a failure. */
 int32_t import_op_new(import_parser *p, const import_op *op, const import_list *attrs, shlo_value *results,
     int32_t capacity);
-/* their names are known from here on */
+/* defines their names */
 int import_op_bind(import_parser *p, const import_op *op, const shlo_value *results, int32_t n);
 int import_block_label(import_parser *p, import_places *names, import_types *types); /* ^bb0(%x: T, ..): */
 int import_region_begin(import_parser *p, const char *at, const import_types *types, shlo_value *args);
@@ -420,7 +426,7 @@ int import_region_define(import_parser *p, const import_places *names, const imp
 int import_location(import_parser *p, import_origin *out);
 /* its length; 0: not known */
 size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out, size_t capacity);
-/* what is made from here on comes from there */
+/* ops made from here on have the origin of this op */
 void import_origin_begin(import_parser *p, const import_op *op);
 
 /* ---- hint.c ---- */
@@ -428,8 +434,9 @@ void import_origin_begin(import_parser *p, const import_op *op);
 void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t capacity);
 /* fails: they differ */
 int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want);
-int import_hint_near(const char *at, size_t n, const char *name); /* nearly the same, but not the same? */
-/* Fails: what ends in a quote, or not; then the name, and the op that may be meant. */
+/* whether the names are nearly the same, but not the same */
+int import_hint_near(const char *at, size_t n, const char *name);
+/* Fails with `what`, the name, and the op that may be meant; the name is quoted if `what` ends in a quote. */
 int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name,
     size_t n);
 void import_hint_words(const char *set, char *out, size_t capacity); /* "EQ, NE or LT" */
@@ -450,8 +457,8 @@ void import_notes_free(import_notes *notes);
 int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
 int import_func_named(import_parser *p, int32_t func, const char *name); /* that is its name */
 int import_funcs_named(import_parser *p);                                /* all that can be known are */
-int import_func_callee(import_parser *p, const import_attr *callee);     /* can it be called? */
-/* of what a function has in the generic form */
+int import_func_callee(import_parser *p, const import_attr *callee);     /* fails if it cannot be called */
+/* of the attributes that a function has in the generic form */
 void import_func_notes(import_parser *p, const import_attrs *attrs);
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);
@@ -467,15 +474,15 @@ int import_check_finish(import_parser *p, import_op *op);
 int import_interpreter_is(const import_op *op); /* an op of interpreter.c */
 int import_interpreter_finish(import_parser *p, import_op *op);
 const chlo_row *import_chlo_find(const char *name, size_t n); /* "chlo.erf"; NULL if it is not expanded */
-int import_chlo_reads_region(const chlo_row *row);            /* import_scan does */
+int import_chlo_reads_region(const chlo_row *row);            /* import_scan reads it */
 int import_chlo_parse(import_parser *p, import_op *op, int quoted);
 int import_scan(import_parser *p, import_op *op, int quoted);
 int import_chlo_finish(import_parser *p, import_op *op);
 
 /* ---- broadcast.c, custom_call.c, mesh.c ---- */
 
-int import_broadcast_has_root(const import_op *op); /* is the root an operand? */
-/* a collective_broadcast that the specification does not have? */
+int import_broadcast_has_root(const import_op *op); /* whether the root is an operand */
+/* whether it is a collective_broadcast with extensions */
 int import_broadcast_is(const import_op *op);
 int import_broadcast(import_parser *p, import_op *op);
 
@@ -483,11 +490,12 @@ int import_broadcast(import_parser *p, import_op *op);
 int import_form_structure(import_parser *p, const import_attr *a);
 /* of #stablehlo<fft_type FFT> */
 int import_form_word(import_parser *p, const import_attr *a, const import_token *word);
-int import_form_check(import_parser *p, const import_op *op); /* form.c: what is read and then left out */
-int import_dynamic_top_k(import_parser *p, import_op *op);    /* chlo_shape.c: the call of that name */
+/* form.c: verifies what is read and then left out */
+int import_form_check(import_parser *p, const import_op *op);
+int import_dynamic_top_k(import_parser *p, import_op *op); /* chlo_shape.c: the call of that name */
 /* *done: the call is an annotation or another op, and is made */
 int import_custom_call(import_parser *p, import_op *op, int *done);
-/* its operands and result types, as upstream's op has them */
+/* verifies its operands and result types as upstream's op does */
 int import_upstream_accepts(import_parser *p, const import_op *op);
 int import_mesh_is(const import_attr *a); /* #stablehlo.replica_group_mesh_axes<..>? */
 int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);
@@ -496,11 +504,11 @@ int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);
 
 /* "arith.addi"; NULL if it is not known */
 const foreign_row *import_foreign_find(const char *name, size_t n);
-int import_foreign_reads_region(const foreign_row *row); /* import_foreign_parse does */
+int import_foreign_reads_region(const foreign_row *row); /* import_foreign_parse reads it */
 int import_foreign_parse(import_parser *p, import_op *op, int quoted);
 int import_foreign_generic(import_parser *p, import_op *op); /* the generic form, where scalars are values */
 int import_foreign_finish(import_parser *p, import_op *op);
-/* a call by the op's name, which compiles and which nobody can make */
+/* a call by the op's name, which compiles and does not run */
 int import_foreign_opaque(import_parser *p, import_op *op);
 
 #endif

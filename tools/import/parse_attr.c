@@ -1,5 +1,5 @@
-/* tools/import/parse_attr.c - attributes of every spelling as a small tree in the scratch arena. What belongs
- * to other dialects is kept as balanced text. Aliases are followed here. */
+/* tools/import/parse_attr.c - reads attributes of every spelling into a small tree in the scratch arena.
+ * Attributes of other dialects are kept as balanced text. Aliases are resolved here. */
 #include "parse.h"
 
 static void attr_begin(const import_parser *p, int kind, import_attr *out) {
@@ -18,8 +18,8 @@ static int number_of_bits(import_parser *p, shlo_dtype dtype, import_attr *out) 
     return 1;
 }
 
-/* The type behind a number or text. Element types are not made, since they would end up in the program's
- * table. */
+/* The type behind a number or text. No element type is made, since it would be added to the program's table
+   of types. */
 static int skip_type(import_parser *p, shlo_dtype *dtype) {
     shlo_type type;
     *dtype = p->token.kind == TOKEN_WORD ? import_type_scalar(p->token.at, p->token.n) : SHLO_NO_DTYPE;
@@ -62,7 +62,7 @@ static int attr_string(import_parser *p, int typed, import_attr *out) {
     return 1;
 }
 
-/* @name, and @outer::@name, of which the last part counts. */
+/* @name, or @outer::@name: the last part names the function. */
 static int attr_symbol(import_parser *p, import_attr *out) {
     attr_begin(p, ATTR_SYMBOL, out);
     for (;;) {
@@ -76,7 +76,7 @@ static int attr_symbol(import_parser *p, import_attr *out) {
     }
 }
 
-/* A word and balanced groups behind it: loc(..), affine_map<..>, #other.dialect<..>. */
+/* A word with balanced groups behind it: loc(..), affine_map<..>, #other.dialect<..>. */
 static int attr_opaque(import_parser *p, import_attr *out) {
     attr_begin(p, ATTR_TEXT, out);
     import_lex_advance(p);
@@ -279,7 +279,7 @@ static int bounds_body(import_parser *p, import_attr *out) {
     return import_lex_need(p, '>', "'>'");
 }
 
-/* From behind the < of #stablehlo.name<: one word is an enum, else name = value pairs. */
+/* What follows #stablehlo.name<: one word is an enum, else name = value pairs. */
 static int stablehlo_body(import_parser *p, import_attr *out) {
     import_attrs items = {0, 0, 0};
     import_token word = p->token;
@@ -432,7 +432,7 @@ static int attr_anonymous(import_parser *p, import_attr *out) {
     return stablehlo_body(p, out);
 }
 
-/* A bound that is not known. */
+/* An unknown bound. */
 static int attr_unknown(import_parser *p, import_attr *out) {
     attr_begin(p, ATTR_WORD, out);
     out->name = p->token.at;
@@ -475,7 +475,8 @@ int import_attr_value(import_parser *p, int typed, import_attr *out) {
     p->depth++;
     ok = attr_any(p, typed, out);
     p->depth--;
-    if (ok && out->at == at) out->n = (size_t)(p->last - at); /* else an alias, whose text is elsewhere */
+    /* else it is an alias, whose text is elsewhere */
+    if (ok && out->at == at) out->n = (size_t)(p->last - at);
     return ok;
 }
 
@@ -483,7 +484,7 @@ int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
     uint64_t limit = (uint64_t)INT64_MAX + (a->negative ? 1u : 0u);
     if (a->kind == ATTR_DENSE && a->data_bytes == shlo_dtype_bytes(shlo_type_dtype(p->b, a->type)) &&
         a->data_bytes) {
-        uint64_t one[2] = {0, 0}; /* the data may lie at any address */
+        uint64_t one[2] = {0, 0}; /* the data may be unaligned */
         memcpy(one, a->data, a->data_bytes);
         if (shlo_convert_elements(SHLO_I64, out, shlo_type_dtype(p->b, a->type), one, 1) == SHLO_OK) return 1;
         return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");

@@ -1,5 +1,6 @@
-/* tools/import/parse_op.c - one op: its results' names, the generic form, regions, and the call that makes
- * it. An op is made when all of it has been read; its regions are made before it, where they stand. */
+/* tools/import/parse_op.c - one op: the names of its results, the generic form, regions, and the call that
+ * makes it. An op is made when it has been read completely; its regions are made before it, while they are
+ * read. */
 #include "artifact.h"
 
 /* ---- operands and results ---- */
@@ -127,8 +128,8 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     return n >= 0 && import_op_bind(p, op, results, n);
 }
 
-/* What has no elements (an elided resource) is a call to be made at run time, which nobody can: it compiles
- * and does not run. */
+/* A constant without elements (an elided resource) becomes a call without a handler: it compiles and does not
+   run. */
 static int elided_constant(import_parser *p, import_op *op, const import_attr *value) {
     import_attrs attrs = {0, 0, 0};
     import_list list = {0, 0, 0};
@@ -148,7 +149,7 @@ static int elided_constant(import_parser *p, import_op *op, const import_attr *v
     return import_op_create(p, op, &list);
 }
 
-/* The elements of a quantized constant are written in its storage type, as which they have been read. */
+/* The elements of a quantized constant are written in its storage type, and have been read in it. */
 static void constant_type(import_parser *p, const import_op *op, const import_list *attrs) {
     shlo_type type = op->types.out.n ? op->types.out.items[0] : attrs->items[0].type;
     int32_t d, rank = shlo_type_rank(p->b, type);
@@ -170,7 +171,7 @@ static int check_callee(import_parser *p, const import_op *op) {
            import_func_callee(p, callee);
 }
 
-/* Names with a dot belong to no op of chlo or of other dialects: nothing asks for them. */
+/* Names with a dot belong to other dialects and are not needed. */
 static void note_discardable(import_parser *p, const import_op *op) {
     int32_t i;
     import_attrs one;
@@ -212,7 +213,7 @@ static int op_make(import_parser *p, import_op *op) {
     return import_op_create(p, op, &attrs);
 }
 
-/* What is refused by name here becomes a call by its name where a caller has asked for that. */
+/* An unsupported op becomes a call by its name, if the options say so. */
 int import_op_finish(import_parser *p, import_op *op) {
     int ok;
     NEED(import_op_operand_types(p, op));
@@ -356,7 +357,7 @@ int import_is_ours(const char *name, size_t n) {
     return !memchr(name, '.', n);
 }
 
-/* In function bodies `return` and `call` stand for those of dialect func. */
+/* In function bodies `return` and `call` are the ops of dialect func. */
 int import_op_identify(import_parser *p, import_op *op, int quoted) {
     const char *name = op->name;
     size_t n = op->n_name;
@@ -397,7 +398,7 @@ int import_op_identify(import_parser *p, import_op *op, int quoted) {
     return import_hint_op(p, SHLO_STRUCTURE, op->at, "there is no operation '", op->name, op->n_name);
 }
 
-/* Reads all of an op but makes nothing yet, except where the op's region is a loop's of ours. */
+/* Reads an op completely and makes nothing, except for an op that becomes a loop. */
 static int op_read(import_parser *p, import_op *op) {
     int quoted;
     memset(op, 0, sizeof *op);
@@ -420,7 +421,7 @@ static int op_read(import_parser *p, import_op *op) {
     return import_location(p, &op->origin);
 }
 
-/* What a region or function returns outlives the op's scratch. */
+/* The values that a region or function returns outlive the op's scratch. */
 int import_keep_returned(import_parser *p, const import_op *op, import_values *returned) {
     if (!op->operands.n) return 1;
     NEED(returned->items =
@@ -430,8 +431,8 @@ int import_keep_returned(import_parser *p, const import_op *op, import_values *r
     return 1;
 }
 
-/* After a problem in an op of a function's body: its results are spoiled, and reading goes on at the next op.
-   What is open in the builder stays open, since nothing will be made of this function. */
+/* After a problem in an op of a function's body its results are spoiled, and reading goes on at the next op.
+   Open regions of the builder stay open, since no program will be made. */
 static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
     int32_t i;
     if (p->depth != 1 || p->options->like_upstream || !import_may_go_on(p)) return 0;
@@ -443,7 +444,7 @@ static int op_recover(import_parser *p, const import_op *op, uint32_t scope) {
     return !p->failed;
 }
 
-/* Said of the region's last op, or of the op that owns it. */
+/* The place is the region's last op, or else the op that owns it. */
 static int no_return(import_parser *p, const char *last) {
     p->op_at = last;
     import_fail(p, SHLO_REGION, p->token.at, "this region does not end in a return");

@@ -2,7 +2,7 @@
  * tokens. Types that the library cannot hold are refused by name. */
 #include "parse.h"
 
-/* The specification's first draft has names of its own for some. */
+/* The specification's first draft has other names for some types. */
 shlo_dtype import_type_scalar(const char *at, size_t n) {
     static const struct {
         const char *name;
@@ -27,7 +27,7 @@ int import_type_begins(const import_token *t) {
     return import_type_scalar(t->at, t->n) != SHLO_NO_DTYPE;
 }
 
-/* Where values have types, upstream's other numbers are types, too. */
+/* As types of values, upstream's other number types are known, too. */
 static int begins_value_type(const import_parser *p) {
     const import_token *t = &p->token;
     return import_type_begins(t) ||
@@ -35,15 +35,15 @@ static int begins_value_type(const import_parser *p) {
                strspn(t->at + 1, "0123456789") >= t->n - 1);
 }
 
-/* Upstream's parser knows more types than its ops take, so a problem is where the op is: such types are
- * buffers then, which no op takes. */
+/* Upstream's parser accepts more types than its ops, so the problem is reported at the op. Such a type
+   becomes a buffer, which no op accepts. */
 static int unknown_type(import_parser *p, shlo_type *out) {
     static const int64_t dims[1] = {INT32_MAX};
     *out = shlo_buffer_type(p->b, SHLO_I8, dims, 1);
     return out->id ? 1 : import_fail_builder(p, p->token.at);
 }
 
-/* i3, f80, complex<i8>, and si8 where values have types */
+/* i3, f80, complex<i8>, and si8 as types of values */
 static int unknown_element(import_parser *p, import_element *e) {
     const import_token *t = &p->token;
     size_t digits = t->n > 1 && *t->at != 'i' && *t->at != 'f' ? 2 : 1;
@@ -104,8 +104,7 @@ static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
     return 1;
 }
 
-/* What quantized types there are besides (by blocks, quant.any) is for the ops to refuse; from behind the `<`
- * on. */
+/* Other quantized types (by blocks, quant.any), read from behind the `<`; the ops refuse them. */
 static int unknown_quantized(import_parser *p, import_element *e) {
     while (p->token.kind != '>' && p->token.kind != TOKEN_END && p->token.kind != TOKEN_BAD) {
         if (p->token.kind == '{' || p->token.kind == '<')
@@ -239,8 +238,8 @@ static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
     return 1;
 }
 
-/* What follows the element type: bounds in two spellings. Other encodings (sparse ones) say nothing of values
- * and are dropped. */
+/* What follows the element type: bounds in two spellings. Other encodings (sparse ones) have no meaning for
+   values and are dropped. */
 static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int *bounded) {
     const char *at = p->token.at;
     import_attr a;
@@ -269,8 +268,8 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
     return 1;
 }
 
-/* What of a quantized type upstream's parser leaves to the ops: zero points within the storage type, and
- * scales as many as the axis is long. */
+/* The constraints of a quantized type that upstream's parser leaves to the ops: zero points in the range of
+   the storage type, and a scale for each index of the axis. */
 static int is_for_ops(const import_element *e, int32_t rank, const int64_t *dims) {
     int bits = shlo_dtype_bits(e->q.storage), is_signed = e->q.storage <= SHLO_I64;
     int64_t min, max;
@@ -310,7 +309,7 @@ static int tensor_parse(import_parser *p, shlo_type *out) {
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
-/* memref<2x3xf32, layout>: the layout says nothing of values. */
+/* memref<2x3xf32, layout>: the layout has no meaning for values. */
 static int buffer_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
     int64_t dims[SHLO_MAX_RANK];
@@ -330,8 +329,8 @@ static int buffer_parse(import_parser *p, shlo_type *out) {
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
-/* tuple<T, U>; and !stablehlo.future<T, U>, which is made where its op stands and therefore is the tuple of
- * its values. */
+/* tuple<T, U>; and !stablehlo.future<T, U>, which becomes the tuple of its values, since its op is run at
+   once. */
 static int tuple_parse(import_parser *p, shlo_type *out) {
     const char *at = p->token.at;
     import_types members = {0, 0, 0};

@@ -1,6 +1,5 @@
-/* tools/import/pretty.c - the pretty forms, read by the pattern that shlo_op_get_info gives, which the printer
- * runs, too (src/op/ops.def, TEXT). Most ops are lists between commas; the few that are not have a function
- * here. */
+/* tools/import/pretty.c - the pretty forms, read by the pattern of shlo_op_get_info, which the printer uses,
+ * too (TEXT in src/op/ops.def). Most ops are lists with commas; the others have a function here. */
 #include "parse.h"
 
 enum { TYPES_SAME, TYPES_RESULT, TYPES_SELECT, TYPES_EACH, TYPES_OPERANDS };
@@ -231,7 +230,7 @@ static int key_value(import_parser *p, import_op *op, const pretty_key *k) {
     return import_attr_add(p, &op->attrs, k->second, &a);
 }
 
-/* Instead of the word there may be a value, or one of these. */
+/* Instead of the word there may be a value, or one of these words. */
 static int fail_word(import_parser *p, const import_op *op) {
     char what[200] = "a value as %x";
     size_t n = strlen(what);
@@ -245,7 +244,7 @@ static int fail_word(import_parser *p, const import_op *op) {
     return import_lex_need(p, TOKEN_BAD, what);
 }
 
-/* A bare word, which its number among the words names, or name = value. */
+/* A bare word, whose attribute depends on its position among the words, or name = value. */
 static int list_word(import_parser *p, import_op *op, int *words) {
     import_token t = p->token;
     import_attr a;
@@ -434,7 +433,7 @@ static int style_composite(import_parser *p, import_op *op) {
 
 /* ---- reduce ---- */
 
-/* Two scalars and one op: the init value's type is the scalar's, quantized or not. */
+/* A body of two scalars and one op; the scalars have the type of the init value, quantized or not. */
 static int reduce_applies(import_parser *p, import_op *op, const import_token *name) {
     import_types types = {0, 0, 0};
     import_values result = {0, 0, 0};
@@ -462,7 +461,7 @@ static int reduce_applies(import_parser *p, import_op *op, const import_token *n
     return 1;
 }
 
-/* (%x: t, %y: t) (%z: u, %w: u): the arguments are all first names, then all second ones. */
+/* (%x: t, %y: t) (%z: u, %w: u): the arguments are the first names of all pairs, then the second names. */
 static int reducer_arguments(import_parser *p, import_places *names, import_types *types) {
     import_places more = {0, 0, 0};
     import_types more_types = {0, 0, 0};
@@ -481,7 +480,7 @@ static int reducer_arguments(import_parser *p, import_places *names, import_type
     return 1;
 }
 
-/* A region with these arguments: { ops }, whose names are known inside. */
+/* A region { ops } with these arguments, whose names are defined inside. */
 static int pretty_region(import_parser *p, import_op *op, const import_places *names,
     const import_types *types) {
     const char *at = p->token.at;

@@ -1,6 +1,6 @@
 /* tools/import/print_attr.c - the text of an attribute that the library keeps as text, spelled as MLIR prints
- * it: it is the same whether it came as text or as bytes. What other dialects have in their own bytes is
- * refused by name. */
+ * it, so that it is the same from text and from bytecode. Attributes that other dialects encode in their own
+ * way are refused. */
 #include "artifact.h"
 
 typedef struct printer {
@@ -64,13 +64,13 @@ static int print_name(printer *t, const char *text, size_t n) {
 static int opens(char c) { return c == '(' || c == '[' || c == '{' || c == '<'; }
 static int closes(char c) { return c == ')' || c == ']' || c == '}' || c == '>' || c == ','; }
 
-/* Blanks and comments are one blank where they separate, and none next to brackets. */
+/* Blanks and comments become one blank between words, and none next to brackets. */
 static int print_blank(printer *t, const char *at, const char *end) {
     if (at == end || closes(*at) || !t->n || opens(t->text[t->n - 1])) return 1;
     return puts_text(t, " ");
 }
 
-/* Aliases are replaced by what they stand for. */
+/* Aliases are replaced by their definitions. */
 static int print_source(printer *t, const char *at, const char *end, int depth) {
     import_parser *p = t->p;
     if (depth > IMPORT_MAX_DEPTH)
@@ -123,8 +123,7 @@ static int print_type(printer *t, const artifact_type *type, const char *at) {
     return puts_text(t, ">");
 }
 
-/* Elsewhere than in lists all numbers have their type behind them; in lists those of the usual types have
- * none. */
+/* A number is followed by its type, except in lists, where numbers of the usual types are not. */
 static int print_number_type(printer *t, const import_attr *a, const char *usual, int in_list) {
     if (!a->typed || (in_list && strcmp(a->typed->name, usual) == 0)) return 1;
     NEED(puts_text(t, " : "));
@@ -140,7 +139,7 @@ static int same_real(shlo_dtype dtype, double x, const char *text) {
            shlo_convert_elements(dtype, &b, SHLO_F64, &y, 1) == SHLO_OK && a == b;
 }
 
-/* Six digits if they say which number it is, else all, and what is no number by its bits. */
+/* Six digits if they determine the number, else as many as do; infinities and NaN by their bits. */
 static int print_real(printer *t, shlo_dtype dtype, double x) {
     char text[64];
     uint64_t bits = 0;
@@ -178,7 +177,7 @@ static int print_element(printer *t, shlo_dtype dtype, const char *at) {
         "not supported: elements of type %s in an attribute", shlo_dtype_name(dtype));
 }
 
-/* Elements of the dimensions from d on; *at moves over them, except that a splat stays. */
+/* The elements of the dimensions from d on; *at moves past them, except for a splat. */
 static int print_list(printer *t, const import_attr *a, int32_t d, const char **at) {
     shlo_dtype dtype = shlo_type_dtype(t->p->b, a->type);
     int64_t i, n;
@@ -195,7 +194,7 @@ static int print_list(printer *t, const import_attr *a, int32_t d, const char **
     return puts_text(t, "]");
 }
 
-/* Equal elements are written once. */
+/* If all elements are equal, one is written. */
 static int is_splat(const import_attr *a, size_t element) {
     const char *first = (const char *)a->data;
     size_t i;
@@ -251,7 +250,7 @@ static int by_key(const void *x, const void *y) {
     return order ? order : a->n_key < b->n_key ? -1 : a->n_key > b->n_key;
 }
 
-/* A dictionary is in the order of its names, a struct in its own. */
+/* A dictionary is sorted by its names, a struct has its own order. */
 static int print_dict(printer *t, const import_attr *a) {
     const import_attr **items;
     int32_t i;
@@ -311,7 +310,7 @@ static int print_kind(printer *t, const import_attr *a, int in_list) {
     }
 }
 
-/* Of what came as text only lists and dictionaries are taken apart. */
+/* Of attributes from text, only lists and dictionaries are taken apart. */
 static int print_attr(printer *t, const import_attr *a, int in_list) {
     int ok,
         whole = a->n && !(a->kind == ATTR_DICT && *a->at == '{') && !(a->kind == ATTR_LIST && *a->at == '[');

@@ -1,5 +1,5 @@
-/* tools/import/store.c - the importer's memory: two arenas (an op's scratch, and what stays), the names of
- * values by scope, and the aliases (#x = .., !t = ..), which are read where they are first used and then
+/* tools/import/store.c - the importer's memory: two arenas (scratch of an op, and data that is kept), the
+ * names of values by scope, and the aliases (#x = .., !t = ..), which are read at their first use and then
  * kept. */
 #include "parse.h"
 
@@ -55,7 +55,7 @@ void import_arena_free(import_arena *arena) {
     import_arena_release(arena, none);
 }
 
-/* Lists, constants and texts may be used by many ops that stand in the input in a few bytes each. */
+/* Many ops, of a few bytes each in the input, may use the same lists, constants and texts. */
 int import_spend(import_parser *p, const char *at, size_t bytes) {
     size_t input = (size_t)(p->input_end - p->text),
            limit = input < SIZE_MAX / 256 ? input * 128 + ((size_t)1 << 24) : SIZE_MAX;
@@ -155,7 +155,7 @@ int import_names_define(import_parser *p, const char *at, size_t n, const shlo_v
     return 1;
 }
 
-/* The name is known from here on, but what uses it goes wrong without another report. */
+/* Defines the name, but ops that use it fail without another report. */
 int import_names_spoil(import_parser *p, const char *at, size_t n) {
     if (names_find(&p->names, at, n)) return 1;
     NEED(import_names_define(p, at, n, NULL, 0));
@@ -211,7 +211,7 @@ static const import_key *index_key(const void *entries, size_t stride, uint32_t 
     return (const import_key *)(const void *)((const char *)entries + stride * i);
 }
 
-/* The slot of the entry, or the free one where it would stand. */
+/* The slot of the entry, or the free slot for it. */
 static uint32_t index_slot(const import_index *index, const void *entries, size_t stride, const char *at,
     size_t n) {
     uint32_t i = name_hash(at, n) & (index->n - 1);
@@ -252,8 +252,8 @@ static import_alias *alias_find(import_parser *p, const import_token *name) {
     return i ? &p->aliases[i - 1] : NULL;
 }
 
-/* Scratch is where attributes are made; an alias outlives its op, so the arenas change places while it is
- * read. */
+/* Attributes are made in the scratch arena. An alias outlives the op, so the arenas are exchanged while it is
+   read. */
 static int alias_read(import_parser *p, import_alias *alias) {
     import_token token = p->token;
     const char *next = p->next, *last = p->last;

@@ -1,6 +1,6 @@
-/* tools/import/upstream.c - what upstream's ops refuse and the specification does not: asked for by
- * options->like_upstream only. The specification leaves most of a custom call to its host, and to
- * implementations which algorithms they have; upstream looks at both. */
+/* tools/import/upstream.c - what upstream's ops refuse and the specification allows; checked with
+ * options->like_upstream only. The specification leaves most of a custom call to its host, and the algorithms
+ * of dot_general to the implementation; upstream verifies both. */
 #include "parse.h"
 
 static int refuse(import_parser *p, const import_op *op, const char *why) {
@@ -9,11 +9,11 @@ static int refuse(import_parser *p, const import_op *op, const char *why) {
 
 /* ---- layouts of a call: each a permutation of the dimensions ---- */
 
-/* Item i of a list of whole numbers. */
+/* Item i of a list of integers. */
 static int64_t dense_item(import_parser *p, const import_attr *a, int64_t i) {
     shlo_dtype dtype = shlo_type_dtype(p->b, a->type);
     size_t bytes = shlo_dtype_bytes(dtype), at = a->data_bytes > bytes ? (size_t)i * bytes : 0;
-    uint64_t one = 0; /* the data may lie at any address */
+    uint64_t one = 0; /* the data may be unaligned */
     int64_t item = -1;
     if (!bytes || bytes > sizeof one || at + bytes > a->data_bytes) return -1;
     memcpy(&one, (const unsigned char *)a->data + at, bytes);
@@ -24,7 +24,7 @@ static int layout_fits(import_parser *p, const import_attr *layout, shlo_type ty
     int32_t rank = shlo_type_rank(p->b, type), d;
     uint64_t seen = 0;
     shlo_type_class kind = shlo_type_get_class(p->b, type);
-    if (kind == SHLO_IS_BUFFER) return layout->kind == ATTR_DENSE; /* its rank is not for the asking */
+    if (kind == SHLO_IS_BUFFER) return layout->kind == ATTR_DENSE; /* it has no known rank */
     if (kind == SHLO_IS_TUPLE || layout->kind != ATTR_DENSE || shlo_type_rank(p->b, layout->type) != 1)
         return 0;
     if (kind == SHLO_IS_TOKEN) rank = 0;
@@ -45,7 +45,7 @@ static int layouts_fit(import_parser *p, const import_attr *layouts, const impor
     return 1;
 }
 
-/* A tuple that is the only result counts as its members. */
+/* If the only result is a tuple, its members count as the results. */
 static int result_types(import_parser *p, const import_op *op, import_types *out) {
     int32_t i, n = op->types.out.n == 1 ? shlo_type_members(p->b, op->types.out.items[0]) : -1;
     *out = op->types.out;
@@ -75,7 +75,7 @@ static int call_layouts(import_parser *p, const import_op *op) {
 
 /* ---- aliases of a call: a part of the results is a part of an operand ---- */
 
-/* The member of a type that indices lead to; *ok: there is one. */
+/* The member of a type at these indices; *ok: there is one. */
 static shlo_type part_of(import_parser *p, shlo_type type, const import_attr *indices, int32_t from,
     int *ok) {
     int32_t i, n = indices && indices->kind == ATTR_LIST ? indices->n_items : 0;
@@ -89,7 +89,7 @@ static shlo_type part_of(import_parser *p, shlo_type type, const import_attr *in
     return type;
 }
 
-/* Several results are a tuple for this purpose: the first index says which. */
+/* For several results, the first index selects one, as if they were a tuple. */
 static int output_part(const import_op *op, const import_attr *indices, int32_t *from) {
     *from = 0;
     if (op->types.out.n == 1) return 0;
@@ -107,7 +107,7 @@ static const import_attr *field_of(const import_attr *alias, const char *name) {
     return import_attr_find(&fields, name);
 }
 
-/* The operand that an alias names and the result it stands for; 0: it fits nothing. */
+/* The operand that an alias names and its result; 0: there is none. */
 static int alias_fits(import_parser *p, const import_op *op, const import_attr *alias, int *output) {
     const import_attr *index, *indices;
     shlo_type in, out;
@@ -136,7 +136,7 @@ static int is_buffer(import_parser *p, shlo_type type) {
     return shlo_type_get_class(p->b, type) == SHLO_IS_BUFFER;
 }
 
-/* A tensor and the buffer it is put into. */
+/* A tensor, and the memref that it is stored in. */
 static int is_pinned(import_parser *p, const import_types *tensor, const import_types *buffer) {
     int64_t dims[SHLO_MAX_RANK];
     int32_t d, rank;
@@ -148,7 +148,8 @@ static int is_pinned(import_parser *p, const import_types *tensor, const import_
            buffer->items[0].id; /* equal types have one id */
 }
 
-/* Aliases fit; and a buffer comes out only where one has gone in, or where it is made. */
+/* Aliases have equal types; and a result is a memref only if an operand is its alias, or if the call creates
+   it. */
 static int call_aliases(import_parser *p, const import_op *op) {
     const import_attr *aliases = import_attr_find(&op->attrs, "output_operand_aliases");
     int32_t i, n = aliases && aliases->kind == ATTR_LIST ? aliases->n_items : 0, k;
@@ -179,7 +180,7 @@ static int call_aliases(import_parser *p, const import_op *op) {
 
 /* ---- calls ---- */
 
-/* Version 4 has a dictionary for its handler, the others have text. */
+/* Version 4 has a dictionary as its config, the other versions have text. */
 static int call_config(import_parser *p, const import_op *op) {
     const import_attr *version = import_attr_find(&op->attrs, "api_version"),
                       *config = import_attr_find(&op->attrs, "backend_config");
@@ -194,7 +195,7 @@ static int call_config(import_parser *p, const import_op *op) {
 
 /* ---- algorithms that some hardware has ---- */
 
-/* A field's text is this word. */
+/* Whether the text of a field is this word. */
 static int field_is(const import_attr *algorithm, const char *field, const char *word) {
     const import_attr *a = field_of(algorithm, field);
     return a && a->n == strlen(word) && memcmp(a->at, word, a->n) == 0;
@@ -216,8 +217,8 @@ static uint64_t field_number(const import_attr *algorithm, const char *field) {
     return a && a->kind == ATTR_INT && !a->negative ? a->magnitude : 0;
 }
 
-/* xla_data.proto's PrecisionConfig.Algorithm, which the specification refers to: types, and how often
- * operands split in components multiply. */
+/* PrecisionConfig.Algorithm of xla_data.proto, which the specification refers to: types, components of the
+   operands, and the number of their products. */
 static int is_known_algorithm(const import_attr *algorithm) {
     static const struct {
         const char *operands, *accumulation;
@@ -247,7 +248,7 @@ static int dot_algorithm(import_parser *p, const import_op *op) {
 
 /* ---- convolution ---- */
 
-/* A window has elements. */
+/* The sizes of a window are positive. */
 static int kernel_has_elements(import_parser *p, const import_op *op) {
     const import_attr *numbers = import_attr_find(&op->attrs, "dimension_numbers"),
                       *spatial = import_attr_find(&op->attrs, "kernel_spatial_dimensions");
