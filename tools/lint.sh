@@ -10,7 +10,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 rules_only=0
 [ "${1-}" = --rules ] && rules_only=1 && shift
-lenient="order rooms static header width statement parameters macro"
+lenient="order rooms static header width statement parameters macro places"
 [ "${LINT_STRICT:-0}" = 1 ] && lenient=
 
 find src tools examples bench tests -type f \( -name '*.[ch]' -o -name '*.inc' -o -name '*.def' \) |
@@ -32,6 +32,7 @@ awk -f tools/lint/functions.awk "$tmp/code" > "$tmp/functions"
     rule names.awk "$tmp/functions"
     rule shape.awk "$tmp/code"
     rule calls.awk "$tmp/functions" "$tmp/code"
+    [ ! -f src/op/ops.def ] || sh tools/op_places.sh -l | rule places.awk
 } > "$tmp/wrong"
 sort -t'	' -k1,1 -k2,2 "$tmp/wrong" |
     awk -v asked="$*" -v show=3 -v lenient="$lenient" -f tools/lint/summary.awk

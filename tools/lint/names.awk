@@ -36,6 +36,6 @@ $1 == "define" {
     limit = ("function", file, name) in except ? except["function", file, name] : 80
     if (lines > limit && file !~ /^(tests|bench)\//)
         wrong("length", at, name " has " lines " lines, the limit is " limit)
-    if ($8 > 6 && file !~ /^tests\// && !(("parameters", file, name) in except))
+    if ($8 > 6 && file !~ /^(tests|bench)\// && !(("parameters", file, name) in except))
         wrong("parameters", at, name " has " $8 " parameters, the limit is 6")
 }
