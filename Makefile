@@ -219,6 +219,7 @@ docs: $(BUILD)/tests/api/test_every_op
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 
 amalgamate:
+	@sh tools/gen_calls.sh
 	@./amalgamate.sh
 
 install: $(TOOL)

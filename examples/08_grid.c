@@ -9,22 +9,12 @@ enum { PROCESSES = 4, POINTS = 64, STEPS = 200 };
 /* The mean over all processes: all_reduce, and a division. */
 static shlo_value mean(shlo_builder *b, shlo_value x) {
     static const int64_t all[PROCESSES] = {0, 1, 2, 3};
-    shlo_attr groups;
-    shlo_op_desc op;
+    shlo_all_reduce_attrs over;
     shlo_value sum;
-    shlo_region add = shlo_region_of(b, SHLO_OP_add, SHLO_F32);
-    memset(&groups, 0, sizeof groups);
-    memset(&op, 0, sizeof op);
-    groups.name = "replica_groups";
-    groups.kind = SHLO_ATTR_TABLE;
-    groups.list.items = all;
-    groups.list.n = groups.list.columns = PROCESSES;
-    op.op = SHLO_OP_all_reduce;
-    op.n_operands = op.n_attrs = op.n_regions = 1;
-    op.operands = &x;
-    op.attrs = &groups;
-    op.regions = &add;
-    if (shlo_op_create(b, &op, &sum, 1) != 1) memset(&sum, 0, sizeof sum);
+    memset(&over, 0, sizeof over);
+    over.replica_groups.items = all;
+    over.replica_groups.n = over.replica_groups.columns = PROCESSES;
+    shlo_all_reduce(b, &x, 1, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), &sum);
     return shlo_divide(b, sum, shlo_constant_f32(b, PROCESSES));
 }
 

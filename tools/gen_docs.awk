@@ -50,9 +50,6 @@ function attributes(op,    text, i) {
     return text == "" ? "-" : text
 }
 
-function c_call(name, ctor) {
-    return ctor == "HAND" && !(name in by_hand) ? "`shlo_op_create`" : "`shlo_" name "`"
-}
 function count(n) { return n < 0 ? "any" : n }
 
 BEGIN {
@@ -62,17 +59,23 @@ BEGIN {
         "STRING text TYPE type SYMBOL function SYMBOLS functions TENSOR constant DICT dictionary"
     n = split(pairs, words, " ")
     for (i = 1; i < n; i += 2) attr_word[words[i]] = words[i + 1]
-    head = "| op | number | operands | results | regions | attributes | first operand | C call | runs |\n" \
-        "|---|---|---|---|---|---|---|---|---|"
+    head = "| op | number | operands | results | regions | attributes | first operand | what it does |\n" \
+        "|---|---|---|---|---|---|---|---|"
 }
 
-FILENAME ~ /build\/public\.h$/ {
-    if (match($0, /^SHLO_API [a-z_]+ shlo_[a-z_0-9]+\(shlo_builder \*b/)) {
-        name = $3
-        sub(/^shlo_/, "", name)
-        sub(/\(.*/, "", name)
-        by_hand[name] = 1
+# What an op does is said above its row of calls.def.
+FILENAME ~ /calls\.def$/ {
+    line = trim($0)
+    if (line ~ /^\/\*/) does = ""
+    if (line ~ /^CALL\(/) {
+        name = substr(line, 6)
+        sub(/,.*/, "", name)
+        sub(/^\/\* */, "", does)
+        sub(/ *\*\/$/, "", does)
+        gsub(/\|/, "\\|", does)
+        text_of[name] = does
     }
+    does = does (does == "" ? "" : " ") line
     next
 }
 
@@ -80,8 +83,8 @@ FILENAME ~ /attrs\.def$/ && row("ATTR") {
     if (!(col[3] in attr_word)) fail("no word for the kind " col[3])
     text = col[6] == "none" ? attr_word[col[3]] : col[3] == "ENUMS" ? col[6] "s" : col[6]
     text = "`" col[2] "`: " text
-    if (col[4] == "OPTIONAL") text = text ", optional"
-    if (col[4] == "OPTIONAL" && col[5] != "0" && col[3] != "TABLE") text = text " (" col[5] ")"
+    if (col[4] != "REQUIRED") text = text ", optional"
+    if (col[4] != "REQUIRED" && col[5] != "0" && col[3] != "TABLE") text = text " (" col[5] ")"
     attr[col[1], ++n_attrs[col[1]]] = text
     next
 }
@@ -117,10 +120,9 @@ FILENAME ~ /ops\.def$/ && row("OP") {
         last_group = group
     }
     total++
-    if (col[10] != "NONE") runs++
     op[++n_ops] = "| `" col[1] "` | " col[2] " | " count(col[3]) " | " count(col[4]) " | " \
-        (col[5] == 0 ? "-" : count(col[5])) " | " attributes(col[1]) " | " letters(col[8]) " | " \
-        c_call(col[1], col[6]) " | " (col[10] == "NONE" ? "no" : "yes") " |"
+        (col[5] == 0 ? "-" : count(col[5])) " | " attributes(col[1]) " | " letters(col[7]) " | " \
+        text_of[col[1]] " |"
     next
 }
 
@@ -133,15 +135,14 @@ END {
     print "# Ops, attributes, element types, statuses\n"
     print "Generated from the tables in `src/op` and `src/base` by `make docs`. Do not edit.\n"
     print "## Ops\n"
-    print total " ops. Each can be built, verified, written, read and printed; " runs " of them run."
-    print "`shlo_load` refuses a program with one of the others and names it.\n"
+    print total " ops. Each can be built, by `shlo_<op>` or `shlo_op_create`, verified, written, read, printed and"
+    print "run; [coverage.md](coverage.md) says with which element types.\n"
     print "- *number*: in program files; stable."
     print "- *operands, results, regions*: `any` where the number varies."
     print "- *attributes*: fields of `shlo_<op>_attrs`. In parentheses: the value of an absent optional one,"
     print "  where it is not zero or nothing."
     print "- *first operand*: classes of element types; *as specified* where the specification's constraints"
     print "  say more than a list can."
-    print "- *C call*: the builder's function for the op, or `shlo_op_create`, which makes any op."
     for (i = 1; i <= n_ops; i++) print op[i]
     print "\n## Enums\n\nIn C `SHLO_<enum>_<choice>`, as `SHLO_comparison_direction_LT`.\n"
     print "| enum | choices and numbers |\n|---|---|"

@@ -43,7 +43,8 @@ struct shlo_builder {
     SHLO__VEC(shlo__build_region) regions; /* by region id */
     SHLO__VEC(shlo__build_func) funcs;     /* by function id */
     SHLO__VEC(uint32_t) ids;               /* scratch of one op: operands, regions, result types */
-    SHLO__VEC(shlo_value) values;          /* scratch of one constructor: operands put together */
+    SHLO__VEC(shlo_value) values;          /* scratch of one constructor: its operands */
+    SHLO__VEC(shlo_attr) attrs;            /* scratch of one constructor: its attributes */
     uint32_t func;                         /* the open function, or 0 */
     uint32_t location;                     /* string id */
     int32_t line;
@@ -51,11 +52,36 @@ struct shlo_builder {
 
 /* Latches the first failure; its place (op, function, line) is added by the caller that knows the op. */
 #define SHLO__BUILD_FAIL(b, ...) shlo__status_fail(&(b)->error, __VA_ARGS__)
+
+/* A list of n things has to be there, unless n is 0. */
+SHLO__INLINE int shlo__build_list_given(int32_t n, const void *items) { return n >= 0 && (n == 0 || items); }
+
+/* builder.c */
 SHLO__FN int shlo__build_ok(const shlo_builder *b); /* usable: not NULL, nothing failed */
-SHLO__FN int shlo__build_keep(shlo_builder *b,
-    shlo_status status); /* latches a status without a text of its own; 1 if it is SHLO_OK */
-SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t);
+/* Latches a status that has no text of its own; 1 if it is SHLO_OK. */
+SHLO__FN int shlo__build_keep(shlo_builder *b, shlo_status status);
 SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b); /* NULL outside functions */
+
+/* build_types.c */
+SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t);
+
+/* build_op.c */
 SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, uint32_t *op);
+/* Marks region number i of an op that stands here as owned, or says why it cannot be. */
+SHLO__FN shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i);
+
+/* build_ops.c: what the constructors of calls.gen.c are made of. `attrs` is the op's attribute struct, or
+   NULL. */
+static const shlo_type SHLO__BUILD_INFER = {0}; /* no result type is given */
+SHLO__FN shlo_op_desc shlo__build_begin(shlo_builder *b, shlo_op op);
+/* Adds n operands. */
+SHLO__FN void shlo__build_list(shlo_builder *b, shlo_op_desc *d, const shlo_value *operands, int32_t n);
+/* Makes an op of one result, or of n. */
+SHLO__FN shlo_value shlo__build_value(shlo_builder *b, shlo_op_desc *d, const void *attrs);
+SHLO__FN void shlo__build_many(shlo_builder *b, shlo_op_desc *d, const void *attrs, shlo_value *results,
+    int32_t n);
+/* All of it, for an op of one result and without regions; type zero: infer it. */
+SHLO__FN shlo_value shlo__build_one(shlo_builder *b, shlo_op op, const shlo_value *operands, int32_t n,
+    shlo_type type, const void *attrs);
 
 #endif

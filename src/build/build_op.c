@@ -18,8 +18,6 @@ typedef struct shlo__build_draft {
     int32_t n_owned; /* regions marked as owned: the first ones of the description */
 } shlo__build_draft;
 
-static int shlo__build_list_given(int32_t n, const void *items) { return n >= 0 && (n == 0 || items); }
-
 /* ---- attributes ---- */
 
 /* The elements of a boolean or of a type below 8 bits in their one legal form: 0 and 1; extended; in the low
@@ -241,7 +239,7 @@ static shlo_status shlo__build_operand(shlo_builder *b, shlo_value v, int32_t i,
 }
 
 /* An op may own regions that were begun where it stands itself, each once. */
-static shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i) {
+SHLO__FN shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i) {
     shlo__build_region *region;
     if (!r.id || r.id >= b->regions.count || !b->regions.items[r.id].home)
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "region %d is no region of this builder", i);

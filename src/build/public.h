@@ -166,86 +166,29 @@ typedef struct shlo_op_desc {
 SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results,
     int32_t capacity);
 
-/* Typed constructors, one for each row of the op table with that shape. The result's type is inferred, or
-   `type` where the specification leaves it open (convert, reshape, iota ...; zero where it can be inferred,
-   too: dot_general). Failures latch; the result is then zero. U1:  shlo_value shlo_abs(shlo_builder *b,
-   shlo_value x) U1A: shlo_value shlo_transpose(shlo_builder *b, shlo_value x, const shlo_transpose_attrs
-   *attrs) U1T: shlo_value shlo_reshape(shlo_builder *b, shlo_value x, shlo_type type) U1AT, B2, B2A, B2T,
-   B2AT, T3: alike with two or three operands Z0, Z0T, Z0AT: no operand.  V: a list of operands.  VA: a list
-   of operands and attributes. */
-#define SHLO__CTOR_U1(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x);
-#define SHLO__CTOR_U1A(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_U1T(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type);
-#define SHLO__CTOR_U1AT(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_type type, \
-        const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_B2(name) SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y);
-#define SHLO__CTOR_B2A(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, \
-        const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_B2T(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type);
-#define SHLO__CTOR_B2AT(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_type type, \
-        const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_T3(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_value x, shlo_value y, shlo_value z);
-#define SHLO__CTOR_Z0(name) SHLO_API shlo_value shlo_##name(shlo_builder *b);
-#define SHLO__CTOR_Z0AT(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, shlo_type type, const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_V(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, const shlo_value *operands, int32_t n);
-#define SHLO__CTOR_VA(name) \
-    SHLO_API shlo_value shlo_##name(shlo_builder *b, const shlo_value *operands, int32_t n, \
-        const shlo_##name##_attrs *attrs);
-#define SHLO__CTOR_HAND(name)
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__CTOR_##ctor(name)
-#include "../op/ops.def"
+/* Typed constructors, one an op. Parameters come in one order: operands, result types, attributes, regions,
+   results. A result type is a parameter where the specification leaves it open; `type` may be zero where it
+   can be inferred (dot_general and others, whose rows in docs/ops.md say so). attrs NULL: no attributes.
+   Returns the result, or writes the results to `results`, which has room for as many as the op has and may be
+   an array of operands. Failures latch, and results are zero then: what the specification forbids, with op,
+   operand and constraint in the error; SHLO_ARGUMENT (a handle of no value, another number of results);
+   SHLO_MEMORY. */
+#include "calls.gen.h"
 
-/* The ops whose constructors do not follow from the table. Results go to `results`, which has room for as
-   many as the op has (n, or n_results); on failure they are zero handles. Elements of constants are given in
-   storage form (see shlo_dtype), row-major. */
-SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type,
-    const void *elements); /* all elements, copied */
+/* Constants. The elements are in storage form (see shlo_dtype), row-major; they are copied. */
+SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type, const void *elements); /* all elements */
 SHLO_API shlo_value shlo_constant_splat(shlo_builder *b, shlo_type type,
-    const void *element); /* one element for all */
-/* Elements that the program only names: the host gives them when it is loaded (options.weights). The same
- * name twice is the same constant, of one type. */
+    const void *element); /* one for all */
+/* Elements that the program only names: the host gives them when it is loaded (options.weights). The same name
+   twice is the same constant, of one type. */
 SHLO_API shlo_value shlo_constant_outside(shlo_builder *b, shlo_type type, const char *name);
-SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x); /* tensor<f32> */
+SHLO_API shlo_value shlo_constant_f32(shlo_builder *b, float x); /* scalars: tensor<f32> and so on */
 SHLO_API shlo_value shlo_constant_i32(shlo_builder *b, int32_t x);
 SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x);
-/* n inputs of equal shape, n scalars to begin with, a body of 2n scalar arguments (so far, then the next) and
- * n results. */
-SHLO_API void shlo_reduce(shlo_builder *b, const shlo_value *inputs, const shlo_value *init_values, int32_t n,
-    const shlo_reduce_attrs *attrs, shlo_region body, shlo_value *results);
-SHLO_API void shlo_reduce_window(shlo_builder *b, const shlo_value *inputs, const shlo_value *init_values,
-    int32_t n, const shlo_reduce_window_attrs *attrs, shlo_region body, shlo_value *results);
-SHLO_API shlo_value shlo_map(shlo_builder *b, const shlo_value *inputs, int32_t n,
-    const shlo_map_attrs *attrs, shlo_region computation);
-/* attrs->dimension is taken as it is, so 0 is the first dimension; attrs NULL: the last one. */
-SHLO_API void shlo_sort(shlo_builder *b, const shlo_value *inputs, int32_t n, const shlo_sort_attrs *attrs,
-    shlo_region comparator, shlo_value *results);
-/* Branches have no arguments and n results each; an index out of range takes the last branch. */
-SHLO_API void shlo_if(shlo_builder *b, shlo_value pred, shlo_region true_branch, shlo_region false_branch,
-    shlo_value *results, int32_t n);
-SHLO_API void shlo_case(shlo_builder *b, shlo_value index, const shlo_region *branches, int32_t n_branches,
-    shlo_value *results, int32_t n);
-/* cond and body have n arguments, the values carried from turn to turn; cond returns an i1 scalar, body the
- * next n values. */
-SHLO_API void shlo_while(shlo_builder *b, const shlo_value *operands, int32_t n, shlo_region cond,
-    shlo_region body, shlo_value *results);
-/* Calls a function of this program by name. custom_call calls one of the host's: see shlo_custom. composite
- * names a decomposition. */
+
+/* Calls a function of this program by its name, with n operands; it must be built or declared. */
 SHLO_API void shlo_call(shlo_builder *b, const char *callee, const shlo_value *operands, int32_t n,
     shlo_value *results, int32_t n_results);
-SHLO_API void shlo_optimization_barrier(shlo_builder *b, const shlo_value *operands, int32_t n,
-    shlo_value *results);
-SHLO_API void shlo_custom_call(shlo_builder *b, const shlo_value *operands, int32_t n, const shlo_type *types,
-    int32_t n_results, const shlo_custom_call_attrs *attrs, shlo_value *results);
-SHLO_API void shlo_composite(shlo_builder *b, const shlo_value *operands, int32_t n, const shlo_type *types,
-    int32_t n_results, const shlo_composite_attrs *attrs, shlo_value *results);
 
 /* Verifies the whole program (every function ended, calls fit, no recursion, uses after definitions) and
    writes it in linear time. The builder stays usable: more functions may follow, and another finish. *out is

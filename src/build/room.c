@@ -2,9 +2,11 @@
 #ifndef SHLO__BUILD_ROOM_C
 #define SHLO__BUILD_ROOM_C
 
+#include "builder.c"
 #include "build_types.c"
 #include "build_op.c"
 #include "build_ops.c"
-#include "build.c"
+#include "calls.gen.c"
+#include "build_func.c"
 
 #endif

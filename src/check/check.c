@@ -118,7 +118,7 @@ static shlo_status shlo__check_result_legal(shlo__check *c, uint32_t i) {
 
 static shlo_status shlo__check_infer(shlo__check *c) {
     switch ((int)c->parts->code) {
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
     case wire: \
         return shlo__infer_##infer(c);
 #include "../op/ops.def"

@@ -12,7 +12,7 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
 #endif
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
     struct shlo__op_attrs_of_##name { \
         char first[1], n[1]; \
     };
@@ -56,19 +56,19 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
 #undef ATTR
 #undef ATTRS_END
     enum {
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO__OP_ROW_##name,
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) SHLO__OP_ROW_##name,
 #include "ops.def"
         SHLO__OP_ROWS
     };
     static const shlo__op_row rows[SHLO__OP_ROWS] = {
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
     {#name, in, out, regions, traits, types, SHLO__RUN_##run, \
         sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, \
         sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
 #include "ops.def"
     };
     switch ((int)op) { /* wire numbers are dense, rows stand by family: the compiler makes this one load */
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
     case wire: \
         return &rows[SHLO__OP_ROW_##name];
 #include "ops.def"
@@ -126,14 +126,14 @@ SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id) {
 }
 
 /* The words of the `need` column. */
-enum { SHLO__OP_OPTIONAL, SHLO__OP_REQUIRED, SHLO__OP_STATED };
+enum { SHLO__OP_OPTIONAL, SHLO__OP_REQUIRED, SHLO__OP_STATED, SHLO__OP_AS_IS };
 
 SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id) {
     static const shlo__attr_row rows[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
 #define ATTR(op, name, kind, need, fallback, choices) \
     {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, \
-        SHLO__OP_##need == SHLO__OP_STATED},
+        SHLO__OP_##need == SHLO__OP_STATED, SHLO__OP_##need == SHLO__OP_AS_IS},
 #define ATTRS_END(op)
 #include "attrs.def"
 #undef ATTRS_BEGIN

@@ -116,6 +116,7 @@ typedef struct shlo__attr_row {
     const char *choices;
     int64_t fallback;
     uint8_t kind, required, stated;
+    uint8_t as_is; /* a zero in the attribute struct is a zero, not absence */
 } shlo__attr_row;
 
 /* Row numbers of attrs.def: SHLO__A_dot_general__lhs_batching_dimensions, ... */

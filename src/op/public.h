@@ -14,7 +14,7 @@ extern "C" {
    calls, and whether they run. */
 typedef enum shlo_op {
     SHLO_OP_NONE = 0,
-#define OP(name, wire, in, out, regions, ctor, traits, types, infer, run, verb) SHLO_OP_##name = wire,
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) SHLO_OP_##name = wire,
 #include "ops.def"
     SHLO_OP_COUNT = 125 /* one more than the largest code */
 } shlo_op;
@@ -84,29 +84,7 @@ typedef struct shlo_list {
    it is): use shlo_op_create. An empty list that is present has `items` set. Tables (padding, replica_groups)
    are lists by rows with `columns` set (0 means 2), where n counts numbers, not rows. Texts are
    NUL-terminated. Everything is read during the call only. */
-#define SHLO__FIELD_BOOL(name) int32_t name;
-#define SHLO__FIELD_I64(name) int64_t name;
-#define SHLO__FIELD_F32(name) float name;
-#define SHLO__FIELD_ENUM(name) int32_t name;
-#define SHLO__FIELD_I64S(name) shlo_list name;
-#define SHLO__FIELD_BOOLS(name) shlo_list name;
-#define SHLO__FIELD_ENUMS(name) shlo_list name;
-#define SHLO__FIELD_TABLE(name) shlo_list name;
-#define SHLO__FIELD_STRING(name) const char *name;
-#define SHLO__FIELD_TYPE(name) shlo_type name;
-#define SHLO__FIELD_SYMBOL(name) const char *name;
-#define SHLO__FIELD_SYMBOLS(name) const char *name; /* blank-separated */
-#define SHLO__FIELD_TENSOR(name) const void *name;
-#define SHLO__FIELD_DICT(name) const char *name;
-#define ATTRS_BEGIN(op) typedef struct shlo_##op##_attrs {
-#define ATTR(op, name, kind, need, fallback, choices) SHLO__FIELD_##kind(name)
-#define ATTRS_END(op) \
-    } \
-    shlo_##op##_attrs;
-#include "attrs.def"
-#undef ATTRS_BEGIN
-#undef ATTR
-#undef ATTRS_END
+#include "attrs.gen.h"
 
 /* What the table says of an attribute. Constant data that lives as long as the program, as all below. */
 typedef struct shlo_attr_info {

@@ -72,41 +72,40 @@ static void constructors(void) {
     x = shlo_arg(b, f32);
     y = shlo_arg(b, f32);
     i = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
-    CHECK(made(b, shlo_abs(b, x), SHLO_OP_abs, 1)); /* U1 */
-    v = shlo_transpose(b, x, &transpose);           /* U1A */
+    CHECK(made(b, shlo_abs(b, x), SHLO_OP_abs, 1));
+    v = shlo_transpose(b, x, &transpose);
     CHECK(made(b, v, SHLO_OP_transpose, 1));
     CHECK(op_of(b, v)->n_attrs == 1 &&
           shlo__module_attr_item(&b->m, op_of(b, v), SHLO__A_transpose__permutation, 0) == 1);
-    v = shlo_reshape(b, x, six); /* U1T */
+    v = shlo_reshape(b, x, six);
     CHECK(made(b, v, SHLO_OP_reshape, 1) && shlo_type_of(b, v).id == six.id);
     v = shlo_broadcast_in_dim(b, shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 3), "\0\0\0"), f32,
-        &broadcast); /* U1AT */
+        &broadcast);
     CHECK(made(b, v, SHLO_OP_broadcast_in_dim, 1) && shlo_type_of(b, v).id == f32.id);
-    v = shlo_add(b, x, y); /* B2 */
+    v = shlo_add(b, x, y);
     CHECK(made(b, v, SHLO_OP_add, 2) && shlo_type_of(b, v).id == f32.id);
     CHECK(shlo__op_operand(&b->m, op_of(b, v), 0) == x.id && shlo__op_operand(&b->m, op_of(b, v), 1) == y.id);
-    v = shlo_compare(b, x, y, &compare); /* B2A */
+    v = shlo_compare(b, x, y, &compare);
     CHECK(made(b, v, SHLO_OP_compare, 2) && shlo_type_of(b, v).id == i1.id);
     CHECK(op_of(b, v)->n_attrs == 1 &&
           shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_compare__comparison_direction) ==
               SHLO_comparison_direction_LT);
     list2[0] = shlo_constant_i64(b, 2);
-    v = shlo_dynamic_reshape(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I64, 1), "\6\0\0\0\0\0\0"),
-        six); /* B2T */
+    v = shlo_dynamic_reshape(b, x, shlo_constant(b, shlo_tensor1(b, SHLO_I64, 1), "\6\0\0\0\0\0\0"), six);
     CHECK(made(b, v, SHLO_OP_dynamic_reshape, 2));
     dot.lhs_contracting_dimensions = list(one, 1);
     dot.rhs_contracting_dimensions = list(one, 1);
-    v = shlo_dot_general(b, x, y, shlo_tensor2(b, SHLO_F32, 2, 2), &dot); /* B2AT */
+    v = shlo_dot_general(b, x, y, shlo_tensor2(b, SHLO_F32, 2, 2), &dot);
     CHECK(made(b, v, SHLO_OP_dot_general, 2) && op_of(b, v)->n_attrs == 2);
-    v = shlo_select(b, shlo_compare(b, x, y, &compare), x, y); /* T3 */
+    v = shlo_select(b, shlo_compare(b, x, y, &compare), x, y);
     CHECK(made(b, v, SHLO_OP_select, 3));
-    CHECK(made(b, shlo_replica_id(b), SHLO_OP_replica_id, 0)); /* Z0 */
-    v = shlo_iota(b, f32, &iota);                              /* Z0AT */
+    CHECK(made(b, shlo_replica_id(b), SHLO_OP_replica_id, 0));
+    v = shlo_iota(b, f32, &iota);
     CHECK(made(b, v, SHLO_OP_iota, 0) && shlo_type_of(b, v).id == f32.id);
     list2[0] = x;
     list2[1] = y;
-    CHECK(made(b, shlo_tuple(b, list2, 2), SHLO_OP_tuple, 2)); /* V */
-    v = shlo_concatenate(b, list2, 2, &concatenate);           /* VA */
+    CHECK(made(b, shlo_tuple(b, list2, 2), SHLO_OP_tuple, 2));
+    v = shlo_concatenate(b, list2, 2, &concatenate);
     CHECK(made(b, v, SHLO_OP_concatenate, 2) &&
           op_of(b, v)->n_attrs == 1); /* required: there although it is zero */
     {
@@ -156,6 +155,89 @@ static void constants(void) {
     d = &b->m.data.items[shlo__module_attr_i64(&b->m, op_of(b, v), SHLO__A_constant__value)];
     CHECK(memcmp(d->bytes, "\x0f\x07", 2) == 0);
     shlo_return(b, &v, 1);
+    succeeded(b);
+}
+
+/* Lists and single operands mixed, several results, a type for each: what the constructors above leave out. */
+static void lists_and_results(void) {
+    static const int64_t pairs[2] = {0, 1};
+    shlo_builder *b = begin("lists and results");
+    shlo_type types[3], row = shlo_tensor1(b, SHLO_F32, 4), states = shlo_tensor1(b, SHLO_U64, 2), scalar;
+    shlo_value args[3], two[2], three[3], v;
+    shlo_scatter_attrs scatter;
+    shlo_batch_norm_training_attrs norm;
+    shlo_rng_bit_generator_attrs bits;
+    shlo_rng_attrs rng;
+    scalar = shlo_tensor0(b, SHLO_F32);
+    types[0] = row;
+    types[1] = states;
+    types[2] = shlo_tensor1(b, SHLO_I32, 1);
+    shlo_func(b, "main", types, args, 3);
+
+    memset(&scatter, 0, sizeof scatter);
+    scatter.inserted_window_dims = scatter.scatter_dims_to_operand_dims = list(pairs, 1);
+    v = shlo_constant_f32(b, 1);
+    shlo_scatter(b, args, args[2], &v, 1, &scatter, shlo_region_of(b, SHLO_OP_add, SHLO_F32), two);
+    CHECK(made(b, two[0], SHLO_OP_scatter, 3) && shlo_type_of(b, two[0]).id == row.id);
+    CHECK(shlo__op_operand(&b->m, op_of(b, two[0]), 1) == args[2].id);
+    CHECK(shlo__op_operand(&b->m, op_of(b, two[0]), 2) == v.id);
+
+    memset(&norm, 0, sizeof norm);
+    norm.epsilon = 1;
+    shlo_batch_norm_training(b, args[0], args[0], args[0], &norm, three);
+    CHECK(made(b, three[0], SHLO_OP_batch_norm_training, 3) && three[2].id == three[0].id + 2);
+
+    memset(&bits, 0, sizeof bits);
+    bits.rng_algorithm = SHLO_rng_algorithm_PHILOX;
+    types[0] = states;
+    types[1] = shlo_tensor1(b, SHLO_U32, 5);
+    shlo_rng_bit_generator(b, args[1], types, &bits, two);
+    CHECK(made(b, two[0], SHLO_OP_rng_bit_generator, 1) && shlo_type_of(b, two[1]).id == types[1].id);
+
+    memset(&rng, 0, sizeof rng);
+    rng.rng_distribution = SHLO_rng_distribution_UNIFORM;
+    v = shlo_constant_f32(b, 0);
+    v = shlo_rng(b, v, v, shlo_constant(b, shlo_tensor1(b, SHLO_I64, 0), ""), scalar, &rng);
+    CHECK(made(b, v, SHLO_OP_rng, 3) && shlo_type_of(b, v).id == scalar.id);
+
+    v = shlo_dynamic_update_slice(b, args[0], args[0], &args[2], -1);
+    CHECK(!v.id);
+    failed(b, SHLO_ARGUMENT);
+}
+
+/* Ops between processes, and the tokens that order them. */
+static void collectives(void) {
+    static const int64_t pair[2] = {0, 1};
+    shlo_builder *b = begin("collectives");
+    shlo_type types[2], row = shlo_tensor1(b, SHLO_F32, 4);
+    shlo_value args[2], two[2], v;
+    shlo_all_reduce_attrs over;
+    shlo_all_gather_attrs gather;
+    shlo_recv_attrs recv;
+    shlo_send_attrs send;
+    types[0] = types[1] = row;
+    shlo_func(b, "main", types, args, 2);
+    memset(&over, 0, sizeof over);
+    over.replica_groups = list(pair, 2);
+    shlo_all_reduce(b, args, 2, &over, shlo_region_of(b, SHLO_OP_add, SHLO_F32), two);
+    CHECK(made(b, two[1], SHLO_OP_all_reduce, 2) && two[1].id == two[0].id + 1);
+
+    memset(&gather, 0, sizeof gather);
+    gather.replica_groups = list(pair, 2);
+    types[0] = types[1] = shlo_tensor1(b, SHLO_F32, 8);
+    shlo_all_gather(b, args, types, 2, &gather, two);
+    CHECK(made(b, two[1], SHLO_OP_all_gather, 2) && shlo_type_of(b, two[1]).id == types[1].id);
+
+    memset(&recv, 0, sizeof recv);
+    memset(&send, 0, sizeof send);
+    recv.channel_type = send.channel_type = SHLO_channel_type_DEVICE_TO_DEVICE;
+    recv.channel_id = send.channel_id = 3;
+    v = shlo_send(b, args, 2, shlo_create_token(b), &send);
+    CHECK(made(b, v, SHLO_OP_send, 3) && shlo__op_operand(&b->m, op_of(b, v), 1) == args[1].id);
+    types[0] = row;
+    types[1] = shlo_token(b);
+    shlo_recv(b, v, types, 2, &recv, two);
+    CHECK(made(b, two[1], SHLO_OP_recv, 1) && shlo_type_of(b, two[1]).id == types[1].id);
     succeeded(b);
 }
 
@@ -903,6 +985,8 @@ static void arguments_at_once(void) {
 
 int main(void) {
     constructors();
+    lists_and_results();
+    collectives();
     arguments_at_once();
     constants();
     regions();

@@ -78,9 +78,9 @@ static void seed_moves(shlo_builder *b) {
     y = shlo_add(b, y, shlo_iota(b, shlo_tensor2(b, SHLO_I32, 4, 8), &iota));
     list[0] = y;
     list[1] = list[2] = i;
-    list[1] = shlo_dynamic_slice(b, list, 3, &dynamic);
+    list[1] = shlo_dynamic_slice(b, list[0], list + 1, 2, &dynamic);
     list[3] = i;
-    y = shlo_dynamic_update_slice(b, list, 4);
+    y = shlo_dynamic_update_slice(b, list[0], list[1], list + 2, 2);
     y = shlo_reshape(b, y, shlo_tensor1(b, SHLO_I32, 32));
     y = shlo_convert(b, y, shlo_tensor1(b, SHLO_BF16, 32));
     shlo_return(b, &y, 1);

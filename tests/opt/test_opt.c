@@ -249,7 +249,7 @@ static shlo_value slice_at_constants(shlo_builder *b, shlo_value x, shlo_value y
     v[0] = x;
     v[1] = shlo_constant_i32(b, 1);
     v[2] = shlo_constant_i32(b, 99); /* clamped to 1 */
-    return shlo_dynamic_slice(b, v, 3, &a);
+    return shlo_dynamic_slice(b, v[0], v + 1, 2, &a);
 }
 static shlo_value tuple_element(shlo_builder *b, shlo_value x, shlo_value y) {
     shlo_get_tuple_element_attrs a;

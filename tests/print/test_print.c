@@ -231,7 +231,7 @@ static void forms(void) {
             shlo_value list3[3];
             list3[0] = x;
             list3[1] = list3[2] = i;
-            shlo_dynamic_slice(b, list3, 3, &dynamic);
+            shlo_dynamic_slice(b, list3[0], list3 + 1, 2, &dynamic);
         }
     }
     {
@@ -389,7 +389,7 @@ static void generic_only(void) {
         shlo_value five[5];
         five[0] = x;
         for (k = 1; k < 5; k++) five[k] = shlo_constant_splat(b, shlo_tensor1(b, SHLO_F32, 1), "\0\0\0");
-        shlo_batch_norm_inference(b, five, 5, &norm);
+        shlo_batch_norm_inference(b, five[0], five[1], five[2], five[3], five[4], &norm);
     }
     shlo_fft(b, x, &fft);
     for (k = 0; k < 2; k++) {

@@ -168,7 +168,7 @@ static void small_arenas(void) {
         update[0] = args[1];
         update[1] = shlo_reshape(b, shlo_constant_f32(b, 7), shlo_tensor1(b, SHLO_F32, 1));
         update[2] = args[0];
-        end[1] = shlo_dynamic_update_slice(b, update, 3);
+        end[1] = shlo_dynamic_update_slice(b, update[0], update[1], update + 2, 1);
     }
     body = shlo_region_end(b, end, 2);
     shlo_while(b, v, 2, cond, body, end);

@@ -223,8 +223,8 @@ static void dynamic_slices(void) {
             u[2 + d] = x[1 + d] = prog_in(ti, 0, NULL);
             start[d] = clamped(random_index(ti, dims[d] - size[d], in[2 + d].data), 0, dims[d] - size[d]);
         }
-        r[0] = shlo_dynamic_slice(bld, x, 1 + rank, &a);
-        r[1] = shlo_dynamic_update_slice(bld, u, 2 + rank);
+        r[0] = shlo_dynamic_slice(bld, x[0], x + 1, rank, &a);
+        r[1] = shlo_dynamic_update_slice(bld, u[0], u[1], u + 2, rank);
         if (prog_run(2, r)) {
             tens_make(&want, t, rank, size);
             for (size_t i = 0; i < want.n; i++) {

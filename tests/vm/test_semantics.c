@@ -308,9 +308,9 @@ static void dynamic_slice_clamps(void) {
     ops[0] = ARG(SHLO_I32, 10, 11, 12, 13);
     below_all = SCALAR(SHLO_I64, -7);
     ops[1] = SCALAR(SHLO_U64, -1); /* the largest number */
-    high = shlo_dynamic_slice(bld, ops, 2, &a);
+    high = shlo_dynamic_slice(bld, ops[0], ops + 1, 1, &a);
     ops[1] = below_all;
-    low = shlo_dynamic_slice(bld, ops, 2, &a);
+    low = shlo_dynamic_slice(bld, ops[0], ops + 1, 1, &a);
     if (!RUN(low, high)) return;
     WANT(0, SHLO_I32, 10, 11);
     WANT(1, SHLO_I32, 12, 13);
@@ -322,9 +322,9 @@ static void dynamic_update_slice_clamps(void) {
     ops[1] = ARG(SHLO_I32, 1, 2);
     below_all = SCALAR(SHLO_I8, -128);
     ops[2] = SCALAR(SHLO_I32, 3);
-    high = shlo_dynamic_update_slice(bld, ops, 3);
+    high = shlo_dynamic_update_slice(bld, ops[0], ops[1], ops + 2, 1);
     ops[2] = below_all;
-    low = shlo_dynamic_update_slice(bld, ops, 3);
+    low = shlo_dynamic_update_slice(bld, ops[0], ops[1], ops + 2, 1);
     if (!RUN(low, high)) return;
     WANT(0, SHLO_I32, 1, 2, 12, 13);
     WANT(1, SHLO_I32, 10, 11, 1, 2);

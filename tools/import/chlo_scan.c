@@ -196,7 +196,8 @@ static V slice_of(scan *s, V x, V at) {
     attrs.slice_sizes.n = sizes.rank;
     operands[0] = x;
     return shlo_reshape(b,
-        shlo_dynamic_slice(b, operands, 1 + starts(s, sizes.rank, at, operands + 1), &attrs), small);
+        shlo_dynamic_slice(b, operands[0], operands + 1, starts(s, sizes.rank, at, operands + 1), &attrs),
+        small);
 }
 
 static V updated(scan *s, V all, V slice, V at) {
@@ -205,7 +206,8 @@ static V updated(scan *s, V all, V slice, V at) {
     chlo sizes;
     operands[0] = all;
     operands[1] = shlo_reshape(b, slice, slice_type(s, shlo_type_of(b, all), 1, &sizes));
-    return shlo_dynamic_update_slice(b, operands, 2 + starts(s, sizes.rank, at, operands + 2));
+    return shlo_dynamic_update_slice(b, operands[0], operands[1], operands + 2,
+        starts(s, sizes.rank, at, operands + 2));
 }
 
 static V steps_of(scan *s) { return s->steps < 0 ? s->count : shlo_constant_i64(s->c.b, s->steps); }

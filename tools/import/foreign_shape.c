@@ -186,7 +186,7 @@ static V element_at(chlo *c, V x, int32_t n, const V *indices) {
     attrs.slice_sizes.n = n;
     operands[0] = x;
     for (i = 0; i < n; i++) operands[1 + i] = indices[i];
-    return scalar_of(c, shlo_dynamic_slice(c->b, operands, 1 + n, &attrs));
+    return scalar_of(c, shlo_dynamic_slice(c->b, operands[0], operands + 1, n, &attrs));
 }
 
 int foreign_dim(chlo *c, const foreign_row *row, V *out) {
