@@ -58,9 +58,10 @@ static uint32_t shlo__build_find_func(const shlo_builder *b, const char *name) {
     return id ? shlo__module_find_func(&b->m, id) : 0;
 }
 
-/* A function whose body has arguments of the given types. */
+/* A function whose arguments and results have the types in the builder's ids, in this order. */
 static shlo_status shlo__build_func_new(shlo_builder *b, const char *name, uint32_t n_args,
-    const uint32_t *args, uint32_t n_results, const uint32_t *results, uint32_t *func) {
+    uint32_t n_results, uint32_t *func) {
+    const uint32_t *args = n_args ? b->ids.items : NULL, *results = n_results ? b->ids.items + n_args : NULL;
     uint32_t string = 0, region = 0;
     SHLO__TRY(shlo__module_string(&b->m, name, strlen(name), &string));
     SHLO__TRY(shlo__module_region(&b->m, n_args, args, &region));
@@ -86,7 +87,7 @@ static shlo_status shlo__build_func_begin(shlo_builder *b, const char *name, uin
     func = shlo__build_find_func(b, name);
     if (func && b->funcs.items[func].stage != SHLO__BUILD_DECLARED)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there are two functions %s", name);
-    if (!func) SHLO__TRY(shlo__build_func_new(b, name, 0, NULL, 0, NULL, &func));
+    if (!func) SHLO__TRY(shlo__build_func_new(b, name, 0, 0, &func));
     SHLO__TRY(shlo__build_follow(b));
     SHLO__TRY(shlo__build_open(b, b->m.funcs.items[func].body, 0));
     b->m.funcs.items[func].is_private = is_private;
@@ -136,8 +137,7 @@ static shlo_status shlo__build_func_declare(shlo_builder *b, const char *name, i
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n_args + (uint32_t)n_results));
     for (i = 0; i < n_args; i++) b->ids.items[i] = args[i].id;
     for (i = 0; i < n_results; i++) b->ids.items[n_args + i] = results[i].id;
-    SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, b->ids.items, (uint32_t)n_results,
-        n_results ? b->ids.items + n_args : NULL, &func));
+    SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, (uint32_t)n_results, &func));
     b->funcs.items[func].stage = SHLO__BUILD_DECLARED;
     b->funcs.items[func].declared = 1;
     return SHLO_OK;

@@ -1,4 +1,4 @@
-/* build/builder.c - the builder itself: its life, the latched error, and the end of the work, the program file.
+/* build/builder.c - the builder itself: its life, its latched error, and the program file it ends in.
  * Errors latch: after the first failure every call does nothing and returns the zero handle. */
 #ifndef SHLO__BUILD_BUILDER_C
 #define SHLO__BUILD_BUILDER_C
