@@ -55,7 +55,9 @@ V chlo_compare(chlo *c, int direction, V x, V y);
 /* to the shape of c: dimension i of x becomes dimension at[i] */
 V chlo_broadcast(chlo *c, V x, int32_t n, const int64_t *at);
 int chlo_bits(shlo_dtype dtype, shlo_dtype *out); /* the unsigned type of that width; 0 if there is none */
-shlo_dtype chlo_dtype(const chlo *c, V x);
+static inline shlo_dtype chlo_dtype(const chlo *c, V x) {
+    return shlo_type_dtype(c->b, shlo_type_of(c->b, x));
+}
 shlo_type chlo_type(chlo *c, shlo_dtype dtype);
 int chlo_ok(chlo *c); /* reports the builder's failure, if there is one */
 

@@ -29,7 +29,6 @@ int chlo_shape(chlo *c, V x) {
     return 1;
 }
 
-shlo_dtype chlo_dtype(const chlo *c, V x) { return shlo_type_dtype(c->b, shlo_type_of(c->b, x)); }
 shlo_type chlo_type(chlo *c, shlo_dtype dtype) {
     return shlo_tensor_bounded(c->b, dtype, c->dims, c->bounds, c->rank);
 }

@@ -1,27 +1,15 @@
-/* tools/import/module.c - modules and functions. A first scan finds functions, aliases and resources, because
- * they may be used before they are defined; then functions are declared, and read in order. After a problem,
- * reading goes on at the next function with a new builder, since no program will be made. */
-#include "artifact.h"
+/* tools/import/module.c - modules and functions of a text. A first scan finds functions, aliases and
+ * resources, because they may be used before they are defined; then functions are declared, and read in
+ * order. After a problem, reading goes on at the next function with a new builder, since no program will be
+ * made. */
+#include "parse.h"
 
 /* ---- the first look ---- */
-
-/* Room for one more. */
-static int scan_room(import_parser *p, const char *at, void **items, int32_t n, int32_t *capacity,
-    size_t bytes) {
-    int32_t larger = *capacity ? *capacity * 2 : 16;
-    void *grown;
-    if (n < *capacity) return 1;
-    grown = n < INT32_MAX / 2 ? realloc(*items, (size_t)larger * bytes) : NULL;
-    if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
-    *items = grown;
-    *capacity = larger;
-    return 1;
-}
 
 /* #loc1 = loc(..): most aliases are locations, and they are read only when they are needed. */
 static int scan_located(import_parser *p, const char *at, const char *stop, const char *body) {
     import_located *located;
-    NEED(scan_room(p, at, (void **)(void *)&p->locations, p->n_locations, &p->locations_capacity,
+    NEED(import_room(p, at, (void **)(void *)&p->locations, p->n_locations, &p->locations_capacity,
         sizeof *p->locations));
     located = &p->locations[p->n_locations++];
     located->key.at = at;
@@ -36,7 +24,7 @@ static int scan_alias(import_parser *p, const char *at, const char *stop) {
     if (body >= p->end || *body != '=') return 1;
     body = import_lex_blank(body + 1, p->end);
     if (p->end - body > 4 && memcmp(body, "loc(", 4) == 0) return scan_located(p, at, stop, body + 4);
-    NEED(scan_room(p, at, (void **)(void *)&p->aliases, p->n_aliases, &p->aliases_capacity,
+    NEED(import_room(p, at, (void **)(void *)&p->aliases, p->n_aliases, &p->aliases_capacity,
         sizeof *p->aliases));
     alias = &p->aliases[p->n_aliases++];
     memset(alias, 0, sizeof *alias);
@@ -44,21 +32,6 @@ static int scan_alias(import_parser *p, const char *at, const char *stop) {
     alias->key.n = (size_t)(stop - at);
     alias->body = body;
     return 1;
-}
-
-static int scan_add(import_parser *p, const char *at, import_func **items, int32_t *n, int32_t *capacity) {
-    NEED(scan_room(p, at, (void **)(void *)items, *n, capacity, sizeof **items));
-    memset(&(*items)[*n], 0, sizeof **items);
-    (*items)[(*n)++].at = at;
-    return 1;
-}
-
-int import_func_add(import_parser *p, const char *at) {
-    return scan_add(p, at, &p->funcs, &p->n_funcs, &p->funcs_capacity);
-}
-
-int import_mesh_add(import_parser *p, const char *at) {
-    return scan_add(p, at, &p->meshes, &p->n_meshes, &p->meshes_capacity);
 }
 
 static int is_func(const char *at, const char *stop) {
@@ -80,7 +53,7 @@ static int is_global(const char *at, const char *stop) {
 /* A word, quoted or not. */
 static int scan_word(import_parser *p, const char *at, const char *stop) {
     if (is_func(at, stop)) return import_func_add(p, at);
-    if (is_global(at, stop)) return scan_add(p, at, &p->globals, &p->n_globals, &p->globals_capacity);
+    if (is_global(at, stop)) return import_func_note(p, at, &p->globals, &p->n_globals, &p->globals_capacity);
     return is_mesh(at, stop) ? import_mesh_add(p, at) : 1;
 }
 
@@ -243,12 +216,6 @@ static int header_properties(import_parser *p, const import_attrs *attrs, header
     return header_name(p, name->name, name->n_name, h);
 }
 
-void import_func_notes(import_parser *p, const import_attrs *attrs) {
-    import_note_attrs(p, attrs, " sym_name sym_visibility function_type arg_attrs res_attrs ", "functions");
-    import_note_each(p, import_attr_find(attrs, "arg_attrs"), "arguments");
-    import_note_each(p, import_attr_find(attrs, "res_attrs"), "results");
-}
-
 /* "func.func"() <{..}> ({ body }) {..} : () -> () */
 static int header_generic(import_parser *p, header *h) {
     import_attrs attrs = {0, 0, 0};
@@ -302,41 +269,6 @@ static int body_label(import_parser *p, header *h) {
     return import_lex_need(p, ':', "':'");
 }
 
-int import_func_return(import_parser *p, const char *name, const import_types *results,
-    const import_values *returned, const char *at) {
-    char have[120], want[120];
-    int32_t i;
-    if (returned->n != results->n) {
-        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results",
-            (int)returned->n, name, (int)results->n);
-    }
-    for (i = 0; i < returned->n; i++) {
-        if (shlo_type_of(p->b, returned->items[i]).id == results->items[i].id) continue;
-        import_hint_type(p, shlo_type_of(p->b, returned->items[i]), have, sizeof have);
-        import_hint_type(p, results->items[i], want, sizeof want);
-        return import_fail(p, SHLO_TYPE, at,
-            "value %d that is returned has another type than the result of @%.60s: %s, not %s", (int)i, name,
-            have, want);
-    }
-    if (p->spoiled) {
-        p->failed = 1;
-        return 0;
-    }
-    shlo_return(p->b, returned->items, returned->n);
-    return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, at);
-}
-
-/* The only function is the entry, whatever its visibility. */
-int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args) {
-    if (is_private && !p->parallel && p->n_funcs > 1 && strcmp(name, "main") != 0)
-        shlo_func_begin_private(p->b, name);
-    else
-        shlo_func_begin(p->b, name);
-    if (p->options->func) p->options->func(p->options->user, name, n_args);
-    p->n_begun++;
-    return 1;
-}
-
 static int func_body(import_parser *p, header *h) {
     import_values returned = {0, 0, 0};
     shlo_value *args;
@@ -377,41 +309,6 @@ static int func_parse(import_parser *p) {
     return import_location(p, NULL);
 }
 
-int import_func_named(import_parser *p, int32_t func, const char *name) {
-    import_func *f = &p->funcs[func];
-    size_t n = strlen(name);
-    char *own = (char *)malloc(n + 1);
-    if (!own) return import_fail(p, SHLO_MEMORY, f->at, "out of memory");
-    memcpy(own, name, n + 1);
-    free((void *)(uintptr_t)f->key.at);
-    f->key.at = own;
-    f->key.n = n;
-    return 1;
-}
-
-int import_funcs_named(import_parser *p) {
-    int32_t i;
-    for (i = 0, p->nameless = 0; i < p->n_funcs; i++)
-        if (!p->funcs[i].key.at) p->nameless = 1;
-    return import_index_make(p, &p->func_index, p->funcs, (uint32_t)p->n_funcs, sizeof *p->funcs);
-}
-
-/* A function without a body can be declared but not called. A call of a function with a wrong header is not
-   checked. */
-int import_func_callee(import_parser *p, const import_attr *callee) {
-    uint32_t i = import_index_find(&p->func_index, p->funcs, sizeof *p->funcs, callee->name, callee->n_name);
-    int shown = (int)(callee->n_name < 60 ? callee->n_name : 60);
-    if ((i && p->funcs[i - 1].bad) || (!i && p->nameless)) {
-        p->failed = 1;
-        return 0;
-    }
-    if (!i)
-        return import_fail(p, SHLO_NOT_FOUND, callee->at, "there is no function @%.*s", shown, callee->name);
-    return !p->funcs[i - 1].external ? 1
-                                     : import_fail(p, SHLO_UNSUPPORTED, callee->at,
-                                           "not supported: @%.*s has no body", shown, callee->name);
-}
-
 static int func_declare(import_parser *p, int32_t func) {
     header h;
     int ok;
@@ -445,22 +342,6 @@ static int funcs_declare(import_parser *p) {
 }
 
 /* ---- modules ---- */
-
-static int32_t module_count(const import_attrs *attrs, const char *key) {
-    const import_attr *a = import_attr_find(attrs, key);
-    return a && a->kind == ATTR_INT && !a->negative && a->magnitude <= INT32_MAX ? (int32_t)a->magnitude : 0;
-}
-
-int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs) {
-    char *text = (char *)import_new(p, &p->scratch, n + 1, 1);
-    NEED(text);
-    if (n) memcpy(text, name, n);
-    import_note_attrs(p, attrs, " sym_name sym_visibility mhlo.num_replicas mhlo.num_partitions ",
-        "the module");
-    shlo_builder_module_name(p->b, text, module_count(attrs, "mhlo.num_replicas"),
-        module_count(attrs, "mhlo.num_partitions"));
-    return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, p->token.at);
-}
 
 static int top_level(import_parser *p, int nested);
 
@@ -590,50 +471,10 @@ static int top_level(import_parser *p, int nested) {
     return nested ? import_lex_need(p, '}', "'}'") : 1;
 }
 
-/* ---- the journey ---- */
-
-static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options,
-    shlo_blob *out) {
-    static const import_options none = {0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL};
-    memset(p, 0, sizeof *p);
-    memset(out, 0, sizeof *out);
-    p->options = options ? options : &none;
-    p->text = p->next = text;
-    p->end = p->input_end = text + n;
-    p->token.at = text;
-}
-
-static void parser_close(import_parser *p) {
-    int32_t i;
-    for (i = 0; i < p->n_funcs; i++) free((void *)(uintptr_t)p->funcs[i].key.at);
-    shlo_builder_destroy(p->b);
-    import_arena_free(&p->scratch);
-    import_arena_free(&p->kept);
-    import_names_free(&p->names);
-    import_notes_free(&p->notes);
-    free(p->aliases);
-    free(p->funcs);
-    free(p->meshes);
-    free(p->globals);
-    free(p->resources);
-    free(p->locations);
-    free(p->location_index.slots);
-    free(p->func_index.slots);
-    free(p->alias_index.slots);
-    free(p->resource_index.slots);
-}
-
-/* Writes the program once everything has been read without a problem. */
-static void parser_finish(import_parser *p, shlo_blob *out) {
-    if (p->options->need_func && !p->n_begun)
-        import_fail(p, SHLO_STRUCTURE, p->text, "%s",
-            p->text == p->end ? "the file is empty" : "this file has no function with a body");
-    else if (shlo_builder_finish(p->b, p->options->flags, out) != SHLO_OK)
-        import_fail_builder(p, NULL);
-}
+/* ---- the whole text ---- */
 
 /* A new builder does not have the types of the old one, so aliases are read again. */
-static int parser_restart(import_parser *p) {
+static int restart(import_parser *p) {
     int32_t i;
     shlo_builder_destroy(p->b);
     p->b = shlo_builder_create(NULL);
@@ -650,7 +491,7 @@ static int parser_restart(import_parser *p) {
 }
 
 static int read_once(import_parser *p) {
-    NEED(parser_restart(p));
+    NEED(restart(p));
     import_lex_seek(p, p->text);
     return top_level(p, 0);
 }
@@ -660,7 +501,7 @@ static void read_rest(import_parser *p) {
     int32_t next;
     while ((next = p->func) > 0 && next < p->n_funcs && import_may_go_on(p)) {
         if (p->options->like_upstream && p->last_status == SHLO_SYNTAX) return;
-        if (!parser_restart(p)) return;
+        if (!restart(p)) return;
         for (p->func = next; p->func < p->n_funcs;) {
             import_lex_seek(p, p->funcs[p->func].at);
             if (!func_parse(p)) break;
@@ -669,50 +510,8 @@ static void read_rest(import_parser *p) {
     }
 }
 
-/* The length of UTF-8's byte order mark at the beginning of a text: 3 or 0. */
-static size_t mark_bytes(const char *text, size_t n) {
-    return n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
-
-shlo_status import_text(const char *text, size_t n, const import_options *options, shlo_blob *out) {
-    import_parser parser, *p = &parser;
-    size_t mark = mark_bytes(text, n);
-    parser_open(p, text + mark, n - mark, options, out);
-    if (!scan(p)) {
-        parser_close(p);
-        return p->status;
-    }
-    if (!read_once(p))
-        read_rest(p);
-    else if (!p->problems)
-        parser_finish(p, out);
-    if (!p->problems && p->options->note) import_notes_tell(p);
-    parser_close(p);
-    return p->problems ? p->status : SHLO_OK;
-}
-
-int import_is_artifact(const void *bytes, size_t n) {
-    return n >= 4 && memcmp(bytes,
-                         "ML\xef"
-                         "R",
-                         4) == 0;
-}
-
-shlo_status import_artifact(const void *bytes, size_t n, const import_options *options, shlo_blob *out) {
-    import_parser parser, *p = &parser;
-    artifact *a = (artifact *)calloc(1, sizeof *a);
-    parser_open(p, (const char *)bytes, n, options, out);
-    p->artifact = a;
-    p->b = shlo_builder_create(NULL);
-    if (!a || !p->b)
-        import_fail(p, SHLO_MEMORY, NULL, "out of memory");
-    else if (!import_is_artifact(bytes, n))
-        import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
-    else if (artifact_open(p) && artifact_module(p))
-        parser_finish(p, out);
-    if (!p->problems && p->options->note) import_notes_tell(p);
-    parser_close(p);
-    if (a) free(a->slots);
-    free(a);
-    return p->problems ? p->status : SHLO_OK;
+int import_module_text(import_parser *p) {
+    NEED(scan(p));
+    if (!read_once(p)) read_rest(p);
+    return !p->problems;
 }

@@ -104,6 +104,8 @@ import_mark import_arena_mark(const import_arena *arena);
 void import_arena_release(import_arena *arena, import_mark mark);
 void import_arena_free(import_arena *arena);
 /* Makes room for one more item in an array of the scratch arena. */
+/* Makes room for one more item in an array from malloc. */
+int import_room(import_parser *p, const char *at, void **items, int32_t n, int32_t *capacity, size_t bytes);
 /* Counts bytes that are made from the same input again; their number is bounded by the size of the input. */
 int import_spend(import_parser *p, const char *at, size_t bytes);
 int import_grow(import_parser *p, void **items, int32_t n, int32_t *capacity, size_t bytes);
@@ -454,17 +456,23 @@ void import_notes_free(import_notes *notes);
 
 /* ---- module.c ---- */
 
-int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
-int import_func_named(import_parser *p, int32_t func, const char *name); /* that is its name */
-int import_funcs_named(import_parser *p);                                /* all that can be known are */
-int import_func_callee(import_parser *p, const import_attr *callee);     /* fails if it cannot be called */
-/* of the attributes that a function has in the generic form */
-void import_func_notes(import_parser *p, const import_attrs *attrs);
+int import_module_text(import_parser *p); /* reads the whole text */
+
+/* ---- funcs.c ---- */
+
+/* Adds the place `at` to a list of functions, meshes or globals. */
+int import_func_note(import_parser *p, const char *at, import_func **items, int32_t *n, int32_t *capacity);
 int import_func_add(import_parser *p, const char *at);
 int import_mesh_add(import_parser *p, const char *at);
+int import_func_named(import_parser *p, int32_t func, const char *name); /* sets its name */
+int import_funcs_named(import_parser *p); /* makes the index of names, once all are set */
+int import_func_callee(import_parser *p, const import_attr *callee); /* fails if it cannot be called */
+/* of the attributes that a function has in the generic form */
+void import_func_notes(import_parser *p, const import_attrs *attrs);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);
 int import_func_return(import_parser *p, const char *name, const import_types *results,
     const import_values *returned, const char *at);
+int import_module_describe(import_parser *p, const char *name, size_t n, const import_attrs *attrs);
 
 /* ---- pretty.c, check.c, interpreter.c, chlo.c ---- */
 

@@ -80,6 +80,17 @@ int import_grow(import_parser *p, void **items, int32_t n, int32_t *capacity, si
     return 1;
 }
 
+int import_room(import_parser *p, const char *at, void **items, int32_t n, int32_t *capacity, size_t bytes) {
+    int32_t larger = *capacity ? *capacity * 2 : 16;
+    void *grown;
+    if (n < *capacity) return 1;
+    grown = n < INT32_MAX / 2 ? realloc(*items, (size_t)larger * bytes) : NULL;
+    if (!grown) return import_fail(p, SHLO_MEMORY, at, "out of memory");
+    *items = grown;
+    *capacity = larger;
+    return 1;
+}
+
 /* ---- names of values ---- */
 
 static uint32_t name_hash(const char *at, size_t n) {
