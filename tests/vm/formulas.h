@@ -359,7 +359,8 @@ static inline int near_complex(shlo_dtype t, lc got, lc want) {
 /* ---- one element ---- */
 
 /* Element i of the result; -1: there is no reference. */
-static inline int right(shlo_op op, shlo_dtype t, const void *a, const void *b, const void *got, shlo_dtype result) {
+static inline int right(shlo_op op, shlo_dtype t, const void *a, const void *b, const void *got,
+    shlo_dtype result) {
     if (t == SHLO_I1) {
         int r;
         return ref_bool(op, *(const unsigned char *)a, *(const unsigned char *)b, &r)

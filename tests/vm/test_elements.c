@@ -147,11 +147,13 @@ static void shapes(void) {
             for (int k = 0; k < row->operands; k++)
                 v[k] = prog_filled(t, s == 0 ? 0 : s == 1 ? 3 : 8, s == 1 ? none : many);
             if (prog_run1(make_op(row->op, row->operands, v)) &&
-                CHECK(out[0].n == in[0].n && out[0].rank == in[0].rank))
+                CHECK(out[0].n == in[0].n && out[0].rank == in[0].rank)) {
+                int ok = 1;
                 for (size_t i = 0; i < out[0].n; i++)
-                    CHECKF(right(row->op, t, tens_at(&in[0], i), tens_at(&in[row->operands - 1], i),
-                               tens_at(&out[0], i), out[0].t) == 1,
-                        "%s", prog_text);
+                    ok &= right(row->op, t, tens_at(&in[0], i), tens_at(&in[row->operands - 1], i),
+                              tens_at(&out[0], i), out[0].t) == 1;
+                CHECKF(ok, "%s", prog_text);
+            }
             prog_end();
         }
 }
@@ -310,9 +312,8 @@ static void bitcasts(void) {
             prog_begin();
             x = prog_in((shlo_dtype)f, a < b ? 2 : 1, from);
             for (size_t i = 0; i < in[0].bytes; i++) in[0].data[i] = (unsigned char)(test_random(&rng) >> 33);
-            if (a < 8)
-                for (size_t i = 0; i < in[0].n;
-                     i++) { /* storage form: small integers extended, small floats in the low bits */
+            if (a < 8) /* as they are stored: small integers extended, small floats in the low bits */
+                for (size_t i = 0; i < in[0].n; i++) {
                     uint64_t r = in[0].data[i];
                     if (is_int((shlo_dtype)f))
                         put_int((shlo_dtype)f, tens_at(&in[0], i), r);
@@ -324,7 +325,7 @@ static void bitcasts(void) {
                     for (size_t j = 0; j < (size_t)high; j++)
                         ok &= bit_of(&in[0], (size_t)high, row, j) == bit_of(&out[0], (size_t)high, row, j);
                 if (b < 8)
-                    for (size_t i = 0; i < out[0].n; i++) { /* storage form again */
+                    for (size_t i = 0; i < out[0].n; i++) { /* stored in the same way */
                         unsigned char again;
                         if (is_int((shlo_dtype)t))
                             put_int((shlo_dtype)t, &again, out[0].data[i]);
@@ -340,8 +341,7 @@ static void bitcasts(void) {
 
 /* ---- chains ---- */
 
-/* Random ops on one type, now and then through another: fused and unfused bits must agree (prog_run compares
- * them). */
+/* Random ops on one type, some through another: fused and unfused bits must agree (prog_run compares them). */
 static void chains(void) {
     TEST_CASE("chains");
     for (int t = SHLO_I1; t <= SHLO_C128; t++)

@@ -45,20 +45,20 @@ static size_t full(size_t i, int64_t last) {
 static void check_fft(void) {
     long double most = 0, unit = number_unit(out[0].t);
     int64_t last = out[0].dims[rank - 1];
+    size_t wrong = 0;
     for (size_t i = 0; i < out[0].n; i++) {
         long double x = number_abs(want[full(i, last)]);
         most = x > most ? x : most;
     }
-    for (size_t i = 0; i < out[0].n; i++) {
+    for (size_t i = 0; i < out[0].n && wrong < 5; i++) {
         number a = number_at(&out[0], i), b = want[full(i, last)];
         a.re -= b.re;
         a.im -= b.im;
-        if (!(number_abs(a) <= bound * most + 2 * unit * number_abs(b))) {
-            CHECKF(0, "%s: element %lu: off by %Lg of %Lg", prog_text, (unsigned long)i, number_abs(a), most);
-            return;
-        }
+        if (number_abs(a) <= bound * most + 2 * unit * number_abs(b)) continue;
+        printf("    element %lu: off by %Lg of %Lg\n", (unsigned long)i, number_abs(a), most);
+        wrong++;
     }
-    CHECK(1);
+    CHECKF(!wrong, "%s", prog_text);
 }
 
 static size_t elements(void) {

@@ -47,13 +47,17 @@ static void unaries(const ref_table *r) {
     for (unsigned i = 0; i < (unsigned)n; i++) tens_at(&in[0], i)[0] = (unsigned char)i;
     for (int k = 0; k < N_UNARY; k++) v[k] = unary[k](bld, x);
     if (prog_run(N_UNARY, v))
-        for (int k = 0; k < N_UNARY; k++)
+        for (int k = 0; k < N_UNARY; k++) {
+            unsigned wrong = 0;
             for (unsigned i = 0; i < (unsigned)n; i++) {
                 long double a = value_of(r, i);
                 int ok = k == N_UNARY - 1 ? tens_at(&out[k], i)[0] == (isfinite(a) != 0)
                                           : is_code_of(r, code_at(&out[k], i), ref_unary(k, a));
-                CHECKF(ok, "%s: op %d of %Lg: code %x", r->f.name, k, a, code_at(&out[k], i));
+                if (!ok && wrong++ < 5)
+                    printf("    %s: op %d of %Lg: code %x\n", r->f.name, k, a, code_at(&out[k], i));
             }
+            CHECK(!wrong);
+        }
     prog_end();
 }
 

@@ -54,14 +54,18 @@ static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *
 /* Each line is in order, holds what it held, and equal keys keep their order. */
 static void check_lines(const int32_t *keys, const int32_t *sorted, const int32_t *carried, int lines,
     int length, int line_step, int step) {
-    for (int l = 0; l < lines; l++)
+    for (int l = 0; l < lines; l++) {
+        int same = 1, ordered = 1;
         for (int i = 0; i < length; i++) {
             int at = l * line_step + i * step, before = at - step;
-            CHECK(keys[l * line_step + carried[at] * step] == sorted[at]);
+            same &= keys[l * line_step + carried[at] * step] == sorted[at];
             if (i)
-                CHECK(sorted[before] < sorted[at] ||
-                      (sorted[before] == sorted[at] && carried[before] < carried[at]));
+                ordered &= sorted[before] < sorted[at] ||
+                           (sorted[before] == sorted[at] && carried[before] < carried[at]);
         }
+        CHECKF(same, "line %d", l);
+        CHECKF(ordered, "line %d", l);
+    }
 }
 
 int main(void) {
