@@ -20,8 +20,7 @@ typedef struct shlo__vm {
     const shlo__code *code;
     const struct shlo_options *options;
     unsigned char *arena;   /* the entry's frame */
-    unsigned char *scratch; /* n_threads pieces of code->scratch_bytes, for the current nesting of bodies run
-                               as code */
+    unsigned char *scratch; /* n_threads pieces of code->scratch_bytes; others while a body runs as code */
     shlo__vm_frame *stack;  /* code->depth + 1 entries: where callers go on */
     uint32_t n_stack;
     int32_t n_threads;

@@ -1,8 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 /* tests/grid/test_comm.c - grids of one process each that meet through a communicator (here: threads and
- * shared memory) give the bits of one grid that has all processes; what goes wrong in or through it is an
- * error of each. */
+ * shared memory) give the bits of one grid that has all processes; a failure of the communicator or a
+ * disagreement is an error in every process. */
 #include "grids.h"
 
 #ifdef SHLO_THREADS
@@ -10,7 +10,7 @@
 
 enum { HOSTS = 6, LETTERS = 64, LETTER_BYTES = 4096 };
 
-/* One desk for each process: what it has put down for a gather, and a numbered mail box. */
+/* For each process: its data for a gather, and a numbered mail box. */
 typedef struct desk {
     const void *data;
     size_t bytes;
@@ -41,8 +41,8 @@ typedef struct host {
     grids g;
 } host;
 
-/* Every group's members go through the same rounds with each other only if groups do not overlap; the
- * programs here see to that. */
+/* The members of a group count rounds together, which works only if groups do not overlap; the programs here
+ * have no such groups. */
 static shlo_status gather(void *user, const uint32_t *group, uint32_t n, const void *data, size_t bytes,
     void *all, shlo_error *error) {
     host *h = (host *)user;
@@ -134,7 +134,7 @@ static void *live(void *user) {
     h->status = shlo_grid_create(&o, h->g.processes, &h->g.grid, &h->g.error);
     if (h->status == SHLO_OK) h->status = shlo_grid_run(h->g.grid, h->g.processes, &h->g.error);
     if (h->status == SHLO_OK)
-        h->status = shlo_grid_run(h->g.grid, h->g.processes, &h->g.error); /* and again */
+        h->status = shlo_grid_run(h->g.grid, h->g.processes, &h->g.error); /* a second time, too */
     return NULL;
 }
 

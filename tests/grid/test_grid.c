@@ -1,8 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/grid/test_grid.c - grids of processes: the same bits on one thread and on several, every misuse an
- * error, deadlocks told, nothing allocated while running. (The specification's examples are conformance
- * programs.) */
+/* tests/grid/test_grid.c - grids of processes: the same bits on one thread and on several, every misuse is an
+ * error, deadlocks are described, nothing is allocated while running. (The specification's examples are
+ * conformance programs.) */
 #include "grids.h"
 #ifdef SHLO_THREADS
 #include <pthread.h>
@@ -31,8 +31,8 @@
 
 /* ---- the same bits ---- */
 
-/* Everything at once: reductions of floats whose order shows, shuffles, turns of a loop, one process that is
- * slower than the others. */
+/* Everything at once: float reductions that depend on the order, shuffles, a loop, one process that is slower
+ * than the others. */
 static const char everything[] =
     "func.func @main(%a: tensor<6x4xf32>) -> (tensor<6x4xf32>, tensor<24x4xf32>, tensor<6x1xf32>) {\n"
     "%one = stablehlo.constant dense<1> : tensor<i32>\n%ten = stablehlo.constant dense<10> : "
@@ -627,7 +627,7 @@ static void deadlock(void) {
             CHECKF(s == SHLO_DEADLOCK && !strcmp(g.error.message, deadlocks[i].message) && g.error.op[0] &&
                        g.error.function[0] && g.error.op_index >= 0,
                 "%d: %s", (int)s, g.error.message);
-            CHECK(shlo_grid_run(g.grid, g.processes, &g.error) == SHLO_DEADLOCK); /* and again */
+            CHECK(shlo_grid_run(g.grid, g.processes, &g.error) == SHLO_DEADLOCK); /* a second time, too */
             grids_free(&g);
         }
 #ifdef SHLO_THREADS
@@ -709,7 +709,7 @@ static void memory(void) {
     CHECK(0);
 }
 
-/* Programs in blocks stand for themselves. */
+/* A program in a block is not forked: it stands for one process. */
 static void blocks(void) {
     static unsigned char block[2][1 << 16];
     shlo_options o;
@@ -741,7 +741,7 @@ static void blocks(void) {
     grids_free(&g);
 }
 
-/* Many processes: a round of all is not more than all pairs. */
+/* Many processes: the cost of a collective grows at most with the square of their number. */
 static void crowd(void) {
     enum { CROWD = 1500 };
     static shlo_process processes[CROWD];

@@ -58,7 +58,8 @@ func.func @main(%a: tensor<4x6xf32>) -> (tensor<4x6xf32>, tensor<8x6xf32>, tenso
       : tensor<2x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 2, type = 0>,
       use_global_device_ids} : (tensor<4x6xf32>) -> tensor<8x6xf32>
   %2 = "stablehlo.all_to_all"(%a) {split_dimension = 0 : i64, concat_dimension = 1 : i64,
-      split_count = 2 : i64, replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>} : (tensor<4x6xf32>) -> tensor<2x12xf32>
+      split_count = 2 : i64, replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>}
+      : (tensor<4x6xf32>) -> tensor<2x12xf32>
   %3 = "stablehlo.collective_broadcast"(%0) {replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>,
       channel_handle = #stablehlo.channel_handle<handle = 3, type = 0>} : (tensor<4x6xf32>) -> tensor<4x6xf32>
   %4 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1], [1, 0]]>

@@ -24,7 +24,7 @@ enum {
 
 static inline int32_t wrap32(uint32_t x) { return (int32_t)x; }
 
-/* What the body makes of so-far and next, in 32 bits that wrap. */
+/* What the body gives for the accumulator and the next element, in 32 bits that wrap. */
 static inline int32_t ref_body(int kind, int32_t a, int32_t x) {
     uint32_t u = (uint32_t)a, v = (uint32_t)x;
     switch (kind) {

@@ -1,5 +1,5 @@
-/* tests/vm/formulas.h - what every op over elements gives, as formulas of plain C: one element at a time, exact where
- * there is one right value, within bounds elsewhere. */
+/* tests/vm/formulas.h - what every op over elements gives, as formulas of plain C: one element at a time,
+ * exact where there is one right value, within bounds elsewhere. */
 #ifndef TESTS_VM_FORMULAS_H
 #define TESTS_VM_FORMULAS_H
 

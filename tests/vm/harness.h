@@ -7,18 +7,17 @@
 
 #define MAX_TENSORS 40
 
-static shlo_builder *bld; /* of the program being built */
+static shlo_builder *bld; /* the program being built */
 static tens in[MAX_TENSORS], out[MAX_TENSORS];
 static int n_in, n_out;
 static unsigned long long rng = 1;
-static char prog_text[512]; /* what the running case is about: printed with failures */
+static char prog_text[512]; /* describes the running case; printed with failures */
 
 static inline uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }
 
 /* ---- values ---- */
 
-/* Small whole numbers, which every type (but f8E8M0FNU) sums exactly; any = 1: bits of any kind that the type
- * has. */
+/* Small whole numbers, which every type (but f8E8M0FNU) sums exactly; any = 1: any bits of the type. */
 static inline void fill(tens *x, int any) {
     for (size_t i = 0; i < x->n; i++) {
         uint64_t r = test_random(&rng);
@@ -83,7 +82,7 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
         printf("    %s: %s\n", prog_text, e.message), ok = 0;
     for (int k = 0; k < n_out; k++) {
         unsigned char *data = (unsigned char *)r[k].data;
-        for (int g = 0; g < 64; g++) ok &= data[r[k].bytes + (size_t)g] == 0x5A; /* nothing written behind */
+        for (int g = 0; g < 64; g++) ok &= data[r[k].bytes + (size_t)g] == 0x5A; /* not written */
         if (first) continue;
         for (size_t x = 0; x < out[k].n; x++)
             ok &= same_element(out[k].t, tens_at(&out[k], x), data + x * out[k].size);

@@ -1,5 +1,5 @@
-/* tests/vm/layers.h - random layers: a contraction of any shape and layout, and what may follow it element by
- * element. */
+/* tests/vm/layers.h - random layers: a contraction of any shape and layout, and elementwise ops that may
+ * follow it. */
 #ifndef TESTS_VM_LAYERS_H
 #define TESTS_VM_LAYERS_H
 
@@ -76,7 +76,7 @@ static inline shlo_value layer_dot(gen *g, shlo_dtype t, shlo_dtype out, shlo_va
 /* 1x1 or 3x3, channels last or first or neither, grouped or not, depthwise. */
 static inline shlo_value layer_conv(gen *g, shlo_dtype t, shlo_dtype out, shlo_value *twin) {
     static const int64_t orders[3][4] = {
-        {0, 1, 2, 3}, {0, 2, 3, 1}, {3, 1, 0, 2}}; /* where images, height, width, channels stand */
+        {0, 1, 2, 3}, {0, 2, 3, 1}, {3, 1, 0, 2}}; /* the dimensions of images, height, width, channels */
     const int64_t *at = orders[gen_below(g, 3)], *to = gen_below(g, 4) ? at : orders[gen_below(g, 3)];
     int64_t c = 1 + gen_below(g, 40), groups = gen_below(g, 3) ? 1 : c,
             each = 1 + gen_below(g, groups == 1 ? 40 : 2), size = gen_below(g, 2) ? 3 : 1;
@@ -168,7 +168,7 @@ static inline shlo_value layer_step(gen *g, shlo_value x, shlo_value v) {
     case 13: return shlo_type_of(g->b, v).id == shlo_type_of(g->b, x).id ? shlo_subtract(g->b, x, v) : x;
     case 14: return shlo_reshape(g->b, x, shlo_tensor1(g->b, t, n));
     default:
-        if (gen_below(g, 2)) return gen_keep(g, x), x; /* another user */
+        if (gen_below(g, 2)) return gen_keep(g, x), x; /* a second use */
         tr.permutation = gen_list(turn, rank);
         return shlo_transpose(g->b, x, &tr);
     }
@@ -187,7 +187,8 @@ static inline void gen_layer(gen *g) {
     gen_keep(g, x);
     if (gen_below(g, 6) == 0) gen_keep(g, v);
 }
-/* A loop that carries a value through x = max(x * w + x, 0): the sums must not go where x still is. */
+/* A loop that carries a value through x = max(x * w + x, 0): the sums must not overwrite x while it is
+ * needed. */
 static inline void gen_recurrence(gen *g) {
     int64_t dims[2], square[2], one = 1, zero = 0;
     shlo_value state[2], args[2], out[2], w, x;

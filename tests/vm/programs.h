@@ -1,4 +1,4 @@
-/* tests/vm/programs.h - random legal programs from a seed, and running them in every way there is. */
+/* tests/vm/programs.h - random legal programs from a seed, and running them with any options. */
 #ifndef TESTS_VM_PROGRAMS_H
 #define TESTS_VM_PROGRAMS_H
 
@@ -316,7 +316,7 @@ static inline size_t run_program(const void *code, size_t bytes, const shlo_opti
         results[i].bytes = info.bytes;
         used += info.bytes;
     }
-    for (int round = 0; round < 2 && ok; round++) /* twice: nothing may be left over from the first run */
+    for (int round = 0; round < 2 && ok; round++) /* twice: the first run must leave nothing behind */
         if (!CHECK(shlo_run(p, "main", in, n_in, results, n_out, &e) == SHLO_OK)) {
             printf("    %s\n", e.message);
             ok = 0;

@@ -1,4 +1,4 @@
-/* tests/vm/tens.h - the plainest possible tensors, which references compute on. */
+/* tests/vm/tens.h - plain tensors, on which the references compute. */
 #ifndef TESTS_VM_TENS_H
 #define TESTS_VM_TENS_H
 
@@ -70,7 +70,7 @@ static inline double get_f64(shlo_dtype t, const void *p) {
 }
 static inline void put_f64(shlo_dtype t, void *p, double x) { shlo_convert_elements(t, p, SHLO_F64, &x, 1); }
 
-/* Equal numbers: bits, but one NaN is as good as another. */
+/* The same bits, or both NaN. */
 static inline int same_element(shlo_dtype t, const void *a, const void *b) {
     if (is_float(t) && isnan(get_f64(t, a))) return isnan(get_f64(t, b)) != 0;
     if (is_complex(t)) {

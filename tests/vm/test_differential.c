@@ -6,7 +6,7 @@
 #define ROOM (1u << 22)
 static unsigned char expected[ROOM], got[ROOM], block[1u << 24];
 
-/* Runs the parts backwards, on the calling thread: any order must do. */
+/* Runs the parts backwards, on the calling thread: the order must not matter. */
 static void backwards(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
     ++*(long *)user;
     while (n-- > 0) task(ctx, n);

@@ -181,15 +181,15 @@ static void compares(void) {
             y = prog_in((shlo_dtype)t, 2, square);
             fill_interesting(&in[0], 0);
             fill_interesting(&in[1], 1);
-            for (size_t i = 0; total && i < in[0].n;
-                 i++) /* a single NaN has no place in an order by sign and magnitude */
+            /* formats with a single NaN: it has no place in an order by sign and magnitude */
+            for (size_t i = 0; total && i < in[0].n; i++)
                 for (int k = 0; k < 2; k++)
                     if (isnan(get_f64((shlo_dtype)t, tens_at(&in[k], i))) &&
                         (t == SHLO_F8E4M3FNUZ || t == SHLO_F8E4M3B11FNUZ || t == SHLO_F8E5M2FNUZ))
                         put_f64((shlo_dtype)t, tens_at(&in[k], i), 1);
+            /* some equal pairs: random complex numbers have none */
             for (size_t i = 0; i < in[0].n; i += 7)
-                memcpy(tens_at(&in[1], i), tens_at(&in[0], i),
-                    in[0].size); /* complex ones are never equal otherwise */
+                memcpy(tens_at(&in[1], i), tens_at(&in[0], i), in[0].size);
             if (prog_run1(shlo_compare(bld, x, y, &at))) {
                 tens_make(&want, SHLO_I1, 2, square);
                 for (size_t i = 0; i < want.n; i++)
@@ -272,8 +272,8 @@ static void precisions(void) {
             prog_begin();
             x = prog_in(types[k], 2, square);
             fill_interesting(&in[0], 0);
-            for (size_t i = 0; i < in[0].n;
-                 i++) { /* what the formats here call subnormal is kept or not by their width: leave it out */
+            /* no subnormal numbers: whether they are kept depends on the width of the format */
+            for (size_t i = 0; i < in[0].n; i++) {
                 double v = get_f64(types[k], tens_at(&in[0], i));
                 if (fabs(v) < 1e-30 && v != 0) put_f64(types[k], tens_at(&in[0], i), 1.25);
                 if (types[k] == SHLO_F16 && fabs(v) < 1e-4 && v != 0)
@@ -341,7 +341,7 @@ static void bitcasts(void) {
 
 /* ---- chains ---- */
 
-/* Random ops on one type, some through another: fused and unfused bits must agree (prog_run compares them). */
+/* Random ops on one type, some through another: fused and unfused bits must agree (prog_run compares). */
 static void chains(void) {
     TEST_CASE("chains");
     for (int t = SHLO_I1; t <= SHLO_C128; t++)

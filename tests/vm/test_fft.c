@@ -72,8 +72,8 @@ static void expected(void) {
     static const int signs[] = {-1, 1, -1, 1};
     int64_t last = in[0].dims[rank - 1];
     for (size_t i = 0; i < elements(); i++) want[i].re = want[i].im = 0;
-    if (kind ==
-        SHLO_fft_type_IRFFT) { /* the transform of some real tensor, rounded, but for what need not be read */
+    if (kind == SHLO_fft_type_IRFFT) {
+        /* the transform of a real tensor, rounded, except where it is not read */
         for (size_t i = 0; i < elements(); i++) want[i].re = below_one() - 0.5;
         for (int a = 0; a < n_axes; a++) transform(want, rank - 1 - a, -1);
         for (size_t i = 0; i < in[0].n; i++)
@@ -128,7 +128,7 @@ static void lengths(void) {
             int64_t shape[2];
             shape[1] = i <= 40 ? i : more[i - 41];
             shape[0] = 1;
-            if (shape[1] > 300 && (i + how) % 3) continue; /* the definition takes its time */
+            if (shape[1] > 300 && (i + how) % 3) continue; /* the definition is slow */
             fft(i % 2 ? SHLO_F64 : SHLO_F32, how, 1, 2, shape);
             shape[0] = shape[1] > 300 ? 2 : 11;
             fft(i % 2 ? SHLO_F32 : SHLO_F64, how, 1, 2, shape);

@@ -15,7 +15,7 @@ static int monoid_fits(shlo_op op, shlo_dtype t) {
            t != SHLO_F8E8M0FNU; /* signs of complex zeros depend on the order; no zero there */
 }
 
-/* Results so far: integers, or exact reals. */
+/* Accumulators: integers, or exact reals. */
 typedef struct number {
     uint64_t i;
     double re, im;
@@ -76,7 +76,7 @@ static number ref_monoid(shlo_op op, shlo_dtype t, number a, number b) {
     default:
         r.i = a.i ^ b.i;
     }
-    if (is_int(t)) { /* as the type holds it */
+    if (is_int(t)) { /* wrapped to the type */
         unsigned char element[8];
         put_int(t, element, r.i);
         r.i = get_int(t, element);
@@ -419,7 +419,7 @@ static void window_bodies(void) {
     }
 }
 
-/* The largest element of each window gets the source's: by body kinds, too. */
+/* The largest element of each window gets the source's, with every kind of body. */
 static void select_and_scatters(void) {
     TEST_CASE("select_and_scatter");
     for (int trial = 0; trial < 300; trial++) {

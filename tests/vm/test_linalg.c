@@ -84,8 +84,7 @@ static void solves(void) {
     for (size_t t = 0; t < 6; t++)
         for (int flags = 0; flags < 24; flags++)
             for (size_t s = 0; s < (t < 4 ? 8 : 4); s++) {
-                if (sizes[s][0] > 20 && flags % 4 != (int)t % 4)
-                    continue; /* the large ones take their time */
+                if (sizes[s][0] > 20 && flags % 4 != (int)t % 4) continue; /* the large ones are slow */
                 size = sizes[s][0];
                 columns = sizes[s][1];
                 batches = sizes[s][2];
@@ -183,7 +182,7 @@ static void choleskys(void) {
             }
 }
 
-/* What is not positive definite gives NaN from there on, and nothing worse. */
+/* A matrix that is not positive definite gives NaN from that column on. */
 static void check_nan(void) {
     number first = number_at(&out[0], 0), second = number_at(&out[0], 4);
     CHECK(first.re == 2);

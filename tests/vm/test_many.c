@@ -1,12 +1,11 @@
-/* tests/vm/test_many.c - reductions, windows, maps, sorts and scatters of many operands at once: as many as a
- * program likes. */
+/* tests/vm/test_many.c - reductions, windows, maps, sorts and scatters of many operands at once. */
 // link: impl
 #include "harness.h"
 
 enum { MANY = 18, LENGTH = 5 };
 static const int64_t length[1] = {LENGTH}, zero[1] = {0};
 
-/* Results k = so-far k - element (k + 1) % n, so that the operands are not mixed up; `code`: through an if,
+/* Result k is accumulator k - element (k + 1) % n, so that mixed-up operands show; `code`: through an if,
  * which is no lane program. */
 static shlo_region body(int n, int code) {
     shlo_type types[2 * MANY];

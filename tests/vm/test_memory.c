@@ -265,7 +265,7 @@ static void endless_loop(void) {
     if (CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) &&
         CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) {
         CHECK(shlo_run(p, "main", &i, 1, &r, 1, &e) == SHLO_STEPS);
-        CHECK(shlo_run(p, "main", &i, 1, &r, 1, &e) == SHLO_STEPS); /* the budget is a run's */
+        CHECK(shlo_run(p, "main", &i, 1, &r, 1, &e) == SHLO_STEPS); /* each run has the whole budget */
         shlo_program_free(p);
     }
     shlo_blob_free(&code);

@@ -1,6 +1,6 @@
 /* tests/vm/test_moves.c - ops that move elements: views alone and on top of each other, pad, concatenate,
  * dynamic slices, gather, scatter, iota, on random shapes and element sizes, index by index from the
- * specification's formulas. Bits must arrive as they left. */
+ * specification's formulas. Bits must arrive unchanged. */
 // link: impl
 #include "views.h"
 
@@ -255,8 +255,8 @@ typedef struct picks {
     int64_t collapsed[8], batching[8], window[8]; /* operand dimensions */
     int64_t map[8];                               /* operand dimension of each entry of an index vector */
     int64_t index_dims[8], index_batching[8];
-    int64_t result_dims[16],
-        offset[8]; /* of the result (scatter: the updates); which of them are the window's */
+    int64_t result_dims[16]; /* of the result (scatter: the updates) */
+    int64_t offset[8];       /* which of them are the window's */
 } picks;
 
 static void random_picks(picks *p) {

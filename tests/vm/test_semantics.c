@@ -357,7 +357,7 @@ static shlo_value with_regions(shlo_op op, const shlo_value *operands, int n_att
     return r;
 }
 
-/* (a, x) -> 2 a + x: in which order it is applied shows. */
+/* (a, x) -> 2 a + x: the result shows the order of application. */
 static shlo_region twice_plus(shlo_dtype t) {
     shlo_type types[2];
     shlo_value args[2], r;
@@ -465,7 +465,7 @@ static void sort_in_total_order(void) {
     WANT(1, SHLO_I32, 4, 2, 1, 3, 0);
 }
 
-static void sort_keeps_every_element(void) { /* NaN is less than nothing: some order, each element once */
+static void sort_keeps_every_element(void) { /* nothing compares with NaN: some order, each element once */
     shlo_value v[2];
     shlo_sort_attrs a;
     int seen[6] = {0}, once = 1;

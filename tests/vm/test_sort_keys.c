@@ -4,15 +4,9 @@
 // link: impl
 #include "harness.h"
 
-enum {
-    PLAIN,
-    TOTAL,
-    JAX,
-    LATER,
-    CAPTURED,
-    N_SHAPES
-}; /* comparators: of the element; in total order; zeros and NaN made one first; of the
-      second operand, squared; of the sum with a value from outside */
+/* Comparators of: the element; the element in total order; the element with all zeros and all NaN made equal;
+ * the square of the second operand; the sum with a captured value. */
+enum { PLAIN, TOTAL, JAX, LATER, CAPTURED, N_SHAPES };
 
 static shlo_value compare(shlo_value a, shlo_value b, int direction, int total) {
     shlo_compare_attrs c;
