@@ -1,5 +1,5 @@
-/* tools/import/import.c - the two entries of the importer: a parser is opened, reads a text or bytecode, writes
- * the program if there was no problem, and is closed. */
+/* tools/import/import.c - the two entries of the importer: a parser is opened, reads a text or bytecode,
+ * writes the program if there was no problem, and is closed. */
 #include "artifact.h"
 
 static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options,
