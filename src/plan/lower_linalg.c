@@ -99,25 +99,25 @@ SHLO__FN shlo_status shlo__lower_cholesky(shlo__plan *p, uint32_t op_id) {
 #define SHLO_FFT_TABLE_BYTES (32u << 20)
 #endif
 
-enum { SHLO__LOWER_TABLES = 256 };
-typedef struct shlo__lower_table {
-    struct shlo__lower_table *next;
+enum { SHLO__FFT_KEPT = 256 };
+typedef struct shlo__fft_kept {
+    struct shlo__fft_kept *next;
     int64_t length;
     int real;
     const shlo__fft_plan *plan;
-} shlo__lower_table;
+} shlo__fft_kept;
 
 static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes,
     size_t temporary) {
-    shlo__lower_table *t;
+    shlo__fft_kept *t;
     double *work = NULL;
     void *memory;
-    for (t = p->tables; t && (t->length != l->length || t->real != real); t = t->next) {}
+    for (t = p->fft_tables; t && (t->length != l->length || t->real != real); t = t->next) {}
     if (!t) {
-        if (p->n_tables == SHLO__LOWER_TABLES || bytes > SHLO_FFT_TABLE_BYTES ||
-            p->table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
+        if (p->n_fft_tables == SHLO__FFT_KEPT || bytes > SHLO_FFT_TABLE_BYTES ||
+            p->fft_table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
             return SHLO_OK;
-        t = SHLO__KEEP(p, shlo__lower_table, 1);
+        t = SHLO__KEEP(p, shlo__fft_kept, 1);
         memory = shlo__arena_alloc(p->keep, 1, bytes, SHLO_CONSTANT_ALIGN);
         if (temporary) work = (double *)shlo__alloc_new(p->temp, temporary);
         if (!t || !memory || (temporary && !work))
@@ -126,10 +126,10 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
         shlo__alloc_free(p->temp, work, temporary);
         t->length = l->length;
         t->real = real;
-        t->next = p->tables;
-        p->tables = t;
-        p->n_tables++;
-        p->table_bytes += bytes;
+        t->next = p->fft_tables;
+        p->fft_tables = t;
+        p->n_fft_tables++;
+        p->fft_table_bytes += bytes;
     }
     l->plan = t->plan;
     return SHLO_OK;

@@ -8,25 +8,6 @@
 
 /* ---- what can be planned ---- */
 
-#define SHLO__PLAN_MAX_LEAVES (1u << 22) /* tuples of tuples could ask for any number */
-
-/* Types are interned after their members, so one pass forward counts all leaves. */
-static shlo_status shlo__plan_count_types(shlo__plan *p) {
-    const shlo__module *m = p->m;
-    for (uint32_t t = 1; t < m->types.count; t++) {
-        const shlo__type *type = &m->types.items[t];
-        uint64_t n = shlo__type_is_tensor(type) ? 1 : 0;
-        if (type->kind == SHLO__TYPE_TUPLE)
-            for (int32_t i = 0; i < type->rank; i++) {
-                uint32_t member = (uint32_t)m->numbers.items[type->at + (uint32_t)i];
-                if (member >= t) return shlo__plan_fail(p, SHLO_INTERNAL, "a tuple type before its members");
-                n = SHLO__MIN(n + p->type_leaves[member], SHLO__PLAN_MAX_LEAVES);
-            }
-        p->type_leaves[t] = (uint32_t)n;
-    }
-    return SHLO_OK;
-}
-
 /* Strides must be representable even where a dimension of 0 makes the tensor empty. */
 static int shlo__plan_strides_fit(const shlo__plan *p, uint32_t type) {
     const shlo__type *t = shlo__type_at(p->m, type);
@@ -56,37 +37,6 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
     if (!shlo__plan_strides_fit(p, type))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
     return SHLO_OK;
-}
-
-static shlo_status shlo__plan_count_values(shlo__plan *p) {
-    uint64_t n = 0;
-    for (uint32_t v = 0; v < p->m->values.count; v++) {
-        p->first_leaf[v] = (uint32_t)n;
-        if (v) n += p->type_leaves[p->m->values.items[v].type];
-        if (n > SHLO__PLAN_MAX_LEAVES)
-            return shlo__plan_fail(p, SHLO_LIMIT, "the program has too many values");
-    }
-    p->first_leaf[p->m->values.count] = (uint32_t)n;
-    p->n_leaves = (uint32_t)n;
-    return SHLO_OK;
-}
-
-/* ---- uses, numbers ---- */
-
-/* Counts, then sums, then fills each list from its end: user_first[v] is then where v's list begins. */
-static void shlo__plan_collect_users(shlo__plan *p) {
-    const shlo__module *m = p->m;
-    uint32_t sum = 0;
-    for (uint32_t id = 1; id < m->ops.count; id++)
-        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++)
-            p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]++;
-    for (uint32_t v = 0; v <= m->values.count; v++) {
-        sum += p->user_first[v];
-        p->user_first[v] = sum;
-    }
-    for (uint32_t id = m->ops.count; id-- > 1;)
-        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++)
-            p->users[--p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]] = id;
 }
 
 static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region, uint32_t *n, uint32_t depth) {
@@ -283,75 +233,17 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     return SHLO_OK;
 }
 
-/* All tables that have one entry a value, an op, a type or a function, in one allocation. */
-static shlo_status shlo__plan_tables(shlo__plan *p, uint32_t **block, size_t *bytes) {
-    const shlo__module *m = p->m;
-    size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,
-           nf = (size_t)m->funcs.count + 1;
-    size_t words = 6 * nv + no + nt + nf + m->uses.count + 1;
-    uint32_t *at;
-    *bytes = words * sizeof **block;
-    *block = (uint32_t *)shlo__alloc_new(p->temp, *bytes);
-    if (!*block) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
-    at = *block;
-    p->first_leaf = at, at += nv;
-    p->group = at, at += nv;
-    p->taken_by = at, at += nv;
-    p->epilogue_of = at, at += nv;
-    p->user_first = at, at += nv;
-    p->materialized = (uint8_t *)at, at += nv;
-    p->op_number = at, at += no;
-    p->type_leaves = at, at += nt;
-    p->func_number = at, at += nf;
-    p->users = at;
-    return SHLO_OK;
-}
-
-static shlo_status shlo__plan_run(shlo__plan *p, shlo__code *code) {
-    size_t leaf_bytes;
-    shlo_status status;
-    SHLO__TRY(shlo__plan_count_types(p));
-    SHLO__TRY(shlo__plan_count_values(p));
-    shlo__plan_collect_users(p);
-    leaf_bytes = ((size_t)p->n_leaves + 1) * sizeof *p->leaves;
-    p->leaves = (shlo__leaf *)shlo__alloc_new(p->temp, leaf_bytes);
-    if (!p->leaves) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
-    status = shlo__plan_all(p);
-    if (status == SHLO_OK) status = shlo__plan_finish(p, code);
-    shlo__alloc_free(p->temp, p->leaves, leaf_bytes);
-    return status;
-}
-
 SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,
     shlo_error *error) {
     shlo__plan p;
-    uint32_t *block = NULL;
-    size_t bytes = 0;
-    shlo_status status;
-    memset(&p, 0, sizeof p);
+    shlo_status status = shlo__plan_open(&p, m, target, error);
     memset(code, 0, sizeof *code);
-    p.m = m;
-    p.error = error;
-    p.temp = target->temp;
-    p.keep = target->keep;
-    p.kernels = target->kernels;
-    p.flags = target->options->flags;
-    p.customs = target->options->customs;
-    p.n_customs = target->options->n_customs;
     p.lower_region = shlo__lower_region;
-    status = shlo__plan_tables(&p, &block, &bytes);
-    if (status == SHLO_OK) status = shlo__plan_run(&p, code);
-    if (status != SHLO_OK)
-        shlo__status_fail(error, status, "%s", shlo_status_text(status)); /* whoever failed without a word */
-    shlo__alloc_free(p.temp, block, bytes);
-    SHLO__VEC_FREE(p.temp, &p.refs);
-    SHLO__VEC_FREE(p.temp, &p.funcs);
-    SHLO__VEC_FREE(p.temp, &p.insns);
-    SHLO__VEC_FREE(p.temp, &p.loop_of);
-    SHLO__VEC_FREE(p.temp, &p.loops);
-    SHLO__VEC_FREE(p.temp, &p.merges);
-    SHLO__VEC_FREE(p.temp, &p.inplace);
-    SHLO__VEC_FREE(p.temp, &p.buffers);
+    if (status == SHLO_OK) status = shlo__plan_all(&p);
+    if (status == SHLO_OK) status = shlo__plan_finish(&p, code);
+    /* For those that fail without a word. */
+    if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
+    shlo__plan_close(&p);
     return status;
 }
 

@@ -1,5 +1,5 @@
-/* plan/plan.h - the planner's state while a module becomes a program, and what its files offer each other, in
- * the order of room.c: calls go to earlier files. */
+/* plan/plan.h - the planner's state while a module becomes a program, and what its files offer each other,
+ * in the order of room.c: calls go to earlier files. */
 #ifndef SHLO__PLAN_PLAN_H
 #define SHLO__PLAN_PLAN_H
 
@@ -47,6 +47,9 @@ typedef struct shlo__plan {
     int32_t flags;
     const struct shlo_custom *customs;
     int32_t n_customs;
+    uint32_t
+        *tables; /* one allocation: those below that have an entry a value, an op, a type or a function */
+    size_t table_words;
     /* per value of the module */
     uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries */
     uint8_t *materialized; /* 1: it exists in memory; 0: it is computed inside the groups that use it */
@@ -74,19 +77,19 @@ typedef struct shlo__plan {
     uint32_t meets;              /* the function stops for other processes */
     uint32_t n_transfers;        /* sends and recvs so far */
     SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: where they lie is known once memory is assigned */
-    /* Lowers the ops of a region: lower_region of lower_op.c. Ops that own regions are lowered by families of
-       ops that the table of lower_op.c calls, so this one call goes up the list of room.c, and by this
+    /* Lowers the ops of a region: lower_region of lower_op.c. Ops that own regions are lowered by families
+       of ops that the table of lower_op.c calls, so this one call goes up the list of room.c, and by this
        pointer. */
     shlo_status (*lower_region)(struct shlo__plan *p, uint32_t region);
     /* the program */
     SHLO__VEC(shlo__insn) insns;
     SHLO__VEC(shlo__program_func) funcs;
     size_t scratch_bytes, constant_bytes;
-    uint32_t op;                      /* op being lowered, for errors */
+    uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
-    struct shlo__lower_table *tables; /* plans of transforms that the program keeps */
-    uint32_t n_tables;
-    size_t table_bytes;
+    struct shlo__fft_kept *fft_tables;   /* plans of transforms that the program keeps */
+    uint32_t n_fft_tables;
+    size_t fft_table_bytes;
 } shlo__plan;
 
 /* What a module is planned for. */
@@ -101,7 +104,14 @@ typedef struct shlo__plan_target {
 SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,
     shlo_error *error);
 
-/* ---- state.c: errors, questions, what the program keeps ---- */
+/* ---- state.c: tables, errors, questions, what the program keeps ---- */
+
+#define SHLO__PLAN_MAX_LEAVES (1u << 22) /* tuples of tuples could ask for any number */
+
+/* Fills the tables for a verified module. Close it whatever the status. */
+SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo__plan_target *target,
+    shlo_error *error);
+SHLO__FN void shlo__plan_close(shlo__plan *p);
 
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text);
 SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text,
@@ -274,8 +284,8 @@ SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value);
 /* SHLO_LIMIT: a value must be materialized first, *cut is it. lanes NULL: a trial, nothing is kept. */
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
     uint32_t *cut);
-/* A region of scalars as a body's lane program, of all it returns or only of the value `root`; *ok is 0 if it
-   cannot be one. Captured values are read by the next instruction. */
+/* A region of scalars as a body's lane program, of all it returns or only of the value `root`; *ok is 0 if
+   it cannot be one. Captured values are read by the next instruction. */
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,
     int *ok);
 
@@ -320,8 +330,8 @@ SHLO__FN shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op
 /* The type of a value that others than the program see. */
 SHLO__FN shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b);
 SHLO__FN void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strides *s);
-/* Loops over `extent`, of the rank and element size of `shape`, without those of one element; neighbours are
-   merged where both sides walk them as one. */
+/* Loops over `extent`, of the rank and element size of `shape`, without those of one element; neighbours
+   are merged where both sides walk them as one. */
 SHLO__FN shlo_status shlo__lower_nd(shlo__plan *p, const shlo__strides *shape, const int64_t *extent,
     const int64_t *dst, const int64_t *src, shlo__nd *nd);
 /* What follows from a copy's loops: its elements, and whether it transposes a matrix. */

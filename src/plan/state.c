@@ -1,5 +1,5 @@
-/* plan/state.c - what every file of the planner asks: of values, types and ops, for memory that the program
- * keeps, and how it fails. */
+/* plan/state.c - the planner's tables, and what every file asks: of values, types and ops, for memory that
+ * the program keeps, and how it fails. */
 #ifndef SHLO__PLAN_STATE_C
 #define SHLO__PLAN_STATE_C
 
@@ -102,6 +102,120 @@ SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string) {
     char *text = SHLO__KEEP(p, char, s->n + 1);
     if (text) memcpy(text, s->text, s->n);
     return text;
+}
+
+/* ---- its own tables ---- */
+
+static uint32_t *shlo__plan_take(uint32_t **at, size_t n) {
+    uint32_t *table = *at;
+    *at += n;
+    return table;
+}
+
+/* All tables that have one entry a value, an op, a type or a function, in one allocation. */
+static shlo_status shlo__plan_tables(shlo__plan *p) {
+    const shlo__module *m = p->m;
+    size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,
+           nf = (size_t)m->funcs.count + 1;
+    size_t words = 6 * nv + no + nt + nf + m->uses.count + 1;
+    uint32_t *at = (uint32_t *)shlo__alloc_new(p->temp, words * sizeof *at);
+    if (!at) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+    p->tables = at;
+    p->table_words = words;
+    p->first_leaf = shlo__plan_take(&at, nv);
+    p->group = shlo__plan_take(&at, nv);
+    p->taken_by = shlo__plan_take(&at, nv);
+    p->epilogue_of = shlo__plan_take(&at, nv);
+    p->user_first = shlo__plan_take(&at, nv);
+    p->materialized = (uint8_t *)shlo__plan_take(&at, nv);
+    p->op_number = shlo__plan_take(&at, no);
+    p->type_leaves = shlo__plan_take(&at, nt);
+    p->func_number = shlo__plan_take(&at, nf);
+    p->users = at;
+    return SHLO_OK;
+}
+
+/* Types are interned after their members, so one pass forward counts all leaves. */
+static shlo_status shlo__plan_count_types(shlo__plan *p) {
+    const shlo__module *m = p->m;
+    for (uint32_t t = 1; t < m->types.count; t++) {
+        const shlo__type *type = &m->types.items[t];
+        uint64_t n = shlo__type_is_tensor(type) ? 1 : 0;
+        if (type->kind == SHLO__TYPE_TUPLE)
+            for (int32_t i = 0; i < type->rank; i++) {
+                uint32_t member = (uint32_t)m->numbers.items[type->at + (uint32_t)i];
+                if (member >= t) return shlo__plan_fail(p, SHLO_INTERNAL, "a tuple type before its members");
+                n = SHLO__MIN(n + p->type_leaves[member], SHLO__PLAN_MAX_LEAVES);
+            }
+        p->type_leaves[t] = (uint32_t)n;
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_count_values(shlo__plan *p) {
+    uint64_t n = 0;
+    for (uint32_t v = 0; v < p->m->values.count; v++) {
+        p->first_leaf[v] = (uint32_t)n;
+        if (v) n += p->type_leaves[p->m->values.items[v].type];
+        if (n > SHLO__PLAN_MAX_LEAVES)
+            return shlo__plan_fail(p, SHLO_LIMIT, "the program has too many values");
+    }
+    p->first_leaf[p->m->values.count] = (uint32_t)n;
+    p->n_leaves = (uint32_t)n;
+    return SHLO_OK;
+}
+
+/* Counts, then sums, then fills each list from its end: user_first[v] is then where v's list begins. */
+static void shlo__plan_collect_users(shlo__plan *p) {
+    const shlo__module *m = p->m;
+    uint32_t sum = 0;
+    for (uint32_t id = 1; id < m->ops.count; id++)
+        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++)
+            p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]++;
+    for (uint32_t v = 0; v <= m->values.count; v++) {
+        sum += p->user_first[v];
+        p->user_first[v] = sum;
+    }
+    for (uint32_t id = m->ops.count; id-- > 1;)
+        for (uint32_t i = 0; !m->ops.items[id].dead && i < m->ops.items[id].n_operands; i++)
+            p->users[--p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]] = id;
+}
+
+static shlo_status shlo__plan_leaves(shlo__plan *p) {
+    p->leaves = (shlo__leaf *)shlo__alloc_new(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
+    return p->leaves ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+}
+
+SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo__plan_target *target,
+    shlo_error *error) {
+    memset(p, 0, sizeof *p);
+    p->m = m;
+    p->error = error;
+    p->temp = target->temp;
+    p->keep = target->keep;
+    p->kernels = target->kernels;
+    p->flags = target->options->flags;
+    p->customs = target->options->customs;
+    p->n_customs = target->options->n_customs;
+    SHLO__TRY(shlo__plan_tables(p));
+    SHLO__TRY(shlo__plan_count_types(p));
+    SHLO__TRY(shlo__plan_count_values(p));
+    shlo__plan_collect_users(p);
+    return shlo__plan_leaves(p);
+}
+
+SHLO__FN void shlo__plan_close(shlo__plan *p) {
+    const shlo_allocator *temp = p->temp;
+    shlo__alloc_free(temp, p->leaves, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
+    shlo__alloc_free(temp, p->tables, p->table_words * sizeof *p->tables);
+    SHLO__VEC_FREE(temp, &p->refs);
+    SHLO__VEC_FREE(temp, &p->funcs);
+    SHLO__VEC_FREE(temp, &p->insns);
+    SHLO__VEC_FREE(temp, &p->loop_of);
+    SHLO__VEC_FREE(temp, &p->loops);
+    SHLO__VEC_FREE(temp, &p->merges);
+    SHLO__VEC_FREE(temp, &p->inplace);
+    SHLO__VEC_FREE(temp, &p->buffers);
 }
 
 #endif

@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_golden.sh - the plans of small programs, as `shlo dump --program --isa scalar` prints them: which ops are
-# one instruction, what is computed in place, how bodies run. A change of fusion or of memory shows here.
+# test_golden.sh - the plans of small programs, as `shlo dump --program --isa scalar` prints them: which ops
+# are one instruction, what is computed in place, how bodies run. A change of fusion or of memory shows here.
 #
 # golden/NAME.mlir is a program, its first line says what its plan shows; golden/NAME.plan is the plan.
 # GOLDEN=renew sh tests/plan/test_golden.sh writes all plans anew: look at `git diff` before you keep them.
@@ -25,7 +25,9 @@ for program in *.mlir; do
     fi
 done
 for plan in *.plan; do
-    [ -f "${plan%.plan}.mlir" ] || { failed=$((failed + 1)); echo "plan/golden/$plan: there is no such program"; }
+    [ -f "${plan%.plan}.mlir" ] && continue
+    failed=$((failed + 1))
+    echo "plan/golden/$plan: there is no such program"
 done
 echo "plan/golden: $passed passed, $failed failed"
 [ "$failed" = 0 ]
