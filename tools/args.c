@@ -50,7 +50,7 @@ int tool_args(int argc, char **argv, const tool_option *options, int n, tool_wor
         else if (o->flag)
             ++*o->flag;
         else if (i + 1 == argc)
-            status = tool_usage("'%s' needs a word behind it", argv[i]);
+            status = tool_usage("'%s' needs an argument", argv[i]);
         else if (o->words)
             status = words_add(o->words, argv[++i]);
         else

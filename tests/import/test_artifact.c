@@ -162,7 +162,7 @@ static const struct {
     {6, 0, "func main (2xf32) -> (2xf32) { add_v1 (0 0) : (2xf32) }", SHLO_REGION,
         "does not end in a return"},
     {6, 0, "func main (2xf32) -> (2xf32) { return_v1 (0) add_v1 (0 0) : (2xf32) }", SHLO_STRUCTURE,
-        "behind the return"},
+        "after the return"},
     {6, 0, "func main (2xf32) -> (2xf64) { return_v1 (0) }", SHLO_TYPE, "another type than the result"},
     {6, 0, "func main (2xf32) -> (2xf32) { abs_v1 <x = 1> (0) : (2xf32) return_v1 (1) }", SHLO_ATTRIBUTE,
         "1 properties"},
@@ -206,7 +206,7 @@ static const struct {
         "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = true, "
         "replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"
         " {! (scalar(f32), scalar(f32)) add_v1 (0 1) : (scalar(f32)) return_v1 (2) } return_v1 (1) }",
-        SHLO_UNSUPPORTED, "a root that is computed"},
+        SHLO_UNSUPPORTED, "a computed root"},
     {6, 0,
         "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = false, "
         "replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"

@@ -85,7 +85,8 @@ static void test_text(void) {
         "module {\nsdy.mesh @m = <[\"x\"=2]>\n\"other.op\"() : () -> ()\nfunc.func private "
         "@f(tensor<f32>)\nmodule @n {\nfunc.func @g() {\nreturn\n}\n}\nfunc.func @main() {\nreturn\n}\n}\n",
         "2:1 'sdy.mesh' beside the functions is left out\n3:1 'other.op' beside the functions is left "
-        "out\n4:19 a function without a body is left out\n5:11 a module in a module: its functions are those "
+        "out\n4:19 a function without a body is left out\n5:11 a nested module: its functions become "
+        "functions "
         "of the whole program\n");
     check_notes("calls and constants",
         "func.func @main(%a: tensor<f32>) {\n%0 = stablehlo.custom_call @Sharding(%a) : (tensor<f32>) -> "
@@ -99,7 +100,7 @@ static void test_text(void) {
         "tensor<f32>\n"
         "%1 = \"stablehlo.tan\"(%a) {result_accuracy = #stablehlo.result_accuracy<atol = 1.0e-3, ulps = 2, "
         "mode = #stablehlo.result_accuracy_mode<TOLERANCE>>} : (tensor<f32>) -> tensor<f32>\nreturn\n}\n",
-        "3:27 result_accuracy is not needed: results are as exact as they are\n");
+        "3:27 result_accuracy has no effect\n");
     check_notes("types",
         "func.func @main(%a: tensor<2xf32, #sparse>, %b: tensor<?xf32, #stablehlo.bounds<3>>) "
         "{\nreturn\n}\n#sparse = #sparse_tensor.encoding<{}>\n",
@@ -140,7 +141,7 @@ static const struct {
         ""},
     {"func main (2xf32) -> () { exponential_v2 <result_accuracy = #20(0 0 0 $#19(1))> (0) : (2xf32) "
      "exponential_v2 <result_accuracy = #20(0 0 +3 $#19(2))> (0) : (2xf32) return_v1 }",
-        "result_accuracy is not needed: results are as exact as they are (2 times, here first)\n"},
+        "result_accuracy has no effect (2 times, here first)\n"},
 };
 
 static void test_artifacts(void) {

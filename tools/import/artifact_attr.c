@@ -118,7 +118,7 @@ static int attr_int(import_parser *p, artifact_cursor *c, import_attr *out) {
     uint64_t bits;
     NEED(artifact_type_ref(p, c, &out->typed));
     if (!out->typed->is_integer || out->typed->bits < 1)
-        return import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of an integer", out->typed->name);
+        return import_fail(p, SHLO_TYPE, at, "'%.40s' is no integer type", out->typed->name);
     if (out->typed->bits > 64)
         return import_fail(p, SHLO_UNSUPPORTED, at, "not supported: an integer of %d bits",
             (int)out->typed->bits);
@@ -145,7 +145,7 @@ static int attr_float(import_parser *p, artifact_cursor *c, import_attr *out) {
     out->kind = ATTR_FLOAT;
     return import_literal_bits(out->typed->dtype, bits, &out->f)
                ? 1
-               : import_fail(p, SHLO_TYPE, at, "'%.40s' is no type of a real number", out->typed->name);
+               : import_fail(p, SHLO_TYPE, at, "'%.40s' is no floating-point type", out->typed->name);
 }
 
 static int attr_enum(import_parser *p, artifact_cursor *c, const attr_row *row, import_attr *out) {

@@ -66,7 +66,7 @@ static int read_sections(import_parser *p, artifact_cursor *c) {
         artifact_cursor body;
         NEED(artifact_section(p, c, &id, &body));
         if (a->present[id] || id == ARTIFACT_DIALECT_VERSION)
-            return import_fail(p, SHLO_FORMAT, at, "section %u stands where it may not or twice", id);
+            return import_fail(p, SHLO_FORMAT, at, "section %u is misplaced or occurs twice", id);
         a->present[id] = 1;
         a->sections[id] = body;
     }
@@ -86,7 +86,7 @@ static int read_strings(import_parser *p) {
         uint64_t n;
         NEED(artifact_uv(p, &c, &n));
         if (!n || n > (size_t)(c.end - c.at))
-            return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes does not fit",
+            return import_fail(p, SHLO_FORMAT, c.at, "a string of %llu bytes is cut off",
                 (unsigned long long)n);
         a->strings[i].n = (size_t)n - 1;
         a->strings[i].at = c.end -= n;

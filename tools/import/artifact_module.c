@@ -162,7 +162,7 @@ static int note_module(import_parser *p, artifact_cursor *c, const artifact_head
     artifact_cursor inner;
     size_t ignored;
     if (h->regions != 1) return import_fail(p, SHLO_STRUCTURE, h->at, "a module has one region");
-    import_note(p, h->at, "a module in a module: its functions are those of the whole program");
+    import_note(p, h->at, "a nested module: its functions become functions of the whole program");
     if (p->depth >= IMPORT_MAX_DEPTH)
         return import_fail(p, SHLO_LIMIT, c->at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
@@ -242,7 +242,7 @@ int artifact_module(import_parser *p) {
     int args;
     NEED(artifact_read_block(p, &c, &ops, &args));
     if (ops != 1 || args)
-        return import_fail(p, SHLO_UNSUPPORTED, c.at, "not supported: a file that is not one module");
+        return import_fail(p, SHLO_UNSUPPORTED, c.at, "not supported: a file with several modules, or none");
     NEED(artifact_read_header(p, &c, &h));
     if (!is_named(&h, "builtin.module"))
         return import_fail(p, SHLO_UNSUPPORTED, h.at, "not supported: '%.60s' instead of a module",

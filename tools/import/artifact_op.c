@@ -267,7 +267,7 @@ int artifact_block_ops(import_parser *p, import_values *returned) {
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
             import_origin_begin(p, &op);
-            if (f->ops > 1) return import_fail(p, SHLO_STRUCTURE, f->c->at, "operations behind the return");
+            if (f->ops > 1) return import_fail(p, SHLO_STRUCTURE, f->c->at, "operations after the return");
             NEED(import_keep_returned(p, &op, returned));
             return frame_pop(p);
         }

@@ -41,7 +41,7 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
         n *= (size_t)shlo_type_dim(p->b, a->type, d);
         if (n > (size_t)1 << 24) return bad(p, t, a, "a shorter list");
     }
-    if (dtype > SHLO_U64) return bad(p, t, a, "whole numbers");
+    if (dtype > SHLO_U64) return bad(p, t, a, "integers");
     if (n && rank != (t->info->kind == SHLO_ATTR_TABLE ? 2 : 1))
         return bad(p, t, a, t->info->kind == SHLO_ATTR_TABLE ? "rows" : "a list of one dimension");
     items = list_room(p, n, out);
@@ -50,7 +50,7 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
         uint64_t one = 0; /* the data may be unaligned */
         memcpy(&one, (const unsigned char *)a->data + (stored == n ? i : 0) * element, element);
         if (shlo_convert_elements(SHLO_I64, &items[i], dtype, &one, 1) != SHLO_OK)
-            return bad(p, t, a, "whole numbers");
+            return bad(p, t, a, "integers");
     }
     if (rank == 2) out->list.columns = (int32_t)shlo_type_dim(p->b, a->type, 1);
     return 1;
@@ -238,8 +238,7 @@ static void note_unknown(import_parser *p, const char *key, size_t n_key, const 
     if (!p->options->note || (accuracy && (p->artifact ? artifact_accuracy_default(p, a) : is_default(a))))
         return;
     if (accuracy)
-        import_note(p, import_note_place(p, key),
-            "result_accuracy is not needed: results are as exact as they are");
+        import_note(p, import_note_place(p, key), "result_accuracy has no effect");
     else
         import_note(p, import_note_place(p, key), "attribute '%.*s' of operations is left out",
             (int)(n_key < 80 ? n_key : 80), key);
@@ -314,8 +313,7 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
         op == SHLO_OP_custom_call ? import_attr_find(in, "mhlo.backend_config") : NULL;
     shlo_op_info info;
     int32_t i, k;
-    if (!shlo_op_get_info(op, &info))
-        return import_fail(p, SHLO_INTERNAL, p->token.at, "an op without a row");
+    if (!shlo_op_get_info(op, &info)) return import_fail(p, SHLO_INTERNAL, p->token.at, "an unknown op");
     for (i = 0; i < in->n; i++) {
         const import_attr *a = &in->items[i];
         if (foreign && is_empty_config(a)) continue;

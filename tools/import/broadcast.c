@@ -82,8 +82,8 @@ int import_broadcast(import_parser *p, import_op *op) {
         return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d values, but %d results",
             (int)n, (int)op->types.out.n);
     if (groups->list.columns > BROADCAST_MEMBERS)
-        return import_fail(p, SHLO_UNSUPPORTED, op->at, "not supported: a computed root among more than %d",
-            BROADCAST_MEMBERS);
+        return import_fail(p, SHLO_UNSUPPORTED, op->at,
+            "not supported: a computed root in a group of more than %d", BROADCAST_MEMBERS);
     NEED(made = (V *)import_new(p, &p->scratch, (size_t)n, sizeof *made));
     for (i = 0; i < n; i++)
         NEED(import_broadcast_has_root(op) ? from_root(&c, &attrs, groups, i, &made[i])

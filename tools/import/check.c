@@ -58,9 +58,9 @@ static int check_config(import_parser *p, const import_op *op, const char *targe
     char *text = (char *)import_new(p, &p->scratch, 160, 1);
     NEED(text);
     if (tolerance && tolerance->kind != ATTR_FLOAT)
-        return import_fail(p, SHLO_ATTRIBUTE, tolerance->at, "expected a real number");
+        return import_fail(p, SHLO_ATTRIBUTE, tolerance->at, "expected a floating-point number");
     if ((most && most->kind != ATTR_INT) || (least && least->kind != ATTR_INT))
-        return import_fail(p, SHLO_ATTRIBUTE, op->at, "expected whole numbers of ulps");
+        return import_fail(p, SHLO_ATTRIBUTE, op->at, "expected integers as numbers of ulps");
     if (strcmp(target, "check.expect_almost_eq") == 0)
         snprintf(text, 160, "{tolerance = %.17e : f64}", tolerance ? tolerance->f : 1e-4);
     else
@@ -108,7 +108,7 @@ int import_check_finish(import_parser *p, import_op *op) {
     }
     if (op->operands.n != 2) return import_fail(p, SHLO_STRUCTURE, op->at, "expected two values to compare");
     if (shlo_type_of(p->b, op->operands.items[0]).id != shlo_type_of(p->b, op->operands.items[1]).id) {
-        return import_fail(p, SHLO_TYPE, op->at, "the values to compare have different types");
+        return import_fail(p, SHLO_TYPE, op->at, "the compared values have different types");
     }
     NEED(check_attrs(p, op, row->target, &attrs));
     NEED(import_attrs_convert(p, op->code, &attrs, &list));

@@ -116,7 +116,7 @@ static int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
 int chlo_expand_scan(chlo *c, const chlo_row *row, const V *x, V *out) {
     (void)x;
     (void)out;
-    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s was not made", row->name);
+    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s: no replacement was made", row->name);
 }
 
 /* The written type may leave other dimensions unknown than the inferred one. */

@@ -78,7 +78,7 @@ int foreign_async_parse(import_parser *p, import_op *op) {
 
 int foreign_async_start(chlo *c, const foreign_row *row, V *out) {
     (void)out;
-    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s was not made", row->name);
+    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s: no replacement was made", row->name);
 }
 
 int foreign_async_done(chlo *c, const foreign_row *row, V *out) {

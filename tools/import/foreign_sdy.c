@@ -140,5 +140,5 @@ int foreign_computation_parse(import_parser *p, import_op *op, int quoted) {
 
 int foreign_computation(chlo *c, const foreign_row *row, V *out) {
     (void)out;
-    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s was not made", row->name);
+    return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s: no replacement was made", row->name);
 }

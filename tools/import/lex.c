@@ -127,7 +127,7 @@ void import_lexing_restore(import_parser *p, const import_lexing *in) {
 
 int import_text_begin(import_parser *p, const char *at, const char *end, import_token *first) {
     if (at == end || memchr(at, 0, (size_t)(end - at)) != end - 1)
-        return import_fail(p, SHLO_SYNTAX, at, "a text that does not end in NUL");
+        return import_fail(p, SHLO_SYNTAX, at, "a string without its NUL");
     p->end = end - 1;
     import_lex_seek(p, at);
     *first = p->token;
@@ -166,7 +166,7 @@ static int fail_expected(import_parser *p, const char *what, int fresh) {
             memchr(p->last, '\n', (size_t)(t->at - p->last)) != NULL;
     if (t->kind == TOKEN_END) return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found the end", what);
     if (t->kind == TOKEN_BAD && *t->at == '"')
-        return import_fail(p, SHLO_SYNTAX, t->at, "this text in quotes is not closed");
+        return import_fail(p, SHLO_SYNTAX, t->at, "this string is not closed");
     if (t->kind == TOKEN_BAD && *t->at == '#')
         return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found '#': comments begin with //", what);
     if (fresh && p->last > p->text)
@@ -272,7 +272,7 @@ int import_lex_u64(const import_token *t, uint64_t *out) {
 int import_lex_signed(import_parser *p, int64_t *out) {
     int negative = import_lex_take(p, '-');
     uint64_t value = 0, limit = (uint64_t)INT64_MAX + (negative ? 1u : 0u);
-    if (p->token.kind != TOKEN_INT) return fail_expected(p, "a whole number", 0);
+    if (p->token.kind != TOKEN_INT) return fail_expected(p, "an integer", 0);
     if (!import_lex_u64(&p->token, &value) || value > limit)
         return import_fail(p, SHLO_SYNTAX, p->token.at, "this number is too large");
     *out = negative ? (int64_t)(0 - value) : (int64_t)value;

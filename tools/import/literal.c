@@ -85,10 +85,10 @@ static int read_integer(reader *r) {
     int32_t bits = shlo_dtype_bits(r->dtype);
     import_token t = number_token(r);
     uint64_t value = 0, most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
-    if (!t.n) return fail_number(r, begin, "a whole number");
+    if (!t.n) return fail_number(r, begin, "an integer");
     r->at += t.n;
     if (r->at < r->end && *r->at == '.')
-        return import_fail(r->p, SHLO_SYNTAX, begin, "expected a whole number, found a real one");
+        return import_fail(r->p, SHLO_SYNTAX, begin, "expected an integer, found a decimal number");
     if (!import_lex_u64(&t, &value) || value > most ||
         (negative && (value > (most >> 1) + 1 || (is_unsigned(r->dtype) && value)))) {
         return import_fail(r->p, SHLO_SYNTAX, begin, "this number does not fit %s",
@@ -118,7 +118,7 @@ static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
     uint64_t bits = 0;
     char *stop = NULL;
     double x;
-    if (!t.n) return fail_number(r, begin, "a real number");
+    if (!t.n) return fail_number(r, begin, "a floating-point number");
     if (t.n > 2 && t.at[1] == 'x') {
         int32_t n = shlo_dtype_bits(dtype);
         if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n))
@@ -128,9 +128,9 @@ static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
         return 1;
     }
     if (t.at + t.n == r->end || t.at[t.n] != '.')
-        return import_fail(r->p, SHLO_SYNTAX, begin, "expected a real number, found a whole one");
+        return import_fail(r->p, SHLO_SYNTAX, begin, "expected a floating-point number, found an integer");
     x = strtod(t.at, &stop);
-    if (stop > r->end) return import_fail(r->p, SHLO_SYNTAX, begin, "expected a real number");
+    if (stop > r->end) return import_fail(r->p, SHLO_SYNTAX, begin, "expected a floating-point number");
     r->at = stop;
     if (negative) x = -x;
     if (dtype == SHLO_F32) {

@@ -360,7 +360,7 @@ static int module_pretty(import_parser *p, int nested) {
     if (!nested)
         NEED(import_module_describe(p, name, n, &attrs));
     else
-        import_note(p, p->token.at, "a module in a module: its functions are those of the whole program");
+        import_note(p, p->token.at, "a nested module: its functions become functions of the whole program");
     NEED(import_lex_need(p, '{', "'{'"));
     NEED(top_level(p, 1));
     return import_location(p, NULL);
@@ -459,7 +459,7 @@ static int top_item(import_parser *p, int nested) {
     if (t->kind == TOKEN_WORD || t->kind == TOKEN_STRING) return skip_foreign(p);
     if (t->kind == TOKEN_VALUE)
         return import_fail(p, SHLO_SYNTAX, t->at,
-            "operations stand in functions: expected a function, found '%.*s'", (int)(t->n < 60 ? t->n : 60),
+            "operations belong in functions: expected a function, found '%.*s'", (int)(t->n < 60 ? t->n : 60),
             t->at);
     if (t->kind == '}') return import_fail(p, SHLO_SYNTAX, t->at, "this '}' closes nothing");
     return import_lex_expected(p, "a function");

@@ -117,7 +117,7 @@ static int attr_array(import_parser *p, import_attr *out) {
             NEED(IMPORT_PUSH(p, &items));
             NEED(import_attr_value(p, 0, &items.items[items.n]));
             if (items.items[items.n].kind == ATTR_FLOAT && out->typed_as <= SHLO_U64)
-                return import_fail(p, SHLO_SYNTAX, items.items[items.n].at, "expected a whole number");
+                return import_fail(p, SHLO_SYNTAX, items.items[items.n].at, "expected an integer");
             items.n++;
         } while (import_lex_take(p, ','));
     }
@@ -197,7 +197,7 @@ typedef struct conv_part {
 
 static int conv_letter(import_parser *p, const char *name, const import_attr *position, import_attrs *out) {
     if (import_attr_find(out, name))
-        return import_fail(p, SHLO_SYNTAX, p->token.at, "'%c' for the second time", *p->token.at);
+        return import_fail(p, SHLO_SYNTAX, p->token.at, "'%c' is given twice", *p->token.at);
     return import_attr_add(p, out, name, position);
 }
 
@@ -217,7 +217,7 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
             if (!import_lex_u64(&p->token, &k) || k >= SHLO_MAX_RANK)
                 return import_fail(p, SHLO_ATTRIBUTE, p->token.at, "no spatial dimension");
             if (at[k])
-                return import_fail(p, SHLO_SYNTAX, p->token.at, "spatial dimension %d for the second time",
+                return import_fail(p, SHLO_SYNTAX, p->token.at, "spatial dimension %d is given twice",
                     (int)k);
             at[k] = n + 1;
             if ((int32_t)k >= n_spatial) n_spatial = (int32_t)k + 1;

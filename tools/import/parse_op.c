@@ -205,7 +205,7 @@ static int op_make(import_parser *p, import_op *op) {
     if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
     if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op)) {
         return import_fail(p, SHLO_UNSUPPORTED, op->at,
-            "not supported: collective_reduce to a root that is computed");
+            "not supported: collective_reduce to a computed root");
     }
     NEED(import_form_check(p, op));
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));

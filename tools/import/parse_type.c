@@ -212,12 +212,12 @@ static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
         import_lex_seek(p, at + 1);
         return 1;
     }
-    if (*at == '*') return import_fail(p, SHLO_TYPE, at, "unranked tensors are no StableHLO");
+    if (*at == '*') return import_fail(p, SHLO_TYPE, at, "StableHLO has no unranked tensors");
     for (;;) {
         import_token t;
         uint64_t size = 0;
         if (at < p->end && *at == '-')
-            return import_fail(p, SHLO_TYPE, at, "a size is a whole number from 0, or ? if it is not known");
+            return import_fail(p, SHLO_TYPE, at, "a size is a number from 0, or ? if it is unknown");
         if (at == p->end || ((*at < '0' || *at > '9') && *at != '?')) break;
         t.at = at++;
         if (*t.at != '?')

@@ -162,7 +162,8 @@ static int pretty_types(import_parser *p, import_op *op, int how) {
     }
     NEED(import_type_list(p, &list));
     if (p->token.kind == TOKEN_ARROW)
-        return import_fail(p, SHLO_SYNTAX, at, "the types of the operands before '->' stand in parentheses");
+        return import_fail(p, SHLO_SYNTAX, at,
+            "the types of the operands before '->' must be in parentheses");
     return types_apply(p, op, how, &list, at);
 }
 
@@ -379,7 +380,7 @@ static int convolution_window(import_parser *p, import_op *op) {
             return import_fail(p, SHLO_SYNTAX, a->at, "a window has no '%.*s'",
                 (int)(a->n_key < 60 ? a->n_key : 60), a->key);
         if (import_attr_find(&op->attrs, names[k][1]))
-            return import_fail(p, SHLO_SYNTAX, a->at, "'%s' for the second time", names[k][0]);
+            return import_fail(p, SHLO_SYNTAX, a->at, "'%s' is given twice", names[k][0]);
         NEED(are_numbers(p, a));
         NEED(import_attr_add(p, &op->attrs, names[k][1], a));
     }

@@ -61,7 +61,7 @@ int import_spend(import_parser *p, const char *at, size_t bytes) {
            limit = input < SIZE_MAX / 256 ? input * 128 + ((size_t)1 << 24) : SIZE_MAX;
     if (bytes > limit - p->spent)
         return import_fail(p, SHLO_LIMIT, at,
-            "this makes a program that is more than 128 times as large as its source");
+            "the program would be more than 128 times as large as its source");
     p->spent += bytes;
     return 1;
 }
