@@ -39,11 +39,27 @@ static void count_epilogues(const shlo_blob *code) {
     shlo_program_free(p);
 }
 
+/* In parts on the threads of a pool; that is where a race detector looks. */
+static void on_threads(unsigned long long seed, const shlo_blob *code, size_t n) {
+#ifdef SHLO_THREADS
+    shlo_options o;
+    memset(&o, 0, sizeof o);
+    if (!CHECK(shlo_pool_create(3, NULL, &o.parallel) == SHLO_OK)) return;
+    same("on threads", seed, code->data, code->bytes, &o, n);
+    shlo_pool_destroy(&o.parallel);
+#else
+    (void)seed;
+    (void)code;
+    (void)n;
+#endif
+}
+
 /* Every way of running one program. */
 static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
     shlo_options o;
     shlo_blob better;
+    long before;
     size_t n = run_program(code->data, code->bytes, NULL, 0x55, expected, ROOM);
     if (!n) {
         printf("    seed %llu\n", seed);
@@ -61,8 +77,10 @@ static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     o.parallel.parallel_for = backwards;
     o.parallel.user = &split;
     o.parallel.n_threads = 2 + (int32_t)(seed % 4);
+    before = split;
     same("in parts", seed, code->data, code->bytes, &o, n);
     memset(&o.parallel, 0, sizeof o.parallel);
+    if (split > before) on_threads(seed, code, n);
     for (int level = 1; level <= 2; level++) {
         if (!CHECK(shlo_optimize(code->data, code->bytes, level, NULL, &better, NULL) == SHLO_OK)) continue;
         same(level == 1 ? "optimized 1" : "optimized 2", seed, better.data, better.bytes, NULL, n);
