@@ -106,8 +106,8 @@ $(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
-# What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl` (the
-# library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
+# What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl`
+# (the library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
 # functions it may call).
 $(BUILD)/tests.mk: $(TESTS) $(FUZZERS) Makefile
 	@mkdir -p $(@D)

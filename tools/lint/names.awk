@@ -1,11 +1,16 @@
 # names.awk - reads the output of functions.awk. Rules:
-#   name        a function's name begins with its file or its room
+#   name        a function's name begins with its file or its room, in a header with any file of the room
 #   length      a function has at most 80 lines
 #   parameters  and at most 6 parameters
 BEGIN {
     FS = "\t"
     read_exceptions()
-    while ((getline text < list) > 0) if (text ~ /^src\/[a-z]+\/public\.h$/) public_room[room_of(text)] = 1
+    while ((getline text < list) > 0) {
+        if (text ~ /^src\/[a-z]+\/public\.h$/) public_room[room_of(text)] = 1
+        stem = stem_of(text)
+        sub(/_.*/, "", stem)
+        room_file[room_of(text), stem] = 1
+    }
 }
 
 function check_name(file, name, room,    rest, word, stem) {
@@ -16,6 +21,7 @@ function check_name(file, name, room,    rest, word, stem) {
         word = rest
         sub(/_.*/, "", word)
         if (index(rest "_", stem "_") == 1 || index("_" stem "_", "_" word "_") || word == room) return
+        if (file ~ /\.h$/ && (room, word) in room_file) return
         if ((length(word) > 1 && index(stem, word) == 1) || ("words", file, word) in except) return
         wrong("name", at, name " begins neither with its file's name nor with its room's: " stem ", " room)
     }
