@@ -78,12 +78,16 @@ static shlo_status shlo__infer_add_quantized(shlo__check *c) {
     return shlo__infer_add_axis(c, "C7", 1, c->results[0]);
 }
 
-static shlo_status shlo__infer_elementwise(shlo__check *c) {
-    int add = c->parts->code == SHLO_OP_add;
-    SHLO__TRY(shlo__infer_operands_are(c, add ? (int)SHLO__T_ANY : (int)c->row->types));
-    if (add && (shlo__check_is_quantized(c, shlo__check_operand(c, 0)) ||
-                   shlo__check_is_quantized(c, shlo__check_operand(c, 1))))
+static shlo_status shlo__infer_add(shlo__check *c) {
+    SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_ANY));
+    if (shlo__check_is_quantized(c, shlo__check_operand(c, 0)) ||
+        shlo__check_is_quantized(c, shlo__check_operand(c, 1)))
         return shlo__infer_add_quantized(c);
+    return shlo__infer_elementwise_plain(c);
+}
+
+static shlo_status shlo__infer_elementwise(shlo__check *c) {
+    SHLO__TRY(shlo__infer_operands_are(c, (int)c->row->types));
     return shlo__infer_elementwise_plain(c);
 }
 
