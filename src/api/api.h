@@ -9,7 +9,7 @@
 #include "../grid/grid.h"
 #ifndef SHLO_NO_DYNAMIC
 #ifndef SHLO_NO_OPT
-#include "../opt/pass.h"
+#include "../opt/opt.h"
 #endif
 #include "../refine/refine.h"
 #endif

@@ -137,6 +137,21 @@ static shlo_status shlo__check_parts(shlo__check *c) {
     return SHLO_OK;
 }
 
+SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_parts *parts) {
+    const shlo__op *o = &m->ops.items[op];
+    memset(parts, 0, sizeof *parts);
+    parts->code = (shlo_op)o->code;
+    parts->n_operands = o->n_operands;
+    parts->n_results = o->n_results;
+    parts->n_attrs = o->n_attrs;
+    parts->n_regions = o->n_regions;
+    parts->operands = m->uses.items + o->operands;
+    parts->attrs = m->attrs.items + o->attrs;
+    parts->regions = m->children.items + o->regions;
+    parts->line = o->line;
+    parts->location = o->location;
+}
+
 SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
     shlo_error *given = c->error, scratch;
     const shlo__op_parts *given_parts = c->parts;

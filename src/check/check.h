@@ -36,4 +36,175 @@ SHLO__FN shlo_status shlo__check_all(shlo__module *m, shlo_error *error);
 
 SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_parts *parts);
 
+/* ---- the words that constraints are written in, for the files of the room ---- */
+
+/* Classes of tensors: the letters of ops.def, and per-axis quantized tensors, which Q does not include. */
+enum {
+    SHLO__T_A = 64,
+    SHLO__T_INTS = SHLO__T_I | SHLO__T_U,
+    SHLO__T_PLAIN = SHLO__T_B | SHLO__T_INTS | SHLO__T_F | SHLO__T_C,
+    SHLO__T_TENSOR = SHLO__T_PLAIN | SHLO__T_Q,
+    SHLO__T_ANY = SHLO__T_TENSOR | SHLO__T_A
+};
+
+/* How much of an element type must agree: all, or all but scales and zero points (the specification's
+ * baseline_type). */
+typedef enum shlo__element_rule { SHLO__EXACT, SHLO__BASELINE } shlo__element_rule;
+
+typedef struct shlo__place {
+    int32_t operand, result, dimension, attr;
+} shlo__place;
+
+typedef struct shlo__type_name {
+    char text[72];
+} shlo__type_name;
+
+/* A shape in one's own hands: types may be added meanwhile. */
+typedef struct shlo__shape {
+    int32_t rank;
+    int64_t dim[SHLO_MAX_RANK], bound[SHLO_MAX_RANK];
+} shlo__shape;
+
+/* A list attribute. An absent one is empty, or (shlo__check_sized) every element of it is the fallback. */
+typedef struct shlo__list {
+    uint32_t attr, at, n;
+    int absent;
+    int64_t fallback;
+} shlo__list;
+
+/* A region as a function: arguments, and what its return gives. */
+typedef struct shlo__body {
+    uint32_t number, args, n_args, ret, n_results;
+} shlo__body;
+
+/* The constraints on quantized contractions, by meaning; dot_general and convolution number them differently.
+ */
+typedef struct shlo__dot_labels {
+    const char *quantized, *storage, *expressed, *per_tensor, *hybrid;
+} shlo__dot_labels;
+
+/* ---- check_rules.c ---- */
+SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_status status,
+    const char *constraint, const char *format, ...) SHLO__PRINTF(5, 6);
+SHLO__FN shlo__place shlo__check_at_op(void);
+SHLO__FN shlo__place shlo__check_at_operand(uint32_t i);
+SHLO__FN shlo__place shlo__check_at_result(uint32_t i);
+SHLO__FN shlo__place shlo__check_at_attr(uint32_t id);
+SHLO__FN shlo__place shlo__check_at_dim(shlo__place p, int64_t d);
+SHLO__FN const char *shlo__check_name(const shlo__check *c, uint32_t type, shlo__type_name *name);
+SHLO__FN uint32_t shlo__check_operand(const shlo__check *c, uint32_t i);
+SHLO__FN int32_t shlo__check_rank(const shlo__check *c, uint32_t type);
+SHLO__FN int64_t shlo__check_dim(const shlo__check *c, uint32_t type, uint32_t d);
+SHLO__FN shlo_dtype shlo__check_dtype(const shlo__check *c, uint32_t type);
+SHLO__FN int32_t shlo__check_axis(const shlo__check *c, uint32_t type);
+SHLO__FN int shlo__check_is_quantized(const shlo__check *c, uint32_t type);
+SHLO__FN int shlo__check_is_token(const shlo__check *c, uint32_t type);
+SHLO__FN int shlo__check_class(const shlo__check *c, uint32_t type);
+SHLO__FN shlo_status shlo__check_type_is(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, int mask);
+SHLO__FN shlo_status shlo__check_operand_is(shlo__check *c, const char *label, uint32_t i, int mask);
+SHLO__FN shlo_status shlo__check_rank_is(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, int32_t rank);
+SHLO__FN shlo_status shlo__check_operand_of_rank(shlo__check *c, const char *label, uint32_t i, int mask,
+    int32_t rank);
+SHLO__FN int shlo__check_is_scalar(const shlo__check *c, uint32_t type, shlo_dtype t);
+SHLO__FN shlo_status shlo__check_operand_is_token(shlo__check *c, const char *label, uint32_t i);
+SHLO__FN shlo_status shlo__check_operands_at_least(shlo__check *c, const char *constraint, uint32_t n);
+SHLO__FN void shlo__check_shape(const shlo__check *c, uint32_t type, shlo__shape *s);
+SHLO__FN void shlo__check_shape_set(shlo__shape *s, int32_t d, int64_t dim, int64_t bound);
+SHLO__FN int shlo__check_sizes_fit(int64_t a, int64_t a_bound, int64_t b, int64_t b_bound);
+SHLO__FN int shlo__check_dims_equal(int64_t a, int64_t b);
+SHLO__FN int shlo__check_shapes_fit(const shlo__shape *a, const shlo__shape *b, int32_t *dimension);
+SHLO__FN void shlo__check_shape_merge(shlo__shape *a, int32_t d, int64_t dim, int64_t bound);
+SHLO__FN void shlo__check_shapes_merge(shlo__shape *a, const shlo__shape *b);
+SHLO__FN int shlo__check_countable(const shlo__module *m, uint32_t type);
+SHLO__FN shlo_status shlo__check_make(shlo__check *c, uint32_t like, const shlo__shape *s, uint32_t *type);
+SHLO__FN shlo_status shlo__check_make_of(shlo__check *c, shlo_dtype t, const shlo__shape *s, uint32_t *type);
+SHLO__FN int shlo__check_types_fit(const shlo__check *c, uint32_t a, uint32_t b, shlo__element_rule rule);
+SHLO__FN shlo_status shlo__check_differ(shlo__check *c, const char *constraint, shlo__place at,
+    shlo_status status, uint32_t type, uint32_t expected, const char *what);
+SHLO__FN shlo_status shlo__check_same_elements(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, uint32_t expected, shlo__element_rule rule);
+SHLO__FN shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, uint32_t expected);
+SHLO__FN shlo_status shlo__check_same_type(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, uint32_t expected, shlo__element_rule rule);
+SHLO__FN int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_t to);
+SHLO__FN shlo_status shlo__check_n_results(shlo__check *c, const char *constraint, uint32_t n);
+SHLO__FN int shlo__check_given(const shlo__check *c, uint32_t i);
+SHLO__FN shlo_status shlo__check_need_result(shlo__check *c, uint32_t i);
+SHLO__FN shlo_status shlo__check_result2(shlo__check *c, uint32_t i, const char *elements, const char *shape,
+    uint32_t inferred, shlo__element_rule rule);
+SHLO__FN shlo_status shlo__check_result(shlo__check *c, uint32_t i, const char *constraint, uint32_t inferred,
+    shlo__element_rule rule);
+SHLO__FN shlo_status shlo__check_result_shape(shlo__check *c, uint32_t i, const char *elements,
+    const char *shape, uint32_t like, const shlo__shape *s, shlo__element_rule rule);
+SHLO__FN const shlo__attr *shlo__check_attr(const shlo__check *c, uint32_t id);
+SHLO__FN int64_t shlo__check_number(const shlo__check *c, uint32_t id);
+SHLO__FN shlo_status shlo__check_at_least(shlo__check *c, const char *constraint, uint32_t id, int64_t min);
+SHLO__FN shlo_status shlo__check_number_in(shlo__check *c, const char *constraint, uint32_t id, int64_t min,
+    int64_t end);
+SHLO__FN shlo_status shlo__check_sized(shlo__check *c, const char *constraint, uint32_t id, uint32_t n,
+    shlo__list *l);
+SHLO__FN shlo__list shlo__check_list(const shlo__check *c, uint32_t id);
+SHLO__FN int64_t shlo__check_item(const shlo__check *c, const shlo__list *l, uint32_t i);
+SHLO__FN shlo_status shlo__check_pairs(shlo__check *c, const char *constraint, uint32_t id, uint32_t n,
+    shlo__list *l);
+SHLO__FN shlo_status shlo__check_items_in(shlo__check *c, const char *constraint, const shlo__list *l,
+    int64_t min, int64_t end);
+SHLO__FN shlo_status shlo__check_items_at_least(shlo__check *c, const char *constraint, const shlo__list *l,
+    int64_t min);
+SHLO__FN shlo_status shlo__check_unique(shlo__check *c, const char *constraint, const shlo__list *a,
+    const shlo__list *b);
+SHLO__FN shlo_status shlo__check_sorted(shlo__check *c, const char *constraint, const shlo__list *l);
+SHLO__FN int shlo__check_contains(const shlo__check *c, const shlo__list *l, int64_t x);
+SHLO__FN shlo_status shlo__check_same_size(shlo__check *c, const char *constraint, const shlo__list *a,
+    const shlo__list *b);
+SHLO__FN shlo_status shlo__check_precision(shlo__check *c, const char *constraint, uint32_t id);
+SHLO__FN shlo_status shlo__check_body(shlo__check *c, uint32_t i, const char *constraint, shlo__body *body);
+SHLO__FN uint32_t shlo__check_body_arg(const shlo__check *c, const shlo__body *b, uint32_t i);
+SHLO__FN uint32_t shlo__check_body_result(const shlo__check *c, const shlo__body *b, uint32_t i);
+SHLO__FN shlo_status shlo__check_body_of(shlo__check *c, uint32_t i, const char *constraint, uint32_t n_args,
+    uint32_t n_results, shlo__body *body);
+SHLO__FN shlo_status shlo__check_body_differs(shlo__check *c, const shlo__body *b, const char *constraint,
+    const char *what, uint32_t i, uint32_t type, const char *expected);
+SHLO__FN shlo_status shlo__check_body_is_predicate(shlo__check *c, const shlo__body *b,
+    const char *constraint);
+SHLO__FN shlo_status shlo__check_body_scalar(shlo__check *c, const shlo__body *b, const char *constraint,
+    const char *what, uint32_t i, uint32_t type, uint32_t like);
+SHLO__FN shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const char *constraint, uint32_t n,
+    uint32_t first_input, shlo__body *b);
+SHLO__FN int shlo__check_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out);
+
+/* ---- infer_elementwise.c ---- */
+SHLO__FN shlo_status shlo__infer_operands_are(shlo__check *c, int mask);
+
+/* ---- infer_shape.c ---- */
+SHLO__FN shlo_status shlo__infer_shape_broadcast(shlo__check *c, uint32_t attr);
+SHLO__FN shlo_status shlo__infer_pad_dim(shlo__check *c, shlo__shape *s, int32_t d, int64_t low, int64_t high,
+    int64_t interior);
+
+/* ---- infer_dot.c ---- */
+SHLO__FN int shlo__infer_dot_is_quantized(const shlo__check *c);
+SHLO__FN shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_labels *l, uint32_t *like);
+SHLO__FN shlo_status shlo__infer_dot_plain_result(shlo__check *c, const shlo__shape *s, const char *shape);
+SHLO__FN shlo_status shlo__infer_dot_append(shlo__check *c, shlo__shape *out, int64_t dim, int64_t bound);
+
+/* ---- infer_window.c ---- */
+SHLO__FN shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count, const char *shapes,
+    const char *inits, uint32_t *n, shlo__shape *s);
+
+/* ---- infer_linalg.c ---- */
+SHLO__FN shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const char *size, const char *shape);
+SHLO__FN shlo_status shlo__infer_callee(shlo__check *c, uint32_t attr, uint32_t func, const char *inputs,
+    const char *outputs);
+/* (C1) .. (C3) of reshape and dynamic_reshape. */
+SHLO__FN shlo_status shlo__infer_shape_reshape(shlo__check *c);
+
+/* ---- the functions that the rows of op/ops.def name ---- */
+
+#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+    SHLO__FN shlo_status shlo__infer_##infer(shlo__check *c);
+#include "../op/ops.def"
+
 #endif

@@ -54,21 +54,6 @@ static shlo_status shlo__check_walk_place(shlo__check_walk *w, shlo_status statu
 
 /* ---- one op ---- */
 
-SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_parts *parts) {
-    const shlo__op *o = &m->ops.items[op];
-    memset(parts, 0, sizeof *parts);
-    parts->code = (shlo_op)o->code;
-    parts->n_operands = o->n_operands;
-    parts->n_results = o->n_results;
-    parts->n_attrs = o->n_attrs;
-    parts->n_regions = o->n_regions;
-    parts->operands = m->uses.items + o->operands;
-    parts->attrs = m->attrs.items + o->attrs;
-    parts->regions = m->children.items + o->regions;
-    parts->line = o->line;
-    parts->location = o->location;
-}
-
 /* The op as something to check, its result types in the walk's scratch list. */
 static shlo_status shlo__check_walk_subject(shlo__check_walk *w, uint32_t op, shlo__op_parts *parts,
     shlo__check *c) {

@@ -7,24 +7,7 @@
 
 #include "check.h"
 
-/* Classes of tensors: the letters of ops.def, and per-axis quantized tensors, which Q does not include. */
-enum {
-    SHLO__T_A = 64,
-    SHLO__T_INTS = SHLO__T_I | SHLO__T_U,
-    SHLO__T_PLAIN = SHLO__T_B | SHLO__T_INTS | SHLO__T_F | SHLO__T_C,
-    SHLO__T_TENSOR = SHLO__T_PLAIN | SHLO__T_Q,
-    SHLO__T_ANY = SHLO__T_TENSOR | SHLO__T_A
-};
-
-/* How much of an element type must agree: all, or all but scales and zero points (the specification's
- * baseline_type). */
-typedef enum shlo__element_rule { SHLO__EXACT, SHLO__BASELINE } shlo__element_rule;
-
 /* ---- places and failures ---- */
-
-typedef struct shlo__place {
-    int32_t operand, result, dimension, attr;
-} shlo__place;
 
 static shlo__place shlo__check_place(int32_t operand, int32_t result, int32_t attr) {
     shlo__place p;
@@ -34,17 +17,15 @@ static shlo__place shlo__check_place(int32_t operand, int32_t result, int32_t at
     p.dimension = -1;
     return p;
 }
-static shlo__place shlo__check_at_op(void) { return shlo__check_place(-1, -1, -1); }
-static shlo__place shlo__check_at_operand(uint32_t i) { return shlo__check_place((int32_t)i, -1, -1); }
-static shlo__place shlo__check_at_result(uint32_t i) { return shlo__check_place(-1, (int32_t)i, -1); }
-static shlo__place shlo__check_at_attr(uint32_t id) { return shlo__check_place(-1, -1, (int32_t)id); }
-static shlo__place shlo__check_at_dim(shlo__place p, int64_t d) {
+SHLO__FN shlo__place shlo__check_at_op(void) { return shlo__check_place(-1, -1, -1); }
+SHLO__FN shlo__place shlo__check_at_operand(uint32_t i) { return shlo__check_place((int32_t)i, -1, -1); }
+SHLO__FN shlo__place shlo__check_at_result(uint32_t i) { return shlo__check_place(-1, (int32_t)i, -1); }
+SHLO__FN shlo__place shlo__check_at_attr(uint32_t id) { return shlo__check_place(-1, -1, (int32_t)id); }
+SHLO__FN shlo__place shlo__check_at_dim(shlo__place p, int64_t d) {
     p.dimension = (int32_t)d;
     return p;
 }
 
-SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_status status,
-    const char *constraint, const char *format, ...) SHLO__PRINTF(5, 6);
 SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_status status,
     const char *constraint, const char *format, ...) {
     char text[200];
@@ -76,45 +57,41 @@ static const char *shlo__check_place_text(shlo__place at, char *out, size_t n) {
     return out;
 }
 
-typedef struct shlo__type_name {
-    char text[72];
-} shlo__type_name;
-
-static const char *shlo__check_name(const shlo__check *c, uint32_t type, shlo__type_name *name) {
+SHLO__FN const char *shlo__check_name(const shlo__check *c, uint32_t type, shlo__type_name *name) {
     shlo__type_text(c->m, type, name->text, sizeof name->text);
     return name->text;
 }
 
 /* ---- operands ---- */
 
-static uint32_t shlo__check_operand(const shlo__check *c, uint32_t i) {
+SHLO__FN uint32_t shlo__check_operand(const shlo__check *c, uint32_t i) {
     return shlo__value_type(c->m, shlo__module_resolve(c->m, c->parts->operands[i]));
 }
 
-static int32_t shlo__check_rank(const shlo__check *c, uint32_t type) {
+SHLO__FN int32_t shlo__check_rank(const shlo__check *c, uint32_t type) {
     return shlo__type_at(c->m, type)->rank;
 }
-static int64_t shlo__check_dim(const shlo__check *c, uint32_t type, uint32_t d) {
+SHLO__FN int64_t shlo__check_dim(const shlo__check *c, uint32_t type, uint32_t d) {
     return shlo__type_dims(c->m, type)[d];
 }
-static shlo_dtype shlo__check_dtype(const shlo__check *c, uint32_t type) {
+SHLO__FN shlo_dtype shlo__check_dtype(const shlo__check *c, uint32_t type) {
     return (shlo_dtype)shlo__type_at(c->m, type)->dtype;
 }
 
 /* Dimension of the scales; -1: not per-axis quantized. */
-static int32_t shlo__check_axis(const shlo__check *c, uint32_t type) {
+SHLO__FN int32_t shlo__check_axis(const shlo__check *c, uint32_t type) {
     const shlo__type *t = shlo__type_at(c->m, type);
     return t->kind == SHLO__TYPE_QUANTIZED ? c->m->quants.items[t->quant].axis : -1;
 }
-static int shlo__check_is_quantized(const shlo__check *c, uint32_t type) {
+SHLO__FN int shlo__check_is_quantized(const shlo__check *c, uint32_t type) {
     return shlo__type_at(c->m, type)->kind == SHLO__TYPE_QUANTIZED;
 }
-static int shlo__check_is_token(const shlo__check *c, uint32_t type) {
+SHLO__FN int shlo__check_is_token(const shlo__check *c, uint32_t type) {
     return shlo__type_at(c->m, type)->kind == SHLO__TYPE_TOKEN;
 }
 
 /* The class of a type; 0: no tensor. */
-static int shlo__check_class(const shlo__check *c, uint32_t type) {
+SHLO__FN int shlo__check_class(const shlo__check *c, uint32_t type) {
     static const uint8_t of_kind[] = {0, SHLO__T_B, SHLO__T_I, SHLO__T_U, SHLO__T_F, SHLO__T_C};
     const shlo__type *t = shlo__type_at(c->m, type);
     if (t->kind == SHLO__TYPE_QUANTIZED)
@@ -139,8 +116,8 @@ static void shlo__check_classes_text(int mask, char *out, size_t n) {
     }
 }
 
-static shlo_status shlo__check_type_is(shlo__check *c, const char *constraint, shlo__place at, uint32_t type,
-    int mask) {
+SHLO__FN shlo_status shlo__check_type_is(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, int mask) {
     char place[64], classes[100];
     shlo__type_name name;
     if (shlo__check_class(c, type) & mask) return SHLO_OK;
@@ -150,12 +127,12 @@ static shlo_status shlo__check_type_is(shlo__check *c, const char *constraint, s
 }
 
 /* Operand i is input `label` of the specification's table and has a class of the mask. */
-static shlo_status shlo__check_operand_is(shlo__check *c, const char *label, uint32_t i, int mask) {
+SHLO__FN shlo_status shlo__check_operand_is(shlo__check *c, const char *label, uint32_t i, int mask) {
     return shlo__check_type_is(c, label, shlo__check_at_operand(i), shlo__check_operand(c, i), mask);
 }
 
-static shlo_status shlo__check_rank_is(shlo__check *c, const char *constraint, shlo__place at, uint32_t type,
-    int32_t rank) {
+SHLO__FN shlo_status shlo__check_rank_is(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, int32_t rank) {
     char place[64];
     shlo__type_name name;
     if (shlo__check_rank(c, type) == rank) return SHLO_OK;
@@ -164,19 +141,19 @@ static shlo_status shlo__check_rank_is(shlo__check *c, const char *constraint, s
 }
 
 /* Operand i has a class of the mask and this rank. */
-static shlo_status shlo__check_operand_of_rank(shlo__check *c, const char *label, uint32_t i, int mask,
+SHLO__FN shlo_status shlo__check_operand_of_rank(shlo__check *c, const char *label, uint32_t i, int mask,
     int32_t rank) {
     SHLO__TRY(shlo__check_operand_is(c, label, i, mask));
     return shlo__check_rank_is(c, label, shlo__check_at_operand(i), shlo__check_operand(c, i), rank);
 }
 
 /* A tensor of rank 0 of this element type. */
-static int shlo__check_is_scalar(const shlo__check *c, uint32_t type, shlo_dtype t) {
+SHLO__FN int shlo__check_is_scalar(const shlo__check *c, uint32_t type, shlo_dtype t) {
     return shlo__type_at(c->m, type)->kind == SHLO__TYPE_TENSOR && shlo__check_rank(c, type) == 0 &&
            shlo__check_dtype(c, type) == t;
 }
 
-static shlo_status shlo__check_operand_is_token(shlo__check *c, const char *label, uint32_t i) {
+SHLO__FN shlo_status shlo__check_operand_is_token(shlo__check *c, const char *label, uint32_t i) {
     shlo__type_name name;
     if (shlo__check_is_token(c, shlo__check_operand(c, i))) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_operand(i), SHLO_TYPE, label,
@@ -185,7 +162,7 @@ static shlo_status shlo__check_operand_is_token(shlo__check *c, const char *labe
 }
 
 /* At least n operands. */
-static shlo_status shlo__check_operands_at_least(shlo__check *c, const char *constraint, uint32_t n) {
+SHLO__FN shlo_status shlo__check_operands_at_least(shlo__check *c, const char *constraint, uint32_t n) {
     if (c->parts->n_operands >= n) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, constraint,
         "%u operands, expected at least %u", (unsigned)c->parts->n_operands, (unsigned)n);
@@ -193,13 +170,7 @@ static shlo_status shlo__check_operands_at_least(shlo__check *c, const char *con
 
 /* ---- shapes ---- */
 
-/* A shape in one's own hands: types may be added meanwhile. */
-typedef struct shlo__shape {
-    int32_t rank;
-    int64_t dim[SHLO_MAX_RANK], bound[SHLO_MAX_RANK];
-} shlo__shape;
-
-static void shlo__check_shape(const shlo__check *c, uint32_t type, shlo__shape *s) {
+SHLO__FN void shlo__check_shape(const shlo__check *c, uint32_t type, shlo__shape *s) {
     const shlo__type *t = shlo__type_at(c->m, type);
     const int64_t *dims = shlo__type_dims(c->m, type);
     int32_t i;
@@ -210,22 +181,22 @@ static void shlo__check_shape(const shlo__check *c, uint32_t type, shlo__shape *
     }
 }
 
-static void shlo__check_shape_set(shlo__shape *s, int32_t d, int64_t dim, int64_t bound) {
+SHLO__FN void shlo__check_shape_set(shlo__shape *s, int32_t d, int64_t dim, int64_t bound) {
     s->dim[d] = dim;
     s->bound[d] = dim == SHLO__DYNAMIC ? bound : -1;
 }
 
 /* Whether one size can be the other: equal, or dynamic and not beyond the bound. */
-static int shlo__check_sizes_fit(int64_t a, int64_t a_bound, int64_t b, int64_t b_bound) {
+SHLO__FN int shlo__check_sizes_fit(int64_t a, int64_t a_bound, int64_t b, int64_t b_bound) {
     if (a == SHLO__DYNAMIC && b == SHLO__DYNAMIC) return 1;
     if (a == SHLO__DYNAMIC) return a_bound < 0 || b <= a_bound;
     if (b == SHLO__DYNAMIC) return b_bound < 0 || a <= b_bound;
     return a == b;
 }
-static int shlo__check_dims_equal(int64_t a, int64_t b) { return shlo__check_sizes_fit(a, -1, b, -1); }
+SHLO__FN int shlo__check_dims_equal(int64_t a, int64_t b) { return shlo__check_sizes_fit(a, -1, b, -1); }
 
 /* *dimension: the first that does not fit; -1 if the ranks differ. */
-static int shlo__check_shapes_fit(const shlo__shape *a, const shlo__shape *b, int32_t *dimension) {
+SHLO__FN int shlo__check_shapes_fit(const shlo__shape *a, const shlo__shape *b, int32_t *dimension) {
     int32_t i;
     *dimension = -1;
     if (a->rank != b->rank) return 0;
@@ -237,20 +208,20 @@ static int shlo__check_shapes_fit(const shlo__shape *a, const shlo__shape *b, in
 }
 
 /* What is known of a size that both a and b state. */
-static void shlo__check_shape_merge(shlo__shape *a, int32_t d, int64_t dim, int64_t bound) {
+SHLO__FN void shlo__check_shape_merge(shlo__shape *a, int32_t d, int64_t dim, int64_t bound) {
     if (a->dim[d] != SHLO__DYNAMIC) return;
     if (dim != SHLO__DYNAMIC)
         shlo__check_shape_set(a, d, dim, -1);
     else if (bound >= 0 && (a->bound[d] < 0 || bound < a->bound[d]))
         a->bound[d] = bound;
 }
-static void shlo__check_shapes_merge(shlo__shape *a, const shlo__shape *b) {
+SHLO__FN void shlo__check_shapes_merge(shlo__shape *a, const shlo__shape *b) {
     int32_t i;
     for (i = 0; i < a->rank; i++) shlo__check_shape_merge(a, i, b->dim[i], b->bound[i]);
 }
 
 /* Whether the bytes of all elements can be counted; of sizes without a bound that is not known. */
-static int shlo__check_countable(const shlo__module *m, uint32_t type) {
+SHLO__FN int shlo__check_countable(const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
     const int64_t *dims = shlo__type_dims(m, type);
     size_t bytes = 0;
@@ -262,10 +233,10 @@ static int shlo__check_countable(const shlo__module *m, uint32_t type) {
 }
 
 /* The type `like` with another shape. */
-static shlo_status shlo__check_make(shlo__check *c, uint32_t like, const shlo__shape *s, uint32_t *type) {
+SHLO__FN shlo_status shlo__check_make(shlo__check *c, uint32_t like, const shlo__shape *s, uint32_t *type) {
     return shlo__module_reshaped(c->m, like, s->rank, s->dim, s->bound, type);
 }
-static shlo_status shlo__check_make_of(shlo__check *c, shlo_dtype t, const shlo__shape *s, uint32_t *type) {
+SHLO__FN shlo_status shlo__check_make_of(shlo__check *c, shlo_dtype t, const shlo__shape *s, uint32_t *type) {
     return shlo__module_tensor(c->m, t, s->rank, s->dim, s->bound, type);
 }
 
@@ -285,7 +256,7 @@ static int shlo__check_elements_fit(const shlo__check *c, uint32_t a, uint32_t b
            (t->expressed == u->expressed && shlo__check_quants_fit(c, t->quant, u->quant, rule));
 }
 
-static int shlo__check_types_fit(const shlo__check *c, uint32_t a, uint32_t b, shlo__element_rule rule) {
+SHLO__FN int shlo__check_types_fit(const shlo__check *c, uint32_t a, uint32_t b, shlo__element_rule rule) {
     shlo__shape s, t;
     int32_t d;
     if (a == b) return 1;
@@ -297,7 +268,7 @@ static int shlo__check_types_fit(const shlo__check *c, uint32_t a, uint32_t b, s
     return shlo__check_shapes_fit(&s, &t, &d);
 }
 
-static shlo_status shlo__check_differ(shlo__check *c, const char *constraint, shlo__place at,
+SHLO__FN shlo_status shlo__check_differ(shlo__check *c, const char *constraint, shlo__place at,
     shlo_status status, uint32_t type, uint32_t expected, const char *what) {
     char place[64];
     shlo__type_name name, other;
@@ -306,13 +277,13 @@ static shlo_status shlo__check_differ(shlo__check *c, const char *constraint, sh
         shlo__check_name(c, expected, &other));
 }
 
-static shlo_status shlo__check_same_elements(shlo__check *c, const char *constraint, shlo__place at,
+SHLO__FN shlo_status shlo__check_same_elements(shlo__check *c, const char *constraint, shlo__place at,
     uint32_t type, uint32_t expected, shlo__element_rule rule) {
     if (shlo__check_elements_fit(c, type, expected, rule)) return SHLO_OK;
     return shlo__check_differ(c, constraint, at, SHLO_TYPE, type, expected, "the element type of");
 }
 
-static shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint, shlo__place at,
+SHLO__FN shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint, shlo__place at,
     uint32_t type, uint32_t expected) {
     shlo__shape s, t;
     int32_t d;
@@ -323,7 +294,7 @@ static shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint
         "the shape of");
 }
 
-static shlo_status shlo__check_same_type(shlo__check *c, const char *constraint, shlo__place at,
+SHLO__FN shlo_status shlo__check_same_type(shlo__check *c, const char *constraint, shlo__place at,
     uint32_t type, uint32_t expected, shlo__element_rule rule) {
     if (type == expected) return SHLO_OK;
     if (!shlo__type_is_tensor(shlo__type_at(c->m, type)) ||
@@ -334,7 +305,7 @@ static shlo_status shlo__check_same_type(shlo__check *c, const char *constraint,
 }
 
 /* The specification's is_promotable, of element types. */
-static int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_t to) {
+SHLO__FN int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_t to) {
     const shlo__type *t = shlo__type_at(c->m, from), *u = shlo__type_at(c->m, to);
     const shlo__dtype_row *p = shlo__dtype_info((shlo_dtype)t->dtype),
                           *q = shlo__dtype_info((shlo_dtype)u->dtype);
@@ -347,7 +318,7 @@ static int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_t 
 /* ---- results ---- */
 
 /* The op has n results; if none was given, all are to be inferred. */
-static shlo_status shlo__check_n_results(shlo__check *c, const char *constraint, uint32_t n) {
+SHLO__FN shlo_status shlo__check_n_results(shlo__check *c, const char *constraint, uint32_t n) {
     if (c->n_results == n) return SHLO_OK;
     if (c->n_results || c->op_id || !c->results_capacity)
         return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, constraint, "%u results, expected %u",
@@ -360,10 +331,10 @@ static shlo_status shlo__check_n_results(shlo__check *c, const char *constraint,
     return SHLO_OK;
 }
 
-static int shlo__check_given(const shlo__check *c, uint32_t i) { return c->results[i] != 0; }
+SHLO__FN int shlo__check_given(const shlo__check *c, uint32_t i) { return c->results[i] != 0; }
 
 /* The result type that must be given, as the row says. */
-static shlo_status shlo__check_need_result(shlo__check *c, uint32_t i) {
+SHLO__FN shlo_status shlo__check_need_result(shlo__check *c, uint32_t i) {
     if (i < c->n_results && c->results[i]) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_result(i), SHLO_TYPE, NULL,
         "the type of result %u must be given", (unsigned)i);
@@ -371,7 +342,7 @@ static shlo_status shlo__check_need_result(shlo__check *c, uint32_t i) {
 
 /* The given type of result i must fit the inferred one, in its elements and in its shape, and then stays; if
  * none was given, the inferred one is it. */
-static shlo_status shlo__check_result2(shlo__check *c, uint32_t i, const char *elements, const char *shape,
+SHLO__FN shlo_status shlo__check_result2(shlo__check *c, uint32_t i, const char *elements, const char *shape,
     uint32_t inferred, shlo__element_rule rule) {
     shlo__place at = shlo__check_at_result(i);
     uint32_t given = c->results[i];
@@ -386,13 +357,13 @@ static shlo_status shlo__check_result2(shlo__check *c, uint32_t i, const char *e
     SHLO__TRY(shlo__check_same_elements(c, elements, at, given, inferred, rule));
     return shlo__check_same_shape(c, shape, at, given, inferred);
 }
-static shlo_status shlo__check_result(shlo__check *c, uint32_t i, const char *constraint, uint32_t inferred,
+SHLO__FN shlo_status shlo__check_result(shlo__check *c, uint32_t i, const char *constraint, uint32_t inferred,
     shlo__element_rule rule) {
     return shlo__check_result2(c, i, constraint, constraint, inferred, rule);
 }
 
 /* Result i is a tensor: element type of `like`, this shape. */
-static shlo_status shlo__check_result_shape(shlo__check *c, uint32_t i, const char *elements,
+SHLO__FN shlo_status shlo__check_result_shape(shlo__check *c, uint32_t i, const char *elements,
     const char *shape, uint32_t like, const shlo__shape *s, shlo__element_rule rule) {
     uint32_t type = 0;
     SHLO__TRY(shlo__check_make(c, like, s, &type));
@@ -401,20 +372,20 @@ static shlo_status shlo__check_result_shape(shlo__check *c, uint32_t i, const ch
 
 /* ---- attributes ---- */
 
-static const shlo__attr *shlo__check_attr(const shlo__check *c, uint32_t id) {
+SHLO__FN const shlo__attr *shlo__check_attr(const shlo__check *c, uint32_t id) {
     uint32_t i;
     for (i = 0; i < c->parts->n_attrs; i++)
         if (c->parts->attrs[i].id == id) return &c->parts->attrs[i];
     return NULL;
 }
 
-static int64_t shlo__check_number(const shlo__check *c, uint32_t id) {
+SHLO__FN int64_t shlo__check_number(const shlo__check *c, uint32_t id) {
     const shlo__attr *a = shlo__check_attr(c, id);
     return a && a->n ? c->m->numbers.items[a->at] : shlo__op_attr_row(id)->fallback;
 }
 
 /* Attribute `id` is at least min. */
-static shlo_status shlo__check_at_least(shlo__check *c, const char *constraint, uint32_t id, int64_t min) {
+SHLO__FN shlo_status shlo__check_at_least(shlo__check *c, const char *constraint, uint32_t id, int64_t min) {
     int64_t x = shlo__check_number(c, id);
     if (x >= min) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, constraint,
@@ -422,7 +393,7 @@ static shlo_status shlo__check_at_least(shlo__check *c, const char *constraint, 
 }
 
 /* Attribute `id` is in [min, end). */
-static shlo_status shlo__check_number_in(shlo__check *c, const char *constraint, uint32_t id, int64_t min,
+SHLO__FN shlo_status shlo__check_number_in(shlo__check *c, const char *constraint, uint32_t id, int64_t min,
     int64_t end) {
     int64_t x = shlo__check_number(c, id);
     if (x >= min && x < end) return SHLO_OK;
@@ -431,14 +402,7 @@ static shlo_status shlo__check_number_in(shlo__check *c, const char *constraint,
         shlo__op_attr_row(id)->name, (long long)end);
 }
 
-/* A list attribute. An absent one is empty, or (shlo__check_sized) every element of it is the fallback. */
-typedef struct shlo__list {
-    uint32_t attr, at, n;
-    int absent;
-    int64_t fallback;
-} shlo__list;
-
-static shlo__list shlo__check_list(const shlo__check *c, uint32_t id) {
+SHLO__FN shlo__list shlo__check_list(const shlo__check *c, uint32_t id) {
     const shlo__attr *a = shlo__check_attr(c, id);
     shlo__list l;
     l.attr = id;
@@ -449,11 +413,11 @@ static shlo__list shlo__check_list(const shlo__check *c, uint32_t id) {
     return l;
 }
 
-static int64_t shlo__check_item(const shlo__check *c, const shlo__list *l, uint32_t i) {
+SHLO__FN int64_t shlo__check_item(const shlo__check *c, const shlo__list *l, uint32_t i) {
     return l->absent ? l->fallback : c->m->numbers.items[l->at + i];
 }
 
-static shlo_status shlo__check_sized(shlo__check *c, const char *constraint, uint32_t id, uint32_t n,
+SHLO__FN shlo_status shlo__check_sized(shlo__check *c, const char *constraint, uint32_t id, uint32_t n,
     shlo__list *l) {
     *l = shlo__check_list(c, id);
     if (l->absent) l->n = n;
@@ -463,7 +427,7 @@ static shlo_status shlo__check_sized(shlo__check *c, const char *constraint, uin
 }
 
 /* A table of n rows of two numbers. */
-static shlo_status shlo__check_pairs(shlo__check *c, const char *constraint, uint32_t id, uint32_t n,
+SHLO__FN shlo_status shlo__check_pairs(shlo__check *c, const char *constraint, uint32_t id, uint32_t n,
     shlo__list *l) {
     const shlo__attr *a = shlo__check_attr(c, id);
     *l = shlo__check_list(c, id);
@@ -475,7 +439,7 @@ static shlo_status shlo__check_pairs(shlo__check *c, const char *constraint, uin
 }
 
 /* All items are in [min, end). */
-static shlo_status shlo__check_items_in(shlo__check *c, const char *constraint, const shlo__list *l,
+SHLO__FN shlo_status shlo__check_items_in(shlo__check *c, const char *constraint, const shlo__list *l,
     int64_t min, int64_t end) {
     uint32_t i;
     for (i = 0; i < l->n; i++) {
@@ -488,7 +452,7 @@ static shlo_status shlo__check_items_in(shlo__check *c, const char *constraint, 
     return SHLO_OK;
 }
 
-static shlo_status shlo__check_items_at_least(shlo__check *c, const char *constraint, const shlo__list *l,
+SHLO__FN shlo_status shlo__check_items_at_least(shlo__check *c, const char *constraint, const shlo__list *l,
     int64_t min) {
     uint32_t i;
     for (i = 0; i < l->n; i++) {
@@ -503,7 +467,7 @@ static shlo_status shlo__check_items_at_least(shlo__check *c, const char *constr
 
 /* No item twice in a and b together (b may be NULL). Items are dimensions: of more than SHLO_MAX_RANK + 1 two
    are equal or one is out of range, which another constraint sees, so the rest need not be compared. */
-static shlo_status shlo__check_unique(shlo__check *c, const char *constraint, const shlo__list *a,
+SHLO__FN shlo_status shlo__check_unique(shlo__check *c, const char *constraint, const shlo__list *a,
     const shlo__list *b) {
     int64_t seen[SHLO_MAX_RANK + 1];
     uint32_t i, k, n = a->n + (b ? b->n : 0);
@@ -520,7 +484,7 @@ static shlo_status shlo__check_unique(shlo__check *c, const char *constraint, co
     return SHLO_OK;
 }
 
-static shlo_status shlo__check_sorted(shlo__check *c, const char *constraint, const shlo__list *l) {
+SHLO__FN shlo_status shlo__check_sorted(shlo__check *c, const char *constraint, const shlo__list *l) {
     uint32_t i;
     for (i = 1; i < l->n; i++)
         if (shlo__check_item(c, l, i) < shlo__check_item(c, l, i - 1))
@@ -530,7 +494,7 @@ static shlo_status shlo__check_sorted(shlo__check *c, const char *constraint, co
     return SHLO_OK;
 }
 
-static int shlo__check_contains(const shlo__check *c, const shlo__list *l, int64_t x) {
+SHLO__FN int shlo__check_contains(const shlo__check *c, const shlo__list *l, int64_t x) {
     uint32_t i;
     for (i = 0; i < l->n; i++)
         if (shlo__check_item(c, l, i) == x) return 1;
@@ -538,7 +502,7 @@ static int shlo__check_contains(const shlo__check *c, const shlo__list *l, int64
 }
 
 /* Two lists of the same length. */
-static shlo_status shlo__check_same_size(shlo__check *c, const char *constraint, const shlo__list *a,
+SHLO__FN shlo_status shlo__check_same_size(shlo__check *c, const char *constraint, const shlo__list *a,
     const shlo__list *b) {
     if (a->n == b->n) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(b->attr), SHLO_ATTRIBUTE, constraint,
@@ -547,19 +511,14 @@ static shlo_status shlo__check_same_size(shlo__check *c, const char *constraint,
 }
 
 /* precision_config has an entry for each operand, or is left out. */
-static shlo_status shlo__check_precision(shlo__check *c, const char *constraint, uint32_t id) {
+SHLO__FN shlo_status shlo__check_precision(shlo__check *c, const char *constraint, uint32_t id) {
     shlo__list l = shlo__check_list(c, id);
     return l.n ? shlo__check_sized(c, constraint, id, 2, &l) : SHLO_OK;
 }
 
 /* ---- bodies ---- */
 
-/* A region as a function: arguments, and what its return gives. */
-typedef struct shlo__body {
-    uint32_t number, args, n_args, ret, n_results;
-} shlo__body;
-
-static shlo_status shlo__check_body(shlo__check *c, uint32_t i, const char *constraint, shlo__body *body) {
+SHLO__FN shlo_status shlo__check_body(shlo__check *c, uint32_t i, const char *constraint, shlo__body *body) {
     const shlo__module *m = c->m;
     const shlo__region *r = &m->regions.items[c->parts->regions[i]];
     if (!r->last || m->ops.items[r->last].code != SHLO_OP_return)
@@ -573,15 +532,15 @@ static shlo_status shlo__check_body(shlo__check *c, uint32_t i, const char *cons
     return SHLO_OK;
 }
 
-static uint32_t shlo__check_body_arg(const shlo__check *c, const shlo__body *b, uint32_t i) {
+SHLO__FN uint32_t shlo__check_body_arg(const shlo__check *c, const shlo__body *b, uint32_t i) {
     return shlo__value_type(c->m, b->args + i);
 }
-static uint32_t shlo__check_body_result(const shlo__check *c, const shlo__body *b, uint32_t i) {
+SHLO__FN uint32_t shlo__check_body_result(const shlo__check *c, const shlo__body *b, uint32_t i) {
     return shlo__value_type(c->m, shlo__op_operand(c->m, &c->m->ops.items[b->ret], i));
 }
 
 /* A body of n arguments and n_results results. */
-static shlo_status shlo__check_body_of(shlo__check *c, uint32_t i, const char *constraint, uint32_t n_args,
+SHLO__FN shlo_status shlo__check_body_of(shlo__check *c, uint32_t i, const char *constraint, uint32_t n_args,
     uint32_t n_results, shlo__body *body) {
     SHLO__TRY(shlo__check_body(c, i, constraint, body));
     if (body->n_args != n_args)
@@ -594,7 +553,7 @@ static shlo_status shlo__check_body_of(shlo__check *c, uint32_t i, const char *c
     return SHLO_OK;
 }
 
-static shlo_status shlo__check_body_differs(shlo__check *c, const shlo__body *b, const char *constraint,
+SHLO__FN shlo_status shlo__check_body_differs(shlo__check *c, const shlo__body *b, const char *constraint,
     const char *what, uint32_t i, uint32_t type, const char *expected) {
     shlo__type_name name;
     return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, constraint,
@@ -603,7 +562,7 @@ static shlo_status shlo__check_body_differs(shlo__check *c, const shlo__body *b,
 }
 
 /* The body's only result is tensor<i1>. */
-static shlo_status shlo__check_body_is_predicate(shlo__check *c, const shlo__body *b,
+SHLO__FN shlo_status shlo__check_body_is_predicate(shlo__check *c, const shlo__body *b,
     const char *constraint) {
     uint32_t type = shlo__check_body_result(c, b, 0);
     return shlo__check_is_scalar(c, type, SHLO_I1)
@@ -612,7 +571,7 @@ static shlo_status shlo__check_body_is_predicate(shlo__check *c, const shlo__bod
 }
 
 /* Value i of the body (argument or result) is tensor<E> with the element type of `like`. */
-static shlo_status shlo__check_body_scalar(shlo__check *c, const shlo__body *b, const char *constraint,
+SHLO__FN shlo_status shlo__check_body_scalar(shlo__check *c, const shlo__body *b, const char *constraint,
     const char *what, uint32_t i, uint32_t type, uint32_t like) {
     shlo__type_name name;
     char expected[100];
@@ -626,7 +585,7 @@ static shlo_status shlo__check_body_scalar(shlo__check *c, const shlo__body *b, 
 
 /* The body of a reduction of n inputs: (E0 .. En-1, E0 .. En-1) -> (E0 .. En-1), all of rank 0, each Ei a
    promotion of input i's element type. Inputs are operands first_input and following. */
-static shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const char *constraint, uint32_t n,
+SHLO__FN shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const char *constraint, uint32_t n,
     uint32_t first_input, shlo__body *b) {
     uint32_t k;
     SHLO__TRY(shlo__check_body_of(c, i, constraint, 2 * n, n, b));
@@ -651,7 +610,7 @@ static shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const ch
 
 /* Element i of an operand that a constant of integers defines; 0 if it is not known before the program runs.
  */
-static int shlo__check_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
+SHLO__FN int shlo__check_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
     const shlo__data *d =
         shlo__module_constant(c->m, shlo__module_resolve(c->m, c->parts->operands[operand]));
     size_t bytes;

@@ -123,7 +123,7 @@ static shlo_status shlo__infer_collective_multiple(shlo__check *c, uint32_t i, c
 
 /* ---- collectives ---- */
 
-static shlo_status shlo__infer_all_gather(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_all_gather(shlo__check *c) {
     int64_t d = shlo__check_number(c, SHLO__A_all_gather__all_gather_dim), size;
     uint32_t i, n = c->parts->n_operands;
     shlo__grouping g = SHLO__CROSS_REPLICA;
@@ -171,14 +171,14 @@ static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t group
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_all_reduce(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_all_reduce(shlo__check *c) {
     return shlo__infer_collective_reduced(c, SHLO__A_all_reduce__replica_groups,
         SHLO__A_all_reduce__channel_id, SHLO__A_all_reduce__use_global_device_ids, 1);
 }
 
 /* Younger than the specification: all_reduce whose result only the first of each group gets, and that not all
    processes take part in. The constraints are numbered as those of all_reduce. */
-static shlo_status shlo__infer_collective_reduce(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_collective_reduce(shlo__check *c) {
     return shlo__infer_collective_reduced(c, SHLO__A_collective_reduce__replica_groups,
         SHLO__A_collective_reduce__channel_id, SHLO__A_collective_reduce__use_global_device_ids, 0);
 }
@@ -198,7 +198,7 @@ static shlo_status shlo__infer_all_to_all_result(shlo__check *c, uint32_t i, int
     return shlo__check_result_shape(c, i, "C9", "C9", shlo__check_operand(c, i), &s, SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_all_to_all(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_all_to_all(shlo__check *c) {
     const uint32_t groups = SHLO__A_all_to_all__replica_groups;
     int64_t split = shlo__check_number(c, SHLO__A_all_to_all__split_dimension),
             concat = shlo__check_number(c, SHLO__A_all_to_all__concat_dimension);
@@ -229,7 +229,7 @@ static shlo_status shlo__infer_all_to_all(shlo__check *c) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_collective_broadcast(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_collective_broadcast(shlo__check *c) {
     shlo__grouping g = shlo__infer_collective_plain_grouping(c, SHLO__A_collective_broadcast__channel_id);
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_collective_broadcast__replica_groups, g, "C1", NULL,
@@ -237,7 +237,7 @@ static shlo_status shlo__infer_collective_broadcast(shlo__check *c) {
     return shlo__check_result(c, 0, "C3", shlo__check_operand(c, 0), SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_collective_permute(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_collective_permute(shlo__check *c) {
     const uint32_t id = SHLO__A_collective_permute__source_target_pairs;
     int64_t grid = shlo__infer_collective_grid(c,
         shlo__infer_collective_plain_grouping(c, SHLO__A_collective_permute__channel_id));
@@ -253,7 +253,7 @@ static shlo_status shlo__infer_collective_permute(shlo__check *c) {
     return shlo__check_result(c, 0, "C5", shlo__check_operand(c, 0), SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
     const uint32_t dim_attr = SHLO__A_reduce_scatter__scatter_dimension;
     int64_t d = shlo__check_number(c, dim_attr), size;
     shlo__grouping g = SHLO__CROSS_REPLICA;
@@ -284,7 +284,7 @@ static shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
 }
 
 /* replica_id, partition_id */
-static shlo_status shlo__infer_process_id(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_process_id(shlo__check *c) {
     uint32_t type = 0;
     SHLO__TRY(shlo__module_tensor(c->m, SHLO_U32, 0, NULL, NULL, &type));
     return shlo__check_result(c, 0, NULL, type, SHLO__EXACT);
@@ -298,9 +298,9 @@ static shlo_status shlo__infer_collective_token(shlo__check *c) {
     return shlo__check_result(c, 0, NULL, type, SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_create_token(shlo__check *c) { return shlo__infer_collective_token(c); }
+SHLO__FN shlo_status shlo__infer_create_token(shlo__check *c) { return shlo__infer_collective_token(c); }
 
-static shlo_status shlo__infer_after_all(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_after_all(shlo__check *c) {
     uint32_t i;
     for (i = 0; i < c->parts->n_operands; i++) SHLO__TRY(shlo__check_operand_is_token(c, "I1", i));
     return shlo__infer_collective_token(c);
@@ -332,10 +332,10 @@ static shlo_status shlo__infer_collective_sent(shlo__check *c) {
     return shlo__infer_collective_token(c);
 }
 
-static shlo_status shlo__infer_infeed(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_infeed(shlo__check *c) {
     return shlo__infer_collective_received(c, "C1", "C2", "C3");
 }
-static shlo_status shlo__infer_outfeed(shlo__check *c) { return shlo__infer_collective_sent(c); }
+SHLO__FN shlo_status shlo__infer_outfeed(shlo__check *c) { return shlo__infer_collective_sent(c); }
 
 /* (C1) The channel's type says whether the host is at its other end. */
 static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_attr, uint32_t host_attr,
@@ -349,13 +349,13 @@ static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_
         shlo_enum_name("channel_type", expected));
 }
 
-static shlo_status shlo__infer_recv(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_recv(shlo__check *c) {
     SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_recv__channel_type, SHLO__A_recv__is_host_transfer,
         SHLO_channel_type_HOST_TO_DEVICE));
     return shlo__infer_collective_received(c, "C2", "C3", "C4");
 }
 
-static shlo_status shlo__infer_send(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_send(shlo__check *c) {
     SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_send__channel_type, SHLO__A_send__is_host_transfer,
         SHLO_channel_type_DEVICE_TO_HOST));
     return shlo__infer_collective_sent(c);

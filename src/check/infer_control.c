@@ -6,7 +6,7 @@
 #include "check.h"
 
 /* return: its function or the op that owns its region knows what is expected. */
-static shlo_status shlo__infer_return(shlo__check *c) { return shlo__check_n_results(c, NULL, 0); }
+SHLO__FN shlo_status shlo__infer_return(shlo__check *c) { return shlo__check_n_results(c, NULL, 0); }
 
 /* Results are the operands, in order. */
 static shlo_status shlo__infer_control_same(shlo__check *c, const char *constraint) {
@@ -17,7 +17,7 @@ static shlo_status shlo__infer_control_same(shlo__check *c, const char *constrai
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_optimization_barrier(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_optimization_barrier(shlo__check *c) {
     return shlo__infer_control_same(c, "C1");
 }
 
@@ -96,12 +96,12 @@ static shlo_status shlo__infer_control_scalar(shlo__check *c, shlo_dtype t) {
         shlo__dtype_info(t)->name);
 }
 
-static shlo_status shlo__infer_if(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_if(shlo__check *c) {
     SHLO__TRY(shlo__infer_control_scalar(c, SHLO_I1));
     return shlo__infer_control_branches(c, "C1", "C2", "C3");
 }
 
-static shlo_status shlo__infer_case(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_case(shlo__check *c) {
     SHLO__TRY(shlo__infer_control_scalar(c, SHLO_I32));
     if (!c->parts->n_regions)
         return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, "C1", "no branches");
@@ -123,7 +123,7 @@ static shlo_status shlo__infer_while_arguments(shlo__check *c, const shlo__body 
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_while(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_while(shlo__check *c) {
     uint32_t n = c->parts->n_operands, i;
     shlo__type_name name;
     shlo__body cond, body;
@@ -158,7 +158,7 @@ static shlo_status shlo__infer_tuple_given(shlo__check *c) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_tuple(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_tuple(shlo__check *c) {
     uint32_t i, n = c->parts->n_operands, *members;
     shlo_status status;
     if (shlo__check_given(c, 0)) return shlo__infer_tuple_given(c);
@@ -170,7 +170,7 @@ static shlo_status shlo__infer_tuple(shlo__check *c) {
     return status;
 }
 
-static shlo_status shlo__infer_get_tuple_element(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_get_tuple_element(shlo__check *c) {
     const shlo__type *t = shlo__type_at(c->m, shlo__check_operand(c, 0));
     shlo__type_name name;
     if (t->kind != SHLO__TYPE_TUPLE)
@@ -224,7 +224,7 @@ static shlo_status shlo__infer_control_call(shlo__check *c, uint32_t attr, const
         "no function %s so far, and no result types were given", shlo__text(c->m, name));
 }
 
-static shlo_status shlo__infer_call(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_call(shlo__check *c) {
     return shlo__infer_control_call(c, SHLO__A_call__callee, NULL, NULL, NULL);
 }
 
@@ -247,7 +247,7 @@ static int shlo__infer_control_is_namespaced(const char *s, uint32_t n) {
     return parts && length;
 }
 
-static shlo_status shlo__infer_composite(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_composite(shlo__check *c) {
     const shlo__string *name = &c->m->strings.items[shlo__check_number(c, SHLO__A_composite__name)];
     if (!shlo__infer_control_is_namespaced(name->text, name->n))
         return shlo__check_fail(c, shlo__check_at_attr(SHLO__A_composite__name), SHLO_ATTRIBUTE, "C1",
@@ -256,7 +256,7 @@ static shlo_status shlo__infer_composite(shlo__check *c) {
 }
 
 /* custom_call: any values in, the given types out. */
-static shlo_status shlo__infer_custom_call(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_custom_call(shlo__check *c) {
     uint32_t i;
     for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_need_result(c, i));
     return SHLO_OK;

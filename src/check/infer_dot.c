@@ -5,13 +5,7 @@
 
 #include "check.h"
 
-/* The constraints on quantized contractions, by meaning; dot_general and convolution number them differently.
- */
-typedef struct shlo__dot_labels {
-    const char *quantized, *storage, *expressed, *per_tensor, *hybrid;
-} shlo__dot_labels;
-
-static int shlo__infer_dot_is_quantized(const shlo__check *c) {
+SHLO__FN int shlo__infer_dot_is_quantized(const shlo__check *c) {
     return shlo__check_is_quantized(c, shlo__check_operand(c, 0)) ||
            shlo__check_is_quantized(c, shlo__check_operand(c, 1)) ||
            (shlo__check_given(c, 0) && shlo__check_is_quantized(c, c->results[0]));
@@ -33,7 +27,7 @@ static shlo_status shlo__infer_dot_hybrid(shlo__check *c, const shlo__dot_labels
 
 /* Operands and result where one of them is quantized. The result's scales follow from nothing, so it must be
  * given. */
-static shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_labels *l, uint32_t *like) {
+SHLO__FN shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_labels *l, uint32_t *like) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1), result = c->results[0];
     if (!shlo__check_is_quantized(c, rhs))
         return shlo__check_differ(c, l->quantized, shlo__check_at_operand(1), SHLO_TYPE, rhs, lhs,
@@ -61,7 +55,7 @@ static shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_lab
 
 /* A tensor of plain elements that need not be those of the operands: accumulating in a wider type is legal.
  */
-static shlo_status shlo__infer_dot_plain_result(shlo__check *c, const shlo__shape *s, const char *shape) {
+SHLO__FN shlo_status shlo__infer_dot_plain_result(shlo__check *c, const shlo__shape *s, const char *shape) {
     uint32_t like = shlo__check_given(c, 0) ? c->results[0] : shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), like, SHLO__T_PLAIN));
     return shlo__check_result_shape(c, 0, NULL, shape, like, s, SHLO__EXACT);
@@ -106,7 +100,7 @@ static shlo_status shlo__infer_dot_pairs(shlo__check *c, const char *constraint,
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_dot_append(shlo__check *c, shlo__shape *out, int64_t dim, int64_t bound) {
+SHLO__FN shlo_status shlo__infer_dot_append(shlo__check *c, shlo__shape *out, int64_t dim, int64_t bound) {
     if (out->rank == SHLO_MAX_RANK)
         return shlo__check_fail(c, shlo__check_at_result(0), SHLO_LIMIT, NULL,
             "the result has more than %d dimensions (SHLO_MAX_RANK)", SHLO_MAX_RANK);
@@ -191,7 +185,7 @@ static shlo_status shlo__infer_dot_algorithm(shlo__check *c) {
     return shlo__check_at_least(c, "C24", SHLO__A_dot_general__num_primitive_operations, 1);
 }
 
-static shlo_status shlo__infer_dot_general(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dot_general(shlo__check *c) {
     static const shlo__dot_labels labels = {"C14", "C17", "C18", "C19", "C20"};
     shlo__dot_lists lists;
     shlo__shape s;
@@ -217,7 +211,7 @@ static shlo_status shlo__infer_dot_general(shlo__check *c) {
 /* ---- dot: the last dimension of lhs with the first of rhs, vectors or matrices. Not in the specification
    any more; what it was is a dot_general, whose numbers stand for what can go wrong. ---- */
 
-static shlo_status shlo__infer_dot(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dot(shlo__check *c) {
     static const shlo__dot_labels labels = {"C14", "C17", "C18", "C19", "C20"};
     shlo__shape s, t, out;
     uint32_t like = 0;

@@ -6,7 +6,7 @@
 #include "check.h"
 
 /* operand, output_dimensions */
-static shlo_status shlo__infer_dynamic_broadcast_in_dim(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_broadcast_in_dim(shlo__check *c) {
     shlo__list expanding = shlo__check_list(c, SHLO__A_dynamic_broadcast_in_dim__known_expanding_dimensions);
     shlo__list others = shlo__check_list(c, SHLO__A_dynamic_broadcast_in_dim__known_nonexpanding_dimensions);
     int32_t rank = shlo__check_rank(c, shlo__check_operand(c, 0));
@@ -18,7 +18,7 @@ static shlo_status shlo__infer_dynamic_broadcast_in_dim(shlo__check *c) {
     return shlo__check_items_in(c, "C10", &others, 0, rank);
 }
 
-static shlo_status shlo__infer_dynamic_iota(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_iota(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_of_rank(c, "I1", 0, SHLO__T_INTS, 1));
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0],
         SHLO__T_INTS | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
@@ -28,7 +28,7 @@ static shlo_status shlo__infer_dynamic_iota(shlo__check *c) {
 }
 
 /* operand, output_shape */
-static shlo_status shlo__infer_dynamic_reshape(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_reshape(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_of_rank(c, "I2", 1, SHLO__T_INTS, 1));
     SHLO__TRY(shlo__infer_shape_reshape(c));
     return shlo__infer_known_shape(c, 1, "C4", "C4");
@@ -49,7 +49,7 @@ static shlo_status shlo__infer_dynamic_vectors(shlo__check *c, const char *const
 }
 
 /* operand, padding_value, edge_padding_low, edge_padding_high, interior_padding */
-static shlo_status shlo__infer_dynamic_pad(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_pad(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), d;
     shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
@@ -74,7 +74,7 @@ static shlo_status shlo__infer_dynamic_pad(shlo__check *c) {
 
 /* operand, start_indices, limit_indices, strides. Left out of the specification; slice's numbers stand for
  * what can go wrong. */
-static shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), i;
     shlo__shape s;
     int32_t d;
@@ -105,7 +105,7 @@ static shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
 }
 
 /* operand, size: the dimension becomes dynamic, bounded by what it was (bounded dynamism RFC, P3). */
-static shlo_status shlo__infer_set_dimension_size(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_set_dimension_size(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0);
     int64_t d = shlo__check_number(c, SHLO__A_set_dimension_size__dimension);
     shlo__type_name name;

@@ -8,7 +8,7 @@
 static const char *const shlo__infer_labels[] = {"I1", "I2", "I3", "I4", "I5"};
 
 /* All operands have a class of the mask. */
-static shlo_status shlo__infer_operands_are(shlo__check *c, int mask) {
+SHLO__FN shlo_status shlo__infer_operands_are(shlo__check *c, int mask) {
     uint32_t i;
     for (i = 0; i < c->parts->n_operands; i++)
         SHLO__TRY(shlo__check_operand_is(c, shlo__infer_labels[i], i, mask));
@@ -78,7 +78,7 @@ static shlo_status shlo__infer_add_quantized(shlo__check *c) {
     return shlo__infer_add_axis(c, "C7", 1, c->results[0]);
 }
 
-static shlo_status shlo__infer_add(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_add(shlo__check *c) {
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_ANY));
     if (shlo__check_is_quantized(c, shlo__check_operand(c, 0)) ||
         shlo__check_is_quantized(c, shlo__check_operand(c, 1)))
@@ -86,7 +86,7 @@ static shlo_status shlo__infer_add(shlo__check *c) {
     return shlo__infer_elementwise_plain(c);
 }
 
-static shlo_status shlo__infer_elementwise(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_elementwise(shlo__check *c) {
     SHLO__TRY(shlo__infer_operands_are(c, (int)c->row->types));
     return shlo__infer_elementwise_plain(c);
 }
@@ -106,17 +106,17 @@ static shlo_status shlo__infer_same_shape(shlo__check *c, const char *elements, 
     return shlo__check_result2(c, 0, elements, shape, type, SHLO__BASELINE);
 }
 
-static shlo_status shlo__infer_abs(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_abs(shlo__check *c) {
     SHLO__TRY(shlo__infer_operands_are(c, c->row->types));
     return shlo__infer_same_shape(c, "C2", "C1", SHLO_NO_DTYPE);
 }
 
-static shlo_status shlo__infer_real_imag(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_real_imag(shlo__check *c) {
     SHLO__TRY(shlo__infer_operands_are(c, c->row->types));
     return shlo__infer_same_shape(c, "C2", "C1", SHLO_NO_DTYPE);
 }
 
-static shlo_status shlo__infer_is_finite(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_is_finite(shlo__check *c) {
     SHLO__TRY(shlo__infer_operands_are(c, c->row->types));
     return shlo__infer_same_shape(c, NULL, "C1", SHLO_I1);
 }
@@ -124,7 +124,7 @@ static shlo_status shlo__infer_is_finite(shlo__check *c) {
 /* (C3) An absent compare_type is whatever fits. Published artifacts compare floats as SIGNED and UNSIGNED,
    too, which the reference takes for FLOAT, and others whole numbers as TOTALORDER, of which they have but
    one: neither is held against them. */
-static shlo_status shlo__infer_compare_type(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_compare_type(shlo__check *c) {
     int64_t type = shlo__check_number(c, SHLO__A_compare__compare_type);
     shlo__type_name name;
     int fits = 1;
@@ -149,7 +149,7 @@ static shlo_status shlo__infer_compare_type(shlo__check *c) {
         shlo__check_name(c, shlo__check_operand(c, 0), &name));
 }
 
-static shlo_status shlo__infer_compare(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_compare(shlo__check *c) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1), merged = 0, type = 0;
     shlo__shape s;
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_TENSOR));
@@ -162,7 +162,7 @@ static shlo_status shlo__infer_compare(shlo__check *c) {
     return shlo__check_result2(c, 0, NULL, "C2", type, SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_complex(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_complex(shlo__check *c) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1), merged = 0, type = 0, i;
     shlo_dtype t = shlo__check_dtype(c, lhs);
     shlo__type_name name;
@@ -190,7 +190,7 @@ static shlo_status shlo__infer_scalar_or_shape(shlo__check *c, const char *const
 }
 
 /* min, operand, max */
-static shlo_status shlo__infer_clamp(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_clamp(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 1);
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_TENSOR));
     SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, 1));
@@ -203,7 +203,7 @@ static shlo_status shlo__infer_clamp(shlo__check *c) {
 }
 
 /* pred, on_true, on_false */
-static shlo_status shlo__infer_select(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_select(shlo__check *c) {
     uint32_t type = 0;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_B));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_TENSOR));
@@ -215,14 +215,14 @@ static shlo_status shlo__infer_select(shlo__check *c) {
     return shlo__check_result(c, 0, "C2", type, SHLO__BASELINE);
 }
 
-static shlo_status shlo__infer_convert(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_convert(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_PLAIN));
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0], SHLO__T_PLAIN));
     return shlo__check_same_shape(c, "C1", shlo__check_at_result(0), c->results[0],
         shlo__check_operand(c, 0));
 }
 
-static shlo_status shlo__infer_reduce_precision(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_reduce_precision(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, c->row->types));
     if (shlo__check_given(c, 0))
         SHLO__TRY(shlo__check_result(c, 0, "C1", shlo__check_operand(c, 0), SHLO__BASELINE));
@@ -256,7 +256,7 @@ static shlo_status shlo__infer_bitcast_shape(shlo__check *c, uint32_t narrow, ui
         (int)narrow_bits, (int)wide_bits);
 }
 
-static shlo_status shlo__infer_bitcast_convert(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_bitcast_convert(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), result = c->results[0];
     int32_t bits, result_bits;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
@@ -275,7 +275,7 @@ static shlo_status shlo__infer_bitcast_convert(shlo__check *c) {
         "complex elements on both sides or none, as for");
 }
 
-static shlo_status shlo__infer_uniform_quantize(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_uniform_quantize(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), result = c->results[0];
     const shlo__type *t = shlo__type_at(c->m, operand), *u = shlo__type_at(c->m, result);
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_Q | SHLO__T_A));
@@ -286,7 +286,7 @@ static shlo_status shlo__infer_uniform_quantize(shlo__check *c) {
         "the expressed type to be that of");
 }
 
-static shlo_status shlo__infer_uniform_dequantize(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_uniform_dequantize(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_Q | SHLO__T_A));
     return shlo__infer_same_shape(c, "C2", "C1",
         (shlo_dtype)shlo__type_at(c->m, shlo__check_operand(c, 0))->expressed);

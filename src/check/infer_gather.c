@@ -183,7 +183,7 @@ static shlo_status shlo__infer_gather_sizes(shlo__check *c, const shlo__gather *
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_gather(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_gather(shlo__check *c) {
     static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8",
         "C10", "C11", "C13", "C14", "C15", "C16", "C17", "C18", "C19"};
     shlo__list sizes;
@@ -203,7 +203,7 @@ static shlo_status shlo__infer_gather(shlo__check *c) {
 
 /* operand, start_indices, slice_sizes: sizes that are no constants are known when the program runs. (Its
    batching dimensions are in use, but not in the specification: they have no numbers of their own.) */
-static shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C6", "C7",
         "C6", "C7", NULL, NULL, NULL, NULL, NULL, "C9", "C10"};
     shlo__gather g;
@@ -274,7 +274,7 @@ static shlo_status shlo__infer_scatter_updates(shlo__check *c, const shlo__gathe
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_scatter(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_scatter(shlo__check *c) {
     static const char *const labels[SHLO__GATHER_LABELS] = {"C2", "C22", "C19", "C7", "C8", "C9", "C10",
         "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C20", "C21"};
     uint32_t n = c->parts->n_operands / 2, i;

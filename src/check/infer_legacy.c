@@ -6,7 +6,7 @@
 #include "check.h"
 
 /* New dimensions of these sizes stand before those of the operand. */
-static shlo_status shlo__infer_broadcast(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_broadcast(shlo__check *c) {
     shlo__list sizes = shlo__check_list(c, SHLO__A_broadcast__broadcast_sizes);
     shlo__shape s, out;
     uint32_t i;
@@ -92,15 +92,15 @@ static shlo_status shlo__infer_legacy_einsum(shlo__check *c, uint32_t attr) {
     return shlo__infer_legacy_einsum_result(c, attr, arrow + 2, end, &e);
 }
 
-static shlo_status shlo__infer_einsum(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_einsum(shlo__check *c) {
     return shlo__infer_legacy_einsum(c, SHLO__A_einsum__einsum_config);
 }
-static shlo_status shlo__infer_unary_einsum(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_unary_einsum(shlo__check *c) {
     return shlo__infer_legacy_einsum(c, SHLO__A_unary_einsum__einsum_config);
 }
 
 /* operand, index: dimension `dim` of the operand becomes the index's dimensions after the batch ones. */
-static shlo_status shlo__infer_torch_index_select(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_torch_index_select(shlo__check *c) {
     const uint32_t dim_attr = SHLO__A_torch_index_select__dim,
                    batch_attr = SHLO__A_torch_index_select__batch_dims;
     int64_t dim = shlo__check_number(c, dim_attr), batch = shlo__check_number(c, batch_attr);

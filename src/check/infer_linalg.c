@@ -47,7 +47,7 @@ static shlo_status shlo__infer_linalg_feature_result(shlo__check *c, uint32_t i,
 }
 
 /* operand, scale, offset -> output, batch_mean, batch_var */
-static shlo_status shlo__infer_batch_norm_training(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_batch_norm_training(shlo__check *c) {
     static const char *const sizes[] = {"C3", "C4"};
     const uint32_t feature = SHLO__A_batch_norm_training__feature_index;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_Q));
@@ -58,7 +58,7 @@ static shlo_status shlo__infer_batch_norm_training(shlo__check *c) {
 }
 
 /* operand, scale, offset, mean, variance */
-static shlo_status shlo__infer_batch_norm_inference(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_batch_norm_inference(shlo__check *c) {
     static const char *const sizes[] = {"C3", "C4", "C5", "C6"};
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_Q));
     SHLO__TRY(shlo__infer_linalg_features(c, 4, SHLO__A_batch_norm_inference__feature_index, sizes));
@@ -66,7 +66,7 @@ static shlo_status shlo__infer_batch_norm_inference(shlo__check *c) {
 }
 
 /* operand, scale, mean, variance, grad_output -> grad_operand, grad_scale, grad_offset */
-static shlo_status shlo__infer_batch_norm_grad(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_batch_norm_grad(shlo__check *c) {
     static const char *const sizes[] = {"C5", "C4", "C4"};
     const uint32_t feature = SHLO__A_batch_norm_grad__feature_index;
     uint32_t operand = shlo__check_operand(c, 0);
@@ -102,7 +102,7 @@ static shlo_status shlo__infer_linalg_matrices(shlo__check *c, const char *const
         shlo__check_name(c, shlo__check_operand(c, i), &name));
 }
 
-static shlo_status shlo__infer_cholesky(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_cholesky(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     if (shlo__check_given(c, 0))
         SHLO__TRY(shlo__check_result(c, 0, "C1", shlo__check_operand(c, 0), SHLO__BASELINE));
@@ -130,7 +130,7 @@ static shlo_status shlo__infer_triangular_solve_shapes(shlo__check *c) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_triangular_solve(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_triangular_solve(shlo__check *c) {
     uint32_t a = shlo__check_operand(c, 0), b = shlo__check_operand(c, 1);
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     SHLO__TRY(shlo__check_number_in(c, "I6", SHLO__A_triangular_solve__transpose_a,
@@ -198,7 +198,7 @@ static shlo_status shlo__infer_fft_inverse_real(shlo__check *c, const shlo__list
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_fft(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_fft(shlo__check *c) {
     int64_t kind = shlo__check_number(c, SHLO__A_fft__fft_type);
     shlo__list length = shlo__check_list(c, SHLO__A_fft__fft_length);
     shlo_dtype t = SHLO_NO_DTYPE;
@@ -229,7 +229,8 @@ static shlo_status shlo__infer_fft(shlo__check *c) {
 
 /* Operand i, a vector of integers, has as many elements as result 0 has dimensions (constraint `size`), and
  * where it is a constant they are its sizes (`shape`). */
-static shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const char *size, const char *shape) {
+SHLO__FN shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const char *size,
+    const char *shape) {
     uint32_t vector = shlo__check_operand(c, i), d;
     shlo__shape s;
     shlo__check_shape(c, c->results[0], &s);
@@ -248,7 +249,7 @@ static shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const cha
 }
 
 /* a, b, shape */
-static shlo_status shlo__infer_rng(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_rng(shlo__check *c) {
     int64_t distribution = shlo__check_number(c, SHLO__A_rng__rng_distribution);
     uint32_t a = shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_operand_of_rank(c, "I1", 0, SHLO__T_INTS | SHLO__T_B | SHLO__T_F, 0));
@@ -266,7 +267,7 @@ static shlo_status shlo__infer_rng(shlo__check *c) {
 
 /* The specification's state is a vector of ui64. Programs with other states are in use; whether one can run
  * is for the plan to say. */
-static shlo_status shlo__infer_rng_bit_generator(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_rng_bit_generator(shlo__check *c) {
     int64_t algorithm = shlo__check_number(c, SHLO__A_rng_bit_generator__rng_algorithm), size;
     uint32_t state = shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_operand_is(c, "I2", 0, SHLO__T_INTS | SHLO__T_F));

@@ -5,7 +5,7 @@
 #include "check.h"
 
 /* Inputs, then as many initial values. */
-static shlo_status shlo__infer_reduce(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_reduce(shlo__check *c) {
     shlo__list dims = shlo__check_list(c, SHLO__A_reduce__dimensions);
     shlo__shape s, out;
     shlo__body body;
@@ -41,7 +41,7 @@ static shlo_status shlo__infer_reduce_one_shape(shlo__check *c, const char *cons
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_map(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_map(shlo__check *c) {
     uint32_t n = c->parts->n_operands, i;
     shlo__list dims;
     shlo__body body;
@@ -64,7 +64,7 @@ static shlo_status shlo__infer_map(shlo__check *c) {
     return shlo__check_result_shape(c, 0, "C4", "C1", shlo__check_body_result(c, &body, 0), &s, SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_sort(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_sort(shlo__check *c) {
     uint32_t n = c->parts->n_operands, i;
     shlo__body body;
     shlo__shape s;

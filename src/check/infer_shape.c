@@ -46,7 +46,7 @@ static shlo_status shlo__infer_shape_elements(shlo__check *c, int same_scales) {
 
 /* ---- constant, iota ---- */
 
-static shlo_status shlo__infer_constant(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_constant(shlo__check *c) {
     const uint32_t id = SHLO__A_constant__value;
     const shlo__data *d = &c->m->data.items[shlo__check_number(c, id)];
     shlo_dtype t = shlo__check_dtype(c, d->type);
@@ -80,7 +80,7 @@ static shlo_status shlo__infer_shape_settled(shlo__check *c, int bounded) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_iota(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_iota(shlo__check *c) {
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0],
         SHLO__T_INTS | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     SHLO__TRY(shlo__infer_shape_settled(c, 0));
@@ -131,7 +131,7 @@ static shlo_status shlo__infer_shape_broadcast_dims(shlo__check *c, const shlo__
 }
 
 /* The constraints that broadcast_in_dim shares with dynamic_broadcast_in_dim. */
-static shlo_status shlo__infer_shape_broadcast(shlo__check *c, uint32_t attr) {
+SHLO__FN shlo_status shlo__infer_shape_broadcast(shlo__check *c, uint32_t attr) {
     shlo__list dims;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
     SHLO__TRY(shlo__infer_shape_elements(c, 0));
@@ -143,7 +143,7 @@ static shlo_status shlo__infer_shape_broadcast(shlo__check *c, uint32_t attr) {
     return shlo__infer_shape_broadcast_scales(c, &dims);
 }
 
-static shlo_status shlo__infer_broadcast_in_dim(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_broadcast_in_dim(shlo__check *c) {
     SHLO__TRY(shlo__infer_shape_broadcast(c, SHLO__A_broadcast_in_dim__broadcast_dimensions));
     return shlo__infer_shape_settled(c, 1);
 }
@@ -172,7 +172,7 @@ static int shlo__infer_shape_products_equal(const shlo__shape *s, int32_t s_firs
 }
 
 /* (C1) .. (C3) of reshape and dynamic_reshape. */
-static shlo_status shlo__infer_shape_reshape(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_shape_reshape(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), result = c->results[0];
     int32_t from = shlo__check_axis(c, operand), to;
     shlo__shape s, t;
@@ -193,14 +193,14 @@ static shlo_status shlo__infer_shape_reshape(shlo__check *c) {
         "the same slices with a scale as");
 }
 
-static shlo_status shlo__infer_reshape(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_reshape(shlo__check *c) {
     SHLO__TRY(shlo__infer_shape_reshape(c));
     return shlo__infer_shape_settled(c, 1);
 }
 
 /* ---- transpose, reverse ---- */
 
-static shlo_status shlo__infer_transpose(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_transpose(shlo__check *c) {
     const uint32_t id = SHLO__A_transpose__permutation;
     uint32_t operand = shlo__check_operand(c, 0), type = 0;
     int32_t axis = shlo__check_axis(c, operand), to = -1, d;
@@ -225,7 +225,7 @@ static shlo_status shlo__infer_transpose(shlo__check *c) {
     return shlo__check_result2(c, 0, "C4", "C3", type, SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_reverse(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_reverse(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0);
     shlo__list dims = shlo__check_list(c, SHLO__A_reverse__dimensions);
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
@@ -256,7 +256,7 @@ static shlo_status shlo__infer_slice_dim(shlo__check *c, int32_t d, const shlo__
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_slice(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_slice(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), n = (uint32_t)shlo__check_rank(c, operand), d;
     shlo__list start, limit, stride;
     shlo__shape s;
@@ -293,7 +293,7 @@ static shlo_status shlo__infer_slice_starts(shlo__check *c, const char *label, c
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
     const uint32_t id = SHLO__A_dynamic_slice__slice_sizes;
     uint32_t operand, n, d;
     shlo__list sizes;
@@ -321,7 +321,7 @@ static shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
 }
 
 /* operand, update, start_indices... */
-static shlo_status shlo__infer_dynamic_update_slice(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_update_slice(shlo__check *c) {
     uint32_t operand, update;
     shlo__shape s, t;
     int32_t d;
@@ -355,7 +355,7 @@ static int shlo__infer_pad_size(int64_t size, int64_t low, int64_t high, int64_t
            shlo__i64_add(size, low, &size) && shlo__i64_add(size, high, out);
 }
 
-static shlo_status shlo__infer_pad_dim(shlo__check *c, shlo__shape *s, int32_t d, int64_t low, int64_t high,
+SHLO__FN shlo_status shlo__infer_pad_dim(shlo__check *c, shlo__shape *s, int32_t d, int64_t low, int64_t high,
     int64_t interior) {
     int64_t dim = s->dim[d], bound = s->bound[d];
     if (dim != SHLO__DYNAMIC) {
@@ -374,7 +374,7 @@ static shlo_status shlo__infer_pad_dim(shlo__check *c, shlo__shape *s, int32_t d
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_pad(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_pad(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), n = (uint32_t)shlo__check_rank(c, operand), d;
     shlo__list low, high, interior;
     shlo__shape s;
@@ -428,7 +428,7 @@ static shlo_status shlo__infer_concatenate_input(shlo__check *c, uint32_t i, int
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_concatenate(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_concatenate(shlo__check *c) {
     uint32_t first, i;
     int32_t dimension;
     shlo__shape s;
@@ -448,7 +448,7 @@ static shlo_status shlo__infer_concatenate(shlo__check *c) {
 
 /* ---- sizes ---- */
 
-static shlo_status shlo__infer_get_dimension_size(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_get_dimension_size(shlo__check *c) {
     uint32_t type = 0;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
     SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_get_dimension_size__dimension, 0,

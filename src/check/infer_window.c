@@ -50,7 +50,7 @@ static shlo_status shlo__infer_window_dim(shlo__check *c, const char *constraint
 
 /* What a list of n inputs and n initial values has to be: (constraints named) inputs of one shape and init
  * values of their element types. */
-static shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count, const char *shapes,
+SHLO__FN shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count, const char *shapes,
     const char *inits, uint32_t *n, shlo__shape *s) {
     shlo__shape t;
     uint32_t i;
@@ -87,7 +87,7 @@ static shlo_status shlo__infer_reduce_window_lists(shlo__check *c, uint32_t rank
     return shlo__check_pairs(c, "C12", SHLO__A_reduce_window__padding, rank, &l[4]);
 }
 
-static shlo_status shlo__infer_reduce_window(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_reduce_window(shlo__check *c) {
     shlo__list l[5];
     shlo__shape s, out;
     shlo__body body;
@@ -137,7 +137,7 @@ static shlo_status shlo__infer_window_source(shlo__check *c, const shlo__list l[
         (long long)(bad < 0 ? t.rank : t.dim[bad]), (long long)(bad < 0 ? out.rank : out.dim[bad]));
 }
 
-static shlo_status shlo__infer_select_and_scatter(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_select_and_scatter(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), rank = (uint32_t)shlo__check_rank(c, operand), k;
     shlo__list l[3];
     shlo__body select, scatter;
@@ -391,7 +391,7 @@ static shlo_status shlo__infer_window_conv(shlo__check *c, shlo__conv *v, const 
     return shlo__check_result_shape(c, 0, "C27", "C25", like, &s, SHLO__EXACT);
 }
 
-static shlo_status shlo__infer_convolution(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_convolution(shlo__check *c) {
     shlo__list padding;
     shlo__conv v;
     SHLO__TRY(shlo__infer_window_conv_start(c, &v, 0));
@@ -413,7 +413,7 @@ static shlo_status shlo__infer_window_known_padding(shlo__check *c, uint32_t n, 
 }
 
 /* lhs, rhs, padding */
-static shlo_status shlo__infer_dynamic_conv(shlo__check *c) {
+SHLO__FN shlo_status shlo__infer_dynamic_conv(shlo__check *c) {
     uint32_t type = shlo__check_operand(c, 2);
     shlo__list padding;
     shlo__conv v;

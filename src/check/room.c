@@ -14,7 +14,7 @@
 #include "infer_dynamic.c"
 #include "infer_collective.c"
 #include "infer_legacy.c"
-#include "check_module.c"
 #include "check.c"
+#include "check_module.c"
 
 #endif

@@ -31,7 +31,7 @@ SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, co
 }
 
 SHLO__FN const shlo_custom *shlo__custom_handler(const shlo_custom *list, int32_t n, int32_t number) {
-    return number < n ? &list[number] : &shlo__assertion_handler;
+    return number < n ? &list[number] : shlo__assertion_handler();
 }
 
 SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error) {

@@ -39,4 +39,25 @@ SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shl
 /* What a callback of `info`'s handler has returned: on failure error says so at least by name. */
 SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status status, shlo_error *error);
 
+/* ---- assertion.c ---- */
+SHLO__FN int shlo__assertion_is(const shlo__module *m, const shlo__op *op); /* a call of @shape_assertion */
+SHLO__FN const shlo_custom *shlo__assertion_handler(void);
+
+/* ---- dict.c ---- */
+/* Text of a dictionary, or of what is left of it. */
+typedef struct shlo__dict {
+    const char *at, *end;
+} shlo__dict;
+typedef int (*shlo__dict_read)(shlo__dict item, void *to); /* 0: the item is of another kind */
+
+SHLO__FN int shlo__dict_take(shlo__dict *d, char c);
+SHLO__FN int shlo__dict_done(shlo__dict *d);
+SHLO__FN shlo__dict shlo__dict_value(shlo__dict *d);
+SHLO__FN shlo_status shlo__dict_entry(shlo__dict d, const char *name, shlo__dict *value);
+SHLO__FN int shlo__dict_i64(shlo__dict d, int64_t *value);
+SHLO__FN int shlo__dict_read_i64(shlo__dict item, void *to);
+SHLO__FN shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void *items, int64_t capacity,
+    int64_t *n);
+SHLO__FN int shlo__dict_string(shlo__dict value, char *out, size_t *n);
+
 #endif

@@ -6,10 +6,6 @@
 #include "custom.h"
 #include "../ir/ir.h"
 
-typedef struct shlo__dict {
-    const char *at, *end;
-} shlo__dict;
-
 /* ---- characters ---- */
 
 static int shlo__dict_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -34,7 +30,7 @@ static void shlo__dict_skip(shlo__dict *d) {
     }
 }
 
-static int shlo__dict_take(shlo__dict *d, char c) {
+SHLO__FN int shlo__dict_take(shlo__dict *d, char c) {
     shlo__dict_skip(d);
     if (d->at >= d->end || *d->at != c) return 0;
     d->at++;
@@ -49,7 +45,7 @@ static int shlo__dict_take_text(shlo__dict *d, const char *text) {
     return 1;
 }
 
-static int shlo__dict_done(shlo__dict *d) {
+SHLO__FN int shlo__dict_done(shlo__dict *d) {
     shlo__dict_skip(d);
     return d->at == d->end;
 }
@@ -62,7 +58,7 @@ static void shlo__dict_skip_string(shlo__dict *d) {
 }
 
 /* Up to the comma or bracket that ends a value; brackets inside it are balanced. */
-static shlo__dict shlo__dict_value(shlo__dict *d) {
+SHLO__FN shlo__dict shlo__dict_value(shlo__dict *d) {
     shlo__dict value;
     size_t depth = 0;
     shlo__dict_skip(d);
@@ -103,7 +99,7 @@ static shlo__dict shlo__dict_key(shlo__dict *d) {
 }
 
 /* The value of an entry, behind the opening bracket; of a name that stands alone, nothing. */
-static shlo_status shlo__dict_entry(shlo__dict d, const char *name, shlo__dict *value) {
+SHLO__FN shlo_status shlo__dict_entry(shlo__dict d, const char *name, shlo__dict *value) {
     size_t n = strlen(name);
     do {
         shlo__dict key = shlo__dict_key(&d);
@@ -148,7 +144,7 @@ static int shlo__dict_digits(shlo__dict *d, unsigned base, uint64_t *x) {
     return d->at > start;
 }
 
-static int shlo__dict_i64(shlo__dict d, int64_t *value) {
+SHLO__FN int shlo__dict_i64(shlo__dict d, int64_t *value) {
     int negative = shlo__dict_take(&d, '-');
     unsigned base = shlo__dict_take_text(&d, "0x") ? 16 : 10;
     uint64_t x;
@@ -293,12 +289,11 @@ static int shlo__dict_next(shlo__dict *d, shlo__dict *item) {
     return item->end > item->at;
 }
 
-typedef int (*shlo__dict_read)(shlo__dict item, void *to);
-static int shlo__dict_read_i64(shlo__dict item, void *to) { return shlo__dict_i64(item, (int64_t *)to); }
+SHLO__FN int shlo__dict_read_i64(shlo__dict item, void *to) { return shlo__dict_i64(item, (int64_t *)to); }
 static int shlo__dict_read_f64(shlo__dict item, void *to) { return shlo__dict_f64(item, (double *)to); }
 
 /* Twice: once to know that every item is good, then to write. */
-static shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void *items, int64_t capacity,
+SHLO__FN shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void *items, int64_t capacity,
     int64_t *n) {
     shlo__dict body, item;
     int64_t splat, count = 0;
@@ -325,7 +320,7 @@ static shlo_status shlo__dict_list(shlo__dict value, shlo__dict_read read, void 
 /* ---- strings ---- */
 
 /* Decodes a string, quotes included in `value`; out may be NULL to count. 0: no string. */
-static int shlo__dict_string(shlo__dict value, char *out, size_t *n) {
+SHLO__FN int shlo__dict_string(shlo__dict value, char *out, size_t *n) {
     const char *p = value.at, *end = value.end;
     *n = 0;
     if (end - p < 2 || *p != '"' || end[-1] != '"') return 0;

@@ -5,5 +5,6 @@
 #include "dict.c"
 #include "assertion.c"
 #include "custom.c"
+#include "decide.c"
 
 #endif

@@ -79,7 +79,7 @@ static uint32_t shlo__batch_norm_normalize(const shlo__batch_norm *b, uint32_t o
     return shlo__emit_binary(e, SHLO_OP_add, scaled, shlo__batch_norm_bcast(b, offset));
 }
 
-static void shlo__expand_batch_norm_inference(shlo__expand *e) {
+SHLO__FN void shlo__expand_batch_norm_inference(shlo__expand *e) {
     shlo__batch_norm b;
     uint32_t x[5];
     shlo__batch_norm_begin(e, SHLO__A_batch_norm_inference__feature_index,
@@ -88,7 +88,7 @@ static void shlo__expand_batch_norm_inference(shlo__expand *e) {
     shlo__batch_norm_result(&b, 0, shlo__batch_norm_normalize(&b, x[0], x[1], x[2], x[3], x[4]));
 }
 
-static void shlo__expand_batch_norm_training(shlo__expand *e) {
+SHLO__FN void shlo__expand_batch_norm_training(shlo__expand *e) {
     shlo__batch_norm b;
     uint32_t x[3], mean, variance, centered_operand;
     shlo__batch_norm_begin(e, SHLO__A_batch_norm_training__feature_index,
@@ -104,7 +104,7 @@ static void shlo__expand_batch_norm_training(shlo__expand *e) {
 }
 
 /* The specification took these formulas, i1 to i6 included, from XLA's batchnorm_expander.cc. */
-static void shlo__expand_batch_norm_grad(shlo__expand *e) {
+SHLO__FN void shlo__expand_batch_norm_grad(shlo__expand *e) {
     shlo__batch_norm b;
     uint32_t x[5], centered_operand, stddev, variance, normalized_operand, elements_per_feature, i1, i2, i3,
         i4, i5, i6, factor;

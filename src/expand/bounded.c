@@ -7,29 +7,6 @@
 
 #include "expand.h"
 
-/* Operand or result number i of the op at hand, counted together. */
-static uint32_t shlo__bounded_value_was(const shlo__bounded *z, uint32_t i) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands;
-    return i < n ? shlo__bounded_operand_was(z, i) : shlo__bounded_result_was(z, i - n);
-}
-
-/* The first operand or result that is bounded, or holds what is; -1: none. */
-static int32_t shlo__bounded_first(const shlo__bounded *z, int whole) {
-    const shlo__op *op = shlo__expand_op(z->e);
-    for (uint32_t i = 0; i < op->n_operands + op->n_results; i++) {
-        uint32_t was = shlo__bounded_value_was(z, i);
-        if (whole ? shlo__bounded_is(z, was) : z->padded[was] == 0) return (int32_t)i;
-    }
-    return -1;
-}
-
-static void shlo__bounded_refuse_value(shlo__bounded *z, int32_t i, const char *why) {
-    int32_t n = (int32_t)shlo__expand_op(z->e)->n_operands, d = 0;
-    uint32_t was = shlo__bounded_value_was(z, (uint32_t)i);
-    while (shlo__bounded_is(z, was) && !shlo__bounded_dim(z, was, d)) d++;
-    shlo__bounded_refuse(z, i < n ? i : -1, i < n ? -1 : i - n, shlo__bounded_is(z, was) ? d : -1, why);
-}
-
 static void shlo__bounded_region(shlo__bounded *z, uint32_t region);
 
 static void shlo__bounded_regions(shlo__bounded *z) {
@@ -37,56 +14,6 @@ static void shlo__bounded_regions(shlo__bounded *z) {
     for (uint32_t i = 0; i < z->e->m->ops.items[id].n_regions; i++)
         shlo__bounded_region(z, shlo__op_region(z->e->m, &z->e->m->ops.items[id], i));
     z->e->op = id;
-}
-
-/* A loop-carried value has the type of the loop's result. */
-static void shlo__bounded_while(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands,
-             *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n), bounded;
-    if (!was) return;
-    bounded = (uint32_t)(shlo__bounded_first(z, 1) >= 0);
-    for (uint32_t i = 0; i < 2; i++) {
-        const shlo__region *r = &z->e->m->regions.items[shlo__op_region(z->e->m, shlo__expand_op(z->e), i)];
-        bounded |= (uint32_t)shlo__bounded_any(z, r->n_args, z->was + r->args);
-    }
-    for (uint32_t i = 0; i < 2 && bounded; i++)
-        shlo__bounded_enter(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), i), was, 0);
-    shlo__bounded_regions(z);
-    if (bounded) shlo__bounded_pass(z, n, was);
-}
-
-/* A custom_call whose attributes speak of operands or results by their numbers, which sizes among them would
- * change. */
-static int shlo__bounded_counts_operands(const shlo__bounded *z) {
-    const shlo__op *op = shlo__expand_op(z->e);
-    return shlo__module_attr(z->e->m, op, SHLO__A_custom_call__operand_layouts) ||
-           shlo__module_attr(z->e->m, op, SHLO__A_custom_call__result_layouts) ||
-           shlo__module_attr(z->e->m, op, SHLO__A_custom_call__output_operand_aliases);
-}
-
-/* ---- rules that stand nowhere else ---- */
-
-/* No rule: refused. */
-static void shlo__bounded_none(shlo__bounded *z) {
-    shlo__bounded_refuse_value(z, shlo__bounded_first(z, 1),
-        "this op cannot run at a bound (shlo_specialize makes the program static)");
-}
-
-/* Ops that pass values on: to a function, to regions. */
-static void shlo__bounded_pass_on(shlo__bounded *z) {
-    shlo__bounded_pass(z, shlo__expand_op(z->e)->n_operands, shlo__bounded_operands_were(z));
-}
-
-static void shlo__bounded_custom_call(shlo__bounded *z) {
-    if (shlo__bounded_counts_operands(z))
-        shlo__bounded_none(z);
-    else
-        shlo__bounded_pass_on(z);
-}
-
-static void shlo__bounded_barrier(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands;
-    shlo__bounded_pass(z, n, shlo__bounded_were(z, shlo__expand_op(z->e)->results, n));
 }
 
 /* ---- the walk ---- */
@@ -105,22 +32,24 @@ static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     }
 }
 
-/* A loop changes its regions' arguments before it looks into them; a return is judged by what its region's
- * owner gives, not by its operands alone. */
+/* A return is judged by what its region's owner gives, not by its operands alone. */
 static void shlo__bounded_op(shlo__bounded *z) {
-    shlo__bounded_fn rule = shlo__bounded_rule((shlo_op)shlo__expand_op(z->e)->code);
+    const shlo__op *op = shlo__expand_op(z->e);
+    uint32_t traits = shlo__op_row_of((shlo_op)op->code)->traits;
     int32_t first = shlo__bounded_first(z, 0);
+    int entered;
     if (first >= 0) {
         shlo__bounded_refuse_value(z, first, "inside a tuple or future");
         return;
     }
-    if (rule == shlo__bounded_while || rule == shlo__bounded_return) {
-        rule(z);
+    if (traits & SHLO__TERMINATES) {
+        shlo__bounded_return(z);
         return;
     }
+    entered = (traits & SHLO__LOOP) && shlo__bounded_enter_loop(z);
     shlo__bounded_regions(z);
-    if (shlo__bounded_first(z, 1) < 0 || z->e->status != SHLO_OK) return;
-    rule(z);
+    if ((!entered && shlo__bounded_first(z, 1) < 0) || z->e->status != SHLO_OK) return;
+    shlo__bounded_rule((shlo_op)shlo__expand_op(z->e)->code)(z);
     shlo__expand_done(z->e);
 }
 
@@ -215,7 +144,7 @@ static shlo_status shlo__bounded_run(shlo__bounded *z) {
     return z->e->status;
 }
 
-static shlo_status shlo__bounded_module(shlo__expand *e) {
+SHLO__FN shlo_status shlo__bounded_module(shlo__expand *e) {
     shlo__bounded z;
     shlo_status status;
     if (!shlo__bounded_needed(e->m)) return SHLO_OK;

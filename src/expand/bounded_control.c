@@ -5,10 +5,6 @@
 
 #include "expand.h"
 
-typedef struct shlo__bounded_list {
-    uint32_t n, *items;
-} shlo__bounded_list;
-
 static uint32_t shlo__bounded_count_sizes(const shlo__bounded *z, uint32_t type) {
     uint32_t n = 0;
     if (!shlo__bounded_is(z, type)) return 0;
@@ -18,7 +14,7 @@ static uint32_t shlo__bounded_count_sizes(const shlo__bounded *z, uint32_t type)
 }
 
 /* Types as they were become the types that stand for them. */
-static shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t n, const uint32_t *was) {
+SHLO__FN shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t n, const uint32_t *was) {
     shlo__bounded_list list;
     uint32_t i32 = shlo__emit_type(z->e, SHLO_I32, 0, NULL);
     size_t room = n;
@@ -55,10 +51,33 @@ static shlo__sized shlo__bounded_read(shlo__bounded *z, uint32_t was, uint32_t *
     return v;
 }
 
+/* Operand or result number i of the op at hand, counted together. */
+static uint32_t shlo__bounded_value_was(const shlo__bounded *z, uint32_t i) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands;
+    return i < n ? shlo__bounded_operand_was(z, i) : shlo__bounded_result_was(z, i - n);
+}
+
+/* The first operand or result that is bounded, or holds what is; -1: none. */
+SHLO__FN int32_t shlo__bounded_first(const shlo__bounded *z, int whole) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    for (uint32_t i = 0; i < op->n_operands + op->n_results; i++) {
+        uint32_t was = shlo__bounded_value_was(z, i);
+        if (whole ? shlo__bounded_is(z, was) : z->padded[was] == 0) return (int32_t)i;
+    }
+    return -1;
+}
+
+SHLO__FN void shlo__bounded_refuse_value(shlo__bounded *z, int32_t i, const char *why) {
+    int32_t n = (int32_t)shlo__expand_op(z->e)->n_operands, d = 0;
+    uint32_t was = shlo__bounded_value_was(z, (uint32_t)i);
+    while (shlo__bounded_is(z, was) && !shlo__bounded_dim(z, was, d)) d++;
+    shlo__bounded_refuse(z, i < n ? i : -1, i < n ? -1 : i - n, shlo__bounded_is(z, was) ? d : -1, why);
+}
+
 /* ---- regions ---- */
 
 /* The region gets new arguments; nothing stands for the old ones yet. Returns the first. */
-static uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n,
+SHLO__FN uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n,
     const uint32_t *types) {
     shlo__module *m = z->e->m;
     uint32_t fresh = 0;
@@ -79,7 +98,7 @@ static void shlo__bounded_clamp_sizes(shlo__bounded *z, shlo__sized *v) {
 }
 
 /* Arguments come as what was these types, and become what the region takes where it begins. */
-static void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint32_t *was, int from_outside) {
+SHLO__FN void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint32_t *was, int from_outside) {
     shlo__expand *e = z->e;
     uint32_t op = e->op, old = e->m->regions.items[region].args, n = e->m->regions.items[region].n_args, at;
     shlo__bounded_list list = shlo__bounded_list_types(z, n, was);
@@ -96,13 +115,13 @@ static void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint32_
 }
 
 /* The types that values were of. */
-static uint32_t *shlo__bounded_were(shlo__bounded *z, uint32_t first, uint32_t n) {
+SHLO__FN uint32_t *shlo__bounded_were(shlo__bounded *z, uint32_t first, uint32_t n) {
     uint32_t *was = (uint32_t *)shlo__bounded_room(z, n, sizeof *was);
     if (was) memcpy(was, z->was + first, n * sizeof *was);
     return was;
 }
 
-static int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_t *was) {
+SHLO__FN int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_t *was) {
     for (uint32_t i = 0; i < n; i++)
         if (shlo__bounded_is(z, was[i])) return 1;
     return 0;
@@ -131,7 +150,7 @@ static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
     return shlo__bounded_were(z, owner->results, *n);
 }
 
-static void shlo__bounded_return(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_return(shlo__bounded *z) {
     uint32_t n, none = 0, *was = shlo__bounded_wanted(z, &n), bounded = 0;
     shlo__bounded_list list;
     for (uint32_t i = 0; was && i < n; i++)
@@ -172,6 +191,54 @@ static uint32_t *shlo__bounded_operands_were(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands, *was = (uint32_t *)shlo__bounded_room(z, n, sizeof *was);
     for (uint32_t i = 0; was && i < n; i++) was[i] = shlo__bounded_operand_was(z, i);
     return was;
+}
+
+/* The regions of a loop with bounded values take what the loop gives. 0: it has no bounded values. */
+SHLO__FN int shlo__bounded_enter_loop(shlo__bounded *z) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands,
+             *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n);
+    int bounded = shlo__bounded_first(z, 1) >= 0;
+    if (!was) return 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        const shlo__region *r = &z->e->m->regions.items[shlo__op_region(z->e->m, shlo__expand_op(z->e), i)];
+        bounded |= shlo__bounded_any(z, r->n_args, z->was + r->args);
+    }
+    for (uint32_t i = 0; i < 2 && bounded; i++)
+        shlo__bounded_enter(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), i), was, 0);
+    return bounded;
+}
+
+/* A custom_call whose attributes speak of operands or results by their numbers, which sizes among them would
+ * change. */
+static int shlo__bounded_counts_operands(const shlo__bounded *z) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    return shlo__module_attr(z->e->m, op, SHLO__A_custom_call__operand_layouts) ||
+           shlo__module_attr(z->e->m, op, SHLO__A_custom_call__result_layouts) ||
+           shlo__module_attr(z->e->m, op, SHLO__A_custom_call__output_operand_aliases);
+}
+
+/* No rule: refused. */
+SHLO__FN void shlo__bounded_none(shlo__bounded *z) {
+    shlo__bounded_refuse_value(z, shlo__bounded_first(z, 1),
+        "this op cannot run at a bound (shlo_specialize makes the program static)");
+}
+
+/* Ops that pass values on: to a function, to regions. */
+SHLO__FN void shlo__bounded_pass_on(shlo__bounded *z) {
+    shlo__bounded_pass(z, shlo__expand_op(z->e)->n_operands, shlo__bounded_operands_were(z));
+}
+
+SHLO__FN void shlo__bounded_custom_call(shlo__bounded *z) {
+    if (shlo__bounded_counts_operands(z))
+        shlo__bounded_none(z);
+    else
+        shlo__bounded_pass_on(z);
+}
+
+/* A loop-carried value, and one behind a barrier, has the type of the result. */
+SHLO__FN void shlo__bounded_carried(shlo__bounded *z) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands;
+    shlo__bounded_pass(z, n, shlo__bounded_were(z, shlo__expand_op(z->e)->results, n));
 }
 
 #endif

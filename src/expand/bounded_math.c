@@ -13,7 +13,7 @@ static uint32_t shlo__bounded_result_type(shlo__bounded *z, uint32_t i, const sh
 }
 
 /* Ops over elements, map. */
-static void shlo__bounded_elementwise(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_elementwise(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands,
              *operands = (uint32_t *)shlo__bounded_room(z, n, sizeof *operands), type;
     shlo__sized *v = shlo__bounded_operands(z, 0, n), out;
@@ -26,7 +26,7 @@ static void shlo__bounded_elementwise(shlo__bounded *z) {
 }
 
 /* To elements of another width: a last dimension comes or goes, and is static. */
-static void shlo__bounded_bitcast_convert(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_bitcast_convert(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     int32_t rank = shlo__bounded_rank(z, &v),
             to = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank;
@@ -73,7 +73,7 @@ static uint32_t shlo__bounded_extreme(shlo__bounded *z, uint32_t scalar, int is_
 
 /* A scalar n with op(x, n) = x for every x, bit for bit; 0: none is known. The zero of floats is -0: it, not
  * 0, leaves every float as it is. */
-static uint32_t shlo__bounded_neutral(shlo__bounded *z, shlo__neutral neutral, shlo_dtype dtype) {
+static uint32_t shlo__bounded_neutral_of(shlo__bounded *z, shlo__neutral neutral, shlo_dtype dtype) {
     uint32_t scalar = shlo__emit_type(z->e, dtype, 0, NULL);
     shlo__kind kind = shlo__dtype_kind(dtype);
     int is_float = dtype == SHLO_F32 || dtype == SHLO_F64 || dtype == SHLO_F16 || dtype == SHLO_BF16;
@@ -149,7 +149,7 @@ static uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const 
     return operands ? shlo__emit_again(z->e, operands, types) : 0;
 }
 
-static void shlo__bounded_reduce(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_reduce(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_results,
              dims = shlo__bounded_attr_dims(z, SHLO__A_reduce__dimensions), inside, first, neutral = 0;
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *types);
@@ -163,7 +163,7 @@ static void shlo__bounded_reduce(shlo__bounded *z) {
     if (z->e->status != SHLO_OK) return;
     if (inside && n == 1) {
         shlo_dtype dtype = (shlo_dtype)shlo__expand_type(z->e, shape.x)->dtype;
-        neutral = shlo__bounded_neutral(z,
+        neutral = shlo__bounded_neutral_of(z,
             shlo__bounded_combines(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0), dtype), dtype);
     }
     if (neutral)
@@ -228,7 +228,7 @@ static shlo__bounded_window_dim shlo__bounded_reduce_window_dim(const shlo__boun
 }
 
 /* What windows reach beyond a size is what they reach beyond an edge: the initial value. */
-static void shlo__bounded_reduce_window(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_reduce_window(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_results, wide = 0, first,
              *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
     shlo__sized *v = shlo__bounded_operands(z, 0, n), out;
@@ -257,7 +257,7 @@ static void shlo__bounded_reduce_window(shlo__bounded *z) {
 }
 
 /* Only where windows do not reach over a bounded dimension. */
-static void shlo__bounded_select_and_scatter(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_select_and_scatter(shlo__bounded *z) {
     shlo__sized *v = shlo__bounded_operands(z, 0, 3), out;
     uint32_t operands[3], type = 0;
     if (!v) return;
@@ -306,7 +306,7 @@ static void shlo__bounded_comparator(shlo__bounded *z, uint32_t region) {
     e->op = op;
 }
 
-static void shlo__bounded_sort(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_sort(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands, inside, first,
              *operands = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *operands);
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, (size_t)n + 1, sizeof *types);
@@ -345,7 +345,7 @@ typedef struct shlo__bounded_product {
     int32_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK];
 } shlo__bounded_product;
 
-static void shlo__bounded_contract(shlo__bounded *z, const shlo__bounded_product *p) {
+static void shlo__bounded_dots(shlo__bounded *z, const shlo__bounded_product *p) {
     shlo__sized *v = shlo__bounded_operands(z, 0, 2), out;
     uint32_t used[2] = {0, 0}, summed[2] = {0, 0}, operands[2], type;
     int64_t dims[SHLO_MAX_RANK];
@@ -381,7 +381,7 @@ static void shlo__bounded_contract(shlo__bounded *z, const shlo__bounded_product
     shlo__bounded_result(z, 0, out);
 }
 
-static void shlo__bounded_dot_general(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dot_general(shlo__bounded *z) {
     shlo__bounded_product p;
     p.n_batch = shlo__bounded_attr_count(z, SHLO__A_dot_general__lhs_batching_dimensions);
     p.n_contract = shlo__bounded_attr_count(z, SHLO__A_dot_general__lhs_contracting_dimensions);
@@ -393,17 +393,17 @@ static void shlo__bounded_dot_general(shlo__bounded *z) {
         p.contract[0][i] = (int32_t)shlo__bounded_attr(z, SHLO__A_dot_general__lhs_contracting_dimensions, i);
         p.contract[1][i] = (int32_t)shlo__bounded_attr(z, SHLO__A_dot_general__rhs_contracting_dimensions, i);
     }
-    shlo__bounded_contract(z, &p);
+    shlo__bounded_dots(z, &p);
 }
 
 /* dot: the last dimension of lhs with the first of rhs */
-static void shlo__bounded_dot(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dot(shlo__bounded *z) {
     shlo__bounded_product p;
     p.n_batch = 0;
     p.n_contract = 1;
     p.contract[0][0] = shlo__expand_type(z->e, shlo__expand_operand(z->e, 0))->rank - 1;
     p.contract[1][0] = 0;
-    shlo__bounded_contract(z, &p);
+    shlo__bounded_dots(z, &p);
 }
 
 static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounded *z, uint32_t i) {
@@ -428,7 +428,7 @@ static int64_t shlo__bounded_windows(const shlo__bounded_window_dim *w, int64_t 
 
 /* The operand's batch and spatial dimensions may be bounded: beyond the size of a spatial one it is 0, as
  * beyond an edge. */
-static void shlo__bounded_convolution(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_convolution(shlo__bounded *z) {
     shlo__sized *v = shlo__bounded_operands(z, 0, 2), out;
     int32_t batch = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_batch_dimension, 0),
             feature = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_feature_dimension, 0);

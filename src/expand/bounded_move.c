@@ -12,7 +12,7 @@ static uint32_t shlo__bounded_backwards(shlo__bounded *z, int64_t n, uint32_t si
         shlo__emit_iota(z->e, row, 0));
 }
 
-static void shlo__bounded_reverse(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_reverse(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     int64_t whole[SHLO_MAX_RANK];
     uint32_t n_whole = 0, dims = shlo__bounded_attr_dims(z, SHLO__A_reverse__dimensions);
@@ -34,7 +34,7 @@ static void shlo__bounded_reverse(shlo__bounded *z) {
 
 /* A static slice takes what the program promises to be there. Where its result is declared bounded, it holds
  * what is there. */
-static void shlo__bounded_slice(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     uint32_t type = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
@@ -79,7 +79,7 @@ static void shlo__bounded_starts(shlo__bounded *z, uint32_t first, const shlo__s
     }
 }
 
-static void shlo__bounded_dynamic_slice(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dynamic_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), slice;
     uint32_t operands[SHLO_MAX_RANK + 1], type = 0;
     memset(&slice, 0, sizeof slice);
@@ -96,7 +96,7 @@ static void shlo__bounded_dynamic_slice(shlo__bounded *z) {
 }
 
 /* The slice of x at `starts`, as large as `like`. */
-static uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts,
+SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts,
     const shlo__sized *like) {
     uint32_t operands[SHLO_MAX_RANK + 1], rank = (uint32_t)shlo__bounded_rank(z, like);
     int64_t dims[SHLO_MAX_RANK];
@@ -110,7 +110,7 @@ static uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_
 
 /* Of a bounded update only what lies inside its sizes is written: around it, what was there before is written
    again. The operand is enlarged meanwhile, so that the whole update has room. */
-static void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), update = shlo__bounded_operand(z, 1), out;
     uint32_t operands[SHLO_MAX_RANK + 2], inside;
     int64_t dims[SHLO_MAX_RANK], room[SHLO_MAX_RANK];
@@ -165,7 +165,7 @@ static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo_
 
 /* Those up to the first bounded one lie at known places; behind it each is written at the sum of the sizes
  * before. */
-static void shlo__bounded_concatenate(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_concatenate(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands, *x = (uint32_t *)shlo__bounded_room(z, n, sizeof *x),
              known = 0;
     int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_concatenate__dimension, 0);
@@ -196,7 +196,7 @@ static void shlo__bounded_concatenate(shlo__bounded *z) {
     shlo__bounded_result(z, 0, all);
 }
 
-static void shlo__bounded_pad(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_pad(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     uint32_t operands[2], type = 0, padded = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
@@ -241,7 +241,7 @@ static uint32_t shlo__bounded_row64(shlo__bounded *z, int64_t n) {
 }
 
 /* result[.., i, ..] = operand[.., start + i * stride, ..] */
-static void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
     shlo__expand *e = z->e;
     shlo__sized v = shlo__bounded_operand(z, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
@@ -265,7 +265,7 @@ static void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
     shlo__bounded_result(z, 0, v);
 }
 
-static void shlo__bounded_dynamic_pad(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dynamic_pad(shlo__bounded *z) {
     shlo__expand *e = z->e;
     shlo__sized v = shlo__bounded_operand(z, 0);
     uint32_t padding = shlo__expand_operand(e, 1);
@@ -441,10 +441,10 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     shlo__bounded_result(z, 0, out);
 }
 
-static void shlo__bounded_gather(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_gather(shlo__bounded *z) {
     shlo__bounded_gather_of(z, SHLO__A_gather__offset_dims, 0);
 }
-static void shlo__bounded_dynamic_gather(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dynamic_gather(shlo__bounded *z) {
     shlo__bounded_gather_of(z, SHLO__A_dynamic_gather__offset_dims, 1);
 }
 
@@ -506,7 +506,7 @@ static void shlo__bounded_scatter_mask(shlo__bounded *z, const shlo__bounded_num
     shlo__bounded_mask(z, indices, dims, shlo__bounded_number64(z, -1));
 }
 
-static void shlo__bounded_scatter(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_scatter(shlo__bounded *z) {
     shlo__bounded_numbers g = shlo__bounded_numbers_of(z, SHLO__A_scatter__update_window_dims);
     uint32_t n = shlo__expand_op(z->e)->n_results,
              *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 1, sizeof *operands), first;

@@ -6,7 +6,7 @@
 #include "expand.h"
 
 /* What the op at hand gives, of the padded type, sizes not known yet. */
-static void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims) {
+SHLO__FN void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims) {
     uint32_t type = shlo__expand_result_type(z->e, 0);
     memcpy(dims, shlo__type_dims(z->e->m, type), (size_t)shlo__type_at(z->e->m, type)->rank * sizeof *dims);
 }
@@ -22,7 +22,7 @@ static void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo__
 
 /* ---- sizes ---- */
 
-static void shlo__bounded_get_dimension_size(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_get_dimension_size(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
     memset(&out, 0, sizeof out);
     out.x =
@@ -32,14 +32,14 @@ static void shlo__bounded_get_dimension_size(shlo__bounded *z) {
 
 /* The size is clamped to 0 .. bound. What a larger size than before brings in is left open by the RFC, so
  * nothing is moved. */
-static void shlo__bounded_set_dimension_size(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_set_dimension_size(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), size = shlo__bounded_operand(z, 1);
     int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_set_dimension_size__dimension, 0);
     v.size[d] = shlo__bounded_narrow(z, size.x, shlo__bounded_have(z, &v, d));
     shlo__bounded_result(z, 0, v);
 }
 
-static void shlo__bounded_dynamic_iota(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dynamic_iota(shlo__bounded *z) {
     shlo__sized v;
     memset(&v, 0, sizeof v);
     shlo__bounded_asked_sizes(z, 0, &v);
@@ -48,7 +48,7 @@ static void shlo__bounded_dynamic_iota(shlo__bounded *z) {
     shlo__bounded_result(z, 0, v);
 }
 
-static void shlo__bounded_transpose(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_transpose(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
     shlo__attr attr =
         shlo__emit_same_attr(z->e, SHLO__A_transpose__permutation, SHLO__A_transpose__permutation);
@@ -110,18 +110,18 @@ static void shlo__bounded_broadcast_in(shlo__bounded *z, uint32_t attr, int shap
     shlo__bounded_result(z, 0, out);
 }
 
-static void shlo__bounded_broadcast_in_dim(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_broadcast_in_dim(shlo__bounded *z) {
     shlo__bounded_broadcast_in(z, SHLO__A_broadcast_in_dim__broadcast_dimensions, 0, 0);
 }
 
-static void shlo__bounded_dynamic_broadcast_in_dim(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_dynamic_broadcast_in_dim(shlo__bounded *z) {
     uint32_t never_one =
         shlo__bounded_attr_dims(z, SHLO__A_dynamic_broadcast_in_dim__known_nonexpanding_dimensions);
     shlo__bounded_broadcast_in(z, SHLO__A_dynamic_broadcast_in_dim__broadcast_dimensions, 1, never_one);
 }
 
 /* broadcast: new dimensions in front */
-static void shlo__bounded_broadcast(shlo__bounded *z) {
+SHLO__FN void shlo__bounded_broadcast(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
     uint32_t n = shlo__bounded_attr_count(z, SHLO__A_broadcast__broadcast_sizes), type = 0;
     memset(&out, 0, sizeof out);
@@ -293,7 +293,7 @@ static void shlo__bounded_reshape_to(shlo__bounded *z, int shaped) {
     shlo__bounded_result(z, 0, out);
 }
 
-static void shlo__bounded_reshape(shlo__bounded *z) { shlo__bounded_reshape_to(z, 0); }
-static void shlo__bounded_dynamic_reshape(shlo__bounded *z) { shlo__bounded_reshape_to(z, 1); }
+SHLO__FN void shlo__bounded_reshape(shlo__bounded *z) { shlo__bounded_reshape_to(z, 0); }
+SHLO__FN void shlo__bounded_dynamic_reshape(shlo__bounded *z) { shlo__bounded_reshape_to(z, 1); }
 
 #endif

@@ -5,51 +5,36 @@
 
 #include "expand.h"
 
-typedef struct shlo__bounded {
-    shlo__expand *e;
-    shlo__arena temp;
-    uint32_t *padded;     /* per type: what it becomes; itself where nothing in it is bounded */
-    uint32_t *was;        /* per value: its type before */
-    uint32_t *first_size; /* per value that was bounded: sizes.items[first_size ..], one for each dimension */
-    SHLO__VEC(uint32_t) sizes; /* value ids, tensor<i32>; 0: the dimension is static */
-    uint32_t n_types, n_values, n_ops;
-} shlo__bounded;
-
-/* A tensor on its way. What lies beyond a size may be anything. */
-typedef struct shlo__sized {
-    uint32_t x, size[SHLO_MAX_RANK];
-} shlo__sized; /* size 0: the whole dimension */
-
 /* ---- types and places ---- */
 
-static int shlo__bounded_is(const shlo__bounded *z, uint32_t type) {
+SHLO__FN int shlo__bounded_is(const shlo__bounded *z, uint32_t type) {
     const shlo__type *t = shlo__type_at(z->e->m, type);
     return shlo__type_is_tensor(t) && t->bounded;
 }
 
 /* Is dimension d of this type bounded? */
-static int shlo__bounded_dim(const shlo__bounded *z, uint32_t type, int32_t d) {
+SHLO__FN int shlo__bounded_dim(const shlo__bounded *z, uint32_t type, int32_t d) {
     return shlo__type_is_tensor(shlo__type_at(z->e->m, type)) &&
            shlo__type_dims(z->e->m, type)[d] == SHLO__DYNAMIC;
 }
 
 /* Types of operands and results as they were; uses name original values. */
-static uint32_t shlo__bounded_operand_was(const shlo__bounded *z, uint32_t i) {
+SHLO__FN uint32_t shlo__bounded_operand_was(const shlo__bounded *z, uint32_t i) {
     return z->was[z->e->m->uses.items[shlo__expand_op(z->e)->operands + i]];
 }
-static uint32_t shlo__bounded_result_was(const shlo__bounded *z, uint32_t i) {
+SHLO__FN uint32_t shlo__bounded_result_was(const shlo__bounded *z, uint32_t i) {
     return z->was[shlo__expand_op(z->e)->results + i];
 }
 
-static int32_t shlo__bounded_rank(const shlo__bounded *z, const shlo__sized *v) {
+SHLO__FN int32_t shlo__bounded_rank(const shlo__bounded *z, const shlo__sized *v) {
     return z->e->status == SHLO_OK ? shlo__expand_type(z->e, v->x)->rank : 0;
 }
-static int64_t shlo__bounded_have(const shlo__bounded *z, const shlo__sized *v, int32_t d) {
+SHLO__FN int64_t shlo__bounded_have(const shlo__bounded *z, const shlo__sized *v, int32_t d) {
     return shlo__expand_dims(z->e, v->x)[d];
 }
 
 /* operand, result, dimension: -1 where none is meant. */
-static void shlo__bounded_refuse(shlo__bounded *z, int32_t operand, int32_t result, int32_t dimension,
+SHLO__FN void shlo__bounded_refuse(shlo__bounded *z, int32_t operand, int32_t result, int32_t dimension,
     const char *why) {
     char text[200];
     size_t at = 0;
@@ -67,57 +52,57 @@ static void shlo__bounded_refuse(shlo__bounded *z, int32_t operand, int32_t resu
 }
 
 /* Room for n of something while the pass runs; NULL after a failure. */
-static void *shlo__bounded_room(shlo__bounded *z, size_t n, size_t each) {
+SHLO__FN void *shlo__bounded_room(shlo__bounded *z, size_t n, size_t each) {
     void *p = z->e->status == SHLO_OK ? shlo__arena_alloc(&z->temp, n + 1, each, sizeof(void *)) : NULL;
     if (!p && z->e->status == SHLO_OK) z->e->status = SHLO_MEMORY;
     return p;
 }
 
 /* The elements of this type in another shape. */
-static uint32_t shlo__bounded_type(shlo__bounded *z, uint32_t like, int32_t rank, const int64_t *dims) {
+SHLO__FN uint32_t shlo__bounded_type(shlo__bounded *z, uint32_t like, int32_t rank, const int64_t *dims) {
     uint32_t type = 0;
     if (z->e->status == SHLO_OK) z->e->status = shlo__module_reshaped(z->e->m, like, rank, dims, NULL, &type);
     return z->e->status == SHLO_OK ? type : 0;
 }
 
-static void shlo__bounded_dims(const shlo__bounded *z, const shlo__sized *v, int64_t *dims) {
+SHLO__FN void shlo__bounded_dims(const shlo__bounded *z, const shlo__sized *v, int64_t *dims) {
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) dims[d] = shlo__bounded_have(z, v, d);
 }
 
 /* ---- sizes: tensor<i32> ---- */
 
-static uint32_t shlo__bounded_number(shlo__bounded *z, int64_t x) {
+SHLO__FN uint32_t shlo__bounded_number(shlo__bounded *z, int64_t x) {
     return shlo__emit_splat(z->e, shlo__emit_type(z->e, SHLO_I32, 0, NULL), (double)x);
 }
-static uint32_t shlo__bounded_number64(shlo__bounded *z, int64_t x) {
+SHLO__FN uint32_t shlo__bounded_number64(shlo__bounded *z, int64_t x) {
     return shlo__emit_numbers(z->e, shlo__emit_type(z->e, SHLO_I64, 0, NULL), &x);
 }
 
-static uint32_t shlo__bounded_size(shlo__bounded *z, const shlo__sized *v, int32_t d) {
+SHLO__FN uint32_t shlo__bounded_size(shlo__bounded *z, const shlo__sized *v, int32_t d) {
     if (z->e->status != SHLO_OK) return 0;
     return v->size[d] ? v->size[d] : shlo__bounded_number(z, shlo__bounded_have(z, v, d));
 }
 
-static uint32_t shlo__bounded_smaller(shlo__bounded *z, uint32_t a, uint32_t b) {
+SHLO__FN uint32_t shlo__bounded_smaller(shlo__bounded *z, uint32_t a, uint32_t b) {
     return a == b ? a : shlo__emit_binary(z->e, SHLO_OP_minimum, a, b);
 }
 
 /* max(a + n, 0), a - b and the like for numbers that are known */
-static uint32_t shlo__bounded_plus(shlo__bounded *z, uint32_t a, int64_t n) {
+SHLO__FN uint32_t shlo__bounded_plus(shlo__bounded *z, uint32_t a, int64_t n) {
     return n ? shlo__emit_binary(z->e, SHLO_OP_add, a, shlo__bounded_number(z, n)) : a;
 }
-static uint32_t shlo__bounded_times(shlo__bounded *z, uint32_t a, int64_t n) {
+SHLO__FN uint32_t shlo__bounded_times(shlo__bounded *z, uint32_t a, int64_t n) {
     return n != 1 ? shlo__emit_binary(z->e, SHLO_OP_multiply, a, shlo__bounded_number(z, n)) : a;
 }
-static uint32_t shlo__bounded_over(shlo__bounded *z, uint32_t a, int64_t n) {
+SHLO__FN uint32_t shlo__bounded_over(shlo__bounded *z, uint32_t a, int64_t n) {
     return n != 1 ? shlo__emit_binary(z->e, SHLO_OP_divide, a, shlo__bounded_number(z, n)) : a;
 }
-static uint32_t shlo__bounded_at_least_0(shlo__bounded *z, uint32_t a) {
+SHLO__FN uint32_t shlo__bounded_at_least_0(shlo__bounded *z, uint32_t a) {
     return shlo__emit_binary(z->e, SHLO_OP_maximum, a, shlo__bounded_number(z, 0));
 }
 
 /* Integers of any type, of any shape, clamped to 0 .. max and then si32. */
-static uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max) {
+SHLO__FN uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max) {
     shlo__expand *e = z->e;
     int64_t low, high;
     uint32_t operands[3], scalar;
@@ -134,7 +119,7 @@ static uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max) 
 }
 
 /* Item d of an operand that is an integer vector, as a scalar of its own type. */
-static uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d) {
+SHLO__FN uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d) {
     uint32_t x = shlo__expand_operand(z->e, operand);
     if (shlo__expand_dims(z->e, x)[0] <= d)
         shlo__bounded_refuse(z, (int32_t)operand, -1, 0, "by less than it has to hold");
@@ -143,13 +128,13 @@ static uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d
     return shlo__emit_typed(z->e, SHLO_OP_reshape, x,
         shlo__emit_type(z->e, (shlo_dtype)shlo__expand_type(z->e, x)->dtype, 0, NULL));
 }
-static uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32_t d) {
+SHLO__FN uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32_t d) {
     return shlo__emit_convert(z->e, shlo__bounded_item(z, operand, d), SHLO_I64);
 }
 
 /* ---- cutting and growing ---- */
 
-static uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
+SHLO__FN uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
     const shlo__type *t;
     if (z->e->status != SHLO_OK) return 0;
     t = shlo__expand_type(z->e, x);
@@ -161,7 +146,7 @@ static uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
 }
 
 /* x with these dims: its leading part, zeros where there is none. */
-static uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t *dims) {
+SHLO__FN uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t *dims) {
     shlo__expand *e = z->e;
     int64_t zeros[SHLO_MAX_RANK], limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK];
     uint32_t rank = e->status == SHLO_OK ? (uint32_t)shlo__expand_type(e, x)->rank : 0, cut = 0, grown = 0,
@@ -189,7 +174,7 @@ static uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t
 }
 
 /* Dimension d cut or grown to n; sizes stay within. */
-static void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
+SHLO__FN void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
     int64_t dims[SHLO_MAX_RANK];
     if (z->e->status != SHLO_OK || shlo__bounded_have(z, v, d) == n) return;
     shlo__bounded_dims(z, v, dims);
@@ -200,7 +185,7 @@ static void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d
 }
 
 /* v as a value of what was this type. Where that has a static dimension, the program promises this size. */
-static shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t was) {
+SHLO__FN shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t was) {
     int64_t dims[SHLO_MAX_RANK];
     if (z->e->status != SHLO_OK || !shlo__type_is_tensor(shlo__type_at(z->e->m, was))) return v;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
@@ -218,7 +203,7 @@ static shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t w
 
 /* ---- operands and results ---- */
 
-static shlo__sized shlo__bounded_operand(const shlo__bounded *z, uint32_t i) {
+SHLO__FN shlo__sized shlo__bounded_operand(const shlo__bounded *z, uint32_t i) {
     uint32_t old = z->e->m->uses.items[shlo__expand_op(z->e)->operands + i], first = z->first_size[old];
     const shlo__type *t = shlo__type_at(z->e->m, z->was[old]);
     shlo__sized v;
@@ -229,7 +214,7 @@ static shlo__sized shlo__bounded_operand(const shlo__bounded *z, uint32_t i) {
 }
 
 /* The value that was `old` has these sizes now. */
-static void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo__sized *v) {
+SHLO__FN void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo__sized *v) {
     uint32_t rank = (uint32_t)shlo__type_at(z->e->m, z->was[old])->rank;
     if (z->e->status != SHLO_OK || !shlo__bounded_is(z, z->was[old])) return;
     z->e->status = SHLO__VEC_RESERVE(z->e->temp, &z->sizes, rank + 1);
@@ -240,7 +225,7 @@ static void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo__s
 }
 
 /* Result i becomes v, in the type that the op gives it. */
-static void shlo__bounded_result(shlo__bounded *z, uint32_t i, shlo__sized v) {
+SHLO__FN void shlo__bounded_result(shlo__bounded *z, uint32_t i, shlo__sized v) {
     if (z->e->status != SHLO_OK) return;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++)
         if (v.size[d] && shlo__bounded_have(z, &v, d) > INT32_MAX) {
@@ -253,7 +238,7 @@ static void shlo__bounded_result(shlo__bounded *z, uint32_t i, shlo__sized v) {
 }
 
 /* n operands from `first` on. */
-static shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, uint32_t n) {
+SHLO__FN shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, uint32_t n) {
     shlo__sized *v = (shlo__sized *)shlo__bounded_room(z, n, sizeof *v);
     for (uint32_t i = 0; v && i < n; i++) v[i] = shlo__bounded_operand(z, first + i);
     return v;
@@ -262,7 +247,7 @@ static shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, uin
 /* Tensors of one shape, scalars among them left alone: cut to the smallest bound. Where one is static, that
    is the size; where sizes disagree, which no program may, the smallest counts. Returns shape and sizes, with
    one of the tensors. */
-static shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v) {
+SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v) {
     shlo__sized all = v[0];
     for (uint32_t i = 1; i < n; i++)
         if (shlo__bounded_rank(z, &v[i]) > shlo__bounded_rank(z, &all)) all = v[i];
@@ -292,7 +277,7 @@ static uint32_t shlo__bounded_inside_row(shlo__bounded *z, int64_t n, uint32_t s
 
 /* i1 in the shape of v: the elements inside the sizes of these dimensions (bit d: dimension d). 0: all of
  * them. */
-static uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uint32_t dims) {
+SHLO__FN uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uint32_t dims) {
     uint32_t all = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) {
         int64_t to = d;
@@ -308,7 +293,7 @@ static uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uin
 }
 
 /* v with `fill`, a scalar, beyond the sizes of these dimensions. */
-static void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, uint32_t fill) {
+SHLO__FN void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, uint32_t fill) {
     uint32_t inside = shlo__bounded_inside(z, v, dims);
     if (z->e->status != SHLO_OK || !inside) return;
     v->x = shlo__emit_select(z->e, inside, v->x,
@@ -316,7 +301,7 @@ static void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, 
 }
 
 /* The rows of v along d at these (clamped) indices, si32 of n. */
-static void shlo__bounded_take(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n, uint32_t indices) {
+SHLO__FN void shlo__bounded_take(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n, uint32_t indices) {
     if (z->e->status != SHLO_OK) return;
     if (shlo__bounded_have(z, v, d) > 0)
         v->x = shlo__dynamic_take(z->e, v->x, d, indices);
@@ -326,18 +311,18 @@ static void shlo__bounded_take(shlo__bounded *z, shlo__sized *v, int32_t d, int6
 
 /* ---- attributes ---- */
 
-static int64_t shlo__bounded_attr(const shlo__bounded *z, uint32_t attr, uint32_t i) {
+SHLO__FN int64_t shlo__bounded_attr(const shlo__bounded *z, uint32_t attr, uint32_t i) {
     return shlo__module_attr_item(z->e->m, shlo__expand_op(z->e), attr, i);
 }
 
-static uint32_t shlo__bounded_attr_count(const shlo__bounded *z, uint32_t attr) {
+SHLO__FN uint32_t shlo__bounded_attr_count(const shlo__bounded *z, uint32_t attr) {
     uint32_t n;
     shlo__module_attr_list(z->e->m, shlo__expand_op(z->e), attr, &n);
     return n;
 }
 
 /* The dimensions that a list attribute names, as bits. */
-static uint32_t shlo__bounded_attr_dims(const shlo__bounded *z, uint32_t attr) {
+SHLO__FN uint32_t shlo__bounded_attr_dims(const shlo__bounded *z, uint32_t attr) {
     uint32_t dims = 0;
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, attr); i++)
         dims |= 1u << shlo__bounded_attr(z, attr, i);

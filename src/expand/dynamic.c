@@ -8,12 +8,12 @@
 
 /* ---- the result's shape says it all ---- */
 
-static void shlo__expand_dynamic_reshape(shlo__expand *e) {
+SHLO__FN void shlo__expand_dynamic_reshape(shlo__expand *e) {
     shlo__expand_result(e, 0,
         shlo__emit_typed(e, SHLO_OP_reshape, shlo__expand_operand(e, 0), shlo__expand_result_type(e, 0)));
 }
 
-static void shlo__expand_dynamic_broadcast_in_dim(shlo__expand *e) {
+SHLO__FN void shlo__expand_dynamic_broadcast_in_dim(shlo__expand *e) {
     uint32_t operand = shlo__expand_operand(e, 0);
     shlo__attr attr = shlo__emit_same_attr(e, SHLO__A_dynamic_broadcast_in_dim__broadcast_dimensions,
         SHLO__A_broadcast_in_dim__broadcast_dimensions);
@@ -21,13 +21,13 @@ static void shlo__expand_dynamic_broadcast_in_dim(shlo__expand *e) {
         shlo__emit(e, SHLO_OP_broadcast_in_dim, shlo__expand_result_type(e, 0), 1, &operand, 1, &attr));
 }
 
-static void shlo__expand_dynamic_iota(shlo__expand *e) {
+SHLO__FN void shlo__expand_dynamic_iota(shlo__expand *e) {
     shlo__expand_result(e, 0,
         shlo__emit_iota(e, shlo__expand_result_type(e, 0),
             shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_dynamic_iota__iota_dimension)));
 }
 
-static void shlo__expand_get_dimension_size(shlo__expand *e) {
+SHLO__FN void shlo__expand_get_dimension_size(shlo__expand *e) {
     int64_t d = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_get_dimension_size__dimension);
     int64_t size = shlo__expand_dims(e, shlo__expand_operand(e, 0))[d];
     shlo__expand_result(e, 0, shlo__emit_numbers(e, shlo__expand_result_type(e, 0), &size));
@@ -44,7 +44,7 @@ static int shlo__dynamic_lists(const shlo__expand *e, uint32_t attr, int64_t x) 
 
 /* slice_sizes are 1 where a dimension has no place in the result, and the result's offset dimensions
  * elsewhere (dynamic_gather, C1). */
-static void shlo__expand_dynamic_gather(shlo__expand *e) {
+SHLO__FN void shlo__expand_dynamic_gather(shlo__expand *e) {
     static const uint16_t shared[7][2] = {{SHLO__A_dynamic_gather__offset_dims, SHLO__A_gather__offset_dims},
         {SHLO__A_dynamic_gather__collapsed_slice_dims, SHLO__A_gather__collapsed_slice_dims},
         {SHLO__A_dynamic_gather__operand_batching_dims, SHLO__A_gather__operand_batching_dims},
@@ -84,7 +84,7 @@ static int shlo__dynamic_items(const shlo__expand *e, uint32_t operand, int64_t 
 }
 
 /* x[.., limits of one dimension, ..]: the whole of x but start to limit in dimension d. */
-static uint32_t shlo__dynamic_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit) {
+SHLO__FN uint32_t shlo__dynamic_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit) {
     int64_t starts[SHLO_MAX_RANK], limits[SHLO_MAX_RANK];
     shlo__attr attrs[2];
     int32_t rank;
@@ -102,7 +102,7 @@ static uint32_t shlo__dynamic_part(shlo__expand *e, uint32_t x, int32_t d, int64
 }
 
 /* Item d of an operand that is an integer vector, n times over, as si64. */
-static uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t d, int64_t n) {
+SHLO__FN uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t d, int64_t n) {
     uint32_t x =
         shlo__emit_convert(e, shlo__dynamic_part(e, shlo__expand_operand(e, operand), 0, d, d + 1), SHLO_I64);
     int64_t to = 0;
@@ -110,7 +110,7 @@ static uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t d,
 }
 
 /* x with dimension d replaced by its rows of these (clamped) indices. */
-static uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint32_t indices) {
+SHLO__FN uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint32_t indices) {
     int64_t sizes[SHLO_MAX_RANK], offset[SHLO_MAX_RANK];
     uint32_t operands[2], n = 0;
     shlo__attr attrs[5];
@@ -137,12 +137,12 @@ static uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint3
 }
 
 /* 0, 1, 2, .. n - 1 */
-static uint32_t shlo__dynamic_count(shlo__expand *e, int64_t n) {
+SHLO__FN uint32_t shlo__dynamic_count(shlo__expand *e, int64_t n) {
     return shlo__emit_iota(e, shlo__emit_type(e, SHLO_I64, 1, &n), 0);
 }
 
 /* To a size that the type says, which is at most the operand's (its bound): the leading part. */
-static void shlo__expand_set_dimension_size(shlo__expand *e) {
+SHLO__FN void shlo__expand_set_dimension_size(shlo__expand *e) {
     int32_t d =
         (int32_t)shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_set_dimension_size__dimension);
     shlo__expand_result(e, 0,
@@ -150,7 +150,7 @@ static void shlo__expand_set_dimension_size(shlo__expand *e) {
             shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d]));
 }
 
-static void shlo__expand_real_dynamic_slice(shlo__expand *e) {
+SHLO__FN void shlo__expand_real_dynamic_slice(shlo__expand *e) {
     uint32_t x = shlo__expand_operand(e, 0);
     int32_t rank = shlo__expand_type(e, x)->rank;
     int64_t items[3][SHLO_MAX_RANK];
@@ -176,7 +176,7 @@ static void shlo__expand_real_dynamic_slice(shlo__expand *e) {
 
 /* Dimension d of x padded to n elements: result[i] = x[(i - low) / (interior + 1)] where that is a whole
  * index of x, padding elsewhere. */
-static uint32_t shlo__dynamic_pad_dim(shlo__expand *e, uint32_t x, uint32_t padding, int32_t d, int64_t n,
+SHLO__FN uint32_t shlo__dynamic_pad_dim(shlo__expand *e, uint32_t x, uint32_t padding, int32_t d, int64_t n,
     uint32_t low, uint32_t interior) {
     uint32_t type, row, at, every, index, inside;
     int64_t size, to = d;
@@ -209,7 +209,7 @@ static uint32_t shlo__dynamic_pad_dim(shlo__expand *e, uint32_t x, uint32_t padd
         shlo__emit_broadcast(e, padding, type, 0, NULL));
 }
 
-static void shlo__expand_dynamic_pad(shlo__expand *e) {
+SHLO__FN void shlo__expand_dynamic_pad(shlo__expand *e) {
     uint32_t operands[2];
     int32_t rank;
     int64_t items[3][SHLO_MAX_RANK];
@@ -307,7 +307,7 @@ static uint32_t shlo__dynamic_conv_pad(shlo__expand *e) {
     return x;
 }
 
-static void shlo__expand_dynamic_conv(shlo__expand *e) {
+SHLO__FN void shlo__expand_dynamic_conv(shlo__expand *e) {
     const shlo__data *data = shlo__expand_constant(e, shlo__expand_operand(e, 2));
     int64_t padding[2 * SHLO_MAX_RANK];
     uint32_t operands[2], n_padding = 0, n;

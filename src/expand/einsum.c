@@ -121,7 +121,7 @@ static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand
 }
 
 /* The verifier has seen that letters and ranks agree, so every list fits. */
-static void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
+SHLO__FN void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
     const shlo__string config = e->m->strings.items[shlo__module_attr_i64(e->m, shlo__expand_op(e), attr)];
     const char *at = config.text, *end = at + config.n, *arrow = at;
     uint32_t n_operands = shlo__expand_op(e)->n_operands;
@@ -139,18 +139,18 @@ static void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
     shlo__expand_result(e, 0, shlo__einsum_arrange(e, &o[0], at, (size_t)(end - at)));
 }
 
-static void shlo__expand_einsum(shlo__expand *e) {
+SHLO__FN void shlo__expand_einsum(shlo__expand *e) {
     shlo__expand_einsum_config(e, SHLO__A_einsum__einsum_config);
 }
-static void shlo__expand_unary_einsum(shlo__expand *e) {
+SHLO__FN void shlo__expand_unary_einsum(shlo__expand *e) {
     shlo__expand_einsum_config(e, SHLO__A_unary_einsum__einsum_config);
 }
 
 /* ---- torch_index_select
- * ------------------------------------------------------------------------------------------------------------
+ * -----------------------------------------------------------------------------------------------------------
  * result[b.., o.., i.., r..] = operand[b.., o.., index[b.., i..], r..]: a gather with batching dimensions b
  * and slices of size 1 in `dim`. */
-static void shlo__expand_torch_index_select(shlo__expand *e) {
+SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
     uint32_t operand = shlo__expand_operand(e, 0), index = shlo__expand_operand(e, 1), operands[2],
              n_offset = 0;
     int64_t dim = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_torch_index_select__dim);

@@ -340,4 +340,7 @@ SHLO__FN void shlo__expand_done(shlo__expand *e) {
     e->changes++;
 }
 
+/* The op stays as it is. */
+SHLO__FN void shlo__expand_none(shlo__expand *e) { (void)e; }
+
 #endif

@@ -88,4 +88,109 @@ SHLO__FN void shlo__expand_result(shlo__expand *e, uint32_t i, uint32_t value);
 SHLO__FN void shlo__expand_done(shlo__expand *e);
 SHLO__FN void shlo__expand_fail(shlo__expand *e, shlo_status status, const char *text);
 
+/* ---- bounded types ---- */
+
+typedef struct shlo__bounded {
+    shlo__expand *e;
+    shlo__arena temp;
+    uint32_t *padded;     /* per type: what it becomes; itself where nothing in it is bounded */
+    uint32_t *was;        /* per value: its type before */
+    uint32_t *first_size; /* per value that was bounded: sizes.items[first_size ..], one for each dimension */
+    SHLO__VEC(uint32_t) sizes; /* value ids, tensor<i32>; 0: the dimension is static */
+    uint32_t n_types, n_values, n_ops;
+} shlo__bounded;
+
+/* A tensor on its way. What lies beyond a size may be anything. */
+typedef struct shlo__sized {
+    uint32_t x, size[SHLO_MAX_RANK];
+} shlo__sized; /* size 0: the whole dimension */
+
+typedef struct shlo__bounded_list {
+    uint32_t n, *items;
+} shlo__bounded_list;
+
+/* ---- the functions that the rows of op/ops.def name ---- */
+
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    SHLO__FN void shlo__expand_##expand(shlo__expand *e); \
+    SHLO__FN void shlo__bounded_##bounded(shlo__bounded *z);
+#include "../op/ops.def"
+
+/* ---- einsum.c ---- */
+SHLO__FN void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr);
+
+/* ---- dynamic.c ---- */
+SHLO__FN uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t d, int64_t n);
+SHLO__FN uint32_t shlo__dynamic_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit);
+SHLO__FN uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint32_t indices);
+SHLO__FN uint32_t shlo__dynamic_count(shlo__expand *e, int64_t n);
+SHLO__FN uint32_t shlo__dynamic_pad_dim(shlo__expand *e, uint32_t x, uint32_t padding, int32_t d, int64_t n,
+    uint32_t low, uint32_t interior);
+
+/* ---- bounded_value.c ---- */
+SHLO__FN int shlo__bounded_is(const shlo__bounded *z, uint32_t type);
+SHLO__FN int shlo__bounded_dim(const shlo__bounded *z, uint32_t type, int32_t d);
+SHLO__FN shlo__sized shlo__bounded_operand(const shlo__bounded *z, uint32_t i);
+SHLO__FN uint32_t shlo__bounded_operand_was(const shlo__bounded *z, uint32_t i);
+SHLO__FN void shlo__bounded_result(shlo__bounded *z, uint32_t i, shlo__sized v);
+SHLO__FN uint32_t shlo__bounded_result_was(const shlo__bounded *z, uint32_t i);
+SHLO__FN int32_t shlo__bounded_rank(const shlo__bounded *z, const shlo__sized *v);
+SHLO__FN int64_t shlo__bounded_have(const shlo__bounded *z, const shlo__sized *v, int32_t d);
+SHLO__FN void shlo__bounded_refuse(shlo__bounded *z, int32_t operand, int32_t result, int32_t dimension,
+    const char *why);
+SHLO__FN void *shlo__bounded_room(shlo__bounded *z, size_t n, size_t each);
+SHLO__FN uint32_t shlo__bounded_type(shlo__bounded *z, uint32_t like, int32_t rank, const int64_t *dims);
+SHLO__FN void shlo__bounded_dims(const shlo__bounded *z, const shlo__sized *v, int64_t *dims);
+SHLO__FN uint32_t shlo__bounded_number(shlo__bounded *z, int64_t x);
+SHLO__FN uint32_t shlo__bounded_number64(shlo__bounded *z, int64_t x);
+SHLO__FN uint32_t shlo__bounded_size(shlo__bounded *z, const shlo__sized *v, int32_t d);
+SHLO__FN uint32_t shlo__bounded_smaller(shlo__bounded *z, uint32_t a, uint32_t b);
+SHLO__FN uint32_t shlo__bounded_plus(shlo__bounded *z, uint32_t a, int64_t n);
+SHLO__FN uint32_t shlo__bounded_times(shlo__bounded *z, uint32_t a, int64_t n);
+SHLO__FN uint32_t shlo__bounded_over(shlo__bounded *z, uint32_t a, int64_t n);
+SHLO__FN uint32_t shlo__bounded_at_least_0(shlo__bounded *z, uint32_t a);
+SHLO__FN uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max);
+SHLO__FN uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d);
+SHLO__FN uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32_t d);
+SHLO__FN uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x);
+SHLO__FN uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t *dims);
+SHLO__FN void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n);
+SHLO__FN shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t was);
+SHLO__FN void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo__sized *v);
+SHLO__FN shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, uint32_t n);
+SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v);
+SHLO__FN uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uint32_t dims);
+SHLO__FN void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, uint32_t fill);
+SHLO__FN void shlo__bounded_take(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n, uint32_t indices);
+SHLO__FN int64_t shlo__bounded_attr(const shlo__bounded *z, uint32_t attr, uint32_t i);
+SHLO__FN uint32_t shlo__bounded_attr_count(const shlo__bounded *z, uint32_t attr);
+SHLO__FN uint32_t shlo__bounded_attr_dims(const shlo__bounded *z, uint32_t attr);
+
+/* ---- bounded_shape.c ---- */
+SHLO__FN void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims);
+
+/* ---- bounded_move.c ---- */
+SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts,
+    const shlo__sized *like);
+
+/* ---- bounded_control.c ---- */
+SHLO__FN shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t n, const uint32_t *was);
+SHLO__FN int32_t shlo__bounded_first(const shlo__bounded *z, int whole);
+SHLO__FN void shlo__bounded_refuse_value(shlo__bounded *z, int32_t i, const char *why);
+SHLO__FN uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n,
+    const uint32_t *types);
+SHLO__FN void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint32_t *was, int from_outside);
+SHLO__FN uint32_t *shlo__bounded_were(shlo__bounded *z, uint32_t first, uint32_t n);
+SHLO__FN int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_t *was);
+SHLO__FN int shlo__bounded_enter_loop(shlo__bounded *z);
+
+/* ---- bounded.c ---- */
+SHLO__FN shlo_status shlo__bounded_module(shlo__expand *e);
+
+/* ---- quantize.c ---- */
+SHLO__FN shlo_status shlo__quantize_module(shlo__expand *e);
+
+/* ---- promote.c ---- */
+SHLO__FN shlo_status shlo__promote_module(shlo__module *m);
+
 #endif

@@ -464,7 +464,7 @@ static shlo_status shlo__quantize_run(shlo__quantize *z) {
 }
 
 /* The module without quantized types. */
-static shlo_status shlo__quantize_module(shlo__expand *e) {
+SHLO__FN shlo_status shlo__quantize_module(shlo__expand *e) {
     shlo__quantize z;
     shlo_status status = SHLO_OK;
     if (e->m->quants.count <= 1) return SHLO_OK;

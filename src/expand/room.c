@@ -5,6 +5,7 @@
 #include "emit.c"
 #include "batch_norm.c"
 #include "einsum.c"
+#include "complex.c"
 #include "dynamic.c"
 #include "bounded_value.c"
 #include "bounded_shape.c"

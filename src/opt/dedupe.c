@@ -2,7 +2,7 @@
 #ifndef SHLO__OPT_DEDUPE_C
 #define SHLO__OPT_DEDUPE_C
 
-#include "pass.h"
+#include "opt.h"
 
 /* ---- common subexpressions: one table a region, keyed by code, operands, attributes and result types ----
  */

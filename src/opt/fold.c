@@ -4,7 +4,7 @@
 #ifndef SHLO__OPT_FOLD_C
 #define SHLO__OPT_FOLD_C
 
-#include "pass.h"
+#include "opt.h"
 
 /* What one fold works with: operands in wide form, the result in wide form, then in storage form. */
 typedef struct shlo__fold {

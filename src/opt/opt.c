@@ -4,7 +4,7 @@
 #define SHLO__OPT_OPT_C
 
 #include "../code/code.h"
-#include "pass.h"
+#include "opt.h"
 
 /* Each round is linear in the program; a round that changes nothing is the last. */
 static shlo_status shlo__opt_run(shlo__pass *p) {

@@ -2,7 +2,7 @@
 #ifndef SHLO__OPT_PASS_C
 #define SHLO__OPT_PASS_C
 
-#include "pass.h"
+#include "opt.h"
 
 SHLO__FN const shlo__op *shlo__pass_def(const shlo__pass *p, uint32_t value) {
     const shlo__value *v = &p->m->values.items[value];

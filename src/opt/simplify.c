@@ -4,7 +4,7 @@
 #ifndef SHLO__OPT_SIMPLIFY_C
 #define SHLO__OPT_SIMPLIFY_C
 
-#include "pass.h"
+#include "opt.h"
 
 static uint32_t shlo__simplify_in(const shlo__pass *p, uint32_t op, uint32_t i) {
     return shlo__op_operand(p->m, &p->m->ops.items[op], i);

@@ -4,9 +4,36 @@
 #ifndef SHLO__REFINE_KNOWN_C
 #define SHLO__REFINE_KNOWN_C
 
-#include "walk.h"
+#include "refine.h"
 
-static uint32_t shlo__known_state(const shlo__refine *r, uint32_t value) {
+/* ---- failing ---- */
+
+SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, const char *format, ...) {
+    char text[400];
+    va_list args;
+    const shlo__op *op = &r->from->ops.items[r->op];
+    const char *func = shlo__text(r->from, r->from->funcs.items[r->func].name);
+    va_start(args, format);
+    shlo__status_vformat(text, sizeof text, format, args);
+    va_end(args);
+    if (!r->error || r->error->status != SHLO_OK) return status;
+    SHLO__NAME(r->error->function, func);
+    shlo__op_place(r->from, op->line, op->location, r->error);
+    if (!r->op) return shlo__status_fail(r->error, status, "%s", text);
+    SHLO__NAME(r->error->op, shlo_op_name((shlo_op)op->code));
+    return shlo__status_fail(r->error, status, "%s: %s", shlo_op_name((shlo_op)op->code), text);
+}
+
+SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i) {
+    r->wants_values = 1;
+    if (r->error) r->error->operand = (int32_t)i;
+    return shlo__refine_fail(r, SHLO_UNSUPPORTED,
+        "the result's shape depends on operand %u, whose value is known only while running", (unsigned)i);
+}
+
+/* ---- states ---- */
+
+SHLO__FN uint32_t shlo__known_state(const shlo__refine *r, uint32_t value) {
     return value < r->known.count ? r->known.items[value] : 0;
 }
 

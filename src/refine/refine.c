@@ -304,13 +304,28 @@ static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t p
     return shlo__refine_copy(r, op_id, parent, depth);
 }
 
+/* A call that stands for another op; the function it names becomes the op's body. */
+static shlo_status shlo__refine_standin(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+    uint32_t func, region = 0, outer = r->func;
+    SHLO__TRY(shlo__standin_body(r, &r->from->ops.items[op_id], &func));
+    if (func && depth > 2 * SHLO_MAX_DEPTH)
+        return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
+    if (func) {
+        r->func = func; /* so that its return is copied, too */
+        SHLO__TRY(shlo__refine_child(r, r->from->funcs.items[func].body, NULL, depth, &region));
+        r->func = outer;
+        r->op = op_id;
+    }
+    return shlo__standin_refine(r, op_id, parent, region);
+}
+
 static shlo_status shlo__refine_custom_call(shlo__refine *r, uint32_t op_id, uint32_t parent,
     uint32_t depth) {
     const shlo__op op = r->from->ops.items[op_id];
     if (shlo__standin_changes(r->from, &op) &&
         (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands) ||
             shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0))
-        return shlo__standin_refine(r, op_id, parent, depth);
+        return shlo__refine_standin(r, op_id, parent, depth);
     if (!shlo__refine_values_static(r->from, op.results, op.n_results))
         return shlo__refine_handled(r, op_id, parent);
     return shlo__refine_copy(r, op_id, parent, depth);

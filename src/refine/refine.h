@@ -42,4 +42,75 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
 SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n);
 SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth);
 
+/* ---- the state of one refinement, for the files of the room ---- */
+
+#define SHLO__REFINE_MAX_OPS (1 << 22) /* of the result: calls that are copied in place multiply */
+#ifndef SHLO_REFINE_LIMIT
+#define SHLO_REFINE_LIMIT 4096 /* elements of the largest value that shapes are computed from */
+#endif
+
+typedef struct shlo__refine {
+    const shlo__module *from;
+    shlo__module *to;
+    const shlo_allocator *temp;
+    shlo_error *error;
+    shlo__refine_options *options;
+    shlo__clone clone;   /* its map: the static value for each value of `from` */
+    uint8_t *is_static;  /* by function: 0 not looked at, 1 no, 2 yes, callees included */
+    uint8_t *kept;       /* by function: copied as a function */
+    uint32_t func, body; /* the function being made: id in `from`, region in `to` */
+    uint32_t op;         /* at hand, id in `from`; 0: none */
+    SHLO__VEC(uint32_t)
+    known; /* by value of `to`: 0 cannot be computed before the run, 1 can be, else 1 + the id of its data */
+    SHLO__VEC(uint32_t) stack; /* scratch */
+    int32_t wants_values;
+} shlo__refine;
+
+SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, const char *format, ...)
+    SHLO__PRINTF(3, 4);
+/* The op at hand needs operand i's value, which only the run knows. */
+SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i);
+
+/* ---- standin.c ---- */
+/* Does the call become another op when values are known, or lose operands that are shapes? */
+SHLO__FN int shlo__standin_changes(const shlo__module *m, const shlo__op *op);
+/* The function of `from` that becomes the op's body; 0: it has none. */
+SHLO__FN shlo_status shlo__standin_body(shlo__refine *r, const shlo__op *op, uint32_t *func);
+/* body: that function's copy as a region of `to`. */
+SHLO__FN shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t body);
+
+/* ---- known.c ---- */
+/* 0: the value cannot be computed before the run; 1: it can be; else 1 + the id of its data. */
+SHLO__FN uint32_t shlo__known_state(const shlo__refine *r, uint32_t value);
+/* Could the value be computed now? It comes from constants and known arguments by pure ops. */
+SHLO__FN int shlo__known_possible(const shlo__refine *r, uint32_t value);
+/* Its data, computed if need be; 0: not known. */
+SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t *data);
+SHLO__FN shlo_status shlo__known_argument(shlo__refine *r, uint32_t value, uint32_t i);
+SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32_t parent,
+    uint32_t *value); /* a new constant op */
+/* The operands that the op's shapes follow from become constants if they are known. Operands: scratch
+ * ids[first ..]. */
+SHLO__FN shlo_status shlo__known_operands(shlo__refine *r, const shlo__op *op, uint32_t parent,
+    uint32_t first);
+/* A new op of `to`: whether its results can be computed. Values from `mark` on lie in its regions. */
+SHLO__FN shlo_status shlo__known_note(shlo__refine *r, uint32_t op, uint32_t mark);
+
+/* ---- shape.c ---- */
+SHLO__FN int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t dim);
+SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
+    int64_t *expected);
+SHLO__FN shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items,
+    shlo__attr *attr);
+SHLO__FN shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x, int32_t rank,
+    const int64_t *starts, const int64_t *limits, uint32_t *value);
+SHLO__FN shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding,
+    int32_t rank, const int64_t *low, const int64_t *high, uint32_t *value);
+SHLO__FN shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t like, uint32_t *value);
+SHLO__FN shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint32_t type, uint32_t i);
+SHLO__FN shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results,
+    uint32_t n);
+SHLO__FN shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
+    uint32_t first);
+
 #endif

@@ -5,29 +5,6 @@
 
 #include "refine.h"
 
-SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, const char *format, ...) {
-    char text[400];
-    va_list args;
-    const shlo__op *op = &r->from->ops.items[r->op];
-    const char *func = shlo__text(r->from, r->from->funcs.items[r->func].name);
-    va_start(args, format);
-    shlo__status_vformat(text, sizeof text, format, args);
-    va_end(args);
-    if (!r->error || r->error->status != SHLO_OK) return status;
-    SHLO__NAME(r->error->function, func);
-    shlo__op_place(r->from, op->line, op->location, r->error);
-    if (!r->op) return shlo__status_fail(r->error, status, "%s", text);
-    SHLO__NAME(r->error->op, shlo_op_name((shlo_op)op->code));
-    return shlo__status_fail(r->error, status, "%s: %s", shlo_op_name((shlo_op)op->code), text);
-}
-
-SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i) {
-    r->wants_values = 1;
-    if (r->error) r->error->operand = (int32_t)i;
-    return shlo__refine_fail(r, SHLO_UNSUPPORTED,
-        "the result's shape depends on operand %u, whose value is known only while running", (unsigned)i);
-}
-
 /* ---- types ---- */
 
 SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth) {
@@ -40,7 +17,7 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint
     return 1;
 }
 
-static int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t dim) {
+SHLO__FN int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t dim) {
     uint32_t type = shlo__value_type(r->to, value);
     return dim >= 0 && dim < shlo__type_at(r->to, type)->rank ? shlo__type_dims(r->to, type)[dim] : -1;
 }
@@ -62,7 +39,7 @@ static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, ui
 
 /* Is the static type of `to` one that the type of `from` declares? Else the dimension (-1: the whole type)
  * and what it says there. */
-static int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
+SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
     int64_t *expected) {
     const shlo__type *d = shlo__type_at(r->from, declared), *a = shlo__type_at(r->to, actual);
     *dim = -1;
@@ -80,7 +57,7 @@ static int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t 
 
 /* ---- small ops of our own ---- */
 
-static shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items,
+SHLO__FN shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items,
     shlo__attr *attr) {
     memset(attr, 0, sizeof *attr);
     attr->id = (uint16_t)attr_id;
@@ -107,7 +84,7 @@ static shlo_status shlo__refine_emit(shlo__refine *r, uint32_t parent, shlo__op_
     return shlo__known_note(r, id, mark);
 }
 
-static shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x, int32_t rank,
+SHLO__FN shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x, int32_t rank,
     const int64_t *starts, const int64_t *limits, uint32_t *value) {
     shlo__attr attrs[2];
     shlo__op_parts parts;
@@ -122,7 +99,7 @@ static shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uin
     return shlo__refine_emit(r, parent, &parts, value);
 }
 
-static shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding,
+SHLO__FN shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding,
     int32_t rank, const int64_t *low, const int64_t *high, uint32_t *value) {
     uint32_t operands[2];
     shlo__attr attrs[2];
@@ -141,7 +118,7 @@ static shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint3
 }
 
 /* A scalar zero with the elements of this type. */
-static shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t like, uint32_t *value) {
+SHLO__FN shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t like, uint32_t *value) {
     static const unsigned char zero[16] = {0};
     uint32_t type, data;
     SHLO__TRY(shlo__module_reshaped(r->to, like, 0, NULL, NULL, &type));
@@ -192,7 +169,7 @@ static int shlo__refine_sizes(const shlo__refine *r, uint32_t value, int32_t ran
 }
 
 /* reshape with one unknown dimension: the elements that the others leave. */
-static void shlo__refine_reshape(const shlo__refine *r, uint32_t operand, int32_t rank, int64_t *dims) {
+static void shlo__refine_remaining(const shlo__refine *r, uint32_t operand, int32_t rank, int64_t *dims) {
     int64_t total = 0, others = 1;
     int32_t open = -1;
     if (!shlo__type_elements(r->to, shlo__value_type(r->to, operand), &total)) return;
@@ -240,7 +217,7 @@ static void shlo__refine_suggest(const shlo__refine *r, const shlo__op *op, uint
         shlo__refine_sizes(r, operands[shlo__refine_sizes_operand(op)], rank, dims);
         break;
     case SHLO__SHAPE_ELEMENTS:
-        shlo__refine_reshape(r, operands[0], rank, dims);
+        shlo__refine_remaining(r, operands[0], rank, dims);
         break;
     case SHLO__SHAPE_MAPPED:
         shlo__refine_mapped(r, op, operands[0], dims);
@@ -304,7 +281,7 @@ static shlo_status shlo__refine_elements(shlo__refine *r, const shlo__op *op, ui
 }
 
 /* What came out is what was declared, and static. */
-static shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint32_t type, uint32_t i) {
+SHLO__FN shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint32_t type, uint32_t i) {
     int32_t dim;
     int64_t expected;
     if (!type || !shlo__refine_type_static(r->to, type, 0)) {
@@ -320,7 +297,7 @@ static shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint3
         (long long)expected);
 }
 
-static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results,
+SHLO__FN shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results,
     uint32_t n) {
     shlo__check c;
     shlo_status status;
@@ -338,7 +315,7 @@ static shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *par
 }
 
 /* Result types of the op into ids[first + n_operands ..]; operands and regions stand around them. */
-static shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
+SHLO__FN shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
     uint32_t first) {
     uint32_t at = first + op->n_operands, changes = 0;
     for (uint32_t i = 0; i < op->n_results; i++) {

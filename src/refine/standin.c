@@ -5,17 +5,13 @@
 #define SHLO__REFINE_STANDIN_C
 
 #include "refine.h"
-#include "../custom/custom.h"
-
-static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const uint32_t *types, uint32_t depth,
-    uint32_t *id);
 
 /* One call while it becomes an op: what is left of its operands, and the types of its results (0: not known
  * yet). */
 typedef struct shlo__standin {
     shlo__op op;
-    uint32_t n_operands, parent, depth, *types;
-    const uint32_t *operands; /* in `to` */
+    uint32_t n_operands, parent, body, *types; /* body: its region, if it has one */
+    const uint32_t *operands;                  /* in `to` */
 } shlo__standin;
 
 /* The op that a call stands for; NONE for others. */
@@ -34,7 +30,7 @@ static shlo_op shlo__standin_stands_for(const shlo__module *m, const shlo__op *o
 }
 
 /* Does the op become another when values are known? */
-static int shlo__standin_changes(const shlo__module *m, const shlo__op *op) {
+SHLO__FN int shlo__standin_changes(const shlo__module *m, const shlo__op *op) {
     return op->code == SHLO_OP_custom_call &&
            (shlo__standin_stands_for(m, op) != SHLO_OP_NONE ||
                shlo__module_attr(m, op, SHLO__A_custom_call__indices_of_shape_operands) != NULL);
@@ -134,24 +130,6 @@ static shlo_status shlo__standin_rng_bit_generator(shlo__refine *r, shlo__standi
     return shlo__standin_emit(r, c, &parts);
 }
 
-/* The function that called_computations names, as a region. */
-static shlo_status shlo__standin_body(shlo__refine *r, const shlo__standin *c, uint32_t *region) {
-    uint32_t n, func, op = r->op, outer = r->func;
-    const int64_t *names =
-        shlo__module_attr_list(r->from, &c->op, SHLO__A_custom_call__called_computations, &n);
-    func = n == 1 ? shlo__module_find_func(r->from, (uint32_t)names[0]) : 0;
-    if (!func)
-        return shlo__refine_fail(r, SHLO_ATTRIBUTE,
-            "called_computations: expected one function of the program");
-    if (c->depth > 2 * SHLO_MAX_DEPTH)
-        return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
-    r->func = func; /* so that its return is copied, too */
-    SHLO__TRY(shlo__refine_child(r, r->from->funcs.items[func].body, NULL, c->depth, region));
-    r->func = outer;
-    r->op = op;
-    return SHLO_OK;
-}
-
 /* inputs, init_values, window_dimensions, window_strides, base_dilations, window_dilations, padding */
 static shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c) {
     static const uint16_t ids[5] = {SHLO__A_reduce_window__window_dimensions,
@@ -160,7 +138,7 @@ static shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c
     int64_t items[2 * SHLO_MAX_RANK];
     shlo__op_parts parts;
     shlo__attr attrs[5];
-    uint32_t region, inputs = c->n_operands - 5;
+    uint32_t inputs = c->n_operands - 5;
     const shlo__type *first;
     int32_t rank;
     if (c->n_operands < 7 || inputs != 2 * c->op.n_results)
@@ -176,14 +154,13 @@ static shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c
         SHLO__TRY(shlo__refine_list(r, ids[i], n, items, &attrs[i]));
     }
     attrs[4].columns = 2;
-    SHLO__TRY(shlo__standin_body(r, c, &region));
     memset(&parts, 0, sizeof parts);
     parts.code = SHLO_OP_reduce_window;
     parts.n_operands = inputs;
     parts.n_attrs = 5;
     parts.attrs = attrs;
     parts.n_regions = 1;
-    parts.regions = &region;
+    parts.regions = &c->body;
     return shlo__standin_emit(r, c, &parts);
 }
 
@@ -202,10 +179,30 @@ static shlo_status shlo__standin_again(shlo__refine *r, shlo__standin *c) {
     return shlo__standin_emit(r, c, &parts);
 }
 
-static shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+/* The op that the call becomes; NONE: it stays a call, as the program has a handler for it or as it only says
+ * which of its operands are shapes. */
+static shlo_op shlo__standin_op(const shlo__refine *r, const shlo__op *op) {
+    return shlo__custom_find(r->from, op, r->options->customs, r->options->n_customs) >= 0
+               ? SHLO_OP_NONE
+               : shlo__standin_stands_for(r->from, op);
+}
+
+SHLO__FN shlo_status shlo__standin_body(shlo__refine *r, const shlo__op *op, uint32_t *func) {
+    uint32_t n;
+    const int64_t *names;
+    *func = 0;
+    if (shlo__standin_op(r, op) != SHLO_OP_reduce_window) return SHLO_OK;
+    names = shlo__module_attr_list(r->from, op, SHLO__A_custom_call__called_computations, &n);
+    *func = n == 1 ? shlo__module_find_func(r->from, (uint32_t)names[0]) : 0;
+    return *func ? SHLO_OK
+                 : shlo__refine_fail(r, SHLO_ATTRIBUTE,
+                       "called_computations: expected one function of the program");
+}
+
+SHLO__FN shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t body) {
     shlo__standin c;
     uint32_t *lists, n;
-    shlo_op stands_for;
+    shlo_op op;
     shlo_status status;
     c.op = r->from->ops.items[op_id];
     n = c.op.n_operands + c.op.n_results + 1;
@@ -217,15 +214,13 @@ static shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint32_
     c.types = lists + c.op.n_operands;
     c.n_operands = c.op.n_operands;
     c.parent = parent;
-    c.depth = depth;
-    stands_for = shlo__custom_find(r->from, &c.op, r->options->customs, r->options->n_customs) >= 0
-                     ? SHLO_OP_NONE
-                     : shlo__standin_stands_for(r->from, &c.op);
+    c.body = body;
+    op = shlo__standin_op(r, &c.op);
     status = shlo__standin_shapes(r, &c);
     if (status == SHLO_OK)
-        status = stands_for == SHLO_OP_reduce_window       ? shlo__standin_reduce_window(r, &c)
-                 : stands_for == SHLO_OP_rng_bit_generator ? shlo__standin_rng_bit_generator(r, &c)
-                                                           : shlo__standin_again(r, &c);
+        status = op == SHLO_OP_reduce_window       ? shlo__standin_reduce_window(r, &c)
+                 : op == SHLO_OP_rng_bit_generator ? shlo__standin_rng_bit_generator(r, &c)
+                                                   : shlo__standin_again(r, &c);
     shlo__alloc_free(r->temp, lists, n * sizeof *lists);
     return status;
 }

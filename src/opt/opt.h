@@ -1,8 +1,8 @@
-/* opt/pass.h - what the passes share: the module being made cheaper, what they may spend, and small readers
+/* opt/opt.h - what the passes share: the module being made cheaper, what they may spend, and small readers
  * of constants. A pass rewrites in place and keeps every value's type; the module verifies again afterwards.
  */
-#ifndef SHLO__OPT_PASS_H
-#define SHLO__OPT_PASS_H
+#ifndef SHLO__OPT_OPT_H
+#define SHLO__OPT_OPT_H
 
 #include "../check/check.h"
 #include "../kernel/kernel.h"
