@@ -1,5 +1,6 @@
-/* tests/test.h - the whole test framework: CHECK counts, the closing line tells, the exit status says it
- * again. */
+/* tests/test.h - the whole test framework: CHECK counts, the closing line tells, the exit status says it again. A
+ * check is one comparison of a whole result; the elements of a result count as one (ELEMENT). What a test cannot do
+ * here for want of something it says so: SKIP. */
 #ifndef TESTS_TEST_H
 #define TESTS_TEST_H
 
@@ -7,11 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long test_passed, test_failed;
+static long test_passed, test_failed, test_skipped;
+static long test_elements, test_elements_wrong; /* of the sweep at hand */
 static const char *test_case = "";
-
-/* Names the case that the following checks belong to; it stands in every failure line. */
-#define TEST_CASE(name) (test_case = (name))
 
 /* Counts one check; prints file:line, case and text if it fails (the first hundred failures). */
 #define CHECK(cond) test_check((cond) ? 1 : 0, __FILE__, __LINE__, #cond)
@@ -35,9 +34,47 @@ static inline int test_check(int ok, const char *file, int line, const char *tex
         } \
     } while (0)
 
-/* Ends main(): prints "NAME: N passed, N failed". */
+/* Looks at one of many elements; prints the first ten of a sweep that are wrong. A sweep counts as one check: it ends
+ * with SWEEP_END, with the next case, or with the test. */
+#define ELEMENT(cond) test_element((cond) ? 1 : 0, __FILE__, __LINE__, #cond)
+#define ELEMENTF(cond, ...) \
+    do { \
+        if (!ELEMENT(cond) && test_elements_wrong <= 10) { \
+            printf("    "); \
+            printf(__VA_ARGS__); \
+            printf("\n"); \
+        } \
+    } while (0)
+#define SWEEP_END() test_sweep()
+
+static inline int test_element(int ok, const char *file, int line, const char *text) {
+    test_elements++;
+    if (!ok && ++test_elements_wrong <= 10) printf("%s:%d: [%s] wrong: %s\n", file, line, test_case, text);
+    return ok;
+}
+
+static inline void test_sweep(void) {
+    if (test_elements) {
+        if (test_elements_wrong)
+            test_failed++;
+        else
+            test_passed++;
+    }
+    test_elements = test_elements_wrong = 0;
+}
+
+/* Names the case that the following checks belong to; it stands in every failure line. */
+#define TEST_CASE(name) (test_sweep(), test_case = (name))
+
+/* Counts what cannot be checked here, and says why. */
+#define SKIP(why) (test_skipped++, printf("skipped: %s: %s\n", test_case, (why)))
+
+/* Ends main(): prints "NAME: N passed, N failed[, N skipped]". */
 static inline int test_end(const char *name) {
-    printf("%s: %ld passed, %ld failed\n", name, test_passed, test_failed);
+    test_sweep();
+    printf("%s: %ld passed, %ld failed", name, test_passed, test_failed);
+    if (test_skipped) printf(", %ld skipped", test_skipped);
+    printf("\n");
     return test_failed ? 1 : 0;
 }
 

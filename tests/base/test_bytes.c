@@ -72,8 +72,8 @@ static void test_round_trip(void) {
         expected = bits;
         memcpy(&signed_expected, &bits, 8);
         if (!(i & 1)) signed_expected = -(signed_expected >> 1);
-        CHECK(shlo__bytes_varint(&r, UINT64_MAX, &u) == SHLO_OK && u == expected);
-        CHECK(shlo__bytes_svarint(&r, &s) == SHLO_OK && s == signed_expected);
+        ELEMENT(shlo__bytes_varint(&r, UINT64_MAX, &u) == SHLO_OK && u == expected);
+        ELEMENT(shlo__bytes_svarint(&r, &s) == SHLO_OK && s == signed_expected);
     }
     CHECK(shlo__bytes_svarint(&r, &s) == SHLO_OK && s == INT64_MIN);
     CHECK(shlo__bytes_svarint(&r, &s) == SHLO_OK && s == INT64_MAX);

@@ -201,10 +201,10 @@ static void round_of(const shlo_allocator *allocator) {
             any_op(b);
             break;
         }
-        if (before != SHLO_OK) CHECK(shlo_builder_status(b) == before);
+        if (before != SHLO_OK) ELEMENT(shlo_builder_status(b) == before);
         if (shlo_builder_status(b) != SHLO_OK) {
             failures++;
-            CHECK(shlo_builder_error(b)->message[0]);
+            ELEMENT(shlo_builder_error(b)->message[0]);
             if (below(8)) shlo_builder_clear_error(b);
         }
     }
@@ -213,7 +213,7 @@ static void round_of(const shlo_allocator *allocator) {
     if (shlo_builder_finish(b, 0, &blob) == SHLO_OK) {
         finished++;
         printed = 0;
-        CHECK(shlo__print_text(&b->m, (int32_t)below(4), count, NULL) == SHLO_OK && printed > 0);
+        ELEMENT(shlo__print_text(&b->m, (int32_t)below(4), count, NULL) == SHLO_OK && printed > 0);
         shlo__alloc_free(&blob.allocator, blob.data, blob.bytes);
     }
     shlo_builder_destroy(b);
@@ -227,7 +227,8 @@ int main(void) {
         state = 1000003u * (unsigned)(i + 1);
         fail_alloc_init(&f, -1);
         round_of(&f.allocator);
-        CHECKF(f.live == 0 && f.live_bytes == 0, "round %d", i);
+        ELEMENTF(f.live == 0 && f.live_bytes == 0, "round %d", i);
+        SWEEP_END();
     }
     CHECK(finished > 100 && failures > 1000);
     return test_end("build_random");

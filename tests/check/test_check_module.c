@@ -26,13 +26,13 @@ static void begin(const char *name) {
 
 static uint32_t string(const char *text) {
     uint32_t id = 0;
-    CHECK(shlo__module_string(&m, text, strlen(text), &id) == SHLO_OK);
+    ELEMENT(shlo__module_string(&m, text, strlen(text), &id) == SHLO_OK);
     return id;
 }
 
 static uint32_t region(uint32_t n, const uint32_t *types) {
     uint32_t id = 0;
-    CHECK(shlo__module_region(&m, n, types, &id) == SHLO_OK);
+    ELEMENT(shlo__module_region(&m, n, types, &id) == SHLO_OK);
     return id;
 }
 
@@ -44,7 +44,7 @@ static uint32_t argument(uint32_t type) {
 
 static uint32_t function(const char *name, uint32_t body, uint32_t n, const uint32_t *results) {
     uint32_t id = 0;
-    CHECK(shlo__module_func(&m, string(name), body, n, results, &id) == SHLO_OK);
+    ELEMENT(shlo__module_func(&m, string(name), body, n, results, &id) == SHLO_OK);
     return id;
 }
 
@@ -66,7 +66,7 @@ static uint32_t add_op(uint32_t parent, shlo_op code, uint32_t n, const uint32_t
     if (value) {
         a.id = (uint16_t)attr;
         a.n = 1;
-        CHECK(shlo__module_numbers(&m, &value, 1, &a.at) == SHLO_OK);
+        ELEMENT(shlo__module_numbers(&m, &value, 1, &a.at) == SHLO_OK);
         parts.n_attrs = 1;
         parts.attrs = &a;
     }

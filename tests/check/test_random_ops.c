@@ -121,16 +121,22 @@ static void make_values(void) {
 static int64_t attr_number(const shlo__attr_row *row) {
     switch ((shlo_attr_kind)row->kind) {
     case SHLO_ATTR_BOOL:
-    case SHLO_ATTR_BOOLS: return below(40) ? (int64_t)below(2) : number();
+    case SHLO_ATTR_BOOLS:
+        return below(40) ? (int64_t)below(2) : number();
     case SHLO_ATTR_ENUM:
-    case SHLO_ATTR_ENUMS: return below(40) ? (int64_t)below(6) : number();
-    case SHLO_ATTR_TYPE: return below(40) ? (int64_t)scalars[below(4)] : number();
-    case SHLO_ATTR_TENSOR: return below(40) ? (int64_t)constants[below(4)] : number();
+    case SHLO_ATTR_ENUMS:
+        return below(40) ? (int64_t)below(6) : number();
+    case SHLO_ATTR_TYPE:
+        return below(40) ? (int64_t)scalars[below(4)] : number();
+    case SHLO_ATTR_TENSOR:
+        return below(40) ? (int64_t)constants[below(4)] : number();
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: return below(40) ? (int64_t)strings[below(4)] : number();
-    default: return number();
+    case SHLO_ATTR_SYMBOLS:
+        return below(40) ? (int64_t)strings[below(4)] : number();
+    default:
+        return number();
     }
 }
 
@@ -150,7 +156,7 @@ static uint32_t make_attrs(const shlo__op_row *row, shlo__attr *attrs) {
             attrs[n].n = 2 * below(3);
         }
         for (i = 0; i < attrs[n].n; i++) items[i] = attr_number(a);
-        CHECK(shlo__module_numbers(&m, items, attrs[n].n, &attrs[n].at) == SHLO_OK);
+        ELEMENT(shlo__module_numbers(&m, items, attrs[n].n, &attrs[n].at) == SHLO_OK);
         n++;
     }
     return n;
@@ -191,17 +197,17 @@ static int random_op(shlo_op code) {
             results[i] = below(3) ? shlo__value_type(&m, first) : types[below(N_TYPES)];
     }
     status = shlo__check_op(&c);
-    CHECKF(status == error.status && (status == SHLO_OK) == (error.message[0] == 0) &&
-               (status == SHLO_OK || !strcmp(error.op, row->name)),
+    ELEMENTF(status == error.status && (status == SHLO_OK) == (error.message[0] == 0) &&
+                 (status == SHLO_OK || !strcmp(error.op, row->name)),
         "%s: status %d, error %d: %s", row->name, (int)status, (int)error.status, error.message);
-    CHECKF(status != SHLO_INTERNAL && status != SHLO_MEMORY && status != SHLO_UNSUPPORTED, "%s: %s",
+    ELEMENTF(status != SHLO_INTERNAL && status != SHLO_MEMORY && status != SHLO_UNSUPPORTED, "%s: %s",
         row->name, error.message);
     if (status != SHLO_OK) return 0;
     for (i = 0; i < c.n_results; i++)
-        CHECKF(results[i] && shlo__module_type_legal(&m, results[i], &error) == SHLO_OK, "%s: %s", row->name,
-            error.message);
+        ELEMENTF(results[i] && shlo__module_type_legal(&m, results[i], &error) == SHLO_OK, "%s: %s",
+            row->name, error.message);
     if (!c.n_results) return 1;
-    CHECKF(shlo__check_op(&c) == SHLO_OK, "%s, again: %s", row->name, error.message);
+    ELEMENTF(shlo__check_op(&c) == SHLO_OK, "%s, again: %s", row->name, error.message);
     return 1;
 }
 
@@ -219,6 +225,7 @@ int main(void) {
     make_types();
     make_values();
     for (i = 0; i < N_OPS; i++) {
+        if (i % 1000 == 0) SWEEP_END(); /* a check is a thousand random ops */
         op = 1 + (int)below(SHLO_OP_COUNT - 1);
         if (shlo__op_row_of((shlo_op)op)) accepted[op] += random_op((shlo_op)op);
     }

@@ -18,10 +18,10 @@ static int refuse_code = -1; /* an op that the judge refuses */
 shlo_status shlo__check_op(shlo__check *c) {
     uint32_t i;
     for (i = 0; i < c->parts->n_operands; i++)
-        CHECK(c->parts->operands[i] && c->parts->operands[i] < c->m->values.count);
+        ELEMENT(c->parts->operands[i] && c->parts->operands[i] < c->m->values.count);
     for (i = 0; i < c->parts->n_results; i++)
-        CHECK(c->results[i] == c->parts->result_types[i] && c->results[i]);
-    CHECK(c->func != 0 && c->row == shlo__op_row_of(c->parts->code) && c->n_results <= c->results_capacity);
+        ELEMENT(c->results[i] == c->parts->result_types[i] && c->results[i]);
+    ELEMENT(c->func != 0 && c->row == shlo__op_row_of(c->parts->code) && c->n_results <= c->results_capacity);
     return (int)c->parts->code == refuse_code ? shlo__status_fail(c->error, SHLO_TYPE, "refused") : SHLO_OK;
 }
 shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
@@ -29,9 +29,7 @@ shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
     (void)error;
     return SHLO_OK;
 }
-shlo_status shlo__check_all(shlo__module *m, shlo_error *error) {
-    return shlo__check_module(m, error);
-}
+shlo_status shlo__check_all(shlo__module *m, shlo_error *error) { return shlo__check_module(m, error); }
 
 static shlo_blob write_module(const shlo__module *m, int32_t flags) {
     shlo_error error;
@@ -51,9 +49,9 @@ static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a
     status = shlo__module_init(m, a);
     if (status != SHLO_OK) return status;
     status = shlo__code_read(bytes, n, NULL, m, error);
-    CHECK(status == error->status);
+    ELEMENT(status == error->status);
     if (status != SHLO_OK) {
-        CHECK(error->message[0] && error->offset >= 0 && error->offset <= (int64_t)n);
+        ELEMENT(error->message[0] && error->offset >= 0 && error->offset <= (int64_t)n);
         shlo__module_free(m);
     }
     return status;
@@ -192,8 +190,8 @@ static shlo_status probe(const uint8_t *bytes, size_t n) {
         free_blob(&blob);
         shlo__module_free(&m);
     }
-    CHECK(t.f.live == 0 && t.f.live_bytes == 0);
-    CHECKF(t.most < 20000 + 250 * (long long)n, "%lld bytes for a file of %lld", t.most, (long long)n);
+    ELEMENT(t.f.live == 0 && t.f.live_bytes == 0);
+    ELEMENTF(t.most < 20000 + 250 * (long long)n, "%lld bytes for a file of %lld", t.most, (long long)n);
     return status;
 }
 

@@ -29,7 +29,7 @@ static shlo_status try_read(const uint8_t *bytes, size_t n, const shlo_allocator
     status = shlo__module_init(m, a);
     if (status != SHLO_OK) return status;
     status = shlo__code_read(bytes, n, NULL, m, &error);
-    CHECK(status == error.status && (status == SHLO_OK || error.message[0]));
+    ELEMENT(status == error.status && (status == SHLO_OK || error.message[0]));
     if (status != SHLO_OK) shlo__module_free(m);
     return status;
 }
@@ -37,10 +37,10 @@ static shlo_status try_read(const uint8_t *bytes, size_t n, const shlo_allocator
 static void there_and_back(const uint8_t *bytes, size_t n) {
     shlo__module m;
     shlo_blob again;
-    CHECK(try_read(bytes, n, NULL, &m) == SHLO_OK);
-    CHECK(shlo__check_all(&m, NULL) == SHLO_OK);
-    CHECK(shlo__code_write(&m, 3, NULL, &again, NULL) == SHLO_OK);
-    CHECK(again.bytes == n && memcmp(again.data, bytes, n) == 0);
+    ELEMENT(try_read(bytes, n, NULL, &m) == SHLO_OK);
+    ELEMENT(shlo__check_all(&m, NULL) == SHLO_OK);
+    ELEMENT(shlo__code_write(&m, 3, NULL, &again, NULL) == SHLO_OK);
+    ELEMENT(again.bytes == n && memcmp(again.data, bytes, n) == 0);
     free_blob(&again);
     shlo__module_free(&m);
 }
@@ -54,13 +54,13 @@ static int probe(const uint8_t *bytes, size_t n) {
     fail_alloc_init(&f, -1);
     accepted = try_read(bytes, n, &f.allocator, &m) == SHLO_OK;
     if (accepted) {
-        CHECK(shlo__check_all(&m, NULL) == SHLO_OK);
-        CHECK(shlo__code_write(&m, 3, &f.allocator, &blob, NULL) == SHLO_OK);
+        ELEMENT(shlo__check_all(&m, NULL) == SHLO_OK);
+        ELEMENT(shlo__code_write(&m, 3, &f.allocator, &blob, NULL) == SHLO_OK);
         shlo__module_free(&m);
         there_and_back(blob.data, blob.bytes);
         free_blob(&blob);
     }
-    CHECK(f.live == 0 && f.live_bytes == 0);
+    ELEMENT(f.live == 0 && f.live_bytes == 0);
     return accepted;
 }
 

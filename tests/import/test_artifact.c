@@ -281,7 +281,7 @@ static void test_damaged(void) {
             if (!description || !write_sample(&w, s % 7, plain, description)) continue;
             for (n = 0; n < w.out.n; n += 1 + w.out.n / 200) {
                 import_bytes(w.out.data, n, &i);
-                CHECKF(i.status != SHLO_OK && i.first.offset >= 0 && (size_t)i.first.offset <= n,
+                ELEMENTF(i.status != SHLO_OK && i.first.offset >= 0 && (size_t)i.first.offset <= n,
                     "%zu of %zu bytes: %d", n, w.out.n, (int)i.status);
                 shlo_blob_free(&i.code);
             }
@@ -289,9 +289,9 @@ static void test_damaged(void) {
                 uint8_t before = w.out.data[at];
                 w.out.data[at] = (uint8_t)(before + 1 + at % 255);
                 import_bytes(w.out.data, w.out.n, &i);
-                CHECKF(i.status == SHLO_OK || i.problems > 0, "byte %zu: %d without a problem", at,
+                ELEMENTF(i.status == SHLO_OK || i.problems > 0, "byte %zu: %d without a problem", at,
                     (int)i.status);
-                CHECKF(i.status == SHLO_OK || i.first.offset <= (int64_t)w.out.n,
+                ELEMENTF(i.status == SHLO_OK || i.first.offset <= (int64_t)w.out.n,
                     "byte %zu: a problem at %lld", at, (long long)i.first.offset);
                 shlo_blob_free(&i.code);
                 w.out.data[at] = before;

@@ -397,12 +397,12 @@ static void decimal(shlo_dtype t, const void *element, const char *want) {
         double d = strtod(out, NULL);
         unsigned char back[8];
         memset(back, 0, sizeof back);
-        CHECK(strchr(out, '.') != NULL);
+        ELEMENT(strchr(out, '.') != NULL);
         if (t == SHLO_F64)
             memcpy(back, &d, sizeof d);
         else
             shlo__dtype_convert(t, back, SHLO_F64, &d);
-        CHECKF(memcmp(back, element, shlo__dtype_bytes(t)) == 0, "%s %s", shlo_dtype_name(t), out);
+        ELEMENTF(memcmp(back, element, shlo__dtype_bytes(t)) == 0, "%s %s", shlo_dtype_name(t), out);
     }
 }
 

@@ -50,10 +50,11 @@ static void check_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to
             shlo__dtype_convert(to, want, from, in + (at + i) * fb);
             if (!lanes_same(to, want, dst + i * tb)) bad++;
         }
-        CHECKF(dst[m * tb] == 0xA5 && dst[m * tb + 63] == 0xA5, "%s to %s in %s writes beyond %d elements",
+        ELEMENTF(dst[m * tb] == 0xA5 && dst[m * tb + 63] == 0xA5, "%s to %s in %s writes beyond %d elements",
             shlo__dtype_info(from)->name, shlo__dtype_info(to)->name, k->name, (int)m);
     }
     CHECKF(bad == 0, "%s to %s in %s", shlo__dtype_info(from)->name, shlo__dtype_info(to)->name, k->name);
+    SWEEP_END();
 }
 
 static void test_convert(void) {

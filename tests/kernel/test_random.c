@@ -62,7 +62,8 @@ static void cuts(const shlo__kernels *k, shlo_dtype t, shlo__random_kind kind, i
     for (int64_t at = 0; at < l.n_blocks; at += 29)
         shlo__random_bits(k, &l, &s, parts, at, SHLO__MIN(at + 29, l.n_blocks));
     CHECK(memcmp(whole, parts, sizeof whole) == 0);
-    for (size_t i = (size_t)l.total * bytes; i < sizeof whole; i++) CHECK(whole[i] == 0xAA);
+    for (size_t i = (size_t)l.total * bytes; i < sizeof whole; i++) ELEMENT(whole[i] == 0xAA);
+    SWEEP_END();
     if (bytes == 4) {
         size_t same = 0;
         for (size_t i = 0; i < (size_t)l.total; i++)
@@ -127,7 +128,8 @@ static void uniform_integers(const shlo__kernels *k, shlo_dtype t, int a, int b)
     double count[64] = {0}, chi = 0, expected = (double)DRAWS / (b - a);
     draw(k, t, 0, a, b, x);
     for (int i = 0; i < DRAWS; i++)
-        if (CHECK(x[i] >= a && x[i] < b && x[i] == floor(x[i]))) count[(int)x[i] - a]++;
+        if (ELEMENT(x[i] >= a && x[i] < b && x[i] == floor(x[i]))) count[(int)x[i] - a]++;
+    SWEEP_END();
     for (int v = 0; v < b - a; v++) chi += (count[v] - expected) * (count[v] - expected) / expected;
     CHECKF(chi < 50, "%s [%d, %d): chi squared %g", shlo_dtype_name(t), a, b, chi);
 }
@@ -137,10 +139,11 @@ static void uniform_floats(const shlo__kernels *k, shlo_dtype t, double a, doubl
     double mean = 0, square = 0;
     draw(k, t, 0, a, b, x);
     for (int i = 0; i < DRAWS; i++) {
-        CHECK(x[i] >= a && x[i] < b);
+        ELEMENT(x[i] >= a && x[i] < b);
         mean += x[i] / DRAWS;
         square += (x[i] / b - (a / b + 1) / 2) * (x[i] / b - (a / b + 1) / 2) / DRAWS;
     }
+    SWEEP_END();
     CHECKF(fabs(mean / b - (a / b + 1) / 2) < 0.04 * (1 - a / b), "%s: mean %g", shlo_dtype_name(t),
         mean); /* rounding of short types included */
     CHECKF(fabs(square / ((1 - a / b) * (1 - a / b)) - 1.0 / 12) < 0.01, "%s: variance %g",

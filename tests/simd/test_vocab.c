@@ -68,12 +68,13 @@ static void test_soft_sqrt(void) {
             want = sqrt(x);
             got = shlo__scalar_sqrt_f64_scalar(x);
         } /* roots that come out even */
-        CHECKF(memcmp(&want, &got, 8) == 0 || (want != want && got != got), "sqrt(%a) = %a, not %a", x, want,
-            got);
+        ELEMENTF(memcmp(&want, &got, 8) == 0 || (want != want && got != got), "sqrt(%a) = %a, not %a", x,
+            want, got);
     }
 }
 
 int main(void) {
+    TEST_CASE("square root");
     test_soft_sqrt();
     test_all_scalar();
 #if SHLO__HAVE_AVX2

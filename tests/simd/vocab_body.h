@@ -30,7 +30,7 @@
             w = (R)(want); \
             if (memcmp(&w, r + l, sizeof w) != 0 && !(w != w && r[l] != r[l])) same = 0; \
         } \
-        CHECKF(same, "%s in %s", verb, ISA_NAME); \
+        ELEMENTF(same, "%s in %s", verb, ISA_NAME); \
     } while (0)
 #define STRING2(x) #x
 #define STRING(x) STRING2(x)
@@ -103,7 +103,7 @@
             V##_store_n(part, va, n); \
             for (k = 0; k < 32; k++) \
                 kept &= memcmp(part + k, (size_t)k < n ? a + k : test_seven_##SUF, sizeof(T)) == 0; \
-            CHECKF(kept, "%s_store_n of %d in %s", #V, (int)n, ISA_NAME); \
+            ELEMENTF(kept, "%s_store_n of %d in %s", #V, (int)n, ISA_NAME); \
         } \
         { \
             int some = 0, every = 1, k; \
@@ -111,9 +111,9 @@
                 some |= a[k] < b[k]; \
                 every &= a[k] < b[k]; \
             } \
-            CHECKF((VM##_any(V##_lt(va, vb)) != 0) == some, "%s_any in %s", #VM, ISA_NAME); \
-            CHECKF((VM##_all(V##_lt(va, vb)) != 0) == every, "%s_all in %s", #VM, ISA_NAME); \
-            CHECK(VM##_all(V##_eq(V##_zero(), V##_zero())) && !VM##_any(V##_ne(V##_zero(), V##_zero()))); \
+            ELEMENTF((VM##_any(V##_lt(va, vb)) != 0) == some, "%s_any in %s", #VM, ISA_NAME); \
+            ELEMENTF((VM##_all(V##_lt(va, vb)) != 0) == every, "%s_all in %s", #VM, ISA_NAME); \
+            ELEMENT(VM##_all(V##_eq(V##_zero(), V##_zero())) && !VM##_any(V##_ne(V##_zero(), V##_zero()))); \
         } \
     }
 FLOATS(vf32, vi32, vm32, float, int32_t, F32, M32, I32, VF32_LANES, 32, f32)
@@ -161,14 +161,14 @@ FLOATS(vf64, vi64, vm64, double, int64_t, F64, M64, I64, VF64_LANES, 64, f64)
             V##_store_n(part, va, n); \
             for (k = 0; k < 32; k++) good &= part[k] == ((size_t)k < n ? a[k] : 7); \
         } \
-        CHECKF(good, "%s_store_n in %s", #V, ISA_NAME); \
+        ELEMENTF(good, "%s_store_n in %s", #V, ISA_NAME); \
         for (i = 0; i < 256; i++) square[i] = (T)((uint32_t)i * 2654435761u); \
         for (i = 0; i < (int)L; i++) rows[i] = V##_load(square + 16 * i); \
         V##_transpose(rows); \
         for (i = 0; i < (int)L; i++) V##_store(turned + 16 * i, rows[i]); \
         for (i = 0; i < (int)L; i++) \
             for (j = 0; j < (int)L; j++) good &= turned[16 * i + j] == square[16 * j + i]; \
-        CHECKF(good, "%s_transpose in %s", #V, ISA_NAME); \
+        ELEMENTF(good, "%s_transpose in %s", #V, ISA_NAME); \
     }
 INTS(vi32, vm32, int32_t, uint32_t, I32, M32, VF32_LANES, 32, i32)
 INTS(vi64, vm64, int64_t, uint64_t, I64, M64, VF64_LANES, 64, i64)
@@ -217,7 +217,7 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
         vf32_store_f16_n(part[1], v, (size_t)k);
         for (l = 0; l < 17; l++)
             good &= part[0][l] == (l < k ? h[l] : 0x5A5A) && part[1][l] == (l < k ? h[32 + l] : 0x5A5A);
-        CHECKF(good, "vf32_store_bf16_n, vf32_store_f16_n of %d in %s", k, ISA_NAME);
+        ELEMENTF(good, "vf32_store_bf16_n, vf32_store_f16_n of %d in %s", k, ISA_NAME);
     }
 }
 #undef EXPAND_OPERANDS
@@ -225,8 +225,12 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
 static void SHLO__(test_all)(void) {
     unsigned long long seed = 2463534242u;
     int turn;
-    if (!test_has(ISA_NAME)) return;
-    CHECK((int)VF32_LANES == 2 * (int)VF64_LANES || ((int)VF32_LANES == 1 && (int)VF64_LANES == 1));
+    TEST_CASE(ISA_NAME);
+    if (!test_has(ISA_NAME)) {
+        SKIP("this machine has no such instructions");
+        return;
+    }
+    ELEMENT((int)VF32_LANES == 2 * (int)VF64_LANES || ((int)VF32_LANES == 1 && (int)VF64_LANES == 1));
     for (turn = 0; turn < 300; turn++) {
         float f[3][16];
         double d[3][16], near[16];
@@ -249,6 +253,7 @@ static void SHLO__(test_all)(void) {
         SHLO__(test_i32)(i[0], i[1], i[2]);
         SHLO__(test_i64)(q[0], q[1], q[2]);
         SHLO__(test_widths)(f[0], i[0], near, small);
+        SWEEP_END();
     }
 }
 

@@ -9,7 +9,7 @@ static int64_t at(const tlang_layout *l, int64_t a, int64_t b, int64_t c) {
     x[0] = a;
     x[1] = b;
     x[2] = c;
-    CHECK(tlang_position(l, x, &p) == SHLO_OK);
+    ELEMENT(tlang_position(l, x, &p) == SHLO_OK);
     return p;
 }
 
@@ -30,16 +30,18 @@ static void check_bijective(const tlang_layout *l) {
     for (int64_t i = 0; i < l->shape[0]; i++)
         for (int64_t j = 0; j < l->shape[1]; j++) {
             int64_t p = at(l, i, j, 0);
-            if (CHECK(p >= 0 && p < l->elements && p < 4096)) CHECK(!seen[p]++);
+            if (ELEMENT(p >= 0 && p < l->elements && p < 4096)) ELEMENT(!seen[p]++);
         }
+    SWEEP_END();
 }
 
 /* h(c) = f(c / s) * n + g(c mod s), straight from the definition. */
 static void check_product(const tlang_layout *f, const tlang_layout *g, const tlang_layout *h) {
     for (int64_t i = 0; i < h->shape[0]; i++)
         for (int64_t j = 0; j < h->shape[1]; j++)
-            CHECK(at(h, i, j, 0) == at(f, i / g->shape[0], j / g->shape[1], 0) * g->elements +
-                                        at(g, i % g->shape[0], j % g->shape[1], 0));
+            ELEMENT(at(h, i, j, 0) == at(f, i / g->shape[0], j / g->shape[1], 0) * g->elements +
+                                          at(g, i % g->shape[0], j % g->shape[1], 0));
+    SWEEP_END();
 }
 
 static void products(void) {

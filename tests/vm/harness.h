@@ -60,8 +60,8 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
     shlo_error e;
     shlo_buffer i[MAX_TENSORS], r[MAX_TENSORS];
     int ok = 1;
-    if (!CHECK(shlo_load(code->data, code->bytes, o, &p, &e) == SHLO_OK)) {
-        printf("    %s: %s\n", prog_text, e.message);
+    if (shlo_load(code->data, code->bytes, o, &p, &e) != SHLO_OK) {
+        CHECKF(0, "%s: %s", prog_text, e.message);
         return 0;
     }
     n_out = shlo_program_outputs(p, 0);
@@ -77,9 +77,10 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
         r[k].data = x.data, r[k].bytes = x.bytes;
         if (first) out[k] = x;
     }
-    CHECK(ok);
-    if (!CHECK(shlo_run(p, "main", i, n_in, r, n_out, &e) == SHLO_OK))
-        printf("    %s: %s\n", prog_text, e.message), ok = 0;
+    if (shlo_run(p, "main", i, n_in, r, n_out, &e) != SHLO_OK) {
+        printf("    %s: %s\n", prog_text, e.message);
+        ok = 0;
+    }
     for (int k = 0; k < n_out; k++) {
         unsigned char *data = (unsigned char *)r[k].data;
         for (int g = 0; g < 64; g++) ok &= data[r[k].bytes + (size_t)g] == 0x5A; /* not written */
@@ -101,8 +102,8 @@ static inline int prog_run(int n, const shlo_value *results) {
     int ok = 0;
     memset(&o, 0, sizeof o);
     shlo_return(bld, results, n);
-    if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
-        printf("    %s: %s\n", prog_text, shlo_builder_error(bld)->message);
+    if (shlo_builder_finish(bld, 0, &code) != SHLO_OK) {
+        CHECKF(0, "%s: %s", prog_text, shlo_builder_error(bld)->message);
     }
     else {
         ok = prog_way(&code, NULL, 1);
