@@ -6,7 +6,7 @@ for source in examples/*.c examples/*/*.c; do
     [ -f "$source" ] || continue
     case $source in examples/mpi/*) continue ;; esac # tests/grid/test_mpi.sh
     program=${BUILD:-build}/${source%.c}
-    output=$(timeout 300 "$program" 2>&1)
+    output=$(sh tests/limit.sh 300 "$program" 2>&1)
     status=$?
     if [ "$status" = 0 ] && [ -n "$output" ]; then
         passed=$((passed + 1))

@@ -1,18 +1,24 @@
 #!/bin/sh
-# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time and each for at most ten minutes. Prints what a
-# failing one said, every one's closing line "name: N passed, N failed", and their sum. One without a closing line has failed,
-# and so has one whose exit status does not fit it.
+# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time and each for at most ten minutes. Prints what
+# a failing one said, what was skipped, every one's closing line "name: N passed, N failed[, N skipped]", and their sum. One
+# without a closing line has failed, and so has one whose exit status does not fit it.
 jobs=1
-if [ "$1" = -j ]; then jobs=$2; shift 2; fi
+if [ "$1" = -j ]; then
+    jobs=$2
+    shift 2
+fi
 logs=${BUILD:-build}/logs
 rm -rf "$logs"
 mkdir -p "$logs"
-[ $# -gt 0 ] || { echo "run.sh: no tests"; exit 1; }
+[ $# -gt 0 ] || {
+    echo "run.sh: no tests"
+    exit 1
+}
 
 for program; do printf '%s\n' "$program"; done | xargs -P "$jobs" -I{} sh -c '
     log=$2/$(printf "%s" "$1" | tr / _)
     case $1 in *.sh) runner=sh ;; *) runner=$RUNNER ;; esac
-    timeout 600 $runner "$1" > "$log" 2>&1 < /dev/null
+    sh tests/limit.sh 600 $runner "$1" > "$log" 2>&1 < /dev/null
     echo "exit status $?" >> "$log"
 ' sh {} "$logs"
 
@@ -24,15 +30,32 @@ done | awk '
     function close_one(    good) {
         if (name == "") return
         good = (closing != "" && status == (failed > 0 ? 1 : 0))
-        if (!good || failed > 0) for (i = 1; i <= n; i++) print line[i]
+        for (i = 1; i <= n; i++)
+            if (!good || failed > 0 || line[i] ~ /^skipped: /) print line[i]
         if (closing != "") print closing
-        if (!good) print name ": " (closing == "" ? "no closing line" : "closing line does not fit") ", exit status " status
+        if (!good) {
+            why = closing == "" ? "no closing line" : "closing line does not fit"
+            if (status == 124) why = why ", it took too long"
+            print name ": " why ", exit status " status
+        }
         sum_passed += passed
         sum_failed += failed + (!good && failed == 0 ? 1 : 0)
+        sum_skipped += skipped
     }
-    /^program / { close_one(); name = $2; n = passed = failed = 0; closing = ""; next }
+    /^program / { close_one(); name = $2; n = passed = failed = skipped = 0; closing = ""; next }
     /^exit status / { status = $3; next }
-    /^[^ ]+: [0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$/ { closing = $0; passed = $2; failed = $4; next }
+    /^[^ ]+: [0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$/ {
+        closing = $0
+        passed = $2
+        failed = $4
+        skipped = $6 + 0
+        next
+    }
     { line[++n] = $0 }
-    END { close_one(); print sum_passed + 0 " passed, " sum_failed + 0 " failed"; exit sum_failed > 0 }
+    END {
+        close_one()
+        printf "%d passed, %d failed", sum_passed, sum_failed
+        print sum_skipped ? ", " sum_skipped " skipped" : ""
+        exit sum_failed > 0
+    }
 '

@@ -3,7 +3,7 @@
 # the bits of a grid in one process; ranks that disagree get an error. Skipped where there is no MPI.
 cd "$(dirname "$0")/../.." || exit 2
 if ! command -v mpicc > /dev/null 2>&1 || ! command -v mpirun > /dev/null 2>&1; then
-    echo "no mpicc or no mpirun"
+    echo "skipped: mpi: no mpicc or no mpirun"
     echo "mpi: 0 passed, 0 failed, 1 skipped"
     exit 0
 fi
@@ -34,7 +34,7 @@ mpirun --version 2>&1 | grep -q "Open MPI" && more="$more --oversubscribe" || mo
 # ranks NAME N PARTITIONS TEXT: NAME.mlir on N ranks prints TEXT.
 ranks() {
     "$tool" compile "$tmp/$1.mlir" -o "$tmp/$1.shlb" > "$tmp/out" 2>&1 &&
-        timeout 60 mpirun $more -n "$2" "$tmp/run" "$tmp/$1.shlb" "$3" >> "$tmp/out" 2>&1
+        sh tests/limit.sh 60 mpirun $more -n "$2" "$tmp/run" "$tmp/$1.shlb" "$3" >> "$tmp/out" 2>&1
     if grep -q "$4" "$tmp/out"; then
         passed=$((passed + 1))
     else

@@ -20,7 +20,7 @@ implement() { # the macro that asks for a header's implementation
     *) echo "no macro known for $1" >&2; exit 2 ;;
     esac
 }
-have() { command -v "$1" > /dev/null 2>&1 || { echo "ship: $1 is not installed: what needs it is left out"; skipped=$((skipped + 1)); return 1; }; }
+have() { command -v "$1" > /dev/null 2>&1 || { echo "skipped: ship: $1 is not installed"; skipped=$((skipped + 1)); return 1; }; }
 n=0
 job() { # NAME COMMAND: to be run by sh in $tmp; it passes if it succeeds and says nothing
     n=$((n + 1))
