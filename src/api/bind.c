@@ -3,8 +3,7 @@
 #ifndef SHLO__API_BIND_C
 #define SHLO__API_BIND_C
 
-#include "stablehlo.api.h"
-#include "../code/code.h"
+#include "api.h"
 
 #ifndef SHLO_NO_BUILD
 

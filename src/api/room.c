@@ -2,9 +2,15 @@
 #ifndef SHLO__API_ROOM_C
 #define SHLO__API_ROOM_C
 
+#include "memory.c"
+#include "info.c"
+#include "program.c"
+#include "shapes.c"
+#include "open.c"
+#include "load.c"
 #include "dynamic.c"
-#include "stablehlo.api.c"
-#include "grid.api.c"
+#include "run.c"
+#include "grid.c"
 #include "bind.c"
 
 #endif

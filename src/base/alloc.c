@@ -41,11 +41,13 @@ SHLO__FN const shlo_allocator *shlo__alloc_default(void) {
 }
 
 /* A size of 0 still gives a block: NULL always means failure. */
-SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes) {
-    void *block;
+SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes) {
     if (!a) a = shlo__alloc_default();
-    if (!a) return NULL;
-    block = a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN);
+    return a ? a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN) : NULL;
+}
+
+SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes) {
+    void *block = shlo__alloc_raw(a, bytes);
     if (block) memset(block, 0, bytes);
     return block;
 }
@@ -80,7 +82,7 @@ static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
     if (!arena->allocator) return 0;
     if (!shlo__size_add(bytes, align + sizeof(shlo__chunk), &total)) return 0;
     total = SHLO__MAX(total, arena->chunk_bytes);
-    chunk = (shlo__chunk *)shlo__alloc_new(arena->allocator, total);
+    chunk = (shlo__chunk *)shlo__alloc_raw(arena->allocator, total);
     if (!chunk) return 0;
     chunk->next = arena->chunks;
     chunk->bytes = total;
@@ -91,10 +93,17 @@ static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
     return 1;
 }
 
-SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size_t align) {
-    size_t bytes, need, pad;
+/* Adds a piece to what one block would hold. */
+static int shlo__arena_count(shlo__arena *arena, size_t bytes, size_t align) {
+    size_t used;
+    if (!shlo__size_align(arena->used, align, &used) || !shlo__size_add(used, bytes, &used)) return 0;
+    arena->used = used;
+    return 1;
+}
+
+static void *shlo__arena_take(shlo__arena *arena, size_t bytes, size_t align) {
+    size_t need, pad;
     unsigned char *block;
-    if (!shlo__size_mul(n, size, &bytes)) return NULL;
     pad = (size_t)(0 - (uintptr_t)arena->at) & (align - 1);
     if (!shlo__size_add(bytes, pad, &need)) return NULL;
     if (!arena->at || need > (size_t)(arena->end - arena->at)) {
@@ -102,12 +111,27 @@ SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size
         pad = (size_t)(0 - (uintptr_t)arena->at) & (align - 1);
         need = bytes + pad; /* shlo__arena_grow has checked a larger sum */
     }
+    if (!shlo__arena_count(arena, bytes, align)) return NULL;
     block = arena->at + pad;
     arena->at += need;
-    arena->used += need;
-    if (!arena->allocator && bytes)
-        memset(block, 0, bytes); /* chunks come zeroed, a caller's block does not */
     return block;
+}
+
+SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size_t align) {
+    size_t bytes;
+    void *block;
+    if (!shlo__size_mul(n, size, &bytes)) return NULL;
+    block = shlo__arena_take(arena, bytes, align);
+    if (block && bytes) memset(block, 0, bytes);
+    return block;
+}
+
+SHLO__FN shlo_status shlo__arena_large(shlo__arena *arena, size_t bytes, void **block) {
+    *block = NULL;
+    if (arena->measures)
+        return shlo__arena_count(arena, bytes, SHLO_CONSTANT_ALIGN) ? SHLO_OK : SHLO_OVERFLOW;
+    *block = shlo__arena_take(arena, bytes, SHLO_CONSTANT_ALIGN);
+    return *block ? SHLO_OK : SHLO_MEMORY;
 }
 
 SHLO__FN void shlo__arena_free(shlo__arena *arena) {

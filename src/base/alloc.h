@@ -40,7 +40,7 @@ SHLO__INLINE int shlo__size_align(size_t a, size_t align, size_t *out) {
 }
 
 /* A bump arena over an allocator: chunks are taken as needed and freed together. Or over one fixed block,
-   from which nothing is freed. Memory comes zeroed. NULL when memory is exhausted or the size overflows. */
+   from which nothing is freed. */
 typedef struct shlo__chunk {
     struct shlo__chunk *next;
     size_t bytes;
@@ -49,18 +49,23 @@ typedef struct shlo__arena {
     const shlo_allocator *allocator; /* NULL: a fixed block */
     shlo__chunk *chunks;
     unsigned char *at, *end;
-    size_t used;        /* bytes handed out, alignment included */
+    size_t used;        /* bytes of all pieces, laid out one after another in one aligned block */
     size_t chunk_bytes; /* size of the next chunk */
+    int measures;       /* large pieces are counted in `used` and not taken */
 } shlo__arena;
 
 SHLO__FN const shlo_allocator *shlo__alloc_default(void); /* malloc's; NULL where there is no malloc */
-SHLO__FN void *shlo__alloc_new(const shlo_allocator *a,
-    size_t bytes); /* zeroed, aligned to SHLO_CONSTANT_ALIGN */
+/* Aligned to SHLO_CONSTANT_ALIGN; _new: zeroed; _raw: as it comes. */
+SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes);
+SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes);
 SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t bytes); /* block may be NULL */
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator);
 SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t bytes);
-SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size,
-    size_t align); /* n elements of size bytes */
+/* n elements of size bytes, zeroed. NULL when memory is exhausted or the size overflows. */
+SHLO__FN void *shlo__arena_alloc(shlo__arena *arena, size_t n, size_t size, size_t align);
+/* A piece that the caller fills, aligned to SHLO_CONSTANT_ALIGN and not zeroed. SHLO_OK with *block NULL: the
+   arena only measures, and there is nothing to fill. */
+SHLO__FN shlo_status shlo__arena_large(shlo__arena *arena, size_t bytes, void **block);
 SHLO__FN void shlo__arena_free(shlo__arena *arena);
 #define SHLO__NEW(arena, type, n) \
     ((type *)shlo__arena_alloc((arena), (size_t)(n), sizeof(type), SHLO__ALIGNOF(type)))

@@ -1,5 +1,5 @@
-/* base/thread.h - the few words of the system's threads that the pool needs: POSIX or Windows, and atomic
- * counters. Only there with SHLO_THREADS; nothing else in the library knows threads. */
+/* base/thread.h - what the pool needs of the system's threads, POSIX or Windows, and atomic counters: only
+ * with SHLO_THREADS. A flag that marks an object as in use: always. */
 #ifndef SHLO__BASE_THREAD_H
 #define SHLO__BASE_THREAD_H
 
@@ -113,5 +113,32 @@ SHLO__INLINE void shlo__thread_pause(void) {
 #endif
 }
 
+#endif /* SHLO_THREADS */
+
+/* A flag that marks an object as in use: take returns 0 if it was taken already. Threads may be the caller's
+   own, so it is atomic wherever the compiler can do that without a library, not only with SHLO_THREADS. */
+#if (defined(__GNUC__) || defined(__clang__)) && defined(__GCC_ATOMIC_CHAR_LOCK_FREE) && \
+    __GCC_ATOMIC_CHAR_LOCK_FREE == 2
+typedef unsigned char shlo__flag;
+SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) {
+    return !__atomic_exchange_n(f, 1, __ATOMIC_ACQUIRE);
+}
+SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { __atomic_store_n(f, 0, __ATOMIC_RELEASE); }
+SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return __atomic_load_n(f, __ATOMIC_ACQUIRE); }
+#elif defined(_MSC_VER) && defined(SHLO_THREADS)
+typedef volatile LONG shlo__flag;
+SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) { return !InterlockedExchange(f, 1); }
+SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { InterlockedExchange(f, 0); }
+SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return *f != 0; }
+#else
+typedef unsigned char shlo__flag;
+SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) {
+    int was = *f;
+    *f = 1;
+    return !was;
+}
+SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { *f = 0; }
+SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return *f; }
 #endif
+
 #endif

@@ -194,18 +194,27 @@ static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, 
     return status;
 }
 
+/* A small constant that is read again and again, a splat or a broadcast vector, is not worth a large copy: what
+   a program file asks for stays in proportion to it. Padding and widening alone make less of a difference. */
+static int shlo__lower_pack_pays(const shlo__data *data, size_t packed_bytes) {
+    return packed_bytes && packed_bytes / 64 <= data->n_bytes + 4096;
+}
+
 /* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch. */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
     const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
+    size_t bytes = c->plan->needs.packed_rhs_bytes;
     void *packed, *work;
-    if (!data || !c->plan->needs.packed_rhs_bytes || p->flags & SHLO_LOAD_NO_PACKING ||
-        p->leaves[p->first_leaf[rhs]].placed)
+    shlo_status status;
+    if (!data || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed ||
+        !shlo__lower_pack_pays(data, bytes))
         return SHLO_OK;
-    packed = shlo__arena_alloc(p->keep, 1, c->plan->needs.packed_rhs_bytes, SHLO_CONSTANT_ALIGN);
-    work = packed ? shlo__alloc_new(p->temp, SHLO__CONTRACT_PACK_BYTES) : NULL;
+    status = shlo__arena_large(p->keep, bytes, &packed);
+    work = status == SHLO_OK ? shlo__alloc_new(p->temp, SHLO__CONTRACT_PACK_BYTES) : NULL;
     if (!work) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
-    shlo__contract_pack_rhs(p->kernels, c->plan, (const unsigned char *)data->bytes + c->rhs_offset, packed,
-        work);
+    if (packed) /* else memory is only measured */
+        shlo__contract_pack_rhs(p->kernels, c->plan, (const unsigned char *)data->bytes + c->rhs_offset,
+            packed, work);
     shlo__alloc_free(p->temp, work, SHLO__CONTRACT_PACK_BYTES);
     c->packed = packed;
     return SHLO_OK;

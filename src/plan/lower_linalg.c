@@ -107,22 +107,26 @@ typedef struct shlo__fft_kept {
     const shlo__fft_plan *plan;
 } shlo__fft_kept;
 
+/* Roots that the program keeps, or *kept is 0. Their plan is NULL where memory is only measured. */
 static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes,
-    size_t temporary) {
+    size_t temporary, int *kept) {
     shlo__fft_kept *t;
     double *work = NULL;
     void *memory;
+    shlo_status status;
     for (t = p->fft_tables; t && (t->length != l->length || t->real != real); t = t->next) {}
     if (!t) {
         if (p->n_fft_tables == SHLO__FFT_KEPT || bytes > SHLO_FFT_TABLE_BYTES ||
             p->fft_table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
             return SHLO_OK;
         t = SHLO__KEEP(p, shlo__fft_kept, 1);
-        memory = shlo__arena_alloc(p->keep, 1, bytes, SHLO_CONSTANT_ALIGN);
-        if (temporary) work = (double *)shlo__alloc_new(p->temp, temporary);
-        if (!t || !memory || (temporary && !work))
+        status = shlo__arena_large(p->keep, bytes, &memory);
+        if (temporary) work = (double *)shlo__alloc_raw(p->temp, temporary);
+        if (!t || status != SHLO_OK || (temporary && !work)) {
+            shlo__alloc_free(p->temp, work, temporary);
             return shlo__plan_fail(p, SHLO_MEMORY, "no memory for roots of unity");
-        t->plan = shlo__fft_make_plan(p->kernels, l->length, real, memory, work);
+        }
+        if (memory) t->plan = shlo__fft_make_plan(p->kernels, l->length, real, memory, work);
         shlo__alloc_free(p->temp, work, temporary);
         t->length = l->length;
         t->real = real;
@@ -132,6 +136,7 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
         p->fft_table_bytes += bytes;
     }
     l->plan = t->plan;
+    *kept = 1;
     return SHLO_OK;
 }
 
@@ -140,12 +145,13 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
     size_t bytes = shlo__fft_plan_bytes(c->lines.length, real), scratch = shlo__fft_scratch(&c->lines),
            temporary = 0;
     shlo__ref table, work;
+    int kept = 0;
     if (!bytes || !scratch ||
         !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the lines are too long for this machine");
     SHLO__TRY(shlo__plan_scratch(p, scratch));
-    SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary));
-    if (c->lines.plan) return SHLO_OK;
+    SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary, &kept));
+    if (kept) return SHLO_OK;
     SHLO__TRY(shlo__memory_new(p, bytes, &table));
     SHLO__TRY(shlo__memory_new(p, temporary, &work));
     SHLO__TRY(shlo__memory_write(p, &c->table, &table));

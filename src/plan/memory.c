@@ -196,6 +196,29 @@ static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *fr
     return status;
 }
 
+/* The frame takes more than the host allows: names its largest value. */
+static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
+    const shlo__buffer_plan *largest = NULL;
+    const shlo__value *v = NULL;
+    char type[80], text[200];
+    for (uint32_t i = 0; i < p->buffers.count; i++) {
+        const shlo__buffer_plan *b = &p->buffers.items[i];
+        if (b->result < 0 && b->joined == i && (!largest || b->bytes > largest->bytes)) largest = b;
+    }
+    if (largest && largest->value) v = &p->m->values.items[largest->value];
+    if (!v || v->is_arg) {
+        shlo__status_format(text, sizeof text,
+            "the values of a function take %zu bytes, more than max_bytes, %zu", frame_bytes, p->max_bytes);
+        return shlo__plan_fail(p, SHLO_LIMIT, text);
+    }
+    p->op = v->owner;
+    if (p->error) p->error->result = (int32_t)v->index;
+    shlo__type_text(p->m, v->type, type, sizeof type);
+    shlo__status_format(text, sizeof text, "result %u, %s, takes %zu of %zu bytes, more than max_bytes, %zu",
+        (unsigned)v->index, type, largest->bytes, frame_bytes, p->max_bytes);
+    return shlo__plan_fail(p, SHLO_LIMIT, text);
+}
+
 SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
     size_t *frame_bytes) {
     size_t base, table;
@@ -209,6 +232,7 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
     *frame_bytes = base;
     status = shlo__memory_place_all(p, base, frame_bytes);
     if (status != SHLO_OK) return shlo__plan_fail(p, status, "the function's values do not fit into memory");
+    if (*frame_bytes > p->max_bytes) return shlo__memory_too_large(p, *frame_bytes);
     for (uint32_t i = 0; i < p->refs.count; i++) {
         shlo__ref *r = p->refs.items[i];
         const shlo__buffer_plan *b = &p->buffers.items[shlo__memory_root(p, r->index)];

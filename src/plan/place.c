@@ -9,6 +9,7 @@ SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *r
     size_t bytes;
     SHLO__TRY(shlo__plan_bytes(p, value, &bytes));
     SHLO__TRY(shlo__memory_new(p, bytes, &leaf->ref));
+    p->buffers.items[leaf->ref.index].value = value;
     leaf->placed = 1;
     *ref = leaf->ref;
     return SHLO_OK;
@@ -17,10 +18,11 @@ SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *r
 SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     shlo__data *data = shlo__plan_constant(p, value);
     if (data->owned) {
-        void *copy = shlo__arena_alloc(p->keep, data->n_bytes + 1, 1, SHLO_CONSTANT_ALIGN);
-        if (!copy) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for a constant");
-        if (data->n_bytes) memcpy(copy, data->bytes, data->n_bytes);
-        data->bytes = copy;
+        void *copy;
+        shlo_status status = shlo__arena_large(p->keep, data->n_bytes + 1, &copy);
+        if (status != SHLO_OK) return shlo__plan_fail(p, status, "no memory for a constant");
+        if (copy && data->n_bytes) memcpy(copy, data->bytes, data->n_bytes);
+        if (copy) data->bytes = copy; /* else memory is only measured */
         data->owned = 0;
     }
     memset(ref, 0, sizeof *ref);
@@ -91,7 +93,9 @@ SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
         for (i = 0; i < n && status == SHLO_OK; i++) {
             shlo__ref ref;
             status = shlo__memory_new(p, bytes[i], &ref);
-            if (status == SHLO_OK) shlo__place_set_leaf(p, v, i, &ref);
+            if (status != SHLO_OK) break;
+            p->buffers.items[ref.index].value = v;
+            shlo__place_set_leaf(p, v, i, &ref);
         }
         shlo__alloc_free(p->temp, bytes, (n + 1) * sizeof *bytes);
         SHLO__TRY(status);

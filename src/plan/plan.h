@@ -19,6 +19,7 @@ typedef struct shlo__buffer_plan {
     uint32_t last_read; /* last read so far */
     uint32_t joined;    /* the buffer it shares memory with; itself if none */
     int32_t result;     /* it is the function's result number this; -1: frame memory */
+    uint32_t value;     /* the value that it is for, to name it in an error; 0: for none alone */
 } shlo__buffer_plan;
 
 /* "dst may take src's memory at instruction pc if src is read there for the last time." */
@@ -47,6 +48,7 @@ typedef struct shlo__plan {
     int32_t flags;
     const struct shlo_custom *customs;
     int32_t n_customs;
+    size_t max_bytes; /* of a function's frame */
     uint32_t
         *tables; /* one allocation: those below that have an entry a value, an op, a type or a function */
     size_t table_words;
@@ -95,7 +97,7 @@ typedef struct shlo__plan {
 /* What a module is planned for. */
 typedef struct shlo__plan_target {
     const shlo__kernels *kernels;
-    const struct shlo_options *options; /* its flags and customs are used */
+    const struct shlo_options *options; /* its flags, customs and max_bytes are used */
     const shlo_allocator *temp;         /* for what the plan needs only while it is made */
     shlo__arena *keep;                  /* for the program */
 } shlo__plan_target;

@@ -59,10 +59,17 @@ typedef enum shlo_load_flag {
    differs. Copied by shlo_load; what its pointers point to must outlive the program. */
 typedef struct shlo_options {
     const shlo_allocator *allocator; /* NULL: malloc */
-    void *block; /* if given: everything lives in this block of block_bytes bytes, nothing is ever allocated;
-                    aligned */
-    size_t block_bytes; /* to 64 it needs what shlo_memory_needed says, otherwise up to 63 more. Too small:
-                           SHLO_MEMORY */
+    /* If given, everything lives in this block of block_bytes bytes: aligned to 64 it needs what
+       shlo_memory_needed says, otherwise up to 63 more. Too small: SHLO_MEMORY, and the message says how much
+       it needs, which is found out with memory of the allocator, if there is one. */
+    void *block;
+    size_t block_bytes;
+    /* Most bytes of memory that loading this program, and then running it, may take at a time: temporary
+       memory, instructions, prepared constants, values, scratch of all threads; not the caller's buffers and
+       the program file. 0: no limit. A program that needs more is refused when it is loaded (an open one:
+       when it is planned), before the memory is taken: SHLO_LIMIT; the error names the value that is too
+       large where one value is the cause. Each fork takes the memory of a run again. */
+    size_t max_bytes;
     shlo_parallel
         parallel; /* empty: the calling thread only. Each thread has scratch of its own in the arena */
     uint64_t

@@ -1,9 +1,9 @@
-/* api/grid.api.c - grids of loaded programs: checks arguments, makes the forks and all memory that running
+/* api/grid.c - grids of loaded programs: checks arguments, makes the forks and all memory that running
  * takes, and hands over. */
 #ifndef SHLO__API_GRID_C
 #define SHLO__API_GRID_C
 
-#include "stablehlo.api.h"
+#include "api.h"
 
 struct shlo_grid {
     shlo__grid g;
@@ -12,6 +12,7 @@ struct shlo_grid {
     shlo_comm comm;
     shlo_program **forks;
     const shlo_program **programs; /* that they are of */
+    shlo__flag busy;               /* taken by shlo_grid_run */
 };
 
 #define SHLO__GRID_LIMIT 65536
@@ -46,6 +47,11 @@ static shlo_status shlo__grid_fork(shlo_grid *grid, uint32_t i, const shlo_proce
     shlo_error *error) {
     shlo_program *p = (shlo_program *)(uintptr_t)process->program;
     if (!p) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_create: process %u has no program", i);
+    if (p->open)
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "process %u: a program with dimensions of unknown size; make it static with shlo_specialize "
+            "first",
+            i);
     grid->programs[i] = p;
     if (!p->in_block) return shlo_program_fork(p, &grid->forks[i], error);
     for (uint32_t k = 0; k < i; k++)
@@ -220,12 +226,7 @@ static shlo_status shlo__grid_bind(shlo_grid *grid, uint32_t i, const shlo_proce
     return SHLO_OK;
 }
 
-SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processes, shlo_error *error) {
-    shlo_error local;
-    if (!error) error = &local;
-    shlo__status_clear(error);
-    if (!grid || !processes)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_run: no grid or no processes");
+static shlo_status shlo__grid_run(shlo_grid *grid, const shlo_process *processes, shlo_error *error) {
     for (uint32_t i = 0; i < grid->g.n; i++) {
         shlo__process *x = &grid->g.processes[i];
         if (shlo__grid_bind(grid, i, &processes[i]) == SHLO_OK) continue;
@@ -233,6 +234,35 @@ SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processe
         return error->status;
     }
     return shlo__turn_run(&grid->g, error);
+}
+
+/* A program in a block is used by others too; all flags are taken before anything runs. */
+static shlo_status shlo__grid_run_taken(shlo_grid *grid, const shlo_process *processes, shlo_error *error) {
+    uint32_t taken = 0;
+    shlo_status status = SHLO_OK;
+    while (taken < grid->g.n && status == SHLO_OK)
+        if (shlo__thread_flag_take(&grid->forks[taken]->busy))
+            taken++;
+        else
+            status = shlo__api_fail_busy(error);
+    if (status == SHLO_OK) status = shlo__grid_run(grid, processes, error);
+    while (taken > 0) shlo__thread_flag_drop(&grid->forks[--taken]->busy);
+    return status;
+}
+
+SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processes, shlo_error *error) {
+    shlo_error local;
+    shlo_status status;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    if (!grid || !processes)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_run: no grid or no processes");
+    if (!shlo__thread_flag_take(&grid->busy))
+        return shlo__status_fail(error, SHLO_BUSY,
+            "the grid is in use by another call: one shlo_grid_run runs at a time");
+    status = shlo__grid_run_taken(grid, processes, error);
+    shlo__thread_flag_drop(&grid->busy);
+    return status;
 }
 
 SHLO_API size_t shlo_grid_memory(const shlo_grid *grid) {

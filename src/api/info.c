@@ -1,0 +1,98 @@
+/* api/info.c - what a loaded program says of itself. */
+#ifndef SHLO__API_INFO_C
+#define SHLO__API_INFO_C
+
+#include "api.h"
+
+/* Public functions are numbered in the module's order. */
+SHLO__FN const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t func, uint32_t *number) {
+    if (!p || func < 0) return NULL;
+    for (uint32_t i = 0; i < p->code.n_funcs; i++) {
+        const shlo__program_func *f = &p->code.funcs[p->code.order[i]];
+        if (f->is_private || func-- > 0) continue;
+        if (number) *number = p->code.order[i];
+        return f;
+    }
+    return NULL;
+}
+
+SHLO_API int32_t shlo_program_funcs(const shlo_program *p) {
+    int32_t n = 0;
+    for (uint32_t i = 0; p && i < p->code.n_funcs; i++) n += !p->code.funcs[i].is_private;
+    return n;
+}
+
+SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func) {
+    const shlo__program_func *f = shlo__api_func(p, func, NULL);
+    return f ? f->name : NULL;
+}
+
+SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name) {
+    int32_t k = 0;
+    size_t n = name ? strlen(name) : 0;
+    for (uint32_t i = 0; p && name && i < p->code.n_funcs; i++) {
+        const shlo__program_func *f = &p->code.funcs[p->code.order[i]];
+        if (f->is_private) continue;
+        if (strlen(f->name) == n && memcmp(f->name, name, n) == 0) return k;
+        k++;
+    }
+    return -1;
+}
+
+SHLO_API int32_t shlo_program_inputs(const shlo_program *p, int32_t func) {
+    const shlo__program_func *f = shlo__api_func(p, func, NULL);
+    return f ? (int32_t)f->n_args : -1;
+}
+
+SHLO_API int32_t shlo_program_outputs(const shlo_program *p, int32_t func) {
+    const shlo__program_func *f = shlo__api_func(p, func, NULL);
+    return f ? (int32_t)f->n_results : -1;
+}
+
+static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t i, int is_output,
+    shlo_tensor_info *info) {
+    const shlo__program_func *f = shlo__api_func(p, func, NULL);
+    const shlo__tensor *t;
+    if (!f || !info || i < 0 || (uint32_t)i >= (is_output ? f->n_results : f->n_args)) return SHLO_ARGUMENT;
+    if (p->open && shlo__thread_flag_taken(&p->busy)) return SHLO_BUSY; /* it may be planned again just now */
+    if (p->open && p->open->now && p->open->func == func)
+        return shlo__api_tensor(p->open->now, 0, i, is_output, info);
+    t = &f->tensors[(is_output ? f->n_args : 0) + (uint32_t)i];
+    info->dtype = (shlo_dtype)t->dtype;
+    info->rank = t->rank;
+    info->dims = t->dims;
+    info->bytes = t->bytes;
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i,
+    shlo_tensor_info *info) {
+    return shlo__api_tensor(p, func, i, 0, info);
+}
+SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i,
+    shlo_tensor_info *info) {
+    return shlo__api_tensor(p, func, i, 1, info);
+}
+
+SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info) {
+    if (!info) return;
+    memset(info, 0, sizeof *info);
+    if (p) *info = p->memory;
+}
+
+SHLO_API const char *shlo_program_isa(const shlo_program *p) { return p ? p->code.kernels->name : ""; }
+SHLO_API int32_t shlo_program_instructions(const shlo_program *p) { return p ? (int32_t)p->code.n_insns : 0; }
+
+SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
+    return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns ? p->code.insns[instruction].flops
+                                                                            : 0;
+}
+
+SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out,
+    size_t capacity) {
+    if (capacity && out) out[0] = 0;
+    if (!p || instruction < 0 || (uint32_t)instruction >= p->code.n_insns) return 0;
+    return shlo__program_describe(&p->code, (uint32_t)instruction, out, capacity);
+}
+
+#endif

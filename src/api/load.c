@@ -1,0 +1,303 @@
+/* api/load.c - the journey from bytes to a program: read and verify, make shapes static, expand, plan, take
+ * the memory of a run. From an allocator, in a block, or only to measure the block. */
+#ifndef SHLO__API_LOAD_C
+#define SHLO__API_LOAD_C
+
+#include "api.h"
+
+/* ---- bytes to a program ---- */
+
+#ifndef SHLO_NO_DYNAMIC
+/* Whether a public function has arguments of unknown shape. */
+static int shlo__api_open_arguments(const shlo__module *m) {
+    for (uint32_t f = 1; f < m->funcs.count; f++) {
+        const shlo__region *body = &m->regions.items[m->funcs.items[f].body];
+        if (!m->funcs.items[f].is_private && !shlo__refine_values_static(m, body->args, body->n_args))
+            return 1;
+    }
+    return 0;
+}
+
+/* Unknown dimensions are computed from constants and the given shapes, or the program stays open. */
+static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes,
+    const shlo_allocator *temp, shlo_error *error) {
+    shlo__module fixed;
+    shlo_status status;
+    int32_t wants_values = 0, open = !shapes && shlo__api_open_arguments(m);
+    if (open && p->in_block)
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "dimensions of unknown size in a block of fixed size: make a static program of it with "
+            "shlo_specialize");
+    if (open) return shlo__api_open_begin(p, m, error);
+    SHLO__TRY(shlo__module_init(&fixed, temp));
+    status = shlo__api_refine(m, shapes, &p->options, temp, &fixed, &wants_values, error);
+    if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
+    shlo__module_free(&fixed);
+    if (status == SHLO_OK || !wants_values || shapes || p->in_block) return status;
+    shlo__status_clear(error);
+    return shlo__api_open_begin(p, m, error);
+}
+#endif
+
+/* Without dimensions of unknown size in the build, planning refuses them by name. */
+static shlo_status shlo__api_plan_read(shlo_program *p, const shlo__api_source *s, shlo__module *m,
+    const shlo_allocator *temp, shlo_error *error) {
+#ifndef SHLO_NO_DYNAMIC
+    int keep_open = p->options.flags & SHLO_LOAD_OPEN_BOUNDS;
+    if (s->shapes || (keep_open ? shlo__refine_possible(m) : shlo__refine_needed(m)))
+        return shlo__api_plan_refined(p, m, s->shapes, temp, error);
+#else
+    (void)s;
+#endif
+    return shlo__api_plan_module(p, m, temp, error);
+}
+
+static int shlo__api_has_public(const shlo__module *m) {
+    for (uint32_t f = 1; f < m->funcs.count; f++)
+        if (!m->funcs.items[f].is_private) return 1;
+    return 0;
+}
+
+/* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
+static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,
+    shlo_error *error) {
+    shlo__module m;
+    shlo_status status;
+    if (!shlo__kernels_select(p->options.isa))
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "this machine or build has no instruction set \"%s\"", p->options.isa);
+    status = shlo__module_init(&m, temp);
+    if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
+    status = shlo__code_read(s->code, s->bytes, &p->options.weights, &m, error);
+    if (status == SHLO_OK && !shlo__api_has_public(&m))
+        status = shlo__status_fail(error, SHLO_NOT_FOUND,
+            "the program has no public function, so nothing in it can run");
+    if (status == SHLO_OK) status = shlo__api_plan_read(p, s, &m, temp, error);
+    shlo__module_free(&m);
+    if (status != SHLO_OK) return status;
+    if (p->open) {
+        p->open->code = s->code;
+        p->open->bytes = s->bytes;
+    }
+    p->memory.code_bytes = s->bytes;
+    p->memory.constant_bytes = p->code.constant_bytes;
+    return SHLO_OK;
+}
+
+/* ---- memory of an allocator ---- */
+
+/* A failure that is due to options.max_bytes says so; the op that it names stays. */
+static shlo_status shlo__api_limited(const shlo__api_counted *c, size_t run_bytes, shlo_status status,
+    shlo_error *error) {
+    if (status != SHLO_MEMORY || !c->refused) return status;
+    error->status = SHLO_OK;
+    if (run_bytes)
+        return shlo__status_fail(error, SHLO_LIMIT,
+            "the program takes %zu bytes and a run of it %zu: more than max_bytes, %zu", c->live, run_bytes,
+            c->limit);
+    return shlo__status_fail(error, SHLO_LIMIT, "loading the program takes more than max_bytes, %zu",
+        c->limit);
+}
+
+SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **out, shlo_error *error) {
+    const shlo_allocator *a = s->options->allocator ? s->options->allocator : shlo__alloc_default();
+    shlo__api_counted counted;
+    shlo_program *p;
+    shlo_status status;
+    if (!a)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "this build has no malloc: give an allocator or a block");
+    shlo__api_counted_init(&counted, a, s->options->max_bytes);
+    p = (shlo_program *)shlo__alloc_new(&counted.allocator, sizeof *p);
+    if (!p) return shlo__api_limited(&counted, 0, shlo__api_fail_memory(error), error);
+    p->options = *s->options;
+    p->options.allocator = &counted.allocator; /* until everything is taken */
+    shlo__arena_init(&p->keep, &counted.allocator);
+    status = shlo__api_plan(p, s, &counted.allocator, error);
+    p->memory.program_bytes = p->keep.used + sizeof *p;
+    p->memory.load_bytes = counted.peak - SHLO__MIN(counted.live, counted.peak);
+    if (status == SHLO_OK) status = shlo__api_run_memory(p, error);
+    status = shlo__api_limited(&counted, p->run_bytes, status, error);
+    p->options.allocator = p->keep.allocator = a;
+    if (status != SHLO_OK)
+        shlo_program_free(p);
+    else
+        *out = p;
+    return status;
+}
+
+/* ---- a block ---- */
+
+/* All memory comes from `front`, a block or an arena that only measures, and the program lives in it.
+   pieces: of an arena that measures, for what is temporary. *needed: bytes of the block, so far on failure.
+ */
+static shlo_status shlo__api_load_whole(const shlo__api_source *s, const shlo__arena *front,
+    const shlo_allocator *pieces, shlo_program **out, size_t *needed, shlo_error *error) {
+    shlo__arena keep = *front;
+    shlo__api_back back;
+    shlo_program *p = SHLO__NEW(&keep, shlo_program, 1);
+    shlo_status status;
+    *needed = sizeof *p;
+    if (!p) return shlo__api_fail_memory(error);
+    *out = p;
+    p->keep = keep;
+    p->options = *s->options;
+    p->options.allocator = NULL;
+    p->in_block = 1;
+    shlo__api_back_init(&back, &p->keep, pieces);
+    status = shlo__api_plan(p, s, &back.allocator, error);
+    p->memory.program_bytes = p->keep.used;
+    p->memory.load_bytes = back.peak - SHLO__MIN(p->keep.used, back.peak);
+    if (status == SHLO_OK) status = shlo__api_run_memory(p, error);
+    shlo__api_back_note(&back);
+    if (!shlo__size_align(back.peak, SHLO_CONSTANT_ALIGN, &p->memory.block_bytes))
+        status = shlo__status_fail(error, SHLO_OVERFLOW, "no block can be as large as the program needs it");
+    *needed = p->memory.block_bytes;
+    return status;
+}
+
+/* The block that the program needs, found by loading it with memory of the allocator: what is large is
+   counted and not taken. */
+static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, shlo_error *error) {
+    const shlo_allocator *a = s->options->allocator ? s->options->allocator : shlo__alloc_default();
+    shlo__api_counted counted;
+    shlo__arena front;
+    shlo_program *p = NULL;
+    shlo_status status;
+    if (!a) return shlo__status_fail(error, SHLO_ARGUMENT, "this build has no malloc: give an allocator");
+    shlo__api_counted_init(&counted, a, s->options->max_bytes);
+    shlo__arena_init(&front, &counted.allocator);
+    front.measures = 1;
+    status = shlo__api_load_whole(s, &front, &counted.allocator, &p, needed, error);
+    if (p) front = p->keep;
+    shlo__arena_free(&front);
+    status = shlo__api_limited(&counted, 0, status, error);
+    if (status == SHLO_OK && *needed > counted.limit)
+        status = shlo__status_fail(error, SHLO_LIMIT, "the program needs %zu bytes: more than max_bytes, %zu",
+            *needed, counted.limit);
+    return status;
+}
+
+/* Memory was not enough: says how large the block must be. Without an allocator: how far loading came. */
+static shlo_status shlo__api_too_small(const shlo__api_source *s, size_t has, size_t so_far,
+    shlo_error *error) {
+    size_t needed = 0;
+    int measured;
+    shlo_error unused;
+    shlo__status_clear(&unused);
+    measured = shlo__api_measure(s, &needed, &unused) == SHLO_OK;
+    if (measured && needed <= has) return SHLO_MEMORY; /* a handler's memory, not the block's */
+    error->status = SHLO_OK;
+    if (measured)
+        return shlo__status_fail(error, SHLO_MEMORY,
+            "the block is too small: the program needs %zu bytes, has %zu", needed, has);
+    return shlo__status_fail(error, SHLO_MEMORY,
+        "the block is too small: the program needs more than %zu bytes, has %zu", SHLO__MAX(so_far, has),
+        has);
+}
+
+static shlo_status shlo__api_load_block(const shlo__api_source *s, shlo_program **out, shlo_error *error) {
+    const shlo_options *o = s->options;
+    size_t lost = (size_t)(0 - (uintptr_t)o->block) & (SHLO_CONSTANT_ALIGN - 1), so_far = 0,
+           has = o->block_bytes - SHLO__MIN(lost, o->block_bytes);
+    shlo__arena front;
+    shlo_program *p = NULL;
+    shlo_status status;
+    shlo__arena_init_block(&front, (unsigned char *)o->block + SHLO__MIN(lost, o->block_bytes),
+        has & ~(size_t)(SHLO_CONSTANT_ALIGN - 1));
+    status = shlo__api_load_whole(s, &front, NULL, &p, &so_far, error);
+    if (status == SHLO_MEMORY) status = shlo__api_too_small(s, has, so_far, error);
+    if (status == SHLO_OK) *out = p;
+    return status;
+}
+
+/* ---- the calls ---- */
+
+static shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
+    if (o->n_customs < 0 || (o->n_customs && !o->customs))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: n_customs without customs", call);
+    if (o->parallel.n_threads < 0 || o->parallel.n_threads > 4096)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: n_threads must be in [0, 4096]", call);
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
+    shlo_program **out, shlo_error *error) {
+    shlo__api_source s;
+    shlo_options none;
+    shlo_error local;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    memset(&none, 0, sizeof none);
+    s.code = code;
+    s.bytes = bytes;
+    s.options = options ? options : &none;
+    s.shapes = NULL;
+    if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no place for the program");
+    *out = NULL;
+    if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no program");
+    SHLO__TRY(shlo__api_check_options(s.options, "shlo_load", error));
+    return s.options->block ? shlo__api_load_block(&s, out, error) : shlo__api_load(&s, out, error);
+}
+
+SHLO_API void shlo_program_free(shlo_program *p) {
+    if (!p || p->in_block) return;
+#ifndef SHLO_NO_DYNAMIC
+    shlo__api_open_end(p->open, p->options.allocator);
+#endif
+    shlo__api_release(p);
+}
+
+SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out, shlo_error *error) {
+    shlo_program *f;
+    shlo_status status;
+    shlo_error local;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    if (!p || !out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_program_fork: no program");
+    *out = NULL;
+    if (p->in_block)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_program_fork: a program in a block cannot be forked: load it into another block");
+    f = (shlo_program *)shlo__alloc_new(p->options.allocator, sizeof *f);
+    if (!f) return shlo__api_fail_memory(error);
+    f->options = p->options;
+    f->code = p->code;
+    f->memory = p->memory;
+    f->is_fork = 1;
+#ifndef SHLO_NO_DYNAMIC
+    status = p->open ? shlo__api_open_fork(f, p, error) : shlo__api_run_memory(f, error);
+#else
+    status = shlo__api_run_memory(f, error);
+#endif
+    if (status != SHLO_OK)
+        shlo_program_free(f);
+    else
+        *out = f;
+    return status;
+}
+
+SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options,
+    size_t *needed, shlo_error *error) {
+    shlo__api_source s;
+    shlo_options none;
+    shlo_error local;
+    shlo_status status;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    memset(&none, 0, sizeof none);
+    s.code = code;
+    s.bytes = bytes;
+    s.options = options ? options : &none;
+    s.shapes = NULL;
+    if (!needed)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_memory_needed: no place for the answer");
+    *needed = 0;
+    if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_memory_needed: no program");
+    SHLO__TRY(shlo__api_check_options(s.options, "shlo_memory_needed", error));
+    status = shlo__api_measure(&s, needed, error);
+    if (status != SHLO_OK) *needed = 0;
+    return status;
+}
+
+#endif

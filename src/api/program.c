@@ -1,0 +1,88 @@
+/* api/program.c - a static module becomes a program, and the program gets the memory that running takes. */
+#ifndef SHLO__API_PROGRAM_C
+#define SHLO__API_PROGRAM_C
+
+#include "api.h"
+
+SHLO__FN shlo_status shlo__api_fail_memory(shlo_error *error) {
+    return shlo__status_fail(error, SHLO_MEMORY, "no memory to load the program");
+}
+
+SHLO__FN shlo_status shlo__api_fail_busy(shlo_error *error) {
+    return shlo__status_fail(error, SHLO_BUSY,
+        "the program is in use by another call: one runs at a time; shlo_program_fork makes a second "
+        "program");
+}
+
+SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
+    shlo_error *error) {
+    shlo__plan_target target;
+    target.kernels = shlo__kernels_select(p->options.isa);
+    target.options = &p->options;
+    target.temp = temp;
+    target.keep = &p->keep;
+    SHLO__TRY(shlo__expand_module(m, temp, error));
+    SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));
+    return shlo__plan_module(m, &target, &p->code, error);
+}
+
+static int32_t shlo__api_threads(const shlo_program *p) {
+    return p->options.parallel.parallel_for ? SHLO__MAX(p->options.parallel.n_threads, 1) : 1;
+}
+
+static int shlo__api_run_bytes(const shlo_program *p, size_t *stack, size_t *frame, size_t *total) {
+    size_t scratch;
+    return shlo__size_mul((size_t)p->code.depth + 1, sizeof(shlo__vm_frame), stack) &&
+           shlo__size_align(*stack, SHLO_CONSTANT_ALIGN, stack) &&
+           shlo__size_align(p->code.frame_bytes, SHLO_CONSTANT_ALIGN, frame) &&
+           shlo__size_mul(p->code.scratch_bytes, (size_t)shlo__api_threads(p), &scratch) &&
+           shlo__size_mul(scratch, (size_t)p->code.body_depth + 1, &scratch) &&
+           shlo__size_add(*stack, *frame, total) && shlo__size_add(*total, scratch, total);
+}
+
+/* Laid out as stack, frames, scratch. Nothing of it is read before it is written, so pages that a run does
+   not need are never touched. */
+SHLO__FN shlo_status shlo__api_run_memory(shlo_program *p, shlo_error *error) {
+    size_t stack, frame;
+    void *memory = NULL;
+    shlo_status status = SHLO_OK;
+    if (p->open) return SHLO_OK;
+    if (!shlo__api_run_bytes(p, &stack, &frame, &p->run_bytes))
+        return shlo__status_fail(error, SHLO_OVERFLOW,
+            "the program's memory does not fit into the address space");
+    p->memory.arena_bytes = p->run_bytes;
+    if (p->in_block)
+        status = shlo__arena_large(&p->keep, p->run_bytes, &memory);
+    else
+        memory = shlo__alloc_raw(p->options.allocator, p->run_bytes);
+    if (status == SHLO_OK && !memory && p->keep.measures) return SHLO_OK;
+    if (!memory)
+        return shlo__status_fail(error, SHLO_MEMORY, "no memory to run the program: %zu bytes are needed",
+            p->run_bytes);
+    p->run_memory = (unsigned char *)memory;
+    p->vm.code = &p->code;
+    p->vm.options = &p->options;
+    p->vm.stack = (shlo__vm_frame *)memory;
+    p->vm.arena = p->run_memory + stack;
+    p->vm.scratch = p->vm.arena + frame;
+    p->vm.n_threads = shlo__api_threads(p);
+    return SHLO_OK;
+}
+
+/* The entry's frame begins with its pointers. */
+SHLO__FN void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t n_inputs,
+    const shlo_buffer *outputs, int32_t n_outputs) {
+    void **table = (void **)(void *)p->vm.arena;
+    for (int32_t i = 0; i < n_inputs; i++) table[i] = inputs[i].data;
+    for (int32_t i = 0; i < n_outputs; i++) table[n_inputs + i] = outputs[i].data;
+}
+
+SHLO__FN void shlo__api_release(shlo_program *p) {
+    shlo_allocator a = *p->options.allocator;
+    shlo__arena keep = p->keep;
+    shlo__alloc_free(&a, p->run_memory, p->run_bytes);
+    if (!p->is_fork) shlo__arena_free(&keep);
+    shlo__alloc_free(&a, p, sizeof *p);
+}
+
+#endif

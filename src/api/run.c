@@ -1,0 +1,109 @@
+/* api/run.c - runs a function of a loaded program: checks the buffers, then hands over to grid/. */
+#ifndef SHLO__API_RUN_C
+#define SHLO__API_RUN_C
+
+#include "api.h"
+
+static shlo_status shlo__api_bad_buffer(shlo_error *error, int is_output, int32_t i, int32_t dimension,
+    const char *what, int64_t expected, int64_t actual) {
+    if (is_output)
+        error->result = i;
+    else
+        error->operand = i;
+    error->dimension = dimension;
+    return shlo__status_fail(error, SHLO_INPUT, "%s %d: %s: expected %lld, got %lld",
+        is_output ? "output" : "input", i, what, (long long)expected, (long long)actual);
+}
+
+/* What this machine's compilers align 8-byte numbers to: 4 on 32-bit x86. */
+typedef struct shlo__api_widest {
+    char first;
+    double real;
+} shlo__api_widest;
+#define SHLO__API_WIDEST offsetof(shlo__api_widest, real)
+
+static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo_buffer *b, int is_output,
+    int32_t i, shlo_error *error) {
+    size_t align = SHLO__MIN(shlo__dtype_bytes((shlo_dtype)t->dtype), SHLO__API_WIDEST);
+    if (b->bytes != t->bytes)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "bytes", (int64_t)t->bytes, (int64_t)b->bytes);
+    if (!b->data && t->bytes)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "data is NULL; bytes", (int64_t)t->bytes, 0);
+    if ((uintptr_t)b->data % align)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "alignment of data", (int64_t)align,
+            (int64_t)((uintptr_t)b->data % align));
+    if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
+    if ((int)b->dtype != (int)t->dtype)
+        return shlo__api_bad_buffer(error, is_output, i, -1, "element type number", t->dtype,
+            (int64_t)b->dtype);
+    if (b->rank < 0 || (b->rank > 0 && !b->dims)) return SHLO_OK;
+    if (b->rank != t->rank) return shlo__api_bad_buffer(error, is_output, i, -1, "rank", t->rank, b->rank);
+    for (int32_t d = 0; d < t->rank; d++)
+        if (b->dims[d] != t->dims[d])
+            return shlo__api_bad_buffer(error, is_output, i, d, "dimension", t->dims[d], b->dims[d]);
+    return SHLO_OK;
+}
+
+static int shlo__api_overlap(const shlo_buffer *a, const shlo_buffer *b) {
+    uintptr_t x = (uintptr_t)a->data, y = (uintptr_t)b->data;
+    return a->bytes && b->bytes && (x < y ? y - x < a->bytes : x - y < b->bytes);
+}
+
+#define SHLO__API_OVERLAP_CHECKS 65536 /* pairs of buffers; a call with more of them is trusted */
+
+static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_inputs,
+    const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    if ((int64_t)(n_inputs + n_outputs) * n_outputs > SHLO__API_OVERLAP_CHECKS) return SHLO_OK;
+    for (int32_t o = 0; o < n_outputs; o++) {
+        int bad = 0;
+        for (int32_t i = 0; i < n_inputs; i++) bad |= shlo__api_overlap(&inputs[i], &outputs[o]);
+        for (int32_t i = 0; i < o; i++) bad |= shlo__api_overlap(&outputs[i], &outputs[o]);
+        if (!bad) continue;
+        error->result = o;
+        return shlo__status_fail(error, SHLO_INPUT, "output %d overlaps another buffer", o);
+    }
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo_buffer *inputs,
+    int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || (n_inputs && !inputs))
+        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u inputs, got %d", f->name, f->n_args,
+            n_inputs);
+    if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || (n_outputs && !outputs))
+        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u outputs, got %d", f->name, f->n_results,
+            n_outputs);
+    for (int32_t i = 0; i < n_inputs; i++)
+        SHLO__TRY(shlo__api_check_buffer(&f->tensors[i], &inputs[i], 0, i, error));
+    for (int32_t i = 0; i < n_outputs; i++)
+        SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + i], &outputs[i], 1, i, error));
+    return shlo__api_check_overlap(inputs, n_inputs, outputs, n_outputs, error);
+}
+
+static shlo_status shlo__api_run(shlo_program *p, const char *func, const shlo_buffer *inputs,
+    int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    const shlo__program_func *f;
+    uint32_t number = 0;
+    SHLO__TRY(shlo__api_for_inputs(p, func, inputs, n_inputs, &p, error));
+    f = shlo__api_func(p, shlo_program_find(p, func), &number);
+    SHLO__NAME(error->function, func);
+    SHLO__TRY(shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error));
+    shlo__api_bind(p, inputs, n_inputs, outputs, n_outputs);
+    return shlo__turn_alone(&p->vm, number, error);
+}
+
+SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
+    const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    shlo_error local;
+    shlo_status status;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    if (!p || !func)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_run: no program or no function name");
+    if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);
+    status = shlo__api_run(p, func, inputs, n_inputs, outputs, n_outputs, error);
+    shlo__thread_flag_drop(&p->busy);
+    return status;
+}
+
+#endif

@@ -1,0 +1,253 @@
+/* api/shapes.c - programs with dimensions of unknown size become static for the shapes (and values) of
+ * inputs: as a program file (shlo_specialize), or on the way into a loaded program. */
+#ifndef SHLO__API_SHAPES_C
+#define SHLO__API_SHAPES_C
+
+#include "api.h"
+
+#ifndef SHLO_NO_DYNAMIC
+
+/* ---- computing a shape ---- */
+
+#define SHLO__API_EVAL_STEPS (1u << 22) /* instructions that computing a shape may take */
+
+/* Runs its only public function, which has no arguments. */
+static shlo_status shlo__api_eval_run(shlo_program *p, const shlo_buffer *outputs, uint32_t n_outputs,
+    shlo_error *error) {
+    uint32_t number = 0;
+    if (!shlo__api_func(p, 0, &number)) return SHLO_INTERNAL;
+    shlo__api_bind(p, NULL, 0, outputs, (int32_t)n_outputs);
+    return shlo__turn_alone(&p->vm, number, error);
+}
+
+/* What refine/ asks for: plans the function that computes a shape and runs it. */
+static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs,
+    const size_t *bytes, shlo_error *error) {
+    const shlo_options *given = (const shlo_options *)user;
+    size_t room = (n_outputs + 1) * sizeof(shlo_buffer);
+    shlo_buffer *buffers = (shlo_buffer *)shlo__alloc_new(given->allocator, room);
+    shlo_program p;
+    shlo_status status;
+    memset(&p, 0, sizeof p);
+    if (!buffers) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
+    p.options.allocator = given->allocator;
+    p.options.isa = given->isa;
+    p.options.max_steps = SHLO__API_EVAL_STEPS;
+    shlo__arena_init(&p.keep, given->allocator);
+    for (uint32_t i = 0; i < n_outputs; i++) {
+        buffers[i].data = outputs[i];
+        buffers[i].bytes = bytes[i];
+    }
+    status = shlo__api_plan_module(&p, m, given->allocator, error);
+    if (status == SHLO_OK) status = shlo__api_run_memory(&p, error);
+    if (status == SHLO_OK) status = shlo__api_eval_run(&p, buffers, n_outputs, error);
+    shlo__alloc_free(given->allocator, p.run_memory, p.run_bytes);
+    shlo__arena_free(&p.keep);
+    shlo__alloc_free(given->allocator, buffers, room);
+    return status == SHLO_OK ? status : shlo__status_fail(error, status, "%s", shlo_status_text(status));
+}
+
+/* ---- from buffers to argument types ---- */
+
+static shlo_status shlo__api_bad_shape(shlo_error *error, int32_t i, int32_t dim, const char *what,
+    int64_t expected, int64_t actual) {
+    error->operand = i;
+    error->dimension = dim;
+    return shlo__status_fail(error, SHLO_INPUT, "input %d: %s: expected %lld, got %lld", (int)i, what,
+        (long long)expected, (long long)actual);
+}
+
+/* The declared type with the dims that the buffer says. */
+static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const shlo_buffer *b, int32_t i,
+    uint32_t *type, shlo_error *error) {
+    const shlo__type t = *shlo__type_at(m, declared);
+    *type = declared;
+    if (shlo__type_static(m, declared)) return SHLO_OK;
+    if (b->rank != t.rank || (t.rank && !b->dims))
+        return shlo__api_bad_shape(error, i, -1, "rank (its dims must be given)", t.rank,
+            b->dims ? b->rank : -1);
+    if (b->dtype != SHLO_NO_DTYPE && (int)b->dtype != (int)t.dtype)
+        return shlo__api_bad_shape(error, i, -1, "element type number", t.dtype, (int64_t)b->dtype);
+    for (int32_t d = 0; d < t.rank; d++) {
+        int64_t want = shlo__type_dims(m, declared)[d],
+                bound = t.bounded ? shlo__type_dims(m, declared)[t.rank + d] : -1;
+        if (b->dims[d] < 0)
+            return shlo__api_bad_shape(error, i, d, "dimension", want == SHLO__DYNAMIC ? 0 : want,
+                b->dims[d]);
+        if (want != SHLO__DYNAMIC && want != b->dims[d])
+            return shlo__api_bad_shape(error, i, d, "dimension", want, b->dims[d]);
+        if (bound >= 0 && b->dims[d] > bound)
+            return shlo__api_bad_shape(error, i, d, "dimension, at most", bound, b->dims[d]);
+    }
+    return shlo__module_reshaped(m, declared, t.rank, b->dims, NULL, type);
+}
+
+/* Inputs are the arguments with tuples flattened and tokens left out. */
+SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    int32_t n = 0;
+    if (t->kind == SHLO__TYPE_TOKEN) return 0;
+    if (t->kind != SHLO__TYPE_TUPLE) return 1;
+    for (int32_t i = 0; i < t->rank; i++)
+        n += shlo__api_leaves(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
+    return n;
+}
+
+/* Buffers are values that no input can give. */
+static int shlo__api_runs(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    if (t->kind != SHLO__TYPE_TUPLE) return shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_TOKEN;
+    for (int32_t i = 0; i < t->rank; i++)
+        if (!shlo__api_runs(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i])) return 0;
+    return 1;
+}
+
+typedef struct shlo__api_args {
+    uint32_t *types;
+    const void **data;
+    uint8_t *used;
+    size_t bytes;
+} shlo__api_args;
+
+static shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func, const shlo__api_shapes *s,
+    shlo__api_args *a, shlo_error *error) {
+    const shlo__region body = m->regions.items[m->funcs.items[func].body];
+    int32_t at = 0;
+    for (uint32_t i = 0; i < body.n_args; i++) {
+        uint32_t declared = shlo__value_type(m, body.args + i);
+        int32_t n = shlo__api_leaves(m, declared);
+        size_t bytes;
+        if (!shlo__api_runs(m, declared))
+            return shlo__status_fail(error, SHLO_UNSUPPORTED, "argument %u: values of this type cannot run",
+                (unsigned)i);
+        if (at + n > s->n_inputs)
+            return shlo__status_fail(error, SHLO_INPUT, "%s: expected more inputs than %d", s->func,
+                (int)s->n_inputs);
+        a->types[i] = declared;
+        if (n == 1 && shlo__type_is_tensor(shlo__type_at(m, declared))) {
+            SHLO__TRY(shlo__api_arg_type(m, declared, &s->inputs[at], at, &a->types[i], error));
+            if (s->inputs[at].data && shlo__type_bytes(m, a->types[i], &bytes) &&
+                bytes == s->inputs[at].bytes)
+                a->data[i] = s->inputs[at].data;
+        }
+        else if (n && !shlo__refine_type_static(m, declared, 0))
+            return shlo__status_fail(error, SHLO_UNSUPPORTED,
+                "argument %u: a tuple with dimensions of unknown size", (unsigned)i);
+        at += n;
+    }
+    if (at != s->n_inputs)
+        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %d inputs, got %d", s->func, (int)at,
+            (int)s->n_inputs);
+    return SHLO_OK;
+}
+
+/* From arguments to inputs. Only arguments of one input have known values. */
+static void shlo__api_used_inputs(const shlo__module *m, uint32_t func, const uint8_t *args,
+    uint8_t *inputs) {
+    const shlo__region *body = &m->regions.items[m->funcs.items[func].body];
+    int32_t at = 0;
+    for (uint32_t i = 0; i < body->n_args; i++) {
+        inputs[at] = args[i];
+        at += shlo__api_leaves(m, shlo__value_type(m, body->args + i));
+    }
+}
+
+static uint32_t shlo__api_public_func(const shlo__module *m, const char *name) {
+    uint32_t f = shlo__module_find_func(m, shlo__module_find_string(m, name, strlen(name)));
+    return f && !m->funcs.items[f].is_private ? f : 0;
+}
+
+/* ---- making it static ---- */
+
+static shlo_status shlo__api_refine_for(shlo__module *m, const shlo__api_shapes *s, shlo__refine_options *o,
+    shlo__module *to, const shlo_allocator *temp, shlo_error *error) {
+    uint32_t func = shlo__api_public_func(m, s->func), n;
+    shlo__api_args a;
+    shlo_status status;
+    if (!func) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", s->func);
+    n = m->regions.items[m->funcs.items[func].body].n_args;
+    a.bytes = ((size_t)n + 1) * (sizeof *a.data + sizeof *a.types + sizeof *a.used);
+    a.data = (const void **)shlo__alloc_new(temp, a.bytes);
+    if (!a.data) return SHLO_MEMORY;
+    a.types = (uint32_t *)(void *)(a.data + n);
+    a.used = (uint8_t *)(a.types + n);
+    status = shlo__api_bind_args(m, func, s, &a, error);
+    o->arg_types = a.types;
+    o->arg_data = a.data;
+    o->arg_used = a.used;
+    if (status == SHLO_OK) status = shlo__refine_module(m, func, o, to, temp, error);
+    if (status == SHLO_OK && s->used) shlo__api_used_inputs(m, func, a.used, s->used);
+    shlo__alloc_free(temp, (void *)a.data, a.bytes);
+    return status;
+}
+
+SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
+    const shlo_options *options, const shlo_allocator *temp, shlo__module *to, int32_t *wants_values,
+    shlo_error *error) {
+    shlo_options eval;
+    shlo__refine_options o;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    memset(&eval, 0, sizeof eval);
+    eval.allocator = temp;
+    eval.isa = options->isa;
+    o.eval = shlo__api_eval;
+    o.user = &eval;
+    o.customs = options->customs;
+    o.n_customs = options->n_customs;
+    status = shapes ? shlo__api_refine_for(m, shapes, &o, to, temp, error)
+                    : shlo__refine_module(m, 0, &o, to, temp, error);
+    *wants_values = o.wants_values;
+#ifndef SHLO_NO_OPT
+    if (status == SHLO_OK)
+        status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp,
+            error); /* 2 folds: what is asserted of shapes becomes constant */
+#endif
+    if (status == SHLO_OK)
+        status =
+            shlo__custom_assertions(to, options->customs, options->n_customs, shapes != NULL, temp, error);
+    return status;
+}
+
+#ifndef SHLO_NO_BUILD
+SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,
+    const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out,
+    shlo_error *error) {
+    shlo_options o;
+    shlo__api_shapes shapes;
+    shlo__module m, to;
+    shlo_error local;
+    shlo_status status;
+    int32_t wants;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    memset(&o, 0, sizeof o);
+    if (options) o = *options;
+    if (!o.allocator) o.allocator = shlo__alloc_default();
+    if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_specialize: no place for the result");
+    memset(out, 0, sizeof *out);
+    if (!o.allocator || (!code && bytes) || !func || n_inputs < 0 || (n_inputs && !inputs))
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_specialize: no program, function, inputs or allocator");
+    shapes.func = func;
+    shapes.inputs = inputs;
+    shapes.n_inputs = n_inputs;
+    shapes.used = NULL;
+    status = shlo__module_init(&m, o.allocator);
+    if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to specialize");
+    status = shlo__module_init(&to, o.allocator);
+    if (status == SHLO_OK)
+        status = shlo__code_read(code, bytes, o.weights.find ? &o.weights : NULL, &m, error);
+    if (status == SHLO_OK) status = shlo__api_refine(&m, &shapes, &o, o.allocator, &to, &wants, error);
+    if (status == SHLO_OK)
+        status = shlo__code_write(&to, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, o.allocator, out, error);
+    shlo__module_free(&to);
+    shlo__module_free(&m);
+    return status == SHLO_OK
+               ? status
+               : shlo__status_fail(error, status, "shlo_specialize: %s", shlo_status_text(status));
+}
+#endif
+
+#endif
+#endif
