@@ -105,7 +105,7 @@ static int read_shape(const char *at, const char *end, tool_npy *out) {
 const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
     const char *header = npy_header(file, bytes, &n, &out->data), *shape, *order, *quote;
-    if (!header) return "it is no .npy file of version 1 or 2";
+    if (!header) return "it is not a .npy file of version 1 or 2";
     out->descr = find_in(header, n, "'descr': '");
     order = find_in(header, n, "'fortran_order': ");
     shape = find_in(header, n, "'shape': (");
@@ -162,11 +162,11 @@ int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims,
         if (*data)
             memcpy(*data, npy.data, *bytes);
         else
-            wrong = "there is no memory for it";
+            wrong = "out of memory";
     }
     tool_file_free(&file);
     if (!wrong) return 1;
     tool_type_text(info, type, sizeof type);
-    tool_failed("'%s' is no %s: %s", path, type, wrong);
+    tool_failed("'%s' is not a %s: %s", path, type, wrong);
     return 0;
 }

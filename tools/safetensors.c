@@ -137,11 +137,11 @@ static int numbers(reader *r, uint64_t *out, int most) {
 /* {"key": "text", ..} */
 static const char *metadata(reader *r) {
     size_t n;
-    if (!take(r, '{')) return "its __metadata__ is no object";
+    if (!take(r, '{')) return "its __metadata__ is not an object";
     if (take(r, '}')) return NULL;
     do {
         if (!string(r, NULL, &n) || !take(r, ':') || !string(r, NULL, &n))
-            return "its __metadata__ holds something else than texts";
+            return "its __metadata__ has a value that is not a string";
     } while (take(r, ','));
     return take(r, '}') ? NULL : "its __metadata__ does not end";
 }
@@ -161,26 +161,26 @@ static const char *property(reader *r, tool_tensor *t, uint64_t *offsets, int *s
     uint64_t dims[SHLO_MAX_RANK];
     size_t n;
     int i, which;
-    if (!string(r, NULL, &n)) return "its header is no JSON";
+    if (!string(r, NULL, &n)) return "its header is not JSON";
     which = n == 5 && memcmp(key, "dtype", 5) == 0            ? 1
             : n == 5 && memcmp(key, "shape", 5) == 0          ? 2
             : n == 12 && memcmp(key, "data_offsets", 12) == 0 ? 4
                                                               : 0;
     if (!which || *seen & which || !take(r, ':'))
-        return "a tensor of it has a property that is not known, or twice";
+        return "a tensor has an unknown property, or one twice";
     *seen |= which;
     blank(r);
     value = r->at + 1;
     if (which == 1) {
-        if (!string(r, NULL, &n)) return "its header is no JSON";
+        if (!string(r, NULL, &n)) return "its header is not JSON";
         t->dtype = dtype_named(value, n);
-        return t->dtype ? NULL : "a tensor of it has an element type that is not known";
+        return t->dtype ? NULL : "a tensor has an unknown element type";
     }
     if (which == 4)
         return numbers(r, offsets, 2) == 2 ? NULL : "the data_offsets of a tensor are not two numbers";
     t->npy.rank = numbers(r, dims, SHLO_MAX_RANK);
     for (i = 0; i < t->npy.rank; i++) t->npy.dims[i] = (int64_t)dims[i];
-    return t->npy.rank >= 0 ? NULL : "the shape of a tensor is no list of sizes, or too long";
+    return t->npy.rank >= 0 ? NULL : "the shape of a tensor is not a list of sizes, or is too long";
 }
 
 /* Whether the offsets enclose as many bytes of the file as the shape takes. */
@@ -188,30 +188,30 @@ static const char *placed(const reader *r, tool_tensor *t, const uint64_t *offse
     uint64_t left;
     size_t total = shlo_dtype_bytes(t->dtype);
     int i;
-    if (offsets[0] > offsets[1] || offsets[1] > r->n_data) return "a tensor of it lies outside of the file";
+    if (offsets[0] > offsets[1] || offsets[1] > r->n_data) return "a tensor is outside of the file";
     left = offsets[1] - offsets[0];
     for (i = 0; i < t->npy.rank; i++) {
         if (t->npy.dims[i] && total > left / (uint64_t)t->npy.dims[i])
-            return "a tensor of it has another number of bytes than its shape";
+            return "a tensor has another number of bytes than its shape";
         total *= (size_t)t->npy.dims[i];
     }
     t->npy.data = r->data + offsets[0];
     t->npy.bytes = (size_t)left;
-    return total == left ? NULL : "a tensor of it has another number of bytes than its shape";
+    return total == left ? NULL : "a tensor has another number of bytes than its shape";
 }
 
 static const char *tensor(reader *r, tool_tensor *t) {
     uint64_t offsets[2] = {0, 0};
     int seen = 0;
-    if (!take(r, '{')) return "its header is no JSON object of objects";
+    if (!take(r, '{')) return "its header is not a JSON object of objects";
     do {
         const char *wrong;
         blank(r);
         wrong = property(r, t, offsets, &seen);
         if (wrong) return wrong;
     } while (take(r, ','));
-    if (!take(r, '}')) return "its header is no JSON";
-    return seen == 7 ? placed(r, t, offsets) : "a tensor of it lacks its type, shape or place";
+    if (!take(r, '}')) return "its header is not JSON";
+    return seen == 7 ? placed(r, t, offsets) : "a tensor lacks its type, shape or place";
 }
 
 /* "name": {..} */
@@ -221,10 +221,10 @@ static const char *entry(reader *r) {
     size_t n;
     blank(r);
     again = *r;
-    if (!string(r, NULL, &n) || !take(r, ':')) return "its header is no JSON";
+    if (!string(r, NULL, &n) || !take(r, ':')) return "its header is not JSON";
     if (n == 12 && memcmp(again.at + 1, "__metadata__", 12) == 0) return metadata(r);
     t = tool_weights_new(r->out, NULL, n);
-    if (!t) return "there is no memory for it";
+    if (!t) return "out of memory";
     string(&again, t->name, &n);
     t->path = r->path;
     return tensor(r, t);
@@ -254,8 +254,8 @@ const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out) {
             const char *wrong = entry(&r);
             if (wrong) return wrong;
         } while (take(&r, ','));
-        if (!take(&r, '}')) return "its header is no JSON";
+        if (!take(&r, '}')) return "its header is not JSON";
     }
     blank(&r);
-    return r.at == r.end ? NULL : "its header goes on behind its object";
+    return r.at == r.end ? NULL : "its header goes on after its object";
 }

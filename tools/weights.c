@@ -92,7 +92,7 @@ static const char *open_weights(const tool_mapped *file, tool_weights *out) {
     view.bytes = file->bytes;
     for (i = 0; (status = shlo_weights_entry(&view, i, &w, dims, NULL)) == SHLO_OK; i++) {
         tool_tensor *t = tool_weights_new(out, w.name, strlen(w.name));
-        if (!t) return "there is no memory for it";
+        if (!t) return "out of memory";
         t->dtype = w.what.dtype;
         t->npy.rank = w.what.rank;
         memcpy(t->npy.dims, dims, sizeof t->npy.dims[0] * (size_t)w.what.rank);
@@ -108,7 +108,7 @@ static const char *open_npy(const tool_mapped *file, tool_weights *out) {
     const char *slash = strrchr(file->path, '/'), *name = slash ? slash + 1 : file->path;
     size_t n = strlen(name);
     tool_tensor *t = tool_weights_new(out, name, n > 4 && strcmp(name + n - 4, ".npy") == 0 ? n - 4 : n);
-    if (!t) return "there is no memory for it";
+    if (!t) return "out of memory";
     t->path = file->path;
     return tool_npy_open(file->data, file->bytes, &t->npy);
 }
@@ -139,7 +139,7 @@ static int open_file(tool_weights *weights, const char *path) {
     else if (tool_safetensors_is(file->data, file->bytes))
         wrong = tool_safetensors_open(file, weights);
     else
-        wrong = "it is no .shlw, .safetensors or .npy file";
+        wrong = "it is not a .shlw, .safetensors or .npy file";
     if (wrong) tool_failed("'%s': %s", path, wrong);
     return !wrong;
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
-# test_fixed_point.sh [DIR...]: what `shlo dump` prints of each .mlir file below DIR (default: our conformance programs) is read as the same
-# program: the dump of the dump is the same text, in the pretty and in the generic form, and all of them compile to the same bytes. Files of
-# several cases are taken case by case. A case that is refused by name is skipped; one that is refused as wrong must say so on purpose.
+# test_fixed_point.sh [DIR...]: what `shlo dump` prints of each .mlir file below DIR (default: our conformance
+# programs) is read as the same program: the dump of the dump is the same text, in the pretty and in the
+# generic form, and all of them compile to the same bytes. Files of several cases are taken case by case. A
+# case that is refused by name is skipped; one that is refused as wrong must say so on purpose.
 root=$(cd "$(dirname "$0")/../.." && pwd)
 tool=$(cd "${BUILD:-build}" && pwd)/shlo
 [ $# -gt 0 ] || set -- "$root/tests/conformance"
@@ -22,7 +23,11 @@ same() { cmp "$tmp/$1" "$tmp/$2" > "$tmp/err" 2>&1; }
 # one NAME: the program in $tmp/in
 one() {
     if ! dump "$tmp/in" > "$tmp/pretty"; then
-        if grep -q 'not supported' "$tmp/err" || grep -q 'expected-error' "$tmp/in"; then skipped=$((skipped + 1)); else wrong "$1" "refused"; fi
+        if grep -q 'not supported' "$tmp/err" || grep -q 'expected-error' "$tmp/in"; then
+            skipped=$((skipped + 1))
+        else
+            wrong "$1" "refused"
+        fi
         return
     fi
     dump --generic "$tmp/in" > "$tmp/generic" || { wrong "$1" "no generic dump"; return; }
@@ -33,7 +38,10 @@ one() {
         same generic generic2 || { wrong "$1" "the generic dump of its $form dump differs"; return; }
     done
     for form in in pretty generic; do
-        "$tool" compile -O0 "$tmp/$form" -o "$tmp/$form.shlb" 2> "$tmp/err" || { wrong "$1" "its $form text does not compile"; return; }
+        if ! "$tool" compile -O0 "$tmp/$form" -o "$tmp/$form.shlb" 2> "$tmp/err"; then
+            wrong "$1" "its $form text does not compile"
+            return
+        fi
         same in.shlb "$form.shlb" || { wrong "$1" "its $form dump compiles to other bytes"; return; }
     done
     passed=$((passed + 1))

@@ -1,6 +1,7 @@
 #!/bin/sh
-# test_diagnostics.sh - `shlo test --verify-diagnostics`: how comments say which lines are refused, and that a case in which they are wrong fails.
-# A case is a text between lines `// -----`; its first line says what must be printed for it: `ok`, or `FAIL` and the reason.
+# test_diagnostics.sh - `shlo test --verify-diagnostics`: how comments announce the lines that are refused,
+# and that a case with a wrong comment fails. A case is a text between lines `// -----`; its first line says
+# what must be printed for it: `ok`, or `FAIL` and the reason.
 tool=$(cd "${BUILD:-build}" && pwd)/shlo
 forms=$(cd "$(dirname "$0")" && pwd)/diagnostics_forms.mlir
 tmp=$(mktemp -d)
@@ -16,10 +17,18 @@ verify() {
     "$tool" test "$@" "$file" > out 2> err
     status=$?
     grep -q '^//! FAIL' "$file" && want=1 || want=0
-    [ "$status" = "$want" ] || { failed=$((failed + 1)); echo "$file: exit status $status, expected $want"; cat err; }
+    if [ "$status" != "$want" ]; then
+        failed=$((failed + 1))
+        echo "$file: exit status $status, expected $want"
+        cat err
+    fi
     sed -n 's/^\/\/! //p' "$file" > want
     sed '$d' out | sed "s/ $file:[0-9]* diagnostics//" > have
-    if [ -s want ] && cmp -s want have; then passed=$((passed + $(wc -l < want))); else failed=$((failed + 1)); echo "$file $*:"; diff want have; fi
+    if [ -s want ] && cmp -s want have; then passed=$((passed + $(wc -l < want))); else
+        failed=$((failed + 1))
+        echo "$file $*:"
+        diff want have
+    fi
 }
 
 cat > lines.mlir <<'END_OF_CASES'
@@ -229,7 +238,14 @@ func.func @bad_pattern(%a: tensor<f32>) {
 END_OF_CASES
 
 # The lines that the reasons name are those of the file.
-number() { awk '/^\/\/! FAIL line/ { begin = NR; n = $4; sub(":", "", n); sub("line " n ":", "line " (begin + n - 1) ":") } { print }' "$1" > numbered && mv numbered "$1"; }
+number() {
+    awk '/^\/\/! FAIL line/ {
+            n = $4
+            sub(":", "", n)
+            sub("line " n ":", "line " (NR + n - 1) ":")
+        }
+        { print }' "$1" > numbered && mv numbered "$1"
+}
 number lines.mlir
 number words.mlir
 verify lines.mlir --verify-diagnostics

@@ -1,5 +1,6 @@
 #!/bin/sh
-# test_tool.sh - the built tool from end to end: every command, what it prints, its exit status; spoiled expectations must fail.
+# test_tool.sh - the built tool from end to end: every command, what it prints, its exit status. Wrong
+# expectations must fail.
 tool=$(cd "${BUILD:-build}" && pwd)/shlo
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -7,7 +8,7 @@ cd "$tmp" || exit 2
 passed=0
 failed=0
 
-# expect NAME STATUS COMMAND...: the exit status; what was printed is then in out and err. keep: and before that in kept.
+# expect NAME STATUS COMMAND...: the exit status. The output is then in out and err; `keep` copies it to kept.
 keep() { cp out kept; }
 expect() {
     name=$1
@@ -19,6 +20,16 @@ expect() {
         failed=$((failed + 1))
         echo "$name: exit status $have, expected $want"
         sed 's/^/    /' out err | head -5
+    fi
+}
+
+# holds TEXT COMMAND...: the command succeeds; TEXT says what is wrong if it does not.
+holds() {
+    what=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$what"
     fi
 }
 
@@ -40,25 +51,33 @@ module @demo {
 }
 END
 cat > make.mlir <<'END'
-func.func @main() -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2xi1>, tensor<1xcomplex<f32>>, tensor<ui8>) {
+func.func @main() -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2xi1>,
+                      tensor<1xcomplex<f32>>, tensor<ui8>) {
   %0 = stablehlo.constant dense<[[1.0, 2.0, 0.1], [-0.0, 0x7F800000, 0x7FC00000]]> : tensor<2x3xf32>
   %1 = stablehlo.constant dense<10.0> : tensor<2x3xf32>
   %2 = stablehlo.constant dense<[1.0, 0.1, -3.0]> : tensor<3xbf16>
   %3 = stablehlo.constant dense<[true, false]> : tensor<2xi1>
   %4 = stablehlo.constant dense<(1.5, -2.0)> : tensor<1xcomplex<f32>>
   %5 = stablehlo.constant dense<200> : tensor<ui8>
-  return %0, %1, %2, %3, %4, %5 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2xi1>, tensor<1xcomplex<f32>>, tensor<ui8>
+  return %0, %1, %2, %3, %4, %5 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xbf16>, tensor<2xi1>,
+                                  tensor<1xcomplex<f32>>, tensor<ui8>
 }
 END
-printf 'func.func @main(%%a: tensor<f32>) -> tensor<f32> {\n\t%%0 = stablehlo.abs %%x : tensor<f32>\n  return %%0 : tensor<f32>\n}\n' > bad.mlir
+printf '%s\n' 'func.func @main(%a: tensor<f32>) -> tensor<f32> {' '	%0 = stablehlo.abs %x : tensor<f32>' \
+    '  return %0 : tensor<f32>' '}' > bad.mlir
 
 # A portable artifact, as VHLO 1.8.0: main() returns constant [1.0, 3.0] plus itself.
 {
-    printf 'ML\357R\015StableHLO_v1.8.0\000\001/\015\011\015\021\025\031\035\013\003\003#\003\003\047\003\003+\003\003/\001\0033\003;\015\007\003\003'
-    printf '\013\003\003\013\003\003\013\003\003\013\003\003/\001\003\007\003\003\007\003\003\023\003\003\023\002;\003\001#\005\035\001\035\003\037\003'
-    printf '\021\000\000\200?\000\000@@\037\011)\003\011\001\021\001\003\003\004O\005\011\020\013\007\004A\003\001\005\001P\013\003\007\004-\003\005\015'
-    printf '\003B\013\001\003\003\005\006\013\003\003\005\001\001\007\004\013\003\003\000\317\033\017\025\017\031\021\015\013\013\025\013\021\003\013mai'
-    printf 'n\000\000builtin\000vhlo\000stablehlo\000func\000chlo\000other\000func_v1\000constant_v1\000add_v1\000return_v1\000module\000\010\023\005'
+    printf 'ML\357R\015StableHLO_v1.8.0\000\001/\015\011\015\021\025\031\035\013\003\003#\003'
+    printf '\003\047\003\003+\003\003/\001\0033\003;\015\007\003\003'
+    printf '\013\003\003\013\003\003\013\003\003\013\003\003/\001\003\007\003\003\007\003\003'
+    printf '\023\003\003\023\002;\003\001#\005\035\001\035\003\037\003'
+    printf '\021\000\000\200?\000\000@@\037\011)\003\011\001\021\001\003\003\004O\005\011\020'
+    printf '\013\007\004A\003\001\005\001P\013\003\007\004-\003\005\015'
+    printf '\003B\013\001\003\003\005\006\013\003\003\005\001\001\007\004\013\003\003\000\317'
+    printf '\033\017\025\017\031\021\015\013\013\025\013\021\003\013mai'
+    printf 'n\000\000builtin\000vhlo\000stablehlo\000func\000chlo\000other\000func_v1\000con'
+    printf 'stant_v1\000add_v1\000return_v1\000module\000\010\023\005'
     printf '\003\011\013\001\003\001\005\007'
 } > small.mlirbc
 
@@ -73,7 +92,10 @@ for command in compile run test dump embed graph info bench; do
     expect "$command without a file" 2 "$tool" "$command"
     expect "$command, unknown option" 2 "$tool" "$command" add.mlir --nonsense
     says err "--nonsense"
-    [ "$command" = test ] || { expect "$command, no such file" 1 "$tool" "$command" nowhere.mlir $(case $command in compile | embed | graph) echo -o x.out ;; esac); says err "nowhere.mlir"; }
+    [ "$command" = test ] && continue
+    case $command in compile | embed | graph) output='-o x.out' ;; *) output= ;; esac
+    expect "$command, no such file" 1 "$tool" "$command" nowhere.mlir $output
+    says err "nowhere.mlir"
 done
 expect "unknown command" 2 "$tool" nonsense
 expect "option without its word" 2 "$tool" compile add.mlir -o
@@ -96,7 +118,8 @@ expect "compile --notes" 0 "$tool" compile --notes --locations located.mlir -o l
 says err "located.mlir:2:25: note: attribute 'mhlo.x' of operations is left out"
 expect "dump --locations" 0 "$tool" dump --locations located.shlb
 says out 'stablehlo.abs %arg0 : tensor<f32> loc("model.py:12:3")'
-printf 'func.func @main() {\n  stablehlo.custom_call @nobody() : () -> () loc("model.py":7:1)\n  return\n}\n' > nobody.mlir
+printf '%s\n' 'func.func @main() {' '  stablehlo.custom_call @nobody() : () -> () loc("model.py":7:1)' \
+    '  return' '}' > nobody.mlir
 expect "compile what nobody calls" 0 "$tool" compile nobody.mlir --locations -o nobody.shlb
 expect "run it from its text" 1 "$tool" run nobody.mlir
 says err "nobody.mlir:2:1: error: "
@@ -140,7 +163,8 @@ expect "run --output" 0 "$tool" run make.mlir --output values
 [ "$(wc -c < out)" -eq 0 ] || { failed=$((failed + 1)); echo "run --output prints"; }
 expect "npy" 0 grep -q "'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" values/output_0.npy
 expect "npy of bf16" 0 grep -q "'descr': '<u2', 'fortran_order': False, 'shape': (3,), }" values/output_2.npy
-expect "npy of one number" 0 grep -q "'descr': '|u1', 'fortran_order': False, 'shape': (), }" values/output_5.npy
+expect "npy of one number" 0 grep -q "'descr': '|u1', 'fortran_order': False, 'shape': (), }" \
+    values/output_5.npy
 for file in add.mlir add.shlb add-O2.shlb; do
     expect "run $file" 0 "$tool" run $file --input values/output_0.npy --input values/output_1.npy
     says out "tensor<2x3xf32> = [[11.0, 12.0, 10.1], [10.0, inf, nan]]"
@@ -150,7 +174,7 @@ says err "takes 2 inputs"
 expect "run, another shape" 1 "$tool" run add.mlir --input values/output_0.npy --input values/output_2.npy
 says err "values/output_2.npy"
 expect "run, no npy" 1 "$tool" run add.mlir --input values/output_0.npy --input add.mlir
-says err "no .npy file"
+says err "not a .npy file"
 expect "run --entry" 0 "$tool" run make.mlir --entry main
 expect "run, no such entry" 1 "$tool" run make.mlir --entry other
 says err "'other'"
@@ -214,7 +238,14 @@ says out "tensor<99xi32> = [0, 1, 2, 3"
 expect "embed" 0 "$tool" embed loop.mlir -o loop.h --name my-loop
 says loop.h '#define my_loop_main "main" /* () -> tensor<i32> */'
 "$tool" compile loop.mlir -o loop.shlb
-printf '#include "loop.h"\n#include <stdio.h>\nint main(void) { fwrite(my_loop, 1, sizeof my_loop, stdout); return my_loop_main[0] != 109; }\n' > embedded.c
+cat > embedded.c <<'END'
+#include "loop.h"
+#include <stdio.h>
+int main(void) {
+    fwrite(my_loop, 1, sizeof my_loop, stdout);
+    return my_loop_main[0] != 'm';
+}
+END
 expect "embed, compiled" 0 cc -Wall -Wextra -Werror embedded.c -o embedded
 expect "embed, run" 0 ./embedded
 keep
@@ -226,9 +257,10 @@ expect "embed to nowhere" 1 "$tool" embed loop.mlir -o nowhere/loop.h
 expect "graph" 0 "$tool" graph loop.mlir -o loop.svg
 says loop.svg '</svg>'
 says loop.svg '>while</text>'
-[ "$(grep -c '<rect' loop.svg)" = 5 ] && [ "$(grep -c '<path' loop.svg)" = 4 ] && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "graph: not 5 boxes and 4 lines"; }
+holds "graph: not 5 boxes" [ "$(grep -c '<rect' loop.svg)" = 5 ]
+holds "graph: not 4 lines" [ "$(grep -c '<path' loop.svg)" = 4 ]
 expect "graph of a function" 0 "$tool" graph loop.mlir -o step.svg --entry step
-[ "$(grep -c '<rect' step.svg)" = 4 ] && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "graph: not 4 boxes"; }
+holds "graph: not 4 boxes" [ "$(grep -c '<rect' step.svg)" = 4 ]
 says step.svg '>tensor&lt;i32&gt;</text>'
 expect "graph of no function" 1 "$tool" graph loop.mlir -o none.svg --entry none
 
@@ -249,13 +281,17 @@ expect "bench, trace" 0 grep -q '"traceEvents"' trace.json
 # ---- test ----
 # check NAME WORD BODY: one case of type f32 and i32 values.
 check() {
-    printf 'func.func @main() {\n  %%a = stablehlo.constant dense<%s> : tensor<2x%s>\n  %%b = stablehlo.constant dense<%s> : tensor<2x%s>\n  %s\n  return\n}\n' "$4" "$3" "$5" "$3" "$6" > case.mlir
+    printf '%s\n' 'func.func @main() {' "  %a = stablehlo.constant dense<$4> : tensor<2x$3>" \
+        "  %b = stablehlo.constant dense<$5> : tensor<2x$3>" "  $6" '  return' '}' > case.mlir
     want=0
     [ "$2" = FAIL ] && want=1
     expect "$1" $want "$tool" test case.mlir
     says out "$2 case.mlir:1 main"
 }
-call() { echo "stablehlo.custom_call @check.$1(%a, %b) {has_side_effect = true} : (tensor<2x$2>, tensor<2x$2>) -> ()"; }
+call() {
+    echo "stablehlo.custom_call @check.$1(%a, %b) {has_side_effect = true}" \
+        ": (tensor<2x$2>, tensor<2x$2>) -> ()"
+}
 check "equal" ok f32 "[1.0, 2.0]" "[1.0, 2.0]" "$(call expect_eq f32)"
 check "equal, spoiled" FAIL f32 "[1.0, 2.0]" "[1.0, 2.0000002]" "$(call expect_eq f32)"
 says out "element 1 is 2.0, expected 2.0000002"
@@ -268,15 +304,23 @@ says out "(4 ulp)"
 check "almost" ok f32 "[1.0009, 1.0]" "[1.0, 1.0]" "$(call expect_almost_eq f32)"
 check "almost, spoiled" FAIL f32 "[1.0011, 1.0]" "[1.0, 1.0]" "$(call expect_almost_eq f32)"
 check "op: almost" ok f32 "[1.00009, 1.0]" "[1.0, 1.0]" "check.expect_almost_eq %a, %b : tensor<2xf32>"
-check "op: almost, spoiled" FAIL f32 "[1.0002, 1.0]" "[1.0, 1.0]" "check.expect_almost_eq %a, %b : tensor<2xf32>"
-check "op: almost, own tolerance" ok f32 "[1.1, 1.0]" "[1.0, 1.0]" "check.expect_almost_eq %a, %b, tolerance = 0.2 : tensor<2xf32>"
+check "op: almost, spoiled" FAIL f32 "[1.0002, 1.0]" "[1.0, 1.0]" \
+    "check.expect_almost_eq %a, %b : tensor<2xf32>"
+check "op: almost, own tolerance" ok f32 "[1.1, 1.0]" "[1.0, 1.0]" \
+    "check.expect_almost_eq %a, %b, tolerance = 0.2 : tensor<2xf32>"
 check "op: constant" ok f32 "[1.0, 2.0]" "0.0" "check.expect_eq_const %a, dense<[1.0, 2.0]> : tensor<2xf32>"
-check "op: constant, spoiled" FAIL f32 "[1.0, 2.0]" "0.0" "check.expect_eq_const %a, dense<[1.0, 3.0]> : tensor<2xf32>"
-check "op: close" ok f32 "[0x3F800001, 1.0]" "[0x3F800000, 1.0]" "check.expect_close %a, %b : tensor<2xf32>, tensor<2xf32>"
-check "op: close, spoiled" FAIL f32 "[0x3F800002, 1.0]" "[0x3F800000, 1.0]" "check.expect_close %a, %b : tensor<2xf32>, tensor<2xf32>"
-check "op: not so close" FAIL f32 "[0x3F800000, 1.0]" "[0x3F800000, 1.0]" "check.expect_close %a, %b, max_ulp_difference = 3, min_ulp_difference = 1 : tensor<2xf32>, tensor<2xf32>"
-check "old form" ok f32 "[1.00009, 1.0]" "[1.0, 1.0]" "%0 = stablehlo.custom_call @check.eq(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<i1>"
-check "old form, spoiled" FAIL i32 "[1, 2]" "[1, 1]" "%0 = stablehlo.custom_call @check.eq(%a, %b) : (tensor<2xi32>, tensor<2xi32>) -> tensor<i1>"
+check "op: constant, spoiled" FAIL f32 "[1.0, 2.0]" "0.0" \
+    "check.expect_eq_const %a, dense<[1.0, 3.0]> : tensor<2xf32>"
+check "op: close" ok f32 "[0x3F800001, 1.0]" "[0x3F800000, 1.0]" \
+    "check.expect_close %a, %b : tensor<2xf32>, tensor<2xf32>"
+check "op: close, spoiled" FAIL f32 "[0x3F800002, 1.0]" "[0x3F800000, 1.0]" \
+    "check.expect_close %a, %b : tensor<2xf32>, tensor<2xf32>"
+check "op: not so close" FAIL f32 "[0x3F800000, 1.0]" "[0x3F800000, 1.0]" \
+    "check.expect_close %a, %b, max_ulp_difference = 3, min_ulp_difference = 1 : tensor<2xf32>, tensor<2xf32>"
+check "old form" ok f32 "[1.00009, 1.0]" "[1.0, 1.0]" \
+    "%0 = stablehlo.custom_call @check.eq(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<i1>"
+check "old form, spoiled" FAIL i32 "[1, 2]" "[1, 1]" \
+    "%0 = stablehlo.custom_call @check.eq(%a, %b) : (tensor<2xi32>, tensor<2xi32>) -> tensor<i1>"
 cat > cases.mlir <<'END'
 // The first case has only comments.
 // -----
@@ -327,7 +371,8 @@ expect "no shape" 1 "$tool" compile open.mlir -o open.shlb --shape 3by2 --shape 
 says err "'3by2' is no shape"
 expect "no bench without shapes" 1 "$tool" bench open.mlir
 
-printf 'func.func @main(%%a: memref<2xf32>, %%b: tensor<?xf32>) -> tensor<?xf32> {\n  return %%b : tensor<?xf32>\n}\n' > buffer.mlir
+printf '%s\n' 'func.func @main(%a: memref<2xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {' \
+    '  return %b : tensor<?xf32>' '}' > buffer.mlir
 expect "a buffer is verified" 0 "$tool" test buffer.mlir
 says out "argument 0: values of this type cannot run"
 expect "a file that is not there" 1 "$tool" test nowhere.mlir
@@ -343,7 +388,8 @@ says out "1 passed, 0 failed, 0 skipped"
 expect "artifact, info" 0 "$tool" info small.mlirbc
 says out "stablehlo.constant"
 expect "artifact, compile" 0 "$tool" compile small.mlirbc -o small.shlb
-expect "artifact, cut off" 1 sh -c "head -c 100 small.mlirbc > cut.mlirbc; '$tool' compile cut.mlirbc -o cut.shlb"
+head -c 100 small.mlirbc > cut.mlirbc
+expect "artifact, cut off" 1 "$tool" compile cut.mlirbc -o cut.shlb
 says err "cut.mlirbc: error: byte "
 
 echo "test_tool: $passed passed, $failed failed"

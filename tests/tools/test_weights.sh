@@ -1,5 +1,6 @@
 #!/bin/sh
-# test_weights.sh - weights outside of programs, by the tool: files of three kinds, constants moved out and in, arguments bound; what is wrong is refused.
+# test_weights.sh - external constants in the tool: files of three kinds, constants moved out and in,
+# arguments bound, and what is refused.
 tool=$(cd "${BUILD:-build}" && pwd)/shlo
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -39,7 +40,8 @@ lacks() {
 # x w + b, with w and b as arguments, as constants, and as what lies outside
 cat > args.mlir <<'END'
 func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<3xf32>) -> tensor<3xf32> {
-  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0]
+      : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
   %1 = stablehlo.add %0, %arg2 : tensor<3xf32>
   return %1 : tensor<3xf32>
 }
@@ -49,7 +51,8 @@ constants() {
 func.func @main(%arg0: tensor<2xf32>) -> tensor<3xf32> {
   %w = stablehlo.constant $1 : tensor<2x3xf32>
   %b = "stablehlo.constant"() <{value = $2 : tensor<3xf32>}> : () -> tensor<3xf32>
-  %0 = stablehlo.dot_general %arg0, %w, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %0 = stablehlo.dot_general %arg0, %w, contracting_dims = [0] x [0]
+      : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
   %1 = stablehlo.add %0, %b : tensor<3xf32>
   return %1 : tensor<3xf32>
 }
@@ -74,11 +77,18 @@ mv output_2.npy 'layer b.npy'
 mv output_3.npy ints.npy
 
 # A length of at most 65535 as eight bytes.
-length() { printf "\\$(printf %03o $(($1 % 256)))\\$(printf %03o $(($1 / 256)))\\000\\000\\000\\000\\000\\000"; }
-# safetensors FILE HEADER: w and b behind the header; two bytes before them, so that they lie askew
+length() {
+    printf "\\$(printf %03o $(($1 % 256)))\\$(printf %03o $(($1 / 256)))\\000\\000\\000\\000\\000\\000"
+}
+# safetensors FILE HEADER: w and b follow the header and two more bytes, so that they are unaligned
 safetensors() {
-    { length ${#2}; printf %s "$2"; printf 'zz\000\000\200\077\000\000\000\100\000\000\100\100\000\000\200\100\000\000\240\100\000\000\300\100'
-      printf '\000\000\040\101\000\000\240\101\000\000\360\101'; } > "$1"
+    {
+        length ${#2}
+        printf %s "$2"
+        printf 'zz\000\000\200\077\000\000\000\100\000\000\100\100\000\000\200\100'
+        printf '\000\000\240\100\000\000\300\100'
+        printf '\000\000\040\101\000\000\240\101\000\000\360\101'
+    } > "$1"
 }
 w='"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}'
 b='"layer b" : { "shape": [3] , "data_offsets":[26,38],"dtype":"F32"}'
@@ -107,7 +117,8 @@ expect "the same bytes" 0 cmp joined.shlb inside.shlb
 expect "compile, outside" 0 "$tool" compile outside.mlir -o named.shlb --outside
 expect "run" 0 "$tool" run named.shlb --input x.npy --weights model.safetensors
 says out "$result"
-expect "compile a program with weights" 0 "$tool" compile named.shlb -o joined.shlb --weights model.safetensors
+expect "compile a program with weights" 0 "$tool" compile named.shlb -o joined.shlb \
+    --weights model.safetensors
 expect "the same bytes" 0 cmp joined.shlb inside.shlb
 expect "bench" 0 "$tool" bench named.shlb --seconds 0.01 --weights model.safetensors
 expect "embed" 0 "$tool" embed named.shlb -o model.h --weights model.safetensors
@@ -151,9 +162,10 @@ says err "--weights-above 20Q"
 expect "a size alone" 2 "$tool" compile inside.mlir -o none.shlb --weights-above 20
 
 # ---- arguments bound ----
-for words in "--bind 1=model.safetensors#w --bind 2=model.safetensors#layer_b" "--bind 1=w.npy --bind %arg2=layer_b.npy" "--bind arg2=layer_b.npy --bind 1=split.shlw"; do
-    cp 'layer b.npy' layer_b.npy
-    safetensors model.safetensors "{$w,$(echo "$b" | tr ' ' _ | sed 's/_:_/:/; s/_"shape"/"shape"/; s/:_\[/:[/; s/_,_/,/; s/{_/{/')}"
+cp 'layer b.npy' layer_b.npy
+safetensors model.safetensors "{$w,\"layer_b\":{\"shape\":[3],\"data_offsets\":[26,38],\"dtype\":\"F32\"}}"
+for words in "--bind 1=model.safetensors#w --bind 2=model.safetensors#layer_b" \
+    "--bind 1=w.npy --bind %arg2=layer_b.npy" "--bind arg2=layer_b.npy --bind 1=split.shlw"; do
     expect "bind $words" 0 "$tool" compile args.mlir -o bound.shlb $words
     expect "the same bytes" 0 cmp bound.shlb inside.shlb
 done
@@ -198,35 +210,44 @@ wrong() {
     expect "$1" 1 "$tool" run outside.mlir --input x.npy --weights wrong.safetensors
     says err "'wrong.safetensors': $2"
 }
-wrong '{' "its header is no JSON"
-wrong '{"w":1}' "its header is no JSON object of objects"
-wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,27]}}' "a tensor of it has another number of bytes than its shape"
-wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[26,50]}}' "a tensor of it lies outside of the file"
-wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[26,2]}}' "a tensor of it lies outside of the file"
-wrong '{"w":{"dtype":"F31","shape":[2,3],"data_offsets":[2,26]}}' "a tensor of it has an element type that is not known"
-wrong '{"w":{"dtype":"F32","shape":[2,3]}}' "a tensor of it lacks its type, shape or place"
-wrong '{"w":{"dtype":"F32","dtype":"F32","shape":[2,3],"data_offsets":[2,26]}}' "a tensor of it has a property that is not known, or twice"
+wrong '{' "its header is not JSON"
+wrong '{"w":1}' "its header is not a JSON object of objects"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,27]}}' \
+    "a tensor has another number of bytes than its shape"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[26,50]}}' "a tensor is outside of the file"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[26,2]}}' "a tensor is outside of the file"
+wrong '{"w":{"dtype":"F31","shape":[2,3],"data_offsets":[2,26]}}' "a tensor has an unknown element type"
+wrong '{"w":{"dtype":"F32","shape":[2,3]}}' "a tensor lacks its type, shape or place"
+wrong '{"w":{"dtype":"F32","dtype":"F32","shape":[2,3],"data_offsets":[2,26]}}' \
+    "a tensor has an unknown property, or one twice"
 wrong '{"w":{"dtype":"F32","shape":[99999999999999999999],"data_offsets":[2,26]}}' "the shape of a tensor"
-wrong '{"w":{"dtype":"F32","shape":[9223372036854775,9223372036854775,0,3],"data_offsets":[2,26]}}' "a tensor of it has another number of bytes"
-wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}} x' "its header goes on behind its object"
-wrong '{"w\ud800":{}}' "its header is no JSON"
+wrong '{"w":{"dtype":"F32","shape":[9223372036854775,9223372036854775,0,3],"data_offsets":[2,26]}}' \
+    "a tensor has another number of bytes"
+wrong '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}} x' "its header goes on after its object"
+wrong '{"w\ud800":{}}' "its header is not JSON"
 wrong '{"__metadata__":{"a":1}}' "its __metadata__"
 printf '\377\377\377\377\000\000\000\000{' > wrong.safetensors
 expect "a header beyond the file" 1 "$tool" run outside.mlir --input x.npy --weights wrong.safetensors
-says err "it is no .shlw, .safetensors or .npy file"
+says err "it is not a .shlw, .safetensors or .npy file"
 head -c 60 split.shlw > wrong.shlw
 expect "a file cut off" 1 "$tool" run split.shlb --input x.npy --weights wrong.shlw
 says err "'wrong.shlw': malformed file"
 head -c 100 w.npy > wrong.npy
 expect "npy cut off" 1 "$tool" run outside.mlir --input x.npy --weights wrong.npy
 says err "'wrong.npy'"
-safetensors model.safetensors '{"w":{"dtype":"F32","shape":[3,2],"data_offsets":[2,26]},"layer b":{"dtype":"I32","shape":[3],"data_offsets":[26,38]}}'
+w2='"w":{"dtype":"F32","shape":[3,2],"data_offsets":[2,26]}'
+b2='"layer b":{"dtype":"I32","shape":[3],"data_offsets":[26,38]}'
+safetensors model.safetensors "{$w2,$b2}"
 expect "another shape" 1 "$tool" run outside.mlir --input x.npy --weights model.safetensors
 says err "'w' is tensor<3x2xf32> in the weights, tensor<2x3xf32> in the program"
-safetensors model.safetensors '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]},"layer b":{"dtype":"I32","shape":[3],"data_offsets":[26,38]}}'
+w2='"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}'
+b2='"layer b":{"dtype":"I32","shape":[3],"data_offsets":[26,38]}'
+safetensors model.safetensors "{$w2,$b2}"
 expect "another type" 1 "$tool" run outside.mlir --input x.npy --weights model.safetensors
 says err "'layer b' is tensor<3xi32> in the weights, tensor<3xf32> in the program"
-safetensors model.safetensors '{"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]},"la\u0079er\u0020b":{"dtype":"F32","shape":[3],"data_offsets":[26,38]}}'
+w2='"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}'
+b2='"la\u0079er\u0020b":{"dtype":"F32","shape":[3],"data_offsets":[26,38]}'
+safetensors model.safetensors "{$w2,$b2}"
 expect "escapes" 0 "$tool" run outside.mlir --input x.npy --weights model.safetensors
 says out "$result"
 
