@@ -20,6 +20,7 @@ PARALLEL   = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 SANITIZE_CC     = clang
 SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 SANITIZE_SCRIPTS = $(patsubst %,tests/%.sh,conformance/test_conformance tools/test_tool tools/test_weights)
+TSAN_CFLAGS     = -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DSHLO_NO_SIMD
 FUZZ_SECONDS    = 20
 STACK_CC        = gcc
 CC_32           = gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu
@@ -39,6 +40,7 @@ TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
 IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
 ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
+TSAN_TESTS    = $(wildcard tests/base/test_thread.c tests/grid/test_*.c tests/vm/test_differential.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
 
 # The implementation: from the tree room by room, so that a change compiles one of them; from the shipped
@@ -57,7 +59,7 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
-    test-32 test-arm64 sanitize bench conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate \
+    test-32 test-arm64 sanitize tsan bench conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate \
     install clean FORCE
 .DELETE_ON_ERROR:
 
@@ -68,6 +70,7 @@ help:
 	@echo "make run | train   recognizes handwritten digits | learns to, from nothing"
 	@echo "make mpi           builds $(BUILD)/examples/mpi/run with MPICC, for mpirun -n 4"
 	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
+	@echo "make tsan          the tests that use threads, under ThreadSanitizer"
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
@@ -170,18 +173,22 @@ test-tool-programs: $(TOOL) $(TEST_PROGS)
 test-shipped:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/shipped INCLUDE=-I. TESTS="$(IMPL_TESTS)" test-programs
 
-# Small blocks reach every path with small shapes.
+# Small blocks reach every path with small shapes. They are the VM's, so one instruction set is enough.
 test-tiny:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny TESTS="$(IMPL_TESTS)" \
-	    CFLAGS='$(CFLAGS) -DSHLO_LANE_BLOCK=16 -DSHLO_FFT_TABLE_BYTES=4096' test-programs
+	    CFLAGS='$(CFLAGS) -DSHLO_NO_SIMD -DSHLO_LANE_BLOCK=16 -DSHLO_FFT_TABLE_BYTES=4096' test-programs
 
 sanitize:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \
 	    TEST_SCRIPTS='$(SANITIZE_SCRIPTS)' test-tool-programs
 
+tsan:
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tsan CC='$(SANITIZE_CC)' CFLAGS='$(TSAN_CFLAGS)' \
+	    TESTS="$(TSAN_TESTS)" test-programs
+
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC=$(ARM64_CC) LDFLAGS=-static \
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC='$(ARM64_CC)' LDFLAGS=-static \
 	    RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
 
 # Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
@@ -198,7 +205,7 @@ conformance: $(TOOL)
 
 fuzz: $(TOOL)
 	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' \
-	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' fuzz-programs
+	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link -DSHLO_NO_SIMD' fuzz-programs
 
 fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(SEED_TOOL) $(FUZZ_PROGS)
