@@ -13,6 +13,7 @@ static shlo_status shlo__read_header(shlo__read *rd) {
     const uint8_t *magic = NULL;
     uint8_t major = 0, minor = 0;
     uint32_t i;
+    if (!shlo__bytes_left(&rd->r)) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the program is empty");
     if (shlo__bytes_raw(&rd->r, 4, &magic) != SHLO_OK || memcmp(magic, "SHLB", 4) != 0)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "no program file: it does not begin with SHLB");
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &major));

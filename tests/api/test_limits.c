@@ -1,0 +1,369 @@
+/* tests/api/test_limits.c - what a program takes: counted without being taken, bounded by max_bytes, said in errors,
+ * not touched before a run. And programs that are none. */
+// link: impl
+#include "stablehlo.h"
+#include "../test.h"
+#ifdef __linux__
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
+
+/* ---- an allocator that counts ---- */
+
+typedef struct counter {
+    shlo_allocator allocator;
+    size_t live, peak;
+    long calls;
+} counter;
+
+static void *counter_take(void *user, size_t bytes, size_t align) {
+    counter *c = (counter *)user;
+    void *block = NULL;
+    c->calls++;
+    if (posix_memalign(&block, align, bytes)) return NULL;
+    c->live += bytes;
+    if (c->live > c->peak) c->peak = c->live;
+    return block;
+}
+static void counter_give(void *user, void *block, size_t bytes) {
+    ((counter *)user)->live -= bytes;
+    free(block);
+}
+static void counter_init(counter *c) {
+    memset(c, 0, sizeof *c);
+    c->allocator.alloc = counter_take;
+    c->allocator.free = counter_give;
+    c->allocator.user = c;
+}
+
+/* ---- programs ---- */
+
+static shlo_blob finish(shlo_builder *b) {
+    shlo_blob out;
+    CHECKF(shlo_builder_finish(b, 0, &out) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    return out;
+}
+
+static shlo_value first_of(shlo_builder *b, shlo_value x) {
+    static const int64_t zero = 0, one = 1;
+    shlo_slice_attrs a;
+    memset(&a, 0, sizeof a);
+    a.start_indices.items = &zero;
+    a.limit_indices.items = a.strides.items = &one;
+    a.start_indices.n = a.limit_indices.n = a.strides.n = 1;
+    return shlo_slice(b, x, &a);
+}
+
+/* main() -> f32[1]: the first of n sines. Without fusion all n are made, twice. */
+static shlo_blob large(int64_t n) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_iota_attrs a;
+    shlo_value x;
+    memset(&a, 0, sizeof a);
+    shlo_func_begin(b, "main");
+    x = shlo_iota(b, shlo_tensor1(b, SHLO_F32, n), &a);
+    x = first_of(b, shlo_sine(b, x));
+    shlo_return(b, &x, 1);
+    return finish(b);
+}
+
+/* main(f32[4x512]) -> f32[4x512]: a product with a constant matrix, which loading packs. */
+static shlo_blob weights(void) {
+    static float w[512 * 512];
+    static const int64_t zero = 0, one = 1;
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_dot_general_attrs a;
+    shlo_type none;
+    shlo_value x, y;
+    memset(&a, 0, sizeof a);
+    memset(&none, 0, sizeof none);
+    a.lhs_contracting_dimensions.items = &one;
+    a.rhs_contracting_dimensions.items = &zero;
+    a.lhs_contracting_dimensions.n = a.rhs_contracting_dimensions.n = 1;
+    for (int i = 0; i < 512 * 512; i++) w[i] = (float)(i % 7);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 4, 512));
+    y = shlo_dot_general(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 512, 512), w), none, &a);
+    shlo_return(b, &y, 1);
+    return finish(b);
+}
+
+/* main(f32[?]) -> f32[?] */
+static shlo_blob open_program(void) {
+    static const int64_t unknown = SHLO_DYNAMIC;
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value x;
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, &unknown, 1));
+    x = shlo_multiply(b, shlo_sine(b, x), shlo_cosine(b, x)); /* one of them is made where the result goes */
+    shlo_return(b, &x, 1);
+    return finish(b);
+}
+
+static shlo_options plain(const counter *c) {
+    shlo_options o;
+    memset(&o, 0, sizeof o);
+    o.flags = SHLO_LOAD_NO_FUSION;
+    o.allocator = c ? &c->allocator : NULL;
+    return o;
+}
+
+/* ---- shlo_memory_needed ---- */
+
+static void needs_are_counted(void) {
+    counter c;
+    size_t needed = 0, least = 0, n_bytes;
+    TEST_CASE("what is needed is counted, not taken");
+    for (int log = 20; log <= 60; log += 8) {
+        shlo_blob code = large((int64_t)1 << log);
+        shlo_options o;
+        shlo_error e;
+        shlo_status s;
+        counter_init(&c);
+        o = plain(&c);
+        s = shlo_memory_needed(code.data, code.bytes, &o, &needed, &e);
+        n_bytes = log < 60 && (log < 29 || sizeof(size_t) > 4) ? (size_t)4 << log : 0;
+        if (n_bytes)
+            ELEMENTF(s == SHLO_OK && needed > n_bytes && needed < 2 * n_bytes + (1u << 20), "2^%d: %zu", log, needed);
+        else
+            ELEMENT(s == SHLO_OVERFLOW || s == SHLO_OK);
+        ELEMENTF(c.peak < 65536 && c.live == 0, "2^%d: %zu bytes taken", log, c.peak);
+        if (log == 20) least = c.peak;
+        ELEMENT(c.peak == least);
+        shlo_blob_free(&code);
+    }
+    SWEEP_END();
+}
+
+/* Packed weights are counted too, and the count is exact. */
+static void weights_are_counted(void) {
+    shlo_blob code = weights();
+    shlo_options o;
+    shlo_error e;
+    shlo_program *p;
+    counter c;
+    size_t needed = 0;
+    unsigned char *block;
+    char text[80];
+    TEST_CASE("packed weights are counted, not packed");
+    counter_init(&c);
+    o = plain(&c);
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_OK);
+    CHECKF(needed > 512 * 512 * 4 && c.peak < 65536 && c.live == 0, "%zu needed, %zu taken", needed, c.peak);
+    if (posix_memalign((void **)&block, 64, needed)) return;
+    o.block = block;
+    o.block_bytes = needed;
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK);
+    for (size_t less = 1; less < needed; less *= 4) {
+        shlo_status s;
+        o.block_bytes = needed - less;
+        s = shlo_load(code.data, code.bytes, &o, &p, &e);
+        snprintf(text, sizeof text, "needs %zu bytes, has %zu", needed, needed - less);
+        ELEMENTF(s == SHLO_MEMORY && !p && strstr(e.message, text), "%zu less: %s", less, e.message);
+    }
+    SWEEP_END();
+    o.block = block + 1;
+    o.block_bytes = needed - 1;
+    snprintf(text, sizeof text, "needs %zu bytes, has %zu", needed, needed - 64);
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_MEMORY && strstr(e.message, text), "%s", e.message);
+    free(block);
+    shlo_blob_free(&code);
+}
+
+/* ---- max_bytes ---- */
+
+static void a_large_value_is_named(void) {
+    shlo_blob code = large((int64_t)1 << 28);
+    counter c;
+    shlo_options o;
+    shlo_error e;
+    shlo_program *p;
+    size_t needed;
+    TEST_CASE("max_bytes names the value that is too large");
+    counter_init(&c);
+    o = plain(&c);
+    o.max_bytes = 1 << 20;
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT && !p && e.status == SHLO_LIMIT);
+    CHECKF((strcmp(e.op, "sine") == 0 || strcmp(e.op, "iota") == 0) && e.result == 0 &&
+               strstr(e.message, "result 0, tensor<268435456xf32>, takes 1073741824 of ") &&
+               strstr(e.message, "more than max_bytes, 1048576"),
+        "%s: %s", e.op, e.message);
+    CHECK(c.live == 0 && c.peak < (1 << 20));
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_LIMIT && needed == 0);
+    CHECKF(strstr(e.message, "tensor<268435456xf32>") != NULL, "%s", e.message);
+    o.flags = 0; /* fused, nothing is large */
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
+/* What a load takes at its peak is enough; one byte less is not. */
+static void max_bytes_is_exact(const char *name, shlo_blob code) {
+    counter c;
+    shlo_options o;
+    shlo_error e;
+    shlo_program *p;
+    size_t peak;
+    TEST_CASE(name);
+    counter_init(&c);
+    o = plain(&c);
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK);
+    shlo_program_free(p);
+    peak = c.peak;
+    o.max_bytes = peak;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+    for (size_t less = 1; less < peak; less *= 2) {
+        o.max_bytes = peak - less;
+        ELEMENTF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT && !p && strstr(e.message, "max_bytes"),
+            "%zu less: %s", less, e.message);
+    }
+    SWEEP_END();
+    CHECK(c.live == 0 && c.peak == peak);
+    shlo_blob_free(&code);
+}
+
+static void open_programs_are_bounded(void) {
+    shlo_blob code = open_program();
+    int64_t dims = (int64_t)1 << 26;
+    float x[4] = {0, 1, 2, 3}, y[4];
+    shlo_buffer in, out;
+    shlo_options o = plain(NULL);
+    shlo_error e;
+    shlo_program *p;
+    TEST_CASE("max_bytes holds when an open program is planned");
+    o.max_bytes = 1 << 20;
+    memset(&in, 0, sizeof in);
+    memset(&out, 0, sizeof out);
+    if (!CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) return;
+    in.dims = &dims;
+    in.rank = 1;
+    CHECK(shlo_program_prepare(p, "main", &in, 1, &e) == SHLO_LIMIT);
+    CHECKF(strstr(e.op, "sine") && strstr(e.message, "tensor<67108864xf32>"), "%s: %s", e.op, e.message);
+    dims = 4;
+    in.data = x;
+    out.data = y;
+    in.bytes = out.bytes = sizeof x;
+    CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
+/* ---- pages ---- */
+
+#ifdef __linux__
+enum { MAPPED = 64 };
+static struct mapped {
+    unsigned char *at;
+    size_t bytes;
+} mapped[MAPPED];
+
+/* Large blocks are mapped; small ones are not looked at. */
+static void *map_take(void *user, size_t bytes, size_t align) {
+    void *block;
+    (void)user;
+    if (bytes < 1u << 20) return posix_memalign(&block, align, bytes) ? NULL : block;
+    for (int i = 0; i < MAPPED; i++) {
+        if (mapped[i].at) continue;
+        block = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (block == MAP_FAILED) return NULL;
+        mapped[i].at = (unsigned char *)block;
+        mapped[i].bytes = bytes;
+        return block;
+    }
+    return NULL;
+}
+static void map_give(void *user, void *block, size_t bytes) {
+    (void)user;
+    for (int i = 0; i < MAPPED; i++)
+        if (mapped[i].at == block) {
+            munmap(block, bytes);
+            mapped[i].at = NULL;
+            return;
+        }
+    free(block);
+}
+
+/* Bytes of the mapped blocks that have pages. */
+static size_t resident(size_t *all) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), n = 0;
+    *all = 0;
+    for (int i = 0; i < MAPPED; i++) {
+        size_t pages = (mapped[i].bytes + page - 1) / page;
+        unsigned char *there = mapped[i].at ? (unsigned char *)malloc(pages) : NULL;
+        if (there && mincore(mapped[i].at, mapped[i].bytes, there) == 0) {
+            *all += mapped[i].bytes;
+            for (size_t k = 0; k < pages; k++) n += (there[k] & 1) * page;
+        }
+        free(there);
+    }
+    return n;
+}
+
+static void loading_touches_no_pages(void) {
+    shlo_blob code = large((int64_t)1 << 24);
+    shlo_allocator a;
+    shlo_options o = plain(NULL);
+    shlo_program *p, *fork;
+    shlo_buffer out;
+    shlo_error e;
+    float y = -1;
+    size_t all = 0, pages;
+    TEST_CASE("the memory of a run is not touched before it");
+    a.alloc = map_take;
+    a.free = map_give;
+    a.user = NULL;
+    o.allocator = &a;
+    if (!CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) return;
+    CHECK(shlo_program_fork(p, &fork, &e) == SHLO_OK);
+    pages = resident(&all);
+    CHECKF(all > 2 * ((size_t)64 << 20) && pages < (1 << 20), "%zu of %zu bytes", pages, all);
+    memset(&out, 0, sizeof out);
+    out.data = &y;
+    out.bytes = sizeof y;
+    CHECK(shlo_run(p, "main", NULL, 0, &out, 1, &e) == SHLO_OK && y == 0);
+    CHECK(resident(&all) > (size_t)64 << 20); /* the count does count */
+    shlo_program_free(fork);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+#else
+static void loading_touches_no_pages(void) {
+    TEST_CASE("the memory of a run is not touched before it");
+    SKIP("no mincore on this system");
+}
+#endif
+
+/* ---- programs that are none ---- */
+
+static void nothing_to_run(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_blob code;
+    shlo_program *p;
+    shlo_error e;
+    size_t needed;
+    TEST_CASE("no program");
+    CHECK(shlo_load(NULL, 0, NULL, &p, &e) == SHLO_FORMAT && !p);
+    CHECKF(strstr(e.message, "empty") != NULL, "%s", e.message);
+    CHECK(shlo_memory_needed("", 0, NULL, &needed, &e) == SHLO_FORMAT && needed == 0);
+    shlo_func_begin_private(b, "helper");
+    shlo_return(b, NULL, 0);
+    code = finish(b);
+    CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_NOT_FOUND && !p);
+    CHECKF(strstr(e.message, "no public function") != NULL, "%s", e.message);
+    CHECK(shlo_memory_needed(code.data, code.bytes, NULL, &needed, &e) == SHLO_NOT_FOUND && needed == 0);
+    shlo_blob_free(&code);
+}
+
+int main(void) {
+    needs_are_counted();
+    weights_are_counted();
+    a_large_value_is_named();
+    max_bytes_is_exact("max_bytes is exact: values", large(1 << 16));
+    max_bytes_is_exact("max_bytes is exact: packed weights", weights());
+    open_programs_are_bounded();
+    loading_touches_no_pages();
+    nothing_to_run();
+    return test_end("api/limits");
+}
