@@ -69,3 +69,15 @@ int tool_args_number(const char *option, const char *text, double low, double hi
     *out = x;
     return TOOL_OK;
 }
+
+int tool_args_bytes(const char *option, const char *text, size_t *out) {
+    char *end;
+    double x = strtod(text, &end), unit = 1;
+    if (*end == 'K') unit = 1024;
+    if (*end == 'M') unit = 1024 * 1024;
+    if (*end == 'G') unit = 1024 * 1024 * 1024;
+    if (end == text || end[unit > 1] || !(x >= 0) || x * unit > (double)(SIZE_MAX / 2))
+        return tool_usage("'%s %s': expected a number of bytes, as 4096, 64K or 1M", option, text);
+    *out = (size_t)(x * unit);
+    return TOOL_OK;
+}

@@ -74,28 +74,13 @@ int tool_outside_join(const char *path, tool_weights *weights, tool_code *code) 
     return 1;
 }
 
-/* 4096, 64K, 1M. */
-static int read_size(const char *text, size_t *out) {
-    char *end;
-    double x = strtod(text, &end), unit = 1;
-    if (*end == 'K') unit = 1024;
-    if (*end == 'M') unit = 1024 * 1024;
-    if (*end == 'G') unit = 1024 * 1024 * 1024;
-    if (end == text || end[unit > 1] || !(x >= 0) || x * unit > (double)(SIZE_MAX / 2)) {
-        tool_usage("'--weights-above %s': expected a number of bytes, as 4096, 64K or 1M", text);
-        return 0;
-    }
-    *out = (size_t)(x * unit);
-    return 1;
-}
-
 int tool_outside_split(const char *path, const char *above, const char *output, tool_code *code) {
     shlo_error error;
     shlo_blob program, weights;
     size_t limit;
     int ok;
     memset(&error, 0, sizeof error);
-    if (!read_size(above ? above : "4K", &limit)) return 0;
+    if (tool_args_bytes("--weights-above", above ? above : "4K", &limit) != TOOL_OK) return 0;
     if (shlo_weights_split(code->data, code->bytes, limit, NULL, &program, &weights, &error) != SHLO_OK) {
         tool_error(path, &error);
         return 0;

@@ -2,7 +2,7 @@
 #include "tool.h"
 
 typedef struct run_options {
-    const char *path, *entry, *output, *threads;
+    const char *path, *entry, *output, *threads, *max_bytes;
     tool_words inputs, weights;
 } run_options;
 
@@ -90,6 +90,8 @@ static int run_program(const run_options *o) {
     int status;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
+    if (o->max_bytes && tool_args_bytes("--max-bytes", o->max_bytes, &options.max_bytes) != TOOL_OK)
+        return TOOL_USAGE;
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
@@ -117,7 +119,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[5];
+    tool_option options[6];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -130,7 +132,9 @@ int tool_run(int argc, char **argv) {
     options[3].text = &o.threads;
     options[4].name = "--weights";
     options[4].words = &o.weights;
-    status = tool_args(argc, argv, options, 5, &files);
+    options[5].name = "--max-bytes";
+    options[5].text = &o.max_bytes;
+    status = tool_args(argc, argv, options, 6, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) {
         o.path = files.items[0];

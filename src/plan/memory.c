@@ -18,6 +18,7 @@ SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *re
     b->start = UINT32_MAX;
     b->joined = p->buffers.count;
     b->result = -1;
+    b->op = p->op;
     memset(ref, 0, sizeof *ref);
     ref->space = SHLO__AT_BUFFER;
     ref->index = p->buffers.count++;
@@ -196,26 +197,30 @@ static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *fr
     return status;
 }
 
-/* The frame takes more than the host allows: names its largest value. */
+/* The frame takes more than the host allows: names what takes most of it. */
 static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
-    const shlo__buffer_plan *largest = NULL;
+    const shlo__buffer_plan *b = NULL;
     const shlo__value *v = NULL;
     char type[80], text[200];
+    uint32_t value;
     for (uint32_t i = 0; i < p->buffers.count; i++) {
-        const shlo__buffer_plan *b = &p->buffers.items[i];
-        if (b->result < 0 && b->joined == i && (!largest || b->bytes > largest->bytes)) largest = b;
+        const shlo__buffer_plan *x = &p->buffers.items[i];
+        if (x->result < 0 && x->joined == i && (!b || x->bytes > b->bytes)) b = x;
     }
-    if (largest && largest->value) v = &p->m->values.items[largest->value];
+    value = b ? b->value : 0;
+    if (b && !value && p->m->ops.items[b->op].n_results) value = p->m->ops.items[b->op].results;
+    if (value) v = &p->m->values.items[value];
     if (!v || v->is_arg) {
-        shlo__status_format(text, sizeof text,
-            "the values of a function take %zu bytes, more than max_bytes, %zu", frame_bytes, p->max_bytes);
+        shlo__status_format(text, sizeof text, "a function's values take %zu bytes, more than max_bytes, %zu",
+            frame_bytes, p->max_bytes);
         return shlo__plan_fail(p, SHLO_LIMIT, text);
     }
     p->op = v->owner;
     if (p->error) p->error->result = (int32_t)v->index;
     shlo__type_text(p->m, v->type, type, sizeof type);
-    shlo__status_format(text, sizeof text, "result %u, %s, takes %zu of %zu bytes, more than max_bytes, %zu",
-        (unsigned)v->index, type, largest->bytes, frame_bytes, p->max_bytes);
+    shlo__status_format(text, sizeof text,
+        "%sresult %u, %s, takes %zu of %zu bytes, more than max_bytes, %zu",
+        b->value ? "" : "working memory for ", (unsigned)v->index, type, b->bytes, frame_bytes, p->max_bytes);
     return shlo__plan_fail(p, SHLO_LIMIT, text);
 }
 

@@ -19,7 +19,7 @@ typedef struct shlo__buffer_plan {
     uint32_t last_read; /* last read so far */
     uint32_t joined;    /* the buffer it shares memory with; itself if none */
     int32_t result;     /* it is the function's result number this; -1: frame memory */
-    uint32_t value;     /* the value that it is for, to name it in an error; 0: for none alone */
+    uint32_t op, value; /* for errors: the op it is for, and the value; 0: for none alone */
 } shlo__buffer_plan;
 
 /* "dst may take src's memory at instruction pc if src is read there for the last time." */

@@ -180,6 +180,24 @@ expect "run, no such entry" 1 "$tool" run make.mlir --entry other
 says err "'other'"
 expect "run, threads" 2 "$tool" run make.mlir --threads
 expect "run, bad threads" 2 "$tool" run make.mlir --threads many
+expect "run, bad max-bytes" 2 "$tool" run make.mlir --max-bytes many
+cat > large.mlir <<'END'
+func.func @main() -> tensor<f32> {
+  %0 = stablehlo.iota dim = 0 : tensor<1073741824xf32>
+  %1 = "stablehlo.sort"(%0) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) : (tensor<1073741824xf32>) -> tensor<1073741824xf32>
+  %2 = stablehlo.slice %1 [0:1] : (tensor<1073741824xf32>) -> tensor<1xf32>
+  %3 = stablehlo.reshape %2 : (tensor<1xf32>) -> tensor<f32>
+  return %3 : tensor<f32>
+}
+END
+expect "run, max-bytes" 1 "$tool" run large.mlir --max-bytes 64M
+says err "tensor<1073741824xf32>"
+says err "max_bytes"
+expect "run, within max-bytes" 0 "$tool" run make.mlir --max-bytes 1M
 head -c 50 add.shlb > cut.shlb
 expect "a program file cut off" 1 "$tool" run cut.shlb
 says err "cut.shlb: error:"
