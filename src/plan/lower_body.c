@@ -77,7 +77,7 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
     size_t blocks, size_t more) {
     size_t bytes = shlo__program_lanes_bytes(body ? body->lanes : NULL);
     if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) ||
-        !shlo__size_mul(blocks, 16 * SHLO_LANE_BLOCK, &blocks) || !shlo__size_add(bytes, blocks, &bytes) ||
+        !shlo__size_mul(blocks, SHLO__BLOCK_BYTES, &blocks) || !shlo__size_add(bytes, blocks, &bytes) ||
         !shlo__size_add(bytes, more, &bytes))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     return shlo__plan_scratch(p, bytes);

@@ -100,6 +100,8 @@ SHLO__INLINE size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
     return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
 }
 
+#define SHLO__BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
+
 /* A lane program at work on blocks; all that it points at is in scratch. */
 typedef struct shlo__lane_block {
     const shlo__lanes *lanes;

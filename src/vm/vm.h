@@ -74,8 +74,6 @@ SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_
 
 /* ---- lane programs (block.c) ---- */
 
-#define SHLO__BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
-
 /* Prepares a lane program in scratch; returns what follows there. */
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
     const shlo__vm_job *job, unsigned char *scratch);
