@@ -306,8 +306,7 @@ static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t p
 
 /* A call that stands for another op; the function it names becomes the op's body. */
 static shlo_status shlo__refine_standin(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
-    uint32_t func, region = 0, outer = r->func;
-    SHLO__TRY(shlo__standin_body(r, &r->from->ops.items[op_id], &func));
+    uint32_t func = shlo__standin_body(r, &r->from->ops.items[op_id]), region = 0, outer = r->func;
     if (func && depth > 2 * SHLO_MAX_DEPTH)
         return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
     if (func) {

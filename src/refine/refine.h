@@ -75,7 +75,7 @@ SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i);
 /* Does the call become another op when values are known, or lose operands that are shapes? */
 SHLO__FN int shlo__standin_changes(const shlo__module *m, const shlo__op *op);
 /* The function of `from` that becomes the op's body; 0: it has none. */
-SHLO__FN shlo_status shlo__standin_body(shlo__refine *r, const shlo__op *op, uint32_t *func);
+SHLO__FN uint32_t shlo__standin_body(const shlo__refine *r, const shlo__op *op);
 /* body: that function's copy as a region of `to`. */
 SHLO__FN shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t body);
 

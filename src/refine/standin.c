@@ -154,6 +154,9 @@ static shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c
         SHLO__TRY(shlo__refine_list(r, ids[i], n, items, &attrs[i]));
     }
     attrs[4].columns = 2;
+    if (!c->body)
+        return shlo__refine_fail(r, SHLO_ATTRIBUTE,
+            "called_computations: expected one function of the program");
     memset(&parts, 0, sizeof parts);
     parts.code = SHLO_OP_reduce_window;
     parts.n_operands = inputs;
@@ -187,16 +190,12 @@ static shlo_op shlo__standin_op(const shlo__refine *r, const shlo__op *op) {
                : shlo__standin_stands_for(r->from, op);
 }
 
-SHLO__FN shlo_status shlo__standin_body(shlo__refine *r, const shlo__op *op, uint32_t *func) {
+SHLO__FN uint32_t shlo__standin_body(const shlo__refine *r, const shlo__op *op) {
     uint32_t n;
-    const int64_t *names;
-    *func = 0;
-    if (shlo__standin_op(r, op) != SHLO_OP_reduce_window) return SHLO_OK;
-    names = shlo__module_attr_list(r->from, op, SHLO__A_custom_call__called_computations, &n);
-    *func = n == 1 ? shlo__module_find_func(r->from, (uint32_t)names[0]) : 0;
-    return *func ? SHLO_OK
-                 : shlo__refine_fail(r, SHLO_ATTRIBUTE,
-                       "called_computations: expected one function of the program");
+    const int64_t *names = shlo__module_attr_list(r->from, op, SHLO__A_custom_call__called_computations, &n);
+    return shlo__standin_op(r, op) == SHLO_OP_reduce_window && n == 1
+               ? shlo__module_find_func(r->from, (uint32_t)names[0])
+               : 0;
 }
 
 SHLO__FN shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t body) {
