@@ -51,16 +51,19 @@ static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
     const shlo__vm_job *job, unsigned char *scratch) {
     const size_t n = shlo__program_slots(lanes);
-    unsigned char *cycle;
+    unsigned char *cycle, *stage;
+    void **slot;
     b->lanes = lanes;
     b->kernels = job->vm->code->kernels;
     b->outer = (int64_t *)(void *)scratch;
     b->base = (unsigned char **)(void *)(b->outer + lanes->n_inputs);
-    b->slot = (void **)(void *)(b->base + lanes->n_inputs);
-    b->stage = scratch + shlo__program_block_bytes(lanes);
-    cycle = b->stage + n * lanes->slot_bytes;
-    for (size_t i = 0; i < n; i++) b->slot[i] = b->stage + i * lanes->slot_bytes;
-    b->slot[n] = NULL;
+    slot = (void **)(void *)(b->base + lanes->n_inputs);
+    stage = scratch + shlo__program_block_bytes(lanes);
+    cycle = stage + n * lanes->slot_bytes;
+    for (size_t i = 0; i < n; i++) slot[i] = stage + i * lanes->slot_bytes;
+    slot[n] = NULL;
+    b->slot = slot;
+    b->stage = stage;
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
         const shlo__lane_input *in = &lanes->inputs[k];
         b->outer[k] = 0;
