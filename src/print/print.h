@@ -1,5 +1,5 @@
-/* print/print.h - what the printer carries along: where the text goes, the module, the names of values.
- * Knows StableHLO's text, nothing of bytes or execution. What is printed reads back to the same module. */
+/* print/print.h - a module as StableHLO text, which reads back to the same module. Knows nothing of bytes or
+ * execution. */
 #ifndef SHLO__PRINT_PRINT_H
 #define SHLO__PRINT_PRINT_H
 
@@ -17,39 +17,50 @@ typedef struct shlo__print {
 } shlo__print;
 
 enum {
-    SHLO__PRINT_LIST = 32 /* constants of more elements are written as hexadecimal bytes */,
-    SHLO__PRINT_ELIDED = 16
+    SHLO__PRINT_LIST = 32,  /* constants of more elements are written as hexadecimal bytes */
+    SHLO__PRINT_ELIDED = 16 /* SHLO_PRINT_ELIDE: constants of more elements are left out */
 };
 
-/* print_values.c */
+/* ---- print_values.c ---- */
+
+SHLO__FN void shlo__print_line(shlo__print *p); /* newline and indentation */
 SHLO__FN void shlo__print_quoted(shlo__print *p, const char *text, size_t n);
-SHLO__FN void shlo__print_string(shlo__print *p, uint32_t string);    /* "text" */
-SHLO__FN void shlo__print_symbol(shlo__print *p, uint32_t string);    /* @name, quoted if it must be */
+SHLO__FN void shlo__print_string(shlo__print *p, uint32_t string); /* "text" */
+SHLO__FN void shlo__print_symbol(shlo__print *p, uint32_t string); /* @name, quoted if it must be */
+/* [[1, 2], [3, 4]] */
+SHLO__FN void shlo__print_table(shlo__print *p, const int64_t *items, uint32_t n, uint32_t columns);
 SHLO__FN void shlo__print_dense(shlo__print *p, const shlo__data *d); /* dense<..> without its type */
-SHLO__FN void shlo__print_dense_type(shlo__print *p, uint32_t type);  /* storage type of a quantized one */
-SHLO__FN void shlo__print_table(shlo__print *p, const int64_t *items, uint32_t n,
-    uint32_t columns); /* [[1, 2], [3, 4]] */
-/* print_attrs.c */
-SHLO__FN void shlo__print_bare(shlo__print *p, const shlo__op *op,
-    uint32_t attr_id); /* as pretty forms have it */
-SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op);
-/* The attributes whose bit in `done` (by position in the op's list) is not set, between open and close;
- * nothing if there is none. */
-SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open,
-    const char *close);
-/* print_pretty.c */
-SHLO__FN const char *shlo__print_dialect(const shlo__print *p,
-    const shlo__op *op);                                             /* "stablehlo." or "func." */
-SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op); /* 0: the op has no pretty form */
-/* print.c */
+SHLO__FN void shlo__print_dense_type(shlo__print *p, uint32_t type);  /* of a quantized one: of its storage */
 SHLO__FN void shlo__print_value(shlo__print *p, uint32_t value);
 SHLO__FN void shlo__print_operands(shlo__print *p, const shlo__op *op);
-SHLO__FN void shlo__print_region(shlo__print *p,
-    uint32_t region); /* the ops, each on a line, one level deeper */
 SHLO__FN void shlo__print_args(shlo__print *p, uint32_t region); /* gives a region's arguments their names */
-SHLO__FN void shlo__print_line(shlo__print *p);                  /* newline and indentation */
-SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op,
-    char how); /* the letters of a TEXT form */
+SHLO__FN void shlo__print_arg_list(shlo__print *p, uint32_t region);         /* (%arg0: T, %arg1: U) */
+SHLO__FN void shlo__print_function_type(shlo__print *p, const shlo__op *op); /* : (T, U) -> V */
+/* The types that follow an op; how: a letter of its TEXT form. */
+SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op, char how);
+
+/* ---- print_attrs.c ---- */
+
+SHLO__FN void shlo__print_bare(shlo__print *p, const shlo__op *op, uint32_t attr_id); /* as in pretty forms */
+SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op);
+/* Members of a struct among attributes first .. end: numbers always, lists and types where present. */
+SHLO__FN void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end,
+    const char *group);
+/* The attributes whose bit in `done` (by position in the op's list) is not set, between open and close;
+   nothing if there is none. */
+SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open,
+    const char *close);
+
+/* ---- print_pieces.c, print_op.c ---- */
+
+SHLO__FN uint32_t shlo__print_done(const shlo__op *op, uint32_t attr_id); /* the attribute's bit in `done` */
+SHLO__FN void shlo__print_ranges(shlo__print *p, const shlo__op *op);     /* of slice */
+SHLO__FN void shlo__print_dot_dims(shlo__print *p, const shlo__op *op);
+SHLO__FN void shlo__print_algorithm(shlo__print *p, const shlo__op *op); /* of dot_general */
+SHLO__FN void shlo__print_window(shlo__print *p, const shlo__op *op);    /* of convolution */
+SHLO__FN void shlo__print_target(shlo__print *p, const shlo__op *op);    /* of custom_call, as a symbol */
+/* The ops, each on a line, one level deeper. */
+SHLO__FN void shlo__print_region(shlo__print *p, uint32_t region);
 
 /* A module as text, for callers that have one; shlo_print is for bytes. */
 SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,

@@ -1,11 +1,11 @@
-/* print/print_attrs.c - attributes as text: bare for pretty forms, and as upstream's attributes, gathered
- * into the structs it wants. */
+/* print/print_attrs.c - attributes as text: bare in pretty forms, else as upstream's attributes, some of them
+ * gathered into structs. */
 #ifndef SHLO__PRINT_PRINT_ATTRS_C
 #define SHLO__PRINT_PRINT_ATTRS_C
 
 #include "print.h"
 
-/* Enums that upstream names otherwise. */
+/* Names of enums, where upstream has another. */
 static const char *shlo__print_set(const char *set) {
     static const char *const names[][2] = {{"compare_type", "comparison_type"}, {"transpose_a", "transpose"}};
     for (size_t i = 0; i < SHLO__COUNT(names); i++)
@@ -34,8 +34,8 @@ static void shlo__print_bare_item(shlo__print *p, const shlo__attr_row *row, int
         shlo__text_i64(&p->s, x);
 }
 
-/* Items of a list; an absent one that must be written has one fallback for each dimension of the first
- * operand. */
+/* Items of a list. An absent list that must be written has one fallback for each dimension of the first
+   operand. */
 static void shlo__print_bare_list(shlo__print *p, const shlo__op *op, uint32_t attr_id, const char *first) {
     const shlo__attr_row *row = shlo__op_attr_row(attr_id);
     const shlo__attr *a = shlo__module_attr(p->m, op, attr_id);
@@ -88,39 +88,48 @@ static uint32_t shlo__print_attr_named(const shlo__op *op, const char *name) {
 }
 
 /* One operand's dimensions in order: a letter for two of them, a running number for the others. */
-static void shlo__print_conv_part(shlo__print *p, const shlo__op *op, const char *first, char first_letter,
-    const char *second, char second_letter, const char *spatial) {
-    int64_t x = shlo__module_attr_i64(p->m, op, shlo__print_attr_named(op, first));
-    int64_t y = shlo__module_attr_i64(p->m, op, shlo__print_attr_named(op, second));
-    uint32_t n = 0, i, k;
-    const int64_t *dims = shlo__module_attr_list(p->m, op, shlo__print_attr_named(op, spatial), &n);
+typedef struct shlo__print_conv {
+    const char *first;
+    char first_letter;
+    const char *second;
+    char second_letter;
+    const char *spatial;
+} shlo__print_conv;
+
+static void shlo__print_conv_part(shlo__print *p, const shlo__op *op, const shlo__print_conv *c) {
+    int64_t x = shlo__module_attr_i64(p->m, op, shlo__print_attr_named(op, c->first));
+    int64_t y = shlo__module_attr_i64(p->m, op, shlo__print_attr_named(op, c->second));
+    uint32_t n = 0;
+    const int64_t *dims = shlo__module_attr_list(p->m, op, shlo__print_attr_named(op, c->spatial), &n);
     SHLO__PUTS(p, "[");
-    for (i = 0; i < n + 2; i++) {
+    for (uint32_t i = 0; i < n + 2; i++) {
         SHLO__SEPARATE(p, i);
         if (x == (int64_t)i)
-            shlo__text_put(&p->s, &first_letter, 1);
+            shlo__text_put(&p->s, &c->first_letter, 1);
         else if (y == (int64_t)i)
-            shlo__text_put(&p->s, &second_letter, 1);
+            shlo__text_put(&p->s, &c->second_letter, 1);
         else
-            for (k = 0; k < n; k++)
+            for (uint32_t k = 0; k < n; k++)
                 if (dims[k] == (int64_t)i) shlo__text_u64(&p->s, k);
     }
     SHLO__PUTS(p, "]");
 }
 
 SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op) {
-    shlo__print_conv_part(p, op, "input_batch_dimension", 'b', "input_feature_dimension", 'f',
-        "input_spatial_dimensions");
+    static const shlo__print_conv input = {"input_batch_dimension", 'b', "input_feature_dimension", 'f',
+                                      "input_spatial_dimensions"},
+                                  kernel = {"kernel_input_feature_dimension", 'i',
+                                      "kernel_output_feature_dimension", 'o', "kernel_spatial_dimensions"},
+                                  output = {"output_batch_dimension", 'b', "output_feature_dimension", 'f',
+                                      "output_spatial_dimensions"};
+    shlo__print_conv_part(p, op, &input);
     SHLO__PUTS(p, "x");
-    shlo__print_conv_part(p, op, "kernel_input_feature_dimension", 'i', "kernel_output_feature_dimension",
-        'o', "kernel_spatial_dimensions");
+    shlo__print_conv_part(p, op, &kernel);
     SHLO__PUTS(p, "->");
-    shlo__print_conv_part(p, op, "output_batch_dimension", 'b', "output_feature_dimension", 'f',
-        "output_spatial_dimensions");
+    shlo__print_conv_part(p, op, &output);
 }
 
-/* Members of a struct: numbers always, lists and types where present. */
-static void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end,
+SHLO__FN void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end,
     const char *group) {
     uint32_t id, n = 0;
     for (id = first; id < end; id++) {
@@ -135,7 +144,7 @@ static void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t fir
     }
 }
 
-/* The type of a channel: a send or recv says it, collectives go from device to device without saying so. */
+/* Channels of collectives have no type attribute: they go from device to device, type 0. */
 static void shlo__print_handle(shlo__print *p, const shlo__op *op) {
     int32_t type = shlo__op_find_attr((shlo_op)op->code, "channel_type", 12);
     SHLO__PUTS(p, "handle = ");
@@ -241,7 +250,7 @@ static void shlo__print_attr_value(shlo__print *p, const shlo__op *op, uint32_t 
     }
 }
 
-/* Whether anything is written for this attribute: structs at their first member only. */
+/* Whether anything is written for this attribute: a struct is, at its first member. */
 static int shlo__print_stands(const shlo__print *p, const shlo__op *op, uint32_t attr_id, uint32_t first,
     uint32_t end) {
     const shlo__op_spelling *text = shlo__op_spelling_of(attr_id);

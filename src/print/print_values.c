@@ -1,8 +1,14 @@
-/* print/print_values.c - strings, symbols, lists and the elements of constants. */
+/* print/print_values.c - names, types, lists, the elements of constants. */
 #ifndef SHLO__PRINT_PRINT_VALUES_C
 #define SHLO__PRINT_PRINT_VALUES_C
 
 #include "print.h"
+
+SHLO__FN void shlo__print_line(shlo__print *p) {
+    int i;
+    SHLO__PUTS(p, "\n");
+    for (i = 0; i < p->indent; i++) SHLO__PUTS(p, "  ");
+}
 
 SHLO__FN void shlo__print_quoted(shlo__print *p, const char *text, size_t n) {
     size_t i;
@@ -35,7 +41,7 @@ static int shlo__print_is_word(const char *text, size_t n) {
     return n > 0;
 }
 
-/* In quotes where it is no word. */
+/* In quotes if it is not a word. */
 static void shlo__print_word(shlo__print *p, uint32_t string) {
     const shlo__string *s = &p->m->strings.items[string];
     if (shlo__print_is_word(s->text, s->n))
@@ -135,9 +141,8 @@ SHLO__FN void shlo__print_dense(shlo__print *p, const shlo__data *d) {
     if (d->splat) {
         shlo__print_element(p, (shlo_dtype)t->dtype, (const uint8_t *)d->bytes);
     }
-    else if (n <= SHLO__PRINT_LIST ||
-             t->dtype == SHLO_I1) { /* readers disagree on hexadecimal i1: bits or bytes */
-        shlo__print_list(p, d, n);
+    else if (n <= SHLO__PRINT_LIST || t->dtype == SHLO_I1) {
+        shlo__print_list(p, d, n); /* readers disagree whether hexadecimal i1 is bits or bytes */
     }
     else {
         SHLO__PUTS(p, "\"0x");
@@ -157,6 +162,95 @@ SHLO__FN void shlo__print_dense_type(shlo__print *p, uint32_t type) {
     shlo__text_dims(&p->s, shlo__type_dims(p->m, type), t->rank);
     SHLO__PUTS(p, shlo__dtype_info((shlo_dtype)t->dtype)->name);
     SHLO__PUTS(p, ">");
+}
+
+/* ---- values ---- */
+
+SHLO__FN void shlo__print_value(shlo__print *p, uint32_t value) {
+    const shlo__value *v = &p->m->values.items[value];
+    SHLO__PUTS(p, v->is_arg ? "%arg" : "%");
+    shlo__text_u64(&p->s, p->number[v->is_arg ? value : value - v->index]);
+    if (v->is_arg || p->m->ops.items[v->owner].n_results == 1) return;
+    SHLO__PUTS(p, "#");
+    shlo__text_u64(&p->s, v->index);
+}
+
+SHLO__FN void shlo__print_operands(shlo__print *p, const shlo__op *op) {
+    uint32_t i;
+    for (i = 0; i < op->n_operands; i++) {
+        SHLO__SEPARATE(p, i);
+        shlo__print_value(p, shlo__op_operand(p->m, op, i));
+    }
+}
+
+SHLO__FN void shlo__print_args(shlo__print *p, uint32_t region) {
+    const shlo__region *r = &p->m->regions.items[region];
+    uint32_t i;
+    for (i = 0; i < r->n_args; i++) p->number[r->args + i] = p->next_arg++;
+}
+
+SHLO__FN void shlo__print_arg_list(shlo__print *p, uint32_t region) {
+    const shlo__region *r = &p->m->regions.items[region];
+    uint32_t i;
+    SHLO__PUTS(p, "(");
+    for (i = 0; i < r->n_args; i++) {
+        SHLO__SEPARATE(p, i);
+        shlo__print_value(p, r->args + i);
+        SHLO__PUTS(p, ": ");
+        shlo__text_type(&p->s, p->m, shlo__value_type(p->m, r->args + i));
+    }
+    SHLO__PUTS(p, ")");
+}
+
+/* ---- types ---- */
+
+static uint32_t shlo__print_operand_type(const shlo__print *p, const shlo__op *op, uint32_t i) {
+    return shlo__value_type(p->m, shlo__op_operand(p->m, op, i));
+}
+
+static void shlo__print_operand_types(shlo__print *p, const shlo__op *op) {
+    uint32_t i;
+    for (i = 0; i < op->n_operands; i++) {
+        SHLO__SEPARATE(p, i);
+        shlo__text_type(&p->s, p->m, shlo__print_operand_type(p, op, i));
+    }
+}
+
+static void shlo__print_result_types(shlo__print *p, const shlo__op *op) {
+    uint32_t i;
+    if (op->n_results != 1) SHLO__PUTS(p, "(");
+    for (i = 0; i < op->n_results; i++) {
+        SHLO__SEPARATE(p, i);
+        shlo__text_type(&p->s, p->m, shlo__value_type(p->m, op->results + i));
+    }
+    if (op->n_results != 1) SHLO__PUTS(p, ")");
+}
+
+SHLO__FN void shlo__print_function_type(shlo__print *p, const shlo__op *op) {
+    SHLO__PUTS(p, " : (");
+    shlo__print_operand_types(p, op);
+    SHLO__PUTS(p, ") -> ");
+    shlo__print_result_types(p, op);
+}
+
+static int shlo__print_one_type(const shlo__print *p, const shlo__op *op) {
+    uint32_t i;
+    for (i = 0; i < op->n_operands; i++)
+        if (shlo__print_operand_type(p, op, i) != shlo__value_type(p->m, op->results)) return 0;
+    return op->n_results == 1;
+}
+
+SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op, char how) {
+    if (how == 'o' && !op->n_operands) return;
+    if (how == 'f' || how == 'c' || how == 'p' || (how == 's' && !shlo__print_one_type(p, op))) {
+        shlo__print_function_type(p, op);
+        return;
+    }
+    SHLO__PUTS(p, " : ");
+    if (how == 'o')
+        shlo__print_operand_types(p, op);
+    else
+        shlo__print_result_types(p, op);
 }
 
 #endif

@@ -4,7 +4,8 @@
 
 #include "print_values.c"
 #include "print_attrs.c"
-#include "print_pretty.c"
+#include "print_pieces.c"
+#include "print_op.c"
 #include "print.c"
 
 #endif

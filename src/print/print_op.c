@@ -1,86 +1,9 @@
-/* print/print_pretty.c - runs the forms of op/ops.def (TEXT). */
-#ifndef SHLO__PRINT_PRINT_PRETTY_C
-#define SHLO__PRINT_PRINT_PRETTY_C
+/* print/print_op.c - an op as text: in its pretty form (TEXT in op/ops.def) or the generic one, with its
+ * regions, whose ops come this way again. */
+#ifndef SHLO__PRINT_PRINT_OP_C
+#define SHLO__PRINT_PRINT_OP_C
 
 #include "print.h"
-
-/* ---- pieces ---- */
-
-/* Marks an attribute as written. */
-static uint32_t shlo__print_done(const shlo__op *op, uint32_t attr_id) {
-    return 1u << (attr_id - shlo__op_row_of((shlo_op)op->code)->first_attr);
-}
-
-static void shlo__print_ranges(shlo__print *p, const shlo__op *op) {
-    uint32_t n = 0, i;
-    shlo__module_attr_list(p->m, op, SHLO__A_slice__start_indices, &n);
-    for (i = 0; i < n; i++) {
-        int64_t stride = shlo__module_attr_item(p->m, op, SHLO__A_slice__strides, i);
-        SHLO__SEPARATE(p, i);
-        shlo__text_i64(&p->s, shlo__module_attr_item(p->m, op, SHLO__A_slice__start_indices, i));
-        SHLO__PUTS(p, ":");
-        shlo__text_i64(&p->s, shlo__module_attr_item(p->m, op, SHLO__A_slice__limit_indices, i));
-        if (stride == 1) continue;
-        SHLO__PUTS(p, ":");
-        shlo__text_i64(&p->s, stride);
-    }
-}
-
-static void shlo__print_pair(shlo__print *p, const shlo__op *op, const char *name, uint32_t first,
-    uint32_t second) {
-    uint32_t attr[2], i, k, n;
-    attr[0] = first;
-    attr[1] = second;
-    SHLO__PUTS(p, name);
-    for (k = 0; k < 2; k++) {
-        const int64_t *items = shlo__module_attr_list(p->m, op, attr[k], &n);
-        SHLO__PUTS(p, k ? " x [" : "[");
-        for (i = 0; i < n; i++) {
-            SHLO__SEPARATE(p, i);
-            shlo__text_i64(&p->s, items[i]);
-        }
-        SHLO__PUTS(p, "]");
-    }
-}
-
-static void shlo__print_dot_dims(shlo__print *p, const shlo__op *op) {
-    if (shlo__module_attr(p->m, op, SHLO__A_dot_general__lhs_batching_dimensions) ||
-        shlo__module_attr(p->m, op, SHLO__A_dot_general__rhs_batching_dimensions))
-        shlo__print_pair(p, op, ", batching_dims = ", SHLO__A_dot_general__lhs_batching_dimensions,
-            SHLO__A_dot_general__rhs_batching_dimensions);
-    shlo__print_pair(p, op, ", contracting_dims = ", SHLO__A_dot_general__lhs_contracting_dimensions,
-        SHLO__A_dot_general__rhs_contracting_dimensions);
-}
-
-static void shlo__print_algorithm(shlo__print *p, const shlo__op *op) {
-    uint32_t id, n = 0;
-    for (id = SHLO__A_dot_general__lhs_precision_type;
-         id <= SHLO__A_dot_general__allow_imprecise_accumulation; id++)
-        if (shlo__module_attr(p->m, op, id)) n++;
-    if (!n) return;
-    SHLO__PUTS(p, ", algorithm = <");
-    shlo__print_members(p, op, SHLO__A_dot_general__lhs_precision_type,
-        SHLO__A_dot_general__allow_imprecise_accumulation + 1, "algorithm");
-    SHLO__PUTS(p, ">");
-}
-
-static void shlo__print_window(shlo__print *p, const shlo__op *op) {
-    static const char *const names[] = {
-        "stride = ", "pad = ", "lhs_dilate = ", "rhs_dilate = ", "reverse = "};
-    uint32_t i, n = 0;
-    for (i = 0; i < SHLO__COUNT(names); i++) {
-        uint32_t id = SHLO__A_convolution__window_strides + i;
-        if (!shlo__module_attr(p->m, op, id)) continue;
-        SHLO__SEPARATE(p, n++);
-        SHLO__PUTS(p, names[i]);
-        shlo__print_bare(p, op, id);
-    }
-}
-
-/* The target as a symbol. */
-static void shlo__print_target(shlo__print *p, const shlo__op *op) {
-    shlo__print_symbol(p, (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name));
-}
 
 /* ---- pieces with regions ---- */
 
@@ -88,9 +11,9 @@ static const shlo__op *shlo__print_body_op(const shlo__print *p, const shlo__op 
     return &p->m->ops.items[p->m->regions.items[shlo__op_region(p->m, op, 0)].first];
 }
 
-/* Upstream's condition for `applies`: one op without attributes of the body's two arguments in order, its
-   result is returned; readers take the body's type from the operands, so an accumulator of another type
-   cannot be said. */
+/* Upstream's condition for `applies`: the body returns one op, without attributes, of its two arguments in
+   order. Readers take the body's type from the operands, so this form cannot express an accumulator of another
+   type. */
 static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
     uint32_t region = shlo__op_region(p->m, op, 0), type;
     const shlo__region *r = &p->m->regions.items[region];
@@ -150,7 +73,7 @@ static void shlo__print_reducer(shlo__print *p, const shlo__op *op) {
     shlo__print_braces(p, region);
 }
 
-/* %x = %a, ..: the names are the arguments of both regions. */
+/* %x = %a, ..: the names are those of both regions' arguments. */
 static void shlo__print_loop(shlo__print *p, const shlo__op *op) {
     uint32_t i, cond = shlo__op_region(p->m, op, 0), body = shlo__op_region(p->m, op, 1);
     uint32_t args = p->m->regions.items[cond].args, same = p->m->regions.items[body].args;
@@ -236,8 +159,8 @@ static uint32_t shlo__print_named(const shlo__op *op, const char *text, const ch
     return (uint32_t)shlo__op_find_attr((shlo_op)op->code, text, (size_t)(end - text));
 }
 
-/* ?name{..}: the form after it, or after its brace if the attribute is absent. Braces of a form that are text
- * follow a blank. */
+/* ?name{..}: where the form goes on: inside, or behind the brace if the attribute is absent. Braces that are
+   text follow a blank. */
 static const char *shlo__print_choice(const shlo__print *p, const shlo__op *op, const char *form) {
     const char *end = strchr(form, '{');
     if (shlo__module_attr(p->m, op, shlo__print_named(op, form, end))) return end + 1;
@@ -295,13 +218,14 @@ static int shlo__print_fits(const shlo__print *p, const shlo__op *op, uint8_t wh
            shlo__type_at(p->m, shlo__value_type(p->m, op->results))->kind == SHLO__TYPE_TENSOR;
 }
 
-SHLO__FN const char *shlo__print_dialect(const shlo__print *p, const shlo__op *op) {
+static const char *shlo__print_dialect(const shlo__print *p, const shlo__op *op) {
     int is_func =
         op->code == SHLO_OP_call || (op->code == SHLO_OP_return && p->m->regions.items[op->parent].func);
     return is_func ? "func." : "stablehlo.";
 }
 
-SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
+/* 0: the op has no pretty form. */
+static int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
     const shlo__op_text *text;
     for (uint32_t k = 0; (text = shlo__op_text_of((shlo_op)op->code, k)) != NULL; k++)
         if (shlo__print_fits(p, op, text->when)) break;
@@ -310,6 +234,72 @@ SHLO__FN int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
     SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
     shlo__print_run(p, op, text->form);
     return 1;
+}
+
+/* ---- the generic form, and ops ---- */
+
+static void shlo__print_generic_regions(shlo__print *p, const shlo__op *op) {
+    uint32_t i;
+    SHLO__PUTS(p, " (");
+    for (i = 0; i < op->n_regions; i++) {
+        uint32_t region = shlo__op_region(p->m, op, i);
+        SHLO__PUTS(p, i ? ", {" : "{");
+        shlo__print_args(p, region);
+        if (p->m->regions.items[region].n_args) {
+            shlo__print_line(p);
+            SHLO__PUTS(p, "^bb0");
+            shlo__print_arg_list(p, region);
+            SHLO__PUTS(p, ":");
+        }
+        shlo__print_region(p, region);
+        shlo__print_line(p);
+        SHLO__PUTS(p, "}");
+    }
+    SHLO__PUTS(p, ")");
+}
+
+static void shlo__print_generic(shlo__print *p, const shlo__op *op) {
+    SHLO__PUTS(p, "\"");
+    SHLO__PUTS(p, shlo__print_dialect(p, op));
+    SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
+    SHLO__PUTS(p, "\"(");
+    shlo__print_operands(p, op);
+    SHLO__PUTS(p, ")");
+    shlo__print_attrs(p, op, 0, " <{", "}>");
+    if (op->n_regions) shlo__print_generic_regions(p, op);
+    shlo__print_function_type(p, op);
+}
+
+static void shlo__print_location(shlo__print *p, const shlo__op *op) {
+    const shlo__string *s = &p->m->strings.items[op->location];
+    if (!op->location) return;
+    SHLO__PUTS(p, " loc(");
+    shlo__print_quoted(p, s->text, s->n);
+    SHLO__PUTS(p, ")");
+}
+
+static void shlo__print_op(shlo__print *p, const shlo__op *op) {
+    shlo__print_line(p);
+    if (op->n_results) {
+        p->number[op->results] = p->next_value++;
+        SHLO__PUTS(p, "%");
+        shlo__text_u64(&p->s, p->number[op->results]);
+        if (op->n_results > 1) {
+            SHLO__PUTS(p, ":");
+            shlo__text_u64(&p->s, op->n_results);
+        }
+        SHLO__PUTS(p, " = ");
+    }
+    if ((p->flags & SHLO_PRINT_GENERIC) || !shlo__print_pretty(p, op)) shlo__print_generic(p, op);
+    if (p->flags & SHLO_PRINT_LOCATIONS) shlo__print_location(p, op);
+}
+
+SHLO__FN void shlo__print_region(shlo__print *p, uint32_t region) {
+    uint32_t op;
+    p->indent++;
+    for (op = p->m->regions.items[region].first; op; op = p->m->ops.items[op].next)
+        shlo__print_op(p, &p->m->ops.items[op]);
+    p->indent--;
 }
 
 #endif
