@@ -206,10 +206,7 @@
 extern "C" {
 #endif
 
-/* ======================================================================================================================
- * Running
- * ====================================================================================================================
- */
+/* ---- running ---- */
 
 /* A program ready to run: instructions, prepared constants, and the memory of one run. */
 typedef struct shlo_program shlo_program;

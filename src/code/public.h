@@ -8,10 +8,7 @@
 extern "C" {
 #endif
 
-/* ======================================================================================================================
- * Program files: bytes
- * ====================================================================================================================
- */
+/* ---- program files ---- */
 
 /* A program file (docs/bytecode.md says what each byte means): strings, types, constants and functions, in a
    format with a version of its own, which the file begins with; a version that this library does not know is

@@ -4,7 +4,6 @@
 #ifndef SHLO__CODE_READ_C
 #define SHLO__CODE_READ_C
 
-#include "read.h"
 #include "code.h"
 
 /* ---- header and sections ---- */
@@ -230,6 +229,7 @@ static shlo_status shlo__read_bind_all(shlo__read *rd) {
 static shlo_status shlo__read_constants(shlo__read *rd) {
     uint32_t i, word, id = 0, n = rd->counts[SHLO__FORMAT_N_DATA], types = rd->counts[SHLO__FORMAT_N_TYPES];
     size_t bytes = 0, alignment, end = 0;
+    shlo__format_list list;
     shlo__read_enter(rd, SHLO__FORMAT_CONSTANTS);
     for (i = 0; i < n; i++) {
         SHLO__TRY(shlo__read_number(rd, types > UINT32_MAX / 2 ? UINT32_MAX : 2 * types + 1,
@@ -243,11 +243,14 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
     SHLO__TRY(shlo__read_outside(rd));
     SHLO__TRY(shlo__read_bind_all(rd));
     shlo__read_enter(rd, SHLO__FORMAT_DATA);
-    if (!shlo__format_layout(rd->m, NULL, n, NULL, NULL, &alignment, &end) ||
-        end != rd->sections[SHLO__FORMAT_DATA].n)
+    memset(&list, 0, sizeof list);
+    list.n = n;
+    if (!shlo__format_layout(rd->m, &list, &alignment, &end) || end != rd->sections[SHLO__FORMAT_DATA].n)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%zu bytes of constants instead of %zu",
             rd->sections[SHLO__FORMAT_DATA].n, end);
-    shlo__format_layout(rd->m, NULL, n, shlo__read_constant, rd, &alignment, &end);
+    list.place = shlo__read_constant;
+    list.user = rd;
+    shlo__format_layout(rd->m, &list, &alignment, &end);
     return rd->data_status;
 }
 
@@ -327,7 +330,7 @@ static void shlo__read_place(const shlo__read *rd, shlo_status status) {
         SHLO__NAME(e->function, shlo__text(rd->m, rd->m->funcs.items[rd->func].name));
 }
 
-SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights,
+static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights,
     shlo__module *m, shlo_error *error) {
     const shlo_allocator *a = m->allocator;
     shlo__read rd;
@@ -346,6 +349,18 @@ SHLO__FN shlo_status shlo__read_module(const void *code, size_t bytes, const shl
     SHLO__VEC_FREE(a, &rd.scales);
     SHLO__TRY(status);
     return shlo__check_module(m, error);
+}
+
+SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights,
+    shlo__module *m, shlo_error *error) {
+    shlo_error unseen;
+    if (!error) {
+        shlo__status_clear(&unseen);
+        error = &unseen;
+    }
+    if ((!code && bytes) || m->types.count != 1 || m->values.count != 1)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
+    return shlo__read_module(code, bytes, weights, m, error);
 }
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef SHLO__CODE_READ_PROGRAM_C
 #define SHLO__CODE_READ_PROGRAM_C
 
-#include "read.h"
+#include "code.h"
 
 /* What the first bytes of an op say. */
 typedef struct shlo__read_op_head {

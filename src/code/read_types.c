@@ -3,7 +3,7 @@
 #ifndef SHLO__CODE_READ_TYPES_C
 #define SHLO__CODE_READ_TYPES_C
 
-#include "read.h"
+#include "code.h"
 
 static shlo_status shlo__read_dtype(shlo__read *rd, uint8_t *dtype) {
     SHLO__TRY(shlo__read_byte(rd, SHLO_DTYPE_COUNT - 1, "an element type", dtype));
@@ -172,7 +172,6 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
     return shlo__read_end(rd, "types");
 }
 
-/* The type of a value. */
 SHLO__FN shlo_status shlo__read_value_type(shlo__read *rd, uint32_t *type) {
     SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_TYPES], "the type of a value", type));
     if (shlo__type_at(rd->m, *type)->kind == SHLO__TYPE_SCALAR)

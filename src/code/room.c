@@ -2,6 +2,8 @@
 #ifndef SHLO__CODE_ROOM_C
 #define SHLO__CODE_ROOM_C
 
+#include "format.c"
+#include "read_items.c"
 #include "read_types.c"
 #include "read_program.c"
 #include "read.c"
@@ -11,6 +13,5 @@
 #include "write.c"
 #include "write_weights.c"
 #endif
-#include "code.c"
 
 #endif

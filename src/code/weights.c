@@ -3,16 +3,7 @@
 #ifndef SHLO__CODE_WEIGHTS_C
 #define SHLO__CODE_WEIGHTS_C
 
-#include "format.h"
-#include "public.h"
-#include "../base/base.h"
-
-enum {
-    SHLO__WEIGHTS_MAJOR = 1,
-    SHLO__WEIGHTS_HEADER = 24,
-    SHLO__WEIGHTS_RECORD = 32,
-    SHLO__WEIGHTS_ALIGN = 64
-};
+#include "code.h"
 
 typedef struct shlo__weights_view {
     const uint8_t *base;
@@ -60,8 +51,7 @@ static const char *shlo__weights_name(const shlo__weights_view *v, const uint8_t
     return text && n && !text[n] && strlen((const char *)text) == n ? (const char *)text : NULL;
 }
 
-/* Below 0, 0 or above 0: the order of names, bytes as unsigned numbers. */
-static int shlo__weights_order(const char *a, const char *b) {
+SHLO__FN int shlo__weights_order(const char *a, const char *b) {
     size_t n = strlen(a), k = strlen(b);
     int order = memcmp(a, b, SHLO__MIN(n, k));
     return order ? order : (n > k) - (n < k);

@@ -3,7 +3,6 @@
 #ifndef SHLO__CODE_WRITE_C
 #define SHLO__CODE_WRITE_C
 
-#include "write.h"
 #include "code.h"
 
 /* ---- attributes ---- */
@@ -332,9 +331,12 @@ static void shlo__write_back(shlo__write *w, shlo__bytes_buffer *b) {
 static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
     shlo__bytes_buffer b, back;
     size_t alignment, data_bytes = 0, total;
+    shlo__format_list list;
     shlo_status status;
-    if (!shlo__format_layout(w->m, w->data.list + 1, w->data.n, NULL, NULL, &alignment, &data_bytes))
-        return SHLO_OVERFLOW;
+    memset(&list, 0, sizeof list);
+    list.ids = w->data.list + 1;
+    list.n = w->data.n;
+    if (!shlo__format_layout(w->m, &list, &alignment, &data_bytes)) return SHLO_OVERFLOW;
     shlo__bytes_buffer_init(&b, w->a);
     shlo__write_front(w, alignment, data_bytes, &b);
     shlo__bytes_buffer_init(&back, w->a);
@@ -352,8 +354,9 @@ static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
         memcpy(out->data, b.data, b.n);
         if (back.n) memcpy(out->data + b.n + data_bytes, back.data, back.n);
         w->data_bytes = out->data + b.n;
-        shlo__format_layout(w->m, w->data.list + 1, w->data.n, shlo__write_constant, w, &alignment,
-            &data_bytes);
+        list.place = shlo__write_constant;
+        list.user = w;
+        shlo__format_layout(w->m, &list, &alignment, &data_bytes);
     }
     shlo__bytes_buffer_free(&back);
     shlo__bytes_buffer_free(&b);
@@ -412,7 +415,7 @@ static void shlo__write_place(const shlo__write *w, shlo_status status) {
     if (!e->function[0]) SHLO__NAME(e->function, shlo__text(w->m, w->m->funcs.items[w->func].name));
 }
 
-SHLO__FN shlo_status shlo__write_module(const shlo__module *m, int32_t flags, const shlo_allocator *a,
+static shlo_status shlo__write_module(const shlo__module *m, int32_t flags, const shlo_allocator *a,
     shlo_blob *out, shlo_error *error) {
     shlo__write w;
     shlo_status status;
@@ -429,4 +432,17 @@ SHLO__FN shlo_status shlo__write_module(const shlo__module *m, int32_t flags, co
     return status;
 }
 
+SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a,
+    shlo_blob *out, shlo_error *error) {
+    shlo_error unseen;
+    if (!error) {
+        shlo__status_clear(&unseen);
+        error = &unseen;
+    }
+    memset(out, 0, sizeof *out);
+    if (!a) a = shlo__alloc_default();
+    if (!a) return shlo__status_fail(error, SHLO_MEMORY, "no allocator");
+    out->allocator = *a;
+    return shlo__write_module(m, flags, a, out, error);
+}
 #endif

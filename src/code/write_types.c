@@ -3,7 +3,23 @@
 #ifndef SHLO__CODE_WRITE_TYPES_C
 #define SHLO__CODE_WRITE_TYPES_C
 
-#include "write.h"
+#include "code.h"
+
+/* ---- ids ---- */
+
+SHLO__FN uint32_t shlo__write_enter(shlo__write_map *map, uint32_t id) {
+    map->list[++map->n] = id;
+    return map->ids[id] = map->n;
+}
+
+SHLO__FN uint32_t shlo__write_string(shlo__write *w, uint32_t id) {
+    shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_STRINGS];
+    const shlo__string *s = &w->m->strings.items[id];
+    if (!id || w->strings.ids[id]) return w->strings.ids[id];
+    shlo__bytes_put_varint(b, s->n);
+    shlo__bytes_put(b, s->text, s->n);
+    return shlo__write_enter(&w->strings, id);
+}
 
 /* ---- types ---- */
 
@@ -104,8 +120,7 @@ static shlo_status shlo__write_type(shlo__write *w, uint32_t id, uint32_t *out) 
     return SHLO_OK;
 }
 
-/* Appends a type's id to the program. */
-static shlo_status shlo__write_type_id(shlo__write *w, uint32_t id) {
+SHLO__FN shlo_status shlo__write_type_id(shlo__write *w, uint32_t id) {
     uint32_t type = 0;
     SHLO__TRY(shlo__write_type(w, id, &type));
     shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], type);
@@ -127,8 +142,7 @@ static uint32_t shlo__write_data_hash(const shlo__data *d) {
     return (uint32_t)h;
 }
 
-/* The file's id of a constant; equal ones are stored once. */
-static shlo_status shlo__write_data(shlo__write *w, uint32_t id, uint32_t *out) {
+SHLO__FN shlo_status shlo__write_data(shlo__write *w, uint32_t id, uint32_t *out) {
     const shlo__data *d = &w->m->data.items[id], *e;
     uint32_t type = 0, at = shlo__write_data_hash(d) & (w->table_size - 1);
     size_t n = 0;

@@ -7,7 +7,6 @@
 #include "ir/ir.h"
 #include "check/check.h"
 #include "code/code.h"
-#include "code/format.h"
 #include "../test.h"
 #include "../fail_alloc.h"
 #include "generate.h"
