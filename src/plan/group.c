@@ -1,22 +1,21 @@
-/* plan/group.c - which values are materialized and which are computed inside the group that uses them. Fusion
- * is instruction selection: the module stays as it is. A value is computed inside a group if that group is
- * its only user and does not compute it more often than it has elements. Correctness never depends on these
- * choices: a group may compute anything. */
+/* plan/group.c - which values are materialized and which are computed inside the group that uses them.
+ * Fusion is instruction selection: the module stays as it is. A value is computed inside a group if no
+ * other group uses it and the group does not compute it more often than it has elements. Results never
+ * depend on these choices. */
 #ifndef SHLO__PLAN_GROUP_C
 #define SHLO__PLAN_GROUP_C
 
 #include "plan.h"
 
-/* A map op whose computation is a lane program is one, too; lanes.c finds out by trying, this is the cheap
- * necessary part. */
+/* The op costs nothing, however often it is computed. */
 static int shlo__group_is_free(const shlo__plan *p, uint32_t op) {
     uint8_t run = shlo__plan_row(p, op)->run;
     return run == SHLO__RUN_VIEW || run == SHLO__RUN_IOTA || run == SHLO__RUN_CONSTANT;
 }
 
-/* A transpose that takes the innermost dimension elsewhere: read element by element it would touch a cache
-   line each, so a large one is a copy of its own, which goes by tiles. */
-#define SHLO__GROUP_TURN 2048 /* elements; smaller ones stay in L1 either way */
+/* A transpose that moves the innermost dimension. Read element by element it would touch one cache line
+   for each element, so a large one is materialized by a copy that goes by tiles. */
+#define SHLO__GROUP_TURN 2048 /* elements; smaller tensors stay in L1 */
 static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     uint32_t n;
@@ -26,13 +25,14 @@ static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
     dims = shlo__type_dims(p->m, shlo__value_type(p->m, op->results));
     while (n && dims[n - 1] == 1) n--;
     for (uint32_t d = 0; n && d + 1 < n; d++)
-        if (perm[d] > perm[n - 1]) return 1; /* some dimension was further in */
+        if (perm[d] > perm[n - 1]) return 1; /* the operand has another innermost dimension */
     return 0;
 }
 
 #define SHLO__MANY UINT32_MAX /* more than one group */
 
-/* What one use of v means: 0 nothing, a root value, or SHLO__MANY (v must exist in memory). */
+/* The root of the group that a use of v belongs to; 0: the use needs nothing computed; SHLO__MANY: no
+   single group. */
 static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t user) {
     const shlo__module *m = p->m;
     const shlo__op *u = &m->ops.items[user], *def = &m->ops.items[shlo__plan_def(p, v)];
@@ -48,7 +48,7 @@ static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t use
     return SHLO__MANY;
 }
 
-/* Contractions read through views by themselves. */
+/* Contractions read their operands through views. */
 static int shlo__group_absorbs_view(const shlo__plan *p, uint32_t user, uint32_t op) {
     return shlo__plan_row(p, user)->run == SHLO__RUN_CONTRACT &&
            shlo__plan_row(p, op)->run != SHLO__RUN_IOTA &&
@@ -63,7 +63,7 @@ static int64_t shlo__group_space(const shlo__plan *p, uint32_t root) {
     return shlo__plan_elements(p, root);
 }
 
-/* A reshape in memory is another name for its operand's memory, so that must exist, too. */
+/* A materialized reshape shares the memory of its operand, which is materialized as well. */
 static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
     uint32_t op;
     for (;;) {
@@ -96,7 +96,7 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
         (group == SHLO__MANY || shlo__plan_elements(p, v) < shlo__group_space(p, group)))
         must = 1;
     if (op->code == SHLO_OP_constant && must) {
-        /* a constant that is not a splat already lies in memory */
+        /* A constant that is no splat is in memory already. */
         const shlo__data *data = &p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)];
         if (!data->splat) must = 0;
     }
@@ -105,7 +105,6 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
     if (must) shlo__group_materialize(p, v);
 }
 
-/* One root over the space of `type`, all of it inner. */
 SHLO__FN void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type,
     shlo__lanes_request *r) {
     memset(r, 0, sizeof *r);
@@ -118,8 +117,8 @@ SHLO__FN void shlo__group_request(const shlo__plan *p, const uint32_t *root, uin
     }
 }
 
-/* Tries to compute `root` over the space of `type`; what cannot be computed inside becomes materialized
- * itself, further up. */
+/* Tries to compile the group of `root` over the space of `type`. A value that cannot be computed inside is
+   materialized, and the group is tried again. */
 static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, int32_t compute) {
     shlo__lanes_request r;
     uint32_t cut = 0;
@@ -133,7 +132,7 @@ static shlo_status shlo__group_try(shlo__plan *p, uint32_t root, uint32_t type, 
     return s == SHLO_LIMIT ? shlo__plan_fail(p, SHLO_INTERNAL, "a group that cannot be cut") : s;
 }
 
-/* A materialized value's own group, or the groups of a reduction's inputs. */
+/* The group of a materialized value, or the groups of a reduction's inputs. */
 static shlo_status shlo__group_try_op(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     p->op = op_id;
@@ -156,9 +155,9 @@ static void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
 
 /* ---- epilogues: a group that computes on a contraction's sums ---- */
 
-#define SHLO__GROUP_WALK 64 /* uses that are followed */
+#define SHLO__GROUP_WALK 64 /* uses that are followed at most */
 
-/* The root of the one group that all uses of v are in; 0: there is none. */
+/* The root of the group that all uses of v belong to; 0: there is no such group. */
 static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_t region, uint32_t *left) {
     uint32_t root = 0;
     for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
@@ -172,9 +171,9 @@ static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_
     return root;
 }
 
-/* A contraction's result that only one group uses, once and element by element, needs no memory: the group is
-   computed where the sums are made. If several contractions meet in a group, it goes to the last of them,
-   which is the first to be asked. */
+/* A contraction's result that only one group uses, once and element by element, needs no memory: the group
+   is computed where the sums are made. If a group uses several contractions, it is the epilogue of the
+   last one, which is visited first. */
 static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     uint32_t left = SHLO__GROUP_WALK, cut = 0,

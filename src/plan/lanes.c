@@ -1,7 +1,7 @@
-/* plan/lanes.c - compiles values into a lane program: a short register program over blocks of elements. Walks
- * from the roots towards the operands with an affine map each, emits one kernel call an op, in the type the
- * kernels compute in (`wide`); small floats are rounded to their type after each op, so that fused and
- * unfused programs give the same bits. */
+/* plan/lanes.c - compiles values into a lane program: a short register program over blocks of elements. It
+ * walks from the roots to the operands with an affine map for each, and emits one kernel call for each op,
+ * in the type the kernels compute in (the wide type). Small floats are rounded to their type after each
+ * op, so that fused and unfused programs give the same bits. */
 #ifndef SHLO__PLAN_LANES_C
 #define SHLO__PLAN_LANES_C
 
@@ -29,7 +29,6 @@ SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op_id) {
     }
 }
 
-/* SHLO_LIMIT with a value to materialize. */
 SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
     s->cut = value;
     return SHLO_LIMIT;
@@ -61,7 +60,7 @@ static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, uin
 }
 
 SHLO__FN void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t map, int32_t result) {
-    if (s->n_memo == SHLO__LANE_MEMO) return; /* it is only a saving */
+    if (s->n_memo == SHLO__LANE_MEMO) return; /* values that are not remembered are compiled again */
     s->memo[s->n_memo].value = value;
     s->memo[s->n_memo].map = (uint16_t)map;
     s->memo[s->n_memo++].result = (uint16_t)result;
@@ -109,7 +108,7 @@ SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, shlo__lane_fn fn, sh
     return shlo__lanes_emit(s, &step, dtype, out);
 }
 
-/* ---- types: storage, wide, and the way between ---- */
+/* ---- element types: storage form, wide form, conversions ---- */
 
 /* Integers under 8 bits have the same bytes as their wide type; floats under 32 bits do not. */
 static int shlo__lanes_small_float(shlo_dtype t) {
@@ -141,7 +140,7 @@ SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32
     return SHLO_OK;
 }
 
-/* A wide result becomes a value of type t, still in wide form: rounds floats, wraps integers. */
+/* Rounds a wide result to type t (wraps integers); it stays in wide form. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     if (shlo__lanes_small_float(t)) return shlo__lanes_unary(s, s->p->kernels->round_to[t], SHLO_F32, *x, x);
     if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
@@ -172,7 +171,6 @@ SHLO__FN shlo__verb shlo__lanes_verb(uint32_t code) {
     }
 }
 
-/* Whole numbers have one order, which is total whatever it is called. */
 SHLO__FN int shlo__lanes_total_order(const shlo__plan *p, const shlo__op *compare) {
     return shlo__module_attr_i64(p->m, compare, SHLO__A_compare__compare_type) ==
                SHLO_compare_type_TOTALORDER &&
@@ -189,7 +187,7 @@ static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *
     return (shlo__verb)(shlo__lanes_total_order(p, op) ? total : plain)[direction];
 }
 
-/* Verbs whose result on values of type t is a value of t already. */
+/* Does a verb, applied to values of type t, give a value of type t without rounding? */
 static int shlo__lanes_exact(shlo__verb v, shlo_dtype t) {
     return v == SHLO__VERB_select || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum ||
            v == SHLO__VERB_clamp || v == SHLO__VERB_copy ||
@@ -197,8 +195,8 @@ static int shlo__lanes_exact(shlo__verb v, shlo_dtype t) {
                (t == SHLO_BF16 || t == SHLO_F16)); /* some narrower types have no -0, or no sign */
 }
 
-/* Right shifts of sub-byte integers look at bits that the byte form does not have: shift the form that has
- * them. */
+/* The type whose bytes a shift needs: of sub-byte integers a logical right shift needs zero-extended
+   bytes, an arithmetic one sign-extended bytes. */
 static shlo_dtype shlo__lanes_shift_type(shlo__verb v, shlo_dtype t) {
     static const uint8_t swap[4][2] = {
         {SHLO_I2, SHLO_U2}, {SHLO_I4, SHLO_U4}, {SHLO_U2, SHLO_I2}, {SHLO_U4, SHLO_I4}};
@@ -209,7 +207,8 @@ static shlo_dtype shlo__lanes_shift_type(shlo__verb v, shlo_dtype t) {
     return t;
 }
 
-/* On codes of small floats, whose subnormals are the type's own; the result needs no rounding. */
+/* Small floats are reduced in their own codes, because their subnormals are not those of f32; the result
+   needs no rounding. */
 static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo__op *op, shlo_dtype t,
     int32_t x, int32_t *out) {
     const shlo__module *m = s->p->m;
@@ -245,7 +244,7 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
 }
 
-/* Scalars among tensors (bounds of clamp, the predicate of select) are read at index 0. */
+/* Scalar operands of an op on tensors (the bounds of clamp, the predicate of select) are read at index 0. */
 static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, uint32_t i,
     const shlo__affine *map, int32_t *out) {
     uint32_t v = shlo__op_operand(s->p->m, op, i);
@@ -257,8 +256,8 @@ static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, 
     return shlo__lanes_value(s, v, &zero, out);
 }
 
-/* minimum(maximum(x, lower), upper) is one step if the maximum has no other use: the kernel of clamp is made
- * of theirs. The maximum, or NULL. */
+/* minimum(maximum(x, lower), upper) is one step if nothing else uses the maximum: the kernel of clamp
+   computes the same. Returns the maximum, or NULL. */
 static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo__op *op) {
     const shlo__plan *p = s->p;
     uint32_t v = op->code == SHLO_OP_minimum ? shlo__op_operand(p->m, op, 0) : 0,
@@ -300,20 +299,20 @@ static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const s
     return shlo__lanes_widen(s, t, out);
 }
 
-/* Equal widths: the same bytes under another type. Goes through storage form. */
+/* bitcast_convert between types of one width keeps the bytes; it works on the storage form. */
 static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
     int32_t *out) {
     shlo_dtype from = shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, 0)),
                to = shlo__plan_dtype(s->p, op->results);
     SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), map, out));
     SHLO__TRY(shlo__lanes_narrow(s, from, out));
-    /* sub-byte integers: signed and unsigned forms differ in the byte's upper bits */
+    /* Signed and unsigned sub-byte integers differ in the upper bits of the byte. */
     if (shlo__lanes_small_int(to))
         return shlo__lanes_convert(s, shlo__lanes_small_int(from) ? shlo__dtype_wide(from) : SHLO_U8, to,
             *out, out);
     if (shlo__lanes_small_int(from)) {
         SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), SHLO_U4, *out,
-            out)); /* the only small float as narrow has 4 bits */
+            out)); /* the only float of so few bits has 4 */
         return shlo__lanes_widen(s, to, out);
     }
     SHLO__TRY(shlo__lanes_unary(s, s->p->kernels->lane[SHLO__VERB_copy][to], to, *out, out));
@@ -356,7 +355,7 @@ static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const s
     return shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), &next, out);
 }
 
-/* A call inside a body: the callee's arguments are the operands, for as long as its result is computed. */
+/* A call inside a body: while its result is compiled, the arguments of the callee stand for the operands. */
 static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value,
     const shlo__affine *map, int32_t *out) {
     const shlo__module *m = s->p->m;
@@ -377,7 +376,7 @@ static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uin
     return status;
 }
 
-/* Is the value computed by this program (or read from memory)? */
+/* Is the value computed by this program? Otherwise it is read from memory. */
 static int shlo__lanes_here(const shlo__lane_state *s, uint32_t value) {
     uint32_t op = shlo__plan_def(s->p, value);
     if (!op) return 0;
@@ -401,8 +400,8 @@ static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, cons
     }
 }
 
-/* The group is too big: one of the value's operands is computed by itself, if there is one that is not in
- * memory already. */
+/* The group is too large: chooses an operand of the value to be materialized, one that is not in memory
+   yet. */
 static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
     for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < op->n_operands && !s->cut; i++) {

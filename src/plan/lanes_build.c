@@ -1,11 +1,11 @@
-/* plan/lanes_build.c - from compiled steps to the stored lane program: slots and registers, byte strides over
- * collapsed dimensions. */
+/* plan/lanes_build.c - from compiled steps to the lane program that is stored: slots and registers, merged
+ * dimensions, strides in bytes. */
 #ifndef SHLO__PLAN_LANES_BUILD_C
 #define SHLO__PLAN_LANES_BUILD_C
 
 #include "plan.h"
 
-/* ---- roots: from wide to storage form, each in a slot of its own ---- */
+/* ---- roots: from the wide form to the storage form ---- */
 
 static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo__affine *identity) {
     shlo_dtype t = shlo__plan_dtype(s->p, s->r->roots[i]);
@@ -14,11 +14,11 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     if (!s->r->wide) {
         int32_t wide = x;
         SHLO__TRY(shlo__lanes_narrow(s, t, &x));
-        /* the widening that was for nothing is the last step: no other root can want it */
+        /* The conversion to the wide type that is not needed is the last step, so no other root uses it. */
         if (x != wide && x < wide && s->r->n_roots == 1 && wide == s->n_values - 1)
             s->n_steps--, s->n_values--;
     }
-    taken = s->r->own_slots && s->values[x].is_input; /* an output is written by an instruction of its own */
+    taken = s->r->own_slots && s->values[x].is_input; /* an instruction must write each output */
     for (uint32_t j = 0; j < i; j++) taken |= s->r->own_slots && s->result[j] == x;
     if (taken)
         SHLO__TRY(shlo__lanes_unary(s, s->p->kernels->lane[SHLO__VERB_copy][s->values[x].dtype],
@@ -56,8 +56,8 @@ static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t
     for (uint32_t i = 0; i < s->r->n_roots; i++) t->last[s->result[i]] = INT32_MAX;
 }
 
-/* A register is free again once the value in it has been read for the last time; a step's own operands stay
- * till after it. */
+/* A register is free after the last step that reads it. The result of a step never shares a register with
+   its operands. */
 static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t) {
     int32_t free_at[SHLO__LANE_INSNS];
     int32_t base = s->n_inputs + (int32_t)s->r->n_roots;
@@ -79,14 +79,15 @@ static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t
 
 /* ---- dimensions ---- */
 
-/* Dimensions after merging: dim is the innermost of those merged, whose strides are the merged one's. */
+/* Dimensions after merging. dim: the innermost of the merged ones, whose strides are those of the merged
+   dimension. */
 typedef struct shlo__lane_dims {
     int32_t n;
     int32_t dim[SHLO_MAX_RANK];
     int64_t extent[SHLO_MAX_RANK];
 } shlo__lane_dims;
 
-/* Bytes (iota: steps) that input k moves by along dimension d of the request's space. */
+/* Bytes (of an iota: numbers) by which input k moves along dimension d of the space. */
 static int64_t shlo__lanes_stride(const shlo__lane_state *s, int32_t k, int32_t d) {
     const shlo__lane_source *in = &s->inputs[k];
     return shlo__lanes_map(s, in->map)[1 + d] *
@@ -100,8 +101,8 @@ static int shlo__lanes_mergeable(const shlo__lane_state *s, int32_t outer, int32
     return 1;
 }
 
-/* The listed dimensions without those of one element, neighbours merged where every input walks them as one.
- */
+/* The listed dimensions without those of one element. Neighbours are merged if the strides of every input
+   allow it. */
 static void shlo__lanes_collapse(const shlo__lane_state *s, const int32_t *list, int32_t n,
     shlo__lane_dims *d) {
     d->n = 0;
@@ -132,7 +133,7 @@ static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, const int64_t *stride,
     return fixed ? SHLO__FIXED : linear ? SHLO__LINEAR : SHLO__STRIDED;
 }
 
-/* Only the innermost dimension moves it: a row's worth of elements, row after row. */
+/* Does the input repeat one row of elements in every row of the space: is only its innermost stride not 0? */
 static int shlo__lanes_cyclic(const shlo__lane_dims *inner, const shlo__lane_dims *outer,
     const int64_t *stride) {
     if (outer->n || inner->n < 2 || inner->extent[inner->n - 1] > SHLO__LANE_CYCLE) return 0;
@@ -172,8 +173,8 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     return SHLO_OK;
 }
 
-/* An output may take the memory of an input that it walks element by element, if nothing else of the group
- * reads that memory. */
+/* An output may be written over an input of the same element size that is read element by element, unless
+   another input reads that memory. */
 static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *lanes, uint32_t out) {
     const shlo__lane_output *o = &lanes->outputs[out];
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
@@ -193,8 +194,8 @@ static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *l
 static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo__lane_slots *t,
     shlo__lanes *lanes) {
     shlo__lane_insn *insns = SHLO__KEEP(s->p, shlo__lane_insn, s->n_steps + 1);
-    uint16_t none =
-        (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers); /* a slot that is NULL */
+    /* the pointer of this slot is NULL */
+    uint16_t none = (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers);
     if (!insns) return SHLO_MEMORY;
     for (int32_t i = 0; i < s->n_steps; i++) {
         const shlo__lane_step *step = &s->steps[i];
@@ -231,12 +232,12 @@ static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lane
     return SHLO_OK;
 }
 
-/* Everything that is too big for the stack of a small machine. */
+/* What is too large for the stack. */
 typedef struct shlo__lane_work {
     shlo__lane_state state;
     shlo__lane_slots slots;
     shlo__lane_dims inner, outer;
-    uint32_t roots[SHLO__LANE_INPUTS]; /* of a body: what it returns */
+    uint32_t roots[SHLO__LANE_INPUTS]; /* of a body: the values it returns */
 } shlo__lane_work;
 
 static shlo_status shlo__lanes_store_output(shlo__lane_state *s, const shlo__lane_slots *t,
@@ -246,7 +247,9 @@ static shlo_status shlo__lanes_store_output(shlo__lane_state *s, const shlo__lan
     o->slot = (uint16_t)t->slot[s->result[i]];
     if (!s->r->outputs) return SHLO_OK;
     SHLO__TRY(shlo__memory_write(s->p, &o->ref, &s->r->outputs[i]));
-    return s->r->bound ? SHLO_OK : shlo__lanes_inplace(s, lanes, i); /* bound: others may write there first */
+    /* A contraction writes its sums to the output first, so an epilogue's output is never the memory of an
+       input. */
+    return s->r->bound ? SHLO_OK : shlo__lanes_inplace(s, lanes, i);
 }
 
 static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
@@ -290,7 +293,7 @@ static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_reque
     return w;
 }
 
-/* The bound value is one input, and its elements are those of the space in their order. */
+/* Checks that one input only reads the bound value, element by element in the order of the space. */
 static shlo_status shlo__lanes_check_bound(shlo__lane_state *s) {
     const shlo__lanes_request *r = s->r;
     int64_t step = 1;
@@ -328,8 +331,8 @@ static int shlo__lanes_scalar(const shlo__plan *p, uint32_t value) {
     return t->kind == SHLO__TYPE_TENSOR && t->rank == 0;
 }
 
-/* Ops of a body are computed wherever they are needed, so it must hold nothing but scalar lane ops and calls
- * of such functions. */
+/* Ops of a body are compiled where their results are used. So it must hold nothing but scalar lane ops,
+   and calls of functions of such ops. */
 static int shlo__lanes_pure_region(const shlo__plan *p, uint32_t region, uint32_t depth);
 
 static int shlo__lanes_pure_op(const shlo__plan *p, uint32_t op_id, uint32_t depth) {
@@ -400,7 +403,7 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
         *ok = status == SHLO_OK;
     }
     else if (status == SHLO_LIMIT) {
-        status = SHLO_OK; /* too long for a lane program: it runs as code */
+        status = SHLO_OK; /* too large for a lane program: the body runs as code */
     }
     shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(&r));
     return status;

@@ -21,7 +21,6 @@ SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const
     return SHLO_OK;
 }
 
-/* Whole-tensor copy; the VM leaves it out where both are one place in the end. */
 SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src,
     size_t bytes) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
@@ -34,7 +33,6 @@ SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const
     return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
 }
 
-/* The copy about to be emitted moves a region's result to its place. */
 SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
     uint32_t loop_read, uint32_t region_start, int32_t result) {
     shlo__merge *g;
@@ -55,7 +53,7 @@ SHLO__FN shlo_status shlo__lower_jump(shlo__plan *p, shlo__p_jump **jump) {
     return *jump ? shlo__lower_insn(p, SHLO__I_JUMP, *jump, 0) : SHLO_MEMORY;
 }
 
-/* ---- loops: what is made before one and used in it lives until it ends ---- */
+/* ---- loops ---- */
 
 SHLO__FN uint32_t shlo__lower_open_loop(shlo__plan *p, shlo_status *status) {
     uint32_t l = p->loops.count;
@@ -76,14 +74,12 @@ SHLO__FN void shlo__lower_close_loop(shlo__plan *p, uint32_t l, uint32_t end) {
 
 /* ---- operands and results ---- */
 
-/* Reads operand i of the op with the next instruction. */
 SHLO__FN shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref) {
     shlo__ref place;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, i), &place));
     return shlo__memory_read(p, ref, &place);
 }
 
-/* Reads operands first .. first + n with the next instruction. */
 SHLO__FN shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n,
     const shlo__ref **refs) {
     shlo__ref *list = SHLO__KEEP(p, shlo__ref, n + 1);
@@ -130,7 +126,6 @@ SHLO__FN shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op
     return SHLO_OK;
 }
 
-/* The type of a value that others than the program see. */
 SHLO__FN shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b) {
     const shlo__type *t = shlo__type_at(p->m, shlo__value_type(p->m, value));
     int64_t *dims;
@@ -159,7 +154,8 @@ SHLO__FN void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strid
     }
 }
 
-/* The dimension that a matrix transpose exchanges with the last one; -1: none. Smaller matrices do not pay. */
+/* The dimension that a transposing copy exchanges with the last one; -1: none, or too few elements to
+   gain. */
 static int32_t shlo__lower_column(const shlo__nd *nd) {
     const int32_t last = nd->n - 1;
     const int64_t bytes = (int64_t)nd->bytes;
@@ -171,7 +167,8 @@ static int32_t shlo__lower_column(const shlo__nd *nd) {
 
 SHLO__FN void shlo__lower_loops(shlo__nd *nd) {
     nd->elements = 1;
-    for (int32_t d = 0; d < nd->n; d++) nd->elements *= nd->extent[d]; /* at most a tensor's */
+    /* cannot overflow: at most those of a tensor */
+    for (int32_t d = 0; d < nd->n; d++) nd->elements *= nd->extent[d];
     nd->column = shlo__lower_column(nd);
 }
 

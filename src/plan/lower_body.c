@@ -5,7 +5,6 @@
 
 #include "plan.h"
 
-/* A region that returns one associative op of its two arguments. */
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb) {
     const shlo__op *op = shlo__module_only_op(p->m, region);
     if (!op || !shlo__op_facts_of((shlo_op)op->code)->neutral) return 0;
@@ -71,8 +70,6 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__regi
     return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
 }
 
-/* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks`
-   blocks of the widest element, and more. */
 SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
     size_t blocks, size_t more) {
     size_t bytes = shlo__program_lanes_bytes(body ? body->lanes : NULL);
@@ -83,7 +80,7 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
     return shlo__plan_scratch(p, bytes);
 }
 
-/* Results of a body run as code are written while it runs: they live from before it, as in a loop. */
+/* Results are written while the body runs, so their places are in use from before it, as in a loop. */
 SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region,
     shlo__region_body **body, uint32_t *loop) {
     shlo_status status;

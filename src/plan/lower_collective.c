@@ -1,11 +1,10 @@
-/* plan/lower_collective.c - ops between processes: a collective becomes the pieces that go from one process
- * to another, a transfer the tensors that go through a channel or a feed. Who they go to is found out while
- * running: a program may run in any grid. */
+/* plan/lower_collective.c - ops between processes: a collective becomes the pieces that processes
+ * exchange, a transfer the tensors that go through a channel or a feed. Who receives them is decided in
+ * the run, because a program may run in any grid. */
 #ifndef SHLO__PLAN_LOWER_COLLECTIVE_C
 #define SHLO__PLAN_LOWER_COLLECTIVE_C
 
-/* Bodies run once an element, by whichever process does the work for its group: there is nothing that could
- * stop in them. */
+/* A body runs once for each element, in the process that works for its group: a run cannot stop inside it. */
 static shlo_status shlo__lower_collective_place(shlo__plan *p) {
     if (p->body_level)
         return shlo__plan_fail(p, SHLO_UNSUPPORTED,
@@ -36,7 +35,7 @@ static shlo_status shlo__lower_collective_buffers(shlo__plan *p, const shlo__op 
     return SHLO_OK;
 }
 
-/* What all of them have; table: replica_groups or source_target_pairs. */
+/* What all collectives have. table: the attribute replica_groups or source_target_pairs. */
 static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *op, shlo__exchange exchange,
     uint32_t table, uint32_t channel, shlo__p_collective **out) {
     shlo__p_collective *c = SHLO__KEEP(p, shlo__p_collective, 1);
@@ -59,10 +58,10 @@ static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *o
     return shlo__lower_collective_buffers(p, op, c);
 }
 
-/* How an operand is cut into pieces, and how these are put together; a dimension of -1: not at all. */
+/* How an operand is cut into pieces, and along which dimension pieces are concatenated; -1: they are not. */
 typedef struct shlo__collective_cut {
-    int64_t split, count; /* dimension, pieces */
-    int64_t concat;       /* dimension */
+    int64_t split, count; /* the dimension that is cut, and into how many pieces */
+    int64_t concat;
 } shlo__collective_cut;
 
 static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *op, uint32_t i,
@@ -87,8 +86,8 @@ static shlo_status shlo__lower_collective_end(shlo__plan *p, const shlo__op *op,
     return shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, 0);
 }
 
-/* How many times the smaller dimension goes into the larger one is the size of the groups; 0 / 0 says
- * nothing. */
+/* The size of a group is the larger dimension divided by the smaller one; two empty dimensions do not tell
+   it. */
 static shlo_status shlo__lower_collective_size(shlo__plan *p, shlo__p_collective *c, int64_t small_dim,
     int64_t large_dim) {
     int64_t size = small_dim ? large_dim / small_dim : 0;
@@ -157,7 +156,8 @@ SHLO__FN shlo_status shlo__lower_collective_permute(shlo__plan *p, uint32_t op_i
 
 /* ---- reductions ---- */
 
-/* Rows of elements: all of an operand, or the receiver's part of each row along the scattered dimension. */
+/* The rows that are reduced: the whole operand, or the part of each row that a receiver gets along the
+   scattered dimension. */
 static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
     int64_t d = op->code == SHLO_OP_reduce_scatter
                     ? shlo__module_attr_i64(p->m, op, SHLO__A_reduce_scatter__scatter_dimension)
@@ -254,10 +254,10 @@ static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op,
     int64_t *pairs = SHLO__KEEP(p, int64_t, (size_t)n + 1);
     if (!pairs) return SHLO_MEMORY;
     if (n && shlo__module_attr(p->m, op, row->pairs)->columns != 2)
-        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "source_target_pairs that are no pairs");
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "source_target_pairs must have two columns");
     for (uint32_t i = 0; i < n; i++) {
         if (list[i] < 0 || list[i] > INT32_MAX)
-            return shlo__plan_fail(p, SHLO_ATTRIBUTE, "source_target_pairs names a process that cannot be");
+            return shlo__plan_fail(p, SHLO_ATTRIBUTE, "source_target_pairs has a number that is no process");
         pairs[i] = list[i];
     }
     c->pairs = pairs;

@@ -194,13 +194,14 @@ static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, 
     return status;
 }
 
-/* A small constant that is read again and again, a splat or a broadcast vector, is not worth a large copy: what
+/* A small constant that is read repeatedly, a splat or a broadcast vector, is not worth a large copy: what
    a program file asks for stays in proportion to it. Padding and widening alone make less of a difference. */
 static int shlo__lower_pack_pays(const shlo__data *data, size_t packed_bytes) {
     return packed_bytes && packed_bytes / 64 <= data->n_bytes + 4096;
 }
 
-/* A constant right side is packed once, here; without that each run packs what it needs of it, into scratch. */
+/* A constant right side is packed once, here; without that each run packs what it needs of it, into
+   scratch. */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
     const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
     size_t bytes = c->plan->needs.packed_rhs_bytes;

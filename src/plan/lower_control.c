@@ -1,5 +1,5 @@
-/* plan/lower_control.c - control flow becomes jumps, calls frames; tuples and barriers are other names for
- * places that exist. */
+/* plan/lower_control.c - control flow becomes jumps, a call a frame; tuples and barriers only give other
+ * names to places that exist. */
 #ifndef SHLO__PLAN_LOWER_CONTROL_C
 #define SHLO__PLAN_LOWER_CONTROL_C
 
@@ -7,7 +7,7 @@
 
 /* ---- if, case ---- */
 
-/* Lowers a branch and copies what it returns to the op's results. */
+/* Lowers a branch and copies the values it returns to the results of the op. */
 static shlo_status shlo__lower_branch(shlo__plan *p, uint32_t op_id, uint32_t region) {
     uint32_t start = shlo__memory_now(p);
     SHLO__TRY(p->lower_region(p, region));
@@ -74,13 +74,13 @@ static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op
             shlo__place_set_leaf(p, r->args + k, i, &p->leaves[p->first_leaf[op->results + k] + i].ref);
 }
 
-/* One value that a turn of the loop hands to the next: from where it was made to the carried place. */
+/* One loop-carried value: where the body computes it, and the place it is carried in. */
 typedef struct shlo__carry {
     shlo__ref from, to;
     size_t bytes;
 } shlo__carry;
 
-/* Copies happen one after the other, so a carried place that is read for another one is saved first. */
+/* The copies run one after the other, so a carried place that a later copy reads is saved first. */
 static shlo_status shlo__lower_save_crossing(shlo__plan *p, shlo__carry *c, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++) {
@@ -212,13 +212,13 @@ static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
     return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
 }
 
-/* A call of a function, or of a composite whose decomposition stands for it: plan.c says which. */
+/* A call of a function, of the decomposition of a composite, or of a handler: plan_callee decides. */
 SHLO__FN shlo_status shlo__lower_call_or_custom(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     return shlo__plan_callee(p, &op) ? shlo__lower_func_call(p, op_id) : shlo__lower_custom(p, op_id);
 }
 
-/* ---- other names, and ops that nothing is done for ---- */
+/* ---- ops without instructions ---- */
 
 SHLO__FN shlo_status shlo__lower_tuple(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
@@ -249,7 +249,7 @@ SHLO__FN shlo_status shlo__lower_barrier(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
-/* A return: whoever owns the region takes its results. */
+/* A return emits nothing: the op that owns the region reads the returned values. */
 SHLO__FN shlo_status shlo__lower_return(shlo__plan *p, uint32_t op_id) {
     (void)p;
     (void)op_id;
@@ -259,7 +259,7 @@ SHLO__FN shlo_status shlo__lower_return(shlo__plan *p, uint32_t op_id) {
 /* An op that expand/ should have replaced: its types are not static. */
 SHLO__FN shlo_status shlo__lower_none(shlo__plan *p, uint32_t op_id) {
     (void)op_id;
-    return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op is verified but cannot run yet");
+    return shlo__plan_fail(p, SHLO_UNSUPPORTED, "this op can be verified, but not run");
 }
 
 #endif

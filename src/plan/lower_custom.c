@@ -1,5 +1,5 @@
-/* plan/lower_custom.c - custom_call, and composites with a handler: buffers as the handler sees them, in the
- * layouts and the memory that the op's attributes ask for, and the handler's scratch. */
+/* plan/lower_custom.c - custom_call, and composites with a handler: the buffers that the handler gets, in
+ * the layouts and the memory that the attributes of the op ask for, and the scratch of the handler. */
 #ifndef SHLO__PLAN_LOWER_CUSTOM_C
 #define SHLO__PLAN_LOWER_CUSTOM_C
 
@@ -53,8 +53,8 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
     return SHLO_OK;
 }
 
-/* Results are written where they belong, or to memory in the layout that is asked for. What shares an
-   operand's memory gets a copy of it first, which costs nothing where nobody needs the operand afterwards. */
+/* A result is written to its place, or to memory in the layout that is asked for. A result that aliases an
+   operand starts as a copy of it, which costs nothing if the operand is not used afterwards. */
 static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
     const int32_t *aliases, shlo__ref *inputs, shlo__ref *outputs) {
     int32_t n = 0;
@@ -87,7 +87,7 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
 
 /* ---- the call ---- */
 
-/* Which handler, what it sees, which memory it wants. aliases: an array of info.n_outputs. */
+/* Finds the handler, what it gets, and its memory. aliases: an array of info.n_outputs. */
 static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op, shlo__p_custom *c,
     int32_t **aliases) {
     int32_t number = shlo__custom_find(p->m, op, p->customs, p->n_customs);

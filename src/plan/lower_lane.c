@@ -30,7 +30,7 @@ static int shlo__lower_is_pure_copy(const shlo__plan *p, const shlo__lanes *l) {
            !l->inputs[0].is_iota && l->insns[0].fn == p->kernels->lane[SHLO__VERB_copy][l->outputs[0].dtype];
 }
 
-static shlo_status shlo__lower_group(shlo__plan *p, const shlo__op *op) {
+static shlo_status shlo__lower_fused(shlo__plan *p, const shlo__op *op) {
     shlo__p_lanes *g = SHLO__KEEP(p, shlo__p_lanes, 1);
     shlo__lanes_request r;
     shlo__ref out;
@@ -54,11 +54,11 @@ SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {
     if (op->code == SHLO_OP_reshape)
         return shlo__place_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
     if (op->code == SHLO_OP_constant && !shlo__plan_constant(p, op->results)->splat)
-        return SHLO_OK; /* lies in memory */
-    return p->epilogue_of[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_group(p, op);
+        return SHLO_OK; /* it is in memory already */
+    return p->epilogue_of[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_fused(p, op);
 }
 
-/* A bit cast to elements of the same size can be computed inside a group. */
+/* A bit cast between elements of one size can be computed inside a group. */
 SHLO__FN shlo_status shlo__lower_bitcast_or_lane(shlo__plan *p, uint32_t op_id) {
     return shlo__lanes_fusible(p, op_id) ? shlo__lower_lane(p, op_id) : shlo__lower_bitcast(p, op_id);
 }

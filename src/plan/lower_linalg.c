@@ -1,5 +1,5 @@
 /* plan/lower_linalg.c - triangular_solve, cholesky, fft: transposed, mirrored and conjugated matrices as
- * strides, lines and their tables. */
+ * strides; the lines of a transform and their tables. */
 #ifndef SHLO__PLAN_LOWER_LINALG_C
 #define SHLO__PLAN_LOWER_LINALG_C
 
@@ -18,8 +18,8 @@ static shlo_status shlo__lower_linalg_scratch(shlo__plan *p, shlo_dtype t, int64
     return shlo__plan_scratch(p, bytes);
 }
 
-/* op(a) x = b with a lower triangle is solved as it stands. x op(a) = b is transpose(op(a)) transpose(x) =
-   transpose(b); an upper triangle becomes a lower one if rows and columns are counted from the end. */
+/* op(a) x = b with a lower triangle is solved as it is. x op(a) = b is transpose(op(a)) transpose(x) =
+   transpose(b). An upper triangle becomes a lower one when rows and columns are counted from the end. */
 static void shlo__lower_solve_strides(const shlo__plan *p, const shlo__op *op, shlo__p_solve *c) {
     const shlo__module *m = p->m;
     int64_t left = shlo__module_attr_i64(m, op, SHLO__A_triangular_solve__left_side),
@@ -65,8 +65,8 @@ SHLO__FN shlo_status shlo__lower_solve(shlo__plan *p, uint32_t op_id) {
         (double)c->batch * (double)c->n * (double)c->n * (double)c->m);
 }
 
-/* The upper factor is the adjoint of the lower one. Types under 32 bits are factored in f32, in the scratch
- * memory. */
+/* The upper factor is the adjoint of the lower one. Types of less than 32 bits are factored in f32, in
+   scratch. */
 SHLO__FN shlo_status shlo__lower_cholesky(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_cholesky *c = SHLO__KEEP(p, shlo__p_cholesky, 1);
@@ -92,9 +92,9 @@ SHLO__FN shlo_status shlo__lower_cholesky(shlo__plan *p, uint32_t op_id) {
 
 /* ---- fft ---- */
 
-/* Roots of unity are kept with the program up to this many bytes in all (for 10^6 numbers or so); those of
-   further lengths are made anew in each run, in memory of the frame, so that a small file cannot ask for much
-   time and memory where it is only loaded. Nor for long searches: so many tables. */
+/* Tables of roots of unity that a program keeps: at most so many bytes (enough for about 10^6 numbers) and
+   so many tables. Others are made in each run, in the frame: to load a small file must not take much time
+   or memory. */
 #ifndef SHLO_FFT_TABLE_BYTES
 #define SHLO_FFT_TABLE_BYTES (32u << 20)
 #endif
@@ -164,7 +164,7 @@ typedef struct shlo__fft_side {
     shlo__ref at;
 } shlo__fft_side;
 
-/* One dimension: lines of src become lines of dst. */
+/* Transforms one dimension: lines of src become lines of dst. */
 static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int32_t d,
     const shlo__fft_side *src, const shlo__fft_side *dst) {
     const shlo__fft_side *real = kind == SHLO__FFT_REAL ? src : dst;
@@ -188,8 +188,8 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
     return shlo__lower_insn(p, SHLO__I_FFT, c, (double)l->outer * (double)l->inner * (double)l->length);
 }
 
-/* The last dimensions, from the last on; inverses in the opposite order. The real dimension is the last one.
- */
+/* Transforms the last dimensions, beginning with the last one; an inverse ends with it. The last dimension
+   is the one that is real on one side. */
 SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     static const uint8_t kinds[] = {
@@ -198,7 +198,8 @@ SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
     int inverse = kind == SHLO__FFT_INVERSE || kind == SHLO__FFT_REAL_INVERSE;
     uint32_t operand = shlo__op_operand(p->m, op, 0), count;
     shlo__strides in, out;
-    shlo__fft_side at, middle, result; /* what is read next; where passes but the last write; the result */
+    /* what is read next; the result of passes but the last; the result */
+    shlo__fft_side at, middle, result;
     size_t bytes;
     shlo__module_attr_list(p->m, op, SHLO__A_fft__fft_length, &count);
     shlo__lower_shape(p, operand, &in);

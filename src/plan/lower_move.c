@@ -7,8 +7,8 @@
 
 /* ---- pad, concatenate ---- */
 
-/* Elements [first, first + count) of one dimension land inside [0, out) when element i goes to low + i *
- * step. */
+/* The elements [first, first + count) of one dimension that land inside [0, out) when element i goes to
+   low + i * step. */
 static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t step, int64_t *first,
     int64_t *count) {
     int64_t begin = low >= 0 ? 0 : (-low + step - 1) / step, end;
@@ -22,7 +22,7 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     const shlo__module *m = p->m;
     shlo__p_pad *c = SHLO__KEEP(p, shlo__p_pad, 1);
-    shlo__strides in, out; /* become the elements that are kept, and their steps */
+    shlo__strides in, out; /* the tensors; then the elements that are kept, and their steps */
     uint32_t n;
     const int64_t *low = shlo__module_attr_list(m, op, SHLO__A_pad__edge_padding_low, &n);
     if (!c) return SHLO_MEMORY;
@@ -35,7 +35,8 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
             c->src_offset += first * in.stride[d];
             c->dst_offset += (low[d] + first * step) * out.stride[d];
         }
-        if (in.dim[d] > 1) out.stride[d] *= step; /* of one element, a huge step would overflow for nothing */
+        /* one element takes no step, and a huge one could overflow */
+        if (in.dim[d] > 1) out.stride[d] *= step;
     }
     c->total = shlo__plan_elements(p, op->results);
     SHLO__TRY(shlo__lower_nd(p, &in, in.dim, out.stride, in.stride, &c->nd));
@@ -116,21 +117,22 @@ SHLO__FN shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, uint32_t op
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->update));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    /* indices in the operand's memory are no obstacle: they are read before anything is written */
+    /* Indices may be in the operand's memory: they are read before anything is written. */
     if (!shlo__place_same(&c->src, &c->update)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
     return shlo__lower_insn(p, SHLO__I_DYNAMIC_UPDATE_SLICE, c, 0);
 }
 
 /* ---- gather ---- */
 
-/* Shapes of a gather: too much for the stack of a small machine. */
+/* The shapes of a gather are too large for the stack. */
 typedef struct shlo__gather_shapes {
     shlo__strides in, out, index;
     shlo__strides slice;              /* dimensions, and their strides in the operand */
     int64_t slice_out[SHLO_MAX_RANK]; /* their strides in the result */
 } shlo__gather_shapes;
 
-/* The slice: result's offset dims beside the operand dims that are neither collapsed nor batching. */
+/* The slice: the offset dimensions of the result beside the operand dimensions that are neither collapsed
+   nor batching. */
 static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, shlo__gather_shapes *s,
     shlo__p_gather *c) {
     const shlo__module *m = p->m;
@@ -155,8 +157,8 @@ static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, s
     return shlo__lower_nd(p, &s->slice, s->slice.dim, s->slice_out, s->slice.stride, &c->nd);
 }
 
-/* The loop over index vectors: the result's batch dims beside the dims of start_indices without
- * index_vector_dim. */
+/* The loop over index vectors: the batch dimensions of the result beside the dimensions of start_indices
+   without index_vector_dim. */
 static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, const shlo__gather_shapes *s,
     shlo__p_gather *c) {
     const shlo__module *m = p->m;
@@ -190,8 +192,8 @@ static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, c
     return SHLO_OK;
 }
 
-/* Where slices may begin, for each entry of an index vector. Of a collapsed dimension one element is read
-   even if its slice size is 0 (C9). */
+/* The largest start of a slice, for each entry of an index vector. Of a collapsed dimension one element is
+   read even if its slice size is 0 (C9). */
 static shlo_status shlo__lower_gather_index(shlo__plan *p, const shlo__op *op, const shlo__gather_shapes *s,
     shlo__p_gather *c) {
     uint32_t n_map, n_sizes;
@@ -225,7 +227,7 @@ static shlo_status shlo__lower_gather_numbers(shlo__plan *p, const shlo__op *op,
     shlo__lower_shape(p, shlo__op_operand(p->m, op, 1), &s->index);
     shlo__lower_shape(p, op->results, &s->out);
     if (shlo__lower_empty(&s->in) && !shlo__lower_empty(&s->out))
-        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "elements from an operand that has none");
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "it reads an operand that has no elements");
     SHLO__TRY(shlo__lower_gather_index(p, op, s, c));
     SHLO__TRY(shlo__lower_gather_slice(p, op, s, c));
     return shlo__lower_gather_batch(p, op, s, c);
@@ -246,8 +248,8 @@ SHLO__FN shlo_status shlo__lower_gather(shlo__plan *p, uint32_t op_id) {
 
 /* ---- bitcast_convert between widths ---- */
 
-/* Types that fill their bytes: the same memory under another type. Sub-byte types take a byte each and are
- * packed or unpacked. */
+/* Types of whole bytes share the memory. An element of a sub-byte type takes a byte, so such elements are
+   packed or unpacked. */
 SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     uint32_t from = shlo__op_operand(p->m, op, 0), to = op->results;

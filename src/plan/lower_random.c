@@ -1,10 +1,10 @@
-/* plan/lower_random.c - rng_bit_generator and rng: where the state lies, and which random word becomes which
+/* plan/lower_random.c - rng_bit_generator and rng: where the state is, and which random word becomes which
  * element. */
 #ifndef SHLO__PLAN_LOWER_RANDOM_C
 #define SHLO__PLAN_LOWER_RANDOM_C
 
-/* The dimension whose neighbours share a block: the first even one, else the first of the largest ones; -1: a
- * scalar. */
+/* The dimension along which two elements share a block: the first of even size, else the first of the
+   largest; -1: a scalar. */
 static int32_t shlo__lower_random_split(const shlo__strides *s) {
     int32_t best = -1;
     for (int32_t d = 0; d < s->rank; d++)
@@ -18,7 +18,7 @@ static void shlo__lower_random_layout(const shlo__plan *p, uint32_t value, shlo_
     shlo__strides s;
     int64_t per = shlo__dtype_bytes(shlo__plan_dtype(p, value)) == 8
                       ? 1
-                      : 2; /* elements of one block, Philox: twice as many */
+                      : 2; /* elements of one block; Philox: twice as many */
     int32_t d;
     shlo__lower_shape(p, value, &s);
     l->dtype = (uint8_t)shlo__plan_dtype(p, value);

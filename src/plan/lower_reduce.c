@@ -4,8 +4,9 @@
 
 #include "plan.h"
 
-/* By rows each result folds a run of elements; by columns a block of results takes one element each at a
-   time. Rows win where the reduced elements are the neighbours in memory and the runs are long enough. */
+/* By rows, each result folds a run of elements. By columns, a block of results takes one element for each
+   at a time. Rows are faster if the reduced elements are neighbours in memory and the runs are long
+   enough. */
 static int shlo__lower_by_rows(const shlo__lanes_request *r) {
     int64_t rows = 1, columns = 1;
     for (int32_t i = 0; i < r->n_outer; i++) rows *= r->space.extent[r->outer[i]];
@@ -41,8 +42,8 @@ static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
     r->n_outer = n;
 }
 
-/* One lane program gives the elements of all inputs if they fit into it, else each has its own: group.c has
- * seen to that. */
+/* One lane program computes the elements of all inputs if they fit into it; else each input has its own,
+   which group.c has made sure of. */
 static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r,
     shlo__p_reduce *c, size_t *bytes) {
     uint32_t n = (uint32_t)c->n, *roots = SHLO__KEEP(p, uint32_t, n);
@@ -66,7 +67,8 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
     return SHLO_OK;
 }
 
-/* A body's blocks: accumulators, results, elements. A monoid accumulates columns; rows need nothing. */
+/* A body has blocks of accumulators, results and elements; a monoid has accumulators of columns; rows need
+   nothing. */
 static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
     size_t columns = c->by_rows ? 0
                                 : (size_t)SHLO__MIN(c->lanes->total, (int64_t)SHLO__REDUCE_COLUMNS) *

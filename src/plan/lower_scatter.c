@@ -1,4 +1,4 @@
-/* plan/lower_scatter.c - scatter, select_and_scatter: ops that run a body on elements found by value. */
+/* plan/lower_scatter.c - scatter and select_and_scatter: a body runs on elements whose places are values. */
 #ifndef SHLO__PLAN_LOWER_SCATTER_C
 #define SHLO__PLAN_LOWER_SCATTER_C
 
@@ -77,7 +77,7 @@ static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op,
     return SHLO_OK;
 }
 
-/* A result may take its input's memory if no update and no index lies there. */
+/* A result may be written over its input if neither updates nor indices are in that memory. */
 static shlo_status shlo__lower_scatter_inplace(shlo__plan *p, const shlo__p_scatter *c) {
     for (int32_t i = 0; i < c->n; i++) {
         int alone = !shlo__place_same(&c->src[i], &c->index);
@@ -89,8 +89,8 @@ static shlo_status shlo__lower_scatter_inplace(shlo__plan *p, const shlo__p_scat
     return SHLO_OK;
 }
 
-/* Bodies that need not be run as such: those that return the updates, and one verb on a type that kernels
- * work on directly. */
+/* Bodies that need not run as such: those that return the update, and one verb on a type that kernels
+   compute in. */
 static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__p_scatter *c) {
     uint32_t region = shlo__op_region(p->m, op, 0);
     const shlo__op *ret = shlo__plan_return_of(p, region);

@@ -1,5 +1,5 @@
-/* plan/lower_sort.c - sort: any comparator runs as a body; one that compares the same function of both
- * elements is a key, computed once an element, whose bits are sorted. */
+/* plan/lower_sort.c - sort: any comparator runs as a body. A comparator that compares one function of both
+ * elements gives a key: it is computed once for each element, and its bits are sorted. */
 #ifndef SHLO__PLAN_LOWER_SORT_C
 #define SHLO__PLAN_LOWER_SORT_C
 
@@ -7,13 +7,13 @@
 
 /* ---- keys ---- */
 
-/* A search for "both sides of the comparison do the same": lhs of what lhs element, rhs of what rhs element.
- */
+/* Looks whether both sides of a comparison compute the same: the left side from the left element, the
+   right side from the right one. */
 typedef struct shlo__sort_twins {
     const shlo__plan *p;
     const shlo__region *region;
-    uint32_t operand; /* whose elements they are; UINT32_MAX: none seen yet */
-    uint32_t budget;  /* values that may still be looked at: shared ones are seen again */
+    uint32_t operand; /* the operand whose elements are compared; UINT32_MAX: not known yet */
+    uint32_t budget;  /* values that may still be visited: a shared one is visited again */
 } shlo__sort_twins;
 
 static int shlo__sort_same_bytes(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
@@ -46,7 +46,8 @@ static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
         return 1;
     }
     if (b >= t->region->args && b - t->region->args < t->region->n_args) return 0;
-    if (!op_a || !op_b || m->regions.items + u->parent != t->region) return a == b; /* from outside */
+    /* a value from outside */
+    if (!op_a || !op_b || m->regions.items + u->parent != t->region) return a == b;
     if (u->code != v->code || u->n_operands != v->n_operands || u->n_results != 1 || v->n_results != 1 ||
         u->n_regions || v->n_regions)
         return 0;
@@ -58,10 +59,10 @@ static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
     return 1;
 }
 
-/* Types whose values have an order of bits; smaller floats are compared as f32, which loses nothing. */
+/* Types whose order is an order of bits. Smaller floats are compared as f32, which keeps their order. */
 static int shlo__sort_key_type(shlo_dtype t) { return t != SHLO_NO_DTYPE && t < SHLO_C64; }
 
-/* A comparator that is one comparison of such twins: c->key and what belongs to it. */
+/* Fills c->key and its fields if the comparator compares one function of both elements. */
 static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_sort *c) {
     const shlo__module *m = p->m;
     const shlo__op *ret = shlo__plan_return_of(p, region), *compare;
@@ -125,7 +126,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
         return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
     SHLO__TRY(shlo__memory_new(p, bytes, &order));
     SHLO__TRY(shlo__memory_write(p, touched,
-        &order)); /* lives while the comparator runs, as the results do */
+        &order)); /* in use while the comparator runs, like the results */
     SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
     p->op = op_id;
     c->n = (int32_t)op.n_operands;

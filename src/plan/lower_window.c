@@ -34,18 +34,18 @@ static shlo_status shlo__lower_window_numbers(shlo__plan *p, const shlo__op *op,
     return SHLO_OK;
 }
 
-/* Narrower windows are faster element by element; short runs pay four calls an element. */
+/* Narrower windows are faster element by element; a short run pays four calls for each element. */
 #define SHLO__LOWER_WINDOW_MIN(run) (8 + 192 / (run))
-#define SHLO__LOWER_WINDOW_MAX (1 << 20) /* scratch holds one window's elements */
+#define SHLO__LOWER_WINDOW_MAX (1 << 20) /* scratch holds the elements of a window */
 
-/* Bodies that give the same bits in whatever order they are applied. */
+/* Does the body give the same bits in any order of the elements? */
 static int shlo__lower_any_order(shlo__verb verb, shlo_dtype t) {
     if (shlo__dtype_kind(t) == SHLO__COMPLEX) return 0;
     return shlo__dtype_kind(t) != SHLO__FLOAT || verb == SHLO__VERB_maximum || verb == SHLO__VERB_minimum;
 }
 
-/* Windows along one dimension, element by element and without holes: vm/window.c. `verb` is the body, on a
- * type that kernels work on. */
+/* Windows along one dimension, with step 1 and without dilation (vm/window.c). `verb` is the body, on a
+   type that kernels compute in. */
 static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dtype t) {
     shlo__window_span s;
     int32_t line = -1;

@@ -54,9 +54,9 @@ static int shlo__map_start(const shlo__module *m, uint32_t type, shlo__map_digit
     return product != 0;
 }
 
-/* One part of a map, which adds `step` to the linear index up to `count` times: *out is what the form gains
-   by one step. The step is written in the mixed radix of the dimensions, all digits with its sign; 0: a digit
-   may leave its dimension, and would carry. */
+/* One part of a map: it adds `step` to the linear index up to `count` times. *out grows by what one step
+   adds to the form. The step is split into digits, all with its sign; 0: a digit may leave its dimension,
+   and would carry. */
 static int shlo__map_part(shlo__map_digits *g, const shlo__map_form *form, int64_t step, int64_t count,
     int64_t *out) {
     for (int32_t d = 0; d < g->rank; d++) {
@@ -69,8 +69,8 @@ static int shlo__map_part(shlo__map_digits *g, const shlo__map_form *form, int64
     return 1;
 }
 
-/* *out: the form at every point of the space, of the value whose linear index is `map`. 0: it is not affine
- * there. */
+/* *out: the form, at every point of the space, of the value whose linear index is `map`. 0: it is not
+   affine. */
 static int shlo__map_through(const shlo__module *m, uint32_t type, const shlo__space_dims *space,
     const shlo__affine *map, const shlo__map_form *form, shlo__affine *out) {
     shlo__map_digits g;
@@ -80,7 +80,7 @@ static int shlo__map_through(const shlo__module *m, uint32_t type, const shlo__s
     for (int32_t j = 0; j < space->n; j++)
         if (space->extent[j] == 0) return 1; /* no point at all: any map will do */
     if (!has_elements) return 0;
-    /* The offset is one step; it moves both ends. */
+    /* The offset is taken once; it moves the least and the greatest value of each digit. */
     if (!shlo__map_part(&g, form, map->offset, 1, &out->offset)) return 0;
     memcpy(g.low, g.high, (size_t)g.rank * sizeof g.low[0]);
     for (int32_t j = 0; j < space->n; j++)

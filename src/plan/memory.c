@@ -100,7 +100,7 @@ static void shlo__memory_join_inplace(shlo__plan *p) {
     }
 }
 
-/* The instruction that first writes `from` may do so over `to`, which it reads. */
+/* May the instruction at pc, which is the first to write `from`, write over `to`, which it reads? */
 static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
     for (uint32_t i = 0; i < p->inplace.count; i++) {
         const shlo__inplace *c = &p->inplace.items[i];
@@ -110,8 +110,9 @@ static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to,
     return 0;
 }
 
-/* A value made in a region just to be copied to where the region's result belongs is made there at once. In a
-   loop the place still holds the value of this turn, up to its last read. */
+/* A value that a region computes and returns is written to the place of the region's result at once,
+   instead of being copied there. In a loop that place holds the value of the current iteration until its
+   last read. */
 static void shlo__memory_join_merges(shlo__plan *p) {
     for (uint32_t i = 0; i < p->merges.count; i++) {
         const shlo__merge *g = &p->merges.items[i];

@@ -42,7 +42,6 @@ SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *re
     return SHLO_OK;
 }
 
-/* Leaf i of any value: of tuples their members, of tensors the tensor. */
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
     const shlo__leaf *leaf = &p->leaves[p->first_leaf[value] + i];
     if (!leaf->placed) return shlo__place_of(p, value, ref);
@@ -56,7 +55,6 @@ SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, co
     leaf->placed = 1;
 }
 
-/* value's leaves are other's, from leaf `first` on. */
 SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first) {
     for (uint32_t i = 0; i < shlo__plan_leaf_count(p, value); i++) {
         shlo__ref ref;
@@ -83,7 +81,6 @@ static shlo_status shlo__place_leaf_bytes(shlo__plan *p, uint32_t type, uint32_t
     return SHLO_OK;
 }
 
-/* New buffers for all leaves of the op's results. */
 SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
     for (uint32_t k = 0; k < op->n_results; k++) {
         uint32_t v = op->results + k, n = shlo__plan_leaf_count(p, v), i = 0;

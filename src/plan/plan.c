@@ -1,6 +1,6 @@
-/* plan/plan.c - a verified module becomes a program: functions callees first, each lowered and given its
- * frame. What is planned here relies on the verifier: types are sound, calls are acyclic, every region ends
- * in its return. */
+/* plan/plan.c - a verified module becomes a program: functions, callees first, each lowered and given its
+ * frame. The planner relies on the verifier: types are sound, calls are acyclic, every region ends in its
+ * return. */
 #ifndef SHLO__PLAN_PLAN_C
 #define SHLO__PLAN_PLAN_C
 
@@ -8,7 +8,7 @@
 
 /* ---- what can be planned ---- */
 
-/* Strides must be representable even where a dimension of 0 makes the tensor empty. */
+/* Strides must fit even if a dimension of 0 makes the tensor empty. */
 static int shlo__plan_strides_fit(const shlo__plan *p, uint32_t type) {
     const shlo__type *t = shlo__type_at(p->m, type);
     int64_t bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)t->dtype);
@@ -17,7 +17,7 @@ static int shlo__plan_strides_fit(const shlo__plan *p, uint32_t type) {
     return bytes <= PTRDIFF_MAX;
 }
 
-/* Unknown sizes are verified but not planned. */
+/* Types of unknown size can be verified, but not planned. */
 static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(p->m, type);
     if (t->kind == SHLO__TYPE_TUPLE) {
@@ -33,7 +33,7 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
     if (t->kind != SHLO__TYPE_TENSOR)
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
     if (!shlo__type_static(p->m, type))
-        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "dimensions of unknown size cannot run yet");
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a tensor with dimensions of unknown size cannot run");
     if (!shlo__plan_strides_fit(p, type))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
     return SHLO_OK;
@@ -114,7 +114,7 @@ static void shlo__plan_bind_args(shlo__plan *p, const shlo__region *body) {
         }
 }
 
-/* Results are made in the caller's buffers where nothing speaks against it, else copied there at the end. */
+/* A result is written to the caller's buffer at once where that is possible, else copied there at the end. */
 static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const shlo__program_func *to) {
     const shlo__op ret = *shlo__plan_return_of(p, f->body);
     uint32_t n = 0;
@@ -159,7 +159,6 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     SHLO__TRY(shlo__plan_results(p, f, &to));
     SHLO__TRY(shlo__memory_assign(p, to.n_args, to.n_results, &to.frame_bytes));
     to.entry = p->first_insn;
-    to.end = p->insns.count;
     to.depth = p->depth;
     to.body_depth = p->body_depth;
     to.meets = p->meets;
@@ -168,7 +167,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     return SHLO_OK;
 }
 
-/* Callees first. The verifier has bounded the depth of the call graph. */
+/* Callees first. The verifier has limited the depth of calls. */
 static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth);
 
 static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8_t *seen, uint32_t depth,
@@ -194,7 +193,8 @@ static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen,
     return shlo__plan_func(p, func);
 }
 
-/* Public functions and what they call: what a handler replaces, or nobody calls, need not be able to run. */
+/* Plans public functions and what they call. A function that a handler replaces, or that nobody calls,
+   need not be able to run. */
 static shlo_status shlo__plan_all(shlo__plan *p) {
     uint8_t *seen = (uint8_t *)shlo__alloc_new(p->temp, p->m->funcs.count + 1);
     shlo_status status = seen ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
@@ -241,7 +241,7 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target 
     p.lower_region = shlo__lower_region;
     if (status == SHLO_OK) status = shlo__plan_all(&p);
     if (status == SHLO_OK) status = shlo__plan_finish(&p, code);
-    /* For those that fail without a word. */
+    /* If the failing step has not said why. */
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
     shlo__plan_close(&p);
     return status;

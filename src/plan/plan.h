@@ -1,35 +1,35 @@
 /* plan/plan.h - the planner's state while a module becomes a program, and what its files offer each other,
- * in the order of room.c: calls go to earlier files. */
+ * in the order of room.c: a file calls only those before it. */
 #ifndef SHLO__PLAN_PLAN_H
 #define SHLO__PLAN_PLAN_H
 
 #include "../custom/custom.h"
 #include "../prog/program.h"
 
-/* A value's tensors: one leaf for a tensor, none for a token, the members' leaves in order for a tuple. */
+/* A tensor of a value. A tensor has one leaf, a token none, a tuple the leaves of its members in order. */
 typedef struct shlo__leaf {
     uint8_t placed; /* ref is valid */
     shlo__ref ref;
 } shlo__leaf;
 
-/* Memory of the frame, live from its first write to its last read (instruction numbers). */
+/* Memory of the frame, in use from its first write to its last read (numbers of instructions). */
 typedef struct shlo__buffer_plan {
     size_t bytes, offset;
     uint32_t start, end;
     uint32_t last_read; /* last read so far */
-    uint32_t joined;    /* the buffer it shares memory with; itself if none */
-    int32_t result;     /* it is the function's result number this; -1: frame memory */
+    uint32_t joined;    /* the buffer whose memory it shares; itself: none */
+    int32_t result;     /* the number of the function's result whose memory it is; -1: it is in the frame */
     uint32_t op, value; /* for errors: the op it is for, and the value; 0: for none alone */
 } shlo__buffer_plan;
 
-/* "dst may take src's memory at instruction pc if src is read there for the last time." */
+/* At instruction pc, dst may be written over src, if nothing reads src afterwards. */
 typedef struct shlo__inplace {
     uint32_t dst, src, pc;
 } shlo__inplace;
 
-/* "value `from` is copied to `to` at pc; leave the copy out if they can be one buffer." loop_read: for
-   loop-carried buffers the last read of `to` inside the loop, else 0. result >= 0: `to` is the function's
-   result. */
+/* At pc the value in `from` is copied to `to`; the copy does nothing if both can be one buffer. loop_read:
+   the last read of `to` in the loop if it is loop-carried, else 0. result >= 0: `to` is that result of the
+   function. */
 typedef struct shlo__merge {
     uint32_t from, to, pc, loop_read, region_start;
     int32_t result;
@@ -42,24 +42,23 @@ typedef struct shlo__loop {
 typedef struct shlo__plan {
     shlo__module *m;
     shlo_error *error;
-    const shlo_allocator *temp; /* for what the plan needs only while it is made */
-    shlo__arena *keep;          /* for what the program keeps */
+    const shlo_allocator *temp; /* memory that only planning needs */
+    shlo__arena *keep;          /* memory of the program */
     const shlo__kernels *kernels;
     int32_t flags;
     const struct shlo_custom *customs;
     int32_t n_customs;
     size_t max_bytes; /* of a function's frame */
-    uint32_t
-        *tables; /* one allocation: those below that have an entry a value, an op, a type or a function */
+    uint32_t *tables; /* one allocation for all tables below */
     size_t table_words;
     /* per value of the module */
     uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries */
     uint8_t *materialized; /* 1: it exists in memory; 0: it is computed inside the groups that use it */
-    uint32_t *group;       /* root of the one group that uses it; 0: none; group.c: more than one */
+    uint32_t *group;       /* the root of the group that uses it; 0: none; SHLO__MANY: several */
     uint32_t *taken_by;    /* of a contraction's result: root of the group that is its epilogue; 0: none */
     uint32_t *epilogue_of; /* of such a root: the contraction (an op); 0: it is no epilogue */
-    uint32_t *user_first, *users; /* ops that use it: users[user_first[v] .. user_first[v+1]) */
-    uint32_t *type_leaves;        /* per type: its leaves */
+    uint32_t *user_first, *users; /* the ops that use it: users[user_first[v] .. user_first[v + 1]) */
+    uint32_t *type_leaves;        /* per type: number of its leaves */
     uint32_t *op_number;          /* per op: number in its function, for errors and profiles */
     uint32_t *func_number;        /* per module function: number in the program, plus 1; 0: not planned yet */
     shlo__leaf *leaves;
@@ -70,23 +69,24 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__inplace) inplace;
     SHLO__VEC(shlo__merge) merges;
     SHLO__VEC(shlo__loop) loops;
-    SHLO__VEC(uint32_t) loop_of; /* per instruction of the function: innermost loop number, 0 none */
-    uint32_t loop;               /* the open loop */
+    /* per instruction of the function: number of the innermost loop; 0: none */
+    SHLO__VEC(uint32_t) loop_of;
+    uint32_t loop; /* the loop being lowered */
     uint32_t first_insn;
-    uint32_t depth;              /* calls below the function */
-    uint32_t body_level;         /* bodies run as code around the op being lowered */
-    uint32_t body_depth;         /* the deepest of them, those of callees included */
-    uint32_t meets;              /* the function stops for other processes */
+    uint32_t depth;              /* depth of calls below the function */
+    uint32_t body_level;         /* bodies that run as code around the op being lowered */
+    uint32_t body_depth;         /* the most of them at once, those of callees included */
+    uint32_t meets;              /* a run of the function stops for other processes */
     uint32_t n_transfers;        /* sends and recvs so far */
-    SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: where they lie is known once memory is assigned */
-    /* Lowers the ops of a region: lower_region of lower_op.c. Ops that own regions are lowered by families
-       of ops that the table of lower_op.c calls, so this one call goes up the list of room.c, and by this
-       pointer. */
+    SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: they get their places when memory is assigned */
+    /* Lowers the ops of a region: shlo__lower_region. It calls every family of ops through the table of
+       lower_op.c, and ops that own regions call it: the only recursion across files. So this one call, up
+       the list of room.c, goes through a pointer. */
     shlo_status (*lower_region)(struct shlo__plan *p, uint32_t region);
     /* the program */
     SHLO__VEC(shlo__insn) insns;
     SHLO__VEC(shlo__program_func) funcs;
-    size_t scratch_bytes, constant_bytes;
+    size_t scratch_bytes;
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
     struct shlo__fft_kept *fft_tables;   /* plans of transforms that the program keeps */
@@ -118,7 +118,7 @@ SHLO__FN void shlo__plan_close(shlo__plan *p);
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text);
 SHLO__FN shlo_status shlo__plan_fail_name(shlo__plan *p, shlo_status status, const char *text,
     const char *name);
-/* p->error holds already what a call's handler or attributes are about. */
+/* For an error that p->error holds already, about a handler or its attributes: adds the place. */
 SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status);
 /* The op that makes a value; 0: it is an argument. */
 SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value);
@@ -132,11 +132,11 @@ SHLO__FN shlo_status shlo__plan_bytes(shlo__plan *p, uint32_t value, size_t *byt
 SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value);
 SHLO__FN uint32_t shlo__plan_leaves_of(const shlo__plan *p, uint32_t type);
 SHLO__FN uint32_t shlo__plan_leaf_count(const shlo__plan *p, uint32_t value);
-/* The elements of a constant; NULL: the value is none. */
+/* The data of a constant; NULL: the value is no constant. */
 SHLO__FN shlo__data *shlo__plan_constant(const shlo__plan *p, uint32_t value);
-/* Some instruction needs so many bytes of scratch. */
+/* An instruction needs so many bytes of scratch. */
 SHLO__FN shlo_status shlo__plan_scratch(shlo__plan *p, size_t bytes);
-/* Memory that the program keeps, zeroed; NULL: there is none, which is in the error. */
+/* Zeroed memory of the program; NULL: there is none, and the error says so. */
 SHLO__FN void *shlo__plan_keep(shlo__plan *p, size_t n, size_t size);
 #define SHLO__KEEP(p, type, n) ((type *)shlo__plan_keep((p), (size_t)(n), sizeof(type)))
 SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string);
@@ -146,80 +146,84 @@ SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string);
 /* The number, within its function, of the instruction about to be emitted. */
 SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p);
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref);
-/* *ref = from, which the next instruction reads. `ref` stays where it is: it is patched in the end. */
+/* *ref = from, which the next instruction reads. *ref must stay where it is, because it gets its final
+   place later. */
 SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from);
 /* *ref = to, which the next instruction writes. */
 SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to);
 /* The next instruction may write `dst` over `src`. */
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src);
-/* Gives every buffer of the function its offset, and every ref that was read or written its place. */
+/* Gives each buffer of the function its offset, and each ref that was read or written its final place. */
 SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
     size_t *frame_bytes);
 
 /* ---- place.c: where values are ---- */
 
-SHLO__FN int shlo__place_same(const shlo__ref *a, const shlo__ref *b); /* one buffer */
-/* A constant's bytes, which outlive the module. */
+SHLO__FN int shlo__place_same(const shlo__ref *a, const shlo__ref *b); /* are both one buffer? */
+/* The elements of a constant, in memory that outlives the module. */
 SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__ref *ref);
-/* Where a tensor is that is materialized. */
+/* The place of a materialized tensor. */
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref);
-/* Leaf i of any value: of a tuple its members', of a tensor the tensor. */
+/* The place of leaf i of a value. */
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref);
 SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref);
-/* value's leaves are other's, from leaf `first` on. */
+/* The leaves of `value` are those of `other`, from leaf `first` on. */
 SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first);
-/* A new buffer for a tensor; for all leaves of all results of an op. */
+/* A new buffer for a tensor; new buffers for all leaves of the results of an op. */
 SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *ref);
 SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op);
 
 /* ---- map.c: affine maps ---- */
 
-/* From the space of a group's root to the linear (row-major) index of a value. */
+/* A map from the space of a group to the linear (row-major) index of a value. */
 typedef struct shlo__affine {
     int64_t offset;
     int64_t stride[SHLO_MAX_RANK];
 } shlo__affine;
 
-/* The space a group iterates over. */
+/* The index space of a group: that of its root. */
 typedef struct shlo__space_dims {
     int32_t n;
     int64_t extent[SHLO_MAX_RANK];
 } shlo__space_dims;
 
-SHLO__FN int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x); /* x is in the list */
+SHLO__FN int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x); /* is x in the list? */
 /* The map of a value of this type over the type's own space. */
 SHLO__FN void shlo__map_identity(const shlo__module *m, uint32_t type, shlo__affine *map);
 /* *out: the map of a view's operand, where `map` is that of its result. 0: it is not affine. */
 SHLO__FN int shlo__map_cross(const shlo__plan *p, uint32_t op, const shlo__space_dims *space,
     const shlo__affine *map, shlo__affine *out);
-/* *out: the index along dimension `dim` as a number, for an iota. 0: it is not affine. */
+/* *out: the index along dimension `dim`, as numbers of an iota. 0: it is not affine. */
 SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, const shlo__space_dims *space,
     const shlo__affine *map, shlo__affine *out);
-/* Follows views from `value` to the tensor they read; strides in elements over value's own dimensions. 0:
- *source must be materialized. */
+/* Follows views from `value` to the tensor they read: a map over the dimensions of `value`, in elements.
+   0: *source must be materialized. */
 SHLO__FN int shlo__map_source(const shlo__plan *p, uint32_t value, shlo__affine *map, uint32_t *source);
 
 /* ---- lanes.c, lanes_build.c: lane programs ---- */
 
-/* The values `roots` over `space`; inner[..n_inner] are the dimensions walked in blocks, outer the others. */
+/* What to compile: the values `roots` over `space`. inner[..n_inner] are the dimensions walked in blocks,
+   outer the others. */
 typedef struct shlo__lanes_request {
     shlo__space_dims space;
     int32_t n_inner, n_outer;
     int32_t inner[SHLO_MAX_RANK], outer[SHLO_MAX_RANK];
     uint32_t n_roots;
     const uint32_t *roots;
-    int32_t compute; /* 1: roots are computed here; 0: read where they are materialized (reductions) */
-    int32_t
-        own_slots; /* 1: each root is written by an instruction, to an output slot; 0: it is where it is */
-    const shlo__ref *outputs; /* where these slots are; NULL: where the program's caller says (bodies) */
-    int32_t wide;             /* roots stay in their wide type */
-    uint32_t bound; /* the caller of the program points the input that is this value at its elements: one
-                       input, of the roots' own shape; it is cut otherwise. 0: none */
+    int32_t compute; /* 1: the roots are computed here; 0: a materialized root is read (reductions) */
+    /* 1: each root is written to an output slot by an instruction; 0: its slot is wherever the value is */
+    int32_t own_slots;
+    /* the places of the output slots; NULL: the caller of the program points at them (bodies) */
+    const shlo__ref *outputs;
+    int32_t wide; /* the roots stay in their wide type */
+    /* A value whose elements the caller of the program points at, in one input of the roots' shape; else
+       it is cut. 0: none */
+    uint32_t bound;
 } shlo__lanes_request;
 
-#define SHLO__LANE_MEMO 192 /* values that are remembered: more are only compiled again */
-#define SHLO__LANE_MAPS 48  /* maps of one program, and */
-#define SHLO__LANE_DEPTH 48 /* ops above each other: beyond them a value is materialized */
+#define SHLO__LANE_MEMO 192 /* compiled values that are remembered */
+#define SHLO__LANE_MAPS 48  /* maps of one program */
+#define SHLO__LANE_DEPTH 48 /* depth of the expression; beyond these two limits a value is materialized */
 
 /* A value of the program being compiled: an input, or the result of a step. */
 typedef struct shlo__lane_value {
@@ -228,10 +232,10 @@ typedef struct shlo__lane_value {
 } shlo__lane_value;
 
 typedef struct shlo__lane_source {
-    uint32_t value; /* tensor value to load, 0: iota or bound */
+    uint32_t value; /* the tensor to load; 0: an iota, or a bound argument */
     uint8_t dtype, is_iota, bound;
-    uint8_t is_constant; /* the constant's own bytes, though it may have a place as well */
-    uint16_t map;        /* elements; iota: the number itself */
+    uint8_t is_constant; /* the elements of the constant itself, although it may have a place */
+    uint16_t map;        /* in elements; of an iota: the number itself */
 } shlo__lane_source;
 
 typedef struct shlo__lane_step {
@@ -244,64 +248,65 @@ typedef struct shlo__lane_memo {
     uint32_t value;
     uint16_t map, result;
 } shlo__lane_memo;
-#define SHLO__ANY_MAP UINT16_MAX /* a bound argument: the same whatever the map */
+#define SHLO__ANY_MAP UINT16_MAX /* of a bound argument: any map */
 
 typedef struct shlo__lane_state {
     shlo__plan *p;
     const shlo__lanes_request *r;
     int32_t n_values, n_inputs, n_steps, n_memo, depth;
-    uint32_t body;                     /* compiling a body: the region whose ops are computed; 0: a group */
-    uint32_t cut;                      /* the value to materialize if the program cannot be built */
+    uint32_t body;                     /* the body that is compiled; 0: a group */
+    uint32_t cut;                      /* the value to materialize if the program is too large */
     int32_t result[SHLO__LANE_INPUTS]; /* of the roots */
     shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
     shlo__lane_source inputs[SHLO__LANE_INPUTS];
     shlo__lane_step steps[SHLO__LANE_INSNS];
     shlo__lane_memo memo[SHLO__LANE_MEMO];
     int32_t n_maps;
-    int64_t *maps; /* SHLO__LANE_MAPS of them, cut to the space: offset, then a stride a dimension */
+    /* SHLO__LANE_MAPS of them: the offset, then the strides of the dimensions of the space */
+    int64_t *maps;
 } shlo__lane_state;
 
-/* Can an op be computed inside a group? */
+/* Can the op be computed inside a group? */
 SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op);
 /* The verb of an op of class LANE. */
 SHLO__FN shlo__verb shlo__lanes_verb(uint32_t code);
-/* Does a compare ask for the total order of floats? */
+/* Does a compare ask for the total order of floats? Of integers every order is total. */
 SHLO__FN int shlo__lanes_total_order(const shlo__plan *p, const shlo__op *compare);
-/* Compiles one value, read through `map`, and what it is computed from: *out is its number. */
+/* Compiles a value, read through `map`, and what it is computed from. *out is its number. */
 SHLO__FN shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
     int32_t *out);
-/* Adds an input, read through `map` (NULL: bound), or a step on one value: *out is its number. */
+/* Adds an input that is read through `map` (NULL: bound), or a step on one value. *out is its number. */
 SHLO__FN shlo_status shlo__lanes_input(shlo__lane_state *s, const shlo__lane_source *source,
     const shlo__affine *map, int32_t *out);
 SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t x,
     int32_t *out);
-/* From an element type's storage form to its wide form and back. */
+/* From the storage form of an element type to its wide form, and back. */
 SHLO__FN shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t *x);
 SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x);
 SHLO__FN void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t map, int32_t result);
 SHLO__FN const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map);
-/* SHLO_LIMIT with a value to materialize. */
+/* Returns SHLO_LIMIT: `value` must be materialized. */
 SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value);
 
-/* SHLO_LIMIT: a value must be materialized first, *cut is it. lanes NULL: a trial, nothing is kept. */
+/* SHLO_LIMIT: *cut must be materialized first. lanes NULL: only tries. */
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
     uint32_t *cut);
-/* A region of scalars as a body's lane program, of all it returns or only of the value `root`; *ok is 0 if
-   it cannot be one. Captured values are read by the next instruction. */
+/* Compiles a region of scalars: all values that it returns, or only `root`. *ok is 0 if it cannot be a
+   lane program. The next instruction reads what it captures. */
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,
     int *ok);
 
 /* ---- group.c: which values are materialized ---- */
 
-/* Decides it for every value of a region. */
+/* Decides for all values of a region. */
 SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region);
-/* One root over the space of `type`, all of it inner. */
+/* A request for one root over the space of `type`, all of it inner. */
 SHLO__FN void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type,
     shlo__lanes_request *r);
 
 /* ---- lower.c: what every lowering is made of ---- */
 
-/* Dimensions, byte strides and element size of a materialized tensor. */
+/* Dimensions, strides in bytes, and element size of a materialized tensor. */
 typedef struct shlo__strides {
     int32_t rank;
     int64_t bytes;
@@ -309,34 +314,34 @@ typedef struct shlo__strides {
 } shlo__strides;
 
 SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops);
-/* A copy of a whole tensor; the run leaves it out where both are one place in the end. */
+/* Copies a tensor. If both places turn out to be one, running the copy does nothing. */
 SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src,
     size_t bytes);
-/* The copy about to be emitted moves a region's result to its place. */
+/* The copy that comes next moves a region's result to its place. */
 SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
     uint32_t loop_read, uint32_t region_start, int32_t result);
 SHLO__FN shlo_status shlo__lower_jump(shlo__plan *p, shlo__p_jump **jump);
 SHLO__FN uint32_t shlo__lower_open_loop(shlo__plan *p, shlo_status *status);
 SHLO__FN void shlo__lower_close_loop(shlo__plan *p, uint32_t loop, uint32_t end);
-/* The next instruction reads operand i, or operands first .. first + n, or the init values behind n inputs.
- */
+/* The next instruction reads operand i; the n operands from `first` on; the init values, which follow n
+   inputs. */
 SHLO__FN shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref);
 SHLO__FN shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n,
     const shlo__ref **refs);
 SHLO__FN shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init,
     const uint8_t **dtypes);
-/* The next instruction writes result k, in a new buffer; all results, whose places exist. */
+/* The next instruction writes result k to a new buffer; all results, whose places exist. */
 SHLO__FN shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint32_t k, shlo__ref *ref);
 SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const shlo__ref **dst);
 SHLO__FN shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op, const uint8_t **dtypes);
-/* The type of a value that others than the program see. */
+/* The type of a value, for a handler or another process. */
 SHLO__FN shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buffer *b);
 SHLO__FN void shlo__lower_shape(const shlo__plan *p, uint32_t value, shlo__strides *s);
-/* Loops over `extent`, of the rank and element size of `shape`, without those of one element; neighbours
-   are merged where both sides walk them as one. */
+/* Loops over `extent`, of the rank and element size of `shape`. Dimensions of one element are left out,
+   and neighbours are merged where the strides of both sides allow it. */
 SHLO__FN shlo_status shlo__lower_nd(shlo__plan *p, const shlo__strides *shape, const int64_t *extent,
     const int64_t *dst, const int64_t *src, shlo__nd *nd);
-/* What follows from a copy's loops: its elements, and whether it transposes a matrix. */
+/* Sets what follows from the loops of a copy: its elements, and whether it transposes a matrix. */
 SHLO__FN void shlo__lower_loops(shlo__nd *nd);
 
 /* ---- lower_body.c: regions that compute on elements ---- */
@@ -345,19 +350,19 @@ SHLO__FN void shlo__lower_loops(shlo__nd *nd);
 typedef struct shlo__monoid {
     shlo__verb verb;
     shlo_dtype wide;
-    shlo__lane_fn step, widen, narrow; /* conversions are NULL where there is nothing to convert */
+    shlo__lane_fn step, widen, narrow; /* a conversion is NULL if the types are one */
 } shlo__monoid;
 
 /* Is a region one associative op of its two arguments? */
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb);
-/* Is that so for an op of one input, and are there kernels for it? */
+/* Is that so for an op of one input, with kernels for its type? */
 SHLO__FN int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__monoid *monoid);
 SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **body);
-/* Places for the op's results, then its body, inside a loop that the caller closes behind the instruction. */
+/* Places for the op's results, then its body, in a loop that the caller closes after the instruction. */
 SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region,
     shlo__region_body **body, uint32_t *loop);
-/* Scratch of an instruction that runs a body of n values: its registers, pointers to 3 * n blocks, `blocks`
-   blocks of the widest element, and more. */
+/* Scratch of an instruction that runs a body of n values: the registers of the body, pointers to 3 * n
+   blocks, `blocks` blocks of the widest element, and `more`. */
 SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
     size_t blocks, size_t more);
 
@@ -366,10 +371,10 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
 #define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
     SHLO__FN shlo_status shlo__lower_##lower(shlo__plan *p, uint32_t op);
 #include "../op/ops.def"
-/* The contraction that group `root` is the epilogue of. */
+/* Emits the contraction whose epilogue is the group of `root`. */
 SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root);
 SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op);
-/* Every op of a region, the groups among them decided first. */
+/* Decides the groups of a region and lowers its ops. */
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);
 
 #endif

@@ -28,7 +28,7 @@ SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const ch
 SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status) {
     shlo_error *e = p->error;
     if (!e || e->status == SHLO_OK) return shlo__plan_fail(p, status, shlo_status_text(status));
-    e->status = SHLO_OK; /* the place is not known there */
+    e->status = SHLO_OK; /* the callee does not know the place of the error */
     shlo__plan_place_of_error(p);
     e->status = status;
     return status;
@@ -104,7 +104,7 @@ SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string) {
     return text;
 }
 
-/* ---- its own tables ---- */
+/* ---- tables ---- */
 
 static uint32_t *shlo__plan_take(uint32_t **at, size_t n) {
     uint32_t *table = *at;

@@ -18,7 +18,7 @@ static const char *shlo__program_insn_name(uint32_t kind) {
     }
 }
 
-/* Two places of one frame, once memory is assigned. */
+/* Are two places of a frame one? */
 static int shlo__program_same(const shlo__ref *a, const shlo__ref *b) {
     return a->space == b->space && a->index == b->index && a->offset == b->offset && a->data == b->data;
 }
@@ -28,7 +28,7 @@ static const char *shlo__program_body(const shlo__region_body *body) {
     return body->lanes ? "lanes" : "code";
 }
 
-/* ---- one kind each ---- */
+/* ---- kinds of instructions ---- */
 
 static void shlo__program_detail_lanes(const shlo__p_lanes *p, char *out, size_t capacity) {
     const shlo__lanes *l = &p->lanes;
@@ -98,8 +98,8 @@ static void shlo__program_detail_flow(const shlo__code *code, const shlo__insn *
             code->funcs[((const shlo__p_call *)insn->param)->func].name);
 }
 
-/* What the plan decided: of instructions in which programs spend their time, and of those that fusion and
-   memory are about. "" for others. */
+/* What the plan decided, for instructions that take most of the time, and for those whose fusion and
+   memory matter; "" for others. */
 static void shlo__program_detail(const shlo__code *code, const shlo__insn *insn, char *out, size_t capacity) {
     const void *p = insn->param;
     out[0] = 0;

@@ -19,7 +19,7 @@ typedef enum shlo__space {
     SHLO__AT_CONST,  /* a constant's bytes: pointer */
     SHLO__AT_ARG,    /* the frame's argument pointer number index, + offset */
     SHLO__AT_RESULT, /* the frame's result pointer number index, + offset */
-    SHLO__AT_BUFFER  /* while it is planned: buffer number index, which gets its place later */
+    SHLO__AT_BUFFER  /* only while it is planned: buffer number index */
 } shlo__space;
 
 typedef struct shlo__ref {
@@ -33,44 +33,51 @@ typedef struct shlo__ref {
 
 /* ---- lane programs ---- */
 
-#define SHLO__LANE_INPUTS 32 /* limits of one group; beyond them a value is materialized */
+/* Limits of a lane program; in a larger group some value is materialized. */
+#define SHLO__LANE_INPUTS 32
 #define SHLO__LANE_INSNS 96
 
-/* One kernel call over a block: slots are inputs, then outputs, then registers. */
+/* One kernel call on a block. Slots: inputs, outputs, registers. */
 typedef struct shlo__lane_insn {
     shlo__lane_fn fn;
     uint16_t dst, a, b, c;
     shlo__precision imm;
 } shlo__lane_insn;
 
-/* An input is read through an affine map: the element at index i of the space lies at ref + offset + sum i[d]
- * stride[d] bytes. An iota input generates offset + sum i[d] * stride[d] as numbers instead. */
+/* An input is read through an affine map: the element at index i of the space is at ref + offset + sum of
+   i[d] * stride[d] (bytes). An iota is the numbers offset + sum of i[d] * stride[d] instead. */
 typedef struct shlo__lane_input {
     shlo__ref ref;
     uint8_t dtype, is_iota;
-    uint8_t mode; /* how it walks the inner space */
+    uint8_t mode; /* SHLO__LINEAR .. SHLO__BOUND */
     int64_t offset;
-    const int64_t *stride; /* n_dims of the inner space, then n_outer of the outer space */
+    const int64_t *stride; /* of the inner space (n_dims), then of the outer space (n_outer) */
 } shlo__lane_input;
 
-/* Element after element; one element; through the map; the same few elements again and again, which are kept
-   side by side, as often as a block at any place among them needs; wherever the caller says. */
-enum { SHLO__LINEAR, SHLO__FIXED, SHLO__STRIDED, SHLO__CYCLIC, SHLO__BOUND };
-#define SHLO__LANE_CYCLE 1024 /* elements of a cycle, at most */
+/* How an input walks the inner space. */
+enum {
+    SHLO__LINEAR,  /* element after element */
+    SHLO__FIXED,   /* one element */
+    SHLO__STRIDED, /* through the map */
+    /* a short row that repeats: copied to scratch first, so often that every block is contiguous */
+    SHLO__CYCLIC,
+    SHLO__BOUND /* the caller of the program points the slot at the elements */
+};
+#define SHLO__LANE_CYCLE 1024 /* elements of such a row, at most */
 
 typedef struct shlo__lane_output {
-    shlo__ref ref; /* unused in bodies and reductions */
+    shlo__ref ref; /* not used in bodies and reductions */
     uint8_t dtype;
     uint16_t slot; /* where the value is after the last instruction */
 } shlo__lane_output;
 
-/* The inner space is walked in blocks; the outer space (reductions) adds a base to every input. Outputs are
- * contiguous over the inner space. */
+/* The inner space is walked in blocks; the outer space (reductions) adds to the address of every input.
+   Outputs are contiguous over the inner space. */
 typedef struct shlo__lanes {
     int32_t n_dims, n_outer;
     int32_t n_inputs, n_outputs, n_registers, n_insns;
-    uint32_t slot_bytes;  /* of one register or staged input: SHLO_LANE_BLOCK of the widest element used */
-    uint32_t cycle_bytes; /* of all cyclic inputs' elements */
+    uint32_t slot_bytes;  /* of a register or a staged input: SHLO_LANE_BLOCK of the widest elements */
+    uint32_t cycle_bytes; /* scratch of all cyclic inputs */
     int64_t total, outer_total;
     const int64_t *extent; /* n_dims, then n_outer */
     const shlo__lane_input *inputs;
@@ -78,7 +85,7 @@ typedef struct shlo__lanes {
     const shlo__lane_insn *insns;
 } shlo__lanes;
 
-/* Elements that a cyclic input keeps, in bytes that keep the next one's aligned. */
+/* Scratch of a cyclic input; what follows it is aligned. */
 SHLO__INLINE size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__lane_input *in) {
     const int64_t n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
     return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
@@ -102,7 +109,7 @@ SHLO__INLINE size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
 
 #define SHLO__BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
 
-/* A lane program at work on blocks; all that it points at is in scratch. */
+/* A lane program while it runs; all that it points at is in scratch. */
 typedef struct shlo__lane_block {
     const shlo__lanes *lanes;
     const shlo__kernels *kernels;
@@ -112,15 +119,15 @@ typedef struct shlo__lane_block {
     int64_t *outer;       /* inputs: what the outer index adds, in bytes (iota: as a number) */
 } shlo__lane_block;
 
-/* The body of a reduction or map: applied to blocks of scalars. Either a lane program whose first n_in inputs
-   are SHLO__BOUND (the caller points slots 0 .. n_in-1 at them, and its output slots at the results), or code
-   of this program run once per element, through places in the frame. */
+/* A body, which is applied to blocks of scalars. It is a lane program, whose first n_in inputs are
+   SHLO__BOUND: the caller points slots 0 .. n_in - 1 at them, and the output slots at the results. Or it
+   is code of this program, run once for each element, with its scalars in the frame. */
 typedef struct shlo__region_body {
     int32_t n_in, n_out;
     const uint8_t *dtypes;     /* n_in, then n_out */
     shlo__lanes *lanes;        /* NULL: run code */
     uint32_t entry;            /* code: instructions from here to the next SHLO__I_STOP */
-    const shlo__ref *in, *out; /* code: where it takes and leaves its scalars */
+    const shlo__ref *in, *out; /* code: the places of its arguments and results */
 } shlo__region_body;
 
 /* Bytes of n things in scratch, so that what follows is aligned; SIZE_MAX if there are too many. */
@@ -141,111 +148,136 @@ typedef enum shlo__insn_kind {
 
 typedef struct shlo__insn {
     uint16_t kind;
-    uint16_t op;       /* shlo_op it came from (the group's root) */
-    uint32_t func;     /* number of the function it stands in */
-    uint32_t op_index; /* the op's number in that function: errors and profiles name it */
+    uint16_t op;       /* the shlo_op it is made of (of a group: the root) */
+    uint32_t func;     /* the function it belongs to */
+    uint32_t op_index; /* number of the op in that function, for errors and profiles */
     double flops;
     const void *param; /* the kind's struct below, as insns.def says */
 } shlo__insn;
 
-/* dst[d...] = src, as nested loops; strides in bytes. */
+/* ---- moving elements; strides, steps and offsets are in bytes ---- */
+
+/* dst = src, as nested loops. */
 typedef struct shlo__nd {
     int32_t n;
-    int32_t column; /* the dimension that is contiguous in src where the last one is in dst: the two are
-                       transposed as a matrix; -1: none */
-    size_t bytes;
+    /* A copy that transposes a matrix: the dimension that is contiguous in src, as the last one is in dst;
+       -1: it does not. */
+    int32_t column;
+    size_t bytes; /* of an element */
     int64_t elements;
     const int64_t *extent, *dst, *src;
 } shlo__nd;
 
-typedef struct shlo__p_lanes {
-    shlo__lanes lanes;
-} shlo__p_lanes;
 typedef struct shlo__p_copy {
     shlo__ref dst, src;
     int64_t dst_offset, src_offset;
     shlo__nd nd;
 } shlo__p_copy;
+
 typedef struct shlo__p_bits {
     shlo__ref dst, src;
     uint8_t src_dtype, dst_dtype;
-    int64_t total;
-} shlo__p_bits; /* total: elements of the narrower side */
+    int64_t total; /* elements of the narrower type */
+} shlo__p_bits;
+
 typedef struct shlo__p_pad {
     shlo__ref dst, src, value;
     int64_t dst_offset, src_offset;
-    int64_t total;
+    int64_t total; /* elements of dst */
     shlo__nd nd;
 } shlo__p_pad;
-typedef struct shlo__p_dynamic { /* dynamic_slice and dynamic_update_slice */
-    shlo__ref dst, src, update;  /* update slice: dst is a copy of src first, unless they are one place */
+
+/* dynamic_slice: dst is a slice of src. dynamic_update_slice: dst is src, with `update` as a slice of it; it
+   is not copied if both are one place. */
+typedef struct shlo__p_dynamic {
+    shlo__ref dst, src, update;
     int32_t n;
     size_t whole_bytes;
     const shlo__ref *start;
     const uint8_t *start_dtype;
-    const int64_t *limit;  /* dim - size: the largest legal start */
-    const int64_t *stride; /* bytes of the whole tensor's dimensions */
-    shlo__nd nd;           /* of one slice; in place: src offset 0 */
-    int32_t same_place;
+    const int64_t *limit;  /* the largest start: size of the dimension minus size of the slice */
+    const int64_t *stride; /* of the tensor that is sliced */
+    shlo__nd nd;           /* of the slice */
 } shlo__p_dynamic;
+
 typedef struct shlo__p_gather {
     shlo__ref dst, src, index;
     uint8_t index_dtype;
-    int32_t n_index;               /* entries of one index vector */
-    int64_t index_stride;          /* bytes between them */
-    const int64_t *limit, *stride; /* per entry: largest legal start, bytes of one step in src */
-    int32_t n_batch;               /* batch dimensions of the result */
-    const int64_t *batch_extent, *batch_dst, *batch_index,
-        *batch_src; /* bytes of one step in dst, index and src (batching dims) */
+    /* an index vector: its entries, and the step from one to the next; for each entry the largest start, and
+       the stride in src */
+    int32_t n_index;
+    int64_t index_stride;
+    const int64_t *limit, *stride;
+    /* the batch dimensions of the result, and their strides in dst, in index, and in src (batching
+       dimensions) */
+    int32_t n_batch;
+    const int64_t *batch_extent, *batch_dst, *batch_index, *batch_src;
     int64_t batch_total;
     shlo__nd nd; /* of one slice */
 } shlo__p_gather;
+
+/* ---- lane programs, sums, bodies ---- */
+
+typedef struct shlo__p_lanes {
+    shlo__lanes lanes;
+} shlo__p_lanes;
+
 typedef struct shlo__p_contract {
     shlo__ref lhs, rhs, dst;
     int64_t lhs_offset, rhs_offset; /* bytes */
     shlo__contract_plan *plan;
-    const void *packed;          /* constant rhs, packed at load; or NULL */
-    const shlo__lanes *epilogue; /* what becomes of the sums while they are warm: its input number `sums` is
-                                    they, its output is at dst; or NULL */
+    const void *
+        packed; /* a constant right side, packed when the program is loaded; NULL: it is packed in each run */
+    /* What is computed on the sums while they are in cache: input number `sums` is the sums, the output goes
+       to dst. NULL: nothing. */
+    const shlo__lanes *epilogue;
     int32_t sums;
     uint16_t then; /* shlo_op of the epilogue's root */
 } shlo__p_contract;
-#define SHLO__REDUCE_COLUMNS \
-    (16 * SHLO_LANE_BLOCK) /* accumulated at a time: enough to read memory in long runs, few enough for L1 \
-                            */
+
+/* Columns that are accumulated at a time: enough to read memory in long runs, few enough for L1. */
+#define SHLO__REDUCE_COLUMNS (16 * SHLO_LANE_BLOCK)
+
 typedef struct shlo__p_reduce {
-    int32_t n;          /* inputs */
-    int32_t n_lanes;    /* 1: all elements come from one lane program; n: each from its own */
-    shlo__lanes *lanes; /* outputs: the elements; inner space kept dims and outer reduced dims (by_rows 0), or
-                           the reverse (1) */
+    int32_t n; /* inputs */
+    /* The elements are the outputs of one lane program, or of one for each input. By columns the inner space
+       is the kept dimensions and the outer space the reduced ones; by rows the other way round. */
+    int32_t n_lanes;
+    shlo__lanes *lanes;
     int32_t by_rows;
-    int64_t row_step;                  /* by rows: elements of a row that are folded at a time */
-    uint8_t dtype, wide;               /* single monoid: element type, type it is accumulated in */
-    shlo__fold_fn fold;                /* monoid by rows */
-    shlo__lane_fn step, widen, narrow; /* monoid by columns; conversions between dtype and wide or NULL */
-    const shlo__region_body *body;     /* otherwise */
+    int64_t row_step; /* by rows: elements of a row that are folded at a time */
+    /* A monoid: types of the elements and of the accumulators; `fold` is used by rows, `step` by columns.
+       widen and narrow are NULL if both types are one. */
+    uint8_t dtype, wide;
+    shlo__fold_fn fold;
+    shlo__lane_fn step, widen, narrow;
+    const shlo__region_body *body; /* NULL: a monoid */
     const shlo__ref *init, *dst;
     const uint8_t *dtypes;
 } shlo__p_reduce;
-/* Windows that extend along one dimension only: outer x length x inner elements, `run` inner ones at a time.
- * width 0: they are not such. */
+
+/* A window that extends along one dimension: outer x length x inner elements, `run` inner ones at a time.
+   width 0: it is none. */
 typedef struct shlo__window_span {
     int64_t width, low, outer, length, out_length, inner, run;
 } shlo__window_span;
+
 typedef struct shlo__p_window {
     shlo__window_span line;
     int32_t n, rank;
     const shlo__ref *src, *init, *dst;
     const uint8_t *dtypes;
-    const int64_t *in_extent, *out_extent, *window, *step, *base_dilation, *window_dilation,
-        *pad_low; /* rank each */
+    /* `rank` of each */
+    const int64_t *in_extent, *out_extent, *window, *step, *base_dilation, *window_dilation, *pad_low;
     int64_t out_total, window_total;
-    uint8_t wide; /* single monoid: type it is computed in, */
-    shlo__lane_fn step_fn, widen, narrow;
-    shlo__lane_fn round; /* and rounded to the element type after each step, as the body says; NULL where that
-                            is nothing */
-    const shlo__region_body *body;
+    /* A monoid: the type of the accumulators; `round` rounds them to the element type after each step, as the
+       body does (NULL: nothing to round). */
+    uint8_t wide;
+    shlo__lane_fn step_fn, widen, narrow, round;
+    const shlo__region_body *body; /* NULL: a monoid */
 } shlo__p_window;
+
+/* Only of bodies that are no lane programs. */
 typedef struct shlo__p_map {
     int32_t n;
     const shlo__ref *src;
@@ -253,26 +285,32 @@ typedef struct shlo__p_map {
     int64_t total;
     const shlo__region_body *body;
 } shlo__p_map;
-#define SHLO__SORT_DIGITS 256 /* values of one digit of the radix sort: scratch holds a counter of each */
+
+#define SHLO__SORT_DIGITS 256 /* values of a digit of the radix sort: scratch holds a counter for each */
+
 typedef struct shlo__p_sort {
     int32_t n; /* operands */
     const shlo__ref *src, *dst;
     const uint8_t *dtypes;
-    int64_t length, stride; /* of one line: elements, and elements from one to the next */
-    int64_t inner, outer;   /* lines: inner ones lie one element apart, outer ones length * stride */
+    int64_t length, stride; /* of a line: its elements, and the step from one to the next, in elements */
+    int64_t inner, outer;   /* lines: inner ones begin one element apart, outer ones length * stride */
     shlo__ref order;        /* 4 * length numbers of 64 bits */
     const shlo__region_body *comparator;
-    const shlo__region_body *key; /* not NULL: it compares this function (a lane program) of both elements, */
-    int32_t key_operand;          /* ... which are those of this operand */
-    uint8_t key_dtype;            /* of the function's value */
-    uint8_t descending, equal_is_before, total; /* GT, GE; LE, GE; floats in total order */
+    /* If not NULL, the comparator compares this function of both elements, a lane program of operand
+       key_operand: its type; is it GT or GE, is it LE or GE, and is the order of floats total? */
+    const shlo__region_body *key;
+    int32_t key_operand;
+    uint8_t key_dtype, descending, equal_is_before, total;
 } shlo__p_sort;
-/* One dimension of the updates: it walks the indices, or the window, or a batching dimension along with the
- * indices. */
+
+/* A dimension of the updates. It walks the indices, or a window, or a batching dimension along with the
+   indices. */
 typedef struct shlo__scatter_dim {
-    int64_t extent, index_stride;
-    int32_t input_dim;
-} shlo__scatter_dim; /* bytes in indices; -1: none */
+    int64_t extent;
+    int64_t index_stride; /* bytes in indices; 0: a window */
+    int32_t input_dim;    /* -1: none */
+} shlo__scatter_dim;
+
 typedef struct shlo__p_scatter {
     int32_t n, rank, n_dims, n_index;
     const shlo__ref *src, *dst, *updates;
@@ -280,76 +318,97 @@ typedef struct shlo__p_scatter {
     const uint8_t *dtypes;
     shlo__ref index;
     uint8_t index_dtype;
-    int64_t index_stride;                 /* bytes between the entries of an index vector */
-    const int64_t *to_input;              /* input dimension of each entry */
-    const int64_t *in_extent, *in_stride; /* elements */
-    const shlo__scatter_dim *dims;        /* of the updates */
-    int64_t total;                        /* updates */
-    int64_t row; /* updates of one row: the last dimension of updates if it is a window dimension; else 1 */
+    int64_t index_stride;                 /* bytes from one entry of an index vector to the next */
+    const int64_t *to_input;              /* the input dimension of each entry */
+    const int64_t *in_extent, *in_stride; /* in elements */
+    const shlo__scatter_dim *dims;
+    int64_t total; /* updates */
+    int64_t row; /* updates in a row: the last dimension of the updates if it is a window dimension, else 1 */
     int32_t row_dim; /* the input dimension along which a row lies; -1: a row is one update */
     const shlo__region_body *body;
-    uint8_t replaces;   /* the body returns the updates */
-    shlo__lane_fn step; /* one input, and a body that is this verb; NULL otherwise */
+    uint8_t replaces;   /* the body returns the update */
+    shlo__lane_fn step; /* of one input, if the body is one verb; else NULL */
 } shlo__p_scatter;
-typedef struct shlo__p_select { /* select_and_scatter */
+
+/* select_and_scatter. `out` is the shape of source. */
+typedef struct shlo__p_select {
     shlo__ref operand, source, init, dst;
-    uint8_t dtype, operand_dtype; /* of all others, and of operand, which is only compared */
+    uint8_t dtype, operand_dtype; /* the operand is only compared; dtype is that of all others */
     int32_t rank;
-    const int64_t *in_extent, *out_extent, *window, *step, *pad_low; /* out: of source */
+    const int64_t *in_extent, *out_extent, *window, *step, *pad_low;
     int64_t in_total, source_total, window_total;
     const shlo__region_body *select, *scatter;
 } shlo__p_select;
+
+/* ---- random numbers, linear algebra ---- */
+
 typedef struct shlo__p_random_bits {
     shlo__ref state, next, dst;
-    uint8_t n_state; /* 2 or 3 words of 64 bits, or 4 of 32 */
+    uint8_t n_state; /* 2 or 3 words of 64 bits, or 4 of 32 bits */
     shlo__random_layout layout;
 } shlo__p_random_bits;
+
 typedef struct shlo__p_random {
     shlo__ref a, b, dst;
     uint8_t dtype, normal;
     int64_t total;
 } shlo__p_random;
-/* The lower triangles of a (n x n) solve n x m right sides, in groups of SHLO__LINALG_COLUMNS; strides and
- * steps between matrices in bytes. */
+
+/* The lower triangles of n x n matrices solve n x m right sides, in groups of SHLO__LINALG_COLUMNS columns.
+   Strides, and steps from matrix to matrix, are in bytes. */
 typedef struct shlo__p_solve {
     shlo__ref a, b, dst;
     uint8_t dtype, conjugate, unit;
     int64_t n, m, groups, batch;
     int64_t a_offset, a_row, a_column, a_step, b_offset, b_row, b_column, b_step;
 } shlo__p_solve;
+
 typedef struct shlo__p_cholesky {
     shlo__ref src, dst;
     uint8_t dtype, wide, lower;
     int64_t n, batch;
 } shlo__p_cholesky;
+
+/* lines.plan NULL: each run makes it at `table`, with `temporary` to work in. */
 typedef struct shlo__p_fft {
     shlo__ref src, dst;
     shlo__fft_lines lines;
-    shlo__ref table, temporary; /* lines.plan NULL: its plan is made there in each run */
+    shlo__ref table, temporary;
 } shlo__p_fft;
+
+/* ---- control flow, the host ---- */
+
 typedef struct shlo__p_jump {
     uint32_t target;
 } shlo__p_jump;
+
+/* To target if the i1 at pred is 0. */
 typedef struct shlo__p_branch {
     shlo__ref pred;
     uint32_t target;
 } shlo__p_branch;
+
+/* By an i32 index; one out of range takes the last target. */
 typedef struct shlo__p_switch {
     shlo__ref index;
     uint32_t n;
     uint32_t *targets;
-} shlo__p_switch; /* out of range: the last */
+} shlo__p_switch;
+
 typedef struct shlo__p_call {
     uint32_t func;
-    shlo__ref frame; /* where the callee's frame lies in ours */
+    shlo__ref frame; /* where the callee's frame is in the caller's */
     uint32_t n_args, n_results;
     const shlo__ref *args, *results;
 } shlo__p_call;
-typedef struct shlo__p_custom { /* custom_call, or a composite with a handler */
-    shlo_call_info info;        /* without data */
-    const shlo__ref *refs;      /* of inputs, then outputs */
-    shlo__ref buffers, scratch; /* the buffers that the handler gets; what prepare() asked for */
-    uint32_t handler;           /* as shlo__custom_find gives it */
+
+/* custom_call, or a composite with a handler. */
+typedef struct shlo__p_custom {
+    shlo_call_info info;   /* without data */
+    const shlo__ref *refs; /* of inputs, then outputs */
+    shlo__ref buffers;     /* where the buffers are that the handler gets */
+    shlo__ref scratch;     /* what its prepare() asked for */
+    uint32_t handler;      /* as shlo__custom_find gives it */
 } shlo__p_custom;
 
 /* ---- between processes: a run stops here until its grid has done it ---- */
@@ -369,9 +428,9 @@ typedef enum shlo__exchange {
     SHLO__REDUCE_FIRST
 } shlo__exchange;
 
-/* What one process gets from another: number r of the sender's pieces lies at r * src_step, the piece of
-   sender number s goes to s * dst_step. Reductions take rows of `row` elements instead: a row of the operand
-   is src_row long, that of receiver r begins at r * row. */
+/* What a process gets from another: piece r of the sender begins at r * src_step, the piece of sender s
+   goes to s * dst_step. Of reductions a piece is rows of `row` elements: a row of the operand has src_row,
+   and the part of receiver r begins at r * row. */
 typedef struct shlo__piece {
     shlo__nd nd;
     int64_t src_step, dst_step;
@@ -380,31 +439,32 @@ typedef struct shlo__piece {
 
 typedef struct shlo__p_collective {
     uint8_t exchange, grouping;
-    uint8_t dtype;        /* of reductions: the body's, that of all results */
-    int32_t n;            /* operands, and results */
-    uint32_t rows, width; /* of the groups, or source and target pairs; -1 fills up short ones; no row: all
-                             processes are one group */
+    uint8_t dtype; /* of reductions: the type of the body and of all results */
+    int32_t n;     /* operands, and results */
+    /* Groups, or pairs of source and target: -1 fills a short row. No row: all processes are one group. */
+    uint32_t rows, width;
     const int64_t *groups;
     int64_t channel;
-    int64_t size;                      /* processes in a group, as the shapes say; 0: any number */
+    int64_t size;                      /* processes in a group, by the shapes; 0: any number */
     shlo__piece *pieces;               /* n */
     const shlo__ref *src, *dst;        /* n */
     const struct shlo_buffer *buffers; /* types of the operands, then of the results */
     const shlo__region_body *body;
-    const shlo__lane_fn *widen; /* n: operand to dtype; NULL where they are one type */
+    const shlo__lane_fn *widen; /* for each operand: from its type to dtype; NULL: it is of that type */
 } shlo__p_collective;
 
 typedef enum shlo__transfer_kind { SHLO__SEND, SHLO__RECV, SHLO__INFEED, SHLO__OUTFEED } shlo__transfer_kind;
 
 typedef struct shlo__p_transfer {
-    uint8_t kind, host; /* host: its other end is the host's */
+    uint8_t kind, host; /* host: the other end is the host */
     uint32_t number;    /* of send or recv in the program */
     int64_t channel;
-    uint32_t n, n_pairs; /* tensors; rows of source_target_pairs, 0: the channel alone says who meets */
+    /* tensors; pairs of processes. No pair: who meets is known by the channel alone. */
+    uint32_t n, n_pairs;
     const int64_t *pairs;
     const char *config;
     const shlo__ref *refs;
-    const struct shlo_buffer *buffers; /* types; data is filled in a copy at `copy` */
+    const struct shlo_buffer *buffers; /* types; the copy at `copy` gets the data */
     shlo__ref copy;
     size_t bytes; /* of all tensors, each aligned to SHLO_CONSTANT_ALIGN */
 } shlo__p_transfer;
@@ -421,13 +481,13 @@ typedef struct shlo__tensor {
 typedef struct shlo__program_func {
     const char *name;
     uint32_t is_private;
-    uint32_t entry, end;         /* instructions */
-    uint32_t n_args, n_results;  /* leaves: tuples flattened, tokens left out */
+    uint32_t entry;              /* its first instruction */
+    uint32_t n_args, n_results;  /* leaves: members of tuples, no tokens */
     const shlo__tensor *tensors; /* args, then results */
     size_t frame_bytes;
-    uint32_t depth;      /* calls below it */
-    uint32_t body_depth; /* bodies run as code inside each other */
-    uint32_t meets;      /* it or what it calls stops for other processes */
+    uint32_t depth;      /* depth of calls below it */
+    uint32_t body_depth; /* depth of bodies that run as code */
+    uint32_t meets;      /* a run of it stops for other processes */
 } shlo__program_func;
 
 typedef struct shlo__code {
@@ -436,21 +496,21 @@ typedef struct shlo__code {
     uint32_t n_insns;
     shlo__program_func *funcs;
     uint32_t n_funcs;
-    const uint32_t *order; /* function numbers in the order of the module */
-    size_t frame_bytes;    /* of the largest entry */
-    size_t scratch_bytes;  /* of one thread, at each level of bodies run as code */
-    uint32_t body_depth;   /* levels beside the outermost */
+    const uint32_t *order; /* the numbers of the functions in the order of the module */
+    size_t frame_bytes;    /* of the largest function */
+    size_t scratch_bytes;  /* of one thread, for each level of bodies that run as code */
+    uint32_t body_depth;   /* such levels besides the outermost one */
     size_t constant_bytes;
-    uint32_t depth;                    /* deepest call chain */
+    uint32_t depth;                    /* depth of calls */
     uint32_t n_transfers;              /* sends and recvs */
-    uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not */
+    uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not say */
 } shlo__code;
 
-/* A line of text about one instruction: its kind, the op it came from, where that stands, its sizes. Writes
-   at most `capacity` bytes, the closing 0 among them; returns the length of the whole text. */
+/* Writes an instruction as a line of text: its kind, the op it is made of, the function, what the plan
+   decided. At most `capacity` bytes with the closing 0; returns the length of the whole text. */
 SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity);
 
-/* A pointer of the current frame. */
+/* The address of a place, in the frame of the running function. */
 SHLO__INLINE unsigned char *shlo__program_at(unsigned char *frame, const shlo__ref *r) {
     if (r->space == SHLO__AT_FRAME) return frame + r->offset;
     if (r->space == SHLO__AT_CONST) return (unsigned char *)(uintptr_t)r->data + r->offset;

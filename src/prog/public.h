@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/* What goes between a program and its host: by infeed and outfeed, and by send and recv with
- * is_host_transfer. */
+/* What a program exchanges with its host: by infeed and outfeed, and by send and recv with
+   is_host_transfer. */
 typedef struct shlo_transfer {
     const char *op;              /* "infeed", "outfeed", "send", "recv" */
     const char *config;          /* infeed_config, outfeed_config; "" for the others */
@@ -19,9 +19,9 @@ typedef struct shlo_transfer {
 } shlo_transfer;
 
 /* The host's end of a feed or channel: writes all n tensors in full (infeed, recv) or reads them (outfeed,
-   send). Types and shapes are filled in; pointers are good during the call only. Returns SHLO_OK, or a status
-   that ends the run, as in shlo_custom. Called by the thread that runs the process: in a grid on several
-   threads, by several at once. */
+   send). Types and shapes are filled in; pointers are valid during the call only. Returns SHLO_OK, or a
+   status that ends the run, as in shlo_custom. The thread that runs the process calls it; several threads
+   of a grid may call it at once. */
 typedef shlo_status (*shlo_transfer_fn)(void *user, const shlo_transfer *what, const shlo_buffer *tensors,
     int32_t n, shlo_error *error);
 
@@ -70,21 +70,19 @@ typedef struct shlo_options {
        when it is planned), before the memory is taken: SHLO_LIMIT; the error names the value that is too
        large where one value is the cause. Each fork takes the memory of a run again. */
     size_t max_bytes;
-    shlo_parallel
-        parallel; /* empty: the calling thread only. Each thread has scratch of its own in the arena */
-    uint64_t
-        max_steps;   /* instructions that one run may execute before it ends with SHLO_STEPS; 0: no limit */
-    int32_t flags;   /* of shlo_load_flag, joined by | */
-    const char *isa; /* "scalar", "avx2", "avx512", "neon"; NULL: the best this machine has; another:
-                        SHLO_UNSUPPORTED */
-    const shlo_custom *customs; /* n_customs handlers of custom_calls and composites, looked up by name when
-                                   the program is loaded */
+    shlo_parallel parallel; /* empty: the calling thread only. The arena has scratch for each thread */
+    uint64_t max_steps; /* instructions that a run may execute before it ends with SHLO_STEPS; 0: no limit */
+    int32_t flags;      /* of shlo_load_flag, joined by | */
+    /* "scalar", "avx2", "avx512", "neon"; NULL: the best that this machine has; others: SHLO_UNSUPPORTED */
+    const char *isa;
+    /* handlers of custom_calls and composites, looked up by name when the program is loaded */
+    const shlo_custom *customs;
     int32_t n_customs;
     shlo_profile profile;
     shlo_host host;
-    shlo_weights weights; /* asked once for each constant that lies outside of the program, each time the
-                             program is read: by shlo_load, by shlo_memory_needed now and then, and whenever
-                             an open program is planned */
+    /* Called once for each external constant whenever a program is read: by shlo_load, at times by
+       shlo_memory_needed, and each time an open program is planned. */
+    shlo_weights weights;
 } shlo_options;
 
 #ifdef __cplusplus
