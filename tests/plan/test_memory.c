@@ -25,6 +25,7 @@ static void begin(func *f) {
     memset(f, 0, sizeof *f);
     f->p.temp = shlo__alloc_default();
     f->p.error = &f->error;
+    f->p.max_bytes = SIZE_MAX;
     f->ok = SHLO__VEC_RESERVE(f->p.temp, &f->p.loops, 1) == SHLO_OK;
     f->p.loops.count = 1; /* number 0: no loop */
 }
