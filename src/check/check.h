@@ -1,6 +1,6 @@
 /* check/check.h - what an op means for TYPES: every constraint of the specification, and result types where
- * they follow. Knows no values, no memory, no files. One infer function per op family; the op table names it.
- */
+ * they follow. Knows no values, no memory, no files. One infer function per op family; the op table names
+ * it. */
 #ifndef SHLO__CHECK_CHECK_H
 #define SHLO__CHECK_CHECK_H
 
@@ -77,8 +77,8 @@ typedef struct shlo__body {
     uint32_t number, args, n_args, ret, n_results;
 } shlo__body;
 
-/* The constraints on quantized contractions, by meaning; dot_general and convolution number them differently.
- */
+/* The constraints on quantized contractions, by meaning; dot_general and convolution number them
+ * differently. */
 typedef struct shlo__dot_labels {
     const char *quantized, *storage, *expressed, *per_tensor, *hybrid;
 } shlo__dot_labels;

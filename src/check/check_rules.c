@@ -608,8 +608,8 @@ SHLO__FN shlo_status shlo__check_body_reduces(shlo__check *c, uint32_t i, const 
 
 /* ---- operands that are constants ---- */
 
-/* Element i of an operand that a constant of integers defines; 0 if it is not known before the program runs.
- */
+/* Element i of an operand that a constant of integers defines; 0 if it is not known before the program
+ * runs. */
 SHLO__FN int shlo__check_known(const shlo__check *c, uint32_t operand, uint32_t i, int64_t *out) {
     const shlo__data *d =
         shlo__module_constant(c->m, shlo__module_resolve(c->m, c->parts->operands[operand]));

@@ -69,8 +69,8 @@ static int64_t shlo__infer_collective_group_size(const shlo__check *c, uint32_t 
     return g == SHLO__CROSS_BOTH ? n * (int64_t)c->m->n_partitions : n;
 }
 
-/* (`constraint`) use_global_device_ids needs a channel, and groups of devices; and what both mean together.
- */
+/* (`constraint`) use_global_device_ids needs a channel, and groups of devices; and what both mean
+ * together. */
 static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *constraint, uint32_t groups,
     uint32_t channel_attr, uint32_t global_attr, shlo__grouping *g) {
     int64_t channel = shlo__check_number(c, channel_attr);

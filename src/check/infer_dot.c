@@ -11,8 +11,8 @@ SHLO__FN int shlo__infer_dot_is_quantized(const shlo__check *c) {
            (shlo__check_given(c, 0) && shlo__check_is_quantized(c, c->results[0]));
 }
 
-/* !is_quantized(lhs): a float lhs with weights that are dequantized; *like is what the result's elements are.
- */
+/* !is_quantized(lhs): a float lhs with weights that are dequantized; *like is what the result's elements
+ * are. */
 static shlo_status shlo__infer_dot_hybrid(shlo__check *c, const shlo__dot_labels *l, uint32_t *like) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1);
     if (shlo__check_dtype(c, lhs) != (shlo_dtype)shlo__type_at(c->m, rhs)->expressed)
@@ -53,8 +53,8 @@ SHLO__FN shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_l
     return SHLO_OK;
 }
 
-/* A tensor of plain elements that need not be those of the operands: accumulating in a wider type is legal.
- */
+/* A tensor of plain elements that need not be those of the operands: accumulating in a wider type is
+ * legal. */
 SHLO__FN shlo_status shlo__infer_dot_plain_result(shlo__check *c, const shlo__shape *s, const char *shape) {
     uint32_t like = shlo__check_given(c, 0) ? c->results[0] : shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), like, SHLO__T_PLAIN));

@@ -18,8 +18,8 @@ static shlo_status shlo__infer_shape_along(shlo__check *c, uint32_t like, const 
         c->m->numbers.items + q.zero_points, type);
 }
 
-/* Storage and expressed types and limits agree and both have scales per axis; same_scales: the scales, too.
- */
+/* Storage and expressed types and limits agree and both have scales per axis; same_scales: the scales,
+ * too. */
 static int shlo__infer_shape_per_axis_fit(const shlo__check *c, uint32_t a, uint32_t b, int same_scales) {
     const shlo__type *t = shlo__type_at(c->m, a), *u = shlo__type_at(c->m, b);
     const shlo__quant *p = &c->m->quants.items[t->quant], *q = &c->m->quants.items[u->quant];

@@ -27,8 +27,8 @@ static shlo_status shlo__assertion_prepare(void *user, const shlo_call_info *cal
                       "shape_assertion: expected operands tensor<i1>, tensor<i32>, .. and no results");
 }
 
-/* {12} at `text`: its length, and which operand it is; 0: it is none. {{ stands for a brace and is none, too.
- */
+/* {12} at `text`: its length, and which operand it is; 0: it is none. {{ stands for a brace and is none,
+ * too. */
 static size_t shlo__assertion_place(const char *text, int32_t n, int32_t *operand) {
     size_t i = 1;
     *operand = 0;

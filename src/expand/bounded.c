@@ -1,6 +1,6 @@
 /* expand/bounded.c - programs without bounded types (bounded dynamism RFC): a tensor with bounded dimensions
- * becomes the tensor at its bounds and a tensor<i32> for the size of each bounded dimension, which go beside
- * it everywhere; what lies beyond a size is anything, and nothing inside ever depends on it. (XLA's
+ * becomes a tensor padded to its bounds, and a tensor<i32> for the size of each bounded dimension goes with
+ * it everywhere. Elements beyond a size have no defined value, and no element inside depends on them. (XLA's
  * DynamicPadder and DynamicDimensionInference do the same.) */
 #ifndef SHLO__EXPAND_BOUNDED_C
 #define SHLO__EXPAND_BOUNDED_C
@@ -20,8 +20,8 @@ static void shlo__bounded_regions(shlo__bounded *z) {
 
 typedef void (*shlo__bounded_fn)(shlo__bounded *z);
 
-/* The bounded column of op/ops.def: what makes an op of bounded operands or results one of their tensors at
- * the bounds, and sizes. */
+/* The bounded column of op/ops.def: the rule that replaces an op on bounded types by ops on padded tensors
+ * and their sizes. */
 static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     switch (code) {
 #define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
@@ -32,7 +32,7 @@ static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     }
 }
 
-/* A return is judged by what its region's owner gives, not by its operands alone. */
+/* Whether a return has bounded values, the results of the op that owns its region say, too. */
 static void shlo__bounded_op(shlo__bounded *z) {
     const shlo__op *op = shlo__expand_op(z->e);
     uint32_t traits = shlo__op_row_of((shlo_op)op->code)->traits;
@@ -89,8 +89,7 @@ static void shlo__bounded_func(shlo__bounded *z, uint32_t func) {
 
 /* ---- types ---- */
 
-/* What each type becomes; 0: a tuple or future that holds what is bounded. Members of a type come before it.
- */
+/* What each type becomes; 0: a tuple or future with bounded members. The members of a type have lower ids. */
 static shlo_status shlo__bounded_types(shlo__bounded *z) {
     shlo__module *m = z->e->m;
     for (uint32_t i = 1; i < z->n_types; i++) {
@@ -114,7 +113,7 @@ static shlo_status shlo__bounded_types(shlo__bounded *z) {
     return SHLO_OK;
 }
 
-/* Bounded types stand in the program, and no dimension is without a bound. */
+/* The program has bounded types, and every unknown dimension has a bound. */
 static int shlo__bounded_needed(const shlo__module *m) {
     int bounded = 0;
     for (uint32_t i = 1; i < m->values.count; i++) {

@@ -1,5 +1,5 @@
-/* expand/bounded_control.c - what passes values on: functions, calls, regions, returns. Behind each bounded
- * tensor go its sizes, a tensor<i32> for each bounded dimension. */
+/* expand/bounded_control.c - functions, calls, regions and returns on bounded types: each bounded tensor is
+ * followed by its sizes, one tensor<i32> for each bounded dimension. */
 #ifndef SHLO__EXPAND_BOUNDED_CONTROL_C
 #define SHLO__EXPAND_BOUNDED_CONTROL_C
 
@@ -13,7 +13,7 @@ static uint32_t shlo__bounded_count_sizes(const shlo__bounded *z, uint32_t type)
     return n;
 }
 
-/* Types as they were become the types that stand for them. */
+/* The types that replace these original types: padded tensors, each followed by its sizes. */
 SHLO__FN shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t n, const uint32_t *was) {
     shlo__bounded_list list;
     uint32_t i32 = shlo__emit_type(z->e, SHLO_I32, 0, NULL);
@@ -28,7 +28,7 @@ SHLO__FN shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t 
     return list;
 }
 
-/* Operands of the op at hand, as what was these types. */
+/* The operands of the op at hand, converted to what replaces these original types. */
 static shlo__bounded_list shlo__bounded_list_operands(shlo__bounded *z, uint32_t n, const uint32_t *was) {
     shlo__bounded_list list = shlo__bounded_list_types(z, n, was);
     list.n = 0;
@@ -41,7 +41,7 @@ static shlo__bounded_list shlo__bounded_list_operands(shlo__bounded *z, uint32_t
     return list;
 }
 
-/* The tensor that stands at value *at, of what was this type, and its sizes behind it; *at goes on. */
+/* The tensor at value *at, originally of this type, and the sizes after it; *at moves past them. */
 static shlo__sized shlo__bounded_read(shlo__bounded *z, uint32_t was, uint32_t *at) {
     shlo__sized v;
     memset(&v, 0, sizeof v);
@@ -51,13 +51,13 @@ static shlo__sized shlo__bounded_read(shlo__bounded *z, uint32_t was, uint32_t *
     return v;
 }
 
-/* Operand or result number i of the op at hand, counted together. */
+/* The original type of operand or result i of the op at hand, operands first. */
 static uint32_t shlo__bounded_value_was(const shlo__bounded *z, uint32_t i) {
     uint32_t n = shlo__expand_op(z->e)->n_operands;
     return i < n ? shlo__bounded_operand_was(z, i) : shlo__bounded_result_was(z, i - n);
 }
 
-/* The first operand or result that is bounded, or holds what is; -1: none. */
+/* The first operand or result that is bounded (whole), or a tuple with bounded members; -1: none. */
 SHLO__FN int32_t shlo__bounded_first(const shlo__bounded *z, int whole) {
     const shlo__op *op = shlo__expand_op(z->e);
     for (uint32_t i = 0; i < op->n_operands + op->n_results; i++) {
@@ -76,13 +76,13 @@ SHLO__FN void shlo__bounded_refuse_value(shlo__bounded *z, int32_t i, const char
 
 /* ---- regions ---- */
 
-/* The region gets new arguments; nothing stands for the old ones yet. Returns the first. */
+/* Gives the region new arguments and returns the first; the old ones are not replaced yet. */
 SHLO__FN uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uint32_t n,
     const uint32_t *types) {
     shlo__module *m = z->e->m;
     uint32_t fresh = 0;
     if (z->e->status == SHLO_OK)
-        z->e->status = shlo__module_region(m, n, types, &fresh); /* only for its arguments */
+        z->e->status = shlo__module_region(m, n, types, &fresh); /* made for its arguments only */
     if (z->e->status != SHLO_OK) return 0;
     m->regions.items[region].args = m->regions.items[fresh].args;
     m->regions.items[region].n_args = n;
@@ -91,13 +91,14 @@ SHLO__FN uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uin
     return m->regions.items[region].args;
 }
 
-/* 0 <= size <= bound, whatever a caller says. */
+/* Clamps sizes that come from outside to 0 .. bound. */
 static void shlo__bounded_clamp_sizes(shlo__bounded *z, shlo__sized *v) {
     for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++)
         if (v->size[d]) v->size[d] = shlo__bounded_narrow(z, v->size[d], shlo__bounded_have(z, v, d));
 }
 
-/* Arguments come as what was these types, and become what the region takes where it begins. */
+/* Arguments arrive as what replaces the types `was`; the region begins by converting them to what it
+ * takes. */
 SHLO__FN void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint32_t *was, int from_outside) {
     shlo__expand *e = z->e;
     uint32_t op = e->op, old = e->m->regions.items[region].args, n = e->m->regions.items[region].n_args, at;
@@ -114,7 +115,7 @@ SHLO__FN void shlo__bounded_enter(shlo__bounded *z, uint32_t region, const uint3
     e->op = op;
 }
 
-/* The types that values were of. */
+/* The original types of n values. */
 SHLO__FN uint32_t *shlo__bounded_were(shlo__bounded *z, uint32_t first, uint32_t n) {
     uint32_t *was = (uint32_t *)shlo__bounded_room(z, n, sizeof *was);
     if (was) memcpy(was, z->was + first, n * sizeof *was);
@@ -129,8 +130,8 @@ SHLO__FN int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_
 
 /* ---- ops ---- */
 
-/* What the op that ends in this return (0: the function) gives: the types its values become. NULL: it passes
- * no tensors on. */
+/* The original types of what the owner of the region (without one, the function) gives for the values of this
+ * return. NULL: the owner gives no tensors. */
 static uint32_t *shlo__bounded_wanted(shlo__bounded *z, uint32_t *n) {
     const shlo__module *m = z->e->m;
     const shlo__region *r = &m->regions.items[shlo__expand_op(z->e)->parent];
@@ -162,8 +163,8 @@ SHLO__FN void shlo__bounded_return(shlo__bounded *z) {
     shlo__expand_done(z->e);
 }
 
-/* Results of the op at hand: values from `at` on, each with its sizes. Those that a handler may have given
- * are clamped. */
+/* Replaces the results of the op at hand by the values from `at` on, each followed by its sizes. Sizes that a
+ * handler may have given are clamped. */
 static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
     int handled = shlo__custom_may_handle(shlo__expand_op(z->e));
     for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++) {
@@ -174,8 +175,8 @@ static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
     shlo__expand_done(z->e);
 }
 
-/* call, composite, custom_call, if, case, while, optimization_barrier: what was operands becomes what was
- * these types; regions are done. */
+/* Makes the op again with padded operands and results and their sizes; its regions are done already. `was`:
+ * the original types that the operands are converted to. */
 static void shlo__bounded_pass(shlo__bounded *z, uint32_t n, const uint32_t *was) {
     uint32_t n_results = shlo__expand_op(z->e)->n_results,
              *results = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n_results);
@@ -186,14 +187,14 @@ static void shlo__bounded_pass(shlo__bounded *z, uint32_t n, const uint32_t *was
     shlo__bounded_results_at(z, shlo__emit_again_as(z->e, operands.n, operands.items, types.n, types.items));
 }
 
-/* The types that operands were of. */
+/* The original types of the operands. */
 static uint32_t *shlo__bounded_operands_were(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands, *was = (uint32_t *)shlo__bounded_room(z, n, sizeof *was);
     for (uint32_t i = 0; was && i < n; i++) was[i] = shlo__bounded_operand_was(z, i);
     return was;
 }
 
-/* The regions of a loop with bounded values take what the loop gives. 0: it has no bounded values. */
+/* The regions of a loop with bounded values take arguments of its results' types. 0: no value is bounded. */
 SHLO__FN int shlo__bounded_enter_loop(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands,
              *was = shlo__bounded_were(z, shlo__expand_op(z->e)->results, n);
@@ -208,8 +209,7 @@ SHLO__FN int shlo__bounded_enter_loop(shlo__bounded *z) {
     return bounded;
 }
 
-/* A custom_call whose attributes speak of operands or results by their numbers, which sizes among them would
- * change. */
+/* A custom_call with attributes that number operands or results: added sizes would shift the numbers. */
 static int shlo__bounded_counts_operands(const shlo__bounded *z) {
     const shlo__op *op = shlo__expand_op(z->e);
     return shlo__module_attr(z->e->m, op, SHLO__A_custom_call__operand_layouts) ||
@@ -217,13 +217,13 @@ static int shlo__bounded_counts_operands(const shlo__bounded *z) {
            shlo__module_attr(z->e->m, op, SHLO__A_custom_call__output_operand_aliases);
 }
 
-/* No rule: refused. */
+/* The op has no rule: it is refused. */
 SHLO__FN void shlo__bounded_none(shlo__bounded *z) {
     shlo__bounded_refuse_value(z, shlo__bounded_first(z, 1),
         "this op cannot run at a bound (shlo_specialize makes the program static)");
 }
 
-/* Ops that pass values on: to a function, to regions. */
+/* Ops that hand values to functions or regions. */
 SHLO__FN void shlo__bounded_pass_on(shlo__bounded *z) {
     shlo__bounded_pass(z, shlo__expand_op(z->e)->n_operands, shlo__bounded_operands_were(z));
 }

@@ -5,14 +5,14 @@
 
 #include "expand.h"
 
-/* The type of result i, in the shape of v. */
+/* The type of result i in the shape of v. */
 static uint32_t shlo__bounded_result_type(shlo__bounded *z, uint32_t i, const shlo__sized *v) {
     int64_t dims[SHLO_MAX_RANK];
     shlo__bounded_dims(z, v, dims);
     return shlo__bounded_type(z, shlo__expand_result_type(z->e, i), shlo__bounded_rank(z, v), dims);
 }
 
-/* Ops over elements, map. */
+/* Elementwise ops and map. */
 SHLO__FN void shlo__bounded_elementwise(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands,
              *operands = (uint32_t *)shlo__bounded_room(z, n, sizeof *operands), type;
@@ -25,7 +25,7 @@ SHLO__FN void shlo__bounded_elementwise(shlo__bounded *z) {
     shlo__bounded_result(z, 0, out);
 }
 
-/* To elements of another width: a last dimension comes or goes, and is static. */
+/* To elements of another width: a last dimension appears or vanishes; it must be static. */
 SHLO__FN void shlo__bounded_bitcast_convert(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     int32_t rank = shlo__bounded_rank(z, &v),
@@ -94,8 +94,8 @@ static uint32_t shlo__bounded_neutral_of(shlo__bounded *z, shlo__neutral neutral
     }
 }
 
-/* The body of a reduction of n values becomes one of n values and whether they are there: with (a, has_a) and
-   (b, has_b), body(a, b) if both are, else the one that is. */
+/* The body of a reduction of n values becomes one of n values and a flag that says whether they exist: of
+   (a, has_a) and (b, has_b), body(a, b) if both exist, else the one that does. */
 static void shlo__bounded_pair_body(shlo__bounded *z, uint32_t region, uint32_t n) {
     shlo__expand *e = z->e;
     uint32_t op = e->op, old = e->m->regions.items[region].args, none = 0, has_a, has_b, at;
@@ -124,7 +124,7 @@ static void shlo__bounded_pair_body(shlo__bounded *z, uint32_t region, uint32_t 
     e->op = op;
 }
 
-/* reduce over values that are there or not; no initial value need be neutral. Returns the first result. */
+/* reduce over values with flags; the initial value need not be neutral. Returns the first result. */
 static uint32_t shlo__bounded_reduce_pairs(shlo__bounded *z, uint32_t n, const shlo__sized *v,
     uint32_t inside, uint32_t *types) {
     uint32_t *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 2, sizeof *operands);
@@ -184,12 +184,12 @@ typedef struct shlo__bounded_window_dim {
     int64_t size, stride, base_dilation, dilation, low, high;
 } shlo__bounded_window_dim;
 
-/* Does every window hold one element, its own? */
+/* Does every window hold a single element? */
 static int shlo__bounded_window_thin(const shlo__bounded_window_dim *w) {
     return w->size == 1 && w->stride == 1 && w->base_dilation == 1 && w->low == 0 && w->high == 0;
 }
 
-/* How many windows fit: 0 if none does, else (dilated + low + high - window) / stride + 1, of the size. */
+/* How many windows fit: 0 if none does, else (dilated + low + high - window) / stride + 1 by the size. */
 static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size,
     int32_t d) {
     int64_t window = 0, edges = 0, all = 0;
@@ -227,7 +227,7 @@ static shlo__bounded_window_dim shlo__bounded_reduce_window_dim(const shlo__boun
     return w;
 }
 
-/* What windows reach beyond a size is what they reach beyond an edge: the initial value. */
+/* Beyond a size, as beyond an edge, windows see the initial value. */
 SHLO__FN void shlo__bounded_reduce_window(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_results, wide = 0, first,
              *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
@@ -256,7 +256,7 @@ SHLO__FN void shlo__bounded_reduce_window(shlo__bounded *z) {
     }
 }
 
-/* Only where windows do not reach over a bounded dimension. */
+/* Supported where no window spans elements of a bounded dimension. */
 SHLO__FN void shlo__bounded_select_and_scatter(shlo__bounded *z) {
     shlo__sized *v = shlo__bounded_operands(z, 0, 3), out;
     uint32_t operands[3], type = 0;
@@ -283,9 +283,9 @@ SHLO__FN void shlo__bounded_select_and_scatter(shlo__bounded *z) {
 
 /* ---- sort ---- */
 
-/* The comparator gets two more arguments, whether lhs and rhs are there: those that are stand before those
- * that are not. */
-static void shlo__bounded_comparator(shlo__bounded *z, uint32_t region) {
+/* The comparator gets two more arguments, which say whether lhs and rhs exist: elements that exist come
+ * first. */
+static void shlo__bounded_sort_body(shlo__bounded *z, uint32_t region) {
     shlo__expand *e = z->e;
     uint32_t op = e->op, old = e->m->regions.items[region].args, n = e->m->regions.items[region].n_args, at,
              less, none = 0;
@@ -318,7 +318,7 @@ SHLO__FN void shlo__bounded_sort(shlo__bounded *z) {
     if (z->e->status != SHLO_OK) return;
     for (uint32_t i = 0; i < n; i++) operands[i] = v[i].x;
     operands[n] = inside;
-    if (inside) shlo__bounded_comparator(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0));
+    if (inside) shlo__bounded_sort_body(z, shlo__op_region(z->e->m, shlo__expand_op(z->e), 0));
     first = shlo__emit_again_as(z->e, inside ? n + 1 : n, operands, inside ? n + 1 : n, types);
     for (uint32_t i = 0; i < n; i++) {
         out.x = first + i;
@@ -328,7 +328,7 @@ SHLO__FN void shlo__bounded_sort(shlo__bounded *z) {
 
 /* ---- products ---- */
 
-/* Dimension l of v[0] and r of v[1] are one: cut to the smaller bound; returns their size. */
+/* Dimensions l of v[0] and r of v[1] agree: both are cut to the smaller bound; returns their size. */
 static uint32_t shlo__bounded_pair_dims(shlo__bounded *z, shlo__sized *v, int32_t l, int32_t r) {
     int64_t n;
     if (z->e->status != SHLO_OK) return 0;
@@ -338,8 +338,8 @@ static uint32_t shlo__bounded_pair_dims(shlo__bounded *z, shlo__sized *v, int32_
     return v[0].size[l] && v[1].size[r] ? shlo__bounded_smaller(z, v[0].size[l], v[1].size[r]) : 0;
 }
 
-/* A product over pairs of dimensions (batch: kept, contract: summed). Beyond a size both sides are 0: a NaN
- * there times 0 would not be. */
+/* A product over pairs of dimensions (batch: kept, contract: summed). Both sides are 0 beyond a size: with
+ * one side only, a NaN on the other would still give NaN. */
 typedef struct shlo__bounded_product {
     uint32_t n_batch, n_contract;
     int32_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK];
@@ -419,7 +419,7 @@ static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounde
     return w;
 }
 
-/* Windows at the bound; the verifier has seen that they can be counted. */
+/* Windows at the bound; the verifier has checked that their number fits. */
 static int64_t shlo__bounded_windows(const shlo__bounded_window_dim *w, int64_t size) {
     int64_t padded = (size ? (size - 1) * w->base_dilation + 1 : 0) + w->low + w->high,
             window = w->size ? (w->size - 1) * w->dilation + 1 : 0;

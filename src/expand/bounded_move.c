@@ -5,7 +5,7 @@
 
 #include "expand.h"
 
-/* max(n - i, 0) for i counting up: row i of a reversed dimension. */
+/* size - 1 - i for each row i of a reversed dimension; negative beyond the size. */
 static uint32_t shlo__bounded_backwards(shlo__bounded *z, int64_t n, uint32_t size) {
     uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n), last = shlo__bounded_plus(z, size, -1);
     return shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_broadcast(z->e, last, row, 0, NULL),
@@ -32,8 +32,8 @@ SHLO__FN void shlo__bounded_reverse(shlo__bounded *z) {
 
 /* ---- slices ---- */
 
-/* A static slice takes what the program promises to be there. Where its result is declared bounded, it holds
- * what is there. */
+/* The program promises that the elements of a static slice exist. A result that is declared bounded holds
+ * those that do. */
 SHLO__FN void shlo__bounded_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     uint32_t type = 0;
@@ -108,8 +108,8 @@ SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint3
     return shlo__emit(z->e, SHLO_OP_dynamic_slice, 0, rank + 1, operands, 1, &attr);
 }
 
-/* Of a bounded update only what lies inside its sizes is written: around it, what was there before is written
-   again. The operand is enlarged meanwhile, so that the whole update has room. */
+/* Of a bounded update only the elements inside its sizes are written; the rest of the update's box gets the
+   old elements back. The operand is enlarged meanwhile, so that the whole box has room. */
 SHLO__FN void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), update = shlo__bounded_operand(z, 1), out;
     uint32_t operands[SHLO_MAX_RANK + 2], inside;
@@ -135,7 +135,7 @@ SHLO__FN void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
 
 /* ---- concatenate, pad ---- */
 
-/* One written over the end of the other, where that begins to be garbage. */
+/* Writes the second at the end of the first, over its undefined elements. */
 static void shlo__bounded_append(shlo__bounded *z, shlo__sized *all, int32_t d, const shlo__sized *more) {
     uint32_t operands[SHLO_MAX_RANK + 2], rank = (uint32_t)shlo__bounded_rank(z, all),
                                           zero = shlo__bounded_number(z, 0);
@@ -163,8 +163,8 @@ static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo_
     }
 }
 
-/* Those up to the first bounded one lie at known places; behind it each is written at the sum of the sizes
- * before. */
+/* Operands up to the first bounded one lie at known places; each later one is written at the sum of the sizes
+ * before it. */
 SHLO__FN void shlo__bounded_concatenate(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands, *x = (uint32_t *)shlo__bounded_room(z, n, sizeof *x),
              known = 0;
@@ -289,7 +289,7 @@ SHLO__FN void shlo__bounded_dynamic_pad(shlo__bounded *z) {
 
 /* ---- gather ---- */
 
-/* Attributes of gather and dynamic_gather, or of scatter: they stand in one order. */
+/* Attributes of gather and dynamic_gather, or of scatter, which have them in the same order. */
 typedef struct shlo__bounded_numbers {
     uint32_t window, collapsed, batch, start_batch, map;
     int32_t vector;
@@ -306,7 +306,7 @@ static shlo__bounded_numbers shlo__bounded_numbers_of(const shlo__bounded *z, ui
     return g;
 }
 
-/* Slices of the operand: at their bounds, and (0: they are static) their sizes. */
+/* Slices of the operand: their bounds and their sizes (0: static). */
 typedef struct shlo__bounded_slices {
     int64_t bound[SHLO_MAX_RANK];
     uint32_t size[SHLO_MAX_RANK];
@@ -316,7 +316,7 @@ static uint32_t shlo__bounded_slice_size(shlo__bounded *z, const shlo__bounded_s
     return slices->size[d] ? slices->size[d] : shlo__bounded_number(z, slices->bound[d]);
 }
 
-/* Batching dimensions of both agree; the indices know their sizes. */
+/* The batching dimensions of operand and indices agree; the indices have their sizes. */
 static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *v,
     shlo__sized *indices) {
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, g->batch) && z->e->status == SHLO_OK; i++) {
@@ -330,7 +330,7 @@ static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g
     }
 }
 
-/* Index vectors clamped to what keeps slices inside bounded dimensions: index <= size - slice. */
+/* Clamps index vectors so that slices stay inside bounded dimensions: index <= size - slice. */
 static void shlo__bounded_clamp_indices(shlo__bounded *z, const shlo__bounded_numbers *g,
     const shlo__sized *v, const shlo__bounded_slices *slices, shlo__sized *indices) {
     shlo__expand *e = z->e;
@@ -388,8 +388,8 @@ static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_num
     }
 }
 
-/* slice_sizes: an attribute, or (dynamic_gather) operand 2, of which the result says the bounds; 1 where a
- * dimension has no place there. */
+/* slice_sizes: an attribute, or operand 2 (dynamic_gather), whose bounds follow from the result; 1 for a
+ * dimension that the result does not have. */
 static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g, int32_t rank,
     int dynamic, shlo__bounded_slices *slices) {
     uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch), k = 0;
@@ -474,8 +474,8 @@ static void shlo__bounded_scatter_agree(shlo__bounded *z, const shlo__bounded_nu
     }
 }
 
-/* A bounded window must be the whole of a dimension of the inputs: then what lies beyond falls on what lies
- * beyond. */
+/* A bounded window must span a whole dimension of the inputs: elements beyond the size of the update then
+ * meet elements beyond the size of the input. */
 static void shlo__bounded_scatter_windows(shlo__bounded *z, const shlo__bounded_numbers *g,
     const shlo__sized *input, const shlo__sized *update, uint32_t n) {
     uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch),
@@ -492,7 +492,7 @@ static void shlo__bounded_scatter_windows(shlo__bounded *z, const shlo__bounded_
     }
 }
 
-/* Indices of updates that are not there become -1, which is out of bounds, so nothing is written. */
+/* Indices of updates beyond a size become -1: that is out of bounds, so nothing is written. */
 static void shlo__bounded_scatter_mask(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *indices,
     uint32_t operand) {
     uint32_t bounded = 0, dims = UINT32_MAX & ~(1u << g->vector);

@@ -5,13 +5,13 @@
 
 #include "expand.h"
 
-/* What the op at hand gives, of the padded type, sizes not known yet. */
+/* The dimensions of the padded result. */
 SHLO__FN void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims) {
     uint32_t type = shlo__expand_result_type(z->e, 0);
     memcpy(dims, shlo__type_dims(z->e->m, type), (size_t)shlo__type_at(z->e->m, type)->rank * sizeof *dims);
 }
 
-/* Sizes of the result's bounded dimensions from an operand that is the shape. */
+/* The sizes of the result's bounded dimensions, from an operand that holds the shape. */
 static void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo__sized *v) {
     uint32_t was = shlo__bounded_result_was(z, 0);
     for (int32_t d = 0; d < shlo__type_at(z->e->m, was)->rank && z->e->status == SHLO_OK; d++)
@@ -30,7 +30,7 @@ SHLO__FN void shlo__bounded_get_dimension_size(shlo__bounded *z) {
     shlo__bounded_result(z, 0, out);
 }
 
-/* The size is clamped to 0 .. bound. What a larger size than before brings in is left open by the RFC, so
+/* The size is clamped to 0 .. bound. The RFC leaves the elements that a larger size adds undefined, so
  * nothing is moved. */
 SHLO__FN void shlo__bounded_set_dimension_size(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), size = shlo__bounded_operand(z, 1);
@@ -61,7 +61,7 @@ SHLO__FN void shlo__bounded_transpose(shlo__bounded *z) {
 
 /* ---- broadcasts ---- */
 
-/* Dimension d, whose size may turn out to be 1, spread over n: row 0 everywhere if it is. */
+/* Broadcasts dimension d, whose size may turn out to be 1, to n: if it is 1, row 0 is repeated. */
 static void shlo__bounded_spread(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
     int64_t dims[SHLO_MAX_RANK], identity[SHLO_MAX_RANK];
     uint32_t is_one, row, rank = (uint32_t)shlo__bounded_rank(z, v);
@@ -132,18 +132,18 @@ SHLO__FN void shlo__bounded_broadcast(shlo__bounded *z) {
 
 /* ---- reshapes ---- */
 
-/* A run of dimensions from `first` to before `end`, and the product of its sizes at their bounds. */
+/* Dimensions first .. end - 1, and the product of their bounds. */
 typedef struct shlo__bounded_group {
     int32_t first, end;
     int64_t product;
 } shlo__bounded_group;
 
-/* One more dimension in front; 0: there is none. */
+/* Takes one more dimension in front; 0: there is none. */
 static int shlo__bounded_group_grow(shlo__bounded_group *g, const int64_t *dims) {
     return g->first > 0 && shlo__i64_mul(g->product, dims[--g->first], &g->product);
 }
 
-/* Grows both in turn until their products agree. */
+/* Extends both in turn until their products agree. */
 static int shlo__bounded_groups_match(shlo__bounded_group *from, const int64_t *dims, shlo__bounded_group *to,
     const int64_t *to_dims) {
     if ((from->first > 0 && !shlo__bounded_group_grow(from, dims)) ||
@@ -192,7 +192,7 @@ static uint32_t shlo__bounded_size64(shlo__bounded *z, uint32_t size, int64_t wh
     return size ? shlo__emit_convert(z->e, size, SHLO_I64) : shlo__bounded_number64(z, whole);
 }
 
-/* The only bounded size of a reshape's result: what is left of all elements. */
+/* The only bounded size of a reshape's result: the number of elements over the product of the others. */
 static void shlo__bounded_left_size(shlo__bounded *z, const shlo__sized *v, int32_t rank,
     const int64_t *to_dims, shlo__sized *out) {
     uint32_t was = shlo__bounded_result_was(z, 0), all = shlo__bounded_number64(z, 1);
@@ -214,8 +214,7 @@ static void shlo__bounded_left_size(shlo__bounded *z, const shlo__sized *v, int3
     out->size[bounded] = shlo__bounded_narrow(z, all, to_dims[bounded]);
 }
 
-/* si64 in this shape: which element of all live ones, in order, stands where, if the shape has these sizes.
- */
+/* si64 of this shape: for each place its number among the elements inside these sizes, in order. */
 static uint32_t shlo__bounded_positions(shlo__bounded *z, uint32_t type, const shlo__sized *sizes) {
     uint32_t all = 0, stride = shlo__bounded_number64(z, 1);
     for (int32_t d = z->e->status == SHLO_OK ? shlo__type_at(z->e->m, type)->rank - 1 : -1;
@@ -230,7 +229,7 @@ static uint32_t shlo__bounded_positions(shlo__bounded *z, uint32_t type, const s
     return all ? all : shlo__emit_splat(z->e, type, 0);
 }
 
-/* Where live element number `at` of v lies among all elements at the bound. */
+/* The position, among all elements of the padded tensor, of element number `at` of those inside the sizes. */
 static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uint32_t at) {
     uint32_t type = z->e->status == SHLO_OK ? shlo__value_type(z->e->m, at) : 0,
              all = shlo__emit_splat(z->e, type, 0);
@@ -251,7 +250,7 @@ static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uin
     return all;
 }
 
-/* Any reshape: every element is looked up where it lies. */
+/* Any reshape, element by element: each is gathered from its place. */
 static void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, shlo__sized *out) {
     shlo__expand *e = z->e;
     uint32_t type = shlo__expand_result_type(e, 0), places;

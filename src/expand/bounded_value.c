@@ -1,5 +1,5 @@
-/* expand/bounded_value.c - tensors at their bounds with their sizes beside them: reading, cutting to another
- * bound, what lies inside. */
+/* expand/bounded_value.c - padded tensors and their sizes: reading them, changing a bound, masking what lies
+ * beyond a size. */
 #ifndef SHLO__EXPAND_BOUNDED_VALUE_C
 #define SHLO__EXPAND_BOUNDED_VALUE_C
 
@@ -18,7 +18,7 @@ SHLO__FN int shlo__bounded_dim(const shlo__bounded *z, uint32_t type, int32_t d)
            shlo__type_dims(z->e->m, type)[d] == SHLO__DYNAMIC;
 }
 
-/* Types of operands and results as they were; uses name original values. */
+/* The original types of operands and results; the lists of uses hold original values. */
 SHLO__FN uint32_t shlo__bounded_operand_was(const shlo__bounded *z, uint32_t i) {
     return z->was[z->e->m->uses.items[shlo__expand_op(z->e)->operands + i]];
 }
@@ -58,7 +58,7 @@ SHLO__FN void *shlo__bounded_room(shlo__bounded *z, size_t n, size_t each) {
     return p;
 }
 
-/* The elements of this type in another shape. */
+/* The type `like` in another shape. */
 SHLO__FN uint32_t shlo__bounded_type(shlo__bounded *z, uint32_t like, int32_t rank, const int64_t *dims) {
     uint32_t type = 0;
     if (z->e->status == SHLO_OK) z->e->status = shlo__module_reshaped(z->e->m, like, rank, dims, NULL, &type);
@@ -145,7 +145,7 @@ SHLO__FN uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
     return shlo__emit_splat(z->e, shlo__emit_type(z->e, (shlo_dtype)t->dtype, 0, NULL), 0);
 }
 
-/* x with these dims: its leading part, zeros where there is none. */
+/* x cut or padded with zeros to these dims. */
 SHLO__FN uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t *dims) {
     shlo__expand *e = z->e;
     int64_t zeros[SHLO_MAX_RANK], limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK];
@@ -184,7 +184,8 @@ SHLO__FN void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t
     v->x = shlo__bounded_resize(z, v->x, dims);
 }
 
-/* v as a value of what was this type. Where that has a static dimension, the program promises this size. */
+/* Converts v to what replaces the original type `was`. Where that has a static dimension, the program
+ * promises that the size is equal. */
 SHLO__FN shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t was) {
     int64_t dims[SHLO_MAX_RANK];
     if (z->e->status != SHLO_OK || !shlo__type_is_tensor(shlo__type_at(z->e->m, was))) return v;
@@ -213,7 +214,7 @@ SHLO__FN shlo__sized shlo__bounded_operand(const shlo__bounded *z, uint32_t i) {
     return v;
 }
 
-/* The value that was `old` has these sizes now. */
+/* Notes the sizes of the value that replaces `old`. */
 SHLO__FN void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo__sized *v) {
     uint32_t rank = (uint32_t)shlo__type_at(z->e->m, z->was[old])->rank;
     if (z->e->status != SHLO_OK || !shlo__bounded_is(z, z->was[old])) return;
@@ -224,7 +225,7 @@ SHLO__FN void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo_
     for (uint32_t d = 0; d < rank; d++) z->sizes.items[z->sizes.count++] = v->size[d];
 }
 
-/* Result i becomes v, in the type that the op gives it. */
+/* Replaces result i by v, converted to the result's type. */
 SHLO__FN void shlo__bounded_result(shlo__bounded *z, uint32_t i, shlo__sized v) {
     if (z->e->status != SHLO_OK) return;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++)
@@ -244,9 +245,9 @@ SHLO__FN shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, u
     return v;
 }
 
-/* Tensors of one shape, scalars among them left alone: cut to the smallest bound. Where one is static, that
-   is the size; where sizes disagree, which no program may, the smallest counts. Returns shape and sizes, with
-   one of the tensors. */
+/* Cuts tensors of one shape to the smallest bound; scalars among them stay. Where one dimension is static,
+   that is the size; where sizes disagree, which is an error of the program, the smallest counts. Returns one
+   of the tensors with the common sizes. */
 SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v) {
     shlo__sized all = v[0];
     for (uint32_t i = 1; i < n; i++)

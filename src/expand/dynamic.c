@@ -6,7 +6,7 @@
 
 #include "expand.h"
 
-/* ---- the result's shape says it all ---- */
+/* ---- ops that the static result type determines ---- */
 
 SHLO__FN void shlo__expand_dynamic_reshape(shlo__expand *e) {
     shlo__expand_result(e, 0,

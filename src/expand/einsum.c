@@ -10,7 +10,7 @@
  * is summed away; the rest is a dot_general whose batching dimensions are the letters that both operands and
  * the result have. */
 
-/* An operand on its way: its value and the letters of its dimensions. */
+/* An operand: its value and the letters of its dimensions. */
 typedef struct shlo__einsum_operand {
     uint32_t value, n;
     char letter[SHLO_MAX_RANK];
@@ -26,7 +26,7 @@ static void shlo__einsum_drop(shlo__einsum_operand *o, uint32_t d) {
     for (o->n--; d < o->n; d++) o->letter[d] = o->letter[d + 1];
 }
 
-/* Dimensions a < b have the same letter: what lies off their diagonal becomes zero, and b is summed away. */
+/* Dimensions a < b have the same letter: elements off their diagonal become zero, and b is summed. */
 static void shlo__einsum_diagonal(shlo__expand *e, shlo__einsum_operand *o, uint32_t a, uint32_t b) {
     uint32_t type = e->status == SHLO_OK ? shlo__value_type(e->m, o->value) : 0, index, pred;
     int64_t d = b;
@@ -39,7 +39,7 @@ static void shlo__einsum_diagonal(shlo__expand *e, shlo__einsum_operand *o, uint
     shlo__einsum_drop(o, b);
 }
 
-/* What concerns this operand alone. */
+/* Diagonals and sums of this operand alone. */
 static void shlo__einsum_alone(shlo__expand *e, shlo__einsum_operand *o, const shlo__einsum_operand *other,
     const char *result, size_t n_result) {
     int64_t summed[SHLO_MAX_RANK];
@@ -120,7 +120,7 @@ static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand
     return value;
 }
 
-/* The verifier has seen that letters and ranks agree, so every list fits. */
+/* The verifier has checked that letters and ranks agree, so every list fits. */
 SHLO__FN void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
     const shlo__string config = e->m->strings.items[shlo__module_attr_i64(e->m, shlo__expand_op(e), attr)];
     const char *at = config.text, *end = at + config.n, *arrow = at;

@@ -24,14 +24,14 @@ typedef struct shlo__expand {
 } shlo__expand;
 
 /* ---- reading ---- */
-SHLO__FN const shlo__op *shlo__expand_op(const shlo__expand
-        *e); /* not across an emitter: ops move when the list grows */
+/* Valid until the next emitter: the list of ops moves when it grows. */
+SHLO__FN const shlo__op *shlo__expand_op(const shlo__expand *e);
 SHLO__FN uint32_t shlo__expand_operand(const shlo__expand *e, uint32_t i);     /* value id */
 SHLO__FN uint32_t shlo__expand_result_type(const shlo__expand *e, uint32_t i); /* type id */
 SHLO__FN const shlo__type *shlo__expand_type(const shlo__expand *e, uint32_t value);
 SHLO__FN const int64_t *shlo__expand_dims(const shlo__expand *e, uint32_t value);
-SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e,
-    uint32_t value); /* NULL: not a constant that is known */
+/* NULL: it is no constant, or its elements lie outside and are not known. */
+SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t value);
 /* The argument of the op's body that takes elements of operand i; 0: none does, or there is no body. */
 SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__op *op, uint32_t i);
 /* Element i of a constant of integers. */
@@ -39,8 +39,8 @@ SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__da
 
 /* ---- types and attributes ---- */
 SHLO__FN uint32_t shlo__emit_type(shlo__expand *e, shlo_dtype dtype, int32_t rank, const int64_t *dims);
-SHLO__FN uint32_t shlo__emit_type_like(shlo__expand *e, uint32_t type,
-    shlo_dtype dtype); /* the same shape, other elements */
+/* The same shape with other elements. */
+SHLO__FN uint32_t shlo__emit_type_like(shlo__expand *e, uint32_t type, shlo_dtype dtype);
 SHLO__FN shlo__attr shlo__emit_list(shlo__expand *e, uint32_t attr_id, uint32_t n, const int64_t *items);
 SHLO__FN shlo__attr shlo__emit_number(shlo__expand *e, uint32_t attr_id, int64_t x);
 /* The attribute of the op that is being expanded, for an attribute of another op; with n = 0 if it is absent
@@ -61,23 +61,23 @@ SHLO__FN uint32_t shlo__emit_unary(shlo__expand *e, shlo_op code, uint32_t x);
 SHLO__FN uint32_t shlo__emit_binary(shlo__expand *e, shlo_op code, uint32_t x, uint32_t y);
 SHLO__FN uint32_t shlo__emit_select(shlo__expand *e, uint32_t pred, uint32_t yes, uint32_t no);
 SHLO__FN uint32_t shlo__emit_compare(shlo__expand *e, int64_t direction, uint32_t x, uint32_t y);
-SHLO__FN uint32_t shlo__emit_convert(shlo__expand *e, uint32_t x,
-    shlo_dtype dtype); /* x itself if it is that already */
-SHLO__FN uint32_t shlo__emit_typed(shlo__expand *e, shlo_op code, uint32_t x,
-    uint32_t type); /* reshape, bitcast_convert, convert */
+/* x itself if it has these elements. */
+SHLO__FN uint32_t shlo__emit_convert(shlo__expand *e, uint32_t x, shlo_dtype dtype);
+/* reshape, bitcast_convert or convert. */
+SHLO__FN uint32_t shlo__emit_typed(shlo__expand *e, shlo_op code, uint32_t x, uint32_t type);
 SHLO__FN uint32_t shlo__emit_broadcast(shlo__expand *e, uint32_t x, uint32_t type, uint32_t n,
     const int64_t *dimensions);
-SHLO__FN uint32_t shlo__emit_transpose(shlo__expand *e, uint32_t x, uint32_t n,
-    const int64_t *permutation); /* x itself for the identity */
+/* x itself if the permutation is the identity. */
+SHLO__FN uint32_t shlo__emit_transpose(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *permutation);
 SHLO__FN uint32_t shlo__emit_iota(shlo__expand *e, uint32_t type, int64_t dimension);
-SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type,
-    double x); /* every element is x, rounded to the type */
-SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type,
-    const int64_t *items); /* si64 items, one for each element */
-SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type,
-    const double *items); /* f64 items, likewise */
-/* An op of one result whose region adds two scalars of the first operand's elements. Attributes ascend by id.
- */
+/* Every element is x, rounded to the type. */
+SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x);
+/* si64 items, one for each element */
+SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items);
+/* f64 items, likewise */
+SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items);
+/* An op of one result whose region adds two scalars of the first operand's elements. Attributes ascend by
+ * id. */
 SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* Sum over the dimensions, from zero. */
@@ -100,10 +100,11 @@ typedef struct shlo__bounded {
     uint32_t n_types, n_values, n_ops;
 } shlo__bounded;
 
-/* A tensor on its way. What lies beyond a size may be anything. */
+/* A padded tensor with its sizes; 0: the dimension is static. Elements beyond a size have no defined
+   value. */
 typedef struct shlo__sized {
     uint32_t x, size[SHLO_MAX_RANK];
-} shlo__sized; /* size 0: the whole dimension */
+} shlo__sized;
 
 typedef struct shlo__bounded_list {
     uint32_t n, *items;

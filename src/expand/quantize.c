@@ -79,7 +79,7 @@ static shlo_status shlo__quantize_types(shlo__quantize *z) {
     return SHLO_OK;
 }
 
-/* Every value, constant and function result is of storage from here on; `was` remembers. */
+/* Every value, constant and function result gets its storage type; `was` keeps the original types. */
 static void shlo__quantize_retype(shlo__quantize *z) {
     shlo__module *m = z->e->m;
     for (uint32_t i = 0; i < m->uses.count; i++) m->uses.items[i] = shlo__module_resolve(m, m->uses.items[i]);
@@ -260,8 +260,8 @@ static int shlo__quantize_agree(const shlo__quantize *z, uint32_t a, uint32_t b)
     return 1;
 }
 
-/* Operands `first` and following, and the result if it is quantized, are all of one quantized element type.
- */
+/* Operands `first` and following, and the result if it is quantized, are all of one quantized element
+ * type. */
 static int shlo__quantize_all_agree(const shlo__quantize *z, uint32_t first) {
     uint32_t was = shlo__quantize_operand_was(z, first);
     if (shlo__quantize_is(z, shlo__quantize_result_was(z, 0)) &&
@@ -287,7 +287,7 @@ static int shlo__quantize_exact(const shlo__quantize *z, uint32_t was) {
            (t->expressed == SHLO_F32 || t->expressed == SHLO_F64) && scale > 1e-30 && scale < 1e30;
 }
 
-/* maximum, minimum, clamp: of storage where that gives the same. */
+/* maximum, minimum, clamp: computed on the storage where that gives the same result. */
 static void shlo__quantize_ordered(shlo__quantize *z) {
     if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0)))
         shlo__quantize_floats(z);
@@ -315,8 +315,8 @@ static void shlo__quantize_broadcast(shlo__quantize *z) {
         shlo__quantize_floats(z);
 }
 
-/* collective_broadcast, collective_permute: what no process sends is quantize(0), the zero point. So what is
-   sent is storage less zero point, in the integers' wrapping arithmetic, and comes back. */
+/* collective_broadcast, collective_permute: a process that receives nothing gets 0, which must mean the zero
+   point. So the zero point is subtracted before sending and added afterwards, in wrapping arithmetic. */
 static void shlo__quantize_zeros(shlo__quantize *z) {
     shlo__expand *e = z->e;
     uint32_t was = shlo__quantize_result_was(z, 0), type = shlo__expand_result_type(e, 0), x;
@@ -345,13 +345,13 @@ static void shlo__quantize_bodies(shlo__quantize *z) {
     }
 }
 
-/* The region's arguments become scalars of another integer type, converted back where it begins. */
+/* Gives the region arguments of another integer type; it begins by converting them back. */
 static void shlo__quantize_convert_arguments(shlo__quantize *z, uint32_t region, shlo_dtype dtype) {
     shlo__expand *e = z->e;
     uint32_t op = e->op, types[2], fresh, old = e->m->regions.items[region].args, back[2];
     types[0] = types[1] = shlo__emit_type(e, dtype, 0, NULL);
     if (e->status == SHLO_OK)
-        e->status = shlo__module_region(e->m, 2, types, &fresh); /* only for its arguments */
+        e->status = shlo__module_region(e->m, 2, types, &fresh); /* made for its arguments only */
     if (e->status != SHLO_OK) return;
     e->op = e->m->regions.items[region].first;
     e->m->regions.items[region].args = e->m->regions.items[fresh].args;
@@ -379,8 +379,8 @@ static void shlo__quantize_select_and_scatter(shlo__quantize *z) {
     if (e->status == SHLO_OK) e->m->uses.items[shlo__expand_op(e)->operands] = x;
 }
 
-/* collective_reduce: the zeros of all processes but the first of each group are zero points. Who the first
- * are, a collective_reduce of ones says. */
+/* collective_reduce: all processes but the first of each group get 0, which must mean the zero point. A
+ * collective_reduce of ones says which are the first. */
 static void shlo__quantize_first(shlo__quantize *z) {
     shlo__expand *e = z->e;
     uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, zero, is_first, *operands, *types;

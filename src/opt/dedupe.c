@@ -1,4 +1,4 @@
-/* opt/dedupe.c - what is computed twice is computed once, what nobody uses not at all. */
+/* opt/dedupe.c - common subexpressions and dead code are removed. */
 #ifndef SHLO__OPT_DEDUPE_C
 #define SHLO__OPT_DEDUPE_C
 

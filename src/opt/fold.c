@@ -1,6 +1,5 @@
-/* opt/fold.c - ops on constants become constants. Runs the scalar kernels, whose results are the law for
- * every target, with the rules of the lane programs: computed in the wide type, rounded to the element type
- * after each op. */
+/* opt/fold.c - ops on constants become constants. Runs the scalar kernels, the reference of every target, as
+ * lane programs do: computed in the wide type, rounded to the element type after each op. */
 #ifndef SHLO__OPT_FOLD_C
 #define SHLO__OPT_FOLD_C
 

@@ -1,6 +1,5 @@
-/* opt/opt.h - what the passes share: the module being made cheaper, what they may spend, and small readers
- * of constants. A pass rewrites in place and keeps every value's type; the module verifies again afterwards.
- */
+/* opt/opt.h - what the passes share: the module being made cheaper, what they may spend, and small readers of
+ * constants. A pass rewrites in place and keeps every value's type; the module verifies again afterwards. */
 #ifndef SHLO__OPT_OPT_H
 #define SHLO__OPT_OPT_H
 

@@ -1,4 +1,4 @@
-/* opt/pass.c - the passes' common hands: reading constants, replacing ops. */
+/* opt/pass.c - what several passes need: reading constants, replacing ops. */
 #ifndef SHLO__OPT_PASS_C
 #define SHLO__OPT_PASS_C
 

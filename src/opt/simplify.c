@@ -1,6 +1,6 @@
 /* opt/simplify.c - identities: small named rules, each a function that rewrites one op or leaves it. Every
- * rule keeps results bit for bit (x + 0.0 is no identity: it turns -0.0 into 0.0). Which rule looks at an op,
- * its row in op/ops.def names. */
+ * rule keeps results bit for bit (x + 0.0 is no identity: it turns -0.0 into 0.0). The row of
+ * an op in op/ops.def names its rule. */
 #ifndef SHLO__OPT_SIMPLIFY_C
 #define SHLO__OPT_SIMPLIFY_C
 
@@ -34,7 +34,7 @@ static int shlo__simplify_is(const shlo__pass *p, uint32_t value, const void *el
     return d && d->n_bytes == bytes && memcmp(d->bytes, element, bytes) == 0;
 }
 
-/* ... the number x converted to its type? */
+/* ... these of the number x, converted to the value's type? */
 static int shlo__simplify_is_number(const shlo__pass *p, uint32_t value, double x) {
     unsigned char element[16];
     shlo_dtype t = shlo__simplify_dtype(p, value);
@@ -53,8 +53,7 @@ static int shlo__simplify_is_int(const shlo__pass *p, uint32_t value) {
 
 /* ---- identities of values ---- */
 
-/* Ops that give back an operand of the same type under no further condition that the type does not already
- * imply. */
+/* Ops that are their operand if the types are equal. */
 static shlo_status shlo__simplify_same_type(shlo__pass *p, uint32_t op) {
     shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
@@ -310,7 +309,7 @@ static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
 
 /* ---- control flow ---- */
 
-/* The ops of the region that runs take the op's place. */
+/* Puts the ops of the region in place of the op. */
 static void shlo__simplify_inline(shlo__pass *p, uint32_t op_id, uint32_t region) {
     shlo__module *m = p->m;
     const shlo__op *op = &m->ops.items[op_id];

@@ -169,7 +169,7 @@ static void shlo__known_use_argument(shlo__refine *r, uint32_t value) {
     if (v->is_arg && v->owner == r->body && r->options->arg_used) r->options->arg_used[v->index] = 1;
 }
 
-/* A value that is known already stands in the slice as a constant. */
+/* A value that is known already becomes a constant of the program. */
 static shlo_status shlo__known_leaf(shlo__known_slice *s, uint32_t value) {
     shlo__op_parts parts;
     shlo__attr attr;
@@ -222,7 +222,7 @@ static shlo_status shlo__known_copy(shlo__known_slice *s) {
     return SHLO_OK;
 }
 
-/* The function's end: all that was computed is returned. types: room for as many ids. */
+/* The function's end: it returns everything it computes. types: room for as many ids. */
 static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
     shlo__op_parts parts;
     uint32_t id, name;

@@ -21,7 +21,7 @@ SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, u
     return shlo__refine_values_are(shlo__refine_type_static, m, first, n);
 }
 
-/* No dimension is unknown but those with a bound, outside tuples: what expand/bounded.c makes static. */
+/* Every unknown dimension has a bound and stands outside tuples: expand/bounded.c makes such types static. */
 static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint32_t depth) {
     const shlo__type *t = shlo__type_at(m, type);
     if (!shlo__type_is_tensor(t)) return shlo__refine_type_static(m, type, depth);
@@ -32,7 +32,7 @@ static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint3
     return 1;
 }
 
-/* Depth of regions and of calls is what the verifier has bounded. */
+/* The verifier has bounded the depth of regions and calls. */
 static int shlo__refine_region_is(shlo__refine_type_fn is, const shlo__module *m, uint32_t region) {
     const shlo__region *g = &m->regions.items[region];
     if (!shlo__refine_values_are(is, m, g->args, g->n_args)) return 0;
@@ -63,7 +63,7 @@ SHLO__FN int shlo__refine_possible(const shlo__module *m) {
 
 /* ---- calls ---- */
 
-/* What is static throughout, callees included, stays a function: copied once, when first called. */
+/* A function that is static, callees included, stays a function: it is copied at its first call. */
 static shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func);
 
 static shlo_status shlo__refine_keep_callees(shlo__refine *r, uint32_t region) {
@@ -107,7 +107,7 @@ static int shlo__refine_calls_static(shlo__refine *r, uint32_t func) {
     return r->is_static[func] == 2;
 }
 
-/* Does all that the op reads come from known values? Then what it calls may compute shapes. */
+/* Are all operands known values? Then shapes may be computed from what the callee returns. */
 static int shlo__refine_all_known(const shlo__refine *r, const shlo__op *op) {
     for (uint32_t i = 0; i < op->n_operands; i++)
         if (!shlo__known_possible(r, r->clone.values[shlo__op_operand(r->from, op, i)])) return 0;
@@ -129,7 +129,7 @@ static shlo_status shlo__refine_bind(shlo__refine *r, uint32_t declared, uint32_
         (unsigned)i, (int)dim, (long long)shlo__refine_dim(r, value, dim), (long long)expected);
 }
 
-/* The callee's ops in place of the call. */
+/* Puts the callee's ops in place of the call. */
 static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee, uint32_t parent,
     uint32_t depth) {
     const shlo__op op = r->from->ops.items[op_id];
@@ -148,7 +148,7 @@ static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t
 
 /* ---- ops ---- */
 
-/* A region of an op, its arguments of these types (ids in `to`; NULL: as declared). */
+/* Copies a region of an op; its arguments have these types (ids in `to`; NULL: as declared). */
 static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const uint32_t *types, uint32_t depth,
     uint32_t *id) {
     const shlo__region g = r->from->regions.items[region];
@@ -193,7 +193,7 @@ static shlo_status shlo__refine_children(shlo__refine *r, const shlo__op *op, ui
     return SHLO_OK;
 }
 
-/* The op copied, with static result types. */
+/* Copies the op with static result types. */
 static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t first = r->clone.ids.count, id, mark = r->to->values.count;
@@ -226,7 +226,7 @@ static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t p
     return shlo__known_note(r, id, mark);
 }
 
-/* A call whose results have shapes that its handler knows. */
+/* Copies a call; its handler says the shapes of its results. */
 static shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t *types = (uint32_t *)shlo__alloc_new(r->temp, (op.n_results + 1) * sizeof *types), id, results;
@@ -264,8 +264,8 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, 
     return shlo__known_constant(r, data, parent, &r->clone.values[op->results]);
 }
 
-/* set_dimension_size to a known size: the leading part, or as much more as is missing, of which the
- * specification leaves the values open. */
+/* set_dimension_size to a known size is a slice, or a pad with zeros: the specification leaves the added
+ * elements open. */
 static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
     static const int64_t none[SHLO_MAX_RANK] = {0};
     const shlo__op *op = &r->from->ops.items[op_id];

@@ -32,8 +32,8 @@ typedef struct shlo__refine_options {
 
 /* Is any dimension of any type in use unknown and without a bound, or in a tuple? */
 SHLO__FN int shlo__refine_needed(const shlo__module *m);
-SHLO__FN int shlo__refine_possible(const shlo__module
-        *m); /* is any dimension unknown, with a bound or without? */
+/* Is any dimension unknown, with a bound or without? */
+SHLO__FN int shlo__refine_possible(const shlo__module *m);
 /* `func` of `from` into the empty module `to`, as its only public function. func 0: all public functions, as
  * declared. */
 SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func,
@@ -87,8 +87,8 @@ SHLO__FN int shlo__known_possible(const shlo__refine *r, uint32_t value);
 /* Its data, computed if need be; 0: not known. */
 SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t *data);
 SHLO__FN shlo_status shlo__known_argument(shlo__refine *r, uint32_t value, uint32_t i);
-SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32_t parent,
-    uint32_t *value); /* a new constant op */
+/* A new constant op. */
+SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32_t parent, uint32_t *value);
 /* The operands that the op's shapes follow from become constants if they are known. Operands: scratch
  * ids[first ..]. */
 SHLO__FN shlo_status shlo__known_operands(shlo__refine *r, const shlo__op *op, uint32_t parent,

@@ -230,8 +230,8 @@ static void shlo__refine_suggest(const shlo__refine *r, const shlo__op *op, uint
     }
 }
 
-/* The static type of result i before inference: declared or suggested; 0: the infer function has to say it.
- */
+/* The static type of result i before inference: declared or suggested; 0: the infer function has to say
+ * it. */
 static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t i,
     uint32_t *type) {
     uint32_t declared = shlo__value_type(r->from, op->results + i), like;
@@ -252,7 +252,7 @@ static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint3
     return shlo__module_reshaped(r->to, like, t->rank, dims, NULL, type);
 }
 
-/* What a branch gives. */
+/* The type that a branch returns. */
 static uint32_t shlo__refine_branch_type(const shlo__refine *r, const shlo__op_parts *parts, uint32_t i) {
     const shlo__op *ret = &r->to->ops.items[r->to->regions.items[parts->regions[0]].last];
     return i < ret->n_operands ? shlo__value_type(r->to, shlo__op_operand(r->to, ret, i)) : 0;
@@ -280,7 +280,7 @@ static shlo_status shlo__refine_elements(shlo__refine *r, const shlo__op *op, ui
     return SHLO_OK;
 }
 
-/* What came out is what was declared, and static. */
+/* The inferred type is static and allowed by the declared one. */
 SHLO__FN shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint32_t type, uint32_t i) {
     int32_t dim;
     int64_t expected;

@@ -1,6 +1,6 @@
-/* refine/standin.c - calls with which frameworks write ops whose sizes are values (the experimental ops of
- * StableHLO's repository): when the values are known they become those ops. And calls whose last operands are
- * the shapes of their results (indices_of_shape_operands). */
+/* refine/standin.c - custom calls that frameworks write for ops whose sizes are operands (the experimental
+ * ops of StableHLO's repository): once the sizes are known, they become those ops. Also calls whose last
+ * operands are the shapes of their results (indices_of_shape_operands). */
 #ifndef SHLO__REFINE_STANDIN_C
 #define SHLO__REFINE_STANDIN_C
 

@@ -300,8 +300,8 @@ static void every_pair(shlo_dtype storage, shlo_op op) {
     prog_end();
 }
 
-/* 16 bits: quantize(dequantize(x)) = x for every value, with scales up to where the storage is still trusted.
- */
+/* 16 bits: quantize(dequantize(x)) = x for every value, with scales up to where the storage is still
+ * trusted. */
 static void every_value(shlo_dtype storage, double scale) {
     static const int64_t dims[1] = {65536};
     quant q = random_quant(storage, SHLO_F32, -1, 1, 0);
