@@ -226,7 +226,7 @@ docs: $(BUILD)/tests/api/test_every_op
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 
 amalgamate:
-	@sh tools/gen_calls.sh
+	@sh tools/gen_public.sh
 	@./amalgamate.sh
 
 install: $(TOOL)

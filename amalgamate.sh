@@ -5,17 +5,20 @@
 #
 # Rules, and no others:
 #   1. A quoted include is replaced by the file: once if the file has an include guard, each time if it has
-#   none. 2. A .def file (a table) is replaced every time: in full at first, afterwards its rows without
-#   comments. 3. kernel/body.h, the text that is compiled once for each instruction set, is written once, at
-#      the end, under #ifdef SHLO__ISA. Where the source includes it (also by a macro that names it), the
-#      header includes itself, through the macro NAME_H_FILE, whose default is "NAME.h". The public part and
-#      its manual stay first.
-#   4. Every file keeps its own guard, so that headers that share rooms can be included in one unit. A banner
-#      names the room and the file.
+#      none.
+#   2. The rows of a .def file (a table) become a macro, SHLO__TABLE_<room>_<file>, where the table is first
+#      included; each include is then that macro, between the lines of the file that begin with #.
+#   3. kernel/body.h, the text that is compiled once for each instruction set, is written once, at the end,
+#      under #ifdef SHLO__ISA. Where the source includes it (also by a macro that names it), the header
+#      includes itself, through the macro NAME_H_FILE, whose default is "NAME.h".
+#   4. Files keep their guards, so that headers that share rooms can be included in one unit; but a .c file in
+#      its room.c, and a .gen.h file, stand in a file with a guard and lose theirs. A .gen.h file also loses
+#      its first comment. A banner names a room, and a file whose first line does not name it.
 #   5. The names that simd/vocab.h and the text of rule 3 define without a prefix are undefined at the end,
 #      and so are the guards of those files.
 #   6. A system include is left alone; a repeated one is dropped. simd/ide.h, which is for editors, is
-#   dropped. 7. The first line names this script and a checksum of the text.
+#      dropped, and so are the first comment of the root and blank lines behind blank lines.
+#   7. The first line names this script and a checksum of the text; the first comment follows.
 # It is an error if an include cannot be found, or if a file is first included under an #if and later outside
 # of it.
 set -eu
@@ -104,6 +107,8 @@ for root; do
                 continue
             }
             directives++
+            last_directive[path] = n
+            if (directives == 1) first_directive[path] = n
             if (directives == 1 && bare ~ /^[ \t]*#[ \t]*ifndef[ \t]/) { guard[path] = word(bare, 2) }
             if (directives == 2 && path in guard && word(bare, 2) != guard[path]) delete guard[path]
         }
@@ -120,7 +125,16 @@ for root; do
         return parts[k]
     }
 
-    function emit(line) { if (in_body) body[++n_body] = line; else main[++n_main] = line }
+    function emit(line) {
+        if (line ~ /^[ \t]*$/) {
+            if (was_blank) return
+            was_blank = 1
+            line = ""
+        }
+        else was_blank = 0
+        if (in_body) body[++n_body] = line
+        else main[++n_main] = line
+    }
 
     # The conditions that are open here, each between newlines; guards do not count.
     function conditions(    i, all) {
@@ -147,12 +161,20 @@ for root; do
         else if (w == "endif") depth--
     }
 
-    function banner(path,    room) {
+    # Path of a file inside of the source folder.
+    function inside(path) {
         sub("^" src "/", "", path)
-        room = path
+        return path
+    }
+
+    function banner(path,    room) {
+        room = path = inside(path)
         if (!sub(/\/[^\/]*$/, "", room)) return
         emit("")
-        emit("/* ==== " room ": " substr(path, length(room) + 2) " ==== */")
+        if (path == room "/room.c") emit("/* ==== room " room " ==== */")
+        else if (index(text[src "/" path, 1], "/* " path " ") != 1 &&
+            index(text[src "/" path, 1], "/* " root_name " ") != 1)
+            emit("/* ==== " room ": " substr(path, length(room) + 2) " ==== */")
     }
 
     # Notes which file is the body and where it was first asked for.
@@ -187,30 +209,64 @@ for root; do
             if (in_body) body_done[path] = 1; else done[path] = n_main
             done_under[path] = now
         }
-        banner(path)
-        expand(path)
+        if (path !~ /\.gen\.h$/) banner(path)
+        expand(path, from)
     }
 
-    function table(path,    i, line) {
-        if (!(path in seen)) {
-            seen[path] = 1
-            banner(path)
-            expand(path)
-            return
-        }
+    # The first and the last line of a table that are rows, or 0 if a directive is between rows.
+    function measure(path,    i) {
         for (i = 1; i <= count[path]; i++) {
-            line = code[path, i]
-            sub(/[ \t]+$/, "", line)
-            if (line != "") emit(line)
+            if (code[path, i] !~ /[^ \t]/ || code[path, i] ~ /^[ \t]*#/) continue
+            if (!first_row[path]) first_row[path] = i
+            last_row[path] = i
         }
+        for (i = first_row[path]; i < last_row[path]; i++)
+            if (code[path, i] ~ /^[ \t]*#/) fail(path ":" i ": a directive between rows")
+        if (!first_row[path]) fail(path ": no rows")
     }
 
-    function expand(path,    i, line, dir, name, now) {
-        if (++nesting > 100) fail(path ": includes itself")
+    function table(path,    i, name, now) {
+        now = conditions()
+        name = inside(path)
+        sub(/\.def$/, "", name)
+        gsub(/[^A-Za-z0-9]/, "_", name)
+        name = "SHLO__TABLE_" name
+        if (!(path in table_under)) measure(path)
+        if (!(path in table_under) || !covers(table_under[path], now) ||
+            (in_body && table_at[path] >= self_at)) {
+            banner(path)
+            for (i = 1; i < first_row[path]; i++)
+                if (code[path, i] !~ /^[ \t]*#/) emit(text[path, i])
+            emit("#define " name " \\")
+            for (; i <= last_row[path]; i++)
+                if (text[path, i] ~ /[^ \t]/) emit("    " text[path, i] (i < last_row[path] ? " \\" : ""))
+            table_under[path] = now
+            table_at[path] = in_body ? self_at - 1 : n_main
+        }
+        for (i = 1; i < first_row[path]; i++)
+            if (code[path, i] ~ /^[ \t]*#/) emit(code[path, i])
+        emit(name)
+        for (i = last_row[path] + 1; i <= count[path]; i++)
+            if (code[path, i] ~ /^[ \t]*#/) emit(code[path, i])
+    }
+
+    # Whether a line is left out: what rules 4 and 6 say of first comments, and of guards in guarded files.
+    function dropped(path, i, from) {
+        if (path == root || path ~ /\/room\.c$/ || path ~ /\.gen\.h$/)
+            if (i < first_directive[path]) return 1
+        if (path ~ /\.gen\.h$/ && i == first_directive[path] + 2 && text[path, i] == "") return 1
+        if (!(path in guard) || !(path ~ /\.gen\.h$/ || (path ~ /\.c$/ && from ~ /\/room\.c:/))) return 0
+        return i == first_directive[path] || i == last_directive[path] ||
+            code[path, i] ~ "^[ \t]*#[ \t]*define[ \t]+" guard[path] "[ \t]*$"
+    }
+
+    function expand(path, from,    i, line, dir, name, now) {
+        if (++nesting > 50) fail(path ": includes itself")
         dir = path
         if (!sub(/\/[^\/]*$/, "", dir)) dir = "."
         for (i = 1; i <= count[path]; i++) {
             line = code[path, i]
+            if (dropped(path, i, from)) continue
             if (line !~ /^[ \t]*#/) {
                 emit(text[path, i])
                 continue
@@ -264,17 +320,17 @@ for root; do
     }
 
     BEGIN {
-        name = root
-        sub(/.*\//, "", name)
-        file_macro = toupper(name)
+        root_name = root
+        sub(/.*\//, "", root_name)
+        file_macro = toupper(root_name)
         sub(/\.H$/, "", file_macro)
         gsub(/[^A-Z0-9_]/, "_", file_macro)
         file_macro = file_macro "_H_FILE"
         load(root, "command line")
-        expand(root)
+        expand(root, "")
         if (depth != 0) fail(root ": " depth " #if left open")
         if (body_path == "") {
-            for (i = 1; i <= n_main; i++) print main[i]
+            for (i = 1; i <= n_main; i++) if (i > 1 || main[i] != "") print main[i]
             exit
         }
 
@@ -283,15 +339,19 @@ for root; do
         n = depth
         load(body_path, root)
         banner(body_path)
-        expand(body_path)
+        expand(body_path, root)
         if (depth != n) fail(body_path ": #if left open")
 
+        for (k = 1; main[k] == ""; k++) {} # the manual comes first
+        if (main[k] ~ /^\/\*/)
+            do print main[k]
+            while (main[k++] !~ /\*\//)
         print "#ifndef SHLO__ISA"
         print "#ifndef " file_macro
         print "/* The name by which this file includes itself; define it if you rename the file. */"
-        print "#define " file_macro " \"" name "\""
+        print "#define " file_macro " \"" root_name "\""
         print "#endif"
-        for (i = 1; i <= n_main; i++) print main[i]
+        for (i = k; i <= n_main; i++) print main[i]
         if (vocab_guard != "") {
             print "\n/* the vocabulary ends here */\n#ifdef " vocab_guard
             for (i = 1; i <= n_verbs; i++) print "#undef " verbs[i]

@@ -2,6 +2,11 @@
  * it. */
 #include "api/stablehlo.api.h"
 
+/* ==========================================================================================================
+ * What you may use ends here. The rest is the implementation: private, free to change, and compiled only in
+ * the file that defines SHLO_IMPLEMENTATION.
+ * ========================================================================================================== */
+
 #ifdef SHLO_IMPLEMENTATION
 #ifndef SHLO__IMPLEMENTED
 #define SHLO__IMPLEMENTED

@@ -1,40 +1,12 @@
-/* base/config.h - every compiler, machine and feature switch, in this one place. */
+/* base/config.h - every compiler and machine switch, in this one place; base/options.h has what users see. */
 #ifndef SHLO__BASE_CONFIG_H
 #define SHLO__BASE_CONFIG_H
 
-#include <limits.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-/* -ffast-math lets the compiler drop NaN, infinities and signed zeros, which the specification defines. */
-#if defined(__FAST_MATH__) && !defined(SHLO_ALLOW_FAST_MATH)
-#error \
-    "stablehlo.h needs IEEE arithmetic: compile without -ffast-math (SHLO_ALLOW_FAST_MATH overrides, results then differ)"
-#endif
-
-/* The x87 unit keeps more digits than the specification allows. */
-#if defined(__FLT_EVAL_METHOD__) && !defined(SHLO_ALLOW_FAST_MATH)
-#if __FLT_EVAL_METHOD__ == 2
-#error "stablehlo.h needs arithmetic in the precision of its types: compile with -msse2 -mfpmath=sse"
-#endif
-#endif
+#include "options.h"
 
 /* ---- linkage ---- */
 
-/* SHLO_STATIC: the public functions become static too (several private copies in one program). */
-#ifndef SHLO_API
-#if defined(SHLO_STATIC)
-#define SHLO_API static SHLO__UNUSED
-#elif defined(__cplusplus)
-#define SHLO_API extern "C"
-#else
-#define SHLO_API extern
-#endif
-#endif
-
 #if defined(__GNUC__) || defined(__clang__)
-#define SHLO__UNUSED __attribute__((unused))
 #define SHLO__INLINE static inline __attribute__((always_inline, unused))
 #define SHLO__NOINLINE __attribute__((noinline))
 #define SHLO__LIKELY(x) __builtin_expect(!!(x), 1)
@@ -42,7 +14,6 @@
 #define SHLO__PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 #define SHLO__ALIGNED(n) __attribute__((aligned(n)))
 #elif defined(_MSC_VER)
-#define SHLO__UNUSED
 #define SHLO__INLINE static __forceinline
 #define SHLO__NOINLINE __declspec(noinline)
 #define SHLO__LIKELY(x) (x)
@@ -50,7 +21,6 @@
 #define SHLO__PRINTF(fmt, args)
 #define SHLO__ALIGNED(n) __declspec(align(n))
 #else
-#define SHLO__UNUSED
 #define SHLO__INLINE static inline
 #define SHLO__NOINLINE
 #define SHLO__LIKELY(x) (x)
@@ -156,18 +126,6 @@
 
 /* ---- features ---- */
 
-/* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which
- * only it needs. */
-#ifdef SHLO_RUN_ONLY
-#define SHLO_NO_BUILD
-#define SHLO_NO_PRINT
-#define SHLO_NO_OPT
-#define SHLO_NO_DYNAMIC
-#endif
-#if defined(SHLO_NO_BUILD) && !defined(SHLO_NO_OPT)
-#define SHLO_NO_OPT /* the optimizer writes its result through the builder's writer */
-#endif
-
 /* Hosted features: malloc as the default allocator. A freestanding compilation has none. */
 #if !defined(SHLO_NO_MALLOC) && defined(__STDC_HOSTED__) && __STDC_HOSTED__ == 0
 #define SHLO_NO_MALLOC
@@ -178,16 +136,9 @@
 
 /* ---- tunables (tests lower them to reach every path with small shapes) ---- */
 
-#ifndef SHLO_MAX_RANK
-#define SHLO_MAX_RANK 16 /* the largest rank a tensor may have; a larger one is refused */
-#endif
-#ifndef SHLO_MAX_DEPTH
-#define SHLO_MAX_DEPTH 64 /* the deepest nesting of regions, calls and tuple types */
-#endif
 #ifndef SHLO_LANE_BLOCK
-#define SHLO_LANE_BLOCK \
-    256 /* elements in one register of a lane program: some kilobytes in all stay in L1 \
-         */
+/* Elements in one register of a lane program: a few kilobytes in all, which stay in L1. */
+#define SHLO_LANE_BLOCK 256
 #endif
 #ifndef SHLO_CONSTANT_ALIGN
 #define SHLO_CONSTANT_ALIGN 64 /* bytes: alignment of tensors in a file and in the arena */

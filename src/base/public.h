@@ -1,9 +1,8 @@
-/* base/public.h - the public types that both headers share: element types, status, error record, allocator.
- */
+/* base/public.h - what both headers share: element types, statuses, the error record, the allocator. */
 #ifndef SHLO__BASE_PUBLIC_H
 #define SHLO__BASE_PUBLIC_H
 
-#include "config.h"
+#include "options.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -12,15 +11,8 @@ extern "C" {
 /* Element types. SHLO_I8 is the specification's si8, SHLO_U8 its ui8, SHLO_I1 its boolean, SHLO_C64
    complex<f32>. In memory an element takes shlo_dtype_bytes() bytes: booleans and all types under 8 bits take
    one byte each (booleans 0 or 1; integers sign- or zero-extended; floats in the low bits), complex is real
-   then imaginary part. Numbers are stable, because program files hold them: SHLO_I1 is 1, SHLO_F32 is 27;
-   docs/ops.md lists them all. */
-typedef enum shlo_dtype {
-    SHLO_NO_DTYPE = 0,
-#define DTYPE(name, number, spelling, bits, kind, storage, wide) SHLO_##name = number,
-#include "dtype.def"
-#undef DTYPE
-    SHLO_DTYPE_COUNT
-} shlo_dtype;
+   then imaginary part. Numbers are stable, because program files hold them. */
+#include "dtype.gen.h"
 
 /* What a call returns: SHLO_OK (0), or why it failed. The details are in the shlo_error the call was given.
 
@@ -32,12 +24,7 @@ typedef enum shlo_dtype {
              SHLO_GROUP, SHLO_DEADLOCK: the processes of a grid do not agree, or wait for each other forever.
    Anywhere  SHLO_ARGUMENT: the call itself is wrong. SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT.
              SHLO_INTERNAL: a defect of this library. */
-typedef enum shlo_status {
-#define STATUS(name, number, text) SHLO_##name = number,
-#include "status.def"
-#undef STATUS
-    SHLO_STATUS_COUNT
-} shlo_status;
+#include "status.gen.h"
 
 /* Where and why something failed. Fields that do not apply are -1, 0 or "". Plain data: no ownership, copy
    freely. Calls that are given one clear it first, so it needs no preparation, and it says SHLO_OK after a

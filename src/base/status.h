@@ -2,6 +2,7 @@
 #ifndef SHLO__BASE_STATUS_H
 #define SHLO__BASE_STATUS_H
 
+#include "config.h"
 #include "public.h"
 #include <stdarg.h>
 

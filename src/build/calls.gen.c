@@ -1,4 +1,4 @@
-/* build/calls.gen.c - made from op/calls.def and op/attrs.def by tools/gen_calls.sh: edit those.
+/* build/calls.gen.c - made from op/calls.def and op/attrs.def by tools/gen_public.sh: edit that.
  * The typed constructors: each describes its op and hands it to build_ops.c. */
 #ifndef SHLO__BUILD_CALLS_GEN_C
 #define SHLO__BUILD_CALLS_GEN_C

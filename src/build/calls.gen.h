@@ -1,4 +1,4 @@
-/* build/calls.gen.h - made from op/calls.def and op/attrs.def by tools/gen_calls.sh: edit those.
+/* build/calls.gen.h - made from op/calls.def and op/attrs.def by tools/gen_public.sh: edit that.
  * The typed constructors; build/public.h says what holds for all of them. */
 #ifndef SHLO__BUILD_CALLS_GEN_H
 #define SHLO__BUILD_CALLS_GEN_H

@@ -1,4 +1,4 @@
-/* op/attrs.gen.h - made from op/attrs.def by tools/gen_calls.sh: edit that.
+/* op/attrs.gen.h - made from op/attrs.def by tools/gen_public.sh: edit that.
  * The attribute structs of the ops; op/public.h says how they are filled in. */
 #ifndef SHLO__OP_ATTRS_GEN_H
 #define SHLO__OP_ATTRS_GEN_H

@@ -12,12 +12,7 @@ extern "C" {
 /* Op codes: SHLO_OP_add, SHLO_OP_dot_general, ... spelled as the specification spells them. Numbers are
    stable: program files hold them. docs/ops.md lists all ops with operands, attributes, element types, C
    calls, and whether they run. */
-typedef enum shlo_op {
-    SHLO_OP_NONE = 0,
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) SHLO_OP_##name = wire,
-#include "ops.def"
-    SHLO_OP_COUNT = 125 /* one more than the largest code */
-} shlo_op;
+#include "ops.gen.h"
 
 /* How an attribute's value is held: in shlo_attr (the general constructor), and as a field of the op's
  * attribute struct. */
@@ -40,12 +35,7 @@ typedef enum shlo_attr_kind {
 } shlo_attr_kind;
 
 /* The specification's enums: SHLO_comparison_direction_LT, SHLO_precision_HIGHEST, ... Numbers are stable. */
-enum shlo_enum_number {
-#define CHOICE(set, name, number) SHLO_##set##_##name = number,
-#include "enums.def"
-#undef CHOICE
-    SHLO_enum_number_end
-};
+#include "enums.gen.h"
 
 /* Types, values and regions of a program under construction: small handles that belong to one builder, are
    copied freely and need no freeing. An id of 0 means none (or, for a type: infer it); it is what a failed

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What tools/gen_calls.sh makes of the op tables is what src/ has, and each op of ops.def has a constructor,
+# What tools/gen_public.sh makes of the op tables is what src/ has, and each op of ops.def has a constructor,
 # under a comment. A row that is missing or wrong is refused.
 cd "$(dirname "$0")/../.." || exit 2
 tmp=$(mktemp -d)
@@ -19,7 +19,7 @@ check() { # NAME COMMAND...
 }
 refuse() { # NAME PATTERN: the generator must say PATTERN of the table on standard input
     cat > "$tmp/calls.def"
-    if ! awk -v what=calls.h -f tools/gen_calls.awk src/op/enums.def src/op/attrs.def src/op/ops.def \
+    if ! awk -v what=calls.h -f tools/gen_public.awk src/op/enums.def src/op/attrs.def src/op/ops.def \
         "$tmp/calls.def" > "$tmp/log" 2>&1 && grep -q "$2" "$tmp/log"; then
         passed=$((passed + 1))
     else
@@ -28,8 +28,9 @@ refuse() { # NAME PATTERN: the generator must say PATTERN of the table on standa
     fi
 }
 
-check "the generator runs" sh tools/gen_calls.sh "$tmp/src"
-for file in op/attrs.gen.h build/calls.gen.h build/calls.gen.c; do
+check "the generator runs" sh tools/gen_public.sh "$tmp/src"
+for file in base/dtype.gen.h base/status.gen.h op/ops.gen.h op/enums.gen.h op/attrs.gen.h build/calls.gen.h \
+    build/calls.gen.c; do
     check "src/$file: run make amalgamate" diff "$tmp/src/$file" "src/$file"
 done
 

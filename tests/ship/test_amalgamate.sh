@@ -53,6 +53,8 @@ enum one_color {
 #undef COLOR
     one_colors
 };
+/* these are numbers */
+#include "numbers.gen.h"
 int one_sum(void);
 #endif
 E
@@ -115,6 +117,30 @@ cat > src/opt/opt.c <<'E'
 static int t__opt(void) { return 1000; }
 #endif
 E
+mkdir -p src/part
+cat > src/part/room.c <<'E'
+/* part/room.c - the files of the room in order. */
+#ifndef T__PART_ROOM_C
+#define T__PART_ROOM_C
+#include "part.c"
+#endif
+E
+cat > src/part/part.c <<'E'
+/* part/part.c - a file that names itself */
+#ifndef T__PART_C
+#define T__PART_C
+static int t__part(void) { return one_three - 3; }
+#endif
+E
+cat > src/api/numbers.gen.h <<'E'
+/* api/numbers.gen.h - made by hand for this test. */
+#ifndef T__NUMBERS_GEN_H
+#define T__NUMBERS_GEN_H
+
+enum one_numbers { one_three = 3 };
+
+#endif
+E
 cat > src/one.h <<'E'
 #ifndef ONE_H
 #define ONE_H
@@ -122,13 +148,14 @@ cat > src/one.h <<'E'
 #endif
 #ifdef ONE_IMPLEMENTATION
 #include "kernel/sum.c"
+#include "part/room.c"
 #ifndef T_NO_OPT
 #include "opt/opt.c"
 #endif
 #ifndef ONE__IMPLEMENTED
 #define ONE__IMPLEMENTED
 int one_sum(void) {
-    int sum = t__sum_narrow() + t__sum_wide() + t__names[1][0];
+    int sum = t__sum_narrow() + t__sum_wide() + t__names[1][0] + t__part();
 #ifndef T_NO_OPT
     sum += t__opt();
 #endif
@@ -179,7 +206,21 @@ check "the same again" sh -c '"$0" -o again && cmp out/one.h again/one.h && cmp 
 check "one root on request" sh -c '"$0" -o single src/two.h && cmp out/two.h single/two.h && [ ! -f single/one.h ]' "$here/amalgamate.sh"
 check "the manual is untouched" grep -q '^ \*     #include "nowhere.h"' out/one.h
 check "no quoted include is left" sh -c '[ "$(grep -c "^[ \t]*#include \"" out/two.h)" = 0 ]'
-check "a table stands in full once, then bare" sh -c '[ "$(grep -c "COLOR(name, number): a table" out/one.h)" = 1 ] && [ "$(grep -c "^COLOR(red, 1, \"/\* not a comment \*/\")" out/one.h)" = 2 ]'
+count() { # PATTERN N: that many lines of the header
+    [ "$(grep -c -e "$1" out/one.h)" = "$2" ]
+}
+check "a table becomes one macro" count '^#define SHLO__TABLE_base_color' 1
+check "... with its comments" count 'COLOR(name, number): a table' 1
+check "... whose rows stand once" count 'COLOR(red, 1, "/[*] not a comment' 1
+check "... that is used where the table was included" count '^SHLO__TABLE_base_color$' 2
+check "no blank line behind a blank line" sh -c '[ -z "$(uniq -d out/one.h | grep "^$")" ]'
+check "a .c file of a room loses its guard" count T__PART_C 0
+check "... but not its text" count 't__part(void)' 1
+check "... and the room keeps its own" count '^#ifndef T__PART_ROOM_C' 1
+check "made text follows the comment before it" sh -c \
+    'grep -A1 "these are numbers" out/one.h | grep -q "^enum one_numbers"'
+check "... without its guard" count T__NUMBERS_GEN_H 0
+check "... and without its head" count 'made by hand' 0
 check "a file with a guard stands once" sh -c '[ "$(grep -c "^#define T__CONFIG_H" out/one.h)" = 1 ]'
 check "the body stands once" sh -c '[ "$(grep -c "t__sum)(void)" out/one.h)" = 1 ]'
 check "an unconditional system include survives a conditional one" sh -c '[ "$(grep -c "stdlib.h" out/one.h)" = 2 ]'

@@ -1,4 +1,4 @@
-# gen_calls.awk - enums.def, attrs.def, ops.def and calls.def to plain C; what: attrs.h, calls.h or calls.c.
+# gen_public.awk - the tables to plain C. what: dtype.h, status.h, ops.h, enums.h, attrs.h, calls.h, calls.c.
 function fail(message) {
     print FILENAME ":" FNR ": " message > "/dev/stderr"
     failed = 1
@@ -9,11 +9,16 @@ function trim(text) {
     return text
 }
 
-# The columns of NAME(a, b, ...), which ends in this line.
+# The columns of NAME(a, b, ...), which ends in this line; comment: the one behind it.
 function row(name, text,    i, n) {
     text = trim(text)
     if (index(text, name "(") != 1) return 0
-    sub(/ *\/\*.*$/, "", text)
+    comment = ""
+    if (match(text, / *\/\*.*\*\/$/)) {
+        comment = substr(text, RSTART)
+        sub(/^ */, "", comment)
+        text = substr(text, 1, RSTART - 1)
+    }
     if (text !~ /\)$/) fail("a row that does not end here: " text)
     n = split(substr(text, length(name) + 2, length(text) - length(name) - 2), col, ",")
     for (i = 1; i <= n; i++) col[i] = trim(col[i])
@@ -31,6 +36,73 @@ function wrap(text,    at, indent) {
         indent = "    "
     }
     print indent text
+}
+
+function file_head(file, from, what) {
+    print "/* " file " - made from " from " by tools/gen_public.sh: edit that."
+    print " * " what " */"
+    print "#ifndef SHLO__" guard_of(file) "\n#define SHLO__" guard_of(file) "\n"
+}
+function guard_of(file) {
+    file = toupper(file)
+    gsub(/[^A-Z]/, "_", file)
+    return file
+}
+
+# ---- enums ----
+
+# Lines "    name = number, comment" of an enum, comments in one column.
+function enumerators(n, name, value, remark,    i, width, line) {
+    width = 0
+    for (i = 1; i <= n; i++) if (length(name[i] value[i]) > width) width = length(name[i] value[i])
+    for (i = 1; i <= n; i++) {
+        line = name[i] " = " value[i] ","
+        if (remark[i] != "") while (length(line) < width + 4) line = line " "
+        print "    " line (remark[i] == "" ? "" : " " remark[i])
+    }
+}
+
+FILENAME ~ /dtype\.def$/ && row("DTYPE", $0) {
+    dtype[++n_dtypes] = "SHLO_" col[1]
+    dtype_number[n_dtypes] = col[2]
+    spelling = substr(col[3], 2, length(col[3]) - 2)
+    dtype_remark[n_dtypes] = "/* " (col[5] == "COMPLEX" ? "complex<" spelling ">" : spelling) " */"
+    next
+}
+FILENAME ~ /status\.def$/ && row("STATUS", $0) {
+    status[++n_statuses] = "SHLO_" col[1]
+    status_number[n_statuses] = col[2]
+    status_remark[n_statuses] = comment
+    next
+}
+
+function dtypes() {
+    file_head("base/dtype.gen.h", "base/dtype.def", "Element types; base/public.h describes them.")
+    print "typedef enum shlo_dtype {\n    SHLO_NO_DTYPE = 0,"
+    enumerators(n_dtypes, dtype, dtype_number, dtype_remark)
+    print "    SHLO_DTYPE_COUNT\n} shlo_dtype;\n\n#endif"
+}
+function statuses() {
+    file_head("base/status.gen.h", "base/status.def", "Statuses; base/public.h describes them.")
+    print "typedef enum shlo_status {"
+    enumerators(n_statuses, status, status_number, status_remark)
+    print "    SHLO_STATUS_COUNT\n} shlo_status;\n\n#endif"
+}
+function op_codes(    i, largest) {
+    file_head("op/ops.gen.h", "op/ops.def", "Op codes; op/public.h describes them.")
+    print "typedef enum shlo_op {\n    SHLO_OP_NONE = 0,"
+    largest = 0
+    for (i = 1; i <= n_ops; i++) {
+        print "    SHLO_OP_" order[i] " = " code_of[order[i]] ","
+        if (code_of[order[i]] > largest) largest = code_of[order[i]]
+    }
+    print "    SHLO_OP_COUNT = " largest + 1 " /* one more than the largest code */\n} shlo_op;\n\n#endif"
+}
+function enums() {
+    file_head("op/enums.gen.h", "op/enums.def", "The enums of attributes; op/public.h describes them.")
+    print "enum shlo_enum_number {"
+    enumerators(n_choices, choice, choice_number, choice_remark)
+    print "    SHLO_enum_number_end\n};\n\n#endif"
 }
 
 # ---- attribute structs ----
@@ -71,6 +143,8 @@ BEGIN {
 
 FILENAME ~ /enums\.def$/ && row("CHOICE", $0) {
     if (!(col[1] in first_choice)) first_choice[col[1]] = col[2]
+    choice[++n_choices] = "SHLO_" col[1] "_" col[2]
+    choice_number[n_choices] = col[3]
     next
 }
 FILENAME ~ /attrs\.def$/ && row("ATTR", $0) {
@@ -82,9 +156,8 @@ FILENAME ~ /attrs\.def$/ && row("ATTR", $0) {
     next
 }
 function attribute_structs(    i, k, op, width, line) {
-    print "/* op/attrs.gen.h - made from op/attrs.def by tools/gen_calls.sh: edit that."
-    print " * The attribute structs of the ops; op/public.h says how they are filled in. */"
-    print "#ifndef SHLO__OP_ATTRS_GEN_H\n#define SHLO__OP_ATTRS_GEN_H\n"
+    file_head("op/attrs.gen.h", "op/attrs.def", \
+        "The attribute structs of the ops; op/public.h says how they are filled in.")
     for (i = 1; i <= n_structs; i++) {
         op = struct[i]
         if (results[op] == "hand") continue
@@ -103,7 +176,12 @@ function attribute_structs(    i, k, op, width, line) {
 
 # ---- constructors ----
 
-FILENAME ~ /ops\.def$/ && row("OP", $0) { operands_of[col[1]] = col[3]; order[++n_ops] = col[1]; next }
+FILENAME ~ /ops\.def$/ && row("OP", $0) {
+    order[++n_ops] = col[1]
+    code_of[col[1]] = col[2] + 0
+    operands_of[col[1]] = col[3]
+    next
+}
 
 FILENAME ~ /calls\.def$/ && /^\/\*/ { text = ""; in_text = 1 }
 FILENAME ~ /calls\.def$/ && in_text {
@@ -164,9 +242,8 @@ function head(op,    n, i, part, lists, next_list) {
 }
 
 function declarations(    i, op, lines, n, k) {
-    print "/* build/calls.gen.h - made from op/calls.def and op/attrs.def by tools/gen_calls.sh: edit those."
-    print " * The typed constructors; build/public.h says what holds for all of them. */"
-    print "#ifndef SHLO__BUILD_CALLS_GEN_H\n#define SHLO__BUILD_CALLS_GEN_H\n"
+    file_head("build/calls.gen.h", "op/calls.def and op/attrs.def", \
+        "The typed constructors; build/public.h says what holds for all of them.")
     for (i = 1; i <= n_ops; i++) {
         op = order[i]
         if (results[op] == "hand") continue
@@ -222,9 +299,9 @@ function long_body(op,    i, attrs, list) {
 }
 
 function definitions(    i, op) {
-    print "/* build/calls.gen.c - made from op/calls.def and op/attrs.def by tools/gen_calls.sh: edit those."
-    print " * The typed constructors: each describes its op and hands it to build_ops.c. */"
-    print "#ifndef SHLO__BUILD_CALLS_GEN_C\n#define SHLO__BUILD_CALLS_GEN_C\n\n#include \"build.h\"\n"
+    file_head("build/calls.gen.c", "op/calls.def and op/attrs.def", \
+        "The typed constructors: each describes its op and hands it to build_ops.c.")
+    print "#include \"build.h\"\n"
     for (i = 1; i <= n_ops; i++) {
         op = order[i]
         if (results[op] == "hand") continue
@@ -256,7 +333,11 @@ END {
         print "op/calls.def: a row of an op that ops.def does not have" > "/dev/stderr"
         exit 1
     }
-    if (what == "attrs.h") attribute_structs()
+    if (what == "dtype.h") dtypes()
+    else if (what == "status.h") statuses()
+    else if (what == "ops.h") op_codes()
+    else if (what == "enums.h") enums()
+    else if (what == "attrs.h") attribute_structs()
     else if (what == "calls.h") declarations()
     else definitions()
 }

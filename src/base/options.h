@@ -1,0 +1,58 @@
+/* base/options.h - what users switch when they compile, and how public functions are declared. */
+#ifndef SHLO__BASE_OPTIONS_H
+#define SHLO__BASE_OPTIONS_H
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* -ffast-math lets the compiler drop NaN, infinities and signed zeros, which the specification defines. */
+#if defined(__FAST_MATH__) && !defined(SHLO_ALLOW_FAST_MATH)
+#error "stablehlo.h needs IEEE arithmetic: no -ffast-math (SHLO_ALLOW_FAST_MATH: other results are fine)"
+#endif
+
+/* The x87 unit keeps more digits than the specification allows. */
+#if defined(__FLT_EVAL_METHOD__) && !defined(SHLO_ALLOW_FAST_MATH)
+#if __FLT_EVAL_METHOD__ == 2
+#error "stablehlo.h needs arithmetic in the precision of its types: compile with -msse2 -mfpmath=sse"
+#endif
+#endif
+
+#if defined(__GNUC__) || defined(__clang__)
+#define SHLO__UNUSED __attribute__((unused))
+#else
+#define SHLO__UNUSED
+#endif
+
+/* SHLO_STATIC: the public functions become static too (several private copies in one program). */
+#ifndef SHLO_API
+#if defined(SHLO_STATIC)
+#define SHLO_API static SHLO__UNUSED
+#elif defined(__cplusplus)
+#define SHLO_API extern "C"
+#else
+#define SHLO_API extern
+#endif
+#endif
+
+/* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which
+ * only it needs. */
+#ifdef SHLO_RUN_ONLY
+#define SHLO_NO_BUILD
+#define SHLO_NO_PRINT
+#define SHLO_NO_OPT
+#define SHLO_NO_DYNAMIC
+#endif
+#if defined(SHLO_NO_BUILD) && !defined(SHLO_NO_OPT)
+#define SHLO_NO_OPT /* the optimizer writes its result through the builder's writer */
+#endif
+
+#ifndef SHLO_MAX_RANK
+#define SHLO_MAX_RANK 16 /* the largest rank a tensor may have; a larger one is refused */
+#endif
+#ifndef SHLO_MAX_DEPTH
+#define SHLO_MAX_DEPTH 64 /* the deepest nesting of regions, calls and tuple types */
+#endif
+
+#endif
