@@ -41,8 +41,8 @@ int tool_args(int argc, char **argv, const tool_option *options, int n, tool_wor
 int tool_args_number(const char *option, const char *text, double low, double high, double *out);
 /* 4096, 64K, 1M, 2G */
 int tool_args_bytes(const char *option, const char *text, size_t *out);
-int tool_usage(const char *format, ...) SHLO__PRINTF(1, 2);
-int tool_failed(const char *format, ...) SHLO__PRINTF(1, 2);
+int tool_usage(const char *format, ...) IMPORT_PRINTF(1, 2);
+int tool_failed(const char *format, ...) IMPORT_PRINTF(1, 2);
 
 /* ---- source.c ---- */
 

@@ -36,19 +36,26 @@
  * ```
  *
  * THREE LEVELS
- *   run      shlo_load, shlo_run: bytes (from flash, a file, a C array) to results. All a device needs:
- * SHLO_RUN_ONLY. build    shlo_builder_...: programs by C calls. Every op is verified when it is made;
- * shlo_optimize makes the bytes cheaper. inspect  shlo_program_..., shlo_print: types, exact memory, planned
- * instructions, StableHLO text. And grid: shlo_grid_..., many processes that meet in collectives and
- * channels. Reading StableHLO text is not in here: the tool `shlo` does it offline (shlo compile model.mlir
- * -o model.shlb).
+ *   run      shlo_load, shlo_run: from bytes (in flash, a file, a C array) to results. A device needs no
+ *   more:
+ *            SHLO_RUN_ONLY.
+ *   build    shlo_builder_...: programs by C calls. Every op is verified when it is made. shlo_optimize makes
+ *            a program cheaper.
+ *   inspect  shlo_program_..., shlo_print: types, exact memory, planned instructions, StableHLO text.
+ *   And shlo_grid_...: many processes that exchange tensors by collectives and channels. Text is not read in
+ *   here: the tool `shlo` does that beforehand (shlo compile model.mlir -o model.shlb).
  *
- *   A pointer to several things comes before their number, in every call and every struct: code, bytes;
- * inputs, n_inputs; dims, rank. Arrays of one length that stand side by side share the number behind them. An
- * array of results that has as many elements is not counted a second time.
+ * BUILDING
+ *   Handles (values, types, regions) are small numbers that belong to their builder. In every call and struct
+ *   a pointer to several things comes before their number: code, bytes; inputs, n_inputs; dims, rank. Arrays
+ *   of one length side by side share the number behind them. An array of results that is as long as an array
+ *   of operands or types is not counted again.
  *
- *   Ops with attributes take a struct, whose fields are named as in the specification and may be left zero
- * where they are optional:
+ *   C does not order the arguments of a call, so at most one of them should build something: in
+ *   shlo_subtract(b, shlo_arg(b, t), shlo_arg(b, t)) compilers differ on which argument is the first.
+ *
+ *   Attributes are passed in a struct. Its fields have the names of the specification; optional ones may be
+ *   left zero:
  *
  * ```c
  * shlo_builder *b = shlo_builder_create(NULL);
@@ -76,7 +83,7 @@
  * ```
  *
  * MEMORY AND LIFETIME
- *   Everything comes from one allocator (NULL: malloc), or lives in one block that you give:
+ *   All memory comes from one allocator (NULL: malloc), or a program lives in one block that you give:
  *
  * ```c
  * static unsigned char block[65536];
@@ -91,12 +98,13 @@
  * if (shlo_load(model, model_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
  * ```
  *
- *   shlo_memory_needed says beforehand, exactly, how large the block must be; `shlo info` prints it. A block
- * has the planner's temporary memory and the running program's in the same place. After shlo_load nothing is
- * ever allocated. The program's bytes are used in place: they must stay, unchanged, as long as the program
- * does; aligned to 64 they are not copied. Large constants may lie outside of the program, in a file that is
- * mapped, or in flash: shlo_weights_split (or shlo compile --weights-above) moves them, options.weights says
- * where they are. They are used in place, too:
+ *   shlo_memory_needed tells the exact size of that block in bytes, and so does `shlo info`. Planning and
+ *   running use the same bytes of it. Nothing is allocated after shlo_load.
+ *
+ *   The bytes of a program are used in place: they must stay unchanged as long as the program lives. They are
+ *   copied only where they are not aligned to 64. Large constants can be kept outside of the program, in a
+ *   mapped file or in flash: shlo_weights_split (or shlo compile --weights-above) moves them there, and
+ *   options.weights says where they are. They are used in place, too:
  *
  * ```c
  * extern const void *program, *mapped;                            // model.shlb and model.shlw
@@ -106,25 +114,25 @@
  * shlo_program *p;
  * shlo_error e;
  * memset(&options, 0, sizeof options);
- * options.weights.find = shlo_weights_find;                       // or a function of yours: a name in, a
- * pointer out options.weights.user = &file; if (shlo_load(program, program_bytes, &options, &p, &e) !=
- * SHLO_OK) puts(e.message);
+ * options.weights.find = shlo_weights_find;            // or your function: from a name to a pointer
+ * options.weights.user = &file;
+ * if (shlo_load(program, program_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
  * ```
  *
- *   Inputs are read in place and outputs written in place; outputs must not overlap inputs or each other.
- *   Blobs belong to the caller (shlo_blob_free). Builders, programs and forks are freed by their own
- * functions; NULL is fine everywhere.
+ *   Inputs are read in place and outputs are written in place; an output must not overlap an input or another
+ *   output. Blobs are yours to free with shlo_blob_free. Builders, programs, forks and grids have functions
+ *   of their own for that; each accepts NULL.
  *
  * THREADS
- *   There is no global state: builders and programs are independent of each other, and each is used by one
- * thread at a time. shlo_program_fork makes another runnable that shares everything immutable: one a thread.
- * One run uses several threads if options.parallel is set: your own parallel_for, or the built-in pool if
- * SHLO_THREADS is defined. Results never depend on it.
+ *   There is no global state. Builders and programs are independent of each other; each is used by one thread
+ *   at a time. shlo_program_fork makes a second program that shares everything immutable with the first: one
+ *   for each thread. One run uses several threads if options.parallel is set, to a parallel_for of yours or
+ *   to the built-in pool (SHLO_THREADS). Results do not depend on the number of threads.
  *
  * PROCESSES
- *   all_reduce, send and so on run in a grid of processes: by turns in one thread, on several threads, or one
- * on each host (shlo_comm, of which examples/mpi is one over MPI). Results are the same bits each way;
- * processes that wait for each other for ever are an error that names them.
+ *   all_reduce, send and the other ops between processes run in a grid: its processes take turns in one
+ *   thread, or run on several threads, or each on a host of its own (shlo_comm; examples/mpi has one for
+ *   MPI). The results have the same bits each way. Processes that wait for each other forever are an error.
  *
  * ```c
  * extern shlo_program *p;                                         // one program for both
@@ -155,36 +163,41 @@
  * ```
  *
  * ERRORS
- *   Every call that can fail returns a status and fills a shlo_error (may be NULL) with op, operand,
- * attribute, dimension, constraint, byte offset, where its op comes from (a line, a location) and a one-line
- * message. Builder errors latch: build freely, ask once. Nothing aborts, prints or jumps. There is no way
- * around the verifier: hostile bytes get an error, and options.max_steps stops endless loops.
+ *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): op, operand, attribute,
+ *   dimension, constraint of the specification, byte offset, line and location in the source, and a message
+ *   of one line. A builder keeps its first error: build on, and ask once. Nothing aborts, prints or jumps.
+ *   Every program is verified before it runs, so hostile bytes are an error; options.max_steps ends
+ *   endless loops, and options.max_bytes limits the memory that a program may take.
  *
- * OPTIONS (define them alike in every file that includes this one)
- *   SHLO_RUN_ONLY          load, verify, plan, run: no builder, writer, printer, optimizer, open shapes
- *   SHLO_NO_BUILD          no builder and no writer, hence no optimizer
- *   SHLO_NO_DYNAMIC        no dimensions of unknown size: such programs are refused (made static elsewhere,
- * they run) SHLO_NO_PRINT, SHLO_NO_OPT   each by itself SHLO_NO_MALLOC         no default allocator (also in
- * freestanding compilations) SHLO_NO_SIMD, SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON   fewer instruction
- * sets, smaller code; SHLO_NO_QUADS: no VNNI, no ARM dot product SHLO_THREADS           the built-in thread
- * pool (needs pthreads or Windows) SHLO_STATIC            all functions static: several private copies in one
- * program SHLO_MAX_RANK (16)     the largest rank; SHLO_MAX_DEPTH (64): of regions in regions, calls in calls
- *   SHLO_LANE_BLOCK (256)  elements that fused ops work on at a time
- *   SHLO_PARALLEL_MIN (32768)    elements or multiply-adds below which an instruction stays on one thread
- *   SHLO_FOLD_LIMIT (4096) elements of the largest constant that folding makes
- *   STABLEHLO_H_FILE       the name of this file if you rename it: it includes itself once for each
- * instruction set SHLO_USE_SLEEF         SLEEF's functions instead of ours in the SIMD passes (other bits)
+ * OPTIONS (macros; define them alike in every file that includes this one)
+ *   SHLO_RUN_ONLY      only load, verify, plan and run: NO_BUILD, NO_PRINT, NO_OPT and NO_DYNAMIC
+ *   SHLO_NO_BUILD      no builder and no writer, hence no optimizer
+ *   SHLO_NO_OPT        no optimizer
+ *   SHLO_NO_PRINT      no printer
+ *   SHLO_NO_DYNAMIC    no dimensions of unknown size: such programs are refused
+ *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
+ *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these;
+ *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM
+ *   SHLO_USE_SLEEF     functions of SLEEF instead of our own in SIMD code; results have other bits
+ *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
+ *   SHLO_STATIC        all functions are static: several private copies in one program
+ *   SHLO_MAX_RANK      16: the largest rank of a tensor
+ *   SHLO_MAX_DEPTH     64: the deepest nesting of regions, of calls and of tuple types
+ *   SHLO_LANE_BLOCK    256: elements that fused ops compute at a time
+ *   SHLO_PARALLEL_MIN  32768: elements, or multiplications, below which an instruction stays on one thread
+ *   SHLO_FOLD_LIMIT    4096: elements of the largest constant that constant folding makes
+ *   STABLEHLO_H_FILE   "stablehlo.h": the name of this file, which includes itself once for each instruction
+ *                      set; define it if you rename the file
  *
  * LIMITS
- *   Little-endian machines. IEEE arithmetic: -ffast-math and the x87 unit are refused. Rank at most
- * SHLO_MAX_RANK; at most 2^32 ops, values and so on; calls must not be recursive. Only static programs are
- * planned: one with unknown (`?`) dimensions is planned for the shapes of its inputs, again when these change
- * (docs/dynamic.md), and never in a block.
+ *   Little-endian machines with IEEE arithmetic: -ffast-math and the x87 unit are refused. At most 2^32 ops,
+ *   values and so on. Functions must not call themselves. A program with unknown (`?`) dimensions is planned
+ *   for the shapes of its inputs, and again when these change (docs/dynamic.md); it cannot live in a block.
  *
  * WHAT IT DOES NOT DO
- *   It does not run on GPUs, differentiate, read text, or open files. What is legal but cannot run, shlo_load
- * refuses by name (SHLO_UNSUPPORTED): docs/coverage.md lists which ops run with which element types,
- * docs/semantics.md what they compute where the specification leaves it open.
+ *   It does not use GPUs, differentiate, read text or open files. shlo_load refuses a program that is legal
+ *   but cannot run (SHLO_UNSUPPORTED) and names the op: docs/coverage.md lists the element types that each op
+ *   runs with, docs/semantics.md what ops compute where the specification leaves it open.
  */
 #ifndef STABLEHLO_H
 #define STABLEHLO_H
@@ -206,118 +219,130 @@
 extern "C" {
 #endif
 
-/* ---- running ---- */
+/* ---- loading and running ---- */
 
 /* A program ready to run: instructions, prepared constants, and the memory of one run. */
 typedef struct shlo_program shlo_program;
 
-/* Verifies the bytes, plans and prepares. The bytes are used in place: they must stay, unchanged, as long as
-   the program lives, and should be aligned to 64 (else constants that lie askew are copied). Nothing is
-   allocated after this. Takes time in the size of the program, not of the work it does; constant matrices are
-   copied into the order in which their products read them (not with SHLO_LOAD_NO_PACKING). options NULL: the
-   defaults. *out is NULL after a failure: SHLO_FORMAT or SHLO_VERSION with the byte offset, what the verifier
-   has found, SHLO_UNSUPPORTED (legal, but it cannot run: the op or type is named), SHLO_NOT_FOUND or
-   SHLO_INPUT (a constant outside that options.weights do not give, or not as the program wants it),
-   SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. Nothing is left behind then. */
+/* Verifies the bytes of a program file, plans the program and prepares its constants. The bytes are used in
+   place: they must stay unchanged as long as the program lives, and should be aligned to 64 (a constant at an
+   unaligned address is copied). Takes time in the size of the program, not of what it computes; constant
+   matrices are copied into the order in which products read them (see SHLO_LOAD_NO_PACKING). options NULL:
+   the defaults. *out is the caller's, to free with shlo_program_free; NULL after a failure, which leaves
+   nothing behind. Fails with SHLO_FORMAT or SHLO_VERSION and the byte offset; with what the verifier finds;
+   SHLO_UNSUPPORTED (legal, but it cannot run: the op or type is named); SHLO_NOT_FOUND or SHLO_INPUT (a
+   constant outside of the program that options.weights does not have, or has in another type or size);
+   SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
     shlo_program **out, shlo_error *error);
-SHLO_API void shlo_program_free(shlo_program *p); /* NULL is fine; for a program in a block it does nothing */
-/* Another program that shares everything immutable with p (which must outlive it) but runs by itself, on
-   another thread; it costs the memory of one run. Free it with shlo_program_free. A program in a block cannot
-   be forked (SHLO_ARGUMENT): load it into a second block. */
+/* NULL is fine. A program in a block: does nothing, the block is the caller's. */
+SHLO_API void shlo_program_free(shlo_program *p);
+/* A second program that shares all that is immutable with p, which must outlive it, and runs by itself, as on
+   another thread. Takes the memory of one run. Free it with shlo_program_free. SHLO_MEMORY; SHLO_ARGUMENT: p
+   is in a block (load it into a second block instead). */
 SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out, shlo_error *error);
 
-/* The exact size of a block, aligned to 64, that shlo_load needs with these options (block fields ignored),
-   by doing it once in memory of the allocator. It depends on the options (threads, fusion, instruction set),
-   the library's version and the pointer size: ask again after changes. */
+/* *needed: the exact size in bytes, aligned to 64, of a block in which shlo_load succeeds with these options
+   (of which `block` and `block_bytes` are ignored). Found by loading once, in memory of the allocator. It
+   depends on the options (threads, flags, instruction set), on the version of this library and on the size of
+   pointers. Fails as shlo_load. */
 SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options,
     size_t *needed, shlo_error *error);
 
-/* Runs a public function ("main") and returns when it has ended. Buffers come in the order of the function's
-   arguments and results (tuples flattened, tokens left out); inputs are read in place, outputs written in
-   place, in full; outputs must not overlap inputs or each other. No allocation, no locks. SHLO_NOT_FOUND,
-   SHLO_INPUT (a buffer does not fit: error->operand or error->result and dimension say which), SHLO_STEPS, or
-   what a custom call has returned, with op, function and op_index; outputs are then undefined, and the
-   program may run again. */
+/* Runs a public function ("main") to its end. Buffers come in the order of the function's arguments and
+   results; a tuple's members stand in its place, tokens are left out. Inputs are only read. Every element of
+   every output is written; outputs must not overlap inputs or each other. No allocation, no locks. Fails with
+   SHLO_NOT_FOUND (no such function), SHLO_INPUT (a buffer does not fit: error->operand or error->result, and
+   error->dimension, say which), SHLO_STEPS, SHLO_CHECK, or what a handler of the host returned, with op,
+   function and op_index. Outputs are undefined then, and the program may run again. */
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
 
 /* ---- dimensions of unknown size ----
-   A program whose types have unknown dimensions (`?`) is made static before it runs. Three ways, from the
-   least to the most work at run time: shlo_specialize makes a static program file once, for chosen shapes.
-   shlo_load alone suffices if all shapes follow from constants. Else shlo_load keeps such a program open
-   (never in a block, which has a fixed size: SHLO_UNSUPPORTED), and shlo_run plans it, with memory of the
-   allocator, whenever the inputs' shapes differ from the last call's. A tensor's shape may also depend on an
-   input's value (dynamic_reshape to a shape that is an argument): that value is then part of what the program
-   was made for, and compared as the shapes are. In all three, inputs need rank and dims where the program
-   does not say them; a disagreement of shapes is found when the program is made static, and the error says
-   which op, operand and dimension (SHLO_SHAPE); a shape that depends on a value computed from inputs that
-   were not given, or by an op with effects, is SHLO_UNSUPPORTED. */
+   A program whose types have unknown dimensions (`?`) is made static before it runs. Three ways, the least
+   work at run time first:
+   - shlo_specialize makes a static program file once, for chosen shapes.
+   - shlo_load alone suffices if all shapes follow from constants.
+   - Else shlo_load keeps the program open, and shlo_run plans it, in memory of the allocator, whenever the
+     shapes of the inputs are not those of the last run. Not in a block, whose size is fixed
+     (SHLO_UNSUPPORTED).
+   The shape of a tensor may also depend on the value of an input (dynamic_reshape to a shape that is an
+   argument); that value is then compared as the shapes are. In all three, inputs need rank and dims where the
+   program does not give them. Shapes that disagree are found when the program is made static: SHLO_SHAPE,
+   with op, operand and dimension. A shape that depends on a value which is computed from inputs that are not
+   given, or by an op with effects, is SHLO_UNSUPPORTED. */
 
-/* The program with only this public function, for inputs of these shapes (dims; declared ones where they are
-   static). An input with data is also known by value as far as shapes depend on it, and the result then gives
-   these shapes whatever value it is run with. options: allocator (NULL: malloc), isa, and weights, if shapes
-   hang on constants outside; all of these stay outside in the result. *out is a new program file, the
-   caller's to free with shlo_blob_free; after a failure it is empty. */
 #if !defined(SHLO_NO_BUILD) && !defined(SHLO_NO_DYNAMIC)
+/* A program file with only this public function, for inputs of these shapes (dims; for static arguments the
+   declared ones do). An input with `data` is also known by its value as far as shapes depend on it, whatever
+   value the result is run with. Of the options only allocator (NULL: malloc), isa and weights count;
+   constants outside of the program stay outside. *out is the caller's to free with shlo_blob_free; empty
+   after a failure. Fails with what the verifier finds, SHLO_NOT_FOUND, SHLO_INPUT, SHLO_SHAPE,
+   SHLO_UNSUPPORTED, SHLO_MEMORY. */
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,
     const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out,
     shlo_error *error);
 #endif
-/* Arguments become weights: argument k of a public function (counted as in its type) is taken out of its
-   type, and what used it uses the constant outside called `name`. Frameworks export weights as arguments;
-   bound, they are used in place, and products know them before they run. All of the program is kept.
-   SHLO_UNSUPPORTED: the argument is no tensor of known shape, or the function is called inside of the
-   program. SHLO_NOT_FOUND, SHLO_ARGUMENT (no such argument, or bound twice), SHLO_TYPE (two types under one
-   name). *out as in shlo_specialize. */
+
 #ifndef SHLO_NO_BUILD
+/* Argument number `argument` of a function (counted as in its type, from 0) becomes the constant `name`. */
 typedef struct shlo_binding {
     int32_t argument;
     const char *name;
 } shlo_binding;
+/* Turns n arguments of a public function into constants outside of the program, which options.weights gives
+   when it is loaded. Frameworks export weights as arguments; bound, they are used in place, and products are
+   planned for them. Other functions stay. *out is as in shlo_specialize. SHLO_UNSUPPORTED: the argument is no
+   tensor of known shape, or the function is called in the program. SHLO_NOT_FOUND: no such function.
+   SHLO_ARGUMENT: no such argument, or it is bound twice. SHLO_TYPE: one name for two types. Or what the
+   verifier finds. */
 SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings,
     int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error);
 #endif
-/* Plans an open program for these inputs, so that shlo_program_output tells the shapes of its outputs;
-   shlo_run with such inputs then allocates nothing. Does nothing where all shapes are known. Errors: those of
-   shlo_load, and SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE. */
+
+/* Plans an open program for inputs of these shapes: then shlo_program_output tells the shapes of the outputs,
+   and shlo_run with such inputs allocates nothing. Does nothing where all shapes are known. Fails as
+   shlo_load, and with SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE. */
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs,
     int32_t n_inputs, shlo_error *error);
 
-/* What a loaded program says of itself. All of it was found out by shlo_load, so asking is cheap; texts and
- * dims live as long as the program. */
+/* ---- what a loaded program says of itself ----
+   Everything is known since shlo_load, so asking takes no time. Texts and dims live as long as the program.
+   `func` is the number of a public function, from 0. */
+
+/* All in bytes. */
 typedef struct shlo_memory_info {
     size_t code_bytes;     /* the program file */
-    size_t constant_bytes; /* constants used in place, of it or outside */
+    size_t constant_bytes; /* constants used in place, in the file or outside */
     size_t program_bytes;  /* instructions, tables, prepared constants */
-    size_t arena_bytes;    /* values while running, scratch of all threads included */
-    size_t load_bytes;     /* temporary, while loading; in a block it shares its place with the arena */
-    size_t block_bytes;    /* what a block must have */
+    size_t arena_bytes;    /* values while running, with the scratch of all threads */
+    size_t load_bytes;     /* temporary, while loading; in a block these bytes are also the arena's */
+    size_t block_bytes;    /* what a block needs; 0 for a program that is in none */
 } shlo_memory_info;
-SHLO_API int32_t shlo_program_funcs(const shlo_program *p);                       /* public functions */
-SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func); /* NULL if out of range */
-SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name);      /* -1 if there is none */
-SHLO_API int32_t shlo_program_inputs(const shlo_program *p,
-    int32_t func); /* -1 if out of range; tuples are flattened, tokens left out */
+
+SHLO_API int32_t shlo_program_funcs(const shlo_program *p);                       /* how many */
+SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func); /* NULL: no such number */
+SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name);      /* -1: no such name */
+/* How many buffers a run takes and gives: tuples by their members, tokens left out. -1: no such function. */
+SHLO_API int32_t shlo_program_inputs(const shlo_program *p, int32_t func);
 SHLO_API int32_t shlo_program_outputs(const shlo_program *p, int32_t func);
-/* Type and size of one input or output: what its buffer must be. SHLO_ARGUMENT if there is none of that
-   number. Of a quantized tensor: its storage; scales and zero points are the program's. Of an open program:
-   as for the last shlo_program_prepare or shlo_run of this function, else as declared, with SHLO_DYNAMIC for
-   unknown sizes and 0 bytes. */
+/* Type and size of input or output i: what its buffer must be. Of a quantized tensor the storage; the program
+   has its scales and zero points. Of an open program: as for the last shlo_program_prepare or shlo_run of
+   this function, else as declared, with SHLO_DYNAMIC for unknown sizes and 0 bytes. SHLO_ARGUMENT: there is
+   none. */
 SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int32_t i,
     shlo_tensor_info *info);
 SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i,
     shlo_tensor_info *info);
-SHLO_API void shlo_program_memory(const shlo_program *p,
-    shlo_memory_info *info);                                  /* block_bytes is 0 without a block */
+SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);
 SHLO_API const char *shlo_program_isa(const shlo_program *p); /* "scalar", "avx2", "avx512", "neon" */
-SHLO_API int32_t
-shlo_program_instructions(const shlo_program *p); /* numbers that the profile hook gets: [0, n) */
-/* One line about an instruction: its name, shapes, place and flops; cut to capacity; returns the length it
- * would need. */
+/* How many instructions there are; a shlo_profile hook gets numbers below it. */
+SHLO_API int32_t shlo_program_instructions(const shlo_program *p);
+/* Writes a line about an instruction (its name, shapes, place, operations), cut to `capacity` bytes with its
+   NUL. Returns the length of the whole line. */
 SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out, size_t capacity);
-SHLO_API double shlo_program_flops(const shlo_program *p,
-    int32_t instruction); /* floating-point operations of one execution */
+/* Floating-point operations of one execution of an instruction. */
+SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction);
 
 #ifdef __cplusplus
 }

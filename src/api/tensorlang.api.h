@@ -17,13 +17,14 @@
  *     int64_t position = -1;
  *     tlang_row_major(grid, 2, &outer);
  *     tlang_column_major(tile, 2, &inner);
- *     tlang_compose(&outer, &inner, &tiles);           // 4 x 2 elements in two 2 x 2 tiles, each
- * column-major tlang_position(&tiles, at, &position);           // 5 return position == 5 ? 0 : 1;
+ *     tlang_compose(&outer, &inner, &tiles); // 4 x 2 elements in two 2 x 2 tiles, each column-major
+ *     tlang_position(&tiles, at, &position); // 5
+ *     return position == 5 ? 0 : 1;
  * }
  * ```
  *
  * Layouts are plain values: no memory is allocated, nothing has to be freed, copies are independent, any
- * thread may use them. Not here yet: kernels, their bytecode and their machine.
+ * thread may use them. Kernels, their bytecode and their machine are not part of this version.
  */
 #ifndef TENSORLANG_H
 #define TENSORLANG_H

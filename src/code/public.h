@@ -8,11 +8,10 @@
 extern "C" {
 #endif
 
-/* ---- program files ---- */
-
-/* A program file (docs/bytecode.md says what each byte means): strings, types, constants and functions, in a
-   format with a version of its own, which the file begins with; a version that this library does not know is
-   refused with SHLO_VERSION. Building the same program again gives the same bytes, on every machine. */
+/* ---- program files ----
+   A program file (docs/bytecode.md describes each byte) holds strings, types, constants and functions. It
+   begins with the version of its format; a version that this library does not know is refused with
+   SHLO_VERSION. The same program gives the same bytes on every machine. */
 
 /* What a program file keeps beside the program, for error messages and for text: flags, joined by |. */
 typedef enum shlo_keep_flag {
@@ -22,27 +21,27 @@ typedef enum shlo_keep_flag {
                              is a line of another text */
 } shlo_keep_flag;
 
-/* Bytes made by this library, in memory that is the caller's: store them, send them, load them. Release with
-   shlo_blob_free, which may come after the builder that made them is gone, but not while a program loaded
-   from them lives. */
+/* Bytes made by this library, in memory that is the caller's: store, send or load them. They are independent
+   of the builder that made them. Not to be freed while a program loaded from them lives. */
 typedef struct shlo_blob {
     uint8_t *data; /* aligned to 64 */
     size_t bytes;
-    shlo_allocator allocator;
+    shlo_allocator allocator; /* where the memory comes from */
 } shlo_blob;
 SHLO_API void shlo_blob_free(shlo_blob *blob); /* NULL and empty blobs are fine */
 
-/* ---- weights in files of their own ----
-   A weights file (docs/bytecode.md) holds named tensors. It is used where it lies, mapped or in flash,
-   aligned to 64: nothing is parsed, and a name is found by binary search. Any other source of weights is a
+/* ---- weights files ----
+   A weights file (docs/bytecode.md) holds named tensors. It is used in place, mapped or in flash, aligned to
+   64: nothing is parsed, and a name is found by binary search. Weights from anywhere else take a
    shlo_weights_fn of yours. */
 typedef struct shlo_weights_file {
     const void *data;
-    size_t bytes; /* at least those of the file */
+    size_t bytes; /* of the file, or more */
 } shlo_weights_file;
-/* A shlo_weights_fn: options.weights.find = shlo_weights_find; options.weights.user = &file, with file a
-   shlo_weights_file that lives as long as the program. SHLO_NOT_FOUND; SHLO_TYPE or SHLO_SHAPE if the file's
-   tensor has another type; SHLO_FORMAT or SHLO_VERSION: no file of this kind. */
+/* The shlo_weights_fn of weights files: options.weights.find = shlo_weights_find, options.weights.user =
+   &file, with a shlo_weights_file that lives as long as the program. SHLO_NOT_FOUND; SHLO_TYPE or SHLO_SHAPE:
+   the file's tensor has another type; SHLO_FORMAT or SHLO_VERSION: no weights file, or one of another
+   version. */
 SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_tensor_info *what,
     const void **data, size_t *bytes, shlo_error *error);
 
@@ -50,26 +49,26 @@ SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_
 typedef struct shlo_weight {
     const char *name; /* not empty */
     shlo_tensor_info what;
-    const void *data; /* row-major, in storage form */
+    const void *data; /* storage form, row-major */
 } shlo_weight;
-/* Tensor i in the order of names; out points into the file, out->what.dims to `dims`, room for SHLO_MAX_RANK
-   numbers. Behind the last one: SHLO_NOT_FOUND. Else as shlo_weights_find. */
+/* Tensor i of a file, in the order of the names. `out` points into the file; its dims go to `dims`, which has
+   room for SHLO_MAX_RANK numbers. SHLO_NOT_FOUND: there are not that many. Else as shlo_weights_find. */
 SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i, shlo_weight *out,
     int64_t *dims, shlo_error *error);
 #ifndef SHLO_NO_BUILD
-/* Makes a weights file of n tensors, given in any order. The same ones give the same bytes. SHLO_ARGUMENT: a
-   name twice, or what.bytes is not what the type takes. *out is the caller's to free with shlo_blob_free;
-   after a failure it is empty. */
+/* Makes a weights file of n tensors in any order; the same tensors give the same bytes. *out is the caller's,
+   to free with shlo_blob_free; empty after a failure. SHLO_ARGUMENT: a name twice or empty, or what.bytes is
+   not the size of the type; SHLO_MEMORY, SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_weights_make(const shlo_weight *weights, int32_t n, const shlo_allocator *allocator,
     shlo_blob *out, shlo_error *error);
-/* Moves the constants of a program that take `above` bytes or more into a weights file, called w0, w1, .. in
-   the order of the file (a number is left out where the program has such a name already). Splats stay, and so
-   do constants that are outside already. Equal programs give equal files. Both results are the caller's to
-   free; after a failure they are empty. Errors: those of the verifier, and SHLO_MEMORY. */
+/* Moves the constants of a program that take `above` bytes or more into a weights file, as w0, w1, .. in the
+   order of the program (a number whose name the program has already is left out). Splats and constants that
+   are outside already stay. Equal programs give equal files. Both results are the caller's, to free with
+   shlo_blob_free; empty after a failure. Fails with what the verifier finds, and SHLO_MEMORY. */
 SHLO_API shlo_status shlo_weights_split(const void *code, size_t bytes, size_t above,
     const shlo_allocator *allocator, shlo_blob *program, shlo_blob *weights, shlo_error *error);
-/* The way back: a program file that holds all its constants. Errors: those of the verifier and of `weights`.
- */
+/* The way back: a program file that holds the elements of all its constants. *out is the caller's. Fails with
+   what the verifier finds or `weights` returns, and SHLO_MEMORY. */
 SHLO_API shlo_status shlo_weights_join(const void *code, size_t bytes, const shlo_weights *weights,
     const shlo_allocator *allocator, shlo_blob *out, shlo_error *error);
 #endif

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* Type and size of a tensor. Of a quantized one: its storage. */
+/* Type and size of a tensor. Of a quantized tensor: its storage type. */
 typedef struct shlo_tensor_info {
     shlo_dtype dtype;
     const int64_t *dims; /* lives as long as what was asked */
@@ -16,12 +16,11 @@ typedef struct shlo_tensor_info {
     size_t bytes; /* of all elements */
 } shlo_tensor_info;
 
-/* Weights: constants that a program file only names, with their type, while their elements lie elsewhere. The
-   host says where: `what` is the type that the program gives the constant, *data gets its elements
-   (row-major, storage form), *bytes their number, which must be what->bytes. They are used where they lie, so
-   they must stay, unchanged, as long as the program does; what lies askew for its element type is copied.
-   Returns SHLO_OK, or a status that ends the load: SHLO_NOT_FOUND for a name it does not have, with a message
-   if error->message is written. */
+/* Gives the elements of a constant outside of the program, which a program file only names. `what` is its
+   type in the program. *data becomes a pointer to its elements (storage form, row-major), *bytes their size,
+   which must be what->bytes. They are used in place: they must stay unchanged as long as the program lives,
+   and are copied only if they are not aligned for their type. Returns SHLO_OK, or a status that ends the
+   load: SHLO_NOT_FOUND for an unknown name. It may write error->message. */
 typedef shlo_status (*shlo_weights_fn)(void *user, const char *name, const shlo_tensor_info *what,
     const void **data, size_t *bytes, shlo_error *error);
 typedef struct shlo_weights {

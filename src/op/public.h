@@ -1,5 +1,4 @@
-/* op/public.h - the public names that the op table gives: op codes, attribute kinds, enums, attribute
- * structs. */
+/* op/public.h - what the tables of ops tell users: op codes, enums, attribute structs, handles. */
 #ifndef SHLO__OP_PUBLIC_H
 #define SHLO__OP_PUBLIC_H
 
@@ -9,38 +8,37 @@
 extern "C" {
 #endif
 
-/* Op codes: SHLO_OP_add, SHLO_OP_dot_general, ... spelled as the specification spells them. Numbers are
-   stable: program files hold them. docs/ops.md lists all ops with operands, attributes, element types, C
-   calls, and whether they run. */
+/* Op codes, spelled as in the specification. The numbers never change: program files hold them. docs/ops.md
+   lists the operands, attributes and element types of each op. */
 #include "ops.gen.h"
 
-/* How an attribute's value is held: in shlo_attr (the general constructor), and as a field of the op's
- * attribute struct. */
+/* Kinds of attributes: which field of a shlo_attr holds the value, and what type a field of an attribute
+   struct has. */
 typedef enum shlo_attr_kind {
     SHLO_ATTR_NONE,
-    SHLO_ATTR_BOOL, /* 0 or 1 */
-    SHLO_ATTR_I64,
-    SHLO_ATTR_F32,
-    SHLO_ATTR_ENUM,    /* a number of its set in shlo_enum_name */
-    SHLO_ATTR_I64S,    /* list of numbers */
-    SHLO_ATTR_BOOLS,   /* list of 0 and 1 */
-    SHLO_ATTR_ENUMS,   /* list of enum numbers */
-    SHLO_ATTR_TABLE,   /* row-major table of numbers with `columns` columns */
+    SHLO_ATTR_BOOL,    /* 0 or 1 */
+    SHLO_ATTR_I64,     /* a number */
+    SHLO_ATTR_F32,     /* a number */
+    SHLO_ATTR_ENUM,    /* a number that shlo_enum_name knows */
+    SHLO_ATTR_I64S,    /* a list of numbers */
+    SHLO_ATTR_BOOLS,   /* a list of 0 and 1 */
+    SHLO_ATTR_ENUMS,   /* a list of such numbers */
+    SHLO_ATTR_TABLE,   /* numbers in rows of `columns`, row by row */
     SHLO_ATTR_STRING,  /* bytes */
-    SHLO_ATTR_TYPE,    /* a type */
+    SHLO_ATTR_TYPE,    /* an element type: shlo_element_type */
     SHLO_ATTR_SYMBOL,  /* the name of a function */
-    SHLO_ATTR_SYMBOLS, /* names of functions */
-    SHLO_ATTR_TENSOR,  /* a constant: type and elements */
-    SHLO_ATTR_DICT     /* attribute dictionary, kept as StableHLO text */
+    SHLO_ATTR_SYMBOLS, /* names of functions, separated by blanks */
+    SHLO_ATTR_TENSOR,  /* a type and elements */
+    SHLO_ATTR_DICT     /* an attribute dictionary, as StableHLO text */
 } shlo_attr_kind;
 
-/* The specification's enums: SHLO_comparison_direction_LT, SHLO_precision_HIGHEST, ... Numbers are stable. */
+/* The values of enum attributes: SHLO_<enum>_<value>, as in the specification. The numbers never change. */
 #include "enums.gen.h"
 
-/* Types, values and regions of a program under construction: small handles that belong to one builder, are
-   copied freely and need no freeing. An id of 0 means none (or, for a type: infer it); it is what a failed
-   call returns. A handle of another builder, or one that was made up, is refused where its number does not
-   exist, and is another value where it does: never undefined behaviour. */
+/* Types, values and regions of a program under construction: handles that belong to one builder, are copied
+   freely and need no freeing. A failed call returns id 0, which means none (of a type: infer it). A handle
+   that is made up or of another builder is refused, or is some other value of this builder: never undefined
+   behaviour. */
 typedef struct shlo_type {
     uint32_t id;
 } shlo_type;
@@ -51,61 +49,60 @@ typedef struct shlo_region {
     uint32_t id;
 } shlo_region;
 
-/* A list of numbers in the caller's memory, read during the call only. */
+/* Numbers in the caller's memory, read during the call only. */
 typedef struct shlo_list {
     const int64_t *items;
-    int32_t n;
-    int32_t columns;
+    int32_t n;       /* of all numbers, in a table too */
+    int32_t columns; /* of a table; 0 means 2 */
 } shlo_list;
 
-/* One attribute struct for each op that has attributes: shlo_dot_general_attrs and so on, fields named as in
-   the specification. Clear the struct, then set what differs (memset: fields of later versions are then
-   absent, too):
+/* Attribute structs: one for each op that has attributes, with the specification's names. Clear the struct,
+   then set what the op needs (later versions may add fields):
 
-     shlo_transpose_attrs a;
      static const int64_t swap[2] = { 1, 0 };
+     shlo_transpose_attrs a;
      memset(&a, 0, sizeof a);
      a.permutation.items = swap;
      a.permutation.n = 2;
      y = shlo_transpose(b, x, &a);
 
-   A field that is zero is absent; absent OPTIONAL attributes take the fallback that docs/ops.md states. An
-   optional number whose fallback is not 0 can therefore not be 0 this way (but shlo_sort takes `dimension` as
-   it is): use shlo_op_create. An empty list that is present has `items` set. Tables (padding, replica_groups)
-   are lists by rows with `columns` set (0 means 2), where n counts numbers, not rows. Texts are
-   NUL-terminated. Everything is read during the call only. */
+   A zero in an optional field means that the attribute is absent, and absence means the value in the comment.
+   So an optional number whose default is not 0 cannot be made 0 this way; shlo_op_create can do it. A list
+   that is present but empty has `items` set. Tables (padding, replica_groups) hold their rows one after the
+   other. Everything is read during the call only. */
 #include "attrs.gen.h"
 
-/* What the table says of an attribute. Constant data that lives as long as the program, as all below. */
+/* What the tables say of an attribute. Constant data. */
 typedef struct shlo_attr_info {
     const char *name;
     shlo_attr_kind kind;
-    int32_t required;    /* 0: absent is legal */
-    int64_t fallback;    /* number that an absent optional attribute means */
-    const char *choices; /* name of the enum set, or "none" */
-    int32_t stated;      /* StableHLO's text has no default for it, absent is legal all the same */
+    int32_t required;    /* 0: it may be absent */
+    int64_t fallback;    /* what its absence means, for numbers */
+    const char *choices; /* its enum, or "none" */
+    int32_t stated;      /* optional, but StableHLO's text always states it */
 } shlo_attr_info;
 
-/* What the table says of an op. */
+/* What the tables say of an op. Constant data. */
 typedef struct shlo_op_info {
     shlo_op op;
     const char *name;                   /* "dot_general" */
-    int32_t operands, results, regions; /* -1: variadic */
+    int32_t operands, results, regions; /* how many; -1: any number */
     const shlo_attr_info *attrs;
     int32_t n_attrs;
-    int32_t pure, ends_region;
-    int32_t needs_type; /* the result types cannot be inferred, they must be given */
-    const char *form; /* how StableHLO's text goes on behind the name: the patterns of src/op/ops.def (TEXT);
-                           NULL: it has the generic form only */
+    int32_t pure;        /* 1: no effects, so it may be left out where nothing uses it */
+    int32_t ends_region; /* 1: return */
+    int32_t needs_type;  /* 1: result types have to be given, they cannot be inferred */
+    /* StableHLO's text behind the name, as TEXT in src/op/ops.def says; NULL: only the generic form. */
+    const char *form;
 } shlo_op_info;
 
-/* Looking things up by name takes time in the number of ops; names have `n` bytes and need no terminator. */
-SHLO_API shlo_op shlo_op_by_name(const char *name,
-    size_t n);                                 /* without "stablehlo."; SHLO_OP_NONE if unknown */
-SHLO_API const char *shlo_op_name(shlo_op op); /* "?" if it is no op */
-SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info);               /* 0 if it is no op */
-SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n); /* -1 if unknown */
-SHLO_API const char *shlo_enum_name(const char *set, int64_t number);            /* NULL if unknown */
+/* Look-ups. By name: in time of the number of ops; names have n bytes and need no NUL. */
+SHLO_API shlo_op shlo_op_by_name(const char *name, size_t n);      /* "add"; SHLO_OP_NONE: no such op */
+SHLO_API const char *shlo_op_name(shlo_op op);                     /* "?": no such op */
+SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info); /* 1; 0: no such op */
+/* `set` is the name of an enum, as "comparison_direction". */
+SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n); /* -1: no such value */
+SHLO_API const char *shlo_enum_name(const char *set, int64_t number);            /* NULL: no such value */
 
 #ifdef __cplusplus
 }

@@ -19,10 +19,10 @@ typedef enum shlo_print_flag {
 /* SHLO_PRINT_ELIDE for constants of more than n elements; n is at most 8388606. */
 #define SHLO_PRINT_ELIDE_ABOVE(n) (SHLO_PRINT_ELIDE | ((int32_t)(n) + 1) << 8)
 
-/* Writes a program as StableHLO text that upstream tools and `shlo` read back, piece by piece, through
-   `write`: `n` bytes, not terminated, valid during the call only. The program is verified before the first
-   piece comes. Memory (for names of values) comes from `allocator` (NULL: malloc) and is returned before the
-   call does. flags: of shlo_print_flag, joined by |. */
+/* Writes a program as StableHLO text that upstream's tools and `shlo` read, piece by piece: `write` gets n
+   bytes that are not terminated and live during the call only. The program is verified before the first
+   piece. flags: of shlo_print_flag, joined by |. Memory for names comes from `allocator` (NULL: malloc) and
+   is freed before the call returns. Fails with what the verifier finds, and SHLO_MEMORY. */
 SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags,
     void (*write)(void *user, const char *text, size_t n), void *user, const shlo_allocator *allocator,
     shlo_error *error);

@@ -9,24 +9,23 @@
 extern "C" {
 #endif
 
-/* What a program exchanges with its host: by infeed and outfeed, and by send and recv with
-   is_host_transfer. */
+/* A transfer between a program and its host: infeed and outfeed, and send and recv with is_host_transfer. */
 typedef struct shlo_transfer {
     const char *op;              /* "infeed", "outfeed", "send", "recv" */
     const char *config;          /* infeed_config, outfeed_config; "" for the others */
     int64_t channel;             /* channel_id of send and recv; 0 for the others */
-    uint32_t replica, partition; /* the process that asks; 0 and 0 outside a grid */
+    uint32_t replica, partition; /* the process; 0 and 0 outside of a grid */
 } shlo_transfer;
 
-/* The host's end of a feed or channel: writes all n tensors in full (infeed, recv) or reads them (outfeed,
-   send). Types and shapes are filled in; pointers are valid during the call only. Returns SHLO_OK, or a
-   status that ends the run, as in shlo_custom. The thread that runs the process calls it; several threads
-   of a grid may call it at once. */
+/* The host's side of a transfer: writes all elements of the n tensors (infeed, recv) or reads them (outfeed,
+   send). Types and shapes are set. Pointers live during the call only. Returns SHLO_OK, or a status that ends
+   the run, as a shlo_custom does. Called by the thread that runs the process; in a grid on several threads,
+   by several at once. */
 typedef shlo_status (*shlo_transfer_fn)(void *user, const shlo_transfer *what, const shlo_buffer *tensors,
     int32_t n, shlo_error *error);
 
-/* Each may be NULL: then infeed and outfeed end a run with SHLO_UNSUPPORTED, and the host transfers of
- * processes in a grid meet each other. */
+/* Each may be NULL. Then infeed and outfeed end the run with SHLO_UNSUPPORTED, and a send to the host goes to
+   the recv from the host on the same channel. */
 typedef struct shlo_host {
     shlo_transfer_fn infeed, outfeed;
     shlo_transfer_fn recv, send; /* only those with is_host_transfer */
@@ -34,8 +33,8 @@ typedef struct shlo_host {
 } shlo_host;
 
 /* Called before (end = 0) and after (end = 1) each instruction that computes, by the thread that called
-   shlo_run; read a clock in it. shlo_program_describe says what instruction it is. Without a hook a run pays
-   one comparison an instruction. */
+   shlo_run: read a clock in it. shlo_program_describe says what instruction it is. Without a hook a run takes
+   one comparison an instruction for it. */
 typedef struct shlo_profile {
     void (*hook)(void *user, int32_t instruction, int32_t end);
     void *user;
@@ -55,33 +54,33 @@ typedef enum shlo_load_flag {
     SHLO_LOAD_NO_PACKING = 4
 } shlo_load_flag;
 
-/* How a program is loaded and run. All zero (or a NULL pointer) is the default, so: memset, then set what
-   differs. Copied by shlo_load; what its pointers point to must outlive the program. */
+/* How a program is loaded and run. Zero is the default of each field: clear the struct, then set what
+   differs. shlo_load copies it; what it points to must outlive the program. */
 typedef struct shlo_options {
     const shlo_allocator *allocator; /* NULL: malloc */
-    /* If given, everything lives in this block of block_bytes bytes: aligned to 64 it needs what
-       shlo_memory_needed says, otherwise up to 63 more. Too small: SHLO_MEMORY, and the message says how much
-       it needs, which is found out with memory of the allocator, if there is one. */
+    /* If given, the program lives in these bytes, and nothing is allocated. shlo_memory_needed says how many
+       it takes if `block` is aligned to 64; else it takes up to 63 more. Too few: SHLO_MEMORY, and the
+       message says how many, which is found out in memory of the allocator, if there is one. */
     void *block;
     size_t block_bytes;
-    /* Most bytes of memory that loading this program, and then running it, may take at a time: temporary
-       memory, instructions, prepared constants, values, scratch of all threads; not the caller's buffers and
-       the program file. 0: no limit. A program that needs more is refused when it is loaded (an open one:
-       when it is planned), before the memory is taken: SHLO_LIMIT; the error names the value that is too
-       large where one value is the cause. Each fork takes the memory of a run again. */
+    /* The most bytes that loading the program, and then running it, may take at a time: temporary memory,
+       instructions, prepared constants, values, scratch of all threads; not the caller's buffers and the
+       program file. 0: no limit. A program that needs more is refused when it is loaded (an open one: when it
+       is planned), before the memory is taken: SHLO_LIMIT. The error names the value that is too large, where
+       one value is the cause. Each fork takes the memory of a run again. */
     size_t max_bytes;
-    shlo_parallel parallel; /* empty: the calling thread only. The arena has scratch for each thread */
-    uint64_t max_steps; /* instructions that a run may execute before it ends with SHLO_STEPS; 0: no limit */
-    int32_t flags;      /* of shlo_load_flag, joined by | */
-    /* "scalar", "avx2", "avx512", "neon"; NULL: the best that this machine has; others: SHLO_UNSUPPORTED */
+    shlo_parallel parallel; /* empty: one thread. Each thread takes scratch memory of its own */
+    uint64_t max_steps;     /* instructions after which a run ends with SHLO_STEPS; 0: no limit */
+    int32_t flags;          /* of shlo_load_flag, joined by | */
+    /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
     const char *isa;
-    /* handlers of custom_calls and composites, looked up by name when the program is loaded */
+    /* Handlers of custom_calls and composites, looked up by name when the program is loaded. */
     const shlo_custom *customs;
     int32_t n_customs;
     shlo_profile profile;
     shlo_host host;
-    /* Called once for each external constant whenever a program is read: by shlo_load, at times by
-       shlo_memory_needed, and each time an open program is planned. */
+    /* Called once for each constant outside of the program, each time that the program is read: by shlo_load,
+       by shlo_memory_needed, and whenever an open program is planned. */
     shlo_weights weights;
 } shlo_options;
 

@@ -8,7 +8,7 @@ typedef struct hint_text {
     size_t n, capacity;
 } hint_text;
 
-static void put(hint_text *t, const char *format, ...) SHLO__PRINTF(2, 3);
+static void put(hint_text *t, const char *format, ...) IMPORT_PRINTF(2, 3);
 static void put(hint_text *t, const char *format, ...) {
     va_list args;
     int n;

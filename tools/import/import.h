@@ -6,6 +6,13 @@
 
 #include "stablehlo.h"
 
+/* Lets the compiler compare a format, argument number format_at, with the arguments from `first`. */
+#if defined(__GNUC__) || defined(__clang__)
+#define IMPORT_PRINTF(format_at, first) __attribute__((format(printf, format_at, first)))
+#else
+#define IMPORT_PRINTF(format_at, first)
+#endif
+
 typedef struct import_problem {
     shlo_status status;
     int32_t line, column; /* 1-based, in bytes */

@@ -78,7 +78,7 @@ int import_text_begin(import_parser *p, const char *at, const char *end, import_
 int import_text_end(import_parser *p); /* whether all of it has been read */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column);
 int import_fail(import_parser *p, shlo_status status, const char *at, const char *format, ...)
-    SHLO__PRINTF(4, 5);
+    IMPORT_PRINTF(4, 5);
 /* whether reading can go on after the last problem */
 int import_may_go_on(const import_parser *p);
 void import_go_on(import_parser *p); /* goes on after a wrong op; its function is spoiled */
@@ -445,7 +445,7 @@ void import_hint_words(const char *set, char *out, size_t capacity); /* "EQ, NE 
 
 /* ---- note.c ---- */
 
-void import_note(import_parser *p, const char *at, const char *format, ...) SHLO__PRINTF(3, 4);
+void import_note(import_parser *p, const char *at, const char *format, ...) IMPORT_PRINTF(3, 4);
 /* of a note about the attribute of this name */
 const char *import_note_place(const import_parser *p, const char *key);
 /* known: " name name " */
