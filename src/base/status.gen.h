@@ -26,6 +26,7 @@ typedef enum shlo_status {
     SHLO_INTERNAL = 19,    /* a defect of this library: please report it */
     SHLO_GROUP = 20,       /* ops that meet differ, or name no process */
     SHLO_DEADLOCK = 21,    /* processes wait for each other forever */
+    SHLO_BUSY = 22,        /* another call is using the program or grid */
     SHLO_STATUS_COUNT
 } shlo_status;
 
