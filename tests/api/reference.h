@@ -48,6 +48,7 @@ static int from_pad(const reference *r, const int64_t *at, int64_t *index) {
         int64_t gap =
             1 + (dynamic ? ref_int_at(&r->in[4], (size_t)d) : ref_item(r, SHLO__A_pad__interior_padding, d));
         int64_t x = at[d] - low;
+        if (gap < 1) return -1; /* not defined, and found only while running */
         if (x < 0 || x % gap || x / gap >= r->in[0].dims[d]) return 1;
         index[d] = x / gap;
     }

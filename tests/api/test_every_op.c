@@ -152,7 +152,7 @@ static attempt attempt_of(int number) {
 /* Small values that every type has and whose sums are exact in it: -1, 0, 1, 2, and in wide floats quarters.
  */
 static void put_value(const attempt *a, shlo_dtype t, int rank, size_t i, void *p) {
-    static const double small[] = {1, 0, 2, -1, 1, 2, 0}, wide[] = {1, -2, 0.25, 3, 0, -0.5, 1.75};
+    static const double small[] = {-1, 1, 2, 0, 1, 2, 0}, wide[] = {-2, 0.75, 3, 0.25, 0, -0.5, 1.75};
     double x[2];
     x[0] = shlo_dtype_bits(t) < 16 ? small[i % 7] : wide[i % 7];
     x[1] = wide[(i + 3) % 7];
@@ -456,27 +456,30 @@ static answer reference_of(const program *p, const call *in, const call *out) {
 /* ---- what is known of an op ---- */
 
 typedef struct knowledge {
-    char types[MOST_OPERANDS][SHLO_DTYPE_COUNT]; /* by operand (by any result, where no operand is a tensor):
+    signed char types[MOST_OPERANDS]
+                     [SHLO_DTYPE_COUNT]; /* by operand (by any result, where no operand is a tensor):
                                                     runs and agrees */
     int n_combinations, n_referenced;
 } knowledge;
 static knowledge known; /* of the op at hand */
 
-static void learn(const program *p) {
+/* The operand (or result) has this type: it runs, unless something of this type has failed. */
+static void learn_type(const program *p, uint32_t at, uint32_t value, int agrees) {
+    const shlo__type *type = shlo__type_at(&p->m, shlo__value_type(&p->m, value));
+    if (type->kind == SHLO__TYPE_TENSOR && known.types[at][type->dtype] != -1)
+        known.types[at][type->dtype] = agrees ? 1 : -1;
+}
+
+static void learn(const program *p, int agrees) {
     const shlo__op *op = &p->m.ops.items[p->op];
     const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
     int has_tensors = 0;
     for (uint32_t i = 0; i < op->n_operands; i++) {
-        const shlo__type *type =
-            shlo__type_at(&p->m, shlo__value_type(&p->m, shlo__op_operand(&p->m, op, i)));
-        uint32_t at = row->in < 0 || i >= MOST_OPERANDS ? 0 : i;
-        if (type->kind == SHLO__TYPE_TENSOR) known.types[at][type->dtype] = 1;
-        has_tensors |= shlo__type_is_tensor(type);
+        uint32_t value = shlo__op_operand(&p->m, op, i);
+        learn_type(p, row->in < 0 || i >= MOST_OPERANDS ? 0 : i, value, agrees);
+        has_tensors |= shlo__type_is_tensor(shlo__type_at(&p->m, shlo__value_type(&p->m, value)));
     }
-    for (uint32_t i = 0; !has_tensors && i < op->n_results; i++) {
-        const shlo__type *type = shlo__type_at(&p->m, shlo__value_type(&p->m, op->results + i));
-        if (type->kind == SHLO__TYPE_TENSOR) known.types[0][type->dtype] = 1;
-    }
+    for (uint32_t i = 0; !has_tensors && i < op->n_results; i++) learn_type(p, 0, op->results + i, agrees);
 }
 
 static void complain(const char *line, const way *w, const char *what, shlo_status status,
@@ -499,7 +502,8 @@ static int find_attempt(const program *p, call *in, call *out, int *ran, shlo_st
         attempt a = attempt_of(number);
         shlo_error last;
         *status = run_once(&p->code, &ways[0], &a, in, out, ran, number ? &last : error);
-        if (!other_values_may_do(*status)) break;
+        /* the first try has negative integers, which are no sizes */
+        if (!other_values_may_do(*status) && (number || *status != SHLO_UNSUPPORTED)) break;
         call_free(in);
         call_free(out);
     }
@@ -542,7 +546,7 @@ static void combination(const char *op, const char *original, const char *line, 
     shlo_error error;
     shlo_status status;
     answer a;
-    int ran = 0, number;
+    int ran = 0, agrees = 0, number;
     memset(&error, 0, sizeof error);
     if (shlo_optimize(p->code.data, p->code.bytes, 2, NULL, &better, &error) != SHLO_OK) {
         complain(line, &ways[0], "is not optimized", error.status, &error);
@@ -554,13 +558,13 @@ static void combination(const char *op, const char *original, const char *line, 
         complain(line, &ways[0], "does not run", status, &error);
     else if (a == WRONG)
         complain(line, &ways[0], "not what the reference gives", status, &error);
-    else if (ways_agree(line, p, &better, number, &out, status)) {
-        CHECK(!ran || call_intact(&out));
-        if (status == SHLO_OK && ran && has_elements(&out)) {
-            learn(p);
-            known.n_combinations++;
-            known.n_referenced += a == RIGHT;
-        }
+    else
+        agrees = ways_agree(line, p, &better, number, &out, status) && CHECK(!ran || call_intact(&out));
+    if (!agrees) learn(p, 0);
+    if (agrees && status == SHLO_OK && ran && has_elements(&out)) {
+        learn(p, 1);
+        known.n_combinations++;
+        known.n_referenced += a == RIGHT;
     }
     call_free(&in);
     call_free(&out);
@@ -657,7 +661,7 @@ static void summarize(summary *s, const char *line) {
 }
 
 /* A set of types: groups of which all run by their name, others one by one. */
-static void print_types(const char *types) {
+static void print_types(const signed char *types) {
     static const struct {
         const char *name;
         int first, last;
@@ -667,12 +671,12 @@ static void print_types(const char *types) {
     int printed[SHLO_DTYPE_COUNT] = {0}, n = 0;
     for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
         int whole = !printed[groups[g].first];
-        for (int t = groups[g].first; t <= groups[g].last; t++) whole &= types[t];
+        for (int t = groups[g].first; t <= groups[g].last; t++) whole &= types[t] == 1;
         if (whole) printf("%s%s", n++ ? " " : "", groups[g].name);
         for (int t = groups[g].first; whole && t <= groups[g].last; t++) printed[t] = 1;
     }
     for (int t = 1; t < SHLO_DTYPE_COUNT; t++)
-        if (types[t] && !printed[t]) printf("%s%s", n++ ? " " : "", shlo_dtype_name((shlo_dtype)t));
+        if (types[t] == 1 && !printed[t]) printf("%s%s", n++ ? " " : "", shlo_dtype_name((shlo_dtype)t));
     if (!n) printf("-");
 }
 

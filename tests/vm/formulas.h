@@ -462,6 +462,8 @@ static inline double ref_precision(double x, int e, int m) {
     if (!isfinite(x) || x == 0) return x;
     (void)frexp(x, &exponent);
     y = ldexp(rint(ldexp(x, m + 1 - exponent)), exponent - m - 1); /* m + 1 bits */
+    /* without mantissa bits a tie goes to the even exponent, which is the last bit that is kept */
+    if (m == 0 && fabs(x) == ldexp(0.75, exponent)) y = copysign(ldexp(exponent % 2 ? 1 : 0.5, exponent), x);
     (void)frexp(y, &exponent);
     if (exponent - 1 > bias) return copysign(INFINITY, x);
     if (exponent - 1 < 1 - bias) return copysign(0.0, x);
