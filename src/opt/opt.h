@@ -35,9 +35,9 @@ SHLO__FN int shlo__pass_replace(shlo__pass *p, uint32_t op, uint32_t by);
 /* The op becomes a constant of its result type. data: one element (splat) or all of them. */
 SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op, const void *bytes, size_t n_bytes,
     int splat);
-/* The op becomes another one with the same result type. */
-SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op, shlo_op code, uint32_t n_operands,
-    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
+/* The op becomes another one of operand x (0: of none) with the same result type. */
+SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op, shlo_op code, uint32_t x,
+    uint32_t n_attrs, const shlo__attr *attrs);
 /* A list attribute for shlo__pass_make_op. */
 SHLO__FN shlo_status shlo__pass_list(shlo__pass *p, uint32_t attr_id, uint32_t n, const int64_t *items,
     shlo__attr *attr);

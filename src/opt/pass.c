@@ -27,15 +27,15 @@ SHLO__FN int shlo__pass_replace(shlo__pass *p, uint32_t op_id, uint32_t by) {
     return 1;
 }
 
-SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op_id, shlo_op code, uint32_t n_operands,
-    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+SHLO__FN shlo_status shlo__pass_make_op(shlo__pass *p, uint32_t op_id, shlo_op code, uint32_t x,
+    uint32_t n_attrs, const shlo__attr *attrs) {
     const shlo__op old = p->m->ops.items[op_id];
     shlo__op_parts parts;
     uint32_t id, type = shlo__value_type(p->m, old.results);
     memset(&parts, 0, sizeof parts);
     parts.code = code;
-    parts.n_operands = n_operands;
-    parts.operands = operands;
+    parts.n_operands = x ? 1 : 0;
+    parts.operands = &x;
     parts.n_attrs = n_attrs;
     parts.attrs = attrs;
     parts.n_results = 1;
@@ -57,7 +57,7 @@ SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op_id, con
         splat, 1, &data));
     number = data;
     SHLO__TRY(shlo__pass_list(p, SHLO__A_constant__value, 1, &number, &attr));
-    return shlo__pass_make_op(p, op_id, SHLO_OP_constant, 0, NULL, 1, &attr);
+    return shlo__pass_make_op(p, op_id, SHLO_OP_constant, 0, 1, &attr);
 }
 
 SHLO__FN shlo_status shlo__pass_list(shlo__pass *p, uint32_t attr_id, uint32_t n, const int64_t *items,

@@ -163,7 +163,7 @@ static shlo_status shlo__simplify_reshape(shlo__pass *p, uint32_t op) {
     if (!inner) return shlo__simplify_splat(p, op);
     x = shlo__op_operand(p->m, inner, 0);
     if (shlo__pass_replace(p, op, x)) return SHLO_OK;
-    return shlo__pass_make_op(p, op, SHLO_OP_reshape, 1, &x, 0, NULL);
+    return shlo__pass_make_op(p, op, SHLO_OP_reshape, x, 0, NULL);
 }
 
 static int shlo__simplify_counting(const int64_t *list, uint32_t n) {
@@ -186,7 +186,7 @@ static shlo_status shlo__simplify_transpose(shlo__pass *p, uint32_t op) {
     for (uint32_t i = 0; i < n; i++) both[i] = first[perm[i]];
     x = shlo__op_operand(p->m, inner, 0);
     SHLO__TRY(shlo__pass_list(p, SHLO__A_transpose__permutation, n, both, &attr));
-    return shlo__pass_make_op(p, op, SHLO_OP_transpose, 1, &x, 1, &attr);
+    return shlo__pass_make_op(p, op, SHLO_OP_transpose, x, 1, &attr);
 }
 
 /* broadcast_in_dim that changes nothing; of another one. */
@@ -205,7 +205,7 @@ static shlo_status shlo__simplify_broadcast(shlo__pass *p, uint32_t op) {
     for (uint32_t i = 0; i < inner_n; i++) both[i] = dims[first[i]];
     x = shlo__op_operand(p->m, inner, 0);
     SHLO__TRY(shlo__pass_list(p, SHLO__A_broadcast_in_dim__broadcast_dimensions, inner_n, both, &attr));
-    return shlo__pass_make_op(p, op, SHLO_OP_broadcast_in_dim, 1, &x, 1, &attr);
+    return shlo__pass_make_op(p, op, SHLO_OP_broadcast_in_dim, x, 1, &attr);
 }
 
 /* A slice of everything has the operand's type; a slice of a slice is one slice. */
@@ -234,7 +234,7 @@ static shlo_status shlo__simplify_slice(shlo__pass *p, uint32_t op_id) {
     SHLO__TRY(shlo__pass_list(p, SHLO__A_slice__start_indices, n, start, &attrs[0]));
     SHLO__TRY(shlo__pass_list(p, SHLO__A_slice__limit_indices, n, limit, &attrs[1]));
     SHLO__TRY(shlo__pass_list(p, SHLO__A_slice__strides, n, stride, &attrs[2]));
-    return shlo__pass_make_op(p, op_id, SHLO_OP_slice, 1, &x, 3, attrs);
+    return shlo__pass_make_op(p, op_id, SHLO_OP_slice, x, 3, attrs);
 }
 
 /* reverse along dimensions of at most one element. */
@@ -283,7 +283,7 @@ static shlo_status shlo__simplify_dynamic_slice(shlo__pass *p, uint32_t op_id) {
     }
     SHLO__TRY(shlo__pass_list(p, SHLO__A_slice__start_indices, n, start, &attrs[0]));
     SHLO__TRY(shlo__pass_list(p, SHLO__A_slice__limit_indices, n, limit, &attrs[1]));
-    return shlo__pass_make_op(p, op_id, SHLO_OP_slice, 1, &x, 2, attrs);
+    return shlo__pass_make_op(p, op_id, SHLO_OP_slice, x, 2, attrs);
 }
 
 static shlo_status shlo__simplify_tuple_element(shlo__pass *p, uint32_t op) {

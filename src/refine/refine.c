@@ -267,7 +267,6 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, 
 /* set_dimension_size to a known size is a slice, or a pad with zeros: the specification leaves the added
  * elements open. */
 static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
-    static const int64_t none[SHLO_MAX_RANK] = {0};
     const shlo__op *op = &r->from->ops.items[op_id];
     uint32_t x = r->clone.values[shlo__op_operand(r->from, op, 0)], type = shlo__value_type(r->to, x), data,
              size = 0;
@@ -287,10 +286,9 @@ static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32
     memcpy(limits, shlo__type_dims(r->to, type), (size_t)rank * sizeof *limits);
     limits[d] = n;
     high[d] = n - was;
-    if (n < was)
-        return shlo__refine_emit_slice(r, parent, x, rank, none, limits, &r->clone.values[op->results]);
+    if (n < was) return shlo__refine_emit_slice(r, parent, x, limits, &r->clone.values[op->results]);
     SHLO__TRY(shlo__refine_zero(r, parent, type, &size));
-    return shlo__refine_emit_pad(r, parent, x, size, rank, none, high, &r->clone.values[op->results]);
+    return shlo__refine_emit_pad(r, parent, x, size, high, &r->clone.values[op->results]);
 }
 
 /* Copied in place of the call where shapes in it depend on the call, else as a function. */

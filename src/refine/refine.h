@@ -102,10 +102,12 @@ SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_
     int64_t *expected);
 SHLO__FN shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items,
     shlo__attr *attr);
-SHLO__FN shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x, int32_t rank,
-    const int64_t *starts, const int64_t *limits, uint32_t *value);
+/* The leading part of x. */
+SHLO__FN shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x,
+    const int64_t *limits, uint32_t *value);
+/* x with more elements behind the last of each dimension. */
 SHLO__FN shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding,
-    int32_t rank, const int64_t *low, const int64_t *high, uint32_t *value);
+    const int64_t *high, uint32_t *value);
 SHLO__FN shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t like, uint32_t *value);
 SHLO__FN shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint32_t type, uint32_t i);
 SHLO__FN shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *parts, uint32_t *results,
