@@ -59,8 +59,8 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
-    test-32 test-arm64 sanitize tsan bench conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate \
-    install clean FORCE
+    test-32 test-arm64 sanitize tsan bench conformance fuzz fuzz-programs lint stack stack-frames docs \
+    amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)

@@ -132,6 +132,9 @@ refuses header "room low has more than one header: src/low/low.h src/low/more.h"
 add src/low/b.c 'SHLO__FN int shlo__a_one(void);'
 refuses header "src/low/b.c:8: shlo__a_one is declared in a .c file"
 
+add tools/lint_exceptions.txt 'words src/low/gone.c x'
+refuses exception "words src/low/gone.c: there is no such file"
+
 # An exception is one.
 add src/low/a.c 'static int shlo__a_x(int a, int b, int c, int d, int e, int f, int g) { return a; }'
 add tools/lint_exceptions.txt 'parameters src/low/a.c shlo__a_x'

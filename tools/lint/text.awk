@@ -2,7 +2,17 @@
 #   width       at most 110 columns
 #   unfinished  no mark of unfinished work
 #   length      of files
-BEGIN { read_exceptions() }
+#   exception   an exception is one of a file that is there
+BEGIN {
+    read_exceptions()
+    while ((getline path < list) > 0) there[path] = 1
+    for (key in except) {
+        split(key, parts, SUBSEP)
+        if (parts[2] ~ /\// && !(parts[2] in there))
+            gone[parts[1] " " parts[2]] = 1
+    }
+    for (key in gone) wrong("exception", "tools/lint_exceptions.txt:1", key ": there is no such file")
+}
 
 # Columns of a line: bytes that do not continue a character of UTF-8.
 function columns(text) { gsub(/[\200-\277]/, "", text); return length(text) }
