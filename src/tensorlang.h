@@ -12,5 +12,14 @@
 #define TLANG__IMPLEMENTED
 #include "base/room.c"
 #include "tensorlang/room.c"
+#include "tlop/room.c"
+#include "tlir/room.c"
+#include "tlcheck/room.c"
+#include "tlcode/room.c"
+#ifndef TLANG_RUN_ONLY
+#include "tlbuild/room.c"
+#include "tlprint/room.c"
+#endif
+#include "tlvm/room.c"
 #endif
 #endif

@@ -102,7 +102,7 @@ static int read_shape(const char *at, const char *end, tool_npy *out) {
     return at < end;
 }
 
-const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
+const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
     const char *header = npy_header(file, bytes, &n, &out->data), *shape, *order, *quote;
     if (!header) return "it is not a .npy file of version 1 or 2";
@@ -112,10 +112,15 @@ const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
     quote = out->descr ? (const char *)memchr(out->descr, '\'', (size_t)(header + n - out->descr)) : NULL;
     if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out))
         return "its header is malformed";
-    if (memcmp(order, "False", 5) != 0) return "it is stored by columns";
+    out->by_columns = memcmp(order, "False", 5) != 0;
     out->n_descr = (size_t)(quote - out->descr);
     out->bytes = (size_t)(file + bytes - out->data);
     return NULL;
+}
+
+const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
+    const char *wrong = tool_npy_open_any(file, bytes, out);
+    return wrong ? wrong : out->by_columns ? "it is stored by columns" : NULL;
 }
 
 /* Stores the file's shape in dims, if the type allows that shape. */

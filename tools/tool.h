@@ -20,6 +20,7 @@ int tool_info(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_embed(int argc, char **argv);
 int tool_graph(int argc, char **argv);
+int tool_tl(int argc, char **argv); /* tools/tl: the tensor language */
 
 /* ---- args.c ---- */
 
@@ -130,9 +131,12 @@ typedef struct tool_npy {
     size_t n_descr, bytes;
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];
+    int by_columns; /* Fortran order: the first dimension is the fastest */
 } tool_npy;
 /* NULL, or what is wrong with it; nothing is copied */
 const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out);
+/* Stored by columns, too. */
+const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
 
 /* ---- weights.c, safetensors.c ---- */

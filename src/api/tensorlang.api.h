@@ -31,5 +31,8 @@
 
 #include "../base/public.h"
 #include "../tensorlang/public.h"
+#include "../tlbuild/public.h"
+#include "../tlprint/public.h"
+#include "../tlvm/public.h"
 
 #endif

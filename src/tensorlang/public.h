@@ -53,6 +53,45 @@ SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *c
 /* 1 if both have the same shape and map every coordinate to the same position. */
 SHLO_API int32_t tlang_layout_equal(const tlang_layout *a, const tlang_layout *b);
 
+/* ---- Hidet's types (https://hidet.org): scalars, vectors, tensors with a layout, pointers, void ---- */
+
+/* Scalar types. Here c64 counts both parts: it is two f32. */
+typedef enum tlang_data_scalar {
+    TLANG_DATA_VOID = 0,
+#define DATA_TYPE(name, spelling, long_spelling, bytes) TLANG_DATA_##name,
+#include "data_types.def"
+    TLANG_DATA_COUNT
+} tlang_data_scalar;
+
+/* A type as a plain value; make it with tlang_data_type_parse, or by hand: zero it, then set what it has. */
+typedef struct tlang_data_type {
+    tlang_data_scalar scalar; /* TLANG_DATA_VOID: void */
+    int32_t lanes;            /* elements of a vector type, as f32x4; 0 and 1: a scalar */
+    int32_t pointers;         /* how often `~` stands before it: ~i32 is 1, ~(~f16) is 2 */
+    int32_t is_tensor;        /* not 0: `layout` says where its elements lie */
+    tlang_layout layout;
+} tlang_data_type;
+
+/* A type in Hidet's notation: i32, int32, f16x2, ~f32, ~(~f16), void, ~void, and tensors: tensor(f32, [4, 2])
+   row-major tensor(dtype=f32, shape=[4, 2], layout=column_major(4, 2)) tensor(f16, layout=row_major(2, 1) *
+   column_major(2, 2)) tensor(f32, layout=strided_layout(shape=[2, 2, 2], ranks=[0, 2, 1])) The product of
+   layouts groups from the left; parentheses group too. text: n characters. SHLO_SYNTAX with the offset and
+   the reason in `error`, SHLO_SHAPE (shape and layout differ, or those of tlang_strided), SHLO_LIMIT,
+   SHLO_OVERFLOW. */
+SHLO_API shlo_status tlang_data_type_parse(const char *text, size_t n, tlang_data_type *out,
+    shlo_error *error);
+/* Bytes of a value: of a tensor those of all elements, of a pointer those of an address; 0: void. */
+SHLO_API size_t tlang_data_type_bytes(const tlang_data_type *type);
+/* Where the element at `coordinate` lies in a tensor, in bytes. SHLO_ARGUMENT: no tensor; SHLO_SHAPE:
+   outside. */
+SHLO_API shlo_status tlang_data_type_offset(const tlang_data_type *type, const int64_t *coordinate,
+    int64_t *bytes);
+/* The sizes and the strides, in elements, of a tensor whose layout is strided, as a launch wants them for a
+   memref argument. SHLO_UNSUPPORTED: the layout has tiles, so one stride a dimension does not say it. */
+SHLO_API shlo_status tlang_data_type_strides(const tlang_data_type *type, int64_t *shape, int64_t *strides);
+/* The short spelling of a scalar: "f32", "void"; "?" if it is none. */
+SHLO_API const char *tlang_data_scalar_name(tlang_data_scalar scalar);
+
 #ifdef __cplusplus
 }
 #endif

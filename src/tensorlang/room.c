@@ -3,5 +3,6 @@
 #define SHLO__TENSORLANG_ROOM_C
 
 #include "layout.c"
+#include "data_type.c"
 
 #endif

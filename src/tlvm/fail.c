@@ -1,0 +1,43 @@
+/* tlvm/fail.c - what a failure says: instruction, line, group, work-item. */
+#ifndef TLANG__TLVM_FAIL_C
+#define TLANG__TLVM_FAIL_C
+
+#include "tlvm.h"
+
+SHLO__FN int64_t tlang__vm_item(const tlang__vm *vm, uint32_t lane) {
+    for (uint32_t r = vm->region; r; r = vm->m->regions.items[r].parent) {
+        const tlang__region *region = &vm->m->regions.items[r];
+        const tlang__insn *owner = &vm->m->insns.items[region->owner];
+        if (!region->owner || owner->op != TLANG_OP_foreach) continue;
+        return tlang__scalar_int(tlang__value_type(vm->m, region->variable)->scalar,
+            tlang__vm_value(vm, region->variable).data + lane * tlang__vm_value(vm, region->variable).step);
+    }
+    return (int64_t)lane;
+}
+
+SHLO__FN shlo_status tlang__vm_fail(tlang__vm *vm, shlo_status status, int32_t lane, const char *format,
+    ...) {
+    const tlang__insn *x = &vm->m->insns.items[vm->insn];
+    char why[112], item[40] = "", line[24] = "";
+    va_list args;
+    va_start(args, format);
+    shlo__status_vformat(why, sizeof why, format, args);
+    va_end(args);
+    if (lane >= 0)
+        shlo__status_format(item, sizeof item, ", work-item %lld",
+            (long long)tlang__vm_item(vm, (uint32_t)lane));
+    if (x->line) shlo__status_format(line, sizeof line, "line %u: ", x->line);
+    if (vm->error && vm->error->status == SHLO_OK) {
+        const tlang__func *f = &vm->m->funcs.items[vm->kernel->func];
+        size_t n = SHLO__MIN((size_t)f->n_name, sizeof vm->error->function - 1);
+        vm->error->line = (int32_t)x->line;
+        vm->error->op_index = (int32_t)(vm->insn - 1);
+        memcpy(vm->error->function, vm->m->text.items + f->name, n);
+        vm->error->function[n] = 0;
+        shlo__status_format(vm->error->op, sizeof vm->error->op, "%s", tlang_op_name((tlang_op)x->op));
+    }
+    return shlo__status_fail(vm->error, status, "%s%s, group %lld%s: %s", line,
+        tlang_op_name((tlang_op)x->op), (long long)vm->group, item, why);
+}
+
+#endif

@@ -1,0 +1,253 @@
+/* tlvm/launch.c - loading programs, judging arguments, spreading groups over threads. Thread i runs the i-th
+ * of equal shares of the groups in order, in its own frame. */
+#ifndef TLANG__TLVM_LAUNCH_C
+#define TLANG__TLVM_LAUNCH_C
+
+#include "tlvm.h"
+
+SHLO_API void tlang_program_free(tlang_program *p) {
+    shlo_allocator a;
+    if (!p) return;
+    a = p->allocator;
+    shlo__alloc_free(&a, p->kernels, SHLO__MAX(p->n_kernels * sizeof *p->kernels, 1));
+    shlo__alloc_free(&a, p->values, p->m.values.count * sizeof *p->values);
+    shlo__alloc_free(&a, p->masks, p->m.regions.count * sizeof *p->masks);
+    shlo__alloc_free(&a, p->locals, p->m.insns.count * sizeof *p->locals);
+    shlo__alloc_free(&a, p->frames, p->bytes);
+    shlo__alloc_free(&a, p->errors, (size_t)p->threads * sizeof *p->errors);
+    tlang__module_free(&p->m);
+    shlo__alloc_free(&a, p, sizeof *p);
+}
+
+SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
+    tlang_program **out, shlo_error *error) {
+    const shlo_allocator *a = options && options->allocator ? options->allocator : shlo__alloc_default();
+    tlang_program *p;
+    shlo_status status;
+    shlo_error unseen;
+    if (!error) error = &unseen;
+    shlo__status_clear(error);
+    if (out) *out = NULL;
+    if (!out || (!code && bytes) || !a)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_program_load: a bad argument");
+    p = (tlang_program *)shlo__alloc_new(a, sizeof *p);
+    if (!p) return shlo__status_fail(error, SHLO_MEMORY, "no memory to load");
+    if (options) p->options = *options;
+    p->allocator = *a;
+    status = tlang__module_init(&p->m, &p->allocator);
+    if (status == SHLO_OK) status = tlang__code_read(code, bytes, &p->m, error);
+    if (status == SHLO_OK) status = tlang__plan_program(p, error);
+    if (status != SHLO_OK) {
+        shlo__status_fail(error, status, "%s", shlo_status_text(status));
+        tlang_program_free(p);
+        return status;
+    }
+    *out = p;
+    return SHLO_OK;
+}
+
+SHLO_API size_t tlang_program_bytes(const tlang_program *p) { return p ? p->bytes : 0; }
+
+/* ---- what there is ---- */
+
+SHLO_API int32_t tlang_kernel_count(const tlang_program *p) { return p ? (int32_t)p->n_kernels : 0; }
+
+SHLO_API int32_t tlang_kernel_find(const tlang_program *p, const char *name) {
+    return p && name ? (int32_t)tlang__module_find(&p->m, name, strlen(name)) - 1 : -1;
+}
+
+static const tlang__kernel *tlang__launch_kernel(const tlang_program *p, int32_t kernel) {
+    return p && kernel >= 0 && (uint32_t)kernel < p->n_kernels ? &p->kernels[kernel] : NULL;
+}
+
+SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kernel, tlang_kernel_info *out) {
+    const tlang__kernel *k = tlang__launch_kernel(p, kernel);
+    const tlang__func *f;
+    if (!k || !out) return SHLO_ARGUMENT;
+    f = &p->m.funcs.items[k->func];
+    out->name = p->m.text.items + f->name;
+    out->n_name = (int32_t)f->n_name;
+    out->n_args = (int32_t)f->n_args;
+    out->rows = k->rows;
+    out->columns = k->columns;
+    out->subgroup = k->subgroup;
+    out->frame_bytes = k->frame_bytes;
+    out->local_bytes = k->local_bytes;
+    out->atomic = k->atomic;
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_kernel_get_arg(const tlang_program *p, int32_t kernel, int32_t arg,
+    tlang_type_info *out) {
+    const tlang__kernel *k = tlang__launch_kernel(p, kernel);
+    if (!k || !out || arg < 0 || (uint32_t)arg >= p->m.funcs.items[k->func].n_args) return SHLO_ARGUMENT;
+    tlang__types_info(&p->m, p->m.values.items[p->m.funcs.items[k->func].args + (uint32_t)arg].type, out);
+    return SHLO_OK;
+}
+
+/* ---- arguments ---- */
+
+/* Sizes and strides of a memref, those that are `?` from the argument. 0: missing, or a number that cannot
+   be. */
+static int tlang__launch_dims(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
+    int64_t *dims) {
+    int64_t packed = 1;
+    for (uint32_t i = 0; i < t->order; i++) {
+        int64_t size = tlang__type_shape(m, t)[i], stride = tlang__type_strides(m, t)[i];
+        if (size == TLANG__DYNAMIC) size = arg->shape ? arg->shape[i] : 0;
+        if (stride == TLANG__DYNAMIC) stride = arg->strides ? arg->strides[i] : packed;
+        if (size < 1 || stride < 1) return 0;
+        dims[i] = size;
+        dims[t->order + i] = stride;
+        if (!shlo__i64_mul(packed, size, &packed)) return 0;
+    }
+    return 1;
+}
+
+/* The scalar or the memref in the frame's slot. */
+static void tlang__launch_set(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
+    unsigned char *slot) {
+    tlang__memref *r = (tlang__memref *)(void *)slot;
+    if (t->kind == TLANG_SCALAR) memcpy(slot, arg->data, tlang__op_bytes(t->scalar));
+    if (t->scalar == TLANG_I1 && t->kind == TLANG_SCALAR) *slot &= 1;
+    if (t->kind != TLANG_MEMREF) return;
+    r->base = r->low = (unsigned char *)arg->data;
+    r->high = r->low + arg->bytes;
+    (void)tlang__launch_dims(m, t, arg, r->dims); /* was judged before */
+}
+
+static shlo_status tlang__launch_check_memref(const tlang__module *m, const tlang__type *t,
+    const tlang_arg *arg, uint32_t i, shlo_error *error) {
+    union {
+        tlang__memref memref;
+        unsigned char room[sizeof(tlang__memref) + 2 * TLANG_MAX_ORDER * sizeof(int64_t)];
+    } u;
+    if (!tlang__launch_dims(m, t, arg, u.memref.dims))
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: a size or stride is missing, or below 1",
+            i);
+    u.memref.base = u.memref.low = (unsigned char *)arg->data;
+    u.memref.high = u.memref.low + arg->bytes;
+    if (!tlang__access_fits(&u.memref, t->order, tlang__op_bytes(t->scalar)))
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes are too few for its sizes", i,
+            arg->bytes);
+    return SHLO_OK;
+}
+
+static shlo_status tlang__launch_check_arg(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
+    uint32_t i, shlo_error *error) {
+    int64_t offset = t->offset == TLANG__DYNAMIC ? arg->offset : t->offset, reach;
+    int64_t dims[2 * TLANG_MAX_ORDER];
+    if (!arg->data || arg->bytes > INT64_MAX)
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: no data", i);
+    if (t->kind == TLANG_SCALAR)
+        return arg->bytes == tlang__op_bytes(t->scalar)
+                   ? SHLO_OK
+                   : shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes, expected %u (%s)", i,
+                         arg->bytes, tlang__op_bytes(t->scalar), tlang_scalar_name((tlang_scalar)t->scalar));
+    if ((uintptr_t)arg->data % SHLO__MIN(tlang__op_bytes(t->scalar), 8u))
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: its data is not aligned to its elements",
+            i);
+    if (t->kind == TLANG_MEMREF) return tlang__launch_check_memref(m, t, arg, i, error);
+    if (arg->n < 0)
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: a negative number of members", i);
+    if (!tlang__launch_dims(m, tlang__type_at(m, t->memref), arg, dims))
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: a size or stride is missing, or below 1",
+            i);
+    if (offset < 0 || !shlo__i64_mul(offset, tlang__op_bytes(t->scalar), &reach) ||
+        (uint64_t)reach > arg->bytes)
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: the offset is outside of its memory", i);
+    return SHLO_OK;
+}
+
+/* ---- launching ---- */
+
+typedef struct tlang__launch {
+    tlang_program *p;
+    const tlang__kernel *kernel;
+    const tlang_arg *args;
+    int64_t n_groups;
+    int32_t n_tasks;
+    tlang__shadow *shadow;
+    shlo_error *errors; /* by task */
+    shlo_status *statuses;
+} tlang__launch;
+
+static void tlang__launch_task(void *context, int32_t task) {
+    tlang__launch *z = (tlang__launch *)context;
+    const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
+    int64_t share = z->n_groups / z->n_tasks, more = z->n_groups % z->n_tasks;
+    int64_t first = share * task + SHLO__MIN((int64_t)task, more), end = first + share + (task < more);
+    tlang__vm vm;
+    memset(&vm, 0, sizeof vm);
+    vm.p = z->p;
+    vm.m = &z->p->m;
+    vm.kernel = z->kernel;
+    vm.args = z->args;
+    vm.frame = z->p->frames + (size_t)task * z->p->frame_bytes;
+    vm.n_groups = z->n_groups;
+    vm.shadow = z->shadow;
+    vm.error = &z->errors[task];
+    shlo__status_clear(vm.error);
+    for (uint32_t i = 0; i < f->n_args; i++)
+        tlang__launch_set(vm.m, tlang__value_type(vm.m, f->args + i), &z->args[i],
+            tlang__vm_value(&vm, f->args + i).data);
+    for (vm.group = first; vm.group < end && z->statuses[task] == SHLO_OK; vm.group++) {
+        vm.steps = 0;
+        if (vm.shadow) tlang__shadow_group(vm.shadow);
+        z->statuses[task] = tlang__run_group(&vm);
+    }
+}
+
+#define TLANG__LAUNCH_TASKS 64
+
+static shlo_status tlang__launch_run(tlang__launch *z, shlo_error *error) {
+    const shlo_parallel *parallel = &z->p->options.parallel;
+    shlo_status statuses[TLANG__LAUNCH_TASKS];
+    memset(statuses, 0, sizeof statuses);
+    z->statuses = statuses;
+    if (z->n_tasks == 1)
+        tlang__launch_task(z, 0);
+    else
+        parallel->parallel_for(parallel->user, tlang__launch_task, z, z->n_tasks);
+    for (int32_t i = 0; i < z->n_tasks; i++) { /* the failure of the lowest group, whatever the threads */
+        if (statuses[i] == SHLO_OK) continue;
+        *error = z->errors[i];
+        return statuses[i];
+    }
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
+    int32_t n_args, shlo_error *error) {
+    const tlang__kernel *k = tlang__launch_kernel(p, kernel);
+    const tlang__func *f;
+    tlang__launch z;
+    shlo_error unseen;
+    shlo_status status;
+    if (!error) error = &unseen;
+    shlo__status_clear(error);
+    if (!k || n_groups < 0 || n_args < 0 || (n_args && !args))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: a bad argument");
+    f = &p->m.funcs.items[k->func];
+    if ((uint32_t)n_args != f->n_args)
+        return shlo__status_fail(error, SHLO_INPUT, "%d arguments, expected %u", n_args, f->n_args);
+    for (uint32_t i = 0; i < f->n_args; i++)
+        SHLO__TRY(tlang__launch_check_arg(&p->m, tlang__value_type(&p->m, f->args + i), &args[i], i, error));
+    if (!n_groups) return SHLO_OK;
+    memset(&z, 0, sizeof z);
+    z.p = p;
+    z.kernel = k;
+    z.args = args;
+    z.n_groups = n_groups;
+    z.n_tasks =
+        k->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)SHLO__MIN(p->threads, TLANG__LAUNCH_TASKS), n_groups);
+    z.errors = z.n_tasks == 1 ? error : p->errors;
+    if (!p->options.checked) return tlang__launch_run(&z, error);
+    z.shadow = tlang__shadow_create(&p->allocator);
+    if (!z.shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");
+    status = tlang__launch_run(&z, error);
+    tlang__shadow_destroy(z.shadow);
+    return status;
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* tlvm/public.h - loading and launching kernels. */
+#ifndef TLANG__TLVM_PUBLIC_H
+#define TLANG__TLVM_PUBLIC_H
+
+#include "../tlir/public.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A verified program and the memory its kernels run in. One launch at a time. */
+typedef struct tlang_program tlang_program;
+
+typedef struct tlang_options {
+    const shlo_allocator *allocator; /* NULL: malloc. Used while loading, and by launches in checked mode */
+    shlo_parallel parallel;          /* zero: the calling thread alone */
+    int32_t checked;                 /* not 0: launches are checked, on the calling thread (tlang_launch) */
+    uint64_t max_steps; /* instructions that one group may take, lanes counted as one; 0: no limit */
+} tlang_options;
+
+/* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:
+   SHLO_FORMAT, SHLO_VERSION, those of the verifier, SHLO_MEMORY, SHLO_OVERFLOW. The file is not needed
+   afterwards. */
+SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
+    tlang_program **out, shlo_error *error);
+SHLO_API void tlang_program_free(tlang_program *p); /* NULL is fine */
+
+/* Bytes that launches use, taken by tlang_program_load: frames of all threads, local memory among it. */
+SHLO_API size_t tlang_program_bytes(const tlang_program *p);
+
+SHLO_API int32_t tlang_kernel_count(const tlang_program *p);
+SHLO_API int32_t tlang_kernel_find(const tlang_program *p, const char *name); /* -1: no such kernel */
+
+typedef struct tlang_kernel_info {
+    const char *name; /* n_name characters, no NUL behind; lives as long as the program */
+    int32_t n_name, n_args;
+    int32_t rows, columns, subgroup; /* of a work-group, as chosen */
+    size_t frame_bytes, local_bytes; /* of one thread; local memory is part of the frame */
+    int32_t atomic; /* not 0: it has atomic updates, so its groups run in order, on one thread */
+} tlang_kernel_info;
+SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kernel, tlang_kernel_info *out);
+SHLO_API shlo_status tlang_kernel_get_arg(const tlang_program *p, int32_t kernel, int32_t arg,
+    tlang_type_info *out);
+
+/* An argument. Elements are never accessed outside of [data, data + bytes). */
+typedef struct tlang_arg {
+    void *data;   /* scalar: its value; memref: its elements; group: an array of n pointers */
+    size_t bytes; /* behind data; of a group: behind each of its pointers */
+    const int64_t *shape, *strides; /* `order` numbers, read where the type has `?`. strides NULL: packed */
+    int64_t offset;                 /* of a group whose offset is `?`, in elements */
+    int64_t n;                      /* members of a group */
+} tlang_arg;
+
+/* Runs the kernel for groups 0 to n_groups - 1, on the threads of the program's options. Results do not
+   depend on their number. Errors: SHLO_ARGUMENT; SHLO_INPUT (an argument that does not fit its type, or
+   memory that is too small for its sizes); SHLO_BOUNDS (an access outside of the memory of its argument or
+   alloca; nothing was accessed there); SHLO_STEPS; SHLO_SHAPE (sizes that do not fit each other). The error's
+   message names the instruction, its line where the file has lines, group and work-item. After an error other
+   groups may have run. Checked mode also finds: indices outside of the shape (SHLO_BOUNDS), reads of local
+   memory that nothing has written, work-items or groups that access the same element without barrier or
+   atomic, one of them writing, barriers that not all work-items reach, fuse and expand whose promise does not
+   hold (all SHLO_RACE or SHLO_SHAPE). */
+SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
+    int32_t n_args, shlo_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

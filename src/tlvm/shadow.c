@@ -1,0 +1,180 @@
+/* tlvm/shadow.c - checked mode: what was accessed, by whom, since when. One entry for each element address:
+ * the last writer and reader among the work-items since the last barrier, and among the groups since the
+ * launch. */
+#ifndef TLANG__TLVM_SHADOW_C
+#define TLANG__TLVM_SHADOW_C
+
+#include "tlvm.h"
+
+#define TLANG__SHADOW_NONE INT64_MIN
+#define TLANG__SHADOW_MANY (INT64_MIN + 1) /* more than one reader */
+#define TLANG__SHADOW_ALL (INT64_MIN + 2)  /* a collective instruction: the whole work-group */
+
+typedef struct tlang__shadow_entry {
+    uintptr_t address; /* 0: free */
+    uint64_t epoch;    /* of writer and reader */
+    int64_t writer, reader;
+    uint8_t atomic; /* the writer was */
+    int64_t group_writer, group_reader;
+    uint8_t group_atomic;
+    uint64_t life; /* local memory: written since it was allocated, when this is the entry's life */
+} tlang__shadow_entry;
+
+struct tlang__shadow {
+    const shlo_allocator *allocator;
+    tlang__shadow_entry *entries; /* open addressing; a power of two */
+    size_t n, capacity;
+    uint64_t epoch;
+};
+
+SHLO__FN tlang__shadow *tlang__shadow_create(const shlo_allocator *a) {
+    tlang__shadow *s = (tlang__shadow *)shlo__alloc_new(a, sizeof *s);
+    if (s) {
+        s->allocator = a;
+        s->epoch = 1;
+    }
+    return s;
+}
+
+SHLO__FN void tlang__shadow_destroy(tlang__shadow *s) {
+    const shlo_allocator *a;
+    if (!s) return;
+    a = s->allocator;
+    shlo__alloc_free(a, s->entries, s->capacity * sizeof *s->entries);
+    shlo__alloc_free(a, s, sizeof *s);
+}
+
+SHLO__FN void tlang__shadow_barrier(tlang__shadow *s) { s->epoch++; }
+
+static size_t tlang__shadow_hash(uintptr_t address, size_t capacity) {
+    return (size_t)(((uint64_t)address * 0x9e3779b97f4a7c15u) >> 20) & (capacity - 1);
+}
+
+static tlang__shadow_entry *tlang__shadow_find(tlang__shadow *s, uintptr_t address) {
+    size_t i = tlang__shadow_hash(address, s->capacity);
+    while (s->entries[i].address && s->entries[i].address != address) i = (i + 1) & (s->capacity - 1);
+    return &s->entries[i];
+}
+
+static int tlang__shadow_grow(tlang__shadow *s) {
+    tlang__shadow_entry *old = s->entries;
+    size_t n = s->capacity, bytes, capacity = n ? 2 * n : 1024;
+    if (2 * (s->n + 1) <= n) return 1;
+    if (n > SIZE_MAX / 4 || !shlo__size_mul(capacity, sizeof *old, &bytes)) return 0;
+    s->entries = (tlang__shadow_entry *)shlo__alloc_new(s->allocator, bytes);
+    if (!s->entries) {
+        s->entries = old;
+        return 0;
+    }
+    s->capacity = capacity;
+    for (size_t i = 0; i < n; i++)
+        if (old[i].address) *tlang__shadow_find(s, old[i].address) = old[i];
+    shlo__alloc_free(s->allocator, old, n * sizeof *old);
+    return 1;
+}
+
+/* Local memory is another object for each group and each alloca: its entries start anew. */
+SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, size_t bytes) {
+    uintptr_t from = (uintptr_t)p, to = from + bytes;
+    for (size_t i = 0; i < s->capacity; i++) {
+        tlang__shadow_entry *e = &s->entries[i];
+        if (e->address < from || e->address >= to) continue;
+        e->epoch = 0;
+        e->group_writer = e->group_reader = TLANG__SHADOW_NONE;
+        e->life = 0;
+    }
+}
+
+SHLO__FN void tlang__shadow_group(tlang__shadow *s) { s->epoch++; }
+
+static int tlang__shadow_local(const tlang__vm *vm, const unsigned char *p) {
+    const unsigned char *local = vm->frame + vm->kernel->local_at;
+    return p >= local && p < local + vm->kernel->local_bytes;
+}
+
+/* Two accesses race if they are not ordered, one of them writes, and not both are atomic. */
+static int tlang__shadow_races(int64_t who, int write, int atomic, int64_t writer, int64_t reader,
+    int was_atomic) {
+    if (writer != TLANG__SHADOW_NONE && writer != who && !(atomic && was_atomic)) return 1;
+    return write && reader != TLANG__SHADOW_NONE && reader != who;
+}
+
+static void tlang__shadow_note(int64_t who, int write, int atomic, int64_t *writer, int64_t *reader,
+    uint8_t *was) {
+    if (write) {
+        *writer = who;
+        *was = (uint8_t)atomic;
+    }
+    else
+        *reader = *reader == TLANG__SHADOW_NONE || *reader == who ? who : TLANG__SHADOW_MANY;
+}
+
+/* "argument 2, byte 48": where the caller finds the element. */
+static void tlang__shadow_place(const tlang__vm *vm, const unsigned char *p, char *text, size_t room) {
+    const tlang__func *f = &vm->m->funcs.items[vm->kernel->func];
+    for (uint32_t i = 0; i < f->n_args; i++) {
+        const tlang_arg *a = &vm->args[i];
+        uint8_t kind = tlang__value_type(vm->m, f->args + i)->kind;
+        const unsigned char *data = (const unsigned char *)a->data;
+        for (int64_t k = 0; k < (kind == TLANG_GROUP ? a->n : 1); k++) {
+            if (kind == TLANG_SCALAR) continue;
+            if (kind == TLANG_GROUP)
+                memcpy(&data, (unsigned char *)a->data + (size_t)k * sizeof data, sizeof data);
+            if (!data || p < data || p >= data + a->bytes) continue;
+            shlo__status_format(text, room, "argument %u, byte %lld", i, (long long)(p - data));
+            return;
+        }
+    }
+    shlo__status_format(text, room, "local memory, byte %lld",
+        (long long)(p - (vm->frame + vm->kernel->local_at)));
+}
+
+static shlo_status tlang__shadow_race(tlang__vm *vm, const unsigned char *p, int32_t lane, int write,
+    int wrote, int64_t group) {
+    char place[48], other[40];
+    tlang__shadow_place(vm, p, place, sizeof place);
+    if (group >= 0)
+        shlo__status_format(other, sizeof other, "group %lld", (long long)group);
+    else
+        shlo__status_format(other, sizeof other, "%s", group == -1 ? "another work-item" : "another group");
+    return tlang__vm_fail(vm, SHLO_RACE, lane, "%s what %s %s without a barrier: %s",
+        write ? "writes" : "reads", other, wrote ? "writes" : "reads", place);
+}
+
+SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const unsigned char *p, size_t bytes, int32_t lane,
+    int write, int atomic) {
+    tlang__shadow *s = vm->shadow;
+    int64_t who = lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)lane);
+    int local = tlang__shadow_local(vm, p);
+    tlang__shadow_entry *e;
+    (void)bytes;
+    if (!tlang__shadow_grow(s)) return tlang__vm_fail(vm, SHLO_MEMORY, lane, "no memory to check accesses");
+    e = tlang__shadow_find(s, (uintptr_t)p);
+    if (!e->address) {
+        s->n++;
+        e->address = (uintptr_t)p;
+        e->group_writer = e->group_reader = TLANG__SHADOW_NONE;
+    }
+    if (e->epoch != s->epoch) {
+        e->epoch = s->epoch;
+        e->writer = e->reader = TLANG__SHADOW_NONE;
+    }
+    if (local && !write && !e->life)
+        return tlang__vm_fail(vm, SHLO_CHECK, lane,
+            "local memory at byte %lld is read, but nothing has written it",
+            (long long)(p - (vm->frame + vm->kernel->local_at)));
+    if (tlang__shadow_races(who, write, atomic, e->writer, e->reader, e->atomic))
+        return tlang__shadow_race(vm, p, lane, write, e->writer != TLANG__SHADOW_NONE, -1);
+    tlang__shadow_note(who, write, atomic, &e->writer, &e->reader, &e->atomic);
+    if (local) {
+        e->life |= (uint64_t)(write != 0);
+        return SHLO_OK;
+    }
+    if (tlang__shadow_races(vm->group, write, atomic, e->group_writer, e->group_reader, e->group_atomic))
+        return tlang__shadow_race(vm, p, lane, write, e->group_writer != TLANG__SHADOW_NONE,
+            e->group_writer != TLANG__SHADOW_NONE ? e->group_writer : SHLO__MAX(e->group_reader, -2));
+    tlang__shadow_note(vm->group, write, atomic, &e->group_writer, &e->group_reader, &e->group_atomic);
+    return SHLO_OK;
+}
+
+#endif

@@ -1,0 +1,802 @@
+/* tools/tl/parse.c - functions and instructions of the tensor language by calls of the builder. A problem
+ * ends its instruction; reading goes on with the next one, so that one run reports several. */
+#include "tl.h"
+
+enum { MAX_OPERANDS = 64 };
+
+/* A name that stands for a value, in the region of depth `depth`. value zero: its instruction was wrong. */
+typedef struct tl_name {
+    const char *name;
+    size_t n;
+    tlang_value value;
+    int depth;
+} tl_name;
+
+typedef struct tl_parse {
+    tl_scan s;
+    tlang_builder *b;
+    tl_name *names;
+    size_t n_names, capacity;
+    int depth, failed; /* failed: out of memory */
+} tl_parse;
+
+/* An operand as written: a value, or a literal that becomes a constant once its type is known. */
+typedef struct tl_operand {
+    const char *at;
+    int known; /* the name has a value, or it is a literal */
+    tlang_value value;
+    tl_literal literal;
+} tl_operand;
+
+/* ---- names ---- */
+
+/* Letters, digits and underscores behind a letter; or digits. */
+static size_t name_length(const char *c) {
+    size_t n = 0;
+    if (*c >= '0' && *c <= '9') {
+        while (c[n] >= '0' && c[n] <= '9') n++;
+        return n;
+    }
+    if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z'))) return 0;
+    while ((c[n] >= 'a' && c[n] <= 'z') || (c[n] >= 'A' && c[n] <= 'Z') || (c[n] >= '0' && c[n] <= '9') ||
+           c[n] == '_')
+        n++;
+    return n;
+}
+
+/* %name or @name. 0: reported. */
+static int read_name(tl_parse *p, const char *sigil, const char **name, size_t *n) {
+    if (!tl_expect(&p->s, sigil)) return 0;
+    *name = p->s.at;
+    *n = name_length(p->s.at);
+    p->s.at += *n;
+    if (*n) return 1;
+    tl_problem(&p->s, *name, "expected a name: a letter, then letters, digits and underscores; or digits");
+    return 0;
+}
+
+static tl_name *find_name(tl_parse *p, const char *name, size_t n) {
+    for (size_t i = p->n_names; i > 0; i--)
+        if (p->names[i - 1].n == n && memcmp(p->names[i - 1].name, name, n) == 0) return &p->names[i - 1];
+    return NULL;
+}
+
+static void define(tl_parse *p, const char *name, size_t n, tlang_value value) {
+    const tl_name *old = find_name(p, name, n);
+    if (old && old->depth == p->depth) {
+        tl_problem(&p->s, name, "%%%.*s is defined twice in this region", (int)n, name);
+        return;
+    }
+    if (p->n_names == p->capacity) {
+        size_t capacity = p->capacity ? 2 * p->capacity : 64;
+        tl_name *names = (tl_name *)realloc(p->names, capacity * sizeof *names);
+        if (!names) {
+            p->failed = 1;
+            return;
+        }
+        p->names = names;
+        p->capacity = capacity;
+    }
+    p->names[p->n_names].name = name;
+    p->names[p->n_names].n = n;
+    p->names[p->n_names].value = value;
+    p->names[p->n_names++].depth = p->depth;
+}
+
+static void leave_region(tl_parse *p) {
+    while (p->n_names && p->names[p->n_names - 1].depth == p->depth) p->n_names--;
+    p->depth--;
+}
+
+/* ---- operands ---- */
+
+static int read_operand(tl_parse *p, tl_operand *out) {
+    const char *name;
+    size_t n;
+    const tl_name *found;
+    int got;
+    memset(out, 0, sizeof *out);
+    tl_blank(&p->s);
+    out->at = p->s.at;
+    if (*p->s.at != '%') {
+        got = tl_literal_read(&p->s, &out->literal);
+        out->known = got == 1;
+        if (got == 0) tl_problem(&p->s, out->at, "expected a value or a constant");
+        return got == 1;
+    }
+    if (!read_name(p, "%", &name, &n)) return 0;
+    found = find_name(p, name, n);
+    if (!found) tl_problem(&p->s, out->at, "%%%.*s is not defined", (int)n, name);
+    if (!found) return 0;
+    out->value = found->value;
+    out->known = out->value.id != 0;
+    return 1;
+}
+
+/* Values and constants up to what is no comma. Returns their number; -1: reported. */
+static int read_operands(tl_parse *p, tl_operand *out) {
+    int n = 0;
+    do {
+        if (n == MAX_OPERANDS) {
+            tl_problem(&p->s, p->s.at, "more than %d operands", MAX_OPERANDS);
+            return -1;
+        }
+        if (!read_operand(p, &out[n++])) return -1;
+    } while (tl_take(&p->s, ","));
+    return n;
+}
+
+/* The value of an operand that is to have this type. Zero: reported, or its own instruction was. */
+static tlang_value value_of(tl_parse *p, const tl_operand *x, tlang_type type) {
+    tlang_value none = {0}, v = none;
+    tlang_type_info info;
+    const shlo_error *e = tlang_builder_error(p->b);
+    if (x->literal.kind == TL_NO_LITERAL) {
+        if (x->known && type.id && !tlang_type_alike(p->b, tlang_type_of(p->b, x->value), type)) {
+            tl_problem(&p->s, x->at, "the value is not of the type that is stated for it");
+            return none;
+        }
+        return x->value;
+    }
+    if (tlang_type_get_info(p->b, type, &info) != SHLO_OK || info.kind != TLANG_SCALAR) {
+        tl_problem(&p->s, x->at, "a constant cannot stand here");
+        return none;
+    }
+    if (info.scalar <= TLANG_INDEX && x->literal.kind == TL_INTEGER)
+        v = tlang_constant_int(p->b, info.scalar, x->literal.integer);
+    else if ((info.scalar == TLANG_F32 || info.scalar == TLANG_F64) && x->literal.kind == TL_FLOAT)
+        v = tlang_constant_float(p->b, info.scalar, x->literal.part[0]);
+    else if (info.scalar >= TLANG_C32 && x->literal.kind == TL_COMPLEX)
+        v = tlang_constant_complex(p->b, info.scalar, x->literal.part[0], x->literal.part[1]);
+    else
+        tl_problem(&p->s, x->at, "the constant does not fit type %s", tlang_scalar_name(info.scalar));
+    if (e->status != SHLO_OK) {
+        tl_problem(&p->s, x->at, "%s", e->message);
+        tlang_builder_clear(p->b);
+    }
+    return v;
+}
+
+/* All operands, each of its type; types.n 1 stands for all. 0: one of them has none. */
+static int values_of(tl_parse *p, const tl_operand *x, int n, const tlang_type *types, int n_types,
+    tlang_value *out) {
+    int all = 1;
+    for (int i = 0; i < n; i++) {
+        out[i] = value_of(p, &x[i], types[n_types == 1 ? 0 : i]);
+        all &= out[i].id != 0;
+    }
+    return all;
+}
+
+static int read_types(tl_parse *p, tlang_type *types, int room) {
+    int n = 0;
+    do {
+        if (n == room) {
+            tl_problem(&p->s, p->s.at, "more than %d types", room);
+            return -1;
+        }
+        types[n] = tl_type_read(&p->s, p->b);
+        if (!types[n++].id) return -1;
+    } while (tl_take(&p->s, ","));
+    return n;
+}
+
+/* ---- instructions ---- */
+
+/* One being read: what is on the left of `=`, and what the builder is told. */
+typedef struct tl_insn {
+    const char *at; /* its name */
+    tlang_op op;
+    uint32_t modifiers;
+    tl_operand operands[MAX_OPERANDS];
+    tlang_value values[MAX_OPERANDS], results[MAX_OPERANDS];
+    int64_t numbers[2 * MAX_OPERANDS];
+    tlang_type types[MAX_OPERANDS];
+    int n_operands, n_numbers, n_types;
+    const char *names[MAX_OPERANDS];
+    size_t n_name[MAX_OPERANDS];
+    int n_names;
+    const char *variable; /* of a loop */
+    size_t n_variable;
+} tl_insn;
+
+/* Types that are stated behind a colon, one for each operand, or one for all. */
+static int typed_operands(tl_parse *p, tl_insn *x, int one_for_all) {
+    tlang_type types[MAX_OPERANDS];
+    int n;
+    const char *at;
+    if (!tl_expect(&p->s, ":")) return 0;
+    tl_blank(&p->s);
+    at = p->s.at;
+    n = read_types(p, types, MAX_OPERANDS);
+    if (n < 0) return 0;
+    if (n != (one_for_all ? 1 : x->n_operands)) {
+        tl_problem(&p->s, at, "%d types, expected %d", n, one_for_all ? 1 : x->n_operands);
+        return 0;
+    }
+    return values_of(p, x->operands, x->n_operands, types, n, x->values);
+}
+
+static int read_plain(tl_parse *p, tl_insn *x) {
+    x->n_operands = read_operands(p, x->operands);
+    return x->n_operands > 0 && typed_operands(p, x, 1);
+}
+
+static int read_blas(tl_parse *p, tl_insn *x) {
+    (void)tl_take(&p->s, ",");
+    x->n_operands = read_operands(p, x->operands);
+    return x->n_operands > 0 && typed_operands(p, x, 0);
+}
+
+static int read_stated(tl_parse *p, tl_insn *x) {
+    x->types[0] = tl_type_read(&p->s, p->b);
+    x->n_types = 1;
+    return x->types[0].id != 0;
+}
+
+/* A memref that does not say `local` is meant to be. */
+static int read_alloca(tl_parse *p, tl_insn *x) {
+    tlang_type_info info;
+    if (!tl_expect(&p->s, "->") || !read_stated(p, x)) return 0;
+    if (tlang_type_get_info(p->b, x->types[0], &info) == SHLO_OK && info.kind == TLANG_MEMREF)
+        x->types[0] = tlang_memref_type(p->b, info.scalar, info.shape, info.strides, info.order, TLANG_LOCAL);
+    return 1;
+}
+
+/* constant 1.0 -> f32, or with a colon. */
+static int read_constant(tl_parse *p, tl_insn *x) {
+    const char *at;
+    int got = tl_literal_read(&p->s, &x->operands[0].literal);
+    tlang_type_info info;
+    at = p->s.at;
+    if (got == 0) tl_problem(&p->s, at, "expected a constant");
+    if (got != 1) return 0;
+    if (!tl_take(&p->s, "->") && !tl_take(&p->s, ":")) {
+        tl_problem(&p->s, p->s.at, "expected '->' and a type");
+        return 0;
+    }
+    if (!read_stated(p, x)) return 0;
+    if (tlang_type_get_info(p->b, x->types[0], &info) != SHLO_OK || info.kind != TLANG_SCALAR) {
+        tl_problem(&p->s, at, "a constant has a scalar type");
+        return 0;
+    }
+    x->operands[0].at = x->at;
+    x->results[0] = value_of(p, &x->operands[0], x->types[0]);
+    x->op = TLANG_OP_NONE; /* it is made already */
+    return x->results[0].id != 0;
+}
+
+static int read_cast(tl_parse *p, tl_insn *x) {
+    x->n_operands = 1;
+    if (!read_operand(p, &x->operands[0]) || !typed_operands(p, x, 1)) return 0;
+    return tl_expect(&p->s, "->") && read_stated(p, x);
+}
+
+static int read_barrier(tl_parse *p, tl_insn *x) {
+    (void)p;
+    (void)x;
+    return 1;
+}
+
+/* [i, j, ...] of type index behind `first` operands, then the memref's type. */
+static int read_access(tl_parse *p, tl_insn *x, int first) {
+    tlang_type index = tlang_scalar_type(p->b, TLANG_INDEX), type;
+    tlang_type_info info;
+    int n = 0, all = 1;
+    if (!read_operand(p, &x->operands[first]) || !tl_expect(&p->s, "[")) return 0;
+    if (!tl_take(&p->s, "]")) {
+        do {
+            if (first + 1 + n == MAX_OPERANDS || !read_operand(p, &x->operands[first + 1 + n++])) return 0;
+        } while (tl_take(&p->s, ","));
+        if (!tl_expect(&p->s, "]")) return 0;
+    }
+    if (!tl_expect(&p->s, ":")) return 0;
+    type = tl_type_read(&p->s, p->b);
+    if (!type.id) return 0;
+    x->n_operands = first + 1 + n;
+    if (first && tlang_type_get_info(p->b, type, &info) == SHLO_OK) {
+        x->values[0] = value_of(p, &x->operands[0], tlang_scalar_type(p->b, info.scalar));
+        all &= x->values[0].id != 0;
+    }
+    x->values[first] = value_of(p, &x->operands[first], type);
+    all &= x->values[first].id != 0;
+    for (int i = 0; i < n; i++) {
+        x->values[first + 1 + i] = value_of(p, &x->operands[first + 1 + i], index);
+        all &= x->values[first + 1 + i].id != 0;
+    }
+    return all;
+}
+
+static int read_load(tl_parse *p, tl_insn *x) { return read_access(p, x, 0); }
+
+static int read_store(tl_parse *p, tl_insn *x) {
+    return read_operand(p, &x->operands[0]) && tl_expect(&p->s, ",") && read_access(p, x, 1);
+}
+
+/* A number, or a value of type index: the next operand. */
+static int read_extent(tl_parse *p, tl_insn *x) {
+    tl_operand o;
+    if (x->n_numbers >= 2 * MAX_OPERANDS || x->n_operands >= MAX_OPERANDS) {
+        tl_problem(&p->s, p->s.at, "too many modes");
+        return 0;
+    }
+    if (!read_operand(p, &o)) return 0;
+    if (o.literal.kind != TL_NO_LITERAL && o.literal.kind != TL_INTEGER) {
+        tl_problem(&p->s, o.at, "expected a whole number or a value");
+        return 0;
+    }
+    if (o.literal.kind == TL_INTEGER) {
+        x->numbers[x->n_numbers++] = o.literal.integer;
+        return 1;
+    }
+    x->numbers[x->n_numbers++] = TLANG_DYNAMIC;
+    x->operands[x->n_operands++] = o;
+    return 1;
+}
+
+/* ] : memref type, of the first operand; the others are of type index. */
+static int end_view(tl_parse *p, tl_insn *x) {
+    tlang_type index = tlang_scalar_type(p->b, TLANG_INDEX), type;
+    int all;
+    if (!tl_expect(&p->s, "]") || !tl_expect(&p->s, ":")) return 0;
+    type = tl_type_read(&p->s, p->b);
+    if (!type.id) return 0;
+    x->values[0] = value_of(p, &x->operands[0], type);
+    all = x->values[0].id != 0;
+    for (int i = 1; i < x->n_operands; i++) {
+        x->values[i] = value_of(p, &x->operands[i], index);
+        all &= x->values[i].id != 0;
+    }
+    return all;
+}
+
+static int begin_view(tl_parse *p, tl_insn *x) {
+    x->n_operands = 1;
+    return read_operand(p, &x->operands[0]) && tl_expect(&p->s, "[");
+}
+
+static int read_fuse(tl_parse *p, tl_insn *x) {
+    return begin_view(p, x) && read_extent(p, x) && tl_expect(&p->s, ",") && read_extent(p, x) &&
+           end_view(p, x);
+}
+
+static int read_size(tl_parse *p, tl_insn *x) {
+    return begin_view(p, x) && read_extent(p, x) && end_view(p, x);
+}
+
+/* Sizes may follow `x` without a blank, as 2x8: a literal would read on. */
+static int read_expand_size(tl_parse *p, tl_insn *x) {
+    const char *c;
+    int64_t size = 0;
+    tl_blank(&p->s);
+    if (*p->s.at == '%') return read_extent(p, x);
+    for (c = p->s.at; *c >= '0' && *c <= '9' && size < INT64_MAX / 10 - 9; c++) size = 10 * size + (*c - '0');
+    if (c == p->s.at || (*c >= '0' && *c <= '9') || x->n_numbers >= 2 * MAX_OPERANDS) {
+        tl_problem(&p->s, p->s.at, "expected a size");
+        return 0;
+    }
+    p->s.at = c;
+    x->numbers[x->n_numbers++] = size;
+    return 1;
+}
+
+static int read_expand(tl_parse *p, tl_insn *x) {
+    if (!begin_view(p, x) || !read_extent(p, x) || !tl_expect(&p->s, "->")) return 0;
+    do {
+        if (!read_expand_size(p, x)) return 0;
+    } while (tl_take(&p->s, "x"));
+    return end_view(p, x);
+}
+
+/* %0, 2:4, %1:%2, or a bare colon for the whole mode. */
+static int read_slice(tl_parse *p, tl_insn *x) {
+    if (tl_take(&p->s, ":")) {
+        if (x->n_numbers + 2 > 2 * MAX_OPERANDS) return 0;
+        x->numbers[x->n_numbers++] = 0;
+        x->numbers[x->n_numbers++] = TLANG_WHOLE;
+        return 1;
+    }
+    if (!read_extent(p, x)) return 0;
+    if (tl_take(&p->s, ":")) return read_extent(p, x);
+    if (x->n_numbers >= 2 * MAX_OPERANDS) return 0;
+    x->numbers[x->n_numbers++] = 0;
+    return 1;
+}
+
+static int read_subview(tl_parse *p, tl_insn *x) {
+    if (!begin_view(p, x)) return 0;
+    tl_blank(&p->s);
+    if (*p->s.at != ']') {
+        do {
+            if (!read_slice(p, x)) return 0;
+        } while (tl_take(&p->s, ","));
+    }
+    return end_view(p, x);
+}
+
+static int read_loop(tl_parse *p, tl_insn *x) {
+    if (!read_name(p, "%", &x->variable, &x->n_variable) || !tl_expect(&p->s, "=")) return 0;
+    x->n_operands = read_operands(p, x->operands);
+    if (x->n_operands < 0) return 0;
+    x->n_types = 1;
+    x->types[0] = tl_take(&p->s, ":") ? tl_type_read(&p->s, p->b) : tlang_scalar_type(p->b, TLANG_INDEX);
+    return x->types[0].id && values_of(p, x->operands, x->n_operands, x->types, 1, x->values);
+}
+
+static int read_if(tl_parse *p, tl_insn *x) {
+    tlang_type condition = tlang_scalar_type(p->b, TLANG_I1);
+    x->n_operands = 1;
+    if (!read_operand(p, &x->operands[0])) return 0;
+    if (tl_take(&p->s, "->")) {
+        if (!tl_expect(&p->s, "(")) return 0;
+        if (!tl_take(&p->s, ")")) {
+            x->n_types = read_types(p, x->types, MAX_OPERANDS);
+            if (x->n_types < 0 || !tl_expect(&p->s, ")")) return 0;
+        }
+    }
+    return values_of(p, x->operands, 1, &condition, 1, x->values);
+}
+
+static int read_yield(tl_parse *p, tl_insn *x) {
+    tl_blank(&p->s);
+    if (*p->s.at != ':' && *p->s.at != '}') x->n_operands = read_operands(p, x->operands);
+    if (x->n_operands < 0) return 0;
+    if (x->n_operands) return typed_operands(p, x, 0);
+    (void)tl_take(&p->s, ":");
+    return 1;
+}
+
+static int read_lifetime_stop(tl_parse *p, tl_insn *x) {
+    x->n_operands = 1;
+    if (!read_operand(p, &x->operands[0])) return 0;
+    x->values[0] = x->operands[0].value;
+    return x->values[0].id != 0;
+}
+
+static int read_nothing(tl_parse *p, tl_insn *x) {
+    (void)p;
+    (void)x;
+    return 1;
+}
+
+/* How the text of an instruction goes on behind its name. */
+static int read_rest(tl_parse *p, tl_insn *x) {
+    switch (x->op) {
+    case TLANG_OP_alloca: return read_alloca(p, x);
+    case TLANG_OP_axpby:
+    case TLANG_OP_gemm:
+    case TLANG_OP_gemv:
+    case TLANG_OP_ger:
+    case TLANG_OP_hadamard_product:
+    case TLANG_OP_sum: return read_blas(p, x);
+    case TLANG_OP_for:
+    case TLANG_OP_foreach: return read_loop(p, x);
+    case TLANG_OP_barrier: return read_barrier(p, x);
+    case TLANG_OP_cast: return read_cast(p, x);
+    case TLANG_OP_constant: return read_constant(p, x);
+    case TLANG_OP_expand: return read_expand(p, x);
+    case TLANG_OP_fuse: return read_fuse(p, x);
+    case TLANG_OP_if: return read_if(p, x);
+    case TLANG_OP_load: return read_load(p, x);
+    case TLANG_OP_store: return read_store(p, x);
+    case TLANG_OP_size: return read_size(p, x);
+    case TLANG_OP_subview: return read_subview(p, x);
+    case TLANG_OP_yield: return read_yield(p, x);
+    case TLANG_OP_lifetime_stop: return read_lifetime_stop(p, x);
+    default:
+        if ((x->op >= TLANG_OP_add && x->op <= TLANG_OP_not) ||
+            (x->op >= TLANG_OP_cmp_eq && x->op <= TLANG_OP_cmp_le))
+            return read_plain(p, x);
+        return read_nothing(p, x);
+    }
+}
+
+/* A name with its modifiers: gemm.n.t.atomic, arith.add, barrier.local. 0: reported. */
+static int read_op(tl_parse *p, tl_insn *x) {
+    const char *c = p->s.at, *part;
+    size_t n = name_length(c);
+    int transposes = 0;
+    x->at = c;
+    if (n && c[n] == '.' && ((n == 5 && memcmp(c, "arith", n) == 0) || (n == 3 && memcmp(c, "cmp", n) == 0)))
+        n += 1 + name_length(c + n + 1);
+    x->op = tlang_op_by_name(c, n);
+    if (x->op == TLANG_OP_NONE) {
+        tl_problem(&p->s, c, "no instruction has the name '%.*s'", (int)n, c);
+        return 0;
+    }
+    for (c += n; *c == '.'; c += n) {
+        part = ++c;
+        n = name_length(part);
+        if (n == 1 && (*part == 't' || *part == 'n')) {
+            if (*part == 't') x->modifiers |= transposes ? TLANG_TRANSPOSE_B : TLANG_TRANSPOSE_A;
+            if (transposes++ >= (x->op == TLANG_OP_gemm ? 2 : 1)) n = 0;
+        }
+        else if (n == 6 && memcmp(part, "atomic", n) == 0)
+            x->modifiers |= TLANG_ATOMIC;
+        else if (x->op == TLANG_OP_barrier && n == 6 && memcmp(part, "global", n) == 0)
+            x->modifiers |= TLANG_FENCE_GLOBAL;
+        else if (x->op == TLANG_OP_barrier && n == 5 && memcmp(part, "local", n) == 0)
+            x->modifiers |= TLANG_FENCE_LOCAL;
+        else
+            n = 0;
+        if (!n) {
+            tl_problem(&p->s, part, "%s has no such modifier", tlang_op_name(x->op));
+            return 0;
+        }
+    }
+    p->s.at = c;
+    return 1;
+}
+
+static int read_left(tl_parse *p, tl_insn *x) {
+    tl_blank(&p->s);
+    if (*p->s.at != '%') return 1;
+    do {
+        if (x->n_names == MAX_OPERANDS) return 0;
+        if (!read_name(p, "%", &x->names[x->n_names], &x->n_name[x->n_names])) return 0;
+        x->n_names++;
+    } while (tl_take(&p->s, ","));
+    if (!tl_expect(&p->s, "=")) return 0;
+    tl_blank(&p->s);
+    return 1;
+}
+
+/* Tells the builder. 0: it refused, which is reported. */
+static int make(tl_parse *p, tl_insn *x) {
+    const shlo_error *e = tlang_builder_error(p->b);
+    tlang_insn_desc d;
+    if (x->op == TLANG_OP_NONE) return 1;
+    memset(&d, 0, sizeof d);
+    d.op = x->op;
+    d.modifiers = x->modifiers;
+    d.operands = x->values;
+    d.n_operands = x->n_operands;
+    d.numbers = x->numbers;
+    d.n_numbers = x->n_numbers;
+    d.types = x->types;
+    d.n_types = x->n_types;
+    tlang_builder_line(p->b, tl_line(&p->s, x->at));
+    tlang_insn(p->b, &d, x->results);
+    if (e->status == SHLO_OK) return 1;
+    tl_problem(&p->s, e->operand >= 0 && e->operand < x->n_operands ? x->operands[e->operand].at : x->at,
+        "%s", e->message);
+    tlang_builder_clear(p->b);
+    return 0;
+}
+
+static int has_region(tlang_op op) {
+    return op == TLANG_OP_for || op == TLANG_OP_foreach || op == TLANG_OP_parallel || op == TLANG_OP_if;
+}
+
+static int n_results(const tl_insn *x, tlang_op op) {
+    if (op == TLANG_OP_if) return x->n_types;
+    if (has_region(op)) return 0;
+    switch (op) {
+    case TLANG_OP_axpby:
+    case TLANG_OP_gemm:
+    case TLANG_OP_gemv:
+    case TLANG_OP_ger:
+    case TLANG_OP_hadamard_product:
+    case TLANG_OP_sum:
+    case TLANG_OP_barrier:
+    case TLANG_OP_store:
+    case TLANG_OP_yield:
+    case TLANG_OP_lifetime_stop: return 0;
+    default: return 1;
+    }
+}
+
+/* Behind a problem: to the next line that begins an instruction or ends the region; regions are passed
+   whole. */
+static void recover(tl_parse *p, const char *insn) {
+    const char *before = p->s.at;
+    int depth = 0;
+    while (before > insn && strchr(" \t\r", before[-1])) before--;
+    if (before > insn && before[-1] == '\n') return; /* the line is passed already */
+    for (; p->s.at < p->s.end; p->s.at++) {
+        char c = *p->s.at;
+        if (c == ';')
+            while (p->s.at + 1 < p->s.end && p->s.at[1] != '\n') p->s.at++;
+        if (c == '{') depth++;
+        if (c == '}' && depth-- == 0) return;
+        if (c == '\n' && depth == 0) {
+            before = p->s.at;
+            tl_blank(&p->s);
+            if (*p->s.at != ':' && *p->s.at != ',' && *p->s.at != '{') return;
+            p->s.at = before;
+        }
+    }
+}
+
+static void read_body(tl_parse *p);
+
+/* The region that is open, from { on; the builder closes it. */
+static void read_region(tl_parse *p, const char *variable, size_t n, tlang_value value, int may_else) {
+    const shlo_error *e = tlang_builder_error(p->b);
+    const char *at;
+    p->depth++;
+    if (variable) define(p, variable, n, value);
+    if (tl_expect(&p->s, "{")) read_body(p);
+    leave_region(p);
+    tl_blank(&p->s);
+    at = p->s.at;
+    if (may_else && tl_word(&p->s, "else")) {
+        tlang_else(p->b);
+        if (e->status == SHLO_OK) {
+            read_region(p, NULL, 0, value, 0);
+            return;
+        }
+    }
+    else
+        tlang_end(p->b);
+    if (e->status == SHLO_OK) return;
+    tl_problem(&p->s, at, "%s", e->message);
+    tlang_builder_clear(p->b);
+}
+
+static void read_insn(tl_parse *p, tl_insn *x) {
+    tlang_op op;
+    int ok, expected;
+    const char *at;
+    memset(x, 0, sizeof *x);
+    tl_blank(&p->s);
+    at = p->s.at;
+    ok = read_left(p, x) && read_op(p, x);
+    op = x->op;
+    if (ok) ok = read_rest(p, x);
+    expected = n_results(x, op);
+    if (ok && x->n_names != expected && (x->n_names || op == TLANG_OP_if)) {
+        tl_problem(&p->s, at, "%d names, but %s has %d results", x->n_names, tlang_op_name(op), expected);
+        ok = 0;
+    }
+    if (ok) ok = make(p, x);
+    if (!ok) recover(p, at);
+    if (ok && has_region(op)) {
+        tlang_value variable = tlang_region_variable(p->b);
+        const char *name = x->variable;
+        size_t n = x->n_variable;
+        tl_insn kept = *x;
+        read_region(p, name, n, variable, op == TLANG_OP_if);
+        *x = kept;
+    }
+    for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
+}
+
+/* Instructions up to the closing brace, which is passed. */
+static void read_body(tl_parse *p) {
+    tl_insn *x = (tl_insn *)malloc(sizeof *x);
+    if (!x) p->failed = 1;
+    while (x && !p->failed && p->s.problems < TL_MAX_PROBLEMS) {
+        if (tl_take(&p->s, "}")) break;
+        if (p->s.at == p->s.end) {
+            tl_problem(&p->s, p->s.at, "expected '}'");
+            break;
+        }
+        if (p->depth > 60) {
+            tl_problem(&p->s, p->s.at, "regions nest too deep");
+            p->s.at = p->s.end;
+            break;
+        }
+        read_insn(p, x);
+    }
+    free(x);
+}
+
+/* ---- functions ---- */
+
+static int read_sizes(tl_parse *p, int n, int32_t *out) {
+    if (!tl_expect(&p->s, "(")) return 0;
+    for (int i = 0; i < n; i++) {
+        tl_literal x;
+        const char *at = p->s.at;
+        if (i && !tl_expect(&p->s, ",")) return 0;
+        if (tl_literal_read(&p->s, &x) != 1 || x.kind != TL_INTEGER || x.integer < 1 || x.integer > 1 << 20) {
+            tl_problem(&p->s, at, "expected a number of work-items");
+            return 0;
+        }
+        out[i] = (int32_t)x.integer;
+    }
+    return tl_expect(&p->s, ")");
+}
+
+static int read_attributes(tl_parse *p) {
+    const shlo_error *e = tlang_builder_error(p->b);
+    for (;;) {
+        int32_t n[2];
+        const char *at;
+        tl_blank(&p->s);
+        at = p->s.at;
+        if (tl_word(&p->s, "work_group_size")) {
+            if (!read_sizes(p, 2, n)) return 0;
+            tlang_work_group_size(p->b, n[0], n[1]);
+        }
+        else if (tl_word(&p->s, "subgroup_size")) {
+            if (!read_sizes(p, 1, n)) return 0;
+            tlang_subgroup_size(p->b, n[0]);
+        }
+        else
+            return 1;
+        if (e->status == SHLO_OK) continue;
+        tl_problem(&p->s, at, "%s", e->message);
+        tlang_builder_clear(p->b);
+    }
+}
+
+static int read_arguments(tl_parse *p, tl_insn *x) {
+    if (!tl_expect(&p->s, "(")) return 0;
+    if (tl_take(&p->s, ")")) return 1;
+    do {
+        if (x->n_names == MAX_OPERANDS) {
+            tl_problem(&p->s, p->s.at, "more than %d arguments", MAX_OPERANDS);
+            return 0;
+        }
+        if (!read_name(p, "%", &x->names[x->n_names], &x->n_name[x->n_names]) || !tl_expect(&p->s, ":"))
+            return 0;
+        x->types[x->n_names] = tl_type_read(&p->s, p->b);
+        if (!x->types[x->n_names++].id) return 0;
+    } while (tl_take(&p->s, ","));
+    return tl_expect(&p->s, ")");
+}
+
+/* 0: what follows cannot be read. */
+static int read_func(tl_parse *p, tl_insn *x) {
+    const shlo_error *e = tlang_builder_error(p->b);
+    const char *name, *at;
+    size_t n;
+    char text[256];
+    memset(x, 0, sizeof *x);
+    if (!tl_word(&p->s, "func")) {
+        tl_problem(&p->s, p->s.at, "expected 'func'");
+        return 0;
+    }
+    tl_blank(&p->s);
+    at = p->s.at;
+    if (!read_name(p, "@", &name, &n) || !read_arguments(p, x)) return 0;
+    if (n >= sizeof text) {
+        tl_problem(&p->s, at, "the name is too long");
+        return 0;
+    }
+    memcpy(text, name, n);
+    text[n] = 0;
+    tlang_func_begin(p->b, text, x->types, x->results, x->n_names);
+    if (e->status != SHLO_OK) {
+        tl_problem(&p->s, at, "%s", e->message);
+        return 0;
+    }
+    if (!read_attributes(p) || !tl_expect(&p->s, "{")) return 0;
+    p->depth = 0;
+    p->n_names = 0;
+    for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
+    read_body(p);
+    tlang_func_end(p->b);
+    return e->status == SHLO_OK;
+}
+
+int tl_assemble(const char *path, const char *text, size_t n, int32_t flags, tlang_blob *out) {
+    return tl_assemble_to(stderr, path, text, n, flags, out);
+}
+
+int tl_assemble_to(FILE *to, const char *path, const char *text, size_t n, int32_t flags, tlang_blob *out) {
+    tl_parse p;
+    tl_insn *x = (tl_insn *)malloc(sizeof *x);
+    memset(&p, 0, sizeof p);
+    memset(out, 0, sizeof *out);
+    p.s.path = path;
+    p.s.to = to;
+    p.s.text = p.s.at = text;
+    p.s.end = text + n;
+    p.b = tlang_builder_create(NULL);
+    p.failed = !x || !p.b;
+    if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) p.s.at += 3; /* a byte order mark */
+    for (tl_blank(&p.s); !p.failed && p.s.at < p.s.end && p.s.problems < TL_MAX_PROBLEMS; tl_blank(&p.s))
+        if (!read_func(&p, x)) break;
+    if (p.failed) tool_failed("%s: out of memory", path);
+    if (!p.failed && !p.s.problems && tlang_builder_finish(p.b, flags, out) != SHLO_OK) {
+        tool_failed("%s: %s", path, tlang_builder_error(p.b)->message);
+        p.s.problems++;
+    }
+    tlang_builder_destroy(p.b);
+    free(p.names);
+    free(x);
+    return !p.failed && !p.s.problems;
+}

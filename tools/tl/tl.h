@@ -1,0 +1,53 @@
+/* tools/tl/tl.h - the commands of the tensor language, and what they share. */
+#ifndef TOOLS_TL_TL_H
+#define TOOLS_TL_TL_H
+
+#include "../tool.h"
+#include "tensorlang.h"
+
+/* ---- scan.c: the characters of a text ---- */
+
+typedef struct tl_scan {
+    const char *path, *text, *at, *end; /* a NUL stands at end */
+    int problems;                       /* reported so far */
+    FILE *to;                           /* where problems go; NULL: stderr */
+} tl_scan;
+
+enum { TL_MAX_PROBLEMS = 20 }; /* after so many a text is given up */
+
+/* path:line:column: error: message, the line and a caret. */
+void tl_problem(tl_scan *s, const char *at, const char *format, ...) SHLO__PRINTF(3, 4);
+uint32_t tl_line(const tl_scan *s, const char *at);
+void tl_blank(tl_scan *s);                   /* skips blanks and comments */
+int tl_take(tl_scan *s, const char *symbol); /* 1: it stood here and is passed */
+int tl_expect(tl_scan *s, const char *symbol);
+int tl_word(tl_scan *s, const char *word); /* like take, but a whole word */
+
+/* A literal as it is written; what it means follows from its type. */
+typedef struct tl_literal {
+    enum { TL_NO_LITERAL, TL_INTEGER, TL_FLOAT, TL_COMPLEX } kind;
+    int64_t integer;
+    double part[2];
+} tl_literal;
+/* 0: none stands here, nothing is passed; -1: reported. */
+int tl_literal_read(tl_scan *s, tl_literal *out);
+
+/* ---- type.c ---- */
+
+/* Zero: reported. Local memory is what `alloca` makes of a memref that does not say so. */
+tlang_type tl_type_read(tl_scan *s, tlang_builder *b);
+
+/* ---- parse.c ---- */
+
+/* A text as a program file. 0: problems were reported. */
+int tl_assemble(const char *path, const char *text, size_t n, int32_t flags, tlang_blob *out);
+/* Problems go to a file. */
+int tl_assemble_to(FILE *to, const char *path, const char *text, size_t n, int32_t flags, tlang_blob *out);
+
+/* ---- file.c: text or program file, told apart by its first bytes ---- */
+int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void **code, size_t *bytes);
+
+/* ---- commands ---- */
+int tl_run(int argc, char **argv);
+
+#endif
