@@ -85,10 +85,10 @@
 
 #include "../base/public.h"
 #include "../tensorlang/public.h"
+#include "../tlvm/public.h"
 #ifndef TLANG_RUN_ONLY
 #include "../tlbuild/public.h"
 #include "../tlprint/public.h"
 #endif
-#include "../tlvm/public.h"
 
 #endif
