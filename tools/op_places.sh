@@ -13,7 +13,7 @@
 # What does not count:
 #   - making an op as part of another's expansion, of a rewriting or of an import: a call of an emitter with
 #     the op or with an attribute for it, and `code = SHLO_OP_NAME`. The op would be there without them.
-#   - op/ops.def and op/attrs.def are one place, the row of the op; so are the texts of one kernel in several
+#   - the tables op/*.def are one place, the row of the op; so are the texts of one kernel in several
 #     number formats (rule 5): they are one thing in parts
 #   - the dialect chlo has ops of the same names: the rows of tools/import/chlo* and foreign* are its own
 #   - tests and generated files
