@@ -16,11 +16,11 @@
 #   - the tables op/*.def are one place, the row of the op; so are the texts of one kernel in several
 #     number formats (rule 5): they are one thing in parts
 #   - the dialect chlo has ops of the same names: the rows of tools/import/chlo* and foreign* are its own
-#   - tests and generated files
+#   - tests, generated files, and the rooms of the tensor language (tl*), which has ops of its own
 # What it cannot see: rules that go by a trait, a class or an attribute's name; numbers and names in strings.
 cd "$(dirname "$0")/.." || exit 2
 find src tools -type f \( -name '*.[ch]' -o -name '*.inc' -o -name '*.def' \) | grep '/.*/' |
-    grep -v '\.gen\.' | sort | awk -f tools/lint/strip.awk |
+    grep -vE '\.gen\.|^(src|tools)/tl' | sort | awk -f tools/lint/strip.awk |
     awk -F '\t' -v only="$1" '
 BEGIN {
     emitters = "(shlo__emit[a-z_0-9]*|shlo__refine_(emit[a-z_]*|list)|shlo__pass_(make_op|list)|" \
