@@ -9,10 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#define SHLO_STATIC
-#include "../src/base/room.c"
-#include "../src/simd/room.c"
-#include "../src/kernel/room.c"
+#define SHLO__ROOMS /* links the tree's objects */
+#include "../src/kernel/kernel.h"
 
 /* FFTW's interface, for both of its types: plan_many_dft(rank, n, howmany, in, inembed, istride, idist, out,
  * onembed, ostride, odist, sign, flags) */

@@ -8,10 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-#define SHLO_STATIC
-#include "../src/base/room.c"
-#include "../src/simd/room.c"
-#include "../src/kernel/room.c"
+#define SHLO__ROOMS /* links the tree's objects */
+#include "../src/kernel/kernel.h"
 
 enum { ROW_MAJOR = 101, PLAIN = 111, TURNED = 112 }; /* CBLAS */
 typedef void (*sgemm_fn)(int, int, int, int, int, int, float, const float *, int, const float *, int, float,
@@ -47,7 +45,8 @@ static void open_peer(void) {
 
 typedef struct bench {
     shlo__contract c;
-    shlo__contract_plan plan;
+    shlo__contract_plan *plan;
+    shlo__contract_call call;
     unsigned char *a, *b, *out, *packed, *scratch;
     size_t a_bytes, b_bytes, out_bytes;
 } bench;
@@ -62,30 +61,37 @@ static unsigned char *memory(size_t bytes) {
     return (unsigned char *)p;
 }
 static void bench_open(bench *b, int prepack) {
-    shlo__contract_make_plan(kernels, &b->c, &b->plan);
+    b->plan = (shlo__contract_plan *)(void *)memory(shlo__contract_plan_bytes(&b->c));
+    shlo__contract_make_plan(kernels, &b->c, shlo__contract_default_sizes(), b->plan);
     b->a = memory(b->a_bytes * shlo__dtype_bytes(b->c.lhs));
     b->b = memory(b->b_bytes * shlo__dtype_bytes(b->c.rhs));
     b->out = memory(b->out_bytes * shlo__dtype_bytes(b->c.out));
-    b->scratch = memory(b->plan.scratch_bytes);
+    b->scratch = memory(b->plan->needs.scratch_bytes + SHLO__CONTRACT_PACK_BYTES);
     b->packed = NULL;
-    if (prepack && b->plan.packed_rhs_bytes) {
-        b->packed = memory(b->plan.packed_rhs_bytes);
-        shlo__contract_pack_rhs(kernels, &b->c, &b->plan, b->b, b->packed);
+    if (prepack && b->plan->needs.packed_rhs_bytes) {
+        b->packed = memory(b->plan->needs.packed_rhs_bytes);
+        shlo__contract_pack_rhs(kernels, b->plan, b->b, b->packed, b->scratch);
     }
+    memset(&b->call, 0, sizeof b->call);
+    b->call.kernels = kernels;
+    b->call.plan = b->plan;
+    b->call.lhs = b->a;
+    b->call.rhs = b->packed ? NULL : b->b;
+    b->call.packed_rhs = b->packed;
+    b->call.out = b->out;
+    b->call.scratch = b->scratch;
 }
 static void bench_close(bench *b) {
+    free(b->plan);
     free(b->a);
     free(b->b);
     free(b->out);
     free(b->scratch);
     free(b->packed);
 }
-static void run_ours(const bench *b) {
-    shlo__contract_run(kernels, &b->c, &b->plan, b->a, b->packed ? NULL : b->b, b->packed, b->out, b->scratch,
-        0, b->plan.n_tasks, NULL, NULL);
-}
+static void run_ours(const bench *b) { shlo__contract_run(&b->call, 0, b->plan->needs.n_tasks); }
 static void run_peer(const bench *b) {
-    const shlo__contract_plan *p = &b->plan;
+    const shlo__contract_needs *p = &b->plan->needs;
     const int m = (int)p->m, n = (int)p->n, k = (int)p->k, turned = p->k > 1 && b->c.axes[3].rhs == 1;
     int64_t i;
     for (i = 0; i < p->batch; i++) {

@@ -1,8 +1,7 @@
 /* bench/bench_lanes.c - elementwise kernels on blocks in L1: million elements a second of the scalar table,
  * and how many times that the best table does. One argument: only verbs whose name contains it. */
-#include "../src/base/room.c"
-#include "../src/simd/room.c"
-#include "../src/kernel/room.c"
+#define SHLO__ROOMS /* links the tree's objects */
+#include "../src/kernel/kernel.h"
 #include <stdio.h>
 #include <time.h>
 

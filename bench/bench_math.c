@@ -4,9 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
-#include "../src/base/room.c"
-#include "../src/simd/room.c"
-#include "../src/kernel/room.c"
+#define SHLO__ROOMS /* links the tree's objects */
+#include "../src/kernel/kernel.h"
 
 enum { N = 4096, REPEATS = 7 };
 

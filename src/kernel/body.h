@@ -1,6 +1,6 @@
 /* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own:
- * foreach.h includes it once a pass, with SHLO__ISA defined; the parts have none either, for the same reason.
- */
+ * foreach.h includes it once a pass, with SHLO__ISA defined; the parts have none either, for the same
+ * reason. */
 #if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)
@@ -39,7 +39,6 @@
 #include "math_f32.inc"
 #include "math_complex.inc"
 #include "gemm_tile.inc"
-#include "gemm_complex.inc"
 #include "gemm.inc"
 #include "math_table.inc"
 #include "table.inc"

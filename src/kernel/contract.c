@@ -1,6 +1,6 @@
-/* kernel/contract.c - contractions: the first-fit table of variants, plans, packing ahead, and runs. Each element
- * of the result has one order of summation, fixed by the shape: tasks, merging of neighbouring tasks and packing
- * ahead of time never change a bit. */
+/* kernel/contract.c - contractions: the first-fit table of variants, plans, packing ahead, and runs. Each
+ * element of the result has one order of summation, fixed by the shape: tasks, merging of neighbouring
+ * tasks and packing ahead of time never change a bit. */
 #ifndef SHLO__KERNEL_CONTRACT_C
 #define SHLO__KERNEL_CONTRACT_C
 

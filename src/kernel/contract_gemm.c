@@ -1,6 +1,6 @@
-/* kernel/contract_gemm.c - the packed product: what is read in place, and the loops around the tile. After Goto
- * and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008) and BLIS, with b's block in L2
- * and one short panel of a in L1. */
+/* kernel/contract_gemm.c - the packed product: what is read in place, and the loops around the tile. After
+ * Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008) and BLIS, with b's
+ * block in L2 and one short panel of a in L1. */
 #ifndef SHLO__KERNEL_CONTRACT_GEMM_C
 #define SHLO__KERNEL_CONTRACT_GEMM_C
 

@@ -1,6 +1,6 @@
-/* kernel/contract_map.c - cursors over the index maps of a contraction's operands, and positions of convolution
- * windows in them. Forgets tensors and axes; knows rows (of one operand) and k. Positions that could leave int64
- * saturate, so that the largest paddings and dilations are merely outside. */
+/* kernel/contract_map.c - cursors over the index maps of a contraction's operands, and positions of
+ * convolution windows in them. Forgets tensors and axes; knows rows (of one operand) and k. Positions that
+ * could leave int64 saturate, so that the largest paddings and dilations are merely outside. */
 #ifndef SHLO__KERNEL_CONTRACT_MAP_C
 #define SHLO__KERNEL_CONTRACT_MAP_C
 

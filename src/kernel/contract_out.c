@@ -1,5 +1,5 @@
-/* kernel/contract_out.c - what all variants of a contraction share in running: the operands of a batch, and the
- * way of finished elements to their places or to the epilogue, which is told of each element once. */
+/* kernel/contract_out.c - what all variants of a contraction share in running: the operands of a batch,
+ * and the way of finished elements to their places or to the epilogue, which is told of each element once. */
 #ifndef SHLO__KERNEL_CONTRACT_OUT_C
 #define SHLO__KERNEL_CONTRACT_OUT_C
 
@@ -46,8 +46,8 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
     x->stage = t->stage;
 }
 
-/* n elements of the batch, `stride` apart in memory, the first at `at`, are final: tells of them, together where
-   they are neighbours. from: where they lie side by side; NULL: in `out`. */
+/* n elements of the batch, `stride` apart in memory, the first at `at`, are final: tells of them, together
+   where they are neighbours. from: where they lie side by side; NULL: in `out`. */
 static void shlo__contract_tell_from(const shlo__contract_task *t, const shlo__block *x,
     const shlo__contract_byte *from, int64_t at, int64_t stride, int64_t n) {
     const int64_t bytes = (int64_t)t->j->out_bytes, step = stride == 1 ? n : 1;

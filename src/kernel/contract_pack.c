@@ -1,6 +1,6 @@
-/* kernel/contract_pack.c - panels: `width` rows of one operand times some k, as [k][width] elements of the tile's
- * type, gathered through the index maps (implicit im2col) and converted on the way. Decides how elements are
- * moved; the order of sums is not its business. */
+/* kernel/contract_pack.c - panels: `width` rows of one operand times some k, as [k][width] elements of the
+ * tile's type, gathered through the index maps (implicit im2col) and converted on the way. Decides how
+ * elements are moved; the order of sums is not its business. */
 #ifndef SHLO__KERNEL_CONTRACT_PACK_C
 #define SHLO__KERNEL_CONTRACT_PACK_C
 
@@ -48,8 +48,8 @@ static void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_
 
 /* ---- along k: the innermost k run is contiguous, rows are transposed into the panel ---- */
 
-/* A part of the innermost run of k: n elements, the first at `offset` without the windows, to which q adds the
-   positions of k; `inside` is its place within a run unit. */
+/* A part of the innermost run of k: n elements, the first at `offset` without the windows, to which q adds
+   the positions of k; `inside` is its place within a run unit. */
 typedef struct shlo__k_part {
     int64_t offset, inside, n;
     int64_t q[SHLO_MAX_RANK];
@@ -111,8 +111,8 @@ static shlo__row_part shlo__contract_row_part(const shlo__packing *x, int32_t r,
     return row;
 }
 
-/* `rows` neighbouring rows at one stride from element `offset` on, n elements of each, into the panel from `dst`
-   on. */
+/* `rows` neighbouring rows at one stride from element `offset` on, n elements of each, into the panel from
+   `dst` on. */
 static void shlo__contract_turn(const shlo__packing *x, int64_t offset, int64_t stride, int32_t rows,
     int64_t n, shlo__contract_byte *dst) {
     const int64_t bytes = (int64_t)x->side->bytes, width = x->rows->n;

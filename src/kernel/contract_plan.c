@@ -1,6 +1,6 @@
-/* kernel/contract_plan.c - a contraction analysed, once: which operand is rows, which index maps its elements
- * have, which arithmetic it needs, how the work is cut into tasks. All of it is kept in a plan without pointers;
- * running adds base addresses and analyses nothing. Decides nothing about loops. */
+/* kernel/contract_plan.c - a contraction analysed, once: which operand is rows, which index maps its
+ * elements have, which arithmetic it needs, how the work is cut into tasks. All of it is kept in a plan
+ * without pointers; running adds base addresses and analyses nothing. Decides nothing about loops. */
 #ifndef SHLO__KERNEL_CONTRACT_PLAN_C
 #define SHLO__KERNEL_CONTRACT_PLAN_C
 

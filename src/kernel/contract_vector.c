@@ -1,5 +1,5 @@
-/* kernel/contract_vector.c - one row times a matrix, which is too thin for a tile: nothing is packed but the row,
- * and b is read as it lies in memory, in several streams. */
+/* kernel/contract_vector.c - one row times a matrix, which is too thin for a tile: nothing is packed but
+ * the row, and b is read as it lies in memory, in several streams. */
 #ifndef SHLO__KERNEL_CONTRACT_VECTOR_C
 #define SHLO__KERNEL_CONTRACT_VECTOR_C
 
@@ -35,8 +35,8 @@ SHLO__FN int shlo__contract_fit_vector(shlo__contract_plan *j) {
     j->block_rows = 1;
     return 1;
 }
-/* Scratch: panel holds x, block four rows of b after conversion or y in the order of the instruction, result y
-   unless it is made in place. */
+/* Scratch: panel holds x, block four rows of b after conversion or y in the order of the instruction,
+   result y unless it is made in place. */
 SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
     const size_t mixed = (size_t)shlo__contract_up(j->nc, SHLO__DOT4_N) * SHLO__DOT4_N * j->unit;
     const size_t converted =
@@ -49,8 +49,8 @@ SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, sizeof(shlo__panel));
 }
-/* rows x n elements of b at `src`, a row each `step` elements, in the tile's type: in place, or converted into
-   the block. */
+/* rows x n elements of b at `src`, a row each `step` elements, in the tile's type: in place, or converted
+   into the block. */
 static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_task *t,
     const shlo__contract_byte *src, int64_t rows, int64_t step, int64_t n, ptrdiff_t *out_step) {
     const shlo__side *s = &t->j->b;
@@ -115,8 +115,8 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
         }
     }
 }
-/* Bytes (contract.h, shlo__dot4_row): with b = b' + v the product is that with b' plus v times the sum of x.
- */
+/* Bytes (contract.h, shlo__dot4_row): with b = b' + v the product is that with b' plus v times the sum of
+   x. */
 static void shlo__contract_vector_bytes(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
     int32_t *y) {
     const shlo__contract_plan *j = t->j;

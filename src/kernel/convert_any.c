@@ -12,10 +12,13 @@
     X(f, F, i1, I1) \
     X(f, F, i2, I2) \
     X(f, F, i4, I4) \
-    X(f, F, i8, I8) X(f, F, i16, I16) X(f, F, i32, I32) X(f, F, i64, I64) X(f, F, u2, U2) X(f, F, u4, U4) \
-        X(f, F, u8, U8) X(f, F, u16, U16) X(f, F, u32, U32) X(f, F, u64, U64) X(f, F, f4E2M1FN, F4E2M1FN) \
-            X(f, F, f6E2M3FN, F6E2M3FN) X(f, F, f6E3M2FN, F6E3M2FN) X(f, F, f8E3M4, F8E3M4) \
-                X(f, F, f8E4M3, F8E4M3) X(f, F, f8E4M3FN, F8E4M3FN) X(f, F, f8E4M3FNUZ, F8E4M3FNUZ) \
+    X(f, F, i8, I8) \
+    X(f, F, i16, I16) \
+    X(f, F, i32, I32) \
+    X(f, F, i64, I64) X(f, F, u2, U2) X(f, F, u4, U4) X(f, F, u8, U8) X(f, F, u16, U16) X(f, F, u32, U32) \
+        X(f, F, u64, U64) X(f, F, f4E2M1FN, F4E2M1FN) X(f, F, f6E2M3FN, F6E2M3FN) \
+            X(f, F, f6E3M2FN, F6E3M2FN) X(f, F, f8E3M4, F8E3M4) X(f, F, f8E4M3, F8E4M3) \
+                X(f, F, f8E4M3FN, F8E4M3FN) X(f, F, f8E4M3FNUZ, F8E4M3FNUZ) \
                     X(f, F, f8E4M3B11FNUZ, F8E4M3B11FNUZ) X(f, F, f8E5M2, F8E5M2) \
                         X(f, F, f8E5M2FNUZ, F8E5M2FNUZ) X(f, F, f8E8M0FNU, F8E8M0FNU) X(f, F, bf16, BF16) \
                             X(f, F, f16, F16) X(f, F, f32, F32) X(f, F, f64, F64) X(f, F, c64, C64) \
@@ -24,28 +27,58 @@
     X(i1, I1) \
     X(i2, I2) \
     X(i4, I4) \
-    X(i8, I8) X(i16, I16) X(i32, I32) X(i64, I64) X(u2, U2) X(u4, U4) X(u8, U8) X(u16, U16) X(u32, U32) \
-        X(u64, U64) X(f4E2M1FN, F4E2M1FN) X(f6E2M3FN, F6E2M3FN) X(f6E3M2FN, F6E3M2FN) X(f8E3M4, F8E3M4) \
-            X(f8E4M3, F8E4M3) X(f8E4M3FN, F8E4M3FN) X(f8E4M3FNUZ, F8E4M3FNUZ) \
-                X(f8E4M3B11FNUZ, F8E4M3B11FNUZ) X(f8E5M2, F8E5M2) X(f8E5M2FNUZ, F8E5M2FNUZ) \
-                    X(f8E8M0FNU, F8E8M0FNU) X(bf16, BF16) X(f16, F16) X(f32, F32) X(f64, F64) X(c64, C64) \
-                        X(c128, C128)
+    X(i8, I8) \
+    X(i16, I16) \
+    X(i32, I32) \
+    X(i64, I64) X(u2, U2) X(u4, U4) X(u8, U8) X(u16, U16) X(u32, U32) X(u64, U64) X(f4E2M1FN, F4E2M1FN) \
+        X(f6E2M3FN, F6E2M3FN) X(f6E3M2FN, F6E3M2FN) X(f8E3M4, F8E3M4) X(f8E4M3, F8E4M3) \
+            X(f8E4M3FN, F8E4M3FN) X(f8E4M3FNUZ, F8E4M3FNUZ) X(f8E4M3B11FNUZ, F8E4M3B11FNUZ) \
+                X(f8E5M2, F8E5M2) X(f8E5M2FNUZ, F8E5M2FNUZ) X(f8E8M0FNU, F8E8M0FNU) X(bf16, BF16) \
+                    X(f16, F16) X(f32, F32) X(f64, F64) X(c64, C64) X(c128, C128)
 
 /* A byte has 256 values: beyond some hundred elements a table of all of them is cheaper than converting each
- * element. */
+   element. */
 #ifndef SHLO_CONVERT_TABLE_FROM
 #define SHLO_CONVERT_TABLE_FROM 1024
 #endif
 
-SHLO__FN void shlo__convert_by_table(unsigned char *dst, shlo_dtype to, const unsigned char *src,
-    shlo_dtype from, size_t n) {
-    unsigned char table[256 * 16];
-    size_t bytes = shlo__dtype_bytes(to), i;
-    for (i = 0; i < 256; i++) {
-        unsigned char value = (unsigned char)i;
-        shlo__dtype_convert(to, table + i * bytes, from, &value);
+/* Bytes [piece, piece + width) of what each byte becomes. */
+static void shlo__convert_table(unsigned char *table, shlo_dtype to, shlo_dtype from, size_t piece,
+    size_t width) {
+    for (size_t i = 0; i < 256; i++) {
+        const unsigned char value = (unsigned char)i;
+        unsigned char whole[16];
+        shlo__dtype_convert(to, whole, from, &value);
+        memcpy(table + i * width, whole + piece, width);
     }
-    for (i = 0; i < n; i++) memcpy(dst + i * bytes, table + src[i] * bytes, bytes);
+}
+/* Every value of a byte's type has a float whose lower half is zero. */
+static void shlo__convert_bytes_to_f32(unsigned char *dst, const unsigned char *src, shlo_dtype from,
+    size_t n) {
+    uint16_t high[256];
+    for (size_t i = 0; i < 256; i++) {
+        const unsigned char value = (unsigned char)i;
+        uint32_t bits;
+        shlo__dtype_convert(SHLO_F32, &bits, from, &value);
+        high[i] = (uint16_t)(bits >> 16);
+    }
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t bits = (uint32_t)high[src[i]] << 16;
+        memcpy(dst + 4 * i, &bits, 4);
+    }
+}
+/* The result is written in pieces of two bytes: the table of a whole wide type would be a large frame. */
+static void shlo__convert_by_table(unsigned char *dst, shlo_dtype to, const unsigned char *src,
+    shlo_dtype from, size_t n) {
+    unsigned char table[256 * 2];
+    const size_t bytes = shlo__dtype_bytes(to), width = SHLO__MIN(bytes, (size_t)2);
+    for (size_t piece = 0; piece < bytes; piece += width) {
+        shlo__convert_table(table, to, from, piece, width);
+        if (width == 1)
+            for (size_t i = 0; i < n; i++) dst[i] = table[src[i]];
+        else
+            for (size_t i = 0; i < n; i++) memcpy(dst + i * bytes + piece, table + 2 * src[i], 2);
+    }
 }
 
 SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_dtype from, size_t n) {
@@ -56,7 +89,10 @@ SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_
         return;
     }
     if (from_bytes == 1 && n >= SHLO_CONVERT_TABLE_FROM) {
-        shlo__convert_by_table((unsigned char *)dst, to, (const unsigned char *)src, from, n);
+        if (to == SHLO_F32)
+            shlo__convert_bytes_to_f32((unsigned char *)dst, (const unsigned char *)src, from, n);
+        else
+            shlo__convert_by_table((unsigned char *)dst, to, (const unsigned char *)src, from, n);
         return;
     }
     for (i = 0; i < n; i++) {
@@ -67,11 +103,7 @@ SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_
 }
 
 #define SHLO__CONVERT_ANY_PAIR(f, F, t, T) \
-    SHLO__FN void shlo__convert_any_##f##_##t(void *dst, const void *a, const void *b, const void *c, \
-        size_t n, const void *imm) { \
-        (void)b; \
-        (void)c; \
-        (void)imm; \
+    SHLO__LANE_FN void shlo__convert_any_##f##_##t(SHLO__LANE_ARGS) { \
         shlo__convert_any(dst, SHLO_##T, a, SHLO_##F, n); \
     }
 #define SHLO__CONVERT_ANY_ROW(f, F) SHLO__CONVERT_ANY_TO(SHLO__CONVERT_ANY_PAIR, f, F)
@@ -81,15 +113,11 @@ SHLO__CONVERT_ANY_FROM(SHLO__CONVERT_ANY_ROW)
 
 /* f32 values rounded to a float type of at most 8 bits, staying f32. */
 #define SHLO__CONVERT_ROUND(t, T) \
-    SHLO__FN void shlo__convert_round_##t(void *dst, const void *a, const void *b, const void *c, size_t n, \
-        const void *imm) { \
+    SHLO__LANE_FN void shlo__convert_round_##t(SHLO__LANE_ARGS) { \
         const float *p = (const float *)a; \
         float *d = (float *)dst; \
-        size_t i; \
-        (void)b; \
-        (void)c; \
-        (void)imm; \
-        for (i = 0; i < n; i++) d[i] = shlo__soft_to_f32(SHLO_##T, shlo__soft_from_f32(SHLO_##T, p[i])); \
+        for (size_t i = 0; i < n; i++) \
+            d[i] = shlo__soft_to_f32(SHLO_##T, shlo__soft_from_f32(SHLO_##T, p[i])); \
     }
 SHLO__CONVERT_ROUND(f4E2M1FN, F4E2M1FN)
 SHLO__CONVERT_ROUND(f6E2M3FN, F6E2M3FN)

@@ -16,7 +16,7 @@ static double shlo__fft_product_rest(double a, double b, double p) {
     return ((ah * bh - p) + ah * (b - bh) + (a - ah) * bh) + (a - ah) * (b - bh);
 }
 
-enum { SHLO__FFT_BLOCK = 64 };
+enum { SHLO__FFT_BLOCK = 16 };
 
 /* exp(-2 pi i number[j] / n), 0 <= number[j] < n, for j < count <= SHLO__FFT_BLOCK: numbers are taken into an
    eighth of the circle first, and the angle's rounding is made good, so that both parts are within 0.7 units
@@ -183,8 +183,8 @@ static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32
     if (p) p->n_stages = count;
 }
 
-/* The conjugate of the chirp, wrapped around, transformed and divided by the length. temporary: 4 m numbers.
- */
+/* The conjugate of the chirp, wrapped around, transformed and divided by the length. temporary: 4 m
+   numbers. */
 static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
     double *temporary) {
     int64_t m = p->inner->n, j;
@@ -285,8 +285,8 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64
 enum {
     SHLO__FFT_TOGETHER = 8, /* lines: a register of the widest target, and a cache line of them */
     SHLO__FFT_SHORT = 128,  /* longer lines of the last dimension fill registers by themselves */
-    SHLO__FFT_PAD = 136 /* numbers between the buffers: else powers of two would make all of them meet in the
-                           same cache sets */
+    /* numbers between the buffers: else powers of two would make all of them meet in the same cache sets */
+    SHLO__FFT_PAD = 136
 };
 
 /* Numbers of a buffer for one line. */

@@ -14,6 +14,13 @@
 typedef void (*shlo__lane_fn)(void *dst, const void *a, const void *b, const void *c, size_t n,
     const void *imm);
 
+/* What a kernel of this type begins with; it is never inlined: kernels made of others would copy whole
+   loops. */
+#define SHLO__LANE_FN SHLO__LOCAL SHLO__NOINLINE
+#define SHLO__LANE_ARGS \
+    void *dst, SHLO__UNUSED const void *a, SHLO__UNUSED const void *b, SHLO__UNUSED const void *c, size_t n, \
+        SHLO__UNUSED const void *imm
+
 /* The verbs: the rows of kernels.def. */
 typedef enum shlo__verb {
 #define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__VERB_##verb,
@@ -27,12 +34,13 @@ typedef struct shlo__precision {
     int32_t exponent_bits, mantissa_bits;
 } shlo__precision;
 
-/* Folds n more elements of a row, contiguous, of which `done` came before; after the last ones part[0] is the
-   row's fold. The order is the same for every instruction set, and however the row is cut: element i goes to
-   partial i % P (partials start from the first P elements), then partials are combined pairwise (P/2 .. 4, 2,
-   1). P is 64 for f32, 32 for f64, 16 for complex; integers need no order. */
+/* Folds n >= 1 more elements of a row, contiguous, of which `done` came before; after the last ones
+   part[0] is the row's fold. The order is the same for every instruction set, and however the row is cut:
+   element i goes to partial i % P (partials start from the first P elements), then partials are combined
+   pairwise (P/2 .. 4, 2, 1). P is 64 for f32, 32 for f64, 16 for complex; integers need no order. */
 #define SHLO__FOLD_BYTES 256 /* of all partials */
 typedef void (*shlo__fold_fn)(void *part, const void *x, size_t n, size_t done, int32_t last);
+#define SHLO__FOLD_ARGS void *part, const void *x, size_t n, size_t done, SHLO__UNUSED int32_t last
 
 /* n elements of `bytes` (1, 2, 4, 8 or 16) each, strides in bytes (any sign; source stride 0 repeats). */
 typedef void (*shlo__stride_fn)(void *dst, ptrdiff_t dst_stride, const void *src, ptrdiff_t src_stride,
@@ -45,7 +53,7 @@ typedef void (*shlo__transpose_fn)(void *dst, ptrdiff_t dst_stride, const void *
 
 /* Random bits, block after block (random.inc): words[j * SHLO__RANDOM_BLOCKS + i] is word j of block first +
    i. Threefry has 2 words a block and uses `low`, Philox has 4 and uses both. */
-enum { SHLO__RANDOM_BLOCKS = 64, SHLO__RANDOM_WORDS = 4 };
+enum { SHLO__RANDOM_BLOCKS = 32, SHLO__RANDOM_WORDS = 4 };
 typedef enum shlo__random_kind { SHLO__THREEFRY, SHLO__PHILOX, SHLO__RANDOM_KINDS } shlo__random_kind;
 typedef struct shlo__random_source {
     uint32_t key[2];
@@ -72,8 +80,8 @@ typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, double *xr, double *xi,
  * transforms (x); w: exp(-2 pi i k / 2h), k <= h. */
 typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const double *wr, const double *wi,
     const double *fromr, const double *fromi, double *tor, double *toi);
-/* n neighbouring complex numbers of f32 or f64 to parts of f64, and such parts, divided, to complex numbers.
- */
+/* n neighbouring complex numbers of f32 or f64 to parts of f64, and such parts, divided, to complex
+   numbers. */
 typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, double *re, double *im);
 typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const double *re, const double *im, double divisor);
 typedef struct shlo__ffts {
@@ -134,9 +142,9 @@ typedef struct shlo__contract_window {
 #define SHLO__CONTRACT_AXES (2 * SHLO_MAX_RANK + 2)
 
 typedef struct shlo__contract {
-    shlo_dtype lhs, rhs, out; /* element types; both sides are converted to `out`'s type first, then
-                                 multiplied and accumulated:        floats of <= 16 bits and f32 in f32,
-                                 rounded once; integers wrap; i1 and/or */
+    /* element types; both sides are converted to `out`'s type first, then multiplied and accumulated:
+       floats of <= 16 bits and f32 in f32, rounded once; integers wrap; i1 and/or */
+    shlo_dtype lhs, rhs, out;
     int32_t n_batch, n_m, n_n, n_k, n_windows;
     shlo__axis axes[SHLO__CONTRACT_AXES]; /* n_batch + n_m + n_n + n_k of them */
     shlo__contract_window windows[SHLO_MAX_RANK];
@@ -181,8 +189,8 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch);
 
-/* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is staged.
-   out must not overlap the inputs. epilogue NULL: none. */
+/* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
+   staged. out must not overlap the inputs. epilogue NULL: none. */
 typedef struct shlo__contract_call {
     const shlo__kernels *kernels;
     const shlo__contract_plan *plan;
@@ -205,14 +213,14 @@ typedef enum shlo__fft_kind {
 
 /* What a transform of one length needs to know; made once. */
 typedef struct shlo__fft_plan {
-    int64_t n;        /* complex numbers of a line */
-    int32_t n_stages; /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for
-                         one: */
+    int64_t n; /* complex numbers of a line */
+    /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for one: */
+    int32_t n_stages;
     shlo__fft_stage stages[64];
     const struct shlo__fft_plan *inner; /* then the transform is a convolution of that many numbers */
     const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
-    const double *half; /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts;
-                           or NULL */
+    /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts; or NULL */
+    const double *half;
 } shlo__fft_plan;
 
 /* Lines of one pass. Line (o, i) of outer x inner begins at element (o * count * inner + i) of its side and
@@ -293,11 +301,12 @@ SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_ra
 
 /* ==== for files of this room ==== */
 
-/* Any type to any other, element by element; what kernels of one type are made of where speed does not count. */
+/* Any type to any other, element by element; what kernels of one type are made of where speed does not
+   count. */
 SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_dtype from, size_t n);
 
-/* x = (4k + quadrant) * pi/2 + *r + *tail with |*r| <= pi/4, for finite |x| >= 2^20; returns the quadrant. The
-   sum is good to about 2^-104 of itself. */
+/* x = (4k + quadrant) * pi/2 + *r + *tail with |*r| <= pi/4, for finite |x| >= 2^20; returns the quadrant.
+   The sum is good to about 2^-104 of itself. */
 SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
 
 /* ---- contraction: one small matrix tile per arithmetic, and kernels for shapes too thin for a tile. All
@@ -320,6 +329,9 @@ typedef enum shlo__tile_kind {
    outside is read or written. */
 typedef void (*shlo__tile_fn)(int64_t k, const void *a, ptrdiff_t a_rs, ptrdiff_t a_ks, const void *b,
     ptrdiff_t b_ks, void *c, ptrdiff_t c_rs, int32_t mr, int32_t nr, int32_t add);
+#define SHLO__TILE_ARGS \
+    int64_t k, const void *av, ptrdiff_t a_rs, ptrdiff_t a_ks, const void *bv, ptrdiff_t b_ks, void *cv, \
+        ptrdiff_t c_rs, int32_t mr, int32_t nr, int32_t add
 typedef struct shlo__tile {
     shlo__tile_fn run;
     int32_t mr, nr;
@@ -473,8 +485,8 @@ typedef struct shlo__batch_dim {
     int64_t extent, a, b, out;
 } shlo__batch_dim;
 
-/* Windows with few features a batch (contract_thin.c). The image is the side with windows, points are its rows;
-   features are the other side's. */
+/* Windows with few features a batch (contract_thin.c). The image is the side with windows, points are its
+   rows; features are the other side's. */
 typedef struct shlo__thin {
     int64_t points, features, lanes, x_step, y_step;
     int32_t lane;    /* the batch axis that the vectors run over; -1: none lies side by side in all tensors */
@@ -602,8 +614,8 @@ typedef struct shlo__packing {
 /* Gathers, converts and forms n elements of k for `rows` rows. */
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
-/* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once, from
-   end to end. 0: the side is no such matrix. */
+/* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once,
+   from end to end. 0: the side is no such matrix. */
 SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
 /* n elements of `bytes` bytes to neighbouring places, source stride in bytes. Runs within a panel are short:
@@ -684,7 +696,8 @@ SHLO__FN void shlo__contract_tell(const shlo__contract_task *t, const shlo__bloc
 /* The same of rows [row, row + rows) of the block. */
 SHLO__FN void shlo__contract_done(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int64_t rows);
-/* Rows [row, row + rows) of a finished block become `out`'s type and go to their places, or to the epilogue. */
+/* Rows [row, row + rows) of a finished block become `out`'s type and go to their places, or to the
+   epilogue. */
 SHLO__FN void shlo__contract_store(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int64_t rows);
 

@@ -5,7 +5,6 @@
 #define SHLO__KERNEL_PRECISION_C
 
 #include "kernel.h"
-#include "../base/base.h"
 
 /* The mantissa to nearest even, then the exponent, as in unary.inc. A width at or above the type's own
    changes nothing, so subnormals stay, their mantissas rounded in place. Formats without infinity get what
@@ -27,10 +26,7 @@ static uint32_t shlo__precision_code(const shlo__soft_format *f, uint32_t code, 
 }
 
 #define SHLO__PRECISION(t, TYPE, T) \
-    SHLO__FN void shlo__precision_##t(void *dst, const void *a, const void *b, const void *c, size_t n, \
-        const void *imm) { \
-        (void)b; \
-        (void)c; \
+    SHLO__LANE_FN void shlo__precision_##t(SHLO__LANE_ARGS) { \
         for (size_t i = 0; i < n; i++) { \
             T x; \
             memcpy(&x, (const T *)a + i, sizeof x); \

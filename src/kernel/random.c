@@ -128,8 +128,8 @@ static void shlo__random_floats(const shlo__kernels *k, const shlo__random_range
 
 /* mean a, deviation b: a + b * sqrt(-2 ln u) * cos(2 pi v) in f64, u in (0, 1] (G. E. P. Box and M. E.
  * Muller, 1958), rounded to the type. */
-static void shlo__random_normal(const shlo__kernels *k, const shlo__random_range *r, const uint32_t *words,
-    unsigned char *out, int n) {
+static SHLO__NOINLINE void shlo__random_normal(const shlo__kernels *k, const shlo__random_range *r,
+    const uint32_t *words, unsigned char *out, int n) {
     shlo_dtype t = (shlo_dtype)r->dtype;
     double radius[SHLO__RANDOM_BLOCKS], turn[SHLO__RANDOM_BLOCKS], mean, deviation;
     int i;

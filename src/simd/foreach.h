@@ -19,11 +19,7 @@
 #include <arm_neon.h>
 #endif
 
-#if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF
-#endif
-
-/* scalar: the law */
+/* The scalar pass is the reference: every other instruction set is tested against it. */
 #define SHLO__ISA scalar
 #define SHLO__ISA_SCALAR 1
 #if defined(__GNUC__) && !defined(__clang__)
@@ -150,10 +146,6 @@
 #undef SHLO__ISA
 #undef SHLO__ISA_NEON
 #undef SHLO__ISA_DOT4
-#endif
-
-#if defined(__clang__)
-#pragma STDC FP_CONTRACT DEFAULT
 #endif
 
 #endif

@@ -1,5 +1,5 @@
-/* simd/ide.h - for editors only: shows a kernel's text as the scalar pass sees it. Never included in a build.
- */
+/* simd/ide.h - for editors only: shows a kernel's text as the scalar pass sees it. Never included in a
+   build. */
 #ifndef SHLO__SIMD_IDE_H
 #define SHLO__SIMD_IDE_H
 #define SHLO__ISA scalar

@@ -33,8 +33,8 @@ SHLO__INLINE vf64 vf64_from_bits(vi64 a) {
     return r;
 }
 
-/* Square root digit by digit, for machines without one: floor(sqrt(m << 2 * zeros)) and a sticky lowest bit.
- */
+/* Square root digit by digit, for machines without one: floor(sqrt(m << 2 * zeros)) and a sticky lowest
+   bit. */
 SHLO__LOCAL uint64_t SHLO__(shlo__scalar_root)(uint64_t m, int zeros) {
     uint64_t root = 0, rest = 0;
     int i;

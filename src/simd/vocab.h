@@ -16,20 +16,18 @@
 #define vi64 SHLO__(shlo__vi64) /* 64-bit integer lanes, as many as vf64 */
 #define vm32 SHLO__(shlo__vm32) /* one truth value for each lane of vf32/vi32 */
 #define vm64 SHLO__(shlo__vm64) /* ... of vf64/vi64 */
-#define VF32_LANES \
-    SHLO__(SHLO__VF32_LANES) /* integer constants (enum): usable as array sizes and in `if` \
-                              */
+/* integer constants (enum): usable as array sizes and in `if` */
+#define VF32_LANES SHLO__(SHLO__VF32_LANES)
 #define VF64_LANES SHLO__(SHLO__VF64_LANES)
-#define VF_FUSED \
-    SHLO__(SHLO__VF_FUSED) /* 1 if madd rounds once on this target, 0 if multiply and add round apart */
+/* 1 if madd rounds once on this target, 0 if multiply and add round apart */
+#define VF_FUSED SHLO__(SHLO__VF_FUSED)
 
 /* ---- f32; each line has its f64 twin below ---- */
-#define vf32_load \
-    SHLO__(shlo__vf32_load) /* (const float *p): all lanes; p needs no alignment beyond the element's */
+/* (const float *p): all lanes; p needs no alignment beyond the element's */
+#define vf32_load SHLO__(shlo__vf32_load)
 #define vf32_store SHLO__(shlo__vf32_store) /* (float *p, v) */
-#define vf32_load_n \
-    SHLO__(shlo__vf32_load_n) /* (p, n): the first n < LANES lanes, zero in the others; touches nothing \
-                                 beyond */
+/* (p, n): the first n < LANES lanes, zero in the others; touches nothing beyond */
+#define vf32_load_n SHLO__(shlo__vf32_load_n)
 #define vf32_store_n SHLO__(shlo__vf32_store_n) /* (p, v, n): the first n < LANES lanes */
 #define vf32_set1 SHLO__(shlo__vf32_set1)       /* (x): x in every lane */
 #define vf32_zero SHLO__(shlo__vf32_zero)       /* () */
@@ -43,14 +41,12 @@
 #define vf32_abs SHLO__(shlo__vf32_abs)         /* sign bit cleared */
 #define vf32_min SHLO__(shlo__vf32_min)         /* a < b ? a : b (so b if either is NaN) */
 #define vf32_max SHLO__(shlo__vf32_max)         /* a > b ? a : b */
-#define vf32_madd \
-    SHLO__(shlo__vf32_madd) /* a * b + c; rounded once iff VF_FUSED: the one verb that differs between \
-                               targets */
+/* a * b + c; rounded once iff VF_FUSED: the one verb that differs between targets */
+#define vf32_madd SHLO__(shlo__vf32_madd)
 #define vf32_msub SHLO__(shlo__vf32_msub)   /* a * b - c, likewise */
 #define vf32_nmadd SHLO__(shlo__vf32_nmadd) /* c - a * b, likewise */
-#define vf32_round \
-    SHLO__(shlo__vf32_round) /* to an integer, ties to even; keeps the sign of zero results, NaN and \
-                                infinities */
+/* to an integer, ties to even; keeps the sign of zero results, NaN and infinities */
+#define vf32_round SHLO__(shlo__vf32_round)
 #define vf32_floor SHLO__(shlo__vf32_floor)
 #define vf32_ceil SHLO__(shlo__vf32_ceil)
 #define vf32_trunc SHLO__(shlo__vf32_trunc)
@@ -59,9 +55,8 @@
 #define vf32_xor SHLO__(shlo__vf32_xor)
 #define vf32_andnot SHLO__(shlo__vf32_andnot)     /* ~a & b on the bits */
 #define vf32_copysign SHLO__(shlo__vf32_copysign) /* (magnitude, sign) */
-#define vf32_lt \
-    SHLO__(shlo__vf32_lt) /* comparisons give vm32; false if either is NaN, but ne is true then \
-                           */
+/* comparisons give vm32; false if either is NaN, but ne is true then */
+#define vf32_lt SHLO__(shlo__vf32_lt)
 #define vf32_le SHLO__(shlo__vf32_le)
 #define vf32_eq SHLO__(shlo__vf32_eq)
 #define vf32_ne SHLO__(shlo__vf32_ne)
@@ -69,17 +64,14 @@
 #define vf32_ge SHLO__(shlo__vf32_ge)
 #define vf32_unord SHLO__(shlo__vf32_unord)   /* either is NaN */
 #define vf32_select SHLO__(shlo__vf32_select) /* (mask, a, b): mask ? a : b */
-#define vf32_lookup \
-    SHLO__(shlo__vf32_lookup) /* (const float *table, vi32 index): table[index]; every lane's index must be \
-                                 valid */
+/* (const float *table, vi32 index): table[index]; every lane's index must be valid */
+#define vf32_lookup SHLO__(shlo__vf32_lookup)
 #define vf32_from_bits SHLO__(shlo__vf32_from_bits) /* vi32 seen as f32 */
 #define vf32_from_i32 SHLO__(shlo__vf32_from_i32)   /* nearest even */
-#define vf32_from_f64 \
-    SHLO__(shlo__vf32_from_f64) /* (lo, hi): two vf64 narrowed, nearest even; with one lane only lo counts \
-                                 */
-#define vf32_load_bf16 \
-    SHLO__(shlo__vf32_load_bf16) /* (const uint16_t *p): widened, exact; LANES elements \
-                                  */
+/* (lo, hi): two vf64 narrowed, nearest even; with one lane only lo counts */
+#define vf32_from_f64 SHLO__(shlo__vf32_from_f64)
+/* (const uint16_t *p): widened, exact; LANES elements */
+#define vf32_load_bf16 SHLO__(shlo__vf32_load_bf16)
 #define vf32_load_f16 SHLO__(shlo__vf32_load_f16)
 #define vf32_store_bf16 SHLO__(shlo__vf32_store_bf16) /* (uint16_t *p, v): nearest even, NaN stays NaN */
 #define vf32_store_f16 SHLO__(shlo__vf32_store_f16)
@@ -160,31 +152,28 @@
 #define vi32_select SHLO__(shlo__vi32_select)
 #define vi32_lookup SHLO__(shlo__vi32_lookup)       /* (const int32_t *table, vi32 index) */
 #define vi32_from_bits SHLO__(shlo__vi32_from_bits) /* vf32 seen as integers */
-#define vi32_round_f32 \
-    SHLO__(shlo__vi32_round_f32) /* nearest even; |x| < 2^31 only (elsewhere the value is unspecified) */
+/* nearest even; |x| < 2^31 only (elsewhere the value is unspecified) */
+#define vi32_round_f32 SHLO__(shlo__vi32_round_f32)
 #define vi32_trunc_f32 SHLO__(shlo__vi32_trunc_f32) /* toward zero; |x| < 2^31 only */
-#define vi32_transpose \
-    SHLO__(shlo__vi32_transpose) /* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
+/* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
+#define vi32_transpose SHLO__(shlo__vi32_transpose)
 
 /* ---- bytes by fours: only in a target's second pass (foreach.h) ---- */
-#define vi32_dot4 \
-    SHLO__(shlo__vi32_dot4) /* (a, b, c): c plus the products of the four bytes of each lane; wraps */
-#define vi32_interleave \
-    SHLO__(shlo__vi32_interleave) /* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four \
-                                lines p, p + step, .. */
-#define vi32_dot4_row \
-    SHLO__(shlo__vi32_dot4_row) /* (x, b, c, x_signed): the same with x's bytes as x_signed says; b's are \
-                                   then signed iff x_signed == VI32_DOT4_ALIKE */
-#define vi32_interleave_wide \
-    SHLO__(shlo__vi32_interleave_wide) /* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 \
-                                     LANES bytes of four lines, zeros for the others; lane i of out[o] has \
-                                     those of column i / 4 * 16 + o * 4 + i % 4 */
-#define vi32_load_bytes \
-    SHLO__(shlo__vi32_load_bytes) /* (const unsigned char *p, n): the first n of 4 LANES bytes, zeros for \
-                                     the others */
+/* (a, b, c): c plus the products of the four bytes of each lane; wraps */
+#define vi32_dot4 SHLO__(shlo__vi32_dot4)
+/* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four lines p, p + step, .. */
+#define vi32_interleave SHLO__(shlo__vi32_interleave)
+/* (x, b, c, x_signed): the same with x's bytes as x_signed says; b's are then signed iff x_signed ==
+   VI32_DOT4_ALIKE */
+#define vi32_dot4_row SHLO__(shlo__vi32_dot4_row)
+/* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 LANES bytes of four lines, zeros for
+   the others; lane i of out[o] has those of column i / 4 * 16 + o * 4 + i % 4 */
+#define vi32_interleave_wide SHLO__(shlo__vi32_interleave_wide)
+/* (const unsigned char *p, n): the first n of 4 LANES bytes, zeros for the others */
+#define vi32_load_bytes SHLO__(shlo__vi32_load_bytes)
 #define VI32_DOT4_ALIKE SHLO__(SHLO__VI32_DOT4_ALIKE)
-#define VI32_DOT4_A_SIGNED \
-    SHLO__(SHLO__VI32_DOT4_A_SIGNED) /* 1 if dot4 takes a's bytes as signed, 0 as unsigned */
+/* 1 if dot4 takes a's bytes as signed, 0 as unsigned */
+#define VI32_DOT4_A_SIGNED SHLO__(SHLO__VI32_DOT4_A_SIGNED)
 #define VI32_DOT4_B_SIGNED SHLO__(SHLO__VI32_DOT4_B_SIGNED)
 
 /* ---- 64-bit integers ---- */

@@ -571,8 +571,9 @@ static void check_conv(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, const tes
     }
     c->n_windows = v->dims;
     lay_out_problem(&p, v->layout == 2, v->layout == 2 && draw(2));
-    if (v->layout < 2) { /* lhs [image, spatial, channel] or [image, channel, spatial], a group's channels
-                            together; out likewise */
+    /* lhs [image, spatial, channel] or [image, channel, spatial], a group's channels together; out
+       likewise */
+    if (v->layout < 2) {
         const int channel_k = order ? c->n_batch + c->n_m + c->n_n : c->n_batch + c->n_m + c->n_n + v->dims;
         int64_t all_in = v->groups * v->in, all_out = v->groups * v->out, area = 1, area_out = 1;
         int64_t at = v->layout ? 1 : all_in, at_out = v->layout ? 1 : all_out;

@@ -187,8 +187,8 @@ static double rule_reduce(double x, const shlo__precision *q, int mantissa, int 
     return x;
 }
 
-/* Floats in double; the caller rounds to f32, which is harmless after one operation on f32 values (Figueroa).
- */
+/* Floats in double; the caller rounds to f32, which is harmless after one operation on f32 values
+   (Figueroa). */
 static double rule_float(int verb, double x, double y, double z) {
     if (is(verb, "add")) return x + y;
     if (is(verb, "subtract")) return x - y;

@@ -46,8 +46,8 @@ static wide (*reference2(shlo__verb v))(wide, wide) {
 
 /* ---- measuring ---- */
 
-/* Distance in units in the last place of `want` rounded to the type; huge where class or sign of zero differ.
- */
+/* Distance in units in the last place of `want` rounded to the type; huge where class or sign of zero
+   differ. */
 static double error_in_ulp(wide got, wide want, int is_f32) {
     int digits = is_f32 ? 24 : 53, lowest = is_f32 ? -149 : -1074, e;
     wide limit = is_f32 ? 3.4028235677973366e38L : ldexpl(2.0L - ldexpl(1, -53), 1023), unit;

@@ -173,8 +173,8 @@ static int judged(const row *r, number a, number b, wide got, wide want) {
     case SHLO__VERB_divide: return b.re != 0 || b.im != 0;
     case SHLO__VERB_exponential_minus_one: return off > eps * fabsl(expm1l(a.re));
     case SHLO__VERB_logistic: return !(off <= eps * (wide)modulus(ref_logistic(a)));
-    case SHLO__VERB_atan2: /* on the branch cut the reference, whose sums lose a tiny y, may take the other
-                              side */
+    /* on the branch cut the reference, whose sums lose a tiny y, may take the other side */
+    case SHLO__VERB_atan2:
         if (fabsl(fabsl(want) - 3.14159265358979323846L) < eps &&
             (wide)modulus(a) < 1e-15L * (wide)modulus(b))
             return fabsl(fabsl(got) - fabsl(want)) > (r->dtype == SHLO_C64 ? 0x1p-22L : 0x1p-51L);
