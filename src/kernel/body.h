@@ -32,7 +32,7 @@
 #include "compare.inc"
 #include "convert.inc"
 #include "copy.inc"
-#include "reduce.inc"
+#include "fold.inc"
 #include "random.inc"
 #include "fft.inc"
 #include "math_f64.inc"

@@ -1,6 +1,6 @@
 /* kernel/kernel.h - what the rest of the library may ask of kernels: raw pointers, counts and strides; no
- * tensors, no modules, no threads, no allocation. One table of kernels per instruction set; the scalar one is
- * the law. */
+ * tensors, no modules, no threads, no allocation. One table of kernels for each instruction set; the scalar one
+ * is the reference that the others are tested against. */
 #ifndef SHLO__KERNEL_KERNEL_H
 #define SHLO__KERNEL_KERNEL_H
 
@@ -8,7 +8,7 @@
 
 /* ---- lanes: one verb over a block of n contiguous elements ---- */
 
-/* dst may be exactly one of the sources (in place) or apart from all of them. n may be 0. `imm` is the verb's
+/* dst is exactly one of the sources (in place) or overlaps none of them. n may be 0. `imm` is the verb's
    parameter or NULL. Elements are in storage form; booleans are bytes 0 or 1. Pointers are aligned to the
    element, no more. */
 typedef void (*shlo__lane_fn)(void *dst, const void *a, const void *b, const void *c, size_t n,
@@ -111,7 +111,7 @@ typedef struct shlo__kernels {
         size_t n); /* dst[i] = t(start + i*step), in the element type */
     shlo__random_fn random[SHLO__RANDOM_KINDS];
     shlo__ffts fft;
-    const struct shlo__tiles *tiles; /* contraction microkernels (contract.h) */
+    const struct shlo__tiles *tiles; /* contraction microkernels */
     const struct shlo__dot4
         *dot4; /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
 } shlo__kernels;

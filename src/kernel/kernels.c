@@ -7,7 +7,7 @@
 #include "../simd/foreach.h"
 #include "../simd/cpu.h"
 
-/* The tables this CPU can run, the law first and the best one last; returns how many. */
+/* The tables that this CPU can run, scalar first and the best one last; returns how many. */
 static int32_t shlo__kernels_usable(const shlo__kernels **tables) {
     shlo__cpu cpu = shlo__cpu_detect();
     int32_t n = 0;

@@ -9,7 +9,7 @@
 
 /* Which register files the operating system saves on a task switch: bits 1 SSE, 2 AVX, 5..7 the three parts
  * of AVX-512. */
-SHLO__FN uint32_t shlo__cpu_saved_state(void) {
+static uint32_t shlo__cpu_saved_state(void) {
     uint32_t low, high;
     __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
     (void)high;

@@ -1,5 +1,5 @@
-/* simd/scalar.h - the vocabulary with one lane, in plain C: the law that the other targets are tested
- * against, and the whole of a portable build. Uses no libm: rounding by the 2^23 / 2^52 trick, square roots
+/* simd/scalar.h - the vocabulary with one lane, in plain C: the reference that the other targets are tested
+ * against, and all of a portable build. Uses no libm: rounding by the 2^23 / 2^52 trick, square roots
  * by the machine's instruction or digit by digit. */
 #ifndef SHLO__SIMD_SCALAR_H
 #define SHLO__SIMD_SCALAR_H

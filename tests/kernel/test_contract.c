@@ -117,7 +117,7 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
     }
 }
 
-/* ---- the law: one loop nest ---- */
+/* ---- the reference: one loop nest ---- */
 
 /* The input element under a window: the one whose position is m * m_step + k * k_step - pad, sought among
    all, with sums that stay in range (each extent is small; every product of an index and a step fits, see
@@ -172,7 +172,7 @@ typedef struct test_sum {
     uint64_t bits;
 } test_sum;
 
-static test_sum law_element(const test_problem *p, int64_t *index) {
+static test_sum reference_element(const test_problem *p, int64_t *index) {
     const shlo__contract *c = &p->c;
     const int first = c->n_batch + c->n_m + c->n_n, integer = is_int(c->out);
     test_sum s = {0, 0, 0, 0};
@@ -234,13 +234,13 @@ static int right_element(const test_problem *p, const test_sum *s, const unsigne
            close_enough(part, got + half, s->im, s->mag, 2 * p->k);
 }
 /* Counts wrong elements of out. */
-static int64_t wrong_elements(const test_problem *p, const test_sum *law, const unsigned char *out) {
+static int64_t wrong_elements(const test_problem *p, const test_sum *reference, const unsigned char *out) {
     const int n = p->c.n_batch + p->c.n_m + p->c.n_n;
     const size_t bytes = shlo__dtype_bytes(p->c.out);
     int64_t index[40] = {0}, i = 0, wrong = 0;
     if (p->batch == 0 || p->m == 0 || p->n == 0) return 0;
     do {
-        wrong += !right_element(p, &law[i++], out + (size_t)map_offset(p, index, 0) * bytes);
+        wrong += !right_element(p, &reference[i++], out + (size_t)map_offset(p, index, 0) * bytes);
     } while (advance(&p->c, index, 0, n));
     return wrong;
 }
@@ -349,7 +349,7 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         free(calls.seen);
     }
 }
-static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *law, const char *name) {
+static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *reference, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
     shlo__contract_plan *plan = plan_new(k, &p->c);
     const shlo__contract_needs *needs = &plan->needs;
@@ -358,7 +358,7 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *l
     CHECK(needs->m == p->m && needs->n == p->n && needs->k == p->k && needs->batch == p->batch);
     seen_variant[plan->variant]++;
     whole = run_pieces(k, p, plan, NULL, SHLO__MAX(1, needs->n_tasks), NULL);
-    wrong = wrong_elements(p, law, whole);
+    wrong = wrong_elements(p, reference, whole);
     CHECKF(wrong == 0,
         "%s, %s: %lld of %lld elements wrong, variant %d, out %s, lhs %s, rhs %s, b %lld m %lld n %lld k "
         "%lld, %d windows",
@@ -394,22 +394,22 @@ static void check_problem(test_problem *p, const char *name) {
     const shlo__contract *c = &p->c;
     const int n = c->n_batch + c->n_m + c->n_n;
     int64_t index[40] = {0}, i = 0;
-    test_sum *law = (test_sum *)malloc((size_t)(p->batch * p->m * p->n + 1) * sizeof *law);
+    test_sum *reference = (test_sum *)malloc((size_t)(p->batch * p->m * p->n + 1) * sizeof *reference);
     int32_t isa;
     tensor_fill(&p->lhs, c->out);
     tensor_fill(&p->rhs, c->out);
     if (p->batch > 0 && p->m > 0 && p->n > 0) do
-            law[i++] = law_element(p, index);
+            reference[i++] = reference_element(p, index);
         while (advance(c, index, 0, n));
     for (isa = 0; isa < shlo__kernels_count(); isa++) {
         shlo__kernels without = *shlo__kernels_at(isa);
         if (without.dot4 && bytes_contract(c)) { /* a CPU of the set that lacks the 4-way dot product */
             without.dot4 = NULL;
-            check_isa(&without, p, law, name);
+            check_isa(&without, p, reference, name);
         }
-        check_isa(shlo__kernels_at(isa), p, law, name);
+        check_isa(shlo__kernels_at(isa), p, reference, name);
     }
-    free(law);
+    free(reference);
     tensor_free(&p->lhs);
     tensor_free(&p->rhs);
 }

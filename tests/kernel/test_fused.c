@@ -7,7 +7,9 @@
 #pragma GCC target("fma")
 #pragma GCC optimize("fp-contract=fast")
 #endif
+#ifndef SHLO_NO_SIMD
 #define SHLO_NO_SIMD
+#endif
 #define SHLO_STATIC
 #include "../../src/base/room.c"
 #include "../../src/simd/room.c"

@@ -384,7 +384,7 @@ static void rule(int verb, shlo_dtype t, const void *a, const void *b, const voi
 /* ---- the walk ---- */
 
 enum { MANY = 3001, GUARD = 64 };
-static unsigned char in[3][MANY * 16 + 64], law[MANY * 16 + 64], got[MANY * 16 + 256];
+static unsigned char in[3][MANY * 16 + 64], reference[MANY * 16 + 64], got[MANY * 16 + 256];
 
 static shlo_dtype operand_type(int verb, shlo_dtype t, int operand) {
     return is(verb, "select") && operand == 0 ? SHLO_I1 : t;
@@ -409,18 +409,18 @@ static void against_rules(int verb, shlo_dtype t, shlo__lane_fn fn, const void *
     size_t bytes = shlo__dtype_bytes(t), ab = shlo__dtype_bytes(operand_type(verb, t, 0)),
            rb = shlo__dtype_bytes(result_of(verb, t)), i;
     int arity = verb_arity[verb], bad = 0;
-    fn(law, in[0], arity > 1 ? in[1] : NULL, arity > 2 ? in[2] : NULL, MANY, imm);
+    fn(reference, in[0], arity > 1 ? in[1] : NULL, arity > 2 ? in[2] : NULL, MANY, imm);
     for (i = 0; i < MANY && bad < 3; i++) {
         unsigned char want[16];
         char h[4][40];
         const void *a = in[0] + i * ab, *b = arity > 1 ? in[1] + i * bytes : NULL,
                    *c = arity > 2 ? in[2] + i * bytes : NULL;
         rule(verb, t, a, b, c, imm, want);
-        if (!lanes_same(result_of(verb, t), want, law + i * rb)) {
+        if (!lanes_same(result_of(verb, t), want, reference + i * rb)) {
             bad++;
             CHECKF(0, "%s of %s, element %d: %s, %s -> %s, expected %s", verb_names[verb],
                 shlo__dtype_info(t)->name, (int)i, lanes_show(t, a, h[0]), b ? lanes_show(t, b, h[1]) : "-",
-                lanes_show(result_of(verb, t), law + i * rb, h[2]),
+                lanes_show(result_of(verb, t), reference + i * rb, h[2]),
                 lanes_show(result_of(verb, t), want, h[3]));
         }
     }
@@ -428,7 +428,7 @@ static void against_rules(int verb, shlo_dtype t, shlo__lane_fn fn, const void *
 }
 
 /* Runs the kernel on elements [from, from + n) into `got` (place -1) or over operand `place`, and compares
- * with the law. */
+ * with the scalar kernel. */
 static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, size_t from, size_t n,
     int place) {
     shlo_dtype rt = result_of(verb, t);
@@ -444,13 +444,13 @@ static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, s
     }
     fn(dst, op[0], op[1], op[2], n, imm);
     for (i = 0; i < n; i++)
-        if (!lanes_same(rt, dst + i * rb, law + (from + i) * rb)) return 0;
+        if (!lanes_same(rt, dst + i * rb, reference + (from + i) * rb)) return 0;
     for (i = 0; i < GUARD; i++)
         if (dst[n * rb + i] != 0xA5) return 0;
     return 1;
 }
 
-static void against_law(int verb, shlo_dtype t, const shlo__kernels *k, const void *imm) {
+static void against_scalar(int verb, shlo_dtype t, const shlo__kernels *k, const void *imm) {
     static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 15, 16, 17, 23, 31, 32, 33, 47, 63, 64, 65,
         127, 129, 255, 257, 1021, MANY - 3};
     shlo__lane_fn fn = k->lane[verb][t];
@@ -477,7 +477,7 @@ static void test_kernel(int verb, shlo_dtype t) {
     for (p = 0; p < n; p++) {
         const void *imm = n > 1 ? &precisions[p] : NULL;
         against_rules(verb, t, scalar->lane[verb][t], imm);
-        for (i = 0; i < shlo__kernels_count(); i++) against_law(verb, t, shlo__kernels_at(i), imm);
+        for (i = 0; i < shlo__kernels_count(); i++) against_scalar(verb, t, shlo__kernels_at(i), imm);
     }
 }
 

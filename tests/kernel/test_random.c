@@ -6,6 +6,7 @@
 #include "../test.h"
 #include <math.h>
 
+enum { WORD = SHLO__RANDOM_BLOCKS }; /* from a word to the next of its block */
 static uint32_t words[SHLO__RANDOM_WORDS * SHLO__RANDOM_BLOCKS];
 
 /* From kat_vectors of Random123: counter, key, answer. */
@@ -19,7 +20,7 @@ static void published(const shlo__kernels *k) {
         {0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344, 0xa4093822, 0x299f31d0, 0xd16cfe09, 0x94fdcceb,
             0x5001e420, 0x24126ea1}};
     for (int i = 0; i < 3; i++)
-        for (int at = 0; at < 64; at += 21) { /* the block in question at several places */
+        for (int at = 0; at < SHLO__RANDOM_BLOCKS; at += 10) { /* the block in question at several places */
             const uint32_t *t = threefry[i], *p = philox[i];
             shlo__random_source s;
             memset(&s, 0, sizeof s);
@@ -27,7 +28,7 @@ static void published(const shlo__kernels *k) {
             s.key[1] = t[3];
             s.low = (t[0] | (uint64_t)t[1] << 32) - (uint64_t)at;
             k->random[SHLO__THREEFRY](words, &s, 0);
-            CHECK(words[at] == t[4] && words[64 + at] == t[5]);
+            CHECK(words[at] == t[4] && words[WORD + at] == t[5]);
             s.key[0] = p[4];
             s.key[1] = p[5];
             s.high = p[2] | (uint64_t)p[3] << 32;
@@ -35,8 +36,8 @@ static void published(const shlo__kernels *k) {
             s.high -= s.low < (uint64_t)at;
             s.low -= (uint64_t)at;
             k->random[SHLO__PHILOX](words, &s, 0);
-            CHECK(words[at] == p[6] && words[64 + at] == p[7] && words[128 + at] == p[8] &&
-                  words[192 + at] == p[9]);
+            CHECK(words[at] == p[6] && words[WORD + at] == p[7] && words[2 * WORD + at] == p[8] &&
+                  words[3 * WORD + at] == p[9]);
         }
 }
 
