@@ -27,6 +27,8 @@ typedef enum shlo_status {
     SHLO_GROUP = 20,       /* ops that meet differ, or name no process */
     SHLO_DEADLOCK = 21,    /* processes wait for each other forever */
     SHLO_BUSY = 22,        /* another call is using the program or grid */
+    SHLO_BOUNDS = 23,      /* an access outside of the memory it may reach */
+    SHLO_RACE = 24,        /* accesses that nothing orders, one of them writing */
     SHLO_STATUS_COUNT
 } shlo_status;
 
