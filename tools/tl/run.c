@@ -150,8 +150,8 @@ static int array_arg(const char *text, tl_run_arg *a) {
     a->arg.offset = at ? strtoll(at + 1, NULL, 10) : 0;
     if (members > (int64_t)(((size_t)1 << 40) / a->arg.bytes))
         return tool_failed("--arg %s: it is too large", text), 0;
-    a->memory = (unsigned char *)calloc((size_t)SHLO__MAX(members, 1), a->arg.bytes);
-    a->members = (void **)calloc((size_t)SHLO__MAX(members, 1), sizeof *a->members);
+    a->memory = (unsigned char *)calloc((size_t)(members > 1 ? members : 1), a->arg.bytes);
+    a->members = (void **)calloc((size_t)(members > 1 ? members : 1), sizeof *a->members);
     if (!a->memory || !a->members) return tool_failed("out of memory"), 0;
     for (int64_t i = 0; i < members; i++) a->members[i] = a->memory + (size_t)i * a->arg.bytes;
     each_element(a, 0);

@@ -16,7 +16,7 @@ typedef struct tl_scan {
 enum { TL_MAX_PROBLEMS = 20 }; /* after so many a text is given up */
 
 /* path:line:column: error: message, the line and a caret. */
-void tl_problem(tl_scan *s, const char *at, const char *format, ...) SHLO__PRINTF(3, 4);
+void tl_problem(tl_scan *s, const char *at, const char *format, ...);
 uint32_t tl_line(const tl_scan *s, const char *at);
 void tl_blank(tl_scan *s);                   /* skips blanks and comments */
 int tl_take(tl_scan *s, const char *symbol); /* 1: it stood here and is passed */
