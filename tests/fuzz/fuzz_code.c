@@ -9,33 +9,12 @@
 #include "check/check.h"
 #include "code/code.h"
 #include "build/build.h"
+#include "limited.h"
 #include <stdio.h>
-#include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define MEMORY_LIMIT ((size_t)64 << 20)
-
-static size_t used;
 static long fuzz_accepted;
-
-static void *limited_alloc(void *user, size_t bytes, size_t align) {
-    void *block = NULL;
-    (void)user;
-    if (bytes > MEMORY_LIMIT - used) return NULL;
-    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0)
-        return NULL;
-    used += bytes;
-    return block;
-}
-
-static void limited_free(void *user, void *block, size_t bytes) {
-    (void)user;
-    if (block != NULL) used -= bytes;
-    free(block);
-}
-
-static const shlo_allocator limited = {limited_alloc, limited_free, NULL};
 
 static void need(int ok, const char *what) {
     if (ok) return;

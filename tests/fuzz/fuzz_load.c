@@ -1,30 +1,11 @@
 /* tests/fuzz/fuzz_load.c - bytes from a stranger: load them, and run whatever is accepted, within a small
  * memory and step budget. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
-#include <stdlib.h>
+#include "limited.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define MEMORY_LIMIT ((size_t)64 << 20)
-
-static size_t used;
 static long fuzz_accepted;
-
-static void *limited_alloc(void *user, size_t bytes, size_t align) {
-    void *block = NULL;
-    (void)user;
-    if (bytes > MEMORY_LIMIT - used) return NULL;
-    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes ? bytes : 1) != 0)
-        return NULL;
-    used += bytes;
-    return block;
-}
-
-static void limited_free(void *user, void *block, size_t bytes) {
-    (void)user;
-    if (block != NULL) used -= bytes;
-    free(block);
-}
 
 #define MAX_BUFFERS 64
 
@@ -108,7 +89,7 @@ static shlo_status give_zeros(void *user, const char *name, const shlo_tensor_in
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    shlo_allocator allocator = {limited_alloc, limited_free, NULL};
+    shlo_allocator allocator = limited;
     shlo_options options;
     shlo_program *p = NULL;
     shlo_error error;

@@ -1,46 +1,7 @@
 #!/bin/sh
 # test_tool.sh - the built tool from end to end: every command, what it prints, its exit status. Wrong
 # expectations must fail.
-tool=$(cd "${BUILD:-build}" && pwd)/shlo
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 2
-passed=0
-failed=0
-
-# expect NAME STATUS COMMAND...: the exit status. The output is then in out and err; `keep` copies it to kept.
-keep() { cp out kept; }
-expect() {
-    name=$1
-    want=$2
-    shift 2
-    "$@" > out 2> err < /dev/null
-    have=$?
-    if [ "$have" = "$want" ]; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: exit status $have, expected $want"
-        sed 's/^/    /' out err | head -5
-    fi
-}
-
-# holds TEXT COMMAND...: the command succeeds; TEXT says what is wrong if it does not.
-holds() {
-    what=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$what"
-    fi
-}
-
-# says FILE TEXT: the file has a line with this text.
-says() {
-    if grep -qF -e "$2" "$1"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: '$2' is not in what it printed:"
-        sed 's/^/    /' "$1" | head -10
-    fi
-}
+. "$(dirname "$0")/expect.sh"
 
 cat > add.mlir <<'END'
 module @demo {

@@ -1,41 +1,7 @@
 #!/bin/sh
 # test_weights.sh - external constants in the tool: files of three kinds, constants moved out and in,
 # arguments bound, and what is refused.
-tool=$(cd "${BUILD:-build}" && pwd)/shlo
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 2
-passed=0
-failed=0
-
-# expect NAME STATUS COMMAND...: the exit status; what was printed is then in out and err.
-expect() {
-    name=$1
-    want=$2
-    shift 2
-    "$@" > out 2> err < /dev/null
-    have=$?
-    if [ "$have" = "$want" ]; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: exit status $have, expected $want"
-        sed 's/^/    /' out err | head -5
-    fi
-}
-
-# says FILE TEXT: the file has a line with this text. lacks FILE TEXT: it has not.
-says() {
-    if grep -qF -e "$2" "$1"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: '$2' is not in what it printed:"
-        sed 's/^/    /' "$1" | head -10
-    fi
-}
-lacks() {
-    if grep -qF -e "$2" "$1"; then
-        failed=$((failed + 1))
-        echo "$name: '$2' is in what it printed"
-    else passed=$((passed + 1)); fi
-}
+. "$(dirname "$0")/expect.sh"
 
 # x w + b, with w and b as arguments, as constants, and as what lies outside
 cat > args.mlir <<'END'
