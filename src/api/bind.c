@@ -108,7 +108,7 @@ static shlo_status shlo__bind_func(shlo__module *m, const char *func, const shlo
 SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings,
     int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
-    shlo__module m;
+    shlo__module *m;
     shlo_error local;
     shlo_status status;
     if (!error) error = &local;
@@ -118,13 +118,13 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     if (!a || (!code && bytes) || !func || n < 0 || (n && !bindings))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_bind: no program, function, bindings or allocator");
-    status = shlo__module_init(&m, a);
-    if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to bind arguments");
-    status = shlo__code_read(code, bytes, NULL, &m, error);
-    if (status == SHLO_OK) status = shlo__bind_func(&m, func, bindings, n, a, error);
-    if (status == SHLO_OK)
-        status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
-    shlo__module_free(&m);
+    m = (shlo__module *)shlo__alloc_new(a, sizeof *m);
+    status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
+    if (status == SHLO_OK) status = shlo__code_read(code, bytes, NULL, m, error);
+    if (status == SHLO_OK) status = shlo__bind_func(m, func, bindings, n, a, error);
+    if (status == SHLO_OK) status = shlo__code_write(m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
+    if (m) shlo__module_free(m);
+    shlo__alloc_free(a, m, sizeof *m);
     return status == SHLO_OK ? status
                              : shlo__status_fail(error, status, "shlo_bind: %s", shlo_status_text(status));
 }

@@ -182,13 +182,12 @@ static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, 
 static shlo_status shlo__api_too_small(const shlo__api_source *s, size_t has, size_t so_far,
     shlo_error *error) {
     size_t needed = 0;
-    int measured;
-    shlo_error unused;
-    shlo__status_clear(&unused);
-    measured = shlo__api_measure(s, &needed, &unused) == SHLO_OK;
-    if (measured && needed <= has) return SHLO_MEMORY; /* a handler's memory, not the block's */
-    error->status = SHLO_OK;
-    if (measured)
+    shlo_status measured;
+    shlo__status_clear(error);
+    measured = shlo__api_measure(s, &needed, error);
+    shlo__status_clear(error);
+    if (measured == SHLO_OK && needed <= has) return shlo__api_fail_memory(error); /* not the block's fault */
+    if (measured == SHLO_OK)
         return shlo__status_fail(error, SHLO_MEMORY,
             "the block is too small: the program needs %zu bytes, has %zu", needed, has);
     return shlo__status_fail(error, SHLO_MEMORY,

@@ -210,15 +210,24 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
 }
 
 #ifndef SHLO_NO_BUILD
+/* both: the program as it is read, and made static. */
+static shlo_status shlo__api_specialize(const void *code, size_t bytes, const shlo__api_shapes *shapes,
+    const shlo_options *o, shlo__module *both, shlo_error *error) {
+    int32_t wants;
+    SHLO__TRY(shlo__module_init(&both[0], o->allocator));
+    SHLO__TRY(shlo__module_init(&both[1], o->allocator));
+    SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &both[0], error));
+    return shlo__api_refine(&both[0], shapes, o, o->allocator, &both[1], &wants, error);
+}
+
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,
     const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out,
     shlo_error *error) {
     shlo_options o;
     shlo__api_shapes shapes;
-    shlo__module m, to;
+    shlo__module *both;
     shlo_error local;
     shlo_status status;
-    int32_t wants;
     if (!error) error = &local;
     shlo__status_clear(error);
     memset(&o, 0, sizeof o);
@@ -233,16 +242,12 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
     shapes.inputs = inputs;
     shapes.n_inputs = n_inputs;
     shapes.used = NULL;
-    status = shlo__module_init(&m, o.allocator);
-    if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to specialize");
-    status = shlo__module_init(&to, o.allocator);
+    both = (shlo__module *)shlo__alloc_new(o.allocator, 2 * sizeof *both);
+    status = both ? shlo__api_specialize(code, bytes, &shapes, &o, both, error) : SHLO_MEMORY;
     if (status == SHLO_OK)
-        status = shlo__code_read(code, bytes, o.weights.find ? &o.weights : NULL, &m, error);
-    if (status == SHLO_OK) status = shlo__api_refine(&m, &shapes, &o, o.allocator, &to, &wants, error);
-    if (status == SHLO_OK)
-        status = shlo__code_write(&to, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, o.allocator, out, error);
-    shlo__module_free(&to);
-    shlo__module_free(&m);
+        status = shlo__code_write(&both[1], SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, o.allocator, out, error);
+    for (int i = 1; both && i >= 0; i--) shlo__module_free(&both[i]);
+    shlo__alloc_free(o.allocator, both, 2 * sizeof *both);
     return status == SHLO_OK
                ? status
                : shlo__status_fail(error, status, "shlo_specialize: %s", shlo_status_text(status));

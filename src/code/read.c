@@ -333,20 +333,24 @@ static void shlo__read_place(const shlo__read *rd, shlo_status status) {
 static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights,
     shlo__module *m, shlo_error *error) {
     const shlo_allocator *a = m->allocator;
-    shlo__read rd;
+    shlo__read *rd = (shlo__read *)shlo__alloc_new(a, sizeof *rd);
     shlo_status status;
-    memset(&rd, 0, sizeof rd);
-    shlo__bytes_open(&rd.r, code, bytes);
-    rd.m = m;
-    rd.weights = weights;
-    rd.error = error;
-    rd.op_index = -1;
-    status = shlo__read_all(&rd);
-    if (status != SHLO_OK) shlo__read_place(&rd, status);
-    SHLO__VEC_FREE(a, &rd.ids);
-    SHLO__VEC_FREE(a, &rd.attrs);
-    SHLO__VEC_FREE(a, &rd.wide);
-    SHLO__VEC_FREE(a, &rd.scales);
+    if (!rd) {
+        error->offset = 0;
+        return shlo__status_fail(error, SHLO_MEMORY, "no memory to read the program");
+    }
+    shlo__bytes_open(&rd->r, code, bytes);
+    rd->m = m;
+    rd->weights = weights;
+    rd->error = error;
+    rd->op_index = -1;
+    status = shlo__read_all(rd);
+    if (status != SHLO_OK) shlo__read_place(rd, status);
+    SHLO__VEC_FREE(a, &rd->ids);
+    SHLO__VEC_FREE(a, &rd->attrs);
+    SHLO__VEC_FREE(a, &rd->wide);
+    SHLO__VEC_FREE(a, &rd->scales);
+    shlo__alloc_free(a, rd, sizeof *rd);
     SHLO__TRY(status);
     return shlo__check_module(m, error);
 }

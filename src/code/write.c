@@ -417,18 +417,19 @@ static void shlo__write_place(const shlo__write *w, shlo_status status) {
 
 static shlo_status shlo__write_module(const shlo__module *m, int32_t flags, const shlo_allocator *a,
     shlo_blob *out, shlo_error *error) {
-    shlo__write w;
+    shlo__write *w = (shlo__write *)shlo__alloc_new(a, sizeof *w);
     shlo_status status;
     int i;
-    memset(&w, 0, sizeof w);
-    w.m = m;
-    w.a = a;
-    w.error = error;
-    for (i = 0; i < SHLO__FORMAT_SECTIONS; i++) shlo__bytes_buffer_init(&w.sections[i], a);
-    status = shlo__write_all(&w, flags, out);
-    if (status != SHLO_OK) shlo__write_place(&w, status);
-    for (i = 0; i < SHLO__FORMAT_SECTIONS; i++) shlo__bytes_buffer_free(&w.sections[i]);
-    shlo__alloc_free(a, w.block, w.block_bytes);
+    if (!w) return shlo__status_fail(error, SHLO_MEMORY, "no memory to write the program");
+    w->m = m;
+    w->a = a;
+    w->error = error;
+    for (i = 0; i < SHLO__FORMAT_SECTIONS; i++) shlo__bytes_buffer_init(&w->sections[i], a);
+    status = shlo__write_all(w, flags, out);
+    if (status != SHLO_OK) shlo__write_place(w, status);
+    for (i = 0; i < SHLO__FORMAT_SECTIONS; i++) shlo__bytes_buffer_free(&w->sections[i]);
+    shlo__alloc_free(a, w->block, w->block_bytes);
+    shlo__alloc_free(a, w, sizeof *w);
     return status;
 }
 

@@ -238,7 +238,7 @@ typedef struct shlo__text_big {
 SHLO__FN void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift);
 SHLO__FN void shlo__text_big_times(shlo__text_big *b, uint32_t by);
 SHLO__FN void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b);
-/* a + b compared with c: negative, 0 or positive. */
+/* a + b compared with c: negative, 0 or positive. b NULL: 0. */
 SHLO__FN int shlo__text_big_compare(const shlo__text_big *a, const shlo__text_big *b,
     const shlo__text_big *c);
 

@@ -64,14 +64,14 @@ SHLO__FN void shlo__text_big_set(shlo__text_big *b, uint64_t value, int shift) {
     shlo__text_big_times(b, 1u << (shift % 32));
 }
 
-/* (a + b) * by compared with c: negative, 0 or positive. */
+/* (a + b) * by compared with c: negative, 0 or positive. b NULL: 0. */
 static int shlo__text_big_compare_times(const shlo__text_big *a, const shlo__text_big *b, uint32_t by,
     const shlo__text_big *c) {
     shlo__text_big sum;
     uint64_t carry = 0;
     int i;
     for (i = 0; i < SHLO__TEXT_LIMBS; i++) {
-        carry += ((uint64_t)a->limb[i] + b->limb[i]) * by;
+        carry += ((uint64_t)a->limb[i] + (b ? b->limb[i] : 0)) * by;
         sum.limb[i] = (uint32_t)carry;
         carry >>= 32;
     }
@@ -97,7 +97,7 @@ SHLO__FN void shlo__text_big_subtract(shlo__text_big *a, const shlo__text_big *b
 
 /* r/s is the value; (r - low)/s and (r + high)/s are halfway to its neighbours. */
 typedef struct shlo__text_digits {
-    shlo__text_big r, s, low, high, zero;
+    shlo__text_big r, s, low, high;
 } shlo__text_digits;
 
 static void shlo__text_digits_times(shlo__text_digits *d) {
@@ -112,7 +112,6 @@ static void shlo__text_digits_start(shlo__text_digits *d, uint64_t m, int e, int
     shlo__text_big_set(&d->s, 1, down + extra);
     shlo__text_big_set(&d->high, 1, up + extra - 1);
     shlo__text_big_set(&d->low, 1, up);
-    memset(&d->zero, 0, sizeof d->zero);
 }
 
 /* Shortest digits of m * 2^e (m > 0) that no neighbour is nearer to; closer: the gap below is half the gap
@@ -126,8 +125,8 @@ static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int 
     for (;;) {
         int digit = 0, low, high;
         shlo__text_digits_times(&d);
-        for (; shlo__text_big_compare(&d.r, &d.zero, &d.s) >= 0; digit++) shlo__text_big_subtract(&d.r, &d.s);
-        low = shlo__text_big_compare(&d.r, &d.zero, &d.low) < 0;
+        for (; shlo__text_big_compare(&d.r, NULL, &d.s) >= 0; digit++) shlo__text_big_subtract(&d.r, &d.s);
+        low = shlo__text_big_compare(&d.r, NULL, &d.low) < 0;
         high = shlo__text_big_compare(&d.r, &d.high, &d.s) > 0;
         if (high && (!low || shlo__text_big_compare(&d.r, &d.r, &d.s) >= 0)) digit++;
         digits[n++] = (char)('0' + digit);
