@@ -95,11 +95,14 @@ typedef struct shlo__api_shapes {
 
 #ifndef SHLO_NO_DYNAMIC
 SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type);
-/* m, read and verified, becomes static in `to`; what only served to compute shapes goes. shapes NULL: as the
-   functions are declared. wants_values: that failed because a shape depends on the value of an input. */
+/* m, read and verified, becomes static in out->to; what only served to compute shapes goes. shapes NULL: as
+   the functions are declared. */
+typedef struct shlo__api_refined {
+    shlo__module *to;
+    int32_t wants_values; /* it failed because a shape depends on the value of an input */
+} shlo__api_refined;
 SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
-    const shlo_options *options, const shlo_allocator *temp, shlo__module *to, int32_t *wants_values,
-    shlo_error *error);
+    const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error);
 
 /* p becomes an open program: its public functions as declared; nothing is planned. */
 SHLO__FN shlo_status shlo__api_open_begin(shlo_program *p, const shlo__module *m, shlo_error *error);

@@ -59,49 +59,56 @@ static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t 
     return SHLO_OK;
 }
 
-/* by: for each argument the number of its binding, from 1. */
-static shlo_status shlo__bind_list(const char *func, const shlo_binding *bindings, int32_t n, uint32_t *by,
-    uint32_t n_args, shlo_error *error) {
-    for (int32_t i = 0; i < n; i++) {
-        const shlo_binding *b = &bindings[i];
-        if (b->argument < 0 || (uint32_t)b->argument >= n_args)
+/* Bindings of function @func. by: for each of its n_args arguments the number of its binding, from 1. */
+typedef struct shlo__bind {
+    const char *func;
+    const shlo_binding *bindings;
+    int32_t n;
+    uint32_t n_args, *by;
+} shlo__bind;
+
+static shlo_status shlo__bind_list(const shlo__bind *x, shlo_error *error) {
+    for (int32_t i = 0; i < x->n; i++) {
+        const shlo_binding *b = &x->bindings[i];
+        if (b->argument < 0 || (uint32_t)b->argument >= x->n_args)
             return shlo__status_fail(error, SHLO_ARGUMENT, "there is no argument %d: @%s has %u",
-                (int)b->argument, func, (unsigned)n_args);
+                (int)b->argument, x->func, (unsigned)x->n_args);
         if (!b->name || !*b->name)
             return shlo__status_fail(error, SHLO_ARGUMENT, "argument %d: no name", (int)b->argument);
-        if (by[b->argument])
+        if (x->by[b->argument])
             return shlo__status_fail(error, SHLO_ARGUMENT, "argument %d is bound twice", (int)b->argument);
-        by[b->argument] = (uint32_t)i + 1;
+        x->by[b->argument] = (uint32_t)i + 1;
     }
     return SHLO_OK;
 }
 
 /* In the order of the arguments, so that the order of the bindings does not matter. */
-static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const char *func,
-    const shlo_binding *bindings, int32_t n, uint32_t *by, shlo_error *error) {
-    uint32_t n_args = m->regions.items[body].n_args, first = m->regions.items[body].first;
-    SHLO__TRY(shlo__bind_list(func, bindings, n, by, n_args, error));
-    for (uint32_t k = 0; k < n_args; k++)
-        if (by[k]) SHLO__TRY(shlo__bind_argument(m, body, first, &bindings[by[k] - 1], error));
+static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const shlo__bind *x, shlo_error *error) {
+    uint32_t first = m->regions.items[body].first;
+    SHLO__TRY(shlo__bind_list(x, error));
+    for (uint32_t k = 0; k < x->n_args; k++)
+        if (x->by[k]) SHLO__TRY(shlo__bind_argument(m, body, first, &x->bindings[x->by[k] - 1], error));
     SHLO__TRY(shlo__module_drop_args(m, body));
     return shlo__check_all(m, error);
 }
 
-static shlo_status shlo__bind_func(shlo__module *m, const char *func, const shlo_binding *bindings, int32_t n,
-    const shlo_allocator *a, shlo_error *error) {
-    uint32_t f = shlo__module_find_func(m, shlo__module_find_string(m, func, strlen(func))), *by;
+static shlo_status shlo__bind_func(shlo__module *m, shlo__bind *x, const shlo_allocator *a,
+    shlo_error *error) {
+    uint32_t f = shlo__module_find_func(m, shlo__module_find_string(m, x->func, strlen(x->func))), body;
     size_t bytes;
     shlo_status status;
     if (!f || m->funcs.items[f].is_private)
-        return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
+        return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", x->func);
     if (shlo__bind_called(m, m->funcs.items[f].name))
         return shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "@%s is called inside of the program: its arguments cannot be bound", func);
-    bytes = ((size_t)m->regions.items[m->funcs.items[f].body].n_args + 1) * sizeof *by;
-    by = (uint32_t *)shlo__alloc_new(a, bytes);
-    if (!by) return SHLO_MEMORY;
-    status = shlo__bind_all(m, m->funcs.items[f].body, func, bindings, n, by, error);
-    shlo__alloc_free(a, by, bytes);
+            "@%s is called inside of the program: its arguments cannot be bound", x->func);
+    body = m->funcs.items[f].body;
+    x->n_args = m->regions.items[body].n_args;
+    bytes = ((size_t)x->n_args + 1) * sizeof *x->by;
+    x->by = (uint32_t *)shlo__alloc_new(a, bytes);
+    if (!x->by) return SHLO_MEMORY;
+    status = shlo__bind_all(m, body, x, error);
+    shlo__alloc_free(a, x->by, bytes);
     return status;
 }
 
@@ -109,6 +116,7 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
     shlo__module *m;
+    shlo__bind x;
     shlo_error local;
     shlo_status status;
     if (!error) error = &local;
@@ -118,10 +126,14 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     if (!a || (!code && bytes) || !func || n < 0 || (n && !bindings))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_bind: no program, function, bindings or allocator");
+    memset(&x, 0, sizeof x);
+    x.func = func;
+    x.bindings = bindings;
+    x.n = n;
     m = (shlo__module *)shlo__alloc_new(a, sizeof *m);
     status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
     if (status == SHLO_OK) status = shlo__code_read(code, bytes, NULL, m, error);
-    if (status == SHLO_OK) status = shlo__bind_func(m, func, bindings, n, a, error);
+    if (status == SHLO_OK) status = shlo__bind_func(m, &x, a, error);
     if (status == SHLO_OK) status = shlo__code_write(m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
     if (m) shlo__module_free(m);
     shlo__alloc_free(a, m, sizeof *m);

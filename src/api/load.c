@@ -22,18 +22,20 @@ static int shlo__api_open_arguments(const shlo__module *m) {
 static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes,
     const shlo_allocator *temp, shlo_error *error) {
     shlo__module fixed;
+    shlo__api_refined refined;
     shlo_status status;
-    int32_t wants_values = 0, open = !shapes && shlo__api_open_arguments(m);
+    int open = !shapes && shlo__api_open_arguments(m);
     if (open && p->in_block)
         return shlo__status_fail(error, SHLO_UNSUPPORTED,
             "dimensions of unknown size in a block of fixed size: make a static program of it with "
             "shlo_specialize");
     if (open) return shlo__api_open_begin(p, m, error);
     SHLO__TRY(shlo__module_init(&fixed, temp));
-    status = shlo__api_refine(m, shapes, &p->options, temp, &fixed, &wants_values, error);
+    refined.to = &fixed;
+    status = shlo__api_refine(m, shapes, &p->options, temp, &refined, error);
     if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
     shlo__module_free(&fixed);
-    if (status == SHLO_OK || !wants_values || shapes || p->in_block) return status;
+    if (status == SHLO_OK || !refined.wants_values || shapes || p->in_block) return status;
     shlo__status_clear(error);
     return shlo__api_open_begin(p, m, error);
 }

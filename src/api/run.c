@@ -4,43 +4,51 @@
 
 #include "api.h"
 
-static shlo_status shlo__api_bad_buffer(shlo_error *error, int is_output, int32_t i, int32_t dimension,
-    const char *what, int64_t expected, int64_t actual) {
-    if (is_output)
-        error->result = i;
+/* The buffer that is being checked. */
+typedef struct shlo__api_buffer {
+    const shlo_buffer *b;
+    int is_output;
+    int32_t i;
+} shlo__api_buffer;
+
+static shlo_status shlo__api_bad_buffer(const shlo__api_buffer *x, const char *what, int64_t expected,
+    int64_t actual, shlo_error *error) {
+    if (x->is_output)
+        error->result = x->i;
     else
-        error->operand = i;
-    error->dimension = dimension;
+        error->operand = x->i;
     return shlo__status_fail(error, SHLO_INPUT, "%s %d: %s: expected %lld, got %lld",
-        is_output ? "output" : "input", i, what, (long long)expected, (long long)actual);
+        x->is_output ? "output" : "input", x->i, what, (long long)expected, (long long)actual);
 }
 
-/* What this machine's compilers align 8-byte numbers to: 4 on 32-bit x86. */
+/* The alignment of 8-byte numbers: 4 on 32-bit x86. */
 typedef struct shlo__api_widest {
     char first;
     double real;
 } shlo__api_widest;
 #define SHLO__API_WIDEST offsetof(shlo__api_widest, real)
 
-static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo_buffer *b, int is_output,
-    int32_t i, shlo_error *error) {
+static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api_buffer *x,
+    shlo_error *error) {
+    const shlo_buffer *b = x->b;
     size_t align = SHLO__MIN(shlo__dtype_bytes((shlo_dtype)t->dtype), SHLO__API_WIDEST);
     if (b->bytes != t->bytes)
-        return shlo__api_bad_buffer(error, is_output, i, -1, "bytes", (int64_t)t->bytes, (int64_t)b->bytes);
+        return shlo__api_bad_buffer(x, "bytes", (int64_t)t->bytes, (int64_t)b->bytes, error);
     if (!b->data && t->bytes)
-        return shlo__api_bad_buffer(error, is_output, i, -1, "data is NULL; bytes", (int64_t)t->bytes, 0);
+        return shlo__api_bad_buffer(x, "data is NULL; bytes", (int64_t)t->bytes, 0, error);
     if ((uintptr_t)b->data % align)
-        return shlo__api_bad_buffer(error, is_output, i, -1, "alignment of data", (int64_t)align,
-            (int64_t)((uintptr_t)b->data % align));
+        return shlo__api_bad_buffer(x, "alignment of data", (int64_t)align,
+            (int64_t)((uintptr_t)b->data % align), error);
     if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
     if ((int)b->dtype != (int)t->dtype)
-        return shlo__api_bad_buffer(error, is_output, i, -1, "element type number", t->dtype,
-            (int64_t)b->dtype);
+        return shlo__api_bad_buffer(x, "element type number", t->dtype, (int64_t)b->dtype, error);
     if (b->rank < 0 || (b->rank > 0 && !b->dims)) return SHLO_OK;
-    if (b->rank != t->rank) return shlo__api_bad_buffer(error, is_output, i, -1, "rank", t->rank, b->rank);
-    for (int32_t d = 0; d < t->rank; d++)
-        if (b->dims[d] != t->dims[d])
-            return shlo__api_bad_buffer(error, is_output, i, d, "dimension", t->dims[d], b->dims[d]);
+    if (b->rank != t->rank) return shlo__api_bad_buffer(x, "rank", t->rank, b->rank, error);
+    for (int32_t d = 0; d < t->rank; d++) {
+        if (b->dims[d] == t->dims[d]) continue;
+        error->dimension = d;
+        return shlo__api_bad_buffer(x, "dimension", t->dims[d], b->dims[d], error);
+    }
     return SHLO_OK;
 }
 
@@ -67,41 +75,48 @@ static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_
 
 SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo_buffer *inputs,
     int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    shlo__api_buffer x;
     if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || (n_inputs && !inputs))
         return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u inputs, got %d", f->name, f->n_args,
             n_inputs);
     if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || (n_outputs && !outputs))
         return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u outputs, got %d", f->name, f->n_results,
             n_outputs);
-    for (int32_t i = 0; i < n_inputs; i++)
-        SHLO__TRY(shlo__api_check_buffer(&f->tensors[i], &inputs[i], 0, i, error));
-    for (int32_t i = 0; i < n_outputs; i++)
-        SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + i], &outputs[i], 1, i, error));
+    x.is_output = 0;
+    for (x.i = 0; x.i < n_inputs; x.i++) {
+        x.b = &inputs[x.i];
+        SHLO__TRY(shlo__api_check_buffer(&f->tensors[x.i], &x, error));
+    }
+    x.is_output = 1;
+    for (x.i = 0; x.i < n_outputs; x.i++) {
+        x.b = &outputs[x.i];
+        SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + x.i], &x, error));
+    }
     return shlo__api_check_overlap(inputs, n_inputs, outputs, n_outputs, error);
-}
-
-static shlo_status shlo__api_run(shlo_program *p, const char *func, const shlo_buffer *inputs,
-    int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
-    const shlo__program_func *f;
-    uint32_t number = 0;
-    SHLO__TRY(shlo__api_for_inputs(p, func, inputs, n_inputs, &p, error));
-    f = shlo__api_func(p, shlo_program_find(p, func), &number);
-    SHLO__NAME(error->function, func);
-    SHLO__TRY(shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error));
-    shlo__api_bind(p, inputs, n_inputs, outputs, n_outputs);
-    return shlo__turn_alone(&p->vm, number, error);
 }
 
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+    const shlo__program_func *f;
+    shlo_program *now;
     shlo_error local;
     shlo_status status;
+    uint32_t number = 0;
     if (!error) error = &local;
     shlo__status_clear(error);
     if (!p || !func)
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_run: no program or no function name");
     if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);
-    status = shlo__api_run(p, func, inputs, n_inputs, outputs, n_outputs, error);
+    status = shlo__api_for_inputs(p, func, inputs, n_inputs, &now, error);
+    if (status == SHLO_OK) {
+        f = shlo__api_func(now, shlo_program_find(now, func), &number);
+        SHLO__NAME(error->function, func);
+        status = shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error);
+    }
+    if (status == SHLO_OK) {
+        shlo__api_bind(now, inputs, n_inputs, outputs, n_outputs);
+        status = shlo__turn_alone(&now->vm, number, error);
+    }
     shlo__thread_flag_drop(&p->busy);
     return status;
 }

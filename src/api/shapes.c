@@ -32,6 +32,7 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
     if (!buffers) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
     p.options.allocator = given->allocator;
     p.options.isa = given->isa;
+    p.options.max_bytes = given->max_bytes;
     p.options.max_steps = SHLO__API_EVAL_STEPS;
     shlo__arena_init(&p.keep, given->allocator);
     for (uint32_t i = 0; i < n_outputs; i++) {
@@ -182,8 +183,8 @@ static shlo_status shlo__api_refine_for(shlo__module *m, const shlo__api_shapes 
 }
 
 SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
-    const shlo_options *options, const shlo_allocator *temp, shlo__module *to, int32_t *wants_values,
-    shlo_error *error) {
+    const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error) {
+    shlo__module *to = out->to;
     shlo_options eval;
     shlo__refine_options o;
     shlo_status status;
@@ -191,33 +192,32 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
     memset(&eval, 0, sizeof eval);
     eval.allocator = temp;
     eval.isa = options->isa;
+    eval.max_bytes = options->max_bytes;
     o.eval = shlo__api_eval;
     o.user = &eval;
     o.customs = options->customs;
     o.n_customs = options->n_customs;
     status = shapes ? shlo__api_refine_for(m, shapes, &o, to, temp, error)
                     : shlo__refine_module(m, 0, &o, to, temp, error);
-    *wants_values = o.wants_values;
+    out->wants_values = o.wants_values;
 #ifndef SHLO_NO_OPT
-    if (status == SHLO_OK)
-        status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp,
-            error); /* 2 folds: what is asserted of shapes becomes constant */
+    /* Level 2 folds, so that what is asserted of shapes becomes constant. */
+    if (status == SHLO_OK) status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp, error);
 #endif
-    if (status == SHLO_OK)
-        status =
-            shlo__custom_assertions(to, options->customs, options->n_customs, shapes != NULL, temp, error);
-    return status;
+    if (status != SHLO_OK) return status;
+    return shlo__custom_assertions(to, options->customs, options->n_customs, shapes != NULL, temp, error);
 }
 
 #ifndef SHLO_NO_BUILD
 /* both: the program as it is read, and made static. */
 static shlo_status shlo__api_specialize(const void *code, size_t bytes, const shlo__api_shapes *shapes,
     const shlo_options *o, shlo__module *both, shlo_error *error) {
-    int32_t wants;
+    shlo__api_refined refined;
     SHLO__TRY(shlo__module_init(&both[0], o->allocator));
     SHLO__TRY(shlo__module_init(&both[1], o->allocator));
     SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &both[0], error));
-    return shlo__api_refine(&both[0], shapes, o, o->allocator, &both[1], &wants, error);
+    refined.to = &both[1];
+    return shlo__api_refine(&both[0], shapes, o, o->allocator, &refined, error);
 }
 
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,

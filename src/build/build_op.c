@@ -67,7 +67,7 @@ static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, 
             all, a->data_bytes, one);
     if (splat && !all) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without elements, given one");
     if (a->data_bytes && !a->data) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without elements");
-    SHLO__TRY(shlo__module_data(&b->m, a->type.id, a->data, a->data_bytes, splat, 1, data));
+    SHLO__TRY(shlo__module_data_copy(&b->m, a->type.id, a->data, a->data_bytes, splat, data));
     if (shlo__dtype_info(t)->bits < 8)
         shlo__build_canonical(t, (uint8_t *)(uintptr_t)b->m.data.items[*data].bytes, a->data_bytes);
     return SHLO_OK;

@@ -139,7 +139,7 @@ SHLO_API shlo_type shlo_element_type(shlo_builder *b, shlo_dtype dtype) {
 SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, const int64_t *dims,
     int32_t rank) {
     shlo_type none = {0};
-    shlo__quant params;
+    shlo__quant_parts parts;
     uint32_t id = 0;
     shlo_status status;
     if (!shlo__build_ok(b)) return none;
@@ -148,15 +148,18 @@ SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, c
     else if (shlo__build_dtype_given(b, q->storage))
         shlo__build_dtype_given(b, q->expressed);
     if (b->error.status != SHLO_OK || !shlo__build_shape_given(b, rank, dims)) return none;
-    memset(&params, 0, sizeof params);
-    params.storage_min = q->storage_min;
-    params.storage_max = q->storage_max;
+    memset(&parts, 0, sizeof parts);
+    parts.storage = q->storage;
+    parts.expressed = q->expressed;
+    parts.params.storage_min = q->storage_min;
+    parts.params.storage_max = q->storage_max;
     if (!q->storage_min && !q->storage_max)
-        shlo__types_storage_limits(q->storage, &params.storage_min, &params.storage_max);
-    params.axis = q->axis;
-    params.n_scales = (uint32_t)q->n;
-    status = shlo__module_quantized(&b->m, q->storage, q->expressed, rank, dims, q->bounds, &params,
-        q->scales, q->zero_points, &id);
+        shlo__types_storage_limits(q->storage, &parts.params.storage_min, &parts.params.storage_max);
+    parts.params.axis = q->axis;
+    parts.params.n_scales = (uint32_t)q->n;
+    parts.scales = q->scales;
+    parts.zero_points = q->zero_points;
+    status = shlo__module_quantized(&b->m, &parts, rank, dims, q->bounds, &id);
     return shlo__build_type_handle(b, status, id);
 }
 

@@ -11,11 +11,10 @@
 static shlo_status shlo__infer_shape_along(shlo__check *c, uint32_t like, const shlo__shape *s, int32_t axis,
     uint32_t *type) {
     const shlo__type *t = shlo__type_at(c->m, like);
-    shlo__quant q = c->m->quants.items[t->quant];
-    q.axis = axis;
-    return shlo__module_quantized(c->m, (shlo_dtype)t->dtype, (shlo_dtype)t->expressed, s->rank, s->dim,
-        s->bound, &q, (const double *)(const void *)(c->m->numbers.items + q.scales),
-        c->m->numbers.items + q.zero_points, type);
+    shlo__quant_parts parts;
+    shlo__types_quant_parts(c->m, t, &parts);
+    parts.params.axis = axis;
+    return shlo__module_quantized(c->m, &parts, s->rank, s->dim, s->bound, type);
 }
 
 /* Storage and expressed types and limits agree and both have scales per axis; same_scales: the scales,

@@ -237,7 +237,7 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
         if (word < 2 || !shlo__format_data_bytes(rd->m, word / 2, (int)(word & 1), &bytes))
             return SHLO__READ_FAIL(rd, SHLO_FORMAT,
                 "a constant whose type does not say its size, or is too large");
-        SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), 0, &id));
+        SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), &id));
     }
     SHLO__TRY(shlo__read_end(rd, "constants"));
     SHLO__TRY(shlo__read_outside(rd));

@@ -73,15 +73,18 @@ static shlo_status shlo__read_quantized(shlo__read *rd, int flags, uint32_t *id)
     uint8_t storage = 0, expressed = 0;
     int32_t rank = 0;
     uint32_t quants = rd->m->quants.count;
-    shlo__quant q;
+    shlo__quant_parts q;
     memset(&q, 0, sizeof q);
     SHLO__TRY(shlo__read_dtype(rd, &storage));
     SHLO__TRY(shlo__read_dtype(rd, &expressed));
-    SHLO__TRY(shlo__read_scales(rd, &q));
+    SHLO__TRY(shlo__read_scales(rd, &q.params));
     SHLO__TRY(shlo__read_shape(rd, flags, &rank, both));
-    SHLO__TRY(shlo__module_quantized(rd->m, (shlo_dtype)storage, (shlo_dtype)expressed, rank, both,
-        both + rank, &q, rd->scales.items, rd->wide.items, id));
-    if (rd->m->quants.count != quants) rd->n_numbers += 2 * q.n_scales;
+    q.storage = (shlo_dtype)storage;
+    q.expressed = (shlo_dtype)expressed;
+    q.scales = rd->scales.items;
+    q.zero_points = rd->wide.items;
+    SHLO__TRY(shlo__module_quantized(rd->m, &q, rank, both, both + rank, id));
+    if (rd->m->quants.count != quants) rd->n_numbers += 2 * q.params.n_scales;
     return shlo__module_type_legal(rd->m, *id, rd->error);
 }
 

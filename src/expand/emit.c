@@ -222,7 +222,7 @@ static uint32_t shlo__emit_constant(shlo__expand *e, uint32_t type, const void *
     int splat) {
     shlo__attr attr;
     uint32_t data;
-    if (!shlo__emit_ok(e, shlo__module_data(e->m, type, bytes, n_bytes, splat, 1, &data))) return 0;
+    if (!shlo__emit_ok(e, shlo__module_data_copy(e->m, type, bytes, n_bytes, splat, &data))) return 0;
     attr = shlo__emit_number(e, SHLO__A_constant__value, data);
     return shlo__emit(e, SHLO_OP_constant, type, 0, NULL, 1, &attr);
 }

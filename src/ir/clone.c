@@ -36,11 +36,10 @@ SHLO__FN void shlo__clone_end(shlo__clone *c) {
 
 static shlo_status shlo__clone_quantized(shlo__clone *c, const shlo__type *t, uint32_t *id) {
     const shlo__module *m = c->from;
-    const shlo__quant *q = &m->quants.items[t->quant];
     const int64_t *dims = m->numbers.items + t->at;
-    return shlo__module_quantized(c->to, (shlo_dtype)t->dtype, (shlo_dtype)t->expressed, t->rank, dims,
-        t->bounded ? dims + t->rank : NULL, q, (const double *)(const void *)(m->numbers.items + q->scales),
-        m->numbers.items + q->zero_points, id);
+    shlo__quant_parts parts;
+    shlo__types_quant_parts(m, t, &parts);
+    return shlo__module_quantized(c->to, &parts, t->rank, dims, t->bounded ? dims + t->rank : NULL, id);
 }
 
 /* Tuples and futures: their members first. Members have lower ids, so the recursion ends. */
@@ -100,7 +99,7 @@ SHLO__FN shlo_status shlo__clone_data(shlo__clone *c, uint32_t data, uint32_t *i
     if (data && !c->data[data]) {
         SHLO__TRY(shlo__clone_type(c, d->type, &type));
         SHLO__TRY(shlo__clone_string(c, d->name, &name));
-        SHLO__TRY(shlo__module_data(c->to, type, d->bytes, d->n_bytes, (int)d->splat, 0, &c->data[data]));
+        SHLO__TRY(shlo__module_data(c->to, type, d->bytes, d->n_bytes, (int)d->splat, &c->data[data]));
         c->to->data.items[c->data[data]].owned = d->owned;
         c->to->data.items[c->data[data]].name = name;
     }

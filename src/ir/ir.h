@@ -171,9 +171,16 @@ SHLO__FN shlo_status shlo__module_numbers(shlo__module *m, const int64_t *items,
    beyond SHLO_MAX_RANK. Like all that adds: SHLO_MEMORY, SHLO_OVERFLOW or SHLO_LIMIT on failure. */
 SHLO__FN shlo_status shlo__module_tensor(shlo__module *m, shlo_dtype dtype, int32_t rank, const int64_t *dims,
     const int64_t *bounds, uint32_t *id);
-SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage, shlo_dtype expressed,
-    int32_t rank, const int64_t *dims, const int64_t *bounds, const shlo__quant *params, const double *scales,
-    const int64_t *zero_points, uint32_t *id);
+/* The element type of a quantized tensor; zero_points NULL: all are 0. */
+typedef struct shlo__quant_parts {
+    shlo_dtype storage, expressed;
+    shlo__quant params; /* all but where scales and zero points are */
+    const double *scales;
+    const int64_t *zero_points;
+} shlo__quant_parts;
+SHLO__FN void shlo__types_quant_parts(const shlo__module *m, const shlo__type *t, shlo__quant_parts *parts);
+SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, const shlo__quant_parts *parts, int32_t rank,
+    const int64_t *dims, const int64_t *bounds, uint32_t *id);
 /* Any other kind. Tuples that nest too deep or have too many types inside: SHLO_LIMIT. */
 SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, shlo_dtype dtype,
     uint32_t n_members, const uint32_t *members, uint32_t *id);
@@ -254,8 +261,11 @@ SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const
     uint32_t *id);
 SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t body, uint32_t n_results,
     const uint32_t *result_types, uint32_t *id);
+/* A constant, with its bytes in place or copied. splat: they are one element. */
 SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes,
-    int splat, int copy, uint32_t *id);
+    int splat, uint32_t *id);
+SHLO__FN shlo_status shlo__module_data_copy(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes,
+    int splat, uint32_t *id);
 /* A constant whose elements are outside and not found so far; its type is static. The same name again gives
    the same constant, or SHLO_TYPE if the type differs. */
 SHLO__FN shlo_status shlo__module_outside(shlo__module *m, uint32_t type, uint32_t name, uint32_t *id);

@@ -156,24 +156,28 @@ SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t 
 }
 
 SHLO__FN shlo_status shlo__module_data(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes,
-    int splat, int copy, uint32_t *id) {
+    int splat, uint32_t *id) {
     shlo__data *d;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->data, 1));
-    if (copy) {
-        void *block = shlo__arena_alloc(&m->arena, n_bytes, 1,
-            n_bytes >= SHLO_CONSTANT_ALIGN ? (size_t)SHLO_CONSTANT_ALIGN : (size_t)16);
-        if (!block) return SHLO_MEMORY;
-        if (n_bytes) memcpy(block, bytes, n_bytes);
-        bytes = block;
-    }
     *id = m->data.count;
     d = &m->data.items[m->data.count++];
     d->bytes = bytes;
     d->n_bytes = n_bytes;
     d->type = type;
     d->splat = splat ? 1u : 0u;
-    d->owned = copy ? 1u : 0u;
+    d->owned = 0;
     d->name = 0;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__module_data_copy(shlo__module *m, uint32_t type, const void *bytes, size_t n_bytes,
+    int splat, uint32_t *id) {
+    size_t align = n_bytes >= SHLO_CONSTANT_ALIGN ? (size_t)SHLO_CONSTANT_ALIGN : (size_t)16;
+    void *block = shlo__arena_alloc(&m->arena, n_bytes, 1, align);
+    if (!block) return SHLO_MEMORY;
+    if (n_bytes) memcpy(block, bytes, n_bytes);
+    SHLO__TRY(shlo__module_data(m, type, block, n_bytes, splat, id));
+    m->data.items[*id].owned = 1;
     return SHLO_OK;
 }
 
@@ -182,7 +186,7 @@ SHLO__FN shlo_status shlo__module_outside(shlo__module *m, uint32_t type, uint32
     *id = m->strings.items[name].data;
     if (*id) return m->data.items[*id].type == type ? SHLO_OK : SHLO_TYPE;
     if (!shlo__type_bytes(m, type, &bytes)) return SHLO_OVERFLOW;
-    SHLO__TRY(shlo__module_data(m, type, NULL, bytes, 0, 0, id));
+    SHLO__TRY(shlo__module_data(m, type, NULL, bytes, 0, id));
     m->data.items[*id].name = name;
     m->strings.items[name].data = *id;
     return SHLO_OK;

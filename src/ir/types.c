@@ -37,11 +37,12 @@ static shlo__tables_ids shlo__types_quant_table(shlo__module *m) {
     return t;
 }
 
-static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant *params, const double *scales,
-    const int64_t *zero_points, uint32_t *id) {
-    uint32_t i, n = params->n_scales, numbers = m->numbers.count, fresh = m->quants.count;
+static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant_parts *parts, uint32_t *id) {
+    uint32_t i, n = parts->params.n_scales, numbers = m->numbers.count, fresh = m->quants.count;
     const shlo__tables_ids table = shlo__types_quant_table(m);
-    shlo__quant q = *params;
+    shlo__quant q = parts->params;
+    const double *scales = parts->scales;
+    const int64_t *zero_points = parts->zero_points;
     uintptr_t old = (uintptr_t)m->numbers.items;
     size_t bytes = (size_t)m->numbers.capacity * sizeof(int64_t);
     if (n > UINT32_MAX / 2) return SHLO_OVERFLOW;
@@ -144,9 +145,16 @@ SHLO__FN shlo_status shlo__module_tensor(shlo__module *m, shlo_dtype dtype, int3
     return shlo__types_shaped(m, &t, rank, dims, bounds, id);
 }
 
-SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage, shlo_dtype expressed,
-    int32_t rank, const int64_t *dims, const int64_t *bounds, const shlo__quant *params, const double *scales,
-    const int64_t *zero_points, uint32_t *id) {
+SHLO__FN void shlo__types_quant_parts(const shlo__module *m, const shlo__type *t, shlo__quant_parts *parts) {
+    parts->storage = (shlo_dtype)t->dtype;
+    parts->expressed = (shlo_dtype)t->expressed;
+    parts->params = m->quants.items[t->quant];
+    parts->scales = (const double *)(const void *)(m->numbers.items + parts->params.scales);
+    parts->zero_points = m->numbers.items + parts->params.zero_points;
+}
+
+SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, const shlo__quant_parts *parts, int32_t rank,
+    const int64_t *dims, const int64_t *bounds, uint32_t *id) {
     int64_t copy[2 * SHLO_MAX_RANK + 1];
     shlo__type t;
     if (rank < 0 || rank > SHLO_MAX_RANK) return SHLO_LIMIT;
@@ -155,9 +163,9 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, shlo_dtype storage,
     if (rank && bounds) memcpy(copy + rank, bounds, (size_t)rank * sizeof *bounds);
     memset(&t, 0, sizeof t);
     t.kind = SHLO__TYPE_QUANTIZED;
-    t.dtype = (uint8_t)storage;
-    t.expressed = (uint8_t)expressed;
-    SHLO__TRY(shlo__types_quant(m, params, scales, zero_points, &t.quant));
+    t.dtype = (uint8_t)parts->storage;
+    t.expressed = (uint8_t)parts->expressed;
+    SHLO__TRY(shlo__types_quant(m, parts, &t.quant));
     return shlo__types_shaped(m, &t, rank, copy, bounds ? copy + rank : NULL, id);
 }
 

@@ -53,8 +53,8 @@ SHLO__FN shlo_status shlo__pass_make_constant(shlo__pass *p, uint32_t op_id, con
     shlo__attr attr;
     uint32_t data;
     int64_t number;
-    SHLO__TRY(shlo__module_data(p->m, shlo__value_type(p->m, p->m->ops.items[op_id].results), bytes, n_bytes,
-        splat, 1, &data));
+    SHLO__TRY(shlo__module_data_copy(p->m, shlo__value_type(p->m, p->m->ops.items[op_id].results), bytes,
+        n_bytes, splat, &data));
     number = data;
     SHLO__TRY(shlo__pass_list(p, SHLO__A_constant__value, 1, &number, &attr));
     return shlo__pass_make_op(p, op_id, SHLO_OP_constant, 0, 1, &attr);

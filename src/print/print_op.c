@@ -12,8 +12,8 @@ static const shlo__op *shlo__print_body_op(const shlo__print *p, const shlo__op 
 }
 
 /* Upstream's condition for `applies`: the body returns one op, without attributes, of its two arguments in
-   order. Readers take the body's type from the operands, so this form cannot express an accumulator of another
-   type. */
+   order. Readers take the body's type from the operands, so this form cannot express an accumulator of
+   another type. */
 static int shlo__print_applies(const shlo__print *p, const shlo__op *op) {
     uint32_t region = shlo__op_region(p->m, op, 0), type;
     const shlo__region *r = &p->m->regions.items[region];

@@ -109,7 +109,7 @@ SHLO__FN shlo_status shlo__known_argument(shlo__refine *r, uint32_t value, uint3
     uint32_t type = shlo__value_type(r->to, value), data;
     size_t bytes;
     if (!shlo__known_small(r->to, type) || !shlo__type_bytes(r->to, type, &bytes)) return SHLO_OK;
-    SHLO__TRY(shlo__module_data(r->to, type, r->options->arg_data[i], bytes, 0, 1, &data));
+    SHLO__TRY(shlo__module_data_copy(r->to, type, r->options->arg_data[i], bytes, 0, &data));
     return shlo__known_set(r, value, data + 1);
 }
 
@@ -254,7 +254,7 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
     for (uint32_t i = 0; i < s->outputs.count && status == SHLO_OK; i++) {
         uint32_t data;
         status = shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i],
-            0, 0, &data);
+            0, &data);
         if (status != SHLO_OK) break;
         r->to->data.items[data].owned = 1;
         status = shlo__known_set(r, s->outputs.items[i], data + 1);

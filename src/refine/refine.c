@@ -260,7 +260,7 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, 
     if (dim > INT32_MAX)
         return shlo__refine_fail(r, SHLO_OVERFLOW, "dimension %d has size %lld", (int)d, (long long)dim);
     SHLO__TRY(shlo__module_tensor(r->to, SHLO_I32, 0, NULL, NULL, &type));
-    SHLO__TRY(shlo__module_data(r->to, type, &size, sizeof size, 0, 1, &data));
+    SHLO__TRY(shlo__module_data_copy(r->to, type, &size, sizeof size, 0, &data));
     return shlo__known_constant(r, data, parent, &r->clone.values[op->results]);
 }
 

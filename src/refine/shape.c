@@ -126,8 +126,8 @@ SHLO__FN shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_
     static const unsigned char zero[16] = {0};
     uint32_t type, data;
     SHLO__TRY(shlo__module_reshaped(r->to, like, 0, NULL, NULL, &type));
-    SHLO__TRY(shlo__module_data(r->to, type, zero,
-        shlo__dtype_bytes((shlo_dtype)shlo__type_at(r->to, type)->dtype), 0, 1, &data));
+    SHLO__TRY(shlo__module_data_copy(r->to, type, zero,
+        shlo__dtype_bytes((shlo_dtype)shlo__type_at(r->to, type)->dtype), 0, &data));
     return shlo__known_constant(r, data, parent, value);
 }
 

@@ -1,5 +1,5 @@
-/* tests/api/test_busy.c - one call at a time on a program, an open program and a grid: from a handler, which is inside
- * of a run, and from a second thread. Grids of open programs are refused. */
+/* tests/api/test_busy.c - one call at a time on a program, an open program and a grid: from a handler, which
+ * is inside of a run, and from a second thread. Grids of open programs are refused. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -127,7 +127,7 @@ static void from_a_handler(const char *name, int64_t n) {
     s.result = SHLO_OK;
     s.p = NULL;
     CHECK(run(p, &e, &first) == SHLO_OK && first == -1);
-    CHECK(shlo_run(p, "main", NULL, 0, NULL, 0, &e) == SHLO_INPUT); /* as well as after a call that is wrong */
+    CHECK(shlo_run(p, "main", NULL, 0, NULL, 0, &e) == SHLO_INPUT); /* and after a wrong call */
     CHECK(shlo_run(p, "none", NULL, 0, NULL, 0, &e) == SHLO_NOT_FOUND);
     CHECK(run(p, &e, &first) == SHLO_OK && first == -1);
     shlo_program_free(s.fork);

@@ -125,7 +125,8 @@ static void needs_are_counted(void) {
         s = shlo_memory_needed(code.data, code.bytes, &o, &needed, &e);
         n_bytes = log < 60 && (log < 29 || sizeof(size_t) > 4) ? (size_t)4 << log : 0;
         if (n_bytes)
-            ELEMENTF(s == SHLO_OK && needed > n_bytes && needed < 2 * n_bytes + (1u << 20), "2^%d: %zu", log, needed);
+            ELEMENTF(s == SHLO_OK && needed > n_bytes && needed < 2 * n_bytes + (1u << 20), "2^%d: %zu", log,
+                needed);
         else
             ELEMENT(s == SHLO_OVERFLOW || s == SHLO_OK);
         ELEMENTF(c.peak < 65536 && c.live == 0, "2^%d: %zu bytes taken", log, c.peak);
@@ -166,7 +167,8 @@ static void weights_are_counted(void) {
     o.block = block + 1;
     o.block_bytes = needed - 1;
     snprintf(text, sizeof text, "needs %zu bytes, has %zu", needed, needed - 64);
-    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_MEMORY && strstr(e.message, text), "%s", e.message);
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_MEMORY && strstr(e.message, text), "%s",
+        e.message);
     free(block);
     shlo_blob_free(&code);
 }
@@ -216,7 +218,8 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     shlo_program_free(p);
     for (size_t less = 1; less < peak; less *= 2) {
         o.max_bytes = peak - less;
-        ELEMENTF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT && !p && strstr(e.message, "max_bytes"),
+        ELEMENTF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT && !p &&
+                     strstr(e.message, "max_bytes"),
             "%zu less: %s", less, e.message);
     }
     SWEEP_END();

@@ -70,31 +70,31 @@ static shlo_dtype notation_dtype(notation *n) {
 static uint32_t notation_quantized(notation *n, int32_t rank, const int64_t *dims, const int64_t *bounds) {
     double scales[64];
     int64_t zero_points[64];
-    shlo_dtype storage = notation_dtype(n), expressed;
-    shlo__quant q;
+    shlo__quant_parts q;
     uint32_t id = 0;
     char *end;
     memset(&q, 0, sizeof q);
-    shlo__types_storage_limits(storage, &q.storage_min, &q.storage_max);
+    q.storage = notation_dtype(n);
+    q.scales = scales;
+    q.zero_points = zero_points;
+    shlo__types_storage_limits(q.storage, &q.params.storage_min, &q.params.storage_max);
     if (notation_word(n, "<")) {
-        q.storage_min = notation_number(n);
+        q.params.storage_min = notation_number(n);
         notation_expect(n, ":");
-        q.storage_max = notation_number(n);
+        q.params.storage_max = notation_number(n);
         notation_expect(n, ">");
     }
     notation_expect(n, ":");
-    expressed = notation_dtype(n);
-    q.axis = notation_word(n, ":") ? (int32_t)notation_number(n) : -1;
+    q.expressed = notation_dtype(n);
+    q.params.axis = notation_word(n, ":") ? (int32_t)notation_number(n) : -1;
     notation_expect(n, ",");
     do {
-        scales[q.n_scales] = strtod(n->at, &end);
+        scales[q.params.n_scales] = strtod(n->at, &end);
         n->at = end;
-        zero_points[q.n_scales] = notation_word(n, ":") ? notation_number(n) : 0;
-        q.n_scales++;
-    } while (!notation_word(n, ">") && !n->wrong && q.n_scales < 64);
-    if (!n->wrong)
-        notation_try(n, shlo__module_quantized(n->m, storage, expressed, rank, dims, bounds, &q, scales,
-                            zero_points, &id));
+        zero_points[q.params.n_scales] = notation_word(n, ":") ? notation_number(n) : 0;
+        q.params.n_scales++;
+    } while (!notation_word(n, ">") && !n->wrong && q.params.n_scales < 64);
+    if (!n->wrong) notation_try(n, shlo__module_quantized(n->m, &q, rank, dims, bounds, &id));
     return id;
 }
 
@@ -317,7 +317,7 @@ static int64_t notation_tensor(notation *n) {
         bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(n->m, type)->dtype);
     else if (!shlo__type_bytes(n->m, type, &bytes) || bytes > sizeof zeros)
         bytes = 0;
-    notation_try(n, shlo__module_data(n->m, type, zeros, cut ? bytes - 1 : bytes, splat, 1, &id));
+    notation_try(n, shlo__module_data_copy(n->m, type, zeros, cut ? bytes - 1 : bytes, splat, &id));
     return id;
 }
 
@@ -409,7 +409,7 @@ static uint32_t notation_constant(notation *n, uint32_t type) {
     shlo__attr a;
     for (i = 0; i < count; i++) shlo__dtype_convert(t, bytes + i * shlo__dtype_bytes(t), SHLO_I64, &items[i]);
     if (n->status == SHLO_OK)
-        notation_try(n, shlo__module_data(n->m, type, bytes, count * shlo__dtype_bytes(t), 0, 1, &data));
+        notation_try(n, shlo__module_data_copy(n->m, type, bytes, count * shlo__dtype_bytes(t), 0, &data));
     value = data;
     if (n->status == SHLO_OK) notation_attr(n, &a, SHLO__A_constant__value, value);
     return n->status == SHLO_OK ? notation_op(n, n->body, SHLO_OP_constant, 0, NULL, 1, &type, &a) : 0;

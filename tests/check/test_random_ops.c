@@ -38,10 +38,14 @@ static void make_types(void) {
         int64_t dims[4], bounds[4];
         int32_t rank = (int32_t)below(4), d;
         uint32_t kind = below(20), members[2];
-        shlo__quant q;
+        shlo__quant_parts q;
         memset(&q, 0, sizeof q);
-        q.storage_min = -128;
-        q.storage_max = 127;
+        q.storage = SHLO_I8;
+        q.expressed = SHLO_F32;
+        q.params.storage_min = -128;
+        q.params.storage_max = 127;
+        q.scales = scales;
+        q.zero_points = zero_points;
         for (d = 0; d < rank; d++) {
             dims[d] = dim();
             bounds[d] = dims[d] == SHLO__DYNAMIC && below(2) ? (int64_t)below(5) : -1;
@@ -56,10 +60,9 @@ static void make_types(void) {
                       &types[n_types]) == SHLO_OK);
         }
         else if (kind < 5) {
-            q.axis = rank && dims[0] > 0 && dims[0] < 4 && below(2) ? 0 : -1;
-            q.n_scales = q.axis < 0 ? 1 : (uint32_t)dims[0];
-            CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, rank, dims, bounds, &q, scales, zero_points,
-                      &types[n_types]) == SHLO_OK);
+            q.params.axis = rank && dims[0] > 0 && dims[0] < 4 && below(2) ? 0 : -1;
+            q.params.n_scales = q.params.axis < 0 ? 1 : (uint32_t)dims[0];
+            CHECK(shlo__module_quantized(&m, &q, rank, dims, bounds, &types[n_types]) == SHLO_OK);
         }
         else {
             shlo_dtype t = kind < 12 ? dtypes[below(8)] : below(3) ? SHLO_F32 : below(2) ? SHLO_I1 : SHLO_I32;
@@ -93,7 +96,7 @@ static void make_values(void) {
     CHECK(shlo__module_region(&m, 0, NULL, &home) == SHLO_OK);
     for (i = 0; i < 4; i++)
         CHECK(shlo__module_tensor(&m, SHLO_I64, 1, dims, NULL, &type) == SHLO_OK &&
-              shlo__module_data(&m, type, shape, sizeof shape, 0, 1, &constants[i]) == SHLO_OK);
+              shlo__module_data_copy(&m, type, shape, sizeof shape, 0, &constants[i]) == SHLO_OK);
     for (i = 0; i < N_VALUES; i++) {
         shlo__attr a;
         uint32_t op;
@@ -121,22 +124,16 @@ static void make_values(void) {
 static int64_t attr_number(const shlo__attr_row *row) {
     switch ((shlo_attr_kind)row->kind) {
     case SHLO_ATTR_BOOL:
-    case SHLO_ATTR_BOOLS:
-        return below(40) ? (int64_t)below(2) : number();
+    case SHLO_ATTR_BOOLS: return below(40) ? (int64_t)below(2) : number();
     case SHLO_ATTR_ENUM:
-    case SHLO_ATTR_ENUMS:
-        return below(40) ? (int64_t)below(6) : number();
-    case SHLO_ATTR_TYPE:
-        return below(40) ? (int64_t)scalars[below(4)] : number();
-    case SHLO_ATTR_TENSOR:
-        return below(40) ? (int64_t)constants[below(4)] : number();
+    case SHLO_ATTR_ENUMS: return below(40) ? (int64_t)below(6) : number();
+    case SHLO_ATTR_TYPE: return below(40) ? (int64_t)scalars[below(4)] : number();
+    case SHLO_ATTR_TENSOR: return below(40) ? (int64_t)constants[below(4)] : number();
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS:
-        return below(40) ? (int64_t)strings[below(4)] : number();
-    default:
-        return number();
+    case SHLO_ATTR_SYMBOLS: return below(40) ? (int64_t)strings[below(4)] : number();
+    default: return number();
     }
 }
 

@@ -31,16 +31,19 @@ static uint32_t make_string(generator *g, const char *text) {
 static void make_quantized(generator *g, shlo_dtype storage, int32_t axis, uint32_t n) {
     static const double scales[3] = {0.5, 0.1, 3e-5};
     static const int64_t zeros[3] = {-3, 0, 7}, dims[2] = {2, 3}, other[2] = {5, 3};
-    shlo__quant q;
+    shlo__quant_parts q;
     uint32_t id = 0;
     memset(&q, 0, sizeof q);
-    q.storage_min = -100;
-    q.storage_max = 127;
-    q.axis = axis;
-    q.n_scales = n;
-    keep_type(g, shlo__module_quantized(g->m, storage, SHLO_F32, 2, dims, NULL, &q, scales, zeros, &id), &id);
-    keep_type(g, shlo__module_quantized(g->m, storage, SHLO_F32, 2, other, NULL, &q, scales, zeros, &id),
-        &id);
+    q.storage = storage;
+    q.expressed = SHLO_F32;
+    q.params.storage_min = -100;
+    q.params.storage_max = 127;
+    q.params.axis = axis;
+    q.params.n_scales = n;
+    q.scales = scales;
+    q.zero_points = zeros;
+    keep_type(g, shlo__module_quantized(g->m, &q, 2, dims, NULL, &id), &id);
+    keep_type(g, shlo__module_quantized(g->m, &q, 2, other, NULL, &id), &id);
 }
 
 static void make_types(generator *g) {
@@ -79,7 +82,7 @@ static uint32_t make_constant(generator *g, shlo_dtype t, int64_t n, int splat, 
     uint32_t type = 0, id = 0;
     CHECK(stored <= sizeof bytes && shlo__module_tensor(g->m, t, 1, &n, NULL, &type) == SHLO_OK);
     memset(bytes, fill, sizeof bytes);
-    CHECK(shlo__module_data(g->m, type, bytes, stored, splat, 1, &id) == SHLO_OK);
+    CHECK(shlo__module_data_copy(g->m, type, bytes, stored, splat, &id) == SHLO_OK);
     return id;
 }
 

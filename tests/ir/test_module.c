@@ -17,6 +17,18 @@ static uint32_t tensor2(shlo__module *m, shlo_dtype t, int64_t d0, int64_t d1) {
     return id;
 }
 
+static shlo_status quantized(shlo__module *m, shlo_dtype storage, shlo_dtype expressed,
+    const shlo__quant *params, const double *scales, const int64_t *zero_points, const int64_t *dims,
+    int32_t rank, uint32_t *id) {
+    shlo__quant_parts parts;
+    parts.storage = storage;
+    parts.expressed = expressed;
+    parts.params = *params;
+    parts.scales = scales;
+    parts.zero_points = zero_points;
+    return shlo__module_quantized(m, &parts, rank, dims, NULL, id);
+}
+
 static int type_is(const shlo__module *m, uint32_t type, const char *text) {
     char out[200];
     size_t n = shlo__type_text(m, type, out, sizeof out);
@@ -91,23 +103,19 @@ static void types(void) {
     q.storage_max = 127;
     q.axis = -1;
     q.n_scales = 1;
-    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 1, dims, NULL, &q, scales, zero_points, &t) ==
-          SHLO_OK);
+    CHECK(quantized(&m, SHLO_I8, SHLO_F32, &q, scales, zero_points, dims, 1, &t) == SHLO_OK);
     CHECK(type_is(&m, t, "tensor<2x!quant.uniform<i8:f32, 0.5:-20>>"));
-    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 0, NULL, NULL, &q, scales, zero_points, &u) ==
-              SHLO_OK &&
-          u != t);
+    CHECK(quantized(&m, SHLO_I8, SHLO_F32, &q, scales, zero_points, NULL, 0, &u) == SHLO_OK && u != t);
     CHECK(shlo__type_at(&m, u)->quant == shlo__type_at(&m, t)->quant);
     CHECK(shlo__module_reshaped(&m, u, 1, dims, NULL, &v) == SHLO_OK && v == t);
     q.storage_min = -127;
-    CHECK(shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 0, NULL, NULL, &q, scales + 1, NULL, &u) == SHLO_OK);
+    CHECK(quantized(&m, SHLO_I8, SHLO_F32, &q, scales + 1, NULL, NULL, 0, &u) == SHLO_OK);
     CHECK(type_is(&m, u, "tensor<!quant.uniform<i8<-127:127>:f32, 0.1>>"));
     q.storage_min = 0;
     q.storage_max = 255;
     q.axis = 0;
     q.n_scales = 2;
-    CHECK(shlo__module_quantized(&m, SHLO_U8, SHLO_F32, 1, dims, NULL, &q, scales, zero_points, &u) ==
-          SHLO_OK);
+    CHECK(quantized(&m, SHLO_U8, SHLO_F32, &q, scales, zero_points, dims, 1, &u) == SHLO_OK);
     CHECK(type_is(&m, u, "tensor<2x!quant.uniform<u8:f32:0, {0.5:-20, 0.1}>>"));
     CHECK(shlo__type_bytes(&m, u, &bytes) && bytes == 2);
     CHECK(shlo__module_type(&m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, &v) == SHLO_OK &&
@@ -159,9 +167,7 @@ static void legality(void) {
     q.axis = -1;
     q.n_scales = 1;
 #define QUANTIZED(storage, expressed, params, s, z) \
-    (shlo__module_quantized(&m, storage, expressed, 2, dims, NULL, params, s, z, &t) == SHLO_OK \
-            ? legal(&m, t) \
-            : -1)
+    (quantized(&m, storage, expressed, params, s, z, dims, 2, &t) == SHLO_OK ? legal(&m, t) : -1)
     CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, scales, zero_points) == 1);
     CHECK(QUANTIZED(SHLO_I8, SHLO_F32, &q, scales, zero_points + 1) == 0);
     CHECK(QUANTIZED(SHLO_I4, SHLO_F32, &q, scales, NULL) == 0);
@@ -330,8 +336,8 @@ static void constants(void) {
     uint32_t a = 0, b = 0;
     TEST_CASE("constants");
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    CHECK(shlo__module_data(&m, 1, x, sizeof x, 0, 1, &a) == SHLO_OK &&
-          shlo__module_data(&m, 1, x, 4, 1, 0, &b) == SHLO_OK);
+    CHECK(shlo__module_data_copy(&m, 1, x, sizeof x, 0, &a) == SHLO_OK &&
+          shlo__module_data(&m, 1, x, 4, 1, &b) == SHLO_OK);
     CHECK(m.data.items[a].bytes != x && memcmp(m.data.items[a].bytes, x, sizeof x) == 0 &&
           (uintptr_t)m.data.items[a].bytes % 64 == 0);
     CHECK(m.data.items[b].bytes == x && m.data.items[b].splat == 1 && m.data.items[b].n_bytes == 4);
@@ -355,14 +361,13 @@ static shlo_status scenario(const shlo_allocator *a) {
         dims[0] = i;
         scale += 1;
         status = shlo__module_tensor(&m, SHLO_F32, 2, dims, NULL, &t);
-        if (status == SHLO_OK)
-            status = shlo__module_quantized(&m, SHLO_I8, SHLO_F32, 2, dims, NULL, &q, &scale, NULL, &t);
+        if (status == SHLO_OK) status = quantized(&m, SHLO_I8, SHLO_F32, &q, &scale, NULL, dims, 2, &t);
         if (status == SHLO_OK) status = shlo__module_string(&m, name, strlen(name), &s);
         args[0] = args[1] = t;
         if (status == SHLO_OK) status = shlo__module_type(&m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, 2, args, &t);
         if (status == SHLO_OK) status = shlo__module_region(&m, 2, args, &region);
         if (status == SHLO_OK) status = shlo__module_func(&m, s, region, 1, &t, &f);
-        if (status == SHLO_OK) status = shlo__module_data(&m, t, name, 2, 0, 1, &s);
+        if (status == SHLO_OK) status = shlo__module_data_copy(&m, t, name, 2, 0, &s);
         if (status == SHLO_OK) status = add_op(&m, region, SHLO_OP_add, t, 2, args, &op);
     }
     shlo__module_free(&m);
