@@ -250,7 +250,7 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
     size_t *needed, shlo_error *error);
 
 /* Runs a public function ("main") to its end. Buffers come in the order of the function's arguments and
-   results; a tuple's members stand in its place, tokens are left out. Inputs are only read. Every element of
+   results; a tuple is passed as its members, tokens are left out. Inputs are only read. Every element of
    every output is written; outputs must not overlap inputs or each other. No allocation, no locks. Fails with
    SHLO_NOT_FOUND (no such function), SHLO_INPUT (a buffer does not fit: error->operand or error->result, and
    error->dimension, say which), SHLO_STEPS, SHLO_CHECK, or what a handler of the host returned, with op,

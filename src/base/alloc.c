@@ -1,14 +1,13 @@
 /* base/alloc.c - the malloc allocator, zeroed blocks, the arena and growing arrays. Nothing else in the
- * library calls malloc. Every size is checked; a failure is NULL or a status and leaves what was there as it
- * was. */
+ * library calls malloc. Every size is checked. A failure is NULL or a status, and changes nothing. */
 #ifndef SHLO__BASE_ALLOC_C
 #define SHLO__BASE_ALLOC_C
 
 #include "alloc.h"
 
 #ifndef SHLO_NO_MALLOC
-/* C99 has no aligned allocation, so the block is moved up to the alignment and malloc's pointer kept right
- * below it. */
+/* C99 has no aligned allocation: the block begins at the next aligned address, and malloc's pointer is stored
+ * right before it. */
 static void *shlo__alloc_malloc(void *user, size_t bytes, size_t align) {
     size_t total;
     unsigned char *raw, *block;

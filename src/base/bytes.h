@@ -1,7 +1,7 @@
 /* base/bytes.h - bytes of a file: a bounded reader and a growing writer. Little-endian fixed widths and
- * canonical LEB128 (Dwarf 4, 7.6). The reader never looks past its end and does not move when it refuses: its
- * offset is then the place of the bad item. Every count a file states is read with a limit. The writer
- * latches its first failure, so that callers write freely and look at `status` once. */
+ * canonical LEB128 (Dwarf 4, 7.6). The reader never reads past its end, and does not move when it fails: its
+ * offset is then that of the bad item. Each count in a file is read with a limit. The writer keeps its first
+ * failure in `status`, so callers check once, at the end. */
 #ifndef SHLO__BASE_BYTES_H
 #define SHLO__BASE_BYTES_H
 
@@ -24,7 +24,7 @@ SHLO__INLINE size_t shlo__bytes_left(const shlo__bytes_reader *r) {
     return r->at == r->end ? 0 : (size_t)(r->end - r->at);
 }
 
-/* n bytes as they lie in the file; *out points into it. SHLO_FORMAT if fewer are left. */
+/* The next n bytes; *out points into the file. SHLO_FORMAT if fewer are left. */
 SHLO__LOCAL shlo_status shlo__bytes_raw(shlo__bytes_reader *r, size_t n, const uint8_t **out) {
     if (n > shlo__bytes_left(r)) return SHLO_FORMAT;
     *out = r->at;
@@ -65,8 +65,7 @@ SHLO__LOCAL shlo_status shlo__bytes_u64(shlo__bytes_reader *r, uint64_t *out) {
 }
 
 /* An unsigned LEB128 number of at most `limit`. SHLO_FORMAT if it is cut off, longer than needed or above 64
-   bits (one value has one spelling, so equal programs are equal files); SHLO_LIMIT if it is above the limit.
- */
+   bits (a value has one encoding, so equal programs are equal files); SHLO_LIMIT if it is above the limit. */
 SHLO__LOCAL shlo_status shlo__bytes_varint(shlo__bytes_reader *r, uint64_t limit, uint64_t *out) {
     const uint8_t *p = r->at;
     uint64_t value = 0;

@@ -29,7 +29,7 @@
 #define SHLO__ALIGNED(n)
 #endif
 
-/* 1 under the address sanitizer, whose checks make some inlined text too big. */
+/* 1 under the address sanitizer, whose checks make some inlined functions too large. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SHLO__SANITIZED 1
 #elif defined(__has_feature)
@@ -41,12 +41,11 @@
 #define SHLO__SANITIZED 0
 #endif
 
-/* A private function whose text stands in a header. */
+/* A private function that is written in a header. */
 #define SHLO__LOCAL static SHLO__UNUSED
 
-/* Marks every private function that more than one file uses. Unused ones are legal: feature macros remove
-   their callers. SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one
-   unit. */
+/* A private function that several files use. It may be unused where a feature macro removes its callers.
+   SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one unit. */
 #ifdef SHLO__ROOMS
 #define SHLO__FN
 #else

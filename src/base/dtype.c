@@ -1,6 +1,6 @@
-/* base/dtype.c - the element type table and the conversion of one element between any two types: the law that
- * every converting kernel agrees with. A value passes through a 64-bit integer or an f64, both exact for
- * every source type, so that rounding happens once, at the end. */
+/* base/dtype.c - the table of element types, and the conversion of one element from any type to any other,
+ * which is the reference for every kernel that converts. The value goes through a 64-bit integer or an f64,
+ * which hold every source type exactly, so it is rounded once, at the end. */
 #ifndef SHLO__BASE_DTYPE_C
 #define SHLO__BASE_DTYPE_C
 
@@ -14,7 +14,7 @@ static const shlo__dtype_row shlo__dtype_rows[] = {
 #undef DTYPE
 };
 
-/* The rows are found by wire number: they must stand in its order, without gaps. */
+/* A row is found by its number, so rows are in the order of the numbers, without gaps. */
 enum {
     SHLO__DTYPE_AT_NONE,
 #define DTYPE(name, number, spelling, bits, kind, storage, wide) SHLO__DTYPE_AT_##name,
@@ -46,7 +46,7 @@ SHLO_API int32_t shlo_dtype_bits(shlo_dtype dtype) { return shlo__dtype_info(dty
 
 /* One element, decoded. */
 typedef struct shlo__dtype_value {
-    int is_integer, negative; /* integers: the sign and the two's complement bits */
+    int is_integer, negative; /* of integers: the sign, and the bits in two's complement */
     uint64_t bits;
     double re, im; /* others */
 } shlo__dtype_value;
@@ -68,7 +68,7 @@ static double shlo__dtype_load_float(shlo_dtype t, const unsigned char *src) {
     return (double)shlo__soft_to_f32(t, h);
 }
 
-/* Bits of a byte above the type's width are ignored: a sub-byte element need not come extended. */
+/* Bits of a byte above the type's width are ignored: elements need not be extended. */
 static void shlo__dtype_load_integer(const shlo__dtype_row *row, const void *src, shlo__dtype_value *v) {
     uint64_t top = (uint64_t)1 << (row->bits - 1);
     v->is_integer = 1;
@@ -101,7 +101,7 @@ static void shlo__dtype_load(shlo_dtype t, const unsigned char *src, shlo__dtype
     }
 }
 
-/* Toward zero, saturating, NaN to 0; as two's complement bits. */
+/* Rounds toward zero, saturates, NaN is 0; the bits in two's complement. */
 static uint64_t shlo__dtype_truncate(const shlo__dtype_row *row, double x) {
     uint64_t half = (uint64_t)1 << (row->bits - 1); /* 2^(bits - 1) */
     double limit = (double)half;
@@ -134,7 +134,7 @@ static void shlo__dtype_store_soft(shlo_dtype t, unsigned char *dst, const shlo_
 static void shlo__dtype_store_float(shlo_dtype t, unsigned char *dst, const shlo__dtype_value *v) {
     double d = v->re;
     float s = (float)d;
-    if (v->is_integer) { /* f32 straight from the integer: by way of f64 it would round twice */
+    if (v->is_integer) { /* not through f64, which would round twice */
         d = v->negative ? (double)(int64_t)v->bits : (double)v->bits;
         s = v->negative ? (float)(int64_t)v->bits : (float)v->bits;
     }

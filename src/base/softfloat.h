@@ -1,8 +1,8 @@
 /* base/softfloat.h - every float of at most 16 bits, described by one table and coded by one pair of
- * functions. Rounding is to nearest even and happens once, from f32, f64 or a 64-bit integer. What leaves a
- * format's range goes where LLVM's APFloat sends it (the authority the element types refer to): infinity; NaN
- * if there is no infinity; the largest finite value if there is neither. Decoding to f32 is exact. Integer
- * arithmetic wherever hardware might flush subnormals. */
+ * functions. Rounding is to nearest even and happens once, from f32, f64 or a 64-bit integer. A value
+ * beyond the range of a format becomes what LLVM's APFloat makes of it, to which the element types refer:
+ * infinity; NaN if there is no infinity; the largest finite value if there is neither. Decoding to f32 is
+ * exact. Integer arithmetic is used where hardware may flush subnormals. */
 #ifndef SHLO__BASE_SOFTFLOAT_H
 #define SHLO__BASE_SOFTFLOAT_H
 
@@ -148,7 +148,7 @@ SHLO__INLINE uint32_t shlo__soft_signed(const shlo__soft_format *f, int negative
     return negative ? code | f->sign : code;
 }
 
-/* Zero, or what stands for it: the UZ types have no -0. */
+/* Zero; the UZ types have no -0. */
 SHLO__INLINE uint32_t shlo__soft_zero(const shlo__soft_format *f, int negative) {
     return f->nan == f->sign ? 0 : shlo__soft_signed(f, negative, 0);
 }

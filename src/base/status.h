@@ -1,4 +1,4 @@
-/* base/status.h - errors cost one token to raise (FAIL) and one to forward (TRY). */
+/* base/status.h - raising and forwarding errors. */
 #ifndef SHLO__BASE_STATUS_H
 #define SHLO__BASE_STATUS_H
 
@@ -17,13 +17,13 @@
 SHLO__FN void shlo__status_clear(shlo_error *e);
 
 /* Sets status and message of e (which may be NULL) unless it already holds an earlier failure; returns
-   status. The place fields are filled by whoever knows them, before or after. The formatter is our own and
-   freestanding; it knows %s %d %u %lld (int64_t cast to long long) %zu %x %c %% and nothing else. */
+   status. The fields of the place are set by the caller that knows it, before or after. The formatter is our
+   own, since freestanding machines have none; it knows %s %d %u %lld (int64_t cast to long long) %zu %x %c %%
+   and nothing else. */
 SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...)
     SHLO__PRINTF(3, 4);
 
-/* Formats into out (always terminated, cut if too long); returns the length written. Same formats as above.
- */
+/* Formats into out (always terminated, cut if too long); returns the length written. */
 SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *format, ...) SHLO__PRINTF(3, 4);
 SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *format, va_list args);
 

@@ -1,8 +1,8 @@
 /* base/thread.c - the built-in pool behind shlo_parallel. One job at a time. A job is announced by a new
  * epoch; a worker joins under the mutex while the job is open, takes task numbers from a counter, and leaves
- * under the mutex; the caller works too, then closes the job and waits until everyone has left. So no worker
- * ever holds a job that is over, and which thread ran what is visible to no task. Workers spin a little
- * before they sleep: kernels of one program follow closely. */
+ * under the mutex; the caller works too, then closes the job and waits until all workers have left. So no
+ * worker is in a job that is over. Workers spin for a while before they sleep, since the kernels of a program
+ * follow each other closely. */
 #ifndef SHLO__BASE_THREAD_C
 #define SHLO__BASE_THREAD_C
 
@@ -17,7 +17,7 @@ enum { SHLO__POOL_MAX = 1024 };
 
 typedef struct shlo__pool {
     shlo__atomic epoch; /* counts jobs; changes under the mutex */
-    char apart1[60];    /* what is polled, what is counted and the rest lie on cache lines of their own */
+    char apart1[60];    /* cache lines of their own for what is polled, what is counted, and the rest */
     shlo__atomic next;  /* the next task number */
     char apart2[60];
     shlo__atomic active; /* workers in the job; changes under the mutex */

@@ -1,6 +1,6 @@
-/* build/build.h - the state of a program under construction: a module, the latched error, the open function
- * and regions. What always holds: every op in the module has passed the check, every region is owned at most
- * once, by an op of the region it was begun in. Handles are module ids; none is trusted. */
+/* build/build.h - a program under construction: its module, the first error, the open function and regions.
+ * Every op in the module has passed the check. A region is owned by one op at most, of the region that it was
+ * begun in. Handles are ids of the module and are checked each time. */
 #ifndef SHLO__BUILD_BUILD_H
 #define SHLO__BUILD_BUILD_H
 
@@ -17,7 +17,7 @@ typedef struct shlo__build_frame {
 
 /* What the builder knows of region i beyond the module. */
 typedef struct shlo__build_region {
-    uint32_t home;  /* region it was begun in; 0: a function's body */
+    uint32_t home;  /* the region it was begun in; 0: it is a function's body */
     uint32_t n_ops; /* ops in it, those of nested regions included */
     uint8_t open, owned;
 } shlo__build_region;
@@ -67,7 +67,7 @@ SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t);
 
 /* build_op.c */
 SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, uint32_t *op);
-/* Marks region number i of an op that stands here as owned, or says why it cannot be. */
+/* Marks a region as owned by the next op, of which it is number i; fails if it cannot be. */
 SHLO__FN shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i);
 
 /* build_ops.c: what the constructors of calls.gen.c are made of. `attrs` is the op's attribute struct, or

@@ -1,5 +1,5 @@
-/* build/build_op.c - the one way in which an op comes into being: handles and attributes are proven, the
- * check says what its results are, then the module gets it. */
+/* build/build_op.c - how every op is made: handles and attributes are checked, check/ verifies the op and
+ * infers its result types, then it is added to the module. */
 #ifndef SHLO__BUILD_BUILD_OP_C
 #define SHLO__BUILD_BUILD_OP_C
 
@@ -7,8 +7,8 @@
 
 enum { SHLO__BUILD_MAX_ATTRS = 32 };
 
-/* One op on its way. ids of the builder hold n_operands + n_regions + n_types + capacity entries, in this
- * order. */
+/* An op under construction. The builder's ids hold n_operands + n_regions + n_types + capacity entries, in
+ * this order. */
 typedef struct shlo__build_draft {
     const shlo_op_desc *desc;
     const shlo__op_row *row;
@@ -20,8 +20,7 @@ typedef struct shlo__build_draft {
 
 /* ---- attributes ---- */
 
-/* The elements of a boolean or of a type below 8 bits in their one legal form: 0 and 1; extended; in the low
- * bits. */
+/* Elements of booleans and of types below 8 bits in storage form: 0 and 1; extended; in the low bits. */
 static void shlo__build_canonical(shlo_dtype t, uint8_t *at, size_t n) {
     const shlo__dtype_row *row = shlo__dtype_info(t);
     uint32_t top = 1u << (row->bits - 1), all = top | (top - 1);
@@ -34,7 +33,7 @@ static void shlo__build_canonical(shlo_dtype t, uint8_t *at, size_t n) {
     }
 }
 
-/* Elements that the host will give, under a name. */
+/* A constant outside of the program. */
 static shlo_status shlo__build_attr_outside(shlo_builder *b, const shlo_attr *a, uint32_t *data) {
     size_t n = a->n_text ? a->n_text : strlen(a->text);
     uint32_t name = 0;
@@ -166,7 +165,7 @@ static int shlo__build_attr_is_list(shlo_attr_kind kind) {
            kind == SHLO_ATTR_TABLE;
 }
 
-/* An optional number that is what its absence means is left out: equal programs are equal modules. */
+/* An optional number that equals its default is left out, so that equal programs are equal modules. */
 static int shlo__build_attr_idle(const shlo__attr_row *row, const shlo_attr *a) {
     if (row->required) return 0;
     if (a->kind == SHLO_ATTR_BOOL) return (a->i != 0) == row->fallback;
@@ -174,8 +173,8 @@ static int shlo__build_attr_idle(const shlo__attr_row *row, const shlo_attr *a) 
     return shlo__build_attr_is_list(a->kind) && !a->list.n && !a->list.items;
 }
 
-/* The same for lists, once the check has found that they have the right length: empty ones, and those whose
-   elements are all the fallback. (Lists of dimensions have no fallback that stands for an element.) */
+/* The same for lists, which the check has found to have the right length: empty ones, and those whose
+   elements all equal the default. (Lists of dimensions have no default element.) */
 static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
     uint32_t i, k, kept = 0;
     for (i = 0; i < d->n_attrs; i++) {
@@ -189,7 +188,7 @@ static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
     d->n_attrs = kept;
 }
 
-/* Enters one attribute at its place in the order of ids. */
+/* Inserts one attribute; they are sorted by id. */
 static shlo_status shlo__build_attr(shlo_builder *b, shlo__build_draft *d, const shlo_attr *a) {
     shlo__attr out;
     const shlo__attr_row *row;
@@ -238,7 +237,7 @@ static shlo_status shlo__build_operand(shlo_builder *b, shlo_value v, int32_t i,
     return SHLO_OK;
 }
 
-/* An op may own regions that were begun where it stands itself, each once. */
+/* An op may own regions that were begun in the region of the op itself, and that no op owns. */
 SHLO__FN shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i) {
     shlo__build_region *region;
     if (!r.id || r.id >= b->regions.count || !b->regions.items[r.id].home)
@@ -252,8 +251,8 @@ SHLO__FN shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i
     return SHLO_OK;
 }
 
-/* How many results the op may have at most: those given, the row's, one for each operand, what its callee or
- * a region of it returns. */
+/* An upper bound of the number of results: of types given, of operands, of what its callee or a region of it
+ * returns, or 4. */
 static uint32_t shlo__build_results_bound(const shlo_builder *b, const shlo__build_draft *d) {
     uint32_t bound = 4, i;
     bound = SHLO__MAX(bound, (uint32_t)d->desc->n_types);
@@ -299,8 +298,8 @@ static shlo_status shlo__build_ids(shlo_builder *b, shlo__build_draft *d) {
 
 /* ---- the op ---- */
 
-/* Number of the next op in its function in program order: an op comes before the ops of its regions, but is
- * made after them. */
+/* Number of the next op of the function in program order, in which an op is before the ops of its regions,
+ * though it is made after them. */
 static int32_t shlo__build_index(const shlo_builder *b) {
     uint32_t i, index = 0;
     for (i = 0; i < b->frames.count; i++) {
@@ -312,7 +311,7 @@ static int32_t shlo__build_index(const shlo_builder *b) {
     return (int32_t)index;
 }
 
-/* Adds the place to a failure of the op under construction. */
+/* Adds the place of the op under construction to the error. */
 static void shlo__build_place(shlo_builder *b, const shlo__build_draft *d) {
     shlo_error *e = &b->error;
     if (d->row && !e->op[0]) SHLO__NAME(e->op, d->row->name);
@@ -326,7 +325,7 @@ static shlo_status shlo__build_given(shlo_builder *b, const shlo__build_draft *d
     const shlo_op_desc *desc = d->desc;
     if (!d->row) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "op %d does not exist", (int)desc->op);
     if (!b->frames.count)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%s stands outside of a function", d->row->name);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%s is outside of a function", d->row->name);
     if (!shlo__build_list_given(desc->n_operands, desc->operands))
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d operands without operands", d->row->name,
             desc->n_operands);
@@ -378,7 +377,7 @@ static shlo_status shlo__build_checked(shlo_builder *b, shlo__build_draft *d, ui
     return shlo__module_op(&b->m, shlo__build_top(b)->region, &parts, op);
 }
 
-/* Books the new op and the regions it owns. */
+/* Counts the new op and the regions that it owns. */
 static void shlo__build_count(shlo_builder *b, uint32_t op) {
     shlo__build_frame *frame = shlo__build_top(b);
     const shlo__op *o = &b->m.ops.items[op];
@@ -432,7 +431,7 @@ static int32_t shlo__build_create(shlo_builder *b, const shlo_op_desc *desc, shl
     return (int32_t)n;
 }
 
-/* results may be the operands' own array: it is not touched before the op is made, or has failed. */
+/* results may be the array of the operands, so it is written only after the op is made, or has failed. */
 SHLO_API int32_t shlo_op_create(shlo_builder *b, const shlo_op_desc *desc, shlo_value *results,
     int32_t capacity) {
     int32_t i, n = shlo__build_create(b, desc, results, capacity);

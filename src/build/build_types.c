@@ -1,5 +1,5 @@
-/* build/build_types.c - types by call: made, judged, asked. A type that the specification forbids is never
- * handed out. */
+/* build/build_types.c - calls that make types, and that ask about them. A type that the specification forbids
+ * is refused. */
 #ifndef SHLO__BUILD_BUILD_TYPES_C
 #define SHLO__BUILD_BUILD_TYPES_C
 

@@ -101,7 +101,7 @@ SHLO_API shlo_value shlo_reduce_precision(shlo_builder *b, shlo_value operand,
 SHLO_API shlo_value shlo_bitcast_convert(shlo_builder *b, shlo_value operand, shlo_type type);
 /* Floats to a quantized type, or from one quantized type to another. */
 SHLO_API shlo_value shlo_uniform_quantize(shlo_builder *b, shlo_value operand, shlo_type type);
-/* A quantized tensor to the floats that it stands for. */
+/* The floats that a quantized tensor represents. */
 SHLO_API shlo_value shlo_uniform_dequantize(shlo_builder *b, shlo_value operand);
 /* Along iota_dimension the numbers 0, 1, 2 ..; the same along all others. */
 SHLO_API shlo_value shlo_iota(shlo_builder *b, shlo_type type, const shlo_iota_attrs *attrs);
@@ -185,7 +185,7 @@ SHLO_API void shlo_composite(shlo_builder *b, const shlo_value *inputs, int32_t 
 /* Calls a handler of the host by name: see shlo_custom. */
 SHLO_API void shlo_custom_call(shlo_builder *b, const shlo_value *inputs, int32_t n, const shlo_type *types,
     int32_t n_types, const shlo_custom_call_attrs *attrs, shlo_value *results);
-/* A token that stands behind n tokens. */
+/* A token that follows n tokens. */
 SHLO_API shlo_value shlo_after_all(shlo_builder *b, const shlo_value *inputs, int32_t n);
 /* Gradients of batch_norm_training: of operand, scale and offset. */
 SHLO_API void shlo_batch_norm_grad(shlo_builder *b, shlo_value operand, shlo_value scale, shlo_value mean,
@@ -270,7 +270,7 @@ SHLO_API void shlo_collective_reduce(shlo_builder *b, const shlo_value *operands
     const shlo_collective_reduce_attrs *attrs, shlo_region computation, shlo_value *results);
 /* operand repeated along new leading dimensions of sizes broadcast_sizes. */
 SHLO_API shlo_value shlo_broadcast(shlo_builder *b, shlo_value operand, const shlo_broadcast_attrs *attrs);
-/* A token behind nothing. */
+/* A token that follows nothing. */
 SHLO_API shlo_value shlo_create_token(shlo_builder *b);
 /* Product of vectors and matrices. */
 SHLO_API shlo_value shlo_dot(shlo_builder *b, shlo_value lhs, shlo_value rhs, shlo_type type,

@@ -144,7 +144,7 @@ typedef struct shlo_attr {
     size_t n_text;     /* bytes of text; 0: up to its NUL */
     shlo_type type;    /* TYPE, TENSOR */
     const void *data;  /* TENSOR: elements in storage form, row-major */
-    size_t data_bytes; /* TENSOR: the size of all elements, or of one that stands for all */
+    size_t data_bytes; /* TENSOR: the size of all elements, or of one that is repeated */
 } shlo_attr;
 
 /* An op for shlo_op_create. Clear the struct, then set what the op has. */

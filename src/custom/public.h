@@ -24,7 +24,7 @@ typedef struct shlo_buffer {
     int32_t rank;
 } shlo_buffer;
 
-/* A custom_call or composite, as its handler sees it. A tuple's members stand in its place, tokens are left
+/* A custom_call or composite, as its handler sees it. A tuple is passed as its members, tokens are left
    out. Texts and dims live as long as the program, the rest during the call. */
 typedef struct shlo_call_info {
     const char *name;        /* call_target_name; of a composite its name */

@@ -1,13 +1,12 @@
-/* op/op.c - ops.def, attrs.def and enums.def as data, and look-ups by code and by name.
- * Knows which ops exist and what describes them; not how any of them works. */
+/* op/op.c - ops.def, attrs.def and enums.def as data, and look-ups by code and by name. */
 #ifndef SHLO__OP_OP_C
 #define SHLO__OP_OP_C
 
 #include "op.h"
 
-/* An op without attributes has no section in attrs.def, so its row cannot name one. Struct tags help: at file
-   scope every op's tag says "no attributes"; inside shlo__op_row_of the sections of attrs.def hide those of
-   the ops that have some. (g++ calls that shadowing; here it is the point.) */
+/* Each row needs the range of its attributes, but an op without attributes has no section in attrs.def that
+   could give one. So a struct tag of each op says "none" at file scope, and in shlo__op_row_of the sections
+   of attrs.def hide it by a tag of the same name. g++ warns of shadowing, which is what is meant here. */
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
@@ -67,7 +66,7 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
         sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
 #include "ops.def"
     };
-    switch ((int)op) { /* wire numbers are dense, rows stand by family: the compiler makes this one load */
+    switch ((int)op) { /* the numbers are dense, but rows are sorted by family; this compiles to a load */
 #define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
     case wire: \
         return &rows[SHLO__OP_ROW_##name];
