@@ -80,8 +80,16 @@ help:
 
 # ---- building ---------------------------------------------------------------------------------------------
 
+# What the tables of src/ say as plain C. A file that does not change is not written, so that nothing is
+# compiled for it.
+$(BUILD)/generated: $(wildcard src/base/*.def src/op/*.def) $(wildcard tools/gen_public.*)
+	@mkdir -p $(@D)
+	@sh tools/gen_public.sh
+	@touch $@
+$(wildcard src/*/*.gen.[ch]): $(BUILD)/generated ;
+
 # Changes when the compiler or a flag does; everything compiled depends on it.
-$(BUILD)/flags: FORCE
+$(BUILD)/flags: FORCE | $(BUILD)/generated
 	@mkdir -p $(@D)
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
 
