@@ -61,18 +61,19 @@ static const command commands[] = {
     {"tl", tool_tl,
         "asm IN.ir -o OUT.tlb | dis FILE | run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] "
         "[--checked] [--output DIR]",
-        "The tensor language (tensorlang.h): small kernels over matrices and groups. FILE is text or a program file.\n"
+        "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"
+        "file.\n"
         "  asm            writes a program file from text\n"
         "  dis            prints a program as text\n"
         "  run            launches a kernel\n"
         "  -o FILE        where to write\n"
         "  --kernel NAME  the function to launch (default: the only one)\n"
         "  --groups N     work-groups (default: 1)\n"
-        "  --arg VALUE    the next argument: a constant as 2.5, [0.5,-2.0] or 7; X.npy for a memref, by its index;\n"
-        "                 X.npy for a group: its last dimension counts the members; X.npy@K: with offset K\n"
+        "  --arg VALUE    the next argument: a constant as 2.5, [0.5,-2.0] or 7; X.npy for a memref; for a\n"
+        "                 group X.npy, whose last dimension counts the members; X.npy@K: with offset K\n"
         "  --threads N    on N threads (0: one for each processor)\n"
-        "  --checked      also finds indices outside of the shape, data races, memory that is read before it is\n"
-        "                 written, divergent barriers, and views that break their promise\n"
+        "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
+        "                 it is written, divergent barriers, and views that break their promise\n"
         "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"

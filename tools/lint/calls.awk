@@ -23,12 +23,25 @@ function read_order(path, room,    text, n) {
     close(path)
 }
 
+# The file that code belongs to: text that one .c file alone includes is a part of that file.
+function owner_of(file) { return (file in included_by) && included_by[file] != "" ? included_by[file] : file }
+
+# Notes an include of a text (.inc) in `code`.
+function note_include(code,    name) {
+    if (code !~ /^[ \t]*#[ \t]*include[ \t]*"[a-z0-9_]+\.inc"/) return
+    match(code, /"[^"]*"/)
+    name = file
+    sub(/[^\/]*$/, substr(code, RSTART + 1, RLENGTH - 2), name)
+    if (name in included_by && included_by[name] != file) included_by[name] = ""
+    else included_by[name] = file ~ /\.c$/ ? file : ""
+}
+
 # A use of `name` in this file.
 function use(name) {
     if ((file, line, name) in head_line) return
     if (!((name, file) in used_at)) {
         used_at[name, file] = line
-        if (home[name] != file) {
+        if (home[name] != owner_of(file)) {
             n_users[name]++
             if (file !~ /^(tests|bench)\//) user_of[name] = file
             users[++n_uses] = name SUBSEP file
@@ -114,6 +127,7 @@ FILENAME == functions {
     file = $1
     line = $2
     code = $3
+    note_include(code)
     if (file ~ /\.def$/) {
         while (match(code, /[a-z][a-z0-9_]*/)) {
             row_word[substr(code, RSTART, RLENGTH)] = 1
@@ -127,7 +141,7 @@ FILENAME == functions {
         macro = word ~ /^SHLO__([A-Z]*_)?$/ # SHLO__(name) is `name` and a suffix
         code = substr(code, RSTART + RLENGTH)
         if (word in home && !macro_before) use(word)
-        else if (code ~ /^[ ]*##/ && word ~ /_$/ && length(word) > 6) {
+        else if (code ~ /^[ ]*##/ && !macro_before && word ~ /_$/ && length(word) > 6) {
             pastes[++n_pastes] = word
             paste_file[n_pastes] = file
             paste_line[n_pastes] = line
@@ -143,7 +157,7 @@ END {
         if (index(name, pastes[i]) == 1 && substr(name, length(pastes[i]) + 1) in row_word) {
             pasted[name] = 1
             if (paste_declares[i]) declared[name] = paste_file[i]
-            else {
+            else if (paste_file[i] !~ /\.inc$/ || linkage_of[name] != "static") {
                 file = paste_file[i]
                 line = paste_line[i]
                 use(name)
