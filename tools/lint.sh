@@ -10,7 +10,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 rules_only=0
 [ "${1-}" = --rules ] && rules_only=1 && shift
-lenient="static header width parameters macro"
+lenient="width parameters"
 [ "${LINT_STRICT:-0}" = 1 ] && lenient=
 
 find src tools examples bench tests -type f \( -name '*.[ch]' -o -name '*.inc' -o -name '*.def' \) |

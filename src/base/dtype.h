@@ -1,4 +1,5 @@
-/* base/dtype.h - queries derived from dtype.def, and exact scalar conversions between any two element types. */
+/* base/dtype.h - queries derived from dtype.def, and exact scalar conversions between any two element
+   types. */
 #ifndef SHLO__BASE_DTYPE_H
 #define SHLO__BASE_DTYPE_H
 
