@@ -17,7 +17,7 @@ static int32_t test_dot4(const unsigned char *a, int a_signed, const unsigned ch
     return (int32_t)sum;
 }
 
-static void test_dot4(void) {
+static void test_all_dot4(void) {
     enum { LANES = (int)VF32_LANES, BYTES = 4 * LANES };
     unsigned long long seed = 88172645463325252u;
     int turn, i, o, x_signed;

@@ -87,10 +87,10 @@ int main(void) {
     test_all_neon();
 #endif
 #if SHLO__HAVE_VNNI
-    if (shlo__cpu_detect().vnni) test_dot4();
+    if (shlo__cpu_detect().vnni) test_all_dot4();
 #endif
 #if SHLO__HAVE_DOTPROD
-    if (shlo__cpu_detect().dotprod) test_dot4();
+    if (shlo__cpu_detect().dotprod) test_all_dot4();
 #endif
     return test_end("test_vocab");
 }

@@ -31,7 +31,7 @@ static void expect_view(const char *operation, const char *memref, const char *w
     if (!ok) return;
     n_printed = 0;
     CHECKF(tlang_print(blob.data, blob.bytes, NULL, collect, NULL, &e) == SHLO_OK, "%s", e.message);
-    printed[SHLO__MIN(n_printed, sizeof printed - 1)] = 0;
+    printed[TL_MIN(n_printed, sizeof printed - 1)] = 0;
     sprintf(line, "size %%3[0] : %s\n", want);
     CHECKF(strstr(printed, line) != NULL, "%s", printed);
     tlang_blob_free(&blob);

@@ -182,12 +182,12 @@ static int prepare(const problem *p) {
         make(&c, p->t, 2, p->m, p->n, 0, p->gap);
         return 0;
     }
-    make(&a, p->t, vector || p->n == 0 ? 1 : 2, p->m, SHLO__MAX(p->n, 1), p->ta, p->gap);
+    make(&a, p->t, vector || p->n == 0 ? 1 : 2, p->m, TL_MAX(p->n, 1), p->ta, p->gap);
     if (vector) make(&b, p->t, 1, p->m, 1, 0, p->gap);
     if (strcmp(p->name, "sum") == 0)
         make(&c, p->t, p->n == 0 ? 0 : 1, p->m, 1, 0, p->gap);
     else
-        make(&c, p->t, vector || p->n == 0 ? 1 : 2, p->m, SHLO__MAX(p->n, 1), 0, p->gap);
+        make(&c, p->t, vector || p->n == 0 ? 1 : 2, p->m, TL_MAX(p->n, 1), 0, p->gap);
     return 0;
 }
 

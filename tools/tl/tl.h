@@ -5,6 +5,9 @@
 #include "../tool.h"
 #include "tensorlang.h"
 
+#define TL_MIN(a, b) ((a) < (b) ? (a) : (b))
+#define TL_MAX(a, b) ((a) > (b) ? (a) : (b))
+
 /* ---- scan.c: the characters of a text ---- */
 
 typedef struct tl_scan {
