@@ -1,8 +1,9 @@
 #!/bin/sh
-# conformance.sh [-j N] TOOL DIR...: `TOOL test` on every .mlir, .mlirbc and .mlir.bc file below DIR, one process a file,
-# each for at most 60 s. Files with expected-error (or -warning, -note, -remark) comments are run with
-# --verify-diagnostics. Prints each FAIL and SKIP line and the closing line "N passed, N failed, N skipped"; a crash, a
-# timeout or a missing closing line counts as one failure. Exit status 1 if any.
+# conformance.sh [-j N] TOOL DIR...: `TOOL test` on every .mlir, .mlirbc and .mlir.bc file below DIR, one
+# process a file, each for at most 60 s. Files with expected-error (or -warning, -note, -remark) comments
+# are run with --verify-diagnostics. Prints each FAIL and SKIP line and the closing line "N passed, N
+# failed, N skipped"; a crash, a timeout or a missing closing line counts as one failure. Exit status 1 if
+# any.
 jobs=2
 if [ "$1" = -j ]; then
     jobs=$2

@@ -1,6 +1,7 @@
 #!/bin/sh
-# fuzz.sh SECONDS TOOL PROGRAM...: runs each libFuzzer program for some seconds. It starts from what TOOL makes of the conformance
-# files (or from these files), from the programs of tests/fuzz/seeds.h and seeds_import.h and from the inputs kept in tests/fuzz/corpus/NAME; what is found lies beside the program.
+# fuzz.sh SECONDS TOOL PROGRAM...: runs each libFuzzer program for SECONDS. It starts from the conformance
+# files (as TOOL compiles them, or as text), from the programs of tests/fuzz/seeds.h and seeds_import.h, and
+# from the inputs kept in tests/fuzz/corpus/NAME. An input that makes it fail is written beside the program.
 seconds=$1
 tool=$2
 shift 2
@@ -19,7 +20,8 @@ for program; do
         cp tests/conformance/*.mlir "$seeds"
         "$make" "$seeds" text || rm -f "$seeds"/* ;;
     *)
-        for file in tests/conformance/*.mlir; do # a file of several cases is no program: its refusal is fine here
+        # A file of several cases is no program: the tool may refuse it.
+        for file in tests/conformance/*.mlir; do
             "$tool" compile "$file" -o "$seeds/$(basename "$file" .mlir).shlb" > /dev/null 2>&1
         done
         "$make" "$seeds" || rm -f "$seeds"/* ;;
@@ -28,10 +30,11 @@ for program; do
     if [ -z "$(ls "$seeds")" ]; then
         failed=$((failed + 1))
         echo "FAIL $name: nothing to start from"
-    elif "$program" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$program." \
-        "$program.corpus" "$seeds" > "$program.log" 2>&1; then
+    elif "$program" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+        -artifact_prefix="$program." "$program.corpus" "$seeds" > "$program.log" 2>&1; then
         passed=$((passed + 1))
-        echo "ok $name: $(ls "$seeds" | wc -l) seeds, $(sed -n 's/^stat::number_of_executed_units: *//p' "$program.log") runs"
+        runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$program.log")
+        echo "ok $name: $(ls "$seeds" | wc -l) seeds, $runs runs"
     else
         failed=$((failed + 1))
         echo "FAIL $name"

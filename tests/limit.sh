@@ -1,7 +1,7 @@
 #!/bin/sh
-# limit.sh SECONDS COMMAND...: runs a command for at most so long. The exit status is the command's, or 124 if it took
-# too long. Uses timeout (coreutils) where there is one, which ends the command's children, too; a watcher elsewhere and
-# with LIMIT_PORTABLE=1.
+# limit.sh SECONDS COMMAND...: runs a command for at most SECONDS. The exit status is the command's, or 124
+# if it took too long. Uses timeout (coreutils) where it exists, which also ends the command's children;
+# otherwise, and with LIMIT_PORTABLE=1, a background process that ends the command.
 if [ -z "$LIMIT_PORTABLE" ] && command -v timeout > /dev/null 2>&1; then
     exec timeout "$@"
 fi

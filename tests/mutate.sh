@@ -1,9 +1,10 @@
 #!/bin/sh
-# mutate.sh [--room check|kernel|plan] [--seed N] [--budget SECONDS] [--list]: are the tests able to fail? Breaks one line
-# at a time in a throwaway copy of the tree (its last commit): a comparison, a sum, a number, a truth value. Compiles that
-# room, runs the tests that stand for it until one fails, and names the mutants that none notices. Every function gets
-# one mutant before any gets a second; the seed says which. A mutant that does not compile, or compiles to the same
-# object, does not count. The closing line counts a killed mutant as passed and a survivor as failed.
+# mutate.sh [--room check|kernel|plan] [--seed N] [--budget SECONDS] [--list]: are the tests able to fail?
+# Breaks one line at a time in a throwaway copy of the tree (its last commit): a comparison, a sum, a
+# number, a truth value. Compiles that room, runs its tests until one fails, and names the mutants that no
+# test notices. Every function gets one mutant before any gets a second; the seed chooses it. A mutant that
+# does not compile, or compiles to the same object, does not count. The closing line counts a killed mutant
+# as passed and a survivor as failed.
 room=check
 seed=1
 budget=600
@@ -32,12 +33,14 @@ check)
 kernel)
     files="src/kernel/*.inc src/kernel/*.c"
     tests="kernel/test_lanes kernel/test_moves kernel/test_math kernel/test_math_complex kernel/test_random"
-    tests="$tests kernel/test_contract vm/test_elements vm/test_fft vm/test_linalg vm/test_folds api/test_every_op"
+    tests="$tests kernel/test_contract"
+    tests="$tests vm/test_elements vm/test_fft vm/test_linalg vm/test_folds api/test_every_op"
     ;;
 plan)
     files="src/plan/lower*.c"
-    tests="vm/test_semantics api/test_every_op vm/test_moves vm/test_folds vm/test_sort vm/test_windows vm/test_linalg"
-    tests="$tests vm/test_memory vm/test_promotion custom/test_custom grid/test_grid grid/test_comm"
+    tests="vm/test_semantics api/test_every_op vm/test_moves vm/test_folds vm/test_sort vm/test_windows"
+    tests="$tests vm/test_linalg vm/test_memory vm/test_promotion"
+    tests="$tests custom/test_custom grid/test_grid grid/test_comm"
     ;;
 *)
     echo "mutate.sh: no room $room" >&2
@@ -183,6 +186,7 @@ while read -r file line kind; do
     cp objects/before "$file"
 done < todo
 cp objects/whole.o "$object"
-echo "$(wc -l < todo) mutants of $room are possible, $((passed + failed)) were tried in $(($(date +%s) - start)) s"
+seconds=$(($(date +%s) - start))
+echo "$(wc -l < todo) mutants of $room are possible, $((passed + failed)) were tried in $seconds s"
 echo "mutate_$room: $passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

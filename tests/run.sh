@@ -1,7 +1,8 @@
 #!/bin/sh
-# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time and each for at most ten minutes. Prints what
-# a failing one said, what was skipped, every one's closing line "name: N passed, N failed[, N skipped]", and their sum. One
-# without a closing line has failed, and so has one whose exit status does not fit it.
+# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time, each for at most ten minutes.
+# Prints the output of those that fail, what was skipped, the closing line of each, which is "name: N
+# passed, N failed[, N skipped]", and their sum. A test without a closing line has failed, and so has one
+# whose exit status contradicts it.
 jobs=1
 if [ "$1" = -j ]; then
     jobs=$2

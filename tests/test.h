@@ -1,6 +1,6 @@
-/* tests/test.h - the whole test framework: CHECK counts, the closing line tells, the exit status says it again. A
- * check is one comparison of a whole result; the elements of a result count as one (ELEMENT). What a test cannot do
- * here for want of something it says so: SKIP. */
+/* tests/test.h - the whole test framework: CHECK counts, the closing line and the exit status tell the
+ * outcome. A check is one comparison of a whole result; the elements of a result count as one (ELEMENT).
+ * What a test cannot do on this machine it reports with SKIP. */
 #ifndef TESTS_TEST_H
 #define TESTS_TEST_H
 
@@ -34,8 +34,8 @@ static inline int test_check(int ok, const char *file, int line, const char *tex
         } \
     } while (0)
 
-/* Looks at one of many elements; prints the first ten of a sweep that are wrong. A sweep counts as one check: it ends
- * with SWEEP_END, with the next case, or with the test. */
+/* Looks at one of many elements; prints the first ten of a sweep that are wrong. A sweep counts as one
+ * check: it ends with SWEEP_END, with the next case, or with the test. */
 #define ELEMENT(cond) test_element((cond) ? 1 : 0, __FILE__, __LINE__, #cond)
 #define ELEMENTF(cond, ...) \
     do { \

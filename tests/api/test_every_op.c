@@ -338,7 +338,8 @@ static int other_values_may_do(shlo_status status) {
            status == SHLO_REGION;
 }
 
-/* Sums of these are made in the order that suits a kernel: other instructions, other last bits (docs/semantics.md). */
+/* The order in which these add depends on the kernel: other instructions, other last bits
+ * (docs/semantics.md). */
 static int is_rounded_by_order(shlo_op op) {
     return shlo__op_row_of(op)->run == SHLO__RUN_CONTRACT || op == SHLO_OP_cholesky ||
            op == SHLO_OP_triangular_solve || op == SHLO_OP_einsum || op == SHLO_OP_dynamic_conv;
@@ -355,8 +356,8 @@ static int is_close(shlo_dtype t, const void *a, const void *b) {
     return fabs(x[0] - y[0]) <= unit * (1 + fabs(x[0])) && fabs(x[1] - y[1]) <= unit * (1 + fabs(x[1]));
 }
 
-/* The first tensor of two runs that differs, bit for bit (one NaN is as good as another) or, if rounded, by more than
- * some units in the last place; -1: none. */
+/* The first tensor of two runs that differs, bit for bit (any two NaNs are equal) or, if rounded, by more
+ * than some units in the last place; -1: none. */
 static int32_t call_differs(const call *a, const call *b, int rounded) {
     if (a->n != b->n) return 0;
     for (int32_t k = 0; k < a->n; k++) {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# size.sh DIR [TOOL [TWINS]]: for each X.mlir in DIR with a twin in TWINS (DIR) in MLIR bytecode (X[.VERSION].mlirbc or .mlir.bc), the size of its program
-# file and that of the twin, smallest file first; then the sums. Exit status 1 if there is no pair.
+# size.sh DIR [TOOL [TWINS]]: for each X.mlir in DIR with a twin in MLIR bytecode (X[.VERSION].mlirbc or
+# .mlir.bc) in TWINS, which is DIR if not given: the size of its program file and that of the twin, smallest
+# file first; then the sums. Exit status 1 if there is no pair.
 dir=${1:?usage: size.sh DIR [TOOL [TWINS]]}
 tool=${2:-build/shlo}
 twins=${3:-$dir}

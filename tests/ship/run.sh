@@ -1,6 +1,7 @@
 #!/bin/sh
-# The shipped headers as users meet them: alone, in each language, linked from two units, beside each other, renamed, stripped,
-# freestanding, installed; and every C block of the manual and of README.md. No compiler may say a word about any of it.
+# The shipped headers as users meet them: alone, in each language, linked from two units, beside each other,
+# renamed, stripped, freestanding, installed; and every C block of the manual and of README.md. No compiler
+# may print anything about any of it.
 cd "$(dirname "$0")/../.." || exit 2
 top=$(pwd)
 tmp=$(mktemp -d)
@@ -10,8 +11,13 @@ cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 skipped=0
 
 warnings="-Wall -Wextra -Wpedantic -Wshadow -Wconversion"
+check="$warnings -fsyntax-only -I$top"
 headers=$(cd src && echo *.h)
-[ -f stablehlo.h ] || { echo "ship: no stablehlo.h; run: make amalgamate"; echo "ship: 0 passed, 1 failed"; exit 1; }
+if [ ! -f stablehlo.h ]; then
+    echo "ship: no stablehlo.h; run: make amalgamate"
+    echo "ship: 0 passed, 1 failed"
+    exit 1
+fi
 
 implement() { # the macro that asks for a header's implementation
     case $1 in
@@ -20,7 +26,12 @@ implement() { # the macro that asks for a header's implementation
     *) echo "no macro known for $1" >&2; exit 2 ;;
     esac
 }
-have() { command -v "$1" > /dev/null 2>&1 || { echo "skipped: ship: $1 is not installed"; skipped=$((skipped + 1)); return 1; }; }
+have() { # PROGRAM: is it installed? If not, that is counted as skipped
+    command -v "$1" > /dev/null 2>&1 && return
+    echo "skipped: ship: $1 is not installed"
+    skipped=$((skipped + 1))
+    return 1
+}
 n=0
 job() { # NAME COMMAND: to be run by sh in $tmp; it passes if it succeeds and says nothing
     n=$((n + 1))
@@ -33,26 +44,45 @@ have clang && compilers="$compilers clang"
 one=${compilers##* }
 [ -n "$one" ] || one=${CC:-cc}
 
-# ---- each header alone, as every language ------------------------------------------------------------------
+# What an implementation may need from outside: the C library's part that the manual names, and what compilers
+# call of their own accord. Freestanding, the latter are the helpers of integer and floating-point arithmetic.
+libc='mem(cpy|set|move|cmp)|str(len|cmp|ncmp|chr)|malloc|free|calloc|realloc'
+compiler='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__stack_chk_fail_local|__cpu_model|__cpu_indicator_init'
+bare_libc='mem(cpy|set|move|cmp)|strlen'
+bare_compiler='__aeabi_[a-z0-9_]+|__[a-z]+[sdt]i[0-9]?|__[a-z]+[sdt]f[0-9]?'
+
+# ---- each header alone, as every language ---------------------------------------------------------------
 for header in $headers; do
     stem=${header%.h}
-    printf '#define %s\n#include "%s"\n' "$(implement "$header")" "$header" > "$tmp/$stem.c"
+    implementation=$(implement "$header")
+    printf '#define %s\n#include "%s"\n' "$implementation" "$header" > "$tmp/$stem.c"
     cp "$tmp/$stem.c" "$tmp/$stem.cpp"
-    printf '#include "%s"\n#define %s\n#include "%s"\n#include "%s"\n' "$header" "$(implement "$header")" "$header" "$header" > "$tmp/${stem}_late.c"
+    printf '#include "%s"\n#define %s\n#include "%s"\n#include "%s"\n' \
+        "$header" "$implementation" "$header" "$header" > "$tmp/${stem}_late.c"
     for cc in $compilers; do
-        for std in c99 c11; do job "$header as $std by $cc" "$cc -std=$std $warnings -fsyntax-only -I$top $stem.c"; done
-        for std in c++11 c++17; do job "$header as $std by $cc" "$cc -x c++ -std=$std $warnings -fsyntax-only -I$top $stem.cpp"; done
+        for std in c99 c11; do
+            job "$header as $std by $cc" "$cc -std=$std $check $stem.c"
+        done
+        for std in c++11 c++17; do
+            job "$header as $std by $cc" "$cc -x c++ -std=$std $check $stem.cpp"
+        done
     done
-    job "$header: first declared, then implemented, then included again" "$one -std=c99 $warnings -fsyntax-only -I$top ${stem}_late.c"
+    job "$header: first declared, then implemented, then included again" "$one -std=c99 $check ${stem}_late.c"
 
-    # An implementation in one unit, its users in others; nothing but public names leaves it, nothing but these comes in.
-    printf '#include "%s"\nint main(void) { return shlo_status_text(SHLO_OK)[0] == 0; }\n' "$header" > "$tmp/${stem}_user.c"
+    # An implementation in one unit, its users in others. It defines only public names, and needs only
+    # those of $libc and $compiler.
+    printf '#include "%s"\nint main(void) { return shlo_status_text(SHLO_OK)[0] == 0; }\n' \
+        "$header" > "$tmp/${stem}_user.c"
     cp "$tmp/${stem}_user.c" "$tmp/${stem}_user.cpp"
     job "$header in two units" "
 ${CC:-cc} -std=c99 -O0 -c -I$top $stem.c -o $stem.o
-for user in ${stem}_user.c ${stem}_user.cpp; do ${CC:-cc} -c -I$top \$user -o \$user.o; ${CC:-cc} \$user.o $stem.o -o \$user.exe; ./\$user.exe; done
+for user in ${stem}_user.c ${stem}_user.cpp; do
+    ${CC:-cc} -c -I$top \$user -o \$user.o
+    ${CC:-cc} \$user.o $stem.o -o \$user.exe
+    ./\$user.exe
+done
 nm -g --defined-only $stem.o | awk '\$3 !~ /^(shlo|tlang)_[a-z]/ { print \"not a public name: \" \$3 }'
-nm -u $stem.o | awk '\$NF !~ /^(mem(cpy|set|move|cmp)|str(len|cmp|ncmp|chr)|malloc|free|calloc|realloc|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__stack_chk_fail_local|__cpu_model|__cpu_indicator_init)\$/ { print \"needs from outside: \" \$NF }'"
+nm -u $stem.o | awk '\$NF !~ /^($libc|$compiler)\$/ { print \"needs from outside: \" \$NF }'"
 
     job "$header leaves no macro of another name behind" "
 ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
@@ -63,61 +93,73 @@ ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
 
     mkdir -p "$tmp/renamed_$stem"
     cp "$header" "$tmp/renamed_$stem/other_name.h"
-    printf '#define %s\n#define %s_H_FILE "other_name.h"\n#include "renamed_%s/other_name.h"\n' "$(implement "$header")" \
-        "$(echo "$stem" | tr a-z A-Z)" "$stem" > "$tmp/${stem}_renamed.c"
+    printf '#define %s\n#define %s_H_FILE "other_name.h"\n#include "renamed_%s/other_name.h"\n' \
+        "$implementation" "$(echo "$stem" | tr a-z A-Z)" "$stem" > "$tmp/${stem}_renamed.c"
     job "$header under another name" "$one -std=c99 $warnings -fsyntax-only ${stem}_renamed.c"
 
     # ---- stripped: each macro that an #if asks for, and all together
     all=
-    macros=$(grep -E '^[ 	]*#[ 	]*(if|elif)' "$header" | grep -oE '(SHLO|TLANG)_(NO_[A-Z0-9_]+|RUN_ONLY|STATIC|THREADS)' | sort -u)
+    macros=$(grep -E '^[ 	]*#[ 	]*(if|elif)' "$header" |
+        grep -oE '(SHLO|TLANG)_(NO_[A-Z0-9_]+|RUN_ONLY|STATIC|THREADS)' | sort -u)
     [ -n "$macros" ] || job "$header has SHLO_NO_ macros" "echo none found"
     for macro in $macros; do
-        job "$header with $macro" "$one -std=c99 $warnings -fsyntax-only -D$macro -I$top $stem.c"
+        job "$header with $macro" "$one -std=c99 $check -D$macro $stem.c"
         case $macro in *_NO_*) all="$all -D$macro" ;; esac
     done
-    job "$header with all of them" "$one -std=c99 $warnings -fsyntax-only $all -I$top $stem.c"
+    job "$header with all of them" "$one -std=c99 $check $all $stem.c"
 done
 
-# ---- two headers --------------------------------------------------------------------------------------------
+# ---- two headers ----------------------------------------------------------------------------------------
 for a in $headers; do for b in $headers; do
     [ "$a" = "$b" ] && continue
     pair=${a%.h}_${b%.h}
-    printf '#define %s\n#define %s\n#include "%s"\n#include "%s"\n' "$(implement "$a")" "$(implement "$b")" "$a" "$b" > "$tmp/$pair.c"
-    job "$a, then $b" "$one -std=c99 $warnings -fsyntax-only -I$top $pair.c"
-    printf '#define %s\n#include "%s"\n#include "%s"\n' "$(implement "$b")" "$a" "$b" > "$tmp/${pair}_second.c"
-    job "$a, then $b, only the second implemented" "$one -std=c99 $warnings -fsyntax-only -I$top ${pair}_second.c"
+    printf '#define %s\n#define %s\n#include "%s"\n#include "%s"\n' \
+        "$(implement "$a")" "$(implement "$b")" "$a" "$b" > "$tmp/$pair.c"
+    job "$a, then $b" "$one -std=c99 $check $pair.c"
+    printf '#define %s\n#include "%s"\n#include "%s"\n' \
+        "$(implement "$b")" "$a" "$b" > "$tmp/${pair}_second.c"
+    job "$a, then $b, only the second implemented" "$one -std=c99 $check ${pair}_second.c"
 done; done
 
-# ---- freestanding -------------------------------------------------------------------------------------------
+# ---- freestanding ---------------------------------------------------------------------------------------
 if have clang; then
-    bare="clang --target=thumbv7em-none-eabi -mfloat-abi=soft -ffreestanding -nostdlibinc -isystem $top/tests/ship/freestanding -DSHLO_RUN_ONLY -I$top"
+    bare="clang --target=thumbv7em-none-eabi -mfloat-abi=soft -ffreestanding -nostdlibinc"
+    bare="$bare -isystem $top/tests/ship/freestanding -DSHLO_RUN_ONLY -I$top"
     job "run-only, freestanding, on a 32-bit machine" "$bare -std=c99 $warnings -fsyntax-only stablehlo.c"
     job "... compiled, and what it needs from outside" "
 $bare -std=c99 -Os -c stablehlo.c -o small.o
-nm=\$(command -v llvm-nm llvm-nm-14 nm | head -1); \$nm -u small.o | awk '\$NF !~ /^(mem(cpy|set|move|cmp)|strlen|__aeabi_[a-z0-9_]+|__[a-z]+[sdt]i[0-9]?|__[a-z]+[sdt]f[0-9]?)\$/ { print \"needs from outside: \" \$NF }'"
+nm=\$(command -v llvm-nm llvm-nm-14 nm | head -1)
+\$nm -u small.o | awk '\$NF !~ /^($bare_libc|$bare_compiler)\$/ { print \"needs from outside: \" \$NF }'"
 fi
 
-# ---- what the manual and README say -------------------------------------------------------------------------
+# ---- what the manual and README say ---------------------------------------------------------------------
 mkdir "$tmp/blocks"
 for text in README.md $headers; do
-    awk -v dir="$tmp/blocks" -v prefix="$(echo "$text" | tr . _)" -v header="$(case $text in *.h) echo "$text" ;; *) echo stablehlo.h ;; esac)" \
-        -f tests/ship/snippets.awk "$text" 2> "$tmp/awk" || job "blocks of $text" "cat awk; false"
-    ls "$tmp/blocks" | grep -q "^$(echo "$text" | tr . _)" || job "$text has a C block" "echo none found"
+    prefix=$(echo "$text" | tr . _)
+    case $text in *.h) header=$text ;; *) header=stablehlo.h ;; esac
+    awk -v dir="$tmp/blocks" -v prefix="$prefix" -v header="$header" -f tests/ship/snippets.awk "$text" \
+        2> "$tmp/awk" || job "blocks of $text" "cat awk; false"
+    ls "$tmp/blocks" | grep -q "^$prefix" || job "$text has a C block" "echo none found"
 done
+unused="-Wno-unused-variable -Wno-unused-but-set-variable -Wno-unused-parameter"
 for block in "$tmp"/blocks/*.c; do
     [ -f "$block" ] || continue
-    job "$(basename "$block")" "$one -std=c99 -Wall -Wextra -Wno-unused-variable -Wno-unused-but-set-variable -Wno-unused-parameter -fsyntax-only -I$top $block"
+    job "$(basename "$block")" "$one -std=c99 -Wall -Wextra $unused -fsyntax-only -I$top $block"
 done
 
-# ---- installed ----------------------------------------------------------------------------------------------
+# ---- installed ------------------------------------------------------------------------------------------
 job "install" "
-make -s -C $top install BUILD=$build DESTDIR=$tmp/root PREFIX=/usr > install.log 2>&1 || { cat install.log; exit 1; }
-test -x root/usr/bin/shlo; version=\$(sed -n 's/^Version: //p' root/usr/lib/pkgconfig/stablehlo.pc)
-grep -qF \"#define SHLO_VERSION_STRING \\\"\$version\\\"\" root/usr/include/stablehlo.h || echo \"the header is not of version \$version\"
+make -s -C $top install BUILD=$build DESTDIR=$tmp/root PREFIX=/usr > install.log 2>&1 ||
+    { cat install.log; exit 1; }
+test -x root/usr/bin/shlo
+version=\$(sed -n 's/^Version: //p' root/usr/lib/pkgconfig/stablehlo.pc)
+grep -qF \"#define SHLO_VERSION_STRING \\\"\$version\\\"\" root/usr/include/stablehlo.h ||
+    echo \"the header is not of version \$version\"
 ${CC:-cc} -fsyntax-only -Iroot/usr/include stablehlo_user.c"
 
-# ---- run them -----------------------------------------------------------------------------------------------
-printf '%s\n' "$tmp"/job_??? | xargs -P "$cores" -I{} sh -c 'sh "$1" > "$1.log" 2>&1; echo $? > "$1.status"' sh {}
+# ---- run them -------------------------------------------------------------------------------------------
+run_job='sh "$1" > "$1.log" 2>&1; echo $? > "$1.status"'
+printf '%s\n' "$tmp"/job_??? | xargs -P "$cores" -I{} sh -c "$run_job" sh {}
 passed=0
 failed=0
 for file in "$tmp"/job_???; do
@@ -133,5 +175,9 @@ if [ -f "$tmp/small.o" ]; then
     echo "ship: run-only for a Cortex-M4 at -Os, bytes:"
     $(command -v llvm-size llvm-size-14 size | head -1) "$tmp/small.o"
 fi
-if [ "$skipped" = 0 ]; then echo "ship: $passed passed, $failed failed"; else echo "ship: $passed passed, $failed failed, $skipped skipped"; fi
+if [ "$skipped" = 0 ]; then
+    echo "ship: $passed passed, $failed failed"
+else
+    echo "ship: $passed passed, $failed failed, $skipped skipped"
+fi
 [ "$failed" = 0 ]

@@ -14,7 +14,9 @@ static const char *const texts[] = {
     "  %t = alloca -> memref<f32x16x8>\n axpby.n %a, %1, %a, %t : f32, memref<f32x16x8>, f32, "
     "memref<f32x16x8>\n"
     "  %s = subview %B[0:%0, :] : memref<f32x?x8,strided<1,?>>\n"
-    "  %u = alloca -> memref<f32x8x8>\n  gemm.t.n.atomic %a, %t, %t, %a, %u : f32, memref<f32x16x8>, memref<f32x16x8>, f32, memref<f32x8x8>\n}\n",
+    "  %u = alloca -> memref<f32x8x8>\n"
+    "  gemm.t.n.atomic %a, %t, %t, %a, %u : f32, memref<f32x16x8>, memref<f32x16x8>, f32, memref<f32x8x8>\n"
+    "}\n",
     "func @g(%n: i32, %z: c64, %A: memref<i32x?>) work_group_size(32,2) subgroup_size(16) {\n"
     "  %k = constant [0.5,-0x1.8p+3] -> c64\n %w = arith.mul %z, %k : c64\n"
     "  foreach %i = 0, 8 : i32 {\n %c = cmp.lt %i, %n : i32\n %x = if %c -> (i32) {\n yield %i : i32\n } "

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_limit.sh - tests/limit.sh passes on status and output, and ends what takes too long, with and without timeout.
+# tests/limit.sh passes on status and output, and ends what takes too long, with and without timeout.
 cd "$(dirname "$0")/../.." || exit 2
 passed=0
 failed=0
