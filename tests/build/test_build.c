@@ -1,7 +1,6 @@
 // link: rooms
-/* test_build.c - constructors of every shape, functions, regions and their errors, and every
- * allocation failing in its turn. It looks at the module inside the builder; what the ops mean for types is
- * the check's and its tests' matter. */
+/* test_build.c - constructors of every shape, functions, regions, and every allocation failing in its turn. It
+ * looks at the module inside the builder; the types of ops are tested with the checker. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.h"

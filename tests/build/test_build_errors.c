@@ -1,6 +1,6 @@
 // link: rooms
-/* test_build_errors.c - misuse of the builder: each kind gives its status, a builder that has failed does nothing
- * more, and clearing the error undoes the failed op alone. */
+/* test_build_errors.c - misuse of the builder: each kind gives its status, a builder that has failed does
+ * nothing more, and clearing the error undoes the failed op alone. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.h"
