@@ -28,4 +28,12 @@ static inline void succeeded(shlo_builder *b) {
     shlo_builder_destroy(b);
 }
 
+static inline shlo_list list(const int64_t *items, int32_t n) {
+    shlo_list l;
+    l.items = items;
+    l.n = n;
+    l.columns = 0;
+    return l;
+}
+
 #endif

@@ -1,6 +1,6 @@
 // link: rooms
-/* test_build.c - constructors of every shape, functions, regions, and every allocation failing in its turn. It
- * looks at the module inside the builder; the types of ops are tested with the checker. */
+/* test_build.c - constructors of every shape, functions, regions, and every allocation failing in its turn.
+ * It looks at the module inside the builder; the types of ops are tested with the checker. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.h"
@@ -19,14 +19,6 @@ static int made(shlo_builder *b, shlo_value v, shlo_op op, uint32_t n_operands) 
     if (shlo_builder_status(b) != SHLO_OK) printf("    %s\n", shlo_builder_error(b)->message);
     return shlo_builder_status(b) == SHLO_OK && v.id && op_of(b, v)->code == (uint16_t)op &&
            op_of(b, v)->n_operands == n_operands;
-}
-
-static shlo_list list(const int64_t *items, int32_t n) {
-    shlo_list l;
-    l.items = items;
-    l.n = n;
-    l.columns = 0;
-    return l;
 }
 
 /* ---- constructors ---- */
