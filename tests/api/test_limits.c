@@ -1,5 +1,5 @@
-/* tests/api/test_limits.c - what a program takes: counted without being taken, bounded by max_bytes, said in errors,
- * not touched before a run. And programs that are none. */
+/* tests/api/test_limits.c - the memory of a program: counted without being allocated, bounded by max_bytes,
+ * stated in errors, not touched before a run. And files that are no programs. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
