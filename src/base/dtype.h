@@ -1,5 +1,4 @@
-/* base/dtype.h - queries derived from dtype.def, and exact scalar conversions between any two element
-   types. */
+/* base/dtype.h - what dtype.def says of a type, and exact conversions of one element to any type. */
 #ifndef SHLO__BASE_DTYPE_H
 #define SHLO__BASE_DTYPE_H
 
