@@ -361,12 +361,16 @@ static int64_t notation_scalar(notation *n, const shlo__attr_row *row) {
         f = (double)notation_number(n);
         memcpy(&x, &f, sizeof x);
         return x;
-    case SHLO_ATTR_TYPE: return notation_element(n);
-    case SHLO_ATTR_TENSOR: return notation_tensor(n);
+    case SHLO_ATTR_TYPE:
+        return notation_element(n);
+    case SHLO_ATTR_TENSOR:
+        return notation_tensor(n);
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
-    case SHLO_ATTR_SYMBOL: return notation_text(n);
-    default: return notation_number(n);
+    case SHLO_ATTR_SYMBOL:
+        return notation_text(n);
+    default:
+        return notation_number(n);
     }
 }
 

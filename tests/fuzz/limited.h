@@ -1,4 +1,5 @@
-/* tests/fuzz/limited.h - an allocator of little memory for fuzz targets: a small file must not ask for more. */
+/* tests/fuzz/limited.h - an allocator of little memory for fuzz targets: a small file must not ask for more.
+ * */
 #ifndef TESTS_FUZZ_LIMITED_H
 #define TESTS_FUZZ_LIMITED_H
 

@@ -1,6 +1,7 @@
-# tests/tools/expect.sh - what the scripts that test the tool share; they source it. Makes a temporary folder the current
-# one, sets tool, passed and failed, and defines:
-#   expect NAME STATUS COMMAND...   the exit status; what was printed is then in out and err, `keep` copies out to kept
+# tests/tools/expect.sh - what the scripts that test the tool share; they source it. Makes a temporary folder
+# the current one, sets tool, passed and failed, and defines:
+#   expect NAME STATUS COMMAND...   the exit status; what was printed is then in out and err
+#   keep                            copies out to kept
 #   holds TEXT COMMAND...           the command succeeds; TEXT says what is wrong if it does not
 #   says FILE TEXT, lacks FILE TEXT the file has a line with this text, or has none
 tool=$(cd "${BUILD:-build}" && pwd)/shlo

@@ -91,7 +91,8 @@ static inline int ref_int(shlo_op op, shlo_dtype t, uint64_t a, uint64_t b, uint
     case SHLO_OP_shift_right_arithmetic: /* of unsigned types, too, the top bit is the sign */
         *r = ua >> (w - 1) & 1 ? ~(ub >= w ? 0 : (~ua & mask) >> ub) : ub >= w ? 0 : ua >> ub;
         break;
-    default: return 0;
+    default:
+        return 0;
     }
     return 1;
 }
@@ -114,7 +115,8 @@ static inline int ref_bool(shlo_op op, int a, int b, int *r) {
     case SHLO_OP_xor:
         *r = a ^ b;
         break;
-    default: return 0;
+    default:
+        return 0;
     }
     return 1;
 }
@@ -182,7 +184,8 @@ static inline int ref_exact(shlo_op op, int wide, double a, double b, double *r)
     case SHLO_OP_minimum:
         *r = -pick_larger(-a, -b);
         break;
-    default: return 0;
+    default:
+        return 0;
     }
     return 1;
 }
@@ -228,7 +231,8 @@ static inline int ref_close(shlo_op op, long double a, long double b, long doubl
     case SHLO_OP_power:
         *r = powl(a, b);
         break;
-    default: return 0;
+    default:
+        return 0;
     }
     return 1;
 }
@@ -339,7 +343,8 @@ static inline int ref_complex(shlo_op op, lc a, lc b, lc *r) {
     case SHLO_OP_minimum:
         *r = creall(a) < creall(b) || (creall(a) == creall(b) && cimagl(a) <= cimagl(b)) ? a : b;
         break;
-    default: return 0;
+    default:
+        return 0;
     }
     return 1;
 }
@@ -397,12 +402,18 @@ static inline int right(shlo_op op, shlo_dtype t, const void *a, const void *b, 
 
 static inline int direction_holds(int d, int less, int equal, int ordered) {
     switch (d) {
-    case SHLO_comparison_direction_EQ: return equal;
-    case SHLO_comparison_direction_NE: return !equal;
-    case SHLO_comparison_direction_LT: return less;
-    case SHLO_comparison_direction_LE: return less || equal;
-    case SHLO_comparison_direction_GT: return ordered && !less && !equal;
-    default: return ordered && !less;
+    case SHLO_comparison_direction_EQ:
+        return equal;
+    case SHLO_comparison_direction_NE:
+        return !equal;
+    case SHLO_comparison_direction_LT:
+        return less;
+    case SHLO_comparison_direction_LE:
+        return less || equal;
+    case SHLO_comparison_direction_GT:
+        return ordered && !less && !equal;
+    default:
+        return ordered && !less;
     }
 }
 
