@@ -93,7 +93,12 @@ typedef struct bench {
 } bench;
 
 static void run_ours(const bench *b) {
-    shlo__fft_run(kernels, &b->l, b->in, b->out, b->scratch, 0, shlo__fft_tasks(&b->l));
+    shlo__fft_call call;
+    call.kernels = kernels;
+    call.lines = b->l;
+    call.src = b->in;
+    call.dst = b->out;
+    shlo__fft_run(&call, b->scratch, 0, shlo__fft_tasks(&b->l));
 }
 static void run_peer(const bench *b) { peers[b->l.wide].execute(b->peer); }
 static void run_plain(const bench *b) {

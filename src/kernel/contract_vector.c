@@ -67,10 +67,11 @@ static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_
     *out_step = (ptrdiff_t)n;
     return t->block;
 }
-/* y[0..n) (+)= x[k], x[k + step], .. times as many rows of b, which are contiguous in n. */
+/* y[0..n) (+)= x[k] times row k of b, which is contiguous in n; or four of them, a quarter of k apart. */
 static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t k,
-    int32_t rows, int64_t step, int64_t n, shlo__contract_byte *y) {
+    int32_t rows, int64_t n, shlo__contract_byte *y) {
     const shlo__contract_plan *j = t->j;
+    const int64_t step = rows == 4 ? j->k / 4 : 1;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride,
                   wide = kernel >= 0 ? n : SHLO__CONTRACT_VECTOR_K;
@@ -92,8 +93,8 @@ static void shlo__contract_vector_across(const shlo__contract_task *t, const shl
     int64_t n, shlo__contract_byte *y) {
     const int64_t quarter = t->j->k / 4;
     int64_t k;
-    for (k = 0; k < quarter; k++) shlo__contract_vector_rows(t, b, k, 4, quarter, n, y);
-    for (k = 4 * quarter; k < t->j->k; k++) shlo__contract_vector_rows(t, b, k, 1, 1, n, y);
+    for (k = 0; k < quarter; k++) shlo__contract_vector_rows(t, b, k, 4, n, y);
+    for (k = 4 * quarter; k < t->j->k; k++) shlo__contract_vector_rows(t, b, k, 1, n, y);
 }
 /* The same where b's columns are contiguous in k. */
 static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
@@ -115,7 +116,7 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
         }
     }
 }
-/* Bytes (contract.h, shlo__dot4_row): with b = b' + v the product is that with b' plus v times the sum of
+/* Bytes (shlo__dot4_row): with b = b' + v the product is that with b' plus v times the sum of
    x. */
 static void shlo__contract_vector_bytes(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
     int32_t *y) {

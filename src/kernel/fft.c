@@ -432,8 +432,9 @@ static void shlo__fft_lines_run(const shlo__kernels *k, shlo__fft_work *w) {
     }
 }
 
-SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst,
-    void *scratch, int64_t first, int64_t last) {
+SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last) {
+    const shlo__kernels *k = call->kernels;
+    const shlo__fft_lines *l = &call->lines;
     int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together + SHLO__FFT_PAD, task;
     shlo__fft_work w;
     w.l = l;
@@ -443,9 +444,9 @@ SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, co
         w.a.im = w.a.re + room;
         w.b.re = w.a.im + room;
         w.b.im = w.b.re + room;
-        shlo__fft_load(k, &w, (const unsigned char *)src);
+        shlo__fft_load(k, &w, (const unsigned char *)call->src);
         shlo__fft_lines_run(k, &w);
-        shlo__fft_store(k, &w, (unsigned char *)dst);
+        shlo__fft_store(k, &w, (unsigned char *)call->dst);
     }
 }
 

@@ -1,6 +1,6 @@
 /* kernel/kernel.h - what the rest of the library may ask of kernels: raw pointers, counts and strides; no
- * tensors, no modules, no threads, no allocation. One table of kernels for each instruction set; the scalar one
- * is the reference that the others are tested against. */
+ * tensors, no modules, no threads, no allocation. One table of kernels for each instruction set; the
+ * scalar one is the reference that the others are tested against. */
 #ifndef SHLO__KERNEL_KERNEL_H
 #define SHLO__KERNEL_KERNEL_H
 
@@ -244,8 +244,13 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l);
 SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l);
 /* Tasks [first, last). src may be dst if both sides of a line have the same size. */
-SHLO__FN void shlo__fft_run(const shlo__kernels *k, const shlo__fft_lines *l, const void *src, void *dst,
-    void *scratch, int64_t first, int64_t last);
+typedef struct shlo__fft_call {
+    const shlo__kernels *kernels;
+    shlo__fft_lines lines;
+    const void *src;
+    void *dst;
+} shlo__fft_call;
+SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last);
 
 /* ---- triangular systems and Cholesky factors (linalg.c), one matrix at a time ---- */
 
@@ -264,11 +269,15 @@ enum { SHLO__LINALG_COLUMNS = 64 };
 /* Bytes that a task for n x n triangles needs, aligned to 64; 0: there is no such size. */
 SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64_t n);
 
-/* x(0..n, first..last) = b of the same place, solved by the lower triangle of t; at most SHLO__LINALG_COLUMNS
-   columns. x may be b. unit: t's diagonal is 1 and not read. */
-SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_view *t,
-    const shlo__linalg_view *b, const shlo__linalg_view *x, int64_t n, int64_t first, int64_t last, int unit,
-    void *scratch);
+/* x = b solved by the lower triangle of t, n x n; x may be b. unit: t's diagonal is 1 and not read. */
+typedef struct shlo__linalg_system {
+    shlo__linalg_view t, b, x;
+    int64_t n;
+    int32_t unit;
+} shlo__linalg_system;
+/* Columns [first, last) of x, at most SHLO__LINALG_COLUMNS. */
+SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_system *system, int64_t first,
+    int64_t last, void *scratch);
 
 /* The lower triangle l with l * adjoint(l) = a, zeros above; NaN from where a is found not to be positive
    definite. Only a's lower triangle is read. l may be a. Types: f32, f64, complex. */
@@ -300,6 +309,16 @@ SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_ra
     const shlo__random_source *s, void *out, int64_t first, int64_t last);
 
 /* ==== for files of this room ==== */
+
+/* For linalg.inc: panels of SHLO__LINALG_COLUMNS columns, and a view of the adjoint. */
+SHLO__FN int64_t shlo__linalg_panels(int width);
+SHLO__FN shlo__linalg_view shlo__linalg_adjoint(const shlo__linalg_view *v);
+
+/* How floats are folded (fold.inc): so many partials of `bytes` each, combined by a lane kernel. */
+typedef struct shlo__fold_order {
+    size_t partials, bytes;
+    shlo__lane_fn step;
+} shlo__fold_order;
 
 /* Any type to any other, element by element; what kernels of one type are made of where speed does not
    count. */

@@ -5,15 +5,20 @@
 
 #include "kernel.h"
 
-static int64_t shlo__linalg_panels(int width) { return (SHLO__LINALG_COLUMNS + width - 1) / width; }
+SHLO__FN int64_t shlo__linalg_panels(int width) { return (SHLO__LINALG_COLUMNS + width - 1) / width; }
 
-static shlo__linalg_view shlo__linalg_adjoint(const shlo__linalg_view *v) {
+SHLO__FN shlo__linalg_view shlo__linalg_adjoint(const shlo__linalg_view *v) {
     shlo__linalg_view a = *v;
     a.row = v->column;
     a.column = v->row;
     a.conjugate = !v->conjugate;
     return a;
 }
+
+/* Columns [first, last) of rows [from, to), of each those from number row - skip on. */
+typedef struct shlo__linalg_part {
+    int64_t first, last, from, to, skip;
+} shlo__linalg_part;
 
 #define SHLO__LINALG_(name) SHLO__CAT(name##_, SHLO__LINALG_E)
 
@@ -51,13 +56,12 @@ SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64
     return bytes;
 }
 
-SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_view *t,
-    const shlo__linalg_view *b, const shlo__linalg_view *x, int64_t n, int64_t first, int64_t last, int unit,
-    void *scratch) {
-    if (shlo__linalg_is_double((shlo_dtype)t->dtype))
-        shlo__linalg_solve_double(k, t, b, x, n, first, last, unit, scratch);
+SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_system *system, int64_t first,
+    int64_t last, void *scratch) {
+    if (shlo__linalg_is_double((shlo_dtype)system->t.dtype))
+        shlo__linalg_solve_double(k, system, first, last, scratch);
     else
-        shlo__linalg_solve_float(k, t, b, x, n, first, last, unit, scratch);
+        shlo__linalg_solve_float(k, system, first, last, scratch);
 }
 
 SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,

@@ -9,7 +9,8 @@
 /* The mantissa to nearest even, then the exponent, as in unary.inc. A width at or above the type's own
    changes nothing, so subnormals stay, their mantissas rounded in place. Formats without infinity get what
    converting one gives. */
-static uint32_t shlo__precision_code(const shlo__soft_format *f, uint32_t code, const shlo__precision *q) {
+static uint32_t shlo__kernel_precision_code(const shlo__soft_format *f, uint32_t code,
+    const shlo__precision *q) {
     uint32_t m = code & ((1u << (f->exponent + f->mantissa)) - 1);
     int negative = (code & f->sign) != 0, drop = f->mantissa - q->mantissa_bits;
     if (f->nan == f->sign ? code == f->nan : m > (f->inf ? f->inf : f->max))
@@ -30,7 +31,8 @@ static uint32_t shlo__precision_code(const shlo__soft_format *f, uint32_t code, 
         for (size_t i = 0; i < n; i++) { \
             T x; \
             memcpy(&x, (const T *)a + i, sizeof x); \
-            x = (T)shlo__precision_code(shlo__soft_format_of(SHLO_##TYPE), x, (const shlo__precision *)imm); \
+            x = (T)shlo__kernel_precision_code(shlo__soft_format_of(SHLO_##TYPE), x, \
+                (const shlo__precision *)imm); \
             memcpy((T *)dst + i, &x, sizeof x); \
         } \
     }

@@ -11,22 +11,24 @@ static void shlo__algebra_solve_part(void *ctx, unsigned char *scratch, int64_t 
     unsigned char *rights = shlo__program_at(j->frame, &p->b) + p->b_offset,
                   *results = shlo__program_at(j->frame, &p->dst) + p->b_offset,
                   *triangles = shlo__program_at(j->frame, &p->a) + p->a_offset;
-    shlo__linalg_view a, b, x;
-    memset(&b, 0, sizeof b);
-    b.dtype = p->dtype;
-    b.row = (ptrdiff_t)p->b_row;
-    b.column = (ptrdiff_t)p->b_column;
-    a = x = b;
-    a.row = (ptrdiff_t)p->a_row;
-    a.column = (ptrdiff_t)p->a_column;
-    a.conjugate = p->conjugate;
+    shlo__linalg_system s;
+    memset(&s, 0, sizeof s);
+    s.n = p->n;
+    s.unit = p->unit;
+    s.b.dtype = p->dtype;
+    s.b.row = (ptrdiff_t)p->b_row;
+    s.b.column = (ptrdiff_t)p->b_column;
+    s.t = s.x = s.b;
+    s.t.row = (ptrdiff_t)p->a_row;
+    s.t.column = (ptrdiff_t)p->a_column;
+    s.t.conjugate = p->conjugate;
     for (int64_t i = first; i < last; i++) {
         int64_t at = i / p->groups, column = i % p->groups * SHLO__LINALG_COLUMNS;
-        a.data = triangles + at * p->a_step;
-        b.data = rights + at * p->b_step;
-        x.data = results + at * p->b_step;
-        shlo__linalg_solve(j->vm->code->kernels, &a, &b, &x, p->n, column,
-            SHLO__MIN(column + SHLO__LINALG_COLUMNS, p->m), p->unit, scratch);
+        s.t.data = triangles + at * p->a_step;
+        s.b.data = rights + at * p->b_step;
+        s.x.data = results + at * p->b_step;
+        shlo__linalg_solve(j->vm->code->kernels, &s, column, SHLO__MIN(column + SHLO__LINALG_COLUMNS, p->m),
+            scratch);
     }
 }
 
@@ -71,23 +73,15 @@ SHLO__FN shlo_status shlo__algebra_cholesky(shlo__vm *vm, const void *param, uns
     return SHLO_OK;
 }
 
-typedef struct shlo__algebra_lines {
-    const shlo__kernels *kernels;
-    shlo__fft_lines lines;
-    const void *src;
-    void *dst;
-} shlo__algebra_lines;
-
 static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    const shlo__algebra_lines *j = (const shlo__algebra_lines *)ctx;
-    shlo__fft_run(j->kernels, &j->lines, j->src, j->dst, scratch, first, last);
+    shlo__fft_run((const shlo__fft_call *)ctx, scratch, first, last);
 }
 
 SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_fft *p = (const shlo__p_fft *)param;
     const double lines = (double)p->lines.inner * (double)p->lines.outer;
     int real = p->lines.kind == SHLO__FFT_REAL || p->lines.kind == SHLO__FFT_REAL_INVERSE;
-    shlo__algebra_lines j;
+    shlo__fft_call j;
     j.kernels = vm->code->kernels;
     j.lines = p->lines;
     j.src = shlo__program_at(frame, &p->src);

@@ -37,6 +37,7 @@ static void check_hash(const void *p, size_t bytes, uint64_t want) {
 static void test_fft(const shlo__kernels *k) {
     void *memory = malloc(shlo__fft_plan_bytes(N, 0)), *scratch;
     double *temporary = (double *)malloc(shlo__fft_plan_temporary(N, 0) + 1);
+    shlo__fft_call call;
     shlo__fft_lines l;
     TEST_CASE("fft");
     memset(&l, 0, sizeof l);
@@ -47,7 +48,11 @@ static void test_fft(const shlo__kernels *k) {
     l.plan = shlo__fft_make_plan(k, N, 0, memory, temporary);
     scratch = malloc(shlo__fft_scratch(&l));
     fill(in, 2 * N, 7919, 1013);
-    shlo__fft_run(k, &l, in, out, scratch, 0, shlo__fft_tasks(&l));
+    call.kernels = k;
+    call.lines = l;
+    call.src = in;
+    call.dst = out;
+    shlo__fft_run(&call, scratch, 0, shlo__fft_tasks(&l));
     check_hash(out, sizeof out, UINT64_C(0xda07ab4fb23f5432));
     free(scratch);
     free(temporary);
@@ -55,18 +60,19 @@ static void test_fft(const shlo__kernels *k) {
 }
 static void test_solve(const shlo__kernels *k) {
     void *scratch = malloc(shlo__linalg_scratch(k, SHLO_C128, SIDE));
-    shlo__linalg_view t, b, x;
+    shlo__linalg_system s;
     TEST_CASE("solve");
     fill(in, 2 * SIDE * SIDE, 7919, 1013);
     fill(out, 2 * SIDE * SIDE, 104729, 997);
-    memset(&t, 0, sizeof t);
-    t.dtype = SHLO_C128;
-    t.row = SIDE * 16;
-    t.column = 16;
-    b = x = t;
-    t.data = (unsigned char *)in;
-    b.data = x.data = (unsigned char *)out;
-    shlo__linalg_solve(k, &t, &b, &x, SIDE, 0, SIDE, 0, scratch);
+    memset(&s, 0, sizeof s);
+    s.n = SIDE;
+    s.t.dtype = SHLO_C128;
+    s.t.row = SIDE * 16;
+    s.t.column = 16;
+    s.b = s.x = s.t;
+    s.t.data = (unsigned char *)in;
+    s.b.data = s.x.data = (unsigned char *)out;
+    shlo__linalg_solve(k, &s, 0, SIDE, scratch);
     check_hash(out, 2 * SIDE * SIDE * sizeof(double), UINT64_C(0xa2ceecf40e672488));
     free(scratch);
 }
