@@ -1,12 +1,20 @@
-# Writes each fenced C block (```c ... ```) of a text or of a comment to DIR/PREFIX_N.c. A block with a function of its own is compiled
-# as it stands; a fragment is put into a function, behind the header.
+# Writes each fenced C block (```c ... ```) of a text or of a comment to DIR/PREFIX_N.c. A block with a
+# function of its own is compiled as it stands; a fragment is put into a function, behind the header.
+function begins_function(i) {
+    return line[i] ~ /^[a-z][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(.*\)[ ]*(\{.*)?$/ && \
+        line[i] !~ /^(if|for|while|switch|return|else)[ (]/ && (line[i] ~ /\{/ || line[i + 1] ~ /^\{/)
+}
+
 function finish(    file, i, text, whole) {
     file = sprintf("%s/%s_%02d.c", dir, prefix, ++blocks)
     whole = 0
-    for (i = 1; i <= n; i++) if (line[i] ~ /^[a-z][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(.*\)[ ]*(\{.*)?$/ && line[i] !~ /^(if|for|while|switch|return|else)[ (]/ && (line[i] ~ /\{/ || line[i + 1] ~ /^\{/)) whole = 1
+    for (i = 1; i <= n; i++) if (begins_function(i)) whole = 1
     print "/* block " blocks " of " FILENAME " */" > file
     for (i = 1; i <= n; i++) if (line[i] ~ /^#/) print line[i] > file
-    if (!whole) print "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include \"" header "\"\nvoid block(void);\nvoid block(void) {" > file
+    if (!whole) {
+        print "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>" > file
+        print "#include \"" header "\"\nvoid block(void);\nvoid block(void) {" > file
+    }
     for (i = 1; i <= n; i++) if (line[i] !~ /^#/) print line[i] > file
     if (!whole) print "}" > file
     close(file)
