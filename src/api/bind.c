@@ -1,5 +1,5 @@
-/* api/bind.c - arguments of a function become constants: how weights that a framework exports as arguments
- * become weights. */
+/* api/bind.c - arguments of a function become external constants, as where a framework exports weights as
+ * arguments. */
 #ifndef SHLO__API_BIND_C
 #define SHLO__API_BIND_C
 
@@ -7,7 +7,7 @@
 
 #ifndef SHLO_NO_BUILD
 
-/* Calls give the arguments that the function has: one that is called cannot lose any. */
+/* Whether some op calls the function. Calls pass all arguments, so a called function cannot lose any. */
 static int shlo__bind_called(const shlo__module *m, uint32_t name) {
     for (uint32_t id = 1; id < m->ops.count; id++) {
         const shlo__op *op = &m->ops.items[id];
@@ -22,7 +22,7 @@ static int shlo__bind_called(const shlo__module *m, uint32_t name) {
     return 0;
 }
 
-/* A constant outside takes the argument's place; it stands before `first`. */
+/* Replaces the argument by an external constant, inserted before `first`. */
 static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t first, const shlo_binding *b,
     shlo_error *error) {
     uint32_t value = m->regions.items[body].args + (uint32_t)b->argument, type = shlo__value_type(m, value),
@@ -39,7 +39,7 @@ static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t 
     status = shlo__module_outside(m, type, name, &data);
     if (status == SHLO_TYPE)
         return shlo__status_fail(error, status,
-            "argument %d: the constant '%s' outside has another type elsewhere", (int)b->argument, b->name);
+            "argument %d: the external constant '%s' has another type elsewhere", (int)b->argument, b->name);
     SHLO__TRY(status);
     memset(&parts, 0, sizeof parts);
     memset(&attr, 0, sizeof attr);

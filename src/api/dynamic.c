@@ -62,7 +62,7 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, const shlo__a
     if (status == SHLO_OK) {
         d->dims_bytes = d->key_bytes = dims_bytes;
         for (int32_t i = 0; i < s.n_inputs; i++)
-            if (d->used[i]) d->key_bytes += s.inputs[i].bytes; /* their sum lies in memory already */
+            if (d->used[i]) d->key_bytes += s.inputs[i].bytes; /* no overflow: the inputs are in memory */
         d->key = (int64_t *)shlo__alloc_new(a, d->key_bytes + 1);
         status = d->key ? SHLO_OK : SHLO_MEMORY;
     }

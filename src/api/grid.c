@@ -1,5 +1,5 @@
-/* api/grid.c - grids of loaded programs: checks arguments, makes the forks and all memory that running
- * takes, and hands over. */
+/* api/grid.c - grids of loaded programs: checks arguments, makes forks, takes all memory that running needs,
+ * and hands over to grid/. */
 #ifndef SHLO__API_GRID_C
 #define SHLO__API_GRID_C
 
@@ -7,11 +7,11 @@
 
 struct shlo_grid {
     shlo__grid g;
-    shlo__arena arena; /* this and everything in it but the forks */
+    shlo__arena arena; /* of this struct, and of all in it but the forks */
     shlo_allocator allocator;
     shlo_comm comm;
     shlo_program **forks;
-    const shlo_program **programs; /* that they are of */
+    const shlo_program **programs; /* the programs that were forked */
     shlo__flag busy;               /* taken by shlo_grid_run */
 };
 
@@ -57,7 +57,7 @@ static shlo_status shlo__grid_fork(shlo_grid *grid, uint32_t i, const shlo_proce
     for (uint32_t k = 0; k < i; k++)
         if (grid->forks[k] == p)
             return shlo__status_fail(error, SHLO_ARGUMENT,
-                "shlo_grid_create: a program in a block stands for two processes");
+                "shlo_grid_create: two processes have the same program in a block, which cannot be forked");
     grid->forks[i] = p;
     return SHLO_OK;
 }
@@ -71,7 +71,7 @@ static shlo_status shlo__grid_check_code(const shlo__grid *g, const shlo__code *
         SHLO__MAX(code->n_partitions, 1), g->replicas, g->partitions);
 }
 
-/* The lists of a process's groups, as long as its program can need. */
+/* Lists for the groups of a process, long enough for each collective of its program. */
 static shlo_status shlo__grid_lists(shlo_grid *grid, shlo__process *x, shlo_error *error) {
     const shlo__code *code = x->vm->code;
     uint32_t most = 0;
@@ -85,7 +85,7 @@ static shlo_status shlo__grid_lists(shlo_grid *grid, shlo__process *x, shlo_erro
     return x->group && x->src && x->dst ? SHLO_OK : shlo__grid_fail_memory(error);
 }
 
-/* A place for what each send has under way. Host transfers with a host need none. */
+/* Memory for what each send has in transit. Transfers that go to the host need none. */
 static shlo_status shlo__grid_slots(shlo_grid *grid, shlo__process *x, shlo_error *error) {
     const shlo__code *code = x->vm->code;
     x->slots = SHLO__NEW(&grid->arena, shlo__slot, code->n_transfers + 1);

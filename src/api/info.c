@@ -54,7 +54,7 @@ static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t
     const shlo__program_func *f = shlo__api_func(p, func, NULL);
     const shlo__tensor *t;
     if (!f || !info || i < 0 || (uint32_t)i >= (is_output ? f->n_results : f->n_args)) return SHLO_ARGUMENT;
-    if (p->open && shlo__thread_flag_taken(&p->busy)) return SHLO_BUSY; /* it may be planned again just now */
+    if (p->open && shlo__thread_flag_taken(&p->busy)) return SHLO_BUSY; /* it may be being planned */
     if (p->open && p->open->now && p->open->func == func)
         return shlo__api_tensor(p->open->now, 0, i, is_output, info);
     t = &f->tensors[(is_output ? f->n_args : 0) + (uint32_t)i];

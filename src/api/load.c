@@ -1,5 +1,5 @@
-/* api/load.c - the journey from bytes to a program: read and verify, make shapes static, expand, plan, take
- * the memory of a run. From an allocator, in a block, or only to measure the block. */
+/* api/load.c - from bytes to a program: read and verify, make shapes static, expand, plan, take the memory of
+ * a run. In memory of an allocator, or in a block, or only to measure the block. */
 #ifndef SHLO__API_LOAD_C
 #define SHLO__API_LOAD_C
 
@@ -88,7 +88,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
 
 /* ---- memory of an allocator ---- */
 
-/* A failure that is due to options.max_bytes says so; the op that it names stays. */
+/* A failure due to options.max_bytes says so. The op that it names stays. */
 static shlo_status shlo__api_limited(const shlo__api_counted *c, size_t run_bytes, shlo_status status,
     shlo_error *error) {
     if (status != SHLO_MEMORY || !c->refused) return status;
@@ -130,9 +130,9 @@ SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **ou
 
 /* ---- a block ---- */
 
-/* All memory comes from `front`, a block or an arena that only measures, and the program lives in it.
-   pieces: of an arena that measures, for what is temporary. *needed: bytes of the block, so far on failure.
- */
+/* All memory comes from `front`, a block or an arena that only measures, the program itself included.
+   pieces: if it measures, where temporary memory comes from. *needed: bytes of the block; on failure: so
+   far. */
 static shlo_status shlo__api_load_whole(const shlo__api_source *s, const shlo__arena *front,
     const shlo_allocator *pieces, shlo_program **out, size_t *needed, shlo_error *error) {
     shlo__arena keep = *front;
@@ -158,8 +158,8 @@ static shlo_status shlo__api_load_whole(const shlo__api_source *s, const shlo__a
     return status;
 }
 
-/* The block that the program needs, found by loading it with memory of the allocator: what is large is
-   counted and not taken. */
+/* The size of the block that the program needs: loads it in memory of the allocator; what is large is counted
+   and not taken. */
 static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, shlo_error *error) {
     const shlo_allocator *a = s->options->allocator ? s->options->allocator : shlo__alloc_default();
     shlo__api_counted counted;
@@ -188,7 +188,7 @@ static shlo_status shlo__api_too_small(const shlo__api_source *s, size_t has, si
     shlo__status_clear(error);
     measured = shlo__api_measure(s, &needed, error);
     shlo__status_clear(error);
-    if (measured == SHLO_OK && needed <= has) return shlo__api_fail_memory(error); /* not the block's fault */
+    if (measured == SHLO_OK && needed <= has) return shlo__api_fail_memory(error); /* a handler's failure */
     if (measured == SHLO_OK)
         return shlo__status_fail(error, SHLO_MEMORY,
             "the block is too small: the program needs %zu bytes, has %zu", needed, has);

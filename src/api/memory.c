@@ -1,7 +1,6 @@
-/* api/memory.c - the memory of a load. From an allocator it is counted, so that a limit holds. In a block,
- * what stays is taken from the front and what is temporary from the back. Measured, the same pieces come from
- * an allocator one by one, and only their places in a block are counted: a block of exactly that size then
- * does. */
+/* api/memory.c - the memory that loading takes. From an allocator it is counted, so that a limit holds. In a
+ * block, what stays is taken from the front, what is temporary from the back. To measure a block, the same
+ * pieces come from an allocator one by one, and the bytes that they would take in a block are counted. */
 #ifndef SHLO__API_MEMORY_C
 #define SHLO__API_MEMORY_C
 
@@ -41,7 +40,7 @@ SHLO__FN void shlo__api_counted_init(shlo__api_counted *c, const shlo_allocator 
 /* ---- the back of a block ----
    A stack of pieces: a piece that is freed is given back as soon as no piece below it is left. */
 
-/* Stands before each piece, in SHLO__API_HEADER bytes. */
+/* The header of a piece, in SHLO__API_HEADER bytes before it. */
 typedef struct shlo__api_piece {
     struct shlo__api_piece *above; /* the piece taken before this one */
     size_t bytes;                  /* header included */
@@ -72,7 +71,7 @@ static void *shlo__api_back_alloc(void *user, size_t bytes, size_t align) {
         return NULL;
     piece = shlo__api_back_take(b, need);
     if (!piece) {
-        b->peak = SHLO__MAX(b->peak, b->keep->used + all); /* what it would have taken */
+        b->peak = SHLO__MAX(b->peak, b->keep->used + all); /* what was missing is part of what is needed */
         return NULL;
     }
     piece->above = b->lowest;

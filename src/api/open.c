@@ -1,5 +1,4 @@
-/* api/open.c - open programs: their functions are known as declared, and each call is planned for its shapes.
- */
+/* api/open.c - open programs: functions are known as declared; what is planned is planned for one call. */
 #ifndef SHLO__API_OPEN_C
 #define SHLO__API_OPEN_C
 

@@ -1,4 +1,4 @@
-/* api/program.c - a static module becomes a program, and the program gets the memory that running takes. */
+/* api/program.c - plans a static module and takes the memory that a run needs. */
 #ifndef SHLO__API_PROGRAM_C
 #define SHLO__API_PROGRAM_C
 

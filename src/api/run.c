@@ -57,7 +57,7 @@ static int shlo__api_overlap(const shlo_buffer *a, const shlo_buffer *b) {
     return a->bytes && b->bytes && (x < y ? y - x < a->bytes : x - y < b->bytes);
 }
 
-#define SHLO__API_OVERLAP_CHECKS 65536 /* pairs of buffers; a call with more of them is trusted */
+#define SHLO__API_OVERLAP_CHECKS 65536 /* pairs of buffers; with more of them the caller is trusted */
 
 static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {

@@ -1,5 +1,5 @@
-/* api/shapes.c - programs with dimensions of unknown size become static for the shapes (and values) of
- * inputs: as a program file (shlo_specialize), or on the way into a loaded program. */
+/* api/shapes.c - makes a program with dimensions of unknown size static for the shapes (and values) of
+ * inputs: into a program file (shlo_specialize), or while it is loaded. */
 #ifndef SHLO__API_SHAPES_C
 #define SHLO__API_SHAPES_C
 
@@ -20,7 +20,7 @@ static shlo_status shlo__api_eval_run(shlo_program *p, const shlo_buffer *output
     return shlo__turn_alone(&p->vm, number, error);
 }
 
-/* What refine/ asks for: plans the function that computes a shape and runs it. */
+/* The eval of shlo__refine_options: plans the function that computes a shape, and runs it. */
 static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs,
     const size_t *bytes, shlo_error *error) {
     const shlo_options *given = (const shlo_options *)user;
@@ -58,7 +58,7 @@ static shlo_status shlo__api_bad_shape(shlo_error *error, int32_t i, int32_t dim
         (long long)expected, (long long)actual);
 }
 
-/* The declared type with the dims that the buffer says. */
+/* The declared type with the dims of the buffer. */
 static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const shlo_buffer *b, int32_t i,
     uint32_t *type, shlo_error *error) {
     const shlo__type t = *shlo__type_at(m, declared);
@@ -83,7 +83,7 @@ static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const 
     return shlo__module_reshaped(m, declared, t.rank, b->dims, NULL, type);
 }
 
-/* Inputs are the arguments with tuples flattened and tokens left out. */
+/* How many inputs an argument of this type takes: tuples are flattened, tokens left out. */
 SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
     int32_t n = 0;
@@ -94,7 +94,7 @@ SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
     return n;
 }
 
-/* Buffers are values that no input can give. */
+/* Whether inputs can give a value of this type: memrefs and futures come from ops only. */
 static int shlo__api_runs(const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
     if (t->kind != SHLO__TYPE_TUPLE) return shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_TOKEN;
@@ -201,7 +201,7 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
                     : shlo__refine_module(m, 0, &o, to, temp, error);
     out->wants_values = o.wants_values;
 #ifndef SHLO_NO_OPT
-    /* Level 2 folds, so that what is asserted of shapes becomes constant. */
+    /* Level 2 folds constants, so that assertions about shapes become constant. */
     if (status == SHLO_OK) status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp, error);
 #endif
     if (status != SHLO_OK) return status;

@@ -125,9 +125,10 @@
  *
  * THREADS
  *   There is no global state. Builders and programs are independent of each other; each is used by one thread
- *   at a time. shlo_program_fork makes a second program that shares everything immutable with the first: one
- *   for each thread. One run uses several threads if options.parallel is set, to a parallel_for of yours or
- *   to the built-in pool (SHLO_THREADS). Results do not depend on the number of threads.
+ *   at a time. A second run of a program that is running is refused (SHLO_BUSY). shlo_program_fork makes a
+ *   second program that shares everything immutable with the first: one for each thread. One run uses several
+ *   threads if options.parallel is set, to a parallel_for of yours or to the built-in pool (SHLO_THREADS).
+ *   Results do not depend on the number of threads.
  *
  * PROCESSES
  *   all_reduce, send and the other ops between processes run in a grid: its processes take turns in one
@@ -230,9 +231,9 @@ typedef struct shlo_program shlo_program;
    matrices are copied into the order in which products read them (see SHLO_LOAD_NO_PACKING). options NULL:
    the defaults. *out is the caller's, to free with shlo_program_free; NULL after a failure, which leaves
    nothing behind. Fails with SHLO_FORMAT or SHLO_VERSION and the byte offset; with what the verifier finds;
-   SHLO_UNSUPPORTED (legal, but it cannot run: the op or type is named); SHLO_NOT_FOUND or SHLO_INPUT (a
-   constant outside of the program that options.weights does not have, or has in another type or size);
-   SHLO_MEMORY, SHLO_LIMIT, SHLO_OVERFLOW. */
+   SHLO_UNSUPPORTED (legal, but it cannot run: the op or type is named); SHLO_NOT_FOUND (no public function);
+   SHLO_NOT_FOUND or SHLO_INPUT (a constant outside of the program that options.weights does not have, or has
+   in another type or size); SHLO_MEMORY; SHLO_LIMIT (options.max_bytes among others); SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
     shlo_program **out, shlo_error *error);
 /* NULL is fine. A program in a block: does nothing, the block is the caller's. */
@@ -243,7 +244,8 @@ SHLO_API void shlo_program_free(shlo_program *p);
 SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out, shlo_error *error);
 
 /* *needed: the exact size in bytes, aligned to 64, of a block in which shlo_load succeeds with these options
-   (of which `block` and `block_bytes` are ignored). Found by loading once, in memory of the allocator. It
+   (of which `block` and `block_bytes` are ignored). The program is planned once, in memory of the allocator
+   that is in proportion to the file: values, packed weights and tables are counted, not taken. The size
    depends on the options (threads, flags, instruction set), on the version of this library and on the size of
    pointers. Fails as shlo_load. */
 SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options,
@@ -254,7 +256,9 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
    every output is written; outputs must not overlap inputs or each other. No allocation, no locks. Fails with
    SHLO_NOT_FOUND (no such function), SHLO_INPUT (a buffer does not fit: error->operand or error->result, and
    error->dimension, say which), SHLO_STEPS, SHLO_CHECK, or what a handler of the host returned, with op,
-   function and op_index. Outputs are undefined then, and the program may run again. */
+   function and op_index. Outputs are undefined then, and the program may run again. SHLO_BUSY: another call
+   is running or planning the same program, in another thread or around a handler that made this call; nothing
+   is done. */
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
 
@@ -302,7 +306,7 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
 
 /* Plans an open program for inputs of these shapes: then shlo_program_output tells the shapes of the outputs,
    and shlo_run with such inputs allocates nothing. Does nothing where all shapes are known. Fails as
-   shlo_load, and with SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE. */
+   shlo_load, and with SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE, SHLO_BUSY. */
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs,
     int32_t n_inputs, shlo_error *error);
 

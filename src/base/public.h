@@ -22,6 +22,7 @@ extern "C" {
              SHLO_UNSUPPORTED: legal, but this library cannot run it.
    Running   SHLO_INPUT: a buffer that does not fit. SHLO_NOT_FOUND: no such function.
              SHLO_STEPS: the program ran longer than allowed. SHLO_CHECK: an assertion of the program failed.
+             SHLO_BUSY: another call is running the same program or grid.
              SHLO_GROUP, SHLO_DEADLOCK: the processes of a grid do not agree, or wait for each other forever.
    Anywhere  SHLO_ARGUMENT: the call itself is wrong. SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT.
              SHLO_INTERNAL: a defect of this library. */

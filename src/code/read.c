@@ -1,6 +1,6 @@
-/* code/read.c - a program file to a module: header, sections, tables, names. The only way in: whatever a
- * stranger put into the file, it is either refused with its place or becomes a module that satisfies every
- * rule. Takes linear time and memory. */
+/* code/read.c - a program file to a module: header, sections, tables, names. The only way from bytes to a
+ * module: any file is either refused, with the place, or becomes a module that satisfies every rule. Linear
+ * time and memory. */
 #ifndef SHLO__CODE_READ_C
 #define SHLO__CODE_READ_C
 
@@ -52,8 +52,8 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     return SHLO_OK;
 }
 
-/* What the header promises must fit into the sections: each entry takes a byte or more. Reserving is safe
- * then. */
+/* The counts of the header must fit into the sections, where each entry takes a byte or more: then it is safe
+   to reserve memory for them. */
 static shlo_status shlo__read_bounds(shlo__read *rd) {
     static const char *const names[SHLO__FORMAT_COUNTS] = {"strings", "types", "quantizations", "constants",
         "functions", "regions", "ops", "values", "operands", "attributes", "regions of ops", "numbers"};
@@ -69,7 +69,7 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
         if (n[i] > room)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u %s in %zu bytes", (unsigned)n[i], names[i], room);
     }
-    sum = program - n[SHLO__FORMAT_N_OPS]; /* these share no byte with each other */
+    sum = program - n[SHLO__FORMAT_N_OPS]; /* ops, operands and attributes share no byte */
     if (n[SHLO__FORMAT_N_USES] > sum || n[SHLO__FORMAT_N_ATTRS] > sum - n[SHLO__FORMAT_N_USES])
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u ops, %u operands and %u attributes in %zu bytes",
             (unsigned)n[SHLO__FORMAT_N_OPS], (unsigned)n[SHLO__FORMAT_N_USES],
@@ -77,13 +77,12 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
     return SHLO_OK;
 }
 
-/* Room for all that will be read, and for the candidate that interning a type needs for a moment. */
+/* Memory for all that will be read, and for the candidate that interning a type needs for a moment. */
 static shlo_status shlo__read_reserve(shlo__read *rd) {
     const shlo_allocator *a = rd->m->allocator;
     const uint32_t *n = rd->counts;
     shlo__module *m = rd->m;
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->ids,
-        1)); /* lists on the stacks are never NULL, not even empty ones */
+    SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->ids, 1)); /* not even empty lists on the stacks are NULL */
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->attrs, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->strings, n[SHLO__FORMAT_N_STRINGS]));
     SHLO__TRY(SHLO__VEC_RESERVE(a, &m->types, n[SHLO__FORMAT_N_TYPES] + 1));
@@ -111,12 +110,12 @@ static shlo_status shlo__read_strings(shlo__read *rd) {
         if (shlo__bytes_raw(&rd->r, n, &text) != SHLO_OK)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a text is cut off");
         SHLO__TRY(shlo__module_string(rd->m, (const char *)text, n, &id));
-        if (id != i + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u stands here again", (unsigned)id);
+        if (id != i + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u is here again", (unsigned)id);
     }
     return shlo__read_end(rd, "texts");
 }
 
-/* Whether elements that take less than their byte keep to their range: kernels rely on it. */
+/* Whether elements of less than 8 bits are in their range, which kernels rely on. */
 static int shlo__read_elements_legal(shlo_dtype dtype, const uint8_t *bytes, size_t n) {
     const shlo__dtype_row *row = shlo__dtype_info(dtype);
     unsigned range, half;
@@ -129,7 +128,7 @@ static int shlo__read_elements_legal(shlo_dtype dtype, const uint8_t *bytes, siz
     return 1;
 }
 
-/* A constant's elements: used where they lie, or copied if they lie askew in memory. */
+/* A constant's elements: used in place, or copied if their address is not aligned. */
 static shlo_status shlo__read_elements(shlo__read *rd, shlo__data *d, const void *bytes) {
     shlo_dtype dtype = (shlo_dtype)shlo__type_at(rd->m, d->type)->dtype;
     void *copy;
@@ -160,7 +159,7 @@ static void shlo__read_constant(void *user, uint32_t id, size_t offset) {
     if (rd->data_status == SHLO_OK) rd->data_status = shlo__read_elements(rd, d, bytes);
 }
 
-/* The next of a list of ids that ascend. */
+/* The next of a list of ascending ids. */
 static shlo_status shlo__read_next(shlo__read *rd, uint32_t n, const char *what, uint32_t *id) {
     uint32_t gap;
     SHLO__TRY(shlo__read_id(rd, n - *id, what, &gap));
@@ -168,30 +167,30 @@ static shlo_status shlo__read_next(shlo__read *rd, uint32_t n, const char *what,
     return SHLO_OK;
 }
 
-/* The constants that lie outside: known by their names only. */
+/* External constants: the file has only their names. */
 static shlo_status shlo__read_outside(shlo__read *rd) {
     uint32_t i, n = 0, id = 0;
     shlo__read_enter(rd, SHLO__FORMAT_OUTSIDE);
-    if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of constants outside", &n));
+    if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of external constants", &n));
     for (i = 0; i < n; i++) {
         shlo__data *d;
         shlo__string *name;
-        SHLO__TRY(shlo__read_next(rd, rd->counts[SHLO__FORMAT_N_DATA], "a constant outside", &id));
+        SHLO__TRY(shlo__read_next(rd, rd->counts[SHLO__FORMAT_N_DATA], "an external constant", &id));
         d = &rd->m->data.items[id];
-        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "the name of a constant outside",
+        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "the name of an external constant",
             &d->name));
         name = &rd->m->strings.items[d->name];
         if (d->splat || !name->n || strlen(name->text) != name->n)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant outside is a splat or has no name");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "an external constant is a splat or has no name");
         if (name->data)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "there are two constants '%s' outside", name->text);
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "there are two external constants '%s'", name->text);
         name->data = id;
         d->bytes = NULL;
     }
-    return shlo__read_end(rd, "constants outside");
+    return shlo__read_end(rd, "external constants");
 }
 
-/* One of them, from the host. */
+/* An external constant, from the host. */
 static shlo_status shlo__read_bind(shlo__read *rd, uint32_t id) {
     shlo__data *d = &rd->m->data.items[id];
     const shlo__type *t = shlo__type_at(rd->m, d->type);
@@ -206,12 +205,12 @@ static shlo_status shlo__read_bind(shlo__read *rd, uint32_t id) {
     what.bytes = d->n_bytes;
     if (!rd->weights->find)
         return SHLO__READ_FAIL(rd, SHLO_NOT_FOUND,
-            "the constant '%s' lies outside of the program, and there are no weights", name);
+            "the constant '%s' is outside of the program, and there are no weights", name);
     status = rd->weights->find(rd->weights->user, name, &what, &bytes, &n, rd->error);
     rd->error->message[sizeof rd->error->message - 1] = 0;
     rd->error->status = status != SHLO_OK && rd->error->message[0] ? status : SHLO_OK;
     if (status != SHLO_OK)
-        return SHLO__READ_FAIL(rd, status, "the constant '%s' lies outside of the program: %s", name,
+        return SHLO__READ_FAIL(rd, status, "the constant '%s' is outside of the program: %s", name,
             shlo_status_text(status));
     if (n != d->n_bytes || (n && !bytes))
         return SHLO__READ_FAIL(rd, SHLO_INPUT,
@@ -235,8 +234,7 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
         SHLO__TRY(shlo__read_number(rd, types > UINT32_MAX / 2 ? UINT32_MAX : 2 * types + 1,
             "the type of a constant", &word));
         if (word < 2 || !shlo__format_data_bytes(rd->m, word / 2, (int)(word & 1), &bytes))
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT,
-                "a constant whose type does not say its size, or is too large");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant of unknown or too large a size");
         SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), &id));
     }
     SHLO__TRY(shlo__read_end(rd, "constants"));
@@ -287,7 +285,7 @@ static shlo_status shlo__read_locations(shlo__read *rd) {
 
 /* ---- all of it ---- */
 
-/* The header promised exactly what came. */
+/* The counts of the header are those of what was read. */
 static shlo_status shlo__read_promises(shlo__read *rd) {
     const shlo__module *m = rd->m;
     const uint32_t *n = rd->counts;

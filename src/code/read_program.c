@@ -1,6 +1,5 @@
-/* code/read_program.c - functions, regions, ops. An op is checked as soon as it is read, by the rules the
- * builder has, so what stands in the module is always legal. Nesting is bounded by SHLO_MAX_DEPTH, and so is
- * the recursion here. */
+/* code/read_program.c - functions, regions, ops. An op is checked as soon as it is read, by the same rules as
+ * in the builder, so all ops in the module are legal. SHLO_MAX_DEPTH bounds nesting, and so the recursion. */
 #ifndef SHLO__CODE_READ_PROGRAM_C
 #define SHLO__CODE_READ_PROGRAM_C
 
@@ -11,9 +10,9 @@ typedef struct shlo__read_op_head {
     shlo_op code;
     const shlo__op_row *row;
     int implied;
-    uint32_t present; /* optional attributes, a bit each */
+    uint32_t present; /* a bit for each optional attribute */
     uint32_t n_operands, n_results, n_regions;
-    uint32_t ids, attrs; /* where its slices of the stacks begin: operands, types, regions */
+    uint32_t ids, attrs; /* where its parts of the stacks begin */
     int32_t index;
 } shlo__read_op_head;
 
@@ -42,7 +41,8 @@ static shlo_status shlo__read_head(shlo__read *rd, shlo__read_op_head *h) {
     SHLO__TRY(shlo__read_arity(rd, h->row->in, "the number of operands", &h->n_operands));
     SHLO__TRY(shlo__read_arity(rd, h->row->out, "the number of results", &h->n_results));
     SHLO__TRY(shlo__read_arity(rd, h->row->regions, "the number of regions", &h->n_regions));
-    if (h->implied && !h->n_results) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "implied types of no results");
+    if (h->implied && !h->n_results)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "an op without results has implied types");
     return SHLO_OK;
 }
 
@@ -55,7 +55,7 @@ static shlo_status shlo__read_operands(shlo__read *rd, uint32_t n) {
     return SHLO_OK;
 }
 
-/* Result types; implied ones are known when the attributes are. */
+/* Result types; implied ones follow once the attributes are known. */
 static shlo_status shlo__read_results(shlo__read *rd, const shlo__read_op_head *h) {
     uint32_t i, type = 0;
     for (i = 0; i < h->n_results; i++) {
@@ -63,8 +63,7 @@ static shlo_status shlo__read_results(shlo__read *rd, const shlo__read_op_head *
         SHLO__TRY(shlo__read_push(rd, type));
         if (h->implied && shlo__format_implied(h->n_operands, h->n_results, i) >= h->n_operands &&
             h->n_operands)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the implied type of result %u is that of no operand",
-                (unsigned)i);
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "no operand implies the type of result %u", (unsigned)i);
     }
     return SHLO_OK;
 }
@@ -201,8 +200,8 @@ static shlo_status shlo__read_regions(shlo__read *rd, const shlo__read_op_head *
     return SHLO_OK;
 }
 
-/* Checks the op whose parts are on the stacks and adds it. The check infers types into a list of its own,
- * beside the given ones. */
+/* Checks the op whose parts are on the stacks, and adds it. The check infers types into a list of its own,
+   which follows the stated ones. */
 static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__read_op_head *h) {
     shlo__op_parts parts;
     shlo__check c;

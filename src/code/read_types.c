@@ -1,5 +1,5 @@
-/* code/read_types.c - the type table: every type is legal when it is in the module, stands once, and has the
- * id the file gives it. */
+/* code/read_types.c - the type table: every type that enters the module is legal, occurs once, and has the id
+ * that it has in the file. */
 #ifndef SHLO__CODE_READ_TYPES_C
 #define SHLO__CODE_READ_TYPES_C
 
@@ -10,7 +10,7 @@ static shlo_status shlo__read_dtype(shlo__read *rd, uint8_t *dtype) {
     return *dtype ? SHLO_OK : SHLO__READ_FAIL(rd, SHLO_FORMAT, "an element type is missing");
 }
 
-/* A size; with `shift` 1 it is one more, and 0 stands for `none`. */
+/* A size; with `shift` 1 the file has the size + 1, and 0 for `none`. */
 static shlo_status shlo__read_size(shlo__read *rd, int shift, int64_t none, int64_t *out) {
     uint64_t u = 0;
     shlo_status status = shlo__bytes_varint(&rd->r, (uint64_t)INT64_MAX + (shift ? 1 : 0), &u);
@@ -88,8 +88,8 @@ static shlo_status shlo__read_quantized(shlo__read *rd, int flags, uint32_t *id)
     return shlo__module_type_legal(rd->m, *id, rd->error);
 }
 
-/* A type with the element type of an earlier one. Its scales have been judged: doing it again here would take
- * quadratic time. */
+/* A type with the element type of an earlier one, whose scales have been checked; to check them again here
+   would take quadratic time. */
 static shlo_status shlo__read_like(shlo__read *rd, int flags, uint32_t like, uint32_t *id) {
     int64_t both[2 * SHLO_MAX_RANK + 1];
     int32_t rank = 0;
@@ -144,7 +144,7 @@ static shlo_status shlo__read_type(shlo__read *rd, uint32_t known, uint32_t *id)
     kind = tag & 7;
     flags = tag & (SHLO__FORMAT_DYNAMIC | SHLO__FORMAT_BOUNDED);
     if (flags && kind != SHLO__TYPE_TENSOR && kind != SHLO__TYPE_QUANTIZED)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "unknown dimensions in a type without such");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "unknown dimensions in a type that has no dimensions");
     switch (kind) {
     case SHLO__TYPE_TENSOR:
     case SHLO__TYPE_BUFFER:
@@ -168,8 +168,7 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
     shlo__read_enter(rd, SHLO__FORMAT_TYPES);
     for (known = 0; known < rd->counts[SHLO__FORMAT_N_TYPES]; known++) {
         SHLO__TRY(shlo__read_type(rd, known, &id));
-        if (id != known + 1)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u stands here again", (unsigned)id);
+        if (id != known + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is here again", (unsigned)id);
         rd->n_numbers += shlo__types_type_numbers(shlo__type_at(rd->m, id));
     }
     return shlo__read_end(rd, "types");
@@ -178,7 +177,7 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
 SHLO__FN shlo_status shlo__read_value_type(shlo__read *rd, uint32_t *type) {
     SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_TYPES], "the type of a value", type));
     if (shlo__type_at(rd->m, *type)->kind == SHLO__TYPE_SCALAR)
-        return SHLO__READ_FAIL(rd, SHLO_TYPE, "type %u is no type of a value", (unsigned)*type);
+        return SHLO__READ_FAIL(rd, SHLO_TYPE, "type %u is not a type of values", (unsigned)*type);
     return SHLO_OK;
 }
 

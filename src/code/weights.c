@@ -1,5 +1,5 @@
-/* code/weights.c - looking into a weights file where it lies. Nothing is remembered between calls: whatever a
- * stranger put into the file, each record is proven before it is used. */
+/* code/weights.c - reads a weights file in place. Nothing is remembered between calls: each record is checked
+ * before it is used, so no file can do harm. */
 #ifndef SHLO__CODE_WEIGHTS_C
 #define SHLO__CODE_WEIGHTS_C
 
@@ -35,7 +35,7 @@ static shlo_status shlo__weights_open(const shlo_weights_file *file, shlo__weigh
     return SHLO_OK;
 }
 
-/* n bytes at a place of the file; NULL: it does not have them. */
+/* n bytes at a place of the file; NULL: the file ends before. */
 static const uint8_t *shlo__weights_at(const shlo__weights_view *v, uint64_t at, uint64_t n) {
     return at <= v->bytes && n <= v->bytes - at ? v->base + (size_t)at : NULL;
 }
@@ -44,7 +44,7 @@ static const uint8_t *shlo__weights_record(const shlo__weights_view *v, uint32_t
     return v->base + SHLO__WEIGHTS_HEADER + (size_t)i * SHLO__WEIGHTS_RECORD;
 }
 
-/* The record's name, terminated as promised; NULL: it is malformed. */
+/* The record's name; NULL: it is empty, or not terminated where it should be. */
 static const char *shlo__weights_name(const shlo__weights_view *v, const uint8_t *record) {
     uint64_t n = shlo__weights_number(record + 20, 4);
     const uint8_t *text = shlo__weights_at(v, shlo__weights_number(record + 16, 4), n + 1);
@@ -118,10 +118,10 @@ static shlo_status shlo__weights_fit(const char *name, const shlo_tensor_info *h
     shlo__weights_text(have, is, sizeof is);
     shlo__weights_text(want, should, sizeof should);
     return shlo__status_fail(error, same ? SHLO_TYPE : SHLO_SHAPE,
-        "the weights '%s' are %s, the program wants %s", name, is, should);
+        "the weights '%s' are %s, the program needs %s", name, is, should);
 }
 
-/* The names ascend: the one in the middle says in which half to look. */
+/* Binary search: the names ascend. */
 SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_tensor_info *what,
     const void **data, size_t *bytes, shlo_error *error) {
     shlo__weights_view v;

@@ -55,7 +55,7 @@ static shlo_status shlo__write_attr(shlo__write *w, const shlo__attr *a) {
     return SHLO_OK;
 }
 
-/* Presence bits of the optional attributes; a missing required one or a stranger is a failure. */
+/* Presence bits of the optional attributes. Fails if a required one is missing, or one is unknown. */
 static shlo_status shlo__write_present(shlo__write *w, const shlo__op *op, const shlo__op_row *row,
     uint32_t *present) {
     uint32_t id, bit = 1, found = 0;
@@ -243,7 +243,7 @@ static void shlo__write_names(shlo__write *w) {
     }
 }
 
-/* sources: a place stands for the line. */
+/* sources: an op with a location gets no line. */
 static void shlo__write_locations(shlo__write *w, int sources) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_LOCATIONS];
     uint32_t i, n = 0, last = 0;
@@ -263,7 +263,7 @@ static void shlo__write_locations(shlo__write *w, int sources) {
     }
 }
 
-/* ---- constants outside ---- */
+/* ---- external constants ---- */
 
 static void shlo__write_outside(shlo__write *w) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_OUTSIDE];

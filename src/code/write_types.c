@@ -1,5 +1,5 @@
-/* code/write_types.c - types and constants get their ids, and stand in their tables, when something first
- * uses them. */
+/* code/write_types.c - strings, types and constants: each gets its id, and is appended to its section, when
+ * it is first used. */
 #ifndef SHLO__CODE_WRITE_TYPES_C
 #define SHLO__CODE_WRITE_TYPES_C
 
@@ -103,7 +103,7 @@ static void shlo__write_type_body(shlo__write *w, const shlo__type *t) {
     }
 }
 
-/* The file's id of a type. Recursion ends: tuples know their depth (see shlo__types_nesting). */
+/* The file's id of a type. The depth of tuples is limited (shlo__types_nesting), and so is the recursion. */
 static shlo_status shlo__write_type(shlo__write *w, uint32_t id, uint32_t *out) {
     const shlo__type *t = shlo__type_at(w->m, id);
     uint32_t member;

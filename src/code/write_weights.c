@@ -1,4 +1,4 @@
-/* code/write_weights.c - weights files made, programs parted from their weights and joined with them. */
+/* code/write_weights.c - makes weights files; moves constants of a program to one, and back. */
 #ifndef SHLO__CODE_WRITE_WEIGHTS_C
 #define SHLO__CODE_WRITE_WEIGHTS_C
 
@@ -16,7 +16,8 @@ static shlo_status shlo__write_weights_valid(const shlo_weight *w, shlo_error *e
     for (i = 0; i < w->what.rank; i++) {
         uint64_t d = (uint64_t)w->what.dims[i];
         if (w->what.dims[i] < 0 || d > SIZE_MAX || !shlo__size_mul(total, (size_t)d, &total))
-            return shlo__status_fail(error, SHLO_ARGUMENT, "the size of the weights '%s'", w->name);
+            return shlo__status_fail(error, SHLO_ARGUMENT, "the size of the weights '%s' is not valid",
+                w->name);
     }
     if (total != w->what.bytes || (total && !w->data))
         return shlo__status_fail(error, SHLO_ARGUMENT, "the weights '%s' have %zu bytes instead of %zu",
@@ -54,7 +55,7 @@ static shlo_status shlo__write_weights_sort(const shlo_weight *w, uint32_t *orde
     return SHLO_OK;
 }
 
-/* Places in the file: names, dims and elements each run on from where the ones before end. */
+/* Places in the file of the next name, dims and elements. */
 typedef struct shlo__write_weights_places {
     uint64_t names, dims, data, end;
 } shlo__write_weights_places;
@@ -144,7 +145,7 @@ SHLO_API shlo_status shlo_weights_make(const shlo_weight *weights, int32_t n, co
     return status;
 }
 
-/* ---- parting ---- */
+/* ---- splitting ---- */
 
 /* The next name w0, w1, .. that the program does not use for anything. */
 static shlo_status shlo__write_weights_name(shlo__module *m, uint32_t *number, uint32_t *id) {
@@ -167,8 +168,7 @@ static shlo_weight shlo__write_weights_describe(const shlo__module *m, const shl
     return w;
 }
 
-/* Names what is to be moved, and lists it. The module is as it was read: its constants stand in the order of
- * the file. */
+/* Names what is to be moved, and lists it, in the order of the file, which is the order of the module. */
 static shlo_status shlo__write_weights_choose(shlo__module *m, size_t above, shlo_weight *list, int32_t *n) {
     uint32_t i, number = 0;
     for (i = 1; i < m->data.count; i++) {
@@ -213,7 +213,7 @@ SHLO_API shlo_status shlo_weights_split(const void *code, size_t bytes, size_t a
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_weights_split: no program or no allocator");
     status = shlo__module_init(&m, a);
     if (status != SHLO_OK)
-        return shlo__status_fail(error, status, "no memory to part the program from its weights");
+        return shlo__status_fail(error, status, "no memory to split the program from its weights");
     status = shlo__code_read(code, bytes, NULL, &m, error);
     if (status == SHLO_OK) status = shlo__write_weights_part(&m, above, a, program, weights, error);
     shlo__module_free(&m);

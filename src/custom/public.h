@@ -66,7 +66,8 @@ typedef struct shlo_call_info {
 
    Its functions return SHLO_OK, or a status that ends the load or the run and becomes its status; they may
    write error->message. They are called by the thread that called the library, in the order of control flow,
-   exactly as often as it reaches the call (has_side_effect or not), and must not run the same program.
+   exactly as often as it reaches the call (has_side_effect or not), and must not run the same program
+   (SHLO_BUSY).
    shlo_load refuses a program that calls what has no handler, and a custom_call with called_computations.
    "shape_assertion" needs no handler: where operand 0 is false the run ends with SHLO_CHECK and
    error_message. */

@@ -65,8 +65,9 @@ typedef struct shlo_process {
    program is forked, so several processes may name the same one, and it must outlive the grid. A program in a
    block of memory is not forked: it runs itself and may stand for one process only. Everything that running
    takes is allocated here: the forks, and memory for what each send has in transit (a send waits only if what
-   the same op sent before has not been received). SHLO_ARGUMENT, SHLO_NOT_FOUND (the function), SHLO_GROUP (a
-   program states another grid), SHLO_MEMORY, SHLO_LIMIT (more than 65536 processes), SHLO_OVERFLOW. */
+   the same op sent before has not been received). SHLO_ARGUMENT, SHLO_NOT_FOUND (the function),
+   SHLO_UNSUPPORTED (a program with dimensions of unknown size: see shlo_specialize), SHLO_GROUP (a program
+   states another grid), SHLO_MEMORY, SHLO_LIMIT (more than 65536 processes), SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const shlo_process *processes,
     shlo_grid **out, shlo_error *error);
 SHLO_API void shlo_grid_destroy(shlo_grid *grid); /* NULL is fine */
@@ -79,6 +80,7 @@ SHLO_API void shlo_grid_destroy(shlo_grid *grid); /* NULL is fine */
                   end that does not exist
    SHLO_DEADLOCK  no process can continue: the message names them and whom each waits for (not detected with
                   a communicator)
+   SHLO_BUSY      another call is running the grid, or a program in a block that it uses; nothing is done
 
    After a failure the outputs are undefined, and the grid may run again. */
 SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processes, shlo_error *error);

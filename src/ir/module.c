@@ -26,7 +26,7 @@ static shlo_status shlo__module_reserve_none(shlo__module *m) {
     SHLO__MODULE_RESERVE_NONE(m, &m->data);
     SHLO__MODULE_RESERVE_NONE(m, &m->strings);
     m->strings.items[0].text = "";
-    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, 1)); /* never NULL: empty lists point there, too */
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, 1)); /* never NULL: empty lists point there too */
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->uses, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->children, 1));
     return SHLO_OK;
@@ -69,7 +69,7 @@ static uint32_t shlo__module_string_hash(const shlo__module *m, uint32_t id) {
     return shlo__tables_hash_bytes(m->strings.items[id].text, m->strings.items[id].n);
 }
 
-/* The place in string_hash where the text is, or would go. The table has a free place. */
+/* The place in string_hash where the text is, or would be entered. The table has a free place. */
 static uint32_t *shlo__module_string_slot(const shlo__module *m, const char *text, size_t n) {
     uint32_t mask = m->string_hash.capacity - 1, at = shlo__tables_hash_bytes(text, n) & mask;
     for (;; at = (at + 1) & mask) {
@@ -99,7 +99,7 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
         return SHLO_OK;
     }
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->strings, 1));
-    copy = (char *)shlo__arena_alloc(&m->arena, n + 1, 1, 1); /* comes zeroed: terminated */
+    copy = (char *)shlo__arena_alloc(&m->arena, n + 1, 1, 1); /* zeroed, so it is terminated */
     if (!copy) return SHLO_MEMORY;
     if (n) memcpy(copy, text, n);
     m->strings.items[fresh].text = copy;
@@ -198,7 +198,7 @@ static shlo_status shlo__module_op_reserve(shlo__module *m, const shlo__op_parts
     return SHLO_OK;
 }
 
-/* The three lists that an op owns slices of. */
+/* Appends to the three lists of which an op has slices. */
 static shlo_status shlo__module_op_lists(shlo__module *m, const shlo__op_parts *parts, shlo__op *op) {
     op->operands = m->uses.count;
     op->attrs = m->attrs.count;
@@ -254,7 +254,7 @@ SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shl
     return SHLO_OK;
 }
 
-/* ---- saying where ---- */
+/* ---- places in errors ---- */
 
 SHLO__FN void shlo__op_place(const shlo__module *m, uint32_t line, uint32_t location, shlo_error *error) {
     if (!error) return;

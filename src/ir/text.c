@@ -114,8 +114,9 @@ static void shlo__text_digits_start(shlo__text_digits *d, uint64_t m, int e, int
     shlo__text_big_set(&d->low, 1, up);
 }
 
-/* Shortest digits of m * 2^e (m > 0) that no neighbour is nearer to; closer: the gap below is half the gap
-   above. The value is 0.DIGITS * 10^*point; returns the number of digits (at most 17 for 53-bit m). */
+/* Shortest digits of m * 2^e (m > 0) such that no neighbouring number is nearer; closer: the gap below is
+   half the gap above. The value is 0.DIGITS * 10^*point; returns the number of digits (at most 17 for an m of
+   53 bits). */
 static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int *point) {
     shlo__text_digits d;
     int n = 0, k = 0;
@@ -285,7 +286,7 @@ static void shlo__text_tensor(shlo__text_sink *s, const shlo__module *m, const s
     shlo__text_put(s, ">", 1);
 }
 
-/* Tuples nest to a limited depth, see shlo__types_nesting. */
+/* The depth of tuples is limited, see shlo__types_nesting. */
 SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
     int32_t i;

@@ -117,7 +117,7 @@ static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_
     return SHLO_OK;
 }
 
-/* dims and bounds may lie in m->numbers: both are copied out before it grows. */
+/* dims and bounds may be part of m->numbers: both are copied before it grows. */
 SHLO__FN shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims,
     const int64_t *bounds, uint32_t *id) {
     int64_t both[2 * SHLO_MAX_RANK + 1];
@@ -229,7 +229,7 @@ static shlo_status shlo__types_legal_dims(const shlo__module *m, const shlo__typ
     return SHLO_OK;
 }
 
-/* Limits of an integer type, as a quantized type without explicit limits means them. */
+/* Limits of an integer type: those of a quantized type without explicit limits. */
 SHLO__FN void shlo__types_storage_limits(shlo_dtype t, int64_t *min, int64_t *max) {
     const shlo__dtype_row *row = shlo__dtype_info(t);
     int value_bits = row->kind == SHLO__INT ? row->bits - 1 : row->bits;
@@ -310,7 +310,7 @@ SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t typ
     for (i = 0; nested && i < t->rank; i++) {
         const shlo__type *u = shlo__type_at(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
         if (u->kind == SHLO__TYPE_NONE || u->kind == SHLO__TYPE_SCALAR)
-            return shlo__status_fail(error, SHLO_TYPE, "member %d of a tuple is no type of a value", i);
+            return shlo__status_fail(error, SHLO_TYPE, "member %d of a tuple is not a type of values", i);
     }
     return SHLO_OK;
 }
@@ -337,7 +337,7 @@ SHLO__FN int shlo__type_elements(const shlo__module *m, uint32_t type, int64_t *
     for (i = 0; i < t->rank; i++) {
         int64_t d = dims[i] == SHLO__DYNAMIC && t->bounded ? dims[t->rank + i] : dims[i];
         if (d < 0) return 0;
-        if (!d) empty = 1; /* nothing overflows then, whatever the other dimensions are */
+        if (!d) empty = 1; /* the product is 0 then, whatever the other dimensions are */
         if (fits) fits = shlo__i64_mul(product, d, &product);
     }
     if (!fits && !empty) return 0;

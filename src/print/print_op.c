@@ -5,7 +5,7 @@
 
 #include "print.h"
 
-/* ---- pieces with regions ---- */
+/* ---- pieces that have regions ---- */
 
 static const shlo__op *shlo__print_body_op(const shlo__print *p, const shlo__op *op) {
     return &p->m->ops.items[p->m->regions.items[shlo__op_region(p->m, op, 0)].first];
@@ -159,8 +159,8 @@ static uint32_t shlo__print_named(const shlo__op *op, const char *text, const ch
     return (uint32_t)shlo__op_find_attr((shlo_op)op->code, text, (size_t)(end - text));
 }
 
-/* ?name{..}: where the form goes on: inside, or behind the brace if the attribute is absent. Braces that are
-   text follow a blank. */
+/* ?name{..}: where the form goes on: inside, or after the brace if the attribute is absent. Braces that are
+   text follow a space. */
 static const char *shlo__print_choice(const shlo__print *p, const shlo__op *op, const char *form) {
     const char *end = strchr(form, '{');
     if (shlo__module_attr(p->m, op, shlo__print_named(op, form, end))) return end + 1;

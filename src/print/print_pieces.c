@@ -1,4 +1,4 @@
-/* print/print_pieces.c - what a pretty form cannot spell by letters alone, as far as it has no regions. */
+/* print/print_pieces.c - the pieces of pretty forms (@x in ops.def) that have no regions. */
 #ifndef SHLO__PRINT_PRINT_PIECES_C
 #define SHLO__PRINT_PRINT_PIECES_C
 

@@ -174,20 +174,13 @@ static int ref_from(const reference *r, const int64_t *at, int64_t *index) {
         from_slice(r, at, index);
         return 0;
     case SHLO_OP_pad:
-    case SHLO_OP_dynamic_pad:
-        return from_pad(r, at, index);
-    case SHLO_OP_concatenate:
-        return from_concatenate(r, at, index);
-    case SHLO_OP_dynamic_update_slice:
-        return from_update(r, at, index);
-    case SHLO_OP_gather:
-        return from_gather(r, at, index);
-    case SHLO_OP_torch_index_select:
-        return from_torch(r, at, index);
-    case SHLO_OP_select:
-        return from_select(r, at, index);
-    default:
-        return -1;
+    case SHLO_OP_dynamic_pad: return from_pad(r, at, index);
+    case SHLO_OP_concatenate: return from_concatenate(r, at, index);
+    case SHLO_OP_dynamic_update_slice: return from_update(r, at, index);
+    case SHLO_OP_gather: return from_gather(r, at, index);
+    case SHLO_OP_torch_index_select: return from_torch(r, at, index);
+    case SHLO_OP_select: return from_select(r, at, index);
+    default: return -1;
     }
 }
 
@@ -432,8 +425,7 @@ static answer ref_one_element(const reference *r, size_t i) {
             (int)ref_number(r, SHLO__A_reduce_precision__mantissa_bits));
         put_f64(y->t, want, precise);
         break;
-    default:
-        return (answer)right((shlo_op)r->op->code, x->t, a, b, tens_at(y, i), y->t);
+    default: return (answer)right((shlo_op)r->op->code, x->t, a, b, tens_at(y, i), y->t);
     }
     return same_element(y->t, want, tens_at(y, i)) ? RIGHT : WRONG;
 }
@@ -492,29 +484,21 @@ static answer ref_answer(const reference *r) {
     if (!r->n_out) return NO_REFERENCE;
     switch (r->op->code) {
     case SHLO_OP_dot_general:
-    case SHLO_OP_dot:
-        return ref_dot(r);
-    case SHLO_OP_reduce:
-        return ref_reduce(r);
-    case SHLO_OP_reduce_window:
-        return ref_reduce_window(r);
-    case SHLO_OP_sort:
-        return ref_sort(r);
+    case SHLO_OP_dot: return ref_dot(r);
+    case SHLO_OP_reduce: return ref_reduce(r);
+    case SHLO_OP_reduce_window: return ref_reduce_window(r);
+    case SHLO_OP_sort: return ref_sort(r);
     case SHLO_OP_iota:
-    case SHLO_OP_dynamic_iota:
-        return ref_iota(r);
-    case SHLO_OP_map:
-        return ref_map(r);
+    case SHLO_OP_dynamic_iota: return ref_iota(r);
+    case SHLO_OP_map: return ref_map(r);
     case SHLO_OP_all_gather:
     case SHLO_OP_all_reduce:
     case SHLO_OP_all_to_all:
     case SHLO_OP_collective_broadcast:
     case SHLO_OP_collective_reduce:
     case SHLO_OP_reduce_scatter:
-    case SHLO_OP_optimization_barrier:
-        return ref_identity(r);
-    case SHLO_OP_get_dimension_size:
-        return ref_dimension_size(r);
+    case SHLO_OP_optimization_barrier: return ref_identity(r);
+    case SHLO_OP_get_dimension_size: return ref_dimension_size(r);
     default:
         if (shlo__op_row_of((shlo_op)r->op->code)->run == SHLO__RUN_LANE && r->op->code != SHLO_OP_select)
             return ref_elements(r);

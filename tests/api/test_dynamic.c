@@ -110,7 +110,7 @@ static void shapes_disagree(void) {
           error.dimension == 0);
     CHECK(shlo_run(p, "main", in, 1, &out, 1, &error) == SHLO_INPUT);
     CHECK(shlo_program_prepare(p, "absent", in, 2, &error) == SHLO_NOT_FOUND);
-    run_bias(p, 2, 3); /* and goes on */
+    run_bias(p, 2, 3); /* it runs on after the failure */
     shlo_program_free(p);
     shlo_blob_free(&code);
 }
@@ -144,7 +144,7 @@ static void specialized(void) {
     shlo_blob_free(&fixed);
 }
 
-/* A shape that is an input's value: what the program was made for includes it. */
+/* A shape that is the value of an input is part of what the program was planned for. */
 static void shapes_from_values(void) {
     shlo_blob code = program("func.func @main(%x: tensor<6xf32>, %s: tensor<2xi32>) -> tensor<?x?xf32> {\n"
                              "%y = stablehlo.dynamic_reshape %x, %s : (tensor<6xf32>, tensor<2xi32>) -> "

@@ -1,5 +1,5 @@
 /* tests/api/test_limits.c - the memory of a program: counted without being allocated, bounded by max_bytes,
- * stated in errors, not touched before a run. And files that are no programs. */
+ * stated in errors, not touched before a run. And programs that cannot run at all. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -338,7 +338,7 @@ static void loading_touches_no_pages(void) {
 }
 #endif
 
-/* ---- programs that are none ---- */
+/* ---- nothing to run ---- */
 
 static void nothing_to_run(void) {
     shlo_builder *b = shlo_builder_create(NULL);
@@ -346,7 +346,7 @@ static void nothing_to_run(void) {
     shlo_program *p;
     shlo_error e;
     size_t needed;
-    TEST_CASE("no program");
+    TEST_CASE("nothing to run");
     CHECK(shlo_load(NULL, 0, NULL, &p, &e) == SHLO_FORMAT && !p);
     CHECKF(strstr(e.message, "empty") != NULL, "%s", e.message);
     CHECK(shlo_memory_needed("", 0, NULL, &needed, &e) == SHLO_FORMAT && needed == 0);

@@ -1,8 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 /* tests/api/test_sized_calls.c - calls that frameworks leave in programs of unknown sizes: @shape_assertion,
- * @stablehlo.dynamic_*, and indices_of_shape_operands. What they stand for is written as plain ops beside
- * them. */
+ * @stablehlo.dynamic_*, and indices_of_shape_operands. Each is
+ * compared with plain ops that mean the same. */
 #include "../import/importing.h"
 
 enum { ROOM = 256 };
@@ -29,7 +29,7 @@ static shlo_buffer rows(int64_t *dims, int64_t n) {
     return b;
 }
 
-/* main of n rows of 4 (n < 0: of nothing): prepared and run. All results, one behind the other. */
+/* Prepares and runs main for n rows of 4 (n < 0: without inputs). All results, one after another. */
 static void run(const char *text, int64_t n, const shlo_custom *custom, outcome *out) {
     imported made;
     shlo_program *p = NULL;

@@ -1,5 +1,5 @@
-/* test_weights.c - weights outside of programs when these are loaded: used where they lie, in a block, by
- * forks, by open programs; and what is refused. */
+/* test_weights.c - external constants of loaded programs: used in place, in a block, by forks, by open
+ * programs; and what is refused. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -35,7 +35,7 @@ static source source_of(const void *data, size_t bytes) {
     return s;
 }
 
-/* main() = w through the handler "see", which notes where its input lies; sum(x: 64xf32) = x + w. */
+/* main() = w through the handler "see", which notes the address of its input; sum(x: 64xf32) = x + w. */
 static shlo_blob program(void) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_type t = shlo_tensor1(b, SHLO_F32, 64);
@@ -117,7 +117,7 @@ static void askew(const shlo_blob *code) {
     shlo_options o = options_of(&s);
     shlo_program *p = NULL;
     shlo_error e;
-    TEST_CASE("askew");
+    TEST_CASE("not aligned");
     memcpy((char *)room + 1, w_elements, sizeof w_elements);
     s = source_of((char *)room + 1, sizeof w_elements);
     CHECKF(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
@@ -181,7 +181,7 @@ static void refusals(const shlo_blob *code) {
     CHECK(shlo_load(code->data, code->bytes, NULL, &p, &e) == SHLO_NOT_FOUND && !p);
 }
 
-/* Elements that a type does not allow are no program's. */
+/* Elements that the type does not allow are refused. */
 static shlo_status give_bits(void *user, const char *name, const shlo_tensor_info *what, const void **data,
     size_t *bytes, shlo_error *error) {
     (void)name;
@@ -217,7 +217,7 @@ static void small_elements(void) {
 }
 
 #ifndef SHLO_NO_DYNAMIC
-/* main(x: ?xf32) = x, each element plus w's sum; shape(x: ?xf32) reshapes x to the sizes that "w" holds. */
+/* main(x: ?xf32) = x, each element plus w's sum; shape(x: ?xf32) reshapes x to the sizes in "w". */
 static shlo_blob open_program(int by_value) {
     static const int64_t none[1] = {0};
     shlo_builder *b = shlo_builder_create(NULL);
@@ -276,7 +276,7 @@ static void open_shapes(void) {
         calls = s.calls;
         CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &e) == SHLO_OK, "%s", e.message);
         CHECK(y[0] == 1 && y[n - 1] == x[n - 1] && y[n] == sum &&
-              s.calls == calls + 1); /* planned again, asked again */
+              s.calls == calls + 1); /* planned again, so asked again */
     }
     shlo_program_free(p);
     {
@@ -284,7 +284,7 @@ static void open_shapes(void) {
         shlo_buffer in = {NULL, 0, SHLO_F32, NULL, 1};
         n = 3;
         in.dims = &n;
-        o.weights.find = NULL; /* no shape hangs on the weights: they need not be there, and stay outside */
+        o.weights.find = NULL; /* no shape depends on the weights, so they need not be given */
         CHECKF(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_OK, "%s",
             e.message);
         CHECK(shlo_load(fixed.data, fixed.bytes, NULL, &p, &e) == SHLO_NOT_FOUND);
@@ -296,7 +296,7 @@ static void open_shapes(void) {
     shlo_blob_free(&code);
 }
 
-/* A shape that weights hold. */
+/* A shape that is an external constant. */
 static void shapes_outside(void) {
     static const int32_t shape[2] = {2, 3};
     shlo_blob code = open_program(1), fixed;
@@ -304,7 +304,7 @@ static void shapes_outside(void) {
     shlo_error e;
     int64_t n = 6;
     shlo_buffer in = {NULL, 0, SHLO_F32, NULL, 1};
-    TEST_CASE("shapes outside");
+    TEST_CASE("shapes from weights");
     in.dims = &n;
     memset(&o, 0, sizeof o);
     CHECK(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &fixed, &e) == SHLO_UNSUPPORTED &&
@@ -326,7 +326,7 @@ static void no_memory(const shlo_blob *code) {
     long at;
     int done;
     TEST_CASE("no memory");
-    s.data = memcpy((char *)room + 1, w_elements, sizeof w_elements); /* with a copy to be made */
+    s.data = memcpy((char *)room + 1, w_elements, sizeof w_elements); /* not aligned: a copy is made */
     for (at = 0, done = 0; !done && at < 5000; at++) {
         shlo_options o = options_of(&s);
         fail_alloc f;

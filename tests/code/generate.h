@@ -1,6 +1,5 @@
 /* tests/code/generate.h - random modules that have every op, every kind of type and of attribute. They are
- * well formed, but no judge of programs would pass them: they test what stands in a file, not what it means.
- */
+ * well formed, but check/ would refuse them: they test the contents of a file, not their meaning. */
 #ifndef TESTS_CODE_GENERATE_H
 #define TESTS_CODE_GENERATE_H
 
@@ -16,7 +15,7 @@ typedef struct generator {
 
 static uint32_t pick(generator *g, uint32_t n) { return (uint32_t)(test_random(&g->random) >> 33) % n; }
 
-/* The type just made, into the list. A pointer, since arguments are evaluated in any order. */
+/* Adds the type just made to the list. id is a pointer since arguments are evaluated in any order. */
 static void keep_type(generator *g, shlo_status status, const uint32_t *id) {
     CHECK(status == SHLO_OK && g->n_types < SHLO__COUNT(g->types));
     g->types[g->n_types++] = *id;

@@ -1,7 +1,7 @@
 // link: rooms base op ir code
-/* test_format.c - what stands in a file, without the judge of programs (its part is played by a lenient one
- * here): every op, type and attribute there and back, the same bytes whatever the tables look like, every
- * cut, every changed byte, every failing allocation. */
+/* test_format.c - the contents of a file, with a lenient check/ in place of the real one: every op, type and
+ * attribute written and read back, the same bytes whatever the tables look like, every cut, every changed
+ * byte, every failing allocation. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -12,7 +12,7 @@
 #include "generate.h"
 #include "same.h"
 
-static int refuse_code = -1; /* an op that the judge refuses */
+static int refuse_code = -1; /* an op that the check refuses */
 
 shlo_status shlo__check_op(shlo__check *c) {
     uint32_t i;
@@ -40,7 +40,7 @@ static shlo_blob write_module(const shlo__module *m, int32_t flags) {
 
 static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob->data, blob->bytes); }
 
-/* Reads bytes that lie as a file would; where nothing was asked for, the status alone counts. */
+/* Reads bytes that are aligned as a file is; without a place for the module, only the status counts. */
 static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a, shlo__module *m,
     shlo_error *error) {
     shlo_status status;
@@ -108,7 +108,7 @@ static void what_tables_hold(void) {
     uint32_t id = 0, region = 0, value, dead;
     shlo__op_parts p;
     generator g;
-    TEST_CASE("what tables hold");
+    TEST_CASE("unused entries of tables");
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK && shlo__module_init(&n, NULL) == SHLO_OK);
     memset(&g, 0, sizeof g);
     g.m = &n;
@@ -117,7 +117,7 @@ static void what_tables_hold(void) {
     make_string(&g, "never used");
     make_constants(&g);
     make_types(&g);
-    CHECK(shlo__module_region(&n, 2, g.types, &region) == SHLO_OK); /* nobody's */
+    CHECK(shlo__module_region(&n, 2, g.types, &region) == SHLO_OK); /* without an owner */
     make_module(&m, 5, 1, 60);
     make_module(&n, 5, 1, 60);
     memset(&p, 0, sizeof p);
@@ -134,7 +134,7 @@ static void what_tables_hold(void) {
     free_blob(&b);
     id = n.ops.items[n.regions.items[n.funcs.items[1].body].last].operands;
     if (n.uses.items[id] == value)
-        n.uses.items[id] = n.ops.items[dead].results; /* a use that the replacement leads back */
+        n.uses.items[id] = n.ops.items[dead].results; /* a use of what was replaced */
     shlo__module_replace(&n, n.ops.items[dead].results, value);
     shlo__module_unlink(&n, dead);
     b = write_module(&n, 3);
@@ -145,7 +145,7 @@ static void what_tables_hold(void) {
     shlo__module_free(&n);
 }
 
-/* ---- strangers' files ---- */
+/* ---- malformed files ---- */
 
 static shlo_blob sample(int last) {
     shlo__module m;
@@ -172,7 +172,7 @@ static void meter_give(void *user, void *block, size_t bytes) {
     fail_alloc_give(&((meter *)user)->f, block, bytes);
 }
 
-/* Whatever the bytes: no leak, and memory in proportion to them. Accepted ones can be written. */
+/* For any bytes: no leak, and memory in proportion to them. A module that is accepted can be written. */
 static shlo_status probe(const uint8_t *bytes, size_t n) {
     shlo__module m;
     shlo_error error;
@@ -284,10 +284,10 @@ static void failing_allocations(void) {
     free_blob(&blob);
 }
 
-/* ---- files by hand ---- */
+/* ---- files written by hand ---- */
 
-/* func @f(%0: tensor<2xf32>) -> tensor<2xf32> { %1 = add %0, %0; %2 = constant; return %1 }, as
- * docs/bytecode.md spells it. */
+/* func @f(%0: tensor<2xf32>) -> tensor<2xf32> { %1 = add %0, %0; %2 = constant; return %1 }, the
+ * example of docs/bytecode.md. */
 static const uint8_t by_hand[] = {'S', 'H', 'L', 'B', 1, 0, 1, 1, 0, 1, 1, 1, 3, 3, 3, 1, 0,
     3,                 /* header: counts */
     0x01, 2, 1, 'f',   /* strings: "f" */
@@ -321,7 +321,7 @@ static void by_hand_as_documented(void) {
     CHECK(blob.bytes == sizeof by_hand && memcmp(blob.data, by_hand, sizeof by_hand) == 0);
     free_blob(&blob);
     shlo__module_free(&m);
-    memcpy(file + 1, by_hand, sizeof by_hand); /* askew: copied */
+    memcpy(file + 1, by_hand, sizeof by_hand); /* not aligned: copied */
     CHECK(try_read(file + 1, sizeof by_hand, NULL, &m, &error) == SHLO_OK);
     constant = 0;
     CHECK(((uintptr_t)m.data.items[1].bytes & 3) == 0);
@@ -344,7 +344,7 @@ static shlo_status spliced(size_t at, size_t old, const void *bytes, size_t n) {
 
 static void lies(void) {
     size_t i;
-    TEST_CASE("lies");
+    TEST_CASE("false statements");
     CHECK(SPLICED(0, 0, "") == SHLO_OK);
     CHECK(SPLICED(3, 1, "b") == SHLO_FORMAT);
     CHECK(SPLICED(4, 1, "\x02") == SHLO_VERSION && SPLICED(4, 1, "\x00") == SHLO_VERSION &&
@@ -409,7 +409,7 @@ static void types_by_hand(void) {
           TYPES(2, 0, 1, "\x47\0\x44\1\1") == SHLO_TYPE);
     CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_OK);
     CHECK(TYPES(2, 1, 4, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2\x42\1\1\3") == SHLO_OK);
-    CHECK(TYPES(2, 1, 4, "\x1b\1\2\x42\1\1\3") == SHLO_FORMAT); /* like what is not quantized */
+    CHECK(TYPES(2, 1, 4, "\x1b\1\2\x42\1\1\3") == SHLO_FORMAT); /* like a type that is not quantized */
     CHECK(TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1") == SHLO_OK &&
           TYPES(1, 1, 3, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\2") == SHLO_TYPE);
     CHECK(TYPES(2, 1, 4, "\x42\0\4\x1b\xff\1\xfe\1\0\1" SCALE "\0\1\1\x42\1\1\3") == SHLO_TYPE &&
@@ -420,7 +420,7 @@ static void types_by_hand(void) {
           TYPES(1, 2, 3, "\x42\0\4\x1b\xff\1\xfe\1\1\1" SCALE "\0\1\2") == SHLO_FORMAT);
 }
 
-/* Tuples of two of the one before: 2^n leaves in 4 n bytes. */
+/* Each tuple has the one before twice: 2^n members in 4 n bytes. */
 static void tuples_of_tuples(void) {
     char types[200];
     size_t n = 1;
@@ -455,7 +455,7 @@ static void program_by_hand(void) {
     CHECK(SPLICED(HAND_PROGRAM + 2, 1, "\1") == SHLO_OK && SPLICED(HAND_PROGRAM + 2, 1, "\2") == SHLO_FORMAT);
     CHECK(SPLICED(HAND_PROGRAM + 8, 1, "\2") == SHLO_FORMAT &&
           SPLICED(HAND_PROGRAM + 10, 1, "\0") == SHLO_FORMAT);   /* types */
-    CHECK(SPLICED(HAND_PROGRAM + 17, 1, "\xb2") == SHLO_FORMAT); /* implied types of no results */
+    CHECK(SPLICED(HAND_PROGRAM + 17, 1, "\xb2") == SHLO_FORMAT); /* implied types, and no results */
     CHECK(SPLICED(HAND_PROGRAM + 11, 1, "\2") == SHLO_FORMAT &&
           SPLICED(HAND_PROGRAM + 11, 1, "\4") == SHLO_FORMAT); /* number of ops */
 }
@@ -540,8 +540,7 @@ static void depth(void) {
     }
 }
 
-/* Deeper than the writer would, as a stranger would write it: an op `case` without results in a region of one
- * op in .. */
+/* Deeper than the writer would go: an op `case` without results in a region of one op `case` .. */
 static void too_deep(void) {
     static const uint8_t front[] = {
         'S', 'H', 'L', 'B', 1, 0, 1, 1, 0, 0, 1, 2, 1, 1, 1, 0, 1, 0, 1, 2, 1, 'f', 2, 2, 6, 0};

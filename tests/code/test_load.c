@@ -1,6 +1,6 @@
 // link: rooms
-/* test_load.c - the reader with the judge: programs of the builder there and back, and every cut, changed
- * byte and failing allocation of them. Whatever is accepted passes all checks again from scratch. */
+/* test_load.c - the reader with the real check/: programs of the builder written and read back, and every
+ * cut, changed byte and failing allocation of them. What is accepted passes all checks again. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.h"
@@ -45,7 +45,7 @@ static void there_and_back(const uint8_t *bytes, size_t n) {
     shlo__module_free(&m);
 }
 
-/* Accepted or refused, without a leak; what is accepted is sound, and writing it settles at once. */
+/* Accepted or refused, without a leak. What is accepted is sound, and writes the same bytes each time. */
 static int probe(const uint8_t *bytes, size_t n) {
     shlo__module m;
     fail_alloc f;

@@ -1,5 +1,5 @@
-/* test_weights.c - constants outside of programs, as bytes: weights files made and searched, programs parted
- * and joined, every cut and every changed byte of both, every failing allocation. */
+/* test_weights.c - external constants as bytes: weights files made and searched, programs split from their
+ * weights and joined with them, every cut and every changed byte of both, every failing allocation. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -149,7 +149,7 @@ static void many(void) {
     shlo_blob_free(&blob);
 }
 
-/* ---- parting and joining ---- */
+/* ---- splitting and joining ---- */
 
 static void parted(void) {
     shlo_blob whole = sample(), program, weights, program2, weights2, again;
@@ -159,8 +159,8 @@ static void parted(void) {
     int64_t dims[SHLO_MAX_RANK];
     shlo_program *p = NULL;
     shlo_error e;
-    TEST_CASE("parted");
-    CHECK(whole.data[5] == 0); /* a file that needs no newer version says so */
+    TEST_CASE("split");
+    CHECK(whole.data[5] == 0); /* the lowest version that does */
     CHECKF(shlo_weights_split(whole.data, whole.bytes, 17, NULL, &program, &weights, &e) == SHLO_OK, "%s",
         e.message);
     file.data = weights.data;
@@ -172,7 +172,7 @@ static void parted(void) {
     CHECK(shlo_weights_split(whole.data, whole.bytes, 0, NULL, &program, &weights, &e) == SHLO_OK &&
           program.data[5] == 1);
     CHECK(shlo_weights_split(whole.data, whole.bytes, 16, NULL, &program2, &weights2, &e) ==
-          SHLO_OK); /* 0 is as good as 1 */
+          SHLO_OK); /* 0 and 1 mean the same */
     CHECK(program.bytes == program2.bytes && memcmp(program.data, program2.data, program.bytes) == 0);
     CHECK(weights.bytes == weights2.bytes && memcmp(weights.data, weights2.data, weights.bytes) == 0);
     shlo_blob_free(&program2);
@@ -187,7 +187,7 @@ static void parted(void) {
     from.user = &file;
     CHECK(shlo_weights_join(program.data, program.bytes, &from, NULL, &again, &e) == SHLO_OK);
     CHECK(again.bytes == whole.bytes &&
-          memcmp(again.data, whole.data, whole.bytes) == 0); /* there and back */
+          memcmp(again.data, whole.data, whole.bytes) == 0); /* split and joined */
     shlo_blob_free(&again);
     from.find = NULL;
     CHECK(shlo_weights_join(program.data, program.bytes, &from, NULL, &again, &e) == SHLO_NOT_FOUND &&
@@ -248,9 +248,9 @@ static void unbound(void) {
     shlo_builder_destroy(b);
 }
 
-/* ---- strangers ---- */
+/* ---- malformed files ---- */
 
-/* Loads, and runs what is accepted: it may compute something else, but never fall. */
+/* Loads, and runs what is accepted: it may compute something else, but must not crash. */
 static int survives(const void *code, size_t bytes, const void *weights, size_t n) {
     void *c = exact(code, bytes), *w = exact(weights, n);
     shlo_program *p = NULL;
@@ -269,7 +269,7 @@ static void strangers(void) {
     shlo_error e;
     size_t i, accepted = 0;
     int bit;
-    TEST_CASE("strangers");
+    TEST_CASE("malformed files");
     CHECK(shlo_weights_split(whole.data, whole.bytes, 1, NULL, &program, &weights, &e) == SHLO_OK);
     for (i = 0; i < program.bytes; i++)
         CHECKF(!survives(program.data, i, weights.data, weights.bytes), "program cut at %zu", i);

@@ -1,6 +1,6 @@
 // link: rooms
-/* test_module.c - interning, ops in regions, attributes, moving and replacing, lists that lie in the module
- * itself, every failing allocation, and decimals that read back to the same bits. */
+/* test_module.c - interning, ops in regions, attributes, moving and replacing, lists that are part of the
+ * module itself, every failing allocation, and decimals that read back to the same bits. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -210,7 +210,7 @@ static void legality(void) {
     shlo__module_free(&m);
 }
 
-/* Lists handed in that lie in the arrays which grow. */
+/* Lists that are part of the arrays that grow. */
 static void own_lists(void) {
     shlo__module m;
     uint32_t t, u, i;
@@ -322,10 +322,10 @@ static void ops(void) {
     CHECK(order_is(&m, region, 0, want));
     shlo__module_replace(&m, x, args[0]);
     CHECK(shlo__op_operand(&m, &m.ops.items[op[2]], 0) == args[0]);
-    shlo__module_replace(&m, x, args[1]); /* what x stands for is replaced */
+    shlo__module_replace(&m, x, args[1]); /* what replaces x is replaced too */
     CHECK(shlo__op_operand(&m, &m.ops.items[op[2]], 0) == args[1] &&
           shlo__module_resolve(&m, args[0]) == args[1]);
-    shlo__module_replace(&m, args[1], x); /* by itself: no circle */
+    shlo__module_replace(&m, args[1], x); /* by itself: no cycle */
     CHECK(shlo__module_resolve(&m, x) == args[1]);
     shlo__module_free(&m);
 }
@@ -344,7 +344,7 @@ static void constants(void) {
     shlo__module_free(&m);
 }
 
-/* Everything once more, each allocation failing in its turn. */
+/* All of it again, with each allocation failing in turn. */
 static shlo_status scenario(const shlo_allocator *a) {
     shlo__module m;
     int64_t dims[2] = {1, 2};
@@ -415,7 +415,7 @@ static void decimals(void) {
     static const double d[] = {0.0, -0.0, 1.0, 0.1, 0.3, 123456.0, 1e15, 1e16, 1e22, 1e23, 5e-324,
         2.2250738585072014e-308, 1.7976931348623157e308, 1e-3, 1e-4, -2.5};
     static const char *const want[] = {"0.0", "-0.0", "1.0", "0.1", "0.3", "123456.0", "1000000000000000.0",
-        "1.0e+16", "1.0e+22", "9.999999999999999e+22", /* 1e23 is a tie: not taken */
+        "1.0e+16", "1.0e+22", "9.999999999999999e+22", /* 1e23 is a tie, so it is not used */
         "5.0e-324", "2.2250738585072014e-308", "1.7976931348623157e+308", "0.001", "0.0001", "-2.5"};
     static const float f[] = {0.1f, 3.4028235e38f, 1e-45f, 1.17549435e-38f, 16777216.0f};
     static const char *const fwant[] = {"0.1", "3.4028235e+38", "1.0e-45", "1.1754944e-38", "16777216.0"};

@@ -1,5 +1,5 @@
 // link: rooms
-/* test_print.c - the text of programs built by call: pretty forms, generic forms, constants, names. */
+/* test_print.c - the text of programs that the builder made: pretty and generic forms, constants, names. */
 #include "stablehlo.h"
 #include "base/base.h"
 #include "op/op.h"
@@ -53,7 +53,7 @@ static const char *print(shlo_builder *b, int32_t flags) {
     return text;
 }
 
-/* The text has this line, whatever its indentation. */
+/* Whether the text has this line, with any indentation. */
 static void has(const char *line) {
     const char *at = text;
     size_t n = strlen(line);
@@ -451,7 +451,7 @@ static void quantized(void) {
     shlo_builder_destroy(b);
 }
 
-/* Through bytes; and bytes that are none. */
+/* Of a program file, and of bytes that are not one. */
 static void bytes(void) {
     shlo_builder *b = begin("bytes");
     shlo_error e;

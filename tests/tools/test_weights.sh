@@ -3,7 +3,7 @@
 # arguments bound, and what is refused.
 . "$(dirname "$0")/expect.sh"
 
-# x w + b, with w and b as arguments, as constants, and as what lies outside
+# x w + b, with w and b as arguments, as constants, and as external constants
 cat > args.mlir <<'END'
 func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<3xf32>) -> tensor<3xf32> {
   %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0]
@@ -66,7 +66,7 @@ says out "$result"
 
 # ---- text whose resources lie outside ----
 expect "no weights" 1 "$tool" run outside.mlir --input x.npy
-says err "'w' lies outside of the program, and there are no weights"
+says err "'w' is outside of the program, and there are no weights"
 expect "compile without weights" 1 "$tool" compile outside.mlir -o x.shlb
 says err "outside.mlir:2:42: error: there is no resource 'w'"
 expect "npy" 0 "$tool" run outside.mlir --input x.npy --weights w.npy --weights 'layer b.npy'
