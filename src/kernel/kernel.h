@@ -310,10 +310,6 @@ SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_ra
 
 /* ==== for files of this room ==== */
 
-/* For linalg.inc: panels of SHLO__LINALG_COLUMNS columns, and a view of the adjoint. */
-SHLO__FN int64_t shlo__linalg_panels(int width);
-SHLO__FN shlo__linalg_view shlo__linalg_adjoint(const shlo__linalg_view *v);
-
 /* How floats are folded (fold.inc): so many partials of `bytes` each, combined by a lane kernel. */
 typedef struct shlo__fold_order {
     size_t partials, bytes;

@@ -5,9 +5,10 @@
 
 #include "kernel.h"
 
-SHLO__FN int64_t shlo__linalg_panels(int width) { return (SHLO__LINALG_COLUMNS + width - 1) / width; }
+/* How many panels of this width SHLO__LINALG_COLUMNS columns take. */
+static int64_t shlo__linalg_panels(int width) { return (SHLO__LINALG_COLUMNS + width - 1) / width; }
 
-SHLO__FN shlo__linalg_view shlo__linalg_adjoint(const shlo__linalg_view *v) {
+static shlo__linalg_view shlo__linalg_adjoint(const shlo__linalg_view *v) {
     shlo__linalg_view a = *v;
     a.row = v->column;
     a.column = v->row;

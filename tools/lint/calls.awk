@@ -10,6 +10,7 @@ BEGIN {
     while ((getline text < list) > 0) {
         room = room_of(text)
         if (text ~ /\/room\.c$/) read_order(text, room)
+        if (room != "") read_includes(text)
         if (text ~ /\.h$/ && room != "" && text !~ /\/(public|[a-z]*\.api)\.h$/ &&
             !(("header", room, base_name(text)) in except))
             headers[room] = headers[room] " " text
@@ -26,21 +27,24 @@ function read_order(path, room,    text, n) {
 # The file that code belongs to: text that one .c file alone includes is a part of that file.
 function owner_of(file) { return (file in included_by) && included_by[file] != "" ? included_by[file] : file }
 
-# Notes an include of a text (.inc) in `code`.
-function note_include(code,    name) {
-    if (code !~ /^[ \t]*#[ \t]*include[ \t]*"[a-z0-9_]+\.inc"/) return
-    match(code, /"[^"]*"/)
-    name = file
-    sub(/[^\/]*$/, substr(code, RSTART + 1, RLENGTH - 2), name)
-    if (name in included_by && included_by[name] != file) included_by[name] = ""
-    else included_by[name] = file ~ /\.c$/ ? file : ""
+# Notes which texts (.inc) a file includes.
+function read_includes(path,    text, name) {
+    while ((getline text < path) > 0) {
+        if (text !~ /^[ \t]*#[ \t]*include[ \t]*"[a-z0-9_]+\.inc"/) continue
+        match(text, /"[^"]*"/)
+        name = path
+        sub(/[^\/]*$/, substr(text, RSTART + 1, RLENGTH - 2), name)
+        if (name in included_by && included_by[name] != path) included_by[name] = ""
+        else included_by[name] = path ~ /\.c$/ ? path : ""
+    }
+    close(path)
 }
 
 # A use of `name` in this file.
 function use(name) {
     if ((file, line, name) in head_line) return
     if (!((name, file) in used_at)) {
-        used_at[name, file] = line
+        used_at[name, file] = used_at[name, owner_of(file)] = line
         if (home[name] != owner_of(file)) {
             n_users[name]++
             if (file !~ /^(tests|bench)\//) user_of[name] = file
@@ -127,7 +131,6 @@ FILENAME == functions {
     file = $1
     line = $2
     code = $3
-    note_include(code)
     if (file ~ /\.def$/) {
         while (match(code, /[a-z][a-z0-9_]*/)) {
             row_word[substr(code, RSTART, RLENGTH)] = 1
