@@ -3,15 +3,13 @@
 # the shipped headers and docs/ops.md say what src/ does (--rules: not this). The rules are in tools/lint,
 # their exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room breaks each rule
 # and the first places, or all places in files whose path begins with a PREFIX. Exit status 1 if anything is
-# wrong; the rules in `lenient` count only with LINT_STRICT=1.
+# wrong.
 cd "$(dirname "$0")/.." || exit 2
 export LC_ALL=C
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 rules_only=0
 [ "${1-}" = --rules ] && rules_only=1 && shift
-lenient="width parameters"
-[ "${LINT_STRICT:-0}" = 1 ] && lenient=
 
 find src tools examples bench tests -type f \( -name '*.[ch]' -o -name '*.inc' -o -name '*.def' \) |
     sort > "$tmp/c"
@@ -35,7 +33,7 @@ awk -f tools/lint/functions.awk "$tmp/code" > "$tmp/functions"
     [ ! -f src/op/ops.def ] || sh tools/op_places.sh -l | rule places.awk
 } > "$tmp/wrong"
 sort -t'	' -k1,1 -k2,2 "$tmp/wrong" |
-    awk -v asked="$*" -v show=3 -v lenient="$lenient" -f tools/lint/summary.awk
+    awk -v asked="$*" -v show=3 -f tools/lint/summary.awk
 status=$?
 awk -f tools/lint/sizes.awk "$tmp/functions"
 
