@@ -137,14 +137,14 @@ static shlo_status tlang__launch_check_arg(const tlang__module *m, const tlang__
     uint32_t i, shlo_error *error) {
     int64_t offset = t->offset == TLANG__DYNAMIC ? arg->offset : t->offset, reach;
     int64_t dims[2 * TLANG_MAX_ORDER];
-    if (!arg->data || arg->bytes > INT64_MAX)
+    if (!arg->data || arg->bytes > SIZE_MAX / 2)
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: no data", i);
     if (t->kind == TLANG_SCALAR)
         return arg->bytes == tlang__op_bytes(t->scalar)
                    ? SHLO_OK
                    : shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes, expected %u (%s)", i,
                          arg->bytes, tlang__op_bytes(t->scalar), tlang_scalar_name((tlang_scalar)t->scalar));
-    if ((uintptr_t)arg->data % SHLO__MIN(tlang__op_bytes(t->scalar), 8u))
+    if ((uintptr_t)arg->data % SHLO__MIN((size_t)tlang__op_bytes(t->scalar), sizeof(void *)))
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: its data is not aligned to its elements",
             i);
     if (t->kind == TLANG_MEMREF) return tlang__launch_check_memref(m, t, arg, i, error);
