@@ -30,7 +30,9 @@ static uint32_t tlang__run_leave(tlang__vm *vm, const tlang__insn *owner) {
 }
 
 static int tlang__run_any(const unsigned char *mask, uint32_t lanes) {
-    return memchr(mask, 1, lanes) != NULL;
+    for (uint32_t l = 0; l < lanes; l++)
+        if (mask[l]) return 1;
+    return 0;
 }
 
 /* ---- loops: which lanes have another turn ---- */
