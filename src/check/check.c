@@ -100,8 +100,9 @@ static shlo_status shlo__check_row_results(shlo__check *c) {
     return SHLO_OK;
 }
 
-/* Sizes of a result's dimensions are legal, and what its elements take can be counted. */
-static shlo_status shlo__check_result_legal(shlo__check *c, uint32_t i) {
+/* Sizes of a result's dimensions are legal, and what its elements take can be counted. Never inlined, for the
+   frame of shlo__check_op. */
+static SHLO__NOINLINE shlo_status shlo__check_result_legal(shlo__check *c, uint32_t i) {
     shlo__type_name name;
     shlo__shape s;
     int32_t d;

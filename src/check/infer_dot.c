@@ -117,8 +117,9 @@ static shlo_status shlo__infer_dot_free(shlo__check *c, const shlo__shape *s, co
     return SHLO_OK;
 }
 
-/* (C9), (C10), and the shape of (C12). */
-static shlo_status shlo__infer_dot_shape(shlo__check *c, const shlo__dot_lists *l, shlo__shape *out) {
+/* (C9), (C10), and the shape of (C12). Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_dot_shape(shlo__check *c, const shlo__dot_lists *l,
+    shlo__shape *out) {
     shlo__shape s, t;
     uint32_t i;
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);

@@ -166,10 +166,9 @@ static shlo_status shlo__infer_gather_thin(shlo__check *c, const char *constrain
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_gather_sizes(shlo__check *c, const shlo__gather *g, const shlo__list *sizes,
-    shlo__shape *window) {
+/* The operand's shape becomes that of a window. */
+static shlo_status shlo__infer_gather_sizes(shlo__check *c, shlo__gather *g, const shlo__list *sizes) {
     int32_t d;
-    window->rank = g->operand.rank;
     for (d = 0; d < g->operand.rank; d++) {
         int64_t size = shlo__check_item(c, sizes, (uint32_t)d),
                 end = g->operand.dim[d] == SHLO__DYNAMIC ? g->operand.bound[d] : g->operand.dim[d];
@@ -178,9 +177,18 @@ static shlo_status shlo__infer_gather_sizes(shlo__check *c, const shlo__gather *
                 SHLO_ATTRIBUTE, "C21",
                 "item %d of slice_sizes is %lld, expected at least 0 and at most the operand's size %lld", d,
                 (long long)size, (long long)end);
-        shlo__check_shape_set(window, d, size, -1);
+        shlo__check_shape_set(&g->operand, d, size, -1);
     }
     return SHLO_OK;
+}
+
+/* g->operand is the shape of a window. Never inlined: the caller has two shapes on the stack already. */
+static SHLO__NOINLINE shlo_status shlo__infer_gather_result(shlo__check *c, const shlo__gather *g,
+    const char *type_label, const char *shape_label) {
+    shlo__shape out;
+    shlo__infer_gather_combine(c, g, &g->operand, &out);
+    return shlo__check_result_shape(c, 0, type_label, shape_label, shlo__check_operand(c, 0), &out,
+        SHLO__EXACT);
 }
 
 SHLO__FN shlo_status shlo__infer_gather(shlo__check *c) {
@@ -188,7 +196,6 @@ SHLO__FN shlo_status shlo__infer_gather(shlo__check *c) {
         "C10", "C11", "C13", "C14", "C15", "C16", "C17", "C18", "C19"};
     shlo__list sizes;
     shlo__gather g;
-    shlo__shape window, out;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_INTS));
     shlo__infer_gather_open(c, &g, labels, SHLO__A_gather__offset_dims, 0, 1);
@@ -196,9 +203,8 @@ SHLO__FN shlo_status shlo__infer_gather(shlo__check *c) {
     SHLO__TRY(shlo__infer_gather_dims(c, &g));
     SHLO__TRY(shlo__infer_gather_thin(c, "C9", &g.collapsed, &sizes));
     SHLO__TRY(shlo__infer_gather_thin(c, "C12", &g.batch, &sizes));
-    SHLO__TRY(shlo__infer_gather_sizes(c, &g, &sizes, &window));
-    shlo__infer_gather_combine(c, &g, &window, &out);
-    return shlo__check_result_shape(c, 0, "C23", "C22", shlo__check_operand(c, 0), &out, SHLO__EXACT);
+    SHLO__TRY(shlo__infer_gather_sizes(c, &g, &sizes));
+    return shlo__infer_gather_result(c, &g, "C23", "C22");
 }
 
 /* operand, start_indices, slice_sizes: sizes that are no constants are known when the program runs. (Its
@@ -207,7 +213,6 @@ SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C6", "C7",
         "C6", "C7", NULL, NULL, NULL, NULL, NULL, "C9", "C10"};
     shlo__gather g;
-    shlo__shape window, out;
     int32_t d;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_INTS));
@@ -218,7 +223,6 @@ SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
         return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C11",
             "slice_sizes has %lld items, expected %d",
             (long long)shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank);
-    window.rank = g.operand.rank;
     for (d = 0; d < g.operand.rank; d++) {
         int64_t size = SHLO__DYNAMIC,
                 end = g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d];
@@ -228,10 +232,9 @@ SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
         if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8",
                 "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
-        shlo__check_shape_set(&window, d, size, size == SHLO__DYNAMIC ? end : -1);
+        shlo__check_shape_set(&g.operand, d, size, size == SHLO__DYNAMIC ? end : -1);
     }
-    shlo__infer_gather_combine(c, &g, &window, &out);
-    return shlo__check_result_shape(c, 0, "C14", "C13", shlo__check_operand(c, 0), &out, SHLO__EXACT);
+    return shlo__infer_gather_result(c, &g, "C14", "C13");
 }
 
 /* ---- scatter: inputs, scatter_indices, updates ---- */
@@ -251,8 +254,10 @@ static shlo_status shlo__infer_scatter_operands(shlo__check *c, uint32_t n) {
     return shlo__check_operand_is(c, "I2", n, SHLO__T_INTS);
 }
 
-/* (C4) Updates have the indices' dimensions, and windows no larger than the input. */
-static shlo_status shlo__infer_scatter_updates(shlo__check *c, const shlo__gather *g, uint32_t updates) {
+/* (C4) Updates have the indices' dimensions, and windows no larger than the input. Never inlined, for the
+   caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_scatter_updates(shlo__check *c, const shlo__gather *g,
+    uint32_t updates) {
     shlo__shape s, t;
     int32_t d;
     int64_t rank = (int64_t)g->offset.n + g->start.rank - (g->vector < g->start.rank);
@@ -294,10 +299,9 @@ SHLO__FN shlo_status shlo__infer_scatter(shlo__check *c) {
     SHLO__TRY(shlo__check_body_reduces(c, 0, "C23", n, 0, &body));
     SHLO__TRY(shlo__check_n_results(c, NULL, n));
     for (i = 0; i < n; i++) {
-        shlo__shape s;
-        shlo__check_shape(c, shlo__check_operand(c, i), &s);
-        SHLO__TRY(shlo__check_result_shape(c, i, "C25", "C24", shlo__check_body_result(c, &body, i), &s,
-            SHLO__EXACT));
+        shlo__check_shape(c, shlo__check_operand(c, i), &g.operand);
+        SHLO__TRY(shlo__check_result_shape(c, i, "C25", "C24", shlo__check_body_result(c, &body, i),
+            &g.operand, SHLO__EXACT));
     }
     return SHLO_OK;
 }

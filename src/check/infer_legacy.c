@@ -59,8 +59,9 @@ static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uin
     return SHLO_OK;
 }
 
-static shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t attr, const char *text,
-    const char *end, const shlo__einsum *e) {
+/* Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t attr,
+    const char *text, const char *end, const shlo__einsum *e) {
     shlo__shape s;
     s.rank = 0;
     for (; text < end; text++) {

@@ -114,8 +114,8 @@ SHLO__FN shlo_status shlo__infer_reduce_window(shlo__check *c) {
 
 /* ---- select_and_scatter ---- */
 
-/* (C2) The shape that source must have. */
-static shlo_status shlo__infer_window_source(shlo__check *c, const shlo__list l[3]) {
+/* (C2) The shape that source must have. Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_window_source(shlo__check *c, const shlo__list l[3]) {
     uint32_t source = shlo__check_operand(c, 1), d;
     shlo__shape s, t, out;
     int32_t bad;

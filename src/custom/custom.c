@@ -272,19 +272,22 @@ static int shlo__custom_same_layout(const shlo_call_info *info, int32_t output, 
 /* One entry: the fields of an output_operand_alias. Several results count as the members of one tuple. */
 static const char *shlo__custom_alias(const shlo__module *m, const shlo__op *op, const shlo_call_info *info,
     shlo__dict fields, int32_t *inputs) {
-    int64_t out_path[SHLO_MAX_DEPTH], in_path[SHLO_MAX_DEPTH], n_out, n_in, operand;
+    static const char *const malformed = "expected #stablehlo.output_operand_alias<..>";
+    int64_t path[SHLO_MAX_DEPTH], n, operand;
     shlo__dict out, in, index;
-    uint32_t from, to, from_type, to_type, several = op->n_results > 1;
+    uint32_t from, to = 0, from_type, to_type = 0, several = op->n_results > 1;
+    int whole;
     if (shlo__dict_entry(fields, "output_tuple_indices", &out) != SHLO_OK ||
         shlo__dict_entry(fields, "operand_tuple_indices", &in) != SHLO_OK ||
         shlo__dict_entry(fields, "operand_index", &index) != SHLO_OK || !shlo__dict_i64(index, &operand) ||
-        shlo__dict_list(out, shlo__dict_read_i64, out_path, SHLO_MAX_DEPTH, &n_out) != SHLO_OK ||
-        shlo__dict_list(in, shlo__dict_read_i64, in_path, SHLO_MAX_DEPTH, &n_in) != SHLO_OK)
-        return "expected #stablehlo.output_operand_alias<..>";
-    from_type = shlo__custom_leaf(m, op, 0, operand, in_path, n_in, &from);
-    if (several && !n_out) return "several results need an index";
-    to_type =
-        shlo__custom_leaf(m, op, 1, several ? out_path[0] : 0, out_path + several, n_out - several, &to);
+        shlo__dict_list(out, shlo__dict_read_i64, path, SHLO_MAX_DEPTH, &n) != SHLO_OK)
+        return malformed;
+    whole = several && !n;
+    if (!whole)
+        to_type = shlo__custom_leaf(m, op, 1, several ? path[0] : 0, path + several, n - several, &to);
+    if (shlo__dict_list(in, shlo__dict_read_i64, path, SHLO_MAX_DEPTH, &n) != SHLO_OK) return malformed;
+    if (whole) return "several results need an index";
+    from_type = shlo__custom_leaf(m, op, 0, operand, path, n, &from);
     if (!from_type || !to_type) return "an index is out of bounds";
     if (from_type != to_type) return "operand and result have different types";
     if (!shlo__type_is_tensor(shlo__type_at(m, to_type))) return "only tensors are supported";

@@ -262,7 +262,8 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
     return status;
 }
 
-static shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
+/* Never inlined, for the caller's frame, which holds the slice. */
+static SHLO__NOINLINE shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
     shlo_status status;
     size_t room;
     unsigned char *lists;

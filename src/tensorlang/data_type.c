@@ -167,8 +167,8 @@ static shlo_status tlang__data_scalar(tlang__data_text *z, tlang_data_type *out)
 }
 
 /* Behind `tensor`: (dtype, shape, layout), each with its name or without; a shape or a layout may be left
-   out. */
-static shlo_status tlang__data_tensor(tlang__data_text *z, tlang_data_type *out) {
+   out. Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status tlang__data_tensor(tlang__data_text *z, tlang_data_type *out) {
     int64_t shape[TLANG_MAX_RANK] = {0};
     int32_t n = -1, has_layout = 0;
     if (!tlang__data_take(z, "(")) return tlang__data_fail(z, SHLO_SYNTAX, "expected '('");
