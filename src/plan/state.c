@@ -6,8 +6,9 @@
 #include "plan.h"
 
 static void shlo__plan_place_of_error(shlo__plan *p) {
-    const shlo__op *op = &p->m->ops.items[p->op];
+    const shlo__op *op;
     if (!p->error || p->error->status != SHLO_OK || !p->op) return;
+    op = &p->m->ops.items[p->op];
     SHLO__NAME(p->error->op, shlo_op_name((shlo_op)op->code));
     p->error->op_index = (int32_t)p->op_number[p->op];
     shlo__op_place(p->m, op->line, op->location, p->error);
