@@ -3,45 +3,11 @@
  * so that it does not change the median. */
 #include "tool.h"
 
-#include <time.h>
-
 typedef struct bench_options {
     const char *path, *entry, *threads, *seconds, *trace;
     int profile;
     tool_words weights;
 } bench_options;
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* ---- inputs ---- */
-
-static uint64_t next_random(uint64_t *state) { /* xorshift64* */
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * 2685821657736338717ULL;
-}
-
-/* Floats in [-1, 1), small integers, booleans. */
-static void fill_random(shlo_buffer *b, uint64_t *state) {
-    size_t element = shlo_dtype_bytes(b->dtype), i, n = element ? b->bytes / element : 0;
-    int complex = b->dtype == SHLO_C64 || b->dtype == SHLO_C128;
-    shlo_dtype part = b->dtype == SHLO_C64 ? SHLO_F32 : b->dtype == SHLO_C128 ? SHLO_F64 : b->dtype;
-    if (complex) {
-        n *= 2;
-        element /= 2;
-    }
-    for (i = 0; i < n; i++) {
-        uint64_t r = next_random(state);
-        double x = part >= SHLO_F4E2M1FN ? (double)(r >> 11) / 4503599627370496.0 - 1.0
-                                         : (double)(r >> 33 & (b->dtype == SHLO_I1 ? 1 : 3));
-        shlo_convert_elements(part, (unsigned char *)b->data + i * element, SHLO_F64, &x, 1);
-    }
-}
 
 /* ---- profile ---- */
 
@@ -58,7 +24,7 @@ typedef struct recorder {
 
 static void record(void *user, int32_t instruction, int32_t end) {
     recorder *r = (recorder *)user;
-    double t = now();
+    double t = tool_now();
     if (!end) {
         r->begun[instruction] = t;
         return;
@@ -143,34 +109,10 @@ typedef struct subject {
     shlo_error error;
 } subject;
 
-static int run_once(subject *s) {
+static int run_once(void *user) {
+    subject *s = (subject *)user;
     return shlo_run(s->p, shlo_program_func_name(s->p, s->func), s->inputs.items, s->inputs.n,
                s->outputs.items, s->outputs.n, &s->error) == SHLO_OK;
-}
-
-static int shorter_first(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
-/* One run to warm up, then at least five runs, until the time is over. */
-static int measure(subject *s, double seconds, double *median, double *least, int *runs) {
-    enum { MOST = 1 << 20 };
-    double *times = (double *)malloc(MOST * sizeof *times), begin;
-    int n = 0, ok = times && run_once(s);
-    for (begin = now(); ok && n < MOST && (n < 5 || now() - begin < seconds); n++) {
-        double t = now();
-        ok = run_once(s);
-        times[n] = now() - t;
-    }
-    if (ok) {
-        qsort(times, (size_t)n, sizeof *times, shorter_first);
-        *median = n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
-        *least = times[0];
-        *runs = n;
-    }
-    free(times);
-    return ok;
 }
 
 static int subject_open(const bench_options *o, const tool_code *code, const shlo_options *options,
@@ -194,7 +136,8 @@ static int subject_open(const bench_options *o, const tool_code *code, const shl
     }
     if (!tool_buffers_make(s->p, s->func, 0, &s->inputs) || !tool_buffers_make(s->p, s->func, 1, &s->outputs))
         return 0;
-    for (i = 0; i < s->inputs.n; i++) fill_random(&s->inputs.items[i], &state);
+    for (i = 0; i < s->inputs.n; i++)
+        tool_random(s->inputs.items[i].dtype, s->inputs.items[i].data, s->inputs.items[i].bytes, &state);
     return 1;
 }
 
@@ -251,8 +194,8 @@ static int bench_program(const bench_options *o, double seconds) {
     tool_harness harness;
     tool_weights weights;
     subject s;
-    double median = 0, least = 0;
-    int runs = 0, ok, status;
+    tool_times times;
+    int ok, status;
     memset(&options, 0, sizeof options);
     memset(&s, 0, sizeof s);
     status = tool_threads_begin(o->threads, &options.parallel);
@@ -265,11 +208,11 @@ static int bench_program(const bench_options *o, double seconds) {
     tool_weights_use(&weights, &options.weights);
     ok = ok && subject_open(o, &code, &options, &s);
     harness.program = s.p;
-    if (ok && !measure(&s, seconds, &median, &least, &runs)) {
+    if (ok && !tool_measure(run_once, &s, seconds, &times)) {
         tool_error(o->path, &s.error);
         ok = 0;
     }
-    if (ok) printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%d\n", median, least, runs);
+    if (ok) printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%d\n", times.median, times.least, times.n);
     if (ok && (o->profile || o->trace)) ok = profile(o, &code, &options, shlo_program_instructions(s.p));
     subject_close(&s);
     tool_harness_end(&harness);

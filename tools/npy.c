@@ -2,7 +2,7 @@
  * lacks are stored as their raw bits in an unsigned type of the same size. */
 #include "tool.h"
 
-static const char *descr_of(shlo_dtype dtype) {
+const char *tool_npy_descr(shlo_dtype dtype) {
     switch (dtype) {
     case SHLO_I1: return "|b1";
     case SHLO_I2:
@@ -32,7 +32,7 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     FILE *f;
     int ok;
     n = snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (",
-        descr_of(info->dtype));
+        tool_npy_descr(info->dtype));
     for (i = 0; i < info->rank; i++)
         n += snprintf(header + n, sizeof header - (size_t)n, "%lld%s", (long long)info->dims[i],
             i + 1 < info->rank ? ", " : "");
@@ -74,7 +74,7 @@ static const char *find_in(const char *text, size_t n, const char *what) {
    are what NumPy writes for the types of ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and
    so on. */
 static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
-    const char *want = descr_of(dtype);
+    const char *want = tool_npy_descr(dtype);
     if (n < 3 || *have == '>') return 0;
     if (have[1] == 'V')
         return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2'

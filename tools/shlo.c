@@ -59,22 +59,30 @@ static const command commands[] = {
         "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"tl", tool_tl,
-        "asm IN.ir -o OUT.tlb | dis FILE | run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] "
-        "[--checked] [--output DIR]",
+        "asm IN.ir -o OUT.tlb | dis FILE\n"
+        "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
+        "[--output DIR]\n"
+        "       shlo tl bench FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--seconds S] "
+        "[--json]",
         "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"
         "file.\n"
         "  asm            writes a program file from text\n"
         "  dis            prints a program as text\n"
         "  run            launches a kernel\n"
+        "  bench          launches it again and again: the median time, and the operations and bytes of its\n"
+        "                 collective instructions, loops as often as they run, in all and a second\n"
         "  -o FILE        where to write\n"
         "  --kernel NAME  the function to launch (default: the only one)\n"
         "  --groups N     work-groups (default: 1)\n"
         "  --arg VALUE    the next argument: a constant as 2.5, [0.5,-2.0] or 7; X.npy for a memref; for a\n"
-        "                 group X.npy, whose last dimension counts the members; X.npy@K: with offset K\n"
+        "                 group X.npy, whose last dimension counts the members; X.npy@K: with offset K;\n"
+        "                 random:f32[16,8,1000] in place of X.npy: random elements, always the same\n"
         "  --threads N    on N threads (0: one for each processor)\n"
         "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
         "                 it is written, divergent barriers, and views that break their promise\n"
-        "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"},
+        "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"
+        "  --seconds S    how long to measure (default: 1)\n"
+        "  --json         prints one line of JSON\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
         "  -o FILE        where to write\n"

@@ -137,6 +137,7 @@ typedef struct tool_npy {
 const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out);
 /* Stored by columns, too. */
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
+const char *tool_npy_descr(shlo_dtype dtype);           /* NumPy's name of the type */
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
 
 /* ---- weights.c, safetensors.c ---- */
@@ -184,6 +185,18 @@ int tool_outside_bind(const char *path, const char *entry, const tool_words *bin
 int tool_outside_join(const char *path, tool_weights *weights, tool_code *code);
 /* above: 64K; NULL: 4K */
 int tool_outside_split(const char *path, const char *above, const char *output, tool_code *code);
+
+/* ---- measure.c ---- */
+
+double tool_now(void); /* seconds */
+/* Floats in [-1, 1), small integers, booleans; *state, not 0, is the generator's. */
+void tool_random(shlo_dtype dtype, void *to, size_t bytes, uint64_t *state);
+typedef struct tool_times {
+    double median, least; /* seconds */
+    int n;                /* runs */
+} tool_times;
+/* One run to warm up, then at least five runs, until the time is over. 0: a run failed, or no memory. */
+int tool_measure(int (*run)(void *user), void *user, double seconds, tool_times *out);
 
 /* ---- checks.c ---- */
 

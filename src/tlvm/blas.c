@@ -234,6 +234,33 @@ static shlo_status tlang__blas_shape(tlang__vm *vm, const tlang__insn *x, tlang_
         (long long)z->m, (long long)z->n);
 }
 
+/* Adds what the instruction is about to do. */
+static void tlang__blas_count(const tlang__vm *vm, const tlang__insn *x, const tlang__blas *z,
+    uint32_t scalar) {
+    int complex = tlang__op_kind(scalar) == TLANG__COMPLEX;
+    double m = (double)z->m, n = (double)z->n, k = (double)z->k, bytes = tlang__op_bytes(scalar);
+    double results = m * n * (tlang__blas_is_zero(z->beta, (size_t)bytes) ? 1 : 2);
+    double multiply = complex ? 6 : 1, add = complex ? 2 : 1, operands, each;
+    if (x->op == TLANG_OP_axpby) {
+        operands = m * n;
+        each = m * n * (2 * multiply + add);
+    }
+    else if (x->op == TLANG_OP_hadamard_product) {
+        operands = 2 * m * n;
+        each = m * n * multiply;
+    }
+    else if (x->op == TLANG_OP_sum) {
+        operands = m * k;
+        each = m * k * add;
+    }
+    else {
+        operands = m * k + k * n;
+        each = m * n * k * (multiply + add);
+    }
+    vm->p->options.work->operations += each;
+    vm->p->options.work->bytes += (operands + results) * bytes;
+}
+
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
     int two = x->n_operands == 5, combines = x->op == TLANG_OP_axpby || x->op == TLANG_OP_hadamard_product;
     uint32_t c = x->n_operands - 1u, scalar = tlang__vm_scalar(vm, x, c);
@@ -246,6 +273,7 @@ SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
     tlang__blas_factor(vm, x, 0, scalar, z.alpha);
     tlang__blas_factor(vm, x, c - 1, scalar, z.beta);
     SHLO__TRY(tlang__blas_shape(vm, x, &z));
+    if (vm->p->options.work) tlang__blas_count(vm, x, &z, scalar);
     if (vm->shadow) {
         if (!combines && (tlang__blas_overlaps(&z.a, &z.c, (int64_t)bytes) ||
                              tlang__blas_overlaps(&z.b, &z.c, (int64_t)bytes)))

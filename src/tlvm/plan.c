@@ -169,8 +169,8 @@ SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
             return shlo__status_fail(error, status, "kernel %u: %s", i,
                 status == SHLO_LIMIT ? "more than 1024 allocas" : shlo_status_text(status));
     }
-    p->threads = p->options.checked || p->options.parallel.n_threads < 1 ? 1 : p->options.parallel.n_threads;
-    if (!p->options.parallel.parallel_for) p->threads = 1;
+    p->threads = p->options.parallel.n_threads < 1 ? 1 : p->options.parallel.n_threads;
+    if (p->options.checked || p->options.work || !p->options.parallel.parallel_for) p->threads = 1;
     p->errors = (shlo_error *)tlang__plan_list(p, (size_t)p->threads, sizeof *p->errors);
     if (!shlo__size_align(p->frame_bytes, TLANG__PLAN_ALIGN, &p->frame_bytes) ||
         !shlo__size_mul(p->frame_bytes, (size_t)p->threads, &frames))

@@ -11,11 +11,20 @@ extern "C" {
 /* A verified program and the memory its kernels run in. One launch at a time. */
 typedef struct tlang_program tlang_program;
 
+/* What collective instructions did, in loops as often as they ran. Operations: 2 m n k for a product of an
+   m x k and a k x n matrix (complex elements: 8 m n k), for each element 3 for axpby (14), 1 for
+   hadamard_product (6), 1 for sum (2). Bytes: operands are read; results are written, and read unless beta
+   is 0. */
+typedef struct tlang_work {
+    double operations, bytes;
+} tlang_work;
+
 typedef struct tlang_options {
     const shlo_allocator *allocator; /* NULL: malloc. Used while loading, and by launches in checked mode */
     shlo_parallel parallel;          /* zero: the calling thread alone */
     int32_t checked;                 /* not 0: launches are checked, on the calling thread (tlang_launch) */
     uint64_t max_steps; /* instructions that one group may take, lanes counted as one; 0: no limit */
+    tlang_work *work;   /* where launches add what they do, on the calling thread; NULL: not counted */
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:

@@ -50,7 +50,50 @@ int tl_assemble_to(FILE *to, const char *path, const char *text, size_t n, int32
 /* ---- file.c: text or program file, told apart by its first bytes ---- */
 int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void **code, size_t *bytes);
 
+/* ---- random.c ---- */
+
+/* "f32[16,8,1000]": a .npy file of that type and shape. 0: reported. */
+int tl_random_read(const char *text, const char *type, uint64_t state, tool_file *out);
+
+/* ---- args.c ---- */
+
+shlo_dtype tl_dtype(tlang_scalar scalar); /* the type of StableHLO with the same elements */
+
+/* An argument of a kernel with its memory. */
+typedef struct tl_arg {
+    tlang_type_info info;
+    tlang_arg arg;
+    unsigned char scalar[16];
+    int64_t shape[TLANG_MAX_ORDER], strides[TLANG_MAX_ORDER];
+    unsigned char *memory; /* of a memref; of a group: all members */
+    void **members;
+    tool_file file;
+    tool_npy npy;
+    uint64_t seed; /* of random elements */
+} tl_arg;
+
+/* What the commands that launch a kernel are told. */
+typedef struct tl_launch_options {
+    const char *kernel, *groups, *threads;
+    tool_words files, args;
+} tl_launch_options;
+/* A kernel that was picked, with its arguments: items for tlang_launch. */
+typedef struct tl_subject {
+    tlang_program *p;
+    int kernel;
+    int64_t groups;
+    int32_t n;
+    tl_arg *args;
+    tlang_arg *items;
+} tl_subject;
+/* 0: reported. Either way tl_subject_close follows; the program remains the caller's. */
+int tl_subject_open(const tl_launch_options *o, tlang_program *p, double groups, tl_subject *out);
+void tl_subject_close(tl_subject *s);
+/* Writes memref or group i, as it is now, to DIR/arg_I.npy; scalars are not written. 0: reported. */
+int tl_arg_write(const char *dir, int i, tl_arg *a);
+
 /* ---- commands ---- */
 int tl_run(int argc, char **argv);
+int tl_bench(int argc, char **argv);
 
 #endif

@@ -1,0 +1,87 @@
+#!/bin/sh
+# shlo tl: launches from the command line, with random arrays and with files, and what bench prints.
+. "$(dirname "$0")/expect.sh"
+
+cat > two.ir <<'EOF'
+func @product(%A: group<memref<f32x4x3>>, %B: memref<f32x3x5>, %C: group<memref<f32x4x5>>) {
+  %0 = group_id
+  %1 = load %A[%0] : group<memref<f32x4x3>>
+  %2 = load %C[%0] : group<memref<f32x4x5>>
+  %zero = constant 0.0 : f32
+  %one = constant 1.0 : f32
+  gemm.n.n %one, %1, %B, %zero, %2 : f32, memref<f32x4x3>, memref<f32x3x5>, f32, memref<f32x4x5>
+}
+func @looped(%n: index, %beta: c64, %A: memref<c64x6x7>, %B: memref<c64x6x7>) {
+  %from = constant 0 -> index
+  %one = constant [1.0, 0.0] -> c64
+  for %i = %from, %n {
+    axpby.n %one, %A, %beta, %B : c64, memref<c64x6x7>, c64, memref<c64x6x7>
+  }
+}
+func @others(%A: memref<f64x4x3>, %x: memref<f64x4>, %y: memref<f64x3>, %C: memref<f64x4x3>) {
+  %zero = constant 0.0 -> f64
+  %one = constant 1.0 -> f64
+  ger %one, %x, %y, %one, %C : f64, memref<f64x4>, memref<f64x3>, f64, memref<f64x4x3>
+  hadamard_product %one, %x, %x, %zero, %x : f64, memref<f64x4>, memref<f64x4>, f64, memref<f64x4>
+  sum.n %one, %A, %zero, %x : f64, memref<f64x4x3>, f64, memref<f64x4>
+}
+EOF
+
+# ---- random arrays ----
+product() {
+    expect "$1" "$2" "$tool" tl run two.ir --kernel product --groups 9 --arg "$3" --arg "$4" --arg "$5" \
+        --output "$6"
+}
+mkdir a b c
+product "random arrays" 0 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] a
+product "the same random arrays" 0 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] b
+holds "random arrays differ from run to run" cmp -s a/arg_0.npy b/arg_0.npy
+holds "results differ from run to run" cmp -s a/arg_2.npy b/arg_2.npy
+product "what was written is read" 0 a/arg_0.npy a/arg_1.npy a/arg_2.npy c
+holds "a file gives other results than the random array" cmp -s a/arg_2.npy c/arg_2.npy
+product "no end" 1 "random:f32[4,3,9" random:f32[3,5] random:f32[4,5,9] c
+says err "expected sizes"
+product "no scalar type" 1 random:f33[4,3,9] random:f32[3,5] random:f32[4,5,9] c
+says err "expected a type"
+product "another type" 1 random:f64[4,3,9] random:f32[3,5] random:f32[4,5,9] c
+says err "another element type"
+product "another shape" 1 random:f32[4,3,9] random:f32[3,6] random:f32[4,5,9] c
+says err "size 1 is 6"
+product "too many elements" 1 random:f32[4,3,9] random:f32[999999999999,99999999] random:f32[4,5,9] c
+says err "too large"
+
+# ---- bench ----
+bench() {
+    name=$1
+    shift
+    expect "$name" 0 "$tool" tl bench two.ir --seconds 0 "$@"
+}
+has() { holds "$name: no line '$1 $2'" grep -qE "^$1	$2\$" out; }
+bench "bench" --kernel product --groups 9 --arg random:f32[4,3,9] --arg random:f32[3,5] \
+    --arg random:f32[4,5,9]
+has median_s '[0-9.e-]+'
+has min_s '[0-9.e-]+'
+has runs 5
+has operations 1080 # 9 * 2 * 4 * 5 * 3
+has bytes 1692      # 9 * (12 + 15 + 20) * 4
+has GFLOP/s '[0-9.e+-]+'
+has GB/s '[0-9.e+-]+'
+bench "loops" --kernel looped --groups 2 --arg 3 --arg '[0.5,0.0]' --arg random:c64[6,7] \
+    --arg random:c64[6,7]
+has operations 3528 # 2 * 3 * 42 * 14
+has bytes 12096     # 2 * 3 * 42 * 3 * 16
+bench "other instructions" --kernel others --arg random:f64[4,3] --arg random:f64[4] --arg random:f64[3] \
+    --arg random:f64[4,3]
+has operations 40 # 24 + 4 + 12
+has bytes 472     # ((7 + 24) + (8 + 4) + (12 + 4)) * 8
+bench "threads, JSON" --json --threads 2 --kernel looped --groups 4 --arg 1 --arg '[0.0,0.0]' \
+    --arg random:c64[6,7] --arg random:c64[6,7]
+says out '"kernel": "looped", "groups": 4, "median_s": '
+says out '"operations": 2352, "bytes": 5376, '
+expect "no file" 2 "$tool" tl bench --groups 3
+expect "a failing launch" 1 "$tool" tl bench two.ir --kernel product --groups 10 --arg random:f32[4,3,9] \
+    --arg random:f32[3,5] --arg random:f32[4,5,9]
+lacks out median_s
+
+echo "tl: $passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,62 @@
+/* tools/measure.c - what shlo bench and shlo tl bench share: random inputs that are always the same, and the
+ * median time of a run. */
+#include "tool.h"
+
+#include <time.h>
+
+double tool_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- inputs ---- */
+
+static uint64_t next_random(uint64_t *state) { /* xorshift64* */
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * 2685821657736338717ULL;
+}
+
+void tool_random(shlo_dtype dtype, void *to, size_t bytes, uint64_t *state) {
+    size_t element = shlo_dtype_bytes(dtype), i, n = element ? bytes / element : 0;
+    int complex = dtype == SHLO_C64 || dtype == SHLO_C128;
+    shlo_dtype part = dtype == SHLO_C64 ? SHLO_F32 : dtype == SHLO_C128 ? SHLO_F64 : dtype;
+    if (complex) {
+        n *= 2;
+        element /= 2;
+    }
+    for (i = 0; i < n; i++) {
+        uint64_t r = next_random(state);
+        double x = part >= SHLO_F4E2M1FN ? (double)(r >> 11) / 4503599627370496.0 - 1.0
+                                         : (double)(r >> 33 & (dtype == SHLO_I1 ? 1 : 3));
+        shlo_convert_elements(part, (unsigned char *)to + i * element, SHLO_F64, &x, 1);
+    }
+}
+
+/* ---- measuring ---- */
+
+static int shorter_first(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+int tool_measure(int (*run)(void *user), void *user, double seconds, tool_times *out) {
+    enum { MOST = 1 << 20 };
+    double *times = (double *)malloc(MOST * sizeof *times), begin;
+    int n = 0, ok = times && run(user);
+    for (begin = tool_now(); ok && n < MOST && (n < 5 || tool_now() - begin < seconds); n++) {
+        double t = tool_now();
+        ok = run(user);
+        times[n] = tool_now() - t;
+    }
+    if (ok) {
+        qsort(times, (size_t)n, sizeof *times, shorter_first);
+        out->median = n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+        out->least = times[0];
+        out->n = n;
+    }
+    free(times);
+    return ok;
+}

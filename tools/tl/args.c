@@ -1,0 +1,207 @@
+/* tools/tl/args.c - arguments of a kernel: constants from the command line, arrays from .npy files or random.
+ * A kernel with its arguments is what the commands launch. */
+#include "tl.h"
+
+shlo_dtype tl_dtype(tlang_scalar scalar) {
+    switch (scalar) {
+    case TLANG_I1: return SHLO_I1;
+    case TLANG_I8: return SHLO_I8;
+    case TLANG_I16: return SHLO_I16;
+    case TLANG_I32: return SHLO_I32;
+    case TLANG_I64:
+    case TLANG_INDEX: return SHLO_I64;
+    case TLANG_F32: return SHLO_F32;
+    case TLANG_F64: return SHLO_F64;
+    case TLANG_C32: return SHLO_C64;
+    default: return SHLO_C128;
+    }
+}
+
+/* ---- scalars ---- */
+
+static int scalar_arg(const char *text, tl_arg *a) {
+    tl_scan s;
+    tl_literal x;
+    int complex = a->info.scalar >= TLANG_C32;
+    memset(&s, 0, sizeof s);
+    s.path = "--arg";
+    s.text = s.at = text;
+    s.end = text + strlen(text);
+    if (tl_literal_read(&s, &x) != 1)
+        return s.problems ? 0 : tool_failed("--arg %s: expected a constant", text), 0;
+    tl_blank(&s);
+    if (x.kind == TL_INTEGER && a->info.scalar > TLANG_INDEX) {
+        x.kind = TL_FLOAT;
+        x.part[0] = (double)x.integer;
+    }
+    if (s.at != s.end || (complex != (x.kind == TL_COMPLEX) && !(complex && x.kind == TL_FLOAT)) ||
+        (x.kind == TL_FLOAT) != (a->info.scalar > TLANG_INDEX && x.kind != TL_COMPLEX)) {
+        tool_failed("--arg %s: no constant of type %s", text, tlang_scalar_name(a->info.scalar));
+        return 0;
+    }
+    if (x.kind == TL_INTEGER)
+        shlo_convert_elements(tl_dtype(a->info.scalar), a->scalar, SHLO_I64, &x.integer, 1);
+    else
+        shlo_convert_elements(tl_dtype(a->info.scalar), a->scalar, SHLO_C128, x.part, 1);
+    a->arg.data = a->scalar;
+    a->arg.bytes = tlang_scalar_bytes(a->info.scalar);
+    return 1;
+}
+
+/* ---- arrays ---- */
+
+/* Calls copy(at, element of the file) for every element: `at` is its byte offset in our memory. */
+static void each_element(tl_arg *a, int to_file) {
+    size_t bytes = tlang_scalar_bytes(a->info.scalar);
+    int32_t rank = a->npy.rank;
+    int64_t i[SHLO_MAX_RANK] = {0}, n = 1, step[SHLO_MAX_RANK], by = 1;
+    for (int32_t d = 0; d < rank; d++) n *= a->npy.dims[d];
+    for (int32_t d = 0; d < rank; d++) { /* of the file, in elements */
+        int32_t k = a->npy.by_columns ? d : rank - 1 - d;
+        step[k] = by;
+        by *= a->npy.dims[k];
+    }
+    for (; n > 0; n--) {
+        int64_t at = 0, from = 0;
+        int32_t d = 0;
+        char *file;
+        for (int32_t k = 0; k < rank; k++) {
+            at += i[k] * (k < a->info.order ? a->strides[k] : (int64_t)(a->arg.bytes / bytes));
+            from += i[k] * step[k];
+        }
+        file = a->file.data + (a->npy.data - a->file.data) + from * (int64_t)bytes;
+        if (to_file)
+            memcpy(file, a->memory + (size_t)at * bytes, bytes);
+        else
+            memcpy(a->memory + (size_t)at * bytes, file, bytes);
+        while (d < rank && ++i[d] == a->npy.dims[d]) i[d++] = 0;
+    }
+}
+
+/* Sizes and strides: the type's, or the array's and packed ones. Returns the memory's elements; 0:
+   reported. */
+static int64_t array_dims(const char *text, tl_arg *a) {
+    int64_t packed = 1, elements = 1;
+    for (int32_t i = 0; i < a->info.order; i++) {
+        int64_t have = a->npy.dims[i], want = a->info.shape[i];
+        if (have < 1 || (want != TLANG_DYNAMIC && have != want && a->info.kind == TLANG_MEMREF)) {
+            tool_failed("--arg %s: size %d is %lld, the kernel wants %lld", text, (int)i, (long long)have,
+                (long long)want);
+            return 0;
+        }
+        a->shape[i] = have;
+        a->strides[i] =
+            a->info.kind == TLANG_GROUP || a->info.strides[i] == TLANG_DYNAMIC ? packed : a->info.strides[i];
+        if (have > (1ll << 40) || packed > (1ll << 40) / have || a->strides[i] > (1ll << 40)) {
+            tool_failed("--arg %s: it is too large", text);
+            return 0;
+        }
+        packed *= have;
+        elements += (have - 1) * a->strides[i];
+    }
+    return elements;
+}
+
+static int array_open(const char *text, const char *path, tl_arg *a) {
+    const char *wrong;
+    int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
+    int64_t n = 1;
+    if (strncmp(path, "random:", 7) == 0 ? !tl_random_read(text, path + 7, a->seed, &a->file)
+                                         : !tool_file_read(path, &a->file))
+        return 0;
+    wrong = tool_npy_open_any(a->file.data, a->file.n, &a->npy);
+    if (!wrong && !tool_npy_is(&a->npy, tl_dtype(a->info.scalar))) wrong = "it has another element type";
+    if (!wrong && a->npy.rank != rank) wrong = "it has another number of dimensions";
+    for (int32_t d = 0; !wrong && d < a->npy.rank; d++) {
+        if (a->npy.dims[d] && n > (int64_t)(a->npy.bytes / (size_t)a->npy.dims[d])) wrong = "it is cut off";
+        n *= wrong ? 1 : a->npy.dims[d];
+    }
+    if (!wrong && (size_t)n * tlang_scalar_bytes(a->info.scalar) != a->npy.bytes)
+        wrong = "it has another number of bytes";
+    if (wrong) tool_failed("--arg %s: %s", text, wrong);
+    return !wrong;
+}
+
+static int array_arg(const char *text, tl_arg *a) {
+    char path[1024];
+    const char *at = a->info.kind == TLANG_GROUP ? strrchr(text, '@') : NULL;
+    size_t n = at ? (size_t)(at - text) : strlen(text), bytes = tlang_scalar_bytes(a->info.scalar);
+    int64_t elements, members;
+    if (n >= sizeof path) return tool_failed("--arg %s: the path is too long", text), 0;
+    memcpy(path, text, n);
+    path[n] = 0;
+    if (!array_open(text, path, a)) return 0;
+    elements = array_dims(text, a);
+    if (!elements) return 0;
+    members = a->info.kind == TLANG_GROUP ? a->npy.dims[a->info.order] : 1;
+    a->arg.bytes = (size_t)elements * bytes;
+    a->arg.shape = a->shape;
+    a->arg.strides = a->strides;
+    a->arg.n = members;
+    a->arg.offset = at ? strtoll(at + 1, NULL, 10) : 0;
+    if (members > (int64_t)(((size_t)1 << 40) / a->arg.bytes))
+        return tool_failed("--arg %s: it is too large", text), 0;
+    a->memory = (unsigned char *)calloc((size_t)(members > 1 ? members : 1), a->arg.bytes);
+    a->members = (void **)calloc((size_t)(members > 1 ? members : 1), sizeof *a->members);
+    if (!a->memory || !a->members) return tool_failed("out of memory"), 0;
+    for (int64_t i = 0; i < members; i++) a->members[i] = a->memory + (size_t)i * a->arg.bytes;
+    each_element(a, 0);
+    a->arg.data = a->info.kind == TLANG_GROUP ? (void *)a->members : (void *)a->memory;
+    return 1;
+}
+
+int tl_arg_write(const char *dir, int i, tl_arg *a) {
+    char path[1100];
+    if (a->info.kind == TLANG_SCALAR) return 1;
+    if ((size_t)snprintf(path, sizeof path, "%s/arg_%d.npy", dir, i) >= sizeof path)
+        return tool_failed("%s: the path is too long", dir), 0;
+    each_element(a, 1); /* into the bytes of the file that was read */
+    return tool_file_write(path, a->file.data, a->file.n);
+}
+
+/* ---- a kernel with its arguments ---- */
+
+static int pick_kernel(const tl_launch_options *o, const tlang_program *p) {
+    int kernel = o->kernel ? tlang_kernel_find(p, o->kernel) : tlang_kernel_count(p) == 1 ? 0 : -1;
+    if (kernel < 0 && o->kernel) tool_failed("%s: no kernel is called '%s'", o->files.items[0], o->kernel);
+    if (kernel < 0 && !o->kernel)
+        tool_failed("%s: it has %d kernels; --kernel says which", o->files.items[0], tlang_kernel_count(p));
+    return kernel;
+}
+
+int tl_subject_open(const tl_launch_options *o, tlang_program *p, double groups, tl_subject *s) {
+    tlang_kernel_info info;
+    memset(s, 0, sizeof *s);
+    s->p = p;
+    s->groups = (int64_t)groups;
+    s->kernel = pick_kernel(o, p);
+    if (s->kernel < 0) return 0;
+    tlang_kernel_get_info(p, s->kernel, &info);
+    if (info.n_args != o->args.n) {
+        tool_failed("%s: the kernel has %d parameters, %d --arg are given", o->files.items[0],
+            (int)info.n_args, o->args.n);
+        return 0;
+    }
+    s->args = (tl_arg *)calloc((size_t)info.n_args + 1, sizeof *s->args);
+    s->items = (tlang_arg *)calloc((size_t)info.n_args + 1, sizeof *s->items);
+    if (!s->args || !s->items) return tool_failed("out of memory"), 0;
+    for (s->n = 0; s->n < info.n_args;) {
+        tl_arg *a = &s->args[s->n];
+        const char *text = o->args.items[s->n];
+        a->seed = 88172645463325252ULL + (unsigned)s->n;
+        tlang_kernel_get_arg(p, s->kernel, s->n++, &a->info);
+        if (!(a->info.kind == TLANG_SCALAR ? scalar_arg(text, a) : array_arg(text, a))) return 0;
+        s->items[s->n - 1] = a->arg;
+    }
+    return 1;
+}
+
+void tl_subject_close(tl_subject *s) {
+    for (int32_t i = 0; i < s->n; i++) {
+        free(s->args[i].memory);
+        free(s->args[i].members);
+        tool_file_free(&s->args[i].file);
+    }
+    free(s->args);
+    free(s->items);
+}
