@@ -9,23 +9,10 @@ typedef shlo_status (*tlang__check_fn)(tlang__check *c);
 
 static const tlang__check_fn tlang__check_rules[TLANG_OP_COUNT] = {
     NULL,
-#define INSN(name, number, spelling, where, operands, results, regions, infer, text) tlang__infer_##infer,
+#define INSN(name, number, spelling, where, operands, results, regions, infer, text, types, modifiers) \
+    tlang__infer_##infer,
 #include "../tlop/ops.def"
 };
-
-/* The modifiers that an instruction may have. */
-static uint32_t tlang__check_modifiers(uint32_t op) {
-    switch ((tlang_op)op) {
-    case TLANG_OP_gemm: return TLANG_TRANSPOSE_A | TLANG_TRANSPOSE_B | TLANG_ATOMIC;
-    case TLANG_OP_axpby:
-    case TLANG_OP_gemv:
-    case TLANG_OP_sum: return TLANG_TRANSPOSE_A | TLANG_ATOMIC;
-    case TLANG_OP_ger:
-    case TLANG_OP_hadamard_product: return TLANG_ATOMIC;
-    case TLANG_OP_barrier: return TLANG_FENCE_GLOBAL | TLANG_FENCE_LOCAL;
-    default: return 0;
-    }
-}
 
 /* A value is visible in its region and in those inside, but for the regions of the instruction that makes it.
    Regions are closed inside out, so a value's region is around this one if it is open and of the same
@@ -54,7 +41,7 @@ static shlo_status tlang__check_place(tlang__check *c, const tlang__op_row *row)
 
 static shlo_status tlang__check_counts(tlang__check *c, const tlang__op_row *row) {
     const tlang__parts *p = c->parts;
-    if (p->modifiers & ~tlang__check_modifiers(p->op))
+    if (p->modifiers & ~(uint32_t)row->modifiers)
         return tlang__check_fail(c, SHLO_ATTRIBUTE, -1, "a modifier that it does not have");
     if (row->operands >= 0 && p->n_operands != (uint32_t)row->operands)
         return tlang__check_fail(c, SHLO_TYPE, -1, "%u operands, expected %d", p->n_operands, row->operands);

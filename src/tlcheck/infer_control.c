@@ -8,7 +8,7 @@
 SHLO__FN shlo_status tlang__infer_loop(tlang__check *c) {
     const tlang__type *t = c->parts->n_types == 1 ? tlang__type_at(c->m, c->parts->types[0]) : NULL;
     int foreach = c->parts->op == TLANG_OP_foreach;
-    if (!t || t->kind != TLANG_SCALAR || tlang__op_kind(t->scalar) != TLANG__INT)
+    if (!t || t->kind != TLANG_SCALAR || !tlang__op_takes(c->parts->op, t->scalar))
         return tlang__check_fail(c, SHLO_TYPE, -1, "the loop variable's type is one integer type");
     if (c->parts->n_operands < 2 || c->parts->n_operands > (foreach ? 2u : 3u))
         return tlang__check_fail(c, SHLO_TYPE, -1, "%u operands, expected %s", c->parts->n_operands,

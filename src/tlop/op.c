@@ -5,9 +5,9 @@
 #include "tlop.h"
 
 static const tlang__op_row tlang__op_rows[TLANG_OP_COUNT] = {
-    {NULL, 0, 0, 0, 0}, /* rows stand in the order of their numbers: test_tlop checks it */
-#define INSN(name, number, spelling, where, operands, results, regions, infer, text) \
-    {spelling, TLANG__##where, operands, results, regions},
+    {NULL, 0, 0, 0, 0, 0, 0}, /* rows stand in the order of their numbers: tests/tlop checks it */
+#define INSN(name, number, spelling, where, operands, results, regions, infer, text, types, modifiers) \
+    {spelling, TLANG__##where, operands, results, regions, TLANG__TYPES_##types, TLANG__HAS_##modifiers},
 #include "ops.def"
 };
 
@@ -32,6 +32,11 @@ SHLO__FN tlang__kind tlang__op_kind(uint32_t scalar) {
 
 SHLO__FN uint32_t tlang__op_bytes(uint32_t scalar) {
     return scalar < TLANG_SCALAR_COUNT ? tlang__op_scalars[scalar].bytes : 0;
+}
+
+SHLO__FN int tlang__op_takes(uint32_t op, uint32_t scalar) {
+    const tlang__op_row *row = tlang__op_row_of(op);
+    return row && (row->types >> tlang__op_kind(scalar) & 1) != 0;
 }
 
 SHLO_API const char *tlang_scalar_name(tlang_scalar scalar) {

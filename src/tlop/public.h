@@ -20,7 +20,8 @@ typedef enum tlang_scalar {
 /* Instructions: TLANG_OP_gemm, TLANG_OP_add (arith.add), TLANG_OP_cmp_lt (cmp.lt), ... */
 typedef enum tlang_op {
     TLANG_OP_NONE = 0,
-#define INSN(name, number, spelling, where, operands, results, regions, infer, text) TLANG_OP_##name = number,
+#define INSN(name, number, spelling, where, operands, results, regions, infer, text, types, modifiers) \
+    TLANG_OP_##name = number,
 #include "ops.def"
     TLANG_OP_COUNT
 } tlang_op;

@@ -296,7 +296,7 @@ typedef void (*tlang__print_fn)(tlang__print *p, const tlang__insn *x);
 
 static tlang__print_fn tlang__print_rule(uint32_t op) {
     switch ((tlang_op)op) {
-#define INSN(name, number, spelling, where, operands, results, regions, infer, text) \
+#define INSN(name, number, spelling, where, operands, results, regions, infer, text, types, modifiers) \
     case TLANG_OP_##name: \
         return tlang__print_##text##_text;
 #include "../tlop/ops.def"

@@ -234,33 +234,34 @@ static int read_stated(tl_parse *p, tl_insn *x) {
     return x->types[0].id != 0;
 }
 
-/* A memref that does not say `local` is meant to be. */
 static int read_alloca(tl_parse *p, tl_insn *x) {
-    tlang_type_info info;
-    if (!tl_expect(&p->s, "->") || !read_stated(p, x)) return 0;
-    if (tlang_type_get_info(p->b, x->types[0], &info) == SHLO_OK && info.kind == TLANG_MEMREF)
-        x->types[0] = tlang_memref_type(p->b, info.scalar, info.shape, info.strides, info.order, TLANG_LOCAL);
-    return 1;
+    if (!tl_expect(&p->s, "->")) return 0;
+    x->types[0] = tl_type_read_local(&p->s, p->b);
+    x->n_types = 1;
+    return x->types[0].id != 0;
 }
 
 /* constant 1.0 -> f32, or with a colon. */
 static int read_constant(tl_parse *p, tl_insn *x) {
-    const char *at;
-    int got = tl_literal_read(&p->s, &x->operands[0].literal);
+    const char *type;
+    int got;
     tlang_type_info info;
-    at = p->s.at;
-    if (got == 0) tl_problem(&p->s, at, "expected a constant");
+    tl_blank(&p->s);
+    x->operands[0].at = p->s.at;
+    got = tl_literal_read(&p->s, &x->operands[0].literal);
+    if (got == 0) tl_problem(&p->s, p->s.at, "expected a constant");
     if (got != 1) return 0;
     if (!tl_take(&p->s, "->") && !tl_take(&p->s, ":")) {
         tl_problem(&p->s, p->s.at, "expected '->' and a type");
         return 0;
     }
+    tl_blank(&p->s);
+    type = p->s.at;
     if (!read_stated(p, x)) return 0;
     if (tlang_type_get_info(p->b, x->types[0], &info) != SHLO_OK || info.kind != TLANG_SCALAR) {
-        tl_problem(&p->s, at, "a constant has a scalar type");
+        tl_problem(&p->s, type, "a constant has a scalar type");
         return 0;
     }
-    x->operands[0].at = x->at;
     x->results[0] = value_of(p, &x->operands[0], x->types[0]);
     x->op = TLANG_OP_NONE; /* it is made already */
     return x->results[0].id != 0;
@@ -491,11 +492,44 @@ static int read_rest(tl_parse *p, tl_insn *x) {
     }
 }
 
+/* The modifier that a word behind a point means; 0: none. Transpositions stand first, each modifier once. */
+static uint32_t modifier_of(const tl_insn *x, const char *word, size_t n, int transposes) {
+    uint32_t bit = 0;
+    if (n == 6 && memcmp(word, "atomic", n) == 0) bit = TLANG_ATOMIC;
+    if (x->op == TLANG_OP_barrier && n == 6 && memcmp(word, "global", n) == 0) bit = TLANG_FENCE_GLOBAL;
+    if (x->op == TLANG_OP_barrier && n == 5 && memcmp(word, "local", n) == 0) bit = TLANG_FENCE_LOCAL;
+    if (n == 1 && (*word == 't' || *word == 'n') && !(x->modifiers & TLANG_ATOMIC))
+        bit = transposes ? TLANG_TRANSPOSE_B : TLANG_TRANSPOSE_A;
+    return bit & x->modifiers ? 0 : bit;
+}
+
+static int n_transposes(tlang_op op) {
+    if (op == TLANG_OP_gemm) return 2;
+    return op == TLANG_OP_axpby || op == TLANG_OP_gemv || op == TLANG_OP_sum;
+}
+
+/* Behind a name: .n.t.atomic, .local. An omitted .n is not transposed. 0: reported. */
+static int read_modifiers(tl_parse *p, tl_insn *x) {
+    int transposes = 0, room = n_transposes(x->op);
+    while (*p->s.at == '.') {
+        const char *word = p->s.at + 1;
+        size_t n = name_length(word);
+        uint32_t bit = modifier_of(x, word, n, transposes);
+        int transpose = bit & (TLANG_TRANSPOSE_A | TLANG_TRANSPOSE_B);
+        if (!bit || (transpose && transposes++ == room)) {
+            tl_problem(&p->s, word, "%s has no such modifier here", tlang_op_name(x->op));
+            return 0;
+        }
+        if (!transpose || *word == 't') x->modifiers |= bit;
+        p->s.at = word + n;
+    }
+    return 1;
+}
+
 /* A name with its modifiers: gemm.n.t.atomic, arith.add, barrier.local. 0: reported. */
 static int read_op(tl_parse *p, tl_insn *x) {
-    const char *c = p->s.at, *part;
+    const char *c = p->s.at;
     size_t n = name_length(c);
-    int transposes = 0;
     x->at = c;
     if (n && c[n] == '.' && ((n == 5 && memcmp(c, "arith", n) == 0) || (n == 3 && memcmp(c, "cmp", n) == 0)))
         n += 1 + name_length(c + n + 1);
@@ -504,28 +538,8 @@ static int read_op(tl_parse *p, tl_insn *x) {
         tl_problem(&p->s, c, "no instruction has the name '%.*s'", (int)n, c);
         return 0;
     }
-    for (c += n; *c == '.'; c += n) {
-        part = ++c;
-        n = name_length(part);
-        if (n == 1 && (*part == 't' || *part == 'n')) {
-            if (*part == 't') x->modifiers |= transposes ? TLANG_TRANSPOSE_B : TLANG_TRANSPOSE_A;
-            if (transposes++ >= (x->op == TLANG_OP_gemm ? 2 : 1)) n = 0;
-        }
-        else if (n == 6 && memcmp(part, "atomic", n) == 0)
-            x->modifiers |= TLANG_ATOMIC;
-        else if (x->op == TLANG_OP_barrier && n == 6 && memcmp(part, "global", n) == 0)
-            x->modifiers |= TLANG_FENCE_GLOBAL;
-        else if (x->op == TLANG_OP_barrier && n == 5 && memcmp(part, "local", n) == 0)
-            x->modifiers |= TLANG_FENCE_LOCAL;
-        else
-            n = 0;
-        if (!n) {
-            tl_problem(&p->s, part, "%s has no such modifier", tlang_op_name(x->op));
-            return 0;
-        }
-    }
-    p->s.at = c;
-    return 1;
+    p->s.at = c + n;
+    return read_modifiers(p, x);
 }
 
 static int read_left(tl_parse *p, tl_insn *x) {
@@ -645,7 +659,7 @@ static void read_insn(tl_parse *p, tl_insn *x) {
     op = x->op;
     if (ok) ok = read_rest(p, x);
     expected = n_results(x, op);
-    if (ok && x->n_names != expected && (x->n_names || op == TLANG_OP_if)) {
+    if (ok && x->n_names && x->n_names != expected) {
         tl_problem(&p->s, at, "%d names, but %s has %d results", x->n_names, tlang_op_name(op), expected);
         ok = 0;
     }

@@ -68,7 +68,7 @@ static const char *float_end(const char *c) {
     const char *first;
     int hex, digits = 0, point = 0;
     if (*c == '+' || *c == '-') c++;
-    hex = c[0] == '0' && c[1] == 'x';
+    hex = c[0] == '0' && (c[1] == 'x' || c[1] == 'X');
     if (hex) c += 2;
     for (first = c;
          *c && (strchr("0123456789", *c) || (hex && strchr("abcdefABCDEF", *c)) || (*c == '.' && !point));
@@ -79,7 +79,7 @@ static const char *float_end(const char *c) {
             digits = 1;
     }
     if (!digits || c == first) return NULL;
-    if (*c == (hex ? 'p' : 'e')) {
+    if (*c == (hex ? 'p' : 'e') || *c == (hex ? 'P' : 'E')) {
         const char *e = c + 1;
         if (*e == '+' || *e == '-') e++;
         if (*e >= '0' && *e <= '9') {

@@ -37,8 +37,10 @@ int tl_literal_read(tl_scan *s, tl_literal *out);
 
 /* ---- type.c ---- */
 
-/* Zero: reported. Local memory is what `alloca` makes of a memref that does not say so. */
+/* Zero: reported. A memref without an address space is in global memory. */
 tlang_type tl_type_read(tl_scan *s, tlang_builder *b);
+/* The same, but a memref without an address space is in local memory: for alloca. */
+tlang_type tl_type_read_local(tl_scan *s, tlang_builder *b);
 
 /* ---- parse.c ---- */
 

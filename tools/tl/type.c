@@ -78,27 +78,33 @@ static int read_strides(tl_scan *s, int64_t *strides, int32_t order) {
     return 0;
 }
 
-static tlang_type read_memref(tl_scan *s, tlang_builder *b, const char *at) {
+/* Behind `memref<`: elements and sizes, then a layout and an address space, either of which may be missing.
+   space: what holds without an address space. */
+static tlang_type read_memref(tl_scan *s, tlang_builder *b, const char *at, tlang_space space) {
     int64_t shape[TLANG_MAX_ORDER], strides[TLANG_MAX_ORDER];
     tlang_type none = {0}, t;
-    tlang_space space = TLANG_GLOBAL;
     int32_t order = 0;
-    int strided = 0;
+    int strided = 0, spaced = 0;
     tlang_scalar scalar = read_scalar(s);
     if (!scalar) {
         tl_problem(s, s->at, "expected a scalar type");
         return none;
     }
     if (!read_sizes(s, shape, &order)) return none;
-    while (tl_take(s, ",")) {
-        if (tl_word(s, "strided")) {
+    while (!spaced && tl_take(s, ",")) {
+        if (!strided && tl_word(s, "strided")) {
             strided = 1;
             if (!tl_expect(s, "<") || !read_strides(s, strides, order)) return none;
+            continue;
         }
-        else if (tl_word(s, "local"))
+        spaced = 1;
+        if (tl_word(s, "local"))
             space = TLANG_LOCAL;
-        else if (!tl_word(s, "global")) {
-            tl_problem(s, s->at, "expected strided<...>, local or global");
+        else if (tl_word(s, "global"))
+            space = TLANG_GLOBAL;
+        else {
+            tl_problem(s, s->at,
+                strided ? "expected local or global" : "expected strided<...>, local or global");
             return none;
         }
     }
@@ -121,7 +127,7 @@ static tlang_type read_group(tl_scan *s, tlang_builder *b, const char *at) {
         tl_problem(s, inner, "expected a memref type");
         return none;
     }
-    memref = read_memref(s, b, inner);
+    memref = read_memref(s, b, inner, TLANG_GLOBAL);
     if (!memref.id) return none;
     if (tl_take(s, ",")) {
         if (!tl_word(s, "offset") || !tl_take(s, ":")) {
@@ -139,16 +145,24 @@ static tlang_type read_group(tl_scan *s, tlang_builder *b, const char *at) {
     return t;
 }
 
-tlang_type tl_type_read(tl_scan *s, tlang_builder *b) {
+static tlang_type read_type(tl_scan *s, tlang_builder *b, tlang_space space) {
     tlang_type none = {0};
     tlang_scalar scalar;
     const char *at;
     tl_blank(s);
     at = s->at;
-    if (tl_word(s, "memref")) return tl_expect(s, "<") ? read_memref(s, b, at) : none;
+    if (tl_word(s, "memref")) return tl_expect(s, "<") ? read_memref(s, b, at, space) : none;
     if (tl_word(s, "group")) return tl_expect(s, "<") ? read_group(s, b, at) : none;
+    if (tl_word(s, "void")) {
+        tl_problem(s, at, "no value has type void");
+        return none;
+    }
     scalar = read_scalar(s);
     if (scalar) return tlang_scalar_type(b, scalar);
     tl_problem(s, at, "expected a type");
     return none;
 }
+
+tlang_type tl_type_read(tl_scan *s, tlang_builder *b) { return read_type(s, b, TLANG_GLOBAL); }
+
+tlang_type tl_type_read_local(tl_scan *s, tlang_builder *b) { return read_type(s, b, TLANG_LOCAL); }
