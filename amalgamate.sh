@@ -8,9 +8,9 @@
 #      none.
 #   2. The rows of a .def file (a table) become a macro, SHLO__TABLE_<room>_<file>, where the table is first
 #      included; each include is then that macro, between the lines of the file that begin with #.
-#   3. kernel/body.h, the text that is compiled once for each instruction set, is written once, at the end,
-#      under #ifdef SHLO__ISA. Where the source includes it (also by a macro that names it), the header
-#      includes itself, through the macro NAME_H_FILE, whose default is "NAME.h".
+#   3. ROOM/body.h, the text that is compiled once for each instruction set, is written once, at the end,
+#      under #ifdef SHLO__ISA; a root has one. Where the source includes it (also by a macro that names it),
+#      the header includes itself, through the macro NAME_H_FILE, whose default is "NAME.h".
 #   4. Files keep their guards, so that headers that share rooms can be included in one unit; but a .c file in
 #      its room.c, and a .gen.h file, stand in a file with a guard and lose theirs. A .gen.h file also loses
 #      its first comment. A banner names a room, and a file whose first line does not name it.
@@ -190,7 +190,7 @@ for root; do
     function include(path, from,    now) {
         now = conditions()
         if (path ~ /(^|\/)simd\/ide\.h$/) return
-        if (path ~ /(^|\/)kernel\/body\.h$/ && !in_body) {
+        if (path ~ /\/body\.h$/ && !in_body) {
             include_self(path, from)
             emit("#include " file_macro)
             return
@@ -286,7 +286,7 @@ for root; do
                     system_at[name] = in_body ? self_at : n_main
                 }
             }
-            if (line ~ /^[ \t]*#[ \t]*define[ \t].*\/kernel\/body\.h"/) { # a macro that names the body
+            if (line ~ /^[ \t]*#[ \t]*define[ \t].*\/body\.h"/) { # a macro that names the body
                 split(line, quoted, "\"")
                 named_body[word(line, 2)] = resolve(dir, quoted[2])
                 emit("#define " word(line, 2) " " file_macro)

@@ -11,6 +11,7 @@
 #ifndef TLANG__IMPLEMENTED
 #define TLANG__IMPLEMENTED
 #include "base/room.c"
+#include "simd/room.c"
 #include "tensorlang/room.c"
 #include "tlop/room.c"
 #include "tlir/room.c"
@@ -20,6 +21,7 @@
 #include "tlbuild/room.c"
 #include "tlprint/room.c"
 #endif
+#include "tlkernel/room.c"
 #include "tlvm/room.c"
 #endif
 #endif

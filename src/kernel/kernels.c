@@ -4,8 +4,11 @@
 #define SHLO__KERNEL_KERNELS_C
 
 #include "kernel.h"
-#include "../simd/foreach.h"
 #include "../simd/cpu.h"
+
+#define SHLO__KERNEL_BODY "../kernel/body.h"
+#define SHLO__KERNEL_DOT4
+#include "../simd/foreach.h"
 
 /* The tables that this CPU can run, scalar first and the best one last; returns how many. */
 static int32_t shlo__kernels_usable(const shlo__kernels **tables) {

@@ -1,17 +1,9 @@
-/* simd/foreach.h - compiles the kernels once for each target in one translation unit, without compiler flags.
- * Each block names the pass, opens the compiler's target pragma, includes the body and closes. Contraction is
- * off in every pass (the scalar one too): gcc would otherwise fuse a multiply and an add even between two
- * intrinsics, and targets would differ in the last bit. gcc's own level is raised so that the plain integer
- * loops are vectorized in an -O0 or -O1 build as well. */
-#ifndef SHLO__SIMD_FOREACH_H
-#define SHLO__SIMD_FOREACH_H
-
-/* What holds the per-target text. In the tree a file; in the single header the header itself, under `#ifdef
- * SHLO__ISA`. */
-#ifndef SHLO__KERNEL_BODY
-#define SHLO__KERNEL_BODY "../kernel/body.h"
-#endif
-
+/* simd/foreach.h - compiles a room's kernels once for each target, without compiler flags. Each block names
+ * the pass, opens the compiler's target pragma, includes the body and closes. The room defines
+ * SHLO__KERNEL_BODY, the file of its kernels; no include guard: two rooms have some. Contraction is off in
+ * every pass (the scalar one too): gcc would otherwise fuse a multiply and an add even between two intrinsics,
+ * and targets would differ in the last bit. gcc's own level is raised so that the plain integer loops are
+ * vectorized in an -O0 or -O1 build as well. */
 #if SHLO__X86 && (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512 || defined(__SSE2__) || defined(_M_X64))
 #include <immintrin.h>
 #endif
@@ -81,8 +73,8 @@
 #endif
 
 /* What gains by an instruction that not every CPU of the target has: a second pass, of those kernels alone,
- * over the first one's vocabulary. */
-#if SHLO__HAVE_VNNI
+ * over the first one's vocabulary. A room that has such kernels defines SHLO__KERNEL_DOT4. */
+#if SHLO__HAVE_VNNI && defined(SHLO__KERNEL_DOT4)
 #define SHLO__ISA avx512
 #define SHLO__ISA_AVX512 1
 #define SHLO__ISA_DOT4 1
@@ -126,7 +118,7 @@
 #undef SHLO__ISA_NEON
 #endif
 
-#if SHLO__HAVE_DOTPROD
+#if SHLO__HAVE_DOTPROD && defined(SHLO__KERNEL_DOT4)
 #define SHLO__ISA neon
 #define SHLO__ISA_NEON 1
 #define SHLO__ISA_DOT4 1
@@ -148,4 +140,5 @@
 #undef SHLO__ISA_DOT4
 #endif
 
-#endif
+#undef SHLO__KERNEL_BODY
+#undef SHLO__KERNEL_DOT4

@@ -34,7 +34,11 @@ SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tl
     if (!p) return shlo__status_fail(error, SHLO_MEMORY, "no memory to load");
     if (options) p->options = *options;
     p->allocator = *a;
+    p->isa = tlang__kernels_select(p->options.isa);
     status = tlang__module_init(&p->m, &p->allocator);
+    if (status == SHLO_OK && !p->isa)
+        status = shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "this machine or build has no instruction set \"%s\"", p->options.isa);
     if (status == SHLO_OK) status = tlang__code_read(code, bytes, &p->m, error);
     if (status == SHLO_OK) status = tlang__plan_program(p, error);
     if (status != SHLO_OK) {
@@ -46,6 +50,7 @@ SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tl
     return SHLO_OK;
 }
 
+SHLO_API const char *tlang_program_isa(const tlang_program *p) { return p ? p->isa->name : ""; }
 SHLO_API size_t tlang_program_bytes(const tlang_program *p) { return p ? p->bytes : 0; }
 
 /* ---- what there is ---- */

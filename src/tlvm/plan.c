@@ -130,6 +130,7 @@ static shlo_status tlang__plan_kernel(tlang_program *p, tlang__kernel *k, uint32
     uint32_t *insn) {
     const tlang__module *m = &p->m;
     uint32_t first = *insn;
+    int products = 0;
     tlang__plan_sizes(k, &m->funcs.items[k->func]);
     for (; *region < m->regions.count && m->regions.items[*region].func == k->func; ++*region)
         if (!tlang__plan_place(k, (size_t)k->lanes, 1, 16, &p->masks[*region])) return SHLO_OVERFLOW;
@@ -137,10 +138,15 @@ static shlo_status tlang__plan_kernel(tlang_program *p, tlang__kernel *k, uint32
         if (m->regions.items[m->values.items[*value].region].func != k->func) break;
         if (!tlang__plan_value(p, k, *value)) return SHLO_OVERFLOW;
     }
-    for (; *insn < m->insns.count && m->regions.items[m->insns.items[*insn].parent].func == k->func; ++*insn)
+    for (; *insn < m->insns.count && m->regions.items[m->insns.items[*insn].parent].func == k->func;
+         ++*insn) {
         k->atomic |= (m->insns.items[*insn].modifiers & TLANG_ATOMIC) != 0;
+        products |= m->insns.items[*insn].op == TLANG_OP_gemm;
+    }
     SHLO__TRY(tlang__plan_locals(p, k, first, *insn));
     if (!tlang__plan_place(k, 1, k->local_bytes, TLANG__PLAN_ALIGN, &k->local_at)) return SHLO_OVERFLOW;
+    if (products && !tlang__plan_place(k, 1, TLANG__KERNEL_SCRATCH, TLANG__PLAN_ALIGN, &k->scratch_at))
+        return SHLO_OVERFLOW;
     p->frame_bytes = SHLO__MAX(p->frame_bytes, k->frame_bytes);
     return SHLO_OK;
 }

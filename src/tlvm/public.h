@@ -25,14 +25,17 @@ typedef struct tlang_options {
     int32_t checked;                 /* not 0: launches are checked, on the calling thread (tlang_launch) */
     uint64_t max_steps; /* instructions that one group may take, lanes counted as one; 0: no limit */
     tlang_work *work;   /* where launches add what they do, on the calling thread; NULL: not counted */
+    /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
+    const char *isa;
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:
-   SHLO_FORMAT, SHLO_VERSION, those of the verifier, SHLO_MEMORY, SHLO_OVERFLOW. The file is not needed
-   afterwards. */
+   SHLO_FORMAT, SHLO_VERSION, SHLO_UNSUPPORTED (isa), those of the verifier, SHLO_MEMORY, SHLO_OVERFLOW. The
+   file is not needed afterwards. */
 SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
     tlang_program **out, shlo_error *error);
-SHLO_API void tlang_program_free(tlang_program *p); /* NULL is fine */
+SHLO_API void tlang_program_free(tlang_program *p);             /* NULL is fine */
+SHLO_API const char *tlang_program_isa(const tlang_program *p); /* "scalar", "avx2", "avx512", "neon" */
 
 /* Bytes that launches use, taken by tlang_program_load: frames of all threads, local memory among it. */
 SHLO_API size_t tlang_program_bytes(const tlang_program *p);

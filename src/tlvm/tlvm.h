@@ -6,6 +6,7 @@
 #define TLANG__TLVM_TLVM_H
 
 #include "../tlcode/tlcode.h"
+#include "../tlkernel/tlkernel.h"
 #include "public.h"
 
 /* A memref at run time: dims are sizes, then strides in elements. [low, high) is the memory it may reach. */
@@ -19,6 +20,7 @@ typedef struct tlang__kernel {
     uint32_t func;
     int32_t rows, columns, subgroup, lanes;
     size_t frame_bytes, local_at, local_bytes;
+    size_t scratch_at; /* of the collective instructions that need some */
     int32_t atomic;
 } tlang__kernel;
 
@@ -35,6 +37,7 @@ struct tlang_program {
     tlang_options options;
     shlo_allocator allocator;
     tlang__module m;
+    const tlang__kernels *isa;
     uint32_t n_kernels;
     tlang__kernel *kernels;
     tlang__slot *values; /* by value */

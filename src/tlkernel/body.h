@@ -1,0 +1,18 @@
+/* tlkernel/body.h - everything of the room that is compiled once for each instruction set, in order. No
+ * include guard of its own: foreach.h includes it once a pass, with SHLO__ISA defined. */
+#ifdef SHLO__ISA
+
+#include "../simd/vocab.h"
+#if defined(SHLO__ISA_SCALAR)
+#include "../simd/scalar.h"
+#elif defined(SHLO__ISA_AVX2)
+#include "../simd/avx2.h"
+#elif defined(SHLO__ISA_AVX512)
+#include "../simd/avx512.h"
+#elif defined(SHLO__ISA_NEON)
+#include "../simd/neon.h"
+#endif
+
+#include "table.inc"
+
+#endif

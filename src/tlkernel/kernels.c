@@ -1,0 +1,56 @@
+/* tlkernel/kernels.c - compiles the kernels for each instruction set and chooses among them. */
+#ifndef TLANG__TLKERNEL_KERNELS_C
+#define TLANG__TLKERNEL_KERNELS_C
+
+#include "tlkernel.h"
+
+#define SHLO__KERNEL_BODY "../tlkernel/body.h"
+#include "../simd/foreach.h"
+
+/* What this CPU can run, scalar first, the best last; NULL behind the last one. */
+static const tlang__kernels *tlang__kernels_at(int32_t i) {
+    const tlang__kernels *usable[3];
+    shlo__cpu cpu = shlo__cpu_detect();
+    int32_t n = 0;
+    usable[n++] = &tlang__table_scalar;
+#if SHLO__HAVE_AVX2
+    if (cpu.avx2) usable[n++] = &tlang__table_avx2;
+#endif
+#if SHLO__HAVE_AVX512
+    if (cpu.avx512) usable[n++] = &tlang__table_avx512;
+#endif
+#if SHLO__HAVE_NEON
+    if (cpu.neon) usable[n++] = &tlang__table_neon;
+#endif
+    (void)cpu;
+    return i >= 0 && i < n ? usable[i] : NULL;
+}
+
+SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name) {
+    const tlang__kernels *found = NULL, *k;
+    for (int32_t i = 0; (k = tlang__kernels_at(i)) != NULL; i++)
+        if (!name || (strlen(k->name) == strlen(name) && memcmp(k->name, name, strlen(name)) == 0)) found = k;
+    return found;
+}
+
+SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels) {
+    (void)kernels;
+    job->run = tlang__plain_choose(job);
+    job->scratch = 0;
+}
+
+/* Elements of i1 were computed as i8; only the lowest bit is theirs. */
+static void tlang__kernels_cut(const tlang__job *job, const tlang__items *items) {
+    for (int64_t item = 0; item < items->n; item++) {
+        unsigned char *c = (unsigned char *)tlang__kernel_item(items, item, 2);
+        for (int64_t j = 0; j < job->n; j++)
+            for (int64_t i = 0; i < job->m; i++) c[i * job->c.row + j * job->c.column] &= 1;
+    }
+}
+
+SHLO__FN void tlang__kernel_run(const tlang__job *job, const tlang__items *items, void *scratch) {
+    job->run(job, items, scratch);
+    if (job->scalar == TLANG_I1) tlang__kernels_cut(job, items);
+}
+
+#endif

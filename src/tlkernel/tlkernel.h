@@ -1,0 +1,79 @@
+/* tlkernel/tlkernel.h - the arithmetic of the collective instructions: products and combinations of strided
+ * matrices, for a batch of items (the groups of a launch) in one call. It knows pointers, sizes and strides;
+ * whether they lie in memory that may be accessed is for the caller to see. */
+#ifndef TLANG__TLKERNEL_TLKERNEL_H
+#define TLANG__TLKERNEL_TLKERNEL_H
+
+#include "../simd/cpu.h"
+#include "../tlop/tlop.h"
+
+/* Extents, and strides in elements, transposition applied. A vector is a column, a scalar is 1 x 1. */
+typedef struct tlang__matrix {
+    int64_t rows, columns, row, column;
+} tlang__matrix;
+
+typedef enum tlang__job_kind {
+    TLANG__PRODUCT, /* C = alpha A B + beta C: gemm, gemv (n = 1), ger (k = 1) */
+    TLANG__SUM,     /* C = alpha A ones + beta C: the sums of the rows of A; n = 1 */
+    TLANG__AXPBY,   /* C = alpha A + beta C */
+    TLANG__HADAMARD /* C = alpha A * B by elements + beta C */
+} tlang__job_kind;
+
+/* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A, B,
+   C; without B at[1] is not read. A step of 0 is an operand that all items share. */
+typedef struct tlang__items {
+    const unsigned char *at[3];
+    size_t step[3];
+    int64_t n;
+} tlang__items;
+
+SHLO__INLINE void *tlang__kernel_item(const tlang__items *items, int64_t item, int operand) {
+    void *p;
+    memcpy(&p, items->at[operand] + (size_t)item * items->step[operand], sizeof p);
+    return p;
+}
+
+typedef struct tlang__job tlang__job;
+/* All items in order, each as if it ran alone. */
+typedef void (*tlang__job_fn)(const tlang__job *job, const tlang__items *items, void *scratch);
+
+/* One collective instruction whose sizes and strides are known. Extents are at least 1 and fit each other; C
+   is m x n. If beta is 0, C is not read. */
+struct tlang__job {
+    uint32_t kind, scalar;
+    tlang__matrix a, b, c; /* b: unused by SUM and AXPBY */
+    int64_t m, n, k;       /* k: terms of a sum; 1 for combinations */
+    /* Of the elements' type. They may change between runs without a new choice. */
+    unsigned char alpha[16], beta[16];
+    /* what tlang__kernel_choose sets */
+    tlang__job_fn run;
+    size_t scratch; /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products (gemm) */
+};
+
+#define TLANG__KERNEL_SCRATCH ((size_t)32768)
+
+typedef struct tlang__c32 {
+    float re, im;
+} tlang__c32;
+typedef struct tlang__c64 {
+    double re, im;
+} tlang__c64;
+
+/* The kernels of one instruction set. i1 is computed as i8. */
+typedef struct tlang__kernels {
+    const char *name;
+} tlang__kernels;
+
+/* The plain loop for a job, which runs all of them. */
+SHLO__FN tlang__job_fn tlang__plain_choose(const tlang__job *job);
+
+/* The kernels of an instruction set by name, NULL: the best of this CPU; NULL if it has none of that name. */
+SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name);
+
+/* Chooses how a job runs: once for each instruction and launch, again when sizes or strides change. */
+SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels);
+/* Items must not overlap each other's C; an item's C may be its A or B only in combinations, element by
+   element. scratch: job->scratch bytes, of any alignment. */
+SHLO__FN void tlang__kernel_run(const tlang__job *job, const tlang__items *items, void *scratch);
+
+#endif
