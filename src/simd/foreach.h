@@ -1,7 +1,7 @@
 /* simd/foreach.h - compiles a room's kernels once for each target, without compiler flags. Each block names
  * the pass, opens the compiler's target pragma, includes the body and closes. The room defines
  * SHLO__KERNEL_BODY, the file of its kernels; no include guard: two rooms have some. Contraction is off in
- * every pass (the scalar one too): gcc would otherwise fuse a multiply and an add even between two intrinsics,
+ * every pass (the scalar one too): gcc would otherwise fuse a multiply and an add even between intrinsics,
  * and targets would differ in the last bit. gcc's own level is raised so that the plain integer loops are
  * vectorized in an -O0 or -O1 build as well. */
 #if SHLO__X86 && (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512 || defined(__SSE2__) || defined(_M_X64))
