@@ -82,14 +82,15 @@ typedef struct shlo__carry {
 
 /* The copies run one after the other, so a carried place that a later copy reads is saved first. */
 static shlo_status shlo__lower_save_crossing(shlo__plan *p, shlo__carry *c, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t j = 0; j < n; j++) {
-            shlo__ref saved;
-            if (i == j || !shlo__place_same(&c[i].from, &c[j].to)) continue;
-            SHLO__TRY(shlo__memory_new(p, c[i].bytes, &saved));
-            SHLO__TRY(shlo__lower_copy(p, &saved, &c[i].from, c[i].bytes));
-            c[i].from = saved;
-        }
+    for (uint32_t i = 0; i < n; i++) {
+        shlo__ref saved;
+        if (c[i].from.space != SHLO__AT_BUFFER || p->buffers.items[c[i].from.index].carried != p->op ||
+            shlo__place_same(&c[i].from, &c[i].to))
+            continue;
+        SHLO__TRY(shlo__memory_new(p, c[i].bytes, &saved));
+        SHLO__TRY(shlo__lower_copy(p, &saved, &c[i].from, c[i].bytes));
+        c[i].from = saved;
+    }
     return SHLO_OK;
 }
 
@@ -128,6 +129,7 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
             shlo__ref src, dst = p->leaves[p->first_leaf[op->results + k] + i].ref;
             SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, op, k), i, &src));
+            p->buffers.items[dst.index].carried = p->op;
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
         }
     return SHLO_OK;

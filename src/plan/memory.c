@@ -100,12 +100,25 @@ static void shlo__memory_join_inplace(shlo__plan *p) {
     }
 }
 
+/* The first permission of the instruction at pc: they were noted in the order of the instructions. */
+static uint32_t shlo__memory_first_inplace(const shlo__plan *p, uint32_t pc) {
+    uint32_t low = 0, high = p->inplace.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (p->inplace.items[middle].pc < pc)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* May the instruction at pc, which is the first to write `from`, write over `to`, which it reads? */
 static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
-    for (uint32_t i = 0; i < p->inplace.count; i++) {
+    for (uint32_t i = shlo__memory_first_inplace(p, pc); i < p->inplace.count; i++) {
         const shlo__inplace *c = &p->inplace.items[i];
-        if (c->pc == pc && shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to)
-            return 1;
+        if (c->pc != pc) return 0;
+        if (shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to) return 1;
     }
     return 0;
 }
@@ -132,69 +145,90 @@ static void shlo__memory_join_merges(shlo__plan *p) {
     }
 }
 
-/* Sorts roots by first use, larger first: a bottom-up merge over `n` numbers with a second array. */
+/* By first use, larger first. */
 static int shlo__memory_before(const shlo__plan *p, uint32_t a, uint32_t b) {
     const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
     return x->start != y->start ? x->start < y->start : x->bytes != y->bytes ? x->bytes > y->bytes : a < b;
 }
 
-static void shlo__memory_sort(const shlo__plan *p, uint32_t *list, uint32_t *other, uint32_t n) {
+static int shlo__memory_ends_before(const shlo__plan *p, uint32_t a, uint32_t b) {
+    const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    return x->end != y->end ? x->end < y->end : a < b;
+}
+
+typedef int (*shlo__memory_order)(const shlo__plan *p, uint32_t a, uint32_t b);
+
+/* A bottom-up merge sort of n buffers; `other` has room for n. */
+static void shlo__memory_sort(const shlo__plan *p, shlo__memory_order before, uint32_t *list, uint32_t *other,
+    uint32_t n) {
     for (uint32_t width = 1; width<n; width = width> n / 2 ? n : width * 2) {
         for (uint32_t low = 0; low < n; low += SHLO__MIN(2 * width, n - low)) {
             uint32_t middle = SHLO__MIN(width, n - low) + low, high = SHLO__MIN(2 * width, n - low) + low,
                      i = low, j = middle;
             for (uint32_t k = low; k < high; k++)
-                other[k] = j >= high || (i < middle && !shlo__memory_before(p, list[j], list[i])) ? list[i++]
-                                                                                                  : list[j++];
+                other[k] = j >= high || (i < middle && !before(p, list[j], list[i])) ? list[i++] : list[j++];
         }
         memcpy(list, other, n * sizeof *list);
     }
 }
 
-/* The lowest gap between the live buffers (sorted by offset) that holds b; inserts it there. */
-static shlo_status shlo__memory_place(shlo__plan *p, uint32_t *live, uint32_t *n_live, uint32_t id,
-    size_t base, size_t *frame_bytes) {
-    shlo__buffer_plan *b = &p->buffers.items[id];
-    size_t at = base, need, end;
-    uint32_t keep = 0, slot = 0, found = 0;
-    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need)) return SHLO_OVERFLOW;
-    for (uint32_t i = 0; i < *n_live; i++)
-        if (p->buffers.items[live[i]].end >= b->start) live[keep++] = live[i];
-    *n_live = keep;
-    for (uint32_t i = 0; i < keep && !found; i++) {
-        const shlo__buffer_plan *o = &p->buffers.items[live[i]];
-        if (o->offset >= at && o->offset - at >= need)
-            found = 1;
-        else
-            at = SHLO__MAX(at,
-                o->offset + ((o->bytes + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1))),
-            slot = i + 1;
+/* What a placed buffer takes of the frame; placing it has shown that this does not overflow. */
+static size_t shlo__memory_aligned(const shlo__buffer_plan *b) {
+    return (b->bytes + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
+}
+
+/* Gives back what nothing uses from instruction `now` on; ends[*done ..] are the buffers by last use. */
+static void shlo__memory_expire(shlo__plan *p, shlo__gaps *gaps, const uint32_t *ends, uint32_t n,
+    uint32_t *done, uint32_t now) {
+    for (; *done < n; ++*done) {
+        const shlo__buffer_plan *b = &p->buffers.items[ends[*done]];
+        if (b->end >= now) return;
+        if (b->bytes) shlo__gaps_give(gaps, b->offset, shlo__memory_aligned(b));
     }
-    memmove(live + slot + 1, live + slot, (keep - slot) * sizeof *live);
-    live[slot] = id;
-    (*n_live)++;
-    b->offset = at;
-    if (!shlo__size_add(at, need, &end)) return SHLO_OVERFLOW;
-    *frame_bytes = SHLO__MAX(*frame_bytes, end);
+}
+
+static shlo_status shlo__memory_place(shlo__plan *p, shlo__gaps *gaps, uint32_t id, size_t base,
+    size_t *frame_bytes) {
+    shlo__buffer_plan *b = &p->buffers.items[id];
+    size_t need;
+    b->offset = base;
+    if (!b->bytes) return SHLO_OK;
+    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need) || !shlo__gaps_take(gaps, need, &b->offset))
+        return SHLO_OVERFLOW;
+    *frame_bytes = SHLO__MAX(*frame_bytes, b->offset + need);
     return SHLO_OK;
 }
 
-static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *frame_bytes) {
-    uint32_t n = 0, n_live = 0, count = p->buffers.count;
-    uint32_t *work = (uint32_t *)shlo__alloc_new(p->temp, ((size_t)count * 3 + 4) * sizeof *work);
-    uint32_t *list = work, *other, *live;
-    shlo_status status = SHLO_OK;
-    if (!work) return SHLO_MEMORY;
-    other = work + count;
-    live = other + count;
+static shlo_status shlo__memory_place_list(shlo__plan *p, uint32_t *work, shlo__gap *nodes, size_t base,
+    size_t *frame_bytes) {
+    uint32_t n = 0, count = p->buffers.count, done = 0;
+    uint32_t *starts = work, *ends = starts + count, *other = ends + count;
+    shlo__gaps gaps;
     for (uint32_t i = 0; i < count; i++)
         if (p->buffers.items[i].joined == i && p->buffers.items[i].result < 0 &&
             p->buffers.items[i].start != UINT32_MAX)
-            list[n++] = i;
-    shlo__memory_sort(p, list, other, n);
-    for (uint32_t i = 0; i < n && status == SHLO_OK; i++)
-        status = shlo__memory_place(p, live, &n_live, list[i], base, frame_bytes);
-    shlo__alloc_free(p->temp, work, ((size_t)count * 3 + 4) * sizeof *work);
+            starts[n++] = i;
+    memcpy(ends, starts, n * sizeof *ends);
+    shlo__memory_sort(p, shlo__memory_before, starts, other, n);
+    shlo__memory_sort(p, shlo__memory_ends_before, ends, other, n);
+    shlo__gaps_begin(&gaps, nodes, base);
+    for (uint32_t i = 0; i < n; i++) {
+        shlo__memory_expire(p, &gaps, ends, n, &done, p->buffers.items[starts[i]].start);
+        SHLO__TRY(shlo__memory_place(p, &gaps, starts[i], base, frame_bytes));
+    }
+    return SHLO_OK;
+}
+
+/* Each buffer splits at most one gap, so there are never more than one for each and one at the end. */
+static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *frame_bytes) {
+    size_t count = p->buffers.count, words = (3 * count + 1) * sizeof(uint32_t),
+           gaps = (count + 3) * sizeof(shlo__gap);
+    uint32_t *work = (uint32_t *)shlo__alloc_new(p->temp, words);
+    shlo__gap *nodes = (shlo__gap *)shlo__alloc_new(p->temp, gaps);
+    shlo_status status = SHLO_MEMORY;
+    if (work && nodes) status = shlo__memory_place_list(p, work, nodes, base, frame_bytes);
+    shlo__alloc_free(p->temp, nodes, gaps);
+    shlo__alloc_free(p->temp, work, words);
     return status;
 }
 

@@ -20,6 +20,7 @@ typedef struct shlo__buffer_plan {
     uint32_t joined;    /* the buffer whose memory it shares; itself: none */
     int32_t result;     /* the number of the function's result whose memory it is; -1: it is in the frame */
     uint32_t op, value; /* for errors: the op it is for, and the value; 0: for none alone */
+    uint32_t carried;   /* the while op of which it is a carried place; 0: none */
 } shlo__buffer_plan;
 
 /* At instruction pc, dst may be written over src, if nothing reads src afterwards. */
@@ -38,6 +39,17 @@ typedef struct shlo__merge {
 typedef struct shlo__loop {
     uint32_t start, end, parent;
 } shlo__loop;
+
+/* Free ranges of a frame: gaps.c. Node 0 is none. */
+typedef struct shlo__gap {
+    size_t offset, bytes, largest; /* largest: of this node and those below it */
+    uint32_t child[2], parent;     /* parent of a node that is not in use: the next such node */
+} shlo__gap;
+
+typedef struct shlo__gaps {
+    shlo__gap *nodes;
+    uint32_t root, n, free; /* n nodes have been used; those not in use hang at `free` */
+} shlo__gaps;
 
 typedef struct shlo__plan {
     shlo__module *m;
@@ -140,6 +152,15 @@ SHLO__FN shlo_status shlo__plan_scratch(shlo__plan *p, size_t bytes);
 SHLO__FN void *shlo__plan_keep(shlo__plan *p, size_t n, size_t size);
 #define SHLO__KEEP(p, type, n) ((type *)shlo__plan_keep((p), (size_t)(n), sizeof(type)))
 SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string);
+
+/* ---- gaps.c ---- */
+
+/* One free range from `base` on. nodes: room for one more than there will be ranges given at once, and two. */
+SHLO__FN void shlo__gaps_begin(shlo__gaps *g, shlo__gap *nodes, size_t base);
+/* The lowest range of `bytes` (not 0); 0: there is none. */
+SHLO__FN int shlo__gaps_take(shlo__gaps *g, size_t bytes, size_t *offset);
+/* Gives a taken range back, whole or in part. */
+SHLO__FN void shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes);
 
 /* ---- memory.c: buffers of the frame ---- */
 

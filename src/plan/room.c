@@ -3,6 +3,7 @@
 #define SHLO__PLAN_ROOM_C
 
 #include "state.c"
+#include "gaps.c"
 #include "memory.c"
 #include "place.c"
 #include "map.c"

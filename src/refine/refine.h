@@ -44,7 +44,9 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint
 
 /* ---- the state of one refinement, for the files of the room ---- */
 
-#define SHLO__REFINE_MAX_OPS (1 << 22) /* of the result: calls that are copied in place multiply */
+/* Ops that the result may have: calls that are copied once for each shape multiply. */
+#define SHLO__REFINE_OPS_LEAST 65536
+#define SHLO__REFINE_OPS_TIMES 64 /* for each op of the program */
 #ifndef SHLO_REFINE_LIMIT
 #define SHLO_REFINE_LIMIT 4096 /* elements of the largest value that shapes are computed from */
 #endif

@@ -1,0 +1,337 @@
+// link: rooms
+/* tests/api/test_scaling.c - cost follows size: each family of programs is built, optimized and loaded in two
+ * sizes, one four times the other. A quadratic step takes sixteen times as long; what is allowed lies half-way.
+ * CPU time is compared with CPU time of the same process, the least of several runs, and a family that is done
+ * too soon to be measured grows until it can be. */
+#include "stablehlo.h"
+
+#include <time.h>
+
+#include "../test.h"
+
+#define MOST_CPU_MS 4.0 /* the small size takes at least this long in the step at hand, or grows */
+#define ALLOWED 9.0     /* times the small size's time: n log n takes about 5 */
+
+static shlo_type vector_type(shlo_builder *b) { return shlo_tensor1(b, SHLO_F32, 4); }
+
+static shlo_value less(shlo_builder *b, shlo_value x, shlo_value y) {
+    shlo_compare_attrs a;
+    memset(&a, 0, sizeof a);
+    a.comparison_direction = SHLO_comparison_direction_LT;
+    return shlo_compare(b, x, y, &a);
+}
+
+/* ---- families: each adds about n ops or values, and gives one result ---- */
+
+static shlo_value chain(shlo_builder *b, shlo_value x, int n) {
+    for (int i = 0; i < n; i++) x = i % 3 ? shlo_sine(b, x) : shlo_add(b, x, x);
+    return x;
+}
+
+/* Many values that all live until the end. */
+static shlo_value star(shlo_builder *b, shlo_value x, int n) {
+    shlo_value *values = (shlo_value *)calloc((size_t)n, sizeof *values), sum;
+    shlo_sort_attrs by;
+    shlo_value ends[2];
+    memset(&by, 0, sizeof by);
+    for (int i = 0; i < n; i++) {
+        shlo_type types[2];
+        shlo_value args[2];
+        types[0] = types[1] = shlo_tensor0(b, SHLO_F32);
+        if (i % 16) {
+            values[i] = shlo_sine(b, x);
+            continue;
+        }
+        shlo_region_begin(b, types, args, 2); /* a sort is never fused with what uses it */
+        ends[0] = less(b, args[0], args[1]);
+        shlo_sort(b, &x, 1, &by, shlo_region_end(b, ends, 1), &values[i]);
+    }
+    sum = values[0];
+    for (int i = 1; i < n; i++) sum = shlo_add(b, sum, values[i]);
+    free(values);
+    return sum;
+}
+
+static shlo_value *copies(shlo_value x, int n) {
+    shlo_value *values = (shlo_value *)calloc((size_t)n, sizeof *values);
+    for (int i = 0; i < n; i++) values[i] = x;
+    return values;
+}
+
+static shlo_type *types_of(shlo_type t, int n) {
+    shlo_type *types = (shlo_type *)calloc((size_t)n, sizeof *types);
+    for (int i = 0; i < n; i++) types[i] = t;
+    return types;
+}
+
+/* One while that carries n values, each replaced by its neighbour. */
+static shlo_value carried(shlo_builder *b, shlo_value x, int n) {
+    shlo_value *values = copies(x, n), *args = copies(x, n), zero, first;
+    shlo_type *types = types_of(vector_type(b), n);
+    shlo_region cond, body;
+    zero = shlo_constant_f32(b, 0);
+    shlo_region_begin(b, types, args, n);
+    first = less(b, zero, zero);
+    cond = shlo_region_end(b, &first, 1);
+    shlo_region_begin(b, types, args, n);
+    first = args[0];
+    memmove(args, args + 1, ((size_t)n - 1) * sizeof *args);
+    args[n - 1] = first;
+    body = shlo_region_end(b, args, n);
+    shlo_while(b, values, n, cond, body, values);
+    first = values[0];
+    free(values);
+    free(args);
+    free(types);
+    return first;
+}
+
+static shlo_value sorted(shlo_builder *b, shlo_value x, int n) {
+    shlo_value *values = copies(x, n), *args = copies(x, 2 * n), end;
+    shlo_type *types = types_of(shlo_tensor0(b, SHLO_F32), 2 * n);
+    shlo_sort_attrs by;
+    memset(&by, 0, sizeof by);
+    shlo_region_begin(b, types, args, 2 * n);
+    end = less(b, args[0], args[1]);
+    shlo_sort(b, values, n, &by, shlo_region_end(b, &end, 1), values);
+    end = values[n - 1];
+    free(values);
+    free(args);
+    free(types);
+    return end;
+}
+
+static shlo_value reduced(shlo_builder *b, shlo_value x, int n) {
+    static const int64_t all = 0;
+    shlo_value *values = copies(x, n), *inits = copies(shlo_constant_f32(b, 0), n), *args = copies(x, 2 * n);
+    shlo_type *types = types_of(shlo_tensor0(b, SHLO_F32), 2 * n);
+    shlo_broadcast_in_dim_attrs nothing;
+    shlo_reduce_attrs over;
+    shlo_value end;
+    shlo_region body;
+    memset(&over, 0, sizeof over);
+    over.dimensions.items = &all;
+    over.dimensions.n = 1;
+    shlo_region_begin(b, types, args, 2 * n);
+    body = shlo_region_end(b, args, n);
+    shlo_reduce(b, values, inits, n, &over, body, values);
+    memset(&nothing, 0, sizeof nothing);
+    end = shlo_broadcast_in_dim(b, values[n - 1], vector_type(b), &nothing);
+    free(values);
+    free(inits);
+    free(args);
+    free(types);
+    return end;
+}
+
+static shlo_value called(shlo_builder *b, shlo_value x, int n) {
+    for (int i = 0; i < n; i++) shlo_call(b, "step", &x, 1, &x, 1);
+    return x;
+}
+
+/* Many whiles, one behind the other. */
+static shlo_value loops(shlo_builder *b, shlo_value x, int n) {
+    shlo_type types[2];
+    types[0] = types[1] = vector_type(b);
+    for (int i = 0; i < n / 4; i++) {
+        shlo_value args[2], values[2], zero, no;
+        shlo_region cond, body;
+        values[0] = values[1] = x;
+        shlo_region_begin(b, types, args, 2);
+        zero = shlo_constant_f32(b, 0);
+        no = less(b, zero, zero);
+        cond = shlo_region_end(b, &no, 1);
+        shlo_region_begin(b, types, args, 2);
+        args[0] = shlo_sine(b, args[1]);
+        body = shlo_region_end(b, args, 2);
+        shlo_while(b, values, 2, cond, body, values);
+        x = values[1];
+    }
+    return x;
+}
+
+/* Constants, all different. */
+static shlo_value constants(shlo_builder *b, shlo_value x, int n) {
+    for (int i = 0; i < n; i++) {
+        const float c[4] = {(float)i, 1, 2, 3};
+        x = shlo_multiply(b, x, shlo_constant(b, vector_type(b), c));
+    }
+    return x;
+}
+
+static shlo_value reshaped(shlo_builder *b, shlo_value x, int n) {
+    for (int i = 0; i < n; i++)
+        x = shlo_reshape(b, x, i % 2 ? vector_type(b) : shlo_tensor2(b, SHLO_F32, 2, 2));
+    if (n % 2) x = shlo_reshape(b, x, vector_type(b));
+    return x;
+}
+
+static shlo_value transposed(shlo_builder *b, shlo_value x, int n) {
+    static const int64_t turn[2] = {1, 0};
+    shlo_transpose_attrs a;
+    memset(&a, 0, sizeof a);
+    a.permutation.items = turn;
+    a.permutation.n = 2;
+    x = shlo_reshape(b, x, shlo_tensor2(b, SHLO_F32, 2, 2));
+    for (int i = 0; i < n; i++) x = shlo_transpose(b, x, &a);
+    return shlo_reshape(b, x, vector_type(b));
+}
+
+/* Each piece is part of the next concatenation. */
+static shlo_value joined(shlo_builder *b, shlo_value x, int n) {
+    static const int64_t low = 2, high = 6, one = 1;
+    shlo_concatenate_attrs along;
+    shlo_slice_attrs part;
+    memset(&along, 0, sizeof along);
+    memset(&part, 0, sizeof part);
+    part.start_indices.items = &low;
+    part.limit_indices.items = &high;
+    part.strides.items = &one;
+    part.start_indices.n = part.limit_indices.n = part.strides.n = 1;
+    for (int i = 0; i < n / 2; i++) {
+        shlo_value both[2];
+        both[0] = both[1] = x;
+        x = shlo_slice(b, shlo_concatenate(b, both, 2, &along), &part);
+    }
+    return x;
+}
+
+/* One concatenation of n values. */
+static shlo_value gathered(shlo_builder *b, shlo_value x, int n) {
+    static const int64_t low = 4, high = 8, one = 1;
+    shlo_value *values = copies(x, n), all;
+    shlo_concatenate_attrs along;
+    shlo_slice_attrs part;
+    memset(&along, 0, sizeof along);
+    memset(&part, 0, sizeof part);
+    part.start_indices.items = &low;
+    part.limit_indices.items = &high;
+    part.strides.items = &one;
+    part.start_indices.n = part.limit_indices.n = part.strides.n = 1;
+    all = shlo_concatenate(b, values, n, &along);
+    free(values);
+    return shlo_slice(b, all, &part);
+}
+
+/* ifs in ifs. */
+static shlo_value branches(shlo_builder *b, shlo_value x, int n) {
+    const unsigned char truth = 1;
+    shlo_value yes = shlo_constant(b, shlo_tensor0(b, SHLO_I1), &truth);
+    for (int i = 0; i < n / 4; i++) {
+        shlo_region first, second;
+        shlo_value end;
+        shlo_region_begin(b, NULL, NULL, 0);
+        end = shlo_sine(b, x);
+        first = shlo_region_end(b, &end, 1);
+        shlo_region_begin(b, NULL, NULL, 0);
+        second = shlo_region_end(b, &x, 1);
+        shlo_if(b, yes, first, second, &x, 1);
+    }
+    return x;
+}
+
+/* Products, each with a matrix of its own. */
+static shlo_value products(shlo_builder *b, shlo_value x, int n) {
+    static const int64_t zero = 0, one = 1;
+    shlo_dot_general_attrs a;
+    shlo_type none;
+    memset(&a, 0, sizeof a);
+    memset(&none, 0, sizeof none);
+    a.lhs_contracting_dimensions.items = &one;
+    a.rhs_contracting_dimensions.items = &zero;
+    a.lhs_contracting_dimensions.n = a.rhs_contracting_dimensions.n = 1;
+    x = shlo_reshape(b, x, shlo_tensor2(b, SHLO_F32, 1, 4));
+    for (int i = 0; i < n / 4; i++) {
+        float w[16];
+        for (int k = 0; k < 16; k++) w[k] = (float)(i + k);
+        x = shlo_dot_general(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 4, 4), w), none, &a);
+    }
+    return shlo_reshape(b, x, vector_type(b));
+}
+
+typedef struct family {
+    const char *name;
+    shlo_value (*make)(shlo_builder *b, shlo_value x, int n);
+    int n;
+} family;
+
+static const family families[] = {{"a chain of ops", chain, 4000}, {"values that live long", star, 2000},
+    {"carried values", carried, 4000}, {"a sort of many operands", sorted, 2000},
+    {"a reduce of many operands", reduced, 1000}, {"calls", called, 2500}, {"loops", loops, 4000},
+    {"constants", constants, 4000}, {"reshapes", reshaped, 4000}, {"transposes", transposed, 4000},
+    {"slices of concatenations", joined, 4000}, {"a concatenation of many", gathered, 4000},
+    {"branches", branches, 4000}, {"products", products, 4000}};
+
+/* ---- the steps ---- */
+
+static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
+
+static shlo_blob build(const family *f, int n, double *ms) {
+    const double start = now_ms();
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_blob code;
+    shlo_value x;
+    memset(&code, 0, sizeof code);
+    shlo_func_begin_private(b, "step");
+    x = shlo_arg(b, vector_type(b));
+    x = shlo_sine(b, x);
+    shlo_return(b, &x, 1);
+    shlo_func_begin(b, "main");
+    x = f->make(b, shlo_arg(b, vector_type(b)), n);
+    shlo_return(b, &x, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    *ms = now_ms() - start;
+    return code;
+}
+
+static double optimize(const shlo_blob *code) {
+    const double start = now_ms();
+    shlo_blob out;
+    shlo_error e;
+    memset(&out, 0, sizeof out);
+    CHECKF(shlo_optimize(code->data, code->bytes, 2, NULL, &out, &e) == SHLO_OK, "%s", e.message);
+    shlo_blob_free(&out);
+    return now_ms() - start;
+}
+
+static double load(const shlo_blob *code) {
+    const double start = now_ms();
+    shlo_program *p = NULL;
+    shlo_error e;
+    CHECKF(shlo_load(code->data, code->bytes, NULL, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+    return now_ms() - start;
+}
+
+/* Least times of the three steps. */
+static void measure(const family *f, int n, int runs, double ms[3]) {
+    for (int i = 0; i < runs; i++) {
+        double once[3];
+        shlo_blob code = build(f, n, &once[0]);
+        once[1] = optimize(&code);
+        once[2] = load(&code);
+        for (int s = 0; s < 3; s++)
+            if (!i || once[s] < ms[s]) ms[s] = once[s];
+        shlo_blob_free(&code);
+    }
+}
+
+int main(void) {
+    static const char *const steps[3] = {"building", "optimizing", "loading"};
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        const family *f = &families[i];
+        double small[3], large[3];
+        int n = f->n;
+        TEST_CASE(f->name);
+        measure(f, n, 3, small);
+        measure(f, 4 * n, 2, large);
+        for (int s = 0; s < 3; s++) {
+            if (getenv("VERBOSE"))
+                printf("%s, %s: %d %.1f ms, %d %.1f ms\n", f->name, steps[s], n, small[s], 4 * n, large[s]);
+            CHECKF(large[s] < ALLOWED * (small[s] > MOST_CPU_MS ? small[s] : MOST_CPU_MS),
+                "%s: %d in %.1f ms, %d in %.1f ms", steps[s], n, small[s], 4 * n, large[s]);
+        }
+    }
+    return test_end("api/scaling");
+}
