@@ -62,6 +62,7 @@ static const command commands[] = {
         "asm IN.ir -o OUT.tlb | dis FILE\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
         "[--output DIR]\n"
+        "       shlo tl test FILE ...\n"
         "       shlo tl bench FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--seconds S] "
         "[--json]",
         "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"

@@ -65,8 +65,9 @@ int tool_tl(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } commands[] = {{"asm", tl_asm}, {"dis", tl_dis}, {"run", tl_run}, {"bench", tl_bench}};
+    } commands[] = {
+        {"asm", tl_asm}, {"dis", tl_dis}, {"run", tl_run}, {"test", tl_test}, {"bench", tl_bench}};
     for (size_t i = 0; argc > 0 && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[0], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
-    return tool_usage("tl asm|dis|run|bench ...");
+    return tool_usage("tl asm|dis|run|test|bench ...");
 }

@@ -30,25 +30,11 @@ typedef struct tl_operand {
 
 /* ---- names ---- */
 
-/* Letters, digits and underscores behind a letter; or digits. */
-static size_t name_length(const char *c) {
-    size_t n = 0;
-    if (*c >= '0' && *c <= '9') {
-        while (c[n] >= '0' && c[n] <= '9') n++;
-        return n;
-    }
-    if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z'))) return 0;
-    while ((c[n] >= 'a' && c[n] <= 'z') || (c[n] >= 'A' && c[n] <= 'Z') || (c[n] >= '0' && c[n] <= '9') ||
-           c[n] == '_')
-        n++;
-    return n;
-}
-
 /* %name or @name. 0: reported. */
 static int read_name(tl_parse *p, const char *sigil, const char **name, size_t *n) {
     if (!tl_expect(&p->s, sigil)) return 0;
     *name = p->s.at;
-    *n = name_length(p->s.at);
+    *n = tl_name_length(p->s.at);
     p->s.at += *n;
     if (*n) return 1;
     tl_problem(&p->s, *name, "expected a name: a letter, then letters, digits and underscores; or digits");
@@ -513,7 +499,7 @@ static int read_modifiers(tl_parse *p, tl_insn *x) {
     int transposes = 0, room = n_transposes(x->op);
     while (*p->s.at == '.') {
         const char *word = p->s.at + 1;
-        size_t n = name_length(word);
+        size_t n = tl_name_length(word);
         uint32_t bit = modifier_of(x, word, n, transposes);
         int transpose = bit & (TLANG_TRANSPOSE_A | TLANG_TRANSPOSE_B);
         if (!bit || (transpose && transposes++ == room)) {
@@ -529,10 +515,10 @@ static int read_modifiers(tl_parse *p, tl_insn *x) {
 /* A name with its modifiers: gemm.n.t.atomic, arith.add, barrier.local. 0: reported. */
 static int read_op(tl_parse *p, tl_insn *x) {
     const char *c = p->s.at;
-    size_t n = name_length(c);
+    size_t n = tl_name_length(c);
     x->at = c;
     if (n && c[n] == '.' && ((n == 5 && memcmp(c, "arith", n) == 0) || (n == 3 && memcmp(c, "cmp", n) == 0)))
-        n += 1 + name_length(c + n + 1);
+        n += 1 + tl_name_length(c + n + 1);
     x->op = tlang_op_by_name(c, n);
     if (x->op == TLANG_OP_NONE) {
         tl_problem(&p->s, c, "no instruction has the name '%.*s'", (int)n, c);

@@ -57,6 +57,19 @@ int tl_word(tl_scan *s, const char *word) {
     return 0;
 }
 
+size_t tl_name_length(const char *c) {
+    size_t n = 0;
+    if (*c >= '0' && *c <= '9') {
+        while (c[n] >= '0' && c[n] <= '9') n++;
+        return n;
+    }
+    if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z'))) return 0;
+    while ((c[n] >= 'a' && c[n] <= 'z') || (c[n] >= 'A' && c[n] <= 'Z') || (c[n] >= '0' && c[n] <= '9') ||
+           c[n] == '_')
+        n++;
+    return n;
+}
+
 int tl_expect(tl_scan *s, const char *symbol) {
     if (tl_take(s, symbol)) return 1;
     tl_problem(s, s->at, "expected '%s'", symbol);

@@ -25,6 +25,8 @@ void tl_blank(tl_scan *s);                   /* skips blanks and comments */
 int tl_take(tl_scan *s, const char *symbol); /* 1: it stood here and is passed */
 int tl_expect(tl_scan *s, const char *symbol);
 int tl_word(tl_scan *s, const char *word); /* like take, but a whole word */
+/* Characters of a name: letters, digits and underscores behind a letter; or digits. 0: none stands here. */
+size_t tl_name_length(const char *at);
 
 /* A literal as it is written; what it means follows from its type. */
 typedef struct tl_literal {
@@ -94,7 +96,30 @@ void tl_subject_close(tl_subject *s);
 /* Writes memref or group i, as it is now, to DIR/arg_I.npy; scalars are not written. 0: reported. */
 int tl_arg_write(const char *dir, int i, tl_arg *a);
 
+/* ---- given.c: arguments of tests ---- */
+
+/* An argument and what a text says about it. Zero it, then set info. */
+typedef struct tl_given {
+    tlang_type_info info;
+    tlang_arg arg; /* for tlang_launch, once it is given */
+    int64_t shape[TLANG_MAX_ORDER], strides[TLANG_MAX_ORDER];
+    int64_t extent;             /* elements from the first to the last, those between them counted */
+    size_t n_bytes;             /* of all members */
+    unsigned char *first, *now; /* as the text says; as it is now */
+    void **pointers;
+    int is_given;
+    char problem[200]; /* why a function returned 0 */
+} tl_given;
+/* `: FORM = VALUE`, both behind the argument's name. */
+int tl_given_read(tl_scan *s, tl_given *g);
+void tl_given_reset(tl_given *g); /* as the text says */
+/* `= VALUE` or `~ VALUE within TOLERANCE`, behind `[INDICES]` of the elements below these: 0 unless it is so.
+   other: the argument that stands for the value; NULL: the value follows. */
+int tl_given_expect(tl_scan *s, tl_given *g, const tl_given *other);
+void tl_given_free(tl_given *g);
+
 /* ---- commands ---- */
+int tl_test(int argc, char **argv);
 int tl_run(int argc, char **argv);
 int tl_bench(int argc, char **argv);
 
