@@ -70,6 +70,7 @@ static const command commands[] = {
         "  asm            writes a program file from text\n"
         "  dis            prints a program as text\n"
         "  run            launches a kernel\n"
+        "  test           runs the cases that comments describe (docs/tensorlang.md): ok, FAIL or SKIP\n"
         "  bench          launches it again and again: the median time, and the operations and bytes of its\n"
         "                 collective instructions, loops as often as they run, in all and a second\n"
         "  -o FILE        where to write\n"
