@@ -120,7 +120,7 @@ $(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 # What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl`
 # (the library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
 # functions it may call).
-$(BUILD)/tests.mk: $(TESTS) $(FUZZERS) Makefile
+$(BUILD)/tests.mk: $(TESTS) $(FUZZERS) tests/fuzz/seeds.c Makefile
 	@mkdir -p $(@D)
 	@awk 'FNR <= 12 && sub(/^\/\/ /, "") { \
 	        target = FILENAME; sub(/\.c$$/, "", target); target = "$$(BUILD)/" target; \
@@ -130,7 +130,7 @@ $(BUILD)/tests.mk: $(TESTS) $(FUZZERS) Makefile
 	            print target ": $$(patsubst %,$$(BUILD)/rooms/%.o," (length ? $$0 : "$$(ROOMS)") ")" } \
 	        else if (sub(/^deps: */, "")) print target ": " $$0; \
 	        else if (sub(/^flags: */, "")) print target ": TEST_FLAGS = " $$0; \
-	        else if (sub(/^libs: */, "")) print target ": TEST_LIBS = " $$0 }' $(TESTS) $(FUZZERS) /dev/null > $@
+	        else if (sub(/^libs: */, "")) print target ": TEST_LIBS = " $$0 }' $^ /dev/null > $@
 -include $(BUILD)/tests.mk
 
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
@@ -147,7 +147,7 @@ $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 MPICC = mpicc
 mpi: $(BUILD)/examples/mpi/run

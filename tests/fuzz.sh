@@ -16,6 +16,8 @@ for program; do
     case $name in
     fuzz_weights) "$make" "$seeds" weights || rm -f "$seeds"/* ;;
     fuzz_artifact) "$make" "$seeds" artifact || rm -f "$seeds"/* ;;
+    fuzz_tl_code) "$make" "$seeds" tl_code || rm -f "$seeds"/* ;;
+    fuzz_tl_text) "$make" "$seeds" tl_text || rm -f "$seeds"/* ;;
     fuzz_text)
         cp tests/conformance/*.mlir "$seeds"
         "$make" "$seeds" text || rm -f "$seeds"/* ;;

@@ -4,7 +4,8 @@
 
 #include "tlir.h"
 
-/* Entry 0 of every list means "none". */
+/* Entry 0 of every list means "none". Lists of plain numbers have no such entry, but memory from the start:
+   what has no numbers points to their beginning. */
 SHLO__FN shlo_status tlang__module_init(tlang__module *m, const shlo_allocator *allocator) {
     memset(m, 0, sizeof *m);
     m->allocator = allocator;
@@ -13,6 +14,8 @@ SHLO__FN shlo_status tlang__module_init(tlang__module *m, const shlo_allocator *
     SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->regions, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->insns, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->values, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->ids, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->numbers, 1));
     memset(m->types.items, 0, sizeof *m->types.items);
     memset(m->funcs.items, 0, sizeof *m->funcs.items);
     memset(m->regions.items, 0, sizeof *m->regions.items);

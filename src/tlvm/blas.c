@@ -64,6 +64,7 @@ static int tlang__blas_is_zero(const unsigned char *factor, size_t bytes) {
 
 static shlo_status tlang__blas_notes(tlang__vm *vm, const tlang__insn *x, const tlang__blas *z) {
     int atomic = (x->modifiers & TLANG_ATOMIC) != 0;
+    tlang__shadow_barrier(vm->shadow); /* there is one between any two instructions of a collective region */
     SHLO__TRY(tlang__blas_note(vm, z, 0, 0, 0));
     SHLO__TRY(tlang__blas_note(vm, z, 1, 0, 0));
     if (!atomic && !tlang__blas_is_zero(z->job.beta, tlang__op_bytes(z->job.scalar)))

@@ -1,5 +1,6 @@
-/* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [artifact|text|weights]. Without a second word the
- * programs of seeds.h, else those of seeds_import.h or seeds_weights.h. */
+// deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
+/* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [artifact|text|weights|tl_text|tl_code]. Without a
+ * second word the programs of seeds.h, else those of seeds_import.h, seeds_weights.h or seeds_tl.h. */
 #include "stablehlo.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include "seeds.h"
 #include "seeds_import.h"
 #include "seeds_weights.h"
+#include "seeds_tl.h"
 
 static const char *folder;
 static int count, failed;
@@ -21,15 +23,25 @@ static void write_seed(const uint8_t *data, size_t n) {
     failed = 1;
 }
 
+typedef int (*seeds_fn)(void (*keep)(const uint8_t *data, size_t n));
+static const struct {
+    const char *name;
+    seeds_fn make;
+} kinds[] = {{"artifact", seeds_artifact}, {"text", seeds_text}, {"weights", seeds_weights},
+    {"tl_text", seeds_tl_text}, {"tl_code", seeds_tl_code}};
+
+/* The seeds of that name; 1: something went wrong. */
+static int write_kind(const char *name) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(name, kinds[i].name) == 0) return !kinds[i].make(write_seed) || failed;
+    return 2;
+}
+
 int main(int argc, char **argv) {
     int i;
     if (argc < 2 || argc > 3) return 2;
     folder = argv[1];
-    if (argc == 3 && strcmp(argv[2], "weights") == 0) return seeds_weights(write_seed) && !failed ? 0 : 1;
-    if (argc == 3)
-        return (strcmp(argv[2], "text") == 0 ? seeds_text(write_seed) : seeds_artifact(write_seed)) && !failed
-                   ? 0
-                   : 1;
+    if (argc == 3) return write_kind(argv[2]);
     for (i = 0; i < SEED_COUNT; i++) {
         shlo_blob blob;
         shlo_error error;

@@ -1,0 +1,5 @@
+// deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
+// link: impl
+// A short run of a fuzz target wherever the tests run: no libFuzzer needed. `make fuzz` runs it long.
+#define FUZZ_MAIN 20000
+#include "fuzz_tl_text.c"
