@@ -1,7 +1,7 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 // link: rooms
-/* tests/fuzz/fuzz_tl_code.c - bytes from a stranger as a program file of the tensor language: what is accepted
- * writes and reads as itself, can be printed, and runs without touching memory that is not its own.
+/* tests/fuzz/fuzz_tl_code.c - bytes from a stranger as a program file of the tensor language: what is
+ * accepted writes and reads as itself, can be printed, and runs without touching memory that is not its own.
  * -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
 #include "tensorlang.h"

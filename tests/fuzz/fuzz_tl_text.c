@@ -1,8 +1,8 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 // link: impl
 /* tests/fuzz/fuzz_tl_text.c - characters from a stranger as a text of the tensor language: what is accepted
- * prints as a text that gives the same program file, what is refused says why. -DFUZZ_MAIN=RUNS makes a program
- * of it that needs no libFuzzer. */
+ * prints as a text that gives the same program file, what is refused says why. -DFUZZ_MAIN=RUNS makes a
+ * program of it that needs no libFuzzer. */
 #include "../../tools/tl/tl.h"
 #include <stdlib.h>
 
@@ -47,7 +47,8 @@ static int assemble(const void *text, size_t n, tlang_blob *out) {
     before = ftell(nowhere);
     ok = tl_assemble_to(nowhere, "input", copy, n, 0, out);
     after = ftell(nowhere);
-    need(ok == (after == before), ok ? "a problem was reported, the text accepted" : "no problem was reported");
+    need(ok == (after == before),
+        ok ? "a problem was reported, the text accepted" : "no problem was reported");
     need(ok == (out->data != NULL), "accepted without a program, or refused with one");
     free(copy);
     return ok;

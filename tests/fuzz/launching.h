@@ -1,5 +1,5 @@
-/* tests/fuzz/launching.h - launches of whatever was loaded, with small arguments that lie in memory of exactly
- * their size, so that a sanitizer sees an access beyond it. */
+/* tests/fuzz/launching.h - launches of whatever was loaded, with small arguments that lie in memory of
+ * exactly their size, so that a sanitizer sees an access beyond it. */
 #ifndef TESTS_FUZZ_LAUNCHING_H
 #define TESTS_FUZZ_LAUNCHING_H
 
@@ -19,8 +19,8 @@ static void *launch_memory(size_t bytes) {
     return p;
 }
 
-/* Bytes from the first element to the end of the last; at most LAUNCH_BYTES, too few then. Unknown sizes are 3,
-   2, 3, 2 ..., unknown strides packed. */
+/* Bytes from the first element to the end of the last; at most LAUNCH_BYTES, which are then too few. Unknown
+   sizes are 3, 2, 3, 2 ..., unknown strides packed. */
 static size_t launch_extent(const tlang_type_info *t, launch_arg *a) {
     int64_t element = (int64_t)tlang_scalar_bytes(t->scalar), packed = 1, reach = 1;
     for (int32_t i = 0; i < t->order; i++) {

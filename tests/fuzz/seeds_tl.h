@@ -1,5 +1,5 @@
-/* tests/fuzz/seeds_tl.h - kernels that together have every instruction, as text and as program files: what the
- * fuzzing of the tensor language starts from. */
+/* tests/fuzz/seeds_tl.h - kernels that together have every instruction, as text and as program files: what
+ * the fuzzing of the tensor language starts from. */
 #ifndef TESTS_FUZZ_SEEDS_TL_H
 #define TESTS_FUZZ_SEEDS_TL_H
 
@@ -54,15 +54,15 @@ static const char *const seeds_tl_texts[] = {
     "  %g = arith.neg %f : f64\n %p = arith.div %z, %z : c64\n %q = cast %p : c64 -> f64\n"
     "  %t = cmp.eq %z, %p : c64\n %o = cmp.ne %f, %g : f64\n %l = cmp.gt %y, %d : i16\n"
     "  %m = cmp.le %v, %c : i8\n %n = arith.or %t, %o : i1\n %h = arith.xor %l, %m : i1\n"
-    "  if %n {\n    store %g, %A[0,1] : memref<f64x2x2>\n  } else {\n    store %q, %A[1,1] : memref<f64x2x2>\n"
+    "  if %n {\n    store %g, %A[0,1] : memref<f64x2x2>\n  } else {\n    store %q, %A[1,1] : "
+    "memref<f64x2x2>\n"
     "  }\n}\n"
     "func @2() { parallel { %a = subgroup_id barrier } }\n",
 };
 enum { SEEDS_TL = sizeof seeds_tl_texts / sizeof seeds_tl_texts[0] };
 
 static inline int seeds_tl_text(void (*keep)(const uint8_t *data, size_t n)) {
-    for (int i = 0; i < SEEDS_TL; i++)
-        keep((const uint8_t *)seeds_tl_texts[i], strlen(seeds_tl_texts[i]));
+    for (int i = 0; i < SEEDS_TL; i++) keep((const uint8_t *)seeds_tl_texts[i], strlen(seeds_tl_texts[i]));
     return 1;
 }
 

@@ -1,5 +1,5 @@
-/* tests/tlvm/random_blas.h - random kernels: local memory and collective instructions. Elements that are small
- * integers stay below a bound, in loops too, so that their sums are exact. */
+/* tests/tlvm/random_blas.h - random kernels: local memory and collective instructions. Elements that are
+ * small integers stay below a bound, in loops too, so that their sums are exact. */
 #ifndef TESTS_TLVM_RANDOM_BLAS_H
 #define TESTS_TLVM_RANDOM_BLAS_H
 
@@ -27,7 +27,8 @@ static inline void rk_fill(rk_gen *g, int view) {
 }
 
 /* An alloca, written; -1: there are too many. */
-static inline int rk_alloca(rk_gen *g, tlang_scalar scalar, rk_data data, int32_t order, const int64_t *shape) {
+static inline int rk_alloca(rk_gen *g, tlang_scalar scalar, rk_data data, int32_t order,
+    const int64_t *shape) {
     rk_view v;
     rk_object *o;
     int64_t step = 1;
@@ -82,10 +83,12 @@ static inline int rk_narrow(rk_gen *g, int of, int32_t order, int64_t *sizes) {
     int whole = v.order == order;
     int32_t mode = 0;
     for (int32_t i = 0; i < order; i++, mode++) {
-        while (mode < v.order && (v.shape[mode] < sizes[i] || (v.order - mode > order - i && rk_one_in(g, 3))))
+        while (mode < v.order &&
+               (v.shape[mode] < sizes[i] || (v.order - mode > order - i && rk_one_in(g, 3))))
             mode++;
         if (mode >= v.order) return -1;
-        if (!sizes[i]) sizes[i] = rk_one_in(g, 2) ? v.shape[mode] : 1 + (int64_t)rk_below(g, (uint32_t)v.shape[mode]);
+        if (!sizes[i])
+            sizes[i] = rk_one_in(g, 2) ? v.shape[mode] : 1 + (int64_t)rk_below(g, (uint32_t)v.shape[mode]);
         size[mode] = sizes[i];
         whole = whole && sizes[i] == v.shape[mode];
     }

@@ -1,11 +1,12 @@
-/* tests/tlvm/random_faults.h - one fault of each kind, planted in a random kernel on arguments of its own, with
- * the status and the line that checked mode must report. */
+/* tests/tlvm/random_faults.h - one fault of each kind, planted in a random kernel on arguments of its own,
+ * with the status and the line that checked mode must report. */
 #ifndef TESTS_TLVM_RANDOM_FAULTS_H
 #define TESTS_TLVM_RANDOM_FAULTS_H
 
 #include "random_params.h"
 
-/* memref<i32x64x?>, of which each group has a column; memref<i32x?x3,strided<1,?>>, shared, strides 1 and 5. */
+/* memref<i32x64x?>, of which each group has a column; memref<i32x?x3,strided<1,?>>, shared, with strides 1
+   and 5. */
 enum { RK_FAULT_ARGS = 2, RK_FAULT_ROWS = 64 };
 
 static inline void rk_fault_params(rk_gen *g) {
@@ -103,7 +104,8 @@ static inline void rk_plant_bounds(rk_gen *g, tlang_value own, tlang_value colum
 
 /* A barrier that only some iterations reach: in a branch or in a loop. */
 static inline void rk_plant_barrier(rk_gen *g) {
-    tlang_value zero = rk_index_of(g, 0), end = rk_index_of(g, g->k->lanes < 2 ? 1 : g->k->lanes), i, none = {0};
+    tlang_value zero = rk_index_of(g, 0), end = rk_index_of(g, g->k->lanes < 2 ? 1 : g->k->lanes), i,
+                none = {0};
     if (g->k->lanes < 2) return;
     i = tlang_foreach(rk_b(g), TLANG_INDEX, zero, end);
     if (rk_one_in(g, 2))
@@ -119,7 +121,8 @@ static inline void rk_plant_barrier(rk_gen *g) {
 /* Memory of which the last element is not written. */
 static inline void rk_plant_unwritten(rk_gen *g, tlang_value column) {
     static const int64_t shape[1] = {8};
-    tlang_value memory = tlang_alloca(rk_b(g), tlang_memref_type(rk_b(g), TLANG_I32, shape, NULL, 1, TLANG_LOCAL));
+    tlang_value memory =
+        tlang_alloca(rk_b(g), tlang_memref_type(rk_b(g), TLANG_I32, shape, NULL, 1, TLANG_LOCAL));
     tlang_value at = rk_index_of(g, 7), x = rk_int(g, TLANG_I32, 1), zero = rk_index_of(g, 0), v[4], i;
     tlang_extent slice[1][2];
     if (rk_one_in(g, 2)) {

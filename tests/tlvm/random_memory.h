@@ -1,5 +1,5 @@
-/* tests/tlvm/random_memory.h - the memory of a random kernel's arguments: made twice, for the library and for the
- * reference, and compared. */
+/* tests/tlvm/random_memory.h - the memory of a random kernel's arguments: made twice, for the library and
+ * for the reference, and compared. */
 #ifndef TESTS_TLVM_RANDOM_MEMORY_H
 #define TESTS_TLVM_RANDOM_MEMORY_H
 
@@ -136,8 +136,8 @@ static inline ref_block *ref_memory_block(const ref_memory *m, int arg, int64_t 
 }
 
 /* The memref that an argument, or a group's member, is. */
-static inline void ref_memref(const rk_kernel *k, const ref_memory *m, int arg, int64_t member, ref_block **block,
-    int64_t *at, int64_t *dims) {
+static inline void ref_memref(const rk_kernel *k, const ref_memory *m, int arg, int64_t member,
+    ref_block **block, int64_t *at, int64_t *dims) {
     const rk_arg *a = &k->args[arg];
     *block = m->blocks[arg][member];
     *at = a->kind == TLANG_GROUP ? a->offset : 0;
@@ -175,12 +175,13 @@ static inline int ref_same_element(const ref_block *got, const ref_block *want, 
     if (data == RK_REAL && !(error < 1e300)) return 1; /* it has overflowed */
     ref_get(got, k, &i, x);
     ref_get(want, k, &j, y);
-    return i == j && ref_near(x[0], y[0], error, data == RK_ANY) && ref_near(x[1], y[1], error, data == RK_ANY);
+    return i == j && ref_near(x[0], y[0], error, data == RK_ANY) &&
+           ref_near(x[1], y[1], error, data == RK_ANY);
 }
 
 /* 1: the same; else *arg, *member and *element say where not. Elements in gaps count. */
-static inline int ref_same(const rk_kernel *k, const ref_memory *got, const ref_memory *want, int *arg, int *member,
-    int64_t *element) {
+static inline int ref_same(const rk_kernel *k, const ref_memory *got, const ref_memory *want, int *arg,
+    int *member, int64_t *element) {
     for (*arg = 0; *arg < k->n_args; ++*arg)
         for (*member = 0; *member < REF_MEMBERS && got->blocks[*arg][*member]; ++*member)
             for (*element = 0; *element < k->args[*arg].elements; ++*element)

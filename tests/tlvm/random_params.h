@@ -4,7 +4,8 @@
 
 #include "random_pieces.h"
 
-static inline rk_arg *rk_arg_add(rk_gen *g, tlang_type_kind kind, tlang_scalar scalar, rk_role role, rk_data data) {
+static inline rk_arg *rk_arg_add(rk_gen *g, tlang_type_kind kind, tlang_scalar scalar, rk_role role,
+    rk_data data) {
     rk_arg *a = &g->k->args[g->k->n_args++];
     memset(a, 0, sizeof *a);
     a->kind = kind;
@@ -45,7 +46,8 @@ static inline void rk_arg_memref(rk_gen *g, tlang_scalar scalar, rk_role role, r
     int group = role != RK_SHARED && rk_one_in(g, 4);
     rk_arg *a = rk_arg_add(g, group ? TLANG_GROUP : TLANG_MEMREF, scalar, role, data);
     if (rk_one_in(g, 2)) order = 2;
-    for (int32_t i = 0; i < order; i++) shape[i] = 1 + (int64_t)rk_below(g, order == 1 ? 60 : order == 2 ? 11 : 5);
+    for (int32_t i = 0; i < order; i++)
+        shape[i] = 1 + (int64_t)rk_below(g, order == 1 ? 60 : order == 2 ? 11 : 5);
     if (role == RK_PRIVATE && !group) shape[order++] = g->k->n_groups * (1 + (int64_t)rk_below(g, 3));
     rk_arg_layout(g, a, order, shape);
 }
@@ -69,7 +71,8 @@ static inline void rk_params(rk_gen *g) {
 }
 
 /* The group's own part of an argument whose last mode is shared out, or its member of a group. */
-static inline void rk_own_part(rk_gen *g, const rk_arg *a, tlang_value memref, tlang_value group, rk_view *v) {
+static inline void rk_own_part(rk_gen *g, const rk_arg *a, tlang_value memref, tlang_value group,
+    rk_view *v) {
     tlang_extent slices[RK_MODES][2];
     int32_t last = a->order - 1;
     int64_t each;

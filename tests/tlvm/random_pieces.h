@@ -1,6 +1,6 @@
-/* tests/tlvm/random_pieces.h - what random kernels are made of: choices, scalars, views, accesses, regions. No two
- * work-items access an element without a barrier between them unless both read: between two barriers an object is
- * either read by all, or each work-item has its own index of one mode. */
+/* tests/tlvm/random_pieces.h - what random kernels are made of: choices, scalars, views, accesses, regions.
+ * No two work-items access an element without a barrier between them unless both read: between two barriers
+ * an object is either read by all, or each work-item has its own index of one mode. */
 #ifndef TESTS_TLVM_RANDOM_PIECES_H
 #define TESTS_TLVM_RANDOM_PIECES_H
 
@@ -19,9 +19,9 @@ typedef enum rk_role {
 
 /* What elements hold, and so what a test may ask of results. */
 typedef enum rk_data {
-    RK_ANY,   /* anything: bits are compared, but those of NaN */
+    RK_ANY, /* anything: bits are compared, but those of NaN */
     RK_WHOLE, /* floats that are small integers: sums of products are exact in any order, but for a zero's sign */
-    RK_REAL   /* floats that only collective instructions see: rounded in any order */
+    RK_REAL /* floats that only collective instructions see: rounded in any order */
 } rk_data;
 
 typedef enum rk_fault {
@@ -130,7 +130,9 @@ static inline tlang_scalar rk_scalar(rk_gen *g) {
     return (tlang_scalar)(TLANG_I1 + (int)rk_below(g, TLANG_SCALAR_COUNT - TLANG_I1));
 }
 static inline tlang_scalar rk_int_scalar(rk_gen *g) { return (tlang_scalar)(TLANG_I8 + (int)rk_below(g, 5)); }
-static inline tlang_scalar rk_float_scalar(rk_gen *g) { return (tlang_scalar)(TLANG_F32 + (int)rk_below(g, 4)); }
+static inline tlang_scalar rk_float_scalar(rk_gen *g) {
+    return (tlang_scalar)(TLANG_F32 + (int)rk_below(g, 4));
+}
 
 /* ---- values ---- */
 

@@ -1,6 +1,7 @@
-/* tests/tlvm/random_reference.h - the slow reference: runs a kernel as the specification tells it, one group after
- * the other and in it one work-item after the other, each up to the next barrier. Every index is judged. Of floats
- * that a collective instruction has rounded it knows how far another order of the sum may be off. */
+/* tests/tlvm/random_reference.h - the slow reference: runs a kernel as the specification tells it, one group
+ * after the other and in it one work-item after the other, each up to the next barrier. Every index is
+ * judged. Of floats that a collective instruction has rounded it knows how far another order of the sum may
+ * be off. */
 #ifndef TESTS_TLVM_RANDOM_REFERENCE_H
 #define TESTS_TLVM_RANDOM_REFERENCE_H
 
@@ -17,7 +18,7 @@ typedef struct ref_value {
 
 /* A work-item, an iteration, or the whole group outside of SPMD regions. */
 typedef struct ref_item {
-    ref_value *values;    /* those of SPMD regions */
+    ref_value *values;     /* those of SPMD regions */
     uint32_t insn, region; /* 0: at the end of the region */
     int64_t number;        /* in the work-group */
     int done;
@@ -53,7 +54,9 @@ static inline const tlang__type *ref_type(const ref_run *r, const tlang__insn *x
 
 /* ---- scalars ---- */
 
-static inline int ref_bits(uint32_t s) { return s == TLANG_I1 ? 1 : 8 * (int)tlang_scalar_bytes((tlang_scalar)s); }
+static inline int ref_bits(uint32_t s) {
+    return s == TLANG_I1 ? 1 : 8 * (int)tlang_scalar_bytes((tlang_scalar)s);
+}
 static inline int ref_whole(uint32_t s) { return s <= TLANG_INDEX; }
 static inline int ref_single(uint32_t s) { return s == TLANG_F32 || s == TLANG_C32; }
 
@@ -130,7 +133,8 @@ static inline void ref_complex_op(uint32_t op, const double *x, const double *y,
     }
 }
 
-static inline void ref_arith(uint32_t s, uint32_t op, const ref_value *x, const ref_value *y, ref_value *out) {
+static inline void ref_arith(uint32_t s, uint32_t op, const ref_value *x, const ref_value *y,
+    ref_value *out) {
     double part[2] = {0, 0};
     if (ref_whole(s)) {
         out->i = ref_whole_op(s, op, x->i, y->i);
@@ -272,12 +276,14 @@ static inline void ref_alloca(ref_run *r, ref_item *w, const tlang__insn *x) {
 /* ---- views ---- */
 
 /* A constant of the instruction, or the next operand. */
-static inline int64_t ref_number(ref_run *r, ref_item *w, const tlang__insn *x, uint32_t i, uint32_t *operand) {
+static inline int64_t ref_number(ref_run *r, ref_item *w, const tlang__insn *x, uint32_t i,
+    uint32_t *operand) {
     int64_t n = r->m->numbers.items[x->numbers + i];
     return n == TLANG_DYNAMIC ? ref_operand(r, w, x, ++*operand)->i : n;
 }
 
-static inline void ref_expand(ref_run *r, ref_item *w, const tlang__insn *x, const ref_value *from, ref_value *out) {
+static inline void ref_expand(ref_run *r, ref_item *w, const tlang__insn *x, const ref_value *from,
+    ref_value *out) {
     uint32_t order = ref_type(r, x, 0)->order, mode = (uint32_t)r->m->numbers.items[x->numbers], to = 0;
     uint32_t n = x->n_numbers - 1, operand = 0;
     int64_t product = 1;
@@ -309,13 +315,16 @@ static inline void ref_fuse(ref_run *r, const tlang__insn *x, const ref_value *f
     }
 }
 
-static inline void ref_subview(ref_run *r, ref_item *w, const tlang__insn *x, const ref_value *from, ref_value *out) {
-    uint32_t order = ref_type(r, x, 0)->order, n = tlang__value_type(r->m, x->results)->order, to = 0, operand = 0;
+static inline void ref_subview(ref_run *r, ref_item *w, const tlang__insn *x, const ref_value *from,
+    ref_value *out) {
+    uint32_t order = ref_type(r, x, 0)->order, n = tlang__value_type(r->m, x->results)->order, to = 0,
+             operand = 0;
     for (uint32_t i = 0; i < order; i++) {
         int64_t stated = r->m->numbers.items[x->numbers + 2 * i + 1], offset, size;
         offset = ref_number(r, w, x, 2 * i, &operand);
         size = stated == TLANG__WHOLE ? from->dims[i] : ref_number(r, w, x, 2 * i + 1, &operand);
-        if (offset < 0 || size < 0 || offset + (size ? size : 1) > from->dims[i]) ref_fail(r, "a slice outside");
+        if (offset < 0 || size < 0 || offset + (size ? size : 1) > from->dims[i])
+            ref_fail(r, "a slice outside");
         out->at += offset * from->dims[order + i];
         if (!stated) continue;
         out->dims[to] = size;
@@ -384,7 +393,8 @@ static inline void ref_scalar(ref_run *r, ref_item *w, const tlang__insn *x) {
     else if (x->op == TLANG_OP_cast)
         ref_cast(ref_type(r, x, 0)->scalar, s, ref_operand(r, w, x, 0), out);
     else if (x->op >= TLANG_OP_cmp_eq && x->op <= TLANG_OP_cmp_le)
-        out->i = ref_compare(ref_type(r, x, 0)->scalar, x->op, ref_operand(r, w, x, 0), ref_operand(r, w, x, 1));
+        out->i =
+            ref_compare(ref_type(r, x, 0)->scalar, x->op, ref_operand(r, w, x, 0), ref_operand(r, w, x, 1));
     else if (x->n_operands)
         ref_arith(s, x->op, ref_operand(r, w, x, 0), ref_operand(r, w, x, x->n_operands - 1u), out);
     else
@@ -445,7 +455,8 @@ static inline void ref_go(ref_run *r, ref_item *w, uint32_t body) {
 /* All work-items, or all iterations, in turns from barrier to barrier. */
 static inline void ref_items(ref_run *r, ref_item *w, const tlang__insn *x) {
     int each = x->op == TLANG_OP_foreach;
-    int64_t from = each ? ref_operand(r, w, x, 0)->i : 0, to = each ? ref_operand(r, w, x, 1)->i : r->k->lanes;
+    int64_t from = each ? ref_operand(r, w, x, 0)->i : 0,
+            to = each ? ref_operand(r, w, x, 1)->i : r->k->lanes;
     int64_t n = to > from ? to - from : 0, left = n;
     ref_item *items = (ref_item *)calloc((size_t)n + 1, sizeof *items);
     for (int64_t i = 0; i < n; i++) {
@@ -461,7 +472,8 @@ static inline void ref_items(ref_run *r, ref_item *w, const tlang__insn *x) {
             if (items[i].done) continue;
             ref_go(r, &items[i], x->region[0]);
             left -= items[i].done;
-            if (!items[i].done && at && at != items[i].insn + 1) ref_fail(r, "work-items at different barriers");
+            if (!items[i].done && at && at != items[i].insn + 1)
+                ref_fail(r, "work-items at different barriers");
             if (!items[i].done) at = items[i].insn + 1;
         }
         if (left && left != before) ref_fail(r, "a barrier that not all work-items reach");

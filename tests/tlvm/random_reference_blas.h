@@ -1,5 +1,5 @@
-/* tests/tlvm/random_reference_blas.h - collective instructions of the reference: sums in double, with a bound of
- * what the elements' own type may lose in any order. Sums of small integers lose nothing. */
+/* tests/tlvm/random_reference_blas.h - collective instructions of the reference: sums in double, with a
+ * bound of what the elements' own type may lose in any order. Sums of small integers lose nothing. */
 #ifndef TESTS_TLVM_RANDOM_REFERENCE_BLAS_H
 #define TESTS_TLVM_RANDOM_REFERENCE_BLAS_H
 
@@ -24,7 +24,8 @@ static inline void ref_swap(int64_t *x, int64_t *y) {
     *y = z;
 }
 
-static inline ref_matrix ref_matrix_of(ref_run *r, ref_item *w, const tlang__insn *x, uint32_t operand, int turned) {
+static inline ref_matrix ref_matrix_of(ref_run *r, ref_item *w, const tlang__insn *x, uint32_t operand,
+    int turned) {
     const ref_value *v = ref_operand(r, w, x, operand);
     uint32_t order = ref_type(r, x, operand)->order;
     ref_matrix a;
@@ -69,8 +70,8 @@ static inline ref_sum ref_entry(ref_run *r, const ref_matrix *a, int64_t i, int6
 }
 
 static inline ref_sum ref_times(ref_sum x, ref_sum y, double unit) {
-    ref_sum s = ref_exactly((int64_t)((uint64_t)x.i * (uint64_t)y.i), x.part[0] * y.part[0] - x.part[1] * y.part[1],
-        x.part[0] * y.part[1] + x.part[1] * y.part[0]);
+    ref_sum s = ref_exactly((int64_t)((uint64_t)x.i * (uint64_t)y.i),
+        x.part[0] * y.part[0] - x.part[1] * y.part[1], x.part[0] * y.part[1] + x.part[1] * y.part[0]);
     s.size = x.size * y.size;
     s.error = x.error * y.size + y.error * x.size + x.error * y.error + 4 * unit * s.size;
     s.whole = x.whole && y.whole;
@@ -78,7 +79,8 @@ static inline ref_sum ref_times(ref_sum x, ref_sum y, double unit) {
 }
 
 static inline ref_sum ref_plus(ref_sum x, ref_sum y, double unit) {
-    ref_sum s = ref_exactly((int64_t)((uint64_t)x.i + (uint64_t)y.i), x.part[0] + y.part[0], x.part[1] + y.part[1]);
+    ref_sum s =
+        ref_exactly((int64_t)((uint64_t)x.i + (uint64_t)y.i), x.part[0] + y.part[0], x.part[1] + y.part[1]);
     s.size = x.size + y.size;
     s.error = x.error + y.error + 2 * unit * s.size;
     s.whole = x.whole && y.whole;
@@ -86,7 +88,8 @@ static inline ref_sum ref_plus(ref_sum x, ref_sum y, double unit) {
 }
 
 /* C = alpha (sum over k of A B, or A times B by elements) + beta C; where beta is 0, C is not read. */
-static inline void ref_blas_run(ref_run *r, const ref_matrix *z, const ref_value *factors, int64_t n, int products) {
+static inline void ref_blas_run(ref_run *r, const ref_matrix *z, const ref_value *factors, int64_t n,
+    int products) {
     tlang_scalar scalar = z[2].block->scalar;
     double unit = ref_single(scalar) ? 6e-8 : ref_whole(scalar) ? 0 : 1.2e-16;
     ref_sum alpha = ref_exactly(factors[0].i, factors[0].part[0], factors[0].part[1]);
@@ -103,8 +106,8 @@ static inline void ref_blas_run(ref_run *r, const ref_matrix *z, const ref_value
             s = ref_times(alpha, s, unit);
             if (beta.i || beta.size != 0) s = ref_plus(s, ref_times(beta, old, unit), unit);
             if (s.whole && s.size < (ref_single(scalar) ? 1.6e7 : 9e15)) s.error = 0;
-            ref_set(z[2].block, z[2].at + i * z[2].row + j * z[2].column, ref_wrap(scalar, (uint64_t)s.i), s.part,
-                s.error);
+            ref_set(z[2].block, z[2].at + i * z[2].row + j * z[2].column, ref_wrap(scalar, (uint64_t)s.i),
+                s.part, s.error);
         }
 }
 
@@ -136,7 +139,8 @@ static inline void ref_blas(ref_run *r, ref_item *w, const tlang__insn *x) {
     if (ref_type(r, x, 0)->scalar < TLANG_C32) factors[0].part[1] = 0;
     if (ref_type(r, x, to - 1)->scalar < TLANG_C32) factors[1].part[1] = 0;
     fits = z[0].rows == z[2].rows && z[1].columns == z[2].columns;
-    fits = fits && (products ? z[0].columns == z[1].rows : z[0].columns == z[1].columns && z[0].rows == z[1].rows);
+    fits = fits &&
+           (products ? z[0].columns == z[1].rows : z[0].columns == z[1].columns && z[0].rows == z[1].rows);
     if (fits)
         ref_blas_run(r, z, factors, products ? z[0].columns : 1, products);
     else

@@ -1,15 +1,15 @@
 // link: rooms
 // libs: -lm
-/* tests/tlvm/test_random.c - random kernels against the slow reference, in every way to run them; and kernels with
- * one planted fault, which checked mode must report where it is.
+/* tests/tlvm/test_random.c - random kernels against the slow reference, in every way to run them; and
+ * kernels with one planted fault, which checked mode must report where it is.
  *   test_random [KERNELS [FIRST_SEED]]     the default suits `make test` */
 #include "stablehlo.h"
 #include "random_runs.h"
 
 enum { KERNELS = 200, FAULTS = 20, DATA = 77 };
 
-static const random_way ways[] = {{"one thread", 1, 0}, {"two threads", 2, 0}, {"five threads", 5, 0},
-    {"checked", 1, 1}};
+static const random_way ways[] = {
+    {"one thread", 1, 0}, {"two threads", 2, 0}, {"five threads", 5, 0}, {"checked", 1, 1}};
 static long ops[TLANG_OP_COUNT]; /* generated so far */
 
 static int generate(unsigned long long seed, rk_fault fault, rk_kernel *k) {
@@ -24,7 +24,8 @@ static int generate(unsigned long long seed, rk_fault fault, rk_kernel *k) {
 }
 
 /* One launch, compared with the reference's memory. */
-static void compare(unsigned long long seed, const rk_kernel *k, const random_way *way, const ref_memory *want) {
+static void compare(unsigned long long seed, const rk_kernel *k, const random_way *way,
+    const ref_memory *want) {
     ref_memory got;
     shlo_error e;
     int arg, member;
@@ -72,8 +73,8 @@ static void random_fault(rk_fault fault, unsigned long long seed) {
     ref_memory_make(&k, DATA, &memory);
     for (int way = 0; way < 2; way++) {
         status = random_launch(&k, &ways[way], 100000, &memory, &e);
-        CHECKF(status == SHLO_OK || (status == k.found && (uint32_t)e.line == k.line), "fault %d, seed %llu: %s",
-            (int)fault, seed, e.message);
+        CHECKF(status == SHLO_OK || (status == k.found && (uint32_t)e.line == k.line),
+            "fault %d, seed %llu: %s", (int)fault, seed, e.message);
     }
     ref_memory_free(&memory);
     tlang_blob_free(&k.code);
