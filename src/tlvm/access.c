@@ -1,121 +1,359 @@
-/* tlvm/access.c - alloca, load, store: every access lies in the memory of its memref, or the run ends. */
+/* tlvm/access.c - alloca, load, store: every access lies in the memory of its memref, or the run ends. The
+ * positions of all lanes are judged before the first access. */
 #ifndef TLANG__TLVM_ACCESS_C
 #define TLANG__TLVM_ACCESS_C
 
 #include "tlvm.h"
 
-/* Every element's bytes lie in [low, high): sizes are at least 1, strides at least 0, and sums are
-   checked. */
-SHLO__FN int tlang__access_fits(const tlang__memref *r, uint32_t order, size_t element) {
+SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element) {
     int64_t reach = 0, step;
     for (uint32_t i = 0; i < order; i++) {
-        if (r->dims[i] < 1 || r->dims[order + i] < 0) return 0;
-        if (!shlo__i64_mul(r->dims[i] - 1, r->dims[order + i], &step) || !shlo__i64_add(reach, step, &reach))
-            return 0;
+        if (dims[i] < 1 || dims[order + i] < 0) return -1;
+        if (!shlo__i64_mul(dims[i] - 1, dims[order + i], &step) || !shlo__i64_add(reach, step, &reach))
+            return -1;
     }
     if (!shlo__i64_mul(reach, (int64_t)element, &reach) || !shlo__i64_add(reach, (int64_t)element, &reach))
-        return 0;
-    return r->base >= r->low && r->base <= r->high && reach <= r->high - r->base;
+        return -1;
+    return reach;
 }
 
-/* The element at the indices first .. of lane l; NULL, reported, if it is outside. */
-static unsigned char *tlang__access_element(tlang__vm *vm, const tlang__insn *x, uint32_t memref,
-    uint32_t lane) {
-    const tlang__type *t = tlang__value_type(vm->m, vm->m->ids.items[x->operands + memref]);
-    const tlang__memref *r = tlang__vm_memref(tlang__vm_operand(vm, x, memref), lane);
-    int64_t bytes = (int64_t)tlang__op_bytes(t->scalar), at = 0, step;
-    for (uint32_t i = 0; i < t->order; i++) {
-        int64_t index = tlang__vm_index(tlang__vm_operand(vm, x, memref + 1 + i), lane);
-        if (vm->shadow && (index < 0 || index >= r->dims[i])) {
-            tlang__vm_fail(vm, SHLO_BOUNDS, (int32_t)lane, "index %u is %lld, the size is %lld", i,
-                (long long)index, (long long)r->dims[i]);
-            return NULL;
-        }
-        if (!shlo__i64_mul(index, r->dims[t->order + i], &step) || !shlo__i64_add(at, step, &at))
-            at = INT64_MAX;
-    }
-    if (r->base < r->low || r->base > r->high || !shlo__i64_mul(at, bytes, &at) || at < r->low - r->base ||
-        at > r->high - r->base - bytes) {
-        tlang__vm_fail(vm, SHLO_BOUNDS, (int32_t)lane, "an element outside of the memory of its memref");
-        return NULL;
-    }
-    return r->base + at;
-}
+/* ---- alloca ---- */
 
-/* The memref that a group holds. */
-static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x, uint32_t lane,
-    tlang__memref *out) {
-    uint32_t value = vm->m->ids.items[x->operands];
-    const tlang_arg *arg = &vm->args[value - vm->m->funcs.items[vm->kernel->func].args];
-    const tlang__type *group = tlang__value_type(vm->m, value), *t = tlang__type_at(vm->m, group->memref);
-    int64_t index = tlang__vm_index(tlang__vm_operand(vm, x, 1), lane), packed = 1, offset;
-    if (index < 0 || index >= arg->n)
-        return tlang__vm_fail(vm, SHLO_BOUNDS, (int32_t)lane, "member %lld of a group of %lld",
-            (long long)index, (long long)arg->n);
-    memcpy(&out->low, (const unsigned char *)arg->data + (size_t)index * sizeof(void *), sizeof out->low);
-    if (!out->low)
-        return tlang__vm_fail(vm, SHLO_INPUT, (int32_t)lane, "member %lld is NULL", (long long)index);
-    out->high = out->low + arg->bytes;
-    offset = group->offset == TLANG__DYNAMIC ? arg->offset : group->offset;
-    out->base =
-        out->low + (size_t)offset * tlang__op_bytes(t->scalar); /* the launch has bounded the offset */
+/* The type's sizes and strides, those that are `?` from the argument: the launch has judged them. */
+static void tlang__access_dims(const tlang__vm *vm, const tlang__type *t, const tlang_arg *arg,
+    int64_t *dims) {
+    int64_t packed = 1;
     for (uint32_t i = 0; i < t->order; i++) {
         int64_t size = tlang__type_shape(vm->m, t)[i], stride = tlang__type_strides(vm->m, t)[i];
-        out->dims[i] = size == TLANG__DYNAMIC ? arg->shape[i] : size;
-        out->dims[t->order + i] = stride != TLANG__DYNAMIC ? stride : arg->strides ? arg->strides[i] : packed;
-        if (!shlo__i64_mul(packed, out->dims[i], &packed)) packed = INT64_MAX;
+        dims[i] = size != TLANG__DYNAMIC || !arg ? size : arg->shape[i];
+        dims[t->order + i] = stride != TLANG__DYNAMIC || !arg ? stride
+                             : arg->strides                   ? arg->strides[i]
+                                                              : packed;
+        if (!shlo__i64_mul(packed, dims[i], &packed)) packed = INT64_MAX;
     }
-    if (!tlang__access_fits(out, t->order, tlang__op_bytes(t->scalar)))
-        return tlang__vm_fail(vm, SHLO_INPUT, (int32_t)lane, "the group's memory is too small for its sizes");
+}
+
+SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
+    const tlang__insn *x = &vm->m->insns.items[insn];
+    const tlang__slot *s = &vm->p->values[x->results];
+    const tlang__type *t = tlang__value_type(vm->m, x->results);
+    unsigned char *local = vm->frame + vm->kernel->local_at + vm->p->places[insn];
+    tlang__access_dims(vm, t, NULL, tlang__vm_dims(vm, s, 0));
+    *tlang__vm_room(vm, s) =
+        tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
+    for (uint32_t l = 0, lanes = s->step ? vm->kernel->chunk : 1; l < lanes; l++)
+        *tlang__vm_base(vm, s, l) = local + l * vm->kernel->local_step;
+}
+
+/* The memory is there from the start; checked mode forgets what was in it. */
+SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x) {
+    const tlang__slot *s = &vm->p->values[x->results];
+    if (vm->shadow)
+        tlang__shadow_forget(vm->shadow, *tlang__vm_base(vm, s, 0), (size_t)*tlang__vm_room(vm, s));
+}
+
+/* ---- members of groups ---- */
+
+static const tlang_arg *tlang__access_group(const tlang__vm *vm, const tlang__insn *x) {
+    return &vm->args[tlang__vm_id(vm, x, 0) - vm->m->funcs.items[vm->kernel->func].args];
+}
+
+/* In bytes; the launch has judged that it lies in the memory. */
+static int64_t tlang__access_offset(const tlang__vm *vm, const tlang__insn *x) {
+    const tlang__type *group = tlang__value_type(vm->m, tlang__vm_id(vm, x, 0));
+    int64_t offset = group->offset == TLANG__DYNAMIC ? tlang__access_group(vm, x)->offset : group->offset;
+    return offset * (int64_t)tlang__op_bytes(group->scalar);
+}
+
+/* All members have the same sizes and the same room. A negative room: the sizes do not fit. */
+SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn) {
+    const tlang__insn *x = &vm->m->insns.items[insn];
+    const tlang_arg *arg = tlang__access_group(vm, x);
+    const tlang__slot *s = &vm->p->values[x->results];
+    const tlang__type *t = tlang__value_type(vm->m, x->results);
+    int64_t reach, room = (int64_t)arg->bytes;
+    tlang__access_dims(vm, t, arg, tlang__vm_dims(vm, s, 0));
+    reach = tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
+    *tlang__vm_room(vm, s) = reach < 0 || reach > room - tlang__access_offset(vm, x) ? -1 : room;
+}
+
+/* Copies the pointers of active lanes to `low`; the first active lane that must not have one, or the number
+   of lanes. */
+static uint32_t tlang__access_pointers(const tlang__vm *vm, const tlang_arg *arg, tlang__operand index,
+    unsigned char **low, uint32_t lanes) {
+    unsigned char *const *members = (unsigned char *const *)arg->data;
+    for (uint32_t l = 0; l < lanes; l++) {
+        uint64_t i = (uint64_t)tlang__vm_index(index, l);
+        if (i < (uint64_t)arg->n) {
+            low[l] = members[i];
+            if (low[l]) continue;
+        }
+        if (lanes == 1 || tlang__vm_active(vm, l)) return l;
+    }
+    return lanes;
+}
+
+static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
+    const tlang_arg *arg = tlang__access_group(vm, x);
+    const tlang__slot *s = &vm->p->values[x->results];
+    tlang__operand index = tlang__vm_operand(vm, x, 1);
+    uint32_t lanes = tlang__vm_lanes(vm, s->step), bad;
+    unsigned char **low = tlang__vm_low(vm, s, 0), **base = tlang__vm_base(vm, s, 0);
+    int64_t i, offset = tlang__access_offset(vm, x);
+    bad = tlang__access_pointers(vm, arg, index, low, lanes);
+    if (bad < lanes) {
+        i = tlang__vm_index(index, bad);
+        if (!s->step) bad = tlang__vm_first(vm);
+        if (i < 0 || i >= arg->n)
+            return tlang__vm_fail(vm, SHLO_BOUNDS, bad, "member %lld of a group of %lld", (long long)i,
+                (long long)arg->n);
+        return tlang__vm_fail(vm, SHLO_INPUT, bad, "member %lld is NULL", (long long)i);
+    }
+    if (*tlang__vm_room(vm, s) < 0)
+        return tlang__vm_fail(vm, SHLO_INPUT, tlang__vm_first(vm),
+            "the group's memory is too small for its sizes");
+    for (uint32_t l = 0; l < lanes && base != low; l++)
+        base[l] = (unsigned char *)((uintptr_t)low[l] + (uintptr_t)offset);
     return SHLO_OK;
+}
+
+/* ---- where elements are ---- */
+
+/* The elements of an access. A position counts bytes from where the memory of the memref begins. */
+typedef struct tlang__access {
+    const tlang__insn *x;
+    uint32_t memref;      /* operand; the indices follow it */
+    const tlang__type *t; /* of the memref */
+    const tlang__slot *s; /* of the memref */
+    int64_t bytes, last;  /* of an element; the last position an element may have */
+    uint32_t lanes;
+    int64_t first, step; /* positions are first + l * step, if in_line */
+    int in_line;
+    int64_t *positions; /* else */
+} tlang__access;
+
+static void tlang__access_open(tlang__vm *vm, const tlang__insn *x, uint32_t memref, tlang__access *a) {
+    memset(a, 0, sizeof *a);
+    a->x = x;
+    a->memref = memref;
+    a->s = tlang__vm_slot(vm, x, memref);
+    a->t = tlang__value_type(vm->m, tlang__vm_id(vm, x, memref));
+    a->bytes = (int64_t)tlang__op_bytes(a->t->scalar);
+    a->last = *tlang__vm_room(vm, a->s) - a->bytes;
+    a->positions = (int64_t *)(void *)(vm->frame + vm->kernel->positions);
+    a->lanes = vm->lanes;
+}
+
+/* The position of one lane's element; -1: outside. */
+static int64_t tlang__access_position(const tlang__vm *vm, const tlang__access *a, uint32_t lane) {
+    const int64_t *strides = tlang__vm_dims(vm, a->s, lane) + a->t->order;
+    int64_t at = 0, step;
+    for (uint32_t i = 0; i < a->t->order; i++) {
+        int64_t index = tlang__vm_index(tlang__vm_operand(vm, a->x, a->memref + 1 + i), lane);
+        if (!shlo__i64_mul(index, strides[i], &step) || !shlo__i64_add(at, step, &at)) return -1;
+    }
+    if (!shlo__i64_mul(at, a->bytes, &at) || !shlo__i64_add(at, tlang__vm_position(vm, a->s, lane), &at))
+        return -1;
+    return at >= 0 && at <= a->last ? at : -1;
+}
+
+static shlo_status tlang__access_outside(tlang__vm *vm, uint32_t lane) {
+    return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "an element outside of the memory of its memref");
+}
+
+/* Lane by lane, with the indices judged against the shape in checked mode. */
+static shlo_status tlang__access_each(tlang__vm *vm, tlang__access *a) {
+    for (uint32_t l = 0; l < a->lanes; l++) {
+        const int64_t *dims = tlang__vm_dims(vm, a->s, l);
+        if (!tlang__vm_active(vm, l)) continue;
+        for (uint32_t i = 0; vm->shadow && i < a->t->order; i++) {
+            int64_t index = tlang__vm_index(tlang__vm_operand(vm, a->x, a->memref + 1 + i), l);
+            if (index < 0 || index >= dims[i])
+                return tlang__vm_fail(vm, SHLO_BOUNDS, l, "index %u is %lld, the size is %lld", i,
+                    (long long)index, (long long)dims[i]);
+        }
+        a->positions[l] = tlang__access_position(vm, a, l);
+        if (a->positions[l] < 0) return tlang__access_outside(vm, l);
+    }
+    return SHLO_OK;
+}
+
+/* An affine index whose numbers are small has not wrapped between the lanes `from` and `to`. */
+static int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to) {
+    tlang__operand o;
+    o.data = vm->frame + s->at;
+    o.step = s->step;
+    if (!o.step) return 1;
+    return s->affine && tlang__vm_index(o, from) == (int32_t)tlang__vm_index(o, from) &&
+           tlang__vm_index(o, from + (to > from)) == (int32_t)tlang__vm_index(o, from + (to > from)) &&
+           tlang__vm_index(o, to) == (int32_t)tlang__vm_index(o, to);
+}
+
+/* Is every index uniform or affine, and the memref uniform? Then positions are a line, which lies inside if
+   both of its ends do. */
+static int tlang__access_line(const tlang__vm *vm, tlang__access *a) {
+    uint32_t from = 0, to = vm->lanes - 1;
+    int64_t end;
+    if (a->s->step || a->s->dims_step) return 0;
+    while (from < to && !tlang__vm_active(vm, from)) from++;
+    while (to > from && !tlang__vm_active(vm, to)) to--;
+    for (uint32_t i = 0; i < a->t->order; i++)
+        if (!tlang__access_straight(vm, tlang__vm_slot(vm, a->x, a->memref + 1 + i), from, to)) return 0;
+    a->first = tlang__access_position(vm, a, from);
+    end = tlang__access_position(vm, a, to);
+    if (a->first < 0 || end < 0) return 0;
+    a->step = to > from ? (end - a->first) / (int64_t)(to - from) : 0;
+    a->first -= (int64_t)from * a->step;
+    a->in_line = 1;
+    return 1;
+}
+
+/* Adds index * stride of all lanes. Not 0: an index that does not fit 32 bits, so that sums may have wrapped.
+   That is no fault yet. */
+static uint64_t tlang__access_add(int64_t *SHLO__RESTRICT positions, const int64_t *indices, int64_t stride,
+    uint32_t lanes) {
+    uint64_t wild = 0;
+    for (uint32_t l = 0; l < lanes; l++) {
+        uint64_t i = (uint64_t)indices[l];
+        wild |= (i + 0x80000000u) >> 32;
+        positions[l] = (int64_t)((uint64_t)positions[l] + i * (uint64_t)stride);
+    }
+    return wild;
+}
+
+/* Positions of all lanes by vectors. 0: strides vary, numbers are large, or a lane's element is outside. */
+static int tlang__access_vector(const tlang__vm *vm, tlang__access *a) {
+    const int64_t *strides = tlang__vm_dims(vm, a->s, 0) + a->t->order;
+    uint64_t wild = 0, outside = 0;
+    if (a->s->dims_step || a->last < 0) return 0;
+    for (uint32_t l = 0; l < a->lanes; l++) a->positions[l] = tlang__vm_position(vm, a->s, l);
+    for (uint32_t i = 0; i < a->t->order; i++) {
+        tlang__operand o = tlang__vm_operand(vm, a->x, a->memref + 1 + i);
+        int64_t stride, index = tlang__vm_index(o, 0), by;
+        if (!shlo__i64_mul(strides[i], a->bytes, &stride) || stride < 0 || stride >> 26) return 0;
+        if (o.step) {
+            wild |= tlang__access_add(a->positions, (const int64_t *)(const void *)o.data, stride, a->lanes);
+            continue;
+        }
+        if (index != (int32_t)index) return 0;
+        by = index * stride;
+        for (uint32_t l = 0; l < a->lanes; l++) a->positions[l] += by;
+    }
+    if (wild) return 0;
+    for (uint32_t l = 0; l < a->lanes; l++)
+        outside |=
+            (uint64_t)((uint64_t)a->positions[l] > (uint64_t)a->last) & (uint64_t)tlang__vm_active(vm, l);
+    return !outside;
+}
+
+static shlo_status tlang__access_judge(tlang__vm *vm, tlang__access *a) {
+    if (!vm->shadow && tlang__access_line(vm, a)) return SHLO_OK;
+    if (!vm->shadow && tlang__access_vector(vm, a)) return SHLO_OK;
+    return tlang__access_each(vm, a);
+}
+
+/* ---- moving elements ---- */
+
+/* Where lane 0 has its memory, and where lane l has its element. */
+static unsigned char *tlang__access_at(const tlang__vm *vm, const tlang__access *a, uint32_t lane) {
+    int64_t position = a->in_line ? a->first + (int64_t)lane * a->step : a->positions[lane];
+    return *tlang__vm_low(vm, a->s, lane) + position;
+}
+
+/* Copies n elements of a line. from_step, to_step: bytes. */
+static void tlang__access_copy(uint32_t bytes, tlang__operand from, tlang__operand to, uint32_t n) {
+    if (from.step == bytes && to.step == bytes) {
+        memcpy(to.data, from.data, (size_t)n * bytes);
+        return;
+    }
+    switch (bytes) {
+    case 4:
+        for (uint32_t l = 0; l < n; l++) memcpy(to.data + l * to.step, from.data + l * from.step, 4);
+        return;
+    case 8:
+        for (uint32_t l = 0; l < n; l++) memcpy(to.data + l * to.step, from.data + l * from.step, 8);
+        return;
+    default:
+        for (uint32_t l = 0; l < n; l++) memcpy(to.data + l * to.step, from.data + l * from.step, bytes);
+        return;
+    }
+}
+
+/* A line of all lanes: *line is where it is in memory. */
+static int tlang__access_whole(const tlang__vm *vm, const tlang__access *a, tlang__operand *line) {
+    if (!a->in_line || !vm->full || a->step < 0) return 0;
+    line->data = tlang__access_at(vm, a, 0);
+    line->step = (size_t)a->step;
+    return 1;
+}
+
+/* Checked mode: every active lane accesses its element. */
+static shlo_status tlang__access_note(tlang__vm *vm, const tlang__access *a, int write) {
+    tlang__touch t;
+    memset(&t, 0, sizeof t);
+    t.write = write;
+    for (uint32_t l = 0; vm->shadow && l < a->lanes; l++) {
+        if (!tlang__vm_active(vm, l)) continue;
+        t.at = tlang__access_at(vm, a, l);
+        t.lane = (int32_t)l;
+        SHLO__TRY(tlang__shadow_access(vm, &t));
+    }
+    return SHLO_OK;
+}
+
+/* One element for all lanes. */
+static shlo_status tlang__access_load_one(tlang__vm *vm, tlang__access *a, unsigned char *out) {
+    int64_t at = tlang__access_position(vm, a, 0);
+    if (at < 0) return tlang__access_outside(vm, tlang__vm_first(vm));
+    memcpy(out, *tlang__vm_low(vm, a->s, 0) + at, (size_t)a->bytes);
+    return SHLO_OK;
+}
+
+static void tlang__access_load_lanes(const tlang__vm *vm, const tlang__access *a, tlang__operand out) {
+    uint32_t bytes = (uint32_t)a->bytes;
+    tlang__operand line;
+    if (tlang__access_whole(vm, a, &line)) {
+        tlang__access_copy(bytes, line, out, a->lanes);
+        return;
+    }
+    for (uint32_t l = 0; l < a->lanes; l++)
+        if (tlang__vm_active(vm, l)) memcpy(out.data + l * out.step, tlang__access_at(vm, a, l), bytes);
 }
 
 SHLO__FN shlo_status tlang__access_load(tlang__vm *vm, const tlang__insn *x) {
-    const tlang__type *t = tlang__value_type(vm->m, vm->m->ids.items[x->operands]);
     tlang__operand out = tlang__vm_value(vm, x->results);
-    size_t bytes = tlang__op_bytes(t->scalar);
-    for (uint32_t l = 0; l < vm->lanes; l++) {
-        const unsigned char *p;
-        if (!vm->mask[l]) continue;
-        if (t->kind == TLANG_GROUP) {
-            SHLO__TRY(tlang__access_member(vm, x, l, tlang__vm_memref(out, l)));
-            continue;
-        }
-        p = tlang__access_element(vm, x, 0, l);
-        if (!p) return SHLO_BOUNDS;
-        if (vm->shadow) SHLO__TRY(tlang__shadow_access(vm, p, bytes, (int32_t)l, 0, 0));
-        memcpy(out.data + l * out.step, p, bytes);
-        if (t->scalar == TLANG_I1) out.data[l * out.step] &= 1;
+    tlang__access a;
+    if (tlang__value_type(vm->m, tlang__vm_id(vm, x, 0))->kind == TLANG_GROUP)
+        return tlang__access_member(vm, x);
+    tlang__access_open(vm, x, 0, &a);
+    if (!out.step && !vm->shadow) {
+        a.lanes = 1;
+        SHLO__TRY(tlang__access_load_one(vm, &a, out.data));
     }
+    else {
+        SHLO__TRY(tlang__access_judge(vm, &a));
+        SHLO__TRY(tlang__access_note(vm, &a, 0));
+        tlang__access_load_lanes(vm, &a, out);
+    }
+    for (uint32_t l = 0; a.t->scalar == TLANG_I1 && l < a.lanes; l++) out.data[l] &= 1;
     return SHLO_OK;
 }
 
+/* Lanes in order, so that of several that store to one element the last is seen. */
 SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x) {
-    tlang__operand value = tlang__vm_operand(vm, x, 0);
-    size_t bytes = tlang__op_bytes(tlang__vm_scalar(vm, x, 0));
-    for (uint32_t l = 0; l < vm->lanes; l++) {
-        unsigned char *p;
-        if (!vm->mask[l]) continue;
-        p = tlang__access_element(vm, x, 1, l);
-        if (!p) return SHLO_BOUNDS;
-        if (vm->shadow) SHLO__TRY(tlang__shadow_access(vm, p, bytes, (int32_t)l, 1, 0));
-        memcpy(p, value.data + l * value.step, bytes);
+    tlang__operand value = tlang__vm_operand(vm, x, 0), line;
+    tlang__access a;
+    tlang__access_open(vm, x, 1, &a);
+    SHLO__TRY(tlang__access_judge(vm, &a));
+    SHLO__TRY(tlang__access_note(vm, &a, 1));
+    if (tlang__access_whole(vm, &a, &line)) {
+        tlang__access_copy((uint32_t)a.bytes, value, line, a.lanes);
+        return SHLO_OK;
     }
+    for (uint32_t l = 0; l < a.lanes; l++)
+        if (tlang__vm_active(vm, l))
+            memcpy(tlang__access_at(vm, &a, l), value.data + l * value.step, (size_t)a.bytes);
     return SHLO_OK;
-}
-
-SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x) {
-    const tlang__type *t = tlang__value_type(vm->m, x->results);
-    tlang__memref *r = tlang__vm_memref(tlang__vm_value(vm, x->results), 0);
-    int64_t reach = 1;
-    r->base = r->low = vm->frame + vm->kernel->local_at + vm->p->locals[vm->insn];
-    for (uint32_t i = 0; i < t->order; i++) {
-        r->dims[i] = tlang__type_shape(vm->m, t)[i];
-        r->dims[t->order + i] = tlang__type_strides(vm->m, t)[i];
-        reach += (r->dims[i] - 1) * r->dims[t->order + i];
-    }
-    r->high = r->low + (size_t)reach * tlang__op_bytes(t->scalar);
-    if (vm->shadow) tlang__shadow_forget(vm->shadow, r->low, (size_t)(r->high - r->low));
 }
 
 #endif

@@ -1,92 +1,61 @@
-/* tlvm/blas.c - axpby, gemm, gemv, ger, hadamard_product, sum: judges operands and hands them to the kernels
- * (tlkernel). Their memory is judged as a whole before the first access. */
+/* tlvm/blas.c - axpby, gemm, gemv, ger, hadamard_product, sum: judges the operands of all lanes before the
+ * first access, and hands them to the kernels (tlkernel) as one batch. */
 #ifndef TLANG__TLVM_BLAS_C
 #define TLANG__TLVM_BLAS_C
 
 #include "tlvm.h"
 
-/* A job and its operands' memory: A, B, C; B is NULL where the job has none. */
-typedef struct tlang__blas {
-    tlang__job job;
-    unsigned char *data[3];
-} tlang__blas;
-
 /* ---- operands ---- */
 
-static shlo_status tlang__blas_matrix(tlang__vm *vm, const tlang__insn *x, uint32_t operand, int transposed,
-    tlang__matrix *out, unsigned char **data) {
-    const tlang__type *t = tlang__value_type(vm->m, vm->m->ids.items[x->operands + operand]);
-    const tlang__memref *r = tlang__vm_memref(tlang__vm_operand(vm, x, operand), 0);
-    uint32_t order = t->order;
+/* One collective instruction at run time. */
+typedef struct tlang__blas_call {
+    const tlang__insn *x;
+    uint32_t n, memref[3]; /* operands that are memrefs: A, maybe B, C */
+    const tlang__slot *slot[3];
+    uint32_t scalar;
+    size_t bytes;
+    int varies; /* sizes, strides or factors differ from lane to lane */
+} tlang__blas_call;
+
+static void tlang__blas_open(const tlang__vm *vm, const tlang__insn *x, tlang__blas_call *z) {
+    memset(z, 0, sizeof *z);
+    z->x = x;
+    z->memref[z->n++] = 1;
+    if (x->n_operands == 5) z->memref[z->n++] = 2;
+    z->memref[z->n++] = x->n_operands - 1u;
+    for (uint32_t i = 0; i < z->n; i++) z->slot[i] = tlang__vm_slot(vm, x, z->memref[i]);
+    z->scalar = tlang__vm_scalar(vm, x, z->memref[z->n - 1]);
+    z->bytes = tlang__op_bytes(z->scalar);
+    z->varies = tlang__vm_operand(vm, x, 0).step || tlang__vm_operand(vm, x, z->memref[z->n - 1] - 1).step;
+    for (uint32_t i = 0; i < z->n; i++) z->varies |= z->slot[i]->dims_step != 0;
+}
+
+static uint32_t tlang__blas_order(const tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
+    return tlang__value_type(vm->m, tlang__vm_id(vm, z->x, z->memref[i]))->order;
+}
+
+static void tlang__blas_matrix_of(const int64_t *dims, uint32_t order, int transposed, tlang__matrix *out) {
     int64_t swap;
-    if (!tlang__access_fits(r, order, tlang__op_bytes(t->scalar)))
-        return tlang__vm_fail(vm, SHLO_BOUNDS, -1, "operand %u reaches outside of its memory", operand);
-    *data = r->base;
-    out->rows = order > 0 ? r->dims[0] : 1;
-    out->columns = order > 1 ? r->dims[1] : 1;
-    out->row = order > 0 ? r->dims[order] : 0;
-    out->column = order > 1 ? r->dims[order + 1] : 0;
-    if (!transposed || order < 2) return SHLO_OK;
+    out->rows = order > 0 ? dims[0] : 1;
+    out->columns = order > 1 ? dims[1] : 1;
+    out->row = order > 0 ? dims[order] : 0;
+    out->column = order > 1 ? dims[order + 1] : 0;
+    if (!transposed || order < 2) return;
     swap = out->rows;
     out->rows = out->columns;
     out->columns = swap;
     swap = out->row;
     out->row = out->column;
     out->column = swap;
-    return SHLO_OK;
 }
 
 /* alpha or beta in the elements' type; a real factor of complex matrices has no imaginary part. */
-static void tlang__blas_factor(tlang__vm *vm, const tlang__insn *x, uint32_t operand, uint32_t scalar,
-    unsigned char *out) {
+static void tlang__blas_factor(const tlang__vm *vm, const tlang__blas_call *z, uint32_t operand,
+    uint32_t lane, unsigned char *out) {
+    tlang__operand o = tlang__vm_operand(vm, z->x, operand);
     memset(out, 0, 16);
-    memcpy(out, tlang__vm_operand(vm, x, operand).data,
-        SHLO__MIN(tlang__op_bytes(tlang__vm_scalar(vm, x, operand)), tlang__op_bytes(scalar)));
-}
-
-/* Checked mode: every element of an operand is read or written by the whole work-group. */
-static shlo_status tlang__blas_note(tlang__vm *vm, const tlang__blas *z, int operand, int write, int atomic) {
-    const tlang__matrix *a = operand == 0 ? &z->job.a : operand == 1 ? &z->job.b : &z->job.c;
-    const unsigned char *data = z->data[operand];
-    size_t bytes = tlang__op_bytes(z->job.scalar);
-    if (!data) return SHLO_OK;
-    for (int64_t j = 0; j < a->columns; j++)
-        for (int64_t i = 0; i < a->rows; i++)
-            SHLO__TRY(tlang__shadow_access(vm, data + (i * a->row + j * a->column) * (int64_t)bytes, bytes,
-                -1, write, atomic));
-    return SHLO_OK;
-}
-
-static int tlang__blas_is_zero(const unsigned char *factor, size_t bytes) {
-    static const unsigned char zeros[16] = {0};
-    return memcmp(factor, zeros, bytes) == 0;
-}
-
-static shlo_status tlang__blas_notes(tlang__vm *vm, const tlang__insn *x, const tlang__blas *z) {
-    int atomic = (x->modifiers & TLANG_ATOMIC) != 0;
-    tlang__shadow_barrier(vm->shadow); /* there is one between any two instructions of a collective region */
-    SHLO__TRY(tlang__blas_note(vm, z, 0, 0, 0));
-    SHLO__TRY(tlang__blas_note(vm, z, 1, 0, 0));
-    if (!atomic && !tlang__blas_is_zero(z->job.beta, tlang__op_bytes(z->job.scalar)))
-        SHLO__TRY(tlang__blas_note(vm, z, 2, 0, 0));
-    SHLO__TRY(tlang__blas_note(vm, z, 2, 1, atomic));
-    tlang__shadow_barrier(vm->shadow);
-    return SHLO_OK;
-}
-
-static const unsigned char *tlang__blas_end(const unsigned char *data, const tlang__matrix *a,
-    int64_t bytes) {
-    return data + ((a->rows - 1) * a->row + (a->columns - 1) * a->column + 1) * bytes;
-}
-
-/* An operand of a product shares memory with C, so that the result would depend on the order of updates. An
-   operand that is C itself is fine for combinations. */
-static int tlang__blas_overlaps(const tlang__blas *z, int operand) {
-    const tlang__matrix *a = operand == 0 ? &z->job.a : &z->job.b;
-    const unsigned char *data = z->data[operand], *c = z->data[2];
-    int64_t bytes = tlang__op_bytes(z->job.scalar);
-    if (!data) return 0;
-    return data < tlang__blas_end(c, &z->job.c, bytes) && c < tlang__blas_end(data, a, bytes);
+    memcpy(out, o.data + lane * o.step,
+        SHLO__MIN((size_t)tlang__op_bytes(tlang__vm_scalar(vm, z->x, operand)), z->bytes));
 }
 
 static tlang__job_kind tlang__blas_kind(uint32_t op) {
@@ -98,16 +67,19 @@ static tlang__job_kind tlang__blas_kind(uint32_t op) {
     }
 }
 
-/* The matrices as the job has them, and its sizes. */
-static shlo_status tlang__blas_shape(tlang__vm *vm, const tlang__insn *x, tlang__job *z) {
-    int combines = z->kind == TLANG__AXPBY || z->kind == TLANG__HADAMARD, fits;
-    if (x->op == TLANG_OP_ger) { /* a column times a row */
+static int tlang__blas_combines(const tlang__job *z) {
+    return z->kind == TLANG__AXPBY || z->kind == TLANG__HADAMARD;
+}
+
+/* The matrices as the job has them, and its sizes. vector: A has order 1. 0: the sizes do not fit. */
+static int tlang__blas_shape(uint32_t op, int vector, tlang__job *z) {
+    int combines = tlang__blas_combines(z);
+    if (op == TLANG_OP_ger) { /* a column times a row */
         z->b.columns = z->b.rows;
         z->b.column = z->b.row;
         z->b.rows = 1;
     }
-    /* The sum of a vector is the sum of a row. */
-    if (x->op == TLANG_OP_sum && tlang__value_type(vm->m, vm->m->ids.items[x->operands + 1])->order == 1) {
+    if (op == TLANG_OP_sum && vector) { /* the sum of a row */
         z->a.columns = z->a.rows;
         z->a.column = z->a.row;
         z->a.rows = 1;
@@ -122,17 +94,146 @@ static shlo_status tlang__blas_shape(tlang__vm *vm, const tlang__insn *x, tlang_
     z->n = z->c.columns;
     z->k = combines ? 1 : z->a.columns;
     if (combines)
-        fits = z->a.rows == z->m && z->a.columns == z->n && z->b.rows == z->m && z->b.columns == z->n;
-    else
-        fits = z->a.rows == z->m && z->b.rows == z->k && z->b.columns == z->n;
-    if (fits) return SHLO_OK;
-    return tlang__vm_fail(vm, SHLO_SHAPE, -1, "%lldx%lld, %lldx%lld and %lldx%lld do not fit",
-        (long long)z->a.rows, (long long)z->a.columns, (long long)z->b.rows, (long long)z->b.columns,
-        (long long)z->m, (long long)z->n);
+        return z->a.rows == z->m && z->a.columns == z->n && z->b.rows == z->m && z->b.columns == z->n;
+    return z->a.rows == z->m && z->b.rows == z->k && z->b.columns == z->n;
 }
 
-/* Adds what the instruction is about to do. */
-static void tlang__blas_count(const tlang__vm *vm, const tlang__insn *x, const tlang__job *z) {
+/* Sizes, strides and factors of a lane. 0: the sizes do not fit. */
+static int tlang__blas_job(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane, tlang__job *job) {
+    uint32_t c = z->n - 1;
+    memset(job, 0, sizeof *job);
+    job->kind = (uint32_t)tlang__blas_kind(z->x->op);
+    job->scalar = z->scalar;
+    tlang__blas_matrix_of(tlang__vm_dims(vm, z->slot[0], lane), tlang__blas_order(vm, z, 0),
+        (z->x->modifiers & TLANG_TRANSPOSE_A) != 0, &job->a);
+    if (c == 2)
+        tlang__blas_matrix_of(tlang__vm_dims(vm, z->slot[1], lane), tlang__blas_order(vm, z, 1),
+            (z->x->modifiers & TLANG_TRANSPOSE_B) != 0, &job->b);
+    tlang__blas_matrix_of(tlang__vm_dims(vm, z->slot[c], lane), tlang__blas_order(vm, z, c), 0, &job->c);
+    tlang__blas_factor(vm, z, 0, lane, job->alpha);
+    tlang__blas_factor(vm, z, z->memref[c] - 1, lane, job->beta);
+    return tlang__blas_shape(z->x->op, tlang__blas_order(vm, z, 0) == 1, job);
+}
+
+/* ---- judging: every element of every operand lies in its memory, in every active lane ---- */
+
+/* The first active lane from which `reach` bytes are not in the memory; lanes: none. */
+static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, uint32_t from,
+    uint32_t lanes) {
+    const tlang__slot *root = &vm->p->values[s->root];
+    const unsigned char *base = vm->frame + s->at, *low = vm->frame + root->low;
+    int64_t last = *tlang__vm_room(vm, s) - reach;
+    for (uint32_t l = from; l < lanes; l++) {
+        uint64_t position = (uint64_t)(*(const uintptr_t *)(const void *)(base + l * s->step) -
+                                       *(const uintptr_t *)(const void *)(low + l * root->step));
+        if ((position <= (uint64_t)last && last >= 0 && reach >= 0) || !tlang__vm_active(vm, l)) continue;
+        return l;
+    }
+    return lanes;
+}
+
+/* A root lies in its memory since it was made; so does what has one base for all lanes if lane 0 does. */
+static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
+    const tlang__slot *s = z->slot[i];
+    uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm, z, i);
+    if (s->root == tlang__vm_id(vm, z->x, z->memref[i])) return SHLO_OK;
+    if (!s->dims_step)
+        bad = tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, 0), order, z->bytes), 0,
+            s->step ? lanes : 1);
+    else
+        for (uint32_t l = 0; l < lanes && bad == lanes; l++) {
+            if (!tlang__vm_active(vm, l)) continue;
+            if (tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, l), order, z->bytes), l,
+                    l + 1) == l)
+                bad = l;
+        }
+    if (!s->dims_step && !s->step) bad = bad ? lanes : tlang__vm_first(vm);
+    if (bad == lanes) return SHLO_OK;
+    return tlang__vm_fail(vm, SHLO_BOUNDS, bad, "operand %u reaches outside of its memory", z->memref[i]);
+}
+
+static shlo_status tlang__blas_judge(tlang__vm *vm, const tlang__blas_call *z) {
+    uint32_t first = tlang__vm_first(vm), end = z->varies ? vm->lanes : first + 1;
+    tlang__job job;
+    for (uint32_t i = 0; i < z->n; i++) SHLO__TRY(tlang__blas_judge_operand(vm, z, i));
+    for (uint32_t l = first; l < end; l++)
+        if (tlang__vm_active(vm, l) && !tlang__blas_job(vm, z, l, &job))
+            return tlang__vm_fail(vm, SHLO_SHAPE, l, "%lldx%lld, %lldx%lld and %lldx%lld do not fit",
+                (long long)job.a.rows, (long long)job.a.columns, (long long)job.b.rows,
+                (long long)job.b.columns, (long long)job.m, (long long)job.n);
+    return SHLO_OK;
+}
+
+/* ---- checked mode: one group ---- */
+
+static const unsigned char *tlang__blas_data(const tlang__vm *vm, const tlang__blas_call *z, int operand) {
+    if (operand == 1 && z->n == 2) return NULL;
+    return *tlang__vm_base(vm, z->slot[operand == 2 ? z->n - 1 : (uint32_t)operand], 0);
+}
+
+static const tlang__matrix *tlang__blas_of(const tlang__job *job, int operand) {
+    return operand == 0 ? &job->a : operand == 1 ? &job->b : &job->c;
+}
+
+/* Every element of an operand is read or written by the whole work-group. */
+static shlo_status tlang__blas_note(tlang__vm *vm, const tlang__matrix *a, size_t bytes, tlang__touch t) {
+    const unsigned char *data = t.at;
+    for (int64_t j = 0; data && j < a->columns; j++)
+        for (int64_t i = 0; i < a->rows; i++) {
+            t.at = data + (i * a->row + j * a->column) * (int64_t)bytes;
+            SHLO__TRY(tlang__shadow_access(vm, &t));
+        }
+    return SHLO_OK;
+}
+
+static int tlang__blas_is_zero(const unsigned char *factor, size_t bytes) {
+    static const unsigned char zeros[16] = {0};
+    return memcmp(factor, zeros, bytes) == 0;
+}
+
+static const unsigned char *tlang__blas_end(const unsigned char *data, const tlang__matrix *a,
+    int64_t bytes) {
+    return data + ((a->rows - 1) * a->row + (a->columns - 1) * a->column + 1) * bytes;
+}
+
+/* An operand of a product shares memory with C, so that the result would depend on the order of updates. An
+   operand that is C itself is fine for combinations. */
+static int tlang__blas_overlaps(const tlang__vm *vm, const tlang__blas_call *z, const tlang__job *job,
+    int operand) {
+    const unsigned char *data = tlang__blas_data(vm, z, operand), *c = tlang__blas_data(vm, z, 2);
+    int64_t bytes = (int64_t)z->bytes;
+    if (!data) return 0;
+    return data < tlang__blas_end(c, &job->c, bytes) &&
+           c < tlang__blas_end(data, tlang__blas_of(job, operand), bytes);
+}
+
+static shlo_status tlang__blas_check(tlang__vm *vm, const tlang__blas_call *z, const tlang__job *job) {
+    tlang__touch t;
+    t.lane = -1;
+    t.write = t.atomic = 0;
+    if (!tlang__blas_combines(job) &&
+        (tlang__blas_overlaps(vm, z, job, 0) || tlang__blas_overlaps(vm, z, job, 1)))
+        return tlang__vm_fail(vm, SHLO_RACE, 0, "the result overlaps an operand");
+    tlang__shadow_barrier(vm->shadow); /* there is one between any two instructions of a collective region */
+    for (int operand = 0; operand < 2; operand++) {
+        t.at = tlang__blas_data(vm, z, operand);
+        SHLO__TRY(tlang__blas_note(vm, tlang__blas_of(job, operand), z->bytes, t));
+    }
+    t.at = tlang__blas_data(vm, z, 2);
+    t.atomic = (z->x->modifiers & TLANG_ATOMIC) != 0;
+    if (!t.atomic && !tlang__blas_is_zero(job->beta, z->bytes))
+        SHLO__TRY(tlang__blas_note(vm, &job->c, z->bytes, t));
+    t.write = 1;
+    SHLO__TRY(tlang__blas_note(vm, &job->c, z->bytes, t));
+    tlang__shadow_barrier(vm->shadow);
+    return SHLO_OK;
+}
+
+/* ---- what is done ---- */
+
+/* Adds what the instruction is about to do, in `lanes` lanes. */
+static void tlang__blas_count(const tlang__vm *vm, const tlang__insn *x, const tlang__job *z,
+    uint32_t lanes) {
     int complex = tlang__op_kind(z->scalar) == TLANG__COMPLEX;
     double m = (double)z->m, n = (double)z->n, k = (double)z->k, bytes = tlang__op_bytes(z->scalar);
     double results = m * n * (tlang__blas_is_zero(z->beta, (size_t)bytes) ? 1 : 2);
@@ -153,35 +254,64 @@ static void tlang__blas_count(const tlang__vm *vm, const tlang__insn *x, const t
         operands = m * k + k * n;
         each = m * n * k * (multiply + add);
     }
-    vm->p->options.work->operations += each;
-    vm->p->options.work->bytes += (operands + results) * bytes;
+    vm->p->options.work->operations += each * lanes;
+    vm->p->options.work->bytes += (operands + results) * bytes * lanes;
+}
+
+/* ---- running ---- */
+
+/* The job of the instruction in lane `lane`, chosen again only if sizes or strides are others than before. */
+static tlang__job *tlang__blas_chosen(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane) {
+    tlang__job *job = (tlang__job *)(void *)(vm->frame + vm->p->places[vm->insn]), now;
+    (void)tlang__blas_job(vm, z, lane, &now);
+    if (job->run && !memcmp(&job->a, &now.a, sizeof now.a) && !memcmp(&job->b, &now.b, sizeof now.b) &&
+        !memcmp(&job->c, &now.c, sizeof now.c)) {
+        memcpy(job->alpha, now.alpha, sizeof now.alpha);
+        memcpy(job->beta, now.beta, sizeof now.beta);
+        return job;
+    }
+    *job = now;
+    tlang__kernel_choose(job, vm->p->isa);
+    return job;
+}
+
+/* The lane behind the last of a batch that begins at an active lane. */
+static uint32_t tlang__blas_batch(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane) {
+    uint32_t end = lane + 1;
+    if (z->varies) return end;
+    if (vm->full) return vm->lanes;
+    while (end < vm->lanes && vm->mask[end]) end++;
+    return end;
+}
+
+static void tlang__blas_items(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane,
+    tlang__items *items) {
+    memset(items, 0, sizeof *items);
+    for (uint32_t i = 0; i < z->n; i++) {
+        uint32_t operand = i == z->n - 1 ? 2 : i;
+        items->at[operand] = (const unsigned char *)tlang__vm_base(vm, z->slot[i], lane);
+        items->step[operand] = z->slot[i]->step;
+    }
 }
 
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
-    uint32_t c = x->n_operands - 1u;
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, 1};
-    tlang__blas z;
-    memset(&z, 0, sizeof z);
-    z.job.kind = (uint32_t)tlang__blas_kind(x->op);
-    z.job.scalar = tlang__vm_scalar(vm, x, c);
-    SHLO__TRY(tlang__blas_matrix(vm, x, 1, (x->modifiers & TLANG_TRANSPOSE_A) != 0, &z.job.a, &z.data[0]));
-    if (x->n_operands == 5)
-        SHLO__TRY(tlang__blas_matrix(vm, x, 2, (x->modifiers & TLANG_TRANSPOSE_B) != 0, &z.job.b,
-            &z.data[1]));
-    SHLO__TRY(tlang__blas_matrix(vm, x, c, 0, &z.job.c, &z.data[2]));
-    tlang__blas_factor(vm, x, 0, z.job.scalar, z.job.alpha);
-    tlang__blas_factor(vm, x, c - 1, z.job.scalar, z.job.beta);
-    SHLO__TRY(tlang__blas_shape(vm, x, &z.job));
-    if (vm->p->options.work) tlang__blas_count(vm, x, &z.job);
-    if (vm->shadow) {
-        int product = z.job.kind == TLANG__PRODUCT || z.job.kind == TLANG__SUM;
-        if (product && (tlang__blas_overlaps(&z, 0) || tlang__blas_overlaps(&z, 1)))
-            return tlang__vm_fail(vm, SHLO_RACE, -1, "the result overlaps an operand");
-        SHLO__TRY(tlang__blas_notes(vm, x, &z));
+    tlang__blas_call z;
+    uint32_t end;
+    tlang__blas_open(vm, x, &z);
+    SHLO__TRY(tlang__blas_judge(vm, &z));
+    for (uint32_t l = tlang__vm_first(vm); l < vm->lanes; l = end) {
+        tlang__items items;
+        const tlang__job *job;
+        end = l + 1;
+        if (!tlang__vm_active(vm, l)) continue;
+        end = tlang__blas_batch(vm, &z, l);
+        job = tlang__blas_chosen(vm, &z, l);
+        if (vm->p->options.work) tlang__blas_count(vm, x, job, end - l);
+        if (vm->shadow) SHLO__TRY(tlang__blas_check(vm, &z, job));
+        tlang__blas_items(vm, &z, l, &items);
+        items.n = (int64_t)(end - l);
+        tlang__kernel_run(job, &items, vm->frame + vm->kernel->scratch_at);
     }
-    for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&z.data[i];
-    tlang__kernel_choose(&z.job, vm->p->isa);
-    tlang__kernel_run(&z.job, &items, vm->frame + vm->kernel->scratch_at);
     return SHLO_OK;
 }
 

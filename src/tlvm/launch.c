@@ -12,9 +12,9 @@ SHLO_API void tlang_program_free(tlang_program *p) {
     shlo__alloc_free(&a, p->kernels, SHLO__MAX(p->n_kernels * sizeof *p->kernels, 1));
     shlo__alloc_free(&a, p->values, p->m.values.count * sizeof *p->values);
     shlo__alloc_free(&a, p->masks, p->m.regions.count * sizeof *p->masks);
-    shlo__alloc_free(&a, p->locals, p->m.insns.count * sizeof *p->locals);
+    shlo__alloc_free(&a, p->places, p->m.insns.count * sizeof *p->places);
     shlo__alloc_free(&a, p->frames, p->bytes);
-    shlo__alloc_free(&a, p->errors, (size_t)p->threads * sizeof *p->errors);
+    shlo__alloc_free(&a, p->outcomes, (size_t)p->threads * sizeof *p->outcomes);
     tlang__module_free(&p->m);
     shlo__alloc_free(&a, p, sizeof *p);
 }
@@ -109,33 +109,31 @@ static int tlang__launch_dims(const tlang__module *m, const tlang__type *t, cons
     return 1;
 }
 
-/* The scalar or the memref in the frame's slot. */
-static void tlang__launch_set(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
-    unsigned char *slot) {
-    tlang__memref *r = (tlang__memref *)(void *)slot;
-    if (t->kind == TLANG_SCALAR) memcpy(slot, arg->data, tlang__op_bytes(t->scalar));
-    if (t->scalar == TLANG_I1 && t->kind == TLANG_SCALAR) *slot &= 1;
+/* The scalar or the memref in the frame. The argument was judged before. */
+static void tlang__launch_set(const tlang__vm *vm, uint32_t value, const tlang_arg *arg) {
+    const tlang__slot *s = &vm->p->values[value];
+    const tlang__type *t = tlang__value_type(vm->m, value);
+    unsigned char *slot = vm->frame + s->at;
+    if (t->kind == TLANG_SCALAR) {
+        memcpy(slot, arg->data, tlang__op_bytes(t->scalar));
+        if (t->scalar == TLANG_I1) *slot &= 1;
+    }
     if (t->kind != TLANG_MEMREF) return;
-    r->base = r->low = (unsigned char *)arg->data;
-    r->high = r->low + arg->bytes;
-    (void)tlang__launch_dims(m, t, arg, r->dims); /* was judged before */
+    *tlang__vm_base(vm, s, 0) = (unsigned char *)arg->data;
+    *tlang__vm_room(vm, s) = (int64_t)arg->bytes;
+    (void)tlang__launch_dims(vm->m, t, arg, tlang__vm_dims(vm, s, 0));
 }
 
 static shlo_status tlang__launch_check_memref(const tlang__module *m, const tlang__type *t,
     const tlang_arg *arg, uint32_t i, shlo_error *error) {
-    union {
-        tlang__memref memref;
-        unsigned char room[sizeof(tlang__memref) + 2 * TLANG_MAX_ORDER * sizeof(int64_t)];
-    } u;
-    if (!tlang__launch_dims(m, t, arg, u.memref.dims))
+    int64_t dims[2 * TLANG_MAX_ORDER], reach;
+    if (!tlang__launch_dims(m, t, arg, dims))
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: a size or stride is missing, or below 1",
             i);
-    u.memref.base = u.memref.low = (unsigned char *)arg->data;
-    u.memref.high = u.memref.low + arg->bytes;
-    if (!tlang__access_fits(&u.memref, t->order, tlang__op_bytes(t->scalar)))
-        return shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes are too few for its sizes", i,
-            arg->bytes);
-    return SHLO_OK;
+    reach = tlang__access_reach(dims, t->order, tlang__op_bytes(t->scalar));
+    if (reach >= 0 && (uint64_t)reach <= arg->bytes) return SHLO_OK;
+    return shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes are too few for its sizes", i,
+        arg->bytes);
 }
 
 static shlo_status tlang__launch_check_arg(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
@@ -171,53 +169,51 @@ typedef struct tlang__launch {
     const tlang__kernel *kernel;
     const tlang_arg *args;
     int64_t n_groups;
+    int64_t chunk; /* groups that run in lockstep */
     int32_t n_tasks;
     tlang__shadow *shadow;
-    shlo_error *errors; /* by task */
-    shlo_status *statuses;
 } tlang__launch;
+
+static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *vm) {
+    const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
+    memset(vm, 0, sizeof *vm);
+    vm->p = z->p;
+    vm->m = &z->p->m;
+    vm->kernel = z->kernel;
+    vm->args = z->args;
+    vm->frame = z->p->frames + (size_t)task * z->p->frame_bytes;
+    vm->n_groups = z->n_groups;
+    vm->shadow = z->shadow;
+    vm->error = &z->p->outcomes[task].error;
+    for (uint32_t i = 0; i < f->n_args; i++) tlang__launch_set(vm, f->args + i, &z->args[i]);
+    tlang__run_prepare(vm);
+}
 
 static void tlang__launch_task(void *context, int32_t task) {
     tlang__launch *z = (tlang__launch *)context;
-    const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
     int64_t share = z->n_groups / z->n_tasks, more = z->n_groups % z->n_tasks;
     int64_t first = share * task + SHLO__MIN((int64_t)task, more), end = first + share + (task < more);
+    tlang__outcome *out = &z->p->outcomes[task];
     tlang__vm vm;
-    memset(&vm, 0, sizeof vm);
-    vm.p = z->p;
-    vm.m = &z->p->m;
-    vm.kernel = z->kernel;
-    vm.args = z->args;
-    vm.frame = z->p->frames + (size_t)task * z->p->frame_bytes;
-    vm.n_groups = z->n_groups;
-    vm.shadow = z->shadow;
-    vm.error = &z->errors[task];
-    shlo__status_clear(vm.error);
-    for (uint32_t i = 0; i < f->n_args; i++)
-        tlang__launch_set(vm.m, tlang__value_type(vm.m, f->args + i), &z->args[i],
-            tlang__vm_value(&vm, f->args + i).data);
-    for (vm.group = first; vm.group < end && z->statuses[task] == SHLO_OK; vm.group++) {
-        vm.steps = 0;
+    tlang__launch_open(z, task, &vm);
+    out->status = SHLO_OK;
+    for (vm.group = first; vm.group < end && out->status == SHLO_OK; vm.group += z->chunk) {
+        vm.groups = (uint32_t)SHLO__MIN(end - vm.group, z->chunk);
         if (vm.shadow) tlang__shadow_group(vm.shadow);
-        z->statuses[task] = tlang__run_group(&vm);
+        out->status = tlang__run_chunk(&vm);
     }
 }
 
-#define TLANG__LAUNCH_TASKS 64
-
 static shlo_status tlang__launch_run(tlang__launch *z, shlo_error *error) {
     const shlo_parallel *parallel = &z->p->options.parallel;
-    shlo_status statuses[TLANG__LAUNCH_TASKS];
-    memset(statuses, 0, sizeof statuses);
-    z->statuses = statuses;
     if (z->n_tasks == 1)
         tlang__launch_task(z, 0);
     else
         parallel->parallel_for(parallel->user, tlang__launch_task, z, z->n_tasks);
     for (int32_t i = 0; i < z->n_tasks; i++) { /* the failure of the lowest group, whatever the threads */
-        if (statuses[i] == SHLO_OK) continue;
-        *error = z->errors[i];
-        return statuses[i];
+        if (z->p->outcomes[i].status == SHLO_OK) continue;
+        *error = z->p->outcomes[i].error;
+        return z->p->outcomes[i].status;
     }
     return SHLO_OK;
 }
@@ -229,6 +225,7 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     tlang__launch z;
     shlo_error unseen;
     shlo_status status;
+    int64_t tasks;
     if (!error) error = &unseen;
     shlo__status_clear(error);
     if (!k || n_groups < 0 || n_args < 0 || (n_args && !args))
@@ -244,9 +241,9 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     z.kernel = k;
     z.args = args;
     z.n_groups = n_groups;
-    z.n_tasks =
-        k->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)SHLO__MIN(p->threads, TLANG__LAUNCH_TASKS), n_groups);
-    z.errors = z.n_tasks == 1 ? error : p->errors;
+    z.chunk = (int64_t)k->chunk;
+    tasks = n_groups / z.chunk + (n_groups % z.chunk != 0);
+    z.n_tasks = k->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)p->threads, tasks);
     if (!p->options.checked) return tlang__launch_run(&z, error);
     z.shadow = tlang__shadow_create(&p->allocator);
     if (!z.shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");

@@ -1,6 +1,6 @@
-/* tlvm/plan.c - places every value, mask and alloca of a kernel in its frame. Memory of allocas is shared by
- * those that do not live at the same time: from the alloca to the end of its region, or to its lifetime_stop
- * there. */
+/* tlvm/plan.c - places every value, mask and alloca of a kernel in its frame, and chooses how many groups run
+ * in lockstep. Memory of allocas is shared by those that do not live at the same time: from the alloca to the
+ * end of its region, or to its lifetime_stop there. */
 #ifndef TLANG__TLVM_PLAN_C
 #define TLANG__TLVM_PLAN_C
 
@@ -8,13 +8,29 @@
 
 #define TLANG__PLAN_ALIGN ((size_t)64)
 #define TLANG__PLAN_SUBGROUP 16 /* work-items of a subgroup unless the kernel says */
+#define TLANG__PLAN_CACHE \
+    ((size_t)24576)            /* values and local memory of a chunk: they stay in a level 1 cache */
+#define TLANG__PLAN_CHUNK 256u /* groups of a chunk, at most */
+#define TLANG__PLAN_WIDTH 256u /* turns of a foreach that are taken at once, at most */
+
+typedef struct tlang__plan {
+    tlang_program *p;
+    const tlang__module *m;
+    tlang__kernel *k;
+    uint32_t value, value_end, region, region_end, insn, insn_end; /* of the kernel: [first, end) */
+    int overflow;
+} tlang__plan;
 
 /* n pieces of `bytes` behind what is placed already. */
-static int tlang__plan_place(tlang__kernel *k, size_t n, size_t bytes, size_t align, size_t *at) {
-    size_t all;
-    if (!shlo__size_mul(n, bytes, &all) || !shlo__size_align(k->frame_bytes, align, at)) return 0;
-    return shlo__size_add(*at, all, &k->frame_bytes);
+static uint32_t tlang__plan_place(tlang__plan *z, size_t n, size_t bytes, size_t align) {
+    size_t all, at = 0;
+    if (!shlo__size_mul(n, bytes, &all) || !shlo__size_align(z->k->frame_bytes, align, &at) ||
+        !shlo__size_add(at, all, &z->k->frame_bytes) || z->k->frame_bytes > UINT32_MAX)
+        z->overflow = 1;
+    return (uint32_t)at;
 }
+
+/* ---- lanes ---- */
 
 /* Specification, "Functions": attributes that are omitted are chosen. */
 static void tlang__plan_sizes(tlang__kernel *k, const tlang__func *f) {
@@ -26,20 +42,124 @@ static void tlang__plan_sizes(tlang__kernel *k, const tlang__func *f) {
         k->columns = 1;
     }
     if (!k->subgroup) k->subgroup = k->rows % TLANG__PLAN_SUBGROUP ? k->rows : TLANG__PLAN_SUBGROUP;
-    k->lanes = k->rows * k->columns;
+    k->lanes = (uint32_t)(k->rows * k->columns);
 }
 
-static int tlang__plan_value(tlang_program *p, tlang__kernel *k, uint32_t value) {
-    const tlang__value *v = &p->m.values.items[value];
-    const tlang__type *t = tlang__type_at(&p->m, v->type);
-    tlang__slot *s = &p->values[value];
-    size_t bytes = sizeof(int64_t);
-    int varying = p->m.regions.items[v->region].spmd;
-    if (t->kind == TLANG_SCALAR) bytes = tlang__op_bytes(t->scalar);
-    if (t->kind == TLANG_MEMREF) bytes = tlang__vm_memref_bytes(t->order);
-    s->lanes = varying ? (uint32_t)k->lanes : 1;
-    s->step = varying ? (uint32_t)bytes : 0;
-    return tlang__plan_place(k, s->lanes, bytes, 16, &s->at);
+static int tlang__plan_spmd(const tlang__plan *z, uint32_t value) {
+    return z->m->regions.items[z->m->values.items[value].region].spmd;
+}
+
+static size_t tlang__plan_bytes(const tlang__plan *z, uint32_t value) {
+    const tlang__type *t = tlang__value_type(z->m, value);
+    if (t->kind == TLANG_SCALAR) return tlang__op_bytes(t->scalar);
+    return sizeof(void *);
+}
+
+/* Bytes in the frame for each lane: of collective or of SPMD regions. */
+static size_t tlang__plan_lane_bytes(const tlang__plan *z, int spmd) {
+    size_t bytes = sizeof(int64_t); /* positions */
+    for (uint32_t r = z->region; r < z->region_end; r++) bytes += z->m->regions.items[r].spmd == spmd;
+    for (uint32_t v = z->value; v < z->value_end; v++) {
+        const tlang__slot *s = &z->p->values[v];
+        if (tlang__plan_spmd(z, v) != spmd) continue;
+        if (s->varying) bytes += tlang__plan_bytes(z, v);
+        if (s->dims_vary) bytes += 2 * sizeof(int64_t) * tlang__value_type(z->m, v)->order;
+    }
+    return bytes;
+}
+
+static int tlang__plan_has(const tlang__plan *z, uint32_t op) {
+    for (uint32_t i = z->insn; i < z->insn_end; i++)
+        if (z->m->insns.items[i].op == op) return 1;
+    return 0;
+}
+
+/* Is there an if or for whose lanes may go different ways? */
+static int tlang__plan_diverges(const tlang__plan *z) {
+    for (uint32_t i = z->insn; i < z->insn_end; i++) {
+        const tlang__insn *x = &z->m->insns.items[i];
+        for (uint32_t k = 0; (x->op == TLANG_OP_if || x->op == TLANG_OP_for) && k < x->n_operands; k++)
+            if (z->p->values[z->m->ids.items[x->operands + k]].varying) return 1;
+    }
+    return 0;
+}
+
+/* Lanes of `each` bytes that a cache holds. */
+static uint32_t tlang__plan_count(size_t each, uint32_t most) {
+    return (uint32_t)SHLO__MIN(SHLO__MAX(TLANG__PLAN_CACHE / each, 1), (size_t)most);
+}
+
+/* Groups run in lockstep where nothing orders them: no atomic updates and no SPMD regions, whose lanes are
+   work-items. Instructions are counted for each group, so with a limit all groups must go the same way. */
+static void tlang__plan_chunk(tlang__plan *z) {
+    const tlang_options *o = &z->p->options;
+    tlang__kernel *k = z->k;
+    k->width = k->lanes;
+    k->chunk = TLANG__PLAN_CHUNK;
+    if (o->checked || k->atomic || tlang__plan_has(z, TLANG_OP_parallel) ||
+        tlang__plan_has(z, TLANG_OP_foreach))
+        k->chunk = 1;
+    tlang__flow_kernel(z->p, k, z->insn, z->insn_end);
+    if (o->max_steps && tlang__plan_diverges(z)) k->chunk = 1;
+    if (k->chunk == 1) return;
+    if (o->chunk > 0)
+        k->chunk = (uint32_t)SHLO__MIN(o->chunk, 65536);
+    else
+        k->chunk = tlang__plan_count(k->local_step + tlang__plan_lane_bytes(z, 0), TLANG__PLAN_CHUNK);
+}
+
+/* Iterations of a foreach have no order, so it may take more at once than there are work-items, unless it
+   asks which work-item it is or waits for others. */
+static void tlang__plan_width(tlang__plan *z) {
+    tlang__kernel *k = z->k;
+    if (z->p->options.checked || !tlang__plan_has(z, TLANG_OP_foreach) ||
+        tlang__plan_has(z, TLANG_OP_parallel) || tlang__plan_has(z, TLANG_OP_barrier) ||
+        tlang__plan_has(z, TLANG_OP_subgroup_id) || tlang__plan_has(z, TLANG_OP_subgroup_local_id))
+        return;
+    k->width = SHLO__MAX(k->width, tlang__plan_count(tlang__plan_lane_bytes(z, 1), TLANG__PLAN_WIDTH));
+}
+
+/* ---- values ---- */
+
+/* A view that begins where its source does: it uses the source's pointers. */
+static int tlang__plan_stays(const tlang__plan *z, uint32_t value) {
+    const tlang__insn *x = &z->m->insns.items[z->m->values.items[value].insn];
+    const int64_t *numbers = z->m->numbers.items + x->numbers;
+    if (z->p->values[value].root == value || z->p->options.checked) return 0;
+    for (uint32_t i = 0; x->op == TLANG_OP_subview && i < x->n_numbers; i += 2)
+        if (numbers[i] != 0) return 0;
+    return 1;
+}
+
+static void tlang__plan_memref(tlang__plan *z, uint32_t value, uint32_t lanes) {
+    const tlang__insn *x = &z->m->insns.items[z->m->values.items[value].insn];
+    const tlang__type *t = tlang__value_type(z->m, value);
+    tlang__slot *s = &z->p->values[value];
+    size_t dims = 2 * sizeof(int64_t) * SHLO__MAX(t->order, 1u);
+    s->dims_step = s->dims_vary ? (uint32_t)dims : 0;
+    s->dims = tlang__plan_place(z, s->dims_vary ? lanes : 1, dims, 16);
+    if (s->root != value) return;
+    s->room = tlang__plan_place(z, 1, sizeof(int64_t), 16);
+    s->low = s->at;
+    if (x->op == TLANG_OP_load && tlang__value_type(z->m, z->m->ids.items[x->operands])->offset != 0)
+        s->low = tlang__plan_place(z, s->step ? lanes : 1, sizeof(void *), 16);
+}
+
+static void tlang__plan_value(tlang__plan *z, uint32_t value) {
+    tlang__slot *s = &z->p->values[value];
+    size_t bytes = tlang__plan_bytes(z, value);
+    uint32_t lanes = tlang__plan_spmd(z, value) ? z->k->width : z->k->chunk;
+    int memref = tlang__value_type(z->m, value)->kind == TLANG_MEMREF;
+    s->step = s->varying ? (uint32_t)bytes : 0;
+    if (memref && tlang__plan_stays(z, value)) {
+        const tlang__slot *from =
+            &z->p->values[z->m->ids.items[z->m->insns.items[z->m->values.items[value].insn].operands]];
+        s->at = from->at;
+        s->step = from->step;
+    }
+    else
+        s->at = tlang__plan_place(z, s->step ? lanes : 1, bytes, s->step ? TLANG__PLAN_ALIGN : 16);
+    if (memref) tlang__plan_memref(z, value, lanes);
 }
 
 /* ---- local memory ---- */
@@ -91,63 +211,97 @@ static int tlang__plan_local_fit(tlang__plan_local *all, uint32_t n) {
     return 1;
 }
 
-static shlo_status tlang__plan_locals(tlang_program *p, tlang__kernel *k, uint32_t first, uint32_t end) {
-    const tlang__module *m = &p->m;
+/* The type's extent is below 2^63 bytes. */
+static size_t tlang__plan_local_bytes(const tlang__module *m, const tlang__type *t) {
+    size_t bytes = tlang__op_bytes(t->scalar);
+    for (uint32_t d = 0; d < t->order; d++)
+        bytes += (size_t)((tlang__type_shape(m, t)[d] - 1) * tlang__type_strides(m, t)[d]) *
+                 tlang__op_bytes(t->scalar);
+    return bytes;
+}
+
+static shlo_status tlang__plan_locals(tlang__plan *z) {
+    const tlang__module *m = z->m;
+    const shlo_allocator *a = &z->p->allocator;
     uint32_t n = 0, room = 0;
     tlang__plan_local *all;
     shlo_status status = SHLO_OK;
-    for (uint32_t i = first; i < end; i++) room += m->insns.items[i].op == TLANG_OP_alloca;
+    for (uint32_t i = z->insn; i < z->insn_end; i++) room += m->insns.items[i].op == TLANG_OP_alloca;
     if (room > 1024) return SHLO_LIMIT; /* placing them compares each with each */
-    all = (tlang__plan_local *)shlo__alloc_new(&p->allocator, (room + 1) * sizeof *all);
+    if (!room) return SHLO_OK;
+    all = (tlang__plan_local *)shlo__alloc_new(a, room * sizeof *all);
     if (!all) return SHLO_MEMORY;
-    for (uint32_t i = first; i < end && status == SHLO_OK; i++) {
+    for (uint32_t i = z->insn; i < z->insn_end && status == SHLO_OK; i++) {
         const tlang__insn *x = &m->insns.items[i];
-        const tlang__type *t;
         size_t stop;
         if (x->op != TLANG_OP_alloca) continue;
-        t = tlang__value_type(m, x->results);
         all[n].insn = i;
         all[n].from = i;
         all[n].to = tlang__plan_local_end(m, i);
-        all[n].bytes = tlang__op_bytes(t->scalar);
-        for (uint32_t d = 0; d < t->order; d++) /* the type's extent is below 2^63 bytes */
-            all[n].bytes += (size_t)((tlang__type_shape(m, t)[d] - 1) * tlang__type_strides(m, t)[d]) *
-                            tlang__op_bytes(t->scalar);
+        all[n].bytes = tlang__plan_local_bytes(m, tlang__value_type(m, x->results));
         if (!tlang__plan_local_fit(all, n) || !shlo__size_add(all[n].at, all[n].bytes, &stop))
             status = SHLO_OVERFLOW;
         else
-            k->local_bytes = SHLO__MAX(k->local_bytes, stop);
-        p->locals[i] = all[n].at;
+            z->k->local_bytes = SHLO__MAX(z->k->local_bytes, stop);
+        z->p->places[i] = all[n].at;
         n++;
     }
-    shlo__alloc_free(&p->allocator, all, (room + 1) * sizeof *all);
+    shlo__alloc_free(a, all, room * sizeof *all);
+    if (status == SHLO_OK && !shlo__size_align(z->k->local_bytes, TLANG__PLAN_ALIGN, &z->k->local_step))
+        status = SHLO_OVERFLOW;
     return status;
 }
 
 /* ---- kernels ---- */
 
-static shlo_status tlang__plan_kernel(tlang_program *p, tlang__kernel *k, uint32_t *value, uint32_t *region,
-    uint32_t *insn) {
-    const tlang__module *m = &p->m;
-    uint32_t first = *insn;
-    int products = 0;
-    tlang__plan_sizes(k, &m->funcs.items[k->func]);
-    for (; *region < m->regions.count && m->regions.items[*region].func == k->func; ++*region)
-        if (!tlang__plan_place(k, (size_t)k->lanes, 1, 16, &p->masks[*region])) return SHLO_OVERFLOW;
-    for (; *value < m->values.count; ++*value) {
-        if (m->regions.items[m->values.items[*value].region].func != k->func) break;
-        if (!tlang__plan_value(p, k, *value)) return SHLO_OVERFLOW;
-    }
-    for (; *insn < m->insns.count && m->regions.items[m->insns.items[*insn].parent].func == k->func;
-         ++*insn) {
-        k->atomic |= (m->insns.items[*insn].modifiers & TLANG_ATOMIC) != 0;
-        products |= m->insns.items[*insn].op == TLANG_OP_gemm;
-    }
-    SHLO__TRY(tlang__plan_locals(p, k, first, *insn));
-    if (!tlang__plan_place(k, 1, k->local_bytes, TLANG__PLAN_ALIGN, &k->local_at)) return SHLO_OVERFLOW;
-    if (products && !tlang__plan_place(k, 1, TLANG__KERNEL_SCRATCH, TLANG__PLAN_ALIGN, &k->scratch_at))
+/* The next kernel's regions, values and instructions. */
+static void tlang__plan_range(tlang__plan *z) {
+    const tlang__module *m = z->m;
+    uint32_t func = z->k->func;
+    z->value = z->value_end;
+    z->region = z->region_end;
+    z->insn = z->insn_end;
+    while (z->region_end < m->regions.count && m->regions.items[z->region_end].func == func) z->region_end++;
+    while (z->value_end < m->values.count &&
+           m->regions.items[m->values.items[z->value_end].region].func == func)
+        z->value_end++;
+    while (z->insn_end < m->insns.count && m->regions.items[m->insns.items[z->insn_end].parent].func == func)
+        z->insn_end++;
+}
+
+static int tlang__plan_is_job(uint32_t op) {
+    return op == TLANG_OP_axpby || (op >= TLANG_OP_gemm && op <= TLANG_OP_hadamard_product) ||
+           op == TLANG_OP_sum;
+}
+
+static shlo_status tlang__plan_kernel(tlang__plan *z) {
+    tlang__kernel *k = z->k;
+    size_t local;
+    int products;
+    tlang__plan_range(z);
+    tlang__plan_sizes(k, &z->m->funcs.items[k->func]);
+    for (uint32_t i = z->insn; i < z->insn_end; i++)
+        k->atomic |= (z->m->insns.items[i].modifiers & TLANG_ATOMIC) != 0;
+    SHLO__TRY(tlang__plan_locals(z));
+    tlang__plan_chunk(z);
+    tlang__plan_width(z);
+    k->insn = z->insn;
+    k->insn_end = z->insn_end;
+    for (uint32_t r = z->region; r < z->region_end; r++)
+        z->p->masks[r] =
+            tlang__plan_place(z, 1, 16 + (z->m->regions.items[r].spmd ? k->width : k->chunk), 16);
+    for (uint32_t v = z->value; v < z->value_end; v++) tlang__plan_value(z, v);
+    for (uint32_t i = z->insn; i < z->insn_end; i++)
+        if (tlang__plan_is_job(z->m->insns.items[i].op))
+            z->p->places[i] = tlang__plan_place(z, 1, sizeof(tlang__job), 16);
+    products = tlang__plan_has(z, TLANG_OP_gemm);
+    if (products) k->scratch_at = tlang__plan_place(z, 1, TLANG__KERNEL_SCRATCH, TLANG__PLAN_ALIGN);
+    k->positions = tlang__plan_place(z, SHLO__MAX(k->width, k->chunk), sizeof(int64_t), TLANG__PLAN_ALIGN);
+    if (z->overflow || !shlo__size_align(k->frame_bytes, TLANG__PLAN_ALIGN, &k->local_at) ||
+        !shlo__size_mul(k->local_step, k->chunk, &local) ||
+        !shlo__size_add(k->local_at, local, &k->frame_bytes))
         return SHLO_OVERFLOW;
-    p->frame_bytes = SHLO__MAX(p->frame_bytes, k->frame_bytes);
+    z->p->frame_bytes = SHLO__MAX(z->p->frame_bytes, k->frame_bytes);
     return SHLO_OK;
 }
 
@@ -156,36 +310,45 @@ static void *tlang__plan_list(tlang_program *p, size_t n, size_t size) {
     return shlo__size_mul(n, size, &bytes) ? shlo__alloc_new(&p->allocator, SHLO__MAX(bytes, 1)) : NULL;
 }
 
-SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
-    const tlang__module *m = &p->m;
-    uint32_t value = 1, region = 1, insn = 1;
+static shlo_status tlang__plan_frames(tlang_program *p, shlo_error *error) {
     size_t frames;
-    p->n_kernels = m->funcs.count - 1;
-    p->kernels = (tlang__kernel *)tlang__plan_list(p, p->n_kernels, sizeof *p->kernels);
-    p->values = (tlang__slot *)tlang__plan_list(p, m->values.count, sizeof *p->values);
-    p->masks = (size_t *)tlang__plan_list(p, m->regions.count, sizeof *p->masks);
-    p->locals = (size_t *)tlang__plan_list(p, m->insns.count, sizeof *p->locals);
-    if (!p->kernels || !p->values || !p->masks || !p->locals)
-        return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
-    for (uint32_t i = 0; i < p->n_kernels; i++) {
-        shlo_status status;
-        p->kernels[i].func = i + 1;
-        status = tlang__plan_kernel(p, &p->kernels[i], &value, &region, &insn);
-        if (status != SHLO_OK)
-            return shlo__status_fail(error, status, "kernel %u: %s", i,
-                status == SHLO_LIMIT ? "more than 1024 allocas" : shlo_status_text(status));
-    }
     p->threads = p->options.parallel.n_threads < 1 ? 1 : p->options.parallel.n_threads;
     if (p->options.checked || p->options.work || !p->options.parallel.parallel_for) p->threads = 1;
-    p->errors = (shlo_error *)tlang__plan_list(p, (size_t)p->threads, sizeof *p->errors);
+    p->outcomes = (tlang__outcome *)tlang__plan_list(p, (size_t)p->threads, sizeof *p->outcomes);
     if (!shlo__size_align(p->frame_bytes, TLANG__PLAN_ALIGN, &p->frame_bytes) ||
         !shlo__size_mul(p->frame_bytes, (size_t)p->threads, &frames))
         return shlo__status_fail(error, SHLO_OVERFLOW, "the frames are too large");
     p->bytes = SHLO__MAX(frames, TLANG__PLAN_ALIGN);
     p->frames = (unsigned char *)shlo__alloc_new(&p->allocator, p->bytes);
-    if (!p->frames || !p->errors)
+    if (!p->frames || !p->outcomes)
         return shlo__status_fail(error, SHLO_MEMORY, "no memory for frames of %zu bytes", p->bytes);
     return SHLO_OK;
+}
+
+SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
+    const tlang__module *m = &p->m;
+    tlang__plan z;
+    memset(&z, 0, sizeof z);
+    z.p = p;
+    z.m = m;
+    z.value_end = z.region_end = z.insn_end = 1;
+    p->n_kernels = m->funcs.count - 1;
+    p->kernels = (tlang__kernel *)tlang__plan_list(p, p->n_kernels, sizeof *p->kernels);
+    p->values = (tlang__slot *)tlang__plan_list(p, m->values.count, sizeof *p->values);
+    p->masks = (uint32_t *)tlang__plan_list(p, m->regions.count, sizeof *p->masks);
+    p->places = (size_t *)tlang__plan_list(p, m->insns.count, sizeof *p->places);
+    if (!p->kernels || !p->values || !p->masks || !p->places)
+        return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
+    for (uint32_t i = 0; i < p->n_kernels; i++) {
+        shlo_status status;
+        z.k = &p->kernels[i];
+        z.k->func = i + 1;
+        status = tlang__plan_kernel(&z);
+        if (status != SHLO_OK)
+            return shlo__status_fail(error, status, "kernel %u: %s", i,
+                status == SHLO_LIMIT ? "more than 1024 allocas" : shlo_status_text(status));
+    }
+    return tlang__plan_frames(p, error);
 }
 
 #endif

@@ -27,6 +27,7 @@ typedef struct tlang_options {
     tlang_work *work;   /* where launches add what they do, on the calling thread; NULL: not counted */
     /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
     const char *isa;
+    int32_t chunk; /* groups that one thread runs in lockstep, at most; 1: the least memory; 0: chosen */
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:

@@ -1,38 +1,61 @@
-/* tlvm/run.c - one group: instructions in program order, regions entered and left without recursion. A
- * collective region is an SPMD region of one lane. */
+/* tlvm/run.c - a chunk of groups: instructions in program order, regions entered and left without recursion,
+ * lanes that go another way masked. When a lane fails, the lanes below go on without it, so that the failure
+ * of the lowest group is the one that is reported. */
 #ifndef TLANG__TLVM_RUN_C
 #define TLANG__TLVM_RUN_C
 
 #include "tlvm.h"
 
+/* ---- regions and masks ---- */
+
+#define TLANG__RUN_MASK 16 /* bytes before the mask; the first says whether all lanes are active */
+
 static unsigned char *tlang__run_mask(const tlang__vm *vm, uint32_t region) {
+    return vm->frame + vm->p->masks[region] + TLANG__RUN_MASK;
+}
+
+static unsigned char *tlang__run_full(const tlang__vm *vm, uint32_t region) {
     return vm->frame + vm->p->masks[region];
 }
 
-static uint32_t tlang__run_lanes(const tlang__vm *vm, uint32_t region) {
-    return vm->m->regions.items[region].spmd ? (uint32_t)vm->kernel->lanes : 1;
+static void tlang__run_at(tlang__vm *vm, uint32_t region) {
+    vm->region = region;
+    vm->lanes = vm->m->regions.items[region].spmd ? vm->items : vm->groups;
+    vm->mask = tlang__run_mask(vm, region);
+    vm->full = *tlang__run_full(vm, region);
 }
 
 /* The run goes on at the first instruction of the region, or behind the last one if there is none. */
 static uint32_t tlang__run_enter(tlang__vm *vm, uint32_t region) {
-    vm->region = region;
-    vm->lanes = tlang__run_lanes(vm, region);
-    vm->mask = tlang__run_mask(vm, region);
+    tlang__run_at(vm, region);
     return vm->m->regions.items[region].first;
 }
 
 /* ... behind the instruction whose region ends. */
 static uint32_t tlang__run_leave(tlang__vm *vm, const tlang__insn *owner) {
-    vm->region = owner->parent;
-    vm->lanes = tlang__run_lanes(vm, vm->region);
-    vm->mask = tlang__run_mask(vm, vm->region);
+    tlang__run_at(vm, owner->parent);
     return owner->next;
 }
 
-static int tlang__run_any(const unsigned char *mask, uint32_t lanes) {
-    for (uint32_t l = 0; l < lanes; l++)
-        if (mask[l]) return 1;
-    return 0;
+/* All lanes of the region are active. */
+static void tlang__run_fill(const tlang__vm *vm, uint32_t region, uint32_t lanes) {
+    memset(tlang__run_mask(vm, region), 1, lanes);
+    *tlang__run_full(vm, region) = 1;
+}
+
+/* Counts what is in the region's mask: is any lane active, are all? */
+static int tlang__run_any(const tlang__vm *vm, uint32_t region, uint32_t lanes) {
+    const unsigned char *mask = tlang__run_mask(vm, region);
+    uint32_t n = 0;
+    for (uint32_t l = 0; l < lanes; l++) n += mask[l];
+    *tlang__run_full(vm, region) = n == lanes;
+    return n != 0;
+}
+
+/* The region has the active lanes of the one around it. */
+static void tlang__run_inherit(const tlang__vm *vm, uint32_t outer, uint32_t region, uint32_t lanes) {
+    memcpy(tlang__run_mask(vm, region), tlang__run_mask(vm, outer), lanes);
+    *tlang__run_full(vm, region) = *tlang__run_full(vm, outer);
 }
 
 /* ---- loops: which lanes have another turn ---- */
@@ -47,20 +70,36 @@ static int64_t tlang__run_bound(const tlang__vm *vm, const tlang__insn *x, uint3
     return tlang__scalar_int(tlang__run_loop_scalar(vm, x), o.data + l * o.step);
 }
 
+static int64_t tlang__run_stride(const tlang__vm *vm, const tlang__insn *x, uint32_t l) {
+    return x->n_operands == 3 ? tlang__run_bound(vm, x, 2, l) : 1;
+}
+
+/* Are the bounds and the step the same for all lanes, so that all have the same turns? */
+static int tlang__run_loop_uniform(const tlang__vm *vm, const tlang__insn *x) {
+    for (uint32_t i = 0; i < x->n_operands; i++)
+        if (tlang__vm_operand(vm, x, i).step) return 0;
+    return tlang__vm_value(vm, vm->m->regions.items[x->region[0]].variable).step == 0;
+}
+
 static uint32_t tlang__run_for(tlang__vm *vm, const tlang__insn *x, shlo_status *status) {
     uint32_t region = x->region[0], scalar = tlang__run_loop_scalar(vm, x), lanes = vm->lanes;
     tlang__operand v = tlang__vm_value(vm, vm->m->regions.items[region].variable);
     unsigned char *mask = tlang__run_mask(vm, region);
-    for (uint32_t l = 0; l < lanes; l++) {
+    int same = tlang__run_loop_uniform(vm, x);
+    for (uint32_t l = same ? tlang__vm_first(vm) : 0; l < lanes; l++) {
         mask[l] = vm->mask[l] && tlang__run_bound(vm, x, 0, l) < tlang__run_bound(vm, x, 1, l);
+        if (!mask[l] && same) return x->next;
         if (!mask[l]) continue;
         tlang__scalar_set_int(scalar, v.data + l * v.step, tlang__run_bound(vm, x, 0, l));
-        if (x->n_operands == 3 && tlang__run_bound(vm, x, 2, l) < 1) {
-            *status = tlang__vm_fail(vm, SHLO_ARGUMENT, (int32_t)l, "the step is below 1");
+        if (tlang__run_stride(vm, x, l) < 1) {
+            *status = tlang__vm_fail(vm, SHLO_ARGUMENT, l, "the step is below 1");
             return 0;
         }
+        if (!same) continue;
+        tlang__run_inherit(vm, vm->region, region, lanes);
+        return tlang__run_enter(vm, region);
     }
-    return tlang__run_any(mask, lanes) ? tlang__run_enter(vm, region) : x->next;
+    return tlang__run_any(vm, region, lanes) ? tlang__run_enter(vm, region) : x->next;
 }
 
 /* The next turn of a for, or what follows it. A variable that would pass its type's range is past the end. */
@@ -68,30 +107,29 @@ static uint32_t tlang__run_for_again(tlang__vm *vm, const tlang__insn *x) {
     uint32_t region = x->region[0], scalar = tlang__run_loop_scalar(vm, x), lanes = vm->lanes;
     tlang__operand v = tlang__vm_value(vm, vm->m->regions.items[region].variable);
     unsigned char *mask = tlang__run_mask(vm, region);
+    int same = tlang__run_loop_uniform(vm, x), one = v.step == 0;
+    int64_t now = tlang__scalar_int(scalar, v.data), next = now;
     for (uint32_t l = 0; l < lanes; l++) {
-        int64_t next, step = 1;
         if (!mask[l]) continue;
-        if (x->n_operands == 3) step = tlang__run_bound(vm, x, 2, l);
-        next = tlang__scalar_int(scalar, v.data + l * v.step);
-        mask[l] = shlo__i64_add(next, step, &next) && next < tlang__run_bound(vm, x, 1, l);
+        if (!one) now = tlang__scalar_int(scalar, v.data + l * v.step);
+        mask[l] =
+            shlo__i64_add(now, tlang__run_stride(vm, x, l), &next) && next < tlang__run_bound(vm, x, 1, l);
         if (mask[l]) tlang__scalar_set_int(scalar, v.data + l * v.step, next);
+        if (same) return mask[l] ? tlang__run_enter(vm, region) : tlang__run_leave(vm, x);
     }
-    return tlang__run_any(mask, lanes) ? tlang__run_enter(vm, region) : tlang__run_leave(vm, x);
+    return tlang__run_any(vm, region, lanes) ? tlang__run_enter(vm, region) : tlang__run_leave(vm, x);
 }
 
 /* Iterations from `from` on, one a lane. 0: none is left. */
 static int tlang__run_foreach_lanes(tlang__vm *vm, const tlang__insn *x, int64_t from) {
-    uint32_t region = x->region[0], scalar = tlang__run_loop_scalar(vm, x),
-             lanes = (uint32_t)vm->kernel->lanes;
+    uint32_t region = x->region[0];
     tlang__operand v = tlang__vm_value(vm, vm->m->regions.items[region].variable);
-    unsigned char *mask = tlang__run_mask(vm, region);
     int64_t to = tlang__run_bound(vm, x, 1, 0);
-    for (uint32_t l = 0; l < lanes; l++) {
-        int64_t i = from;
-        mask[l] = shlo__i64_add(from, (int64_t)l, &i) && i < to;
-        tlang__scalar_set_int(scalar, v.data + l * v.step, mask[l] ? i : 0);
-    }
-    return mask[0];
+    if (from >= to) return 0;
+    vm->items = (uint32_t)SHLO__MIN((uint64_t)to - (uint64_t)from, (uint64_t)vm->kernel->width);
+    tlang__run_fill(vm, region, vm->items);
+    tlang__scalar_count(tlang__run_loop_scalar(vm, x), v.data, vm->items, from);
+    return 1;
 }
 
 static uint32_t tlang__run_foreach(tlang__vm *vm, const tlang__insn *x) {
@@ -103,7 +141,7 @@ static uint32_t tlang__run_foreach(tlang__vm *vm, const tlang__insn *x) {
 static uint32_t tlang__run_foreach_again(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand v = tlang__vm_value(vm, vm->m->regions.items[x->region[0]].variable);
     int64_t from = tlang__scalar_int(tlang__run_loop_scalar(vm, x), v.data);
-    if (shlo__i64_add(from, vm->kernel->lanes, &from) && tlang__run_foreach_lanes(vm, x, from))
+    if (shlo__i64_add(from, (int64_t)vm->items, &from) && tlang__run_foreach_lanes(vm, x, from))
         return tlang__run_enter(vm, x->region[0]);
     if (vm->shadow) tlang__shadow_barrier(vm->shadow);
     return tlang__run_leave(vm, x);
@@ -111,53 +149,52 @@ static uint32_t tlang__run_foreach_again(tlang__vm *vm, const tlang__insn *x) {
 
 /* ---- if, parallel, yield, barrier ---- */
 
-/* The lanes whose condition is `want` run the region, if there are any. */
-static int tlang__run_branch(tlang__vm *vm, const tlang__insn *x, uint32_t branch, const unsigned char *outer,
-    uint32_t lanes) {
+/* The lanes of the region around whose condition is `want` run the region, if there are any. */
+static int tlang__run_branch(tlang__vm *vm, const tlang__insn *x, uint32_t branch) {
     tlang__operand c = tlang__vm_operand(vm, x, 0);
-    unsigned char *mask;
-    if (!x->region[branch]) return 0;
-    mask = tlang__run_mask(vm, x->region[branch]);
-    for (uint32_t l = 0; l < lanes; l++) mask[l] = outer[l] && (c.data[l * c.step] != 0) == (branch == 0);
-    return tlang__run_any(mask, lanes);
+    uint32_t region = x->region[branch], lanes = vm->lanes;
+    const unsigned char *outer = tlang__run_mask(vm, x->parent);
+    unsigned char *mask, want = branch == 0;
+    if (!region) return 0;
+    if (!c.step) {
+        if (*c.data == want) tlang__run_inherit(vm, x->parent, region, lanes);
+        return *c.data == want;
+    }
+    mask = tlang__run_mask(vm, region);
+    for (uint32_t l = 0; l < lanes; l++) mask[l] = (unsigned char)(outer[l] & (c.data[l] == want));
+    return tlang__run_any(vm, region, lanes);
 }
 
 static uint32_t tlang__run_if(tlang__vm *vm, const tlang__insn *x) {
     for (uint32_t branch = 0; branch < 2; branch++)
-        if (tlang__run_branch(vm, x, branch, vm->mask, vm->lanes))
-            return tlang__run_enter(vm, x->region[branch]);
+        if (tlang__run_branch(vm, x, branch)) return tlang__run_enter(vm, x->region[branch]);
     return x->next;
 }
 
 static uint32_t tlang__run_if_again(tlang__vm *vm, const tlang__insn *x, uint32_t region) {
-    const unsigned char *outer = tlang__run_mask(vm, x->parent);
-    if (region == x->region[0] && tlang__run_branch(vm, x, 1, outer, vm->lanes))
-        return tlang__run_enter(vm, x->region[1]);
+    if (region == x->region[0] && tlang__run_branch(vm, x, 1)) return tlang__run_enter(vm, x->region[1]);
     return tlang__run_leave(vm, x);
 }
 
 static uint32_t tlang__run_parallel(tlang__vm *vm, const tlang__insn *x) {
-    memset(tlang__run_mask(vm, x->region[0]), 1, (size_t)vm->kernel->lanes);
+    vm->items = vm->kernel->lanes;
+    tlang__run_fill(vm, x->region[0], vm->items);
     if (vm->shadow) tlang__shadow_barrier(vm->shadow);
     return tlang__run_enter(vm, x->region[0]);
 }
 
 static void tlang__run_yield(tlang__vm *vm, const tlang__insn *x) {
     const tlang__insn *owner = &vm->m->insns.items[vm->m->regions.items[vm->region].owner];
-    for (uint32_t i = 0; i < x->n_operands; i++) {
-        tlang__operand from = tlang__vm_operand(vm, x, i), to = tlang__vm_value(vm, owner->results + i);
-        size_t bytes = tlang__op_bytes(tlang__vm_scalar(vm, x, i));
-        for (uint32_t l = 0; l < vm->lanes; l++)
-            if (vm->mask[l]) memcpy(to.data + l * to.step, from.data + l * from.step, bytes);
-    }
+    for (uint32_t i = 0; i < x->n_operands; i++)
+        tlang__scalar_blend(vm, tlang__op_bytes(tlang__vm_scalar(vm, x, i)), tlang__vm_operand(vm, x, i),
+            tlang__vm_value(vm, owner->results + i));
 }
 
 /* In lockstep all lanes arrive together; checked mode finds those that do not. */
 static shlo_status tlang__run_barrier(tlang__vm *vm) {
     if (!vm->shadow) return SHLO_OK;
     for (uint32_t l = 0; l < vm->lanes; l++)
-        if (!vm->mask[l])
-            return tlang__vm_fail(vm, SHLO_RACE, (int32_t)l, "a barrier that not all work-items reach");
+        if (!vm->mask[l]) return tlang__vm_fail(vm, SHLO_RACE, l, "a barrier that not all work-items reach");
     tlang__shadow_barrier(vm->shadow);
     return SHLO_OK;
 }
@@ -195,18 +232,17 @@ static uint32_t tlang__run_step(tlang__vm *vm, const tlang__insn *x, shlo_status
     case TLANG_OP_cast:
         tlang__scalar_cast(vm, x);
         break;
-    case TLANG_OP_constant:
-        tlang__scalar_constant(vm, x);
-        break;
+    case TLANG_OP_constant: /* tlang__run_prepare has */
     case TLANG_OP_lifetime_stop:
         break;
     default:
-        *status = tlang__op_row_of(x->op)->where == TLANG__COLLECTIVE ? tlang__blas_run(vm, x) : SHLO_OK;
-        if (x->op >= TLANG_OP_add && x->op <= TLANG_OP_not)
+        if (tlang__op_row_of(x->op)->where == TLANG__COLLECTIVE)
+            *status = tlang__blas_run(vm, x);
+        else if (x->op >= TLANG_OP_add && x->op <= TLANG_OP_not)
             tlang__scalar_arith(vm, x);
         else if (x->op >= TLANG_OP_cmp_eq && x->op <= TLANG_OP_cmp_le)
             tlang__scalar_compare(vm, x);
-        else if (x->n_results && !x->n_operands)
+        else
             tlang__scalar_query(vm, x);
         break;
     }
@@ -226,22 +262,64 @@ static uint32_t tlang__run_region_end(tlang__vm *vm) {
     return tlang__run_leave(vm, owner);
 }
 
-SHLO__FN shlo_status tlang__run_group(tlang__vm *vm) {
-    uint32_t body = vm->m->funcs.items[vm->kernel->func].body, insn;
-    tlang__run_mask(vm, body)[0] = 1;
+SHLO__FN void tlang__run_prepare(tlang__vm *vm) {
+    for (uint32_t i = vm->kernel->insn; i < vm->kernel->insn_end; i++) {
+        const tlang__insn *x = &vm->m->insns.items[i];
+        if (x->op == TLANG_OP_constant)
+            tlang__scalar_constant(vm, x);
+        else if (x->op == TLANG_OP_alloca)
+            tlang__access_prepare_alloca(vm, i);
+        else if (x->op == TLANG_OP_load && tlang__value_type(vm->m, x->results)->kind == TLANG_MEMREF)
+            tlang__access_prepare_member(vm, i);
+        else if (tlang__op_row_of(x->op)->where == TLANG__COLLECTIVE && x->n_operands >= 4)
+            ((tlang__job *)(void *)(vm->frame + vm->p->places[i]))->run = NULL;
+    }
+}
+
+/* Drops the lanes from the one that has failed on. The regions that are left without a lane run to their end:
+   what has no lane does nothing. 0: no lane is left. */
+static int tlang__run_drop(tlang__vm *vm, shlo_status status) {
+    vm->failed = status;
+    vm->groups = vm->failed_lane;
+    if (!vm->groups) return 0;
+    vm->lanes = vm->groups;
+    return 1;
+}
+
+/* After a failure: no lane of the region is active any more. */
+static int tlang__run_empty(const tlang__vm *vm) {
+    return vm->failed != SHLO_OK && tlang__vm_first(vm) == vm->lanes;
+}
+
+/* Counts one more instruction or turn. */
+static shlo_status tlang__run_count(tlang__vm *vm) {
+    if (++vm->steps != vm->p->options.max_steps) return SHLO_OK;
+    return tlang__vm_fail(vm, SHLO_STEPS, tlang__vm_first(vm), "too many steps");
+}
+
+SHLO__FN shlo_status tlang__run_chunk(tlang__vm *vm) {
+    uint32_t body = vm->m->funcs.items[vm->kernel->func].body, insn, next;
+    shlo_status status;
+    vm->failed = SHLO_OK;
+    vm->steps = 0;
+    tlang__run_fill(vm, body, vm->groups);
     insn = tlang__run_enter(vm, body);
     for (;;) {
-        shlo_status status = SHLO_OK;
-        while (!insn) {
-            if (vm->region == body) return SHLO_OK;
+        while (!insn || tlang__run_empty(vm)) {
+            if (vm->region == body) return vm->failed;
             insn = tlang__run_region_end(vm);
-            if (!insn && ++vm->steps == vm->p->options.max_steps) return SHLO_STEPS;
+            if (!insn) SHLO__TRY(tlang__run_count(vm));
         }
         vm->insn = insn;
-        if (++vm->steps == vm->p->options.max_steps)
-            return tlang__vm_fail(vm, SHLO_STEPS, -1, "too many steps");
-        insn = tlang__run_step(vm, &vm->m->insns.items[insn], &status);
-        SHLO__TRY(status);
+        SHLO__TRY(tlang__run_count(vm));
+        status = SHLO_OK;
+        next = tlang__run_step(vm, &vm->m->insns.items[insn], &status);
+        if (status == SHLO_OK) {
+            insn = next;
+            continue;
+        }
+        if (!tlang__run_drop(vm, status)) return status;
+        vm->steps--; /* it runs again, in the lanes that are left */
     }
 }
 

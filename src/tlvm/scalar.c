@@ -33,33 +33,16 @@ SHLO__FN void tlang__scalar_set_int(uint32_t scalar, unsigned char *p, int64_t x
     for (uint32_t i = 0, n = tlang__op_bytes(scalar); i < n; i++) p[i] = (unsigned char)(bits >> (8 * i));
 }
 
-/* ---- integers ---- */
-
-static int64_t tlang__scalar_shift(uint32_t scalar, int64_t x, int64_t by, int left) {
-    int64_t bits = 8 * (int64_t)tlang__op_bytes(scalar);
-    if (by < 0 || by >= bits) return left || x >= 0 ? 0 : -1;
-    if (left) return (int64_t)((uint64_t)x << by);
-    return x < 0 ? ~(int64_t)(~(uint64_t)x >> by) : (int64_t)((uint64_t)x >> by);
+SHLO__FN void tlang__scalar_count(uint32_t scalar, unsigned char *p, uint32_t n, int64_t x) {
+    uint32_t bytes = tlang__op_bytes(scalar);
+    if (bytes == sizeof x)
+        for (uint32_t i = 0; i < n; i++) ((int64_t *)(void *)p)[i] = (int64_t)((uint64_t)x + i);
+    else
+        for (uint32_t i = 0; i < n; i++)
+            tlang__scalar_set_int(scalar, p + i * bytes, (int64_t)((uint64_t)x + i));
 }
 
-static int64_t tlang__scalar_int_op(uint32_t op, uint32_t scalar, int64_t x, int64_t y) {
-    switch ((tlang_op)op) {
-    case TLANG_OP_add: return (int64_t)((uint64_t)x + (uint64_t)y);
-    case TLANG_OP_sub: return (int64_t)((uint64_t)x - (uint64_t)y);
-    case TLANG_OP_mul: return (int64_t)((uint64_t)x * (uint64_t)y);
-    case TLANG_OP_div: return y == 0 ? -1 : y == -1 ? (int64_t)(0 - (uint64_t)x) : x / y;
-    case TLANG_OP_rem: return y == 0 ? x : y == -1 ? 0 : x % y;
-    case TLANG_OP_shl: return tlang__scalar_shift(scalar, x, y, 1);
-    case TLANG_OP_shr: return tlang__scalar_shift(scalar, x, y, 0);
-    case TLANG_OP_and: return x & y;
-    case TLANG_OP_or: return x | y;
-    case TLANG_OP_xor: return x ^ y;
-    case TLANG_OP_neg: return (int64_t)(0 - (uint64_t)x);
-    default: return ~x;
-    }
-}
-
-/* ---- floats: f32 in f32, so that every operation rounds once ---- */
+/* ---- real numbers: f32 in f32, so that every operation rounds once ---- */
 
 /* The remainder of truncated division, exact, as C's fmod: subtracts y scaled by powers of two. */
 static double tlang__scalar_fmod(double x, double y) {
@@ -70,28 +53,6 @@ static double tlang__scalar_fmod(double x, double y) {
     for (; t >= b; t /= 2)
         if (a >= t) a -= t;
     return x < 0 ? -a : a;
-}
-
-static double tlang__scalar_f64_op(uint32_t op, double x, double y) {
-    switch ((tlang_op)op) {
-    case TLANG_OP_add: return x + y;
-    case TLANG_OP_sub: return x - y;
-    case TLANG_OP_mul: return x * y;
-    case TLANG_OP_div: return x / y;
-    case TLANG_OP_rem: return tlang__scalar_fmod(x, y);
-    default: return -x;
-    }
-}
-
-static float tlang__scalar_f32_op(uint32_t op, float x, float y) {
-    switch ((tlang_op)op) {
-    case TLANG_OP_add: return x + y;
-    case TLANG_OP_sub: return x - y;
-    case TLANG_OP_mul: return x * y;
-    case TLANG_OP_div: return x / y;
-    case TLANG_OP_rem: return (float)tlang__scalar_fmod((double)x, (double)y);
-    default: return -x;
-    }
 }
 
 /* ---- complex numbers ---- */
@@ -158,94 +119,176 @@ static void tlang__scalar_set_complex(uint32_t scalar, unsigned char *p, const d
     memcpy(p, part, sizeof part);
 }
 
-/* ---- one lane ---- */
+/* What an instruction on two operands of one type computes. A uniform operand is copied to a block. */
+typedef struct tlang__scalar_lanes {
+    unsigned char *out;
+    const unsigned char *a, *b;
+    size_t a_step, b_step; /* elements from block to block */
+    uint32_t lanes, bytes;
+    int64_t blocks[2][TLANG__BLOCK];
+} tlang__scalar_lanes;
 
-static void tlang__scalar_one(uint32_t op, uint32_t scalar, const unsigned char *x, const unsigned char *y,
-    unsigned char *out) {
-    float f[3];
-    double d[3], z[3][2];
-    switch (tlang__op_kind(scalar)) {
-    case TLANG__COMPLEX:
-        tlang__scalar_get_complex(scalar, x, z[0]);
-        tlang__scalar_get_complex(scalar, y, z[1]);
-        tlang__scalar_complex_op(op, z[0], z[1], z[2]);
-        tlang__scalar_set_complex(scalar, out, z[2]);
-        return;
-    case TLANG__FLOAT:
-        if (scalar == TLANG_F32) {
-            memcpy(&f[0], x, sizeof f[0]);
-            memcpy(&f[1], y, sizeof f[1]);
-            f[2] = tlang__scalar_f32_op(op, f[0], f[1]);
-            memcpy(out, &f[2], sizeof f[2]);
-            return;
-        }
-        memcpy(&d[0], x, sizeof d[0]);
-        memcpy(&d[1], y, sizeof d[1]);
-        d[2] = tlang__scalar_f64_op(op, d[0], d[1]);
-        memcpy(out, &d[2], sizeof d[2]);
-        return;
+#define TLANG__L(name) name##_i8
+#define TLANG__T uint8_t
+#define TLANG__S int8_t
+#define TLANG__W uint32_t
+#include "lanes.inc"
+
+#define TLANG__L(name) name##_i16
+#define TLANG__T uint16_t
+#define TLANG__S int16_t
+#define TLANG__W uint32_t
+#include "lanes.inc"
+
+#define TLANG__L(name) name##_i32
+#define TLANG__T uint32_t
+#define TLANG__S int32_t
+#define TLANG__W uint32_t
+#include "lanes.inc"
+
+#define TLANG__L(name) name##_i64
+#define TLANG__T uint64_t
+#define TLANG__S int64_t
+#define TLANG__W uint64_t
+#include "lanes.inc"
+
+#define TLANG__L(name) name##_f32
+#define TLANG__T float
+#include "lanes.inc"
+
+#define TLANG__L(name) name##_f64
+#define TLANG__T double
+#include "lanes.inc"
+
+/* ---- all lanes ---- */
+
+#define TLANG__SCALAR_FILL(type) \
+    { \
+        type x; \
+        memcpy(&x, from, sizeof x); \
+        for (uint32_t i = 0; i < TLANG__BLOCK; i++) memcpy(block + i * sizeof x, &x, sizeof x); \
+        return; \
+    }
+
+static void tlang__scalar_fill(uint32_t bytes, const unsigned char *from, unsigned char *block) {
+    switch (bytes) {
+    case 1:
+        TLANG__SCALAR_FILL(uint8_t)
+    case 2:
+        TLANG__SCALAR_FILL(uint16_t)
+    case 4:
+        TLANG__SCALAR_FILL(uint32_t)
     default:
-        tlang__scalar_set_int(scalar, out,
-            tlang__scalar_int_op(op, scalar, tlang__scalar_int(scalar, x), tlang__scalar_int(scalar, y)));
-        return;
+        TLANG__SCALAR_FILL(uint64_t)
+    }
+}
+
+static const unsigned char *tlang__scalar_block(const tlang__scalar_lanes *z, tlang__operand o,
+    unsigned char *block, size_t *step) {
+    *step = TLANG__BLOCK;
+    if (o.step || z->lanes == 1) return o.data;
+    *step = 0;
+    tlang__scalar_fill(z->bytes, o.data, block);
+    return block;
+}
+
+static void tlang__scalar_open(const tlang__vm *vm, const tlang__insn *x, uint32_t scalar,
+    tlang__scalar_lanes *z) {
+    tlang__operand a = tlang__vm_operand(vm, x, 0), b = tlang__vm_operand(vm, x, x->n_operands - 1u),
+                   out = tlang__vm_value(vm, x->results);
+    z->out = out.data;
+    z->lanes = tlang__vm_lanes(vm, out.step);
+    z->bytes = tlang__op_bytes(scalar);
+    z->a = tlang__scalar_block(z, a, (unsigned char *)z->blocks[0], &z->a_step);
+    z->b = tlang__scalar_block(z, b, (unsigned char *)z->blocks[1], &z->b_step);
+}
+
+static void tlang__scalar_complex_arith(tlang__vm *vm, const tlang__insn *x, uint32_t scalar) {
+    tlang__operand a = tlang__vm_operand(vm, x, 0), b = tlang__vm_operand(vm, x, x->n_operands - 1u),
+                   out = tlang__vm_value(vm, x->results);
+    double z[3][2];
+    for (uint32_t l = 0, lanes = tlang__vm_lanes(vm, out.step); l < lanes; l++) {
+        tlang__scalar_get_complex(scalar, a.data + l * a.step, z[0]);
+        tlang__scalar_get_complex(scalar, b.data + l * b.step, z[1]);
+        tlang__scalar_complex_op(x->op, z[0], z[1], z[2]);
+        tlang__scalar_set_complex(scalar, out.data + l * out.step, z[2]);
     }
 }
 
 SHLO__FN void tlang__scalar_arith(tlang__vm *vm, const tlang__insn *x) {
-    tlang__operand a = tlang__vm_operand(vm, x, 0), b = tlang__vm_operand(vm, x, x->n_operands - 1u),
-                   out = tlang__vm_value(vm, x->results);
     uint32_t scalar = tlang__vm_scalar(vm, x, 0);
-    for (uint32_t l = 0; l < vm->lanes; l++)
-        tlang__scalar_one(x->op, scalar, a.data + l * a.step, b.data + l * b.step, out.data + l * out.step);
-}
-
-/* -1, 0, 1 for less, equal, greater; 2: not ordered. */
-static int tlang__scalar_order(uint32_t scalar, const unsigned char *x, const unsigned char *y) {
-    double a, b, z[2][2];
-    int64_t i, j;
-    switch (tlang__op_kind(scalar)) {
-    case TLANG__COMPLEX:
-        tlang__scalar_get_complex(scalar, x, z[0]);
-        tlang__scalar_get_complex(scalar, y, z[1]);
-        return z[0][0] == z[1][0] && z[0][1] == z[1][1] ? 0 : 2;
-    case TLANG__FLOAT:
-        if (scalar == TLANG_F32) {
-            float f[2];
-            memcpy(&f[0], x, sizeof f[0]);
-            memcpy(&f[1], y, sizeof f[1]);
-            a = (double)f[0];
-            b = (double)f[1];
-        }
-        else {
-            memcpy(&a, x, sizeof a);
-            memcpy(&b, y, sizeof b);
-        }
-        return a < b ? -1 : a > b ? 1 : a == b ? 0 : 2;
-    default:
-        i = tlang__scalar_int(scalar, x);
-        j = tlang__scalar_int(scalar, y);
-        return i < j ? -1 : i > j;
+    tlang__scalar_lanes z;
+    if (tlang__op_kind(scalar) == TLANG__COMPLEX) {
+        tlang__scalar_complex_arith(vm, x, scalar);
+        return;
     }
+    tlang__scalar_open(vm, x, scalar, &z);
+    switch ((tlang_scalar)scalar) {
+    case TLANG_F32:
+        tlang__lanes_arith_f32(x->op, &z);
+        break;
+    case TLANG_F64:
+        tlang__lanes_arith_f64(x->op, &z);
+        break;
+    case TLANG_I16:
+        tlang__lanes_arith_i16(x->op, &z);
+        break;
+    case TLANG_I32:
+        tlang__lanes_arith_i32(x->op, &z);
+        break;
+    case TLANG_I64:
+    case TLANG_INDEX:
+        tlang__lanes_arith_i64(x->op, &z);
+        break;
+    default:
+        tlang__lanes_arith_i8(x->op, &z);
+        break;
+    }
+    if (scalar == TLANG_I1)
+        for (uint32_t l = 0; l < z.lanes; l++) z.out[l] &= 1;
 }
 
-static int tlang__scalar_holds(uint32_t op, int order) {
-    switch ((tlang_op)op) {
-    case TLANG_OP_cmp_eq: return order == 0;
-    case TLANG_OP_cmp_ne: return order != 0;
-    case TLANG_OP_cmp_gt: return order == 1;
-    case TLANG_OP_cmp_ge: return order == 0 || order == 1;
-    case TLANG_OP_cmp_lt: return order == -1;
-    default: return order == 0 || order == -1;
+static void tlang__scalar_complex_compare(tlang__vm *vm, const tlang__insn *x, uint32_t scalar) {
+    tlang__operand a = tlang__vm_operand(vm, x, 0), b = tlang__vm_operand(vm, x, 1),
+                   out = tlang__vm_value(vm, x->results);
+    double z[2][2];
+    for (uint32_t l = 0, lanes = tlang__vm_lanes(vm, out.step); l < lanes; l++) {
+        tlang__scalar_get_complex(scalar, a.data + l * a.step, z[0]);
+        tlang__scalar_get_complex(scalar, b.data + l * b.step, z[1]);
+        out.data[l * out.step] =
+            (unsigned char)((x->op == TLANG_OP_cmp_eq) == (z[0][0] == z[1][0] && z[0][1] == z[1][1]));
     }
 }
 
 SHLO__FN void tlang__scalar_compare(tlang__vm *vm, const tlang__insn *x) {
-    tlang__operand a = tlang__vm_operand(vm, x, 0), b = tlang__vm_operand(vm, x, 1),
-                   out = tlang__vm_value(vm, x->results);
     uint32_t scalar = tlang__vm_scalar(vm, x, 0);
-    for (uint32_t l = 0; l < vm->lanes; l++)
-        out.data[l * out.step] = (unsigned char)tlang__scalar_holds(x->op,
-            tlang__scalar_order(scalar, a.data + l * a.step, b.data + l * b.step));
+    tlang__scalar_lanes z;
+    if (tlang__op_kind(scalar) == TLANG__COMPLEX) {
+        tlang__scalar_complex_compare(vm, x, scalar);
+        return;
+    }
+    tlang__scalar_open(vm, x, scalar, &z);
+    switch ((tlang_scalar)scalar) {
+    case TLANG_F32:
+        tlang__lanes_compare_f32(x->op, &z);
+        break;
+    case TLANG_F64:
+        tlang__lanes_compare_f64(x->op, &z);
+        break;
+    case TLANG_I16:
+        tlang__lanes_compare_i16(x->op, &z);
+        break;
+    case TLANG_I32:
+        tlang__lanes_compare_i32(x->op, &z);
+        break;
+    case TLANG_I64:
+    case TLANG_INDEX:
+        tlang__lanes_compare_i64(x->op, &z);
+        break;
+    default:
+        tlang__lanes_compare_i8(x->op, &z);
+        break;
+    }
 }
 
 static shlo_dtype tlang__scalar_dtype(uint32_t scalar) {
@@ -254,64 +297,135 @@ static shlo_dtype tlang__scalar_dtype(uint32_t scalar) {
     return (shlo_dtype)dtypes[scalar];
 }
 
+/* ---- casts ---- */
+
+#define TLANG__SCALAR_CONVERT(from_type, to_type) \
+    { \
+        const from_type *a = (const from_type *)(const void *)from; \
+        to_type *SHLO__RESTRICT b = (to_type *)(void *)to; \
+        for (uint32_t n = lanes / TLANG__BLOCK; n; n--, a += TLANG__BLOCK, b += TLANG__BLOCK) \
+            for (uint32_t i = 0; i < TLANG__BLOCK; i++) b[i] = (to_type)a[i]; \
+        for (uint32_t i = 0; i < lanes % TLANG__BLOCK; i++) b[i] = (to_type)a[i]; \
+        return 1; \
+    }
+
+/* The casts of indices and of real numbers, by typed loops. 0: it is another one. */
+static int tlang__scalar_cast_fast(uint32_t scalar, const unsigned char *from, uint32_t out,
+    unsigned char *to, uint32_t lanes) {
+    int index = out == TLANG_INDEX || out == TLANG_I64;
+    switch ((tlang_scalar)scalar) {
+    case TLANG_I32:
+        if (index) TLANG__SCALAR_CONVERT(int32_t, int64_t)
+        if (out == TLANG_F32) TLANG__SCALAR_CONVERT(int32_t, float)
+        if (out == TLANG_F64) TLANG__SCALAR_CONVERT(int32_t, double)
+        return 0;
+    case TLANG_I64:
+    case TLANG_INDEX:
+        if (index) TLANG__SCALAR_CONVERT(int64_t, int64_t)
+        if (out == TLANG_I32) TLANG__SCALAR_CONVERT(uint64_t, uint32_t)
+        if (out == TLANG_F32) TLANG__SCALAR_CONVERT(int64_t, float)
+        if (out == TLANG_F64) TLANG__SCALAR_CONVERT(int64_t, double)
+        return 0;
+    case TLANG_F32:
+        if (out == TLANG_F64) TLANG__SCALAR_CONVERT(float, double)
+        return 0;
+    case TLANG_F64:
+        if (out == TLANG_F32) TLANG__SCALAR_CONVERT(double, float)
+        return 0;
+    default: return 0;
+    }
+}
+
 /* By the rules of shlo_convert_elements: to nearest even, toward zero and saturating to integers; integers
    wrap; to i1 what is not 0 is true; of a complex number its real part. */
 SHLO__FN void tlang__scalar_cast(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand a = tlang__vm_operand(vm, x, 0), out = tlang__vm_value(vm, x->results);
-    shlo_dtype from = tlang__scalar_dtype(tlang__vm_scalar(vm, x, 0)),
-               to = tlang__scalar_dtype(tlang__value_type(vm->m, x->results)->scalar);
-    for (uint32_t l = 0; l < vm->lanes; l++)
-        shlo__dtype_convert(to, out.data + l * out.step, from, a.data + l * a.step);
+    uint32_t scalar = tlang__vm_scalar(vm, x, 0), to = tlang__value_type(vm->m, x->results)->scalar;
+    uint32_t lanes = tlang__vm_lanes(vm, out.step);
+    if ((a.step || lanes == 1) && tlang__scalar_cast_fast(scalar, a.data, to, out.data, lanes)) return;
+    for (uint32_t l = 0; l < lanes; l++)
+        shlo__dtype_convert(tlang__scalar_dtype(to), out.data + l * out.step, tlang__scalar_dtype(scalar),
+            a.data + l * a.step);
 }
 
+/* ---- constants, queries ---- */
+
 SHLO__FN void tlang__scalar_constant(tlang__vm *vm, const tlang__insn *x) {
-    tlang__operand out = tlang__vm_value(vm, x->results);
+    unsigned char *out = tlang__vm_value(vm, x->results).data;
     uint32_t scalar = tlang__value_type(vm->m, x->results)->scalar;
     const int64_t *n = vm->m->numbers.items + x->numbers;
-    unsigned char bits[16];
     double part[2] = {0, 0};
     float f;
     for (uint32_t i = 0; i < x->n_numbers; i++) memcpy(&part[i], &n[i], sizeof part[i]);
     if (tlang__op_kind(scalar) == TLANG__COMPLEX)
-        tlang__scalar_set_complex(scalar, bits, part);
+        tlang__scalar_set_complex(scalar, out, part);
     else if (scalar == TLANG_F32) {
         f = (float)part[0];
-        memcpy(bits, &f, sizeof f);
+        memcpy(out, &f, sizeof f);
     }
     else if (scalar == TLANG_F64)
-        memcpy(bits, part, sizeof part[0]);
+        memcpy(out, part, sizeof part[0]);
     else
-        tlang__scalar_set_int(scalar, bits, n[0]);
-    for (uint32_t l = 0; l < vm->lanes; l++) memcpy(out.data + l * out.step, bits, tlang__op_bytes(scalar));
+        tlang__scalar_set_int(scalar, out, n[0]);
+}
+
+static int64_t tlang__scalar_query_lane(const tlang__vm *vm, uint32_t op, uint32_t lane) {
+    int64_t subgroup = vm->kernel->subgroup, item = lane % vm->kernel->lanes;
+    switch ((tlang_op)op) {
+    case TLANG_OP_group_id: return vm->group;
+    case TLANG_OP_group_size: return vm->n_groups;
+    case TLANG_OP_num_subgroups: return vm->kernel->lanes / subgroup;
+    case TLANG_OP_subgroup_size: return subgroup;
+    case TLANG_OP_subgroup_id: return item / subgroup;
+    default: return item % subgroup;
+    }
 }
 
 SHLO__FN void tlang__scalar_query(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand out = tlang__vm_value(vm, x->results);
     uint32_t scalar = tlang__value_type(vm->m, x->results)->scalar;
-    for (uint32_t l = 0; l < vm->lanes; l++) {
-        int64_t value = 0;
-        switch ((tlang_op)x->op) {
-        case TLANG_OP_group_id:
-            value = vm->group;
-            break;
-        case TLANG_OP_group_size:
-            value = vm->n_groups;
-            break;
-        case TLANG_OP_num_subgroups:
-            value = vm->kernel->lanes / vm->kernel->subgroup;
-            break;
-        case TLANG_OP_subgroup_size:
-            value = vm->kernel->subgroup;
-            break;
-        case TLANG_OP_subgroup_id:
-            value = (int64_t)l / vm->kernel->subgroup;
-            break;
-        default:
-            value = (int64_t)l % vm->kernel->subgroup;
-            break;
-        }
-        tlang__scalar_set_int(scalar, out.data + l * out.step, value);
+    if (x->op == TLANG_OP_group_id && !tlang__vm_spmd(vm)) {
+        tlang__scalar_count(scalar, out.data, tlang__vm_lanes(vm, out.step), vm->group);
+        return;
     }
+    for (uint32_t l = 0, lanes = tlang__vm_lanes(vm, out.step); l < lanes; l++)
+        tlang__scalar_set_int(scalar, out.data + l * out.step, tlang__scalar_query_lane(vm, x->op, l));
+}
+
+/* ---- masked copies ---- */
+
+#define TLANG__SCALAR_BLEND(type) \
+    { \
+        for (uint32_t l = 0; l < vm->lanes; l++) { \
+            type a, b; \
+            memcpy(&a, from.data + l * from.step, sizeof a); \
+            memcpy(&b, to.data + l * sizeof b, sizeof b); \
+            if (vm->mask[l]) b = a; \
+            memcpy(to.data + l * sizeof b, &b, sizeof b); \
+        } \
+        return; \
+    }
+
+SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__operand from,
+    tlang__operand to) {
+    if (!to.step) {
+        memcpy(to.data, from.data, bytes);
+        return;
+    }
+    switch (bytes) {
+    case 1:
+        TLANG__SCALAR_BLEND(uint8_t)
+    case 2:
+        TLANG__SCALAR_BLEND(uint16_t)
+    case 4:
+        TLANG__SCALAR_BLEND(uint32_t)
+    case 8:
+        TLANG__SCALAR_BLEND(uint64_t)
+    default:
+        break;
+    }
+    for (uint32_t l = 0; l < vm->lanes; l++)
+        if (vm->mask[l]) memcpy(to.data + l * to.step, from.data + l * from.step, bytes);
 }
 
 #endif

@@ -129,7 +129,7 @@ static void tlang__shadow_place(const tlang__vm *vm, const unsigned char *p, cha
         (long long)(p - (vm->frame + vm->kernel->local_at)));
 }
 
-static shlo_status tlang__shadow_race(tlang__vm *vm, const unsigned char *p, int32_t lane, int write,
+static shlo_status tlang__shadow_race(tlang__vm *vm, const unsigned char *p, uint32_t lane, int write,
     int wrote, int64_t group) {
     char place[48], other[40];
     tlang__shadow_place(vm, p, place, sizeof place);
@@ -141,13 +141,13 @@ static shlo_status tlang__shadow_race(tlang__vm *vm, const unsigned char *p, int
         write ? "writes" : "reads", other, wrote ? "writes" : "reads", place);
 }
 
-SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const unsigned char *p, size_t bytes, int32_t lane,
-    int write, int atomic) {
+SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t) {
     tlang__shadow *s = vm->shadow;
-    int64_t who = lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)lane);
-    int local = tlang__shadow_local(vm, p);
+    const unsigned char *p = t->at;
+    int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane);
+    int local = tlang__shadow_local(vm, p), write = t->write, atomic = t->atomic;
+    uint32_t lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
     tlang__shadow_entry *e;
-    (void)bytes;
     if (!tlang__shadow_grow(s)) return tlang__vm_fail(vm, SHLO_MEMORY, lane, "no memory to check accesses");
     e = tlang__shadow_find(s, (uintptr_t)p);
     if (!e->address) {

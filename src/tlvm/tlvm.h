@@ -1,7 +1,7 @@
-/* tlvm/tlvm.h - running kernels. A frame holds every value of a kernel, one element for each lane: one lane
- * in collective regions, where values are uniform, all work-items in SPMD regions, which run in lockstep
- * under masks. Whatever a program does, memory is accessed only inside the bounds that a memref carries with
- * it. */
+/* tlvm/tlvm.h - running kernels. A frame holds every value of a kernel: one element if the value is uniform,
+ * else one for each lane. A lane is a group of the chunk that runs in lockstep or, in SPMD regions, a
+ * work-item. Whatever a program does, memory is accessed only inside the bounds of the argument, member or
+ * alloca that a memref is made of. */
 #ifndef TLANG__TLVM_TLVM_H
 #define TLANG__TLVM_TLVM_H
 
@@ -9,29 +9,47 @@
 #include "../tlkernel/tlkernel.h"
 #include "public.h"
 
-/* A memref at run time: dims are sizes, then strides in elements. [low, high) is the memory it may reach. */
-typedef struct tlang__memref {
-    unsigned char *base, *low, *high;
-    int64_t dims[1]; /* 2 * order */
-} tlang__memref;
+#define TLANG__BLOCK 16u /* lanes that an elementwise loop takes at a time; frames are padded to it */
 
 /* A kernel as planned: where everything lies in a frame, and how many lanes it has. */
 typedef struct tlang__kernel {
-    uint32_t func;
-    int32_t rows, columns, subgroup, lanes;
-    size_t frame_bytes, local_at, local_bytes;
-    size_t scratch_at; /* of the collective instructions that need some */
+    uint32_t func, insn, insn_end; /* instructions: [insn, insn_end) */
+    int32_t rows, columns, subgroup;
+    uint32_t lanes; /* work-items of a group */
+    uint32_t chunk; /* groups that run in lockstep, at most */
+    uint32_t width; /* lanes of an SPMD region, at most: a foreach takes several turns at once */
+    size_t frame_bytes, local_at, local_bytes,
+        local_step;     /* local memory: of one group; from group to group */
+    uint32_t positions; /* in the frame: an int64_t for each lane */
+    size_t scratch_at;  /* of the collective instructions that need some */
     int32_t atomic;
 } tlang__kernel;
 
-/* Where something lies in its kernel's frame. */
+/* Where a value lies in its kernel's frame. A memref is a pointer to its first element, its sizes and
+   strides, and the value whose memory it views. */
 typedef struct tlang__slot {
-    size_t at;
-    uint32_t step; /* bytes from lane to lane of an SPMD region; 0: uniform */
-    uint32_t lanes;
+    uint32_t at, step;        /* lane l: at + l * step. step 0: uniform */
+    uint32_t dims, dims_step; /* of a memref: `order` sizes, then strides in elements */
+    uint32_t root;            /* of a memref: the argument, loaded member or alloca whose memory it views */
+    uint32_t low, room;       /* of a root: pointers to where its memory begins; its bytes, an int64_t */
+    uint8_t varying, dims_vary;
+    uint8_t affine; /* tlang__affine */
 } tlang__slot;
 
+/* Whether the elements of an integer value are e0 + l * d, for every lane l. */
+typedef enum tlang__affine {
+    TLANG__NOT_AFFINE,
+    TLANG__AFFINE,         /* modulo 2^64 */
+    TLANG__AFFINE_NARROWED /* of any width, and no sum has wrapped */
+} tlang__affine;
+
 typedef struct tlang__shadow tlang__shadow;
+
+/* What one task of a launch reports. */
+typedef struct tlang__outcome {
+    shlo_status status;
+    shlo_error error;
+} tlang__outcome;
 
 struct tlang_program {
     tlang_options options;
@@ -41,13 +59,13 @@ struct tlang_program {
     uint32_t n_kernels;
     tlang__kernel *kernels;
     tlang__slot *values; /* by value */
-    size_t *masks;       /* by region: its mask, a byte a lane */
-    size_t *locals;      /* by instruction: offset of an alloca in local memory */
+    uint32_t *masks; /* by region: a byte that says whether all lanes are active; 16 further: a byte a lane */
+    size_t *places; /* by instruction: an alloca in local memory; in the frame, the job of a collective one */
     int32_t threads;
     size_t frame_bytes; /* of one thread, the largest kernel's */
     unsigned char *frames;
-    shlo_error *errors; /* by thread */
-    size_t bytes;       /* all that was taken for running */
+    tlang__outcome *outcomes; /* by thread */
+    size_t bytes;             /* all that was taken for running */
 };
 
 /* One thread's run of groups of a kernel. */
@@ -57,14 +75,17 @@ typedef struct tlang__vm {
     const tlang__kernel *kernel;
     const tlang_arg *args;
     unsigned char *frame;
-    int64_t group, n_groups;
+    int64_t group, n_groups; /* group: the first of the chunk */
     uint64_t steps;
     tlang__shadow *shadow; /* checked mode; NULL: not */
     shlo_error *error;
+    shlo_status failed;     /* of the lowest group that has failed; it and the higher ones have ended */
+    uint32_t failed_lane;   /* of the last failure */
+    uint32_t groups, items; /* lanes of collective and of SPMD regions */
     /* where the run is */
-    uint32_t insn, region;
+    uint32_t insn, region, lanes;
+    int full;                  /* all lanes of the region are active */
     const unsigned char *mask; /* of the region: which lanes are active */
-    uint32_t lanes;            /* of the region */
 } tlang__vm;
 
 /* The operand of an instruction: element of lane l at data + l * step. */
@@ -80,29 +101,59 @@ SHLO__INLINE tlang__operand tlang__vm_value(const tlang__vm *vm, uint32_t value)
     o.step = s->step;
     return o;
 }
+SHLO__INLINE uint32_t tlang__vm_id(const tlang__vm *vm, const tlang__insn *x, uint32_t i) {
+    return vm->m->ids.items[x->operands + i];
+}
+SHLO__INLINE const tlang__slot *tlang__vm_slot(const tlang__vm *vm, const tlang__insn *x, uint32_t i) {
+    return &vm->p->values[tlang__vm_id(vm, x, i)];
+}
 SHLO__INLINE tlang__operand tlang__vm_operand(const tlang__vm *vm, const tlang__insn *x, uint32_t i) {
-    return tlang__vm_value(vm, vm->m->ids.items[x->operands + i]);
+    return tlang__vm_value(vm, tlang__vm_id(vm, x, i));
 }
 SHLO__INLINE uint32_t tlang__vm_scalar(const tlang__vm *vm, const tlang__insn *x, uint32_t i) {
-    return tlang__value_type(vm->m, vm->m->ids.items[x->operands + i])->scalar;
-}
-SHLO__INLINE tlang__memref *tlang__vm_memref(tlang__operand o, uint32_t lane) {
-    return (tlang__memref *)(void *)(o.data + lane * o.step);
+    return tlang__value_type(vm->m, tlang__vm_id(vm, x, i))->scalar;
 }
 SHLO__INLINE int64_t tlang__vm_index(tlang__operand o, uint32_t lane) {
     int64_t x;
     memcpy(&x, o.data + lane * o.step, sizeof x);
     return x;
 }
-SHLO__INLINE size_t tlang__vm_memref_bytes(uint32_t order) {
-    return offsetof(tlang__memref, dims) + 2 * (size_t)SHLO__MAX(order, 1u) * sizeof(int64_t);
+/* Lanes that an instruction computes whose result has this step: one for all if it is uniform. */
+SHLO__INLINE uint32_t tlang__vm_lanes(const tlang__vm *vm, size_t step) { return step ? vm->lanes : 1; }
+SHLO__INLINE int tlang__vm_active(const tlang__vm *vm, uint32_t lane) { return vm->full || vm->mask[lane]; }
+SHLO__INLINE int tlang__vm_spmd(const tlang__vm *vm) { return vm->m->regions.items[vm->region].spmd != 0; }
+
+/* ---- memrefs ---- */
+
+SHLO__INLINE int64_t *tlang__vm_dims(const tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
+    return (int64_t *)(void *)(vm->frame + s->dims + (size_t)lane * s->dims_step);
+}
+SHLO__INLINE unsigned char **tlang__vm_base(const tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
+    return (unsigned char **)(void *)(vm->frame + s->at + (size_t)lane * s->step);
+}
+SHLO__INLINE unsigned char **tlang__vm_low(const tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
+    const tlang__slot *root = &vm->p->values[s->root];
+    return (unsigned char **)(void *)(vm->frame + root->low + (size_t)lane * root->step);
+}
+SHLO__INLINE int64_t *tlang__vm_room(const tlang__vm *vm, const tlang__slot *s) {
+    return (int64_t *)(void *)(vm->frame + vm->p->values[s->root].room);
+}
+/* Bytes from the beginning of its memory to its first element. */
+SHLO__INLINE int64_t tlang__vm_position(const tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
+    return (int64_t)((uintptr_t)*tlang__vm_base(vm, s, lane) - (uintptr_t)*tlang__vm_low(vm, s, lane));
 }
 
-/* A failure of the instruction at hand, in lane `lane` (-1: the whole group). */
-SHLO__FN shlo_status tlang__vm_fail(tlang__vm *vm, shlo_status status, int32_t lane, const char *format, ...)
+/* A failure of the instruction at hand in a lane. Nothing may have been written by the instruction: it is run
+   again for the lanes below. */
+SHLO__FN shlo_status tlang__vm_fail(tlang__vm *vm, shlo_status status, uint32_t lane, const char *format, ...)
     SHLO__PRINTF(4, 5);
 /* What accesses: the work-item, or the iteration of a foreach. */
 SHLO__FN int64_t tlang__vm_item(const tlang__vm *vm, uint32_t lane);
+/* The lowest active lane. */
+SHLO__FN uint32_t tlang__vm_first(const tlang__vm *vm);
+
+/* ---- flow.c: which values are uniform ---- */
+SHLO__FN void tlang__flow_kernel(tlang_program *p, const tlang__kernel *k, uint32_t first, uint32_t end);
 
 /* ---- plan.c ---- */
 SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error);
@@ -116,14 +167,23 @@ SHLO__FN void tlang__scalar_query(tlang__vm *vm, const tlang__insn *x);
 /* An integer of any width, as it lies in memory. */
 SHLO__FN int64_t tlang__scalar_int(uint32_t scalar, const unsigned char *p);
 SHLO__FN void tlang__scalar_set_int(uint32_t scalar, unsigned char *p, int64_t x);
+/* n integers: x, x + 1, ... */
+SHLO__FN void tlang__scalar_count(uint32_t scalar, unsigned char *p, uint32_t n, int64_t x);
+/* Elements of the active lanes. */
+SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__operand from,
+    tlang__operand to);
 
 /* ---- view.c, access.c ---- */
 SHLO__FN shlo_status tlang__view_run(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN shlo_status tlang__access_load(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x);
+/* What a launch knows of an alloca, or of a loaded member's sizes and memory. */
+SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn);
+SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x);
-/* Does [base + every element] lie in the memref's memory? */
-SHLO__FN int tlang__access_fits(const tlang__memref *r, uint32_t order, size_t element);
+/* Bytes from a memref's first element to the end of its last; -1: more than an int64_t counts, or a size
+   below 1 or a stride below 0. */
+SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element);
 
 /* ---- blas.c ---- */
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x);
@@ -132,15 +192,23 @@ SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN tlang__shadow *tlang__shadow_create(const shlo_allocator *a);
 SHLO__FN void tlang__shadow_destroy(tlang__shadow *s);
 SHLO__FN void tlang__shadow_group(tlang__shadow *s); /* another group begins */
-SHLO__FN void tlang__shadow_barrier(tlang__shadow
-        *s); /* what was accessed before no longer races with work-items */
-SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p,
-    size_t bytes); /* uninitialised now */
-/* Notes an access to one element; SHLO_RACE or SHLO_CHECK, reported, if it must not be. */
-SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const unsigned char *p, size_t bytes, int32_t lane,
-    int write, int atomic);
+/* What was accessed before no longer races with work-items. */
+SHLO__FN void tlang__shadow_barrier(tlang__shadow *s);
+/* The memory is uninitialised again. */
+SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, size_t bytes);
+/* An access to one element. lane: who accesses; -1: the whole work-group. */
+typedef struct tlang__touch {
+    const unsigned char *at;
+    int32_t lane;
+    int write, atomic;
+} tlang__touch;
+/* Notes an access; SHLO_RACE or SHLO_CHECK, reported, if it must not be. */
+SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t);
 
 /* ---- run.c ---- */
-SHLO__FN shlo_status tlang__run_group(tlang__vm *vm);
+/* Once for a launch, in every thread: what does not change from chunk to chunk. */
+SHLO__FN void tlang__run_prepare(tlang__vm *vm);
+/* Runs vm->groups groups from vm->group on. */
+SHLO__FN shlo_status tlang__run_chunk(tlang__vm *vm);
 
 #endif
