@@ -23,5 +23,6 @@
 #endif
 #include "tlkernel/room.c"
 #include "tlvm/room.c"
+#include "tlhost/room.c"
 #endif
 #endif

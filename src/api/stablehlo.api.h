@@ -351,4 +351,10 @@ SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction);
 #ifdef __cplusplus
 }
 #endif
+
+/* Where both headers are included, the second one declares what needs both. */
+#ifdef TENSORLANG_H
+#include "../tlcustom/public.h"
+#endif
+
 #endif

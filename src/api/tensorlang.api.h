@@ -86,9 +86,15 @@
 #include "../base/public.h"
 #include "../tensorlang/public.h"
 #include "../tlvm/public.h"
+#include "../tlhost/public.h"
 #ifndef TLANG_RUN_ONLY
 #include "../tlbuild/public.h"
 #include "../tlprint/public.h"
+#endif
+
+/* Where both headers are included, the second one declares what needs both. */
+#ifdef STABLEHLO_H
+#include "../tlcustom/public.h"
 #endif
 
 #endif

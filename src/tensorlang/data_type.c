@@ -252,21 +252,12 @@ SHLO_API shlo_status tlang_data_type_offset(const tlang_data_type *type, const i
     return shlo__i64_mul(position, (int64_t)tlang__data_element(type), bytes) ? SHLO_OK : SHLO_OVERFLOW;
 }
 
-/* A dimension of one digit has one stride; one of extent 1 has none, and any would do. */
 SHLO_API shlo_status tlang_data_type_strides(const tlang_data_type *type, int64_t *shape, int64_t *strides) {
-    const tlang_layout *l;
     if (!type || !shape || !strides || !type->is_tensor || type->pointers) return SHLO_ARGUMENT;
-    l = &type->layout;
-    for (int32_t d = 0; d < l->rank; d++) {
-        int32_t digits = 0;
-        strides[d] = 1;
-        shape[d] = l->shape[d];
-        for (int32_t i = 0; i < l->n_factors; i++) {
-            if (l->factors[i].dimension != d) continue;
-            strides[d] = l->factors[i].stride;
-            digits++;
-        }
-        if (digits > 1) return SHLO_UNSUPPORTED;
+    for (int32_t d = 0; d < type->layout.rank; d++) {
+        if (!type->layout.strides[d]) return SHLO_UNSUPPORTED;
+        shape[d] = type->layout.shape[d];
+        strides[d] = type->layout.strides[d];
     }
     return SHLO_OK;
 }

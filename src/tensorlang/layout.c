@@ -34,6 +34,16 @@ static shlo_status tlang__layout_count(tlang_layout *l) {
     return SHLO_OK;
 }
 
+/* A dimension of one digit has one stride; one of extent 1 has none, and any would do. */
+static void tlang__layout_strides(tlang_layout *l) {
+    int32_t digits[TLANG_MAX_RANK] = {0};
+    for (int32_t d = 0; d < l->rank; d++) l->strides[d] = 1;
+    for (int32_t i = 0; i < l->n_factors; i++) {
+        int32_t d = l->factors[i].dimension;
+        l->strides[d] = digits[d]++ ? 0 : l->factors[i].stride;
+    }
+}
+
 SHLO_API shlo_status tlang_strided(const int64_t *shape, const int32_t *ranks, int32_t rank,
     tlang_layout *out) {
     tlang_layout l;
@@ -55,6 +65,7 @@ SHLO_API shlo_status tlang_strided(const int64_t *shape, const int32_t *ranks, i
     }
     for (int32_t d = 0; d < rank; d++)
         (void)tlang__layout_push(&l, d, shape[d], stride[d]); /* one digit each fits */
+    tlang__layout_strides(&l);
     *out = l;
     return SHLO_OK;
 }
@@ -91,6 +102,7 @@ SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout
     for (int32_t d = 0; d < l.rank; d++)
         if (!tlang__layout_append(&l, outer, d, inner->elements) || !tlang__layout_append(&l, inner, d, 1))
             return SHLO_LIMIT;
+    tlang__layout_strides(&l);
     *out = l;
     return SHLO_OK;
 }

@@ -24,7 +24,9 @@ typedef struct tlang_factor {
 typedef struct tlang_layout {
     int64_t shape[TLANG_MAX_RANK];
     int32_t rank;
-    int64_t elements;                        /* product of the shape */
+    int64_t elements; /* product of the shape */
+    /* Positions from one coordinate of a dimension to the next; 0: it has tiles, so no number says it. */
+    int64_t strides[TLANG_MAX_RANK];
     tlang_factor factors[TLANG_MAX_FACTORS]; /* by dimension, outermost digit first */
     int32_t n_factors;
 } tlang_layout;
@@ -87,7 +89,8 @@ SHLO_API size_t tlang_data_type_bytes(const tlang_data_type *type);
 SHLO_API shlo_status tlang_data_type_offset(const tlang_data_type *type, const int64_t *coordinate,
     int64_t *bytes);
 /* The sizes and the strides, in elements, of a tensor whose layout is strided, as a launch wants them for a
-   memref argument. SHLO_UNSUPPORTED: the layout has tiles, so one stride a dimension does not say it. */
+   memref argument (tlang_arg_of_data_type fills one). SHLO_UNSUPPORTED: the layout has tiles, so one stride a
+   dimension does not say it. */
 SHLO_API shlo_status tlang_data_type_strides(const tlang_data_type *type, int64_t *shape, int64_t *strides);
 /* The short spelling of a scalar: "f32", "void"; "?" if it is none. */
 SHLO_API const char *tlang_data_scalar_name(tlang_data_scalar scalar);

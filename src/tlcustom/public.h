@@ -1,0 +1,218 @@
+/* tlcustom/public.h - a kernel as the handler of custom calls. Declared where both stablehlo.h and
+ * tensorlang.h are included; neither knows the other. The functions are inline, since no unit needs to
+ * implement both. */
+#ifndef TLANG__TLCUSTOM_PUBLIC_H
+#define TLANG__TLCUSTOM_PUBLIC_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the handler keeps in a call's scratch for each parameter. */
+typedef struct tlang__custom_param {
+    tlang_type_info type;
+    int64_t shape[TLANG_MAX_ORDER];
+} tlang__custom_param;
+
+static inline shlo_status tlang__custom_fail(shlo_error *error, int32_t param, const char *why) {
+    size_t n = 0;
+    while (error && why[n] && n + 1 < sizeof error->message) {
+        error->message[n] = why[n];
+        n++;
+    }
+    if (error) {
+        error->message[n] = 0;
+        error->operand = param;
+    }
+    return SHLO_TYPE;
+}
+
+/* The kernel that a call names: by the attribute `kernel`, or behind the last point of its own name. */
+static inline int32_t tlang__custom_kernel(const tlang_program *p, const shlo_call_info *call) {
+    char text[256];
+    const char *name = call->name;
+    if (shlo_call_string(call, "kernel", text, sizeof text, NULL) == SHLO_OK)
+        return tlang_kernel_find(p, text);
+    for (const char *c = call->name; *c; c++)
+        if (*c == '.') name = c + 1;
+    return tlang_kernel_find(p, name);
+}
+
+static inline int tlang__custom_same_type(tlang_scalar scalar, shlo_dtype dtype) {
+    switch (scalar) {
+    case TLANG_I1: return dtype == SHLO_I1;
+    case TLANG_I8: return dtype == SHLO_I8 || dtype == SHLO_U8;
+    case TLANG_I16: return dtype == SHLO_I16 || dtype == SHLO_U16;
+    case TLANG_I32: return dtype == SHLO_I32 || dtype == SHLO_U32;
+    case TLANG_I64:
+    case TLANG_INDEX: return dtype == SHLO_I64 || dtype == SHLO_U64;
+    case TLANG_F32: return dtype == SHLO_F32;
+    case TLANG_F64: return dtype == SHLO_F64;
+    case TLANG_C32: return dtype == SHLO_C64;
+    case TLANG_C64: return dtype == SHLO_C128;
+    default: return 0;
+    }
+}
+
+/* A tensor as an argument: modes are its dimensions from minor to major, a group's members the major one. */
+static inline shlo_status tlang__custom_arg(const shlo_buffer *tensor, const int64_t *layout, int32_t param,
+    tlang__custom_param *z, tlang_arg *arg, shlo_error *error) {
+    const tlang_type_info *t = &z->type;
+    int32_t order = t->kind == TLANG_SCALAR ? 0 : t->order, rank = order + (t->kind == TLANG_GROUP);
+    int64_t packed = 1, elements = (int64_t)(tensor->bytes / tlang_scalar_bytes(t->scalar));
+    if (!tlang__custom_same_type(t->scalar, tensor->dtype))
+        return tlang__custom_fail(error, param,
+            "a tensor has another element type than the kernel's parameter");
+    if (tensor->rank != rank)
+        return tlang__custom_fail(error, param, "a tensor has another rank than the kernel's parameter");
+    if (t->kind == TLANG_GROUP && t->offset != 0 && t->offset != TLANG_DYNAMIC)
+        return tlang__custom_fail(error, param, "a parameter is a group with an offset");
+    for (int32_t i = 0; i < order; i++) {
+        int64_t size = tensor->dims[layout ? layout[i] : rank - 1 - i];
+        if ((t->shape[i] != TLANG_DYNAMIC && t->shape[i] != size) || size < 1)
+            return tlang__custom_fail(error, param, "a tensor has another size than the kernel's parameter");
+        if (t->strides[i] != TLANG_DYNAMIC && t->strides[i] != packed)
+            return tlang__custom_fail(error, param, "a parameter has strides with gaps, a tensor has none");
+        z->shape[i] = size;
+        packed *= size;
+    }
+    arg->data = tensor->data;
+    arg->bytes = (size_t)packed * tlang_scalar_bytes(t->scalar);
+    arg->shape = z->shape;
+    arg->strides = NULL;
+    arg->offset = 0;
+    arg->n = t->kind == TLANG_GROUP ? elements / packed : 1;
+    return SHLO_OK;
+}
+
+/* A call, and where its scratch keeps what a launch needs. */
+typedef struct tlang__custom_state {
+    tlang_program *p;
+    const shlo_call_info *call;
+    shlo_error *error;
+    int32_t kernel, n_args;
+    int64_t groups;             /* how often the kernel is launched */
+    tlang__custom_param *param; /* one for each parameter, then args, then the members of groups */
+    tlang_arg *args;
+    void **members;
+} tlang__custom_state;
+
+static inline shlo_status tlang__custom_begin(void *user, const shlo_call_info *call, tlang__custom_state *z,
+    shlo_error *error) {
+    tlang_kernel_info info;
+    z->p = (tlang_program *)user;
+    z->call = call;
+    z->error = error;
+    z->groups = 0;
+    z->kernel = tlang__custom_kernel(z->p, call);
+    if (z->kernel < 0) return tlang__custom_fail(error, -1, "the program has no kernel of the call's name");
+    tlang_kernel_get_info(z->p, z->kernel, &info);
+    z->n_args = info.n_args;
+    z->param = (tlang__custom_param *)call->scratch;
+    z->args = (tlang_arg *)(void *)(z->param + z->n_args);
+    z->members = (void **)(void *)(z->args + z->n_args);
+    if (shlo_call_i64(call, "groups", &z->groups) == SHLO_ATTRIBUTE || z->groups < 0)
+        return tlang__custom_fail(error, -1, "the attribute groups is no number of groups");
+    return SHLO_OK;
+}
+
+/* Tensor i: an input, or behind them an output. */
+static inline const shlo_buffer *tlang__custom_tensor(const shlo_call_info *call, int32_t i,
+    const int64_t **layout) {
+    const int64_t *const *layouts = i < call->n_inputs ? call->input_layouts : call->output_layouts;
+    int32_t at = i < call->n_inputs ? i : i - call->n_inputs;
+    *layout = layouts ? layouts[at] : NULL;
+    return i < call->n_inputs ? &call->inputs[at] : &call->outputs[at];
+}
+
+/* Whether tensor i is an output that lies in the memory of an input. */
+static inline int tlang__custom_aliased(const shlo_call_info *call, int32_t i, const shlo_buffer *tensor) {
+    for (int32_t k = 0; i >= call->n_inputs && tensor->bytes && k < call->n_inputs; k++)
+        if (call->inputs[k].data == tensor->data) return 1;
+    return 0;
+}
+
+static inline void tlang__custom_group(tlang__custom_state *z, tlang_arg *arg) {
+    for (int64_t m = 0; m < arg->n; m++) z->members[m] = (unsigned char *)arg->data + (size_t)m * arg->bytes;
+    arg->data = z->members;
+    z->members += arg->n;
+    if (!z->groups) z->groups = arg->n;
+}
+
+/* Refuses tensors that are not what the kernel takes. Which outputs are aliased is not known here: then only
+   the inputs are compared, the outputs by each call. */
+static inline shlo_status tlang__custom_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes,
+    shlo_error *error) {
+    tlang__custom_state z;
+    tlang__custom_param param;
+    tlang_arg arg;
+    int32_t n = call->n_inputs + call->n_outputs;
+    shlo_status status = tlang__custom_begin(user, call, &z, error);
+    if (status != SHLO_OK) return status;
+    if (z.n_args > n || z.n_args < call->n_inputs)
+        return tlang__custom_fail(error, -1, "the kernel has another number of parameters");
+    *scratch_bytes = (size_t)z.n_args * (sizeof param + sizeof arg);
+    for (int32_t i = 0; i < n; i++) {
+        const int64_t *layout;
+        const shlo_buffer *tensor = tlang__custom_tensor(call, i, &layout);
+        if (tensor->rank > 0)
+            *scratch_bytes += (size_t)tensor->dims[layout ? layout[tensor->rank - 1] : 0] * sizeof(void *);
+        if (i >= call->n_inputs && z.n_args < n) continue;
+        tlang_kernel_get_arg(z.p, z.kernel, i, &param.type);
+        status = tlang__custom_arg(tensor, layout, i, &param, &arg, error);
+        if (status != SHLO_OK) return status;
+    }
+    return SHLO_OK;
+}
+
+static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *call, shlo_error *error) {
+    tlang__custom_state z;
+    int32_t n = 0;
+    shlo_status status = tlang__custom_begin(user, call, &z, error);
+    for (int32_t i = 0; status == SHLO_OK && i < call->n_inputs + call->n_outputs; i++) {
+        const int64_t *layout;
+        const shlo_buffer *tensor = tlang__custom_tensor(call, i, &layout);
+        if (tlang__custom_aliased(call, i, tensor)) continue;
+        if (n == z.n_args) return tlang__custom_fail(error, n, "the kernel has another number of parameters");
+        tlang_kernel_get_arg(z.p, z.kernel, n, &z.param[n].type);
+        status = tlang__custom_arg(tensor, layout, n, &z.param[n], &z.args[n], error);
+        if (status == SHLO_OK && z.param[n].type.kind == TLANG_GROUP) tlang__custom_group(&z, &z.args[n]);
+        n++;
+    }
+    if (status != SHLO_OK) return status;
+    if (n != z.n_args) return tlang__custom_fail(error, n, "the kernel has another number of parameters");
+    return tlang_launch(z.p, z.kernel, z.groups ? z.groups : 1, z.args, z.n_args, error);
+}
+
+/* A kernel of p as the handler of the custom calls of a name, in one line:
+
+     shlo_custom custom = tlang_custom_call("my.update", p);
+     options.customs = &custom;
+     options.n_customs = 1;
+
+   The kernel has the name behind the last point, or what the call's attribute `kernel` says. Its parameters
+   are the call's operands, then its results, but for those that output_operand_aliases names: such a tensor
+   is one parameter, which the kernel may update. Other operands must not be written, and every element of the
+   other results has to be.
+   A tensor's dimensions are modes from minor to major: tensor<2x3xf32>, stored by rows, is a
+   memref<f32x3x2>; with operand_layouts [0, 1] it is a memref<f32x2x3>. A group's members are the major
+   dimension: tensor<5x2x3xf32> is a group<memref<f32x3x2>> of 5. A tensor without dimensions is a scalar or a
+   memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as a
+   group has members; else for one.
+   What does not fit is refused by shlo_load (SHLO_TYPE), or by the run where it is a result of a call with
+   aliases; errors of a launch end the run. p is used by one run at a
+   time and must outlive the program. */
+static inline shlo_custom tlang_custom_call(const char *name, tlang_program *p) {
+    shlo_custom custom;
+    memset(&custom, 0, sizeof custom);
+    custom.name = name;
+    custom.user = p;
+    custom.call = tlang__custom_run;
+    custom.prepare = tlang__custom_prepare;
+    return custom;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif
