@@ -14,6 +14,10 @@
 #include "op/room.c"
 #include "simd/room.c"
 #include "kernel/room.c"
+#if SHLO__COLD_ROOMS
+#pragma GCC push_options
+#pragma GCC optimize("Og")
+#endif
 #include "ir/room.c"
 #include "check/room.c"
 #include "code/room.c"
@@ -33,8 +37,11 @@
 #endif
 #include "prog/room.c"
 #include "plan/room.c"
-#include "vm/room.c"
 #include "grid/room.c"
 #include "api/room.c"
+#if SHLO__COLD_ROOMS
+#pragma GCC pop_options
+#endif
+#include "vm/room.c"
 #endif
 #endif

@@ -12,6 +12,10 @@
 #define TLANG__IMPLEMENTED
 #include "base/room.c"
 #include "simd/room.c"
+#if SHLO__COLD_ROOMS
+#pragma GCC push_options
+#pragma GCC optimize("Og")
+#endif
 #include "tensorlang/room.c"
 #include "tlop/room.c"
 #include "tlir/room.c"
@@ -20,6 +24,9 @@
 #ifndef TLANG_RUN_ONLY
 #include "tlbuild/room.c"
 #include "tlprint/room.c"
+#endif
+#if SHLO__COLD_ROOMS
+#pragma GCC pop_options
 #endif
 #include "tlkernel/room.c"
 #include "tlvm/room.c"

@@ -178,7 +178,8 @@
  *   SHLO_NO_DYNAMIC    no dimensions of unknown size: such programs are refused
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these;
- *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM
+ *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM. Unoptimized builds (-O0) are
+ *                      scalar unless SHLO_SIMD_AT_O0 is defined
  *   SHLO_USE_SLEEF     functions of SLEEF instead of our own in SIMD code; results have other bits
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
