@@ -115,7 +115,10 @@ $(TOOL): $(TOOL_OBJECTS) $(IMPL)
 
 $(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
+
+# It reads kernels as text.
+$(BUILD)/bench/bench_tl: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 
 # What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl`
 # (the library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
