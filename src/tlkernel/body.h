@@ -13,6 +13,8 @@
 #include "../simd/neon.h"
 #endif
 
+#include "vector.inc"
+#include "loop.inc"
 #include "table.inc"
 
 #endif

@@ -34,8 +34,8 @@ SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name) {
 }
 
 SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels) {
-    (void)kernels;
-    job->run = tlang__plain_choose(job);
+    job->run = tlang__vector_choose(job, kernels->vectors);
+    if (!job->run) job->run = tlang__plain_choose(job);
     job->scratch = 0;
 }
 

@@ -11,6 +11,7 @@
 #endif
 
 #include "plain.c"
+#include "vector.c"
 #include "kernels.c"
 
 #if defined(__clang__)

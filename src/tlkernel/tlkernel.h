@@ -59,10 +59,32 @@ typedef struct tlang__c64 {
     double re, im;
 } tlang__c64;
 
+/* Kernels for vectors by scalar type; NULL: there is none. */
+typedef struct tlang__vector_kernels {
+    tlang__job_fn lines[TLANG_SCALAR_COUNT];   /* combinations of contiguous elements */
+    tlang__job_fn columns[TLANG_SCALAR_COUNT]; /* gemv and sum, the rows of A contiguous */
+    tlang__job_fn rows[TLANG_SCALAR_COUNT];    /* ..., its columns contiguous */
+    tlang__job_fn outers[TLANG_SCALAR_COUNT];  /* ger */
+} tlang__vector_kernels;
+
 /* The kernels of one instruction set. i1 is computed as i8. */
 typedef struct tlang__kernels {
     const char *name;
+    const tlang__vector_kernels *vectors; /* NULL: none */
 } tlang__kernels;
+
+/* ---- vector.c ---- */
+
+/* NULL: no kernel for vectors fits. */
+SHLO__FN tlang__job_fn tlang__vector_choose(const tlang__job *job, const tlang__vector_kernels *vectors);
+/* Elements of a combination that lie behind each other in all operands: all of an item, or one column. */
+SHLO__FN int64_t tlang__vector_line(const tlang__job *job);
+/* How many items from `first` on lie behind each other in all operands, `bytes` bytes each. */
+SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, size_t bytes, int with_b);
+
+#define TLANG__LOOP_ROWS 64 /* sums that loops over integers and complex numbers make at a time */
+
+/* ---- plain.c, kernels.c ---- */
 
 /* The plain loop for a job, which runs all of them. */
 SHLO__FN tlang__job_fn tlang__plain_choose(const tlang__job *job);
