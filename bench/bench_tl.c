@@ -49,8 +49,8 @@ static tlang_arg *add_shared(kernel *k, char name, void *data, int rows, int col
     return a;
 }
 
-/* A parameter with one matrix or vector for each group, %name0 in the body: a part of an array whose last mode
-   counts the groups, or the member of a group. */
+/* A parameter with one matrix or vector for each group, %name0 in the body: a part of an array whose last
+   mode counts the groups, or the member of a group. */
 static void add_part(kernel *k, char name, void *data, int rows, int columns, int grouped) {
     char type[64], text[256];
     int i = k->n, last = columns ? 2 : 1;

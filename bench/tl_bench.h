@@ -120,8 +120,8 @@ static void bench_report(const batch *z, const char *name, const char *library, 
     fflush(stdout);
 }
 
-/* Opens the batch, asks `choose` for the library's function (NULL: it has none), times it. A word given on the
-   command line: only cases whose names contain it; --list: names alone. */
+/* Opens the batch, asks `choose` for the library's function (NULL: it has none), times it. A word given on
+   the command line: only cases whose names contain it; --list: names alone. */
 static void bench_case(batch *z, const char *only, const char *library, void (*(*choose)(batch *z))(batch *z),
     void (*done)(batch *z)) {
     char name[96];

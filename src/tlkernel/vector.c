@@ -1,5 +1,5 @@
-/* tlkernel/vector.c - which jobs the kernels over vectors take, and which of their items lie behind each other
- * in memory. */
+/* tlkernel/vector.c - which jobs the kernels over vectors take, and which of their items lie behind each
+ * other in memory. */
 #ifndef TLANG__TLKERNEL_VECTOR_C
 #define TLANG__TLKERNEL_VECTOR_C
 

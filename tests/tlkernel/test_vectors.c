@@ -80,8 +80,8 @@ static number random_number(uint32_t type) {
 
 enum { ITEMS = 5, A = 0, B = 1, C = 2 };
 
-/* How items lie: behind each other, with a gap behind the second, each on its own; A shared by all; only B on its
-   own; C is A. */
+/* How items lie: behind each other, with a gap behind the second, each on its own; A shared by all; only B
+   on its own; C is A. */
 typedef enum layout { PACKED, GAP, APART, SHARED, B_APART, IN_PLACE, N_LAYOUTS } layout;
 
 typedef struct trial {
