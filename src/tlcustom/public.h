@@ -188,7 +188,7 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
 
      shlo_custom custom = tlang_custom_call("my.update", p);
      options.customs = &custom;
-     options.n_customs = 1;
+     options.n_customs = 1; // custom and p have to live until shlo_program_free
 
    The kernel has the name behind the last point, or what the call's attribute `kernel` says. Its parameters
    are the call's operands, then its results, but for those that output_operand_aliases names: such a tensor
@@ -200,8 +200,7 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
    memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as a
    group has members; else for one.
    What does not fit is refused by shlo_load (SHLO_TYPE), or by the run where it is a result of a call with
-   aliases; errors of a launch end the run. p is used by one run at a
-   time and must outlive the program. */
+   aliases; errors of a launch end the run. p is used by one run at a time. */
 static inline shlo_custom tlang_custom_call(const char *name, tlang_program *p) {
     shlo_custom custom;
     memset(&custom, 0, sizeof custom);
