@@ -15,6 +15,7 @@
 
 #include "vector.inc"
 #include "loop.inc"
+#include "lanes.inc"
 #include "table.inc"
 
 #endif

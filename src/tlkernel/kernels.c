@@ -33,6 +33,8 @@ SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name) {
     return found;
 }
 
+SHLO__FN const tlang__lane_kernels *tlang__kernels_single(void) { return tlang__table_scalar.lanes; }
+
 SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels) {
     job->run = tlang__vector_choose(job, kernels->vectors);
     if (!job->run) job->run = tlang__plain_choose(job);

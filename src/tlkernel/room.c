@@ -12,6 +12,7 @@
 
 #include "plain.c"
 #include "vector.c"
+#include "lanes.c"
 #include "kernels.c"
 
 #if defined(__clang__)

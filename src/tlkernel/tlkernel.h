@@ -67,10 +67,36 @@ typedef struct tlang__vector_kernels {
     tlang__job_fn outers[TLANG_SCALAR_COUNT];  /* ger */
 } tlang__vector_kernels;
 
+/* ---- lanes ---- */
+
+#define TLANG__LANES_BLOCK 16u
+
+/* An instruction on n lanes: out[i] = a[i] op b[i]. A uniform operand is a block of equal elements. Arrays
+   have room for whole blocks, which kernels of all instruction sets but the scalar one fill. */
+typedef struct tlang__lanes {
+    void *out;
+    const void *a, *b;
+    size_t a_step, b_step; /* elements from block to block: TLANG__LANES_BLOCK, or 0 */
+    uint32_t n;
+} tlang__lanes;
+
+typedef void (*tlang__lanes_fn)(uint32_t op, const tlang__lanes *z);
+
+/* By scalar type; NULL for complex numbers. i1 is computed as i8. Arrays do not overlap. */
+typedef struct tlang__lane_kernels {
+    tlang__lanes_fn arith[TLANG_SCALAR_COUNT], compare[TLANG_SCALAR_COUNT];
+    int (*cast)(uint32_t from, uint32_t to, const tlang__lanes *z);
+    void (*count)(int64_t *out, int64_t first, uint32_t n);
+    uint32_t (*mask)(unsigned char *mask, const unsigned char *outer, const unsigned char *condition,
+        unsigned char want, uint32_t n);
+    void (*copy)(void *to, const void *from, const unsigned char *mask, uint32_t bytes, uint32_t n);
+} tlang__lane_kernels;
+
 /* The kernels of one instruction set. i1 is computed as i8. */
 typedef struct tlang__kernels {
     const char *name;
     const tlang__vector_kernels *vectors; /* NULL: none */
+    const tlang__lane_kernels *lanes;
 } tlang__kernels;
 
 /* ---- vector.c ---- */
@@ -91,6 +117,8 @@ SHLO__FN tlang__job_fn tlang__plain_choose(const tlang__job *job);
 
 /* The kernels of an instruction set by name, NULL: the best of this CPU; NULL if it has none of that name. */
 SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name);
+/* Those of the scalar instruction set, which take exactly n lanes. */
+SHLO__FN const tlang__lane_kernels *tlang__kernels_single(void);
 
 /* Chooses how a job runs: once for each instruction and launch, again when sizes or strides change. */
 SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels);

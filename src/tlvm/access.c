@@ -144,15 +144,22 @@ static void tlang__access_open(tlang__vm *vm, const tlang__insn *x, uint32_t mem
     a->lanes = vm->lanes;
 }
 
+/* Of two numbers that fit 32 bits the product fits: no division is needed to see it. */
+static int tlang__access_mul(int64_t a, int64_t b, int64_t *out) {
+    if (a != (int32_t)a || b != (int32_t)b) return shlo__i64_mul(a, b, out);
+    *out = a * b;
+    return 1;
+}
+
 /* The position of one lane's element; -1: outside. */
 static int64_t tlang__access_position(const tlang__vm *vm, const tlang__access *a, uint32_t lane) {
     const int64_t *strides = tlang__vm_dims(vm, a->s, lane) + a->t->order;
     int64_t at = 0, step;
     for (uint32_t i = 0; i < a->t->order; i++) {
         int64_t index = tlang__vm_index(tlang__vm_operand(vm, a->x, a->memref + 1 + i), lane);
-        if (!shlo__i64_mul(index, strides[i], &step) || !shlo__i64_add(at, step, &at)) return -1;
+        if (!tlang__access_mul(index, strides[i], &step) || !shlo__i64_add(at, step, &at)) return -1;
     }
-    if (!shlo__i64_mul(at, a->bytes, &at) || !shlo__i64_add(at, tlang__vm_position(vm, a->s, lane), &at))
+    if (!tlang__access_mul(at, a->bytes, &at) || !shlo__i64_add(at, tlang__vm_position(vm, a->s, lane), &at))
         return -1;
     return at >= 0 && at <= a->last ? at : -1;
 }
@@ -279,6 +286,13 @@ static void tlang__access_copy(uint32_t bytes, tlang__operand from, tlang__opera
     }
 }
 
+/* Is it a line of elements one behind another that can be moved at once? *at: lane 0's. */
+static int tlang__access_packed(const tlang__vm *vm, const tlang__access *a, unsigned char **at) {
+    if (!a->in_line || a->step != a->bytes || a->bytes > (int64_t)sizeof(uint64_t)) return 0;
+    *at = tlang__access_at(vm, a, 0);
+    return 1;
+}
+
 /* A line of all lanes: *line is where it is in memory. */
 static int tlang__access_whole(const tlang__vm *vm, const tlang__access *a, tlang__operand *line) {
     if (!a->in_line || !vm->full || a->step < 0) return 0;
@@ -312,8 +326,13 @@ static shlo_status tlang__access_load_one(tlang__vm *vm, tlang__access *a, unsig
 static void tlang__access_load_lanes(const tlang__vm *vm, const tlang__access *a, tlang__operand out) {
     uint32_t bytes = (uint32_t)a->bytes;
     tlang__operand line;
+    unsigned char *at;
     if (tlang__access_whole(vm, a, &line)) {
         tlang__access_copy(bytes, line, out, a->lanes);
+        return;
+    }
+    if (tlang__access_packed(vm, a, &at)) {
+        vm->p->isa->lanes->copy(out.data, at, vm->mask, bytes, a->lanes);
         return;
     }
     for (uint32_t l = 0; l < a->lanes; l++)
@@ -342,12 +361,17 @@ SHLO__FN shlo_status tlang__access_load(tlang__vm *vm, const tlang__insn *x) {
 /* Lanes in order, so that of several that store to one element the last is seen. */
 SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand value = tlang__vm_operand(vm, x, 0), line;
+    unsigned char *at;
     tlang__access a;
     tlang__access_open(vm, x, 1, &a);
     SHLO__TRY(tlang__access_judge(vm, &a));
     SHLO__TRY(tlang__access_note(vm, &a, 1));
     if (tlang__access_whole(vm, &a, &line)) {
         tlang__access_copy((uint32_t)a.bytes, value, line, a.lanes);
+        return SHLO_OK;
+    }
+    if (value.step && tlang__access_packed(vm, &a, &at)) {
+        vm->p->isa->lanes->copy(at, value.data, vm->mask, (uint32_t)a.bytes, a.lanes);
         return SHLO_OK;
     }
     for (uint32_t l = 0; l < a.lanes; l++)

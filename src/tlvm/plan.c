@@ -9,9 +9,9 @@
 #define TLANG__PLAN_ALIGN ((size_t)64)
 #define TLANG__PLAN_SUBGROUP 16 /* work-items of a subgroup unless the kernel says */
 #define TLANG__PLAN_CACHE \
-    ((size_t)24576)            /* values and local memory of a chunk: they stay in a level 1 cache */
-#define TLANG__PLAN_CHUNK 256u /* groups of a chunk, at most */
-#define TLANG__PLAN_WIDTH 256u /* turns of a foreach that are taken at once, at most */
+    ((size_t)24576)             /* values and local memory of a chunk: they stay in a level 1 cache */
+#define TLANG__PLAN_CHUNK 256u  /* groups of a chunk, at most */
+#define TLANG__PLAN_WIDTH 1024u /* turns of a foreach that are taken at once, at most */
 
 typedef struct tlang__plan {
     tlang_program *p;
@@ -96,7 +96,7 @@ static void tlang__plan_chunk(tlang__plan *z) {
     tlang__kernel *k = z->k;
     k->width = k->lanes;
     k->chunk = TLANG__PLAN_CHUNK;
-    if (o->checked || k->atomic || tlang__plan_has(z, TLANG_OP_parallel) ||
+    if (o->checked || o->chunk == 1 || k->atomic || tlang__plan_has(z, TLANG_OP_parallel) ||
         tlang__plan_has(z, TLANG_OP_foreach))
         k->chunk = 1;
     tlang__flow_kernel(z->p, k, z->insn, z->insn_end);
@@ -116,7 +116,8 @@ static void tlang__plan_width(tlang__plan *z) {
         tlang__plan_has(z, TLANG_OP_parallel) || tlang__plan_has(z, TLANG_OP_barrier) ||
         tlang__plan_has(z, TLANG_OP_subgroup_id) || tlang__plan_has(z, TLANG_OP_subgroup_local_id))
         return;
-    k->width = SHLO__MAX(k->width, tlang__plan_count(tlang__plan_lane_bytes(z, 1), TLANG__PLAN_WIDTH));
+    k->width = SHLO__MAX(k->width,
+        tlang__plan_count(tlang__plan_lane_bytes(z, 1), TLANG__PLAN_WIDTH) & ~(TLANG__LANES_BLOCK - 1));
 }
 
 /* ---- values ---- */
@@ -145,10 +146,15 @@ static void tlang__plan_memref(tlang__plan *z, uint32_t value, uint32_t lanes) {
         s->low = tlang__plan_place(z, s->step ? lanes : 1, sizeof(void *), 16);
 }
 
+/* Kernels fill whole blocks of lanes. */
+static uint32_t tlang__plan_room(uint32_t lanes) {
+    return (lanes + TLANG__LANES_BLOCK - 1) & ~(TLANG__LANES_BLOCK - 1);
+}
+
 static void tlang__plan_value(tlang__plan *z, uint32_t value) {
     tlang__slot *s = &z->p->values[value];
     size_t bytes = tlang__plan_bytes(z, value);
-    uint32_t lanes = tlang__plan_spmd(z, value) ? z->k->width : z->k->chunk;
+    uint32_t lanes = tlang__plan_room(tlang__plan_spmd(z, value) ? z->k->width : z->k->chunk);
     int memref = tlang__value_type(z->m, value)->kind == TLANG_MEMREF;
     s->step = s->varying ? (uint32_t)bytes : 0;
     if (memref && tlang__plan_stays(z, value)) {

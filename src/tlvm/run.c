@@ -128,7 +128,7 @@ static int tlang__run_foreach_lanes(tlang__vm *vm, const tlang__insn *x, int64_t
     if (from >= to) return 0;
     vm->items = (uint32_t)SHLO__MIN((uint64_t)to - (uint64_t)from, (uint64_t)vm->kernel->width);
     tlang__run_fill(vm, region, vm->items);
-    tlang__scalar_count(tlang__run_loop_scalar(vm, x), v.data, vm->items, from);
+    tlang__scalar_count(vm, tlang__run_loop_scalar(vm, x), v.data, vm->items, from);
     return 1;
 }
 
@@ -152,17 +152,17 @@ static uint32_t tlang__run_foreach_again(tlang__vm *vm, const tlang__insn *x) {
 /* The lanes of the region around whose condition is `want` run the region, if there are any. */
 static int tlang__run_branch(tlang__vm *vm, const tlang__insn *x, uint32_t branch) {
     tlang__operand c = tlang__vm_operand(vm, x, 0);
-    uint32_t region = x->region[branch], lanes = vm->lanes;
-    const unsigned char *outer = tlang__run_mask(vm, x->parent);
-    unsigned char *mask, want = branch == 0;
+    uint32_t region = x->region[branch], lanes = vm->lanes, n;
+    unsigned char want = branch == 0;
     if (!region) return 0;
     if (!c.step) {
         if (*c.data == want) tlang__run_inherit(vm, x->parent, region, lanes);
         return *c.data == want;
     }
-    mask = tlang__run_mask(vm, region);
-    for (uint32_t l = 0; l < lanes; l++) mask[l] = (unsigned char)(outer[l] & (c.data[l] == want));
-    return tlang__run_any(vm, region, lanes);
+    n = vm->p->isa->lanes->mask(tlang__run_mask(vm, region), tlang__run_mask(vm, x->parent), c.data, want,
+        lanes);
+    *tlang__run_full(vm, region) = n == lanes;
+    return n != 0;
 }
 
 static uint32_t tlang__run_if(tlang__vm *vm, const tlang__insn *x) {

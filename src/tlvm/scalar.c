@@ -33,26 +33,14 @@ SHLO__FN void tlang__scalar_set_int(uint32_t scalar, unsigned char *p, int64_t x
     for (uint32_t i = 0, n = tlang__op_bytes(scalar); i < n; i++) p[i] = (unsigned char)(bits >> (8 * i));
 }
 
-SHLO__FN void tlang__scalar_count(uint32_t scalar, unsigned char *p, uint32_t n, int64_t x) {
+SHLO__FN void tlang__scalar_count(const tlang__vm *vm, uint32_t scalar, unsigned char *p, uint32_t n,
+    int64_t x) {
     uint32_t bytes = tlang__op_bytes(scalar);
     if (bytes == sizeof x)
-        for (uint32_t i = 0; i < n; i++) ((int64_t *)(void *)p)[i] = (int64_t)((uint64_t)x + i);
+        vm->p->isa->lanes->count((int64_t *)(void *)p, x, n);
     else
         for (uint32_t i = 0; i < n; i++)
             tlang__scalar_set_int(scalar, p + i * bytes, (int64_t)((uint64_t)x + i));
-}
-
-/* ---- real numbers: f32 in f32, so that every operation rounds once ---- */
-
-/* The remainder of truncated division, exact, as C's fmod: subtracts y scaled by powers of two. */
-static double tlang__scalar_fmod(double x, double y) {
-    double a = x < 0 ? -x : x, b = y < 0 ? -y : y, t = b;
-    if (!(b > 0) || a - a != 0) return (x * y) / (x * y); /* NaN: y is 0 or NaN, or x is infinite or NaN */
-    if (b - b != 0 || a < b) return x;
-    while (t <= a / 2) t *= 2;
-    for (; t >= b; t /= 2)
-        if (a >= t) a -= t;
-    return x < 0 ? -a : a;
 }
 
 /* ---- complex numbers ---- */
@@ -119,54 +107,24 @@ static void tlang__scalar_set_complex(uint32_t scalar, unsigned char *p, const d
     memcpy(p, part, sizeof part);
 }
 
-/* What an instruction on two operands of one type computes. A uniform operand is copied to a block. */
-typedef struct tlang__scalar_lanes {
-    unsigned char *out;
-    const unsigned char *a, *b;
-    size_t a_step, b_step; /* elements from block to block */
-    uint32_t lanes, bytes;
-    int64_t blocks[2][TLANG__BLOCK];
-} tlang__scalar_lanes;
-
-#define TLANG__L(name) name##_i8
-#define TLANG__T uint8_t
-#define TLANG__S int8_t
-#define TLANG__W uint32_t
-#include "lanes.inc"
-
-#define TLANG__L(name) name##_i16
-#define TLANG__T uint16_t
-#define TLANG__S int16_t
-#define TLANG__W uint32_t
-#include "lanes.inc"
-
-#define TLANG__L(name) name##_i32
-#define TLANG__T uint32_t
-#define TLANG__S int32_t
-#define TLANG__W uint32_t
-#include "lanes.inc"
-
-#define TLANG__L(name) name##_i64
-#define TLANG__T uint64_t
-#define TLANG__S int64_t
-#define TLANG__W uint64_t
-#include "lanes.inc"
-
-#define TLANG__L(name) name##_f32
-#define TLANG__T float
-#include "lanes.inc"
-
-#define TLANG__L(name) name##_f64
-#define TLANG__T double
-#include "lanes.inc"
-
 /* ---- all lanes ---- */
+
+/* A uniform result has room for one element. */
+static const tlang__lane_kernels *tlang__scalar_kernels(const tlang__vm *vm, uint32_t lanes) {
+    return lanes == 1 ? tlang__kernels_single() : vm->p->isa->lanes;
+}
+
+/* The operands of an instruction on lanes, and the blocks of those that are uniform. */
+typedef struct tlang__scalar_lanes {
+    tlang__lanes lanes;
+    int64_t blocks[2][TLANG__LANES_BLOCK];
+} tlang__scalar_lanes;
 
 #define TLANG__SCALAR_FILL(type) \
     { \
         type x; \
         memcpy(&x, from, sizeof x); \
-        for (uint32_t i = 0; i < TLANG__BLOCK; i++) memcpy(block + i * sizeof x, &x, sizeof x); \
+        for (uint32_t i = 0; i < TLANG__LANES_BLOCK; i++) memcpy(block + i * sizeof x, &x, sizeof x); \
         return; \
     }
 
@@ -183,12 +141,12 @@ static void tlang__scalar_fill(uint32_t bytes, const unsigned char *from, unsign
     }
 }
 
-static const unsigned char *tlang__scalar_block(const tlang__scalar_lanes *z, tlang__operand o,
-    unsigned char *block, size_t *step) {
-    *step = TLANG__BLOCK;
-    if (o.step || z->lanes == 1) return o.data;
+static const void *tlang__scalar_block(tlang__operand o, uint32_t lanes, uint32_t bytes, int64_t *block,
+    size_t *step) {
+    *step = TLANG__LANES_BLOCK;
+    if (o.step || lanes == 1) return o.data;
     *step = 0;
-    tlang__scalar_fill(z->bytes, o.data, block);
+    tlang__scalar_fill(bytes, o.data, (unsigned char *)block);
     return block;
 }
 
@@ -196,11 +154,11 @@ static void tlang__scalar_open(const tlang__vm *vm, const tlang__insn *x, uint32
     tlang__scalar_lanes *z) {
     tlang__operand a = tlang__vm_operand(vm, x, 0), b = tlang__vm_operand(vm, x, x->n_operands - 1u),
                    out = tlang__vm_value(vm, x->results);
-    z->out = out.data;
-    z->lanes = tlang__vm_lanes(vm, out.step);
-    z->bytes = tlang__op_bytes(scalar);
-    z->a = tlang__scalar_block(z, a, (unsigned char *)z->blocks[0], &z->a_step);
-    z->b = tlang__scalar_block(z, b, (unsigned char *)z->blocks[1], &z->b_step);
+    uint32_t bytes = tlang__op_bytes(scalar);
+    z->lanes.out = out.data;
+    z->lanes.n = tlang__vm_lanes(vm, out.step);
+    z->lanes.a = tlang__scalar_block(a, z->lanes.n, bytes, z->blocks[0], &z->lanes.a_step);
+    z->lanes.b = tlang__scalar_block(b, z->lanes.n, bytes, z->blocks[1], &z->lanes.b_step);
 }
 
 static void tlang__scalar_complex_arith(tlang__vm *vm, const tlang__insn *x, uint32_t scalar) {
@@ -223,29 +181,8 @@ SHLO__FN void tlang__scalar_arith(tlang__vm *vm, const tlang__insn *x) {
         return;
     }
     tlang__scalar_open(vm, x, scalar, &z);
-    switch ((tlang_scalar)scalar) {
-    case TLANG_F32:
-        tlang__lanes_arith_f32(x->op, &z);
-        break;
-    case TLANG_F64:
-        tlang__lanes_arith_f64(x->op, &z);
-        break;
-    case TLANG_I16:
-        tlang__lanes_arith_i16(x->op, &z);
-        break;
-    case TLANG_I32:
-        tlang__lanes_arith_i32(x->op, &z);
-        break;
-    case TLANG_I64:
-    case TLANG_INDEX:
-        tlang__lanes_arith_i64(x->op, &z);
-        break;
-    default:
-        tlang__lanes_arith_i8(x->op, &z);
-        break;
-    }
-    if (scalar == TLANG_I1)
-        for (uint32_t l = 0; l < z.lanes; l++) z.out[l] &= 1;
+    tlang__scalar_kernels(vm, z.lanes.n)->arith[scalar](x->op, &z.lanes);
+    for (uint32_t l = 0; scalar == TLANG_I1 && l < z.lanes.n; l++) ((unsigned char *)z.lanes.out)[l] &= 1;
 }
 
 static void tlang__scalar_complex_compare(tlang__vm *vm, const tlang__insn *x, uint32_t scalar) {
@@ -268,27 +205,7 @@ SHLO__FN void tlang__scalar_compare(tlang__vm *vm, const tlang__insn *x) {
         return;
     }
     tlang__scalar_open(vm, x, scalar, &z);
-    switch ((tlang_scalar)scalar) {
-    case TLANG_F32:
-        tlang__lanes_compare_f32(x->op, &z);
-        break;
-    case TLANG_F64:
-        tlang__lanes_compare_f64(x->op, &z);
-        break;
-    case TLANG_I16:
-        tlang__lanes_compare_i16(x->op, &z);
-        break;
-    case TLANG_I32:
-        tlang__lanes_compare_i32(x->op, &z);
-        break;
-    case TLANG_I64:
-    case TLANG_INDEX:
-        tlang__lanes_compare_i64(x->op, &z);
-        break;
-    default:
-        tlang__lanes_compare_i8(x->op, &z);
-        break;
-    }
+    tlang__scalar_kernels(vm, z.lanes.n)->compare[scalar](x->op, &z.lanes);
 }
 
 static shlo_dtype tlang__scalar_dtype(uint32_t scalar) {
@@ -299,50 +216,18 @@ static shlo_dtype tlang__scalar_dtype(uint32_t scalar) {
 
 /* ---- casts ---- */
 
-#define TLANG__SCALAR_CONVERT(from_type, to_type) \
-    { \
-        const from_type *a = (const from_type *)(const void *)from; \
-        to_type *SHLO__RESTRICT b = (to_type *)(void *)to; \
-        for (uint32_t n = lanes / TLANG__BLOCK; n; n--, a += TLANG__BLOCK, b += TLANG__BLOCK) \
-            for (uint32_t i = 0; i < TLANG__BLOCK; i++) b[i] = (to_type)a[i]; \
-        for (uint32_t i = 0; i < lanes % TLANG__BLOCK; i++) b[i] = (to_type)a[i]; \
-        return 1; \
-    }
-
-/* The casts of indices and of real numbers, by typed loops. 0: it is another one. */
-static int tlang__scalar_cast_fast(uint32_t scalar, const unsigned char *from, uint32_t out,
-    unsigned char *to, uint32_t lanes) {
-    int index = out == TLANG_INDEX || out == TLANG_I64;
-    switch ((tlang_scalar)scalar) {
-    case TLANG_I32:
-        if (index) TLANG__SCALAR_CONVERT(int32_t, int64_t)
-        if (out == TLANG_F32) TLANG__SCALAR_CONVERT(int32_t, float)
-        if (out == TLANG_F64) TLANG__SCALAR_CONVERT(int32_t, double)
-        return 0;
-    case TLANG_I64:
-    case TLANG_INDEX:
-        if (index) TLANG__SCALAR_CONVERT(int64_t, int64_t)
-        if (out == TLANG_I32) TLANG__SCALAR_CONVERT(uint64_t, uint32_t)
-        if (out == TLANG_F32) TLANG__SCALAR_CONVERT(int64_t, float)
-        if (out == TLANG_F64) TLANG__SCALAR_CONVERT(int64_t, double)
-        return 0;
-    case TLANG_F32:
-        if (out == TLANG_F64) TLANG__SCALAR_CONVERT(float, double)
-        return 0;
-    case TLANG_F64:
-        if (out == TLANG_F32) TLANG__SCALAR_CONVERT(double, float)
-        return 0;
-    default: return 0;
-    }
-}
-
 /* By the rules of shlo_convert_elements: to nearest even, toward zero and saturating to integers; integers
    wrap; to i1 what is not 0 is true; of a complex number its real part. */
 SHLO__FN void tlang__scalar_cast(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand a = tlang__vm_operand(vm, x, 0), out = tlang__vm_value(vm, x->results);
     uint32_t scalar = tlang__vm_scalar(vm, x, 0), to = tlang__value_type(vm->m, x->results)->scalar;
     uint32_t lanes = tlang__vm_lanes(vm, out.step);
-    if ((a.step || lanes == 1) && tlang__scalar_cast_fast(scalar, a.data, to, out.data, lanes)) return;
+    tlang__lanes z;
+    memset(&z, 0, sizeof z);
+    z.out = out.data;
+    z.a = a.data;
+    z.n = lanes;
+    if ((a.step || lanes == 1) && tlang__scalar_kernels(vm, lanes)->cast(scalar, to, &z)) return;
     for (uint32_t l = 0; l < lanes; l++)
         shlo__dtype_convert(tlang__scalar_dtype(to), out.data + l * out.step, tlang__scalar_dtype(scalar),
             a.data + l * a.step);
@@ -385,7 +270,7 @@ SHLO__FN void tlang__scalar_query(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand out = tlang__vm_value(vm, x->results);
     uint32_t scalar = tlang__value_type(vm->m, x->results)->scalar;
     if (x->op == TLANG_OP_group_id && !tlang__vm_spmd(vm)) {
-        tlang__scalar_count(scalar, out.data, tlang__vm_lanes(vm, out.step), vm->group);
+        tlang__scalar_count(vm, scalar, out.data, tlang__vm_lanes(vm, out.step), vm->group);
         return;
     }
     for (uint32_t l = 0, lanes = tlang__vm_lanes(vm, out.step); l < lanes; l++)
@@ -394,38 +279,15 @@ SHLO__FN void tlang__scalar_query(tlang__vm *vm, const tlang__insn *x) {
 
 /* ---- masked copies ---- */
 
-#define TLANG__SCALAR_BLEND(type) \
-    { \
-        for (uint32_t l = 0; l < vm->lanes; l++) { \
-            type a, b; \
-            memcpy(&a, from.data + l * from.step, sizeof a); \
-            memcpy(&b, to.data + l * sizeof b, sizeof b); \
-            if (vm->mask[l]) b = a; \
-            memcpy(to.data + l * sizeof b, &b, sizeof b); \
-        } \
-        return; \
-    }
-
 SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__operand from,
     tlang__operand to) {
-    if (!to.step) {
+    if (!to.step)
         memcpy(to.data, from.data, bytes);
-        return;
-    }
-    switch (bytes) {
-    case 1:
-        TLANG__SCALAR_BLEND(uint8_t)
-    case 2:
-        TLANG__SCALAR_BLEND(uint16_t)
-    case 4:
-        TLANG__SCALAR_BLEND(uint32_t)
-    case 8:
-        TLANG__SCALAR_BLEND(uint64_t)
-    default:
-        break;
-    }
-    for (uint32_t l = 0; l < vm->lanes; l++)
-        if (vm->mask[l]) memcpy(to.data + l * to.step, from.data + l * from.step, bytes);
+    else if (from.step && bytes <= sizeof(uint64_t))
+        vm->p->isa->lanes->copy(to.data, from.data, vm->mask, bytes, vm->lanes);
+    else
+        for (uint32_t l = 0; l < vm->lanes; l++)
+            if (vm->mask[l]) memcpy(to.data + l * to.step, from.data + l * from.step, bytes);
 }
 
 #endif

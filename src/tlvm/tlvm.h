@@ -9,8 +9,6 @@
 #include "../tlkernel/tlkernel.h"
 #include "public.h"
 
-#define TLANG__BLOCK 16u /* lanes that an elementwise loop takes at a time; frames are padded to it */
-
 /* A kernel as planned: where everything lies in a frame, and how many lanes it has. */
 typedef struct tlang__kernel {
     uint32_t func, insn, insn_end; /* instructions: [insn, insn_end) */
@@ -168,7 +166,8 @@ SHLO__FN void tlang__scalar_query(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN int64_t tlang__scalar_int(uint32_t scalar, const unsigned char *p);
 SHLO__FN void tlang__scalar_set_int(uint32_t scalar, unsigned char *p, int64_t x);
 /* n integers: x, x + 1, ... */
-SHLO__FN void tlang__scalar_count(uint32_t scalar, unsigned char *p, uint32_t n, int64_t x);
+SHLO__FN void tlang__scalar_count(const tlang__vm *vm, uint32_t scalar, unsigned char *p, uint32_t n,
+    int64_t x);
 /* Elements of the active lanes. */
 SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__operand from,
     tlang__operand to);
