@@ -18,6 +18,7 @@ for program; do
     fuzz_artifact) "$make" "$seeds" artifact || rm -f "$seeds"/* ;;
     fuzz_tl_code) "$make" "$seeds" tl_code || rm -f "$seeds"/* ;;
     fuzz_tl_text) "$make" "$seeds" tl_text || rm -f "$seeds"/* ;;
+    fuzz_tl_random) "$make" "$seeds" tl_random || rm -f "$seeds"/* ;;
     fuzz_text)
         cp tests/conformance/*.mlir "$seeds"
         "$make" "$seeds" text || rm -f "$seeds"/* ;;

@@ -1,6 +1,7 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
-/* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [artifact|text|weights|tl_text|tl_code]. Without a
- * second word the programs of seeds.h, else those of seeds_import.h, seeds_weights.h or seeds_tl.h. */
+/* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [KIND]. Without a kind the programs of seeds.h;
+ * artifact and text: those of seeds_import.h; weights, tl_text, tl_code, tl_random: those of the header of
+ * that name. */
 #include "stablehlo.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include "seeds_import.h"
 #include "seeds_weights.h"
 #include "seeds_tl.h"
+#include "seeds_random.h"
 
 static const char *folder;
 static int count, failed;
@@ -28,7 +30,7 @@ static const struct {
     const char *name;
     seeds_fn make;
 } kinds[] = {{"artifact", seeds_artifact}, {"text", seeds_text}, {"weights", seeds_weights},
-    {"tl_text", seeds_tl_text}, {"tl_code", seeds_tl_code}};
+    {"tl_text", seeds_tl_text}, {"tl_code", seeds_tl_code}, {"tl_random", seeds_random}};
 
 /* The seeds of that name; 1: something went wrong. */
 static int write_kind(const char *name) {

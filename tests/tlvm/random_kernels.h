@@ -1,5 +1,6 @@
 /* tests/tlvm/random_kernels.h - random kernels through the builder, right by construction but for the one
- * fault that may be planted. The source of choices is a seed, or bytes, which may also choose what is wrong. */
+ * fault that may be planted. The source of choices is a seed, or bytes, which may also choose what is
+ * wrong. */
 #ifndef TESTS_TLVM_RANDOM_KERNELS_H
 #define TESTS_TLVM_RANDOM_KERNELS_H
 

@@ -20,7 +20,7 @@ typedef enum rk_role {
 /* What elements hold, and so what a test may ask of results. */
 typedef enum rk_data {
     RK_ANY, /* anything: bits are compared, but those of NaN */
-    RK_WHOLE, /* floats that are small integers: sums of products are exact in any order, but for a zero's sign */
+    RK_WHOLE, /* small integers in floats: their sums are exact in any order, but for a zero's sign */
     RK_REAL /* floats that only collective instructions see: rounded in any order */
 } rk_data;
 
