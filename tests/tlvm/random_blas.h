@@ -12,7 +12,7 @@ static inline void rk_fill(rk_gen *g, int view) {
     rk_view v = g->views[view];
     tlang_value at[RK_MODES], zero = rk_index_of(g, 0), none = {0};
     rk_scope s = rk_open(g);
-    int spmd = v.order && rk_one_in(g, 2);
+    int spmd = v.order && !g->plain && rk_one_in(g, 2);
     for (int32_t i = 0; i < v.order; i++) {
         tlang_value size = rk_index_of(g, v.shape[i]);
         at[i] = i == 0 && spmd ? tlang_foreach(rk_b(g), TLANG_INDEX, zero, size)
@@ -208,10 +208,35 @@ static inline int rk_blas_bounds(rk_gen *g, const rk_blas *z, double alpha, doub
     return 1;
 }
 
+static inline tlang_value rk_cut(rk_gen *g, int view, int32_t mode, tlang_value size) {
+    const rk_view *v = &g->views[view];
+    tlang_extent slices[RK_MODES][2];
+    memset(slices, 0, sizeof slices);
+    for (int32_t i = 0; i < v->order; i++) slices[i][1].constant = TLANG_WHOLE;
+    slices[mode][1].value = size;
+    return tlang_subview(rk_b(g), v->v, (const tlang_extent(*)[2])slices, v->order);
+}
+
+/* The operands as values; a size that only the run knows, of each group its own, cuts their rows. */
+static inline void rk_blas_values(rk_gen *g, const rk_blas *z, tlang_value *to, tlang_value *a,
+    tlang_value *b) {
+    int32_t turned = (z->modifiers & TLANG_TRANSPOSE_A) != 0 && g->views[z->a].order == 2;
+    rk_value n;
+    *to = g->views[z->to].v;
+    *a = g->views[z->a].v;
+    *b = g->views[z->b].v;
+    if (!z->order || !rk_one_in(g, 4)) return;
+    n = rk_small(g, TLANG_INDEX, z->sizes[0]);
+    n.v = rk_two(g, TLANG_OP_add, n.v, rk_index_of(g, 1));
+    *to = rk_cut(g, z->to, 0, n.v);
+    *a = rk_cut(g, z->a, turned, n.v);
+    if (z->op == TLANG_OP_hadamard_product) *b = rk_cut(g, z->b, 0, n.v);
+}
+
 static inline void rk_collective(rk_gen *g) {
     int view = g->n_views ? (int)(rk_below(g, 256) % (uint32_t)g->n_views) : -1;
     const rk_object *o;
-    tlang_value v[5], alpha, beta;
+    tlang_value v[5], alpha, beta, to, a, b;
     double alpha_size, beta_size;
     rk_blas z;
     memset(&z, 0, sizeof z);
@@ -231,11 +256,12 @@ static inline void rk_collective(rk_gen *g) {
     beta = rk_factor(g, o, 1, &beta_size);
     if (!rk_blas_bounds(g, &z, alpha_size, beta_size)) return;
     if (o->role == RK_SHARED || rk_one_in(g, 30)) z.modifiers |= TLANG_ATOMIC;
+    rk_blas_values(g, &z, &to, &a, &b);
     v[0] = alpha;
-    v[1] = g->views[z.a].v;
-    v[2] = z.op == TLANG_OP_axpby || z.op == TLANG_OP_sum ? beta : g->views[z.b].v;
-    v[3] = z.op == TLANG_OP_axpby || z.op == TLANG_OP_sum ? g->views[z.to].v : beta;
-    v[4] = g->views[z.to].v;
+    v[1] = a;
+    v[2] = z.op == TLANG_OP_axpby || z.op == TLANG_OP_sum ? beta : b;
+    v[3] = z.op == TLANG_OP_axpby || z.op == TLANG_OP_sum ? to : beta;
+    v[4] = to;
     if (z.op == TLANG_OP_axpby)
         tlang_axpby(rk_b(g), z.modifiers, v);
     else if (z.op == TLANG_OP_sum)

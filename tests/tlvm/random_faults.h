@@ -55,11 +55,12 @@ static inline void rk_plant_race(rk_gen *g, tlang_value column) {
     j = rk_two(g, TLANG_OP_xor, i, one);
     if (kind == 1) tlang_store(rk_b(g), x, column, &i, 1);
     if (kind == 2) (void)tlang_load(rk_b(g), column, &i, 1);
+    rk_blame(g, SHLO_RACE); /* one work-item alone takes an iteration after the other */
     if (kind == 1)
         (void)tlang_load(rk_b(g), column, &j, 1);
     else
         tlang_store(rk_b(g), x, column, kind ? &j : &zero, 1);
-    rk_blame(g, SHLO_RACE);
+    if (!kind || g->k->lanes > 1) rk_blame(g, SHLO_RACE);
     tlang_end(rk_b(g));
 }
 
@@ -118,30 +119,34 @@ static inline void rk_plant_barrier(rk_gen *g) {
     tlang_end(rk_b(g));
 }
 
-/* Memory of which the last element is not written. */
+/* Memory of which the last element is not written, but perhaps was in its last life. */
 static inline void rk_plant_unwritten(rk_gen *g, tlang_value column) {
     static const int64_t shape[1] = {8};
-    tlang_value memory =
-        tlang_alloca(rk_b(g), tlang_memref_type(rk_b(g), TLANG_I32, shape, NULL, 1, TLANG_LOCAL));
-    tlang_value at = rk_index_of(g, 7), x = rk_int(g, TLANG_I32, 1), zero = rk_index_of(g, 0), v[4], i;
+    tlang_value at = rk_index_of(g, 7), x = rk_int(g, TLANG_I32, 1), zero = rk_index_of(g, 0), none = {0},
+                v[4], i;
+    tlang_value memory, turn = tlang_for(rk_b(g), TLANG_INDEX, zero, rk_index_of(g, 2), none);
+    tlang_type type = tlang_memref_type(rk_b(g), TLANG_I32, shape, NULL, 1, TLANG_LOCAL);
     tlang_extent slice[1][2];
+    memory = tlang_alloca(rk_b(g), type);
+    i = tlang_for(rk_b(g), TLANG_INDEX, zero, at, none);
+    tlang_store(rk_b(g), x, memory, &i, 1);
+    tlang_end(rk_b(g));
     if (rk_one_in(g, 2)) {
-        i = tlang_foreach(rk_b(g), TLANG_INDEX, zero, at);
-        tlang_store(rk_b(g), x, memory, &i, 1);
+        tlang_if(rk_b(g), rk_two(g, TLANG_OP_cmp_eq, turn, zero), NULL, NULL, 0);
+        tlang_store(rk_b(g), x, memory, &at, 1);
         tlang_end(rk_b(g));
-    }
-    if (rk_one_in(g, 2)) {
-        (void)tlang_load(rk_b(g), memory, &at, 1);
-        rk_blame(g, SHLO_CHECK);
-        return;
     }
     memset(slice, 0, sizeof slice);
     slice[0][1].constant = 8;
     v[0] = v[2] = x;
     v[1] = memory;
     v[3] = tlang_subview(rk_b(g), column, (const tlang_extent(*)[2])slice, 1);
-    tlang_axpby(rk_b(g), 0, v);
+    if (rk_one_in(g, 2))
+        (void)tlang_load(rk_b(g), memory, &at, 1);
+    else
+        tlang_axpby(rk_b(g), 0, v);
     rk_blame(g, SHLO_CHECK);
+    tlang_end(rk_b(g));
 }
 
 static inline void rk_plant(rk_gen *g, rk_fault fault, const tlang_value *args, tlang_value group) {

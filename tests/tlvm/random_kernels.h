@@ -7,6 +7,8 @@
 #include "random_blas.h"
 #include "random_faults.h"
 
+enum { REF_MEMBERS = 120 }; /* groups, and members of a group of memrefs, at most */
+
 /* ---- statements ---- */
 
 /* Handles, operands and instructions as they come. */
@@ -36,7 +38,7 @@ static inline void rk_wrong(rk_gen *g) {
 }
 
 static inline void rk_statement_spmd(rk_gen *g) {
-    switch (rk_below(g, 14)) {
+    switch (rk_below(g, 15)) {
     case 0:
     case 1:
     case 2:
@@ -59,6 +61,9 @@ static inline void rk_statement_spmd(rk_gen *g) {
         return;
     case 8:
         if (g->depth < 4 && !g->foreach) rk_for_own(g);
+        return;
+    case 9:
+        if (g->depth < 5) rk_alone(g);
         return;
     default:
         rk_access(g);
@@ -95,11 +100,11 @@ static inline void rk_statement(rk_gen *g) {
         return;
     case 8:
     case 9:
-        rk_foreach(g);
+        if (!g->plain) rk_foreach(g);
         return;
     case 10:
     case 11:
-        rk_parallel(g);
+        if (!g->plain) rk_parallel(g);
         return;
     case 12:
         rk_local(g);
@@ -114,10 +119,13 @@ static inline void rk_statement(rk_gen *g) {
 }
 
 static inline void rk_block(rk_gen *g, int n) {
+    int before = g->n_values;
     for (int i = 1 + (int)rk_below(g, (uint32_t)n); i > 0 && g->budget > 0; i--) {
         g->budget--;
         rk_statement(g);
     }
+    for (int i = g->n_values - 1, n_left = 3; i >= before && n_left > 0; i--, n_left--)
+        if (g->values[i].v.id && g->n_views) rk_probe(g, i);
 }
 
 /* ---- the kernel ---- */
@@ -155,8 +163,9 @@ static inline int rk_generate(rk_source *from, rk_fault fault, int wrong, rk_ker
     g.k = k;
     g.wrong = wrong;
     g.uniform = 1;
+    g.plain = rk_one_in(&g, 3);
     g.b = tlang_builder_create(NULL);
-    k->n_groups = 1 + (int64_t)rk_below(&g, 7);
+    k->n_groups = 1 + (int64_t)rk_below(&g, rk_one_in(&g, 5) ? REF_MEMBERS : 7);
     if (fault && k->n_groups < 2) k->n_groups = 2;
     rk_body(&g, fault);
     if (wrong) tlang_builder_clear(g.b);

@@ -13,8 +13,6 @@ typedef struct ref_block {
     double *error; /* by element: how far another order of the same sum may be off */
 } ref_block;
 
-enum { REF_MEMBERS = 8 };
-
 typedef struct ref_memory {
     ref_block *blocks[RK_ARGS][REF_MEMBERS];
     void *members[RK_ARGS][REF_MEMBERS]; /* their data */

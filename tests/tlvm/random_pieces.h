@@ -19,9 +19,9 @@ typedef enum rk_role {
 
 /* What elements hold, and so what a test may ask of results. */
 typedef enum rk_data {
-    RK_ANY, /* anything: bits are compared, but those of NaN */
+    RK_ANY,   /* anything: bits are compared, but those of NaN */
     RK_WHOLE, /* small integers in floats: their sums are exact in any order, but for a zero's sign */
-    RK_REAL /* floats that only collective instructions see: rounded in any order */
+    RK_REAL   /* floats that only collective instructions see: rounded in any order */
 } rk_data;
 
 typedef enum rk_fault {
@@ -79,8 +79,10 @@ typedef struct rk_object {
     double bound; /* RK_WHOLE: of the elements' magnitude */
     int loops;    /* around its alloca */
     /* since the last barrier of an SPMD region */
-    enum { RK_UNUSED, RK_READ, RK_OWNED } state;
-    int view, mode; /* RK_OWNED: a work-item accesses, through this view, its own index of this mode */
+    enum { RK_UNUSED, RK_READ, RK_OWNED, RK_ALONE } state;
+    int view,
+        mode; /* RK_OWNED: a work-item accesses, through this view, its own index of this mode; RK_ALONE:
+                       only the work-item with the number `mode` accesses it */
 } rk_object;
 
 typedef struct rk_view {
@@ -101,6 +103,9 @@ typedef struct rk_gen {
     int branches;               /* around it */
     tlang_value own;            /* an index that differs between work-items, below own_end */
     int64_t own_end;
+    int own_loop;          /* a work-item has several of them */
+    int plain;             /* without SPMD regions */
+    const rk_value *probe; /* what the next store has */
     rk_value values[RK_VALUES];
     rk_view views[RK_VIEWS];
     rk_object objects[RK_OBJECTS];
@@ -163,6 +168,7 @@ static inline tlang_value rk_constant(rk_gen *g, tlang_scalar scalar) {
     if (scalar == TLANG_I1) return rk_int(g, scalar, rk_below(g, 2));
     if (rk_one_in(g, 5)) return rk_int(g, scalar, bits == 64 ? -INT64_MAX : -((int64_t)1 << (bits - 1)));
     if (rk_one_in(g, 5)) return rk_int(g, scalar, (int64_t)(((uint64_t)1 << (bits - 1)) - 1));
+    if (rk_one_in(g, 5)) return rk_int(g, scalar, bits - 1 + (int64_t)rk_below(g, 3)); /* a shift's end */
     return rk_int(g, scalar, (int64_t)rk_below(g, 40) - 12);
 }
 
@@ -176,15 +182,15 @@ static inline rk_value rk_fresh(rk_gen *g, tlang_scalar scalar) {
 
 /* A visible value of that type; a wrong choice is any handle. */
 static inline rk_value rk_pick(rk_gen *g, tlang_scalar scalar, int zero_open) {
-    int start = g->n_values ? (int)(rk_below(g, 256) % (uint32_t)g->n_values) : 0;
+    uint32_t back = rk_below(g, 256) * rk_below(g, 256) / 256; /* mostly one of the last */
     if (g->wrong && rk_one_in(g, 50)) {
         rk_value any = rk_fresh(g, scalar);
         any.v.id = rk_below(g, 256);
         return any;
     }
     if (!rk_one_in(g, 6))
-        for (int i = 0; i < g->n_values; i++) {
-            const rk_value *x = &g->values[(start + i) % g->n_values];
+        for (int i = 0, start = (int)back * g->n_values / 256; i < g->n_values; i++) {
+            const rk_value *x = &g->values[g->n_values - 1 - (start + i) % g->n_values];
             if (x->scalar == scalar && (zero_open || !x->zero_open)) return *x;
         }
     return rk_fresh(g, scalar);
@@ -374,6 +380,8 @@ static inline tlang_value rk_whole(rk_gen *g, tlang_scalar scalar) {
 static inline tlang_value rk_content(rk_gen *g, const rk_object *o) {
     if (o->data == RK_WHOLE) return rk_whole(g, o->scalar);
     if (o->data == RK_REAL) return rk_float(g, o->scalar, 0.1 * rk_below(g, 30) - 1.3, 0.7);
+    if (g->probe && (!g->probe->zero_open || !rk_is_float(o->scalar)))
+        return rk_cast(g, g->probe->v, g->probe->scalar, o->scalar);
     return rk_pick(g, o->scalar, 0).v;
 }
 
@@ -422,8 +430,8 @@ static inline void rk_touch_spmd(rk_gen *g, int view, int write) {
             o->mode = (int)rk_below(g, (uint32_t)v.order);
         }
     }
-    if (o->state == RK_OWNED && o->role != RK_INPUT) {
-        if (o->view == view) rk_touch_own(g, view, write);
+    if (o->state >= RK_OWNED && o->role != RK_INPUT) {
+        if (o->state == RK_OWNED && o->view == view) rk_touch_own(g, view, write);
         return;
     }
     if (write) return;
@@ -431,14 +439,9 @@ static inline void rk_touch_spmd(rk_gen *g, int view, int write) {
     rk_touch(g, view, at, 0);
 }
 
-static inline void rk_access(rk_gen *g) {
-    int view = g->n_views ? (int)(rk_below(g, 256) % (uint32_t)g->n_views) : -1, write = rk_one_in(g, 2);
+static inline void rk_touch_any(rk_gen *g, int view, int write) {
+    rk_view v = g->views[view];
     tlang_value at[RK_MODES];
-    rk_view v;
-    if (view < 0) return;
-    v = g->views[view];
-    if (g->objects[v.object].role == RK_SHARED) return;
-    if (g->objects[v.object].role == RK_INPUT) write = 0;
     if (g->spmd) {
         rk_touch_spmd(g, view, write);
         return;
@@ -447,12 +450,18 @@ static inline void rk_access(rk_gen *g) {
     rk_touch(g, view, at, write);
 }
 
+static inline void rk_access(rk_gen *g) {
+    int view = g->n_views ? (int)(rk_below(g, 256) % (uint32_t)g->n_views) : -1, write = rk_one_in(g, 2);
+    rk_role role = view < 0 ? RK_SHARED : g->objects[g->views[view].object].role;
+    if (role != RK_SHARED) rk_touch_any(g, view, write && role != RK_INPUT);
+}
+
 static inline void rk_reshape(rk_gen *g) {
     int view = g->n_views ? (int)(rk_below(g, 256) % (uint32_t)g->n_views) : -1;
     const rk_object *o;
     if (view < 0 || g->n_views > RK_VIEWS - 8) return;
     o = &g->objects[g->views[view].object];
-    if (o->role == RK_SHARED || (g->spmd && o->role != RK_INPUT && o->state == RK_OWNED)) return;
+    if (o->role == RK_SHARED || (g->spmd && o->role != RK_INPUT && o->state >= RK_OWNED)) return;
     switch (rk_below(g, 4)) {
     case 0:
         (void)rk_expand(g, view);
@@ -472,6 +481,20 @@ static inline void rk_reshape(rk_gen *g) {
     }
 }
 
+/* Stores a value, so that what was computed is seen. */
+static inline void rk_probe(rk_gen *g, int value) {
+    rk_value x = g->values[value];
+    for (int tries = 0; tries < 4; tries++) {
+        int view = (int)(rk_below(g, 256) % (uint32_t)g->n_views);
+        const rk_object *o = &g->objects[g->views[view].object];
+        if (o->data != RK_ANY || (o->role != RK_PRIVATE && o->role != RK_LOCAL)) continue;
+        g->probe = &x;
+        rk_touch_any(g, view, 1);
+        g->probe = NULL;
+        return;
+    }
+}
+
 /* ---- regions ---- */
 
 static inline void rk_block(rk_gen *g, int n);
@@ -480,6 +503,7 @@ typedef struct rk_scope {
     int values, views, uniform, loops, branches;
     tlang_value own;
     int64_t own_end;
+    int own_loop;
 } rk_scope;
 
 static inline rk_scope rk_open(rk_gen *g) {
@@ -491,6 +515,7 @@ static inline rk_scope rk_open(rk_gen *g) {
     s.branches = g->branches;
     s.own = g->own;
     s.own_end = g->own_end;
+    s.own_loop = g->own_loop;
     g->depth++;
     return s;
 }
@@ -507,6 +532,7 @@ static inline void rk_close(rk_gen *g, const rk_scope *s) {
     g->branches = s->branches;
     g->own = s->own;
     g->own_end = s->own_end;
+    g->own_loop = s->own_loop;
     g->depth--;
 }
 
@@ -583,10 +609,41 @@ static inline void rk_for_own(rk_gen *g) {
     tlang_value to = rk_index_of(g, end), step = rk_index_of(g, g->k->lanes);
     g->own = tlang_for(rk_b(g), TLANG_INDEX, g->own, to, step);
     g->own_end = end;
+    g->own_loop = 1;
     g->uniform = 0;
     g->loops++;
     rk_keep(g, g->own, TLANG_INDEX, 1, 0);
     rk_block(g, 4);
+    tlang_end(rk_b(g));
+    rk_close(g, &s);
+}
+
+/* One work-item alone accesses what nobody else does: any element, the same one again, too. */
+static inline void rk_alone(rk_gen *g) {
+    int64_t who = (int64_t)rk_below(g, (uint32_t)g->own_end);
+    rk_scope s = rk_open(g);
+    if (g->own_loop) {
+        rk_close(g, &s);
+        return;
+    }
+    tlang_if(rk_b(g), rk_two(g, TLANG_OP_cmp_eq, g->own, rk_index_of(g, who)), NULL, NULL, 0);
+    g->uniform = 0;
+    g->branches++;
+    for (int i = 0; i < g->n_views; i++) {
+        rk_view v = g->views[i];
+        rk_object *o = &g->objects[v.object];
+        tlang_value at[RK_MODES];
+        int ours = o->state == RK_ALONE && o->mode == (int)who;
+        if ((o->role != RK_PRIVATE && o->role != RK_LOCAL) || (o->state != RK_UNUSED && !ours)) continue;
+        if (!rk_one_in(g, 3)) continue;
+        o->state = RK_ALONE;
+        o->mode = (int)who;
+        for (int32_t k = 0; k < v.order; k++) at[k] = rk_index(g, &v, k);
+        rk_touch(g, i, at, 1);
+        rk_touch(g, i, at, 0);
+        for (int32_t k = 0; k < v.order; k++) at[k] = rk_index(g, &v, k);
+        rk_touch(g, i, at, (int)rk_below(g, 2));
+    }
     tlang_end(rk_b(g));
     rk_close(g, &s);
 }
