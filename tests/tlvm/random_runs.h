@@ -4,10 +4,11 @@
 
 #include "random_reference.h"
 
-/* Options of a launch: its threads, and whether it is checked. */
+/* Options of a launch: its threads, whether it is checked, the instruction set (NULL: the library's choice). */
 typedef struct random_way {
     const char *name;
     int32_t threads, checked;
+    const char *isa;
 } random_way;
 
 static inline shlo_status random_launch(const rk_kernel *k, const random_way *way, uint64_t max_steps,
@@ -19,6 +20,7 @@ static inline shlo_status random_launch(const rk_kernel *k, const random_way *wa
     memset(&options, 0, sizeof options);
     options.checked = way->checked;
     options.max_steps = max_steps;
+    options.isa = way->isa;
     if (way->threads > 1) {
         status = shlo_pool_create(way->threads, NULL, &options.parallel);
         if (status != SHLO_OK) return status;
