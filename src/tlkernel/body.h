@@ -16,6 +16,9 @@
 #include "vector.inc"
 #include "loop.inc"
 #include "lanes.inc"
+#ifndef SHLO__ISA_SCALAR
+#include "tiles.inc"
+#endif
 #include "table.inc"
 
 #endif

@@ -37,8 +37,9 @@ SHLO__FN const tlang__lane_kernels *tlang__kernels_single(void) { return tlang__
 
 SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels) {
     job->run = tlang__vector_choose(job, kernels->vectors);
-    if (!job->run) job->run = tlang__plain_choose(job);
     job->scratch = 0;
+    if (job->run || tlang__product_choose(job, kernels)) return;
+    job->run = tlang__plain_choose(job);
 }
 
 /* Elements of i1 were computed as i8; only the lowest bit is theirs. */

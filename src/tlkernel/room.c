@@ -13,6 +13,7 @@
 #include "plain.c"
 #include "vector.c"
 #include "lanes.c"
+#include "product.c"
 #include "kernels.c"
 
 #if defined(__clang__)

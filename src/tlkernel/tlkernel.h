@@ -37,6 +37,45 @@ typedef struct tlang__job tlang__job;
 /* All items in order, each as if it ran alone. */
 typedef void (*tlang__job_fn)(const tlang__job *job, const tlang__items *items, void *scratch);
 
+/* ---- products of floats, in tiles (tile.inc, product.c) ---- */
+
+#define TLANG__TILE_VECTORS_MAX 4
+#define TLANG__TILE_COLUMNS_MAX 8
+
+/* A strip: tiles beside each other. Strides and places are in bytes. */
+typedef struct tlang__tile {
+    ptrdiff_t a_column, b_row, b_column, c_column; /* A and C have contiguous columns */
+    ptrdiff_t a_at, b_at, c_at;                    /* of the first tile */
+    int64_t k, tiles;
+    size_t tail; /* rows in a tile's last vector */
+    int add;     /* C += A B; 0: C = A B */
+} tlang__tile;
+typedef void (*tlang__tile_fn)(const tlang__tile *z, const tlang__items *items);
+
+/* The tiles of an element type. */
+typedef struct tlang__tiles {
+    int32_t lanes;
+    int32_t masks; /* 0: whole vectors of A are read, whatever its tail */
+    tlang__tile_fn at[TLANG__TILE_VECTORS_MAX][TLANG__TILE_COLUMNS_MAX]; /* NULL: there is none */
+    void (*turn)(void *to, const void *from, int64_t n);                 /* n complex numbers times i */
+} tlang__tiles;
+
+/* How a product is cut: rows into blocks, columns into tiles, each in pieces of at most two sizes. */
+typedef struct tlang__cut {
+    const tlang__tiles *tiles;
+    tlang__matrix a, b,
+        c; /* the job's, or all transposed: C's columns are contiguous if C's or its rows are */
+    int64_t m, n, k;
+    size_t real, element; /* bytes */
+    int32_t complex, transposed;
+    int32_t pack;                  /* A is copied to scratch, block by block */
+    int64_t depth;                 /* columns of a packed block */
+    int64_t vectors[2], blocks[2]; /* blocks[i] blocks of vectors[i] vectors of rows */
+    int64_t columns[2], strip[2];  /* strip[i] tiles of columns[i] columns */
+} tlang__cut;
+
+/* ---- jobs ---- */
+
 /* One collective instruction whose sizes and strides are known. Extents are at least 1 and fit each other; C
    is m x n. If beta is 0, C is not read. */
 struct tlang__job {
@@ -48,9 +87,10 @@ struct tlang__job {
     /* what tlang__kernel_choose sets */
     tlang__job_fn run;
     size_t scratch; /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products (gemm) */
+    tlang__cut cut;
 };
 
-#define TLANG__KERNEL_SCRATCH ((size_t)32768)
+#define TLANG__KERNEL_SCRATCH ((size_t)32832)
 
 typedef struct tlang__c32 {
     float re, im;
@@ -97,6 +137,7 @@ typedef struct tlang__kernels {
     const char *name;
     const tlang__vector_kernels *vectors; /* NULL: none */
     const tlang__lane_kernels *lanes;
+    const tlang__tiles *tiles[2]; /* f32, f64; NULL: none */
 } tlang__kernels;
 
 /* ---- vector.c ---- */
@@ -114,6 +155,8 @@ SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, siz
 
 /* The plain loop for a job, which runs all of them. */
 SHLO__FN tlang__job_fn tlang__plain_choose(const tlang__job *job);
+/* Chooses tiles for a product; 0: there are none for it. */
+SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernels);
 
 /* The kernels of an instruction set by name, NULL: the best of this CPU; NULL if it has none of that name. */
 SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name);

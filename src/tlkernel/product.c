@@ -1,0 +1,330 @@
+/* tlkernel/product.c - products of floats and complex numbers in tiles: how they are cut, and what is done
+ * around a tile. A complex product is a real one: A (2m x 2k) has the columns of A and of iA in turn, whose
+ * rows are real and imaginary parts, and B (2k x n) has real and imaginary parts as rows. */
+#ifndef TLANG__TLKERNEL_PRODUCT_C
+#define TLANG__TLKERNEL_PRODUCT_C
+
+#include "tlkernel.h"
+
+/* Scratch: a block of A, a tile of B, a tile of the result. */
+#define TLANG__PRODUCT_DEPTH 96             /* columns of A in a block that is packed; even */
+#define TLANG__PRODUCT_COLUMN ((size_t)256) /* bytes of such a column: TLANG__TILE_VECTORS_MAX vectors */
+#define TLANG__PRODUCT_B_AT (TLANG__PRODUCT_DEPTH * TLANG__PRODUCT_COLUMN)
+#define TLANG__PRODUCT_STAGE_AT \
+    (TLANG__PRODUCT_B_AT + TLANG__PRODUCT_DEPTH * TLANG__TILE_COLUMNS_MAX * sizeof(double))
+#define TLANG__PRODUCT_SCRATCH \
+    (TLANG__PRODUCT_STAGE_AT + TLANG__TILE_COLUMNS_MAX * TLANG__PRODUCT_COLUMN + 64) /* aligned here */
+/* From these extents on A is packed, so that it stays in cache while B goes by. */
+#define TLANG__PRODUCT_LARGE 128
+#define TLANG__PRODUCT_CACHE 16384 /* bytes of the items that run one strip before the next */
+
+/* ---- cutting ---- */
+
+/* n in pieces of at most `max`, of two sizes that differ by 1: how many of which. */
+static void tlang__product_balance(int64_t n, int64_t max, int64_t *size, int64_t *count) {
+    int64_t pieces = (n + max - 1) / max, more = n % pieces;
+    size[1] = n / pieces;
+    size[0] = size[1] + (more > 0);
+    count[0] = more ? more : pieces;
+    count[1] = pieces - count[0];
+}
+
+/* The most columns that a tile of so many vectors has. */
+static int64_t tlang__product_columns(const tlang__tiles *tiles, int64_t vectors) {
+    int64_t n = TLANG__TILE_COLUMNS_MAX;
+    while (n > 0 && !tiles->at[vectors - 1][n - 1]) n--;
+    return n;
+}
+
+static void tlang__product_cut(tlang__cut *z) {
+    int64_t lanes = z->tiles->lanes, rows = z->complex ? 2 * z->m : z->m, max = 1;
+    while (max < TLANG__TILE_VECTORS_MAX && z->n > 1 && tlang__product_columns(z->tiles, max + 1)) max++;
+    tlang__product_balance((rows + lanes - 1) / lanes, max, z->vectors, z->blocks);
+    tlang__product_balance(z->n, tlang__product_columns(z->tiles, z->vectors[0]), z->columns, z->strip);
+    z->pack = z->complex || z->a.row != 1 || (!z->tiles->masks && rows % lanes) ||
+              (z->n >= TLANG__PRODUCT_LARGE && z->k >= TLANG__PRODUCT_LARGE);
+    z->depth = z->complex ? 2 * z->k : z->k;
+    if (z->pack) z->depth = SHLO__MIN(z->depth, TLANG__PRODUCT_DEPTH);
+}
+
+static void tlang__product_swap(int64_t *x, int64_t *y) {
+    int64_t t = *x;
+    *x = *y;
+    *y = t;
+}
+
+static tlang__matrix tlang__product_transposed(tlang__matrix a) {
+    tlang__product_swap(&a.rows, &a.columns);
+    tlang__product_swap(&a.row, &a.column);
+    return a;
+}
+
+/* ---- running ---- */
+
+/* One run of a job. */
+typedef struct tlang__product {
+    const tlang__cut *cut;
+    int add;    /* beta is 1, not 0 */
+    int staged; /* tiles go to scratch; `finish` makes C of them: any alpha and beta, any strides of C */
+    tlang__job finish;
+    unsigned char one[16], beta[16];
+    unsigned char *packed, *b, *stage; /* scratch */
+} tlang__product;
+
+/* Rows [first, first + rows) of C, in reals, with the terms [from, from + depth) of their sums. */
+typedef struct tlang__block {
+    int64_t vectors, first, rows, from, depth;
+} tlang__block;
+
+/* n elements at equal distances become contiguous. */
+static void tlang__product_copy(unsigned char *to, const unsigned char *from, int64_t step, int64_t n,
+    size_t size) {
+    if (step == (int64_t)size)
+        memcpy(to, from, (size_t)n * size);
+    else if (size == 4)
+        for (int64_t i = 0; i < n; i++) memcpy(to + 4 * i, from + i * step, 4);
+    else if (size == 8)
+        for (int64_t i = 0; i < n; i++) memcpy(to + 8 * i, from + i * step, 8);
+    else
+        for (int64_t i = 0; i < n; i++) memcpy(to + 16 * i, from + i * step, 16);
+}
+
+static size_t tlang__product_vector(const tlang__cut *z) { return (size_t)z->tiles->lanes * z->real; }
+
+/* The columns [from, from + depth) of A's block, one behind the other. */
+static void tlang__product_pack_a(const tlang__product *z, const tlang__block *b, const unsigned char *a) {
+    const tlang__cut *cut = z->cut;
+    const int64_t row = cut->a.row * (int64_t)cut->element, column = cut->a.column * (int64_t)cut->element;
+    const int64_t parts = cut->complex ? 2 : 1, rows = b->rows / parts;
+    const size_t step = (size_t)b->vectors * tlang__product_vector(cut), used = (size_t)b->rows * cut->real;
+    unsigned char *to = z->packed;
+    a += b->first / parts * row + b->from / parts * column;
+    for (int64_t k = 0; k < b->depth / parts; k++, a += column, to += (size_t)parts * step) {
+        tlang__product_copy(to, a, row, rows, cut->element);
+        if (used < step) memset(to + used, 0, step - used);
+        if (!cut->complex) continue;
+        cut->tiles->turn(to + step, to, rows);
+        if (used < step) memset(to + step + used, 0, step - used);
+    }
+}
+
+/* A complex tile's columns of B, one behind the other. */
+static void tlang__product_pack_b(const tlang__product *z, const tlang__block *b, const unsigned char *at,
+    int64_t columns) {
+    const tlang__cut *cut = z->cut;
+    const int64_t row = cut->b.row * (int64_t)cut->element, column = cut->b.column * (int64_t)cut->element;
+    unsigned char *to = z->b;
+    for (int64_t j = 0; j < columns; j++, to += (size_t)b->depth * cut->real)
+        tlang__product_copy(to, at + j * column + b->from / 2 * row, row, b->depth / 2, cut->element);
+}
+
+static int tlang__product_packs_b(const tlang__cut *z) { return z->complex && z->b.row != 1; }
+
+/* The tiles of strip s; 0: it has none. */
+static int tlang__product_strip(const tlang__product *z, const tlang__block *b, int s, tlang__tile *t) {
+    const tlang__cut *cut = z->cut;
+    const int64_t element = (int64_t)cut->element, real = (int64_t)cut->real;
+    const int64_t column = s ? cut->columns[0] * cut->strip[0] : 0;
+    const int64_t vector = (int64_t)tlang__product_vector(cut);
+    memset(t, 0, sizeof *t);
+    t->tiles = cut->strip[s];
+    t->k = b->depth;
+    t->a_column = cut->pack ? b->vectors * vector : cut->a.column * element;
+    t->a_at = cut->pack ? 0 : b->first * real + b->from * t->a_column;
+    t->b_row = cut->complex ? real : cut->b.row * element;
+    t->b_column = cut->b.column * element;
+    t->b_at = column * t->b_column + b->from * t->b_row;
+    t->c_column = cut->c.column * element;
+    t->c_at = b->first * real + column * t->c_column;
+    t->tail = (size_t)(b->rows - (b->vectors - 1) * cut->tiles->lanes);
+    t->add = z->add || b->from > 0;
+    return t->tiles > 0;
+}
+
+static tlang__tile_fn tlang__product_tile(const tlang__cut *z, const tlang__block *b, int s) {
+    return z->tiles->at[b->vectors - 1][z->columns[s] - 1];
+}
+
+/* A strip whose tiles need something before or after them. at: A (or its block), B, C. */
+static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s, const tlang__tile *strip,
+    const unsigned char *const *at) {
+    const tlang__cut *cut = z->cut;
+    const int64_t parts = cut->complex ? 2 : 1, n = cut->columns[s], element = (int64_t)cut->element;
+    const unsigned char *p[3] = {at[0], at[1], at[2]}, *b_at = at[1], *c_at = at[2];
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, 1}, finish = {{NULL, NULL, NULL}, {0, 0, 0}, 1};
+    tlang__tile t = *strip;
+    int64_t first = s ? cut->columns[0] * cut->strip[0] : 0;
+    for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
+    finish.at[0] = (const unsigned char *)&z->stage;
+    finish.at[2] = (const unsigned char *)&c_at;
+    c_at += b->first / parts * cut->c.row * element + first * cut->c.column * element;
+    b_at += first * cut->b.column * element;
+    t.tiles = 1;
+    if (tlang__product_packs_b(cut)) {
+        p[1] = z->b;
+        t.b_at = 0;
+        t.b_row = (int64_t)cut->real;
+        t.b_column = b->depth * t.b_row;
+    }
+    if (z->staged) {
+        p[2] = z->stage;
+        t.c_at = t.add = 0;
+        t.c_column = b->vectors * (int64_t)tlang__product_vector(cut);
+    }
+    for (int64_t i = 0; i < strip->tiles; i++) {
+        if (p[1] == z->b) tlang__product_pack_b(z, b, b_at, n);
+        tlang__product_tile(cut, b, s)(&t, &items);
+        if (z->staged) {
+            z->finish.m = b->rows / parts;
+            z->finish.n = n;
+            z->finish.a.column = t.c_column / element;
+            z->finish.run(&z->finish, &finish, NULL);
+        }
+        b_at += n * cut->b.column * element;
+        c_at += n * cut->c.column * element;
+        if (p[1] != z->b) t.b_at += n * t.b_column;
+        if (!z->staged) t.c_at += n * t.c_column;
+    }
+}
+
+/* Block i of the rows, all terms. */
+static tlang__block tlang__product_block(const tlang__cut *z, int64_t i) {
+    tlang__block b;
+    int64_t before = i * z->vectors[0], rows = z->complex ? 2 * z->m : z->m;
+    if (i > z->blocks[0]) before -= (i - z->blocks[0]) * (z->vectors[0] - z->vectors[1]);
+    b.vectors = z->vectors[i >= z->blocks[0]];
+    b.first = before * z->tiles->lanes;
+    b.rows = SHLO__MIN(rows - b.first, b.vectors * z->tiles->lanes);
+    b.from = 0;
+    b.depth = z->complex ? 2 * z->k : z->k;
+    return b;
+}
+
+/* One item whose operands are packed, or its result staged. */
+static void tlang__product_item(tlang__product *z, const unsigned char *const *at) {
+    const tlang__cut *cut = z->cut;
+    const unsigned char *p[3] = {at[0], at[1], at[2]};
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, 1};
+    tlang__tile t;
+    int tiles = z->staged || tlang__product_packs_b(cut);
+    for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
+    for (int64_t i = 0; i < cut->blocks[0] + cut->blocks[1]; i++) {
+        tlang__block b = tlang__product_block(cut, i);
+        const int64_t all = b.depth;
+        for (; b.from < all; b.from += b.depth) {
+            b.depth = SHLO__MIN(all - b.from, cut->depth);
+            if (cut->pack) {
+                tlang__product_pack_a(z, &b, at[0]);
+                p[0] = z->packed;
+            }
+            if (z->staged) memcpy(z->finish.beta, b.from ? z->one : z->beta, sizeof z->one);
+            for (int s = 0; s < 2; s++) {
+                if (!tlang__product_strip(z, &b, s, &t)) continue;
+                if (tiles)
+                    tlang__product_tiles(z, &b, s, &t, p);
+                else
+                    tlang__product_tile(cut, &b, s)(&t, &items);
+            }
+        }
+    }
+}
+
+/* Operands are used in place. A few items at a time, so that what one strip has read is in cache for the
+   next. */
+static void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
+    const tlang__cut *cut = z->cut;
+    double bytes = ((double)cut->m * (double)cut->k + (double)cut->k * (double)cut->n +
+                       (double)cut->m * (double)cut->n) *
+                   (double)cut->element;
+    int64_t blocks = cut->blocks[0] + cut->blocks[1], chunk = items->n;
+    tlang__items part = *items;
+    tlang__tile t;
+    if (blocks > 1 || cut->strip[1])
+        chunk = bytes > TLANG__PRODUCT_CACHE ? 1 : (int64_t)(TLANG__PRODUCT_CACHE / bytes);
+    for (int64_t done = 0; done < items->n; done += part.n) {
+        part.n = SHLO__MIN(chunk, items->n - done);
+        for (int64_t i = 0; i < blocks; i++) {
+            tlang__block b = tlang__product_block(cut, i);
+            for (int s = 0; s < 2; s++)
+                if (tlang__product_strip(z, &b, s, &t)) tlang__product_tile(cut, &b, s)(&t, &part);
+        }
+        for (int o = 0; o < 3; o++) part.at[o] += (size_t)part.n * part.step[o];
+    }
+}
+
+static void tlang__product_one(uint32_t scalar, unsigned char *out) {
+    float f = 1;
+    double d = 1;
+    memset(out, 0, 16);
+    if (tlang__op_real(scalar) == TLANG_F32)
+        memcpy(out, &f, sizeof f);
+    else
+        memcpy(out, &d, sizeof d);
+}
+
+static void tlang__product_run(const tlang__job *job, const tlang__items *items, void *scratch) {
+    static const unsigned char zero[16] = {0};
+    const size_t element = job->cut.element;
+    tlang__items own = *items;
+    tlang__product z;
+    unsigned char *memory = (unsigned char *)scratch;
+    if (job->cut.transposed) {
+        own.at[0] = items->at[1];
+        own.at[1] = items->at[0];
+        own.step[0] = items->step[1];
+        own.step[1] = items->step[0];
+    }
+    memset(&z, 0, sizeof z);
+    z.cut = &job->cut;
+    tlang__product_one(job->scalar, z.one);
+    z.add = memcmp(job->beta, z.one, element) == 0;
+    z.staged = memcmp(job->alpha, z.one, element) != 0 || job->cut.c.row != 1 ||
+               (!z.add && memcmp(job->beta, zero, element) != 0);
+    if (!z.staged && !job->cut.pack) {
+        tlang__product_direct(&z, &own);
+        return;
+    }
+    memory += (64 - (uintptr_t)memory % 64) % 64;
+    z.packed = memory;
+    z.b = memory + TLANG__PRODUCT_B_AT;
+    z.stage = memory + TLANG__PRODUCT_STAGE_AT;
+    memcpy(z.beta, job->beta, sizeof z.beta);
+    z.finish.kind = TLANG__AXPBY;
+    z.finish.scalar = job->scalar;
+    z.finish.a.row = 1;
+    z.finish.c = job->cut.c;
+    memcpy(z.finish.alpha, job->alpha, sizeof z.finish.alpha);
+    z.finish.run = tlang__plain_choose(&z.finish);
+    for (int64_t i = 0; i < own.n; i++) {
+        const unsigned char *at[3];
+        for (int o = 0; o < 3; o++) at[o] = (const unsigned char *)tlang__kernel_item(&own, i, o);
+        tlang__product_item(&z, at);
+    }
+}
+
+SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernels) {
+    tlang__cut *z = &job->cut;
+    uint32_t real = tlang__op_real(job->scalar);
+    if (job->kind != TLANG__PRODUCT || (real != TLANG_F32 && real != TLANG_F64)) return 0;
+    memset(z, 0, sizeof *z);
+    z->tiles = kernels->tiles[real == TLANG_F64];
+    if (!z->tiles) return 0;
+    z->complex = job->scalar != real;
+    z->real = tlang__op_bytes(real);
+    z->element = tlang__op_bytes(job->scalar);
+    /* C transposed is B transposed times A transposed. */
+    z->transposed = job->c.row != 1 && job->c.column == 1;
+    z->a = z->transposed ? tlang__product_transposed(job->b) : job->a;
+    z->b = z->transposed ? tlang__product_transposed(job->a) : job->b;
+    z->c = z->transposed ? tlang__product_transposed(job->c) : job->c;
+    if (z->c.rows == 1) z->a.row = z->c.row = 1; /* not used */
+    z->m = z->c.rows;
+    z->n = z->c.columns;
+    z->k = job->k;
+    tlang__product_cut(z);
+    job->run = tlang__product_run;
+    job->scratch = TLANG__PRODUCT_SCRATCH;
+    return 1;
+}
+
+#endif

@@ -1,0 +1,283 @@
+/* tests/tlkernel/test_products.c - products of each instruction set against naive sums: types, transposes,
+ * strides, factors and sizes around the edges of tiles; operands lie at the end of their memory, and nothing
+ * behind C's elements changes. Integers and small whole numbers are exact; floats lie within the error bound
+ * of a sum of k products. */
+// link: rooms base simd tlop tlkernel
+#include "../../src/tlkernel/tlkernel.h"
+#include "../test.h"
+
+static unsigned long long state = 7;
+
+typedef struct number {
+    double re, im;
+} number;
+
+/* An operand of a batch: `items` matrices behind each other, in memory that ends with the last element. */
+typedef struct operand {
+    tlang__matrix shape;
+    size_t bytes, step;
+    unsigned char *memory, **at;
+} operand;
+
+enum { ITEMS = 3, GUARD = 0xa5 };
+static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
+static const number factors[] = {{1, 0}, {0, 0}, {-1, 0}, {2, 0}, {0.5, -2}};
+
+static int is_integer(uint32_t t) { return t < TLANG_F32; }
+
+static number get(uint32_t t, const unsigned char *p) {
+    number x = {0, 0};
+    float f[2];
+    int64_t i = 0;
+    if (t == TLANG_F32 || t == TLANG_C32) {
+        memcpy(f, p, tlang__op_bytes(t));
+        x.re = (double)f[0];
+        if (t == TLANG_C32) x.im = (double)f[1];
+    }
+    else if (t == TLANG_F64 || t == TLANG_C64)
+        memcpy(&x, p, tlang__op_bytes(t));
+    else {
+        int shift = 64 - 8 * (int)tlang__op_bytes(t);
+        memcpy(&i, p, tlang__op_bytes(t)); /* little-endian */
+        x.re = (double)((int64_t)((uint64_t)i << shift) >> shift);
+    }
+    return x;
+}
+
+static void put(uint32_t t, unsigned char *p, number x) {
+    float f[2];
+    int64_t i = (int64_t)x.re;
+    f[0] = (float)x.re;
+    f[1] = (float)x.im;
+    if (t == TLANG_F32 || t == TLANG_C32)
+        memcpy(p, f, tlang__op_bytes(t));
+    else if (t == TLANG_F64 || t == TLANG_C64)
+        memcpy(p, &x, tlang__op_bytes(t));
+    else
+        memcpy(p, &i, tlang__op_bytes(t));
+}
+
+static number times(number x, number y) {
+    number z;
+    z.re = x.re * y.re - x.im * y.im;
+    z.im = x.re * y.im + x.im * y.re;
+    return z;
+}
+
+static double size_of(number x) { return (x.re < 0 ? -x.re : x.re) + (x.im < 0 ? -x.im : x.im); }
+
+/* exact: small whole numbers; else numbers that no sum has exactly. */
+static number any(uint32_t t, int exact) {
+    number x;
+    x.re = (double)((int)(test_random(&state) % 7) - 3);
+    x.im = (double)((int)(test_random(&state) % 7) - 3);
+    if (!exact) {
+        x.re = (double)(test_random(&state) % 2000003) / 1000001.5 - 1;
+        x.im = (double)(test_random(&state) % 2000003) / 1000001.5 - 1;
+    }
+    if (t < TLANG_C32) x.im = 0;
+    return x;
+}
+
+/* form: 0 packed, 1 with gaps between columns, 2 also between rows, 3 by rows. shared: one for all items. */
+static operand make(uint32_t t, int64_t rows, int64_t columns, int form, int shared, int exact) {
+    size_t size = tlang__op_bytes(t);
+    int items = shared ? 1 : ITEMS;
+    operand o;
+    o.shape.rows = rows;
+    o.shape.columns = columns;
+    o.shape.row = form == 2 ? 2 : form == 3 ? columns + 1 : 1;
+    o.shape.column = form == 3 ? 1 : rows * o.shape.row + (form ? 3 : 0);
+    o.step = (size_t)((rows - 1) * o.shape.row + (columns - 1) * o.shape.column + 1) * size;
+    o.bytes = o.step * (size_t)items;
+    o.memory = (unsigned char *)malloc(o.bytes);
+    o.at = (unsigned char **)malloc(ITEMS * sizeof *o.at);
+    memset(o.memory, GUARD, o.bytes);
+    for (int i = 0; i < ITEMS; i++) o.at[i] = o.memory + (shared ? 0 : (size_t)i * o.step);
+    for (int i = 0; i < items; i++)
+        for (int64_t x = 0; x < rows; x++)
+            for (int64_t y = 0; y < columns; y++)
+                put(t, o.at[i] + (size_t)(x * o.shape.row + y * o.shape.column) * size, any(t, exact));
+    return o;
+}
+
+static void drop(operand *o) {
+    free(o->memory);
+    free(o->at);
+}
+
+static unsigned char *at(const operand *o, uint32_t t, int item, int64_t i, int64_t j) {
+    return o->at[item] + (size_t)(i * o->shape.row + j * o->shape.column) * tlang__op_bytes(t);
+}
+
+/* alpha A B + beta C of the old C, and the bound of the error: each product and each sum rounds once, and
+   the order of the sum is free. */
+static number expected(const tlang__job *job, const operand *o, int item, int64_t i, int64_t j, number old,
+    double *bound) {
+    uint32_t t = job->scalar;
+    number s = {0, 0}, alpha = get(t, job->alpha), beta = get(t, job->beta), x;
+    double sizes = 0;
+    for (int64_t k = 0; k < job->k; k++) {
+        number a = get(t, at(&o[0], t, item, i, k)), b = get(t, at(&o[1], t, item, k, j));
+        x = times(a, b);
+        sizes += size_of(a) * size_of(b);
+        s.re += x.re;
+        s.im += x.im;
+    }
+    s = times(alpha, s);
+    x = times(beta, old);
+    if (size_of(beta) > 0) {
+        s.re += x.re;
+        s.im += x.im;
+        sizes += size_of(beta) * size_of(old);
+    }
+    *bound =
+        (2.0 * (double)job->k + 8) * size_of(alpha) * sizes * (tlang__op_real(t) == TLANG_F32 ? 6e-8 : 2e-16);
+    *bound += (2.0 * (double)job->k + 8) * sizes * (tlang__op_real(t) == TLANG_F32 ? 6e-8 : 2e-16);
+    return s;
+}
+
+/* The bits of an integer, of which all but the low ones were lost. */
+static int same_integer(uint32_t t, double want, double got) {
+    uint64_t difference = (uint64_t)(int64_t)want - (uint64_t)(int64_t)got;
+    unsigned bits = 8 * tlang__op_bytes(t);
+    return difference << (64 - bits) == 0;
+}
+
+static void compare(const tlang__job *job, const operand *o, const operand *before, int exact,
+    const char *what) {
+    uint32_t t = job->scalar;
+    size_t size = tlang__op_bytes(t);
+    unsigned char *seen = (unsigned char *)calloc(o[2].bytes, 1);
+    int64_t wrong = 0;
+    for (int item = 0; item < ITEMS; item++)
+        for (int64_t i = 0; i < job->m; i++)
+            for (int64_t j = 0; j < job->n; j++) {
+                unsigned char *p = at(&o[2], t, item, i, j);
+                number old = get(t, before->memory + (p - o[2].memory)), got = get(t, p), difference;
+                double bound;
+                number want = expected(job, o, item, i, j, old, &bound);
+                memset(seen + (p - o[2].memory), 1, size);
+                difference.re = want.re - got.re;
+                difference.im = want.im - got.im;
+                if (is_integer(t))
+                    wrong += !same_integer(t, want.re, got.re);
+                else
+                    wrong += exact ? size_of(difference) != 0 : !(size_of(difference) <= bound);
+            }
+    for (size_t i = 0; i < o[2].bytes; i++) wrong += !seen[i] && o[2].memory[i] != GUARD;
+    ELEMENTF(wrong == 0, "%s: %lld wrong", what, (long long)wrong);
+    free(seen);
+}
+
+typedef struct problem {
+    uint32_t t;
+    int form[3];
+    int exact, alpha, beta;
+    int64_t m, n, k;
+} problem;
+
+static void run(const tlang__kernels *isa, const problem *p) {
+    tlang__job job;
+    tlang__items items;
+    operand o[3], before;
+    char what[200];
+    void *scratch;
+    memset(&job, 0, sizeof job);
+    o[0] = make(p->t, p->m, p->k, p->form[0], p->form[0] == 1, p->exact);
+    o[1] = make(p->t, p->k, p->n, p->form[1], p->form[1] == 1, p->exact);
+    o[2] = make(p->t, p->m, p->n, p->form[2], 0, p->exact);
+    before = o[2];
+    before.memory = (unsigned char *)malloc(o[2].bytes);
+    memcpy(before.memory, o[2].memory, o[2].bytes);
+    job.kind = TLANG__PRODUCT;
+    job.scalar = p->t;
+    job.a = o[0].shape;
+    job.b = o[1].shape;
+    job.c = o[2].shape;
+    job.m = p->m;
+    job.n = p->n;
+    job.k = p->k;
+    put(p->t, job.alpha, factors[p->alpha]);
+    put(p->t, job.beta, factors[p->beta]);
+    for (int i = 0; i < 3; i++) {
+        items.at[i] = (const unsigned char *)o[i].at;
+        items.step[i] = sizeof *o[i].at;
+    }
+    items.n = ITEMS;
+    tlang__kernel_choose(&job, isa);
+    CHECK(job.scratch <= TLANG__KERNEL_SCRATCH);
+    scratch = malloc(job.scratch + 1);
+    tlang__kernel_run(&job, &items, scratch);
+    sprintf(what, "%s %s %lldx%lldx%lld forms %d %d %d factors %d %d%s", isa->name,
+        tlang_scalar_name((tlang_scalar)p->t), (long long)p->m, (long long)p->n, (long long)p->k, p->form[0],
+        p->form[1], p->form[2], p->alpha, p->beta, p->exact ? " exact" : "");
+    compare(&job, o, &before, p->exact, what);
+    free(scratch);
+    free(before.memory);
+    for (int i = 0; i < 3; i++) drop(&o[i]);
+}
+
+/* All strides and factors, one size. */
+static void run_forms(const tlang__kernels *isa, uint32_t t, int64_t m, int64_t n, int64_t k) {
+    problem p;
+    p.t = t;
+    p.m = m;
+    p.n = n;
+    p.k = k;
+    for (int form = 0; form < 64; form++)
+        for (int f = 0; f < 2; f++) {
+            p.form[0] = form % 4;
+            p.form[1] = form / 4 % 4;
+            p.form[2] = form / 16;
+            p.alpha = (form + form / 5 + 3 * f) % (t < TLANG_C32 ? 4 : 5);
+            p.beta = (form / 4 + form / 16 + 2 * f) % (t < TLANG_C32 ? 4 : 5);
+            p.exact = t != TLANG_F32 && t != TLANG_C64 ? 1 : f & 1;
+            run(isa, &p);
+        }
+}
+
+/* One way to store them, sizes around the edges of vectors and tiles. */
+static void run_sizes(const tlang__kernels *isa, uint32_t t) {
+    static const int64_t rows[] = {1, 3, 4, 7, 8, 9, 12, 15, 16, 17, 33, 49, 64, 65},
+                         columns[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 17}, terms[] = {1, 2, 9, 20};
+    problem p;
+    memset(&p, 0, sizeof p);
+    p.t = t;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (size_t j = 0; j < sizeof columns / sizeof columns[0]; j++) {
+            p.m = rows[i];
+            p.n = columns[j];
+            p.k = terms[(i + j) % 4];
+            p.exact = (int)(i & 1);
+            for (p.beta = 0; p.beta < 2; p.beta++) run(isa, &p);
+        }
+}
+
+int main(void) {
+    static const int64_t sizes[][3] = {{1, 1, 1}, {4, 4, 4}, {5, 3, 2}, {16, 9, 8}, {37, 10, 11}};
+    for (size_t i = 0; i < sizeof isas / sizeof isas[0]; i++) {
+        const tlang__kernels *isa = tlang__kernels_select(isas[i]);
+        if (!isa) continue;
+        TEST_CASE(isa->name);
+        for (uint32_t t = TLANG_I8; t <= TLANG_C64; t++) {
+            for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++)
+                run_forms(isa, t, sizes[s][0], sizes[s][1], sizes[s][2]);
+            if (!is_integer(t)) run_sizes(isa, t);
+        }
+        {
+            static const problem large = {TLANG_F32, {0, 0, 0}, 0, 0, 1, 131, 129, 130};
+            problem p = large;
+            run(isa, &p);
+            p.m = 37;
+            p.n = 11;
+            p.k = 200;
+            for (p.t = TLANG_F64; p.t <= TLANG_C64; p.t++) {
+                p.form[0] = 3;
+                p.form[1] = (int)(p.t - TLANG_F64);
+                run(isa, &p);
+            }
+        }
+    }
+    return test_end("test_products");
+}
