@@ -86,7 +86,8 @@ struct tlang__job {
     unsigned char alpha[16], beta[16];
     /* what tlang__kernel_choose sets */
     tlang__job_fn run;
-    size_t scratch; /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products (gemm) */
+    size_t
+        scratch; /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products (gemm, gemv, ger) */
     tlang__cut cut;
 };
 

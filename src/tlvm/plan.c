@@ -300,7 +300,8 @@ static shlo_status tlang__plan_kernel(tlang__plan *z) {
     for (uint32_t i = z->insn; i < z->insn_end; i++)
         if (tlang__plan_is_job(z->m->insns.items[i].op))
             z->p->places[i] = tlang__plan_place(z, 1, sizeof(tlang__job), 16);
-    products = tlang__plan_has(z, TLANG_OP_gemm);
+    products = tlang__plan_has(z, TLANG_OP_gemm) || tlang__plan_has(z, TLANG_OP_gemv) ||
+               tlang__plan_has(z, TLANG_OP_ger);
     if (products) k->scratch_at = tlang__plan_place(z, 1, TLANG__KERNEL_SCRATCH, TLANG__PLAN_ALIGN);
     k->positions = tlang__plan_place(z, SHLO__MAX(k->width, k->chunk), sizeof(int64_t), TLANG__PLAN_ALIGN);
     if (z->overflow || !shlo__size_align(k->frame_bytes, TLANG__PLAN_ALIGN, &k->local_at) ||
