@@ -152,6 +152,13 @@ $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
+# Programs for run.c of the same folder, which compares the bits of their outputs with bits.txt.
+BITS_PROGS = $(BUILD)/tests/bits/programs $(BUILD)/tests/bits/run
+$(BUILD)/tests/bits/programs: TEST_FLAGS = -DSHLO__ROOMS
+$(BITS_PROGS): $(BUILD)/tests/bits/%: tests/bits/%.c $(IMPL) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+
 MPICC = mpicc
 mpi: $(BUILD)/examples/mpi/run
 $(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
@@ -159,7 +166,7 @@ $(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
 	$(MPICC) $(ALL_CFLAGS) $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
 -include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d)
--include $(FUZZ_PROGS:=.d)
+-include $(FUZZ_PROGS:=.d) $(BITS_PROGS:=.d)
 
 # ---- running ----------------------------------------------------------------------------------------------
 
@@ -173,7 +180,7 @@ test:
 	@$(MAKE) $(PARALLEL) programs
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS) tests/examples.sh
 
-programs: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS)
+programs: $(TOOL) $(TEST_PROGS) $(EXAMPLE_PROGS) $(BITS_PROGS)
 
 test-programs: $(TEST_PROGS)
 	@BUILD=$(BUILD) RUNNER="$(RUNNER)" sh tests/run.sh -j $(JOBS) $(TEST_PROGS)

@@ -10,6 +10,7 @@
 #ifdef TLANG_IMPLEMENTATION
 #ifndef TLANG__IMPLEMENTED
 #define TLANG__IMPLEMENTED
+#include "base/rounding_begin.h"
 #include "base/room.c"
 #include "simd/room.c"
 #if SHLO__COLD_ROOMS
@@ -31,5 +32,6 @@
 #include "tlkernel/room.c"
 #include "tlvm/room.c"
 #include "tlhost/room.c"
+#include "base/rounding_end.h"
 #endif
 #endif

@@ -58,9 +58,11 @@
 #define SHLO__LOCAL static SHLO__UNUSED
 
 /* A private function that several files use. It may be unused where a feature macro removes its callers.
-   SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one unit. */
+   SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one unit. How it
+   rounds is said here then, and in the roots of the headers otherwise. */
 #ifdef SHLO__ROOMS
 #define SHLO__FN
+#include "rounding_begin.h"
 #else
 #define SHLO__FN static SHLO__UNUSED
 #endif

@@ -7,9 +7,14 @@
 #include <stdint.h>
 #include <string.h>
 
-/* -ffast-math lets the compiler drop NaN, infinities and signed zeros, which the specification defines. */
-#if defined(__FAST_MATH__) && !defined(SHLO_ALLOW_FAST_MATH)
-#error "stablehlo.h needs IEEE arithmetic: no -ffast-math (SHLO_ALLOW_FAST_MATH: other results are fine)"
+/* -ffast-math and its parts let the compiler drop NaN, infinities and signed zeros, which the specification
+   defines, and change the order of sums. clang tells of -ffast-math and -ffinite-math-only alone. */
+#if !defined(SHLO_ALLOW_FAST_MATH)
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
+    defined(__NO_SIGNED_ZEROS__) || defined(_M_FP_FAST) || \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
+#error "stablehlo.h needs IEEE arithmetic: no -ffast-math or part of it (SHLO_ALLOW_FAST_MATH: any results)"
+#endif
 #endif
 
 /* The x87 unit keeps more digits than the specification allows. */

@@ -295,11 +295,13 @@ static shlo_status shlo__simplify_tuple_element(shlo__pass *p, uint32_t op) {
 
 /* ---- constants ---- */
 
-/* A constant whose elements are all the same is a splat. */
+/* A constant whose elements are all the same is a splat. The op may give its value a type of fewer known
+   dimensions, which no splat can have: it stays. */
 static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
     const shlo__data *d = shlo__pass_constant(p, p->m->ops.items[op].results);
     size_t bytes;
-    if (!d || d->splat || !shlo__pass_plain(p, d->type)) return SHLO_OK;
+    if (!d || d->splat || !shlo__pass_plain(p, shlo__simplify_type(p, p->m->ops.items[op].results)))
+        return SHLO_OK;
     bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype);
     if (d->n_bytes < 2 * bytes ||
         memcmp(d->bytes, (const unsigned char *)d->bytes + bytes, d->n_bytes - bytes) != 0)
