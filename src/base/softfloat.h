@@ -65,6 +65,11 @@ SHLO__INLINE double shlo__soft_float64(uint64_t u) {
     return x;
 }
 
+/* The NaN of every op that computes one: positive, quiet, without payload. */
+#define SHLO__NAN shlo__soft_float64((uint64_t)0xFFF << 51)
+SHLO__INLINE float shlo__soft_one_nan32(float x) { return x == x ? x : (float)SHLO__NAN; }
+SHLO__INLINE double shlo__soft_one_nan64(double x) { return x == x ? x : SHLO__NAN; }
+
 /* ---- the types hot loops meet: bf16, f16, tf32 ---- */
 
 SHLO__INLINE float shlo__soft_bf16_to_f32(uint16_t h) { return shlo__soft_float32((uint32_t)h << 16); }

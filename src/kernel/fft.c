@@ -385,7 +385,7 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
     }
     if (w->s > 1) shlo__fft_flip(k, &w->a, &w->b, n, w->s);
     if (whole) {
-        for (i = 0; i < n * w->s; i++) from->re[i] /= divisor;
+        for (i = 0; i < n * w->s; i++) from->re[i] = shlo__soft_one_nan64(from->re[i] / divisor);
         k->convert[SHLO_F64][l->wide ? SHLO_F64 : SHLO_F32](at, from->re, NULL, NULL, (size_t)(n * w->s),
             NULL);
     }

@@ -24,21 +24,25 @@ typedef struct shlo__linalg_part {
 #define SHLO__LINALG_(name) SHLO__CAT(name##_, SHLO__LINALG_E)
 
 #define SHLO__LINALG_E float
+#define SHLO__LINALG_ONE shlo__soft_one_nan32
 #define SHLO__LINALG_REAL SHLO_F32
 #define SHLO__LINALG_COMPLEX SHLO_C64
 #define SHLO__LINALG_TILE SHLO__TILE_F32
 #include "linalg.inc"
 #undef SHLO__LINALG_E
+#undef SHLO__LINALG_ONE
 #undef SHLO__LINALG_REAL
 #undef SHLO__LINALG_COMPLEX
 #undef SHLO__LINALG_TILE
 
 #define SHLO__LINALG_E double
+#define SHLO__LINALG_ONE shlo__soft_one_nan64
 #define SHLO__LINALG_REAL SHLO_F64
 #define SHLO__LINALG_COMPLEX SHLO_C128
 #define SHLO__LINALG_TILE SHLO__TILE_F64
 #include "linalg.inc"
 #undef SHLO__LINALG_E
+#undef SHLO__LINALG_ONE
 #undef SHLO__LINALG_REAL
 #undef SHLO__LINALG_COMPLEX
 #undef SHLO__LINALG_TILE

@@ -117,7 +117,7 @@ static void shlo__random_floats(const shlo__kernels *k, const shlo__random_range
     shlo__dtype_convert(SHLO_F64, &b, t, r->b);
     for (i = 0; i < n; i++) {
         double u = shlo__random_unit(shlo__random_word(words, i, 0));
-        x[i] = a * (1 - u) + b * u;
+        x[i] = shlo__soft_one_nan64(a * (1 - u) + b * u);
     }
     k->convert[SHLO_F64][t](out, x, NULL, NULL, (size_t)n, NULL);
     k->convert[t][SHLO_F64](x, out, NULL, NULL, (size_t)n, NULL);
@@ -143,7 +143,8 @@ static SHLO__NOINLINE void shlo__random_normal(const shlo__kernels *k, const shl
     for (i = 0; i < n; i++) radius[i] *= -2;
     k->lane[SHLO__VERB_sqrt][SHLO_F64](radius, radius, NULL, NULL, (size_t)n, NULL);
     k->lane[SHLO__VERB_cosine][SHLO_F64](turn, turn, NULL, NULL, (size_t)n, NULL);
-    for (i = 0; i < n; i++) radius[i] = mean + deviation * (radius[i] * turn[i]);
+    for (i = 0; i < n; i++) 
+        radius[i] = shlo__soft_one_nan64(mean + deviation * (radius[i] * turn[i]));
     k->convert[SHLO_F64][t](out, radius, NULL, NULL, (size_t)n, NULL);
 }
 

@@ -53,6 +53,25 @@ static int shlo__simplify_is_int(const shlo__pass *p, uint32_t value) {
 
 /* ---- identities of values ---- */
 
+/* Ops whose float results are computed: a NaN among them is the one NaN (docs/semantics.md). */
+static int shlo__simplify_computes(uint16_t code) {
+    static const uint16_t ops[] = {SHLO_OP_add, SHLO_OP_subtract, SHLO_OP_multiply, SHLO_OP_divide,
+        SHLO_OP_remainder, SHLO_OP_power, SHLO_OP_maximum, SHLO_OP_minimum, SHLO_OP_clamp, SHLO_OP_atan2,
+        SHLO_OP_exponential, SHLO_OP_exponential_minus_one, SHLO_OP_log, SHLO_OP_log_plus_one,
+        SHLO_OP_logistic, SHLO_OP_sine, SHLO_OP_cosine, SHLO_OP_tan, SHLO_OP_tanh, SHLO_OP_sqrt,
+        SHLO_OP_rsqrt, SHLO_OP_cbrt, SHLO_OP_ceil, SHLO_OP_floor, SHLO_OP_round_nearest_afz,
+        SHLO_OP_round_nearest_even, SHLO_OP_dot_general, SHLO_OP_dot, SHLO_OP_convolution, SHLO_OP_iota};
+    for (size_t i = 0; i < SHLO__COUNT(ops); i++)
+        if (ops[i] == code) return 1;
+    return 0;
+}
+/* x, for an op that computes what is equal to x but for the bits of a NaN. */
+static int shlo__simplify_to(shlo__pass *p, uint32_t op, uint32_t x) {
+    const shlo__op *def = shlo__pass_def(p, x);
+    if (shlo__simplify_is_float(p, x) && !(def && shlo__simplify_computes(def->code))) return 0;
+    return shlo__pass_replace(p, op, x);
+}
+
 /* Ops that are their operand if the types are equal. */
 static shlo_status shlo__simplify_same_type(shlo__pass *p, uint32_t op) {
     shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
@@ -65,7 +84,7 @@ static shlo_status shlo__simplify_add(shlo__pass *p, uint32_t op) {
         if ((shlo__simplify_is_int(p, y) && shlo__simplify_is_number(p, y, 0)) ||
             (shlo__simplify_is_float(p, y) && shlo__simplify_is_number(p, y, -0.0) &&
                 !shlo__simplify_is_number(p, y, 0.0)))
-            if (shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
+            if (shlo__simplify_to(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
     }
     return SHLO_OK;
 }
@@ -73,7 +92,7 @@ static shlo_status shlo__simplify_add(shlo__pass *p, uint32_t op) {
 static shlo_status shlo__simplify_subtract(shlo__pass *p, uint32_t op) {
     uint32_t y = shlo__simplify_in(p, op, 1);
     if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 0.0))
-        shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
+        shlo__simplify_to(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
 }
 
@@ -82,7 +101,7 @@ static shlo_status shlo__simplify_multiply(shlo__pass *p, uint32_t op) {
         uint32_t y = shlo__simplify_in(p, op, i);
         if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) &&
             shlo__simplify_is_number(p, y, 1))
-            if (shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
+            if (shlo__simplify_to(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
     }
     return SHLO_OK;
 }
@@ -90,7 +109,7 @@ static shlo_status shlo__simplify_multiply(shlo__pass *p, uint32_t op) {
 static shlo_status shlo__simplify_divide(shlo__pass *p, uint32_t op) {
     uint32_t y = shlo__simplify_in(p, op, 1);
     if ((shlo__simplify_is_int(p, y) || shlo__simplify_is_float(p, y)) && shlo__simplify_is_number(p, y, 1))
-        shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
+        shlo__simplify_to(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
 }
 
@@ -112,7 +131,7 @@ static shlo_status shlo__simplify_bits(shlo__pass *p, uint32_t op) {
 /* and, or, maximum, minimum of a value with itself. */
 static shlo_status shlo__simplify_twice(shlo__pass *p, uint32_t op) {
     if (shlo__simplify_in(p, op, 0) == shlo__simplify_in(p, op, 1))
-        shlo__pass_replace(p, op, shlo__simplify_in(p, op, 0));
+        shlo__simplify_to(p, op, shlo__simplify_in(p, op, 0));
     return SHLO_OK;
 }
 

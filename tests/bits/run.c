@@ -22,7 +22,8 @@ static const char *const may_differ[] = {"cholesky", "cholesky large", "convolut
 enum { MOST_TENSORS = 32, MOST_GROUPS = 400 };
 
 static FILE *file;
-static int is_cut; /* the file ended too early */
+static int is_cut;     /* the file ended too early */
+static int is_missing; /* the instruction set */
 
 static uint64_t get_number(void) {
     unsigned char bytes[8];
@@ -121,6 +122,7 @@ static uint64_t run_one(const unsigned char *code, size_t bytes, const shlo_opti
     out.n = 0;
     host_options(&options, handlers, &calls);
     status = shlo_load(code, bytes, &options, &p, &error);
+    if (status == SHLO_UNSUPPORTED && strstr(error.message, "no instruction set")) is_missing = 1;
     if (status == SHLO_OK) status = shlo_program_prepare(p, shlo_program_func_name(p, 0), in->buffers, in->n, &error);
     if (status == SHLO_OK) {
         make_outputs(p, &out);
@@ -137,7 +139,7 @@ static uint64_t run_one(const unsigned char *code, size_t bytes, const shlo_opti
 
 static void run_all(const shlo_options *options, int show) {
     uint64_t length;
-    while (length = get_number(), !is_cut) {
+    while (length = get_number(), !is_cut && !is_missing) {
         char *name = (char *)get_bytes((size_t)length), *line;
         unsigned char *code;
         tensors in;
@@ -217,6 +219,10 @@ int main(int argc, char **argv) {
             options.isa = argv[i];
     }
     run_all(&options, show);
+    if (is_missing) {
+        printf("this machine or build has no %s\n", options.isa);
+        return 3;
+    }
     fclose(file);
     if (renew)
         for (int i = 0; i < n_groups; i++)

@@ -136,22 +136,34 @@ static shlo_list list(const int64_t *items, int n) {
 static shlo_value add_zero(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_multiply(b, shlo_add(b, x, splat(b, 0, x)), y);
 }
+/* NaNs of what is computed are one NaN, so that an identity keeps their bits, too. */
+static shlo_value computed(shlo_builder *b, shlo_value x) {
+    return shlo_type_dtype(b, shlo_type_of(b, x)) == SHLO_F32 ? shlo_sine(b, x) : x;
+}
+static shlo_value multiply_argument(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_select(b, shlo_is_finite(b, y), shlo_multiply(b, x, splat(b, 1, x)), y);
+}
 static shlo_value add_minus_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    x = computed(b, x);
     return shlo_multiply(b, shlo_add(b, splat(b, -0.0, x), x), y);
 }
 static shlo_value subtract_zero(shlo_builder *b, shlo_value x, shlo_value y) {
+    x = computed(b, x);
     return shlo_multiply(b, shlo_subtract(b, x, splat(b, 0, x)), y);
 }
 static shlo_value multiply_one(shlo_builder *b, shlo_value x, shlo_value y) {
+    x = computed(b, x);
     return shlo_add(b, shlo_multiply(b, x, splat(b, 1, x)), y);
 }
 static shlo_value divide_one(shlo_builder *b, shlo_value x, shlo_value y) {
+    x = computed(b, x);
     return shlo_add(b, shlo_divide(b, x, splat(b, 1, x)), y);
 }
 static shlo_value negate_twice(shlo_builder *b, shlo_value x, shlo_value y) {
     return shlo_add(b, shlo_negate(b, shlo_negate(b, x)), y);
 }
 static shlo_value maximum_twice(shlo_builder *b, shlo_value x, shlo_value y) {
+    x = computed(b, x);
     return shlo_add(b, shlo_maximum(b, x, x), y);
 }
 static shlo_value or_zero(shlo_builder *b, shlo_value x, shlo_value y) {
@@ -363,6 +375,7 @@ int main(void) {
     expect("x + 0.0 is no identity", add_zero, 2, NULL, "stablehlo.add", 1);
     expect("subtract 0.0", subtract_zero, 1, "stablehlo.subtract", "stablehlo.multiply", 1);
     expect("multiply by 1", multiply_one, 1, "stablehlo.multiply", "stablehlo.add", 1);
+    expect("multiply by 1 makes NaNs one", multiply_argument, 2, NULL, "stablehlo.multiply", 1);
     expect("divide by 1", divide_one, 1, "stablehlo.divide", "stablehlo.add", 1);
     expect("negate twice", negate_twice, 1, "stablehlo.negate", "stablehlo.add", 1);
     expect("maximum of one", maximum_twice, 1, "stablehlo.maximum", "stablehlo.add", 1);

@@ -69,6 +69,16 @@ for header in $headers; do
     done
     job "$header: first declared, then implemented, then included again" "$one -std=c99 $check ${stem}_late.c"
 
+    # Arithmetic that the compiler may change; clang does not tell of the last three.
+    for flag in clang-ffast-math clang-ffinite-math-only gcc-ffast-math gcc-ffinite-math-only \
+        gcc-funsafe-math-optimizations gcc-fno-signed-zeros gcc-freciprocal-math; do
+        cc=${flag%%-*} flag=-${flag#*-}
+        case $compilers in *$cc*) ;; *) continue ;; esac
+        job "$header refuses $flag of $cc" "
+if $cc -std=c99 $flag -fsyntax-only -I$top $stem.c 2> refused_$stem$flag; then echo accepted; fi
+grep -q 'needs IEEE arithmetic' refused_$stem$flag"
+    done
+
     # An implementation in one unit, its users in others. It defines only public names, and needs only
     # those of $libc and $compiler.
     printf '#include "%s"\nint main(void) { return shlo_status_text(SHLO_OK)[0] == 0; }\n' \
