@@ -224,9 +224,18 @@ static const char *shlo__print_dialect(const shlo__print *p, const shlo__op *op)
     return is_func ? "func." : "stablehlo.";
 }
 
+/* The pretty form of a constant has one type: that of its value and of its data, which may differ in known
+ * sizes. */
+static int shlo__print_op_one_type(const shlo__print *p, const shlo__op *op) {
+    return op->code != SHLO_OP_constant ||
+           p->m->data.items[shlo__module_attr_i64(p->m, op, SHLO__A_constant__value)].type ==
+               shlo__value_type(p->m, op->results);
+}
+
 /* 0: the op has no pretty form. */
 static int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
     const shlo__op_text *text;
+    if (!shlo__print_op_one_type(p, op)) return 0;
     for (uint32_t k = 0; (text = shlo__op_text_of((shlo_op)op->code, k)) != NULL; k++)
         if (shlo__print_fits(p, op, text->when)) break;
     if (!text) return 0;
