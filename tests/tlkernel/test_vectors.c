@@ -9,6 +9,7 @@
 #include <math.h>
 
 static unsigned long long state = 7;
+static unsigned char scratch[TLANG__KERNEL_SCRATCH];
 
 static int random_below(int n) {
     state = state * 6364136223846793005ull + 1442695040888963407ull;
@@ -213,8 +214,8 @@ static void run_trial(const tlang__job *job, layout how, const tlang__kernels *k
         spoil(&t);
     want = wanted(&t);
     tlang__kernel_choose(&t.job, kernels);
-    ELEMENT(t.job.scratch == 0);
-    tlang__kernel_run(&t.job, &t.items, NULL);
+    ELEMENT(t.job.scratch <= sizeof scratch);
+    tlang__kernel_run(&t.job, &t.items, scratch);
     for (int item = 0; item < ITEMS; item++)
         ELEMENTF(same(job->scalar, want + (size_t)item * t.bytes[C], t.data[C][item], t.bytes[C]),
             "%s, %s, kind %u, layout %d, %dx%dx%d, item %d, strides %d %d, %d %d, %d %d", kernels->name,
@@ -344,7 +345,7 @@ static void try_bits(const tlang__kernels *kernels, uint32_t scalar, int64_t m, 
             memcpy(want, &d, sizeof d);
         }
         memcpy(kept, t.data[C][0], t.bytes[C]);
-        tlang__kernel_run(&t.job, &t.items, NULL);
+        tlang__kernel_run(&t.job, &t.items, scratch);
         ELEMENTF(memcmp(want, c, t.element) == 0, "%s, %s, %dx%d, form %d, row %d", kernels->name,
             tlang_scalar_name((tlang_scalar)scalar), (int)m, (int)k, which, (int)i);
         memcpy(t.data[C][0], kept, t.bytes[C]);
