@@ -177,14 +177,18 @@ static inline int ref_same_element(const ref_block *got, const ref_block *want, 
            ref_near(x[1], y[1], error, data == RK_ANY);
 }
 
-/* 1: the same; else *arg, *member and *element say where not. Elements in gaps count. */
-static inline int ref_same(const rk_kernel *k, const ref_memory *got, const ref_memory *want, int *arg,
-    int *member, int64_t *element) {
-    for (*arg = 0; *arg < k->n_args; ++*arg)
-        for (*member = 0; *member < REF_MEMBERS && got->blocks[*arg][*member]; ++*member)
-            for (*element = 0; *element < k->args[*arg].elements; ++*element)
-                if (!ref_same_element(got->blocks[*arg][*member], want->blocks[*arg][*member], *element,
-                        k->args[*arg].data))
+typedef struct ref_place {
+    int arg, member;
+    int64_t element;
+} ref_place;
+
+/* 1: the same; else *at says where not. Elements in gaps count. */
+static inline int ref_same(const rk_kernel *k, const ref_memory *got, const ref_memory *want, ref_place *at) {
+    for (at->arg = 0; at->arg < k->n_args; ++at->arg)
+        for (at->member = 0; at->member < REF_MEMBERS && got->blocks[at->arg][at->member]; ++at->member)
+            for (at->element = 0; at->element < k->args[at->arg].elements; ++at->element)
+                if (!ref_same_element(got->blocks[at->arg][at->member], want->blocks[at->arg][at->member],
+                        at->element, k->args[at->arg].data))
                     return 0;
     return 1;
 }

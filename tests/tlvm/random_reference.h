@@ -71,7 +71,11 @@ static inline int64_t ref_wrap(uint32_t s, uint64_t x) {
     }
 }
 
-static inline double ref_round(uint32_t s, double x) { return ref_single(s) ? (double)(float)x : x; }
+/* volatile: gcc 12 at -O2 takes (double)(float)x of two neighbours for x. */
+static inline double ref_round(uint32_t s, double x) {
+    volatile float single = (float)x;
+    return ref_single(s) ? (double)single : x;
+}
 
 static inline int64_t ref_shift(uint32_t s, uint32_t op, int64_t x, int64_t by) {
     int out = by < 0 || by >= (s == TLANG_I1 ? 8 : ref_bits(s));

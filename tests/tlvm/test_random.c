@@ -26,23 +26,39 @@ static int generate(unsigned long long seed, rk_fault fault, rk_kernel *k) {
     return ok;
 }
 
+/* Where a result is not what the reference has, and what both have. */
+static void tell(const rk_kernel *k, const ref_memory *got, const ref_memory *want, const ref_place *at) {
+    const ref_block *x = got->blocks[at->arg][at->member], *y = want->blocks[at->arg][at->member];
+    double part[2][2] = {{0, 0}, {0, 0}};
+    int64_t i[2] = {0, 0};
+    ref_get(x, at->element, &i[0], part[0]);
+    ref_get(y, at->element, &i[1], part[1]);
+    printf("    argument %d, member %d, element %lld of type %s: %lld or [%.17g, %.17g], expected %lld or "
+           "[%.17g, "
+           "%.17g], %g off at most\n",
+        at->arg, at->member, (long long)at->element, tlang_scalar_name(k->args[at->arg].scalar),
+        (long long)i[0], part[0][0], part[0][1], (long long)i[1], part[1][0], part[1][1],
+        y->error[at->element]);
+}
+
 /* One launch, compared with the reference's memory. */
 static void compare(unsigned long long seed, const rk_kernel *k, const random_way *way,
     const ref_memory *want) {
     ref_memory got;
+    ref_place at;
     shlo_error e;
-    int arg, member;
-    int64_t element;
     shlo_status status;
+    int same;
     ref_memory_make(k, DATA, &got);
     status = random_launch(k, way, 0, &got, &e);
     launches[way - ways] += status == SHLO_OK;
     CHECKF(status == SHLO_OK || (status == SHLO_UNSUPPORTED && way->isa), "seed %llu, %s: %s", seed,
         way->name, e.message);
-    if (status == SHLO_OK)
-        CHECKF(ref_same(k, &got, want, &arg, &member, &element),
-            "seed %llu, %s: argument %d, member %d, element %lld", seed, way->name, arg, member,
-            (long long)element);
+    if (status == SHLO_OK) {
+        same = ref_same(k, &got, want, &at);
+        CHECKF(same, "seed %llu, %s", seed, way->name);
+        if (!same) tell(k, &got, want, &at);
+    }
     ref_memory_free(&got);
 }
 
