@@ -75,7 +75,7 @@ help:
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
-	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: docs/ops.md, docs/coverage.md"
+	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
 # ---- building ---------------------------------------------------------------------------------------------
@@ -242,6 +242,7 @@ docs: $(BUILD)/tests/api/test_every_op
 	@mkdir -p $(BUILD)
 	@$(BUILD)/tests/api/test_every_op --table > $(BUILD)/coverage.md && mv $(BUILD)/coverage.md docs/coverage.md
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
+	@sh tools/gen_tensorlang.sh > $(BUILD)/tensorlang.md && mv $(BUILD)/tensorlang.md docs/tensorlang.md
 
 amalgamate:
 	@sh tools/gen_public.sh

@@ -1,9 +1,9 @@
 #!/bin/sh
 # lint.sh [--rules] [PREFIX...] - what a compiler does not check: rooms, calls, names, sizes, layout, and that
-# the shipped headers and docs/ops.md say what src/ does (--rules: not this). The rules are in tools/lint,
-# their exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room breaks each rule
-# and the first places, or all places in files whose path begins with a PREFIX. Exit status 1 if anything is
-# wrong.
+# the shipped headers and the tables of docs/ say what src/ does (--rules: not this). The rules are in
+# tools/lint, their exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room breaks
+# each rule and the first places, or all places in files whose path begins with a PREFIX. Exit status 1 if
+# anything is wrong.
 cd "$(dirname "$0")/.." || exit 2
 export LC_ALL=C
 tmp=$(mktemp -d)
@@ -50,6 +50,11 @@ generated() {
     fi
     if sh tools/gen_docs.sh > "$tmp/ops.md"; then
         same "$tmp/ops.md" docs/ops.md "make docs"
+    else
+        status=1
+    fi
+    if sh tools/gen_tensorlang.sh > "$tmp/tensorlang.md"; then
+        same "$tmp/tensorlang.md" docs/tensorlang.md "make docs"
     else
         status=1
     fi

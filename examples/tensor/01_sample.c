@@ -13,19 +13,11 @@ static tlang_type matrix(tlang_builder *b, int64_t rows, int64_t columns, tlang_
     return tlang_memref_type(b, TLANG_F32, shape, NULL, 2, space);
 }
 
-/* C = alpha op(A) op(B) + beta C */
-static void gemm(tlang_builder *b, uint32_t transposes, tlang_value alpha, tlang_value x, tlang_value y,
-    tlang_value beta, tlang_value z) {
-    tlang_value v[5];
-    v[0] = alpha, v[1] = x, v[2] = y, v[3] = beta, v[4] = z;
-    tlang_product(b, TLANG_OP_gemm, transposes, v);
-}
-
 static void build(tlang_builder *b) {
     static const int64_t all[3] = {16, 16, TLANG_DYNAMIC};
     tlang_extent slices[3][2] = {{{0, {0}}, {TLANG_WHOLE, {0}}}, {{0, {0}}, {TLANG_WHOLE, {0}}}};
     tlang_type types[5];
-    tlang_value arg[5], group, a, d, tmp, zero, one;
+    tlang_value arg[5], group, v[5], d, tmp;
     types[0] = tlang_scalar_type(b, TLANG_F32);
     types[1] = tlang_group_type(b, matrix(b, 16, 8, TLANG_GLOBAL), 0);
     types[2] = matrix(b, 8, 8, TLANG_GLOBAL);
@@ -33,14 +25,18 @@ static void build(tlang_builder *b) {
     types[4] = tlang_memref_type(b, TLANG_F32, all, NULL, 3, TLANG_GLOBAL);
     tlang_func_begin(b, "fused_kernel", types, arg, 5); /* alpha, A, B, C, D */
     group = tlang_query(b, TLANG_OP_group_id);
-    a = tlang_load(b, arg[1], &group, 1);
+    v[1] = tlang_load(b, arg[1], &group, 1);
     slices[2][0].value = group; /* size 0: the mode goes */
     d = tlang_subview(b, arg[4], (const tlang_extent(*)[2])slices, 3);
     tmp = tlang_alloca(b, matrix(b, 16, 8, TLANG_LOCAL));
-    zero = tlang_constant_float(b, TLANG_F32, 0);
-    one = tlang_constant_float(b, TLANG_F32, 1);
-    gemm(b, TLANG_TRANSPOSE_B, one, a, arg[2], zero, tmp);
-    gemm(b, 0, arg[0], tmp, arg[3], one, d);
+    v[0] = tlang_constant_float(b, TLANG_F32, 1); /* alpha, A, B, beta, C of a product */
+    v[2] = arg[2];
+    v[3] = tlang_constant_float(b, TLANG_F32, 0);
+    v[4] = tmp;
+    tlang_product(b, TLANG_OP_gemm, TLANG_TRANSPOSE_B, v);
+    v[3] = v[0];
+    v[0] = arg[0], v[1] = tmp, v[2] = arg[3], v[4] = d;
+    tlang_product(b, TLANG_OP_gemm, 0, v);
     tlang_func_end(b);
 }
 

@@ -1,6 +1,7 @@
-/* examples/tensor/02_elements.c - a seismic solver's update of many elements: Q += sum over three directions of
- * K_d I T_d. K_d is the same for all elements; the unknowns Q, I (20 basis functions, 9 quantities) and the
- * matrices T_d are each element's own. Checked mode looks for races and bounds, and gives the same bits. */
+/* examples/tensor/02_elements.c - a seismic solver's update of many elements: Q += sum over three
+ * directions of K_d I T_d. K_d is the same for all elements; the unknowns Q, I (20 basis functions, 9
+ * quantities) and the matrices T_d are each element's own. Checked mode looks for races and bounds, and gives
+ * the same bits. */
 #include "tensorlang.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* examples/tensor/05_layouts.c - tensors of Hidet's types in kernels: row-major ones by their strides; a tiled
- * one as a group of its tiles, each found by the layout. Y = W X. */
+/* examples/tensor/05_layouts.c - tensors of Hidet's types in kernels: row-major ones by their strides; a
+ * tiled one as a group of its tiles, each found by the layout. Y = W X. */
 #include "tensorlang.h"
 
 #include <stdio.h>

@@ -1,0 +1,158 @@
+# gen_tensorlang.awk - see gen_tensorlang.sh. Reads the tables row by row; a row may take several lines.
+
+function fail(message) {
+    print FILENAME ":" FNR ": " message > "/dev/stderr"
+    failed = 1
+    exit 1
+}
+function trim(text) { gsub(/^[ \t]+|[ \t]+$/, "", text); return text }
+
+# col[1..n]: the columns of the row NAME(a, "b", ...) that begins in this line; adjacent literals are one.
+# Returns n, or 0 if no such row begins here.
+function row(name,    text, more, i, n, c, quoted, part) {
+    text = trim($0)
+    if (index(text, name "(") != 1) return 0
+    while (text !~ /\)$/) {
+        if ((getline more) <= 0) fail("a row that does not end")
+        text = text " " trim(more)
+    }
+    gsub(/" "/, "", text)
+    text = substr(text, length(name) + 2, length(text) - length(name) - 2)
+    n = 1
+    col[1] = ""
+    quoted = 0
+    for (i = 1; i <= length(text); i++) {
+        c = substr(text, i, 1)
+        if (c == "\\" && quoted) {
+            part = substr(text, ++i, 1)
+            col[n] = col[n] (part == "n" ? " " : part)
+        }
+        else if (c == "\"") quoted = !quoted
+        else if (c == "," && !quoted) col[++n] = ""
+        else col[n] = col[n] c
+    }
+    for (i = 1; i <= n; i++) col[i] = trim(col[i])
+    return n
+}
+
+function word(list, key) {
+    if (!((list, key) in words)) fail("no word for " key)
+    return words[list, key]
+}
+function cell(text) { gsub(/\|/, "\\|", text); return text }
+function count(n) { return n < 0 ? "any" : n }
+
+BEGIN {
+    words["where", "COLLECTIVE"] = "collective"
+    words["where", "SPMD"] = "SPMD"
+    words["where", "MIXED"] = "any"
+    words["types", "ALL"] = "all"
+    words["types", "REAL"] = "not complex"
+    words["types", "INTEGER"] = "integers"
+    words["types", "INT"] = "integers, not i1"
+    words["types", "BOOL"] = "i1"
+    words["types", "NONE"] = "-"
+    words["has", "TWO"] = "two of `.n` `.t`; `.atomic`"
+    words["has", "ONE"] = "`.n` or `.t`; `.atomic`"
+    words["has", "UPDATE"] = "`.atomic`"
+    words["has", "FENCES"] = "`.global` `.local`"
+    words["has", "PLAIN"] = "-"
+    n_ops = n_scalars = 0
+}
+
+FILENAME ~ /scalars\.def$/ && row("SCALAR") {
+    scalars = scalars (scalars == "" ? "" : ", ") "`" col[3] "` (" col[5] ")"
+    n_scalars++
+    next
+}
+
+# What an instruction does is said above its row.
+FILENAME ~ /ops\.def$/ && /^\/\* / {
+    does = $0
+    sub(/^\/\* /, "", does)
+    sub(/ *\*\/$/, "", does)
+    next
+}
+FILENAME ~ /ops\.def$/ && row("INSN") {
+    op[++n_ops] = col[1]
+    spelling[col[1]] = col[3]
+    line_of[col[1]] = "| `" col[3] "` | " col[2] " | " word("where", col[4]) " | " count(col[5]) " | " \
+        count(col[6]) " | " col[7] " | " word("types", col[10]) " | " word("has", col[11]) " | " cell(does)
+    next
+}
+
+FILENAME ~ /rules\.def$/ && row("HOLDS") {
+    held[col[1]]++
+    next
+}
+FILENAME ~ /rules\.def$/ && row("BREAKS") {
+    if (!(col[1] in spelling) && col[1] != "name" && col[1] != "type") fail("no instruction " col[1])
+    broken[col[1]]++
+    key = col[1] SUBSEP col[2]
+    if (!(key in message)) rule[col[1], ++n_rules[col[1]]] = col[2]
+    message[key] = message[key] (message[key] == "" ? "" : "; ") "\"" col[4] "\""
+    if (index(message[key], "\"" col[4] "\"; \"" col[4] "\"")) sub(/; [^;]*$/, "", message[key])
+    next
+}
+
+# The cases that have an instruction.
+FILENAME ~ /\.ir$/ {
+    code = $0
+    sub(/;.*/, "", code)
+    file = FILENAME
+    sub(/.*\//, "", file)
+    for (i = 1; i <= n_ops; i++) {
+        text = spelling[op[i]]
+        gsub(/\./, "\\.", text)
+        if ((op[i], file) in seen || code !~ ("(^|[ =}{])" text "([ .,\\[]|$)")) continue
+        seen[op[i], file] = 1
+        cases[op[i]] = cases[op[i]] (cases[op[i]] == "" ? "" : ", ") file
+    }
+    next
+}
+
+function rules_of(name, title,    i) {
+    for (i = 1; i <= n_rules[name]; i++)
+        print "| " title " | " cell(rule[name, i]) " | " cell(message[name, rule[name, i]]) " |"
+}
+
+function generated(    i, name) {
+    print "\nScalar types, with the bytes of an element:\n" scalars ".\n"
+    print "*types*: of what it computes with; *regions*: how many it has; *rules*: programs of"
+    print "`tests/tlcheck/rules.def` that are accepted and refused (arith, cmp, cast and constant with all types:"
+    print "`tests/tlcheck/test_tables.c`); *cases*: files of `tests/tl` that run it.\n"
+    print "| instruction | number | where | operands | results | regions | types | modifiers | what it does " \
+        "| rules | cases |"
+    print "|---|---|---|---|---|---|---|---|---|---|---|"
+    for (i = 1; i <= n_ops; i++) {
+        name = op[i]
+        print line_of[name] " | " (held[name] + 0) " + " (broken[name] + 0) " | " \
+            (cases[name] == "" ? "-" : cases[name]) " |"
+    }
+    print "\n### Restrictions\n"
+    print "Each has a program that breaks it, is refused with these words, and at the right place.\n"
+    print "| of | restriction | refused with |\n|---|---|---|"
+    rules_of("name", "names")
+    rules_of("type", "types")
+    for (i = 1; i <= n_ops; i++) rules_of(op[i], "`" spelling[op[i]] "`")
+    print ""
+}
+
+FILENAME ~ /\.md$/ && /^<!-- made by tools\/gen_tensorlang.sh -->$/ {
+    print
+    generated()
+    skipping = 1
+}
+FILENAME ~ /\.md$/ && /^<!-- end of what is made -->$/ {
+    skipping = 0
+    ended = 1
+}
+FILENAME ~ /\.md$/ && !skipping { print }
+
+END {
+    if (failed) exit 1
+    if (!n_ops || !n_scalars || !ended) {
+        print "gen_tensorlang.sh: a table is empty, or a mark is missing" > "/dev/stderr"
+        exit 1
+    }
+}
