@@ -119,10 +119,10 @@ function rules_of(name, title,    i) {
 function generated(    i, name) {
     print "\nScalar types, with the bytes of an element:\n" scalars ".\n"
     print "*types*: of what it computes with; *regions*: how many it has; *rules*: programs of"
-    print "`tests/tlcheck/rules.def` that are accepted and refused (arith, cmp, cast and constant with all types:"
-    print "`tests/tlcheck/test_tables.c`); *cases*: files of `tests/tl` that run it.\n"
-    print "| instruction | number | where | operands | results | regions | types | modifiers | what it does " \
-        "| rules | cases |"
+    print "`tests/tlcheck/rules.def` that are accepted and refused (arith, cmp, cast and constant with all"
+    print "types: `tests/tlcheck/test_tables.c`); *cases*: files of `tests/tl` that run it.\n"
+    print "| instruction | number | where | operands | results | regions | types | modifiers " \
+        "| what it does | rules | cases |"
     print "|---|---|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= n_ops; i++) {
         name = op[i]

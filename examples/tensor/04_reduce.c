@@ -1,5 +1,6 @@
 /* examples/tensor/04_reduce.c - the dot product of each group's vectors: every work-item adds up its share,
- * then a tree in local memory, with a barrier before each level. Checked mode finds what happens without it. */
+ * then a tree in local memory, with a barrier before each level. Checked mode finds what happens without
+ * it. */
 #include "tensorlang.h"
 
 #include <stdio.h>

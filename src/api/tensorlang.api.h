@@ -49,16 +49,72 @@
  * }
  * ```
  *
+ * WHAT IT IS FOR
+ *   Many small matrix problems at once: the products of one finite element, one filter, one attention head,
+ *   for thousands of elements, filters or heads, in one call without temporaries in memory. A group is one of
+ *   them. The same kernels run as custom calls of StableHLO programs (WITH STABLEHLO below).
+ *
+ * LEVELS
+ *   Load and launch (tlang_program_load, tlang_launch): all that a program needs that ships kernels as files;
+ *   TLANG_RUN_ONLY leaves out the rest. Build and print (tlang_builder_*, tlang_print): make kernels in C, or
+ *   look at them. Layouts and types (tlang_layout, tlang_data_type): where elements lie. Text is read by the
+ *   tool: shlo tl asm; docs/tensorlang.md says how.
+ *
+ * KERNELS
+ *   A memref is memory with a shape and strides; the first index is the fastest unless strides say otherwise,
+ *   so a matrix is stored by columns. Sizes and strides may be known (memref<f32x16x8>: faster) or given by
+ *   each launch (`?`, TLANG_DYNAMIC). A group<memref> is an array of pointers, one for each group. Collective
+ *   instructions (gemm, gemv, ger, axpby, hadamard_product, sum) work on whole memrefs; alloca makes local
+ *   memory for what is between them; foreach and parallel open regions in which work-items have their own
+ *   values. Kernels of a file, with a group of 100 matrices:
+ *
+ * ```c
+ * extern const void *code;                                        // of shlo tl asm
+ * extern size_t code_bytes;
+ * extern float matrices[100][16 * 8], vectors[8 * 100];
+ * void *pointers[100];
+ * static const int64_t shape[2] = { 8, 100 };
+ * tlang_options options;
+ * tlang_program *p;
+ * tlang_arg args[2];
+ * shlo_error e;
+ * int i;
+ * memset(&options, 0, sizeof options);
+ * memset(args, 0, sizeof args);
+ * for (i = 0; i < 100; i++) pointers[i] = matrices[i];
+ * args[0].data = pointers;                                        // group<memref<f32x16x8>>
+ * args[0].bytes = sizeof matrices[0];                             // behind each pointer
+ * args[0].n = 100;
+ * args[1].data = vectors;                                         // memref<f32x8x?>
+ * args[1].bytes = sizeof vectors;
+ * args[1].shape = shape;
+ * if (tlang_program_load(code, code_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
+ * else if (tlang_launch(p, tlang_kernel_find(p, "update"), 100, args, 2, &e) != SHLO_OK) puts(e.message);
+ * tlang_program_free(p);
+ * ```
+ *
  * MEMORY
  *   A program takes all memory when it is loaded, for as many threads as its options name; a launch takes
- *   none, but for checked mode. An access outside of an argument's memory ends the launch with an error in
- *   every mode.
+ *   none, but for checked mode. options.allocator gives it; tlang_program_bytes says how much the launches
+ *   use. An access outside of an argument's memory ends the launch with an error in every mode.
+ *
+ * THREADS
+ *   There is no global state. Builders and programs are independent of each other, each used by one thread at
+ *   a time. One launch uses several threads if options.parallel is set, to a parallel_for of yours or to the
+ *   built-in pool (SHLO_THREADS).
  *
  * DETERMINISM
  *   Results do not depend on the number of threads. A kernel with atomic updates runs its groups in order,
  *   on one thread.
  *
- * LAYOUTS
+ * ERRORS
+ *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): a message of one line,
+ *   the instruction, and its line in the source if the file has lines (TLANG_KEEP_LINES). A builder keeps its
+ *   first error: build on, and ask once. Nothing aborts, prints or jumps. Every file is verified before it
+ *   runs; options.max_steps ends endless loops. options.checked finds what a kernel does wrong: indices out
+ *   of their shape, races, reads of memory that nothing has written, barriers that some work-items miss.
+ *
+ * LAYOUTS AND TYPES
  *   A layout maps a coordinate (c0, c1, ...) to the position of an element in memory. Row-major, column-major
  *   and any order of the dimensions are strided layouts; the product of two layouts puts a copy of the inner
  *   one wherever the outer one has an element, which makes tiles, and tiles of tiles (Hidet's layouts,
@@ -78,7 +134,57 @@
  * }
  * ```
  *
- *   Layouts and types (tlang_data_type) are plain values: nothing has to be freed, any thread may use them.
+ *   Types have Hidet's notation; a tensor whose layout is strided becomes an argument in one call:
+ *
+ * ```c
+ * float x[4 * 8];
+ * tlang_data_type type;
+ * tlang_arg arg;
+ * shlo_error e;
+ * if (tlang_data_type_parse("tensor(f32, [4, 8])", 19, &type, &e) != SHLO_OK) puts(e.message);
+ * if (tlang_arg_of_data_type(&arg, x, sizeof x, &type) != SHLO_OK) // for memref<f32x?x?,strided<?,?>>
+ *     puts("its elements are not those of a memref");
+ * ```
+ *
+ *   Layouts and types are plain values: nothing has to be freed, any thread may use them.
+ *
+ * WITH STABLEHLO
+ *   Where both headers are included, a kernel is the handler of custom calls in one line:
+ *
+ * ```c
+ * #include "stablehlo.h"
+ * #include "tensorlang.h"
+ * shlo_program *load(const void *code, size_t bytes, tlang_program *kernels, shlo_error *e);
+ * shlo_program *load(const void *code, size_t bytes, tlang_program *kernels, shlo_error *e) {
+ *     static shlo_custom custom;
+ *     shlo_options options;
+ *     shlo_program *p = NULL;
+ *     custom = tlang_custom_call("my.update", kernels);           // the kernel @update
+ *     memset(&options, 0, sizeof options);
+ *     options.customs = &custom;
+ *     options.n_customs = 1;
+ *     shlo_load(code, bytes, &options, &p, e);
+ *     return p;
+ * }
+ * ```
+ *
+ * OPTIONS (macros; define them alike in every file that includes this one)
+ *   TLANG_RUN_ONLY     only load, verify and launch: no builder, no printer
+ *   TLANG_MAX_ORDER    16: modes of a memref
+ *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
+ *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these
+ *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
+ *   SHLO_STATIC        all functions are static: several private copies in one program
+ *   TENSORLANG_H_FILE  "tensorlang.h": the name of this file, which includes itself once for each instruction
+ *                      set; define it if you rename the file
+ *
+ * LIMITS
+ *   Little-endian machines with IEEE arithmetic. A kernel has at most 64 parameters and 1024 allocas, a
+ *   work-group 1024 work-items; regions nest 64 deep.
+ *
+ * WHAT IT DOES NOT DO
+ *   It does not use GPUs, read text or open files. Where the reference of the language leaves something open,
+ *   docs/tensorlang.md says what is decided, and lists each instruction and restriction with its tests.
  */
 #ifndef TENSORLANG_H
 #define TENSORLANG_H
