@@ -44,8 +44,8 @@ typedef void (*tlang__job_fn)(const tlang__job *job, const tlang__items *items, 
 
 /* A strip: tiles beside each other. Strides and places are in bytes. */
 typedef struct tlang__tile {
-    ptrdiff_t a_column, b_row, b_column, c_column; /* A and C have contiguous columns */
-    ptrdiff_t a_at, b_at, c_at;                    /* of the first tile */
+    int64_t a_column, b_row, b_column, c_column; /* A and C have contiguous columns */
+    int64_t a_at, b_at, c_at;                    /* of the first tile */
     int64_t k, tiles;
     size_t tail; /* rows in a tile's last vector */
     int add;     /* C += A B; 0: C = A B */

@@ -55,7 +55,7 @@ static int tlang__flow_wide(const tlang__flow *z, uint32_t value) {
 static int tlang__flow_cast_affine(const tlang__flow *z, const tlang__slot *from) {
     if (!tlang__flow_wide(z, z->x->results)) return TLANG__NOT_AFFINE;
     if (from->affine == TLANG__AFFINE_NARROWED) return TLANG__AFFINE;
-    return tlang__flow_wide(z, z->m->ids.items[z->x->operands]) ? from->affine : TLANG__NOT_AFFINE;
+    return tlang__flow_wide(z, z->m->ids.items[z->x->operands]) ? (int)from->affine : (int)TLANG__NOT_AFFINE;
 }
 
 static int tlang__flow_affine(const tlang__flow *z) {
