@@ -32,6 +32,9 @@
 #include "opt/room.c"
 #endif
 #include "custom/room.c"
+#ifdef SHLO_LINALG
+#include "linalg/room.c"
+#endif
 #include "expand/room.c"
 #ifndef SHLO_NO_DYNAMIC
 #include "refine/room.c"

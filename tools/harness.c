@@ -241,10 +241,14 @@ void tool_harness_begin(tool_harness *h, shlo_options *options) {
         shlo_status (*call)(void *user, const shlo_call_info *call, shlo_error *error);
     } own[] = {{"interpreter.run_parallel", run_parallel}, {"interpreter.probe", probe},
         {"interpreter.print", print}, {"check.expect_serialized_eq", check_serialized}};
-    int32_t i, n = 0;
+    const int32_t n_own = (int32_t)(sizeof own / sizeof own[0]);
+    int32_t i, n = 0, n_linalg;
+    const shlo_custom *linalg = shlo_linalg_handlers(&n_linalg);
     memset(h, 0, sizeof *h);
-    for (i = 0; i < tool_n_checks; i++) h->customs[n++] = tool_checks[i];
-    for (i = 0; i < (int32_t)(sizeof own / sizeof own[0]); i++) {
+    h->customs = (shlo_custom *)calloc((size_t)(tool_n_checks + n_own + n_linalg), sizeof *h->customs);
+    for (i = 0; i < tool_n_checks && h->customs; i++) h->customs[n++] = tool_checks[i];
+    for (i = 0; i < n_linalg && h->customs; i++) h->customs[n++] = linalg[i];
+    for (i = 0; i < n_own && h->customs; i++) {
         h->customs[n].name = own[i].name;
         h->customs[n].call = own[i].call;
         h->customs[n++].user = h;
@@ -258,6 +262,7 @@ void tool_harness_begin(tool_harness *h, shlo_options *options) {
 
 void tool_harness_end(tool_harness *h) {
     int32_t i;
+    free(h->customs);
     for (i = 0; i < h->n_probes; i++) free(h->probes[i].data);
     free(h->probes);
     memset(h, 0, sizeof *h);

@@ -210,7 +210,7 @@ extern const int32_t tool_n_checks;
 typedef struct tool_probe tool_probe;
 typedef struct tool_harness {
     const shlo_program *program;
-    shlo_custom customs[16];
+    shlo_custom *customs; /* NULL: no memory for them, so none are known */
     char (*infeed)[128]; /* functions whose results are the infeed */
     int32_t n_infeed, infeed_at;
     tool_probe *probes;

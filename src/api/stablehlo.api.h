@@ -214,6 +214,7 @@
 #include "../opt/public.h"
 #include "../print/public.h"
 #include "../custom/public.h"
+#include "../linalg/public.h"
 #include "../prog/public.h"
 #include "../grid/public.h"
 

@@ -1,0 +1,429 @@
+// link: rooms
+/* tests/linalg/test_decompositions.c - every decomposition on random, graded, rank-deficient, repeated, zero and
+ * NaN matrices, real and complex: what it decomposes is the product of what it gives, and what should be
+ * orthogonal is. The bounds are LAPACK's: a small multiple of n * eps * |A|. */
+#include "linalg/linalg.h"
+#include "../test.h"
+#include <math.h>
+
+typedef shlo__linalg_complex number;
+
+static unsigned long long seed = 5;
+static double noise(void) { return (double)(test_random(&seed) >> 11) / 9007199254740992.0 * 2 - 1; }
+
+/* ---- plain complex matrices, by columns ---- */
+
+typedef struct matrix {
+    int64_t m, n;
+    number at[64 * 64];
+} matrix;
+
+static matrix a, q, t, u, v, product, other;
+
+static number mul(number x, number y) {
+    number r;
+    r.re = x.re * y.re - x.im * y.im;
+    r.im = x.re * y.im + x.im * y.re;
+    return r;
+}
+
+/* p = op(x) * op(y); op is the adjoint where wanted */
+static void times(matrix *p, const matrix *x, int x_adjoint, const matrix *y, int y_adjoint) {
+    int64_t k = x_adjoint ? x->m : x->n;
+    p->m = x_adjoint ? x->n : x->m;
+    p->n = y_adjoint ? y->m : y->n;
+    for (int64_t j = 0; j < p->n; j++)
+        for (int64_t i = 0; i < p->m; i++) {
+            number sum = {0, 0};
+            for (int64_t l = 0; l < k; l++) {
+                number f = x->at[x_adjoint ? l + i * x->m : i + l * x->m],
+                       g = y->at[y_adjoint ? j + l * y->m : l + j * y->m], r;
+                if (x_adjoint) f.im = -f.im;
+                if (y_adjoint) g.im = -g.im;
+                r = mul(f, g);
+                sum.re += r.re;
+                sum.im += r.im;
+            }
+            p->at[i + j * p->m] = sum;
+        }
+}
+
+static double largest(const matrix *x) {
+    double most = 0;
+    for (int64_t i = 0; i < x->m * x->n; i++) {
+        double size = fabs(x->at[i].re) + fabs(x->at[i].im);
+        if (!(size <= most)) most = size;
+    }
+    return most;
+}
+
+static double distance(const matrix *x, const matrix *y) {
+    double most = 0;
+    if (x->m != y->m || x->n != y->n) return 1e300;
+    for (int64_t i = 0; i < x->m * x->n; i++) {
+        double size = fabs(x->at[i].re - y->at[i].re) + fabs(x->at[i].im - y->at[i].im);
+        if (!(size <= most)) most = size;
+    }
+    return most;
+}
+
+/* Columns of length 1 at right angles. */
+static double skewness(const matrix *x) {
+    double most = 0;
+    static matrix square;
+    times(&square, x, 1, x, 0);
+    for (int64_t j = 0; j < square.n; j++)
+        for (int64_t i = 0; i < square.m; i++) {
+            double off =
+                fabs(square.at[i + j * square.m].re - (i == j)) + fabs(square.at[i + j * square.m].im);
+            if (!(off <= most)) most = off;
+        }
+    return most;
+}
+
+/* ---- jobs ---- */
+
+static double memory[(SHLO__LINALG_COUNT + 6) * 2 * 64 * 64 + 16 * 64];
+static shlo__linalg_job job;
+
+static void slot(shlo__linalg_slot_name name, int64_t rows, int64_t columns) {
+    job.slots[name].rows = rows;
+    job.slots[name].columns = columns;
+}
+
+static void begin(const matrix *x, int is_complex, uint32_t flags) {
+    memset(&job, 0, sizeof job);
+    job.m = x->m;
+    job.n = x->n;
+    job.high = x->n;
+    job.is_complex = is_complex;
+    job.flags = flags;
+    job.longest = 64;
+    slot(SHLO__LINALG_A, x->m, x->n);
+    slot(SHLO__LINALG_INFO, 1, 1);
+}
+
+static int32_t run(shlo__linalg_routine routine, const matrix *x) {
+    double *at = memory;
+    for (int s = 0; s < SHLO__LINALG_COUNT; s++) {
+        shlo__linalg_slot *z = &job.slots[s];
+        int real = s == SHLO__LINALG_W || s == SHLO__LINALG_WI || s == SHLO__LINALG_P;
+        z->complex = job.is_complex && !real;
+        z->data = at;
+        at += 2 * 64 * 64;
+        for (int64_t i = 0; i < 2 * z->rows * z->columns; i++) z->data[i] = 0;
+    }
+    job.work = at;
+    for (int64_t i = 0; i < x->m * x->n; i++) {
+        double *to = job.slots[SHLO__LINALG_A].data;
+        if (job.is_complex) {
+            to[2 * i] = x->at[i].re;
+            to[2 * i + 1] = x->at[i].im;
+        }
+        else
+            to[i] = x->at[i].re;
+    }
+    return shlo__linalg_do(routine, &job);
+}
+
+static void result(shlo__linalg_slot_name name, matrix *x) {
+    const shlo__linalg_slot *s = &job.slots[name];
+    x->m = s->rows;
+    x->n = s->columns;
+    for (int64_t i = 0; i < x->m * x->n; i++) {
+        x->at[i].re = s->data[s->complex ? 2 * i : i];
+        x->at[i].im = s->complex ? s->data[2 * i + 1] : 0;
+    }
+}
+
+/* ---- matrices ---- */
+
+enum { RANDOM, GRADED, DEFICIENT, REPEATED, ZERO, HUGE_ONES, TINY_ONES, KINDS };
+
+static void fill(matrix *x, int64_t m, int64_t n, int is_complex) {
+    x->m = m;
+    x->n = n;
+    for (int64_t i = 0; i < m * n; i++) {
+        x->at[i].re = noise();
+        x->at[i].im = is_complex ? noise() : 0;
+    }
+}
+
+static void make(matrix *x, int64_t m, int64_t n, int is_complex, int kind) {
+    fill(x, m, n, is_complex);
+    for (int64_t j = 0; j < n; j++)
+        for (int64_t i = 0; i < m; i++) {
+            number *e = &x->at[i + j * m];
+            double factor = 1;
+            if (kind == GRADED) factor = pow(10, -0.5 * (double)(i + j));
+            if (kind == HUGE_ONES) factor = 1e200;
+            if (kind == TINY_ONES) factor = 1e-200;
+            if (kind == DEFICIENT && j > 1) *e = x->at[i + (j % 2) * m];
+            if (kind == REPEATED) {
+                e->re = i == j ? 2 : 0;
+                e->im = 0;
+            }
+            if (kind == ZERO) factor = 0;
+            e->re *= factor;
+            e->im *= factor;
+        }
+}
+
+static void hermitian(matrix *x) {
+    for (int64_t j = 0; j < x->n; j++) {
+        x->at[j + j * x->m].im = 0;
+        for (int64_t i = j + 1; i < x->m; i++) {
+            x->at[j + i * x->m] = x->at[i + j * x->m];
+            x->at[j + i * x->m].im = -x->at[j + i * x->m].im;
+        }
+    }
+}
+
+static double bound(int64_t n, const matrix *x) {
+    return 40 * (double)(n + 2) * SHLO__LINALG_EPS * (largest(x) > 0 ? largest(x) * (double)(n + 1) : 1);
+}
+
+/* ---- what holds ---- */
+
+static void check_qr(int64_t m, int64_t n, int c, int kind) {
+    int64_t k = m < n ? m : n;
+    make(&a, m, n, c, kind);
+    begin(&a, c, 0);
+    slot(SHLO__LINALG_TAU, k, 1);
+    ELEMENT(run(SHLO__LINALG_DO_geqrf, &a) == 0);
+    result(SHLO__LINALG_A, &t);
+    if (m >= n) { /* orgqr in the same memory */
+        other = a;
+        ELEMENT(shlo__linalg_do(SHLO__LINALG_DO_orgqr, &job) == 0);
+        result(SHLO__LINALG_A, &q);
+        for (int64_t j = 0; j < n; j++)
+            for (int64_t i = 0; i < m; i++)
+                if (i > j) t.at[i + j * m].re = t.at[i + j * m].im = 0;
+        for (int64_t j = 0; j < n; j++) memmove(&t.at[j * n], &t.at[j * m], (size_t)n * sizeof(number));
+        t.m = n;
+        times(&product, &q, 0, &t, 0);
+        ELEMENTF(distance(&product, &a) <= bound(m, &a), "%dx%d %d", (int)m, (int)n, kind);
+        ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * SHLO__LINALG_EPS, "%dx%d %d: %g", (int)m, (int)n,
+            kind, skewness(&q));
+    }
+}
+
+static void check_eigh(int64_t n, int c, int kind, int lower) {
+    make(&a, n, n, c, kind);
+    hermitian(&a);
+    other = a;
+    for (int64_t j = 0; j < n; j++) /* the other triangle is not read */
+        for (int64_t i = 0; i < n; i++)
+            if (lower ? i < j : i > j) other.at[i + j * n].re = 1e300;
+    begin(&other, c, SHLO__LINALG_VECTORS | (lower ? SHLO__LINALG_LOWER : 0));
+    slot(SHLO__LINALG_W, n, 1);
+    ELEMENT(run(SHLO__LINALG_DO_heevd, &other) == 0);
+    result(SHLO__LINALG_A, &v);
+    result(SHLO__LINALG_W, &t);
+    for (int64_t i = 0; i + 1 < n; i++) ELEMENT(t.at[i].re <= t.at[i + 1].re);
+    u = v;
+    for (int64_t j = 0; j < n; j++)
+        for (int64_t i = 0; i < n; i++) {
+            u.at[i + j * n].re *= t.at[j].re;
+            u.at[i + j * n].im *= t.at[j].re;
+        }
+    times(&product, &u, 0, &v, 1);
+    ELEMENTF(distance(&product, &a) <= bound(n, &a), "n %d kind %d: %g", (int)n, kind,
+        distance(&product, &a));
+    ELEMENTF(skewness(&v) <= 40 * (double)(n + 1) * SHLO__LINALG_EPS, "n %d kind %d", (int)n, kind);
+}
+
+static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
+    int64_t k = m < n ? m : n;
+    make(&a, m, n, c, kind);
+    begin(&a, c, SHLO__LINALG_VECTORS);
+    slot(SHLO__LINALG_W, k, 1);
+    slot(SHLO__LINALG_U, m, full ? m : k);
+    slot(SHLO__LINALG_V, full ? n : k, n);
+    ELEMENTF(run(SHLO__LINALG_DO_gesvd, &a) == 0, "%dx%d %d", (int)m, (int)n, kind);
+    result(SHLO__LINALG_W, &t);
+    result(SHLO__LINALG_U, &u);
+    result(SHLO__LINALG_V, &v);
+    for (int64_t i = 0; i < k; i++) ELEMENT(t.at[i].re >= 0 && (i + 1 == k || t.at[i].re >= t.at[i + 1].re));
+    ELEMENTF(skewness(&u) <= 40 * (double)(m + n) * SHLO__LINALG_EPS, "%dx%d %d U", (int)m, (int)n, kind);
+    other.m = v.n;
+    other.n = v.m;
+    for (int64_t j = 0; j < v.n; j++)
+        for (int64_t i = 0; i < v.m; i++) {
+            other.at[j + i * v.n] = v.at[i + j * v.m];
+            other.at[j + i * v.n].im = -v.at[i + j * v.m].im;
+        }
+    ELEMENTF(skewness(&other) <= 40 * (double)(m + n) * SHLO__LINALG_EPS, "%dx%d %d V", (int)m, (int)n, kind);
+    for (int64_t j = 0; j < k; j++)
+        for (int64_t i = 0; i < m; i++) {
+            u.at[i + j * m].re *= t.at[j].re;
+            u.at[i + j * m].im *= t.at[j].re;
+        }
+    u.n = k;
+    other.n = k;
+    times(&product, &u, 0, &other, 1);
+    ELEMENTF(distance(&product, &a) <= bound(m + n, &a), "%dx%d kind %d: %g", (int)m, (int)n, kind,
+        distance(&product, &a));
+    begin(&a, c, 0);
+    slot(SHLO__LINALG_W, k, 1);
+    ELEMENT(run(SHLO__LINALG_DO_gesvd, &a) == 0);
+    result(SHLO__LINALG_W, &q);
+    ELEMENTF(distance(&q, &t) <= bound(m + n, &a), "%dx%d kind %d", (int)m, (int)n, kind);
+}
+
+static void check_schur(int64_t n, int c, int kind) {
+    make(&a, n, n, c, kind);
+    begin(&a, c, SHLO__LINALG_VECTORS);
+    slot(SHLO__LINALG_W, n, 1);
+    slot(SHLO__LINALG_WI, n, 1);
+    slot(SHLO__LINALG_V, n, n);
+    ELEMENTF(run(SHLO__LINALG_DO_gees, &a) == 0, "n %d kind %d", (int)n, kind);
+    result(SHLO__LINALG_A, &t);
+    result(SHLO__LINALG_V, &q);
+    for (int64_t j = 0; j < n; j++)
+        for (int64_t i = j + 1; i < n; i++) {
+            number e = t.at[i + j * n];
+            if (c || i > j + 1) ELEMENTF(e.re == 0 && e.im == 0, "n %d kind %d", (int)n, kind);
+            if (!c && i == j + 1 && e.re != 0) /* a block: equal diagonal, opposite signs beside it */
+                ELEMENTF(t.at[j + j * n].re == t.at[i + i * n].re && (e.re < 0) != (t.at[j + i * n].re < 0),
+                    "n %d kind %d", (int)n, kind);
+        }
+    times(&product, &q, 0, &t, 0);
+    times(&other, &product, 0, &q, 1);
+    ELEMENTF(distance(&other, &a) <= bound(n, &a), "n %d kind %d: %g", (int)n, kind, distance(&other, &a));
+    ELEMENTF(skewness(&q) <= 80 * (double)(n + 1) * SHLO__LINALG_EPS, "n %d kind %d", (int)n, kind);
+}
+
+/* A * V = V * W and adjoint(U) * A = W * adjoint(U); columns of length 1. */
+static void check_eig(int64_t n, int c, int kind) {
+    shlo__linalg_slot *w = &job.slots[SHLO__LINALG_W], *wi = &job.slots[SHLO__LINALG_WI];
+    make(&a, n, n, c, kind);
+    begin(&a, c, SHLO__LINALG_LEFT | SHLO__LINALG_RIGHT);
+    slot(SHLO__LINALG_W, n, 1);
+    slot(SHLO__LINALG_WI, n, 1);
+    slot(SHLO__LINALG_U, n, n);
+    slot(SHLO__LINALG_V, n, n);
+    ELEMENTF(run(SHLO__LINALG_DO_geev, &a) == 0, "n %d kind %d", (int)n, kind);
+    result(SHLO__LINALG_U, &u);
+    result(SHLO__LINALG_V, &v);
+    for (int left = 0; left < 2; left++) {
+        times(&product, &a, left, left ? &u : &v, 0);
+        other = left ? u : v;
+        for (int64_t j = 0; j < n; j++) {
+            number value;
+            double length = 0;
+            value.re = c ? w->data[2 * j] : w->data[j];
+            value.im = c ? w->data[2 * j + 1] : wi->data[j];
+            if (left) value.im = -value.im;
+            for (int64_t i = 0; i < n; i++) {
+                number e = other.at[i + j * n];
+                length += e.re * e.re + e.im * e.im;
+                other.at[i + j * n] = mul(e, value);
+            }
+            ELEMENTF(fabs(length - 1) < 1e-12, "n %d kind %d", (int)n, kind);
+        }
+        ELEMENTF(distance(&product, &other) <= bound(n, &a), "n %d kind %d left %d: %g", (int)n, kind, left,
+            distance(&product, &other));
+    }
+}
+
+static void check_lu(int64_t m, int64_t n, int c, int kind) {
+    int64_t k = m < n ? m : n;
+    const double *pivots = job.slots[SHLO__LINALG_P].data;
+    make(&a, m, n, c, kind);
+    begin(&a, c, 0);
+    slot(SHLO__LINALG_P, k, 1);
+    run(SHLO__LINALG_DO_getrf, &a);
+    pivots = job.slots[SHLO__LINALG_P].data;
+    result(SHLO__LINALG_A, &t);
+    q.m = m;
+    q.n = u.m = k;
+    u.n = n;
+    for (int64_t j = 0; j < k; j++)
+        for (int64_t i = 0; i < m; i++) {
+            number zero = {0, 0}, one = {1, 0};
+            q.at[i + j * m] = i > j ? t.at[i + j * m] : i == j ? one : zero;
+        }
+    for (int64_t j = 0; j < n; j++)
+        for (int64_t i = 0; i < k; i++) {
+            number zero = {0, 0};
+            u.at[i + j * k] = i <= j ? t.at[i + j * m] : zero;
+        }
+    times(&product, &q, 0, &u, 0);
+    for (int64_t i = k - 1; i >= 0; i--)
+        for (int64_t j = 0; j < n; j++) {
+            number e = product.at[i + j * m];
+            int64_t p = (int64_t)pivots[i] - 1;
+            product.at[i + j * m] = product.at[p + j * m];
+            product.at[p + j * m] = e;
+        }
+    ELEMENTF(distance(&product, &a) <= bound(m + n, &a), "%dx%d kind %d", (int)m, (int)n, kind);
+}
+
+static void check_cholesky(int64_t n, int c, int lower) {
+    fill(&q, n, n, c);
+    times(&a, &q, 0, &q, 1);
+    for (int64_t i = 0; i < n; i++) a.at[i + i * n].re += 1;
+    begin(&a, c, lower ? SHLO__LINALG_LOWER : 0);
+    ELEMENT(run(SHLO__LINALG_DO_potrf, &a) == 0);
+    result(SHLO__LINALG_A, &t);
+    for (int64_t j = 0; j < n; j++)
+        for (int64_t i = 0; i < n; i++)
+            if (lower ? i < j : i > j) t.at[i + j * n].re = t.at[i + j * n].im = 0;
+    times(&product, &t, !lower, &t, lower);
+    ELEMENTF(distance(&product, &a) <= bound(n, &a), "n %d", (int)n);
+    if (n < 2) return;
+    a.at[n / 2 + n / 2 * n].re = -1;
+    begin(&a, c, lower ? SHLO__LINALG_LOWER : 0);
+    ELEMENT(run(SHLO__LINALG_DO_potrf, &a) == n / 2 + 1);
+}
+
+/* What is no number ends, and says so. */
+static void check_nan(int64_t n, int c) {
+    const double nan = strtod("nan", NULL);
+    make(&a, n, n, c, RANDOM);
+    a.at[n * n / 2].re = nan;
+    begin(&a, c, SHLO__LINALG_VECTORS);
+    slot(SHLO__LINALG_W, n, 1);
+    slot(SHLO__LINALG_U, n, n);
+    slot(SHLO__LINALG_V, n, n);
+    ELEMENT(run(SHLO__LINALG_DO_gesvd, &a) != 0);
+    begin(&a, c, SHLO__LINALG_LEFT | SHLO__LINALG_RIGHT);
+    slot(SHLO__LINALG_W, n, 1);
+    slot(SHLO__LINALG_WI, n, 1);
+    slot(SHLO__LINALG_U, n, n);
+    slot(SHLO__LINALG_V, n, n);
+    ELEMENT(run(SHLO__LINALG_DO_geev, &a) != 0);
+    begin(&a, c, SHLO__LINALG_VECTORS | SHLO__LINALG_LOWER);
+    slot(SHLO__LINALG_W, n, 1);
+    a.at[n - 1].re = nan;
+    ELEMENT(run(SHLO__LINALG_DO_heevd, &a) != 0);
+}
+
+int main(int argc, char **argv) {
+    static const int64_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 13, 16, 31, 48};
+    const int n_sizes = (int)(sizeof sizes / sizeof *sizes), rounds = argc > 1 ? atoi(argv[1]) : 2;
+    for (int c = 0; c < 2; c++)
+        for (int kind = 0; kind < KINDS; kind++)
+            for (int i = 0; i < n_sizes; i++)
+                for (int round = 0; round < rounds; round++) {
+                    int64_t n = sizes[i], m = sizes[(i + round + 1) % n_sizes];
+                    if (!i && !round) TEST_CASE(c ? "complex" : "real");
+                    check_qr(n, n, c, kind);
+                    check_qr(m, n, c, kind);
+                    check_lu(n, n, c, kind);
+                    check_lu(m, n, c, kind);
+                    check_eigh(n, c, kind, round & 1);
+                    check_svd(n, n, c, kind, 1);
+                    check_svd(m, n, c, kind, 0);
+                    check_svd(n, m, c, kind, 0);
+                    check_svd(m, n, c, kind, 1);
+                    check_svd(n, m, c, kind, 1);
+                    check_schur(n, c, kind);
+                    check_eig(n, c, kind);
+                    check_cholesky(n, c, round & 1);
+                    if (n) check_nan(n, c);
+                    SWEEP_END();
+                }
+    return test_end("linalg/decompositions");
+}
