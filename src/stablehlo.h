@@ -33,7 +33,7 @@
 #endif
 #include "custom/room.c"
 #ifdef SHLO_LINALG
-#include "linalg/room.c"
+#include "lapack/room.c"
 #endif
 #include "expand/room.c"
 #ifndef SHLO_NO_DYNAMIC

@@ -55,8 +55,8 @@ static shlo_status shlo__api_tensor(const shlo_program *p, int32_t func, int32_t
     const shlo__tensor *t;
     if (!f || !info || i < 0 || (uint32_t)i >= (is_output ? f->n_results : f->n_args)) return SHLO_ARGUMENT;
     if (p->open && shlo__thread_flag_taken(&p->busy)) return SHLO_BUSY; /* it may be being planned */
-    if (p->open && p->open->now && p->open->func == func)
-        return shlo__api_tensor(p->open->now, 0, i, is_output, info);
+    if (p->open && p->open->now && p->open->func == func) /* its functions may be in another order */
+        return shlo__api_tensor(p->open->now, shlo_program_find(p->open->now, f->name), i, is_output, info);
     t = &f->tensors[(is_output ? f->n_args : 0) + (uint32_t)i];
     info->dtype = (shlo_dtype)t->dtype;
     info->rank = t->rank;

@@ -180,6 +180,7 @@
  *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these;
  *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM. Unoptimized builds (-O0) are
  *                      scalar unless SHLO_SIMD_AT_O0 is defined
+ *   SHLO_LINALG        handlers of frameworks' linear algebra: shlo_linalg_handlers
  *   SHLO_USE_SLEEF     functions of SLEEF instead of our own in SIMD code; results have other bits
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
@@ -214,7 +215,7 @@
 #include "../opt/public.h"
 #include "../print/public.h"
 #include "../custom/public.h"
-#include "../linalg/public.h"
+#include "../lapack/public.h"
 #include "../prog/public.h"
 #include "../grid/public.h"
 

@@ -155,7 +155,7 @@ SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string);
 
 /* ---- gaps.c ---- */
 
-/* One free range from `base` on. nodes: room for one more than there will be ranges given at once, and two. */
+/* One free range from `base` on. nodes: room for as many ranges as are taken at once, and three. */
 SHLO__FN void shlo__gaps_begin(shlo__gaps *g, shlo__gap *nodes, size_t base);
 /* The lowest range of `bytes` (not 0); 0: there is none. */
 SHLO__FN int shlo__gaps_take(shlo__gaps *g, size_t bytes, size_t *offset);

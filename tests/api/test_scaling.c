@@ -1,15 +1,15 @@
 // link: rooms
 /* tests/api/test_scaling.c - cost follows size: each family of programs is built, optimized and loaded in two
- * sizes, one four times the other. A quadratic step takes sixteen times as long; what is allowed lies half-way.
- * CPU time is compared with CPU time of the same process, the least of several runs, and a family that is done
- * too soon to be measured grows until it can be. */
+ * sizes, one four times the other. A quadratic step takes sixteen times as long; what is allowed lies
+ * half-way. CPU time is compared with CPU time of the same process, the least of several runs; a small size
+ * that is done too soon to be measured counts as MOST_CPU_MS. */
 #include "stablehlo.h"
 
 #include <time.h>
 
 #include "../test.h"
 
-#define MOST_CPU_MS 4.0 /* the small size takes at least this long in the step at hand, or grows */
+#define MOST_CPU_MS 4.0 /* what the small size counts as if it takes less */
 #define ALLOWED 9.0     /* times the small size's time: n log n takes about 5 */
 
 static shlo_type vector_type(shlo_builder *b) { return shlo_tensor1(b, SHLO_F32, 4); }

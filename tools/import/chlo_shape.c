@@ -257,8 +257,8 @@ static shlo_region descending(chlo *c, shlo_dtype dtype) {
     return shlo_region_end(c->b, &first, 1);
 }
 
-/* The first k along the last dimension. */
-static V first_of(chlo *c, V x, int64_t k) {
+/* The first k along a dimension. */
+static V first_of(chlo *c, V x, int32_t dimension, int64_t k) {
     int64_t from[SHLO_MAX_RANK] = {0}, to[SHLO_MAX_RANK], by[SHLO_MAX_RANK];
     shlo_slice_attrs attrs;
     int32_t i;
@@ -266,7 +266,7 @@ static V first_of(chlo *c, V x, int64_t k) {
         to[i] = c->dims[i];
         by[i] = 1;
     }
-    to[c->rank - 1] = k;
+    to[dimension] = k;
     memset(&attrs, 0, sizeof attrs);
     attrs.start_indices.items = from;
     attrs.limit_indices.items = to;
@@ -276,15 +276,14 @@ static V first_of(chlo *c, V x, int64_t k) {
 }
 
 /* The same where not all sizes are known; k: a vector, its value or SHLO_DYNAMIC. */
-static V first_of_open(chlo *c, V x, V k, int64_t known) {
+static V first_of_open(chlo *c, V x, int32_t dimension, V k, int64_t known) {
     chlo result = *c;
     shlo_op_desc desc;
     V operands[4], parts[SHLO_MAX_RANK];
-    int32_t i, last = c->rank - 1;
-    result.dims[last] = known;
-    result.bounds[last] = known >= 0 ? -1 : c->dims[last] >= 0 ? c->dims[last] : c->bounds[last];
-    for (i = 0; i < last; i++) parts[i] = chlo_size_of(c, x, i);
-    parts[last] = k;
+    int32_t i, d = dimension;
+    result.dims[d] = known;
+    result.bounds[d] = known >= 0 ? -1 : c->dims[d] >= 0 ? c->dims[d] : c->bounds[d];
+    for (i = 0; i < c->rank; i++) parts[i] = i == d ? k : chlo_size_of(c, x, i);
     operands[0] = x;
     operands[1] = chlo_numbers(c, c->rank, 0);
     operands[2] = chlo_joined(c, c->rank, parts);
@@ -329,14 +328,38 @@ int chlo_expand_top_k(chlo *c, const chlo_row *row, const V *x, V *out) {
             (long long)k);
     sorted(c, x[0], out);
     for (i = 0; i < 2; i++)
-        out[i] = chlo_open(c) ? first_of_open(c, out[i], chlo_number(c, k), k) : first_of(c, out[i], k);
+        out[i] = chlo_open(c) ? first_of_open(c, out[i], c->rank - 1, chlo_number(c, k), k)
+                              : first_of(c, out[i], c->rank - 1, k);
     return 1;
+}
+
+/* The first k (a vector) of two sorted values become the call's results, of the types that it states. */
+static int top_k_bind(chlo *c, const char *name, int32_t dimension, V k, V *out) {
+    import_op *op = c->op;
+    int32_t i;
+    for (i = 0; i < 2; i++) {
+        int64_t known;
+        if (shlo_type_rank(c->b, op->types.out.items[i]) != c->rank)
+            return import_fail(c->p, SHLO_TYPE, op->at, "%s: result %d has another rank than the operand",
+                name, (int)i);
+        known = shlo_type_dim(c->b, op->types.out.items[i], dimension);
+        out[i] = !chlo_open(c) && known >= 0 ? first_of(c, out[i], dimension, known)
+                                             : first_of_open(c, out[i], dimension, k, known);
+        NEED(chlo_ok(c));
+        if (!chlo_compatible(c, shlo_type_of(c->b, out[i]), op->types.out.items[i]))
+            return import_fail(c->p, SHLO_TYPE, op->at, "%s: result %d has another type than is written here",
+                name, (int)i);
+        if (shlo_type_of(c->b, out[i]).id != op->types.out.items[i].id)
+            out[i] = shlo_convert(c->b, out[i], op->types.out.items[i]);
+    }
+    NEED(chlo_ok(c));
+    return import_op_bind(c->p, op, out, 2);
 }
 
 /* The call @stablehlo.dynamic_top_k(%x, %k), whose k is a value. Shapes of the results may follow, named by
    indices_of_shape_operands. */
 int import_dynamic_top_k(import_parser *p, import_op *op) {
-    int32_t i, extra = import_attr_find(&op->attrs, "indices_of_shape_operands") ? 2 : 0;
+    int32_t extra = import_attr_find(&op->attrs, "indices_of_shape_operands") ? 2 : 0;
     const V *x = op->operands.items;
     V out[2], k;
     chlo c;
@@ -354,20 +377,89 @@ int import_dynamic_top_k(import_parser *p, import_op *op) {
         return import_fail(p, SHLO_TYPE, op->at, "dynamic_top_k: k is no integer");
     sorted(&c, x[0], out);
     k = chlo_vector_of(&c, shlo_convert(p->b, x[1], shlo_tensor0(p->b, SHLO_I64)));
-    for (i = 0; i < 2; i++) {
-        if (shlo_type_rank(p->b, op->types.out.items[i]) != c.rank)
-            return import_fail(p, SHLO_TYPE, op->at,
-                "dynamic_top_k: result %d has another rank than the operand", (int)i);
-        out[i] = first_of_open(&c, out[i], k, shlo_type_dim(p->b, op->types.out.items[i], c.rank - 1));
-        NEED(chlo_ok(&c));
-        if (!chlo_compatible(&c, shlo_type_of(p->b, out[i]), op->types.out.items[i]))
-            return import_fail(p, SHLO_TYPE, op->at,
-                "dynamic_top_k: result %d has another type than is written here", (int)i);
-        if (shlo_type_of(p->b, out[i]).id != op->types.out.items[i].id)
-            out[i] = shlo_convert(p->b, out[i], op->types.out.items[i]);
-    }
+    return top_k_bind(&c, "dynamic_top_k", c.rank - 1, k, out);
+}
+
+/* ---- ApproxTopK, exactly: a stable sort by the comparator that it names ---- */
+
+/* The comparator's call as the region of a sort. */
+static int comparator_region(chlo *c, const V *x, shlo_region *out) {
+    const import_attr *called = import_attr_find(&c->op->attrs, "called_computations");
+    const import_attr *name =
+        called && called->kind == ATTR_LIST && called->n_items == 1 ? called->items : NULL;
+    shlo_type types[4];
+    V args[4], first;
+    char text[256];
+    if (!name || name->kind != ATTR_SYMBOL || name->n_name >= sizeof text)
+        return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at,
+            "ApproxTopK: expected called_computations = [@name]");
+    memcpy(text, name->name, name->n_name);
+    text[name->n_name] = 0;
+    types[0] = types[1] = shlo_tensor0(c->b, chlo_dtype(c, x[0]));
+    types[2] = types[3] = shlo_tensor0(c->b, chlo_dtype(c, x[1]));
+    shlo_region_begin(c->b, types, args, 4);
+    shlo_call(c->b, text, args, 4, &first, 1);
+    *out = shlo_region_end(c->b, &first, 1);
+    return chlo_ok(c);
+}
+
+static int approx_dimension(chlo *c, int32_t *dimension) {
+    const import_attr *config = import_attr_find(&c->op->attrs, "mhlo.backend_config"), *a = NULL;
+    int64_t d;
+    int32_t i;
+    for (i = 0; config && config->kind == ATTR_DICT && i < config->n_items; i++)
+        if (config->items[i].n_key == 13 && memcmp(config->items[i].key, "reduction_dim", 13) == 0)
+            a = &config->items[i];
+    if (!a) return import_fail(c->p, SHLO_ATTRIBUTE, c->op->at, "ApproxTopK: expected reduction_dim");
+    NEED(import_attr_i64(c->p, a, &d));
+    if (d < 0) d += c->rank;
+    if (d < 0 || d >= c->rank)
+        return import_fail(c->p, SHLO_ATTRIBUTE, a->at, "ApproxTopK: no such dimension");
+    *dimension = (int32_t)d;
+    return 1;
+}
+
+/* The calls @ApproxTopK(%x, %numbers, %init, %init) and @stablehlo.dynamic_approx_top_k(.., %k). The inits
+   are neutral, so that no element is ever taken for them. */
+int import_approx_top_k(import_parser *p, import_op *op) {
+    const V *x = op->operands.items;
+    V out[2], in[2], k;
+    shlo_sort_attrs sort;
+    shlo_region region;
+    int32_t dimension = 0;
+    int64_t most;
+    chlo c;
+    memset(&c, 0, sizeof c);
+    c.p = p;
+    c.op = op;
+    c.b = p->b;
+    if ((op->operands.n != 4 && op->operands.n != 5 && op->operands.n != 7) || op->types.out.n != 2)
+        return import_fail(p, SHLO_STRUCTURE, op->at,
+            "ApproxTopK: expected values, numbers, an init of each, k where it is a value, and two results");
+    import_origin_begin(p, op);
+    NEED(chlo_shape(&c, x[0]));
+    NEED(approx_dimension(&c, &dimension));
+    NEED(comparator_region(&c, x, &region));
+    memset(&sort, 0, sizeof sort);
+    sort.dimension = dimension;
+    sort.is_stable = 1;
+    in[0] = x[0];
+    in[1] = x[1];
+    shlo_sort(c.b, in, 2, &sort, region, out);
     NEED(chlo_ok(&c));
-    return import_op_bind(p, op, out, 2);
+    most = shlo_type_rank(p->b, op->types.out.items[0]) == c.rank
+               ? shlo_type_dim(p->b, op->types.out.items[0], dimension)
+               : -1;
+    if (op->operands.n > 4 || most < 0) {
+        if (op->operands.n == 4 || shlo_type_rank(p->b, shlo_type_of(p->b, x[4])) != 0)
+            return import_fail(p, SHLO_TYPE, op->at, "ApproxTopK: k is not known");
+        k = chlo_vector_of(&c, shlo_convert(p->b, x[4], shlo_tensor0(p->b, SHLO_I64)));
+        return top_k_bind(&c, "ApproxTopK", dimension, k, out);
+    }
+    if (c.dims[dimension] >= 0 && most > c.dims[dimension])
+        return import_fail(p, SHLO_TYPE, op->at, "ApproxTopK: %lld of %lld elements", (long long)most,
+            (long long)c.dims[dimension]);
+    return top_k_bind(&c, "ApproxTopK", dimension, chlo_number(&c, most), out);
 }
 
 /* ---- ragged_dot, where the rows of the left side belong to groups ---- */

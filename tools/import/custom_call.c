@@ -10,7 +10,8 @@ static int is_target(const import_attr *target, const char *name) {
 static int is_annotation(const import_attr *target) {
     static const char *const names[] = {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
         "annotate_device_placement", "LayoutConstraint", "xla.sdy.FuncResultSharding",
-        "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape"};
+        "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "tt.mark_argument", "MoveToHost",
+        "MoveToDevice"};
     size_t i;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
         if (is_target(target, names[i])) return 1;
@@ -61,6 +62,10 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
     if (is_target(target, "stablehlo.dynamic_top_k")) {
         *done = 1;
         return import_dynamic_top_k(p, op);
+    }
+    if (is_target(target, "ApproxTopK") || is_target(target, "stablehlo.dynamic_approx_top_k")) {
+        *done = 1;
+        return import_approx_top_k(p, op);
     }
     op->chlo = same_op(p, op, target);
     if (!op->chlo) return !p->failed;

@@ -500,7 +500,8 @@ int import_form_structure(import_parser *p, const import_attr *a);
 int import_form_word(import_parser *p, const import_attr *a, const import_token *word);
 /* form.c: verifies what is read and then left out */
 int import_form_check(import_parser *p, const import_op *op);
-int import_dynamic_top_k(import_parser *p, import_op *op); /* chlo_shape.c: the call of that name */
+int import_dynamic_top_k(import_parser *p, import_op *op); /* chlo_shape.c: the calls of these names */
+int import_approx_top_k(import_parser *p, import_op *op);
 /* *done: the call is an annotation or another op, and is made */
 int import_custom_call(import_parser *p, import_op *op, int *done);
 /* verifies its operands and result types as upstream's op does */

@@ -1,6 +1,6 @@
-/* linalg/public.h - decompositions that frameworks export as custom calls. */
-#ifndef SHLO__LINALG_PUBLIC_H
-#define SHLO__LINALG_PUBLIC_H
+/* lapack/public.h - decompositions that frameworks export as custom calls. */
+#ifndef SHLO__LAPACK_PUBLIC_H
+#define SHLO__LAPACK_PUBLIC_H
 
 #include "../custom/public.h"
 

@@ -1,12 +1,12 @@
 // link: rooms
-/* tests/linalg/test_decompositions.c - every decomposition on random, graded, rank-deficient, repeated, zero and
- * NaN matrices, real and complex: what it decomposes is the product of what it gives, and what should be
+/* tests/lapack/test_decompositions.c - every decomposition on random, graded, rank-deficient, repeated, zero
+ * and NaN matrices, real and complex: what it decomposes is the product of what it gives, and what should be
  * orthogonal is. The bounds are LAPACK's: a small multiple of n * eps * |A|. */
-#include "linalg/linalg.h"
+#include "lapack/lapack.h"
 #include "../test.h"
 #include <math.h>
 
-typedef shlo__linalg_complex number;
+typedef shlo__lapack_complex number;
 
 static unsigned long long seed = 5;
 static double noise(void) { return (double)(test_random(&seed) >> 11) / 9007199254740992.0 * 2 - 1; }
@@ -83,10 +83,10 @@ static double skewness(const matrix *x) {
 
 /* ---- jobs ---- */
 
-static double memory[(SHLO__LINALG_COUNT + 6) * 2 * 64 * 64 + 16 * 64];
-static shlo__linalg_job job;
+static double memory[(SHLO__LAPACK_COUNT + 6) * 2 * 64 * 64 + 16 * 64];
+static shlo__lapack_job job;
 
-static void slot(shlo__linalg_slot_name name, int64_t rows, int64_t columns) {
+static void slot(shlo__lapack_slot_name name, int64_t rows, int64_t columns) {
     job.slots[name].rows = rows;
     job.slots[name].columns = columns;
 }
@@ -99,15 +99,15 @@ static void begin(const matrix *x, int is_complex, uint32_t flags) {
     job.is_complex = is_complex;
     job.flags = flags;
     job.longest = 64;
-    slot(SHLO__LINALG_A, x->m, x->n);
-    slot(SHLO__LINALG_INFO, 1, 1);
+    slot(SHLO__LAPACK_A, x->m, x->n);
+    slot(SHLO__LAPACK_INFO, 1, 1);
 }
 
-static int32_t run(shlo__linalg_routine routine, const matrix *x) {
+static int32_t run(shlo__lapack_routine routine, const matrix *x) {
     double *at = memory;
-    for (int s = 0; s < SHLO__LINALG_COUNT; s++) {
-        shlo__linalg_slot *z = &job.slots[s];
-        int real = s == SHLO__LINALG_W || s == SHLO__LINALG_WI || s == SHLO__LINALG_P;
+    for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
+        shlo__lapack_slot *z = &job.slots[s];
+        int real = s == SHLO__LAPACK_W || s == SHLO__LAPACK_WI || s == SHLO__LAPACK_P;
         z->complex = job.is_complex && !real;
         z->data = at;
         at += 2 * 64 * 64;
@@ -115,7 +115,7 @@ static int32_t run(shlo__linalg_routine routine, const matrix *x) {
     }
     job.work = at;
     for (int64_t i = 0; i < x->m * x->n; i++) {
-        double *to = job.slots[SHLO__LINALG_A].data;
+        double *to = job.slots[SHLO__LAPACK_A].data;
         if (job.is_complex) {
             to[2 * i] = x->at[i].re;
             to[2 * i + 1] = x->at[i].im;
@@ -123,11 +123,11 @@ static int32_t run(shlo__linalg_routine routine, const matrix *x) {
         else
             to[i] = x->at[i].re;
     }
-    return shlo__linalg_do(routine, &job);
+    return shlo__lapack_do(routine, &job);
 }
 
-static void result(shlo__linalg_slot_name name, matrix *x) {
-    const shlo__linalg_slot *s = &job.slots[name];
+static void result(shlo__lapack_slot_name name, matrix *x) {
+    const shlo__lapack_slot *s = &job.slots[name];
     x->m = s->rows;
     x->n = s->columns;
     for (int64_t i = 0; i < x->m * x->n; i++) {
@@ -180,7 +180,7 @@ static void hermitian(matrix *x) {
 }
 
 static double bound(int64_t n, const matrix *x) {
-    return 40 * (double)(n + 2) * SHLO__LINALG_EPS * (largest(x) > 0 ? largest(x) * (double)(n + 1) : 1);
+    return 40 * (double)(n + 2) * SHLO__LAPACK_EPS * (largest(x) > 0 ? largest(x) * (double)(n + 1) : 1);
 }
 
 /* ---- what holds ---- */
@@ -189,13 +189,13 @@ static void check_qr(int64_t m, int64_t n, int c, int kind) {
     int64_t k = m < n ? m : n;
     make(&a, m, n, c, kind);
     begin(&a, c, 0);
-    slot(SHLO__LINALG_TAU, k, 1);
-    ELEMENT(run(SHLO__LINALG_DO_geqrf, &a) == 0);
-    result(SHLO__LINALG_A, &t);
+    slot(SHLO__LAPACK_TAU, k, 1);
+    ELEMENT(run(SHLO__LAPACK_DO_geqrf, &a) == 0);
+    result(SHLO__LAPACK_A, &t);
     if (m >= n) { /* orgqr in the same memory */
         other = a;
-        ELEMENT(shlo__linalg_do(SHLO__LINALG_DO_orgqr, &job) == 0);
-        result(SHLO__LINALG_A, &q);
+        ELEMENT(shlo__lapack_do(SHLO__LAPACK_DO_orgqr, &job) == 0);
+        result(SHLO__LAPACK_A, &q);
         for (int64_t j = 0; j < n; j++)
             for (int64_t i = 0; i < m; i++)
                 if (i > j) t.at[i + j * m].re = t.at[i + j * m].im = 0;
@@ -203,7 +203,7 @@ static void check_qr(int64_t m, int64_t n, int c, int kind) {
         t.m = n;
         times(&product, &q, 0, &t, 0);
         ELEMENTF(distance(&product, &a) <= bound(m, &a), "%dx%d %d", (int)m, (int)n, kind);
-        ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * SHLO__LINALG_EPS, "%dx%d %d: %g", (int)m, (int)n,
+        ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * SHLO__LAPACK_EPS, "%dx%d %d: %g", (int)m, (int)n,
             kind, skewness(&q));
     }
 }
@@ -215,11 +215,11 @@ static void check_eigh(int64_t n, int c, int kind, int lower) {
     for (int64_t j = 0; j < n; j++) /* the other triangle is not read */
         for (int64_t i = 0; i < n; i++)
             if (lower ? i < j : i > j) other.at[i + j * n].re = 1e300;
-    begin(&other, c, SHLO__LINALG_VECTORS | (lower ? SHLO__LINALG_LOWER : 0));
-    slot(SHLO__LINALG_W, n, 1);
-    ELEMENT(run(SHLO__LINALG_DO_heevd, &other) == 0);
-    result(SHLO__LINALG_A, &v);
-    result(SHLO__LINALG_W, &t);
+    begin(&other, c, SHLO__LAPACK_VECTORS | (lower ? SHLO__LAPACK_LOWER : 0));
+    slot(SHLO__LAPACK_W, n, 1);
+    ELEMENT(run(SHLO__LAPACK_DO_heevd, &other) == 0);
+    result(SHLO__LAPACK_A, &v);
+    result(SHLO__LAPACK_W, &t);
     for (int64_t i = 0; i + 1 < n; i++) ELEMENT(t.at[i].re <= t.at[i + 1].re);
     u = v;
     for (int64_t j = 0; j < n; j++)
@@ -230,22 +230,22 @@ static void check_eigh(int64_t n, int c, int kind, int lower) {
     times(&product, &u, 0, &v, 1);
     ELEMENTF(distance(&product, &a) <= bound(n, &a), "n %d kind %d: %g", (int)n, kind,
         distance(&product, &a));
-    ELEMENTF(skewness(&v) <= 40 * (double)(n + 1) * SHLO__LINALG_EPS, "n %d kind %d", (int)n, kind);
+    ELEMENTF(skewness(&v) <= 40 * (double)(n + 1) * SHLO__LAPACK_EPS, "n %d kind %d", (int)n, kind);
 }
 
 static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
     int64_t k = m < n ? m : n;
     make(&a, m, n, c, kind);
-    begin(&a, c, SHLO__LINALG_VECTORS);
-    slot(SHLO__LINALG_W, k, 1);
-    slot(SHLO__LINALG_U, m, full ? m : k);
-    slot(SHLO__LINALG_V, full ? n : k, n);
-    ELEMENTF(run(SHLO__LINALG_DO_gesvd, &a) == 0, "%dx%d %d", (int)m, (int)n, kind);
-    result(SHLO__LINALG_W, &t);
-    result(SHLO__LINALG_U, &u);
-    result(SHLO__LINALG_V, &v);
+    begin(&a, c, SHLO__LAPACK_VECTORS);
+    slot(SHLO__LAPACK_W, k, 1);
+    slot(SHLO__LAPACK_U, m, full ? m : k);
+    slot(SHLO__LAPACK_V, full ? n : k, n);
+    ELEMENTF(run(SHLO__LAPACK_DO_gesvd, &a) == 0, "%dx%d %d", (int)m, (int)n, kind);
+    result(SHLO__LAPACK_W, &t);
+    result(SHLO__LAPACK_U, &u);
+    result(SHLO__LAPACK_V, &v);
     for (int64_t i = 0; i < k; i++) ELEMENT(t.at[i].re >= 0 && (i + 1 == k || t.at[i].re >= t.at[i + 1].re));
-    ELEMENTF(skewness(&u) <= 40 * (double)(m + n) * SHLO__LINALG_EPS, "%dx%d %d U", (int)m, (int)n, kind);
+    ELEMENTF(skewness(&u) <= 40 * (double)(m + n) * SHLO__LAPACK_EPS, "%dx%d %d U", (int)m, (int)n, kind);
     other.m = v.n;
     other.n = v.m;
     for (int64_t j = 0; j < v.n; j++)
@@ -253,7 +253,7 @@ static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
             other.at[j + i * v.n] = v.at[i + j * v.m];
             other.at[j + i * v.n].im = -v.at[i + j * v.m].im;
         }
-    ELEMENTF(skewness(&other) <= 40 * (double)(m + n) * SHLO__LINALG_EPS, "%dx%d %d V", (int)m, (int)n, kind);
+    ELEMENTF(skewness(&other) <= 40 * (double)(m + n) * SHLO__LAPACK_EPS, "%dx%d %d V", (int)m, (int)n, kind);
     for (int64_t j = 0; j < k; j++)
         for (int64_t i = 0; i < m; i++) {
             u.at[i + j * m].re *= t.at[j].re;
@@ -265,21 +265,21 @@ static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
     ELEMENTF(distance(&product, &a) <= bound(m + n, &a), "%dx%d kind %d: %g", (int)m, (int)n, kind,
         distance(&product, &a));
     begin(&a, c, 0);
-    slot(SHLO__LINALG_W, k, 1);
-    ELEMENT(run(SHLO__LINALG_DO_gesvd, &a) == 0);
-    result(SHLO__LINALG_W, &q);
+    slot(SHLO__LAPACK_W, k, 1);
+    ELEMENT(run(SHLO__LAPACK_DO_gesvd, &a) == 0);
+    result(SHLO__LAPACK_W, &q);
     ELEMENTF(distance(&q, &t) <= bound(m + n, &a), "%dx%d kind %d", (int)m, (int)n, kind);
 }
 
 static void check_schur(int64_t n, int c, int kind) {
     make(&a, n, n, c, kind);
-    begin(&a, c, SHLO__LINALG_VECTORS);
-    slot(SHLO__LINALG_W, n, 1);
-    slot(SHLO__LINALG_WI, n, 1);
-    slot(SHLO__LINALG_V, n, n);
-    ELEMENTF(run(SHLO__LINALG_DO_gees, &a) == 0, "n %d kind %d", (int)n, kind);
-    result(SHLO__LINALG_A, &t);
-    result(SHLO__LINALG_V, &q);
+    begin(&a, c, SHLO__LAPACK_VECTORS);
+    slot(SHLO__LAPACK_W, n, 1);
+    slot(SHLO__LAPACK_WI, n, 1);
+    slot(SHLO__LAPACK_V, n, n);
+    ELEMENTF(run(SHLO__LAPACK_DO_gees, &a) == 0, "n %d kind %d", (int)n, kind);
+    result(SHLO__LAPACK_A, &t);
+    result(SHLO__LAPACK_V, &q);
     for (int64_t j = 0; j < n; j++)
         for (int64_t i = j + 1; i < n; i++) {
             number e = t.at[i + j * n];
@@ -291,21 +291,21 @@ static void check_schur(int64_t n, int c, int kind) {
     times(&product, &q, 0, &t, 0);
     times(&other, &product, 0, &q, 1);
     ELEMENTF(distance(&other, &a) <= bound(n, &a), "n %d kind %d: %g", (int)n, kind, distance(&other, &a));
-    ELEMENTF(skewness(&q) <= 80 * (double)(n + 1) * SHLO__LINALG_EPS, "n %d kind %d", (int)n, kind);
+    ELEMENTF(skewness(&q) <= 80 * (double)(n + 1) * SHLO__LAPACK_EPS, "n %d kind %d", (int)n, kind);
 }
 
 /* A * V = V * W and adjoint(U) * A = W * adjoint(U); columns of length 1. */
 static void check_eig(int64_t n, int c, int kind) {
-    shlo__linalg_slot *w = &job.slots[SHLO__LINALG_W], *wi = &job.slots[SHLO__LINALG_WI];
+    shlo__lapack_slot *w = &job.slots[SHLO__LAPACK_W], *wi = &job.slots[SHLO__LAPACK_WI];
     make(&a, n, n, c, kind);
-    begin(&a, c, SHLO__LINALG_LEFT | SHLO__LINALG_RIGHT);
-    slot(SHLO__LINALG_W, n, 1);
-    slot(SHLO__LINALG_WI, n, 1);
-    slot(SHLO__LINALG_U, n, n);
-    slot(SHLO__LINALG_V, n, n);
-    ELEMENTF(run(SHLO__LINALG_DO_geev, &a) == 0, "n %d kind %d", (int)n, kind);
-    result(SHLO__LINALG_U, &u);
-    result(SHLO__LINALG_V, &v);
+    begin(&a, c, SHLO__LAPACK_LEFT | SHLO__LAPACK_RIGHT);
+    slot(SHLO__LAPACK_W, n, 1);
+    slot(SHLO__LAPACK_WI, n, 1);
+    slot(SHLO__LAPACK_U, n, n);
+    slot(SHLO__LAPACK_V, n, n);
+    ELEMENTF(run(SHLO__LAPACK_DO_geev, &a) == 0, "n %d kind %d", (int)n, kind);
+    result(SHLO__LAPACK_U, &u);
+    result(SHLO__LAPACK_V, &v);
     for (int left = 0; left < 2; left++) {
         times(&product, &a, left, left ? &u : &v, 0);
         other = left ? u : v;
@@ -329,13 +329,13 @@ static void check_eig(int64_t n, int c, int kind) {
 
 static void check_lu(int64_t m, int64_t n, int c, int kind) {
     int64_t k = m < n ? m : n;
-    const double *pivots = job.slots[SHLO__LINALG_P].data;
+    const double *pivots = job.slots[SHLO__LAPACK_P].data;
     make(&a, m, n, c, kind);
     begin(&a, c, 0);
-    slot(SHLO__LINALG_P, k, 1);
-    run(SHLO__LINALG_DO_getrf, &a);
-    pivots = job.slots[SHLO__LINALG_P].data;
-    result(SHLO__LINALG_A, &t);
+    slot(SHLO__LAPACK_P, k, 1);
+    run(SHLO__LAPACK_DO_getrf, &a);
+    pivots = job.slots[SHLO__LAPACK_P].data;
+    result(SHLO__LAPACK_A, &t);
     q.m = m;
     q.n = u.m = k;
     u.n = n;
@@ -364,9 +364,9 @@ static void check_cholesky(int64_t n, int c, int lower) {
     fill(&q, n, n, c);
     times(&a, &q, 0, &q, 1);
     for (int64_t i = 0; i < n; i++) a.at[i + i * n].re += 1;
-    begin(&a, c, lower ? SHLO__LINALG_LOWER : 0);
-    ELEMENT(run(SHLO__LINALG_DO_potrf, &a) == 0);
-    result(SHLO__LINALG_A, &t);
+    begin(&a, c, lower ? SHLO__LAPACK_LOWER : 0);
+    ELEMENT(run(SHLO__LAPACK_DO_potrf, &a) == 0);
+    result(SHLO__LAPACK_A, &t);
     for (int64_t j = 0; j < n; j++)
         for (int64_t i = 0; i < n; i++)
             if (lower ? i < j : i > j) t.at[i + j * n].re = t.at[i + j * n].im = 0;
@@ -374,8 +374,8 @@ static void check_cholesky(int64_t n, int c, int lower) {
     ELEMENTF(distance(&product, &a) <= bound(n, &a), "n %d", (int)n);
     if (n < 2) return;
     a.at[n / 2 + n / 2 * n].re = -1;
-    begin(&a, c, lower ? SHLO__LINALG_LOWER : 0);
-    ELEMENT(run(SHLO__LINALG_DO_potrf, &a) == n / 2 + 1);
+    begin(&a, c, lower ? SHLO__LAPACK_LOWER : 0);
+    ELEMENT(run(SHLO__LAPACK_DO_potrf, &a) == n / 2 + 1);
 }
 
 /* What is no number ends, and says so. */
@@ -383,21 +383,21 @@ static void check_nan(int64_t n, int c) {
     const double nan = strtod("nan", NULL);
     make(&a, n, n, c, RANDOM);
     a.at[n * n / 2].re = nan;
-    begin(&a, c, SHLO__LINALG_VECTORS);
-    slot(SHLO__LINALG_W, n, 1);
-    slot(SHLO__LINALG_U, n, n);
-    slot(SHLO__LINALG_V, n, n);
-    ELEMENT(run(SHLO__LINALG_DO_gesvd, &a) != 0);
-    begin(&a, c, SHLO__LINALG_LEFT | SHLO__LINALG_RIGHT);
-    slot(SHLO__LINALG_W, n, 1);
-    slot(SHLO__LINALG_WI, n, 1);
-    slot(SHLO__LINALG_U, n, n);
-    slot(SHLO__LINALG_V, n, n);
-    ELEMENT(run(SHLO__LINALG_DO_geev, &a) != 0);
-    begin(&a, c, SHLO__LINALG_VECTORS | SHLO__LINALG_LOWER);
-    slot(SHLO__LINALG_W, n, 1);
+    begin(&a, c, SHLO__LAPACK_VECTORS);
+    slot(SHLO__LAPACK_W, n, 1);
+    slot(SHLO__LAPACK_U, n, n);
+    slot(SHLO__LAPACK_V, n, n);
+    ELEMENT(run(SHLO__LAPACK_DO_gesvd, &a) != 0);
+    begin(&a, c, SHLO__LAPACK_LEFT | SHLO__LAPACK_RIGHT);
+    slot(SHLO__LAPACK_W, n, 1);
+    slot(SHLO__LAPACK_WI, n, 1);
+    slot(SHLO__LAPACK_U, n, n);
+    slot(SHLO__LAPACK_V, n, n);
+    ELEMENT(run(SHLO__LAPACK_DO_geev, &a) != 0);
+    begin(&a, c, SHLO__LAPACK_VECTORS | SHLO__LAPACK_LOWER);
+    slot(SHLO__LAPACK_W, n, 1);
     a.at[n - 1].re = nan;
-    ELEMENT(run(SHLO__LINALG_DO_heevd, &a) != 0);
+    ELEMENT(run(SHLO__LAPACK_DO_heevd, &a) != 0);
 }
 
 int main(int argc, char **argv) {
@@ -425,5 +425,5 @@ int main(int argc, char **argv) {
                     if (n) check_nan(n, c);
                     SWEEP_END();
                 }
-    return test_end("linalg/decompositions");
+    return test_end("lapack/decompositions");
 }

@@ -1,18 +1,18 @@
-/* linalg/number.c - real and complex numbers, without <math.h>. */
-#ifndef SHLO__LINALG_NUMBER_C
-#define SHLO__LINALG_NUMBER_C
+/* lapack/number.c - real and complex numbers, without <math.h>. */
+#ifndef SHLO__LAPACK_NUMBER_C
+#define SHLO__LAPACK_NUMBER_C
 
-#include "linalg.h"
+#include "lapack.h"
 
-SHLO__FN double shlo__linalg_abs(double x) { return x < 0 ? -x : x == 0 ? 0 : x; }
+SHLO__FN double shlo__lapack_abs(double x) { return x < 0 ? -x : x == 0 ? 0 : x; }
 
-SHLO__FN double shlo__linalg_sign(double size, double of) {
-    size = shlo__linalg_abs(size);
+SHLO__FN double shlo__lapack_sign(double size, double of) {
+    size = shlo__lapack_abs(size);
     return of < 0 ? -size : size;
 }
 
 /* Newton's steps from half the exponent; the fraction of the first guess is within 4 percent. */
-SHLO__FN double shlo__linalg_root(double x) {
+SHLO__FN double shlo__lapack_root(double x) {
     uint64_t bits;
     double y, scale = 1;
     if (x == 0 || x - x != 0) return x > 0 || x == 0 ? x : x - x; /* 0, infinity; NaN of the rest */
@@ -28,8 +28,8 @@ SHLO__FN double shlo__linalg_root(double x) {
     return y * scale;
 }
 
-SHLO__FN double shlo__linalg_hypot(double x, double y) {
-    double large = shlo__linalg_abs(x), small = shlo__linalg_abs(y), t;
+SHLO__FN double shlo__lapack_hypot(double x, double y) {
+    double large = shlo__lapack_abs(x), small = shlo__lapack_abs(y), t;
     if (small > large) {
         t = large;
         large = small;
@@ -37,21 +37,21 @@ SHLO__FN double shlo__linalg_hypot(double x, double y) {
     }
     if (large == 0 || large - large != 0) return large + small; /* zeros, infinity, NaN */
     t = small / large;
-    return large * shlo__linalg_root(1 + t * t);
+    return large * shlo__lapack_root(1 + t * t);
 }
 
-SHLO__FN shlo__linalg_complex shlo__linalg_times(shlo__linalg_complex a, shlo__linalg_complex b) {
-    shlo__linalg_complex r;
+SHLO__FN shlo__lapack_complex shlo__lapack_times(shlo__lapack_complex a, shlo__lapack_complex b) {
+    shlo__lapack_complex r;
     r.re = a.re * b.re - a.im * b.im;
     r.im = a.re * b.im + a.im * b.re;
     return r;
 }
 
 /* Smith's division: no overflow in between. */
-SHLO__FN shlo__linalg_complex shlo__linalg_quotient(shlo__linalg_complex a, shlo__linalg_complex b) {
-    shlo__linalg_complex q;
+SHLO__FN shlo__lapack_complex shlo__lapack_quotient(shlo__lapack_complex a, shlo__lapack_complex b) {
+    shlo__lapack_complex q;
     double r, d;
-    if (shlo__linalg_abs(b.re) >= shlo__linalg_abs(b.im)) {
+    if (shlo__lapack_abs(b.re) >= shlo__lapack_abs(b.im)) {
         r = b.im / b.re;
         d = b.re + b.im * r;
         q.re = (a.re + a.im * r) / d;
@@ -65,34 +65,34 @@ SHLO__FN shlo__linalg_complex shlo__linalg_quotient(shlo__linalg_complex a, shlo
     return q;
 }
 
-SHLO__FN shlo__linalg_complex shlo__linalg_complex_root(shlo__linalg_complex a) {
-    shlo__linalg_complex r;
-    double size = shlo__linalg_hypot(a.re, a.im),
-           s = shlo__linalg_root((size + shlo__linalg_abs(a.re)) * 0.5);
+SHLO__FN shlo__lapack_complex shlo__lapack_complex_root(shlo__lapack_complex a) {
+    shlo__lapack_complex r;
+    double size = shlo__lapack_hypot(a.re, a.im),
+           s = shlo__lapack_root((size + shlo__lapack_abs(a.re)) * 0.5);
     if (s == 0) {
         r.re = r.im = 0;
         return r;
     }
-    r.re = a.re >= 0 ? s : shlo__linalg_abs(a.im) / (2 * s);
-    r.im = a.re >= 0 ? a.im / (2 * s) : shlo__linalg_sign(s, a.im);
+    r.re = a.re >= 0 ? s : shlo__lapack_abs(a.im) / (2 * s);
+    r.im = a.re >= 0 ? a.im / (2 * s) : shlo__lapack_sign(s, a.im);
     return r;
 }
 
 /* The element of the largest size; its number. */
-static int64_t shlo__linalg_tallest(const shlo__linalg_complex *x, int64_t from, int64_t to, double *size) {
+static int64_t shlo__lapack_tallest(const shlo__lapack_complex *x, int64_t from, int64_t to, double *size) {
     int64_t at = from;
     *size = 0;
     for (int64_t i = from; i < to; i++) {
-        double one = shlo__linalg_hypot(x[i].re, x[i].im);
-        if (one <= *size * (1 + 16 * SHLO__LINALG_EPS)) continue; /* the first of equal ones */
+        double one = shlo__lapack_hypot(x[i].re, x[i].im);
+        if (one <= *size * (1 + 16 * SHLO__LAPACK_EPS)) continue; /* the first of equal ones */
         *size = one;
         at = i;
     }
     return at;
 }
 
-SHLO__FN void shlo__linalg_tame(shlo__linalg_complex *x, int64_t from, int64_t to) {
-    double size = shlo__linalg_abs(x[from].re) + shlo__linalg_abs(x[from].im);
+SHLO__FN void shlo__lapack_tame(shlo__lapack_complex *x, int64_t from, int64_t to) {
+    double size = shlo__lapack_abs(x[from].re) + shlo__lapack_abs(x[from].im);
     if (!(size > 1e100) || size - size != 0) return;
     for (int64_t i = from; i < to; i++) {
         x[i].re /= size;
@@ -100,23 +100,23 @@ SHLO__FN void shlo__linalg_tame(shlo__linalg_complex *x, int64_t from, int64_t t
     }
 }
 
-SHLO__FN void shlo__linalg_unit(shlo__linalg_complex *x, int64_t n, int turn) {
+SHLO__FN void shlo__lapack_unit(shlo__lapack_complex *x, int64_t n, int turn) {
     double size, sum = 0;
-    int64_t at = shlo__linalg_tallest(x, 0, n, &size);
-    shlo__linalg_complex factor;
+    int64_t at = shlo__lapack_tallest(x, 0, n, &size);
+    shlo__lapack_complex factor;
     if (!n || size == 0 || size - size != 0) return;
     for (int64_t i = 0; i < n; i++) {
         double re = x[i].re / size, im = x[i].im / size;
         sum += re * re + im * im;
     }
-    sum = shlo__linalg_root(sum);
+    sum = shlo__lapack_root(sum);
     factor.re = turn ? x[at].re / size : 1; /* x / (sum * size) * conj(largest) / |largest| */
     factor.im = turn ? -x[at].im / size : 0;
     for (int64_t i = 0; i < n; i++) {
-        shlo__linalg_complex scaled;
+        shlo__lapack_complex scaled;
         scaled.re = x[i].re / size / sum;
         scaled.im = x[i].im / size / sum;
-        x[i] = shlo__linalg_times(scaled, factor);
+        x[i] = shlo__lapack_times(scaled, factor);
     }
     if (turn) x[at].im = 0;
 }

@@ -1,0 +1,596 @@
+/* lapack/calls.c - a call of a framework becomes a job for each matrix of its batch. calls.def says which
+ * operand and result is what. Memory is read column by column, whatever dimensions a call's layout makes
+ * these, as the library that is meant reads it; only the TPU's calls mean the last two dimensions as rows and
+ * columns. */
+#ifndef SHLO__LAPACK_CALLS_C
+#define SHLO__LAPACK_CALLS_C
+
+#include "lapack.h"
+
+/* ---- the table ---- */
+
+typedef struct shlo__lapack_call {
+    const char *operands, *results;
+    shlo__lapack_routine routine;
+    uint32_t flags;
+} shlo__lapack_call;
+
+#define SHLO__LAPACK_ROW(routine, operands, results, flags) \
+    {operands, results, SHLO__LAPACK_DO_##routine, flags},
+
+enum {
+#define REAL(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
+#define WIDE(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
+#define EITHER(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
+#define GPU(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
+#define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
+#include "calls.def"
+    SHLO__LAPACK_ROW_COUNT
+};
+
+/* Not const: a handler's user pointer is not. Nothing writes it. */
+static shlo__lapack_call shlo__lapack_rows[] = {
+#define REAL(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
+#define WIDE(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
+#define EITHER(id, a, b, routine, operands, results, flags) \
+    SHLO__LAPACK_ROW(routine, operands, results, flags)
+#define GPU(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
+#define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
+#include "calls.def"
+};
+
+/* What a letter of the table stands for. */
+typedef enum shlo__lapack_kind {
+    SHLO__LAPACK_NOTHING,
+    SHLO__LAPACK_OPTION,
+    SHLO__LAPACK_SCALAR,  /* a whole number for each matrix */
+    SHLO__LAPACK_NUMBERS, /* whole numbers */
+    SHLO__LAPACK_VECTOR,
+    SHLO__LAPACK_MATRIX,
+    SHLO__LAPACK_TURNED /* the adjoint of what the slot holds */
+} shlo__lapack_kind;
+
+typedef struct shlo__lapack_letter {
+    char letter;
+    uint8_t kind, slot;
+    int8_t from; /* whole numbers: added to those of the slot */
+} shlo__lapack_letter;
+
+static const shlo__lapack_letter shlo__lapack_letters[] = {
+    {'A', SHLO__LAPACK_MATRIX, SHLO__LAPACK_A, 0},
+    {'B', SHLO__LAPACK_MATRIX, SHLO__LAPACK_B, 0},
+    {'U', SHLO__LAPACK_MATRIX, SHLO__LAPACK_U, 0},
+    {'V', SHLO__LAPACK_MATRIX, SHLO__LAPACK_V, 0},
+    {'v', SHLO__LAPACK_TURNED, SHLO__LAPACK_V, 0},
+    {'T', SHLO__LAPACK_VECTOR, SHLO__LAPACK_TAU, 0},
+    {'W', SHLO__LAPACK_VECTOR, SHLO__LAPACK_W, 0},
+    {'w', SHLO__LAPACK_VECTOR, SHLO__LAPACK_WI, 0},
+    {'L', SHLO__LAPACK_VECTOR, SHLO__LAPACK_DL, 0},
+    {'D', SHLO__LAPACK_VECTOR, SHLO__LAPACK_D, 0},
+    {'M', SHLO__LAPACK_VECTOR, SHLO__LAPACK_DU, 0},
+    {'P', SHLO__LAPACK_NUMBERS, SHLO__LAPACK_P, 0},
+    {'p', SHLO__LAPACK_NUMBERS, SHLO__LAPACK_P, -1},
+    {'d', SHLO__LAPACK_NUMBERS, SHLO__LAPACK_D, 0},
+    {'Q', SHLO__LAPACK_NUMBERS, SHLO__LAPACK_D, 0},
+    {'I', SHLO__LAPACK_SCALAR, SHLO__LAPACK_INFO, 0},
+};
+
+static shlo__lapack_letter shlo__lapack_letter_of(char letter) {
+    shlo__lapack_letter none;
+    for (size_t i = 0; i < sizeof shlo__lapack_letters / sizeof *shlo__lapack_letters; i++)
+        if (shlo__lapack_letters[i].letter == letter) return shlo__lapack_letters[i];
+    memset(&none, 0, sizeof none);
+    none.letter = letter;
+    none.kind = letter == '.' ? SHLO__LAPACK_NOTHING : SHLO__LAPACK_OPTION;
+    return none;
+}
+
+/* ---- an operand or result ---- */
+
+/* One matrix (vector, number) for each element of the batch; steps in elements of the buffer. */
+typedef struct shlo__lapack_view {
+    shlo__lapack_letter what;
+    const shlo_buffer *buffer;
+    int64_t batch, each; /* matrices, and elements of one */
+    int64_t rows, columns, row, column;
+} shlo__lapack_view_of;
+
+static shlo_status shlo__lapack_look(const shlo_call_info *call, const shlo_buffer *b, const int64_t *layout,
+    char letter, shlo__lapack_view_of *v, shlo_error *error) {
+    int32_t order, of_batch;
+    memset(v, 0, sizeof *v);
+    v->what = shlo__lapack_letter_of(letter);
+    v->buffer = b;
+    v->batch = v->each = v->rows = v->columns = 1;
+    order = v->what.kind < SHLO__LAPACK_NUMBERS ? 0 : v->what.kind < SHLO__LAPACK_MATRIX ? 1 : 2;
+    if (b->rank < order)
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: a tensor of rank %d, expected %d or more",
+            call->name, (int)b->rank, (int)order);
+    of_batch = b->rank - order;
+    for (int32_t d = 0; d < of_batch; d++) v->batch *= b->dims[d];
+    if (order > 0) v->rows = b->dims[of_batch];
+    if (order > 1) v->columns = b->dims[of_batch + 1];
+    v->each = v->rows * v->columns;
+    v->row = 1;
+    for (int32_t d = order; layout && v->what.kind != SHLO__LAPACK_NOTHING && d < b->rank; d++)
+        if (layout[d] != b->rank - 1 - d)
+            return shlo__status_fail(error, SHLO_UNSUPPORTED,
+                "%s: a layout in which a batch is not outermost", call->name);
+    if (order < 2) return SHLO_OK;
+    v->rows = b->dims[layout ? layout[0] : b->rank - 1]; /* as the memory lies, column by column */
+    v->columns = b->dims[layout ? layout[1] : b->rank - 2];
+    v->row = 1;
+    v->column = v->rows;
+    return SHLO_OK;
+}
+
+/* For calls without layouts: the last two dimensions are rows and columns. */
+static void shlo__lapack_logical(shlo__lapack_view_of *v) {
+    if (v->what.kind < SHLO__LAPACK_MATRIX) return;
+    v->columns = v->rows;
+    v->rows = v->each / SHLO__MAX(v->columns, 1);
+    v->column = 1;
+    v->row = v->columns;
+}
+
+static shlo_status shlo__lapack_operand(const shlo_call_info *call, const shlo__lapack_call *row, int32_t i,
+    shlo__lapack_view_of *v, shlo_error *error) {
+    const int64_t *layout = call->input_layouts ? call->input_layouts[i] : NULL;
+    SHLO__TRY(shlo__lapack_look(call, &call->inputs[i], layout, row->operands[i], v, error));
+    if (row->flags & SHLO__LAPACK_LOGICAL) shlo__lapack_logical(v);
+    return SHLO_OK;
+}
+static shlo_status shlo__lapack_result(const shlo_call_info *call, const shlo__lapack_call *row, int32_t i,
+    shlo__lapack_view_of *v, shlo_error *error) {
+    const int64_t *layout = call->output_layouts ? call->output_layouts[i] : NULL;
+    SHLO__TRY(shlo__lapack_look(call, &call->outputs[i], layout, row->results[i], v, error));
+    if (row->flags & SHLO__LAPACK_LOGICAL) shlo__lapack_logical(v);
+    return SHLO_OK;
+}
+
+/* ---- elements ---- */
+
+static int shlo__lapack_is_complex(shlo_dtype t) { return t == SHLO_C64 || t == SHLO_C128; }
+
+static shlo__lapack_complex shlo__lapack_load(shlo_dtype t, const unsigned char *data, int64_t i) {
+    shlo__lapack_complex x;
+    float f[2];
+    int32_t whole;
+    x.re = x.im = 0;
+    f[0] = f[1] = 0;
+    data += (size_t)i * shlo__dtype_bytes(t);
+    if (t == SHLO_F64 || t == SHLO_C128) {
+        memcpy(&x, data, shlo__dtype_bytes(t));
+        return x;
+    }
+    if (t == SHLO_F32 || t == SHLO_C64) {
+        memcpy(f, data, shlo__dtype_bytes(t));
+        x.re = f[0];
+        x.im = f[1];
+        return x;
+    }
+    memcpy(&whole, data, sizeof whole);
+    x.re = whole;
+    return x;
+}
+
+static void shlo__lapack_store(shlo_dtype t, unsigned char *data, int64_t i, shlo__lapack_complex x) {
+    float f[2];
+    int32_t whole;
+    data += (size_t)i * shlo__dtype_bytes(t);
+    if (t == SHLO_F64 || t == SHLO_C128) {
+        memcpy(data, &x, shlo__dtype_bytes(t));
+        return;
+    }
+    if (t == SHLO_F32 || t == SHLO_C64) {
+        f[0] = (float)x.re;
+        f[1] = (float)x.im;
+        memcpy(data, f, shlo__dtype_bytes(t));
+        return;
+    }
+    whole = (int32_t)x.re;
+    memcpy(data, &whole, sizeof whole);
+}
+
+static shlo__lapack_complex shlo__lapack_slot_get(const shlo__lapack_slot *s, int64_t i, int64_t j) {
+    shlo__lapack_complex x;
+    int64_t at = i + j * s->rows;
+    x.re = s->data[s->complex ? 2 * at : at];
+    x.im = s->complex ? s->data[2 * at + 1] : 0;
+    return x;
+}
+
+static void shlo__lapack_slot_set(const shlo__lapack_slot *s, int64_t i, int64_t j, shlo__lapack_complex x) {
+    int64_t at = i + j * s->rows;
+    s->data[s->complex ? 2 * at : at] = x.re;
+    if (s->complex) s->data[2 * at + 1] = x.im;
+}
+
+static void shlo__lapack_read(const shlo__lapack_view_of *v, int64_t item, shlo__lapack_slot *s) {
+    const unsigned char *data = (const unsigned char *)v->buffer->data;
+    for (int64_t j = 0; j < v->columns; j++)
+        for (int64_t i = 0; i < v->rows; i++)
+            shlo__lapack_slot_set(s, i, j,
+                shlo__lapack_load(v->buffer->dtype, data, item * v->each + i * v->row + j * v->column));
+}
+
+static void shlo__lapack_write(const shlo__lapack_view_of *v, int64_t item, const shlo__lapack_slot *s) {
+    unsigned char *data = (unsigned char *)v->buffer->data;
+    int turned = v->what.kind == SHLO__LAPACK_TURNED;
+    for (int64_t j = 0; j < v->columns; j++)
+        for (int64_t i = 0; i < v->rows; i++) {
+            shlo__lapack_complex x = turned ? shlo__lapack_slot_get(s, j, i) : shlo__lapack_slot_get(s, i, j);
+            if (turned) x.im = -x.im;
+            x.re += v->what.from;
+            shlo__lapack_store(v->buffer->dtype, data, item * v->each + i * v->row + j * v->column, x);
+        }
+}
+
+/* ---- options ---- */
+
+static void shlo__lapack_flag(shlo__lapack_job *j, uint32_t flag, int on) {
+    j->flags = on ? j->flags | flag : j->flags & ~flag;
+}
+
+/* An operand that is a number. 86 is V, 84 T, 67 C. */
+static void shlo__lapack_option(shlo__lapack_job *j, char letter, int64_t x) {
+    switch (letter) {
+    case 'l':
+        shlo__lapack_flag(j, SHLO__LAPACK_LOWER, x != 0);
+        break;
+    case 'c':
+        shlo__lapack_flag(j, SHLO__LAPACK_VECTORS, x == 1 || x == 'V');
+        break;
+    case 's':
+        shlo__lapack_flag(j, SHLO__LAPACK_LEFT, x != 0);
+        break;
+    case 't':
+        shlo__lapack_flag(j, SHLO__LAPACK_TRANSPOSED, x == 1 || x == 'T');
+        shlo__lapack_flag(j, SHLO__LAPACK_ADJOINT, x == 2 || x == 'C');
+        break;
+    case 'u':
+        shlo__lapack_flag(j, SHLO__LAPACK_UNIT, x != 0);
+        break;
+    case 'x':
+        shlo__lapack_flag(j, SHLO__LAPACK_LEFT, x == 'V');
+        break;
+    case 'y':
+        shlo__lapack_flag(j, SHLO__LAPACK_RIGHT, x == 'V');
+        break;
+    case '<':
+        j->low = x - 1;
+        break;
+    case '>':
+        j->high = x;
+        break;
+    default:
+        break; /* f: the shapes say it */
+    }
+}
+
+/* An attribute: a truth value or a number, a letter among them. */
+static int shlo__lapack_attribute(const shlo_call_info *call, const char *name, int64_t *x) {
+    int32_t truth;
+    if (shlo_call_i64(call, name, x) == SHLO_OK) return 1;
+    if (shlo_call_bool(call, name, &truth) != SHLO_OK) return 0;
+    *x = truth;
+    return 1;
+}
+
+static void shlo__lapack_attributes(const shlo_call_info *call, shlo__lapack_job *j) {
+    int64_t x;
+    if (shlo__lapack_attribute(call, "uplo", &x)) shlo__lapack_flag(j, SHLO__LAPACK_LOWER, x == 'L');
+    if (shlo__lapack_attribute(call, "lower", &x)) shlo__lapack_flag(j, SHLO__LAPACK_LOWER, x != 0);
+    if (shlo__lapack_attribute(call, "mode", &x)) shlo__lapack_flag(j, SHLO__LAPACK_VECTORS, x != 'N');
+    if (shlo__lapack_attribute(call, "compute_uv", &x)) shlo__lapack_flag(j, SHLO__LAPACK_VECTORS, x != 0);
+    if (shlo__lapack_attribute(call, "compute_left", &x)) shlo__lapack_option(j, 'x', x);
+    if (shlo__lapack_attribute(call, "compute_right", &x)) shlo__lapack_option(j, 'y', x);
+    if (shlo__lapack_attribute(call, "side", &x)) shlo__lapack_flag(j, SHLO__LAPACK_LEFT, x == 'L');
+    if (shlo__lapack_attribute(call, "trans_x", &x)) shlo__lapack_option(j, 't', x);
+    if (shlo__lapack_attribute(call, "diag", &x)) shlo__lapack_flag(j, SHLO__LAPACK_UNIT, x == 'U');
+    if (shlo__lapack_attribute(call, "low", &x)) shlo__lapack_option(j, '<', x);
+    if (shlo__lapack_attribute(call, "high", &x)) shlo__lapack_option(j, '>', x);
+}
+
+/* A descriptor of numbers, of which the second is the triangle: 0 or 122 is the lower one. */
+static void shlo__lapack_descriptor(const shlo_call_info *call, shlo__lapack_job *j) {
+    int32_t triangle;
+    if (call->version != 2 || call->config_bytes < 20 || call->config[0] == '{') return;
+    memcpy(&triangle, call->config + 4, sizeof triangle);
+    if (triangle == 1 || triangle == 121) shlo__lapack_flag(j, SHLO__LAPACK_LOWER, 0);
+}
+
+/* ---- the job ---- */
+
+static shlo_status shlo__lapack_slot_shape(const shlo_call_info *call, const shlo__lapack_view_of *v,
+    shlo__lapack_job *j, int *known, shlo_error *error) {
+    shlo__lapack_slot *s = &j->slots[v->what.slot];
+    int turned = v->what.kind == SHLO__LAPACK_TURNED;
+    int64_t rows = turned ? v->columns : v->rows, columns = turned ? v->rows : v->columns;
+    if (*known >> v->what.slot & 1) {
+        if (s->rows == rows && s->columns == columns) return SHLO_OK;
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: %lldx%lld, and elsewhere %lldx%lld", call->name,
+            (long long)rows, (long long)columns, (long long)s->rows, (long long)s->columns);
+    }
+    *known |= 1 << v->what.slot;
+    s->rows = rows;
+    s->columns = columns;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lapack_note(const shlo_call_info *call, const shlo__lapack_view_of *v,
+    shlo__lapack_job *j, int *known, shlo_error *error) {
+    shlo_dtype t = v->buffer->dtype;
+    int number = v->what.kind == SHLO__LAPACK_OPTION || v->what.kind == SHLO__LAPACK_NUMBERS ||
+                 v->what.kind == SHLO__LAPACK_SCALAR;
+    if (v->what.kind == SHLO__LAPACK_NOTHING) return SHLO_OK;
+    if (number ? t != SHLO_I32 : t != SHLO_F32 && t != SHLO_F64 && !shlo__lapack_is_complex(t))
+        return shlo__status_fail(error, SHLO_TYPE, "%s: elements of type %s", call->name, shlo_dtype_name(t));
+    if (v->what.kind == SHLO__LAPACK_OPTION) {
+        if (v->buffer->rank == 0) return SHLO_OK;
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: an option that is no scalar", call->name);
+    }
+    if (j->batch >= 0 && v->batch != j->batch)
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: batches of %lld and of %lld", call->name,
+            (long long)v->batch, (long long)j->batch);
+    j->batch = v->batch;
+    if (!number && v->what.slot != SHLO__LAPACK_W && v->what.slot != SHLO__LAPACK_WI &&
+        v->what.slot != SHLO__LAPACK_U && v->what.slot != SHLO__LAPACK_V)
+        j->is_complex |= shlo__lapack_is_complex(t);
+    return shlo__lapack_slot_shape(call, v, j, known, error);
+}
+
+/* The sizes that a routine counts on. */
+static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine routine) {
+    const shlo__lapack_slot *s = j->slots, *u = &s[SHLO__LAPACK_U], *v = &s[SHLO__LAPACK_V];
+    int64_t m = j->m, n = j->n, least = SHLO__MIN(m, n), w = s[SHLO__LAPACK_W].rows,
+            b = s[SHLO__LAPACK_B].rows;
+    switch (routine) {
+    case SHLO__LAPACK_DO_potrf:
+        return m == n;
+    case SHLO__LAPACK_DO_getrf:
+        return s[SHLO__LAPACK_P].rows == least &&
+               (s[SHLO__LAPACK_D].rows == 0 || s[SHLO__LAPACK_D].rows == m);
+    case SHLO__LAPACK_DO_permutation:
+        return s[SHLO__LAPACK_P].rows >= s[SHLO__LAPACK_D].rows;
+    case SHLO__LAPACK_DO_geqp3:
+        return s[SHLO__LAPACK_TAU].rows == least && s[SHLO__LAPACK_P].rows == n;
+    case SHLO__LAPACK_DO_geqrf:
+        return s[SHLO__LAPACK_TAU].rows == least;
+    case SHLO__LAPACK_DO_orgqr:
+        return n <= m && s[SHLO__LAPACK_TAU].rows <= n;
+    case SHLO__LAPACK_DO_heevd:
+        return m == n && w == n;
+    case SHLO__LAPACK_DO_gesvd:
+        if (w != least) return 0;
+        if (!(j->flags & SHLO__LAPACK_VECTORS)) return 1;
+        return u->rows == m && v->columns == n && (u->columns == m || u->columns == least) &&
+               (v->rows == n || v->rows == least);
+    case SHLO__LAPACK_DO_geev:
+    case SHLO__LAPACK_DO_gees:
+        return m == n && w == n && (j->is_complex || s[SHLO__LAPACK_WI].rows == n) &&
+               (routine == SHLO__LAPACK_DO_gees || (u->rows == n && u->columns == n)) && v->rows == n &&
+               v->columns == n;
+    case SHLO__LAPACK_DO_gehrd:
+        return m == n && s[SHLO__LAPACK_TAU].rows == SHLO__MAX(n - 1, 0) && j->low >= 0 &&
+               j->low <= j->high && j->high <= n;
+    case SHLO__LAPACK_DO_hetrd:
+        return m == n && w == n && s[SHLO__LAPACK_WI].rows == SHLO__MAX(n - 1, 0) &&
+               s[SHLO__LAPACK_TAU].rows == SHLO__MAX(n - 1, 0);
+    case SHLO__LAPACK_DO_gtsv:
+        return s[SHLO__LAPACK_DL].rows == b && s[SHLO__LAPACK_D].rows == b && s[SHLO__LAPACK_DU].rows == b;
+    case SHLO__LAPACK_DO_trsm:
+        return m == n && n == (j->flags & SHLO__LAPACK_LEFT ? b : s[SHLO__LAPACK_B].columns);
+    default:
+        return 0;
+    }
+}
+
+/* Bytes of the slots and of the working memory; with `memory` their places in it. */
+static int shlo__lapack_memory(shlo__lapack_job *j, int32_t squares, double *memory, size_t *bytes) {
+    int64_t longest = 1;
+    size_t at = 0, n, square;
+    for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
+        shlo__lapack_slot *x = &j->slots[s];
+        longest = SHLO__MAX(longest, SHLO__MAX(x->rows, x->columns));
+        x->data = memory ? memory + at / sizeof(double) : NULL;
+        if (!shlo__size_mul((size_t)x->rows, (size_t)x->columns, &n) ||
+            !shlo__size_mul(n, sizeof(shlo__lapack_complex), &n) || !shlo__size_add(at, n, &at))
+            return 0;
+    }
+    j->longest = longest;
+    j->work = memory ? memory + at / sizeof(double) : NULL;
+    if (!shlo__size_mul((size_t)longest, (size_t)longest, &square) ||
+        !shlo__size_mul(square, (size_t)squares * sizeof(shlo__lapack_complex), &square) ||
+        !shlo__size_mul((size_t)longest, 8 * sizeof(shlo__lapack_complex), &n) ||
+        !shlo__size_add(at, n, &at) || !shlo__size_add(at, square, &at))
+        return 0;
+    *bytes = at;
+    return 1;
+}
+
+/* The job of a call but for its numbers; `memory` is that of the call, NULL while it is being prepared. */
+static shlo_status shlo__lapack_job_of(const shlo_call_info *call, const shlo__lapack_call *row,
+    shlo__lapack_job *j, size_t *bytes, shlo_error *error) {
+    shlo__lapack_view_of v;
+    int known = 0;
+    memset(j, 0, sizeof *j);
+    j->batch = -1;
+    j->flags = row->flags;
+    if (call->n_inputs != (int32_t)strlen(row->operands) || call->n_outputs != (int32_t)strlen(row->results))
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "%s: %d operands and %d results, expected %d and %d", call->name, (int)call->n_inputs,
+            (int)call->n_outputs, (int)strlen(row->operands), (int)strlen(row->results));
+    for (int32_t i = 0; i < call->n_inputs; i++) {
+        SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
+        SHLO__TRY(shlo__lapack_note(call, &v, j, &known, error));
+    }
+    for (int32_t i = 0; i < call->n_outputs; i++) {
+        SHLO__TRY(shlo__lapack_result(call, row, i, &v, error));
+        SHLO__TRY(shlo__lapack_note(call, &v, j, &known, error));
+    }
+    j->slots[SHLO__LAPACK_INFO].rows = j->slots[SHLO__LAPACK_INFO].columns = 1;
+    j->m = j->slots[SHLO__LAPACK_A].rows;
+    j->n = j->slots[SHLO__LAPACK_A].columns;
+    j->high = j->n;
+    shlo__lapack_attributes(call, j);
+    shlo__lapack_descriptor(call, j);
+    if (!shlo__lapack_memory(j, shlo__lapack_routine_squares(row->routine), (double *)call->scratch, bytes))
+        return shlo__status_fail(error, SHLO_OVERFLOW, "%s: its memory overflows", call->name);
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lapack_check(const shlo_call_info *call, const shlo__lapack_call *row,
+    const shlo__lapack_job *j, shlo_error *error) {
+    if (shlo__lapack_fits(j, row->routine)) return SHLO_OK;
+    return shlo__status_fail(error, SHLO_SHAPE,
+        "%s: a %lldx%lld matrix, and operands, results or options that "
+        "do not fit it",
+        call->name, (long long)j->m, (long long)j->n);
+}
+
+static shlo_status shlo__lapack_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes,
+    shlo_error *error) {
+    const shlo__lapack_call *row = (const shlo__lapack_call *)user;
+    shlo__lapack_job j;
+    SHLO__TRY(shlo__lapack_job_of(call, row, &j, scratch_bytes, error));
+    for (const char *o = row->operands; *o; o++)
+        if (shlo__lapack_letter_of(*o).kind == SHLO__LAPACK_OPTION) return SHLO_OK; /* known when it runs */
+    return shlo__lapack_check(call, row, &j, error);
+}
+
+static shlo_status shlo__lapack_read_all(const shlo_call_info *call, const shlo__lapack_call *row,
+    shlo__lapack_job *j, int64_t item, shlo_error *error) {
+    shlo__lapack_view_of v;
+    for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
+        int real =
+            s == SHLO__LAPACK_W || s == SHLO__LAPACK_WI || s == SHLO__LAPACK_P || s == SHLO__LAPACK_INFO;
+        j->slots[s].complex = !real && j->is_complex;
+        memset(j->slots[s].data, 0,
+            (size_t)(j->slots[s].rows * j->slots[s].columns) * sizeof(shlo__lapack_complex));
+    }
+    for (int32_t i = 0; i < call->n_inputs; i++) {
+        SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
+        if (v.what.kind < SHLO__LAPACK_SCALAR) continue;
+        if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
+        shlo__lapack_read(&v, item, &j->slots[v.what.slot]);
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lapack_write_all(const shlo_call_info *call, const shlo__lapack_call *row,
+    shlo__lapack_job *j, int64_t item, shlo_error *error) {
+    shlo__lapack_view_of v;
+    for (int32_t i = 0; i < call->n_outputs; i++) {
+        SHLO__TRY(shlo__lapack_result(call, row, i, &v, error));
+        if (v.what.kind == SHLO__LAPACK_NOTHING) {
+            if (item + 1 == j->batch && v.buffer->bytes) /* it may be an operand's memory until then */
+                memset(v.buffer->data, 0, v.buffer->bytes);
+            continue;
+        }
+        if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
+        shlo__lapack_write(&v, item, &j->slots[v.what.slot]);
+    }
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo_error *error) {
+    const shlo__lapack_call *row = (const shlo__lapack_call *)user;
+    shlo__lapack_job j;
+    size_t bytes;
+    SHLO__TRY(shlo__lapack_job_of(call, row, &j, &bytes, error));
+    for (int32_t i = 0; i < call->n_inputs; i++)
+        if (shlo__lapack_letter_of(row->operands[i]).kind == SHLO__LAPACK_OPTION)
+            shlo__lapack_option(&j, row->operands[i],
+                (int64_t)shlo__lapack_load(call->inputs[i].dtype, (const unsigned char *)call->inputs[i].data,
+                    0)
+                    .re);
+    SHLO__TRY(shlo__lapack_check(call, row, &j, error));
+    for (int64_t item = 0; item < j.batch; item++) {
+        SHLO__TRY(shlo__lapack_read_all(call, row, &j, item, error));
+        j.slots[SHLO__LAPACK_INFO].data[0] = shlo__lapack_do(row->routine, &j);
+        SHLO__TRY(shlo__lapack_write_all(call, row, &j, item, error));
+    }
+    return SHLO_OK;
+}
+
+/* ---- threefry: Random123's counter cipher, as JAX calls it ---- */
+
+static uint32_t shlo__lapack_turned(uint32_t x, int by) { return x << by | x >> (32 - by); }
+
+/* Twenty rounds on the pair x with the key k. */
+static void shlo__lapack_threefry(const uint32_t k[2], uint32_t x[2]) {
+    static const uint8_t by[8] = {13, 15, 26, 6, 17, 29, 16, 24};
+    uint32_t keys[3];
+    keys[0] = k[0];
+    keys[1] = k[1];
+    keys[2] = k[0] ^ k[1] ^ 0x1bd11bdau;
+    x[0] += keys[0];
+    x[1] += keys[1];
+    for (uint32_t round = 0; round < 5; round++) {
+        for (uint32_t i = 0; i < 4; i++) {
+            x[0] += x[1];
+            x[1] = shlo__lapack_turned(x[1], by[round % 2 * 4 + i]) ^ x[0];
+        }
+        x[0] += keys[(round + 1) % 3];
+        x[1] += keys[(round + 2) % 3] + round + 1;
+    }
+}
+
+static shlo_status shlo__lapack_threefry_prepare(void *user, const shlo_call_info *call,
+    size_t *scratch_bytes, shlo_error *error) {
+    int fits = call->n_inputs == 4 && call->n_outputs == 2;
+    (void)user;
+    (void)scratch_bytes;
+    for (int32_t i = 0; i < call->n_inputs && fits; i++)
+        fits = call->inputs[i].dtype == SHLO_U32 && call->inputs[i].bytes == call->outputs[0].bytes;
+    fits = fits && call->outputs[1].dtype == SHLO_U32 && call->outputs[1].bytes == call->outputs[0].bytes;
+    return fits ? SHLO_OK
+                : shlo__status_fail(error, SHLO_TYPE,
+                      "%s: expected two keys, two counters and two results of "
+                      "one shape, of elements ui32",
+                      call->name);
+}
+
+/* Operands: the keys, the counters; an element of each. */
+static shlo_status shlo__lapack_threefry_call(void *user, const shlo_call_info *call, shlo_error *error) {
+    size_t n = call->outputs[0].bytes / sizeof(uint32_t);
+    (void)user;
+    (void)error;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t word[4];
+        for (int o = 0; o < 4; o++)
+            memcpy(&word[o], (const unsigned char *)call->inputs[o].data + i * sizeof *word, sizeof *word);
+        shlo__lapack_threefry(word, word + 2);
+        for (int o = 0; o < 2; o++)
+            memcpy((unsigned char *)call->outputs[o].data + i * sizeof *word, &word[2 + o], sizeof *word);
+    }
+    return SHLO_OK;
+}
+
+/* ---- handlers ---- */
+
+#define SHLO__LAPACK_HANDLER(id, name) \
+    {name, &shlo__lapack_rows[SHLO__LAPACK_ROW_##id], shlo__lapack_run, shlo__lapack_prepare, NULL, 0, 0, 0},
+
+static const shlo_custom shlo__lapack_list[] = {
+#define REAL(id, a, b, routine, operands, results, flags) \
+    SHLO__LAPACK_HANDLER(id, a "s" b) SHLO__LAPACK_HANDLER(id, a "d" b)
+#define WIDE(id, a, b, routine, operands, results, flags) \
+    SHLO__LAPACK_HANDLER(id, a "c" b) SHLO__LAPACK_HANDLER(id, a "z" b)
+#define EITHER(id, a, b, routine, operands, results, flags) \
+    REAL(id, a, b, routine, operands, results, flags) WIDE(id, a, b, routine, operands, results, flags)
+#define GPU(id, name, routine, operands, results, flags) \
+    SHLO__LAPACK_HANDLER(id, "cu" name) SHLO__LAPACK_HANDLER(id, "hip" name)
+#define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_HANDLER(id, name)
+#include "calls.def"
+    {"cu_threefry2x32_ffi", NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0},
+    {"hip_threefry2x32_ffi", NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0},
+};
+
+SHLO_API const shlo_custom *shlo_linalg_handlers(int32_t *n) {
+    *n = (int32_t)(sizeof shlo__lapack_list / sizeof *shlo__lapack_list);
+    return shlo__lapack_list;
+}
+
+#endif

@@ -1,0 +1,87 @@
+/* lapack/lapack.h - dense linear algebra in f64, real and complex, one matrix at a time: column-major, the
+ * results that LAPACK states. Knows neither ops nor programs. */
+#ifndef SHLO__LAPACK_LAPACK_H
+#define SHLO__LAPACK_LAPACK_H
+
+#include "../custom/custom.h"
+#include "public.h"
+
+typedef struct shlo__lapack_complex {
+    double re, im;
+} shlo__lapack_complex;
+
+/* What a matrix or vector of a job is. */
+typedef enum shlo__lapack_slot_name {
+    SHLO__LAPACK_A,    /* the matrix that is decomposed, and what replaces it */
+    SHLO__LAPACK_B,    /* right sides and solutions */
+    SHLO__LAPACK_U,    /* left vectors */
+    SHLO__LAPACK_V,    /* right vectors */
+    SHLO__LAPACK_TAU,  /* factors of the reflectors */
+    SHLO__LAPACK_W,    /* eigenvalues, singular values, a diagonal */
+    SHLO__LAPACK_WI,   /* imaginary parts of eigenvalues; the other diagonal */
+    SHLO__LAPACK_DL,   /* a tridiagonal matrix: below, .. */
+    SHLO__LAPACK_D,    /* .. on, .. */
+    SHLO__LAPACK_DU,   /* .. and above the diagonal */
+    SHLO__LAPACK_P,    /* pivots or a permutation, as numbers in f64 */
+    SHLO__LAPACK_INFO, /* one number: 0, or where it failed, as LAPACK says */
+    SHLO__LAPACK_COUNT
+} shlo__lapack_slot_name;
+
+/* Numbers of one matrix, column-major without gaps; complex: two doubles each. */
+typedef struct shlo__lapack_slot {
+    double *data;
+    int64_t rows, columns;
+    int32_t complex;
+} shlo__lapack_slot;
+
+enum {
+    SHLO__LAPACK_LOWER = 1,
+    SHLO__LAPACK_VECTORS = 2, /* eigenvectors, singular vectors, Schur vectors */
+    SHLO__LAPACK_FULL = 4,    /* all singular vectors, not only those of singular values */
+    SHLO__LAPACK_LEFT = 8,
+    SHLO__LAPACK_RIGHT = 16,
+    SHLO__LAPACK_TRANSPOSED = 32,
+    SHLO__LAPACK_ADJOINT = 64,
+    SHLO__LAPACK_UNIT = 128,
+    SHLO__LAPACK_LOGICAL = 256 /* of a call: matrices are meant as they are written, whatever their layout */
+};
+
+typedef struct shlo__lapack_job {
+    int64_t batch; /* matrices of the call */
+    int64_t m, n;  /* rows and columns of A */
+    int32_t is_complex;
+    uint32_t flags;
+    int64_t low, high; /* of gehrd: rows and columns low .. high - 1 */
+    shlo__lapack_slot slots[SHLO__LAPACK_COUNT];
+    int64_t longest; /* the largest size of all slots */
+    double *work;    /* 8 complex columns of that size, then the routine's squares of it */
+} shlo__lapack_job;
+
+typedef enum shlo__lapack_routine {
+#define ROUTINE(name, squares) SHLO__LAPACK_DO_##name,
+#include "routines.def"
+    SHLO__LAPACK_DO_COUNT
+} shlo__lapack_routine;
+
+/* ---- number.c ---- */
+SHLO__FN double shlo__lapack_root(double x);            /* the square root, within one ulp */
+SHLO__FN double shlo__lapack_hypot(double x, double y); /* sqrt(x * x + y * y) without overflow */
+SHLO__FN double shlo__lapack_abs(double x);
+SHLO__FN double shlo__lapack_sign(double size, double of); /* |size| with the sign of `of` */
+SHLO__FN shlo__lapack_complex shlo__lapack_times(shlo__lapack_complex a, shlo__lapack_complex b);
+SHLO__FN shlo__lapack_complex shlo__lapack_quotient(shlo__lapack_complex a, shlo__lapack_complex b);
+SHLO__FN shlo__lapack_complex shlo__lapack_complex_root(shlo__lapack_complex a);
+/* Scales x[from .. to) down if x[from] has become very large. */
+SHLO__FN void shlo__lapack_tame(shlo__lapack_complex *x, int64_t from, int64_t to);
+/* x becomes a unit vector; turn: its largest element becomes real. */
+SHLO__FN void shlo__lapack_unit(shlo__lapack_complex *x, int64_t n, int turn);
+
+/* ---- dense.c ---- */
+SHLO__FN int32_t shlo__lapack_routine_squares(shlo__lapack_routine r);
+/* Does the job; the result is LAPACK's info: 0, or where it failed. */
+SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j);
+
+#define SHLO__LAPACK_EPS 2.220446049250313e-16
+#define SHLO__LAPACK_TINY 2.2250738585072014e-308
+
+#endif

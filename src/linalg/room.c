@@ -1,9 +1,0 @@
-/* linalg/room.c - the files of the room in order: each calls only those above it. */
-#ifndef SHLO__LINALG_ROOM_C
-#define SHLO__LINALG_ROOM_C
-
-#include "number.c"
-#include "dense.c"
-#include "calls.c"
-
-#endif
