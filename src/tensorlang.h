@@ -17,7 +17,9 @@
 #pragma GCC push_options
 #pragma GCC optimize("Og")
 #endif
+#ifndef TLANG_RUN_ONLY
 #include "tensorlang/room.c"
+#endif
 #include "tlop/room.c"
 #include "tlir/room.c"
 #include "tlcheck/room.c"
@@ -31,7 +33,9 @@
 #endif
 #include "tlkernel/room.c"
 #include "tlvm/room.c"
+#ifndef TLANG_RUN_ONLY
 #include "tlhost/room.c"
+#endif
 #include "base/rounding_end.h"
 #endif
 #endif

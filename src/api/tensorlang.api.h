@@ -95,17 +95,49 @@
  *
  * MEMORY
  *   A program takes all memory when it is loaded, for as many threads as its options name; a launch takes
- *   none, but for checked mode. options.allocator gives it; tlang_program_bytes says how much the launches
- *   use. An access outside of an argument's memory ends the launch with an error in every mode.
+ *   none, but for checked mode. The memory is an allocator's (NULL: malloc), or one block that you give, of
+ *   the exact size that tlang_memory_needed tells:
+ *
+ * ```c
+ * static unsigned char block[16384];
+ * extern const unsigned char kernels[];
+ * extern const size_t kernels_bytes;
+ * tlang_options options;
+ * tlang_program *p;
+ * shlo_error e;
+ * memset(&options, 0, sizeof options);
+ * options.block = block;
+ * options.block_bytes = sizeof block;
+ * options.chunk = 1;                                   // one group at a time: the least memory
+ * if (tlang_program_load(kernels, kernels_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
+ * ```
+ *
+ *   An access outside of an argument's memory ends the launch with an error in every mode.
  *
  * THREADS
  *   There is no global state. Builders and programs are independent of each other, each used by one thread at
  *   a time. One launch uses several threads if options.parallel is set, to a parallel_for of yours or to the
  *   built-in pool (SHLO_THREADS).
  *
+ * SPEED
+ *   Groups of a kernel without parallel, foreach and atomic updates run many at a time, in lockstep
+ *   (options.chunk): an instruction costs a few nanoseconds a group, so a launch over 100,000 small matrices
+ *   is as fast as a loop of calls for the same products. The iterations of a foreach and the work-items of a
+ *   parallel are lanes of vectors; an address that is the loop variable plus a constant is read and written
+ *   as a block.
+ *
  * DETERMINISM
- *   Results do not depend on the number of threads. A kernel with atomic updates runs its groups in order,
- *   on one thread.
+ *   Results do not depend on the number of threads, nor on the groups that run at a time. A kernel with
+ *   atomic updates runs its groups in order, on one thread: sums of floating-point numbers depend on their
+ *   order. Where that is too slow, let each group write its sum to a place of its own, and sum those in a
+ *   second kernel.
+ *
+ * SWITCHES
+ *   TLANG_RUN_ONLY     only load, verify and run: no builder, no text, no layouts. Freestanding: needs memcpy,
+ *                      memmove, memset, memcmp and strlen
+ *   SHLO_NO_MALLOC     never calls malloc: give each call an allocator or a block
+ *   SHLO_NO_SIMD       plain C only
+ *   SHLO_STATIC        public functions become static
  *
  * ERRORS
  *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): a message of one line,
@@ -190,11 +222,11 @@
 #define TENSORLANG_H
 
 #include "../base/public.h"
-#include "../tensorlang/public.h"
 #include "../tlvm/public.h"
-#include "../tlhost/public.h"
 #ifndef TLANG_RUN_ONLY
+#include "../tensorlang/public.h"
 #include "../tlbuild/public.h"
+#include "../tlhost/public.h"
 #include "../tlprint/public.h"
 #endif
 

@@ -9,6 +9,7 @@ typedef struct tlang__read {
     shlo__bytes_reader r;
     tlang__module *m;
     shlo_error *error;
+    tlang__counts counts;
     uint32_t n_types, lines, line;
     uint32_t *types; /* ids by number in the file, from 1 on */
 } tlang__read;
@@ -162,7 +163,23 @@ static shlo_status tlang__read_func(tlang__read *z, tlang__read_insn *x) {
     return tlang__check_func_end(z->m, func, z->error);
 }
 
-static shlo_status tlang__read_header(tlang__read *z) {
+/* No entry takes less than a byte of the file, but for the sizes and strides of a type. */
+static shlo_status tlang__read_counts(tlang__read *z, size_t bytes) {
+    uint32_t most = (uint32_t)SHLO__MIN(bytes, UINT32_MAX / 64), all = 64 * most;
+    tlang__counts *c = &z->counts;
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of types", &c->types));
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of functions", &c->funcs));
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of regions", &c->regions));
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of instructions", &c->insns));
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of values", &c->values));
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of operands", &c->ids));
+    SHLO__TRY(tlang__read_u32(z, all, "bad number of numbers", &c->numbers));
+    SHLO__TRY(tlang__read_u32(z, most, "bad number of characters", &c->text));
+    if (c->types && c->funcs && c->regions && c->insns && c->values) return SHLO_OK;
+    return tlang__read_fail(z, SHLO_FORMAT, "a list without entries");
+}
+
+static shlo_status tlang__read_header(tlang__read *z, size_t bytes) {
     const uint8_t *magic;
     uint8_t major = 0, minor = 0;
     if (shlo__bytes_raw(&z->r, 4, &magic) != SHLO_OK || memcmp(magic, TLANG__CODE_MAGIC, 4) != 0)
@@ -173,7 +190,8 @@ static shlo_status tlang__read_header(tlang__read *z) {
         return shlo__status_fail(z->error, SHLO_VERSION,
             "the file has format %d.%d, this library reads %d.%d", major, minor, TLANG__CODE_MAJOR,
             TLANG__CODE_MINOR);
-    return tlang__read_u32(z, TLANG__CODE_LINES, "bad flags", &z->lines);
+    SHLO__TRY(tlang__read_u32(z, TLANG__CODE_LINES, "bad flags", &z->lines));
+    return tlang__read_counts(z, bytes);
 }
 
 static shlo_status tlang__read_all(tlang__read *z, tlang__read_insn *x) {
@@ -184,22 +202,40 @@ static shlo_status tlang__read_all(tlang__read *z, tlang__read_insn *x) {
     return shlo__bytes_left(&z->r) ? tlang__read_fail(z, SHLO_FORMAT, "bytes behind the end") : SHLO_OK;
 }
 
+static void tlang__read_open(tlang__read *z, const void *data, size_t bytes, shlo_error *error) {
+    memset(z, 0, sizeof *z);
+    shlo__bytes_open(&z->r, data, bytes);
+    z->error = error;
+}
+
+SHLO__FN shlo_status tlang__code_counts(const void *data, size_t bytes, tlang__counts *out,
+    shlo_error *error) {
+    tlang__read z;
+    tlang__read_open(&z, data, bytes, error);
+    SHLO__TRY(tlang__read_header(&z, bytes));
+    *out = z.counts;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status tlang__code_read(const void *data, size_t bytes, tlang__module *m, shlo_error *error) {
     tlang__read z;
     tlang__read_insn *x;
+    tlang__counts found;
+    size_t room;
     shlo_status status;
-    memset(&z, 0, sizeof z);
-    shlo__bytes_open(&z.r, data, bytes);
+    tlang__read_open(&z, data, bytes, error);
     z.m = m;
-    z.error = error;
-    SHLO__TRY(tlang__read_header(&z));
+    SHLO__TRY(tlang__read_header(&z, bytes));
     SHLO__TRY(tlang__read_u32(&z, TLANG__MAX_TYPES, "too many types", &z.n_types));
-    z.types = (uint32_t *)shlo__alloc_new(m->allocator, (z.n_types + 1) * sizeof *z.types);
-    x = (tlang__read_insn *)shlo__alloc_new(m->allocator, sizeof *x);
-    status =
-        z.types && x ? tlang__read_all(&z, x) : shlo__status_fail(error, SHLO_MEMORY, "no memory to load");
-    shlo__alloc_free(m->allocator, z.types, (z.n_types + 1) * sizeof *z.types);
-    shlo__alloc_free(m->allocator, x, sizeof *x);
+    room = sizeof *x + (z.n_types + 1) * sizeof *z.types;
+    x = (tlang__read_insn *)shlo__alloc_new(m->allocator, room);
+    if (!x) return shlo__status_fail(error, SHLO_MEMORY, "no memory to load");
+    z.types = (uint32_t *)(void *)(x + 1);
+    status = tlang__read_all(&z, x);
+    shlo__alloc_free(m->allocator, x, room);
+    found = tlang__module_counts(m);
+    if (status == SHLO_OK && memcmp(&found, &z.counts, sizeof found) != 0)
+        status = tlang__read_fail(&z, SHLO_FORMAT, "the header counts other entries");
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
     return status;
 }

@@ -36,6 +36,29 @@ static void tlang__write_uses(tlang__write *w) {
     }
 }
 
+/* What a reader's module has: the types that the file names and those that results have. seen: room to mark
+   types in. */
+static void tlang__write_counts(tlang__write *w, uint32_t *seen) {
+    tlang__counts c = tlang__module_counts(w->m);
+    c.types = 1;
+    c.numbers = 0;
+    for (uint32_t v = 1; v < w->m->values.count; v++) seen[w->m->values.items[v].type] = 1;
+    for (uint32_t i = 1; i < w->m->types.count; i++) {
+        if (!seen[i] && !w->number[i]) continue;
+        c.types++;
+        c.numbers += 2u * w->m->types.items[i].order;
+    }
+    for (uint32_t i = 1; i < w->m->insns.count; i++) c.numbers += w->m->insns.items[i].n_numbers;
+    shlo__bytes_put_varint(w->out, c.types);
+    shlo__bytes_put_varint(w->out, c.funcs);
+    shlo__bytes_put_varint(w->out, c.regions);
+    shlo__bytes_put_varint(w->out, c.insns);
+    shlo__bytes_put_varint(w->out, c.values);
+    shlo__bytes_put_varint(w->out, c.ids);
+    shlo__bytes_put_varint(w->out, c.numbers);
+    shlo__bytes_put_varint(w->out, c.text);
+}
+
 static void tlang__write_extent(tlang__write *w, int64_t x) {
     shlo__bytes_put_varint(w->out, x == TLANG__DYNAMIC ? 0 : (uint64_t)x + 1);
 }
@@ -120,7 +143,7 @@ static void tlang__write_func(tlang__write *w, const tlang__func *f) {
 }
 
 SHLO__FN shlo_status tlang__code_write(const tlang__module *m, int lines, shlo__bytes_buffer *out) {
-    size_t room = 2 * (size_t)(m->types.count + 1) * sizeof(uint32_t);
+    size_t room = 3 * (size_t)(m->types.count + 1) * sizeof(uint32_t);
     tlang__write w;
     memset(&w, 0, sizeof w);
     w.m = m;
@@ -134,6 +157,7 @@ SHLO__FN shlo_status tlang__code_write(const tlang__module *m, int lines, shlo__
     shlo__bytes_put_u8(out, TLANG__CODE_MAJOR);
     shlo__bytes_put_u8(out, TLANG__CODE_MINOR);
     shlo__bytes_put_varint(out, lines ? TLANG__CODE_LINES : 0);
+    tlang__write_counts(&w, w.order + m->types.count + 1);
     shlo__bytes_put_varint(out, w.n_types);
     for (uint32_t i = 1; i <= w.n_types; i++) tlang__write_type(&w, w.order[i]);
     shlo__bytes_put_varint(out, m->funcs.count - 1);

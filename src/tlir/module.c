@@ -4,18 +4,21 @@
 
 #include "tlir.h"
 
-/* Entry 0 of every list means "none". Lists of plain numbers have no such entry, but memory from the start:
-   what has no numbers points to their beginning. */
-SHLO__FN shlo_status tlang__module_init(tlang__module *m, const shlo_allocator *allocator) {
+SHLO__FN shlo_status tlang__module_open(tlang__module *m, const shlo_allocator *allocator,
+    const tlang__counts *room) {
     memset(m, 0, sizeof *m);
     m->allocator = allocator;
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->types, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->funcs, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->regions, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->insns, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->values, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->ids, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->numbers, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->types, room->types));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->funcs, room->funcs));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->regions, room->regions));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->insns, room->insns));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->values, room->values));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->ids, room->ids));
+    /* A type's numbers are appended before it is seen that the module has the type. */
+    if (room->numbers)
+        SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->numbers, room->numbers + 2 * TLANG_MAX_ORDER));
+    SHLO__TRY(SHLO__VEC_RESERVE(allocator, &m->text, room->text));
+    /* Entry 0 of a list means "none". */
     memset(m->types.items, 0, sizeof *m->types.items);
     memset(m->funcs.items, 0, sizeof *m->funcs.items);
     memset(m->regions.items, 0, sizeof *m->regions.items);
@@ -23,6 +26,24 @@ SHLO__FN shlo_status tlang__module_init(tlang__module *m, const shlo_allocator *
     memset(m->values.items, 0, sizeof *m->values.items);
     m->types.count = m->funcs.count = m->regions.count = m->insns.count = m->values.count = 1;
     return SHLO_OK;
+}
+
+SHLO__FN shlo_status tlang__module_init(tlang__module *m, const shlo_allocator *allocator) {
+    static const tlang__counts none = {1, 1, 1, 1, 1, 0, 0, 0};
+    return tlang__module_open(m, allocator, &none);
+}
+
+SHLO__FN tlang__counts tlang__module_counts(const tlang__module *m) {
+    tlang__counts c;
+    c.types = m->types.count;
+    c.funcs = m->funcs.count;
+    c.regions = m->regions.count;
+    c.insns = m->insns.count;
+    c.values = m->values.count;
+    c.ids = m->ids.count;
+    c.numbers = m->numbers.count;
+    c.text = m->text.count;
+    return c;
 }
 
 SHLO__FN void tlang__module_free(tlang__module *m) {

@@ -68,6 +68,11 @@ typedef struct tlang__module {
     SHLO__VEC(char) text;
 } tlang__module;
 
+/* Entries of a module's lists, entry 0 of those that have one among them. */
+typedef struct tlang__counts {
+    uint32_t types, funcs, regions, insns, values, ids, numbers, text;
+} tlang__counts;
+
 /* What an instruction consists of, before it is appended. */
 typedef struct tlang__parts {
     uint32_t op, modifiers;
@@ -116,6 +121,10 @@ SHLO__FN void tlang__types_info(const tlang__module *m, uint32_t type, tlang_typ
 
 /* ---- module.c ---- */
 SHLO__FN shlo_status tlang__module_init(tlang__module *m, const shlo_allocator *allocator);
+/* With room for all that will be appended. */
+SHLO__FN shlo_status tlang__module_open(tlang__module *m, const shlo_allocator *allocator,
+    const tlang__counts *room);
+SHLO__FN tlang__counts tlang__module_counts(const tlang__module *m);
 SHLO__FN void tlang__module_free(tlang__module *m);
 SHLO__FN shlo_status tlang__module_numbers(tlang__module *m, uint32_t n, const int64_t *items, uint32_t *at);
 SHLO__FN shlo_status tlang__module_value(tlang__module *m, uint32_t type, uint32_t region, uint32_t insn,

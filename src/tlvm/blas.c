@@ -17,21 +17,26 @@ typedef struct tlang__blas_call {
     int varies; /* sizes, strides or factors differ from lane to lane */
 } tlang__blas_call;
 
-static void tlang__blas_open(const tlang__vm *vm, const tlang__insn *x, tlang__blas_call *z) {
+/* What the instruction says, whatever its lanes. */
+static void tlang__blas_open(const tlang__module *m, const tlang__insn *x, tlang__blas_call *z) {
     memset(z, 0, sizeof *z);
     z->x = x;
     z->memref[z->n++] = 1;
     if (x->n_operands == 5) z->memref[z->n++] = 2;
     z->memref[z->n++] = x->n_operands - 1u;
-    for (uint32_t i = 0; i < z->n; i++) z->slot[i] = tlang__vm_slot(vm, x, z->memref[i]);
-    z->scalar = tlang__vm_scalar(vm, x, z->memref[z->n - 1]);
+    z->scalar = tlang__value_type(m, m->ids.items[x->operands + z->memref[z->n - 1]])->scalar;
     z->bytes = tlang__op_bytes(z->scalar);
+}
+
+static void tlang__blas_open_lanes(const tlang__vm *vm, const tlang__insn *x, tlang__blas_call *z) {
+    tlang__blas_open(vm->m, x, z);
+    for (uint32_t i = 0; i < z->n; i++) z->slot[i] = tlang__vm_slot(vm, x, z->memref[i]);
     z->varies = tlang__vm_operand(vm, x, 0).step || tlang__vm_operand(vm, x, z->memref[z->n - 1] - 1).step;
     for (uint32_t i = 0; i < z->n; i++) z->varies |= z->slot[i]->dims_step != 0;
 }
 
-static uint32_t tlang__blas_order(const tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
-    return tlang__value_type(vm->m, tlang__vm_id(vm, z->x, z->memref[i]))->order;
+static uint32_t tlang__blas_order(const tlang__module *m, const tlang__blas_call *z, uint32_t i) {
+    return tlang__value_type(m, m->ids.items[z->x->operands + z->memref[i]])->order;
 }
 
 static void tlang__blas_matrix_of(const int64_t *dims, uint32_t order, int transposed, tlang__matrix *out) {
@@ -98,21 +103,49 @@ static int tlang__blas_shape(uint32_t op, int vector, tlang__job *z) {
     return z->a.rows == z->m && z->b.rows == z->k && z->b.columns == z->n;
 }
 
-/* Sizes, strides and factors of a lane. 0: the sizes do not fit. */
-static int tlang__blas_job(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane, tlang__job *job) {
+/* dims: sizes and strides of the operands that are memrefs. 0: the sizes do not fit. */
+static int tlang__blas_job_of(const tlang__module *m, const tlang__blas_call *z, const int64_t *const *dims,
+    tlang__job *job) {
     uint32_t c = z->n - 1;
     memset(job, 0, sizeof *job);
     job->kind = (uint32_t)tlang__blas_kind(z->x->op);
     job->scalar = z->scalar;
-    tlang__blas_matrix_of(tlang__vm_dims(vm, z->slot[0], lane), tlang__blas_order(vm, z, 0),
-        (z->x->modifiers & TLANG_TRANSPOSE_A) != 0, &job->a);
+    tlang__blas_matrix_of(dims[0], tlang__blas_order(m, z, 0), (z->x->modifiers & TLANG_TRANSPOSE_A) != 0,
+        &job->a);
     if (c == 2)
-        tlang__blas_matrix_of(tlang__vm_dims(vm, z->slot[1], lane), tlang__blas_order(vm, z, 1),
+        tlang__blas_matrix_of(dims[1], tlang__blas_order(m, z, 1),
             (z->x->modifiers & TLANG_TRANSPOSE_B) != 0, &job->b);
-    tlang__blas_matrix_of(tlang__vm_dims(vm, z->slot[c], lane), tlang__blas_order(vm, z, c), 0, &job->c);
+    tlang__blas_matrix_of(dims[c], tlang__blas_order(m, z, c), 0, &job->c);
+    return tlang__blas_shape(z->x->op, tlang__blas_order(m, z, 0) == 1, job);
+}
+
+/* Sizes, strides and factors of a lane. 0: the sizes do not fit. */
+static int tlang__blas_job(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane, tlang__job *job) {
+    const int64_t *dims[3] = {NULL, NULL, NULL};
+    int fits;
+    for (uint32_t i = 0; i < z->n; i++) dims[i] = tlang__vm_dims(vm, z->slot[i], lane);
+    fits = tlang__blas_job_of(vm->m, z, dims, job);
     tlang__blas_factor(vm, z, 0, lane, job->alpha);
-    tlang__blas_factor(vm, z, z->memref[c] - 1, lane, job->beta);
-    return tlang__blas_shape(z->x->op, tlang__blas_order(vm, z, 0) == 1, job);
+    tlang__blas_factor(vm, z, z->memref[z->n - 1] - 1, lane, job->beta);
+    return fits;
+}
+
+SHLO__FN size_t tlang__blas_scratch(const tlang_program *p, const tlang__insn *x) {
+    const int64_t *dims[3] = {NULL, NULL, NULL};
+    tlang__blas_call z;
+    tlang__job job;
+    int unknown = 0;
+    tlang__blas_open(&p->m, x, &z);
+    for (uint32_t i = 0; i < z.n; i++) {
+        const tlang__type *t = tlang__value_type(&p->m, p->m.ids.items[x->operands + z.memref[i]]);
+        dims[i] = tlang__type_shape(&p->m, t);
+        for (uint32_t d = 0; d < 2u * t->order; d++)
+            unknown |= dims[i][d] == TLANG__DYNAMIC;
+    }
+    if (unknown) return p->isa->tiles[0] || p->isa->tiles[1] ? TLANG__KERNEL_SCRATCH : 0;
+    if (!tlang__blas_job_of(&p->m, &z, dims, &job)) return 0;
+    tlang__kernel_choose(&job, p->isa);
+    return job.scratch;
 }
 
 /* ---- judging: every element of every operand lies in its memory, in every active lane ---- */
@@ -135,7 +168,7 @@ static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, i
 /* A root lies in its memory since it was made; so does what has one base for all lanes if lane 0 does. */
 static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
     const tlang__slot *s = z->slot[i];
-    uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm, z, i);
+    uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm->m, z, i);
     if (s->root == tlang__vm_id(vm, z->x, z->memref[i])) return SHLO_OK;
     if (!s->dims_step)
         bad = tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, 0), order, z->bytes), 0,
@@ -297,7 +330,7 @@ static void tlang__blas_items(const tlang__vm *vm, const tlang__blas_call *z, ui
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
     tlang__blas_call z;
     uint32_t end;
-    tlang__blas_open(vm, x, &z);
+    tlang__blas_open_lanes(vm, x, &z);
     SHLO__TRY(tlang__blas_judge(vm, &z));
     for (uint32_t l = tlang__vm_first(vm); l < vm->lanes; l = end) {
         tlang__items items;

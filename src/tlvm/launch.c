@@ -1,54 +1,9 @@
-/* tlvm/launch.c - loading programs, judging arguments, spreading groups over threads. Thread i runs the i-th
- * of equal shares of the groups in order, in its own frame. */
+/* tlvm/launch.c - judging arguments, spreading groups over threads. Thread i runs the i-th of equal shares of
+ * the groups in order, in its own frame. */
 #ifndef TLANG__TLVM_LAUNCH_C
 #define TLANG__TLVM_LAUNCH_C
 
 #include "tlvm.h"
-
-SHLO_API void tlang_program_free(tlang_program *p) {
-    shlo_allocator a;
-    if (!p) return;
-    a = p->allocator;
-    shlo__alloc_free(&a, p->kernels, SHLO__MAX(p->n_kernels * sizeof *p->kernels, 1));
-    shlo__alloc_free(&a, p->values, p->m.values.count * sizeof *p->values);
-    shlo__alloc_free(&a, p->masks, p->m.regions.count * sizeof *p->masks);
-    shlo__alloc_free(&a, p->places, p->m.insns.count * sizeof *p->places);
-    shlo__alloc_free(&a, p->frames, p->bytes);
-    shlo__alloc_free(&a, p->outcomes, (size_t)p->threads * sizeof *p->outcomes);
-    tlang__module_free(&p->m);
-    shlo__alloc_free(&a, p, sizeof *p);
-}
-
-SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
-    tlang_program **out, shlo_error *error) {
-    const shlo_allocator *a = options && options->allocator ? options->allocator : shlo__alloc_default();
-    tlang_program *p;
-    shlo_status status;
-    shlo_error unseen;
-    if (!error) error = &unseen;
-    shlo__status_clear(error);
-    if (out) *out = NULL;
-    if (!out || (!code && bytes) || !a)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_program_load: a bad argument");
-    p = (tlang_program *)shlo__alloc_new(a, sizeof *p);
-    if (!p) return shlo__status_fail(error, SHLO_MEMORY, "no memory to load");
-    if (options) p->options = *options;
-    p->allocator = *a;
-    p->isa = tlang__kernels_select(p->options.isa);
-    status = tlang__module_init(&p->m, &p->allocator);
-    if (status == SHLO_OK && !p->isa)
-        status = shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "this machine or build has no instruction set \"%s\"", p->options.isa);
-    if (status == SHLO_OK) status = tlang__code_read(code, bytes, &p->m, error);
-    if (status == SHLO_OK) status = tlang__plan_program(p, error);
-    if (status != SHLO_OK) {
-        shlo__status_fail(error, status, "%s", shlo_status_text(status));
-        tlang_program_free(p);
-        return status;
-    }
-    *out = p;
-    return SHLO_OK;
-}
 
 SHLO_API const char *tlang_program_isa(const tlang_program *p) { return p ? p->isa->name : ""; }
 SHLO_API size_t tlang_program_bytes(const tlang_program *p) { return p ? p->bytes : 0; }
@@ -245,7 +200,7 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     tasks = n_groups / z.chunk + (n_groups % z.chunk != 0);
     z.n_tasks = k->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)p->threads, tasks);
     if (!p->options.checked) return tlang__launch_run(&z, error);
-    z.shadow = tlang__shadow_create(&p->allocator);
+    z.shadow = p->allocator ? tlang__shadow_create(p->allocator) : NULL;
     if (!z.shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");
     status = tlang__launch_run(&z, error);
     tlang__shadow_destroy(z.shadow);

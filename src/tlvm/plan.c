@@ -228,7 +228,7 @@ static size_t tlang__plan_local_bytes(const tlang__module *m, const tlang__type 
 
 static shlo_status tlang__plan_locals(tlang__plan *z) {
     const tlang__module *m = z->m;
-    const shlo_allocator *a = &z->p->allocator;
+    const shlo_allocator *a = &z->p->memory;
     uint32_t n = 0, room = 0;
     tlang__plan_local *all;
     shlo_status status = SHLO_OK;
@@ -280,10 +280,21 @@ static int tlang__plan_is_job(uint32_t op) {
            op == TLANG_OP_sum;
 }
 
+/* Room for the jobs of collective instructions, and scratch for the one that needs most. */
+static void tlang__plan_jobs(tlang__plan *z) {
+    size_t scratch = 0;
+    for (uint32_t i = z->insn; i < z->insn_end; i++) {
+        const tlang__insn *x = &z->m->insns.items[i];
+        if (!tlang__plan_is_job(x->op)) continue;
+        z->p->places[i] = tlang__plan_place(z, 1, sizeof(tlang__job), 16);
+        scratch = SHLO__MAX(scratch, tlang__blas_scratch(z->p, x));
+    }
+    z->k->scratch_at = tlang__plan_place(z, 1, scratch, TLANG__PLAN_ALIGN);
+}
+
 static shlo_status tlang__plan_kernel(tlang__plan *z) {
     tlang__kernel *k = z->k;
     size_t local;
-    int products;
     tlang__plan_range(z);
     tlang__plan_sizes(k, &z->m->funcs.items[k->func]);
     for (uint32_t i = z->insn; i < z->insn_end; i++)
@@ -297,12 +308,7 @@ static shlo_status tlang__plan_kernel(tlang__plan *z) {
         z->p->masks[r] =
             tlang__plan_place(z, 1, 16 + (z->m->regions.items[r].spmd ? k->width : k->chunk), 16);
     for (uint32_t v = z->value; v < z->value_end; v++) tlang__plan_value(z, v);
-    for (uint32_t i = z->insn; i < z->insn_end; i++)
-        if (tlang__plan_is_job(z->m->insns.items[i].op))
-            z->p->places[i] = tlang__plan_place(z, 1, sizeof(tlang__job), 16);
-    products = tlang__plan_has(z, TLANG_OP_gemm) || tlang__plan_has(z, TLANG_OP_gemv) ||
-               tlang__plan_has(z, TLANG_OP_ger);
-    if (products) k->scratch_at = tlang__plan_place(z, 1, TLANG__KERNEL_SCRATCH, TLANG__PLAN_ALIGN);
+    tlang__plan_jobs(z);
     k->positions = tlang__plan_place(z, SHLO__MAX(k->width, k->chunk), sizeof(int64_t), TLANG__PLAN_ALIGN);
     if (z->overflow || !shlo__size_align(k->frame_bytes, TLANG__PLAN_ALIGN, &k->local_at) ||
         !shlo__size_mul(k->local_step, k->chunk, &local) ||
@@ -314,7 +320,7 @@ static shlo_status tlang__plan_kernel(tlang__plan *z) {
 
 static void *tlang__plan_list(tlang_program *p, size_t n, size_t size) {
     size_t bytes;
-    return shlo__size_mul(n, size, &bytes) ? shlo__alloc_new(&p->allocator, SHLO__MAX(bytes, 1)) : NULL;
+    return shlo__size_mul(n, size, &bytes) ? shlo__alloc_new(&p->memory, SHLO__MAX(bytes, 1)) : NULL;
 }
 
 static shlo_status tlang__plan_frames(tlang_program *p, shlo_error *error) {
@@ -326,7 +332,10 @@ static shlo_status tlang__plan_frames(tlang_program *p, shlo_error *error) {
         !shlo__size_mul(p->frame_bytes, (size_t)p->threads, &frames))
         return shlo__status_fail(error, SHLO_OVERFLOW, "the frames are too large");
     p->bytes = SHLO__MAX(frames, TLANG__PLAN_ALIGN);
-    p->frames = (unsigned char *)shlo__alloc_new(&p->allocator, p->bytes);
+    p->arena.measures = p->measures;
+    p->frames = (unsigned char *)shlo__alloc_raw(&p->memory, p->bytes);
+    if (p->measures) return p->outcomes ? SHLO_OK : SHLO_MEMORY;
+    if (p->frames) memset(p->frames, 0, p->bytes);
     if (!p->frames || !p->outcomes)
         return shlo__status_fail(error, SHLO_MEMORY, "no memory for frames of %zu bytes", p->bytes);
     return SHLO_OK;

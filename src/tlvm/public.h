@@ -27,15 +27,26 @@ typedef struct tlang_options {
     tlang_work *work;   /* where launches add what they do, on the calling thread; NULL: not counted */
     /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
     const char *isa;
+    /* Not NULL: the program lives in this block, of the size that tlang_memory_needed tells. */
+    void *block;
+    size_t block_bytes;
     int32_t chunk; /* groups that one thread runs in lockstep, at most; 1: the least memory; 0: chosen */
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:
-   SHLO_FORMAT, SHLO_VERSION, SHLO_UNSUPPORTED (isa), those of the verifier, SHLO_MEMORY, SHLO_OVERFLOW. The
-   file is not needed afterwards. */
+   SHLO_FORMAT, SHLO_VERSION, SHLO_UNSUPPORTED (isa), those of the verifier, SHLO_MEMORY (of a block: with the
+   size it must have), SHLO_OVERFLOW. The file is not needed afterwards. */
 SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
     tlang_program **out, shlo_error *error);
-SHLO_API void tlang_program_free(tlang_program *p);             /* NULL is fine */
+/* *needed: the exact size in bytes, aligned to 64, of a block in which tlang_program_load succeeds with these
+   options (of which `block` and `block_bytes` are ignored). The program is loaded once, in memory of the
+   allocator; what launches use is counted, not taken. The size depends on the options (threads, chunk), on
+   the version of this library and on the size of pointers. Fails as tlang_program_load. */
+SHLO_API shlo_status tlang_memory_needed(const void *code, size_t bytes, const tlang_options *options,
+    size_t *needed, shlo_error *error);
+
+/* NULL is fine. A program in a block: does nothing, the block is the caller's. */
+SHLO_API void tlang_program_free(tlang_program *p);
 SHLO_API const char *tlang_program_isa(const tlang_program *p); /* "scalar", "avx2", "avx512", "neon" */
 
 /* Bytes that launches use, taken by tlang_program_load: frames of all threads, local memory among it. */

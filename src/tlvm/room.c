@@ -11,6 +11,7 @@
 #include "run.c"
 #include "flow.c"
 #include "plan.c"
+#include "load.c"
 #include "launch.c"
 
 #endif

@@ -51,7 +51,12 @@ typedef struct tlang__outcome {
 
 struct tlang_program {
     tlang_options options;
-    shlo_allocator allocator;
+    const shlo_allocator *allocator; /* of checked launches; NULL: none */
+    shlo__arena arena;               /* of all that the program has, itself among it */
+    shlo_allocator memory;           /* takes from the arena */
+    void *last;                      /* the last piece, which can be given back */
+    size_t last_used, needed;        /* of the arena before it; the most that was used */
+    int measures;
     tlang__module m;
     const tlang__kernels *isa;
     uint32_t n_kernels;
@@ -186,6 +191,8 @@ SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t
 
 /* ---- blas.c ---- */
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x);
+/* Scratch that the instruction may need at run time: exact if its sizes and strides are known. */
+SHLO__FN size_t tlang__blas_scratch(const tlang_program *p, const tlang__insn *x);
 
 /* ---- shadow.c: checked mode ---- */
 SHLO__FN tlang__shadow *tlang__shadow_create(const shlo_allocator *a);

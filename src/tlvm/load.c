@@ -1,0 +1,183 @@
+/* tlvm/load.c - loading programs. Everything a program has is taken from one arena in a fixed order: chunks
+ * of an allocator, or one block, whose exact size is what loading into chunks has counted. */
+#ifndef TLANG__TLVM_LOAD_C
+#define TLANG__TLVM_LOAD_C
+
+#include "tlvm.h"
+
+/* ---- the arena as an allocator ---- */
+
+static void *tlang__load_take(void *user, size_t bytes, size_t align) {
+    tlang_program *p = (tlang_program *)user;
+    size_t used = p->arena.used;
+    void *block = NULL;
+    (void)align; /* pieces of an arena are aligned to SHLO_CONSTANT_ALIGN, as what is asked for here is */
+    if (!shlo__size_align(bytes, SHLO_CONSTANT_ALIGN, &bytes)) return NULL;
+    if (shlo__arena_large(&p->arena, bytes, &block) != SHLO_OK) return NULL;
+    p->last = block;
+    p->last_used = used;
+    p->needed = SHLO__MAX(p->needed, p->arena.used);
+    return block;
+}
+
+/* Only the last piece comes back. */
+static void tlang__load_drop(void *user, void *block, size_t bytes) {
+    tlang_program *p = (tlang_program *)user;
+    (void)bytes;
+    if (block != p->last) return;
+    p->arena.at = (unsigned char *)block;
+    p->arena.used = p->last_used;
+    p->last = NULL;
+}
+
+/* ---- loading ---- */
+
+/* What is loaded. */
+typedef struct tlang__load_source {
+    const void *code;
+    size_t bytes;
+    tlang_options options;
+} tlang__load_source;
+
+static shlo_status tlang__load_module(const tlang__load_source *s, tlang_program *p, shlo_error *error) {
+    tlang__counts counts;
+    p->isa = tlang__kernels_select(p->options.isa);
+    if (!p->isa)
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "this machine or build has no instruction set \"%s\"", p->options.isa);
+    SHLO__TRY(tlang__code_counts(s->code, s->bytes, &counts, error));
+    SHLO__TRY(tlang__module_open(&p->m, &p->memory, &counts));
+    SHLO__TRY(tlang__code_read(s->code, s->bytes, &p->m, error));
+    return tlang__plan_program(p, error);
+}
+
+/* measures: memory of launches is counted and not taken; the program cannot run. */
+static shlo_status tlang__load_whole(const tlang__load_source *s, shlo__arena *arena, int measures,
+    tlang_program **out, shlo_error *error) {
+    size_t bytes = 0;
+    void *block = NULL;
+    tlang_program *p;
+    shlo_status status;
+    *out = NULL;
+    (void)shlo__size_align(sizeof *p, SHLO_CONSTANT_ALIGN, &bytes);
+    if (shlo__arena_large(arena, bytes, &block) != SHLO_OK)
+        return shlo__status_fail(error, SHLO_MEMORY, "no memory to load");
+    *out = p = (tlang_program *)block;
+    memset(p, 0, sizeof *p);
+    p->arena = *arena;
+    p->needed = arena->used;
+    p->options = s->options;
+    p->allocator = s->options.allocator ? s->options.allocator : shlo__alloc_default();
+    p->memory.alloc = tlang__load_take;
+    p->memory.free = tlang__load_drop;
+    p->memory.user = p;
+    p->measures = measures;
+    status = tlang__load_module(s, p, error);
+    if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
+    return status;
+}
+
+/* The arena holds the program itself. */
+static void tlang__load_end(tlang_program *p) {
+    shlo__arena arena = p->arena;
+    shlo__arena_free(&arena);
+}
+
+static shlo_status tlang__load_chunks(const tlang__load_source *s, int measures, tlang_program **out,
+    shlo_error *error) {
+    shlo__arena arena;
+    shlo_status status;
+    shlo__arena_init(&arena, s->options.allocator);
+    if (!arena.allocator)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "there is no malloc: options.allocator or a block");
+    status = tlang__load_whole(s, &arena, measures, out, error);
+    if (status == SHLO_OK) return status;
+    if (*out)
+        tlang__load_end(*out);
+    else
+        shlo__arena_free(&arena);
+    *out = NULL;
+    return status;
+}
+
+static shlo_status tlang__load_measure(const tlang__load_source *s, size_t *needed, shlo_error *error) {
+    tlang_program *p;
+    SHLO__TRY(tlang__load_chunks(s, 1, &p, error));
+    *needed = p->needed;
+    tlang__load_end(p);
+    return SHLO_OK;
+}
+
+/* The failure that says how large the block must be, if there is an allocator to count it with. */
+static shlo_status tlang__load_too_small(const tlang__load_source *s, size_t has, size_t so_far,
+    shlo_error *error) {
+    size_t needed = 0;
+    shlo_error unseen;
+    shlo__status_clear(&unseen);
+    shlo__status_clear(error);
+    if (tlang__load_measure(s, &needed, &unseen) == SHLO_OK)
+        return shlo__status_fail(error, SHLO_MEMORY,
+            "the block is too small: the program needs %zu bytes, has %zu", needed, has);
+    return shlo__status_fail(error, SHLO_MEMORY,
+        "the block is too small: the program needs more than %zu bytes, has %zu", SHLO__MAX(so_far, has),
+        has);
+}
+
+static shlo_status tlang__load_block(const tlang__load_source *s, tlang_program **out, shlo_error *error) {
+    const tlang_options *o = &s->options;
+    size_t lost = (size_t)(0 - (uintptr_t)o->block) & (SHLO_CONSTANT_ALIGN - 1), so_far,
+           has = o->block_bytes - SHLO__MIN(lost, o->block_bytes);
+    shlo__arena arena;
+    shlo_status status;
+    shlo__arena_init_block(&arena, (unsigned char *)o->block + SHLO__MIN(lost, o->block_bytes), has);
+    status = tlang__load_whole(s, &arena, 0, out, error);
+    so_far = *out ? (*out)->needed : 0;
+    if (status != SHLO_OK) *out = NULL;
+    return status == SHLO_MEMORY ? tlang__load_too_small(s, has, so_far, error) : status;
+}
+
+/* ---- the calls ---- */
+
+static shlo_status tlang__load_source_of(const void *code, size_t bytes, const tlang_options *options,
+    tlang__load_source *s, shlo_error *error) {
+    memset(s, 0, sizeof *s);
+    s->code = code;
+    s->bytes = bytes;
+    if (options) s->options = *options;
+    if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "there is no program");
+    if (s->options.parallel.n_threads < 0 || s->options.parallel.n_threads > 4096)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "n_threads must be in [0, 4096]");
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
+    tlang_program **out, shlo_error *error) {
+    tlang__load_source s;
+    shlo_error unseen;
+    if (!error) error = &unseen;
+    shlo__status_clear(error);
+    if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_program_load: no place for the program");
+    *out = NULL;
+    SHLO__TRY(tlang__load_source_of(code, bytes, options, &s, error));
+    return s.options.block ? tlang__load_block(&s, out, error) : tlang__load_chunks(&s, 0, out, error);
+}
+
+SHLO_API shlo_status tlang_memory_needed(const void *code, size_t bytes, const tlang_options *options,
+    size_t *needed, shlo_error *error) {
+    tlang__load_source s;
+    shlo_error unseen;
+    if (!error) error = &unseen;
+    shlo__status_clear(error);
+    if (!needed)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_memory_needed: no place for the answer");
+    *needed = 0;
+    SHLO__TRY(tlang__load_source_of(code, bytes, options, &s, error));
+    s.options.block = NULL;
+    return tlang__load_measure(&s, needed, error);
+}
+
+SHLO_API void tlang_program_free(tlang_program *p) {
+    if (p && !p->options.block) tlang__load_end(p);
+}
+
+#endif
