@@ -63,6 +63,58 @@ static void products(void) {
     }
 }
 
+/* The stride of a dimension is the distance of all its neighbours, or 0 where they differ. */
+static void check_strides(const tlang_layout *l) {
+    for (int d = 0; d < 2; d++) {
+        int64_t step = 0, same = 1;
+        for (int64_t i = 1; i < l->shape[d]; i++) {
+            int64_t next = d ? at(l, 0, i, 0) - at(l, 0, i - 1, 0) : at(l, i, 0, 0) - at(l, i - 1, 0, 0);
+            same &= i == 1 || next == step;
+            step = next;
+        }
+        ELEMENT(l->strides[d] == (l->shape[d] == 1 ? 1 : same ? step : 0));
+    }
+}
+
+/* Products of six: from the left, from the right, and in pairs. */
+static void deep(void) {
+    unsigned long long seed = 11;
+    TEST_CASE("deep");
+    for (int n = 0; n < 200; n++) {
+        tlang_layout part[6], left, right, pair[3];
+        int swapped = 0;
+        for (int i = 0; i < 6; i++)
+            part[i] = make((int)(test_random(&seed) & 1), (int64_t)(test_random(&seed) % 3) + 1,
+                (int64_t)(test_random(&seed) % 3) + 1);
+        left = part[0];
+        right = part[5];
+        for (int i = 1; i < 6; i++) {
+            ELEMENT(tlang_compose(&left, &part[i], &left) == SHLO_OK);
+            ELEMENT(tlang_compose(&part[5 - i], &right, &right) == SHLO_OK);
+            check_strides(&left);
+        }
+        for (int i = 0; i < 3; i++)
+            ELEMENT(tlang_compose(&part[2 * i], &part[2 * i + 1], &pair[i]) == SHLO_OK);
+        ELEMENT(tlang_compose(&pair[0], &pair[1], &pair[0]) == SHLO_OK);
+        ELEMENT(tlang_compose(&pair[0], &pair[2], &pair[0]) == SHLO_OK);
+        ELEMENT(tlang_layout_equal(&left, &right) && tlang_layout_equal(&left, &pair[0]));
+        for (int64_t i = 0; i < left.shape[0]; i++) swapped |= at(&left, i, 0, 0) != at(&pair[0], i, 0, 0);
+        ELEMENT(!swapped);
+    }
+    SWEEP_END();
+}
+
+/* row_major(2, 1) * column_major(2, 2) and the other way around have one shape and two orders. */
+static void not_commutative(void) {
+    tlang_layout rows = make(0, 2, 1), columns = make(1, 2, 2), a, b;
+    TEST_CASE("not commutative");
+    CHECK(tlang_compose(&rows, &columns, &a) == SHLO_OK && tlang_compose(&columns, &rows, &b) == SHLO_OK);
+    CHECK(a.shape[0] == 4 && a.shape[1] == 2 && b.shape[0] == 4 && b.shape[1] == 2);
+    CHECK(at(&a, 2, 0, 0) == 4 && at(&b, 2, 0, 0) == 2);
+    CHECK(!tlang_layout_equal(&a, &b));
+    CHECK(a.strides[0] == 0 && a.strides[1] == 2 && b.strides[0] == 1 && b.strides[1] == 4);
+}
+
 static void strided(void) {
     static const int64_t shape[3] = {2, 2, 2}, one[3] = {1, 5, 1};
     static const int32_t ranks[3] = {0, 2, 1}, twice[3] = {0, 0, 1};
@@ -104,6 +156,8 @@ static void refusals(void) {
 int main(void) {
     strided();
     products();
+    deep();
+    not_commutative();
     refusals();
     return test_end("layout");
 }

@@ -160,6 +160,9 @@ func @f() {
   %z = cast %w : f32 -> f64 ; REFUSED: %w is not defined
 }
 EOF
+fails "there is no function" <<'EOF'
+; nothing
+EOF
 
 # A second case is counted from its own line on, and files from their own first case.
 printf 'func @f() { }\n; -----\nfunc @g() {\n  foo\n}\n' > two.ir
