@@ -135,7 +135,19 @@ static void test_several(void) {
     assemble_end(&a);
 }
 
+/* The caret stands below its place in a line with tabs, too. */
+static void test_tabs(void) {
+    static assembled a;
+    TEST_CASE("tabs");
+    assemble("func @f() {\n\t%x =\tfoo\n}\n", &a);
+    CHECKF(strcmp(a.said, "text:2:7: error: no instruction has the name 'foo'\n\t%x =\tfoo\n\t    \t^\n") ==
+               0,
+        "%s", a.said);
+    assemble_end(&a);
+}
+
 int main(void) {
+    test_tabs();
     test_rules();
     test_complete();
     test_functions();

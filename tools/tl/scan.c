@@ -22,8 +22,9 @@ void tl_problem(tl_scan *s, const char *at, const char *format, ...) {
     va_start(args, format);
     vfprintf(to, format, args);
     va_end(args);
-    fprintf(to, "\n%.*s\n%*s^\n", end - begin < 400 ? (int)(end - begin) : 400, begin,
-        at - begin < 400 ? (int)(at - begin) : 400, "");
+    fprintf(to, "\n%.*s\n", end - begin < 400 ? (int)(end - begin) : 400, begin);
+    for (int i = 0; i < 400 && begin + i < at; i++) fputc(begin[i] == '\t' ? '\t' : ' ', to);
+    fprintf(to, "^\n");
     if (s->problems == TL_MAX_PROBLEMS) fprintf(to, "%s: too many errors\n", s->path);
 }
 
