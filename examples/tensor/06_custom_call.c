@@ -1,6 +1,6 @@
 /* examples/tensor/06_custom_call.c - a StableHLO program whose chain of small products, L[n] X[n] R[n] for
- * many n, is one kernel of the tensor language: a custom call, in one line. The same chain as two dot_generals writes
- * what is between them to memory; both are timed. */
+ * many n, is one kernel of the tensor language: a custom call, in one line. The same chain as two
+ * dot_generals writes what is between them to memory; both are timed. */
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
 #include "stablehlo.h"
 #include "tensorlang.h"

@@ -132,13 +132,6 @@
  *   order. Where that is too slow, let each group write its sum to a place of its own, and sum those in a
  *   second kernel.
  *
- * SWITCHES
- *   TLANG_RUN_ONLY     only load, verify and run: no builder, no text, no layouts. Freestanding: needs memcpy,
- *                      memmove, memset, memcmp and strlen
- *   SHLO_NO_MALLOC     never calls malloc: give each call an allocator or a block
- *   SHLO_NO_SIMD       plain C only
- *   SHLO_STATIC        public functions become static
- *
  * ERRORS
  *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): a message of one line,
  *   the instruction, and its line in the source if the file has lines (TLANG_KEEP_LINES). A builder keeps its
@@ -201,7 +194,8 @@
  * ```
  *
  * OPTIONS (macros; define them alike in every file that includes this one)
- *   TLANG_RUN_ONLY     only load, verify and launch: no builder, no printer
+ *   TLANG_RUN_ONLY     only load, verify and launch: no builder, no printer, no layouts. Freestanding: needs
+ *                      memcpy, memmove, memset, memcmp and strlen
  *   TLANG_MAX_ORDER    16: modes of a memref
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these
