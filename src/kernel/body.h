@@ -1,6 +1,17 @@
 /* kernel/body.h - everything that is compiled once for each target, in order. No include guard of its own:
  * foreach.h includes it once a pass, with SHLO__ISA defined; the parts have none either, for the same
  * reason. */
+
+/* Loops in C are bound by memory: AVX-512 takes those of AVX2. SHLO__LOOPS is the pass whose loops this one
+   takes, SHLO__LOOPS_HERE tells whether that is this pass. */
+#if defined(SHLO__ISA_AVX512) && SHLO__HAVE_AVX2
+#define SHLO__LOOPS avx2
+#define SHLO__LOOPS_HERE 0
+#else
+#define SHLO__LOOPS SHLO__ISA
+#define SHLO__LOOPS_HERE 1
+#endif
+
 #if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)
@@ -29,9 +40,12 @@
 #include "binary.inc"
 #include "unary.inc"
 #include "ternary.inc"
+#if SHLO__LOOPS_HERE
+#include "narrow.inc"
 #include "compare.inc"
-#include "convert.inc"
 #include "copy.inc"
+#include "convert.inc"
+#endif
 #include "fold.inc"
 #include "random.inc"
 #include "fft.inc"
@@ -44,3 +58,6 @@
 #include "table.inc"
 
 #endif
+
+#undef SHLO__LOOPS
+#undef SHLO__LOOPS_HERE

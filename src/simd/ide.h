@@ -4,6 +4,8 @@
 #define SHLO__SIMD_IDE_H
 #define SHLO__ISA scalar
 #define SHLO__ISA_SCALAR 1
+#define SHLO__LOOPS scalar
+#define SHLO__LOOPS_HERE 1
 #include "../kernel/kernel.h"
 #include "vocab.h"
 #include "scalar.h"
