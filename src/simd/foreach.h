@@ -34,7 +34,8 @@
 #else
 #pragma GCC push_options
 #pragma GCC target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
-#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
@@ -59,7 +60,8 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
-#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
@@ -89,7 +91,8 @@
 #pragma GCC push_options
 #pragma GCC \
     target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
-#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
@@ -108,7 +111,8 @@
 #define SHLO__ISA_NEON 1
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
-#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
 #if defined(__GNUC__) && !defined(__clang__)
@@ -127,7 +131,8 @@
 #else
 #pragma GCC push_options
 #pragma GCC target("arch=armv8.2-a+dotprod")
-#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
