@@ -12,8 +12,8 @@ const char *tool_npy_descr(shlo_dtype dtype) {
     case SHLO_I32: return "<i4";
     case SHLO_I64: return "<i8";
     case SHLO_U16:
-    case SHLO_BF16:
-    case SHLO_F16: return "<u2";
+    case SHLO_BF16: return "<u2";
+    case SHLO_F16: return "<f2";
     case SHLO_U32: return "<u4";
     case SHLO_U64: return "<u8";
     case SHLO_F32: return "<f4";
@@ -80,7 +80,7 @@ static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
         return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2'
                                              : have[2] == '1' && dtype != SHLO_I1 && dtype != SHLO_I8 &&
                                                    dtype != SHLO_U8 && shlo_dtype_bytes(dtype) == 1);
-    if (dtype == SHLO_F16 && n == 3 && memcmp(have + 1, "f2", 2) == 0) return 1;
+    if (dtype == SHLO_F16 && n == 3 && memcmp(have + 1, "u2", 2) == 0) return 1;
     return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
 }
 

@@ -111,6 +111,16 @@ cp err kept
 expect "the mark is not shown" 0 grep -qx oops kept
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
+# ---- a dictionary is for typed handlers ----
+cat > typed.mlir << 'END'
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @f(%x) {mhlo.backend_config = {k = 1 : i64}} : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+END
+expect "dump of a typed call" 0 "$tool" dump typed.mlir
+says out "api_version = 4"
+
 # ---- run ----
 expect "run, no arguments" 0 "$tool" run make.mlir
 says out "tensor<2x3xf32> = [[1.0, 2.0, 0.1], [-0.0, inf, nan]]"
@@ -124,6 +134,19 @@ expect "run --output" 0 "$tool" run make.mlir --output values
 [ "$(wc -c < out)" -eq 0 ] || { failed=$((failed + 1)); echo "run --output prints"; }
 expect "npy" 0 grep -q "'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" values/output_0.npy
 expect "npy of bf16" 0 grep -q "'descr': '<u2', 'fortran_order': False, 'shape': (3,), }" values/output_2.npy
+cat > half.mlir << 'END'
+func.func @main(%x: tensor<2xf16>) -> tensor<2xf16> {
+  %0 = stablehlo.add %x, %x : tensor<2xf16>
+  return %0 : tensor<2xf16>
+}
+END
+mkdir halves
+printf '\223NUMPY\001\000v\000%-117s\n\000\074\000\100' \
+    "{'descr': '<u2', 'fortran_order': False, 'shape': (2,), }" > halves/raw.npy
+expect "f16 as raw bits" 0 "$tool" run half.mlir --input halves/raw.npy --output halves
+expect "npy of f16" 0 grep -q "'descr': '<f2', 'fortran_order': False, 'shape': (2,), }" halves/output_0.npy
+expect "f16 as <f2" 0 "$tool" run half.mlir --input halves/output_0.npy
+says out "tensor<2xf16> = [4.0, 8.0]"
 expect "npy of one number" 0 grep -q "'descr': '|u1', 'fortran_order': False, 'shape': (), }" \
     values/output_5.npy
 for file in add.mlir add.shlb add-O2.shlb; do

@@ -192,20 +192,30 @@ static int convert_tensor(import_parser *p, const target *t, const import_attr *
 
 static int convert_value(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     switch (t->info->kind) {
-    case SHLO_ATTR_BOOL: return convert_bool(p, t, a, out);
-    case SHLO_ATTR_I64: return import_attr_i64(p, a, &out->i);
-    case SHLO_ATTR_F32: return convert_f32(p, t, a, out);
-    case SHLO_ATTR_ENUM: return convert_enum(p, t, a, out);
+    case SHLO_ATTR_BOOL:
+        return convert_bool(p, t, a, out);
+    case SHLO_ATTR_I64:
+        return import_attr_i64(p, a, &out->i);
+    case SHLO_ATTR_F32:
+        return convert_f32(p, t, a, out);
+    case SHLO_ATTR_ENUM:
+        return convert_enum(p, t, a, out);
     case SHLO_ATTR_I64S:
     case SHLO_ATTR_BOOLS:
     case SHLO_ATTR_ENUMS:
-    case SHLO_ATTR_TABLE: return convert_list(p, t, a, out);
+    case SHLO_ATTR_TABLE:
+        return convert_list(p, t, a, out);
     case SHLO_ATTR_STRING:
-    case SHLO_ATTR_SYMBOL: return convert_name(p, t, a, out);
-    case SHLO_ATTR_SYMBOLS: return convert_symbols(p, t, a, out);
-    case SHLO_ATTR_TYPE: return convert_type(p, t, a, out);
-    case SHLO_ATTR_TENSOR: return convert_tensor(p, t, a, out);
-    case SHLO_ATTR_DICT: return convert_dict(p, a, out);
+    case SHLO_ATTR_SYMBOL:
+        return convert_name(p, t, a, out);
+    case SHLO_ATTR_SYMBOLS:
+        return convert_symbols(p, t, a, out);
+    case SHLO_ATTR_TYPE:
+        return convert_type(p, t, a, out);
+    case SHLO_ATTR_TENSOR:
+        return convert_tensor(p, t, a, out);
+    case SHLO_ATTR_DICT:
+        return convert_dict(p, a, out);
     case SHLO_ATTR_NONE:
         break;
     }
@@ -308,15 +318,29 @@ static int is_empty_config(const import_attr *a) {
            memcmp(a->key, "backend_config", a->n_key) == 0;
 }
 
+/* A dictionary is for typed handlers: api_version 4, whether it is written or not. Upstream refuses others. */
+static int typed_version(import_parser *p, const shlo_op_info *info, import_list *out) {
+    import_attr four;
+    memset(&four, 0, sizeof four);
+    four.kind = ATTR_INT;
+    four.magnitude = 4;
+    return convert_one(p, info, "api_version", strlen("api_version"), &four, out);
+}
+
+static int is_version(const import_attr *a) {
+    return a->n_key == strlen("api_version") && memcmp(a->key, "api_version", a->n_key) == 0;
+}
+
 int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, import_list *out) {
     const import_attr *foreign =
         op == SHLO_OP_custom_call ? import_attr_find(in, "mhlo.backend_config") : NULL;
+    int typed = foreign && foreign->kind == ATTR_DICT;
     shlo_op_info info;
     int32_t i, k;
     if (!shlo_op_get_info(op, &info)) return import_fail(p, SHLO_INTERNAL, p->token.at, "an unknown op");
     for (i = 0; i < in->n; i++) {
         const import_attr *a = &in->items[i];
-        if (foreign && is_empty_config(a)) continue;
+        if ((foreign && is_empty_config(a)) || (typed && is_version(a))) continue;
         if (a == foreign) {
             NEED(convert_one(p, &info, "backend_config", strlen("backend_config"), a, out));
             continue;
@@ -327,5 +351,6 @@ int import_attrs_convert(import_parser *p, shlo_op op, const import_attrs *in, i
         else
             for (k = 0; k < a->n_items; k++) NEED(convert_field(p, &info, a, &a->items[k], out));
     }
+    if (typed) NEED(typed_version(p, &info, out));
     return out->n < info.n_attrs ? check_spelling(p, &info, in, out) : 1;
 }
