@@ -164,7 +164,10 @@ static inline int rk_generate(rk_source *from, rk_fault fault, int wrong, rk_ker
     g.wrong = wrong;
     g.uniform = 1;
     g.plain = rk_one_in(&g, 3);
-    g.b = tlang_builder_create(NULL);
+    g.b = tlang_builder_create(from->allocator);
+    memset(e, 0, sizeof *e);
+    e->status = SHLO_MEMORY;
+    if (!g.b) return 0;
     k->n_groups = 1 + (int64_t)rk_below(&g, rk_one_in(&g, 5) ? REF_MEMBERS : 7);
     if (fault && k->n_groups < 2) k->n_groups = 2;
     rk_body(&g, fault);

@@ -40,6 +40,7 @@ typedef struct rk_source {
     const uint8_t *bytes; /* NULL: random */
     size_t n, at;
     unsigned long long state;
+    const shlo_allocator *allocator; /* of the builder; NULL: malloc */
 } rk_source;
 
 typedef struct rk_arg {
