@@ -59,8 +59,8 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
-    test-32 test-arm64 sanitize tsan bench conformance fuzz fuzz-programs lint stack stack-frames docs \
-    amalgamate install clean FORCE
+    test-32 test-arm64 sanitize tsan bench bench-peers bench-deps conformance fuzz fuzz-programs lint stack stack-frames \
+    docs amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -74,6 +74,7 @@ help:
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
+	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
@@ -217,6 +218,13 @@ test-32:
 bench: $(BENCH_PROGS) $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
 	@set -e; for program in $(BENCH_PROGS); do echo "== $$program"; $$program; done
+
+# The tensor language beside other libraries, as far as they are installed. WORD: only cases that contain it.
+bench-peers: $(BUILD)/bench/bench_tl
+	@BUILD=$(BUILD) sh bench/tl_peers.sh $(WORD)
+
+bench-deps:
+	apt-get install -y libxsmm-dev libopenblas-dev libeigen3-dev
 
 conformance: $(TOOL)
 	@sh tests/conformance.sh -j $(JOBS) $(TOOL) $(DIR)
