@@ -36,9 +36,8 @@ SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name) {
 SHLO__FN const tlang__lane_kernels *tlang__kernels_single(void) { return tlang__table_scalar.lanes; }
 
 SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels) {
-    job->run = tlang__vector_choose(job, kernels->vectors);
     job->scratch = 0;
-    if (job->run || tlang__product_choose(job, kernels)) return;
+    if (tlang__vector_choose(job, kernels->vectors) || tlang__product_choose(job, kernels)) return;
     job->run = tlang__plain_choose(job);
 }
 

@@ -86,8 +86,8 @@ struct tlang__job {
     unsigned char alpha[16], beta[16];
     /* what tlang__kernel_choose sets */
     tlang__job_fn run;
-    size_t
-        scratch; /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products (gemm, gemv, ger) */
+    /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products and sums */
+    size_t scratch;
     tlang__cut cut;
 };
 
@@ -143,14 +143,17 @@ typedef struct tlang__kernels {
 
 /* ---- vector.c ---- */
 
-/* NULL: no kernel for vectors fits. */
-SHLO__FN tlang__job_fn tlang__vector_choose(const tlang__job *job, const tlang__vector_kernels *vectors);
+/* Sets `run` and `scratch`, or gives 0: no kernel for vectors fits. */
+SHLO__FN int tlang__vector_choose(tlang__job *job, const tlang__vector_kernels *vectors);
 /* Elements of a combination that lie behind each other in all operands: all of an item, or one column. */
 SHLO__FN int64_t tlang__vector_line(const tlang__job *job);
 /* How many items from `first` on lie behind each other in all operands, `bytes` bytes each. */
 SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, size_t bytes, int with_b);
 
-#define TLANG__LOOP_ROWS 64 /* sums that loops over integers and complex numbers make at a time */
+#define TLANG__VECTOR_ROOM 768  /* bytes of sums that loops make at a time, on the stack */
+#define TLANG__VECTOR_HALF 2048 /* bytes of results that vectors make before they are combined with C */
+/* Two halves, a register behind each, aligned. */
+#define TLANG__VECTOR_SCRATCH ((size_t)(2 * (TLANG__VECTOR_HALF + 64) + 64))
 
 /* ---- plain.c, kernels.c ---- */
 

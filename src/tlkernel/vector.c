@@ -15,21 +15,30 @@ SHLO__FN int64_t tlang__vector_line(const tlang__job *z) {
     return packed ? z->m * z->n : z->m;
 }
 
-SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, size_t bytes, int with_b) {
-    const unsigned char *a = (const unsigned char *)tlang__kernel_item(items, first, 0), *b = NULL;
-    const unsigned char *c = (const unsigned char *)tlang__kernel_item(items, first, 2);
-    int64_t item = first + 1;
-    if (with_b) b = (const unsigned char *)tlang__kernel_item(items, first, 1);
-    for (; item < items->n; item++) {
-        size_t at = (size_t)(item - first) * bytes;
-        if ((const unsigned char *)tlang__kernel_item(items, item, 0) - a != (ptrdiff_t)at) break;
-        if ((const unsigned char *)tlang__kernel_item(items, item, 2) - c != (ptrdiff_t)at) break;
-        if (with_b && (const unsigned char *)tlang__kernel_item(items, item, 1) - b != (ptrdiff_t)at) break;
+/* How many items from `first` on, at most `most`, lie behind each other in an operand. */
+static int64_t tlang__vector_run_of(const tlang__items *items, int operand, int64_t first, int64_t most,
+    size_t bytes) {
+    const size_t step = items->step[operand];
+    const unsigned char *at = items->at[operand] + (size_t)first * step;
+    uintptr_t want, have;
+    int64_t n = 1;
+    memcpy(&want, at, sizeof want);
+    for (; n < most; n++) {
+        at += step;
+        want += bytes;
+        memcpy(&have, at, sizeof have);
+        if (have != want) break;
     }
-    return item - first;
+    return n;
 }
 
-SHLO__FN tlang__job_fn tlang__vector_choose(const tlang__job *z, const tlang__vector_kernels *vectors) {
+SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, size_t bytes, int with_b) {
+    int64_t run = tlang__vector_run_of(items, 0, first, items->n - first, bytes);
+    run = tlang__vector_run_of(items, 2, first, run, bytes);
+    return with_b ? tlang__vector_run_of(items, 1, first, run, bytes) : run;
+}
+
+static tlang__job_fn tlang__vector_pick(const tlang__job *z, const tlang__vector_kernels *vectors) {
     if (!vectors || z->c.row != 1) return NULL;
     switch ((tlang__job_kind)z->kind) {
     case TLANG__HADAMARD:
@@ -45,6 +54,13 @@ SHLO__FN tlang__job_fn tlang__vector_choose(const tlang__job *z, const tlang__ve
         return z->a.column == 1 ? vectors->rows[z->scalar] : NULL;
     }
     return NULL;
+}
+
+SHLO__FN int tlang__vector_choose(tlang__job *z, const tlang__vector_kernels *vectors) {
+    int combines = z->kind == TLANG__AXPBY || z->kind == TLANG__HADAMARD;
+    z->run = tlang__vector_pick(z, vectors);
+    if (z->run && !combines) z->scratch = TLANG__VECTOR_SCRATCH;
+    return z->run != NULL;
 }
 
 #endif
