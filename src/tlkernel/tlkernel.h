@@ -147,13 +147,40 @@ typedef struct tlang__kernels {
 SHLO__FN int tlang__vector_choose(tlang__job *job, const tlang__vector_kernels *vectors);
 /* Elements of a combination that lie behind each other in all operands: all of an item, or one column. */
 SHLO__FN int64_t tlang__vector_line(const tlang__job *job);
-/* How many items from `first` on lie behind each other in all operands, `bytes` bytes each. */
+/* The items of a job one after the other: where the addresses of the next one are. */
+typedef struct tlang__vector_walk {
+    const unsigned char *at[3];
+    size_t step[3];
+} tlang__vector_walk;
+SHLO__INLINE tlang__vector_walk tlang__vector_walk_from(const tlang__items *items, int64_t item) {
+    tlang__vector_walk w;
+    for (int o = 0; o < 3; o++) {
+        w.step[o] = items->step[o];
+        w.at[o] = items->at[o];
+        if (w.at[o]) w.at[o] += (size_t)item * w.step[o];
+    }
+    return w;
+}
+SHLO__INLINE void *tlang__vector_pointer(const unsigned char **at, size_t step) {
+    void *p;
+    memcpy(&p, *at, sizeof p);
+    *at += step;
+    return p;
+}
+
+/* The first 64-byte boundary of scratch. */
+SHLO__INLINE void *tlang__vector_align(void *scratch) {
+    return (unsigned char *)scratch + (64 - (uintptr_t)scratch % 64) % 64;
+}
+/* How many items from `first` on, at most `most`, lie behind each other in an operand, `bytes` bytes each. */
+SHLO__FN int64_t tlang__vector_run_of(const tlang__items *items, int operand, int64_t first, int64_t most,
+    size_t bytes);
+/* ... in all operands. */
 SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, size_t bytes, int with_b);
 
-#define TLANG__VECTOR_ROOM 768  /* bytes of sums that loops make at a time, on the stack */
-#define TLANG__VECTOR_HALF 2048 /* bytes of results that vectors make before they are combined with C */
-/* Two halves, a register behind each, aligned. */
-#define TLANG__VECTOR_SCRATCH ((size_t)(2 * (TLANG__VECTOR_HALF + 64) + 64))
+#define TLANG__VECTOR_ROOM 8192 /* bytes of results that vectors make before they are combined with C */
+#define TLANG__VECTOR_SCRATCH ((size_t)(TLANG__VECTOR_ROOM + 128)) /* a register behind them; aligned */
+#define TLANG__LOOP_ROOM 768 /* bytes of sums that loops make at a time, on the stack */
 
 /* ---- plain.c, kernels.c ---- */
 

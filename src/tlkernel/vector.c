@@ -15,8 +15,7 @@ SHLO__FN int64_t tlang__vector_line(const tlang__job *z) {
     return packed ? z->m * z->n : z->m;
 }
 
-/* How many items from `first` on, at most `most`, lie behind each other in an operand. */
-static int64_t tlang__vector_run_of(const tlang__items *items, int operand, int64_t first, int64_t most,
+SHLO__FN int64_t tlang__vector_run_of(const tlang__items *items, int operand, int64_t first, int64_t most,
     size_t bytes) {
     const size_t step = items->step[operand];
     const unsigned char *at = items->at[operand] + (size_t)first * step;
