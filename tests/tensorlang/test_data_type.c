@@ -75,6 +75,56 @@ static void test_tensors(void) {
     CHECK(tlang_data_type_bytes(&a) == 4u << 20);
 }
 
+/* Several notations of one type. */
+static void test_same(void) {
+    static const char *const rows[][2] = {
+        {"tensor(f32, [1024, 1024])",
+            "tensor(dtype=f32, layout=strided_layout(shape=[1024, 1024], ranks=[0, 1]))"},
+        {"tensor(f32, layout=column_major(1024, 512))",
+            "tensor(f32, layout=strided_layout(shape=[1024, 512], ranks=[1, 0]))"},
+        {"tensor(f32, [1024, 512], column_major(1024, 512))",
+            "tensor(float32, layout=column_major(1024, 512))"},
+        {"tensor(i8, [2, 3, 4])", "tensor(int8, layout=row_major(2, 3, 4))"},
+        {"tensor(i8, layout=column_major(2, 3, 4))",
+            "tensor(int8, layout=strided_layout([2, 3, 4], [2, 1, 0]))"},
+        {"tensor(f32, layout=row_major(1, 1) * column_major(2, 2))",
+            "tensor(f32, layout=column_major(2, 2))"},
+        {"tensor(f32, layout=row_major(2, 2) * row_major(2, 2) * row_major(2, 2))",
+            "tensor(f32, layout=row_major(2, 2) * (row_major(2, 2) * row_major(2, 2)))"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        tlang_data_type a = parse(rows[i][0]), b = parse(rows[i][1]);
+        CHECK(a.is_tensor && a.scalar == b.scalar && tlang_layout_equal(&a.layout, &b.layout));
+        CHECK(tlang_data_type_bytes(&a) == tlang_data_type_bytes(&b));
+    }
+    for (int i = 1; i < TLANG_DATA_COUNT; i++) { /* a tensor of any scalar type, and a pointer to any */
+        char text[64];
+        tlang_data_type element = parse(tlang_data_scalar_name((tlang_data_scalar)i)), t;
+        sprintf(text, "tensor(%s, [3, 5])", tlang_data_scalar_name((tlang_data_scalar)i));
+        t = parse(text);
+        CHECK(tlang_data_type_bytes(&t) == 15 * tlang_data_type_bytes(&element));
+        sprintf(text, "~%s", tlang_data_scalar_name((tlang_data_scalar)i));
+        t = parse(text);
+        CHECK(t.pointers == 1 && (int)t.scalar == i && tlang_data_type_bytes(&t) == sizeof(void *));
+    }
+}
+
+/* Row-major and column-major of three dimensions, by the formulas. */
+static void test_formulas(void) {
+    tlang_data_type rows = parse("tensor(f64, [3, 4, 5])"),
+                    columns = parse("tensor(f64, layout=column_major(3, 4, 5))");
+    int64_t c[3], bytes = 0;
+    for (c[0] = 0; c[0] < 3; c[0]++)
+        for (c[1] = 0; c[1] < 4; c[1]++)
+            for (c[2] = 0; c[2] < 5; c[2]++) {
+                ELEMENT(tlang_data_type_offset(&rows, c, &bytes) == SHLO_OK);
+                ELEMENT(bytes == 8 * (c[0] * 4 * 5 + c[1] * 5 + c[2]));
+                ELEMENT(tlang_data_type_offset(&columns, c, &bytes) == SHLO_OK);
+                ELEMENT(bytes == 8 * (c[2] * 4 * 3 + c[1] * 3 + c[0]));
+            }
+    SWEEP_END();
+    CHECK(tlang_data_type_offset(&rows, c, &bytes) == SHLO_SHAPE); /* [3, 4, 5] is outside */
+}
+
 static void test_strides(void) {
     tlang_data_type t = parse("tensor(f64, [3, 4, 5])");
     int64_t shape[TLANG_MAX_RANK], strides[TLANG_MAX_RANK];
@@ -95,6 +145,10 @@ static void test_refused(void) {
     refuse("~(f32", SHLO_SYNTAX, 5);
     refuse("f32 f32", SHLO_SYNTAX, 4);
     refuse("", SHLO_SYNTAX, 0);
+    refuse("~tensor(f32, [2])", SHLO_SYNTAX, 1); /* a pointer is to a scalar type or a pointer type */
+    refuse("tensor(f32, [n])", SHLO_SYNTAX, 13); /* sizes are constants */
+    refuse("tensor(f32, [-2])", SHLO_SYNTAX, 13);
+    refuse("tensor(~f32, [2])", SHLO_SYNTAX, 7);
     refuse("tensor(f32)", SHLO_SYNTAX, -1);
     refuse("tensor(void, [2])", SHLO_TYPE, -1);
     refuse("tensor(f32, [2, 2], layout=row_major(2, 3))", SHLO_SHAPE, -1);
@@ -111,6 +165,8 @@ static void test_refused(void) {
 int main(void) {
     test_scalars();
     test_tensors();
+    test_same();
+    test_formulas();
     test_strides();
     test_refused();
     return test_end("test_data_type");
