@@ -40,7 +40,8 @@ TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
 IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
 ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
-TSAN_TESTS    = $(wildcard tests/base/test_thread.c tests/grid/test_*.c tests/vm/test_differential.c)
+TSAN_TESTS    = $(wildcard tests/base/test_thread.c tests/grid/test_*.c tests/vm/test_differential.c \
+    tests/tlvm/test_random.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
 
 # The implementation: from the tree room by room, so that a change compiles one of them; from the shipped

@@ -10,7 +10,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { FUZZ_DATA = 5, FUZZ_STEPS = 2000 };
-static const random_way fuzz_ways[] = {{"unchecked", 1, 0, NULL}, {"checked", 1, 1, NULL}};
+static const random_way fuzz_ways[] = {{"unchecked", 1, 0, NULL, 0}, {"checked", 1, 1, NULL, 0}};
 static long fuzz_accepted;
 
 static void need(int ok, const char *way, const char *what) {

@@ -4,11 +4,13 @@
 
 #include "random_reference.h"
 
-/* Options of a launch: its threads, whether it is checked, the instruction set (NULL: the library's choice). */
+/* Options of a launch: its threads, whether it is checked, the instruction set (NULL: the library's choice), the
+   groups of a chunk (0: its choice). */
 typedef struct random_way {
     const char *name;
     int32_t threads, checked;
     const char *isa;
+    int32_t chunk;
 } random_way;
 
 static inline shlo_status random_launch(const rk_kernel *k, const random_way *way, uint64_t max_steps,
@@ -21,6 +23,7 @@ static inline shlo_status random_launch(const rk_kernel *k, const random_way *wa
     options.checked = way->checked;
     options.max_steps = max_steps;
     options.isa = way->isa;
+    options.chunk = way->chunk;
     if (way->threads > 1) {
         status = shlo_pool_create(way->threads, NULL, &options.parallel);
         if (status != SHLO_OK) return status;

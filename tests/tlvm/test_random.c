@@ -8,9 +8,10 @@
 
 enum { KERNELS = 200, FAULTS = 20, DATA = 77 };
 
-static const random_way ways[] = {{"one thread", 1, 0, NULL}, {"two threads", 2, 0, NULL},
-    {"five threads", 5, 0, NULL}, {"checked", 1, 1, NULL}, {"scalar", 1, 0, "scalar"}, {"avx2", 1, 0, "avx2"},
-    {"avx512", 1, 0, "avx512"}, {"neon", 1, 0, "neon"}};
+static const random_way ways[] = {{"one thread", 1, 0, NULL, 0}, {"two threads", 2, 0, NULL, 0},
+    {"five threads", 5, 0, NULL, 0}, {"checked", 1, 1, NULL, 0}, {"one group at a time", 1, 0, NULL, 1},
+    {"three groups at a time", 2, 0, NULL, 3}, {"scalar", 1, 0, "scalar", 0}, {"avx2", 1, 0, "avx2", 0},
+    {"avx512", 1, 0, "avx512", 0}, {"neon", 1, 0, "neon", 0}};
 enum { WAYS = sizeof ways / sizeof ways[0] };
 static long launches[WAYS];      /* that this machine and build could make */
 static long ops[TLANG_OP_COUNT]; /* generated so far */
