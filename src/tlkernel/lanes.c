@@ -4,8 +4,7 @@
 
 #include "tlkernel.h"
 
-/* The remainder of truncated division, exact, as C's fmod: subtracts y scaled by powers of two. */
-static double tlang__lanes_fmod(double x, double y) {
+SHLO__FN double tlang__lanes_fmod(double x, double y) {
     double a = x < 0 ? -x : x, b = y < 0 ? -y : y, t = b;
     if (!(b > 0) || a - a != 0) return (x * y) / (x * y); /* NaN: y is 0 or NaN, or x is infinite or NaN */
     if (b - b != 0 || a < b) return x;

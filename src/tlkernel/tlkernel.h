@@ -121,6 +121,9 @@ typedef struct tlang__lanes {
     uint32_t n;
 } tlang__lanes;
 
+/* The remainder of truncated division, exact, as C's fmod: subtracts y scaled by powers of two. */
+SHLO__FN double tlang__lanes_fmod(double x, double y);
+
 typedef void (*tlang__lanes_fn)(uint32_t op, const tlang__lanes *z);
 
 /* By scalar type; NULL for complex numbers. i1 is computed as i8. Arrays do not overlap. */

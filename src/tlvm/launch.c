@@ -129,6 +129,31 @@ typedef struct tlang__launch {
     tlang__shadow *shadow;
 } tlang__launch;
 
+#define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that the groups of a chunk touch: they stay in a level 2 cache */
+#define TLANG__LAUNCH_GRAIN (1 << 13) /* ... that are worth a task of their own */
+
+/* Bytes of the arguments that one group touches, if each touches another part. At least 1. */
+static int64_t tlang__launch_touched(const tlang__launch *z) {
+    const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
+    uint64_t bytes = 1;
+    for (uint32_t i = 0; i < f->n_args; i++) {
+        uint8_t kind = tlang__value_type(&z->p->m, f->args + i)->kind;
+        if (kind == TLANG_GROUP) bytes += z->args[i].bytes;
+        if (kind == TLANG_MEMREF) bytes += z->args[i].bytes / (uint64_t)z->n_groups;
+    }
+    return (int64_t)SHLO__MIN(bytes, (uint64_t)TLANG__LAUNCH_CACHE);
+}
+
+/* How many groups run in lockstep, and in how many tasks. Large groups run few at a time, so that what an
+   instruction has read is still near when the next one reads it. */
+static void tlang__launch_share(tlang__launch *z) {
+    int64_t touched = tlang__launch_touched(z), few = SHLO__MAX(TLANG__LAUNCH_CACHE / touched, 8);
+    int64_t grain = z->kernel->chunk > 1 ? SHLO__MAX(TLANG__LAUNCH_GRAIN / touched, 1) : 1;
+    int64_t tasks = z->n_groups / grain + (z->n_groups % grain != 0);
+    z->chunk = SHLO__MIN((int64_t)z->kernel->chunk, few);
+    z->n_tasks = z->kernel->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)z->p->threads, tasks);
+}
+
 static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *vm) {
     const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
     memset(vm, 0, sizeof *vm);
@@ -180,7 +205,6 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     tlang__launch z;
     shlo_error unseen;
     shlo_status status;
-    int64_t tasks;
     if (!error) error = &unseen;
     shlo__status_clear(error);
     if (!k || n_groups < 0 || n_args < 0 || (n_args && !args))
@@ -196,9 +220,7 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     z.kernel = k;
     z.args = args;
     z.n_groups = n_groups;
-    z.chunk = (int64_t)k->chunk;
-    tasks = n_groups / z.chunk + (n_groups % z.chunk != 0);
-    z.n_tasks = k->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)p->threads, tasks);
+    tlang__launch_share(&z);
     if (!p->options.checked) return tlang__launch_run(&z, error);
     z.shadow = p->allocator ? tlang__shadow_create(p->allocator) : NULL;
     if (!z.shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");

@@ -112,10 +112,9 @@ static shlo_status tlang__load_measure(const tlang__load_source *s, size_t *need
 static shlo_status tlang__load_too_small(const tlang__load_source *s, size_t has, size_t so_far,
     shlo_error *error) {
     size_t needed = 0;
-    shlo_error unseen;
-    shlo__status_clear(&unseen);
+    shlo_status measured = tlang__load_measure(s, &needed, error);
     shlo__status_clear(error);
-    if (tlang__load_measure(s, &needed, &unseen) == SHLO_OK)
+    if (measured == SHLO_OK)
         return shlo__status_fail(error, SHLO_MEMORY,
             "the block is too small: the program needs %zu bytes, has %zu", needed, has);
     return shlo__status_fail(error, SHLO_MEMORY,
