@@ -129,13 +129,13 @@ static int tlang__product_strip(const tlang__product *z, const tlang__block *b, 
     memset(t, 0, sizeof *t);
     t->tiles = cut->strip[s];
     t->k = b->depth;
-    t->a_column = cut->pack ? b->vectors * vector : cut->a.column * element;
-    t->a_at = cut->pack ? 0 : b->first * real + b->from * t->a_column;
-    t->b_row = cut->complex ? real : cut->b.row * element;
-    t->b_column = cut->b.column * element;
-    t->b_at = column * t->b_column + b->from * t->b_row;
-    t->c_column = cut->c.column * element;
-    t->c_at = b->first * real + column * t->c_column;
+    t->a_column = (ptrdiff_t)(cut->pack ? b->vectors * vector : cut->a.column * element);
+    t->a_at = (ptrdiff_t)(cut->pack ? 0 : b->first * real + b->from * t->a_column);
+    t->b_row = (ptrdiff_t)(cut->complex ? real : cut->b.row * element);
+    t->b_column = (ptrdiff_t)(cut->b.column * element);
+    t->b_at = (ptrdiff_t)(column * t->b_column + b->from * t->b_row);
+    t->c_column = (ptrdiff_t)(cut->c.column * element);
+    t->c_at = (ptrdiff_t)(b->first * real + column * t->c_column);
     t->tail = (size_t)(b->rows - (b->vectors - 1) * cut->tiles->lanes);
     t->add = z->add || b->from > 0;
     return t->tiles > 0;
@@ -163,13 +163,13 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
     if (tlang__product_packs_b(cut)) {
         p[1] = z->b;
         t.b_at = 0;
-        t.b_row = (int64_t)cut->real;
-        t.b_column = b->depth * t.b_row;
+        t.b_row = (ptrdiff_t)cut->real;
+        t.b_column = (ptrdiff_t)(b->depth * t.b_row);
     }
     if (z->staged) {
         p[2] = z->stage;
         t.c_at = t.add = 0;
-        t.c_column = b->vectors * (int64_t)tlang__product_vector(cut);
+        t.c_column = (ptrdiff_t)(b->vectors * (int64_t)tlang__product_vector(cut));
     }
     for (int64_t i = 0; i < strip->tiles; i++) {
         if (p[1] == z->b) tlang__product_pack_b(z, b, b_at, n);
@@ -182,8 +182,8 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
         }
         b_at += n * cut->b.column * element;
         c_at += n * cut->c.column * element;
-        if (p[1] != z->b) t.b_at += n * t.b_column;
-        if (!z->staged) t.c_at += n * t.c_column;
+        if (p[1] != z->b) t.b_at += (ptrdiff_t)(n * t.b_column);
+        if (!z->staged) t.c_at += (ptrdiff_t)(n * t.c_column);
     }
 }
 

@@ -129,19 +129,21 @@ typedef struct tlang__launch {
     tlang__shadow *shadow;
 } tlang__launch;
 
-#define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that the groups of a chunk touch: they stay in a level 2 cache */
-#define TLANG__LAUNCH_GRAIN (1 << 13) /* ... that are worth a task of their own */
+#define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that a chunk touches: they stay in a level 2 cache */
+#define TLANG__LAUNCH_GRAIN (1 << 13) /* bytes that are worth a task of their own */
 
 /* Bytes of the arguments that one group touches, if each touches another part. At least 1. */
 static int64_t tlang__launch_touched(const tlang__launch *z) {
     const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
-    uint64_t bytes = 1;
+    uint64_t all = 1, bytes;
     for (uint32_t i = 0; i < f->n_args; i++) {
         uint8_t kind = tlang__value_type(&z->p->m, f->args + i)->kind;
-        if (kind == TLANG_GROUP) bytes += z->args[i].bytes;
-        if (kind == TLANG_MEMREF) bytes += z->args[i].bytes / (uint64_t)z->n_groups;
+        bytes = z->args[i].bytes;
+        if (kind == TLANG_SCALAR) continue;
+        if (kind == TLANG_MEMREF) bytes /= (uint64_t)z->n_groups;
+        all += SHLO__MIN(bytes, (uint64_t)TLANG__LAUNCH_CACHE);
     }
-    return (int64_t)SHLO__MIN(bytes, (uint64_t)TLANG__LAUNCH_CACHE);
+    return (int64_t)SHLO__MIN(all, (uint64_t)TLANG__LAUNCH_CACHE);
 }
 
 /* How many groups run in lockstep, and in how many tasks. Large groups run few at a time, so that what an

@@ -132,14 +132,35 @@ for a in $headers; do for b in $headers; do
 done; done
 
 # ---- freestanding ---------------------------------------------------------------------------------------
+run_only() { # HEADER: the macro that leaves only what runs programs
+    implement "$1" | sed 's/IMPLEMENTATION/RUN_ONLY/'
+}
 if have clang; then
-    bare="clang --target=thumbv7em-none-eabi -mfloat-abi=soft -ffreestanding -nostdlibinc"
-    bare="$bare -isystem $top/tests/ship/freestanding -DSHLO_RUN_ONLY -I$top"
-    job "run-only, freestanding, on a 32-bit machine" "$bare -std=c99 $warnings -fsyntax-only stablehlo.c"
-    job "... compiled, and what it needs from outside" "
-$bare -std=c99 -Os -c stablehlo.c -o small.o
+    bare="clang --target=thumbv7em-none-eabi -mcpu=cortex-m4 -mfloat-abi=soft -ffreestanding -nostdlibinc"
+    bare="$bare -isystem $top/tests/ship/freestanding -I$top -std=c99"
+    for header in $headers; do
+        stem=${header%.h}
+        less="-D$(run_only "$header")"
+        job "$header: run-only, freestanding, on a 32-bit machine" \
+            "$bare $less $warnings -fsyntax-only $stem.c"
+        job "... compiled, and what it needs from outside" "
+$bare $less -Os -c $stem.c -o small_$stem.o
 nm=\$(command -v llvm-nm llvm-nm-14 nm | head -1)
-\$nm -u small.o | awk '\$NF !~ /^($bare_libc|$bare_compiler)\$/ { print \"needs from outside: \" \$NF }'"
+\$nm -u small_$stem.o | awk '\$NF !~ /^($bare_libc|$bare_compiler)\$/ { print \"needs from outside: \" \$NF }'"
+    done
+fi
+
+# What a program that loads and runs one thing takes of a Cortex-M4's flash.
+flash() { # HEADER: bytes of tests/ship/freestanding/<stem>.c, linked without what it does not reach
+    stem=${1%.h}
+    parts="-Os -ffunction-sections -fdata-sections -D$(run_only "$1") -w"
+    $bare $parts -c "$tmp/$stem.c" -o "$tmp/flash_lib.o" &&
+        $bare $parts -c "tests/ship/freestanding/use_$stem.c" -o "$tmp/flash_use.o" &&
+        arm-none-eabi-ld -r --gc-sections -e start "$tmp/flash_use.o" "$tmp/flash_lib.o" -o "$tmp/flash.o" &&
+        arm-none-eabi-size "$tmp/flash.o" | awk 'NR == 2 { print $1 + $2 }'
+}
+if have clang && have arm-none-eabi-ld && have arm-none-eabi-size; then
+    for header in $headers; do echo "ship: $header takes $(flash "$header") bytes of a Cortex-M4's flash"; done
 fi
 
 # ---- what the manual and README say ---------------------------------------------------------------------
