@@ -294,7 +294,7 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
     z.finish.a.row = 1;
     z.finish.c = job->cut.c;
     memcpy(z.finish.alpha, job->alpha, sizeof z.finish.alpha);
-    z.finish.run = tlang__plain_choose(&z.finish);
+    z.finish.run = job->cut.c.row == 1 && job->cut.finish ? job->cut.finish : tlang__plain_choose(&z.finish);
     for (int64_t i = 0; i < own.n; i++) {
         const unsigned char *at[3];
         for (int o = 0; o < 3; o++) at[o] = (const unsigned char *)tlang__kernel_item(&own, i, o);
@@ -308,6 +308,7 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     if (job->kind != TLANG__PRODUCT || (real != TLANG_F32 && real != TLANG_F64)) return 0;
     memset(z, 0, sizeof *z);
     z->tiles = kernels->tiles[real == TLANG_F64];
+    z->finish = kernels->vectors ? kernels->vectors->lines[job->scalar] : NULL;
     if (!z->tiles) return 0;
     z->complex = job->scalar != real;
     z->real = tlang__op_bytes(real);

@@ -63,6 +63,7 @@ typedef struct tlang__tiles {
 /* How a product is cut: rows into blocks, columns into tiles, each in pieces of at most two sizes. */
 typedef struct tlang__cut {
     const tlang__tiles *tiles;
+    tlang__job_fn finish; /* adds alpha times the sums to C, if its columns are contiguous */
     tlang__matrix a, b,
         c; /* the job's, or all transposed: C's columns are contiguous if C's or its rows are */
     int64_t m, n, k;
