@@ -61,10 +61,10 @@ static const command commands[] = {
     {"tl", tool_tl,
         "asm IN.ir -o OUT.tlb | dis FILE\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
-        "[--output DIR]\n"
+        "[--isa NAME] [--output DIR]\n"
         "       shlo tl test FILE ...\n"
         "       shlo tl bench FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--seconds S] "
-        "[--json]",
+        "[--isa NAME] [--json]",
         "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"
         "file.\n"
         "  asm            writes a program file from text\n"
@@ -83,6 +83,7 @@ static const command commands[] = {
         "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
         "                 it is written, divergent barriers, and views that break their promise\n"
         "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"
+        "  --isa NAME     with the kernels of scalar, avx2, avx512 or neon (default: the best of this CPU)\n"
         "  --seconds S    how long to measure (default: 1)\n"
         "  --json         prints one line of JSON\n"},
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",

@@ -78,6 +78,11 @@ bench "threads, JSON" --json --threads 2 --kernel looped --groups 4 --arg 1 --ar
     --arg random:c64[6,7] --arg random:c64[6,7]
 says out '"kernel": "looped", "groups": 4, "median_s": '
 says out '"operations": 2352, "bytes": 5376, '
+bench "an instruction set" --isa scalar --kernel looped --arg 1 --arg '[0.0,0.0]' --arg random:c64[6,7] \
+    --arg random:c64[6,7]
+has runs 5
+expect "no such instruction set" 1 "$tool" tl run two.ir --isa avx1024 --kernel looped --arg 1 \
+    --arg '[0.0,0.0]' --arg random:c64[6,7] --arg random:c64[6,7]
 expect "no file" 2 "$tool" tl bench --groups 3
 expect "a failing launch" 1 "$tool" tl bench two.ir --kernel product --groups 10 --arg random:f32[4,3,9] \
     --arg random:f32[3,5] --arg random:f32[4,5,9]

@@ -80,6 +80,7 @@ static int bench_file(const tl_bench_options *o, double groups, double seconds) 
     memset(&file, 0, sizeof file);
     memset(&blob, 0, sizeof blob);
     memset(&options, 0, sizeof options);
+    options.isa = o->launch.isa;
     if (tool_threads_begin(o->launch.threads, &options.parallel) == TOOL_OK) {
         if (tl_code_read(o->launch.files.items[0], &file, &blob, &code, &bytes))
             status = bench_code(o, groups, seconds, code, bytes, &options);
@@ -94,7 +95,7 @@ int tl_bench(int argc, char **argv) {
     tl_bench_options o;
     double groups = 1, seconds = 1;
     int status;
-    tool_option options[6];
+    tool_option options[7];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--kernel";
@@ -109,7 +110,9 @@ int tl_bench(int argc, char **argv) {
     options[4].flag = &o.json;
     options[5].name = "--arg";
     options[5].words = &o.launch.args;
-    status = tool_args(argc, argv, options, 6, &o.launch.files);
+    options[6].name = "--isa";
+    options[6].text = &o.launch.isa;
+    status = tool_args(argc, argv, options, 7, &o.launch.files);
     if (status == TOOL_OK) status = tool_args_number("--groups", o.launch.groups, 0, 1e15, &groups);
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);
     if (status == TOOL_OK && o.launch.files.n != 1)

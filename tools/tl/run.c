@@ -31,6 +31,7 @@ static int run_file(const tl_run_options *o, double groups) {
     memset(&blob, 0, sizeof blob);
     memset(&options, 0, sizeof options);
     options.checked = o->checked;
+    options.isa = o->launch.isa;
     if (tool_threads_begin(o->launch.threads, &options.parallel) == TOOL_OK) {
         if (tl_code_read(o->launch.files.items[0], &file, &blob, &code, &bytes)) {
             if (tlang_program_load(code, bytes, &options, &p, &e) != SHLO_OK)
@@ -51,7 +52,7 @@ int tl_run(int argc, char **argv) {
     tl_run_options o;
     double groups = 1;
     int status;
-    tool_option options[6];
+    tool_option options[7];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--kernel";
@@ -66,7 +67,9 @@ int tl_run(int argc, char **argv) {
     options[4].flag = &o.checked;
     options[5].name = "--arg";
     options[5].words = &o.launch.args;
-    status = tool_args(argc, argv, options, 6, &o.launch.files);
+    options[6].name = "--isa";
+    options[6].text = &o.launch.isa;
+    status = tool_args(argc, argv, options, 7, &o.launch.files);
     if (status == TOOL_OK) status = tool_args_number("--groups", o.launch.groups, 0, 1e15, &groups);
     if (status == TOOL_OK && o.launch.files.n != 1)
         status = tool_usage("tl run FILE --groups N --arg VALUE ...");

@@ -78,7 +78,7 @@ typedef struct tl_arg {
 
 /* What the commands that launch a kernel are told. */
 typedef struct tl_launch_options {
-    const char *kernel, *groups, *threads;
+    const char *kernel, *groups, *threads, *isa;
     tool_words files, args;
 } tl_launch_options;
 /* A kernel that was picked, with its arguments: items for tlang_launch. */
