@@ -185,15 +185,15 @@ static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_ca
     return tlang__vm_fail(vm, SHLO_BOUNDS, bad, "operand %u reaches outside of its memory", z->memref[i]);
 }
 
-static shlo_status tlang__blas_judge(tlang__vm *vm, const tlang__blas_call *z) {
+/* *job: of the last active lane, or of all if they have the same. */
+static shlo_status tlang__blas_judge(tlang__vm *vm, const tlang__blas_call *z, tlang__job *job) {
     uint32_t first = tlang__vm_first(vm), end = z->varies ? vm->lanes : first + 1;
-    tlang__job job;
     for (uint32_t i = 0; i < z->n; i++) SHLO__TRY(tlang__blas_judge_operand(vm, z, i));
     for (uint32_t l = first; l < end; l++)
-        if (tlang__vm_active(vm, l) && !tlang__blas_job(vm, z, l, &job))
+        if (tlang__vm_active(vm, l) && !tlang__blas_job(vm, z, l, job))
             return tlang__vm_fail(vm, SHLO_SHAPE, l, "%lldx%lld, %lldx%lld and %lldx%lld do not fit",
-                (long long)job.a.rows, (long long)job.a.columns, (long long)job.b.rows,
-                (long long)job.b.columns, (long long)job.m, (long long)job.n);
+                (long long)job->a.rows, (long long)job->a.columns, (long long)job->b.rows,
+                (long long)job->b.columns, (long long)job->m, (long long)job->n);
     return SHLO_OK;
 }
 
@@ -293,17 +293,16 @@ static void tlang__blas_count(const tlang__vm *vm, const tlang__insn *x, const t
 
 /* ---- running ---- */
 
-/* The job of the instruction in lane `lane`, chosen again only if sizes or strides are others than before. */
-static tlang__job *tlang__blas_chosen(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane) {
-    tlang__job *job = (tlang__job *)(void *)(vm->frame + vm->p->places[vm->insn]), now;
-    (void)tlang__blas_job(vm, z, lane, &now);
-    if (job->run && !memcmp(&job->a, &now.a, sizeof now.a) && !memcmp(&job->b, &now.b, sizeof now.b) &&
-        !memcmp(&job->c, &now.c, sizeof now.c)) {
-        memcpy(job->alpha, now.alpha, sizeof now.alpha);
-        memcpy(job->beta, now.beta, sizeof now.beta);
+/* The job as it runs, chosen again only if sizes or strides are others than before. */
+static tlang__job *tlang__blas_chosen(const tlang__vm *vm, const tlang__job *now) {
+    tlang__job *job = (tlang__job *)(void *)(vm->frame + vm->p->places[vm->insn]);
+    if (job->run && !memcmp(&job->a, &now->a, sizeof now->a) && !memcmp(&job->b, &now->b, sizeof now->b) &&
+        !memcmp(&job->c, &now->c, sizeof now->c)) {
+        memcpy(job->alpha, now->alpha, sizeof now->alpha);
+        memcpy(job->beta, now->beta, sizeof now->beta);
         return job;
     }
-    *job = now;
+    *job = *now;
     tlang__kernel_choose(job, vm->p->isa);
     return job;
 }
@@ -329,16 +328,18 @@ static void tlang__blas_items(const tlang__vm *vm, const tlang__blas_call *z, ui
 
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
     tlang__blas_call z;
+    tlang__job now;
     uint32_t end;
     tlang__blas_open_lanes(vm, x, &z);
-    SHLO__TRY(tlang__blas_judge(vm, &z));
+    SHLO__TRY(tlang__blas_judge(vm, &z, &now));
     for (uint32_t l = tlang__vm_first(vm); l < vm->lanes; l = end) {
         tlang__items items;
         const tlang__job *job;
         end = l + 1;
         if (!tlang__vm_active(vm, l)) continue;
         end = tlang__blas_batch(vm, &z, l);
-        job = tlang__blas_chosen(vm, &z, l);
+        if (z.varies) (void)tlang__blas_job(vm, &z, l, &now);
+        job = tlang__blas_chosen(vm, &now);
         if (vm->p->options.work) tlang__blas_count(vm, x, job, end - l);
         if (vm->shadow) SHLO__TRY(tlang__blas_check(vm, &z, job));
         tlang__blas_items(vm, &z, l, &items);
