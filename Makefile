@@ -60,8 +60,8 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
-    test-32 test-arm64 sanitize tsan bench bench-peers bench-deps conformance fuzz fuzz-programs lint stack stack-frames \
-    docs amalgamate install clean FORCE
+    compile-time test-32 test-arm64 sanitize tsan bench bench-peers bench-deps conformance fuzz fuzz-programs \
+    lint stack stack-frames docs amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -76,6 +76,7 @@ help:
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
+	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
@@ -239,6 +240,10 @@ fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 
 lint:
 	@sh tools/lint.sh
+
+# What compiling the shipped header costs, beside another one (BASE=FILE) if there is one.
+compile-time:
+	@CC='$(CC)' sh tools/compile_time.sh $(BASE)
 
 # Frames of the implementation as gcc lays them out.
 stack:

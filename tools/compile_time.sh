@@ -1,0 +1,42 @@
+#!/bin/sh
+# compile_time.sh [HEADER] - what compiling the implementation of stablehlo.h costs: for each compiler and each
+# set of flags the CPU seconds, the text in bytes, and both as parts of what another header takes (HEADER, an
+# older stablehlo.h, compiled right behind it). Without HEADER the seconds are parts of the first line's.
+set -eu
+cd "$(dirname "$0")/.."
+base=${1-}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+printf '#define SHLO_IMPLEMENTATION\n#include STABLEHLO_H_FILE\n' > "$tmp/impl.c"
+
+# SECONDS TEXT of header $1 with compiler and flags $2...
+compile() {
+    header=$1
+    shift
+    if ! (times; "$@" -w -DSTABLEHLO_H_FILE="\"$header\"" -c "$tmp/impl.c" -o "$tmp/impl.o"; times) \
+        > "$tmp/times" 2> "$tmp/log"; then
+        cat "$tmp/log" >&2
+        return 1
+    fi
+    seconds=$(awk '{ sub(/s.*/, "", $1); split($1, t, "m"); if (NR % 2 == 0) all[NR] = t[1] * 60 + t[2] }
+        END { printf "%.2f", all[4] - all[2] }' "$tmp/times")
+    echo "$seconds $(size "$tmp/impl.o" | awk 'NR == 2 { print $1 }')"
+}
+
+first=
+line() {
+    command -v "$1" > /dev/null || return 0
+    set -- "$(compile "$PWD/stablehlo.h" "$@")" "$*" "$@"
+    measured=$1 flags=$2
+    shift 2
+    set -- "$@"
+    other=${first:-$measured}
+    [ -z "$base" ] || other=$(compile "$base" "$@")
+    first=${first:-$measured}
+    echo "$measured $other" | awk -v flags="$flags" '{ printf "%-28s %7.2f s %9d bytes  time x%.2f  text x%.2f\n",
+        flags, $1, $2, $1 / $3, $2 / $4 }'
+}
+line "${CC:-gcc}" -O2
+line "${CC:-gcc}" -O0
+line "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
+line clang -O0
