@@ -1,7 +1,7 @@
 #!/bin/sh
-# compile_time.sh [HEADER] - what compiling the implementation of stablehlo.h costs: for each compiler and each
-# set of flags the CPU seconds, the text in bytes, and both as parts of what another header takes (HEADER, an
-# older stablehlo.h, compiled right behind it). Without HEADER the seconds are parts of the first line's.
+# compile_time.sh [HEADER] - what compiling the implementation of stablehlo.h costs: for each compiler and
+# its flags the CPU seconds, the text in bytes, and both as parts of what HEADER takes (an older stablehlo.h,
+# compiled right behind it), or of the first line without HEADER.
 set -eu
 cd "$(dirname "$0")/.."
 base=${1-}
@@ -33,8 +33,8 @@ line() {
     other=${first:-$measured}
     [ -z "$base" ] || other=$(compile "$base" "$@")
     first=${first:-$measured}
-    echo "$measured $other" | awk -v flags="$flags" '{ printf "%-28s %7.2f s %9d bytes  time x%.2f  text x%.2f\n",
-        flags, $1, $2, $1 / $3, $2 / $4 }'
+    echo "$measured $other" | awk -v flags="$flags" '{
+        printf "%-40s %6.2f s %8d bytes  time x%.2f  text x%.2f\n", flags, $1, $2, $1 / $3, $2 / $4 }'
 }
 line "${CC:-gcc}" -O2
 line "${CC:-gcc}" -O0
