@@ -168,7 +168,8 @@ static const struct {
     {"custom_call with attributes of a typed handler", "%a: tensor<2xf32>",
         "%0 = stablehlo.custom_call @foo(%a) {backend_config = \"\", mhlo.backend_config = {k = 1 : i64}} : "
         "(tensor<2xf32>) -> tensor<2xf32>",
-        "%0 = \"stablehlo.custom_call\"(%a) {call_target_name = \"foo\", backend_config = {k = 1 : i64}} : "
+        "%0 = \"stablehlo.custom_call\"(%a) {call_target_name = \"foo\", backend_config = {k = 1 : i64}, "
+        "api_version = 4 : i32} : "
         "(tensor<2xf32>) -> tensor<2xf32>"},
     {"custom_call without results", "%a: tensor<2xf32>",
         "stablehlo.custom_call @foo(%a) {has_side_effect = true} : (tensor<2xf32>) -> ()",
