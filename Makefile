@@ -60,8 +60,8 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 sanitize tsan bench bench-peers bench-deps conformance fuzz fuzz-programs \
-    lint stack stack-frames docs amalgamate install clean FORCE
+    compile-time test-32 test-arm64 matrix-deps matrix sanitize tsan bench bench-peers bench-deps \
+    conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -78,6 +78,7 @@ help:
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
+	@echo "make matrix        every compiler and machine; make matrix-deps installs them (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
@@ -211,6 +212,14 @@ tsan:
 test-arm64:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC='$(ARM64_CC)' LDFLAGS=-static \
 	    RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
+
+# Every compiler and machine that is installed (tools/matrix.sh says which); MATRIX picks some by their names.
+MATRIX =
+matrix: $(BUILD)/tests/bits/programs
+	@sh tools/matrix.sh -B $(BUILD) $(MATRIX)
+
+matrix-deps:
+	apt-get install -y --no-install-recommends $$(sh tools/matrix.sh deps)
 
 # Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
 test-32:

@@ -10,7 +10,7 @@
 #ifdef SHLO_IMPLEMENTATION
 #ifndef SHLO__IMPLEMENTED
 #define SHLO__IMPLEMENTED
-#include "base/rounding_begin.h"
+#include "base/begin.h"
 #include "base/room.c"
 #include "op/room.c"
 #include "simd/room.c"
@@ -47,6 +47,6 @@
 #pragma GCC pop_options
 #endif
 #include "vm/room.c"
-#include "base/rounding_end.h"
+#include "base/end.h"
 #endif
 #endif

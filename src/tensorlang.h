@@ -10,7 +10,7 @@
 #ifdef TLANG_IMPLEMENTATION
 #ifndef TLANG__IMPLEMENTED
 #define TLANG__IMPLEMENTED
-#include "base/rounding_begin.h"
+#include "base/begin.h"
 #include "base/room.c"
 #include "simd/room.c"
 #if SHLO__COLD_ROOMS
@@ -36,6 +36,6 @@
 #ifndef TLANG_RUN_ONLY
 #include "tlhost/room.c"
 #endif
-#include "base/rounding_end.h"
+#include "base/end.h"
 #endif
 #endif

@@ -16,7 +16,15 @@
 #define SHLO__NOINLINE __attribute__((noinline))
 #define SHLO__LIKELY(x) __builtin_expect(!!(x), 1)
 #define SHLO__UNLIKELY(x) __builtin_expect(!!(x), 0)
+/* Messages are formatted by base/status.c, not by the C library, whose dialect (msvcrt's) or types (newlib's
+   int32_t is a long) the compiler would compare with. */
+#if defined(__MINGW32__) && !defined(__clang__)
+#define SHLO__PRINTF(fmt, args) __attribute__((format(gnu_printf, fmt, args)))
+#elif defined(_NEWLIB_VERSION)
+#define SHLO__PRINTF(fmt, args)
+#else
 #define SHLO__PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#endif
 #define SHLO__ALIGNED(n) __attribute__((aligned(n)))
 #elif defined(_MSC_VER)
 #define SHLO__INLINE static __forceinline
@@ -58,11 +66,11 @@
 #define SHLO__LOCAL static SHLO__UNUSED
 
 /* A private function that several files use. It may be unused where a feature macro removes its callers.
-   SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one unit. How it
-   rounds is said here then, and in the roots of the headers otherwise. */
+   SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one unit. The roots
+   of the headers include begin.h otherwise. */
 #ifdef SHLO__ROOMS
 #define SHLO__FN
-#include "rounding_begin.h"
+#include "begin.h"
 #else
 #define SHLO__FN static SHLO__UNUSED
 #endif

@@ -61,11 +61,11 @@ static double shlo__dtype_load_float(shlo_dtype t, const unsigned char *src) {
     }
     if (t == SHLO_F32) {
         memcpy(&s, src, sizeof s);
-        return (double)s;
+        return shlo__soft_widen(s);
     }
-    if (shlo__dtype_bytes(t) == 1) return (double)shlo__soft_to_f32(t, *src);
+    if (shlo__dtype_bytes(t) == 1) return shlo__soft_widen(shlo__soft_to_f32(t, *src));
     memcpy(&h, src, sizeof h);
-    return (double)shlo__soft_to_f32(t, h);
+    return shlo__soft_widen(shlo__soft_to_f32(t, h));
 }
 
 /* Bits of a byte above the type's width are ignored: elements need not be extended. */
@@ -133,7 +133,7 @@ static void shlo__dtype_store_soft(shlo_dtype t, unsigned char *dst, const shlo_
 
 static void shlo__dtype_store_float(shlo_dtype t, unsigned char *dst, const shlo__dtype_value *v) {
     double d = v->re;
-    float s = (float)d;
+    float s = shlo__soft_narrow(d);
     if (v->is_integer) { /* not through f64, which would round twice */
         d = v->negative ? (double)(int64_t)v->bits : (double)v->bits;
         s = v->negative ? (float)(int64_t)v->bits : (float)v->bits;

@@ -70,6 +70,26 @@ SHLO__INLINE double shlo__soft_float64(uint64_t u) {
 SHLO__INLINE float shlo__soft_one_nan32(float x) { return x == x ? x : (float)SHLO__NAN; }
 SHLO__INLINE double shlo__soft_one_nan64(double x) { return x == x ? x : SHLO__NAN; }
 
+/* Between f32 and f64: a NaN keeps its sign and the upper bits of its payload, and becomes quiet. That is what x86
+ * and ARM do; RISC-V drops both, and WebAssembly leaves them open. */
+#if defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86) || defined(__aarch64__) || \
+    defined(__arm__) || defined(_M_ARM64)
+SHLO__INLINE double shlo__soft_widen(float x) { return (double)x; }
+SHLO__INLINE float shlo__soft_narrow(double x) { return (float)x; }
+#else
+SHLO__INLINE double shlo__soft_widen(float x) {
+    uint32_t u = shlo__soft_bits32(x);
+    if (x == x) return (double)x;
+    return shlo__soft_float64(((uint64_t)(u >> 31) << 63) | ((uint64_t)0xFFF << 51) |
+                              ((uint64_t)(u & 0x3fffffu) << 29));
+}
+SHLO__INLINE float shlo__soft_narrow(double x) {
+    uint64_t u = shlo__soft_bits64(x);
+    if (x == x) return (float)x;
+    return shlo__soft_float32((uint32_t)(u >> 32 & 0x80000000u) | 0x7fc00000u | (uint32_t)(u >> 29 & 0x3fffffu));
+}
+#endif
+
 /* ---- the types hot loops meet: bf16, f16, tf32 ---- */
 
 SHLO__INLINE float shlo__soft_bf16_to_f32(uint16_t h) { return shlo__soft_float32((uint32_t)h << 16); }

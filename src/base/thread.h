@@ -7,14 +7,7 @@
 
 #ifdef SHLO_THREADS
 
-#if defined(_WIN32)
-#ifndef WIN32_LEAN_AND_MEAN
-#define WIN32_LEAN_AND_MEAN
-#endif
-#ifndef NOMINMAX
-#define NOMINMAX
-#endif
-#include <windows.h>
+#if defined(_WIN32) /* begin.h includes <windows.h> */
 typedef HANDLE shlo__thread;
 typedef SRWLOCK shlo__mutex;
 typedef CONDITION_VARIABLE shlo__signal;

@@ -115,7 +115,7 @@ static shlo_status shlo__build_attr_list(shlo_builder *b, const shlo_attr *a, sh
     if (!shlo__build_list_given(a->list.n, a->list.items))
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: a list of %d numbers without numbers",
             a->name, a->list.n);
-    if (a->kind == SHLO_ATTR_TABLE && (columns < 0 || columns > UINT16_MAX || a->list.n % columns))
+    if (a->kind == SHLO_ATTR_TABLE && (columns < 0 || columns > 65535 || a->list.n % columns))
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: %d numbers do not make rows of %d", a->name,
             a->list.n, columns);
     out->columns = (uint16_t)(a->kind == SHLO_ATTR_TABLE ? columns : 0);

@@ -38,15 +38,6 @@ SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_
 
 /* ---- the words that constraints are written in, for the files of the room ---- */
 
-/* Classes of tensors: the letters of ops.def, and per-axis quantized tensors, which Q does not include. */
-enum {
-    SHLO__T_A = 64,
-    SHLO__T_INTS = SHLO__T_I | SHLO__T_U,
-    SHLO__T_PLAIN = SHLO__T_B | SHLO__T_INTS | SHLO__T_F | SHLO__T_C,
-    SHLO__T_TENSOR = SHLO__T_PLAIN | SHLO__T_Q,
-    SHLO__T_ANY = SHLO__T_TENSOR | SHLO__T_A
-};
-
 /* How much of an element type must agree: all, or all but scales and zero points (the specification's
  * baseline_type). */
 typedef enum shlo__element_rule { SHLO__EXACT, SHLO__BASELINE } shlo__element_rule;

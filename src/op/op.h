@@ -16,7 +16,21 @@ enum {
     SHLO__STRUCTURED = 64,
     SHLO__LOOP = 128
 };
-enum { SHLO__T_B = 1, SHLO__T_I = 2, SHLO__T_U = 4, SHLO__T_F = 8, SHLO__T_C = 16, SHLO__T_Q = 32 };
+
+/* Classes of tensors: the letters of ops.def, and per-axis quantized tensors (A), which Q does not include. */
+enum {
+    SHLO__T_B = 1,
+    SHLO__T_I = 2,
+    SHLO__T_U = 4,
+    SHLO__T_F = 8,
+    SHLO__T_C = 16,
+    SHLO__T_Q = 32,
+    SHLO__T_A = 64,
+    SHLO__T_INTS = SHLO__T_I | SHLO__T_U,
+    SHLO__T_PLAIN = SHLO__T_B | SHLO__T_INTS | SHLO__T_F | SHLO__T_C,
+    SHLO__T_TENSOR = SHLO__T_PLAIN | SHLO__T_Q,
+    SHLO__T_ANY = SHLO__T_TENSOR | SHLO__T_A
+};
 
 /* The class of an op in a plan: the `run` column. */
 typedef enum shlo__run {

@@ -6,6 +6,28 @@
  * vectorized in an -O0 or -O1 build as well. */
 #if SHLO__X86 && (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512 || defined(__SSE2__) || defined(_M_X64))
 #include <immintrin.h>
+#if defined(__clang__) && defined(_MSC_VER) && (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512)
+/* clang's <immintrin.h> then has only what the flags allow. */
+#include <pmmintrin.h>
+#include <tmmintrin.h>
+#include <smmintrin.h>
+#include <avxintrin.h>
+#include <avx2intrin.h>
+#include <f16cintrin.h>
+#include <fmaintrin.h>
+#include <bmiintrin.h>
+#include <bmi2intrin.h>
+#include <lzcntintrin.h>
+#include <avx512fintrin.h>
+#include <avx512vlintrin.h>
+#include <avx512bwintrin.h>
+#include <avx512cdintrin.h>
+#include <avx512dqintrin.h>
+#include <avx512vlbwintrin.h>
+#include <avx512vldqintrin.h>
+#include <avx512vlcdintrin.h>
+#include <avx512vnniintrin.h>
+#endif
 #endif
 #if SHLO__HAVE_NEON
 #include <arm_neon.h>

@@ -86,11 +86,33 @@ SHLO__LOCAL double SHLO__(shlo__scalar_sqrt_f64)(double x) {
         return vf64_from_bits((int64_t)((r & (((uint64_t)1 << 52) - 1)) | ((uint64_t)(e + 1075) << 52)));
     }
 }
+/* The FPU's instruction where it has one: it rounds correctly, as IEEE 754 asks. Not the compiler's builtin,
+ * which may call the C library for the sake of errno. */
+#if (defined(__GNUC__) || defined(__clang__)) && SHLO__ARM64
+#define SHLO__SQRT_F32 "fsqrt %s0, %s1" : "=w"(r) : "w"(a)
+#define SHLO__SQRT_F64 "fsqrt %d0, %d1" : "=w"(r) : "w"(a)
+#elif (defined(__GNUC__) || defined(__clang__)) && defined(__riscv_flen)
+#define SHLO__SQRT_F32 "fsqrt.s %0, %1" : "=f"(r) : "f"(a)
+#if __riscv_flen >= 64
+#define SHLO__SQRT_F64 "fsqrt.d %0, %1" : "=f"(r) : "f"(a)
+#endif
+#elif (defined(__GNUC__) || defined(__clang__)) && defined(__ARM_PCS_VFP) && defined(__ARM_FP)
+#if __ARM_FP & 4
+#define SHLO__SQRT_F32 "vsqrt.f32 %0, %1" : "=t"(r) : "t"(a)
+#endif
+#if __ARM_FP & 8
+#define SHLO__SQRT_F64 "vsqrt.f64 %P0, %P1" : "=w"(r) : "w"(a)
+#endif
+#endif
 SHLO__INLINE vf32 vf32_sqrt(vf32 a) {
 #if defined(__SSE2__) || defined(_M_X64)
     return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(a)));
-#elif SHLO__HAVE_NEON
-    return vget_lane_f32(vsqrt_f32(vdup_n_f32(a)), 0);
+#elif defined(SHLO__SQRT_F32)
+    vf32 r;
+    __asm__(SHLO__SQRT_F32);
+    return r;
+#elif defined(__wasm__)
+    return __builtin_sqrtf(a);
 #else
     return (float)SHLO__(shlo__scalar_sqrt_f64)(
         a); /* 53 >= 2 * 24 + 2 bits: rounding twice is harmless (Figueroa 1995) */
@@ -99,12 +121,18 @@ SHLO__INLINE vf32 vf32_sqrt(vf32 a) {
 SHLO__INLINE vf64 vf64_sqrt(vf64 a) {
 #if defined(__SSE2__) || defined(_M_X64)
     return _mm_cvtsd_f64(_mm_sqrt_sd(_mm_set_sd(a), _mm_set_sd(a)));
-#elif SHLO__HAVE_NEON
-    return vget_lane_f64(vsqrt_f64(vdup_n_f64(a)), 0);
+#elif defined(SHLO__SQRT_F64)
+    vf64 r;
+    __asm__(SHLO__SQRT_F64);
+    return r;
+#elif defined(__wasm__)
+    return __builtin_sqrt(a);
 #else
     return SHLO__(shlo__scalar_sqrt_f64)(a);
 #endif
 }
+#undef SHLO__SQRT_F32
+#undef SHLO__SQRT_F64
 
 /* f32 */
 SHLO__INLINE vf32 vf32_load(const float *p) { return *p; }

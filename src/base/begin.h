@@ -1,0 +1,45 @@
+/* base/begin.h - what holds from the first room to the last, whatever else the user's file has: end.h ends it.
+ * Has no include guard.
+ *
+ * Every multiplication and every addition is rounded by itself: gcc fuses them by default unless a standard of
+ * C is asked for, clang within an expression. gcc 12 also makes a sum and a difference of products side by side
+ * into one fused instruction (vfmaddsub), though contraction is off, so statements are not joined to vectors:
+ * with -march=native functions of complex numbers would have other bits. */
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC push_options
+#pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize")
+#elif defined(_MSC_VER)
+#pragma float_control(precise, on, push)
+#pragma fp_contract(off)
+#endif
+
+/* <windows.h> makes macros of words that are names here: they are set aside. */
+#if defined(_WIN32)
+#ifdef SHLO_THREADS
+#ifndef WIN32_LEAN_AND_MEAN
+#define WIN32_LEAN_AND_MEAN
+#endif
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
+#include <windows.h>
+#endif
+#pragma push_macro("TEXT")
+#pragma push_macro("far")
+#pragma push_macro("near")
+#pragma push_macro("small")
+#pragma push_macro("hyper")
+#pragma push_macro("interface")
+#pragma push_macro("min")
+#pragma push_macro("max")
+#undef TEXT
+#undef far
+#undef near
+#undef small
+#undef hyper
+#undef interface
+#undef min
+#undef max
+#endif

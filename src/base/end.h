@@ -1,0 +1,20 @@
+/* base/end.h - ends what begin.h began. MSVC cannot say what its default was: there, contraction stays off in
+ * the rest of the file. */
+#if defined(_WIN32)
+#pragma pop_macro("TEXT")
+#pragma pop_macro("far")
+#pragma pop_macro("near")
+#pragma pop_macro("small")
+#pragma pop_macro("hyper")
+#pragma pop_macro("interface")
+#pragma pop_macro("min")
+#pragma pop_macro("max")
+#endif
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT DEFAULT
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC pop_options
+#elif defined(_MSC_VER)
+#pragma float_control(pop)
+#endif
