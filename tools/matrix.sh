@@ -62,7 +62,7 @@ END
 
 dir=$build/matrix
 warnings='-Wall -Wextra -Wpedantic -Wshadow -Wconversion'
-programs='tests/vm/test_semantics.c tests/vm/test_elements.c'
+all_programs='tests/vm/test_semantics.c tests/vm/test_elements.c'
 passed=0
 failed=0
 skipped=0
@@ -104,10 +104,11 @@ cached() { # a compiler cache where there is one
 }
 
 run_programs() { # RUNNER: the programs of the target that lies in $out
-    "$1" "$out/run$exe" "$dir/programs.bin" tests/bits/bits.txt > "$out/log_bits" 2>> "$out/log_errors" || return 1
+    "$1" "$out/run$exe" "$dir/programs.bin" tests/bits/bits.txt > "$out/log_bits" 2> "$out/log_errors" ||
+        return 1
     for program in $programs; do
-        "$1" "$out/$(basename "$program" .c)$exe" > "$out/log_$(basename "$program" .c)" 2>> "$out/log_errors" ||
-            return 1
+        program=$(basename "$program" .c)
+        "$1" "$out/$program$exe" > "$out/log_$program" 2>> "$out/log_errors" || return 1
     done
 }
 
@@ -126,7 +127,7 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
             -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1
         ;;
     *)
-        flags=$warnings runner=plain libs=-lm
+        flags=$warnings runner=plain libs=-lm programs=$all_programs
         case $3 in
         quiet) flags= ;;
         wasm)

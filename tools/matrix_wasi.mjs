@@ -1,4 +1,4 @@
-// tools/matrix_wasi.mjs - runs a WebAssembly program in node with the files of this folder: PROGRAM ARGUMENT...
+// tools/matrix_wasi.mjs - runs a WebAssembly program in node: PROGRAM ARGUMENT... Files: this folder.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
 

@@ -1,10 +1,10 @@
-/* base/begin.h - what holds from the first room to the last, whatever else the user's file has: end.h ends it.
- * Has no include guard.
+/* base/begin.h - what holds from the first room to the last, whatever else the user's file has: end.h ends
+ * it. Has no include guard.
  *
- * Every multiplication and every addition is rounded by itself: gcc fuses them by default unless a standard of
- * C is asked for, clang within an expression. gcc 12 also makes a sum and a difference of products side by side
- * into one fused instruction (vfmaddsub), though contraction is off, so statements are not joined to vectors:
- * with -march=native functions of complex numbers would have other bits. */
+ * Every multiplication and every addition is rounded by itself: gcc fuses them by default unless a standard
+ * of C is asked for, clang within an expression. gcc 12 also makes a sum and a difference of products side by
+ * side into one fused instruction (vfmaddsub), though contraction is off, so statements are not joined to
+ * vectors: with -march=native functions of complex numbers would have other bits. */
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)

@@ -70,10 +70,10 @@ SHLO__INLINE double shlo__soft_float64(uint64_t u) {
 SHLO__INLINE float shlo__soft_one_nan32(float x) { return x == x ? x : (float)SHLO__NAN; }
 SHLO__INLINE double shlo__soft_one_nan64(double x) { return x == x ? x : SHLO__NAN; }
 
-/* Between f32 and f64: a NaN keeps its sign and the upper bits of its payload, and becomes quiet. That is what x86
- * and ARM do; RISC-V drops both, and WebAssembly leaves them open. */
-#if defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86) || defined(__aarch64__) || \
-    defined(__arm__) || defined(_M_ARM64)
+/* Between f32 and f64: a NaN keeps its sign and the upper bits of its payload, and becomes quiet. That is what
+ * x86 and ARM do; RISC-V drops both, and WebAssembly leaves them open. */
+#if defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86) || \
+    defined(__aarch64__) || defined(__arm__) || defined(_M_ARM64)
 SHLO__INLINE double shlo__soft_widen(float x) { return (double)x; }
 SHLO__INLINE float shlo__soft_narrow(double x) { return (float)x; }
 #else
@@ -86,7 +86,8 @@ SHLO__INLINE double shlo__soft_widen(float x) {
 SHLO__INLINE float shlo__soft_narrow(double x) {
     uint64_t u = shlo__soft_bits64(x);
     if (x == x) return (float)x;
-    return shlo__soft_float32((uint32_t)(u >> 32 & 0x80000000u) | 0x7fc00000u | (uint32_t)(u >> 29 & 0x3fffffu));
+    return shlo__soft_float32(
+        (uint32_t)(u >> 32 & 0x80000000u) | 0x7fc00000u | (uint32_t)(u >> 29 & 0x3fffffu));
 }
 #endif
 

@@ -1,5 +1,5 @@
-/* tests/api/host.h - the host that the programs of lines.h ask for: handlers that give ones, and the other side
- * of transfers. Needs the public header alone. */
+/* tests/api/host.h - the host that the programs of lines.h ask for: handlers that give ones, and the other
+ * side of transfers. Needs the public header alone. */
 #ifndef TESTS_API_HOST_H
 #define TESTS_API_HOST_H
 

@@ -2,13 +2,13 @@
  * bit, with a list: the same list on every machine, with every compiler and instruction set. Needs the public
  * header and stdio alone.
  *
- *   run PROGRAMS LIST [OPTION...]      ISA    of this instruction set
- *                                      exact  with SHLO_LOAD_EXACT: no group may differ
+ *   run PROGRAMS LIST [OPTION...]      ISA    with this instruction set
+ *                                      exact  no group may differ
  *                                      plain  without fusion
- *                                      show   the hash of each program; renew: the list
+ *                                      show   prints the hash of each program; renew: the list
  *
- * A line of the list: hash, number of programs, group. A group of `may_differ` is compared only if the products
- * are exact. */
+ * A line of the list: hash, number of programs, group. A group of `may_differ` is compared only with `exact`,
+ * which holds for the scalar kernels. */
 #include "stablehlo.h"
 #include "../test.h"
 #include "../api/host.h"
@@ -123,7 +123,8 @@ static uint64_t run_one(const unsigned char *code, size_t bytes, const shlo_opti
     host_options(&options, handlers, &calls);
     status = shlo_load(code, bytes, &options, &p, &error);
     if (status == SHLO_UNSUPPORTED && strstr(error.message, "no instruction set")) is_missing = 1;
-    if (status == SHLO_OK) status = shlo_program_prepare(p, shlo_program_func_name(p, 0), in->buffers, in->n, &error);
+    if (status == SHLO_OK)
+        status = shlo_program_prepare(p, shlo_program_func_name(p, 0), in->buffers, in->n, &error);
     if (status == SHLO_OK) {
         make_outputs(p, &out);
         status = shlo_run(p, shlo_program_func_name(p, 0), in->buffers, in->n, out.buffers, out.n, &error);

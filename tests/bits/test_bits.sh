@@ -17,7 +17,7 @@ fi
 passed=0
 failed=0
 skipped=0
-for way in scalar 'scalar plain' avx2 avx512 neon; do
+for way in 'scalar exact' 'scalar exact plain' avx2 avx512 neon; do
     # An instruction set that this machine or build lacks ends the run with status 3.
     # shellcheck disable=SC2086
     "$dir/run" "$dir/programs.bin" "$list" $way > "$dir/log"
