@@ -201,7 +201,7 @@ static tlang__block tlang__product_block(const tlang__cut *z, int64_t i) {
 }
 
 /* One item whose operands are packed, or its result staged. */
-static void tlang__product_item(tlang__product *z, const unsigned char *const *at) {
+static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned char *const *at) {
     const tlang__cut *cut = z->cut;
     const unsigned char *p[3] = {at[0], at[1], at[2]};
     tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, 1};
@@ -231,7 +231,7 @@ static void tlang__product_item(tlang__product *z, const unsigned char *const *a
 
 /* Operands are used in place. A few items at a time, so that what one strip has read is in cache for the
    next. */
-static void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
+static SHLO__NOINLINE void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
     const tlang__cut *cut = z->cut;
     double bytes = ((double)cut->m * (double)cut->k + (double)cut->k * (double)cut->n +
                        (double)cut->m * (double)cut->n) *
