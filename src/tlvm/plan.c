@@ -217,13 +217,12 @@ static int tlang__plan_local_fit(tlang__plan_local *all, uint32_t n) {
     return 1;
 }
 
-/* The type's extent is below 2^63 bytes. */
-static size_t tlang__plan_local_bytes(const tlang__module *m, const tlang__type *t) {
-    size_t bytes = tlang__op_bytes(t->scalar);
-    for (uint32_t d = 0; d < t->order; d++)
-        bytes += (size_t)((tlang__type_shape(m, t)[d] - 1) * tlang__type_strides(m, t)[d]) *
-                 tlang__op_bytes(t->scalar);
-    return bytes;
+/* 0: more than a size_t counts. */
+static int tlang__plan_local_bytes(const tlang__module *m, const tlang__type *t, size_t *bytes) {
+    int64_t reach =
+        tlang__access_reach(tlang__type_shape(m, t), t->order, tlang__op_bytes(t->scalar)); /* and strides */
+    *bytes = (size_t)reach;
+    return reach >= 0 && (uint64_t)reach <= SIZE_MAX;
 }
 
 static shlo_status tlang__plan_locals(tlang__plan *z) {
@@ -244,8 +243,8 @@ static shlo_status tlang__plan_locals(tlang__plan *z) {
         all[n].insn = i;
         all[n].from = i;
         all[n].to = tlang__plan_local_end(m, i);
-        all[n].bytes = tlang__plan_local_bytes(m, tlang__value_type(m, x->results));
-        if (!tlang__plan_local_fit(all, n) || !shlo__size_add(all[n].at, all[n].bytes, &stop))
+        if (!tlang__plan_local_bytes(m, tlang__value_type(m, x->results), &all[n].bytes) ||
+            !tlang__plan_local_fit(all, n) || !shlo__size_add(all[n].at, all[n].bytes, &stop))
             status = SHLO_OVERFLOW;
         else
             z->k->local_bytes = SHLO__MAX(z->k->local_bytes, stop);

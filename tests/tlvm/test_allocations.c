@@ -5,6 +5,7 @@
 #include "stablehlo.h"
 #include "random_runs.h"
 #include "../fail_alloc.h"
+#include "../fuzz/limited.h"
 
 enum { DATA = 3, MOST = 3000 };
 
@@ -106,7 +107,31 @@ static void test_launch(unsigned long long seed) {
     tlang_blob_free(&k.code);
 }
 
+/* An alloca of 2^32 + 8 bytes: more than the allocator has, or than a size counts. */
+static void test_huge(void) {
+    static const int64_t shape[1] = {((int64_t)1 << 32) + 8};
+    tlang_builder *b = tlang_builder_create(NULL);
+    tlang_program *p = NULL;
+    tlang_options options;
+    tlang_blob code;
+    shlo_error e;
+    TEST_CASE("a huge alloca");
+    tlang_func_begin(b, "f", NULL, NULL, 0);
+    (void)tlang_alloca(b, tlang_memref_type(b, TLANG_I8, shape, NULL, 1, TLANG_LOCAL));
+    tlang_func_end(b);
+    CHECK(tlang_builder_finish(b, 0, &code) == SHLO_OK);
+    tlang_builder_destroy(b);
+    memset(&options, 0, sizeof options);
+    options.allocator = &limited;
+    CHECKF(tlang_program_load(code.data, code.bytes, &options, &p, &e) ==
+               (sizeof(size_t) < 8 ? SHLO_OVERFLOW : SHLO_MEMORY),
+        "%s", e.message);
+    CHECK(!p && used == 0);
+    tlang_blob_free(&code);
+}
+
 int main(void) {
+    test_huge();
     for (unsigned long long seed = 1; seed < 6; seed++) {
         test_builder(seed);
         test_load(seed);
