@@ -12,9 +12,15 @@
 #define SHLO__IMPLEMENTED
 #include "base/begin.h"
 #include "base/room.c"
+#ifndef SHLO_VM_ONLY
 #include "op/room.c"
+#endif
 #include "simd/room.c"
 #include "kernel/room.c"
+#ifdef SHLO_VM_ONLY
+#include "prog/room.c"
+#include "image/room.c"
+#else
 #if SHLO__COLD_ROOMS
 #pragma GCC push_options
 #pragma GCC optimize("Og")
@@ -41,10 +47,12 @@
 #endif
 #include "prog/room.c"
 #include "plan/room.c"
+#include "image/room.c"
 #include "grid/room.c"
 #include "api/room.c"
 #if SHLO__COLD_ROOMS
 #pragma GCC pop_options
+#endif
 #endif
 #include "vm/room.c"
 #include "base/end.h"

@@ -11,7 +11,7 @@ typedef struct embed_options {
 } embed_options;
 
 /* A C identifier from any text, at most capacity - 1 characters. */
-static void identifier(const char *text, size_t n, char *out, size_t capacity) {
+void tool_identifier(const char *text, size_t n, char *out, size_t capacity) {
     size_t i, k = 0;
     if (!n || isdigit((unsigned char)*text)) out[k++] = '_';
     for (i = 0; i < n && k + 1 < capacity; i++)
@@ -20,9 +20,9 @@ static void identifier(const char *text, size_t n, char *out, size_t capacity) {
 }
 
 /* models/my-net.mlir is my_net. */
-static void stem(const char *path, char *out, size_t capacity) {
+void tool_stem(const char *path, char *out, size_t capacity) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strchr(name, '.');
-    identifier(name, dot && dot > name ? (size_t)(dot - name) : strlen(name), out, capacity);
+    tool_identifier(name, dot && dot > name ? (size_t)(dot - name) : strlen(name), out, capacity);
 }
 
 /* ---- entry points: the lines of the text that begin a public function ---- */
@@ -46,7 +46,7 @@ static void write_entry(FILE *f, const char *name, const char *at) {
     const char *end = symbol_end(at), *line = strchr(end, '\n'), *c;
     int quoted = *at == '"';
     char id[64];
-    identifier(at + quoted, (size_t)(end - at) - (quoted ? 2u : 0u), id, sizeof id);
+    tool_identifier(at + quoted, (size_t)(end - at) - (quoted ? 2u : 0u), id, sizeof id);
     fprintf(f, "#define %s_%s %s%.*s%s /* ", name, id, quoted ? "" : "\"", (int)(end - at), at,
         quoted ? "" : "\"");
     if (line && line - end > 2 && line[-1] == '{') line -= 2;
@@ -91,9 +91,9 @@ static int embed_file(const embed_options *o) {
     char name[64];
     int ok;
     if (o->name)
-        identifier(o->name, strlen(o->name), name, sizeof name);
+        tool_identifier(o->name, strlen(o->name), name, sizeof name);
     else
-        stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
+        tool_stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
     memset(&code, 0, sizeof code);
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);

@@ -80,6 +80,17 @@ static int run_function(shlo_program *p, const run_options *o) {
     return status;
 }
 
+/* 1: the file is an image, which has run; *status says how. */
+static int run_image(const run_options *o, int *status) {
+    tool_file file;
+    int is_image;
+    if (strcmp(o->path, "-") == 0 || !tool_file_read(o->path, &file)) return 0;
+    is_image = tool_file_is_image(&file);
+    if (is_image) *status = tool_image_run(o->path, &file, o->entry, &o->inputs, o->output);
+    tool_file_free(&file);
+    return is_image;
+}
+
 static int run_program(const run_options *o) {
     tool_code code;
     shlo_options options;
@@ -138,7 +149,7 @@ int tool_run(int argc, char **argv) {
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) {
         o.path = files.items[0];
-        status = run_program(&o);
+        if (!run_image(&o, &status)) status = run_program(&o);
     }
     free((void *)files.items);
     free((void *)o.inputs.items);

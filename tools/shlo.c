@@ -92,6 +92,17 @@ static const command commands[] = {
         "  --name NAME    the name of the array (default: from the file's name)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the array\n"},
+    {"plan", tool_plan,
+        "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
+        "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
+        "  -o FILE        where to write: a C header, or the bytes\n"
+        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, x86-64; host: this machine (default)\n"
+        "  --name NAME    the name of the array (default: from the file's name)\n"
+        "  -O0, -O1, -O2  as for `compile`\n"
+        "  --weights F    a file with external constants, which become part of the image\n"},
+    {"config", tool_config, "IMAGE.shli ... -o SHLO_CONFIG.h",
+        "Writes what images need as a C header: with SHLO_CONFIG a build compiles nothing else.\n"
+        "  -o FILE  where to write\n"},
     {"graph", tool_graph, "FILE -o GRAPH.svg [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write\n"

@@ -2,6 +2,8 @@
  * skipped only if it needs something that is refused as unsupported; any other problem is a failure. */
 #include "tool.h"
 
+enum { TEST_IMAGE = -1 }; /* instead of a level of optimization */
+
 typedef struct tally {
     long passed, failed, skipped;
 } tally;
@@ -118,7 +120,10 @@ static void run_case(const char *text, size_t n, int32_t line, int level, int ne
         o->status = status;
         return;
     }
-    if (o->n_funcs) run_program(code.data, code.bytes, level, o); /* else a case among others that is empty */
+    if (level == TEST_IMAGE)
+        o->status = tool_image_compare(code.data, code.bytes, o->reason, sizeof o->reason);
+    else if (o->n_funcs)
+        run_program(code.data, code.bytes, level, o); /* else a case among others that is empty */
     /* Without an entry, or without values to run it with, the test is that it was verified and written. */
     if (o->status == SHLO_UNSUPPORTED && o->entry_args) {
         char why[440];
@@ -207,14 +212,22 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
 int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
     tally sum = {0, 0, 0};
-    int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0;
+    int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0;
     const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
         {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
-        {"--wording", NULL, &wording, NULL}};
-    int i, status = tool_args(argc, argv, options, 5, &files);
+        {"--wording", NULL, &wording, NULL}, {"--image", NULL, &image, NULL}};
+    int i, status = tool_args(argc, argv, options, 6, &files);
     if (status == TOOL_OK && !files.n) status = tool_usage("test takes one or more files");
     for (i = 0; i < files.n && status == TOOL_OK; i++)
-        test_file(files.items[i], o2 ? 2 : o1 ? 1 : 0, wording ? 2 : verify ? 1 : 0, &sum);
+        test_file(files.items[i],
+            image ? TEST_IMAGE
+            : o2  ? 2
+            : o1  ? 1
+                  : 0,
+            wording  ? 2
+            : verify ? 1
+                     : 0,
+            &sum);
     free((void *)files.items);
     if (status != TOOL_OK) return status;
     printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);

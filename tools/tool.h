@@ -19,6 +19,8 @@ int tool_dump(int argc, char **argv);
 int tool_info(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_embed(int argc, char **argv);
+int tool_plan(int argc, char **argv);
+int tool_config(int argc, char **argv);
 int tool_graph(int argc, char **argv);
 int tool_tl(int argc, char **argv); /* tools/tl: the tensor language */
 
@@ -83,6 +85,28 @@ void tool_text_free(tool_text *text);
 /* prints what the library says; returns TOOL_FAILED */
 int tool_error(const char *path, const shlo_error *error);
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
+
+/* ---- embed.c ---- */
+
+/* A C identifier from any text, at most capacity - 1 characters; models/my-net.mlir is my_net. */
+void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
+void tool_stem(const char *path, char *out, size_t capacity);
+
+/* ---- image.c ---- */
+
+int tool_file_is_image(const tool_file *file);
+/* Checks an image in an arena of the size that it needs, which the caller frees: *memory. */
+shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory, shlo_error *error);
+/* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. */
+int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
+    const char *output);
+
+/* ---- image_compare.c ---- */
+
+/* A test program with results instead of checks. */
+shlo_status tool_without_checks(const void *code, size_t bytes, shlo_blob *out);
+/* Whether images of a program, for this machine and for a device, give the same bits as the loaded program. */
+shlo_status tool_image_compare(const void *code, size_t bytes, char *reason, size_t capacity);
 
 /* ---- diagnostics.c ---- */
 

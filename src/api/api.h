@@ -7,6 +7,7 @@
 #include "../expand/expand.h"
 #include "../plan/plan.h"
 #include "../grid/grid.h"
+#include "../image/image.h"
 #ifndef SHLO_NO_OPT
 #include "../opt/opt.h"
 #endif

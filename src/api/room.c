@@ -12,5 +12,6 @@
 #include "run.c"
 #include "grid.c"
 #include "bind.c"
+#include "image.c"
 
 #endif

@@ -217,6 +217,7 @@
 #include "../custom/public.h"
 #include "../lapack/public.h"
 #include "../prog/public.h"
+#include "../image/public.h"
 #include "../grid/public.h"
 
 #ifdef __cplusplus
@@ -306,6 +307,17 @@ typedef struct shlo_binding {
 SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings,
     int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error);
 #endif
+
+/* Plans a program file ahead of time, as an image (image/public.h) for a target: "host" or NULL, this machine
+   with the instruction set of the options; or a name of shlo_image_target_name. The target runs scalar kernels,
+   and products as plain loops. Of the options allocator, isa, flags, weights and customs count. *out is the
+   caller's to free with shlo_blob_free; empty after a failure. Fails as shlo_load. SHLO_NOT_FOUND: no such
+   target. SHLO_UNSUPPORTED: dimensions of unknown size, or an op that needs handlers, a host's transfers or
+   other processes. */
+SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char *target,
+    const shlo_options *options, shlo_blob *out, shlo_error *error);
+/* Names of targets, from number 0 on; NULL: no more. */
+SHLO_API const char *shlo_image_target_name(int32_t i);
 
 /* Plans an open program for inputs of these shapes: then shlo_program_output tells the shapes of the outputs,
    and shlo_run with such inputs allocates nothing. Does nothing where all shapes are known. Fails as

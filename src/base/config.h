@@ -160,11 +160,72 @@
 #include <stdlib.h>
 #endif
 
+/* SHLO_CONFIG: a header, written by `shlo config`, that names what some programs use (SHLO_HAS_...); nothing
+   else is compiled. Without one all is. */
+#ifdef SHLO_CONFIG
+#include SHLO_CONFIG
+#define SHLO__ALL 0
+#else
+#define SHLO__ALL 1
+#endif
+/* Is a flag defined as 1? SHLO__IF_HAS(flag)(yes, no) is one of both. */
+#define SHLO__PICK_1 ~, SHLO__FIRST
+#define SHLO__FIRST(a, b) a
+#define SHLO__LAST(a, b) b
+#define SHLO__PICK3(a, b, ...) b
+#define SHLO__PICK2(...) SHLO__PICK3(__VA_ARGS__)
+#define SHLO__PICK(flag) SHLO__PICK2(SHLO__PICK_##flag, SHLO__LAST, ~)
+#if SHLO__ALL
+#define SHLO__IF_HAS(flag) SHLO__FIRST
+#else
+#define SHLO__IF_HAS(flag) SHLO__PICK(flag)
+#endif
+
+/* Quotients of indices. Where only the VM is compiled, images are checked to have indices of 31 bits, and
+   dividing 64 bits is a large function on small machines. */
+#ifdef SHLO_VM_ONLY
+#define SHLO__QUOTIENT(a, b) ((int64_t)((int32_t)(a) / (int32_t)(b)))
+#define SHLO__REMAINDER(a, b) ((int64_t)((int32_t)(a) % (int32_t)(b)))
+#else
+#define SHLO__QUOTIENT(a, b) ((a) / (b))
+#define SHLO__REMAINDER(a, b) ((a) % (b))
+#endif
+
+/* Reductions with bodies that are not one verb. */
+#if SHLO__ALL
+#define SHLO__HAS_BODY 1
+#elif defined(SHLO_HAS_BODY)
+#define SHLO__HAS_BODY 1
+#else
+#define SHLO__HAS_BODY 0
+#endif
+
+#if SHLO__ALL
+#define SHLO__HAS_WINDOWS 1
+#elif defined(SHLO_HAS_WINDOWS)
+#define SHLO__HAS_WINDOWS 1
+#else
+#define SHLO__HAS_WINDOWS 0
+#endif
+
+/* Kernel tables are short lists where only the VM and a configuration are compiled. */
+#if defined(SHLO_VM_ONLY) && !SHLO__ALL
+#define SHLO__SPARSE 1
+#else
+#define SHLO__SPARSE 0
+#endif
+
 /* ---- tunables (tests lower them to reach every path with small shapes) ---- */
 
+#if defined(SHLO_VM_ONLY) && !defined(SHLO_LANE_BLOCK)
+#define SHLO_LANE_BLOCK 32 /* little memory */
+#endif
 #ifndef SHLO_LANE_BLOCK
 /* Elements in one register of a lane program: a few kilobytes in all, which stay in L1. */
 #define SHLO_LANE_BLOCK 256
+#endif
+#if defined(SHLO_VM_ONLY) && !defined(SHLO_CONSTANT_ALIGN)
+#define SHLO_CONSTANT_ALIGN 8
 #endif
 #ifndef SHLO_CONSTANT_ALIGN
 #define SHLO_CONSTANT_ALIGN 64 /* bytes: alignment of tensors in a file and in the arena */

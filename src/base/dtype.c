@@ -6,10 +6,15 @@
 
 #include "softfloat.h"
 
+#ifdef SHLO_VM_ONLY
+#define SHLO__DTYPE_NAME(spelling)
+#else
+#define SHLO__DTYPE_NAME(spelling) spelling,
+#endif
 static const shlo__dtype_row shlo__dtype_rows[] = {
-    {"?", 0, 0, 0, 0},
+    {SHLO__DTYPE_NAME("?") 0, 0, 0, 0},
 #define DTYPE(name, number, spelling, bits, kind, storage, wide) \
-    {spelling, bits, SHLO__##kind, storage, SHLO_##wide},
+    {SHLO__DTYPE_NAME(spelling) bits, SHLO__##kind, storage, SHLO_##wide},
 #include "dtype.def"
 #undef DTYPE
 };
@@ -31,6 +36,7 @@ SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t) {
     return &shlo__dtype_rows[shlo__dtype_valid((int)t) ? (int)t : 0];
 }
 
+#ifndef SHLO_VM_ONLY
 SHLO__FN shlo_dtype shlo__dtype_by_name(const char *name, size_t n) {
     int t;
     for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++) {
@@ -41,8 +47,19 @@ SHLO__FN shlo_dtype shlo__dtype_by_name(const char *name, size_t n) {
 }
 
 SHLO_API const char *shlo_dtype_name(shlo_dtype dtype) { return shlo__dtype_info(dtype)->name; }
+#endif
 SHLO_API size_t shlo_dtype_bytes(shlo_dtype dtype) { return shlo__dtype_info(dtype)->storage; }
 SHLO_API int32_t shlo_dtype_bits(shlo_dtype dtype) { return shlo__dtype_info(dtype)->bits; }
+
+SHLO__FN int64_t shlo__dtype_integer(shlo_dtype t, const void *src) {
+    const shlo__dtype_row *row = shlo__dtype_info(t);
+    const uint64_t top = (uint64_t)1 << (row->bits - 1);
+    uint64_t x = 0;
+    memcpy(&x, src, row->storage); /* little-endian, see config.h */
+    if (row->kind == SHLO__BOOL) return x != 0;
+    x &= top | (top - 1);
+    return (int64_t)(row->kind == SHLO__INT ? (x ^ top) - top : x);
+}
 
 /* One element, decoded. */
 typedef struct shlo__dtype_value {
@@ -178,6 +195,7 @@ SHLO__FN void shlo__dtype_convert(shlo_dtype dst_type, void *dst, shlo_dtype src
     shlo__dtype_store(dst_type, (unsigned char *)dst, &v);
 }
 
+#ifndef SHLO_VM_ONLY
 SHLO_API shlo_status shlo_convert_elements(shlo_dtype dst_type, void *dst, shlo_dtype src_type,
     const void *src, size_t n) {
     size_t dst_step = shlo_dtype_bytes(dst_type), src_step = shlo_dtype_bytes(src_type), i;
@@ -193,5 +211,7 @@ SHLO_API shlo_status shlo_convert_elements(shlo_dtype dst_type, void *dst, shlo_
             (const unsigned char *)src + i * src_step);
     return SHLO_OK;
 }
+
+#endif
 
 #endif

@@ -14,12 +14,16 @@ typedef enum shlo__kind {
 } shlo__kind;
 
 typedef struct shlo__dtype_row {
+#ifndef SHLO_VM_ONLY
     const char *name;
+#endif
     uint8_t bits, kind, storage, wide;
 } shlo__dtype_row;
 
 SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t); /* a row of zeros and "?" if t is no dtype */
+#ifndef SHLO_VM_ONLY
 SHLO__FN shlo_dtype shlo__dtype_by_name(const char *name, size_t n); /* SHLO_NO_DTYPE if unknown */
+#endif
 SHLO__INLINE int shlo__dtype_valid(int t) { return t > 0 && t < (int)SHLO_DTYPE_COUNT; }
 SHLO__INLINE shlo__kind shlo__dtype_kind(shlo_dtype t) { return (shlo__kind)shlo__dtype_info(t)->kind; }
 SHLO__INLINE size_t shlo__dtype_bytes(shlo_dtype t) { return shlo__dtype_info(t)->storage; }
@@ -37,6 +41,8 @@ SHLO__LOCAL uint32_t shlo__soft_from_f64(shlo_dtype t,
     double x); /* t: FLOAT of 16 bits or less; rounds once */
 SHLO__LOCAL uint32_t shlo__soft_from_f32(shlo_dtype t, float x); /* same, from f32 */
 
+/* An integer or boolean of any type, extended; u64: its bits. */
+SHLO__FN int64_t shlo__dtype_integer(shlo_dtype t, const void *src);
 /* One element, any type to any type, by the rules of `convert` (see shlo_convert_elements). */
 SHLO__FN void shlo__dtype_convert(shlo_dtype dst_type, void *dst, shlo_dtype src_type, const void *src);
 

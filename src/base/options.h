@@ -43,6 +43,18 @@
 
 /* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which
  * only it needs. */
+/* SHLO_VM_ONLY: only what runs images (shlo_image_check, shlo_image_run): scalar kernels, one thread, no
+ * allocator. */
+#ifdef SHLO_VM_ONLY
+#define SHLO_RUN_ONLY
+#ifndef SHLO_NO_SIMD
+#define SHLO_NO_SIMD
+#endif
+#ifndef SHLO_NO_MALLOC
+#define SHLO_NO_MALLOC
+#endif
+#endif
+
 #ifdef SHLO_RUN_ONLY
 #define SHLO_NO_BUILD
 #define SHLO_NO_PRINT

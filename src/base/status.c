@@ -43,10 +43,15 @@ static void shlo__status_put(shlo__status_out *o, const char *s, size_t n) {
 static void shlo__status_number(shlo__status_out *o, uint64_t value, unsigned base, int negative) {
     char digits[24];
     size_t i = sizeof digits;
+#ifdef SHLO_VM_ONLY
+    uint32_t rest = (uint32_t)value; /* dividing 64 bits is a large function on small machines */
+#else
+    uint64_t rest = value;
+#endif
     do {
-        digits[--i] = "0123456789abcdef"[value % base];
-        value /= base;
-    } while (value);
+        digits[--i] = "0123456789abcdef"[rest % base];
+        rest /= base;
+    } while (rest);
     if (negative) digits[--i] = '-';
     shlo__status_put(o, digits + i, sizeof digits - i);
 }

@@ -94,17 +94,37 @@ typedef struct shlo__ffts {
 
 struct shlo__contract;
 
+/* Lane kernels by number: of a verb for a type, a conversion, the rounding of round_to. */
+#define SHLO__KERNEL_LANE(verb, t) ((uint32_t)(verb)*32 + (uint32_t)(t))
+#define SHLO__KERNEL_CONVERT(from, to) (((uint32_t)SHLO__VERB_COUNT + (uint32_t)(from)) * 32 + (uint32_t)(to))
+#define SHLO__KERNEL_ROUND(t) (((uint32_t)SHLO__VERB_COUNT + 32) * 32 + (uint32_t)(t))
+#define SHLO__KERNEL_COUNT (((uint32_t)SHLO__VERB_COUNT + 33) * 32)
+/* A table without what is not compiled in: a list. */
+typedef struct shlo__kernel_row {
+    uint16_t number;
+    shlo__lane_fn fn;
+} shlo__kernel_row;
+typedef struct shlo__kernel_fold_row {
+    uint16_t number;
+    shlo__fold_fn fn;
+} shlo__kernel_fold_row;
+
 /* One per instruction set and what its CPU has beyond it; the large tables are the instruction set's. */
 typedef struct shlo__kernels {
     const char *name; /* "scalar", "avx2", "avx512", "neon" */
     /* lane[verb][dtype]: dtype of the first input (of the operands, for select); NULL where the verb has no
        kernel for it: types whose `wide` differs are computed in the wide type by the caller, except the bit
        verbs, reduce_precision and moves, which have kernels for all. */
+#if SHLO__SPARSE
+    const shlo__kernel_row *rows; /* only what SHLO_CONFIG names; fn NULL behind the last one */
+    const shlo__kernel_fold_row *folds;
+#else
     const shlo__lane_fn (*lane)[SHLO_DTYPE_COUNT];
     const shlo__lane_fn (*convert)[SHLO_DTYPE_COUNT]; /* [from][to]: never NULL for valid types; a only */
     const shlo__lane_fn *round_to; /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
     const shlo__fold_fn (
         *fold)[SHLO_DTYPE_COUNT]; /* add multiply maximum minimum and or xor; NULL elsewhere */
+#endif
     shlo__stride_fn stride;
     shlo__transpose_fn transpose;
     void (*iota)(void *dst, shlo_dtype t, int64_t start, int64_t step,
@@ -119,8 +139,17 @@ typedef struct shlo__kernels {
 /* The best table for this CPU (NULL name), or the table of that name; NULL if it is not compiled in or the
  * CPU lacks it. */
 SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name);
+#ifndef SHLO_VM_ONLY
 SHLO__FN int32_t shlo__kernels_count(void); /* tables usable on this CPU, scalar first */
 SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
+#endif
+
+/* Kernels by number; NULL: there is none, or it is not compiled in. `verb` and `t` of a fold may be any. */
+SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number);
+SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t);
+/* What kernels.def says of a verb: its operands, and the type of its result on operands of type t. */
+SHLO__FN int32_t shlo__kernels_operands(uint32_t verb);
+SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t);
 
 /* ---- contraction: the one packed matrix product under dot_general and convolution ---- */
 
@@ -155,6 +184,9 @@ typedef struct shlo__contract {
    epilogue may rewrite them there) unless the contraction is staged. Each element is told of once. */
 typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, int64_t at, int64_t n);
 
+typedef struct shlo__contract_plan shlo__contract_plan; /* below */
+
+#ifndef SHLO_VM_ONLY
 /* Block sizes of the loops; the tests lower them to reach every path with small shapes. */
 typedef struct shlo__contract_sizes {
     int64_t kc_bytes;   /* of one row of a in a block of k */
@@ -164,8 +196,7 @@ typedef struct shlo__contract_sizes {
 SHLO__FN const shlo__contract_sizes *shlo__contract_default_sizes(void);
 
 /* What planning decides of a contraction: variant, index maps, cuts, places in scratch (contract_plan.c). It
-   holds no pointers and may be copied or written down as its plan_bytes. */
-typedef struct shlo__contract_plan shlo__contract_plan;
+   holds no pointers and may be copied or written down as its plan_bytes: a shlo__contract_plan. */
 
 /* What its users ask of a plan. */
 typedef struct shlo__contract_needs {
@@ -201,6 +232,36 @@ typedef struct shlo__contract_call {
 } shlo__contract_call;
 /* Tasks [first, last). */
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last);
+#endif
+
+/* ---- contraction as a plain loop (contract_plain.c): small code, for machines without caches ---- */
+
+/* The same index maps, walked element by element. The sums are of type `sum` and run over k in row-major
+   order. f32, f64, and bytes into i32 have loops of their own; all other types are widened to `sum`,
+   multiplied and added by kernels. */
+typedef struct shlo__plain {
+    uint8_t lhs, rhs, out, sum;
+    int32_t n_batch, n_m, n_n, n_k, n_windows;
+    const shlo__axis *axes;
+    const shlo__contract_window *windows;
+    int32_t staged; /* rows of results are given to the epilogue from scratch, never stored */
+    /* NULL: not needed. From the sides' types to that of the result, from there to `sum` and back. */
+    shlo__lane_fn take_lhs, take_rhs, widen, narrow, multiply, add;
+} shlo__plain;
+typedef struct shlo__plain_call {
+    const shlo__plain *plain;
+    const void *lhs, *rhs;
+    void *out;   /* NULL: staged */
+    void *stage; /* SHLO__PLAIN_STAGE elements of `out` */
+    shlo__epilogue_fn epilogue;
+    void *ctx;
+} shlo__plain_call;
+#define SHLO__PLAIN_STAGE 32
+/* lhs, rhs and out are set: chooses `sum` and the kernels. 0: a kernel is not compiled in. */
+SHLO__FN int shlo__plain_choose(const shlo__kernels *k, shlo__plain *p);
+SHLO__FN int64_t shlo__plain_rows(const shlo__plain *p);
+/* Rows [first, last) of the n_batch + n_m axes: their extents multiplied. */
+SHLO__FN void shlo__plain_run(const shlo__plain_call *call, int64_t first, int64_t last);
 
 /* ---- transforms (fft.c): lines of any length. All arithmetic is in f64 and rounded as written ---- */
 
@@ -437,6 +498,7 @@ typedef struct shlo__dot4 {
     shlo__dot4_dot_fn dot;
 } shlo__dot4;
 
+#ifndef SHLO_VM_ONLY
 /* ---- contraction, planned (contract_map.c, contract_plan.c) ---- */
 
 typedef unsigned char shlo__contract_byte;
@@ -739,5 +801,6 @@ SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j);
 SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t first, int64_t last);
 /* Fills j->thin, of any contraction. */
 SHLO__FN void shlo__contract_thin_view(shlo__contract_plan *j);
+#endif
 
 #endif

@@ -10,6 +10,67 @@
 #define SHLO__KERNEL_DOT4
 #include "../simd/foreach.h"
 
+/* ---- by number ---- */
+
+enum { SHLO__RESULT_SAME, SHLO__RESULT_BOOL, SHLO__RESULT_REAL, SHLO__RESULT_CPLX };
+enum {
+    SHLO__OPERANDS_copy = 1,
+    SHLO__OPERANDS_unary = 1,
+    SHLO__OPERANDS_binary,
+    SHLO__OPERANDS_compare = 2,
+    SHLO__OPERANDS_ternary
+};
+/* Operands, and 4 times the result. */
+static const uint8_t shlo__kernels_verbs[SHLO__VERB_COUNT] = {
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) \
+    (uint8_t)((int)SHLO__OPERANDS_##family + 4 * (int)SHLO__RESULT_##result),
+#include "kernels.def"
+#undef LANE
+};
+
+SHLO__FN int32_t shlo__kernels_operands(uint32_t verb) { return shlo__kernels_verbs[verb] & 3; }
+
+SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t) {
+    switch (shlo__kernels_verbs[verb] >> 2) {
+    case SHLO__RESULT_BOOL: return SHLO_I1;
+    case SHLO__RESULT_REAL: return shlo__dtype_real(t);
+    case SHLO__RESULT_CPLX: return t == SHLO_F32 ? SHLO_C64 : SHLO_C128;
+    default: return t;
+    }
+}
+
+#if SHLO__SPARSE
+SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
+    const shlo__kernel_row *row = k->rows;
+    while (row->fn && row->number != number) row++;
+    return row->fn;
+}
+SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {
+    const shlo__kernel_fold_row *row = k->folds;
+    while (row->fn && row->number != verb * 32 + t) row++;
+    return row->fn;
+}
+#else
+SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
+    const uint32_t row = number / 32, t = number % 32;
+    if (t >= SHLO_DTYPE_COUNT) return NULL;
+    if (row < SHLO__VERB_COUNT) return k->lane[row][t];
+    if (row < SHLO__VERB_COUNT + SHLO_DTYPE_COUNT) return k->convert[row - SHLO__VERB_COUNT][t];
+    return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
+}
+SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {
+    return verb < SHLO__VERB_COUNT && t < SHLO_DTYPE_COUNT ? k->fold[verb][t] : NULL;
+}
+#endif
+
+/* ---- by instruction set ---- */
+
+#ifdef SHLO_VM_ONLY
+SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
+    return memcmp(name, "scalar", 7) == 0 ? &shlo__table_scalar : NULL;
+}
+#else
+
 /* The tables that this CPU can run, scalar first and the best one last; returns how many. */
 static int32_t shlo__kernels_usable(const shlo__kernels **tables) {
     shlo__cpu cpu = shlo__cpu_detect();
@@ -54,5 +115,7 @@ SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
             return tables[i];
     return NULL;
 }
+
+#endif
 
 #endif

@@ -119,11 +119,11 @@ static void shlo__random_floats(const shlo__kernels *k, const shlo__random_range
         double u = shlo__random_unit(shlo__random_word(words, i, 0));
         x[i] = shlo__soft_one_nan64(a * (1 - u) + b * u);
     }
-    k->convert[SHLO_F64][t](out, x, NULL, NULL, (size_t)n, NULL);
-    k->convert[t][SHLO_F64](x, out, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, x, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(t, SHLO_F64))(x, out, NULL, NULL, (size_t)n, NULL);
     for (i = 0; i < n; i++)
         if (a < b && !(x[i] < b)) x[i] = a;
-    k->convert[SHLO_F64][t](out, x, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, x, NULL, NULL, (size_t)n, NULL);
 }
 
 /* mean a, deviation b: a + b * sqrt(-2 ln u) * cos(2 pi v) in f64, u in (0, 1] (G. E. P. Box and M. E.
@@ -139,13 +139,13 @@ static SHLO__NOINLINE void shlo__random_normal(const shlo__kernels *k, const shl
         radius[i] = shlo__random_unit(shlo__random_word(words, i, 0)) + 1.0 / 9007199254740992.0;
         turn[i] = shlo__random_unit(shlo__random_word(words, i, 1)) * 6.283185307179586;
     }
-    k->lane[SHLO__VERB_log][SHLO_F64](radius, radius, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_log, SHLO_F64))(radius, radius, NULL, NULL, (size_t)n, NULL);
     for (i = 0; i < n; i++) radius[i] *= -2;
-    k->lane[SHLO__VERB_sqrt][SHLO_F64](radius, radius, NULL, NULL, (size_t)n, NULL);
-    k->lane[SHLO__VERB_cosine][SHLO_F64](turn, turn, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sqrt, SHLO_F64))(radius, radius, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(turn, turn, NULL, NULL, (size_t)n, NULL);
     for (i = 0; i < n; i++) 
         radius[i] = shlo__soft_one_nan64(mean + deviation * (radius[i] * turn[i]));
-    k->convert[SHLO_F64][t](out, radius, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, radius, NULL, NULL, (size_t)n, NULL);
 }
 
 SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_range *r,

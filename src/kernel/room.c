@@ -6,6 +6,7 @@
 #include "precision.c"
 #include "math_reduce.c"
 #include "kernels.c"
+#ifndef SHLO_VM_ONLY
 #include "contract_map.c"
 #include "contract_pack.c"
 #include "contract_plan.c"
@@ -14,6 +15,8 @@
 #include "contract_thin.c"
 #include "contract_gemm.c"
 #include "contract.c"
+#endif
+#include "contract_plain.c"
 #include "random.c"
 #include "linalg.c"
 #include "fft.c"

@@ -166,7 +166,45 @@ static int64_t shlo__lower_contract_axes(const shlo__plan *p, const shlo__op *op
     return rhs_offset;
 }
 
-/* The kernel's plan of it, made once and kept. */
+/* The maps as a plain loop reads them. */
+static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, shlo__p_contract *c) {
+    const int32_t n = maps->n_batch + maps->n_m + maps->n_n + maps->n_k;
+    shlo__plain *plain = SHLO__KEEP(p, shlo__plain, 1);
+    shlo__axis *axes = SHLO__KEEP(p, shlo__axis, n + 1);
+    shlo__contract_window *windows = SHLO__KEEP(p, shlo__contract_window, maps->n_windows + 1);
+    if (!plain || !axes || !windows) return SHLO_MEMORY;
+    memcpy(axes, maps->axes, (size_t)n * sizeof *axes);
+    memcpy(windows, maps->windows, (size_t)maps->n_windows * sizeof *windows);
+    plain->lhs = (uint8_t)maps->lhs;
+    plain->rhs = (uint8_t)maps->rhs;
+    plain->out = (uint8_t)maps->out;
+    plain->n_batch = maps->n_batch;
+    plain->n_m = maps->n_m;
+    plain->n_n = maps->n_n;
+    plain->n_k = maps->n_k;
+    plain->n_windows = maps->n_windows;
+    plain->axes = axes;
+    plain->windows = windows;
+    c->plain = plain;
+    return shlo__plain_choose(p->kernels, plain)
+               ? SHLO_OK
+               : shlo__plan_fail(p, SHLO_UNSUPPORTED, "the kernels of this product are not compiled in");
+}
+
+/* The kernel's plan of it, made once and kept. An image keeps what the plan is made of. */
+static shlo_status shlo__lower_packed_plan(shlo__plan *p, const shlo__contract *maps, shlo__p_contract *c) {
+    shlo__contract *kept;
+    c->plan = (shlo__contract_plan *)shlo__plan_keep(p, 1, shlo__contract_plan_bytes(maps));
+    if (!c->plan) return SHLO_MEMORY;
+    shlo__contract_make_plan(p->kernels, maps, shlo__contract_default_sizes(), c->plan);
+    if (!(p->flags & SHLO__LOAD_IMAGE)) return SHLO_OK;
+    kept = SHLO__KEEP(p, shlo__contract, 1);
+    if (!kept) return SHLO_MEMORY;
+    *kept = *maps;
+    c->maps = kept;
+    return SHLO_OK;
+}
+
 static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__lower_pending *q) {
     shlo__p_contract *c = q->c;
     shlo__contract *maps = (shlo__contract *)shlo__alloc_new(p->temp, sizeof *maps);
@@ -185,11 +223,9 @@ static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, 
         q->rhs = r.source;
         c->lhs_offset = l.map.offset * (int64_t)shlo__dtype_bytes(l.dtype);
         c->rhs_offset = (r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r.dtype);
-        c->plan = (shlo__contract_plan *)shlo__plan_keep(p, 1, shlo__contract_plan_bytes(maps));
-        status = c->plan ? SHLO_OK : SHLO_MEMORY;
+        status =
+            p->flags & SHLO_LOAD_PLAIN ? shlo__lower_plain(p, maps, c) : shlo__lower_packed_plan(p, maps, c);
     }
-    if (status == SHLO_OK)
-        shlo__contract_make_plan(p->kernels, maps, shlo__contract_default_sizes(), c->plan);
     shlo__alloc_free(p->temp, maps, sizeof *maps);
     return status;
 }
@@ -204,7 +240,7 @@ static int shlo__lower_pack_pays(const shlo__data *data, size_t packed_bytes) {
    scratch. */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
     const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
-    size_t bytes = c->plan->needs.packed_rhs_bytes;
+    size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0;
     void *packed, *work;
     shlo_status status;
     if (!data || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed ||
@@ -218,6 +254,8 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
             packed, work);
     shlo__alloc_free(p->temp, work, SHLO__CONTRACT_PACK_BYTES);
     c->packed = packed;
+    c->packed_bytes = bytes;
+    if (packed) return shlo__place_note(p, packed, bytes);
     return SHLO_OK;
 }
 
@@ -225,8 +263,7 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
 static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__lower_pending *q,
     const shlo__ref *out) {
     shlo__p_contract *c = q->c;
-    const shlo__contract_needs *needs = &c->plan->needs;
-    size_t bytes = needs->scratch_bytes;
+    size_t bytes = shlo__program_contract_bytes(c);
     shlo__ref lhs, rhs;
     SHLO__TRY(shlo__lower_pack(p, c, q->rhs));
     SHLO__TRY(shlo__place_of(p, q->lhs, &lhs));
@@ -238,15 +275,20 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__lower_pe
         !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes))
         return SHLO_OVERFLOW;
     SHLO__TRY(shlo__plan_scratch(p, bytes));
-    return shlo__lower_insn(p, SHLO__I_CONTRACT, c,
-        2.0 * (double)needs->batch * (double)needs->m * (double)needs->n * (double)needs->k);
+    return shlo__lower_insn(p, SHLO__I_CONTRACT, c, 2 * shlo__program_contract_cost(c));
 }
 
 /* Elements an epilogue is told of at a time, at least: each time costs a call an instruction. */
 enum { SHLO__LOWER_STRETCH = 32 };
 
 /* Will the group of `root` be its epilogue? Results of another width pass through scratch. */
-static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__contract_plan *plan) {
+static int shlo__lower_takes_epilogue(shlo__plan *p, uint32_t root, shlo__p_contract *c) {
+    shlo__contract_plan *plan = c->plan;
+    if (c->plain) {
+        c->plain->staged =
+            shlo__dtype_bytes(shlo__plan_dtype(p, root)) != shlo__dtype_bytes((shlo_dtype)c->plain->out);
+        return 1;
+    }
     if (plan->needs.stretch < SHLO__LOWER_STRETCH) return 0;
     if (shlo__dtype_bytes(shlo__plan_dtype(p, root)) == shlo__dtype_bytes(plan->needs.out)) return 1;
     if (!plan->needs.can_stage) return 0;
@@ -263,7 +305,7 @@ SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
     if (!q->c) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_contract_plan(p, op, q));
     q->root = p->taken_by[op->results];
-    if (q->root && shlo__lower_takes_epilogue(p, q->root, q->c->plan)) {
+    if (q->root && shlo__lower_takes_epilogue(p, q->root, q->c)) {
         q->next = p->pending;
         p->pending = q;
         return SHLO_OK;

@@ -203,6 +203,7 @@ static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
             "inside a body, a call of a function that stops for other processes: @", f->name);
     p->meets |= f->meets;
     c->func = number - 1;
+    c->entry = f->entry;
     c->n_args = f->n_args;
     c->n_results = f->n_results;
     p->depth = SHLO__MAX(p->depth, f->depth + 1);

@@ -78,13 +78,6 @@ static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduc
                                                   : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
 }
 
-/* The whole row if its elements are contiguous in memory and need no computation, else a block. */
-static int64_t shlo__lower_row_step(const shlo__lanes *l) {
-    int32_t slot = l->outputs[0].slot;
-    int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
-    return plain ? SHLO__MAX(l->total, 1) : SHLO_LANE_BLOCK;
-}
-
 SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
@@ -114,7 +107,7 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     p->op = op_id;
     c->n = (int32_t)n;
     SHLO__TRY(shlo__lower_reduce_lanes(p, &op, &r, c, &bytes));
-    c->row_step = shlo__lower_row_step(c->lanes);
+    c->row_step = shlo__program_row_step(c->lanes);
     c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
     c->body = body;
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));

@@ -15,6 +15,18 @@ SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *r
     return SHLO_OK;
 }
 
+/* Constants of an image, each once: the same one is often asked for several times in a row. */
+SHLO__FN shlo_status shlo__place_note(shlo__plan *p, const void *data, size_t bytes) {
+    shlo__constant *last;
+    if (!(p->flags & SHLO__LOAD_IMAGE)) return SHLO_OK;
+    last = p->constants.items + p->constants.count;
+    if (p->constants.count && last[-1].data == data && last[-1].bytes >= bytes) return SHLO_OK;
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->constants, 1));
+    p->constants.items[p->constants.count].data = data;
+    p->constants.items[p->constants.count++].bytes = bytes;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     shlo__data *data = shlo__plan_constant(p, value);
     if (data->owned) {
@@ -28,7 +40,7 @@ SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__r
     memset(ref, 0, sizeof *ref);
     ref->space = SHLO__AT_CONST;
     ref->data = data->bytes;
-    return SHLO_OK;
+    return shlo__place_note(p, data->bytes, data->n_bytes);
 }
 
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref) {

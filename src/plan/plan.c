@@ -216,6 +216,13 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     if (p->funcs.count) memcpy(code->funcs, p->funcs.items, p->funcs.count * sizeof *code->funcs);
     for (uint32_t f = 1; f < p->m->funcs.count; f++)
         if (p->func_number[f]) order[n++] = p->func_number[f] - 1;
+    if (p->constants.count) {
+        shlo__constant *constants = SHLO__KEEP(p, shlo__constant, p->constants.count);
+        if (!constants) return SHLO_MEMORY;
+        memcpy(constants, p->constants.items, p->constants.count * sizeof *constants);
+        code->constants = constants;
+        code->n_constants = p->constants.count;
+    }
     code->order = order;
     code->n_insns = p->insns.count;
     code->n_funcs = p->funcs.count;

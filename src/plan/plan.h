@@ -98,6 +98,7 @@ typedef struct shlo__plan {
     /* the program */
     SHLO__VEC(shlo__insn) insns;
     SHLO__VEC(shlo__program_func) funcs;
+    SHLO__VEC(shlo__constant) constants; /* of an image */
     size_t scratch_bytes;
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
@@ -181,6 +182,8 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
 /* ---- place.c: where values are ---- */
 
 SHLO__FN int shlo__place_same(const shlo__ref *a, const shlo__ref *b); /* are both one buffer? */
+/* A constant that an image must contain. */
+SHLO__FN shlo_status shlo__place_note(shlo__plan *p, const void *data, size_t bytes);
 /* The elements of a constant, in memory that outlives the module. */
 SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__ref *ref);
 /* The place of a materialized tensor. */

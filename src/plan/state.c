@@ -212,6 +212,7 @@ SHLO__FN void shlo__plan_close(shlo__plan *p) {
     shlo__alloc_free(temp, p->tables, p->table_words * sizeof *p->tables);
     SHLO__VEC_FREE(temp, &p->refs);
     SHLO__VEC_FREE(temp, &p->funcs);
+    SHLO__VEC_FREE(temp, &p->constants);
     SHLO__VEC_FREE(temp, &p->insns);
     SHLO__VEC_FREE(temp, &p->loop_of);
     SHLO__VEC_FREE(temp, &p->loops);

@@ -1,161 +1,34 @@
-/* prog/program.c - an instruction as a line of text, for dumps and profiles. It holds no addresses, so that
- * plans can be compared. */
+/* prog/program.c - questions about instructions. */
 #ifndef SHLO__PROG_PROGRAM_C
 #define SHLO__PROG_PROGRAM_C
 
 #include "program.h"
 
-static const char *shlo__program_insn_name(uint32_t kind) {
-    switch ((shlo__insn_kind)kind) {
-#define INSN(KIND, name, param, run) \
-    case SHLO__I_##KIND: \
-        return name;
-#define FLOW(KIND, name, param) \
-    case SHLO__I_##KIND: \
-        return name;
-#include "insns.def"
-    default: return "?";
+/* Products of the extents of the batch, m, n and k axes. */
+SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, int64_t *sizes) {
+    const shlo__plain *p = c->plain;
+    int32_t axis = 0, n[4];
+#ifndef SHLO_VM_ONLY
+    if (!p) {
+        sizes[0] = c->plan->needs.batch;
+        sizes[1] = c->plan->needs.m;
+        sizes[2] = c->plan->needs.n;
+        sizes[3] = c->plan->needs.k;
+        return;
     }
+#endif
+    n[0] = p->n_batch;
+    n[1] = p->n_m;
+    n[2] = p->n_n;
+    n[3] = p->n_k;
+    for (int32_t g = 0; g < 4; g++)
+        for (sizes[g] = 1; n[g] > 0; n[g]--) sizes[g] *= p->axes[axis++].extent;
 }
 
-/* Are two places of a frame one? */
-static int shlo__program_same(const shlo__ref *a, const shlo__ref *b) {
-    return a->space == b->space && a->index == b->index && a->offset == b->offset && a->data == b->data;
-}
-
-/* How a body runs. */
-static const char *shlo__program_body(const shlo__region_body *body) {
-    return body->lanes ? "lanes" : "code";
-}
-
-/* ---- kinds of instructions ---- */
-
-static void shlo__program_detail_lanes(const shlo__p_lanes *p, char *out, size_t capacity) {
-    const shlo__lanes *l = &p->lanes;
-    const char *in_place = "";
-    for (int32_t i = 0; i < l->n_inputs; i++)
-        if (l->inputs[i].mode == SHLO__LINEAR && shlo__program_same(&l->inputs[i].ref, &l->outputs[0].ref))
-            in_place = " in place";
-    shlo__status_format(out, capacity, " elements=%lld steps=%d inputs=%d%s", (long long)l->total, l->n_insns,
-        l->n_inputs, in_place);
-}
-
-static void shlo__program_detail_contract(const shlo__p_contract *p, char *out, size_t capacity) {
-    const shlo__contract_needs *c = &p->plan->needs;
-    size_t used = shlo__status_format(out, capacity, " batch=%lld m=%lld n=%lld k=%lld", (long long)c->batch,
-        (long long)c->m, (long long)c->n, (long long)c->k);
-    if (p->epilogue)
-        shlo__status_format(out + used, capacity - used, " then %s steps=%d inputs=%d",
-            shlo_op_name((shlo_op)p->then), p->epilogue->n_insns, p->epilogue->n_inputs);
-}
-
-static void shlo__program_detail_copy(const shlo__p_copy *p, char *out, size_t capacity) {
-    int64_t bytes = (int64_t)p->nd.bytes;
-    for (int32_t d = 0; d < p->nd.n; d++) bytes *= p->nd.extent[d];
-    if (p->nd.n == 0 && shlo__program_same(&p->dst, &p->src) && p->dst_offset == p->src_offset)
-        shlo__status_format(out, capacity, " in place");
-    else
-        shlo__status_format(out, capacity, " bytes=%lld", (long long)bytes);
-}
-
-static void shlo__program_detail_reduce(const shlo__p_reduce *p, char *out, size_t capacity) {
-    const char *how = p->by_rows ? "rows" : "columns";
-    shlo__status_format(out, capacity, " inner=%lld outer=%lld %s", (long long)p->lanes->total,
-        (long long)p->lanes->outer_total, p->body ? shlo__program_body(p->body) : how);
-}
-
-static void shlo__program_detail_window(const shlo__p_window *p, char *out, size_t capacity) {
-    const char *how = p->line.width ? "line" : "elements";
-    shlo__status_format(out, capacity, " elements=%lld window=%lld %s", (long long)p->out_total,
-        (long long)p->window_total, p->body ? shlo__program_body(p->body) : how);
-}
-
-static void shlo__program_detail_sort(const shlo__p_sort *p, char *out, size_t capacity) {
-    shlo__status_format(out, capacity, " operands=%d length=%lld lines=%lld %s", p->n, (long long)p->length,
-        (long long)(p->inner * p->outer), p->key ? "key" : shlo__program_body(p->comparator));
-}
-
-static void shlo__program_detail_scatter(const shlo__p_scatter *p, char *out, size_t capacity) {
-    const char *how = p->step ? "one op" : shlo__program_body(p->body);
-    shlo__status_format(out, capacity, " updates=%lld %s%s", (long long)p->total,
-        p->replaces ? "replace" : how, shlo__program_same(&p->dst[0], &p->src[0]) ? " in place" : "");
-}
-
-static void shlo__program_detail_in_place(const shlo__ref *dst, const shlo__ref *src, char *out,
-    size_t capacity) {
-    if (shlo__program_same(dst, src)) shlo__status_format(out, capacity, " in place");
-}
-
-/* Where control goes on. */
-static void shlo__program_detail_flow(const shlo__code *code, const shlo__insn *insn, char *out,
-    size_t capacity) {
-    if (insn->kind == SHLO__I_JUMP)
-        shlo__status_format(out, capacity, " to %u", ((const shlo__p_jump *)insn->param)->target);
-    else if (insn->kind == SHLO__I_BRANCH)
-        shlo__status_format(out, capacity, " to %u", ((const shlo__p_branch *)insn->param)->target);
-    else if (insn->kind == SHLO__I_CALL)
-        shlo__status_format(out, capacity, " of @%s",
-            code->funcs[((const shlo__p_call *)insn->param)->func].name);
-}
-
-/* What the plan decided, for instructions that take most of the time, and for those whose fusion and
-   memory matter; "" for others. */
-static void shlo__program_detail(const shlo__code *code, const shlo__insn *insn, char *out, size_t capacity) {
-    const void *p = insn->param;
-    out[0] = 0;
-    switch ((shlo__insn_kind)insn->kind) {
-    case SHLO__I_LANES:
-        shlo__program_detail_lanes((const shlo__p_lanes *)p, out, capacity);
-        break;
-    case SHLO__I_COPY:
-        shlo__program_detail_copy((const shlo__p_copy *)p, out, capacity);
-        break;
-    case SHLO__I_CONTRACT:
-        shlo__program_detail_contract((const shlo__p_contract *)p, out, capacity);
-        break;
-    case SHLO__I_REDUCE:
-        shlo__program_detail_reduce((const shlo__p_reduce *)p, out, capacity);
-        break;
-    case SHLO__I_REDUCE_WINDOW:
-        shlo__program_detail_window((const shlo__p_window *)p, out, capacity);
-        break;
-    case SHLO__I_SORT:
-        shlo__program_detail_sort((const shlo__p_sort *)p, out, capacity);
-        break;
-    case SHLO__I_SCATTER:
-        shlo__program_detail_scatter((const shlo__p_scatter *)p, out, capacity);
-        break;
-    case SHLO__I_DYNAMIC_UPDATE_SLICE: {
-        const shlo__p_dynamic *u = (const shlo__p_dynamic *)p;
-        shlo__program_detail_in_place(&u->dst, &u->src, out, capacity);
-        break;
-    }
-    case SHLO__I_CHOLESKY: {
-        const shlo__p_cholesky *c = (const shlo__p_cholesky *)p;
-        shlo__program_detail_in_place(&c->dst, &c->src, out, capacity);
-        break;
-    }
-    case SHLO__I_SOLVE: {
-        const shlo__p_solve *c = (const shlo__p_solve *)p;
-        shlo__program_detail_in_place(&c->dst, &c->b, out, capacity);
-        break;
-    }
-    case SHLO__I_FFT: {
-        const shlo__p_fft *c = (const shlo__p_fft *)p;
-        shlo__program_detail_in_place(&c->dst, &c->src, out, capacity);
-        break;
-    }
-    default:
-        shlo__program_detail_flow(code, insn, out, capacity);
-    }
-}
-
-SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity) {
-    const shlo__insn *i = &code->insns[insn];
-    char detail[160];
-    shlo__program_detail(code, i, detail, sizeof detail);
-    return shlo__status_format(out, capacity, "%s %s @%s#%u%s", shlo__program_insn_name(i->kind),
-        shlo_op_name((shlo_op)i->op), code->funcs[i->func].name, i->op_index, detail);
+SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c) {
+    int64_t sizes[4];
+    shlo__program_contract_sizes(c, sizes);
+    return (double)sizes[0] * (double)sizes[1] * (double)sizes[2] * (double)SHLO__MAX(sizes[3], 1);
 }
 
 #endif

@@ -86,7 +86,7 @@ typedef struct shlo__lanes {
 } shlo__lanes;
 
 /* Scratch of a cyclic input; what follows it is aligned. */
-SHLO__INLINE size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__lane_input *in) {
+SHLO__LOCAL size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__lane_input *in) {
     const int64_t n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
     return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
 }
@@ -94,13 +94,13 @@ SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
     return (size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers;
 }
 /* Bytes of the pointers and offsets of a shlo__lane_block. */
-SHLO__INLINE size_t shlo__program_block_bytes(const shlo__lanes *l) {
+SHLO__LOCAL size_t shlo__program_block_bytes(const shlo__lanes *l) {
     const size_t n = (size_t)l->n_inputs * (sizeof(int64_t) + sizeof(void *)) +
                      (shlo__program_slots(l) + 1) * sizeof(void *);
     return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
 }
 /* Scratch of a lane program; what follows it is aligned. */
-SHLO__INLINE size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
+SHLO__LOCAL size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
     size_t n;
     if (!l) return 0;
     n = shlo__program_block_bytes(l) + shlo__program_slots(l) * l->slot_bytes + l->cycle_bytes;
@@ -131,7 +131,7 @@ typedef struct shlo__region_body {
 } shlo__region_body;
 
 /* Bytes of n things in scratch, so that what follows is aligned; SIZE_MAX if there are too many. */
-SHLO__INLINE size_t shlo__program_room(size_t n, size_t bytes) {
+SHLO__LOCAL size_t shlo__program_room(size_t n, size_t bytes) {
     return shlo__size_mul(n, bytes, &bytes) && shlo__size_align(bytes, SHLO_CONSTANT_ALIGN, &bytes)
                ? bytes
                : SIZE_MAX;
@@ -225,15 +225,38 @@ typedef struct shlo__p_lanes {
 typedef struct shlo__p_contract {
     shlo__ref lhs, rhs, dst;
     int64_t lhs_offset, rhs_offset; /* bytes */
-    shlo__contract_plan *plan;
+    shlo__contract_plan *plan;      /* NULL: a plain loop over the maps */
+    shlo__plain *plain;
+    const shlo__contract *maps; /* what `plan` was made of; NULL: not kept */
     const void *
         packed; /* a constant right side, packed when the program is loaded; NULL: it is packed in each run */
+    size_t packed_bytes;
     /* What is computed on the sums while they are in cache: input number `sums` is the sums, the output goes
        to dst. NULL: nothing. */
     const shlo__lanes *epilogue;
     int32_t sums;
     uint16_t then; /* shlo_op of the epilogue's root */
 } shlo__p_contract;
+
+/* Scratch of a task without its epilogue. */
+SHLO__LOCAL size_t shlo__program_contract_bytes(const shlo__p_contract *c) {
+#ifndef SHLO_VM_ONLY
+    if (!c->plain) return c->plan->needs.scratch_bytes;
+#endif
+    return SHLO__PLAIN_STAGE * shlo__dtype_bytes((shlo_dtype)c->plain->out);
+}
+/* Products of the extents of the batch, m, n and k axes. */
+SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, int64_t *sizes);
+/* Multiplications; at least the elements of the result. */
+SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c);
+
+/* Elements of a row that are folded at a time: all if they are contiguous in memory and need no computation,
+   else a block. */
+SHLO__LOCAL int64_t shlo__program_row_step(const shlo__lanes *l) {
+    const int32_t slot = l->outputs[0].slot;
+    const int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
+    return plain ? SHLO__MAX(l->total, 1) : SHLO_LANE_BLOCK;
+}
 
 /* Columns that are accumulated at a time: enough to read memory in long runs, few enough for L1. */
 #define SHLO__REDUCE_COLUMNS (16 * SHLO_LANE_BLOCK)
@@ -396,8 +419,8 @@ typedef struct shlo__p_switch {
 } shlo__p_switch;
 
 typedef struct shlo__p_call {
-    uint32_t func;
-    shlo__ref frame; /* where the callee's frame is in the caller's */
+    uint32_t func, entry; /* its number, and its first instruction */
+    shlo__ref frame;      /* where the callee's frame is in the caller's */
     uint32_t n_args, n_results;
     const shlo__ref *args, *results;
 } shlo__p_call;
@@ -490,6 +513,15 @@ typedef struct shlo__program_func {
     uint32_t meets;      /* a run of it stops for other processes */
 } shlo__program_func;
 
+/* Bytes that places of SHLO__AT_CONST are in. */
+typedef struct shlo__constant {
+    const void *data;
+    size_t bytes;
+} shlo__constant;
+
+/* A flag beside those of shlo_options: the program will be written down, so it keeps what that takes. */
+#define SHLO__LOAD_IMAGE 0x10000
+
 typedef struct shlo__code {
     const shlo__kernels *kernels;
     shlo__insn *insns;
@@ -504,11 +536,15 @@ typedef struct shlo__code {
     uint32_t depth;                    /* depth of calls */
     uint32_t n_transfers;              /* sends and recvs */
     uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not say */
+    const shlo__constant *constants;   /* with SHLO__LOAD_IMAGE */
+    uint32_t n_constants;
 } shlo__code;
 
+#ifndef SHLO_VM_ONLY
 /* Writes an instruction as a line of text: its kind, the op it is made of, the function, what the plan
    decided. At most `capacity` bytes with the closing 0; returns the length of the whole text. */
 SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity);
+#endif
 
 /* The address of a place, in the frame of the running function. */
 SHLO__INLINE unsigned char *shlo__program_at(unsigned char *frame, const shlo__ref *r) {

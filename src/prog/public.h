@@ -51,7 +51,11 @@ typedef enum shlo_load_flag {
     SHLO_LOAD_OPEN_BOUNDS = 2,
     /* Constant matrices are used in place, not copied into the order in which products read them: for large
        weights in little memory. Same results, slower. */
-    SHLO_LOAD_NO_PACKING = 4
+    SHLO_LOAD_NO_PACKING = 4,
+    /* Products and convolutions are plain loops over their index maps: as on machines without caches, where
+       this is faster than packing and takes less memory. Each sum runs over k in order, so the last bits may
+       differ from those of packed products. */
+    SHLO_LOAD_PLAIN = 8
 } shlo_load_flag;
 
 /* How a program is loaded and run. Zero is the default of each field: clear the struct, then set what

@@ -3,5 +3,8 @@
 #define SHLO__PROG_ROOM_C
 
 #include "program.c"
+#ifndef SHLO_VM_ONLY
+#include "describe.c"
+#endif
 
 #endif

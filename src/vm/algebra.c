@@ -56,12 +56,14 @@ static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, int64
         unsigned char *src = shlo__program_at(j->frame, &p->src) + (size_t)i * bytes,
                       *dst = shlo__program_at(j->frame, &p->dst) + (size_t)i * bytes,
                       *widened = scratch + shlo__linalg_scratch(k, wide, p->n);
-        if (t != wide) k->convert[t][wide](widened, src, NULL, NULL, n, NULL);
+        if (t != wide)
+            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(t, wide))(widened, src, NULL, NULL, n, NULL);
         l = a;
         a.data = t != wide ? widened : src;
         l.data = t != wide ? widened : dst;
         shlo__linalg_cholesky(k, &a, &l, p->n, scratch);
-        if (t != wide) k->convert[wide][t](dst, widened, NULL, NULL, n, NULL);
+        if (t != wide)
+            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(wide, t))(dst, widened, NULL, NULL, n, NULL);
     }
 }
 

@@ -82,8 +82,8 @@ SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
     int64_t at[SHLO_MAX_RANK];
     for (int32_t d = l->n_outer - 1; d >= 0; d--) {
         int64_t extent = l->extent[l->n_dims + d];
-        at[d] = index % extent;
-        index /= extent;
+        at[d] = SHLO__REMAINDER(index, extent);
+        index = SHLO__QUOTIENT(index, extent);
     }
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
@@ -105,8 +105,8 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, si
     int32_t last = l->n_dims - 1;
     unsigned char *stage = b->stage + (size_t)k * l->slot_bytes;
     for (int32_t d = last; d >= 0; d--) {
-        at[d] = first % l->extent[d];
-        first /= l->extent[d];
+        at[d] = SHLO__REMAINDER(first, l->extent[d]);
+        first = SHLO__QUOTIENT(first, l->extent[d]);
         offset += at[d] * in->stride[d];
     }
     if (!in->is_iota && in->stride[last] == (int64_t)bytes && (int64_t)n <= l->extent[last] - at[last]) {
@@ -139,7 +139,7 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n) {
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
         if (in->mode == SHLO__CYCLIC)
-            b->slot[k] = b->base[k] + (size_t)(first % l->extent[l->n_dims - 1]) *
+            b->slot[k] = b->base[k] + (size_t)SHLO__REMAINDER(first, l->extent[l->n_dims - 1]) *
                                           shlo__dtype_bytes((shlo_dtype)in->dtype);
         else if (in->mode == SHLO__LINEAR)
             b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);

@@ -138,13 +138,8 @@ SHLO__FN shlo_status shlo__move_bits(shlo__vm *vm, const void *param, unsigned c
 
 /* An index of any integer type, clamped into [0, limit]. */
 static int64_t shlo__move_index(shlo_dtype t, const unsigned char *at, int64_t limit) {
-    int64_t x = 0;
-    if (t == SHLO_U64) {
-        uint64_t u;
-        memcpy(&u, at, sizeof u);
-        return u > (uint64_t)limit ? limit : (int64_t)u;
-    }
-    shlo__dtype_convert(SHLO_I64, &x, t, at);
+    const int64_t x = shlo__dtype_integer(t, at);
+    if (t == SHLO_U64) return (uint64_t)x > (uint64_t)limit ? limit : x;
     return x < 0 ? 0 : x > limit ? limit : x;
 }
 
@@ -185,8 +180,8 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
     for (int64_t i = first; i < last; i++) {
         int64_t rest = i, dst = 0, src = 0, index = 0;
         for (int32_t d = p->n_batch - 1; d >= 0; d--) {
-            int64_t at = rest % p->batch_extent[d];
-            rest /= p->batch_extent[d];
+            int64_t at = SHLO__REMAINDER(rest, p->batch_extent[d]);
+            rest = SHLO__QUOTIENT(rest, p->batch_extent[d]);
             dst += at * p->batch_dst[d];
             src += at * p->batch_src[d];
             index += at * p->batch_index[d];

@@ -30,6 +30,33 @@ static void shlo__product_epilogue(void *ctx, const void *from, int64_t at, int6
     }
 }
 
+static void shlo__product_start(shlo__product_sums *e, const shlo__vm_job *j, unsigned char *scratch) {
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    if (!p->epilogue) return;
+    shlo__block_start(&e->block, p->epilogue, j,
+        scratch + ((shlo__program_contract_bytes(p) + 63) & ~(size_t)63));
+    e->dst = shlo__program_at(j->frame, &p->dst);
+    e->sums = p->sums;
+    e->sum_bytes = shlo__dtype_bytes((shlo_dtype)p->epilogue->inputs[p->sums].dtype);
+}
+
+static void shlo__product_plain(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    shlo__product_sums e;
+    shlo__plain_call call;
+    call.plain = p->plain;
+    call.lhs = shlo__program_at(j->frame, &p->lhs) + p->lhs_offset;
+    call.rhs = shlo__program_at(j->frame, &p->rhs) + p->rhs_offset;
+    call.out = p->plain->staged ? NULL : shlo__program_at(j->frame, &p->dst);
+    call.stage = scratch;
+    call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
+    call.ctx = &e;
+    shlo__product_start(&e, j, scratch);
+    shlo__plain_run(&call, first, last);
+}
+
+#ifndef SHLO_VM_ONLY
 static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
@@ -46,21 +73,22 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first,
     call.scratch = scratch;
     call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
     call.ctx = &e;
-    if (p->epilogue) {
-        shlo__block_start(&e.block, p->epilogue, j, scratch + ((needs->scratch_bytes + 63) & ~(size_t)63));
-        e.dst = dst;
-        e.sums = p->sums;
-        e.sum_bytes = shlo__dtype_bytes(needs->out);
-    }
+    shlo__product_start(&e, j, scratch);
     shlo__contract_run(&call, first, last);
 }
+#endif
 
 SHLO__FN shlo_status shlo__product_run(shlo__vm *vm, const void *param, unsigned char *frame) {
-    const shlo__contract_needs *needs = &((const shlo__p_contract *)param)->plan->needs;
-    const double cost =
-        (double)needs->batch * (double)needs->m * (double)needs->n * (double)SHLO__MAX(needs->k, 1);
+    const shlo__p_contract *p = (const shlo__p_contract *)param;
+    const double cost = shlo__program_contract_cost(p);
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
-    shlo__split_work(vm, needs->n_tasks, cost, shlo__product_part, &j);
+#ifndef SHLO_VM_ONLY
+    if (!p->plain) {
+        shlo__split_work(vm, p->plan->needs.n_tasks, cost, shlo__product_part, &j);
+        return SHLO_OK;
+    }
+#endif
+    shlo__split_work(vm, shlo__plain_rows(p->plain), cost, shlo__product_plain, &j);
     return SHLO_OK;
 }
 

@@ -96,7 +96,7 @@ static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, int64_t i, si
     return r->body.status;
 }
 
-static shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
+SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
     int64_t last) {
     shlo__reduce_bodied r;
     r.p = (const shlo__p_reduce *)j->param;
@@ -113,7 +113,7 @@ static shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scrat
 }
 
 /* The body is a lane program, which cannot fail. */
-static void shlo__reduce_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+SHLO__LOCAL void shlo__reduce_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     (void)shlo__reduce_body((const shlo__vm_job *)ctx, scratch, first, last);
 }
 
@@ -121,9 +121,9 @@ SHLO__FN shlo_status shlo__reduce_run(shlo__vm *vm, const void *param, unsigned 
     const shlo__p_reduce *p = (const shlo__p_reduce *)param;
     const double cost = (double)p->lanes->total * (double)p->lanes->outer_total;
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
-    if (p->body && !p->body->lanes) /* code has one frame: no threads */
+    if (SHLO__HAS_BODY && p->body && !p->body->lanes) /* code has one frame: no threads */
         return shlo__reduce_body(&j, vm->scratch, 0, p->lanes->total);
-    if (p->body)
+    if (SHLO__HAS_BODY && p->body)
         shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_body_part, &j);
     else if (p->by_rows)
         shlo__split_work(vm, p->lanes->outer_total, cost, shlo__reduce_rows, &j);

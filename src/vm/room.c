@@ -2,7 +2,9 @@
 #ifndef SHLO__VM_ROOM_C
 #define SHLO__VM_ROOM_C
 
+#ifndef SHLO_VM_ONLY
 #include "split.c"
+#endif
 #include "block.c"
 #include "apply.c"
 #include "elementwise.c"
@@ -14,8 +16,10 @@
 #include "scatter.c"
 #include "draw.c"
 #include "algebra.c"
+#ifndef SHLO_VM_ONLY
 #include "handler.c"
 #include "collective.c"
+#endif
 #include "run.c"
 
 #endif

@@ -37,32 +37,54 @@ typedef shlo_status (*shlo__executor)(shlo__vm *vm, const void *param, unsigned 
 /* NULL: control flow, which shlo__run_level does. */
 static const shlo__executor shlo__run_table[SHLO__I_KINDS] = {
 #define FLOW(KIND, name, param) NULL,
-#define INSN(KIND, name, param, run) run,
+#define INSN(KIND, name, param, run) SHLO__IF_HAS(SHLO_HAS_INSN_##KIND)(run, NULL),
+#ifdef SHLO_VM_ONLY
+#define HOSTED(KIND, name, param, run) NULL,
+#endif
 #include "../prog/insns.def"
 };
 
-SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status) {
-    const shlo__insn *insn = &vm->code->insns[pc];
-    if (vm->error) {
-        SHLO__NAME(vm->error->op, shlo_op_name((shlo_op)insn->op));
-        SHLO__NAME(vm->error->function, vm->code->funcs[insn->func].name);
-        vm->error->op_index = (int32_t)insn->op_index;
-    }
-    return shlo__status_fail(vm->error, status, "%s: %s", shlo_op_name((shlo_op)insn->op),
-        shlo_status_text(status));
+static const shlo__insn *shlo__run_fetch(shlo__vm *vm, uint32_t pc) {
+#ifndef SHLO_VM_ONLY
+    if (!vm->fetch) return &vm->code->insns[pc];
+#endif
+    return vm->fetch(vm, pc);
 }
 
-static shlo_status shlo__run_insn(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
-    const shlo__insn *insn = &vm->code->insns[pc];
-    const shlo_profile *profile = &vm->options->profile;
+SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status) {
+#ifndef SHLO_VM_ONLY
+    if (!vm->fetch) {
+        const shlo__insn *insn = &vm->code->insns[pc];
+        const char *op = shlo_op_name((shlo_op)insn->op);
+        if (vm->error) {
+            SHLO__NAME(vm->error->op, op);
+            SHLO__NAME(vm->error->function, vm->code->funcs[insn->func].name);
+            vm->error->op_index = (int32_t)insn->op_index;
+        }
+        return shlo__status_fail(vm->error, status, "%s: %s", op, shlo_status_text(status));
+    }
+#endif
+    return shlo__status_fail(vm->error, status, "image: instruction %u fails", (unsigned)pc);
+}
+
+#ifdef SHLO_VM_ONLY
+static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, uint32_t pc, unsigned char *frame) {
+    (void)pc;
+    return shlo__run_table[insn->kind](vm, insn->param, frame);
+}
+#else
+static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, uint32_t pc, unsigned char *frame) {
+    const shlo_profile *profile = vm->options ? &vm->options->profile : NULL;
     shlo_status status;
-    if (!profile->hook) return shlo__run_table[insn->kind](vm, insn->param, frame);
+    if (!profile || !profile->hook) return shlo__run_table[insn->kind](vm, insn->param, frame);
     profile->hook(profile->user, (int32_t)pc, 0);
     status = shlo__run_table[insn->kind](vm, insn->param, frame);
     profile->hook(profile->user, (int32_t)pc, 1);
     return status;
 }
+#endif
 
+#ifndef SHLO_VM_ONLY
 /* A profile counts the waiting as the instruction's own time. */
 static shlo_status shlo__run_stop(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
     const shlo_profile *profile = &vm->options->profile;
@@ -72,16 +94,22 @@ static shlo_status shlo__run_stop(shlo__vm *vm, uint32_t pc, unsigned char *fram
     if (profile->hook) profile->hook(profile->user, (int32_t)pc, 0);
     return SHLO_OK;
 }
+#endif
+
+/* One instruction less of a step budget; 0: there was none left. */
+static int shlo__run_step(shlo__vm *vm) {
+    if (!vm->max_steps) return 1;
+    if (vm->steps_left == 0) return 0;
+    vm->steps_left--;
+    return 1;
+}
 
 /* From `pc` to a STOP, or to the RETURN that finds the stack at `bottom`. When it ends the stack is at
  * `bottom` again. */
 static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t bottom) {
     for (;;) {
-        const shlo__insn *insn = &vm->code->insns[pc];
-        if (vm->options->max_steps && vm->steps_left-- == 0) {
-            vm->steps_left = 0;
-            return shlo__run_fail(vm, pc, SHLO_STEPS);
-        }
+        const shlo__insn *insn = shlo__run_fetch(vm, pc);
+        if (!shlo__run_step(vm)) return shlo__run_fail(vm, pc, SHLO_STEPS);
         switch ((shlo__insn_kind)insn->kind) {
         case SHLO__I_STOP: return SHLO_OK;
         case SHLO__I_JUMP:
@@ -97,10 +125,11 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
         case SHLO__I_CALL: {
             const shlo__p_call *p = (const shlo__p_call *)insn->param;
+            if (vm->n_stack > vm->code->depth) return shlo__run_fail(vm, pc, SHLO_FORMAT);
             vm->stack[vm->n_stack].pc = pc + 1;
             vm->stack[vm->n_stack++].frame = frame;
             frame = shlo__run_enter(p, frame);
-            pc = vm->code->funcs[p->func].entry;
+            pc = p->entry;
             break;
         }
         case SHLO__I_RETURN:
@@ -108,10 +137,12 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             pc = vm->stack[--vm->n_stack].pc;
             frame = vm->stack[vm->n_stack].frame;
             break;
+#ifndef SHLO_VM_ONLY
         case SHLO__I_COLLECTIVE:
         case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
+#endif
         default: {
-            shlo_status status = shlo__run_insn(vm, pc, frame);
+            shlo_status status = shlo__run_insn(vm, insn, pc, frame);
             if (status != SHLO_OK) {
                 vm->n_stack = bottom;
                 return shlo__run_fail(vm, pc, status);
@@ -122,10 +153,28 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
     }
 }
 
+/* An image may ask for more levels than it has declared. */
 static shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *frame) {
-    return shlo__run_level(vm, pc, frame, vm->n_stack);
+    shlo_status status;
+    if (vm->level >= vm->code->body_depth) return SHLO_FORMAT;
+    vm->level++;
+    vm->work += vm->work_bytes;
+    status = shlo__run_level(vm, pc, frame, vm->n_stack);
+    vm->work -= vm->work_bytes;
+    vm->level--;
+    return status;
 }
 
+SHLO__FN shlo_status shlo__run_at(shlo__vm *vm, uint32_t pc) {
+    vm->steps_left = vm->max_steps;
+    vm->n_stack = 0;
+    vm->level = 0;
+    vm->drawn = 0;
+    vm->run_body = shlo__run_from;
+    return shlo__run_level(vm, pc, vm->arena, 0);
+}
+
+#ifndef SHLO_VM_ONLY
 SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm) {
     const shlo_profile *profile = &vm->options->profile;
     if (profile->hook) profile->hook(profile->user, (int32_t)vm->pc, 1);
@@ -134,12 +183,10 @@ SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm) {
 }
 
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func) {
-    vm->n_stack = 0;
     vm->waiting = NULL;
-    vm->steps_left = vm->options->max_steps;
-    vm->drawn = 0;
-    vm->run_body = shlo__run_from;
-    return shlo__run_from(vm, vm->code->funcs[func].entry, vm->arena);
+    vm->max_steps = vm->options->max_steps;
+    return shlo__run_at(vm, vm->code->funcs[func].entry);
 }
+#endif
 
 #endif

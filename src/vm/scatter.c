@@ -16,19 +16,14 @@ typedef struct shlo__scatter {
 
 /* An index as a signed number, saturated: what does not fit is out of bounds anyway. */
 static int64_t shlo__scatter_index(shlo_dtype t, const unsigned char *at) {
-    int64_t x = 0;
+    int64_t x;
     int32_t usual;
     if (t == SHLO_I32) {
         memcpy(&usual, at, sizeof usual);
         return usual;
     }
-    if (t == SHLO_U64) {
-        uint64_t u;
-        memcpy(&u, at, sizeof u);
-        return u > INT64_MAX ? INT64_MAX : (int64_t)u;
-    }
-    shlo__dtype_convert(SHLO_I64, &x, t, at);
-    return x;
+    x = shlo__dtype_integer(t, at);
+    return t == SHLO_U64 && x < 0 ? INT64_MAX : x;
 }
 
 /* As shlo__scatter_block, without the body; 0: the body is needed. */

@@ -3,7 +3,9 @@
 #ifndef SHLO__VM_VM_H
 #define SHLO__VM_VM_H
 
+#ifndef SHLO_VM_ONLY
 #include "../custom/custom.h"
+#endif
 #include "../prog/program.h"
 
 /* Elements (or multiply-adds) below which an instruction is not split over threads. */
@@ -18,19 +20,27 @@ typedef struct shlo__vm_frame {
 
 typedef struct shlo__vm {
     const shlo__code *code;
-    const struct shlo_options *options;
-    unsigned char *arena;   /* the entry's frame */
+    const struct shlo_options *options; /* NULL: an image */
+    unsigned char *arena;               /* the entry's frame */
     unsigned char *scratch; /* n_threads pieces of code->scratch_bytes; others while a body runs as code */
     shlo__vm_frame *stack;  /* code->depth + 1 entries: where callers go on */
     uint32_t n_stack;
     int32_t n_threads;
-    uint64_t steps_left; /* counted down if the options limit them */
+    uint64_t max_steps;  /* 0: no limit */
+    uint64_t steps_left; /* counted down where there is one */
     uint64_t drawn;      /* random elements (rng) since the run began */
     shlo_error *error;
     uint32_t replica, partition; /* its place in its grid */
     /* Runs a body's code from instruction `pc` to its SHLO__I_STOP. Set by shlo__run_func: instructions call
        it, and know nothing else of the run loop. */
     shlo_status (*run_body)(struct shlo__vm *vm, uint32_t pc, unsigned char *frame);
+    /* Of an image: decodes instruction `pc` into `work`; NULL: code->insns has it. */
+    const shlo__insn *(*fetch)(struct shlo__vm *vm, uint32_t pc);
+    const struct shlo_image *image;
+    shlo__insn fetched;  /* the last one */
+    unsigned char *work; /* where the next one goes: work_bytes for each level of bodies that run as code */
+    size_t work_bytes;
+    uint32_t level; /* bodies that run as code around the current instruction */
     /* The instruction at which the run stands until its grid has done it; NULL: the run has ended. */
     const shlo__insn *waiting;
     uint32_t pc; /* of `waiting` */
@@ -39,11 +49,14 @@ typedef struct shlo__vm {
 
 /* ---- the run (run.c) ---- */
 
-/* Runs function `func` to its end, or to an instruction that needs the other processes: vm->waiting. The
- * frame's pointer table is filled already. */
+/* Runs from an instruction of a function to its end, or to an instruction that needs the other processes:
+ * vm->waiting. The frame's pointer table is filled already. */
+SHLO__FN shlo_status shlo__run_at(shlo__vm *vm, uint32_t pc);
+#ifndef SHLO_VM_ONLY
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func);
 /* Continues behind vm->waiting. */
 SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm);
+#endif
 /* Names instruction `pc` in the error; returns status. */
 SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status);
 
@@ -51,6 +64,9 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
 
 #define INSN(KIND, name, param, run) \
     SHLO__FN shlo_status run(shlo__vm *vm, const void *p, unsigned char *frame);
+#ifdef SHLO_VM_ONLY
+#define HOSTED(KIND, name, param, run)
+#endif
 #include "../prog/insns.def"
 
 /* What the parts of one instruction share. */
@@ -70,7 +86,14 @@ SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, uns
 /* Runs [0, n) in up to n_threads parts, each with its own scratch; in one part if `cost` is below
    SHLO_PARALLEL_MIN. */
 typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, int64_t last);
+#ifdef SHLO_VM_ONLY
+SHLO__INLINE void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx) {
+    (void)cost;
+    if (n > 0) part(ctx, vm->scratch, 0, n);
+}
+#else
 SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx);
+#endif
 
 /* ---- lane programs (block.c) ---- */
 
@@ -124,6 +147,7 @@ SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at
 SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src);
 
+#ifndef SHLO_VM_ONLY
 /* ---- collectives (collective.c) ---- */
 
 /* One operand of a collective, for a whole group: src[k] is what process number k of the group gives, dst[k]
@@ -142,5 +166,6 @@ typedef struct shlo__joint {
 SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j);
 /* The result of a process that is in no group: zeros. */
 SHLO__FN void shlo__collective_zero(const shlo__p_collective *p, unsigned char *frame);
+#endif
 
 #endif

@@ -55,7 +55,9 @@ static void shlo__window_line_block(const shlo__window_line *l, int64_t start) {
     }
 }
 
-static int64_t shlo__window_runs(const shlo__window_span *s) { return (s->inner + s->run - 1) / s->run; }
+static int64_t shlo__window_runs(const shlo__window_span *s) {
+    return SHLO__QUOTIENT(s->inner + s->run - 1, s->run);
+}
 
 static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
@@ -74,7 +76,7 @@ static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first,
     shlo__block_fill(j->vm->code->kernels, scratch, shlo__program_at(j->frame, &p->init[0]), (size_t)s->run,
         l.bytes);
     for (int64_t i = first; i < last; i++) {
-        int64_t outer = i / per, at = i % per * s->run;
+        int64_t outer = SHLO__QUOTIENT(i, per), at = SHLO__REMAINDER(i, per) * s->run;
         l.n = (size_t)SHLO__MIN(s->run, s->inner - at);
         l.src = src + (size_t)(outer * s->length * s->inner + at) * l.bytes;
         l.dst = dst + (size_t)(outer * s->out_length * s->inner + at) * l.bytes;
@@ -106,8 +108,8 @@ static shlo__window_view shlo__window_operand(const shlo__vm_job *j, int32_t k) 
  * elements. */
 static int64_t shlo__window_coordinate(const shlo__p_window *p, int32_t d, int64_t o, int64_t w) {
     int64_t c = o * p->step[d] + w * p->window_dilation[d] - p->pad_low[d];
-    if (c < 0 || c % p->base_dilation[d]) return -1;
-    c /= p->base_dilation[d];
+    if (c < 0 || SHLO__REMAINDER(c, p->base_dilation[d])) return -1;
+    c = SHLO__QUOTIENT(c, p->base_dilation[d]);
     return c < p->in_extent[d] ? c : -1;
 }
 
@@ -131,7 +133,7 @@ static void shlo__window_row(const shlo__window_view *v, int64_t row, int64_t fi
         }
         else {
             if (p->base_dilation[d] == 1)
-                run = SHLO__MIN(n - i, (size_t)((p->in_extent[d] - 1 - c) / p->step[d] + 1));
+                run = SHLO__MIN(n - i, (size_t)SHLO__QUOTIENT(p->in_extent[d] - 1 - c, p->step[d]) + 1);
             v->kernels->stride(to + i * v->bytes, (ptrdiff_t)v->bytes, v->src + (size_t)(row + c) * v->bytes,
                 (ptrdiff_t)v->bytes * (ptrdiff_t)(run > 1 ? p->step[d] : 1), run, v->bytes);
         }
@@ -151,8 +153,8 @@ static void shlo__window_load(const shlo__window_view *v, const int64_t *w, int6
         return;
     }
     for (int32_t d = last; d >= 0; d--) {
-        at[d] = first % p->out_extent[d];
-        first /= p->out_extent[d];
+        at[d] = SHLO__REMAINDER(first, p->out_extent[d]);
+        first = SHLO__QUOTIENT(first, p->out_extent[d]);
     }
     while (done < n) {
         size_t run = SHLO__MIN(n - done, (size_t)(p->out_extent[last] - at[last]));
@@ -229,7 +231,7 @@ static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *
     return body->status;
 }
 
-static shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
+SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
     int64_t last) {
     const shlo__p_window *p = (const shlo__p_window *)j->param;
     shlo__applied body;
@@ -243,7 +245,7 @@ static shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scrat
 }
 
 /* The body is a lane program, which cannot fail. */
-static void shlo__window_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+SHLO__LOCAL void shlo__window_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     (void)shlo__window_body((const shlo__vm_job *)ctx, scratch, first, last);
 }
 
@@ -256,9 +258,10 @@ SHLO__FN shlo_status shlo__window_run(shlo__vm *vm, const void *param, unsigned 
         shlo__split_work(vm, lines, 4 * outputs, shlo__window_lines, &j);
         return SHLO_OK;
     }
-    if (p->body && !p->body->lanes) /* code has one frame: no threads */
+    if (SHLO__HAS_BODY && p->body && !p->body->lanes) /* code has one frame: no threads */
         return shlo__window_body(&j, vm->scratch, 0, p->out_total);
-    shlo__split_work(vm, p->out_total, cost, p->body ? shlo__window_body_part : shlo__window_monoid, &j);
+    shlo__split_work(vm, p->out_total, cost,
+        SHLO__HAS_BODY && p->body ? shlo__window_body_part : shlo__window_monoid, &j);
     return SHLO_OK;
 }
 

@@ -1,0 +1,184 @@
+/* image/codec.c - the items of a record: each function reads an item, or writes it where the codec has a
+ * writer. A reader never passes its end; after the first fault all that it reads is 0. */
+#ifndef SHLO__IMAGE_CODEC_C
+#define SHLO__IMAGE_CODEC_C
+
+#include "image.h"
+
+SHLO__FN void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault) {
+    if (!c->fault) c->fault = (uint32_t)fault;
+    c->at = c->end;
+}
+
+/* ---- numbers ---- */
+
+static uint64_t shlo__codec_read(shlo__codec *c) {
+    uint64_t x = 0;
+    for (int shift = 0; shift < 64 && c->at < c->end; shift += 7) {
+        const uint8_t byte = *c->at++;
+        x |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) return x;
+    }
+    shlo__codec_fail(c, SHLO__IMAGE_TRUNCATED);
+    return 0;
+}
+
+SHLO__FN void shlo__codec_u64(shlo__codec *c, uint64_t *x) {
+#ifndef SHLO_VM_ONLY
+    if (c->writer) {
+        shlo__store_u64(c->writer, *x);
+        return;
+    }
+#endif
+    *x = shlo__codec_read(c);
+}
+
+/* One number of at most `limit`. */
+static uint64_t shlo__codec_within(shlo__codec *c, uint64_t x, uint64_t limit) {
+    shlo__codec_u64(c, &x);
+    if (x <= limit) return x;
+    shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+    return 0;
+}
+
+SHLO__FN void shlo__codec_u8(shlo__codec *c, uint8_t *x) {
+    *x = (uint8_t)shlo__codec_within(c, *x, UINT8_MAX);
+}
+SHLO__FN void shlo__codec_u16(shlo__codec *c, uint16_t *x) {
+    *x = (uint16_t)shlo__codec_within(c, *x, UINT16_MAX);
+}
+SHLO__FN void shlo__codec_u32(shlo__codec *c, uint32_t *x) {
+    *x = (uint32_t)shlo__codec_within(c, *x, UINT32_MAX);
+}
+SHLO__FN void shlo__codec_size(shlo__codec *c, size_t *x) {
+    *x = (size_t)shlo__codec_within(c, *x, UINT32_MAX);
+}
+
+SHLO__FN void shlo__codec_i64(shlo__codec *c, int64_t *x) {
+    uint64_t u = (uint64_t)*x << 1 ^ (*x < 0 ? UINT64_MAX : 0);
+    shlo__codec_u64(c, &u);
+    *x = (int64_t)(u >> 1 ^ (0 - (u & 1)));
+}
+SHLO__FN void shlo__codec_i32(shlo__codec *c, int32_t *x) {
+    int64_t wide = *x;
+    shlo__codec_i64(c, &wide);
+    if (wide < INT32_MIN || wide > INT32_MAX) {
+        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+        wide = 0;
+    }
+    *x = (int32_t)wide;
+}
+SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit) {
+    *x = (int32_t)shlo__codec_within(c, (uint64_t)*x, (uint64_t)limit);
+}
+SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x) {
+    shlo__codec_u8(c, x);
+    if (!shlo__dtype_valid(*x)) {
+        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+        *x = SHLO_I8; /* a type of known size, for what reads on */
+    }
+}
+
+/* ---- places ---- */
+
+SHLO__FN void shlo__codec_ref(shlo__codec *c, shlo__ref *x) {
+    size_t offset = x->offset;
+#ifndef SHLO_VM_ONLY
+    if (c->writer && x->space == SHLO__AT_CONST) offset += shlo__store_constant(c->writer, x->data);
+#endif
+    shlo__codec_u8(c, &x->space);
+    if (x->space > SHLO__AT_RESULT) shlo__codec_fail(c, SHLO__IMAGE_PLACE);
+    if (x->space == SHLO__AT_ARG || x->space == SHLO__AT_RESULT) shlo__codec_u32(c, &x->index);
+    shlo__codec_size(c, &offset);
+    if (c->writer) return;
+    x->offset = offset;
+    x->data = x->space == SHLO__AT_CONST
+                  ? (const unsigned char *)c->image + shlo__image_head(c->image)->constants
+                  : NULL;
+}
+
+/* ---- lists ---- */
+
+/* Memory is given in multiples of 8, and begins at one. */
+SHLO__FN void *shlo__codec_room(shlo__codec *c, const void *from, size_t n, size_t bytes) {
+    const size_t room = (size_t)(c->memory_end - c->memory) / bytes;
+    unsigned char *to = c->memory;
+    if (c->writer) return (void *)(uintptr_t)from;
+    if (n > room || ((n * bytes + 7) & ~(size_t)7) > (size_t)(c->memory_end - to)) {
+        shlo__codec_fail(c, SHLO__IMAGE_SPACE);
+        return NULL;
+    }
+    c->memory += (n * bytes + 7) & ~(size_t)7;
+    memset(to, 0, n * bytes);
+    return to;
+}
+
+SHLO__FN const int64_t *shlo__codec_i64s(shlo__codec *c, const int64_t *from, size_t n) {
+    int64_t *to = (int64_t *)shlo__codec_room(c, from, n, sizeof *to);
+    for (size_t i = 0; to && i < n; i++) shlo__codec_i64(c, &to[i]);
+    return to;
+}
+SHLO__FN const uint8_t *shlo__codec_dtypes(shlo__codec *c, const uint8_t *from, size_t n) {
+    uint8_t *to = (uint8_t *)shlo__codec_room(c, from, n, sizeof *to);
+    for (size_t i = 0; to && i < n; i++) shlo__codec_dtype(c, &to[i]);
+    return to;
+}
+SHLO__FN const shlo__ref *shlo__codec_refs(shlo__codec *c, const shlo__ref *from, size_t n) {
+    shlo__ref *to = (shlo__ref *)shlo__codec_room(c, from, n, sizeof *to);
+    for (size_t i = 0; to && i < n; i++) shlo__codec_ref(c, &to[i]);
+    return to;
+}
+
+/* ---- kernels ---- */
+
+SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__image_use what, uint32_t number) {
+#ifdef SHLO_VM_ONLY
+    (void)c;
+    (void)what;
+    (void)number;
+#else
+    if (c->check && c->check->used) c->check->used(c->check->user, what, number);
+#endif
+}
+
+SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number) {
+    shlo__lane_fn fn = shlo__kernels_lane(c->kernels, number);
+    c->number = number;
+    shlo__codec_used(c, SHLO__USES_LANE, number);
+    if (!fn) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    return fn;
+}
+
+SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint32_t t) {
+    shlo__fold_fn fn = shlo__kernels_fold(c->kernels, verb, t);
+    c->number = SHLO__KERNEL_LANE(verb, t);
+    shlo__codec_used(c, SHLO__USES_FOLD, c->number);
+    if (!fn) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    return fn;
+}
+
+/* Written as the number plus one; 0: none. */
+SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn) {
+    uint32_t number = 0;
+#ifndef SHLO_VM_ONLY
+    if (c->writer) number = shlo__store_kernel(c->writer, *fn);
+#endif
+    shlo__codec_u32(c, &number);
+    if (!c->writer) *fn = number ? shlo__codec_find(c, number - 1) : NULL;
+}
+
+SHLO__FN void shlo__codec_verb(shlo__codec *c, shlo__lane_fn *fn, uint32_t *verb, uint32_t t) {
+#ifndef SHLO_VM_ONLY
+    if (c->writer) *verb = shlo__store_verb(c->writer, *fn, t);
+#endif
+    shlo__codec_u32(c, verb);
+    if (c->writer) return;
+    if (*verb >= SHLO__VERB_COUNT || shlo__kernels_operands(*verb) != 2) {
+        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+        *verb = 0;
+        return;
+    }
+    *fn = shlo__codec_find(c, SHLO__KERNEL_LANE(*verb, t));
+}
+
+#endif

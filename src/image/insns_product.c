@@ -1,0 +1,266 @@
+/* image/insns_product.c - the fields of instructions, and the proof that they stay in their places: lane programs and products. */
+#ifndef SHLO__IMAGE_INSNS_PRODUCT_C
+#define SHLO__IMAGE_INSNS_PRODUCT_C
+
+#include "image.h"
+
+SHLO__FN void shlo__image_p_lanes(shlo__codec *c, void *param) {
+    shlo__p_lanes *p = (shlo__p_lanes *)param;
+    shlo__image_lanes(c, &p->lanes);
+    if (!c->check || c->fault) return;
+    shlo__span_require(c, p->lanes.n_outer == 0);
+    shlo__image_lanes_places(c, &p->lanes, 0, 1);
+    shlo__span_scratch(c, shlo__program_lanes_bytes(&p->lanes));
+}
+
+/* A window adds to an element of the left side what it may step over. */
+static void shlo__image_window(shlo__codec *c, const shlo__plain *p, const shlo__contract_window *w,
+    shlo__span *lhs) {
+    const int64_t most = (int64_t)1 << 30;
+    const int32_t m = p->n_batch, k = p->n_batch + p->n_m + p->n_n;
+    shlo__span_require(c, w->m_axis >= m && w->m_axis < m + p->n_m && w->k_axis >= k &&
+                              w->k_axis < k + p->n_k && w->dilation >= 1);
+    if (c->fault) return;
+    shlo__span_require(c, w->m_step > -most && w->m_step < most && w->k_step > -most && w->k_step < most &&
+                              w->pad > -most && w->pad < most && p->axes[w->m_axis].extent < most &&
+                              p->axes[w->k_axis].extent < most);
+    if (w->in_extent > 0)
+        shlo__span_axis(c, lhs, w->in_extent, w->lhs_stride);
+    else
+        shlo__span_require(c, w->in_extent == 0);
+}
+
+/* Spans of the three tensors; `q` is the product as a plain loop would do it. */
+static void shlo__image_product_spans(shlo__codec *c, const shlo__p_contract *p, const shlo__plain *q) {
+    const int32_t outer = q->n_batch + q->n_m + q->n_n, n = outer + q->n_k;
+    const int64_t lhs_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->lhs),
+                  rhs_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->rhs),
+                  out_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->out);
+    shlo__span lhs = shlo__span_at(p->lhs_offset), rhs = shlo__span_at(p->rhs_offset), out = shlo__span_at(0);
+    for (int32_t i = 0; i < n && !c->fault; i++) {
+        const shlo__axis *a = &q->axes[i];
+        shlo__span_axes(c, &lhs, 1, &a->extent, &a->lhs, lhs_bytes);
+        shlo__span_axes(c, &rhs, 1, &a->extent, &a->rhs, rhs_bytes);
+        if (i < outer) shlo__span_axes(c, &out, 1, &a->extent, &a->out, out_bytes);
+    }
+    for (int32_t i = 0; SHLO__HAS_WINDOWS && i < q->n_windows && !c->fault; i++) {
+        shlo__contract_window w = q->windows[i];
+        shlo__span_require(c, w.lhs_stride == (int32_t)w.lhs_stride);
+        w.lhs_stride *= lhs_bytes;
+        shlo__image_window(c, q, &w, &lhs);
+    }
+    if (out.empty || c->fault) return;
+    shlo__span_inside(c, &p->lhs, &lhs, (size_t)lhs_bytes, shlo__span_align(q->lhs), 0);
+    if (!p->packed) shlo__span_inside(c, &p->rhs, &rhs, (size_t)rhs_bytes, shlo__span_align(q->rhs), 0);
+    if (!q->staged) shlo__span_inside(c, &p->dst, &out, (size_t)out_bytes, shlo__span_align(q->out), 1);
+    if (p->epilogue) shlo__span_require(c, out.low >= 0 && out.high < p->epilogue->total * out_bytes);
+}
+
+#ifndef SHLO_VM_ONLY
+static void shlo__image_packed_view(const shlo__p_contract *p, shlo__plain *q) {
+    const shlo__contract *m = p->maps;
+    memset(q, 0, sizeof *q);
+    q->lhs = (uint8_t)m->lhs;
+    q->rhs = (uint8_t)m->rhs;
+    q->out = (uint8_t)m->out;
+    q->n_batch = m->n_batch;
+    q->n_m = m->n_m;
+    q->n_n = m->n_n;
+    q->n_k = m->n_k;
+    q->n_windows = m->n_windows;
+    q->axes = m->axes;
+    q->windows = m->windows;
+    q->staged = p->plan && p->plan->needs.staged;
+}
+#endif
+
+/* The places of a product and of its epilogue, which runs over numbers of elements of the result. */
+static void shlo__image_product_check(shlo__codec *c, const shlo__p_contract *p) {
+    const shlo__lanes *l = p->epilogue;
+    const shlo__plain *q = p->plain;
+#ifndef SHLO_VM_ONLY
+    shlo__plain view;
+    if (!q) {
+        shlo__image_packed_view(p, &view);
+        q = &view;
+    }
+#endif
+    if (l) {
+        shlo__span_require(c, l->n_outer == 0 && l->n_outputs == 1 &&
+                                  l->inputs[p->sums].mode == SHLO__BOUND &&
+                                  l->inputs[p->sums].dtype == q->out);
+        shlo__image_lanes_places(c, l, 1, 0);
+        if (!c->fault) shlo__span_list(c, &p->dst, l->total, l->outputs[0].dtype, 1);
+    }
+    else {
+        shlo__span_require(c, !q->staged);
+    }
+    shlo__image_product_spans(c, p, q);
+    if (!c->fault)
+        shlo__span_scratch(c,
+            ((shlo__program_contract_bytes(p) + 63) & ~(size_t)63) + shlo__program_lanes_bytes(l));
+}
+
+static void shlo__image_axis(shlo__codec *c, shlo__axis *a) {
+    shlo__codec_i64(c, &a->extent);
+    shlo__codec_i64(c, &a->lhs);
+    shlo__codec_i64(c, &a->rhs);
+    shlo__codec_i64(c, &a->out);
+}
+
+static void shlo__image_contract_window(shlo__codec *c, shlo__contract_window *w) {
+    shlo__codec_i32(c, &w->m_axis);
+    shlo__codec_i32(c, &w->k_axis);
+    shlo__codec_i64(c, &w->in_extent);
+    shlo__codec_i64(c, &w->m_step);
+    shlo__codec_i64(c, &w->k_step);
+    shlo__codec_i64(c, &w->pad);
+    shlo__codec_i64(c, &w->dilation);
+    shlo__codec_i64(c, &w->lhs_stride);
+}
+
+#ifndef SHLO_VM_ONLY
+/* Looked up once more so that all are told of. */
+static void shlo__image_plain_uses(shlo__codec *c, const shlo__plain *q) {
+    shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_multiply, q->sum));
+    shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_add, q->sum));
+    if (q->take_lhs) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->lhs, q->out));
+    if (q->take_rhs) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->rhs, q->out));
+    if (q->widen) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->out, q->sum));
+    if (q->narrow) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->sum, q->out));
+}
+#endif
+
+static void shlo__image_plain(shlo__codec *c, shlo__p_contract *p) {
+    shlo__plain *q = (shlo__plain *)shlo__codec_room(c, p->plain, 1, sizeof *q);
+    shlo__axis *axes;
+    shlo__contract_window *windows;
+    size_t n;
+    if (!q) return;
+    if (!c->writer) p->plain = q;
+    shlo__codec_dtype(c, &q->lhs);
+    shlo__codec_dtype(c, &q->rhs);
+    shlo__codec_dtype(c, &q->out);
+    shlo__codec_count(c, &q->staged, 1);
+    shlo__codec_count(c, &q->n_batch, SHLO_MAX_RANK);
+    shlo__codec_count(c, &q->n_m, SHLO_MAX_RANK);
+    shlo__codec_count(c, &q->n_n, SHLO_MAX_RANK);
+    shlo__codec_count(c, &q->n_k, SHLO_MAX_RANK);
+    shlo__codec_count(c, &q->n_windows, SHLO__HAS_WINDOWS ? SHLO_MAX_RANK : 0);
+    n = (size_t)(q->n_batch + q->n_m + q->n_n + q->n_k);
+    shlo__span_require(c, n <= SHLO__CONTRACT_AXES);
+    axes = (shlo__axis *)shlo__codec_room(c, q->axes, n, sizeof *axes);
+    for (size_t i = 0; axes && i < n; i++) shlo__image_axis(c, &axes[i]);
+    windows = (shlo__contract_window *)shlo__codec_room(c, q->windows, (size_t)q->n_windows, sizeof *windows);
+    for (int32_t i = 0; SHLO__HAS_WINDOWS && windows && i < q->n_windows; i++)
+        shlo__image_contract_window(c, &windows[i]);
+    if (c->writer || c->fault) return;
+    q->axes = axes;
+    q->windows = windows;
+    if (!shlo__plain_choose(c->kernels, q)) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+#ifndef SHLO_VM_ONLY
+    shlo__codec_used(c, SHLO__USES_PLAIN,
+        q->multiply ? (uint32_t)SHLO_NO_DTYPE
+                    : (uint32_t)q->lhs); /* a loop of the type's own needs no kernels */
+    if (q->n_windows) shlo__codec_used(c, SHLO__USES_WINDOWS, 0);
+    if (q->multiply && c->check) shlo__image_plain_uses(c, q);
+#endif
+}
+
+#ifdef SHLO_VM_ONLY
+static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
+    (void)p;
+    shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+}
+#else
+static void shlo__image_maps(shlo__codec *c, shlo__contract *m) {
+    uint8_t t[3];
+    t[0] = (uint8_t)m->lhs;
+    t[1] = (uint8_t)m->rhs;
+    t[2] = (uint8_t)m->out;
+    for (int i = 0; i < 3; i++) shlo__codec_dtype(c, &t[i]);
+    m->lhs = (shlo_dtype)t[0];
+    m->rhs = (shlo_dtype)t[1];
+    m->out = (shlo_dtype)t[2];
+    shlo__codec_count(c, &m->n_batch, SHLO_MAX_RANK);
+    shlo__codec_count(c, &m->n_m, SHLO_MAX_RANK);
+    shlo__codec_count(c, &m->n_n, SHLO_MAX_RANK);
+    shlo__codec_count(c, &m->n_k, SHLO_MAX_RANK);
+    shlo__codec_count(c, &m->n_windows, SHLO_MAX_RANK);
+    shlo__span_require(c, m->n_batch + m->n_m + m->n_n + m->n_k <= SHLO__CONTRACT_AXES);
+    if (c->fault) return;
+    for (int32_t i = 0; i < m->n_batch + m->n_m + m->n_n + m->n_k; i++) shlo__image_axis(c, &m->axes[i]);
+    for (int32_t i = 0; i < m->n_windows; i++) shlo__image_contract_window(c, &m->windows[i]);
+}
+
+/* A plan is only made of what a product in memory can be. */
+static void shlo__image_packed_guard(shlo__codec *c, const shlo__p_contract *p) {
+    shlo__p_contract plain = *p;
+    shlo__plain q;
+    if (!c->check) return;
+    plain.epilogue = NULL;
+    shlo__image_packed_view(p, &q);
+    q.staged = 1;
+    shlo__image_product_spans(c, &plain, &q);
+}
+
+/* The plan is made again of what it was made of, so that nothing of it need be trusted. */
+static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
+    shlo__contract *m = (shlo__contract *)shlo__codec_room(c, p->maps, 1, sizeof *m);
+    uint8_t staged = p->plan && p->plan->needs.staged;
+    shlo__ref packed;
+    if (!m) return;
+    shlo__image_maps(c, m);
+    shlo__codec_u8(c, &staged);
+    shlo__codec_size(c, &p->packed_bytes);
+    memset(&packed, 0, sizeof packed);
+    packed.space = SHLO__AT_CONST;
+    packed.data = p->packed;
+    if (p->packed_bytes) shlo__codec_ref(c, &packed);
+    if (c->writer || c->fault) return;
+    p->maps = m;
+    if (p->packed_bytes) p->packed = (const unsigned char *)packed.data + packed.offset;
+    p->plan = NULL;
+    shlo__image_packed_guard(c, p);
+    if (c->fault) return;
+    p->plan = (shlo__contract_plan *)shlo__codec_room(c, NULL, 1, shlo__contract_plan_bytes(m));
+    if (!p->plan) return;
+    shlo__contract_make_plan(c->kernels, m, shlo__contract_default_sizes(), p->plan);
+    if (staged) {
+        shlo__span_require(c, p->plan->needs.can_stage);
+        if (!c->fault) shlo__contract_stage_plan(p->plan);
+    }
+    if (p->packed_bytes) {
+        shlo__span whole = shlo__span_at(0);
+        shlo__span_require(c,
+            packed.space == SHLO__AT_CONST && p->packed_bytes == p->plan->needs.packed_rhs_bytes);
+        shlo__span_inside(c, &packed, &whole, p->packed_bytes, 1, 0);
+        shlo__span_require(c, (uintptr_t)p->packed % 64 == 0);
+    }
+}
+#endif
+
+SHLO__FN void shlo__image_p_contract(shlo__codec *c, void *param) {
+    shlo__p_contract *p = (shlo__p_contract *)param;
+    uint8_t form = (uint8_t)((p->plain ? 1 : 0) + (p->epilogue ? 2 : 0) + (p->packed ? 4 : 0));
+    shlo__codec_u8(c, &form);
+    shlo__codec_ref(c, &p->lhs);
+    if (!(form & 4)) shlo__codec_ref(c, &p->rhs);
+    shlo__codec_ref(c, &p->dst);
+    shlo__codec_i64(c, &p->lhs_offset);
+    shlo__codec_i64(c, &p->rhs_offset);
+    if (form & 1)
+        shlo__image_plain(c, p);
+    else
+        shlo__image_packed(c, p);
+    if (form & 2 && !c->fault) {
+        shlo__lanes *l = shlo__image_lanes_at(c, p->epilogue);
+        p->epilogue = l;
+        shlo__codec_count(c, &p->sums, SHLO__LANE_INPUTS);
+        shlo__span_require(c, l && p->sums < l->n_inputs);
+    }
+    if (!c->check || c->fault) return;
+    shlo__image_product_check(c, p);
+}
+
+#endif

@@ -1,0 +1,77 @@
+/* image/public.h - programs planned ahead of time: an image is checked once, then run in a given arena. */
+#ifndef SHLO__IMAGE_PUBLIC_H
+#define SHLO__IMAGE_PUBLIC_H
+
+#include "../base/public.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* An image is a planned program as bytes: instructions, places in memory, constants. It holds no addresses, so
+   it runs where it lies, in flash or in a mapped file. `shlo plan model.mlir --target cortex-m4 -o model.h`
+   makes one; SHLO_VM_ONLY compiles what runs them and nothing else (docs/embedded.md). An image says what it
+   was planned for, and by which version; other builds refuse it: SHLO_VERSION. */
+
+/* Where images, arenas and buffers begin: at multiples of this. */
+#ifdef SHLO_VM_ONLY
+#define SHLO_IMAGE_ALIGN 8
+#else
+#define SHLO_IMAGE_ALIGN 64
+#endif
+
+/* An image that was checked, with its arena. Fields may be read. */
+typedef struct shlo_image {
+    const void *image;
+    void *arena;
+    size_t arena_bytes;   /* what a run needs here; 0: not known */
+    size_t decoded_bytes; /* of which an instruction, */
+    size_t scratch_bytes; /* and what it computes in */
+    uint64_t
+        max_steps; /* the caller's to set: instructions after which a run ends with SHLO_STEPS; 0: none */
+    uint32_t n_functions; /* public ones, numbered from 0 in the order of the program */
+    const char *target;   /* as `shlo plan --target` was given; in the image */
+} shlo_image;
+
+/* Proves that running the image touches nothing but itself, the arena and the buffers of a run, and fills
+   *out, which may be copied. Takes a time in proportion to the image. The arena is used meanwhile; image and
+   arena begin at multiples of SHLO_IMAGE_ALIGN. SHLO_FORMAT: it is no image, or a malformed one.
+   SHLO_VERSION: planned for other kernels, or by another version. SHLO_UNSUPPORTED: this build lacks an
+   instruction or kernel that it uses; the message has its number. SHLO_MEMORY: the arena is too small; the
+   message says how many bytes are needed, and out->arena_bytes. error may be NULL. */
+SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *arena, size_t arena_bytes,
+    shlo_image *out, shlo_error *error);
+
+/* Runs public function number `func`. inputs and outputs: the data of each, of the types and shapes that the
+   program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a time.
+   SHLO_NOT_FOUND: no such function. SHLO_CHECK and others as of shlo_run. error may be NULL. */
+SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
+    void *const *outputs, shlo_error *error);
+
+/* What the arena's size was found to be for the target when the image was made; 0: no image. */
+SHLO_API size_t shlo_image_arena(const void *image, size_t bytes);
+/* The name of a public function, *n bytes that no 0 ends; NULL: there is none of that number. */
+SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n);
+/* One input (output 0) or output (output 1) of a public function; `rank` dims are set. SHLO_NOT_FOUND: there is
+   none of that number. */
+typedef struct shlo_image_tensor {
+    shlo_dtype dtype;
+    int32_t rank;
+    int64_t dims[SHLO_MAX_RANK];
+    size_t bytes;
+} shlo_image_tensor;
+SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func, int output, uint32_t number,
+    shlo_image_tensor *out);
+
+#ifndef SHLO_VM_ONLY
+/* Calls tell(user, "SHLO_HAS_...") for each part of the library that running the image takes, possibly several
+   times: the macros that `shlo config` writes. allocator NULL: malloc. Fails as shlo_image_check. */
+SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
+    void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
+    shlo_error *error);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#endif

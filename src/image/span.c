@@ -1,0 +1,112 @@
+/* image/span.c - the proof that an instruction stays in its places: which bytes each operand reaches, from
+ * shapes and steps, against the size of its space. */
+#ifndef SHLO__IMAGE_SPAN_C
+#define SHLO__IMAGE_SPAN_C
+
+#include "image.h"
+
+SHLO__FN void shlo__span_require(shlo__codec *c, int holds) {
+    if (!holds) shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+}
+
+SHLO__FN shlo__span shlo__span_at(int64_t offset) {
+    shlo__span s;
+    s.low = s.high = offset;
+    s.mask = (uint32_t)offset;
+    s.empty = 0;
+    return s;
+}
+
+/* Whatever counts has 31 bits and a sign: so no sum or product of what is checked overflows 64 bits, and the VM
+   may divide in 32. */
+static int shlo__span_small(int64_t x) { return x == (int32_t)x; }
+
+SHLO__FN int64_t shlo__span_product(shlo__codec *c, int64_t a, int64_t b) {
+    const int64_t product = (int64_t)(int32_t)a * (int32_t)b;
+    if (shlo__span_small(a) && shlo__span_small(b) && a >= 0 && b >= 0 && shlo__span_small(product))
+        return product;
+    shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+    return 0;
+}
+
+SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int64_t step) {
+    int64_t reach;
+    if (extent == 1) return;
+    if (extent == 0) s->empty = 1;
+    reach = (int64_t)(int32_t)(extent - 1) * (int32_t)step;
+    if (extent < 0 || !shlo__span_small(extent) || !shlo__span_small(step) || !shlo__span_small(reach)) {
+        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+        return;
+    }
+    s->mask |= (uint32_t)step;
+    if (extent == 0) return;
+    if (reach < 0)
+        s->low += reach;
+    else
+        s->high += reach;
+}
+
+SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const int64_t *extent,
+    const int64_t *step, int64_t unit) {
+    for (int32_t i = 0; i < n && !c->fault; i++) {
+        if (shlo__span_small(step[i]) || extent[i] == 1)
+            shlo__span_axis(c, s, extent[i], (int64_t)(int32_t)step[i] * unit);
+        else
+            shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+    }
+}
+
+/* Bytes of argument or result number `index`, and the alignment of its elements. */
+static size_t shlo__span_tensor(const shlo__image_func *f, uint32_t index, size_t *align) {
+    shlo__codec c = f->tensors;
+    shlo__tensor t;
+    int64_t dims[SHLO_MAX_RANK];
+    do shlo__image_tensor(&c, &t, dims);
+    while (index--);
+    *align = shlo__span_align(t.dtype);
+    return t.bytes;
+}
+
+/* Bytes of the space that a place is in. A frame begins with its table of pointers, which no place may touch.
+ */
+static size_t shlo__span_space(shlo__codec *c, const shlo__ref *ref, size_t *align) {
+    const shlo__image_func *f = &c->check->func;
+    *align = 8;
+    if (ref->space == SHLO__AT_CONST) return shlo__image_head(c->image)->constant_bytes;
+    if (ref->space == SHLO__AT_FRAME)
+        return ref->offset >= (f->n_args + f->n_results) * sizeof(void *) ? f->frame_bytes : 0;
+    if (ref->space == SHLO__AT_ARG ? ref->index < f->n_args
+                                   : ref->index >= f->n_args && ref->index < f->n_args + f->n_results)
+        return shlo__span_tensor(f, ref->index, align);
+    return 0;
+}
+
+SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
+    size_t align, int write) {
+    size_t unit, space;
+    if (!c->check || c->fault || s->empty || bytes == 0) return;
+    space = shlo__span_space(c, ref, &unit);
+    if (write && (ref->space == SHLO__AT_CONST || ref->space == SHLO__AT_ARG)) space = 0;
+    if (ref->offset > space || s->low < -(int64_t)ref->offset || bytes > space - ref->offset ||
+        s->high > (int64_t)(space - ref->offset - bytes))
+        shlo__codec_fail(c, SHLO__IMAGE_PLACE);
+    if (align > unit || (s->mask | ref->offset) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
+}
+
+SHLO__FN size_t shlo__span_align(uint8_t t) { return shlo__dtype_bytes(shlo__dtype_real((shlo_dtype)t)); }
+
+SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, int64_t n, uint8_t t, int write) {
+    shlo__span s = shlo__span_at(0);
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)t);
+    if (!c->check) return;
+    shlo__span_axis(c, &s, n, (int64_t)bytes);
+    shlo__span_inside(c, ref, &s, bytes, shlo__span_align(t), write);
+}
+
+SHLO__FN void shlo__span_scratch(shlo__codec *c, size_t bytes) {
+    if (!c->check) return;
+    bytes = (bytes + 63) & ~(size_t)63;
+    c->check->scratch_bytes = SHLO__MAX(c->check->scratch_bytes, bytes);
+}
+
+#endif

@@ -1,0 +1,204 @@
+// deps: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
+// link: impl
+/* tests/image/test_hostile.c - images that were changed after they were made: each is refused, or runs inside of
+ * its arena and its buffers, which lie between guards. Run under the address sanitizer, this finds reads, too. */
+#include "../../tools/tool.h"
+#include "../test.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <sys/time.h>
+
+/* A mutation may ask for years of work in one instruction. */
+static sigjmp_buf too_long;
+static void on_alarm(int number) {
+    (void)number;
+    siglongjmp(too_long, 1);
+}
+static void set_timer(long us) {
+    struct itimerval t;
+    memset(&t, 0, sizeof t);
+    t.it_value.tv_usec = us;
+    setitimer(ITIMER_REAL, &t, NULL);
+}
+
+enum { GUARD = 64, ARENA = 1 << 20, MOST = 64, STEPS = 200 };
+static unsigned char *arena; /* GUARD, ARENA, GUARD bytes */
+static long accepted, refused, stopped;
+static uint64_t seed = 88172645463325252u;
+
+static uint64_t random64(void) {
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return seed;
+}
+
+static int guarded(const unsigned char *at, size_t bytes) {
+    size_t i;
+    for (i = 0; i < GUARD; i++)
+        if (at[i] != 0x5A || at[GUARD + bytes + i] != 0x5A) return 0;
+    return 1;
+}
+static void guard(unsigned char *at, size_t bytes) {
+    memset(at, 0x5A, GUARD);
+    memset(at + GUARD + bytes, 0x5A, GUARD);
+}
+
+static void *take(size_t bytes) {
+    void *memory = NULL;
+    return posix_memalign(&memory, 64, bytes) == 0 ? memory : NULL;
+}
+
+typedef struct tensors {
+    unsigned char *memory[MOST];
+    size_t bytes[MOST];
+    void *data[MOST];
+    uint32_t n;
+} tensors;
+
+static int take_tensors(const shlo_image *image, uint32_t func, int output, tensors *t) {
+    shlo_image_tensor info;
+    for (t->n = 0; shlo_image_tensor_at(image, func, output, t->n, &info) == SHLO_OK; t->n++) {
+        if (t->n == MOST || info.bytes > ARENA) return 0;
+        t->bytes[t->n] = info.bytes;
+        t->memory[t->n] = (unsigned char *)take(info.bytes + 2 * GUARD);
+        t->data[t->n] = t->memory[t->n] + GUARD;
+        memset(t->data[t->n], 1, info.bytes);
+        guard(t->memory[t->n], info.bytes);
+    }
+    return 1;
+}
+
+static int free_tensors(tensors *t) {
+    int ok = 1;
+    uint32_t i;
+    for (i = 0; i < t->n; i++) {
+        ok &= guarded(t->memory[i], t->bytes[i]);
+        free(t->memory[i]);
+    }
+    return ok;
+}
+
+/* Runs what was accepted. 0: it wrote outside. */
+static int run_all(shlo_image *image) {
+    static tensors in, out; /* not lost when the alarm jumps */
+    volatile uint32_t func;
+    volatile int ok = 1;
+    image->max_steps = STEPS;
+    for (func = 0; func < image->n_functions && ok; func++) {
+        in.n = out.n = 0;
+        ok = 1;
+        if (take_tensors(image, func, 0, &in) && take_tensors(image, func, 1, &out)) {
+            if (sigsetjmp(too_long, 1) == 0) {
+                set_timer(3000);
+                shlo_image_run(image, func, (const void *const *)in.data, out.data, NULL);
+                set_timer(0);
+            }
+            else {
+                stopped++;
+            }
+        }
+        ok = free_tensors(&in) & free_tensors(&out) & guarded(arena, ARENA);
+    }
+    return ok;
+}
+
+/* `bytes` bytes are an image, in memory that ends with them. */
+static int try_image(const unsigned char *bytes, size_t n) {
+    shlo_image image;
+    shlo_error error;
+    shlo_status status = shlo_image_check(bytes, n, arena + GUARD, ARENA, &image, &error);
+    if (!guarded(arena, ARENA)) return 0;
+    if (status != SHLO_OK) {
+        refused++;
+        return error.message[0] != 0;
+    }
+    accepted++;
+    return run_all(&image);
+}
+
+static uint32_t constants_at(const unsigned char *image) {
+    uint32_t at;
+    memcpy(&at, image + 28, sizeof at); /* as image.h lays the header out */
+    return at;
+}
+
+/* Bytes all over but those of constants, then several at random. */
+static void mutate(const char *name, const shlo_blob *blob) {
+    unsigned char *copy = (unsigned char *)take(blob->bytes);
+    const uint32_t end = constants_at(blob->data);
+    uint32_t i, k;
+    test_case = name;
+    memcpy(copy, blob->data, blob->bytes);
+    CHECK(try_image(copy, blob->bytes) && accepted > 0);
+    for (i = 0; i < end; i += 1 + end / 96) {
+        const unsigned char was = copy[i];
+        copy[i] = (unsigned char)(random64() & 1 ? was ^ (1u << random64() % 8) : random64());
+        CHECKF(try_image(copy, blob->bytes), "byte %u: %u", (unsigned)i, (unsigned)copy[i]);
+        copy[i] = was;
+    }
+    for (k = 0; k < 16; k++) {
+        memcpy(copy, blob->data, blob->bytes);
+        for (i = 0; i < 2 + k % 5; i++) copy[96 + random64() % (end - 96)] = (unsigned char)random64();
+        CHECKF(try_image(copy, blob->bytes), "round %u", (unsigned)k);
+    }
+    for (k = 0; k < 4; k++) { /* cut off */
+        const size_t n = (size_t)(random64() % blob->bytes);
+        unsigned char *cut = (unsigned char *)take(n + 1);
+        memcpy(cut, blob->data, n);
+        CHECK(try_image(cut, n));
+        free(cut);
+    }
+    free(copy);
+}
+
+static void try_case(const char *name, const char *text, size_t n) {
+    static const char *const targets[] = {"host", "cortex-m4"};
+    import_options options;
+    shlo_blob code, plain, image;
+    int i;
+    memset(&options, 0, sizeof options);
+    options.foreign = 1;
+    if (tool_import(text, n, &options, &code) != SHLO_OK) return;
+    if (tool_without_checks(code.data, code.bytes, &plain) == SHLO_OK) {
+        for (i = 0; i < 2; i++) {
+            if (shlo_image_make(plain.data, plain.bytes, targets[i], NULL, &image, NULL) != SHLO_OK) continue;
+            if (image.bytes < 3000) mutate(name, &image);
+            shlo_blob_free(&image);
+        }
+        shlo_blob_free(&plain);
+    }
+    shlo_blob_free(&code);
+}
+
+static void try_file(const char *path) {
+    static const char cut[] = "\n// -----";
+    tool_file file;
+    const char *at, *next;
+    if (!tool_file_read(path, &file)) exit(1);
+    for (at = file.data; at; at = next) {
+        next = strstr(at, cut);
+        try_case(path, at, next ? (size_t)(next - at) : strlen(at));
+        if (next) next = strchr(next + 1, '\n');
+    }
+    tool_file_free(&file);
+}
+
+int main(void) {
+    static const char *const files[] = {"control", "dot", "dynamic_slice", "fft", "gather", "linalg",
+        "random", "reduce", "scatter", "scatter_sort", "shape", "window"};
+    size_t i;
+    signal(SIGALRM, on_alarm);
+    arena = (unsigned char *)take(ARENA + 2 * GUARD);
+    guard(arena, ARENA);
+    for (i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "tests/conformance/%s.mlir", files[i]);
+        try_file(path);
+    }
+    printf("%ld accepted, %ld refused, %ld stopped\n", accepted, refused, stopped);
+    CHECK(accepted > 100 && refused > 1000);
+    free(arena);
+    return test_end("hostile");
+}

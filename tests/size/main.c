@@ -1,0 +1,67 @@
+/* tests/size/main.c - one image on a device: checked, run, and with BOARD_QEMU, its stack and results told.
+ * MODEL_H is the header of the image; it is named `model`. */
+#define SHLO_VM_ONLY
+#define SHLO_IMPLEMENTATION
+#include "stablehlo.h"
+#include MODEL_H
+
+static unsigned char arena[MODEL_ARENA] __attribute__((aligned(SHLO_IMAGE_ALIGN)));
+static unsigned char buffers[IO_BYTES] __attribute__((aligned(SHLO_IMAGE_ALIGN))); /* inputs, outputs */
+static shlo_image image;
+
+static int run(void) {
+    const void *inputs[8];
+    void *outputs[8];
+    unsigned char *at = buffers;
+    for (int i = 0; i < N_INPUTS; i++, at += INPUT_BYTES) inputs[i] = at;
+    for (int i = 0; i < N_OUTPUTS; i++, at += OUTPUT_BYTES) outputs[i] = at;
+    if (shlo_image_check(model, sizeof model, arena, sizeof arena, &image, NULL) != SHLO_OK) return 1;
+    return shlo_image_run(&image, 0, inputs, outputs, NULL) != SHLO_OK;
+}
+
+#ifndef BOARD_QEMU
+int main(void) { return run(); }
+#else
+#include "board.h"
+
+static void print_number(unsigned long x) {
+    char text[24];
+    char *at = text + sizeof text;
+    *--at = 0;
+    do *--at = (char)('0' + x % 10);
+    while ((x /= 10) != 0);
+    board_print(at);
+}
+
+enum { DEEP = 65536 };
+static unsigned char *volatile low;
+
+/* Fills the stack below with a pattern. */
+static __attribute__((noinline)) void paint(void) {
+    unsigned char here[DEEP];
+    low = here;
+    for (int i = 0; i < DEEP; i++) ((volatile unsigned char *)here)[i] = 0xA5;
+}
+static __attribute__((noinline)) unsigned long deepest(void) {
+    const volatile unsigned char *at = low;
+    unsigned long i = 0;
+    while (i < DEEP && at[i] == 0xA5) i++;
+    return DEEP - i;
+}
+
+int main(void) {
+    unsigned long sum = 2166136261u;
+    int status;
+    for (unsigned i = 0; i < IO_BYTES; i++) buffers[i] = 0;
+    for (unsigned i = 0; i < N_INPUTS * INPUT_BYTES; i++) buffers[i] = INPUT_BYTE(i);
+    paint();
+    status = run();
+    print_number(deepest());
+    for (unsigned i = N_INPUTS * INPUT_BYTES; i < IO_BYTES; i++)
+        sum = ((sum ^ buffers[i]) * 16777619u) & 0xffffffffu;
+    board_print(" ");
+    print_number(status ? 0 : sum);
+    board_print("\n");
+    board_exit(status);
+}
+#endif

@@ -1,0 +1,146 @@
+/* tools/image.c - images: checked, and run like programs. */
+#include "tool.h"
+
+int tool_file_is_image(const tool_file *file) { return file->n >= 4 && memcmp(file->data, "SHLI", 4) == 0; }
+
+static void *take(size_t bytes) {
+    void *memory = NULL;
+    return posix_memalign(&memory, SHLO_IMAGE_ALIGN, bytes ? bytes : 1) == 0 ? memory : NULL;
+}
+
+shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
+    shlo_error *error) {
+    size_t room = (size_t)1 << 20; /* to decode; then what it needs */
+    int again;
+    memset(error, 0, sizeof *error);
+    for (again = 0; again < 2; again++) {
+        shlo_status status;
+        *memory = take(room);
+        if (!*memory) return SHLO_MEMORY;
+        status = shlo_image_check(data, bytes, *memory, room, out, error);
+        if (status == SHLO_OK) return status;
+        free(*memory);
+        *memory = NULL;
+        if (status != SHLO_MEMORY || !out->arena_bytes) return status;
+        room = out->arena_bytes;
+    }
+    return SHLO_MEMORY;
+}
+
+/* ---- shlo run ---- */
+
+static void tensor_info(const shlo_image_tensor *t, shlo_tensor_info *info) {
+    memset(info, 0, sizeof *info);
+    info->dtype = t->dtype;
+    info->rank = t->rank;
+    info->dims = t->dims;
+    info->bytes = t->bytes;
+}
+
+typedef struct image_call {
+    const shlo_image *image;
+    uint32_t func, n_inputs, n_outputs;
+    void **inputs, **outputs;
+} image_call;
+
+static uint32_t count(const shlo_image *image, uint32_t func, int output) {
+    shlo_image_tensor t;
+    uint32_t n = 0;
+    while (shlo_image_tensor_at(image, func, output, n, &t) == SHLO_OK) n++;
+    return n;
+}
+
+static int take_tensors(image_call *c, const tool_words *inputs) {
+    uint32_t i;
+    c->n_inputs = count(c->image, c->func, 0);
+    c->n_outputs = count(c->image, c->func, 1);
+    if (inputs->n != (int)c->n_inputs) {
+        tool_failed("the function takes %u inputs, but %d are given (--input X.npy)", (unsigned)c->n_inputs,
+            inputs->n);
+        return 0;
+    }
+    c->inputs = (void **)calloc((size_t)c->n_inputs + 1, sizeof *c->inputs);
+    c->outputs = (void **)calloc((size_t)c->n_outputs + 1, sizeof *c->outputs);
+    if (!c->inputs || !c->outputs) return tool_failed("out of memory"), 0;
+    for (i = 0; i < c->n_inputs + c->n_outputs; i++) {
+        const int output = i >= c->n_inputs;
+        shlo_image_tensor t;
+        shlo_tensor_info info;
+        int64_t dims[SHLO_MAX_RANK];
+        size_t bytes;
+        shlo_image_tensor_at(c->image, c->func, output, output ? i - c->n_inputs : i, &t);
+        tensor_info(&t, &info);
+        if (output) {
+            c->outputs[i - c->n_inputs] = take(t.bytes);
+            if (!c->outputs[i - c->n_inputs]) return tool_failed("out of memory"), 0;
+        }
+        else if (!tool_npy_read(inputs->items[i], &info, dims, &c->inputs[i], &bytes))
+            return 0;
+    }
+    return 1;
+}
+
+static int give_tensors(const image_call *c, const char *directory) {
+    uint32_t i;
+    for (i = 0; i < c->n_outputs; i++) {
+        shlo_image_tensor t;
+        shlo_tensor_info info;
+        char path[4096];
+        shlo_image_tensor_at(c->image, c->func, 1, i, &t);
+        tensor_info(&t, &info);
+        if (!directory) {
+            tool_values_print(stdout, &info, c->outputs[i]);
+            continue;
+        }
+        if ((size_t)snprintf(path, sizeof path, "%s/output_%u.npy", directory, (unsigned)i) >= sizeof path)
+            return tool_failed("the path is too long"), 0;
+        if (!tool_npy_write(path, &info, c->outputs[i])) return 0;
+    }
+    return 1;
+}
+
+/* name NULL: main, or the first one. */
+static int find(const shlo_image *image, const char *name, uint32_t *func) {
+    const char *wanted = name ? name : "main";
+    for (*func = 0; *func < image->n_functions; ++*func) {
+        uint32_t n;
+        const char *text = shlo_image_function(image, *func, &n);
+        if (text && strlen(wanted) == n && memcmp(text, wanted, n) == 0) return 1;
+    }
+    *func = 0;
+    return !name && image->n_functions > 0;
+}
+
+static int run_call(const char *path, image_call *c, const tool_words *inputs, const char *output) {
+    shlo_error error;
+    int ok = take_tensors(c, inputs);
+    uint32_t i;
+    if (ok &&
+        shlo_image_run(c->image, c->func, (const void *const *)c->inputs, c->outputs, &error) != SHLO_OK) {
+        tool_error(path, &error);
+        ok = 0;
+    }
+    ok = ok && give_tensors(c, output);
+    for (i = 0; c->inputs && i < c->n_inputs; i++) free(c->inputs[i]);
+    for (i = 0; c->outputs && i < c->n_outputs; i++) free(c->outputs[i]);
+    free(c->inputs);
+    free(c->outputs);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
+    const char *output) {
+    shlo_image image;
+    shlo_error error;
+    image_call c;
+    void *memory;
+    int status;
+    memset(&c, 0, sizeof c);
+    if (tool_image_open(file->data, file->n, &image, &memory, &error) != SHLO_OK)
+        return tool_error(path, &error);
+    c.image = &image;
+    status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, output)
+                                          : tool_failed("'%s' has no function '%s'", path, entry);
+    free(memory);
+    return status;
+}

@@ -1,0 +1,221 @@
+/* tools/plan.c - shlo plan: an image of a program, as bytes or as a C header. shlo config: a header that names
+ * what images need, so that a build compiles nothing else. */
+#include "tool.h"
+
+#include <ctype.h>
+
+typedef struct plan_options {
+    const char *path, *output, *target, *name;
+    int level;
+    tool_words weights;
+} plan_options;
+
+static void upper(const char *name, char *out) {
+    do *out++ = (char)toupper((unsigned char)*name);
+    while (*name++);
+}
+
+static int ends_with(const char *text, const char *end) {
+    const size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+/* ---- the header ---- */
+
+static void write_tensors(FILE *f, const shlo_image *image, uint32_t func, int output) {
+    shlo_image_tensor t;
+    uint32_t i;
+    for (i = 0; shlo_image_tensor_at(image, func, output, i, &t) == SHLO_OK; i++) {
+        int32_t d;
+        fprintf(f, "%s%stensor<", i ? ", " : output ? " -> " : "", i || output ? "" : "(");
+        for (d = 0; d < t.rank; d++) fprintf(f, "%lldx", (long long)t.dims[d]);
+        fprintf(f, "%s>", shlo_dtype_name(t.dtype));
+    }
+    if (!output) fputs(i ? ")" : "()", f);
+}
+
+/* The number of each function, with its type. */
+static void write_functions(FILE *f, const char *name, const shlo_image *image) {
+    uint32_t i;
+    for (i = 0; i < image->n_functions; i++) {
+        char id[64];
+        uint32_t n = 0;
+        const char *text = shlo_image_function(image, i, &n);
+        tool_identifier(text, n, id, sizeof id);
+        fprintf(f, "#define %s_%s %u /* ", name, id, (unsigned)i);
+        write_tensors(f, image, i, 0);
+        write_tensors(f, image, i, 1);
+        fputs(" */\n", f);
+    }
+}
+
+static int write_image(const plan_options *o, const char *name, const shlo_blob *blob,
+    const shlo_image *image, size_t arena) {
+    FILE *f = fopen(o->output, "w");
+    char macro[64];
+    size_t i;
+    int ok;
+    if (!f) return tool_failed("cannot write '%s'", o->output), 0;
+    upper(name, macro);
+    fprintf(f,
+        "/* %s - a program planned for %s, made by `shlo plan`: shlo_image_check(%s, sizeof %s, arena, "
+        "%s_ARENA, ..), then\n * shlo_image_run(.., %s_main, ..). The arena begins at a multiple of "
+        "SHLO_IMAGE_ALIGN. */\n",
+        name, image->target, name, name, macro, name);
+    fprintf(f, "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu\n", macro, macro, macro,
+        (unsigned long long)arena);
+    write_functions(f, name, image);
+    fprintf(f,
+        "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#endif\nstatic const unsigned char %s[%llu] "
+        "= {",
+        name, (unsigned long long)blob->bytes);
+    for (i = 0; i < blob->bytes; i++) fprintf(f, "%s%u,", i % 24 ? "" : "\n    ", (unsigned)blob->data[i]);
+    fputs("\n};\n\n#endif\n", f);
+    ok = !ferror(f);
+    if (fclose(f) != 0) ok = 0;
+    if (!ok) tool_failed("cannot write '%s'", o->output);
+    return ok;
+}
+
+static int write_planned(const plan_options *o, const shlo_blob *blob) {
+    const size_t arena = shlo_image_arena(blob->data, blob->bytes);
+    char name[64];
+    void *memory;
+    shlo_image image;
+    shlo_error error;
+    shlo_status status;
+    if (!ends_with(o->output, ".h")) return tool_file_write(o->output, blob->data, blob->bytes);
+    if (o->name)
+        tool_identifier(o->name, strlen(o->name), name, sizeof name);
+    else
+        tool_stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
+    status = tool_image_open(blob->data, blob->bytes, &image, &memory, &error);
+    if (status != SHLO_OK) {
+        tool_error(o->path, &error);
+        return 0;
+    }
+    status = write_image(o, name, blob, &image, arena) ? SHLO_OK : SHLO_INTERNAL;
+    free(memory);
+    return status == SHLO_OK;
+}
+
+static int plan_file(const plan_options *o) {
+    tool_code code;
+    tool_weights weights;
+    shlo_blob blob;
+    shlo_error error;
+    int ok;
+    memset(&code, 0, sizeof code);
+    ok = tool_weights_open(&o->weights, &weights) &&
+         tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
+    if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
+    tool_weights_close(&weights);
+    ok = ok && tool_code_optimize(o->path, o->level, &code);
+    if (ok && shlo_image_make(code.data, code.bytes, o->target, NULL, &blob, &error) != SHLO_OK) {
+        tool_error(o->path, &error);
+        ok = 0;
+    }
+    else if (ok) {
+        ok = write_planned(o, &blob);
+        shlo_blob_free(&blob);
+    }
+    tool_code_free(&code);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+int tool_plan(int argc, char **argv) {
+    plan_options o = {NULL, NULL, "host", NULL, 2, {NULL, 0}};
+    int o0 = 0, o1 = 0, o2 = 0, status;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
+        {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
+        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}};
+    tool_words files = {NULL, 0};
+    options[0].text = &o.output;
+    options[1].text = &o.target;
+    options[2].text = &o.name;
+    options[6].words = &o.weights;
+    status = tool_args(argc, argv, options, 7, &files);
+    if (status == TOOL_OK && (files.n != 1 || !o.output))
+        status = tool_usage(o.output ? "plan takes one file" : "plan needs -o FILE");
+    if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
+    o.path = files.n ? files.items[0] : NULL;
+    o.level = o0 ? 0 : o1 ? 1 : 2;
+    free((void *)files.items);
+    if (status == TOOL_OK) status = plan_file(&o);
+    free((void *)o.weights.items);
+    return status;
+}
+
+/* ---- shlo config ---- */
+
+typedef struct names {
+    char (*items)[80];
+    size_t n;
+    int failed;
+} names;
+
+static void add_name(void *user, const char *name) {
+    names *all = (names *)user;
+    char(*grown)[80];
+    size_t i;
+    for (i = 0; i < all->n; i++)
+        if (strcmp(all->items[i], name) == 0) return;
+    grown = (char(*)[80])realloc(all->items, (all->n + 1) * sizeof *grown);
+    if (!grown) {
+        all->failed = 1;
+        return;
+    }
+    all->items = grown;
+    snprintf(grown[all->n++], sizeof *grown, "%s", name);
+}
+
+static int compare_names(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
+
+static int config_file(const char *path, names *all) {
+    tool_file file;
+    shlo_error error;
+    shlo_status status;
+    if (!tool_file_read(path, &file)) return 0;
+    status = shlo_image_uses(file.data, file.n, add_name, all, NULL, &error);
+    if (status != SHLO_OK) tool_error(path, &error);
+    tool_file_free(&file);
+    return status == SHLO_OK;
+}
+
+static int write_config(const char *path, const tool_words *files, const names *all) {
+    FILE *f = fopen(path, "w");
+    size_t i;
+    int ok;
+    if (!f) return tool_failed("cannot write '%s'", path), 0;
+    fputs(
+        "/* What these images need of stablehlo.h, made by `shlo config`: define SHLO_CONFIG as the name of "
+        "this file.\n",
+        f);
+    for (i = 0; i < (size_t)files->n; i++) fprintf(f, " * %s\n", files->items[i]);
+    fputs(" */\n#ifndef SHLO_CONFIG_H\n#define SHLO_CONFIG_H\n\n", f);
+    for (i = 0; i < all->n; i++) fprintf(f, "#define %s 1\n", all->items[i]);
+    fputs("\n#endif\n", f);
+    ok = !ferror(f);
+    if (fclose(f) != 0) ok = 0;
+    if (!ok) tool_failed("cannot write '%s'", path);
+    return ok;
+}
+
+int tool_config(int argc, char **argv) {
+    const char *output = NULL;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}};
+    tool_words files = {NULL, 0};
+    names all = {NULL, 0, 0};
+    int status, i;
+    options[0].text = &output;
+    status = tool_args(argc, argv, options, 1, &files);
+    if (status == TOOL_OK && (!files.n || !output)) status = tool_usage("config needs images and -o FILE");
+    for (i = 0; status == TOOL_OK && i < files.n; i++)
+        if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
+    if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");
+    if (status == TOOL_OK && all.n) qsort(all.items, all.n, sizeof *all.items, compare_names);
+    if (status == TOOL_OK && !write_config(output, &files, &all)) status = TOOL_FAILED;
+    free(all.items);
+    free((void *)files.items);
+    return status;
+}
