@@ -12,15 +12,13 @@
 #define SHLO__IMPLEMENTED
 #include "base/begin.h"
 #include "base/room.c"
+#include "base/base.h"
 #ifndef SHLO_VM_ONLY
 #include "op/room.c"
 #endif
 #include "simd/room.c"
 #include "kernel/room.c"
-#ifdef SHLO_VM_ONLY
-#include "prog/room.c"
-#include "image/room.c"
-#else
+#ifndef SHLO_VM_ONLY
 #if SHLO__COLD_ROOMS
 #pragma GCC push_options
 #pragma GCC optimize("Og")
@@ -45,9 +43,13 @@
 #ifndef SHLO_NO_DYNAMIC
 #include "refine/room.c"
 #endif
+#endif
 #include "prog/room.c"
+#ifndef SHLO_VM_ONLY
 #include "plan/room.c"
+#endif
 #include "image/room.c"
+#ifndef SHLO_VM_ONLY
 #include "grid/room.c"
 #include "api/room.c"
 #if SHLO__COLD_ROOMS

@@ -46,7 +46,9 @@
 /* SHLO_VM_ONLY: only what runs images (shlo_image_check, shlo_image_run): scalar kernels, one thread, no
  * allocator. */
 #ifdef SHLO_VM_ONLY
+#ifndef SHLO_RUN_ONLY
 #define SHLO_RUN_ONLY
+#endif
 #ifndef SHLO_NO_SIMD
 #define SHLO_NO_SIMD
 #endif
