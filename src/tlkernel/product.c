@@ -304,6 +304,7 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
 
 SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernels) {
     tlang__cut *z = &job->cut;
+    const tlang__tiles *narrow;
     uint32_t real = tlang__op_real(job->scalar);
     if (job->kind != TLANG__PRODUCT || (real != TLANG_F32 && real != TLANG_F64)) return 0;
     memset(z, 0, sizeof *z);
@@ -322,6 +323,8 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     z->m = z->c.rows;
     z->n = z->c.columns;
     z->k = job->k;
+    narrow = kernels->narrow[real == TLANG_F64];
+    if (narrow && (z->complex ? 2 * z->m : z->m) <= narrow->lanes) z->tiles = narrow;
     tlang__product_cut(z);
     job->run = tlang__product_run;
     job->scratch = TLANG__PRODUCT_SCRATCH;

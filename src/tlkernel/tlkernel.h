@@ -142,7 +142,8 @@ typedef struct tlang__kernels {
     const char *name;
     const tlang__vector_kernels *vectors; /* NULL: none */
     const tlang__lane_kernels *lanes;
-    const tlang__tiles *tiles[2]; /* f32, f64; NULL: none */
+    const tlang__tiles *tiles[2];  /* f32, f64; NULL: none */
+    const tlang__tiles *narrow[2]; /* for matrices whose columns fit into a shorter vector; NULL: none */
 } tlang__kernels;
 
 /* ---- vector.c ---- */
