@@ -62,7 +62,7 @@ END
 
 dir=$build/matrix
 warnings='-Wall -Wextra -Wpedantic -Wshadow -Wconversion'
-all_programs='tests/vm/test_semantics.c tests/vm/test_elements.c'
+all_programs=tests/vm/test_semantics.c
 passed=0
 failed=0
 skipped=0
@@ -129,7 +129,7 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
     *)
         flags=$warnings runner=plain libs=-lm programs=$all_programs
         case $3 in
-        quiet) flags= ;;
+        quiet) flags= programs= ;; # tcc's constants -0.0 and -NAN lose their sign: tests would be wrong
         wasm)
             flags='-w -DSHLO_NO_SIMD' runner=under_node exe=.wasm libs='-Wl,-z,stack-size=1048576'
             programs=
