@@ -48,12 +48,20 @@
 #endif
 #include "fold.inc"
 #include "random.inc"
-#include "fft.inc"
 #include "math_f64.inc"
 #include "math_f32.inc"
 #include "math_complex.inc"
 #include "gemm_tile.inc"
+/* Arrays of registers become registers where gcc unrolls whatever is constant. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(SHLO__ISA_SCALAR)
+#pragma GCC push_options
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include "fft.inc"
 #include "gemm.inc"
+#if defined(__GNUC__) && !defined(__clang__) && !defined(SHLO__ISA_SCALAR)
+#pragma GCC pop_options
+#endif
 #include "math_table.inc"
 #include "table.inc"
 
