@@ -1,5 +1,6 @@
-/* tools/image_compare.c - shlo test --image: whether images give the same bits as programs that are loaded. What
- * the checks of a test compare becomes the results of its function; the checks, which a handler does, go. */
+/* tools/image_compare.c - shlo test --image: whether images give the same bits as programs that are loaded.
+ * What the checks of a test compare becomes the results of its function; the checks, which a handler does,
+ * go. */
 #include "tool.h"
 
 typedef struct text_out {

@@ -1,5 +1,5 @@
-/* tools/plan.c - shlo plan: an image of a program, as bytes or as a C header. shlo config: a header that names
- * what images need, so that a build compiles nothing else. */
+/* tools/plan.c - shlo plan: an image of a program, as bytes or as a C header. shlo config: a header that
+ * names what images need, so that a build compiles nothing else. */
 #include "tool.h"
 
 #include <ctype.h>

@@ -96,7 +96,8 @@ void tool_stem(const char *path, char *out, size_t capacity);
 
 int tool_file_is_image(const tool_file *file);
 /* Checks an image in an arena of the size that it needs, which the caller frees: *memory. */
-shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory, shlo_error *error);
+shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
+    shlo_error *error);
 /* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. */
 int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
     const char *output);
@@ -235,7 +236,7 @@ typedef struct tool_probe tool_probe;
 typedef struct tool_harness {
     const shlo_program *program;
     shlo_custom *customs; /* NULL: no memory for them, so none are known */
-    char (*infeed)[128]; /* functions whose results are the infeed */
+    char (*infeed)[128];  /* functions whose results are the infeed */
     int32_t n_infeed, infeed_at;
     tool_probe *probes;
     int32_t n_probes;

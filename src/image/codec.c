@@ -23,7 +23,7 @@ static uint64_t shlo__codec_read(shlo__codec *c) {
     return 0;
 }
 
-SHLO__FN void shlo__codec_u64(shlo__codec *c, uint64_t *x) {
+static void shlo__codec_u64(shlo__codec *c, uint64_t *x) {
 #ifndef SHLO_VM_ONLY
     if (c->writer) {
         shlo__store_u64(c->writer, *x);

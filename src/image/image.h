@@ -1,8 +1,8 @@
 /* image/image.h - a planned program as bytes: how each instruction is written, read and checked. One function
  * per parameter struct of prog/ does all three, so that writer and reader cannot differ.
  *
- * Layout, little-endian: header; offsets of the functions, of the instructions (32 bits each, from the start);
- * their records; constants, aligned. Numbers in records are LEB128, signed ones zigzag. */
+ * Layout, little-endian: header; offsets of the functions, of the instructions (32 bits each, from the
+ * start); their records; constants, aligned. Numbers in records are LEB128, signed ones zigzag. */
 #ifndef SHLO__IMAGE_IMAGE_H
 #define SHLO__IMAGE_IMAGE_H
 
@@ -106,7 +106,6 @@ typedef struct shlo__image_checker {
 /* ---- codec.c: numbers, places, kernels, lists ---- */
 
 SHLO__FN void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault);
-SHLO__FN void shlo__codec_u64(shlo__codec *c, uint64_t *x);
 SHLO__FN void shlo__codec_u8(shlo__codec *c, uint8_t *x);
 SHLO__FN void shlo__codec_u16(shlo__codec *c, uint16_t *x);
 SHLO__FN void shlo__codec_u32(shlo__codec *c, uint32_t *x);
@@ -210,8 +209,8 @@ SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param
 SHLO__FN void shlo__image_func_at(const void *image, uint32_t number, shlo__image_func *f, shlo__codec *c);
 SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims);
 #ifndef SHLO_VM_ONLY
-/* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it; `checker`: who is told of
-   what the image uses. */
+/* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it; `checker`: who is
+   told of what the image uses. */
 SHLO__FN shlo_status shlo__image_measure(const void *image, size_t bytes, void *work, size_t work_bytes,
     const shlo__image_checker *checker, shlo_image *out, shlo_error *error);
 #endif

@@ -1,4 +1,5 @@
-/* image/insns_math.c - the fields of instructions, and the proof that they stay in their places: random numbers, linear algebra, transforms. */
+/* image/insns_math.c - random numbers, linear algebra, transforms: the fields of these instructions, and
+ * the proof that they stay in their places. */
 #ifndef SHLO__IMAGE_INSNS_MATH_C
 #define SHLO__IMAGE_INSNS_MATH_C
 

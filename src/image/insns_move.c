@@ -1,4 +1,5 @@
-/* image/insns_move.c - the fields of instructions, and the proof that they stay in their places: instructions that move elements. */
+/* image/insns_move.c - instructions that move elements: the fields of these instructions, and the proof that
+ * they stay in their places. */
 #ifndef SHLO__IMAGE_INSNS_MOVE_C
 #define SHLO__IMAGE_INSNS_MOVE_C
 

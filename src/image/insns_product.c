@@ -1,4 +1,5 @@
-/* image/insns_product.c - the fields of instructions, and the proof that they stay in their places: lane programs and products. */
+/* image/insns_product.c - lane programs and products: the fields of these instructions, and the proof that
+ * they stay in their places. */
 #ifndef SHLO__IMAGE_INSNS_PRODUCT_C
 #define SHLO__IMAGE_INSNS_PRODUCT_C
 

@@ -1,4 +1,5 @@
-/* image/insns_reduce.c - the fields of instructions, and the proof that they stay in their places: reductions, windows and maps. */
+/* image/insns_reduce.c - reductions, windows and maps: the fields of these instructions, and the proof that
+ * they stay in their places. */
 #ifndef SHLO__IMAGE_INSNS_REDUCE_C
 #define SHLO__IMAGE_INSNS_REDUCE_C
 

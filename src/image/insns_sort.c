@@ -1,4 +1,5 @@
-/* image/insns_sort.c - the fields of instructions, and the proof that they stay in their places: sort, scatter, select_and_scatter. */
+/* image/insns_sort.c - sort, scatter, select_and_scatter: the fields of these instructions, and the proof
+ * that they stay in their places. */
 #ifndef SHLO__IMAGE_INSNS_SORT_C
 #define SHLO__IMAGE_INSNS_SORT_C
 

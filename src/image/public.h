@@ -8,10 +8,10 @@
 extern "C" {
 #endif
 
-/* An image is a planned program as bytes: instructions, places in memory, constants. It holds no addresses, so
-   it runs where it lies, in flash or in a mapped file. `shlo plan model.mlir --target cortex-m4 -o model.h`
-   makes one; SHLO_VM_ONLY compiles what runs them and nothing else (docs/embedded.md). An image says what it
-   was planned for, and by which version; other builds refuse it: SHLO_VERSION. */
+/* An image is a planned program as bytes: instructions, places in memory, constants. It holds no addresses,
+   so it runs where it lies, in flash or in a mapped file. `shlo plan model.mlir --target cortex-m4 -o
+   model.h` makes one; SHLO_VM_ONLY compiles what runs them and nothing else (docs/embedded.md). An image
+   says what it was planned for, and by which version; other builds refuse it: SHLO_VERSION. */
 
 /* Where images, arenas and buffers begin: at multiples of this. */
 #ifdef SHLO_VM_ONLY
@@ -43,8 +43,8 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
     shlo_image *out, shlo_error *error);
 
 /* Runs public function number `func`. inputs and outputs: the data of each, of the types and shapes that the
-   program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a time.
-   SHLO_NOT_FOUND: no such function. SHLO_CHECK and others as of shlo_run. error may be NULL. */
+   program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a
+   time. SHLO_NOT_FOUND: no such function. SHLO_CHECK and others as of shlo_run. error may be NULL. */
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 
@@ -52,8 +52,8 @@ SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, cons
 SHLO_API size_t shlo_image_arena(const void *image, size_t bytes);
 /* The name of a public function, *n bytes that no 0 ends; NULL: there is none of that number. */
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n);
-/* One input (output 0) or output (output 1) of a public function; `rank` dims are set. SHLO_NOT_FOUND: there is
-   none of that number. */
+/* One input (output 0) or output (output 1) of a public function; `rank` dims are set. SHLO_NOT_FOUND:
+   there is none of that number. */
 typedef struct shlo_image_tensor {
     shlo_dtype dtype;
     int32_t rank;
@@ -64,8 +64,8 @@ SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func
     shlo_image_tensor *out);
 
 #ifndef SHLO_VM_ONLY
-/* Calls tell(user, "SHLO_HAS_...") for each part of the library that running the image takes, possibly several
-   times: the macros that `shlo config` writes. allocator NULL: malloc. Fails as shlo_image_check. */
+/* Calls tell(user, "SHLO_HAS_...") for each part of the library that running the image takes, possibly
+   several times: the macros that `shlo config` writes. allocator NULL: malloc. Fails as shlo_image_check. */
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error);

@@ -1,5 +1,5 @@
-/* image/read.c - checks an image once, and runs it: each instruction is decoded when the run comes to it, into
- * the arena. */
+/* image/read.c - checks an image once, and runs it: each instruction is decoded when the run comes to it,
+ * into the arena. */
 #ifndef SHLO__IMAGE_READ_C
 #define SHLO__IMAGE_READ_C
 

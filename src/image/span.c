@@ -17,8 +17,8 @@ SHLO__FN shlo__span shlo__span_at(int64_t offset) {
     return s;
 }
 
-/* Whatever counts has 31 bits and a sign: so no sum or product of what is checked overflows 64 bits, and the VM
-   may divide in 32. */
+/* Whatever counts has 31 bits and a sign: so no sum or product of what is checked overflows 64 bits, and
+   the VM may divide in 32. */
 static int shlo__span_small(int64_t x) { return x == (int32_t)x; }
 
 SHLO__FN int64_t shlo__span_product(shlo__codec *c, int64_t a, int64_t b) {

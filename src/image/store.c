@@ -1,4 +1,5 @@
-/* image/store.c - a planned program becomes an image. Only constants that some instruction reads are written. */
+/* image/store.c - a planned program becomes an image. Only constants that some instruction reads are
+ * written. */
 #ifndef SHLO__IMAGE_STORE_C
 #define SHLO__IMAGE_STORE_C
 

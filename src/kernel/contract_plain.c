@@ -1,6 +1,6 @@
-/* kernel/contract_plain.c - dot_general and convolution as one loop over the index maps: no packing, no tiles,
- * little code, for machines without caches. Each element of the result is one sum over k in row-major order,
- * from zero, so results do not depend on how rows are cut. */
+/* kernel/contract_plain.c - dot_general and convolution as one loop over the index maps: no packing, no
+ * tiles, little code, for machines without caches. Each element of the result is one sum over k in
+ * row-major order, from zero, so results do not depend on how rows are cut. */
 #ifndef SHLO__KERNEL_CONTRACT_PLAIN_C
 #define SHLO__KERNEL_CONTRACT_PLAIN_C
 

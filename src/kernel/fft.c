@@ -39,8 +39,10 @@ static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64
         rest[j] = shlo__fft_product_rest(part, 0.7853981633974483, x[j]) + part * 3.061616997868383e-17 +
                   rest[j] / (double)n * 0.7853981633974483;
     }
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(c, x, NULL, NULL, (size_t)count, NULL);
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64))(s, x, NULL, NULL, (size_t)count, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(c, x, NULL, NULL, (size_t)count,
+        NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64))(s, x, NULL, NULL, (size_t)count,
+        NULL);
     for (j = 0; j < count; j++) {
         double u = c[j] - s[j] * rest[j], v = s[j] + c[j] * rest[j];
         re[j] = how[j] & 4 ? v : u;
@@ -361,7 +363,8 @@ static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsi
         return;
     }
     if (whole) {
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(l->wide ? SHLO_F64 : SHLO_F32, SHLO_F64))(to->re, at, NULL, NULL, (size_t)(n * w->s), NULL);
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(l->wide ? SHLO_F64 : SHLO_F32, SHLO_F64))(to->re, at, NULL,
+            NULL, (size_t)(n * w->s), NULL);
         memset(to->im, 0, (size_t)(n * w->s) * sizeof(double));
     }
     else {
@@ -386,8 +389,8 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
     if (w->s > 1) shlo__fft_flip(k, &w->a, &w->b, n, w->s);
     if (whole) {
         for (i = 0; i < n * w->s; i++) from->re[i] = shlo__soft_one_nan64(from->re[i] / divisor);
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, l->wide ? SHLO_F64 : SHLO_F32))(at, from->re, NULL, NULL, (size_t)(n * w->s),
-            NULL);
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, l->wide ? SHLO_F64 : SHLO_F32))(at, from->re,
+            NULL, NULL, (size_t)(n * w->s), NULL);
     }
     else {
         k->fft.store[l->wide](at, n * w->s, from->re, from->im, divisor);

@@ -139,12 +139,14 @@ static SHLO__NOINLINE void shlo__random_normal(const shlo__kernels *k, const shl
         radius[i] = shlo__random_unit(shlo__random_word(words, i, 0)) + 1.0 / 9007199254740992.0;
         turn[i] = shlo__random_unit(shlo__random_word(words, i, 1)) * 6.283185307179586;
     }
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_log, SHLO_F64))(radius, radius, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_log, SHLO_F64))(radius, radius, NULL, NULL, (size_t)n,
+        NULL);
     for (i = 0; i < n; i++) radius[i] *= -2;
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sqrt, SHLO_F64))(radius, radius, NULL, NULL, (size_t)n, NULL);
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(turn, turn, NULL, NULL, (size_t)n, NULL);
-    for (i = 0; i < n; i++) 
-        radius[i] = shlo__soft_one_nan64(mean + deviation * (radius[i] * turn[i]));
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sqrt, SHLO_F64))(radius, radius, NULL, NULL, (size_t)n,
+        NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(turn, turn, NULL, NULL, (size_t)n,
+        NULL);
+    for (i = 0; i < n; i++) radius[i] = shlo__soft_one_nan64(mean + deviation * (radius[i] * turn[i]));
     shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, radius, NULL, NULL, (size_t)n, NULL);
 }
 

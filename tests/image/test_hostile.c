@@ -1,7 +1,8 @@
 // deps: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
 // link: impl
-/* tests/image/test_hostile.c - images that were changed after they were made: each is refused, or runs inside of
- * its arena and its buffers, which lie between guards. Run under the address sanitizer, this finds reads, too. */
+/* tests/image/test_hostile.c - images that were changed after they were made: each is refused, or runs
+ * inside of its arena and its buffers, which lie between guards. Run under the address sanitizer, this
+ * finds reads, too. */
 #include "../../tools/tool.h"
 #include "../test.h"
 

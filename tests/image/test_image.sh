@@ -20,8 +20,10 @@ check "at least 240 programs are compared, not $n" $?
 cat > "$tmp/net.mlir" << 'END'
 func.func @main() -> tensor<2x3xf32> {
   %a = stablehlo.iota dim = 1 : tensor<2x4xf32>
-  %b = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.5, 0.25, 2.0]]> : tensor<4x3xf32>
-  %c = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+  %b = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.5, 0.25, 2.0]]>
+    : tensor<4x3xf32>
+  %c = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+    : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
   %d = stablehlo.negate %c : tensor<2x3xf32>
   func.return %d : tensor<2x3xf32>
 }
@@ -63,7 +65,8 @@ END
     grep -v LANE_negate "$tmp/all.h" > "$tmp/less.h"
 check "plan as a header, config" $?
 for config in '' -DSHLO_CONFIG='"all.h"' -DSHLO_CONFIG='"less.h"'; do
-    ${CC:-cc} -std=c99 -Wall -Wextra -O1 ${config:+"$config"} -Isrc -I"$tmp" "$tmp/run.c" -o "$tmp/run" > "$tmp/cc" 2>&1
+    ${CC:-cc} -std=c99 -Wall -Wextra -O1 ${config:+"$config"} -Isrc -I"$tmp" "$tmp/run.c" \
+        -o "$tmp/run" > "$tmp/cc" 2>&1
     [ $? = 0 ] && [ ! -s "$tmp/cc" ]
     check "compiles: $config" $?
     "$tmp/run" > "$tmp/ran"

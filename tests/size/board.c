@@ -1,5 +1,5 @@
-/* tests/size/board.c - the least that a bare machine needs to run main(): where it starts, the unit of floating
- * point, and for qemu a way to print and to end. */
+/* tests/size/board.c - the least that a bare machine needs to run main(): where it starts, the unit of
+ * floating point, and for qemu a way to print and to end. */
 #include "board.h"
 
 #include <stdint.h>
