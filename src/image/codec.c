@@ -26,7 +26,7 @@ static uint64_t shlo__codec_read(shlo__codec *c) {
 static void shlo__codec_u64(shlo__codec *c, uint64_t *x) {
 #ifndef SHLO_VM_ONLY
     if (c->writer) {
-        shlo__store_u64(c->writer, *x);
+        shlo__image_put_u64(c->writer, *x);
         return;
     }
 #endif
@@ -84,7 +84,7 @@ SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x) {
 SHLO__FN void shlo__codec_ref(shlo__codec *c, shlo__ref *x) {
     size_t offset = x->offset;
 #ifndef SHLO_VM_ONLY
-    if (c->writer && x->space == SHLO__AT_CONST) offset += shlo__store_constant(c->writer, x->data);
+    if (c->writer && x->space == SHLO__AT_CONST) offset += shlo__image_put_constant(c->writer, x->data);
 #endif
     shlo__codec_u8(c, &x->space);
     if (x->space > SHLO__AT_RESULT) shlo__codec_fail(c, SHLO__IMAGE_PLACE);
@@ -161,7 +161,7 @@ SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint
 SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn) {
     uint32_t number = 0;
 #ifndef SHLO_VM_ONLY
-    if (c->writer) number = shlo__store_kernel(c->writer, *fn);
+    if (c->writer) number = shlo__image_put_kernel(c->writer, *fn);
 #endif
     shlo__codec_u32(c, &number);
     if (!c->writer) *fn = number ? shlo__codec_find(c, number - 1) : NULL;
@@ -169,7 +169,7 @@ SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn) {
 
 SHLO__FN void shlo__codec_verb(shlo__codec *c, shlo__lane_fn *fn, uint32_t *verb, uint32_t t) {
 #ifndef SHLO_VM_ONLY
-    if (c->writer) *verb = shlo__store_verb(c->writer, *fn, t);
+    if (c->writer) *verb = shlo__image_put_verb(c->writer, *fn, t);
 #endif
     shlo__codec_u32(c, verb);
     if (c->writer) return;

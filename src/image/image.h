@@ -209,9 +209,10 @@ SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param
 SHLO__FN void shlo__image_func_at(const void *image, uint32_t number, shlo__image_func *f, shlo__codec *c);
 SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims);
 #ifndef SHLO_VM_ONLY
-/* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it; `checker`: who is
+/* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it. work: SHLO__STORE_WORK
+   bytes; `checker`: who is told of
    told of what the image uses. */
-SHLO__FN shlo_status shlo__image_measure(const void *image, size_t bytes, void *work, size_t work_bytes,
+SHLO__FN shlo_status shlo__image_measure(const void *image, size_t bytes, void *work,
     const shlo__image_checker *checker, shlo_image *out, shlo_error *error);
 #endif
 
@@ -228,13 +229,13 @@ typedef struct shlo__target {
 } shlo__target;
 SHLO__FN const shlo__target *shlo__image_target(const char *name); /* NULL: unknown */
 SHLO__FN const shlo__target *shlo__image_target_at(size_t i);      /* NULL: no more */
-/* What codec.c asks of a writer. */
-SHLO__FN void shlo__store_u64(shlo__image_writer *w, uint64_t x);
+/* What codec.c asks of a writer (put.c). */
+SHLO__FN void shlo__image_put_u64(shlo__image_writer *w, uint64_t x);
 /* Where the constant will be, from the first one on. */
-SHLO__FN size_t shlo__store_constant(shlo__image_writer *w, const void *data);
+SHLO__FN size_t shlo__image_put_constant(shlo__image_writer *w, const void *data);
 /* The number of a lane kernel, plus one. */
-SHLO__FN uint32_t shlo__store_kernel(shlo__image_writer *w, shlo__lane_fn fn);
-SHLO__FN uint32_t shlo__store_verb(shlo__image_writer *w, shlo__lane_fn fn, uint32_t t);
+SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn);
+SHLO__FN uint32_t shlo__image_put_verb(shlo__image_writer *w, shlo__lane_fn fn, uint32_t t);
 /* code, planned with SHLO__LOAD_IMAGE, as an image for a target (NULL: this machine). */
 SHLO__FN shlo_status shlo__image_store(const shlo__code *code, const shlo__target *target,
     const shlo_allocator *a, shlo_blob *out, shlo_error *error);

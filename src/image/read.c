@@ -240,13 +240,13 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
 }
 
 #ifndef SHLO_VM_ONLY
-SHLO__FN shlo_status shlo__image_measure(const void *image, size_t bytes, void *work, size_t work_bytes,
+SHLO__FN shlo_status shlo__image_measure(const void *image, size_t bytes, void *work,
     const shlo__image_checker *checker, shlo_image *out, shlo_error *error) {
     shlo__image_checking x;
     memset(&x, 0, sizeof x);
     x.out = out;
     x.checker = *checker;
-    x.arena_bytes = work_bytes;
+    x.arena_bytes = SHLO__STORE_WORK;
     x.error = error;
     return shlo__image_check_open(image, bytes, work, &x);
 }

@@ -2,6 +2,9 @@
 #ifndef SHLO__IMAGE_ROOM_C
 #define SHLO__IMAGE_ROOM_C
 
+#ifndef SHLO_VM_ONLY
+#include "put.c"
+#endif
 #include "codec.c"
 #include "span.c"
 #include "lanes.c"
@@ -10,6 +13,7 @@
 #include "insns_reduce.c"
 #include "insns_sort.c"
 #include "insns_math.c"
+#include "insns_flow.c"
 #include "insns.c"
 #include "read.c"
 #ifndef SHLO_VM_ONLY

@@ -20,48 +20,6 @@ SHLO__FN const shlo__target *shlo__image_target(const char *name) {
     return NULL;
 }
 
-/* ---- what codec.c asks ---- */
-
-SHLO__FN void shlo__store_u64(shlo__image_writer *w, uint64_t x) { shlo__bytes_put_varint(&w->bytes, x); }
-
-static void shlo__store_fail(shlo__image_writer *w, shlo_status status) {
-    if (w->bytes.status == SHLO_OK) w->bytes.status = status;
-}
-
-SHLO__FN size_t shlo__store_constant(shlo__image_writer *w, const void *data) {
-    const shlo__constant *list = w->code->constants;
-    uint32_t best = UINT32_MAX;
-    size_t at = w->n_constants;
-    for (uint32_t i = 0; i < w->code->n_constants; i++) /* an empty one may be where another begins */
-        if (list[i].data == data && (best == UINT32_MAX || list[i].bytes > list[best].bytes)) best = i;
-    if (best == UINT32_MAX) {
-        shlo__store_fail(w, SHLO_INTERNAL);
-        return 0;
-    }
-    if (w->place[best] != SIZE_MAX) return w->place[best];
-    w->place[best] = at;
-    if (!shlo__size_add(at, list[best].bytes, &at) || !shlo__size_align(at, w->align, &w->n_constants))
-        shlo__store_fail(w, SHLO_OVERFLOW);
-    return w->place[best];
-}
-
-SHLO__FN uint32_t shlo__store_kernel(shlo__image_writer *w, shlo__lane_fn fn) {
-    if (!fn) return 0;
-    for (uint32_t i = 0; i < SHLO__KERNEL_COUNT; i++)
-        if (shlo__kernels_lane(w->code->kernels, i) == fn) return i + 1;
-    shlo__store_fail(w, SHLO_INTERNAL);
-    return 0;
-}
-
-SHLO__FN uint32_t shlo__store_verb(shlo__image_writer *w, shlo__lane_fn fn, uint32_t t) {
-    for (uint32_t verb = 0; verb < SHLO__VERB_COUNT; verb++)
-        if (shlo__kernels_operands(verb) == 2 &&
-            shlo__kernels_lane(w->code->kernels, SHLO__KERNEL_LANE(verb, t)) == fn)
-            return verb;
-    shlo__store_fail(w, SHLO_INTERNAL);
-    return 0;
-}
-
 /* ---- records ---- */
 
 static void shlo__store_offset(shlo__image_writer *w, uint32_t record) {
@@ -73,18 +31,18 @@ static void shlo__store_func(shlo__image_writer *w, uint32_t number, uint32_t pu
     const shlo__program_func *f = &w->code->funcs[number];
     const size_t name = strlen(f->name);
     shlo__store_offset(w, number);
-    shlo__store_u64(w, f->entry);
-    shlo__store_u64(w, f->frame_bytes);
-    shlo__store_u64(w, public_number);
-    shlo__store_u64(w, f->n_args);
-    shlo__store_u64(w, f->n_results);
-    shlo__store_u64(w, name);
+    shlo__image_put_u64(w, f->entry);
+    shlo__image_put_u64(w, f->frame_bytes);
+    shlo__image_put_u64(w, public_number);
+    shlo__image_put_u64(w, f->n_args);
+    shlo__image_put_u64(w, f->n_results);
+    shlo__image_put_u64(w, name);
     shlo__bytes_put(&w->bytes, f->name, name);
     for (uint32_t i = 0; i < f->n_args + f->n_results; i++) {
         const shlo__tensor *t = &f->tensors[i];
-        shlo__store_u64(w, t->dtype);
-        shlo__store_u64(w, (uint64_t)t->rank);
-        for (int32_t d = 0; d < t->rank; d++) shlo__store_u64(w, (uint64_t)t->dims[d] << 1);
+        shlo__image_put_u64(w, t->dtype);
+        shlo__image_put_u64(w, (uint64_t)t->rank);
+        for (int32_t d = 0; d < t->rank; d++) shlo__image_put_u64(w, (uint64_t)t->dims[d] << 1);
     }
 }
 
@@ -109,9 +67,9 @@ static shlo_status shlo__store_insn(shlo__image_writer *w, uint32_t pc, shlo_err
     memset(&c, 0, sizeof c);
     c.writer = w;
     shlo__store_offset(w, w->code->n_funcs + pc);
-    shlo__store_u64(w, insn->kind);
-    shlo__store_u64(w, insn->op);
-    shlo__store_u64(w, insn->op_index);
+    shlo__image_put_u64(w, insn->kind);
+    shlo__image_put_u64(w, insn->op);
+    shlo__image_put_u64(w, insn->op_index);
     shlo__image_insn(&c, insn->kind, &param);
     if (!c.fault) return SHLO_OK;
     if (error) {
@@ -188,7 +146,7 @@ static shlo_status shlo__store_measure(shlo__image_writer *w, const shlo__target
     if (!work) return SHLO_MEMORY;
     memset(&checker, 0, sizeof checker);
     checker.block = target ? target->block : 0;
-    status = shlo__image_measure(w->bytes.data, w->bytes.n, work, SHLO__STORE_WORK, &checker, &image, error);
+    status = shlo__image_measure(w->bytes.data, w->bytes.n, work, &checker, &image, error);
     if (status == SHLO_MEMORY && image.arena_bytes) { /* that much is found out, not taken */
         status = SHLO_OK;
         shlo__status_clear(error);

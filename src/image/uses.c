@@ -90,7 +90,7 @@ SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     uses.user = user;
     checker.used = shlo__uses_one;
     checker.user = &uses;
-    status = shlo__image_measure(image, bytes, work, SHLO__STORE_WORK, &checker, &out, error);
+    status = shlo__image_measure(image, bytes, work, &checker, &out, error);
     shlo__alloc_free(a, work, SHLO__STORE_WORK);
     if (status != SHLO_MEMORY || !out.arena_bytes) return status;
     if (error) shlo__status_clear(error); /* it is not run here */
