@@ -210,8 +210,7 @@ SHLO__FN void shlo__image_func_at(const void *image, uint32_t number, shlo__imag
 SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims);
 #ifndef SHLO_VM_ONLY
 /* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it. work: SHLO__STORE_WORK
-   bytes; `checker`: who is told of
-   told of what the image uses. */
+   bytes; `checker`: who is told of what the image uses. */
 SHLO__FN shlo_status shlo__image_measure(const void *image, size_t bytes, void *work,
     const shlo__image_checker *checker, shlo_image *out, shlo_error *error);
 #endif
