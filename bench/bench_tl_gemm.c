@@ -1,6 +1,6 @@
 /* bench/bench_tl_gemm.c - batches of small products of the tensor language's kernels: GFLOP/s by the best
- * time, beside OpenBLAS and libxsmm if their shared libraries are there, on one thread, interleaved in one run.
- * "hot": a batch of 256 KiB; "cold": of 64 MiB. Usage: bench_tl_gemm [part of a case's name [instruction
+ * time, beside OpenBLAS and libxsmm if their shared libraries are there, on one thread, interleaved in one
+ * run. "hot": a batch of 256 KiB; "cold": of 64 MiB. Usage: bench_tl_gemm [part of a case's name [instruction
  * set]]. */
 #include <dlfcn.h>
 #include <stdio.h>

@@ -106,7 +106,7 @@ int tool_image_run(const char *path, const tool_file *file, const char *entry, c
 
 /* A test program with results instead of checks. */
 shlo_status tool_without_checks(const void *code, size_t bytes, shlo_blob *out);
-/* Whether images of a program, for this machine and for a device, give the same bits as the loaded program. */
+/* Whether images of a program, for this machine and for a device, give the bits of the loaded program. */
 shlo_status tool_image_compare(const void *code, size_t bytes, char *reason, size_t capacity);
 
 /* ---- diagnostics.c ---- */

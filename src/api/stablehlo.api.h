@@ -309,11 +309,11 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
 #endif
 
 /* Plans a program file ahead of time, as an image (image/public.h) for a target: "host" or NULL, this machine
-   with the instruction set of the options; or a name of shlo_image_target_name. The target runs scalar kernels,
-   and products as plain loops. Of the options allocator, isa, flags, weights and customs count. *out is the
-   caller's to free with shlo_blob_free; empty after a failure. Fails as shlo_load. SHLO_NOT_FOUND: no such
-   target. SHLO_UNSUPPORTED: dimensions of unknown size, or an op that needs handlers, a host's transfers or
-   other processes. */
+   with the instruction set of the options; or a name of shlo_image_target_name. The target runs scalar
+   kernels, and products as plain loops. Of the options allocator, isa, flags, weights and customs count. *out
+   is the caller's to free with shlo_blob_free; empty after a failure. Fails as shlo_load. SHLO_NOT_FOUND: no
+   such target. SHLO_UNSUPPORTED: dimensions of unknown size, or an op that needs handlers, a host's transfers
+   or other processes. */
 SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char *target,
     const shlo_options *options, shlo_blob *out, shlo_error *error);
 /* Names of targets, from number 0 on; NULL: no more. */

@@ -70,8 +70,8 @@ SHLO__INLINE double shlo__soft_float64(uint64_t u) {
 SHLO__INLINE float shlo__soft_one_nan32(float x) { return x == x ? x : (float)SHLO__NAN; }
 SHLO__INLINE double shlo__soft_one_nan64(double x) { return x == x ? x : SHLO__NAN; }
 
-/* Between f32 and f64: a NaN keeps its sign and the upper bits of its payload, and becomes quiet. That is what
- * x86 and ARM do; RISC-V drops both, and WebAssembly leaves them open. */
+/* Between f32 and f64: a NaN keeps its sign and the upper bits of its payload, and becomes quiet. That is
+ * what x86 and ARM do; RISC-V drops both, and WebAssembly leaves them open. */
 #if defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86) || \
     defined(__aarch64__) || defined(__arm__) || defined(_M_ARM64)
 SHLO__INLINE double shlo__soft_widen(float x) { return (double)x; }

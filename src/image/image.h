@@ -133,6 +133,7 @@ SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__image_use what, uint3
 
 /* ---- span.c: which bytes an instruction touches ---- */
 
+SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims);
 /* Distances from a place at which elements begin, in bytes. */
 typedef struct shlo__span {
     int64_t low, high;
@@ -187,7 +188,7 @@ typedef struct shlo__p_none {
     char none;
 } shlo__p_none;
 
-#define FLOW(KIND, name, param) SHLO__FN void shlo__image_##param(shlo__codec *c, void *p);
+#define FLOW(KIND, name, param) SHLO__FN void shlo__image_of_##param(shlo__codec *c, void *p);
 #define INSN(KIND, name, param, run) FLOW(KIND, name, param)
 /* An image runs alone: without handlers, a host's transfers, and other processes. */
 #define MEETS(KIND, name, param)
@@ -204,10 +205,12 @@ SHLO__FN void shlo__image_pairs_fit(shlo__codec *c, const shlo__region_body *bod
 
 SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param);
 
-/* ---- read.c ---- */
+/* ---- records.c ---- */
 
+/* A codec that reads record number `record`; what it decodes goes to `memory`. */
+SHLO__FN void shlo__image_open(shlo__codec *c, const void *image, uint32_t record, void *memory,
+    size_t bytes);
 SHLO__FN void shlo__image_func_at(const void *image, uint32_t number, shlo__image_func *f, shlo__codec *c);
-SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims);
 #ifndef SHLO_VM_ONLY
 /* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it. work: SHLO__STORE_WORK
    bytes; `checker`: who is told of what the image uses. */

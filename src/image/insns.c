@@ -10,7 +10,7 @@ typedef struct shlo__image_row {
 } shlo__image_row;
 
 #define SHLO__IMAGE_ROW(KIND, param) \
-    {SHLO__IF_HAS(SHLO_HAS_INSN_##KIND)(shlo__image_##param, NULL), (uint16_t)sizeof(shlo__##param)},
+    {SHLO__IF_HAS(SHLO_HAS_INSN_##KIND)(shlo__image_of_##param, NULL), (uint16_t)sizeof(shlo__##param)},
 static const shlo__image_row shlo__image_rows[SHLO__I_KINDS] = {
 #define FLOW(KIND, name, param) SHLO__IMAGE_ROW(KIND, param)
 #define INSN(KIND, name, param, run) SHLO__IMAGE_ROW(KIND, param)

@@ -11,20 +11,20 @@ static void shlo__image_target_of(shlo__codec *c, uint32_t *target) {
         shlo__codec_fail(c, SHLO__IMAGE_TARGET);
 }
 
-SHLO__FN void shlo__image_p_none(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_none(shlo__codec *c, void *param) {
     (void)c;
     (void)param;
 }
-SHLO__FN void shlo__image_p_jump(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_jump(shlo__codec *c, void *param) {
     shlo__image_target_of(c, &((shlo__p_jump *)param)->target);
 }
-SHLO__FN void shlo__image_p_branch(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_branch(shlo__codec *c, void *param) {
     shlo__p_branch *p = (shlo__p_branch *)param;
     shlo__codec_ref(c, &p->pred);
     shlo__image_target_of(c, &p->target);
     shlo__span_list(c, &p->pred, 1, SHLO_I1, 0);
 }
-SHLO__FN void shlo__image_p_switch(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_switch(shlo__codec *c, void *param) {
     shlo__p_switch *p = (shlo__p_switch *)param;
     shlo__codec_ref(c, &p->index);
     shlo__codec_u32(c, &p->n);
@@ -60,7 +60,7 @@ static void shlo__image_call_check(shlo__codec *c, const shlo__p_call *p) {
     }
 }
 
-SHLO__FN void shlo__image_p_call(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_call(shlo__codec *c, void *param) {
     shlo__p_call *p = (shlo__p_call *)param;
     shlo__codec_u32(c, &p->func);
     shlo__codec_u32(c, &p->entry);
@@ -72,7 +72,7 @@ SHLO__FN void shlo__image_p_call(shlo__codec *c, void *param) {
     if (c->check && !c->fault) shlo__image_call_check(c, p);
 }
 
-SHLO__FN void shlo__image_p_process_id(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_process_id(shlo__codec *c, void *param) {
     shlo__p_process_id *p = (shlo__p_process_id *)param;
     shlo__codec_ref(c, &p->dst);
     shlo__codec_u8(c, &p->partition);

@@ -5,7 +5,7 @@
 
 #include "image.h"
 
-SHLO__FN void shlo__image_p_random_bits(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_random_bits(shlo__codec *c, void *param) {
     shlo__p_random_bits *p = (shlo__p_random_bits *)param;
     shlo__random_layout *l = &p->layout;
     shlo__codec_ref(c, &p->state);
@@ -37,7 +37,7 @@ SHLO__FN void shlo__image_p_random_bits(shlo__codec *c, void *param) {
     shlo__span_list(c, &p->dst, l->total, l->dtype, 1);
 }
 
-SHLO__FN void shlo__image_p_random(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
     shlo__p_random *p = (shlo__p_random *)param;
     shlo__codec_ref(c, &p->a);
     shlo__codec_ref(c, &p->b);
@@ -71,7 +71,7 @@ static void shlo__image_matrix(shlo__codec *c, uint8_t t, int64_t n) {
     shlo__span_require(c, t >= SHLO_F4E2M1FN && n >= 0 && n < ((int64_t)1 << 20));
 }
 
-SHLO__FN void shlo__image_p_solve(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_solve(shlo__codec *c, void *param) {
     shlo__p_solve *p = (shlo__p_solve *)param;
     int64_t *number[11];
     shlo__span a, b;
@@ -116,7 +116,7 @@ SHLO__FN void shlo__image_p_solve(shlo__codec *c, void *param) {
     shlo__span_scratch(c, shlo__linalg_scratch(c->kernels, (shlo_dtype)p->dtype, p->n));
 }
 
-SHLO__FN void shlo__image_p_cholesky(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_cholesky(shlo__codec *c, void *param) {
     shlo__p_cholesky *p = (shlo__p_cholesky *)param;
     int64_t n;
     shlo__codec_ref(c, &p->src);
@@ -162,7 +162,7 @@ static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t s
     shlo__span_scratch(c, scratch);
 }
 
-SHLO__FN void shlo__image_p_fft(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_fft(shlo__codec *c, void *param) {
     shlo__p_fft *p = (shlo__p_fft *)param;
     shlo__fft_lines *l = &p->lines;
     size_t scratch;

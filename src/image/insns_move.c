@@ -41,7 +41,7 @@ static void shlo__image_nd_inside(shlo__codec *c, const shlo__nd *nd, const shlo
     shlo__span_inside(c, src, &from, nd->bytes, shlo__image_nd_align(nd), 0);
 }
 
-SHLO__FN void shlo__image_p_copy(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_copy(shlo__codec *c, void *param) {
     shlo__p_copy *p = (shlo__p_copy *)param;
     shlo__codec_ref(c, &p->dst);
     shlo__codec_ref(c, &p->src);
@@ -52,7 +52,7 @@ SHLO__FN void shlo__image_p_copy(shlo__codec *c, void *param) {
         shlo__span_at(p->src_offset));
 }
 
-SHLO__FN void shlo__image_p_bits(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_bits(shlo__codec *c, void *param) {
     shlo__p_bits *p = (shlo__p_bits *)param;
     int32_t from, to;
     shlo__codec_ref(c, &p->dst);
@@ -69,7 +69,7 @@ SHLO__FN void shlo__image_p_bits(shlo__codec *c, void *param) {
         p->dst_dtype, 1);
 }
 
-SHLO__FN void shlo__image_p_pad(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_pad(shlo__codec *c, void *param) {
     shlo__p_pad *p = (shlo__p_pad *)param;
     shlo__span all = shlo__span_at(0), one = shlo__span_at(0);
     shlo__codec_ref(c, &p->dst);
@@ -102,7 +102,7 @@ static void shlo__image_starts(shlo__codec *c, shlo__span *s, int32_t n, const i
     }
 }
 
-SHLO__FN void shlo__image_p_dynamic(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_dynamic(shlo__codec *c, void *param) {
     shlo__p_dynamic *p = (shlo__p_dynamic *)param;
     const int update = c->kind == SHLO__I_DYNAMIC_UPDATE_SLICE;
     shlo__span at = shlo__span_at(0), whole = shlo__span_at(0);
@@ -133,7 +133,7 @@ SHLO__FN void shlo__image_p_dynamic(shlo__codec *c, void *param) {
     shlo__image_nd_inside(c, &p->nd, &p->dst, at, &p->update, whole);
 }
 
-SHLO__FN void shlo__image_p_gather(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_gather(shlo__codec *c, void *param) {
     shlo__p_gather *p = (shlo__p_gather *)param;
     shlo__span src = shlo__span_at(0), dst = shlo__span_at(0), index = shlo__span_at(0);
     shlo__codec_ref(c, &p->dst);

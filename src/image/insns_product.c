@@ -5,7 +5,7 @@
 
 #include "image.h"
 
-SHLO__FN void shlo__image_p_lanes(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_lanes(shlo__codec *c, void *param) {
     shlo__p_lanes *p = (shlo__p_lanes *)param;
     shlo__image_lanes(c, &p->lanes);
     if (!c->check || c->fault) return;
@@ -241,7 +241,7 @@ static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
 }
 #endif
 
-SHLO__FN void shlo__image_p_contract(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_contract(shlo__codec *c, void *param) {
     shlo__p_contract *p = (shlo__p_contract *)param;
     uint8_t form = (uint8_t)((p->plain ? 1 : 0) + (p->epilogue ? 2 : 0) + (p->packed ? 4 : 0));
     shlo__codec_u8(c, &form);

@@ -96,7 +96,7 @@ static void shlo__image_reduce_monoid(shlo__codec *c, shlo__p_reduce *p) {
     shlo__span_require(c, p->n == 1 && p->n_lanes == 1);
 }
 
-SHLO__FN void shlo__image_p_reduce(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_reduce(shlo__codec *c, void *param) {
     shlo__p_reduce *p = (shlo__p_reduce *)param;
     uint8_t has_body = p->body != NULL;
     shlo__lanes *lanes;
@@ -168,7 +168,7 @@ static void shlo__image_window_monoid(shlo__codec *c, shlo__p_window *p) {
     shlo__span_require(c, p->n == 1);
 }
 
-SHLO__FN void shlo__image_p_window(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_window(shlo__codec *c, void *param) {
     shlo__p_window *p = (shlo__p_window *)param;
     uint8_t has_body = p->body != NULL;
     const int64_t **list[7];
@@ -211,7 +211,7 @@ SHLO__FN void shlo__image_p_window(shlo__codec *c, void *param) {
     if (c->check && !c->fault) shlo__image_window_check(c, p);
 }
 
-SHLO__FN void shlo__image_p_map(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_map(shlo__codec *c, void *param) {
     shlo__p_map *p = (shlo__p_map *)param;
     shlo__codec_count(c, &p->n, UINT16_MAX);
     p->src = shlo__codec_refs(c, p->src, (size_t)p->n);

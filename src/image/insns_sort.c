@@ -49,7 +49,7 @@ static const shlo__region_body *shlo__image_sort_key(shlo__codec *c, const shlo_
     return key;
 }
 
-SHLO__FN void shlo__image_p_sort(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_sort(shlo__codec *c, void *param) {
     shlo__p_sort *p = (shlo__p_sort *)param;
     uint8_t has_key = p->key != NULL;
     shlo__codec_count(c, &p->n, UINT16_MAX);
@@ -108,7 +108,7 @@ static void shlo__image_scatter_check(shlo__codec *c, const shlo__p_scatter *p) 
     shlo__image_body_scratch(c, p->body, (size_t)p->n, 2 * (size_t)p->n, 0);
 }
 
-SHLO__FN void shlo__image_p_scatter(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_scatter(shlo__codec *c, void *param) {
     shlo__p_scatter *p = (shlo__p_scatter *)param;
     shlo__scatter_dim *dims;
     size_t *bytes;
@@ -170,7 +170,7 @@ static void shlo__image_select_check(shlo__codec *c, const shlo__p_select *p) {
     if (!c->fault) shlo__image_body_scratch(c, p->select, 1, 1, shlo__program_lanes_bytes(p->scatter->lanes));
 }
 
-SHLO__FN void shlo__image_p_select(shlo__codec *c, void *param) {
+SHLO__FN void shlo__image_of_p_select(shlo__codec *c, void *param) {
     shlo__p_select *p = (shlo__p_select *)param;
     shlo__codec_ref(c, &p->operand);
     shlo__codec_ref(c, &p->source);

@@ -2,11 +2,13 @@
 #ifndef SHLO__IMAGE_ROOM_C
 #define SHLO__IMAGE_ROOM_C
 
+#include "image.h"
 #ifndef SHLO_VM_ONLY
 #include "put.c"
 #endif
 #include "codec.c"
 #include "span.c"
+#include "records.c"
 #include "lanes.c"
 #include "insns_move.c"
 #include "insns_product.c"

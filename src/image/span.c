@@ -29,6 +29,22 @@ SHLO__FN int64_t shlo__span_product(shlo__codec *c, int64_t a, int64_t b) {
     return 0;
 }
 
+SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims) {
+    int64_t n;
+    memset(t, 0, sizeof *t);
+    shlo__codec_dtype(c, &t->dtype);
+    shlo__codec_count(c, &t->rank, SHLO_MAX_RANK);
+    n = (int64_t)shlo__dtype_bytes((shlo_dtype)t->dtype);
+    for (int32_t d = 0; d < t->rank; d++) {
+        dims[d] = 0;
+        shlo__codec_i64(c, &dims[d]);
+        n = shlo__span_product(c, n, dims[d]);
+    }
+    t->dims = dims;
+    t->bytes = (size_t)n;
+    if ((int64_t)t->bytes != n) shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+}
+
 SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int64_t step) {
     int64_t reach;
     if (extent == 1) return;

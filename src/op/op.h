@@ -17,7 +17,7 @@ enum {
     SHLO__LOOP = 128
 };
 
-/* Classes of tensors: the letters of ops.def, and per-axis quantized tensors (A), which Q does not include. */
+/* Classes of tensors: the letters of ops.def, and per-axis quantized tensors (A), which Q does not have. */
 enum {
     SHLO__T_B = 1,
     SHLO__T_I = 2,

@@ -116,8 +116,8 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
     shlo_status status;
     for (t = p->fft_tables; t && (t->length != l->length || t->real != real); t = t->next) {}
     if (!t) {
-        if (p->flags & SHLO__LOAD_IMAGE || p->n_fft_tables == SHLO__FFT_KEPT || bytes > SHLO_FFT_TABLE_BYTES ||
-            p->fft_table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
+        if (p->flags & SHLO__LOAD_IMAGE || p->n_fft_tables == SHLO__FFT_KEPT ||
+            bytes > SHLO_FFT_TABLE_BYTES || p->fft_table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
             return SHLO_OK;
         t = SHLO__KEEP(p, shlo__fft_kept, 1);
         status = shlo__arena_large(p->keep, bytes, &memory);

@@ -258,7 +258,8 @@ static void other_types(const char *op, const char *line) {
             program p;
             shlo_error error;
             const char *name = shlo_dtype_name((shlo_dtype)t);
-            if (!strcmp(name, type_words[w]) || !replaced(line, type_words[w], name, copy, sizeof copy)) continue;
+            if (!strcmp(name, type_words[w]) || !replaced(line, type_words[w], name, copy, sizeof copy))
+                continue;
             if (program_make(&p, copy, &error) == SHLO_OK) combination(op, line, copy, &p);
             program_free(&p);
         }

@@ -146,7 +146,8 @@ if have clang; then
         job "... compiled, and what it needs from outside" "
 $bare $less -Os -c $stem.c -o small_$stem.o
 nm=\$(command -v llvm-nm llvm-nm-14 nm | head -1)
-\$nm -u small_$stem.o | awk '\$NF !~ /^($bare_libc|$bare_compiler)\$/ { print \"needs from outside: \" \$NF }'"
+\$nm -u small_$stem.o |
+    awk '\$NF !~ /^($bare_libc|$bare_compiler)\$/ { print \"needs from outside: \" \$NF }'"
     done
 fi
 
@@ -160,7 +161,9 @@ flash() { # HEADER: bytes of tests/ship/freestanding/<stem>.c, linked without wh
         arm-none-eabi-size "$tmp/flash.o" | awk 'NR == 2 { print $1 + $2 }'
 }
 if have clang && have arm-none-eabi-ld && have arm-none-eabi-size; then
-    for header in $headers; do echo "ship: $header takes $(flash "$header") bytes of a Cortex-M4's flash"; done
+    for header in $headers; do
+        echo "ship: $header takes $(flash "$header") bytes of a Cortex-M4's flash"
+    done
 fi
 
 # ---- what the manual and README say ---------------------------------------------------------------------

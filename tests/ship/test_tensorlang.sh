@@ -1,7 +1,7 @@
 #!/bin/sh
-# tensorlang.h alone and beside stablehlo.h, by every compiler, in every language, optimized and for 32 bits: no
-# compiler may print anything, and a kernel gives the same numbers. TENSORLANG_ALL=1: every language at every
-# level of optimization (minutes).
+# tensorlang.h alone and beside stablehlo.h, by every compiler, in every language, optimized and for 32 bits:
+# no compiler may print anything, and a kernel gives the same numbers. TENSORLANG_ALL=1: every language at
+# every level of optimization (minutes).
 cd "$(dirname "$0")/../.." || exit 2
 top=$(pwd)
 tmp=$(mktemp -d)

@@ -1,8 +1,8 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 // link: rooms base simd tlop tlir tlcheck tlcode tlbuild
 // libs: -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=free
-/* tests/tlcode/test_text_memory.c - every malloc of reading a text fails once: the text is refused, and nothing
- * leaks. */
+/* tests/tlcode/test_text_memory.c - every malloc of reading a text fails once: the text is refused, and
+ * nothing leaks. */
 #include "../../tools/tl/tl.h"
 #include "../fuzz/seeds_tl.h"
 #include "../test.h"

@@ -4,8 +4,8 @@
 
 #include "random_reference.h"
 
-/* Options of a launch: its threads, whether it is checked, the instruction set (NULL: the library's choice), the
-   groups of a chunk (0: its choice). */
+/* Options of a launch: its threads, whether it is checked, the instruction set (NULL: the library's choice),
+   the groups of a chunk (0: its choice). */
 typedef struct random_way {
     const char *name;
     int32_t threads, checked;

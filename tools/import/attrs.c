@@ -318,7 +318,7 @@ static int is_empty_config(const import_attr *a) {
            memcmp(a->key, "backend_config", a->n_key) == 0;
 }
 
-/* A dictionary is for typed handlers: api_version 4, whether it is written or not. Upstream refuses others. */
+/* A dictionary is for typed handlers: api_version 4, written or not. Upstream refuses others. */
 static int typed_version(import_parser *p, const shlo_op_info *info, import_list *out) {
     import_attr four;
     memset(&four, 0, sizeof four);

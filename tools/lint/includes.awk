@@ -5,7 +5,7 @@
 BEGIN {
     FS = "\t"
     read_rooms()
-    simd_header = "^(immintrin|cpuid|intrin|arm_neon|wasm_simd128|riscv_vector|sys/auxv|asm/hwcap)[.]h$"
+    simd_header = "^([a-z0-9]*intrin|cpuid|arm_neon|wasm_simd128|riscv_vector|sys/auxv|asm/hwcap)[.]h$"
     intrinsic = "(^|[^A-Za-z0-9_])(_mm[0-9]*_|__m(128|256|512)|__builtin_ia32|v(ld1|st1)q?_" \
         "|(float|int|uint)(8|16|32|64)x[0-9]+_t)"
 }
@@ -33,7 +33,7 @@ function check_include(text,    target, to, in_src, is_root) {
         target = substr(text, RSTART + 1, RLENGTH - 2)
         if (target ~ /^(stddef|stdint|string|limits|stdarg)\.h$/) return
         if (target == "stdlib.h" && room == "base") return
-        if (file ~ /base\/thread\./ && target ~ /^(windows|pthread|unistd)\.h$/) return
+        if (file ~ /base\/(thread|begin)\./ && target ~ /^(windows|pthread|unistd)\.h$/) return
         if (room == "simd" && target ~ simd_header) return
         wrong("include", at, "system header <" target "> is not for src/")
     }
