@@ -30,7 +30,7 @@ static shlo_value chain(shlo_builder *b, shlo_value x, int n) {
 
 /* Many values that all live until the end. */
 static shlo_value star(shlo_builder *b, shlo_value x, int n) {
-    shlo_value *values = (shlo_value *)calloc((size_t)n, sizeof *values), sum;
+    shlo_value *values = (shlo_value *)calloc(n > 0 ? (size_t)n : 1, sizeof *values), sum;
     shlo_sort_attrs by;
     shlo_value ends[2];
     memset(&by, 0, sizeof by);
@@ -53,13 +53,13 @@ static shlo_value star(shlo_builder *b, shlo_value x, int n) {
 }
 
 static shlo_value *copies(shlo_value x, int n) {
-    shlo_value *values = (shlo_value *)calloc((size_t)n, sizeof *values);
+    shlo_value *values = (shlo_value *)calloc(n > 0 ? (size_t)n : 1, sizeof *values);
     for (int i = 0; i < n; i++) values[i] = x;
     return values;
 }
 
 static shlo_type *types_of(shlo_type t, int n) {
-    shlo_type *types = (shlo_type *)calloc((size_t)n, sizeof *types);
+    shlo_type *types = (shlo_type *)calloc(n > 0 ? (size_t)n : 1, sizeof *types);
     for (int i = 0; i < n; i++) types[i] = t;
     return types;
 }
