@@ -131,7 +131,7 @@ static void shlo__random_floats(const shlo__kernels *k, const shlo__random_range
 static SHLO__NOINLINE void shlo__random_normal(const shlo__kernels *k, const shlo__random_range *r,
     const uint32_t *words, unsigned char *out, int n) {
     shlo_dtype t = (shlo_dtype)r->dtype;
-    double radius[SHLO__RANDOM_BLOCKS] = {0}, turn[SHLO__RANDOM_BLOCKS], mean, deviation;
+    double radius[SHLO__RANDOM_BLOCKS] = {0}, turn[SHLO__RANDOM_BLOCKS] = {0}, mean, deviation;
     int i;
     shlo__dtype_convert(SHLO_F64, &mean, t, r->a);
     shlo__dtype_convert(SHLO_F64, &deviation, t, r->b);

@@ -53,6 +53,7 @@ static double test_real(uint64_t r, int turn) {
     return d;
 }
 
+#define SHLO__KERNEL_DOT4
 #define SHLO__KERNEL_BODY "../../tests/simd/vocab_body.h"
 #include "../../src/simd/foreach.h"
 
