@@ -36,7 +36,7 @@ SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char 
     memset(out, 0, sizeof *out);
     memset(&planned, 0, sizeof planned);
     if (options) planned = *options;
-    if (target && strcmp(target, "host") != 0 && (row = shlo__image_target(target)) == NULL)
+    if (target && !shlo__image_named(target, "host") && (row = shlo__image_target(target)) == NULL)
         return shlo__status_fail(error, SHLO_NOT_FOUND, "no target \"%s\"", target);
     shlo__api_image_options(row, &planned);
     memset(&s, 0, sizeof s);

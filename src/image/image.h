@@ -229,6 +229,7 @@ typedef struct shlo__target {
     uint8_t pointer, align;
     uint16_t block;
 } shlo__target;
+SHLO__FN int shlo__image_named(const char *name, const char *wanted);
 SHLO__FN const shlo__target *shlo__image_target(const char *name); /* NULL: unknown */
 SHLO__FN const shlo__target *shlo__image_target_at(size_t i);      /* NULL: no more */
 /* What codec.c asks of a writer (put.c). */

@@ -14,9 +14,14 @@ SHLO__FN const shlo__target *shlo__image_target_at(size_t i) {
     return i < SHLO__COUNT(shlo__store_targets) ? &shlo__store_targets[i] : NULL;
 }
 
+SHLO__FN int shlo__image_named(const char *name, const char *wanted) {
+    size_t n = strlen(wanted);
+    return strlen(name) == n && memcmp(name, wanted, n) == 0;
+}
+
 SHLO__FN const shlo__target *shlo__image_target(const char *name) {
     for (size_t i = 0; i < SHLO__COUNT(shlo__store_targets); i++)
-        if (strcmp(shlo__store_targets[i].name, name) == 0) return &shlo__store_targets[i];
+        if (shlo__image_named(name, shlo__store_targets[i].name)) return &shlo__store_targets[i];
     return NULL;
 }
 

@@ -32,10 +32,14 @@ SHLO__FN int32_t shlo__kernels_operands(uint32_t verb) { return shlo__kernels_ve
 
 SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t) {
     switch (shlo__kernels_verbs[verb] >> 2) {
-    case SHLO__RESULT_BOOL: return SHLO_I1;
-    case SHLO__RESULT_REAL: return shlo__dtype_real(t);
-    case SHLO__RESULT_CPLX: return t == SHLO_F32 ? SHLO_C64 : SHLO_C128;
-    default: return t;
+    case SHLO__RESULT_BOOL:
+        return SHLO_I1;
+    case SHLO__RESULT_REAL:
+        return shlo__dtype_real(t);
+    case SHLO__RESULT_CPLX:
+        return t == SHLO_F32 ? SHLO_C64 : SHLO_C128;
+    default:
+        return t;
     }
 }
 
@@ -55,7 +59,8 @@ SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t numbe
     const uint32_t row = number / 32, t = number % 32;
     if (t >= SHLO_DTYPE_COUNT) return NULL;
     if (row < SHLO__VERB_COUNT) return k->lane[row][t];
-    if (row < SHLO__VERB_COUNT + SHLO_DTYPE_COUNT) return k->convert[row - SHLO__VERB_COUNT][t];
+    if (row < (uint32_t)SHLO__VERB_COUNT + (uint32_t)SHLO_DTYPE_COUNT)
+        return k->convert[row - SHLO__VERB_COUNT][t];
     return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
 }
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {

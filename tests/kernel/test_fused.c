@@ -11,9 +11,11 @@
 #define SHLO_NO_SIMD
 #endif
 #define SHLO_STATIC
+#include "../../src/base/begin.h"
 #include "../../src/base/room.c"
 #include "../../src/simd/room.c"
 #include "../../src/kernel/room.c"
+#include "../../src/base/end.h"
 #include "../test.h"
 
 enum { N = 1001, SIDE = 16 };
