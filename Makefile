@@ -60,7 +60,8 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 matrix-deps matrix sanitize tsan bench bench-peers bench-deps \
+    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan bench bench-peers \
+    bench-deps \
     conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate install clean FORCE
 .DELETE_ON_ERROR:
 
@@ -78,6 +79,7 @@ help:
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
+	@echo "make size          flash, RAM and stack on Cortex-M4F, M0+ and RV32IMC; make size-deps (Debian)"
 	@echo "make matrix        every compiler and machine; make matrix-deps installs them (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
@@ -217,6 +219,14 @@ test-arm64:
 MATRIX =
 matrix: $(BUILD)/tests/bits/programs
 	@sh tools/matrix.sh -B $(BUILD) $(MATRIX)
+
+# Kilobytes on devices: see the script's first comment.
+size: $(TOOL)
+	@sh tools/size.sh
+
+size-deps:
+	apt-get install -y --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm \
+	    gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
 
 matrix-deps:
 	apt-get install -y --no-install-recommends $$(sh tools/matrix.sh deps)

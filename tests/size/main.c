@@ -5,6 +5,9 @@
 #include "stablehlo.h"
 #include MODEL_H
 
+/* What an input holds: f32 inputs are then numbers of all sizes, the same on every target. */
+#define INPUT_BYTE(i) ((unsigned char)((i) % 64))
+
 static unsigned char arena[MODEL_ARENA] __attribute__((aligned(SHLO_IMAGE_ALIGN)));
 static unsigned char buffers[IO_BYTES] __attribute__((aligned(SHLO_IMAGE_ALIGN))); /* inputs, outputs */
 static shlo_image image;
