@@ -14,11 +14,18 @@
 #endif
 
 #include "vector.inc"
+/* Memory bounds what loops in C do, so AVX-512 takes AVX2's where both are compiled. */
+#if defined(SHLO__ISA_AVX512) && SHLO__HAVE_AVX2
+#define TLANG__LOOPS(name) SHLO__CAT(name, _avx2)
+#else
+#define TLANG__LOOPS(name) SHLO__(name)
 #include "loop.inc"
 #include "lanes.inc"
+#endif
 #ifndef SHLO__ISA_SCALAR
 #include "tiles.inc"
 #endif
 #include "table.inc"
+#undef TLANG__LOOPS
 
 #endif
