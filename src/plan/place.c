@@ -19,8 +19,8 @@ SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *r
 SHLO__FN shlo_status shlo__place_note(shlo__plan *p, const void *data, size_t bytes) {
     shlo__constant *last;
     if (!(p->flags & SHLO__LOAD_IMAGE)) return SHLO_OK;
-    last = p->constants.items + p->constants.count;
-    if (p->constants.count && last[-1].data == data && last[-1].bytes >= bytes) return SHLO_OK;
+    last = p->constants.count ? &p->constants.items[p->constants.count - 1] : NULL;
+    if (last && last->data == data && last->bytes >= bytes) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->constants, 1));
     p->constants.items[p->constants.count].data = data;
     p->constants.items[p->constants.count++].bytes = bytes;

@@ -109,8 +109,8 @@ static inline shlo_status tlang__custom_begin(void *user, const shlo_call_info *
     tlang_kernel_get_info(z->p, z->kernel, &info);
     z->n_args = info.n_args;
     z->param = (tlang__custom_param *)call->scratch;
-    z->args = (tlang_arg *)(void *)(z->param + z->n_args);
-    z->members = (void **)(void *)(z->args + z->n_args);
+    z->args = z->param ? (tlang_arg *)(void *)(z->param + z->n_args) : NULL; /* NULL: it is being prepared */
+    z->members = z->param ? (void **)(void *)(z->args + z->n_args) : NULL;
     if (shlo_call_i64(call, "groups", &z->groups) == SHLO_ATTRIBUTE || z->groups < 0)
         return tlang__custom_fail(error, -1, "the attribute groups is no number of groups");
     return SHLO_OK;

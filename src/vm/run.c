@@ -158,9 +158,9 @@ static shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *fram
     shlo_status status;
     if (vm->level >= vm->code->body_depth) return SHLO_FORMAT;
     vm->level++;
-    vm->work += vm->work_bytes;
+    if (vm->work) vm->work += vm->work_bytes; /* only images have some */
     status = shlo__run_level(vm, pc, frame, vm->n_stack);
-    vm->work -= vm->work_bytes;
+    if (vm->work) vm->work -= vm->work_bytes;
     vm->level--;
     return status;
 }
