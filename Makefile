@@ -103,14 +103,14 @@ $(BUILD)/rooms/%.o: src/%/room.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -DSHLO__ROOMS $(DEPFLAGS) -c $< -o $@
 
-# The implementation of all headers as one unit.
+# The implementation of all headers as one unit, with what the tool needs.
 $(BUILD)/shlo_impl.c: Makefile
 	@mkdir -p $(@D)
 	@for root in $(foreach h,$(HEADERS),$(IMPLEMENT_$(h:.h=)):$(h)); do \
 	    echo "#define $${root%%:*}"; echo "#include \"$${root#*:}\""; done > $@
 
 $(BUILD)/shlo_impl.o: $(BUILD)/shlo_impl.c $(BUILD)/flags
-	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -c $< -o $@
+	$(CC) $(ALL_CFLAGS) -DSHLO_LINALG $(DEPFLAGS) -c $< -o $@
 
 $(BUILD)/tools/%.o: tools/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
