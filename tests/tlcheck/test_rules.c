@@ -1,7 +1,7 @@
 /* tests/tlcheck/test_rules.c - every restriction: a program that breaks it is refused, at the right place,
  * with the words that name it; its neighbour that does not is accepted. Every instruction has such rows. */
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
-// link: impl
+// link: rooms
 #include "assemble.h"
 
 /* words NULL: accepted. */
