@@ -12,7 +12,7 @@ SHLO__FN void shlo__image_open(shlo__codec *c, const void *image, uint32_t recor
     c->at = (const uint8_t *)image + shlo__image_offset(image, record);
     c->end = (const uint8_t *)image + h->constants;
     c->memory = (unsigned char *)memory;
-    c->memory_end = c->memory + bytes;
+    c->memory_end = bytes ? c->memory + bytes : c->memory;
 }
 
 static uint32_t shlo__image_entry(const void *image, uint32_t number) {
