@@ -218,6 +218,7 @@ static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     packed.space = SHLO__AT_CONST;
     packed.data = p->packed;
     if (p->packed_bytes) shlo__codec_ref(c, &packed);
+    shlo__span_require(c, packed.space == SHLO__AT_CONST);
     if (c->writer || c->fault) return;
     p->maps = m;
     if (p->packed_bytes) p->packed = (const unsigned char *)packed.data + packed.offset;
@@ -233,8 +234,7 @@ static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     }
     if (p->packed_bytes) {
         shlo__span whole = shlo__span_at(0);
-        shlo__span_require(c,
-            packed.space == SHLO__AT_CONST && p->packed_bytes == p->plan->needs.packed_rhs_bytes);
+        shlo__span_require(c, p->packed_bytes == p->plan->needs.packed_rhs_bytes);
         shlo__span_inside(c, &packed, &whole, p->packed_bytes, 1, 0);
         shlo__span_require(c, (uintptr_t)p->packed % 64 == 0);
     }
