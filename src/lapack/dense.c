@@ -57,10 +57,7 @@ static shlo__lapack_complex shlo__lapack_sub_complex(shlo__lapack_complex a, shl
     return a;
 }
 static shlo__lapack_complex shlo__lapack_mul_complex(shlo__lapack_complex a, shlo__lapack_complex b) {
-    shlo__lapack_complex r;
-    r.re = a.re * b.re - a.im * b.im;
-    r.im = a.re * b.im + a.im * b.re;
-    return r;
+    return shlo__lapack_times(a, b);
 }
 static shlo__lapack_complex shlo__lapack_div_complex(shlo__lapack_complex a, shlo__lapack_complex b) {
     return shlo__lapack_quotient(a, b);

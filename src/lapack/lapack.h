@@ -37,7 +37,6 @@ typedef struct shlo__lapack_slot {
 enum {
     SHLO__LAPACK_LOWER = 1,
     SHLO__LAPACK_VECTORS = 2, /* eigenvectors, singular vectors, Schur vectors */
-    SHLO__LAPACK_FULL = 4,    /* all singular vectors, not only those of singular values */
     SHLO__LAPACK_LEFT = 8,
     SHLO__LAPACK_RIGHT = 16,
     SHLO__LAPACK_TRANSPOSED = 32,

@@ -177,40 +177,38 @@ static shlo_value transposed(shlo_builder *b, shlo_value x, int n) {
     return shlo_reshape(b, x, vector_type(b));
 }
 
-/* Each piece is part of the next concatenation. */
-static shlo_value joined(shlo_builder *b, shlo_value x, int n) {
-    static const int64_t low = 2, high = 6, one = 1;
-    shlo_concatenate_attrs along;
+/* Elements low to low + 3 of a vector. */
+static shlo_value four_of(shlo_builder *b, shlo_value x, int64_t low) {
+    const int64_t high = low + 4, one = 1;
     shlo_slice_attrs part;
-    memset(&along, 0, sizeof along);
     memset(&part, 0, sizeof part);
     part.start_indices.items = &low;
     part.limit_indices.items = &high;
     part.strides.items = &one;
     part.start_indices.n = part.limit_indices.n = part.strides.n = 1;
+    return shlo_slice(b, x, &part);
+}
+
+/* Each piece is part of the next concatenation. */
+static shlo_value joined(shlo_builder *b, shlo_value x, int n) {
+    shlo_concatenate_attrs along;
+    memset(&along, 0, sizeof along);
     for (int i = 0; i < n / 2; i++) {
         shlo_value both[2];
         both[0] = both[1] = x;
-        x = shlo_slice(b, shlo_concatenate(b, both, 2, &along), &part);
+        x = four_of(b, shlo_concatenate(b, both, 2, &along), 2);
     }
     return x;
 }
 
 /* One concatenation of n values. */
 static shlo_value gathered(shlo_builder *b, shlo_value x, int n) {
-    static const int64_t low = 4, high = 8, one = 1;
     shlo_value *values = copies(x, n), all;
     shlo_concatenate_attrs along;
-    shlo_slice_attrs part;
     memset(&along, 0, sizeof along);
-    memset(&part, 0, sizeof part);
-    part.start_indices.items = &low;
-    part.limit_indices.items = &high;
-    part.strides.items = &one;
-    part.start_indices.n = part.limit_indices.n = part.strides.n = 1;
     all = shlo_concatenate(b, values, n, &along);
     free(values);
-    return shlo_slice(b, all, &part);
+    return four_of(b, all, 4);
 }
 
 /* ifs in ifs. */

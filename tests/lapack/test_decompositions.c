@@ -192,20 +192,20 @@ static void check_qr(int64_t m, int64_t n, int c, int kind) {
     slot(SHLO__LAPACK_TAU, k, 1);
     ELEMENT(run(SHLO__LAPACK_DO_geqrf, &a) == 0);
     result(SHLO__LAPACK_A, &t);
-    if (m >= n) { /* orgqr in the same memory */
-        other = a;
-        ELEMENT(shlo__lapack_do(SHLO__LAPACK_DO_orgqr, &job) == 0);
-        result(SHLO__LAPACK_A, &q);
-        for (int64_t j = 0; j < n; j++)
-            for (int64_t i = 0; i < m; i++)
-                if (i > j) t.at[i + j * m].re = t.at[i + j * m].im = 0;
-        for (int64_t j = 0; j < n; j++) memmove(&t.at[j * n], &t.at[j * m], (size_t)n * sizeof(number));
-        t.m = n;
-        times(&product, &q, 0, &t, 0);
-        ELEMENTF(distance(&product, &a) <= bound(m, &a), "%dx%d %d", (int)m, (int)n, kind);
-        ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * SHLO__LAPACK_EPS, "%dx%d %d: %g", (int)m, (int)n,
-            kind, skewness(&q));
-    }
+    slot(SHLO__LAPACK_A, m, k); /* orgqr in the same memory, of the columns that hold reflectors */
+    ELEMENT(shlo__lapack_do(SHLO__LAPACK_DO_orgqr, &job) == 0);
+    result(SHLO__LAPACK_A, &q);
+    u.m = k;
+    u.n = n;
+    for (int64_t j = 0; j < n; j++)
+        for (int64_t i = 0; i < k; i++) {
+            const number zero = {0, 0};
+            u.at[i + j * k] = i <= j ? t.at[i + j * m] : zero;
+        }
+    times(&product, &q, 0, &u, 0);
+    ELEMENTF(distance(&product, &a) <= bound(m, &a), "%dx%d %d", (int)m, (int)n, kind);
+    ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * SHLO__LAPACK_EPS, "%dx%d %d: %g", (int)m, (int)n, kind,
+        skewness(&q));
 }
 
 static void check_eigh(int64_t n, int c, int kind, int lower) {
