@@ -6,6 +6,7 @@
 #include "batch_norm.c"
 #include "einsum.c"
 #include "complex.c"
+#include "algorithm.c"
 #include "dynamic.c"
 #include "bounded_value.c"
 #include "bounded_shape.c"
