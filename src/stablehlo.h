@@ -28,6 +28,7 @@
 #include "code/room.c"
 #ifndef SHLO_NO_BUILD
 #include "build/room.c"
+#include "layer/room.c"
 #endif
 #ifndef SHLO_NO_PRINT
 #include "print/room.c"

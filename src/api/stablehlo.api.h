@@ -212,6 +212,7 @@
 #include "../ir/public.h"
 #include "../code/public.h"
 #include "../build/public.h"
+#include "../layer/public.h"
 #include "../opt/public.h"
 #include "../print/public.h"
 #include "../custom/public.h"

@@ -1,0 +1,261 @@
+/* layer/arith.c - numbers, arithmetic with broadcasting, comparisons, activations, and the calls that only
+ * change shapes. */
+#ifndef SHLO__LAYER_ARITH_C
+#define SHLO__LAYER_ARITH_C
+
+#include "layer.h"
+
+/* ---- numbers ---- */
+
+SHLO_API shlo_value shlo_number(shlo_builder *b, double x, shlo_value like) {
+    unsigned char element[16] = {0};
+    shlo__layer_shape s;
+    shlo_dtype dtype;
+    if (!shlo__layer_shape_of(b, "shlo_number", like, &s)) return SHLO__LAYER_NONE;
+    dtype = shlo__layer_dtype(b, like);
+    shlo__dtype_convert(dtype, element, SHLO_F64, &x);
+    return shlo_constant(b, shlo_tensor0(b, dtype), element);
+}
+
+SHLO_API shlo_value shlo_full_like(shlo_builder *b, double x, shlo_value like) {
+    shlo_value number = shlo_number(b, x, like);
+    return shlo_broadcast_like(b, number, like);
+}
+
+SHLO_API shlo_value shlo_broadcast_like(shlo_builder *b, shlo_value x, shlo_value like) {
+    shlo__layer_shape from, to, both;
+    if (!shlo__layer_shape_of(b, "shlo_broadcast_like", x, &from)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_shape_of(b, "shlo_broadcast_like", like, &to)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_merge(b, "shlo_broadcast_like", &to, &from, 0, &both)) return SHLO__LAYER_NONE;
+    if (both.rank == to.rank && !memcmp(both.dims, to.dims, sizeof to.dims))
+        return shlo__layer_stretch_last(b, x, &to);
+    SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_broadcast_like: the operand is larger than what it is to be like");
+    return SHLO__LAYER_NONE;
+}
+
+/* ---- two operands ---- */
+
+/* Brings both to one shape. */
+static int shlo__layer_pair(shlo_builder *b, const char *call, shlo_value *x, shlo_value *y) {
+    shlo__layer_shape s, t, both;
+    if (!shlo__layer_shape_of(b, call, *x, &s) || !shlo__layer_shape_of(b, call, *y, &t)) return 0;
+    if (!shlo__layer_merge(b, call, &s, &t, 0, &both)) return 0;
+    *x = shlo__layer_stretch_last(b, *x, &both);
+    *y = shlo__layer_stretch_last(b, *y, &both);
+    return 1;
+}
+
+SHLO_API shlo_value shlo_binary(shlo_builder *b, shlo_op op, shlo_value x, shlo_value y) {
+    shlo_value operands[2];
+    if (!shlo__layer_pair(b, shlo_op_name(op), &x, &y)) return SHLO__LAYER_NONE;
+    operands[0] = x;
+    operands[1] = y;
+    return shlo__build_one(b, op, operands, 2, SHLO__BUILD_INFER, NULL);
+}
+
+SHLO_API shlo_value shlo_badd(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_add, x, y);
+}
+SHLO_API shlo_value shlo_bsubtract(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_subtract, x, y);
+}
+SHLO_API shlo_value shlo_bmultiply(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_multiply, x, y);
+}
+SHLO_API shlo_value shlo_bdivide(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_divide, x, y);
+}
+SHLO_API shlo_value shlo_bmaximum(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_maximum, x, y);
+}
+SHLO_API shlo_value shlo_bminimum(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_minimum, x, y);
+}
+SHLO_API shlo_value shlo_bpower(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo_binary(b, SHLO_OP_power, x, y);
+}
+
+static shlo_value shlo__layer_compare(shlo_builder *b, int32_t direction, shlo_value x, shlo_value y) {
+    shlo_compare_attrs attrs = {0, 0};
+    attrs.comparison_direction = direction;
+    if (!shlo__layer_pair(b, "compare", &x, &y)) return SHLO__LAYER_NONE;
+    return shlo_compare(b, x, y, &attrs);
+}
+
+SHLO_API shlo_value shlo_compare_eq(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_compare(b, SHLO_comparison_direction_EQ, x, y);
+}
+SHLO_API shlo_value shlo_compare_ne(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_compare(b, SHLO_comparison_direction_NE, x, y);
+}
+SHLO_API shlo_value shlo_compare_lt(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_compare(b, SHLO_comparison_direction_LT, x, y);
+}
+SHLO_API shlo_value shlo_compare_le(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_compare(b, SHLO_comparison_direction_LE, x, y);
+}
+SHLO_API shlo_value shlo_compare_gt(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_compare(b, SHLO_comparison_direction_GT, x, y);
+}
+SHLO_API shlo_value shlo_compare_ge(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_compare(b, SHLO_comparison_direction_GE, x, y);
+}
+
+SHLO_API shlo_value shlo_where(shlo_builder *b, shlo_value which, shlo_value x, shlo_value y) {
+    shlo__layer_shape s, t;
+    if (!shlo__layer_pair(b, "shlo_where", &x, &y)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_shape_of(b, "shlo_where", which, &s)) return SHLO__LAYER_NONE;
+    if (s.rank == 0) return shlo_select(b, which, x, y); /* select takes a scalar as it is */
+    if (!shlo__layer_pair(b, "shlo_where", &which, &x)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_shape_of(b, "shlo_where", x, &t)) return SHLO__LAYER_NONE;
+    y = shlo__layer_stretch_last(b, y, &t);
+    return shlo_select(b, which, x, y);
+}
+
+/* ---- shapes ---- */
+
+/* The size that -1 stands for; 0 and latched if there is none. */
+static int shlo__layer_rest(shlo_builder *b, const shlo__layer_shape *from, shlo__layer_shape *to,
+    int32_t open) {
+    size_t all = 1, given = 1;
+    int32_t i;
+    for (i = 0; i < from->rank; i++) {
+        if (from->dims[i] < 0 || !shlo__size_mul(all, (size_t)from->dims[i], &all)) {
+            SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_reshape_to: a size of -1, but the operand's are not known");
+            return 0;
+        }
+    }
+    for (i = 0; i < to->rank; i++) {
+        if (i != open && !shlo__size_mul(given, (size_t)to->dims[i], &given)) given = 0;
+    }
+    if (given == 0 || all % given != 0) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_reshape_to: the other sizes do not divide the %zu elements",
+            all);
+        return 0;
+    }
+    to->dims[open] = (int64_t)(all / given);
+    return 1;
+}
+
+SHLO_API shlo_value shlo_reshape_to(shlo_builder *b, shlo_value x, const int64_t *dims, int32_t rank) {
+    shlo__layer_shape from, to;
+    int32_t i, open = -1;
+    if (!shlo__layer_shape_of(b, "shlo_reshape_to", x, &from)) return SHLO__LAYER_NONE;
+    memset(&to, 0, sizeof to);
+    if (rank < 0 || rank > SHLO_MAX_RANK || (rank && !dims)) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_reshape_to: %d sizes", rank);
+        return SHLO__LAYER_NONE;
+    }
+    for (i = 0; i < rank; i++) {
+        if (dims[i] < -1 || (dims[i] == -1 && open >= 0)) {
+            SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_reshape_to: size %d is %lld", i, (long long)dims[i]);
+            return SHLO__LAYER_NONE;
+        }
+        if (dims[i] == -1) open = i;
+        shlo__layer_push(&to, dims[i]);
+    }
+    if (open >= 0 && !shlo__layer_rest(b, &from, &to, open)) return SHLO__LAYER_NONE;
+    return shlo__layer_reshape(b, x, &to);
+}
+
+SHLO_API shlo_value shlo_permute(shlo_builder *b, shlo_value x, shlo_list axes) {
+    int64_t at[SHLO_MAX_RANK];
+    shlo_transpose_attrs attrs;
+    shlo__layer_shape s;
+    int32_t i;
+    if (!shlo__layer_shape_of(b, "shlo_permute", x, &s)) return SHLO__LAYER_NONE;
+    if (axes.n != s.rank || (axes.n && !axes.items)) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_permute: %d axes for %d dimensions", axes.n, s.rank);
+        return SHLO__LAYER_NONE;
+    }
+    for (i = 0; i < s.rank; i++) {
+        at[i] = axes.items[i];
+        if (at[i] < 0) at[i] += s.rank;
+    }
+    memset(&attrs, 0, sizeof attrs);
+    attrs.permutation.items = at;
+    attrs.permutation.n = s.rank;
+    return shlo_transpose(b, x, &attrs);
+}
+
+SHLO_API shlo_value shlo_slice_along(shlo_builder *b, shlo_value x, int32_t axis, int64_t begin,
+    int64_t end) {
+    int64_t low[SHLO_MAX_RANK], high[SHLO_MAX_RANK];
+    shlo_slice_attrs attrs;
+    shlo__layer_shape s;
+    int32_t i, at;
+    if (!shlo__layer_shape_of(b, "shlo_slice_along", x, &s)) return SHLO__LAYER_NONE;
+    at = shlo__layer_axis(b, "shlo_slice_along", axis, s.rank);
+    if (at < 0) return SHLO__LAYER_NONE;
+    for (i = 0; i < s.rank; i++) {
+        if (s.dims[i] < 0 && (i != at || begin < 0 || end <= 0)) {
+            SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_slice_along: the size of dimension %d is not known", i);
+            return SHLO__LAYER_NONE;
+        }
+        low[i] = 0;
+        high[i] = s.dims[i];
+    }
+    low[at] = begin < 0 ? begin + s.dims[at] : begin;
+    high[at] = end <= 0 ? end + s.dims[at] : end;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.start_indices.items = low;
+    attrs.limit_indices.items = high;
+    attrs.start_indices.n = attrs.limit_indices.n = s.rank;
+    return shlo_slice(b, x, &attrs);
+}
+
+SHLO_API shlo_value shlo_join(shlo_builder *b, const shlo_value *x, int32_t n, int32_t axis) {
+    shlo_concatenate_attrs attrs;
+    shlo__layer_shape s;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    if (n < 1 || !x) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_join: there is nothing to join");
+        return SHLO__LAYER_NONE;
+    }
+    if (!shlo__layer_shape_of(b, "shlo_join", x[0], &s)) return SHLO__LAYER_NONE;
+    attrs.dimension = shlo__layer_axis(b, "shlo_join", axis, s.rank);
+    return shlo_concatenate(b, x, n, &attrs);
+}
+
+/* ---- activations ---- */
+
+SHLO_API shlo_value shlo_relu(shlo_builder *b, shlo_value x) {
+    shlo_value zero = shlo_number(b, 0, x);
+    return shlo_bmaximum(b, x, zero);
+}
+
+SHLO_API shlo_value shlo_leaky_relu(shlo_builder *b, shlo_value x, double slope) {
+    shlo_value zero = shlo_number(b, 0, x), factor = shlo_number(b, slope, x);
+    shlo_value low = shlo_bmultiply(b, x, factor), negative = shlo_compare_lt(b, x, zero);
+    return shlo_where(b, negative, low, x);
+}
+
+SHLO_API shlo_value shlo_silu(shlo_builder *b, shlo_value x) {
+    shlo_value part = shlo_logistic(b, x);
+    return shlo_multiply(b, x, part);
+}
+
+/* max(x, 0) + log(1 + e^-|x|), which does not overflow. */
+SHLO_API shlo_value shlo_softplus(shlo_builder *b, shlo_value x) {
+    shlo_value part = shlo_log_plus_one(b, shlo_exponential(b, shlo_negate(b, shlo_abs(b, x))));
+    shlo_value high = shlo_relu(b, x);
+    return shlo_add(b, high, part);
+}
+
+/* x times a factor. */
+static shlo_value shlo__layer_times(shlo_builder *b, shlo_value x, double factor) {
+    shlo_value number = shlo_number(b, factor, x);
+    return shlo_bmultiply(b, x, number);
+}
+
+/* D. Hendrycks, K. Gimpel, "Gaussian error linear units", 2016. */
+SHLO_API shlo_value shlo_gelu_tanh(shlo_builder *b, shlo_value x) {
+    shlo_value one = shlo_number(b, 1, x), half = shlo__layer_times(b, x, 0.5), y;
+    y = shlo__layer_times(b, shlo_multiply(b, x, x), 0.044715);
+    y = shlo_add(b, shlo_multiply(b, x, y), x);
+    y = shlo_tanh(b, shlo__layer_times(b, y, 0.79788456080286535588));
+    y = shlo_badd(b, y, one);
+    return shlo_multiply(b, half, y);
+}
+
+#endif

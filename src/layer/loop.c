@@ -1,0 +1,75 @@
+/* layer/loop.c - loops of a known number of steps. */
+#ifndef SHLO__LAYER_LOOP_C
+#define SHLO__LAYER_LOOP_C
+
+#include "layer.h"
+
+/* Room for the types and the values of what the loop carries, the counter first. */
+static shlo_value *shlo__layer_loop_room(shlo_builder *b, int32_t n, shlo_type **types, size_t *bytes) {
+    const size_t one = sizeof(shlo_value) + sizeof(shlo_type);
+    shlo_value *values = NULL;
+    if (shlo__size_mul((size_t)n + 1, one, bytes))
+        values = (shlo_value *)shlo__alloc_new(&b->allocator, *bytes);
+    if (!values)
+        shlo__build_keep(b, SHLO_MEMORY);
+    else
+        *types = (shlo_type *)(void *)(values + n + 1);
+    return values;
+}
+
+SHLO_API void shlo_loop_begin(shlo_builder *b, shlo_loop *loop, int64_t count, const shlo_value *carried,
+    shlo_value *args, int32_t n) {
+    shlo_compare_attrs less = {0, 0};
+    shlo_value *values, limit;
+    shlo_type *types = NULL;
+    size_t bytes = 0;
+    int32_t i;
+    if (!shlo__build_ok(b)) return;
+    if (!loop || n < 0 || (n && (!carried || !args)) || count < 0 || count > INT32_MAX) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_loop_begin: %lld steps, %d values", (long long)count, n);
+        return;
+    }
+    memset(loop, 0, sizeof *loop);
+    loop->carried = carried;
+    loop->count = count;
+    loop->n = n;
+    values = shlo__layer_loop_room(b, n, &types, &bytes);
+    if (!values) return;
+    types[0] = shlo_tensor0(b, SHLO_I32);
+    for (i = 0; i < n; i++) types[i + 1] = shlo_type_of(b, carried[i]);
+    less.comparison_direction = SHLO_comparison_direction_LT;
+    shlo_region_begin(b, types, values, n + 1);
+    limit = shlo_compare(b, values[0], shlo_constant_i32(b, (int32_t)count), &less);
+    loop->condition = shlo_region_end(b, &limit, 1);
+    shlo_region_begin(b, types, values, n + 1);
+    loop->index = values[0];
+    for (i = 0; i < n; i++) args[i] = values[i + 1];
+    shlo__alloc_free(&b->allocator, values, bytes);
+}
+
+SHLO_API void shlo_loop_end(shlo_builder *b, shlo_loop *loop, const shlo_value *next, shlo_value *results) {
+    shlo_value *values;
+    shlo_type *types = NULL;
+    shlo_region body;
+    size_t bytes = 0;
+    int32_t i, n;
+    if (!shlo__build_ok(b)) return;
+    if (!loop || (loop->n && (!next || !results))) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_loop_end without values");
+        return;
+    }
+    n = loop->n;
+    values = shlo__layer_loop_room(b, n, &types, &bytes);
+    if (!values) return;
+    values[0] = shlo_add(b, loop->index, shlo_constant_i32(b, 1));
+    for (i = 0; i < n; i++) values[i + 1] = next[i];
+    body = shlo_region_end(b, values, n + 1);
+    /* A constant of the condition may not be used outside of it: the counter has one of its own. */
+    values[0] = shlo_constant_i32(b, 0);
+    for (i = 0; i < n; i++) values[i + 1] = loop->carried[i];
+    shlo_while(b, values, n + 1, loop->condition, body, values);
+    for (i = 0; i < n; i++) results[i] = values[i + 1];
+    shlo__alloc_free(&b->allocator, values, bytes);
+}
+
+#endif

@@ -1,0 +1,194 @@
+/* layer/network.c - products of matrices, and the layers that are made of them. */
+#ifndef SHLO__LAYER_NETWORK_C
+#define SHLO__LAYER_NETWORK_C
+
+#include "layer.h"
+
+/* ---- products ---- */
+
+/* Sums over dimension i of x and j of y; the first n_batch dimensions of both go together. */
+static shlo_value shlo__layer_dot(shlo_builder *b, shlo_value x, int64_t i, shlo_value y, int64_t j,
+    int32_t n_batch) {
+    int64_t batch[SHLO_MAX_RANK];
+    shlo_dot_general_attrs attrs;
+    int32_t k;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    for (k = 0; k < n_batch; k++) batch[k] = k;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.lhs_batching_dimensions.items = attrs.rhs_batching_dimensions.items = batch;
+    attrs.lhs_batching_dimensions.n = attrs.rhs_batching_dimensions.n = n_batch;
+    attrs.lhs_contracting_dimensions.items = &i;
+    attrs.rhs_contracting_dimensions.items = &j;
+    attrs.lhs_contracting_dimensions.n = attrs.rhs_contracting_dimensions.n = 1;
+    return shlo_dot_general(b, x, y, SHLO__BUILD_INFER, &attrs);
+}
+
+/* Repeats x to the batch dimensions given; its last two dimensions stay. */
+static shlo_value shlo__layer_batched(shlo_builder *b, shlo_value x, const shlo__layer_shape *s,
+    const shlo__layer_shape *batch) {
+    shlo__layer_shape to = *batch;
+    shlo__layer_push_from(&to, s, s->rank - 2);
+    shlo__layer_push_from(&to, s, s->rank - 1);
+    return shlo__layer_stretch_last(b, x, &to);
+}
+
+/* x[.., m, k] * y[.., k, n], or with `transposed` y[.., n, k]. */
+static shlo_value shlo__layer_product(shlo_builder *b, const char *call, shlo_value x, shlo_value y,
+    int transposed) {
+    shlo__layer_shape s, t, batch;
+    int32_t n;
+    if (!shlo__layer_shape_of(b, call, x, &s) || !shlo__layer_shape_of(b, call, y, &t))
+        return SHLO__LAYER_NONE;
+    if (s.rank < 1 || t.rank < 1) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: an operand is a scalar", call);
+        return SHLO__LAYER_NONE;
+    }
+    if (t.rank <= 2) return shlo__layer_dot(b, x, s.rank - 1, y, t.rank == 2 && transposed, 0);
+    if (s.rank == 1) return shlo__layer_dot(b, x, 0, y, t.rank - (transposed ? 1 : 2), 0);
+    if (!shlo__layer_merge(b, call, &s, &t, 2, &batch)) return SHLO__LAYER_NONE;
+    x = shlo__layer_batched(b, x, &s, &batch);
+    y = shlo__layer_batched(b, y, &t, &batch);
+    n = batch.rank;
+    return shlo__layer_dot(b, x, n + 1, y, transposed ? n + 1 : n, n);
+}
+
+SHLO_API shlo_value shlo_matmul(shlo_builder *b, shlo_value x, shlo_value y) {
+    return shlo__layer_product(b, "shlo_matmul", x, y, 0);
+}
+
+SHLO_API shlo_value shlo_linear(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias) {
+    shlo_value y = shlo__layer_product(b, "shlo_linear", x, weights, 0);
+    return shlo__layer_given(bias) ? shlo_badd(b, y, bias) : y;
+}
+
+/* ---- tables ---- */
+
+SHLO_API shlo_value shlo_embedding(shlo_builder *b, shlo_value table, shlo_value ids) {
+    static const int64_t first[1] = {0};
+    int64_t offsets[SHLO_MAX_RANK], sizes[SHLO_MAX_RANK];
+    shlo__layer_shape s, t;
+    shlo_gather_attrs attrs;
+    int32_t i;
+    if (!shlo__layer_shape_of(b, "shlo_embedding", table, &t)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_shape_of(b, "shlo_embedding", ids, &s)) return SHLO__LAYER_NONE;
+    for (i = 1; i < t.rank; i++) {
+        offsets[i - 1] = s.rank + i - 1;
+        sizes[i] = t.dims[i];
+        if (sizes[i] >= 0) continue;
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_embedding: the size of dimension %d of the table is not known",
+            i);
+        return SHLO__LAYER_NONE;
+    }
+    sizes[0] = 1;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.offset_dims.items = offsets;
+    attrs.offset_dims.n = t.rank - 1;
+    attrs.collapsed_slice_dims.items = attrs.start_index_map.items = first;
+    attrs.collapsed_slice_dims.n = attrs.start_index_map.n = 1;
+    attrs.index_vector_dim = s.rank;
+    attrs.slice_sizes.items = sizes;
+    attrs.slice_sizes.n = t.rank;
+    return shlo_gather(b, table, ids, &attrs);
+}
+
+SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth, shlo_dtype dtype) {
+    static const shlo_iota_attrs along = {0};
+    int64_t at[SHLO_MAX_RANK];
+    shlo__layer_shape s;
+    shlo_value numbers;
+    int32_t i;
+    if (!shlo__layer_shape_of(b, "shlo_one_hot", ids, &s)) return SHLO__LAYER_NONE;
+    if (s.rank >= SHLO_MAX_RANK || depth < 0) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_one_hot: depth %lld behind %d dimensions", (long long)depth,
+            s.rank);
+        return SHLO__LAYER_NONE;
+    }
+    numbers = shlo_iota(b, shlo_tensor1(b, shlo__layer_dtype(b, ids), depth), &along);
+    for (i = 0; i < s.rank; i++) at[i] = i;
+    shlo__layer_push(&s, depth);
+    ids = shlo__layer_stretch(b, ids, &s, s.rank - 1, at);
+    ids = shlo_compare_eq(b, ids, numbers);
+    return shlo__layer_convert(b, ids, dtype);
+}
+
+/* ---- attention: A. Vaswani and others, "Attention is all you need", 2017 ---- */
+
+/* Scores where the mask is false become so low that e^x is 0; a row without a single true one stays finite. */
+static shlo_value shlo__layer_masked(shlo_builder *b, shlo_value scores, shlo_value mask) {
+    shlo_value low;
+    if (shlo__layer_dtype(b, mask) != SHLO_I1) return shlo_badd(b, scores, mask);
+    low = shlo_number(b, shlo__layer_dtype(b, scores) == SHLO_F16 ? -65504.0 : -1e38, scores);
+    return shlo_where(b, mask, scores, low);
+}
+
+SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, shlo_value v, shlo_value mask,
+    double scale) {
+    shlo__layer_shape s;
+    shlo_value scores, factor;
+    if (!shlo__layer_shape_of(b, "shlo_attention", q, &s)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_floats(b, "shlo_attention", q)) return SHLO__LAYER_NONE;
+    if (s.rank < 2 || (scale == 0 && s.dims[s.rank - 1] <= 0)) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_attention: the queries are not [.., m, d] with a known d");
+        return SHLO__LAYER_NONE;
+    }
+    scores = shlo__layer_product(b, "shlo_attention", q, k, 1);
+    if (scale == 0) {
+        factor = shlo_rsqrt(b, shlo_number(b, (double)s.dims[s.rank - 1], scores));
+    }
+    else {
+        factor = shlo_number(b, scale, scores);
+    }
+    scores = shlo_bmultiply(b, scores, factor);
+    if (shlo__layer_given(mask)) scores = shlo__layer_masked(b, scores, mask);
+    scores = shlo_softmax(b, scores, -1);
+    return shlo__layer_product(b, "shlo_attention", scores, v, 0);
+}
+
+/* ---- S. Hochreiter, J. Schmidhuber, "Long short-term memory", Neural Computation 9 (1997) ---- */
+
+/* Columns i n to (i + 1) n - 1: one of the four gates. */
+static shlo_value shlo__layer_gate(shlo_builder *b, shlo_value x, int64_t i, int64_t n) {
+    int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK];
+    shlo_slice_attrs attrs;
+    shlo__layer_shape s;
+    int32_t d;
+    if (!shlo__layer_shape_of(b, "shlo_lstm_cell", x, &s)) return SHLO__LAYER_NONE;
+    for (d = 0; d < s.rank; d++) high[d] = s.dims[d];
+    low[s.rank - 1] = i * n;
+    high[s.rank - 1] = (i + 1) * n;
+    memset(&attrs, 0, sizeof attrs);
+    attrs.start_indices.items = low;
+    attrs.limit_indices.items = high;
+    attrs.start_indices.n = attrs.limit_indices.n = s.rank;
+    return shlo_slice(b, x, &attrs);
+}
+
+SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, shlo_value input_weights,
+    shlo_value state_weights, shlo_value bias, shlo_value *h, shlo_value *c) {
+    shlo__layer_shape s;
+    shlo_value gates, input, forget, cell, output;
+    int64_t n;
+    if (!shlo__build_ok(b)) return;
+    if (!h || !c) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_lstm_cell without a state");
+        return;
+    }
+    if (!shlo__layer_shape_of(b, "shlo_lstm_cell", *c, &s)) return;
+    n = s.rank ? s.dims[s.rank - 1] : -1;
+    if (n < 0) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_lstm_cell: the size of the state is not known");
+        return;
+    }
+    input = shlo_linear(b, x, input_weights, bias);
+    gates = shlo_badd(b, input, shlo_matmul(b, *h, state_weights));
+    input = shlo_logistic(b, shlo__layer_gate(b, gates, 0, n));
+    forget = shlo_logistic(b, shlo__layer_gate(b, gates, 1, n));
+    cell = shlo_tanh(b, shlo__layer_gate(b, gates, 2, n));
+    output = shlo_logistic(b, shlo__layer_gate(b, gates, 3, n));
+    forget = shlo_multiply(b, *c, forget);
+    input = shlo_multiply(b, input, cell);
+    *c = shlo_add(b, forget, input);
+    *h = shlo_multiply(b, output, shlo_tanh(b, *c));
+}
+
+#endif

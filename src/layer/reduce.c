@@ -1,0 +1,397 @@
+/* layer/reduce.c - reductions over axes, and what is made of them: softmax, norms, running sums. */
+#ifndef SHLO__LAYER_REDUCE_C
+#define SHLO__LAYER_REDUCE_C
+
+#include "layer.h"
+
+/* ---- reductions ---- */
+
+SHLO__FN shlo_value shlo__layer_neutral(shlo_builder *b, shlo_op op, shlo_dtype dtype) {
+    unsigned char element[16] = {0};
+    int32_t bits = shlo_dtype_bits(dtype);
+    shlo__kind kind = shlo__dtype_kind(dtype);
+    int least = op == SHLO_OP_maximum;
+    double x = op == SHLO_OP_multiply ? 1 : 0;
+    uint64_t top = (uint64_t)1 << (bits > 0 && bits <= 64 ? bits - 1 : 0);
+    if (op == SHLO_OP_add || op == SHLO_OP_multiply || kind == SHLO__COMPLEX) {
+        shlo__dtype_convert(dtype, element, SHLO_F64, &x);
+    }
+    else if (kind == SHLO__FLOAT) {
+        const uint64_t infinity = least ? 0xfff0000000000000u : 0x7ff0000000000000u;
+        shlo__dtype_convert(dtype, element, SHLO_F64, &infinity);
+    }
+    else {
+        uint64_t all = kind == SHLO__INT ? top - 1 : top | (top - 1), bound = least ? ~all : all;
+        if (least && kind != SHLO__INT) bound = 0;
+        shlo__dtype_convert(dtype, element, SHLO_U64, &bound);
+    }
+    return shlo_constant(b, shlo_tensor0(b, dtype), element);
+}
+
+/* The axes of a mask in ascending order. */
+static int32_t shlo__layer_axes(uint32_t mask, int64_t *axes) {
+    int32_t i, n = 0;
+    for (i = 0; i < SHLO_MAX_RANK; i++)
+        if (mask >> i & 1) axes[n++] = i;
+    return n;
+}
+
+SHLO__FN shlo_value shlo__layer_reduce(shlo_builder *b, shlo_op op, shlo_value x, uint32_t mask) {
+    int64_t axes[SHLO_MAX_RANK];
+    shlo_dtype dtype = shlo__layer_dtype(b, x);
+    shlo_reduce_attrs over;
+    shlo_value start, result = {0};
+    shlo_region body;
+    if (!shlo__build_ok(b)) return result;
+    memset(&over, 0, sizeof over);
+    over.dimensions.items = axes;
+    over.dimensions.n = shlo__layer_axes(mask, axes);
+    start = shlo__layer_neutral(b, op, dtype);
+    body = shlo_region_of(b, op, dtype);
+    shlo_reduce(b, &x, &start, 1, &over, body, &result);
+    return result;
+}
+
+SHLO__FN shlo_value shlo__layer_spread(shlo_builder *b, shlo_value reduced, const shlo__layer_shape *x,
+    uint32_t mask) {
+    uint32_t all = x->rank ? (uint32_t)(((uint64_t)1 << x->rank) - 1) : 0;
+    int64_t kept[SHLO_MAX_RANK];
+    int32_t n = shlo__layer_axes(all & ~mask, kept);
+    return shlo__layer_stretch(b, reduced, x, n, kept);
+}
+
+/* How many elements the axes have, as a scalar of a float type. */
+static shlo_value shlo__layer_count(shlo_builder *b, shlo_value like, const shlo__layer_shape *s,
+    uint32_t mask) {
+    double known = 1;
+    shlo_value count = {0};
+    int32_t i;
+    for (i = 0; i < s->rank; i++) {
+        shlo_get_dimension_size_attrs which;
+        shlo_value size;
+        if (!(mask >> i & 1)) continue;
+        if (s->dims[i] >= 0) {
+            known *= (double)s->dims[i];
+            continue;
+        }
+        which.dimension = s->at[i];
+        size = shlo_get_dimension_size(b, s->source[i], &which);
+        size = shlo__layer_convert(b, size, shlo__layer_dtype(b, like));
+        count = count.id ? shlo_multiply(b, count, size) : size;
+    }
+    like = shlo_number(b, known, like);
+    return count.id ? shlo_multiply(b, count, like) : like;
+}
+
+SHLO__FN shlo_value shlo__layer_mean(shlo_builder *b, shlo_value x, const shlo__layer_shape *s,
+    uint32_t mask) {
+    shlo_value sum = shlo__layer_reduce(b, SHLO_OP_add, x, mask);
+    shlo_value count = shlo__layer_count(b, x, s, mask);
+    return shlo_bdivide(b, sum, count);
+}
+
+/* The bits of the axes; all of them if none are listed. 0 and latched: there is no such axis. */
+static int shlo__layer_mask(shlo_builder *b, const char *call, shlo_list axes, int32_t rank, uint32_t *mask) {
+    int32_t i;
+    *mask = axes.n ? 0 : (uint32_t)(((uint64_t)1 << rank) - 1);
+    if (axes.n < 0 || (axes.n && !axes.items)) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d axes without axes", call, axes.n);
+        return 0;
+    }
+    for (i = 0; i < axes.n; i++) {
+        int64_t axis = axes.items[i];
+        int32_t at = axis < -SHLO_MAX_RANK || axis > SHLO_MAX_RANK ? SHLO_MAX_RANK : (int32_t)axis;
+        at = shlo__layer_axis(b, call, at, rank);
+        if (at < 0) return 0;
+        *mask |= 1u << at;
+    }
+    return 1;
+}
+
+/* The shape of x with sizes of 1 where the mask is set. */
+static shlo_value shlo__layer_keep(shlo_builder *b, shlo_value reduced, const shlo__layer_shape *x,
+    uint32_t mask) {
+    shlo__layer_shape kept;
+    int32_t i;
+    memset(&kept, 0, sizeof kept);
+    for (i = 0; i < x->rank; i++) {
+        if (mask >> i & 1)
+            shlo__layer_push(&kept, 1);
+        else
+            shlo__layer_push_from(&kept, x, i);
+    }
+    return shlo__layer_reshape(b, reduced, &kept);
+}
+
+typedef struct shlo__layer_fold {
+    const char *call;
+    shlo_op op;
+    int mean;
+} shlo__layer_fold;
+
+static shlo_value shlo__layer_fold_over(shlo_builder *b, const shlo__layer_fold *f, shlo_value x,
+    shlo_list axes, int32_t keepdims) {
+    shlo__layer_shape s;
+    shlo_dtype dtype;
+    uint32_t mask;
+    if (!shlo__layer_shape_of(b, f->call, x, &s) || !shlo__layer_mask(b, f->call, axes, s.rank, &mask))
+        return SHLO__LAYER_NONE;
+    if (f->mean && !shlo__layer_floats(b, f->call, x)) return SHLO__LAYER_NONE;
+    dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_widen(b, x);
+    x = f->mean ? shlo__layer_mean(b, x, &s, mask) : shlo__layer_reduce(b, f->op, x, mask);
+    x = shlo__layer_convert(b, x, dtype);
+    return keepdims ? shlo__layer_keep(b, x, &s, mask) : x;
+}
+
+SHLO_API shlo_value shlo_reduce_sum(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
+    static const shlo__layer_fold f = {"shlo_reduce_sum", SHLO_OP_add, 0};
+    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+}
+SHLO_API shlo_value shlo_reduce_mean(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
+    static const shlo__layer_fold f = {"shlo_reduce_mean", SHLO_OP_add, 1};
+    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+}
+SHLO_API shlo_value shlo_reduce_product(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
+    static const shlo__layer_fold f = {"shlo_reduce_product", SHLO_OP_multiply, 0};
+    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+}
+SHLO_API shlo_value shlo_reduce_max(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
+    static const shlo__layer_fold f = {"shlo_reduce_max", SHLO_OP_maximum, 0};
+    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+}
+SHLO_API shlo_value shlo_reduce_min(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
+    static const shlo__layer_fold f = {"shlo_reduce_min", SHLO_OP_minimum, 0};
+    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+}
+
+/* ---- where the largest is ---- */
+
+/* (best so far, its index, next, its index): the better one; of equal ones the lower index. A NaN is better
+   than all. */
+static shlo_region shlo__layer_better(shlo_builder *b, shlo_dtype dtype, int32_t direction) {
+    shlo_type types[4];
+    shlo_value a[4], better, equal, lower, results[2];
+    shlo_compare_attrs way = {0, 0}, same = {0, 0}, less = {0, 0}, differ = {0, 0};
+    way.comparison_direction = direction;
+    same.comparison_direction = SHLO_comparison_direction_EQ;
+    less.comparison_direction = SHLO_comparison_direction_LT;
+    differ.comparison_direction = SHLO_comparison_direction_NE;
+    types[0] = types[2] = shlo_tensor0(b, dtype);
+    types[1] = types[3] = shlo_tensor0(b, SHLO_I32);
+    shlo_region_begin(b, types, a, 4);
+    better = shlo_compare(b, a[0], a[2], &way);
+    better = shlo_or(b, better, shlo_compare(b, a[0], a[0], &differ));
+    equal = shlo_compare(b, a[0], a[2], &same);
+    lower = shlo_compare(b, a[1], a[3], &less);
+    lower = shlo_or(b, better, shlo_and(b, equal, lower));
+    results[0] = shlo_select(b, better, a[0], a[2]);
+    results[1] = shlo_select(b, lower, a[1], a[3]);
+    return shlo_region_end(b, results, 2);
+}
+
+static shlo_value shlo__layer_place(shlo_builder *b, const char *call, shlo_op op, shlo_value x, int32_t axis,
+    int32_t keepdims) {
+    shlo__layer_shape s;
+    shlo_iota_attrs along;
+    shlo_reduce_attrs over;
+    shlo_value in[2], start[2], out[2];
+    shlo_region body;
+    int64_t at;
+    int32_t last = INT32_MAX;
+    if (!shlo__layer_shape_of(b, call, x, &s)) return SHLO__LAYER_NONE;
+    at = shlo__layer_axis(b, call, axis, s.rank);
+    if (at < 0) return SHLO__LAYER_NONE;
+    if (s.dims[at] < 0 || s.dims[at] > INT32_MAX) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: the size of axis %d is not known, or does not fit an i32", call,
+            axis);
+        return SHLO__LAYER_NONE;
+    }
+    along.iota_dimension = 0;
+    memset(&over, 0, sizeof over);
+    over.dimensions.items = &at;
+    over.dimensions.n = 1;
+    in[0] = x = shlo__layer_widen(b, x);
+    in[1] = shlo_iota(b, shlo_tensor1(b, SHLO_I32, s.dims[at]), &along);
+    in[1] = shlo__layer_stretch(b, in[1], &s, 1, &at);
+    start[0] = shlo__layer_neutral(b, op, shlo__layer_dtype(b, x));
+    start[1] = shlo_constant_i32(b, last);
+    body = shlo__layer_better(b, shlo__layer_dtype(b, x),
+        op == SHLO_OP_maximum ? SHLO_comparison_direction_GT : SHLO_comparison_direction_LT);
+    shlo_reduce(b, in, start, 2, &over, body, out);
+    return keepdims ? shlo__layer_keep(b, out[1], &s, 1u << at) : out[1];
+}
+
+SHLO_API shlo_value shlo_argmax(shlo_builder *b, shlo_value x, int32_t axis, int32_t keepdims) {
+    return shlo__layer_place(b, "shlo_argmax", SHLO_OP_maximum, x, axis, keepdims);
+}
+SHLO_API shlo_value shlo_argmin(shlo_builder *b, shlo_value x, int32_t axis, int32_t keepdims) {
+    return shlo__layer_place(b, "shlo_argmin", SHLO_OP_minimum, x, axis, keepdims);
+}
+
+/* ---- running sums ---- */
+
+/* W. D. Hillis, G. L. Steele, "Data parallel algorithms", CACM 29 (1986): after step s each item is the sum
+   of the last 2 s ones. */
+SHLO_API shlo_value shlo_cumsum(shlo_builder *b, shlo_value x, int32_t axis) {
+    int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK] = {0}, step;
+    shlo_pad_attrs pad;
+    shlo__layer_shape s;
+    shlo_value zero;
+    int32_t at;
+    if (!shlo__layer_shape_of(b, "shlo_cumsum", x, &s)) return SHLO__LAYER_NONE;
+    at = shlo__layer_axis(b, "shlo_cumsum", axis, s.rank);
+    if (at < 0) return SHLO__LAYER_NONE;
+    if (s.dims[at] < 0) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_cumsum: the size of axis %d is not known", axis);
+        return SHLO__LAYER_NONE;
+    }
+    memset(&pad, 0, sizeof pad);
+    pad.edge_padding_low.items = low;
+    pad.edge_padding_high.items = high;
+    pad.edge_padding_low.n = pad.edge_padding_high.n = s.rank;
+    zero = shlo_number(b, 0, x);
+    for (step = 1; step < s.dims[at] && shlo__build_ok(b); step *= 2) {
+        low[at] = step;
+        high[at] = -step;
+        x = shlo_add(b, x, shlo_pad(b, x, zero, &pad));
+    }
+    return x;
+}
+
+/* ---- softmax ---- */
+
+typedef struct shlo__layer_soft {
+    shlo__layer_shape shape;
+    shlo_dtype dtype;
+    uint32_t mask;
+    shlo_value shifted, exp, sum, maximum; /* x - max; its e^; the sum of these; max: both without the axis */
+} shlo__layer_soft;
+
+static int shlo__layer_soft_begin(shlo_builder *b, const char *call, shlo_value x, int32_t axis,
+    shlo__layer_soft *out) {
+    int32_t at;
+    if (!shlo__layer_shape_of(b, call, x, &out->shape) || !shlo__layer_floats(b, call, x)) return 0;
+    at = shlo__layer_axis(b, call, axis, out->shape.rank);
+    if (at < 0) return 0;
+    out->mask = 1u << at;
+    out->dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_widen(b, x);
+    out->maximum = shlo__layer_reduce(b, SHLO_OP_maximum, x, out->mask);
+    out->shifted = shlo_subtract(b, x, shlo__layer_spread(b, out->maximum, &out->shape, out->mask));
+    out->exp = shlo_exponential(b, out->shifted);
+    out->sum = shlo__layer_reduce(b, SHLO_OP_add, out->exp, out->mask);
+    return shlo__build_ok(b);
+}
+
+SHLO_API shlo_value shlo_softmax(shlo_builder *b, shlo_value x, int32_t axis) {
+    shlo__layer_soft s;
+    shlo_value sum;
+    if (!shlo__layer_soft_begin(b, "shlo_softmax", x, axis, &s)) return SHLO__LAYER_NONE;
+    sum = shlo__layer_spread(b, s.sum, &s.shape, s.mask);
+    return shlo__layer_convert(b, shlo_divide(b, s.exp, sum), s.dtype);
+}
+
+SHLO_API shlo_value shlo_log_softmax(shlo_builder *b, shlo_value x, int32_t axis) {
+    shlo__layer_soft s;
+    shlo_value sum;
+    if (!shlo__layer_soft_begin(b, "shlo_log_softmax", x, axis, &s)) return SHLO__LAYER_NONE;
+    sum = shlo__layer_spread(b, shlo_log(b, s.sum), &s.shape, s.mask);
+    return shlo__layer_convert(b, shlo_subtract(b, s.shifted, sum), s.dtype);
+}
+
+SHLO_API shlo_value shlo_log_sum_exp(shlo_builder *b, shlo_value x, int32_t axis) {
+    shlo__layer_soft s;
+    shlo_value log_sum;
+    if (!shlo__layer_soft_begin(b, "shlo_log_sum_exp", x, axis, &s)) return SHLO__LAYER_NONE;
+    log_sum = shlo_log(b, s.sum);
+    return shlo__layer_convert(b, shlo_add(b, log_sum, s.maximum), s.dtype);
+}
+
+/* ---- norms ---- */
+
+/* x over the root of (the mean of its squares + epsilon). */
+static shlo_value shlo__layer_unit(shlo_builder *b, shlo_value x, const shlo__layer_shape *s, uint32_t mask,
+    double epsilon) {
+    shlo_value mean = shlo__layer_mean(b, shlo_multiply(b, x, x), s, mask);
+    mean = shlo_badd(b, mean, shlo_number(b, epsilon, mean));
+    return shlo_multiply(b, x, shlo__layer_spread(b, shlo_rsqrt(b, mean), s, mask));
+}
+
+/* x minus its mean, over its standard deviation. */
+static shlo_value shlo__layer_standard(shlo_builder *b, shlo_value x, const shlo__layer_shape *s,
+    uint32_t mask, double epsilon) {
+    shlo_value mean = shlo__layer_mean(b, x, s, mask);
+    x = shlo_subtract(b, x, shlo__layer_spread(b, mean, s, mask));
+    return shlo__layer_unit(b, x, s, mask, epsilon);
+}
+
+/* x * scale + offset, each of which may be left out, in the element type of the whole. */
+static shlo_value shlo__layer_affine(shlo_builder *b, shlo_value x, shlo_value scale, shlo_value offset,
+    shlo_dtype dtype) {
+    x = shlo__layer_convert(b, x, dtype);
+    if (shlo__layer_given(scale)) x = shlo_bmultiply(b, x, scale);
+    if (shlo__layer_given(offset)) x = shlo_badd(b, x, offset);
+    return x;
+}
+
+/* The mask of the last axis of floats; 0 and latched: there is none. */
+static uint32_t shlo__layer_last(shlo_builder *b, const char *call, shlo_value x, shlo__layer_shape *s) {
+    int32_t at;
+    if (!shlo__layer_shape_of(b, call, x, s) || !shlo__layer_floats(b, call, x)) return 0;
+    at = shlo__layer_axis(b, call, -1, s->rank);
+    return at < 0 ? 0 : 1u << at;
+}
+
+SHLO_API shlo_value shlo_layer_norm(shlo_builder *b, shlo_value x, shlo_value scale, shlo_value offset,
+    double epsilon) {
+    shlo__layer_shape s;
+    shlo_dtype dtype;
+    uint32_t mask = shlo__layer_last(b, "shlo_layer_norm", x, &s);
+    if (!mask) return SHLO__LAYER_NONE;
+    dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_standard(b, shlo__layer_widen(b, x), &s, mask, epsilon);
+    return shlo__layer_affine(b, x, scale, offset, dtype);
+}
+
+SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scale, double epsilon) {
+    shlo__layer_shape s;
+    shlo_dtype dtype;
+    uint32_t mask = shlo__layer_last(b, "shlo_rms_norm", x, &s);
+    if (!mask) return SHLO__LAYER_NONE;
+    dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_unit(b, shlo__layer_widen(b, x), &s, mask, epsilon);
+    return shlo__layer_affine(b, x, scale, SHLO__LAYER_NONE, dtype);
+}
+
+SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t groups, shlo_value scale,
+    shlo_value offset, double epsilon) {
+    shlo__layer_shape s, split;
+    shlo_dtype dtype;
+    uint32_t mask;
+    int32_t i, last;
+    if (!shlo__layer_last(b, "shlo_group_norm", x, &s)) return SHLO__LAYER_NONE;
+    last = s.rank - 1;
+    if (s.rank < 2 || s.rank == SHLO_MAX_RANK || groups < 1 || s.dims[last] < 0 ||
+        s.dims[last] % groups != 0) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_group_norm: %lld channels in %d groups",
+            (long long)s.dims[last], groups);
+        return SHLO__LAYER_NONE;
+    }
+    memset(&split, 0, sizeof split);
+    for (i = 0; i < last; i++) shlo__layer_push_from(&split, &s, i);
+    shlo__layer_push(&split, groups);
+    shlo__layer_push(&split, s.dims[last] / groups);
+    mask = ((1u << split.rank) - 1) & ~1u & ~(1u << last); /* all but the batch and the groups */
+    dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_reshape(b, shlo__layer_widen(b, x), &split);
+    for (i = 0; i < split.rank; i++) { /* x is another value now, whose dimensions these are */
+        split.source[i] = x;
+        split.at[i] = i;
+    }
+    x = shlo__layer_standard(b, x, &split, mask, epsilon);
+    x = shlo__layer_reshape(b, x, &s);
+    return shlo__layer_affine(b, x, scale, offset, dtype);
+}
+
+#endif
