@@ -24,7 +24,7 @@ find src tools -type f \( -name '*.[ch]' -o -name '*.inc' -o -name '*.def' \) | 
     awk -F '\t' -v only="$1" '
 BEGIN {
     emitters = "(shlo__emit[a-z_0-9]*|shlo__refine_(emit[a-z_]*|list)|shlo__pass_(make_op|list)|" \
-        "shlo__simplify_(feeds|list)|shlo_region_of|import_attrs_convert)\\("
+        "shlo__simplify_(feeds|list)|shlo_region_of|import_attrs_convert|shlo_binary|shlo__layer_[a-z]*)\\("
     columns = "^shlo__(infer|lower|expand|bounded|quantize|refine|simplify)_"
 }
 

@@ -47,13 +47,6 @@ SHLO__FN int shlo__layer_floats(shlo_builder *b, const char *call, shlo_value x)
 
 /* What a reduction starts from, a scalar: the number that changes nothing. */
 SHLO__FN shlo_value shlo__layer_neutral(shlo_builder *b, shlo_op op, shlo_dtype dtype);
-/* A reduction by one op over the axes whose bit is set in mask, without them in the result. */
-SHLO__FN shlo_value shlo__layer_reduce(shlo_builder *b, shlo_op op, shlo_value x, uint32_t mask);
-/* What was reduced over those axes, repeated to the shape of x. */
-SHLO__FN shlo_value shlo__layer_spread(shlo_builder *b, shlo_value reduced, const shlo__layer_shape *x,
-    uint32_t mask);
-SHLO__FN shlo_value shlo__layer_mean(shlo_builder *b, shlo_value x, const shlo__layer_shape *s,
-    uint32_t mask);
 
 SHLO__INLINE int shlo__layer_given(shlo_value x) { return x.id != 0; }
 

@@ -75,8 +75,7 @@ SHLO_API shlo_value shlo_embedding(shlo_builder *b, shlo_value table, shlo_value
         offsets[i - 1] = s.rank + i - 1;
         sizes[i] = t.dims[i];
         if (sizes[i] >= 0) continue;
-        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_embedding: the size of dimension %d of the table is not known",
-            i);
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_embedding: size %d of the table is not known", i);
         return SHLO__LAYER_NONE;
     }
     sizes[0] = 1;
@@ -113,7 +112,7 @@ SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth,
 
 /* ---- attention: A. Vaswani and others, "Attention is all you need", 2017 ---- */
 
-/* Scores where the mask is false become so low that e^x is 0; a row without a single true one stays finite. */
+/* Scores where the mask is false become so low that e^x is 0; a row without any true one stays finite. */
 static shlo_value shlo__layer_masked(shlo_builder *b, shlo_value scores, shlo_value mask) {
     shlo_value low;
     if (shlo__layer_dtype(b, mask) != SHLO_I1) return shlo_badd(b, scores, mask);
@@ -163,14 +162,14 @@ static shlo_value shlo__layer_gate(shlo_builder *b, shlo_value x, int64_t i, int
     return shlo_slice(b, x, &attrs);
 }
 
-SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, shlo_value input_weights,
-    shlo_value state_weights, shlo_value bias, shlo_value *h, shlo_value *c) {
+SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, const shlo_lstm *weights, shlo_value *h,
+    shlo_value *c) {
     shlo__layer_shape s;
     shlo_value gates, input, forget, cell, output;
     int64_t n;
     if (!shlo__build_ok(b)) return;
-    if (!h || !c) {
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_lstm_cell without a state");
+    if (!weights || !h || !c) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_lstm_cell without weights or a state");
         return;
     }
     if (!shlo__layer_shape_of(b, "shlo_lstm_cell", *c, &s)) return;
@@ -179,8 +178,8 @@ SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, shlo_value input_wei
         SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_lstm_cell: the size of the state is not known");
         return;
     }
-    input = shlo_linear(b, x, input_weights, bias);
-    gates = shlo_badd(b, input, shlo_matmul(b, *h, state_weights));
+    input = shlo_linear(b, x, weights->input, weights->bias);
+    gates = shlo_badd(b, input, shlo_matmul(b, *h, weights->recurrent));
     input = shlo_logistic(b, shlo__layer_gate(b, gates, 0, n));
     forget = shlo_logistic(b, shlo__layer_gate(b, gates, 1, n));
     cell = shlo_tanh(b, shlo__layer_gate(b, gates, 2, n));

@@ -11,20 +11,21 @@
    SHLO_DIMS(8, 64)), which stands for two arguments. In C they live as long as the block around them, in C++
    as long as the statement, so do not keep one in a variable there. */
 #ifdef __cplusplus
-template <int n> struct shlo__list_of {
+template <int n> struct shlo__layer_list_of {
     int64_t items[n];
     operator shlo_list() const {
         shlo_list l = {items, n, 0};
         return l;
     }
 };
-template <typename... T> static inline shlo__list_of<(int)sizeof...(T)> shlo__list_from(T... items) {
-    shlo__list_of<(int)sizeof...(T)> l = {{(int64_t)items...}};
+template <typename... T>
+static inline shlo__layer_list_of<(int)sizeof...(T)> shlo__layer_list_from(T... items) {
+    shlo__layer_list_of<(int)sizeof...(T)> l = {{(int64_t)items...}};
     return l;
 }
-template <typename... T> static inline int32_t shlo__list_count(T...) { return (int32_t)sizeof...(T); }
-#define SHLO_LIST(...) ((shlo_list)shlo__list_from(__VA_ARGS__))
-#define SHLO_DIMS(...) shlo__list_from(__VA_ARGS__).items, shlo__list_count(__VA_ARGS__)
+template <typename... T> static inline int32_t shlo__layer_list_count(T...) { return (int32_t)sizeof...(T); }
+#define SHLO_LIST(...) ((shlo_list)shlo__layer_list_from(__VA_ARGS__))
+#define SHLO_DIMS(...) shlo__layer_list_from(__VA_ARGS__).items, shlo__layer_list_count(__VA_ARGS__)
 #define SHLO_ALL shlo_list()   /* no axes: all of them */
 #define SHLO_INFER shlo_type() /* no type: the op infers it */
 #define SHLO_NONE shlo_value() /* no value: an operand that is left out */
@@ -119,8 +120,8 @@ SHLO_API shlo_value shlo_softmax(shlo_builder *b, shlo_value x, int32_t axis);
 SHLO_API shlo_value shlo_log_softmax(shlo_builder *b, shlo_value x, int32_t axis);
 SHLO_API shlo_value shlo_log_sum_exp(shlo_builder *b, shlo_value x, int32_t axis);
 
-/* x[.., n] minus its mean over the standard deviation (the root of variance + epsilon) of the last axis, times
-   scale[n], plus offset[n]; SHLO_NONE leaves one of these out. */
+/* x[.., n] minus its mean over the last axis, over the root of (variance + epsilon), times scale[n], plus
+   offset[n]; SHLO_NONE leaves one of these out. */
 SHLO_API shlo_value shlo_layer_norm(shlo_builder *b, shlo_value x, shlo_value scale, shlo_value offset,
     double epsilon);
 /* x[.., n] over the root of (mean of squares + epsilon), times scale[n] or SHLO_NONE. */
@@ -140,15 +141,20 @@ SHLO_API shlo_value shlo_linear(shlo_builder *b, shlo_value x, shlo_value weight
 SHLO_API shlo_value shlo_embedding(shlo_builder *b, shlo_value table, shlo_value ids);
 /* 1 at index id of a last dimension of `depth` items, else 0: [.. of ids, depth]. iota, compare, convert. */
 SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth, shlo_dtype dtype);
-/* softmax(q * k^T * scale + mask) * v of q[.., m, d], k[.., n, d], v[.., n, e]: [.., m, e]. mask: i1, where to
-   look, or numbers that are added, broadcast to [.., m, n]; SHLO_NONE: everywhere. scale 0: 1 / sqrt(d). */
+/* softmax(q * k^T * scale + mask) * v of q[.., m, d], k[.., n, d], v[.., n, e]: [.., m, e]. mask: i1, where
+   to look, or numbers that are added, broadcast to [.., m, n]; SHLO_NONE: everywhere. scale 0:
+   1 / sqrt(d). */
 SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, shlo_value v, shlo_value mask,
     double scale);
-/* One step of a long short-term memory: x[.., i], h[.., n], c[.., n], input_weights[i, 4 n],
-   state_weights[n, 4 n], bias[4 n] or SHLO_NONE, the gates in the order input, forget, cell, output. Writes
-   the next h and c, which may be the same variables. */
-SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, shlo_value input_weights,
-    shlo_value state_weights, shlo_value bias, shlo_value *h, shlo_value *c);
+/* One step of a long short-term memory: x[.., i], the state h[.., n] and c[.., n], of which the next is
+   written to the same variables. The gates stand in the order input, forget, cell, output. */
+typedef struct shlo_lstm {
+    shlo_value input;     /* weights[i, 4 n] of x */
+    shlo_value recurrent; /* weights[n, 4 n] of h */
+    shlo_value bias;      /* [4 n], or SHLO_NONE */
+} shlo_lstm;
+SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, const shlo_lstm *weights, shlo_value *h,
+    shlo_value *c);
 
 /* Windows over images. Zero means what is usual: no padding, strides and dilations of 1 (of pools: the
    window), one group, x[batch, height, width, channels]. The sizes of windows are known, the batch's may be
@@ -166,8 +172,8 @@ typedef struct shlo_window2d {
    bias[n] or SHLO_NONE. convolution, add. w NULL: all zero. */
 SHLO_API shlo_value shlo_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
     const shlo_window2d *w);
-/* Each channel by itself: weights[height, width, channels, m], or [channels * m, 1, height, width]; the result
-   has channels * m channels. w->groups is not read. */
+/* Each channel by itself: weights[height, width, channels, m], or [channels * m, 1, height, width]; the
+   result has channels * m channels. w->groups is not read. */
 SHLO_API shlo_value shlo_depthwise_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
     const shlo_window2d *w);
 /* The largest number, the mean of each window. What is padded does not count. reduce_window. */

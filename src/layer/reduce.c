@@ -10,10 +10,10 @@ SHLO__FN shlo_value shlo__layer_neutral(shlo_builder *b, shlo_op op, shlo_dtype 
     unsigned char element[16] = {0};
     int32_t bits = shlo_dtype_bits(dtype);
     shlo__kind kind = shlo__dtype_kind(dtype);
-    int least = op == SHLO_OP_maximum;
-    double x = op == SHLO_OP_multiply ? 1 : 0;
+    int least = op == SHLO_OP_maximum, bounded = least || op == SHLO_OP_minimum;
+    double x = op == SHLO_OP_add ? 0 : 1; /* the other is multiply */
     uint64_t top = (uint64_t)1 << (bits > 0 && bits <= 64 ? bits - 1 : 0);
-    if (op == SHLO_OP_add || op == SHLO_OP_multiply || kind == SHLO__COMPLEX) {
+    if (!bounded || kind == SHLO__COMPLEX) {
         shlo__dtype_convert(dtype, element, SHLO_F64, &x);
     }
     else if (kind == SHLO__FLOAT) {
@@ -36,7 +36,8 @@ static int32_t shlo__layer_axes(uint32_t mask, int64_t *axes) {
     return n;
 }
 
-SHLO__FN shlo_value shlo__layer_reduce(shlo_builder *b, shlo_op op, shlo_value x, uint32_t mask) {
+/* A reduction by one op over the axes whose bit is set in mask, without them in the result. */
+static shlo_value shlo__layer_reduce(shlo_builder *b, shlo_op op, shlo_value x, uint32_t mask) {
     int64_t axes[SHLO_MAX_RANK];
     shlo_dtype dtype = shlo__layer_dtype(b, x);
     shlo_reduce_attrs over;
@@ -52,7 +53,8 @@ SHLO__FN shlo_value shlo__layer_reduce(shlo_builder *b, shlo_op op, shlo_value x
     return result;
 }
 
-SHLO__FN shlo_value shlo__layer_spread(shlo_builder *b, shlo_value reduced, const shlo__layer_shape *x,
+/* What was reduced over those axes, repeated to the shape of x. */
+static shlo_value shlo__layer_spread(shlo_builder *b, shlo_value reduced, const shlo__layer_shape *x,
     uint32_t mask) {
     uint32_t all = x->rank ? (uint32_t)(((uint64_t)1 << x->rank) - 1) : 0;
     int64_t kept[SHLO_MAX_RANK];
@@ -83,8 +85,7 @@ static shlo_value shlo__layer_count(shlo_builder *b, shlo_value like, const shlo
     return count.id ? shlo_multiply(b, count, like) : like;
 }
 
-SHLO__FN shlo_value shlo__layer_mean(shlo_builder *b, shlo_value x, const shlo__layer_shape *s,
-    uint32_t mask) {
+static shlo_value shlo__layer_mean(shlo_builder *b, shlo_value x, const shlo__layer_shape *s, uint32_t mask) {
     shlo_value sum = shlo__layer_reduce(b, SHLO_OP_add, x, mask);
     shlo_value count = shlo__layer_count(b, x, s, mask);
     return shlo_bdivide(b, sum, count);

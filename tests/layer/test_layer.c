@@ -475,7 +475,8 @@ static void lstm(void) {
     input(2, 3, 4, 0, 0);  /* c */
     begin("lstm_cell", 0);
     shlo_value h = arg[4], c = arg[5], two[2];
-    shlo_lstm_cell(b, arg[0], arg[1], arg[2], arg[3], &h, &c);
+    shlo_lstm weights = {arg[1], arg[2], arg[3]};
+    shlo_lstm_cell(b, arg[0], &weights, &h, &c);
     two[0] = h;
     two[1] = c;
     if (!end(shlo_join(b, two, 2, 0)) || !shaped(2, 6, 4, 0, 0)) return;
@@ -653,7 +654,7 @@ static void errors(void) {
     refused(shlo_linear(b, arg[0], arg[0], SHLO_NONE), SHLO_SHAPE, "");
     begin("after a failure nothing happens", 0);
     shlo_softmax(b, arg[0], 7);
-    shlo_lstm_cell(b, arg[0], arg[0], arg[0], arg[0], &arg[0], &arg[1]);
+    shlo_lstm_cell(b, arg[0], NULL, &arg[0], &arg[1]);
     refused(shlo_attention(b, arg[0], arg[0], arg[0], SHLO_NONE, 0), SHLO_ARGUMENT, "no axis 7");
     CHECK(shlo_badd(NULL, arg[0], arg[0]).id == 0 && shlo_softmax(NULL, arg[0], 0).id == 0);
     shlo_loop_begin(NULL, NULL, 1, NULL, NULL, 0);
