@@ -124,46 +124,44 @@ static shlo_value shlo__layer_keep(shlo_builder *b, shlo_value reduced, const sh
     return shlo__layer_reshape(b, reduced, &kept);
 }
 
-typedef struct shlo__layer_fold {
-    const char *call;
-    shlo_op op;
-    int mean;
-} shlo__layer_fold;
-
-static shlo_value shlo__layer_fold_over(shlo_builder *b, const shlo__layer_fold *f, shlo_value x,
+static shlo_value shlo__layer_fold(shlo_builder *b, const char *call, shlo_op op, shlo_value x,
     shlo_list axes, int32_t keepdims) {
     shlo__layer_shape s;
     shlo_dtype dtype;
     uint32_t mask;
-    if (!shlo__layer_shape_of(b, f->call, x, &s) || !shlo__layer_mask(b, f->call, axes, s.rank, &mask))
+    if (!shlo__layer_shape_of(b, call, x, &s) || !shlo__layer_mask(b, call, axes, s.rank, &mask))
         return SHLO__LAYER_NONE;
-    if (f->mean && !shlo__layer_floats(b, f->call, x)) return SHLO__LAYER_NONE;
     dtype = shlo__layer_dtype(b, x);
-    x = shlo__layer_widen(b, x);
-    x = f->mean ? shlo__layer_mean(b, x, &s, mask) : shlo__layer_reduce(b, f->op, x, mask);
+    x = shlo__layer_reduce(b, op, shlo__layer_widen(b, x), mask);
     x = shlo__layer_convert(b, x, dtype);
     return keepdims ? shlo__layer_keep(b, x, &s, mask) : x;
 }
 
 SHLO_API shlo_value shlo_reduce_sum(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
-    static const shlo__layer_fold f = {"shlo_reduce_sum", SHLO_OP_add, 0};
-    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
-}
-SHLO_API shlo_value shlo_reduce_mean(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
-    static const shlo__layer_fold f = {"shlo_reduce_mean", SHLO_OP_add, 1};
-    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+    return shlo__layer_fold(b, "shlo_reduce_sum", SHLO_OP_add, x, axes, keepdims);
 }
 SHLO_API shlo_value shlo_reduce_product(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
-    static const shlo__layer_fold f = {"shlo_reduce_product", SHLO_OP_multiply, 0};
-    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+    return shlo__layer_fold(b, "shlo_reduce_product", SHLO_OP_multiply, x, axes, keepdims);
 }
 SHLO_API shlo_value shlo_reduce_max(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
-    static const shlo__layer_fold f = {"shlo_reduce_max", SHLO_OP_maximum, 0};
-    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+    return shlo__layer_fold(b, "shlo_reduce_max", SHLO_OP_maximum, x, axes, keepdims);
 }
 SHLO_API shlo_value shlo_reduce_min(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
-    static const shlo__layer_fold f = {"shlo_reduce_min", SHLO_OP_minimum, 0};
-    return shlo__layer_fold_over(b, &f, x, axes, keepdims);
+    return shlo__layer_fold(b, "shlo_reduce_min", SHLO_OP_minimum, x, axes, keepdims);
+}
+
+SHLO_API shlo_value shlo_reduce_mean(shlo_builder *b, shlo_value x, shlo_list axes, int32_t keepdims) {
+    const char *call = "shlo_reduce_mean";
+    shlo__layer_shape s;
+    shlo_dtype dtype;
+    uint32_t mask;
+    if (!shlo__layer_shape_of(b, call, x, &s) || !shlo__layer_mask(b, call, axes, s.rank, &mask))
+        return SHLO__LAYER_NONE;
+    if (!shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
+    dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_mean(b, shlo__layer_widen(b, x), &s, mask);
+    x = shlo__layer_convert(b, x, dtype);
+    return keepdims ? shlo__layer_keep(b, x, &s, mask) : x;
 }
 
 /* ---- where the largest is ---- */
