@@ -64,10 +64,11 @@ static tlang__matrix tlang__product_transposed(tlang__matrix a) {
 /* One run of a job. */
 typedef struct tlang__product {
     const tlang__cut *cut;
-    int add;    /* beta is 1, not 0 */
-    int staged; /* tiles go to scratch; `finish` makes C of them: any alpha and beta, any strides of C */
+    double alpha, beta; /* their real parts */
+    /* Tiles go to scratch, and `finish` makes C of them: any strides of C, any complex alpha and beta. */
+    int staged;
     tlang__job finish;
-    unsigned char one[16], beta[16];
+    unsigned char one[16], beta_bits[16];
     unsigned char *packed, *b, *stage; /* scratch */
 } tlang__product;
 
@@ -137,7 +138,10 @@ static int tlang__product_strip(const tlang__product *z, const tlang__block *b, 
     t->c_column = (ptrdiff_t)(cut->c.column * element);
     t->c_at = (ptrdiff_t)(b->first * real + column * t->c_column);
     t->tail = (size_t)(b->rows - (b->vectors - 1) * cut->tiles->lanes);
-    t->add = z->add || b->from > 0;
+    t->scale = z->alpha != 1;
+    t->add = z->beta != 0 || b->from > 0;
+    t->alpha = z->alpha;
+    t->beta = b->from > 0 ? 1 : z->beta;
     return t->tiles > 0;
 }
 
@@ -168,7 +172,7 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
     }
     if (z->staged) {
         p[2] = z->stage;
-        t.c_at = t.add = 0;
+        t.c_at = t.scale = t.add = 0;
         t.c_column = (ptrdiff_t)(b->vectors * (int64_t)tlang__product_vector(cut));
     }
     for (int64_t i = 0; i < strip->tiles; i++) {
@@ -217,7 +221,7 @@ static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned
                 tlang__product_pack_a(z, &b, at[0]);
                 p[0] = z->packed;
             }
-            if (z->staged) memcpy(z->finish.beta, b.from ? z->one : z->beta, sizeof z->one);
+            if (z->staged) memcpy(z->finish.beta, b.from ? z->one : z->beta_bits, sizeof z->one);
             for (int s = 0; s < 2; s++) {
                 if (!tlang__product_strip(z, &b, s, &t)) continue;
                 if (tiles)
@@ -262,9 +266,30 @@ static void tlang__product_one(uint32_t scalar, unsigned char *out) {
         memcpy(out, &d, sizeof d);
 }
 
-static void tlang__product_run(const tlang__job *job, const tlang__items *items, void *scratch) {
+/* The real part of alpha or beta. */
+static double tlang__product_real(const tlang__cut *cut, const unsigned char *factor) {
+    float f;
+    double d;
+    memcpy(&f, factor, sizeof f);
+    memcpy(&d, factor, sizeof d);
+    return cut->real == sizeof f ? (double)f : d;
+}
+
+/* Is its imaginary part 0? Bytes behind a factor are 0. */
+static int tlang__product_is_real(const tlang__cut *cut, const unsigned char *factor) {
     static const unsigned char zero[16] = {0};
-    const size_t element = job->cut.element;
+    return memcmp(factor + cut->real, zero, sizeof zero - cut->real) == 0;
+}
+
+/* A tile applies real factors itself. It scales complex sums by nothing but 1. */
+static int tlang__product_is_staged(const tlang__product *z, const tlang__job *job) {
+    if (z->cut->c.row != 1) return 1;
+    if (!z->cut->complex) return 0;
+    return z->alpha != 1 || (z->beta != 0 && z->beta != 1) || !tlang__product_is_real(z->cut, job->alpha) ||
+           !tlang__product_is_real(z->cut, job->beta);
+}
+
+static void tlang__product_run(const tlang__job *job, const tlang__items *items, void *scratch) {
     tlang__items own = *items;
     tlang__product z;
     unsigned char *memory = (unsigned char *)scratch;
@@ -277,9 +302,9 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
     memset(&z, 0, sizeof z);
     z.cut = &job->cut;
     tlang__product_one(job->scalar, z.one);
-    z.add = memcmp(job->beta, z.one, element) == 0;
-    z.staged = memcmp(job->alpha, z.one, element) != 0 || job->cut.c.row != 1 ||
-               (!z.add && memcmp(job->beta, zero, element) != 0);
+    z.alpha = tlang__product_real(z.cut, job->alpha);
+    z.beta = tlang__product_real(z.cut, job->beta);
+    z.staged = tlang__product_is_staged(&z, job);
     if (!z.staged && !job->cut.pack) {
         tlang__product_direct(&z, &own);
         return;
@@ -288,7 +313,7 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
     z.packed = memory;
     z.b = memory + TLANG__PRODUCT_B_AT;
     z.stage = memory + TLANG__PRODUCT_STAGE_AT;
-    memcpy(z.beta, job->beta, sizeof z.beta);
+    memcpy(z.beta_bits, job->beta, sizeof z.beta_bits);
     z.finish.kind = TLANG__AXPBY;
     z.finish.scalar = job->scalar;
     z.finish.a.row = 1;

@@ -47,8 +47,9 @@ typedef struct tlang__tile {
     int64_t a_column, b_row, b_column, c_column; /* A and C have contiguous columns */
     int64_t a_at, b_at, c_at;                    /* of the first tile */
     int64_t k, tiles;
-    size_t tail; /* rows in a tile's last vector */
-    int add;     /* C += A B; 0: C = A B */
+    size_t tail;         /* rows in a tile's last vector */
+    int scale, add;      /* C = alpha A B + beta C: alpha is not 1; beta is not 0 */
+    double alpha, beta; /* exact, whatever the element type */
 } tlang__tile;
 typedef void (*tlang__tile_fn)(const tlang__tile *z, const tlang__items *items);
 
