@@ -12,7 +12,7 @@ STANDARD = -std=c99
 CFLAGS   = -O2
 LDLIBS   = -lm -pthread
 JOBS     = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-ALL_CFLAGS = $(STANDARD) $(WARNINGS) $(CFLAGS) $(INCLUDE) -D_DEFAULT_SOURCE -DSHLO_THREADS
+ALL_CFLAGS = $(STANDARD) $(WARNINGS) $(CFLAGS) $(INCLUDE) -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO
 DEPFLAGS   = -MMD -MP
 # For a make inside a recipe: -j, unless make was called with it.
 PARALLEL   = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))

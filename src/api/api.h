@@ -40,6 +40,7 @@ struct shlo_program {
     shlo__flag busy; /* taken by the call that runs or plans it */
     int32_t in_block, is_fork;
     shlo__api_open *open; /* NULL: a planned program */
+    shlo_blob file;       /* the program's bytes, if shlo_load_file has read them */
 };
 
 /* ---- memory.c ---- */

@@ -13,5 +13,7 @@
 #include "grid.c"
 #include "bind.c"
 #include "image.c"
+#include "buffer.c"
+#include "file.c"
 
 #endif

@@ -42,7 +42,7 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
     if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
     if ((int)b->dtype != (int)t->dtype)
         return shlo__api_bad_buffer(x, "element type number", t->dtype, (int64_t)b->dtype, error);
-    if (b->rank < 0 || (b->rank > 0 && !b->dims)) return SHLO_OK;
+    if (b->rank < 0 || !b->dims) return SHLO_OK;
     if (b->rank != t->rank) return shlo__api_bad_buffer(x, "rank", t->rank, b->rank, error);
     for (int32_t d = 0; d < t->rank; d++) {
         if (b->dims[d] == t->dims[d]) continue;

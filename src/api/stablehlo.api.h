@@ -182,6 +182,7 @@
  *                      scalar unless SHLO_SIMD_AT_O0 is defined
  *   SHLO_LINALG        handlers of frameworks' linear algebra: shlo_linalg_handlers
  *   SHLO_USE_SLEEF     functions of SLEEF instead of our own in SIMD code; results have other bits
+ *   SHLO_STDIO         shlo_load_file and shlo_print_tensor, by <stdio.h>
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
  *   SHLO_MAX_RANK      16: the largest rank of a tensor
@@ -205,7 +206,9 @@
 #ifndef STABLEHLO_H
 #define STABLEHLO_H
 
-#define SHLO_VERSION_STRING "0.1.0" /* of this header; program files carry a version of their own */
+/* The version of this header; program files carry one of their own. */
+#define SHLO_VERSION_STRING "0.1.0"
+#define SHLO_VERSION_NUMBER 100 /* major * 10000 + minor * 100 + patch, for #if */
 
 #include "../base/public.h"
 #include "../op/public.h"
@@ -241,6 +244,13 @@ typedef struct shlo_program shlo_program;
    in another type or size); SHLO_MEMORY; SHLO_LIMIT (options.max_bytes among others); SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
     shlo_program **out, shlo_error *error);
+#ifdef SHLO_STDIO
+/* The same with the bytes of a file, in memory of the allocator that shlo_program_free frees. The path is
+   that of fopen. Fails as shlo_load; SHLO_NOT_FOUND: it cannot be opened; SHLO_INPUT: it cannot be read;
+   SHLO_ARGUMENT: no path, or options.block is set. */
+SHLO_API shlo_status shlo_load_file(const char *path, const shlo_options *options, shlo_program **out,
+    shlo_error *error);
+#endif
 /* NULL is fine. A program in a block: does nothing, the block is the caller's. */
 SHLO_API void shlo_program_free(shlo_program *p);
 /* A second program that shares all that is immutable with p, which must outlive it, and runs by itself, as on
@@ -266,6 +276,28 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
    is done. */
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
+
+/* Buffers of n elements without a shape: the number of elements is checked, and their type. `const` is for
+   inputs; an output's memory must not be. No failures: a size that overflows fits no tensor. */
+SHLO_API shlo_buffer shlo_buffer_of(shlo_dtype dtype, const void *data, size_t n);
+SHLO_API shlo_buffer shlo_buffer_f32(const float *data, size_t n);
+SHLO_API shlo_buffer shlo_buffer_f64(const double *data, size_t n);
+SHLO_API shlo_buffer shlo_buffer_i8(const int8_t *data, size_t n);
+SHLO_API shlo_buffer shlo_buffer_u8(const uint8_t *data, size_t n);
+SHLO_API shlo_buffer shlo_buffer_i32(const int32_t *data, size_t n);
+SHLO_API shlo_buffer shlo_buffer_i64(const int64_t *data, size_t n);
+
+/* Writes a tensor as text, "[[1.0, 2.0],\n [3.0, 4.0]]", cut to `capacity` bytes with its NUL;
+   without dims as a vector. Of more than 1000 elements the first and last three of each dimension are written. Floats are the
+   shortest decimals that read back to the same bits. Returns the length of the whole text, or 0 if shape,
+   size and element type contradict each other. */
+SHLO_API size_t shlo_tensor_text(const shlo_buffer *x, char *out, size_t capacity);
+#ifdef SHLO_STDIO
+SHLO_API void shlo_print_tensor(const shlo_buffer *x); /* the same and a newline to stdout, uncut */
+#endif
+
+/* The version that was compiled, as SHLO_VERSION_STRING. */
+SHLO_API const char *shlo_version(void);
 
 /* ---- dimensions of unknown size ----
    A program whose types have unknown dimensions (`?`) is made static before it runs. Three ways, the least

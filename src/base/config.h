@@ -159,6 +159,9 @@
 #ifndef SHLO_NO_MALLOC
 #include <stdlib.h>
 #endif
+#ifdef SHLO_STDIO
+#include <stdio.h>
+#endif
 
 /* SHLO_CONFIG: a header, written by `shlo config`, that names what some programs use (SHLO_HAS_...); nothing
    else is compiled. Without one all is. */

@@ -11,8 +11,8 @@ extern "C" {
 
 /* A tensor in the caller's memory: elements in storage form, row-major, without gaps. The size in bytes has
    to be the tensor's, and data has to be aligned for its elements (to 8 at most). dtype is compared unless it
-   is SHLO_NO_DTYPE; the shape is then compared, too, if rank is not negative and dims is not NULL (rank 0
-   needs no dims). The struct and dims are read during the call.
+   is SHLO_NO_DTYPE; the shape is then compared, too, if rank is not negative and dims is not NULL. The struct
+   and dims are read during the call.
    Of a program in which each unknown dimension has a bound: a bounded argument is a buffer of its elements at
    the bounds, of which those beyond its sizes are ignored, and behind it one tensor<i32> for each bounded
    dimension, its size. Results are the same. */
