@@ -36,9 +36,9 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
         return shlo__api_bad_buffer(x, "bytes", (int64_t)t->bytes, (int64_t)b->bytes, error);
     if (!b->data && t->bytes)
         return shlo__api_bad_buffer(x, "data is NULL; bytes", (int64_t)t->bytes, 0, error);
-    if ((uintptr_t)b->data % align)
+    if ((uintptr_t)b->data & (align - 1))
         return shlo__api_bad_buffer(x, "alignment of data", (int64_t)align,
-            (int64_t)((uintptr_t)b->data % align), error);
+            (int64_t)((uintptr_t)b->data & (align - 1)), error);
     if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
     if ((int)b->dtype != (int)t->dtype)
         return shlo__api_bad_buffer(x, "element type number", t->dtype, (int64_t)b->dtype, error);
@@ -110,12 +110,12 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
     status = shlo__api_for_inputs(p, func, inputs, n_inputs, &now, error);
     if (status == SHLO_OK) {
         f = shlo__api_func(now, shlo_program_find(now, func), &number);
-        SHLO__NAME(error->function, func);
         status = shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error);
-    }
-    if (status == SHLO_OK) {
-        shlo__api_bind(now, inputs, n_inputs, outputs, n_outputs);
-        status = shlo__turn_alone(&now->vm, number, error);
+        if (status == SHLO_OK) {
+            shlo__api_bind(now, inputs, n_inputs, outputs, n_outputs);
+            status = shlo__turn_alone(&now->vm, number, error);
+        }
+        if (status != SHLO_OK && !error->function[0]) SHLO__NAME(error->function, func);
     }
     shlo__thread_flag_drop(&p->busy);
     return status;

@@ -16,8 +16,11 @@ SHLO_API const char *shlo_status_text(shlo_status status) {
     }
 }
 
+/* Texts become empty by their first bytes: every run clears an error. */
 SHLO__FN void shlo__status_clear(shlo_error *e) {
-    memset(e, 0, sizeof *e);
+    e->status = SHLO_OK;
+    e->line = e->column = 0;
+    e->op[0] = e->attribute[0] = e->function[0] = e->constraint[0] = e->message[0] = e->source[0] = 0;
     e->op_index = e->operand = e->result = e->dimension = -1;
     e->offset = -1;
 }

@@ -64,6 +64,7 @@
 #define vf32_ge SHLO__(shlo__vf32_ge)
 #define vf32_unord SHLO__(shlo__vf32_unord)   /* either is NaN */
 #define vf32_select SHLO__(shlo__vf32_select) /* (mask, a, b): mask ? a : b */
+#define vf32_unless_nan SHLO__(shlo__vf32_unless_nan) /* (x, other): x, or `other` where it is NaN */
 /* (const float *table, vi32 index): table[index]; every lane's index must be valid */
 #define vf32_lookup SHLO__(shlo__vf32_lookup)
 #define vf32_from_bits SHLO__(shlo__vf32_from_bits) /* vi32 seen as f32 */
@@ -117,6 +118,7 @@
 #define vf64_ge SHLO__(shlo__vf64_ge)
 #define vf64_unord SHLO__(shlo__vf64_unord)
 #define vf64_select SHLO__(shlo__vf64_select)
+#define vf64_unless_nan SHLO__(shlo__vf64_unless_nan)
 #define vf64_lookup SHLO__(shlo__vf64_lookup) /* (const double *table, vi64 index) */
 #define vf64_from_bits SHLO__(shlo__vf64_from_bits)
 #define vf64_from_i64 SHLO__(shlo__vf64_from_i64) /* exact, for |x| < 2^51 only */

@@ -4,15 +4,24 @@
 
 #include "vm.h"
 
+/* Elements at a time: all of them if no block of any is in scratch, as of one verb on contiguous tensors. */
+static int64_t shlo__elementwise_step(const shlo__lanes *l) {
+    int32_t k = 0;
+    if (l->n_insns > 1) return SHLO_LANE_BLOCK;
+    while (k < l->n_inputs && l->inputs[k].mode == SHLO__LINEAR) k++;
+    return k < l->n_inputs ? SHLO_LANE_BLOCK : INT64_MAX;
+}
+
 static void shlo__elementwise_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__lanes *l = &((const shlo__p_lanes *)j->param)->lanes;
     unsigned char *out[SHLO__LANE_INPUTS];
+    const int64_t step = shlo__elementwise_step(l);
     shlo__lane_block b;
     shlo__block_start(&b, l, j, scratch);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
     while (first < last) {
-        size_t n = (size_t)SHLO__MIN(last - first, (int64_t)SHLO_LANE_BLOCK);
+        size_t n = (size_t)SHLO__MIN(last - first, step);
         shlo__block_load(&b, first, n);
         for (int32_t i = 0; i < l->n_outputs; i++)
             b.slot[l->n_inputs + i] =
