@@ -89,6 +89,7 @@
         MM(#VM "_not", VM##_not(V##_lt(va, vb)), !(x < y)); \
         MM(#VM "_andnot", VM##_andnot(V##_lt(va, vb), V##_lt(vb, vc)), !(x < y) && y < z); \
         FF(#V "_select", V##_select(V##_lt(va, vb), va, vc), x < y ? x : z); \
+        FF(#V "_unless_nan", V##_unless_nan(va, vb), x == x ? x : y); \
         FF(#V "_set1", V##_set1(a[0]), a[0]); \
         FF(#V "_zero", V##_zero(), 0); \
         FF(#V "_iota", V##_iota(), l); \
