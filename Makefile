@@ -283,7 +283,7 @@ amalgamate:
 
 install: $(TOOL)
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install -m 644 $(HEADERS) $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(HEADERS) stablehlo.hpp $(DESTDIR)$(PREFIX)/include
 	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin
 	printf '%s\n' 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' '' 'Name: stablehlo' \
 	    'Description: Single-header library to build, verify, serialize and run StableHLO programs' \

@@ -1,0 +1,70 @@
+// hpp.cpp - what stablehlo.hpp promises: ownership, operators, element types, and lists in C++.
+#include "stablehlo.hpp"
+
+#include <array>
+#include <cstdio>
+
+static int passed, failed;
+static void check(bool ok, int line) {
+    if (ok) passed++;
+    else failed++, std::printf("hpp.cpp:%d: failed\n", line);
+}
+#define CHECK(x) check(x, __LINE__)
+
+static_assert(shlo::dtype_of<float>() == SHLO_F32 && shlo::dtype_of<bool>() == SHLO_I1);
+static_assert(shlo::dtype_of<unsigned char>() == SHLO_U8 && shlo::dtype_of<long long>() == SHLO_I64);
+static_assert(shlo::dtype_of<int *>() == SHLO_NO_DTYPE);
+
+static void operators() {
+    shlo::builder b;
+    auto x = b.arg(SHLO_F32, { 2 }), y = b.arg(SHLO_F32, { 2 });
+    auto z = (2.0 - x) / y * -x + (x + 0.5), less = 1.0 < x, more = x >= y;
+    b.ret({ z, less, more, b.constant(std::vector<int32_t>{ 7, 8 }, { 2 }) });
+    shlo::program p(b.finish());
+    CHECK(p && !p.error().status);
+    std::array<float, 2> in = { 1, 3 };
+    const std::vector<float> divisor = { 4, 2 };
+    float out[2];
+    unsigned char greater[2], at_least[2];
+    int numbers[2];
+    CHECK(p.run({ in, divisor }, { out, shlo_buffer_of(SHLO_I1, greater, 2),
+                                     shlo_buffer_of(SHLO_I1, at_least, 2), numbers }));
+    CHECK(out[0] == 1.25f && out[1] == 5.0f);
+    CHECK(!greater[0] && greater[1] && !at_least[0] && at_least[1] && numbers[1] == 8);
+    CHECK(!p.run({ in }, { out }) && p.error().status == SHLO_INPUT);
+    shlo::program q(std::move(p));
+    CHECK(!p && q);
+    p = std::move(q);
+    CHECK(p && !q);
+}
+
+static void lists() {
+    shlo::builder b;
+    auto x = b.wrap(shlo_arg(b, shlo_tensor(b, SHLO_F32, SHLO_DIMS(2, 3))));
+    shlo_dot_general_attrs dot = {};
+    auto sum = b.wrap(shlo_reduce_sum(b, x, SHLO_LIST(-1), 1));
+    auto all = b.wrap(shlo_reduce_max(b, x / sum, SHLO_ALL, 0));
+    (void)dot;
+    b.ret({ all });
+    shlo::program p(b.finish());
+    std::vector<float> in = { 1, 2, 1, 3, 3, 2 }, out(1);
+    CHECK(p && p.run({ in }, { out }) && out[0] == 0.5f);
+}
+
+static void failures() {
+    shlo::builder b;
+    b.ret({ b.constant(std::vector<float>{ 1, 2, 3 }, { 2 }) });
+    CHECK(b.finish().size() == 0 && b.error().status == SHLO_ARGUMENT);
+    shlo::program none(nullptr, 0), missing;
+    CHECK(!none && none.error().status != SHLO_OK && !missing);
+    std::vector<float> x(1);
+    CHECK(!missing.run({ x }, { x }));
+}
+
+int main() {
+    operators();
+    lists();
+    failures();
+    std::printf("hpp: %d passed, %d failed\n", passed, failed);
+    return failed != 0;
+}
