@@ -115,16 +115,20 @@ static void print_open(const shlo_program *p) {
 
 static void print_program(const shlo_program *p, size_t block_bytes) {
     shlo_memory_info m;
-    double flops = 0;
+    double flops = 0, work = 0;
     int32_t i;
     print_entries(p);
     shlo_program_memory(p, &m);
     printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    "
            "%zu\n  one block  %zu\n",
         m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, block_bytes);
-    for (i = 0; i < shlo_program_instructions(p); i++) flops += shlo_program_flops(p, i);
-    printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n  isa           %s\n",
-        (int)shlo_program_instructions(p), flops, shlo_program_isa(p));
+    for (i = 0; i < shlo_program_instructions(p); i++) {
+        flops += shlo_program_flops(p, i);
+        work += (double)shlo_program_work(p, i);
+    }
+    printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n"
+           "  steps         %.0f (of elements, each instruction once)\n  isa           %s\n",
+        (int)shlo_program_instructions(p), flops, work, shlo_program_isa(p));
 }
 
 static int info_program(const char *path, tool_weights *weights) {

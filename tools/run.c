@@ -1,10 +1,41 @@
 /* tools/run.c - shlo run: a function's results from .npy files, as text or as .npy files. */
 #include "tool.h"
+#include <time.h>
 
 typedef struct run_options {
-    const char *path, *entry, *output, *threads, *max_bytes;
+    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *timeout;
     tool_words inputs, weights;
 } run_options;
+
+/* ---- limits ---- */
+
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int too_late(void *deadline) { return seconds() > *(const double *)deadline; }
+
+/* deadline: lives as long as the program. */
+static int read_limits(const run_options *o, shlo_options *options, double *deadline) {
+    double work, timeout;
+    int status = TOOL_OK;
+    if (o->max_bytes) status = tool_args_bytes("--max-bytes", o->max_bytes, &options->limits.bytes);
+    if (status == TOOL_OK && o->max_work) {
+        status = tool_args_number("--max-work", o->max_work, 1, 1e18, &work);
+        options->limits.work = status == TOOL_OK ? (uint64_t)work : 0;
+    }
+    if (status == TOOL_OK && o->timeout) {
+        status = tool_args_number("--timeout", o->timeout, 1e-6, 1e9, &timeout);
+        *deadline = seconds() + timeout;
+        options->interrupt.ask = too_late;
+        options->interrupt.user = deadline;
+    }
+    return status;
+}
+
+/* ---- running ---- */
 
 /* dims: room for the shape of each. */
 static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs,
@@ -98,11 +129,11 @@ static int run_program(const run_options *o) {
     tool_weights weights;
     shlo_program *p = NULL;
     shlo_error error;
+    double deadline = 0;
     int status;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
-    if (o->max_bytes && tool_args_bytes("--max-bytes", o->max_bytes, &options.max_bytes) != TOOL_OK)
-        return TOOL_USAGE;
+    if (read_limits(o, &options, &deadline) != TOOL_OK) return TOOL_USAGE;
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
@@ -130,7 +161,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[6];
+    tool_option options[8];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -145,7 +176,11 @@ int tool_run(int argc, char **argv) {
     options[4].words = &o.weights;
     options[5].name = "--max-bytes";
     options[5].text = &o.max_bytes;
-    status = tool_args(argc, argv, options, 6, &files);
+    options[6].name = "--max-work";
+    options[6].text = &o.max_work;
+    options[7].name = "--timeout";
+    options[7].text = &o.timeout;
+    status = tool_args(argc, argv, options, 8, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) {
         o.path = files.items[0];

@@ -32,14 +32,18 @@ static const command commands[] = {
         "  --weights-above S  large means S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
     {"run", tool_run,
         "FILE [--entry NAME] [--input X.npy ...] [--output DIR] [--threads N] [--weights FILE ...] "
-        "[--max-bytes N]",
+        "[--max-bytes N] [--max-work N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
         "  --input X.npy  the next argument\n"
         "  --output DIR   writes result i to DIR/output_i.npy instead of printing it\n"
         "  --threads N    the number of threads; 0: one for each processor\n"
         "  --weights F    a file with external constants; it is mapped and used in place\n"
-        "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"},
+        "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"
+        "  --max-work N   ends before the instruction whose work would pass N element steps, as 1000000 or "
+        "1e9\n"
+        "                 (`shlo info` prints a program's work)\n"
+        "  --timeout S    ends after S seconds, as 2 or 0.5\n"},
     {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] FILE ...",
         "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
         "`ok|FAIL|SKIP file:case name [reason]` for each, then the sums. SKIP: something in the case is not\n"

@@ -132,7 +132,7 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     x.n = n;
     m = (shlo__module *)shlo__alloc_new(a, sizeof *m);
     status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
-    if (status == SHLO_OK) status = shlo__code_read(code, bytes, NULL, m, error);
+    if (status == SHLO_OK) status = shlo__code_read(code, bytes, NULL, NULL, m, error);
     if (status == SHLO_OK) status = shlo__bind_func(m, &x, a, error);
     if (status == SHLO_OK) status = shlo__code_write(m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
     if (m) shlo__module_free(m);

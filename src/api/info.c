@@ -87,6 +87,12 @@ SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
                                                                             : 0;
 }
 
+SHLO_API uint64_t shlo_program_work(const shlo_program *p, int32_t instruction) {
+    return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns
+               ? shlo__program_work(&p->code.insns[instruction])
+               : 0;
+}
+
 SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out,
     size_t capacity) {
     if (capacity && out) out[0] = 0;

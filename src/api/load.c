@@ -70,7 +70,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
             "this machine or build has no instruction set \"%s\"", p->options.isa);
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
-    status = shlo__code_read(s->code, s->bytes, &p->options.weights, &m, error);
+    status = shlo__code_read(s->code, s->bytes, &p->options.weights, &p->options.limits, &m, error);
     if (status == SHLO_OK && !shlo__api_has_public(&m))
         status = shlo__status_fail(error, SHLO_NOT_FOUND,
             "the program has no public function, so nothing in it can run");
@@ -88,16 +88,16 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
 
 /* ---- memory of an allocator ---- */
 
-/* A failure due to options.max_bytes says so. The op that it names stays. */
+/* A failure due to limits.bytes says so. The op that it names stays. */
 static shlo_status shlo__api_limited(const shlo__api_counted *c, size_t run_bytes, shlo_status status,
     shlo_error *error) {
     if (status != SHLO_MEMORY || !c->refused) return status;
     error->status = SHLO_OK;
     if (run_bytes)
         return shlo__status_fail(error, SHLO_LIMIT,
-            "the program takes %zu bytes and a run of it %zu: more than max_bytes, %zu", c->live, run_bytes,
-            c->limit);
-    return shlo__status_fail(error, SHLO_LIMIT, "loading the program takes more than max_bytes, %zu",
+            "the program takes %zu bytes and a run of it %zu: more than limits.bytes, %zu", c->live,
+            run_bytes, c->limit);
+    return shlo__status_fail(error, SHLO_LIMIT, "loading the program takes more than limits.bytes, %zu",
         c->limit);
 }
 
@@ -109,7 +109,7 @@ SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **ou
     if (!a)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "this build has no malloc: give an allocator or a block");
-    shlo__api_counted_init(&counted, a, s->options->max_bytes);
+    shlo__api_counted_init(&counted, a, s->options->limits.bytes);
     p = (shlo_program *)shlo__alloc_new(&counted.allocator, sizeof *p);
     if (!p) return shlo__api_limited(&counted, 0, shlo__api_fail_memory(error), error);
     p->options = *s->options;
@@ -167,7 +167,7 @@ static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, 
     shlo_program *p = NULL;
     shlo_status status;
     if (!a) return shlo__status_fail(error, SHLO_ARGUMENT, "this build has no malloc: give an allocator");
-    shlo__api_counted_init(&counted, a, s->options->max_bytes);
+    shlo__api_counted_init(&counted, a, s->options->limits.bytes);
     shlo__arena_init(&front, &counted.allocator);
     front.measures = 1;
     status = shlo__api_load_whole(s, &front, &counted.allocator, &p, needed, error);
@@ -175,8 +175,8 @@ static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, 
     shlo__arena_free(&front);
     status = shlo__api_limited(&counted, 0, status, error);
     if (status == SHLO_OK && *needed > counted.limit)
-        status = shlo__status_fail(error, SHLO_LIMIT, "the program needs %zu bytes: more than max_bytes, %zu",
-            *needed, counted.limit);
+        status = shlo__status_fail(error, SHLO_LIMIT,
+            "the program needs %zu bytes: more than limits.bytes, %zu", *needed, counted.limit);
     return status;
 }
 

@@ -32,8 +32,8 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
     if (!buffers) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
     p.options.allocator = given->allocator;
     p.options.isa = given->isa;
-    p.options.max_bytes = given->max_bytes;
-    p.options.max_steps = SHLO__API_EVAL_STEPS;
+    p.options.limits = given->limits;
+    p.options.limits.steps = given->limits.eval_steps ? given->limits.eval_steps : SHLO__API_EVAL_STEPS;
     shlo__arena_init(&p.keep, given->allocator);
     for (uint32_t i = 0; i < n_outputs; i++) {
         buffers[i].data = outputs[i];
@@ -192,11 +192,13 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
     memset(&eval, 0, sizeof eval);
     eval.allocator = temp;
     eval.isa = options->isa;
-    eval.max_bytes = options->max_bytes;
+    eval.limits = options->limits;
+    eval.interrupt = options->interrupt;
     o.eval = shlo__api_eval;
     o.user = &eval;
     o.customs = options->customs;
     o.n_customs = options->n_customs;
+    o.max_ops = options->limits.refine_ops;
     status = shapes ? shlo__api_refine_for(m, shapes, &o, to, temp, error)
                     : shlo__refine_module(m, 0, &o, to, temp, error);
     out->wants_values = o.wants_values;
@@ -215,7 +217,8 @@ static shlo_status shlo__api_specialize(const void *code, size_t bytes, const sh
     shlo__api_refined refined;
     SHLO__TRY(shlo__module_init(&both[0], o->allocator));
     SHLO__TRY(shlo__module_init(&both[1], o->allocator));
-    SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &both[0], error));
+    SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &o->limits, &both[0],
+        error));
     refined.to = &both[1];
     return shlo__api_refine(&both[0], shapes, o, o->allocator, &refined, error);
 }

@@ -29,6 +29,8 @@ typedef enum shlo_status {
     SHLO_BUSY = 22,        /* another call is using the program or grid */
     SHLO_BOUNDS = 23,      /* an access outside of the memory it may reach */
     SHLO_RACE = 24,        /* accesses that nothing orders, one of them writing */
+    SHLO_WORK = 25,        /* the next instruction would pass the work allowed */
+    SHLO_INTERRUPTED = 26, /* the host asked a run to end */
     SHLO_STATUS_COUNT
 } shlo_status;
 

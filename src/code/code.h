@@ -67,9 +67,10 @@
 #include "public.h"
 
 /* Reads and validates bytes into m, which the caller has initialized and frees. Constants may stay in `code`,
-   which must then outlive m; external ones stay in the weights. weights NULL: those stay unknown. */
+   which must then outlive m; external ones stay in the weights. weights NULL: those stay unknown. limits NULL:
+   the defaults. */
 SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights,
-    shlo__module *m, shlo_error *error);
+    const shlo_limits *limits, shlo__module *m, shlo_error *error);
 #ifndef SHLO_NO_BUILD
 /* Writes a checked module. flags: of shlo_keep_flag. The bytes come from the allocator, which `out` keeps. */
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a,
@@ -170,6 +171,8 @@ typedef struct shlo__read {
     shlo__bytes_reader r; /* base: the file; end: the end of the section being read */
     shlo__module *m;
     const shlo_weights *weights; /* NULL: external constants stay unknown */
+    shlo_limits limits;          /* the defaults filled in */
+    uint64_t constant_bytes;     /* of all constants so far */
     uint8_t minor;               /* version of the file */
     shlo_error *error;
     uint32_t counts[SHLO__FORMAT_COUNTS];

@@ -13,6 +13,29 @@ extern "C" {
    begins with the version of its format; a version that this library does not know is refused with
    SHLO_VERSION. The same program gives the same bytes on every machine. */
 
+/* What a host allows a program to take: shlo_options.limits. Zero is the default of each. */
+typedef struct shlo_limits {
+    /* While the program is read, each SHLO_LIMIT with the byte offset. */
+    uint64_t ops;            /* ops of all functions; 0: any number (a file holds at most 2^32) */
+    uint64_t constant_bytes; /* of all constants, weights included; 0: any number */
+    int32_t rank;            /* of a tensor; 0: SHLO_MAX_RANK, which no limit exceeds */
+    int32_t depth;           /* of nested regions; 0: SHLO_MAX_DEPTH, which no limit exceeds */
+    /* While shapes are computed (dimensions of unknown size). */
+    uint64_t refine_ops; /* ops that are made: SHLO_LIMIT; 0: 65536, and 64 times the program's */
+    uint64_t eval_steps; /* instructions that computing a shape takes: SHLO_STEPS; 0: 2^22 */
+    /* The most bytes that loading the program, and then running it, may take at a time: temporary memory,
+       instructions, prepared constants, values, scratch of all threads; not the caller's buffers and the
+       program file. 0: any number. A program that needs more is refused when it is loaded (an open one: when
+       it is planned), before the memory is taken: SHLO_LIMIT. The error names the value that is too large,
+       where one value is the cause. Each fork takes the memory of a run again. */
+    size_t bytes;
+    /* While it runs; the error names the instruction's op. */
+    uint64_t steps; /* instructions that a run may take: SHLO_STEPS; 0: any number */
+    /* Work that a run may take, in element steps (shlo_program_work): an instruction that would pass it does
+       not begin: SHLO_WORK. 0: any. */
+    uint64_t work;
+} shlo_limits;
+
 /* What a program file keeps beside the program, for error messages and for text: flags, joined by |. */
 typedef enum shlo_keep_flag {
     SHLO_KEEP_NAMES = 1,     /* names of values */

@@ -23,6 +23,9 @@ static shlo_status shlo__read_header(shlo__read *rd) {
     rd->minor = minor;
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++)
         SHLO__TRY(shlo__read_count(rd, "a count of the header", &rd->counts[i]));
+    if (rd->counts[SHLO__FORMAT_N_OPS] > rd->limits.ops)
+        return SHLO__READ_FAIL(rd, SHLO_LIMIT, "%u ops: limits.ops is %llu",
+            (unsigned)rd->counts[SHLO__FORMAT_N_OPS], (unsigned long long)rd->limits.ops);
     return SHLO_OK;
 }
 
@@ -235,6 +238,11 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
             "the type of a constant", &word));
         if (word < 2 || !shlo__format_data_bytes(rd->m, word / 2, (int)(word & 1), &bytes))
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant of unknown or too large a size");
+        if (bytes > rd->limits.constant_bytes - rd->constant_bytes)
+            return SHLO__READ_FAIL(rd, SHLO_LIMIT,
+                "constants of %llu bytes, and %zu more: limits.constant_bytes is %llu",
+                (unsigned long long)rd->constant_bytes, bytes, (unsigned long long)rd->limits.constant_bytes);
+        rd->constant_bytes += bytes;
         SHLO__TRY(shlo__module_data(rd->m, word / 2, rd->r.base, bytes, (int)(word & 1), &id));
     }
     SHLO__TRY(shlo__read_end(rd, "constants"));
@@ -328,8 +336,20 @@ static void shlo__read_place(const shlo__read *rd, shlo_status status) {
         SHLO__NAME(e->function, shlo__text(rd->m, rd->m->funcs.items[rd->func].name));
 }
 
+static int32_t shlo__read_limit(int32_t limit, int32_t most) {
+    return limit > 0 && limit < most ? limit : most;
+}
+
+static void shlo__read_limits(shlo__read *rd, const shlo_limits *limits) {
+    if (limits) rd->limits = *limits;
+    rd->limits.rank = shlo__read_limit(rd->limits.rank, SHLO_MAX_RANK);
+    rd->limits.depth = shlo__read_limit(rd->limits.depth, SHLO_MAX_DEPTH);
+    if (!rd->limits.ops) rd->limits.ops = UINT64_MAX;
+    if (!rd->limits.constant_bytes) rd->limits.constant_bytes = UINT64_MAX;
+}
+
 static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights,
-    shlo__module *m, shlo_error *error) {
+    const shlo_limits *limits, shlo__module *m, shlo_error *error) {
     const shlo_allocator *a = m->allocator;
     shlo__read *rd = (shlo__read *)shlo__alloc_new(a, sizeof *rd);
     shlo_status status;
@@ -340,6 +360,7 @@ static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_
     shlo__bytes_open(&rd->r, code, bytes);
     rd->m = m;
     rd->weights = weights;
+    shlo__read_limits(rd, limits);
     rd->error = error;
     rd->op_index = -1;
     status = shlo__read_all(rd);
@@ -354,7 +375,7 @@ static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_
 }
 
 SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights,
-    shlo__module *m, shlo_error *error) {
+    const shlo_limits *limits, shlo__module *m, shlo_error *error) {
     shlo_error unseen;
     if (!error) {
         shlo__status_clear(&unseen);
@@ -362,7 +383,7 @@ SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_
     }
     if ((!code && bytes) || m->types.count != 1 || m->values.count != 1)
         return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
-    return shlo__read_module(code, bytes, weights, m, error);
+    return shlo__read_module(code, bytes, weights, limits, m, error);
 }
 
 #endif

@@ -97,7 +97,8 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
         break;
     case SHLO_ATTR_I64:
     case SHLO_ATTR_I64S:
-    case SHLO_ATTR_TABLE: return shlo__read_signed(rd, "a number", out);
+    case SHLO_ATTR_TABLE:
+        return shlo__read_signed(rd, "a number", out);
     case SHLO_ATTR_F32:
         SHLO__TRY(shlo__read_u64(rd, "a number", &bits));
         memcpy(out, &bits, sizeof bits);
@@ -120,7 +121,8 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
     case SHLO_ATTR_TENSOR:
         SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_DATA], "a constant", &n));
         break;
-    default: return SHLO__READ_FAIL(rd, SHLO_INTERNAL, "an attribute of kind %d", kind);
+    default:
+        return SHLO__READ_FAIL(rd, SHLO_INTERNAL, "an attribute of kind %d", kind);
     }
     *out = (int64_t)n;
     return SHLO_OK;
@@ -187,9 +189,9 @@ static shlo_status shlo__read_args(shlo__read *rd, uint32_t *region) {
 
 static shlo_status shlo__read_regions(shlo__read *rd, const shlo__read_op_head *h, int32_t depth) {
     uint32_t i, region = 0;
-    if (h->n_regions && depth >= SHLO_MAX_DEPTH)
-        return SHLO__READ_FAIL(rd, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)",
-            SHLO_MAX_DEPTH);
+    if (h->n_regions && depth >= rd->limits.depth)
+        return SHLO__READ_FAIL(rd, SHLO_LIMIT,
+            "regions are nested deeper than %d (limits.depth, SHLO_MAX_DEPTH)", (int)rd->limits.depth);
     for (i = 0; i < h->n_regions; i++) {
         SHLO__TRY(shlo__read_args(rd, &region));
         SHLO__TRY(shlo__read_ops(rd, region, depth + 1));

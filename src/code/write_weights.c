@@ -214,7 +214,7 @@ SHLO_API shlo_status shlo_weights_split(const void *code, size_t bytes, size_t a
     status = shlo__module_init(&m, a);
     if (status != SHLO_OK)
         return shlo__status_fail(error, status, "no memory to split the program from its weights");
-    status = shlo__code_read(code, bytes, NULL, &m, error);
+    status = shlo__code_read(code, bytes, NULL, NULL, &m, error);
     if (status == SHLO_OK) status = shlo__write_weights_part(&m, above, a, program, weights, error);
     shlo__module_free(&m);
     return status == SHLO_OK
@@ -238,7 +238,7 @@ SHLO_API shlo_status shlo_weights_join(const void *code, size_t bytes, const shl
     status = shlo__module_init(&m, a);
     if (status != SHLO_OK)
         return shlo__status_fail(error, status, "no memory to join the program with its weights");
-    status = shlo__code_read(code, bytes, weights, &m, error);
+    status = shlo__code_read(code, bytes, weights, NULL, &m, error);
     for (i = 1; status == SHLO_OK && i < m.data.count; i++) m.data.items[i].name = 0;
     if (status == SHLO_OK)
         status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);

@@ -104,6 +104,7 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->table = (shlo__panel *)(void *)(scratch + p->table);
     t->epilogue = call->epilogue;
     t->ctx = call->ctx;
+    t->pulse = call->pulse;
 }
 
 /* Offset, in elements of the rhs, of packed batch number `number`. */

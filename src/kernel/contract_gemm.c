@@ -71,6 +71,7 @@ static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__
     if (j->b.raw && shlo__contract_pack_lines(&p, x->col, x->cols, x->k, x->kn, to)) return;
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col);
+        if (shlo__kernel_beat(t->pulse, cols * x->kn)) return;
         shlo__contract_pack_panel(&p, x->col + col, cols, x->k, x->kn, to);
         to += shlo__contract_panel_bytes(j, &j->b, cols, x->kn);
     }
@@ -127,6 +128,7 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
         b = x->b + (j->b.base + x->col + x->k * b_ks) * (int64_t)j->unit;
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col) * twice;
+        if (shlo__kernel_beat(t->pulse, rows * cols * steps / SHLO__BEAT_PRODUCTS)) return;
         t->tile(steps, a.at, a.rs, a.ks, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, rows, cols,
             x->k > 0);
         b += in_place ? (size_t)cols * j->unit : (size_t)(cols * (lines + steps)) * j->unit;
@@ -150,6 +152,7 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
     }
     for (x->k = 0; x->k < j->k || x->k == 0; x->k += j->kc) {
         int64_t at, row;
+        if (shlo__kernel_beat(t->pulse, 0)) return;
         x->kn = SHLO__MIN(j->kc, j->k - x->k);
         if (!j->b.direct && !x->packed_b) shlo__contract_pack_block(t, x);
         for (at = 0; at < x->rows; at += chunk) {
@@ -171,6 +174,7 @@ static void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, in
     int64_t r, c;
     for (c = 0; c < cols; c += j->nc)
         for (r = 0; r < rows; r += tall) {
+            if (shlo__kernel_beat(t->pulse, 0)) return;
             x->col = col + c;
             x->cols = SHLO__MIN(j->nc, cols - c);
             x->row = row + r;
@@ -193,6 +197,7 @@ SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t firs
         rows = SHLO__MIN(j->m, (row + rows) * j->task_rows) - row * j->task_rows;
         cols = SHLO__MIN(j->n, (col + cols) * j->task_cols) - col * j->task_cols;
         for (; batch < end; batch++) {
+            if (shlo__kernel_beat(t->pulse, 1)) return;
             shlo__contract_batch_open(t, batch, &x);
             shlo__contract_area(t, &x, row * j->task_rows, rows, col * j->task_cols, cols);
         }

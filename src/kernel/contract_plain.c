@@ -185,6 +185,7 @@ static void shlo__plain_sum(shlo__plain_walk *w, void *sum) {
             l.lhs_step = line ? p->axes[last].lhs : 0;
         }
         l.rhs = (const unsigned char *)w->call->rhs + rhs * (int64_t)w->rhs_bytes;
+        if (shlo__kernel_beat(w->call->pulse, 1 + l.n)) return;
         shlo__plain_add(w, &l, sum);
     } while (shlo__plain_next(w, k, p->n_k - line));
 }
@@ -260,9 +261,9 @@ SHLO__FN void shlo__plain_run(const shlo__plain_call *call, int64_t first, int64
         w.at[i] = SHLO__REMAINDER(at, p->axes[i].extent);
         at = SHLO__QUOTIENT(at, p->axes[i].extent);
     }
-    for (; first < last; first++) {
+    for (; first < last && !shlo__kernel_beat(call->pulse, 0); first++) {
         do shlo__plain_element(&w, &r);
-        while (shlo__plain_next(&w, rows, p->n_n));
+        while (shlo__plain_next(&w, rows, p->n_n) && !shlo__kernel_beat(call->pulse, 0));
         shlo__plain_next(&w, 0, rows);
     }
     shlo__plain_tell(&w, &r);

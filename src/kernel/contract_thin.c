@@ -137,6 +137,7 @@ static void shlo__contract_thin_points(const shlo__contract_task *t, const shlo_
     const int64_t y = shlo__contract_offset(shlo__contract_points(j), from), size = (int64_t)j->out_bytes;
     int64_t f;
     for (f = 0; f < h->features; f++) {
+        if (shlo__kernel_beat(t->pulse, n * h->lanes * j->k / SHLO__BEAT_PRODUCTS)) return;
         const int64_t at = y + shlo__contract_offset(shlo__contract_features(j), f);
         const shlo__contract_byte *w = filter + shlo__contract_offset(&weights->rows, f) * size;
         run(taps, (int32_t)j->k, image, h->x_step, w, x->out + at * size, h->y_step, n, h->lanes);
@@ -154,6 +155,7 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
     shlo__contract_seek(rows, from, &at);
     for (; from < end; from += n) {
         n = 1;
+        if (shlo__kernel_beat(t->pulse, 1)) return;
         if (t->j->thin.grouped && at.i[d] >= lo && at.i[d] < hi) n = SHLO__MIN(hi - at.i[d], end - from);
         shlo__contract_thin_taps(t->j, &at, (const shlo__thin_k *)(const void *)t->block, taps);
         shlo__contract_thin_points(t, x, taps, from, n);
@@ -315,6 +317,7 @@ SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t fir
         const int64_t row = first % j->col_tasks * p->rows, rows = SHLO__MIN(p->rows, p->y.points - row),
                       from = row * p->x.points;
         int64_t i;
+        if (shlo__kernel_beat(t->pulse, rows * p->wide * (1 + j->k / SHLO__BEAT_PRODUCTS))) return;
         shlo__contract_batch_open(t, first / j->col_tasks, &x);
         shlo__contract_plane_fill(t, (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size, row);
         t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->block,

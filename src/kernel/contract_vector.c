@@ -6,8 +6,10 @@
 #include "kernel.h"
 
 #define SHLO__CONTRACT_VECTOR_K 512 /* elements of b that are converted at a time */
-#define SHLO__CONTRACT_VECTOR_N \
-    4096 /* elements of y that are stored at a time where the result has another type */
+/* elements of y that are stored at a time where the result has another type */
+#define SHLO__CONTRACT_VECTOR_N 4096
+/* elements of b in one call of a kernel, about: the host may be asked between calls */
+#define SHLO__CONTRACT_VECTOR_WIDE 16384
 
 /* The kernel that reads b as it lies in memory: its place in shlo__tiles.axpy and .dot, or -1 where b is
  * converted first. */
@@ -74,12 +76,13 @@ static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo_
     const int64_t step = rows == 4 ? j->k / 4 : 1;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride,
-                  wide = kernel >= 0 ? n : SHLO__CONTRACT_VECTOR_K;
+                  wide = kernel >= 0 ? SHLO__CONTRACT_VECTOR_WIDE : SHLO__CONTRACT_VECTOR_K;
     const shlo__axpy_fn axpy = t->kernels->tiles->axpy[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t i;
     for (i = 0; i < n; i += wide) {
         const int64_t part = SHLO__MIN(wide, n - i);
         ptrdiff_t from_step;
+        if (shlo__kernel_beat(t->pulse, part * rows / SHLO__BEAT_PRODUCTS)) return;
         const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
             b + (k * k_step + i) * (int64_t)j->b.bytes, rows, step * k_step, part, &from_step);
         axpy(rows, t->panel + (size_t)k * j->unit, (ptrdiff_t)step, from, from_step, y + (size_t)i * j->unit,
@@ -93,7 +96,8 @@ static void shlo__contract_vector_across(const shlo__contract_task *t, const shl
     int64_t n, shlo__contract_byte *y) {
     const int64_t quarter = t->j->k / 4;
     int64_t k;
-    for (k = 0; k < quarter; k++) shlo__contract_vector_rows(t, b, k, 4, n, y);
+    for (k = 0; k < quarter && !shlo__kernel_beat(t->pulse, 1); k++)
+        shlo__contract_vector_rows(t, b, k, 4, n, y);
     for (k = 4 * quarter; k < t->j->k; k++) shlo__contract_vector_rows(t, b, k, 1, n, y);
 }
 /* The same where b's columns are contiguous in k. */
@@ -102,7 +106,8 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
     const shlo__contract_plan *j = t->j;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t step = shlo__contract_dims(&j->b.rows)->stride,
-                  deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K, tall = kernel >= 0 ? n : 4;
+                  deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K,
+                  tall = kernel < 0 ? 4 : SHLO__MAX(16, SHLO__CONTRACT_VECTOR_WIDE / deep / 16 * 16);
     const shlo__dot_fn dot = t->kernels->tiles->dot[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t k, i;
     for (i = 0; i < n; i += tall) {
@@ -110,6 +115,7 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
         for (k = 0; k < j->k; k += deep) {
             const int64_t part = SHLO__MIN(deep, j->k - k);
             ptrdiff_t from_step;
+            if (shlo__kernel_beat(t->pulse, part * rows / SHLO__BEAT_PRODUCTS)) return;
             const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
                 b + (i * step + k) * (int64_t)j->b.bytes, rows, step, part, &from_step);
             dot(rows, t->panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit, k > 0);
@@ -136,7 +142,7 @@ static void shlo__contract_vector_bytes(const shlo__contract_task *t, const shlo
         dot4->dot(n, x, b, (ptrdiff_t)shlo__contract_dims(&j->b.rows)->stride, j->k, &form, y);
         return;
     }
-    for (k = 0; k < quarter; k++) {
+    for (k = 0; k < quarter && !shlo__kernel_beat(t->pulse, 4 * n / SHLO__BEAT_PRODUCTS); k++) {
         const uint32_t four = x[k] | (uint32_t)x[k + quarter] << 8 | (uint32_t)x[k + 2 * quarter] << 16 |
                               (uint32_t)x[k + 3 * quarter] << 24;
         dot4->axpy((int32_t)four, b + k * step, (ptrdiff_t)(quarter * step), 4, n, &form, mixed, k > 0);
@@ -177,6 +183,7 @@ SHLO__FN void shlo__contract_run_vector(const shlo__contract_task *t, int64_t fi
             p.form = SHLO__CONTRACT_PLAIN;
             shlo__contract_pack_panel(&p, 0, 1, 0, j->k, t->panel);
             for (x.col = task * j->task_cols; x.col < end; x.col += x.cols) {
+                if (shlo__kernel_beat(t->pulse, 1)) return;
                 x.cols = SHLO__MIN(j->nc, end - x.col);
                 shlo__contract_vector_area(t, &x);
             }

@@ -79,10 +79,12 @@ static void shlo__fft_swap(shlo__fft_numbers *a, shlo__fft_numbers *b) {
 
 /* Transforms s interleaved lines in a, with b as large; the result is in a then (the two may have changed
  * places). */
-static void shlo__fft_stages(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s, shlo__fft_numbers *a,
-    shlo__fft_numbers *b) {
+static void shlo__fft_stages(const shlo__fft_call *call, const shlo__fft_plan *p, int64_t s,
+    shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    const shlo__kernels *k = call->kernels;
     int32_t i;
     for (i = 0; i < p->n_stages; i++) {
+        if (shlo__kernel_beat(call->pulse, p->n * s)) return;
         k->fft.pass(&p->stages[i], s, a->re, a->im, b->re, b->im);
         s *= p->stages[i].radix;
         shlo__fft_swap(a, b);
@@ -97,22 +99,23 @@ static void shlo__fft_turn(shlo__fft_numbers *a) {
 }
 
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
-static void shlo__fft_transform(const shlo__kernels *k, const shlo__fft_plan *p, int64_t s,
+static void shlo__fft_transform(const shlo__fft_call *call, const shlo__fft_plan *p, int64_t s,
     shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    const shlo__kernels *k = call->kernels;
     int64_t m;
     if (!p->inner) {
-        shlo__fft_stages(k, p, s, a, b);
+        shlo__fft_stages(call, p, s, a, b);
         return;
     }
     m = p->inner->n;
     k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
     memset(a->re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
     memset(a->im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
-    shlo__fft_stages(k, p->inner, s, a, b);
+    shlo__fft_stages(call, p->inner, s, a, b);
     k->fft.scale(m, s, a->re, a->im, p->filter, p->filter + m);
     shlo__fft_turn(a);
     shlo__fft_turn(b);
-    shlo__fft_stages(k, p->inner, s, a, b);
+    shlo__fft_stages(call, p->inner, s, a, b);
     shlo__fft_turn(a);
     shlo__fft_turn(b);
     k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
@@ -191,6 +194,9 @@ static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *
     double *temporary) {
     int64_t m = p->inner->n, j;
     shlo__fft_numbers a, b;
+    shlo__fft_call call;
+    memset(&call, 0, sizeof call);
+    call.kernels = k;
     a.re = temporary;
     a.im = temporary + m;
     b.re = temporary + 2 * m;
@@ -201,7 +207,7 @@ static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *
         a.re[j] = a.re[mirror] = p->chirp[j] / (double)m;
         a.im[j] = a.im[mirror] = -p->chirp[p->n + j] / (double)m;
     }
-    shlo__fft_stages(k, p->inner, 1, &a, &b);
+    shlo__fft_stages(&call, p->inner, 1, &a, &b);
     memcpy(filter, a.re, (size_t)m * sizeof *filter);
     memcpy(filter + m, a.im, (size_t)m * sizeof *filter);
 }
@@ -412,7 +418,8 @@ static void shlo__fft_complete(const shlo__fft_work *w) {
     }
 }
 
-static void shlo__fft_lines_run(const shlo__kernels *k, shlo__fft_work *w) {
+static void shlo__fft_lines_run(const shlo__fft_call *call, shlo__fft_work *w) {
+    const shlo__kernels *k = call->kernels;
     const shlo__fft_plan *p = w->l->plan;
     int inverse = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
     const double *half = p->half;
@@ -427,7 +434,7 @@ static void shlo__fft_lines_run(const shlo__kernels *k, shlo__fft_work *w) {
         shlo__fft_turn(&w->a);
         shlo__fft_turn(&w->b);
     }
-    shlo__fft_transform(k, p, w->s, &w->a, &w->b);
+    shlo__fft_transform(call, p, w->s, &w->a, &w->b);
     if (inverse) shlo__fft_turn(&w->a);
     if (w->l->kind == SHLO__FFT_REAL && half) {
         k->fft.join(p->n, w->s, half, half + p->n + 1, w->a.re, w->a.im, w->b.re, w->b.im);
@@ -441,14 +448,14 @@ SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t f
     int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together + SHLO__FFT_PAD, task;
     shlo__fft_work w;
     w.l = l;
-    for (task = first; task < last; task++) {
+    for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
         w.a.re = (double *)scratch;
         w.a.im = w.a.re + room;
         w.b.re = w.a.im + room;
         w.b.im = w.b.re + room;
         shlo__fft_load(k, &w, (const unsigned char *)call->src);
-        shlo__fft_lines_run(k, &w);
+        shlo__fft_lines_run(call, &w);
         shlo__fft_store(k, &w, (unsigned char *)call->dst);
     }
 }

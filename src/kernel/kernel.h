@@ -6,6 +6,26 @@
 
 #include "../base/base.h"
 
+/* ---- interruption ----
+   Long work counts what it has done, in elements of the cheapest kind, and asks its host at intervals whether
+   to go on. What a kernel leaves undone is garbage. NULL: nobody asks. */
+typedef struct shlo__pulse {
+    int64_t left;                      /* until the next question */
+    int (*ask)(struct shlo__pulse *p); /* sets `left`; not 0: stop */
+    void *host;
+} shlo__pulse;
+#define SHLO__BEAT_PRODUCTS 8 /* multiplications of a contraction that count as one step */
+/* n more steps are done: not 0 if the work must stop. */
+SHLO__INLINE int shlo__kernel_beat(shlo__pulse *p, int64_t n) {
+#ifdef SHLO_VM_ONLY
+    (void)p;
+    (void)n;
+    return 0;
+#else
+    return p && (p->left -= n) < 0 && p->ask(p);
+#endif
+}
+
 /* ---- lanes: one verb over a block of n contiguous elements ---- */
 
 /* dst is exactly one of the sources (in place) or overlaps none of them. n may be 0. `imm` is the verb's
@@ -229,6 +249,7 @@ typedef struct shlo__contract_call {
     void *out, *scratch;
     shlo__epilogue_fn epilogue;
     void *ctx;
+    shlo__pulse *pulse;
 } shlo__contract_call;
 /* Tasks [first, last). */
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last);
@@ -255,6 +276,7 @@ typedef struct shlo__plain_call {
     void *stage; /* SHLO__PLAIN_STAGE elements of `out` */
     shlo__epilogue_fn epilogue;
     void *ctx;
+    shlo__pulse *pulse;
 } shlo__plain_call;
 #define SHLO__PLAIN_STAGE 32
 /* lhs, rhs and out are set: chooses `sum` and the kernels. 0: a kernel is not compiled in. */
@@ -310,6 +332,7 @@ typedef struct shlo__fft_call {
     shlo__fft_lines lines;
     const void *src;
     void *dst;
+    shlo__pulse *pulse;
 } shlo__fft_call;
 SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last);
 
@@ -335,6 +358,7 @@ typedef struct shlo__linalg_system {
     shlo__linalg_view t, b, x;
     int64_t n;
     int32_t unit;
+    shlo__pulse *pulse;
 } shlo__linalg_system;
 /* Columns [first, last) of x, at most SHLO__LINALG_COLUMNS. */
 SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_system *system, int64_t first,
@@ -343,7 +367,7 @@ SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_syst
 /* The lower triangle l with l * adjoint(l) = a, zeros above; NaN from where a is found not to be positive
    definite. Only a's lower triangle is read. l may be a. Types: f32, f64, complex. */
 SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
-    const shlo__linalg_view *l, int64_t n, void *scratch);
+    const shlo__linalg_view *l, int64_t n, void *scratch, shlo__pulse *pulse);
 
 /* ---- random bits become tensors (random.c) ---- */
 
@@ -751,6 +775,7 @@ typedef struct shlo__contract_task {
     shlo__panel *table;
     shlo__epilogue_fn epilogue;
     void *ctx;
+    shlo__pulse *pulse;
 } shlo__contract_task;
 
 /* A block that is being computed: rows x columns of one batch, over one block of k. */

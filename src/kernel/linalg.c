@@ -70,11 +70,11 @@ SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_syst
 }
 
 SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
-    const shlo__linalg_view *l, int64_t n, void *scratch) {
+    const shlo__linalg_view *l, int64_t n, void *scratch, shlo__pulse *pulse) {
     if (shlo__linalg_is_double((shlo_dtype)a->dtype))
-        shlo__linalg_cholesky_double(k, a, l, n, scratch);
+        shlo__linalg_cholesky_double(k, a, l, n, scratch, pulse);
     else
-        shlo__linalg_cholesky_float(k, a, l, n, scratch);
+        shlo__linalg_cholesky_float(k, a, l, n, scratch, pulse);
 }
 
 #endif

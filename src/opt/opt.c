@@ -48,7 +48,7 @@ SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: level must be 0, 1 or 2");
     status = shlo__module_init(&m, a);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to optimize");
-    status = shlo__code_read(code, bytes, NULL, &m, error);
+    status = shlo__code_read(code, bytes, NULL, NULL, &m, error);
     if (status == SHLO_OK && level) status = shlo__opt_module(&m, level, a, error);
     if (status == SHLO_OK)
         status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);

@@ -246,15 +246,15 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     if (b && !value && p->m->ops.items[b->op].n_results) value = p->m->ops.items[b->op].results;
     if (value) v = &p->m->values.items[value];
     if (!v || v->is_arg) {
-        shlo__status_format(text, sizeof text, "a function's values take %zu bytes, more than max_bytes, %zu",
-            frame_bytes, p->max_bytes);
+        shlo__status_format(text, sizeof text,
+            "a function's values take %zu bytes, more than limits.bytes, %zu", frame_bytes, p->max_bytes);
         return shlo__plan_fail(p, SHLO_LIMIT, text);
     }
     p->op = v->owner;
     if (p->error) p->error->result = (int32_t)v->index;
     shlo__type_text(p->m, v->type, type, sizeof type);
     shlo__status_format(text, sizeof text,
-        "%sresult %u, %s, takes %zu of %zu bytes, more than max_bytes, %zu",
+        "%sresult %u, %s, takes %zu of %zu bytes, more than limits.bytes, %zu",
         b->value ? "" : "working memory for ", (unsigned)v->index, type, b->bytes, frame_bytes, p->max_bytes);
     return shlo__plan_fail(p, SHLO_LIMIT, text);
 }

@@ -110,7 +110,7 @@ typedef struct shlo__plan {
 /* What a module is planned for. */
 typedef struct shlo__plan_target {
     const shlo__kernels *kernels;
-    const struct shlo_options *options; /* its flags, customs and max_bytes are used */
+    const struct shlo_options *options; /* its flags, customs and limits.bytes are used */
     const shlo_allocator *temp;         /* for what the plan needs only while it is made */
     shlo__arena *keep;                  /* for the program */
 } shlo__plan_target;

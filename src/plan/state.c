@@ -198,7 +198,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     p->flags = target->options->flags;
     p->customs = target->options->customs;
     p->n_customs = target->options->n_customs;
-    p->max_bytes = target->options->max_bytes ? target->options->max_bytes : SIZE_MAX;
+    p->max_bytes = target->options->limits.bytes ? target->options->limits.bytes : SIZE_MAX;
     SHLO__TRY(shlo__plan_tables(p));
     SHLO__TRY(shlo__plan_count_types(p));
     SHLO__TRY(shlo__plan_count_values(p));

@@ -83,7 +83,7 @@ SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags,
             "shlo_print without a program or without a way to write");
     status = shlo__module_init(&m, allocator);
     if (status == SHLO_OK) {
-        status = shlo__code_read(code, bytes, NULL, &m, error);
+        status = shlo__code_read(code, bytes, NULL, NULL, &m, error);
         if (status == SHLO_OK) status = shlo__print_text(&m, flags, write, user);
         shlo__module_free(&m);
     }

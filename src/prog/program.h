@@ -250,12 +250,12 @@ SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, int64_t *s
 /* Multiplications; at least the elements of the result. */
 SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c);
 
-/* Elements of a row that are folded at a time: all if they are contiguous in memory and need no computation,
+/* Elements of a row that are folded at a time: many if they are contiguous in memory and need no computation,
    else a block. */
 SHLO__LOCAL int64_t shlo__program_row_step(const shlo__lanes *l) {
     const int32_t slot = l->outputs[0].slot;
     const int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
-    return plain ? SHLO__MAX(l->total, 1) : SHLO_LANE_BLOCK;
+    return plain ? SHLO__MAX(SHLO__MIN(l->total, 64 * SHLO_LANE_BLOCK), 1) : SHLO_LANE_BLOCK;
 }
 
 /* Columns that are accumulated at a time: enough to read memory in long runs, few enough for L1. */
@@ -541,6 +541,8 @@ typedef struct shlo__code {
 } shlo__code;
 
 #ifndef SHLO_VM_ONLY
+/* Element steps of one execution, at least 1; UINT64_MAX: that many or more (work.c). */
+SHLO__FN uint64_t shlo__program_work(const shlo__insn *insn);
 /* Writes an instruction as a line of text: its kind, the op it is made of, the function, what the plan
    decided. At most `capacity` bytes with the closing 0; returns the length of the whole text. */
 SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity);

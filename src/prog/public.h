@@ -40,6 +40,15 @@ typedef struct shlo_profile {
     void *user;
 } shlo_profile;
 
+/* Asked at intervals while a program runs, inside of instructions too: a result that is not 0 ends the run with
+   SHLO_INTERRUPTED, and the program may run again. It reads a clock or a flag, takes no locks, and is called
+   by all threads of the run. docs/safety.md has the intervals: about 50 us and less, with the exceptions. NULL:
+   nobody asks, at no cost. */
+typedef struct shlo_interrupt {
+    int (*ask)(void *user);
+    void *user;
+} shlo_interrupt;
+
 /* Flags of shlo_options. */
 typedef enum shlo_load_flag {
     /* Every op is an instruction of its own: for tests, and for reading profiles. Same results, more memory,
@@ -67,15 +76,10 @@ typedef struct shlo_options {
        message says how many, which is found out in memory of the allocator, if there is one. */
     void *block;
     size_t block_bytes;
-    /* The most bytes that loading the program, and then running it, may take at a time: temporary memory,
-       instructions, prepared constants, values, scratch of all threads; not the caller's buffers and the
-       program file. 0: no limit. A program that needs more is refused when it is loaded (an open one: when it
-       is planned), before the memory is taken: SHLO_LIMIT. The error names the value that is too large, where
-       one value is the cause. Each fork takes the memory of a run again. */
-    size_t max_bytes;
-    shlo_parallel parallel; /* empty: one thread. Each thread takes scratch memory of its own */
-    uint64_t max_steps;     /* instructions after which a run ends with SHLO_STEPS; 0: no limit */
-    int32_t flags;          /* of shlo_load_flag, joined by | */
+    shlo_limits limits;       /* what the program may take */
+    shlo_interrupt interrupt; /* what may end a run; empty: nothing */
+    shlo_parallel parallel;   /* empty: one thread. Each thread takes scratch memory of its own */
+    int32_t flags;            /* of shlo_load_flag, joined by | */
     /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
     const char *isa;
     /* Handlers of custom_calls and composites, looked up by name when the program is loaded. */

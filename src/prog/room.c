@@ -5,6 +5,7 @@
 #include "program.c"
 #ifndef SHLO_VM_ONLY
 #include "describe.c"
+#include "work.c"
 #endif
 
 #endif

@@ -328,13 +328,20 @@ static shlo_status shlo__refine_custom_call(shlo__refine *r, uint32_t op_id, uin
     return shlo__refine_copy(r, op_id, parent, depth);
 }
 
+static uint64_t shlo__refine_most(const shlo__refine *r) {
+    return r->options->max_ops
+               ? r->options->max_ops
+               : SHLO__REFINE_OPS_LEAST + SHLO__REFINE_OPS_TIMES * (uint64_t)r->from->ops.count;
+}
+
 /* The refine column of op/ops.def. */
 static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
     r->op = op_id;
     if (r->clone.max_ops-- <= 0)
         return shlo__refine_fail(r, SHLO_LIMIT,
-            "with static shapes the program has more than 64 times its ops and 65536: a function is copied "
-            "for each shape");
+            "with static shapes the program has more ops than limits.refine_ops, %llu: a function is copied "
+            "for each shape",
+            (unsigned long long)shlo__refine_most(r));
     switch ((shlo_op)r->from->ops.items[op_id].code) {
 #define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
@@ -427,7 +434,7 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     r.is_static = (uint8_t *)shlo__alloc_new(temp, 2 * n_funcs);
     r.kept = r.is_static ? r.is_static + n_funcs : NULL;
     status = r.is_static ? shlo__clone_begin(&r.clone, from, to, temp) : SHLO_MEMORY;
-    r.clone.max_ops = SHLO__REFINE_OPS_LEAST + SHLO__REFINE_OPS_TIMES * (int64_t)from->ops.count;
+    r.clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(&r), (uint64_t)INT64_MAX);
     if (status == SHLO_OK) status = shlo__refine_all(&r, func);
     if (status != SHLO_OK)
         shlo__refine_fail(&r, status, "%s",

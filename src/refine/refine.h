@@ -27,6 +27,7 @@ typedef struct shlo__refine_options {
     uint8_t *arg_used;          /* set to 1 where a shape depends on the argument's value */
     const shlo_custom *customs; /* whose shape callbacks say what custom calls give */
     int32_t n_customs;
+    uint64_t max_ops;     /* that may be made; 0: SHLO__REFINE_OPS_LEAST and SHLO__REFINE_OPS_TIMES */
     int32_t wants_values; /* out: it failed because a shape depends on a value that is not known */
 } shlo__refine_options;
 

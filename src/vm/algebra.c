@@ -11,8 +11,10 @@ static void shlo__algebra_solve_part(void *ctx, unsigned char *scratch, int64_t 
     unsigned char *rights = shlo__program_at(j->frame, &p->b) + p->b_offset,
                   *results = shlo__program_at(j->frame, &p->dst) + p->b_offset,
                   *triangles = shlo__program_at(j->frame, &p->a) + p->a_offset;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__linalg_system s;
     memset(&s, 0, sizeof s);
+    s.pulse = &pulse;
     s.n = p->n;
     s.unit = p->unit;
     s.b.dtype = p->dtype;
@@ -22,7 +24,7 @@ static void shlo__algebra_solve_part(void *ctx, unsigned char *scratch, int64_t 
     s.t.row = (ptrdiff_t)p->a_row;
     s.t.column = (ptrdiff_t)p->a_column;
     s.t.conjugate = p->conjugate;
-    for (int64_t i = first; i < last; i++) {
+    for (int64_t i = first; i < last && !shlo__kernel_beat(&pulse, 1); i++) {
         int64_t at = i / p->groups, column = i % p->groups * SHLO__LINALG_COLUMNS;
         s.t.data = triangles + at * p->a_step;
         s.b.data = rights + at * p->b_step;
@@ -47,12 +49,13 @@ static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, int64
     shlo_dtype t = (shlo_dtype)p->dtype, wide = (shlo_dtype)p->wide;
     size_t n = (size_t)p->n * (size_t)p->n, bytes = n * shlo__dtype_bytes(t);
     ptrdiff_t step = (ptrdiff_t)shlo__dtype_bytes(wide), line = (ptrdiff_t)p->n * step;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__linalg_view a, l;
     a.dtype = p->wide;
     a.conjugate = !p->lower;
     a.row = p->lower ? line : step;
     a.column = p->lower ? step : line;
-    for (int64_t i = first; i < last; i++) {
+    for (int64_t i = first; i < last && !shlo__kernel_beat(&pulse, 1); i++) {
         unsigned char *src = shlo__program_at(j->frame, &p->src) + (size_t)i * bytes,
                       *dst = shlo__program_at(j->frame, &p->dst) + (size_t)i * bytes,
                       *widened = scratch + shlo__linalg_scratch(k, wide, p->n);
@@ -61,7 +64,7 @@ static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, int64
         l = a;
         a.data = t != wide ? widened : src;
         l.data = t != wide ? widened : dst;
-        shlo__linalg_cholesky(k, &a, &l, p->n, scratch);
+        shlo__linalg_cholesky(k, &a, &l, p->n, scratch, &pulse);
         if (t != wide)
             shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(wide, t))(dst, widened, NULL, NULL, n, NULL);
     }
@@ -75,21 +78,31 @@ SHLO__FN shlo_status shlo__algebra_cholesky(shlo__vm *vm, const void *param, uns
     return SHLO_OK;
 }
 
+typedef struct shlo__fft_job {
+    shlo__vm *vm;
+    shlo__fft_call call;
+} shlo__fft_job;
+
 static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
-    shlo__fft_run((const shlo__fft_call *)ctx, scratch, first, last);
+    const shlo__fft_job *j = (const shlo__fft_job *)ctx;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
+    shlo__fft_call call = j->call;
+    call.pulse = &pulse;
+    shlo__fft_run(&call, scratch, first, last);
 }
 
 SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_fft *p = (const shlo__p_fft *)param;
     const double lines = (double)p->lines.inner * (double)p->lines.outer;
     int real = p->lines.kind == SHLO__FFT_REAL || p->lines.kind == SHLO__FFT_REAL_INVERSE;
-    shlo__fft_call j;
-    j.kernels = vm->code->kernels;
-    j.lines = p->lines;
-    j.src = shlo__program_at(frame, &p->src);
-    j.dst = shlo__program_at(frame, &p->dst);
-    if (!j.lines.plan)
-        j.lines.plan = shlo__fft_make_plan(j.kernels, j.lines.length, real,
+    shlo__fft_job j;
+    j.vm = vm;
+    j.call.kernels = vm->code->kernels;
+    j.call.lines = p->lines;
+    j.call.src = shlo__program_at(frame, &p->src);
+    j.call.dst = shlo__program_at(frame, &p->dst);
+    if (!j.call.lines.plan)
+        j.call.lines.plan = shlo__fft_make_plan(j.call.kernels, p->lines.length, real,
             shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
     shlo__split_work(vm, shlo__fft_tasks(&p->lines), 8.0 * lines * (double)p->lines.length,
         shlo__algebra_fft_part, &j);

@@ -19,24 +19,27 @@ SHLO__FN void shlo__collective_zero(const shlo__p_collective *p, unsigned char *
 
 static void shlo__collective_pieces(const shlo__joint *j) {
     const shlo__piece *piece = &j->p->pieces[j->i];
+    shlo__moving m = shlo__move_begin(j->vm);
     for (uint32_t to = 0; to < j->n; to++)
         for (uint32_t from = 0; j->dst[to] && from < j->n; from++)
-            shlo__move_nd(j->vm->code->kernels, &piece->nd, j->dst[to] + (int64_t)from * piece->dst_step,
+            shlo__move_nd(&m, &piece->nd, j->dst[to] + (int64_t)from * piece->dst_step,
                 j->src[from] + (int64_t)to * piece->src_step);
 }
 
 static void shlo__collective_spread(const shlo__joint *j) {
+    shlo__moving m = shlo__move_begin(j->vm);
     for (uint32_t to = 0; to < j->n; to++)
-        if (j->dst[to]) memcpy(j->dst[to], j->src[0], shlo__collective_bytes(j->p, j->i));
+        if (j->dst[to]) shlo__move_bytes(&m, j->dst[to], j->src[0], shlo__collective_bytes(j->p, j->i));
 }
 
 /* Each process gets what the one before it gives. */
 static void shlo__collective_permute(const shlo__joint *j) {
     size_t bytes = shlo__collective_bytes(j->p, j->i);
+    shlo__moving m = shlo__move_begin(j->vm);
     for (uint32_t to = 0; to < j->n; to++) {
         if (!j->dst[to]) continue;
         if (to || j->ring)
-            memcpy(j->dst[to], j->src[to ? to - 1 : j->n - 1], bytes);
+            shlo__move_bytes(&m, j->dst[to], j->src[to ? to - 1 : j->n - 1], bytes);
         else
             memset(j->dst[to], 0, bytes);
     }
@@ -66,11 +69,13 @@ static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigne
     shlo__applied body;
     unsigned char *acc, *other, *wide;
     const shlo__vm_job job = shlo__vm_make_job(j->vm, j->p, j->frame);
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     acc = shlo__apply_start(&body, &job, j->p->body, scratch);
     other = acc + SHLO__BLOCK_BYTES;
     wide = other + SHLO__BLOCK_BYTES;
     for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
         size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
+        if (shlo__kernel_beat(&pulse, (int64_t)n * j->n)) break;
         memcpy(acc, shlo__collective_load(j, 0, r->src + i, n, wide), n * element);
         for (uint32_t k = 1; k < j->n; k++) {
             void *in[2], *out[1];
@@ -123,7 +128,7 @@ static shlo_status shlo__collective_reduce_first(const shlo__joint *j) {
     return j->dst[0] ? shlo__collective_reduce_row(j, 0, 0, j->dst[0]) : SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j) {
+static shlo_status shlo__collective_move(const shlo__joint *j) {
     switch ((shlo__exchange)j->p->exchange) {
     case SHLO__GATHER:
     case SHLO__SWAP:
@@ -135,11 +140,19 @@ SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j) {
     case SHLO__PERMUTE:
         shlo__collective_permute(j);
         return SHLO_OK;
-    case SHLO__REDUCE: return shlo__collective_reduce_row(j, 0, 0, NULL);
-    case SHLO__REDUCE_FIRST: return shlo__collective_reduce_first(j);
-    case SHLO__SCATTER: return shlo__collective_scatter(j);
+    case SHLO__REDUCE:
+        return shlo__collective_reduce_row(j, 0, 0, NULL);
+    case SHLO__REDUCE_FIRST:
+        return shlo__collective_reduce_first(j);
+    case SHLO__SCATTER:
+        return shlo__collective_scatter(j);
     }
     return SHLO_INTERNAL;
+}
+
+SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j) {
+    SHLO__TRY(shlo__collective_move(j));
+    return shlo__split_stopped(j->vm) ? SHLO_INTERRUPTED : SHLO_OK;
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include "vm.h"
 
 typedef struct shlo__draw_job {
+    shlo__vm *vm;
     const shlo__kernels *kernels;
     const shlo__random_layout *layout;
     shlo__random_range range;
@@ -13,16 +14,26 @@ typedef struct shlo__draw_job {
     unsigned char *out;
 } shlo__draw_job;
 
+enum { SHLO__DRAW_PART = 8 * SHLO__RANDOM_BLOCKS }; /* blocks between two questions */
+
 static void shlo__draw_bits_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__draw_job *j = (const shlo__draw_job *)ctx;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     (void)scratch;
-    shlo__random_bits(j->kernels, j->layout, &j->source, j->out, first, last);
+    for (int64_t end; first < last && !shlo__kernel_beat(&pulse, 8 * SHLO__DRAW_PART); first = end) {
+        end = first + SHLO__MIN(last - first, (int64_t)SHLO__DRAW_PART);
+        shlo__random_bits(j->kernels, j->layout, &j->source, j->out, first, end);
+    }
 }
 
 static void shlo__draw_numbers_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__draw_job *j = (const shlo__draw_job *)ctx;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     (void)scratch;
-    shlo__random_numbers(j->kernels, &j->range, &j->source, j->out, first, last);
+    for (int64_t end; first < last && !shlo__kernel_beat(&pulse, 16 * SHLO__DRAW_PART); first = end) {
+        end = first + SHLO__MIN(last - first, (int64_t)SHLO__DRAW_PART);
+        shlo__random_numbers(j->kernels, &j->range, &j->source, j->out, first, end);
+    }
 }
 
 /* A state of two words has no upper half of the counter: XLA reads the key as upper half, and drops the carry
@@ -63,6 +74,7 @@ SHLO__FN shlo_status shlo__draw_bits(shlo__vm *vm, const void *param, unsigned c
     unsigned char *next = shlo__program_at(frame, &p->next);
     shlo__draw_job j;
     memset(&j, 0, sizeof j);
+    j.vm = vm;
     j.kernels = vm->code->kernels;
     j.layout = &p->layout;
     j.out = shlo__program_at(frame, &p->dst);
@@ -79,6 +91,7 @@ SHLO__FN shlo_status shlo__draw_numbers(shlo__vm *vm, const void *param, unsigne
     const shlo__p_random *p = (const shlo__p_random *)param;
     shlo__draw_job j;
     memset(&j, 0, sizeof j);
+    j.vm = vm;
     j.kernels = vm->code->kernels;
     j.range.dtype = p->dtype;
     j.range.normal = p->normal;

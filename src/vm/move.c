@@ -7,42 +7,93 @@
 
 /* ---- strided copies ---- */
 
-static void shlo__move_run(const shlo__kernels *k, const shlo__nd *nd, int32_t d, unsigned char *dst,
-    const unsigned char *src) {
-    size_t n = (size_t)nd->extent[d];
-    if (nd->dst[d] == (int64_t)nd->bytes && nd->src[d] == (int64_t)nd->bytes)
-        memcpy(dst, src, n * nd->bytes);
-    else
-        k->stride(dst, (ptrdiff_t)nd->dst[d], src, (ptrdiff_t)nd->src[d], n, nd->bytes);
+#define SHLO__MOVE_PART 16384 /* elements that are moved between two questions, about */
+/* How many of n are moved at a time. Images are not interrupted. */
+SHLO__INLINE int64_t shlo__move_part(int64_t n) {
+#ifdef SHLO_VM_ONLY
+    return n;
+#else
+    return SHLO__MIN(n, SHLO__MOVE_PART);
+#endif
 }
 
-static void shlo__move_level(const shlo__kernels *k, const shlo__nd *nd, int32_t d, unsigned char *dst,
+/* n elements, a part at a time. */
+static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *dst, const unsigned char *src,
+    int64_t n) {
+    const int64_t to = nd->dst[nd->n - 1], from = nd->src[nd->n - 1], bytes = (int64_t)nd->bytes;
+    for (int64_t part; n > 0; n -= part, dst += part * to, src += part * from) {
+        part = shlo__move_part(n);
+        if (shlo__kernel_beat(&m->pulse, 1 + part / 4)) return;
+        if (to == bytes && from == bytes)
+            memcpy(dst, src, (size_t)part * nd->bytes);
+        else
+            m->kernels->stride(dst, (ptrdiff_t)to, src, (ptrdiff_t)from, (size_t)part, nd->bytes);
+    }
+}
+
+/* Rows and columns of the last two dimensions change places, some columns at a time. */
+static void shlo__move_turn(shlo__moving *m, const shlo__nd *nd, unsigned char *dst,
+    const unsigned char *src) {
+    const int64_t last = nd->n - 1, rows = nd->extent[last], columns = nd->extent[nd->column],
+                  each = SHLO__MAX(SHLO__QUOTIENT(shlo__move_part(rows * columns), rows), 16);
+    for (int64_t c = 0, part; c < columns; c += part) {
+        part = SHLO__MIN(each, columns - c);
+        if (shlo__kernel_beat(&m->pulse, 1 + rows * part / 4)) return;
+        m->kernels->transpose(dst + c * nd->dst[nd->column], (ptrdiff_t)nd->dst[nd->column],
+            src + c * (int64_t)nd->bytes, (ptrdiff_t)nd->src[last], (size_t)rows, (size_t)part, nd->bytes);
+    }
+}
+
+static void shlo__move_level(shlo__moving *m, const shlo__nd *nd, int32_t d, unsigned char *dst,
     const unsigned char *src) {
     int32_t last = nd->n - 1;
     if (d == nd->column) d++;
     if (d == last) {
         if (nd->column < 0)
-            shlo__move_run(k, nd, d, dst, src);
+            shlo__move_row(m, nd, dst, src, nd->extent[d]);
         else
-            k->transpose(dst, (ptrdiff_t)nd->dst[nd->column], src, (ptrdiff_t)nd->src[last],
-                (size_t)nd->extent[last], (size_t)nd->extent[nd->column], nd->bytes);
+            shlo__move_turn(m, nd, dst, src);
         return;
     }
-    for (int64_t i = 0; i < nd->extent[d]; i++)
-        shlo__move_level(k, nd, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
+    for (int64_t i = 0; i < nd->extent[d] && !shlo__kernel_beat(&m->pulse, 0); i++)
+        shlo__move_level(m, nd, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
 }
 
-SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst,
+SHLO__FN shlo__moving shlo__move_begin(shlo__vm *vm) {
+    shlo__moving m;
+    m.kernels = vm->code->kernels;
+    m.pulse = shlo__split_pulse(vm);
+    return m;
+}
+
+SHLO__FN void shlo__move_nd(shlo__moving *m, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src) {
     if (nd->elements == 0) return;
     if (nd->n == 0)
         memcpy(dst, src, nd->bytes);
     else
-        shlo__move_level(k, nd, 0, dst, src);
+        shlo__move_level(m, nd, 0, dst, src);
+}
+
+SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsigned char *src, size_t n) {
+    for (size_t part; n > 0; n -= part, dst += part, src += part) {
+        part = (size_t)shlo__move_part((int64_t)n);
+        if (shlo__kernel_beat(&m->pulse, (int64_t)part / 16)) return;
+        memcpy(dst, src, part);
+    }
+}
+
+SHLO__FN void shlo__move_fill(shlo__moving *m, unsigned char *dst, const unsigned char *element, size_t n,
+    size_t bytes) {
+    for (size_t part; n > 0; n -= part, dst += part * bytes) {
+        part = (size_t)shlo__move_part((int64_t)n);
+        if (shlo__kernel_beat(&m->pulse, (int64_t)part / 4)) return;
+        shlo__block_fill(m->kernels, dst, element, part, bytes);
+    }
 }
 
 typedef struct shlo__copy_job {
-    const shlo__kernels *kernels;
+    shlo__vm *vm;
     const shlo__nd *nd;
     unsigned char *dst;
     const unsigned char *src;
@@ -52,17 +103,18 @@ static void shlo__move_copy_part(void *ctx, unsigned char *scratch, int64_t firs
     const shlo__copy_job *j = (const shlo__copy_job *)ctx;
     int64_t extent[SHLO_MAX_RANK];
     shlo__nd part = *j->nd;
+    shlo__moving m = shlo__move_begin(j->vm);
     (void)scratch;
     memcpy(extent, part.extent, (size_t)part.n * sizeof *extent);
     extent[0] = last - first;
     part.extent = extent;
-    shlo__move_nd(j->kernels, &part, j->dst + first * part.dst[0], j->src + first * part.src[0]);
+    shlo__move_nd(&m, &part, j->dst + first * part.dst[0], j->src + first * part.src[0]);
 }
 
 SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_copy *p = (const shlo__p_copy *)param;
     shlo__copy_job j;
-    j.kernels = vm->code->kernels;
+    j.vm = vm;
     j.nd = &p->nd;
     j.dst = shlo__program_at(frame, &p->dst) + p->dst_offset;
     j.src = shlo__program_at(frame, &p->src) + p->src_offset;
@@ -77,10 +129,9 @@ SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned c
 SHLO__FN shlo_status shlo__move_pad(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_pad *p = (const shlo__p_pad *)param;
     unsigned char *dst = shlo__program_at(frame, &p->dst);
-    shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->value), (size_t)p->total,
-        p->nd.bytes);
-    shlo__move_nd(vm->code->kernels, &p->nd, dst + p->dst_offset,
-        shlo__program_at(frame, &p->src) + p->src_offset);
+    shlo__moving m = shlo__move_begin(vm);
+    shlo__move_fill(&m, dst, shlo__program_at(frame, &p->value), (size_t)p->total, p->nd.bytes);
+    shlo__move_nd(&m, &p->nd, dst + p->dst_offset, shlo__program_at(frame, &p->src) + p->src_offset);
     return SHLO_OK;
 }
 
@@ -109,8 +160,8 @@ SHLO__FN shlo_status shlo__move_bits(shlo__vm *vm, const void *param, unsigned c
     int narrow = SHLO__MIN(shlo_dtype_bits(from), shlo_dtype_bits(to)),
         wide = SHLO__MAX(shlo_dtype_bits(from), shlo_dtype_bits(to));
     int64_t ratio = wide / narrow;
-    (void)vm;
-    for (int64_t i = 0; i < p->total; i++) {
+    shlo__pulse pulse = shlo__split_pulse(vm);
+    for (int64_t i = 0; i < p->total && !shlo__kernel_beat(&pulse, 4); i++) {
         int64_t element = i / ratio, bit = i % ratio * narrow;
         if (shlo_dtype_bits(from) == wide) {
             const unsigned char *word = src + element * (int64_t)shlo__dtype_bytes(from) + bit / 64 * 8;
@@ -153,7 +204,8 @@ static int64_t shlo__move_start(const shlo__p_dynamic *p, unsigned char *frame) 
 
 SHLO__FN shlo_status shlo__move_dynamic_slice(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_dynamic *p = (const shlo__p_dynamic *)param;
-    shlo__move_nd(vm->code->kernels, &p->nd, shlo__program_at(frame, &p->dst),
+    shlo__moving m = shlo__move_begin(vm);
+    shlo__move_nd(&m, &p->nd, shlo__program_at(frame, &p->dst),
         shlo__program_at(frame, &p->src) + shlo__move_start(p, frame));
     return SHLO_OK;
 }
@@ -163,8 +215,9 @@ SHLO__FN shlo_status shlo__move_dynamic_update_slice(shlo__vm *vm, const void *p
     const shlo__p_dynamic *p = (const shlo__p_dynamic *)param;
     unsigned char *dst = shlo__program_at(frame, &p->dst), *src = shlo__program_at(frame, &p->src);
     int64_t offset = shlo__move_start(p, frame);
-    if (dst != src) memcpy(dst, src, p->whole_bytes);
-    shlo__move_nd(vm->code->kernels, &p->nd, dst + offset, shlo__program_at(frame, &p->update));
+    shlo__moving m = shlo__move_begin(vm);
+    if (dst != src) shlo__move_bytes(&m, dst, src, p->whole_bytes);
+    shlo__move_nd(&m, &p->nd, dst + offset, shlo__program_at(frame, &p->update));
     return SHLO_OK;
 }
 
@@ -176,8 +229,9 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
     unsigned char *to = shlo__program_at(j->frame, &p->dst);
     const unsigned char *from = shlo__program_at(j->frame, &p->src),
                         *indices = shlo__program_at(j->frame, &p->index);
+    shlo__moving m = shlo__move_begin(j->vm);
     (void)scratch;
-    for (int64_t i = first; i < last; i++) {
+    for (int64_t i = first; i < last && !shlo__kernel_beat(&m.pulse, 16); i++) {
         int64_t rest = i, dst = 0, src = 0, index = 0;
         for (int32_t d = p->n_batch - 1; d >= 0; d--) {
             int64_t at = SHLO__REMAINDER(rest, p->batch_extent[d]);
@@ -189,7 +243,7 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
         for (int32_t d = 0; d < p->n_index; d++)
             src += p->stride[d] * shlo__move_index((shlo_dtype)p->index_dtype,
                                       indices + index + d * p->index_stride, p->limit[d]);
-        shlo__move_nd(j->vm->code->kernels, &p->nd, to + dst, from + src);
+        shlo__move_nd(&m, &p->nd, to + dst, from + src);
     }
 }
 

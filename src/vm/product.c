@@ -43,6 +43,7 @@ static void shlo__product_start(shlo__product_sums *e, const shlo__vm_job *j, un
 static void shlo__product_plain(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__product_sums e;
     shlo__plain_call call;
     call.plain = p->plain;
@@ -52,6 +53,7 @@ static void shlo__product_plain(void *ctx, unsigned char *scratch, int64_t first
     call.stage = scratch;
     call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
     call.ctx = &e;
+    call.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
     shlo__plain_run(&call, first, last);
 }
@@ -62,6 +64,7 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first,
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
     const shlo__contract_needs *needs = &p->plan->needs;
     unsigned char *dst = shlo__program_at(j->frame, &p->dst);
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__product_sums e;
     shlo__contract_call call;
     call.kernels = j->vm->code->kernels;
@@ -73,6 +76,7 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first,
     call.scratch = scratch;
     call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
     call.ctx = &e;
+    call.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
     shlo__contract_run(&call, first, last);
 }

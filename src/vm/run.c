@@ -96,12 +96,30 @@ static shlo_status shlo__run_stop(shlo__vm *vm, uint32_t pc, unsigned char *fram
 }
 #endif
 
-/* One instruction less of a step budget; 0: there was none left. */
-static int shlo__run_step(shlo__vm *vm) {
-    if (!vm->max_steps) return 1;
-    if (vm->steps_left == 0) return 0;
-    vm->steps_left--;
-    return 1;
+#ifdef SHLO_VM_ONLY
+static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
+    (void)vm;
+    (void)insn;
+    return SHLO_OK;
+}
+#else
+/* The host is asked before each instruction that computes, and now and then in loops of others. */
+static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
+    uint64_t work;
+    if (shlo__kernel_beat(&vm->pulse, shlo__run_table[insn->kind] ? SHLO__SPLIT_BEAT + 1 : 64))
+        return SHLO_INTERRUPTED;
+    if (!vm->options || !vm->options->limits.work) return SHLO_OK;
+    work = shlo__program_work(insn);
+    if (work > vm->work_left) return SHLO_WORK;
+    vm->work_left -= work;
+    return SHLO_OK;
+}
+#endif
+
+/* Counts the instruction before it begins: a status that ends the run, or SHLO_OK. */
+static shlo_status shlo__run_allow(shlo__vm *vm, const shlo__insn *insn) {
+    if (vm->max_steps && vm->steps_left-- == 0) return SHLO_STEPS;
+    return shlo__run_work(vm, insn);
 }
 
 /* From `pc` to a STOP, or to the RETURN that finds the stack at `bottom`. When it ends the stack is at
@@ -109,9 +127,11 @@ static int shlo__run_step(shlo__vm *vm) {
 static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t bottom) {
     for (;;) {
         const shlo__insn *insn = shlo__run_fetch(vm, pc);
-        if (!shlo__run_step(vm)) return shlo__run_fail(vm, pc, SHLO_STEPS);
+        const shlo_status allowed = shlo__run_allow(vm, insn);
+        if (allowed != SHLO_OK) return shlo__run_fail(vm, pc, allowed);
         switch ((shlo__insn_kind)insn->kind) {
-        case SHLO__I_STOP: return SHLO_OK;
+        case SHLO__I_STOP:
+            return SHLO_OK;
         case SHLO__I_JUMP:
             pc = ((const shlo__p_jump *)insn->param)->target;
             break;
@@ -139,10 +159,12 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
 #ifndef SHLO_VM_ONLY
         case SHLO__I_COLLECTIVE:
-        case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
+        case SHLO__I_TRANSFER:
+            return shlo__run_stop(vm, pc, frame);
 #endif
         default: {
             shlo_status status = shlo__run_insn(vm, insn, pc, frame);
+            if (status == SHLO_OK && shlo__split_stopped(vm)) status = SHLO_INTERRUPTED;
             if (status != SHLO_OK) {
                 vm->n_stack = bottom;
                 return shlo__run_fail(vm, pc, status);
@@ -171,6 +193,10 @@ SHLO__FN shlo_status shlo__run_at(shlo__vm *vm, uint32_t pc) {
     vm->level = 0;
     vm->drawn = 0;
     vm->run_body = shlo__run_from;
+#ifndef SHLO_VM_ONLY
+    shlo__thread_flag_drop(&vm->stopped);
+    vm->pulse = shlo__split_pulse(vm);
+#endif
     return shlo__run_level(vm, pc, vm->arena, 0);
 }
 
@@ -184,7 +210,8 @@ SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm) {
 
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func) {
     vm->waiting = NULL;
-    vm->max_steps = vm->options->max_steps;
+    vm->max_steps = vm->options->limits.steps;
+    vm->work_left = vm->options->limits.work;
     return shlo__run_at(vm, vm->code->funcs[func].entry);
 }
 #endif

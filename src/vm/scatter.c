@@ -12,6 +12,7 @@ typedef struct shlo__scatter {
     unsigned char *frame;
     shlo__applied body;
     shlo__operands operands; /* current values and updates; results */
+    shlo__moving moving;
 } shlo__scatter;
 
 /* An index as a signed number, saturated: what does not fit is out of bounds anyway. */
@@ -90,9 +91,11 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         }
         at += full[d] * p->in_stride[d];
     }
-    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK)
-        shlo__scatter_block(s, at + i * step, step, from + i,
-            (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK));
+    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK) {
+        const int64_t n = SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
+        if (shlo__kernel_beat(&s->moving.pulse, n * p->n * shlo__apply_steps(p->body))) break;
+        shlo__scatter_block(s, at + i * step, step, from + i, (size_t)n);
+    }
 }
 
 static shlo_status shlo__scatter_all(shlo__scatter *s) {
@@ -100,6 +103,7 @@ static shlo_status shlo__scatter_all(shlo__scatter *s) {
     int64_t position[SHLO_MAX_RANK + 1] = {0};
     const int32_t last = p->n_dims - 1;
     for (int64_t from = 0; from < p->total && s->body.status == SHLO_OK; from += p->row) {
+        if (shlo__kernel_beat(&s->moving.pulse, 16)) break;
         shlo__scatter_row(s, position, from);
         for (int32_t d = p->row_dim >= 0 ? last - 1 : last; d >= 0; d--) {
             if (++position[d] < p->dims[d].extent) break;
@@ -116,9 +120,10 @@ SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const void *param, unsigned
     s.p = p;
     s.kernels = vm->code->kernels;
     s.frame = frame;
+    s.moving = shlo__move_begin(vm);
     for (int32_t i = 0; i < p->n; i++) {
         unsigned char *dst = shlo__program_at(frame, &p->dst[i]), *src = shlo__program_at(frame, &p->src[i]);
-        if (dst != src) memcpy(dst, src, p->bytes[i]);
+        if (dst != src) shlo__move_bytes(&s.moving, dst, src, p->bytes[i]);
     }
     shlo__apply_accumulators(&s.operands, p->n, shlo__apply_start(&s.body, &job, p->body, vm->scratch));
     return shlo__scatter_all(&s);
@@ -139,14 +144,17 @@ static int64_t shlo__scatter_window_at(const shlo__p_select *p, const int64_t *o
 
 /* The element that select picks in the window: each one takes over from the one selected before it if
  * select(selected, it) is false. -1: the window lies in the padding. */
-static int64_t shlo__scatter_winner(const shlo__p_select *p, shlo__applied *select,
-    const unsigned char *operand, size_t bytes, const int64_t *o) {
+static int64_t shlo__scatter_winner(shlo__applied *select, shlo__pulse *pulse, const unsigned char *operand,
+    const int64_t *o) {
+    const shlo__p_select *p = (const shlo__p_select *)select->job.param;
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
     int64_t w[SHLO_MAX_RANK] = {0}, selected = -1;
     for (int64_t i = 0; i < p->window_total && select->status == SHLO_OK;
          i++, shlo__window_next(p->rank, p->window, w)) {
         int64_t at = shlo__scatter_window_at(p, o, w);
         unsigned char keep = 1;
         void *in[2], *out[1];
+        if (shlo__kernel_beat(pulse, 16)) break;
         if (at < 0) continue;
         if (selected >= 0) {
             in[0] = (void *)(uintptr_t)(operand + (size_t)selected * bytes);
@@ -166,15 +174,16 @@ SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const void *param, unsig
     unsigned char *dst = shlo__program_at(frame, &p->dst), *scratch;
     const unsigned char *operand = shlo__program_at(frame, &p->operand),
                         *source = shlo__program_at(frame, &p->source);
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype),
-           operand_bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
+    shlo__moving m = shlo__move_begin(vm);
     int64_t o[SHLO_MAX_RANK] = {0};
     SHLO__ALIGNED(16) unsigned char result[16];
     scratch = shlo__apply_start(&select, &job, p->select, vm->scratch);
     shlo__apply_start(&scatter, &job, p->scatter, scratch);
-    shlo__block_fill(vm->code->kernels, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
-    for (int64_t i = 0; i < p->source_total; i++, shlo__window_next(p->rank, p->out_extent, o)) {
-        int64_t at = shlo__scatter_winner(p, &select, operand, operand_bytes, o);
+    shlo__move_fill(&m, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
+    for (int64_t i = 0; i < p->source_total && !shlo__kernel_beat(&m.pulse, 1);
+         i++, shlo__window_next(p->rank, p->out_extent, o)) {
+        int64_t at = shlo__scatter_winner(&select, &m.pulse, operand, o);
         void *in[2], *out[1];
         SHLO__TRY(select.status);
         if (at < 0) continue;

@@ -15,6 +15,7 @@ typedef struct shlo__sort {
     unsigned char *element, *value, *code; /* blocks: of the operand, of the key, of its bits */
     uint64_t *count;                       /* SHLO__SORT_DIGITS */
     size_t first;                          /* the line's first element */
+    shlo__pulse pulse;
 } shlo__sort;
 
 /* The order of a line: the position of place i is at[i * step] & mask. */
@@ -22,6 +23,7 @@ typedef struct shlo__sort_order {
     const uint64_t *at;
     size_t step;
     uint64_t mask;
+    size_t bytes; /* of an element that is placed */
 } shlo__sort_order;
 
 static unsigned char *shlo__sort_at(const shlo__sort *s, const shlo__ref *ref, int32_t k, uint64_t i) {
@@ -48,17 +50,18 @@ static int shlo__sort_before(shlo__sort *s, uint64_t a, uint64_t b) {
 static void shlo__sort_merge(shlo__sort *s, const uint64_t *list, uint64_t *to, int64_t low, int64_t middle,
     int64_t high) {
     int64_t i = low, j = middle;
-    for (int64_t k = low; k < high; k++)
+    for (int64_t k = low; k < high && !shlo__kernel_beat(&s->pulse, 16); k++)
         to[k] = i < middle && (j >= high || !shlo__sort_before(s, list[j], list[i])) ? list[i++] : list[j++];
 }
 
 static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64_t n) {
     uint64_t *other = list + n;
     shlo__sort_order order;
-    for (int64_t i = 0; i < n; i++) list[i] = (uint64_t)i;
+    for (int64_t i = 0; i < n && !shlo__kernel_beat(&s->pulse, 1); i++) list[i] = (uint64_t)i;
     for (int64_t width = 1; width < n && s->body.status == SHLO_OK; width = width > n / 2 ? n : 2 * width) {
         uint64_t *swap = list;
-        for (int64_t low = 0; low < n; low += SHLO__MIN(2 * width, n - low)) {
+        for (int64_t low = 0; low < n && !shlo__kernel_beat(&s->pulse, 0);
+             low += SHLO__MIN(2 * width, n - low)) {
             int64_t middle = low + SHLO__MIN(width, n - low), high = low + SHLO__MIN(2 * width, n - low);
             shlo__sort_merge(s, list, other, low, middle, high);
         }
@@ -157,7 +160,10 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
 typedef struct shlo__sort_lists {
     uint64_t *list, *other, *count;
     size_t n;
+    shlo__pulse *pulse;
 } shlo__sort_lists;
+
+#define SHLO__SORT_PART 4096 /* entries between two questions */
 
 /* One stable pass over entries of `words` words by the eight bits at `shift` of the first word; 0: all have
  * the same digit and nothing was moved. */
@@ -166,16 +172,23 @@ SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int s
     uint64_t *count = l->count, *to = l->other, sum = 0;
     const size_t n = l->n;
     memset(count, 0, SHLO__SORT_DIGITS * sizeof *count);
-    for (size_t i = 0; i < n; i++) count[from[i * words] >> shift & 255]++;
+    for (size_t i = 0; i < n;) {
+        if (shlo__kernel_beat(l->pulse, SHLO__SORT_PART)) return 0;
+        for (const size_t end = i + SHLO__MIN(n - i, (size_t)SHLO__SORT_PART); i < end; i++)
+            count[from[i * words] >> shift & 255]++;
+    }
     if (count[from[0] >> shift & 255] == n) return 0;
     for (size_t d = 0; d < SHLO__SORT_DIGITS; d++) {
         uint64_t here = count[d];
         count[d] = sum;
         sum += here;
     }
-    for (size_t i = 0; i < n; i++) {
-        uint64_t *place = to + (size_t)count[from[i * words] >> shift & 255]++ * words;
-        for (size_t w = 0; w < words; w++) place[w] = from[i * words + w];
+    for (size_t i = 0; i < n;) {
+        if (shlo__kernel_beat(l->pulse, SHLO__SORT_PART)) return 1;
+        for (const size_t end = i + SHLO__MIN(n - i, (size_t)SHLO__SORT_PART); i < end; i++) {
+            uint64_t *place = to + (size_t)count[from[i * words] >> shift & 255]++ * words;
+            for (size_t w = 0; w < words; w++) place[w] = from[i * words + w];
+        }
     }
     return 1;
 }
@@ -215,6 +228,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     shlo__sort_lists l;
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
+        if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(s->p->key)))) return 0;
         bits = shlo__sort_load(s, (int64_t)i, m, code);
         if (!bits) return 0;
         small = bits <= 32 && n <= UINT32_MAX;
@@ -230,6 +244,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     l.other = list + n * words;
     l.count = s->count;
     l.n = n;
+    l.pulse = &s->pulse;
     order->at = small ? shlo__sort_entries(l, 1, 32, 32 + bits) : shlo__sort_entries(l, 2, 0, bits) + 1;
     order->step = words;
     order->mask = small ? UINT32_MAX : UINT64_MAX;
@@ -239,12 +254,12 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
 /* ---- the whole ---- */
 
 #define SHLO__SORT_PLACE(T) \
-    for (size_t i = 0; i < n; i++) \
+    for (size_t i = first; i < last; i++) \
     memcpy(dst + i * step, src + (size_t)(o->at[i * o->step] & o->mask) * step, sizeof(T))
 
-static void shlo__sort_place(const shlo__sort_order *o, unsigned char *dst, const unsigned char *src,
-    size_t step, size_t n, size_t bytes) {
-    switch (bytes) {
+static void shlo__sort_place_part(const shlo__sort_order *o, unsigned char *dst, const unsigned char *src,
+    size_t step, size_t first, size_t last) {
+    switch (o->bytes) {
     case 1:
         SHLO__SORT_PLACE(uint8_t);
         break;
@@ -260,6 +275,18 @@ static void shlo__sort_place(const shlo__sort_order *o, unsigned char *dst, cons
     default:
         SHLO__SORT_PLACE(uint64_t[2]);
         break;
+    }
+}
+
+/* The line of operand k, sorted. */
+static void shlo__sort_place(shlo__sort *s, shlo__sort_order *o, int32_t k) {
+    const shlo__p_sort *p = s->p;
+    const size_t n = (size_t)p->length;
+    o->bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
+    for (size_t i = 0, part; i < n && !shlo__kernel_beat(&s->pulse, SHLO__SORT_PART); i += part) {
+        part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
+        shlo__sort_place_part(o, shlo__sort_at(s, &p->dst[k], k, 0), shlo__sort_at(s, &p->src[k], k, 0),
+            (size_t)p->stride * o->bytes, i, i + part);
     }
 }
 
@@ -283,17 +310,15 @@ SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const void *param, unsigned ch
     shlo__sort s;
     uint64_t *list = (uint64_t *)(void *)shlo__program_at(frame, &p->order);
     shlo__sort_start(&s, &job);
+    s.pulse = shlo__split_pulse(vm);
     for (int64_t l = 0; l < p->outer * p->inner && p->length > 0; l++) {
         shlo__sort_order order;
         s.first = (size_t)(l / p->inner * p->inner * p->length + l % p->inner);
         if (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order))
             order = shlo__sort_compared(&s, list, p->length);
         SHLO__TRY(s.body.status);
-        for (int32_t k = 0; k < p->n; k++) {
-            size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
-            shlo__sort_place(&order, shlo__sort_at(&s, &p->dst[k], k, 0), shlo__sort_at(&s, &p->src[k], k, 0),
-                (size_t)p->stride * bytes, (size_t)p->length, bytes);
-        }
+        if (shlo__kernel_beat(&s.pulse, 1)) break; /* the order is not complete */
+        for (int32_t k = 0; k < p->n; k++) shlo__sort_place(&s, &order, k);
     }
     return SHLO_OK;
 }

@@ -1,9 +1,36 @@
-/* vm/split.c - one instruction over several threads: parts of equal size, each with its own scratch. The only
- * file of the room that knows threads. */
+/* vm/split.c - one instruction over several threads: parts of equal size, each with its own scratch; and what
+ * a part asks the host while it works. The only file of the room that knows threads. */
 #ifndef SHLO__VM_SPLIT_C
 #define SHLO__VM_SPLIT_C
 
 #include "vm.h"
+
+/* ---- interruption ---- */
+
+static int shlo__split_ask(shlo__pulse *p) {
+    shlo__vm *vm = (shlo__vm *)p->host;
+    const shlo_interrupt *host = vm->options ? &vm->options->interrupt : NULL;
+    p->left = SHLO__SPLIT_BEAT;
+    if (!host || !host->ask) {
+        p->left = INT64_MAX;
+        return 0;
+    }
+    if (!shlo__split_stopped(vm) && !host->ask(host->user)) return 0;
+    (void)shlo__thread_flag_take(&vm->stopped);
+    p->left = -1; /* whoever asks again learns it at once */
+    return 1;
+}
+
+SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm) {
+    shlo__pulse p;
+    p.left = vm->options && vm->options->interrupt.ask ? SHLO__SPLIT_BEAT : INT64_MAX;
+    if (shlo__split_stopped(vm)) p.left = -1;
+    p.ask = shlo__split_ask;
+    p.host = vm;
+    return p;
+}
+
+/* ---- threads ---- */
 
 typedef struct shlo__split {
     shlo__part_fn part;

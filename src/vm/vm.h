@@ -28,6 +28,9 @@ typedef struct shlo__vm {
     int32_t n_threads;
     uint64_t max_steps;  /* 0: no limit */
     uint64_t steps_left; /* counted down where there is one */
+    uint64_t work_left;  /* if options->limits.work is set */
+    shlo__pulse pulse;   /* of the run loop */
+    shlo__flag stopped;  /* the host has asked the run to end; seen by all its threads */
     uint64_t drawn;      /* random elements (rng) since the run began */
     shlo_error *error;
     uint32_t replica, partition; /* its place in its grid */
@@ -83,6 +86,26 @@ SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, uns
     return job;
 }
 
+/* ---- interruption (split.c) ----
+   Every loop whose length a program chooses has a pulse of its own and counts its work: as many steps as
+   elements. What it leaves undone when the host asks it to stop is garbage; the run loop ends the run after
+   the instruction. */
+#define SHLO__SPLIT_BEAT 4096 /* steps between two questions */
+#ifdef SHLO_VM_ONLY
+SHLO__INLINE shlo__pulse shlo__split_pulse(shlo__vm *vm) {
+    shlo__pulse p = {0, NULL, NULL};
+    (void)vm;
+    return p;
+}
+SHLO__INLINE int shlo__split_stopped(shlo__vm *vm) {
+    (void)vm;
+    return 0;
+}
+#else
+SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm);
+SHLO__INLINE int shlo__split_stopped(shlo__vm *vm) { return shlo__thread_flag_taken(&vm->stopped); }
+#endif
+
 /* Runs [0, n) in up to n_threads parts, each with its own scratch; in one part if `cost` is below
    SHLO_PARALLEL_MIN. */
 typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, int64_t last);
@@ -128,6 +151,11 @@ SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, const shlo__vm_job *
  */
 SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n);
 
+/* Steps of a pulse that one element takes; code counts its own. */
+SHLO__INLINE int64_t shlo__apply_steps(const shlo__region_body *body) {
+    return body->lanes ? 2 + body->lanes->n_insns : 1;
+}
+
 /* Blocks that a body takes and gives. */
 typedef struct shlo__operands {
     void **in, **out;
@@ -143,9 +171,17 @@ SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_ac
 
 /* The next index in row-major order; all zero behind the last one (window.c). */
 SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at);
-/* A strided copy (move.c). */
-SHLO__FN void shlo__move_nd(const shlo__kernels *k, const shlo__nd *nd, unsigned char *dst,
+/* Copies of any length (move.c): strided, of bytes, of one element to n places. */
+typedef struct shlo__moving {
+    const shlo__kernels *kernels;
+    shlo__pulse pulse;
+} shlo__moving;
+SHLO__FN shlo__moving shlo__move_begin(shlo__vm *vm);
+SHLO__FN void shlo__move_nd(shlo__moving *m, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src);
+SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsigned char *src, size_t n);
+SHLO__FN void shlo__move_fill(shlo__moving *m, unsigned char *dst, const unsigned char *element, size_t n,
+    size_t bytes);
 
 #ifndef SHLO_VM_ONLY
 /* ---- collectives (collective.c) ---- */

@@ -15,6 +15,7 @@ typedef struct shlo__window_line {
     const shlo__p_window *p;
     const unsigned char *src, *init; /* the run at position 0; n times the init value */
     unsigned char *dst, *suffix, *prefix;
+    shlo__pulse *pulse;
     size_t n, bytes, step; /* bytes of an element, and from one position to the next */
 } shlo__window_line;
 
@@ -33,7 +34,7 @@ static void shlo__window_suffixes(const shlo__window_line *l, int64_t start) {
     int64_t r = l->p->line.width - 1;
     size_t run = l->n * l->bytes;
     memcpy(l->suffix + (size_t)r * run, shlo__window_at(l, start + r), run);
-    for (; r > 0; r--)
+    for (; r > 0 && !shlo__kernel_beat(l->pulse, (int64_t)l->n); r--)
         shlo__window_combine(l, l->suffix + (size_t)(r - 1) * run, shlo__window_at(l, start + r - 1),
             l->suffix + (size_t)r * run);
 }
@@ -43,7 +44,7 @@ static void shlo__window_line_block(const shlo__window_line *l, int64_t start) {
     int64_t width = l->p->line.width, last = SHLO__MIN(width, l->p->line.out_length - start);
     size_t run = l->n * l->bytes;
     shlo__window_suffixes(l, start);
-    for (int64_t r = 0; r < last; r++) {
+    for (int64_t r = 0; r < last && !shlo__kernel_beat(l->pulse, 2 * (int64_t)l->n); r++) {
         unsigned char *to = l->dst + (size_t)(start + r) * l->step;
         const unsigned char *end = r ? shlo__window_at(l, start + width + r - 1) : NULL;
         if (r == 1)
@@ -66,7 +67,9 @@ static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first,
     const unsigned char *src = shlo__program_at(j->frame, &p->src[0]);
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
     int64_t per = shlo__window_runs(s);
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__window_line l;
+    l.pulse = &pulse;
     l.p = p;
     l.bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[0]);
     l.step = (size_t)s->inner * l.bytes;
@@ -75,12 +78,13 @@ static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first,
     l.suffix = l.prefix + (size_t)s->run * l.bytes;
     shlo__block_fill(j->vm->code->kernels, scratch, shlo__program_at(j->frame, &p->init[0]), (size_t)s->run,
         l.bytes);
-    for (int64_t i = first; i < last; i++) {
+    for (int64_t i = first; i < last && !shlo__kernel_beat(&pulse, 1); i++) {
         int64_t outer = SHLO__QUOTIENT(i, per), at = SHLO__REMAINDER(i, per) * s->run;
         l.n = (size_t)SHLO__MIN(s->run, s->inner - at);
         l.src = src + (size_t)(outer * s->length * s->inner + at) * l.bytes;
         l.dst = dst + (size_t)(outer * s->out_length * s->inner + at) * l.bytes;
-        for (int64_t start = 0; start < s->out_length; start += s->width) shlo__window_line_block(&l, start);
+        for (int64_t start = 0; start < s->out_length && !shlo__kernel_beat(&pulse, 0); start += s->width)
+            shlo__window_line_block(&l, start);
     }
 }
 
@@ -188,12 +192,14 @@ static void shlo__window_monoid(void *ctx, unsigned char *scratch, int64_t first
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]), *acc = scratch,
                   *element = acc + SHLO__BLOCK_BYTES, *wide = element + SHLO__BLOCK_BYTES;
     SHLO__ALIGNED(16) unsigned char init[16];
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__block_convert(p->widen, init, v.init, 1, v.bytes);
     for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
         size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
         int64_t w[SHLO_MAX_RANK] = {0};
         shlo__block_fill(v.kernels, acc, init, n, wide_bytes);
         for (int64_t position = 0; position < p->window_total; position++) {
+            if (shlo__kernel_beat(&pulse, 4 * (int64_t)n)) return;
             shlo__window_load(&v, w, i, n, element);
             if (p->widen) p->widen(wide, element, NULL, NULL, n, NULL);
             p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
@@ -211,12 +217,14 @@ static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *
     const shlo__vm_job *j = &body->job;
     const shlo__p_window *p = (const shlo__p_window *)j->param;
     int64_t w[SHLO_MAX_RANK] = {0};
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t k = 0; k < p->n; k++) {
         const shlo__window_view v = shlo__window_operand(j, k);
         shlo__block_fill(v.kernels, o->in[k], v.init, n, v.bytes);
         o->in[p->n + k] = elements + (size_t)k * SHLO__BLOCK_BYTES;
     }
     for (int64_t position = 0; position < p->window_total && body->status == SHLO_OK; position++) {
+        if (shlo__kernel_beat(&pulse, (int64_t)n * (p->n + shlo__apply_steps(p->body)))) break;
         for (int32_t k = 0; k < p->n; k++) {
             const shlo__window_view v = shlo__window_operand(j, k);
             shlo__window_load(&v, w, i, n, (unsigned char *)o->in[p->n + k]);
@@ -238,7 +246,7 @@ SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *
     shlo__operands o;
     scratch = shlo__apply_start(&body, j, p->body, scratch);
     scratch = shlo__apply_accumulators(&o, p->n, scratch);
-    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK)
+    for (int64_t i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
         SHLO__TRY(shlo__window_body_block(&body, &o, scratch, i,
             (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
     return SHLO_OK;

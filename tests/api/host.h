@@ -60,7 +60,7 @@ static void host_options(shlo_options *options, shlo_custom *handlers, int *call
     }
     options->customs = handlers;
     options->n_customs = 3;
-    options->max_steps = 100000;
+    options->limits.steps = 100000;
     options->host.infeed = options->host.outfeed = options->host.recv = options->host.send = feed;
 }
 #endif

@@ -187,11 +187,11 @@ static void a_large_value_is_named(void) {
     TEST_CASE("max_bytes names the value that is too large");
     counter_init(&c);
     o = plain(&c);
-    o.max_bytes = 1 << 20;
+    o.limits.bytes = 1 << 20;
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT && !p && e.status == SHLO_LIMIT);
     CHECKF((strcmp(e.op, "sine") == 0 || strcmp(e.op, "iota") == 0) && e.result == 0 &&
                strstr(e.message, "result 0, tensor<268435456xf32>, takes 1073741824 of ") &&
-               strstr(e.message, "more than max_bytes, 1048576"),
+               strstr(e.message, "more than limits.bytes, 1048576"),
         "%s: %s", e.op, e.message);
     CHECK(c.live == 0 && c.peak < (1 << 20));
     CHECK(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_LIMIT && needed == 0);
@@ -215,13 +215,13 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK);
     shlo_program_free(p);
     peak = c.peak;
-    o.max_bytes = peak;
+    o.limits.bytes = peak;
     CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
     shlo_program_free(p);
     for (size_t less = 1; less < peak; less *= 2) {
-        o.max_bytes = peak - less;
+        o.limits.bytes = peak - less;
         ELEMENTF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT && !p &&
-                     strstr(e.message, "max_bytes"),
+                     strstr(e.message, "limits.bytes"),
             "%zu less: %s", less, e.message);
     }
     SWEEP_END();
@@ -238,7 +238,7 @@ static void open_programs_are_bounded(void) {
     shlo_error e;
     shlo_program *p;
     TEST_CASE("max_bytes holds when an open program is planned");
-    o.max_bytes = 1 << 20;
+    o.limits.bytes = 1 << 20;
     memset(&in, 0, sizeof in);
     memset(&out, 0, sizeof out);
     if (!CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) return;

@@ -47,7 +47,7 @@ static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a
     shlo__status_clear(error);
     status = shlo__module_init(m, a);
     if (status != SHLO_OK) return status;
-    status = shlo__code_read(bytes, n, NULL, m, error);
+    status = shlo__code_read(bytes, n, NULL, NULL, m, error);
     ELEMENT(status == error->status);
     if (status != SHLO_OK) {
         ELEMENT(error->message[0] && error->offset >= 0 && error->offset <= (int64_t)n);
@@ -470,8 +470,8 @@ static void places(void) {
     CHECK(error.offset == HAND_PROGRAM + 17);
     refuse_code = -1;
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, &m, NULL) == SHLO_OK);
-    CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, &m, NULL) == SHLO_ARGUMENT);
+    CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, NULL, &m, NULL) == SHLO_OK);
+    CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, NULL, &m, NULL) == SHLO_ARGUMENT);
     shlo__module_free(&m);
 }
 

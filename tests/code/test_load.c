@@ -28,7 +28,7 @@ static shlo_status try_read(const uint8_t *bytes, size_t n, const shlo_allocator
     shlo__status_clear(&error);
     status = shlo__module_init(m, a);
     if (status != SHLO_OK) return status;
-    status = shlo__code_read(bytes, n, NULL, m, &error);
+    status = shlo__code_read(bytes, n, NULL, NULL, m, &error);
     ELEMENT(status == error.status && (status == SHLO_OK || error.message[0]));
     if (status != SHLO_OK) shlo__module_free(m);
     return status;

@@ -30,7 +30,7 @@ static shlo_blob rewrite(const uint8_t *data, size_t size) {
     memset(&blob, 0, sizeof blob);
     shlo__status_clear(&error);
     if (shlo__module_init(&m, &limited) != SHLO_OK) return blob;
-    if (shlo__code_read(data, size, NULL, &m, &error) == SHLO_OK) {
+    if (shlo__code_read(data, size, NULL, NULL, &m, &error) == SHLO_OK) {
         need(shlo__check_all(&m, NULL) == SHLO_OK, "an accepted program fails the checks");
         need(shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, &limited, &blob, &error) == SHLO_OK,
             error.message);

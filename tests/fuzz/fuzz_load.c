@@ -99,7 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     used = 0;
     memset(&options, 0, sizeof options);
     options.allocator = &allocator;
-    options.max_steps = 20000;
+    options.limits.steps = 20000;
     options.flags = (int32_t)(size & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_OPEN_BOUNDS | SHLO_LOAD_NO_PACKING));
     options.customs = handlers;
     options.n_customs = 2;

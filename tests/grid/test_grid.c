@@ -640,7 +640,7 @@ static void budget(void) {
     shlo_options o;
     grids g;
     memset(&o, 0, sizeof o);
-    o.max_steps = 200;
+    o.limits.steps = 200;
     TEST_CASE("a budget");
     CHECK(
         grids_run(&g,

@@ -311,6 +311,7 @@ static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p,
     call.out = needs->staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out);
     call.epilogue = calls ? take_stretch : NULL;
     call.ctx = calls;
+    call.pulse = NULL;
     if (calls) calls->out = needs->staged ? NULL : out;
     for (first = (needs->n_tasks - 1) / piece * piece; first >= 0 && needs->n_tasks; first -= piece) {
         void *block;

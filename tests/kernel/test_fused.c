@@ -54,6 +54,7 @@ static void test_fft(const shlo__kernels *k) {
     call.lines = l;
     call.src = in;
     call.dst = out;
+    call.pulse = NULL;
     shlo__fft_run(&call, scratch, 0, shlo__fft_tasks(&l));
     check_hash(out, sizeof out, UINT64_C(0xda07ab4fb23f5432));
     free(scratch);

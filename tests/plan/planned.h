@@ -40,7 +40,7 @@ static int planned_open(planned *x, const char *text, int32_t flags) {
     target.keep = &x->keep;
     CHECK(shlo__module_init(&x->m, shlo__alloc_default()) == SHLO_OK);
     x->ok = CHECK(import_text(text, strlen(text), &how, &x->blob) == SHLO_OK) &&
-            CHECK(shlo__code_read(x->blob.data, x->blob.bytes, NULL, &x->m, &x->error) == SHLO_OK) &&
+            CHECK(shlo__code_read(x->blob.data, x->blob.bytes, NULL, NULL, &x->m, &x->error) == SHLO_OK) &&
             CHECK(shlo__plan_open(&x->p, &x->m, &target, &x->error) == SHLO_OK);
     return x->ok;
 }

@@ -105,7 +105,7 @@ static int refining_read(const char *text, shlo__module *from, shlo_blob *code) 
     CHECKF(i.status == SHLO_OK, "%s\n%s", text, i.all);
     if (i.status != SHLO_OK) return 0;
     shlo__status_clear(&error);
-    status = shlo__code_read(i.code.data, i.code.bytes, NULL, from, &error);
+    status = shlo__code_read(i.code.data, i.code.bytes, NULL, NULL, from, &error);
     CHECKF(status == SHLO_OK, "%s", error.message);
     return status == SHLO_OK;
 }

@@ -180,8 +180,26 @@ func.func @main() -> tensor<f32> {
 END
 expect "run, max-bytes" 1 "$tool" run large.mlir --max-bytes 64M
 says err "tensor<1073741824xf32>"
-says err "max_bytes"
+says err "limits.bytes"
 expect "run, within max-bytes" 0 "$tool" run make.mlir --max-bytes 1M
+expect "run, bad max-work" 2 "$tool" run make.mlir --max-work much
+expect "run, bad timeout" 2 "$tool" run make.mlir --timeout 0
+cat > long.mlir <<'END'
+func.func @main() -> tensor<f32> {
+  %0 = stablehlo.iota dim = 0 : tensor<1099511627776xf32>
+  %1 = stablehlo.constant dense<0.0> : tensor<f32>
+  %2 = stablehlo.reduce(%0 init: %1) applies stablehlo.add across dimensions = [0]
+    : (tensor<1099511627776xf32>, tensor<f32>) -> tensor<f32>
+  return %2 : tensor<f32>
+}
+END
+expect "run, max-work" 1 "$tool" run long.mlir --max-work 1e9
+says err "reduce: work budget exhausted"
+expect "run, timeout" 1 "$tool" run long.mlir --timeout 0.1
+says err "reduce: interrupted"
+expect "run, within max-work" 0 "$tool" run make.mlir --max-work 1e6 --timeout 60
+expect "info, work" 0 "$tool" info long.mlir
+says out "steps         2199023255"
 head -c 50 add.shlb > cut.shlb
 expect "a program file cut off" 1 "$tool" run cut.shlb
 says err "cut.shlb: error:"

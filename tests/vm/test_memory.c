@@ -261,7 +261,7 @@ static void endless_loop(void) {
     shlo_while(b, &x, 1, cond, body, &c);
     shlo_return(b, &c, 1);
     memset(&o, 0, sizeof o);
-    o.max_steps = 10000;
+    o.limits.steps = 10000;
     if (CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK) &&
         CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) {
         CHECK(shlo_run(p, "main", &i, 1, &r, 1, &e) == SHLO_STEPS);

@@ -1,0 +1,149 @@
+/* prog/work.c - the work of an instruction, known before it runs: element steps, which shapes alone
+ * determine. A bound on time: a step is a few nanoseconds at most, and what is fused or vectorized takes
+ * less. */
+#ifndef SHLO__PROG_WORK_C
+#define SHLO__PROG_WORK_C
+
+#include "program.h"
+
+/* Sizes are not negative; what does not fit is as much as fits. */
+static uint64_t shlo__work_times(uint64_t a, int64_t n) {
+    const uint64_t b = (uint64_t)n;
+    return b && a > UINT64_MAX / b ? UINT64_MAX : a * b;
+}
+static uint64_t shlo__work_plus(uint64_t a, uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
+
+/* Steps of an element in a lane program: its instructions, and one for the way there. */
+static int64_t shlo__work_lane(const shlo__lanes *l) { return l ? 1 + (int64_t)l->n_insns : 0; }
+/* The same in a body. Code counts the instructions that it runs. */
+static int64_t shlo__work_body(const shlo__region_body *b) {
+    return b && b->lanes ? 1 + (int64_t)b->lanes->n_insns : 1;
+}
+
+static int64_t shlo__work_levels(int64_t n) {
+    int64_t levels = 1;
+    while (n > 1) {
+        n /= 2;
+        levels++;
+    }
+    return levels;
+}
+
+static uint64_t shlo__work_p_contract(const shlo__p_contract *p) {
+    int64_t sizes[4];
+    uint64_t results;
+    shlo__program_contract_sizes(p, sizes);
+    results = shlo__work_times(shlo__work_times((uint64_t)sizes[0], sizes[1]), sizes[2]);
+    return shlo__work_plus(shlo__work_times(results, SHLO__MAX(sizes[3], 1)),
+        shlo__work_times(results, shlo__work_lane(p->epilogue)));
+}
+
+static uint64_t shlo__work_p_reduce(const shlo__p_reduce *p) {
+    uint64_t all = 0;
+    for (int32_t i = 0; i < p->n_lanes; i++) {
+        const shlo__lanes *l = &p->lanes[i];
+        const uint64_t n = shlo__work_times((uint64_t)l->total, l->outer_total);
+        all = shlo__work_plus(all, shlo__work_times(n, shlo__work_lane(l) + shlo__work_body(p->body)));
+    }
+    return all;
+}
+
+static uint64_t shlo__work_p_window(const shlo__p_window *p) {
+    const int64_t each = shlo__work_body(p->body) * p->n;
+    if (p->line.width) return shlo__work_times((uint64_t)p->out_total, 4);
+    return shlo__work_times(shlo__work_times((uint64_t)p->out_total, p->window_total), each);
+}
+
+static uint64_t shlo__work_p_sort(const shlo__p_sort *p) {
+    const uint64_t lines = shlo__work_times((uint64_t)p->outer, p->inner),
+                   all = shlo__work_times(lines, p->length);
+    return shlo__work_times(all, p->n + shlo__work_levels(p->length) * shlo__work_body(p->comparator));
+}
+
+static uint64_t shlo__work_p_scatter(const shlo__p_scatter *p) {
+    uint64_t all = shlo__work_times((uint64_t)p->total, p->n * shlo__work_body(p->body));
+    for (int32_t i = 0; i < p->n; i++)
+        all = shlo__work_plus(all, p->bytes[i] / shlo__dtype_bytes((shlo_dtype)p->dtypes[i]));
+    return all;
+}
+
+static uint64_t shlo__work_p_select(const shlo__p_select *p) {
+    const uint64_t windows = shlo__work_times((uint64_t)p->source_total, p->window_total);
+    return shlo__work_plus((uint64_t)p->in_total, shlo__work_times(windows, shlo__work_body(p->select)));
+}
+
+static uint64_t shlo__work_p_dynamic(const shlo__p_dynamic *p) {
+    return shlo__work_plus((uint64_t)p->nd.elements, p->nd.bytes ? p->whole_bytes / p->nd.bytes : 0);
+}
+
+static uint64_t shlo__work_p_gather(const shlo__p_gather *p) {
+    return shlo__work_times((uint64_t)p->batch_total, 1 + p->n_index + p->nd.elements);
+}
+
+static uint64_t shlo__work_p_solve(const shlo__p_solve *p) {
+    const uint64_t triangles = shlo__work_times(shlo__work_times((uint64_t)p->batch, p->n), p->n);
+    return shlo__work_times(triangles, p->m);
+}
+
+static uint64_t shlo__work_p_cholesky(const shlo__p_cholesky *p) {
+    return shlo__work_times(shlo__work_times(shlo__work_times((uint64_t)p->batch, p->n), p->n), p->n);
+}
+
+static uint64_t shlo__work_p_fft(const shlo__p_fft *p) {
+    const shlo__fft_lines *l = &p->lines;
+    const uint64_t all = shlo__work_times(shlo__work_times((uint64_t)l->outer, l->inner), l->length);
+    return shlo__work_times(all, 4 * shlo__work_levels(l->length));
+}
+
+static uint64_t shlo__work_buffers(const struct shlo_buffer *b, uint32_t n) {
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < n; i++)
+        all = shlo__work_plus(all, b[i].bytes / SHLO__MAX(shlo_dtype_bytes(b[i].dtype), (size_t)1));
+    return all;
+}
+
+static uint64_t shlo__work_p_lanes(const shlo__p_lanes *p) {
+    return shlo__work_times((uint64_t)p->lanes.total, shlo__work_lane(&p->lanes));
+}
+static uint64_t shlo__work_p_copy(const shlo__p_copy *p) { return (uint64_t)p->nd.elements; }
+static uint64_t shlo__work_p_bits(const shlo__p_bits *p) { return (uint64_t)p->total; }
+static uint64_t shlo__work_p_pad(const shlo__p_pad *p) {
+    return shlo__work_plus((uint64_t)p->total, (uint64_t)p->nd.elements);
+}
+static uint64_t shlo__work_p_map(const shlo__p_map *p) { return shlo__work_times((uint64_t)p->total, p->n); }
+static uint64_t shlo__work_p_random_bits(const shlo__p_random_bits *p) { return (uint64_t)p->layout.total; }
+static uint64_t shlo__work_p_random(const shlo__p_random *p) {
+    return shlo__work_times((uint64_t)p->total, p->normal ? 4 : 1);
+}
+static uint64_t shlo__work_p_collective(const shlo__p_collective *p) {
+    return shlo__work_buffers(p->buffers, 2 * (uint32_t)p->n);
+}
+static uint64_t shlo__work_p_transfer(const shlo__p_transfer *p) {
+    return shlo__work_buffers(p->buffers, p->n);
+}
+static uint64_t shlo__work_p_custom(const shlo__p_custom *p) {
+    return shlo__work_plus(shlo__work_buffers(p->info.inputs, (uint32_t)p->info.n_inputs),
+        shlo__work_buffers(p->info.outputs, (uint32_t)p->info.n_outputs));
+}
+
+static uint64_t shlo__work_p_process_id(const shlo__p_process_id *p) {
+    (void)p;
+    return 1;
+}
+
+SHLO__FN uint64_t shlo__program_work(const shlo__insn *insn) {
+    uint64_t work = 0;
+    switch ((shlo__insn_kind)insn->kind) {
+#define INSN(KIND, name, type, run) \
+    case SHLO__I_##KIND: \
+        work = shlo__work_##type((const shlo__##type *)insn->param); \
+        break;
+#define MEETS(KIND, name, type) INSN(KIND, name, type, NULL)
+#include "insns.def"
+    default:
+        break;
+    }
+    return SHLO__MAX(work, 1);
+}
+
+#endif
