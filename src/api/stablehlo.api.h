@@ -167,9 +167,9 @@
  *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): op, operand, attribute,
  *   dimension, constraint of the specification, byte offset, line and location in the source, and a message
  *   of one line. A builder keeps its first error: build on, and ask once. Nothing aborts, prints or jumps.
- *   Every program is verified before it runs, so hostile bytes are an error; options.limits
- *   bounds the memory, the steps and the work that a program may take, and options.interrupt ends a run in the
- *   middle of an instruction (docs/safety.md).
+ *   Every program is verified before it runs, so hostile bytes are an error; options.limits bounds the
+ *   memory, the steps and the work that a program may take, and options.interrupt ends a run in the middle of
+ *   an instruction.
  *
  * OPTIONS (macros; define them alike in every file that includes this one)
  *   SHLO_RUN_ONLY      only load, verify, plan and run: NO_BUILD, NO_PRINT, NO_OPT and NO_DYNAMIC
@@ -271,10 +271,10 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
    results; a tuple is passed as its members, tokens are left out. Inputs are only read. Every element of
    every output is written; outputs must not overlap inputs or each other. No allocation, no locks. Fails with
    SHLO_NOT_FOUND (no such function), SHLO_INPUT (a buffer does not fit: error->operand or error->result, and
-   error->dimension, say which), SHLO_STEPS, SHLO_WORK, SHLO_INTERRUPTED, SHLO_CHECK, or what a handler of the host returned, with op,
-   function and op_index. Outputs are undefined then, and the program may run again. SHLO_BUSY: another call
-   is running or planning the same program, in another thread or around a handler that made this call; nothing
-   is done. */
+   error->dimension, say which), SHLO_STEPS, SHLO_WORK, SHLO_INTERRUPTED, SHLO_CHECK, or what a handler of the
+   host returned, with op, function and op_index. Outputs are undefined then, and the program may run again.
+   SHLO_BUSY: another call is running or planning the same program, in another thread or around a handler that
+   made this call; nothing is done. */
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
 
@@ -398,8 +398,8 @@ SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction
 SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction);
 /* Work of one execution of an instruction, in element steps, at least 1: elements, times the ops that are
    fused, the positions of a window, the depth of a sum. It follows from shapes alone, and bounds the time;
-   shlo_limits.work bounds it. UINT64_MAX: that much or more. Of a custom_call: the elements of its operands and
-   results, whatever its handler does. */
+   shlo_limits.work bounds it. UINT64_MAX: that much or more. Of a custom_call: the elements of its operands
+   and results, whatever its handler does. */
 SHLO_API uint64_t shlo_program_work(const shlo_program *p, int32_t instruction);
 
 #ifdef __cplusplus

@@ -67,8 +67,8 @@
 #include "public.h"
 
 /* Reads and validates bytes into m, which the caller has initialized and frees. Constants may stay in `code`,
-   which must then outlive m; external ones stay in the weights. weights NULL: those stay unknown. limits NULL:
-   the defaults. */
+   which must then outlive m; external ones stay in the weights. weights NULL: those stay unknown. limits
+   NULL: the defaults. */
 SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights,
     const shlo_limits *limits, shlo__module *m, shlo_error *error);
 #ifndef SHLO_NO_BUILD
