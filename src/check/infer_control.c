@@ -18,6 +18,10 @@ static shlo_status shlo__infer_control_same(shlo__check *c, const char *constrai
 }
 
 SHLO__FN shlo_status shlo__infer_optimization_barrier(shlo__check *c) {
+    uint32_t i;
+    for (i = 0; i < c->parts->n_operands; i++)
+        if (shlo__check_class(c, shlo__check_operand(c, i)) == SHLO__T_A)
+            SHLO__TRY(shlo__check_operand_is(c, NULL, i, SHLO__T_TENSOR));
     return shlo__infer_control_same(c, "C1");
 }
 

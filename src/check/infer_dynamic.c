@@ -78,7 +78,7 @@ SHLO__FN shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), i;
     shlo__shape s;
     int32_t d;
-    SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
+    SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     shlo__check_shape(c, operand, &s);
     SHLO__TRY(shlo__infer_dynamic_vectors(c, "C2", 1, 3, s.rank));
     for (i = 2; i <= 3; i++)
@@ -110,7 +110,7 @@ SHLO__FN shlo_status shlo__infer_set_dimension_size(shlo__check *c) {
     int64_t d = shlo__check_number(c, SHLO__A_set_dimension_size__dimension);
     shlo__type_name name;
     shlo__shape s;
-    SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
+    SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     if (!shlo__check_is_scalar(c, shlo__check_operand(c, 1), SHLO_I32))
         return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_TYPE, "I2",
             "operand 1 has type %s, expected tensor<i32>",

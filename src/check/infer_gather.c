@@ -232,6 +232,9 @@ SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
         if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8",
                 "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
+        if (size > 1 && shlo__check_contains(c, &g.batch, d))
+            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, NULL,
+                "slice size %d is %lld, expected at most 1 for a batching dimension", d, (long long)size);
         shlo__check_shape_set(&g.operand, d, size, size == SHLO__DYNAMIC ? end : -1);
     }
     return shlo__infer_gather_result(c, &g, "C14", "C13");

@@ -85,6 +85,7 @@ typedef struct shlo__op_facts {
 /* A TEXT row of ops.def. */
 typedef enum shlo__text_when {
     SHLO__TEXT_ALWAYS,
+    SHLO__TEXT_ALONE,
     SHLO__TEXT_PLAIN,
     SHLO__TEXT_APPLIES,
     SHLO__TEXT_MATCHES

@@ -213,6 +213,7 @@ static int shlo__print_fits(const shlo__print *p, const shlo__op *op, uint8_t wh
             shlo__value_type(p->m, shlo__op_operand(p->m, op, i)) != shlo__value_type(p->m, op->results + i))
             return 0;
     if (when == SHLO__TEXT_MATCHES) return 1;
+    if (when == SHLO__TEXT_ALONE) return !op->n_regions;
     if (when == SHLO__TEXT_APPLIES) return shlo__print_applies(p, op);
     return when == SHLO__TEXT_ALWAYS ||
            shlo__type_at(p->m, shlo__value_type(p->m, op->results))->kind == SHLO__TYPE_TENSOR;

@@ -57,3 +57,14 @@ func.func @order() {
   check.expect_eq_const %ge, dense<[false, false, true, true]> : tensor<4xi1>
   func.return
 }
+// -----
+// Published tables of StableHLO have NaN where C99 has zeros.
+func.func @exponential_at_the_far_left() {
+  %z = stablehlo.constant dense<[(0xFF800000, 0x7F800000), (0xFF800000, 0x7FC00000), (0xFF800000, 1.0)]> : tensor<3xcomplex<f32>>
+  %0 = stablehlo.exponential %z : tensor<3xcomplex<f32>>
+  check.expect_almost_eq_const %0, dense<[(0x7FC00000, 0x7FC00000), (0x7FC00000, 0x7FC00000), (0.0, 0.0)]> : tensor<3xcomplex<f32>>
+  %i = stablehlo.constant dense<(0x7F800000, 0xFF800000)> : tensor<complex<f32>>
+  %1 = chlo.square %i : tensor<complex<f32>> -> tensor<complex<f32>>
+  check.expect_almost_eq_const %1, dense<(0x7FC00000, 0xFF800000)> : tensor<complex<f32>>
+  func.return
+}

@@ -85,3 +85,20 @@ func.func private @choose(%i: tensor<i32>) -> tensor<i32> {
   }) : (tensor<i32>) -> tensor<i32>
   func.return %0 : tensor<i32>
 }
+// -----
+// The regions of a composite say something to the library that knows it; the decomposition is what is run.
+func.func @composite_with_regions() {
+  %a = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = "stablehlo.composite"(%a) <{decomposition = @twice, name = "a.twice"}> ({
+  ^bb0(%x: tensor<2xf32>):
+    %1 = stablehlo.subtract %x, %a : tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
+  }, {
+  }) : (tensor<2xf32>) -> tensor<2xf32>
+  check.expect_eq_const %0, dense<[2.0, 4.0]> : tensor<2xf32>
+  func.return
+}
+func.func private @twice(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.add %a, %a : tensor<2xf32>
+  func.return %0 : tensor<2xf32>
+}

@@ -439,9 +439,9 @@ func.func @main() {
 // -----
 
 // Several values in one broadcast, from roots that are computed: places in the group.
-func.func @rooted(%a: tensor<i64>, %b: tensor<2xi32>, %roots: tensor<2xi64>) -> (tensor<i64>, tensor<2xi32>) {
+func.func @rooted(%a: tensor<i64>, %b: tensor<2xi32>, %roots: tensor<2xi32>) -> (tensor<i64>, tensor<2xi32>) {
   %0:2 = "stablehlo.collective_broadcast"(%a, %b, %roots) {replica_groups = dense<[[2, 0]]> : tensor<1x2xi64>, has_dynamic_root}
-    : (tensor<i64>, tensor<2xi32>, tensor<2xi64>) -> (tensor<i64>, tensor<2xi32>)
+    : (tensor<i64>, tensor<2xi32>, tensor<2xi32>) -> (tensor<i64>, tensor<2xi32>)
   return %0#0, %0#1 : tensor<i64>, tensor<2xi32>
 }
 func.func @main() {
@@ -449,9 +449,9 @@ func.func @main() {
   %b = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
   %c = stablehlo.constant dense<40> : tensor<i64>
   %d = stablehlo.constant dense<[50, 60]> : tensor<2xi32>
-  %r = stablehlo.constant dense<[1, 0]> : tensor<2xi64>
+  %r = stablehlo.constant dense<[1, 0]> : tensor<2xi32>
   %0:6 = "interpreter.run_parallel"(%a, %b, %r, %a, %b, %r, %c, %d, %r) {programs = [[@rooted], [@rooted], [@rooted]]}
-    : (tensor<i64>, tensor<2xi32>, tensor<2xi64>, tensor<i64>, tensor<2xi32>, tensor<2xi64>, tensor<i64>, tensor<2xi32>, tensor<2xi64>)
+    : (tensor<i64>, tensor<2xi32>, tensor<2xi32>, tensor<i64>, tensor<2xi32>, tensor<2xi32>, tensor<i64>, tensor<2xi32>, tensor<2xi32>)
     -> (tensor<i64>, tensor<2xi32>, tensor<i64>, tensor<2xi32>, tensor<i64>, tensor<2xi32>)
   check.expect_eq_const %0#0, dense<1> : tensor<i64>
   check.expect_eq_const %0#1, dense<[50, 60]> : tensor<2xi32>
@@ -459,5 +459,52 @@ func.func @main() {
   check.expect_eq_const %0#3, dense<0> : tensor<2xi32>
   check.expect_eq_const %0#4, dense<1> : tensor<i64>
   check.expect_eq_const %0#5, dense<[50, 60]> : tensor<2xi32>
+  return
+}
+
+// -----
+
+// A reduction whose root is computed: the sums are at that place of the group, the others get zeros.
+func.func @sums_at(%a: tensor<2xi64>, %root: tensor<1xi32>) -> tensor<2xi64> {
+  %0 = "stablehlo.collective_reduce"(%a, %root) ({
+  ^bb0(%x: tensor<i64>, %y: tensor<i64>):
+    %1 = stablehlo.subtract %x, %y : tensor<i64>
+    stablehlo.return %1 : tensor<i64>
+  }) {replica_groups = dense<[[2, 1, 0]]> : tensor<1x3xi64>, has_dynamic_root} : (tensor<2xi64>, tensor<1xi32>) -> tensor<2xi64>
+  return %0 : tensor<2xi64>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<[1, 2]> : tensor<2xi64>
+  %b = stablehlo.constant dense<[30, 40]> : tensor<2xi64>
+  %c = stablehlo.constant dense<[500, 600]> : tensor<2xi64>
+  %r = stablehlo.constant dense<1> : tensor<1xi32>
+  %0:3 = "interpreter.run_parallel"(%a, %r, %b, %r, %c, %r) {programs = [[@sums_at], [@sums_at], [@sums_at]]}
+    : (tensor<2xi64>, tensor<1xi32>, tensor<2xi64>, tensor<1xi32>, tensor<2xi64>, tensor<1xi32>)
+    -> (tensor<2xi64>, tensor<2xi64>, tensor<2xi64>)
+  check.expect_eq_const %0#0, dense<[0, 0]> : tensor<2xi64>
+  check.expect_eq_const %0#1, dense<[469, 558]> : tensor<2xi64>
+  check.expect_eq_const %0#2, dense<[0, 0]> : tensor<2xi64>
+  return
+}
+
+// -----
+
+// A collective that is begun here and taken there.
+func.func @async(%a: tensor<2xi64>) -> tensor<4xi64> {
+  %0 = "stablehlo.async_start"(%a) ({
+  ^bb0(%x: tensor<2xi64>):
+    %1 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}
+      : (tensor<2xi64>) -> tensor<4xi64>
+    stablehlo.return %1 : tensor<4xi64>
+  }) : (tensor<2xi64>) -> !stablehlo.future<tensor<4xi64>>
+  %2 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<4xi64>>) -> tensor<4xi64>
+  return %2 : tensor<4xi64>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<[1, 2]> : tensor<2xi64>
+  %b = stablehlo.constant dense<[30, 40]> : tensor<2xi64>
+  %0:2 = "interpreter.run_parallel"(%a, %b) {programs = [[@async], [@async]]}
+    : (tensor<2xi64>, tensor<2xi64>) -> (tensor<4xi64>, tensor<4xi64>)
+  check.expect_eq_const %0#1, dense<[1, 2, 30, 40]> : tensor<4xi64>
   return
 }

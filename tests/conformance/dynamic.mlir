@@ -339,3 +339,32 @@ func.func @set_size() {
   check.expect_eq_const %t, dense<[1, 2]> : tensor<2xi32>
   func.return
 }
+// -----
+// Each op fits its neighbours as far as they are known: only a plan, for shapes, shows that two ops contradict each other.
+func.func @contradiction(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<5xf32> {
+  %0 = stablehlo.add %a, %b : (tensor<?xf32>, tensor<4xf32>) -> tensor<?xf32>
+  %1 = stablehlo.constant dense<1.0> : tensor<5xf32>
+  %2 = stablehlo.add %0, %1 : (tensor<?xf32>, tensor<5xf32>) -> tensor<5xf32>
+  func.return %2 : tensor<5xf32>
+}
+// -----
+func.func @reshaped_to_more(%a: tensor<4xf32>) -> tensor<?x?xf32> {
+  %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  func.return %0 : tensor<?x?xf32>
+}
+// -----
+func.func @broadcast_to_less(%a: tensor<4xf32>) -> tensor<?x?xf32> {
+  %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [1] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  func.return %0 : tensor<?x?xf32>
+}
+// -----
+// No shape of ours is what this program asks for.
+func.func @asserted(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %n = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+  %c = stablehlo.constant dense<1000> : tensor<i32>
+  %0 = stablehlo.compare GE, %n, %c : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  stablehlo.custom_call @shape_assertion(%0) {error_message = "a thousand at least", has_side_effect = true} : (tensor<i1>) -> ()
+  func.return %a : tensor<?xf32>
+}

@@ -1050,3 +1050,23 @@ func.func @unknown_size() {
   check.expect_eq_const %g, dense<[1.0, 0.5, 0.0, -0.5, -1.0, -1.5]> : tensor<6xf32>
   func.return
 }
+// -----
+// Ops of dialect chlo: the operands may have other scales than the result.
+!small = !quant.uniform<i8:f32, 0.5>
+!large = !quant.uniform<i8:f32, 2.0:1>
+func.func @chlo_ops() {
+  %x = stablehlo.constant dense<[-3, 4, 2]> : tensor<3x!small>
+  %y = stablehlo.constant dense<[5]> : tensor<1x!large>
+  %0 = chlo.broadcast_add %x, %y : (tensor<3x!small>, tensor<1x!large>) -> tensor<3x!large>
+  %bits = stablehlo.bitcast_convert %0 : (tensor<3x!large>) -> tensor<3xi8>
+  check.expect_eq_const %bits, dense<[4, 6, 6]> : tensor<3xi8>
+  %1 = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>} : (tensor<3x!small>, tensor<1x!large>) -> tensor<3xi1>
+  check.expect_eq_const %1, dense<true> : tensor<3xi1>
+  %2 = "chlo.constant_like"(%x) {value = 2.5 : f32} : (tensor<3x!small>) -> tensor<3xf32>
+  check.expect_eq_const %2, dense<2.5> : tensor<3xf32>
+  %3:2 = chlo.top_k(%x, k = 2) : tensor<3x!small> -> (tensor<2x!small>, tensor<2xi32>)
+  %best = stablehlo.bitcast_convert %3#0 : (tensor<2x!small>) -> tensor<2xi8>
+  check.expect_eq_const %best, dense<[4, 2]> : tensor<2xi8>
+  check.expect_eq_const %3#1, dense<[1, 2]> : tensor<2xi32>
+  func.return
+}

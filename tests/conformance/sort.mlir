@@ -53,3 +53,11 @@ func.func @main() {
   check.expect_eq %1, %e : tensor<0x3xi8>
   return
 }
+// -----
+func.func @top_k_of_booleans() {
+  %x = stablehlo.constant dense<[false, true, false, true]> : tensor<4xi1>
+  %0:2 = chlo.top_k(%x, k = 3) : tensor<4xi1> -> (tensor<3xi1>, tensor<3xi32>)
+  check.expect_eq_const %0#0, dense<[true, true, false]> : tensor<3xi1>
+  check.expect_eq_const %0#1, dense<[1, 3, 0]> : tensor<3xi32>
+  func.return
+}

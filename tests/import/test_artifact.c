@@ -206,7 +206,7 @@ static const struct {
         "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = true, "
         "replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"
         " {! (scalar(f32), scalar(f32)) add_v1 (0 1) : (scalar(f32)) return_v1 (2) } return_v1 (1) }",
-        SHLO_UNSUPPORTED, "a computed root"},
+        SHLO_STRUCTURE, "at least two"},
     {6, 0,
         "func main (2xf32) -> (2xf32) { collective_reduce_v1 <channel_id = 0, has_dynamic_root = false, "
         "replica_groups = dense(1x1xi64 0000000000000000), use_global_device_ids = false> (0) : (2xf32)"

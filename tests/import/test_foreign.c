@@ -23,8 +23,10 @@ static const struct {
             "!stablehlo.future<tensor<2xf32>>\n"
             "%1 = \"stablehlo.async_done\"(%0) : (!stablehlo.future<tensor<2xf32>>) -> tensor<2xf32>"),
         IN_MAIN("%a: tensor<2xf32>",
-            "%0 = stablehlo.abs %a : tensor<2xf32>\n%1 = stablehlo.tuple %0 : tuple<tensor<2xf32>>\n%2 = "
-            "stablehlo.get_tuple_element %1[0] : (tuple<tensor<2xf32>>) -> tensor<2xf32>")},
+            "%0 = stablehlo.abs %a : tensor<2xf32>\n%1 = stablehlo.tuple %0 : tuple<tensor<2xf32>>\n"
+            "%2 = stablehlo.tuple %1 : tuple<tuple<tensor<2xf32>>>\n%3 = stablehlo.get_tuple_element %2[0] : "
+            "(tuple<tuple<tensor<2xf32>>>) -> tuple<tensor<2xf32>>\n%4 = stablehlo.get_tuple_element %3[0] : "
+            "(tuple<tensor<2xf32>>) -> tensor<2xf32>")},
     {"cross-replica-sum",
         IN_MAIN("%a: tensor<2xf32>", "%0 = \"stablehlo.cross-replica-sum\"(%a) {replica_groups = dense<[[0, "
                                      "1]]> : tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>"),
@@ -164,7 +166,7 @@ static const struct {
     {IN_MAIN("%a: tensor<2xf32>",
          "%0 = \"stablehlo.collective_broadcast\"(%a) {has_dynamic_root, replica_groups = dense<[[0, 1]]> : "
          "tensor<1x2xi64>} : (tensor<2xf32>) -> tensor<2xf32>"),
-        SHLO_STRUCTURE, 2, 6, "0 values, but 1 results"},
+        SHLO_STRUCTURE, 2, 6, "at least two"},
     {IN_MAIN("", "%0 = util.global.load @g : tensor<i8>"), SHLO_UNSUPPORTED, 2, 23, "does not define"},
     {"util.global mutable @g = dense<1> : tensor<i8>\n" IN_MAIN("", "%0 = util.global.load @g : tensor<i8>"),
         SHLO_UNSUPPORTED, 3, 23, "is mutable"},

@@ -305,6 +305,10 @@ static double complex join(double re, double im) {
     memcpy(&z, v, sizeof z);
     return z;
 }
+/* As the published tables of StableHLO: C99 has zeros at (-inf, inf) and (-inf, NaN). */
+static double complex exponential(double complex z) {
+    return creal(z) == -INFINITY && !isfinite(cimag(z)) ? join(NAN, NAN) : cexp(z);
+}
 static void check_specials(shlo__verb verb, const char *name, double complex (*library)(double complex)) {
     static const double v[] = {0, 1.0, 2.5, INFINITY, NAN};
     const shlo__kernels *t = shlo__kernels_select(NULL);
@@ -408,7 +412,7 @@ int main(void) {
         for (verb = 0; verb < (int)SHLO__VERB_COUNT; verb++)
             if (bounds[verb][i] > 0)
                 check_row((shlo__verb)verb, i == 2 ? SHLO_C64 : SHLO_C128, bounds[verb][i]);
-    check_specials(SHLO__VERB_exponential, "exponential", cexp);
+    check_specials(SHLO__VERB_exponential, "exponential", exponential);
     check_specials(SHLO__VERB_log, "log", clog);
     check_specials(SHLO__VERB_sqrt, "sqrt", csqrt);
     check_specials(SHLO__VERB_tanh, "tanh", ctanh);

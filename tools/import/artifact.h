@@ -186,6 +186,7 @@ int artifact_regions_begin(import_parser *p, artifact_cursor *c, const artifact_
 int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_header *h,
     const artifact_cursor *inner);
 /* up to its only block; values: the number of values that it declares */
+int artifact_region_empty(import_parser *p, artifact_cursor *c); /* 1, and past it, if it has no block */
 int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values);
 int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args);
 int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type);

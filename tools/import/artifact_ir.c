@@ -80,6 +80,14 @@ int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_he
 
 /* Reads from the number of blocks of a region to its only block; values: the number of values that the region
    declares. */
+int artifact_region_empty(import_parser *p, artifact_cursor *c) {
+    artifact_cursor next = *c;
+    uint64_t blocks;
+    if (!artifact_uv(p, &next, &blocks) || blocks) return 0;
+    *c = next;
+    return 1;
+}
+
 int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values) {
     const char *at = c->at;
     uint64_t blocks;

@@ -81,6 +81,8 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     a->regions = &inner;
     a->scope = h.isolated ? a->n_slots : 0;
     p->funcs[p->declaring].external = !blocks;
+    p->funcs[p->declaring].n_in = f.types->in.n;
+    p->funcs[p->declaring].n_out = f.types->out.n;
     if (p->n_funcs == 1) NEED(import_funcs_named(p));
     if (blocks && declare) {
         NEED(import_spend(p, at, ((size_t)f.types->in.n + (size_t)f.types->out.n) * 8));

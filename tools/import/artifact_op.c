@@ -164,6 +164,7 @@ static int read_each_region(import_parser *p, const artifact_header *h, import_o
     if (op->opaque) return artifact_skip_regions(p, p->artifact->regions, h->regions);
     for (i = 0; i < h->regions; i++) {
         shlo_region region;
+        if (op->code == SHLO_OP_composite && artifact_region_empty(p, p->artifact->regions)) continue;
         NEED(read_region(p, op->at, &region));
         NEED(IMPORT_PUSH(p, &op->regions));
         op->regions.items[op->regions.n++] = region;

@@ -11,6 +11,7 @@ enum {
     TYPE_TENSOR,
     TYPE_ENCODED,
     TYPE_TUPLE,
+    TYPE_FUTURE,
     TYPE_TOKEN,
     TYPE_QUANTIZED,
     TYPE_PER_AXIS,
@@ -92,9 +93,11 @@ static int read_function(import_parser *p, artifact_cursor *c, artifact_type *ou
     return read_types(p, c, &signature->out);
 }
 
-static int read_tuple(import_parser *p, artifact_cursor *c, artifact_type *out) {
+static int read_tuple(import_parser *p, artifact_cursor *c, int is_future, artifact_type *out) {
+    const char *at = c->at;
     import_types members = {0, 0, 0};
     NEED(read_types(p, c, &members));
+    if (is_future) return import_type_future(p, at, &members, &out->type);
     out->type = shlo_tuple_type(p->b, members.items, members.n);
     return 1;
 }
@@ -270,7 +273,8 @@ static int read_form(import_parser *p, artifact_cursor *c, const type_row *row, 
     case TYPE_FUNCTION: return read_function(p, c, out);
     case TYPE_TENSOR: return read_tensor(p, c, 0, out);
     case TYPE_ENCODED: return read_tensor(p, c, 1, out);
-    case TYPE_TUPLE: return read_tuple(p, c, out);
+    case TYPE_TUPLE: return read_tuple(p, c, 0, out);
+    case TYPE_FUTURE: return read_tuple(p, c, 1, out);
     case TYPE_TOKEN:
         out->type = shlo_token(p->b);
         return 1;

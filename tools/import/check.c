@@ -75,7 +75,7 @@ static int check_config(import_parser *p, const import_op *op, const char *targe
 }
 
 static int check_attrs(import_parser *p, const import_op *op, const char *target, import_attrs *out) {
-    import_attr name, effect, config;
+    import_attr name, effect, config, version;
     memset(&name, 0, sizeof name);
     name.kind = ATTR_STRING;
     name.at = op->at;
@@ -88,7 +88,9 @@ static int check_attrs(import_parser *p, const import_op *op, const char *target
     NEED(import_attr_add(p, out, "has_side_effect", &effect));
     if (strcmp(target, "check.expect_eq") == 0) return 1;
     NEED(check_config(p, op, target, &config));
-    return import_attr_add(p, out, "backend_config", &config);
+    NEED(import_attr_add(p, out, "backend_config", &config));
+    import_attr_int(op->at, 4, &version); /* whose config is a dictionary */
+    return import_attr_add(p, out, "api_version", &version);
 }
 
 int import_check_finish(import_parser *p, import_op *op) {

@@ -119,6 +119,47 @@ int chlo_expand_scan(chlo *c, const chlo_row *row, const V *x, V *out) {
     return import_fail(c->p, SHLO_INTERNAL, c->op->at, "%s: no replacement was made", row->name);
 }
 
+/* ---- quantized operands: computed on the numbers that they stand for ---- */
+
+static int is_quantized(const chlo *c, shlo_type type) {
+    return shlo_type_get_class(c->b, type) == SHLO_IS_QUANTIZED;
+}
+
+/* What is stored must be of one type; scales and zero points may differ. */
+static int stored_alike(chlo *c, shlo_type type, shlo_dtype *stored) {
+    shlo_dtype dtype = shlo_type_dtype(c->b, type);
+    if (!is_quantized(c, type)) return 1;
+    if (*stored == SHLO_NO_DTYPE) *stored = dtype;
+    return *stored == dtype ? 1
+                            : import_fail(c->p, SHLO_TYPE, c->op->at,
+                                  "%s: quantized types that are stored as %s and as %s", c->op->chlo->name,
+                                  shlo_dtype_name(*stored), shlo_dtype_name(dtype));
+}
+
+/* in: room for the operands; *out: the operands, plain. */
+static int plain_operands(chlo *c, V *in, const V **out) {
+    const import_op *op = c->op;
+    shlo_dtype stored = SHLO_NO_DTYPE, meant = SHLO_NO_DTYPE;
+    int32_t i;
+    *out = op->operands.items;
+    for (i = 0; i < op->operands.n; i++)
+        NEED(stored_alike(c, shlo_type_of(c->b, op->operands.items[i]), &stored));
+    for (i = 0; i < op->types.out.n; i++) NEED(stored_alike(c, op->types.out.items[i], &stored));
+    if (stored == SHLO_NO_DTYPE || op->operands.n > 3) return 1;
+    for (i = 0; i < op->operands.n; i++) {
+        in[i] = op->operands.items[i];
+        if (!is_quantized(c, shlo_type_of(c->b, in[i]))) continue;
+        in[i] = shlo_uniform_dequantize(c->b, in[i]);
+        NEED(chlo_ok(c));
+        if (meant == SHLO_NO_DTYPE) meant = chlo_dtype(c, in[i]);
+        if (meant != chlo_dtype(c, in[i]))
+            return import_fail(c->p, SHLO_TYPE, op->at, "%s: quantized types of %s and of %s", op->chlo->name,
+                shlo_dtype_name(meant), shlo_dtype_name(chlo_dtype(c, in[i])));
+    }
+    *out = in;
+    return 1;
+}
+
 /* The written type may leave other dimensions unknown than the inferred one. */
 static int fit_results(chlo *c, V *out, int32_t n) {
     const import_types *want = &c->op->types.out;
@@ -126,6 +167,10 @@ static int fit_results(chlo *c, V *out, int32_t n) {
     if (want->n != n)
         return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has %d results", c->op->chlo->name, (int)n);
     for (i = 0; i < n; i++) {
+        if (is_quantized(c, want->items[i]) && !is_quantized(c, shlo_type_of(c->b, out[i]))) {
+            out[i] = shlo_uniform_quantize(c->b, out[i], want->items[i]);
+            continue;
+        }
         if (!chlo_compatible(c, shlo_type_of(c->b, out[i]), want->items[i])) {
             return import_fail(c->p, SHLO_TYPE, c->op->at,
                 "%s: result %d has another type than is written here", c->op->chlo->name, (int)i);
@@ -139,7 +184,8 @@ static int fit_results(chlo *c, V *out, int32_t n) {
 int import_chlo_finish(import_parser *p, import_op *op) {
     const chlo_row *row = op->chlo;
     int32_t n = row->expand == chlo_expand_top_k ? 2 : 1;
-    V out[2] = {{0}, {0}};
+    V out[2] = {{0}, {0}}, in[3];
+    const V *x;
     chlo c;
     if (op->made.items) return import_op_bind(p, op, op->made.items, op->made.n);
     memset(&c, 0, sizeof c);
@@ -149,8 +195,9 @@ int import_chlo_finish(import_parser *p, import_op *op) {
     if (op->operands.n != row->operands)
         return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
     import_origin_begin(p, op);
-    NEED(chlo_shape(&c, op->operands.items[0]));
-    NEED(row->expand(&c, row, op->operands.items, out));
+    NEED(plain_operands(&c, in, &x));
+    NEED(chlo_shape(&c, x[0]));
+    NEED(row->expand(&c, row, x, out));
     NEED(chlo_ok(&c));
     NEED(fit_results(&c, out, n));
     return import_op_bind(p, op, out, n);

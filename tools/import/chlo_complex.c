@@ -164,11 +164,11 @@ chlo_complex chlo_complex_cosh(chlo *c, chlo_complex z) {
     return out;
 }
 
-/* (x - y)(x + y) cancels nothing; where |x| = |y| it is 0 for infinities too. */
+/* (x - y)(x + y) cancels nothing; where |x| = |y| it is |x| - |y|: 0, or NaN of infinities. */
 chlo_complex chlo_complex_square(chlo *c, chlo_complex z) {
     chlo_complex out;
-    V same = equal(c, mag(c, z.re), mag(c, z.im));
-    out.re = pick(c, same, num(c, 0), mul(c, sub(c, z.re, z.im), add(c, z.re, z.im)));
+    V a = mag(c, z.re), b = mag(c, z.im);
+    out.re = pick(c, equal(c, a, b), sub(c, a, b), mul(c, sub(c, z.re, z.im), add(c, z.re, z.im)));
     out.im = mul_num(c, mul(c, z.re, z.im), 2);
     return out;
 }

@@ -309,7 +309,7 @@ static void sorted(chlo *c, V x, V *out) {
 
 static int top_k_operand(chlo *c, const char *name, V x) {
     shlo_dtype dtype = chlo_dtype(c, x);
-    if (!chlo_is_int(dtype) && !chlo_is_float(dtype))
+    if (!chlo_is_int(dtype) && !chlo_is_float(dtype) && dtype != SHLO_I1)
         return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", name,
             shlo_dtype_name(dtype));
     return c->rank ? 1 : import_fail(c->p, SHLO_TYPE, c->op->at, "operand's rank must be at least 1");

@@ -1,6 +1,6 @@
 /* tools/import/foreign_async.c - async_start, async_done and cross-replica-sum. The body of async_start is
- * run at once, as part of the region around it; the future is the tuple of the results, and async_done takes
- * it apart. */
+ * run at once, as part of the region around it; the future is a tuple of the tuple of its results, and
+ * async_done takes it apart. */
 #include "foreign.h"
 
 static int same_types(import_parser *p, const import_op *op, const import_types *types, const V *values,
@@ -65,10 +65,11 @@ int foreign_body_generic(import_parser *p, import_op *op, foreign_body body, imp
 
 int foreign_async_parse(import_parser *p, import_op *op) {
     import_values returned = {0, 0, 0};
-    V *made;
+    V *made, values;
     NEED(foreign_body_generic(p, op, async_body, &returned));
     NEED(made = (V *)import_new(p, &p->scratch, 1, sizeof *made));
-    *made = shlo_tuple(p->b, returned.items, returned.n);
+    values = shlo_tuple(p->b, returned.items, returned.n);
+    *made = shlo_tuple(p->b, &values, 1);
     if (shlo_builder_status(p->b) != SHLO_OK) return import_fail_builder(p, op->at);
     NEED(same_types(p, op, &op->types.out, made, 1, "the future and the values of the body"));
     op->made.items = made;
@@ -84,16 +85,20 @@ int foreign_async_start(chlo *c, const foreign_row *row, V *out) {
 int foreign_async_done(chlo *c, const foreign_row *row, V *out) {
     import_op *op = c->op;
     shlo_get_tuple_element_attrs attrs;
-    V *made;
-    int32_t i, n = shlo_type_members(c->b, shlo_type_of(c->b, op->operands.items[0]));
+    shlo_type future = shlo_type_of(c->b, op->operands.items[0]);
+    int32_t i, n = shlo_type_members(c->b, future) == 1
+                       ? shlo_type_members(c->b, shlo_type_member(c->b, future, 0))
+                       : -1;
+    V *made, values;
     (void)out;
     if (n < 0)
         return import_fail(c->p, SHLO_TYPE, op->places.items[0], "%s: operand 0 is no future", row->name);
     NEED(made = (V *)import_new(c->p, &c->p->scratch, (size_t)n + 1, sizeof *made));
     memset(&attrs, 0, sizeof attrs);
+    values = shlo_get_tuple_element(c->b, op->operands.items[0], &attrs);
     for (i = 0; i < n; i++) {
         attrs.index = i;
-        made[i] = shlo_get_tuple_element(c->b, op->operands.items[0], &attrs);
+        made[i] = shlo_get_tuple_element(c->b, values, &attrs);
     }
     NEED(chlo_ok(c));
     NEED(same_types(c->p, op, &op->types.out, made, n, "results and values of the future"));

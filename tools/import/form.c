@@ -59,21 +59,36 @@ static int accuracy_check(import_parser *p, const import_attr *a) {
 
 typedef struct structure {
     const char *name, *fields[7];
+    int all; /* all fields are required */
 } structure;
 
-/* All fields are lists of numbers, but for index_vector_dim. */
-static const structure structures[] = {
-    {"dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
-                "rhs_contracting_dimensions"}},
-    {"gather", {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
-                   "start_index_map", "index_vector_dim"}},
-    {"scatter", {"update_window_dims", "inserted_window_dims", "input_batching_dims",
-                    "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim"}},
-    {"ragged_dot", {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
-                       "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"}}};
+/* All fields are lists of numbers, but for those that is_number_field names. */
+static const structure structures[] = {{"dot",
+                                           {"lhs_batching_dimensions", "rhs_batching_dimensions",
+                                               "lhs_contracting_dimensions", "rhs_contracting_dimensions"},
+                                           0},
+    {"gather",
+        {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
+            "start_index_map", "index_vector_dim"},
+        0},
+    {"scatter",
+        {"update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims",
+            "scatter_dims_to_operand_dims", "index_vector_dim"},
+        0},
+    {"ragged_dot",
+        {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
+            "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"},
+        0},
+    {"output_operand_alias", {"output_tuple_indices", "operand_index", "operand_tuple_indices"}, 1},
+    {"channel_handle", {"handle", "type"}, 1}};
+
+static int is_number_field(const import_attr *a) {
+    return has_key(a, "index_vector_dim") || has_key(a, "operand_index") || has_key(a, "handle") ||
+           has_key(a, "type");
+}
 
 static int field_check(import_parser *p, const structure *s, const import_attr *a) {
-    int is_number = has_key(a, "index_vector_dim"), k;
+    int is_number = is_number_field(a), k;
     for (k = 0; k < 6 && s->fields[k]; k++)
         if (has_key(a, s->fields[k])) break;
     if (k == 6 || !s->fields[k])
@@ -96,6 +111,10 @@ int import_form_structure(import_parser *p, const import_attr *a) {
                 return import_fail(p, SHLO_SYNTAX, a->items[i].key, "'%.*s' is given twice",
                     (int)a->items[i].n_key, a->items[i].key);
     }
+    for (j = 0; p->options->like_upstream && structures[k].all && structures[k].fields[j]; j++)
+        if (j >= a->n_items) /* each of those that are given is known, and given once */
+            return import_fail(p, SHLO_SYNTAX, a->at, "#stablehlo.%s has %d parts, not %d",
+                structures[k].name, structures[k].fields[2] ? 3 : 2, (int)a->n_items);
     return 1;
 }
 

@@ -54,6 +54,14 @@ int import_func_callee(import_parser *p, const import_attr *callee) {
                                            "not supported: @%.*s has no body", shown, callee->name);
 }
 
+int import_func_counts(import_parser *p, const import_attr *callee, int32_t *in, int32_t *out) {
+    uint32_t i = import_index_find(&p->func_index, p->funcs, sizeof *p->funcs, callee->name, callee->n_name);
+    NEED(import_func_callee(p, callee));
+    *in += p->funcs[i - 1].n_in;
+    *out += p->funcs[i - 1].n_out;
+    return 1;
+}
+
 /* ---- one function ---- */
 
 void import_func_notes(import_parser *p, const import_attrs *attrs) {

@@ -56,7 +56,7 @@ static int interpreter_config(import_parser *p, const import_op *op, const inter
 static int interpreter_attrs(import_parser *p, const import_op *op, const interpreter_row *row,
     import_list *out) {
     import_attrs attrs = {0, 0, 0};
-    import_attr name, effect, config;
+    import_attr name, effect, config, version;
     memset(&name, 0, sizeof name);
     name.kind = ATTR_STRING;
     name.at = op->at;
@@ -69,12 +69,62 @@ static int interpreter_attrs(import_parser *p, const import_op *op, const interp
     NEED(import_attr_add(p, &attrs, "has_side_effect", &effect));
     NEED(interpreter_config(p, op, row, &config));
     NEED(import_attr_add(p, &attrs, "backend_config", &config));
+    import_attr_int(op->at, 4, &version); /* whose config is a dictionary */
+    NEED(import_attr_add(p, &attrs, "api_version", &version));
     return import_attrs_convert(p, SHLO_OP_custom_call, &attrs, out);
+}
+
+/* ---- run_parallel: a program for each process, in rows of the same length ---- */
+
+static int parallel_fail(import_parser *p, const import_op *op, const char *why) {
+    return import_fail(p, SHLO_ATTRIBUTE, op->at, "%.*s: %s", (int)op->n_name, op->name, why);
+}
+
+/* Adds what the function takes and returns. */
+static int parallel_func(import_parser *p, const import_op *op, const import_attr *name, int32_t *in,
+    int32_t *out) {
+    if (name->kind == ATTR_SYMBOL || name->kind == ATTR_STRING) return import_func_counts(p, name, in, out);
+    return parallel_fail(p, op, "expected names of functions");
+}
+
+static int parallel_programs(import_parser *p, const import_op *op, int32_t *in, int32_t *out) {
+    const import_attr *programs = import_attr_find(&op->attrs, "programs");
+    int32_t i, k;
+    if (!programs || programs->kind != ATTR_LIST || !programs->n_items ||
+        programs->items[0].kind != ATTR_LIST || !programs->items[0].n_items)
+        return parallel_fail(p, op, "attribute 'programs' must not be empty");
+    for (i = 0; i < programs->n_items; i++) {
+        const import_attr *row = &programs->items[i];
+        if (row->kind != ATTR_LIST || row->n_items != programs->items[0].n_items)
+            return parallel_fail(p, op, "rows of 'programs' must have the same length");
+        for (k = 0; k < row->n_items; k++) NEED(parallel_func(p, op, &row->items[k], in, out));
+    }
+    return 1;
+}
+
+static int parallel_check(import_parser *p, const import_op *op) {
+    const import_attr *infeed = import_attr_find(&op->attrs, "infeed");
+    int32_t in = 0, out = 0, i;
+    NEED(parallel_programs(p, op, &in, &out));
+    if (in != op->operands.n)
+        return parallel_fail(p, op, "the number of operands is not that of all programs' arguments");
+    if (out != op->types.out.n)
+        return parallel_fail(p, op, "the number of results is not that of all programs' results");
+    if (!infeed) return 1;
+    if (infeed->kind != ATTR_LIST || !infeed->n_items)
+        return parallel_fail(p, op, "attribute 'infeed' must not be empty");
+    for (i = 0; i < infeed->n_items; i++) {
+        in = out = 0;
+        NEED(parallel_func(p, op, &infeed->items[i], &in, &out));
+        if (in) return parallel_fail(p, op, "functions of 'infeed' must have no arguments");
+    }
+    return 1;
 }
 
 int import_interpreter_finish(import_parser *p, import_op *op) {
     const interpreter_row *row = interpreter_find(op);
     import_list attrs = {0, 0, 0};
+    if (row == interpreter_rows) NEED(parallel_check(p, op));
     if (row->same && !op->types.out.n && op->operands.n) {
         NEED(IMPORT_PUSH(p, &op->types.out));
         op->types.out.items[op->types.out.n++] = shlo_type_of(p->b, op->operands.items[0]);

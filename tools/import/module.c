@@ -318,6 +318,8 @@ static int func_declare(import_parser *p, int32_t func) {
     if (h.name) NEED(import_func_named(p, func, h.name));
     NEED(ok);
     p->funcs[func].external = !h.body;
+    p->funcs[func].n_in = h.types.in.n;
+    p->funcs[func].n_out = h.types.out.n;
     if (!h.body) return 1;
     shlo_func_declare(p->b, h.name, h.types.in.items, h.types.in.n, h.types.out.items, h.types.out.n);
     return shlo_builder_status(p->b) == SHLO_OK ? 1 : import_fail_builder(p, h.at);

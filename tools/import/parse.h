@@ -207,6 +207,7 @@ int import_attr_dict(import_parser *p, import_attrs *out); /* { key = value, key
 int import_attr_conv(import_parser *p, import_attrs *out); /* [b, 0, f]x[0, i, o]->[b, 0, f] */
 int import_attr_add(import_parser *p, import_attrs *out, const char *key, const import_attr *value);
 const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
+void import_attr_int(const char *at, uint64_t magnitude, import_attr *out); /* makes one */
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
 
 typedef struct import_key {
@@ -234,11 +235,12 @@ typedef struct import_index {
     uint32_t n;
 } import_index; /* a hash table: indices of entries by their names; 0 is a free slot */
 /* key: its own copy of its name, NULL until that is known; bad: a problem with its header has been reported;
-   external: it has no body */
+   external: it has no body; n_in, n_out: of a declared function */
 typedef struct import_func {
     import_key key;
     const char *at;
     int bad, external;
+    int32_t n_in, n_out;
 } import_func;
 typedef struct import_resource {
     import_key key;
@@ -316,6 +318,7 @@ uint32_t import_index_find(const import_index *index, const void *entries, size_
     size_t n); /* 1-based; 0: there is none */
 /* *out NULL: there is none */
 int import_alias_resolve(import_parser *p, const import_token *name, const import_attr **out);
+const char *import_alias_body(import_parser *p, const import_token *name); /* its text; NULL: there is none */
 /* the end of the resolved definition that begins with this token; NULL: another one counts */
 const char *import_alias_end(import_parser *p, const import_token *name);
 
@@ -331,7 +334,9 @@ typedef struct import_element {
 int import_type_element(import_parser *p, import_element *out);
 /* whether a type can begin with this word */
 int import_type_begins(const import_token *t);
-int import_type_parse(import_parser *p, shlo_type *out);           /* a bare element type too */
+int import_type_parse(import_parser *p, shlo_type *out); /* a bare element type too */
+/* A future is the tuple of the tuple of its values, as its op is run at once. */
+int import_type_future(import_parser *p, const char *at, const import_types *members, shlo_type *out);
 int import_type_list(import_parser *p, import_types *out);         /* T, T */
 int import_type_results(import_parser *p, import_types *out);      /* T or (T, T) */
 int import_type_function(import_parser *p, import_signature *out); /* (T, T) -> T */
@@ -467,6 +472,8 @@ int import_mesh_add(import_parser *p, const char *at);
 int import_func_named(import_parser *p, int32_t func, const char *name); /* sets its name */
 int import_funcs_named(import_parser *p); /* makes the index of names, once all are set */
 int import_func_callee(import_parser *p, const import_attr *callee); /* fails if it cannot be called */
+/* the same; adds what it takes and returns */
+int import_func_counts(import_parser *p, const import_attr *callee, int32_t *in, int32_t *out);
 /* of the attributes that a function has in the generic form */
 void import_func_notes(import_parser *p, const import_attrs *attrs);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);
@@ -492,7 +499,9 @@ int import_chlo_finish(import_parser *p, import_op *op);
 int import_broadcast_has_root(const import_op *op); /* whether the root is an operand */
 /* whether it is a collective_broadcast with extensions */
 int import_broadcast_is(const import_op *op);
+int import_broadcast_root_fits(import_parser *p, const import_op *op); /* fails if its root does not fit */
 int import_broadcast(import_parser *p, import_op *op);
+int import_broadcast_reduce(import_parser *p, import_op *op); /* collective_reduce with a root */
 
 /* of #stablehlo.gather<..> and its relatives */
 int import_form_structure(import_parser *p, const import_attr *a);

@@ -135,6 +135,13 @@ int import_attr_add(import_parser *p, import_attrs *out, const char *key, const 
     return 1;
 }
 
+void import_attr_int(const char *at, uint64_t magnitude, import_attr *out) {
+    memset(out, 0, sizeof *out);
+    out->kind = ATTR_INT;
+    out->at = at;
+    out->magnitude = magnitude;
+}
+
 const import_attr *import_attr_find(const import_attrs *attrs, const char *key) {
     size_t n = strlen(key);
     int32_t i;

@@ -202,11 +202,12 @@ static int op_make(import_parser *p, import_op *op) {
         return elided_constant(p, op, value);
     }
     NEED(check_callee(p, op));
+    if ((op->code == SHLO_OP_collective_broadcast || op->code == SHLO_OP_collective_reduce) &&
+        import_broadcast_has_root(op))
+        NEED(import_broadcast_root_fits(p, op));
     if (op->code == SHLO_OP_collective_broadcast && import_broadcast_is(op)) return import_broadcast(p, op);
-    if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op)) {
-        return import_fail(p, SHLO_UNSUPPORTED, op->at,
-            "not supported: collective_reduce to a computed root");
-    }
+    if (op->code == SHLO_OP_collective_reduce && import_broadcast_has_root(op))
+        return import_broadcast_reduce(p, op);
     NEED(import_form_check(p, op));
     NEED(import_attrs_convert(p, op->code, &op->attrs, &attrs));
     if (value) constant_type(p, op, &attrs);
@@ -321,6 +322,10 @@ static int op_regions(import_parser *p, import_op *op) {
     NEED(import_lex_need(p, '(', "'('"));
     do {
         shlo_region region;
+        if (op->code == SHLO_OP_composite && p->token.kind == '{' && import_lex_follows(p, '}')) {
+            NEED(import_lex_skip(p));
+            continue;
+        }
         NEED(region_parse(p, op, &region));
         NEED(IMPORT_PUSH(p, &op->regions));
         op->regions.items[op->regions.n++] = region;

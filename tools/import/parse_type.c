@@ -180,9 +180,23 @@ static int complex_element(import_parser *p, import_element *e) {
     return import_lex_need(p, '>', "'>'");
 }
 
+/* !q, where !q = !quant.uniform<..>: the definition is read again at each use. */
+static int aliased_element(import_parser *p, const char *body, import_element *e) {
+    import_lexing here;
+    int ok;
+    import_lexing_save(p, &here);
+    import_lex_seek(p, body);
+    ok = import_type_element(p, e);
+    import_lexing_restore(p, &here);
+    if (ok) import_lex_advance(p);
+    return ok;
+}
+
 int import_type_element(import_parser *p, import_element *e) {
     import_token t = p->token;
+    const char *body = t.kind == TOKEN_BANG ? import_alias_body(p, &t) : NULL;
     memset(e, 0, sizeof *e);
+    if (body && p->end - body > 7 && memcmp(body, "!quant.", 7) == 0) return aliased_element(p, body, e);
     if (t.kind == TOKEN_BANG && import_lex_is(&t, "!quant.uniform")) return quantized_element(p, e);
     if (t.kind == TOKEN_BANG && p->options->like_upstream && t.n > 7 && memcmp(t.at, "!quant.", 7) == 0) {
         import_lex_advance(p);
@@ -329,15 +343,33 @@ static int buffer_parse(import_parser *p, shlo_type *out) {
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
-/* tuple<T, U>; and !stablehlo.future<T, U>, which becomes the tuple of its values, since its op is run at
-   once. */
-static int tuple_parse(import_parser *p, shlo_type *out) {
+int import_type_future(import_parser *p, const char *at, const import_types *members, shlo_type *out) {
+    shlo_type values;
+    int32_t i;
+    if (!members->n) return import_fail(p, SHLO_SYNTAX, at, "a future of no values");
+    for (i = 0; i < members->n; i++) {
+        shlo_type_class kind = shlo_type_get_class(p->b, members->items[i]);
+        if (kind == SHLO_IS_TUPLE || kind == SHLO_IS_OTHER || kind == SHLO_IS_NONE)
+            return import_fail(p, SHLO_SYNTAX, at, "values of a future are tensors, tokens or buffers");
+    }
+    values = shlo_tuple_type(p->b, members->items, members->n);
+    *out = shlo_tuple_type(p->b, &values, 1);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
+/* tuple<T, U> and !stablehlo.future<T, U> */
+static int tuple_parse(import_parser *p, int is_future, shlo_type *out) {
     const char *at = p->token.at;
     import_types members = {0, 0, 0};
+    int ok;
     import_lex_advance(p);
     NEED(import_lex_need(p, '<', "'<'"));
-    if (p->token.kind != '>') NEED(import_type_list(p, &members));
+    p->attr_types += is_future; /* a bare element type is none of a value */
+    ok = p->token.kind == '>' || import_type_list(p, &members);
+    p->attr_types -= is_future;
+    NEED(ok);
     NEED(import_lex_need(p, '>', "'>'"));
+    if (is_future) return import_type_future(p, at, &members, out);
     *out = shlo_tuple_type(p->b, members.items, members.n);
     return out->id ? 1 : import_fail_builder(p, at);
 }
@@ -345,7 +377,7 @@ static int tuple_parse(import_parser *p, shlo_type *out) {
 static int bang_type(import_parser *p, shlo_type *out) {
     import_token t = p->token;
     const import_attr *alias;
-    if (import_lex_is(&t, "!stablehlo.future")) return tuple_parse(p, out);
+    if (import_lex_is(&t, "!stablehlo.future")) return tuple_parse(p, 1, out);
     import_lex_advance(p);
     if (import_lex_is(&t, "!stablehlo.token")) {
         *out = shlo_token(p->b);
@@ -396,7 +428,7 @@ int import_type_parse(import_parser *p, shlo_type *out) {
     else if (import_lex_is(&t, "tensor"))
         ok = tensor_parse(p, out);
     else if (import_lex_is(&t, "tuple"))
-        ok = tuple_parse(p, out);
+        ok = tuple_parse(p, 0, out);
     else if (import_lex_is(&t, "memref"))
         ok = buffer_parse(p, out);
     else

@@ -269,10 +269,16 @@ static int alias_read(import_parser *p, import_alias *alias) {
     import_token token = p->token;
     const char *next = p->next, *last = p->last;
     import_arena scratch = p->scratch;
+    import_element element;
     int ok, outermost = !p->in_alias++;
     if (outermost) p->scratch = p->kept;
     import_lex_seek(p, alias->body);
-    if (*alias->key.at == '!') {
+    if (*alias->key.at == '!' && p->token.kind == TOKEN_BANG && p->token.n > 7 &&
+        memcmp(p->token.at, "!quant.", 7) == 0) {
+        alias->value.kind = ATTR_TEXT; /* an element type: it is read again where it is used */
+        ok = import_type_element(p, &element);
+    }
+    else if (*alias->key.at == '!') {
         alias->value.kind = ATTR_TYPE;
         ok = import_type_parse(p, &alias->value.type);
         alias->value.at = alias->body;
@@ -309,6 +315,11 @@ int import_alias_resolve(import_parser *p, const import_token *name, const impor
     }
     *out = &alias->value;
     return 1;
+}
+
+const char *import_alias_body(import_parser *p, const import_token *name) {
+    const import_alias *alias = alias_find(p, name);
+    return alias ? alias->body : NULL;
 }
 
 const char *import_alias_end(import_parser *p, const import_token *name) {

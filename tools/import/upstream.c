@@ -227,9 +227,9 @@ static int is_known_algorithm(const import_attr *algorithm) {
         {"tf32", "f32", 3}, {"f32", "f32", 1}, {"f64", "f64", 1}};
     uint64_t count = field_number(algorithm, "num_primitive_operations");
     size_t i;
-    if (field_number(algorithm, "lhs_component_count") > 3 ||
-        field_number(algorithm, "rhs_component_count") > 3)
-        return 0;
+    uint64_t lhs = field_number(algorithm, "lhs_component_count"),
+             rhs = field_number(algorithm, "rhs_component_count");
+    if (lhs < 1 || lhs > 3 || rhs < 1 || rhs > 3 || count < 1) return 0;
     if (is_small_float(algorithm, "lhs_precision_type") && is_small_float(algorithm, "rhs_precision_type"))
         return count == 1 && field_is(algorithm, "accumulation_type", "f32");
     if (field_is(algorithm, "allow_imprecise_accumulation", "true")) return 0;
@@ -243,7 +243,8 @@ static int dot_algorithm(import_parser *p, const import_op *op) {
     const import_attr *algorithm = import_attr_find(&op->attrs, "algorithm");
     return !algorithm || algorithm->kind != ATTR_DICT || is_known_algorithm(algorithm)
                ? 1
-               : refuse(p, op, "no hardware is known to have this algorithm");
+               : import_fail(p, SHLO_SYNTAX, algorithm->at, /* the attribute verifies itself */
+                     "%.*s: no hardware is known to have this algorithm", (int)op->n_name, op->name);
 }
 
 /* ---- convolution ---- */
@@ -265,10 +266,23 @@ static int kernel_has_elements(import_parser *p, const import_op *op) {
     return 1;
 }
 
+/* Rows of replica_groups are as long as split_count says, even if there are none. */
+static int group_size(import_parser *p, const import_op *op) {
+    const import_attr *groups = import_attr_find(&op->attrs, "replica_groups"),
+                      *count = import_attr_find(&op->attrs, "split_count");
+    if (!groups || groups->kind != ATTR_DENSE || shlo_type_rank(p->b, groups->type) != 2 || !count ||
+        count->kind != ATTR_INT)
+        return 1;
+    return shlo_type_dim(p->b, groups->type, 1) == (int64_t)count->magnitude
+               ? 1
+               : refuse(p, op, "rows of replica_groups that are not split_count long");
+}
+
 int import_upstream_accepts(import_parser *p, const import_op *op) {
     if (op->code == SHLO_OP_convolution || op->code == SHLO_OP_dynamic_conv)
         return kernel_has_elements(p, op);
     if (op->code == SHLO_OP_dot_general) return dot_algorithm(p, op);
+    if (op->code == SHLO_OP_all_to_all) return group_size(p, op);
     if (op->code != SHLO_OP_custom_call) return 1;
     return call_config(p, op) && call_layouts(p, op) && call_aliases(p, op);
 }
