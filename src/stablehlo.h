@@ -29,6 +29,7 @@
 #ifndef SHLO_NO_BUILD
 #include "build/room.c"
 #include "layer/room.c"
+#include "chlo/room.c"
 #endif
 #ifndef SHLO_NO_PRINT
 #include "print/room.c"

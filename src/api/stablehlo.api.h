@@ -217,6 +217,7 @@
 #include "../code/public.h"
 #include "../build/public.h"
 #include "../layer/public.h"
+#include "../chlo/public.h"
 #include "../opt/public.h"
 #include "../print/public.h"
 #include "../custom/public.h"

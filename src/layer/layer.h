@@ -13,6 +13,7 @@ typedef struct shlo__layer_shape {
     shlo_value source[SHLO_MAX_RANK];
     int32_t at[SHLO_MAX_RANK];
     int32_t rank;
+    shlo_value sizes; /* all of them as a vector, if shlo__layer_keep_sizes has made it */
 } shlo__layer_shape;
 
 static const shlo_value SHLO__LAYER_NONE = {0}; /* no value */
@@ -34,6 +35,12 @@ SHLO__FN shlo_value shlo__layer_stretch(shlo_builder *b, shlo_value x, const shl
     const int64_t *at);
 /* The same where the dimensions of x are the last ones of s. */
 SHLO__FN shlo_value shlo__layer_stretch_last(shlo_builder *b, shlo_value x, const shlo__layer_shape *s);
+/* Makes the vector of sizes once, for many ops of a shape with unknown ones. */
+SHLO__FN void shlo__layer_keep_sizes(shlo_builder *b, shlo__layer_shape *s);
+/* One element, repeated. */
+SHLO__FN shlo_value shlo__layer_splat(shlo_builder *b, const shlo__layer_shape *s, shlo_dtype dtype,
+    const void *element);
+SHLO__FN shlo_type shlo__layer_type(shlo_builder *b, shlo_dtype dtype, const shlo__layer_shape *s);
 SHLO__FN shlo_value shlo__layer_reshape(shlo_builder *b, shlo_value x, const shlo__layer_shape *s);
 SHLO__FN shlo_dtype shlo__layer_dtype(const shlo_builder *b, shlo_value x);
 /* x in another element type, unless it has it. */

@@ -85,7 +85,7 @@ static int shlo__layer_known(const shlo__layer_shape *s) {
     return 1;
 }
 
-static shlo_type shlo__layer_type(shlo_builder *b, shlo_dtype dtype, const shlo__layer_shape *s) {
+SHLO__FN shlo_type shlo__layer_type(shlo_builder *b, shlo_dtype dtype, const shlo__layer_shape *s) {
     return shlo_tensor_bounded(b, dtype, s->dims, s->bounds, s->rank);
 }
 
@@ -95,6 +95,7 @@ static shlo_value shlo__layer_sizes(shlo_builder *b, const shlo__layer_shape *s)
     shlo_concatenate_attrs join = {0};
     shlo_type one = shlo_tensor1(b, SHLO_I64, 1), scalar = shlo_tensor0(b, SHLO_I64);
     int32_t i;
+    if (s->sizes.id) return s->sizes;
     for (i = 0; i < s->rank; i++) {
         shlo_get_dimension_size_attrs which;
         which.dimension = s->at[i];
@@ -106,6 +107,10 @@ static shlo_value shlo__layer_sizes(shlo_builder *b, const shlo__layer_shape *s)
         parts[i] = shlo_reshape(b, shlo_convert(b, parts[i], scalar), one);
     }
     return s->rank == 1 ? parts[0] : shlo_concatenate(b, parts, s->rank, &join);
+}
+
+SHLO__FN void shlo__layer_keep_sizes(shlo_builder *b, shlo__layer_shape *s) {
+    if (shlo__build_ok(b) && !shlo__layer_known(s)) s->sizes = shlo__layer_sizes(b, s);
 }
 
 /* Nothing is to be repeated: an unknown size is taken to be that of the shape. */
@@ -141,6 +146,12 @@ SHLO__FN shlo_value shlo__layer_stretch_last(shlo_builder *b, shlo_value x, cons
     n = shlo_type_rank(b, shlo_type_of(b, x));
     for (i = 0; i < n; i++) at[i] = s->rank - n + i;
     return shlo__layer_stretch(b, x, s, n, at);
+}
+
+SHLO__FN shlo_value shlo__layer_splat(shlo_builder *b, const shlo__layer_shape *s, shlo_dtype dtype,
+    const void *element) {
+    if (shlo__layer_known(s)) return shlo_constant_splat(b, shlo__layer_type(b, dtype, s), element);
+    return shlo__layer_stretch(b, shlo_constant(b, shlo_tensor0(b, dtype), element), s, 0, NULL);
 }
 
 SHLO__FN shlo_value shlo__layer_reshape(shlo_builder *b, shlo_value x, const shlo__layer_shape *s) {

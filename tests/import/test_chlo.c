@@ -568,7 +568,7 @@ static void refusals(void) {
     TEST_CASE("refused");
     importing_refuse(importing_wrap("%a: tensor<4xi32>", "%0 = chlo.erf %a : tensor<4xi32> -> tensor<4xi32>",
                          text, sizeof text),
-        SHLO_TYPE, 2, 6, "erf is not defined for elements of type i32");
+        SHLO_TYPE, 2, 6, "erf: the elements are i32, not floats");
     importing_refuse(importing_wrap("%a: tensor<4xf32>", "%0 = chlo.erf %a : tensor<4xf32> -> tensor<4xf64>",
                          text, sizeof text),
         SHLO_TYPE, 2, 6, "another type");

@@ -218,6 +218,54 @@ static void activations(void) {
     }
 }
 
+/* Functions of dialect chlo; tests/import/test_chlo.c measures their errors. */
+static void functions(void) {
+    typedef struct fn {
+        const char *name;
+        shlo_value (*make)(shlo_builder *, shlo_value);
+        double (*want)(double);
+    } fn;
+    static const fn list[] = {{"erf", shlo_erf, erf}, {"erfc", shlo_erfc, erfc},
+        {"lgamma", shlo_lgamma, lgamma}, {"sinh", shlo_sinh, sinh}, {"cosh", shlo_cosh, cosh},
+        {"atan", shlo_atan, atan}, {"asinh", shlo_asinh, asinh}};
+    n_in = 0;
+    input(2, 7, 9, 0, 0);
+    for (int k = 0; k < 7; k++) {
+        BOTH(list[k].name) {
+            if (!end(list[k].make(b, arg[0])) || !shaped(2, 7, 9, 0, 0)) return;
+            for (int i = 0; i < 63; i++) near(i, list[k].want((double)in[0].at[i]));
+        }
+    }
+    BOTH("gelu") {
+        if (!end(shlo_gelu(b, arg[0])) || !shaped(2, 7, 9, 0, 0)) return;
+        for (int i = 0; i < 63; i++) {
+            double x = (double)in[0].at[i];
+            near(i, 0.5 * x * (1 + erf(x * sqrt(0.5))));
+        }
+    }
+    BOTH("asin, acos, atanh, acosh, square, erf_inv of what makes them x") {
+        shlo_value x = shlo_tanh(b, arg[0]), y = shlo_asin(b, shlo_sine(b, x)), two = shlo_number(b, 2, x);
+        y = shlo_badd(b, y, shlo_acos(b, shlo_cosine(b, shlo_abs(b, x))));
+        y = shlo_badd(b, y, shlo_atanh(b, x));
+        y = shlo_badd(b, y, shlo_erf(b, shlo_erf_inv(b, x)));
+        y = shlo_badd(b, y, shlo_square(b, x));
+        y = shlo_badd(b, y, shlo_acosh(b, shlo_badd(b, shlo_square(b, x), two)));
+        if (!end(y) || !shaped(2, 7, 9, 0, 0)) return;
+        for (int i = 0; i < 63; i++) {
+            double t = tanh((double)in[0].at[i]);
+            near(i, t + fabs(t) + (double)in[0].at[i] + t + t * t + acosh(t * t + 2));
+        }
+    }
+    BOTH("digamma and polygamma(0), zeta, bessel_i1e") {
+        shlo_value x = shlo_badd(b, shlo_square(b, arg[0]), shlo_number(b, 1.5, arg[0])), y;
+        y = shlo_bsubtract(b, shlo_digamma(b, x), shlo_polygamma(b, shlo_full_like(b, 0, x), x));
+        y = shlo_badd(b, y, shlo_zeta(b, shlo_full_like(b, 2, x), shlo_full_like(b, 1, x)));
+        y = shlo_badd(b, y, shlo_bessel_i1e(b, shlo_full_like(b, 1, x)));
+        if (!end(y) || !shaped(2, 7, 9, 0, 0)) return;
+        for (int i = 0; i < 63; i++) near(i, 1.6449340668482264 + 0.2079104153497085);
+    }
+}
+
 static void shapes(void) {
     static const int64_t split[3] = {2, -1, 2}, all[1] = {-1};
     n_in = 0;
@@ -652,6 +700,12 @@ static void errors(void) {
     refused(shlo_matmul(b, arg[0], shlo_constant_f32(b, 1)), SHLO_SHAPE, "scalar");
     begin("numbers that do not add up are the op's error", 0);
     refused(shlo_linear(b, arg[0], arg[0], SHLO_NONE), SHLO_SHAPE, "");
+    begin("functions of floats only", 0);
+    refused(shlo_erf(b, shlo_convert(b, arg[0], shlo_tensor2(b, SHLO_I32, 4, 6))), SHLO_TYPE,
+        "erf: the elements are i32");
+    begin("two types", 0);
+    refused(shlo_zeta(b, arg[0], shlo_convert(b, arg[0], shlo_tensor2(b, SHLO_F64, 4, 6))), SHLO_TYPE,
+        "f32 and f64");
     begin("after a failure nothing happens", 0);
     shlo_softmax(b, arg[0], 7);
     shlo_lstm_cell(b, arg[0], NULL, &arg[0], &arg[1]);
@@ -695,6 +749,7 @@ static void allocations(void) {
 int main(void) {
     broadcasting();
     activations();
+    functions();
     shapes();
     reductions();
     norms();

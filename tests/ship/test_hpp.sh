@@ -1,12 +1,13 @@
 #!/bin/sh
-# stablehlo.hpp: its test and the examples of examples/cpp, as C++17 and C++20, by g++ and clang++. No compiler
-# may print anything. The implementation is that of the tests' build.
+# stablehlo.hpp: its test and the examples of examples/cpp, as C++17 and C++20, by g++ and clang++. No
+# compiler may print anything. The implementation is that of the tests' build.
 cd "$(dirname "$0")/../.." || exit 2
 build=${BUILD:-build}
 out=$build/tests/ship/cpp
 passed=0
 failed=0
 skipped=0
+warnings="-Wall -Wextra -Wpedantic -Wshadow -Wconversion"
 mkdir -p "$out"
 objects=$(ls "$build"/rooms/*.o "$build"/shlo_impl.o 2> /dev/null)
 for cc in g++ clang++; do
@@ -18,7 +19,7 @@ for cc in g++ clang++; do
     for std in c++17 c++20; do
         for source in tests/ship/hpp.cpp examples/cpp/*.cpp; do
             name=$(basename "$source" .cpp)
-            if $cc -std=$std -Wall -Wextra -Wpedantic -Wshadow -Wconversion -I. "$source" $objects -lm -pthread \
+            if $cc -std=$std $warnings -I. "$source" $objects -lm -pthread \
                 $LDFLAGS -o "$out/$name" > "$out/$name.log" 2>&1 && [ ! -s "$out/$name.log" ] &&
                 "$out/$name" > "$out/$name.txt"; then
                 passed=$((passed + 1))
@@ -31,10 +32,11 @@ for cc in g++ clang++; do
         done
     done
 done
-if [ -f "$out/01_hello.txt" ] && ! grep -q '^0.7214 0.2654 0.0132 0.9820 0.0180 0.0000' "$out/01_hello.txt"; then
+printed=$out/01_hello.txt
+if [ -f "$printed" ] && ! grep -q '^0.7214 0.2654 0.0132 0.9820 0.0180 0.0000' "$printed"; then
     failed=$((failed + 1))
     echo "FAIL examples/cpp/01_hello.cpp printed:"
-    cat "$out/01_hello.txt"
+    cat "$printed"
 fi
 echo "hpp: $passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

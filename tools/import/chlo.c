@@ -6,10 +6,9 @@ enum { STYLE_LIST, STYLE_TOP_K, STYLE_SCAN, STYLE_GENERIC };
 
 static int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out);
 
-#define chlo_complex_none NULL
 static const chlo_row rows[] = {
-#define CHLO_MATH(name, operands, complex) \
-    {#name, operands, STYLE_LIST, chlo_expand_math, chlo_real_##name, chlo_complex_##complex},
+#define CHLO_MATH(name) {#name, 1, STYLE_LIST, chlo_expand_math, shlo_##name, NULL},
+#define CHLO_MATH2(name) {#name, 2, STYLE_LIST, chlo_expand_math, NULL, shlo_##name},
 #define CHLO_OTHER(name, operands, style, expand) \
     {#name, operands, STYLE_##style, chlo_expand_##expand, NULL, NULL},
 #include "chlo.def"
@@ -86,30 +85,12 @@ int import_chlo_parse(import_parser *p, import_op *op, int quoted) {
 
 /* ---- the replacement ---- */
 
-/* The formula of a row: in f64, or in two parts for complex numbers. */
+/* The library's function of that name. */
 static int chlo_expand_math(chlo *c, const chlo_row *row, const V *x, V *out) {
-    shlo_dtype dtype = c->dtype = chlo_dtype(c, x[0]);
-    V none = {0};
-    chlo_complex z;
-    if (row->operands == 2 && !chlo_compatible(c, shlo_type_of(c->b, x[0]), shlo_type_of(c->b, x[1]))) {
+    if (row->two && !chlo_compatible(c, shlo_type_of(c->b, x[0]), shlo_type_of(c->b, x[1])))
         return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands have different types", row->name);
-    }
-    if (chlo_is_float(dtype)) {
-        *out = to_type(c,
-            row->real(c, to_type(c, x[0], SHLO_F64), row->operands == 2 ? to_type(c, x[1], SHLO_F64) : none),
-            dtype);
-        return 1;
-    }
-    if (!chlo_is_complex(dtype) || !row->complex) {
-        return import_fail(c->p, SHLO_TYPE, c->op->at, "%s is not defined for elements of type %s", row->name,
-            shlo_dtype_name(dtype));
-    }
-    z.re = to_type(c, shlo_real(c->b, x[0]), SHLO_F64);
-    z.im = to_type(c, shlo_imag(c->b, x[0]), SHLO_F64);
-    z = row->complex(c, z);
-    dtype = dtype == SHLO_C64 ? SHLO_F32 : SHLO_F64;
-    *out = shlo_complex(c->b, to_type(c, z.re, dtype), to_type(c, z.im, dtype));
-    return 1;
+    *out = row->two ? row->two(c->b, x[0], x[1]) : row->one(c->b, x[0]);
+    return chlo_ok(c);
 }
 
 /* A scan is made while it is read. */

@@ -15,20 +15,12 @@ typedef struct chlo {
     import_parser *p;
     import_op *op;
     shlo_builder *b;
-    shlo_dtype dtype; /* the type of the operands, for a formula that is computed in f64 */
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];   /* SHLO_DYNAMIC: known at run time only */
     int64_t bounds[SHLO_MAX_RANK]; /* the bound of such a dimension; -1: none */
     V like, sizes; /* a value of this shape; the shape as a vector of i64, once chlo_sizes has made it */
 } chlo;
 
-typedef struct chlo_complex {
-    V re, im;
-} chlo_complex;
-
-/* in f64; y is the second operand of binary ops, else no value */
-typedef V (*chlo_real_fn)(chlo *c, V x, V y);
-typedef chlo_complex (*chlo_complex_fn)(chlo *c, chlo_complex z);
 /* the shape is that of x[0]; out has room for two */
 typedef int (*chlo_expand_fn)(chlo *c, const chlo_row *row, const V *x, V *out);
 
@@ -36,8 +28,8 @@ struct chlo_row {
     const char *name; /* without "chlo." */
     int operands, style;
     chlo_expand_fn expand;
-    chlo_real_fn real; /* of CHLO_MATH rows */
-    chlo_complex_fn complex;
+    V (*one)(shlo_builder *b, V x); /* of CHLO_MATH rows */
+    V (*two)(shlo_builder *b, V x, V y);
 };
 
 /* ---- chlo_build.c ---- */
@@ -81,7 +73,6 @@ static inline int chlo_is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <
 static inline int chlo_is_complex(shlo_dtype d) { return d == SHLO_C64 || d == SHLO_C128; }
 
 static inline V num(chlo *c, double x) { return chlo_splat(c, SHLO_F64, x); }
-static inline V infinity(chlo *c) { return num(c, HUGE_VAL); }
 static inline V to_type(chlo *c, V x, shlo_dtype d) {
     return chlo_dtype(c, x) == d ? x : shlo_convert(c->b, x, chlo_type(c, d));
 }
@@ -90,36 +81,19 @@ static inline V add(chlo *c, V x, V y) { return shlo_add(c->b, x, y); }
 static inline V sub(chlo *c, V x, V y) { return shlo_subtract(c->b, x, y); }
 static inline V mul(chlo *c, V x, V y) { return shlo_multiply(c->b, x, y); }
 static inline V quo(chlo *c, V x, V y) { return shlo_divide(c->b, x, y); }
-static inline V add_num(chlo *c, V x, double y) { return add(c, x, num(c, y)); }
-static inline V sub_num(chlo *c, V x, double y) { return sub(c, x, num(c, y)); }
-static inline V mul_num(chlo *c, V x, double y) { return mul(c, x, num(c, y)); }
 static inline V neg(chlo *c, V x) { return shlo_negate(c->b, x); }
 static inline V mag(chlo *c, V x) { return shlo_abs(c->b, x); }
-static inline V root(chlo *c, V x) { return shlo_sqrt(c->b, x); }
-static inline V ln(chlo *c, V x) { return shlo_log(c->b, x); }
-static inline V ln1p(chlo *c, V x) { return shlo_log_plus_one(c->b, x); }
-static inline V expo(chlo *c, V x) { return shlo_exponential(c->b, x); }
-static inline V angle(chlo *c, V y, V x) { return shlo_atan2(c->b, y, x); }
-static inline V length(chlo *c, V x, V y) { return shlo_abs(c->b, shlo_complex(c->b, x, y)); }
-static inline V larger(chlo *c, V x, V y) { return shlo_maximum(c->b, x, y); }
 static inline V pick(chlo *c, V which, V yes, V no) { return shlo_select(c->b, which, yes, no); }
 static inline V both(chlo *c, V x, V y) { return shlo_and(c->b, x, y); }
 static inline V either(chlo *c, V x, V y) { return shlo_or(c->b, x, y); }
 static inline V equal(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_EQ, x, y); }
 static inline V less(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_LT, x, y); }
 static inline V at_most(chlo *c, V x, V y) { return chlo_compare(c, SHLO_comparison_direction_LE, x, y); }
-static inline V less_num(chlo *c, V x, double y) { return less(c, x, num(c, y)); }
-static inline V more_num(chlo *c, V x, double y) {
-    return chlo_compare(c, SHLO_comparison_direction_GT, x, num(c, y));
-}
 
-V chlo_sign_of(chlo *c, V magnitude, V sign); /* |magnitude| with the sign of `sign`, also of a zero; f64 */
-/* by Horner's rule; the highest power is first */
-V chlo_poly(chlo *c, V x, const double *coefficients, int n);
+/* ---- what chlo.def names, in chlo_shape.c ---- */
 
-/* ---- what chlo.def names: formulas in chlo_math.c and chlo_complex.c, the others in chlo_shape.c ---- */
-
-#define CHLO_MATH(name, operands, complex) V chlo_real_##name(chlo *c, V x, V y);
+#define CHLO_MATH(name)
+#define CHLO_MATH2(name)
 #define CHLO_OTHER(name, operands, style, expand) \
     int chlo_expand_##expand(chlo *c, const chlo_row *row, const V *x, V *out);
 #include "chlo.def"
@@ -139,15 +113,5 @@ typedef struct chlo_ragged {
     int32_t n[6];
 } chlo_ragged;
 int chlo_ragged_check(chlo *c, const chlo_ragged *r);
-
-chlo_complex chlo_complex_acos(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_acosh(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_asin(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_asinh(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_atan(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_atanh(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_cosh(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_sinh(chlo *c, chlo_complex z);
-chlo_complex chlo_complex_square(chlo *c, chlo_complex z);
 
 #endif

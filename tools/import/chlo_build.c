@@ -113,17 +113,3 @@ int chlo_bits(shlo_dtype dtype, shlo_dtype *out) {
                         : SHLO_NO_DTYPE;
     return *out != SHLO_NO_DTYPE;
 }
-
-/* The magnitude of an f64 with another sign bit. A NaN stays a NaN. */
-V chlo_sign_of(chlo *c, V magnitude, V sign) {
-    V one = chlo_splat(c, SHLO_U64, 1), bit = shlo_shift_left(c->b, one, chlo_splat(c, SHLO_U64, 63));
-    V rest = both(c, to_bits(c, magnitude, SHLO_U64), shlo_not(c->b, bit));
-    return to_bits(c, either(c, rest, both(c, to_bits(c, sign, SHLO_U64), bit)), SHLO_F64);
-}
-
-V chlo_poly(chlo *c, V x, const double *coefficients, int n) {
-    V sum = num(c, coefficients[0]);
-    int i;
-    for (i = 1; i < n; i++) sum = add_num(c, mul(c, sum, x), coefficients[i]);
-    return sum;
-}

@@ -1,0 +1,114 @@
+/* chlo/calls.c - the public functions: operands to f64, the formula, and back. */
+#ifndef SHLO__CHLO_CALLS_C
+#define SHLO__CHLO_CALLS_C
+
+#include "chlo.h"
+
+/* Reads the operand; 0 and latched: it is no plain tensor. */
+static int shlo__chlo_begin(shlo__chlo *c, shlo_builder *b, const char *call, shlo_value x) {
+    c->b = b;
+    if (!shlo__layer_shape_of(b, call, x, &c->shape)) return 0;
+    c->dtype = shlo__layer_dtype(b, x);
+    return 1;
+}
+
+/* A formula that may have a complex form; NULL: it has none. */
+static shlo_value shlo__chlo_call(shlo_builder *b, const char *call, shlo_value x, shlo__chlo_real real,
+    shlo__chlo_complex complex) {
+    shlo__chlo_pair z;
+    shlo__chlo c;
+    shlo_dtype part;
+    if (!shlo__chlo_begin(&c, b, call, x)) return SHLO__LAYER_NONE;
+    if (!complex || shlo__dtype_kind(c.dtype) != SHLO__COMPLEX) {
+        if (!shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
+        shlo__layer_keep_sizes(b, &c.shape);
+        x = shlo__layer_convert(b, x, SHLO_F64);
+        return shlo__layer_convert(b, real(&c, x, x), c.dtype);
+    }
+    shlo__layer_keep_sizes(b, &c.shape);
+    part = shlo__dtype_real(c.dtype);
+    z.re = shlo__layer_convert(b, shlo_real(b, x), SHLO_F64);
+    z.im = shlo__layer_convert(b, shlo_imag(b, x), SHLO_F64);
+    z = complex(&c, z);
+    z.re = shlo__layer_convert(b, z.re, part);
+    z.im = shlo__layer_convert(b, z.im, part);
+    return shlo_complex(b, z.re, z.im);
+}
+
+/* A formula of two floats of one type and shape. */
+static shlo_value shlo__chlo_call2(shlo_builder *b, const char *call, shlo_value x, shlo_value y,
+    shlo__chlo_real real) {
+    shlo__chlo c;
+    if (!shlo__chlo_begin(&c, b, call, x) || !shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
+    if (shlo__layer_dtype(b, y) != c.dtype) {
+        SHLO__BUILD_FAIL(b, SHLO_TYPE, "%s: the operands have elements %s and %s", call,
+            shlo_dtype_name(c.dtype), shlo_dtype_name(shlo__layer_dtype(b, y)));
+        return SHLO__LAYER_NONE;
+    }
+    shlo__layer_keep_sizes(b, &c.shape);
+    x = shlo__layer_convert(b, x, SHLO_F64);
+    y = shlo__layer_convert(b, y, SHLO_F64);
+    return shlo__layer_convert(b, real(&c, x, y), c.dtype);
+}
+
+SHLO_API shlo_value shlo_acos(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "acos", x, shlo__chlo_real_acos, shlo__chlo_complex_acos);
+}
+SHLO_API shlo_value shlo_acosh(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "acosh", x, shlo__chlo_real_acosh, shlo__chlo_complex_acosh);
+}
+SHLO_API shlo_value shlo_asin(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "asin", x, shlo__chlo_real_asin, shlo__chlo_complex_asin);
+}
+SHLO_API shlo_value shlo_asinh(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "asinh", x, shlo__chlo_real_asinh, shlo__chlo_complex_asinh);
+}
+SHLO_API shlo_value shlo_atan(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "atan", x, shlo__chlo_real_atan, shlo__chlo_complex_atan);
+}
+SHLO_API shlo_value shlo_atanh(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "atanh", x, shlo__chlo_real_atanh, shlo__chlo_complex_atanh);
+}
+SHLO_API shlo_value shlo_cosh(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "cosh", x, shlo__chlo_real_cosh, shlo__chlo_complex_cosh);
+}
+SHLO_API shlo_value shlo_sinh(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "sinh", x, shlo__chlo_real_sinh, shlo__chlo_complex_sinh);
+}
+SHLO_API shlo_value shlo_square(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "square", x, shlo__chlo_real_square, shlo__chlo_complex_square);
+}
+SHLO_API shlo_value shlo_erf(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "erf", x, shlo__chlo_real_erf, NULL);
+}
+SHLO_API shlo_value shlo_erfc(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "erfc", x, shlo__chlo_real_erfc, NULL);
+}
+SHLO_API shlo_value shlo_erf_inv(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "erf_inv", x, shlo__chlo_real_erf_inv, NULL);
+}
+SHLO_API shlo_value shlo_lgamma(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "lgamma", x, shlo__chlo_real_lgamma, NULL);
+}
+SHLO_API shlo_value shlo_digamma(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "digamma", x, shlo__chlo_real_digamma, NULL);
+}
+SHLO_API shlo_value shlo_bessel_i1e(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_call(b, "bessel_i1e", x, shlo__chlo_real_bessel_i1e, NULL);
+}
+SHLO_API shlo_value shlo_polygamma(shlo_builder *b, shlo_value n, shlo_value x) {
+    return shlo__chlo_call2(b, "polygamma", n, x, shlo__chlo_real_polygamma);
+}
+SHLO_API shlo_value shlo_zeta(shlo_builder *b, shlo_value s, shlo_value q) {
+    return shlo__chlo_call2(b, "zeta", s, q, shlo__chlo_real_zeta);
+}
+
+SHLO_API shlo_value shlo_gelu(shlo_builder *b, shlo_value x) {
+    shlo_value root = shlo_number(b, 0.70710678118654752440, x), one = shlo_number(b, 1, x);
+    shlo_value half = shlo_number(b, 0.5, x), y = shlo_erf(b, shlo_bmultiply(b, x, root));
+    y = shlo_badd(b, y, one);
+    half = shlo_bmultiply(b, x, half);
+    return shlo_multiply(b, half, y);
+}
+
+#endif
