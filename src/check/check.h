@@ -56,6 +56,11 @@ typedef struct shlo__shape {
     int64_t dim[SHLO_MAX_RANK], bound[SHLO_MAX_RANK];
 } shlo__shape;
 
+/* A size in a message: a number, ?, or ? with its bound. */
+typedef struct shlo__size_text {
+    char text[40];
+} shlo__size_text;
+
 /* A list attribute. An absent one is empty, or (shlo__check_sized) every element of it is the fallback. */
 typedef struct shlo__list {
     uint32_t attr, at, n;
@@ -104,7 +109,11 @@ SHLO__FN shlo_status shlo__check_operands_at_least(shlo__check *c, const char *c
 SHLO__FN void shlo__check_shape(const shlo__check *c, uint32_t type, shlo__shape *s);
 SHLO__FN void shlo__check_shape_set(shlo__shape *s, int32_t d, int64_t dim, int64_t bound);
 SHLO__FN int shlo__check_sizes_fit(int64_t a, int64_t a_bound, int64_t b, int64_t b_bound);
-SHLO__FN int shlo__check_dims_equal(int64_t a, int64_t b);
+SHLO__FN int shlo__check_size_is(const shlo__check *c, uint32_t type, uint32_t d, int64_t n);
+SHLO__FN int64_t shlo__check_most(const shlo__shape *s, int32_t d);
+SHLO__FN const char *shlo__check_size(int64_t dim, int64_t bound, shlo__size_text *out);
+SHLO__FN const char *shlo__check_size_of(const shlo__check *c, uint32_t type, uint32_t d,
+    shlo__size_text *out);
 SHLO__FN int shlo__check_shapes_fit(const shlo__shape *a, const shlo__shape *b, int32_t *dimension);
 SHLO__FN void shlo__check_shape_merge(shlo__shape *a, int32_t d, int64_t dim, int64_t bound);
 SHLO__FN void shlo__check_shapes_merge(shlo__shape *a, const shlo__shape *b);
@@ -118,6 +127,8 @@ SHLO__FN shlo_status shlo__check_same_elements(shlo__check *c, const char *const
     uint32_t type, uint32_t expected, shlo__element_rule rule);
 SHLO__FN shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint, shlo__place at,
     uint32_t type, uint32_t expected);
+SHLO__FN shlo_status shlo__check_joins(shlo__check *c, const char *constraint, shlo__place at, uint32_t type,
+    shlo__shape *s);
 SHLO__FN shlo_status shlo__check_same_type(shlo__check *c, const char *constraint, shlo__place at,
     uint32_t type, uint32_t expected, shlo__element_rule rule);
 SHLO__FN int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_t to);

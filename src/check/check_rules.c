@@ -193,7 +193,35 @@ SHLO__FN int shlo__check_sizes_fit(int64_t a, int64_t a_bound, int64_t b, int64_
     if (b == SHLO__DYNAMIC) return b_bound < 0 || a <= b_bound;
     return a == b;
 }
-SHLO__FN int shlo__check_dims_equal(int64_t a, int64_t b) { return shlo__check_sizes_fit(a, -1, b, -1); }
+
+static int64_t shlo__check_bound(const shlo__check *c, uint32_t type, uint32_t d) {
+    const shlo__type *t = shlo__type_at(c->m, type);
+    return t->bounded ? shlo__type_dims(c->m, type)[(uint32_t)t->rank + d] : -1;
+}
+
+/* Whether dimension d of the type can have n elements. */
+SHLO__FN int shlo__check_size_is(const shlo__check *c, uint32_t type, uint32_t d, int64_t n) {
+    return shlo__check_sizes_fit(shlo__check_dim(c, type, d), shlo__check_bound(c, type, d), n, -1);
+}
+
+/* The largest size that dimension d can have; -1: nothing limits it. */
+SHLO__FN int64_t shlo__check_most(const shlo__shape *s, int32_t d) {
+    return s->dim[d] == SHLO__DYNAMIC ? s->bound[d] : s->dim[d];
+}
+
+SHLO__FN const char *shlo__check_size(int64_t dim, int64_t bound, shlo__size_text *out) {
+    if (dim != SHLO__DYNAMIC)
+        shlo__status_format(out->text, sizeof out->text, "%lld", (long long)dim);
+    else if (bound >= 0)
+        shlo__status_format(out->text, sizeof out->text, "? (at most %lld)", (long long)bound);
+    else
+        shlo__status_format(out->text, sizeof out->text, "?");
+    return out->text;
+}
+SHLO__FN const char *shlo__check_size_of(const shlo__check *c, uint32_t type, uint32_t d,
+    shlo__size_text *out) {
+    return shlo__check_size(shlo__check_dim(c, type, d), shlo__check_bound(c, type, d), out);
+}
 
 /* *dimension: the first that does not fit; -1 if the ranks differ. */
 SHLO__FN int shlo__check_shapes_fit(const shlo__shape *a, const shlo__shape *b, int32_t *dimension) {
@@ -292,6 +320,22 @@ SHLO__FN shlo_status shlo__check_same_shape(shlo__check *c, const char *constrai
     if (shlo__check_shapes_fit(&s, &t, &d)) return SHLO_OK;
     return shlo__check_differ(c, constraint, shlo__check_at_dim(at, d), SHLO_SHAPE, type, expected,
         "the shape of");
+}
+
+/* The type is one of several of one shape, of which s is what is known so far; s learns from it. */
+SHLO__FN shlo_status shlo__check_joins(shlo__check *c, const char *constraint, shlo__place at, uint32_t type,
+    shlo__shape *s) {
+    uint32_t expected = 0;
+    shlo__shape t;
+    int32_t d;
+    shlo__check_shape(c, type, &t);
+    if (!shlo__check_shapes_fit(s, &t, &d)) {
+        SHLO__TRY(shlo__check_make(c, type, s, &expected));
+        return shlo__check_differ(c, constraint, shlo__check_at_dim(at, d), SHLO_SHAPE, type, expected,
+            "the shape of");
+    }
+    shlo__check_shapes_merge(s, &t);
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__check_same_type(shlo__check *c, const char *constraint, shlo__place at,

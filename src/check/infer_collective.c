@@ -111,14 +111,23 @@ static shlo_status shlo__infer_collective_times(shlo__check *c, uint32_t i, cons
     return SHLO_OK;
 }
 
-/* The larger of two known sizes is a multiple of the smaller. */
+/* Dimension d of type `large` is a multiple, by 1 or more, of that of type `small_type`. */
 static shlo_status shlo__infer_collective_multiple(shlo__check *c, uint32_t i, const char *constraint,
-    int64_t d, int64_t large, int64_t small_size) {
-    if (large == SHLO__DYNAMIC || small_size == SHLO__DYNAMIC ||
-        (small_size ? large % small_size == 0 : large == 0))
+    int64_t d, uint32_t large, uint32_t small_type) {
+    shlo__shape s, t;
+    shlo__size_text text[2];
+    int64_t size, factor;
+    shlo__check_shape(c, large, &s);
+    shlo__check_shape(c, small_type, &t);
+    size = s.dim[d];
+    factor = t.dim[d];
+    if (factor == SHLO__DYNAMIC) return SHLO_OK; /* it may be 1 */
+    if (size == SHLO__DYNAMIC ? s.bound[d] < 0 || s.bound[d] >= factor
+                              : (factor ? size % factor == 0 && size >= factor : size == 0))
         return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, constraint,
-        "dimension %lld: %lld is no multiple of %lld", (long long)d, (long long)large, (long long)small_size);
+        "dimension %lld: %s is no multiple of %s", (long long)d, shlo__check_size(size, s.bound[d], &text[0]),
+        shlo__check_size(factor, t.bound[d], &text[1]));
 }
 
 /* ---- collectives ---- */
@@ -145,9 +154,7 @@ SHLO__FN shlo_status shlo__infer_all_gather(shlo__check *c) {
         SHLO__TRY(shlo__check_need_result(c, i));
         SHLO__TRY(shlo__infer_collective_times(c, i, "C6", &s, d, size));
         SHLO__TRY(shlo__check_result_shape(c, i, "C6", "C6", shlo__check_operand(c, i), &s, SHLO__EXACT));
-        SHLO__TRY(shlo__infer_collective_multiple(c, i, "C6", d,
-            shlo__check_dim(c, c->results[i], (uint32_t)d),
-            shlo__check_dim(c, shlo__check_operand(c, i), (uint32_t)d)));
+        SHLO__TRY(shlo__infer_collective_multiple(c, i, "C6", d, c->results[i], shlo__check_operand(c, i)));
     }
     return SHLO_OK;
 }
@@ -273,14 +280,13 @@ SHLO__FN shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
             (long long)d, (long long)s.dim[d], (long long)size);
     SHLO__TRY(shlo__check_body_reduces(c, 0, "C7", 1, 0, &body));
     if (!size || s.dim[d] == SHLO__DYNAMIC)
-        shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC, -1);
+        shlo__check_shape_set(&s, (int32_t)d, SHLO__DYNAMIC,
+            s.bound[d] < 0 ? -1 : s.bound[d] / SHLO__MAX(size, 1));
     else
         s.dim[d] /= size;
     SHLO__TRY(shlo__check_result_shape(c, 0, "C9", "C8", shlo__check_body_result(c, &body, 0), &s,
         SHLO__EXACT));
-    return shlo__infer_collective_multiple(c, 0, "C8", d,
-        shlo__check_dim(c, shlo__check_operand(c, 0), (uint32_t)d),
-        shlo__check_dim(c, c->results[0], (uint32_t)d));
+    return shlo__infer_collective_multiple(c, 0, "C8", d, shlo__check_operand(c, 0), c->results[0]);
 }
 
 /* replica_id, partition_id */

@@ -88,13 +88,15 @@ static shlo_status shlo__infer_dot_lists(shlo__check *c, shlo__dot_lists *l) {
  * side's t. */
 static shlo_status shlo__infer_dot_pairs(shlo__check *c, const char *constraint, const shlo__list *a,
     const shlo__list *b, shlo__shape *s, const shlo__shape *t) {
+    shlo__size_text lhs, rhs;
     uint32_t i;
     for (i = 0; i < a->n; i++) {
         int32_t p = (int32_t)shlo__check_item(c, a, i), q = (int32_t)shlo__check_item(c, b, i);
         if (!shlo__check_sizes_fit(s->dim[p], s->bound[p], t->dim[q], t->bound[q]))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), q), SHLO_SHAPE,
-                constraint, "dimension %d of rhs has size %lld, expected %lld as dimension %d of lhs", q,
-                (long long)t->dim[q], (long long)s->dim[p], p);
+                constraint, "dimension %d of rhs has size %s, expected %s as dimension %d of lhs", q,
+                shlo__check_size(t->dim[q], t->bound[q], &rhs),
+                shlo__check_size(s->dim[p], s->bound[p], &lhs), p);
         shlo__check_shape_merge(s, p, t->dim[q], t->bound[q]);
     }
     return SHLO_OK;
@@ -215,6 +217,7 @@ SHLO__FN shlo_status shlo__infer_dot_general(shlo__check *c) {
 SHLO__FN shlo_status shlo__infer_dot(shlo__check *c) {
     static const shlo__dot_labels labels = {"C14", "C17", "C18", "C19", "C20"};
     shlo__shape s, t, out;
+    shlo__size_text text[2];
     uint32_t like = 0;
     int32_t last;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
@@ -230,8 +233,9 @@ SHLO__FN shlo_status shlo__infer_dot(shlo__check *c) {
     last = s.rank - 1;
     if (!shlo__check_sizes_fit(s.dim[last], s.bound[last], t.dim[0], t.bound[0]))
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), 0), SHLO_SHAPE, "C10",
-            "dimension 0 of rhs has size %lld, expected %lld as the last dimension of lhs",
-            (long long)t.dim[0], (long long)s.dim[last]);
+            "dimension 0 of rhs has size %s, expected %s as the last dimension of lhs",
+            shlo__check_size(t.dim[0], t.bound[0], &text[0]),
+            shlo__check_size(s.dim[last], s.bound[last], &text[1]));
     SHLO__TRY(shlo__check_precision(c, "C11", SHLO__A_dot__precision_config));
     out.rank = 0;
     if (s.rank == 2) SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[0], s.bound[0]));

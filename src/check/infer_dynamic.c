@@ -37,14 +37,15 @@ SHLO__FN shlo_status shlo__infer_dynamic_reshape(shlo__check *c) {
 /* Operands first .. last are integer vectors with an item for each of `rank` dimensions. */
 static shlo_status shlo__infer_dynamic_vectors(shlo__check *c, const char *constraint, uint32_t first,
     uint32_t last, int32_t rank) {
+    shlo__size_text text;
     uint32_t i;
     for (i = first; i <= last; i++)
         SHLO__TRY(shlo__check_operand_of_rank(c, shlo__infer_labels[i], i, SHLO__T_INTS, 1));
     for (i = first; i <= last; i++)
-        if (!shlo__check_dims_equal(shlo__check_dim(c, shlo__check_operand(c, i), 0), rank))
+        if (!shlo__check_size_is(c, shlo__check_operand(c, i), 0, rank))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE,
-                constraint, "operand %u has %lld elements, expected %d", (unsigned)i,
-                (long long)shlo__check_dim(c, shlo__check_operand(c, i), 0), rank);
+                constraint, "operand %u has %s elements, expected %d", (unsigned)i,
+                shlo__check_size_of(c, shlo__check_operand(c, i), 0, &text), rank);
     return SHLO_OK;
 }
 
@@ -76,6 +77,7 @@ SHLO__FN shlo_status shlo__infer_dynamic_pad(shlo__check *c) {
  * what can go wrong. */
 SHLO__FN shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), i;
+    shlo__size_text text;
     shlo__shape s;
     int32_t d;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
@@ -85,7 +87,7 @@ SHLO__FN shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
         SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(i), shlo__check_operand(c, i),
             shlo__check_operand(c, 1), SHLO__EXACT));
     for (d = 0; d < s.rank; d++) {
-        int64_t start = 0, limit = 0, stride = 1, end = s.dim[d] == SHLO__DYNAMIC ? s.bound[d] : s.dim[d];
+        int64_t start = 0, limit = 0, stride = 1, end = shlo__check_most(&s, d);
         int known =
                 shlo__check_known(c, 1, (uint32_t)d, &start) && shlo__check_known(c, 2, (uint32_t)d, &limit),
             strided = shlo__check_known(c, 3, (uint32_t)d, &stride);
@@ -94,8 +96,8 @@ SHLO__FN shlo_status shlo__infer_real_dynamic_slice(shlo__check *c) {
                 "stride %d is %lld, expected at least 1", d, (long long)stride);
         if (known && (start < 0 || start > limit || (end >= 0 && limit > end)))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C3",
-                "slice %lld to %lld of dimension %d, whose size is %lld", (long long)start, (long long)limit,
-                d, (long long)end);
+                "slice %lld to %lld of dimension %d, whose size is %s", (long long)start, (long long)limit, d,
+                shlo__check_size(s.dim[d], s.bound[d], &text));
         if (known && strided)
             shlo__check_shape_set(&s, d, (limit - start) / stride + ((limit - start) % stride != 0), -1);
         else

@@ -181,37 +181,41 @@ SHLO__FN shlo_status shlo__infer_complex(shlo__check *c) {
     return shlo__check_result2(c, 0, "C3", "C2", type, SHLO__EXACT);
 }
 
-/* Operand i has rank 0 or the shape of operand `of`. */
+/* Operand i has rank 0 or this shape. */
 static shlo_status shlo__infer_scalar_or_shape(shlo__check *c, const char *constraint, uint32_t i,
-    uint32_t of) {
+    shlo__shape *s) {
     if (!shlo__check_rank(c, shlo__check_operand(c, i))) return SHLO_OK;
-    return shlo__check_same_shape(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i),
-        shlo__check_operand(c, of));
+    return shlo__check_joins(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i), s);
 }
 
 /* min, operand, max */
 SHLO__FN shlo_status shlo__infer_clamp(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 1);
+    shlo__shape s;
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_TENSOR));
-    SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, 1));
-    SHLO__TRY(shlo__infer_scalar_or_shape(c, "C2", 2, 1));
+    shlo__check_shape(c, operand, &s);
+    SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, &s));
+    SHLO__TRY(shlo__infer_scalar_or_shape(c, "C2", 2, &s));
     SHLO__TRY(shlo__check_same_elements(c, "C3", shlo__check_at_operand(0), shlo__check_operand(c, 0),
         operand, SHLO__BASELINE));
     SHLO__TRY(shlo__check_same_elements(c, "C3", shlo__check_at_operand(2), shlo__check_operand(c, 2),
         operand, SHLO__BASELINE));
-    return shlo__check_result(c, 0, "C4", operand, SHLO__BASELINE);
+    return shlo__check_result_shape(c, 0, "C4", "C4", operand, &s, SHLO__BASELINE);
 }
 
 /* pred, on_true, on_false */
 SHLO__FN shlo_status shlo__infer_select(shlo__check *c) {
     uint32_t type = 0;
+    shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_B));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_is(c, "I3", 2, SHLO__T_TENSOR));
-    SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, 1));
-    SHLO__TRY(shlo__check_same_type(c, "C2", shlo__check_at_operand(2), shlo__check_operand(c, 2),
+    shlo__check_shape(c, shlo__check_operand(c, 1), &s);
+    SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, &s));
+    SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(2), shlo__check_operand(c, 2),
         shlo__check_operand(c, 1), SHLO__BASELINE));
-    SHLO__TRY(shlo__infer_merged(c, shlo__check_operand(c, 1), 1, 2, &type));
+    SHLO__TRY(shlo__check_joins(c, "C2", shlo__check_at_operand(2), shlo__check_operand(c, 2), &s));
+    SHLO__TRY(shlo__check_make(c, shlo__check_operand(c, 1), &s, &type));
     return shlo__check_result(c, 0, "C2", type, SHLO__BASELINE);
 }
 
@@ -234,6 +238,7 @@ SHLO__FN shlo_status shlo__infer_reduce_precision(shlo__check *c) {
 /* The wider side has one dimension less: its last one holds the narrow elements of a wide one. */
 static shlo_status shlo__infer_bitcast_shape(shlo__check *c, uint32_t narrow, uint32_t wide,
     int32_t narrow_bits, int32_t wide_bits) {
+    shlo__size_text text;
     shlo__shape s, t;
     int32_t d;
     shlo__check_shape(c, narrow, &s);
@@ -249,11 +254,8 @@ static shlo_status shlo__infer_bitcast_shape(shlo__check *c, uint32_t narrow, ui
         shlo__check_sizes_fit(s.dim[t.rank], s.bound[t.rank], wide_bits / narrow_bits, -1))
         return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), t.rank), SHLO_SHAPE, "C1",
-        "%d elements of %d bits in the last dimension do not make one of %d bits",
-        (int)(s.dim[t.rank] == SHLO__DYNAMIC ? -1
-              : s.dim[t.rank] > INT_MAX      ? INT_MAX
-                                             : s.dim[t.rank]),
-        (int)narrow_bits, (int)wide_bits);
+        "%s elements of %d bits in the last dimension do not make one of %d bits",
+        shlo__check_size(s.dim[t.rank], s.bound[t.rank], &text), (int)narrow_bits, (int)wide_bits);
 }
 
 SHLO__FN shlo_status shlo__infer_bitcast_convert(shlo__check *c) {

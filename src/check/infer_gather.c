@@ -56,6 +56,7 @@ static void shlo__infer_gather_open(shlo__check *c, shlo__gather *g, const char 
 /* Ranks add up; an index vector has a component for each mapped dimension. */
 static shlo_status shlo__infer_gather_vector(shlo__check *c, const shlo__gather *g) {
     int64_t size = 1, bound = -1;
+    shlo__size_text text;
     if ((uint64_t)g->operand.rank != (uint64_t)g->offset.n + g->collapsed.n + g->batch.n)
         return shlo__check_fail(c, shlo__check_at_attr(g->offset.attr), SHLO_ATTRIBUTE,
             g->label[SHLO__GATHER_RANK], "%s, %s and %s name %u dimensions, the operand has rank %d",
@@ -70,8 +71,8 @@ static shlo_status shlo__infer_gather_vector(shlo__check *c, const shlo__gather 
     }
     if (shlo__check_sizes_fit(size, bound, g->map.n, -1)) return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_attr(g->map.attr), SHLO_ATTRIBUTE,
-        g->label[SHLO__GATHER_MAP_SIZE], "%s has %u items, expected %lld as index vectors have",
-        shlo__op_attr_row(g->map.attr)->name, (unsigned)g->map.n, (long long)size);
+        g->label[SHLO__GATHER_MAP_SIZE], "%s has %u items, expected %s as index vectors have",
+        shlo__op_attr_row(g->map.attr)->name, (unsigned)g->map.n, shlo__check_size(size, bound, &text));
 }
 
 /* Dimensions without a place in the window: collapsed and batching ones. */
@@ -90,6 +91,7 @@ static shlo_status shlo__infer_gather_collapsed(shlo__check *c, const shlo__gath
 
 static shlo_status shlo__infer_gather_batching(shlo__check *c, const shlo__gather *g) {
     const char *const *label = g->label;
+    shlo__size_text text[2];
     uint32_t i;
     SHLO__TRY(shlo__check_unique(c, label[SHLO__GATHER_START_UNIQUE], &g->start_batch, NULL));
     SHLO__TRY(shlo__check_items_in(c, label[SHLO__GATHER_START_RANGE], &g->start_batch, 0, g->start.rank));
@@ -104,8 +106,9 @@ static shlo_status shlo__infer_gather_batching(shlo__check *c, const shlo__gathe
             continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(g->batch.attr), i), SHLO_SHAPE,
             label[SHLO__GATHER_BATCH_DIMS],
-            "batching dimension %lld has size %lld, expected %lld as dimension %lld of the indices",
-            (long long)p, (long long)g->operand.dim[p], (long long)g->start.dim[q], (long long)q);
+            "batching dimension %lld has size %s, expected %s as dimension %lld of the indices", (long long)p,
+            shlo__check_size(g->operand.dim[p], g->operand.bound[p], &text[0]),
+            shlo__check_size(g->start.dim[q], g->start.bound[q], &text[1]), (long long)q);
     }
     SHLO__TRY(shlo__check_unique(c, label[SHLO__GATHER_MAP_UNIQUE], &g->map, &g->batch));
     return shlo__check_items_in(c, label[SHLO__GATHER_MAP_RANGE], &g->map, 0, g->operand.rank);
@@ -168,15 +171,15 @@ static shlo_status shlo__infer_gather_thin(shlo__check *c, const char *constrain
 
 /* The operand's shape becomes that of a window. */
 static shlo_status shlo__infer_gather_sizes(shlo__check *c, shlo__gather *g, const shlo__list *sizes) {
+    shlo__size_text text;
     int32_t d;
     for (d = 0; d < g->operand.rank; d++) {
-        int64_t size = shlo__check_item(c, sizes, (uint32_t)d),
-                end = g->operand.dim[d] == SHLO__DYNAMIC ? g->operand.bound[d] : g->operand.dim[d];
+        int64_t size = shlo__check_item(c, sizes, (uint32_t)d), end = shlo__check_most(&g->operand, d);
         if (size < 0 || (end >= 0 && size > end))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d),
                 SHLO_ATTRIBUTE, "C21",
-                "item %d of slice_sizes is %lld, expected at least 0 and at most the operand's size %lld", d,
-                (long long)size, (long long)end);
+                "item %d of slice_sizes is %lld, expected at least 0 and at most the operand's size %s", d,
+                (long long)size, shlo__check_size(g->operand.dim[d], g->operand.bound[d], &text));
         shlo__check_shape_set(&g->operand, d, size, -1);
     }
     return SHLO_OK;
@@ -212,6 +215,7 @@ SHLO__FN shlo_status shlo__infer_gather(shlo__check *c) {
 SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     static const char *const labels[SHLO__GATHER_LABELS] = {"C1", "C2", "C3", "C4", "C5", "C6", "C6", "C7",
         "C6", "C7", NULL, NULL, NULL, NULL, NULL, "C9", "C10"};
+    shlo__size_text text;
     shlo__gather g;
     int32_t d;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
@@ -219,16 +223,16 @@ SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_of_rank(c, "I3", 2, SHLO__T_INTS, 1));
     shlo__infer_gather_open(c, &g, labels, SHLO__A_dynamic_gather__offset_dims, 0, 1);
     SHLO__TRY(shlo__infer_gather_dims(c, &g));
-    if (!shlo__check_dims_equal(shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank))
+    if (!shlo__check_size_is(c, shlo__check_operand(c, 2), 0, g.operand.rank))
         return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C11",
-            "slice_sizes has %lld items, expected %d",
-            (long long)shlo__check_dim(c, shlo__check_operand(c, 2), 0), g.operand.rank);
+            "slice_sizes has %s items, expected %d",
+            shlo__check_size_of(c, shlo__check_operand(c, 2), 0, &text), g.operand.rank);
     for (d = 0; d < g.operand.rank; d++) {
-        int64_t size = SHLO__DYNAMIC,
-                end = g.operand.dim[d] == SHLO__DYNAMIC ? g.operand.bound[d] : g.operand.dim[d];
+        int64_t size = SHLO__DYNAMIC, end = shlo__check_most(&g.operand, d);
         if (shlo__check_known(c, 2, (uint32_t)d, &size) && (size < 0 || (end >= 0 && size > end)))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE,
-                "C12", "slice size %d is %lld, expected 0 to %lld", d, (long long)size, (long long)end);
+                "C12", "slice size %d is %lld, expected at least 0 and at most the operand's size %s", d,
+                (long long)size, shlo__check_size(g.operand.dim[d], g.operand.bound[d], &text));
         if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8",
                 "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
@@ -262,6 +266,7 @@ static shlo_status shlo__infer_scatter_operands(shlo__check *c, uint32_t n) {
 static SHLO__NOINLINE shlo_status shlo__infer_scatter_updates(shlo__check *c, const shlo__gather *g,
     uint32_t updates) {
     shlo__shape s, t;
+    shlo__size_text text[2];
     int32_t d;
     int64_t rank = (int64_t)g->offset.n + g->start.rank - (g->vector < g->start.rank);
     shlo__check_shape(c, shlo__check_operand(c, updates), &s);
@@ -271,13 +276,14 @@ static SHLO__NOINLINE shlo_status shlo__infer_scatter_updates(shlo__check *c, co
     shlo__infer_gather_combine(c, g, &g->operand, &t);
     for (d = 0; d < s.rank; d++) {
         int window = shlo__check_contains(c, &g->offset, d);
-        int64_t end = t.dim[d] == SHLO__DYNAMIC ? t.bound[d] : t.dim[d];
+        int64_t end = shlo__check_most(&t, d);
         if (window ? s.dim[d] == SHLO__DYNAMIC || end < 0 || s.dim[d] <= end
                    : shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d]))
             continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(updates), d), SHLO_SHAPE, "C4",
-            "dimension %d of updates has size %lld, expected %s %lld", d, (long long)s.dim[d],
-            window ? "at most" : "the indices'", (long long)t.dim[d]);
+            "dimension %d of updates has size %s, expected %s %s", d,
+            shlo__check_size(s.dim[d], s.bound[d], &text[0]), window ? "at most" : "the indices'",
+            shlo__check_size(t.dim[d], t.bound[d], &text[1]));
     }
     return SHLO_OK;
 }

@@ -35,6 +35,7 @@ static int shlo__infer_legacy_letter(char ch) {
 /* The letters up to `end` name the dimensions of the operand. */
 static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uint32_t operand,
     const char *text, const char *end, shlo__einsum *e) {
+    shlo__size_text size[2];
     shlo__shape s;
     int32_t d;
     shlo__check_shape(c, shlo__check_operand(c, operand), &s);
@@ -49,9 +50,16 @@ static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uin
                 "the config has '%c' where a letter is expected", text[d]);
         if (e->seen[k] && !shlo__check_sizes_fit(e->size[k], e->bound[k], s.dim[d], s.bound[d]))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(operand), d), SHLO_SHAPE,
-                NULL, "dimension %d of operand %u has size %lld, '%c' was %lld", d, (unsigned)operand,
-                (long long)s.dim[d], text[d], (long long)e->size[k]);
-        if (e->seen[k] && e->size[k] != SHLO__DYNAMIC) continue;
+                NULL, "dimension %d of operand %u has size %s, '%c' was %s", d, (unsigned)operand,
+                shlo__check_size(s.dim[d], s.bound[d], &size[0]), text[d],
+                shlo__check_size(e->size[k], e->bound[k], &size[1]));
+        if (e->seen[k]) { /* what both say of the size */
+            shlo__shape known;
+            shlo__check_shape_set(&known, 0, e->size[k], e->bound[k]);
+            shlo__check_shape_merge(&known, 0, s.dim[d], s.bound[d]);
+            s.dim[d] = known.dim[0];
+            s.bound[d] = known.bound[0];
+        }
         e->seen[k] = 1;
         e->size[k] = s.dim[d];
         e->bound[k] = s.bound[d];
@@ -106,6 +114,7 @@ SHLO__FN shlo_status shlo__infer_torch_index_select(shlo__check *c) {
                    batch_attr = SHLO__A_torch_index_select__batch_dims;
     int64_t dim = shlo__check_number(c, dim_attr), batch = shlo__check_number(c, batch_attr);
     shlo__shape s, t, out;
+    shlo__size_text text[2];
     int32_t d;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_INTS));
@@ -117,8 +126,9 @@ SHLO__FN shlo_status shlo__infer_torch_index_select(shlo__check *c) {
     for (d = 0; d < dim; d++) {
         if (d < batch && !shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d]))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, NULL,
-                "batch dimension %d of the index has size %lld, expected %lld", d, (long long)t.dim[d],
-                (long long)s.dim[d]);
+                "batch dimension %d of the index has size %s, expected %s", d,
+                shlo__check_size(t.dim[d], t.bound[d], &text[0]),
+                shlo__check_size(s.dim[d], s.bound[d], &text[1]));
         SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[d], s.bound[d]));
     }
     for (d = (int32_t)batch; d < t.rank; d++)

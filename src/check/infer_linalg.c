@@ -12,6 +12,7 @@ static shlo_status shlo__infer_linalg_features(shlo__check *c, uint32_t last, ui
     const char *const *size) {
     uint32_t operand = shlo__check_operand(c, 0), i;
     int64_t d = shlo__check_number(c, feature_attr);
+    shlo__size_text size_text;
     shlo__type_name name;
     shlo__shape s, t;
     for (i = 1; i <= last; i++)
@@ -25,12 +26,11 @@ static shlo_status shlo__infer_linalg_features(shlo__check *c, uint32_t last, ui
         shlo__check_shape(c, shlo__check_operand(c, i), &t);
         if (!shlo__check_sizes_fit(t.dim[0], t.bound[0], s.dim[d], s.bound[d]))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE,
-                size[i - 1],
-                "operand %u has type %s, expected %lld elements as dimension %lld of the operand",
-                (unsigned)i, shlo__check_name(c, shlo__check_operand(c, i), &name), (long long)s.dim[d],
-                (long long)d);
-        shlo__check_shape_merge(&s, (int32_t)d, t.dim[0],
-            t.bound[0]); /* of a dynamic feature dimension a vector may know the size */
+                size[i - 1], "operand %u has type %s, expected %s elements as dimension %lld of the operand",
+                (unsigned)i, shlo__check_name(c, shlo__check_operand(c, i), &name),
+                shlo__check_size(s.dim[d], s.bound[d], &size_text), (long long)d);
+        /* of a dynamic feature dimension a vector may know the size */
+        shlo__check_shape_merge(&s, (int32_t)d, t.dim[0], t.bound[0]);
     }
     return SHLO_OK;
 }
@@ -41,8 +41,8 @@ static shlo_status shlo__infer_linalg_feature_result(shlo__check *c, uint32_t i,
     shlo__shape s, t;
     int64_t d = shlo__check_number(c, feature_attr);
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
-    t.rank = 1;
-    shlo__check_shape_set(&t, 0, s.dim[d], s.bound[d]);
+    shlo__check_shape(c, shlo__check_operand(c, 1), &t);
+    shlo__check_shape_merge(&t, 0, s.dim[d], s.bound[d]);
     return shlo__check_result_shape(c, i, "C2", constraint, shlo__check_operand(c, 1), &t, SHLO__BASELINE);
 }
 
@@ -83,14 +83,20 @@ SHLO__FN shlo_status shlo__infer_batch_norm_grad(shlo__check *c) {
 
 /* ---- matrices in the last two dimensions ---- */
 
-static shlo_status shlo__infer_linalg_square(shlo__check *c, const char *constraint) {
-    shlo__shape s;
+/* s: the shape of operand 0, with what either of the last two dimensions says of both. */
+static shlo_status shlo__infer_linalg_square(shlo__check *c, const char *constraint, shlo__shape *s) {
     shlo__type_name name;
-    shlo__check_shape(c, shlo__check_operand(c, 0), &s);
-    if (shlo__check_sizes_fit(s.dim[s.rank - 2], s.bound[s.rank - 2], s.dim[s.rank - 1], s.bound[s.rank - 1]))
+    int32_t row, column;
+    shlo__check_shape(c, shlo__check_operand(c, 0), s);
+    row = s->rank - 2;
+    column = s->rank - 1;
+    if (shlo__check_sizes_fit(s->dim[row], s->bound[row], s->dim[column], s->bound[column])) {
+        shlo__check_shape_merge(s, row, s->dim[column], s->bound[column]);
+        shlo__check_shape_merge(s, column, s->dim[row], s->bound[row]);
         return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), s.rank - 1), SHLO_SHAPE,
-        constraint, "operand 0 has type %s, expected square matrices",
+    }
+    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), column), SHLO_SHAPE, constraint,
+        "operand 0 has type %s, expected square matrices",
         shlo__check_name(c, shlo__check_operand(c, 0), &name));
 }
 
@@ -103,20 +109,23 @@ static shlo_status shlo__infer_linalg_matrices(shlo__check *c, const char *const
 }
 
 SHLO__FN shlo_status shlo__infer_cholesky(shlo__check *c) {
+    shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     if (shlo__check_given(c, 0))
         SHLO__TRY(shlo__check_result(c, 0, "C1", shlo__check_operand(c, 0), SHLO__BASELINE));
     SHLO__TRY(shlo__infer_linalg_matrices(c, "C2", 0));
-    SHLO__TRY(shlo__infer_linalg_square(c, "C3"));
-    return shlo__check_result(c, 0, "C1", shlo__check_operand(c, 0), SHLO__BASELINE);
+    SHLO__TRY(shlo__infer_linalg_square(c, "C3", &s));
+    if (!shlo__check_given(c, 0))
+        return shlo__check_result(c, 0, "C1", shlo__check_operand(c, 0), SHLO__BASELINE);
+    return shlo__check_result_shape(c, 0, "C1", "C1", shlo__check_operand(c, 0), &s, SHLO__BASELINE);
 }
 
 /* (C3) Batches agree, and a multiplies b from the side that left_side says. */
 static shlo_status shlo__infer_triangular_solve_shapes(shlo__check *c) {
     shlo__shape s, t;
+    shlo__size_text text[2];
     int32_t d, side;
-    SHLO__TRY(shlo__infer_linalg_square(c, "C3"));
-    shlo__check_shape(c, shlo__check_operand(c, 0), &s);
+    SHLO__TRY(shlo__infer_linalg_square(c, "C3", &s));
     shlo__check_shape(c, shlo__check_operand(c, 1), &t);
     side = t.rank - (shlo__check_number(c, SHLO__A_triangular_solve__left_side) ? 2 : 1);
     for (d = 0; d < t.rank; d++) {
@@ -125,7 +134,8 @@ static shlo_status shlo__infer_triangular_solve_shapes(shlo__check *c) {
             shlo__check_sizes_fit(s.dim[from], s.bound[from], t.dim[d], t.bound[d]))
             continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C3",
-            "dimension %d of b has size %lld, expected %lld", d, (long long)t.dim[d], (long long)s.dim[from]);
+            "dimension %d of b has size %s, expected %s", d, shlo__check_size(t.dim[d], t.bound[d], &text[0]),
+            shlo__check_size(s.dim[from], s.bound[from], &text[1]));
     }
     return SHLO_OK;
 }
@@ -163,14 +173,15 @@ static shlo_status shlo__infer_fft_elements(shlo__check *c, int64_t kind, shlo_d
 
 /* (C4) The trailing dimensions of the real side are fft_length. For RFFT that is the operand. */
 static shlo_status shlo__infer_fft_real(shlo__check *c, const shlo__list *length, const shlo__shape *s) {
+    shlo__size_text text;
     uint32_t i;
     for (i = 0; i < length->n; i++) {
         int32_t d = s->rank - (int32_t)length->n + (int32_t)i;
         int64_t n = shlo__check_item(c, length, i);
         if (!shlo__check_sizes_fit(s->dim[d], s->bound[d], n, -1))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C4",
-                "dimension %d has size %lld, expected the fft_length %lld", d, (long long)s->dim[d],
-                (long long)n);
+                "dimension %d has size %s, expected the fft_length %lld", d,
+                shlo__check_size(s->dim[d], s->bound[d], &text), (long long)n);
     }
     return SHLO_OK;
 }
@@ -181,18 +192,20 @@ static int64_t shlo__infer_fft_half(int64_t n) { return n > 0 ? n / 2 + 1 : n ==
  * it. */
 static shlo_status shlo__infer_fft_inverse_real(shlo__check *c, const shlo__list *length, shlo__shape *s) {
     int64_t last = shlo__check_item(c, length, length->n - 1);
+    shlo__size_text text;
     int32_t d = s->rank - 1;
     uint32_t i;
     if (!shlo__check_sizes_fit(s->dim[d], s->bound[d], shlo__infer_fft_half(last), -1))
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C5",
-            "dimension %d has size %lld, expected %lld for the fft_length %lld", d, (long long)s->dim[d],
-            (long long)shlo__infer_fft_half(last), (long long)last);
+            "dimension %d has size %s, expected %lld for the fft_length %lld", d,
+            shlo__check_size(s->dim[d], s->bound[d], &text), (long long)shlo__infer_fft_half(last),
+            (long long)last);
     for (i = 0; i + 1 < length->n; i++) {
         d = s->rank - (int32_t)length->n + (int32_t)i;
         if (!shlo__check_sizes_fit(s->dim[d], s->bound[d], shlo__check_item(c, length, i), -1))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C4",
-                "dimension %d has size %lld, expected the fft_length %lld", d, (long long)s->dim[d],
-                (long long)shlo__check_item(c, length, i));
+                "dimension %d has size %s, expected the fft_length %lld", d,
+                shlo__check_size(s->dim[d], s->bound[d], &text), (long long)shlo__check_item(c, length, i));
     }
     shlo__check_shape_set(s, s->rank - 1, last, -1);
     return SHLO_OK;
@@ -232,18 +245,19 @@ SHLO__FN shlo_status shlo__infer_fft(shlo__check *c) {
 SHLO__FN shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const char *size,
     const char *shape) {
     uint32_t vector = shlo__check_operand(c, i), d;
+    shlo__size_text text;
     shlo__shape s;
     shlo__check_shape(c, c->results[0], &s);
-    if (!shlo__check_dims_equal(shlo__check_dim(c, vector, 0), s.rank))
+    if (!shlo__check_size_is(c, vector, 0, s.rank))
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE, size,
-            "operand %u has %lld elements, expected %d, the result's rank", (unsigned)i,
-            (long long)shlo__check_dim(c, vector, 0), s.rank);
+            "operand %u has %s elements, expected %d, the result's rank", (unsigned)i,
+            shlo__check_size_of(c, vector, 0, &text), s.rank);
     for (d = 0; d < (uint32_t)s.rank; d++) {
         int64_t n = 0;
         if (!shlo__check_known(c, i, d, &n) || shlo__check_sizes_fit(s.dim[d], s.bound[d], n, -1)) continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, shape,
-            "dimension %u of the result has size %lld, operand %u says %lld", (unsigned)d,
-            (long long)s.dim[d], (unsigned)i, (long long)n);
+            "dimension %u of the result has size %s, operand %u says %lld", (unsigned)d,
+            shlo__check_size(s.dim[d], s.bound[d], &text), (unsigned)i, (long long)n);
     }
     return SHLO_OK;
 }
@@ -268,7 +282,8 @@ SHLO__FN shlo_status shlo__infer_rng(shlo__check *c) {
 /* The specification's state is a vector of ui64. Programs with other states are in use; whether one can run
  * is for the plan to say. */
 SHLO__FN shlo_status shlo__infer_rng_bit_generator(shlo__check *c) {
-    int64_t algorithm = shlo__check_number(c, SHLO__A_rng_bit_generator__rng_algorithm), size;
+    int64_t algorithm = shlo__check_number(c, SHLO__A_rng_bit_generator__rng_algorithm);
+    shlo__size_text text;
     uint32_t state = shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_operand_is(c, "I2", 0, SHLO__T_INTS | SHLO__T_F));
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(1), c->results[1],
@@ -276,11 +291,11 @@ SHLO__FN shlo_status shlo__infer_rng_bit_generator(shlo__check *c) {
     SHLO__TRY(shlo__check_result(c, 0, "C1", state, SHLO__EXACT));
     if (algorithm == SHLO_rng_algorithm_DEFAULT || shlo__check_dtype(c, state) != SHLO_U64) return SHLO_OK;
     SHLO__TRY(shlo__check_rank_is(c, "I2", shlo__check_at_operand(0), state, 1));
-    size = shlo__check_dim(c, state, 0);
-    if (size == SHLO__DYNAMIC || size == 2 || (size == 3 && algorithm == SHLO_rng_algorithm_PHILOX))
+    if (shlo__check_size_is(c, state, 0, 2) ||
+        (algorithm == SHLO_rng_algorithm_PHILOX && shlo__check_size_is(c, state, 0, 3)))
         return SHLO_OK;
     return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), 0), SHLO_SHAPE, "C2",
-        "the state has %lld elements, expected %s for %s", (long long)size,
+        "the state has %s elements, expected %s for %s", shlo__check_size_of(c, state, 0, &text),
         algorithm == SHLO_rng_algorithm_PHILOX ? "2 or 3" : "2", shlo_enum_name("rng_algorithm", algorithm));
 }
 

@@ -26,17 +26,11 @@ SHLO__FN shlo_status shlo__infer_reduce(shlo__check *c) {
 
 /* All operands have the first one's shape; s: what is known of it. */
 static shlo_status shlo__infer_reduce_one_shape(shlo__check *c, const char *constraint, shlo__shape *s) {
-    shlo__shape t;
     uint32_t i;
     for (i = 0; i < c->parts->n_operands; i++) {
         SHLO__TRY(shlo__check_operand_is(c, "I1", i, SHLO__T_TENSOR));
-        SHLO__TRY(shlo__check_same_shape(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i),
-            shlo__check_operand(c, 0)));
-        shlo__check_shape(c, shlo__check_operand(c, i), &t);
-        if (i)
-            shlo__check_shapes_merge(s, &t);
-        else
-            *s = t;
+        if (!i) shlo__check_shape(c, shlo__check_operand(c, 0), s);
+        SHLO__TRY(shlo__check_joins(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i), s));
     }
     return SHLO_OK;
 }

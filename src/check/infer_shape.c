@@ -116,6 +116,7 @@ static shlo_status shlo__infer_shape_broadcast_scales(shlo__check *c, const shlo
 /* (C5) Each operand dimension is 1 or the size of its image. */
 static shlo_status shlo__infer_shape_broadcast_dims(shlo__check *c, const shlo__list *dims) {
     shlo__shape s, t;
+    shlo__size_text text[2];
     int32_t d;
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     shlo__check_shape(c, c->results[0], &t);
@@ -123,8 +124,9 @@ static shlo_status shlo__infer_shape_broadcast_dims(shlo__check *c, const shlo__
         int64_t to = shlo__check_item(c, dims, (uint32_t)d);
         if (s.dim[d] == 1 || shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[to], t.bound[to])) continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C5",
-            "dimension %d of the operand has size %lld, expected 1 or %lld as dimension %lld of the result",
-            d, (long long)s.dim[d], (long long)t.dim[to], (long long)to);
+            "dimension %d of the operand has size %s, expected 1 or %s as dimension %lld of the result", d,
+            shlo__check_size(s.dim[d], s.bound[d], &text[0]),
+            shlo__check_size(t.dim[to], t.bound[to], &text[1]), (long long)to);
     }
     return SHLO_OK;
 }
@@ -149,25 +151,49 @@ SHLO__FN shlo_status shlo__infer_broadcast_in_dim(shlo__check *c) {
 
 /* ---- reshape ---- */
 
-/* Product of dimensions [first, end); 0 if one of them is dynamic or the product overflows: then nothing can
- * be said. */
-static int shlo__infer_shape_product(const shlo__shape *s, int32_t first, int32_t end, int64_t *n) {
-    int64_t product = 1;
-    int32_t d, fits = 1, empty = 0;
-    for (d = first; d < end; d++) {
-        if (s->dim[d] == SHLO__DYNAMIC) return 0;
-        empty = empty || s->dim[d] == 0;
-        if (fits) fits = shlo__i64_mul(product, s->dim[d], &product);
-    }
-    *n = empty ? 0 : product;
-    return fits || empty;
+/* What is known of a number of elements: the product of the static sizes, and the largest one that the
+ * product of the dynamic sizes can be. -1: it is not known, or too large for its type. */
+typedef struct shlo__infer_count {
+    int64_t sizes, most;
+    int dynamic;
+} shlo__infer_count;
+
+static int64_t shlo__infer_shape_times(int64_t a, int64_t b) {
+    int64_t product = 0;
+    if (a == 0 || b == 0) return 0;
+    return a < 0 || b < 0 || !shlo__i64_mul(a, b, &product) ? -1 : product;
 }
 
+/* Of dimensions [first, end). */
+static shlo__infer_count shlo__infer_shape_count(const shlo__shape *s, int32_t first, int32_t end) {
+    shlo__infer_count n = {1, 1, 0};
+    for (int32_t d = first; d < end; d++)
+        if (s->dim[d] != SHLO__DYNAMIC) {
+            n.sizes = shlo__infer_shape_times(n.sizes, s->dim[d]);
+        }
+        else {
+            n.most = shlo__infer_shape_times(n.most, s->bound[d]);
+            n.dynamic = 1;
+        }
+    return n;
+}
+
+/* Whether n.sizes times a product of dynamic sizes can be `whole`: with bounds, whole is a multiple that is
+   not too large. */
+static int shlo__infer_shape_can_be(const shlo__infer_count *n, int64_t whole) {
+    if (whole <= 0 || n->most < 0) return 1;
+    return n->sizes > 0 && n->most > 0 && whole % n->sizes == 0 && whole / n->sizes <= n->most;
+}
+
+/* Whether both numbers of elements can be the same. Two that are dynamic can both be 0. */
 static int shlo__infer_shape_products_equal(const shlo__shape *s, int32_t s_first, int32_t s_end,
     const shlo__shape *t, int32_t t_first, int32_t t_end) {
-    int64_t n = 0, m = 0;
-    return !shlo__infer_shape_product(s, s_first, s_end, &n) ||
-           !shlo__infer_shape_product(t, t_first, t_end, &m) || n == m;
+    shlo__infer_count a = shlo__infer_shape_count(s, s_first, s_end),
+                      b = shlo__infer_shape_count(t, t_first, t_end);
+    if (a.dynamic && b.dynamic) return 1;
+    if (a.dynamic) return shlo__infer_shape_can_be(&a, b.sizes);
+    if (b.dynamic) return shlo__infer_shape_can_be(&b, a.sizes);
+    return a.sizes < 0 || b.sizes < 0 || a.sizes == b.sizes;
 }
 
 /* (C1) .. (C3) of reshape and dynamic_reshape. */
@@ -185,7 +211,7 @@ SHLO__FN shlo_status shlo__infer_shape_reshape(shlo__check *c) {
     if (from < 0) return SHLO_OK;
     to = shlo__check_axis(c, result);
     if (shlo__infer_shape_products_equal(&s, 0, from, &t, 0, to) &&
-        shlo__check_dims_equal(s.dim[from], t.dim[to]) &&
+        shlo__check_sizes_fit(s.dim[from], s.bound[from], t.dim[to], t.bound[to]) &&
         shlo__infer_shape_products_equal(&s, from + 1, s.rank, &t, to + 1, t.rank))
         return SHLO_OK;
     return shlo__check_differ(c, "C3", shlo__check_at_result(0), SHLO_SHAPE, result, operand,
@@ -238,7 +264,8 @@ SHLO__FN shlo_status shlo__infer_reverse(shlo__check *c) {
 /* (C3) 0 <= start <= limit <= size, and the result's size. */
 static shlo_status shlo__infer_slice_dim(shlo__check *c, int32_t d, const shlo__shape *s, int64_t start,
     int64_t limit, int64_t stride, int64_t *size) {
-    int64_t end = s->dim[d] != SHLO__DYNAMIC ? s->dim[d] : s->bound[d] >= 0 ? s->bound[d] : INT64_MAX;
+    int64_t end = shlo__check_most(s, d);
+    shlo__size_text text;
     if (start < 0)
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(SHLO__A_slice__start_indices), d),
             SHLO_ATTRIBUTE, "C3", "item %d of start_indices is %lld, expected at least 0", d,
@@ -247,10 +274,10 @@ static shlo_status shlo__infer_slice_dim(shlo__check *c, int32_t d, const shlo__
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(SHLO__A_slice__start_indices), d),
             SHLO_ATTRIBUTE, "C3", "item %d of start_indices is %lld, expected at most the limit index %lld",
             d, (long long)start, (long long)limit);
-    if (limit > end)
+    if (end >= 0 && limit > end)
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(SHLO__A_slice__limit_indices), d),
-            SHLO_ATTRIBUTE, "C3", "item %d of limit_indices is %lld, expected at most the size %lld", d,
-            (long long)limit, (long long)end);
+            SHLO_ATTRIBUTE, "C3", "item %d of limit_indices is %lld, expected at most the size %s", d,
+            (long long)limit, shlo__check_size(s->dim[d], s->bound[d], &text));
     *size = stride > 0 ? (limit - start) / stride + ((limit - start) % stride != 0) : 0;
     return SHLO_OK;
 }
@@ -295,6 +322,7 @@ static shlo_status shlo__infer_slice_starts(shlo__check *c, const char *label, c
 SHLO__FN shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
     const uint32_t id = SHLO__A_dynamic_slice__slice_sizes;
     uint32_t operand, n, d;
+    shlo__size_text text;
     shlo__list sizes;
     shlo__shape s;
     SHLO__TRY(shlo__check_operands_at_least(c, "I1", 1));
@@ -308,12 +336,11 @@ SHLO__FN shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
     SHLO__TRY(shlo__check_sized(c, "C2", id, n, &sizes));
     SHLO__TRY(shlo__infer_slice_starts(c, "I2", "C2", "C3", 1, n));
     for (d = 0; d < n; d++) {
-        int64_t size = shlo__check_item(c, &sizes, d);
-        if (size < 0 ||
-            !(s.dim[d] == SHLO__DYNAMIC ? s.bound[d] < 0 || size <= s.bound[d] : size <= s.dim[d]))
+        int64_t size = shlo__check_item(c, &sizes, d), end = shlo__check_most(&s, (int32_t)d);
+        if (size < 0 || (end >= 0 && size > end))
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(id), d), SHLO_ATTRIBUTE, "C4",
-                "item %u of slice_sizes is %lld, expected at least 0 and at most the size of the operand",
-                (unsigned)d, (long long)size);
+                "item %u of slice_sizes is %lld, expected at least 0 and at most the operand's size %s",
+                (unsigned)d, (long long)size, shlo__check_size(s.dim[d], s.bound[d], &text));
         shlo__check_shape_set(&s, (int32_t)d, size, -1);
     }
     return shlo__check_result_shape(c, 0, "C1", "C5", operand, &s, SHLO__EXACT);
@@ -322,6 +349,7 @@ SHLO__FN shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
 /* operand, update, start_indices... */
 SHLO__FN shlo_status shlo__infer_dynamic_update_slice(shlo__check *c) {
     uint32_t operand, update;
+    shlo__size_text text;
     shlo__shape s, t;
     int32_t d;
     SHLO__TRY(shlo__check_operands_at_least(c, "I2", 2));
@@ -336,11 +364,11 @@ SHLO__FN shlo_status shlo__infer_dynamic_update_slice(shlo__check *c) {
     shlo__check_shape(c, operand, &s);
     shlo__check_shape(c, update, &t);
     for (d = 0; d < s.rank; d++) {
-        int64_t size = s.dim[d] == SHLO__DYNAMIC ? s.bound[d] : s.dim[d];
+        int64_t size = shlo__check_most(&s, d);
         if (size < 0 || t.dim[d] == SHLO__DYNAMIC || t.dim[d] <= size) continue;
         return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C6",
-            "dimension %d of update has size %lld, expected at most %lld", d, (long long)t.dim[d],
-            (long long)size);
+            "dimension %d of update has size %lld, expected at most %s", d, (long long)t.dim[d],
+            shlo__check_size(s.dim[d], s.bound[d], &text));
     }
     return SHLO_OK;
 }

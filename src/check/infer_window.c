@@ -52,7 +52,6 @@ static shlo_status shlo__infer_window_dim(shlo__check *c, const char *constraint
  * values of their element types. */
 SHLO__FN shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count, const char *shapes,
     const char *inits, uint32_t *n, shlo__shape *s) {
-    shlo__shape t;
     uint32_t i;
     *n = c->parts->n_operands / 2;
     if (!*n || c->parts->n_operands % 2)
@@ -65,12 +64,9 @@ SHLO__FN shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count
     }
     shlo__check_shape(c, shlo__check_operand(c, 0), s);
     for (i = 0; i < *n; i++) {
-        SHLO__TRY(shlo__check_same_shape(c, shapes, shlo__check_at_operand(i), shlo__check_operand(c, i),
-            shlo__check_operand(c, 0)));
+        SHLO__TRY(shlo__check_joins(c, shapes, shlo__check_at_operand(i), shlo__check_operand(c, i), s));
         SHLO__TRY(shlo__check_same_elements(c, inits, shlo__check_at_operand(*n + i),
             shlo__check_operand(c, *n + i), shlo__check_operand(c, i), SHLO__EXACT));
-        shlo__check_shape(c, shlo__check_operand(c, i), &t);
-        shlo__check_shapes_merge(s, &t);
     }
     return shlo__check_n_results(c, count, *n);
 }
@@ -118,6 +114,7 @@ SHLO__FN shlo_status shlo__infer_reduce_window(shlo__check *c) {
 static SHLO__NOINLINE shlo_status shlo__infer_window_source(shlo__check *c, const shlo__list l[3]) {
     uint32_t source = shlo__check_operand(c, 1), d;
     shlo__shape s, t, out;
+    shlo__size_text text[2];
     int32_t bad;
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     shlo__check_shape(c, source, &t);
@@ -132,9 +129,13 @@ static SHLO__NOINLINE shlo_status shlo__infer_window_source(shlo__check *c, cons
         SHLO__TRY(shlo__infer_window_dim(c, "C2", &s, (int32_t)d, &w, &out, (int32_t)d));
     }
     if (shlo__check_shapes_fit(&t, &out, &bad)) return SHLO_OK;
+    if (bad < 0)
+        return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_SHAPE, "C2",
+            "source has rank %d, expected %d as the operand has", t.rank, out.rank);
     return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), bad), SHLO_SHAPE, "C2",
-        "dimension %d of source has size %lld, expected %lld, the number of windows", bad,
-        (long long)(bad < 0 ? t.rank : t.dim[bad]), (long long)(bad < 0 ? out.rank : out.dim[bad]));
+        "dimension %d of source has size %s, expected %s, the number of windows", bad,
+        shlo__check_size(t.dim[bad], t.bound[bad], &text[0]),
+        shlo__check_size(out.dim[bad], out.bound[bad], &text[1]));
 }
 
 SHLO__FN shlo_status shlo__infer_select_and_scatter(shlo__check *c) {
@@ -273,26 +274,36 @@ static shlo_status shlo__infer_window_conv_divides(shlo__check *c, const shlo__c
         (long long)size, shlo__op_attr_row(v->id[group_attr])->name, (long long)groups);
 }
 
+/* (C14) The kernel has the input features of a group. Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_window_conv_features(shlo__check *c, const shlo__conv *v) {
+    int64_t groups = shlo__check_number(c, v->id[SHLO__CONV_FEATURE_GROUPS]), size, bound;
+    int32_t from = (int32_t)shlo__check_number(c, v->id[SHLO__CONV_INPUT_FEATURE]),
+            to = (int32_t)shlo__check_number(c, v->id[SHLO__CONV_KERNEL_INPUT]);
+    shlo__shape s, t;
+    shlo__size_text text[2];
+    shlo__check_shape(c, shlo__check_operand(c, 0), &s);
+    shlo__check_shape(c, shlo__check_operand(c, 1), &t);
+    size = s.dim[from] == SHLO__DYNAMIC ? SHLO__DYNAMIC : s.dim[from] / groups;
+    bound = s.bound[from] < 0 ? -1 : s.bound[from] / groups;
+    if (shlo__check_sizes_fit(size, bound, t.dim[to], t.bound[to])) return SHLO_OK;
+    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), to), SHLO_SHAPE, "C14",
+        "dimension %d of the kernel has size %s, expected %s, the input features of a group", to,
+        shlo__check_size(t.dim[to], t.bound[to], &text[0]), shlo__check_size(size, bound, &text[1]));
+}
+
 /* (C10), (C11), (C14) .. (C16), (C21) .. (C23): groups. */
 static shlo_status shlo__infer_window_conv_groups(shlo__check *c, const shlo__conv *v) {
-    int64_t features, kernel, groups = shlo__check_number(c, v->id[SHLO__CONV_FEATURE_GROUPS]);
-    int64_t d = shlo__check_number(c, v->id[SHLO__CONV_KERNEL_INPUT]);
     SHLO__TRY(shlo__check_at_least(c, "C21", v->id[SHLO__CONV_FEATURE_GROUPS], 1));
     SHLO__TRY(shlo__check_at_least(c, "C22", v->id[SHLO__CONV_BATCH_GROUPS], 1));
-    if (groups != 1 && shlo__check_number(c, v->id[SHLO__CONV_BATCH_GROUPS]) != 1)
+    if (shlo__check_number(c, v->id[SHLO__CONV_FEATURE_GROUPS]) != 1 &&
+        shlo__check_number(c, v->id[SHLO__CONV_BATCH_GROUPS]) != 1)
         return shlo__check_fail(c, shlo__check_at_attr(v->id[SHLO__CONV_BATCH_GROUPS]), SHLO_ATTRIBUTE, "C23",
             "feature_group_count and batch_group_count are both above 1");
     SHLO__TRY(shlo__infer_window_conv_divides(c, v, "C10", 0, SHLO__CONV_INPUT_BATCH,
         SHLO__CONV_BATCH_GROUPS));
     SHLO__TRY(shlo__infer_window_conv_divides(c, v, "C11", 0, SHLO__CONV_INPUT_FEATURE,
         SHLO__CONV_FEATURE_GROUPS));
-    features = shlo__check_dim(c, shlo__check_operand(c, 0),
-        (uint32_t)shlo__check_number(c, v->id[SHLO__CONV_INPUT_FEATURE]));
-    kernel = shlo__check_dim(c, shlo__check_operand(c, 1), (uint32_t)d);
-    if (features != SHLO__DYNAMIC && kernel != SHLO__DYNAMIC && kernel != features / groups)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C14",
-            "dimension %lld of the kernel has size %lld, expected %lld input features of a group",
-            (long long)d, (long long)kernel, (long long)(features / groups));
+    SHLO__TRY(shlo__infer_window_conv_features(c, v));
     SHLO__TRY(shlo__infer_window_conv_divides(c, v, "C15", 1, SHLO__CONV_KERNEL_OUTPUT,
         SHLO__CONV_BATCH_GROUPS));
     return shlo__infer_window_conv_divides(c, v, "C16", 1, SHLO__CONV_KERNEL_OUTPUT,
@@ -319,14 +330,17 @@ static shlo_status shlo__infer_window_conv_shape(shlo__check *c, const shlo__con
     for (i = 0; i < v->spatial; i++) {
         int32_t in = (int32_t)shlo__check_item(c, &v->input_spatial, i),
                 at = (int32_t)shlo__check_item(c, &v->output_spatial, i);
+        int64_t k = shlo__check_item(c, &v->kernel_spatial, i);
+        int open = padding && t.dim[k] == SHLO__DYNAMIC && t.bound[k] >= 0; /* the fewer, the more windows */
         shlo__window w;
-        w.size = padding ? t.dim[shlo__check_item(c, &v->kernel_spatial, i)] : SHLO__DYNAMIC;
+        w.size = !padding ? SHLO__DYNAMIC : open ? 0 : t.dim[k];
         w.stride = shlo__check_item(c, &v->strides, i);
         w.base_dilation = shlo__check_item(c, &v->lhs_dilation, i);
         w.dilation = shlo__check_item(c, &v->rhs_dilation, i);
         w.low = padding ? shlo__check_item(c, padding, 2 * i) : 0;
         w.high = padding ? shlo__check_item(c, padding, 2 * i + 1) : 0;
         SHLO__TRY(shlo__infer_window_dim(c, "C25", &s, in, &w, out, at));
+        if (open) shlo__check_shape_set(out, at, SHLO__DYNAMIC, shlo__check_most(out, at));
     }
     return SHLO_OK;
 }
@@ -421,8 +435,7 @@ SHLO__FN shlo_status shlo__infer_dynamic_conv(shlo__check *c) {
     SHLO__TRY(shlo__infer_window_conv_start(c, &v, 1));
     SHLO__TRY(shlo__check_operand_of_rank(c, "I3", 2, SHLO__T_INTS, 2));
     SHLO__TRY(shlo__infer_window_conv_lists(c, &v));
-    if (!shlo__check_dims_equal(shlo__check_dim(c, type, 0), v.spatial) ||
-        !shlo__check_dims_equal(shlo__check_dim(c, type, 1), 2))
+    if (!shlo__check_size_is(c, type, 0, v.spatial) || !shlo__check_size_is(c, type, 1, 2))
         return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C4",
             "padding is no table of %u rows of 2", (unsigned)v.spatial);
     SHLO__TRY(shlo__infer_window_known_padding(c, 2 * v.spatial, &padding, &known));

@@ -182,6 +182,8 @@ static void refused(const char *line, const char *constraint, size_t constraint_
         e->attribute, (int)e->dimension, e->message);
     CHECKF(n.op == SHLO_OP_NONE || !strcmp(e->op, shlo_op_name(n.op)), "%s: op %s", line, e->op);
     CHECKF(o.status == SHLO_OK || (e->message[0] && !strchr(e->message, '\n')), "%s: no message", line);
+    CHECKF(!strstr(e->message, "-9223372036854775808"), "%s: shows an unknown size as a number: %s", line,
+        e->message);
     if (getenv("SHOW")) printf("%s\n", e->message);
     shlo__module_free(&m);
 }

@@ -18,6 +18,21 @@ static void put(hint_text *t, const char *format, ...) {
     if (n > 0) t->n = (size_t)n < t->capacity - t->n ? t->n + (size_t)n : t->capacity - 1;
 }
 
+/* ", #stablehlo.bounds<8, ?>"; nothing for a type without bounds. */
+static void put_bounds(hint_text *t, const import_parser *p, shlo_type type, int32_t rank) {
+    int32_t i, bounded = 0;
+    for (i = 0; i < rank; i++) bounded |= shlo_type_bound(p->b, type, i) >= 0;
+    for (i = 0; bounded && i < rank; i++) {
+        int64_t bound = shlo_type_bound(p->b, type, i);
+        put(t, i ? ", " : ", #stablehlo.bounds<");
+        if (bound < 0)
+            put(t, "?");
+        else
+            put(t, "%lld", (long long)bound);
+    }
+    if (bounded) put(t, ">");
+}
+
 static void put_type(hint_text *t, const import_parser *p, shlo_type type, int depth) {
     int32_t rank = shlo_type_rank(p->b, type), i;
     shlo_type_class type_class = shlo_type_get_class(p->b, type);
@@ -44,10 +59,10 @@ static void put_type(hint_text *t, const import_parser *p, shlo_type type, int d
             else
                 put(t, "%lldx", (long long)size);
         }
-        if (type_class == SHLO_IS_QUANTIZED)
-            put(t, "!quant.uniform<%s>>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
-        else
-            put(t, "%s>", shlo_dtype_name(shlo_type_dtype(p->b, type)));
+        put(t, type_class == SHLO_IS_QUANTIZED ? "!quant.uniform<%s>" : "%s",
+            shlo_dtype_name(shlo_type_dtype(p->b, type)));
+        put_bounds(t, p, type, rank);
+        put(t, ">");
     }
 }
 
@@ -60,14 +75,14 @@ void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t 
     put_type(&t, p, type, 0);
 }
 
-/* Types that have the same text differ in bounds or quantization. */
+/* Types that have the same text differ in their quantization. */
 int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want) {
     char is[160], wanted[160];
     import_hint_type(p, have, is, sizeof is);
     import_hint_type(p, want, wanted, sizeof wanted);
     if (strcmp(is, wanted) == 0)
         return import_fail(p, SHLO_TYPE, at,
-            "%s has another type than is written here: %s with other bounds or another quantization", what,
+            "%s has another type than is written here: %s with another quantization", what,
             is);
     return import_fail(p, SHLO_TYPE, at, "%s has type %s, not %s as is written here", what, is, wanted);
 }
