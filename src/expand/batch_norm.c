@@ -13,31 +13,40 @@ typedef struct shlo__batch_norm {
     shlo_dtype wide;             /* what it is computed in */
     uint32_t type, feature_type; /* of operand and of scale, in that */
     double elements_per_feature;
+    uint32_t count, inside;        /* bounded: that number, and which elements exist; else 0 */
     int64_t others[SHLO_MAX_RANK]; /* all dimensions but feature_index */
     uint32_t n_others;
 } shlo__batch_norm;
 
+/* Of an operand and a vector of its features. */
 static void shlo__batch_norm_begin(shlo__expand *e, uint32_t feature_index_attr, uint32_t epsilon_attr,
-    shlo__batch_norm *b) {
-    const shlo__type *t = shlo__expand_type(e, shlo__expand_operand(e, 0));
-    const int64_t *dims = shlo__expand_dims(e, shlo__expand_operand(e, 0));
+    uint32_t operand, uint32_t feature, shlo__batch_norm *b) {
+    const shlo__type *t = shlo__expand_type(e, operand);
+    const int64_t *dims = shlo__expand_dims(e, operand);
     b->e = e;
     b->feature_index = shlo__module_attr_i64(e->m, shlo__expand_op(e), feature_index_attr);
     b->epsilon = shlo__module_attr_f64(e->m, shlo__expand_op(e), epsilon_attr);
     b->wide = t->dtype == SHLO_F64 ? SHLO_F64 : SHLO_F32;
-    b->n_others = 0;
+    b->n_others = b->count = b->inside = 0;
     b->elements_per_feature = 1;
     for (int32_t d = 0; d < t->rank; d++) {
         if (d == b->feature_index) continue;
         b->others[b->n_others++] = d;
         b->elements_per_feature *= (double)dims[d];
     }
-    b->type = shlo__emit_type_like(e, shlo__value_type(e->m, shlo__expand_operand(e, 0)), b->wide);
-    b->feature_type = shlo__emit_type_like(e, shlo__value_type(e->m, shlo__expand_operand(e, 1)), b->wide);
+    b->type = shlo__emit_type_like(e, shlo__value_type(e->m, operand), b->wide);
+    b->feature_type = shlo__emit_type_like(e, shlo__value_type(e->m, feature), b->wide);
 }
 
-static uint32_t shlo__batch_norm_operand(const shlo__batch_norm *b, uint32_t i) {
-    return shlo__emit_convert(b->e, shlo__expand_operand(b->e, i), b->wide);
+static void shlo__batch_norm_operands(const shlo__batch_norm *b, uint32_t n, uint32_t *x) {
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = shlo__emit_convert(b->e, x[i] ? x[i] : shlo__expand_operand(b->e, i), b->wide);
+}
+
+/* elements_per_feature in this shape */
+static uint32_t shlo__batch_norm_count(const shlo__batch_norm *b, uint32_t type) {
+    return b->count ? shlo__emit_broadcast(b->e, b->count, type, 0, NULL)
+                    : shlo__emit_splat(b->e, type, b->elements_per_feature);
 }
 
 /* broadcast_in_dim(x, [feature_index], type(operand)) */
@@ -45,13 +54,13 @@ static uint32_t shlo__batch_norm_bcast(const shlo__batch_norm *b, uint32_t x) {
     return shlo__emit_broadcast(b->e, x, b->type, 1, &b->feature_index);
 }
 static uint32_t shlo__batch_norm_sum(const shlo__batch_norm *b, uint32_t x) {
+    if (b->inside) x = shlo__emit_select(b->e, b->inside, x, shlo__emit_splat(b->e, b->type, 0));
     return shlo__emit_sum(b->e, x, b->n_others, b->others);
 }
 
 static uint32_t shlo__batch_norm_mean(const shlo__batch_norm *b, uint32_t x) {
     uint32_t sum = shlo__batch_norm_sum(b, x);
-    return shlo__emit_binary(b->e, SHLO_OP_divide, sum,
-        shlo__emit_splat(b->e, b->feature_type, b->elements_per_feature));
+    return shlo__emit_binary(b->e, SHLO_OP_divide, sum, shlo__batch_norm_count(b, b->feature_type));
 }
 
 /* sqrt(variance + epsilon), by feature: the same numbers as after broadcasting, computed once each. */
@@ -61,10 +70,11 @@ static uint32_t shlo__batch_norm_stddev(const shlo__batch_norm *b, uint32_t vari
     return shlo__emit_unary(b->e, SHLO_OP_sqrt, sum);
 }
 
-static void shlo__batch_norm_result(const shlo__batch_norm *b, uint32_t i, uint32_t x) {
-    if (b->e->status != SHLO_OK) return;
-    shlo__expand_result(b->e, i,
-        shlo__emit_typed(b->e, SHLO_OP_convert, x, shlo__expand_result_type(b->e, i)));
+/* Results of the op, rounded to their types. */
+static void shlo__batch_norm_results(const shlo__batch_norm *b, uint32_t n, const uint32_t *out) {
+    for (uint32_t i = 0; i < n && b->e->status == SHLO_OK; i++)
+        shlo__expand_result(b->e, i,
+            shlo__emit_typed(b->e, SHLO_OP_convert, out[i], shlo__expand_result_type(b->e, i)));
 }
 
 static uint32_t shlo__batch_norm_normalize(const shlo__batch_norm *b, uint32_t operand, uint32_t scale,
@@ -79,56 +89,131 @@ static uint32_t shlo__batch_norm_normalize(const shlo__batch_norm *b, uint32_t o
     return shlo__emit_binary(e, SHLO_OP_add, scaled, shlo__batch_norm_bcast(b, offset));
 }
 
-SHLO__FN void shlo__expand_batch_norm_inference(shlo__expand *e) {
-    shlo__batch_norm b;
-    uint32_t x[5];
-    shlo__batch_norm_begin(e, SHLO__A_batch_norm_inference__feature_index,
-        SHLO__A_batch_norm_inference__epsilon, &b);
-    for (uint32_t i = 0; i < 5; i++) x[i] = shlo__batch_norm_operand(&b, i);
-    shlo__batch_norm_result(&b, 0, shlo__batch_norm_normalize(&b, x[0], x[1], x[2], x[3], x[4]));
+/* operand, scale, offset -> output, batch_mean, batch_var */
+static void shlo__batch_norm_training(const shlo__batch_norm *b, const uint32_t *x, uint32_t *out) {
+    uint32_t centered_operand;
+    out[1] = shlo__batch_norm_mean(b, x[0]);
+    centered_operand = shlo__emit_binary(b->e, SHLO_OP_subtract, x[0], shlo__batch_norm_bcast(b, out[1]));
+    out[2] = shlo__batch_norm_mean(b,
+        shlo__emit_binary(b->e, SHLO_OP_multiply, centered_operand, centered_operand));
+    out[0] = shlo__batch_norm_normalize(b, x[0], x[1], x[2], out[1], out[2]);
 }
 
-SHLO__FN void shlo__expand_batch_norm_training(shlo__expand *e) {
-    shlo__batch_norm b;
-    uint32_t x[3], mean, variance, centered_operand;
-    shlo__batch_norm_begin(e, SHLO__A_batch_norm_training__feature_index,
-        SHLO__A_batch_norm_training__epsilon, &b);
-    for (uint32_t i = 0; i < 3; i++) x[i] = shlo__batch_norm_operand(&b, i);
-    mean = shlo__batch_norm_mean(&b, x[0]);
-    centered_operand = shlo__emit_binary(e, SHLO_OP_subtract, x[0], shlo__batch_norm_bcast(&b, mean));
-    variance =
-        shlo__batch_norm_mean(&b, shlo__emit_binary(e, SHLO_OP_multiply, centered_operand, centered_operand));
-    shlo__batch_norm_result(&b, 0, shlo__batch_norm_normalize(&b, x[0], x[1], x[2], mean, variance));
-    shlo__batch_norm_result(&b, 1, mean);
-    shlo__batch_norm_result(&b, 2, variance);
-}
-
-/* The specification took these formulas, i1 to i6 included, from XLA's batchnorm_expander.cc. */
-SHLO__FN void shlo__expand_batch_norm_grad(shlo__expand *e) {
-    shlo__batch_norm b;
-    uint32_t x[5], centered_operand, stddev, variance, normalized_operand, elements_per_feature, i1, i2, i3,
-        i4, i5, i6, factor;
-    shlo__batch_norm_begin(e, SHLO__A_batch_norm_grad__feature_index, SHLO__A_batch_norm_grad__epsilon, &b);
-    for (uint32_t i = 0; i < 5; i++) x[i] = shlo__batch_norm_operand(&b, i);
-    centered_operand = shlo__emit_binary(e, SHLO_OP_subtract, x[0], shlo__batch_norm_bcast(&b, x[2]));
-    stddev = shlo__batch_norm_bcast(&b, shlo__batch_norm_stddev(&b, x[3]));
+/* operand, scale, mean, variance, grad_output -> grad_operand, grad_scale, grad_offset. The specification
+   took these formulas, i1 to i6 included, from XLA's batchnorm_expander.cc. */
+static void shlo__batch_norm_grad(const shlo__batch_norm *b, const uint32_t *x, uint32_t *out) {
+    shlo__expand *e = b->e;
+    uint32_t centered_operand, stddev, variance, normalized_operand, elements_per_feature, i1, i2, i3, i4, i5,
+        i6, factor;
+    centered_operand = shlo__emit_binary(e, SHLO_OP_subtract, x[0], shlo__batch_norm_bcast(b, x[2]));
+    stddev = shlo__batch_norm_bcast(b, shlo__batch_norm_stddev(b, x[3]));
     normalized_operand = shlo__emit_binary(e, SHLO_OP_divide, centered_operand, stddev);
-    elements_per_feature = shlo__emit_splat(e, b.type, b.elements_per_feature);
+    elements_per_feature = shlo__batch_norm_count(b, b->type);
     variance = shlo__emit_binary(e, SHLO_OP_add, x[3],
-        shlo__emit_splat(e, b.feature_type, (double)(float)b.epsilon));
+        shlo__emit_splat(e, b->feature_type, (double)(float)b->epsilon));
     i1 = shlo__emit_binary(e, SHLO_OP_multiply, x[4], elements_per_feature);
-    i2 = shlo__batch_norm_bcast(&b, shlo__batch_norm_sum(&b, x[4]));
-    i3 = shlo__batch_norm_bcast(&b,
-        shlo__batch_norm_sum(&b, shlo__emit_binary(e, SHLO_OP_multiply, x[4], centered_operand)));
+    i2 = shlo__batch_norm_bcast(b, shlo__batch_norm_sum(b, x[4]));
+    i3 = shlo__batch_norm_bcast(b,
+        shlo__batch_norm_sum(b, shlo__emit_binary(e, SHLO_OP_multiply, x[4], centered_operand)));
     i4 = shlo__emit_binary(e, SHLO_OP_multiply, i3, centered_operand);
-    i5 = shlo__emit_binary(e, SHLO_OP_divide, i4, shlo__batch_norm_bcast(&b, variance));
+    i5 = shlo__emit_binary(e, SHLO_OP_divide, i4, shlo__batch_norm_bcast(b, variance));
     i6 = shlo__emit_binary(e, SHLO_OP_subtract, shlo__emit_binary(e, SHLO_OP_subtract, i1, i2), i5);
-    factor = shlo__emit_binary(e, SHLO_OP_divide, shlo__batch_norm_bcast(&b, x[1]), stddev);
+    factor = shlo__emit_binary(e, SHLO_OP_divide, shlo__batch_norm_bcast(b, x[1]), stddev);
     factor = shlo__emit_binary(e, SHLO_OP_divide, factor, elements_per_feature);
-    shlo__batch_norm_result(&b, 0, shlo__emit_binary(e, SHLO_OP_multiply, factor, i6));
-    shlo__batch_norm_result(&b, 1,
-        shlo__batch_norm_sum(&b, shlo__emit_binary(e, SHLO_OP_multiply, x[4], normalized_operand)));
-    shlo__batch_norm_result(&b, 2, shlo__batch_norm_sum(&b, x[4]));
+    out[0] = shlo__emit_binary(e, SHLO_OP_multiply, factor, i6);
+    out[1] = shlo__batch_norm_sum(b, shlo__emit_binary(e, SHLO_OP_multiply, x[4], normalized_operand));
+    out[2] = shlo__batch_norm_sum(b, x[4]);
+}
+
+/* ---- the ops ---- */
+
+/* The three ops differ in what they compute; attr: feature_index, epsilon before it. */
+static void shlo__batch_norm_begin_op(shlo__expand *e, uint32_t operand, uint32_t feature,
+    shlo__batch_norm *b) {
+    static const uint16_t first[3] = {SHLO__A_batch_norm_grad__epsilon, SHLO__A_batch_norm_inference__epsilon,
+        SHLO__A_batch_norm_training__epsilon};
+    shlo_op code = (shlo_op)shlo__expand_op(e)->code;
+    uint32_t epsilon = first[code == SHLO_OP_batch_norm_grad        ? 0
+                             : code == SHLO_OP_batch_norm_inference ? 1
+                                                                    : 2];
+    shlo__batch_norm_begin(e, epsilon + 1, epsilon, operand, feature, b);
+}
+
+/* Results of the op at hand; returns their number. x: its operands. */
+static uint32_t shlo__batch_norm_compute(const shlo__batch_norm *b, uint32_t *x, uint32_t *out) {
+    shlo_op code = (shlo_op)shlo__expand_op(b->e)->code;
+    shlo__batch_norm_operands(b, shlo__expand_op(b->e)->n_operands, x);
+    if (code == SHLO_OP_batch_norm_inference) {
+        out[0] = shlo__batch_norm_normalize(b, x[0], x[1], x[2], x[3], x[4]);
+        return 1;
+    }
+    (code == SHLO_OP_batch_norm_grad ? shlo__batch_norm_grad : shlo__batch_norm_training)(b, x, out);
+    return 3;
+}
+
+SHLO__FN void shlo__expand_batch_norm(shlo__expand *e) {
+    uint32_t x[5] = {0, 0, 0, 0, 0}, out[3] = {0, 0, 0};
+    shlo__batch_norm b;
+    shlo__batch_norm_begin_op(e, shlo__expand_operand(e, 0), shlo__expand_operand(e, 1), &b);
+    shlo__batch_norm_results(&b, shlo__batch_norm_compute(&b, x, out), out);
+}
+
+/* ---- bounded operands ---- */
+
+/* The number of elements that exist of the dimensions but the feature's. */
+static uint32_t shlo__batch_norm_number(shlo__bounded *z, const shlo__batch_norm *b, const shlo__sized *v) {
+    uint32_t n = shlo__bounded_number64(z, 1);
+    for (uint32_t i = 0; i < b->n_others; i++)
+        n = shlo__emit_binary(z->e, SHLO_OP_multiply, n,
+            shlo__emit_convert(z->e, shlo__bounded_size(z, v, (int32_t)b->others[i]), SHLO_I64));
+    return shlo__emit_convert(z->e, n, b->wide);
+}
+
+/* Operands of the op agree: tensors (0, and the last of batch_norm_grad) in all dimensions, vectors with
+   their feature dimension. Returns the common sizes. */
+static shlo__sized shlo__batch_norm_agree(shlo__bounded *z, int32_t feature, uint32_t n, shlo__sized *v) {
+    shlo__sized tensors[2], all;
+    uint32_t n_tensors = shlo__expand_op(z->e)->code == SHLO_OP_batch_norm_grad ? 2 : 1;
+    int64_t least;
+    tensors[0] = v[0];
+    tensors[1] = v[n - 1];
+    all = shlo__bounded_agree(z, n_tensors, tensors);
+    least = z->e->status == SHLO_OK ? shlo__bounded_have(z, &all, feature) : 0;
+    for (uint32_t i = 1; i <= n - n_tensors && z->e->status == SHLO_OK; i++)
+        least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], 0));
+    for (uint32_t i = 0; i < n_tensors; i++) shlo__bounded_resize_dim(z, &tensors[i], feature, least);
+    shlo__bounded_resize_dim(z, &all, feature, least);
+    for (uint32_t i = 1; i <= n - n_tensors; i++) {
+        shlo__bounded_resize_dim(z, &v[i], 0, least);
+        if (all.size[feature])
+            all.size[feature] = v[i].size[0] ? shlo__bounded_smaller(z, all.size[feature], v[i].size[0]) : 0;
+    }
+    v[0] = tensors[0];
+    if (n_tensors == 2) v[n - 1] = tensors[1];
+    return all;
+}
+
+SHLO__FN void shlo__bounded_batch_norm(shlo__bounded *z) {
+    uint32_t n = shlo__expand_op(z->e)->n_operands, x[5] = {0, 0, 0, 0, 0}, out[3] = {0, 0, 0}, n_out;
+    shlo__sized *v = shlo__bounded_operands(z, 0, n), all, features;
+    shlo__batch_norm b;
+    if (!v) return;
+    shlo__batch_norm_begin_op(z->e, v[0].x, v[1].x, &b);
+    all = shlo__batch_norm_agree(z, (int32_t)b.feature_index, n, v);
+    if (z->e->status != SHLO_OK) return;
+    shlo__batch_norm_begin_op(z->e, v[0].x, v[1].x, &b);
+    memset(&features, 0, sizeof features);
+    features.size[0] = all.size[b.feature_index];
+    b.inside = shlo__bounded_inside(z, &all, UINT32_MAX & ~(1u << b.feature_index));
+    if (b.inside) b.count = shlo__batch_norm_number(z, &b, &all);
+    for (uint32_t i = 0; i < n; i++) x[i] = v[i].x;
+    n_out = shlo__batch_norm_compute(&b, x, out);
+    for (uint32_t i = 0; i < n_out && z->e->status == SHLO_OK; i++) {
+        shlo__sized r = i ? features : all;
+        r.x = shlo__emit_convert(z->e, out[i],
+            (shlo_dtype)shlo__type_at(z->e->m, shlo__expand_result_type(z->e, i))->dtype);
+        shlo__bounded_result(z, i, r);
+    }
 }
 
 #endif

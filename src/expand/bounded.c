@@ -28,7 +28,8 @@ static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     case SHLO_OP_##name: \
         return shlo__bounded_##bounded;
 #include "../op/ops.def"
-    default: return shlo__bounded_none;
+    default:
+        return shlo__bounded_none;
     }
 }
 
@@ -143,10 +144,24 @@ static shlo_status shlo__bounded_run(shlo__bounded *z) {
     return z->e->status;
 }
 
+/* Ops that are computed by ops that have rules for bounded types become those. */
+static shlo_status shlo__bounded_formulas(shlo__expand *e) {
+    for (e->op = 1; e->op < e->m->ops.count; e->op++) {
+        const shlo__op *op = shlo__expand_op(e);
+        if (op->dead || shlo__bounded_rule((shlo_op)op->code) != shlo__bounded_formula) continue;
+        shlo__expand_einsum_config(e, shlo__op_row_of((shlo_op)op->code)->first_attr);
+        shlo__expand_done(e);
+        if (e->status != SHLO_OK)
+            return shlo__status_fail(e->error, e->status, "no memory for programs with bounded types");
+    }
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__bounded_module(shlo__expand *e) {
     shlo__bounded z;
     shlo_status status;
     if (!shlo__bounded_needed(e->m)) return SHLO_OK;
+    SHLO__TRY(shlo__bounded_formulas(e));
     memset(&z, 0, sizeof z);
     z.e = e;
     z.n_types = e->m->types.count;

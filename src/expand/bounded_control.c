@@ -166,7 +166,8 @@ SHLO__FN void shlo__bounded_return(shlo__bounded *z) {
 /* Replaces the results of the op at hand by the values from `at` on, each followed by its sizes. Sizes that a
  * handler may have given are clamped. */
 static void shlo__bounded_results_at(shlo__bounded *z, uint32_t at) {
-    int handled = shlo__custom_may_handle(shlo__expand_op(z->e));
+    const shlo__op *op = shlo__expand_op(z->e);
+    int handled = shlo__custom_may_handle(op) || shlo__op_row_of((shlo_op)op->code)->traits & SHLO__EFFECT;
     for (uint32_t i = 0; i < shlo__expand_op(z->e)->n_results && z->e->status == SHLO_OK; i++) {
         shlo__sized v = shlo__bounded_read(z, shlo__bounded_result_was(z, i), &at);
         if (handled && shlo__bounded_is(z, shlo__bounded_result_was(z, i))) shlo__bounded_clamp_sizes(z, &v);
@@ -227,6 +228,12 @@ SHLO__FN void shlo__bounded_none(shlo__bounded *z) {
 SHLO__FN void shlo__bounded_pass_on(shlo__bounded *z) {
     shlo__bounded_pass(z, shlo__expand_op(z->e)->n_operands, shlo__bounded_operands_were(z));
 }
+
+/* infeed, outfeed, send, recv: sizes travel behind their tensors, as those of arguments do. */
+SHLO__FN void shlo__bounded_transfer(shlo__bounded *z) { shlo__bounded_pass_on(z); }
+
+/* The op's expand rule has replaced it before: shlo__bounded_formulas. */
+SHLO__FN void shlo__bounded_formula(shlo__bounded *z) { shlo__bounded_none(z); }
 
 SHLO__FN void shlo__bounded_custom_call(shlo__bounded *z) {
     if (shlo__bounded_counts_operands(z))

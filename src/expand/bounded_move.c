@@ -474,31 +474,133 @@ static void shlo__bounded_scatter_agree(shlo__bounded *z, const shlo__bounded_nu
     }
 }
 
-/* A bounded window must span a whole dimension of the inputs: elements beyond the size of the update then
- * meet elements beyond the size of the input. */
-static void shlo__bounded_scatter_windows(shlo__bounded *z, const shlo__bounded_numbers *g,
-    const shlo__sized *input, const shlo__sized *update, uint32_t n) {
+/* Dimension numbers of a scatter whose bounded windows become scatter dimensions: elements of an update are
+ * placed, or skipped, one by one. (That is what the specification says of all updates.) */
+typedef struct shlo__bounded_unwound {
+    int64_t window[SHLO_MAX_RANK], inserted[SHLO_MAX_RANK + 1], start_batch[SHLO_MAX_RANK],
+        map[SHLO_MAX_RANK + 1];
+    int64_t dims[SHLO_MAX_RANK],
+        moved[SHLO_MAX_RANK]; /* new indices; where the old ones' dimensions are in them */
+    uint32_t n_window, n_inserted, n_map, unwound; /* bits: dimensions of the input */
+    int32_t rank, row[SHLO_MAX_RANK]; /* of new indices; the dimension that counts an input's rows */
+} shlo__bounded_unwound;
+
+/* Dimensions of the inputs whose windows are bounded. One that is a whole dimension of the input stays:
+ * elements beyond the size of the update then meet elements beyond the size of the input. */
+static uint32_t shlo__bounded_scatter_open(const shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__sized *input, const shlo__sized *update, int32_t *window_of) {
     uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch),
-             moved = shlo__bounded_attr_dims(z, g->map), k = 0;
+             moved = shlo__bounded_attr_dims(z, g->map), k = 0, open = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, input); d++) {
         int32_t from;
         if (gone >> d & 1) continue;
-        from = (int32_t)shlo__bounded_attr(z, g->window, k++);
-        if (!update->size[from]) continue;
-        if (moved >> d & 1 || update->size[from] != input->size[d] ||
-            shlo__bounded_have(z, update, from) > shlo__bounded_have(z, input, d))
-            shlo__bounded_refuse(z, (int32_t)n + 1, -1, from,
-                "an update window that is not known to be the whole of the input's dimension");
+        from = window_of[d] = (int32_t)shlo__bounded_attr(z, g->window, k++);
+        if (update->size[from] && (moved >> d & 1 || update->size[from] != input->size[d] ||
+                                      shlo__bounded_have(z, update, from) > shlo__bounded_have(z, input, d)))
+            open |= 1u << d;
     }
+    return open;
+}
+
+static void shlo__bounded_scatter_places(const shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__sized *update, const int32_t *window_of, int32_t input_rank, shlo__bounded_unwound *p) {
+    uint32_t window = shlo__bounded_attr_dims(z, g->window),
+             inserted = shlo__bounded_attr_dims(z, g->collapsed) | p->unwound,
+             mapped = shlo__bounded_attr_dims(z, g->map);
+    int32_t start = -1;
+    for (int32_t u = 0; u < shlo__bounded_rank(z, update); u++) {
+        int32_t d = 0;
+        while (d < input_rank && !(p->unwound >> d & 1 && window_of[d] == u)) d++;
+        if (d == input_rank && window >> u & 1) {
+            p->window[p->n_window++] = u;
+            continue;
+        }
+        if (d < input_rank) p->row[d] = p->rank;
+        if (d == input_rank && ++start == g->vector) start++;
+        if (d == input_rank) p->moved[start] = p->rank;
+        p->dims[p->rank++] = shlo__bounded_have(z, update, u);
+    }
+    for (int32_t d = 0; d < input_rank; d++)
+        if (inserted >> d & 1) p->inserted[p->n_inserted++] = d;
+    for (uint32_t k = 0; k < shlo__bounded_attr_count(z, g->map); k++)
+        p->map[p->n_map++] = shlo__bounded_attr(z, g->map, k);
+    for (int32_t d = 0; d < input_rank; d++)
+        if (p->unwound >> d & 1 && !(mapped >> d & 1)) p->map[p->n_map++] = d;
+    for (uint32_t k = 0; k < shlo__bounded_attr_count(z, g->start_batch); k++)
+        p->start_batch[k] = p->moved[shlo__bounded_attr(z, g->start_batch, k)];
+}
+
+/* Component k of the new index vectors, of this type: the old one, and the row of the window. */
+static uint32_t shlo__bounded_scatter_component(shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__bounded_unwound *p, const shlo__sized *indices, uint32_t k, uint32_t type) {
+    shlo__expand *e = z->e;
+    uint32_t x = 0, row = p->unwound >> p->map[k] & 1 ? shlo__emit_iota(e, type, p->row[p->map[k]]) : 0;
+    int32_t rank = shlo__bounded_rank(z, indices), n = 0;
+    int64_t dims[SHLO_MAX_RANK], to[SHLO_MAX_RANK];
+    if (k < shlo__bounded_attr_count(z, g->map)) {
+        x = indices->x;
+        if (g->vector < rank) x = shlo__dynamic_part(e, x, g->vector, k, (int64_t)k + 1);
+        for (int32_t d = 0; d < rank && e->status == SHLO_OK; d++) {
+            if (d == g->vector) continue;
+            dims[n] = shlo__bounded_have(z, indices, d);
+            to[n++] = p->moved[d];
+        }
+        if (e->status != SHLO_OK) return 0;
+        x = shlo__emit_typed(e, SHLO_OP_reshape, shlo__emit_convert(e, x, SHLO_I64),
+            shlo__emit_type(e, SHLO_I64, n, dims));
+        x = shlo__emit_broadcast(e, x, type, (uint32_t)n, to);
+    }
+    return !x ? row : row ? shlo__emit_binary(e, SHLO_OP_add, x, row) : x;
+}
+
+/* New index vectors, in a last dimension of their own, with the sizes of the updates. */
+static void shlo__bounded_scatter_unwind(shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__bounded_unwound *p, const shlo__sized *update, const int32_t *window_of,
+    shlo__sized *indices) {
+    shlo__expand *e = z->e;
+    uint32_t parts[SHLO_MAX_RANK + 1], type = shlo__emit_type(e, SHLO_I64, p->rank, p->dims), column;
+    int64_t dims[SHLO_MAX_RANK + 1];
+    shlo__attr attr;
+    shlo__sized fresh;
+    memset(&fresh, 0, sizeof fresh);
+    if (p->rank >= SHLO_MAX_RANK)
+        shlo__expand_fail(e, SHLO_LIMIT, "index vectors of more than SHLO_MAX_RANK dimensions");
+    if (e->status != SHLO_OK) return;
+    memcpy(dims, p->dims, sizeof p->dims);
+    dims[p->rank] = 1;
+    column = shlo__emit_type(e, SHLO_I64, p->rank + 1, dims);
+    for (uint32_t k = 0; k < p->n_map; k++)
+        parts[k] = shlo__emit_typed(e, SHLO_OP_reshape,
+            shlo__bounded_scatter_component(z, g, p, indices, k, type), column);
+    attr = shlo__emit_number(e, SHLO__A_concatenate__dimension, p->rank);
+    for (int32_t d = 0; d < shlo__bounded_rank(z, indices); d++)
+        if (d != g->vector) fresh.size[p->moved[d]] = indices->size[d];
+    for (int32_t d = 0; d < SHLO_MAX_RANK; d++)
+        if (p->unwound >> d & 1) fresh.size[p->row[d]] = update->size[window_of[d]];
+    fresh.x = shlo__emit(e, SHLO_OP_concatenate, 0, p->n_map, parts, 1, &attr);
+    *indices = fresh;
+}
+
+/* The op's attributes with these numbers. */
+static uint32_t shlo__bounded_scatter_attrs(shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__bounded_unwound *p, shlo__attr *attrs) {
+    attrs[0] = shlo__emit_list(z->e, g->window, p->n_window, p->window);
+    attrs[1] = shlo__emit_list(z->e, g->collapsed, p->n_inserted, p->inserted);
+    attrs[2] = shlo__emit_same_attr(z->e, g->batch, g->batch);
+    attrs[3] =
+        shlo__emit_list(z->e, g->start_batch, shlo__bounded_attr_count(z, g->start_batch), p->start_batch);
+    attrs[4] = shlo__emit_list(z->e, g->map, p->n_map, p->map);
+    attrs[5] = shlo__emit_number(z->e, g->map + 1, p->rank);
+    return 6;
 }
 
 /* Indices of updates beyond a size become -1: that is out of bounds, so nothing is written. */
-static void shlo__bounded_scatter_mask(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *indices,
+static void shlo__bounded_scatter_mask(shlo__bounded *z, int32_t vector, uint32_t n_map, shlo__sized *indices,
     uint32_t operand) {
-    uint32_t bounded = 0, dims = UINT32_MAX & ~(1u << g->vector);
+    uint32_t bounded = 0, dims = UINT32_MAX & ~(1u << vector);
     for (int32_t d = 0; d < shlo__bounded_rank(z, indices); d++) bounded |= indices->size[d];
     if (!bounded) return;
-    if (!shlo__bounded_attr_count(z, g->map)) {
+    if (!n_map) {
         shlo__bounded_refuse(z, (int32_t)operand, -1, 0, "updates that no index places");
         return;
     }
@@ -513,7 +615,11 @@ SHLO__FN void shlo__bounded_scatter(shlo__bounded *z) {
     uint32_t *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
     shlo__sized *inputs = shlo__bounded_operands(z, 0, n), indices = shlo__bounded_operand(z, n),
                 *updates = shlo__bounded_operands(z, n + 1, n), shape, update;
-    if (!operands || !types || !inputs || !updates) return;
+    int32_t window_of[SHLO_MAX_RANK];
+    shlo__bounded_unwound *places = (shlo__bounded_unwound *)shlo__bounded_room(z, 1, sizeof *places);
+    shlo__attr attrs[6];
+    uint32_t n_attrs = 0;
+    if (!operands || !types || !inputs || !updates || !places) return;
     if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
         shlo__bounded_refuse(z, (int32_t)n, -1, g.vector, "index vectors of a size that only the run knows");
     shape = shlo__bounded_agree(z, n, inputs);
@@ -522,14 +628,21 @@ SHLO__FN void shlo__bounded_scatter(shlo__bounded *z) {
     memcpy(updates[0].size, update.size, sizeof update.size);
     shlo__bounded_scatter_agree(z, &g, &indices, updates, n, inputs);
     if (z->e->status != SHLO_OK) return;
-    shlo__bounded_scatter_windows(z, &g, &shape, &updates[0], n);
-    shlo__bounded_scatter_mask(z, &g, &indices, n);
+    memset(places, 0, sizeof *places);
+    places->unwound = shlo__bounded_scatter_open(z, &g, &shape, &updates[0], window_of);
+    if (places->unwound) {
+        shlo__bounded_scatter_places(z, &g, &updates[0], window_of, shlo__bounded_rank(z, &shape), places);
+        shlo__bounded_scatter_unwind(z, &g, places, &updates[0], window_of, &indices);
+        n_attrs = shlo__bounded_scatter_attrs(z, &g, places, attrs);
+    }
+    shlo__bounded_scatter_mask(z, places->unwound ? places->rank : g.vector,
+        places->unwound ? places->n_map : shlo__bounded_attr_count(z, g.map), &indices, n);
     for (uint32_t i = 0; i < n; i++) {
         operands[i] = inputs[i].x;
         operands[n + 1 + i] = updates[i].x;
     }
     operands[n] = indices.x;
-    first = shlo__emit_again(z->e, operands, types);
+    first = shlo__emit_again_with(z->e, operands, types, n_attrs, attrs);
     for (uint32_t i = 0; i < n; i++) {
         shape.x = first + i;
         shlo__bounded_result(z, i, shape);

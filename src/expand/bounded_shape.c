@@ -12,7 +12,7 @@ SHLO__FN void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims) {
 }
 
 /* The sizes of the result's bounded dimensions, from an operand that holds the shape. */
-static void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo__sized *v) {
+SHLO__FN void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo__sized *v) {
     uint32_t was = shlo__bounded_result_was(z, 0);
     for (int32_t d = 0; d < shlo__type_at(z->e->m, was)->rank && z->e->status == SHLO_OK; d++)
         v->size[d] = shlo__bounded_dim(z, was, d) ? shlo__bounded_narrow(z, shlo__bounded_item(z, operand, d),

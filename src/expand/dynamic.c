@@ -270,8 +270,8 @@ static int shlo__dynamic_conv_size(int64_t out, int64_t window, int64_t stride, 
 
 /* The operand padded (and dilated) along its spatial dimensions by amounts that only the run knows, to the
    least size that gives the result's shape: what lies behind never reaches a window. */
-static uint32_t shlo__dynamic_conv_pad(shlo__expand *e) {
-    uint32_t x = shlo__expand_operand(e, 0), zero, n_spatial;
+static uint32_t shlo__dynamic_conv_pad(shlo__expand *e, uint32_t x) {
+    uint32_t zero, n_spatial;
     int64_t to = 0;
     zero = shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
     shlo__module_attr_list(e->m, shlo__expand_op(e), SHLO__A_dynamic_conv__input_spatial_dimensions,
@@ -307,21 +307,28 @@ static uint32_t shlo__dynamic_conv_pad(shlo__expand *e) {
     return x;
 }
 
-SHLO__FN void shlo__expand_dynamic_conv(shlo__expand *e) {
-    const shlo__data *data = shlo__expand_constant(e, shlo__expand_operand(e, 2));
+/* The op at hand as a convolution of x, with this constant padding; data NULL: with what operand 2 says when
+   the program runs. */
+SHLO__FN uint32_t shlo__dynamic_conv(shlo__expand *e, uint32_t x, const shlo__data *data) {
     int64_t padding[2 * SHLO_MAX_RANK];
     uint32_t operands[2], n_padding = 0, n;
     shlo__attr attrs[32];
-    operands[0] = shlo__expand_operand(e, 0);
+    if (e->status != SHLO_OK) return 0;
+    operands[0] = x;
     operands[1] = shlo__expand_operand(e, 1);
     if (data)
         for (n_padding = 0; n_padding < 2 * (uint32_t)shlo__type_dims(e->m, data->type)[0]; n_padding++)
             padding[n_padding] = shlo__expand_constant_i64(e, data, n_padding);
     else
-        operands[0] = shlo__dynamic_conv_pad(e);
+        operands[0] = shlo__dynamic_conv_pad(e, x);
     n = shlo__dynamic_conv_attrs(e, n_padding, padding, !data, attrs);
+    return shlo__emit(e, SHLO_OP_convolution, shlo__expand_result_type(e, 0), 2, operands, n, attrs);
+}
+
+SHLO__FN void shlo__expand_dynamic_conv(shlo__expand *e) {
     shlo__expand_result(e, 0,
-        shlo__emit(e, SHLO_OP_convolution, shlo__expand_result_type(e, 0), 2, operands, n, attrs));
+        shlo__dynamic_conv(e, shlo__expand_operand(e, 0),
+            shlo__expand_constant(e, shlo__expand_operand(e, 2))));
 }
 
 #endif

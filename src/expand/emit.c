@@ -40,11 +40,16 @@ SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__
     uint32_t n = op->n_operands / 2,
              args = rule ? m->regions.items[shlo__op_region(m, op, op->n_regions - 1)].args : 0;
     switch (rule) {
-    case SHLO__BODY_PAIRS: return args + i;
-    case SHLO__BODY_SCATTER: return i == n ? 0 : args + i - (i > n);
-    case SHLO__BODY_SOURCE: return i ? args : 0;
-    case SHLO__BODY_EACH: return args;
-    default: return 0;
+    case SHLO__BODY_PAIRS:
+        return args + i;
+    case SHLO__BODY_SCATTER:
+        return i == n ? 0 : args + i - (i > n);
+    case SHLO__BODY_SOURCE:
+        return i ? args : 0;
+    case SHLO__BODY_EACH:
+        return args;
+    default:
+        return 0;
     }
 }
 
@@ -131,18 +136,24 @@ static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_
     return e->m->ops.items[id].results;
 }
 
+/* The attributes that are there: absent ones have no items, unless they are required. */
+static void shlo__emit_attrs(shlo__op_parts *parts, uint32_t n_attrs, const shlo__attr *attrs,
+    shlo__attr *kept) {
+    for (uint32_t i = 0; i < n_attrs && parts->n_attrs < SHLO__EMIT_MAX; i++)
+        if (attrs[i].n || shlo__op_attr_row(attrs[i].id)->required) kept[parts->n_attrs++] = attrs[i];
+    parts->attrs = kept;
+}
+
 SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
-    for (uint32_t i = 0; i < n_attrs && parts.n_attrs < SHLO__EMIT_MAX; i++)
-        if (attrs[i].n || shlo__op_attr_row(attrs[i].id)->required) kept[parts.n_attrs++] = attrs[i];
     parts.code = code;
     parts.n_operands = n_operands;
     parts.operands = operands;
-    parts.attrs = kept;
+    shlo__emit_attrs(&parts, n_attrs, attrs, kept);
     return shlo__emit_parts(e, &parts, 1, &type);
 }
 
@@ -154,6 +165,20 @@ SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, cons
     parts.n_operands = n_operands;
     parts.operands = operands;
     return shlo__emit_parts(e, &parts, n_results, types);
+}
+
+SHLO__FN uint32_t shlo__emit_again_with(shlo__expand *e, const uint32_t *operands, uint32_t *types,
+    uint32_t n_attrs, const shlo__attr *attrs) {
+    shlo__attr kept[SHLO__EMIT_MAX];
+    shlo__op_parts parts;
+    if (e->status != SHLO_OK) return 0;
+    shlo__check_parts_of(e->m, e->op, &parts);
+    parts.operands = operands;
+    if (n_attrs) {
+        parts.n_attrs = 0;
+        shlo__emit_attrs(&parts, n_attrs, attrs, kept);
+    }
+    return shlo__emit_parts(e, &parts, shlo__expand_op(e)->n_results, types);
 }
 
 SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types) {
@@ -270,8 +295,8 @@ SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double 
 
 /* ---- sums ---- */
 
-/* A region that adds two scalars of this type. */
-static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
+/* A region of one op on two scalars of this type. */
+static uint32_t shlo__emit_body(shlo__expand *e, shlo_op code, uint32_t scalar) {
     uint32_t types[2], operands[2], region, sum;
     shlo__op_parts parts;
     types[0] = types[1] = scalar;
@@ -279,7 +304,7 @@ static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
     memset(&parts, 0, sizeof parts);
     operands[0] = e->m->regions.items[region].args;
     operands[1] = operands[0] + 1;
-    parts.code = SHLO_OP_add;
+    parts.code = code;
     parts.n_operands = 2;
     parts.operands = operands;
     parts.n_results = 1;
@@ -293,23 +318,28 @@ static uint32_t shlo__emit_adder(shlo__expand *e, uint32_t scalar) {
     return region;
 }
 
-SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
+SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo_op code, shlo_op body, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+    shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     uint32_t region, type = 0;
     if (e->status != SHLO_OK) return 0;
-    region = shlo__emit_adder(e,
+    region = shlo__emit_body(e, body,
         shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
     parts.code = code;
     parts.n_operands = n_operands;
     parts.operands = operands;
-    parts.n_attrs = n_attrs;
-    parts.attrs = attrs;
+    shlo__emit_attrs(&parts, n_attrs, attrs, kept);
     parts.n_regions = 1;
     parts.regions = &region;
     return shlo__emit_parts(e, &parts, 1, &type);
+}
+
+SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+    return shlo__emit_combining(e, code, SHLO_OP_add, n_operands, operands, n_attrs, attrs);
 }
 
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions) {
@@ -326,6 +356,9 @@ SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const 
 /* ---- ending ---- */
 
 SHLO__FN void shlo__expand_result(shlo__expand *e, uint32_t i, uint32_t value) {
+    if (e->status != SHLO_OK) return;
+    if (!shlo__type_static(e->m, shlo__expand_result_type(e, i)))
+        value = shlo__emit_typed(e, SHLO_OP_convert, value, shlo__expand_result_type(e, i));
     if (e->status != SHLO_OK) return;
     if (shlo__value_type(e->m, value) != shlo__expand_result_type(e, i)) {
         shlo__expand_fail(e, SHLO_INTERNAL, "its expansion has another type");

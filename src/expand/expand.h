@@ -54,6 +54,9 @@ SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint3
 /* The op itself once more, with its attributes, other operands and other result types; the id of the first of
  * its results. */
 SHLO__FN uint32_t shlo__emit_again(shlo__expand *e, const uint32_t *operands, uint32_t *types);
+/* With other attributes, too, if n_attrs is not 0. */
+SHLO__FN uint32_t shlo__emit_again_with(shlo__expand *e, const uint32_t *operands, uint32_t *types,
+    uint32_t n_attrs, const shlo__attr *attrs);
 /* With another number of operands and results, too. types: all 0 if they follow from the operands. */
 SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, const uint32_t *operands,
     uint32_t n_results, uint32_t *types);
@@ -79,6 +82,9 @@ SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double 
 /* An op of one result whose region adds two scalars of the first operand's elements. Attributes ascend by
  * id. */
 SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
+/* The same with another op than add in the region. Attributes that are absent are left out. */
+SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo_op code, shlo_op body, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* Sum over the dimensions, from zero. */
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions);
@@ -125,6 +131,7 @@ SHLO__FN uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t 
 SHLO__FN uint32_t shlo__dynamic_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit);
 SHLO__FN uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint32_t indices);
 SHLO__FN uint32_t shlo__dynamic_count(shlo__expand *e, int64_t n);
+SHLO__FN uint32_t shlo__dynamic_conv(shlo__expand *e, uint32_t x, const shlo__data *data);
 SHLO__FN uint32_t shlo__dynamic_pad_dim(shlo__expand *e, uint32_t x, uint32_t padding, int32_t d, int64_t n,
     uint32_t low, uint32_t interior);
 
@@ -169,6 +176,7 @@ SHLO__FN uint32_t shlo__bounded_attr_dims(const shlo__bounded *z, uint32_t attr)
 
 /* ---- bounded_shape.c ---- */
 SHLO__FN void shlo__bounded_asked_dims(shlo__bounded *z, int64_t *dims);
+SHLO__FN void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo__sized *v);
 
 /* ---- bounded_move.c ---- */
 SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts,

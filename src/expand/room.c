@@ -3,7 +3,6 @@
 #define SHLO__EXPAND_ROOM_C
 
 #include "emit.c"
-#include "batch_norm.c"
 #include "einsum.c"
 #include "complex.c"
 #include "algorithm.c"
@@ -11,6 +10,9 @@
 #include "bounded_value.c"
 #include "bounded_shape.c"
 #include "bounded_move.c"
+#include "batch_norm.c"
+#include "bounded_linalg.c"
+#include "bounded_grid.c"
 #include "bounded_control.c"
 #include "bounded_math.c"
 #include "bounded.c"

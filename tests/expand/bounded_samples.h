@@ -1114,6 +1114,352 @@ static const sample samples[] = {
                                     "return %3, %4 : $f32[a:8 4], $f32[4]\n"
                                     "}\n",
         {0, 0, 0, 0}, {8, 5, 4, 3}},
+    {"batch_norm_inference",
+        MAIN("%x: $f32[a:4 3 b:5], %s: $f32[3], %o: $f32[3], %m: $f32[3]",
+            "$f32[a:4 3 b:5]") "%v = stablehlo.abs %s : $f32[3]\n"
+                               "%y = \"stablehlo.batch_norm_inference\"(%x, %s, %o, %m, %v) {epsilon = 1.0 : "
+                               "f32, "
+                               "feature_index = 1 : i64} : ($f32[a:4 3 b:5], $f32[3], $f32[3], $f32[3], "
+                               "$f32[3]) -> "
+                               "$f32[a:4 3 b:5]\n"
+                               "return %y : $f32[a:4 3 b:5]\n"
+                               "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"batch_norm_inference_features",
+        MAIN("%x: $f32[2 a:4], %s: $f32[a:5], %o: $f32[a:4], %m: $f32[a:6]",
+            "$f32[2 a:4]") "%v = stablehlo.abs %s : $f32[a:5]\n"
+                           "%y = \"stablehlo.batch_norm_inference\"(%x, %s, %o, %m, %v) {epsilon = 1.0 : "
+                           "f32, "
+                           "feature_index = 1 : i64} : ($f32[2 a:4], $f32[a:5], $f32[a:4], $f32[a:6], "
+                           "$f32[a:5]) -> $f32[2 a:4]\n"
+                           "return %y : $f32[2 a:4]\n"
+                           "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"batch_norm_training",
+        MAIN("%x: $f32[a:4 3 b:5], %s: $f32[3], %o: $f32[3]",
+            "$f32[3], $i32[3]") "%y:3 = \"stablehlo.batch_norm_training\"(%x, %s, %o) {epsilon = 1.0 : f32, "
+                                "feature_index = 1 : i64} : ($f32[a:4 3 b:5], $f32[3], $f32[3]) -> ($f32[a:4 "
+                                "3 b:5], "
+                                "$f32[3], $f32[3])\n"
+                                "%k = stablehlo.constant dense<100.0> : tensor<3xf32>\n"
+                                "%v = stablehlo.multiply %y#2, %k : tensor<3xf32>\n"
+                                "%w = stablehlo.round_nearest_even %v : tensor<3xf32>\n"
+                                "%i = stablehlo.convert %w : (tensor<3xf32>) -> tensor<3xi32>\n"
+                                "return %y#1, %i : $f32[3], $i32[3]\n"
+                                "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"batch_norm_training_output",
+        MAIN("%x: $f32[a:4 b:3], %s: $f32[b:3], %o: $f32[b:4]",
+            "$i32[a:4 b:3]") "%y:3 = \"stablehlo.batch_norm_training\"(%x, %s, %o) {epsilon = 1.0 : f32, "
+                             "feature_index = 1 : i64} : ($f32[a:4 b:3], $f32[b:3], $f32[b:4]) -> ($f32[a:4 "
+                             "b:3], "
+                             "$f32[b:3], $f32[b:3])\n"
+                             "%z = stablehlo.add %y#0, %y#0 : $f32[a:4 b:3]\n"
+                             "%w = stablehlo.round_nearest_even %z : $f32[a:4 b:3]\n"
+                             "%i = stablehlo.convert %w : ($f32[a:4 b:3]) -> $i32[a:4 b:3]\n"
+                             "return %i : $i32[a:4 b:3]\n"
+                             "}\n",
+        {0, 0, 0, 0}, {4, 3, 0, 0}},
+    {"batch_norm_grad",
+        MAIN("%x: $f32[a:4 3 b:5], %s: $f32[3], %m: $f32[3], %g: $f32[a:4 3 b:5]",
+            "$i32[a:4 3 b:5], $f32[3]") "%v = stablehlo.abs %s : $f32[3]\n"
+                                        "%y:3 = \"stablehlo.batch_norm_grad\"(%x, %s, %m, %v, %g) {epsilon = "
+                                        "1.0 : f32, "
+                                        "feature_index = 1 : i64} : ($f32[a:4 3 b:5], $f32[3], $f32[3], "
+                                        "$f32[3], $f32[a:4 3 "
+                                        "b:5]) -> ($f32[a:4 3 b:5], $f32[3], $f32[3])\n"
+                                        "%z = stablehlo.add %y#0, %y#0 : $f32[a:4 3 b:5]\n"
+                                        "%w = stablehlo.round_nearest_even %z : $f32[a:4 3 b:5]\n"
+                                        "%i = stablehlo.convert %w : ($f32[a:4 3 b:5]) -> $i32[a:4 3 b:5]\n"
+                                        "return %i, %y#2 : $i32[a:4 3 b:5], $f32[3]\n"
+                                        "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"cholesky_true",
+        MAIN("%x: $f32[2 a:4 3], %sh: $i32[3]=(2,a,a)",
+            "$f32[2 a:4 a:4]") "%p = stablehlo.dot_general %x, %x, batching_dims = [0] x [0], "
+                               "contracting_dims = "
+                               "[2] x [2] : ($f32[2 a:4 3], $f32[2 a:4 3]) -> $f32[2 a:4 a:4]\n"
+                               "%i = \"stablehlo.dynamic_iota\"(%sh) {iota_dimension = 1 : i64} : "
+                               "(tensor<3xi32>) "
+                               "-> $f32[2 a:4 a:4]\n"
+                               "%j = \"stablehlo.dynamic_iota\"(%sh) {iota_dimension = 2 : i64} : "
+                               "(tensor<3xi32>) "
+                               "-> $f32[2 a:4 a:4]\n"
+                               "%d = stablehlo.compare EQ, %i, %j : ($f32[2 a:4 a:4], $f32[2 a:4 a:4]) -> "
+                               "$i1[2 a:4 "
+                               "a:4]\n"
+                               "%e = stablehlo.convert %d : ($i1[2 a:4 a:4]) -> $f32[2 a:4 a:4]\n"
+                               "%q = stablehlo.add %p, %e : $f32[2 a:4 a:4]\n"
+                               "%y = stablehlo.cholesky %q, lower = true : $f32[2 a:4 a:4]\n"
+                               "return %y : $f32[2 a:4 a:4]\n"
+                               "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"cholesky_false",
+        MAIN("%x: $f32[2 a:4 3], %sh: $i32[3]=(2,a,a)",
+            "$f32[2 a:4 a:4]") "%p = stablehlo.dot_general %x, %x, batching_dims = [0] x [0], "
+                               "contracting_dims = "
+                               "[2] x [2] : ($f32[2 a:4 3], $f32[2 a:4 3]) -> $f32[2 a:4 a:4]\n"
+                               "%i = \"stablehlo.dynamic_iota\"(%sh) {iota_dimension = 1 : i64} : "
+                               "(tensor<3xi32>) "
+                               "-> $f32[2 a:4 a:4]\n"
+                               "%j = \"stablehlo.dynamic_iota\"(%sh) {iota_dimension = 2 : i64} : "
+                               "(tensor<3xi32>) "
+                               "-> $f32[2 a:4 a:4]\n"
+                               "%d = stablehlo.compare EQ, %i, %j : ($f32[2 a:4 a:4], $f32[2 a:4 a:4]) -> "
+                               "$i1[2 a:4 "
+                               "a:4]\n"
+                               "%e = stablehlo.convert %d : ($i1[2 a:4 a:4]) -> $f32[2 a:4 a:4]\n"
+                               "%q = stablehlo.add %p, %e : $f32[2 a:4 a:4]\n"
+                               "%y = stablehlo.cholesky %q, lower = false : $f32[2 a:4 a:4]\n"
+                               "return %y : $f32[2 a:4 a:4]\n"
+                               "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"triangular_solve_0",
+        MAIN("%a: $f32[c:3 a:4 a:6], %b: $f32[c:3 a:4 b:5]",
+            "$f32[c:3 a:4 b:5]") "%y = \"stablehlo.triangular_solve\"(%a, %b) {left_side = true, lower = "
+                                 "true, "
+                                 "unit_diagonal = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : "
+                                 "($f32[c:3 "
+                                 "a:4 a:6], $f32[c:3 a:4 b:5]) -> $f32[c:3 a:4 b:5]\n"
+                                 "return %y : $f32[c:3 a:4 b:5]\n"
+                                 "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"triangular_solve_1",
+        MAIN("%a: $f32[c:3 a:4 a:6], %b: $f32[c:3 a:4 b:5]",
+            "$f32[c:3 a:4 b:5]") "%y = \"stablehlo.triangular_solve\"(%a, %b) {left_side = true, lower = "
+                                 "false, "
+                                 "unit_diagonal = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : "
+                                 "($f32[c:3 "
+                                 "a:4 a:6], $f32[c:3 a:4 b:5]) -> $f32[c:3 a:4 b:5]\n"
+                                 "return %y : $f32[c:3 a:4 b:5]\n"
+                                 "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"triangular_solve_2",
+        MAIN("%a: $f32[c:3 a:4 a:6], %b: $f32[c:3 b:5 a:4]",
+            "$f32[c:3 b:5 a:4]") "%y = \"stablehlo.triangular_solve\"(%a, %b) {left_side = false, lower = "
+                                 "true, "
+                                 "unit_diagonal = true, transpose_a = #stablehlo<transpose TRANSPOSE>} : "
+                                 "($f32[c:3 "
+                                 "a:4 a:6], $f32[c:3 b:5 a:4]) -> $f32[c:3 b:5 a:4]\n"
+                                 "return %y : $f32[c:3 b:5 a:4]\n"
+                                 "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"triangular_solve_3",
+        MAIN("%a: $f32[c:3 a:4 a:6], %b: $f32[c:3 b:5 a:4]",
+            "$f32[c:3 b:5 a:4]") "%y = \"stablehlo.triangular_solve\"(%a, %b) {left_side = false, lower = "
+                                 "false, "
+                                 "unit_diagonal = true, transpose_a = #stablehlo<transpose ADJOINT>} : "
+                                 "($f32[c:3 a:4 "
+                                 "a:6], $f32[c:3 b:5 a:4]) -> $f32[c:3 b:5 a:4]\n"
+                                 "return %y : $f32[c:3 b:5 a:4]\n"
+                                 "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"triangular_solve_4",
+        MAIN("%a: $f32[c:3 a:4 a:6], %b: $f32[c:3 a:4 b:5]",
+            "$f32[c:3 a:4 b:5]") "%y = \"stablehlo.triangular_solve\"(%a, %b) {left_side = true, lower = "
+                                 "true, "
+                                 "unit_diagonal = true, transpose_a = #stablehlo<transpose ADJOINT>} : "
+                                 "($f32[c:3 a:4 "
+                                 "a:6], $f32[c:3 a:4 b:5]) -> $f32[c:3 a:4 b:5]\n"
+                                 "return %y : $f32[c:3 a:4 b:5]\n"
+                                 "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"fft_FFT",
+        MAIN("%x: $c64[b:3 a:7]",
+            "$i32[b:3 a:7], $i32[b:3 a:7]") "%y = stablehlo.fft %x, type = FFT, length = [7] : ($c64[b:3 "
+                                            "a:7]) -> $c64[b:3 a:7]\n"
+                                            "%r = stablehlo.real %y : ($c64[b:3 a:7]) -> $f32[b:3 a:7]\n"
+                                            "%i = stablehlo.imag %y : ($c64[b:3 a:7]) -> $f32[b:3 a:7]\n"
+                                            "%s = stablehlo.round_nearest_even %r : $f32[b:3 a:7]\n"
+                                            "%t = stablehlo.round_nearest_even %i : $f32[b:3 a:7]\n"
+                                            "%u = stablehlo.convert %s : ($f32[b:3 a:7]) -> $i32[b:3 a:7]\n"
+                                            "%v = stablehlo.convert %t : ($f32[b:3 a:7]) -> $i32[b:3 a:7]\n"
+                                            "return %u, %v : $i32[b:3 a:7], $i32[b:3 a:7]\n"
+                                            "}\n",
+        {0, 0, 0, 0}, {7, 3, 0, 0}},
+    {"fft_IFFT",
+        MAIN("%x: $c64[b:3 a:7]",
+            "$i32[b:3 a:7], $i32[b:3 a:7]") "%y = stablehlo.fft %x, type = IFFT, length = [7] : ($c64[b:3 "
+                                            "a:7]) -> $c64[b:3 "
+                                            "a:7]\n"
+                                            "%r = stablehlo.real %y : ($c64[b:3 a:7]) -> $f32[b:3 a:7]\n"
+                                            "%i = stablehlo.imag %y : ($c64[b:3 a:7]) -> $f32[b:3 a:7]\n"
+                                            "%s = stablehlo.round_nearest_even %r : $f32[b:3 a:7]\n"
+                                            "%t = stablehlo.round_nearest_even %i : $f32[b:3 a:7]\n"
+                                            "%u = stablehlo.convert %s : ($f32[b:3 a:7]) -> $i32[b:3 a:7]\n"
+                                            "%v = stablehlo.convert %t : ($f32[b:3 a:7]) -> $i32[b:3 a:7]\n"
+                                            "return %u, %v : $i32[b:3 a:7], $i32[b:3 a:7]\n"
+                                            "}\n",
+        {0, 0, 0, 0}, {7, 3, 0, 0}},
+    {"fft_two",
+        MAIN("%x: $c64[2 a:4 b:5]",
+            "$i32[2 a:4 b:5]") "%y = stablehlo.fft %x, type = FFT, length = [4, 5] : ($c64[2 a:4 b:5]) -> "
+                               "$c64[2 "
+                               "a:4 b:5]\n"
+                               "%r = stablehlo.real %y : ($c64[2 a:4 b:5]) -> $f32[2 a:4 b:5]\n"
+                               "%s = stablehlo.round_nearest_even %r : $f32[2 a:4 b:5]\n"
+                               "%u = stablehlo.convert %s : ($f32[2 a:4 b:5]) -> $i32[2 a:4 b:5]\n"
+                               "return %u : $i32[2 a:4 b:5]\n"
+                               "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"rfft_batches",
+        MAIN("%x: $f32[a:4 8]",
+            "$f32[a:4 5]") "%y = stablehlo.fft %x, type = RFFT, length = [8] : ($f32[a:4 8]) -> $c64[a:4 5]\n"
+                           "%r = stablehlo.real %y : ($c64[a:4 5]) -> $f32[a:4 5]\n"
+                           "return %r : $f32[a:4 5]\n"
+                           "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"einsum",
+        MAIN("%x: $f32[a:4 b:5 2], %y: $f32[b:6 c:3 2]",
+            "$f32[c:3 a:4], $f32[a:4 c:3 2]") "%0 = stablehlo.einsum %x, %y, config = \"abd,bcd->ca\" : "
+                                              "($f32[a:4 b:5 2], $f32[b:6 "
+                                              "c:3 2]) -> $f32[c:3 a:4]\n"
+                                              "%1 = stablehlo.einsum %x, %y, config = \"abd,bcd->acd\" : "
+                                              "($f32[a:4 b:5 2], "
+                                              "$f32[b:6 c:3 2]) -> $f32[a:4 c:3 2]\n"
+                                              "return %0, %1 : $f32[c:3 a:4], $f32[a:4 c:3 2]\n"
+                                              "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"unary_einsum",
+        MAIN("%x: $f32[a:4 b:5]", "$f32[b:5], $f32[b:5 a:4]") "%0 = stablehlo.unary_einsum %x, config = "
+                                                              "\"ab->b\" : ($f32[a:4 b:5]) -> $f32[b:5]\n"
+                                                              "%1 = stablehlo.unary_einsum %x, config = "
+                                                              "\"ab->ba\" : ($f32[a:4 b:5]) -> $f32[b:5 "
+                                                              "a:4]\n"
+                                                              "return %0, %1 : $f32[b:5], $f32[b:5 a:4]\n"
+                                                              "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"dynamic_conv",
+        MAIN("%x: $f32[b:3 a:6 2], %k: $f32[3 2 4], %p: $i32[1 2]=(1,c)",
+            "$f32[b:3 a+c-1:9 4]") "%y = \"stablehlo.dynamic_conv\"(%x, %k, %p) {window_strides = array<i64: "
+                                   "1>, "
+                                   "lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 1>, "
+                                   "window_reversal = "
+                                   "array<i1: false>, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, "
+                                   "o]->[b, 0, "
+                                   "f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : "
+                                   "($f32[b:3 a:6 "
+                                   "2], $f32[3 2 4], tensor<1x2xi32>) -> $f32[b:3 a+c-1:9 4]\n"
+                                   "return %y : $f32[b:3 a+c-1:9 4]\n"
+                                   "}\n",
+        {2, 0, 0, 0}, {6, 3, 3, 0}},
+    {"all_reduce",
+        MAIN("%x: $f32[a:4 b:5]",
+            "$f32[a:4 b:5]") "%y = \"stablehlo.all_reduce\"(%x) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): "
+                             "%r = "
+                             "stablehlo.add %p, %q : tensor<f32>\n"
+                             " stablehlo.return %r : tensor<f32> }) {replica_groups = dense<[[0]]> : "
+                             "tensor<1x1xi64>} : ($f32[a:4 b:5]) -> $f32[a:4 b:5]\n"
+                             "return %y : $f32[a:4 b:5]\n"
+                             "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"all_gather",
+        MAIN("%x: $f32[a:4 b:5]",
+            "$f32[a:4 b:5]") "%y = \"stablehlo.all_gather\"(%x) {all_gather_dim = 1 : i64, replica_groups = "
+                             "dense<[[0]]> : tensor<1x1xi64>} : ($f32[a:4 b:5]) -> $f32[a:4 b:5]\n"
+                             "return %y : $f32[a:4 b:5]\n"
+                             "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"all_to_all",
+        MAIN("%x: $f32[a:4 b:5]", "$f32[a:4 b:5]") "%y = \"stablehlo.all_to_all\"(%x) {split_dimension = 0 : "
+                                                   "i64, concat_dimension = 1 "
+                                                   ": i64, split_count = 1 : i64, replica_groups = "
+                                                   "dense<[[0]]> : tensor<1x1xi64>} : "
+                                                   "($f32[a:4 b:5]) -> $f32[a:4 b:5]\n"
+                                                   "return %y : $f32[a:4 b:5]\n"
+                                                   "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"collective_moved",
+        MAIN("%x: $f32[a:4 b:5]",
+            "$f32[a:4 b:5], $f32[a:4 b:5]") "%y = \"stablehlo.collective_broadcast\"(%x) {replica_groups = "
+                                            "dense<[[0]]> : "
+                                            "tensor<1x1xi64>} : ($f32[a:4 b:5]) -> $f32[a:4 b:5]\n"
+                                            "%z = \"stablehlo.collective_permute\"(%x) {source_target_pairs "
+                                            "= dense<[[0, 0]]> : "
+                                            "tensor<1x2xi64>} : ($f32[a:4 b:5]) -> $f32[a:4 b:5]\n"
+                                            "return %y, %z : $f32[a:4 b:5], $f32[a:4 b:5]\n"
+                                            "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"reduce_scatter",
+        MAIN("%x: $f32[a:4 b:5]",
+            "$f32[a:4 b:5]") "%y = \"stablehlo.reduce_scatter\"(%x) ({ ^bb0(%p: tensor<f32>, %q: "
+                             "tensor<f32>): %r "
+                             "= stablehlo.add %p, %q : tensor<f32>\n"
+                             " stablehlo.return %r : tensor<f32> }) {scatter_dimension = 0 : i64, "
+                             "replica_groups "
+                             "= dense<[[0]]> : tensor<1x1xi64>} : ($f32[a:4 b:5]) -> $f32[a:4 b:5]\n"
+                             "return %y : $f32[a:4 b:5]\n"
+                             "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"rng",
+        MAIN("%n: $i32[2]=(a,3)",
+            "$f32[a:4 3]") "%l = stablehlo.constant dense<0.0> : tensor<f32>\n"
+                           "%h = stablehlo.constant dense<1.0> : tensor<f32>\n"
+                           "%y = \"stablehlo.rng\"(%l, %h, %n) {rng_distribution = "
+                           "#stablehlo<rng_distribution "
+                           "UNIFORM>} : (tensor<f32>, tensor<f32>, tensor<2xi32>) -> $f32[a:4 3]\n"
+                           "return %y : $f32[a:4 3]\n"
+                           "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"rng_bit_generator",
+        MAIN("%s: $i32[2]", "$ui32[4:4 3]") "%t = stablehlo.convert %s : (tensor<2xi32>) -> tensor<2xui64>\n"
+                                            "%y:2 = \"stablehlo.rng_bit_generator\"(%t) {rng_algorithm = "
+                                            "#stablehlo<rng_algorithm PHILOX>} : (tensor<2xui64>) -> "
+                                            "(tensor<2xui64>, $ui32[4:4 "
+                                            "3])\n"
+                                            "return %y#1 : $ui32[4:4 3]\n"
+                                            "}\n",
+        {0, 0, 0, 0}, {4, 4, 4, 4}},
+    {"scatter_window_bounded",
+        MAIN("%x: $f32[4 3], %i: $i32[2 1], %u: $f32[2 a:3]",
+            "$f32[4 3]") "%y = \"stablehlo.scatter\"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): "
+                         "%r = stablehlo.add %p, %q : tensor<f32>\n"
+                         " stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = "
+                         "#stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], "
+                         "scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($f32[4 3], $i32[2 "
+                         "1], "
+                         "$f32[2 a:3]) -> $f32[4 3]\n"
+                         "return %y : $f32[4 3]\n"
+                         "}\n",
+        {0, 0, 0, 0}, {3, 0, 0, 0}},
+    {"scatter_window_moves",
+        MAIN("%x: $f32[6 5], %i: $i32[b:3 2], %u: $f32[a:4 b:3 2]",
+            "$f32[6 5]") "%y = \"stablehlo.scatter\"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): "
+                         "%r = stablehlo.add %p, %q : tensor<f32>\n"
+                         " stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = "
+                         "#stablehlo.scatter<update_window_dims = [0, 2], inserted_window_dims = [], "
+                         "scatter_dims_to_operand_dims = [1, 0], index_vector_dim = 1>} : ($f32[6 5], "
+                         "$i32[b:3 2], $f32[a:4 b:3 2]) -> $f32[6 5]\n"
+                         "return %y : $f32[6 5]\n"
+                         "}\n",
+        {0, 0, 0, 0}, {4, 3, 0, 0}},
+    {"scatter_windows_two",
+        MAIN("%x: $f32[c:6 5], %i: $i32[2], %u: $f32[2 a:4 b:3]",
+            "$f32[c:6 5]") "%y = \"stablehlo.scatter\"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: "
+                           "tensor<f32>): "
+                           "%r = stablehlo.add %p, %q : tensor<f32>\n"
+                           " stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = "
+                           "#stablehlo.scatter<update_window_dims = [1, 2], inserted_window_dims = [], "
+                           "scatter_dims_to_operand_dims = [1], index_vector_dim = 1>} : ($f32[c:6 5], "
+                           "$i32[2], "
+                           "$f32[2 a:4 b:3]) -> $f32[c:6 5]\n"
+                           "return %y : $f32[c:6 5]\n"
+                           "}\n",
+        {0, 0, 4, 0}, {4, 3, 6, 0}},
+    {"scatter_window_batched",
+        MAIN("%x: $f32[3 5 4], %i: $i32[3 2 1], %u: $f32[3 a:4 2]",
+            "$f32[3 5 4]") "%y = \"stablehlo.scatter\"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: "
+                           "tensor<f32>): "
+                           "%r = stablehlo.add %p, %q : tensor<f32>\n"
+                           " stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = "
+                           "#stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], "
+                           "input_batching_dims = [0], scatter_indices_batching_dims = [0], "
+                           "scatter_dims_to_operand_dims = [2], index_vector_dim = 2>} : ($f32[3 5 4], "
+                           "$i32[3 2 "
+                           "1], $f32[3 a:4 2]) -> $f32[3 5 4]\n"
+                           "return %y : $f32[3 5 4]\n"
+                           "}\n",
+        {0, 0, 0, 0}, {4, 0, 0, 0}},
 };
 
 #endif

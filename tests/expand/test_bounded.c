@@ -379,9 +379,6 @@ static void refuse(const char *program, const char *op, int operand, int dimensi
 }
 
 static void refusals(void) {
-    refuse(MAIN("%x: $f32[3 a:4]", "$f32[3 a:4]") "%y = stablehlo.cholesky %x, lower = true : $f32[3 a:4]\n "
-                                                  "return %y : $f32[3 a:4]\n}\n",
-        "cholesky", 0, 1, "cannot run at a bound");
 #define REFUSE(arguments, result, op, op_name, operand, dimension, part) \
     refuse(MAIN(arguments, result) "%y = " op "\n return %y : " result "\n}\n", op_name, operand, dimension, \
         part)
@@ -392,12 +389,6 @@ static void refusals(void) {
         "start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : ($f32[4 3], "
         "$i32[2 a:2]) -> $f32[2]",
         "gather", 1, 1, "index vectors");
-    REFUSE("%x: $f32[4 3], %i: $i32[2 1], %u: $f32[2 a:3]", "$f32[4 3]",
-        "\"stablehlo.scatter\"(%x, %i, %u) " BODY("add",
-            "f32") " {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], "
-                   "inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : "
-                   "($f32[4 3], $i32[2 1], $f32[2 a:3]) -> $f32[4 3]",
-        "scatter", 2, 1, "update window");
     REFUSE("%x: $f32[1 5 5 2], %k: $f32[a:3 2 2 3]", "$f32[1 a:5 4 3]",
         "stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = "
         "{stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 5 5 2], "
