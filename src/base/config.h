@@ -126,6 +126,12 @@
 #if SHLO__ARM64 && !defined(SHLO_NO_SIMD) && !defined(SHLO_NO_NEON)
 #define SHLO__HAVE_NEON 1
 #endif
+/* Arm's DSP extension, of Cortex-M4 and later. */
+#if defined(__ARM_FEATURE_DSP) && defined(__arm__) && !defined(SHLO_NO_SIMD)
+#define SHLO__HAVE_DSP 1
+#else
+#define SHLO__HAVE_DSP 0
+#endif
 /* Products of bytes by fours, where the CPU has them (simd/cpu.c asks): a second, small pass of the target
  * (simd/foreach.h). */
 #if defined(SHLO__HAVE_AVX512) && !defined(SHLO_NO_QUADS) && (defined(__clang__) || __GNUC__ >= 8)
@@ -187,11 +193,23 @@
 /* Quotients of indices. Where only the VM is compiled, images are checked to have indices of 31 bits, and
    dividing 64 bits is a large function on small machines. */
 #ifdef SHLO_VM_ONLY
-#define SHLO__QUOTIENT(a, b) ((int64_t)((int32_t)(a) / (int32_t)(b)))
-#define SHLO__REMAINDER(a, b) ((int64_t)((int32_t)(a) % (int32_t)(b)))
+#define SHLO__QUOTIENT(a, b) ((shlo__index)((int32_t)(a) / (int32_t)(b)))
+#define SHLO__REMAINDER(a, b) ((shlo__index)((int32_t)(a) % (int32_t)(b)))
 #else
 #define SHLO__QUOTIENT(a, b) ((a) / (b))
 #define SHLO__REMAINDER(a, b) ((a) % (b))
+#endif
+
+/* Extents, strides and indices of planned programs. A machine that only runs images has few of 64 bits, and
+   reads no image with larger ones. */
+#ifdef SHLO_VM_ONLY
+typedef ptrdiff_t shlo__index;
+#define SHLO__INDEX_MAX PTRDIFF_MAX
+#define SHLO__INDEX_MIN PTRDIFF_MIN
+#else
+typedef int64_t shlo__index;
+#define SHLO__INDEX_MAX INT64_MAX
+#define SHLO__INDEX_MIN INT64_MIN
 #endif
 
 /* Reductions with bodies that are not one verb. */

@@ -54,19 +54,17 @@ SHLO__FN void shlo__codec_size(shlo__codec *c, size_t *x) {
     *x = (size_t)shlo__codec_within(c, *x, UINT32_MAX);
 }
 
-SHLO__FN void shlo__codec_i64(shlo__codec *c, int64_t *x) {
-    uint64_t u = (uint64_t)*x << 1 ^ (*x < 0 ? UINT64_MAX : 0);
-    shlo__codec_u64(c, &u);
-    *x = (int64_t)(u >> 1 ^ (0 - (u & 1)));
+/* A signed number from `low` to -1 - low. */
+static int64_t shlo__codec_signed(shlo__codec *c, int64_t x, int64_t low) {
+    uint64_t u = (uint64_t)x << 1 ^ (x < 0 ? UINT64_MAX : 0);
+    u = shlo__codec_within(c, u, ~((uint64_t)low << 1));
+    return (int64_t)(u >> 1 ^ (0 - (u & 1)));
+}
+SHLO__FN void shlo__codec_index(shlo__codec *c, shlo__index *x) {
+    *x = (shlo__index)shlo__codec_signed(c, *x, SHLO__INDEX_MIN);
 }
 SHLO__FN void shlo__codec_i32(shlo__codec *c, int32_t *x) {
-    int64_t wide = *x;
-    shlo__codec_i64(c, &wide);
-    if (wide < INT32_MIN || wide > INT32_MAX) {
-        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
-        wide = 0;
-    }
-    *x = (int32_t)wide;
+    *x = (int32_t)shlo__codec_signed(c, *x, INT32_MIN);
 }
 SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit) {
     *x = (int32_t)shlo__codec_within(c, (uint64_t)*x, (uint64_t)limit);
@@ -113,9 +111,9 @@ SHLO__FN void *shlo__codec_room(shlo__codec *c, const void *from, size_t n, size
     return to;
 }
 
-SHLO__FN const int64_t *shlo__codec_i64s(shlo__codec *c, const int64_t *from, size_t n) {
-    int64_t *to = (int64_t *)shlo__codec_room(c, from, n, sizeof *to);
-    for (size_t i = 0; to && i < n; i++) shlo__codec_i64(c, &to[i]);
+SHLO__FN const shlo__index *shlo__codec_indices(shlo__codec *c, const shlo__index *from, size_t n) {
+    shlo__index *to = (shlo__index *)shlo__codec_room(c, from, n, sizeof *to);
+    for (size_t i = 0; to && i < n; i++) shlo__codec_index(c, &to[i]);
     return to;
 }
 SHLO__FN const uint8_t *shlo__codec_dtypes(shlo__codec *c, const uint8_t *from, size_t n) {

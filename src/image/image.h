@@ -9,7 +9,7 @@
 #include "../vm/vm.h"
 #include "public.h"
 
-#define SHLO__IMAGE_FORMAT 1
+#define SHLO__IMAGE_FORMAT 2
 /* What numbers in an image refer to: verbs, instructions and types of this version. */
 #define SHLO__IMAGE_TABLES \
     ((uint32_t)SHLO__VERB_COUNT << 16 | (uint32_t)SHLO__I_KINDS << 8 | (uint32_t)SHLO_DTYPE_COUNT)
@@ -110,7 +110,7 @@ SHLO__FN void shlo__codec_u8(shlo__codec *c, uint8_t *x);
 SHLO__FN void shlo__codec_u16(shlo__codec *c, uint16_t *x);
 SHLO__FN void shlo__codec_u32(shlo__codec *c, uint32_t *x);
 SHLO__FN void shlo__codec_size(shlo__codec *c, size_t *x);
-SHLO__FN void shlo__codec_i64(shlo__codec *c, int64_t *x);
+SHLO__FN void shlo__codec_index(shlo__codec *c, shlo__index *x);
 SHLO__FN void shlo__codec_i32(shlo__codec *c, int32_t *x);
 /* A number from 0 to `limit`. */
 SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit);
@@ -118,7 +118,7 @@ SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x);
 SHLO__FN void shlo__codec_ref(shlo__codec *c, shlo__ref *x);
 /* Reading: memory for n things of `bytes` each, zeroed, NULL if there is too little; writing: `from`. */
 SHLO__FN void *shlo__codec_room(shlo__codec *c, const void *from, size_t n, size_t bytes);
-SHLO__FN const int64_t *shlo__codec_i64s(shlo__codec *c, const int64_t *from, size_t n);
+SHLO__FN const shlo__index *shlo__codec_indices(shlo__codec *c, const shlo__index *from, size_t n);
 SHLO__FN const uint8_t *shlo__codec_dtypes(shlo__codec *c, const uint8_t *from, size_t n);
 SHLO__FN const shlo__ref *shlo__codec_refs(shlo__codec *c, const shlo__ref *from, size_t n);
 /* A lane kernel by number; may be NULL. c->number is what it was. */
@@ -144,8 +144,13 @@ SHLO__FN shlo__span shlo__span_at(int64_t offset);
 /* An axis of so many elements. */
 SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int64_t step);
 /* n axes; unit: bytes of what steps count. */
-SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const int64_t *extent,
-    const int64_t *step, int64_t unit);
+SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const shlo__index *extent,
+    const shlo__index *step, int64_t unit);
+/* Positions of windows are sums of three numbers below 2^30: of indices below `extent` times a step, and of an
+   offset. */
+#define SHLO__SPAN_POSITION ((int64_t)1 << 30)
+SHLO__INLINE int shlo__span_offset(int64_t x) { return x > -SHLO__SPAN_POSITION && x < SHLO__SPAN_POSITION; }
+SHLO__FN void shlo__span_position(shlo__codec *c, int64_t extent, int64_t step);
 /* Do elements of `bytes` at the span of a place lie in its space? align: of the element. */
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
     size_t align, int write);
@@ -153,7 +158,7 @@ SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo
 SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, int64_t n, uint8_t t, int write);
 SHLO__FN size_t shlo__span_align(uint8_t t);
 /* a * b of sizes that are not negative; a fault if that overflows. */
-SHLO__FN int64_t shlo__span_product(shlo__codec *c, int64_t a, int64_t b);
+SHLO__FN shlo__index shlo__span_product(shlo__codec *c, int64_t a, int64_t b);
 SHLO__FN void shlo__span_require(shlo__codec *c, int holds);
 /* The instruction needs so much scratch. */
 SHLO__FN void shlo__span_scratch(shlo__codec *c, size_t bytes);

@@ -14,11 +14,11 @@ SHLO__FN void shlo__image_of_p_random_bits(shlo__codec *c, void *param) {
     shlo__codec_u8(c, &p->n_state);
     shlo__codec_u8(c, &l->kind);
     shlo__codec_dtype(c, &l->dtype);
-    shlo__codec_i64(c, &l->split);
-    shlo__codec_i64(c, &l->half);
-    shlo__codec_i64(c, &l->inner);
-    shlo__codec_i64(c, &l->total);
-    shlo__codec_i64(c, &l->n_blocks);
+    shlo__codec_index(c, &l->split);
+    shlo__codec_index(c, &l->half);
+    shlo__codec_index(c, &l->inner);
+    shlo__codec_index(c, &l->total);
+    shlo__codec_index(c, &l->n_blocks);
     shlo__codec_used(c, SHLO__USES_RANDOM, 0);
     if (!c->check || c->fault) return;
     shlo__span_require(c, p->n_state >= 2 && p->n_state <= 4 && l->kind < SHLO__RANDOM_KINDS &&
@@ -44,7 +44,7 @@ SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->dst);
     shlo__codec_dtype(c, &p->dtype);
     shlo__codec_u8(c, &p->normal);
-    shlo__codec_i64(c, &p->total);
+    shlo__codec_index(c, &p->total);
     shlo__codec_used(c, SHLO__USES_RANDOM, 0);
     if (!c->check || c->fault) return;
     if (!c->kernels->random[SHLO__PHILOX]) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
@@ -73,7 +73,7 @@ static void shlo__image_matrix(shlo__codec *c, uint8_t t, int64_t n) {
 
 SHLO__FN void shlo__image_of_p_solve(shlo__codec *c, void *param) {
     shlo__p_solve *p = (shlo__p_solve *)param;
-    int64_t *number[11];
+    shlo__index *number[11];
     shlo__span a, b;
     size_t bytes;
     number[0] = &p->n;
@@ -93,7 +93,7 @@ SHLO__FN void shlo__image_of_p_solve(shlo__codec *c, void *param) {
     shlo__codec_dtype(c, &p->dtype);
     shlo__codec_u8(c, &p->conjugate);
     shlo__codec_u8(c, &p->unit);
-    for (int i = 0; i < 11; i++) shlo__codec_i64(c, number[i]);
+    for (int i = 0; i < 11; i++) shlo__codec_index(c, number[i]);
     if (c->writer || c->fault) return;
     p->groups = p->m / SHLO__LINALG_COLUMNS + (p->m % SHLO__LINALG_COLUMNS != 0);
     if (!c->check) return;
@@ -123,8 +123,8 @@ SHLO__FN void shlo__image_of_p_cholesky(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->dst);
     shlo__codec_dtype(c, &p->dtype);
     shlo__codec_u8(c, &p->lower);
-    shlo__codec_i64(c, &p->n);
-    shlo__codec_i64(c, &p->batch);
+    shlo__codec_index(c, &p->n);
+    shlo__codec_index(c, &p->batch);
     p->wide = (uint8_t)shlo__dtype_wide((shlo_dtype)p->dtype);
     if (!c->check || c->fault) return;
     shlo__image_matrix(c, p->wide, p->n);
@@ -150,8 +150,8 @@ static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t s
                   src = l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length,
                   dst = l->kind == SHLO__FFT_REAL ? half : l->length;
     const size_t table = shlo__fft_plan_bytes(l->length, real);
-    shlo__span_require(c,
-        scratch && table && l->kind <= SHLO__FFT_REAL_INVERSE && l->src_count >= src && l->dst_count >= dst);
+    shlo__span_require(c, scratch && table && l->wide <= 1 && l->kind <= SHLO__FFT_REAL_INVERSE &&
+                              l->src_count >= src && l->dst_count >= dst);
     if (c->fault) return;
     shlo__span_list(c, &p->src, shlo__span_product(c, lines, l->src_count),
         l->kind == SHLO__FFT_REAL ? number : pair, 0);
@@ -165,6 +165,7 @@ static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t s
 SHLO__FN void shlo__image_of_p_fft(shlo__codec *c, void *param) {
     shlo__p_fft *p = (shlo__p_fft *)param;
     shlo__fft_lines *l = &p->lines;
+    int64_t *number[5];
     size_t scratch;
     shlo__codec_ref(c, &p->src);
     shlo__codec_ref(c, &p->dst);
@@ -172,11 +173,16 @@ SHLO__FN void shlo__image_of_p_fft(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->temporary);
     shlo__codec_u8(c, &l->kind);
     shlo__codec_u8(c, &l->wide);
-    shlo__codec_i64(c, &l->length);
-    shlo__codec_i64(c, &l->src_count);
-    shlo__codec_i64(c, &l->dst_count);
-    shlo__codec_i64(c, &l->inner);
-    shlo__codec_i64(c, &l->outer);
+    number[0] = &l->length;
+    number[1] = &l->src_count;
+    number[2] = &l->dst_count;
+    number[3] = &l->inner;
+    number[4] = &l->outer;
+    for (int i = 0; i < 5; i++) {
+        shlo__index x = (shlo__index)*number[i];
+        shlo__codec_index(c, &x);
+        *number[i] = x;
+    }
     shlo__codec_used(c, SHLO__USES_FFT, 0);
     if (c->writer || c->fault) return;
     if (!c->kernels->fft.pass) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);

@@ -9,9 +9,9 @@ static void shlo__image_nd(shlo__codec *c, shlo__nd *nd) {
     shlo__codec_count(c, &nd->n, SHLO_MAX_RANK);
     shlo__codec_i32(c, &nd->column);
     shlo__codec_size(c, &nd->bytes);
-    nd->extent = shlo__codec_i64s(c, nd->extent, (size_t)nd->n);
-    nd->dst = shlo__codec_i64s(c, nd->dst, (size_t)nd->n);
-    nd->src = shlo__codec_i64s(c, nd->src, (size_t)nd->n);
+    nd->extent = shlo__codec_indices(c, nd->extent, (size_t)nd->n);
+    nd->dst = shlo__codec_indices(c, nd->dst, (size_t)nd->n);
+    nd->src = shlo__codec_indices(c, nd->src, (size_t)nd->n);
     if (c->fault || c->writer) return;
     nd->elements = 1;
     for (int32_t d = 0; d < nd->n; d++) nd->elements = shlo__span_product(c, nd->elements, nd->extent[d]);
@@ -45,8 +45,8 @@ SHLO__FN void shlo__image_of_p_copy(shlo__codec *c, void *param) {
     shlo__p_copy *p = (shlo__p_copy *)param;
     shlo__codec_ref(c, &p->dst);
     shlo__codec_ref(c, &p->src);
-    shlo__codec_i64(c, &p->dst_offset);
-    shlo__codec_i64(c, &p->src_offset);
+    shlo__codec_index(c, &p->dst_offset);
+    shlo__codec_index(c, &p->src_offset);
     shlo__image_nd(c, &p->nd);
     shlo__image_nd_inside(c, &p->nd, &p->dst, shlo__span_at(p->dst_offset), &p->src,
         shlo__span_at(p->src_offset));
@@ -59,7 +59,7 @@ SHLO__FN void shlo__image_of_p_bits(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->src);
     shlo__codec_dtype(c, &p->src_dtype);
     shlo__codec_dtype(c, &p->dst_dtype);
-    shlo__codec_i64(c, &p->total);
+    shlo__codec_index(c, &p->total);
     if (!c->check || c->fault) return;
     from = shlo_dtype_bits((shlo_dtype)p->src_dtype);
     to = shlo_dtype_bits((shlo_dtype)p->dst_dtype);
@@ -75,9 +75,9 @@ SHLO__FN void shlo__image_of_p_pad(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->dst);
     shlo__codec_ref(c, &p->src);
     shlo__codec_ref(c, &p->value);
-    shlo__codec_i64(c, &p->dst_offset);
-    shlo__codec_i64(c, &p->src_offset);
-    shlo__codec_i64(c, &p->total);
+    shlo__codec_index(c, &p->dst_offset);
+    shlo__codec_index(c, &p->src_offset);
+    shlo__codec_index(c, &p->total);
     shlo__image_nd(c, &p->nd);
     if (!c->check || c->fault) return;
     shlo__span_require(c, p->nd.bytes <= 16);
@@ -94,10 +94,10 @@ SHLO__FN void shlo__image_integer(shlo__codec *c, uint8_t t) {
 }
 
 /* Starts that are values: from 0 to `limit`, in steps of `stride`. */
-static void shlo__image_starts(shlo__codec *c, shlo__span *s, int32_t n, const int64_t *limit,
-    const int64_t *stride) {
+static void shlo__image_starts(shlo__codec *c, shlo__span *s, int32_t n, const shlo__index *limit,
+    const shlo__index *stride) {
     for (int32_t d = 0; d < n && !c->fault; d++) {
-        shlo__span_require(c, limit[d] >= 0 && limit[d] < INT64_MAX);
+        shlo__span_require(c, limit[d] >= 0 && limit[d] < SHLO__INDEX_MAX);
         if (!c->fault) shlo__span_axis(c, s, limit[d] + 1, stride[d]);
     }
 }
@@ -115,8 +115,8 @@ SHLO__FN void shlo__image_of_p_dynamic(shlo__codec *c, void *param) {
     shlo__codec_count(c, &p->n, SHLO_MAX_RANK);
     p->start = shlo__codec_refs(c, p->start, (size_t)p->n);
     p->start_dtype = shlo__codec_dtypes(c, p->start_dtype, (size_t)p->n);
-    p->limit = shlo__codec_i64s(c, p->limit, (size_t)p->n);
-    p->stride = shlo__codec_i64s(c, p->stride, (size_t)p->n);
+    p->limit = shlo__codec_indices(c, p->limit, (size_t)p->n);
+    p->stride = shlo__codec_indices(c, p->stride, (size_t)p->n);
     shlo__image_nd(c, &p->nd);
     if (!c->check || c->fault) return;
     for (int32_t d = 0; d < p->n && !c->fault; d++) {
@@ -141,14 +141,14 @@ SHLO__FN void shlo__image_of_p_gather(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->index);
     shlo__codec_dtype(c, &p->index_dtype);
     shlo__codec_count(c, &p->n_index, SHLO_MAX_RANK);
-    shlo__codec_i64(c, &p->index_stride);
-    p->limit = shlo__codec_i64s(c, p->limit, (size_t)p->n_index);
-    p->stride = shlo__codec_i64s(c, p->stride, (size_t)p->n_index);
+    shlo__codec_index(c, &p->index_stride);
+    p->limit = shlo__codec_indices(c, p->limit, (size_t)p->n_index);
+    p->stride = shlo__codec_indices(c, p->stride, (size_t)p->n_index);
     shlo__codec_count(c, &p->n_batch, SHLO_MAX_RANK);
-    p->batch_extent = shlo__codec_i64s(c, p->batch_extent, (size_t)p->n_batch);
-    p->batch_dst = shlo__codec_i64s(c, p->batch_dst, (size_t)p->n_batch);
-    p->batch_index = shlo__codec_i64s(c, p->batch_index, (size_t)p->n_batch);
-    p->batch_src = shlo__codec_i64s(c, p->batch_src, (size_t)p->n_batch);
+    p->batch_extent = shlo__codec_indices(c, p->batch_extent, (size_t)p->n_batch);
+    p->batch_dst = shlo__codec_indices(c, p->batch_dst, (size_t)p->n_batch);
+    p->batch_index = shlo__codec_indices(c, p->batch_index, (size_t)p->n_batch);
+    p->batch_src = shlo__codec_indices(c, p->batch_src, (size_t)p->n_batch);
     shlo__image_nd(c, &p->nd);
     if (c->writer || c->fault) return;
     p->batch_total = 1;

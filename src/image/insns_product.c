@@ -16,24 +16,23 @@ SHLO__FN void shlo__image_of_p_lanes(shlo__codec *c, void *param) {
 
 /* A window adds to an element of the left side what it may step over. */
 static void shlo__image_window(shlo__codec *c, const shlo__plain *p, const shlo__contract_window *w,
-    shlo__span *lhs) {
-    const int64_t most = (int64_t)1 << 30;
-    const int32_t m = p->n_batch, k = p->n_batch + p->n_m + p->n_n;
-    shlo__span_require(c, w->m_axis >= m && w->m_axis < m + p->n_m && w->k_axis >= k &&
-                              w->k_axis < k + p->n_k && w->dilation >= 1);
+    int64_t lhs_bytes, shlo__span *lhs) {
+    const int32_t k = p->n_out;
+    shlo__span_require(c, w->m_axis >= 0 && w->m_axis < k && w->k_axis >= k && w->k_axis < k + p->n_k &&
+                              w->dilation >= 1 && shlo__span_offset(w->pad));
     if (c->fault) return;
-    shlo__span_require(c, w->m_step > -most && w->m_step < most && w->k_step > -most && w->k_step < most &&
-                              w->pad > -most && w->pad < most && p->axes[w->m_axis].extent < most &&
-                              p->axes[w->k_axis].extent < most);
+    shlo__span_position(c, p->axes[w->m_axis].extent, w->m_step);
+    shlo__span_position(c, p->axes[w->k_axis].extent, w->k_step);
+    shlo__span_require(c, w->lhs_stride == (int32_t)w->lhs_stride);
     if (w->in_extent > 0)
-        shlo__span_axis(c, lhs, w->in_extent, w->lhs_stride);
+        shlo__span_axis(c, lhs, w->in_extent, w->lhs_stride * lhs_bytes);
     else
         shlo__span_require(c, w->in_extent == 0);
 }
 
 /* Spans of the three tensors; `q` is the product as a plain loop would do it. */
 static void shlo__image_product_spans(shlo__codec *c, const shlo__p_contract *p, const shlo__plain *q) {
-    const int32_t outer = q->n_batch + q->n_m + q->n_n, n = outer + q->n_k;
+    const int32_t outer = q->n_out, n = outer + q->n_k;
     const int64_t lhs_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->lhs),
                   rhs_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->rhs),
                   out_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->out);
@@ -44,12 +43,8 @@ static void shlo__image_product_spans(shlo__codec *c, const shlo__p_contract *p,
         shlo__span_axes(c, &rhs, 1, &a->extent, &a->rhs, rhs_bytes);
         if (i < outer) shlo__span_axes(c, &out, 1, &a->extent, &a->out, out_bytes);
     }
-    for (int32_t i = 0; SHLO__HAS_WINDOWS && i < q->n_windows && !c->fault; i++) {
-        shlo__contract_window w = q->windows[i];
-        shlo__span_require(c, w.lhs_stride == (int32_t)w.lhs_stride);
-        w.lhs_stride *= lhs_bytes;
-        shlo__image_window(c, q, &w, &lhs);
-    }
+    for (int32_t i = 0; SHLO__HAS_WINDOWS && i < q->n_windows && !c->fault; i++)
+        shlo__image_window(c, q, &q->windows[i], lhs_bytes, &lhs);
     if (out.empty || c->fault) return;
     shlo__span_inside(c, &p->lhs, &lhs, (size_t)lhs_bytes, shlo__span_align(q->lhs), 0);
     if (!p->packed) shlo__span_inside(c, &p->rhs, &rhs, (size_t)rhs_bytes, shlo__span_align(q->rhs), 0);
@@ -64,9 +59,7 @@ static void shlo__image_packed_view(const shlo__p_contract *p, shlo__plain *q) {
     q->lhs = (uint8_t)m->lhs;
     q->rhs = (uint8_t)m->rhs;
     q->out = (uint8_t)m->out;
-    q->n_batch = m->n_batch;
-    q->n_m = m->n_m;
-    q->n_n = m->n_n;
+    q->n_out = m->n_batch + m->n_m + m->n_n;
     q->n_k = m->n_k;
     q->n_windows = m->n_windows;
     q->axes = m->axes;
@@ -103,21 +96,21 @@ static void shlo__image_product_check(shlo__codec *c, const shlo__p_contract *p)
 }
 
 static void shlo__image_axis(shlo__codec *c, shlo__axis *a) {
-    shlo__codec_i64(c, &a->extent);
-    shlo__codec_i64(c, &a->lhs);
-    shlo__codec_i64(c, &a->rhs);
-    shlo__codec_i64(c, &a->out);
+    shlo__codec_index(c, &a->extent);
+    shlo__codec_index(c, &a->lhs);
+    shlo__codec_index(c, &a->rhs);
+    shlo__codec_index(c, &a->out);
 }
 
 static void shlo__image_contract_window(shlo__codec *c, shlo__contract_window *w) {
     shlo__codec_i32(c, &w->m_axis);
     shlo__codec_i32(c, &w->k_axis);
-    shlo__codec_i64(c, &w->in_extent);
-    shlo__codec_i64(c, &w->m_step);
-    shlo__codec_i64(c, &w->k_step);
-    shlo__codec_i64(c, &w->pad);
-    shlo__codec_i64(c, &w->dilation);
-    shlo__codec_i64(c, &w->lhs_stride);
+    shlo__codec_index(c, &w->in_extent);
+    shlo__codec_index(c, &w->m_step);
+    shlo__codec_index(c, &w->k_step);
+    shlo__codec_index(c, &w->pad);
+    shlo__codec_index(c, &w->dilation);
+    shlo__codec_index(c, &w->lhs_stride);
 }
 
 #ifndef SHLO_VM_ONLY
@@ -143,12 +136,10 @@ static void shlo__image_plain(shlo__codec *c, shlo__p_contract *p) {
     shlo__codec_dtype(c, &q->rhs);
     shlo__codec_dtype(c, &q->out);
     shlo__codec_count(c, &q->staged, 1);
-    shlo__codec_count(c, &q->n_batch, SHLO_MAX_RANK);
-    shlo__codec_count(c, &q->n_m, SHLO_MAX_RANK);
-    shlo__codec_count(c, &q->n_n, SHLO_MAX_RANK);
-    shlo__codec_count(c, &q->n_k, SHLO_MAX_RANK);
+    shlo__codec_count(c, &q->n_out, SHLO__CONTRACT_AXES);
+    shlo__codec_count(c, &q->n_k, SHLO__CONTRACT_AXES);
     shlo__codec_count(c, &q->n_windows, SHLO__HAS_WINDOWS ? SHLO_MAX_RANK : 0);
-    n = (size_t)(q->n_batch + q->n_m + q->n_n + q->n_k);
+    n = (size_t)(q->n_out + q->n_k);
     shlo__span_require(c, n <= SHLO__CONTRACT_AXES);
     axes = (shlo__axis *)shlo__codec_room(c, q->axes, n, sizeof *axes);
     for (size_t i = 0; axes && i < n; i++) shlo__image_axis(c, &axes[i]);
@@ -248,8 +239,8 @@ SHLO__FN void shlo__image_of_p_contract(shlo__codec *c, void *param) {
     shlo__codec_ref(c, &p->lhs);
     if (!(form & 4)) shlo__codec_ref(c, &p->rhs);
     shlo__codec_ref(c, &p->dst);
-    shlo__codec_i64(c, &p->lhs_offset);
-    shlo__codec_i64(c, &p->rhs_offset);
+    shlo__codec_index(c, &p->lhs_offset);
+    shlo__codec_index(c, &p->rhs_offset);
     if (form & 1)
         shlo__image_plain(c, p);
     else

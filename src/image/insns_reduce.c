@@ -134,11 +134,10 @@ static void shlo__image_line_check(shlo__codec *c, const shlo__p_window *p) {
 static void shlo__image_window_check(shlo__codec *c, const shlo__p_window *p) {
     int64_t in_total = 1;
     for (int32_t d = 0; d < p->rank && !c->fault; d++) {
-        shlo__span reach = shlo__span_at(-p->pad_low[d]);
-        shlo__span_axis(c, &reach, p->out_extent[d], p->step[d]);
-        shlo__span_axis(c, &reach, p->window[d], p->window_dilation[d]);
+        shlo__span_position(c, p->out_extent[d], p->step[d]);
+        shlo__span_position(c, p->window[d], p->window_dilation[d]);
         shlo__span_require(c, p->step[d] >= 1 && p->base_dilation[d] >= 1 && p->window_dilation[d] >= 1 &&
-                                  p->pad_low[d] > -INT32_MAX && p->pad_low[d] < INT32_MAX);
+                                  shlo__span_offset(p->pad_low[d]));
         in_total = shlo__span_product(c, in_total, p->in_extent[d]);
     }
     for (int32_t k = 0; k < p->n && !c->fault; k++) {
@@ -171,8 +170,8 @@ static void shlo__image_window_monoid(shlo__codec *c, shlo__p_window *p) {
 SHLO__FN void shlo__image_of_p_window(shlo__codec *c, void *param) {
     shlo__p_window *p = (shlo__p_window *)param;
     uint8_t has_body = p->body != NULL;
-    const int64_t **list[7];
-    int64_t *number[7];
+    const shlo__index **list[7];
+    shlo__index *number[7];
     shlo__codec_count(c, &p->n, UINT16_MAX);
     shlo__codec_count(c, &p->rank, SHLO_MAX_RANK);
     shlo__codec_u8(c, &has_body);
@@ -187,7 +186,7 @@ SHLO__FN void shlo__image_of_p_window(shlo__codec *c, void *param) {
     list[4] = &p->base_dilation;
     list[5] = &p->window_dilation;
     list[6] = &p->pad_low;
-    for (int i = 0; i < 7; i++) *list[i] = shlo__codec_i64s(c, *list[i], (size_t)p->rank);
+    for (int i = 0; i < 7; i++) *list[i] = shlo__codec_indices(c, *list[i], (size_t)p->rank);
     number[0] = &p->line.width;
     number[1] = &p->line.low;
     number[2] = &p->line.outer;
@@ -195,7 +194,7 @@ SHLO__FN void shlo__image_of_p_window(shlo__codec *c, void *param) {
     number[4] = &p->line.out_length;
     number[5] = &p->line.inner;
     number[6] = &p->line.run;
-    for (int i = 0; i < 7; i++) shlo__codec_i64(c, number[i]);
+    for (int i = 0; i < 7; i++) shlo__codec_index(c, number[i]);
     shlo__span_require(c, p->n > 0);
     if (c->fault) return;
     if (has_body)
@@ -216,7 +215,7 @@ SHLO__FN void shlo__image_of_p_map(shlo__codec *c, void *param) {
     shlo__codec_count(c, &p->n, UINT16_MAX);
     p->src = shlo__codec_refs(c, p->src, (size_t)p->n);
     shlo__codec_ref(c, &p->dst);
-    shlo__codec_i64(c, &p->total);
+    shlo__codec_index(c, &p->total);
     p->body = shlo__image_body(c, p->body);
     if (!c->check || c->fault) return;
     shlo__span_require(c, p->body->n_in == p->n && p->body->n_out == 1);

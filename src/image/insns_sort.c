@@ -56,9 +56,9 @@ SHLO__FN void shlo__image_of_p_sort(shlo__codec *c, void *param) {
     p->src = shlo__codec_refs(c, p->src, (size_t)p->n);
     p->dst = shlo__codec_refs(c, p->dst, (size_t)p->n);
     p->dtypes = shlo__codec_dtypes(c, p->dtypes, (size_t)p->n);
-    shlo__codec_i64(c, &p->length);
-    shlo__codec_i64(c, &p->inner);
-    shlo__codec_i64(c, &p->outer);
+    shlo__codec_index(c, &p->length);
+    shlo__codec_index(c, &p->inner);
+    shlo__codec_index(c, &p->outer);
     shlo__codec_ref(c, &p->order);
     shlo__codec_u8(c, &has_key);
     p->comparator = shlo__image_body(c, p->comparator);
@@ -127,19 +127,19 @@ SHLO__FN void shlo__image_of_p_scatter(shlo__codec *c, void *param) {
     p->dtypes = shlo__codec_dtypes(c, p->dtypes, (size_t)p->n);
     shlo__codec_ref(c, &p->index);
     shlo__codec_dtype(c, &p->index_dtype);
-    shlo__codec_i64(c, &p->index_stride);
-    p->to_input = shlo__codec_i64s(c, p->to_input, (size_t)p->n_index);
-    p->in_extent = shlo__codec_i64s(c, p->in_extent, (size_t)p->rank);
-    p->in_stride = shlo__codec_i64s(c, p->in_stride, (size_t)p->rank);
+    shlo__codec_index(c, &p->index_stride);
+    p->to_input = shlo__codec_indices(c, p->to_input, (size_t)p->n_index);
+    p->in_extent = shlo__codec_indices(c, p->in_extent, (size_t)p->rank);
+    p->in_stride = shlo__codec_indices(c, p->in_stride, (size_t)p->rank);
     dims = (shlo__scatter_dim *)shlo__codec_room(c, p->dims, (size_t)p->n_dims, sizeof *dims);
     for (int32_t i = 0; dims && i < p->n_dims; i++) {
-        shlo__codec_i64(c, &dims[i].extent);
-        shlo__codec_i64(c, &dims[i].index_stride);
+        shlo__codec_index(c, &dims[i].extent);
+        shlo__codec_index(c, &dims[i].index_stride);
         shlo__codec_i32(c, &dims[i].input_dim);
     }
     p->dims = dims;
-    shlo__codec_i64(c, &p->total);
-    shlo__codec_i64(c, &p->row);
+    shlo__codec_index(c, &p->total);
+    shlo__codec_index(c, &p->row);
     shlo__codec_i32(c, &p->row_dim);
     shlo__codec_u8(c, &p->replaces);
     shlo__codec_u8(c, &has_step);
@@ -153,9 +153,9 @@ SHLO__FN void shlo__image_of_p_scatter(shlo__codec *c, void *param) {
 static void shlo__image_select_check(shlo__codec *c, const shlo__p_select *p) {
     const uint8_t yes = SHLO_I1;
     for (int32_t d = 0; d < p->rank && !c->fault; d++) {
-        shlo__span reach = shlo__span_at(-p->pad_low[d]);
-        shlo__span_axis(c, &reach, p->out_extent[d], p->step[d]);
-        shlo__span_require(c, p->pad_low[d] > -INT32_MAX && p->pad_low[d] < INT32_MAX);
+        shlo__span_position(c, p->out_extent[d], p->step[d]);
+        shlo__span_position(c, p->window[d], 1);
+        shlo__span_require(c, shlo__span_offset(p->pad_low[d]));
     }
     shlo__span_list(c, &p->operand, p->in_total, p->operand_dtype, 0);
     shlo__span_list(c, &p->source, p->source_total, p->dtype, 0);
@@ -179,11 +179,11 @@ SHLO__FN void shlo__image_of_p_select(shlo__codec *c, void *param) {
     shlo__codec_dtype(c, &p->dtype);
     shlo__codec_dtype(c, &p->operand_dtype);
     shlo__codec_count(c, &p->rank, SHLO_MAX_RANK);
-    p->in_extent = shlo__codec_i64s(c, p->in_extent, (size_t)p->rank);
-    p->out_extent = shlo__codec_i64s(c, p->out_extent, (size_t)p->rank);
-    p->window = shlo__codec_i64s(c, p->window, (size_t)p->rank);
-    p->step = shlo__codec_i64s(c, p->step, (size_t)p->rank);
-    p->pad_low = shlo__codec_i64s(c, p->pad_low, (size_t)p->rank);
+    p->in_extent = shlo__codec_indices(c, p->in_extent, (size_t)p->rank);
+    p->out_extent = shlo__codec_indices(c, p->out_extent, (size_t)p->rank);
+    p->window = shlo__codec_indices(c, p->window, (size_t)p->rank);
+    p->step = shlo__codec_indices(c, p->step, (size_t)p->rank);
+    p->pad_low = shlo__codec_indices(c, p->pad_low, (size_t)p->rank);
     p->select = shlo__image_body(c, p->select);
     p->scatter = shlo__image_body(c, p->scatter);
     if (c->writer || c->fault) return;

@@ -15,8 +15,8 @@ static void shlo__image_lane_input(shlo__codec *c, shlo__lane_input *in, size_t 
         return;
     }
     if (!in->is_iota) shlo__codec_ref(c, &in->ref);
-    shlo__codec_i64(c, &in->offset);
-    in->stride = shlo__codec_i64s(c, in->stride, rank);
+    shlo__codec_index(c, &in->offset);
+    in->stride = shlo__codec_indices(c, in->stride, rank);
 }
 
 /* What the slots of an instruction hold: type sizes. */
@@ -89,7 +89,7 @@ static size_t shlo__image_slot(const shlo__lanes *l, size_t block) {
 static void shlo__image_lane_sizes(shlo__codec *c, shlo__lanes *l, uint8_t widest) {
     l->total = l->outer_total = 1;
     for (int32_t d = 0; d < l->n_dims + l->n_outer; d++) {
-        int64_t *total = d < l->n_dims ? &l->total : &l->outer_total;
+        shlo__index *total = d < l->n_dims ? &l->total : &l->outer_total;
         *total = shlo__span_product(c, *total, l->extent[d]);
     }
     l->slot_bytes = (uint32_t)(shlo__image_slot(l, shlo__image_block(c)) * widest);
@@ -117,7 +117,7 @@ SHLO__FN void shlo__image_lanes(shlo__codec *c, shlo__lanes *l) {
     shlo__codec_u8(c, &widest);
     shlo__span_require(c, widest <= 16);
     rank = (size_t)(l->n_dims + l->n_outer);
-    l->extent = shlo__codec_i64s(c, l->extent, rank);
+    l->extent = shlo__codec_indices(c, l->extent, rank);
     inputs = (shlo__lane_input *)shlo__codec_room(c, l->inputs, (size_t)l->n_inputs, sizeof *inputs);
     for (int32_t k = 0; inputs && k < l->n_inputs; k++) shlo__image_lane_input(c, &inputs[k], rank);
     outputs = (shlo__lane_output *)shlo__codec_room(c, l->outputs, (size_t)l->n_outputs, sizeof *outputs);

@@ -21,10 +21,10 @@ SHLO__FN shlo__span shlo__span_at(int64_t offset) {
    the VM may divide in 32. */
 static int shlo__span_small(int64_t x) { return x == (int32_t)x; }
 
-SHLO__FN int64_t shlo__span_product(shlo__codec *c, int64_t a, int64_t b) {
+SHLO__FN shlo__index shlo__span_product(shlo__codec *c, int64_t a, int64_t b) {
     const int64_t product = (int64_t)(int32_t)a * (int32_t)b;
     if (shlo__span_small(a) && shlo__span_small(b) && a >= 0 && b >= 0 && shlo__span_small(product))
-        return product;
+        return (shlo__index)product;
     shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
     return 0;
 }
@@ -36,9 +36,10 @@ SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims)
     shlo__codec_count(c, &t->rank, SHLO_MAX_RANK);
     n = (int64_t)shlo__dtype_bytes((shlo_dtype)t->dtype);
     for (int32_t d = 0; d < t->rank; d++) {
-        dims[d] = 0;
-        shlo__codec_i64(c, &dims[d]);
-        n = shlo__span_product(c, n, dims[d]);
+        shlo__index dim = 0;
+        shlo__codec_index(c, &dim);
+        dims[d] = dim;
+        n = shlo__span_product(c, n, dim);
     }
     t->dims = dims;
     t->bytes = (size_t)n;
@@ -62,8 +63,13 @@ SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int
         s->high += reach;
 }
 
-SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const int64_t *extent,
-    const int64_t *step, int64_t unit) {
+SHLO__FN void shlo__span_position(shlo__codec *c, int64_t extent, int64_t step) {
+    shlo__span_require(c, extent >= 0 && shlo__span_offset(extent) && shlo__span_offset(step));
+    if (!c->fault) shlo__span_require(c, shlo__span_offset(extent * step));
+}
+
+SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const shlo__index *extent,
+    const shlo__index *step, int64_t unit) {
     for (int32_t i = 0; i < n && !c->fault; i++) {
         if (shlo__span_small(step[i]) || extent[i] == 1)
             shlo__span_axis(c, s, extent[i], (int64_t)(int32_t)step[i] * unit);

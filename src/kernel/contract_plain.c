@@ -5,32 +5,69 @@
 #define SHLO__KERNEL_CONTRACT_PLAIN_C
 
 #include "kernel.h"
+#if SHLO__HAVE_DSP
+#include "../simd/dsp.h"
+#endif
 
-/* One line along the innermost k axis: n products, steps in elements. */
+/* n products, steps in elements. Along the innermost k axis all are added to one sum; across the last axis
+   of the result, each to a sum of its own. */
 typedef struct shlo__plain_line {
     const unsigned char *lhs, *rhs;
-    int64_t lhs_step, rhs_step, n;
+    void *sums;
+    shlo__index lhs_step, rhs_step, n;
+    int32_t across;
 } shlo__plain_line;
 
-#define SHLO__PLAIN_LINES(name, A, B, S) \
-    static void shlo__plain_##name(const shlo__plain_line *l, void *sum) { \
-        const A *a = (const A *)(const void *)l->lhs; \
-        const B *b = (const B *)(const void *)l->rhs; \
-        const ptrdiff_t a_step = (ptrdiff_t)l->lhs_step, b_step = (ptrdiff_t)l->rhs_step; \
-        S s = *(S *)sum; \
-        for (size_t n = (size_t)l->n; n; n--, a += a_step, b += b_step) s = (S)(s + (S)*a * (S)*b); \
-        *(S *)sum = s; \
+#define SHLO__PLAIN_EACH(A, B, S) \
+    const A *a = (const A *)(const void *)l->lhs; \
+    const B *b = (const B *)(const void *)l->rhs; \
+    S *s = (S *)l->sums; \
+    const ptrdiff_t a_step = (ptrdiff_t)l->lhs_step, b_step = (ptrdiff_t)l->rhs_step; \
+    for (size_t n = (size_t)l->n; n; n--, a += a_step, b += b_step)
+#define SHLO__PLAIN_ALONG(name, A, B, S) \
+    static void shlo__plain_##name(const shlo__plain_line *l) { \
+        S sum = *(S *)l->sums; \
+        SHLO__PLAIN_EACH(A, B, S) sum = (S)(sum + (S)*a * (S)*b); \
+        *s = sum; \
+    }
+#define SHLO__PLAIN_ACROSS(name, A, B, S) \
+    static void shlo__plain_##name##_across(const shlo__plain_line *l) { \
+        SHLO__PLAIN_EACH(A, B, S) { \
+            *s = (S)(*s + (S)*a * (S)*b); \
+            s++; \
+        } \
     }
 #if SHLO__ALL || SHLO_HAS_PLAIN_F32
-SHLO__PLAIN_LINES(f32, float, float, float)
+SHLO__PLAIN_ALONG(f32, float, float, float)
+SHLO__PLAIN_ACROSS(f32, float, float, float)
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_F64
-SHLO__PLAIN_LINES(f64, double, double, double)
+SHLO__PLAIN_ALONG(f64, double, double, double)
+SHLO__PLAIN_ACROSS(f64, double, double, double)
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_I8
-SHLO__PLAIN_LINES(i8, int8_t, int8_t, uint32_t)
+SHLO__PLAIN_ALONG(i8, int8_t, int8_t, uint32_t)
+SHLO__PLAIN_ACROSS(i8, int8_t, int8_t, uint32_t)
+
+/* Contiguous bytes, by fours where the machine multiplies and adds pairs of 16 bits. */
+static void shlo__plain_i8_along(const shlo__plain_line *l) {
+#if SHLO__HAVE_DSP
+    shlo__plain_line rest = *l;
+    if (l->lhs_step == 1 && l->rhs_step == 1) {
+        const size_t quads = (size_t)l->n & ~(size_t)3;
+        *(uint32_t *)l->sums += shlo__dsp_dot(l->lhs, l->rhs, quads);
+        rest.lhs += quads;
+        rest.rhs += quads;
+        rest.n &= 3;
+    }
+    l = &rest;
 #endif
-#undef SHLO__PLAIN_LINES
+    shlo__plain_i8(l);
+}
+#endif
+#undef SHLO__PLAIN_ALONG
+#undef SHLO__PLAIN_ACROSS
+#undef SHLO__PLAIN_EACH
 
 /* Do the types have a loop of their own? Then the kernels are not needed. */
 static int shlo__plain_has_loop(const shlo__plain *p) {
@@ -72,18 +109,25 @@ SHLO__FN int shlo__plain_choose(const shlo__kernels *k, shlo__plain *p) {
 #endif
 }
 
-SHLO__FN int64_t shlo__plain_rows(const shlo__plain *p) {
-    int64_t rows = 1;
-    for (int32_t i = 0; i < p->n_batch + p->n_m; i++) rows *= p->axes[i].extent;
+SHLO__FN shlo__index shlo__plain_rows(const shlo__plain *p) {
+    shlo__index rows = 1;
+    for (int32_t i = 0; i + 1 < p->n_out; i++) rows *= p->axes[i].extent;
     return rows;
 }
 
-/* A cursor over an element of the result. */
+/* Sums that are computed together: neighbours along the last axis of the result. */
+#define SHLO__PLAIN_STRIP 128 /* bytes */
+
+/* A cursor over the result. */
 typedef struct shlo__plain_walk {
     const shlo__plain_call *call;
-    size_t lhs_bytes, rhs_bytes, out_bytes, sum_bytes;
-    int64_t at[SHLO__CONTRACT_AXES]; /* an index for each axis */
-    unsigned char zero[16];          /* what padding is; as wide as any element */
+    shlo__index at[SHLO__CONTRACT_AXES]; /* an index for each axis */
+    int32_t line;                        /* the axis that lines run along; -1: lines of one product */
+    uint8_t lhs_bytes, rhs_bytes, out_bytes, sum_bytes;
+    /* Neighbours in the result that were not told of: the first one's number, how many, where. */
+    shlo__index first, n;
+    unsigned char *from;
+    unsigned char zero[16]; /* what padding is; as wide as any element */
 } shlo__plain_walk;
 
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
@@ -94,12 +138,12 @@ static const void *shlo__plain_through(shlo__lane_fn fn, void *to, const void *f
 }
 
 /* Any types: element by element through kernels. */
-static void shlo__plain_any(const shlo__plain_walk *w, const shlo__plain_line *l, void *sum) {
+static void shlo__plain_any(const shlo__plain_walk *w, const shlo__plain_line *l) {
     const shlo__plain *p = w->call->plain;
     SHLO__ALIGNED(16) unsigned char a[16], b[16], taken[16], product[16];
-    for (int64_t i = 0; i < l->n; i++) {
-        const void *x = l->lhs + i * l->lhs_step * (int64_t)w->lhs_bytes,
-                   *y = l->rhs + i * l->rhs_step * (int64_t)w->rhs_bytes;
+    unsigned char *sum = (unsigned char *)l->sums;
+    for (shlo__index i = 0; i < l->n; i++, sum += l->across ? w->sum_bytes : 0) {
+        const void *x = l->lhs + i * l->lhs_step * w->lhs_bytes, *y = l->rhs + i * l->rhs_step * w->rhs_bytes;
         x = shlo__plain_through(p->take_lhs, taken, x);
         x = shlo__plain_through(p->widen, a, x);
         y = shlo__plain_through(p->take_rhs, taken, y);
@@ -110,22 +154,22 @@ static void shlo__plain_any(const shlo__plain_walk *w, const shlo__plain_line *l
 }
 #endif
 
-static void shlo__plain_add(const shlo__plain_walk *w, const shlo__plain_line *l, void *sum) {
+static void shlo__plain_add(const shlo__plain_walk *w, const shlo__plain_line *l) {
     const shlo__plain *p = w->call->plain;
     if (shlo__plain_has_loop(p)) {
 #if SHLO__ALL || SHLO_HAS_PLAIN_F32
-        if (p->lhs == SHLO_F32) shlo__plain_f32(l, sum);
+        if (p->lhs == SHLO_F32) (l->across ? shlo__plain_f32_across : shlo__plain_f32)(l);
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_F64
-        if (p->lhs == SHLO_F64) shlo__plain_f64(l, sum);
+        if (p->lhs == SHLO_F64) (l->across ? shlo__plain_f64_across : shlo__plain_f64)(l);
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_I8
-        if (p->lhs == SHLO_I8) shlo__plain_i8(l, sum);
+        if (p->lhs == SHLO_I8) (l->across ? shlo__plain_i8_across : shlo__plain_i8_along)(l);
 #endif
         return;
     }
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
-    shlo__plain_any(w, l, sum);
+    shlo__plain_any(w, l);
 #endif
 }
 
@@ -139,11 +183,11 @@ static int shlo__plain_next(shlo__plain_walk *w, int32_t first, int32_t n) {
 }
 
 /* Where the windows put the left element, added to *offset; 0: on padding or in a hole. */
-static int shlo__plain_windows(const shlo__plain_walk *w, int64_t *offset) {
+static int shlo__plain_windows(const shlo__plain_walk *w, shlo__index *offset) {
     const shlo__plain *p = w->call->plain;
     for (int32_t i = 0; SHLO__HAS_WINDOWS && i < p->n_windows; i++) {
         const shlo__contract_window *x = &p->windows[i];
-        int64_t at = w->at[x->m_axis] * x->m_step + w->at[x->k_axis] * x->k_step - x->pad;
+        shlo__index at = w->at[x->m_axis] * x->m_step + w->at[x->k_axis] * x->k_step - x->pad;
         if (at < 0) return 0;
         if (x->dilation > 1) {
             if (SHLO__REMAINDER(at, x->dilation)) return 0;
@@ -155,118 +199,132 @@ static int shlo__plain_windows(const shlo__plain_walk *w, int64_t *offset) {
     return 1;
 }
 
-static int shlo__plain_windowed(const shlo__plain *p, int32_t axis) {
-    for (int32_t i = 0; SHLO__HAS_WINDOWS && i < p->n_windows; i++)
-        if (p->windows[i].k_axis == axis) return 1;
-    return 0;
-}
-
-/* The sum of one element of the result; rows and columns are in w->at. */
-static void shlo__plain_sum(shlo__plain_walk *w, void *sum) {
-    const shlo__plain *p = w->call->plain;
-    const int32_t rows = p->n_batch + p->n_m, k = rows + p->n_n, last = k + p->n_k - 1;
-    const int line = p->n_k && !shlo__plain_windowed(p, last);
+/* The sums of n neighbours, the first one at w->at, whose indices of k are 0. */
+static void shlo__plain_sums(shlo__plain_walk *w, void *sums, shlo__index n) {
+    const shlo__plain_call *c = w->call;
+    const shlo__plain *p = c->plain;
+    const int32_t all = p->n_out + p->n_k, along = w->line >= p->n_out;
     shlo__plain_line l;
-    memset(sum, 0, w->sum_bytes);
-    for (int32_t i = k; i <= last; i++)
+    memset(sums, 0, (size_t)n * w->sum_bytes);
+    for (int32_t i = p->n_out; i < all; i++)
         if (p->axes[i].extent == 0) return;
-    l.n = line ? p->axes[last].extent : 1;
-    l.rhs_step = line ? p->axes[last].rhs : 0;
+    l.across = w->line >= 0 && !along;
+    l.n = along ? p->axes[w->line].extent : n;
+    l.sums = sums;
     do {
-        int64_t lhs = 0, rhs = 0;
-        for (int32_t i = 0; i <= last; i++) {
+        shlo__index lhs = 0, rhs = 0;
+        for (int32_t i = 0; i < all; i++) {
             lhs += w->at[i] * p->axes[i].lhs;
             rhs += w->at[i] * p->axes[i].rhs;
         }
         l.lhs = w->zero;
-        l.lhs_step = 0;
+        l.lhs_step = l.rhs_step = 0;
+        if (w->line >= 0) l.rhs_step = p->axes[w->line].rhs;
         if (shlo__plain_windows(w, &lhs)) {
-            l.lhs = (const unsigned char *)w->call->lhs + lhs * (int64_t)w->lhs_bytes;
-            l.lhs_step = line ? p->axes[last].lhs : 0;
+            l.lhs = (const unsigned char *)c->lhs + lhs * w->lhs_bytes;
+            if (w->line >= 0) l.lhs_step = p->axes[w->line].lhs;
         }
-        l.rhs = (const unsigned char *)w->call->rhs + rhs * (int64_t)w->rhs_bytes;
-        if (shlo__kernel_beat(w->call->pulse, 1 + l.n)) return;
-        shlo__plain_add(w, &l, sum);
-    } while (shlo__plain_next(w, k, p->n_k - line));
+        l.rhs = (const unsigned char *)c->rhs + rhs * w->rhs_bytes;
+        if (shlo__kernel_beat(c->pulse, 1 + l.n)) return;
+        shlo__plain_add(w, &l);
+    } while (shlo__plain_next(w, p->n_out, p->n_k - along));
 }
 
-/* Neighbours in the result on their way to the epilogue. */
-typedef struct shlo__plain_run {
-    int64_t at, n; /* the first one's number, and how many */
-    unsigned char *first;
-} shlo__plain_run_of;
-
-static void shlo__plain_tell(const shlo__plain_walk *w, shlo__plain_run_of *r) {
-    if (r->n && w->call->epilogue) w->call->epilogue(w->call->ctx, r->first, r->at, r->n);
-    r->n = 0;
+static void shlo__plain_tell(shlo__plain_walk *w) {
+    if (w->n && w->call->epilogue) w->call->epilogue(w->call->ctx, w->from, w->first, w->n);
+    w->n = 0;
 }
 
+#if SHLO__ALL || SHLO_HAS_PLAIN_F32 || SHLO_HAS_PLAIN_F64 || SHLO_HAS_PLAIN_ANY
 /* A NaN is always the same one. */
-static void shlo__plain_one_nan(shlo_dtype t, unsigned char *sum) {
+static void shlo__plain_one_nan(shlo_dtype t, unsigned char *sums, size_t bytes) {
     const shlo_dtype part = shlo__dtype_real(t);
-    for (size_t at = 0; at < shlo__dtype_bytes(t); at += shlo__dtype_bytes(part)) {
+    for (size_t at = 0; at < bytes; at += shlo__dtype_bytes(part)) {
         float single;
         double real;
         if (part == SHLO_F32) {
-            memcpy(&single, sum + at, sizeof single);
+            memcpy(&single, sums + at, sizeof single);
             single = shlo__soft_one_nan32(single);
-            memcpy(sum + at, &single, sizeof single);
+            memcpy(sums + at, &single, sizeof single);
         }
         else if (part == SHLO_F64) {
-            memcpy(&real, sum + at, sizeof real);
+            memcpy(&real, sums + at, sizeof real);
             real = shlo__soft_one_nan64(real);
-            memcpy(sum + at, &real, sizeof real);
+            memcpy(sums + at, &real, sizeof real);
         }
     }
 }
+#endif
 
-/* The element of the result at w->at. */
-static void shlo__plain_element(shlo__plain_walk *w, shlo__plain_run_of *r) {
+/* n elements of the result from w->at on. */
+static void shlo__plain_strip(shlo__plain_walk *w, shlo__index n) {
     const shlo__plain_call *c = w->call;
     const shlo__plain *p = c->plain;
-    SHLO__ALIGNED(16) unsigned char sum[16];
+    SHLO__ALIGNED(16) unsigned char sums[SHLO__PLAIN_STRIP];
     unsigned char *to;
-    int64_t at = 0;
-    for (int32_t i = 0; i < p->n_batch + p->n_m + p->n_n; i++) at += w->at[i] * p->axes[i].out;
-    if (r->n == SHLO__PLAIN_STAGE || at != r->at + r->n) shlo__plain_tell(w, r);
-    to = c->out ? (unsigned char *)c->out + at * (int64_t)w->out_bytes
-                : (unsigned char *)c->stage + (size_t)r->n * w->out_bytes;
-    if (r->n == 0) {
-        r->at = at;
-        r->first = to;
+    shlo__index at = 0;
+    for (int32_t i = 0; i < p->n_out; i++) at += w->at[i] * p->axes[i].out;
+    if (w->n + n > SHLO__PLAIN_STAGE || at != w->first + w->n) shlo__plain_tell(w);
+    to = c->out ? (unsigned char *)c->out + at * w->out_bytes
+                : (unsigned char *)c->stage + w->n * w->out_bytes;
+    if (w->n == 0) {
+        w->first = at;
+        w->from = to;
     }
-    shlo__plain_sum(w, sum);
-    shlo__plain_one_nan((shlo_dtype)p->sum, sum);
+    shlo__plain_sums(w, sums, n);
+#if SHLO__ALL || SHLO_HAS_PLAIN_F32 || SHLO_HAS_PLAIN_F64 || SHLO_HAS_PLAIN_ANY
+    shlo__plain_one_nan((shlo_dtype)p->sum, sums, (size_t)n * w->sum_bytes);
+#endif
     if (p->narrow)
-        p->narrow(to, sum, NULL, NULL, 1, NULL);
+        p->narrow(to, sums, NULL, NULL, (size_t)n, NULL);
     else
-        memcpy(to, sum, w->out_bytes);
-    r->n++;
+        memcpy(to, sums, (size_t)n * w->out_bytes);
+    w->n += n;
 }
 
-SHLO__FN void shlo__plain_run(const shlo__plain_call *call, int64_t first, int64_t last) {
+static int shlo__plain_windowed(const shlo__plain *p, int32_t axis) {
+    for (int32_t i = 0; SHLO__HAS_WINDOWS && i < p->n_windows; i++)
+        if (p->windows[i].k_axis == axis || p->windows[i].m_axis == axis) return 1;
+    return 0;
+}
+
+/* Lines run along the longer of two axes: the last of the result, if its elements are neighbours there, and
+   the last of k. A window moves with neither. */
+static int32_t shlo__plain_line_axis(const shlo__plain *p) {
+    const int32_t out = p->n_out - 1, k = out + p->n_k;
+    const int across = p->n_out && p->axes[out].out == 1 && !shlo__plain_windowed(p, out);
+    const int along = p->n_k && !shlo__plain_windowed(p, k);
+    if (across && (!along || p->axes[out].extent > p->axes[k].extent)) return out;
+    return along ? k : -1;
+}
+
+SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, shlo__index last) {
     const shlo__plain *p = call->plain;
-    const int32_t rows = p->n_batch + p->n_m;
-    shlo__plain_run_of r = {0, 0, NULL};
+    const int32_t column = p->n_out - 1;
+    const shlo__index columns = p->n_out ? p->axes[column].extent : 1;
+    shlo__index strip = 1;
+    shlo__index at = first;
     shlo__plain_walk w;
     memset(&w, 0, sizeof w);
     w.call = call;
-    w.lhs_bytes = shlo__dtype_bytes((shlo_dtype)p->lhs);
-    w.rhs_bytes = shlo__dtype_bytes((shlo_dtype)p->rhs);
-    w.out_bytes = shlo__dtype_bytes((shlo_dtype)p->out);
-    w.sum_bytes = shlo__dtype_bytes((shlo_dtype)p->sum);
-    for (int32_t i = 0; i < p->n_n; i++)
-        if (p->axes[rows + i].extent == 0) return;
-    for (int64_t at = first, i = rows - 1; i >= 0; i--) {
+    w.lhs_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->lhs);
+    w.rhs_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->rhs);
+    w.out_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->out);
+    w.sum_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->sum);
+    w.line = shlo__plain_line_axis(p);
+    if (w.line >= 0 && w.line == column) strip = SHLO__MIN(SHLO__PLAIN_STRIP / w.sum_bytes, SHLO__PLAIN_STAGE);
+    for (int32_t i = column - 1; i >= 0; i--) {
         w.at[i] = SHLO__REMAINDER(at, p->axes[i].extent);
         at = SHLO__QUOTIENT(at, p->axes[i].extent);
     }
     for (; first < last && !shlo__kernel_beat(call->pulse, 0); first++) {
-        do shlo__plain_element(&w, &r);
-        while (shlo__plain_next(&w, rows, p->n_n) && !shlo__kernel_beat(call->pulse, 0));
-        shlo__plain_next(&w, 0, rows);
+        for (shlo__index i = 0; i < columns && !shlo__kernel_beat(call->pulse, 0); i += strip) {
+            if (p->n_out) w.at[column] = i;
+            shlo__plain_strip(&w, SHLO__MIN(strip, columns - i));
+        }
+        shlo__plain_next(&w, 0, column);
     }
-    shlo__plain_tell(&w, &r);
+    shlo__plain_tell(&w);
 }
 
 #endif

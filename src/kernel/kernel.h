@@ -177,7 +177,7 @@ SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t);
    elements in each of the three tensors (0 where the tensor lacks the axis). Axes are listed batch first,
    then m, n, k; within a group row-major. */
 typedef struct shlo__axis {
-    int64_t extent, lhs, rhs, out;
+    shlo__index extent, lhs, rhs, out;
 } shlo__axis;
 
 /* A convolution window couples one m axis (output position) and one k axis (kernel position) of the lhs:
@@ -185,7 +185,7 @@ typedef struct shlo__axis {
    1) * dilation and p % dilation == 0, else zero. The two axes then have lhs stride 0. */
 typedef struct shlo__contract_window {
     int32_t m_axis, k_axis; /* indices into axes */
-    int64_t in_extent, m_step, k_step, pad, dilation, lhs_stride;
+    shlo__index in_extent, m_step, k_step, pad, dilation, lhs_stride;
 } shlo__contract_window;
 
 #define SHLO__CONTRACT_AXES (2 * SHLO_MAX_RANK + 2)
@@ -202,7 +202,7 @@ typedef struct shlo__contract {
 /* Called when n elements of the result that are neighbours in memory are final and still warm: those that
    belong at element number `at` of `out` and behind. They lie at `from`, which is their place in `out` (the
    epilogue may rewrite them there) unless the contraction is staged. Each element is told of once. */
-typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, int64_t at, int64_t n);
+typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, shlo__index at, shlo__index n);
 
 typedef struct shlo__contract_plan shlo__contract_plan; /* below */
 
@@ -257,13 +257,13 @@ SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first,
 
 /* ---- contraction as a plain loop (contract_plain.c): small code, for machines without caches ---- */
 
-/* The same index maps, walked element by element. The sums are of type `sum` and run over k in row-major
+/* The same index maps, of any order of the result's axes, walked element by element. The sums are of type `sum` and run over k in row-major
    order. f32, f64, and bytes into i32 have loops of their own; all other types are widened to `sum`,
    multiplied and added by kernels. */
 typedef struct shlo__plain {
     uint8_t lhs, rhs, out, sum;
-    int32_t n_batch, n_m, n_n, n_k, n_windows;
-    const shlo__axis *axes;
+    int32_t n_out, n_k, n_windows;
+    const shlo__axis *axes; /* of the result, then of k: the order in which they are walked */
     const shlo__contract_window *windows;
     int32_t staged; /* rows of results are given to the epilogue from scratch, never stored */
     /* NULL: not needed. From the sides' types to that of the result, from there to `sum` and back. */
@@ -281,9 +281,10 @@ typedef struct shlo__plain_call {
 #define SHLO__PLAIN_STAGE 32
 /* lhs, rhs and out are set: chooses `sum` and the kernels. 0: a kernel is not compiled in. */
 SHLO__FN int shlo__plain_choose(const shlo__kernels *k, shlo__plain *p);
-SHLO__FN int64_t shlo__plain_rows(const shlo__plain *p);
-/* Rows [first, last) of the n_batch + n_m axes: their extents multiplied. */
-SHLO__FN void shlo__plain_run(const shlo__plain_call *call, int64_t first, int64_t last);
+SHLO__FN shlo__index shlo__plain_rows(const shlo__plain *p);
+/* Rows [first, last): a row is the last axis of the result, so there are as many as the extents of the others
+   multiplied. */
+SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, shlo__index last);
 
 /* ---- transforms (fft.c): lines of any length. All arithmetic is in f64 and rounded as written ---- */
 
@@ -376,7 +377,7 @@ SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_v
    elements of the dimensions behind it. split 0: in row-major order. */
 typedef struct shlo__random_layout {
     uint8_t kind, dtype;
-    int64_t split, half, inner, total, n_blocks;
+    shlo__index split, half, inner, total, n_blocks;
 } shlo__random_layout;
 
 /* Elements between a and b (uniform), or of mean a and standard deviation b (normal): both of the element

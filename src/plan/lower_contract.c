@@ -166,6 +166,81 @@ static int64_t shlo__lower_contract_axes(const shlo__plan *p, const shlo__op *op
     return rhs_offset;
 }
 
+/* Does window `w` never leave the input where one of its axes has one index? Then it is a step of the other. */
+static int shlo__lower_plain_fixed(const shlo__axis *moves, int64_t step, const shlo__contract_window *w) {
+    return w->pad == 0 && w->dilation == 1 && step >= 0 && moves->extent > 0 &&
+           (moves->extent - 1) * step < w->in_extent;
+}
+
+/* Windows of kernels, or results, of one position become steps. */
+static void shlo__lower_plain_windows(shlo__plain *q, shlo__axis *axes, shlo__contract_window *windows) {
+    int32_t kept = 0;
+    for (int32_t i = 0; i < q->n_windows; i++) {
+        const shlo__contract_window w = windows[i];
+        shlo__axis *m = &axes[w.m_axis], *k = &axes[w.k_axis];
+        if (k->extent == 1 && shlo__lower_plain_fixed(m, w.m_step, &w))
+            m->lhs += w.m_step * w.lhs_stride;
+        else if (m->extent == 1 && shlo__lower_plain_fixed(k, w.k_step, &w))
+            k->lhs += w.k_step * w.lhs_stride;
+        else
+            windows[kept++] = w;
+    }
+    q->n_windows = kept;
+}
+
+/* Moves axis `from` to `to`, before it; the windows follow. */
+static void shlo__lower_plain_move(shlo__plain *q, shlo__axis *axes, shlo__contract_window *windows,
+    int32_t from, int32_t to) {
+    const shlo__axis moved = axes[from];
+    memmove(&axes[to + 1], &axes[to], (size_t)(from - to) * sizeof *axes);
+    axes[to] = moved;
+    for (int32_t i = 0; i < q->n_windows; i++) {
+        int32_t *m = &windows[i].m_axis;
+        if (*m == from)
+            *m = to;
+        else if (*m >= to && *m < from)
+            ++*m;
+    }
+}
+
+static int shlo__lower_plain_windowed(const shlo__plain *q, const shlo__contract_window *windows,
+    int32_t axis) {
+    for (int32_t i = 0; i < q->n_windows; i++)
+        if (windows[i].m_axis == axis || windows[i].k_axis == axis) return 1;
+    return 0;
+}
+
+/* Is axis b, the inner one, the other's continuation? */
+static int shlo__lower_plain_continues(const shlo__axis *a, const shlo__axis *b) {
+    return a->lhs == b->lhs * b->extent && a->rhs == b->rhs * b->extent && a->out == b->out * b->extent;
+}
+
+/* Drops axis i where it has one index, or joins it to the next of its kind, if that is all the same. */
+static void shlo__lower_plain_drop(shlo__plain *q, shlo__axis *axes, shlo__contract_window *windows, int32_t i) {
+    const int32_t all = q->n_out + q->n_k, inner = i + 1 < all && i + 1 != q->n_out;
+    const int join = inner && !shlo__lower_plain_windowed(q, windows, i + 1) &&
+                     shlo__lower_plain_continues(&axes[i], &axes[i + 1]);
+    if (shlo__lower_plain_windowed(q, windows, i) || (axes[i].extent != 1 && !join)) return;
+    if (axes[i].extent != 1) axes[i + 1].extent *= axes[i].extent;
+    memmove(&axes[i], &axes[i + 1], (size_t)(all - i - 1) * sizeof *axes);
+    --*(i < q->n_out ? &q->n_out : &q->n_k);
+    for (int32_t w = 0; w < q->n_windows; w++) {
+        windows[w].m_axis -= windows[w].m_axis > i;
+        windows[w].k_axis -= windows[w].k_axis > i;
+    }
+}
+
+/* The fewest axes, those of the result in the order of its memory. Sums stay the same: k keeps its order. */
+static void shlo__lower_plain_simplify(shlo__plain *q, shlo__axis *axes, shlo__contract_window *windows) {
+    shlo__lower_plain_windows(q, axes, windows);
+    for (int32_t i = 1; i < q->n_out; i++) {
+        int32_t to = i;
+        while (to > 0 && axes[to - 1].out < axes[i].out) to--;
+        shlo__lower_plain_move(q, axes, windows, i, to);
+    }
+    for (int32_t i = q->n_out + q->n_k - 1; i >= 0; i--) shlo__lower_plain_drop(q, axes, windows, i);
+}
+
 /* The maps as a plain loop reads them. */
 static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, shlo__p_contract *c) {
     const int32_t n = maps->n_batch + maps->n_m + maps->n_n + maps->n_k;
@@ -178,11 +253,10 @@ static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, 
     plain->lhs = (uint8_t)maps->lhs;
     plain->rhs = (uint8_t)maps->rhs;
     plain->out = (uint8_t)maps->out;
-    plain->n_batch = maps->n_batch;
-    plain->n_m = maps->n_m;
-    plain->n_n = maps->n_n;
+    plain->n_out = n - maps->n_k;
     plain->n_k = maps->n_k;
     plain->n_windows = maps->n_windows;
+    shlo__lower_plain_simplify(plain, axes, windows);
     plain->axes = axes;
     plain->windows = windows;
     c->plain = plain;

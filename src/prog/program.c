@@ -5,9 +5,9 @@
 #include "program.h"
 
 /* Products of the extents of the batch, m, n and k axes. */
-SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, int64_t *sizes) {
+SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, shlo__index *sizes) {
     const shlo__plain *p = c->plain;
-    int32_t axis = 0, n[4];
+    int32_t axis = 0;
 #ifndef SHLO_VM_ONLY
     if (!p) {
         sizes[0] = c->plan->needs.batch;
@@ -17,16 +17,14 @@ SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, int64_t *s
         return;
     }
 #endif
-    n[0] = p->n_batch;
-    n[1] = p->n_m;
-    n[2] = p->n_n;
-    n[3] = p->n_k;
-    for (int32_t g = 0; g < 4; g++)
-        for (sizes[g] = 1; n[g] > 0; n[g]--) sizes[g] *= p->axes[axis++].extent;
+    sizes[0] = sizes[1] = sizes[2] = sizes[3] = 1;
+    for (; axis + 1 < p->n_out; axis++) sizes[1] *= p->axes[axis].extent;
+    for (; axis < p->n_out; axis++) sizes[2] *= p->axes[axis].extent;
+    for (; axis < p->n_out + p->n_k; axis++) sizes[3] *= p->axes[axis].extent;
 }
 
 SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c) {
-    int64_t sizes[4];
+    shlo__index sizes[4];
     shlo__program_contract_sizes(c, sizes);
     return (double)sizes[0] * (double)sizes[1] * (double)sizes[2] * (double)SHLO__MAX(sizes[3], 1);
 }

@@ -50,8 +50,8 @@ typedef struct shlo__lane_input {
     shlo__ref ref;
     uint8_t dtype, is_iota;
     uint8_t mode; /* SHLO__LINEAR .. SHLO__BOUND */
-    int64_t offset;
-    const int64_t *stride; /* of the inner space (n_dims), then of the outer space (n_outer) */
+    shlo__index offset;
+    const shlo__index *stride; /* of the inner space (n_dims), then of the outer space (n_outer) */
 } shlo__lane_input;
 
 /* How an input walks the inner space. */
@@ -78,8 +78,8 @@ typedef struct shlo__lanes {
     int32_t n_inputs, n_outputs, n_registers, n_insns;
     uint32_t slot_bytes;  /* of a register or a staged input: SHLO_LANE_BLOCK of the widest elements */
     uint32_t cycle_bytes; /* scratch of all cyclic inputs */
-    int64_t total, outer_total;
-    const int64_t *extent; /* n_dims, then n_outer */
+    shlo__index total, outer_total;
+    const shlo__index *extent; /* n_dims, then n_outer */
     const shlo__lane_input *inputs;
     shlo__lane_output *outputs;
     const shlo__lane_insn *insns;
@@ -87,7 +87,7 @@ typedef struct shlo__lanes {
 
 /* Scratch of a cyclic input; what follows it is aligned. */
 SHLO__LOCAL size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__lane_input *in) {
-    const int64_t n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
+    const shlo__index n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
     return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
 }
 SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
@@ -95,7 +95,7 @@ SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
 }
 /* Bytes of the pointers and offsets of a shlo__lane_block. */
 SHLO__LOCAL size_t shlo__program_block_bytes(const shlo__lanes *l) {
-    const size_t n = (size_t)l->n_inputs * (sizeof(int64_t) + sizeof(void *)) +
+    const size_t n = (size_t)l->n_inputs * (sizeof(shlo__index) + sizeof(void *)) +
                      (shlo__program_slots(l) + 1) * sizeof(void *);
     return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
 }
@@ -116,7 +116,7 @@ typedef struct shlo__lane_block {
     void **slot;          /* inputs, outputs, registers, NULL */
     unsigned char *stage; /* memory of staged inputs, outputs and registers */
     unsigned char **base; /* inputs: address of element 0, without the outer space's part */
-    int64_t *outer;       /* inputs: what the outer index adds, in bytes (iota: as a number) */
+    shlo__index *outer;       /* inputs: what the outer index adds, in bytes (iota: as a number) */
 } shlo__lane_block;
 
 /* A body, which is applied to blocks of scalars. It is a lane program, whose first n_in inputs are
@@ -164,26 +164,26 @@ typedef struct shlo__nd {
        -1: it does not. */
     int32_t column;
     size_t bytes; /* of an element */
-    int64_t elements;
-    const int64_t *extent, *dst, *src;
+    shlo__index elements;
+    const shlo__index *extent, *dst, *src;
 } shlo__nd;
 
 typedef struct shlo__p_copy {
     shlo__ref dst, src;
-    int64_t dst_offset, src_offset;
+    shlo__index dst_offset, src_offset;
     shlo__nd nd;
 } shlo__p_copy;
 
 typedef struct shlo__p_bits {
     shlo__ref dst, src;
     uint8_t src_dtype, dst_dtype;
-    int64_t total; /* elements of the narrower type */
+    shlo__index total; /* elements of the narrower type */
 } shlo__p_bits;
 
 typedef struct shlo__p_pad {
     shlo__ref dst, src, value;
-    int64_t dst_offset, src_offset;
-    int64_t total; /* elements of dst */
+    shlo__index dst_offset, src_offset;
+    shlo__index total; /* elements of dst */
     shlo__nd nd;
 } shlo__p_pad;
 
@@ -195,8 +195,8 @@ typedef struct shlo__p_dynamic {
     size_t whole_bytes;
     const shlo__ref *start;
     const uint8_t *start_dtype;
-    const int64_t *limit;  /* the largest start: size of the dimension minus size of the slice */
-    const int64_t *stride; /* of the tensor that is sliced */
+    const shlo__index *limit;  /* the largest start: size of the dimension minus size of the slice */
+    const shlo__index *stride; /* of the tensor that is sliced */
     shlo__nd nd;           /* of the slice */
 } shlo__p_dynamic;
 
@@ -206,13 +206,13 @@ typedef struct shlo__p_gather {
     /* an index vector: its entries, and the step from one to the next; for each entry the largest start, and
        the stride in src */
     int32_t n_index;
-    int64_t index_stride;
-    const int64_t *limit, *stride;
+    shlo__index index_stride;
+    const shlo__index *limit, *stride;
     /* the batch dimensions of the result, and their strides in dst, in index, and in src (batching
        dimensions) */
     int32_t n_batch;
-    const int64_t *batch_extent, *batch_dst, *batch_index, *batch_src;
-    int64_t batch_total;
+    const shlo__index *batch_extent, *batch_dst, *batch_index, *batch_src;
+    shlo__index batch_total;
     shlo__nd nd; /* of one slice */
 } shlo__p_gather;
 
@@ -224,7 +224,7 @@ typedef struct shlo__p_lanes {
 
 typedef struct shlo__p_contract {
     shlo__ref lhs, rhs, dst;
-    int64_t lhs_offset, rhs_offset; /* bytes */
+    shlo__index lhs_offset, rhs_offset; /* bytes */
     shlo__contract_plan *plan;      /* NULL: a plain loop over the maps */
     shlo__plain *plain;
     const shlo__contract *maps; /* what `plan` was made of; NULL: not kept */
@@ -246,13 +246,13 @@ SHLO__LOCAL size_t shlo__program_contract_bytes(const shlo__p_contract *c) {
     return SHLO__PLAIN_STAGE * shlo__dtype_bytes((shlo_dtype)c->plain->out);
 }
 /* Products of the extents of the batch, m, n and k axes. */
-SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, int64_t *sizes);
+SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, shlo__index *sizes);
 /* Multiplications; at least the elements of the result. */
 SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c);
 
 /* Elements of a row that are folded at a time: many if they are contiguous in memory and need no computation,
    else a block. */
-SHLO__LOCAL int64_t shlo__program_row_step(const shlo__lanes *l) {
+SHLO__LOCAL shlo__index shlo__program_row_step(const shlo__lanes *l) {
     const int32_t slot = l->outputs[0].slot;
     const int plain = l->n_insns == 0 && slot < l->n_inputs && l->inputs[slot].mode == SHLO__LINEAR;
     return plain ? SHLO__MAX(SHLO__MIN(l->total, 64 * SHLO_LANE_BLOCK), 1) : SHLO_LANE_BLOCK;
@@ -268,7 +268,7 @@ typedef struct shlo__p_reduce {
     int32_t n_lanes;
     shlo__lanes *lanes;
     int32_t by_rows;
-    int64_t row_step; /* by rows: elements of a row that are folded at a time */
+    shlo__index row_step; /* by rows: elements of a row that are folded at a time */
     /* A monoid: types of the elements and of the accumulators; `fold` is used by rows, `step` by columns.
        widen and narrow are NULL if both types are one. */
     uint8_t dtype, wide;
@@ -282,7 +282,7 @@ typedef struct shlo__p_reduce {
 /* A window that extends along one dimension: outer x length x inner elements, `run` inner ones at a time.
    width 0: it is none. */
 typedef struct shlo__window_span {
-    int64_t width, low, outer, length, out_length, inner, run;
+    shlo__index width, low, outer, length, out_length, inner, run;
 } shlo__window_span;
 
 typedef struct shlo__p_window {
@@ -291,8 +291,8 @@ typedef struct shlo__p_window {
     const shlo__ref *src, *init, *dst;
     const uint8_t *dtypes;
     /* `rank` of each */
-    const int64_t *in_extent, *out_extent, *window, *step, *base_dilation, *window_dilation, *pad_low;
-    int64_t out_total, window_total;
+    const shlo__index *in_extent, *out_extent, *window, *step, *base_dilation, *window_dilation, *pad_low;
+    shlo__index out_total, window_total;
     /* A monoid: the type of the accumulators; `round` rounds them to the element type after each step, as the
        body does (NULL: nothing to round). */
     uint8_t wide;
@@ -305,7 +305,7 @@ typedef struct shlo__p_map {
     int32_t n;
     const shlo__ref *src;
     shlo__ref dst;
-    int64_t total;
+    shlo__index total;
     const shlo__region_body *body;
 } shlo__p_map;
 
@@ -315,8 +315,8 @@ typedef struct shlo__p_sort {
     int32_t n; /* operands */
     const shlo__ref *src, *dst;
     const uint8_t *dtypes;
-    int64_t length, stride; /* of a line: its elements, and the step from one to the next, in elements */
-    int64_t inner, outer;   /* lines: inner ones begin one element apart, outer ones length * stride */
+    shlo__index length, stride; /* of a line: its elements, and the step from one to the next, in elements */
+    shlo__index inner, outer;   /* lines: inner ones begin one element apart, outer ones length * stride */
     shlo__ref order;        /* 4 * length numbers of 64 bits */
     const shlo__region_body *comparator;
     /* If not NULL, the comparator compares this function of both elements, a lane program of operand
@@ -329,8 +329,8 @@ typedef struct shlo__p_sort {
 /* A dimension of the updates. It walks the indices, or a window, or a batching dimension along with the
    indices. */
 typedef struct shlo__scatter_dim {
-    int64_t extent;
-    int64_t index_stride; /* bytes in indices; 0: a window */
+    shlo__index extent;
+    shlo__index index_stride; /* bytes in indices; 0: a window */
     int32_t input_dim;    /* -1: none */
 } shlo__scatter_dim;
 
@@ -341,12 +341,12 @@ typedef struct shlo__p_scatter {
     const uint8_t *dtypes;
     shlo__ref index;
     uint8_t index_dtype;
-    int64_t index_stride;                 /* bytes from one entry of an index vector to the next */
-    const int64_t *to_input;              /* the input dimension of each entry */
-    const int64_t *in_extent, *in_stride; /* in elements */
+    shlo__index index_stride;                 /* bytes from one entry of an index vector to the next */
+    const shlo__index *to_input;              /* the input dimension of each entry */
+    const shlo__index *in_extent, *in_stride; /* in elements */
     const shlo__scatter_dim *dims;
-    int64_t total; /* updates */
-    int64_t row; /* updates in a row: the last dimension of the updates if it is a window dimension, else 1 */
+    shlo__index total; /* updates */
+    shlo__index row; /* updates in a row: the last dimension of the updates if it is a window dimension, else 1 */
     int32_t row_dim; /* the input dimension along which a row lies; -1: a row is one update */
     const shlo__region_body *body;
     uint8_t replaces;   /* the body returns the update */
@@ -358,8 +358,8 @@ typedef struct shlo__p_select {
     shlo__ref operand, source, init, dst;
     uint8_t dtype, operand_dtype; /* the operand is only compared; dtype is that of all others */
     int32_t rank;
-    const int64_t *in_extent, *out_extent, *window, *step, *pad_low;
-    int64_t in_total, source_total, window_total;
+    const shlo__index *in_extent, *out_extent, *window, *step, *pad_low;
+    shlo__index in_total, source_total, window_total;
     const shlo__region_body *select, *scatter;
 } shlo__p_select;
 
@@ -374,7 +374,7 @@ typedef struct shlo__p_random_bits {
 typedef struct shlo__p_random {
     shlo__ref a, b, dst;
     uint8_t dtype, normal;
-    int64_t total;
+    shlo__index total;
 } shlo__p_random;
 
 /* The lower triangles of n x n matrices solve n x m right sides, in groups of SHLO__LINALG_COLUMNS columns.
@@ -382,14 +382,14 @@ typedef struct shlo__p_random {
 typedef struct shlo__p_solve {
     shlo__ref a, b, dst;
     uint8_t dtype, conjugate, unit;
-    int64_t n, m, groups, batch;
-    int64_t a_offset, a_row, a_column, a_step, b_offset, b_row, b_column, b_step;
+    shlo__index n, m, groups, batch;
+    shlo__index a_offset, a_row, a_column, a_step, b_offset, b_row, b_column, b_step;
 } shlo__p_solve;
 
 typedef struct shlo__p_cholesky {
     shlo__ref src, dst;
     uint8_t dtype, wide, lower;
-    int64_t n, batch;
+    shlo__index n, batch;
 } shlo__p_cholesky;
 
 /* lines.plan NULL: each run makes it at `table`, with `temporary` to work in. */
@@ -456,8 +456,8 @@ typedef enum shlo__exchange {
    and the part of receiver r begins at r * row. */
 typedef struct shlo__piece {
     shlo__nd nd;
-    int64_t src_step, dst_step;
-    int64_t rows, row, src_row;
+    shlo__index src_step, dst_step;
+    shlo__index rows, row, src_row;
 } shlo__piece;
 
 typedef struct shlo__p_collective {
@@ -466,9 +466,9 @@ typedef struct shlo__p_collective {
     int32_t n;     /* operands, and results */
     /* Groups, or pairs of source and target: -1 fills a short row. No row: all processes are one group. */
     uint32_t rows, width;
-    const int64_t *groups;
-    int64_t channel;
-    int64_t size;                      /* processes in a group, by the shapes; 0: any number */
+    const shlo__index *groups;
+    shlo__index channel;
+    shlo__index size;                      /* processes in a group, by the shapes; 0: any number */
     shlo__piece *pieces;               /* n */
     const shlo__ref *src, *dst;        /* n */
     const struct shlo_buffer *buffers; /* types of the operands, then of the results */
@@ -481,10 +481,10 @@ typedef enum shlo__transfer_kind { SHLO__SEND, SHLO__RECV, SHLO__INFEED, SHLO__O
 typedef struct shlo__p_transfer {
     uint8_t kind, host; /* host: the other end is the host */
     uint32_t number;    /* of send or recv in the program */
-    int64_t channel;
+    shlo__index channel;
     /* tensors; pairs of processes. No pair: who meets is known by the channel alone. */
     uint32_t n, n_pairs;
-    const int64_t *pairs;
+    const shlo__index *pairs;
     const char *config;
     const shlo__ref *refs;
     const struct shlo_buffer *buffers; /* types; the copy at `copy` gets the data */

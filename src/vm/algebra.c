@@ -5,7 +5,7 @@
 
 #include "vm.h"
 
-static void shlo__algebra_solve_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__algebra_solve_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_solve *p = (const shlo__p_solve *)j->param;
     unsigned char *rights = shlo__program_at(j->frame, &p->b) + p->b_offset,
@@ -42,7 +42,7 @@ SHLO__FN shlo_status shlo__algebra_solve(shlo__vm *vm, const void *param, unsign
     return SHLO_OK;
 }
 
-static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_cholesky *p = (const shlo__p_cholesky *)j->param;
     const shlo__kernels *k = j->vm->code->kernels;
@@ -83,7 +83,7 @@ typedef struct shlo__fft_job {
     shlo__fft_call call;
 } shlo__fft_job;
 
-static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__fft_job *j = (const shlo__fft_job *)ctx;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__fft_call call = j->call;
@@ -104,7 +104,7 @@ SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned
     if (!j.call.lines.plan)
         j.call.lines.plan = shlo__fft_make_plan(j.call.kernels, p->lines.length, real,
             shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
-    shlo__split_work(vm, shlo__fft_tasks(&p->lines), 8.0 * lines * (double)p->lines.length,
+    shlo__split_work(vm, (shlo__index)shlo__fft_tasks(&p->lines), 8.0 * lines * (double)p->lines.length,
         shlo__algebra_fft_part, &j);
     return SHLO_OK;
 }

@@ -35,7 +35,7 @@ static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
 static unsigned char *shlo__block_cycle(shlo__lane_block *b, int32_t k, unsigned char *to) {
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
-    const int64_t *stride = &in->stride[l->n_dims - 1], *extent = &l->extent[l->n_dims - 1];
+    const shlo__index *stride = &in->stride[l->n_dims - 1], *extent = &l->extent[l->n_dims - 1];
     size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), all = shlo__program_cycle_bytes(l, in),
            done = (size_t)*extent * bytes;
     b->kernels->stride(to, (ptrdiff_t)bytes, b->base[k], (ptrdiff_t)*stride, (size_t)*extent, bytes);
@@ -55,7 +55,7 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
     void **slot;
     b->lanes = lanes;
     b->kernels = job->vm->code->kernels;
-    b->outer = (int64_t *)(void *)scratch;
+    b->outer = (shlo__index *)(void *)scratch;
     b->base = (unsigned char **)(void *)(b->outer + lanes->n_inputs);
     slot = (void **)(void *)(b->base + lanes->n_inputs);
     stage = scratch + shlo__program_block_bytes(lanes);
@@ -77,17 +77,17 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
     return scratch + shlo__program_lanes_bytes(lanes);
 }
 
-SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
+SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index) {
     const shlo__lanes *l = b->lanes;
-    int64_t at[SHLO_MAX_RANK];
+    shlo__index at[SHLO_MAX_RANK];
     for (int32_t d = l->n_outer - 1; d >= 0; d--) {
-        int64_t extent = l->extent[l->n_dims + d];
+        shlo__index extent = l->extent[l->n_dims + d];
         at[d] = SHLO__REMAINDER(index, extent);
         index = SHLO__QUOTIENT(index, extent);
     }
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
-        int64_t sum = 0;
+        shlo__index sum = 0;
         for (int32_t d = 0; d < l->n_outer; d++) sum += at[d] * in->stride[l->n_dims + d];
         if (sum == b->outer[k]) continue;
         b->outer[k] = sum;
@@ -97,11 +97,11 @@ SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index) {
 
 /* Elements [first, first + n) of a strided input, one piece of a row at a time. A block inside one contiguous
  * row is used in place. */
-static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, size_t n) {
+static void shlo__block_gather(shlo__lane_block *b, int32_t k, shlo__index first, size_t n) {
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
     size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), done = 0;
-    int64_t at[SHLO_MAX_RANK], offset = b->outer[k] + (in->is_iota ? in->offset : 0);
+    shlo__index at[SHLO_MAX_RANK], offset = b->outer[k] + (in->is_iota ? in->offset : 0);
     int32_t last = l->n_dims - 1;
     unsigned char *stage = b->stage + (size_t)k * l->slot_bytes;
     for (int32_t d = last; d >= 0; d--) {
@@ -109,7 +109,7 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, si
         first = SHLO__QUOTIENT(first, l->extent[d]);
         offset += at[d] * in->stride[d];
     }
-    if (!in->is_iota && in->stride[last] == (int64_t)bytes && (int64_t)n <= l->extent[last] - at[last]) {
+    if (!in->is_iota && in->stride[last] == (shlo__index)bytes && (shlo__index)n <= l->extent[last] - at[last]) {
         b->slot[k] = b->base[k] + offset;
         return;
     }
@@ -134,7 +134,7 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, int64_t first, si
     }
 }
 
-SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n) {
+SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n) {
     const shlo__lanes *l = b->lanes;
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];

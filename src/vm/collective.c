@@ -95,7 +95,7 @@ static shlo_status shlo__collective_range(const shlo__collective_row *r, unsigne
 }
 
 /* The body is a lane program, which cannot fail. */
-static void shlo__collective_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__collective_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     (void)shlo__collective_range((const shlo__collective_row *)ctx, scratch, first, last);
 }
 

@@ -16,21 +16,21 @@ typedef struct shlo__draw_job {
 
 enum { SHLO__DRAW_PART = 8 * SHLO__RANDOM_BLOCKS }; /* blocks between two questions */
 
-static void shlo__draw_bits_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__draw_bits_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__draw_job *j = (const shlo__draw_job *)ctx;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     (void)scratch;
-    for (int64_t end; first < last && !shlo__kernel_beat(&pulse, 8 * SHLO__DRAW_PART); first = end) {
+    for (shlo__index end; first < last && !shlo__kernel_beat(&pulse, 8 * SHLO__DRAW_PART); first = end) {
         end = first + SHLO__MIN(last - first, (int64_t)SHLO__DRAW_PART);
         shlo__random_bits(j->kernels, j->layout, &j->source, j->out, first, end);
     }
 }
 
-static void shlo__draw_numbers_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__draw_numbers_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__draw_job *j = (const shlo__draw_job *)ctx;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     (void)scratch;
-    for (int64_t end; first < last && !shlo__kernel_beat(&pulse, 16 * SHLO__DRAW_PART); first = end) {
+    for (shlo__index end; first < last && !shlo__kernel_beat(&pulse, 16 * SHLO__DRAW_PART); first = end) {
         end = first + SHLO__MIN(last - first, (int64_t)SHLO__DRAW_PART);
         shlo__random_numbers(j->kernels, &j->range, &j->source, j->out, first, end);
     }

@@ -5,31 +5,31 @@
 #include "vm.h"
 
 /* Elements at a time: many if no block of any is in scratch, as of one verb on contiguous tensors. */
-static int64_t shlo__elementwise_step(const shlo__lanes *l) {
+static shlo__index shlo__elementwise_step(const shlo__lanes *l) {
     int32_t k = 0;
     if (l->n_insns > 1) return SHLO_LANE_BLOCK;
     while (k < l->n_inputs && l->inputs[k].mode == SHLO__LINEAR) k++;
     return k < l->n_inputs ? SHLO_LANE_BLOCK : 16 * SHLO_LANE_BLOCK;
 }
 
-static void shlo__elementwise_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__elementwise_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__lanes *l = &((const shlo__p_lanes *)j->param)->lanes;
     unsigned char *out[SHLO__LANE_INPUTS];
-    const int64_t step = shlo__elementwise_step(l);
+    const shlo__index step = shlo__elementwise_step(l);
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__lane_block b;
     shlo__block_start(&b, l, j, scratch);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
     while (first < last) {
         size_t n = (size_t)SHLO__MIN(last - first, step);
-        if (shlo__kernel_beat(&pulse, (int64_t)n * (1 + l->n_insns))) return;
+        if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + l->n_insns))) return;
         shlo__block_load(&b, first, n);
         for (int32_t i = 0; i < l->n_outputs; i++)
             b.slot[l->n_inputs + i] =
                 out[i] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[i].dtype);
         shlo__block_exec(&b, n);
-        first += (int64_t)n;
+        first += (shlo__index)n;
     }
 }
 
@@ -48,8 +48,8 @@ SHLO__FN shlo_status shlo__elementwise_map(shlo__vm *vm, const void *param, unsi
     shlo__applied body;
     shlo__operands o;
     shlo__apply_pointers(&o, p->n, shlo__apply_start(&body, &j, p->body, vm->scratch));
-    for (int64_t i = 0; i < p->total && !shlo__split_stopped(vm); i += SHLO_LANE_BLOCK) {
-        size_t n = (size_t)SHLO__MIN(p->total - i, (int64_t)SHLO_LANE_BLOCK);
+    for (shlo__index i = 0; i < p->total && !shlo__split_stopped(vm); i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(p->total - i, (shlo__index)SHLO_LANE_BLOCK);
         for (int32_t k = 0; k < p->n; k++)
             o.in[k] = shlo__program_at(frame, &p->src[k]) +
                       (size_t)i * shlo__dtype_bytes((shlo_dtype)p->body->dtypes[k]);

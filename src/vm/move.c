@@ -9,7 +9,7 @@
 
 #define SHLO__MOVE_PART 16384 /* elements that are moved between two questions, about */
 /* How many of n are moved at a time. Images are not interrupted. */
-SHLO__INLINE int64_t shlo__move_part(int64_t n) {
+SHLO__INLINE shlo__index shlo__move_part(shlo__index n) {
 #ifdef SHLO_VM_ONLY
     return n;
 #else
@@ -19,9 +19,9 @@ SHLO__INLINE int64_t shlo__move_part(int64_t n) {
 
 /* n elements, a part at a time. */
 static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *dst, const unsigned char *src,
-    int64_t n) {
-    const int64_t to = nd->dst[nd->n - 1], from = nd->src[nd->n - 1], bytes = (int64_t)nd->bytes;
-    for (int64_t part; n > 0; n -= part, dst += part * to, src += part * from) {
+    shlo__index n) {
+    const shlo__index to = nd->dst[nd->n - 1], from = nd->src[nd->n - 1], bytes = (shlo__index)nd->bytes;
+    for (shlo__index part; n > 0; n -= part, dst += part * to, src += part * from) {
         part = shlo__move_part(n);
         if (shlo__kernel_beat(&m->pulse, 1 + part / 4)) return;
         if (to == bytes && from == bytes)
@@ -34,13 +34,13 @@ static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *d
 /* Rows and columns of the last two dimensions change places, some columns at a time. */
 static void shlo__move_turn(shlo__moving *m, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src) {
-    const int64_t last = nd->n - 1, rows = nd->extent[last], columns = nd->extent[nd->column],
+    const shlo__index last = nd->n - 1, rows = nd->extent[last], columns = nd->extent[nd->column],
                   each = SHLO__MAX(SHLO__QUOTIENT(shlo__move_part(rows * columns), rows), 16);
-    for (int64_t c = 0, part; c < columns; c += part) {
+    for (shlo__index c = 0, part; c < columns; c += part) {
         part = SHLO__MIN(each, columns - c);
         if (shlo__kernel_beat(&m->pulse, 1 + rows * part / 4)) return;
         m->kernels->transpose(dst + c * nd->dst[nd->column], (ptrdiff_t)nd->dst[nd->column],
-            src + c * (int64_t)nd->bytes, (ptrdiff_t)nd->src[last], (size_t)rows, (size_t)part, nd->bytes);
+            src + c * (shlo__index)nd->bytes, (ptrdiff_t)nd->src[last], (size_t)rows, (size_t)part, nd->bytes);
     }
 }
 
@@ -55,7 +55,7 @@ static void shlo__move_level(shlo__moving *m, const shlo__nd *nd, int32_t d, uns
             shlo__move_turn(m, nd, dst, src);
         return;
     }
-    for (int64_t i = 0; i < nd->extent[d] && !shlo__kernel_beat(&m->pulse, 0); i++)
+    for (shlo__index i = 0; i < nd->extent[d] && !shlo__kernel_beat(&m->pulse, 0); i++)
         shlo__move_level(m, nd, d + 1, dst + i * nd->dst[d], src + i * nd->src[d]);
 }
 
@@ -77,8 +77,8 @@ SHLO__FN void shlo__move_nd(shlo__moving *m, const shlo__nd *nd, unsigned char *
 
 SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsigned char *src, size_t n) {
     for (size_t part; n > 0; n -= part, dst += part, src += part) {
-        part = (size_t)shlo__move_part((int64_t)n);
-        if (shlo__kernel_beat(&m->pulse, (int64_t)part / 16)) return;
+        part = (size_t)shlo__move_part((shlo__index)n);
+        if (shlo__kernel_beat(&m->pulse, (shlo__index)part / 16)) return;
         memcpy(dst, src, part);
     }
 }
@@ -86,8 +86,8 @@ SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsign
 SHLO__FN void shlo__move_fill(shlo__moving *m, unsigned char *dst, const unsigned char *element, size_t n,
     size_t bytes) {
     for (size_t part; n > 0; n -= part, dst += part * bytes) {
-        part = (size_t)shlo__move_part((int64_t)n);
-        if (shlo__kernel_beat(&m->pulse, (int64_t)part / 4)) return;
+        part = (size_t)shlo__move_part((shlo__index)n);
+        if (shlo__kernel_beat(&m->pulse, (shlo__index)part / 4)) return;
         shlo__block_fill(m->kernels, dst, element, part, bytes);
     }
 }
@@ -99,9 +99,9 @@ typedef struct shlo__copy_job {
     const unsigned char *src;
 } shlo__copy_job;
 
-static void shlo__move_copy_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__move_copy_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__copy_job *j = (const shlo__copy_job *)ctx;
-    int64_t extent[SHLO_MAX_RANK];
+    shlo__index extent[SHLO_MAX_RANK];
     shlo__nd part = *j->nd;
     shlo__moving m = shlo__move_begin(j->vm);
     (void)scratch;
@@ -159,21 +159,21 @@ SHLO__FN shlo_status shlo__move_bits(shlo__vm *vm, const void *param, unsigned c
     shlo_dtype from = (shlo_dtype)p->src_dtype, to = (shlo_dtype)p->dst_dtype;
     int narrow = SHLO__MIN(shlo_dtype_bits(from), shlo_dtype_bits(to)),
         wide = SHLO__MAX(shlo_dtype_bits(from), shlo_dtype_bits(to));
-    int64_t ratio = wide / narrow;
+    shlo__index ratio = wide / narrow;
     shlo__pulse pulse = shlo__split_pulse(vm);
-    for (int64_t i = 0; i < p->total && !shlo__kernel_beat(&pulse, 4); i++) {
-        int64_t element = i / ratio, bit = i % ratio * narrow;
+    for (shlo__index i = 0; i < p->total && !shlo__kernel_beat(&pulse, 4); i++) {
+        shlo__index element = i / ratio, bit = i % ratio * narrow;
         if (shlo_dtype_bits(from) == wide) {
-            const unsigned char *word = src + element * (int64_t)shlo__dtype_bytes(from) + bit / 64 * 8;
+            const unsigned char *word = src + element * (shlo__index)shlo__dtype_bytes(from) + bit / 64 * 8;
             uint64_t x = shlo__move_bits_get(word, SHLO__MIN(shlo__dtype_bytes(from), (size_t)8), 64);
             x = x >> (bit % 64) & (((uint64_t)1 << narrow) - 1);
-            shlo__move_bits_put(dst + i * (int64_t)shlo__dtype_bytes(to), to, x);
+            shlo__move_bits_put(dst + i * (shlo__index)shlo__dtype_bytes(to), to, x);
         }
         else {
-            unsigned char *word = dst + element * (int64_t)shlo__dtype_bytes(to) + bit / 64 * 8;
+            unsigned char *word = dst + element * (shlo__index)shlo__dtype_bytes(to) + bit / 64 * 8;
             size_t bytes = SHLO__MIN(shlo__dtype_bytes(to), (size_t)8);
             uint64_t x = bit % 64 ? shlo__move_bits_get(word, bytes, 64) : 0;
-            x |= shlo__move_bits_get(src + i * (int64_t)shlo__dtype_bytes(from), shlo__dtype_bytes(from),
+            x |= shlo__move_bits_get(src + i * (shlo__index)shlo__dtype_bytes(from), shlo__dtype_bytes(from),
                      narrow)
                  << (bit % 64);
             if (wide < 8 && bit + narrow == wide)
@@ -188,14 +188,14 @@ SHLO__FN shlo_status shlo__move_bits(shlo__vm *vm, const void *param, unsigned c
 /* ---- indices that are values ---- */
 
 /* An index of any integer type, clamped into [0, limit]. */
-static int64_t shlo__move_index(shlo_dtype t, const unsigned char *at, int64_t limit) {
+static shlo__index shlo__move_index(shlo_dtype t, const unsigned char *at, shlo__index limit) {
     const int64_t x = shlo__dtype_integer(t, at);
-    if (t == SHLO_U64) return (uint64_t)x > (uint64_t)limit ? limit : x;
-    return x < 0 ? 0 : x > limit ? limit : x;
+    if (t == SHLO_U64) return (uint64_t)x > (uint64_t)limit ? limit : (shlo__index)x;
+    return x < 0 ? 0 : x > limit ? limit : (shlo__index)x;
 }
 
-static int64_t shlo__move_start(const shlo__p_dynamic *p, unsigned char *frame) {
-    int64_t offset = 0;
+static shlo__index shlo__move_start(const shlo__p_dynamic *p, unsigned char *frame) {
+    shlo__index offset = 0;
     for (int32_t d = 0; d < p->n; d++)
         offset += p->stride[d] * shlo__move_index((shlo_dtype)p->start_dtype[d],
                                      shlo__program_at(frame, &p->start[d]), p->limit[d]);
@@ -214,7 +214,7 @@ SHLO__FN shlo_status shlo__move_dynamic_slice(shlo__vm *vm, const void *param, u
 SHLO__FN shlo_status shlo__move_dynamic_update_slice(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_dynamic *p = (const shlo__p_dynamic *)param;
     unsigned char *dst = shlo__program_at(frame, &p->dst), *src = shlo__program_at(frame, &p->src);
-    int64_t offset = shlo__move_start(p, frame);
+    shlo__index offset = shlo__move_start(p, frame);
     shlo__moving m = shlo__move_begin(vm);
     if (dst != src) shlo__move_bytes(&m, dst, src, p->whole_bytes);
     shlo__move_nd(&m, &p->nd, dst + offset, shlo__program_at(frame, &p->update));
@@ -223,7 +223,7 @@ SHLO__FN shlo_status shlo__move_dynamic_update_slice(shlo__vm *vm, const void *p
 
 /* ---- gather ---- */
 
-static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__move_gather_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_gather *p = (const shlo__p_gather *)j->param;
     unsigned char *to = shlo__program_at(j->frame, &p->dst);
@@ -231,10 +231,10 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, int64_t fi
                         *indices = shlo__program_at(j->frame, &p->index);
     shlo__moving m = shlo__move_begin(j->vm);
     (void)scratch;
-    for (int64_t i = first; i < last && !shlo__kernel_beat(&m.pulse, 16); i++) {
-        int64_t rest = i, dst = 0, src = 0, index = 0;
+    for (shlo__index i = first; i < last && !shlo__kernel_beat(&m.pulse, 16); i++) {
+        shlo__index rest = i, dst = 0, src = 0, index = 0;
         for (int32_t d = p->n_batch - 1; d >= 0; d--) {
-            int64_t at = SHLO__REMAINDER(rest, p->batch_extent[d]);
+            shlo__index at = SHLO__REMAINDER(rest, p->batch_extent[d]);
             rest = SHLO__QUOTIENT(rest, p->batch_extent[d]);
             dst += at * p->batch_dst[d];
             src += at * p->batch_src[d];

@@ -13,20 +13,20 @@ typedef struct shlo__product_sums {
     size_t sum_bytes;
 } shlo__product_sums;
 
-static void shlo__product_epilogue(void *ctx, const void *from, int64_t at, int64_t n) {
+static void shlo__product_epilogue(void *ctx, const void *from, shlo__index at, shlo__index n) {
     shlo__product_sums *e = (shlo__product_sums *)ctx;
     const shlo__lanes *l = e->block.lanes;
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)l->outputs[0].dtype);
     unsigned char *sums = (unsigned char *)(uintptr_t)from;
     while (n > 0) {
-        const size_t part = (size_t)SHLO__MIN(n, (int64_t)SHLO_LANE_BLOCK);
+        const size_t part = (size_t)SHLO__MIN(n, (shlo__index)SHLO_LANE_BLOCK);
         shlo__block_load(&e->block, at, part);
         e->block.slot[e->sums] = sums;
         e->block.slot[l->n_inputs] = e->dst + (size_t)at * bytes;
         shlo__block_exec(&e->block, part);
         sums += part * e->sum_bytes;
-        at += (int64_t)part;
-        n -= (int64_t)part;
+        at += (shlo__index)part;
+        n -= (shlo__index)part;
     }
 }
 
@@ -40,7 +40,7 @@ static void shlo__product_start(shlo__product_sums *e, const shlo__vm_job *j, un
     e->sum_bytes = shlo__dtype_bytes((shlo_dtype)p->epilogue->inputs[p->sums].dtype);
 }
 
-static void shlo__product_plain(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__product_plain(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
@@ -59,7 +59,7 @@ static void shlo__product_plain(void *ctx, unsigned char *scratch, int64_t first
 }
 
 #ifndef SHLO_VM_ONLY
-static void shlo__product_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
     const shlo__contract_needs *needs = &p->plan->needs;

@@ -7,25 +7,25 @@
 
 /* ---- a single monoid ---- */
 
-static void shlo__reduce_rows(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__reduce_rows(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
-    const int64_t total = p->lanes->total, step = p->row_step;
+    const shlo__index total = p->lanes->total, step = p->row_step;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     SHLO__ALIGNED(16) unsigned char acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__lane_block b;
     shlo__block_start(&b, p->lanes, j, scratch);
-    for (int64_t o = first; o < last; o++) {
+    for (shlo__index o = first; o < last; o++) {
         if (shlo__kernel_beat(&pulse, 16)) return;
         shlo__block_convert(p->widen, acc, init, 1, bytes);
         shlo__block_outer(&b, o);
-        for (int64_t i = 0; i < total; i += step) {
+        for (shlo__index i = 0; i < total; i += step) {
             size_t n = (size_t)SHLO__MIN(total - i, step);
-            if (shlo__kernel_beat(&pulse, (int64_t)n * (1 + p->lanes->n_insns))) return;
+            if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + p->lanes->n_insns))) return;
             shlo__block_load(&b, i, n);
             shlo__block_exec(&b, n);
             p->fold(part, b.slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
@@ -37,7 +37,7 @@ static void shlo__reduce_rows(void *ctx, unsigned char *scratch, int64_t first, 
 
 /* Columns [from, from + n), row by row: several blocks of them, so that memory is read in long runs. */
 static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,
-    int64_t from, int64_t n) {
+    shlo__index from, shlo__index n) {
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype),
@@ -45,12 +45,12 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
     SHLO__ALIGNED(16) unsigned char init[16];
     shlo__block_convert(p->widen, init, shlo__program_at(j->frame, &p->init[0]), 1, bytes);
     shlo__block_fill(b->kernels, acc, init, (size_t)n, wide_bytes);
-    for (int64_t o = 0; o < p->lanes->outer_total; o++) {
+    for (shlo__index o = 0; o < p->lanes->outer_total; o++) {
         shlo__block_outer(b, o);
-        for (int64_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
-            size_t part = (size_t)SHLO__MIN(n - i, (int64_t)SHLO_LANE_BLOCK);
+        for (shlo__index i = 0; i < n; i += SHLO_LANE_BLOCK) {
+            size_t part = (size_t)SHLO__MIN(n - i, (shlo__index)SHLO_LANE_BLOCK);
             unsigned char *to = acc + (size_t)i * wide_bytes;
-            if (shlo__kernel_beat(&pulse, (int64_t)part * (2 + p->lanes->n_insns))) return;
+            if (shlo__kernel_beat(&pulse, (shlo__index)part * (2 + p->lanes->n_insns))) return;
             shlo__block_load(b, from + i, part);
             shlo__block_exec(b, part);
             p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, part, NULL);
@@ -60,12 +60,12 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
         (size_t)n, bytes);
 }
 
-static void shlo__reduce_columns(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__reduce_columns(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     shlo__lane_block b;
     unsigned char *acc = shlo__block_start(&b, ((const shlo__p_reduce *)j->param)->lanes, j, scratch);
-    for (int64_t i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO__REDUCE_COLUMNS)
-        shlo__reduce_column_group(j, &b, acc, i, SHLO__MIN(last - i, (int64_t)SHLO__REDUCE_COLUMNS));
+    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO__REDUCE_COLUMNS)
+        shlo__reduce_column_group(j, &b, acc, i, SHLO__MIN(last - i, (shlo__index)SHLO__REDUCE_COLUMNS));
 }
 
 /* ---- any body ---- */
@@ -79,14 +79,14 @@ typedef struct shlo__reduce_bodied {
     shlo__operands operands;
 } shlo__reduce_bodied;
 
-static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, int64_t i, size_t n) {
+static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, shlo__index i, size_t n) {
     const shlo__p_reduce *p = r->p;
     void **in = r->operands.in;
     for (int32_t k = 0; k < p->n; k++)
         shlo__block_fill(r->body.job.vm->code->kernels, in[k], shlo__program_at(r->frame, &p->init[k]), n,
             shlo__dtype_bytes((shlo_dtype)p->dtypes[k]));
-    for (int64_t o = 0; o < p->lanes->outer_total && r->body.status == SHLO_OK; o++) {
-        if (shlo__kernel_beat(&r->pulse, (int64_t)n * shlo__apply_steps(p->body))) break;
+    for (shlo__index o = 0; o < p->lanes->outer_total && r->body.status == SHLO_OK; o++) {
+        if (shlo__kernel_beat(&r->pulse, (shlo__index)n * shlo__apply_steps(p->body))) break;
         for (int32_t l = 0, next = p->n; l < p->n_lanes; l++) {
             shlo__lane_block *b = &r->lanes[l];
             shlo__block_outer(b, o);
@@ -103,8 +103,8 @@ static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, int64_t i, si
     return r->body.status;
 }
 
-SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
-    int64_t last) {
+SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scratch, shlo__index first,
+    shlo__index last) {
     shlo__reduce_bodied r;
     r.p = (const shlo__p_reduce *)j->param;
     r.frame = j->frame;
@@ -115,13 +115,13 @@ SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *
     scratch = shlo__apply_start(&r.body, j, r.p->body, scratch);
     shlo__apply_accumulators(&r.operands, r.p->n, scratch);
     r.pulse = shlo__split_pulse(j->vm);
-    for (int64_t i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
-        SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
+        SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, (shlo__index)SHLO_LANE_BLOCK)));
     return SHLO_OK;
 }
 
 /* The body is a lane program, which cannot fail. */
-SHLO__LOCAL void shlo__reduce_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+SHLO__LOCAL void shlo__reduce_body_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     (void)shlo__reduce_body((const shlo__vm_job *)ctx, scratch, first, last);
 }
 

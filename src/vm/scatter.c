@@ -132,10 +132,10 @@ SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const void *param, unsigned
 /* ---- select_and_scatter ---- */
 
 /* Linear index of the operand's element at window position w of source position o; -1: padding. */
-static int64_t shlo__scatter_window_at(const shlo__p_select *p, const int64_t *o, const int64_t *w) {
-    int64_t at = 0;
+static shlo__index shlo__scatter_window_at(const shlo__p_select *p, const shlo__index *o, const shlo__index *w) {
+    shlo__index at = 0;
     for (int32_t d = 0; d < p->rank; d++) {
-        int64_t x = o[d] * p->step[d] + w[d] - p->pad_low[d];
+        shlo__index x = o[d] * p->step[d] + w[d] - p->pad_low[d];
         if (x < 0 || x >= p->in_extent[d]) return -1;
         at = at * p->in_extent[d] + x;
     }
@@ -144,14 +144,14 @@ static int64_t shlo__scatter_window_at(const shlo__p_select *p, const int64_t *o
 
 /* The element that select picks in the window: each one takes over from the one selected before it if
  * select(selected, it) is false. -1: the window lies in the padding. */
-static int64_t shlo__scatter_winner(shlo__applied *select, shlo__pulse *pulse, const unsigned char *operand,
-    const int64_t *o) {
+static shlo__index shlo__scatter_winner(shlo__applied *select, shlo__pulse *pulse, const unsigned char *operand,
+    const shlo__index *o) {
     const shlo__p_select *p = (const shlo__p_select *)select->job.param;
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
-    int64_t w[SHLO_MAX_RANK] = {0}, selected = -1;
-    for (int64_t i = 0; i < p->window_total && select->status == SHLO_OK;
+    shlo__index w[SHLO_MAX_RANK] = {0}, selected = -1;
+    for (shlo__index i = 0; i < p->window_total && select->status == SHLO_OK;
          i++, shlo__window_next(p->rank, p->window, w)) {
-        int64_t at = shlo__scatter_window_at(p, o, w);
+        shlo__index at = shlo__scatter_window_at(p, o, w);
         unsigned char keep = 1;
         void *in[2], *out[1];
         if (shlo__kernel_beat(pulse, 16)) break;
@@ -176,14 +176,14 @@ SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const void *param, unsig
                         *source = shlo__program_at(frame, &p->source);
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     shlo__moving m = shlo__move_begin(vm);
-    int64_t o[SHLO_MAX_RANK] = {0};
+    shlo__index o[SHLO_MAX_RANK] = {0};
     SHLO__ALIGNED(16) unsigned char result[16];
     scratch = shlo__apply_start(&select, &job, p->select, vm->scratch);
     shlo__apply_start(&scatter, &job, p->scatter, scratch);
     shlo__move_fill(&m, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
-    for (int64_t i = 0; i < p->source_total && !shlo__kernel_beat(&m.pulse, 1);
+    for (shlo__index i = 0; i < p->source_total && !shlo__kernel_beat(&m.pulse, 1);
          i++, shlo__window_next(p->rank, p->out_extent, o)) {
-        int64_t at = shlo__scatter_winner(&select, &m.pulse, operand, o);
+        shlo__index at = shlo__scatter_winner(&select, &m.pulse, operand, o);
         void *in[2], *out[1];
         SHLO__TRY(select.status);
         if (at < 0) continue;

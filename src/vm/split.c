@@ -37,19 +37,19 @@ typedef struct shlo__split {
     void *ctx;
     unsigned char *scratch;
     size_t scratch_bytes;
-    int64_t n, parts;
+    shlo__index n, parts;
 } shlo__split;
 
 static void shlo__split_task(void *ctx, int32_t i) {
     const shlo__split *s = (const shlo__split *)ctx;
-    int64_t base = s->n / s->parts, extra = s->n % s->parts;
-    int64_t first = base * i + SHLO__MIN((int64_t)i, extra), last = first + base + (i < extra);
+    shlo__index base = s->n / s->parts, extra = s->n % s->parts;
+    shlo__index first = base * i + SHLO__MIN((shlo__index)i, extra), last = first + base + (i < extra);
     s->part(s->ctx, s->scratch + (size_t)i * s->scratch_bytes, first, last);
 }
 
-SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx) {
+SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
     shlo__split s;
-    s.parts = SHLO__MIN(n, (int64_t)vm->n_threads);
+    s.parts = SHLO__MIN(n, (shlo__index)vm->n_threads);
     if (n <= 0) return;
     if (s.parts <= 1 || cost < SHLO_PARALLEL_MIN) {
         part(ctx, vm->scratch, 0, n);

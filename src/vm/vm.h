@@ -108,14 +108,14 @@ SHLO__INLINE int shlo__split_stopped(shlo__vm *vm) { return shlo__thread_flag_ta
 
 /* Runs [0, n) in up to n_threads parts, each with its own scratch; in one part if `cost` is below
    SHLO_PARALLEL_MIN. */
-typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, int64_t first, int64_t last);
+typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last);
 #ifdef SHLO_VM_ONLY
-SHLO__INLINE void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx) {
+SHLO__INLINE void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
     (void)cost;
     if (n > 0) part(ctx, vm->scratch, 0, n);
 }
 #else
-SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_fn part, void *ctx);
+SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx);
 #endif
 
 /* ---- lane programs (block.c) ---- */
@@ -124,9 +124,9 @@ SHLO__FN void shlo__split_work(shlo__vm *vm, int64_t n, double cost, shlo__part_
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
     const shlo__vm_job *job, unsigned char *scratch);
 /* Moves to element `index` of the outer space. */
-SHLO__FN void shlo__block_outer(shlo__lane_block *b, int64_t index);
+SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index);
 /* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
-SHLO__FN void shlo__block_load(shlo__lane_block *b, int64_t first, size_t n);
+SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n);
 /* Its instructions, on blocks of n elements. */
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
 /* dst[0..n) = *element. */
@@ -152,7 +152,7 @@ SHLO__FN unsigned char *shlo__apply_start(shlo__applied *a, const shlo__vm_job *
 SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *out, size_t n);
 
 /* Steps of a pulse that one element takes; code counts its own. */
-SHLO__INLINE int64_t shlo__apply_steps(const shlo__region_body *body) {
+SHLO__INLINE shlo__index shlo__apply_steps(const shlo__region_body *body) {
     return body->lanes ? 2 + body->lanes->n_insns : 1;
 }
 
@@ -170,7 +170,7 @@ SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_ac
 /* ---- what several instructions need ---- */
 
 /* The next index in row-major order; all zero behind the last one (window.c). */
-SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at);
+SHLO__FN void shlo__window_next(int32_t rank, const shlo__index *extent, shlo__index *at);
 /* Copies of any length (move.c): strided, of bytes, of one element to n places. */
 typedef struct shlo__moving {
     const shlo__kernels *kernels;

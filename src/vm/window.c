@@ -24,27 +24,27 @@ static void shlo__window_combine(const shlo__window_line *l, void *to, const voi
 }
 
 /* The run at a position of the padded dimension. */
-static const unsigned char *shlo__window_at(const shlo__window_line *l, int64_t i) {
+static const unsigned char *shlo__window_at(const shlo__window_line *l, shlo__index i) {
     i -= l->p->line.low;
     return i < 0 || i >= l->p->line.length ? l->init : l->src + (size_t)i * l->step;
 }
 
 /* suffix[r]: positions r .. width - 1 of the block that begins at `start`, combined. */
-static void shlo__window_suffixes(const shlo__window_line *l, int64_t start) {
-    int64_t r = l->p->line.width - 1;
+static void shlo__window_suffixes(const shlo__window_line *l, shlo__index start) {
+    shlo__index r = l->p->line.width - 1;
     size_t run = l->n * l->bytes;
     memcpy(l->suffix + (size_t)r * run, shlo__window_at(l, start + r), run);
-    for (; r > 0 && !shlo__kernel_beat(l->pulse, (int64_t)l->n); r--)
+    for (; r > 0 && !shlo__kernel_beat(l->pulse, (shlo__index)l->n); r--)
         shlo__window_combine(l, l->suffix + (size_t)(r - 1) * run, shlo__window_at(l, start + r - 1),
             l->suffix + (size_t)r * run);
 }
 
 /* A window that begins at place r of a block ends at place r - 1 of the next one. */
-static void shlo__window_line_block(const shlo__window_line *l, int64_t start) {
-    int64_t width = l->p->line.width, last = SHLO__MIN(width, l->p->line.out_length - start);
+static void shlo__window_line_block(const shlo__window_line *l, shlo__index start) {
+    shlo__index width = l->p->line.width, last = SHLO__MIN(width, l->p->line.out_length - start);
     size_t run = l->n * l->bytes;
     shlo__window_suffixes(l, start);
-    for (int64_t r = 0; r < last && !shlo__kernel_beat(l->pulse, 2 * (int64_t)l->n); r++) {
+    for (shlo__index r = 0; r < last && !shlo__kernel_beat(l->pulse, 2 * (shlo__index)l->n); r++) {
         unsigned char *to = l->dst + (size_t)(start + r) * l->step;
         const unsigned char *end = r ? shlo__window_at(l, start + width + r - 1) : NULL;
         if (r == 1)
@@ -56,17 +56,17 @@ static void shlo__window_line_block(const shlo__window_line *l, int64_t start) {
     }
 }
 
-static int64_t shlo__window_runs(const shlo__window_span *s) {
+static shlo__index shlo__window_runs(const shlo__window_span *s) {
     return SHLO__QUOTIENT(s->inner + s->run - 1, s->run);
 }
 
-static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__window_lines(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_window *p = (const shlo__p_window *)j->param;
     const shlo__window_span *s = &p->line;
     const unsigned char *src = shlo__program_at(j->frame, &p->src[0]);
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
-    int64_t per = shlo__window_runs(s);
+    shlo__index per = shlo__window_runs(s);
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__window_line l;
     l.pulse = &pulse;
@@ -78,12 +78,12 @@ static void shlo__window_lines(void *ctx, unsigned char *scratch, int64_t first,
     l.suffix = l.prefix + (size_t)s->run * l.bytes;
     shlo__block_fill(j->vm->code->kernels, scratch, shlo__program_at(j->frame, &p->init[0]), (size_t)s->run,
         l.bytes);
-    for (int64_t i = first; i < last && !shlo__kernel_beat(&pulse, 1); i++) {
-        int64_t outer = SHLO__QUOTIENT(i, per), at = SHLO__REMAINDER(i, per) * s->run;
+    for (shlo__index i = first; i < last && !shlo__kernel_beat(&pulse, 1); i++) {
+        shlo__index outer = SHLO__QUOTIENT(i, per), at = SHLO__REMAINDER(i, per) * s->run;
         l.n = (size_t)SHLO__MIN(s->run, s->inner - at);
         l.src = src + (size_t)(outer * s->length * s->inner + at) * l.bytes;
         l.dst = dst + (size_t)(outer * s->out_length * s->inner + at) * l.bytes;
-        for (int64_t start = 0; start < s->out_length && !shlo__kernel_beat(&pulse, 0); start += s->width)
+        for (shlo__index start = 0; start < s->out_length && !shlo__kernel_beat(&pulse, 0); start += s->width)
             shlo__window_line_block(&l, start);
     }
 }
@@ -110,8 +110,8 @@ static shlo__window_view shlo__window_operand(const shlo__vm_job *j, int32_t k) 
 
 /* Input coordinate along d of output position o and window position w; -1: padding or a hole between dilated
  * elements. */
-static int64_t shlo__window_coordinate(const shlo__p_window *p, int32_t d, int64_t o, int64_t w) {
-    int64_t c = o * p->step[d] + w * p->window_dilation[d] - p->pad_low[d];
+static shlo__index shlo__window_coordinate(const shlo__p_window *p, int32_t d, shlo__index o, shlo__index w) {
+    shlo__index c = o * p->step[d] + w * p->window_dilation[d] - p->pad_low[d];
     if (c < 0 || SHLO__REMAINDER(c, p->base_dilation[d])) return -1;
     c = SHLO__QUOTIENT(c, p->base_dilation[d]);
     return c < p->in_extent[d] ? c : -1;
@@ -119,7 +119,7 @@ static int64_t shlo__window_coordinate(const shlo__p_window *p, int32_t d, int64
 
 /* What outputs [first, first + n) of one row see at window position w of the last dimension: the init value
  * where there is padding. `row`: offset of the input row; -1: all of it is padding. */
-static void shlo__window_row(const shlo__window_view *v, int64_t row, int64_t first, int64_t w, size_t n,
+static void shlo__window_row(const shlo__window_view *v, shlo__index row, shlo__index first, shlo__index w, size_t n,
     unsigned char *to) {
     const shlo__p_window *p = v->p;
     const int32_t d = p->rank - 1;
@@ -129,10 +129,10 @@ static void shlo__window_row(const shlo__window_view *v, int64_t row, int64_t fi
         return;
     }
     while (i < n) {
-        int64_t c = shlo__window_coordinate(p, d, first + (int64_t)i, w);
+        shlo__index c = shlo__window_coordinate(p, d, first + (shlo__index)i, w);
         size_t run = 1;
         if (c < 0) {
-            while (i + run < n && shlo__window_coordinate(p, d, first + (int64_t)(i + run), w) < 0) run++;
+            while (i + run < n && shlo__window_coordinate(p, d, first + (shlo__index)(i + run), w) < 0) run++;
             shlo__block_fill(v->kernels, to + i * v->bytes, v->init, run, v->bytes);
         }
         else {
@@ -146,10 +146,10 @@ static void shlo__window_row(const shlo__window_view *v, int64_t row, int64_t fi
 }
 
 /* What outputs [first, first + n) see at window position w. */
-static void shlo__window_load(const shlo__window_view *v, const int64_t *w, int64_t first, size_t n,
+static void shlo__window_load(const shlo__window_view *v, const shlo__index *w, shlo__index first, size_t n,
     unsigned char *to) {
     const shlo__p_window *p = v->p;
-    int64_t at[SHLO_MAX_RANK];
+    shlo__index at[SHLO_MAX_RANK];
     size_t done = 0;
     int32_t last = p->rank - 1;
     if (p->rank == 0) {
@@ -162,9 +162,9 @@ static void shlo__window_load(const shlo__window_view *v, const int64_t *w, int6
     }
     while (done < n) {
         size_t run = SHLO__MIN(n - done, (size_t)(p->out_extent[last] - at[last]));
-        int64_t row = 0;
+        shlo__index row = 0;
         for (int32_t d = 0; d < last && row >= 0; d++) {
-            int64_t c = shlo__window_coordinate(p, d, at[d], w[d]);
+            shlo__index c = shlo__window_coordinate(p, d, at[d], w[d]);
             row = c < 0 ? -1 : row * p->in_extent[d] + c;
         }
         if (row > 0) row *= p->in_extent[last];
@@ -175,7 +175,7 @@ static void shlo__window_load(const shlo__window_view *v, const int64_t *w, int6
     }
 }
 
-SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at) {
+SHLO__FN void shlo__window_next(int32_t rank, const shlo__index *extent, shlo__index *at) {
     for (int32_t d = rank - 1; d >= 0; d--) {
         if (++at[d] < extent[d]) return;
         at[d] = 0;
@@ -184,7 +184,7 @@ SHLO__FN void shlo__window_next(int32_t rank, const int64_t *extent, int64_t *at
 
 /* ---- a single monoid ---- */
 
-static void shlo__window_monoid(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+static void shlo__window_monoid(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_window *p = (const shlo__p_window *)j->param;
     const shlo__window_view v = shlo__window_operand(j, 0);
@@ -194,12 +194,12 @@ static void shlo__window_monoid(void *ctx, unsigned char *scratch, int64_t first
     SHLO__ALIGNED(16) unsigned char init[16];
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__block_convert(p->widen, init, v.init, 1, v.bytes);
-    for (int64_t i = first; i < last; i += SHLO_LANE_BLOCK) {
-        size_t n = (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
-        int64_t w[SHLO_MAX_RANK] = {0};
+    for (shlo__index i = first; i < last; i += SHLO_LANE_BLOCK) {
+        size_t n = (size_t)SHLO__MIN(last - i, (shlo__index)SHLO_LANE_BLOCK);
+        shlo__index w[SHLO_MAX_RANK] = {0};
         shlo__block_fill(v.kernels, acc, init, n, wide_bytes);
-        for (int64_t position = 0; position < p->window_total; position++) {
-            if (shlo__kernel_beat(&pulse, 4 * (int64_t)n)) return;
+        for (shlo__index position = 0; position < p->window_total; position++) {
+            if (shlo__kernel_beat(&pulse, 4 * (shlo__index)n)) return;
             shlo__window_load(&v, w, i, n, element);
             if (p->widen) p->widen(wide, element, NULL, NULL, n, NULL);
             p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
@@ -213,18 +213,18 @@ static void shlo__window_monoid(void *ctx, unsigned char *scratch, int64_t first
 /* ---- any body ---- */
 
 static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *o, unsigned char *elements,
-    int64_t i, size_t n) {
+    shlo__index i, size_t n) {
     const shlo__vm_job *j = &body->job;
     const shlo__p_window *p = (const shlo__p_window *)j->param;
-    int64_t w[SHLO_MAX_RANK] = {0};
+    shlo__index w[SHLO_MAX_RANK] = {0};
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t k = 0; k < p->n; k++) {
         const shlo__window_view v = shlo__window_operand(j, k);
         shlo__block_fill(v.kernels, o->in[k], v.init, n, v.bytes);
         o->in[p->n + k] = elements + (size_t)k * SHLO__BLOCK_BYTES;
     }
-    for (int64_t position = 0; position < p->window_total && body->status == SHLO_OK; position++) {
-        if (shlo__kernel_beat(&pulse, (int64_t)n * (p->n + shlo__apply_steps(p->body)))) break;
+    for (shlo__index position = 0; position < p->window_total && body->status == SHLO_OK; position++) {
+        if (shlo__kernel_beat(&pulse, (shlo__index)n * (p->n + shlo__apply_steps(p->body)))) break;
         for (int32_t k = 0; k < p->n; k++) {
             const shlo__window_view v = shlo__window_operand(j, k);
             shlo__window_load(&v, w, i, n, (unsigned char *)o->in[p->n + k]);
@@ -239,21 +239,21 @@ static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *
     return body->status;
 }
 
-SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scratch, int64_t first,
-    int64_t last) {
+SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scratch, shlo__index first,
+    shlo__index last) {
     const shlo__p_window *p = (const shlo__p_window *)j->param;
     shlo__applied body;
     shlo__operands o;
     scratch = shlo__apply_start(&body, j, p->body, scratch);
     scratch = shlo__apply_accumulators(&o, p->n, scratch);
-    for (int64_t i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
+    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
         SHLO__TRY(shlo__window_body_block(&body, &o, scratch, i,
-            (size_t)SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK)));
+            (size_t)SHLO__MIN(last - i, (shlo__index)SHLO_LANE_BLOCK)));
     return SHLO_OK;
 }
 
 /* The body is a lane program, which cannot fail. */
-SHLO__LOCAL void shlo__window_body_part(void *ctx, unsigned char *scratch, int64_t first, int64_t last) {
+SHLO__LOCAL void shlo__window_body_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     (void)shlo__window_body((const shlo__vm_job *)ctx, scratch, first, last);
 }
 
@@ -262,7 +262,7 @@ SHLO__FN shlo_status shlo__window_run(shlo__vm *vm, const void *param, unsigned 
     const double outputs = (double)p->out_total, cost = outputs * (double)p->window_total;
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
     if (p->line.width) {
-        int64_t lines = p->out_total ? p->line.outer * shlo__window_runs(&p->line) : 0;
+        shlo__index lines = p->out_total ? p->line.outer * shlo__window_runs(&p->line) : 0;
         shlo__split_work(vm, lines, 4 * outputs, shlo__window_lines, &j);
         return SHLO_OK;
     }
