@@ -79,7 +79,7 @@ help:
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
-	@echo "make size          flash, RAM and stack on Cortex-M4F, M0+ and RV32IMC; make size-deps (Debian)"
+	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; make size-deps (Debian)"
 	@echo "make matrix        every compiler and machine; make matrix-deps installs them (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"

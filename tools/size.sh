@@ -7,6 +7,8 @@
 # flash: code and tables of the linked program, with start-up code and the C library's memory functions; ram:
 # arena and struct shlo_image; stack: what the check and the run have written of a painted stack. Results have
 # to be the same on all targets. A target whose compiler or emulator is missing says so.
+#
+# A figure that is larger than docs/size.md has it is a failure. ACCEPT=1 writes all figures there instead.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 top=$PWD
@@ -16,11 +18,14 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 failed=0
 
-# The digits network, which examples/digits keeps as a C array.
-awk 'f { gsub(/[^0-9,]/, ""); n = split($0, b, ",") }
-    f { for (i = 1; i <= n; i++) if (b[i] != "") printf "\\%03o", b[i] }
-    /= *\{/ { f = 1 }' examples/digits/classifier.h > "$tmp/octal"
-printf "$(cat "$tmp/octal")" > "$tmp/digits.shlb"
+# Networks that examples keep as C arrays: digits in floats, words in bytes.
+for name in digits keyword; do
+    awk 'f { gsub(/[^0-9,]/, ""); n = split($0, b, ",") }
+        f { for (i = 1; i <= n; i++) if (b[i] != "") printf "\\%03o", b[i] }
+        /= *\{/ { f = 1 }' "examples/$name/classifier.h" > "$tmp/octal"
+    # shellcheck disable=SC2059
+    printf "$(cat "$tmp/octal")" > "$tmp/$name.shlb"
+done
 
 # A step of a network with state: an LSTM cell, eight times, in a while.
 cat > "$tmp/lstm.mlir" << 'END'
@@ -74,6 +79,9 @@ have() { command -v "$1" > /dev/null 2>&1; }
 io() {
     case $1 in
         digits.shlb) echo "-DN_INPUTS=1 -DN_OUTPUTS=1 -DINPUT_BYTES=64 -DOUTPUT_BYTES=40 -DIO_BYTES=104" ;;
+        keyword.shlb)
+            echo "-DN_INPUTS=1 -DN_OUTPUTS=1 -DINPUT_BYTES=384 -DOUTPUT_BYTES=24 -DIO_BYTES=408"
+            ;;
         lstm.mlir) echo "-DN_INPUTS=1 -DN_OUTPUTS=1 -DINPUT_BYTES=64 -DOUTPUT_BYTES=64 -DIO_BYTES=128" ;;
         empty.mlir) echo "-DN_INPUTS=0 -DN_OUTPUTS=0 -DINPUT_BYTES=0 -DOUTPUT_BYTES=0 -DIO_BYTES=0" ;;
     esac
@@ -103,7 +111,8 @@ measure() {
     ram=$(size "$tmp/size.elf" | awk 'NR == 2 { print $3 }')
     told=$(timeout 60 $6 "$tmp/size-DBOARD_QEMU.elf" 2>&1 < /dev/null | tail -1)
     ram=$((ram - $(io "$3" | sed "s/.*=//")))
-    printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$name" "$((flash - image))" "$ram" "${told%% *}"
+    printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$name" "$((flash - image))" "$ram" "${told%% *}" |
+        tee -a "$tmp/figures"
     if [ "$name" = empty ]; then return; fi
     if [ "${told#* }" = 0 ] || [ -z "$told" ]; then
         echo "# $1 $name: the run failed"
@@ -115,7 +124,7 @@ measure() {
 
 echo "# target	program	flash	ram	stack"
 all() { # LABEL TARGET COMPILER LINK EMULATOR
-    for program in empty.mlir digits.shlb lstm.mlir; do measure "$1" "$2" $program "$3" "$4" "$5"; done
+    for program in empty.mlir digits.shlb keyword.shlb lstm.mlir; do measure "$1" "$2" $program "$3" "$4" "$5"; done
 }
 if have arm-none-eabi-gcc && have qemu-system-arm; then
     all cortex-m4f cortex-m4 "arm-none-eabi-gcc -mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16" \
@@ -134,11 +143,37 @@ if have riscv64-unknown-elf-gcc && have qemu-system-riscv32; then
 else
     echo "# rv32imc: no riscv64-unknown-elf-gcc or no qemu-system-riscv32 (make size-deps)"
 fi
-for name in digits lstm; do
+if [ "$(uname -m)" = x86_64 ]; then
+    all x86-64 x86-64 "cc -DSHLO_NO_SIMD -ffreestanding -DSHLO_NO_MALLOC -fno-stack-protector -fno-pie \
+        -fno-asynchronous-unwind-tables" "-nostdlib -static -no-pie -Wl,-z,noseparate-code" ""
+else
+    echo "# x86-64: this is another machine"
+fi
+for name in digits keyword lstm; do
     [ -f "$tmp/sums.$name" ] || continue
     if [ "$(sort -u "$tmp/sums.$name" | wc -l)" != 1 ]; then
         echo "# $name: the targets' results differ: $(tr '\n' ' ' < "$tmp/sums.$name")"
         failed=1
     fi
 done
+# The figures beside those of docs/size.md, or in their place.
+touch "$tmp/figures"
+if [ "${ACCEPT:-}" = 1 ]; then
+    awk -F '\t' 'NR == FNR { row[$1 $2] = "| " $1 " | " $2 " | " $3 " | " $4 " | " $5 " |"; next }
+        { split($0, c, / *\| */); print (c[2] c[3] in row) ? row[c[2] c[3]] : $0 }' \
+        "$tmp/figures" docs/size.md > "$tmp/size.md" && cp "$tmp/size.md" docs/size.md
+    exit $failed
+fi
+awk -F '\t' -v slack=16 '
+    NR == FNR { split($0, c, / *\| */); for (i = 0; i < 3; i++) was[c[2] c[3] i] = c[4 + i]; next }
+    { for (i = 0; i < 3; i++) {
+        name = i == 0 ? "flash" : i == 1 ? "ram" : "stack"
+        if (!($1 $2 i in was)) print "# " $1 " " $2 ": not in docs/size.md"
+        else if ($(3 + i) > was[$1 $2 i] + slack)
+            print "# " $1 " " $2 ": " name " grew from " was[$1 $2 i] " to " $(3 + i)
+        else continue
+        bad = 1
+    } }
+    END { if (bad) print "# accept larger figures by ACCEPT=1 make size, and say why in the commit"; exit bad }
+' docs/size.md "$tmp/figures" || failed=1
 exit $failed
