@@ -47,8 +47,8 @@ typedef struct tlang__tile {
     int64_t a_column, b_row, b_column, c_column; /* A and C have contiguous columns */
     int64_t a_at, b_at, c_at;                    /* of the first tile */
     int64_t k, tiles;
-    size_t tail;         /* rows in a tile's last vector */
-    int scale, add;      /* C = alpha A B + beta C: alpha is not 1; beta is not 0 */
+    size_t tail;        /* rows in a tile's last vector */
+    int scale, add;     /* C = alpha A B + beta C: alpha is not 1; beta is not 0 */
     double alpha, beta; /* exact, whatever the element type */
 } tlang__tile;
 typedef void (*tlang__tile_fn)(const tlang__tile *z, const tlang__items *items);
@@ -172,6 +172,20 @@ SHLO__INLINE void *tlang__vector_pointer(const unsigned char **at, size_t step) 
     memcpy(&p, *at, sizeof p);
     *at += step;
     return p;
+}
+
+/* Where a tile is. */
+typedef struct tlang__tile_at {
+    const char *a, *b;
+    char *c;
+} tlang__tile_at;
+/* The first tile of the next item. */
+SHLO__INLINE tlang__tile_at tlang__tile_next(const tlang__tile *z, tlang__vector_walk *w) {
+    tlang__tile_at at;
+    at.a = (const char *)tlang__vector_pointer(&w->at[0], w->step[0]) + z->a_at;
+    at.b = (const char *)tlang__vector_pointer(&w->at[1], w->step[1]) + z->b_at;
+    at.c = (char *)tlang__vector_pointer(&w->at[2], w->step[2]) + z->c_at;
+    return at;
 }
 
 /* The first 64-byte boundary of scratch. */
