@@ -166,10 +166,10 @@ if have clang && have arm-none-eabi-ld && have arm-none-eabi-size; then
     done
 fi
 
-# ---- what the manual and README say ---------------------------------------------------------------------
+# ---- what the manual and the pages say: each block compiles, each program runs --------------------------
 mkdir "$tmp/blocks"
-for text in README.md $headers; do
-    prefix=$(echo "$text" | tr . _)
+for text in README.md docs/tutorial.md docs/cookbook.md $headers; do
+    prefix=$(echo "$text" | tr ./ __)
     case $text in *.h) header=$text ;; *) header=stablehlo.h ;; esac
     awk -v dir="$tmp/blocks" -v prefix="$prefix" -v header="$header" -f tests/ship/snippets.awk "$text" \
         2> "$tmp/awk" || job "blocks of $text" "cat awk; false"
@@ -179,6 +179,11 @@ unused="-Wno-unused-variable -Wno-unused-but-set-variable -Wno-unused-parameter"
 for block in "$tmp"/blocks/*.c; do
     [ -f "$block" ] || continue
     job "$(basename "$block")" "$one -std=c99 -Wall -Wextra $unused -fsyntax-only -I$top $block"
+    grep -q 'int main' "$block" && ! grep -q _IMPLEMENTATION "$block" || continue
+    job "$(basename "$block") runs" "
+built=\$(ls $top/$build/rooms/*.o $top/$build/shlo_impl.o 2> /dev/null)
+$one -std=c99 -I$top $block \$built -lm -pthread -o $block.exe
+$block.exe > $block.txt"
 done
 
 # ---- installed ------------------------------------------------------------------------------------------
