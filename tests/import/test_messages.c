@@ -65,8 +65,8 @@ static const struct {
     {BODY("  %0 = stablehlo.constant dense<-1> : tensor<ui8>"), 2, 33, "this number does not fit ui8"},
     {BODY("  %0 = stablehlo.constant dense<1.5> : tensor<i32>"), 2, 33,
         "expected an integer, found a decimal number"},
-    {BODY("  %0 = stablehlo.constant dense<1> : tensor<f32>"), 2, 33,
-        "expected a floating-point number, found an integer"},
+    {BODY("  %0 = stablehlo.constant dense<.1> : tensor<f32>"), 2, 33,
+        "expected a floating-point number, found '.'"},
     {BODY("  %0 = stablehlo.constant dense<true> : tensor<i32>"), 2, 33, "expected an integer, found 'true'"},
     {BODY("  %0 = stablehlo.constant dense<nan> : tensor<f32>"), 2, 33,
         "expected a floating-point number; infinities and NaN are written as their bits, 0x7F800000 and "

@@ -23,11 +23,11 @@ const char *import_lex_string(const char *at, const char *end) {
     return at < end ? at + 1 : end;
 }
 
-/* A name that begins with a digit has digits only: %0->.. is %0 and an arrow. */
+/* A name that begins with a digit has digits only: %0->.. is %0 and an arrow, and %1a is no name. */
 const char *import_lex_name(const char *at, const char *end) {
     if (at < end && is_digit(*at)) {
         while (at < end && is_digit(*at)) at++;
-        if (at == end || !is_letter(*at)) return at;
+        return at;
     }
     while (at < end && (is_word(*at) || (*at == '-' && !(at + 1 < end && at[1] == '>')))) at++;
     return at;
@@ -40,14 +40,17 @@ static const char *lex_number(const char *at, const char *end, int *kind) {
         return at;
     }
     while (at < end && is_digit(*at)) at++;
-    if (at == end || *at != '.') return at;
-    *kind = TOKEN_FLOAT;
-    for (at++; at < end && is_digit(*at);) at++;
+    if (at < end && *at == '.') {
+        *kind = TOKEN_FLOAT;
+        for (at++; at < end && is_digit(*at);) at++;
+    }
     if (at < end && (*at == 'e' || *at == 'E')) {
         const char *e = at + 1;
         if (e < end && (*e == '+' || *e == '-')) e++;
-        if (e < end && is_digit(*e))
+        if (e < end && is_digit(*e)) {
+            *kind = TOKEN_FLOAT;
             for (at = e; at < end && is_digit(*at);) at++;
+        }
     }
     return at;
 }
@@ -269,8 +272,14 @@ int import_lex_u64(const import_token *t, uint64_t *out) {
     return 1;
 }
 
+/* A sign that is there; the specification has a plus, too. */
+int import_lex_sign(import_parser *p) {
+    if (!p->options->like_upstream && import_lex_take(p, '+')) return 0;
+    return import_lex_take(p, '-');
+}
+
 int import_lex_signed(import_parser *p, int64_t *out) {
-    int negative = import_lex_take(p, '-');
+    int negative = import_lex_sign(p);
     uint64_t value = 0, limit = (uint64_t)INT64_MAX + (negative ? 1u : 0u);
     if (p->token.kind != TOKEN_INT) return fail_expected(p, "an integer", 0);
     if (!import_lex_u64(&p->token, &value) || value > limit)

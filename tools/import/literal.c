@@ -49,7 +49,9 @@ static import_token number_token(const reader *r) {
 }
 
 static int take_sign(reader *r) {
-    if (r->at == r->end || *r->at != '-') return 0;
+    int plus = r->at < r->end && *r->at == '+' && !r->p->options->like_upstream;
+    if (plus) r->at++;
+    if (plus || r->at == r->end || *r->at != '-') return 0;
     r->at = import_lex_blank(r->at + 1, r->end);
     return 1;
 }
@@ -78,7 +80,16 @@ static int fail_number(reader *r, const char *at, const char *what) {
         (int)(end - at < 40 ? end - at : 40), at);
 }
 
-/* A number of a type without a sign may be signed or unsigned: 255 and -1 are the same i8. */
+/* A number of a type without a sign may be signed or unsigned: 255 and -1 are the same i8, as MLIR has it. A
+   si8, as the specification has it, is signed. */
+int import_literal_fits(shlo_dtype dtype, int spelled_signed, int negative, uint64_t magnitude) {
+    int32_t bits = shlo_dtype_bits(dtype);
+    uint64_t most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
+    if (!is_signed(dtype) && !is_unsigned(dtype)) return 1;
+    if (negative) return is_unsigned(dtype) ? !magnitude : magnitude <= (most >> 1) + 1;
+    return magnitude <= (spelled_signed ? most >> 1 : most);
+}
+
 static int read_integer(reader *r) {
     const char *begin = r->at;
     int negative = take_sign(r);
@@ -89,8 +100,8 @@ static int read_integer(reader *r) {
     r->at += t.n;
     if (r->at < r->end && *r->at == '.')
         return import_fail(r->p, SHLO_SYNTAX, begin, "expected an integer, found a decimal number");
-    if (!import_lex_u64(&t, &value) || value > most ||
-        (negative && (value > (most >> 1) + 1 || (is_unsigned(r->dtype) && value)))) {
+    if (!import_lex_u64(&t, &value) ||
+        !import_literal_fits(r->dtype, r->p->spelled_signed, negative, value)) {
         return import_fail(r->p, SHLO_SYNTAX, begin, "this number does not fit %s",
             shlo_dtype_name(r->dtype));
     }
@@ -110,6 +121,12 @@ static int read_bool(reader *r) {
     return 1;
 }
 
+/* Bits are written as all their digits; those of less than a byte also as a byte, as MLIR writes them. */
+static int are_digits_of(const reader *r, shlo_dtype dtype, size_t n) {
+    size_t bits = (size_t)shlo_dtype_bits(dtype);
+    return n == (bits + 3) / 4 || (bits < 8 && n == 2) || r->p->options->like_upstream;
+}
+
 /* A decimal, or 0x and the bits of the value. */
 static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
     const char *begin = r->at;
@@ -121,13 +138,14 @@ static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
     if (!t.n) return fail_number(r, begin, "a floating-point number");
     if (t.n > 2 && t.at[1] == 'x') {
         int32_t n = shlo_dtype_bits(dtype);
-        if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n))
+        if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n) ||
+            !are_digits_of(r, dtype, t.n - 2))
             return import_fail(r->p, SHLO_SYNTAX, begin, "not the bits of a %s", shlo_dtype_name(dtype));
         memcpy(out, &bits, shlo_dtype_bytes(dtype));
         r->at += t.n;
         return 1;
     }
-    if (t.at + t.n == r->end || t.at[t.n] != '.')
+    if (r->p->options->like_upstream && (t.at + t.n == r->end || t.at[t.n] != '.'))
         return import_fail(r->p, SHLO_SYNTAX, begin, "expected a floating-point number, found an integer");
     x = strtod(t.at, &stop);
     if (stop > r->end) return import_fail(r->p, SHLO_SYNTAX, begin, "expected a floating-point number");

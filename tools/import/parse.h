@@ -64,7 +64,8 @@ int import_lex_next_op(import_parser *p, const char *at);
 /* whether c is the next character after the token and blanks */
 int import_lex_follows(const import_parser *p, char c);
 int import_lex_u64(const import_token *t, uint64_t *out);
-int import_lex_signed(import_parser *p, int64_t *out); /* [-]INT */
+int import_lex_sign(import_parser *p);                 /* [-+]; whether it is a minus */
+int import_lex_signed(import_parser *p, int64_t *out); /* [-+]INT */
 int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n);
 /* Text inside of other data, as an attribute in bytecode: bytes with a NUL at the end. Saves and restores the
    state of the lexer. */
@@ -283,6 +284,7 @@ struct import_parser {
     int attr_types; /* while reading a type that is an attribute */
     /* while reading ops of other dialects, where f32 and i32 are types of values: tensors of rank 0 */
     int scalar_values;
+    int spelled_signed; /* the last element type was written si8, not i8: it has no numbers above 127 */
     const char *place_at, *place_line;
     int32_t place_number;
     import_arena scratch, kept; /* scratch: released after each op; kept: until the end */
@@ -348,6 +350,8 @@ int import_literal_dense(import_parser *p, const char *at, const char *end, impo
 /* n elements, little-endian */
 int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size_t n, import_attr *out);
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out);
+/* Whether a whole number is one of an integer type; other types have no limits. */
+int import_literal_fits(shlo_dtype dtype, int spelled_signed, int negative, uint64_t magnitude);
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out); /* the float that has these bits */
 
 /* ---- print_attr.c ---- */
@@ -399,7 +403,8 @@ typedef struct import_op {
 } import_op;
 
 int import_is_ours(const char *name, size_t n); /* whether ops of its dialect may not be skipped */
-int import_op_identify(import_parser *p, import_op *op, int quoted); /* by its name */
+shlo_op import_op_code(const import_parser *p, const char *name, size_t n); /* behind the dialect */
+int import_op_identify(import_parser *p, import_op *op, int quoted);        /* by its name */
 /* makes the op, which has been read completely */
 int import_op_finish(import_parser *p, import_op *op);
 int import_keep_returned(import_parser *p, const import_op *op, import_values *returned);

@@ -32,8 +32,9 @@ static int skip_type(import_parser *p, shlo_dtype *dtype) {
 static int attr_number(import_parser *p, int typed, import_attr *out) {
     int hex;
     shlo_dtype dtype;
+    const char *at;
     attr_begin(p, ATTR_INT, out);
-    out->negative = import_lex_take(p, '-');
+    out->negative = import_lex_sign(p);
     hex = p->token.n > 2 && p->token.at[1] == 'x';
     if (p->token.kind == TOKEN_FLOAT) {
         out->kind = ATTR_FLOAT;
@@ -47,8 +48,12 @@ static int attr_number(import_parser *p, int typed, import_attr *out) {
     import_lex_advance(p);
     if (!typed || p->token.kind != ':') return 1;
     import_lex_advance(p);
+    at = p->token.at;
     NEED(skip_type(p, &dtype));
     out->typed_as = dtype;
+    if (out->kind == ATTR_INT && !p->options->like_upstream &&
+        !import_literal_fits(dtype, *at == 's', out->negative, out->magnitude))
+        return import_fail(p, SHLO_SYNTAX, at, "this number does not fit %s", shlo_dtype_name(dtype));
     return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, dtype, out) : 1;
 }
 
@@ -453,7 +458,8 @@ static int attr_any(import_parser *p, int typed, import_attr *out) {
     switch (p->token.kind) {
     case TOKEN_INT:
     case TOKEN_FLOAT:
-    case '-': return attr_number(p, typed, out);
+    case '-':
+    case '+': return attr_number(p, typed, out);
     case TOKEN_STRING: return attr_string(p, typed, out);
     case TOKEN_SYMBOL: return attr_symbol(p, out);
     case TOKEN_HASH: return attr_hash(p, out);

@@ -362,6 +362,13 @@ int import_is_ours(const char *name, size_t n) {
     return !memchr(name, '.', n);
 }
 
+/* The first draft's examples call maximum and minimum max and min. */
+shlo_op import_op_code(const import_parser *p, const char *name, size_t n) {
+    if (n == 3 && !p->options->like_upstream && memcmp(name, "max", n) == 0) return SHLO_OP_maximum;
+    if (n == 3 && !p->options->like_upstream && memcmp(name, "min", n) == 0) return SHLO_OP_minimum;
+    return shlo_op_by_name(name, n);
+}
+
 /* In function bodies `return` and `call` are the ops of dialect func. */
 int import_op_identify(import_parser *p, import_op *op, int quoted) {
     const char *name = op->name;
@@ -398,7 +405,7 @@ int import_op_identify(import_parser *p, import_op *op, int quoted) {
              !((n == 6 && memcmp(name, "return", 6) == 0) || (n == 4 && memcmp(name, "call", 4) == 0))) {
         return import_hint_op(p, SHLO_UNSUPPORTED, op->at, "not supported: ", op->name, op->n_name);
     }
-    op->code = shlo_op_by_name(name, n);
+    op->code = import_op_code(p, name, n);
     if (op->code != SHLO_OP_NONE) return 1;
     return import_hint_op(p, SHLO_STRUCTURE, op->at, "there is no operation '", op->name, op->n_name);
 }

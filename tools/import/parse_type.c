@@ -2,6 +2,14 @@
  * tokens. Types that the library cannot hold are refused by name. */
 #include "parse.h"
 
+/* The specification's examples of algorithms write f8e5m2 for f8E5M2. */
+static int is_lower_case(const char *name, const char *at, size_t n) {
+    size_t i;
+    for (i = 0; i < n && name[i]; i++)
+        if (at[i] != (name[i] >= 'A' && name[i] <= 'Z' ? name[i] + ('a' - 'A') : name[i])) return 0;
+    return i == n && !name[i];
+}
+
 /* The specification's first draft has other names for some types. */
 shlo_dtype import_type_scalar(const char *at, size_t n) {
     static const struct {
@@ -14,6 +22,8 @@ shlo_dtype import_type_scalar(const char *at, size_t n) {
         if (*name == *at && strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
     }
     if (n > 2 && at[0] == 's' && at[1] == 'i') return import_type_scalar(at + 1, n - 1);
+    for (d = SHLO_F4E2M1FN; d <= SHLO_F8E8M0FNU && *at == 'f'; d++)
+        if (is_lower_case(shlo_dtype_name((shlo_dtype)d), at, n)) return (shlo_dtype)d;
     for (d = 0; d < (int)(sizeof draft / sizeof draft[0]); d++)
         if (strlen(draft[d].name) == n && memcmp(draft[d].name, at, n) == 0) return draft[d].dtype;
     return SHLO_NO_DTYPE;
@@ -90,7 +100,7 @@ static int storage_limits(import_parser *p, shlo_quantization *q) {
 
 /* scale[:zero point] */
 static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
-    int negative = import_lex_take(p, '-');
+    int negative = import_lex_sign(p);
     double scale = p->token.kind == TOKEN_FLOAT || p->token.kind == TOKEN_INT ? strtod(p->token.at, NULL) : 0;
     int64_t zero = 0;
     if (p->token.kind != TOKEN_FLOAT && p->token.kind != TOKEN_INT)
@@ -116,6 +126,16 @@ static int unknown_quantized(import_parser *p, import_element *e) {
     return import_lex_need(p, '>', "'>'");
 }
 
+/* One pair, or several in braces. Upstream has braces exactly where there is an axis. */
+static int quantization_parameters(import_parser *p, int has_axis, reals *scales, wholes *zeros) {
+    int braces = p->options->like_upstream ? has_axis : p->token.kind == '{';
+    if (!braces) return scale_pair(p, scales, zeros);
+    NEED(import_lex_need(p, '{', "'{' and a scale for each element along the axis"));
+    do NEED(scale_pair(p, scales, zeros));
+    while (import_lex_take(p, ','));
+    return import_lex_need(p, '}', "'}'");
+}
+
 static int quantized_element(import_parser *p, import_element *e) {
     const char *at = p->token.at;
     reals scales = {0, 0, 0};
@@ -139,14 +159,7 @@ static int quantized_element(import_parser *p, import_element *e) {
         NEED(import_lex_signed(p, &axis));
     }
     NEED(import_lex_need(p, ',', "','"));
-    if (has_axis) {
-        NEED(import_lex_need(p, '{', "'{' and a scale for each element along the axis"));
-        do NEED(scale_pair(p, &scales, &zeros));
-        while (import_lex_take(p, ','));
-        NEED(import_lex_need(p, '}', "'}'"));
-    }
-    else
-        NEED(scale_pair(p, &scales, &zeros));
+    NEED(quantization_parameters(p, has_axis, &scales, &zeros));
     NEED(import_lex_need(p, '>', "'>'"));
     if (p->options->like_upstream && shlo_dtype_bits(e->q.storage) > 32)
         return import_fail(p, SHLO_TYPE, at, "a storage type of more than 32 bits");
@@ -204,6 +217,7 @@ int import_type_element(import_parser *p, import_element *e) {
     }
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "complex")) return complex_element(p, e);
     e->dtype = t.kind == TOKEN_WORD ? import_type_scalar(t.at, t.n) : SHLO_NO_DTYPE;
+    p->spelled_signed = *t.at == 's';
     /* MLIR's index has 64 bits */
     if (t.kind == TOKEN_WORD && import_lex_is(&t, "index")) e->dtype = SHLO_I64;
     if ((e->dtype == SHLO_NO_DTYPE || (*t.at == 's' && !p->attr_types)) && unknown_element(p, e)) return 1;
@@ -415,14 +429,29 @@ static int scalar_parse(import_parser *p, shlo_type *out) {
     return out->id ? 1 : import_fail_builder(p, at);
 }
 
+/* The specification's name of !stablehlo.token. */
+static int is_plain_token(const import_parser *p) {
+    return p->token.kind == TOKEN_WORD && !p->options->like_upstream && import_lex_is(&p->token, "token");
+}
+
+static int token_parse(import_parser *p, shlo_type *out) {
+    const char *at = p->token.at;
+    import_lex_advance(p);
+    *out = shlo_token(p->b);
+    return out->id ? 1 : import_fail_builder(p, at);
+}
+
 int import_type_parse(import_parser *p, shlo_type *out) {
     import_token t = p->token;
     int ok;
     if (p->depth >= IMPORT_MAX_DEPTH)
         return import_fail(p, SHLO_LIMIT, t.at, "nested more than %d deep", IMPORT_MAX_DEPTH);
     p->depth++;
+    p->spelled_signed = 0;
     if (t.kind == TOKEN_BANG)
         ok = bang_type(p, out);
+    else if (is_plain_token(p))
+        ok = token_parse(p, out);
     else if (t.kind != TOKEN_WORD || !begins_value_type(p))
         ok = import_fail(p, SHLO_SYNTAX, t.at, "expected a type");
     else if (import_lex_is(&t, "tensor"))
@@ -446,11 +475,27 @@ int import_type_list(import_parser *p, import_types *out) {
     return 1;
 }
 
+/* Whether a comma and another type of values follow. */
+static int more_results(import_parser *p) {
+    import_lexing here;
+    int more = 0;
+    if (p->options->like_upstream || p->token.kind != ',') return 0;
+    import_lexing_save(p, &here);
+    import_lex_advance(p);
+    more = p->token.kind == TOKEN_BANG || import_lex_is(&p->token, "tensor") ||
+           import_lex_is(&p->token, "tuple") || is_plain_token(p);
+    import_lexing_restore(p, &here);
+    return more && import_lex_take(p, ',');
+}
+
+/* The specification's functions have results without parentheses, too, however many. */
 int import_type_results(import_parser *p, import_types *out) {
     if (!import_lex_take(p, '(')) {
-        NEED(IMPORT_PUSH(p, out));
-        NEED(import_type_parse(p, &out->items[out->n]));
-        out->n++;
+        do {
+            NEED(IMPORT_PUSH(p, out));
+            NEED(import_type_parse(p, &out->items[out->n]));
+            out->n++;
+        } while (more_results(p));
         return 1;
     }
     if (p->token.kind != ')') NEED(import_type_list(p, out));

@@ -445,7 +445,7 @@ static int reduce_applies(import_parser *p, import_op *op, const import_token *n
     memset(&desc, 0, sizeof desc);
     if (op->operands.n != 2) return import_fail(p, SHLO_SYNTAX, name->at, "'applies' takes one input");
     if (name->n > prefix && memcmp(name->at, "stablehlo.", prefix) == 0)
-        desc.op = shlo_op_by_name(name->at + prefix, name->n - prefix);
+        desc.op = import_op_code(p, name->at + prefix, name->n - prefix);
     if (desc.op == SHLO_OP_NONE)
         return import_hint_op(p, SHLO_STRUCTURE, name->at, "there is no operation '", name->at, name->n);
     NEED(push_type(p, &types, shlo_type_of(p->b, op->operands.items[1])));

@@ -1,0 +1,119 @@
+// deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
+// link: impl
+/* tests/import/test_grammar.c - spellings of both specifications that MLIR does not have mean the same as
+ * MLIR's, and what their grammar excludes is refused. (Elements of constants: test_literal.c.) */
+#include "importing.h"
+
+#define MAIN(args, body) "func.func @main(" args ") {\n" body "\n  func.return\n}\n"
+
+static void same(const char *name, const char *first, const char *second) {
+    importing_compare(name, first, second, 1);
+}
+
+static void types(void) {
+    TEST_CASE("types");
+    same("token", MAIN("%t: token", "  %0 = \"stablehlo.after_all\"(%t, %t) : (token, token) -> token"),
+        MAIN("%t: !stablehlo.token", "  %0 = \"stablehlo.after_all\"(%t, %t) : (!stablehlo.token, "
+                                     "!stablehlo.token) -> !stablehlo.token"));
+    same("tuple<token>", MAIN("%t: tuple<token, tensor<si8>>", ""),
+        MAIN("%t: tuple<!stablehlo.token, tensor<i8>>", ""));
+    same("draft", MAIN("%a: tensor<2xpred>, %b: tensor<c64>, %c: tensor<c128>, %d: tensor<si32>", ""),
+        MAIN("%a: tensor<2xi1>, %b: tensor<complex<f32>>, %c: tensor<complex<f64>>, %d: tensor<i32>", ""));
+    same("scale", MAIN("%a: tensor<!quant.uniform<si8:f32, 1e-3:+4>>", ""),
+        MAIN("%a: tensor<!quant.uniform<i8:f32, 0.001:4>>", ""));
+    same("limits", MAIN("%a: tensor<!quant.uniform<i8<-127:+127>:f32, +5E-1>>", ""),
+        MAIN("%a: tensor<!quant.uniform<i8<-127:127>:f32, 0.5>>", ""));
+    same("braces", MAIN("%a: tensor<!quant.uniform<i8:f32, {0.5:3}>>", ""),
+        MAIN("%a: tensor<!quant.uniform<i8:f32, 0.5:3>>", ""));
+    same("no braces", MAIN("%a: tensor<1x!quant.uniform<i8:f32:0, 0.5:3>>", ""),
+        MAIN("%a: tensor<1x!quant.uniform<i8:f32:0, {0.5:3}>>", ""));
+    importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, {0.5, 0.25}>>", ""), SHLO_TYPE, 1, 21, "scale");
+}
+
+static void results(void) {
+    static const char bare[] =
+        "func.func @two(%a: tensor<i32>, %b: token) -> tensor<i32>, token {\n"
+        "  func.return %a, %b : tensor<i32>, token\n}\n"
+        "func.func @main(%a: tensor<i32>, %b: token) -> tensor<i32>, token {\n"
+        "  %0, %1 = func.call @two(%a, %b) : (tensor<i32>, token) -> tensor<i32>, token\n"
+        "  func.return %0, %1 : tensor<i32>, token\n}\n";
+    static const char parentheses[] =
+        "func.func @two(%a: tensor<i32>, %b: token) -> (tensor<i32>, token) {\n"
+        "  func.return %a, %b : tensor<i32>, token\n}\n"
+        "func.func @main(%a: tensor<i32>, %b: token) -> (tensor<i32>, token) {\n"
+        "  %0, %1 = func.call @two(%a, %b) : (tensor<i32>, token) -> (tensor<i32>, token)\n"
+        "  func.return %0, %1 : tensor<i32>, token\n}\n";
+    TEST_CASE("results");
+    same("-> T, T", bare, parentheses);
+}
+
+#define DOT(lhs, rhs) \
+    MAIN("%x: tensor<2xf32>", \
+        "  %0 = stablehlo.dot_general %x, %x, contracting_dims = [0] x [0], algorithm = <" \
+        "lhs_precision_type = " lhs ", rhs_precision_type = " rhs \
+        ", accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, " \
+        "num_primitive_operations = 1, allow_imprecise_accumulation = true> : " \
+        "(tensor<2xf32>, tensor<2xf32>) -> tensor<f32>")
+
+static void ops(void) {
+    TEST_CASE("ops");
+    same("max", MAIN("%a: tensor<2xf32>", "  %0 = stablehlo.max %a, %a : tensor<2xf32>"),
+        MAIN("%a: tensor<2xf32>", "  %0 = stablehlo.maximum %a, %a : tensor<2xf32>"));
+    same("min",
+        MAIN("%a: tensor<f32>",
+            "  %0 = \"stablehlo.min\"(%a, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>"),
+        MAIN("%a: tensor<f32>", "  %0 = stablehlo.minimum %a, %a : tensor<f32>"));
+    same("applies max",
+        MAIN("%a: tensor<2xf32>, %i: tensor<f32>",
+            "  %0 = stablehlo.reduce(%a init: %i) applies stablehlo.max across "
+            "dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>"),
+        MAIN("%a: tensor<2xf32>, %i: tensor<f32>",
+            "  %0 = stablehlo.reduce(%a init: %i) applies stablehlo.maximum across "
+            "dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>"));
+    same("f8e5m2", DOT("f8e5m2", "f8e4m3b11fnuz"), DOT("f8E5M2", "f8E4M3B11FNUZ"));
+    same("ml_program",
+        "ml_program.func @main(%a: tensor<f32>) -> tensor<f32> {\n  ml_program.return %a : tensor<f32>\n}\n",
+        "func.func @main(%a: tensor<f32>) -> tensor<f32> {\n  func.return %a : tensor<f32>\n}\n");
+}
+
+static void numbers(void) {
+    TEST_CASE("numbers");
+    same("sign",
+        MAIN("%a: tensor<4xf32>", "  %0 = \"stablehlo.concatenate\"(%a, %a) {dimension = +0 : si64} : "
+                                  "(tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>"),
+        MAIN("%a: tensor<4xf32>", "  %0 = \"stablehlo.concatenate\"(%a, %a) {dimension = 0 : i64} : "
+                                  "(tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>"));
+    same("epsilon",
+        MAIN("%a: tensor<2x3xf32>, %b: tensor<3xf32>",
+            "  %0:3 = \"stablehlo.batch_norm_training\"(%a, %b, %b) {epsilon = 1e-3 : f32, feature_index = 1 "
+            ": i64} : "
+            "(tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, "
+            "tensor<3xf32>)"),
+        MAIN("%a: tensor<2x3xf32>, %b: tensor<3xf32>",
+            "  %0:3 = \"stablehlo.batch_norm_training\"(%a, %b, %b) {epsilon = 0.001 : f32, feature_index = "
+            "1 : i64} : "
+            "(tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, "
+            "tensor<3xf32>)"));
+    importing_refuse(MAIN("%a: tensor<4xf32>",
+                         "  %0 = \"stablehlo.concatenate\"(%a, %a) {dimension = 128 : si8} : "
+                         "(tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>"),
+        SHLO_SYNTAX, 2, 59, "does not fit i8");
+}
+
+static void names(void) {
+    TEST_CASE("names");
+    importing_refuse(MAIN("", "  %1a = stablehlo.constant dense<1> : tensor<i32>"), SHLO_SYNTAX, 2, 5,
+        "found 'a'");
+    importing_refuse(MAIN("%a: tensor<f32>", "  %0 = stablehlo.tanh %1a : tensor<f32>"), SHLO_NOT_FOUND, 2,
+        23, "%1");
+    importing_accept("%a1", MAIN("", "  %a1_ = stablehlo.constant dense<1> : tensor<i32>"));
+}
+
+int main(void) {
+    types();
+    results();
+    ops();
+    numbers();
+    names();
+    return test_end("grammar");
+}
