@@ -1,10 +1,14 @@
 /* tools/run.c - shlo run: a function's results from .npy files, as text or as .npy files. */
+#include "compare.h"
 #include "tool.h"
+
+#include <math.h>
 #include <time.h>
 
 typedef struct run_options {
-    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *timeout;
-    tool_words inputs, weights;
+    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *timeout, *rtol, *atol;
+    int random;
+    tool_words inputs, weights, expected;
 } run_options;
 
 /* ---- limits ---- */
@@ -37,12 +41,47 @@ static int read_limits(const run_options *o, shlo_options *options, double *dead
 
 /* ---- running ---- */
 
+/* A scalar written as a number in place of a file's name; 0: it is none. */
+static int read_number(const char *word, const shlo_tensor_info *info, shlo_buffer *b) {
+    char *end = NULL;
+    double x = strtod(word, &end);
+    int64_t whole = strtoll(word, NULL, 0);
+    int is_float = compare_is_float(info->dtype);
+    if (info->rank != 0 || end == word || *end) return 0;
+    if (!is_float && x != (double)whole) return 0;
+    b->bytes = info->bytes;
+    b->data = calloc(1, info->bytes + 1);
+    if (!b->data) return 0;
+    shlo_convert_elements(info->dtype, b->data, is_float ? SHLO_F64 : SHLO_I64,
+        is_float ? (const void *)&x : (const void *)&whole, 1);
+    return 1;
+}
+
+/* Random elements, the same in every run. */
+static int make_input(const shlo_tensor_info *info, int32_t i, uint64_t *state, shlo_buffer *b) {
+    if (!info->bytes && info->rank) {
+        for (int32_t d = 0; d < info->rank; d++) {
+            if (info->dims[d] >= 0) continue;
+            tool_failed("input %d: its shape is not known, so --random cannot make it", (int)i);
+            return 0;
+        }
+    }
+    b->dims = info->dims;
+    b->bytes = info->bytes;
+    b->data = calloc(1, info->bytes + 1);
+    if (!b->data) return tool_failed("no memory for the inputs"), 0;
+    tool_random(info->dtype, b->data, b->bytes, state);
+    return 1;
+}
+
 /* dims: room for the shape of each. */
-static int read_inputs(const shlo_program *p, int func, const tool_words *paths, tool_buffers *inputs,
+static int read_inputs(const shlo_program *p, int func, const run_options *o, tool_buffers *inputs,
     int64_t (*dims)[SHLO_MAX_RANK]) {
     int32_t n = shlo_program_inputs(p, func);
-    if (paths->n != n) {
-        tool_failed("the function takes %d inputs, but %d are given (--input X.npy)", (int)n, paths->n);
+    uint64_t state = 88172645463325252u;
+    if (o->inputs.n > n || (o->inputs.n < n && !o->random)) {
+        tool_failed("the function takes %d inputs, but %d are given (--input X.npy, or --random)", (int)n,
+            o->inputs.n);
         return 0;
     }
     for (; inputs->n < n; inputs->n++) {
@@ -52,9 +91,79 @@ static int read_inputs(const shlo_program *p, int func, const tool_words *paths,
         b->dtype = info.dtype;
         b->rank = info.rank;
         b->dims = dims[inputs->n];
-        if (!tool_npy_read(paths->items[inputs->n], &info, dims[inputs->n], &b->data, &b->bytes)) return 0;
+        if (inputs->n >= o->inputs.n) {
+            if (!make_input(&info, inputs->n, &state, b)) return 0;
+        }
+        else if (!read_number(o->inputs.items[inputs->n], &info, b)) {
+            if (!tool_npy_read(o->inputs.items[inputs->n], &info, dims[inputs->n], &b->data, &b->bytes))
+                return 0;
+        }
     }
     return 1;
+}
+
+/* ---- comparing with files ---- */
+
+/* Element i as one or two numbers. */
+static int numbers_of(shlo_dtype dtype, const void *data, size_t i, double *out) {
+    int parts = dtype == SHLO_C64 || dtype == SHLO_C128 ? 2 : 1;
+    size_t bytes = shlo_dtype_bytes(dtype) / (size_t)parts;
+    shlo_dtype real = dtype == SHLO_C64 ? SHLO_F32 : dtype == SHLO_C128 ? SHLO_F64 : dtype;
+    for (int k = 0; k < parts; k++) {
+        const char *at = (const char *)data + (i * (size_t)parts + (size_t)k) * bytes;
+        shlo_convert_elements(SHLO_F64, &out[k], real, at, 1);
+    }
+    return parts;
+}
+
+static int near_enough(double x, double want, double rtol, double atol) {
+    if (x == want || (x != x && want != want)) return 1;
+    return fabs(x - want) <= atol + rtol * fabs(want) && fabs(want) < HUGE_VAL;
+}
+
+/* Compares result i with a .npy file; prints the largest difference, or the first element that is too far. */
+static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, const void *data,
+    const double *tolerance) {
+    int64_t dims[SHLO_MAX_RANK];
+    size_t bytes, n = info->bytes / shlo_dtype_bytes(info->dtype), at, wrong = 0, first = 0;
+    double most = 0, x[2] = {0, 0}, y[2] = {0, 0};
+    void *want = NULL;
+    if (!tool_npy_read(o->expected.items[i], info, dims, &want, &bytes)) return 0;
+    for (at = 0; at < n; at++) {
+        int parts = numbers_of(info->dtype, data, at, x), ok = 1;
+        numbers_of(info->dtype, want, at, y);
+        for (int k = 0; k < parts; k++) {
+            double distance = fabs(x[k] - y[k]);
+            if (distance > most) most = distance;
+            ok &= near_enough(x[k], y[k], tolerance[0], tolerance[1]);
+        }
+        if (!ok && !wrong++) first = at;
+    }
+    if (wrong) {
+        numbers_of(info->dtype, data, first, x);
+        numbers_of(info->dtype, want, first, y);
+        tool_failed("result %d: %zu of %zu elements differ from '%s', the first at %zu: %.9g, not %.9g",
+            (int)i, wrong, n, o->expected.items[i], first, x[0], y[0]);
+    }
+    else {
+        printf("result %d: as expected, the largest difference is %g\n", (int)i, most);
+    }
+    free(want);
+    return !wrong;
+}
+
+static int as_expected(const shlo_program *p, int func, const run_options *o, const tool_buffers *outputs) {
+    double tolerance[2] = {1e-5, 1e-8}; /* NumPy's allclose */
+    int ok = 1;
+    if (o->expected.n > outputs->n) return tool_failed("the function has only %d results", outputs->n), 0;
+    if (o->rtol && tool_args_number("--rtol", o->rtol, 0, 1e9, &tolerance[0]) != TOOL_OK) return 0;
+    if (o->atol && tool_args_number("--atol", o->atol, 0, 1e300, &tolerance[1]) != TOOL_OK) return 0;
+    for (int32_t i = 0; i < o->expected.n; i++) {
+        shlo_tensor_info info;
+        if (shlo_program_output(p, func, i, &info) != SHLO_OK) return 0;
+        ok &= meets(o, i, &info, outputs->items[i].data, tolerance);
+    }
+    return ok;
 }
 
 static int give_outputs(const shlo_program *p, int func, const char *directory, const tool_buffers *outputs) {
@@ -88,7 +197,8 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_bu
     if (!tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;
     ok = shlo_run(p, name, inputs->items, inputs->n, outputs.items, outputs.n, &error) == SHLO_OK;
     if (!ok) tool_error(o->path, &error);
-    ok = ok && give_outputs(p, func, o->output, &outputs);
+    if (ok && o->expected.n) ok = as_expected(p, func, o, &outputs);
+    if (ok && (o->output || !o->expected.n)) ok = give_outputs(p, func, o->output, &outputs);
     tool_buffers_free(&outputs);
     return ok ? TOOL_OK : TOOL_FAILED;
 }
@@ -104,7 +214,7 @@ static int run_function(shlo_program *p, const run_options *o) {
     inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);
     if (!dims || !inputs.items)
         tool_failed("no memory for the inputs");
-    else if (read_inputs(p, func, &o->inputs, &inputs, dims))
+    else if (read_inputs(p, func, o, &inputs, dims))
         status = run_on(p, func, o, &inputs);
     tool_buffers_free(&inputs);
     free(dims);
@@ -161,7 +271,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[8];
+    tool_option options[12];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -180,7 +290,15 @@ int tool_run(int argc, char **argv) {
     options[6].text = &o.max_work;
     options[7].name = "--timeout";
     options[7].text = &o.timeout;
-    status = tool_args(argc, argv, options, 8, &files);
+    options[8].name = "--random";
+    options[8].flag = &o.random;
+    options[9].name = "--expect";
+    options[9].words = &o.expected;
+    options[10].name = "--rtol";
+    options[10].text = &o.rtol;
+    options[11].name = "--atol";
+    options[11].text = &o.atol;
+    status = tool_args(argc, argv, options, 12, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) {
         o.path = files.items[0];
@@ -189,5 +307,6 @@ int tool_run(int argc, char **argv) {
     free((void *)files.items);
     free((void *)o.inputs.items);
     free((void *)o.weights.items);
+    free((void *)o.expected.items);
     return status;
 }

@@ -31,12 +31,17 @@ static const command commands[] = {
         "  --weights-out F    moves large constants of the program into file F\n"
         "  --weights-above S  large means S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
     {"run", tool_run,
-        "FILE [--entry NAME] [--input X.npy ...] [--output DIR] [--threads N] [--weights FILE ...] "
-        "[--max-bytes N] [--max-work N] [--timeout S]",
+        "FILE [--entry NAME] [--input X ...] [--random] [--output DIR] [--expect Y.npy ...] [--rtol R] "
+        "[--atol A] [--threads N] [--weights FILE ...] [--max-bytes N] [--max-work N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
-        "  --input X.npy  the next argument\n"
+        "  --input X.npy  the next argument; of a scalar a number, as 2.5\n"
+        "  --random       inputs that are not given are random, always the same\n"
         "  --output DIR   writes result i to DIR/output_i.npy instead of printing it\n"
+        "  --expect Y.npy the next result must be this, else the exit status is 1: each element x and its y\n"
+        "                 satisfy |x - y| <= A + R |y|\n"
+        "  --rtol R       default 1e-5\n"
+        "  --atol A       default 1e-8\n"
         "  --threads N    the number of threads; 0: one for each processor\n"
         "  --weights F    a file with external constants; it is mapped and used in place\n"
         "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"
@@ -160,6 +165,7 @@ int main(int argc, char **argv) {
         if (fflush(stdout) != 0 || ferror(stdout)) return tool_failed("standard output cannot be written");
         return status;
     }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
     if (argc >= 2) fprintf(stderr, "shlo: there is no command '%s'\n", argv[1]);
     list_commands(stderr);
     return TOOL_USAGE;

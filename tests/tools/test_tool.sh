@@ -165,6 +165,26 @@ says err "'other'"
 expect "run, threads" 2 "$tool" run make.mlir --threads
 expect "run, bad threads" 2 "$tool" run make.mlir --threads many
 expect "run, bad max-bytes" 2 "$tool" run make.mlir --max-bytes many
+cat > scaled.mlir << 'END'
+func.func @main(%a: tensor<f32>, %b: tensor<2x3xf32>, %i: tensor<i64>) -> (tensor<2x3xf32>, tensor<i64>) {
+  %0 = stablehlo.broadcast_in_dim %a, dims = [] : (tensor<f32>) -> tensor<2x3xf32>
+  %1 = stablehlo.multiply %0, %b : tensor<2x3xf32>
+  return %1, %i : tensor<2x3xf32>, tensor<i64>
+}
+END
+mkdir scaled
+expect "run, random inputs behind a number" 0 "$tool" run scaled.mlir --input 2.5 --random --output scaled
+expect "run --expect, the same" 0 "$tool" run scaled.mlir --input 2.5 --random --expect scaled/output_0.npy
+says out "result 0: as expected"
+expect "run --expect, too far" 1 "$tool" run scaled.mlir --input 2.501 --random --expect scaled/output_0.npy
+says err "6 of 6 elements differ"
+expect "run --expect, within --rtol" 0 "$tool" run scaled.mlir --input 2.501 --random \
+    --expect scaled/output_0.npy --rtol 1e-3
+expect "run, a number that is no integer" 1 "$tool" run scaled.mlir --input 1 --input scaled/output_0.npy \
+    --input 1.5
+expect "run, an input too few without --random" 1 "$tool" run scaled.mlir --input 2.5
+expect "--version" 0 "$tool" --version
+says out "shlo 0."
 cat > large.mlir <<'END'
 func.func @main() -> tensor<f32> {
   %0 = stablehlo.iota dim = 0 : tensor<1073741824xf32>
