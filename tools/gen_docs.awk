@@ -126,6 +126,22 @@ FILENAME ~ /ops\.def$/ && row("OP") {
     next
 }
 
+# NOTE(op, "text" "text"), where the text holds commas.
+FILENAME ~ /ops\.def$/ && /^ *NOTE\(/ {
+    text = trim($0)
+    while (text !~ /"\)$/) {
+        if ((getline more) <= 0) fail("a row that does not end")
+        text = text " " trim(more)
+    }
+    name = substr(text, 6)
+    sub(/,.*/, "", name)
+    sub(/^[^"]*"/, "", text)
+    sub(/"\)$/, "", text)
+    gsub(/" *"/, "", text)
+    note[++n_notes] = "- `" name "`: " text
+    next
+}
+
 END {
     if (failed) exit 1
     if (!total || !n_dtypes || !n_status || !n_sets) {
@@ -144,6 +160,10 @@ END {
     print "- *first operand*: classes of element types; *as specified* where the specification's constraints"
     print "  say more than a list can."
     for (i = 1; i <= n_ops; i++) print op[i]
+    print "\n### Where the verifier or the loader differs from the specification\n"
+    print "All other constraints are enforced as written. *Cn*, *In*: the constraint or input of the op in the"
+    print "specification.\n"
+    for (i = 1; i <= n_notes; i++) print note[i]
     print "\n## Enums\n\nIn C `SHLO_<enum>_<choice>`, as `SHLO_comparison_direction_LT`.\n"
     print "| enum | choices and numbers |\n|---|---|"
     for (i = 1; i <= n_sets; i++) print "| `" set[i] "` | " choices[set[i]] " |"

@@ -35,6 +35,7 @@
 #pragma push_macro("min")
 #pragma push_macro("max")
 #undef TEXT
+#undef NOTE
 #undef far
 #undef near
 #undef small

@@ -167,7 +167,7 @@ static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t group
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__infer_collective_grouping(c, "C4", groups, channel, global, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3", -1));
+    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3", all ? 0 : -1));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_body_reduces(c, 0, "C5", 1, i, &body));
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {
@@ -355,13 +355,17 @@ static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_
         shlo_enum_name("channel_type", expected));
 }
 
+/* Channels have positive numbers. Artifacts that upstream publishes have the number 0, so it is refused only by
+   programs that are to run. */
 SHLO__FN shlo_status shlo__infer_recv(shlo__check *c) {
+    SHLO__TRY(shlo__check_at_least(c, "I2", SHLO__A_recv__channel_id, 0));
     SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_recv__channel_type, SHLO__A_recv__is_host_transfer,
         SHLO_channel_type_HOST_TO_DEVICE));
     return shlo__infer_collective_received(c, "C2", "C3", "C4");
 }
 
 SHLO__FN shlo_status shlo__infer_send(shlo__check *c) {
+    SHLO__TRY(shlo__check_at_least(c, "I3", SHLO__A_send__channel_id, 0));
     SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_send__channel_type, SHLO__A_send__is_host_transfer,
         SHLO_channel_type_DEVICE_TO_HOST));
     return shlo__infer_collective_sent(c);

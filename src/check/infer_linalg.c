@@ -279,18 +279,29 @@ SHLO__FN shlo_status shlo__infer_rng(shlo__check *c) {
     return shlo__infer_known_shape(c, 2, "C3", "C3");
 }
 
-/* The specification's state is a vector of ui64. Programs with other states are in use; whether one can run
- * is for the plan to say. */
+/* Whether a state that is no vector of ui64 is one that published programs have: four ui32, as JAX writes it,
+ * and one f32, which upstream's artifacts of every version have (and which no algorithm can run with). */
+static int shlo__infer_published_state(const shlo__check *c, uint32_t state) {
+    shlo_dtype t = shlo__check_dtype(c, state);
+    int32_t rank = shlo__check_rank(c, state);
+    return (t == SHLO_U32 && rank == 1 && shlo__check_size_is(c, state, 0, 4)) || (t == SHLO_F32 && !rank);
+}
+
 SHLO__FN shlo_status shlo__infer_rng_bit_generator(shlo__check *c) {
     int64_t algorithm = shlo__check_number(c, SHLO__A_rng_bit_generator__rng_algorithm);
+    shlo__type_name name;
     shlo__size_text text;
     uint32_t state = shlo__check_operand(c, 0);
-    SHLO__TRY(shlo__check_operand_is(c, "I2", 0, SHLO__T_INTS | SHLO__T_F));
+    SHLO__TRY(shlo__check_operand_is(c, "I2", 0, SHLO__T_U | SHLO__T_F));
     SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(1), c->results[1],
         SHLO__T_INTS | SHLO__T_F));
     SHLO__TRY(shlo__check_result(c, 0, "C1", state, SHLO__EXACT));
-    if (algorithm == SHLO_rng_algorithm_DEFAULT || shlo__check_dtype(c, state) != SHLO_U64) return SHLO_OK;
+    if (shlo__infer_published_state(c, state)) return SHLO_OK;
     SHLO__TRY(shlo__check_rank_is(c, "I2", shlo__check_at_operand(0), state, 1));
+    if (shlo__check_dtype(c, state) != SHLO_U64)
+        return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_TYPE, "I2",
+            "operand 0 has type %s, expected a tensor of ui64", shlo__check_name(c, state, &name));
+    if (algorithm == SHLO_rng_algorithm_DEFAULT) return SHLO_OK;
     if (shlo__check_size_is(c, state, 0, 2) ||
         (algorithm == SHLO_rng_algorithm_PHILOX && shlo__check_size_is(c, state, 0, 3)))
         return SHLO_OK;

@@ -209,6 +209,7 @@ SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op
     const shlo__string *s = &m->strings.items[shlo__module_attr_i64(m, op,
         is_call ? SHLO__A_custom_call__call_target_name : SHLO__A_composite__name)];
     char *name = SHLO__NEW(keep, char, (size_t)s->n + 1);
+    const int64_t *names;
     uint32_t computations = 0;
     memset(info, 0, sizeof *info);
     if (!name) return SHLO_MEMORY;
@@ -228,9 +229,14 @@ SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op
     SHLO__TRY(shlo__custom_side(m, op, 0, keep, &info->inputs, &info->n_inputs));
     SHLO__TRY(shlo__custom_side(m, op, 1, keep, &info->outputs, &info->n_outputs));
     if (!is_call) return SHLO_OK;
-    shlo__module_attr_list(m, op, SHLO__A_custom_call__called_computations, &computations);
+    names = shlo__module_attr_list(m, op, SHLO__A_custom_call__called_computations, &computations);
     if (computations) {
         if (error) SHLO__NAME(error->attribute, "called_computations");
+        for (uint32_t i = 0; i < computations; i++)
+            if (!shlo__module_find_func(m, (uint32_t)names[i]))
+                return shlo__status_fail(error, SHLO_NOT_FOUND,
+                    "%s: called_computations: there is no function %s", info->name,
+                    shlo__text(m, (uint32_t)names[i]));
         return shlo__status_fail(error, SHLO_UNSUPPORTED,
             "%s: called_computations: a handler cannot call functions of the program", info->name);
     }

@@ -266,6 +266,8 @@ static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op,
     c->host = row->host == SHLO__NO_ATTR || shlo__module_attr_i64(p->m, op, row->host) != 0;
     if (row->channel != SHLO__NO_ATTR) {
         c->channel = shlo__module_attr_i64(p->m, op, row->channel);
+        if (c->channel <= 0)
+            return shlo__plan_fail(p, SHLO_ATTRIBUTE, "channel_id is 0, expected a positive number");
         c->number = p->n_transfers++;
     }
     c->config = config ? shlo__plan_keep_text(p, config) : "";

@@ -230,6 +230,11 @@ static void errors(void) {
     CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "called_computations") &&
           strcmp(e.attribute, "called_computations") == 0);
     shlo_blob_free(&code);
+    a.called_computations = "main missing";
+    one_call(&code, &a, SHLO_F32, 0);
+    CHECK(load_and_run(&code, &e, y) == SHLO_NOT_FOUND && strstr(e.message, "no function missing") &&
+          strcmp(e.attribute, "called_computations") == 0);
+    shlo_blob_free(&code);
 }
 
 static void layouts(void) {

@@ -104,7 +104,7 @@ static void names(void) {
     TEST_CASE("names");
     importing_refuse(MAIN("", "  %1a = stablehlo.constant dense<1> : tensor<i32>"), SHLO_SYNTAX, 2, 5,
         "found 'a'");
-    importing_refuse(MAIN("%a: tensor<f32>", "  %0 = stablehlo.tanh %1a : tensor<f32>"), SHLO_NOT_FOUND, 2,
+    importing_refuse(MAIN("%a: tensor<f32>", "  %0 = stablehlo.tanh %1a : tensor<f32>"), SHLO_STRUCTURE, 2,
         23, "%1");
     importing_accept("%a1", MAIN("", "  %a1_ = stablehlo.constant dense<1> : tensor<i32>"));
 }
