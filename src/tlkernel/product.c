@@ -13,16 +13,16 @@
 #define TLANG__PRODUCT_STAGE_AT \
     (TLANG__PRODUCT_B_AT + TLANG__PRODUCT_DEPTH * TLANG__TILE_COLUMNS_MAX * sizeof(double))
 #define TLANG__PRODUCT_SCRATCH \
-    (TLANG__PRODUCT_STAGE_AT + TLANG__TILE_COLUMNS_MAX * TLANG__PRODUCT_COLUMN + 64) /* aligned here */
+    (TLANG__PRODUCT_STAGE_AT + TLANG__TILE_SUMS_MAX * (size_t)64 + 64) /* aligned here */
 /* From these extents on A is packed, so that it stays in cache while B goes by. */
 #define TLANG__PRODUCT_LARGE 128
 #define TLANG__PRODUCT_CACHE 16384 /* bytes of the items that run one strip before the next */
 
 /* ---- cutting ---- */
 
-/* n in pieces of at most `max`, of two sizes that differ by 1: how many of which. */
-static void tlang__product_balance(int64_t n, int64_t max, int64_t *size, int64_t *count) {
-    int64_t pieces = (n + max - 1) / max, more = n % pieces;
+/* n in so many pieces of two sizes that differ by 1: how many of which. */
+static void tlang__product_balance(int64_t n, int64_t pieces, int64_t *size, int64_t *count) {
+    int64_t more = n % pieces;
     size[1] = n / pieces;
     size[0] = size[1] + (more > 0);
     count[0] = more ? more : pieces;
@@ -36,11 +36,22 @@ static int64_t tlang__product_columns(const tlang__tiles *tiles, int64_t vectors
     return n;
 }
 
+/* Columns are cut into as few tiles as there are tiles for. */
+static void tlang__product_cut_columns(tlang__cut *z) {
+    int64_t max = tlang__product_columns(z->tiles, z->vectors[0]), pieces = (z->n + max - 1) / max;
+    for (;; pieces++) {
+        const tlang__tile_fn *row = z->tiles->at[z->vectors[0] - 1];
+        tlang__product_balance(z->n, pieces, z->columns, z->strip);
+        if (row[z->columns[0] - 1] && (!z->strip[1] || row[z->columns[1] - 1])) return;
+    }
+}
+
 static void tlang__product_cut(tlang__cut *z) {
     int64_t lanes = z->tiles->lanes, rows = z->complex ? 2 * z->m : z->m, max = 1;
     while (max < TLANG__TILE_VECTORS_MAX && z->n > 1 && tlang__product_columns(z->tiles, max + 1)) max++;
-    tlang__product_balance((rows + lanes - 1) / lanes, max, z->vectors, z->blocks);
-    tlang__product_balance(z->n, tlang__product_columns(z->tiles, z->vectors[0]), z->columns, z->strip);
+    tlang__product_balance((rows + lanes - 1) / lanes, (rows + lanes * max - 1) / (lanes * max), z->vectors,
+        z->blocks);
+    tlang__product_cut_columns(z);
     z->pack = z->complex || z->a.row != 1 || (!z->tiles->masks && rows % lanes) ||
               (z->n >= TLANG__PRODUCT_LARGE && z->k >= TLANG__PRODUCT_LARGE);
     z->depth = z->complex ? 2 * z->k : z->k;
@@ -121,6 +132,16 @@ static void tlang__product_pack_b(const tlang__product *z, const tlang__block *b
 
 static int tlang__product_packs_b(const tlang__cut *z) { return z->complex && z->b.row != 1; }
 
+/* Terms whose columns of A must be read under a mask: what lies behind a column's rows is the next column,
+   if A is packed, or zeros in scratch. */
+static int64_t tlang__product_edge(const tlang__cut *cut, const tlang__block *b, size_t tail) {
+    int64_t missing = cut->tiles->lanes - (int64_t)tail, edge;
+    if (!missing || cut->pack) return 0;
+    if (cut->a.column != cut->m) return b->depth;
+    edge = (missing + cut->m - 1) / cut->m;
+    return SHLO__MIN(edge, b->depth);
+}
+
 /* The tiles of strip s; 0: it has none. */
 static int tlang__product_strip(const tlang__product *z, const tlang__block *b, int s, tlang__tile *t) {
     const tlang__cut *cut = z->cut;
@@ -138,6 +159,7 @@ static int tlang__product_strip(const tlang__product *z, const tlang__block *b, 
     t->c_column = (ptrdiff_t)(cut->c.column * element);
     t->c_at = (ptrdiff_t)(b->first * real + column * t->c_column);
     t->tail = (size_t)(b->rows - (b->vectors - 1) * cut->tiles->lanes);
+    t->edge = tlang__product_edge(cut, b, t->tail);
     t->scale = z->alpha != 1;
     t->add = z->beta != 0 || b->from > 0;
     t->alpha = z->alpha;
@@ -233,6 +255,30 @@ static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned
     }
 }
 
+/* The strips of the rows of all blocks, if they are not many; else 0. Computed for each item, they took as
+   long as a small product. */
+#define TLANG__PRODUCT_STRIPS 4
+typedef struct tlang__strips {
+    int n;
+    tlang__tile at[TLANG__PRODUCT_STRIPS];
+    tlang__tile_fn run[TLANG__PRODUCT_STRIPS];
+} tlang__strips;
+
+static int tlang__product_strips(const tlang__product *z, tlang__strips *out) {
+    const tlang__cut *cut = z->cut;
+    const int64_t blocks = cut->blocks[0] + cut->blocks[1];
+    out->n = 0;
+    if (blocks > TLANG__PRODUCT_STRIPS / 2) return 0;
+    for (int64_t i = 0; i < blocks; i++) {
+        tlang__block b = tlang__product_block(cut, i);
+        for (int s = 0; s < 2; s++) {
+            if (!tlang__product_strip(z, &b, s, &out->at[out->n])) continue;
+            out->run[out->n++] = tlang__product_tile(cut, &b, s);
+        }
+    }
+    return out->n;
+}
+
 /* Operands are used in place. A few items at a time, so that what one strip has read is in cache for the
    next. */
 static SHLO__NOINLINE void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
@@ -242,15 +288,18 @@ static SHLO__NOINLINE void tlang__product_direct(const tlang__product *z, const 
                    (double)cut->element;
     int64_t blocks = cut->blocks[0] + cut->blocks[1], chunk = items->n;
     tlang__items part = *items;
-    tlang__tile t;
+    tlang__strips strips;
+    int known = tlang__product_strips(z, &strips);
     if (blocks > 1 || cut->strip[1])
         chunk = bytes > TLANG__PRODUCT_CACHE ? 1 : (int64_t)(TLANG__PRODUCT_CACHE / bytes);
     for (int64_t done = 0; done < items->n; done += part.n) {
         part.n = SHLO__MIN(chunk, items->n - done);
-        for (int64_t i = 0; i < blocks; i++) {
+        for (int i = 0; i < known; i++) strips.run[i](&strips.at[i], &part);
+        for (int64_t i = 0; i < blocks && !known; i++) {
             tlang__block b = tlang__product_block(cut, i);
             for (int s = 0; s < 2; s++)
-                if (tlang__product_strip(z, &b, s, &t)) tlang__product_tile(cut, &b, s)(&t, &part);
+                if (tlang__product_strip(z, &b, s, &strips.at[0]))
+                    tlang__product_tile(cut, &b, s)(&strips.at[0], &part);
         }
         for (int o = 0; o < 3; o++) part.at[o] += (size_t)part.n * part.step[o];
     }

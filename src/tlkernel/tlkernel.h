@@ -40,13 +40,15 @@ typedef void (*tlang__job_fn)(const tlang__job *job, const tlang__items *items, 
 /* ---- products of floats, in tiles (tile.inc, product.c) ---- */
 
 #define TLANG__TILE_VECTORS_MAX 4
-#define TLANG__TILE_COLUMNS_MAX 8
+#define TLANG__TILE_COLUMNS_MAX 16
+#define TLANG__TILE_SUMS_MAX 32 /* vectors of a tile */
 
 /* A strip: tiles beside each other. Strides and places are in bytes. */
 typedef struct tlang__tile {
     int64_t a_column, b_row, b_column, c_column; /* A and C have contiguous columns */
     int64_t a_at, b_at, c_at;                    /* of the first tile */
     int64_t k, tiles;
+    int64_t edge;       /* the last terms, for which A is read under a mask */
     size_t tail;        /* rows in a tile's last vector */
     int scale, add;     /* C = alpha A B + beta C: alpha is not 1; beta is not 0 */
     double alpha, beta; /* exact, whatever the element type */
@@ -93,7 +95,7 @@ struct tlang__job {
     tlang__cut cut;
 };
 
-#define TLANG__KERNEL_SCRATCH ((size_t)32832)
+#define TLANG__KERNEL_SCRATCH ((size_t)38976)
 
 typedef struct tlang__c32 {
     float re, im;
