@@ -1,4 +1,4 @@
-/* examples/10_layers.c - three networks by layers: a multilayer perceptron, a block of a transformer, and a
+/* examples/11_layers.c - three networks by layers: a multilayer perceptron, a block of a transformer, and a
  * recurrent network over a sequence. Their weights are arguments, filled with waves; the results are those
  * that NumPy gives for the same formulas. */
 #include "stablehlo.h"
