@@ -196,8 +196,9 @@
  *
  * LIMITS
  *   Little-endian machines with IEEE arithmetic: -ffast-math and the x87 unit are refused. At most 2^32 ops,
- *   values and so on. Functions must not call themselves. A program with unknown (`?`) dimensions is planned
- *   for the shapes of its inputs, and again when these change (docs/dynamic.md); it cannot live in a block.
+ *   values and so on. Functions may call themselves under a condition, options.limits.frames times at once. A
+ *   program with dimensions of unknown size (`?`) and no bound is planned for the shapes of its inputs, and
+ *   again when these change; it cannot live in a block. One whose sizes have bounds can (docs/dynamic.md).
  *
  * WHAT IT DOES NOT DO
  *   It does not use GPUs, differentiate, read text or open files. shlo_load refuses a program that is legal

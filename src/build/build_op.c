@@ -102,12 +102,7 @@ static shlo_status shlo__build_attr_text(shlo_builder *b, const shlo_attr *a, sh
     size_t n = a->n_text ? a->n_text : a->text ? strlen(a->text) : 0;
     if (!a->text) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s without a text", a->name);
     if (a->kind == SHLO_ATTR_SYMBOLS) return shlo__build_attr_symbols(b, a->text, n, out);
-    SHLO__TRY(shlo__build_attr_string(b, a->text, n, number));
-    if (a->kind == SHLO_ATTR_SYMBOL && b->func && b->m.funcs.items[b->func].name == (uint32_t)*number &&
-        !b->funcs.items[b->func].declared)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s calls itself",
-            shlo__text(&b->m, (uint32_t)*number));
-    return SHLO_OK;
+    return shlo__build_attr_string(b, a->text, n, number);
 }
 
 static shlo_status shlo__build_attr_list(shlo_builder *b, const shlo_attr *a, shlo__attr *out) {

@@ -27,7 +27,8 @@ typedef struct shlo__check {
 SHLO__FN shlo_status shlo__check_op(shlo__check *c);
 
 /* Rules that need the whole program: every function ends in a return of its result types, calls name existing
-   functions and fit them, the call graph has no cycle and is at most SHLO_MAX_DEPTH deep, uses are dominated
+   functions and fit them, functions call themselves only under a condition, the
+   call graph is at most SHLO_MAX_DEPTH deep, uses are dominated
    by definitions and stay inside their region's scope, function names are unique. */
 SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error);
 

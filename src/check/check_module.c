@@ -26,6 +26,7 @@ typedef struct shlo__check_walk {
     uint32_t *func_of;            /* per string: the function of that name */
     uint32_t *first_edge;         /* per function */
     uint8_t *call_state, *height; /* per function: of the call graph below it */
+    uint8_t *conditions;          /* per function: calls in regions on the path that leads to it */
     SHLO__VEC(shlo__check_edge) edges;
     SHLO__VEC(uint32_t) results;
     uint32_t func;
@@ -233,17 +234,28 @@ static shlo_status shlo__check_walk_names(shlo__check_walk *w) {
 
 /* ---- the call graph ---- */
 
-/* Depth first. A path longer than SHLO_MAX_DEPTH is refused, so this never nests deeper either. */
+/* Is the call in a region of another op, which may not run it? */
+static int shlo__check_walk_conditional(const shlo__check_walk *w, const shlo__check_edge *e) {
+    return w->m->regions.items[w->m->ops.items[e->op].parent].parent != 0;
+}
+
+/* Depth first. A path longer than SHLO_MAX_DEPTH is refused, so this never nests deeper either. A function
+   may call itself, directly or through others, if one of these calls is under a condition. */
 static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func, int depth) {
     uint32_t i;
     w->call_state[func] = SHLO__CHECK_OPEN;
     for (i = w->first_edge[func]; i < w->first_edge[func + 1]; i++) {
         const shlo__check_edge e = w->edges.items[i];
         const char *name = shlo__text(w->m, w->m->funcs.items[e.callee].name);
-        if (w->call_state[e.callee] == SHLO__CHECK_OPEN)
+        int conditions = w->conditions[func] + shlo__check_walk_conditional(w, &e);
+        if (w->call_state[e.callee] == SHLO__CHECK_OPEN) {
+            if (conditions > w->conditions[e.callee]) continue;
             return shlo__check_walk_place(w,
-                SHLO__CHECK_STRUCTURE(w, "function %s calls itself, directly or through others", name), func,
-                e.op, e.index);
+                SHLO__CHECK_STRUCTURE(w,
+                    "function %s calls itself, directly or through others, under no condition", name),
+                func, e.op, e.index);
+        }
+        if (!w->call_state[e.callee]) w->conditions[e.callee] = (uint8_t)conditions;
         if (!w->call_state[e.callee] && depth < SHLO_MAX_DEPTH)
             SHLO__TRY(shlo__check_walk_calls(w, e.callee, depth + 1));
         if (w->call_state[e.callee] != SHLO__CHECK_CLOSED || w->height[e.callee] >= SHLO_MAX_DEPTH - 1)
@@ -269,7 +281,9 @@ static shlo_status shlo__check_walk_memory(shlo__check_walk *w) {
     w->first_edge = SHLO__NEW(&w->temp, uint32_t, (size_t)m->funcs.count + 1);
     w->call_state = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
     w->height = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
-    return w->defined && w->regions && w->legal && w->func_of && w->first_edge && w->call_state && w->height
+    w->conditions = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
+    return w->defined && w->regions && w->legal && w->func_of && w->first_edge && w->call_state &&
+                   w->height && w->conditions
                ? SHLO_OK
                : SHLO_MEMORY;
 }

@@ -355,8 +355,8 @@ static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_
         shlo_enum_name("channel_type", expected));
 }
 
-/* Channels have positive numbers. Artifacts that upstream publishes have the number 0, so it is refused only by
-   programs that are to run. */
+/* Channels have positive numbers. Artifacts that upstream publishes have the number 0, so it is refused only
+   in programs that are to run. */
 SHLO__FN shlo_status shlo__infer_recv(shlo__check *c) {
     SHLO__TRY(shlo__check_at_least(c, "I2", SHLO__A_recv__channel_id, 0));
     SHLO__TRY(shlo__infer_collective_channel(c, SHLO__A_recv__channel_type, SHLO__A_recv__is_host_transfer,

@@ -29,6 +29,9 @@ typedef struct shlo_limits {
        it is planned), before the memory is taken: SHLO_LIMIT. The error names the value that is too large,
        where one value is the cause. Each fork takes the memory of a run again. */
     size_t bytes;
+    /* Functions that call themselves: such calls that may be open at a time, each with a frame that the
+       program's memory includes; SHLO_LIMIT; 0: 64. */
+    uint32_t frames;
     /* While it runs; the error names the instruction's op. */
     uint64_t steps; /* instructions that a run may take: SHLO_STEPS; 0: any number */
     /* Work that a run may take, in element steps (shlo_program_work): an instruction that would pass it does

@@ -64,6 +64,7 @@ SHLO__FN void shlo__image_of_p_call(shlo__codec *c, void *param) {
     shlo__p_call *p = (shlo__p_call *)param;
     shlo__codec_u32(c, &p->func);
     shlo__codec_u32(c, &p->entry);
+    p->recursive = 0;
     shlo__codec_ref(c, &p->frame);
     shlo__codec_u32(c, &p->n_args);
     shlo__codec_u32(c, &p->n_results);

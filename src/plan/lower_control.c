@@ -189,6 +189,28 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     return SHLO_OK;
 }
 
+/* A call of a function that is being planned. Its number, its first instruction and its frame follow when all
+   are planned: shlo__plan_finish_recursion. */
+static shlo_status shlo__lower_recursive_call(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    shlo__p_call *c = SHLO__KEEP(p, shlo__p_call, 1);
+    if (!c) return SHLO_MEMORY;
+    if (p->body_level)
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "inside a body, a call of a function that calls itself");
+    if (p->flags & SHLO__LOAD_IMAGE)
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "in an image, a function that calls itself");
+    for (uint32_t k = 0; k < op.n_operands; k++)
+        c->n_args += shlo__plan_leaf_count(p, shlo__op_operand(p->m, &op, k));
+    for (uint32_t k = 0; k < op.n_results; k++) c->n_results += shlo__plan_leaf_count(p, op.results + k);
+    c->func = shlo__plan_callee(p, &op);
+    c->recursive = p->recurses = 1;
+    SHLO__TRY(shlo__place_results(p, &op));
+    SHLO__TRY(shlo__lower_call_refs(p, &op, c));
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->recursive, 1));
+    p->recursive.items[p->recursive.count++] = c;
+    return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
+}
+
 static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     uint32_t number = p->func_number[shlo__plan_callee(p, &op)];
@@ -196,8 +218,11 @@ static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
     shlo__p_call *c = SHLO__KEEP(p, shlo__p_call, 1);
     shlo__ref frame;
     if (!c) return SHLO_MEMORY;
-    if (!number) return shlo__plan_fail(p, SHLO_INTERNAL, "a call of a function that is not planned");
     f = &p->funcs.items[number - 1];
+    if (f->recurses && p->body_level)
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED,
+            "inside a body, a call of a function that calls itself: @", f->name);
+    p->recurses |= f->recurses;
     if (f->meets && p->body_level)
         return shlo__plan_fail_name(p, SHLO_UNSUPPORTED,
             "inside a body, a call of a function that stops for other processes: @", f->name);
@@ -218,7 +243,9 @@ static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
 /* A call of a function, of the decomposition of a composite, or of a handler: plan_callee decides. */
 SHLO__FN shlo_status shlo__lower_call_or_custom(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
-    return shlo__plan_callee(p, &op) ? shlo__lower_func_call(p, op_id) : shlo__lower_custom(p, op_id);
+    uint32_t callee = shlo__plan_callee(p, &op);
+    if (!callee) return shlo__lower_custom(p, op_id);
+    return p->func_number[callee] ? shlo__lower_func_call(p, op_id) : shlo__lower_recursive_call(p, op_id);
 }
 
 /* ---- ops without instructions ---- */

@@ -1,5 +1,5 @@
 /* plan/plan.c - a verified module becomes a program: functions, callees first, each lowered and given its
- * frame. The planner relies on the verifier: types are sound, calls are acyclic, every region ends in its
+ * frame. The planner relies on the verifier: types are sound, every region ends in its
  * return. */
 #ifndef SHLO__PLAN_PLAN_C
 #define SHLO__PLAN_PLAN_C
@@ -137,7 +137,7 @@ static void shlo__plan_reset(shlo__plan *p) {
     p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count = 0;
     p->loops.count = 1; /* number 0: no loop */
     p->loop = 0;
-    p->depth = p->body_level = p->body_depth = p->meets = 0;
+    p->depth = p->body_level = p->body_depth = p->meets = p->recurses = 0;
     p->first_insn = p->insns.count;
 }
 
@@ -162,6 +162,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     to.depth = p->depth;
     to.body_depth = p->body_depth;
     to.meets = p->meets;
+    to.recurses = p->recurses;
     p->funcs.items[p->funcs.count++] = to;
     p->func_number[func] = p->funcs.count;
     return SHLO_OK;
@@ -206,6 +207,32 @@ static shlo_status shlo__plan_all(shlo__plan *p) {
 
 /* ---- the whole ---- */
 
+/* Calls of functions that call themselves get the callee's number, and the program frames for them behind
+   those of the largest function. If any function stops for other processes, these may, too. */
+static shlo_status shlo__plan_finish_recursion(shlo__plan *p, shlo__code *code) {
+    size_t all;
+    uint32_t meets = 0;
+    if (!p->recursive.count) return SHLO_OK;
+    for (uint32_t i = 0; i < p->recursive.count; i++) {
+        shlo__p_call *c = p->recursive.items[i];
+        c->func = p->func_number[c->func] - 1;
+        c->entry = code->funcs[c->func].entry;
+        code->recursive_bytes = SHLO__MAX(code->recursive_bytes, code->funcs[c->func].frame_bytes);
+    }
+    for (uint32_t f = 0; f < code->n_funcs; f++) meets |= code->funcs[f].meets;
+    for (uint32_t f = 0; f < code->n_funcs; f++)
+        if (code->funcs[f].recurses) code->funcs[f].meets |= meets;
+    code->frames = p->frames;
+    if (!shlo__size_align(code->recursive_bytes, SHLO_CONSTANT_ALIGN, &code->recursive_bytes) ||
+        !shlo__size_align(code->frame_bytes, SHLO_CONSTANT_ALIGN, &code->first_frame) ||
+        !shlo__size_mul(code->recursive_bytes, code->frames, &all) ||
+        !shlo__size_add(code->first_frame, all, &code->frame_bytes) || code->depth >= UINT32_MAX / 2 ||
+        code->frames >= UINT32_MAX / 2 / (code->depth + 1))
+        return shlo__plan_fail(p, SHLO_OVERFLOW, "the frames of functions that call themselves");
+    code->depth = (code->frames + 1) * (code->depth + 1);
+    return SHLO_OK;
+}
+
 /* Functions in the module's order, instructions in memory of their exact size. */
 static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     uint32_t n = 0, *order = SHLO__KEEP(p, uint32_t, p->funcs.count + 1);
@@ -236,6 +263,7 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
         code->depth = SHLO__MAX(code->depth, code->funcs[f].depth);
         code->body_depth = SHLO__MAX(code->body_depth, code->funcs[f].body_depth);
     }
+    SHLO__TRY(shlo__plan_finish_recursion(p, code));
     for (uint32_t d = 1; d < p->m->data.count; d++) code->constant_bytes += p->m->data.items[d].n_bytes;
     return SHLO_OK;
 }

@@ -61,6 +61,7 @@ typedef struct shlo__plan {
     const struct shlo_custom *customs;
     int32_t n_customs;
     size_t max_bytes; /* of a function's frame */
+    uint32_t frames;  /* of functions that call themselves */
     uint32_t *tables; /* one allocation for all tables below */
     size_t table_words;
     /* per value of the module */
@@ -89,6 +90,8 @@ typedef struct shlo__plan {
     uint32_t body_level;         /* bodies that run as code around the op being lowered */
     uint32_t body_depth;         /* the most of them at once, those of callees included */
     uint32_t meets;              /* a run of the function stops for other processes */
+    uint32_t recurses;           /* the function calls itself, or one that does */
+    SHLO__VEC(shlo__p_call *) recursive; /* calls of functions that are not planned yet; func: of the module */
     uint32_t n_transfers;        /* sends and recvs so far */
     SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: they get their places when memory is assigned */
     /* Lowers the ops of a region: shlo__lower_region. It calls every family of ops through the table of

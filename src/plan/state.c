@@ -198,6 +198,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     p->flags = target->options->flags;
     p->customs = target->options->customs;
     p->n_customs = target->options->n_customs;
+    p->frames = target->options->limits.frames ? target->options->limits.frames : 64;
     p->max_bytes = target->options->limits.bytes ? target->options->limits.bytes : SIZE_MAX;
     SHLO__TRY(shlo__plan_tables(p));
     SHLO__TRY(shlo__plan_count_types(p));
@@ -212,6 +213,7 @@ SHLO__FN void shlo__plan_close(shlo__plan *p) {
     shlo__alloc_free(temp, p->tables, p->table_words * sizeof *p->tables);
     SHLO__VEC_FREE(temp, &p->refs);
     SHLO__VEC_FREE(temp, &p->funcs);
+    SHLO__VEC_FREE(temp, &p->recursive);
     SHLO__VEC_FREE(temp, &p->constants);
     SHLO__VEC_FREE(temp, &p->insns);
     SHLO__VEC_FREE(temp, &p->loop_of);

@@ -423,6 +423,7 @@ typedef struct shlo__p_call {
     shlo__ref frame;      /* where the callee's frame is in the caller's */
     uint32_t n_args, n_results;
     const shlo__ref *args, *results;
+    uint32_t recursive; /* the callee may be open already: it gets a frame of its own behind the others */
 } shlo__p_call;
 
 /* custom_call, or a composite with a handler. */
@@ -511,6 +512,7 @@ typedef struct shlo__program_func {
     uint32_t depth;      /* depth of calls below it */
     uint32_t body_depth; /* depth of bodies that run as code */
     uint32_t meets;      /* a run of it stops for other processes */
+    uint32_t recurses;   /* it calls itself, or a function that does */
 } shlo__program_func;
 
 /* Bytes that places of SHLO__AT_CONST are in. */
@@ -529,7 +531,10 @@ typedef struct shlo__code {
     shlo__program_func *funcs;
     uint32_t n_funcs;
     const uint32_t *order; /* the numbers of the functions in the order of the module */
-    size_t frame_bytes;    /* of the largest function */
+    size_t frame_bytes;    /* of the largest function, then of `frames` calls of recursive ones */
+    size_t first_frame;    /* where these begin */
+    size_t recursive_bytes; /* of each */
+    uint32_t frames;
     size_t scratch_bytes;  /* of one thread, for each level of bodies that run as code */
     uint32_t body_depth;   /* such levels besides the outermost one */
     size_t constant_bytes;

@@ -101,9 +101,11 @@ static int shlo__refine_callees_static(shlo__refine *r, uint32_t region) {
 
 static int shlo__refine_calls_static(shlo__refine *r, uint32_t func) {
     uint32_t body = r->from->funcs.items[func].body;
-    if (!r->is_static[func])
+    if (!r->is_static[func]) {
+        r->is_static[func] = 2; /* as far as calls of itself are concerned */
         r->is_static[func] =
             shlo__refine_region_static(r->from, body) && shlo__refine_callees_static(r, body) ? 2 : 1;
+    }
     return r->is_static[func] == 2;
 }
 

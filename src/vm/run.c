@@ -13,9 +13,11 @@ static uint32_t shlo__run_switch(const shlo__p_switch *p, unsigned char *frame) 
     return p->targets[index < 0 || (uint32_t)index >= p->n ? p->n - 1 : (uint32_t)index];
 }
 
-/* The callee's frame begins with its pointers. */
-static unsigned char *shlo__run_enter(const shlo__p_call *p, unsigned char *frame) {
-    unsigned char *callee = shlo__program_at(frame, &p->frame);
+/* The callee's frame begins with its pointers. A recursive call has the next frame behind those of others. */
+static unsigned char *shlo__run_enter(shlo__vm *vm, const shlo__p_call *p, unsigned char *frame) {
+    unsigned char *callee =
+        p->recursive ? vm->arena + vm->code->first_frame + vm->n_frames++ * vm->code->recursive_bytes
+                     : shlo__program_at(frame, &p->frame);
     unsigned char **table = (unsigned char **)(void *)callee;
     for (uint32_t i = 0; i < p->n_args; i++) table[i] = shlo__program_at(frame, &p->args[i]);
     for (uint32_t i = 0; i < p->n_results; i++)
@@ -145,10 +147,12 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
         case SHLO__I_CALL: {
             const shlo__p_call *p = (const shlo__p_call *)insn->param;
+            if (p->recursive && vm->n_frames >= vm->code->frames) return shlo__run_fail(vm, pc, SHLO_LIMIT);
             if (vm->n_stack > vm->code->depth) return shlo__run_fail(vm, pc, SHLO_FORMAT);
             vm->stack[vm->n_stack].pc = pc + 1;
+            vm->stack[vm->n_stack].recursive = p->recursive;
             vm->stack[vm->n_stack++].frame = frame;
-            frame = shlo__run_enter(p, frame);
+            frame = shlo__run_enter(vm, p, frame);
             pc = p->entry;
             break;
         }
@@ -156,6 +160,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             if (vm->n_stack == bottom) return SHLO_OK;
             pc = vm->stack[--vm->n_stack].pc;
             frame = vm->stack[vm->n_stack].frame;
+            vm->n_frames -= vm->stack[vm->n_stack].recursive;
             break;
 #ifndef SHLO_VM_ONLY
         case SHLO__I_COLLECTIVE:
@@ -189,7 +194,7 @@ static shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *fram
 
 SHLO__FN shlo_status shlo__run_at(shlo__vm *vm, uint32_t pc) {
     vm->steps_left = vm->max_steps;
-    vm->n_stack = 0;
+    vm->n_stack = vm->n_frames = 0;
     vm->level = 0;
     vm->drawn = 0;
     vm->run_body = shlo__run_from;

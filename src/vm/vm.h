@@ -14,7 +14,7 @@
 #endif
 
 typedef struct shlo__vm_frame {
-    uint32_t pc;
+    uint32_t pc, recursive;
     unsigned char *frame;
 } shlo__vm_frame;
 
@@ -24,7 +24,7 @@ typedef struct shlo__vm {
     unsigned char *arena;               /* the entry's frame */
     unsigned char *scratch; /* n_threads pieces of code->scratch_bytes; others while a body runs as code */
     shlo__vm_frame *stack;  /* code->depth + 1 entries: where callers go on */
-    uint32_t n_stack;
+    uint32_t n_stack, n_frames; /* n_frames: of recursive calls that are open */
     int32_t n_threads;
     uint64_t max_steps;  /* 0: no limit */
     uint64_t steps_left; /* counted down where there is one */

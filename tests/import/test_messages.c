@@ -99,12 +99,11 @@ static const struct {
                                                                    "tensor<2x3xf32>) -> tensor<2x3xf32> {\n  "
                                                                    "return %x : tensor<2x3xf32>\n}\n",
         2, 3, "call: result 0 has type tensor<i32>, expected the function's result type tensor<2x3xf32>"},
-    {BODY("  %0 = call @main(%a, %b, %i, %p) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<i32>, tensor<i1>) "
-          "-> tensor<2x3xf32>"),
-        2, 8, "function main calls itself"},
+    {"func.func @main() {\n  call @main() : () -> ()\n  return\n}\n", 2, 3,
+        "function main calls itself, directly or through others, under no condition"},
     {"func.func @main() {\n  call @f() : () -> ()\n  return\n}\nfunc.func @f() {\n  call @main() : () -> "
      "()\n  return\n}\n",
-        6, 3, "function main calls itself, directly or through others"},
+        6, 3, "function main calls itself, directly or through others, under no condition"},
     {"!t = !u\n!u = !t\nfunc.func @main(%a: !t) {\n  return\n}\n", 2, 6,
         "the alias '!t' is defined by itself"},
     {"func.func @main(%a: !t) {\n  return\n}\n", 1, 21, "the alias '!t' is not defined"},
