@@ -136,7 +136,8 @@ else
     echo "# cortex-m4f, cortex-m0plus: no arm-none-eabi-gcc or no qemu-system-arm (make size-deps)"
 fi
 if have riscv64-unknown-elf-gcc && have qemu-system-riscv32; then
-    all rv32imc rv32imc "riscv64-unknown-elf-gcc -march=rv32imc -mabi=ilp32 --specs=picolibc.specs" \
+    all rv32imc rv32imc \
+        "riscv64-unknown-elf-gcc -march=rv32imc -mabi=ilp32 -msave-restore --specs=picolibc.specs" \
         "-T tests/size/riscv.ld" \
         "qemu-system-riscv32 -M virt -bios none -nographic -semihosting-config enable=on,target=native \
         -kernel"

@@ -126,6 +126,16 @@
 #if SHLO__ARM64 && !defined(SHLO_NO_SIMD) && !defined(SHLO_NO_NEON)
 #define SHLO__HAVE_NEON 1
 #endif
+/* 1 where f64 is a library of integer arithmetic, thousands of bytes. */
+#ifdef SHLO__F64_IS_SOFT
+#elif defined(__arm__) && (!defined(__ARM_FP) || !(__ARM_FP & 8))
+#define SHLO__F64_IS_SOFT 1
+#elif defined(__riscv) && (!defined(__riscv_flen) || __riscv_flen < 64)
+#define SHLO__F64_IS_SOFT 1
+#else
+#define SHLO__F64_IS_SOFT 0
+#endif
+
 /* Arm's DSP extension, of Cortex-M4 and later. */
 #if defined(__ARM_FEATURE_DSP) && defined(__arm__) && !defined(SHLO_NO_SIMD)
 #define SHLO__HAVE_DSP 1
@@ -205,11 +215,9 @@
 #ifdef SHLO_VM_ONLY
 typedef ptrdiff_t shlo__index;
 #define SHLO__INDEX_MAX PTRDIFF_MAX
-#define SHLO__INDEX_MIN PTRDIFF_MIN
 #else
 typedef int64_t shlo__index;
 #define SHLO__INDEX_MAX INT64_MAX
-#define SHLO__INDEX_MIN INT64_MIN
 #endif
 
 /* Reductions with bodies that are not one verb. */

@@ -12,30 +12,35 @@ SHLO__FN void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault) {
 
 /* ---- numbers ---- */
 
-static uint64_t shlo__codec_read(shlo__codec *c) {
-    uint64_t x = 0;
-    for (int shift = 0; shift < 64 && c->at < c->end; shift += 7) {
+/* What a number is read into: 64 bits; 32 where only images of a machine of 32 bits are read. */
+#ifdef SHLO_VM_ONLY
+typedef size_t shlo__codec_word;
+#else
+typedef uint64_t shlo__codec_word;
+#endif
+
+static shlo__codec_word shlo__codec_read(shlo__codec *c) {
+    shlo__codec_word x = 0;
+    for (unsigned shift = 0; shift < 8 * sizeof x && c->at < c->end; shift += 7) {
         const uint8_t byte = *c->at++;
-        x |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128) return x;
+        x |= (shlo__codec_word)(byte & 127) << shift;
+        if (byte >= 128) continue;
+        if (shift + 7 > 8 * sizeof x && byte >> (8 * sizeof x - shift)) break; /* larger than a word */
+        return x;
     }
     shlo__codec_fail(c, SHLO__IMAGE_TRUNCATED);
     return 0;
 }
 
-static void shlo__codec_u64(shlo__codec *c, uint64_t *x) {
+/* One number of at most `limit`. */
+static shlo__codec_word shlo__codec_within(shlo__codec *c, shlo__codec_word x, shlo__codec_word limit) {
 #ifndef SHLO_VM_ONLY
     if (c->writer) {
-        shlo__image_put_u64(c->writer, *x);
-        return;
+        shlo__image_put_u64(c->writer, x);
+        return x;
     }
 #endif
-    *x = shlo__codec_read(c);
-}
-
-/* One number of at most `limit`. */
-static uint64_t shlo__codec_within(shlo__codec *c, uint64_t x, uint64_t limit) {
-    shlo__codec_u64(c, &x);
+    x = shlo__codec_read(c);
     if (x <= limit) return x;
     shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
     return 0;
@@ -54,20 +59,20 @@ SHLO__FN void shlo__codec_size(shlo__codec *c, size_t *x) {
     *x = (size_t)shlo__codec_within(c, *x, UINT32_MAX);
 }
 
-/* A signed number from `low` to -1 - low. */
-static int64_t shlo__codec_signed(shlo__codec *c, int64_t x, int64_t low) {
-    uint64_t u = (uint64_t)x << 1 ^ (x < 0 ? UINT64_MAX : 0);
-    u = shlo__codec_within(c, u, ~((uint64_t)low << 1));
-    return (int64_t)(u >> 1 ^ (0 - (u & 1)));
+/* A signed number, whose form without a sign, 0, -1, 1, -2, .., is at most `most`. */
+static shlo__index shlo__codec_signed(shlo__codec *c, shlo__index x, shlo__codec_word most) {
+    shlo__codec_word u = (shlo__codec_word)x << 1 ^ (x < 0 ? ~(shlo__codec_word)0 : 0);
+    u = shlo__codec_within(c, u, most);
+    return (shlo__index)(u >> 1 ^ (0 - (u & 1)));
 }
 SHLO__FN void shlo__codec_index(shlo__codec *c, shlo__index *x) {
-    *x = (shlo__index)shlo__codec_signed(c, *x, SHLO__INDEX_MIN);
+    *x = shlo__codec_signed(c, *x, ~(shlo__codec_word)0);
 }
 SHLO__FN void shlo__codec_i32(shlo__codec *c, int32_t *x) {
-    *x = (int32_t)shlo__codec_signed(c, *x, INT32_MIN);
+    *x = (int32_t)shlo__codec_signed(c, *x, UINT32_MAX);
 }
 SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit) {
-    *x = (int32_t)shlo__codec_within(c, (uint64_t)*x, (uint64_t)limit);
+    *x = (int32_t)shlo__codec_within(c, (shlo__codec_word)*x, (shlo__codec_word)limit);
 }
 SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x) {
     shlo__codec_u8(c, x);

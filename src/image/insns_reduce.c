@@ -148,7 +148,8 @@ static void shlo__image_window_check(shlo__codec *c, const shlo__p_window *p) {
     if (p->line.width && !c->fault) shlo__image_line_check(c, p);
     if (!c->fault)
         shlo__image_body_scratch(c, p->body, (size_t)p->n, 3 * (size_t)p->n + 1,
-            (size_t)((p->line.width + 2) * p->line.run) * shlo__dtype_bytes((shlo_dtype)p->dtypes[0]));
+            (size_t)shlo__span_product(c, shlo__span_product(c, p->line.width + 2, p->line.run),
+                (int64_t)shlo__dtype_bytes((shlo_dtype)p->dtypes[0])));
 }
 
 static void shlo__image_window_monoid(shlo__codec *c, shlo__p_window *p) {
