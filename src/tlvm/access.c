@@ -17,6 +17,16 @@ SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t
     return reach;
 }
 
+SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to) {
+    tlang__operand o;
+    o.data = vm->frame + s->at;
+    o.step = s->step;
+    if (!o.step) return 1;
+    return s->affine && tlang__vm_index(o, from) == (int32_t)tlang__vm_index(o, from) &&
+           tlang__vm_index(o, from + (to > from)) == (int32_t)tlang__vm_index(o, from + (to > from)) &&
+           tlang__vm_index(o, to) == (int32_t)tlang__vm_index(o, to);
+}
+
 /* ---- alloca ---- */
 
 /* The type's sizes and strides, those that are `?` from the argument: the launch has judged them. */
@@ -43,6 +53,7 @@ SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
         tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     for (uint32_t l = 0, lanes = s->step ? vm->kernel->chunk : 1; l < lanes; l++)
         *tlang__vm_base(vm, s, l) = local + l * vm->kernel->local_step;
+    if (s->step) *tlang__vm_line(vm, s) = 0;
 }
 
 /* The memory is there from the start; checked mode forgets what was in it. */
@@ -75,6 +86,26 @@ SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn) {
     tlang__access_dims(vm, t, arg, tlang__vm_dims(vm, s, 0));
     reach = tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     *tlang__vm_room(vm, s) = reach < 0 || reach > room - tlang__access_offset(vm, x) ? -1 : room;
+    if (s->step) *tlang__vm_line(vm, s) = 0;
+}
+
+/* Members one after the other, with indices that are inside if the first and the last one are. 0: they are
+   not so, or a member is NULL. This makes an eighth of a small product's time. */
+static int tlang__access_run(const tlang__vm *vm, const tlang_arg *arg, const tlang__slot *index,
+    unsigned char **low, uint32_t lanes) {
+    tlang__operand o;
+    int64_t first, last;
+    int whole = 1;
+    o.data = vm->frame + index->at;
+    o.step = index->step;
+    first = tlang__vm_index(o, 0);
+    last = tlang__vm_index(o, lanes - 1);
+    if (lanes < 2 || !o.step || !tlang__access_straight(vm, index, 0, lanes - 1) || first < 0 ||
+        last != first + (int64_t)lanes - 1 || last >= arg->n)
+        return 0;
+    memcpy(low, (unsigned char *const *)arg->data + first, lanes * sizeof *low);
+    for (uint32_t l = 0; l < lanes; l++) whole &= low[l] != NULL;
+    return whole;
 }
 
 /* Copies the pointers of active lanes to `low`; the first active lane that must not have one, or the number
@@ -100,7 +131,9 @@ static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
     uint32_t lanes = tlang__vm_lanes(vm, s->step), bad;
     unsigned char **low = tlang__vm_low(vm, s, 0), **base = tlang__vm_base(vm, s, 0);
     int64_t i, offset = tlang__access_offset(vm, x);
-    bad = tlang__access_pointers(vm, arg, index, low, lanes);
+    bad = tlang__access_run(vm, arg, tlang__vm_slot(vm, x, 1), low, lanes)
+              ? lanes
+              : tlang__access_pointers(vm, arg, index, low, lanes);
     if (bad < lanes) {
         i = tlang__vm_index(index, bad);
         if (!s->step) bad = tlang__vm_first(vm);
@@ -183,17 +216,6 @@ static shlo_status tlang__access_each(tlang__vm *vm, tlang__access *a) {
         if (a->positions[l] < 0) return tlang__access_outside(vm, l);
     }
     return SHLO_OK;
-}
-
-/* An affine index whose numbers are small has not wrapped between the lanes `from` and `to`. */
-static int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to) {
-    tlang__operand o;
-    o.data = vm->frame + s->at;
-    o.step = s->step;
-    if (!o.step) return 1;
-    return s->affine && tlang__vm_index(o, from) == (int32_t)tlang__vm_index(o, from) &&
-           tlang__vm_index(o, from + (to > from)) == (int32_t)tlang__vm_index(o, from + (to > from)) &&
-           tlang__vm_index(o, to) == (int32_t)tlang__vm_index(o, to);
 }
 
 /* Is every index uniform or affine, and the memref uniform? Then positions are a line, which lies inside if

@@ -113,8 +113,8 @@ static int tlang__blas_job_of(const tlang__module *m, const tlang__blas_call *z,
     tlang__blas_matrix_of(dims[0], tlang__blas_order(m, z, 0), (z->x->modifiers & TLANG_TRANSPOSE_A) != 0,
         &job->a);
     if (c == 2)
-        tlang__blas_matrix_of(dims[1], tlang__blas_order(m, z, 1),
-            (z->x->modifiers & TLANG_TRANSPOSE_B) != 0, &job->b);
+        tlang__blas_matrix_of(dims[1], tlang__blas_order(m, z, 1), (z->x->modifiers & TLANG_TRANSPOSE_B) != 0,
+            &job->b);
     tlang__blas_matrix_of(dims[c], tlang__blas_order(m, z, c), 0, &job->c);
     return tlang__blas_shape(z->x->op, tlang__blas_order(m, z, 0) == 1, job);
 }
@@ -139,8 +139,7 @@ SHLO__FN size_t tlang__blas_scratch(const tlang_program *p, const tlang__insn *x
     for (uint32_t i = 0; i < z.n; i++) {
         const tlang__type *t = tlang__value_type(&p->m, p->m.ids.items[x->operands + z.memref[i]]);
         dims[i] = tlang__type_shape(&p->m, t);
-        for (uint32_t d = 0; d < 2u * t->order; d++)
-            unknown |= dims[i][d] == TLANG__DYNAMIC;
+        for (uint32_t d = 0; d < 2u * t->order; d++) unknown |= dims[i][d] == TLANG__DYNAMIC;
     }
     if (unknown) return p->isa->tiles[0] || p->isa->tiles[1] ? TLANG__KERNEL_SCRATCH : 0;
     if (!tlang__blas_job_of(&p->m, &z, dims, &job)) return 0;
@@ -156,6 +155,9 @@ static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, i
     const tlang__slot *root = &vm->p->values[s->root];
     const unsigned char *base = vm->frame + s->at, *low = vm->frame + root->low;
     int64_t last = *tlang__vm_room(vm, s) - reach;
+    if (s->step && *tlang__vm_line(vm, s) && from + 1 < lanes && last >= 0 && reach >= 0 &&
+        tlang__vm_position(vm, s, from) <= last && tlang__vm_position(vm, s, lanes - 1) <= last)
+        return lanes; /* positions ascend */
     for (uint32_t l = from; l < lanes; l++) {
         uint64_t position = (uint64_t)(*(const uintptr_t *)(const void *)(base + l * s->step) -
                                        *(const uintptr_t *)(const void *)(low + l * root->step));

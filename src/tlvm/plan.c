@@ -162,9 +162,12 @@ static void tlang__plan_value(tlang__plan *z, uint32_t value) {
             &z->p->values[z->m->ids.items[z->m->insns.items[z->m->values.items[value].insn].operands]];
         s->at = from->at;
         s->step = from->step;
+        s->line = from->line;
     }
-    else
+    else {
         s->at = tlang__plan_place(z, s->step ? lanes : 1, bytes, s->step ? TLANG__PLAN_ALIGN : 16);
+        if (memref && s->step) s->line = tlang__plan_place(z, 1, sizeof(int64_t), 16);
+    }
     if (memref) tlang__plan_memref(z, value, lanes);
 }
 

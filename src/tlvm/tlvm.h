@@ -30,6 +30,7 @@ typedef struct tlang__slot {
     uint32_t dims, dims_step; /* of a memref: `order` sizes, then strides in elements */
     uint32_t root;            /* of a memref: the argument, loaded member or alloca whose memory it views */
     uint32_t low, room;       /* of a root: pointers to where its memory begins; its bytes, an int64_t */
+    uint32_t line;            /* of a memref that varies: an int64_t, tlang__vm_line */
     uint8_t varying, dims_vary;
     uint8_t affine; /* tlang__affine */
 } tlang__slot;
@@ -141,6 +142,10 @@ SHLO__INLINE unsigned char **tlang__vm_low(const tlang__vm *vm, const tlang__slo
 SHLO__INLINE int64_t *tlang__vm_room(const tlang__vm *vm, const tlang__slot *s) {
     return (int64_t *)(void *)(vm->frame + vm->p->values[s->root].room);
 }
+/* Bytes from each lane's first element to the next one's, plus 1; 0: not known. */
+SHLO__INLINE int64_t *tlang__vm_line(const tlang__vm *vm, const tlang__slot *s) {
+    return (int64_t *)(void *)(vm->frame + s->line);
+}
 /* Bytes from the beginning of its memory to its first element. */
 SHLO__INLINE int64_t tlang__vm_position(const tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
     return (int64_t)((uintptr_t)*tlang__vm_base(vm, s, lane) - (uintptr_t)*tlang__vm_low(vm, s, lane));
@@ -185,6 +190,8 @@ SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x);
+/* Is a value uniform, or affine and so small that it has not wrapped between the lanes `from` and `to`? */
+SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to);
 /* Bytes from a memref's first element to the end of its last; -1: more than an int64_t counts, or a size
    below 1 or a stride below 0. */
 SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element);
