@@ -109,7 +109,7 @@ static void shlo__buffer_nested(shlo__buffer_text *t, int32_t d, int64_t first) 
 static int shlo__buffer_text_begin(shlo__buffer_text *t, const shlo_buffer *x, int64_t *flat) {
     size_t n = 1;
     memset(t, 0, sizeof *t);
-    if (!x || !shlo__dtype_valid(x->dtype) || (!x->data && x->bytes)) return 0;
+    if (!x || !shlo__dtype_valid((int)x->dtype) || (!x->data && x->bytes)) return 0;
     if (x->bytes % shlo__dtype_bytes(x->dtype)) return 0;
     *flat = (int64_t)(x->bytes / shlo__dtype_bytes(x->dtype));
     t->x = x;
