@@ -41,7 +41,8 @@ check() { # NAME COMMAND...: it must succeed
 project() { # FOLDER LINE: a CMake project that finds the library by LINE
     mkdir -p "$tmp/$1"
     cp "$tmp/main.c" "$tmp/$1"
-    printf '%s\n' 'cmake_minimum_required(VERSION 3.13)' 'project(user C)' "$2" 'add_executable(user main.c)' \
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.13)' 'project(user C)' "$2" \
+        'add_executable(user main.c)' \
         'target_link_libraries(user PRIVATE stablehlo::stablehlo)' > "$tmp/$1/CMakeLists.txt"
 }
 if have cmake; then
