@@ -23,8 +23,11 @@ typedef struct tlang_options {
     const shlo_allocator *allocator; /* NULL: malloc. Used while loading, and by launches in checked mode */
     shlo_parallel parallel;          /* zero: the calling thread alone */
     int32_t checked;                 /* not 0: launches are checked, on the calling thread (tlang_launch) */
-    uint64_t max_steps; /* instructions that one group may take, lanes counted as one; 0: no limit */
-    tlang_work *work;   /* where launches add what they do, on the calling thread; NULL: not counted */
+    /* Instructions and turns of loops that one group may take, the same for every chunk and number of threads:
+       groups are counted apart, work-items in lockstep together; a foreach takes in one turn as many
+       iterations as there are work-items, or more where nothing orders them. 0: no limit. */
+    uint64_t max_steps;
+    tlang_work *work; /* where launches add what they do, on the calling thread; NULL: not counted */
     /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
     const char *isa;
     /* Not NULL: the program lives in this block, of the size that tlang_memory_needed tells. */

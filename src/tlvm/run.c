@@ -293,7 +293,10 @@ static int tlang__run_empty(const tlang__vm *vm) {
 
 /* Counts one more instruction or turn. */
 static shlo_status tlang__run_count(tlang__vm *vm) {
-    if (++vm->steps != vm->p->options.max_steps) return SHLO_OK;
+    if (!vm->p->options.max_steps || vm->steps < vm->p->options.max_steps) {
+        vm->steps++;
+        return SHLO_OK;
+    }
     return tlang__vm_fail(vm, SHLO_STEPS, tlang__vm_first(vm), "too many steps");
 }
 

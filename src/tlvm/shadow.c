@@ -1,5 +1,5 @@
 /* tlvm/shadow.c - checked mode: what was accessed, by whom, since when. One entry for each element address:
- * the last writer and reader among the work-items since the last barrier, and among the groups since the
+ * who wrote, updated and read it among the work-items since the last barrier, and among the groups since the
  * launch. */
 #ifndef TLANG__TLVM_SHADOW_C
 #define TLANG__TLVM_SHADOW_C
@@ -7,17 +7,22 @@
 #include "tlvm.h"
 
 #define TLANG__SHADOW_NONE INT64_MIN
-#define TLANG__SHADOW_MANY (INT64_MIN + 1) /* more than one reader */
+#define TLANG__SHADOW_MANY (INT64_MIN + 1) /* more than one */
 #define TLANG__SHADOW_ALL (INT64_MIN + 2)  /* a collective instruction: the whole work-group */
+
+/* Work-items, or groups. Two plain writers race, so there is one at most. */
+typedef struct tlang__shadow_party {
+    int64_t writer, updater, reader; /* plain writes, atomic updates, reads */
+} tlang__shadow_party;
+
+static const tlang__shadow_party tlang__shadow_nobody = {
+    TLANG__SHADOW_NONE, TLANG__SHADOW_NONE, TLANG__SHADOW_NONE};
 
 typedef struct tlang__shadow_entry {
     uintptr_t address; /* 0: free */
-    uint64_t epoch;    /* of writer and reader */
-    int64_t writer, reader;
-    uint8_t atomic; /* the writer was */
-    int64_t group_writer, group_reader;
-    uint8_t group_atomic;
-    uint64_t life; /* local memory: written since it was allocated, when this is the entry's life */
+    uint64_t epoch;    /* of items */
+    tlang__shadow_party items, groups;
+    int written; /* local memory: since it was allocated */
 } tlang__shadow_entry;
 
 struct tlang__shadow {
@@ -80,8 +85,8 @@ SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, siz
         tlang__shadow_entry *e = &s->entries[i];
         if (e->address < from || e->address >= to) continue;
         e->epoch = 0;
-        e->group_writer = e->group_reader = TLANG__SHADOW_NONE;
-        e->life = 0;
+        e->groups = tlang__shadow_nobody;
+        e->written = 0;
     }
 }
 
@@ -92,21 +97,17 @@ static int tlang__shadow_local(const tlang__vm *vm, const unsigned char *p) {
     return p >= local && p < local + vm->kernel->local_bytes;
 }
 
-/* Two accesses race if they are not ordered, one of them writes, and not both are atomic. */
-static int tlang__shadow_races(int64_t who, int write, int atomic, int64_t writer, int64_t reader,
-    int was_atomic) {
-    if (writer != TLANG__SHADOW_NONE && writer != who && !(atomic && was_atomic)) return 1;
-    return write && reader != TLANG__SHADOW_NONE && reader != who;
+/* With whom an access races; NONE: with nobody. Two accesses that nothing orders race if one of them writes
+   and not both are atomic. */
+static int64_t tlang__shadow_races(const tlang__shadow_party *z, int64_t who, const tlang__touch *t) {
+    if (z->writer != TLANG__SHADOW_NONE && z->writer != who) return z->writer;
+    if (!t->atomic && z->updater != TLANG__SHADOW_NONE && z->updater != who) return z->updater;
+    return t->write && z->reader != who ? z->reader : TLANG__SHADOW_NONE;
 }
 
-static void tlang__shadow_note(int64_t who, int write, int atomic, int64_t *writer, int64_t *reader,
-    uint8_t *was) {
-    if (write) {
-        *writer = who;
-        *was = (uint8_t)atomic;
-    }
-    else
-        *reader = *reader == TLANG__SHADOW_NONE || *reader == who ? who : TLANG__SHADOW_MANY;
+static void tlang__shadow_note(tlang__shadow_party *z, int64_t who, const tlang__touch *t) {
+    int64_t *last = t->atomic ? &z->updater : t->write ? &z->writer : &z->reader;
+    *last = *last == TLANG__SHADOW_NONE || *last == who ? who : TLANG__SHADOW_MANY;
 }
 
 /* "argument 2, byte 48": where the caller finds the element. */
@@ -129,51 +130,52 @@ static void tlang__shadow_place(const tlang__vm *vm, const unsigned char *p, cha
         (long long)(p - (vm->frame + vm->kernel->local_at)));
 }
 
-static shlo_status tlang__shadow_race(tlang__vm *vm, const unsigned char *p, uint32_t lane, int write,
-    int wrote, int64_t group) {
-    char place[48], other[40];
-    tlang__shadow_place(vm, p, place, sizeof place);
-    if (group >= 0)
-        shlo__status_format(other, sizeof other, "group %lld", (long long)group);
+/* other: a group, or MANY; NULL: work-items race. */
+static shlo_status tlang__shadow_race(tlang__vm *vm, const tlang__shadow_party *z, const tlang__touch *t,
+    const int64_t *other) {
+    char place[48], who[40];
+    uint32_t lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
+    int wrote = z->writer != TLANG__SHADOW_NONE || z->updater != TLANG__SHADOW_NONE;
+    tlang__shadow_place(vm, t->at, place, sizeof place);
+    if (other && *other >= 0)
+        shlo__status_format(who, sizeof who, "group %lld", (long long)*other);
     else
-        shlo__status_format(other, sizeof other, "%s", group == -1 ? "another work-item" : "another group");
+        shlo__status_format(who, sizeof who, "%s", other ? "another group" : "another work-item");
     return tlang__vm_fail(vm, SHLO_RACE, lane, "%s what %s %s without a barrier: %s",
-        write ? "writes" : "reads", other, wrote ? "writes" : "reads", place);
+        t->write ? "writes" : "reads", who, wrote ? "writes" : "reads", place);
 }
 
 SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t) {
     tlang__shadow *s = vm->shadow;
-    const unsigned char *p = t->at;
-    int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane);
-    int local = tlang__shadow_local(vm, p), write = t->write, atomic = t->atomic;
+    int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane), other;
+    int local = tlang__shadow_local(vm, t->at);
     uint32_t lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
     tlang__shadow_entry *e;
     if (!tlang__shadow_grow(s)) return tlang__vm_fail(vm, SHLO_MEMORY, lane, "no memory to check accesses");
-    e = tlang__shadow_find(s, (uintptr_t)p);
+    e = tlang__shadow_find(s, (uintptr_t)t->at);
     if (!e->address) {
         s->n++;
-        e->address = (uintptr_t)p;
-        e->group_writer = e->group_reader = TLANG__SHADOW_NONE;
+        e->address = (uintptr_t)t->at;
+        e->groups = tlang__shadow_nobody;
     }
     if (e->epoch != s->epoch) {
         e->epoch = s->epoch;
-        e->writer = e->reader = TLANG__SHADOW_NONE;
+        e->items = tlang__shadow_nobody;
     }
-    if (local && !write && !e->life)
+    if (local && !t->write && !e->written)
         return tlang__vm_fail(vm, SHLO_CHECK, lane,
             "local memory at byte %lld is read, but nothing has written it",
-            (long long)(p - (vm->frame + vm->kernel->local_at)));
-    if (tlang__shadow_races(who, write, atomic, e->writer, e->reader, e->atomic))
-        return tlang__shadow_race(vm, p, lane, write, e->writer != TLANG__SHADOW_NONE, -1);
-    tlang__shadow_note(who, write, atomic, &e->writer, &e->reader, &e->atomic);
+            (long long)(t->at - (vm->frame + vm->kernel->local_at)));
+    if (tlang__shadow_races(&e->items, who, t) != TLANG__SHADOW_NONE)
+        return tlang__shadow_race(vm, &e->items, t, NULL);
+    tlang__shadow_note(&e->items, who, t);
     if (local) {
-        e->life |= (uint64_t)(write != 0);
+        e->written |= t->write;
         return SHLO_OK;
     }
-    if (tlang__shadow_races(vm->group, write, atomic, e->group_writer, e->group_reader, e->group_atomic))
-        return tlang__shadow_race(vm, p, lane, write, e->group_writer != TLANG__SHADOW_NONE,
-            e->group_writer != TLANG__SHADOW_NONE ? e->group_writer : SHLO__MAX(e->group_reader, -2));
-    tlang__shadow_note(vm->group, write, atomic, &e->group_writer, &e->group_reader, &e->group_atomic);
+    other = tlang__shadow_races(&e->groups, vm->group, t);
+    if (other != TLANG__SHADOW_NONE) return tlang__shadow_race(vm, &e->groups, t, &other);
+    tlang__shadow_note(&e->groups, vm->group, t);
     return SHLO_OK;
 }
 

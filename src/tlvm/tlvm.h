@@ -209,7 +209,7 @@ SHLO__FN void tlang__shadow_group(tlang__shadow *s); /* another group begins */
 SHLO__FN void tlang__shadow_barrier(tlang__shadow *s);
 /* The memory is uninitialised again. */
 SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, size_t bytes);
-/* An access to one element. lane: who accesses; -1: the whole work-group. */
+/* An access to one element. lane: who accesses; -1: the whole work-group. What is atomic writes. */
 typedef struct tlang__touch {
     const unsigned char *at;
     int32_t lane;

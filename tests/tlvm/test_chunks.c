@@ -122,6 +122,31 @@ static void expect_failure(const char *name, const char *text, const data *with,
     }
 }
 
+/* Every limit of steps is met or not as if each group ran alone; `steps` suffice. */
+static void test_limits(const char *name, const char *text, uint64_t steps) {
+    uint64_t enough = 0;
+    TEST_CASE(name);
+    for (uint64_t limit = 1; limit < 200; limit++) {
+        shlo_error e;
+        how h = alone;
+        shlo_status expected;
+        h.max_steps = limit;
+        given = fresh;
+        expected = run(text, h, &e);
+        if (expected == SHLO_OK && !enough) enough = limit;
+        ELEMENTF(expected == (enough ? SHLO_OK : SHLO_STEPS), "limit %d: %s", (int)limit, e.message);
+        for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+            h = ways[i];
+            h.max_steps = limit;
+            given = fresh;
+            ELEMENTF(run(text, h, &e) == expected, "limit %d, chunk %d, %d threads", (int)limit, h.chunk,
+                h.threads);
+        }
+    }
+    SWEEP_END();
+    CHECKF(enough == steps, "%d steps are enough", (int)enough);
+}
+
 /* ---- kernels ---- */
 
 static const char straight[] =
@@ -287,6 +312,8 @@ static void test_failures(void) {
     expect_failure("members that are too small", straight, &d, 0, "group 0: the group's memory is too small");
     expect_failure("too many steps on one way", diverging, &fresh, 60, "too many steps");
     expect_failure("too many steps on the only way", straight, &fresh, 12, "group 0: too many steps");
+    test_limits("limits of one way", straight, 13);
+    test_limits("limits of several ways", diverging, 111); /* of the longest */
     expect_failure("a member that does not exist",
         HEAD "  %h = arith.add %g, 3 : index\n"
              "  %x = load %Xs[%h] : group<memref<f32x64>>\n"

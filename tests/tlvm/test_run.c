@@ -300,11 +300,60 @@ static void test_failures(void) {
         SHLO_ARGUMENT, "step");
 }
 
+/* ---- races of groups with atomic updates ---- */
+
+/* What one group may do with the argument's elements: written, updated and read. */
+#define SCALARS "  %%one = constant 1.0 : f32\n  %%zero = constant 0.0 : f32\n"
+#define WRITE "  axpby.n %one, %s, %zero, %A : f32, memref<f32x4,local>, f32, memref<f32x4>\n"
+#define UPDATE "  axpby.n.atomic %one, %s, %one, %A : f32, memref<f32x4,local>, f32, memref<f32x4>\n"
+#define READ "  axpby.n %one, %A, %zero, %s : f32, memref<f32x4>, f32, memref<f32x4,local>\n"
+
+/* Group 0 does `first`, group 1 `second`, group 2 `third`; checked mode reports `want` in these words. */
+static void group_race(const char *first, const char *second, const char *third, shlo_status want,
+    const char *words) {
+    char text[2048];
+    float data[4] = {1, 2, 3, 4};
+    tlang_arg arg = kernels_memref(data, sizeof data);
+    tlang_options options;
+    tlang_program *p;
+    shlo_error e;
+    snprintf(text, sizeof text,
+        "func @f(%%A: memref<f32x4>) {\n" SCALARS "  %%s = alloca -> memref<f32x4,local>\n"
+        "  for %%i = 0, 4 { store %%zero, %%s[%%i] : memref<f32x4,local> }\n"
+        "  %%g = group_id\n  %%0 = cmp.eq %%g, 0 : index\n  %%1 = cmp.eq %%g, 1 : index\n"
+        "  %%2 = cmp.eq %%g, 2 : index\n  if %%0 {\n%s }\n  if %%1 {\n%s }\n  if %%2 {\n%s }\n}\n",
+        first, second, third);
+    memset(&options, 0, sizeof options);
+    options.checked = 1;
+    p = kernels_load(text, &options);
+    CHECK(p != NULL && tlang_launch(p, 0, 3, &arg, 1, &e) == want);
+    if (p && want) CHECKF(strstr(e.message, words) != NULL, "%s", e.message);
+    tlang_program_free(p);
+}
+
+static void test_group_races(void) {
+    TEST_CASE("races of groups");
+    group_race(UPDATE, UPDATE, UPDATE, SHLO_OK, "");
+    group_race(READ, READ, READ, SHLO_OK, "");
+    group_race(WRITE READ UPDATE WRITE, "", "", SHLO_OK, "");
+    group_race("", WRITE UPDATE, UPDATE, SHLO_RACE, "group 2: writes what group 1 writes");
+    group_race("", UPDATE WRITE, UPDATE, SHLO_RACE, "group 2: writes what group 1 writes");
+    group_race("", READ UPDATE, UPDATE, SHLO_RACE, "group 2: writes what group 1 ");
+    group_race("", UPDATE READ, UPDATE, SHLO_RACE, "group 2: writes what group 1 ");
+    group_race(UPDATE, UPDATE WRITE, "", SHLO_RACE, "group 1: writes what another group writes");
+    group_race(UPDATE, UPDATE READ, "", SHLO_RACE, "group 1: reads what another group writes");
+    group_race(READ, READ WRITE, "", SHLO_RACE, "group 1: writes what another group reads");
+    group_race(WRITE, "", READ, SHLO_RACE, "group 2: reads what group 0 writes");
+    group_race(WRITE, "", WRITE, SHLO_RACE, "group 2: writes what group 0 writes");
+    group_race(READ, "", UPDATE, SHLO_RACE, "group 2: writes what group 0 reads");
+}
+
 int main(void) {
     test_sample(0, 1);
     test_sample(0, 3);
     test_sample(1, 1);
     test_control();
     test_failures();
+    test_group_races();
     return test_end("test_run");
 }
