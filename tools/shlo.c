@@ -91,7 +91,7 @@ static const command commands[] = {
         "  --threads N    on N threads (0: one for each processor)\n"
         "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
         "                 it is written, divergent barriers, and views that break their promise\n"
-        "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"
+        "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards; DIR exists\n"
         "  --isa NAME     with the kernels of scalar, avx2, avx512 or neon (default: the best of this CPU)\n"
         "  --seconds S    how long to measure (default: 1)\n"
         "  --json         prints one line of JSON\n"},

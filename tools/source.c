@@ -2,6 +2,7 @@
  * of problems in them. */
 #include "tool.h"
 
+#include <errno.h>
 #include <limits.h>
 
 /* ---- files ---- */
@@ -54,10 +55,13 @@ int tool_file_read(const char *path, tool_file *out) {
 }
 
 int tool_file_write(const char *path, const void *data, size_t n) {
-    FILE *f = fopen(path, "wb");
-    int ok = f && fwrite(data, 1, n, f) == n;
+    FILE *f;
+    int ok;
+    errno = 0;
+    f = fopen(path, "wb");
+    ok = f && fwrite(data, 1, n, f) == n;
     if (f && fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", path);
+    if (!ok) tool_failed("cannot write '%s': %s", path, strerror(errno));
     return ok;
 }
 

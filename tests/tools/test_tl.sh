@@ -50,6 +50,44 @@ says err "size 1 is 6"
 product "too many elements" 1 random:f32[4,3,9] random:f32[999999999999,99999999] random:f32[4,5,9] c
 says err "too large"
 
+product "no elements" 1 random:f32[4,3,9] random:f32[3,0] random:f32[4,5,9] c
+says err "expected sizes"
+printf '\223NUMPY\001\000v\000%-117s\n' "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 0), }" > none.npy
+product "a file without elements" 1 random:f32[4,3,9] none.npy random:f32[4,5,9] c
+says err "it has no elements"
+product "another number of dimensions" 1 random:f32[4,3] random:f32[3,5] random:f32[4,5,9] c
+says err "parameter 0, a group, takes an X.npy of f32 in 3 dimensions"
+product "a constant for a memref" 1 random:f32[4,3,9] 3.0 random:f32[4,5,9] c
+says err "this is no array; parameter 1, a memref, takes an X.npy of f32 in 2 dimensions"
+product "no offset" 1 a/arg_0.npy@ a/arg_1.npy a/arg_2.npy c
+says err "expected an offset"
+product "a bad offset" 1 a/arg_0.npy@1x a/arg_1.npy a/arg_2.npy c
+says err "expected an offset"
+product "no directory" 1 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] none
+says err "cannot write 'none/arg_0.npy': "
+expect "a part of a group" 2 "$tool" tl run two.ir --kernel product --groups 1.5 --arg a/arg_0.npy \
+    --arg a/arg_1.npy --arg a/arg_2.npy
+says err "expected a whole number"
+expect "too few arguments" 1 "$tool" tl run two.ir --kernel product --arg a/arg_0.npy
+says err "the kernel has 3 parameters, 1 --arg are given"
+expect "no kernel chosen" 1 "$tool" tl run two.ir
+says err "it has 3 kernels; --kernel says which"
+
+# ---- checked mode ----
+cat > race.ir <<'EOF'
+func @race(%x: memref<f32x16>) work_group_size(16,1) subgroup_size(16) {
+  parallel {
+    %l = subgroup_local_id
+    %i = cast %l : i32 -> index
+    store 1.0, %x[%i] : memref<f32x16>
+    %a = load %x[0] : memref<f32x16>
+  }
+}
+EOF
+expect "a race" 1 "$tool" tl run race.ir --checked --arg random:f32[16]
+says err "line 6: load, group 0, work-item 1: reads what another work-item writes without a barrier: argument 0"
+expect "a race that nobody looks for" 0 "$tool" tl run race.ir --arg random:f32[16]
+
 # ---- bench ----
 bench() {
     name=$1

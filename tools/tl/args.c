@@ -102,23 +102,39 @@ static int64_t array_dims(const char *text, tl_arg *a) {
     return elements;
 }
 
+/* An array that a parameter cannot take: which array would do. */
+static void array_refuse(const char *text, const tl_arg *a, const char *wrong) {
+    int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
+    tool_failed("--arg %s: %s; parameter %d, a %s, takes an X.npy of %s in %d dimension%s, or random:%s[...]",
+        text, wrong, (int)a->index, a->info.kind == TLANG_GROUP ? "group" : "memref",
+        tlang_scalar_name(a->info.scalar), (int)rank, rank == 1 ? "" : "s",
+        tlang_scalar_name(a->info.scalar));
+}
+
 static int array_open(const char *text, const char *path, tl_arg *a) {
     const char *wrong;
     int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
+    size_t length = strlen(path);
     int64_t n = 1;
+    if (strncmp(path, "random:", 7) != 0 && (length < 4 || strcmp(path + length - 4, ".npy") != 0)) {
+        array_refuse(text, a, "this is no array");
+        return 0;
+    }
     if (strncmp(path, "random:", 7) == 0 ? !tl_random_read(text, path + 7, a->seed, &a->file)
                                          : !tool_file_read(path, &a->file))
         return 0;
     wrong = tool_npy_open_any(a->file.data, a->file.n, &a->npy);
     if (!wrong && !tool_npy_is(&a->npy, tl_dtype(a->info.scalar))) wrong = "it has another element type";
     if (!wrong && a->npy.rank != rank) wrong = "it has another number of dimensions";
+    for (int32_t d = 0; !wrong && d < a->npy.rank; d++)
+        if (!a->npy.dims[d]) wrong = "it has no elements";
     for (int32_t d = 0; !wrong && d < a->npy.rank; d++) {
-        if (a->npy.dims[d] && n > (int64_t)(a->npy.bytes / (size_t)a->npy.dims[d])) wrong = "it is cut off";
+        if (n > (int64_t)(a->npy.bytes / (size_t)a->npy.dims[d])) wrong = "it is cut off";
         n *= wrong ? 1 : a->npy.dims[d];
     }
     if (!wrong && (size_t)n * tlang_scalar_bytes(a->info.scalar) != a->npy.bytes)
         wrong = "it has another number of bytes";
-    if (wrong) tool_failed("--arg %s: %s", text, wrong);
+    if (wrong) array_refuse(text, a, wrong);
     return !wrong;
 }
 
@@ -127,6 +143,10 @@ static int array_arg(const char *text, tl_arg *a) {
     const char *at = a->info.kind == TLANG_GROUP ? strrchr(text, '@') : NULL;
     size_t n = at ? (size_t)(at - text) : strlen(text), bytes = tlang_scalar_bytes(a->info.scalar);
     int64_t elements, members;
+    char *end = NULL;
+    long long offset = at ? strtoll(at + 1, &end, 10) : 0;
+    if (at && (!at[1] || *end || offset < 0))
+        return tool_failed("--arg %s: expected an offset in elements behind '@'", text), 0;
     if (n >= sizeof path) return tool_failed("--arg %s: the path is too long", text), 0;
     memcpy(path, text, n);
     path[n] = 0;
@@ -138,7 +158,7 @@ static int array_arg(const char *text, tl_arg *a) {
     a->arg.shape = a->shape;
     a->arg.strides = a->strides;
     a->arg.n = members;
-    a->arg.offset = at ? strtoll(at + 1, NULL, 10) : 0;
+    a->arg.offset = offset;
     if (members > (int64_t)(((size_t)1 << 40) / a->arg.bytes))
         return tool_failed("--arg %s: it is too large", text), 0;
     a->memory = (unsigned char *)calloc((size_t)(members > 1 ? members : 1), a->arg.bytes);
@@ -169,17 +189,17 @@ static int pick_kernel(const tl_launch_options *o, const tlang_program *p) {
     return kernel;
 }
 
-int tl_subject_open(const tl_launch_options *o, tlang_program *p, double groups, tl_subject *s) {
+int tl_subject_open(const tl_launch_options *o, tlang_program *p, tl_subject *s) {
     tlang_kernel_info info;
     memset(s, 0, sizeof *s);
     s->p = p;
-    s->groups = (int64_t)groups;
+    s->groups = (int64_t)o->groups;
     s->kernel = pick_kernel(o, p);
     if (s->kernel < 0) return 0;
     tlang_kernel_get_info(p, s->kernel, &info);
     if (info.n_args != o->args.n) {
-        tool_failed("%s: the kernel has %d parameters, %d --arg are given", o->files.items[0],
-            (int)info.n_args, o->args.n);
+        tool_failed("%s: the kernel has %d parameter%s, %d --arg are given", o->files.items[0],
+            (int)info.n_args, info.n_args == 1 ? "" : "s", o->args.n);
         return 0;
     }
     s->args = (tl_arg *)calloc((size_t)info.n_args + 1, sizeof *s->args);
@@ -189,6 +209,7 @@ int tl_subject_open(const tl_launch_options *o, tlang_program *p, double groups,
         tl_arg *a = &s->args[s->n];
         const char *text = o->args.items[s->n];
         a->seed = 88172645463325252ULL + (unsigned)s->n;
+        a->index = s->n;
         tlang_kernel_get_arg(p, s->kernel, s->n++, &a->info);
         if (!(a->info.kind == TLANG_SCALAR ? scalar_arg(text, a) : array_arg(text, a))) return 0;
         s->items[s->n - 1] = a->arg;

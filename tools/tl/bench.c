@@ -4,7 +4,8 @@
 
 typedef struct tl_bench_options {
     tl_launch_options launch;
-    const char *seconds;
+    const char *seconds_text;
+    double seconds;
     int json;
 } tl_bench_options;
 
@@ -50,8 +51,8 @@ static void print_times(const tl_bench_options *o, const tl_subject *s, const to
         gflops, gbs);
 }
 
-static int bench_code(const tl_bench_options *o, double groups, double seconds, const void *code,
-    size_t bytes, const tlang_options *options) {
+static int bench_code(void *user, const void *code, size_t bytes, const tlang_options *options) {
+    const tl_bench_options *o = (const tl_bench_options *)user;
     tl_bench_state z;
     tlang_program *p = NULL;
     tlang_work work;
@@ -59,9 +60,9 @@ static int bench_code(const tl_bench_options *o, double groups, double seconds, 
     int ok, opened = 0;
     memset(&z, 0, sizeof z);
     ok = tlang_program_load(code, bytes, options, &p, &z.error) == SHLO_OK;
-    if (ok) opened = tl_subject_open(&o->launch, p, groups, &z.subject);
+    if (ok) opened = tl_subject_open(&o->launch, p, &z.subject);
     if (ok && opened) {
-        ok = count_work(&z, code, bytes, options, &work) && tool_measure(launch, &z, seconds, &times);
+        ok = count_work(&z, code, bytes, options, &work) && tool_measure(launch, &z, o->seconds, &times);
         if (ok) print_times(o, &z.subject, &times, &work);
     }
     if (!ok) tool_failed("%s: %s", o->launch.files.items[0], z.error.message);
@@ -70,55 +71,20 @@ static int bench_code(const tl_bench_options *o, double groups, double seconds, 
     return ok && opened ? TOOL_OK : TOOL_FAILED;
 }
 
-static int bench_file(const tl_bench_options *o, double groups, double seconds) {
-    tool_file file;
-    tlang_blob blob;
-    tlang_options options;
-    const void *code;
-    size_t bytes;
-    int status = TOOL_FAILED;
-    memset(&file, 0, sizeof file);
-    memset(&blob, 0, sizeof blob);
-    memset(&options, 0, sizeof options);
-    options.isa = o->launch.isa;
-    if (tool_threads_begin(o->launch.threads, &options.parallel) == TOOL_OK) {
-        if (tl_code_read(o->launch.files.items[0], &file, &blob, &code, &bytes))
-            status = bench_code(o, groups, seconds, code, bytes, &options);
-        tool_threads_end(&options.parallel);
-    }
-    tlang_blob_free(&blob);
-    tool_file_free(&file);
-    return status;
-}
-
 int tl_bench(int argc, char **argv) {
     tl_bench_options o;
-    double groups = 1, seconds = 1;
+    tool_option own[2];
     int status;
-    tool_option options[7];
     memset(&o, 0, sizeof o);
-    memset(options, 0, sizeof options);
-    options[0].name = "--kernel";
-    options[0].text = &o.launch.kernel;
-    options[1].name = "--groups";
-    options[1].text = &o.launch.groups;
-    options[2].name = "--threads";
-    options[2].text = &o.launch.threads;
-    options[3].name = "--seconds";
-    options[3].text = &o.seconds;
-    options[4].name = "--json";
-    options[4].flag = &o.json;
-    options[5].name = "--arg";
-    options[5].words = &o.launch.args;
-    options[6].name = "--isa";
-    options[6].text = &o.launch.isa;
-    status = tool_args(argc, argv, options, 7, &o.launch.files);
-    if (status == TOOL_OK) status = tool_args_number("--groups", o.launch.groups, 0, 1e15, &groups);
-    if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);
-    if (status == TOOL_OK && o.launch.files.n != 1)
-        status = tool_usage("tl bench FILE --groups N --arg VALUE ...");
-    if (status == TOOL_OK) status = bench_file(&o, groups, seconds);
-    free((void *)o.launch.files.items);
-    free((void *)o.launch.args.items);
+    memset(own, 0, sizeof own);
+    o.seconds = 1;
+    own[0].name = "--seconds";
+    own[0].text = &o.seconds_text;
+    own[1].name = "--json";
+    own[1].flag = &o.json;
+    status = tl_launch_args(argc, argv, own, 2, "tl bench FILE --groups N --arg VALUE ...", &o.launch);
+    if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds_text, 0, 86400, &o.seconds);
+    if (status == TOOL_OK) status = tl_launch_file(&o.launch, 0, bench_code, &o);
+    tl_launch_args_free(&o.launch);
     return status;
 }

@@ -30,18 +30,21 @@ int tl_random_read(const char *text, const char *type, uint64_t state, tool_file
     char header[1024];
     size_t n;
     int32_t rank = 0;
+    int sized = 1; /* all sizes are positive integers */
     memset(&s, 0, sizeof s);
     s.path = "--arg";
     s.text = s.at = open ? open + 1 : type;
     s.end = type + strlen(type);
     if (scalar == TLANG_NO_SCALAR) return tool_failed("--arg %s: expected a type as f32[16,8]", text), 0;
-    while (rank < SHLO_MAX_RANK && tl_literal_read(&s, &x) == 1 && x.kind == TL_INTEGER && x.integer > 0) {
+    while (rank < SHLO_MAX_RANK && tl_literal_read(&s, &x) == 1) {
+        sized = x.kind == TL_INTEGER && x.integer > 0;
+        if (!sized) break;
         if (bytes > ((int64_t)1 << 36) / x.integer) return tool_failed("--arg %s: it is too large", text), 0;
         bytes *= x.integer;
         dims[rank++] = x.integer;
         if (!tl_take(&s, ",")) break;
     }
-    if (!tl_take(&s, "]") || s.at != s.end) {
+    if (!sized || !tl_take(&s, "]") || s.at != s.end) {
         if (!s.problems) tool_failed("--arg %s: expected sizes as [16,8]", text);
         return 0;
     }

@@ -66,6 +66,7 @@ shlo_dtype tl_dtype(tlang_scalar scalar); /* the type of StableHLO with the same
 /* An argument of a kernel with its memory. */
 typedef struct tl_arg {
     tlang_type_info info;
+    int32_t index; /* of the parameter */
     tlang_arg arg;
     unsigned char scalar[16];
     int64_t shape[TLANG_MAX_ORDER], strides[TLANG_MAX_ORDER];
@@ -78,8 +79,9 @@ typedef struct tl_arg {
 
 /* What the commands that launch a kernel are told. */
 typedef struct tl_launch_options {
-    const char *kernel, *groups, *threads, *isa;
+    const char *kernel, *groups_text, *threads, *isa;
     tool_words files, args;
+    double groups;
 } tl_launch_options;
 /* A kernel that was picked, with its arguments: items for tlang_launch. */
 typedef struct tl_subject {
@@ -91,10 +93,21 @@ typedef struct tl_subject {
     tlang_arg *items;
 } tl_subject;
 /* 0: reported. Either way tl_subject_close follows; the program remains the caller's. */
-int tl_subject_open(const tl_launch_options *o, tlang_program *p, double groups, tl_subject *out);
+int tl_subject_open(const tl_launch_options *o, tlang_program *p, tl_subject *out);
 void tl_subject_close(tl_subject *s);
 /* Writes memref or group i, as it is now, to DIR/arg_I.npy; scalars are not written. 0: reported. */
 int tl_arg_write(const char *dir, int i, tl_arg *a);
+
+/* ---- launch.c ---- */
+
+/* Reads the options of a launch and at most three of the command's own into *o, which is zero before;
+   tl_launch_args_free follows. */
+int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
+    tl_launch_options *o);
+void tl_launch_args_free(tl_launch_options *o);
+/* Gives `use` the file's code, and options with threads that live as long as the call. */
+typedef int (*tl_launch_fn)(void *user, const void *code, size_t bytes, const tlang_options *options);
+int tl_launch_file(const tl_launch_options *o, int checked, tl_launch_fn use, void *user);
 
 /* ---- given.c: arguments of tests ---- */
 

@@ -1,0 +1,55 @@
+/* tools/tl/launch.c - what shlo tl run and bench share: the options of a launch, and a file as code. */
+#include "tl.h"
+
+int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
+    tl_launch_options *o) {
+    enum { SHARED = 5, MOST = 8 };
+    tool_option options[MOST];
+    int status;
+    memset(options, 0, sizeof options);
+    options[0].name = "--kernel";
+    options[0].text = &o->kernel;
+    options[1].name = "--groups";
+    options[1].text = &o->groups_text;
+    options[2].name = "--threads";
+    options[2].text = &o->threads;
+    options[3].name = "--isa";
+    options[3].text = &o->isa;
+    options[4].name = "--arg";
+    options[4].words = &o->args;
+    for (int i = 0; i < n_own; i++) options[SHARED + i] = own[i];
+    o->groups = 1;
+    status = tool_args(argc, argv, options, SHARED + n_own, &o->files);
+    if (status == TOOL_OK) status = tool_args_number("--groups", o->groups_text, 0, 1e15, &o->groups);
+    if (status == TOOL_OK && o->groups != (double)(int64_t)o->groups)
+        status = tool_usage("'--groups %s': expected a whole number", o->groups_text);
+    if (status == TOOL_OK && o->files.n != 1) status = tool_usage("%s", usage);
+    return status;
+}
+
+void tl_launch_args_free(tl_launch_options *o) {
+    free((void *)o->files.items);
+    free((void *)o->args.items);
+}
+
+int tl_launch_file(const tl_launch_options *o, int checked, tl_launch_fn use, void *user) {
+    tool_file file;
+    tlang_blob blob;
+    tlang_options options;
+    const void *code;
+    size_t bytes;
+    int status = TOOL_FAILED;
+    memset(&file, 0, sizeof file);
+    memset(&blob, 0, sizeof blob);
+    memset(&options, 0, sizeof options);
+    options.checked = checked;
+    options.isa = o->isa;
+    if (tool_threads_begin(o->threads, &options.parallel) == TOOL_OK) {
+        if (tl_code_read(o->files.items[0], &file, &blob, &code, &bytes))
+            status = use(user, code, bytes, &options);
+        tool_threads_end(&options.parallel);
+    }
+    tlang_blob_free(&blob);
+    tool_file_free(&file);
+    return status;
+}
