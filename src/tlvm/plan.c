@@ -89,15 +89,31 @@ static uint32_t tlang__plan_count(size_t each, uint32_t most) {
     return (uint32_t)SHLO__MIN(SHLO__MAX(TLANG__PLAN_CACHE / each, 1), (size_t)most);
 }
 
-/* Groups run in lockstep where nothing orders them: no atomic updates and no SPMD regions, whose lanes are
+/* Can a group make two atomic updates? Then another group's would come between them in lockstep, and the order
+   of updates would depend on the chunk. One for each group is made in the order of groups. */
+static int tlang__plan_updates_twice(const tlang__plan *z) {
+    int updates = 0;
+    for (uint32_t i = z->insn; i < z->insn_end; i++) {
+        const tlang__insn *x = &z->m->insns.items[i];
+        if (!(x->modifiers & TLANG_ATOMIC)) continue;
+        if (updates++) return 1;
+        for (uint32_t r = x->parent; z->m->regions.items[r].owner; r = x->parent) {
+            x = &z->m->insns.items[z->m->regions.items[r].owner];
+            if (x->op == TLANG_OP_for) return 1;
+        }
+    }
+    return 0;
+}
+
+/* Groups run in lockstep where nothing orders them: no two atomic updates and no SPMD regions, whose lanes are
    work-items. Instructions are counted for each group, so with a limit all groups must go the same way. */
 static void tlang__plan_chunk(tlang__plan *z) {
     const tlang_options *o = &z->p->options;
     tlang__kernel *k = z->k;
     k->width = k->lanes;
     k->chunk = TLANG__PLAN_CHUNK;
-    if (o->checked || o->chunk == 1 || k->atomic || tlang__plan_has(z, TLANG_OP_parallel) ||
-        tlang__plan_has(z, TLANG_OP_foreach))
+    if (o->checked || o->chunk == 1 || tlang__plan_updates_twice(z) ||
+        tlang__plan_has(z, TLANG_OP_parallel) || tlang__plan_has(z, TLANG_OP_foreach))
         k->chunk = 1;
     tlang__flow_kernel(z->p, k, z->insn, z->insn_end);
     if (o->max_steps && tlang__plan_diverges(z)) k->chunk = 1;

@@ -220,6 +220,27 @@ static const char sizes[] =
          "      memref<f32x?x?,strided<1,8>>\n"
          "}\n";
 
+/* All groups add to overlapping windows of one column, by terms that round. */
+#define UPDATE(to) "axpby.n.atomic %v, %x, %one, " to " : f32, memref<f32x64>, f32, memref<f32x64>\n"
+#define UPDATES \
+    HEAD "  %one = constant 1.0 : f32\n  %three = constant 3.0 : f32\n" \
+         "  %x = load %Xs[%g] : group<memref<f32x64>>\n" \
+         "  %f = cast %g : index -> f32\n  %d = arith.add %f, %three : f32\n" \
+         "  %v = arith.div %alpha, %d : f32\n" \
+         "  %t = fuse %Y[0,1] : memref<f32x64x?>\n" \
+         "  %r = arith.rem %g, 7 : index\n" \
+         "  %y = subview %t[%r : 64] : memref<f32x?>\n"
+
+static void test_updates(void) {
+    expect_same("one update of each group", UPDATES "  " UPDATE("%y") "}\n");
+    expect_same("an update of some groups",
+        UPDATES "  %c = cmp.lt %r, 3 : index\n  if %c { " UPDATE("%y") "  }\n}\n");
+    expect_same("two updates", UPDATES "  " UPDATE("%y") "  " UPDATE("%y") "}\n");
+    expect_same("updates in a loop", UPDATES "  for %i = 0, 3 { " UPDATE("%y") "  }\n}\n");
+    expect_same("an update in a branch in a loop",
+        UPDATES "  for %i = 0, 3 : index { %c = cmp.lt %i, 2 : index\n  if %c { " UPDATE("%y") "  } }\n}\n");
+}
+
 static void test_same(void) {
     expect_same("straight", straight);
     expect_same("divergent control flow", diverging);
@@ -341,6 +362,7 @@ static void test_memory(void) {
 int main(void) {
     fill();
     test_same();
+    test_updates();
     test_failures();
     test_memory();
     return test_end("test_chunks");

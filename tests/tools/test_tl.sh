@@ -1,5 +1,6 @@
 #!/bin/sh
 # shlo tl: launches from the command line, with random arrays and with files, and what bench prints.
+page=$(cd "$(dirname "$0")/../../docs" && pwd)/tensorlang.md
 . "$(dirname "$0")/expect.sh"
 
 cat > two.ir <<'EOF'
@@ -72,6 +73,11 @@ expect "too few arguments" 1 "$tool" tl run two.ir --kernel product --arg a/arg_
 says err "the kernel has 3 parameters, 1 --arg are given"
 expect "no kernel chosen" 1 "$tool" tl run two.ir
 says err "it has 3 kernels; --kernel says which"
+
+# ---- the kernel of docs/tensorlang.md ----
+awk '/^## The language in one kernel/ { here = 1 } here && /^```$/ { n++; next } here && n == 1' "$page" > page.ir
+expect "the page's kernel" 0 "$tool" tl run page.ir --checked --groups 5 --arg 2.0 --arg random:f32[8,5] \
+    --arg random:f32[8,4,5] --arg random:f32[8,5]
 
 # ---- checked mode ----
 cat > race.ir <<'EOF'
