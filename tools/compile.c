@@ -5,14 +5,16 @@
 typedef struct compile_options {
     const char *path, *output, *entry, *above, *weights_out;
     int o0, o1, o2, locations, notes, outside;
-    tool_words shapes, weights, bindings;
+    tool_words shapes, weights, bindings, bind_all;
 } compile_options;
 
 /* External constants become part of the program if weights are given, unless --outside is. */
 static int transform(const compile_options *o, tool_weights *weights, tool_code *code) {
-    if (o->bindings.n && !tool_outside_bind(o->path, o->entry, &o->bindings, weights, code)) return 0;
+    if ((o->bindings.n || o->bind_all.n) &&
+        !tool_outside_bind(o->path, o->entry, &o->bindings, &o->bind_all, weights, code))
+        return 0;
     if (weights->n_files && !o->outside && !tool_outside_join(o->path, weights, code)) return 0;
-    if ((o->shapes.n || (o->entry && !o->bindings.n)) &&
+    if ((o->shapes.n || (o->entry && !o->bindings.n && !o->bind_all.n)) &&
         !tool_specialize(o->path, o->entry, &o->shapes, code))
         return 0;
     if (!tool_code_optimize(o->path, o->o0 ? 0 : o->o1 ? 1 : 2, code)) return 0;
@@ -65,6 +67,7 @@ static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
     add_words(options, &n, "--shape", &o->shapes);
     add_words(options, &n, "--weights", &o->weights);
     add_words(options, &n, "--bind", &o->bindings);
+    add_words(options, &n, "--bind-all", &o->bind_all);
     add_flag(options, &n, "--outside", &o->outside);
     add_text(options, &n, "--weights-above", &o->above);
     add_text(options, &n, "--weights-out", &o->weights_out);
@@ -91,5 +94,6 @@ int tool_compile(int argc, char **argv) {
     free((void *)o.shapes.items);
     free((void *)o.weights.items);
     free((void *)o.bindings.items);
+    free((void *)o.bind_all.items);
     return status;
 }

@@ -98,6 +98,8 @@ static void print_entries(const shlo_program *p) {
         printf(" -> ");
         print_types(p, i, 1);
         printf("\n");
+        tool_name_list(stdout, p, i, 0);
+        tool_name_list(stdout, p, i, 1);
     }
 }
 

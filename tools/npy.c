@@ -1,5 +1,5 @@
-/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading), little-endian, C order. Types that NumPy
- * lacks are stored as their raw bits in an unsigned type of the same size. */
+/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading). Big-endian elements and Fortran's order are read
+ * and not written. Types that NumPy lacks are stored as their raw bits in an unsigned type of the same size. */
 #include "tool.h"
 
 const char *tool_npy_descr(shlo_dtype dtype) {
@@ -73,9 +73,9 @@ static const char *find_in(const char *text, size_t n, const char *what) {
 /* '|' and '=' mean the same as '<' for types of one byte; f16 is accepted as <f2 and as raw bits. V1 and V2
    are what NumPy writes for the types of ml_dtypes, which it does not know: bfloat16, float8_e4m3fn, int4 and
    so on. */
-static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
+static int same_descr(const char *have, size_t n, shlo_dtype dtype, int turned) {
     const char *want = tool_npy_descr(dtype);
-    if (n < 3 || *have == '>') return 0;
+    if (n < 3 || (*have == '>' && !turned)) return 0;
     if (have[1] == 'V')
         return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2'
                                              : have[2] == '1' && dtype != SHLO_I1 && dtype != SHLO_I8 &&
@@ -84,7 +84,9 @@ static int same_descr(const char *have, size_t n, shlo_dtype dtype) {
     return n == strlen(want) && memcmp(have + 1, want + 1, n - 1) == 0;
 }
 
-int tool_npy_is(const tool_npy *npy, shlo_dtype dtype) { return same_descr(npy->descr, npy->n_descr, dtype); }
+int tool_npy_is(const tool_npy *npy, shlo_dtype dtype) {
+    return same_descr(npy->descr, npy->n_descr, dtype, npy->turned);
+}
 
 /* (2, 3) */
 static int read_shape(const char *at, const char *end, tool_npy *out) {
@@ -113,14 +115,70 @@ const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out))
         return "its header is malformed";
     out->by_columns = memcmp(order, "False", 5) != 0;
+    out->turned = 0;
     out->n_descr = (size_t)(quote - out->descr);
     out->bytes = (size_t)(file + bytes - out->data);
     return NULL;
 }
 
-const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out) {
+/* Bytes of an element by its description, as in '>f4'; 0: not known. */
+static size_t element_bytes(const tool_npy *npy) {
+    size_t n = 0, i;
+    for (i = 2; i < npy->n_descr; i++) {
+        if (npy->descr[i] < '0' || npy->descr[i] > '9' || n > 100) return 0;
+        n = n * 10 + (size_t)(npy->descr[i] - '0');
+    }
+    return n;
+}
+
+/* An element with its bytes the other way round; a complex number is two. */
+static void put_element(char *to, const char *from, size_t size, size_t part) {
+    size_t i, k;
+    for (k = 0; k < size; k += part)
+        for (i = 0; i < part; i++) to[k + i] = from[k + part - 1 - i];
+}
+
+/* Element i by rows is element `at` by columns. */
+static size_t by_columns_at(const tool_npy *npy, size_t i) {
+    size_t at = 0, stride[SHLO_MAX_RANK], step = 1;
+    int32_t d;
+    for (d = 0; d < npy->rank; d++) {
+        stride[d] = step;
+        step *= (size_t)npy->dims[d];
+    }
+    for (d = npy->rank; d-- > 0; i /= (size_t)npy->dims[d]) at += i % (size_t)npy->dims[d] * stride[d];
+    return at;
+}
+
+const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own) {
     const char *wrong = tool_npy_open_any(file, bytes, out);
-    return wrong ? wrong : out->by_columns ? "it is stored by columns" : NULL;
+    size_t size, part, n, i, total = 1;
+    char *copy;
+    int32_t d;
+    int turned;
+    if (wrong) return wrong;
+    turned = out->n_descr > 2 && *out->descr == '>';
+    if (!turned && !out->by_columns) return NULL;
+    size = part = element_bytes(out);
+    if (out->n_descr > 2 && out->descr[1] == 'c') part = size / 2;
+    if (!turned) part = 1;
+    n = size ? out->bytes / size : 0;
+    for (d = 0; d < out->rank && total; d++) {
+        if (out->dims[d] && total > n / (size_t)out->dims[d]) return "it has another number of bytes";
+        total *= (size_t)out->dims[d];
+    }
+    if (!size || !part || total * size != out->bytes) return "it has another number of bytes";
+    copy = (char *)malloc(out->bytes + 1);
+    if (!copy) return "out of memory";
+    for (i = 0; i < n; i++)
+        put_element(copy + i * size, out->data + (out->by_columns ? by_columns_at(out, i) : i) * size, size,
+            part);
+    free(*own);
+    *own = copy;
+    out->data = copy;
+    out->by_columns = 0;
+    out->turned = turned;
+    return NULL;
 }
 
 /* Stores the file's shape in dims, if the type allows that shape. */
@@ -145,8 +203,8 @@ static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t 
 }
 
 static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims,
-    tool_npy *npy) {
-    const char *wrong = tool_npy_open(file->data, file->n, npy);
+    tool_npy *npy, char **own) {
+    const char *wrong = tool_npy_open_owned(file->data, file->n, npy, own);
     if (wrong) return wrong;
     if (!tool_npy_is(npy, info->dtype)) return "it has another element type";
     if (!same_shape(npy, info, dims)) return "it has another shape";
@@ -157,10 +215,10 @@ int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims,
     tool_file file;
     tool_npy npy;
     const char *wrong;
-    char type[400];
+    char type[400], *own = NULL;
     *data = NULL;
     if (!tool_file_read(path, &file)) return 0;
-    wrong = npy_mismatch(&file, info, dims, &npy);
+    wrong = npy_mismatch(&file, info, dims, &npy, &own);
     if (!wrong) {
         *bytes = npy.bytes;
         if (posix_memalign(data, 64, *bytes + 64) != 0) *data = NULL;
@@ -170,6 +228,7 @@ int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims,
             wrong = "out of memory";
     }
     tool_file_free(&file);
+    free(own);
     if (!wrong) return 1;
     tool_type_text(info, type, sizeof type);
     tool_failed("'%s' is not a %s: %s", path, type, wrong);

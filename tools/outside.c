@@ -25,38 +25,88 @@ static const char *read_source(const char *word, tool_weights *weights) {
     return !ok ? NULL : name ? name + 1 : first->name;
 }
 
-/* 3=FILE#NAME, also %arg3=.. and arg3=.. */
-static int read_binding(const char *word, tool_weights *weights, shlo_binding *out) {
-    const char *at = word + (*word == '%');
-    char *end;
-    long argument;
-    if (strncmp(at, "arg", 3) == 0) at += 3;
-    argument = strtol(at, &end, 10);
-    if (end == at || *end != '=' || !end[1] || argument < 0 || argument > INT32_MAX) {
-        tool_usage("'--bind %s': expected NUMBER=FILE or NUMBER=FILE#NAME", word);
+/* ---- binding: the program is loaded for the names and types of its arguments ---- */
+
+typedef struct binder {
+    shlo_program *program;
+    int func;
+    tool_weights *weights;
+    shlo_binding *bindings;
+    int32_t n;
+} binder;
+
+/* 3=FILE#NAME, arg3=.., NAME=.. */
+static int read_binding(binder *b, const char *word) {
+    const char *rest;
+    shlo_binding *out = &b->bindings[b->n++];
+    int argument = tool_name_split(b->program, b->func, word, &rest);
+    if (argument < 0) {
+        tool_usage(argument == TOOL_NAME_SEVERAL ? "'--bind %s': several arguments have this name"
+                                                 : "'--bind %s': expected NUMBER=FILE, NAME=FILE or "
+                                                   "NAME=FILE#TENSOR, where the arguments are",
+            word);
+        tool_name_list(stderr, b->program, b->func, 0);
         return 0;
     }
-    out->argument = (int32_t)argument;
-    out->name = read_source(end + 1, weights);
+    out->argument = argument;
+    out->name = read_source(rest, b->weights);
     return out->name != NULL;
 }
 
-int tool_outside_bind(const char *path, const char *entry, const tool_words *words, tool_weights *weights,
+static int read_bindings(binder *b, const tool_words *words, const tool_words *all) {
+    int i;
+    for (i = 0; i < words->n; i++)
+        if (!read_binding(b, words->items[i])) return 0;
+    for (i = 0; i < all->n; i++) {
+        if (!tool_weights_add(b->weights, all->items[i])) return 0;
+        b->n += tool_name_match(b->program, b->func, all->items[i], b->weights, b->bindings + b->n);
+    }
+    return 1;
+}
+
+static int bind_all(const char *path, binder *b, const tool_words *words, const tool_words *all,
     tool_code *code) {
-    shlo_binding *bindings = (shlo_binding *)calloc((size_t)words->n + 1, sizeof *bindings);
     shlo_error error;
     shlo_blob bound;
-    int i, ok = bindings != NULL;
-    if (!ok) tool_failed("out of memory");
-    for (i = 0; ok && i < words->n; i++) ok = read_binding(words->items[i], weights, &bindings[i]);
+    size_t n = (size_t)shlo_program_inputs(b->program, b->func);
     memset(&error, 0, sizeof error);
-    if (ok && shlo_bind(code->data, code->bytes, entry ? entry : "main", bindings, words->n, NULL, &bound,
-                  &error) != SHLO_OK) {
-        tool_error(path, &error);
-        ok = 0;
+    b->bindings = (shlo_binding *)calloc((size_t)words->n + (size_t)all->n * n + 1, sizeof *b->bindings);
+    if (!b->bindings) {
+        tool_failed("out of memory");
+        return 0;
     }
-    if (ok) tool_code_replace(code, &bound);
-    free(bindings);
+    if (!read_bindings(b, words, all)) return 0;
+    if (shlo_bind(code->data, code->bytes, shlo_program_func_name(b->program, b->func), b->bindings, b->n,
+            NULL, &bound, &error) != SHLO_OK)
+        return tool_error(path, &error) == TOOL_OK;
+    tool_code_replace(code, &bound);
+    return 1;
+}
+
+int tool_outside_bind(const char *path, const char *entry, const tool_words *words, const tool_words *all,
+    tool_weights *weights, tool_code *code) {
+    shlo_options options;
+    tool_harness harness;
+    shlo_error error;
+    binder b;
+    int ok;
+    memset(&options, 0, sizeof options);
+    memset(&error, 0, sizeof error);
+    memset(&b, 0, sizeof b);
+    b.weights = weights;
+    tool_harness_begin(&harness, &options);
+    tool_weights_use(weights, &options.weights);
+    options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
+    ok = shlo_load(code->data, code->bytes, &options, &b.program, &error) == SHLO_OK ||
+         tool_error(path, &error) == TOOL_OK;
+    if (ok) {
+        b.func = tool_entry(b.program, entry);
+        ok = b.func >= 0 ? bind_all(path, &b, words, all, code)
+                         : tool_no_entry(b.program, path, entry) == TOOL_OK;
+    }
+    shlo_program_free(b.program);
+    tool_harness_end(&harness);
+    free(b.bindings);
     return ok;
 }
 

@@ -8,6 +8,13 @@ int tool_entry(const shlo_program *p, const char *name) {
     return found;
 }
 
+int tool_no_entry(const shlo_program *p, const char *path, const char *name) {
+    int32_t i;
+    tool_failed("'%s' has no function '%s'; it has", path, name ? name : "main");
+    for (i = 0; i < shlo_program_funcs(p); i++) fprintf(stderr, "    %s\n", shlo_program_func_name(p, i));
+    return TOOL_FAILED;
+}
+
 static int buffer_make(const shlo_tensor_info *info, shlo_buffer *out) {
     size_t bytes = (info->bytes + 63) / 64 * 64;
     memset(out, 0, sizeof *out);

@@ -74,32 +74,60 @@ static int make_input(const shlo_tensor_info *info, int32_t i, uint64_t *state, 
     return 1;
 }
 
+/* The words in the order of the inputs: those with a name or number in front, then the others. */
+static int order_inputs(const shlo_program *p, int func, const tool_words *words, int some,
+    const char **paths) {
+    int32_t n = shlo_program_inputs(p, func), next = 0;
+    int i, pass;
+    for (pass = 0; pass < 2; pass++)
+        for (i = 0; i < words->n; i++) {
+            const char *path;
+            int input = tool_name_split(p, func, words->items[i], &path);
+            if ((input == -1) != pass) continue;
+            while (pass && next < n && paths[next]) next++;
+            if (pass) input = next;
+            if (input < 0 || input >= n || paths[input]) return 0;
+            paths[input] = path;
+        }
+    for (i = 0; i < n && !some; i++)
+        if (!paths[i]) return 0;
+    return 1;
+}
+
+static int wrong_inputs(const shlo_program *p, int func, int given) {
+    tool_failed("the function takes %d inputs, but %d are given (--input X.npy, NAME=X.npy, or --random):",
+        (int)shlo_program_inputs(p, func), given);
+    tool_name_list(stderr, p, func, 0);
+    return 0;
+}
+
+/* An input from a file, from a number, or random if there is no word for it. */
+static int read_input(const char *word, const shlo_tensor_info *info, int32_t i, uint64_t *state,
+    int64_t *dims, shlo_buffer *b) {
+    b->dtype = info->dtype;
+    b->rank = info->rank;
+    b->dims = dims;
+    if (!word) return make_input(info, i, state, b);
+    return read_number(word, info, b) || tool_npy_read(word, info, dims, &b->data, &b->bytes);
+}
+
 /* dims: room for the shape of each. */
 static int read_inputs(const shlo_program *p, int func, const run_options *o, tool_buffers *inputs,
     int64_t (*dims)[SHLO_MAX_RANK]) {
     int32_t n = shlo_program_inputs(p, func);
     uint64_t state = 88172645463325252u;
-    if (o->inputs.n > n || (o->inputs.n < n && !o->random)) {
-        tool_failed("the function takes %d inputs, but %d are given (--input X.npy, or --random)", (int)n,
-            o->inputs.n);
-        return 0;
-    }
-    for (; inputs->n < n; inputs->n++) {
-        shlo_buffer *b = &inputs->items[inputs->n];
+    const char **words = (const char **)calloc((size_t)n + 1, sizeof *words);
+    int ok =
+        words && (order_inputs(p, func, &o->inputs, o->random, words) || wrong_inputs(p, func, o->inputs.n));
+    for (; ok && inputs->n < n; inputs->n++) {
         shlo_tensor_info info;
-        if (shlo_program_input(p, func, inputs->n, &info) != SHLO_OK) return 0;
-        b->dtype = info.dtype;
-        b->rank = info.rank;
-        b->dims = dims[inputs->n];
-        if (inputs->n >= o->inputs.n) {
-            if (!make_input(&info, inputs->n, &state, b)) return 0;
-        }
-        else if (!read_number(o->inputs.items[inputs->n], &info, b)) {
-            if (!tool_npy_read(o->inputs.items[inputs->n], &info, dims[inputs->n], &b->data, &b->bytes))
-                return 0;
-        }
+        ok = shlo_program_input(p, func, inputs->n, &info) == SHLO_OK &&
+             read_input(words[inputs->n], &info, inputs->n, &state, dims[inputs->n],
+                 &inputs->items[inputs->n]);
+        if (!ok) break;
     }
-    return 1;
+    free((void *)words);
+    return ok;
 }
 
 /* ---- comparing with files ---- */
@@ -208,7 +236,7 @@ static int run_function(shlo_program *p, const run_options *o) {
     tool_buffers inputs = {NULL, 0};
     int64_t(*dims)[SHLO_MAX_RANK];
     size_t n;
-    if (func < 0) return tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
+    if (func < 0) return tool_no_entry(p, o->path, o->entry);
     n = (size_t)shlo_program_inputs(p, func) + 1;
     dims = (int64_t(*)[SHLO_MAX_RANK])calloc(n, sizeof *dims);
     inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);

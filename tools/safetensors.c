@@ -166,8 +166,7 @@ static const char *property(reader *r, tool_tensor *t, uint64_t *offsets, int *s
             : n == 5 && memcmp(key, "shape", 5) == 0          ? 2
             : n == 12 && memcmp(key, "data_offsets", 12) == 0 ? 4
                                                               : 0;
-    if (!which || *seen & which || !take(r, ':'))
-        return "a tensor has an unknown property, or one twice";
+    if (!which || *seen & which || !take(r, ':')) return "a tensor has an unknown property, or one twice";
     *seen |= which;
     blank(r);
     value = r->at + 1;

@@ -11,8 +11,8 @@ typedef struct command {
 static const command commands[] = {
     {"compile", tool_compile,
         "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...]"
-        " [--weights FILE ...] [--bind N=FILE ...] [--outside] [--weights-out OUT.shlw] [--weights-above "
-        "64K]",
+        " [--weights FILE ...] [--bind N=FILE ...] [--bind-all FILE ...] [--outside]"
+        " [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
         "  -o FILE            where to write\n"
         "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default)\n"
@@ -24,8 +24,10 @@ static const command commands[] = {
         "dropped\n"
         "  --weights F        a .safetensors, .npy or .shlw file with external constants\n"
         "                     (dense_resource<name>), which become part of the program\n"
-        "  --bind N=F         argument N becomes a constant: the tensor of file F, or F#NAME if F has "
-        "several\n"
+        "  --bind N=F         argument N, a number or a name that `shlo info` prints, becomes a constant:\n"
+        "                     the tensor of file F, or F#NAME if F has several\n"
+        "  --bind-all F       binds all arguments whose names and types are those of tensors of file F, and\n"
+        "                     says which are left\n"
         "  --outside          constants from --weights and --bind stay external: the program only names "
         "them\n"
         "  --weights-out F    moves large constants of the program into file F\n"
@@ -35,7 +37,8 @@ static const command commands[] = {
         "[--atol A] [--threads N] [--weights FILE ...] [--max-bytes N] [--max-work N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
-        "  --input X.npy  the next argument; of a scalar a number, as 2.5\n"
+        "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
+        "                 name or number\n"
         "  --random       inputs that are not given are random, always the same\n"
         "  --output DIR   writes result i to DIR/output_i.npy instead of printing it\n"
         "  --expect Y.npy the next result must be this, else the exit status is 1: each element x and its y\n"

@@ -121,6 +121,8 @@ typedef struct tool_buffers {
     shlo_buffer *items;
     int32_t n;
 } tool_buffers;
+int tool_no_entry(const shlo_program *p, const char *path,
+    const char *name);                                   /* reports; says what there is */
 int tool_entry(const shlo_program *p, const char *name); /* name NULL: main, or the only function; -1: none */
 /* zeroed; 0: out of memory (reported) */
 int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out);
@@ -157,11 +159,13 @@ typedef struct tool_npy {
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];
     int by_columns; /* Fortran order: the first dimension is the fastest */
+    int turned;     /* its elements were big-endian, and are no longer */
 } tool_npy;
 /* NULL, or what is wrong with it; nothing is copied */
-const char *tool_npy_open(const char *file, size_t bytes, tool_npy *out);
-/* Stored by columns, too. */
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
+/* The same; big-endian elements, and those stored by columns, are put into our order in memory from malloc, which
+   takes the place of *own. */
+const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own);
 const char *tool_npy_descr(shlo_dtype dtype);           /* NumPy's name of the type */
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
 
@@ -169,7 +173,7 @@ int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements 
 
 /* A named tensor of a file. dtype SHLO_NO_DTYPE: .npy, whose elements may be of several types. */
 typedef struct tool_tensor {
-    char *name;
+    char *name, *own; /* own: its elements, if they could not be used in place */
     shlo_dtype dtype;
     tool_npy npy;
     const char *path;
@@ -180,7 +184,7 @@ typedef struct tool_mapped {
     size_t bytes;
     tool_file read;
 } tool_mapped;
-/* Tensors of .shlw, .safetensors and .npy files (told apart by their first bytes), the files mapped. */
+/* Tensors of .shlw, .safetensors, .npy and .npz files (told apart by their first bytes), the files mapped. */
 typedef struct tool_weights {
     tool_mapped *files;
     int n_files;
@@ -199,14 +203,34 @@ size_t tool_weights_of(const tool_weights *weights, const char *path, const tool
 /* whether the first bytes are those of a file of weights; nothing is reported */
 int tool_weights_like(const char *path);
 void tool_weights_print(const tool_weights *weights);
+int tool_npz_is(const char *data, size_t bytes);
+const char *tool_npz_open(const tool_mapped *file, tool_weights *out); /* NULL, or what is wrong with it */
+/* n bytes from a stream of RFC 1951; 0: it is malformed, or gives another number of bytes */
+int tool_inflate(const void *data, size_t bytes, void *out, size_t n);
 int tool_safetensors_is(const char *data, size_t bytes);
 /* NULL, or what is wrong with it */
 const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out);
 
+int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what); /* whether it is of this type */
+
+/* ---- names.c ---- */
+
+enum { TOOL_NAME_SEVERAL = -2 };
+/* the input of this name; -1: none has it, TOOL_NAME_SEVERAL: several have it */
+int tool_name_find(const shlo_program *p, int func, const char *name, size_t n);
+/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word */
+int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
+void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs); /* one a line, with numbers */
+/* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.
+   bindings: room for all arguments. Returns how many. */
+int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
+    shlo_binding *bindings);
+
 /* ---- outside.c: each replaces the code; 0: reported ---- */
 
-int tool_outside_bind(const char *path, const char *entry, const tool_words *bindings, tool_weights *weights,
-    tool_code *code); /* 3=FILE#NAME */
+/* 3=FILE#NAME, NAME=FILE#NAME; all: files for --bind-all */
+int tool_outside_bind(const char *path, const char *entry, const tool_words *bindings, const tool_words *all,
+    tool_weights *weights, tool_code *code);
 int tool_outside_join(const char *path, tool_weights *weights, tool_code *code);
 /* above: 64K; NULL: 4K */
 int tool_outside_split(const char *path, const char *above, const char *output, tool_code *code);

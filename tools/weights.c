@@ -110,7 +110,7 @@ static const char *open_npy(const tool_mapped *file, tool_weights *out) {
     tool_tensor *t = tool_weights_new(out, name, n > 4 && strcmp(name + n - 4, ".npy") == 0 ? n - 4 : n);
     if (!t) return "out of memory";
     t->path = file->path;
-    return tool_npy_open(file->data, file->bytes, &t->npy);
+    return tool_npy_open_owned(file->data, file->bytes, &t->npy, &t->own);
 }
 
 static int open_file(tool_weights *weights, const char *path) {
@@ -138,8 +138,10 @@ static int open_file(tool_weights *weights, const char *path) {
         wrong = open_npy(file, weights);
     else if (tool_safetensors_is(file->data, file->bytes))
         wrong = tool_safetensors_open(file, weights);
+    else if (tool_npz_is(file->data, file->bytes))
+        wrong = tool_npz_open(file, weights);
     else
-        wrong = "it is not a .shlw, .safetensors or .npy file";
+        wrong = "it is not a .shlw, .safetensors, .npy or .npz file";
     if (wrong) tool_failed("'%s': %s", path, wrong);
     return !wrong;
 }
@@ -178,7 +180,10 @@ int tool_weights_open(const tool_words *paths, tool_weights *out) {
 void tool_weights_close(tool_weights *weights) {
     size_t i;
     int k;
-    for (i = 0; i < weights->n; i++) free(weights->tensors[i].name);
+    for (i = 0; i < weights->n; i++) {
+        free(weights->tensors[i].name);
+        free(weights->tensors[i].own);
+    }
     for (k = 0; k < weights->n_files; k++) unmap(&weights->files[k]);
     free(weights->tensors);
     free(weights->files);
@@ -205,7 +210,7 @@ int tool_weights_like(const char *path) {
     if (fseek(f, 0, SEEK_END) == 0) size = ftell(f);
     fclose(f);
     if (n < 9 || size < 9) return 0;
-    return is_weights(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 ||
+    return is_weights(begin, n) || memcmp(begin, "\x93NUMPY", 6) == 0 || memcmp(begin, "PK\3\4", 4) == 0 ||
            tool_safetensors_is(begin, (size_t)size);
 }
 
@@ -221,7 +226,7 @@ void tool_weights_print(const tool_weights *weights) {
 
 /* ---- what a program asks ---- */
 
-static int fits(const tool_tensor *t, const shlo_tensor_info *what) {
+int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what) {
     int32_t i;
     if (t->dtype != SHLO_NO_DTYPE ? t->dtype != what->dtype : !tool_npy_is(&t->npy, what->dtype)) return 0;
     if (t->npy.rank != what->rank) return 0;
@@ -255,7 +260,7 @@ static shlo_status find(void *user, const char *name, const shlo_tensor_info *wh
         snprintf(error->message, sizeof error->message, "the weights have '%.100s' twice", name);
         return SHLO_INPUT;
     }
-    if (!fits(t, what)) return misfit(t, what, error);
+    if (!tool_weights_fit(t, what)) return misfit(t, what, error);
     *data = t->npy.data;
     *bytes = t->npy.bytes;
     return SHLO_OK;

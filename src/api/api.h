@@ -37,6 +37,8 @@ struct shlo_program {
     unsigned char *run_memory; /* frame stack, frames, scratch; not zeroed */
     size_t run_bytes;
     shlo_memory_info memory;
+    const uint8_t *labels; /* of the file: names of inputs and outputs */
+    size_t n_labels;
     shlo__flag busy; /* taken by the call that runs or plans it */
     int32_t in_block, is_fork;
     shlo__api_open *open; /* NULL: a planned program */

@@ -82,6 +82,28 @@ static shlo_status shlo__bind_list(const shlo__bind *x, shlo_error *error) {
     return SHLO_OK;
 }
 
+/* Labels of bound arguments go, and those of later arguments move up. */
+static shlo_status shlo__bind_labels(shlo__module *m, const shlo__bind *x, shlo__bytes_buffer *out) {
+    shlo__bytes_reader r;
+    shlo__label label;
+    memset(&label, 0, sizeof label);
+    shlo__bytes_open(&r, m->labels, m->n_labels);
+    while (shlo__bytes_left(&r)) {
+        uint32_t i, gone = 0;
+        SHLO__TRY(shlo__label_next(&r, &label));
+        if (!(label.place & 1) && shlo__label_is_of(&label, x->func)) {
+            uint32_t argument = label.place / 2;
+            if (argument >= x->n_args || x->by[argument]) continue;
+            for (i = 0; i < argument; i++) gone += x->by[i] != 0;
+            label.place -= 2 * gone;
+        }
+        shlo__label_put(out, &label);
+    }
+    m->labels = out->data;
+    m->n_labels = out->n;
+    return out->status;
+}
+
 /* In the order of the arguments, so that the order of the bindings does not matter. */
 static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const shlo__bind *x, shlo_error *error) {
     uint32_t first = m->regions.items[body].first;
@@ -92,8 +114,8 @@ static shlo_status shlo__bind_all(shlo__module *m, uint32_t body, const shlo__bi
     return shlo__check_all(m, error);
 }
 
-static shlo_status shlo__bind_func(shlo__module *m, shlo__bind *x, const shlo_allocator *a,
-    shlo_error *error) {
+static shlo_status shlo__bind_func(shlo__module *m, shlo__bind *x, shlo__bytes_buffer *labels,
+    const shlo_allocator *a, shlo_error *error) {
     uint32_t f = shlo__module_find_func(m, shlo__module_find_string(m, x->func, strlen(x->func))), body;
     size_t bytes;
     shlo_status status;
@@ -108,6 +130,7 @@ static shlo_status shlo__bind_func(shlo__module *m, shlo__bind *x, const shlo_al
     x->by = (uint32_t *)shlo__alloc_new(a, bytes);
     if (!x->by) return SHLO_MEMORY;
     status = shlo__bind_all(m, body, x, error);
+    if (status == SHLO_OK) status = shlo__bind_labels(m, x, labels);
     shlo__alloc_free(a, x->by, bytes);
     return status;
 }
@@ -117,6 +140,7 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
     shlo__module *m;
     shlo__bind x;
+    shlo__bytes_buffer labels;
     shlo_error local;
     shlo_status status;
     if (!error) error = &local;
@@ -127,14 +151,16 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_bind: no program, function, bindings or allocator");
     memset(&x, 0, sizeof x);
+    shlo__bytes_buffer_init(&labels, a);
     x.func = func;
     x.bindings = bindings;
     x.n = n;
     m = (shlo__module *)shlo__alloc_new(a, sizeof *m);
     status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
     if (status == SHLO_OK) status = shlo__code_read(code, bytes, NULL, NULL, m, error);
-    if (status == SHLO_OK) status = shlo__bind_func(m, &x, a, error);
+    if (status == SHLO_OK) status = shlo__bind_func(m, &x, &labels, a, error);
     if (status == SHLO_OK) status = shlo__code_write(m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
+    shlo__bytes_buffer_free(&labels);
     if (m) shlo__module_free(m);
     shlo__alloc_free(a, m, sizeof *m);
     return status == SHLO_OK ? status

@@ -73,6 +73,70 @@ SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, in
     return shlo__api_tensor(p, func, i, 1, info);
 }
 
+/* ---- names of inputs and outputs ---- */
+
+/* The next label of this function, of results or of arguments; 0: there is none. */
+static int shlo__api_label(shlo__bytes_reader *r, const char *func, uint32_t is_result, shlo__label *label) {
+    while (shlo__bytes_left(r) && shlo__label_next(r, label) == SHLO_OK)
+        if ((label->place & 1) == is_result && shlo__label_is_of(label, func)) return 1;
+    return 0;
+}
+
+static size_t shlo__api_name(const shlo_program *p, int32_t func, int32_t i, uint32_t is_result, char *out,
+    size_t capacity) {
+    const shlo__program_func *f = shlo__api_func(p, func, NULL);
+    shlo__bytes_reader r;
+    shlo__label label;
+    size_t n;
+    if (out && capacity) out[0] = 0;
+    if (!f) return 0;
+    memset(&label, 0, sizeof label);
+    shlo__bytes_open(&r, p->labels, p->n_labels);
+    do
+        if (!shlo__api_label(&r, f->name, is_result, &label)) return 0;
+    while (label.place / 2 != (uint32_t)i);
+    n = SHLO__MIN(label.n, capacity ? capacity - 1 : 0);
+    if (!out || !capacity) return label.n;
+    memcpy(out, label.text, n);
+    out[n] = 0;
+    return label.n;
+}
+
+SHLO_API size_t shlo_program_input_name(const shlo_program *p, int32_t func, int32_t i, char *out,
+    size_t capacity) {
+    return shlo__api_name(p, func, i, 0, out, capacity);
+}
+SHLO_API size_t shlo_program_output_name(const shlo_program *p, int32_t func, int32_t i, char *out,
+    size_t capacity) {
+    return shlo__api_name(p, func, i, 1, out, capacity);
+}
+
+/* Of main, or of the only function. */
+static int32_t shlo__api_named(const shlo_program *p, const char *name, uint32_t is_result) {
+    int32_t func = shlo_program_find(p, "main"), found = -1;
+    const shlo__program_func *f;
+    shlo__bytes_reader r;
+    shlo__label label;
+    if (func < 0 && shlo_program_funcs(p) == 1) func = 0;
+    f = shlo__api_func(p, func, NULL);
+    if (!f || !name) return -1;
+    memset(&label, 0, sizeof label);
+    shlo__bytes_open(&r, p->labels, p->n_labels);
+    while (shlo__api_label(&r, f->name, is_result, &label)) {
+        if (strlen(name) != label.n || memcmp(name, label.text, label.n) != 0) continue;
+        if (found >= 0) return -1;
+        found = (int32_t)(label.place / 2);
+    }
+    return (uint32_t)found < (is_result ? f->n_results : f->n_args) ? found : -1;
+}
+
+SHLO_API int32_t shlo_program_find_input(const shlo_program *p, const char *name) {
+    return shlo__api_named(p, name, 0);
+}
+SHLO_API int32_t shlo_program_find_output(const shlo_program *p, const char *name) {
+    return shlo__api_named(p, name, 1);
+}
+
 SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info) {
     if (!info) return;
     memset(info, 0, sizeof *info);

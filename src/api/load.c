@@ -75,6 +75,8 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
         status = shlo__status_fail(error, SHLO_NOT_FOUND,
             "the program has no public function, so nothing in it can run");
     if (status == SHLO_OK) status = shlo__api_plan_read(p, s, &m, temp, error);
+    p->labels = m.labels;
+    p->n_labels = m.n_labels;
     shlo__module_free(&m);
     if (status != SHLO_OK) return status;
     if (p->open) {
@@ -265,6 +267,8 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
     f->options = p->options;
     f->code = p->code;
     f->memory = p->memory;
+    f->labels = p->labels;
+    f->n_labels = p->n_labels;
     f->is_fork = 1;
 #ifndef SHLO_NO_DYNAMIC
     status = p->open ? shlo__api_open_fork(f, p, error) : shlo__api_run_memory(f, error);

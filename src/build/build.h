@@ -47,6 +47,7 @@ struct shlo_builder {
     SHLO__VEC(shlo_attr) attrs;            /* scratch of one constructor: its attributes */
     uint32_t func;                         /* the open function, or 0 */
     uint32_t location;                     /* string id */
+    shlo__bytes_buffer labels;             /* names of arguments and results */
     int32_t line;
 };
 

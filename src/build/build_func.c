@@ -329,4 +329,31 @@ SHLO_API shlo_region shlo_region_of(shlo_builder *b, shlo_op op, shlo_dtype dtyp
     return shlo_region_end(b, &result, 1);
 }
 
+/* ---- names ---- */
+
+static void shlo__build_func_label(shlo_builder *b, int32_t i, uint32_t is_result, const char *name) {
+    shlo__label label;
+    if (!shlo__build_ok(b)) return;
+    if (!b->func || i < 0 || !name || !*name) {
+        SHLO__BUILD_FAIL(b, b->func ? SHLO_ARGUMENT : SHLO_STRUCTURE,
+            "the name of an argument or result needs a function that is being built, a number and a text");
+        return;
+    }
+    memset(&label, 0, sizeof label);
+    label.func = shlo__text(&b->m, b->m.funcs.items[b->func].name);
+    label.n_func = strlen(label.func);
+    label.text = name;
+    label.n = strlen(name);
+    label.place = 2 * (uint32_t)i + is_result;
+    shlo__label_put(&b->labels, &label);
+    shlo__build_keep(b, b->labels.status);
+}
+
+SHLO_API void shlo_arg_name(shlo_builder *b, int32_t i, const char *name) {
+    shlo__build_func_label(b, i, 0, name);
+}
+SHLO_API void shlo_result_name(shlo_builder *b, int32_t i, const char *name) {
+    shlo__build_func_label(b, i, 1, name);
+}
+
 #endif

@@ -26,6 +26,7 @@ SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator) {
     if (!b) return NULL;
     b->allocator = *allocator;
     shlo__status_clear(&b->error);
+    shlo__bytes_buffer_init(&b->labels, &b->allocator);
     if (shlo__module_init(&b->m, &b->allocator) == SHLO_OK) return b;
     shlo__alloc_free(allocator, b, sizeof *b);
     return NULL;
@@ -41,6 +42,7 @@ SHLO_API void shlo_builder_destroy(shlo_builder *b) {
     SHLO__VEC_FREE(&a, &b->ids);
     SHLO__VEC_FREE(&a, &b->values);
     SHLO__VEC_FREE(&a, &b->attrs);
+    shlo__bytes_buffer_free(&b->labels);
     shlo__module_free(&b->m);
     shlo__alloc_free(&a, b, sizeof *b);
 }
@@ -104,6 +106,8 @@ SHLO_API shlo_status shlo_builder_finish(shlo_builder *b, int32_t flags, shlo_bl
     if (b->error.status != SHLO_OK) return b->error.status;
     if (!out) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_builder_finish without a blob");
     status = shlo__build_all_done(b);
+    b->m.labels = b->labels.data;
+    b->m.n_labels = b->labels.n;
     if (status == SHLO_OK) status = shlo__check_module(&b->m, &b->error);
     if (status == SHLO_OK) status = shlo__code_write(&b->m, flags, &b->allocator, out, &b->error);
     shlo__build_keep(b, status);

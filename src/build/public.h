@@ -106,6 +106,10 @@ SHLO_API void shlo_func(shlo_builder *b, const char *name, const shlo_type *type
    shlo_subtract(b, shlo_arg(b, t), shlo_arg(b, t)) C does not say which argument is the first, and compilers
    differ. With shlo_func that cannot happen. */
 SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type);
+/* Names argument or result i of the function that is being built, as the host knows it; several may have one
+   name. Kept with SHLO_KEEP_NAMES, for shlo_program_find_input and its like. */
+SHLO_API void shlo_arg_name(shlo_builder *b, int32_t i, const char *name);
+SHLO_API void shlo_result_name(shlo_builder *b, int32_t i, const char *name);
 /* Ends the function: it returns n values. */
 SHLO_API void shlo_return(shlo_builder *b, const shlo_value *values, int32_t n);
 /* Declares a function that is called before it is built. It must be built with these types before

@@ -91,6 +91,7 @@ typedef enum shlo__format_section {
     SHLO__FORMAT_LOCATIONS,
     SHLO__FORMAT_DATA,
     SHLO__FORMAT_OUTSIDE,
+    SHLO__FORMAT_LABELS,
     SHLO__FORMAT_SECTIONS = 16
 } shlo__format_section;
 
@@ -162,6 +163,22 @@ shlo__format_optionals(const shlo__op_row *row); /* its optional attributes: pre
 /* ---- read_items.c .. read.c ----
    Every item is read with a limit, and the file's bytes bound whatever is allocated for it. The first failure
    ends the reading; the place is added on the way out. */
+
+/* ---- labels.c ---- */
+
+/* Texts are in the file, without a NUL. place: twice the number of the argument or result, + 1 for a result.
+ */
+typedef struct shlo__label {
+    const char *func, *text;
+    size_t n_func, n;
+    uint32_t place;
+} shlo__label;
+/* The next label; *label is cleared before the first one. An entry without a function is of the one before. */
+SHLO__FN shlo_status shlo__label_next(shlo__bytes_reader *r, shlo__label *label);
+SHLO__FN int shlo__label_is_of(const shlo__label *label, const char *func);
+#ifndef SHLO_NO_BUILD
+SHLO__FN void shlo__label_put(shlo__bytes_buffer *b, const shlo__label *label); /* n_func 0: the one before */
+#endif
 
 typedef struct shlo__read_span {
     size_t at, n;

@@ -41,7 +41,7 @@ typedef struct shlo_limits {
 
 /* What a program file keeps beside the program, for error messages and for text: flags, joined by |. */
 typedef enum shlo_keep_flag {
-    SHLO_KEEP_NAMES = 1,     /* names of values */
+    SHLO_KEEP_NAMES = 1,     /* names of arguments, results and other values */
     SHLO_KEEP_LOCATIONS = 2, /* what shlo_builder_location said: lines and locations */
     SHLO_KEEP_SOURCES = 4 /* with SHLO_KEEP_LOCATIONS: where there is a location, leave the line out, since it
                              is a line of another text */

@@ -41,7 +41,7 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     if (id == SHLO__FORMAT_OUTSIDE && !rd->minor)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d in a file of version %d.0", id,
             SHLO__FORMAT_MAJOR);
-    if (id > SHLO__FORMAT_OUTSIDE && !(head & SHLO__FORMAT_OPTIONAL))
+    if (id > SHLO__FORMAT_LABELS && !(head & SHLO__FORMAT_OPTIONAL))
         return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
     if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
@@ -291,6 +291,19 @@ static shlo_status shlo__read_locations(shlo__read *rd) {
     return shlo__read_end(rd, "locations");
 }
 
+/* The labels are used in place. */
+static shlo_status shlo__read_labels(shlo__read *rd) {
+    shlo__label label;
+    memset(&label, 0, sizeof label);
+    shlo__read_enter(rd, SHLO__FORMAT_LABELS);
+    rd->m->labels = rd->r.at;
+    rd->m->n_labels = shlo__bytes_left(&rd->r);
+    while (shlo__bytes_left(&rd->r))
+        if (shlo__label_next(&rd->r, &label) != SHLO_OK)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a name of an argument or result is badly coded");
+    return SHLO_OK;
+}
+
 /* ---- all of it ---- */
 
 /* The counts of the header are those of what was read. */
@@ -322,6 +335,7 @@ static shlo_status shlo__read_all(shlo__read *rd) {
     SHLO__TRY(shlo__read_program(rd));
     SHLO__TRY(shlo__read_promises(rd));
     SHLO__TRY(shlo__read_names(rd));
+    SHLO__TRY(shlo__read_labels(rd));
     return shlo__read_locations(rd);
 }
 

@@ -97,8 +97,7 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
         break;
     case SHLO_ATTR_I64:
     case SHLO_ATTR_I64S:
-    case SHLO_ATTR_TABLE:
-        return shlo__read_signed(rd, "a number", out);
+    case SHLO_ATTR_TABLE: return shlo__read_signed(rd, "a number", out);
     case SHLO_ATTR_F32:
         SHLO__TRY(shlo__read_u64(rd, "a number", &bits));
         memcpy(out, &bits, sizeof bits);
@@ -121,8 +120,7 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
     case SHLO_ATTR_TENSOR:
         SHLO__TRY(shlo__read_id(rd, counts[SHLO__FORMAT_N_DATA], "a constant", &n));
         break;
-    default:
-        return SHLO__READ_FAIL(rd, SHLO_INTERNAL, "an attribute of kind %d", kind);
+    default: return SHLO__READ_FAIL(rd, SHLO_INTERNAL, "an attribute of kind %d", kind);
     }
     *out = (int64_t)n;
     return SHLO_OK;

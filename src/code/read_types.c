@@ -154,16 +154,13 @@ static shlo_status shlo__read_type(shlo__read *rd, uint32_t known, uint32_t *id)
     case SHLO__TYPE_QUANTIZED:
         SHLO__TRY(shlo__read_number(rd, known, "a quantized type's like", &like));
         return like ? shlo__read_like(rd, flags, like, id) : shlo__read_quantized(rd, flags, id);
-    case SHLO__TYPE_TOKEN:
-        return shlo__module_type(rd->m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, id);
+    case SHLO__TYPE_TOKEN: return shlo__module_type(rd->m, SHLO__TYPE_TOKEN, SHLO_NO_DTYPE, 0, NULL, id);
     case SHLO__TYPE_TUPLE:
-    case SHLO__TYPE_FUTURE:
-        return shlo__read_members(rd, (shlo__type_kind)kind, known, id);
+    case SHLO__TYPE_FUTURE: return shlo__read_members(rd, (shlo__type_kind)kind, known, id);
     case SHLO__TYPE_SCALAR:
         SHLO__TRY(shlo__read_byte(rd, SHLO_DTYPE_COUNT - 1, "an element type", &dtype));
         return shlo__module_type(rd->m, SHLO__TYPE_SCALAR, (shlo_dtype)dtype, 0, NULL, id);
-    default:
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a type of kind %d", kind);
+    default: return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a type of kind %d", kind);
     }
 }
 

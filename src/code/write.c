@@ -326,6 +326,7 @@ static void shlo__write_front(shlo__write *w, size_t alignment, size_t data_byte
 /* What follows the constants' bytes. */
 static void shlo__write_back(shlo__write *w, shlo__bytes_buffer *b) {
     shlo__write_section(w, SHLO__FORMAT_OUTSIDE, 0, b);
+    shlo__write_section(w, SHLO__FORMAT_LABELS, SHLO__FORMAT_OPTIONAL, b);
 }
 
 static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
@@ -401,7 +402,10 @@ static shlo_status shlo__write_all(shlo__write *w, int32_t flags, shlo_blob *out
     SHLO__TRY(shlo__write_maps(w));
     SHLO__TRY(shlo__write_program(w));
     shlo__write_outside(w);
-    if (flags & SHLO_KEEP_NAMES) shlo__write_names(w);
+    if (flags & SHLO_KEEP_NAMES) {
+        shlo__write_names(w);
+        shlo__bytes_put(&w->sections[SHLO__FORMAT_LABELS], w->m->labels, w->m->n_labels);
+    }
     if (flags & SHLO_KEEP_LOCATIONS) shlo__write_locations(w, flags & SHLO_KEEP_SOURCES);
     return shlo__write_file(w, out);
 }

@@ -133,6 +133,8 @@ typedef struct shlo__module {
     SHLO__VEC(uint32_t) string_hash;
     uint32_t name;                     /* string id of the module's name, or 0 */
     uint32_t n_replicas, n_partitions; /* mhlo.num_replicas, mhlo.num_partitions; 0: not given */
+    const uint8_t *labels;             /* names of arguments and results, as in a file (code/labels.c) */
+    size_t n_labels;                   /* bytes, which belong to whoever made the module */
 } shlo__module;
 
 /* ---- tables.c: arrays that grow, hashing, interning ---- */

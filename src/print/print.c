@@ -4,25 +4,30 @@
 
 #include "print.h"
 
-static void shlo__print_func_results(shlo__print *p, const shlo__func *f) {
+/* Behind a type without parentheses there can be no name. */
+static void shlo__print_func_results(shlo__print *p, uint32_t func) {
+    const shlo__func *f = &p->m->funcs.items[func];
+    int several = f->n_results > 1 || p->m->n_labels;
     uint32_t i;
     if (!f->n_results) return;
-    SHLO__PUTS(p, f->n_results == 1 ? " -> " : " -> (");
+    SHLO__PUTS(p, several ? " -> (" : " -> ");
     for (i = 0; i < f->n_results; i++) {
         SHLO__SEPARATE(p, i);
         shlo__text_type(&p->s, p->m, (uint32_t)p->m->numbers.items[f->results + i]);
+        if (p->m->n_labels) shlo__print_label(p, func, 2 * i + 1);
     }
-    if (f->n_results > 1) SHLO__PUTS(p, ")");
+    if (several) SHLO__PUTS(p, ")");
 }
 
-static void shlo__print_func(shlo__print *p, const shlo__func *f) {
+static void shlo__print_func(shlo__print *p, uint32_t func) {
+    const shlo__func *f = &p->m->funcs.items[func];
     p->next_value = p->next_arg = 0;
     shlo__print_line(p);
     SHLO__PUTS(p, f->is_private ? "func.func private " : "func.func ");
     shlo__print_symbol(p, f->name);
     shlo__print_args(p, f->body);
     shlo__print_arg_list(p, f->body);
-    shlo__print_func_results(p, f);
+    shlo__print_func_results(p, func);
     SHLO__PUTS(p, " {");
     shlo__print_region(p, f->body);
     shlo__print_line(p);
@@ -50,7 +55,7 @@ static void shlo__print_module(shlo__print *p) {
         m->n_partitions ? ", " : "attributes {");
     SHLO__PUTS(p, m->n_partitions || m->n_replicas ? "} {" : "{");
     p->indent = 1;
-    for (i = 1; i < m->funcs.count; i++) shlo__print_func(p, &m->funcs.items[i]);
+    for (i = 1; i < m->funcs.count; i++) shlo__print_func(p, i);
     SHLO__PUTS(p, "\n}\n");
 }
 

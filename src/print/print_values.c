@@ -189,6 +189,22 @@ SHLO__FN void shlo__print_args(shlo__print *p, uint32_t region) {
     for (i = 0; i < r->n_args; i++) p->number[r->args + i] = p->next_arg++;
 }
 
+/* The name of an argument or result, as JAX writes it. */
+SHLO__FN void shlo__print_label(shlo__print *p, uint32_t func, uint32_t place) {
+    const char *name = shlo__text(p->m, p->m->funcs.items[func].name);
+    shlo__bytes_reader r;
+    shlo__label label;
+    memset(&label, 0, sizeof label);
+    shlo__bytes_open(&r, p->m->labels, p->m->n_labels);
+    while (shlo__bytes_left(&r) && shlo__label_next(&r, &label) == SHLO_OK) {
+        if (label.place != place || !shlo__label_is_of(&label, name)) continue;
+        SHLO__PUTS(p, place & 1 ? " {jax.result_info = " : " {jax.arg_info = ");
+        shlo__print_quoted(p, label.text, label.n);
+        SHLO__PUTS(p, "}");
+        return;
+    }
+}
+
 SHLO__FN void shlo__print_arg_list(shlo__print *p, uint32_t region) {
     const shlo__region *r = &p->m->regions.items[region];
     uint32_t i;
@@ -198,6 +214,7 @@ SHLO__FN void shlo__print_arg_list(shlo__print *p, uint32_t region) {
         shlo__print_value(p, r->args + i);
         SHLO__PUTS(p, ": ");
         shlo__text_type(&p->s, p->m, shlo__value_type(p->m, r->args + i));
+        if (r->func && p->m->n_labels) shlo__print_label(p, r->func, 2 * i);
     }
     SHLO__PUTS(p, ")");
 }

@@ -414,6 +414,8 @@ static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
 static shlo_status shlo__refine_all(shlo__refine *r, uint32_t func) {
     r->to->n_replicas = r->from->n_replicas;
     r->to->n_partitions = r->from->n_partitions;
+    r->to->labels = r->from->labels;
+    r->to->n_labels = r->from->n_labels;
     SHLO__TRY(shlo__clone_string(&r->clone, r->from->name, &r->to->name));
     if (func) return shlo__refine_func(r, func);
     for (uint32_t f = 1; f < r->from->funcs.count; f++)

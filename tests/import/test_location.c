@@ -94,7 +94,7 @@ static void test_kept(void) {
         shlo_blob x, y;
         TEST_CASE(locations[i].text);
         snprintf(text, sizeof text,
-            "#model = loc(\"model.py\":12:3)\nfunc.func @main(%%a: tensor<f32> loc(\"a\")) -> tensor<f32> "
+            "#model = loc(\"model.py\":12:3)\nfunc.func @main(%%a: tensor<f32> loc(#model)) -> tensor<f32> "
             "{\n%%0 = stablehlo.abs %%a : tensor<f32> loc(%s)\n"
             "return %%0 : tensor<f32> loc(\"return\")\n} loc(#model)\n#g = loc(\"g\"(#model))\n#chain = "
             "loc(callsite(#g at \"main.py\":1:1))\n",

@@ -1,4 +1,4 @@
-// deps: $(addprefix $(BUILD)/tools/,safetensors.o weights.o npy.o source.o args.o program.o)
+// deps: $(addprefix $(BUILD)/tools/,npz.o inflate.o safetensors.o weights.o npy.o source.o args.o program.o)
 // deps: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 // link: impl
 /* tests/tools/test_safetensors.c - the header of .safetensors files from strangers: every cut and every

@@ -146,13 +146,49 @@ says err "'layer_b' is tensor<3x'<f4'> in the weights, tensor<2x3xf32> in the pr
 expect "bind another type" 1 "$tool" compile args.mlir -o none.shlb --bind 2=ints.npy
 says err "'ints' is tensor<3x'<i4'> in the weights, tensor<3xf32> in the program"
 expect "bind, no such argument" 1 "$tool" compile args.mlir -o none.shlb --bind 3=w.npy
-says err "there is no argument 3: @main has 3"
+says err "expected NUMBER=FILE, NAME=FILE"
 expect "bind twice" 1 "$tool" compile args.mlir -o none.shlb --bind 1=w.npy --bind 1=w.npy
 says err "argument 1 is bound twice"
 expect "bind which" 1 "$tool" compile args.mlir -o none.shlb --bind 1=model.safetensors
 says err "holds several tensors: say which"
 expect "bind no number" 1 "$tool" compile args.mlir -o none.shlb --bind w=w.npy
 says err "--bind w=w.npy"
+# ---- by name ----
+cat > names.mlir <<'END'
+#at = loc("layer_b")
+func.func @main(%arg0: tensor<2xf32> {jax.arg_info = "args['x']"}, %arg1: tensor<2x3xf32> {onnx.name = "w"},
+    %arg2: tensor<3xf32> loc(#at)) -> (tensor<3xf32> {jax.result_info = "result"}) {
+  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %1 = stablehlo.add %0, %arg2 : tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+END
+expect "names" 0 "$tool" info names.mlir
+says out "input  0   args['x']"
+says out "input  2   layer_b"
+says out "output 0   result"
+expect "names, in order" 0 "$tool" run names.mlir --input layer_b=layer_b.npy --input "args['x']=x.npy" --input w.npy
+says out "$result"
+expect "numbers" 0 "$tool" run names.mlir --input 2=layer_b.npy --input x.npy --input arg1=w.npy
+says out "$result"
+expect "names, one twice" 1 "$tool" run names.mlir --input w=w.npy --input w=w.npy --input x.npy
+says err "input  1   w"
+expect "names, printed" 0 "$tool" dump names.mlir
+says out '{jax.arg_info = "layer_b"}'
+says out '{jax.result_info = "result"}'
+expect "bind by name" 0 "$tool" compile names.mlir -o bound.shlb --bind w=w.npy
+expect "bind by name" 0 "$tool" run bound.shlb --input x.npy --input layer_b=layer_b.npy
+says out "$result"
+expect "bind all" 0 "$tool" compile names.mlir -o bound.shlb --bind-all model.safetensors
+says err "argument 0 'args['x']' has no weights"
+says err "2 of 3 arguments are bound to 'model.safetensors'"
+expect "bind all" 0 "$tool" run bound.shlb --input x.npy
+says out "$result"
+expect "bind all, another type" 0 "$tool" compile names.mlir -o none.shlb --bind-all ints.npy
+says err "0 of 3 arguments"
+expect "no such entry" 1 "$tool" run names.mlir --entry other
+says err "main"
+
 expect "bind no file" 1 "$tool" compile args.mlir -o none.shlb --bind 1=nowhere.npy
 says err "nowhere.npy"
 cat > called.mlir <<'END'
@@ -194,7 +230,7 @@ wrong '{"w\ud800":{}}' "its header is not JSON"
 wrong '{"__metadata__":{"a":1}}' "its __metadata__"
 printf '\377\377\377\377\000\000\000\000{' > wrong.safetensors
 expect "a header beyond the file" 1 "$tool" run outside.mlir --input x.npy --weights wrong.safetensors
-says err "it is not a .shlw, .safetensors or .npy file"
+says err "it is not a .shlw, .safetensors, .npy or .npz file"
 head -c 60 split.shlw > wrong.shlw
 expect "a file cut off" 1 "$tool" run split.shlb --input x.npy --weights wrong.shlw
 says err "'wrong.shlw': malformed file"

@@ -189,7 +189,7 @@ int artifact_regions_end(import_parser *p, artifact_cursor *c, const artifact_he
 int artifact_region_empty(import_parser *p, artifact_cursor *c); /* 1, and past it, if it has no block */
 int artifact_region_open(import_parser *p, artifact_cursor *c, size_t *values);
 int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int *args);
-int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type);
+int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type, import_origin *origin);
 int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n); /* what follows the arguments */
 int artifact_skip_regions(import_parser *p, artifact_cursor *c, uint64_t n);
 int artifact_skip_op(import_parser *p, artifact_cursor *c);

@@ -107,7 +107,7 @@ int artifact_read_block(import_parser *p, artifact_cursor *c, uint64_t *ops, int
                      (unsigned long long)*ops);
 }
 
-int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
+int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type, import_origin *origin) {
     const char *at = c->at;
     uint64_t number;
     size_t location;
@@ -119,7 +119,11 @@ int artifact_read_arg(import_parser *p, artifact_cursor *c, size_t *type) {
     if (number >= p->artifact->n_types)
         return import_fail(p, SHLO_FORMAT, at, "there is no type number %llu", (unsigned long long)number);
     *type = (size_t)number;
-    return has_location ? artifact_index(p, c, p->artifact->n_attrs, "attribute", &location) : 1;
+    memset(origin, 0, sizeof *origin);
+    if (!has_location) return 1;
+    NEED(artifact_index(p, c, p->artifact->n_attrs, "attribute", &location));
+    origin->entry = location + 1;
+    return 1;
 }
 
 /* What follows the arguments: the order of their uses. */
@@ -132,13 +136,14 @@ int artifact_skip_uses(import_parser *p, artifact_cursor *c, size_t n) {
 /* ---- passing over an op ---- */
 
 static int skip_block(import_parser *p, artifact_cursor *c) {
+    import_origin origin;
     uint64_t ops;
     size_t n, i, type;
     int args;
     NEED(artifact_read_block(p, c, &ops, &args));
     if (args) {
         NEED(artifact_count(p, c, &n));
-        for (i = 0; i < n; i++) NEED(artifact_read_arg(p, c, &type));
+        for (i = 0; i < n; i++) NEED(artifact_read_arg(p, c, &type, &origin));
         NEED(artifact_skip_uses(p, c, n));
     }
     for (; ops; ops--) NEED(artifact_skip_op(p, c));

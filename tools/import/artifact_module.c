@@ -21,7 +21,7 @@ static int func_describe(import_parser *p, const artifact_header *h, func *out) 
     char *text;
     if (h->mask & ARTIFACT_HAS_PROPERTIES) NEED(artifact_read_properties(p, h, NULL, &attrs));
     if (h->mask & ARTIFACT_HAS_ATTRS) NEED(artifact_attr_dict(p, h->attrs, 0, "functions", &attrs));
-    import_func_notes(p, &attrs);
+    NEED(import_func_notes(p, &attrs));
     name = import_attr_find(&attrs, "sym_name");
     type = import_attr_find(&attrs, "function_type");
     if (!name || name->kind != ATTR_STRING || memchr(name->name, 0, name->n_name)) {
@@ -44,7 +44,11 @@ static int func_body(import_parser *p, const func *f) {
     import_values returned = {0, 0, 0};
     shlo_value *args;
     int32_t i;
-    NEED(artifact_block_args(p, &types));
+    int ok;
+    p->labelling = 1;
+    ok = artifact_block_args(p, &types);
+    p->labelling = 0;
+    NEED(ok);
     for (i = 0; i < types.n && types.n == f->types->in.n; i++)
         if (types.items[i].id != f->types->in.items[i].id) break;
     if (i != f->types->in.n)
@@ -67,6 +71,7 @@ static int read_func(import_parser *p, const char *at, const char *end, int decl
     uint64_t blocks;
     int ok;
     memset(&f, 0, sizeof f);
+    memset(&p->labels, 0, sizeof p->labels);
     c.at = at;
     c.end = end;
     NEED(artifact_read_header(p, &c, &h));

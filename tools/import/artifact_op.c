@@ -66,7 +66,9 @@ int artifact_block_args(import_parser *p, import_types *types) {
     for (i = 0; i < n; i++) {
         const char *at = c->at;
         const artifact_type *t;
-        NEED(artifact_read_arg(p, c, &type));
+        import_origin origin;
+        NEED(artifact_read_arg(p, c, &type, &origin));
+        if (p->labelling) NEED(import_label_argument(p, (int32_t)i, &origin));
         NEED(t = artifact_type_at(p, type));
         NEED(artifact_value_type(p, t, at, &types->items[i]));
     }

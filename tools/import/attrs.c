@@ -192,30 +192,20 @@ static int convert_tensor(import_parser *p, const target *t, const import_attr *
 
 static int convert_value(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     switch (t->info->kind) {
-    case SHLO_ATTR_BOOL:
-        return convert_bool(p, t, a, out);
-    case SHLO_ATTR_I64:
-        return import_attr_i64(p, a, &out->i);
-    case SHLO_ATTR_F32:
-        return convert_f32(p, t, a, out);
-    case SHLO_ATTR_ENUM:
-        return convert_enum(p, t, a, out);
+    case SHLO_ATTR_BOOL: return convert_bool(p, t, a, out);
+    case SHLO_ATTR_I64: return import_attr_i64(p, a, &out->i);
+    case SHLO_ATTR_F32: return convert_f32(p, t, a, out);
+    case SHLO_ATTR_ENUM: return convert_enum(p, t, a, out);
     case SHLO_ATTR_I64S:
     case SHLO_ATTR_BOOLS:
     case SHLO_ATTR_ENUMS:
-    case SHLO_ATTR_TABLE:
-        return convert_list(p, t, a, out);
+    case SHLO_ATTR_TABLE: return convert_list(p, t, a, out);
     case SHLO_ATTR_STRING:
-    case SHLO_ATTR_SYMBOL:
-        return convert_name(p, t, a, out);
-    case SHLO_ATTR_SYMBOLS:
-        return convert_symbols(p, t, a, out);
-    case SHLO_ATTR_TYPE:
-        return convert_type(p, t, a, out);
-    case SHLO_ATTR_TENSOR:
-        return convert_tensor(p, t, a, out);
-    case SHLO_ATTR_DICT:
-        return convert_dict(p, a, out);
+    case SHLO_ATTR_SYMBOL: return convert_name(p, t, a, out);
+    case SHLO_ATTR_SYMBOLS: return convert_symbols(p, t, a, out);
+    case SHLO_ATTR_TYPE: return convert_type(p, t, a, out);
+    case SHLO_ATTR_TENSOR: return convert_tensor(p, t, a, out);
+    case SHLO_ATTR_DICT: return convert_dict(p, a, out);
     case SHLO_ATTR_NONE:
         break;
     }

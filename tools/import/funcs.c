@@ -64,10 +64,15 @@ int import_func_counts(import_parser *p, const import_attr *callee, int32_t *in,
 
 /* ---- one function ---- */
 
-void import_func_notes(import_parser *p, const import_attrs *attrs) {
-    import_note_attrs(p, attrs, " sym_name sym_visibility function_type arg_attrs res_attrs ", "functions");
-    import_note_each(p, import_attr_find(attrs, "arg_attrs"), "arguments");
-    import_note_each(p, import_attr_find(attrs, "res_attrs"), "results");
+int import_func_notes(import_parser *p, const import_attrs *attrs) {
+    const import_attr *arguments = import_attr_find(attrs, "arg_attrs"),
+                      *results = import_attr_find(attrs, "res_attrs");
+    import_note_attrs(p, attrs,
+        " sym_name sym_visibility function_type arg_attrs res_attrs tf.entry_function ", "functions");
+    import_note_each(p, arguments, "arguments");
+    import_note_each(p, results, "results");
+    NEED(import_label_each(p, arguments, 0) && import_label_each(p, results, 1));
+    return import_label_entry(p, attrs);
 }
 
 /* The only function is the entry, whatever its visibility. */
@@ -76,6 +81,7 @@ int import_func_begin(import_parser *p, const char *name, int is_private, int32_
         shlo_func_begin_private(p->b, name);
     else
         shlo_func_begin(p->b, name);
+    import_label_tell(p);
     if (p->options->func) p->options->func(p->options->user, name, n_args);
     p->n_begun++;
     return 1;

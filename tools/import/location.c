@@ -219,17 +219,27 @@ static size_t put_text(const import_source *s, const artifact_string *text, char
     return n;
 }
 
+static void find_source(const import_parser *p, const import_origin *origin, import_source *s) {
+    memset(s, 0, sizeof *s);
+    s->escaped = !p->artifact;
+    if (p->artifact && origin->entry)
+        entry_any(p, origin->entry - 1, s, 0);
+    else if (!p->artifact && origin->at)
+        text_any(p, origin->at, p->input_end, s, 0);
+}
+
+size_t import_origin_name(const import_parser *p, const import_origin *origin, char *out, size_t capacity) {
+    import_source s;
+    find_source(p, origin, &s);
+    return s.file.n ? 0 : put_text(&s, &s.name, out, 0, capacity);
+}
+
 size_t import_origin_text(const import_parser *p, const import_origin *origin, char *out, size_t capacity) {
     import_source s;
     size_t n = 0;
     int made;
-    memset(&s, 0, sizeof s);
-    s.escaped = !p->artifact;
     *out = 0;
-    if (p->artifact && origin->entry)
-        entry_any(p, origin->entry - 1, &s, 0);
-    else if (!p->artifact && origin->at)
-        text_any(p, origin->at, p->input_end, &s, 0);
+    find_source(p, origin, &s);
     if (!s.file.n) return put_text(&s, &s.name, out, 0, capacity);
     n = put_text(&s, &s.file, out, 0, capacity);
     made = s.line ? snprintf(out + n, capacity - n, s.column ? ":%llu:%llu" : ":%llu",

@@ -140,10 +140,15 @@ static int header_name(import_parser *p, const char *text, size_t n, header *h) 
 /* (%a: T {..} loc(..), T) */
 static int header_arguments(import_parser *p, header *h) {
     import_attrs ignored = {0, 0, 0};
+    int ok;
     NEED(import_lex_need(p, '(', "'('"));
     while (p->token.kind != ')') {
-        if (p->token.kind == TOKEN_VALUE)
-            NEED(import_region_arg(p, &h->names, &h->types.in));
+        if (p->token.kind == TOKEN_VALUE) {
+            p->labelling = 1;
+            ok = import_region_arg(p, &h->names, &h->types.in);
+            p->labelling = 0;
+            NEED(ok);
+        }
         else {
             NEED(IMPORT_PUSH(p, &h->types.in));
             NEED(import_type_parse(p, &h->types.in.items[h->types.in.n]));
@@ -169,7 +174,8 @@ static int header_results(import_parser *p, header *h) {
         NEED(import_type_parse(p, &out->items[out->n]));
         out->n++;
         if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
-        import_note_attrs(p, &ignored, "", "results");
+        import_note_attrs(p, &ignored, import_label_keys, "results");
+        NEED(import_label_attrs(p, 2 * (uint32_t)(out->n - 1) + 1, &ignored));
         ignored.n = 0;
         if (!import_lex_take(p, ',')) break;
     }
@@ -196,7 +202,8 @@ static int header_pretty(import_parser *p, header *h) {
         return import_lex_need(p, TOKEN_ARROW, "'->' before the results");
     }
     if (import_lex_take_word(p, "attributes")) NEED(import_attr_dict(p, &ignored));
-    import_note_attrs(p, &ignored, "", "functions");
+    import_note_attrs(p, &ignored, " tf.entry_function ", "functions");
+    NEED(import_label_entry(p, &ignored));
     if (p->token.kind == '{') h->body = p->token.at;
     h->after = p->token.at;
     return 1;
@@ -241,7 +248,7 @@ static int header_generic(import_parser *p, header *h) {
     NEED(import_lex_need(p, ':', "':'"));
     NEED(import_type_function(p, &ignored));
     h->after = p->token.at;
-    import_func_notes(p, &attrs);
+    NEED(import_func_notes(p, &attrs));
     return header_properties(p, &attrs, h);
 }
 
@@ -273,10 +280,14 @@ static int func_body(import_parser *p, header *h) {
     import_values returned = {0, 0, 0};
     shlo_value *args;
     int32_t i;
+    int ok;
     p->begun_at = h->at;
     import_lex_seek(p, h->body);
     import_lex_advance(p);
-    NEED(body_label(p, h));
+    p->labelling = h->generic;
+    ok = body_label(p, h);
+    p->labelling = 0;
+    NEED(ok);
     NEED(import_func_begin(p, h->name, h->is_private, h->types.in.n));
     NEED(args = (shlo_value *)import_new(p, &p->scratch, (size_t)h->types.in.n + 1, sizeof *args));
     for (i = 0; i < h->types.in.n; i++) args[i] = shlo_arg(p->b, h->types.in.items[i]);
@@ -294,6 +305,7 @@ static int func_parse(import_parser *p) {
     import_mark mark = import_arena_mark(&p->scratch);
     header h;
     p->spoiled = 0;
+    memset(&p->labels, 0, sizeof p->labels);
     if (p->func < p->n_funcs && p->funcs[p->func++].bad) {
         p->failed = 1;
         return 0;

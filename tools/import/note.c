@@ -86,7 +86,7 @@ void import_note_each(import_parser *p, const import_attr *list, const char *of)
     for (i = 0; p->options->note && list && list->kind == ATTR_LIST && i < list->n_items; i++) {
         one.items = list->items[i].items;
         one.n = one.capacity = list->items[i].kind == ATTR_DICT ? list->items[i].n_items : 0;
-        import_note_attrs(p, &one, "", of);
+        import_note_attrs(p, &one, import_label_keys, of);
     }
 }
 

@@ -249,6 +249,16 @@ typedef struct import_resource {
     size_t n_data;
 } import_resource;
 
+/* A name; place: twice the number of an argument, or of a result + 1. */
+typedef struct import_label {
+    uint32_t place;
+    const char *text;
+} import_label;
+typedef struct import_labels {
+    import_label *items;
+    int32_t n, capacity;
+} import_labels;
+
 /* Notes, by their texts. */
 enum { IMPORT_NOTE_HEADS = 256, IMPORT_MOST_NOTES = 1000 };
 typedef struct import_noted import_noted;
@@ -308,6 +318,8 @@ struct import_parser {
     import_resource *resources;
     int32_t n_resources, resources_capacity, resources_read;
     size_t spent;
+    import_labels labels; /* of the function that is being read */
+    int labelling;        /* the arguments that are read are those of a function */
     import_notes notes;
     int muted;          /* this part is read twice: no notes */
     artifact *artifact; /* NULL: this is a text */
@@ -441,6 +453,18 @@ size_t import_origin_text(const import_parser *p, const import_origin *origin, c
 /* ops made from here on have the origin of this op */
 void import_origin_begin(import_parser *p, const import_op *op);
 
+/* its name, if it has no file; returns the length, 0: none */
+size_t import_origin_name(const import_parser *p, const import_origin *origin, char *out, size_t capacity);
+
+/* ---- label.c ---- */
+
+extern const char import_label_keys[]; /* the attributes that it knows, with blanks around each */
+int import_label_attrs(import_parser *p, uint32_t place, const import_attrs *attrs);
+int import_label_each(import_parser *p, const import_attr *list, uint32_t is_result); /* list may be NULL */
+int import_label_argument(import_parser *p, int32_t i, const import_origin *origin);
+int import_label_entry(import_parser *p, const import_attrs *attrs); /* of a function's attributes */
+void import_label_tell(import_parser *p);                            /* the function has begun */
+
 /* ---- hint.c ---- */
 
 void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t capacity);
@@ -479,8 +503,8 @@ int import_funcs_named(import_parser *p); /* makes the index of names, once all 
 int import_func_callee(import_parser *p, const import_attr *callee); /* fails if it cannot be called */
 /* the same; adds what it takes and returns */
 int import_func_counts(import_parser *p, const import_attr *callee, int32_t *in, int32_t *out);
-/* of the attributes that a function has in the generic form */
-void import_func_notes(import_parser *p, const import_attrs *attrs);
+/* notes and names from the attributes that a function has in the generic form */
+int import_func_notes(import_parser *p, const import_attrs *attrs);
 int import_func_begin(import_parser *p, const char *name, int is_private, int32_t n_args);
 int import_func_return(import_parser *p, const char *name, const import_types *results,
     const import_values *returned, const char *at);

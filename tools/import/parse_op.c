@@ -255,6 +255,7 @@ int import_op_constant(import_parser *p, const import_attr *value, shlo_type typ
 
 int import_region_arg(import_parser *p, import_places *names, import_types *types) {
     import_attrs ignored = {0, 0, 0};
+    import_origin origin = {NULL, 0};
     NEED(IMPORT_PUSH(p, names));
     NEED(IMPORT_PUSH(p, types));
     names->items[names->n++] = p->token.at;
@@ -263,8 +264,11 @@ int import_region_arg(import_parser *p, import_places *names, import_types *type
     NEED(import_type_parse(p, &types->items[types->n]));
     types->n++;
     if (p->token.kind == '{') NEED(import_attr_dict(p, &ignored));
-    import_note_attrs(p, &ignored, "", "arguments");
-    return import_location(p, NULL);
+    import_note_attrs(p, &ignored, p->labelling ? import_label_keys : "", "arguments");
+    NEED(import_location(p, &origin));
+    if (!p->labelling) return 1;
+    NEED(import_label_attrs(p, 2 * (uint32_t)(types->n - 1), &ignored));
+    return import_label_argument(p, types->n - 1, &origin);
 }
 
 int import_region_define(import_parser *p, const import_places *names, const import_types *types,
