@@ -70,9 +70,7 @@ SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) {
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) {
     return _mm256_blendv_ps(b, a, _mm256_castsi256_ps(m));
 }
-SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) {
-    return vf32_select(vf32_unord(x, x), other, x);
-}
+SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return _mm256_i32gather_ps(table, i, 4); }
 SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return _mm256_castsi256_ps(a); }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return _mm256_castps_si256(a); }
@@ -131,9 +129,7 @@ SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) {
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) {
     return _mm256_blendv_pd(b, a, _mm256_castsi256_pd(m));
 }
-SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) {
-    return vf64_select(vf64_unord(x, x), other, x);
-}
+SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) { return vf64_select(vf64_unord(x, x), other, x); }
 SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) { return _mm256_i64gather_pd(table, i, 8); }
 SHLO__INLINE vf64 vf64_from_bits(vi64 a) { return _mm256_castsi256_pd(a); }
 SHLO__INLINE vi64 vi64_from_bits(vf64 a) { return _mm256_castpd_si256(a); }

@@ -72,9 +72,7 @@ SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) {
     return vmvnq_u32(vandq_u32(vceqq_f32(a, a), vceqq_f32(b, b)));
 }
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return vbslq_f32(m, a, b); }
-SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) {
-    return vf32_select(vf32_unord(x, x), other, x);
-}
+SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) {
     int32_t k[4];
     float t[4];
@@ -149,9 +147,7 @@ SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) {
         vceqq_f64(b, b)))));
 }
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return vbslq_f64(m, a, b); }
-SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) {
-    return vf64_select(vf64_unord(x, x), other, x);
-}
+SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) { return vf64_select(vf64_unord(x, x), other, x); }
 SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) {
     int64_t k[2];
     double t[2];

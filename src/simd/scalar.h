@@ -186,9 +186,7 @@ SHLO__INLINE vm32 vf32_gt(vf32 a, vf32 b) { return a > b; }
 SHLO__INLINE vm32 vf32_ge(vf32 a, vf32 b) { return a >= b; }
 SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return (a != a) | (b != b); }
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return m ? a : b; }
-SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) {
-    return vf32_select(vf32_unord(x, x), other, x);
-}
+SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return table[i]; }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return (float)a; }
 SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) {
@@ -263,9 +261,7 @@ SHLO__INLINE vm64 vf64_gt(vf64 a, vf64 b) { return a > b; }
 SHLO__INLINE vm64 vf64_ge(vf64 a, vf64 b) { return a >= b; }
 SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) { return (a != a) | (b != b); }
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return m ? a : b; }
-SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) {
-    return vf64_select(vf64_unord(x, x), other, x);
-}
+SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) { return vf64_select(vf64_unord(x, x), other, x); }
 SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) { return table[i]; }
 SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return (double)a; }
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return (double)a; }

@@ -62,8 +62,8 @@
 #define vf32_ne SHLO__(shlo__vf32_ne)
 #define vf32_gt SHLO__(shlo__vf32_gt)
 #define vf32_ge SHLO__(shlo__vf32_ge)
-#define vf32_unord SHLO__(shlo__vf32_unord)   /* either is NaN */
-#define vf32_select SHLO__(shlo__vf32_select) /* (mask, a, b): mask ? a : b */
+#define vf32_unord SHLO__(shlo__vf32_unord)           /* either is NaN */
+#define vf32_select SHLO__(shlo__vf32_select)         /* (mask, a, b): mask ? a : b */
 #define vf32_unless_nan SHLO__(shlo__vf32_unless_nan) /* (x, other): x, or `other` where it is NaN */
 /* (const float *table, vi32 index): table[index]; every lane's index must be valid */
 #define vf32_lookup SHLO__(shlo__vf32_lookup)
