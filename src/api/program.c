@@ -21,7 +21,7 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     target.options = &p->options;
     target.temp = temp;
     target.keep = &p->keep;
-    SHLO__TRY(shlo__expand_module(m, temp, error));
+    SHLO__TRY(shlo__expand_module(m, (p->options.flags & SHLO_LOAD_INTEGER_PRODUCTS) != 0, temp, error));
     SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));
     return shlo__plan_module(m, &target, &p->code, error);
 }

@@ -47,13 +47,15 @@ static shlo_status shlo__expand_ops(shlo__expand *e) {
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__expand_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error) {
+SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
+    shlo_error *error) {
     shlo__expand e;
     shlo_status status;
     memset(&e, 0, sizeof e);
     e.m = m;
     e.temp = temp;
     e.error = error;
+    e.integers = integers;
     SHLO__TRY(shlo__bounded_module(&e));
     SHLO__TRY(shlo__quantize_module(&e));
     SHLO__TRY(shlo__expand_ops(&e));

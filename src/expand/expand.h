@@ -11,8 +11,10 @@
 /* The verified module without ops of run kind EXPAND, without bounded and without quantized types; verified
    again if anything changed. Operands of ops with a body have the element types of its arguments. Ops whose
    types are not static stay as they are. Quantized tensors in the signatures of functions become their
-   storage, bounded ones the tensor at the bounds and a tensor<i32> for each bounded dimension behind it. */
-SHLO__FN shlo_status shlo__expand_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error);
+   storage, bounded ones the tensor at the bounds and a tensor<i32> for each bounded dimension behind it.
+   integers: products of quantized tensors sum integers, exact or not. */
+SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
+    shlo_error *error);
 
 typedef struct shlo__expand {
     shlo__module *m;
@@ -21,6 +23,7 @@ typedef struct shlo__expand {
     shlo_status status; /* of the first failure */
     uint32_t op;        /* the op in whose place is written */
     uint32_t changes;   /* ops replaced so far */
+    int integers;       /* see shlo__expand_module */
 } shlo__expand;
 
 /* ---- reading ---- */

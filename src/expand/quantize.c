@@ -222,6 +222,187 @@ static void shlo__quantize_floats(shlo__quantize *z) {
     shlo__expand_done(z->e);
 }
 
+/* ---- products in integers ---- */
+
+/* A product of two quantized tensors of at most 8 bits: which dimensions of the right side are summed, and
+ * where its others stand in the result. */
+typedef struct shlo__quantize_dot {
+    uint32_t lhs, rhs, result; /* types as they were */
+    uint32_t summed;           /* bits: dimensions of the right side */
+    int64_t to[SHLO_MAX_RANK]; /* of the others */
+} shlo__quantize_dot;
+
+static void shlo__quantize_dot_dims(const shlo__quantize *z, shlo__quantize_dot *d) {
+    const shlo__module *m = z->e->m;
+    const shlo__op *op = shlo__expand_op(z->e);
+    int32_t rank = shlo__quantize_type(z, d->rhs)->rank, free_dims;
+    uint32_t n, n_batch;
+    const int64_t *list;
+    if (op->code == SHLO_OP_convolution) {
+        int64_t o = shlo__module_attr_i64(m, op, SHLO__A_convolution__kernel_output_feature_dimension);
+        d->summed = ((1u << rank) - 1) & ~(1u << o);
+        d->to[o] = shlo__module_attr_i64(m, op, SHLO__A_convolution__output_feature_dimension);
+        return;
+    }
+    list = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_contracting_dimensions, &n);
+    d->summed = 0;
+    for (uint32_t i = 0; i < n; i++) d->summed |= 1u << list[i];
+    list = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_batching_dimensions, &n_batch);
+    free_dims =
+        shlo__quantize_type(z, d->lhs)->rank - (int32_t)n; /* of the left side, batching ones included */
+    for (int32_t k = 0; k < rank; k++) {
+        uint32_t i = 0;
+        while (i < n_batch && list[i] != k) i++;
+        if (d->summed >> k & 1) continue;
+        d->to[k] = i < n_batch ? (int64_t)i : free_dims++;
+    }
+}
+
+/* The elements of the right side in each sum; -1: too many to count. */
+static int64_t shlo__quantize_dot_length(const shlo__quantize *z, const shlo__quantize_dot *d) {
+    const int64_t *dims = shlo__type_dims(z->e->m, d->rhs);
+    int64_t n = 1;
+    for (int32_t k = 0; k < shlo__quantize_type(z, d->rhs)->rank; k++)
+        if (d->summed >> k & 1 && !shlo__i64_mul(n, dims[k], &n)) return -1;
+    return n;
+}
+
+/* The largest distance of a stored number from the zero point. */
+static int64_t shlo__quantize_reach(const shlo__quantize *z, uint32_t was) {
+    int64_t min, max, zero = z->e->m->numbers.items[shlo__quantize_params(z, was)->zero_points];
+    shlo__types_storage_limits((shlo_dtype)shlo__quantize_type(z, was)->dtype, &min, &max);
+    return SHLO__MAX(max - zero, zero - min);
+}
+
+/* Powers of two far from the limits of f32: multiplying by them rounds nothing. */
+static int shlo__quantize_scales_are_exact(const shlo__quantize *z, uint32_t was) {
+    const shlo__quant *q = shlo__quantize_params(z, was);
+    for (uint32_t i = 0; i < q->n_scales; i++) {
+        uint64_t bits = (uint64_t)z->e->m->numbers.items[q->scales + i];
+        int64_t exponent = (int64_t)(bits >> 52 & 2047) - 1023;
+        if (bits << 12 || exponent < -40 || exponent > 40) return 0;
+    }
+    return 1;
+}
+
+/* Whether the op is such a product, and sums of integers are what the formula gives (all sums of floats are
+   then exact) or wanted anyway. */
+static int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_dot *d) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    int64_t n, most = 0;
+    d->lhs = shlo__quantize_operand_was(z, 0);
+    d->rhs = shlo__quantize_operand_was(z, 1);
+    d->result = shlo__quantize_result_was(z, 0);
+    if (!shlo__quantize_is(z, d->lhs) || !shlo__quantize_is(z, d->rhs) || !shlo__quantize_is(z, d->result) ||
+        shlo__quantize_expressed(z, d->lhs) != SHLO_F32 || shlo__quantize_shifted(z, d->rhs) ||
+        shlo__dtype_info((shlo_dtype)shlo__quantize_type(z, d->lhs)->dtype)->bits > 8 ||
+        (op->code == SHLO_OP_dot_general &&
+            shlo__module_attr(z->e->m, op, SHLO__A_dot_general__lhs_precision_type)))
+        return 0;
+    shlo__quantize_dot_dims(z, d);
+    n = shlo__quantize_dot_length(z, d);
+    if (n < 0 ||
+        !shlo__i64_mul(n, shlo__quantize_reach(z, d->lhs) * shlo__quantize_reach(z, d->rhs), &most) ||
+        most > INT32_MAX / 2)
+        return 0;
+    return z->e->integers || (most <= 1 << 24 && shlo__quantize_scales_are_exact(z, d->lhs) &&
+                                 shlo__quantize_scales_are_exact(z, d->rhs));
+}
+
+/* si32: the sums of the right side, times the zero point of the left one, in the result's shape. */
+static uint32_t shlo__quantize_dot_offset(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t type) {
+    int64_t list[SHLO_MAX_RANK], to[SHLO_MAX_RANK],
+        zero = z->e->m->numbers.items[shlo__quantize_params(z, d->lhs)->zero_points];
+    uint32_t n = 0, n_to = 0, x = shlo__emit_convert(z->e, shlo__expand_operand(z->e, 1), SHLO_I32);
+    for (int32_t k = 0; k < shlo__quantize_type(z, d->rhs)->rank; k++)
+        if (d->summed >> k & 1)
+            list[n++] = k;
+        else
+            to[n_to++] = d->to[k];
+    x = shlo__emit_sum(z->e, x, n, list);
+    if (z->e->status != SHLO_OK) return 0;
+    x = shlo__emit_binary(z->e, SHLO_OP_multiply, x,
+        shlo__emit_splat(z->e, shlo__value_type(z->e->m, x), (double)zero));
+    return shlo__emit_broadcast(z->e, x, type, n_to, to);
+}
+
+/* The left side of a convolution with the padding and the gaps that the op asks for, filled with its zero
+   point, which stands for 0. */
+static uint32_t shlo__quantize_dot_padded(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t x) {
+    const shlo__module *m = z->e->m;
+    const shlo__op *op = shlo__expand_op(z->e);
+    int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK] = {0}, interior[SHLO_MAX_RANK] = {0};
+    uint32_t rank = (uint32_t)shlo__quantize_type(z, d->lhs)->rank, operands[2], n;
+    const int64_t *spatial = shlo__module_attr_list(m, op, SHLO__A_convolution__input_spatial_dimensions, &n);
+    shlo__attr attrs[3];
+    for (uint32_t i = 0; i < n; i++) {
+        low[spatial[i]] = shlo__module_attr_item(m, op, SHLO__A_convolution__padding, 2 * i);
+        high[spatial[i]] = shlo__module_attr_item(m, op, SHLO__A_convolution__padding, 2 * i + 1);
+        interior[spatial[i]] = shlo__module_attr_item(m, op, SHLO__A_convolution__lhs_dilation, i) - 1;
+    }
+    attrs[0] = shlo__emit_list(z->e, SHLO__A_pad__edge_padding_low, rank, low);
+    attrs[1] = shlo__emit_list(z->e, SHLO__A_pad__edge_padding_high, rank, high);
+    attrs[2] = shlo__emit_list(z->e, SHLO__A_pad__interior_padding, rank, interior);
+    operands[0] = x;
+    operands[1] = shlo__emit_numbers(z->e,
+        shlo__emit_type(z->e, (shlo_dtype)shlo__quantize_type(z, d->lhs)->dtype, 0, NULL),
+        &z->e->m->numbers.items[shlo__quantize_params(z, d->lhs)->zero_points]);
+    return shlo__emit(z->e, SHLO_OP_pad, 0, 2, operands, 3, attrs);
+}
+
+/* The op on stored numbers, in si32. pads: its padding and gaps are in x already. */
+static uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32_t x, int pads, uint32_t type) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    shlo__attr attrs[32];
+    uint32_t n = 0, operands[2];
+    for (uint32_t i = 0; i < op->n_attrs && n < 32; i++) {
+        shlo__attr a = z->e->m->attrs.items[op->attrs + i];
+        if (!pads || (a.id != SHLO__A_convolution__padding && a.id != SHLO__A_convolution__lhs_dilation))
+            attrs[n++] = a;
+    }
+    operands[0] = x;
+    operands[1] = shlo__expand_operand(z->e, 1);
+    return shlo__emit(z->e, (shlo_op)op->code, type, 2, operands, n, attrs);
+}
+
+/* Both sides' scales, multiplied, in the result's shape. */
+static uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t type) {
+    const shlo__quant l = *shlo__quantize_params(z, d->lhs), r = *shlo__quantize_params(z, d->rhs);
+    const int64_t n = r.n_scales;
+    double *scales = SHLO__NEW(&z->temp, double, r.n_scales), left;
+    if (!scales && z->e->status == SHLO_OK) z->e->status = SHLO_MEMORY;
+    if (z->e->status != SHLO_OK) return 0;
+    memcpy(&left, &z->e->m->numbers.items[l.scales], sizeof left);
+    memcpy(scales, &z->e->m->numbers.items[r.scales], r.n_scales * sizeof *scales);
+    for (uint32_t i = 0; i < r.n_scales; i++) scales[i] *= left;
+    if (r.axis < 0) return shlo__emit_splat(z->e, type, scales[0]);
+    return shlo__emit_broadcast(z->e, shlo__emit_reals(z->e, shlo__emit_type(z->e, SHLO_F32, 1, &n), scales),
+        type, 1, &d->to[r.axis]);
+}
+
+/* dot_general, convolution */
+static void shlo__quantize_product(shlo__quantize *z) {
+    shlo__quantize_dot d;
+    uint32_t type, x, sums;
+    int pads;
+    if (!shlo__quantize_in_integers(z, &d)) {
+        shlo__quantize_floats(z);
+        return;
+    }
+    x = shlo__expand_operand(z->e, 0);
+    type = shlo__emit_type_like(z->e, d.result, SHLO_I32);
+    pads = shlo__expand_op(z->e)->code == SHLO_OP_convolution && shlo__quantize_shifted(z, d.lhs);
+    if (pads) x = shlo__quantize_dot_padded(z, &d, x);
+    sums = shlo__quantize_dot_sums(z, x, pads, type);
+    if (shlo__quantize_shifted(z, d.lhs))
+        sums = shlo__emit_binary(z->e, SHLO_OP_subtract, sums, shlo__quantize_dot_offset(z, &d, type));
+    type = shlo__emit_type_like(z->e, d.result, SHLO_F32);
+    x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32),
+        shlo__quantize_dot_scales(z, &d, type));
+    shlo__expand_result(z->e, 0, shlo__quantize_quantize(z, x, d.result));
+    shlo__expand_done(z->e);
+}
+
 static void shlo__quantize_uniform_quantize(shlo__quantize *z) {
     uint32_t x = shlo__expand_operand(z->e, 0), was = shlo__quantize_operand_was(z, 0);
     if (shlo__quantize_is(z, was)) x = shlo__quantize_dequantize(z, x, was);

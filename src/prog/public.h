@@ -64,7 +64,11 @@ typedef enum shlo_load_flag {
     /* Products and convolutions are plain loops over their index maps: as on machines without caches, where
        this is faster than packing and takes less memory. Each sum runs over k in order, so the last bits may
        differ from those of packed products. */
-    SHLO_LOAD_PLAIN = 8
+    SHLO_LOAD_PLAIN = 8,
+    /* Products and convolutions of quantized tensors of at most 8 bits sum integers, also where that is not
+       the same, bit for bit, as the specification's sums of floats: a result may differ from those by one
+       step of its scale. Such programs run at the speed of integers. */
+    SHLO_LOAD_INTEGER_PRODUCTS = 16
 } shlo_load_flag;
 
 /* How a program is loaded and run. Zero is the default of each field: clear the struct, then set what

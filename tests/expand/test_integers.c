@@ -1,0 +1,99 @@
+// deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
+// link: impl
+/* tests/expand/test_integers.c - products of quantized tensors: in integers (SHLO_LOAD_INTEGER_PRODUCTS) they
+ * are those of the specification's formula but for one step. Where scales are powers of two integers are used
+ * in any case; that this is the formula's result is for test_quantize.c. */
+#include "../import/importing.h"
+
+static unsigned long long rng = 1;
+
+typedef struct product {
+    const char *name, *text;
+    size_t lhs, rhs, out; /* elements, i8 each */
+    int exact;            /* scales are powers of two */
+} product;
+
+#define Q(t) "!quant.uniform<i8:f32, " t ">>"
+#define DOT(lq, rq, oq) \
+    "func.func @main(%x: tensor<2x9x33x" lq ", %y: tensor<2x33x7x" rq ") -> tensor<2x9x7x" oq " {\n" \
+    "  %z = \"stablehlo.dot_general\"(%x, %y) {dot_dimension_numbers = " \
+    "#stablehlo.dot<lhs_batching_dimensions = [0], " \
+    "rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>} : " \
+    "(tensor<2x9x33x" lq ", tensor<2x33x7x" rq ") -> tensor<2x9x7x" oq "\n  return %z : tensor<2x9x7x" oq \
+    "\n}\n"
+#define CONV(lq, rq, oq, window, h) \
+    "func.func @main(%x: tensor<2x6x6x4x" lq ", %y: tensor<3x3x2x6x" rq ") -> tensor<2x" h "x6x" oq " {\n" \
+    "  %z = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = " \
+    "{" window "} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<2x6x6x4x" lq \
+    ", tensor<3x3x2x6x" rq ") -> tensor<2x" h "x6x" oq "\n  return %z : tensor<2x" h "x6x" oq "\n}\n"
+#define SEVEN(a, b) "!quant.uniform<i8:f32:2, {" a ", " b ", " a ", " b ", " a ", " b ", " a "}>>"
+#define SIX(a, b) "!quant.uniform<i8:f32:3, {" a ", " b ", " a ", " b ", " a ", " b "}>>"
+
+static const product products[] = {
+    {"dot", DOT(Q("0.1:-3"), Q("0.037"), Q("0.9:5")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7, 0},
+    {"dot, exact", DOT(Q("0.125:-3"), Q("0.5"), Q("0.9:5")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7, 1},
+    {"dot, per axis", DOT(Q("0.1:7"), SEVEN("0.01", "0.07"), Q("0.9:5")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7,
+        0},
+    {"dot, per axis, exact", DOT(Q("0.25"), SEVEN("0.5", "0.0625"), Q("0.9:5")), 2 * 9 * 33, 2 * 33 * 7,
+        2 * 9 * 7, 1},
+    {"conv", CONV(Q("0.1:-3"), Q("0.037"), Q("0.9:5"), "stride = [1, 1], pad = [[1, 2], [0, 1]]", "7x5"),
+        2 * 36 * 4, 9 * 12, 2 * 35 * 6, 0},
+    {"conv, exact",
+        CONV(Q("0.125:-3"), Q("0.5"), Q("0.7:-9"), "stride = [1, 1], pad = [[1, 2], [0, 1]]", "7x5"),
+        2 * 36 * 4, 9 * 12, 2 * 35 * 6, 1},
+    {"conv, dilated, exact",
+        CONV(Q("0.125:90"), SIX("0.5", "0.25"), Q("0.7:-9"),
+            "stride = [2, 3], pad = [[2, 0], [-1, 1]], lhs_dilate = [2, 1]", "6x2"),
+        2 * 36 * 4, 9 * 12, 2 * 12 * 6, 1},
+};
+
+static void run(const product *p, int flags, const shlo_buffer *in, signed char *out) {
+    shlo_program *program = NULL;
+    shlo_options options;
+    shlo_buffer result;
+    shlo_error error;
+    imported i;
+    importing_text(p->text, &i);
+    CHECKF(i.status == SHLO_OK, "%s\n%s", p->text, i.all);
+    memset(&options, 0, sizeof options);
+    options.flags = flags;
+    memset(&result, 0, sizeof result);
+    result.data = out;
+    result.bytes = p->out;
+    CHECKF(shlo_load(i.code.data, i.code.bytes, &options, &program, &error) == SHLO_OK &&
+               shlo_run(program, "main", in, 2, &result, 1, &error) == SHLO_OK,
+        "%s: %s", p->name, error.message);
+    shlo_program_free(program);
+    shlo_blob_free(&i.code);
+}
+
+static void compare(const product *p) {
+    static signed char x[2000], y[2000], floats[2000], integers[2000];
+    shlo_buffer in[2];
+    int most = 0, distinct = 0;
+    TEST_CASE(p->name);
+    memset(in, 0, sizeof in);
+    for (size_t i = 0; i < sizeof x; i++) {
+        x[i] = (signed char)(test_random(&rng) >> 20);
+        y[i] = (signed char)((int)(test_random(&rng) >> 20 & 31) - 16);
+    }
+    in[0].data = x;
+    in[0].bytes = p->lhs;
+    in[1].data = y;
+    in[1].bytes = p->rhs;
+    run(p, 0, in, floats);
+    run(p, SHLO_LOAD_INTEGER_PRODUCTS, in, integers);
+    for (size_t i = 0; i < p->out; i++) {
+        int d = floats[i] - integers[i];
+        if (d < 0) d = -d;
+        if (d > most) most = d;
+        distinct += i > 0 && floats[i] != floats[i - 1];
+    }
+    CHECKF(most <= (p->exact ? 0 : 1), "%s: differs by %d", p->name, most);
+    CHECKF(distinct > (int)p->out / 3, "%s: nearly all results are the same", p->name);
+}
+
+int main(void) {
+    for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) compare(&products[i]);
+    return test_end("integers");
+}
