@@ -348,9 +348,7 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
         own.step[0] = items->step[1];
         own.step[1] = items->step[0];
     }
-    memset(&z, 0, sizeof z);
     z.cut = &job->cut;
-    tlang__product_one(job->scalar, z.one);
     z.alpha = tlang__product_real(z.cut, job->alpha);
     z.beta = tlang__product_real(z.cut, job->beta);
     z.staged = tlang__product_is_staged(&z, job);
@@ -358,6 +356,8 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
         tlang__product_direct(&z, &own);
         return;
     }
+    memset(&z.finish, 0, sizeof z.finish);
+    tlang__product_one(job->scalar, z.one);
     memory += (64 - (uintptr_t)memory % 64) % 64;
     z.packed = memory;
     z.b = memory + TLANG__PRODUCT_B_AT;
