@@ -15,14 +15,14 @@
     X(f, F, i8, I8) \
     X(f, F, i16, I16) \
     X(f, F, i32, I32) \
-    X(f, F, i64, I64) X(f, F, u2, U2) X(f, F, u4, U4) X(f, F, u8, U8) X(f, F, u16, U16) X(f, F, u32, U32) \
-        X(f, F, u64, U64) X(f, F, f4E2M1FN, F4E2M1FN) X(f, F, f6E2M3FN, F6E2M3FN) \
-            X(f, F, f6E3M2FN, F6E3M2FN) X(f, F, f8E3M4, F8E3M4) X(f, F, f8E4M3, F8E4M3) \
-                X(f, F, f8E4M3FN, F8E4M3FN) X(f, F, f8E4M3FNUZ, F8E4M3FNUZ) \
-                    X(f, F, f8E4M3B11FNUZ, F8E4M3B11FNUZ) X(f, F, f8E5M2, F8E5M2) \
-                        X(f, F, f8E5M2FNUZ, F8E5M2FNUZ) X(f, F, f8E8M0FNU, F8E8M0FNU) X(f, F, bf16, BF16) \
-                            X(f, F, f16, F16) X(f, F, f32, F32) X(f, F, f64, F64) X(f, F, c64, C64) \
-                                X(f, F, c128, C128)
+    X(f, F, i64, I64) \
+    X(f, F, u2, U2) X(f, F, u4, U4) X(f, F, u8, U8) X(f, F, u16, U16) X(f, F, u32, U32) X(f, F, u64, U64) \
+        X(f, F, f4E2M1FN, F4E2M1FN) X(f, F, f6E2M3FN, F6E2M3FN) X(f, F, f6E3M2FN, F6E3M2FN) \
+            X(f, F, f8E3M4, F8E3M4) X(f, F, f8E4M3, F8E4M3) X(f, F, f8E4M3FN, F8E4M3FN) \
+                X(f, F, f8E4M3FNUZ, F8E4M3FNUZ) X(f, F, f8E4M3B11FNUZ, F8E4M3B11FNUZ) \
+                    X(f, F, f8E5M2, F8E5M2) X(f, F, f8E5M2FNUZ, F8E5M2FNUZ) X(f, F, f8E8M0FNU, F8E8M0FNU) \
+                        X(f, F, bf16, BF16) X(f, F, f16, F16) X(f, F, f32, F32) X(f, F, f64, F64) \
+                            X(f, F, c64, C64) X(f, F, c128, C128)
 #define SHLO__CONVERT_ANY_FROM(X) \
     X(i1, I1) \
     X(i2, I2) \
@@ -30,7 +30,8 @@
     X(i8, I8) \
     X(i16, I16) \
     X(i32, I32) \
-    X(i64, I64) X(u2, U2) X(u4, U4) X(u8, U8) X(u16, U16) X(u32, U32) X(u64, U64) X(f4E2M1FN, F4E2M1FN) \
+    X(i64, I64) \
+    X(u2, U2) X(u4, U4) X(u8, U8) X(u16, U16) X(u32, U32) X(u64, U64) X(f4E2M1FN, F4E2M1FN) \
         X(f6E2M3FN, F6E2M3FN) X(f6E3M2FN, F6E3M2FN) X(f8E3M4, F8E3M4) X(f8E4M3, F8E4M3) \
             X(f8E4M3FN, F8E4M3FN) X(f8E4M3FNUZ, F8E4M3FNUZ) X(f8E4M3B11FNUZ, F8E4M3B11FNUZ) \
                 X(f8E5M2, F8E5M2) X(f8E5M2FNUZ, F8E5M2FNUZ) X(f8E8M0FNU, F8E8M0FNU) X(bf16, BF16) \
@@ -46,9 +47,9 @@
 static void shlo__convert_table(unsigned char *table, shlo_dtype to, shlo_dtype from, size_t piece,
     size_t width) {
     for (size_t i = 0; i < 256; i++) {
-        const unsigned char value = (unsigned char)i;
+        const unsigned char value[8] = {(unsigned char)i}; /* as large as any read that gcc cannot rule out */
         unsigned char whole[16];
-        shlo__dtype_convert(to, whole, from, &value);
+        shlo__dtype_convert(to, whole, from, value);
         memcpy(table + i * width, whole + piece, width);
     }
 }
@@ -57,9 +58,9 @@ static void shlo__convert_bytes_to_f32(unsigned char *dst, const unsigned char *
     size_t n) {
     uint16_t high[256];
     for (size_t i = 0; i < 256; i++) {
-        const unsigned char value = (unsigned char)i;
+        const unsigned char value[8] = {(unsigned char)i};
         uint32_t bits;
-        shlo__dtype_convert(SHLO_F32, &bits, from, &value);
+        shlo__dtype_convert(SHLO_F32, &bits, from, value);
         high[i] = (uint16_t)(bits >> 16);
     }
     for (size_t i = 0; i < n; i++) {
