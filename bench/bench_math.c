@@ -85,12 +85,12 @@ static void row(const char *name, shlo__verb verb, void (*f32)(void), void (*f64
         yf[i] = (float)yd[i];
     }
     a = measure(f32, NULL, 1);
-    b = measure(NULL, scalar->lane[verb][SHLO_F32], 1);
-    c = measure(NULL, best->lane[verb][SHLO_F32], 1);
+    b = measure(NULL, shlo__kernels_verb(scalar, verb, SHLO_F32), 1);
+    c = measure(NULL, shlo__kernels_verb(best, verb, SHLO_F32), 1);
     printf("%-22s f32 libm %6.3f scalar %6.3f %s %6.3f ns  ratio %5.1f", name, a, b, best->name, c, a / c);
     a = measure(f64, NULL, 0);
-    b = measure(NULL, scalar->lane[verb][SHLO_F64], 0);
-    c = measure(NULL, best->lane[verb][SHLO_F64], 0);
+    b = measure(NULL, shlo__kernels_verb(scalar, verb, SHLO_F64), 0);
+    c = measure(NULL, shlo__kernels_verb(best, verb, SHLO_F64), 0);
     printf("   f64 libm %6.3f scalar %6.3f %s %6.3f ns  ratio %5.1f\n", a, b, best->name, c, a / c);
 }
 #define ROW(name, lo, hi) row(#name, SHLO__VERB_##name, name##_f32, name##_f64, lo, hi);

@@ -119,6 +119,8 @@ struct shlo__contract;
 #define SHLO__KERNEL_CONVERT(from, to) (((uint32_t)SHLO__VERB_COUNT + (uint32_t)(from)) * 32 + (uint32_t)(to))
 #define SHLO__KERNEL_ROUND(t) (((uint32_t)SHLO__VERB_COUNT + 32) * 32 + (uint32_t)(t))
 #define SHLO__KERNEL_COUNT (((uint32_t)SHLO__VERB_COUNT + 33) * 32)
+/* Columns of a table: i1, the other integers, floats of 8 bits at most, of 16, c64, c128. */
+enum { SHLO__KERNEL_COLUMNS = 17 };
 /* A table without what is not compiled in: a list. */
 typedef struct shlo__kernel_row {
     uint16_t number;
@@ -132,18 +134,20 @@ typedef struct shlo__kernel_fold_row {
 /* One per instruction set and what its CPU has beyond it; the large tables are the instruction set's. */
 typedef struct shlo__kernels {
     const char *name; /* "scalar", "avx2", "avx512", "neon" */
-    /* lane[verb][dtype]: dtype of the first input (of the operands, for select); NULL where the verb has no
-       kernel for it: types whose `wide` differs are computed in the wide type by the caller, except the bit
+    /* By the dtype of the first input (of the operands, for select); NULL where the verb has no kernel for
+       it: types whose `wide` differs are computed in the wide type by the caller, except the bit
        verbs, reduce_precision and moves, which have kernels for all. */
 #if SHLO__SPARSE
     const shlo__kernel_row *rows; /* only what SHLO_CONFIG names; fn NULL behind the last one */
     const shlo__kernel_fold_row *folds;
 #else
-    const shlo__lane_fn (*lane)[SHLO_DTYPE_COUNT];
-    const shlo__lane_fn (*convert)[SHLO_DTYPE_COUNT]; /* [from][to]: never NULL for valid types; a only */
+    const shlo__lane_fn (*real)[2];                     /* [verb]: f32, f64 */
+    const shlo__lane_fn (*other)[SHLO__KERNEL_COLUMNS]; /* [verb]: other types, by shlo__kernels_column */
+    const shlo__lane_fn (*convert)[SHLO_DTYPE_COUNT];   /* [from][to]: never NULL for valid types; a only */
     const shlo__lane_fn *round_to; /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
-    const shlo__fold_fn (
-        *fold)[SHLO_DTYPE_COUNT]; /* add multiply maximum minimum and or xor; NULL elsewhere */
+    /* the same of the verbs that fold: add multiply maximum minimum and or xor */
+    const shlo__fold_fn (*fold_real)[2];
+    const shlo__fold_fn (*fold_other)[SHLO__KERNEL_COLUMNS];
 #endif
     shlo__stride_fn stride;
     shlo__transpose_fn transpose;
@@ -166,6 +170,9 @@ SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
 
 /* Kernels by number; NULL: there is none, or it is not compiled in. `verb` and `t` of a fold may be any. */
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number);
+#if !SHLO__SPARSE
+SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, uint32_t verb, uint32_t t);
+#endif
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t);
 /* What kernels.def says of a verb: its operands, and the type of its result on operands of type t. */
 SHLO__FN int32_t shlo__kernels_operands(uint32_t verb);

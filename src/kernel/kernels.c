@@ -32,14 +32,10 @@ SHLO__FN int32_t shlo__kernels_operands(uint32_t verb) { return shlo__kernels_ve
 
 SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t) {
     switch (shlo__kernels_verbs[verb] >> 2) {
-    case SHLO__RESULT_BOOL:
-        return SHLO_I1;
-    case SHLO__RESULT_REAL:
-        return shlo__dtype_real(t);
-    case SHLO__RESULT_CPLX:
-        return t == SHLO_F32 ? SHLO_C64 : SHLO_C128;
-    default:
-        return t;
+    case SHLO__RESULT_BOOL: return SHLO_I1;
+    case SHLO__RESULT_REAL: return shlo__dtype_real(t);
+    case SHLO__RESULT_CPLX: return t == SHLO_F32 ? SHLO_C64 : SHLO_C128;
+    default: return t;
     }
 }
 
@@ -55,16 +51,41 @@ SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb,
     return row->fn;
 }
 #else
+/* The column of a type that is not f32 or f64. */
+static uint32_t shlo__kernels_column(uint32_t t) {
+    if (t < SHLO_F4E2M1FN) return t - SHLO_I1;
+    if (t > SHLO_F64) return t - SHLO_C64 + 15;
+    return t < SHLO_BF16 ? 13 : 14;
+}
+SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, uint32_t verb, uint32_t t) {
+    if (t == 0 || t >= SHLO_DTYPE_COUNT) return NULL;
+    if (t == SHLO_F32 || t == SHLO_F64) return k->real[verb][t == SHLO_F64];
+    if (verb == SHLO__VERB_reduce_precision && t >= SHLO_F4E2M1FN && t <= SHLO_F16)
+        return shlo__precision_of[t - SHLO_F4E2M1FN];
+    return k->other[verb][shlo__kernels_column(t)];
+}
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
     const uint32_t row = number / 32, t = number % 32;
     if (t >= SHLO_DTYPE_COUNT) return NULL;
-    if (row < SHLO__VERB_COUNT) return k->lane[row][t];
+    if (row < SHLO__VERB_COUNT) return shlo__kernels_verb(k, row, t);
     if (row < (uint32_t)SHLO__VERB_COUNT + (uint32_t)SHLO_DTYPE_COUNT)
         return k->convert[row - SHLO__VERB_COUNT][t];
     return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
 }
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {
-    return verb < SHLO__VERB_COUNT && t < SHLO_DTYPE_COUNT ? k->fold[verb][t] : NULL;
+    static const uint8_t rows[SHLO__VERB_COUNT] = {
+#define SHLO__FOLD_OF_FOLD(_verb) SHLO__FOLD_ROW##_verb
+#define SHLO__FOLD_OF_NO(_verb) SHLO__FOLD_ROW_COUNT
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__FOLD_OF_##fold(_##verb),
+#include "kernels.def"
+#undef LANE
+#undef SHLO__FOLD_OF_FOLD
+#undef SHLO__FOLD_OF_NO
+    };
+    if (t == 0 || t >= SHLO_DTYPE_COUNT || verb >= SHLO__VERB_COUNT || rows[verb] == SHLO__FOLD_ROW_COUNT)
+        return NULL;
+    if (t == SHLO_F32 || t == SHLO_F64) return k->fold_real[rows[verb]][t == SHLO_F64];
+    return k->fold_other[rows[verb]][shlo__kernels_column(t)];
 }
 #endif
 

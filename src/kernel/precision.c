@@ -51,4 +51,12 @@ SHLO__PRECISION(bf16, BF16, uint16_t)
 SHLO__PRECISION(f16, F16, uint16_t)
 #undef SHLO__PRECISION
 
+#if !SHLO__SPARSE
+/* From f4E2M1FN on. */
+static const shlo__lane_fn shlo__precision_of[] = {shlo__precision_f4E2M1FN, shlo__precision_f6E2M3FN,
+    shlo__precision_f6E3M2FN, shlo__precision_f8E3M4, shlo__precision_f8E4M3, shlo__precision_f8E4M3FN,
+    shlo__precision_f8E4M3FNUZ, shlo__precision_f8E4M3B11FNUZ, shlo__precision_f8E5M2,
+    shlo__precision_f8E5M2FNUZ, shlo__precision_f8E8M0FNU, shlo__precision_bf16, shlo__precision_f16};
+#endif
+
 #endif

@@ -74,7 +74,7 @@ static int shlo__fold_compute(const shlo__pass *p, const shlo__op *op, shlo__fol
     shlo_dtype from =
         (shlo_dtype)shlo__type_at(m, shlo__value_type(m, shlo__op_operand(m, op, selector)))->dtype;
     shlo_dtype to = (shlo_dtype)shlo__type_at(m, shlo__value_type(m, op->results))->dtype;
-    shlo__lane_fn fn = p->scalar->lane[shlo__fold_verb(p, op)][shlo__dtype_wide(from)];
+    shlo__lane_fn fn = shlo__kernels_verb(p->scalar, shlo__fold_verb(p, op), shlo__dtype_wide(from));
     f->bytes = shlo__dtype_bytes(to);
     if (op->code == SHLO_OP_convert) {
         p->scalar->convert[shlo__dtype_wide(from)][to](f->result, f->operand[0], NULL, NULL, f->n, NULL);

@@ -215,7 +215,7 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
     const shlo_dtype wide = shlo__dtype_wide(t);
     shlo__lane_step step;
     if (wide != t) SHLO__TRY(shlo__lanes_convert(s, wide, t, x, &x));
-    shlo__lanes_step(&step, s->p->kernels->lane[SHLO__VERB_reduce_precision][t], x, -1, -1);
+    shlo__lanes_step(&step, shlo__kernels_verb(s->p->kernels, SHLO__VERB_reduce_precision, t), x, -1, -1);
     step.imm.exponent_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__exponent_bits);
     step.imm.mantissa_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__mantissa_bits);
     SHLO__TRY(shlo__lanes_emit(s, &step, t, out));
@@ -238,7 +238,7 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros))
         wide = from;
-    shlo__lanes_step(&step, k->lane[verb][wide], x[0], x[1], x[2]);
+    shlo__lanes_step(&step, shlo__kernels_verb(k, verb, wide), x[0], x[1], x[2]);
     SHLO__TRY(shlo__lanes_emit(s, &step, shlo__dtype_wide(to), out));
     if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
@@ -280,7 +280,7 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
         SHLO__TRY(shlo__lanes_operand(s, inner, 0, map, &x[1]));
         SHLO__TRY(shlo__lanes_operand(s, inner, 1, map, &x[0]));
         SHLO__TRY(shlo__lanes_operand(s, op, 1, map, &x[2]));
-        shlo__lanes_step(&step, s->p->kernels->lane[SHLO__VERB_clamp][wide], x[0], x[1], x[2]);
+        shlo__lanes_step(&step, shlo__kernels_verb(s->p->kernels, SHLO__VERB_clamp, wide), x[0], x[1], x[2]);
         return shlo__lanes_emit(s, &step, wide, out);
     }
     for (uint32_t i = 0; i < op->n_operands && i < 3; i++)
@@ -315,7 +315,7 @@ static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, 
             out)); /* the only float of so few bits has 4 */
         return shlo__lanes_widen(s, to, out);
     }
-    SHLO__TRY(shlo__lanes_unary(s, s->p->kernels->lane[SHLO__VERB_copy][to], to, *out, out));
+    SHLO__TRY(shlo__lanes_unary(s, shlo__kernels_verb(s->p->kernels, SHLO__VERB_copy, to), to, *out, out));
     return shlo__lanes_widen(s, to, out);
 }
 

@@ -453,7 +453,7 @@ static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, s
 static void against_scalar(int verb, shlo_dtype t, const shlo__kernels *k, const void *imm) {
     static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 15, 16, 17, 23, 31, 32, 33, 47, 63, 64, 65,
         127, 129, 255, 257, 1021, MANY - 3};
-    shlo__lane_fn fn = k->lane[verb][t];
+    shlo__lane_fn fn = shlo__kernels_verb(k, (uint32_t)verb, (uint32_t)t);
     size_t i;
     int place;
     for (i = 0; i < SHLO__COUNT(sizes); i++)
@@ -476,7 +476,7 @@ static void test_kernel(int verb, shlo_dtype t) {
     fill(verb, t);
     for (p = 0; p < n; p++) {
         const void *imm = n > 1 ? &precisions[p] : NULL;
-        against_rules(verb, t, scalar->lane[verb][t], imm);
+        against_rules(verb, t, shlo__kernels_verb(scalar, (uint32_t)verb, (uint32_t)t), imm);
         for (i = 0; i < shlo__kernels_count(); i++) against_scalar(verb, t, shlo__kernels_at(i), imm);
     }
 }
@@ -493,7 +493,7 @@ int main(void) {
             int here = strchr(row->groups, g) != NULL, math = strchr(row->math, g) != NULL;
             int32_t i, missing = 0;
             for (i = 0; i < shlo__kernels_count(); i++)
-                if (!shlo__kernels_at(i)->lane[verb][t]) missing++;
+                if (!shlo__kernels_verb(shlo__kernels_at(i), (uint32_t)verb, (uint32_t)t)) missing++;
             CHECKF(missing == (here || math ? 0 : shlo__kernels_count()), "%s of %s: %d tables lack it",
                 verb_names[verb], shlo__dtype_info((shlo_dtype)t)->name, (int)missing);
             if (here && !missing) test_kernel(verb, (shlo_dtype)t);

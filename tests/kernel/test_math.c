@@ -70,14 +70,14 @@ static double out_d[2][BLOCK];
 static void run_block(const row *r, const shlo__kernels *t, size_t from, size_t n, int k) {
     size_t i;
     if (r->dtype == SHLO_F64) {
-        t->lane[r->verb][SHLO_F64](out_d[k], xs + from, ys + from, NULL, n, NULL);
+        shlo__kernels_verb(t, r->verb, SHLO_F64)(out_d[k], xs + from, ys + from, NULL, n, NULL);
         return;
     }
     for (i = 0; i < n; i++) {
         in_a[i] = (float)xs[from + i];
         in_b[i] = (float)ys[from + i];
     }
-    t->lane[r->verb][SHLO_F32](out_f[k], in_a, in_b, NULL, n, NULL);
+    shlo__kernels_verb(t, r->verb, SHLO_F32)(out_f[k], in_a, in_b, NULL, n, NULL);
 }
 static wide result_at(const row *r, int k, size_t i) {
     return r->dtype == SHLO_F32 ? (wide)out_f[k][i] : (wide)out_d[k][i];
@@ -221,7 +221,7 @@ static size_t points_binary(int power) {
 /* ---- any number of elements, in place, nothing beyond the end ---- */
 
 static void check_shapes(const row *r, const shlo__kernels *t) {
-    shlo__lane_fn f = t->lane[r->verb][r->dtype];
+    shlo__lane_fn f = shlo__kernels_verb(t, r->verb, r->dtype);
     size_t size = r->dtype == SHLO_F32 ? 4 : 8, n, i;
     unsigned char a[70 * 8], b[70 * 8], whole[70 * 8], out[70 * 8 + 8];
     for (i = 0; i < 70; i++) {

@@ -191,14 +191,14 @@ static void run(const row *r, const shlo__kernels *t, size_t n) {
     size_t i;
     int real_out = r->verb == SHLO__VERB_abs;
     if (r->dtype == SHLO_C128) {
-        t->lane[r->verb][SHLO_C128](zr, za, zb, NULL, n, NULL);
+        shlo__kernels_verb(t, r->verb, SHLO_C128)(zr, za, zb, NULL, n, NULL);
     }
     else {
         for (i = 0; i < 2 * n; i++) {
             fa[i] = (float)za[i];
             fb[i] = (float)zb[i];
         }
-        t->lane[r->verb][SHLO_C64](fr, fa, fb, NULL, n, NULL);
+        shlo__kernels_verb(t, r->verb, SHLO_C64)(fr, fa, fb, NULL, n, NULL);
         for (i = 0; i < 2 * n; i++) {
             zr[i] = (double)fr[i];
             za[i] = (double)fa[i];
@@ -321,7 +321,7 @@ static void check_specials(shlo__verb verb, const char *name, double complex (*l
                 double complex want;
                 z[0] = k & 1 ? -v[i] : v[i];
                 z[1] = k & 2 ? -v[j] : v[j];
-                t->lane[verb][SHLO_C128](r, z, NULL, NULL, 1, NULL);
+                shlo__kernels_verb(t, verb, SHLO_C128)(r, z, NULL, NULL, 1, NULL);
                 want = library(join(z[0], z[1]));
                 CHECKF(same_class(r[0], creal(want), cimag(want)), "real part of (%g, %g): got %g want %g",
                     z[0], z[1], r[0], creal(want));
@@ -337,7 +337,7 @@ static void check_one(shlo__verb verb, double ar, double ai, double br, double b
     b[0] = br;
     b[1] = bi;
     r[1] = im;
-    shlo__kernels_select(NULL)->lane[verb][SHLO_C128](r, a, b, NULL, 1, NULL);
+    shlo__kernels_verb(shlo__kernels_select(NULL), verb, SHLO_C128)(r, a, b, NULL, 1, NULL);
     CHECKF(same_class(r[0], re, im) && same_class(r[1], im, re),
         "verb %d of (%g, %g), (%g, %g): got (%g, %g) want (%g, %g)", (int)verb, ar, ai, br, bi, r[0], r[1],
         re, im);
@@ -403,7 +403,8 @@ static void check_row(shlo__verb verb, shlo_dtype dtype, double bound) {
     n = fill(&r);
     measure(&r, shlo__kernels_at(0), n);
     for (t = 1; t < shlo__kernels_count(); t++)
-        CHECK(shlo__kernels_at(t)->lane[verb][dtype] == shlo__kernels_at(0)->lane[verb][dtype]);
+        CHECK(shlo__kernels_verb(shlo__kernels_at(t), verb, dtype) ==
+              shlo__kernels_verb(shlo__kernels_at(0), verb, dtype));
 }
 
 int main(void) {

@@ -157,7 +157,7 @@ static void test_fold(void) {
     TEST_CASE("fold");
     for (v = 0; v < (int)SHLO__VERB_COUNT; v++)
         for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++) {
-            shlo__lane_fn op = shlo__kernels_at(0)->lane[v][t];
+            shlo__lane_fn op = shlo__kernels_verb(shlo__kernels_at(0), (uint32_t)v, (uint32_t)t);
             size_t bytes = shlo__dtype_bytes((shlo_dtype)t);
             int folds = op && strstr(" add multiply maximum minimum and or xor ", verbs[v]) &&
                         shlo__dtype_wide((shlo_dtype)t) == (shlo_dtype)t;
@@ -170,14 +170,14 @@ static void test_fold(void) {
                     &seed);
             for (i = 0; i < shlo__kernels_count(); i++) {
                 const shlo__kernels *k = shlo__kernels_at(i);
-                CHECKF((k->fold[v][t] != NULL) == (folds != 0), "%s of %s in %s", verbs[v],
-                    shlo__dtype_info((shlo_dtype)t)->name, k->name);
-                for (s = 0; s < SHLO__COUNT(sizes) && k->fold[v][t]; s++) {
+                CHECKF((shlo__kernels_fold(k, (uint32_t)v, (uint32_t)t) != NULL) == (folds != 0),
+                    "%s of %s in %s", verbs[v], shlo__dtype_info((shlo_dtype)t)->name, k->name);
+                for (s = 0; s < SHLO__COUNT(sizes) && shlo__kernels_fold(k, (uint32_t)v, (uint32_t)t); s++) {
                     fold_by_definition(op, (shlo_dtype)t, want, in + bytes, sizes[s]);
                     for (c = 0; c < SHLO__COUNT(cuts); c++) {
                         for (at = 0; at < sizes[s]; at += cuts[c])
-                            k->fold[v][t](part, in + (at + 1) * bytes, SHLO__MIN(cuts[c], sizes[s] - at), at,
-                                at + cuts[c] >= sizes[s]);
+                            shlo__kernels_fold(k, (uint32_t)v, (uint32_t)t)(part, in + (at + 1) * bytes,
+                                SHLO__MIN(cuts[c], sizes[s] - at), at, at + cuts[c] >= sizes[s]);
                         CHECKF(lanes_same((shlo_dtype)t, want, part), "%s of %s in %s, %d elements by %d",
                             verbs[v], shlo__dtype_info((shlo_dtype)t)->name, k->name, (int)sizes[s],
                             (int)cuts[c]);
