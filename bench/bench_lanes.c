@@ -68,12 +68,12 @@ int main(int argc, char **argv) {
     printf("%s against scalar, %d elements a call\n", best->name, (int)BLOCK);
     for (v = 0; v < (int)SHLO__VERB_COUNT; v++)
         for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++)
-            if (strstr(verbs[v], only) && shlo__kernels_verb(scalar, v, t)) {
+            if (strstr(verbs[v], only) && shlo__kernels_verb(scalar, (uint32_t)v, (uint32_t)t)) {
                 fill((shlo_dtype)t);
                 if (strcmp(verbs[v], "select") == 0)
                     for (i = 0; i < BLOCK; i++) src[0][i] = (unsigned char)(i * 7 / 3 % 2);
-                line(verbs[v], (shlo_dtype)t, "", shlo__kernels_verb(scalar, v, t),
-                    shlo__kernels_verb(best, v, t), &precision);
+                line(verbs[v], (shlo_dtype)t, "", shlo__kernels_verb(scalar, (uint32_t)v, (uint32_t)t),
+                    shlo__kernels_verb(best, (uint32_t)v, (uint32_t)t), &precision);
             }
     for (i = 0; i < SHLO__COUNT(from); i++)
         for (j = 0; j < SHLO__COUNT(from); j++)
