@@ -5,7 +5,7 @@
 typedef struct compile_options {
     const char *path, *output, *entry, *above, *weights_out;
     int o0, o1, o2, locations, notes, outside;
-    tool_words shapes, weights, bindings, bind_all;
+    tool_words shapes, weights, bindings, bind_all, identity;
 } compile_options;
 
 /* External constants become part of the program if weights are given, unless --outside is. */
@@ -22,6 +22,14 @@ static int transform(const compile_options *o, tool_weights *weights, tool_code 
     return tool_file_write(o->output, code->data, code->bytes);
 }
 
+/* All calls that a host must handle, at once. */
+static void warn_of_calls(const char *path, const tool_code *code, tool_weights *weights) {
+    tool_missing missing;
+    if (!tool_calls_any(path, code) || !tool_calls_missing(path, code, weights, &missing)) return;
+    tool_calls_print(stderr, "shlo: warning: ", &missing);
+    tool_calls_free(&missing);
+}
+
 static int compile_file(const compile_options *o) {
     int32_t flags = SHLO_KEEP_NAMES | (o->locations ? SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES : 0) |
                     (o->notes ? TOOL_NOTES : 0) | (o->outside || o->weights.n ? TOOL_OUTSIDE : 0);
@@ -29,8 +37,9 @@ static int compile_file(const compile_options *o) {
     tool_code code;
     int ok;
     if (!tool_weights_open(&o->weights, &weights)) return TOOL_FAILED;
-    ok = tool_code_read(o->path, flags, &code);
+    ok = tool_code_read_as(o->path, flags, &o->identity, &code);
     if (ok) {
+        warn_of_calls(o->path, &code, &weights);
         ok = transform(o, &weights, &code);
         tool_code_free(&code);
     }
@@ -68,6 +77,7 @@ static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
     add_words(options, &n, "--weights", &o->weights);
     add_words(options, &n, "--bind", &o->bindings);
     add_words(options, &n, "--bind-all", &o->bind_all);
+    add_words(options, &n, "--identity-call", &o->identity);
     add_flag(options, &n, "--outside", &o->outside);
     add_text(options, &n, "--weights-above", &o->above);
     add_text(options, &n, "--weights-out", &o->weights_out);
@@ -95,5 +105,6 @@ int tool_compile(int argc, char **argv) {
     free((void *)o.weights.items);
     free((void *)o.bindings.items);
     free((void *)o.bind_all.items);
+    free((void *)o.identity.items);
     return status;
 }

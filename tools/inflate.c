@@ -1,5 +1,5 @@
-/* tools/inflate.c - DEFLATE (RFC 1951), decoded into memory of a known size. Codes are decoded bit by bit with
- * the counts of each length, so there are no tables to build; a malformed stream ends with 0. */
+/* tools/inflate.c - DEFLATE (RFC 1951), decoded into memory of a known size. Codes are decoded bit by bit
+ * with the counts of each length, so there are no tables to build; a malformed stream ends with 0. */
 #include "tool.h"
 
 enum { MAX_BITS = 15, MAX_LITERALS = 288, MAX_DISTANCES = 32 };

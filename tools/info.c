@@ -45,7 +45,23 @@ static int by_name(const void *a, const void *b) {
     return order ? order : (int)x->dtype - (int)y->dtype;
 }
 
-static int print_uses(const char *path, const tool_code *code) {
+/* Calls that a host must handle. */
+static void print_calls(const char *path, const tool_code *code, tool_weights *weights) {
+    tool_missing missing;
+    if (!tool_calls_missing(path, code, weights, &missing)) return;
+    if (missing.n) printf("handlers\n");
+    tool_calls_print(stdout, "  ", &missing);
+    tool_calls_free(&missing);
+}
+
+static int has_calls(const uses *all) {
+    size_t i;
+    for (i = 0; i < all->n; i++)
+        if (strcmp(all->items[i].text, "stablehlo.custom_call") == 0) return 1;
+    return 0;
+}
+
+static int print_uses(const char *path, const tool_code *code, tool_weights *weights) {
     tool_text t;
     uses all = {NULL, 0, 0};
     import_options options;
@@ -69,6 +85,7 @@ static int print_uses(const char *path, const tool_code *code) {
             all.items[i].dtype == SHLO_NO_DTYPE ? "-" : shlo_dtype_name(all.items[i].dtype),
             all.items[i].count);
     }
+    if (ok && has_calls(&all)) print_calls(path, code, weights);
     shlo_blob_free(&again);
     free(all.items);
     tool_text_free(&t);
@@ -146,7 +163,7 @@ static int info_program(const char *path, tool_weights *weights) {
     tool_harness_begin(&harness, &options);
     tool_weights_use(weights, &options.weights);
     if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
-    if (!print_uses(path, &code)) status = TOOL_FAILED;
+    if (!print_uses(path, &code, weights)) status = TOOL_FAILED;
     if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
         status = tool_error(path, &error);
     else if (is_open(p))

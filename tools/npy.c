@@ -1,5 +1,6 @@
-/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading). Big-endian elements and Fortran's order are read
- * and not written. Types that NumPy lacks are stored as their raw bits in an unsigned type of the same size. */
+/* tools/npy.c - NumPy's file format 1.0 (and 2.0 when reading). Big-endian elements and Fortran's order are
+ * read and not written. Types that NumPy lacks are stored as their raw bits in an unsigned type of the same
+ * size. */
 #include "tool.h"
 
 const char *tool_npy_descr(shlo_dtype dtype) {

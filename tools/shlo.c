@@ -11,7 +11,8 @@ typedef struct command {
 static const command commands[] = {
     {"compile", tool_compile,
         "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...]"
-        " [--weights FILE ...] [--bind N=FILE ...] [--bind-all FILE ...] [--outside]"
+        " [--weights FILE ...] [--bind N=FILE ...] [--bind-all FILE ...] [--identity-call NAME ...] "
+        "[--outside]"
         " [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
         "  -o FILE            where to write\n"
@@ -26,12 +27,17 @@ static const command commands[] = {
         "                     (dense_resource<name>), which become part of the program\n"
         "  --bind N=F         argument N, a number or a name that `shlo info` prints, becomes a constant:\n"
         "                     the tensor of file F, or F#NAME if F has several\n"
+        "  --identity-call N  custom calls of this name are their operands\n"
         "  --bind-all F       binds all arguments whose names and types are those of tensors of file F, and\n"
         "                     says which are left\n"
         "  --outside          constants from --weights and --bind stay external: the program only names "
         "them\n"
         "  --weights-out F    moves large constants of the program into file F\n"
         "  --weights-above S  large means S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
+    {"check", tool_check, "FILE [--weights FILE ...] [--identity-call NAME ...]",
+        "Says what will not run and why, all of it, with counts; runs nothing.\n"
+        "  --weights F        a file with external constants\n"
+        "  --identity-call N  custom calls of this name are their operands\n"},
     {"run", tool_run,
         "FILE [--entry NAME] [--input X ...] [--random] [--output DIR] [--expect Y.npy ...] [--rtol R] "
         "[--atol A] [--threads N] [--weights FILE ...] [--max-bytes N] [--max-work N] [--timeout S]",

@@ -151,7 +151,7 @@ static void print_note(void *user, const import_problem *note) {
     show_problem(at->path, at->file, "note", note);
 }
 
-int tool_code_read(const char *path, int32_t flags, tool_code *out) {
+int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out) {
     import_options options;
     place at;
     memset(out, 0, sizeof *out);
@@ -164,7 +164,15 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     memset(&options, 0, sizeof options);
     at.path = path;
     at.file = &out->file;
-    options.flags = flags & ~(TOOL_NOTES | TOOL_OUTSIDE);
+    options.flags = flags & ~(TOOL_NOTES | TOOL_OUTSIDE | TOOL_ALL);
+    if (flags & TOOL_ALL) {
+        options.foreign = 1;
+        options.max_problems = 100000;
+    }
+    if (identity) {
+        options.identity = identity->items;
+        options.n_identity = identity->n;
+    }
     options.need_func = 1;
     options.outside = (flags & TOOL_OUTSIDE) != 0;
     options.report = print_problem;
@@ -178,6 +186,10 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     out->data = out->blob.data;
     out->bytes = out->blob.bytes;
     return 1;
+}
+
+int tool_code_read(const char *path, int32_t flags, tool_code *out) {
+    return tool_code_read_as(path, flags, NULL, out);
 }
 
 int tool_code_optimize(const char *path, int level, tool_code *code) {

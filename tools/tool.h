@@ -12,6 +12,7 @@
 enum { TOOL_OK = 0, TOOL_FAILED = 1, TOOL_USAGE = 2 }; /* exit statuses */
 
 /* Each command: its arguments, without its name. */
+int tool_check(int argc, char **argv);
 int tool_compile(int argc, char **argv);
 int tool_run(int argc, char **argv);
 int tool_test(int argc, char **argv);
@@ -69,7 +70,10 @@ typedef struct tool_code {
 } tool_code;
 /* In addition to the flags of shlo_builder_finish: print notes; undefined resources are external constants.
  * */
-enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17 };
+/* TOOL_ALL: all problems, and ops of unknown dialects become calls by their name. */
+enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17, TOOL_ALL = 1 << 18 };
+/* identity: names of custom calls that are replaced by their operands; may be NULL */
+int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out);
 int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: reported */
 int tool_code_optimize(const char *path, int level, tool_code *code);
 void tool_code_replace(tool_code *code, shlo_blob *by); /* which the code then owns */
@@ -212,6 +216,22 @@ int tool_safetensors_is(const char *data, size_t bytes);
 const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out);
 
 int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what); /* whether it is of this type */
+
+/* ---- calls.c ---- */
+
+typedef struct tool_call {
+    char name[128];
+    int count;
+} tool_call;
+typedef struct tool_missing {
+    tool_call *calls; /* without a handler */
+    int n;
+    char error[400]; /* why the program does not load, even with handlers; "": it does */
+} tool_missing;
+int tool_calls_any(const char *path, const tool_code *code); /* whether it has custom calls */
+int tool_calls_missing(const char *path, const tool_code *code, tool_weights *weights, tool_missing *out);
+void tool_calls_print(FILE *to, const char *before, const tool_missing *missing);
+void tool_calls_free(tool_missing *missing);
 
 /* ---- names.c ---- */
 

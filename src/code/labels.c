@@ -1,5 +1,5 @@
-/* code/labels.c - names of arguments and results: an optional section that stands for itself, so that it can be
- * used in place. A function that does not exist, or a number that it does not have, is no error. */
+/* code/labels.c - names of arguments and results: an optional section that stands for itself, so that it can
+ * be used in place. A function that does not exist, or a number that it does not have, is no error. */
 #ifndef SHLO__CODE_LABELS_C
 #define SHLO__CODE_LABELS_C
 

@@ -8,13 +8,24 @@
 
 /* ---- header and sections ---- */
 
+/* What was given instead of a program file. */
+static const char *shlo__read_looks_like(const shlo__read *rd) {
+    const uint8_t *at = rd->r.base;
+    size_t n = (size_t)(rd->r.end - at), i;
+    if (n >= 4 && memcmp(at, "ML\xefR", 4) == 0)
+        return "MLIR bytecode, which `shlo compile` makes a program of";
+    for (i = 0; i < n && i < 64; i++)
+        if (at[i] < 9 || at[i] > 126) return "no program file";
+    return "a text, which `shlo compile` makes a program of, and no program file";
+}
+
 static shlo_status shlo__read_header(shlo__read *rd) {
     const uint8_t *magic = NULL;
     uint8_t major = 0, minor = 0;
     uint32_t i;
     if (!shlo__bytes_left(&rd->r)) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the program is empty");
     if (shlo__bytes_raw(&rd->r, 4, &magic) != SHLO_OK || memcmp(magic, "SHLB", 4) != 0)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "no program file: it does not begin with SHLB");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%s: it does not begin with SHLB", shlo__read_looks_like(rd));
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &major));
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &minor));
     if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR)

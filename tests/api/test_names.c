@@ -135,7 +135,22 @@ static void test_wrong(void) {
     shlo_builder_destroy(b);
 }
 
+/* What is no program file says what to do with it. */
+static void test_other_files(void) {
+    static const char text[] = "func.func @main() { return }", bytecode[] = "ML\xefR\x06";
+    shlo_program *p = NULL;
+    shlo_error error;
+    TEST_CASE("other files");
+    CHECK(shlo_load(text, sizeof text - 1, NULL, &p, &error) == SHLO_FORMAT);
+    CHECK(strstr(error.message, "a text") && strstr(error.message, "shlo compile"));
+    CHECK(shlo_load(bytecode, sizeof bytecode - 1, NULL, &p, &error) == SHLO_FORMAT);
+    CHECK(strstr(error.message, "MLIR bytecode") && strstr(error.message, "shlo compile"));
+    CHECK(shlo_load("\1\2\3\4\5", 5, NULL, &p, &error) == SHLO_FORMAT);
+    CHECK(!strstr(error.message, "shlo compile"));
+}
+
 int main(void) {
+    test_other_files();
     test_find();
     test_kept();
     test_damaged();

@@ -15,6 +15,8 @@ static const struct {
     int line, column;
     const char *message;
 } mistakes[] = {
+    {BODY("  %0 = stablehlo.exp %a, %b : tensor<2x3xf32>"), 2, 8,
+        "there is no operation 'stablehlo.exp'; did you mean stablehlo.exponential?"},
     {BODY("  %0 = stablehlo.addd %a, %b : tensor<2x3xf32>"), 2, 8,
         "there is no operation 'stablehlo.addd'; did you mean stablehlo.add?"},
     {BODY("  %0 = stablehlo_add %a, %b : tensor<2x3xf32>"), 2, 8,

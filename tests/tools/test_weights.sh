@@ -153,6 +153,37 @@ expect "bind which" 1 "$tool" compile args.mlir -o none.shlb --bind 1=model.safe
 says err "holds several tensors: say which"
 expect "bind no number" 1 "$tool" compile args.mlir -o none.shlb --bind w=w.npy
 says err "--bind w=w.npy"
+# ---- calls that need a handler ----
+cat > calls.mlir <<'END'
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @foo(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = stablehlo.custom_call @foo(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %2 = stablehlo.custom_call @bar(%1) : (tensor<2xf32>) -> tensor<2xf32>
+  return %2 : tensor<2xf32>
+}
+END
+expect "check" 1 "$tool" check calls.mlir
+says out "'foo' needs a handler (2 calls)"
+says out "'bar' needs a handler (1 calls)"
+expect "check, one is the identity" 1 "$tool" check calls.mlir --identity-call foo
+says out "'bar' needs a handler (1 calls)"
+expect "check, both are the identity" 0 "$tool" check calls.mlir --identity-call foo --identity-call bar
+says out "calls.mlir: ok"
+expect "compile warns" 0 "$tool" compile calls.mlir -o calls.shlb
+says err "warning: 'foo' needs a handler (2 calls)"
+says err "warning: 'bar' needs a handler (1 calls)"
+expect "the identity" 0 "$tool" compile calls.mlir -o calls.shlb --identity-call foo --identity-call bar
+expect "the identity runs" 0 "$tool" run calls.shlb --input x.npy
+cat > elided.mlir <<'END'
+func.func @main() -> tensor<2xf32> {
+  %0 = stablehlo.constant dense_resource<__elided__> : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+END
+expect "weights left out" 1 "$tool" check elided.mlir
+says out "the exporter left out the elements of 1 constants"
+says out "--bind-all"
+
 # ---- by name ----
 cat > names.mlir <<'END'
 #at = loc("layer_b")

@@ -7,14 +7,17 @@ static int is_target(const import_attr *target, const char *name) {
     return target->n_name == strlen(name) && memcmp(target->name, name, target->n_name) == 0;
 }
 
-static int is_annotation(const import_attr *target) {
+static int is_annotation(const import_parser *p, const import_attr *target) {
     static const char *const names[] = {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
         "annotate_device_placement", "LayoutConstraint", "xla.sdy.FuncResultSharding",
         "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "tt.mark_argument", "MoveToHost",
         "MoveToDevice"};
     size_t i;
+    int32_t k;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
         if (is_target(target, names[i])) return 1;
+    for (k = 0; k < p->options->n_identity; k++)
+        if (is_target(target, p->options->identity[k])) return 1;
     return 0;
 }
 
@@ -53,7 +56,7 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
     const import_attr *target = import_attr_find(&op->attrs, "call_target_name");
     *done = 0;
     if (!target || (target->kind != ATTR_STRING && target->kind != ATTR_SYMBOL)) return 1;
-    if (is_annotation(target) && same_types(p, op)) {
+    if (is_annotation(p, target) && same_types(p, op)) {
         *done = 1;
         import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place",
             (int)target->n_name, target->name);

@@ -82,8 +82,7 @@ int import_hint_types(import_parser *p, const char *at, const char *what, shlo_t
     import_hint_type(p, want, wanted, sizeof wanted);
     if (strcmp(is, wanted) == 0)
         return import_fail(p, SHLO_TYPE, at,
-            "%s has another type than is written here: %s with another quantization", what,
-            is);
+            "%s has another type than is written here: %s with another quantization", what, is);
     return import_fail(p, SHLO_TYPE, at, "%s has type %s, not %s as is written here", what, is, wanted);
 }
 
@@ -150,11 +149,36 @@ static const char *near_op(const char *name, size_t n, char *full, size_t capaci
     return best;
 }
 
+/* Names that NumPy, PyTorch, TensorFlow and HLO use. */
+static const char *meant_op(const char *name, size_t n) {
+    static const char *const pairs[][2] = {{"exp", "exponential"}, {"expm1", "exponential_minus_one"},
+        {"log1p", "log_plus_one"}, {"sin", "sine"}, {"cos", "cosine"}, {"neg", "negate"}, {"mul", "multiply"},
+        {"sub", "subtract"}, {"div", "divide"}, {"pow", "power"}, {"rem", "remainder"}, {"mod", "remainder"},
+        {"max", "maximum"}, {"min", "minimum"}, {"sigmoid", "logistic"}, {"conv", "convolution"},
+        {"matmul", "dot_general"}, {"gemm", "dot_general"}, {"concat", "concatenate"}, {"cast", "convert"},
+        {"where", "select"}, {"clip", "clamp"}, {"broadcast_to", "broadcast_in_dim"},
+        {"expand", "broadcast_in_dim"}, {"permute", "transpose"}, {"flip", "reverse"}, {"shl", "shift_left"},
+        {"sum", "reduce"}, {"reduce_sum", "reduce"}, {"arange", "iota"}, {"eq", "compare"}, {"lt", "compare"},
+        {"gt", "compare"}, {"round", "round_nearest_even"}, {"bitcast", "bitcast_convert"}, {"cond", "if"},
+        {"const", "constant"}, {"clz", "count_leading_zeros"}, {"popcount", "popcnt"},
+        {"isfinite", "is_finite"}, {"identity", "reshape"}, {"allreduce", "all_reduce"},
+        {"allgather", "all_gather"}, {"quantize", "uniform_quantize"}, {"dequantize", "uniform_dequantize"},
+        {"scatter_add", "scatter"}, {"argsort", "sort"}, {"average_pool", "reduce_window"},
+        {"max_pool", "reduce_window"}};
+    const char *dot = (const char *)memchr(name, '.', n), *bare = dot ? dot + 1 : name;
+    size_t k, left = n - (size_t)(bare - name);
+    for (k = 0; k < sizeof pairs / sizeof pairs[0]; k++)
+        if (strlen(pairs[k][0]) == left && memcmp(pairs[k][0], bare, left) == 0) return pairs[k][1];
+    return NULL;
+}
+
 int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name,
     size_t n) {
     char full[HINT_NAME + 1];
     int shown = (int)(n < 80 ? n : 80), quoted = what[strlen(what) - 1] == '\'';
-    const char *near = near_op(name, n, full, sizeof full);
+    const char *meant = meant_op(name, n), *near;
+    if (meant) snprintf(full, sizeof full, "stablehlo.%s", meant);
+    near = meant ? full : near_op(name, n, full, sizeof full);
     if (!near) return import_fail(p, status, at, "%s%.*s%s", what, shown, name, quoted ? "'" : "");
     return import_fail(p, status, at, "%s%.*s%s; did you mean %s?", what, shown, name, quoted ? "'" : "",
         near);

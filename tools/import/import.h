@@ -46,6 +46,9 @@ typedef struct import_options {
     void (*op)(void *user, const char *name, size_t n, shlo_dtype dtype);
     /* Called for each function with a body, before its ops. May be NULL. */
     void (*func)(void *user, const char *name, int32_t n_args);
+    /* names of custom calls that are replaced by their operands, if these have the results' types */
+    const char *const *identity;
+    int32_t n_identity;
     void *user;
 } import_options;
 

@@ -1,0 +1,161 @@
+/* tools/calls.c - the custom calls of a program that nobody handles, all of them: the program is loaded again
+ * and again, each time with a stand-in for the handler that was missing. Nothing is run. */
+#include "tool.h"
+
+enum { MOST_CALLS = 256 };
+
+static shlo_status stand_in(void *user, const shlo_call_info *call, shlo_error *error) {
+    (void)user;
+    (void)call;
+    (void)error;
+    return SHLO_UNSUPPORTED;
+}
+
+static const char *missing_name(const shlo_error *error) {
+    static const char words[] = "no handler is registered for ";
+    const char *at = strstr(error->message, words);
+    return at ? at + sizeof words - 1 : NULL;
+}
+
+/* How often the text has call_target_name = "NAME". */
+static int count_calls(const char *text, const char *name) {
+    char what[200];
+    const char *at = text;
+    int n = 0;
+    snprintf(what, sizeof what, "call_target_name = \"%.150s\"", name);
+    for (; (at = strstr(at, what)) != NULL; at++) n++;
+    return n;
+}
+
+static int add_missing(tool_missing *out, const char *name, const char *text) {
+    tool_call *grown = (tool_call *)realloc(out->calls, ((size_t)out->n + 1) * sizeof *grown);
+    if (!grown || out->n == MOST_CALLS) return 0;
+    out->calls = grown;
+    memset(&grown[out->n], 0, sizeof *grown);
+    snprintf(grown[out->n].name, sizeof grown[out->n].name, "%s", name);
+    grown[out->n].count = count_calls(text, name);
+    out->n++;
+    return 1;
+}
+
+/* The handlers that are known, and a stand-in for each missing one. NULL: out of memory. */
+static shlo_custom *all_handlers(const shlo_options *known, const tool_missing *missing, int32_t *n) {
+    shlo_custom *all = (shlo_custom *)calloc((size_t)known->n_customs + (size_t)missing->n + 1, sizeof *all);
+    int i;
+    for (*n = 0; all && *n < known->n_customs; ++*n) all[*n] = known->customs[*n];
+    for (i = 0; all && i < missing->n; i++) {
+        all[*n].name = missing->calls[i].name;
+        all[(*n)++].call = stand_in;
+    }
+    return all;
+}
+
+/* 1: another handler is missing, and is in the list now. */
+static int load_once(const tool_code *code, const shlo_options *known, const char *text, tool_missing *out) {
+    shlo_options options = *known;
+    shlo_custom *all = all_handlers(known, out, &options.n_customs);
+    shlo_program *p = NULL;
+    shlo_error error;
+    const char *name;
+    int more = 0;
+    memset(&error, 0, sizeof error);
+    options.customs = all;
+    out->error[0] = 0;
+    if (all && shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) {
+        name = missing_name(&error);
+        more = name && add_missing(out, name, text);
+        if (!more) tool_error_text(&error, out->error, sizeof out->error);
+    }
+    shlo_program_free(p);
+    free(all);
+    return more;
+}
+
+int tool_calls_missing(const char *path, const tool_code *code, tool_weights *weights, tool_missing *out) {
+    shlo_options options;
+    tool_harness harness;
+    tool_text text;
+    memset(out, 0, sizeof *out);
+    memset(&options, 0, sizeof options);
+    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return 0;
+    tool_harness_begin(&harness, &options);
+    if (weights) tool_weights_use(weights, &options.weights);
+    options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
+    while (load_once(code, &options, text.data, out)) {}
+    tool_harness_end(&harness);
+    tool_text_free(&text);
+    return 1;
+}
+
+int tool_calls_any(const char *path, const tool_code *code) {
+    tool_text text;
+    int any;
+    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return 0;
+    any = strstr(text.data, "call_target_name = ") != NULL;
+    tool_text_free(&text);
+    return any;
+}
+
+void tool_calls_free(tool_missing *missing) {
+    free(missing->calls);
+    memset(missing, 0, sizeof *missing);
+}
+
+void tool_calls_print(FILE *to, const char *before, const tool_missing *missing) {
+    int i;
+    for (i = 0; i < missing->n; i++) {
+        const tool_call *call = &missing->calls[i];
+        if (strcmp(call->name, "dense_resource.__elided__") == 0)
+            fprintf(to,
+                "%sthe exporter left out the elements of %d constants (dense_resource<__elided__>): print "
+                "the "
+                "module without eliding, or make them arguments and give them with --bind or --bind-all\n",
+                before, call->count);
+        else
+            fprintf(to, "%s'%s' needs a handler (%d calls)\n", before, call->name, call->count);
+    }
+}
+
+/* ---- shlo check ---- */
+
+static int check_file(const char *path, const tool_words *identity, tool_weights *weights) {
+    tool_code code;
+    tool_missing missing;
+    int ok;
+    if (!tool_code_read_as(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | TOOL_ALL, identity,
+            &code))
+        return TOOL_FAILED;
+    if (!tool_calls_missing(path, &code, weights, &missing)) {
+        tool_code_free(&code);
+        return TOOL_FAILED;
+    }
+    tool_calls_print(stdout, "will not run: ", &missing);
+    if (missing.error[0]) printf("will not load: %s\n", missing.error);
+    ok = !missing.n && !missing.error[0];
+    printf("%s: %s\n", path, ok ? "ok" : "will not run as it is");
+    tool_calls_free(&missing);
+    tool_code_free(&code);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+int tool_check(int argc, char **argv) {
+    tool_words files = {NULL, 0}, weight_files = {NULL, 0}, identity = {NULL, 0};
+    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--identity-call", NULL, NULL, NULL}};
+    tool_weights weights;
+    int status;
+    options[0].words = &weight_files;
+    options[1].words = &identity;
+    status = tool_args(argc, argv, options, 2, &files);
+    if (status == TOOL_OK && files.n != 1) status = tool_usage("check takes one file");
+    if (status == TOOL_OK) {
+        status = TOOL_FAILED;
+        if (tool_weights_open(&weight_files, &weights)) {
+            status = check_file(files.items[0], &identity, &weights);
+            tool_weights_close(&weights);
+        }
+    }
+    free((void *)files.items);
+    free((void *)weight_files.items);
+    free((void *)identity.items);
+    return status;
+}
