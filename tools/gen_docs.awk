@@ -161,8 +161,8 @@ END {
     print "  say more than a list can."
     for (i = 1; i <= n_ops; i++) print op[i]
     print "\n### Where the verifier or the loader differs from the specification\n"
-    print "All other constraints are enforced as written. *Cn*, *In*: the constraint or input of the op in the"
-    print "specification.\n"
+    print "All other constraints are enforced as written. *Cn*, *In*: the constraint or input of the op in"
+    print "the specification.\n"
     for (i = 1; i <= n_notes; i++) print note[i]
     print "\n## Enums\n\nIn C `SHLO_<enum>_<choice>`, as `SHLO_comparison_direction_LT`.\n"
     print "| enum | choices and numbers |\n|---|---|"

@@ -193,10 +193,10 @@ SHLO_API shlo_value shlo_constant_i64(shlo_builder *b, int64_t x);
 SHLO_API void shlo_call(shlo_builder *b, const char *callee, const shlo_value *operands, int32_t n,
     shlo_value *results, int32_t n_results);
 
-/* Verifies the whole program (each function ended, calls fit, nothing calls itself unconditionally, values are used behind
-   their definitions) and writes it, in linear time. The builder can go on: more functions, another finish.
-   flags: of shlo_keep_flag, joined by |. *out is a program file, the caller's to free with shlo_blob_free;
-   empty after a failure, which is also latched. */
+/* Verifies the whole program (each function ended, calls fit, nothing calls itself unconditionally, values
+   are used behind their definitions) and writes it, in linear time. The builder can go on: more functions,
+   another finish. flags: of shlo_keep_flag, joined by |. *out is a program file, the caller's to free with
+   shlo_blob_free; empty after a failure, which is also latched. */
 SHLO_API shlo_status shlo_builder_finish(shlo_builder *b, int32_t flags, shlo_blob *out);
 #endif /* SHLO_NO_BUILD */
 

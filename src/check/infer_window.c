@@ -110,11 +110,19 @@ SHLO__FN shlo_status shlo__infer_reduce_window(shlo__check *c) {
 
 /* ---- select_and_scatter ---- */
 
+static SHLO__NOINLINE shlo_status shlo__infer_window_source_differs(shlo__check *c, const shlo__shape *s,
+    const shlo__shape *windows, int32_t d) {
+    shlo__size_text text[2];
+    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C2",
+        "dimension %d of source has size %s, expected %s, the number of windows", d,
+        shlo__check_size(s->dim[d], s->bound[d], &text[0]),
+        shlo__check_size(windows->dim[d], windows->bound[d], &text[1]));
+}
+
 /* (C2) The shape that source must have. Never inlined, for the caller's frame. */
 static SHLO__NOINLINE shlo_status shlo__infer_window_source(shlo__check *c, const shlo__list l[3]) {
     uint32_t source = shlo__check_operand(c, 1), d;
     shlo__shape s, t, out;
-    shlo__size_text text[2];
     int32_t bad;
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     shlo__check_shape(c, source, &t);
@@ -132,10 +140,7 @@ static SHLO__NOINLINE shlo_status shlo__infer_window_source(shlo__check *c, cons
     if (bad < 0)
         return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_SHAPE, "C2",
             "source has rank %d, expected %d as the operand has", t.rank, out.rank);
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), bad), SHLO_SHAPE, "C2",
-        "dimension %d of source has size %s, expected %s, the number of windows", bad,
-        shlo__check_size(t.dim[bad], t.bound[bad], &text[0]),
-        shlo__check_size(out.dim[bad], out.bound[bad], &text[1]));
+    return shlo__infer_window_source_differs(c, &t, &out, bad);
 }
 
 SHLO__FN shlo_status shlo__infer_select_and_scatter(shlo__check *c) {

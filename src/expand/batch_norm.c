@@ -193,7 +193,7 @@ static shlo__sized shlo__batch_norm_agree(shlo__bounded *z, int32_t feature, uin
     return all;
 }
 
-SHLO__FN void shlo__bounded_batch_norm(shlo__bounded *z) {
+SHLO__FN void shlo__batch_norm_bounded(shlo__bounded *z) {
     uint32_t n = shlo__expand_op(z->e)->n_operands, x[5] = {0, 0, 0, 0, 0}, out[3] = {0, 0, 0}, n_out;
     shlo__sized *v = shlo__bounded_operands(z, 0, n), all, features;
     shlo__batch_norm b;

@@ -8,6 +8,13 @@
 
 /* ---- sizes of all processes ---- */
 
+static shlo__combining shlo__bounded_grid_ops(shlo_op code, shlo_op body) {
+    shlo__combining ops;
+    ops.code = code;
+    ops.body = body;
+    return ops;
+}
+
 /* The least item of an si32 vector. */
 static uint32_t shlo__bounded_least_item(shlo__bounded *z, uint32_t sizes) {
     int64_t zero = 0;
@@ -15,7 +22,8 @@ static uint32_t shlo__bounded_least_item(shlo__bounded *z, uint32_t sizes) {
     uint32_t operands[2];
     operands[0] = sizes;
     operands[1] = shlo__bounded_number(z, INT32_MAX);
-    return shlo__emit_combining(z->e, SHLO_OP_reduce, SHLO_OP_minimum, 2, operands, 1, &attr);
+    return shlo__emit_combining(z->e, shlo__bounded_grid_ops(SHLO_OP_reduce, SHLO_OP_minimum), 2, operands, 1,
+        &attr);
 }
 
 /* all_reduce, or collective_reduce, of a scalar in the groups of the op at hand, whose attributes of groups,
@@ -25,7 +33,8 @@ static uint32_t shlo__bounded_reduce_scalar(shlo__bounded *z, uint32_t from, shl
     uint32_t to = first ? SHLO__A_collective_reduce__replica_groups : SHLO__A_all_reduce__replica_groups;
     shlo__attr attrs[3];
     for (uint32_t i = 0; i < 3; i++) attrs[i] = shlo__emit_same_attr(z->e, from + i, to + i);
-    return shlo__emit_combining(z->e, first ? SHLO_OP_collective_reduce : SHLO_OP_all_reduce, body, 1, &x, 3,
+    return shlo__emit_combining(z->e,
+        shlo__bounded_grid_ops(first ? SHLO_OP_collective_reduce : SHLO_OP_all_reduce, body), 1, &x, 3,
         attrs);
 }
 
@@ -65,7 +74,7 @@ static void shlo__bounded_compact(shlo__bounded *z, shlo__sized *v, int32_t d, i
 }
 
 /* The reverse: the rows that exist as n blocks of the same length. v->size becomes the size of a block. */
-static void shlo__bounded_block(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
+static void shlo__bounded_grid_block(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
     int64_t each = z->e->status == SHLO_OK ? shlo__bounded_have(z, v, d) / n : 0;
     if (z->e->status != SHLO_OK || !v->size[d]) return;
     v->size[d] = shlo__bounded_over(z, v->size[d], n);
@@ -74,7 +83,7 @@ static void shlo__bounded_block(shlo__bounded *z, shlo__sized *v, int32_t d, int
 }
 
 /* Processes of a group; where no groups are stated, as many as the sizes say. */
-static int64_t shlo__bounded_group_size(const shlo__bounded *z, uint32_t groups, int64_t large,
+static int64_t shlo__bounded_grid_size(const shlo__bounded *z, uint32_t groups, int64_t large,
     int64_t small_size) {
     const shlo__op *op = shlo__expand_op(z->e);
     const shlo__attr *a = shlo__module_attr(z->e->m, op, groups);
@@ -151,7 +160,7 @@ SHLO__FN void shlo__bounded_all_gather(shlo__bounded *z) {
     int64_t n = 1, dims[SHLO_MAX_RANK];
     if (!operands || !types || !v) return;
     for (uint32_t i = 0; i < n_op && z->e->status == SHLO_OK; i++) {
-        n = shlo__bounded_group_size(z, SHLO__A_all_gather__replica_groups,
+        n = shlo__bounded_grid_size(z, SHLO__A_all_gather__replica_groups,
             shlo__type_dims(z->e->m, shlo__expand_result_type(z->e, i))[d], shlo__bounded_have(z, &v[i], d));
         for (int32_t k = 0; k < shlo__bounded_rank(z, &v[i]); k++)
             v[i].size[k] = shlo__bounded_handed_size(z, v[i].size[k], n);
@@ -183,7 +192,7 @@ SHLO__FN void shlo__bounded_all_to_all(shlo__bounded *z) {
     for (uint32_t i = 0; i < n_op && z->e->status == SHLO_OK; i++) {
         for (int32_t k = 0; k < shlo__bounded_rank(z, &v[i]); k++)
             v[i].size[k] = shlo__bounded_handed_size(z, v[i].size[k], n);
-        shlo__bounded_block(z, &v[i], split, n);
+        shlo__bounded_grid_block(z, &v[i], split, n);
         operands[i] = v[i].x;
     }
     first = shlo__emit_again(z->e, operands, types);
@@ -199,11 +208,11 @@ SHLO__FN void shlo__bounded_reduce_scatter(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     int64_t n, dims[SHLO_MAX_RANK];
     uint32_t type;
-    n = shlo__bounded_group_size(z, SHLO__A_reduce_scatter__replica_groups, shlo__bounded_have(z, &v, d),
+    n = shlo__bounded_grid_size(z, SHLO__A_reduce_scatter__replica_groups, shlo__bounded_have(z, &v, d),
         shlo__type_dims(z->e->m, shlo__expand_result_type(z->e, 0))[d]);
     for (int32_t k = 0; k < shlo__bounded_rank(z, &v); k++)
         v.size[k] = shlo__bounded_reduced_size(z, SHLO__A_reduce_scatter__replica_groups, v.size[k]);
-    shlo__bounded_block(z, &v, d, n);
+    shlo__bounded_grid_block(z, &v, d, n);
     if (z->e->status != SHLO_OK) return;
     shlo__bounded_dims(z, &v, dims);
     dims[d] /= n;

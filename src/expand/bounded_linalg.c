@@ -6,7 +6,7 @@
 #include "expand.h"
 
 /* Dimensions p and q of v have one size: cut to the smaller bound, and to the smaller size. */
-static void shlo__bounded_square(shlo__bounded *z, shlo__sized *v, int32_t p, int32_t q) {
+static void shlo__bounded_linalg_square(shlo__bounded *z, shlo__sized *v, int32_t p, int32_t q) {
     int64_t n = SHLO__MIN(shlo__bounded_have(z, v, p), shlo__bounded_have(z, v, q));
     shlo__bounded_resize_dim(z, v, p, n);
     shlo__bounded_resize_dim(z, v, q, n);
@@ -18,7 +18,7 @@ SHLO__FN void shlo__bounded_cholesky(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     int32_t rank = shlo__bounded_rank(z, &v);
     uint32_t type = 0;
-    shlo__bounded_square(z, &v, rank - 2, rank - 1);
+    shlo__bounded_linalg_square(z, &v, rank - 2, rank - 1);
     v.x = shlo__emit_again(z->e, &v.x, &type);
     shlo__bounded_result(z, 0, v);
 }
@@ -42,7 +42,7 @@ SHLO__FN void shlo__bounded_triangular_solve(shlo__bounded *z) {
     int32_t rank = shlo__bounded_rank(z, &b),
             side = rank - (shlo__bounded_attr(z, SHLO__A_triangular_solve__left_side, 0) ? 2 : 1);
     uint32_t operands[2], type = 0;
-    shlo__bounded_square(z, &a, rank - 2, rank - 1);
+    shlo__bounded_linalg_square(z, &a, rank - 2, rank - 1);
     for (int32_t d = 0; d < rank && z->e->status == SHLO_OK; d++) {
         int32_t from = d < rank - 2 ? d : rank - 2;
         int64_t n;
@@ -50,7 +50,7 @@ SHLO__FN void shlo__bounded_triangular_solve(shlo__bounded *z) {
         n = SHLO__MIN(shlo__bounded_have(z, &a, from), shlo__bounded_have(z, &b, d));
         shlo__bounded_resize_dim(z, &a, from, n);
         shlo__bounded_resize_dim(z, &b, d, n);
-        if (d == side) shlo__bounded_square(z, &a, rank - 2, rank - 1);
+        if (d == side) shlo__bounded_linalg_square(z, &a, rank - 2, rank - 1);
         b.size[d] = a.size[from] && b.size[d] ? shlo__bounded_smaller(z, a.size[from], b.size[d]) : 0;
         a.size[from] = b.size[d];
         if (d == side) a.size[rank - 1] = b.size[d];
@@ -138,6 +138,8 @@ SHLO__FN void shlo__bounded_fft(shlo__bounded *z) {
         v.x = shlo__emit_again(z->e, &v.x, &type);
     shlo__bounded_result(z, 0, v);
 }
+
+SHLO__FN void shlo__bounded_batch_norm(shlo__bounded *z) { shlo__batch_norm_bounded(z); }
 
 /* ---- dynamic_conv ---- */
 

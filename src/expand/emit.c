@@ -318,17 +318,17 @@ static uint32_t shlo__emit_body(shlo__expand *e, shlo_op code, uint32_t scalar) 
     return region;
 }
 
-SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo_op code, shlo_op body, uint32_t n_operands,
+SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo__combining ops, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     uint32_t region, type = 0;
     if (e->status != SHLO_OK) return 0;
-    region = shlo__emit_body(e, body,
+    region = shlo__emit_body(e, ops.body,
         shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
-    parts.code = code;
+    parts.code = ops.code;
     parts.n_operands = n_operands;
     parts.operands = operands;
     shlo__emit_attrs(&parts, n_attrs, attrs, kept);
@@ -339,7 +339,10 @@ SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo_op code, shlo_op bo
 
 SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
-    return shlo__emit_combining(e, code, SHLO_OP_add, n_operands, operands, n_attrs, attrs);
+    shlo__combining ops;
+    ops.code = code;
+    ops.body = SHLO_OP_add;
+    return shlo__emit_combining(e, ops, n_operands, operands, n_attrs, attrs);
 }
 
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions) {

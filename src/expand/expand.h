@@ -82,12 +82,17 @@ SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x);
 SHLO__FN uint32_t shlo__emit_numbers(shlo__expand *e, uint32_t type, const int64_t *items);
 /* f64 items, likewise */
 SHLO__FN uint32_t shlo__emit_reals(shlo__expand *e, uint32_t type, const double *items);
+/* An op, and the only op of its region. */
+typedef struct shlo__combining {
+    shlo_op code, body;
+} shlo__combining;
+
 /* An op of one result whose region adds two scalars of the first operand's elements. Attributes ascend by
  * id. */
 SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* The same with another op than add in the region. Attributes that are absent are left out. */
-SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo_op code, shlo_op body, uint32_t n_operands,
+SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo__combining ops, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* Sum over the dimensions, from zero. */
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions);
@@ -125,6 +130,9 @@ typedef struct shlo__bounded_list {
     SHLO__FN void shlo__expand_##expand(shlo__expand *e); \
     SHLO__FN void shlo__bounded_##bounded(shlo__bounded *z);
 #include "../op/ops.def"
+
+/* ---- batch_norm.c ---- */
+SHLO__FN void shlo__batch_norm_bounded(shlo__bounded *z);
 
 /* ---- einsum.c ---- */
 SHLO__FN void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr);

@@ -91,7 +91,8 @@ typedef struct shlo__plan {
     uint32_t body_depth;         /* the most of them at once, those of callees included */
     uint32_t meets;              /* a run of the function stops for other processes */
     uint32_t recurses;           /* the function calls itself, or one that does */
-    SHLO__VEC(shlo__p_call *) recursive; /* calls of functions that are not planned yet; func: of the module */
+    /* calls of functions that are not planned yet; func: number in the module */
+    SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers;        /* sends and recvs so far */
     SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: they get their places when memory is assigned */
     /* Lowers the ops of a region: shlo__lower_region. It calls every family of ops through the table of

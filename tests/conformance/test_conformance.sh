@@ -54,7 +54,9 @@ for file in tests/conformance/*.mlir; do
 done
 # Every op of the table has a case.
 for op in $(sed -n 's/^OP(\([a-z0-9_]*\),.*/\1/p' src/op/ops.def); do
-    if grep -qE "(stablehlo|func)\.$op([^a-z0-9_]|\$)" tests/conformance/*.mlir; then passed=$((passed + 1)); else
+    if grep -qE "(stablehlo|func)\.$op([^a-z0-9_]|\$)" tests/conformance/*.mlir; then
+        passed=$((passed + 1))
+    else
         failed=$((failed + 1))
         echo "no conformance program has $op"
     fi
