@@ -2,7 +2,7 @@
  * which matches the names of arguments with those of weights. */
 #include "tool.h"
 
-int tool_name_find(const shlo_program *p, int func, const char *name, size_t n) {
+static int find_name(const shlo_program *p, int func, const char *name, size_t n) {
     char text[1000];
     int32_t i, found = -1;
     for (i = 0; i < shlo_program_inputs(p, func); i++) {
@@ -31,7 +31,7 @@ int tool_name_split(const shlo_program *p, int func, const char *word, const cha
     const char *at = word;
     int input;
     while ((at = strchr(at, '=')) != NULL) { /* names may have = in them */
-        input = tool_name_find(p, func, word, (size_t)(at - word));
+        input = find_name(p, func, word, (size_t)(at - word));
         if (input == -1) input = number_of(word, (size_t)(at - word), shlo_program_inputs(p, func));
         *rest = ++at;
         if (input != -1) return input;

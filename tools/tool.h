@@ -236,9 +236,8 @@ void tool_calls_free(tool_missing *missing);
 /* ---- names.c ---- */
 
 enum { TOOL_NAME_SEVERAL = -2 };
-/* the input of this name; -1: none has it, TOOL_NAME_SEVERAL: several have it */
-int tool_name_find(const shlo_program *p, int func, const char *name, size_t n);
-/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word */
+/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL: several
+   have this name */
 int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
 void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs); /* one a line, with numbers */
 /* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.

@@ -173,7 +173,8 @@ typedef struct shlo__label {
     size_t n_func, n;
     uint32_t place;
 } shlo__label;
-/* The next label; *label is cleared before the first one. An entry without a function is of the one before. */
+/* The next label; *label is cleared before the first one. An entry without a function is of the one
+   before. */
 SHLO__FN shlo_status shlo__label_next(shlo__bytes_reader *r, shlo__label *label);
 SHLO__FN int shlo__label_is_of(const shlo__label *label, const char *func);
 #ifndef SHLO_NO_BUILD
