@@ -83,13 +83,13 @@ func.func @main() {
 
 // -----
 
-// cross_replica in a grid of partitions, groups of different sizes
+// cross_replica in a grid of partitions, members in another order
 func.func @sum(%a: tensor<i64>) -> tensor<i64> {
   %0 = "stablehlo.all_reduce"(%a) ({
     ^bb0(%x: tensor<i64>, %y: tensor<i64>):
       %s = stablehlo.add %x, %y : tensor<i64>
       stablehlo.return %s : tensor<i64>
-  }) {replica_groups = dense<[[0, 2], [1, -1]]> : tensor<2x2xi64>} : (tensor<i64>) -> tensor<i64>
+  }) {replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>} : (tensor<i64>) -> tensor<i64>
   return %0 : tensor<i64>
 }
 func.func @main() {
@@ -101,12 +101,12 @@ func.func @main() {
   %f = stablehlo.constant dense<100000> : tensor<i64>
   %0:6 = "interpreter.run_parallel"(%a, %b, %c, %d, %e, %f) {programs = [[@sum, @sum], [@sum, @sum], [@sum, @sum]]}
     : (tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>) -> (tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>)
-  check.expect_eq_const %0#0, dense<10001> : tensor<i64>
-  check.expect_eq_const %0#1, dense<100010> : tensor<i64>
-  check.expect_eq_const %0#2, dense<100> : tensor<i64>
-  check.expect_eq_const %0#3, dense<1000> : tensor<i64>
-  check.expect_eq_const %0#4, dense<10001> : tensor<i64>
-  check.expect_eq_const %0#5, dense<100010> : tensor<i64>
+  check.expect_eq_const %0#0, dense<10101> : tensor<i64>
+  check.expect_eq_const %0#1, dense<101010> : tensor<i64>
+  check.expect_eq_const %0#2, dense<10101> : tensor<i64>
+  check.expect_eq_const %0#3, dense<101010> : tensor<i64>
+  check.expect_eq_const %0#4, dense<10101> : tensor<i64>
+  check.expect_eq_const %0#5, dense<101010> : tensor<i64>
   return
 }
 
