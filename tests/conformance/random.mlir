@@ -131,10 +131,10 @@ func.func @main() {
 
 // A state of four 32-bit words: key, key, upper and lower half of the counter.
 func.func @main() {
-  %s = stablehlo.constant dense<[11, 12, 13, 14]> : tensor<4xi32>
-  %n, %x = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>)
-  check.expect_eq_const %n, dense<[11, 12, 13, 15]> : tensor<4xi32>
-  check.expect_eq_const %x, dense<[1134710943, -1599992593, 1663775151, -1433317820]> : tensor<4xi32>
+  %s = stablehlo.constant dense<[11, 12, 13, 14]> : tensor<4xui32>
+  %n, %x = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<4xui32>) -> (tensor<4xui32>, tensor<4xui32>)
+  check.expect_eq_const %n, dense<[11, 12, 13, 15]> : tensor<4xui32>
+  check.expect_eq_const %x, dense<[1134710943, 2694974703, 1663775151, 2861649476]> : tensor<4xui32>
   return
 }
 
