@@ -4,9 +4,23 @@
 
 typedef struct compile_options {
     const char *path, *output, *entry, *above, *weights_out;
-    int o0, o1, o2, locations, notes, outside;
+    int o0, o1, o2, locations, notes, outside, no_checksum;
     tool_words shapes, weights, bindings, bind_all, identity;
 } compile_options;
+
+static int write_code(const compile_options *o, const tool_code *code) {
+    shlo_blob sealed;
+    shlo_error error;
+    int ok;
+    if (o->no_checksum) return tool_file_write(o->output, code->data, code->bytes);
+    if (shlo_checksum_add(code->data, code->bytes, NULL, &sealed, &error) != SHLO_OK) {
+        tool_error(o->path, &error);
+        return 0;
+    }
+    ok = tool_file_write(o->output, sealed.data, sealed.bytes);
+    shlo_blob_free(&sealed);
+    return ok;
+}
 
 /* External constants become part of the program if weights are given, unless --outside is. */
 static int transform(const compile_options *o, tool_weights *weights, tool_code *code) {
@@ -19,7 +33,7 @@ static int transform(const compile_options *o, tool_weights *weights, tool_code 
         return 0;
     if (!tool_code_optimize(o->path, o->o0 ? 0 : o->o1 ? 1 : 2, code)) return 0;
     if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
-    return tool_file_write(o->output, code->data, code->bytes);
+    return write_code(o, code);
 }
 
 /* All calls that a host must handle, at once. */
@@ -72,6 +86,7 @@ static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
     add_flag(options, &n, "-O2", &o->o2);
     add_flag(options, &n, "--locations", &o->locations);
     add_flag(options, &n, "--notes", &o->notes);
+    add_flag(options, &n, "--no-checksum", &o->no_checksum);
     add_text(options, &n, "--entry", &o->entry);
     add_words(options, &n, "--shape", &o->shapes);
     add_words(options, &n, "--weights", &o->weights);

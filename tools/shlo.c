@@ -32,6 +32,7 @@ static const command commands[] = {
         "                     says which are left\n"
         "  --outside          constants from --weights and --bind stay external: the program only names "
         "them\n"
+        "  --no-checksum      leaves out the checksum at the end of the file\n"
         "  --weights-out F    moves large constants of the program into file F\n"
         "  --weights-above S  large means S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
     {"check", tool_check, "FILE [--weights FILE ...] [--identity-call NAME ...]",

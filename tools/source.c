@@ -1,6 +1,7 @@
 /* tools/source.c - files: reads them whole, tells their kinds apart by the first bytes, and shows the places
  * of problems in them. */
 #include "tool.h"
+#include <sys/stat.h>
 
 #include <errno.h>
 #include <limits.h>
@@ -54,13 +55,21 @@ int tool_file_read(const char *path, tool_file *out) {
     return ok;
 }
 
+/* Under another name first: whatever fails, the file under its own name is whole. A device is written to as
+ * it is. */
 int tool_file_write(const char *path, const void *data, size_t n) {
+    char other[4096];
+    struct stat there;
+    int whole = stat(path, &there) == 0 && !S_ISREG(there.st_mode), ok;
     FILE *f;
-    int ok;
+    if ((size_t)snprintf(other, sizeof other, whole ? "%s" : "%s.part", path) >= sizeof other)
+        return tool_failed("the path '%s' is too long", path), 0;
     errno = 0;
-    f = fopen(path, "wb");
+    f = fopen(other, "wb");
     ok = f && fwrite(data, 1, n, f) == n;
     if (f && fclose(f) != 0) ok = 0;
+    if (ok && !whole) ok = rename(other, path) == 0;
+    if (!ok && f && !whole) remove(other);
     if (!ok) tool_failed("cannot write '%s': %s", path, strerror(errno));
     return ok;
 }

@@ -14,6 +14,12 @@ typedef struct shlo__check_edge {
     int32_t index;
 } shlo__check_edge;
 
+/* A region at hand, or a function of the call graph: what is open above it comes before it. */
+typedef struct shlo__check_level {
+    uint32_t region, op, child; /* child: the next region of the op; of a function: its next edge */
+    int32_t index, begun;
+} shlo__check_level;
+
 typedef struct shlo__check_walk {
     shlo__module *m;
     shlo_error *error;
@@ -27,6 +33,8 @@ typedef struct shlo__check_walk {
     uint32_t *first_edge;         /* per function */
     uint8_t *call_state, *height; /* per function: of the call graph below it */
     uint8_t *conditions;          /* per function: calls in regions on the path that leads to it */
+    shlo__check_level *levels;    /* SHLO_MAX_DEPTH */
+    uint32_t n_levels;
     SHLO__VEC(shlo__check_edge) edges;
     SHLO__VEC(uint32_t) results;
     uint32_t func;
@@ -141,35 +149,36 @@ static shlo_status shlo__check_walk_operands(shlo__check_walk *w, const shlo__op
 
 /* ---- regions ---- */
 
-static shlo_status shlo__check_walk_region(shlo__check_walk *w, uint32_t region, uint32_t owner, int depth);
-
-static shlo_status shlo__check_walk_op(shlo__check_walk *w, uint32_t region, uint32_t id, int32_t index,
-    int depth) {
-    const shlo__op op = w->m->ops.items[id];
-    shlo__op_parts parts;
-    shlo__check c;
-    uint32_t i;
-    if (op.dead || op.parent != region || w->n_ops++ >= w->m->ops.count)
+static shlo_status shlo__check_walk_begin(shlo__check_walk *w, const shlo__check_level *l) {
+    const shlo__op op = w->m->ops.items[l->op];
+    if (op.dead || op.parent != l->region || w->n_ops++ >= w->m->ops.count)
         return SHLO__CHECK_STRUCTURE(w, "the list of ops is damaged");
     if ((op.code == SHLO_OP_return) != (op.next == 0))
         return SHLO__CHECK_STRUCTURE(w,
             op.next ? "a return that is not the last op" : "a region that does not end in a return");
-    SHLO__TRY(shlo__check_walk_operands(w, &op));
-    for (i = 0; i < op.n_regions; i++)
-        SHLO__TRY(shlo__check_walk_region(w, shlo__op_region(w->m, &op, i), id, depth + 1));
-    if (w->all) {
-        SHLO__TRY(shlo__check_walk_subject(w, id, &parts, &c));
-        SHLO__TRY(shlo__check_op(&c));
-    }
-    if (op.code == SHLO_OP_call || op.code == SHLO_OP_composite)
-        SHLO__TRY(shlo__check_walk_call(w, id, index));
-    return shlo__check_walk_define(w, op.results, op.n_results);
+    return shlo__check_walk_operands(w, &op);
 }
 
-static shlo_status shlo__check_walk_region(shlo__check_walk *w, uint32_t region, uint32_t owner, int depth) {
+/* Its regions are checked. */
+static SHLO__NOINLINE shlo_status shlo__check_walk_finish(shlo__check_walk *w, const shlo__check_level *l) {
+    const shlo__op *op = &w->m->ops.items[l->op];
+    const uint16_t code = op->code;
+    shlo__op_parts parts;
+    shlo__check c;
+    if (w->all) {
+        SHLO__TRY(shlo__check_walk_subject(w, l->op, &parts, &c));
+        SHLO__TRY(shlo__check_op(&c));
+    }
+    if (code == SHLO_OP_call || code == SHLO_OP_composite)
+        SHLO__TRY(shlo__check_walk_call(w, l->op, l->index));
+    op = &w->m->ops.items[l->op];
+    return shlo__check_walk_define(w, op->results, op->n_results);
+}
+
+static shlo_status shlo__check_walk_enter(shlo__check_walk *w, uint32_t region, uint32_t owner) {
     const shlo__region r = w->m->regions.items[region];
-    uint32_t id;
-    if (depth > SHLO_MAX_DEPTH)
+    shlo__check_level *l;
+    if (w->n_levels == SHLO_MAX_DEPTH)
         return shlo__status_fail(w->error, SHLO_LIMIT, "regions nested deeper than %d (SHLO_MAX_DEPTH)",
             SHLO_MAX_DEPTH);
     if (w->regions[region] || r.parent != owner)
@@ -177,12 +186,44 @@ static shlo_status shlo__check_walk_region(shlo__check_walk *w, uint32_t region,
     if (!r.first) return SHLO__CHECK_STRUCTURE(w, "a region that does not end in a return");
     w->regions[region] = SHLO__CHECK_OPEN;
     SHLO__TRY(shlo__check_walk_define(w, r.args, r.n_args));
-    for (id = r.first; id; id = w->m->ops.items[id].next) {
-        int32_t index = w->op_index++;
-        SHLO__TRY(shlo__check_walk_place(w, shlo__check_walk_op(w, region, id, index, depth), w->func, id,
-            index));
+    l = &w->levels[w->n_levels++];
+    l->region = region;
+    l->op = r.first;
+    l->index = w->op_index++;
+    l->begun = 0;
+    l->child = 0;
+    return SHLO_OK;
+}
+
+/* One step at the op at hand: it begins, its next region is entered, or it ends. */
+static shlo_status shlo__check_walk_step(shlo__check_walk *w, shlo__check_level *l) {
+    if (!l->begun) {
+        l->begun = 1;
+        SHLO__TRY(shlo__check_walk_begin(w, l));
     }
-    w->regions[region] = SHLO__CHECK_CLOSED;
+    if (l->child < w->m->ops.items[l->op].n_regions)
+        return shlo__check_walk_enter(w, shlo__op_region(w->m, &w->m->ops.items[l->op], l->child++), l->op);
+    SHLO__TRY(shlo__check_walk_finish(w, l));
+    l->op = w->m->ops.items[l->op].next;
+    l->begun = 0;
+    l->child = 0;
+    if (l->op) {
+        l->index = w->op_index++;
+        return SHLO_OK;
+    }
+    w->regions[l->region] = SHLO__CHECK_CLOSED;
+    w->n_levels--;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__check_walk_region(shlo__check_walk *w, uint32_t region) {
+    w->n_levels = 0;
+    SHLO__TRY(shlo__check_walk_enter(w, region, 0));
+    while (w->n_levels) {
+        shlo__check_level *l = &w->levels[w->n_levels - 1];
+        const uint32_t op = l->op;
+        SHLO__TRY(shlo__check_walk_place(w, shlo__check_walk_step(w, l), w->func, op, l->index));
+    }
     return SHLO_OK;
 }
 
@@ -213,7 +254,7 @@ static shlo_status shlo__check_walk_func(shlo__check_walk *w, uint32_t func) {
     const shlo__func f = w->m->funcs.items[func];
     uint32_t ret;
     if (!f.body) return SHLO__CHECK_STRUCTURE(w, "function %s has no body", shlo__text(w->m, f.name));
-    SHLO__TRY(shlo__check_walk_region(w, f.body, 0, 1));
+    SHLO__TRY(shlo__check_walk_region(w, f.body));
     ret = w->m->regions.items[f.body].last;
     return shlo__check_walk_place(w, shlo__check_walk_results(w, &f), func, ret, w->op_index - 1);
 }
@@ -239,33 +280,60 @@ static int shlo__check_walk_conditional(const shlo__check_walk *w, const shlo__c
     return w->m->regions.items[w->m->ops.items[e->op].parent].parent != 0;
 }
 
-/* Depth first. A path longer than SHLO_MAX_DEPTH is refused, so this never nests deeper either. A function
-   may call itself, directly or through others, if one of these calls is under a condition. */
-static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func, int depth) {
-    uint32_t i;
+/* A callee whose calls have been looked at joins its caller's height. */
+static shlo_status shlo__check_walk_edge(shlo__check_walk *w, uint32_t func, const shlo__check_edge *e) {
+    if (w->call_state[e->callee] != SHLO__CHECK_CLOSED || w->height[e->callee] >= SHLO_MAX_DEPTH - 1)
+        return shlo__check_walk_place(w,
+            shlo__status_fail(w->error, SHLO_LIMIT, "calls nested deeper than %d (SHLO_MAX_DEPTH)",
+                SHLO_MAX_DEPTH),
+            func, e->op, e->index);
+    w->height[func] = (uint8_t)SHLO__MAX((int)w->height[func], w->height[e->callee] + 1);
+    return SHLO_OK;
+}
+
+static void shlo__check_walk_open(shlo__check_walk *w, uint32_t func) {
+    shlo__check_level *l = &w->levels[w->n_levels++];
     w->call_state[func] = SHLO__CHECK_OPEN;
-    for (i = w->first_edge[func]; i < w->first_edge[func + 1]; i++) {
-        const shlo__check_edge e = w->edges.items[i];
-        const char *name = shlo__text(w->m, w->m->funcs.items[e.callee].name);
-        int conditions = w->conditions[func] + shlo__check_walk_conditional(w, &e);
-        if (w->call_state[e.callee] == SHLO__CHECK_OPEN) {
-            if (conditions > w->conditions[e.callee]) continue;
-            return shlo__check_walk_place(w,
-                SHLO__CHECK_STRUCTURE(w,
-                    "function %s calls itself, directly or through others, under no condition", name),
-                func, e.op, e.index);
-        }
-        if (!w->call_state[e.callee]) w->conditions[e.callee] = (uint8_t)conditions;
-        if (!w->call_state[e.callee] && depth < SHLO_MAX_DEPTH)
-            SHLO__TRY(shlo__check_walk_calls(w, e.callee, depth + 1));
-        if (w->call_state[e.callee] != SHLO__CHECK_CLOSED || w->height[e.callee] >= SHLO_MAX_DEPTH - 1)
-            return shlo__check_walk_place(w,
-                shlo__status_fail(w->error, SHLO_LIMIT, "calls nested deeper than %d (SHLO_MAX_DEPTH)",
-                    SHLO_MAX_DEPTH),
-                func, e.op, e.index);
-        w->height[func] = (uint8_t)SHLO__MAX((int)w->height[func], w->height[e.callee] + 1);
+    l->op = func;
+    l->child = w->first_edge[func];
+}
+
+/* The next edge of the function at hand. */
+static shlo_status shlo__check_walk_callee(shlo__check_walk *w, shlo__check_level *l) {
+    const shlo__check_edge *e = &w->edges.items[l->child];
+    const int conditions = w->conditions[l->op] + shlo__check_walk_conditional(w, e);
+    if (w->call_state[e->callee] == SHLO__CHECK_OPEN) {
+        l->child++;
+        if (conditions > w->conditions[e->callee]) return SHLO_OK;
+        return shlo__check_walk_place(w,
+            SHLO__CHECK_STRUCTURE(w,
+                "function %s calls itself, directly or through others, under no condition",
+                shlo__text(w->m, w->m->funcs.items[e->callee].name)),
+            l->op, e->op, e->index);
     }
-    w->call_state[func] = SHLO__CHECK_CLOSED;
+    if (!w->call_state[e->callee]) w->conditions[e->callee] = (uint8_t)conditions;
+    if (!w->call_state[e->callee] && w->n_levels < SHLO_MAX_DEPTH) {
+        shlo__check_walk_open(w, e->callee);
+        return SHLO_OK;
+    }
+    l->child++;
+    return shlo__check_walk_edge(w, l->op, e);
+}
+
+/* Depth first; a path longer than SHLO_MAX_DEPTH is refused. A function may call itself, directly or through
+   others, if one of these calls is under a condition. */
+static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func) {
+    w->n_levels = 0;
+    shlo__check_walk_open(w, func);
+    while (w->n_levels) {
+        shlo__check_level *l = &w->levels[w->n_levels - 1];
+        if (l->child < w->first_edge[l->op + 1]) {
+            SHLO__TRY(shlo__check_walk_callee(w, l));
+            continue;
+        }
+        w->call_state[l->op] = SHLO__CHECK_CLOSED;
+        w->n_levels--;
+    }
     return SHLO_OK;
 }
 
@@ -282,8 +350,9 @@ static shlo_status shlo__check_walk_memory(shlo__check_walk *w) {
     w->call_state = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
     w->height = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
     w->conditions = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
+    w->levels = SHLO__NEW(&w->temp, shlo__check_level, SHLO_MAX_DEPTH);
     return w->defined && w->regions && w->legal && w->func_of && w->first_edge && w->call_state &&
-                   w->height && w->conditions
+                   w->height && w->conditions && w->levels
                ? SHLO_OK
                : SHLO_MEMORY;
 }
@@ -300,7 +369,7 @@ static shlo_status shlo__check_walk_all(shlo__check_walk *w) {
     }
     w->first_edge[w->m->funcs.count] = w->edges.count;
     for (i = 1; i < w->m->funcs.count; i++)
-        if (!w->call_state[i]) SHLO__TRY(shlo__check_walk_calls(w, i, 1));
+        if (!w->call_state[i]) SHLO__TRY(shlo__check_walk_calls(w, i));
     return SHLO_OK;
 }
 

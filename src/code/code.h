@@ -50,6 +50,7 @@
  * OUTSIDE    (since 1.1) varint n; for each: varint constant - previous constant, varint string. Constants,
  *            no splats, that have no elements in DATA: the host gives them when the program is loaded, by
  *            this name, which is not empty and has no NUL.
+ * CHECKSUM   (may be skipped) u64 of all bytes before this section (checksum.c); the last section
  *
  * A weights file holds the elements of such constants. weights.c reads it in place.
  *
@@ -92,6 +93,7 @@ typedef enum shlo__format_section {
     SHLO__FORMAT_DATA,
     SHLO__FORMAT_OUTSIDE,
     SHLO__FORMAT_LABELS,
+    SHLO__FORMAT_CHECKSUM,
     SHLO__FORMAT_SECTIONS = 16
 } shlo__format_section;
 
@@ -160,6 +162,11 @@ SHLO__FN int shlo__format_list_kind(int kind); /* an attribute of this kind is a
 SHLO__FN uint32_t
 shlo__format_optionals(const shlo__op_row *row); /* its optional attributes: presence bits */
 
+/* ---- checksum.c ---- */
+
+#define SHLO__CHECKSUM_BYTES ((size_t)10) /* of the section: head, size, u64 */
+SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n);
+
 /* ---- read_items.c .. read.c ----
    Every item is read with a limit, and the file's bytes bound whatever is allocated for it. The first failure
    ends the reading; the place is added on the way out. */
@@ -185,6 +192,25 @@ typedef struct shlo__read_span {
     size_t at, n;
 } shlo__read_span;
 
+/* What the first bytes of an op say. */
+typedef struct shlo__read_op_head {
+    shlo_op code;
+    const shlo__op_row *row;
+    int implied;
+    uint32_t present; /* a bit for each optional attribute */
+    uint32_t n_operands, n_results, n_regions;
+    uint32_t ids, attrs; /* where its parts of the stacks begin */
+    int32_t index;
+} shlo__read_op_head;
+
+/* A region that is being read. */
+typedef struct shlo__read_level {
+    uint32_t region, ops; /* ops that follow the one at hand */
+    uint32_t child;       /* regions of the op at hand that are read or being read */
+    int in_op;            /* 0: between two ops */
+    shlo__read_op_head head;
+} shlo__read_level;
+
 typedef struct shlo__read {
     shlo__bytes_reader r; /* base: the file; end: the end of the section being read */
     shlo__module *m;
@@ -197,6 +223,7 @@ typedef struct shlo__read {
     shlo__read_span sections[SHLO__FORMAT_SECTIONS];
     SHLO__VEC(uint32_t) ids;     /* a stack: operands, types and regions of the ops being read */
     SHLO__VEC(shlo__attr) attrs; /* a stack too */
+    SHLO__VEC(shlo__read_level) levels;
     SHLO__VEC(int64_t) wide;     /* zero points of a type; its dimensions */
     SHLO__VEC(double) scales;
     shlo__format_scope scope;

@@ -40,7 +40,21 @@ static shlo_status shlo__read_header(shlo__read *rd) {
     return SHLO_OK;
 }
 
+/* The section that begins at `head` ends the file, and says what all bytes before it are. */
+static shlo_status shlo__read_checksum(shlo__read *rd, size_t head) {
+    const shlo__read_span *s = &rd->sections[SHLO__FORMAT_CHECKSUM];
+    uint64_t there = 0;
+    if (s->n != sizeof there || s->at != head + 2 || shlo__bytes_left(&rd->r) ||
+        rd->r.base[head] != (SHLO__FORMAT_CHECKSUM | SHLO__FORMAT_OPTIONAL))
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a checksum of %zu bytes, or not at the end", s->n);
+    memcpy(&there, rd->r.base + s->at, sizeof there);
+    if (shlo__checksum_of(rd->r.base, head) != there)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the checksum does not match: the file has changed");
+    return SHLO_OK;
+}
+
 static shlo_status shlo__read_section(shlo__read *rd, int *last) {
+    const size_t start = shlo__bytes_offset(&rd->r);
     const uint8_t *bytes = NULL;
     uint8_t head = 0;
     uint64_t n = 0;
@@ -52,7 +66,7 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     if (id == SHLO__FORMAT_OUTSIDE && !rd->minor)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d in a file of version %d.0", id,
             SHLO__FORMAT_MAJOR);
-    if (id > SHLO__FORMAT_LABELS && !(head & SHLO__FORMAT_OPTIONAL))
+    if (id > SHLO__FORMAT_CHECKSUM && !(head & SHLO__FORMAT_OPTIONAL))
         return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
     if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
@@ -63,7 +77,7 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     if (shlo__bytes_raw(&rd->r, (size_t)n, &bytes) != SHLO_OK)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is cut off", id);
     *last = id;
-    return SHLO_OK;
+    return id == SHLO__FORMAT_CHECKSUM ? shlo__read_checksum(rd, start) : SHLO_OK;
 }
 
 /* The counts of the header must fit into the sections, where each entry takes a byte or more: then it is safe
@@ -392,6 +406,7 @@ static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_
     if (status != SHLO_OK) shlo__read_place(rd, status);
     SHLO__VEC_FREE(a, &rd->ids);
     SHLO__VEC_FREE(a, &rd->attrs);
+    SHLO__VEC_FREE(a, &rd->levels);
     SHLO__VEC_FREE(a, &rd->wide);
     SHLO__VEC_FREE(a, &rd->scales);
     shlo__alloc_free(a, rd, sizeof *rd);

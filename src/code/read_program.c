@@ -1,20 +1,10 @@
 /* code/read_program.c - functions, regions, ops. An op is checked as soon as it is read, by the same rules as
- * in the builder, so all ops in the module are legal. SHLO_MAX_DEPTH bounds nesting, and so the recursion. */
+ * in the builder, so all ops in the module are legal. Regions that are open are a list: nesting takes no
+ * stack. */
 #ifndef SHLO__CODE_READ_PROGRAM_C
 #define SHLO__CODE_READ_PROGRAM_C
 
 #include "code.h"
-
-/* What the first bytes of an op say. */
-typedef struct shlo__read_op_head {
-    shlo_op code;
-    const shlo__op_row *row;
-    int implied;
-    uint32_t present; /* a bit for each optional attribute */
-    uint32_t n_operands, n_results, n_regions;
-    uint32_t ids, attrs; /* where its parts of the stacks begin */
-    int32_t index;
-} shlo__read_op_head;
 
 static shlo_status shlo__read_arity(shlo__read *rd, int arity, const char *what, uint32_t *n) {
     *n = (uint32_t)arity;
@@ -171,8 +161,6 @@ static shlo_status shlo__read_attrs(shlo__read *rd, const shlo__read_op_head *h)
 
 /* ---- ops and regions ---- */
 
-static shlo_status shlo__read_ops(shlo__read *rd, uint32_t region, int32_t depth);
-
 static shlo_status shlo__read_args(shlo__read *rd, uint32_t *region) {
     uint32_t i, n, type, first = rd->ids.count;
     SHLO__TRY(shlo__read_count(rd, "the number of arguments", &n));
@@ -182,21 +170,6 @@ static shlo_status shlo__read_args(shlo__read *rd, uint32_t *region) {
     }
     SHLO__TRY(shlo__module_region(rd->m, n, rd->ids.items + first, region));
     rd->ids.count = first;
-    return SHLO_OK;
-}
-
-static shlo_status shlo__read_regions(shlo__read *rd, const shlo__read_op_head *h, int32_t depth) {
-    uint32_t i, region = 0;
-    if (h->n_regions && depth >= rd->limits.depth)
-        return SHLO__READ_FAIL(rd, SHLO_LIMIT,
-            "regions are nested deeper than %d (limits.depth, SHLO_MAX_DEPTH)", (int)rd->limits.depth);
-    for (i = 0; i < h->n_regions; i++) {
-        SHLO__TRY(shlo__read_args(rd, &region));
-        SHLO__TRY(shlo__read_ops(rd, region, depth + 1));
-        SHLO__TRY(shlo__read_push(rd, region));
-    }
-    rd->op_index = h->index;
-    rd->row = h->row;
     return SHLO_OK;
 }
 
@@ -233,24 +206,69 @@ static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__r
     return shlo__module_op(rd->m, parent, &parts, &id);
 }
 
-static shlo_status shlo__read_op(shlo__read *rd, uint32_t parent, int32_t depth) {
-    shlo__read_op_head h;
-    SHLO__TRY(shlo__read_head(rd, &h));
-    SHLO__TRY(shlo__read_operands(rd, h.n_operands));
-    SHLO__TRY(shlo__read_results(rd, &h));
-    SHLO__TRY(shlo__read_attrs(rd, &h));
-    if (h.implied) SHLO__TRY(shlo__read_imply(rd, &h));
-    SHLO__TRY(shlo__read_regions(rd, &h, depth));
-    SHLO__TRY(shlo__read_add(rd, parent, &h));
-    rd->ids.count = h.ids;
-    rd->attrs.count = h.attrs;
+/* Begins the ops of a region. */
+static shlo_status shlo__read_open(shlo__read *rd, uint32_t region) {
+    shlo__read_level *l;
+    SHLO__TRY(SHLO__VEC_RESERVE(rd->m->allocator, &rd->levels, 1));
+    l = &rd->levels.items[rd->levels.count];
+    memset(l, 0, sizeof *l);
+    l->region = region;
+    SHLO__TRY(shlo__read_count(rd, "the number of ops", &l->ops));
+    rd->levels.count++;
     return SHLO_OK;
 }
 
-static shlo_status shlo__read_ops(shlo__read *rd, uint32_t region, int32_t depth) {
-    uint32_t i, n;
-    SHLO__TRY(shlo__read_count(rd, "the number of ops", &n));
-    for (i = 0; i < n; i++) SHLO__TRY(shlo__read_op(rd, region, depth));
+/* An op up to its regions. */
+static shlo_status shlo__read_op(shlo__read *rd, shlo__read_level *l) {
+    shlo__read_op_head *h = &l->head;
+    l->ops--;
+    l->child = 0;
+    l->in_op = 1;
+    SHLO__TRY(shlo__read_head(rd, h));
+    SHLO__TRY(shlo__read_operands(rd, h->n_operands));
+    SHLO__TRY(shlo__read_results(rd, h));
+    SHLO__TRY(shlo__read_attrs(rd, h));
+    if (h->implied) SHLO__TRY(shlo__read_imply(rd, h));
+    if (h->n_regions && (int32_t)rd->levels.count >= rd->limits.depth)
+        return SHLO__READ_FAIL(rd, SHLO_LIMIT,
+            "regions are nested deeper than %d (limits.depth, SHLO_MAX_DEPTH)", (int)rd->limits.depth);
+    return SHLO_OK;
+}
+
+/* The next region of the op at hand: its id waits on the stack until the op is added. */
+static shlo_status shlo__read_region(shlo__read *rd, shlo__read_level *l) {
+    uint32_t region = 0;
+    SHLO__TRY(shlo__read_args(rd, &region));
+    SHLO__TRY(shlo__read_push(rd, region));
+    l->child++;
+    return shlo__read_open(rd, region);
+}
+
+/* The op at hand has all its regions. */
+static shlo_status shlo__read_close(shlo__read *rd, shlo__read_level *l) {
+    rd->op_index = l->head.index;
+    rd->row = l->head.row;
+    SHLO__TRY(shlo__read_add(rd, l->region, &l->head));
+    rd->ids.count = l->head.ids;
+    rd->attrs.count = l->head.attrs;
+    l->in_op = 0;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__read_ops(shlo__read *rd, uint32_t region) {
+    rd->levels.count = 0;
+    SHLO__TRY(shlo__read_open(rd, region));
+    while (rd->levels.count) {
+        shlo__read_level *l = &rd->levels.items[rd->levels.count - 1];
+        if (l->in_op && l->child < l->head.n_regions)
+            SHLO__TRY(shlo__read_region(rd, l));
+        else if (l->in_op)
+            SHLO__TRY(shlo__read_close(rd, l));
+        else if (l->ops)
+            SHLO__TRY(shlo__read_op(rd, l));
+        else
+            rd->levels.count--;
+    }
     return SHLO_OK;
 }
 
@@ -282,7 +300,7 @@ static shlo_status shlo__read_body(shlo__read *rd, uint32_t func) {
     rd->scope.args = r->args;
     rd->scope.n_args = r->n_args;
     rd->scope.body = rd->m->values.count;
-    SHLO__TRY(shlo__read_ops(rd, body, 1));
+    SHLO__TRY(shlo__read_ops(rd, body));
     rd->func = 0;
     rd->op_index = -1;
     rd->row = NULL;

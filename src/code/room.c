@@ -3,6 +3,7 @@
 #define SHLO__CODE_ROOM_C
 
 #include "format.c"
+#include "checksum.c"
 #include "labels.c"
 #include "read_items.c"
 #include "read_types.c"

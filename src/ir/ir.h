@@ -332,6 +332,30 @@ SHLO__INLINE const char *shlo__text(const shlo__module *m, uint32_t string) {
     return m->strings.items[string].text;
 }
 
+/* ---- walks (walk.c): they take no stack, however regions and calls are nested ---- */
+
+/* The ops of a region and of all regions in it, in the order of the text. */
+typedef struct shlo__walk {
+    const shlo__module *m;
+    uint32_t region, op, depth; /* depth of op: 0 in `region` itself */
+    int32_t too_deep;           /* regions are nested deeper than SHLO_MAX_DEPTH: the walk has ended */
+    uint32_t child[SHLO_MAX_DEPTH + 1];
+} shlo__walk;
+SHLO__FN void shlo__walk_start(shlo__walk *w, const shlo__module *m, uint32_t region);
+SHLO__FN uint32_t shlo__walk_next(shlo__walk *w); /* 0: behind the last one */
+
+/* Visits `func` and all functions that it calls, each once: those with seen[f] are left out. */
+typedef struct shlo__callees {
+    const shlo__module *m;
+    const shlo_allocator *temp;
+    uint8_t *seen;                                      /* by function */
+    uint32_t (*callee)(void *user, const shlo__op *op); /* 0: it calls none */
+    shlo_status (*visit)(void *user, uint32_t func);
+    void *user;
+    int32_t callers_first; /* 0: callees first */
+} shlo__callees;
+SHLO__FN shlo_status shlo__walk_callees(const shlo__callees *c, uint32_t func);
+
 /* ---- clone.c: copying parts of one module into another ----
    Types, strings, constants and attributes are found again by content, values by a map; ops bring their
    regions. The bytes of constants are shared, so `from`, and the memory it refers to, must outlive `to`. */

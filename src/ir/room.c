@@ -6,6 +6,7 @@
 #include "types.c"
 #include "text.c"
 #include "module.c"
+#include "walk.c"
 #include "clone.c"
 
 #endif

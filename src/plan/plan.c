@@ -39,17 +39,18 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
     return SHLO_OK;
 }
 
-static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region, uint32_t *n, uint32_t depth) {
-    if (depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
-    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
+static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region) {
+    uint32_t n = 0, id;
+    shlo__walk w;
+    shlo__walk_start(&w, p->m, region);
+    while ((id = shlo__walk_next(&w)) != 0) {
         const shlo__op *op = &p->m->ops.items[id];
-        p->op_number[id] = (*n)++;
+        p->op_number[id] = n++;
         p->op = id;
         for (uint32_t k = 0; k < op->n_results; k++)
             SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k), 0));
-        for (uint32_t k = 0; k < op->n_regions; k++)
-            SHLO__TRY(shlo__plan_number(p, shlo__op_region(p->m, op, k), n, depth + 1));
     }
+    if (w.too_deep) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
     p->op = 0;
     return SHLO_OK;
 }
@@ -144,7 +145,6 @@ static void shlo__plan_reset(shlo__plan *p) {
 static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     const shlo__func *f = &p->m->funcs.items[func];
     shlo__program_func to;
-    uint32_t n = 0;
     memset(&to, 0, sizeof to);
     p->func = p->funcs.count;
     p->op = 0;
@@ -152,7 +152,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->funcs, 1));
     shlo__plan_reset(p);
     SHLO__TRY(shlo__plan_signature(p, f, &to));
-    SHLO__TRY(shlo__plan_number(p, f->body, &n, 0));
+    SHLO__TRY(shlo__plan_number(p, f->body));
     shlo__plan_bind_args(p, &p->m->regions.items[f->body]);
     SHLO__TRY(shlo__lower_region(p, f->body));
     p->op = p->m->regions.items[f->body].last;
@@ -168,30 +168,14 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     return SHLO_OK;
 }
 
-/* Callees first. The verifier has limited the depth of calls. */
-static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth);
-
-static shlo_status shlo__plan_visit_region(shlo__plan *p, uint32_t region, uint8_t *seen, uint32_t depth,
-    uint32_t nesting) {
-    if (nesting > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
-    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
-        const shlo__op *op = &p->m->ops.items[id];
-        if (shlo__plan_row(p, id)->run == SHLO__RUN_CALL &&
-            shlo__custom_find(p->m, op, p->customs, p->n_customs) < 0)
-            SHLO__TRY(shlo__plan_visit(p, shlo__plan_callee(p, op), seen, depth + 1));
-        for (uint32_t k = 0; k < op->n_regions; k++)
-            SHLO__TRY(shlo__plan_visit_region(p, shlo__op_region(p->m, op, k), seen, depth, nesting + 1));
-    }
-    return SHLO_OK;
+static uint32_t shlo__plan_called(void *user, const shlo__op *op) {
+    return shlo__op_row_of((shlo_op)op->code)->run == SHLO__RUN_CALL
+               ? shlo__plan_callee((const shlo__plan *)user, op)
+               : 0;
 }
 
-static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen, uint32_t depth) {
-    if (!func || depth > SHLO_MAX_DEPTH)
-        return shlo__plan_fail(p, SHLO_STRUCTURE, "calls are nested too deep or have no target");
-    if (seen[func]) return SHLO_OK;
-    seen[func] = 1;
-    SHLO__TRY(shlo__plan_visit_region(p, p->m->funcs.items[func].body, seen, depth, 0));
-    return shlo__plan_func(p, func);
+static shlo_status shlo__plan_visit(void *user, uint32_t func) {
+    return shlo__plan_func((shlo__plan *)user, func);
 }
 
 /* Plans public functions and what they call. A function that a handler replaces, or that nobody calls,
@@ -199,8 +183,16 @@ static shlo_status shlo__plan_visit(shlo__plan *p, uint32_t func, uint8_t *seen,
 static shlo_status shlo__plan_all(shlo__plan *p) {
     uint8_t *seen = (uint8_t *)shlo__alloc_new(p->temp, p->m->funcs.count + 1);
     shlo_status status = seen ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+    shlo__callees c;
+    memset(&c, 0, sizeof c);
+    c.m = p->m;
+    c.temp = p->temp;
+    c.seen = seen;
+    c.callee = shlo__plan_called;
+    c.visit = shlo__plan_visit;
+    c.user = p;
     for (uint32_t f = 1; f < p->m->funcs.count && status == SHLO_OK; f++)
-        if (!p->m->funcs.items[f].is_private) status = shlo__plan_visit(p, f, seen, 0);
+        if (!p->m->funcs.items[f].is_private) status = shlo__walk_callees(&c, f);
     shlo__alloc_free(p->temp, seen, p->m->funcs.count + 1);
     return status;
 }

@@ -32,18 +32,23 @@ static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint3
     return 1;
 }
 
-/* The verifier has bounded the depth of regions and calls. */
+static int shlo__refine_args_are(shlo__refine_type_fn is, const shlo__module *m, uint32_t region) {
+    return shlo__refine_values_are(is, m, m->regions.items[region].args, m->regions.items[region].n_args);
+}
+
 static int shlo__refine_region_is(shlo__refine_type_fn is, const shlo__module *m, uint32_t region) {
-    const shlo__region *g = &m->regions.items[region];
-    if (!shlo__refine_values_are(is, m, g->args, g->n_args)) return 0;
-    for (uint32_t id = g->first; id; id = m->ops.items[id].next) {
+    shlo__walk w;
+    uint32_t id;
+    if (!shlo__refine_args_are(is, m, region)) return 0;
+    shlo__walk_start(&w, m, region);
+    while ((id = shlo__walk_next(&w)) != 0) {
         const shlo__op *op = &m->ops.items[id];
         if (!shlo__refine_values_are(is, m, op->results, op->n_results) || shlo__standin_changes(m, op))
             return 0;
         for (uint32_t k = 0; k < op->n_regions; k++)
-            if (!shlo__refine_region_is(is, m, shlo__op_region(m, op, k))) return 0;
+            if (!shlo__refine_args_are(is, m, shlo__op_region(m, op, k))) return 0;
     }
-    return 1;
+    return !w.too_deep;
 }
 static int shlo__refine_region_static(const shlo__module *m, uint32_t region) {
     return shlo__refine_region_is(shlo__refine_type_static, m, region);
@@ -63,50 +68,50 @@ SHLO__FN int shlo__refine_possible(const shlo__module *m) {
 
 /* ---- calls ---- */
 
-/* A function that is static, callees included, stays a function: it is copied at its first call. */
-static shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func);
+static uint32_t shlo__refine_called(void *user, const shlo__op *op) {
+    return shlo__module_callee(((const shlo__refine *)user)->from, op);
+}
 
-static shlo_status shlo__refine_keep_callees(shlo__refine *r, uint32_t region) {
-    const shlo__module *m = r->from;
-    for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next) {
-        const shlo__op *op = &m->ops.items[id];
-        uint32_t callee = shlo__module_callee(m, op);
-        if (callee) SHLO__TRY(shlo__refine_keep_func(r, callee));
-        for (uint32_t k = 0; k < op->n_regions; k++)
-            SHLO__TRY(shlo__refine_keep_callees(r, shlo__op_region(m, op, k)));
+static shlo_status shlo__refine_callees(shlo__refine *r, uint32_t func, uint8_t *seen,
+    shlo_status (*visit)(void *user, uint32_t func), int callers_first) {
+    shlo__callees c;
+    c.m = r->from;
+    c.temp = r->temp;
+    c.seen = seen;
+    c.callee = shlo__refine_called;
+    c.visit = visit;
+    c.user = r;
+    c.callers_first = callers_first;
+    return shlo__walk_callees(&c, func);
+}
+
+static shlo_status shlo__refine_clone_func(void *user, uint32_t func) {
+    return shlo__clone_func(&((shlo__refine *)user)->clone, func);
+}
+
+/* A function that is static, callees included, stays a function: it is copied at its first call. */
+static shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func) {
+    return shlo__refine_callees(r, func, r->kept, shlo__refine_clone_func, 1);
+}
+
+/* Its callees are known, but those that call it: they are static as far as these calls are concerned. */
+static shlo_status shlo__refine_note_static(void *user, uint32_t func) {
+    shlo__refine *r = (shlo__refine *)user;
+    const uint32_t body = r->from->funcs.items[func].body;
+    int is = shlo__refine_region_static(r->from, body);
+    shlo__walk w;
+    uint32_t op;
+    shlo__walk_start(&w, r->from, body);
+    while (is && (op = shlo__walk_next(&w)) != 0) {
+        const uint32_t callee = shlo__module_callee(r->from, &r->from->ops.items[op]);
+        is = !callee || r->is_static[callee] != 1;
     }
+    r->is_static[func] = is ? 2 : 1;
     return SHLO_OK;
 }
 
-static shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func) {
-    if (r->kept[func]) return SHLO_OK;
-    r->kept[func] = 1;
-    SHLO__TRY(shlo__clone_func(&r->clone, func));
-    return shlo__refine_keep_callees(r, r->from->funcs.items[func].body);
-}
-
-static int shlo__refine_calls_static(shlo__refine *r, uint32_t func);
-
-static int shlo__refine_callees_static(shlo__refine *r, uint32_t region) {
-    const shlo__module *m = r->from;
-    for (uint32_t id = m->regions.items[region].first; id; id = m->ops.items[id].next) {
-        const shlo__op *op = &m->ops.items[id];
-        uint32_t callee = shlo__module_callee(m, op);
-        if (callee && !shlo__refine_calls_static(r, callee)) return 0;
-        for (uint32_t k = 0; k < op->n_regions; k++)
-            if (!shlo__refine_callees_static(r, shlo__op_region(m, op, k))) return 0;
-    }
-    return 1;
-}
-
-static int shlo__refine_calls_static(shlo__refine *r, uint32_t func) {
-    uint32_t body = r->from->funcs.items[func].body;
-    if (!r->is_static[func]) {
-        r->is_static[func] = 2; /* as far as calls of itself are concerned */
-        r->is_static[func] =
-            shlo__refine_region_static(r->from, body) && shlo__refine_callees_static(r, body) ? 2 : 1;
-    }
-    return r->is_static[func] == 2;
+static shlo_status shlo__refine_find_static(shlo__refine *r, uint32_t func) {
+    return shlo__refine_callees(r, func, r->looked, shlo__refine_note_static, 0);
 }
 
 /* Are all operands known values? Then shapes may be computed from what the callee returns. */
@@ -297,8 +302,9 @@ static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32
 static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t callee = shlo__module_callee(r->from, &op);
-    if (!shlo__refine_calls_static(r, callee) ||
-        !shlo__refine_values_static(r->from, op.results, op.n_results) || shlo__refine_all_known(r, &op))
+    SHLO__TRY(shlo__refine_find_static(r, callee));
+    if (r->is_static[callee] != 2 || !shlo__refine_values_static(r->from, op.results, op.n_results) ||
+        shlo__refine_all_known(r, &op))
         return shlo__refine_inline(r, op_id, callee, parent, depth);
     SHLO__TRY(shlo__refine_keep_func(r, callee));
     return shlo__refine_copy(r, op_id, parent, depth);
@@ -397,7 +403,8 @@ static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
     const shlo__op *ret;
     r->func = func;
     r->op = 0;
-    if (shlo__refine_calls_static(r, func) && !r->options->arg_types) return shlo__refine_keep_func(r, func);
+    SHLO__TRY(shlo__refine_find_static(r, func));
+    if (r->is_static[func] == 2 && !r->options->arg_types) return shlo__refine_keep_func(r, func);
     SHLO__TRY(shlo__clone_string(&r->clone, f.name, &name));
     SHLO__TRY(shlo__refine_arguments(r, &r->from->regions.items[f.body], &r->body));
     SHLO__TRY(shlo__refine_region(r, f.body, r->body, 0));
@@ -435,8 +442,9 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     r.error = error;
     r.options = options;
     options->wants_values = 0;
-    r.is_static = (uint8_t *)shlo__alloc_new(temp, 2 * n_funcs);
+    r.is_static = (uint8_t *)shlo__alloc_new(temp, 3 * n_funcs);
     r.kept = r.is_static ? r.is_static + n_funcs : NULL;
+    r.looked = r.is_static ? r.kept + n_funcs : NULL;
     status = r.is_static ? shlo__clone_begin(&r.clone, from, to, temp) : SHLO_MEMORY;
     r.clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(&r), (uint64_t)INT64_MAX);
     if (status == SHLO_OK) status = shlo__refine_all(&r, func);
@@ -448,7 +456,7 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     shlo__clone_end(&r.clone);
     SHLO__VEC_FREE(temp, &r.known);
     SHLO__VEC_FREE(temp, &r.stack);
-    shlo__alloc_free(temp, r.is_static, 2 * n_funcs);
+    shlo__alloc_free(temp, r.is_static, 3 * n_funcs);
     return status == SHLO_OK ? shlo__check_all(to, error) : status;
 }
 

@@ -358,9 +358,9 @@ static void lies(void) {
     }
     CHECK(SPLICED(HAND_COUNTS, 1, "\x81\x00") == SHLO_FORMAT); /* longer than needed */
     CHECK(SPLICED(sizeof by_hand, 0, "\x00") == SHLO_FORMAT &&
-          SPLICED(sizeof by_hand, 0, "\x0a\x00") == SHLO_VERSION &&
+          SPLICED(sizeof by_hand, 0, "\x0b\x00") == SHLO_VERSION &&
           SPLICED(sizeof by_hand, 0, "\x08\x00") == SHLO_FORMAT);
-    CHECK(SPLICED(sizeof by_hand, 0, "\x8a\x02zz") == SHLO_OK); /* an unknown section that may be skipped */
+    CHECK(SPLICED(sizeof by_hand, 0, "\x8b\x02zz") == SHLO_OK); /* an unknown section that may be skipped */
     CHECK(SPLICED(sizeof by_hand, 0, "\x88\x03zz") == SHLO_FORMAT &&
           SPLICED(sizeof by_hand, 0, "\x87\x00") == SHLO_FORMAT);
     CHECK(SPLICED(HAND_STRINGS, 4, "\x02\x03\x1b\x01\x02") == SHLO_FORMAT);

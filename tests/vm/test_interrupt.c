@@ -167,6 +167,30 @@ static void stops_threads(const sample *x, const shlo_blob *code) {
     shlo_pool_destroy(&o.parallel);
 }
 
+/* Tasks run one at a time, the last one first, as a pool of no threads may do. */
+static void backwards(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    (void)user;
+    while (n-- > 0) task(ctx, n);
+}
+
+static void any_order_will_do(const sample *x, const shlo_blob *code) {
+    shlo_options o;
+    uint64_t expected = 0;
+    subject s;
+    memset(&o, 0, sizeof o);
+    o.flags = x->flags;
+    for (int i = 0; i < 2; i++) {
+        if (i) {
+            o.parallel.parallel_for = backwards;
+            o.parallel.n_threads = 5;
+        }
+        if (!open_subject(&s, code, &o)) return;
+        CHECK(run(&s) == SHLO_OK && (!i || hash(&s) == expected));
+        expected = hash(&s);
+        close_subject(&s);
+    }
+}
+
 /* ---- work ---- */
 
 static void work_is_exact(const sample *x, const shlo_blob *code) {
@@ -242,6 +266,7 @@ int main(void) {
         if (!read_sample(&samples[i], &code)) continue;
         stops_anywhere(&samples[i], &code);
         stops_threads(&samples[i], &code);
+        any_order_will_do(&samples[i], &code);
         work_is_exact(&samples[i], &code);
         shlo_blob_free(&code);
     }

@@ -1,0 +1,64 @@
+/* tests/code/test_checksum.c - a program file with a checksum: it runs as before, any byte that changes is
+ * found, and a second checksum is not added. */
+// link: impl
+#include "stablehlo.h"
+#include "../test.h"
+
+static shlo_blob program(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    float numbers[50];
+    shlo_blob code;
+    shlo_value x;
+    memset(&code, 0, sizeof code);
+    for (int i = 0; i < 50; i++) numbers[i] = (float)i;
+    shlo_func_begin(b, "main");
+    x = shlo_sine(b, shlo_constant(b, shlo_tensor1(b, SHLO_F32, 50), numbers));
+    shlo_return(b, &x, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    return code;
+}
+
+static shlo_status load(const uint8_t *code, size_t bytes, shlo_error *e) {
+    shlo_program *p;
+    const shlo_status status = shlo_load(code, bytes, NULL, &p, e);
+    shlo_program_free(p);
+    return status;
+}
+
+static void changes_are_found(shlo_blob *code) {
+    shlo_error e;
+    TEST_CASE("every change is found");
+    for (size_t i = 0; i < code->bytes; i++)
+        /* The section's own head may become that of a section that nobody knows. */
+        for (int bit = 0; i != code->bytes - 10 && bit < 8; bit++) {
+            code->data[i] ^= (uint8_t)(1u << bit);
+            ELEMENTF(load(code->data, code->bytes, &e) != SHLO_OK, "byte %zu, bit %d", i, bit);
+            code->data[i] ^= (uint8_t)(1u << bit);
+        }
+    SWEEP_END();
+    code->data[code->bytes - 60] ^= 4; /* in a constant: legal without the checksum */
+    CHECKF(load(code->data, code->bytes, &e) == SHLO_FORMAT && strstr(e.message, "checksum"), "%s",
+        e.message);
+    CHECK(load(code->data, code->bytes - 10, &e) == SHLO_OK);
+    code->data[code->bytes - 60] ^= 4;
+    CHECK(load(code->data, code->bytes, &e) == SHLO_OK);
+}
+
+int main(void) {
+    shlo_blob plain = program(), sealed, again, text;
+    shlo_error e;
+    TEST_CASE("adding");
+    CHECK(shlo_checksum_add(plain.data, plain.bytes, NULL, &sealed, &e) == SHLO_OK);
+    CHECK(sealed.bytes == plain.bytes + 10 && memcmp(plain.data, sealed.data, plain.bytes) == 0);
+    CHECK(shlo_checksum_add(sealed.data, sealed.bytes, NULL, &again, &e) == SHLO_OK);
+    CHECK(again.bytes == sealed.bytes && memcmp(again.data, sealed.data, again.bytes) == 0);
+    CHECK(shlo_checksum_add(NULL, 0, NULL, &text, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_optimize(sealed.data, sealed.bytes, 1, NULL, &text, &e) == SHLO_OK);
+    shlo_blob_free(&text);
+    changes_are_found(&sealed);
+    shlo_blob_free(&plain);
+    shlo_blob_free(&sealed);
+    shlo_blob_free(&again);
+    return test_end("code/checksum");
+}
