@@ -77,7 +77,7 @@ static void add_words(tool_option *options, int *n, const char *name, tool_words
 }
 
 static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
-    tool_option options[16];
+    tool_option options[20];
     int n = 0;
     memset(options, 0, sizeof options);
     add_text(options, &n, "-o", &o->output);
