@@ -137,7 +137,7 @@ static int shlo__sort_codes(shlo_dtype t, const unsigned char *from, size_t n, i
 }
 
 /* The codes of positions [first, first + n). */
-static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *code) {
+static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, int total, uint64_t *code) {
     const shlo__p_sort *p = s->p;
     shlo_dtype t = (shlo_dtype)p->key_dtype;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[p->key_operand]);
@@ -153,7 +153,7 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, uint64_t *cod
             NULL);
         from = s->element;
     }
-    return shlo__sort_codes(t, from, n, p->total, code);
+    return shlo__sort_codes(t, from, n, total, code);
 }
 
 /* Entries to sort, as much room beside them, and a counter for each digit. */
@@ -165,6 +165,21 @@ typedef struct shlo__sort_lists {
 
 #define SHLO__SORT_PART 4096 /* entries between two questions */
 
+/* Words of an entry, 0: half a word. Its first word: */
+SHLO__INLINE uint64_t shlo__sort_word(const uint64_t *list, size_t words, size_t i) {
+    uint32_t half;
+    if (words) return list[i * words];
+    memcpy(&half, (const unsigned char *)list + i * sizeof half, sizeof half);
+    return half;
+}
+SHLO__INLINE void shlo__sort_put(uint64_t *list, size_t words, size_t i, uint64_t word) {
+    const uint32_t half = (uint32_t)word;
+    if (words)
+        list[i * words] = word;
+    else
+        memcpy((unsigned char *)list + i * sizeof half, &half, sizeof half);
+}
+
 /* One stable pass over entries of `words` words by the eight bits at `shift` of the first word; 0: all have
  * the same digit and nothing was moved. */
 SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int shift) {
@@ -175,9 +190,9 @@ SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int s
     for (size_t i = 0; i < n;) {
         if (shlo__kernel_beat(l->pulse, SHLO__SORT_PART)) return 0;
         for (const size_t end = i + SHLO__MIN(n - i, (size_t)SHLO__SORT_PART); i < end; i++)
-            count[from[i * words] >> shift & 255]++;
+            count[shlo__sort_word(from, words, i) >> shift & 255]++;
     }
-    if (count[from[0] >> shift & 255] == n) return 0;
+    if (count[shlo__sort_word(from, words, 0) >> shift & 255] == n) return 0;
     for (size_t d = 0; d < SHLO__SORT_DIGITS; d++) {
         uint64_t here = count[d];
         count[d] = sum;
@@ -186,8 +201,10 @@ SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int s
     for (size_t i = 0; i < n;) {
         if (shlo__kernel_beat(l->pulse, SHLO__SORT_PART)) return 1;
         for (const size_t end = i + SHLO__MIN(n - i, (size_t)SHLO__SORT_PART); i < end; i++) {
-            uint64_t *place = to + (size_t)count[from[i * words] >> shift & 255]++ * words;
-            for (size_t w = 0; w < words; w++) place[w] = from[i * words + w];
+            const uint64_t word = shlo__sort_word(from, words, i);
+            const size_t place = (size_t)count[word >> shift & 255]++;
+            shlo__sort_put(to, words, place, word);
+            if (words == 2) to[place * 2 + 1] = from[i * 2 + 1];
         }
     }
     return 1;
@@ -229,7 +246,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(s->p->key)))) return 0;
-        bits = shlo__sort_load(s, (int64_t)i, m, code);
+        bits = shlo__sort_load(s, (int64_t)i, m, s->p->total, code);
         if (!bits) return 0;
         small = bits <= 32 && n <= UINT32_MAX;
         words = small ? 1 : 2;
@@ -248,6 +265,78 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     order->at = small ? shlo__sort_entries(l, 1, 32, 32 + bits) : shlo__sort_entries(l, 2, 0, bits) + 1;
     order->step = words;
     order->mask = small ? UINT32_MAX : UINT64_MAX;
+    return 1;
+}
+
+/* ---- elements that are their keys ---- */
+
+/* Whether the result follows from the sorted keys: of one operand, which the key is. */
+static int shlo__sort_is_plain(const shlo__sort *s) {
+    const shlo__p_sort *p = s->p;
+    const uint32_t t = p->key_dtype;
+    if (!p->key || p->n != 1 || p->dtypes[0] != t || p->length <= SHLO__SORT_FEW) return 0;
+    if ((t >= SHLO_F4E2M1FN && t < SHLO_F32) || p->key->lanes->n_insns != 1) return 0;
+    return p->key->lanes->insns[0].fn ==
+           shlo__kernels_lane(s->kernels, SHLO__KERNEL_LANE(SHLO__VERB_copy, t));
+}
+
+/* Whether all codes are of numbers but -0: only these come back from their codes where the order is not
+   total. */
+static int shlo__sort_comes_back(const uint64_t *code, size_t n, int bits) {
+    const uint64_t top = (uint64_t)1 << (bits - 1), inf = (uint64_t)(bits == 32 ? 0xFF : 0x7FF)
+                                                          << (bits == 32 ? 23 : 52);
+    int bad = 0;
+    for (size_t i = 0; i < n; i++) bad |= code[i] == top - 1 || code[i] - (top - 1 - inf) > 2 * inf + 1;
+    return !bad;
+}
+
+/* Elements [first, first + n) of the sorted line, from their codes. */
+static void shlo__sort_unload(const shlo__sort *s, const uint64_t *list, size_t words, int bits, size_t first,
+    size_t n) {
+    const shlo_dtype t = (shlo_dtype)s->p->key_dtype;
+    const size_t bytes = shlo__dtype_bytes(t);
+    const int kind = shlo__dtype_kind(t);
+    const uint64_t top = (uint64_t)1 << (bits - 1), all = ~(uint64_t)0, order = s->p->descending ? all : 0,
+                   sign = kind == SHLO__FLOAT || kind == SHLO__INT ? top : 0,
+                   negative = kind == SHLO__FLOAT ? all : 0; /* of which all bits are inverted */
+    for (size_t k = 0; k < n; k++) {
+        uint64_t x = shlo__sort_word(list, words, first + k) ^ order;
+        x ^= sign | (((x >> (bits - 1) & 1) - 1) & negative);
+        if (bytes == 4)
+            memcpy(s->value + k * 4, &x, 4);
+        else if (bytes == 8)
+            memcpy(s->value + k * 8, &x, 8);
+        else
+            memcpy(s->value + k * bytes, &x, bytes);
+    }
+    s->kernels->stride(shlo__sort_at(s, &s->p->dst[0], 0, first), (ptrdiff_t)(s->p->stride * (int64_t)bytes),
+        s->value, (ptrdiff_t)bytes, n, bytes);
+}
+
+/* Sorts the codes alone, without positions, in half the memory or less. 0: some would not come back. */
+static int shlo__sort_plain(shlo__sort *s, uint64_t *list, size_t n) {
+    uint64_t *code = (uint64_t *)(void *)s->code;
+    const int wide = shlo__dtype_bytes((shlo_dtype)s->p->key_dtype) == 8,
+              exact = s->p->total || shlo__dtype_kind((shlo_dtype)s->p->key_dtype) != SHLO__FLOAT;
+    const size_t words = wide ? 1 : 0;
+    shlo__sort_lists l;
+    int bits = 0;
+    for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
+        const size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
+        if (shlo__kernel_beat(&s->pulse, (int64_t)m * 5)) return 1;
+        bits = shlo__sort_load(s, (int64_t)i, m, 1, code);
+        if (!exact && !shlo__sort_comes_back(code, m, bits)) return 0;
+        for (size_t k = 0; k < m; k++)
+            shlo__sort_put(list, words, i + k, s->p->descending ? ~code[k] : code[k]);
+    }
+    l.list = list;
+    l.other = list + n;
+    l.count = s->count;
+    l.n = n;
+    l.pulse = &s->pulse;
+    list = wide ? shlo__sort_entries(l, 1, 0, bits) : shlo__sort_entries(l, 0, 0, bits);
+    for (size_t i = 0; i < n && !shlo__kernel_beat(&s->pulse, SHLO_LANE_BLOCK); i += SHLO_LANE_BLOCK)
+        shlo__sort_unload(s, list, words, bits, i, SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK));
     return 1;
 }
 
@@ -314,6 +403,10 @@ SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const void *param, unsigned ch
     for (int64_t l = 0; l < p->outer * p->inner && p->length > 0; l++) {
         shlo__sort_order order;
         s.first = (size_t)(l / p->inner * p->inner * p->length + l % p->inner);
+        if (shlo__sort_is_plain(&s) && shlo__sort_plain(&s, list, (size_t)p->length)) {
+            if (shlo__kernel_beat(&s.pulse, 1)) break;
+            continue;
+        }
         if (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order))
             order = shlo__sort_compared(&s, list, p->length);
         SHLO__TRY(s.body.status);
