@@ -73,6 +73,9 @@ SHLO__FN void shlo__api_back_note(shlo__api_back *b); /* the front has grown */
 /* Public function `func` of the module's order; number: of the program's functions; may be NULL. */
 SHLO__FN const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t func, uint32_t *number);
 
+/* There is no public function of this name: the error lists those that there are. */
+SHLO__FN shlo_status shlo__api_no_func(const shlo_program *p, const char *name, shlo_error *error);
+
 /* ---- program.c ---- */
 
 SHLO__FN shlo_status shlo__api_fail_memory(shlo_error *error);

@@ -106,7 +106,7 @@ SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, con
     int32_t n_inputs, shlo_program **now, shlo_error *error) {
     int32_t number = shlo_program_find(p, func);
     *now = p;
-    if (number < 0) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", func);
+    if (number < 0) return shlo__api_no_func(p, func, error);
 #ifndef SHLO_NO_DYNAMIC
     if (!p->open) return SHLO_OK;
     if (n_inputs < 0 || (n_inputs && !inputs))

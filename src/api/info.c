@@ -16,6 +16,17 @@ SHLO__FN const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t
     return NULL;
 }
 
+SHLO__FN shlo_status shlo__api_no_func(const shlo_program *p, const char *name, shlo_error *error) {
+    char there[100] = "";
+    size_t n = 0;
+    for (int32_t i = 0; shlo_program_func_name(p, i) && n + 1 < sizeof there; i++) {
+        shlo__status_format(there + n, sizeof there - n, "%s@%s", i ? ", " : "",
+            shlo_program_func_name(p, i));
+        n = strlen(there);
+    }
+    return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s; there is %s", name, there);
+}
+
 SHLO_API int32_t shlo_program_funcs(const shlo_program *p) {
     int32_t n = 0;
     for (uint32_t i = 0; p && i < p->code.n_funcs; i++) n += !p->code.funcs[i].is_private;

@@ -40,8 +40,12 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
         return shlo__api_bad_buffer(x, "alignment of data", (int64_t)align,
             (int64_t)((uintptr_t)b->data & (align - 1)), error);
     if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
-    if ((int)b->dtype != (int)t->dtype)
-        return shlo__api_bad_buffer(x, "element type number", t->dtype, (int64_t)b->dtype, error);
+    if ((int)b->dtype != (int)t->dtype) {
+        *(x->is_output ? &error->result : &error->operand) = x->i;
+        return shlo__status_fail(error, SHLO_INPUT, "%s %d: element type: expected %s, got %s",
+            x->is_output ? "output" : "input", x->i, shlo_dtype_name((shlo_dtype)t->dtype),
+            shlo_dtype_name(b->dtype));
+    }
     if (b->rank < 0 || !b->dims) return SHLO_OK;
     if (b->rank != t->rank) return shlo__api_bad_buffer(x, "rank", t->rank, b->rank, error);
     for (int32_t d = 0; d < t->rank; d++) {

@@ -120,6 +120,34 @@ static void test_damaged(void) {
     shlo_blob_free(&blob);
 }
 
+/* What does not fit is named: element types and functions. */
+static void test_messages(void) {
+    shlo_blob blob = build(0);
+    shlo_program *p = NULL;
+    shlo_error error;
+    shlo_buffer in[3], out[2];
+    double numbers[8];
+    int i;
+    TEST_CASE("messages");
+    memset(in, 0, sizeof in);
+    memset(out, 0, sizeof out);
+    for (i = 0; i < 5; i++) {
+        shlo_buffer *b = i < 3 ? &in[i] : &out[i - 3];
+        b->data = numbers + i;
+        b->bytes = 8;
+        b->dtype = SHLO_F32;
+        b->rank = -1;
+    }
+    CHECK(shlo_load(blob.data, blob.bytes, NULL, &p, NULL) == SHLO_OK);
+    in[2].dtype = SHLO_F64;
+    CHECK(shlo_run(p, "main", in, 3, out, 2, &error) == SHLO_INPUT && error.operand == 2);
+    CHECKF(strstr(error.message, "expected f32, got f64") != NULL, "%s", error.message);
+    CHECK(shlo_run(p, "man", in, 3, out, 2, &error) == SHLO_NOT_FOUND);
+    CHECKF(strstr(error.message, "there is @main, @other") != NULL, "%s", error.message);
+    shlo_program_free(p);
+    shlo_blob_free(&blob);
+}
+
 static void test_wrong(void) {
     shlo_builder *b = shlo_builder_create(NULL);
     TEST_CASE("wrong");
@@ -154,6 +182,7 @@ int main(void) {
     test_find();
     test_kept();
     test_damaged();
+    test_messages();
     test_wrong();
     return test_end("test_names");
 }
