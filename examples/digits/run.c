@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#define BLOCK_BYTES 98304
+#define BLOCK_BYTES 65536
 static union {
     unsigned char bytes[BLOCK_BYTES + 64];
     int64_t align;

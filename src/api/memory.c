@@ -38,7 +38,8 @@ SHLO__FN void shlo__api_counted_init(shlo__api_counted *c, const shlo_allocator 
 }
 
 /* ---- the back of a block ----
-   A stack of pieces: a piece that is freed is given back as soon as no piece below it is left. */
+   A stack of pieces: a piece that is freed is given back as soon as no piece below it is left. Until then it
+   is given to whoever needs as much, or half as much or more. */
 
 /* The header of a piece, in SHLO__API_HEADER bytes before it. */
 typedef struct shlo__api_piece {
@@ -47,6 +48,7 @@ typedef struct shlo__api_piece {
     int freed;
 } shlo__api_piece;
 
+enum { SHLO__API_SEEN = 64 }; /* pieces that are looked at for one that can be given again */
 #define SHLO__API_HEADER ((size_t)SHLO_CONSTANT_ALIGN)
 SHLO__STATIC_ASSERT(sizeof(shlo__api_piece) <= SHLO_CONSTANT_ALIGN, api_header_fits);
 
@@ -61,6 +63,16 @@ static shlo__api_piece *shlo__api_back_take(shlo__api_back *b, size_t bytes) {
     return (shlo__api_piece *)(void *)b->keep->end;
 }
 
+/* The smallest of the freed pieces that fits; NULL: there is none. */
+static shlo__api_piece *shlo__api_back_again(const shlo__api_back *b, size_t bytes) {
+    shlo__api_piece *best = NULL;
+    int32_t seen = 0;
+    for (shlo__api_piece *p = b->lowest; p && seen < SHLO__API_SEEN; p = p->above, seen++)
+        if (p->freed && p->bytes >= bytes && p->bytes / 2 <= bytes && (!best || p->bytes < best->bytes))
+            best = p;
+    return best;
+}
+
 static void *shlo__api_back_alloc(void *user, size_t bytes, size_t align) {
     shlo__api_back *b = (shlo__api_back *)user;
     shlo__api_piece *piece;
@@ -69,6 +81,11 @@ static void *shlo__api_back_alloc(void *user, size_t bytes, size_t align) {
     if (!shlo__size_align(bytes, SHLO__API_HEADER, &need) || !shlo__size_add(need, SHLO__API_HEADER, &need) ||
         !shlo__size_add(b->bytes, need, &all) || all > SIZE_MAX - b->keep->used)
         return NULL;
+    piece = shlo__api_back_again(b, need);
+    if (piece) {
+        piece->freed = 0;
+        return (unsigned char *)piece + SHLO__API_HEADER;
+    }
     piece = shlo__api_back_take(b, need);
     if (!piece) {
         b->peak = SHLO__MAX(b->peak, b->keep->used + all); /* what was missing is part of what is needed */

@@ -59,7 +59,7 @@ SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t byte
 
 /* ---- arena ---- */
 
-enum { SHLO__ARENA_FIRST_CHUNK = 4096, SHLO__ARENA_MAX_CHUNK = 1 << 20 };
+enum { SHLO__ARENA_FIRST_CHUNK = 1024, SHLO__ARENA_MAX_CHUNK = 1 << 20 };
 
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator) {
     memset(arena, 0, sizeof *arena);

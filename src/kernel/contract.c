@@ -122,6 +122,10 @@ static int64_t shlo__contract_packed_offset(const shlo__contract_plan *j, int64_
     return offset;
 }
 
+SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *j) {
+    return ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63) + shlo__contract_stage_bytes(j);
+}
+
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *j, const void *rhs,
     void *packed, void *scratch) {
     const shlo__side *s = shlo__contract_rhs_side(j);
@@ -133,7 +137,7 @@ SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contra
     x.side = s;
     x.form = shlo__contract_form_of(j, s);
     x.rows = (shlo__panel *)scratch;
-    x.stage = (shlo__contract_byte *)scratch + SHLO__CONTRACT_TABLE_BYTES;
+    x.stage = (shlo__contract_byte *)scratch + ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63);
     for (number = 0; to < end; number++) {
         x.src = (const shlo__contract_byte *)rhs +
                 shlo__contract_packed_offset(j, number) * (int64_t)shlo__dtype_bytes(s->step[0]);

@@ -51,15 +51,14 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
 }
 
 SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
-    const int staged = !j->a.raw || !j->b.raw;
     shlo__contract_places *p = &j->places;
     p->panel =
         shlo__contract_take(j, j->a.direct ? 0 : shlo__contract_panel_bytes(j, &j->a, j->a.width, j->kc));
     p->block = shlo__contract_take(j, j->b.direct ? 0 : shlo__contract_panel_bytes(j, &j->b, j->nc, j->kc));
     p->result = shlo__contract_take(j, j->plain_out ? 0 : (size_t)(j->block_rows * j->nc) * j->block_bytes);
-    p->stage = shlo__contract_take(j, staged ? SHLO__CONTRACT_STAGE * 32 : 0);
+    p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
-    p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : sizeof(shlo__panel));
+    p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : shlo__contract_table_bytes(j));
 }
 
 static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__block *x) {

@@ -418,6 +418,15 @@ SHLO__FN size_t shlo__contract_take(shlo__contract_plan *j, size_t bytes) {
     j->needs.scratch_bytes = (at + bytes + 63) & ~(size_t)63;
     return at;
 }
+SHLO__FN size_t shlo__contract_table_bytes(const shlo__contract_plan *j) {
+    const size_t windows = (size_t)SHLO__MAX(j->a.n_windows, j->b.n_windows);
+    return offsetof(shlo__panel, position) + windows * SHLO__CONTRACT_WIDTH * sizeof(int64_t);
+}
+SHLO__FN size_t shlo__contract_stage_bytes(const shlo__contract_plan *j) {
+    const int plain = shlo__contract_form_of(j, &j->a) == SHLO__CONTRACT_PLAIN &&
+                      shlo__contract_form_of(j, &j->b) == SHLO__CONTRACT_PLAIN;
+    return plain && j->a.n_steps == 0 && j->b.n_steps == 0 ? 0 : SHLO__CONTRACT_STAGE * 32;
+}
 SHLO__FN int64_t shlo__contract_packed_batch(const shlo__contract_plan *j, const shlo__side *s,
     int64_t batch) {
     int64_t at = 0, size = 1;

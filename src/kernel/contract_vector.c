@@ -47,9 +47,9 @@ SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
     p->panel = shlo__contract_take(j, (size_t)j->k * j->unit);
     p->block = shlo__contract_take(j, j->kind == SHLO__TILE_I8 ? mixed : converted);
     p->result = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->unit);
-    p->stage = shlo__contract_take(j, SHLO__CONTRACT_STAGE * 32);
+    p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
-    p->table = shlo__contract_take(j, sizeof(shlo__panel));
+    p->table = shlo__contract_take(j, shlo__contract_table_bytes(j));
 }
 /* rows x n elements of b at `src`, a row each `step` elements, in the tile's type: in place, or converted
    into the block. */

@@ -243,7 +243,8 @@ SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contr
     const shlo__contract_sizes *sizes, shlo__contract_plan *plan);
 /* Makes a plan that can_stage a staged one. */
 SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
-/* Packs a constant rhs once. packed: packed_rhs_bytes, scratch: PACK_BYTES, both aligned to 64. */
+/* Packs a constant rhs once. packed: packed_rhs_bytes, scratch: pack_bytes, both aligned to 64. */
+SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch);
 
@@ -704,12 +705,11 @@ typedef struct shlo__panel {
     int32_t start[SHLO__CONTRACT_WIDTH + 1];               /* of each run, then n */
     int64_t offset[SHLO__CONTRACT_WIDTH];                  /* without the windows */
     int64_t full[SHLO__CONTRACT_WIDTH];                    /* with them, where no window has holes */
-    int64_t position[SHLO_MAX_RANK][SHLO__CONTRACT_WIDTH]; /* row_step * index - pad */
-    int64_t lowest[SHLO_MAX_RANK], highest[SHLO_MAX_RANK]; /* of them */
+    int64_t lowest[SHLO_MAX_RANK], highest[SHLO_MAX_RANK]; /* of the positions */
+    /* row_step * index - pad. The last field: memory is taken for as many windows as there are. */
+    int64_t position[SHLO_MAX_RANK][SHLO__CONTRACT_WIDTH];
 } shlo__panel;
 
-#define SHLO__CONTRACT_TABLE_BYTES ((sizeof(shlo__panel) + 63) & ~(size_t)63)
-#define SHLO__CONTRACT_PACK_BYTES (SHLO__CONTRACT_TABLE_BYTES + SHLO__CONTRACT_STAGE * 32)
 
 /* contract_pack.c: panels of one side of a batch. */
 typedef struct shlo__packing {
@@ -766,6 +766,9 @@ SHLO__FN int64_t shlo__contract_target(const shlo__contract_plan *j);
 SHLO__FN void shlo__contract_cut(shlo__contract_plan *j, int64_t target);
 /* The next `bytes` of scratch. */
 SHLO__FN size_t shlo__contract_take(shlo__contract_plan *j, size_t bytes);
+/* Bytes of a shlo__panel of either side, and of the two areas of elements that are not the tile's. */
+SHLO__FN size_t shlo__contract_table_bytes(const shlo__contract_plan *j);
+SHLO__FN size_t shlo__contract_stage_bytes(const shlo__contract_plan *j);
 /* The packed batch that belongs to a batch: axes that the side lacks do not count. */
 SHLO__FN int64_t shlo__contract_packed_batch(const shlo__contract_plan *j, const shlo__side *s,
     int64_t batch);

@@ -314,19 +314,20 @@ static int shlo__lower_pack_pays(const shlo__data *data, size_t packed_bytes) {
    scratch. */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
     const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
-    size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0;
+    size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0, scratch;
     void *packed, *work;
     shlo_status status;
     if (!data || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed ||
         !shlo__lower_pack_pays(data, bytes))
         return SHLO_OK;
+    scratch = shlo__contract_pack_bytes(c->plan);
     status = shlo__arena_large(p->keep, bytes, &packed);
-    work = status == SHLO_OK ? shlo__alloc_new(p->temp, SHLO__CONTRACT_PACK_BYTES) : NULL;
+    work = status == SHLO_OK ? shlo__alloc_new(p->temp, scratch) : NULL;
     if (!work) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
     if (packed) /* else memory is only measured */
         shlo__contract_pack_rhs(p->kernels, c->plan, (const unsigned char *)data->bytes + c->rhs_offset,
             packed, work);
-    shlo__alloc_free(p->temp, work, SHLO__CONTRACT_PACK_BYTES);
+    shlo__alloc_free(p->temp, work, scratch);
     c->packed = packed;
     c->packed_bytes = bytes;
     if (packed) return shlo__place_note(p, packed, bytes);
