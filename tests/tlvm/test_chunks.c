@@ -307,6 +307,15 @@ static void test_failures(void) {
              "}\n",
         &d, 0, "line 10: store, group 2:");
     d = fresh;
+    d.n[40] = INT64_MAX;
+    expect_failure("a failure, and a limit that lets the others end",
+        HEAD "  %n = load %N[%g] : memref<indexx?>\n"
+             "  %y = subview %Y[:, %g] : memref<f32x64x?>\n"
+             "  store %alpha, %y[%n] : memref<f32x64>\n"
+             "  %h = arith.add %n, %n : index\n"
+             "}\n",
+        &d, 5, "line 6: store, group 40");
+    d = fresh;
     d.n[40] = 0;
     for (int i = 0; i < 40; i++) d.n[i] = 1;
     expect_failure("a step below 1",

@@ -106,6 +106,33 @@ static shlo_status run_i32(const char *text, int checked, int32_t *data, int32_t
     return status;
 }
 
+/* Bits of an i1 above the lowest are no truth, and strides of an argument are at least 1. */
+static void test_arguments(void) {
+    static const char text[] = "func @f(%c: i1, %A: memref<i32x?,strided<?>>) {\n"
+                               "  if %c { store 1, %A[0] : memref<i32x?,strided<?>> }\n}\n";
+    int64_t shape[1] = {2}, strides[1] = {1};
+    int32_t data[2] = {0, 0};
+    unsigned char truth = 2;
+    tlang_arg args[2];
+    tlang_program *p = kernels_load(text, NULL);
+    shlo_error e;
+    TEST_CASE("arguments");
+    if (!p) return;
+    args[0] = kernels_memref(&truth, 1);
+    args[1] = kernels_memref(data, sizeof data);
+    args[1].shape = shape;
+    args[1].strides = strides;
+    CHECK(tlang_launch(p, 0, 1, args, 2, &e) == SHLO_OK && data[0] == 0);
+    truth = 3;
+    CHECK(tlang_launch(p, 0, 1, args, 2, &e) == SHLO_OK && data[0] == 1);
+    strides[0] = 0;
+    CHECK(tlang_launch(p, 0, 1, args, 2, &e) == SHLO_INPUT);
+    strides[0] = 1;
+    shape[0] = 0;
+    CHECK(tlang_launch(p, 0, 1, args, 2, &e) == SHLO_INPUT);
+    tlang_program_free(p);
+}
+
 static void expect_i32(const char *name, const char *text, int32_t (*want)(int32_t i)) {
     TEST_CASE(name);
     for (int checked = 0; checked < 2; checked++) {
@@ -355,5 +382,6 @@ int main(void) {
     test_control();
     test_failures();
     test_group_races();
+    test_arguments();
     return test_end("test_run");
 }
