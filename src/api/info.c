@@ -164,7 +164,7 @@ SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
 
 SHLO_API uint64_t shlo_program_work(const shlo_program *p, int32_t instruction) {
     return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns
-               ? shlo__program_work(&p->code.insns[instruction])
+               ? shlo__work_of(&p->code.insns[instruction])
                : 0;
 }
 

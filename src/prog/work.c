@@ -131,7 +131,7 @@ static uint64_t shlo__work_p_process_id(const shlo__p_process_id *p) {
     return 1;
 }
 
-SHLO__FN uint64_t shlo__program_work(const shlo__insn *insn) {
+SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn) {
     uint64_t work = 0;
     switch ((shlo__insn_kind)insn->kind) {
 #define INSN(KIND, name, type, run) \

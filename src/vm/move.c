@@ -40,7 +40,8 @@ static void shlo__move_turn(shlo__moving *m, const shlo__nd *nd, unsigned char *
         part = SHLO__MIN(each, columns - c);
         if (shlo__kernel_beat(&m->pulse, 1 + rows * part / 4)) return;
         m->kernels->transpose(dst + c * nd->dst[nd->column], (ptrdiff_t)nd->dst[nd->column],
-            src + c * (shlo__index)nd->bytes, (ptrdiff_t)nd->src[last], (size_t)rows, (size_t)part, nd->bytes);
+            src + c * (shlo__index)nd->bytes, (ptrdiff_t)nd->src[last], (size_t)rows, (size_t)part,
+            nd->bytes);
     }
 }
 

@@ -111,7 +111,7 @@ static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
     if (shlo__kernel_beat(&vm->pulse, shlo__run_table[insn->kind] ? SHLO__SPLIT_BEAT + 1 : 64))
         return SHLO_INTERRUPTED;
     if (!vm->options || !vm->options->limits.work) return SHLO_OK;
-    work = shlo__program_work(insn);
+    work = shlo__work_of(insn);
     if (work > vm->work_left) return SHLO_WORK;
     vm->work_left -= work;
     return SHLO_OK;
