@@ -309,8 +309,8 @@ static tlang__job *tlang__blas_chosen(const tlang__vm *vm, const tlang__job *now
     return job;
 }
 
-/* The lane behind the last of a batch that begins at an active lane. Atomic updates of groups may overlap: each
-   is a batch. */
+/* The lane behind the last of a batch that begins at an active lane. Atomic updates of groups may overlap, so
+   each is a batch. */
 static uint32_t tlang__blas_batch(const tlang__vm *vm, const tlang__blas_call *z, uint32_t lane) {
     uint32_t end = lane + 1;
     if (z->varies || (z->x->modifiers & TLANG_ATOMIC)) return end;

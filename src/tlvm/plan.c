@@ -91,8 +91,8 @@ static uint32_t tlang__plan_count(size_t cache, size_t each, uint32_t most) {
     return (uint32_t)SHLO__MIN(SHLO__MAX(cache / each, 1), (size_t)most);
 }
 
-/* Can a group make two atomic updates? Then another group's would come between them in lockstep, and the order
-   of updates would depend on the chunk. One for each group is made in the order of groups. */
+/* Can a group make two atomic updates? Then another group's would come between them in lockstep, and the
+   order of updates would depend on the chunk. One for each group is made in the order of groups. */
 static int tlang__plan_updates_twice(const tlang__plan *z) {
     int updates = 0;
     for (uint32_t i = z->insn; i < z->insn_end; i++) {
@@ -107,7 +107,7 @@ static int tlang__plan_updates_twice(const tlang__plan *z) {
     return 0;
 }
 
-/* Groups run in lockstep where nothing orders them: no two atomic updates and no SPMD regions, whose lanes are
+/* Groups run in lockstep where nothing orders them: no two atomic updates, no SPMD regions, whose lanes are
    work-items. Instructions are counted for each group, so with a limit all groups must go the same way. */
 static void tlang__plan_chunk(tlang__plan *z) {
     const tlang_options *o = &z->p->options;
