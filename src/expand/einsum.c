@@ -99,7 +99,7 @@ static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shl
 static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand *o, const char *result,
     size_t n_result) {
     uint32_t type = shlo__expand_result_type(e, 0), value, n = 0;
-    int64_t order[SHLO_MAX_RANK], at[SHLO_MAX_RANK];
+    int64_t order[SHLO_MAX_RANK] = {0}, at[SHLO_MAX_RANK];
     for (size_t d = 0; d < n_result; d++) {
         if (shlo__einsum_find(result, d, result[d]) >= 0) continue;
         at[n] = (int64_t)d;

@@ -295,7 +295,7 @@ static void shlo__sort_unload(const shlo__sort *s, const uint64_t *list, size_t 
     size_t n) {
     const shlo_dtype t = (shlo_dtype)s->p->key_dtype;
     const size_t bytes = shlo__dtype_bytes(t);
-    const int kind = shlo__dtype_kind(t);
+    const shlo__kind kind = shlo__dtype_kind(t);
     const uint64_t top = (uint64_t)1 << (bits - 1), all = ~(uint64_t)0, order = s->p->descending ? all : 0,
                    sign = kind == SHLO__FLOAT || kind == SHLO__INT ? top : 0,
                    negative = kind == SHLO__FLOAT ? all : 0; /* of which all bits are inverted */
