@@ -23,7 +23,7 @@ typedef struct tlang_options {
     const shlo_allocator *allocator; /* NULL: malloc. Used while loading, and by launches in checked mode */
     shlo_parallel parallel;          /* zero: the calling thread alone */
     int32_t checked;                 /* not 0: launches are checked, on the calling thread (tlang_launch) */
-    /* Instructions and turns of loops that one group may take, the same for every chunk and number of threads:
+    /* Instructions and turns of loops that one group may take, whatever the chunk and the number of threads:
        groups are counted apart, work-items in lockstep together; a foreach takes in one turn as many
        iterations as there are work-items, or more where nothing orders them. 0: no limit. */
     uint64_t max_steps;
