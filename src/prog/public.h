@@ -42,8 +42,8 @@ typedef struct shlo_profile {
 
 /* Asked at intervals while a program runs, inside of instructions too: a result that is not 0 ends the run
    with SHLO_INTERRUPTED, and the program may run again. It reads a clock or a flag, takes no locks, and is
-   called by all threads of the run. The intervals are about 50 us and less on a desktop's processor;
-   docs/safety.md has measurements and exceptions. NULL: nobody is asked, at no cost. */
+   called by all threads of the run. docs/safety.md has the measured intervals, most of them below 0.1 ms,
+   and the exceptions. NULL: nobody is asked, at no cost. */
 typedef struct shlo_interrupt {
     int (*ask)(void *user);
     void *user;
