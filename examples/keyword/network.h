@@ -135,8 +135,7 @@ static void network_back(const network *net, network *grad, const activity *a, i
     for (int i = 0; i < WORDS_CLASSES; i++) d[0][i] = expf(logit[i] - largest) / sum - (i == word);
     network_layer_back(net, grad, LAYERS - 1, a, d[0], d[1]);
     memset(d[0], 0, sizeof d[0]);
-    for (int p = 0; p < NARROW; p++)
-        network_axpy(&d[0][p * CHANNELS], 1.0f / NARROW, d[1], CHANNELS);
+    for (int p = 0; p < NARROW; p++) network_axpy(&d[0][p * CHANNELS], 1.0f / NARROW, d[1], CHANNELS);
     for (int l = LAYERS - 2, now = 0; l >= 0; l--, now = !now)
         network_layer_back(net, grad, l, a, d[now], d[!now]);
 }

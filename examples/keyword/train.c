@@ -96,7 +96,9 @@ static shlo_list list(const int64_t *items, int n) {
     return l;
 }
 
-static shlo_value splat(shlo_builder *b, shlo_type type, int32_t x) { return shlo_constant_splat(b, type, &x); }
+static shlo_value splat(shlo_builder *b, shlo_type type, int32_t x) {
+    return shlo_constant_splat(b, type, &x);
+}
 
 /* A number for each channel, over all positions. */
 static shlo_value channels(shlo_builder *b, const int32_t *x, int n, shlo_type type) {
@@ -176,8 +178,8 @@ static shlo_status build(const quantized *q, shlo_blob *code) {
         mean.offset[i] = 1 << (mean.shift - 1);
     }
     x = requantize(b, x, &mean, CHANNELS, shlo_tensor2(b, SHLO_I8, 1, CHANNELS));
-    x = product(b, x,
-        shlo_constant(b, shlo_tensor2(b, SHLO_I8, CHANNELS, WORDS_CLASSES), dense->weight), WORDS_CLASSES);
+    x = product(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_I8, CHANNELS, WORDS_CLASSES), dense->weight),
+        WORDS_CLASSES);
     x = shlo_multiply(b, x, channels(b, dense->multiplier, WORDS_CLASSES, shlo_type_of(b, x)));
     x = shlo_add(b, x, channels(b, dense->offset, WORDS_CLASSES, shlo_type_of(b, x)));
     shlo_return(b, &x, 1);

@@ -109,8 +109,7 @@ static void words_make(int word, uint32_t *seed, int8_t *features) {
     for (int f = 0; f < WORDS_FRAMES; f++)
         for (int b = 0; b < WORDS_BANDS; b++) {
             float sum = 1e-2f, level;
-            for (int i = 0; i < 3; i++)
-                sum += words_energy(sound + f * WORDS_FRAME, 12 + b * 13 + i * 4);
+            for (int i = 0; i < 3; i++) sum += words_energy(sound + f * WORDS_FRAME, 12 + b * 13 + i * 4);
             level = 12 * log2f(sum) - 20;
             features[f * WORDS_BANDS + b] = (int8_t)(level < -127 ? -127 : level > 127 ? 127 : level);
         }

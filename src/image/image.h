@@ -146,8 +146,8 @@ SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int
 /* n axes; unit: bytes of what steps count. */
 SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const shlo__index *extent,
     const shlo__index *step, int64_t unit);
-/* Positions of windows are sums of three numbers below 2^30: of indices below `extent` times a step, and of an
-   offset. */
+/* Positions of windows are sums of three numbers below 2^30: indices below `extent` times a step, twice, and
+   an offset. */
 #define SHLO__SPAN_POSITION ((int64_t)1 << 30)
 SHLO__INLINE int shlo__span_offset(int64_t x) { return x > -SHLO__SPAN_POSITION && x < SHLO__SPAN_POSITION; }
 SHLO__FN void shlo__span_position(shlo__codec *c, int64_t extent, int64_t step);

@@ -312,7 +312,8 @@ SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, s
     w.out_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->out);
     w.sum_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->sum);
     w.line = shlo__plain_line_axis(p);
-    if (w.line >= 0 && w.line == column) strip = SHLO__MIN(SHLO__PLAIN_STRIP / w.sum_bytes, SHLO__PLAIN_STAGE);
+    if (w.line >= 0 && w.line == column)
+        strip = SHLO__MIN(SHLO__PLAIN_STRIP / w.sum_bytes, SHLO__PLAIN_STAGE);
     for (int32_t i = column - 1; i >= 0; i--) {
         w.at[i] = SHLO__REMAINDER(at, p->axes[i].extent);
         at = SHLO__QUOTIENT(at, p->axes[i].extent);

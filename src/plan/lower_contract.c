@@ -216,7 +216,8 @@ static int shlo__lower_plain_continues(const shlo__axis *a, const shlo__axis *b)
 }
 
 /* Drops axis i where it has one index, or joins it to the next of its kind, if that is all the same. */
-static void shlo__lower_plain_drop(shlo__plain *q, shlo__axis *axes, shlo__contract_window *windows, int32_t i) {
+static void shlo__lower_plain_drop(shlo__plain *q, shlo__axis *axes, shlo__contract_window *windows,
+    int32_t i) {
     const int32_t all = q->n_out + q->n_k, inner = i + 1 < all && i + 1 != q->n_out;
     const int join = inner && !shlo__lower_plain_windowed(q, windows, i + 1) &&
                      shlo__lower_plain_continues(&axes[i], &axes[i + 1]);
