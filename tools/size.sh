@@ -124,7 +124,9 @@ measure() {
 
 echo "# target	program	flash	ram	stack"
 all() { # LABEL TARGET COMPILER LINK EMULATOR
-    for program in empty.mlir digits.shlb keyword.shlb lstm.mlir; do measure "$1" "$2" $program "$3" "$4" "$5"; done
+    for program in empty.mlir digits.shlb keyword.shlb lstm.mlir; do
+        measure "$1" "$2" $program "$3" "$4" "$5"
+    done
 }
 if have arm-none-eabi-gcc && have qemu-system-arm; then
     all cortex-m4f cortex-m4 "arm-none-eabi-gcc -mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16" \
@@ -175,6 +177,9 @@ awk -F '\t' -v slack=16 '
         else continue
         bad = 1
     } }
-    END { if (bad) print "# accept larger figures by ACCEPT=1 make size, and say why in the commit"; exit bad }
+    END {
+        if (bad) print "# accept larger figures by ACCEPT=1 make size, and say why in the commit"
+        exit bad
+    }
 ' docs/size.md "$tmp/figures" || failed=1
 exit $failed

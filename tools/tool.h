@@ -167,8 +167,8 @@ typedef struct tool_npy {
 } tool_npy;
 /* NULL, or what is wrong with it; nothing is copied */
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
-/* The same; big-endian elements, and those stored by columns, are put into our order in memory from malloc, which
-   takes the place of *own. */
+/* The same; big-endian elements, and those stored by columns, are put into our order in memory from malloc,
+   which takes the place of *own. */
 const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own);
 const char *tool_npy_descr(shlo_dtype dtype);           /* NumPy's name of the type */
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
@@ -236,8 +236,8 @@ void tool_calls_free(tool_missing *missing);
 /* ---- names.c ---- */
 
 enum { TOOL_NAME_SEVERAL = -2 };
-/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL: several
-   have this name */
+/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL:
+   several have this name */
 int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
 void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs); /* one a line, with numbers */
 /* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.

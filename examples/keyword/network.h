@@ -33,20 +33,27 @@ typedef struct activity {
     float in[LAYERS][WIDE * CHANNELS], out[LAYERS][WIDE * CHANNELS];
 } activity;
 
-/* Position `tap` of the kernel over output (y, x); -1: padding. The input is h x w. */
-static int network_tap(int h, int w, int y, int x, int tap, int kw, int stride, int pad) {
-    const int iy = y * stride + tap / kw - pad, ix = x * stride + tap % kw - pad;
-    return iy < 0 || ix < 0 || iy >= h || ix >= w ? -1 : iy * w + ix;
+/* A kernel that slides over an input of h x w. */
+typedef struct slide {
+    int h, w, kernel_width, stride, pad;
+} slide;
+
+/* Position `tap` of the kernel over output (y, x); -1: padding. */
+static int network_tap(const slide *s, int y, int x, int tap) {
+    const int iy = y * s->stride + tap / s->kernel_width - s->pad,
+              ix = x * s->stride + tap % s->kernel_width - s->pad;
+    return iy < 0 || ix < 0 || iy >= s->h || ix >= s->w ? -1 : iy * s->w + ix;
 }
 static int network_depthwise_tap(int l, int p, int tap) {
-    return l == 1 ? network_tap(12, 8, p / 4, p % 4, tap, 3, 2, 0)
-                  : network_tap(6, 4, p / 4, p % 4, tap, 3, 1, 1);
+    static const slide second = {12, 8, 3, 2, 0}, others = {6, 4, 3, 1, 1};
+    return network_tap(l == 1 ? &second : &others, p / 4, p % 4, tap);
 }
 
 static void network_patches(const int8_t *features, float *in) {
+    static const slide first = {WORDS_FRAMES, WORDS_BANDS, 4, 2, 1};
     for (int p = 0; p < WIDE; p++)
         for (int t = 0; t < TAPS; t++) {
-            const int at = network_tap(WORDS_FRAMES, WORDS_BANDS, p / 8, p % 8, t, 4, 2, 1);
+            const int at = network_tap(&first, p / 8, p % 8, t);
             in[p * TAPS + t] = at < 0 ? 0 : (float)features[at] / 32;
         }
 }

@@ -265,9 +265,9 @@ SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first,
 
 /* ---- contraction as a plain loop (contract_plain.c): small code, for machines without caches ---- */
 
-/* The same index maps, of any order of the result's axes, walked element by element. The sums are of type `sum` and run over k in row-major
-   order. f32, f64, and bytes into i32 have loops of their own; all other types are widened to `sum`,
-   multiplied and added by kernels. */
+/* The same index maps, of any order of the result's axes, walked element by element. The sums are of type
+   `sum` and run over k in row-major order. f32, f64, and bytes into i32 have loops of their own; all other
+   types are widened to `sum`, multiplied and added by kernels. */
 typedef struct shlo__plain {
     uint8_t lhs, rhs, out, sum;
     int32_t n_out, n_k, n_windows;

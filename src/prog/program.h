@@ -346,7 +346,8 @@ typedef struct shlo__p_scatter {
     const shlo__index *in_extent, *in_stride; /* in elements */
     const shlo__scatter_dim *dims;
     shlo__index total; /* updates */
-    shlo__index row; /* updates in a row: the last dimension of the updates if it is a window dimension, else 1 */
+    /* updates in a row: the last dimension of the updates if it is a window dimension, else 1 */
+    shlo__index row;
     int32_t row_dim; /* the input dimension along which a row lies; -1: a row is one update */
     const shlo__region_body *body;
     uint8_t replaces;   /* the body returns the update */

@@ -42,7 +42,8 @@ SHLO__FN shlo_status shlo__algebra_solve(shlo__vm *vm, const void *param, unsign
     return SHLO_OK;
 }
 
-static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
+static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, shlo__index first,
+    shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_cholesky *p = (const shlo__p_cholesky *)j->param;
     const shlo__kernels *k = j->vm->code->kernels;

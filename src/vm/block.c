@@ -109,7 +109,8 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, shlo__index first
         first = SHLO__QUOTIENT(first, l->extent[d]);
         offset += at[d] * in->stride[d];
     }
-    if (!in->is_iota && in->stride[last] == (shlo__index)bytes && (shlo__index)n <= l->extent[last] - at[last]) {
+    if (!in->is_iota && in->stride[last] == (shlo__index)bytes &&
+        (shlo__index)n <= l->extent[last] - at[last]) {
         b->slot[k] = b->base[k] + offset;
         return;
     }

@@ -121,7 +121,8 @@ SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *
 }
 
 /* The body is a lane program, which cannot fail. */
-SHLO__LOCAL void shlo__reduce_body_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
+SHLO__LOCAL void shlo__reduce_body_part(void *ctx, unsigned char *scratch, shlo__index first,
+    shlo__index last) {
     (void)shlo__reduce_body((const shlo__vm_job *)ctx, scratch, first, last);
 }
 

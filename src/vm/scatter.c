@@ -132,7 +132,8 @@ SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const void *param, unsigned
 /* ---- select_and_scatter ---- */
 
 /* Linear index of the operand's element at window position w of source position o; -1: padding. */
-static shlo__index shlo__scatter_window_at(const shlo__p_select *p, const shlo__index *o, const shlo__index *w) {
+static shlo__index shlo__scatter_window_at(const shlo__p_select *p, const shlo__index *o,
+    const shlo__index *w) {
     shlo__index at = 0;
     for (int32_t d = 0; d < p->rank; d++) {
         shlo__index x = o[d] * p->step[d] + w[d] - p->pad_low[d];
@@ -144,8 +145,8 @@ static shlo__index shlo__scatter_window_at(const shlo__p_select *p, const shlo__
 
 /* The element that select picks in the window: each one takes over from the one selected before it if
  * select(selected, it) is false. -1: the window lies in the padding. */
-static shlo__index shlo__scatter_winner(shlo__applied *select, shlo__pulse *pulse, const unsigned char *operand,
-    const shlo__index *o) {
+static shlo__index shlo__scatter_winner(shlo__applied *select, shlo__pulse *pulse,
+    const unsigned char *operand, const shlo__index *o) {
     const shlo__p_select *p = (const shlo__p_select *)select->job.param;
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)p->operand_dtype);
     shlo__index w[SHLO_MAX_RANK] = {0}, selected = -1;

@@ -119,8 +119,8 @@ static shlo__index shlo__window_coordinate(const shlo__p_window *p, int32_t d, s
 
 /* What outputs [first, first + n) of one row see at window position w of the last dimension: the init value
  * where there is padding. `row`: offset of the input row; -1: all of it is padding. */
-static void shlo__window_row(const shlo__window_view *v, shlo__index row, shlo__index first, shlo__index w, size_t n,
-    unsigned char *to) {
+static void shlo__window_row(const shlo__window_view *v, shlo__index row, shlo__index first, shlo__index w,
+    size_t n, unsigned char *to) {
     const shlo__p_window *p = v->p;
     const int32_t d = p->rank - 1;
     size_t i = 0;
@@ -253,7 +253,8 @@ SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *
 }
 
 /* The body is a lane program, which cannot fail. */
-SHLO__LOCAL void shlo__window_body_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
+SHLO__LOCAL void shlo__window_body_part(void *ctx, unsigned char *scratch, shlo__index first,
+    shlo__index last) {
     (void)shlo__window_body((const shlo__vm_job *)ctx, scratch, first, last);
 }
 

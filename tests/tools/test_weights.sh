@@ -189,7 +189,8 @@ cat > names.mlir <<'END'
 #at = loc("layer_b")
 func.func @main(%arg0: tensor<2xf32> {jax.arg_info = "args['x']"}, %arg1: tensor<2x3xf32> {onnx.name = "w"},
     %arg2: tensor<3xf32> loc(#at)) -> (tensor<3xf32> {jax.result_info = "result"}) {
-  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [0] x [0]
+      : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
   %1 = stablehlo.add %0, %arg2 : tensor<3xf32>
   return %1 : tensor<3xf32>
 }
@@ -198,7 +199,8 @@ expect "names" 0 "$tool" info names.mlir
 says out "input  0   args['x']"
 says out "input  2   layer_b"
 says out "output 0   result"
-expect "names, in order" 0 "$tool" run names.mlir --input layer_b=layer_b.npy --input "args['x']=x.npy" --input w.npy
+expect "names, in order" 0 "$tool" run names.mlir --input layer_b=layer_b.npy \
+    --input "args['x']=x.npy" --input w.npy
 says out "$result"
 expect "numbers" 0 "$tool" run names.mlir --input 2=layer_b.npy --input x.npy --input arg1=w.npy
 says out "$result"
