@@ -142,6 +142,20 @@ FILENAME ~ /ops\.def$/ && /^ *NOTE\(/ {
     next
 }
 
+# An item of a list in lines of at most 108 columns.
+function print_item(text,    words, n, i, line) {
+    n = split(text, words, " ")
+    line = words[1]
+    for (i = 2; i <= n; i++) {
+        if (length(line) + 1 + length(words[i]) > 108) {
+            print line
+            line = " "
+        }
+        line = line " " words[i]
+    }
+    print line
+}
+
 END {
     if (failed) exit 1
     if (!total || !n_dtypes || !n_status || !n_sets) {
@@ -161,9 +175,8 @@ END {
     print "  say more than a list can."
     for (i = 1; i <= n_ops; i++) print op[i]
     print "\n### Where the verifier or the loader differs from the specification\n"
-    print "All other constraints are enforced as written. *Cn*, *In*: the constraint or input of the op in"
-    print "the specification.\n"
-    for (i = 1; i <= n_notes; i++) print note[i]
+    print "What is known to differ. *Cn*, *In*: the constraint or input of the op in the specification.\n"
+    for (i = 1; i <= n_notes; i++) print_item(note[i])
     print "\n## Enums\n\nIn C `SHLO_<enum>_<choice>`, as `SHLO_comparison_direction_LT`.\n"
     print "| enum | choices and numbers |\n|---|---|"
     for (i = 1; i <= n_sets; i++) print "| `" set[i] "` | " choices[set[i]] " |"

@@ -1,6 +1,6 @@
 /* chlo/chlo_math.c - the real functions of dialect chlo as formulas in f64. Narrower types are
  * computed in f64, too, and rounded once. Measured away from zeros, the error in f64 is at most 3.2 ulp
- * (erf_inv, lgamma, zeta: 5; bessel_i1e: 9). */
+ * (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). */
 #ifndef SHLO__CHLO_CHLO_MATH_C
 #define SHLO__CHLO_CHLO_MATH_C
 

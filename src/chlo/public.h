@@ -12,8 +12,8 @@ extern "C" {
 
 /* ---- functions, element by element ----
    Formulas of ordinary ops in f64, rounded once to the type of the operand. In f64 the error away from zeros
-   is at most 3.2 ulp (erf_inv, lgamma, zeta: 5; bessel_i1e: 9). Any shape, known or not. Failures latch as of
-   layers: SHLO_TYPE: other elements. */
+   is at most 3.2 ulp (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). Any shape, known or not. Failures
+   latch as of layers: SHLO_TYPE: other elements. */
 
 /* The arc cosine of floats and complex numbers. */
 SHLO_API shlo_value shlo_acos(shlo_builder *b, shlo_value x);
