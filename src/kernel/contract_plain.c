@@ -5,9 +5,7 @@
 #define SHLO__KERNEL_CONTRACT_PLAIN_C
 
 #include "kernel.h"
-#if SHLO__HAVE_DSP
-#include "../simd/dsp.h"
-#endif
+#include "../simd/cpu.h"
 
 /* n products, steps in elements. Along the innermost k axis all are added to one sum; across the last axis
    of the result, each to a sum of its own. */
@@ -55,7 +53,7 @@ static void shlo__plain_i8_along(const shlo__plain_line *l) {
     shlo__plain_line rest = *l;
     if (l->lhs_step == 1 && l->rhs_step == 1) {
         const size_t quads = (size_t)l->n & ~(size_t)3;
-        *(uint32_t *)l->sums += shlo__dsp_dot(l->lhs, l->rhs, quads);
+        *(uint32_t *)l->sums += shlo__cpu_dot(l->lhs, l->rhs, quads);
         rest.lhs += quads;
         rest.rhs += quads;
         rest.n &= 3;

@@ -12,4 +12,21 @@ typedef struct shlo__cpu {
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void);
 
+#if SHLO__HAVE_DSP
+/* Arm's DSP extension: the sum of n products of bytes, a multiple of four of them. It wraps. */
+SHLO__LOCAL uint32_t shlo__cpu_dot(const void *a, const void *b, size_t n) {
+    const unsigned char *p = (const unsigned char *)a, *q = (const unsigned char *)b, *end = p + n;
+    int32_t sum = 0;
+    for (; p < end; p += 4, q += 4) {
+        uint32_t x, y;
+        memcpy(&x, p, sizeof x);
+        memcpy(&y, q, sizeof y);
+        sum = __builtin_arm_smlad(__builtin_arm_sxtb16((int32_t)x), __builtin_arm_sxtb16((int32_t)y), sum);
+        sum = __builtin_arm_smlad(__builtin_arm_sxtb16((int32_t)(x >> 8 | x << 24)),
+            __builtin_arm_sxtb16((int32_t)(y >> 8 | y << 24)), sum);
+    }
+    return (uint32_t)sum;
+}
+#endif
+
 #endif
