@@ -35,7 +35,7 @@ function check_include(text,    target, to, in_src, is_root) {
         if (target == "stdlib.h" && room == "base") return
         if (target == "stdio.h" && file == "src/base/config.h") return # if SHLO_STDIO asks for it
         if (file ~ /base\/(thread|begin)\./ && target ~ /^(windows|pthread|unistd)\.h$/) return
-        if (room == "simd" && (target ~ simd_header || target == "arm_acle.h")) return
+        if (room == "simd" && target ~ simd_header) return
         wrong("include", at, "system header <" target "> is not for src/")
     }
 }
