@@ -56,7 +56,7 @@ static void test_fft(const shlo__kernels *k) {
     call.dst = out;
     call.pulse = NULL;
     shlo__fft_run(&call, scratch, 0, shlo__fft_tasks(&l));
-    check_hash(out, sizeof out, UINT64_C(0xda07ab4fb23f5432));
+    check_hash(out, sizeof out, UINT64_C(0x9c17d9f449dd77d6));
     free(scratch);
     free(temporary);
     free(memory);
@@ -89,7 +89,7 @@ static void test_numbers(const shlo__kernels *k) {
     r.a = &mean;
     r.b = &deviation;
     shlo__random_numbers(k, &r, &source, out, 0, N);
-    check_hash(out, N * sizeof(double), UINT64_C(0xb674fa7775b23317));
+    check_hash(out, N * sizeof(double), UINT64_C(0x38acfa4f099515d1));
 }
 
 int main(void) {
