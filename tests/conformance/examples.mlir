@@ -496,7 +496,7 @@ func.func @real_call(%x: tensor<2xpred>) -> tensor<2xpred> {
   %y = stablehlo.not %x : tensor<2xpred>
   func.return %y : tensor<2xpred>
 }
-func.func @call() {
+func.func @main() {
   %x = stablehlo.constant dense<[true, false]> : tensor<2xpred>
   %y = "func.call"(%x) {callee = @real_call} : (tensor<2xpred>) -> tensor<2xpred>
   check.expect_eq_const %y, dense<[false, true]> : tensor<2xpred>
