@@ -118,6 +118,17 @@ static void call_run(const shlo_blob *code) {
     CHECKF(shlo_run(loaded, "main", &in, 1, &out, 1, &error) == SHLO_OK, "%s", error.message);
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
 /* docs/safety.md states these bounds, of 64-bit machines. */
 typedef struct call {
     const char *name;
@@ -164,7 +175,7 @@ static void programs_fit(const char *what, int n_calls, int depth) {
 }
 
 int main(void) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
+#if SANITIZED || !defined(__OPTIMIZE__)
     TEST_CASE("frames of this build are not those of users");
     SKIP("sanitizers and -O0 make frames larger");
 #else
