@@ -361,8 +361,89 @@ static void nothing_to_run(void) {
     shlo_blob_free(&code);
 }
 
+/* ---- the other limits ---- */
+
+/* main() -> x + x of a constant of 64 f32 with three dimensions. */
+static shlo_blob small(void) {
+    static const float x[64] = {1, 2};
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value v;
+    shlo_func_begin(b, "main");
+    v = shlo_constant(b, shlo_tensor3(b, SHLO_F32, 4, 4, 4), x);
+    v = shlo_add(b, v, v);
+    shlo_return(b, &v, 1);
+    return finish(b);
+}
+
+/* Sets one limit; returns what loading says. */
+static shlo_status load_within(const shlo_blob *code, const shlo_limits *limits) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.limits = *limits;
+    status = shlo_load(code->data, code->bytes, &o, &p, &e);
+    CHECK((status == SHLO_OK) == (p != NULL) && (status == SHLO_OK || e.message[0]));
+    shlo_program_free(p);
+    return status;
+}
+
+/* Three ops with the return, 256 bytes of constants, three dimensions: one less of each is refused. */
+static void what_is_read_is_bounded(void) {
+    shlo_blob code = small();
+    shlo_limits l;
+    TEST_CASE("ops, constants, rank");
+    memset(&l, 0, sizeof l);
+    CHECK(load_within(&code, &l) == SHLO_OK);
+    l.ops = 3;
+    l.constant_bytes = 256;
+    l.rank = 3;
+    CHECK(load_within(&code, &l) == SHLO_OK);
+    l.ops = 2;
+    CHECK(load_within(&code, &l) == SHLO_LIMIT);
+    l.ops = 3;
+    l.constant_bytes = 255;
+    CHECK(load_within(&code, &l) == SHLO_LIMIT);
+    l.constant_bytes = 256;
+    l.rank = 2;
+    CHECK(load_within(&code, &l) == SHLO_LIMIT);
+    shlo_blob_free(&code);
+}
+
+/* main(x[?]) -> x + 1: its shapes are computed when the first input comes. */
+static void computing_shapes_is_bounded(void) {
+    static const int64_t dims[1] = {5};
+    float x[5] = {0}, y[5];
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_buffer in = {x, sizeof x, SHLO_F32, dims, 1}, out = {y, sizeof y, SHLO_F32, NULL, -1};
+    shlo_blob code;
+    shlo_value v;
+    TEST_CASE("refine_ops, eval_steps");
+    shlo_func_begin(b, "main");
+    v = shlo_arg(b, shlo_tensor1(b, SHLO_F32, SHLO_DYNAMIC));
+    v = shlo_badd(b, v, shlo_number(b, 1, v));
+    shlo_return(b, &v, 1);
+    code = finish(b);
+    for (int i = 0; i < 3; i++) {
+        shlo_options o;
+        shlo_program *p = NULL;
+        shlo_error e;
+        shlo_status want = i == 0 ? SHLO_OK : i == 1 ? SHLO_LIMIT : SHLO_STEPS;
+        memset(&o, 0, sizeof o);
+        if (i == 1) o.limits.refine_ops = 1;
+        if (i == 2) o.limits.eval_steps = 1;
+        CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+        CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &e) == want, "%d: %d, %s", i, (int)e.status, e.message);
+        shlo_program_free(p);
+    }
+    shlo_blob_free(&code);
+}
+
 int main(void) {
     needs_are_counted();
+    what_is_read_is_bounded();
+    computing_shapes_is_bounded();
     weights_are_counted();
     a_large_value_is_named();
     max_bytes_is_exact("max_bytes is exact: values", large(1 << 16));
