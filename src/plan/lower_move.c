@@ -168,9 +168,12 @@ static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, c
     const int64_t *ob = shlo__module_attr_list(m, op, SHLO__A_gather__operand_batching_dims, &n_ob);
     int64_t vector_dim = shlo__module_attr_i64(m, op, SHLO__A_gather__index_vector_dim);
     const size_t n = (size_t)s->out.rank + 1;
-    int64_t *extent = SHLO__KEEP(p, int64_t, 4 * n), *dst = extent + n, *at = dst + n, *src = at + n;
+    int64_t *extent = SHLO__KEEP(p, int64_t, 4 * n), *dst, *at, *src;
     int32_t k = 0, e = 0;
     if (!extent) return SHLO_MEMORY;
+    dst = extent + n;
+    at = dst + n;
+    src = at + n;
     c->batch_total = 1;
     for (int32_t d = 0; d < s->out.rank; d++) {
         if (shlo__map_listed(offset, n_offset, d)) continue;
