@@ -146,20 +146,8 @@ SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, 
 /* ---- S. Hochreiter, J. Schmidhuber, "Long short-term memory", Neural Computation 9 (1997) ---- */
 
 /* Columns i n to (i + 1) n - 1: one of the four gates. */
-static shlo_value shlo__layer_gate(shlo_builder *b, shlo_value x, int64_t i, int64_t n) {
-    int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK];
-    shlo_slice_attrs attrs;
-    shlo__layer_shape s;
-    int32_t d;
-    if (!shlo__layer_shape_of(b, "shlo_lstm_cell", x, &s)) return SHLO__LAYER_NONE;
-    for (d = 0; d < s.rank; d++) high[d] = s.dims[d];
-    low[s.rank - 1] = i * n;
-    high[s.rank - 1] = (i + 1) * n;
-    memset(&attrs, 0, sizeof attrs);
-    attrs.start_indices.items = low;
-    attrs.limit_indices.items = high;
-    attrs.start_indices.n = attrs.limit_indices.n = s.rank;
-    return shlo_slice(b, x, &attrs);
+static shlo_value shlo__layer_gate(shlo_builder *b, shlo_value gates, int64_t i, int64_t n) {
+    return shlo_slice_along(b, gates, -1, i * n, (i + 1) * n);
 }
 
 SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, const shlo_lstm *weights, shlo_value *h,

@@ -293,11 +293,10 @@ static void shapes(void) {
 
 typedef shlo_value (*fold_fn)(shlo_builder *, shlo_value, shlo_list, int32_t);
 
-static double fold(int kind, int i, int j,
-    int k) { /* over axes: bit 0, 1, 2 of j; i, k: place in the result */
+/* Over the axes whose bit is set in j; i: the place in the result. */
+static double fold(int kind, int i, int j) {
     double sum = 0, product = 1, most = -HUGE_VAL, least = HUGE_VAL;
     int n = 0;
-    (void)k;
     for (int at = 0; at < 60; at++) {
         int d[3] = {at / 15, at / 5 % 3, at % 5}, place = 0;
         static const int size[3] = {4, 3, 5};
@@ -332,7 +331,7 @@ static void reductions(void) {
                     if (!end(make[kind](b, arg[0], list, keep))) return;
                     rank = keep ? 3 : 3 - n;
                     CHECK(out.rank == rank);
-                    for (int64_t i = 0; i < count(&out); i++) near(i, fold(kind, (int)i, mask, 0));
+                    for (int64_t i = 0; i < count(&out); i++) near(i, fold(kind, (int)i, mask));
                 }
             }
         }
@@ -357,6 +356,11 @@ static void reductions(void) {
                     best = k;
             near(i, best);
         }
+    }
+    BOTH("argmax of what a reduction starts from") {
+        if (!end(shlo_argmax(b, shlo_full_like(b, -HUGE_VAL, arg[0]), 1, 0)) || !shaped(2, 4, 5, 0, 0))
+            return;
+        for (int i = 0; i < 20; i++) near(i, 0);
     }
     begin("cumsum", 0);
     if (!end(shlo_cumsum(b, arg[0], 2)) || !shaped(3, 4, 3, 5, 0)) return;
