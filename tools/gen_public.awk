@@ -66,7 +66,7 @@ FILENAME ~ /dtype\.def$/ && row("DTYPE", $0) {
     dtype[++n_dtypes] = "SHLO_" col[1]
     dtype_number[n_dtypes] = col[2]
     spelling = substr(col[3], 2, length(col[3]) - 2)
-    dtype_remark[n_dtypes] = "/* " (col[5] == "COMPLEX" ? "complex<" spelling ">" : spelling) " */"
+    dtype_remark[n_dtypes] = "/* " spelling " */"
     next
 }
 FILENAME ~ /status\.def$/ && row("STATUS", $0) {

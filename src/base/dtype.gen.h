@@ -33,8 +33,8 @@ typedef enum shlo_dtype {
     SHLO_F16 = 26,           /* f16 */
     SHLO_F32 = 27,           /* f32 */
     SHLO_F64 = 28,           /* f64 */
-    SHLO_C64 = 29,           /* complex<complex<f32>> */
-    SHLO_C128 = 30,          /* complex<complex<f64>> */
+    SHLO_C64 = 29,           /* complex<f32> */
+    SHLO_C128 = 30,          /* complex<f64> */
     SHLO_DTYPE_COUNT
 } shlo_dtype;
 

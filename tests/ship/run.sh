@@ -168,7 +168,7 @@ fi
 
 # ---- what the manual and the pages say: each block compiles, each program runs --------------------------
 mkdir "$tmp/blocks"
-for text in README.md docs/tutorial.md docs/cookbook.md $headers; do
+for text in README.md docs/tutorial.md docs/cookbook.md docs/games.md $headers; do
     prefix=$(echo "$text" | tr ./ __)
     case $text in *.h) header=$text ;; *) header=stablehlo.h ;; esac
     awk -v dir="$tmp/blocks" -v prefix="$prefix" -v header="$header" -f tests/ship/snippets.awk "$text" \
