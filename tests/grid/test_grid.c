@@ -492,6 +492,26 @@ static const struct {
         "a program of 2 replicas and 1 partitions in a grid of 3 and 1",
         "module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {\n" SUM_OF("main",
             "[[0, 1]]", "f32", "") "}\n"},
+    {"a channel of 0 sends", "main", 1, 1, SHLO_ATTRIBUTE, "channel_id is 0, expected a positive number",
+        FUNC("main", "i32", "i32",
+            BEGIN SEND("u", "%a", "t", "0", "i32", "") "%0 = stablehlo.abs %a : tensor<i32>\n")},
+    {"a channel of 0 receives", "main", 1, 1, SHLO_ATTRIBUTE, "channel_id is 0, expected a positive number",
+        FUNC("main", "i32", "i32",
+            BEGIN RECV("u", "t", "0", "i32", "") "%0 = stablehlo.abs %u#0 : tensor<i32>\n")},
+    {"a target below 0", "main", 1, 1, SHLO_ATTRIBUTE, "source_target_pairs has a number that is no process",
+        FUNC("main", "i32", "i32",
+            BEGIN SEND("u", "%a", "t", "1", "i32",
+                ", source_target_pairs = dense<[[0, -1]]> : tensor<1x2xi64>") "%0 = stablehlo.abs %a : "
+                                                                              "tensor<i32>\n")},
+    {"three in a pair", "main", 1, 1, SHLO_UNSUPPORTED, "source_target_pairs must have two columns",
+        FUNC("main", "i32", "i32",
+            BEGIN SEND("u", "%a", "t", "1", "i32",
+                ", source_target_pairs = dense<[[0, 1, 2]]> : tensor<1x3xi64>") "%0 = stablehlo.abs %a : "
+                                                                                "tensor<i32>\n")},
+    {"a state of floats", "main", 1, 1, SHLO_UNSUPPORTED, "only states of 2 elements",
+        FUNC("main", "f32", "f32",
+            "%0, %x = stablehlo.rng_bit_generator %a, algorithm = PHILOX : (tensor<f32>) -> (tensor<f32>, "
+            "tensor<4xui32>)\n")},
     {"no such function", "other", 1, 1, SHLO_NOT_FOUND, "no public function @other",
         SUM_OF("main", "[[0, 1]]", "f32", "")}};
 
