@@ -34,7 +34,7 @@ IMPLEMENT_stablehlo  = SHLO_IMPLEMENTATION
 IMPLEMENT_tensorlang = TLANG_IMPLEMENTATION
 
 TOOL_SOURCES  = $(wildcard tools/*.c tools/*/*.c)
-EXAMPLES      = $(filter-out examples/mpi/%,$(wildcard examples/*.c examples/*/*.c))
+EXAMPLES      = $(filter-out examples/mpi/% examples/web/digits.c,$(wildcard examples/*.c examples/*/*.c))
 BENCHES       = $(wildcard bench/*.c)
 TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
@@ -59,7 +59,7 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train mpi programs test test-programs test-shipped test-tiny test-tool-programs \
+.PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan bench bench-peers \
     bench-deps \
     conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate install clean FORCE
@@ -70,6 +70,7 @@ all: $(TOOL)
 help:
 	@echo "make               builds $(TOOL)"
 	@echo "make run | train   recognizes handwritten digits | learns to, from nothing"
+	@echo "make web           $(BUILD)/web/digits.html: draw a digit in a browser (clang, lld)"
 	@echo "make mpi           builds $(BUILD)/examples/mpi/run with MPICC, for mpirun -n 4"
 	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
 	@echo "make tsan          the tests that use threads, under ThreadSanitizer"
@@ -164,6 +165,9 @@ $(BUILD)/tests/bits/programs: TEST_FLAGS = -DSHLO__ROOMS
 $(BITS_PROGS): $(BUILD)/tests/bits/%: tests/bits/%.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
+
+web: $(TOOL) $(BUILD)/examples/web/programs
+	@sh examples/web/build.sh $^ $(BUILD)/web
 
 MPICC = mpicc
 mpi: $(BUILD)/examples/mpi/run

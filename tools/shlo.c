@@ -115,7 +115,7 @@ static const command commands[] = {
         "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
         "  -o FILE        where to write: a C header, or the bytes\n"
-        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, x86-64; host: this machine (default)\n"
+        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; host (default)\n"
         "  --name NAME    the name of the array (default: from the file's name)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},

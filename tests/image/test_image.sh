@@ -29,7 +29,7 @@ func.func @main() -> tensor<2x3xf32> {
 }
 END
 "$shlo" run "$tmp/net.mlir" > "$tmp/loaded"
-for target in host cortex-m4 cortex-m0plus rv32imc x86-64; do
+for target in host cortex-m4 cortex-m0plus rv32imc wasm32 x86-64; do
     "$shlo" plan "$tmp/net.mlir" --target $target -o "$tmp/net.shli" &&
         "$shlo" run "$tmp/net.shli" > "$tmp/ran" && cmp "$tmp/loaded" "$tmp/ran"
     check "plan and run for $target" $?
