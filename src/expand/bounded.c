@@ -28,8 +28,7 @@ static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     case SHLO_OP_##name: \
         return shlo__bounded_##bounded;
 #include "../op/ops.def"
-    default:
-        return shlo__bounded_none;
+    default: return shlo__bounded_none;
     }
 }
 
@@ -144,12 +143,23 @@ static shlo_status shlo__bounded_run(shlo__bounded *z) {
     return z->e->status;
 }
 
+/* The expand column of op/ops.def. */
+SHLO__FN shlo__expand_fn shlo__expand_rule(shlo_op code) {
+    switch (code) {
+#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return shlo__expand_##expand;
+#include "../op/ops.def"
+    default: return shlo__expand_none;
+    }
+}
+
 /* Ops that are computed by ops that have rules for bounded types become those. */
 static shlo_status shlo__bounded_formulas(shlo__expand *e) {
     for (e->op = 1; e->op < e->m->ops.count; e->op++) {
         const shlo__op *op = shlo__expand_op(e);
         if (op->dead || shlo__bounded_rule((shlo_op)op->code) != shlo__bounded_formula) continue;
-        shlo__expand_einsum_config(e, shlo__op_row_of((shlo_op)op->code)->first_attr);
+        shlo__expand_rule((shlo_op)op->code)(e);
         shlo__expand_done(e);
         if (e->status != SHLO_OK)
             return shlo__status_fail(e->error, e->status, "no memory for programs with bounded types");

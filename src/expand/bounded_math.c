@@ -1,4 +1,4 @@
-/* expand/bounded_math.c - bounded operands of ops that compute: over elements, reductions, windows, sorting,
+/* expand/bounded_math.c - bounded operands of ops that compute: over elements, reductions, sorting,
  * products. */
 #ifndef SHLO__EXPAND_BOUNDED_MATH_C
 #define SHLO__EXPAND_BOUNDED_MATH_C
@@ -139,7 +139,7 @@ static uint32_t shlo__bounded_reduce_pairs(shlo__bounded *z, uint32_t n, const s
     return shlo__emit_again_as(z->e, 2 * n + 2, operands, n + 1, types);
 }
 
-static uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const shlo__sized *v,
+SHLO__FN uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const shlo__sized *v,
     uint32_t *types) {
     uint32_t *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n, sizeof *operands);
     for (uint32_t i = 0; operands && i < n; i++) {
@@ -175,110 +175,6 @@ SHLO__FN void shlo__bounded_reduce(shlo__bounded *z) {
         out.x = first + i;
         shlo__bounded_result(z, i, out);
     }
-}
-
-/* ---- windows ---- */
-
-/* One dimension of a window. */
-typedef struct shlo__bounded_window_dim {
-    int64_t size, stride, base_dilation, dilation, low, high;
-} shlo__bounded_window_dim;
-
-/* Does every window hold a single element? */
-static int shlo__bounded_window_thin(const shlo__bounded_window_dim *w) {
-    return w->size == 1 && w->stride == 1 && w->base_dilation == 1 && w->low == 0 && w->high == 0;
-}
-
-/* How many windows fit: 0 if none does, else (dilated + low + high - window) / stride + 1 by the size. */
-static uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size,
-    int32_t d) {
-    int64_t window = 0, edges = 0, all = 0;
-    uint32_t room, fits, i64 = shlo__emit_type(z->e, SHLO_I64, 0, NULL);
-    if (!shlo__i64_mul(SHLO__MAX(w->size - 1, 0), w->dilation, &window) ||
-        !shlo__i64_add(window, 1, &window) || !shlo__i64_add(w->low, w->high, &edges) || edges == INT64_MIN ||
-        !shlo__i64_mul(INT32_MAX, w->base_dilation, &all) ||
-        !shlo__i64_add(all, SHLO__MAX(edges, -edges), &all) || !shlo__i64_add(all, window, &all) ||
-        !shlo__i64_add(all, w->stride, &all)) {
-        shlo__bounded_refuse(z, 0, -1, d, "its windows cannot be counted");
-        return 0;
-    }
-    room = shlo__emit_convert(z->e, size, SHLO_I64);
-    fits = shlo__emit_binary(z->e, SHLO_OP_subtract, room, shlo__bounded_number64(z, 1));
-    fits = shlo__emit_binary(z->e, SHLO_OP_multiply, fits, shlo__bounded_number64(z, w->base_dilation));
-    fits = shlo__emit_binary(z->e, SHLO_OP_add, fits, shlo__bounded_number64(z, 1));
-    fits = shlo__emit_binary(z->e, SHLO_OP_maximum, fits,
-        shlo__bounded_number64(z, 0)); /* an empty dimension stays empty */
-    fits = shlo__emit_binary(z->e, SHLO_OP_add, fits,
-        shlo__bounded_number64(z, edges - (w->size ? window : 0) + w->stride));
-    fits = shlo__emit_binary(z->e, SHLO_OP_divide,
-        shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__emit_splat(z->e, i64, 0)),
-        shlo__bounded_number64(z, w->stride));
-    return shlo__bounded_narrow(z, fits, INT32_MAX);
-}
-
-static shlo__bounded_window_dim shlo__bounded_reduce_window_dim(const shlo__bounded *z, uint32_t d) {
-    shlo__bounded_window_dim w;
-    w.size = shlo__bounded_attr(z, SHLO__A_reduce_window__window_dimensions, d);
-    w.stride = shlo__bounded_attr(z, SHLO__A_reduce_window__window_strides, d);
-    w.base_dilation = shlo__bounded_attr(z, SHLO__A_reduce_window__base_dilations, d);
-    w.dilation = shlo__bounded_attr(z, SHLO__A_reduce_window__window_dilations, d);
-    w.low = shlo__bounded_attr(z, SHLO__A_reduce_window__padding, 2 * d);
-    w.high = shlo__bounded_attr(z, SHLO__A_reduce_window__padding, 2 * d + 1);
-    return w;
-}
-
-/* Beyond a size, as beyond an edge, windows see the initial value. */
-SHLO__FN void shlo__bounded_reduce_window(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_results, wide = 0, first,
-             *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
-    shlo__sized *v = shlo__bounded_operands(z, 0, n), out;
-    if (!types || !v) return;
-    out = shlo__bounded_agree(z, n, v);
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &out); d++) {
-        shlo__bounded_window_dim w = shlo__bounded_reduce_window_dim(z, (uint32_t)d);
-        if (!shlo__bounded_window_thin(&w)) wide |= 1u << d;
-    }
-    for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++) {
-        uint32_t init = shlo__expand_operand(z->e, n + i);
-        memcpy(v[i].size, out.size, sizeof out.size);
-        if (shlo__expand_type(z->e, init)->dtype != shlo__expand_type(z->e, v[i].x)->dtype)
-            shlo__bounded_refuse(z, (int32_t)i, -1, -1, "initial values of another type");
-        shlo__bounded_mask(z, &v[i], wide, init);
-    }
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &out); d++) {
-        shlo__bounded_window_dim w = shlo__bounded_reduce_window_dim(z, (uint32_t)d);
-        if (out.size[d] && wide >> d & 1) out.size[d] = shlo__bounded_window_count(z, &w, out.size[d], d);
-    }
-    first = shlo__bounded_reduce_values(z, n, v, types);
-    for (uint32_t i = 0; i < n; i++) {
-        out.x = first + i;
-        shlo__bounded_result(z, i, out);
-    }
-}
-
-/* Supported where no window spans elements of a bounded dimension. */
-SHLO__FN void shlo__bounded_select_and_scatter(shlo__bounded *z) {
-    shlo__sized *v = shlo__bounded_operands(z, 0, 3), out;
-    uint32_t operands[3], type = 0;
-    if (!v) return;
-    for (uint32_t i = 0; i < 2; i++)
-        for (int32_t d = 0; d < shlo__bounded_rank(z, &v[i]); d++) {
-            shlo__bounded_window_dim w;
-            w.size = shlo__bounded_attr(z, SHLO__A_select_and_scatter__window_dimensions, (uint32_t)d);
-            w.stride = shlo__bounded_attr(z, SHLO__A_select_and_scatter__window_strides, (uint32_t)d);
-            w.low = shlo__bounded_attr(z, SHLO__A_select_and_scatter__padding, 2 * (uint32_t)d);
-            w.high = shlo__bounded_attr(z, SHLO__A_select_and_scatter__padding, 2 * (uint32_t)d + 1);
-            w.base_dilation = 1;
-            if (v[i].size[d] && !shlo__bounded_window_thin(&w))
-                shlo__bounded_refuse(z, (int32_t)i, -1, d, "windows reach over it");
-            if (v[i].size[d] && shlo__bounded_have(z, &v[0], d) != shlo__bounded_have(z, &v[1], d))
-                shlo__bounded_refuse(z, (int32_t)i, -1, d, "operand and source have other bounds");
-        }
-    if (z->e->status != SHLO_OK) return;
-    for (uint32_t i = 0; i < 3; i++) operands[i] = v[i].x;
-    out = v[0];
-    out.x = shlo__emit_again(z->e, operands, &type);
-    shlo__bounded_result(z, 0, out);
 }
 
 /* ---- sort ---- */
@@ -404,68 +300,6 @@ SHLO__FN void shlo__bounded_dot(shlo__bounded *z) {
     p.contract[0][0] = shlo__expand_type(z->e, shlo__expand_operand(z->e, 0))->rank - 1;
     p.contract[1][0] = 0;
     shlo__bounded_dots(z, &p);
-}
-
-static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounded *z, uint32_t i) {
-    shlo__bounded_window_dim w;
-    w.size = shlo__expand_dims(z->e,
-        shlo__expand_operand(z->e,
-            1))[shlo__bounded_attr(z, SHLO__A_convolution__kernel_spatial_dimensions, i)];
-    w.stride = shlo__bounded_attr(z, SHLO__A_convolution__window_strides, i);
-    w.base_dilation = shlo__bounded_attr(z, SHLO__A_convolution__lhs_dilation, i);
-    w.dilation = shlo__bounded_attr(z, SHLO__A_convolution__rhs_dilation, i);
-    w.low = shlo__bounded_attr(z, SHLO__A_convolution__padding, 2 * i);
-    w.high = shlo__bounded_attr(z, SHLO__A_convolution__padding, 2 * i + 1);
-    return w;
-}
-
-/* Windows at the bound; the verifier has checked that their number fits. */
-static int64_t shlo__bounded_windows(const shlo__bounded_window_dim *w, int64_t size) {
-    int64_t padded = (size ? (size - 1) * w->base_dilation + 1 : 0) + w->low + w->high,
-            window = w->size ? (w->size - 1) * w->dilation + 1 : 0;
-    return padded < window || padded < 0 ? 0 : (padded - window) / w->stride + 1;
-}
-
-/* The operand's batch and spatial dimensions may be bounded: beyond the size of a spatial one it is 0, as
- * beyond an edge. */
-SHLO__FN void shlo__bounded_convolution(shlo__bounded *z) {
-    shlo__sized *v = shlo__bounded_operands(z, 0, 2), out;
-    int32_t batch = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_batch_dimension, 0),
-            feature = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_feature_dimension, 0);
-    int32_t out_batch = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_batch_dimension, 0);
-    uint32_t n_spatial = shlo__bounded_attr_count(z, SHLO__A_convolution__input_spatial_dimensions),
-             operands[2], type;
-    int64_t dims[SHLO_MAX_RANK];
-    if (!v) return;
-    memset(&out, 0, sizeof out);
-    shlo__bounded_asked_dims(z, dims);
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &v[1]); d++)
-        if (v[1].size[d]) shlo__bounded_refuse(z, 1, -1, d, "kernels of a size that only the run knows");
-    if (v[0].size[feature])
-        shlo__bounded_refuse(z, 0, -1, feature, "features of a number that only the run knows");
-    if (v[0].size[batch] && shlo__bounded_attr(z, SHLO__A_convolution__batch_group_count, 0) != 1)
-        shlo__bounded_refuse(z, 0, -1, batch, "batch groups");
-    if (z->e->status != SHLO_OK) return;
-    if (shlo__bounded_attr(z, SHLO__A_convolution__batch_group_count, 0) == 1)
-        dims[out_batch] = shlo__bounded_have(z, &v[0], batch);
-    out.size[out_batch] = v[0].size[batch];
-    if (shlo__bounded_inside(z, &v[0], UINT32_MAX & ~(1u << batch)))
-        shlo__bounded_mask(z, &v[0], UINT32_MAX & ~(1u << batch), shlo__bounded_zero(z, v[0].x));
-    for (uint32_t i = 0; i < n_spatial && z->e->status == SHLO_OK; i++) {
-        int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__input_spatial_dimensions, i),
-                to = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_spatial_dimensions, i);
-        shlo__bounded_window_dim w = shlo__bounded_convolution_dim(z, i);
-        if (v[0].size[d])
-            out.size[to] =
-                shlo__bounded_window_count(z, &w, v[0].size[d], d); /* refuses what would overflow */
-        if (z->e->status == SHLO_OK) dims[to] = shlo__bounded_windows(&w, shlo__bounded_have(z, &v[0], d));
-    }
-    for (uint32_t i = 0; i < 2; i++) operands[i] = v[i].x;
-    type = z->e->status == SHLO_OK
-               ? shlo__bounded_type(z, shlo__expand_result_type(z->e, 0), shlo__bounded_rank(z, &v[0]), dims)
-               : 0;
-    out.x = z->e->status == SHLO_OK ? shlo__emit_again(z->e, operands, &type) : 0;
-    shlo__bounded_result(z, 0, out);
 }
 
 #endif

@@ -4,9 +4,8 @@
 
 #include "expand.h"
 
-/* ---- einsum: "ab,bc->ac"
- * ------------------------------------------------------------------------------------------------------- A
- * letter that one operand has twice means its diagonal; one that only one operand has and the result has not
+/* ---- einsum: "ab,bc->ac" ----
+ * A letter that one operand has twice means its diagonal; one that only one operand has and the result has not
  * is summed away; the rest is a dot_general whose batching dimensions are the letters that both operands and
  * the result have. */
 
@@ -26,16 +25,59 @@ static void shlo__einsum_drop(shlo__einsum_operand *o, uint32_t d) {
     for (o->n--; d < o->n; d++) o->letter[d] = o->letter[d + 1];
 }
 
+/* The sizes of dimensions from[..] of x, si32; 0: `type`, which has them, is static. */
+static uint32_t shlo__einsum_sizes(shlo__expand *e, uint32_t type, uint32_t x, uint32_t n,
+    const int64_t *from) {
+    uint32_t parts[SHLO_MAX_RANK], item;
+    int64_t one = 1;
+    shlo__attr attr;
+    if (e->status != SHLO_OK || shlo__type_static(e->m, type)) return 0;
+    item = shlo__emit_type(e, SHLO_I32, 1, &one);
+    for (uint32_t i = 0; i < n; i++) {
+        attr = shlo__emit_number(e, SHLO__A_get_dimension_size__dimension, from[i]);
+        parts[i] = shlo__emit_typed(e, SHLO_OP_reshape,
+            shlo__emit(e, SHLO_OP_get_dimension_size, 0, 1, &x, 1, &attr), item);
+    }
+    attr = shlo__emit_number(e, SHLO__A_concatenate__dimension, 0);
+    return shlo__emit(e, SHLO_OP_concatenate, 0, n, parts, 1, &attr);
+}
+
+/* x in dimensions d of `type`, whose sizes, if it is not static, are these. */
+static uint32_t shlo__einsum_spread(shlo__expand *e, uint32_t x, uint32_t type, uint32_t sizes, uint32_t n,
+    const int64_t *d) {
+    uint32_t operands[2];
+    shlo__attr attr;
+    if (!sizes) return shlo__emit_broadcast(e, x, type, n, d);
+    operands[0] = x;
+    operands[1] = sizes;
+    attr = shlo__emit_list(e, SHLO__A_dynamic_broadcast_in_dim__broadcast_dimensions, n, d);
+    return shlo__emit(e, SHLO_OP_dynamic_broadcast_in_dim, type, 2, operands, 1, &attr);
+}
+
+/* x where dimensions a and b count the same, zero elsewhere. */
+static uint32_t shlo__einsum_keep_diagonal(shlo__expand *e, uint32_t x, uint32_t sizes, uint32_t a,
+    uint32_t b) {
+    uint32_t type = e->status == SHLO_OK ? shlo__value_type(e->m, x) : 0, index, row[2], zero;
+    if (!type) return 0;
+    index = shlo__emit_type_like(e, type, SHLO_I32);
+    for (uint32_t i = 0; i < 2; i++) {
+        shlo__attr attr = shlo__emit_number(e, SHLO__A_dynamic_iota__iota_dimension, i ? b : a);
+        row[i] = sizes ? shlo__emit(e, SHLO_OP_dynamic_iota, index, 1, &sizes, 1, &attr)
+                       : shlo__emit_iota(e, index, i ? b : a);
+    }
+    zero = shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
+    return shlo__emit_select(e, shlo__emit_compare(e, SHLO_comparison_direction_EQ, row[0], row[1]), x,
+        shlo__einsum_spread(e, zero, type, sizes, 0, NULL));
+}
+
 /* Dimensions a < b have the same letter: elements off their diagonal become zero, and b is summed. */
 static void shlo__einsum_diagonal(shlo__expand *e, shlo__einsum_operand *o, uint32_t a, uint32_t b) {
-    uint32_t type = e->status == SHLO_OK ? shlo__value_type(e->m, o->value) : 0, index, pred;
-    int64_t d = b;
-    if (!type) return;
-    index = shlo__emit_type_like(e, type, SHLO_I32);
-    pred = shlo__emit_compare(e, SHLO_comparison_direction_EQ, shlo__emit_iota(e, index, a),
-        shlo__emit_iota(e, index, b));
-    o->value = shlo__emit_select(e, pred, o->value, shlo__emit_splat(e, type, 0));
-    o->value = shlo__emit_sum(e, o->value, 1, &d);
+    int64_t d = b, all[SHLO_MAX_RANK];
+    uint32_t sizes;
+    if (e->status != SHLO_OK) return;
+    for (uint32_t i = 0; i < o->n; i++) all[i] = i;
+    sizes = shlo__einsum_sizes(e, shlo__value_type(e->m, o->value), o->value, o->n, all);
+    o->value = shlo__emit_sum(e, shlo__einsum_keep_diagonal(e, o->value, sizes, a, b), 1, &d);
     shlo__einsum_drop(o, b);
 }
 
@@ -98,30 +140,27 @@ static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shl
  * elsewhere. */
 static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand *o, const char *result,
     size_t n_result) {
-    uint32_t type = shlo__expand_result_type(e, 0), value, n = 0;
-    int64_t order[SHLO_MAX_RANK] = {0}, at[SHLO_MAX_RANK];
+    uint32_t type = shlo__expand_result_type(e, 0), value, sizes, n = 0;
+    int64_t order[SHLO_MAX_RANK] = {0}, at[SHLO_MAX_RANK], from[SHLO_MAX_RANK];
     for (size_t d = 0; d < n_result; d++) {
+        from[d] = shlo__einsum_find(o->letter, o->n, result[d]);
         if (shlo__einsum_find(result, d, result[d]) >= 0) continue;
         at[n] = (int64_t)d;
-        order[n++] = shlo__einsum_find(o->letter, o->n, result[d]);
+        order[n++] = from[d];
     }
     value = shlo__emit_transpose(e, o->value, n, order);
     if (n == n_result) return value;
-    value = shlo__emit_broadcast(e, value, type, n, at);
+    sizes = shlo__einsum_sizes(e, type, o->value, (uint32_t)n_result, from);
+    value = shlo__einsum_spread(e, value, type, sizes, n, at);
     for (size_t d = 1; d < n_result; d++) {
         int first = shlo__einsum_find(result, d, result[d]);
-        uint32_t index, pred;
-        if (first < 0 || e->status != SHLO_OK) continue;
-        index = shlo__emit_type_like(e, type, SHLO_I32);
-        pred = shlo__emit_compare(e, SHLO_comparison_direction_EQ, shlo__emit_iota(e, index, first),
-            shlo__emit_iota(e, index, (int64_t)d));
-        value = shlo__emit_select(e, pred, value, shlo__emit_splat(e, type, 0));
+        if (first >= 0) value = shlo__einsum_keep_diagonal(e, value, sizes, (uint32_t)first, (uint32_t)d);
     }
     return value;
 }
 
 /* The verifier has checked that letters and ranks agree, so every list fits. */
-SHLO__FN void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
+static void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
     const shlo__string config = e->m->strings.items[shlo__module_attr_i64(e->m, shlo__expand_op(e), attr)];
     const char *at = config.text, *end = at + config.n, *arrow = at;
     uint32_t n_operands = shlo__expand_op(e)->n_operands;
@@ -146,8 +185,7 @@ SHLO__FN void shlo__expand_unary_einsum(shlo__expand *e) {
     shlo__expand_einsum_config(e, SHLO__A_unary_einsum__einsum_config);
 }
 
-/* ---- torch_index_select
- * -----------------------------------------------------------------------------------------------------------
+/* ---- torch_index_select ----
  * result[b.., o.., i.., r..] = operand[b.., o.., index[b.., i..], r..]: a gather with batching dimensions b
  * and slices of size 1 in `dim`. */
 SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
@@ -159,7 +197,9 @@ SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
     int64_t offset[SHLO_MAX_RANK], batching[SHLO_MAX_RANK], sizes[SHLO_MAX_RANK];
     shlo__attr attrs[7];
     for (int32_t d = 0; d < rank; d++) {
-        sizes[d] = d < batch || d == dim ? 1 : shlo__expand_dims(e, operand)[d];
+        const int64_t *dims = shlo__expand_dims(e, operand);
+        int64_t all = dims[dims[d] == SHLO__DYNAMIC ? rank + d : d]; /* at the bound */
+        sizes[d] = d == dim ? 1 : d < batch ? SHLO__MIN(all, 1) : all;
         if (d < batch)
             batching[d] = d;
         else if (d < dim)
@@ -176,7 +216,8 @@ SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
     attrs[6] = shlo__emit_list(e, SHLO__A_gather__slice_sizes, (uint32_t)rank, sizes);
     operands[0] = operand;
     operands[1] = index;
-    shlo__expand_result(e, 0, shlo__emit(e, SHLO_OP_gather, 0, 2, operands, 7, attrs));
+    shlo__expand_result(e, 0,
+        shlo__emit(e, SHLO_OP_gather, shlo__expand_result_type(e, 0), 2, operands, 7, attrs));
 }
 
 #endif

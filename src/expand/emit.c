@@ -40,16 +40,11 @@ SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__
     uint32_t n = op->n_operands / 2,
              args = rule ? m->regions.items[shlo__op_region(m, op, op->n_regions - 1)].args : 0;
     switch (rule) {
-    case SHLO__BODY_PAIRS:
-        return args + i;
-    case SHLO__BODY_SCATTER:
-        return i == n ? 0 : args + i - (i > n);
-    case SHLO__BODY_SOURCE:
-        return i ? args : 0;
-    case SHLO__BODY_EACH:
-        return args;
-    default:
-        return 0;
+    case SHLO__BODY_PAIRS: return args + i;
+    case SHLO__BODY_SCATTER: return i == n ? 0 : args + i - (i > n);
+    case SHLO__BODY_SOURCE: return i ? args : 0;
+    case SHLO__BODY_EACH: return args;
+    default: return 0;
     }
 }
 
@@ -77,10 +72,14 @@ SHLO__FN uint32_t shlo__emit_type(shlo__expand *e, shlo_dtype dtype, int32_t ran
 }
 
 SHLO__FN uint32_t shlo__emit_type_like(shlo__expand *e, uint32_t type, shlo_dtype dtype) {
-    int64_t dims[SHLO_MAX_RANK + 1];
-    int32_t rank = shlo__type_at(e->m, type)->rank;
-    memcpy(dims, shlo__type_dims(e->m, type), (size_t)rank * sizeof *dims);
-    return shlo__emit_type(e, dtype, rank, dims);
+    int64_t dims[2 * SHLO_MAX_RANK + 1]; /* and bounds: making the type may move the old one's */
+    shlo__type t = *shlo__type_at(e->m, type);
+    uint32_t made = 0;
+    memcpy(dims, shlo__type_dims(e->m, type), (size_t)t.rank * (t.bounded ? 2 : 1) * sizeof *dims);
+    if (e->status == SHLO_OK)
+        shlo__emit_ok(e,
+            shlo__module_tensor(e->m, dtype, t.rank, dims, t.bounded ? dims + t.rank : NULL, &made));
+    return e->status == SHLO_OK ? made : 0;
 }
 
 SHLO__FN shlo__attr shlo__emit_list(shlo__expand *e, uint32_t attr_id, uint32_t n, const int64_t *items) {
@@ -318,23 +317,32 @@ static uint32_t shlo__emit_body(shlo__expand *e, shlo_op code, uint32_t scalar) 
     return region;
 }
 
-SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo__combining ops, uint32_t n_operands,
+SHLO__FN uint32_t shlo__emit_region(shlo__expand *e, const shlo__emitted *what, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
     shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
-    uint32_t region, type = 0;
-    if (e->status != SHLO_OK) return 0;
-    region = shlo__emit_body(e, ops.body,
-        shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
-    parts.code = ops.code;
+    parts.code = what->code;
     parts.n_operands = n_operands;
     parts.operands = operands;
     shlo__emit_attrs(&parts, n_attrs, attrs, kept);
     parts.n_regions = 1;
-    parts.regions = &region;
-    return shlo__emit_parts(e, &parts, 1, &type);
+    parts.regions = &what->region;
+    return shlo__emit_parts(e, &parts, what->n_results, what->types);
+}
+
+SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo__combining ops, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
+    shlo__emitted what;
+    uint32_t type = 0;
+    if (e->status != SHLO_OK) return 0;
+    what.code = ops.code;
+    what.n_results = 1;
+    what.types = &type;
+    what.region = shlo__emit_body(e, ops.body,
+        shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, operands[0])->dtype, 0, NULL));
+    return shlo__emit_region(e, &what, n_operands, operands, n_attrs, attrs);
 }
 
 SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_operands,

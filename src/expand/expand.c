@@ -4,19 +4,6 @@
 
 #include "expand.h"
 
-typedef void (*shlo__expand_fn)(shlo__expand *e);
-
-/* The expand column of op/ops.def. */
-static shlo__expand_fn shlo__expand_rule(shlo_op code) {
-    switch (code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return shlo__expand_##expand;
-#include "../op/ops.def"
-    default: return shlo__expand_none;
-    }
-}
-
 static int shlo__expand_values_static(const shlo__module *m, const shlo__op *op) {
     for (uint32_t i = 0; i < op->n_operands; i++) {
         uint32_t type = shlo__value_type(m, shlo__op_operand(m, op, i));

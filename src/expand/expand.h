@@ -94,6 +94,16 @@ SHLO__FN uint32_t shlo__emit_adding(shlo__expand *e, shlo_op code, uint32_t n_op
 /* The same with another op than add in the region. Attributes that are absent are left out. */
 SHLO__FN uint32_t shlo__emit_combining(shlo__expand *e, shlo__combining ops, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
+/* An op with a region that there is already; types: of its results, or all 0 if they follow from the
+ * operands. */
+typedef struct shlo__emitted {
+    shlo_op code;
+    uint32_t region, n_results, *types;
+} shlo__emitted;
+
+/* The id of the first result. Attributes that are absent are left out. */
+SHLO__FN uint32_t shlo__emit_region(shlo__expand *e, const shlo__emitted *what, uint32_t n_operands,
+    const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs);
 /* Sum over the dimensions, from zero. */
 SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *dimensions);
 
@@ -133,9 +143,6 @@ typedef struct shlo__bounded_list {
 
 /* ---- batch_norm.c ---- */
 SHLO__FN void shlo__batch_norm_bounded(shlo__bounded *z);
-
-/* ---- einsum.c ---- */
-SHLO__FN void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr);
 
 /* ---- dynamic.c ---- */
 SHLO__FN uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t d, int64_t n);
@@ -193,6 +200,19 @@ SHLO__FN void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo
 SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint32_t *starts,
     const shlo__sized *like);
 
+/* ---- bounded_math.c ---- */
+SHLO__FN uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const shlo__sized *v,
+    uint32_t *types);
+
+/* ---- bounded_window.c ---- */
+/* One dimension of a window. */
+typedef struct shlo__bounded_window_dim {
+    int64_t size, stride, base_dilation, dilation, low, high;
+} shlo__bounded_window_dim;
+
+SHLO__FN uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w,
+    uint32_t size, int32_t d);
+
 /* ---- bounded_control.c ---- */
 SHLO__FN shlo__bounded_list shlo__bounded_list_types(shlo__bounded *z, uint32_t n, const uint32_t *was);
 SHLO__FN int32_t shlo__bounded_first(const shlo__bounded *z, int whole);
@@ -205,6 +225,8 @@ SHLO__FN int shlo__bounded_any(const shlo__bounded *z, uint32_t n, const uint32_
 SHLO__FN int shlo__bounded_enter_loop(shlo__bounded *z);
 
 /* ---- bounded.c ---- */
+typedef void (*shlo__expand_fn)(shlo__expand *e);
+SHLO__FN shlo__expand_fn shlo__expand_rule(shlo_op code);
 SHLO__FN shlo_status shlo__bounded_module(shlo__expand *e);
 
 /* ---- quantize.c ---- */

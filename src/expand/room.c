@@ -15,6 +15,8 @@
 #include "bounded_grid.c"
 #include "bounded_control.c"
 #include "bounded_math.c"
+#include "bounded_window.c"
+#include "bounded_conv.c"
 #include "bounded.c"
 #include "quantize.c"
 #include "promote.c"

@@ -1460,6 +1460,163 @@ static const sample samples[] = {
                            "return %y : $f32[3 5 4]\n"
                            "}\n",
         {0, 0, 0, 0}, {4, 0, 0, 0}},
+    {"convolution_kernel",
+        MAIN("%x: $f32[2 5 2], %k: $f32[a:3 2 3]",
+            "$f32[2 6-a:6 3]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, "
+                               "f], window = {stride = [1]} {batch_group_count = 1 : i64, "
+                               "feature_group_count = 1 : i64} : ($f32[2 5 2], $f32[a:3 2 3]) -> $f32[2 "
+                               "6-a:6 3]\n"
+                               "return %0 : $f32[2 6-a:6 3]\n"
+                               "}\n",
+        {1, 0, 0, 0}, {3, 0, 0, 0}},
+    {"convolution_kernel_both",
+        MAIN("%x: $f32[2 b:9 2], %k: $f32[a:3 2 3]",
+            "$f32[2 b-a+1:9 3]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, "
+                                 "0, f], window = {stride = [1]} {batch_group_count = 1 : i64, "
+                                 "feature_group_count = 1 : i64} : ($f32[2 b:9 2], $f32[a:3 2 3]) -> $f32[2 "
+                                 "b-a+1:9 3]\n"
+                                 "return %0 : $f32[2 b-a+1:9 3]\n"
+                                 "}\n",
+        {1, 3, 0, 0}, {3, 9, 0, 0}},
+    {"convolution_kernel_static",
+        MAIN("%x: $f32[1 a+4:9 2], %k: $f32[a:5 2 3]",
+            "$f32[1 5 3]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], "
+                           "window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : "
+                           "i64} : ($f32[1 a+4:9 2], $f32[a:5 2 3]) -> $f32[1 5 3]\n"
+                           "return %0 : $f32[1 5 3]\n"
+                           "}\n",
+        {1, 0, 0, 0}, {5, 0, 0, 0}},
+    {"convolution_kernel_reversed",
+        MAIN("%x: $f32[2 b:9 2], %k: $f32[a:4 2 3]",
+            "$f32[2 b-a+2:12 3]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, "
+                                  "0, f], window = {stride = [2], pad = [[1, 2]], lhs_dilate = [2], "
+                                  "rhs_dilate = [2], reverse = [true]} {batch_group_count = 1 : i64, "
+                                  "feature_group_count = 1 : i64} : ($f32[2 b:9 2], $f32[a:4 2 3]) -> $f32[2 "
+                                  "b-a+2:12 3]\n"
+                                  "return %0 : $f32[2 b-a+2:12 3]\n"
+                                  "}\n",
+        {1, 4, 0, 0}, {4, 9, 0, 0}},
+    {"convolution_features",
+        MAIN("%x: $f32[2 4 a:5], %k: $f32[2 a:6 3]",
+            "$f32[2 3 3]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], "
+                           "window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : "
+                           "i64} : ($f32[2 4 a:5], $f32[2 a:6 3]) -> $f32[2 3 3]\n"
+                           "return %0 : $f32[2 3 3]\n"
+                           "}\n",
+        {0, 0, 0, 0}, {5, 0, 0, 0}},
+    {"convolution_outputs",
+        MAIN("%x: $f32[2 4 b:3], %k: $f32[a:2 b:3 c:5]",
+            "$f32[2 5-a:5 c:5]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, "
+                                 "0, f], window = {stride = [1]} {batch_group_count = 1 : i64, "
+                                 "feature_group_count = 1 : i64} : ($f32[2 4 b:3], $f32[a:2 b:3 c:5]) -> "
+                                 "$f32[2 5-a:5 c:5]\n"
+                                 "return %0 : $f32[2 5-a:5 c:5]\n"
+                                 "}\n",
+        {1, 0, 0, 0}, {2, 3, 5, 0}},
+    {"convolution_groups",
+        MAIN("%x: $f32[2 4 2*a:8], %k: $f32[2 a:5 6]",
+            "$f32[2 3 6]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], "
+                           "window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 2 : "
+                           "i64} : ($f32[2 4 2*a:8], $f32[2 a:5 6]) -> $f32[2 3 6]\n"
+                           "return %0 : $f32[2 3 6]\n"
+                           "}\n",
+        {1, 0, 0, 0}, {4, 0, 0, 0}},
+    {"convolution_group_outputs",
+        MAIN("%x: $f32[2 b:4 6], %k: $f32[2 2 3*a:8]",
+            "$f32[2 b-1:3 3*a:8]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, "
+                                   "o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, "
+                                   "feature_group_count = 3 : i64} : ($f32[2 b:4 6], $f32[2 2 3*a:8]) -> "
+                                   "$f32[2 b-1:3 3*a:8]\n"
+                                   "return %0 : $f32[2 b-1:3 3*a:8]\n"
+                                   "}\n",
+        {0, 2, 0, 0}, {2, 4, 0, 0}},
+    {"convolution_batch_groups",
+        MAIN("%x: $f32[2*a:9 4 2], %k: $f32[2 2 4]",
+            "$f32[a:4 3 4]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, "
+                             "f], window = {stride = [1]} {batch_group_count = 2 : i64, feature_group_count "
+                             "= 1 : i64} : ($f32[2*a:9 4 2], $f32[2 2 4]) -> $f32[a:4 3 4]\n"
+                             "return %0 : $f32[a:4 3 4]\n"
+                             "}\n",
+        {0, 0, 0, 0}, {4, 0, 0, 0}},
+    {"convolution_batch_group_outputs",
+        MAIN("%x: $f32[2*a:8 4 2], %k: $f32[c:2 2 2*b:7]",
+            "$f32[a:4 5-c:5 2*b:7]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, "
+                                     "o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 2 : i64, "
+                                     "feature_group_count = 1 : i64} : ($f32[2*a:8 4 2], $f32[c:2 2 2*b:7]) "
+                                     "-> $f32[a:4 5-c:5 2*b:7]\n"
+                                     "return %0 : $f32[a:4 5-c:5 2*b:7]\n"
+                                     "}\n",
+        {0, 0, 1, 0}, {4, 3, 2, 0}},
+    {"select_and_scatter_windows",
+        MAIN("%x: $f32[2*a:8], %s: $f32[a:4]",
+            "$f32[2*a:8]") "%i = stablehlo.constant dense<0.5> : tensor<f32>\n"
+                           "%0 = \"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: "
+                           "tensor<f32>): %c = stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> "
+                           "tensor<i1>\n stablehlo.return %c : tensor<i1> }, { ^bb0(%p: tensor<f32>, %q: "
+                           "tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>\n stablehlo.return %r : "
+                           "tensor<f32> }) {window_dimensions = array<i64: 2>, window_strides = array<i64: "
+                           "2>} : ($f32[2*a:8], $f32[a:4], tensor<f32>) -> $f32[2*a:8]\n"
+                           "return %0 : $f32[2*a:8]\n"
+                           "}\n",
+        {0, 0, 0, 0}, {4, 0, 0, 0}},
+    {"select_and_scatter_overlap",
+        MAIN("%x: $f32[a:8 b:5], %s: $f32[a:8 b-1:4]",
+            "$f32[a:8 b:5]") "%i = stablehlo.constant dense<0.5> : tensor<f32>\n"
+                             "%0 = \"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: "
+                             "tensor<f32>): %c = stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) "
+                             "-> tensor<i1>\n stablehlo.return %c : tensor<i1> }, { ^bb0(%p: tensor<f32>, "
+                             "%q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>\n stablehlo.return "
+                             "%r : tensor<f32> }) {window_dimensions = array<i64: 3, 2>, padding = "
+                             "dense<[[1, 1], [0, 0]]> : tensor<2x2xi64>} : ($f32[a:8 b:5], $f32[a:8 b-1:4], "
+                             "tensor<f32>) -> $f32[a:8 b:5]\n"
+                             "return %0 : $f32[a:8 b:5]\n"
+                             "}\n",
+        {0, 1, 0, 0}, {8, 5, 0, 0}},
+    {"select_and_scatter_least",
+        MAIN("%x: $f32[3 a:7], %s: $f32[3 a+1:9]",
+            "$f32[3 a:7]") "%i = stablehlo.constant dense<0.5> : tensor<f32>\n"
+                           "%0 = \"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: "
+                           "tensor<f32>): %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> "
+                           "tensor<i1>\n stablehlo.return %c : tensor<i1> }, { ^bb0(%p: tensor<f32>, %q: "
+                           "tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>\n stablehlo.return %r : "
+                           "tensor<f32> }) {window_dimensions = array<i64: 1, 2>, padding = dense<[[0, 0], "
+                           "[1, 1]]> : tensor<2x2xi64>} : ($f32[3 a:7], $f32[3 a+1:9], tensor<f32>) -> "
+                           "$f32[3 a:7]\n"
+                           "return %0 : $f32[3 a:7]\n"
+                           "}\n",
+        {1, 0, 0, 0}, {7, 0, 0, 0}},
+    {"einsum_repeated",
+        MAIN("%x: $f32[a:4 a:4 b:5], %y: $f32[b:5 c:3]",
+            "$f32[a:4 c:3]") "%0 = stablehlo.einsum %x, %y, config = \"iij,jk->ik\" : ($f32[a:4 a:4 b:5], "
+                             "$f32[b:5 c:3]) -> $f32[a:4 c:3]\n"
+                             "return %0 : $f32[a:4 c:3]\n"
+                             "}\n",
+        {0, 0, 0, 0}, {4, 5, 3, 0}},
+    {"einsum_diagonals",
+        MAIN("%x: $f32[a:4 3 a:5], %v: $f32[b:3 2]",
+            "$f32[a:4], $f32[3], $f32[b:3 2 b:3]") "%0 = stablehlo.unary_einsum %x, config = \"iji->i\" : "
+                                                   "($f32[a:4 3 a:5]) -> $f32[a:4]\n"
+                                                   "%1 = stablehlo.unary_einsum %x, config = \"iji->j\" : "
+                                                   "($f32[a:4 3 a:5]) -> $f32[3]\n"
+                                                   "%2 = stablehlo.unary_einsum %v, config = \"ij->iji\" : "
+                                                   "($f32[b:3 2]) -> $f32[b:3 2 b:3]\n"
+                                                   "return %0, %1, %2 : $f32[a:4], $f32[3], $f32[b:3 2 b:3]\n"
+                                                   "}\n",
+        {0, 0, 0, 0}, {4, 3, 0, 0}},
+    {"torch_index_select",
+        MAIN("%x: $f32[b:3 a:5 c:4], %i: $i32[b:3 d:6]",
+            "$f32[b:3 d:6 c:4]") "%0 = \"stablehlo.torch_index_select\"(%x, %i) {dim = 1 : i64, batch_dims = "
+                                 "1 : i64} : ($f32[b:3 a:5 c:4], $i32[b:3 d:6]) -> $f32[b:3 d:6 c:4]\n"
+                                 "return %0 : $f32[b:3 d:6 c:4]\n"
+                                 "}\n",
+        {1, 0, 0, 0}, {5, 3, 4, 6}},
+    {"torch_index_select_rows",
+        MAIN("%x: $f32[a:5 c:4], %i: $i32[d:3 2]",
+            "$f32[d:3 2 c:4]") "%0 = \"stablehlo.torch_index_select\"(%x, %i) {dim = 0 : i64, batch_dims = 0 "
+                               ": i64} : ($f32[a:5 c:4], $i32[d:3 2]) -> $f32[d:3 2 c:4]\n"
+                               "return %0 : $f32[d:3 2 c:4]\n"
+                               "}\n",
+        {1, 0, 0, 0}, {5, 0, 4, 3}},
 };
 
 #endif

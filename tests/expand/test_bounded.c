@@ -389,18 +389,13 @@ static void refusals(void) {
         "start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : ($f32[4 3], "
         "$i32[2 a:2]) -> $f32[2]",
         "gather", 1, 1, "index vectors");
-    REFUSE("%x: $f32[1 5 5 2], %k: $f32[a:3 2 2 3]", "$f32[1 a:5 4 3]",
-        "stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = "
-        "{stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 5 5 2], "
-        "$f32[a:3 2 2 3]) -> $f32[1 a:5 4 3]",
-        "convolution", 1, 0, "kernels");
-    REFUSE("%x: $f32[a:8], %s: $f32[a/2:4], %i: $f32[]", "$f32[a:8]",
-        "\"stablehlo.select_and_scatter\"(%x, %s, %i) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %c = "
-        "stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>\n stablehlo.return %c : "
-        "tensor<i1> }, " BODY_REGION("add",
-            "f32") ") {window_dimensions = array<i64: 2>, window_strides = array<i64: 2>} : ($f32[a:8], "
-                   "$f32[a/2:4], $f32[]) -> $f32[a:8]",
-        "select_and_scatter", 0, 0, "windows");
+    REFUSE("%x: $f32[1 5 2], %k: $f32[a:3 2 3], %p: $i32[1 2]", "$f32[1 b:9 3]",
+        "\"stablehlo.dynamic_conv\"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, "
+        "o]->[b, 0, f]>, "
+        "feature_group_count = 1 : i64, batch_group_count = 1 : i64} : ($f32[1 5 2], $f32[a:3 2 3], $i32[1 "
+        "2]) -> "
+        "$f32[1 b:9 3]",
+        "dynamic_conv", 1, 0, "kernels");
 #undef REFUSE
     refuse(MAIN("%x: $f32[3]", "$f32[a:4 3]") "%y = stablehlo.broadcast_in_dim %x, dims = [1] : ($f32[3]) -> "
                                               "$f32[a:4 3]\n return %y : $f32[a:4 3]\n}\n",
