@@ -5,9 +5,9 @@
 #include "expand.h"
 
 /* ---- einsum: "ab,bc->ac" ----
- * A letter that one operand has twice means its diagonal; one that only one operand has and the result has not
- * is summed away; the rest is a dot_general whose batching dimensions are the letters that both operands and
- * the result have. */
+ * A letter that one operand has twice means its diagonal; one that only one operand has and the result has
+ * not is summed away; the rest is a dot_general whose batching dimensions are the letters that both operands
+ * and the result have. */
 
 /* An operand: its value and the letters of its dimensions. */
 typedef struct shlo__einsum_operand {
