@@ -62,7 +62,7 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan bench bench-peers \
     bench-deps \
-    conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate install clean FORCE
+    conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate install lib release clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -83,7 +83,8 @@ help:
 	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; make size-deps (Debian)"
 	@echo "make matrix        every compiler and machine; make matrix-deps installs them (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
-	@echo "make install       to PREFIX=$(PREFIX) (DESTDIR is put before it)"
+	@echo "make lib | release the library, static and shared | a zip file of the headers, with checksums"
+	@echo "make install       all of it to PREFIX=$(PREFIX) (DESTDIR is put before it)"
 
 # ---- building ---------------------------------------------------------------------------------------------
 
@@ -285,14 +286,38 @@ amalgamate:
 	@sh tools/gen_public.sh
 	@./amalgamate.sh
 
-install: $(TOOL)
-	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install -m 644 $(HEADERS) stablehlo.hpp $(DESTDIR)$(PREFIX)/include
-	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin
-	printf '%s\n' 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' '' 'Name: stablehlo' \
-	    'Description: Single-header library to build, verify, serialize and run StableHLO programs' \
-	    'Version: $(VERSION)' 'Cflags: -I$${includedir}' \
-	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/stablehlo.pc
+# The implementation of both headers as a library, for those who do not want to compile it.
+LIB_DIR    = $(BUILD)/lib
+LIB        = $(LIB_DIR)/libstablehlo
+LIB_CFLAGS = $(CFLAGS)
+LIB_FLAGS  = -DSHLO_THREADS -DSHLO_STDIO -DSHLO_LINALG
+lib: $(LIB).a $(LIB).so.$(VERSION)
+$(LIB_DIR)/stablehlo.o: tools/stablehlo.c.in $(HEADERS) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) -std=c99 $(LIB_CFLAGS) -fPIC $(LIB_FLAGS) -D_DEFAULT_SOURCE -I. -x c -c $< -o $@
+$(LIB).a: $(LIB_DIR)/stablehlo.o
+	$(AR) rcs $@ $<
+$(LIB).so.$(VERSION): $(LIB_DIR)/stablehlo.o
+	$(CC) -shared -Wl,-soname,libstablehlo.so.$(firstword $(subst ., ,$(VERSION))) $< -pthread -o $@
+
+# stablehlo.pc is for programs that compile the header, libstablehlo.pc for those that link the library.
+TO       = $(DESTDIR)$(PREFIX)
+PC_START = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' 'Version: $(VERSION)' \
+    'Description: builds, verifies, serializes and runs StableHLO programs'
+install: $(TOOL) lib
+	install -d $(TO)/include $(TO)/bin $(TO)/lib/pkgconfig
+	install -m 644 $(HEADERS) stablehlo.hpp $(TO)/include
+	install -m 755 $(TOOL) $(TO)/bin
+	install -m 644 $(LIB).a $(LIB).so.$(VERSION) $(TO)/lib
+	ln -sf libstablehlo.so.$(VERSION) $(TO)/lib/libstablehlo.so.$(firstword $(subst ., ,$(VERSION)))
+	ln -sf libstablehlo.so.$(VERSION) $(TO)/lib/libstablehlo.so
+	printf '%s\n' $(PC_START) 'Name: stablehlo' 'Cflags: -I$${includedir}' > $(TO)/lib/pkgconfig/stablehlo.pc
+	printf '%s\n' $(PC_START) 'Name: libstablehlo' 'Cflags: -I$${includedir} $(LIB_FLAGS)' \
+	    'Libs: -L$${libdir} -lstablehlo' 'Libs.private: -pthread' > $(TO)/lib/pkgconfig/libstablehlo.pc
+
+# A zip file with the headers, and the checksums of what is in it.
+release:
+	@sh tools/release.sh $(VERSION) $(BUILD)
 
 clean:
 	rm -rf $(BUILD)

@@ -188,13 +188,33 @@ done
 
 # ---- installed ------------------------------------------------------------------------------------------
 job "install" "
-make -s -C $top install BUILD=$build DESTDIR=$tmp/root PREFIX=/usr > install.log 2>&1 ||
-    { cat install.log; exit 1; }
+make -s -C $top install BUILD=$build LIB_CFLAGS=-O0 LIB_DIR=$tmp/lib DESTDIR=$tmp/root PREFIX=/usr \
+    > install.log 2>&1 || { cat install.log; exit 1; }
 test -x root/usr/bin/shlo
-version=\$(sed -n 's/^Version: //p' root/usr/lib/pkgconfig/stablehlo.pc)
-grep -qF \"#define SHLO_VERSION_STRING \\\"\$version\\\"\" root/usr/include/stablehlo.h ||
-    echo \"the header is not of version \$version\"
-${CC:-cc} -fsyntax-only -Iroot/usr/include stablehlo_user.c"
+for pc in stablehlo libstablehlo; do
+    version=\$(sed -n 's/^Version: //p' root/usr/lib/pkgconfig/\$pc.pc)
+    grep -qF \"#define SHLO_VERSION_STRING \\\"\$version\\\"\" root/usr/include/stablehlo.h ||
+        echo \"the header is not of version \$version\"
+done
+for library in root/usr/lib/libstablehlo.a root/usr/lib/libstablehlo.so; do
+    ${CC:-cc} -Iroot/usr/include stablehlo_user.c \$library -pthread -o installed.exe
+    LD_LIBRARY_PATH=root/usr/lib ./installed.exe
+done
+nm -D --defined-only root/usr/lib/libstablehlo.so |
+    awk '\$3 !~ /^(shlo|tlang)_[a-z]/ { print \"not a public name: \" \$3 }'"
+
+# ---- packages -------------------------------------------------------------------------------------------
+if have zip && have unzip; then
+    job "release" "
+make -s -C $top release BUILD=$tmp/out > release.log 2>&1 || { cat release.log; exit 1; }
+mkdir release && cd release && unzip -q ../out/*.zip && cd stablehlo-* && sha256sum -c --quiet SHA256SUMS
+cmp stablehlo.h $top/stablehlo.h"
+fi
+job "versions agree" "
+version=\$(sed -n 's/^#define SHLO_VERSION_STRING \"\(.*\)\"/\1/p' $top/stablehlo.h)
+for file in Makefile CMakeLists.txt meson.build packaging/vcpkg/stablehlo/vcpkg.json packaging/conanfile.py; do
+    grep -iq \"version.*[' \\\"]\$version\" $top/\$file || echo \"\$file is not of version \$version\"
+done"
 
 # ---- run them -------------------------------------------------------------------------------------------
 run_job='sh "$1" > "$1.log" 2>&1; echo $? > "$1.status"'
