@@ -20,10 +20,12 @@ typedef enum tlang__job_kind {
 } tlang__job_kind;
 
 /* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A, B,
-   C; without B at[1] is not read. A step of 0 is an operand that all items share. */
+   C; without B at[1] is not read. A step of 0 is an operand that all items share. line: bytes from each item's
+   operand to the next item's, plus 1, if they are known to be equal; 0: not known. */
 typedef struct tlang__items {
     const unsigned char *at[3];
     size_t step[3];
+    int64_t line[3];
     int64_t n;
 } tlang__items;
 
@@ -134,7 +136,9 @@ typedef void (*tlang__lanes_fn)(uint32_t op, const tlang__lanes *z);
 typedef struct tlang__lane_kernels {
     tlang__lanes_fn arith[TLANG_SCALAR_COUNT], compare[TLANG_SCALAR_COUNT];
     int (*cast)(uint32_t from, uint32_t to, const tlang__lanes *z);
-    void (*count)(int64_t *out, int64_t first, uint32_t n);
+    void (*count)(int64_t *out, int64_t first, int64_t step, uint32_t n);
+    /* Exactly n addresses, each `by` bytes further on; *line as in tlang__items. 0: one of them is NULL. */
+    int (*addresses)(uintptr_t *out, const uintptr_t *from, size_t by, uint32_t n, int64_t *line);
     uint32_t (*mask)(unsigned char *mask, const unsigned char *outer, const unsigned char *condition,
         unsigned char want, uint32_t n);
     void (*copy)(void *to, const void *from, const unsigned char *mask, uint32_t bytes, uint32_t n);

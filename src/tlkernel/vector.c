@@ -21,6 +21,7 @@ SHLO__FN int64_t tlang__vector_run_of(const tlang__items *items, int operand, in
     const unsigned char *at = items->at[operand] + (size_t)first * step;
     uintptr_t want, have;
     int64_t n = 1;
+    if (items->line[operand]) return items->line[operand] - 1 == (int64_t)bytes ? most : 1;
     memcpy(&want, at, sizeof want);
     for (; n < most; n++) {
         at += step;

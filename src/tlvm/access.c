@@ -27,6 +27,18 @@ SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, u
            tlang__vm_index(o, to) == (int32_t)tlang__vm_index(o, to);
 }
 
+/* ---- addresses at equal distances ---- */
+
+SHLO__FN void tlang__access_line_of(const tlang__vm *vm, const tlang__slot *s, uintptr_t first, int64_t step,
+    uint32_t lanes) {
+    uintptr_t *to = (uintptr_t *)(void *)tlang__vm_base(vm, s, 0);
+    *tlang__vm_line(vm, s) = step + 1;
+    if (sizeof *to == sizeof step)
+        vm->p->isa->lanes->count((int64_t *)(void *)to, (int64_t)first, step, lanes);
+    else
+        for (uint32_t l = 0; l < lanes; l++) to[l] = first + (uintptr_t)step * l;
+}
+
 /* ---- alloca ---- */
 
 /* The type's sizes and strides, those that are `?` from the argument: the launch has judged them. */
@@ -51,9 +63,9 @@ SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
     tlang__access_dims(vm, t, NULL, tlang__vm_dims(vm, s, 0));
     *tlang__vm_room(vm, s) =
         tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
-    for (uint32_t l = 0, lanes = s->step ? vm->kernel->chunk : 1; l < lanes; l++)
-        *tlang__vm_base(vm, s, l) = local + l * vm->kernel->local_step;
-    if (s->step) *tlang__vm_line(vm, s) = 0;
+    *tlang__vm_base(vm, s, 0) = local;
+    if (s->step)
+        tlang__access_line_of(vm, s, (uintptr_t)local, (int64_t)vm->kernel->local_step, vm->kernel->chunk);
 }
 
 /* The memory is there from the start; checked mode forgets what was in it. */
@@ -86,26 +98,27 @@ SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn) {
     tlang__access_dims(vm, t, arg, tlang__vm_dims(vm, s, 0));
     reach = tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     *tlang__vm_room(vm, s) = reach < 0 || reach > room - tlang__access_offset(vm, x) ? -1 : room;
-    if (s->step) *tlang__vm_line(vm, s) = 0;
 }
 
-/* Members one after the other, with indices that are inside if the first and the last one are. 0: they are
-   not so, or a member is NULL. This makes an eighth of a small product's time. */
-static int tlang__access_run(const tlang__vm *vm, const tlang_arg *arg, const tlang__slot *index,
-    unsigned char **low, uint32_t lanes) {
-    tlang__operand o;
-    int64_t first, last;
-    int whole = 1;
-    o.data = vm->frame + index->at;
-    o.step = index->step;
-    first = tlang__vm_index(o, 0);
-    last = tlang__vm_index(o, lanes - 1);
-    if (lanes < 2 || !o.step || !tlang__access_straight(vm, index, 0, lanes - 1) || first < 0 ||
-        last != first + (int64_t)lanes - 1 || last >= arg->n)
-        return 0;
-    memcpy(low, (unsigned char *const *)arg->data + first, lanes * sizeof *low);
-    for (uint32_t l = 0; l < lanes; l++) whole &= low[l] != NULL;
-    return whole;
+SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, int64_t lanes) {
+    const tlang__slot *index = tlang__vm_slot(vm, x, 1);
+    tlang__operand o = tlang__vm_operand(vm, x, 1);
+    int64_t first = tlang__vm_index(o, 0), n = tlang__access_group(vm, x)->n;
+    uint32_t here = (uint32_t)SHLO__MIN(lanes, (int64_t)vm->lanes);
+    if ((here < 2 && lanes > 1) || !o.step || !tlang__access_straight(vm, index, 0, here - 1) || first < 0 ||
+        tlang__vm_index(o, here - 1) != first + (int64_t)here - 1 || first >= n || lanes > n - first)
+        return -1;
+    return first;
+}
+
+SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
+    uint32_t lanes) {
+    const tlang__slot *s = &vm->p->values[x->results];
+    unsigned char *const *members = (unsigned char *const *)tlang__access_group(vm, x)->data + first;
+    unsigned char **low = tlang__vm_low(vm, s, 0), **base = tlang__vm_base(vm, s, 0);
+    if (low != base) memcpy(low, members, lanes * sizeof *low);
+    return vm->p->isa->lanes->addresses((uintptr_t *)(void *)base, (const uintptr_t *)(const void *)members,
+        (size_t)tlang__access_offset(vm, x), lanes, tlang__vm_line(vm, s));
 }
 
 /* Copies the pointers of active lanes to `low`; the first active lane that must not have one, or the number
@@ -130,10 +143,12 @@ static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand index = tlang__vm_operand(vm, x, 1);
     uint32_t lanes = tlang__vm_lanes(vm, s->step), bad;
     unsigned char **low = tlang__vm_low(vm, s, 0), **base = tlang__vm_base(vm, s, 0);
-    int64_t i, offset = tlang__access_offset(vm, x);
-    bad = tlang__access_run(vm, arg, tlang__vm_slot(vm, x, 1), low, lanes)
-              ? lanes
-              : tlang__access_pointers(vm, arg, index, low, lanes);
+    int64_t i, offset = tlang__access_offset(vm, x), first;
+    first = tlang__access_run(vm, x, lanes);
+    if (first >= 0 && *tlang__vm_room(vm, s) >= 0 && tlang__access_addresses(vm, x, first, lanes))
+        return SHLO_OK;
+    if (s->step) *tlang__vm_line(vm, s) = 0;
+    bad = tlang__access_pointers(vm, arg, index, low, lanes);
     if (bad < lanes) {
         i = tlang__vm_index(index, bad);
         if (!s->step) bad = tlang__vm_first(vm);

@@ -326,6 +326,7 @@ static void tlang__blas_items(const tlang__vm *vm, const tlang__blas_call *z, ui
         uint32_t operand = i == z->n - 1 ? 2 : i;
         items->at[operand] = (const unsigned char *)tlang__vm_base(vm, z->slot[i], lane);
         items->step[operand] = z->slot[i]->step;
+        if (z->slot[i]->step) items->line[operand] = *tlang__vm_line(vm, z->slot[i]);
     }
 }
 
@@ -350,6 +351,33 @@ SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
         tlang__kernel_run(job, &items, vm->frame + vm->kernel->scratch_at);
     }
     return SHLO_OK;
+}
+
+/* ---- the same for further groups ---- */
+
+SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step) {
+    tlang__blas_call z;
+    tlang__blas_open_lanes(vm, step->x, &z);
+    if (z.varies) return 0;
+    for (uint32_t i = 0; i < z.n; i++) {
+        const tlang__slot *s = z.slot[i];
+        if (!tlang__replay_inside(vm, s,
+                tlang__access_reach(tlang__vm_dims(vm, s, 0), tlang__blas_order(vm->m, &z, i), z.bytes),
+                groups))
+            return 0;
+        step->line[i == z.n - 1 ? 2 : i] = s->step ? tlang__vm_line(vm, s) : NULL;
+    }
+    step->job = (const tlang__job *)(void *)(vm->frame + vm->p->places[step->x - vm->m->insns.items]);
+    tlang__blas_items(vm, &z, 0, &step->items);
+    return step->job->run != NULL;
+}
+
+SHLO__FN void tlang__blas_again(const tlang__vm *vm, tlang__step *step) {
+    step->items.n = vm->groups;
+    for (int o = 0; o < 3; o++)
+        if (step->line[o]) step->items.line[o] = *step->line[o];
+    if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, vm->groups);
+    tlang__kernel_run(step->job, &step->items, vm->frame + vm->kernel->scratch_at);
 }
 
 #endif

@@ -123,13 +123,12 @@ typedef struct tlang__launch {
     tlang_program *p;
     const tlang__kernel *kernel;
     const tlang_arg *args;
-    int64_t n_groups;
-    int64_t chunk; /* groups that run in lockstep */
-    int32_t n_tasks;
+    tlang__share share;
     tlang__shadow *shadow;
 } tlang__launch;
 
 #define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that a chunk touches: they stay in a level 2 cache */
+#define TLANG__LAUNCH_NEAR (1 << 15)  /* ... in a replay: they stay in a level 1 cache */
 #define TLANG__LAUNCH_GRAIN (1 << 13) /* bytes that are worth a task of their own */
 
 /* Bytes of the arguments that one group touches, if each touches another part. At least 1. */
@@ -140,7 +139,7 @@ static int64_t tlang__launch_touched(const tlang__launch *z) {
         uint8_t kind = tlang__value_type(&z->p->m, f->args + i)->kind;
         bytes = z->args[i].bytes;
         if (kind == TLANG_SCALAR) continue;
-        if (kind == TLANG_MEMREF) bytes /= (uint64_t)z->n_groups;
+        if (kind == TLANG_MEMREF) bytes /= (uint64_t)z->share.n_groups;
         all += SHLO__MIN(bytes, (uint64_t)TLANG__LAUNCH_CACHE);
     }
     return (int64_t)SHLO__MIN(all, (uint64_t)TLANG__LAUNCH_CACHE);
@@ -151,9 +150,13 @@ static int64_t tlang__launch_touched(const tlang__launch *z) {
 static void tlang__launch_share(tlang__launch *z) {
     int64_t touched = tlang__launch_touched(z), few = SHLO__MAX(TLANG__LAUNCH_CACHE / touched, 8);
     int64_t grain = z->kernel->chunk > 1 ? SHLO__MAX(TLANG__LAUNCH_GRAIN / touched, 1) : 1;
-    int64_t tasks = z->n_groups / grain + (z->n_groups % grain != 0);
-    z->chunk = SHLO__MIN((int64_t)z->kernel->chunk, few);
-    z->n_tasks = z->kernel->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)z->p->threads, tasks);
+    int64_t tasks = z->share.n_groups / grain + (z->share.n_groups % grain != 0);
+    z->share.chunk = z->share.replay = SHLO__MIN((int64_t)z->kernel->chunk, few);
+    if (z->kernel->local_step) {
+        few = SHLO__MAX(TLANG__LAUNCH_NEAR / (touched + (int64_t)z->kernel->local_step), 8);
+        z->share.replay = SHLO__MIN(z->share.chunk, few);
+    }
+    z->share.n_tasks = z->kernel->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)z->p->threads, tasks);
 }
 
 static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *vm) {
@@ -164,46 +167,120 @@ static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *
     vm->kernel = z->kernel;
     vm->args = z->args;
     vm->frame = z->p->frames + (size_t)task * z->p->frame_bytes;
-    vm->n_groups = z->n_groups;
+    vm->n_groups = z->share.n_groups;
     vm->shadow = z->shadow;
     vm->error = &z->p->outcomes[task].error;
+    if (z->p->outcomes[task].steps) return;
     for (uint32_t i = 0; i < f->n_args; i++) tlang__launch_set(vm, f->args + i, &z->args[i]);
     tlang__run_prepare(vm);
 }
 
 static void tlang__launch_task(void *context, int32_t task) {
     tlang__launch *z = (tlang__launch *)context;
-    int64_t share = z->n_groups / z->n_tasks, more = z->n_groups % z->n_tasks;
+    const int32_t n = z->share.n_tasks;
+    int64_t share = z->share.n_groups / n, more = z->share.n_groups % n;
     int64_t first = share * task + SHLO__MIN((int64_t)task, more), end = first + share + (task < more);
     tlang__outcome *out = &z->p->outcomes[task];
     tlang__vm vm;
+    int replays = z->kernel->steps != 0;
     tlang__launch_open(z, task, &vm);
     out->status = SHLO_OK;
-    for (vm.group = first; vm.group < end && out->status == SHLO_OK; vm.group += z->chunk) {
-        vm.groups = (uint32_t)SHLO__MIN(end - vm.group, z->chunk);
+    for (vm.group = first; vm.group < end && out->status == SHLO_OK; vm.group += vm.groups) {
+        uint32_t groups = (uint32_t)SHLO__MIN(end - vm.group, replays ? z->share.replay : z->share.chunk);
+        vm.groups = groups;
+        if (out->steps && tlang__replay_run(&vm, out->steps, first)) continue;
         if (vm.shadow) tlang__shadow_group(vm.shadow);
         out->status = tlang__run_chunk(&vm);
+        vm.groups = groups;
+        if (!replays || out->steps || out->status != SHLO_OK) continue;
+        out->steps = tlang__replay_make(&vm, end - first);
+        replays = out->steps != 0;
+    }
+}
+
+/* ---- the same launch again ---- */
+
+/* What an argument is besides its data. Returns how many numbers; 0: they are missing, or cannot be. */
+static uint32_t tlang__launch_numbers(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
+    int64_t *out) {
+    if (t->kind == TLANG_GROUP) t = tlang__type_at(m, t->memref);
+    out[0] = out[1] = 0;
+    if (t->kind == TLANG_SCALAR)
+        memcpy(out, arg->data, tlang__op_bytes(t->scalar));
+    else if (!tlang__launch_dims(m, t, arg, out))
+        return 0;
+    return 2 * SHLO__MAX(t->order, 1u);
+}
+
+/* Was the last launch of the same kernel on the same data? Then it was judged, and frames are prepared. */
+static int tlang__launch_is_last(const tlang_program *p, const tlang__kernel *k, int64_t n_groups,
+    const tlang_arg *args) {
+    const tlang__last *last = &p->last_launch;
+    const tlang__func *f = &p->m.funcs.items[k->func];
+    const int64_t *numbers = last->numbers;
+    int64_t now[2 * TLANG_MAX_ORDER];
+    if (last->kernel != k || last->share.n_groups != n_groups) return 0;
+    for (uint32_t i = 0; i < f->n_args; i++) {
+        const tlang_arg *a = &args[i], *b = &last->args[i];
+        const tlang__type *t = tlang__value_type(&p->m, f->args + i);
+        uint32_t n;
+        if (!a->data || a->bytes != b->bytes) return 0;
+        if (t->kind != TLANG_SCALAR && a->data != b->data) return 0;
+        if (t->kind == TLANG_GROUP && (a->offset != b->offset || a->n != b->n)) return 0;
+        n = tlang__launch_numbers(&p->m, t, a, now);
+        if (!n || memcmp(now, numbers, n * sizeof *now)) return 0;
+        numbers += n;
+    }
+    return 1;
+}
+
+static void tlang__launch_keep(const tlang__launch *z) {
+    tlang__last *last = &z->p->last_launch;
+    const tlang__func *f = &z->p->m.funcs.items[z->kernel->func];
+    int64_t *numbers = last->numbers;
+    last->kernel = z->kernel;
+    last->share = z->share;
+    for (uint32_t i = 0; i < f->n_args; i++) {
+        last->args[i] = z->args[i];
+        numbers +=
+            tlang__launch_numbers(&z->p->m, tlang__value_type(&z->p->m, f->args + i), &z->args[i], numbers);
     }
 }
 
 static shlo_status tlang__launch_run(tlang__launch *z, shlo_error *error) {
     const shlo_parallel *parallel = &z->p->options.parallel;
-    if (z->n_tasks == 1)
+    if (z->share.n_tasks == 1)
         tlang__launch_task(z, 0);
     else
-        parallel->parallel_for(parallel->user, tlang__launch_task, z, z->n_tasks);
-    for (int32_t i = 0; i < z->n_tasks; i++) { /* the failure of the lowest group, whatever the threads */
+        parallel->parallel_for(parallel->user, tlang__launch_task, z, z->share.n_tasks);
+    for (int32_t i = 0; i < z->share.n_tasks;
+         i++) { /* the failure of the lowest group, whatever the threads */
         if (z->p->outcomes[i].status == SHLO_OK) continue;
+        z->p->last_launch.kernel = NULL;
         *error = z->p->outcomes[i].error;
         return z->p->outcomes[i].status;
     }
     return SHLO_OK;
 }
 
+/* Judges the arguments and shares out the groups. */
+static shlo_status tlang__launch_judge(tlang__launch *z, shlo_error *error) {
+    const tlang_program *p = z->p;
+    const tlang__func *f = &p->m.funcs.items[z->kernel->func];
+    z->p->last_launch.kernel = NULL;
+    for (uint32_t i = 0; i < f->n_args; i++)
+        SHLO__TRY(tlang__launch_check_arg(&p->m, tlang__value_type(&p->m, f->args + i), &z->args[i], i,
+            error));
+    if (!z->share.n_groups) return SHLO_OK;
+    tlang__launch_share(z);
+    for (int32_t i = 0; i < z->share.n_tasks; i++) p->outcomes[i].steps = 0;
+    if (z->kernel->steps) tlang__launch_keep(z);
+    return SHLO_OK;
+}
+
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
     int32_t n_args, shlo_error *error) {
     const tlang__kernel *k = tlang__launch_kernel(p, kernel);
-    const tlang__func *f;
     tlang__launch z;
     shlo_error unseen;
     shlo_status status;
@@ -211,18 +288,19 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     shlo__status_clear(error);
     if (!k || n_groups < 0 || n_args < 0 || (n_args && !args))
         return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: a bad argument");
-    f = &p->m.funcs.items[k->func];
-    if ((uint32_t)n_args != f->n_args)
-        return shlo__status_fail(error, SHLO_INPUT, "%d arguments, expected %u", n_args, f->n_args);
-    for (uint32_t i = 0; i < f->n_args; i++)
-        SHLO__TRY(tlang__launch_check_arg(&p->m, tlang__value_type(&p->m, f->args + i), &args[i], i, error));
-    if (!n_groups) return SHLO_OK;
+    if ((uint32_t)n_args != p->m.funcs.items[k->func].n_args)
+        return shlo__status_fail(error, SHLO_INPUT, "%d arguments, expected %u", n_args,
+            p->m.funcs.items[k->func].n_args);
     memset(&z, 0, sizeof z);
     z.p = p;
     z.kernel = k;
     z.args = args;
-    z.n_groups = n_groups;
-    tlang__launch_share(&z);
+    z.share.n_groups = n_groups;
+    if (tlang__launch_is_last(p, k, n_groups, args))
+        z.share = p->last_launch.share;
+    else
+        SHLO__TRY(tlang__launch_judge(&z, error));
+    if (!n_groups) return SHLO_OK;
     if (!p->options.checked) return tlang__launch_run(&z, error);
     z.shadow = p->allocator ? tlang__shadow_create(p->allocator) : NULL;
     if (!z.shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");

@@ -314,6 +314,22 @@ static void tlang__plan_jobs(tlang__plan *z) {
     z->k->scratch_at = tlang__plan_place(z, 1, scratch, TLANG__PLAN_ALIGN);
 }
 
+/* Room for the steps of a replay: what has no control flow, and reads no scalars that it may have written. */
+static void tlang__plan_steps(tlang__plan *z) {
+    uint32_t n = 0;
+    if (z->k->chunk == 1 || z->k->atomic) return;
+    for (uint32_t i = z->insn; i < z->insn_end; i++) {
+        const tlang__insn *x = &z->m->insns.items[i];
+        int load = x->op == TLANG_OP_load;
+        if (x->region[0] || x->op == TLANG_OP_store ||
+            (load && tlang__value_type(z->m, x->results)->kind == TLANG_SCALAR))
+            return;
+        n += load || x->op == TLANG_OP_subview || tlang__plan_is_job(x->op);
+    }
+    z->k->steps = n;
+    z->k->steps_at = tlang__plan_place(z, n, sizeof(tlang__step), 16);
+}
+
 static shlo_status tlang__plan_kernel(tlang__plan *z) {
     tlang__kernel *k = z->k;
     size_t local;
@@ -331,6 +347,7 @@ static shlo_status tlang__plan_kernel(tlang__plan *z) {
             tlang__plan_place(z, 1, 16 + (z->m->regions.items[r].spmd ? k->width : k->chunk), 16);
     for (uint32_t v = z->value; v < z->value_end; v++) tlang__plan_value(z, v);
     tlang__plan_jobs(z);
+    tlang__plan_steps(z);
     k->positions = tlang__plan_place(z, SHLO__MAX(k->width, k->chunk), sizeof(int64_t), TLANG__PLAN_ALIGN);
     if (z->overflow || !shlo__size_align(k->frame_bytes, TLANG__PLAN_ALIGN, &k->local_at) ||
         !shlo__size_mul(k->local_step, k->chunk, &local) ||
@@ -363,6 +380,23 @@ static shlo_status tlang__plan_frames(tlang_program *p, shlo_error *error) {
     return SHLO_OK;
 }
 
+/* Room for what the last launch was given, of any kernel. */
+static int tlang__plan_last(tlang_program *p) {
+    const tlang__module *m = &p->m;
+    uint32_t args = 0, numbers = 0;
+    for (uint32_t i = 1; i < m->funcs.count; i++) {
+        const tlang__func *f = &m->funcs.items[i];
+        uint32_t n = 0;
+        for (uint32_t a = 0; a < f->n_args; a++)
+            n += 2 * SHLO__MAX(tlang__value_type(m, f->args + a)->order, 1u);
+        args = SHLO__MAX(args, f->n_args);
+        numbers = SHLO__MAX(numbers, n);
+    }
+    p->last_launch.args = (tlang_arg *)tlang__plan_list(p, args, sizeof *p->last_launch.args);
+    p->last_launch.numbers = (int64_t *)tlang__plan_list(p, numbers, sizeof *p->last_launch.numbers);
+    return p->last_launch.args && p->last_launch.numbers;
+}
+
 SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
     const tlang__module *m = &p->m;
     tlang__plan z;
@@ -375,7 +409,7 @@ SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
     p->values = (tlang__slot *)tlang__plan_list(p, m->values.count, sizeof *p->values);
     p->masks = (uint32_t *)tlang__plan_list(p, m->regions.count, sizeof *p->masks);
     p->places = (size_t *)tlang__plan_list(p, m->insns.count, sizeof *p->places);
-    if (!p->kernels || !p->values || !p->masks || !p->places)
+    if (!p->kernels || !p->values || !p->masks || !p->places || !tlang__plan_last(p))
         return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
     for (uint32_t i = 0; i < p->n_kernels; i++) {
         shlo_status status;

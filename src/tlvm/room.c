@@ -9,6 +9,7 @@
 #include "view.c"
 #include "blas.c"
 #include "run.c"
+#include "replay.c"
 #include "flow.c"
 #include "plan.c"
 #include "load.c"

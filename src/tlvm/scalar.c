@@ -37,7 +37,7 @@ SHLO__FN void tlang__scalar_count(const tlang__vm *vm, uint32_t scalar, unsigned
     int64_t x) {
     uint32_t bytes = tlang__op_bytes(scalar);
     if (bytes == sizeof x)
-        vm->p->isa->lanes->count((int64_t *)(void *)p, x, n);
+        vm->p->isa->lanes->count((int64_t *)(void *)p, x, 1, n);
     else
         for (uint32_t i = 0; i < n; i++)
             tlang__scalar_set_int(scalar, p + i * bytes, (int64_t)((uint64_t)x + i));

@@ -21,6 +21,7 @@ typedef struct tlang__kernel {
     uint32_t positions; /* in the frame: an int64_t for each lane */
     size_t scratch_at;  /* of the collective instructions that need some */
     int32_t atomic;
+    uint32_t steps, steps_at; /* room for steps in the frame, if the kernel may be replayed (replay.c) */
 } tlang__kernel;
 
 /* Where a value lies in its kernel's frame. A memref is a pointer to its first element, its sizes and
@@ -44,11 +45,29 @@ typedef enum tlang__affine {
 
 typedef struct tlang__shadow tlang__shadow;
 
-/* What one task of a launch reports. */
+/* One task of a launch: what it reports, and how it is run again. */
 typedef struct tlang__outcome {
     shlo_status status;
     shlo_error error;
+    uint32_t steps; /* in its frame; 0: the next launch interprets */
+    int64_t first;  /* the group that the steps begin with */
 } tlang__outcome;
+
+/* How groups are shared out. */
+typedef struct tlang__share {
+    int64_t n_groups;
+    int64_t chunk;  /* groups that run in lockstep */
+    int64_t replay; /* ... in a replay */
+    int32_t n_tasks;
+} tlang__share;
+
+/* The last launch: the same one again is replayed from its first group on. */
+typedef struct tlang__last {
+    const tlang__kernel *kernel; /* NULL: none */
+    tlang__share share;
+    tlang_arg *args;
+    int64_t *numbers; /* scalars (16 bytes), sizes and strides */
+} tlang__last;
 
 struct tlang_program {
     tlang_options options;
@@ -69,7 +88,8 @@ struct tlang_program {
     size_t frame_bytes; /* of one thread, the largest kernel's */
     unsigned char *frames;
     tlang__outcome *outcomes; /* by thread */
-    size_t bytes;             /* all that was taken for running */
+    tlang__last last_launch;
+    size_t bytes; /* all that was taken for running */
 };
 
 /* One thread's run of groups of a kernel. */
@@ -196,10 +216,44 @@ SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, u
    below 1 or a stride below 0. */
 SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element);
 
+/* Fills a varying memref's addresses: first + lane * step. */
+SHLO__FN void tlang__access_line_of(const tlang__vm *vm, const tlang__slot *s, uintptr_t first, int64_t step,
+    uint32_t lanes);
+/* Of a load of members: lane 0's index if those of `lanes` lanes, which may be more than there are, follow it
+   one by one and are inside; else -1. */
+SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, int64_t lanes);
+/* ... takes such members' addresses. 0: one is NULL. */
+SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
+    uint32_t lanes);
+
 /* ---- blas.c ---- */
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x);
 /* Scratch that the instruction may need at run time: exact if its sizes and strides are known. */
 SHLO__FN size_t tlang__blas_scratch(const tlang_program *p, const tlang__insn *x);
+
+/* ---- replay.c ---- */
+/* One thing that is done again for each chunk. */
+typedef struct tlang__step {
+    const tlang__insn *x;
+    uintptr_t at;     /* of a view, in the first group */
+    int64_t distance; /* ..., from group to group */
+    int64_t member;   /* of a load, in the first group */
+    /* of a collective instruction */
+    const tlang__job *job;
+    tlang__items items;
+    const int64_t *line[3]; /* of items; NULL: 0 */
+} tlang__step;
+/* Makes the steps of `groups` groups, of which a chunk has just run first. How many; 0: they must be
+   interpreted. */
+SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups);
+/* Runs a chunk by its steps, which begin with group `first`. 0: nothing was done, the chunk must be
+   interpreted. */
+SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first);
+/* Does the operand's element `reach` bytes from its first one lie in its memory in all `groups` groups? */
+SHLO__FN int tlang__replay_inside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, int64_t groups);
+/* Of a collective instruction (blas.c). 0: there is none. */
+SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step);
+SHLO__FN void tlang__blas_again(const tlang__vm *vm, tlang__step *step);
 
 /* ---- shadow.c: checked mode ---- */
 SHLO__FN tlang__shadow *tlang__shadow_create(const shlo_allocator *a);

@@ -163,13 +163,8 @@ static int tlang__view_stays(const tlang__vm *vm, const tlang__insn *x, uint32_t
 
 /* Adds the offset of a mode to the positions of lane 0 and of the last lane. 0: it does not make a line, or
    numbers are large. */
-static int tlang__view_line_mode(const tlang__vm *vm, const tlang__slot *offset, int64_t stride,
-    int64_t *ends) {
-    tlang__operand o;
+static int tlang__view_line_mode(const tlang__vm *vm, tlang__operand o, int64_t stride, int64_t *ends) {
     int64_t by;
-    o.data = vm->frame + offset->at;
-    o.step = offset->step;
-    if (stride < 0 || !tlang__access_straight(vm, offset, 0, vm->lanes - 1)) return 0;
     for (int i = 0; i < 2; i++)
         if (!shlo__i64_mul(tlang__vm_index(o, i ? vm->lanes - 1 : 0), stride, &by) ||
             !shlo__i64_add(ends[i], by, &ends[i]))
@@ -184,28 +179,28 @@ static int tlang__view_line(const tlang__vm *vm, const tlang__insn *x) {
     const tlang__slot *s = &vm->p->values[x->results], *from = tlang__vm_slot(vm, x, 0), *offset;
     const tlang__type *t = tlang__value_type(vm->m, tlang__vm_id(vm, x, 0));
     int64_t ends[2], room = *tlang__vm_room(vm, s), stride, step = 0;
+    tlang__operand o;
     uintptr_t low = (uintptr_t)*tlang__vm_low(vm, s, 0);
     uint32_t operand = 0;
     if (!s->step || from->step || from->dims_step || !vm->lanes || vm->shadow) return 0;
     ends[0] = ends[1] = tlang__vm_position(vm, from, 0);
     for (uint32_t i = 0; x->op == TLANG_OP_subview && i < t->order; i++) {
-        const int64_t *number = &vm->m->numbers.items[x->numbers + 2 * i];
+        int64_t *number = &vm->m->numbers.items[x->numbers + 2 * i];
+        o.data = (unsigned char *)number;
+        o.step = 0;
         if (number[0] == TLANG__DYNAMIC) {
             offset = tlang__vm_slot(vm, x, ++operand);
-            if (!shlo__i64_mul(tlang__vm_dims(vm, from, 0)[t->order + i], tlang__op_bytes(t->scalar),
-                    &stride) ||
-                !tlang__view_line_mode(vm, offset, stride, ends))
-                return 0;
+            o = tlang__vm_operand(vm, x, operand);
+            if (!tlang__access_straight(vm, offset, 0, vm->lanes - 1)) return 0;
         }
-        else if (number[0] != 0)
+        if (!shlo__i64_mul(tlang__vm_dims(vm, from, 0)[t->order + i], tlang__op_bytes(t->scalar), &stride) ||
+            stride < 0 || !tlang__view_line_mode(vm, o, stride, ends))
             return 0;
         operand += number[1] == TLANG__DYNAMIC;
     }
     if (ends[0] < 0 || ends[0] > room || ends[1] < ends[0] || ends[1] > room) return 0;
     if (vm->lanes > 1) step = (ends[1] - ends[0]) / (int64_t)(vm->lanes - 1);
-    for (uint32_t l = 0; l < vm->lanes; l++)
-        *tlang__vm_base(vm, s, l) = (unsigned char *)(low + (uintptr_t)(ends[0] + (int64_t)l * step));
-    *tlang__vm_line(vm, s) = step + 1;
+    tlang__access_line_of(vm, s, low + (uintptr_t)ends[0], step, vm->lanes);
     return 1;
 }
 

@@ -203,6 +203,7 @@ static void run(const tlang__kernels *isa, const problem *p) {
     for (int i = 0; i < 3; i++) {
         items.at[i] = (const unsigned char *)o[i].at;
         items.step[i] = sizeof *o[i].at;
+        items.line[i] = 0;
     }
     items.n = ITEMS;
     tlang__kernel_choose(&job, isa);

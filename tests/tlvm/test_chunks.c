@@ -50,6 +50,17 @@ typedef struct how {
     uint64_t max_steps;
 } how;
 
+/* The second of two equal launches does the same as the first one. */
+static shlo_status launch_twice(tlang_program *p, const tlang_arg *args, shlo_error *e) {
+    static data before;
+    shlo_status status;
+    before = given;
+    status = tlang_launch(p, 0, GROUPS, args, 6, e);
+    if (status != SHLO_OK) return status;
+    given = before;
+    return tlang_launch(p, 0, GROUPS, args, 6, e);
+}
+
 static shlo_status run(const char *text, how h, shlo_error *e) {
     tlang_options options;
     tlang_program *p;
@@ -72,7 +83,7 @@ static shlo_status run(const char *text, how h, shlo_error *e) {
     args[3].shape = length;
     args[4].n = args[5].n = GROUPS;
     p = kernels_load(text, &options);
-    if (p) status = tlang_launch(p, 0, GROUPS, args, 6, e);
+    if (p) status = launch_twice(p, args, e);
     tlang_program_free(p);
     return status;
 }

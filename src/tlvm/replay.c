@@ -1,0 +1,79 @@
+/* tlvm/replay.c - what is left of a kernel without control flow when its first chunk of groups has run: views
+ * and members move on by equal distances, and collective instructions run as they were judged and chosen. All
+ * that moves is inside if it is so in the last group, as it was in the first. */
+#ifndef TLANG__TLVM_REPLAY_C
+#define TLANG__TLVM_REPLAY_C
+
+#include "tlvm.h"
+
+SHLO__FN int tlang__replay_inside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, int64_t groups) {
+    int64_t by, end;
+    if (!s->step || vm->p->values[s->root].step) return 1; /* at the same place of its memory in all groups */
+    return shlo__i64_mul(*tlang__vm_line(vm, s) - 1, groups - 1, &by) &&
+           shlo__i64_add(tlang__vm_position(vm, s, 0), by, &end) && reach >= 0 &&
+           end <= *tlang__vm_room(vm, s) - reach;
+}
+
+static int tlang__replay_view(const tlang__vm *vm, int64_t groups, tlang__step *step) {
+    const tlang__slot *s = &vm->p->values[step->x->results];
+    if (!*tlang__vm_line(vm, s) || vm->p->values[s->root].step) return 0;
+    step->at = (uintptr_t)*tlang__vm_base(vm, s, 0);
+    step->distance = *tlang__vm_line(vm, s) - 1;
+    return tlang__replay_inside(vm, s, 0, groups);
+}
+
+/* 1: it is a step; 0: there is nothing to do; -1: it must be interpreted. */
+static int tlang__replay_step(const tlang__vm *vm, int64_t groups, tlang__step *step) {
+    const tlang__insn *x = step->x;
+    const tlang__slot *s = &vm->p->values[x->results];
+    switch ((tlang_op)x->op) {
+    case TLANG_OP_alloca: return 0;
+    case TLANG_OP_load:
+        if (!s->step) return 0;
+        step->member = tlang__access_run(vm, x, groups);
+        return step->member < 0 ? -1 : 1;
+    case TLANG_OP_expand:
+    case TLANG_OP_fuse:
+    case TLANG_OP_subview:
+        if (s->dims_step) return -1;
+        if (!s->step || s->at == tlang__vm_slot(vm, x, 0)->at) return 0;
+        return tlang__replay_view(vm, groups, step) ? 1 : -1;
+    default:
+        if (tlang__op_row_of(x->op)->where != TLANG__COLLECTIVE) return 0;
+        return tlang__blas_step(vm, groups, step) ? 1 : -1;
+    }
+}
+
+SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups) {
+    const tlang__kernel *k = vm->kernel;
+    tlang__step *steps = (tlang__step *)(void *)(vm->frame + k->steps_at);
+    uint32_t n = 0;
+    if (vm->groups < 2 && groups > 1) return 0; /* no distance is known */
+    for (uint32_t i = k->insn; i < k->insn_end && n < k->steps; i++) {
+        int found;
+        memset(&steps[n], 0, sizeof *steps);
+        steps[n].x = &vm->m->insns.items[i];
+        found = tlang__replay_step(vm, groups, &steps[n]);
+        if (found < 0) return 0;
+        n += (uint32_t)found;
+    }
+    return n;
+}
+
+SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first) {
+    tlang__step *step = (tlang__step *)(void *)(vm->frame + vm->kernel->steps_at), *end = step + steps;
+    const int64_t by = vm->group - first;
+    for (; step < end; step++) {
+        const tlang__slot *s = &vm->p->values[step->x->results];
+        if (step->job)
+            tlang__blas_again(vm, step);
+        else if (step->x->op != TLANG_OP_load)
+            tlang__access_line_of(vm, s, step->at + (uintptr_t)(by * step->distance), step->distance,
+                vm->groups);
+        else if (!tlang__access_addresses(vm, step->x, step->member + by, vm->groups))
+            return 0;
+    }
+    return 1;
+}
+
+#endif
