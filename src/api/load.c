@@ -186,28 +186,20 @@ static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, 
 static shlo_status shlo__api_too_small(const shlo__api_source *s, size_t has, size_t so_far,
     shlo_error *error) {
     size_t needed = 0;
-    shlo_status measured;
     shlo__status_clear(error);
-    measured = shlo__api_measure(s, &needed, error);
-    shlo__status_clear(error);
-    if (measured == SHLO_OK && needed <= has) return shlo__api_fail_memory(error); /* a handler's failure */
-    if (measured == SHLO_OK)
-        return shlo__status_fail(error, SHLO_MEMORY,
-            "the block is too small: the program needs %zu bytes, has %zu", needed, has);
-    return shlo__status_fail(error, SHLO_MEMORY,
-        "the block is too small: the program needs more than %zu bytes, has %zu", SHLO__MAX(so_far, has),
-        has);
+    if (shlo__api_measure(s, &needed, error) != SHLO_OK) needed = 0;
+    if (needed && needed <= has) { /* a handler's failure */
+        shlo__status_clear(error);
+        return shlo__api_fail_memory(error);
+    }
+    return shlo__arena_too_small(needed, so_far, has, error);
 }
 
 static shlo_status shlo__api_load_block(const shlo__api_source *s, shlo_program **out, shlo_error *error) {
-    const shlo_options *o = s->options;
-    size_t lost = (size_t)(0 - (uintptr_t)o->block) & (SHLO_CONSTANT_ALIGN - 1), so_far = 0,
-           has = o->block_bytes - SHLO__MIN(lost, o->block_bytes);
     shlo__arena front;
+    size_t has = shlo__arena_init_aligned(&front, s->options->block, s->options->block_bytes), so_far = 0;
     shlo_program *p = NULL;
     shlo_status status;
-    shlo__arena_init_block(&front, (unsigned char *)o->block + SHLO__MIN(lost, o->block_bytes),
-        has & ~(size_t)(SHLO_CONSTANT_ALIGN - 1));
     status = shlo__api_load_whole(s, &front, NULL, &p, &so_far, error);
     if (status == SHLO_MEMORY) status = shlo__api_too_small(s, has, so_far, error);
     if (status == SHLO_OK) *out = p;

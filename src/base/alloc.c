@@ -73,6 +73,20 @@ SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t byt
     arena->end = bytes ? arena->at + bytes : arena->at;
 }
 
+SHLO__FN size_t shlo__arena_init_aligned(shlo__arena *arena, void *block, size_t bytes) {
+    const size_t mask = SHLO_CONSTANT_ALIGN - 1,
+                 lost = SHLO__MIN((size_t)(0 - (uintptr_t)block) & mask, bytes);
+    shlo__arena_init_block(arena, (unsigned char *)block + lost, (bytes - lost) & ~mask);
+    return bytes - lost;
+}
+
+SHLO__FN shlo_status shlo__arena_too_small(size_t needed, size_t so_far, size_t has, shlo_error *error) {
+    shlo__status_clear(error);
+    return shlo__status_fail(error, SHLO_MEMORY,
+        "the block is too small: the program needs %s%zu bytes, has %zu", needed ? "" : "more than ",
+        needed ? needed : SHLO__MAX(so_far, has), has);
+}
+
 /* Takes a chunk with room for `bytes` at any alignment up to `align`; chunks double so that their number
  * stays small. */
 static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {

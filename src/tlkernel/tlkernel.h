@@ -7,6 +7,14 @@
 #include "../simd/cpu.h"
 #include "../tlop/tlop.h"
 
+/* A function that is inlined for the sake of its constants. Sanitizers check each access in each copy, which
+   took minutes to compile; there it is a call. */
+#if SHLO__SANITIZED
+#define TLANG__KERNEL_INLINE static SHLO__NOINLINE SHLO__UNUSED
+#else
+#define TLANG__KERNEL_INLINE SHLO__INLINE
+#endif
+
 /* Extents, and strides in elements, transposition applied. A vector is a column, a scalar is 1 x 1. */
 typedef struct tlang__matrix {
     int64_t rows, columns, row, column;

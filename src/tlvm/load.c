@@ -112,23 +112,14 @@ static shlo_status tlang__load_measure(const tlang__load_source *s, size_t *need
 static shlo_status tlang__load_too_small(const tlang__load_source *s, size_t has, size_t so_far,
     shlo_error *error) {
     size_t needed = 0;
-    shlo_status measured = tlang__load_measure(s, &needed, error);
-    shlo__status_clear(error);
-    if (measured == SHLO_OK)
-        return shlo__status_fail(error, SHLO_MEMORY,
-            "the block is too small: the program needs %zu bytes, has %zu", needed, has);
-    return shlo__status_fail(error, SHLO_MEMORY,
-        "the block is too small: the program needs more than %zu bytes, has %zu", SHLO__MAX(so_far, has),
-        has);
+    if (tlang__load_measure(s, &needed, error) != SHLO_OK) needed = 0;
+    return shlo__arena_too_small(needed, so_far, has, error);
 }
 
 static shlo_status tlang__load_block(const tlang__load_source *s, tlang_program **out, shlo_error *error) {
-    const tlang_options *o = &s->options;
-    size_t lost = (size_t)(0 - (uintptr_t)o->block) & (SHLO_CONSTANT_ALIGN - 1), so_far,
-           has = o->block_bytes - SHLO__MIN(lost, o->block_bytes);
     shlo__arena arena;
+    size_t has = shlo__arena_init_aligned(&arena, s->options.block, s->options.block_bytes), so_far;
     shlo_status status;
-    shlo__arena_init_block(&arena, (unsigned char *)o->block + SHLO__MIN(lost, o->block_bytes), has);
     status = tlang__load_whole(s, &arena, 0, out, error);
     so_far = *out ? (*out)->needed : 0;
     if (status != SHLO_OK) *out = NULL;

@@ -170,6 +170,25 @@ static void test_fixed_block(void) {
     CHECK(shlo__arena_alloc(&arena, 1, 1, 1) == NULL);
 }
 
+/* What is in front of a user's block's first aligned address, and behind its last, is not used. */
+static void test_aligned_block(void) {
+    static unsigned char room[4 * SHLO_CONSTANT_ALIGN];
+    unsigned char *block = room + ((size_t)(0 - (uintptr_t)room) & (SHLO_CONSTANT_ALIGN - 1));
+    shlo__arena arena;
+    shlo_error error;
+    CHECK(shlo__arena_init_aligned(&arena, block, 130) == 130);
+    CHECK(arena.at == block && arena.end == block + (130 & ~(SHLO_CONSTANT_ALIGN - 1)));
+    CHECK(shlo__arena_init_aligned(&arena, block + 1, 131) == 132 - SHLO_CONSTANT_ALIGN);
+    CHECK(arena.at == block + SHLO_CONSTANT_ALIGN);
+    CHECK(shlo__arena_init_aligned(&arena, block + 1, 3) == 0 && arena.at == arena.end);
+    CHECK(shlo__arena_init_aligned(&arena, NULL, 0) == 0);
+    shlo__status_clear(&error);
+    CHECK(shlo__arena_too_small(192, 7, 64, &error) == SHLO_MEMORY);
+    CHECK(strcmp(error.message, "the block is too small: the program needs 192 bytes, has 64") == 0);
+    CHECK(shlo__arena_too_small(0, 65, 64, &error) == SHLO_MEMORY);
+    CHECK(strcmp(error.message, "the block is too small: the program needs more than 65 bytes, has 64") == 0);
+}
+
 static void test_vec(void) {
     SHLO__VEC(uint32_t) v = {NULL, 0, 0};
     counter c;
@@ -201,6 +220,7 @@ int main(void) {
     test_arena();
     TEST_CASE("fixed block");
     test_fixed_block();
+    test_aligned_block();
     TEST_CASE("vec");
     test_vec();
     return test_end("base/alloc");
