@@ -61,8 +61,8 @@ SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes);
 SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t bytes); /* block may be NULL */
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator);
 SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t bytes);
-/* ... over the whole multiples of SHLO_CONSTANT_ALIGN in a user's block. Gives the bytes from its first aligned
-   address on. */
+/* ... over the whole multiples of SHLO_CONSTANT_ALIGN in a user's block. Gives the bytes from its first
+   aligned address on. */
 SHLO__FN size_t shlo__arena_init_aligned(shlo__arena *arena, void *block, size_t bytes);
 /* Fails with what such a block must have; needed: 0: more than was taken, `so_far`, is not known. */
 SHLO__FN shlo_status shlo__arena_too_small(size_t needed, size_t so_far, size_t has, shlo_error *error);
