@@ -10,7 +10,9 @@
 #include "load.c"
 #include "dynamic.c"
 #include "run.c"
+#if SHLO__WITH_GRID
 #include "grid.c"
+#endif
 #include "bind.c"
 #include "image.c"
 #include "buffer.c"

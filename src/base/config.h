@@ -187,17 +187,101 @@
 #else
 #define SHLO__ALL 1
 #endif
-/* Is a flag defined as 1? SHLO__IF_HAS(flag)(yes, no) is one of both. */
+/* Is a flag defined as 1? SHLO__IF_HAS(flag)(yes, no) is one of both; SHLO__IF_DEFINED, whatever SHLO_CONFIG
+   is. */
 #define SHLO__PICK_1 ~, SHLO__FIRST
 #define SHLO__FIRST(a, b) a
 #define SHLO__LAST(a, b) b
 #define SHLO__PICK3(a, b, ...) b
 #define SHLO__PICK2(...) SHLO__PICK3(__VA_ARGS__)
 #define SHLO__PICK(flag) SHLO__PICK2(SHLO__PICK_##flag, SHLO__LAST, ~)
+#define SHLO__IF_DEFINED(flag) SHLO__PICK(flag)
 #if SHLO__ALL
 #define SHLO__IF_HAS(flag) SHLO__FIRST
 #else
 #define SHLO__IF_HAS(flag) SHLO__PICK(flag)
+#endif
+
+/* Families that a switch leaves out. SHLO__IF_WITH(family)(yes, no) is one of both, and SHLO__IF_OP the same
+   of an op's name behind an underscore, and its family. */
+#define SHLO__WITH_ANY 1
+#ifdef SHLO_NO_F64
+#define SHLO__WITH_F64 0
+#else
+#define SHLO__WITH_F64 1
+#endif
+#ifdef SHLO_NO_COMPLEX
+#define SHLO__WITH_COMPLEX 0
+#else
+#define SHLO__WITH_COMPLEX 1
+#endif
+#ifdef SHLO_NO_SMALL_FLOATS
+#define SHLO__WITH_SMALL_FLOATS 0
+#else
+#define SHLO__WITH_SMALL_FLOATS 1
+#endif
+#ifdef SHLO_NO_FFT
+#define SHLO__WITH_FFT 0
+#else
+#define SHLO__WITH_FFT 1
+#endif
+#ifdef SHLO_NO_LINALG
+#define SHLO__WITH_LINALG 0
+#else
+#define SHLO__WITH_LINALG 1
+#endif
+#ifdef SHLO_NO_RANDOM
+#define SHLO__WITH_RANDOM 0
+#else
+#define SHLO__WITH_RANDOM 1
+#endif
+#ifdef SHLO_NO_BOUNDED
+#define SHLO__WITH_BOUNDED 0
+#else
+#define SHLO__WITH_BOUNDED 1
+#endif
+#ifdef SHLO_NO_QUANTIZED
+#define SHLO__WITH_QUANTIZED 0
+#else
+#define SHLO__WITH_QUANTIZED 1
+#endif
+#ifdef SHLO_NO_GRID
+#define SHLO__WITH_GRID 0
+#else
+#define SHLO__WITH_GRID 1
+#endif
+#define SHLO__ON_1(a, b) a
+#define SHLO__ON_0(a, b) b
+#define SHLO__IF_WITH(family) SHLO__CAT(SHLO__ON_, SHLO__CAT(SHLO__WITH_, family))
+#define SHLO__IF_OP(_name, family) SHLO__IF_WITH(family)(SHLO__IF_HAS(SHLO_HAS_OP##_name), SHLO__LAST)
+#define SHLO__IF_INSN(KIND, family) SHLO__IF_WITH(family)(SHLO__IF_HAS(SHLO_HAS_INSN_##KIND), SHLO__LAST)
+#if SHLO__WITH_F64 && SHLO__WITH_COMPLEX
+#define SHLO__WITH_C128 1
+#else
+#define SHLO__WITH_C128 0
+#endif
+/* f64 inside of what has other types: transforms compute in it, and random numbers are drawn in it. */
+#if SHLO__WITH_FFT || SHLO__WITH_RANDOM
+#define SHLO__WITH_F64_INSIDE 1
+#define SHLO__INSIDE_LANE_cosine_f64 1
+#else
+#define SHLO__WITH_F64_INSIDE SHLO__WITH_F64
+#endif
+#if SHLO__WITH_FFT
+#define SHLO__INSIDE_LANE_sine_f64 1
+#endif
+#if SHLO__WITH_RANDOM
+#define SHLO__INSIDE_LANE_log_f64 1
+#define SHLO__INSIDE_LANE_sqrt_f64 1
+#endif
+#if defined(SHLO_LINALG) && !SHLO__WITH_LINALG
+#error "SHLO_LINALG and SHLO_NO_LINALG"
+#endif
+/* 1: types are left out, so they are looked at. */
+#if SHLO__WITH_C128 && SHLO__WITH_SMALL_FLOATS && SHLO__WITH_BOUNDED && SHLO__WITH_QUANTIZED
+#define SHLO__ALL_TYPES 1
+#else
+#define SHLO__ALL_TYPES 0
 #endif
 
 /* Quotients of indices. Where only the VM is compiled, images are checked to have indices of 31 bits, and

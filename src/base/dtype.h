@@ -33,6 +33,15 @@ SHLO__INLINE shlo_dtype shlo__dtype_real(shlo_dtype t) {
     return t == SHLO_C64 ? SHLO_F32 : t == SHLO_C128 ? SHLO_F64 : t;
 }
 
+/* The family of a type that this build lacks (SHLO_NO_...); NULL: it has it. */
+SHLO__INLINE const char *shlo__dtype_absent(shlo_dtype t) {
+    const shlo_dtype real = shlo__dtype_real(t);
+    (void)real;
+    if (!SHLO__WITH_COMPLEX && real != t) return "COMPLEX";
+    if (!SHLO__WITH_F64 && real == SHLO_F64) return "F64";
+    return !SHLO__WITH_SMALL_FLOATS && t >= SHLO_F4E2M1FN && t < SHLO_F32 ? "SMALL_FLOATS" : NULL;
+}
+
 /* Exact scalar conversions (softfloat.h): every float of at most 16 bits is exact in f32. Rounding is to
    nearest even; overflow goes where the format says (infinity, NaN, or the largest finite value for formats
    without either). */

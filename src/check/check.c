@@ -117,15 +117,35 @@ static SHLO__NOINLINE shlo_status shlo__check_result_legal(shlo__check *c, uint3
         shlo__check_name(c, c->results[i], &name));
 }
 
+/* The op is not in this build: of a family that a switch leaves out, or not in SHLO_CONFIG. */
+static SHLO__UNUSED shlo_status shlo__check_absent(shlo__check *c, const char *family) {
+    if (memcmp(family, "ANY", 4) == 0)
+        return shlo__check_fail(c, shlo__check_at_op(), SHLO_UNSUPPORTED, NULL,
+            "not in this build, whose SHLO_CONFIG lacks SHLO_HAS_OP_%s", c->row->name);
+    return shlo__check_fail(c, shlo__check_at_op(), SHLO_UNSUPPORTED, NULL,
+        "not in this build, which has SHLO_NO_%s", family);
+}
+
 static shlo_status shlo__check_infer(shlo__check *c) {
     switch ((int)c->parts->code) {
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
-    case wire: \
-        return shlo__infer_##infer(c);
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return SHLO__IF_OP(_##name, family)(shlo__infer_##infer(c), shlo__check_absent(c, #family));
 #include "../op/ops.def"
     default: return SHLO_ARGUMENT;
     }
 }
+
+#if !SHLO__ALL_TYPES
+/* Types that were given have been looked at; others follow from them. */
+static shlo_status shlo__check_present(shlo__check *c, uint32_t i) {
+    const char *lacks = shlo__type_absent(c->m, c->results[i]);
+    shlo__type_name name;
+    if (!lacks) return SHLO_OK;
+    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_UNSUPPORTED, NULL,
+        "%s is not in this build, which has SHLO_NO_%s", shlo__check_name(c, c->results[i], &name), lacks);
+}
+#endif
 
 static shlo_status shlo__check_parts(shlo__check *c) {
     uint32_t i;
@@ -134,6 +154,9 @@ static shlo_status shlo__check_parts(shlo__check *c) {
     SHLO__TRY(shlo__check_attrs(c));
     SHLO__TRY(shlo__check_row_results(c));
     SHLO__TRY(shlo__check_infer(c));
+#if !SHLO__ALL_TYPES
+    for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_present(c, i));
+#endif
     for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_result_legal(c, i));
     return SHLO_OK;
 }

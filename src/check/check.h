@@ -206,7 +206,7 @@ SHLO__FN shlo_status shlo__infer_shape_reshape(shlo__check *c);
 
 /* ---- the functions that the rows of op/ops.def name ---- */
 
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     SHLO__FN shlo_status shlo__infer_##infer(shlo__check *c);
 #include "../op/ops.def"
 

@@ -24,9 +24,9 @@ typedef void (*shlo__bounded_fn)(shlo__bounded *z);
  * and their sizes. */
 static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     switch (code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        return shlo__bounded_##bounded;
+        return SHLO__IF_OP(_##name, family)(shlo__bounded_##bounded, shlo__bounded_none);
 #include "../op/ops.def"
     default: return shlo__bounded_none;
     }
@@ -146,9 +146,9 @@ static shlo_status shlo__bounded_run(shlo__bounded *z) {
 /* The expand column of op/ops.def. */
 SHLO__FN shlo__expand_fn shlo__expand_rule(shlo_op code) {
     switch (code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        return shlo__expand_##expand;
+        return SHLO__IF_OP(_##name, family)(shlo__expand_##expand, shlo__expand_none);
 #include "../op/ops.def"
     default: return shlo__expand_none;
     }

@@ -43,8 +43,12 @@ SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const sh
     e.temp = temp;
     e.error = error;
     e.integers = integers;
+#if SHLO__WITH_BOUNDED
     SHLO__TRY(shlo__bounded_module(&e));
+#endif
+#if SHLO__WITH_QUANTIZED
     SHLO__TRY(shlo__quantize_module(&e));
+#endif
     SHLO__TRY(shlo__expand_ops(&e));
     if (e.changes) SHLO__TRY(shlo__check_all(m, error));
     status = shlo__promote_module(m);

@@ -136,7 +136,7 @@ typedef struct shlo__bounded_list {
 
 /* ---- the functions that the rows of op/ops.def name ---- */
 
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     SHLO__FN void shlo__expand_##expand(shlo__expand *e); \
     SHLO__FN void shlo__bounded_##bounded(shlo__bounded *z);
 #include "../op/ops.def"

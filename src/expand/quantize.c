@@ -600,7 +600,7 @@ static void shlo__quantize_none(shlo__quantize *z) { (void)z; }
 /* The op has quantized operands or results: the quantized column of op/ops.def. */
 static void shlo__quantize_op(shlo__quantize *z) {
     switch ((shlo_op)shlo__expand_op(z->e)->code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
         shlo__quantize_##quantized(z); \
         return;

@@ -11,6 +11,7 @@
 #include "../vm/vm.h"
 #include "public.h"
 
+#if SHLO__WITH_GRID
 typedef enum shlo__process_state {
     SHLO__READY,
     SHLO__RUNNING,
@@ -122,6 +123,7 @@ SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g);
 SHLO__FN shlo_status shlo__turn_run(shlo__grid *g, shlo_error *error);
 /* Passes the failure of process x on as that of the grid. */
 SHLO__FN void shlo__turn_tell(const shlo__grid *g, const shlo__process *x, shlo_error *error);
+#endif
 /* Runs one program by itself. */
 SHLO__FN shlo_status shlo__turn_alone(shlo__vm *vm, uint32_t func, shlo_error *error);
 

@@ -5,6 +5,7 @@
 
 #include "../prog/public.h"
 
+#ifndef SHLO_NO_GRID
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -90,5 +91,6 @@ SHLO_API size_t shlo_grid_memory(const shlo_grid *grid);
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -5,6 +5,7 @@
 
 #include "grid.h"
 
+#if SHLO__WITH_GRID
 /* ---- one process, without the lock ---- */
 
 /* Calls the host for a feed or a channel with the host. 0: it has no such function; else *status is its
@@ -183,6 +184,8 @@ static SHLO__NOINLINE shlo_status shlo__turn_on(shlo__vm *vm, uint32_t func, shl
     return shlo__turn_all(&g, error);
 }
 
+#endif
+
 /* Most programs wait for no other process: they run without a grid, which takes a third of the time of a
    small call. */
 SHLO__FN shlo_status shlo__turn_alone(shlo__vm *vm, uint32_t func, shlo_error *error) {
@@ -190,7 +193,10 @@ SHLO__FN shlo_status shlo__turn_alone(shlo__vm *vm, uint32_t func, shlo_error *e
     vm->error = error;
     vm->replica = vm->partition = 0;
     status = shlo__run_func(vm, func);
-    return status == SHLO_OK && vm->waiting ? shlo__turn_on(vm, func, error) : status;
+#if SHLO__WITH_GRID
+    if (status == SHLO_OK && vm->waiting) status = shlo__turn_on(vm, func, error);
+#endif
+    return status;
 }
 
 #endif

@@ -76,8 +76,9 @@ SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit) {
 }
 SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x) {
     shlo__codec_u8(c, x);
-    if (!shlo__dtype_valid(*x)) {
-        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
+    if (!shlo__dtype_valid(*x) || shlo__dtype_absent((shlo_dtype)*x)) {
+        c->number = *x;
+        shlo__codec_fail(c, shlo__dtype_valid(*x) ? SHLO__IMAGE_TYPE : SHLO__IMAGE_NUMBER);
         *x = SHLO_I8; /* a type of known size, for what reads on */
     }
 }

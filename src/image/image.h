@@ -49,6 +49,7 @@ typedef enum shlo__image_fault {
     SHLO__IMAGE_TARGET, /* a jump or call that leaves its function, or none that ends it */
     SHLO__IMAGE_KERNEL, /* a kernel that is not compiled in */
     SHLO__IMAGE_INSN,   /* an instruction that is not compiled in */
+    SHLO__IMAGE_TYPE,   /* an element type that is not compiled in */
     SHLO__IMAGE_SPACE   /* more memory than the header says */
 } shlo__image_fault;
 
@@ -76,7 +77,7 @@ typedef struct shlo__codec {
     const void *image;
     const shlo__kernels *kernels;
     uint32_t fault;
-    uint32_t number;                   /* of the lane kernel read last */
+    uint32_t number;                   /* of the lane kernel read last; the type, of a fault */
     uint32_t kind;                     /* of the instruction */
     struct shlo__image_checker *check; /* NULL: the image has been checked */
     shlo__image_writer *writer;        /* NULL: reading */
@@ -193,11 +194,11 @@ typedef struct shlo__p_none {
     char none;
 } shlo__p_none;
 
-#define FLOW(KIND, name, param) SHLO__FN void shlo__image_of_##param(shlo__codec *c, void *p);
-#define INSN(KIND, name, param, run) FLOW(KIND, name, param)
+#define FLOW(KIND, name, param, family) SHLO__FN void shlo__image_of_##param(shlo__codec *c, void *p);
+#define INSN(KIND, name, param, run, family) FLOW(KIND, name, param, family)
 /* An image runs alone: without handlers, a host's transfers, and other processes. */
-#define MEETS(KIND, name, param)
-#define HOSTED(KIND, name, param, run)
+#define MEETS(KIND, name, param, family)
+#define HOSTED(KIND, name, param, run, family)
 #include "../prog/insns.def"
 
 /* Is it a type of indices? */

@@ -9,14 +9,14 @@ typedef struct shlo__image_row {
     uint16_t bytes;
 } shlo__image_row;
 
-#define SHLO__IMAGE_ROW(KIND, param) \
-    {SHLO__IF_HAS(SHLO_HAS_INSN_##KIND)(shlo__image_of_##param, NULL), (uint16_t)sizeof(shlo__##param)},
+#define SHLO__IMAGE_ROW(KIND, param, family) \
+    {SHLO__IF_INSN(KIND, family)(shlo__image_of_##param, NULL), (uint16_t)sizeof(shlo__##param)},
 static const shlo__image_row shlo__image_rows[SHLO__I_KINDS] = {
-#define FLOW(KIND, name, param) SHLO__IMAGE_ROW(KIND, param)
-#define INSN(KIND, name, param, run) SHLO__IMAGE_ROW(KIND, param)
+#define FLOW(KIND, name, param, family) SHLO__IMAGE_ROW(KIND, param, family)
+#define INSN(KIND, name, param, run, family) SHLO__IMAGE_ROW(KIND, param, family)
 /* An image runs alone: without handlers, a host's transfers, and other processes. */
-#define MEETS(KIND, name, param) {NULL, 0},
-#define HOSTED(KIND, name, param, run) {NULL, 0},
+#define MEETS(KIND, name, param, family) {NULL, 0},
+#define HOSTED(KIND, name, param, run, family) {NULL, 0},
 #include "../prog/insns.def"
 };
 

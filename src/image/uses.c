@@ -19,8 +19,8 @@ static const char *const shlo__uses_verbs[] = {
 #undef LANE
 };
 static const char *const shlo__uses_insns[] = {
-#define INSN(KIND, name, param, run) #KIND,
-#define FLOW(KIND, name, param) #KIND,
+#define INSN(KIND, name, param, run, family) #KIND,
+#define FLOW(KIND, name, param, family) #KIND,
 #include "../prog/insns.def"
 };
 

@@ -195,6 +195,11 @@ SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32
 /* Whether the specification allows the type: sizes, bounds, quantization parameters. */
 SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t type, shlo_error *error);
 
+/* The family of a type that this build lacks (SHLO_NO_...); NULL: it has the type. */
+#if !SHLO__ALL_TYPES
+SHLO__FN const char *shlo__type_absent(const shlo__module *m, uint32_t type);
+#endif
+
 SHLO__FN uint32_t
 shlo__types_type_numbers(const shlo__type *t); /* how many numbers it has at numbers[at ..] */
 SHLO__FN void shlo__types_storage_limits(shlo_dtype t, int64_t *min, int64_t *max);

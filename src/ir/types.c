@@ -291,10 +291,30 @@ static shlo_status shlo__types_legal_quant(const shlo__module *m, const shlo__ty
     return SHLO_OK;
 }
 
+#if !SHLO__ALL_TYPES
+/* Members of a tuple are types that were looked at before. */
+SHLO__FN const char *shlo__type_absent(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    const char *lacks = shlo__dtype_absent((shlo_dtype)t->dtype);
+    if (!lacks && t->kind == SHLO__TYPE_QUANTIZED) lacks = shlo__dtype_absent((shlo_dtype)t->expressed);
+    if (!SHLO__WITH_QUANTIZED && t->kind == SHLO__TYPE_QUANTIZED) return "QUANTIZED";
+    return !SHLO__WITH_BOUNDED && shlo__type_is_tensor(t) && t->bounded ? "BOUNDED" : lacks;
+}
+#endif
+
 SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t type, shlo_error *error) {
     const shlo__type *t = shlo__type_at(m, type);
     int nested = t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE;
     int32_t i;
+#if !SHLO__ALL_TYPES
+    const char *lacks = shlo__type_absent(m, type);
+    char name[72];
+    if (lacks) {
+        shlo__type_text(m, type, name, sizeof name);
+        return shlo__status_fail(error, SHLO_UNSUPPORTED, "%s is not in this build, which has SHLO_NO_%s",
+            name, lacks);
+    }
+#endif
     if (shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_BUFFER) {
         if (!shlo__dtype_valid(t->dtype))
             return shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);

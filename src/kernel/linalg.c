@@ -35,6 +35,7 @@ typedef struct shlo__linalg_part {
 #undef SHLO__LINALG_COMPLEX
 #undef SHLO__LINALG_TILE
 
+#if SHLO__WITH_F64
 #define SHLO__LINALG_E double
 #define SHLO__LINALG_ONE shlo__soft_one_nan64
 #define SHLO__LINALG_REAL SHLO_F64
@@ -46,9 +47,10 @@ typedef struct shlo__linalg_part {
 #undef SHLO__LINALG_REAL
 #undef SHLO__LINALG_COMPLEX
 #undef SHLO__LINALG_TILE
+#endif
 #undef SHLO__LINALG_
 
-static int shlo__linalg_is_double(shlo_dtype t) { return shlo__dtype_real(t) == SHLO_F64; }
+static int shlo__linalg_is_double(shlo_dtype t) { return SHLO__WITH_F64 && shlo__dtype_real(t) == SHLO_F64; }
 
 SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64_t n) {
     int wide = shlo__linalg_is_double(t), unit = shlo__dtype_kind(t) == SHLO__COMPLEX ? 2 : 1;
@@ -63,18 +65,24 @@ SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64
 
 SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_system *system, int64_t first,
     int64_t last, void *scratch) {
-    if (shlo__linalg_is_double((shlo_dtype)system->t.dtype))
+#if SHLO__WITH_F64
+    if (shlo__linalg_is_double((shlo_dtype)system->t.dtype)) {
         shlo__linalg_solve_double(k, system, first, last, scratch);
-    else
-        shlo__linalg_solve_float(k, system, first, last, scratch);
+        return;
+    }
+#endif
+    shlo__linalg_solve_float(k, system, first, last, scratch);
 }
 
 SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
     const shlo__linalg_view *l, int64_t n, void *scratch, shlo__pulse *pulse) {
-    if (shlo__linalg_is_double((shlo_dtype)a->dtype))
+#if SHLO__WITH_F64
+    if (shlo__linalg_is_double((shlo_dtype)a->dtype)) {
         shlo__linalg_cholesky_double(k, a, l, n, scratch, pulse);
-    else
-        shlo__linalg_cholesky_float(k, a, l, n, scratch, pulse);
+        return;
+    }
+#endif
+    shlo__linalg_cholesky_float(k, a, l, n, scratch, pulse);
 }
 
 #endif

@@ -11,7 +11,7 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
 #endif
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
     struct shlo__op_attrs_of_##name { \
         char first[1], n[1]; \
     };
@@ -55,19 +55,19 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
 #undef ATTR
 #undef ATTRS_END
     enum {
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) SHLO__OP_ROW_##name,
+#define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__OP_ROW_##name,
 #include "ops.def"
         SHLO__OP_ROWS
     };
     static const shlo__op_row rows[SHLO__OP_ROWS] = {
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
     {#name, in, out, regions, traits, types, SHLO__RUN_##run, \
         sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, \
         sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
 #include "ops.def"
     };
     switch ((int)op) { /* the numbers are dense, but rows are sorted by family; this compiles to a load */
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
     case wire: \
         return &rows[SHLO__OP_ROW_##name];
 #include "ops.def"

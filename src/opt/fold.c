@@ -18,7 +18,7 @@ static shlo__verb shlo__fold_verb(const shlo__pass *p, const shlo__op *op) {
     if (op->code == SHLO_OP_compare)
         return (shlo__verb)plain[shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction)];
     switch (op->code) {
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
     case wire: \
         return SHLO__VERB_##verb;
 #include "../op/ops.def"

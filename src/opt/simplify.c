@@ -379,7 +379,7 @@ static shlo_status shlo__simplify_none(shlo__pass *p, uint32_t op) {
 /* The simplify column of op/ops.def. */
 static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
     switch ((shlo_op)p->m->ops.items[op].code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
         return shlo__simplify_##simplify(p, op);
 #include "../op/ops.def"

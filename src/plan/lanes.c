@@ -163,7 +163,7 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
 /* The `verb` column, by op code. */
 SHLO__FN shlo__verb shlo__lanes_verb(uint32_t code) {
     switch (code) {
-#define OP(name, wire, in, out, regions, traits, types, infer, run, verb) \
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
     case wire: \
         return SHLO__VERB_##verb;
 #include "../op/ops.def"

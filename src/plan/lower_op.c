@@ -7,9 +7,9 @@
 static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
     p->op = op_id;
     switch ((shlo_op)p->m->ops.items[op_id].code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        return shlo__lower_##lower(p, op_id);
+        return SHLO__IF_OP(_##name, family)(shlo__lower_##lower, shlo__lower_none)(p, op_id);
 #include "../op/ops.def"
     default: return shlo__lower_none(p, op_id);
     }

@@ -396,7 +396,7 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
 
 /* ---- lower_*.c: one function for each name in the `lower` column of ops.def ---- */
 
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     SHLO__FN shlo_status shlo__lower_##lower(shlo__plan *p, uint32_t op);
 #include "../op/ops.def"
 /* Emits the contraction whose epilogue is the group of `root`. */

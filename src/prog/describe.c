@@ -7,10 +7,10 @@
 
 static const char *shlo__program_insn_name(uint32_t kind) {
     switch ((shlo__insn_kind)kind) {
-#define INSN(KIND, name, param, run) \
+#define INSN(KIND, name, param, run, family) \
     case SHLO__I_##KIND: \
         return name;
-#define FLOW(KIND, name, param) \
+#define FLOW(KIND, name, param, family) \
     case SHLO__I_##KIND: \
         return name;
 #include "insns.def"

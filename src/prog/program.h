@@ -140,8 +140,8 @@ SHLO__LOCAL size_t shlo__program_room(size_t n, size_t bytes) {
 /* ---- instructions ---- */
 
 typedef enum shlo__insn_kind {
-#define INSN(KIND, name, param, run) SHLO__I_##KIND,
-#define FLOW(KIND, name, param) SHLO__I_##KIND,
+#define INSN(KIND, name, param, run, family) SHLO__I_##KIND,
+#define FLOW(KIND, name, param, family) SHLO__I_##KIND,
 #include "insns.def"
     SHLO__I_KINDS
 } shlo__insn_kind;

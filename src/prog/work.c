@@ -134,11 +134,11 @@ static uint64_t shlo__work_p_process_id(const shlo__p_process_id *p) {
 SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn) {
     uint64_t work = 0;
     switch ((shlo__insn_kind)insn->kind) {
-#define INSN(KIND, name, type, run) \
+#define INSN(KIND, name, type, run, family) \
     case SHLO__I_##KIND: \
         work = shlo__work_##type((const shlo__##type *)insn->param); \
         break;
-#define MEETS(KIND, name, type) INSN(KIND, name, type, NULL)
+#define MEETS(KIND, name, type, family) INSN(KIND, name, type, NULL, family)
 #include "insns.def"
     default:
         break;

@@ -351,7 +351,7 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
             "for each shape",
             (unsigned long long)shlo__refine_most(r));
     switch ((shlo_op)r->from->ops.items[op_id].code) {
-#define RULES(name, lower, expand, bounded, quantized, refine, simplify) \
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
         return shlo__refine_##refine(r, op_id, parent, depth);
 #include "../op/ops.def"

@@ -38,10 +38,10 @@ typedef shlo_status (*shlo__executor)(shlo__vm *vm, const void *param, unsigned 
 
 /* NULL: control flow, which shlo__run_level does. */
 static const shlo__executor shlo__run_table[SHLO__I_KINDS] = {
-#define FLOW(KIND, name, param) NULL,
-#define INSN(KIND, name, param, run) SHLO__IF_HAS(SHLO_HAS_INSN_##KIND)(run, NULL),
+#define FLOW(KIND, name, param, family) NULL,
+#define INSN(KIND, name, param, run, family) SHLO__IF_INSN(KIND, family)(run, NULL),
 #ifdef SHLO_VM_ONLY
-#define HOSTED(KIND, name, param, run) NULL,
+#define HOSTED(KIND, name, param, run, family) NULL,
 #endif
 #include "../prog/insns.def"
 };
@@ -132,8 +132,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
         const shlo_status allowed = shlo__run_allow(vm, insn);
         if (allowed != SHLO_OK) return shlo__run_fail(vm, pc, allowed);
         switch ((shlo__insn_kind)insn->kind) {
-        case SHLO__I_STOP:
-            return SHLO_OK;
+        case SHLO__I_STOP: return SHLO_OK;
         case SHLO__I_JUMP:
             pc = ((const shlo__p_jump *)insn->param)->target;
             break;
@@ -164,8 +163,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
 #ifndef SHLO_VM_ONLY
         case SHLO__I_COLLECTIVE:
-        case SHLO__I_TRANSFER:
-            return shlo__run_stop(vm, pc, frame);
+        case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
 #endif
         default: {
             shlo_status status = shlo__run_insn(vm, insn, pc, frame);

@@ -65,10 +65,10 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
 
 /* ---- instructions: insns.def says which one each function executes ---- */
 
-#define INSN(KIND, name, param, run) \
+#define INSN(KIND, name, param, run, family) \
     SHLO__FN shlo_status run(shlo__vm *vm, const void *p, unsigned char *frame);
 #ifdef SHLO_VM_ONLY
-#define HOSTED(KIND, name, param, run)
+#define HOSTED(KIND, name, param, run, family)
 #endif
 #include "../prog/insns.def"
 
