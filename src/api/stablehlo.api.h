@@ -177,6 +177,11 @@
  *   SHLO_NO_OPT        no optimizer
  *   SHLO_NO_PRINT      no printer
  *   SHLO_NO_DYNAMIC    no dimensions of unknown size: such programs are refused
+ *   SHLO_NO_F64, SHLO_NO_COMPLEX, SHLO_NO_SMALL_FLOATS (of at most 16 bits), SHLO_NO_BOUNDED,
+ *   SHLO_NO_QUANTIZED  without these types; SHLO_NO_FFT, SHLO_NO_LINALG (cholesky, triangular_solve),
+ *                      SHLO_NO_RANDOM, SHLO_NO_GRID (collectives, channels, feeds, process numbers, and
+ *                      shlo_grid_...): without these ops. Each is independent; a program that needs what is
+ *                      left out is refused: SHLO_UNSUPPORTED, by the name of op or type and switch
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these;
  *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM. Unoptimized builds (-O0) are
