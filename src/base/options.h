@@ -13,14 +13,14 @@
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     defined(__NO_SIGNED_ZEROS__) || defined(_M_FP_FAST) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
-#error "stablehlo.h needs IEEE arithmetic: no -ffast-math or part of it (SHLO_ALLOW_FAST_MATH: any results)"
+#error "this header needs IEEE arithmetic: no -ffast-math or part of it (SHLO_ALLOW_FAST_MATH: any results)"
 #endif
 #endif
 
 /* The x87 unit keeps more digits than the specification allows. */
 #if defined(__FLT_EVAL_METHOD__) && !defined(SHLO_ALLOW_FAST_MATH)
 #if __FLT_EVAL_METHOD__ == 2
-#error "stablehlo.h needs arithmetic in the precision of its types: compile with -msse2 -mfpmath=sse"
+#error "this header needs arithmetic in the precision of its types: compile with -msse2 -mfpmath=sse"
 #endif
 #endif
 

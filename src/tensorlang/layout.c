@@ -110,7 +110,9 @@ SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout
 SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate,
     int64_t *position) {
     int64_t rest[TLANG_MAX_RANK], sum = 0;
-    if (!layout || !position || (layout->rank && !coordinate)) return SHLO_ARGUMENT;
+    if (!layout || !position || layout->rank < 0 || layout->rank > TLANG_MAX_RANK || layout->n_factors < 0 ||
+        layout->n_factors > TLANG_MAX_FACTORS || (layout->rank && !coordinate))
+        return SHLO_ARGUMENT;
     for (int32_t d = 0; d < layout->rank; d++) {
         if (coordinate[d] < 0 || coordinate[d] >= layout->shape[d]) return SHLO_SHAPE;
         rest[d] = coordinate[d];

@@ -27,6 +27,12 @@ SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, u
            tlang__vm_index(o, to) == (int32_t)tlang__vm_index(o, to);
 }
 
+/* A part of an element behind the last one is not used: an element that begins anywhere in the room, in steps
+   of its alignment, is aligned. */
+SHLO__FN int64_t tlang__access_room(const tlang__type *t, const tlang_arg *arg) {
+    return (int64_t)(arg->bytes - arg->bytes % tlang__op_bytes(t->scalar));
+}
+
 /* ---- addresses at equal distances ---- */
 
 SHLO__FN void tlang__access_line_of(const tlang__vm *vm, const tlang__slot *s, uintptr_t first, int64_t step,
@@ -94,7 +100,7 @@ SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn) {
     const tlang_arg *arg = tlang__access_group(vm, x);
     const tlang__slot *s = &vm->p->values[x->results];
     const tlang__type *t = tlang__value_type(vm->m, x->results);
-    int64_t reach, room = (int64_t)arg->bytes;
+    int64_t reach, room = tlang__access_room(t, arg);
     tlang__access_dims(vm, t, arg, tlang__vm_dims(vm, s, 0));
     reach = tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     *tlang__vm_room(vm, s) = reach < 0 || reach > room - tlang__access_offset(vm, x) ? -1 : room;
@@ -342,6 +348,7 @@ static int tlang__access_whole(const tlang__vm *vm, const tlang__access *a, tlan
 static shlo_status tlang__access_note(tlang__vm *vm, const tlang__access *a, int write) {
     tlang__touch t;
     memset(&t, 0, sizeof t);
+    t.bytes = (uint32_t)a->bytes;
     t.write = write;
     for (uint32_t l = 0; vm->shadow && l < a->lanes; l++) {
         if (!tlang__vm_active(vm, l)) continue;

@@ -213,6 +213,7 @@ static const tlang__matrix *tlang__blas_of(const tlang__job *job, int operand) {
 /* Every element of an operand is read or written by the whole work-group. */
 static shlo_status tlang__blas_note(tlang__vm *vm, const tlang__matrix *a, size_t bytes, tlang__touch t) {
     const unsigned char *data = t.at;
+    t.bytes = (uint32_t)bytes;
     for (int64_t j = 0; data && j < a->columns; j++)
         for (int64_t i = 0; i < a->rows; i++) {
             t.at = data + (i * a->row + j * a->column) * (int64_t)bytes;
@@ -249,7 +250,8 @@ static shlo_status tlang__blas_check(tlang__vm *vm, const tlang__blas_call *z, c
     if (!tlang__blas_combines(job) &&
         (tlang__blas_overlaps(vm, z, job, 0) || tlang__blas_overlaps(vm, z, job, 1)))
         return tlang__vm_fail(vm, SHLO_RACE, 0, "the result overlaps an operand");
-    tlang__shadow_barrier(vm->shadow); /* there is one between any two instructions of a collective region */
+    /* There is one between any two instructions of a collective region. */
+    tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     for (int operand = 0; operand < 2; operand++) {
         t.at = tlang__blas_data(vm, z, operand);
         SHLO__TRY(tlang__blas_note(vm, tlang__blas_of(job, operand), z->bytes, t));
@@ -260,7 +262,7 @@ static shlo_status tlang__blas_check(tlang__vm *vm, const tlang__blas_call *z, c
         SHLO__TRY(tlang__blas_note(vm, &job->c, z->bytes, t));
     t.write = 1;
     SHLO__TRY(tlang__blas_note(vm, &job->c, z->bytes, t));
-    tlang__shadow_barrier(vm->shadow);
+    tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     return SHLO_OK;
 }
 

@@ -75,7 +75,7 @@ static void tlang__launch_set(const tlang__vm *vm, uint32_t value, const tlang_a
     }
     if (t->kind != TLANG_MEMREF) return;
     *tlang__vm_base(vm, s, 0) = (unsigned char *)arg->data;
-    *tlang__vm_room(vm, s) = (int64_t)arg->bytes;
+    *tlang__vm_room(vm, s) = tlang__access_room(t, arg);
     (void)tlang__launch_dims(vm->m, t, arg, tlang__vm_dims(vm, s, 0));
 }
 
@@ -278,6 +278,23 @@ static shlo_status tlang__launch_judge(tlang__launch *z, shlo_error *error) {
     return SHLO_OK;
 }
 
+/* Runs what was judged, or is the same as before. */
+static shlo_status tlang__launch_all(tlang__launch *z, shlo_error *error) {
+    tlang_program *p = z->p;
+    shlo_status status;
+    if (tlang__launch_is_last(p, z->kernel, z->share.n_groups, z->args))
+        z->share = p->last_launch.share;
+    else
+        SHLO__TRY(tlang__launch_judge(z, error));
+    if (!z->share.n_groups) return SHLO_OK;
+    if (!p->options.checked) return tlang__launch_run(z, error);
+    z->shadow = p->allocator ? tlang__shadow_create(p, z->kernel) : NULL;
+    if (!z->shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");
+    status = tlang__launch_run(z, error);
+    tlang__shadow_destroy(z->shadow);
+    return status;
+}
+
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
     int32_t n_args, shlo_error *error) {
     const tlang__kernel *k = tlang__launch_kernel(p, kernel);
@@ -296,16 +313,11 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     z.kernel = k;
     z.args = args;
     z.share.n_groups = n_groups;
-    if (tlang__launch_is_last(p, k, n_groups, args))
-        z.share = p->last_launch.share;
-    else
-        SHLO__TRY(tlang__launch_judge(&z, error));
-    if (!n_groups) return SHLO_OK;
-    if (!p->options.checked) return tlang__launch_run(&z, error);
-    z.shadow = p->allocator ? tlang__shadow_create(p->allocator) : NULL;
-    if (!z.shadow) return shlo__status_fail(error, SHLO_MEMORY, "no memory to check accesses");
-    status = tlang__launch_run(&z, error);
-    tlang__shadow_destroy(z.shadow);
+    if (!shlo__thread_flag_take(&p->busy))
+        return shlo__status_fail(error, SHLO_BUSY,
+            "the program is in use by another launch: one runs at a time");
+    status = tlang__launch_all(&z, error);
+    shlo__thread_flag_drop(&p->busy);
     return status;
 }
 

@@ -13,6 +13,10 @@ static void *tlang__load_take(void *user, size_t bytes, size_t align) {
     void *block = NULL;
     (void)align; /* pieces of an arena are aligned to SHLO_CONSTANT_ALIGN, as what is asked for here is */
     if (!shlo__size_align(bytes, SHLO_CONSTANT_ALIGN, &bytes)) return NULL;
+    if (p->options.max_bytes && (used > p->options.max_bytes || bytes > p->options.max_bytes - used)) {
+        p->limited = 1;
+        return NULL;
+    }
     if (shlo__arena_large(&p->arena, bytes, &block) != SHLO_OK) return NULL;
     p->last = block;
     p->last_used = used;
@@ -73,6 +77,11 @@ static shlo_status tlang__load_whole(const tlang__load_source *s, shlo__arena *a
     p->memory.user = p;
     p->measures = measures;
     status = tlang__load_module(s, p, error);
+    if (p->limited) {
+        shlo__status_clear(error);
+        return shlo__status_fail(error, SHLO_LIMIT, "the program takes more than options.max_bytes, %zu",
+            p->options.max_bytes);
+    }
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
     return status;
 }

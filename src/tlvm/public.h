@@ -8,7 +8,8 @@
 extern "C" {
 #endif
 
-/* A verified program and the memory its kernels run in. One launch at a time. */
+/* A verified program and the memory its kernels run in. One launch at a time: another one, of another thread,
+   is refused (SHLO_BUSY). */
 typedef struct tlang_program tlang_program;
 
 /* What collective instructions did, in loops as often as they ran. Operations: 2 m n k for a product of an
@@ -34,11 +35,14 @@ typedef struct tlang_options {
     void *block;
     size_t block_bytes;
     int32_t chunk; /* groups that one thread runs in lockstep, at most; 1: the least memory; 0: chosen */
+    /* The most memory that the program may take, that of launches among it; 0: no limit. A file of a few bytes
+       can ask for local memory of any size. */
+    size_t max_bytes;
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:
    SHLO_FORMAT, SHLO_VERSION, SHLO_UNSUPPORTED (isa), those of the verifier, SHLO_MEMORY (of a block: with the
-   size it must have), SHLO_OVERFLOW. The file is not needed afterwards. */
+   size it must have), SHLO_LIMIT (options.max_bytes), SHLO_OVERFLOW. The file is not needed afterwards. */
 SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
     tlang_program **out, shlo_error *error);
 /* *needed: the exact size in bytes, aligned to 64, of a block in which tlang_program_load succeeds with these
@@ -69,7 +73,9 @@ SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kerne
 SHLO_API shlo_status tlang_kernel_get_arg(const tlang_program *p, int32_t kernel, int32_t arg,
     tlang_type_info *out);
 
-/* An argument. Elements are never accessed outside of [data, data + bytes). */
+/* An argument. Elements are never accessed outside of [data, data + bytes). shape, strides and the pointers of a
+   group are read during the launch: they must not lie in memory that a kernel may write, which could make
+   pointers of numbers. */
 typedef struct tlang_arg {
     void *data;   /* scalar: its value; memref: its elements; group: an array of n pointers */
     size_t bytes; /* behind data; of a group: behind each of its pointers */
@@ -79,13 +85,13 @@ typedef struct tlang_arg {
 } tlang_arg;
 
 /* Runs the kernel for groups 0 to n_groups - 1, on the threads of the program's options. Results do not
-   depend on their number. Errors: SHLO_ARGUMENT; SHLO_INPUT (an argument that does not fit its type, or
+   depend on their number. Errors: SHLO_ARGUMENT; SHLO_BUSY (another launch of the program runs); SHLO_INPUT (an argument that does not fit its type, or
    memory that is too small for its sizes); SHLO_BOUNDS (an access outside of the memory of its argument or
    alloca; nothing was accessed there); SHLO_STEPS; SHLO_SHAPE (sizes that do not fit each other). The error's
    message names the instruction, its line where the file has lines, group and work-item. After an error other
    groups may have run. Checked mode also finds: indices outside of the shape (SHLO_BOUNDS), reads of local
    memory that nothing has written, work-items or groups that access the same element without barrier or
-   atomic, one of them writing, barriers that not all work-items reach, fuse and expand whose promise does not
+   atomic, one of them writing, barriers that not all work-items reach or that do not fence what is exchanged, fuse and expand whose promise does not
    hold (all SHLO_RACE or SHLO_SHAPE). */
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
     int32_t n_args, shlo_error *error);

@@ -133,7 +133,7 @@ static int tlang__run_foreach_lanes(tlang__vm *vm, const tlang__insn *x, int64_t
 }
 
 static uint32_t tlang__run_foreach(tlang__vm *vm, const tlang__insn *x) {
-    if (vm->shadow) tlang__shadow_barrier(vm->shadow);
+    if (vm->shadow) tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     if (!tlang__run_foreach_lanes(vm, x, tlang__run_bound(vm, x, 0, 0))) return x->next;
     return tlang__run_enter(vm, x->region[0]);
 }
@@ -143,7 +143,7 @@ static uint32_t tlang__run_foreach_again(tlang__vm *vm, const tlang__insn *x) {
     int64_t from = tlang__scalar_int(tlang__run_loop_scalar(vm, x), v.data);
     if (shlo__i64_add(from, (int64_t)vm->items, &from) && tlang__run_foreach_lanes(vm, x, from))
         return tlang__run_enter(vm, x->region[0]);
-    if (vm->shadow) tlang__shadow_barrier(vm->shadow);
+    if (vm->shadow) tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     return tlang__run_leave(vm, x);
 }
 
@@ -179,7 +179,7 @@ static uint32_t tlang__run_if_again(tlang__vm *vm, const tlang__insn *x, uint32_
 static uint32_t tlang__run_parallel(tlang__vm *vm, const tlang__insn *x) {
     vm->items = vm->kernel->lanes;
     tlang__run_fill(vm, x->region[0], vm->items);
-    if (vm->shadow) tlang__shadow_barrier(vm->shadow);
+    if (vm->shadow) tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     return tlang__run_enter(vm, x->region[0]);
 }
 
@@ -190,12 +190,17 @@ static void tlang__run_yield(tlang__vm *vm, const tlang__insn *x) {
             tlang__vm_value(vm, owner->results + i));
 }
 
-/* In lockstep all lanes arrive together; checked mode finds those that do not. */
-static shlo_status tlang__run_barrier(tlang__vm *vm) {
+/* In lockstep all lanes arrive together; checked mode finds those that do not: in a foreach, the work-items
+   that have no iteration in this turn, too. */
+static shlo_status tlang__run_barrier(tlang__vm *vm, const tlang__insn *x) {
     if (!vm->shadow) return SHLO_OK;
     for (uint32_t l = 0; l < vm->lanes; l++)
         if (!vm->mask[l]) return tlang__vm_fail(vm, SHLO_RACE, l, "a barrier that not all work-items reach");
-    tlang__shadow_barrier(vm->shadow);
+    if (tlang__vm_spmd(vm) && vm->lanes < vm->kernel->lanes)
+        return tlang__vm_fail(vm, SHLO_RACE, 0,
+            "a barrier that not all work-items reach: %u have no iteration left",
+            vm->kernel->lanes - vm->lanes);
+    tlang__shadow_barrier(vm->shadow, x->modifiers);
     return SHLO_OK;
 }
 
@@ -212,7 +217,7 @@ static uint32_t tlang__run_step(tlang__vm *vm, const tlang__insn *x, shlo_status
         tlang__run_yield(vm, x);
         break;
     case TLANG_OP_barrier:
-        *status = tlang__run_barrier(vm);
+        *status = tlang__run_barrier(vm, x);
         break;
     case TLANG_OP_alloca:
         tlang__access_alloca(vm, x);
@@ -258,7 +263,7 @@ static uint32_t tlang__run_region_end(tlang__vm *vm) {
     if (owner->op == TLANG_OP_for) return tlang__run_for_again(vm, owner);
     if (owner->op == TLANG_OP_foreach) return tlang__run_foreach_again(vm, owner);
     if (owner->op == TLANG_OP_if) return tlang__run_if_again(vm, owner, region);
-    if (vm->shadow) tlang__shadow_barrier(vm->shadow);
+    if (vm->shadow) tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     return tlang__run_leave(vm, owner);
 }
 

@@ -1,6 +1,6 @@
-/* tlvm/shadow.c - checked mode: what was accessed, by whom, since when. One entry for each element address:
- * who wrote, updated and read it among the work-items since the last barrier, and among the groups since the
- * launch. */
+/* tlvm/shadow.c - checked mode: what was accessed, by whom, since when. One entry for each grain of memory, the
+ * kernel's smallest element: who wrote, updated and read it among the work-items since the last barrier that
+ * fences its memory, and among the groups since the launch. */
 #ifndef TLANG__TLVM_SHADOW_C
 #define TLANG__TLVM_SHADOW_C
 
@@ -29,14 +29,27 @@ struct tlang__shadow {
     const shlo_allocator *allocator;
     tlang__shadow_entry *entries; /* open addressing; a power of two */
     size_t n, capacity;
-    uint64_t epoch;
+    uint64_t epoch[2]; /* of global and of local memory */
+    uint32_t grain;    /* bytes */
 };
 
-SHLO__FN tlang__shadow *tlang__shadow_create(const shlo_allocator *a) {
-    tlang__shadow *s = (tlang__shadow *)shlo__alloc_new(a, sizeof *s);
+/* Elements are aligned to their size, but to 8 bytes at most. */
+static uint32_t tlang__shadow_grain(const tlang__module *m, uint32_t func) {
+    uint32_t grain = 8;
+    for (uint32_t v = 1; v < m->values.count; v++) {
+        const tlang__type *t = tlang__value_type(m, v);
+        if (m->regions.items[m->values.items[v].region].func == func && t->kind != TLANG_SCALAR)
+            grain = SHLO__MIN(grain, tlang__op_bytes(t->scalar));
+    }
+    return grain;
+}
+
+SHLO__FN tlang__shadow *tlang__shadow_create(const tlang_program *p, const tlang__kernel *kernel) {
+    tlang__shadow *s = (tlang__shadow *)shlo__alloc_new(p->allocator, sizeof *s);
     if (s) {
-        s->allocator = a;
-        s->epoch = 1;
+        s->allocator = p->allocator;
+        s->epoch[0] = s->epoch[1] = 1;
+        s->grain = tlang__shadow_grain(&p->m, kernel->func);
     }
     return s;
 }
@@ -49,7 +62,10 @@ SHLO__FN void tlang__shadow_destroy(tlang__shadow *s) {
     shlo__alloc_free(a, s, sizeof *s);
 }
 
-SHLO__FN void tlang__shadow_barrier(tlang__shadow *s) { s->epoch++; }
+SHLO__FN void tlang__shadow_barrier(tlang__shadow *s, uint32_t fences) {
+    s->epoch[0] += (fences & TLANG_FENCE_GLOBAL) != 0;
+    s->epoch[1] += (fences & TLANG_FENCE_LOCAL) != 0;
+}
 
 static size_t tlang__shadow_hash(uintptr_t address, size_t capacity) {
     return (size_t)(((uint64_t)address * 0x9e3779b97f4a7c15u) >> 20) & (capacity - 1);
@@ -90,7 +106,7 @@ SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, siz
     }
 }
 
-SHLO__FN void tlang__shadow_group(tlang__shadow *s) { s->epoch++; }
+SHLO__FN void tlang__shadow_group(tlang__shadow *s) { tlang__shadow_barrier(s, TLANG__HAS_FENCES); }
 
 static int tlang__shadow_local(const tlang__vm *vm, const unsigned char *p) {
     const unsigned char *local = vm->frame + vm->kernel->local_at;
@@ -145,7 +161,7 @@ static shlo_status tlang__shadow_race(tlang__vm *vm, const tlang__shadow_party *
         t->write ? "writes" : "reads", who, wrote ? "writes" : "reads", place);
 }
 
-SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t) {
+static shlo_status tlang__shadow_touch(tlang__vm *vm, const tlang__touch *t) {
     tlang__shadow *s = vm->shadow;
     int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane), other;
     int local = tlang__shadow_local(vm, t->at);
@@ -158,8 +174,8 @@ SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t) 
         e->address = (uintptr_t)t->at;
         e->groups = tlang__shadow_nobody;
     }
-    if (e->epoch != s->epoch) {
-        e->epoch = s->epoch;
+    if (e->epoch != s->epoch[local]) {
+        e->epoch = s->epoch[local];
         e->items = tlang__shadow_nobody;
     }
     if (local && !t->write && !e->written)
@@ -176,6 +192,16 @@ SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t) 
     other = tlang__shadow_races(&e->groups, vm->group, t);
     if (other != TLANG__SHADOW_NONE) return tlang__shadow_race(vm, &e->groups, t, &other);
     tlang__shadow_note(&e->groups, vm->group, t);
+    return SHLO_OK;
+}
+
+/* All grains of an element, so that elements of other types at the same place are seen. */
+SHLO__FN shlo_status tlang__shadow_access(tlang__vm *vm, const tlang__touch *t) {
+    tlang__touch part = *t;
+    for (uint32_t done = 0; done < t->bytes; done += vm->shadow->grain) {
+        part.at = t->at + done;
+        SHLO__TRY(tlang__shadow_touch(vm, &part));
+    }
     return SHLO_OK;
 }
 

@@ -5,6 +5,7 @@
 #ifndef TLANG__TLVM_TLVM_H
 #define TLANG__TLVM_TLVM_H
 
+#include "../base/thread.h"
 #include "../tlcode/tlcode.h"
 #include "../tlkernel/tlkernel.h"
 #include "public.h"
@@ -76,7 +77,7 @@ struct tlang_program {
     shlo_allocator memory;           /* takes from the arena */
     void *last;                      /* the last piece, which can be given back */
     size_t last_used, needed;        /* of the arena before it; the most that was used */
-    int measures;
+    int measures, limited;           /* limited: options.max_bytes was not enough */
     tlang__module m;
     const tlang__kernels *isa;
     uint32_t n_kernels;
@@ -89,7 +90,8 @@ struct tlang_program {
     unsigned char *frames;
     tlang__outcome *outcomes; /* by thread */
     tlang__last last_launch;
-    size_t bytes; /* all that was taken for running */
+    shlo__flag busy; /* a launch runs */
+    size_t bytes;    /* all that was taken for running */
 };
 
 /* One thread's run of groups of a kernel. */
@@ -212,6 +214,8 @@ SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x);
 /* Is a value uniform, or affine and so small that it has not wrapped between the lanes `from` and `to`? */
 SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to);
+/* Bytes of an argument that its elements may be in. */
+SHLO__FN int64_t tlang__access_room(const tlang__type *t, const tlang_arg *arg);
 /* Bytes from a memref's first element to the end of its last; -1: more than an int64_t counts, or a size
    below 1 or a stride below 0. */
 SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element);
@@ -256,16 +260,17 @@ SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *
 SHLO__FN void tlang__blas_again(const tlang__vm *vm, tlang__step *step);
 
 /* ---- shadow.c: checked mode ---- */
-SHLO__FN tlang__shadow *tlang__shadow_create(const shlo_allocator *a);
+SHLO__FN tlang__shadow *tlang__shadow_create(const tlang_program *p, const tlang__kernel *kernel);
 SHLO__FN void tlang__shadow_destroy(tlang__shadow *s);
 SHLO__FN void tlang__shadow_group(tlang__shadow *s); /* another group begins */
-/* What was accessed before no longer races with work-items. */
-SHLO__FN void tlang__shadow_barrier(tlang__shadow *s);
+/* What was accessed before no longer races with work-items, in the memory that these TLANG_FENCE_ name. */
+SHLO__FN void tlang__shadow_barrier(tlang__shadow *s, uint32_t fences);
 /* The memory is uninitialised again. */
 SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, size_t bytes);
 /* An access to one element. lane: who accesses; -1: the whole work-group. What is atomic writes. */
 typedef struct tlang__touch {
     const unsigned char *at;
+    uint32_t bytes;
     int32_t lane;
     int write, atomic;
 } tlang__touch;

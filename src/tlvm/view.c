@@ -194,11 +194,12 @@ static int tlang__view_line(const tlang__vm *vm, const tlang__insn *x) {
             if (!tlang__access_straight(vm, offset, 0, vm->lanes - 1)) return 0;
         }
         if (!shlo__i64_mul(tlang__vm_dims(vm, from, 0)[t->order + i], tlang__op_bytes(t->scalar), &stride) ||
-            stride < 0 || !tlang__view_line_mode(vm, o, stride, ends))
+            stride < 0 || !tlang__view_line_mode(vm, o, stride, ends) || ends[0] < 0 || ends[0] > room ||
+            ends[1] < 0 || ends[1] > room) /* as lane by lane: no mode may leave the memory */
             return 0;
         operand += number[1] == TLANG__DYNAMIC;
     }
-    if (ends[0] < 0 || ends[0] > room || ends[1] < ends[0] || ends[1] > room) return 0;
+    if (ends[0] < 0 || ends[0] > room || ends[1] < ends[0]) return 0;
     if (vm->lanes > 1) step = (ends[1] - ends[0]) / (int64_t)(vm->lanes - 1);
     tlang__access_line_of(vm, s, low + (uintptr_t)ends[0], step, vm->lanes);
     return 1;

@@ -140,6 +140,14 @@ static void refusals(void) {
     CHECK(tlang_row_major(huge, 2, &m) == SHLO_OVERFLOW);
     CHECK(tlang_row_major(two, 9, &m) == SHLO_ARGUMENT && tlang_row_major(two, -1, &m) == SHLO_ARGUMENT);
     CHECK(tlang_row_major(NULL, 2, &m) == SHLO_ARGUMENT && tlang_row_major(two, 2, NULL) == SHLO_ARGUMENT);
+    for (int32_t rank = -1; rank <= TLANG_MAX_RANK + 1; rank += TLANG_MAX_RANK + 2) { /* made by hand */
+        tlang_layout wrong = l;
+        wrong.rank = rank;
+        CHECK(tlang_position(&wrong, outside, &p) == SHLO_ARGUMENT);
+        wrong.rank = l.rank;
+        wrong.n_factors = rank < 0 ? -1 : TLANG_MAX_FACTORS + 1;
+        CHECK(tlang_position(&wrong, outside, &p) == SHLO_ARGUMENT);
+    }
     CHECK(tlang_position(&l, outside, &p) == SHLO_SHAPE && tlang_position(&l, NULL, &p) == SHLO_ARGUMENT);
     CHECK(tlang_row_major(two, 1, &m) == SHLO_OK && tlang_compose(&l, &m, &m) == SHLO_SHAPE);
     for (int i = 0; i < 40; i++) { /* digits that never merge: row-major tiles of column-major tiles */

@@ -240,14 +240,15 @@ static void test_kernels(tlang_program *p) {
 }
 
 /* One argument is changed; the launch must be refused. */
-#define REFUSED(name, change) \
+#define REFUSED(name, words, change) \
     do { \
         tlang_arg args[3] = {good[0], good[1], good[2]}; \
         shlo_error e; \
         TEST_CASE(name); \
         change; \
         CHECK(tlang_launch(p, 0, 1, args, 3, &e) == SHLO_INPUT); \
-        CHECKF(e.status == SHLO_INPUT && strstr(e.message, "argument "), "%s", e.message); \
+        CHECKF(e.status == SHLO_INPUT && strstr(e.message, "argument ") && strstr(e.message, words), "%s", \
+            e.message); \
     } while (0)
 
 static void test_arguments(tlang_program *p) {
@@ -276,16 +277,16 @@ static void test_arguments(tlang_program *p) {
     CHECK(tlang_launch(p, 0, 1, NULL, 3, NULL) == SHLO_ARGUMENT &&
           tlang_launch(p, 0, 1, good, -1, NULL) != SHLO_OK);
     CHECK(tlang_launch(p, 0, 1, good, 2, NULL) == SHLO_INPUT);
-    REFUSED("no data", args[0].data = NULL);
-    REFUSED("too few bytes", args[0].bytes--);
-    REFUSED("no shape", args[0].shape = NULL);
-    REFUSED("a size of 0", args[0].shape = zero);
-    REFUSED("a size that overflows", args[0].shape = huge);
-    REFUSED("data that is not aligned", (args[0].data = (char *)elements + 1, args[0].bytes = 0));
-    REFUSED("a scalar of another size", args[1].bytes = 4);
-    REFUSED("a negative number of members", args[2].n = -1);
-    REFUSED("a negative offset", args[2].offset = -1);
-    REFUSED("an offset behind the end", args[2].offset = 7);
+    REFUSED("no data", "no data", args[0].data = NULL);
+    REFUSED("too few bytes", "too few", args[0].bytes--);
+    REFUSED("no shape", "missing", args[0].shape = NULL);
+    REFUSED("a size of 0", "below 1", args[0].shape = zero);
+    REFUSED("a size that overflows", "", args[0].shape = huge);
+    REFUSED("data that is not aligned", "aligned", (args[0].data = (char *)elements + 1, args[0].bytes--));
+    REFUSED("a scalar of another size", "expected", args[1].bytes = 4);
+    REFUSED("a negative number of members", "negative number", args[2].n = -1);
+    REFUSED("a negative offset", "offset", args[2].offset = -1);
+    REFUSED("an offset behind the end", "offset", args[2].offset = 7);
 }
 
 int main(void) {

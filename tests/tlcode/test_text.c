@@ -126,6 +126,8 @@ static void test_same(void) {
     expect_same("%t = alloca -> memref<f32x4,strided<1>,local>", "%t = alloca -> memref<f32x4>");
     expect_same("%x = constant 0.0 -> f32", "%x = constant 0.0 : f32");
     expect_same("%x = subview %A[0:8, %n] : memref<f32x8x4>", "%x = subview %A[0:8, %n:0] : memref<f32x8x4>");
+    expect_same("%t = alloca -> memref<f32x4> lifetime_stop %t",
+        "%t = alloca -> memref<f32x4> lifetime_stop %t : memref<f32x4>");
     expect_same("barrier.global.local", "barrier.local.global");
     expect_same("if %p { yield : }", "if %p { yield }");
     expect_same("if %p { } ; no else\n", "if %p -> () { }");

@@ -10,6 +10,7 @@ typedef struct tl_name {
     size_t n;
     tlang_value value;
     int depth;
+    size_t before; /* the name defined before it in the same bucket, from 1; 0: none */
 } tl_name;
 
 typedef struct tl_parse {
@@ -17,6 +18,7 @@ typedef struct tl_parse {
     tlang_builder *b;
     tl_name *names;
     size_t n_names, capacity;
+    size_t *buckets;   /* capacity of them: the name defined last, from 1 */
     int depth, failed; /* failed: out of memory */
 } tl_parse;
 
@@ -41,38 +43,68 @@ static int read_name(tl_parse *p, const char *sigil, const char **name, size_t *
     return 0;
 }
 
+/* capacity is a power of two. */
+static size_t *bucket_of(const tl_parse *p, const char *name, size_t n) {
+    size_t hash = 5381;
+    for (size_t i = 0; i < n; i++) hash = hash * 33 + (unsigned char)name[i];
+    return &p->buckets[(hash ^ hash >> 15) & (p->capacity - 1)];
+}
+
 static tl_name *find_name(tl_parse *p, const char *name, size_t n) {
-    for (size_t i = p->n_names; i > 0; i--)
+    size_t i = p->capacity ? *bucket_of(p, name, n) : 0;
+    for (; i > 0; i = p->names[i - 1].before)
         if (p->names[i - 1].n == n && memcmp(p->names[i - 1].name, name, n) == 0) return &p->names[i - 1];
     return NULL;
 }
 
+/* Name i becomes its bucket's last one. */
+static void add_name(tl_parse *p, size_t i) {
+    size_t *bucket = bucket_of(p, p->names[i].name, p->names[i].n);
+    p->names[i].before = *bucket;
+    *bucket = i + 1;
+}
+
+static int grow_names(tl_parse *p) {
+    size_t capacity = p->capacity ? 2 * p->capacity : 64;
+    tl_name *names = (tl_name *)realloc(p->names, capacity * sizeof *names);
+    if (names) p->names = names;
+    free(p->buckets);
+    p->buckets = (size_t *)calloc(capacity, sizeof *p->buckets);
+    p->capacity = p->buckets ? capacity : 0;
+    if (!names || !p->buckets) return 0;
+    for (size_t i = 0; i < p->n_names; i++) add_name(p, i);
+    return 1;
+}
+
 static void define(tl_parse *p, const char *name, size_t n, tlang_value value) {
     const tl_name *old = find_name(p, name, n);
+    tl_name *z;
     if (old && old->depth == p->depth) {
         tl_problem(&p->s, name, "%%%.*s is defined twice in this region", (int)n, name);
         return;
     }
-    if (p->n_names == p->capacity) {
-        size_t capacity = p->capacity ? 2 * p->capacity : 64;
-        tl_name *names = (tl_name *)realloc(p->names, capacity * sizeof *names);
-        if (!names) {
-            p->failed = 1;
-            return;
-        }
-        p->names = names;
-        p->capacity = capacity;
+    if (p->n_names == p->capacity && !grow_names(p)) {
+        p->failed = 1;
+        p->n_names = p->capacity = 0;
+        return;
     }
-    p->names[p->n_names].name = name;
-    p->names[p->n_names].n = n;
-    p->names[p->n_names].value = value;
-    p->names[p->n_names++].depth = p->depth;
+    z = &p->names[p->n_names++];
+    z->name = name;
+    z->n = n;
+    z->value = value;
+    z->depth = p->depth;
+    add_name(p, p->n_names - 1);
 }
 
-static void leave_region(tl_parse *p) {
-    while (p->n_names && p->names[p->n_names - 1].depth == p->depth) p->n_names--;
-    p->depth--;
+/* The names from this depth on: the last name of all is the last one of its bucket. */
+static void drop_names(tl_parse *p, int depth) {
+    for (; p->n_names && p->names[p->n_names - 1].depth >= depth; p->n_names--) {
+        const tl_name *z = &p->names[p->n_names - 1];
+        *bucket_of(p, z->name, z->n) = z->before;
+    }
 }
+
+static void leave_region(tl_parse *p) { drop_names(p, p->depth--); }
 
 /* ---- operands ---- */
 
@@ -436,6 +468,8 @@ static int read_yield(tl_parse *p, tl_insn *x) {
 static int read_lifetime_stop(tl_parse *p, tl_insn *x) {
     x->n_operands = 1;
     if (!read_operand(p, &x->operands[0])) return 0;
+    tl_blank(&p->s);
+    if (*p->s.at == ':') return typed_operands(p, x, 0);
     x->values[0] = x->operands[0].value;
     return x->values[0].id != 0;
 }
@@ -520,6 +554,10 @@ static int read_op(tl_parse *p, tl_insn *x) {
     if (n && c[n] == '.' && ((n == 5 && memcmp(c, "arith", n) == 0) || (n == 3 && memcmp(c, "cmp", n) == 0)))
         n += 1 + tl_name_length(c + n + 1);
     x->op = tlang_op_by_name(c, n);
+    if (!n) {
+        tl_problem(&p->s, c, "expected an instruction");
+        return 0;
+    }
     if (x->op == TLANG_OP_NONE) {
         tl_problem(&p->s, c, "no instruction has the name '%.*s'", (int)n, c);
         return 0;
@@ -765,7 +803,7 @@ static int read_func(tl_parse *p, tl_insn *x) {
     }
     if (!read_attributes(p) || !tl_expect(&p->s, "{")) return 0;
     p->depth = 0;
-    p->n_names = 0;
+    drop_names(p, 0);
     for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
     read_body(p);
     tlang_func_end(p->b);
@@ -797,6 +835,7 @@ int tl_assemble_to(FILE *to, const char *path, const char *text, size_t n, int32
     }
     tlang_builder_destroy(p.b);
     free(p.names);
+    free(p.buckets);
     free(x);
     return !p.failed && !p.s.problems;
 }

@@ -1,0 +1,244 @@
+/* tests/tlvm/test_safety.c - what kernels and hosts do wrong: barriers that not all reach or that fence other
+ * memory, races between arguments of other types at one place, launches within launches, programs that ask
+ * for too much memory, views that leave their memory. */
+// deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
+// link: impl
+#include "kernels.h"
+
+/* One argument of so many bytes; plain or checked. */
+static shlo_status launch(const char *text, const tlang_options *options, int64_t groups, tlang_arg *args,
+    int32_t n, shlo_error *e) {
+    tlang_program *p = kernels_load(text, options);
+    shlo_status status = p ? tlang_launch(p, 0, groups, args, n, e) : SHLO_INTERNAL;
+    tlang_program_free(p);
+    return status;
+}
+
+static void expect_checked(const char *name, const char *text, tlang_arg *args, int32_t n, shlo_status want,
+    const char *words) {
+    tlang_options options;
+    shlo_error e;
+    shlo_status status;
+    TEST_CASE(name);
+    memset(&options, 0, sizeof options);
+    memset(&e, 0, sizeof e);
+    CHECK(launch(text, &options, 1, args, n, &e) == SHLO_OK);
+    options.checked = 1;
+    status = launch(text, &options, 1, args, n, &e);
+    CHECKF(status == want && (!want || strstr(e.message, words)), "%d: %s", status, e.message);
+}
+
+/* ---- barriers ---- */
+
+#define EXCHANGE_LOCAL(barrier) \
+    "func @f(%A: memref<i32x16>) work_group_size(16,1) {\n %t = alloca -> memref<i32x16>\n parallel {\n" \
+    "%l = subgroup_local_id\n %i = cast %l : i32 -> index\n store %l, %t[%i] : " \
+    "memref<i32x16,local>\n" barrier "\n%m = arith.add %i, 1 : index\n %j = arith.rem %m, 16 : index\n" \
+    "%x = load %t[%j] : memref<i32x16,local>\n } }\n"
+#define EXCHANGE_GLOBAL(barrier) \
+    "func @f(%A: memref<i32x16>) work_group_size(16,1) {\n parallel {\n" \
+    "%l = subgroup_local_id\n %i = cast %l : i32 -> index\n store %l, %A[%i] : memref<i32x16>\n" barrier \
+    "\n%m = arith.add %i, 1 : index\n %j = arith.rem %m, 16 : index\n" \
+    "%x = load %A[%j] : memref<i32x16>\n } }\n"
+#define TURNS(n) \
+    "func @f(%A: memref<i32x16>) work_group_size(16,1) {\n foreach %i = 0, " n " { barrier.local } }\n"
+
+static void test_barriers(void) {
+    int32_t data[16] = {0};
+    tlang_arg a = kernels_memref(data, sizeof data);
+    expect_checked("local, fenced", EXCHANGE_LOCAL("barrier.local"), &a, 1, SHLO_OK, "");
+    expect_checked("local, both fences", EXCHANGE_LOCAL("barrier.global.local"), &a, 1, SHLO_OK, "");
+    expect_checked("local, no fence", EXCHANGE_LOCAL("barrier"), &a, 1, SHLO_RACE, "local memory");
+    expect_checked("local, the other fence", EXCHANGE_LOCAL("barrier.global"), &a, 1, SHLO_RACE,
+        "local memory");
+    expect_checked("global, fenced", EXCHANGE_GLOBAL("barrier.global"), &a, 1, SHLO_OK, "");
+    expect_checked("global, no fence", EXCHANGE_GLOBAL("barrier"), &a, 1, SHLO_RACE, "argument 0");
+    expect_checked("global, the other fence", EXCHANGE_GLOBAL("barrier.local"), &a, 1, SHLO_RACE,
+        "argument 0");
+    expect_checked("as many iterations as work-items", TURNS("32"), &a, 1, SHLO_OK, "");
+    expect_checked("work-items without iteration", TURNS("20"), &a, 1, SHLO_RACE,
+        "12 have no iteration left");
+}
+
+/* ---- one memory, two types ---- */
+
+#define ALIAS(a, b, first, second) \
+    "func @f(%A: memref<" a ">, %B: memref<" b ">) work_group_size(2,1) {\n parallel {\n" \
+    "%l = subgroup_local_id\n %i = cast %l : i32 -> index\n %c = cmp.eq %i, 0 : index\n" \
+    "if %c {\n %x = load %A[" first "] : memref<" a ">\n store %x, %A[" first "] : memref<" a ">\n }\n" \
+    "else {\n %y = load %B[" second "] : memref<" b ">\n store %y, %B[" second "] : memref<" b ">\n } } }\n"
+
+static void test_types(void) {
+    double data[4] = {0};
+    tlang_arg args[2];
+    args[0] = args[1] = kernels_memref(data, sizeof data);
+    expect_checked("f32 in f64", ALIAS("f32x8", "f64x4", "1", "0"), args, 2, SHLO_RACE, "argument 0");
+    expect_checked("f64 over f32", ALIAS("f64x4", "f32x8", "0", "1"), args, 2, SHLO_RACE, "argument 0");
+    expect_checked("f32 beside f64", ALIAS("f32x8", "f64x4", "1", "1"), args, 2, SHLO_OK, "");
+    expect_checked("i8 in c64", ALIAS("c64x2", "i8x32", "0", "15"), args, 2, SHLO_RACE, "argument 0");
+    expect_checked("i8 beside c64", ALIAS("c64x2", "i8x32", "0", "16"), args, 2, SHLO_OK, "");
+    args[1] = kernels_memref(data + 1, sizeof data - 8);
+    expect_checked("c64 half over c64", ALIAS("c64x2", "c64x1", "0", "0"), args, 2, SHLO_RACE, "argument 0");
+}
+
+/* ---- hosts ---- */
+
+typedef struct nested {
+    tlang_program *p;
+    tlang_arg arg;
+    shlo_status status;
+    shlo_error error;
+} nested;
+
+/* Runs the tasks and, in the middle of them, the program again. */
+static void launch_again(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    nested *z = (nested *)user;
+    z->status = tlang_launch(z->p, 0, 1, &z->arg, 1, &z->error);
+    while (n-- > 0) task(ctx, n);
+}
+
+static void test_busy(void) {
+    static float data[4096];
+    nested z;
+    tlang_options options;
+    shlo_error e;
+    TEST_CASE("a launch within a launch");
+    memset(&z, 0, sizeof z);
+    memset(&options, 0, sizeof options);
+    z.arg = kernels_memref(data, sizeof data);
+    z.status = SHLO_INTERNAL;
+    options.parallel.parallel_for = launch_again;
+    options.parallel.user = &z;
+    options.parallel.n_threads = 2;
+    z.p = kernels_load("func @f(%A: memref<f32x1024x4>) { %g = group_id\n %a = subview %A[:, %g] : "
+                       "memref<f32x1024x4>\n axpby.n 0.0, %a, 1.0, %a : f32, memref<f32x1024>, f32, "
+                       "memref<f32x1024> }\n",
+        &options);
+    for (int i = 0; i < 2; i++) { /* the second time, the first one is over */
+        z.status = SHLO_INTERNAL;
+        CHECKF(tlang_launch(z.p, 0, 4, &z.arg, 1, &e) == SHLO_OK, "%s", e.message);
+        CHECKF(z.status == SHLO_BUSY && strstr(z.error.message, "in use"), "%s", z.error.message);
+    }
+    z.arg.bytes = 4; /* a launch that is refused is over, too */
+    CHECK(tlang_launch(z.p, 0, 4, &z.arg, 1, &e) == SHLO_INPUT);
+    CHECK(tlang_launch(z.p, 0, 4, &z.arg, 1, &e) == SHLO_INPUT);
+    tlang_program_free(z.p);
+}
+
+static shlo_status load_limited(const char *text, size_t max_bytes, size_t *needed, shlo_error *e) {
+    tlang_options options;
+    tlang_program *p = NULL;
+    tlang_blob blob;
+    shlo_status status;
+    memset(&options, 0, sizeof options);
+    options.max_bytes = max_bytes;
+    if (!tl_assemble("test", text, strlen(text), TLANG_KEEP_LINES, &blob)) return SHLO_INTERNAL;
+    if (needed)
+        status = tlang_memory_needed(blob.data, blob.bytes, &options, needed, e);
+    else
+        status = tlang_program_load(blob.data, blob.bytes, &options, &p, e);
+    tlang_program_free(p);
+    tlang_blob_free(&blob);
+    return status;
+}
+
+static void test_limit(void) {
+    static const char large[] = "func @f() { %t = alloca -> memref<i8x4000000000> }\n";
+    static const char small[] = "func @f() { %t = alloca -> memref<i8x4000> }\n";
+    size_t needed = 0;
+    shlo_error e;
+    TEST_CASE("max_bytes");
+    CHECK(load_limited(large, 1 << 20, NULL, &e) == SHLO_LIMIT && strstr(e.message, "max_bytes, 1048576"));
+    CHECK(load_limited(large, 1 << 20, &needed, &e) == SHLO_LIMIT && needed == 0);
+    CHECK(load_limited(small, 0, &needed, &e) == SHLO_OK && needed > 4000);
+    CHECK(load_limited(small, needed, NULL, &e) == SHLO_OK);
+    CHECK(load_limited(small, needed - 1, NULL, &e) == SHLO_LIMIT);
+    CHECK(load_limited(small, 1, NULL, &e) == SHLO_LIMIT);
+}
+
+/* ---- views that leave their memory ---- */
+
+/* Far outside and back again: an element is where elements are, not where the memory ends. */
+static void test_far(void) {
+    static const char text[] = "func @f(%A: memref<i32x?x?,strided<?,?>>, %a: index, %b: index) {\n"
+                               "%v = subview %A[%a:1, %b:1] : memref<i32x?x?,strided<?,?>>\n"
+                               "%z = constant 0 -> index\n %x = constant -1 -> i32\n"
+                               "store %x, %v[%z, %z] : memref<i32x1x1,strided<?,?>> }\n";
+    int32_t data[16] = {0};
+    int64_t shape[2] = {2, 2}, strides[2] = {1, 4}, far = 100, back = -1;
+    tlang_arg args[3];
+    shlo_error e;
+    TEST_CASE("the end of the memory");
+    args[0] = kernels_memref(data, 43);
+    args[0].shape = shape;
+    args[0].strides = strides;
+    args[1] = kernels_memref(&far, sizeof far);
+    args[2] = kernels_memref(&back, sizeof back);
+    (void)launch(text, NULL, 1, args, 3, &e);
+    for (int i = 0; i < 16; i++)
+        CHECKF(data[i] == 0 || data[i] == -1, "element %d: %x", i, (unsigned)data[i]);
+}
+
+/* Each of the modes must stay in the memory, alone and for the groups of a chunk. */
+static void test_modes(void) {
+    static const char text[] = "func @f(%A: memref<i32x4x?>, %n: index) {\n"
+                               "%g = group_id\n %m = arith.add %n, %g : index\n %one = constant 1 -> index\n"
+                               "%v = subview %A[%m:1, %one:1] : memref<i32x4x?>\n"
+                               "axpby.n 1, %v, 1, %v : i32, memref<i32x1x1,strided<1,4>>, i32, "
+                               "memref<i32x1x1,strided<1,4>> }\n";
+    int32_t data[40] = {0};
+    int64_t shape[2] = {4, 10}, n = 0;
+    tlang_options options;
+    tlang_arg args[2];
+    shlo_error e;
+    args[0] = kernels_memref(data, sizeof data);
+    args[0].shape = shape;
+    args[1] = kernels_memref(&n, sizeof n);
+    memset(&options, 0, sizeof options);
+    for (options.chunk = 0; options.chunk < 4; options.chunk++) {
+        TEST_CASE("the modes of a subview");
+        n = 0;
+        CHECK(launch(text, &options, 4, args, 2, &e) == SHLO_OK);
+        n = -1;
+        CHECKF(launch(text, &options, 4, args, 2, &e) == SHLO_BOUNDS && strstr(e.message, "group 0"), "%s",
+            e.message);
+    }
+}
+
+/* Only the last groups of a chunk reach outside of the memory: nothing behind it changes. */
+static void test_last_groups(void) {
+    static const char text[] = "func @f(%A: memref<f32x8x?>, %B: memref<f32x8x64>) {\n"
+                               "%g = group_id\n %a = subview %A[:, %g] : memref<f32x8x?>\n"
+                               "%b = subview %B[:, %g] : memref<f32x8x64>\n"
+                               "axpby.n 1.0, %b, 0.0, %a : f32, memref<f32x8>, f32, memref<f32x8> }\n";
+    static float a[64][8], b[64][8];
+    int64_t shape[2] = {8, 0};
+    tlang_arg args[2];
+    tlang_options options;
+    shlo_error e;
+    for (int i = 0; i < 64; i++)
+        for (int j = 0; j < 8; j++) b[i][j] = 1;
+    memset(&options, 0, sizeof options);
+    args[1] = kernels_memref(b, sizeof b);
+    for (int64_t inside = 1; inside < 64; inside += 7) {
+        TEST_CASE("the last groups");
+        memset(a, 0, sizeof a);
+        args[0] = kernels_memref(a, (size_t)inside * sizeof a[0]);
+        args[0].shape = shape;
+        shape[1] = inside;
+        CHECK(launch(text, &options, inside, args, 2, &e) == SHLO_OK);
+        CHECK(launch(text, &options, inside + 1, args, 2, &e) == SHLO_BOUNDS && a[inside][0] == 0);
+        CHECK(launch(text, &options, 64, args, 2, &e) == SHLO_BOUNDS && a[inside][0] == 0 && a[63][7] == 0);
+    }
+}
+
+int main(void) {
+    test_barriers();
+    test_types();
+    test_busy();
+    test_limit();
+    test_far();
+    test_modes();
+    test_last_groups();
+    return test_end("test_safety");
+}
