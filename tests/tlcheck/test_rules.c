@@ -96,7 +96,7 @@ static const function functions[] = {
     {"func @f() { ", "expected '}'", ""},
     {"kernel @f() { }", "expected 'func'", "kernel"},
     {"func @f() { } }", "expected 'func'", "}"},
-    {"func @f() { @g = group_id }", "no instruction has the name ''", "@g"},
+    {"func @f() { @g = group_id }", "expected an instruction", "@g"},
 };
 
 static void test_functions(void) {
