@@ -174,6 +174,7 @@ static void shlo__image_maps(shlo__codec *c, shlo__contract *m) {
     m->lhs = (shlo_dtype)t[0];
     m->rhs = (shlo_dtype)t[1];
     m->out = (shlo_dtype)t[2];
+    m->rhs_scaled = 0; /* the planner makes none for an image */
     shlo__codec_count(c, &m->n_batch, SHLO_MAX_RANK);
     shlo__codec_count(c, &m->n_m, SHLO_MAX_RANK);
     shlo__codec_count(c, &m->n_n, SHLO_MAX_RANK);

@@ -95,6 +95,7 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->b = (const shlo__contract_byte *)(j->swapped ? call->lhs : call->rhs);
     t->packed_a = (const shlo__contract_byte *)(j->swapped ? packed : NULL);
     t->packed_b = (const shlo__contract_byte *)(j->swapped ? NULL : packed);
+    t->scales = call->scales;
     t->out = (shlo__contract_byte *)call->out;
     t->panel = scratch + p->panel;
     t->block = scratch + p->block;
@@ -135,6 +136,7 @@ SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contra
     shlo__packing x;
     x.kernels = k;
     x.side = s;
+    x.scales = NULL; /* a scaled side is never packed ahead */
     x.form = shlo__contract_form_of(j, s);
     x.rows = (shlo__panel *)scratch;
     x.stage = (shlo__contract_byte *)scratch + ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63);

@@ -42,6 +42,7 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
     x->side = s;
     x->form = shlo__contract_form_of(t->j, s);
     x->src = src;
+    x->scales = t->scales;
     x->rows = t->table;
     x->stage = t->stage;
 }

@@ -426,6 +426,15 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
     x->kernels->dot4->finish(dst, steps, width, &form);
 }
 
+/* The scales of the panel's rows, over and over, in the area of the stage that one conversion leaves free. */
+static void shlo__contract_scales(const shlo__packing *x, int64_t row, int32_t rows, int64_t chunk) {
+    float *to = (float *)(void *)(x->stage + SHLO__CONTRACT_STAGE * 16);
+    const size_t all = (size_t)(chunk * rows);
+    size_t n = (size_t)rows;
+    memcpy(to, x->scales + row, n * sizeof *to);
+    for (; n < all; n += SHLO__MIN(n, all - n)) memcpy(to + n, to, SHLO__MIN(n, all - n) * sizeof *to);
+}
+
 /* `part` elements of k, converted, go to dst in the tile's form; returns what they took. */
 static size_t shlo__contract_pack_part(const shlo__packing *x, int64_t first, int64_t part,
     shlo__contract_byte *dst) {
@@ -442,6 +451,9 @@ static size_t shlo__contract_pack_part(const shlo__packing *x, int64_t first, in
         from = to;
         to = swap;
     }
+    if (s->scaled)
+        shlo__kernels_lane(x->kernels, SHLO__KERNEL_LANE(SHLO__VERB_multiply, SHLO_F32))(from, from,
+            x->stage + SHLO__CONTRACT_STAGE * 16, NULL, count, NULL);
     switch (x->form) {
     case SHLO__CONTRACT_PAIRS:
         shlo__contract_pair(from, part, rows, dst);
@@ -468,6 +480,7 @@ SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int
         shlo__contract_gather(x, first, n, dst);
         return;
     }
+    if (x->side->scaled) shlo__contract_scales(x, row, rows, SHLO__MIN(n, chunk));
     for (; n > 0; first += chunk, n -= chunk)
         dst += shlo__contract_pack_part(x, first, SHLO__MIN(n, chunk), dst);
 }

@@ -152,6 +152,7 @@ static void shlo__contract_make_side(shlo__contract_plan *j, shlo__side *s, cons
     if (!rhs) shlo__contract_drop_windows(s, c);
     shlo__contract_find_run(s);
     s->step[0] = rhs ? c->rhs : c->lhs;
+    s->scaled = rhs && c->rhs_scaled;
     s->bytes = shlo__dtype_bytes(s->step[0]);
 }
 

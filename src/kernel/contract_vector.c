@@ -15,8 +15,13 @@
  * converted first. */
 static int shlo__contract_vector_kernel(const shlo__contract_plan *j) {
     if (j->b.raw) return j->kind == SHLO__TILE_F64;
+    if (j->b.scaled) return -1;
     if (j->kind != SHLO__TILE_F32 || j->b.n_steps > 1) return -1;
     return j->b.step[0] == SHLO_BF16 ? 2 : j->b.step[0] == SHLO_F16 ? 3 : -1;
+}
+/* Elements of a row of b that are converted together: scaled, it is summed as if it had been f32 in memory. */
+static int64_t shlo__contract_vector_deep(const shlo__contract_plan *j) {
+    return j->b.scaled ? SHLO__MAX(j->k, SHLO__CONTRACT_VECTOR_K) : SHLO__CONTRACT_VECTOR_K;
 }
 /* x is one row of a; b is a matrix with one of its two strides 1. */
 SHLO__FN int shlo__contract_fit_vector(shlo__contract_plan *j) {
@@ -42,7 +47,9 @@ SHLO__FN int shlo__contract_fit_vector(shlo__contract_plan *j) {
 SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
     const size_t mixed = (size_t)shlo__contract_up(j->nc, SHLO__DOT4_N) * SHLO__DOT4_N * j->unit;
     const size_t converted =
-        shlo__contract_vector_kernel(j) >= 0 ? 0 : 4 * SHLO__CONTRACT_VECTOR_K * (8 + j->unit);
+        shlo__contract_vector_kernel(j) >= 0
+            ? 0
+            : 4 * SHLO__CONTRACT_VECTOR_K * 8 + 4 * (size_t)shlo__contract_vector_deep(j) * j->unit;
     shlo__contract_places *p = &j->places;
     p->panel = shlo__contract_take(j, (size_t)j->k * j->unit);
     p->block = shlo__contract_take(j, j->kind == SHLO__TILE_I8 ? mixed : converted);
@@ -51,13 +58,38 @@ SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, shlo__contract_table_bytes(j));
 }
+/* Where the rows of b that rows_of_b has converted end: 4 * SHLO__CONTRACT_VECTOR_K * 8 bytes. */
+static shlo__contract_byte *shlo__contract_vector_spare(const shlo__contract_task *t) {
+    return t->block + 4 * (size_t)shlo__contract_vector_deep(t->j) * t->j->unit;
+}
+/* What rows_of_b has converted, rows x n elements, times scales from number `at` on: one for each element of a
+   row, or `down`, for each row. */
+static void shlo__contract_vector_scale(const shlo__contract_task *t, int64_t at, int64_t rows, int64_t n,
+    int down) {
+    const shlo__lane_fn multiply =
+        shlo__kernels_lane(t->kernels, SHLO__KERNEL_LANE(SHLO__VERB_multiply, SHLO_F32));
+    float *row = (float *)(void *)t->block, *same = (float *)(void *)shlo__contract_vector_spare(t);
+    const float *scales;
+    int64_t r, i;
+    if (!t->j->b.scaled) return;
+    scales = t->scales + at;
+    for (r = 0; r < rows; r++, row += n) {
+        if (!down) {
+            multiply(row, row, scales, NULL, (size_t)n, NULL);
+            continue;
+        }
+        for (i = 0; i < SHLO__MIN(n, SHLO__CONTRACT_VECTOR_K); i++) same[i] = scales[r];
+        for (i = 0; i < n; i += SHLO__CONTRACT_VECTOR_K)
+            multiply(row + i, row + i, same, NULL, (size_t)SHLO__MIN(n - i, SHLO__CONTRACT_VECTOR_K), NULL);
+    }
+}
 /* rows x n elements of b at `src`, a row each `step` elements, in the tile's type: in place, or converted
    into the block. */
 static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_task *t,
     const shlo__contract_byte *src, int64_t rows, int64_t step, int64_t n, ptrdiff_t *out_step) {
     const shlo__side *s = &t->j->b;
     const shlo__lane_fn(*convert)[SHLO_DTYPE_COUNT] = t->kernels->convert;
-    shlo__contract_byte *to = t->block, *mid = t->block + 4 * SHLO__CONTRACT_VECTOR_K * t->j->unit;
+    shlo__contract_byte *to = t->block, *mid = shlo__contract_vector_spare(t);
     int64_t r;
     *out_step = (ptrdiff_t)step;
     if (shlo__contract_vector_kernel(t->j) >= 0) return src;
@@ -70,14 +102,15 @@ static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_
     return t->block;
 }
 /* y[0..n) (+)= x[k] times row k of b, which is contiguous in n; or four of them, a quarter of k apart. */
-static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t k,
-    int32_t rows, int64_t n, shlo__contract_byte *y) {
+static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo__block *x,
+    const shlo__contract_byte *b, int64_t k, int32_t rows, shlo__contract_byte *y) {
     const shlo__contract_plan *j = t->j;
     const int64_t step = rows == 4 ? j->k / 4 : 1;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride,
                   wide = kernel >= 0 ? SHLO__CONTRACT_VECTOR_WIDE : SHLO__CONTRACT_VECTOR_K;
     const shlo__axpy_fn axpy = t->kernels->tiles->axpy[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
+    const int64_t n = x->cols;
     int64_t i;
     for (i = 0; i < n; i += wide) {
         const int64_t part = SHLO__MIN(wide, n - i);
@@ -85,6 +118,7 @@ static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo_
         if (shlo__kernel_beat(t->pulse, part * rows / SHLO__BEAT_PRODUCTS)) return;
         const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
             b + (k * k_step + i) * (int64_t)j->b.bytes, rows, step * k_step, part, &from_step);
+        shlo__contract_vector_scale(t, x->col + i, rows, part, 0);
         axpy(rows, t->panel + (size_t)k * j->unit, (ptrdiff_t)step, from, from_step, y + (size_t)i * j->unit,
             part, k > 0);
     }
@@ -92,21 +126,21 @@ static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo_
 /* y[0..n) = x times n columns of b, whose rows of k are contiguous in n: four rows at a time, a quarter of
    the matrix from each other, which are four streams to read ahead of (24 to 35 GB/s, Zen 4; neighbouring
    rows: 17 to 28). */
-static void shlo__contract_vector_across(const shlo__contract_task *t, const shlo__contract_byte *b,
-    int64_t n, shlo__contract_byte *y) {
+static void shlo__contract_vector_across(const shlo__contract_task *t, const shlo__block *x,
+    const shlo__contract_byte *b, shlo__contract_byte *y) {
     const int64_t quarter = t->j->k / 4;
     int64_t k;
     for (k = 0; k < quarter && !shlo__kernel_beat(t->pulse, 1); k++)
-        shlo__contract_vector_rows(t, b, k, 4, n, y);
-    for (k = 4 * quarter; k < t->j->k; k++) shlo__contract_vector_rows(t, b, k, 1, n, y);
+        shlo__contract_vector_rows(t, x, b, k, 4, y);
+    for (k = 4 * quarter; k < t->j->k; k++) shlo__contract_vector_rows(t, x, b, k, 1, y);
 }
 /* The same where b's columns are contiguous in k. */
-static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo__contract_byte *b, int64_t n,
-    shlo__contract_byte *y) {
+static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo__block *x,
+    const shlo__contract_byte *b, shlo__contract_byte *y) {
     const shlo__contract_plan *j = t->j;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t step = shlo__contract_dims(&j->b.rows)->stride,
-                  deep = kernel >= 0 ? j->k : SHLO__CONTRACT_VECTOR_K,
+                  deep = kernel >= 0 ? j->k : shlo__contract_vector_deep(j), n = x->cols,
                   tall = kernel < 0 ? 4 : SHLO__MAX(16, SHLO__CONTRACT_VECTOR_WIDE / deep / 16 * 16);
     const shlo__dot_fn dot = t->kernels->tiles->dot[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t k, i;
@@ -118,6 +152,7 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
             if (shlo__kernel_beat(t->pulse, part * rows / SHLO__BEAT_PRODUCTS)) return;
             const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
                 b + (i * step + k) * (int64_t)j->b.bytes, rows, step, part, &from_step);
+            shlo__contract_vector_scale(t, x->col + i, rows, part, 1);
             dot(rows, t->panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit, k > 0);
         }
     }
@@ -160,9 +195,9 @@ static void shlo__contract_vector_area(const shlo__contract_task *t, shlo__block
     if (j->kind == SHLO__TILE_I8)
         shlo__contract_vector_bytes(t, b, x->cols, (int32_t *)(void *)x->c);
     else if (shlo__contract_dims(&j->b.rows)->stride == 1 && j->n > 1)
-        shlo__contract_vector_across(t, b, x->cols, x->c);
+        shlo__contract_vector_across(t, x, b, x->c);
     else
-        shlo__contract_vector_down(t, b, x->cols, x->c);
+        shlo__contract_vector_down(t, x, b, x->c);
     if (!j->plain_out) shlo__contract_store(t, x, 0, 1);
     if (!j->needs.staged) shlo__contract_done(t, x, 0, 1);
 }

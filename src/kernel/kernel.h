@@ -201,6 +201,9 @@ typedef struct shlo__contract {
     /* element types; both sides are converted to `out`'s type first, then multiplied and accumulated:
        floats of <= 16 bits and f32 in f32, rounded once; integers wrap; i1 and/or */
     shlo_dtype lhs, rhs, out;
+    /* rhs holds integers, out f32: each is converted and multiplied by the scale of its n on the way into a
+       panel. The rows of rhs have no batch of their own then. */
+    int32_t rhs_scaled;
     int32_t n_batch, n_m, n_n, n_k, n_windows;
     shlo__axis axes[SHLO__CONTRACT_AXES]; /* n_batch + n_m + n_n + n_k of them */
     shlo__contract_window windows[SHLO_MAX_RANK];
@@ -254,6 +257,7 @@ typedef struct shlo__contract_call {
     const shlo__kernels *kernels;
     const shlo__contract_plan *plan;
     const void *lhs, *rhs, *packed_rhs;
+    const float *scales; /* one for each n, if the rhs is scaled */
     void *out, *scratch;
     shlo__epilogue_fn epilogue;
     void *ctx;
@@ -578,6 +582,7 @@ typedef struct shlo__side {
     int32_t width;  /* rows in a panel */
     int32_t direct; /* read in place, without panels */
     int32_t raw;    /* elements are the tile's already */
+    int32_t scaled; /* each row is multiplied by a number, once it is f32 */
 } shlo__side;
 
 /* How the tile wants its k: one after the other, pairs of 16 bits, fours of bytes for a or b, rows or columns
@@ -710,13 +715,13 @@ typedef struct shlo__panel {
     int64_t position[SHLO_MAX_RANK][SHLO__CONTRACT_WIDTH];
 } shlo__panel;
 
-
 /* contract_pack.c: panels of one side of a batch. */
 typedef struct shlo__packing {
     const shlo__kernels *kernels;
     const shlo__side *side;
     shlo__contract_form form;
     const shlo__contract_byte *src;
+    const float *scales;        /* of all rows of the side, if it is scaled */
     shlo__panel *rows;          /* scratch */
     shlo__contract_byte *stage; /* two areas of SHLO__CONTRACT_STAGE * 16 bytes */
 } shlo__packing;
@@ -781,6 +786,7 @@ typedef struct shlo__contract_task {
     const shlo__kernels *kernels;
     shlo__tile_fn tile;
     const shlo__contract_byte *a, *b, *packed_a, *packed_b;
+    const float *scales;
     shlo__contract_byte *out;
     shlo__contract_byte *panel, *block, *result, *stage, *row;
     shlo__panel *table;

@@ -155,6 +155,97 @@ static void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
             shlo__group_materialize(p, source);
 }
 
+/* ---- integers with scales as a right side ---- */
+
+/* Dimensions of the right side that are summed, and their elements; -1: it has a batch. */
+static int64_t shlo__group_summed(const shlo__plan *p, const shlo__op *op, uint32_t *summed) {
+    const shlo__module *m = p->m;
+    uint32_t rhs = shlo__value_type(m, shlo__op_operand(m, op, 1)), n;
+    const int64_t *dims = shlo__type_dims(m, rhs), *list;
+    int64_t k = 1;
+    if (op->code == SHLO_OP_convolution) {
+        uint32_t all = (1u << shlo__type_at(m, rhs)->rank) - 1;
+        *summed =
+            all & ~(1u << shlo__module_attr_i64(m, op, SHLO__A_convolution__kernel_output_feature_dimension));
+        if (shlo__module_attr_i64(m, op, SHLO__A_convolution__feature_group_count) != 1 ||
+            shlo__module_attr_i64(m, op, SHLO__A_convolution__batch_group_count) != 1)
+            return -1;
+    }
+    else if (op->code == SHLO_OP_dot_general) {
+        (void)shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_batching_dimensions, &n);
+        if (n) return -1;
+        list = shlo__module_attr_list(m, op, SHLO__A_dot_general__rhs_contracting_dimensions, &n);
+        *summed = 0;
+        for (uint32_t i = 0; i < n; i++) *summed |= 1u << list[i];
+    }
+    else
+        return -1;
+    for (int32_t d = 0; d < shlo__type_at(m, rhs)->rank; d++)
+        if (*summed >> d & 1) k *= dims[d];
+    return k;
+}
+
+/* The op that computes v, if it is this one and v is used once. */
+static const shlo__op *shlo__group_only(const shlo__plan *p, uint32_t v, shlo_op code) {
+    const shlo__op *op = &p->m->ops.items[shlo__plan_def(p, v)];
+    return shlo__plan_def(p, v) && op->code == code && p->user_first[v + 1] - p->user_first[v] == 1 ? op
+                                                                                                    : NULL;
+}
+
+/* A constant vector of f32 along one dimension, or one number (axis -1). */
+static int shlo__group_scale_of(const shlo__plan *p, uint32_t v, shlo__scaled *s) {
+    const shlo__op *op = &p->m->ops.items[shlo__plan_def(p, v)];
+    uint32_t n = 0;
+    const int64_t *list = NULL;
+    if (!shlo__plan_def(p, v)) return 0;
+    if (op->code == SHLO_OP_broadcast_in_dim) {
+        list = shlo__module_attr_list(p->m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
+        v = shlo__op_operand(p->m, op, 0);
+    }
+    s->scales = shlo__plan_constant(p, v);
+    s->axis = s->scales && s->scales->splat ? -1 : n == 1 ? (int32_t)list[0] : -2;
+    if (n == 1 && shlo__type_dims(p->m, shlo__value_type(p->m, v))[0] == 1) s->axis = -1;
+    return s->scales && s->axis >= -1 && s->scales->bytes;
+}
+
+/* Sums of at most this many products are computed in other orders, which depend on where the right side is.
+   Fewer weights than a block of packed ones are not worth it. */
+enum { SHLO__GROUP_THIN = 256, SHLO__GROUP_WEIGHTS = 1 << 16 };
+
+SHLO__FN int shlo__group_scaled(const shlo__plan *p, const shlo__op *op, shlo__scaled *s) {
+    const shlo__op *product = shlo__group_only(p, shlo__op_operand(p->m, op, 1), SHLO_OP_multiply), *convert;
+    if (!product || product->parent != op->parent ||
+        p->flags & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE) ||
+        shlo__plan_dtype(p, op->results) != SHLO_F32 || shlo__plan_dtype(p, product->results) != SHLO_F32 ||
+        shlo__plan_elements(p, product->results) < SHLO__GROUP_WEIGHTS ||
+        shlo__group_summed(p, op, &s->summed) <= SHLO__GROUP_THIN)
+        return 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        convert = shlo__group_only(p, shlo__op_operand(p->m, product, i), SHLO_OP_convert);
+        if (!convert || p->materialized[convert->results] || convert->parent != op->parent ||
+            !shlo__group_scale_of(p, shlo__op_operand(p->m, product, 1 - i), s) ||
+            (s->axis >= 0 && s->summed >> s->axis & 1))
+            continue;
+        s->weights = shlo__op_operand(p->m, convert, 0);
+        return shlo__dtype_kind(shlo__plan_dtype(p, s->weights)) == SHLO__INT &&
+               shlo__dtype_bytes(shlo__plan_dtype(p, s->weights)) <= 2;
+    }
+    return 0;
+}
+
+/* A right side that is integers times scales is computed while the contraction packs it. */
+static void shlo__group_scale(shlo__plan *p, const shlo__op *op) {
+    shlo__affine map;
+    shlo__scaled s;
+    uint32_t source, def;
+    if (!shlo__group_scaled(p, op, &s)) return;
+    while (!shlo__map_source(p, s.weights, &map, &source)) shlo__group_materialize(p, source);
+    def = shlo__plan_def(p, source);
+    if (def && shlo__lanes_fusible(p, def) && p->m->ops.items[def].code != SHLO_OP_constant)
+        shlo__group_materialize(p, source);
+    p->materialized[shlo__op_operand(p->m, op, 1)] = 0;
+}
+
 /* ---- epilogues: a group that computes on a contraction's sums ---- */
 
 #define SHLO__GROUP_WALK 64 /* uses that are followed at most */
@@ -203,6 +294,7 @@ SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
         uint8_t run = shlo__plan_row(p, id)->run;
         const shlo__op *op = &p->m->ops.items[id];
         if (run == SHLO__RUN_CONTRACT) {
+            shlo__group_scale(p, op);
             shlo__group_contract(p, op);
             SHLO__TRY(shlo__group_epilogue(p, id));
         }

@@ -281,26 +281,53 @@ static shlo_status shlo__lower_packed_plan(shlo__plan *p, const shlo__contract *
     return SHLO_OK;
 }
 
+/* The scale of each n: the right side's dimensions that are not summed, in order. */
+static shlo_status shlo__lower_scales(shlo__plan *p, const shlo__scaled *s, const shlo__operand_map *r,
+    const shlo__contract *maps, shlo__p_contract *c) {
+    int64_t n = 1, inner = 1, extent = s->axis < 0 ? 1 : r->dims[s->axis];
+    float *scales;
+    int32_t first = maps->n_batch + maps->n_m;
+    for (int32_t i = first; i < first + maps->n_n; i++) n *= maps->axes[i].extent;
+    for (int32_t i = first + maps->n_n - 1, d = r->rank - 1; s->axis >= 0 && d > s->axis && i > first; d--)
+        if (!(s->summed >> d & 1)) inner *= maps->axes[i--].extent;
+    scales = SHLO__KEEP(p, float, (size_t)n + 1);
+    if (!scales) return SHLO_MEMORY;
+    for (int64_t i = 0; i < n; i++)
+        memcpy(&scales[i],
+            (const unsigned char *)s->scales->bytes +
+                (s->axis < 0 || s->scales->splat ? 0 : i / inner % extent) * (int64_t)sizeof *scales,
+            sizeof *scales);
+    c->scales = scales;
+    return SHLO_OK;
+}
+
 static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__lower_pending *q) {
     shlo__p_contract *c = q->c;
     shlo__contract *maps = (shlo__contract *)shlo__alloc_new(p->temp, sizeof *maps);
     shlo__operand_map l, r;
+    shlo__scaled s;
+    uint32_t rhs = shlo__op_operand(p->m, op, 1);
     int64_t rhs_offset;
     shlo_status status = maps ? SHLO_OK : SHLO_MEMORY;
+    int scaled = !p->materialized[rhs] && shlo__group_scaled(p, op, &s);
+    if (scaled) rhs = s.weights;
     if (status == SHLO_OK) status = shlo__lower_side(p, shlo__op_operand(p->m, op, 0), &l);
-    if (status == SHLO_OK) status = shlo__lower_side(p, shlo__op_operand(p->m, op, 1), &r);
+    if (status == SHLO_OK) status = shlo__lower_side(p, rhs, &r);
     if (status == SHLO_OK) {
         memset(maps, 0, sizeof *maps);
         maps->lhs = l.dtype;
         maps->rhs = r.dtype;
         maps->out = shlo__plan_dtype(p, op->results);
+        maps->rhs_scaled = scaled;
         rhs_offset = shlo__lower_contract_axes(p, op, &l, &r, maps);
+        if (scaled) status = shlo__lower_scales(p, &s, &r, maps, c);
         q->lhs = l.source;
         q->rhs = r.source;
         c->lhs_offset = l.map.offset * (int64_t)shlo__dtype_bytes(l.dtype);
         c->rhs_offset = (r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r.dtype);
-        status =
-            p->flags & SHLO_LOAD_PLAIN ? shlo__lower_plain(p, maps, c) : shlo__lower_packed_plan(p, maps, c);
+        if (status == SHLO_OK)
+            status = p->flags & SHLO_LOAD_PLAIN ? shlo__lower_plain(p, maps, c)
+                                                : shlo__lower_packed_plan(p, maps, c);
     }
     shlo__alloc_free(p->temp, maps, sizeof *maps);
     return status;
@@ -319,7 +346,7 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
     size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0, scratch;
     void *packed, *work;
     shlo_status status;
-    if (!data || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed ||
+    if (!data || c->scales || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed ||
         !shlo__lower_pack_pays(data, bytes))
         return SHLO_OK;
     scratch = shlo__contract_pack_bytes(c->plan);

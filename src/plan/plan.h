@@ -86,11 +86,11 @@ typedef struct shlo__plan {
     SHLO__VEC(uint32_t) loop_of;
     uint32_t loop; /* the loop being lowered */
     uint32_t first_insn;
-    uint32_t depth;              /* depth of calls below the function */
-    uint32_t body_level;         /* bodies that run as code around the op being lowered */
-    uint32_t body_depth;         /* the most of them at once, those of callees included */
-    uint32_t meets;              /* a run of the function stops for other processes */
-    uint32_t recurses;           /* the function calls itself, or one that does */
+    uint32_t depth;      /* depth of calls below the function */
+    uint32_t body_level; /* bodies that run as code around the op being lowered */
+    uint32_t body_depth; /* the most of them at once, those of callees included */
+    uint32_t meets;      /* a run of the function stops for other processes */
+    uint32_t recurses;   /* the function calls itself, or one that does */
     /* calls of functions that are not planned yet; func: number in the module */
     SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers;        /* sends and recvs so far */
@@ -325,6 +325,17 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
     int *ok);
 
 /* ---- group.c: which values are materialized ---- */
+
+/* The right side of a contraction as convert(weights) * scales: integers of at most 16 bits, and a constant f32
+   for each index of dimension `axis`, or (-1) one. */
+typedef struct shlo__scaled {
+    uint32_t weights;
+    const shlo__data *scales;
+    int32_t axis;
+    uint32_t summed; /* bits: dimensions that are summed */
+} shlo__scaled;
+/* The contraction may take its right side so, without it in memory. */
+SHLO__FN int shlo__group_scaled(const shlo__plan *p, const shlo__op *op, shlo__scaled *s);
 
 /* Decides for all values of a region. */
 SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region);

@@ -231,6 +231,7 @@ typedef struct shlo__p_contract {
     const void *
         packed; /* a constant right side, packed when the program is loaded; NULL: it is packed in each run */
     size_t packed_bytes;
+    const float *scales; /* one for each n, by which integers of the right side are multiplied; or NULL */
     /* What is computed on the sums while they are in cache: input number `sums` is the sums, the output goes
        to dst. NULL: nothing. */
     const shlo__lanes *epilogue;

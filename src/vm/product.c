@@ -72,6 +72,7 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index fi
     call.lhs = shlo__program_at(j->frame, &p->lhs) + p->lhs_offset;
     call.rhs = shlo__program_at(j->frame, &p->rhs) + p->rhs_offset;
     call.packed_rhs = p->packed;
+    call.scales = p->scales;
     call.out = needs->staged ? NULL : dst;
     call.scratch = scratch;
     call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;

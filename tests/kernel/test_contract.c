@@ -308,6 +308,7 @@ static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p,
     call.lhs = p->lhs.base;
     call.rhs = packed ? NULL : p->rhs.base;
     call.packed_rhs = packed;
+    call.scales = NULL;
     call.out = needs->staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out);
     call.epilogue = calls ? take_stretch : NULL;
     call.ctx = calls;
