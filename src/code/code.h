@@ -276,6 +276,14 @@ typedef struct shlo__write_map {
     uint32_t n;
 } shlo__write_map;
 
+/* An op whose regions are being written. */
+typedef struct shlo__write_open {
+    uint32_t op;      /* 0: the region is a function's body */
+    uint32_t step;    /* regions entered so far */
+    uint32_t next;    /* the next op of the last of them; 0: it is complete */
+    int32_t op_index; /* the op's number in its function */
+} shlo__write_open;
+
 typedef struct shlo__write {
     const shlo__module *m;
     const shlo_allocator *a;
@@ -291,6 +299,8 @@ typedef struct shlo__write {
     shlo__format_scope scope;
     uint32_t func; /* being written, or 0 */
     int32_t n_ops, op_index;
+    uint32_t n_open;
+    shlo__write_open open[SHLO_MAX_DEPTH + 1]; /* outermost first */
     uint8_t *data_bytes; /* the data section in the result */
 } shlo__write;
 

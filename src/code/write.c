@@ -78,8 +78,6 @@ static shlo_status shlo__write_present(shlo__write *w, const shlo__op *op, const
 
 /* ---- ops ---- */
 
-static shlo_status shlo__write_ops(shlo__write *w, uint32_t region, int32_t depth);
-
 static int shlo__write_implied(const shlo__module *m, const shlo__op *op) {
     uint32_t i;
     if (!op->n_operands && op->n_results == 1 && op->n_attrs) {
@@ -130,21 +128,6 @@ static shlo_status shlo__write_args(shlo__write *w, uint32_t region) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__write_regions(shlo__write *w, const shlo__op *op, int32_t depth) {
-    uint32_t i;
-    int32_t index = w->op_index;
-    if (op->n_regions && depth >= SHLO_MAX_DEPTH)
-        return SHLO__WRITE_FAIL(w, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)",
-            SHLO_MAX_DEPTH);
-    for (i = 0; i < op->n_regions; i++) {
-        SHLO__TRY(shlo__write_args(w, shlo__op_region(w->m, op, i)));
-        SHLO__TRY(shlo__write_ops(w, shlo__op_region(w->m, op, i), depth + 1));
-    }
-    w->op_index = index;
-    w->counts[SHLO__FORMAT_N_CHILDREN] += op->n_regions;
-    return SHLO_OK;
-}
-
 static shlo_status shlo__write_op_head(shlo__write *w, const shlo__op *op, const shlo__op_row *row,
     int implied) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_PROGRAM];
@@ -157,9 +140,18 @@ static shlo_status shlo__write_op_head(shlo__write *w, const shlo__op *op, const
     return shlo__write_arity(w, row->regions, op->n_regions, "regions");
 }
 
-static shlo_status shlo__write_op(shlo__write *w, uint32_t id, int32_t depth) {
+/* The ops of the region come next. */
+static void shlo__write_enter_region(shlo__write *w, shlo__write_open *open, uint32_t region) {
+    uint32_t op, n = 0;
+    for (op = w->m->regions.items[region].first; op; op = w->m->ops.items[op].next) n++;
+    shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], n);
+    open->next = w->m->regions.items[region].first;
+}
+
+static shlo_status shlo__write_op_start(shlo__write *w, uint32_t id) {
     const shlo__op *op = &w->m->ops.items[id];
     const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
+    shlo__write_open *open = &w->open[w->n_open];
     int implied;
     uint32_t i;
     w->op_index = w->n_ops++;
@@ -170,18 +162,50 @@ static shlo_status shlo__write_op(shlo__write *w, uint32_t id, int32_t depth) {
     for (i = 0; !implied && i < op->n_results; i++)
         SHLO__TRY(shlo__write_type_id(w, shlo__value_type(w->m, op->results + i)));
     for (i = 0; i < op->n_attrs; i++) SHLO__TRY(shlo__write_attr(w, &w->m->attrs.items[op->attrs + i]));
-    SHLO__TRY(shlo__write_regions(w, op, depth));
-    for (i = 0; i < op->n_results; i++) shlo__write_enter(&w->values, op->results + i);
-    shlo__write_enter(&w->ops, id);
+    if (op->n_regions && w->n_open >= SHLO_MAX_DEPTH)
+        return SHLO__WRITE_FAIL(w, SHLO_LIMIT, "regions are nested deeper than %d (SHLO_MAX_DEPTH)",
+            SHLO_MAX_DEPTH);
+    memset(open, 0, sizeof *open);
+    open->op = id;
+    open->op_index = w->op_index;
+    w->n_open++;
     return SHLO_OK;
 }
 
-static shlo_status shlo__write_ops(shlo__write *w, uint32_t region, int32_t depth) {
-    uint32_t op, n = 0;
-    for (op = w->m->regions.items[region].first; op; op = w->m->ops.items[op].next) n++;
-    shlo__bytes_put_varint(&w->sections[SHLO__FORMAT_PROGRAM], n);
-    for (op = w->m->regions.items[region].first; op; op = w->m->ops.items[op].next)
-        SHLO__TRY(shlo__write_op(w, op, depth));
+/* The innermost open op enters its next region, or is complete. */
+static shlo_status shlo__write_op_step(shlo__write *w) {
+    shlo__write_open *open = &w->open[w->n_open - 1];
+    const shlo__op *op = &w->m->ops.items[open->op];
+    if (open->op && open->step < op->n_regions) {
+        const uint32_t region = shlo__op_region(w->m, op, open->step++);
+        SHLO__TRY(shlo__write_args(w, region));
+        shlo__write_enter_region(w, open, region);
+        return SHLO_OK;
+    }
+    w->n_open--;
+    if (!open->op) return SHLO_OK;
+    w->op_index = open->op_index;
+    w->counts[SHLO__FORMAT_N_CHILDREN] += op->n_regions;
+    for (uint32_t i = 0; i < op->n_results; i++) shlo__write_enter(&w->values, op->results + i);
+    shlo__write_enter(&w->ops, open->op);
+    return SHLO_OK;
+}
+
+/* A function's body, with all regions in it. */
+static shlo_status shlo__write_ops(shlo__write *w, uint32_t region) {
+    memset(w->open, 0, sizeof w->open[0]);
+    w->n_open = 1;
+    shlo__write_enter_region(w, w->open, region);
+    while (w->n_open) {
+        shlo__write_open *open = &w->open[w->n_open - 1];
+        const uint32_t next = open->next;
+        if (next) {
+            open->next = w->m->ops.items[next].next;
+            SHLO__TRY(shlo__write_op_start(w, next));
+        }
+        else
+            SHLO__TRY(shlo__write_op_step(w));
+    }
     return SHLO_OK;
 }
 
@@ -210,7 +234,7 @@ static shlo_status shlo__write_body(shlo__write *w, uint32_t func) {
     w->scope.args = r->n_args ? w->values.ids[r->args] : 1;
     w->scope.n_args = r->n_args;
     w->scope.body = w->values.n + 1;
-    SHLO__TRY(shlo__write_ops(w, w->m->funcs.items[func].body, 1));
+    SHLO__TRY(shlo__write_ops(w, w->m->funcs.items[func].body));
     w->func = 0;
     return SHLO_OK;
 }

@@ -103,18 +103,35 @@ static void shlo__write_type_body(shlo__write *w, const shlo__type *t) {
     }
 }
 
-/* The file's id of a type. The depth of tuples is limited (shlo__types_nesting), and so is the recursion. */
-static shlo_status shlo__write_type(shlo__write *w, uint32_t id, uint32_t *out) {
+/* A type whose members are in the file. */
+static void shlo__write_new_type(shlo__write *w, uint32_t id) {
     const shlo__type *t = shlo__type_at(w->m, id);
-    uint32_t member;
-    int32_t i;
-    if (!w->types.ids[id]) {
-        SHLO__TRY(shlo__module_type_legal(w->m, id, w->error));
-        for (i = 0; (t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE) && i < t->rank; i++)
-            SHLO__TRY(shlo__write_type(w, (uint32_t)w->m->numbers.items[t->at + (uint32_t)i], &member));
-        shlo__write_type_body(w, t);
-        w->counts[SHLO__FORMAT_N_NUMBERS] += shlo__types_type_numbers(t);
-        shlo__write_enter(&w->types, id);
+    shlo__write_type_body(w, t);
+    w->counts[SHLO__FORMAT_N_NUMBERS] += shlo__types_type_numbers(t);
+    shlo__write_enter(&w->types, id);
+}
+
+/* The file's id of a type: members before the tuples that contain them. The depth of tuples is limited
+   (shlo__types_nesting). */
+static shlo_status shlo__write_type(shlo__write *w, uint32_t id, uint32_t *out) {
+    uint32_t open[SHLO_MAX_DEPTH + 1], done[SHLO_MAX_DEPTH + 1], depth = 0;
+    if (!w->types.ids[id]) SHLO__TRY(shlo__module_type_legal(w->m, id, w->error));
+    open[0] = id;
+    done[0] = 0;
+    while (!w->types.ids[id]) {
+        const shlo__type *t = shlo__type_at(w->m, open[depth]);
+        const int compound = t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE;
+        uint32_t member;
+        if (!compound || done[depth] == (uint32_t)t->rank) {
+            shlo__write_new_type(w, open[depth]);
+            depth -= depth > 0;
+            continue;
+        }
+        member = (uint32_t)w->m->numbers.items[t->at + done[depth]++];
+        if (w->types.ids[member]) continue;
+        SHLO__TRY(shlo__module_type_legal(w->m, member, w->error));
+        open[++depth] = member;
+        done[depth] = 0;
     }
     *out = w->types.ids[id];
     return SHLO_OK;

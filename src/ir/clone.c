@@ -28,6 +28,7 @@ SHLO__FN void shlo__clone_end(shlo__clone *c) {
     if (!c->temp) return;
     SHLO__VEC_FREE(c->temp, &c->attrs);
     SHLO__VEC_FREE(c->temp, &c->ids);
+    SHLO__VEC_FREE(c->temp, &c->open);
     shlo__alloc_free(c->temp, c->block, c->block_bytes);
     memset(c, 0, sizeof *c);
 }
@@ -42,45 +43,62 @@ static shlo_status shlo__clone_quantized(shlo__clone *c, const shlo__type *t, ui
     return shlo__module_quantized(c->to, &parts, t->rank, dims, t->bounded ? dims + t->rank : NULL, id);
 }
 
-/* Tuples and futures: their members first. Members have lower ids, so the recursion ends. */
+/* Tuples and futures, whose members are copied. */
 static shlo_status shlo__clone_compound(shlo__clone *c, const shlo__type *t, uint32_t *id) {
     uint32_t first = c->ids.count;
-    shlo_status status;
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, t->rank));
-    c->ids.count += (uint32_t)t->rank;
-    for (int32_t i = 0; i < t->rank; i++) {
-        uint32_t member;
-        SHLO__TRY(shlo__clone_type(c, (uint32_t)c->from->numbers.items[t->at + (uint32_t)i], &member));
-        c->ids.items[first + (uint32_t)i] = member;
-    }
-    status = shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, (uint32_t)t->rank,
+    for (int32_t i = 0; i < t->rank; i++)
+        c->ids.items[first + (uint32_t)i] = c->types[c->from->numbers.items[t->at + (uint32_t)i]];
+    return shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, (uint32_t)t->rank,
         c->ids.items + first, id);
-    c->ids.count = first;
-    return status;
+}
+
+static shlo_status shlo__clone_one_type(shlo__clone *c, uint32_t type) {
+    const shlo__type *t = &c->from->types.items[type];
+    const int64_t *dims = c->from->numbers.items + t->at;
+    uint32_t *id = &c->types[type];
+    switch ((shlo__type_kind)t->kind) {
+    case SHLO__TYPE_TENSOR:
+        return shlo__module_tensor(c->to, (shlo_dtype)t->dtype, t->rank, dims,
+            t->bounded ? dims + t->rank : NULL, id);
+    case SHLO__TYPE_QUANTIZED: return shlo__clone_quantized(c, t, id);
+    case SHLO__TYPE_TUPLE:
+    case SHLO__TYPE_FUTURE: return shlo__clone_compound(c, t, id);
+    case SHLO__TYPE_TOKEN:
+    case SHLO__TYPE_SCALAR:
+        return shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, 0, NULL, id);
+    default: return SHLO_UNSUPPORTED;
+    }
+}
+
+/* The members of a tuple that are not copied so far are put on the stack; members have lower ids, so this
+   ends. */
+static shlo_status shlo__clone_members(shlo__clone *c, uint32_t type) {
+    const shlo__type *t = &c->from->types.items[type];
+    if (t->kind != SHLO__TYPE_TUPLE && t->kind != SHLO__TYPE_FUTURE) return SHLO_OK;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, t->rank));
+    for (int32_t i = 0; i < t->rank; i++) {
+        const uint32_t member = (uint32_t)c->from->numbers.items[t->at + (uint32_t)i];
+        if (!c->types[member]) c->ids.items[c->ids.count++] = member;
+    }
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *id) {
-    const shlo__type *t = &c->from->types.items[type];
-    const int64_t *dims = c->from->numbers.items + t->at;
-    if (!c->types[type] && type) switch ((shlo__type_kind)t->kind) {
-        case SHLO__TYPE_TENSOR:
-            SHLO__TRY(shlo__module_tensor(c->to, (shlo_dtype)t->dtype, t->rank, dims,
-                t->bounded ? dims + t->rank : NULL, &c->types[type]));
-            break;
-        case SHLO__TYPE_QUANTIZED:
-            SHLO__TRY(shlo__clone_quantized(c, t, &c->types[type]));
-            break;
-        case SHLO__TYPE_TUPLE:
-        case SHLO__TYPE_FUTURE:
-            SHLO__TRY(shlo__clone_compound(c, t, &c->types[type]));
-            break;
-        case SHLO__TYPE_TOKEN:
-        case SHLO__TYPE_SCALAR:
-            SHLO__TRY(shlo__module_type(c->to, (shlo__type_kind)t->kind, (shlo_dtype)t->dtype, 0, NULL,
-                &c->types[type]));
-            break;
-        default: return SHLO_UNSUPPORTED;
+    const uint32_t first = c->ids.count;
+    if (type && !c->types[type]) {
+        SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, 1));
+        c->ids.items[c->ids.count++] = type;
+    }
+    while (c->ids.count > first) {
+        const uint32_t top = c->ids.items[c->ids.count - 1], n = c->ids.count;
+        if (!c->types[top]) {
+            SHLO__TRY(shlo__clone_members(c, top));
+            if (c->ids.count > n) continue;
+            SHLO__TRY(shlo__clone_one_type(c, top));
         }
+        c->ids.count--;
+    }
     *id = c->types[type];
     return SHLO_OK;
 }
@@ -151,56 +169,10 @@ SHLO__FN shlo_status shlo__clone_attrs(shlo__clone *c, const shlo__op *op) {
 
 /* ---- ops and regions ---- */
 
-static shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t *id);
-
-/* Operands, result types and regions, one after the other from c->ids[first]. */
-static shlo_status shlo__clone_lists(shlo__clone *c, const shlo__op *op, shlo__op_parts *parts,
-    uint32_t first) {
-    uint32_t n = op->n_operands + op->n_results + op->n_regions, id;
-    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, n));
-    c->ids.count += n;
-    for (uint32_t i = 0; i < op->n_operands; i++)
-        c->ids.items[first + i] = c->values[shlo__op_operand(c->from, op, i)];
-    for (uint32_t i = 0; i < op->n_results; i++) {
-        SHLO__TRY(shlo__clone_type(c, shlo__value_type(c->from, op->results + i), &id));
-        c->ids.items[first + op->n_operands + i] = id;
-    }
-    for (uint32_t i = 0; i < op->n_regions; i++) {
-        SHLO__TRY(shlo__clone_region(c, shlo__op_region(c->from, op, i), &id));
-        c->ids.items[first + op->n_operands + op->n_results + i] = id;
-    }
-    SHLO__TRY(shlo__clone_attrs(c, op));
-    parts->operands = c->ids.items + first;
-    parts->result_types = parts->operands + op->n_operands;
-    parts->regions = parts->result_types + op->n_results;
-    parts->attrs = c->attrs.items;
-    return SHLO_OK;
-}
-
-SHLO__FN shlo_status shlo__clone_op(shlo__clone *c, uint32_t parent, uint32_t op_id) {
-    const shlo__op op = c->from->ops.items[op_id];
-    uint32_t first = c->ids.count, id;
-    shlo__op_parts parts;
-    if (c->max_ops-- <= 0) return SHLO_LIMIT;
-    memset(&parts, 0, sizeof parts);
-    parts.code = (shlo_op)op.code;
-    parts.n_operands = op.n_operands;
-    parts.n_results = op.n_results;
-    parts.n_attrs = op.n_attrs;
-    parts.n_regions = op.n_regions;
-    parts.line = op.line;
-    SHLO__TRY(shlo__clone_string(c, op.location, &parts.location));
-    SHLO__TRY(shlo__clone_lists(c, &op, &parts, first));
-    SHLO__TRY(shlo__module_op(c->to, parent, &parts, &id));
-    for (uint32_t i = 0; i < op.n_results; i++) c->values[op.results + i] = c->to->ops.items[id].results + i;
-    c->ids.count = first;
-    return SHLO_OK;
-}
-
-/* The region, without an owner, with the same types of arguments. */
-static shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t *id) {
+/* The region, without ops and without an owner, with the same types of arguments. */
+static shlo_status shlo__clone_args(shlo__clone *c, uint32_t region, uint32_t *id) {
     const shlo__region r = c->from->regions.items[region];
-    uint32_t first = c->ids.count, fresh;
+    uint32_t first = c->ids.count;
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, r.n_args));
     c->ids.count += r.n_args;
     for (uint32_t i = 0; i < r.n_args; i++) {
@@ -208,11 +180,87 @@ static shlo_status shlo__clone_region(shlo__clone *c, uint32_t region, uint32_t 
         SHLO__TRY(shlo__clone_type(c, shlo__value_type(c->from, r.args + i), &type));
         c->ids.items[first + i] = type;
     }
-    SHLO__TRY(shlo__module_region(c->to, r.n_args, c->ids.items + first, &fresh));
+    SHLO__TRY(shlo__module_region(c->to, r.n_args, c->ids.items + first, id));
     c->ids.count = first;
-    for (uint32_t i = 0; i < r.n_args; i++) c->values[r.args + i] = c->to->regions.items[fresh].args + i;
-    for (uint32_t op = r.first; op; op = c->from->ops.items[op].next) SHLO__TRY(shlo__clone_op(c, fresh, op));
-    *id = fresh;
+    for (uint32_t i = 0; i < r.n_args; i++) c->values[r.args + i] = c->to->regions.items[*id].args + i;
+    return SHLO_OK;
+}
+
+/* Operands, result types and (later) regions, one after the other from c->ids[first]. */
+static shlo_status shlo__clone_start(shlo__clone *c, uint32_t parent, uint32_t op_id) {
+    const shlo__op op = c->from->ops.items[op_id];
+    const uint32_t n = op.n_operands + op.n_results + op.n_regions, first = c->ids.count;
+    shlo__clone_open *open;
+    uint32_t id;
+    if (c->max_ops-- <= 0) return SHLO_LIMIT;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, n));
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->open, 1));
+    c->ids.count += n;
+    for (uint32_t i = 0; i < op.n_operands; i++)
+        c->ids.items[first + i] = c->values[shlo__op_operand(c->from, &op, i)];
+    for (uint32_t i = 0; i < op.n_results; i++) {
+        SHLO__TRY(shlo__clone_type(c, shlo__value_type(c->from, op.results + i), &id));
+        c->ids.items[first + op.n_operands + i] = id;
+    }
+    open = &c->open.items[c->open.count++];
+    memset(open, 0, sizeof *open);
+    open->op = op_id;
+    open->parent = parent;
+    open->first = first;
+    return SHLO_OK;
+}
+
+/* All regions of the op are copied: so is the op itself. */
+static shlo_status shlo__clone_finish(shlo__clone *c, const shlo__clone_open *open) {
+    const shlo__op op = c->from->ops.items[open->op];
+    shlo__op_parts parts;
+    uint32_t id;
+    memset(&parts, 0, sizeof parts);
+    SHLO__TRY(shlo__clone_string(c, op.location, &parts.location));
+    SHLO__TRY(shlo__clone_attrs(c, &op));
+    parts.code = (shlo_op)op.code;
+    parts.n_operands = op.n_operands;
+    parts.n_results = op.n_results;
+    parts.n_attrs = op.n_attrs;
+    parts.n_regions = op.n_regions;
+    parts.line = op.line;
+    parts.operands = c->ids.items + open->first;
+    parts.result_types = parts.operands + op.n_operands;
+    parts.regions = parts.result_types + op.n_results;
+    parts.attrs = c->attrs.items;
+    SHLO__TRY(shlo__module_op(c->to, open->parent, &parts, &id));
+    for (uint32_t i = 0; i < op.n_results; i++) c->values[op.results + i] = c->to->ops.items[id].results + i;
+    c->ids.count = open->first;
+    c->open.count--;
+    return SHLO_OK;
+}
+
+/* The innermost open op enters its next region, or is complete. */
+static shlo_status shlo__clone_step(shlo__clone *c) {
+    shlo__clone_open *top = &c->open.items[c->open.count - 1];
+    const shlo__op *op = &c->from->ops.items[top->op];
+    uint32_t region;
+    if (top->step == op->n_regions) return shlo__clone_finish(c, top);
+    region = shlo__op_region(c->from, op, top->step);
+    SHLO__TRY(shlo__clone_args(c, region, &top->region));
+    c->ids.items[top->first + op->n_operands + op->n_results + top->step++] = top->region;
+    top->next = c->from->regions.items[region].first;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__clone_op(shlo__clone *c, uint32_t parent, uint32_t op) {
+    const uint32_t level = c->open.count;
+    SHLO__TRY(shlo__clone_start(c, parent, op));
+    while (c->open.count > level) {
+        shlo__clone_open *top = &c->open.items[c->open.count - 1];
+        const uint32_t next = top->next;
+        if (next) {
+            top->next = c->from->ops.items[next].next;
+            SHLO__TRY(shlo__clone_start(c, top->region, next));
+        }
+        else
+            SHLO__TRY(shlo__clone_step(c));
+    }
     return SHLO_OK;
 }
 
@@ -220,7 +268,9 @@ SHLO__FN shlo_status shlo__clone_func(shlo__clone *c, uint32_t func) {
     const shlo__func f = c->from->funcs.items[func];
     uint32_t first = c->ids.count, name, body, id;
     SHLO__TRY(shlo__clone_string(c, f.name, &name));
-    SHLO__TRY(shlo__clone_region(c, f.body, &body));
+    SHLO__TRY(shlo__clone_args(c, f.body, &body));
+    for (uint32_t op = c->from->regions.items[f.body].first; op; op = c->from->ops.items[op].next)
+        SHLO__TRY(shlo__clone_op(c, body, op));
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, f.n_results));
     c->ids.count += f.n_results;
     for (uint32_t i = 0; i < f.n_results; i++) {

@@ -365,6 +365,15 @@ SHLO__FN shlo_status shlo__walk_callees(const shlo__callees *c, uint32_t func);
    Types, strings, constants and attributes are found again by content, values by a map; ops bring their
    regions. The bytes of constants are shared, so `from`, and the memory it refers to, must outlive `to`. */
 
+/* An op whose regions are being copied. */
+typedef struct shlo__clone_open {
+    uint32_t op, parent; /* the op, and the region of `to` that its copy goes to */
+    uint32_t first;      /* its operands, result types and regions: ids[first ..] */
+    uint32_t step;       /* regions entered so far */
+    uint32_t region;     /* the copy of the last of them */
+    uint32_t next;       /* the next op in it; 0: it is complete */
+} shlo__clone_open;
+
 typedef struct shlo__clone {
     const shlo__module *from;
     shlo__module *to;
@@ -375,6 +384,7 @@ typedef struct shlo__clone {
     size_t block_bytes;
     SHLO__VEC(shlo__attr) attrs; /* scratch */
     SHLO__VEC(uint32_t) ids;     /* scratch, used as a stack */
+    SHLO__VEC(shlo__clone_open) open;
     int64_t max_ops;             /* ops that may still be copied: SHLO_LIMIT when it is used up */
 } shlo__clone;
 

@@ -104,14 +104,21 @@ SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region) {
 
 /* An op may go if nothing sees that it ran: pure ones, and control flow over nothing but such (a loop may run
  * forever: it stays). */
-static int shlo__dedupe_removable(const shlo__module *m, uint32_t op_id, uint32_t depth) {
-    const shlo__op *op = &m->ops.items[op_id];
+static int shlo__dedupe_unseen(const shlo__op *op) {
     const uint32_t traits = shlo__op_row_of((shlo_op)op->code)->traits;
-    if (!(traits & (SHLO__PURE | SHLO__TERMINATES | SHLO__STRUCTURED)) || (traits & SHLO__LOOP)) return 0;
-    if (depth > SHLO_MAX_DEPTH) return 0;
-    for (uint32_t r = 0; r < op->n_regions; r++)
-        for (uint32_t id = m->regions.items[shlo__op_region(m, op, r)].first; id; id = m->ops.items[id].next)
-            if (!shlo__dedupe_removable(m, id, depth + 1)) return 0;
+    return (traits & (SHLO__PURE | SHLO__TERMINATES | SHLO__STRUCTURED)) && !(traits & SHLO__LOOP);
+}
+
+static int shlo__dedupe_removable(const shlo__module *m, const shlo__op *op) {
+    shlo__walk w;
+    uint32_t id;
+    if (!shlo__dedupe_unseen(op)) return 0;
+    for (uint32_t r = 0; r < op->n_regions; r++) {
+        shlo__walk_start(&w, m, shlo__op_region(m, op, r));
+        while ((id = shlo__walk_next(&w)) != 0)
+            if (!shlo__dedupe_unseen(&m->ops.items[id])) return 0;
+        if (w.too_deep) return 0;
+    }
     return 1;
 }
 
@@ -119,43 +126,48 @@ static void shlo__dedupe_count(shlo__pass *p, const shlo__op *op, uint32_t by) {
     for (uint32_t i = 0; i < op->n_operands; i++) p->uses[shlo__op_operand(p->m, op, i)] += by;
 }
 
-static void shlo__dedupe_count_region(shlo__pass *p, uint32_t region, uint32_t by) {
-    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next) {
-        const shlo__op *op = &p->m->ops.items[id];
-        shlo__dedupe_count(p, op, by);
-        for (uint32_t r = 0; r < op->n_regions; r++)
-            shlo__dedupe_count_region(p, shlo__op_region(p->m, op, r), by);
+/* Counts the uses in a region, and lists its ops if there is a list. */
+static uint32_t shlo__dedupe_count_region(shlo__pass *p, uint32_t region, uint32_t by, uint32_t *list) {
+    shlo__walk w;
+    uint32_t id, n = 0;
+    shlo__walk_start(&w, p->m, region);
+    while ((id = shlo__walk_next(&w)) != 0) {
+        shlo__dedupe_count(p, &p->m->ops.items[id], by);
+        if (list) list[n++] = id;
     }
+    return n;
 }
 
-/* Backwards, so that one pass takes whole chains. */
-static void shlo__dedupe_sweep(shlo__pass *p, uint32_t region) {
-    shlo__module *m = p->m;
-    for (uint32_t id = m->regions.items[region].last, prev; id; id = prev) {
-        const shlo__op *op = &m->ops.items[id];
+static void shlo__dedupe_remove(shlo__pass *p, uint32_t id) {
+    const shlo__op *op = &p->m->ops.items[id];
+    shlo__dedupe_count(p, op, (uint32_t)-1);
+    for (uint32_t r = 0; r < op->n_regions; r++)
+        shlo__dedupe_count_region(p, shlo__op_region(p->m, op, r), (uint32_t)-1, NULL);
+    shlo__module_unlink(p->m, id);
+    p->changes++;
+}
+
+/* Backwards, so that one pass takes whole chains: an op comes before those that its uses keep. */
+static void shlo__dedupe_sweep(shlo__pass *p, const uint32_t *list, uint32_t n) {
+    while (n--) {
+        const shlo__op *op = &p->m->ops.items[list[n]];
         uint32_t used = 0;
-        prev = op->prev;
         for (uint32_t i = 0; i < op->n_results; i++) used |= p->uses[op->results + i];
-        if (!used && op->next && shlo__dedupe_removable(m, id, 0)) { /* the last op is the return */
-            shlo__dedupe_count(p, op, (uint32_t)-1);
-            for (uint32_t r = 0; r < op->n_regions; r++)
-                shlo__dedupe_count_region(p, shlo__op_region(m, op, r), (uint32_t)-1);
-            shlo__module_unlink(m, id);
-            p->changes++;
-            continue;
-        }
-        for (uint32_t r = 0; r < op->n_regions; r++) shlo__dedupe_sweep(p, shlo__op_region(m, op, r));
+        if (!used && op->next && shlo__dedupe_removable(p->m, op)) /* the last op is the return */
+            shlo__dedupe_remove(p, list[n]);
     }
 }
 
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p) {
-    p->n_uses = p->m->values.count;
-    p->uses = (uint32_t *)shlo__alloc_new(p->temp, (size_t)p->n_uses * sizeof *p->uses);
+    const size_t words = (size_t)p->m->values.count + p->m->ops.count;
+    uint32_t n = 0, *list;
+    p->uses = (uint32_t *)shlo__alloc_new(p->temp, words * sizeof *p->uses);
     if (!p->uses) return SHLO_MEMORY;
+    list = p->uses + p->m->values.count;
     for (uint32_t f = 1; f < p->m->funcs.count; f++)
-        shlo__dedupe_count_region(p, p->m->funcs.items[f].body, 1);
-    for (uint32_t f = 1; f < p->m->funcs.count; f++) shlo__dedupe_sweep(p, p->m->funcs.items[f].body);
-    shlo__alloc_free(p->temp, p->uses, (size_t)p->n_uses * sizeof *p->uses);
+        n += shlo__dedupe_count_region(p, p->m->funcs.items[f].body, 1, list + n);
+    shlo__dedupe_sweep(p, list, n);
+    shlo__alloc_free(p->temp, p->uses, words * sizeof *p->uses);
     p->uses = NULL;
     return SHLO_OK;
 }

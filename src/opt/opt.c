@@ -28,6 +28,7 @@ SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo
     p.level = level;
     p.scalar = shlo__kernels_select("scalar");
     status = shlo__opt_run(&p);
+    SHLO__VEC_FREE(a, &p.open);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to optimize");
     return shlo__check_all(m, error);
 }

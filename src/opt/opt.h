@@ -13,14 +13,22 @@
 #define SHLO__OPT_ROUNDS \
     8 /* at most so many times through all passes: chains of identities end long before */
 
+/* An op whose regions are simplified one after the other, before the op itself. */
+typedef struct shlo__pass_open {
+    uint32_t op;     /* 0: the region is a function's body */
+    uint32_t step;   /* regions entered so far */
+    uint32_t region; /* the last of them; 0: none, or it is complete */
+    uint32_t next;   /* the next op in it */
+} shlo__pass_open;
+
 typedef struct shlo__pass {
     shlo__module *m;
     const shlo_allocator *temp;
     const shlo__kernels *scalar;
     uint32_t *uses; /* per value: uses by live ops, valid inside dedupe */
-    uint32_t n_uses;
     uint32_t changes; /* of this round */
     int32_t level;
+    SHLO__VEC(shlo__pass_open) open; /* outermost first */
 } shlo__pass;
 
 /* The op that makes a value, NULL for arguments. */

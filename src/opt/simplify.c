@@ -387,16 +387,48 @@ static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
     }
 }
 
-SHLO__FN shlo_status shlo__simplify_region(shlo__pass *p, uint32_t region) {
-    for (uint32_t id = p->m->regions.items[region].first, next; id; id = next) {
-        const shlo__op op = p->m->ops.items[id];
-        next = op.next;
-        for (uint32_t r = 0; r < op.n_regions; r++)
-            SHLO__TRY(shlo__simplify_region(p, p->m->children.items[op.regions + r]));
-        SHLO__TRY(shlo__simplify_op(p, id));
-        if (p->level >= 2 && !p->m->ops.items[id].dead) SHLO__TRY(shlo__fold_op(p, id));
+static shlo_status shlo__simplify_open(shlo__pass *p, uint32_t op, uint32_t region) {
+    shlo__pass_open *open;
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->open, 1));
+    open = &p->open.items[p->open.count++];
+    open->op = op;
+    open->step = 0;
+    open->region = region;
+    open->next = region ? p->m->regions.items[region].first : 0;
+    return SHLO_OK;
+}
+
+/* The innermost open op enters its next region, or it is rewritten itself. */
+static shlo_status shlo__simplify_step(shlo__pass *p) {
+    shlo__pass_open *open = &p->open.items[p->open.count - 1];
+    const uint32_t id = open->op;
+    const shlo__op *op = &p->m->ops.items[id];
+    if (open->region) SHLO__TRY(shlo__dedupe_region(p, open->region));
+    open->region = 0;
+    if (id && open->step < op->n_regions) {
+        open->region = shlo__op_region(p->m, op, open->step++);
+        open->next = p->m->regions.items[open->region].first;
+        return SHLO_OK;
     }
-    return shlo__dedupe_region(p, region);
+    p->open.count--;
+    if (!id) return SHLO_OK;
+    SHLO__TRY(shlo__simplify_op(p, id));
+    return p->level >= 2 && !p->m->ops.items[id].dead ? shlo__fold_op(p, id) : SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__simplify_region(shlo__pass *p, uint32_t region) {
+    SHLO__TRY(shlo__simplify_open(p, 0, region));
+    while (p->open.count) {
+        shlo__pass_open *open = &p->open.items[p->open.count - 1];
+        const uint32_t next = open->next;
+        if (next) {
+            open->next = p->m->ops.items[next].next;
+            SHLO__TRY(shlo__simplify_open(p, next, 0));
+        }
+        else
+            SHLO__TRY(shlo__simplify_step(p));
+    }
+    return SHLO_OK;
 }
 
 #endif

@@ -72,6 +72,18 @@ SHLO__FN void shlo__lower_close_loop(shlo__plan *p, uint32_t l, uint32_t end) {
     p->loop = p->loops.items[l].parent;
 }
 
+/* ---- regions ---- */
+
+SHLO__FN shlo_status shlo__lower_enter(shlo__plan *p, uint32_t op, uint32_t region) {
+    SHLO__TRY(shlo__group_region(p, region));
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->open, 1));
+    p->visit.op = op;
+    p->visit.next = p->m->regions.items[region].first;
+    p->visit.start = shlo__memory_now(p);
+    p->open.items[p->open.count++] = p->visit;
+    return SHLO_OK;
+}
+
 /* ---- operands and results ---- */
 
 SHLO__FN shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref) {

@@ -25,40 +25,45 @@ SHLO__FN int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, s
     return 1;
 }
 
-static shlo_status shlo__lower_code_body(shlo__plan *p, uint32_t region, shlo__region_body *body) {
-    const shlo__region r = p->m->regions.items[region];
-    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r.n_args + 1), *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1),
-              ref;
-    shlo__p_jump *over;
-    if (!in || !out) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_jump(p, &over));
-    for (uint32_t i = 0; i < r.n_args; i++) {
-        SHLO__TRY(shlo__place_new(p, r.args + i, &ref));
+/* Before a region that becomes code: a jump over it, and places for its arguments. */
+static shlo_status shlo__lower_code_start(shlo__plan *p, uint32_t region, shlo__region_body *body) {
+    const shlo__region *r = &p->m->regions.items[region];
+    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r->n_args + 1), ref;
+    if (!in) return SHLO_MEMORY;
+    SHLO__TRY(shlo__lower_jump(p, &p->visit.jump));
+    for (uint32_t i = 0; i < r->n_args; i++) {
+        SHLO__TRY(shlo__place_new(p, r->args + i, &ref));
         SHLO__TRY(shlo__memory_write(p, &in[i], &ref));
     }
+    body->in = in;
     body->entry = p->insns.count;
     p->body_level++;
     p->body_depth = SHLO__MAX(p->body_depth, p->body_level);
-    SHLO__TRY(p->lower_region(p, region));
+    return SHLO_OK;
+}
+
+/* Behind it: the places of what it returns. */
+static shlo_status shlo__lower_code_end(shlo__plan *p, uint32_t region, shlo__region_body *body) {
+    const shlo__op *ret = shlo__plan_return_of(p, region);
+    shlo__ref *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1), ref;
+    if (!out) return SHLO_MEMORY;
     p->body_level--;
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
-    over->target = p->insns.count;
+    p->visit.jump->target = p->insns.count;
     for (int32_t i = 0; i < body->n_out; i++) {
-        SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, region), (uint32_t)i),
-            &ref));
+        SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, ret, (uint32_t)i), &ref));
         SHLO__TRY(shlo__memory_read(p, &out[i], &ref));
     }
-    body->in = in;
     body->out = out;
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **result) {
+/* *ok: it is a lane program; else it runs as code. */
+static shlo_status shlo__lower_new_body(shlo__plan *p, uint32_t region, shlo__region_body **result, int *ok) {
     const shlo__region *r = &p->m->regions.items[region];
     const shlo__op *ret = shlo__plan_return_of(p, region);
     shlo__region_body *body = SHLO__KEEP(p, shlo__region_body, 1);
     uint8_t *dtypes = SHLO__KEEP(p, uint8_t, r->n_args + ret->n_operands + 1);
-    int ok;
     if (!body || !dtypes) return SHLO_MEMORY;
     *result = body;
     body->n_in = (int32_t)r->n_args;
@@ -67,8 +72,27 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__regi
     for (uint32_t i = 0; i < ret->n_operands; i++)
         dtypes[r->n_args + i] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, ret, i));
     body->dtypes = dtypes;
-    SHLO__TRY(shlo__lanes_body(p, region, 0, body, &ok));
-    return ok ? SHLO_OK : shlo__lower_code_body(p, region, body);
+    return shlo__lanes_body(p, region, 0, body, ok);
+}
+
+SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t op, uint32_t k, shlo__region_body **body) {
+    const uint32_t region = shlo__op_region(p->m, &p->m->ops.items[op], k);
+    shlo__lower_visit *v = &p->visit;
+    int ok;
+    *body = v->bodies[k];
+    if (*body && v->body != k + 1) return SHLO_OK;
+    if (*body) { /* its ops have been lowered just now */
+        v->body = 0;
+        return shlo__lower_code_end(p, region, *body);
+    }
+    SHLO__TRY(shlo__lower_new_body(p, region, &v->bodies[k], &ok));
+    if (ok) {
+        *body = v->bodies[k];
+        return SHLO_OK;
+    }
+    v->body = k + 1;
+    SHLO__TRY(shlo__lower_code_start(p, region, v->bodies[k]));
+    return shlo__lower_enter(p, op, region);
 }
 
 SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
@@ -82,8 +106,7 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
 }
 
 /* Results are written while the body runs, so their places are in use from before it, as in a loop. */
-SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region,
-    shlo__region_body **body, uint32_t *loop) {
+static shlo_status shlo__lower_loop_start(shlo__plan *p, const shlo__op *op) {
     shlo_status status;
     shlo__ref ref, *touched = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!touched) return SHLO_MEMORY;
@@ -91,10 +114,13 @@ SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, ui
         SHLO__TRY(shlo__place_new(p, op->results + k, &ref));
         SHLO__TRY(shlo__memory_write(p, &touched[k], &ref));
     }
-    *loop = shlo__lower_open_loop(p, &status);
-    SHLO__TRY(status);
-    status = shlo__lower_body(p, region, body);
+    p->visit.loop = shlo__lower_open_loop(p, &status);
     return status;
+}
+
+SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, uint32_t op, shlo__region_body **body) {
+    if (!p->visit.step) SHLO__TRY(shlo__lower_loop_start(p, &p->m->ops.items[op]));
+    return shlo__lower_body(p, op, 0, body);
 }
 
 #endif

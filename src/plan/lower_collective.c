@@ -204,11 +204,10 @@ SHLO__FN shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id
     const shlo__reduce_row *row = shlo__lower_reduce_row(op.code);
     shlo__p_collective *c;
     shlo__region_body *body;
-    uint32_t loop;
+    SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
+    if (!body) return SHLO_OK;
     SHLO__TRY(shlo__lower_collective_begin(p, &op, (shlo__exchange)row->exchange, row->groups, row->channel,
         &c));
-    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
-    p->op = op_id;
     c->body = body;
     c->grouping = (uint8_t)shlo__op_grouping(c->channel, shlo__module_attr_i64(p->m, &op, row->global) != 0);
     SHLO__TRY(shlo__lower_collective_rows(p, &op, c));
@@ -216,7 +215,7 @@ SHLO__FN shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_body_scratch(p, body, 1, 3, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, (double)shlo__plan_elements(p, op.results)));
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 

@@ -7,62 +7,80 @@
 
 /* ---- if, case ---- */
 
-/* Lowers a branch and copies the values it returns to the results of the op. */
-static shlo_status shlo__lower_branch(shlo__plan *p, uint32_t op_id, uint32_t region) {
-    uint32_t start = shlo__memory_now(p);
-    SHLO__TRY(p->lower_region(p, region));
-    p->op = op_id;
-    for (uint32_t k = 0; k < p->m->ops.items[op_id].n_results; k++) {
-        uint32_t v = p->m->ops.items[op_id].results + k,
-                 from = shlo__op_operand(p->m, shlo__plan_return_of(p, region), k);
+/* The values that the branch just lowered returns are copied to the results of the op. */
+static shlo_status shlo__lower_branch_end(shlo__plan *p, const shlo__op *op, uint32_t region) {
+    const shlo__op *ret = shlo__plan_return_of(p, region);
+    for (uint32_t k = 0; k < op->n_results; k++) {
+        uint32_t v = op->results + k, from = shlo__op_operand(p->m, ret, k);
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
             shlo__ref src, dst = p->leaves[p->first_leaf[v] + i].ref;
             SHLO__TRY(shlo__place_leaf(p, from, i, &src));
-            SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, start, -1));
+            SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, p->visit.start, -1));
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
         }
     }
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
-    const shlo__op op = p->m->ops.items[op_id];
+static shlo_status shlo__lower_if_start(shlo__plan *p, const shlo__op *op) {
     shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
-    shlo__p_jump *jump;
     shlo__ref pred;
     if (!branch) return SHLO_MEMORY;
-    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, &op, 0), &pred));
+    p->visit.insn = branch;
+    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, 0), &pred));
     SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0));
-    SHLO__TRY(shlo__place_results(p, &op));
-    SHLO__TRY(shlo__lower_branch(p, op_id, shlo__op_region(p->m, &op, 0)));
-    SHLO__TRY(shlo__lower_jump(p, &jump));
-    branch->target = p->insns.count;
-    SHLO__TRY(shlo__lower_branch(p, op_id, shlo__op_region(p->m, &op, 1)));
-    jump->target = p->insns.count;
-    return SHLO_OK;
+    return shlo__place_results(p, op);
+}
+
+SHLO__FN shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    const uint32_t step = p->visit.step;
+    if (!step)
+        SHLO__TRY(shlo__lower_if_start(p, op));
+    else
+        SHLO__TRY(shlo__lower_branch_end(p, op, shlo__op_region(p->m, op, step - 1)));
+    if (step == 2) {
+        p->visit.jump->target = p->insns.count;
+        return SHLO_OK;
+    }
+    if (step == 1) {
+        SHLO__TRY(shlo__lower_jump(p, &p->visit.jump));
+        ((shlo__p_branch *)p->visit.insn)->target = p->insns.count;
+    }
+    return shlo__lower_enter(p, op_id, shlo__op_region(p->m, op, step));
+}
+
+static shlo_status shlo__lower_case_start(shlo__plan *p, const shlo__op *op) {
+    shlo__p_switch *sw = SHLO__KEEP(p, shlo__p_switch, 1);
+    shlo__ref index;
+    if (!sw) return SHLO_MEMORY;
+    sw->n = op->n_regions;
+    sw->targets = SHLO__KEEP(p, uint32_t, op->n_regions);
+    p->visit.insn = sw;
+    p->visit.jump = SHLO__KEEP(p, shlo__p_jump, 1);
+    if (!sw->targets || !p->visit.jump) return SHLO_MEMORY;
+    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, 0), &index));
+    SHLO__TRY(shlo__memory_read(p, &sw->index, &index));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SWITCH, sw, 0));
+    return shlo__place_results(p, op);
 }
 
 SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
-    const shlo__op op = p->m->ops.items[op_id];
-    shlo__p_switch *sw = SHLO__KEEP(p, shlo__p_switch, 1);
-    shlo__p_jump *exit_jump = SHLO__KEEP(p, shlo__p_jump, 1);
-    shlo__ref index;
-    if (!sw || !exit_jump) return SHLO_MEMORY;
-    sw->n = op.n_regions;
-    sw->targets = SHLO__KEEP(p, uint32_t, op.n_regions);
-    if (!sw->targets) return SHLO_MEMORY;
-    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, &op, 0), &index));
-    SHLO__TRY(shlo__memory_read(p, &sw->index, &index));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SWITCH, sw, 0));
-    SHLO__TRY(shlo__place_results(p, &op));
-    for (uint32_t i = 0; i < op.n_regions; i++) {
-        sw->targets[i] = p->insns.count;
-        SHLO__TRY(shlo__lower_branch(p, op_id, shlo__op_region(p->m, &op, i)));
-        SHLO__TRY(shlo__lower_insn(p, SHLO__I_JUMP, exit_jump, 0));
+    const shlo__op *op = &p->m->ops.items[op_id];
+    const uint32_t step = p->visit.step;
+    if (!step)
+        SHLO__TRY(shlo__lower_case_start(p, op));
+    else {
+        SHLO__TRY(shlo__lower_branch_end(p, op, shlo__op_region(p->m, op, step - 1)));
+        SHLO__TRY(shlo__lower_insn(p, SHLO__I_JUMP, p->visit.jump, 0));
     }
-    exit_jump->target = p->insns.count;
-    return SHLO_OK;
+    if (step == op->n_regions) {
+        p->visit.jump->target = p->insns.count;
+        return SHLO_OK;
+    }
+    ((shlo__p_switch *)p->visit.insn)->targets[step] = p->insns.count;
+    return shlo__lower_enter(p, op_id, shlo__op_region(p->m, op, step));
 }
 
 /* ---- while ---- */
@@ -124,6 +142,9 @@ static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t
 }
 
 static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
+    shlo_status status;
+    p->visit.insn = SHLO__KEEP(p, shlo__p_branch, 1);
+    if (!p->visit.insn) return SHLO_MEMORY;
     SHLO__TRY(shlo__place_results(p, op));
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
@@ -132,37 +153,41 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
             p->buffers.items[dst.index].carried = p->op;
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
         }
+    p->visit.loop = shlo__lower_open_loop(p, &status);
+    return status;
+}
+
+/* Behind the condition. */
+static shlo_status shlo__lower_while_branch(shlo__plan *p, uint32_t cond) {
+    shlo__p_branch *branch = (shlo__p_branch *)p->visit.insn;
+    shlo__ref pred;
+    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, cond), 0), &pred));
+    SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
+    return shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0);
+}
+
+/* Behind the body. */
+static shlo_status shlo__lower_while_end(shlo__plan *p, const shlo__op *op, uint32_t body) {
+    shlo__p_jump *back;
+    SHLO__TRY(shlo__lower_carry(p, op, body, p->visit.start));
+    SHLO__TRY(shlo__lower_jump(p, &back));
+    back->target = p->first_insn + p->loops.items[p->visit.loop].start;
+    ((shlo__p_branch *)p->visit.insn)->target = p->insns.count;
+    shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__lower_while(shlo__plan *p, uint32_t op_id) {
-    const shlo__op op = p->m->ops.items[op_id];
-    uint32_t cond = shlo__op_region(p->m, &op, 0), body = shlo__op_region(p->m, &op, 1), loop, top, start;
-    shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
-    shlo__p_jump *back;
-    shlo__ref pred;
-    shlo_status status;
-    if (!branch) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_while_start(p, &op));
-    top = p->insns.count;
-    loop = shlo__lower_open_loop(p, &status);
-    SHLO__TRY(status);
-    shlo__lower_bind_args(p, cond, &op);
-    SHLO__TRY(p->lower_region(p, cond));
-    p->op = op_id;
-    SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, cond), 0), &pred));
-    SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0));
-    start = shlo__memory_now(p);
-    shlo__lower_bind_args(p, body, &op);
-    SHLO__TRY(p->lower_region(p, body));
-    p->op = op_id;
-    SHLO__TRY(shlo__lower_carry(p, &op, body, start));
-    SHLO__TRY(shlo__lower_jump(p, &back));
-    back->target = top;
-    branch->target = p->insns.count;
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
-    return SHLO_OK;
+    const shlo__op *op = &p->m->ops.items[op_id];
+    const uint32_t cond = shlo__op_region(p->m, op, 0), body = shlo__op_region(p->m, op, 1),
+                   step = p->visit.step;
+    if (step == 2) return shlo__lower_while_end(p, op, body);
+    if (step)
+        SHLO__TRY(shlo__lower_while_branch(p, cond));
+    else
+        SHLO__TRY(shlo__lower_while_start(p, op));
+    shlo__lower_bind_args(p, step ? body : cond, op);
+    return shlo__lower_enter(p, op_id, step ? body : cond);
 }
 
 /* ---- call ---- */

@@ -16,9 +16,23 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
 }
 
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region) {
-    SHLO__TRY(shlo__group_region(p, region));
-    for (uint32_t id = p->m->regions.items[region].first; id; id = p->m->ops.items[id].next)
-        SHLO__TRY(shlo__lower_op(p, id));
+    memset(&p->visit, 0, sizeof p->visit);
+    SHLO__TRY(shlo__lower_enter(p, 0, region));
+    while (p->open.count) {
+        shlo__lower_visit *top = &p->open.items[p->open.count - 1];
+        uint32_t id = top->next;
+        if (id) {
+            top->next = p->m->ops.items[id].next;
+            memset(&p->visit, 0, sizeof p->visit);
+        }
+        else {
+            p->visit = *top;
+            p->visit.step++;
+            p->open.count--;
+            id = p->visit.op;
+        }
+        if (id) SHLO__TRY(shlo__lower_op(p, id));
+    }
     return SHLO_OK;
 }
 

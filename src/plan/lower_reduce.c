@@ -81,7 +81,7 @@ static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduc
 SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
-    uint32_t n = op.n_operands / 2, loop = 0;
+    uint32_t n = op.n_operands / 2;
     shlo__region_body *body = NULL;
     shlo__lanes_request r;
     shlo__monoid monoid;
@@ -102,9 +102,9 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
         if (c->by_rows) shlo__lower_swap_spaces(&r);
     }
     else {
-        SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+        SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
+        if (!body) return SHLO_OK;
     }
-    p->op = op_id;
     c->n = (int32_t)n;
     SHLO__TRY(shlo__lower_reduce_lanes(p, &op, &r, c, &bytes));
     c->row_step = shlo__program_row_step(c->lanes);
@@ -115,7 +115,7 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_reduce_scratch(p, c, bytes));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c,
         (double)c->lanes->total * (double)c->lanes->outer_total));
-    if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    if (body) shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 

@@ -106,13 +106,13 @@ static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32
 SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_scatter *c = SHLO__KEEP(p, shlo__p_scatter, 1);
-    uint32_t n = op.n_results, loop;
+    uint32_t n = op.n_results;
     shlo__region_body *body;
     shlo__strides index;
     int64_t vector_dim = shlo__module_attr_i64(p->m, &op, SHLO__A_scatter__index_vector_dim);
     if (!c) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
-    p->op = op_id;
+    SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
+    if (!body) return SHLO_OK;
     c->n = (int32_t)n;
     c->body = body;
     shlo__lower_scatter_direct(p, &op, n, c);
@@ -130,7 +130,7 @@ SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_scatter_inplace(p, c));
     SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SCATTER, c, (double)c->total));
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 
@@ -165,11 +165,11 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_select *c = SHLO__KEEP(p, shlo__p_select, 1);
     shlo__region_body *select, *scatter;
-    uint32_t loop;
     if (!c) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &select, &loop));
-    SHLO__TRY(shlo__lower_body(p, shlo__op_region(p->m, &op, 1), &scatter));
-    p->op = op_id;
+    SHLO__TRY(shlo__lower_loop_body(p, op_id, &select));
+    if (!select) return SHLO_OK;
+    SHLO__TRY(shlo__lower_body(p, op_id, 1, &scatter));
+    if (!scatter) return SHLO_OK;
     c->rank = shlo__type_at(p->m, shlo__value_type(p->m, op.results))->rank;
     c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
     c->operand_dtype = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, &op, 0));
@@ -183,7 +183,7 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, shlo__program_lanes_bytes(scatter->lanes)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c,
         (double)c->source_total * (double)c->window_total));
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 

@@ -117,18 +117,17 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_sort *c = SHLO__KEEP(p, shlo__p_sort, 1);
     shlo__region_body *body;
-    shlo__ref order, *touched = SHLO__KEEP(p, shlo__ref, 1);
-    uint32_t loop;
+    shlo__ref order;
     size_t bytes;
-    if (!c || !touched) return SHLO_MEMORY;
+    if (!c) return SHLO_MEMORY;
     shlo__lower_sort_lines(p, &op, c);
     if (!shlo__size_mul((size_t)c->length, 4 * sizeof(uint64_t), &bytes))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
+    SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
+    if (!body) return SHLO_OK;
     SHLO__TRY(shlo__memory_new(p, bytes, &order));
-    SHLO__TRY(shlo__memory_write(p, touched,
-        &order)); /* in use while the comparator runs, like the results */
-    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
-    p->op = op_id;
+    /* It is in use while the comparator runs, like the results. */
+    p->buffers.items[order.index].start = p->loops.items[p->visit.loop].start;
     c->n = (int32_t)op.n_operands;
     c->comparator = body;
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_operands, &c->src));
@@ -139,7 +138,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 3,
         shlo__program_lanes_bytes(c->key ? c->key->lanes : NULL) + SHLO__SORT_DIGITS * sizeof(uint64_t)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SORT, c, (double)shlo__plan_elements(p, op.results)));
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 

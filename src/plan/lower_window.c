@@ -73,7 +73,7 @@ static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dty
 SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_window *c = SHLO__KEEP(p, shlo__p_window, 1);
-    uint32_t n = op.n_operands / 2, loop = 0;
+    uint32_t n = op.n_operands / 2;
     shlo__ref *src = SHLO__KEEP(p, shlo__ref, n + 1);
     shlo__region_body *body = NULL;
     shlo__monoid monoid;
@@ -92,9 +92,9 @@ SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
         shlo__lower_window_line(c, monoid.verb, shlo__plan_dtype(p, op.results));
     }
     else {
-        SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
+        SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
+        if (!body) return SHLO_OK;
     }
-    p->op = op_id;
     c->body = body;
     c->src = src;
     for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
@@ -103,7 +103,7 @@ SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1,
         (size_t)((c->line.width + 2) * c->line.run) * shlo__dtype_bytes((shlo_dtype)c->dtypes[0])));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c, (double)c->out_total * (double)c->window_total));
-    if (body) shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    if (body) shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 
@@ -113,10 +113,9 @@ SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands + 1);
     shlo__region_body *body;
     const shlo__ref *dst;
-    uint32_t loop;
     if (!c || !src) return SHLO_MEMORY;
-    SHLO__TRY(shlo__lower_loop_body(p, &op, shlo__op_region(p->m, &op, 0), &body, &loop));
-    p->op = op_id;
+    SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
+    if (!body) return SHLO_OK;
     for (uint32_t i = 0; i < op.n_operands; i++) SHLO__TRY(shlo__lower_operand(p, &op, i, &src[i]));
     SHLO__TRY(shlo__lower_results(p, &op, &dst));
     c->n = (int32_t)op.n_operands;
@@ -126,7 +125,7 @@ SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     c->body = body;
     SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 0, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_MAP, c, (double)c->total));
-    shlo__lower_close_loop(p, loop, shlo__memory_now(p) - 1);
+    shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
 

@@ -135,7 +135,7 @@ static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const 
 }
 
 static void shlo__plan_reset(shlo__plan *p) {
-    p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count = 0;
+    p->open.count = p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count = 0;
     p->loops.count = 1; /* number 0: no loop */
     p->loop = 0;
     p->depth = p->body_level = p->body_depth = p->meets = p->recurses = 0;
@@ -265,7 +265,6 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target 
     shlo__plan p;
     shlo_status status = shlo__plan_open(&p, m, target, error);
     memset(code, 0, sizeof *code);
-    p.lower_region = shlo__lower_region;
     if (status == SHLO_OK) status = shlo__plan_all(&p);
     if (status == SHLO_OK) status = shlo__plan_finish(&p, code);
     /* If the failing step has not said why. */

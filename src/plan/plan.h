@@ -51,6 +51,20 @@ typedef struct shlo__gaps {
     uint32_t root, n, free; /* n nodes have been used; those not in use hang at `free` */
 } shlo__gaps;
 
+/* An op whose regions are lowered one after the other. Between them it is kept in a list, not on the C stack:
+   its lowering runs once more after each region that it has entered. */
+typedef struct shlo__lower_visit {
+    uint32_t op;   /* that owns the region; 0: the region is a function's body */
+    uint32_t next; /* the next op of the region */
+    uint32_t step; /* regions that the op has entered and that are done */
+    uint32_t start; /* the region's first instruction */
+    uint32_t loop;  /* the loop that the regions run in */
+    uint32_t body;  /* number, plus 1, of the region that becomes a body of code; 0: none */
+    void *insn;     /* what jumps into the regions */
+    shlo__p_jump *jump; /* out of a region */
+    struct shlo__region_body *bodies[2];
+} shlo__lower_visit;
+
 typedef struct shlo__plan {
     shlo__module *m;
     shlo_error *error;
@@ -95,10 +109,8 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers;        /* sends and recvs so far */
     SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: they get their places when memory is assigned */
-    /* Lowers the ops of a region: shlo__lower_region. It calls every family of ops through the table of
-       lower_op.c, and ops that own regions call it: the only recursion across files. So this one call, up
-       the list of room.c, goes through a pointer. */
-    shlo_status (*lower_region)(struct shlo__plan *p, uint32_t region);
+    SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
+    shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */
     /* the program */
     SHLO__VEC(shlo__insn) insns;
     SHLO__VEC(shlo__program_func) funcs;
@@ -362,6 +374,8 @@ SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, con
 SHLO__FN shlo_status shlo__lower_jump(shlo__plan *p, shlo__p_jump **jump);
 SHLO__FN uint32_t shlo__lower_open_loop(shlo__plan *p, shlo_status *status);
 SHLO__FN void shlo__lower_close_loop(shlo__plan *p, uint32_t loop, uint32_t end);
+/* Lowers a region of the op that is being visited, and then visits the op again: its lowering returns now. */
+SHLO__FN shlo_status shlo__lower_enter(shlo__plan *p, uint32_t op, uint32_t region);
 /* The next instruction reads operand i; the n operands from `first` on; the init values, which follow n
    inputs. */
 SHLO__FN shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref);
@@ -396,10 +410,12 @@ typedef struct shlo__monoid {
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb);
 /* Is that so for an op of one input, with kernels for its type? */
 SHLO__FN int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__monoid *monoid);
-SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t region, shlo__region_body **body);
-/* Places for the op's results, then its body, in a loop that the caller closes after the instruction. */
-SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, const shlo__op *op, uint32_t region,
-    shlo__region_body **body, uint32_t *loop);
+/* The body that region k of the op becomes. NULL: its ops are lowered as code first, and the lowering of the
+   op, which returns now, runs again. */
+SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t op, uint32_t k, shlo__region_body **body);
+/* Places for the op's results, then the body of region 0, in the loop p->visit.loop, which the caller closes
+   after the instruction. */
+SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, uint32_t op, shlo__region_body **body);
 /* Scratch of an instruction that runs a body of n values: the registers of the body, pointers to 3 * n
    blocks, `blocks` blocks of the widest element, and `more`. */
 SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
@@ -413,7 +429,7 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
 /* Emits the contraction whose epilogue is the group of `root`. */
 SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root);
 SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op);
-/* Decides the groups of a region and lowers its ops. */
+/* Lowers the body of a function with all regions in it. */
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);
 
 #endif

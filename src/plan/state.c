@@ -211,6 +211,7 @@ SHLO__FN void shlo__plan_close(shlo__plan *p) {
     const shlo_allocator *temp = p->temp;
     shlo__alloc_free(temp, p->leaves, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
     shlo__alloc_free(temp, p->tables, p->table_words * sizeof *p->tables);
+    SHLO__VEC_FREE(temp, &p->open);
     SHLO__VEC_FREE(temp, &p->refs);
     SHLO__VEC_FREE(temp, &p->funcs);
     SHLO__VEC_FREE(temp, &p->recursive);

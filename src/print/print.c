@@ -61,20 +61,23 @@ static void shlo__print_module(shlo__print *p) {
 
 SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,
     void (*write)(void *user, const char *text, size_t n), void *user) {
-    shlo__print p;
-    memset(&p, 0, sizeof p);
-    p.m = m;
-    p.flags = flags;
-    p.s.out = p.buffer;
-    p.s.capacity = sizeof p.buffer;
-    p.s.write = write;
-    p.s.user = user;
-    p.number = (uint32_t *)shlo__alloc_new(m->allocator, (size_t)m->values.count * sizeof *p.number);
-    if (!p.number) return SHLO_MEMORY;
-    shlo__print_module(&p);
-    shlo__text_flush(&p.s);
-    shlo__alloc_free(m->allocator, p.number, (size_t)m->values.count * sizeof *p.number);
-    return SHLO_OK;
+    const size_t bytes = sizeof(shlo__print) + (size_t)m->values.count * sizeof(uint32_t);
+    shlo__print *p = (shlo__print *)shlo__alloc_new(m->allocator, bytes);
+    shlo_status status;
+    if (!p) return SHLO_MEMORY;
+    p->m = m;
+    p->flags = flags;
+    p->s.out = p->buffer;
+    p->s.capacity = sizeof p->buffer;
+    p->s.write = write;
+    p->s.user = user;
+    p->number = (uint32_t *)(void *)(p + 1);
+    shlo__print_module(p);
+    shlo__text_flush(&p->s);
+    status = p->status;
+    SHLO__VEC_FREE(m->allocator, &p->open);
+    shlo__alloc_free(m->allocator, p, bytes);
+    return status;
 }
 
 SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags,

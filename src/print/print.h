@@ -6,6 +6,16 @@
 #include "../code/code.h"
 #include "public.h"
 
+/* An op whose regions are printed one after the other, and where its text goes on behind them. */
+typedef struct shlo__print_open {
+    uint32_t op;      /* 0: the region is a function's body */
+    uint32_t next;    /* the next op of the region */
+    uint32_t step;    /* regions that are printed */
+    uint32_t done;    /* attributes that the form has written (shlo__print_done) */
+    const char *form; /* the rest of the pretty form; NULL: the op has the generic one */
+    int32_t inside;   /* the form goes on inside of ?name{..} */
+} shlo__print_open;
+
 typedef struct shlo__print {
     shlo__text_sink s;
     const shlo__module *m;
@@ -13,6 +23,9 @@ typedef struct shlo__print {
     uint32_t next_value, next_arg;
     int32_t flags;
     int indent;
+    shlo_status status;               /* of growing the list */
+    shlo__print_open at;              /* the op at hand */
+    SHLO__VEC(shlo__print_open) open; /* those that have entered a region, outermost first */
     char buffer[512];
 } shlo__print;
 

@@ -1,5 +1,5 @@
-/* print/print_op.c - an op as text: in its pretty form (TEXT in op/ops.def) or the generic one, with its
- * regions, whose ops come this way again. */
+/* print/print_op.c - ops as text, each in its pretty form (TEXT in op/ops.def) or the generic one. An op whose
+ * region is being printed waits in a list until the region has ended. */
 #ifndef SHLO__PRINT_PRINT_OP_C
 #define SHLO__PRINT_PRINT_OP_C
 
@@ -49,11 +49,18 @@ static void shlo__print_reducer_arg(shlo__print *p, uint32_t arg) {
     shlo__text_type(&p->s, p->m, shlo__value_type(p->m, arg));
 }
 
-static void shlo__print_braces(shlo__print *p, uint32_t region) {
+/* The region is printed next, and the op that p->at stands for goes on behind it. */
+static void shlo__print_enter(shlo__print *p, uint32_t region) {
+    p->status = SHLO__VEC_RESERVE(p->m->allocator, &p->open, 1);
+    if (p->status != SHLO_OK) return;
+    p->at.next = p->m->regions.items[region].first;
+    p->open.items[p->open.count++] = p->at;
+    p->indent++;
+}
+
+static void shlo__print_brace(shlo__print *p, const shlo__op *op) {
     SHLO__PUTS(p, "{");
-    shlo__print_region(p, region);
-    shlo__print_line(p);
-    SHLO__PUTS(p, "}");
+    shlo__print_enter(p, shlo__op_region(p->m, op, p->at.step));
 }
 
 /* The body of reduce: its arguments come in pairs, the accumulator and the element of each input. */
@@ -70,7 +77,7 @@ static void shlo__print_reducer(shlo__print *p, const shlo__op *op) {
         shlo__print_reducer_arg(p, args + n + i);
         SHLO__PUTS(p, ") ");
     }
-    shlo__print_braces(p, region);
+    shlo__print_brace(p, op);
 }
 
 /* %x = %a, ..: the names are those of both regions' arguments. */
@@ -90,9 +97,7 @@ static void shlo__print_loop(shlo__print *p, const shlo__op *op) {
 static void shlo__print_loop_regions(shlo__print *p, const shlo__op *op) {
     shlo__print_line(p);
     SHLO__PUTS(p, "cond ");
-    shlo__print_braces(p, shlo__op_region(p->m, op, 0));
-    SHLO__PUTS(p, " do ");
-    shlo__print_braces(p, shlo__op_region(p->m, op, 1));
+    shlo__print_brace(p, op); /* then shlo__print_pretty_next */
 }
 
 /* ---- forms ---- */
@@ -167,43 +172,59 @@ static const char *shlo__print_choice(const shlo__print *p, const shlo__op *op, 
     return strchr(end, '}') + 1;
 }
 
-static void shlo__print_run(shlo__print *p, const shlo__op *op, const char *form) {
-    uint32_t done = 0;
-    int inside = 0; /* of ?name{ */
-    while (*form) {
-        char c = *form++;
-        if (c == ' ' && !op->n_operands && strncmp(form, "%*", 2) == 0)
-            form += 2;
-        else if (c == '%' && *form == '*') {
-            shlo__print_operands(p, op);
-            form++;
-        }
-        else if (c == '%')
-            shlo__print_value(p, shlo__op_operand(p->m, op, (uint32_t)(*form++ - '0')));
-        else if (c == '$') {
-            const char *end = strchr(form, ')');
-            uint32_t id = shlo__print_named(op, form + 1, end);
-            shlo__print_bare(p, op, id);
-            done |= shlo__print_done(op, id);
-            form = end + 1;
-        }
-        else if (c == '?') {
-            const char *brace = strchr(form, '{') + 1;
-            form = shlo__print_choice(p, op, form);
-            inside = form == brace;
-        }
-        else if (c == '}' && inside)
-            inside = 0;
-        else if (c == '@')
-            done |= shlo__print_piece(p, op, *form++);
-        else if (c == ' ' && *form == ':') {
-            shlo__print_attrs(p, op, done, " {", "}");
-            shlo__print_types(p, op, form[1]);
-            form += 2;
-        }
-        else
-            shlo__text_put(&p->s, &c, 1);
+/* One unit of the form at `form`; returns where the form goes on. */
+static const char *shlo__print_unit(shlo__print *p, const shlo__op *op, const char *form) {
+    const char c = *form++;
+    if (c == ' ' && !op->n_operands && strncmp(form, "%*", 2) == 0)
+        form += 2;
+    else if (c == '%' && *form == '*') {
+        shlo__print_operands(p, op);
+        form++;
     }
+    else if (c == '%')
+        shlo__print_value(p, shlo__op_operand(p->m, op, (uint32_t)(*form++ - '0')));
+    else if (c == '$') {
+        const char *end = strchr(form, ')');
+        uint32_t id = shlo__print_named(op, form + 1, end);
+        shlo__print_bare(p, op, id);
+        p->at.done |= shlo__print_done(op, id);
+        form = end + 1;
+    }
+    else if (c == '?') {
+        const char *brace = strchr(form, '{') + 1;
+        form = shlo__print_choice(p, op, form);
+        p->at.inside = form == brace;
+    }
+    else if (c == '}' && p->at.inside)
+        p->at.inside = 0;
+    else if (c == ' ' && *form == ':') {
+        shlo__print_attrs(p, op, p->at.done, " {", "}");
+        shlo__print_types(p, op, form[1]);
+        form += 2;
+    }
+    else
+        shlo__text_put(&p->s, &c, 1);
+    return form;
+}
+
+/* The rest of the pretty form. 0: the op has entered a region. */
+static int shlo__print_pretty_next(shlo__print *p, const shlo__op *op) {
+    const uint32_t level = p->open.count;
+    if (p->at.step && p->at.step < op->n_regions) { /* of a loop */
+        SHLO__PUTS(p, " do ");
+        shlo__print_brace(p, op);
+        return 0;
+    }
+    while (*p->at.form) {
+        if (*p->at.form != '@') {
+            p->at.form = shlo__print_unit(p, op, p->at.form);
+            continue;
+        }
+        p->at.form += 2;
+        p->at.done |= shlo__print_piece(p, op, p->at.form[-1]);
+        if (p->status != SHLO_OK || p->open.count != level) return 0;
+    }
+    return 1;
 }
 
 static int shlo__print_fits(const shlo__print *p, const shlo__op *op, uint8_t when) {
@@ -233,27 +254,22 @@ static int shlo__print_op_one_type(const shlo__print *p, const shlo__op *op) {
                shlo__value_type(p->m, op->results);
 }
 
-/* 0: the op has no pretty form. */
-static int shlo__print_pretty(shlo__print *p, const shlo__op *op) {
+/* NULL: the op has no pretty form. */
+static const char *shlo__print_form(const shlo__print *p, const shlo__op *op) {
     const shlo__op_text *text;
-    if (!shlo__print_op_one_type(p, op)) return 0;
+    if ((p->flags & SHLO_PRINT_GENERIC) || !shlo__print_op_one_type(p, op)) return NULL;
     for (uint32_t k = 0; (text = shlo__op_text_of((shlo_op)op->code, k)) != NULL; k++)
-        if (shlo__print_fits(p, op, text->when)) break;
-    if (!text) return 0;
-    SHLO__PUTS(p, shlo__print_dialect(p, op));
-    SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
-    shlo__print_run(p, op, text->form);
-    return 1;
+        if (shlo__print_fits(p, op, text->when)) return text->form;
+    return NULL;
 }
 
 /* ---- the generic form, and ops ---- */
 
-static void shlo__print_generic_regions(shlo__print *p, const shlo__op *op) {
-    uint32_t i;
-    SHLO__PUTS(p, " (");
-    for (i = 0; i < op->n_regions; i++) {
-        uint32_t region = shlo__op_region(p->m, op, i);
-        SHLO__PUTS(p, i ? ", {" : "{");
+/* The rest of the generic form: regions, then the type. 0: the op has entered a region. */
+static int shlo__print_generic_next(shlo__print *p, const shlo__op *op) {
+    if (p->at.step < op->n_regions) {
+        const uint32_t region = shlo__op_region(p->m, op, p->at.step);
+        SHLO__PUTS(p, p->at.step ? ", {" : " ({");
         shlo__print_args(p, region);
         if (p->m->regions.items[region].n_args) {
             shlo__print_line(p);
@@ -261,14 +277,15 @@ static void shlo__print_generic_regions(shlo__print *p, const shlo__op *op) {
             shlo__print_arg_list(p, region);
             SHLO__PUTS(p, ":");
         }
-        shlo__print_region(p, region);
-        shlo__print_line(p);
-        SHLO__PUTS(p, "}");
+        shlo__print_enter(p, region);
+        return 0;
     }
-    SHLO__PUTS(p, ")");
+    if (op->n_regions) SHLO__PUTS(p, ")");
+    shlo__print_function_type(p, op);
+    return 1;
 }
 
-static void shlo__print_generic(shlo__print *p, const shlo__op *op) {
+static void shlo__print_generic_start(shlo__print *p, const shlo__op *op) {
     SHLO__PUTS(p, "\"");
     SHLO__PUTS(p, shlo__print_dialect(p, op));
     SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
@@ -276,8 +293,6 @@ static void shlo__print_generic(shlo__print *p, const shlo__op *op) {
     shlo__print_operands(p, op);
     SHLO__PUTS(p, ")");
     shlo__print_attrs(p, op, 0, " <{", "}>");
-    if (op->n_regions) shlo__print_generic_regions(p, op);
-    shlo__print_function_type(p, op);
 }
 
 static void shlo__print_location(shlo__print *p, const shlo__op *op) {
@@ -288,7 +303,7 @@ static void shlo__print_location(shlo__print *p, const shlo__op *op) {
     SHLO__PUTS(p, ")");
 }
 
-static void shlo__print_op(shlo__print *p, const shlo__op *op) {
+static void shlo__print_op_start(shlo__print *p, const shlo__op *op) {
     shlo__print_line(p);
     if (op->n_results) {
         p->number[op->results] = p->next_value++;
@@ -300,16 +315,47 @@ static void shlo__print_op(shlo__print *p, const shlo__op *op) {
         }
         SHLO__PUTS(p, " = ");
     }
-    if ((p->flags & SHLO_PRINT_GENERIC) || !shlo__print_pretty(p, op)) shlo__print_generic(p, op);
+    p->at.form = shlo__print_form(p, op);
+    if (p->at.form) {
+        SHLO__PUTS(p, shlo__print_dialect(p, op));
+        SHLO__PUTS(p, shlo_op_name((shlo_op)op->code));
+    }
+    else
+        shlo__print_generic_start(p, op);
+}
+
+/* The text of the op that p->at stands for, up to its next region. */
+static void shlo__print_op(shlo__print *p) {
+    const shlo__op *op = &p->m->ops.items[p->at.op];
+    if (p->at.step) {
+        shlo__print_line(p);
+        SHLO__PUTS(p, "}");
+    }
+    else
+        shlo__print_op_start(p, op);
+    if (!(p->at.form ? shlo__print_pretty_next(p, op) : shlo__print_generic_next(p, op))) return;
     if (p->flags & SHLO_PRINT_LOCATIONS) shlo__print_location(p, op);
 }
 
 SHLO__FN void shlo__print_region(shlo__print *p, uint32_t region) {
-    uint32_t op;
-    p->indent++;
-    for (op = p->m->regions.items[region].first; op; op = p->m->ops.items[op].next)
-        shlo__print_op(p, &p->m->ops.items[op]);
-    p->indent--;
+    memset(&p->at, 0, sizeof p->at);
+    shlo__print_enter(p, region);
+    while (p->open.count && p->status == SHLO_OK) {
+        shlo__print_open *top = &p->open.items[p->open.count - 1];
+        const uint32_t id = top->next;
+        if (id) {
+            top->next = p->m->ops.items[id].next;
+            memset(&p->at, 0, sizeof p->at);
+            p->at.op = id;
+        }
+        else {
+            p->at = *top;
+            p->at.step++;
+            p->open.count--;
+            p->indent--;
+        }
+        if (p->at.op) shlo__print_op(p);
+    }
 }
 
 #endif
