@@ -224,7 +224,7 @@ typedef struct shlo__read {
     SHLO__VEC(uint32_t) ids;     /* a stack: operands, types and regions of the ops being read */
     SHLO__VEC(shlo__attr) attrs; /* a stack too */
     SHLO__VEC(shlo__read_level) levels;
-    SHLO__VEC(int64_t) wide;     /* zero points of a type; its dimensions */
+    SHLO__VEC(int64_t) wide; /* zero points of a type; its dimensions */
     SHLO__VEC(double) scales;
     shlo__format_scope scope;
     uint32_t n_numbers;      /* numbers read so far; inference adds its own to the module */
@@ -301,7 +301,7 @@ typedef struct shlo__write {
     int32_t n_ops, op_index;
     uint32_t n_open;
     shlo__write_open open[SHLO_MAX_DEPTH + 1]; /* outermost first */
-    uint8_t *data_bytes; /* the data section in the result */
+    uint8_t *data_bytes;                       /* the data section in the result */
 } shlo__write;
 
 #define SHLO__WRITE_FAIL(w, ...) shlo__status_fail((w)->error, __VA_ARGS__)

@@ -385,7 +385,7 @@ typedef struct shlo__clone {
     SHLO__VEC(shlo__attr) attrs; /* scratch */
     SHLO__VEC(uint32_t) ids;     /* scratch, used as a stack */
     SHLO__VEC(shlo__clone_open) open;
-    int64_t max_ops;             /* ops that may still be copied: SHLO_LIMIT when it is used up */
+    int64_t max_ops; /* ops that may still be copied: SHLO_LIMIT when it is used up */
 } shlo__clone;
 
 /* Whatever `from` holds at this moment can be copied; not what is added to it later. */

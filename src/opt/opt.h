@@ -25,7 +25,7 @@ typedef struct shlo__pass {
     shlo__module *m;
     const shlo_allocator *temp;
     const shlo__kernels *scalar;
-    uint32_t *uses; /* per value: uses by live ops, valid inside dedupe */
+    uint32_t *uses;   /* per value: uses by live ops, valid inside dedupe */
     uint32_t changes; /* of this round */
     int32_t level;
     SHLO__VEC(shlo__pass_open) open; /* outermost first */

@@ -48,7 +48,9 @@ static shlo_status shlo__lower_code_end(shlo__plan *p, uint32_t region, shlo__re
     shlo__ref *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1), ref;
     if (!out) return SHLO_MEMORY;
     p->body_level--;
+    p->op = p->m->regions.items[region].last;
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
+    p->op = p->visit.op;
     p->visit.jump->target = p->insns.count;
     for (int32_t i = 0; i < body->n_out; i++) {
         SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, ret, (uint32_t)i), &ref));

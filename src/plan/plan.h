@@ -54,13 +54,13 @@ typedef struct shlo__gaps {
 /* An op whose regions are lowered one after the other. Between them it is kept in a list, not on the C stack:
    its lowering runs once more after each region that it has entered. */
 typedef struct shlo__lower_visit {
-    uint32_t op;   /* that owns the region; 0: the region is a function's body */
-    uint32_t next; /* the next op of the region */
-    uint32_t step; /* regions that the op has entered and that are done */
-    uint32_t start; /* the region's first instruction */
-    uint32_t loop;  /* the loop that the regions run in */
-    uint32_t body;  /* number, plus 1, of the region that becomes a body of code; 0: none */
-    void *insn;     /* what jumps into the regions */
+    uint32_t op;        /* that owns the region; 0: the region is a function's body */
+    uint32_t next;      /* the next op of the region */
+    uint32_t step;      /* regions that the op has entered and that are done */
+    uint32_t start;     /* the region's first instruction */
+    uint32_t loop;      /* the loop that the regions run in */
+    uint32_t body;      /* number, plus 1, of the region that becomes a body of code; 0: none */
+    void *insn;         /* what jumps into the regions */
     shlo__p_jump *jump; /* out of a region */
     struct shlo__region_body *bodies[2];
 } shlo__lower_visit;
@@ -107,8 +107,8 @@ typedef struct shlo__plan {
     uint32_t recurses;   /* the function calls itself, or one that does */
     /* calls of functions that are not planned yet; func: number in the module */
     SHLO__VEC(shlo__p_call *) recursive;
-    uint32_t n_transfers;        /* sends and recvs so far */
-    SHLO__VEC(shlo__ref *) refs; /* AT_BUFFER: they get their places when memory is assigned */
+    uint32_t n_transfers;              /* sends and recvs so far */
+    SHLO__VEC(shlo__ref *) refs;       /* AT_BUFFER: they get their places when memory is assigned */
     SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
     shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */
     /* the program */

@@ -48,8 +48,8 @@ SHLO__FN void shlo__print_value(shlo__print *p, uint32_t value);
 SHLO__FN void shlo__print_operands(shlo__print *p, const shlo__op *op);
 SHLO__FN void shlo__print_args(shlo__print *p, uint32_t region); /* gives a region's arguments their names */
 SHLO__FN void shlo__print_label(shlo__print *p, uint32_t func, uint32_t place); /* code/labels.c */
-SHLO__FN void shlo__print_arg_list(shlo__print *p, uint32_t region);         /* (%arg0: T, %arg1: U) */
-SHLO__FN void shlo__print_function_type(shlo__print *p, const shlo__op *op); /* : (T, U) -> V */
+SHLO__FN void shlo__print_arg_list(shlo__print *p, uint32_t region);            /* (%arg0: T, %arg1: U) */
+SHLO__FN void shlo__print_function_type(shlo__print *p, const shlo__op *op);    /* : (T, U) -> V */
 /* The types that follow an op; how: a letter of its TEXT form. */
 SHLO__FN void shlo__print_types(shlo__print *p, const shlo__op *op, char how);
 

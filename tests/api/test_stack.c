@@ -134,9 +134,9 @@ typedef struct call {
     size_t most;
 } call;
 
-static const call calls[] = {{"shlo_load", call_load, 32768}, {"shlo_run", call_run, 4096},
-    {"shlo_memory_needed", call_measure, 32768}, {"shlo_optimize", call_optimize, 24576},
-    {"shlo_print", call_print, 32768}, {"shlo_specialize", call_specialize, 98304}};
+static const call calls[] = {{"shlo_load", call_load, 6144}, {"shlo_run", call_run, 2048},
+    {"shlo_memory_needed", call_measure, 6144}, {"shlo_optimize", call_optimize, 6144},
+    {"shlo_print", call_print, 4096}, {"shlo_specialize", call_specialize, 98304}};
 
 /* limits.depth bounds the stack of loading. */
 static void shallow_programs_fit(void) {
@@ -151,7 +151,7 @@ static void shallow_programs_fit(void) {
     (void)stack_look_now(1);
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_OK);
     bytes = stack_look_now(0);
-    CHECKF(bytes < 10240, "%zu bytes of stack", bytes);
+    CHECKF(bytes < 6144, "%zu bytes of stack", bytes);
     shlo_program_free(p);
     shlo_blob_free(&code);
     shlo_blob_free(&deeper);
