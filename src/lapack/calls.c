@@ -573,6 +573,9 @@ static shlo_status shlo__lapack_threefry_call(void *user, const shlo_call_info *
 #define SHLO__LAPACK_HANDLER(id, name) \
     {name, &shlo__lapack_rows[SHLO__LAPACK_ROW_##id], shlo__lapack_run, shlo__lapack_prepare, NULL, 0, 0, 0},
 
+#define SHLO__LAPACK_THREEFRY(name) \
+    {name, NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0}
+
 static const shlo_custom shlo__lapack_list[] = {
 #define REAL(id, a, b, routine, operands, results, flags) \
     SHLO__LAPACK_HANDLER(id, a "s" b) SHLO__LAPACK_HANDLER(id, a "d" b)
@@ -584,8 +587,11 @@ static const shlo_custom shlo__lapack_list[] = {
     SHLO__LAPACK_HANDLER(id, "cu" name) SHLO__LAPACK_HANDLER(id, "hip" name)
 #define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_HANDLER(id, name)
 #include "calls.def"
-    {"cu_threefry2x32_ffi", NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0},
-    {"hip_threefry2x32_ffi", NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0},
+    SHLO__LAPACK_THREEFRY("cu_threefry2x32_ffi"),
+    SHLO__LAPACK_THREEFRY("hip_threefry2x32_ffi"),
+    SHLO__LAPACK_THREEFRY("cu_threefry2x32"),
+    SHLO__LAPACK_THREEFRY("hip_threefry2x32"),
+    SHLO__LAPACK_THREEFRY("cuda_threefry2x32"),
 };
 
 SHLO_API const shlo_custom *shlo_linalg_handlers(int32_t *n) {

@@ -106,6 +106,25 @@ static const struct {
             "(tensor<2xf32>) -> tensor<2xf32>\n%2 = stablehlo.abs %0 : tensor<2xf32>"),
         IN_MAIN("%a: tensor<2xf32>",
             "%0 = stablehlo.abs %a : tensor<2xf32>\n%1 = stablehlo.abs %0 : tensor<2xf32>")},
+    {"marks of one process",
+        IN_MAIN("%a: tensor<2xf32>",
+            "%0 = stablehlo.custom_call @Sharding(%a) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%1 = stablehlo.custom_call @SPMDFullToShardShape(%0) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%2 = stablehlo.custom_call @SPMDShardToFullShape(%1) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%3 = stablehlo.custom_call @xla.sdy.FuncResultSharding(%2) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%4 = stablehlo.custom_call @xla.sdy.GlobalToLocalShape(%3) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%5 = stablehlo.custom_call @xla.sdy.LocalToGlobalShape(%4) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "stablehlo.custom_call @xla.sdy.ShardingGroup(%5) {has_side_effect = true} : (tensor<2xf32>) -> ()\n"
+            "%6 = stablehlo.custom_call @xla.sdy.PropagationBarrier(%5) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%7 = stablehlo.custom_call @tt.mark_argument(%6) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%8 = stablehlo.custom_call @LayoutConstraint(%7) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%9 = stablehlo.custom_call @annotate_device_placement(%8) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%10 = stablehlo.custom_call @MoveToHost(%9) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%11 = stablehlo.custom_call @MoveToDevice(%10) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%12 = stablehlo.custom_call @PinToDevice(%11) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%13 = stablehlo.custom_call @PinToDeviceSram(%12) : (tensor<2xf32>) -> tensor<2xf32>\n"
+            "%14 = stablehlo.abs %13 : tensor<2xf32>"),
+        IN_MAIN("%a: tensor<2xf32>", "%0 = stablehlo.abs %a : tensor<2xf32>")},
     {"mhlo.topk",
         IN_MAIN("%a: tensor<9xf32>",
             "%0:2 = stablehlo.custom_call @mhlo.topk(%a) {mhlo.attributes = {k = 4 : i64, largest = true}, "

@@ -10,8 +10,9 @@ static int is_target(const import_attr *target, const char *name) {
 static int is_annotation(const import_parser *p, const import_attr *target) {
     static const char *const names[] = {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
         "annotate_device_placement", "LayoutConstraint", "xla.sdy.FuncResultSharding",
-        "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "tt.mark_argument", "MoveToHost",
-        "MoveToDevice"};
+        "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "xla.sdy.PropagationBarrier",
+        "xla.sdy.ShardingGroup", "tt.mark_argument", "MoveToHost", "MoveToDevice", "PinToDevice",
+        "PinToDeviceSram"};
     size_t i;
     int32_t k;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -21,9 +22,11 @@ static int is_annotation(const import_parser *p, const import_attr *target) {
     return 0;
 }
 
-/* The shape of a part (SPMDFullToShardShape) is that of the whole when there is one device. */
+/* The shape of a part (SPMDFullToShardShape) is that of the whole when there is one device. A mark without
+ * results (ShardingGroup) has nothing to replace. */
 static int same_types(import_parser *p, const import_op *op) {
     int32_t i;
+    if (op->types.out.n == 0) return 1;
     if (op->types.out.n != op->operands.n) return 0;
     for (i = 0; i < op->operands.n; i++)
         if (shlo_type_of(p->b, op->operands.items[i]).id != op->types.out.items[i].id) return 0;
@@ -60,7 +63,7 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
         *done = 1;
         import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place",
             (int)target->n_name, target->name);
-        return import_op_bind(p, op, op->operands.items, op->operands.n);
+        return import_op_bind(p, op, op->operands.items, op->types.out.n);
     }
     if (is_target(target, "stablehlo.dynamic_top_k")) {
         *done = 1;
