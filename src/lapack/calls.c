@@ -206,8 +206,27 @@ static void shlo__lapack_slot_set(const shlo__lapack_slot *s, int64_t i, int64_t
     if (s->complex) s->data[2 * at + 1] = x.im;
 }
 
+/* Numbers that a view and its slot hold in the same order; 0: their orders or kinds differ. */
+static int64_t shlo__lapack_alike(const shlo__lapack_view_of *v, const shlo__lapack_slot *s) {
+    shlo_dtype t = v->buffer->dtype;
+    int complex = shlo__lapack_is_complex(t);
+    if (v->what.kind == SHLO__LAPACK_TURNED || v->what.from || t == SHLO_I32 || complex != s->complex) return 0;
+    if (v->row != 1 || (v->columns > 1 && v->column != v->rows)) return 0;
+    return v->each * (complex ? 2 : 1);
+}
+
 static void shlo__lapack_read(const shlo__lapack_view_of *v, int64_t item, shlo__lapack_slot *s) {
     const unsigned char *data = (const unsigned char *)v->buffer->data;
+    const int64_t n = shlo__lapack_alike(v, s);
+    if (n && shlo__dtype_real(v->buffer->dtype) == SHLO_F32) {
+        const float *from = (const float *)(const void *)data + item * n;
+        for (int64_t i = 0; i < n; i++) s->data[i] = from[i];
+        return;
+    }
+    if (n) {
+        memcpy(s->data, data + (size_t)(item * n) * sizeof(double), (size_t)n * sizeof(double));
+        return;
+    }
     for (int64_t j = 0; j < v->columns; j++)
         for (int64_t i = 0; i < v->rows; i++)
             shlo__lapack_slot_set(s, i, j,
@@ -216,7 +235,17 @@ static void shlo__lapack_read(const shlo__lapack_view_of *v, int64_t item, shlo_
 
 static void shlo__lapack_write(const shlo__lapack_view_of *v, int64_t item, const shlo__lapack_slot *s) {
     unsigned char *data = (unsigned char *)v->buffer->data;
-    int turned = v->what.kind == SHLO__LAPACK_TURNED;
+    const int turned = v->what.kind == SHLO__LAPACK_TURNED;
+    const int64_t n = shlo__lapack_alike(v, s);
+    if (n && shlo__dtype_real(v->buffer->dtype) == SHLO_F32) {
+        float *to = (float *)(void *)data + item * n;
+        for (int64_t i = 0; i < n; i++) to[i] = (float)s->data[i];
+        return;
+    }
+    if (n) {
+        memcpy(data + (size_t)(item * n) * sizeof(double), s->data, (size_t)n * sizeof(double));
+        return;
+    }
     for (int64_t j = 0; j < v->columns; j++)
         for (int64_t i = 0; i < v->rows; i++) {
             shlo__lapack_complex x = turned ? shlo__lapack_slot_get(s, j, i) : shlo__lapack_slot_get(s, i, j);
@@ -387,24 +416,21 @@ static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine rou
 }
 
 /* Bytes of the slots and of the working memory; with `memory` their places in it. */
-static int shlo__lapack_memory(shlo__lapack_job *j, int32_t squares, double *memory, size_t *bytes) {
-    int64_t longest = 1;
-    size_t at = 0, n, square;
+static int shlo__lapack_memory(shlo__lapack_job *j, shlo__lapack_routine routine, double *memory,
+    size_t *bytes) {
+    size_t at = 0, n;
+    j->longest = 1;
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
         shlo__lapack_slot *x = &j->slots[s];
-        longest = SHLO__MAX(longest, SHLO__MAX(x->rows, x->columns));
+        j->longest = SHLO__MAX(j->longest, SHLO__MAX(x->rows, x->columns));
         x->data = memory ? memory + at / sizeof(double) : NULL;
         if (!shlo__size_mul((size_t)x->rows, (size_t)x->columns, &n) ||
             !shlo__size_mul(n, sizeof(shlo__lapack_complex), &n) || !shlo__size_add(at, n, &at))
             return 0;
     }
-    j->longest = longest;
-    j->work = memory ? memory + at / sizeof(double) : NULL;
-    if (!shlo__size_mul((size_t)longest, (size_t)longest, &square) ||
-        !shlo__size_mul(square, (size_t)squares * sizeof(shlo__lapack_complex), &square) ||
-        !shlo__size_mul((size_t)longest, 8 * sizeof(shlo__lapack_complex), &n) ||
-        !shlo__size_add(at, n, &at) || !shlo__size_add(at, square, &at))
-        return 0;
+    shlo__lapack_equip(j, routine, memory ? memory + at / sizeof(double) : NULL);
+    n = shlo__lapack_working(routine, j->longest);
+    if (!n || !shlo__size_mul(n, sizeof(double), &n) || !shlo__size_add(at, n, &at)) return 0;
     *bytes = at;
     return 1;
 }
@@ -435,7 +461,7 @@ static shlo_status shlo__lapack_job_of(const shlo_call_info *call, const shlo__l
     j->high = j->n;
     shlo__lapack_attributes(call, j);
     shlo__lapack_descriptor(call, j);
-    if (!shlo__lapack_memory(j, shlo__lapack_routine_squares(row->routine), (double *)call->scratch, bytes))
+    if (!shlo__lapack_memory(j, row->routine, (double *)call->scratch, bytes))
         return shlo__status_fail(error, SHLO_OVERFLOW, "%s: its memory overflows", call->name);
     return SHLO_OK;
 }

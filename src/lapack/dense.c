@@ -19,6 +19,7 @@ static double shlo__lapack_mul_real(double a, double b) { return a * b; }
 static double shlo__lapack_div_real(double a, double b) { return a / b; }
 
 #include "vector.inc"
+#include "block.inc"
 #include "factor.inc"
 #include "form.inc"
 #include "spectrum.inc"
@@ -64,6 +65,7 @@ static shlo__lapack_complex shlo__lapack_div_complex(shlo__lapack_complex a, shl
 }
 
 #include "vector.inc"
+#include "block.inc"
 #include "factor.inc"
 #include "form.inc"
 #include "spectrum.inc"
@@ -76,12 +78,35 @@ static shlo__lapack_complex shlo__lapack_div_complex(shlo__lapack_complex a, shl
 
 /* ---- by name ---- */
 
-SHLO__FN int32_t shlo__lapack_routine_squares(shlo__lapack_routine r) {
-    static const int32_t squares[] = {
+static int64_t shlo__lapack_squares(shlo__lapack_routine r) {
+    static const int8_t squares[] = {
 #define ROUTINE(name, squares) squares,
 #include "routines.def"
     };
     return squares[r];
+}
+
+/* Four rooms of a block of columns, in complex numbers. */
+static int64_t shlo__lapack_block_size(int64_t longest) { return 4 * 2 * SHLO__LAPACK_BLOCK * longest; }
+
+SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest) {
+    size_t n;
+    if (longest > 1 << 28 || !shlo__size_mul((size_t)longest, (size_t)longest, &n) ||
+        !shlo__size_mul(n, 2 * (size_t)shlo__lapack_squares(r), &n) ||
+        !shlo__size_add(n, 16 * (size_t)longest, &n))
+        return 0;
+    if (longest < SHLO__LAPACK_BLOCK_FROM) return n;
+    return n + (size_t)shlo__lapack_block_size(longest) + (size_t)shlo__lapack_product_room(longest);
+}
+
+SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, double *memory) {
+    j->work = memory;
+    j->tiles = NULL;
+    j->block = j->room = NULL;
+    if (!memory || j->longest < SHLO__LAPACK_BLOCK_FROM) return;
+    j->tiles = shlo__kernels_select(SHLO__SPARSE ? "scalar" : NULL)->tiles;
+    j->block = memory + 2 * shlo__lapack_squares(r) * j->longest * j->longest + 16 * j->longest;
+    j->room = j->block + shlo__lapack_block_size(j->longest);
 }
 
 SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j) {

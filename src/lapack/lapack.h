@@ -4,6 +4,7 @@
 #define SHLO__LAPACK_LAPACK_H
 
 #include "../custom/custom.h"
+#include "../kernel/kernel.h"
 #include "public.h"
 
 typedef struct shlo__lapack_complex {
@@ -54,6 +55,8 @@ typedef struct shlo__lapack_job {
     shlo__lapack_slot slots[SHLO__LAPACK_COUNT];
     int64_t longest; /* the largest size of all slots */
     double *work;    /* 8 complex columns of that size, then the routine's squares of it */
+    const struct shlo__tiles *tiles; /* NULL: there are none, or the matrix is small */
+    double *block, *room;            /* of blocks, of products; not of small matrices */
 } shlo__lapack_job;
 
 typedef enum shlo__lapack_routine {
@@ -75,8 +78,30 @@ SHLO__FN void shlo__lapack_tame(shlo__lapack_complex *x, int64_t from, int64_t t
 /* x becomes a unit vector; turn: its largest element becomes real. */
 SHLO__FN void shlo__lapack_unit(shlo__lapack_complex *x, int64_t n, int turn);
 
+/* ---- product.c ---- */
+
+/* c += or -= op(a) * op(b), c of m x n, column-major, not overlapping a and b. unit: 2 of complex numbers. */
+typedef struct shlo__lapack_product {
+    const struct shlo__tiles *tiles;
+    double *room; /* shlo__lapack_product_room numbers for matrices of this size */
+    const double *a, *b;
+    double *c;
+    int64_t a_step, b_step, c_step, m, n, k;
+    int32_t a_adjoint, b_adjoint, minus, unit;
+} shlo__lapack_product;
+SHLO__FN int64_t shlo__lapack_product_room(int64_t longest);
+SHLO__FN void shlo__lapack_multiply(const shlo__lapack_product *g);
+enum { SHLO__LAPACK_A_ADJOINT = 1, SHLO__LAPACK_B_ADJOINT = 2, SHLO__LAPACK_MINUS = 4 };
+
 /* ---- dense.c ---- */
-SHLO__FN int32_t shlo__lapack_routine_squares(shlo__lapack_routine r);
+
+/* Matrices with fewer rows or columns than BLOCK_FROM are decomposed column by column, others so many columns
+   at a time. */
+enum { SHLO__LAPACK_BLOCK = 32, SHLO__LAPACK_BLOCK_FROM = 48 };
+/* Numbers that job.work, block and room together need. 0: too many. */
+SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest);
+/* Gives a job whose `longest` is set its memory, and kernels where it pays. */
+SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, double *memory);
 /* Does the job; the result is LAPACK's info: 0, or where it failed. */
 SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j);
 

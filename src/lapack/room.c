@@ -3,6 +3,7 @@
 #define SHLO__LAPACK_ROOM_C
 
 #include "number.c"
+#include "product.c"
 #include "dense.c"
 #include "calls.c"
 

@@ -1,4 +1,4 @@
-// link: rooms
+// link: rooms base simd kernel op ir custom lapack
 /* tests/lapack/test_calls.c - every row of calls.def, by every name and for every type that it stands for:
  * found among the handlers, prepared, run on two matrices, and its results do what the routine says. */
 #include "lapack/lapack.h"

@@ -1,4 +1,4 @@
-// link: rooms
+// link: rooms base simd kernel op ir custom lapack
 /* tests/lapack/test_decompositions.c - every decomposition on random, graded, rank-deficient, repeated, zero
  * and NaN matrices, real and complex: what it decomposes is the product of what it gives, and what should be
  * orthogonal is. The bounds are LAPACK's: a small multiple of n * eps * |A|. */
@@ -83,7 +83,7 @@ static double skewness(const matrix *x) {
 
 /* ---- jobs ---- */
 
-static double memory[(SHLO__LAPACK_COUNT + 6) * 2 * 64 * 64 + 16 * 64];
+static double memory[(SHLO__LAPACK_COUNT + 16) * 2 * 64 * 64];
 static shlo__lapack_job job;
 
 static void slot(shlo__lapack_slot_name name, int64_t rows, int64_t columns) {
@@ -113,7 +113,7 @@ static int32_t run(shlo__lapack_routine routine, const matrix *x) {
         at += 2 * 64 * 64;
         for (int64_t i = 0; i < 2 * z->rows * z->columns; i++) z->data[i] = 0;
     }
-    job.work = at;
+    shlo__lapack_equip(&job, routine, at);
     for (int64_t i = 0; i < x->m * x->n; i++) {
         double *to = job.slots[SHLO__LAPACK_A].data;
         if (job.is_complex) {
@@ -401,7 +401,7 @@ static void check_nan(int64_t n, int c) {
 }
 
 int main(int argc, char **argv) {
-    static const int64_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 13, 16, 31, 48};
+    static const int64_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 13, 16, 31, 49, 64};
     const int n_sizes = (int)(sizeof sizes / sizeof *sizes), rounds = argc > 1 ? atoi(argv[1]) : 2;
     for (int c = 0; c < 2; c++)
         for (int kind = 0; kind < KINDS; kind++)
