@@ -38,7 +38,7 @@
 #include "opt/room.c"
 #endif
 #include "custom/room.c"
-#ifdef SHLO_LINALG
+#if SHLO__HAVE_LINALG
 #include "lapack/room.c"
 #endif
 #include "expand/room.c"

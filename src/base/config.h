@@ -50,6 +50,13 @@
 #define SHLO__COLD_ROOMS 0
 #endif
 
+/* 1 if the room of linear algebra is compiled, and kernels that only it needs. */
+#if (defined(SHLO_LINALG) || defined(SHLO__ROOMS)) && !defined(SHLO_VM_ONLY)
+#define SHLO__HAVE_LINALG 1
+#else
+#define SHLO__HAVE_LINALG 0
+#endif
+
 /* 1 under the address sanitizer, whose checks make some inlined functions too large. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SHLO__SANITIZED 1

@@ -477,6 +477,11 @@ typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void
 typedef void (*shlo__turn_fn)(void *dst, ptrdiff_t width, const void *src, ptrdiff_t step, int32_t rows,
     int64_t n);
 
+/* Columns x, x + step, ..: for i < n in order, columns i and i + 1 become c[i] * x + s[i] * y and c[i] * y - s[i]
+   * x. Each has `rows` elements; step may have any sign. */
+typedef void (*shlo__rotate_fn)(double *x, ptrdiff_t step, int64_t rows, int64_t n, const double *c,
+    const double *s);
+
 typedef struct shlo__tiles {
     shlo__tile tile[SHLO__TILE_COUNT];
     shlo__tile_fn
@@ -486,6 +491,9 @@ typedef struct shlo__tiles {
     shlo__taps_fn taps[2]; /* f32, f64 */
     shlo__plane_fn plane[2];
     shlo__turn_fn turn[2]; /* 4 and 8 bytes */
+#if SHLO__HAVE_LINALG
+    shlo__rotate_fn rotate;
+#endif
 } shlo__tiles;
 
 /* Bytes by fours. The instruction takes a's and b's bytes as a_signed and b_signed say; bytes of the other

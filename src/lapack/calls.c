@@ -485,22 +485,27 @@ static shlo_status shlo__lapack_prepare(void *user, const shlo_call_info *call, 
     return shlo__lapack_check(call, row, &j, error);
 }
 
+/* Slots that no operand fills become 0, so that what a routine leaves out is not of another matrix. */
 static shlo_status shlo__lapack_read_all(const shlo_call_info *call, const shlo__lapack_call *row,
     shlo__lapack_job *j, int64_t item, shlo_error *error) {
     shlo__lapack_view_of v;
+    uint32_t filled = 0;
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
         int real =
             s == SHLO__LAPACK_W || s == SHLO__LAPACK_WI || s == SHLO__LAPACK_P || s == SHLO__LAPACK_INFO;
         j->slots[s].complex = !real && j->is_complex;
-        memset(j->slots[s].data, 0,
-            (size_t)(j->slots[s].rows * j->slots[s].columns) * sizeof(shlo__lapack_complex));
     }
     for (int32_t i = 0; i < call->n_inputs; i++) {
         SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
         if (v.what.kind < SHLO__LAPACK_SCALAR) continue;
         if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
         shlo__lapack_read(&v, item, &j->slots[v.what.slot]);
+        filled |= 1u << v.what.slot;
     }
+    for (int s = 0; s < SHLO__LAPACK_COUNT; s++)
+        if (!(filled >> s & 1))
+            memset(j->slots[s].data, 0,
+                (size_t)(j->slots[s].rows * j->slots[s].columns) * sizeof(shlo__lapack_complex));
     return SHLO_OK;
 }
 

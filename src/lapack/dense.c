@@ -104,7 +104,7 @@ SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, do
     j->tiles = NULL;
     j->block = j->room = NULL;
     if (!memory || j->longest < SHLO__LAPACK_BLOCK_FROM) return;
-    j->tiles = shlo__kernels_select(SHLO__SPARSE ? "scalar" : NULL)->tiles;
+    j->tiles = shlo__kernels_select(NULL)->tiles;
     j->block = memory + 2 * shlo__lapack_squares(r) * j->longest * j->longest + 16 * j->longest;
     j->room = j->block + shlo__lapack_block_size(j->longest);
 }

@@ -2,9 +2,17 @@
 #ifndef SHLO__LAPACK_ROOM_C
 #define SHLO__LAPACK_ROOM_C
 
+/* It computes, unlike the rooms around it; and without fused products, so that bits do not depend on the CPU. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#pragma GCC push_options
+#pragma GCC optimize("O3", "fp-contract=off")
+#endif
 #include "number.c"
 #include "product.c"
 #include "dense.c"
 #include "calls.c"
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#pragma GCC pop_options
+#endif
 
 #endif
