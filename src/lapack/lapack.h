@@ -93,6 +93,25 @@ SHLO__FN int64_t shlo__lapack_product_room(int64_t longest);
 SHLO__FN void shlo__lapack_multiply(const shlo__lapack_product *g);
 enum { SHLO__LAPACK_A_ADJOINT = 1, SHLO__LAPACK_B_ADJOINT = 2, SHLO__LAPACK_MINUS = 4 };
 
+/* ---- rotate.c ---- */
+
+/* Rotations of a matrix's columns that are still to be applied. A column has `rows` numbers, re and im of
+   complex ones. Rotation i of a chain takes columns x and y, numbers first + i * way and first + (i + 1) * way,
+   to c * x + s * y and c * y - s * x. */
+typedef struct shlo__lapack_turns {
+    const struct shlo__tiles *tiles;
+    double *at;
+    int64_t rows, columns, step; /* columns 0: nothing is applied */
+    double *queue;               /* room for a chain of all columns at least: 2 * columns + 2 numbers */
+    int64_t used, capacity;
+    double *part; /* room for some rows of all columns, or NULL */
+    int64_t n_part;
+    double *c, *s, *n; /* the open chain's */
+} shlo__lapack_turns;
+SHLO__FN void shlo__lapack_turns_open(shlo__lapack_turns *t, int64_t column, int64_t way, int64_t most);
+SHLO__FN void shlo__lapack_turns_add(shlo__lapack_turns *t, double c, double s);
+SHLO__FN void shlo__lapack_turns_flush(shlo__lapack_turns *t);
+
 /* ---- dense.c ---- */
 
 /* Matrices with fewer rows or columns than BLOCK_FROM are decomposed column by column, others so many columns

@@ -9,6 +9,7 @@
 #endif
 #include "number.c"
 #include "product.c"
+#include "rotate.c"
 #include "dense.c"
 #include "calls.c"
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
