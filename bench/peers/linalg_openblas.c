@@ -23,9 +23,10 @@ void sgesdd_(const char *, const int *, const int *, float *, const int *, float
 void sgeev_(const char *, const char *, const int *, float *, const int *, float *, float *, float *,
     const int *, float *, const int *, float *, const int *, int *);
 
-static float a[SMALL * SMALL * ITEMS > N * N ? SMALL * SMALL * ITEMS : N * N], b[sizeof a / sizeof *a],
-    u[2 * (sizeof a / sizeof *a)], v[2 * (sizeof a / sizeof *a)], w[N * ITEMS / 16], wi[sizeof w / sizeof *w], work[8 * N * N];
-static int pivots[16 * N > SMALL * ITEMS ? 16 * N : SMALL * ITEMS], info[ITEMS];
+static float a[SMALL * SMALL * ITEMS > N *N ? SMALL *SMALL *ITEMS : N *N], b[sizeof a / sizeof *a],
+    u[2 * (sizeof a / sizeof *a)], v[2 * (sizeof a / sizeof *a)], w[N * ITEMS / 16], wi[sizeof w / sizeof *w],
+    work[8 * N * N];
+static int pivots[16 * N > SMALL *ITEMS ? 16 * N : SMALL *ITEMS], info[ITEMS];
 
 static double now(void) {
     struct timespec t;
@@ -44,8 +45,7 @@ static void peer(int routine, int n, float *x, int item) {
     if (routine == 1) sgetrf_(&n, &n, x, &n, pivots + item * n, status);
     if (routine == 2) sgeqrf_(&n, &n, x, &n, ww, work, &n_work, status);
     if (routine == 3) ssyevd_("V", "L", &n, x, &n, ww, work, &n_work, pivots, &n_whole, status);
-    if (routine == 4)
-        sgesdd_("S", &n, &n, x, &n, ww, uu, &n, vv, &n, work, &n_work, pivots, status);
+    if (routine == 4) sgesdd_("S", &n, &n, x, &n, ww, uu, &n, vv, &n, work, &n_work, pivots, status);
     if (routine == 5) sgeev_("N", "V", &n, x, &n, ww, wwi, uu, &n, vv, &n, work, &n_work, status);
 }
 
@@ -54,10 +54,8 @@ static void peer(int routine, int n, float *x, int item) {
 typedef struct routine_row {
     const char *name, *title, *config, *results;
 } routine_row;
-static const routine_row rows[ROUTINES] = {
-    {"lapack_spotrf_ffi", "potrf", "{uplo = 76 : ui8}", "AI"},
-    {"lapack_sgetrf_ffi", "getrf", "{}", "API"},
-    {"lapack_sgeqrf_ffi", "geqrf", "{}", "AT"},
+static const routine_row rows[ROUTINES] = {{"lapack_spotrf_ffi", "potrf", "{uplo = 76 : ui8}", "AI"},
+    {"lapack_sgetrf_ffi", "getrf", "{}", "API"}, {"lapack_sgeqrf_ffi", "geqrf", "{}", "AT"},
     {"lapack_ssyevd_ffi", "syevd", "{mode = 86 : ui8, uplo = 76 : ui8}", "ATI"},
     {"lapack_sgesdd_ffi", "gesdd", "{mode = 83 : ui8}", "ATUVI"},
     {"lapack_sgeev_ffi", "geev", "{compute_left = 78 : ui8, compute_right = 86 : ui8}", "TtUVI"}};
@@ -76,9 +74,13 @@ static void buffer(shlo_buffer *x, our_call *c, char letter) {
     x->rank = letter == 'I' ? 1 : strchr("AUV", letter) ? 3 : 2;
     x->dtype = strchr("PI", letter) ? SHLO_I32 : wide ? SHLO_C64 : SHLO_F32;
     x->bytes = (size_t)(items * (x->rank > 1 ? n : 1) * (x->rank > 2 ? n : 1)) * (wide ? 8 : 4);
-    x->data = letter == 'A' ? (void *)b : letter == 'U' ? (void *)u : letter == 'V' ? (void *)v
-              : letter == 'P' ? (void *)pivots : letter == 'I' ? (void *)info : letter == 'T' ? (void *)w
-                                                                                             : (void *)wi;
+    x->data = letter == 'A'   ? (void *)b
+              : letter == 'U' ? (void *)u
+              : letter == 'V' ? (void *)v
+              : letter == 'P' ? (void *)pivots
+              : letter == 'I' ? (void *)info
+              : letter == 'T' ? (void *)w
+                              : (void *)wi;
 }
 
 static void prepare(our_call *c, int routine, int n, int items) {

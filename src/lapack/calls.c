@@ -210,17 +210,33 @@ static void shlo__lapack_slot_set(const shlo__lapack_slot *s, int64_t i, int64_t
 static int64_t shlo__lapack_alike(const shlo__lapack_view_of *v, const shlo__lapack_slot *s) {
     shlo_dtype t = v->buffer->dtype;
     int complex = shlo__lapack_is_complex(t);
-    if (v->what.kind == SHLO__LAPACK_TURNED || v->what.from || t == SHLO_I32 || complex != s->complex) return 0;
+    if (v->what.kind == SHLO__LAPACK_TURNED || v->what.from || t == SHLO_I32 || complex != s->complex)
+        return 0;
     if (v->row != 1 || (v->columns > 1 && v->column != v->rows)) return 0;
     return v->each * (complex ? 2 : 1);
 }
 
-static void shlo__lapack_read(const shlo__lapack_view_of *v, int64_t item, shlo__lapack_slot *s) {
+static void shlo__lapack_convert(const shlo__lapack_job *j, void *to, shlo_dtype to_type, const void *from,
+    shlo_dtype from_type, int64_t n) {
+    if (j->kernels) {
+        shlo__kernels_lane(j->kernels, SHLO__KERNEL_CONVERT(from_type, to_type))(to, from, NULL, NULL,
+            (size_t)n, NULL);
+        return;
+    }
+    for (int64_t i = 0; i < n; i++)
+        if (to_type == SHLO_F32)
+            ((float *)to)[i] = (float)((const double *)from)[i];
+        else
+            ((double *)to)[i] = ((const float *)from)[i];
+}
+
+static void shlo__lapack_read(const shlo__lapack_job *job, const shlo__lapack_view_of *v, int64_t item,
+    shlo__lapack_slot *s) {
     const unsigned char *data = (const unsigned char *)v->buffer->data;
     const int64_t n = shlo__lapack_alike(v, s);
     if (n && shlo__dtype_real(v->buffer->dtype) == SHLO_F32) {
         const float *from = (const float *)(const void *)data + item * n;
-        for (int64_t i = 0; i < n; i++) s->data[i] = from[i];
+        shlo__lapack_convert(job, s->data, SHLO_F64, from, SHLO_F32, n);
         return;
     }
     if (n) {
@@ -233,13 +249,14 @@ static void shlo__lapack_read(const shlo__lapack_view_of *v, int64_t item, shlo_
                 shlo__lapack_load(v->buffer->dtype, data, item * v->each + i * v->row + j * v->column));
 }
 
-static void shlo__lapack_write(const shlo__lapack_view_of *v, int64_t item, const shlo__lapack_slot *s) {
+static void shlo__lapack_write(const shlo__lapack_job *job, const shlo__lapack_view_of *v, int64_t item,
+    const shlo__lapack_slot *s) {
     unsigned char *data = (unsigned char *)v->buffer->data;
     const int turned = v->what.kind == SHLO__LAPACK_TURNED;
     const int64_t n = shlo__lapack_alike(v, s);
     if (n && shlo__dtype_real(v->buffer->dtype) == SHLO_F32) {
         float *to = (float *)(void *)data + item * n;
-        for (int64_t i = 0; i < n; i++) to[i] = (float)s->data[i];
+        shlo__lapack_convert(job, to, SHLO_F32, s->data, SHLO_F64, n);
         return;
     }
     if (n) {
@@ -499,7 +516,7 @@ static shlo_status shlo__lapack_read_all(const shlo_call_info *call, const shlo_
         SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
         if (v.what.kind < SHLO__LAPACK_SCALAR) continue;
         if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
-        shlo__lapack_read(&v, item, &j->slots[v.what.slot]);
+        shlo__lapack_read(j, &v, item, &j->slots[v.what.slot]);
         filled |= 1u << v.what.slot;
     }
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++)
@@ -520,7 +537,7 @@ static shlo_status shlo__lapack_write_all(const shlo_call_info *call, const shlo
             continue;
         }
         if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
-        shlo__lapack_write(&v, item, &j->slots[v.what.slot]);
+        shlo__lapack_write(j, &v, item, &j->slots[v.what.slot]);
     }
     return SHLO_OK;
 }
@@ -605,7 +622,7 @@ static shlo_status shlo__lapack_threefry_call(void *user, const shlo_call_info *
     {name, &shlo__lapack_rows[SHLO__LAPACK_ROW_##id], shlo__lapack_run, shlo__lapack_prepare, NULL, 0, 0, 0},
 
 #define SHLO__LAPACK_THREEFRY(name) \
-    {name, NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0}
+    { name, NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0 }
 
 static const shlo_custom shlo__lapack_list[] = {
 #define REAL(id, a, b, routine, operands, results, flags) \

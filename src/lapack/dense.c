@@ -11,7 +11,10 @@
 
 static double shlo__lapack_number_real(double x) { return x; }
 static double shlo__lapack_re_real(double a) { return a; }
-static double shlo__lapack_im_real(double a) { return a - a; }
+static double shlo__lapack_im_real(double a) {
+    (void)a;
+    return 0;
+}
 static double shlo__lapack_conj_real(double a) { return a; }
 static double shlo__lapack_add_real(double a, double b) { return a + b; }
 static double shlo__lapack_sub_real(double a, double b) { return a - b; }
@@ -101,10 +104,12 @@ SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest) {
 
 SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, double *memory) {
     j->work = memory;
+    j->kernels = NULL;
     j->tiles = NULL;
     j->block = j->room = NULL;
     if (!memory || j->longest < SHLO__LAPACK_BLOCK_FROM) return;
-    j->tiles = shlo__kernels_select(NULL)->tiles;
+    j->kernels = shlo__kernels_select(NULL);
+    j->tiles = j->kernels->tiles;
     j->block = memory + 2 * shlo__lapack_squares(r) * j->longest * j->longest + 16 * j->longest;
     j->room = j->block + shlo__lapack_block_size(j->longest);
 }

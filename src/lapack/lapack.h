@@ -53,9 +53,10 @@ typedef struct shlo__lapack_job {
     uint32_t flags;
     int64_t low, high; /* of gehrd: rows and columns low .. high - 1 */
     shlo__lapack_slot slots[SHLO__LAPACK_COUNT];
-    int64_t longest; /* the largest size of all slots */
-    double *work;    /* 8 complex columns of that size, then the routine's squares of it */
-    const struct shlo__tiles *tiles; /* NULL: there are none, or the matrix is small */
+    int64_t longest;                 /* the largest size of all slots */
+    double *work;                    /* 8 complex columns of that size, then the routine's squares of it */
+    const shlo__kernels *kernels;    /* NULL: the matrix is small */
+    const struct shlo__tiles *tiles; /* theirs, or NULL */
     double *block, *room;            /* of blocks, of products; not of small matrices */
 } shlo__lapack_job;
 

@@ -3,14 +3,24 @@
 #define SHLO__LAPACK_NUMBER_C
 
 #include "lapack.h"
+#include "../simd/root.h"
 
-SHLO__FN double shlo__lapack_abs(double x) { return x < 0 ? -x : x == 0 ? 0 : x; }
+SHLO__FN double shlo__lapack_abs(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits &= ~(uint64_t)0 >> 1;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
 
 SHLO__FN double shlo__lapack_sign(double size, double of) {
     size = shlo__lapack_abs(size);
     return of < 0 ? -size : size;
 }
 
+#if SHLO__HAVE_ROOT
+SHLO__FN double shlo__lapack_root(double x) { return shlo__root(x); }
+#else
 /* Newton's steps from half the exponent; the fraction of the first guess is within 4 percent. */
 SHLO__FN double shlo__lapack_root(double x) {
     uint64_t bits;
@@ -27,6 +37,7 @@ SHLO__FN double shlo__lapack_root(double x) {
     for (int i = 0; i < 4; i++) y = 0.5 * (y + x / y);
     return y * scale;
 }
+#endif
 
 SHLO__FN double shlo__lapack_hypot(double x, double y) {
     double large = shlo__lapack_abs(x), small = shlo__lapack_abs(y), t;

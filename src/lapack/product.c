@@ -29,6 +29,10 @@ static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, int64_t i
     for (int64_t p = 0; p < depth; p++) {
         const double *x = shlo__lapack_product_at(g->a, g->a_step, g->a_adjoint, g->unit, i, first + p);
         double *to = panel + p * g->unit * width;
+        if (g->unit == 1 && along == 1) {
+            memcpy(to, x, (size_t)n * sizeof *to);
+            continue;
+        }
         if (g->unit == 1) {
             for (int64_t r = 0; r < n; r++) to[r] = x[r * along];
             continue;
@@ -48,6 +52,12 @@ static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, int64_t i
 static void shlo__lapack_product_pack_b(const shlo__lapack_product *g, int64_t j, int64_t n, int64_t first,
     int64_t depth, int64_t height, double *strip) {
     const double sign = g->minus ? -1 : 1, imaginary = g->b_adjoint ? -sign : sign;
+    if (g->unit == 1 && g->b_adjoint) { /* neighbours in b are neighbours in the strip */
+        for (int64_t p = 0; p < depth; p++)
+            for (int64_t c = 0; c < n; c++)
+                strip[p * height + c] = sign * g->b[j + c + (first + p) * g->b_step];
+        return;
+    }
     for (int64_t c = 0; c < n; c++)
         for (int64_t p = 0; p < depth; p++) {
             const double *x =

@@ -8,8 +8,8 @@
 enum { SHLO__ROTATE_HEAD = 3, SHLO__ROTATE_ROWS = 32 };
 
 /* A chain: its first column, the columns from one to the next, how many; then c and s of each. */
-static void shlo__lapack_rotate_chain(const shlo__lapack_turns *t, const double *chain, int64_t room, double *x,
-    int64_t step, int64_t rows) {
+static void shlo__lapack_rotate_chain(const shlo__lapack_turns *t, const double *chain, int64_t room,
+    double *x, int64_t step, int64_t rows) {
     const int64_t n = (int64_t)chain[2], way = step * (int64_t)chain[1];
     const double *c = chain + SHLO__ROTATE_HEAD, *s = c + room;
     x += step * (int64_t)chain[0];

@@ -56,8 +56,8 @@ static void times(square p, square x, int x_adjoint, square y, int y_adjoint) {
         for (int j = 0; j < N; j++) {
             p[i][j] = make(0, 0);
             for (int k = 0; k < N; k++) {
-                number r = mul(x_adjoint ? conjugate(x[k][i]) : x[i][k],
-                    y_adjoint ? conjugate(y[j][k]) : y[k][j]);
+                number r =
+                    mul(x_adjoint ? conjugate(x[k][i]) : x[i][k], y_adjoint ? conjugate(y[j][k]) : y[k][j]);
                 p[i][j].re += r.re;
                 p[i][j].im += r.im;
             }
@@ -105,7 +105,10 @@ static void lay_out(place *p, char letter) {
     p->dims[1] = p->dims[2] = N;
     if (letter == 'B') p->dims[1] = RIGHT;
     if (short_tau && (letter == 'T' || letter == 'w')) p->dims[1] = N - 1;
-    p->buffer.rank = strchr("lcfstuxy<>", letter) ? 0 : strchr("I.", letter) ? 1 : strchr("ABUVv", letter) ? 3 : 2;
+    p->buffer.rank = strchr("lcfstuxy<>", letter) ? 0
+                     : strchr("I.", letter)       ? 1
+                     : strchr("ABUVv", letter)    ? 3
+                                                  : 2;
     for (int d = 0; d < p->buffer.rank; d++) n *= (size_t)p->dims[d];
     p->buffer.dtype = element_type(letter);
     p->buffer.bytes = n * shlo__dtype_bytes(p->buffer.dtype);
@@ -320,8 +323,7 @@ static void check_orgqr(int item) {
     result(u, "A", item);
     times(product, u, 1, u, 0);
     same(product, other);
-    for (int i = 0; i < N; i++)
-        ELEMENT(fabs(u[i][0].re - (i ? -tau.re * a[i][0].re : 1 - tau.re)) < 1e-5);
+    for (int i = 0; i < N; i++) ELEMENT(fabs(u[i][0].re - (i ? -tau.re * a[i][0].re : 1 - tau.re)) < 1e-5);
 }
 
 static void scale_columns(square x, int item, int real) {
@@ -474,7 +476,8 @@ static void check_results(int item) {
 /* ---- calls ---- */
 
 static const char options[] =
-    "{uplo = 76 : ui8, mode = 86 : ui8, compute_uv = true, compute_left = 86 : ui8, compute_right = 86 : ui8, "
+    "{uplo = 76 : ui8, mode = 86 : ui8, compute_uv = true, compute_left = 86 : ui8, compute_right = 86 : "
+    "ui8, "
     "side = 76 : ui8, trans_x = 78 : ui8, diag = 78 : ui8, lower = true, low = 1 : i32, high = 4 : i32}";
 static const int32_t descriptor[8] = {0, 0, ITEMS, N, N, 0, 0, 0};
 
