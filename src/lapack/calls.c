@@ -392,21 +392,15 @@ static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine rou
     int64_t m = j->m, n = j->n, least = SHLO__MIN(m, n), w = s[SHLO__LAPACK_W].rows,
             b = s[SHLO__LAPACK_B].rows;
     switch (routine) {
-    case SHLO__LAPACK_DO_potrf:
-        return m == n;
+    case SHLO__LAPACK_DO_potrf: return m == n;
     case SHLO__LAPACK_DO_getrf:
         return s[SHLO__LAPACK_P].rows == least &&
                (s[SHLO__LAPACK_D].rows == 0 || s[SHLO__LAPACK_D].rows == m);
-    case SHLO__LAPACK_DO_permutation:
-        return s[SHLO__LAPACK_P].rows >= s[SHLO__LAPACK_D].rows;
-    case SHLO__LAPACK_DO_geqp3:
-        return s[SHLO__LAPACK_TAU].rows == least && s[SHLO__LAPACK_P].rows == n;
-    case SHLO__LAPACK_DO_geqrf:
-        return s[SHLO__LAPACK_TAU].rows == least;
-    case SHLO__LAPACK_DO_orgqr:
-        return n <= m && s[SHLO__LAPACK_TAU].rows <= n;
-    case SHLO__LAPACK_DO_heevd:
-        return m == n && w == n;
+    case SHLO__LAPACK_DO_permutation: return s[SHLO__LAPACK_P].rows >= s[SHLO__LAPACK_D].rows;
+    case SHLO__LAPACK_DO_geqp3: return s[SHLO__LAPACK_TAU].rows == least && s[SHLO__LAPACK_P].rows == n;
+    case SHLO__LAPACK_DO_geqrf: return s[SHLO__LAPACK_TAU].rows == least;
+    case SHLO__LAPACK_DO_orgqr: return n <= m && s[SHLO__LAPACK_TAU].rows <= n;
+    case SHLO__LAPACK_DO_heevd: return m == n && w == n;
     case SHLO__LAPACK_DO_gesvd:
         if (w != least) return 0;
         if (!(j->flags & SHLO__LAPACK_VECTORS)) return 1;
@@ -427,8 +421,7 @@ static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine rou
         return s[SHLO__LAPACK_DL].rows == b && s[SHLO__LAPACK_D].rows == b && s[SHLO__LAPACK_DU].rows == b;
     case SHLO__LAPACK_DO_trsm:
         return m == n && n == (j->flags & SHLO__LAPACK_LEFT ? b : s[SHLO__LAPACK_B].columns);
-    default:
-        return 0;
+    default: return 0;
     }
 }
 

@@ -120,8 +120,7 @@ SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j) {
     case SHLO__LAPACK_DO_##name: \
         return j->is_complex ? shlo__lapack_do_##name##_complex(j) : shlo__lapack_do_##name##_real(j);
 #include "routines.def"
-    default:
-        return -1;
+    default: return -1;
     }
 }
 

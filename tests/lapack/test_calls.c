@@ -119,16 +119,11 @@ static void lay_out(place *p, char letter) {
 static number get(const place *p, const double *data, int64_t at) {
     const float *f = (const float *)(const void *)data;
     switch (p->buffer.dtype) {
-    case SHLO_F32:
-        return make(f[at], 0);
-    case SHLO_F64:
-        return make(data[at], 0);
-    case SHLO_C64:
-        return make(f[2 * at], f[2 * at + 1]);
-    case SHLO_C128:
-        return make(data[2 * at], data[2 * at + 1]);
-    default:
-        return make(((const int32_t *)(const void *)data)[at], 0);
+    case SHLO_F32: return make(f[at], 0);
+    case SHLO_F64: return make(data[at], 0);
+    case SHLO_C64: return make(f[2 * at], f[2 * at + 1]);
+    case SHLO_C128: return make(data[2 * at], data[2 * at + 1]);
+    default: return make(((const int32_t *)(const void *)data)[at], 0);
     }
 }
 
@@ -229,15 +224,11 @@ static void fill_tau(place *tau, const place *a, int item) {
 static int64_t option(char letter) {
     switch (letter) {
     case 'x':
-    case 'y':
-        return 'V';
-    case '>':
-        return N;
+    case 'y': return 'V';
+    case '>': return N;
     case 't':
-    case 'u':
-        return 0;
-    default:
-        return 1;
+    case 'u': return 0;
+    default: return 1;
     }
 }
 

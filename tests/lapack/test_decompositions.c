@@ -1,12 +1,19 @@
 // link: rooms base simd kernel op ir custom lapack
-/* tests/lapack/test_decompositions.c - every decomposition on random, graded, rank-deficient, repeated, zero
- * and NaN matrices, real and complex: what it decomposes is the product of what it gives, and what should be
- * orthogonal is. The bounds are LAPACK's: a small multiple of n * eps * |A|. */
+/* tests/lapack/test_decompositions.c - every decomposition of random, graded, rank-deficient, repeated, zero, very
+ * large, very small and NaN matrices of f32, f64 and their complex types: what it decomposes is the product of
+ * what it gives, and what should be orthogonal is. The bounds are LAPACK's: a small multiple of n * eps * |A|.
+ * Argument: how many matrices of each type, 1000 without it. */
 #include "lapack/lapack.h"
 #include "../test.h"
 #include <math.h>
 
 typedef shlo__lapack_complex number;
+
+enum { MOST = 200 }; /* rows and columns */
+
+static int single; /* elements are of f32: rounded to it before and after */
+static double rounded(double x) { return single ? (double)(float)x : x; }
+static double eps(void) { return single ? 1.1920929e-7 : SHLO__LAPACK_EPS; }
 
 static unsigned long long seed = 5;
 static double noise(void) { return (double)(test_random(&seed) >> 11) / 9007199254740992.0 * 2 - 1; }
@@ -15,7 +22,7 @@ static double noise(void) { return (double)(test_random(&seed) >> 11) / 90071992
 
 typedef struct matrix {
     int64_t m, n;
-    number at[64 * 64];
+    number at[MOST * MOST];
 } matrix;
 
 static matrix a, q, t, u, v, product, other;
@@ -27,25 +34,31 @@ static number mul(number x, number y) {
     return r;
 }
 
+static number element(const matrix *x, int adjoint, int64_t i, int64_t j) {
+    number e = x->at[adjoint ? j + i * x->m : i + j * x->m];
+    if (adjoint) e.im = -e.im;
+    return e;
+}
+
 /* p = op(x) * op(y); op is the adjoint where wanted */
 static void times(matrix *p, const matrix *x, int x_adjoint, const matrix *y, int y_adjoint) {
+    static matrix left; /* op(x), so that the inner loop runs down columns */
     int64_t k = x_adjoint ? x->m : x->n;
-    p->m = x_adjoint ? x->n : x->m;
+    p->m = left.m = x_adjoint ? x->n : x->m;
     p->n = y_adjoint ? y->m : y->n;
-    for (int64_t j = 0; j < p->n; j++)
-        for (int64_t i = 0; i < p->m; i++) {
-            number sum = {0, 0};
-            for (int64_t l = 0; l < k; l++) {
-                number f = x->at[x_adjoint ? l + i * x->m : i + l * x->m],
-                       g = y->at[y_adjoint ? j + l * y->m : l + j * y->m], r;
-                if (x_adjoint) f.im = -f.im;
-                if (y_adjoint) g.im = -g.im;
-                r = mul(f, g);
-                sum.re += r.re;
-                sum.im += r.im;
+    for (int64_t l = 0; l < k; l++)
+        for (int64_t i = 0; i < p->m; i++) left.at[i + l * p->m] = element(x, x_adjoint, i, l);
+    for (int64_t j = 0; j < p->n; j++) {
+        number *to = p->at + j * p->m;
+        memset(to, 0, (size_t)p->m * sizeof *to);
+        for (int64_t l = 0; l < k; l++) {
+            const number f = element(y, y_adjoint, l, j), *from = left.at + l * p->m;
+            for (int64_t i = 0; i < p->m; i++) {
+                to[i].re += from[i].re * f.re - from[i].im * f.im;
+                to[i].im += from[i].re * f.im + from[i].im * f.re;
             }
-            p->at[i + j * p->m] = sum;
         }
+    }
 }
 
 static double largest(const matrix *x) {
@@ -83,7 +96,7 @@ static double skewness(const matrix *x) {
 
 /* ---- jobs ---- */
 
-static double memory[(SHLO__LAPACK_COUNT + 16) * 2 * 64 * 64];
+static double *memory;
 static shlo__lapack_job job;
 
 static void slot(shlo__lapack_slot_name name, int64_t rows, int64_t columns) {
@@ -98,19 +111,21 @@ static void begin(const matrix *x, int is_complex, uint32_t flags) {
     job.high = x->n;
     job.is_complex = is_complex;
     job.flags = flags;
-    job.longest = 64;
     slot(SHLO__LAPACK_A, x->m, x->n);
     slot(SHLO__LAPACK_INFO, 1, 1);
 }
 
 static int32_t run(shlo__lapack_routine routine, const matrix *x) {
     double *at = memory;
+    job.longest = 1;
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
         shlo__lapack_slot *z = &job.slots[s];
         int real = s == SHLO__LAPACK_W || s == SHLO__LAPACK_WI || s == SHLO__LAPACK_P;
         z->complex = job.is_complex && !real;
         z->data = at;
-        at += 2 * 64 * 64;
+        at += 2 * z->rows * z->columns;
+        if (z->rows > job.longest) job.longest = z->rows;
+        if (z->columns > job.longest) job.longest = z->columns;
         for (int64_t i = 0; i < 2 * z->rows * z->columns; i++) z->data[i] = 0;
     }
     shlo__lapack_equip(&job, routine, at);
@@ -120,8 +135,9 @@ static int32_t run(shlo__lapack_routine routine, const matrix *x) {
             to[2 * i] = x->at[i].re;
             to[2 * i + 1] = x->at[i].im;
         }
-        else
+        else {
             to[i] = x->at[i].re;
+        }
     }
     return shlo__lapack_do(routine, &job);
 }
@@ -131,8 +147,8 @@ static void result(shlo__lapack_slot_name name, matrix *x) {
     x->m = s->rows;
     x->n = s->columns;
     for (int64_t i = 0; i < x->m * x->n; i++) {
-        x->at[i].re = s->data[s->complex ? 2 * i : i];
-        x->at[i].im = s->complex ? s->data[2 * i + 1] : 0;
+        x->at[i].re = rounded(s->data[s->complex ? 2 * i : i]);
+        x->at[i].im = s->complex ? rounded(s->data[2 * i + 1]) : 0;
     }
 }
 
@@ -156,16 +172,16 @@ static void make(matrix *x, int64_t m, int64_t n, int is_complex, int kind) {
             number *e = &x->at[i + j * m];
             double factor = 1;
             if (kind == GRADED) factor = pow(10, -0.5 * (double)(i + j));
-            if (kind == HUGE_ONES) factor = 1e200;
-            if (kind == TINY_ONES) factor = 1e-200;
+            if (kind == HUGE_ONES) factor = single ? 1e25 : 1e200;
+            if (kind == TINY_ONES) factor = single ? 1e-25 : 1e-200;
             if (kind == DEFICIENT && j > 1) *e = x->at[i + (j % 2) * m];
             if (kind == REPEATED) {
                 e->re = i == j ? 2 : 0;
                 e->im = 0;
             }
             if (kind == ZERO) factor = 0;
-            e->re *= factor;
-            e->im *= factor;
+            e->re = rounded(e->re * factor);
+            e->im = rounded(e->im * factor);
         }
 }
 
@@ -180,7 +196,7 @@ static void hermitian(matrix *x) {
 }
 
 static double bound(int64_t n, const matrix *x) {
-    return 40 * (double)(n + 2) * SHLO__LAPACK_EPS * (largest(x) > 0 ? largest(x) * (double)(n + 1) : 1);
+    return 40 * (double)(n + 2) * eps() * (largest(x) > 0 ? largest(x) * (double)(n + 1) : 1);
 }
 
 /* ---- what holds ---- */
@@ -204,7 +220,7 @@ static void check_qr(int64_t m, int64_t n, int c, int kind) {
         }
     times(&product, &q, 0, &u, 0);
     ELEMENTF(distance(&product, &a) <= bound(m, &a), "%dx%d %d", (int)m, (int)n, kind);
-    ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * SHLO__LAPACK_EPS, "%dx%d %d: %g", (int)m, (int)n, kind,
+    ELEMENTF(skewness(&q) <= 40 * (double)(m + 1) * eps(), "%dx%d %d: %g", (int)m, (int)n, kind,
         skewness(&q));
 }
 
@@ -230,7 +246,7 @@ static void check_eigh(int64_t n, int c, int kind, int lower) {
     times(&product, &u, 0, &v, 1);
     ELEMENTF(distance(&product, &a) <= bound(n, &a), "n %d kind %d: %g", (int)n, kind,
         distance(&product, &a));
-    ELEMENTF(skewness(&v) <= 40 * (double)(n + 1) * SHLO__LAPACK_EPS, "n %d kind %d", (int)n, kind);
+    ELEMENTF(skewness(&v) <= 40 * (double)(n + 1) * eps(), "n %d kind %d", (int)n, kind);
 }
 
 static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
@@ -245,7 +261,7 @@ static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
     result(SHLO__LAPACK_U, &u);
     result(SHLO__LAPACK_V, &v);
     for (int64_t i = 0; i < k; i++) ELEMENT(t.at[i].re >= 0 && (i + 1 == k || t.at[i].re >= t.at[i + 1].re));
-    ELEMENTF(skewness(&u) <= 40 * (double)(m + n) * SHLO__LAPACK_EPS, "%dx%d %d U", (int)m, (int)n, kind);
+    ELEMENTF(skewness(&u) <= 40 * (double)(m + n) * eps(), "%dx%d %d U", (int)m, (int)n, kind);
     other.m = v.n;
     other.n = v.m;
     for (int64_t j = 0; j < v.n; j++)
@@ -253,7 +269,7 @@ static void check_svd(int64_t m, int64_t n, int c, int kind, int full) {
             other.at[j + i * v.n] = v.at[i + j * v.m];
             other.at[j + i * v.n].im = -v.at[i + j * v.m].im;
         }
-    ELEMENTF(skewness(&other) <= 40 * (double)(m + n) * SHLO__LAPACK_EPS, "%dx%d %d V", (int)m, (int)n, kind);
+    ELEMENTF(skewness(&other) <= 40 * (double)(m + n) * eps(), "%dx%d %d V", (int)m, (int)n, kind);
     for (int64_t j = 0; j < k; j++)
         for (int64_t i = 0; i < m; i++) {
             u.at[i + j * m].re *= t.at[j].re;
@@ -291,7 +307,7 @@ static void check_schur(int64_t n, int c, int kind) {
     times(&product, &q, 0, &t, 0);
     times(&other, &product, 0, &q, 1);
     ELEMENTF(distance(&other, &a) <= bound(n, &a), "n %d kind %d: %g", (int)n, kind, distance(&other, &a));
-    ELEMENTF(skewness(&q) <= 80 * (double)(n + 1) * SHLO__LAPACK_EPS, "n %d kind %d", (int)n, kind);
+    ELEMENTF(skewness(&q) <= 80 * (double)(n + 1) * eps(), "n %d kind %d", (int)n, kind);
 }
 
 /* A * V = V * W and adjoint(U) * A = W * adjoint(U); columns of length 1. */
@@ -312,15 +328,15 @@ static void check_eig(int64_t n, int c, int kind) {
         for (int64_t j = 0; j < n; j++) {
             number value;
             double length = 0;
-            value.re = c ? w->data[2 * j] : w->data[j];
-            value.im = c ? w->data[2 * j + 1] : wi->data[j];
+            value.re = rounded(c ? w->data[2 * j] : w->data[j]);
+            value.im = rounded(c ? w->data[2 * j + 1] : wi->data[j]);
             if (left) value.im = -value.im;
             for (int64_t i = 0; i < n; i++) {
                 number e = other.at[i + j * n];
                 length += e.re * e.re + e.im * e.im;
                 other.at[i + j * n] = mul(e, value);
             }
-            ELEMENTF(fabs(length - 1) < 1e-12, "n %d kind %d", (int)n, kind);
+            ELEMENTF(fabs(length - 1) < 1000 * eps(), "n %d kind %d", (int)n, kind);
         }
         ELEMENTF(distance(&product, &other) <= bound(n, &a), "n %d kind %d left %d: %g", (int)n, kind, left,
             distance(&product, &other));
@@ -363,6 +379,10 @@ static void check_lu(int64_t m, int64_t n, int c, int kind) {
 static void check_cholesky(int64_t n, int c, int lower) {
     fill(&q, n, n, c);
     times(&a, &q, 0, &q, 1);
+    for (int64_t i = 0; i < n * n; i++) {
+        a.at[i].re = rounded(a.at[i].re);
+        a.at[i].im = rounded(a.at[i].im);
+    }
     for (int64_t i = 0; i < n; i++) a.at[i + i * n].re += 1;
     begin(&a, c, lower ? SHLO__LAPACK_LOWER : 0);
     ELEMENT(run(SHLO__LAPACK_DO_potrf, &a) == 0);
@@ -400,30 +420,50 @@ static void check_nan(int64_t n, int c) {
     ELEMENT(run(SHLO__LAPACK_DO_heevd, &a) != 0);
 }
 
+static void check_all(int64_t m, int64_t n, int c, int kind, int way) {
+    check_qr(m, n, c, kind);
+    check_lu(m, n, c, kind);
+    check_eigh(n, c, kind, way & 1);
+    check_svd(m, n, c, kind, way & 2);
+    check_schur(n, c, kind);
+    check_eig(n, c, kind);
+    check_cholesky(n, c, way & 4);
+    if (n) check_nan(n, c);
+}
+
+/* The first of every kind and size that is special, most of the others small, one in 50 in blocks; the last one
+   large. */
+static void check_matrix(int turn, int count, int c) {
+    int kind = turn % KINDS;
+    int64_t n = turn / KINDS, m;
+    if (n > 3) n = (int64_t)(test_random(&seed) >> 40) % 12;
+    m = turn % 3 ? n : (int64_t)(test_random(&seed) >> 40) % 12;
+    if (turn % 50 == 49) {
+        n = 20 + (int64_t)(test_random(&seed) >> 40) % 50;
+        m = turn % 100 == 49 ? n : 20 + (int64_t)(test_random(&seed) >> 40) % 50;
+    }
+    if (turn + 1 == count) {
+        kind = RANDOM;
+        n = single ? 121 : MOST;
+        m = n - 1;
+    }
+    check_all(m, n, c, kind, turn / KINDS);
+}
+
 int main(int argc, char **argv) {
-    static const int64_t sizes[] = {0, 1, 2, 3, 4, 5, 7, 8, 13, 16, 31, 49, 64};
-    const int n_sizes = (int)(sizeof sizes / sizeof *sizes), rounds = argc > 1 ? atoi(argv[1]) : 2;
-    for (int c = 0; c < 2; c++)
-        for (int kind = 0; kind < KINDS; kind++)
-            for (int i = 0; i < n_sizes; i++)
-                for (int round = 0; round < rounds; round++) {
-                    int64_t n = sizes[i], m = sizes[(i + round + 1) % n_sizes];
-                    if (!i && !round) TEST_CASE(c ? "complex" : "real");
-                    check_qr(n, n, c, kind);
-                    check_qr(m, n, c, kind);
-                    check_lu(n, n, c, kind);
-                    check_lu(m, n, c, kind);
-                    check_eigh(n, c, kind, round & 1);
-                    check_svd(n, n, c, kind, 1);
-                    check_svd(m, n, c, kind, 0);
-                    check_svd(n, m, c, kind, 0);
-                    check_svd(m, n, c, kind, 1);
-                    check_svd(n, m, c, kind, 1);
-                    check_schur(n, c, kind);
-                    check_eig(n, c, kind);
-                    check_cholesky(n, c, round & 1);
-                    if (n) check_nan(n, c);
-                    SWEEP_END();
-                }
+    static const char *const names[] = {"f32", "f64", "c64", "c128"};
+    const int count = argc > 1 ? atoi(argv[1]) : 1000;
+    size_t numbers = shlo__lapack_working(SHLO__LAPACK_DO_gesvd, MOST) + SHLO__LAPACK_COUNT * 2 * MOST * MOST;
+    memory = (double *)malloc(numbers * sizeof *memory);
+    if (!memory) return 1;
+    for (int type = 0; type < 4; type++) {
+        TEST_CASE(names[type]);
+        single = type % 2 == 0;
+        for (int i = 0; i < count; i++) {
+            check_matrix(i, count, type > 1);
+            SWEEP_END();
+        }
+    }
+    free(memory);
     return test_end("lapack/decompositions");
 }
