@@ -218,9 +218,10 @@ static int64_t shlo__lapack_alike(const shlo__lapack_view_of *v, const shlo__lap
 
 static void shlo__lapack_convert(const shlo__lapack_job *j, void *to, shlo_dtype to_type, const void *from,
     shlo_dtype from_type, int64_t n) {
-    if (j->kernels) {
-        shlo__kernels_lane(j->kernels, SHLO__KERNEL_CONVERT(from_type, to_type))(to, from, NULL, NULL,
-            (size_t)n, NULL);
+    const shlo__lane_fn convert =
+        j->kernels ? shlo__kernels_lane(j->kernels, SHLO__KERNEL_CONVERT(from_type, to_type)) : NULL;
+    if (convert) {
+        convert(to, from, NULL, NULL, (size_t)n, NULL);
         return;
     }
     for (int64_t i = 0; i < n; i++)

@@ -110,6 +110,8 @@ SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, do
     if (!memory || j->longest < SHLO__LAPACK_BLOCK_FROM) return;
     j->kernels = shlo__kernels_select(NULL);
     j->tiles = j->kernels->tiles;
+    if (j->tiles && (!j->tiles->tile[SHLO__TILE_F64].run || !j->tiles->axpy[1] || !j->tiles->dot[1]))
+        j->tiles = NULL; /* a switch leaves f64 out */
     j->block = memory + 2 * shlo__lapack_squares(r) * j->longest * j->longest + 16 * j->longest;
     j->room = j->block + shlo__lapack_block_size(j->longest);
 }
