@@ -203,13 +203,14 @@ static void tlang__launch_task(void *context, int32_t task) {
 /* What an argument is besides its data. Returns how many numbers; 0: they are missing, or cannot be. */
 static uint32_t tlang__launch_numbers(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
     int64_t *out) {
+    const uint32_t n = tlang__last_numbers(m, t);
     if (t->kind == TLANG_GROUP) t = tlang__type_at(m, t->memref);
     out[0] = out[1] = 0;
     if (t->kind == TLANG_SCALAR)
         memcpy(out, arg->data, tlang__op_bytes(t->scalar));
     else if (!tlang__launch_dims(m, t, arg, out))
         return 0;
-    return 2 * SHLO__MAX(t->order, 1u);
+    return n;
 }
 
 /* Was the last launch of the same kernel on the same data? Then it was judged, and frames are prepared. */

@@ -114,6 +114,12 @@ typedef struct tlang__vm {
     const unsigned char *mask; /* of the region: which lanes are active */
 } tlang__vm;
 
+/* How many numbers are kept of an argument of the last launch. */
+SHLO__INLINE uint32_t tlang__last_numbers(const tlang__module *m, const tlang__type *t) {
+    uint32_t order = t->kind == TLANG_GROUP ? tlang__type_at(m, t->memref)->order : t->order;
+    return 2 * SHLO__MAX(order, 1u);
+}
+
 /* The operand of an instruction: element of lane l at data + l * step. */
 typedef struct tlang__operand {
     unsigned char *data;
