@@ -302,8 +302,8 @@ $(LIB).so.$(VERSION): $(LIB_DIR)/stablehlo.o
 
 # stablehlo.pc is for programs that compile the header, libstablehlo.pc for those that link the library.
 TO       = $(DESTDIR)$(PREFIX)
-PC_START = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' 'Version: $(VERSION)' \
-    'Description: builds, verifies, serializes and runs StableHLO programs'
+PC_START = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' \
+    'Version: $(VERSION)' 'Description: builds, verifies, serializes and runs StableHLO programs'
 install: $(TOOL) lib
 	install -d $(TO)/include $(TO)/bin $(TO)/lib/pkgconfig
 	install -m 644 $(HEADERS) stablehlo.hpp $(TO)/include

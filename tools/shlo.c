@@ -122,7 +122,7 @@ static const command commands[] = {
     {"config", tool_config, "IMAGE.shli ... -o SHLO_CONFIG.h",
         "Writes what images need as a C header: with SHLO_CONFIG a build compiles nothing else.\n"
         "  -o FILE  where to write\n"},
-    {"graph", tool_graph, "FILE -o GRAPH.svg [--entry NAME]",
+    {"graph", tool_graph, "FILE -o GRAPH.html [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},

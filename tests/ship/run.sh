@@ -212,8 +212,10 @@ cmp stablehlo.h $top/stablehlo.h"
 fi
 job "versions agree" "
 version=\$(sed -n 's/^#define SHLO_VERSION_STRING \"\(.*\)\"/\1/p' $top/stablehlo.h)
-for file in Makefile CMakeLists.txt meson.build packaging/vcpkg/stablehlo/vcpkg.json packaging/conanfile.py; do
-    grep -iq \"version.*[' \\\"]\$version\" $top/\$file || echo \"\$file is not of version \$version\"
+cd $top
+for file in Makefile CMakeLists.txt meson.build packaging/vcpkg/stablehlo/vcpkg.json packaging/conanfile.py
+do
+    grep -iq \"version.*[' \\\"]\$version\" \$file || echo \"\$file is not of version \$version\"
 done"
 
 # ---- run them -------------------------------------------------------------------------------------------

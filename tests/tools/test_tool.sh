@@ -293,16 +293,56 @@ expect "embed, the bytes" 0 cmp kept loop.shlb
 grep -q private loop.h && { failed=$((failed + 1)); echo "embed names a private function"; }
 expect "embed to nowhere" 1 "$tool" embed loop.mlir -o nowhere/loop.h
 
-# ---- graph: boxes for arguments and ops, one for an op with its regions; lines for what flows ----
+# ---- graph: boxes for ops and what they take, regions inside of their ops, lines for what flows ----
+boxes() { # FILE OPS ARGUMENTS LINES: constants are no boxes, and no line goes into or out of a region
+    holds "$1: not $2 ops" [ "$(grep -c 'class="op"' "$1")" = "$2" ]
+    holds "$1: not $3 arguments" [ "$(grep -c 'class="value"' "$1")" = "$3" ]
+    holds "$1: not $4 lines" [ "$(grep -c '<path' "$1")" = "$4" ]
+}
 expect "graph" 0 "$tool" graph loop.mlir -o loop.svg
 says loop.svg '</svg>'
 says loop.svg '>while</text>'
-holds "graph: not 5 boxes" [ "$(grep -c '<rect' loop.svg)" = 5 ]
-holds "graph: not 4 lines" [ "$(grep -c '<path' loop.svg)" = 4 ]
+says loop.svg '<a href="#func_step">'
+boxes loop.svg 8 4 8
 expect "graph of a function" 0 "$tool" graph loop.mlir -o step.svg --entry step
-holds "graph: not 4 boxes" [ "$(grep -c '<rect' step.svg)" = 4 ]
+boxes step.svg 2 2 3
 says step.svg '>tensor&lt;i32&gt;</text>'
 expect "graph of no function" 1 "$tool" graph loop.mlir -o none.svg --entry none
+expect "graph as a page" 0 "$tool" graph loop.mlir -o loop.html
+says loop.html '<svg '
+says loop.html 'addEventListener'
+expect "graph as DOT" 0 "$tool" graph loop.mlir -o loop.dot
+holds "loop.dot: not 8 lines" [ "$(grep -c ' -> ' loop.dot)" = 8 ]
+expect "graph to nowhere" 1 "$tool" graph loop.mlir -o nowhere/loop.svg
+
+# Twelve layers of five ops, each with a weight of its own and an input of all, are drawn as one.
+layers() { # OP OF THE SEVENTH LAYER
+    awk -v seventh="$1" 'BEGIN {
+        t = "tensor<8xf32>"
+        printf "func.func @main(%%x: " t ", %%all: " t
+        for (i = 0; i < 12; i++) printf ", %%w%d: " t, i
+        print ") -> " t " {"
+        for (i = v = 0; i < 12; i++) {
+            in_name = i ? "%v" v : "%x"
+            print "  %v" v + 1 " = stablehlo.multiply " in_name ", %w" i " : " t
+            print "  %v" v + 2 " = stablehlo." (i == 6 ? seventh : "tanh") " %v" v + 1 " : " t
+            print "  %v" v + 3 " = stablehlo.add %v" v + 2 ", " in_name " : " t
+            print "  %v" v + 4 " = stablehlo.maximum %v" v + 3 ", %all : " t
+            print "  %v" v + 5 " = stablehlo.negate %v" v + 4 " : " t
+            v += 5
+        }
+        print "  return %v" v " : " t "\n}"
+    }'
+}
+layers tanh > layers.mlir
+expect "graph of layers" 0 "$tool" graph layers.mlir -o layers.svg
+says layers.svg '&#215; 12</text>'
+boxes layers.svg 6 3 9
+layers sine > sine.mlir
+expect "graph of unequal layers" 0 "$tool" graph sine.mlir -o sine.svg
+says sine.svg '&#215; 6</text>'
+says sine.svg '>sine</text>'
+says sine.svg '&#215; 5</text>'
 
 # ---- info ----
 expect "info" 0 "$tool" info add.mlir
