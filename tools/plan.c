@@ -1,5 +1,5 @@
 /* tools/plan.c - shlo plan: an image of a program, as bytes or as a C header. shlo config: a header that
- * names what images need, so that a build compiles nothing else. */
+ * names what images or programs need, so that a build compiles nothing else. */
 #include "tool.h"
 
 #include <ctype.h>
@@ -171,10 +171,25 @@ static void add_name(void *user, const char *name) {
 
 static int compare_names(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
 
+/* A program, which the full library loads. */
+static int config_program(const char *path, names *all) {
+    tool_code code;
+    shlo_error error;
+    shlo_status status = SHLO_OK;
+    int ok;
+    memset(&code, 0, sizeof code);
+    ok = tool_code_read(path, 0, &code);
+    if (ok) status = shlo_program_uses(code.data, code.bytes, NULL, add_name, all, &error);
+    if (status != SHLO_OK) tool_error(path, &error);
+    tool_code_free(&code);
+    return ok && status == SHLO_OK;
+}
+
 static int config_file(const char *path, names *all) {
     tool_file file;
     shlo_error error;
     shlo_status status;
+    if (!ends_with(path, ".shli")) return config_program(path, all);
     if (!tool_file_read(path, &file)) return 0;
     status = shlo_image_uses(file.data, file.n, add_name, all, NULL, &error);
     if (status != SHLO_OK) tool_error(path, &error);
@@ -187,9 +202,8 @@ static int write_config(const char *path, const tool_words *files, const names *
     size_t i;
     int ok;
     if (!f) return tool_failed("cannot write '%s'", path), 0;
-    fputs(
-        "/* What these images need of stablehlo.h, made by `shlo config`: define SHLO_CONFIG as the name of "
-        "this file.\n",
+    fputs("/* What these files need of stablehlo.h, made by `shlo config`: define SHLO_CONFIG as the name of "
+          "this file.\n",
         f);
     for (i = 0; i < (size_t)files->n; i++) fprintf(f, " * %s\n", files->items[i]);
     fputs(" */\n#ifndef SHLO_CONFIG_H\n#define SHLO_CONFIG_H\n\n", f);
@@ -209,7 +223,7 @@ int tool_config(int argc, char **argv) {
     int status, i;
     options[0].text = &output;
     status = tool_args(argc, argv, options, 1, &files);
-    if (status == TOOL_OK && (!files.n || !output)) status = tool_usage("config needs images and -o FILE");
+    if (status == TOOL_OK && (!files.n || !output)) status = tool_usage("config needs files and -o FILE");
     for (i = 0; status == TOOL_OK && i < files.n; i++)
         if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
     if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");

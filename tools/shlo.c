@@ -119,8 +119,9 @@ static const command commands[] = {
         "  --name NAME    the name of the array (default: from the file's name)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
-    {"config", tool_config, "IMAGE.shli ... -o SHLO_CONFIG.h",
-        "Writes what images need as a C header: with SHLO_CONFIG a build compiles nothing else.\n"
+    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h",
+        "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
+        "else.\n"
         "  -o FILE  where to write\n"},
     {"graph", tool_graph, "FILE -o GRAPH.html [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"

@@ -126,6 +126,7 @@ typedef struct shlo__api_source {
     size_t bytes;
     const shlo_options *options;
     const shlo__api_shapes *shapes; /* NULL: as declared */
+    const shlo__uses *uses; /* who is told of what it takes; NULL: nobody */
 } shlo__api_source;
 /* A program with memory of the allocator; nothing is left behind on failure. */
 SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **out, shlo_error *error);

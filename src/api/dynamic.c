@@ -55,6 +55,7 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, const shlo__a
     source.bytes = d->bytes;
     source.options = &p->options;
     source.shapes = &s;
+    source.uses = NULL;
     shlo__api_open_forget(d, a);
     d->n_inputs = s.n_inputs;
     d->used = s.used = (uint8_t *)shlo__alloc_new(a, (size_t)s.n_inputs + 1);

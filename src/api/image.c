@@ -21,6 +21,37 @@ static void shlo__api_image_options(const shlo__target *target, shlo_options *op
     options->isa = "scalar";
 }
 
+#ifndef SHLO_NO_BUILD
+SHLO_API shlo_status shlo_program_uses(const void *code, size_t bytes, const shlo_options *options,
+    void (*tell)(void *user, const char *name), void *user, shlo_error *error) {
+    shlo__api_source s;
+    shlo__uses uses;
+    shlo_options none;
+    shlo_program *p = NULL;
+    shlo_error local;
+    shlo_status status = SHLO_OK;
+    if (!error) error = &local;
+    shlo__status_clear(error);
+    if (!tell || (!code && bytes))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_program_uses: no program, or nobody to tell");
+    memset(&none, 0, sizeof none);
+    memset(&s, 0, sizeof s);
+    uses.tell = tell;
+    uses.user = user;
+    s.code = code;
+    s.bytes = bytes;
+    s.options = options ? options : &none;
+    s.uses = &uses;
+    SHLO__TRY(shlo__api_load(&s, &p, error));
+    if (p->open)
+        status = shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "dimensions of unknown size are planned when the program runs: make a static program of it with "
+            "shlo_specialize");
+    shlo_program_free(p);
+    return status;
+}
+#endif
+
 SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char *target,
     const shlo_options *options, shlo_blob *out, shlo_error *error) {
     const shlo__target *row = NULL;

@@ -31,6 +31,7 @@ static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, cons
             "shlo_specialize");
     if (open) return shlo__api_open_begin(p, m, error);
     SHLO__TRY(shlo__module_init(&fixed, temp));
+    fixed.told = m->told;
     refined.to = &fixed;
     status = shlo__api_refine(m, shapes, &p->options, temp, &refined, error);
     if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
@@ -70,6 +71,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
             "this machine or build has no instruction set \"%s\"", p->options.isa);
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
+    m.told = s->uses;
     status = shlo__code_read(s->code, s->bytes, &p->options.weights, &p->options.limits, &m, error);
     if (status == SHLO_OK && !shlo__api_has_public(&m))
         status = shlo__status_fail(error, SHLO_NOT_FOUND,
@@ -228,6 +230,7 @@ SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_option
     s.bytes = bytes;
     s.options = options ? options : &none;
     s.shapes = NULL;
+    s.uses = NULL;
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no place for the program");
     *out = NULL;
     if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no program");
@@ -287,6 +290,7 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
     s.bytes = bytes;
     s.options = options ? options : &none;
     s.shapes = NULL;
+    s.uses = NULL;
     if (!needed)
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_memory_needed: no place for the answer");
     *needed = 0;

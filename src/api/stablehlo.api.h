@@ -182,6 +182,7 @@
  *                      SHLO_NO_RANDOM, SHLO_NO_GRID (collectives, channels, feeds, process numbers, and
  *                      shlo_grid_...): without these ops. Each is independent; a program that needs what is
  *                      left out is refused: SHLO_UNSUPPORTED, by the name of op or type and switch
+ *   SHLO_CONFIG        "file.h": only what some programs use, as `shlo config` has written it there
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these;
  *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM. Unoptimized builds (-O0) are
@@ -347,6 +348,14 @@ typedef struct shlo_binding {
    verifier finds. */
 SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings,
     int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error);
+#endif
+
+#ifndef SHLO_NO_BUILD
+/* Loads a program and calls tell(user, "SHLO_HAS_...") for each part of the library that loading and running
+   it takes, possibly several times: the macros that `shlo config` writes. Fails as shlo_load;
+   SHLO_UNSUPPORTED: dimensions of unknown size. */
+SHLO_API shlo_status shlo_program_uses(const void *code, size_t bytes, const shlo_options *options,
+    void (*tell)(void *user, const char *name), void *user, shlo_error *error);
 #endif
 
 /* Plans a program file ahead of time, as an image (image/public.h) for a target: "host" or NULL, this machine

@@ -191,6 +191,15 @@
 #ifdef SHLO_CONFIG
 #include SHLO_CONFIG
 #define SHLO__ALL 0
+#if !defined(SHLO_HAS_BOUNDED) && !defined(SHLO_NO_BOUNDED)
+#define SHLO_NO_BOUNDED
+#endif
+#if !defined(SHLO_HAS_QUANTIZED) && !defined(SHLO_NO_QUANTIZED)
+#define SHLO_NO_QUANTIZED
+#endif
+#if !defined(SHLO_HAS_GRID) && !defined(SHLO_NO_GRID)
+#define SHLO_NO_GRID
+#endif
 #else
 #define SHLO__ALL 1
 #endif
@@ -312,7 +321,7 @@ typedef int64_t shlo__index;
 #endif
 
 /* Reductions with bodies that are not one verb. */
-#if SHLO__ALL
+#if SHLO__ALL || !defined(SHLO_VM_ONLY)
 #define SHLO__HAS_BODY 1
 #elif defined(SHLO_HAS_BODY)
 #define SHLO__HAS_BODY 1
@@ -320,7 +329,7 @@ typedef int64_t shlo__index;
 #define SHLO__HAS_BODY 0
 #endif
 
-#if SHLO__ALL
+#if SHLO__ALL || !defined(SHLO_VM_ONLY)
 #define SHLO__HAS_WINDOWS 1
 #elif defined(SHLO_HAS_WINDOWS)
 #define SHLO__HAS_WINDOWS 1

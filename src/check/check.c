@@ -147,6 +147,25 @@ static shlo_status shlo__check_present(shlo__check *c, uint32_t i) {
 }
 #endif
 
+#ifndef SHLO_NO_BUILD
+static SHLO__NOINLINE void shlo__check_tell(const shlo__check *c) {
+    const shlo__uses *told = c->m->told;
+    char name[64];
+    shlo__status_format(name, sizeof name, "SHLO_HAS_OP_%s", c->row->name);
+    told->tell(told->user, name);
+    switch ((int)c->parts->code) {
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        if (#family[0] == 'G') told->tell(told->user, "SHLO_HAS_GRID"); \
+        break;
+#include "../op/ops.def"
+    default:
+        break;
+    }
+    for (uint32_t i = 0; i < c->n_results; i++) shlo__type_tell(c->m, c->results[i]);
+}
+#endif
+
 static shlo_status shlo__check_parts(shlo__check *c) {
     uint32_t i;
     SHLO__TRY(shlo__check_count(c, "operands", c->row->in, c->parts->n_operands));
@@ -154,6 +173,9 @@ static shlo_status shlo__check_parts(shlo__check *c) {
     SHLO__TRY(shlo__check_attrs(c));
     SHLO__TRY(shlo__check_row_results(c));
     SHLO__TRY(shlo__check_infer(c));
+#ifndef SHLO_NO_BUILD
+    if (c->m->told) shlo__check_tell(c);
+#endif
 #if !SHLO__ALL_TYPES
     for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_present(c, i));
 #endif

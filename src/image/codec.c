@@ -135,7 +135,7 @@ SHLO__FN const shlo__ref *shlo__codec_refs(shlo__codec *c, const shlo__ref *from
 
 /* ---- kernels ---- */
 
-SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__image_use what, uint32_t number) {
+SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__use what, uint32_t number) {
 #ifdef SHLO_VM_ONLY
     (void)c;
     (void)what;

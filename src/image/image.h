@@ -55,21 +55,6 @@ typedef enum shlo__image_fault {
 
 typedef struct shlo__image_writer shlo__image_writer;
 
-/* What an image asks of the build that runs it; numbers: of a lane kernel, a fold, an instruction; a type. */
-typedef enum shlo__image_use {
-    SHLO__USES_LANE,
-    SHLO__USES_FOLD,
-    SHLO__USES_INSN,
-    SHLO__USES_PLAIN,   /* a plain product of the type; SHLO_NO_DTYPE: of any */
-    SHLO__USES_WINDOWS, /* convolutions in plain loops */
-    SHLO__USES_IOTA,
-    SHLO__USES_BODY, /* reductions whose body is not one verb */
-    SHLO__USES_TRANSPOSE,
-    SHLO__USES_RANDOM,
-    SHLO__USES_TILES,
-    SHLO__USES_FFT
-} shlo__image_use;
-
 /* One record while it is read, checked or written. The first fault stays; what follows is zeros. */
 typedef struct shlo__codec {
     const uint8_t *at, *end;
@@ -98,7 +83,7 @@ typedef struct shlo__image_checker {
     size_t scratch_bytes;  /* most of all so far */
 #ifndef SHLO_VM_ONLY
     /* Told of all that the image uses: for `shlo config`. NULL: nobody asks. */
-    void (*used)(void *user, shlo__image_use what, uint32_t number);
+    void (*used)(void *user, shlo__use what, uint32_t number);
     void *user;
     size_t block; /* elements of a block on the machine that it is for; 0: on this one */
 #endif
@@ -130,7 +115,7 @@ SHLO__FN void shlo__codec_verb(shlo__codec *c, shlo__lane_fn *fn, uint32_t *verb
 SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number);
 SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint32_t t);
 
-SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__image_use what, uint32_t number);
+SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__use what, uint32_t number);
 
 /* ---- span.c: which bytes an instruction touches ---- */
 

@@ -66,7 +66,7 @@ SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
 
 /* Matrices are of floats that are computed in, or complex. */
 static void shlo__image_matrix(shlo__codec *c, uint8_t t, int64_t n) {
-    shlo__codec_used(c, SHLO__USES_TILES, 0);
+    shlo__codec_used(c, SHLO__USES_TILES, t);
     if (!c->kernels->tiles) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
     shlo__span_require(c, t >= SHLO_F4E2M1FN && n >= 0 && n < ((int64_t)1 << 20));
 }

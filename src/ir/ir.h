@@ -113,8 +113,15 @@ typedef struct shlo__string {
     uint32_t data; /* the first constant whose elements are outside under this name, or 0 */
 } shlo__string;
 
+/* Who is told of what running a program takes of the library, by the names of a configuration's macros. */
+typedef struct shlo__uses {
+    void (*tell)(void *user, const char *name);
+    void *user;
+} shlo__uses;
+
 typedef struct shlo__module {
     const shlo_allocator *allocator;
+    const shlo__uses *told; /* of ops and types while they are verified; NULL: nobody */
     shlo__arena arena; /* strings, and those bytes of constants that are owned */
     SHLO__VEC(shlo__type) types;
     SHLO__VEC(shlo__quant) quants;
@@ -196,6 +203,9 @@ SHLO__FN shlo_status shlo__module_reshaped(shlo__module *m, uint32_t like, int32
 SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t type, shlo_error *error);
 
 /* The family of a type that this build lacks (SHLO_NO_...); NULL: it has the type. */
+#ifndef SHLO_NO_BUILD
+SHLO__FN void shlo__type_tell(const shlo__module *m, uint32_t type); /* tells m->told of families */
+#endif
 #if !SHLO__ALL_TYPES
 SHLO__FN const char *shlo__type_absent(const shlo__module *m, uint32_t type);
 #endif

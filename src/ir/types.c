@@ -302,6 +302,15 @@ SHLO__FN const char *shlo__type_absent(const shlo__module *m, uint32_t type) {
 }
 #endif
 
+#ifndef SHLO_NO_BUILD
+SHLO__FN void shlo__type_tell(const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    if (!m->told) return;
+    if (t->kind == SHLO__TYPE_QUANTIZED) m->told->tell(m->told->user, "SHLO_HAS_QUANTIZED");
+    if (shlo__type_is_tensor(t) && t->bounded) m->told->tell(m->told->user, "SHLO_HAS_BOUNDED");
+}
+#endif
+
 SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t type, shlo_error *error) {
     const shlo__type *t = shlo__type_at(m, type);
     int nested = t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE;
@@ -309,6 +318,11 @@ SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t typ
 #if !SHLO__ALL_TYPES
     const char *lacks = shlo__type_absent(m, type);
     char name[72];
+#endif
+#ifndef SHLO_NO_BUILD
+    shlo__type_tell(m, type);
+#endif
+#if !SHLO__ALL_TYPES
     if (lacks) {
         shlo__type_text(m, type, name, sizeof name);
         return shlo__status_fail(error, SHLO_UNSUPPORTED, "%s is not in this build, which has SHLO_NO_%s",

@@ -168,6 +168,9 @@ static void shlo__plain_add(const shlo__plain_walk *w, const shlo__plain_line *l
     }
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
     shlo__plain_any(w, l);
+#else
+    (void)w;
+    (void)l;
 #endif
 }
 

@@ -174,6 +174,10 @@ SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t numbe
 SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, uint32_t verb, uint32_t t);
 #endif
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t);
+#if !SHLO__ALL && !defined(SHLO_VM_ONLY)
+/* Is there such a lane kernel in a build that leaves nothing out? */
+SHLO__FN int shlo__kernels_exist(uint32_t number);
+#endif
 /* What kernels.def says of a verb: its operands, and the type of its result on operands of type t. */
 SHLO__FN int32_t shlo__kernels_operands(uint32_t verb);
 SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t);

@@ -89,6 +89,35 @@ SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb,
 }
 #endif
 
+#if !SHLO__ALL && !defined(SHLO_VM_ONLY)
+/* The columns of kernels.def in which a verb has kernels: B, N, I, U, S, F, C. */
+#define SHLO__AT_NO 0
+#define SHLO__AT_OF 1
+#define SHLO__AT_BY 1
+#define SHLO__AT_SIMD 1
+#define SHLO__AT_MATH 1
+#define SHLO__AT_ONCE 1
+SHLO__FN int shlo__kernels_exist(uint32_t number) {
+    static const uint8_t columns[SHLO__VERB_COUNT] = {
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) \
+    SHLO__AT_##B + 2 * SHLO__AT_##N + 4 * SHLO__AT_##I + 8 * SHLO__AT_##U + 16 * SHLO__AT_##S + \
+        32 * SHLO__AT_##F + 64 * SHLO__AT_##C,
+#include "kernels.def"
+#undef LANE
+    };
+    const shlo_dtype t = (shlo_dtype)(number % 32);
+    const shlo__kind kind = shlo__dtype_kind(t);
+    int column = kind == SHLO__BOOL    ? 0
+                 : kind == SHLO__INT   ? 2
+                 : kind == SHLO__UINT  ? 3
+                 : kind == SHLO__FLOAT ? 4 + (t == SHLO_F32 || t == SHLO_F64)
+                                       : 6;
+    if (number / 32 >= SHLO__VERB_COUNT) return 1;
+    if (shlo__dtype_info(t)->bits < 8 && (kind == SHLO__INT || kind == SHLO__UINT)) column = 1;
+    return columns[number / 32] >> column & 1;
+}
+#endif
+
 /* ---- by instruction set ---- */
 
 #ifdef SHLO_VM_ONLY

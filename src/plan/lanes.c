@@ -82,6 +82,7 @@ SHLO__FN shlo_status shlo__lanes_input(shlo__lane_state *s, const shlo__lane_sou
 
 static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *step, shlo_dtype dtype,
     int32_t *out) {
+    SHLO__TRY(shlo__plan_complete(s->p));
     if (!step->fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
     if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
     s->steps[s->n_steps] = *step;
@@ -120,7 +121,7 @@ static int shlo__lanes_small_int(shlo_dtype t) {
 
 static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a,
     int32_t *out) {
-    return shlo__lanes_unary(s, s->p->kernels->convert[from][to], to, a, out);
+    return shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_CONVERT(from, to)), to, a, out);
 }
 
 /* Storage form -> wide form. */
@@ -142,18 +143,19 @@ SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32
 
 /* Rounds a wide result to type t (wraps integers); it stays in wide form. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
-    if (shlo__lanes_small_float(t)) return shlo__lanes_unary(s, s->p->kernels->round_to[t], SHLO_F32, *x, x);
+    if (shlo__lanes_small_float(t))
+        return shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_ROUND(t)), SHLO_F32, *x, x);
     if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
     return SHLO_OK;
 }
 
 /* convert: from's wide form to to's wide form, rounding once. */
 static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t *x) {
-    const shlo__kernels *k = s->p->kernels;
     shlo_dtype wide = shlo__dtype_wide(from);
     if (from == to) return SHLO_OK;
     if (!shlo__lanes_small_float(to)) return shlo__lanes_convert(s, wide, to, *x, x);
-    if (wide == SHLO_F32) return shlo__lanes_unary(s, k->round_to[to], SHLO_F32, *x, x);
+    if (wide == SHLO_F32)
+        return shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_ROUND(to)), SHLO_F32, *x, x);
     SHLO__TRY(shlo__lanes_convert(s, wide, to, *x, x));
     return shlo__lanes_convert(s, to, SHLO_F32, *x, x);
 }
@@ -215,7 +217,8 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
     const shlo_dtype wide = shlo__dtype_wide(t);
     shlo__lane_step step;
     if (wide != t) SHLO__TRY(shlo__lanes_convert(s, wide, t, x, &x));
-    shlo__lanes_step(&step, shlo__kernels_verb(s->p->kernels, SHLO__VERB_reduce_precision, t), x, -1, -1);
+    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_reduce_precision, t)), x, -1,
+        -1);
     step.imm.exponent_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__exponent_bits);
     step.imm.mantissa_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__mantissa_bits);
     SHLO__TRY(shlo__lanes_emit(s, &step, t, out));
@@ -225,7 +228,6 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
 /* One op on operands in wide form. from: dtype of the operand that selects the kernel; to: of the result. */
 static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to,
     int32_t *x, int32_t *out) {
-    const shlo__kernels *k = s->p->kernels;
     shlo__verb verb =
         op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__lanes_verb(op->code);
     shlo_dtype shift = shlo__lanes_shift_type(verb, from), wide = shlo__dtype_wide(shift);
@@ -238,7 +240,7 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros))
         wide = from;
-    shlo__lanes_step(&step, shlo__kernels_verb(k, verb, wide), x[0], x[1], x[2]);
+    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(verb, wide)), x[0], x[1], x[2]);
     SHLO__TRY(shlo__lanes_emit(s, &step, shlo__dtype_wide(to), out));
     if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
@@ -280,7 +282,8 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
         SHLO__TRY(shlo__lanes_operand(s, inner, 0, map, &x[1]));
         SHLO__TRY(shlo__lanes_operand(s, inner, 1, map, &x[0]));
         SHLO__TRY(shlo__lanes_operand(s, op, 1, map, &x[2]));
-        shlo__lanes_step(&step, shlo__kernels_verb(s->p->kernels, SHLO__VERB_clamp, wide), x[0], x[1], x[2]);
+        shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide)), x[0], x[1],
+            x[2]);
         return shlo__lanes_emit(s, &step, wide, out);
     }
     for (uint32_t i = 0; i < op->n_operands && i < 3; i++)
@@ -315,7 +318,8 @@ static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, 
             out)); /* the only float of so few bits has 4 */
         return shlo__lanes_widen(s, to, out);
     }
-    SHLO__TRY(shlo__lanes_unary(s, shlo__kernels_verb(s->p->kernels, SHLO__VERB_copy, to), to, *out, out));
+    SHLO__TRY(shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_copy, to)), to, *out,
+        out));
     return shlo__lanes_widen(s, to, out);
 }
 

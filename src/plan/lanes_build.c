@@ -21,7 +21,8 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     taken = s->r->own_slots && s->values[x].is_input; /* an instruction must write each output */
     for (uint32_t j = 0; j < i; j++) taken |= s->r->own_slots && s->result[j] == x;
     if (taken)
-        SHLO__TRY(shlo__lanes_unary(s, shlo__kernels_verb(s->p->kernels, SHLO__VERB_copy, s->values[x].dtype),
+        SHLO__TRY(shlo__lanes_unary(s,
+            shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_copy, s->values[x].dtype)),
             (shlo_dtype)s->values[x].dtype, x, &x));
     s->result[i] = x;
     return SHLO_OK;

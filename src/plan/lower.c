@@ -5,8 +5,27 @@
 
 #include "plan.h"
 
+/* An instruction that SHLO_CONFIG leaves out is refused. */
+static shlo_status shlo__lower_present(shlo__plan *p, uint32_t kind) {
+#if !SHLO__ALL
+    static const char *const macros[] = {
+        /* NULL: it is in this build */
+#define INSN(KIND, name, param, run, family) SHLO__IF_INSN(KIND, family)(NULL, "SHLO_HAS_INSN_" #KIND),
+#define FLOW(KIND, name, param, family) NULL,
+#include "../prog/insns.def"
+    };
+    if (macros[kind])
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "not in this build, whose SHLO_CONFIG lacks ",
+            macros[kind]);
+#endif
+    shlo__plan_uses(p, SHLO__USES_INSN, kind);
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops) {
     shlo__insn *insn;
+    SHLO__TRY(shlo__plan_complete(p));
+    SHLO__TRY(shlo__lower_present(p, (uint32_t)kind));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->insns, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->loop_of, 1));
     insn = &p->insns.items[p->insns.count++];

@@ -174,7 +174,8 @@ static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op
             if (k >= d) piece->src_row *= from->dims[k];
         }
         if (d >= 0) SHLO__TRY(shlo__lower_collective_size(p, c, to->dims[d], from->dims[d]));
-        if (from->dtype != (shlo_dtype)c->dtype) widen[i] = p->kernels->convert[from->dtype][c->dtype];
+        if (from->dtype != (shlo_dtype)c->dtype)
+            widen[i] = shlo__plan_lane(p, SHLO__KERNEL_CONVERT(from->dtype, c->dtype));
     }
     c->widen = widen;
     return SHLO_OK;

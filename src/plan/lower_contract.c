@@ -243,6 +243,17 @@ static void shlo__lower_plain_simplify(shlo__plain *q, shlo__axis *axes, shlo__c
     for (int32_t i = q->n_out + q->n_k - 1; i >= 0; i--) shlo__lower_plain_drop(q, axes, windows, i);
 }
 
+static void shlo__lower_plain_kernels(shlo__plan *p, const shlo__plain *q) {
+    shlo__plan_uses(p, SHLO__USES_PLAIN, q->multiply ? (uint32_t)SHLO_NO_DTYPE : (uint32_t)q->lhs);
+    if (!q->multiply) return;
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_multiply, q->sum));
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_add, q->sum));
+    if (q->take_lhs) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(q->lhs, q->out));
+    if (q->take_rhs) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(q->rhs, q->out));
+    if (q->widen) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(q->out, q->sum));
+    if (q->narrow) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(q->sum, q->out));
+}
+
 /* The maps as a plain loop reads them. */
 static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, shlo__p_contract *c) {
     const int32_t n = maps->n_batch + maps->n_m + maps->n_n + maps->n_k;
@@ -262,9 +273,34 @@ static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, 
     plain->axes = axes;
     plain->windows = windows;
     c->plain = plain;
-    return shlo__plain_choose(p->kernels, plain)
-               ? SHLO_OK
-               : shlo__plan_fail(p, SHLO_UNSUPPORTED, "the kernels of this product are not compiled in");
+    if (!shlo__plain_choose(p->kernels, plain))
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "the kernels of this product are not compiled in");
+    shlo__lower_plain_kernels(p, plain);
+    return SHLO_OK;
+}
+
+/* The kernels of a packed product. Which variant runs depends on the instruction set, so a type has all of
+   its own; bytes are multiplied by fours or in pairs of 16 bits. */
+static shlo_status shlo__lower_packed_kernels(shlo__plan *p, const shlo__contract_plan *j) {
+    static const uint8_t types[] = {SHLO_F32, SHLO_F64, SHLO_I32, SHLO_I64, SHLO_I16, SHLO_I16};
+    const shlo__side *sides[2];
+    const shlo__tile_kind kind = j->kind == SHLO__TILE_I8 ? SHLO__TILE_I16 : j->kind;
+    const shlo_dtype out = j->needs.out;
+    const shlo__tiles *tiles = p->kernels->tiles;
+    sides[0] = &j->a;
+    sides[1] = &j->b;
+    SHLO__TRY(shlo__plan_tile(p, (shlo_dtype)types[j->kind], tiles->tile[kind].run != NULL));
+    if (j->is_complex) SHLO__TRY(shlo__plan_tile(p, out, tiles->pairs[out == SHLO_C128] != NULL));
+    for (int s = 0; s < 2; s++) {
+        const shlo_dtype t = sides[s]->step[0];
+        const int half = t == SHLO_BF16 ? 2 : 3;
+        if (t == SHLO_BF16 || t == SHLO_F16) SHLO__TRY(shlo__plan_tile(p, t, tiles->axpy[half] != NULL));
+        for (int32_t i = 0; i < sides[s]->n_steps; i++)
+            shlo__plan_lane(p, SHLO__KERNEL_CONVERT(sides[s]->step[i], sides[s]->step[i + 1]));
+        if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(t, SHLO_I16));
+    }
+    if (j->compute != shlo__contract_bits(out)) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(j->compute, out));
+    return shlo__plan_complete(p);
 }
 
 /* The kernel's plan of it, made once and kept. An image keeps what the plan is made of. */
@@ -273,6 +309,7 @@ static shlo_status shlo__lower_packed_plan(shlo__plan *p, const shlo__contract *
     c->plan = (shlo__contract_plan *)shlo__plan_keep(p, 1, shlo__contract_plan_bytes(maps));
     if (!c->plan) return SHLO_MEMORY;
     shlo__contract_make_plan(p->kernels, maps, shlo__contract_default_sizes(), c->plan);
+    SHLO__TRY(shlo__lower_packed_kernels(p, c->plan));
     if (!(p->flags & SHLO__LOAD_IMAGE)) return SHLO_OK;
     kept = SHLO__KEEP(p, shlo__contract, 1);
     if (!kept) return SHLO_MEMORY;

@@ -18,6 +18,13 @@ static shlo_status shlo__lower_linalg_scratch(shlo__plan *p, shlo_dtype t, int64
     return shlo__plan_scratch(p, bytes);
 }
 
+/* Complex matrices, too, take the tile of real ones. */
+static shlo_status shlo__lower_linalg_tile(shlo__plan *p, shlo_dtype t) {
+    const shlo_dtype real = shlo__dtype_real(t);
+    const shlo__tile_kind kind = real == SHLO_F64 ? SHLO__TILE_F64 : SHLO__TILE_F32;
+    return shlo__plan_tile(p, real, p->kernels->tiles->tile[kind].run != NULL);
+}
+
 /* op(a) x = b with a lower triangle is solved as it is. x op(a) = b is transpose(op(a)) transpose(x) =
    transpose(b). An upper triangle becomes a lower one when rows and columns are counted from the end. */
 static void shlo__lower_solve_strides(const shlo__plan *p, const shlo__op *op, shlo__p_solve *c) {
@@ -61,6 +68,7 @@ SHLO__FN shlo_status shlo__lower_solve(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     if (!shlo__place_same(&c->a, &c->b)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->b));
     SHLO__TRY(shlo__lower_linalg_scratch(p, (shlo_dtype)c->dtype, c->n, 0));
+    SHLO__TRY(shlo__lower_linalg_tile(p, (shlo_dtype)c->dtype));
     return shlo__lower_insn(p, SHLO__I_SOLVE, c,
         (double)c->batch * (double)c->n * (double)c->n * (double)c->m);
 }
@@ -86,6 +94,12 @@ SHLO__FN shlo_status shlo__lower_cholesky(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
     SHLO__TRY(shlo__lower_linalg_scratch(p, (shlo_dtype)c->wide, c->n, matrix));
+    SHLO__TRY(shlo__lower_linalg_tile(p, (shlo_dtype)c->wide));
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_sqrt, shlo__dtype_real((shlo_dtype)c->wide)));
+    if (c->wide != c->dtype) {
+        shlo__plan_lane(p, SHLO__KERNEL_CONVERT(c->dtype, c->wide));
+        shlo__plan_lane(p, SHLO__KERNEL_CONVERT(c->wide, c->dtype));
+    }
     return shlo__lower_insn(p, SHLO__I_CHOLESKY, c,
         (double)c->batch * (double)c->n * (double)c->n * (double)c->n / 3);
 }
@@ -149,6 +163,12 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
     if (!bytes || !scratch ||
         !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the lines are too long for this machine");
+    shlo__plan_uses(p, SHLO__USES_FFT, 0);
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64));
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64));
+    shlo__plan_lane(p, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64));
+    shlo__plan_lane(p, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32));
+    SHLO__TRY(shlo__plan_complete(p));
     SHLO__TRY(shlo__plan_scratch(p, scratch));
     SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary, &kept));
     if (kept) return SHLO_OK;

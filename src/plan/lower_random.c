@@ -57,7 +57,21 @@ SHLO__FN shlo_status shlo__lower_bit_generator(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->state));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->next));
     SHLO__TRY(shlo__lower_result(p, op, 1, &c->dst));
+    shlo__plan_uses(p, SHLO__USES_RANDOM, 0);
     return shlo__lower_insn(p, SHLO__I_RANDOM_BITS, c, (double)c->layout.total);
+}
+
+/* What kernel/random.c takes. */
+static void shlo__lower_random_kernels(shlo__plan *p, const shlo__p_random *c) {
+    shlo__plan_uses(p, SHLO__USES_RANDOM, 0);
+    if (shlo__dtype_kind((shlo_dtype)c->dtype) == SHLO__FLOAT) {
+        shlo__plan_lane(p, SHLO__KERNEL_CONVERT(SHLO_F64, c->dtype));
+        shlo__plan_lane(p, SHLO__KERNEL_CONVERT(c->dtype, SHLO_F64));
+    }
+    if (!c->normal) return;
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_log, SHLO_F64));
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_sqrt, SHLO_F64));
+    shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64));
 }
 
 SHLO__FN shlo_status shlo__lower_random(shlo__plan *p, uint32_t op_id) {
@@ -71,6 +85,7 @@ SHLO__FN shlo_status shlo__lower_random(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->a));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->b));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    shlo__lower_random_kernels(p, c);
     return shlo__lower_insn(p, SHLO__I_RANDOM, c, (double)c->total);
 }
 

@@ -100,7 +100,7 @@ static void shlo__lower_scatter_direct(shlo__plan *p, const shlo__op *op, uint32
     for (uint32_t k = 0; k < n; k++)
         if (shlo__op_operand(p->m, ret, k) != p->m->regions.items[region].args + n + k) c->replaces = 0;
     if (n == 1 && shlo__dtype_wide(t) == t && shlo__lower_monoid(p, region, &verb))
-        c->step = shlo__kernels_verb(p->kernels, verb, t);
+        c->step = shlo__plan_lane(p, SHLO__KERNEL_LANE(verb, t));
 }
 
 SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {

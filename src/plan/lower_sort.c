@@ -93,6 +93,8 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     c->key = key;
     c->key_operand = (int32_t)t.operand;
     c->key_dtype = (uint8_t)shlo__plan_dtype(p, lhs);
+    if (c->key_dtype >= SHLO_F4E2M1FN && c->key_dtype < SHLO_F32)
+        shlo__plan_lane(p, SHLO__KERNEL_CONVERT(c->key_dtype, SHLO_F32));
     c->descending = direction == SHLO_comparison_direction_GT || direction == SHLO_comparison_direction_GE;
     c->equal_is_before =
         direction == SHLO_comparison_direction_LE || direction == SHLO_comparison_direction_GE;

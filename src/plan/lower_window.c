@@ -88,7 +88,7 @@ SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
         c->widen = monoid.widen;
         c->narrow = monoid.narrow;
         SHLO__TRY(shlo__place_new(p, op.results, &ref));
-        c->round = p->kernels->round_to[shlo__plan_dtype(p, op.results)];
+        c->round = shlo__plan_lane(p, SHLO__KERNEL_ROUND(shlo__plan_dtype(p, op.results)));
         shlo__lower_window_line(c, monoid.verb, shlo__plan_dtype(p, op.results));
     }
     else {

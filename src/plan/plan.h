@@ -71,6 +71,7 @@ typedef struct shlo__plan {
     const shlo_allocator *temp; /* memory that only planning needs */
     shlo__arena *keep;          /* memory of the program */
     const shlo__kernels *kernels;
+    uint32_t missing; /* the lane kernel that the build lacks, plus 1; 0: none so far (SHLO_CONFIG) */
     int32_t flags;
     const struct shlo_custom *customs;
     int32_t n_customs;
@@ -130,6 +131,18 @@ typedef struct shlo__plan_target {
     const shlo_allocator *temp;         /* for what the plan needs only while it is made */
     shlo__arena *keep;                  /* for the program */
 } shlo__plan_target;
+
+/* ---- kernels (state.c): all that planning takes are told to m->told ---- */
+
+/* The lane kernel of a verb for type t, a conversion, a rounding; NULL: there is none. One that SHLO_CONFIG
+   leaves out makes the next instruction fail, by its name. */
+SHLO__FN shlo__lane_fn shlo__plan_lane(struct shlo__plan *p, uint32_t number);
+SHLO__FN shlo__fold_fn shlo__plan_fold(struct shlo__plan *p, uint32_t verb, shlo_dtype t);
+SHLO__FN void shlo__plan_uses(const struct shlo__plan *p, shlo__use what, uint32_t number);
+/* Fails if a kernel was missing. */
+SHLO__FN shlo_status shlo__plan_complete(struct shlo__plan *p);
+/* The kernels that products of the type by tiles take. */
+SHLO__FN shlo_status shlo__plan_tile(struct shlo__plan *p, shlo_dtype t, int present);
 
 /* Plans every function of a verified module. */
 SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,

@@ -83,6 +83,64 @@ SHLO__FN const shlo__op *shlo__plan_return_of(const shlo__plan *p, uint32_t regi
     return &p->m->ops.items[p->m->regions.items[region].last];
 }
 
+/* ---- kernels ---- */
+
+SHLO__FN void shlo__plan_uses(const shlo__plan *p, shlo__use what, uint32_t number) {
+    if (p->m->told) shlo__uses_tell(p->m->told, what, number);
+}
+
+#if !SHLO__ALL
+static shlo_status shlo__plan_lacks(shlo__plan *p, const char *macro) {
+    return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "not in this build, whose SHLO_CONFIG lacks ", macro);
+}
+#endif
+
+SHLO__FN shlo__lane_fn shlo__plan_lane(shlo__plan *p, uint32_t number) {
+    shlo__lane_fn fn = shlo__kernels_lane(p->kernels, number);
+#if !SHLO__ALL
+    if (!fn && !p->missing && shlo__kernels_exist(number)) p->missing = number + 1;
+#endif
+    if (fn) shlo__plan_uses(p, SHLO__USES_LANE, number);
+    return fn;
+}
+
+SHLO__FN shlo__fold_fn shlo__plan_fold(shlo__plan *p, uint32_t verb, shlo_dtype t) {
+    shlo__fold_fn fn = shlo__kernels_fold(p->kernels, verb, t);
+#if !SHLO__ALL
+    if (!fn && !p->missing && shlo__kernels_exist(SHLO__KERNEL_LANE(verb, t)))
+        p->missing = SHLO__KERNEL_LANE(verb, t) + SHLO__KERNEL_COUNT + 1;
+#endif
+    if (fn) shlo__plan_uses(p, SHLO__USES_FOLD, SHLO__KERNEL_LANE(verb, t));
+    return fn;
+}
+
+SHLO__FN shlo_status shlo__plan_complete(shlo__plan *p) {
+#if !SHLO__ALL
+    char macro[64];
+    const uint32_t number = p->missing - 1;
+    if (!p->missing) return SHLO_OK;
+    shlo__uses_lane(number % SHLO__KERNEL_COUNT, number < SHLO__KERNEL_COUNT ? "LANE" : "FOLD", macro,
+        sizeof macro);
+    return shlo__plan_lacks(p, macro);
+#else
+    (void)p;
+    return SHLO_OK;
+#endif
+}
+
+SHLO__FN shlo_status shlo__plan_tile(shlo__plan *p, shlo_dtype t, int present) {
+    shlo__plan_uses(p, SHLO__USES_TILES, (uint32_t)t);
+#if !SHLO__ALL
+    if (!present) {
+        char macro[64];
+        shlo__status_format(macro, sizeof macro, "SHLO_HAS_TILE of %s", shlo_dtype_name(t));
+        return shlo__plan_lacks(p, macro);
+    }
+#endif
+    (void)present;
+    return SHLO_OK;
+}
+
 /* ---- what the program keeps ---- */
 
 SHLO__FN shlo_status shlo__plan_scratch(shlo__plan *p, size_t bytes) {

@@ -116,7 +116,7 @@ typedef struct shlo__lane_block {
     void **slot;          /* inputs, outputs, registers, NULL */
     unsigned char *stage; /* memory of staged inputs, outputs and registers */
     unsigned char **base; /* inputs: address of element 0, without the outer space's part */
-    shlo__index *outer;       /* inputs: what the outer index adds, in bytes (iota: as a number) */
+    shlo__index *outer;   /* inputs: what the outer index adds, in bytes (iota: as a number) */
 } shlo__lane_block;
 
 /* A body, which is applied to blocks of scalars. It is a lane program, whose first n_in inputs are
@@ -145,6 +145,27 @@ typedef enum shlo__insn_kind {
 #include "insns.def"
     SHLO__I_KINDS
 } shlo__insn_kind;
+
+/* What a plan asks of the build that runs it; numbers: of a lane kernel, a fold, an instruction; a type. */
+typedef enum shlo__use {
+    SHLO__USES_LANE,
+    SHLO__USES_FOLD,
+    SHLO__USES_INSN,
+    SHLO__USES_PLAIN,   /* a plain product of the type; SHLO_NO_DTYPE: of any */
+    SHLO__USES_TILES,   /* products of the type by tiles */
+    SHLO__USES_WINDOWS, /* convolutions in plain loops */
+    SHLO__USES_IOTA,
+    SHLO__USES_BODY, /* reductions whose body is not one verb */
+    SHLO__USES_TRANSPOSE,
+    SHLO__USES_RANDOM,
+    SHLO__USES_FFT
+} shlo__use;
+#ifndef SHLO_VM_ONLY
+/* Tells the name of the macro for it (uses.c). */
+SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t number);
+/* The macro of lane kernel `number`, or fold (table: LANE, FOLD). */
+SHLO__FN void shlo__uses_lane(uint32_t number, const char *table, char *out, size_t capacity);
+#endif
 
 typedef struct shlo__insn {
     uint16_t kind;
@@ -197,7 +218,7 @@ typedef struct shlo__p_dynamic {
     const uint8_t *start_dtype;
     const shlo__index *limit;  /* the largest start: size of the dimension minus size of the slice */
     const shlo__index *stride; /* of the tensor that is sliced */
-    shlo__nd nd;           /* of the slice */
+    shlo__nd nd;               /* of the slice */
 } shlo__p_dynamic;
 
 typedef struct shlo__p_gather {
@@ -225,7 +246,7 @@ typedef struct shlo__p_lanes {
 typedef struct shlo__p_contract {
     shlo__ref lhs, rhs, dst;
     shlo__index lhs_offset, rhs_offset; /* bytes */
-    shlo__contract_plan *plan;      /* NULL: a plain loop over the maps */
+    shlo__contract_plan *plan;          /* NULL: a plain loop over the maps */
     shlo__plain *plain;
     const shlo__contract *maps; /* what `plan` was made of; NULL: not kept */
     const void *
@@ -318,7 +339,7 @@ typedef struct shlo__p_sort {
     const uint8_t *dtypes;
     shlo__index length, stride; /* of a line: its elements, and the step from one to the next, in elements */
     shlo__index inner, outer;   /* lines: inner ones begin one element apart, outer ones length * stride */
-    shlo__ref order;        /* 4 * length numbers of 64 bits */
+    shlo__ref order;            /* 4 * length numbers of 64 bits */
     const shlo__region_body *comparator;
     /* If not NULL, the comparator compares this function of both elements, a lane program of operand
        key_operand: its type; is it GT or GE, is it LE or GE, and is the order of floats total? */
@@ -332,7 +353,7 @@ typedef struct shlo__p_sort {
 typedef struct shlo__scatter_dim {
     shlo__index extent;
     shlo__index index_stride; /* bytes in indices; 0: a window */
-    int32_t input_dim;    /* -1: none */
+    int32_t input_dim;        /* -1: none */
 } shlo__scatter_dim;
 
 typedef struct shlo__p_scatter {
@@ -471,7 +492,7 @@ typedef struct shlo__p_collective {
     uint32_t rows, width;
     const shlo__index *groups;
     shlo__index channel;
-    shlo__index size;                      /* processes in a group, by the shapes; 0: any number */
+    shlo__index size;                  /* processes in a group, by the shapes; 0: any number */
     shlo__piece *pieces;               /* n */
     const shlo__ref *src, *dst;        /* n */
     const struct shlo_buffer *buffers; /* types of the operands, then of the results */
@@ -532,13 +553,13 @@ typedef struct shlo__code {
     uint32_t n_insns;
     shlo__program_func *funcs;
     uint32_t n_funcs;
-    const uint32_t *order; /* the numbers of the functions in the order of the module */
-    size_t frame_bytes;    /* of the largest function, then of `frames` calls of recursive ones */
-    size_t first_frame;    /* where these begin */
+    const uint32_t *order;  /* the numbers of the functions in the order of the module */
+    size_t frame_bytes;     /* of the largest function, then of `frames` calls of recursive ones */
+    size_t first_frame;     /* where these begin */
     size_t recursive_bytes; /* of each */
     uint32_t frames;
-    size_t scratch_bytes;  /* of one thread, for each level of bodies that run as code */
-    uint32_t body_depth;   /* such levels besides the outermost one */
+    size_t scratch_bytes; /* of one thread, for each level of bodies that run as code */
+    uint32_t body_depth;  /* such levels besides the outermost one */
     size_t constant_bytes;
     uint32_t depth;                    /* depth of calls */
     uint32_t n_transfers;              /* sends and recvs */

@@ -6,6 +6,7 @@
 #ifndef SHLO_VM_ONLY
 #include "describe.c"
 #include "work.c"
+#include "uses.c"
 #endif
 
 #endif
