@@ -32,4 +32,10 @@ SHLO__FN void shlo__status_name(char *field, size_t capacity, const char *name, 
 
 #define SHLO__NAME(field, text) shlo__status_name((field), sizeof(field), (text), strlen(text))
 
+/* Who is told of what running a program takes of the library, by the names of a configuration's macros. */
+typedef struct shlo__uses {
+    void (*tell)(void *user, const char *name);
+    void *user;
+} shlo__uses;
+
 #endif

@@ -113,12 +113,6 @@ typedef struct shlo__string {
     uint32_t data; /* the first constant whose elements are outside under this name, or 0 */
 } shlo__string;
 
-/* Who is told of what running a program takes of the library, by the names of a configuration's macros. */
-typedef struct shlo__uses {
-    void (*tell)(void *user, const char *name);
-    void *user;
-} shlo__uses;
-
 typedef struct shlo__module {
     const shlo_allocator *allocator;
     const shlo__uses *told; /* of ops and types while they are verified; NULL: nobody */
