@@ -9,6 +9,13 @@ typedef struct use {
     long count;
     char text[64];
 } use;
+/* The machine that is asked about. */
+typedef struct info_machine {
+    const char *target, *threads;
+    int no_packing;
+    int32_t n_threads;
+} info_machine;
+
 typedef struct uses {
     use *items;
     size_t n;
@@ -132,6 +139,10 @@ static void print_open(const shlo_program *p) {
     printf("memory and work depend on the shapes: shlo compile --shape makes the program static\n");
 }
 
+/* Bytes of the C stack that calls take at most, on 64-bit machines: tests/api/test_stack.c holds them. On
+   devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds that. */
+enum { INFO_STACK_LOAD = 6144, INFO_STACK_RUN = 2048, INFO_STACK_IMAGE = 2048 };
+
 static void print_program(const shlo_program *p, size_t block_bytes) {
     shlo_memory_info m;
     double flops = 0, work = 0;
@@ -139,8 +150,11 @@ static void print_program(const shlo_program *p, size_t block_bytes) {
     print_entries(p);
     shlo_program_memory(p, &m);
     printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    "
-           "%zu\n  one block  %zu\n",
-        m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, block_bytes);
+           "%zu\n  peak       %zu (program, and the larger of arena and loading)\n  one block  %zu\n",
+        m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes,
+        m.program_bytes + (m.arena_bytes > m.load_bytes ? m.arena_bytes : m.load_bytes), block_bytes);
+    printf("stack (docs/safety.md)\n  loading    %d\n  running    %d (each thread)\n", INFO_STACK_LOAD,
+        INFO_STACK_RUN);
     for (i = 0; i < shlo_program_instructions(p); i++) {
         flops += shlo_program_flops(p, i);
         work += (double)shlo_program_work(p, i);
@@ -150,7 +164,28 @@ static void print_program(const shlo_program *p, size_t block_bytes) {
         (int)shlo_program_instructions(p), flops, work, shlo_program_isa(p));
 }
 
-static int info_program(const char *path, tool_weights *weights) {
+/* Threads that nobody starts: memory is what counts. */
+static void run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    int32_t i;
+    (void)user;
+    for (i = 0; i < n; i++) task(ctx, i);
+}
+
+/* On a device, which runs an image: planned here, its arena measured for there. */
+static int info_target(const char *path, const tool_code *code, const shlo_options *options,
+    const char *target) {
+    shlo_blob image;
+    shlo_error error;
+    if (shlo_image_make(code->data, code->bytes, target, options, &image, &error) != SHLO_OK)
+        return tool_error(path, &error);
+    printf("target %s (an image: shlo plan --target)\n  image      %zu (in place: flash)\n  arena      %zu\n"
+           "  stack      %d at most, for the check and a run\n",
+        target, (size_t)image.bytes, shlo_image_arena(image.data, image.bytes), INFO_STACK_IMAGE);
+    shlo_blob_free(&image);
+    return TOOL_OK;
+}
+
+static int info_program(const char *path, tool_weights *weights, const info_machine *machine) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
@@ -162,9 +197,16 @@ static int info_program(const char *path, tool_weights *weights) {
     memset(&error, 0, sizeof error);
     tool_harness_begin(&harness, &options);
     tool_weights_use(weights, &options.weights);
+    if (machine->n_threads > 1) {
+        options.parallel.parallel_for = run_in_turn;
+        options.parallel.n_threads = machine->n_threads;
+    }
+    if (machine->no_packing) options.flags |= SHLO_LOAD_NO_PACKING;
     if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
     if (!print_uses(path, &code, weights)) status = TOOL_FAILED;
-    if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
+    if (machine->target)
+        status = info_target(path, &code, &options, machine->target);
+    else if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
         status = tool_error(path, &error);
     else if (is_open(p))
         print_open(p);
@@ -179,12 +221,12 @@ static int info_program(const char *path, tool_weights *weights) {
 }
 
 /* Of a program, or of a file of weights. */
-static int info_file(const char *path, const tool_words *paths) {
+static int info_file(const char *path, const tool_words *paths, const info_machine *machine) {
     tool_weights weights;
     int status = TOOL_OK;
     if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
     if (!tool_weights_like(path))
-        status = info_program(path, &weights);
+        status = info_program(path, &weights, machine);
     else if (!tool_weights_add(&weights, path))
         status = TOOL_FAILED;
     else
@@ -195,12 +237,24 @@ static int info_file(const char *path, const tool_words *paths) {
 
 int tool_info(int argc, char **argv) {
     tool_words files = {NULL, 0}, weights = {NULL, 0};
-    tool_option options[] = {{"--weights", NULL, NULL, NULL}};
+    info_machine machine = {NULL, NULL, 0, 1};
+    double threads = 1;
+    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
+        {"--threads", NULL, NULL, NULL}, {"--no-packing", NULL, NULL, NULL}};
     int status;
     options[0].words = &weights;
-    status = tool_args(argc, argv, options, 1, &files);
+    options[1].text = &machine.target;
+    options[2].text = &machine.threads;
+    options[3].flag = &machine.no_packing;
+    status = tool_args(argc, argv, options, 4, &files);
+    if (status == TOOL_OK) status = tool_args_number("--threads", machine.threads, 1, 4096, &threads);
+    machine.n_threads = (int32_t)threads;
+    if (machine.target && strcmp(machine.target, "host") == 0) machine.target = NULL;
+    if (status == TOOL_OK && machine.target && (machine.n_threads > 1 || machine.no_packing))
+        status = tool_usage("a device runs one thread, and products that are not packed");
     if (status == TOOL_OK)
-        status = files.n == 1 ? info_file(files.items[0], &weights) : tool_usage("info takes one file");
+        status =
+            files.n == 1 ? info_file(files.items[0], &weights, &machine) : tool_usage("info takes one file");
     free((void *)files.items);
     free((void *)weights.items);
     return status;

@@ -127,10 +127,13 @@ static const command commands[] = {
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},
-    {"info", tool_info, "FILE [--weights FILE ...]",
+    {"info", tool_info, "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing]",
         "Prints a program's functions and their types, its ops and element types, memory and work; or the\n"
         "tensors of a file of weights.\n"
-        "  --weights F  a file with external constants\n"},
+        "  --weights F    a file with external constants\n"
+        "  --target NAME  memory and stack on a device (see `plan`) instead of this machine\n"
+        "  --threads N    memory of runs on N threads (default: 1)\n"
+        "  --no-packing   memory where constant matrices are used in place (SHLO_LOAD_NO_PACKING)\n"},
     {"bench", tool_bench,
         "FILE [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json] [--weights FILE ...]",
         "Measures runs on random inputs, the same in every run. Prints `median_s<TAB>seconds`.\n"

@@ -172,6 +172,7 @@ awk -F '\t' -v slack=16 '
     { for (i = 0; i < 3; i++) {
         name = i == 0 ? "flash" : i == 1 ? "ram" : "stack"
         if (!($1 $2 i in was)) print "# " $1 " " $2 ": not in docs/size.md"
+        else if (i == 2 && $5 > 2048) print "# " $1 " " $2 ": stack above 2048, which shlo info promises"
         else if ($(3 + i) > was[$1 $2 i] + slack)
             print "# " $1 " " $2 ": " name " grew from " was[$1 $2 i] " to " $(3 + i)
         else continue

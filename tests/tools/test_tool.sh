@@ -350,6 +350,25 @@ says out "@main: (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)"
 says out "stablehlo.add"
 says out "arena"
 says out "flops"
+says out "running    2048"
+figure() { sed -n "s/^  $1 *\([0-9]*\).*/\1/p" out | head -1; }
+arena=$(figure arena)
+[ "$(figure "one block")" -ge "$(figure peak)" ] &&
+    [ "$(figure peak)" -ge $(($(figure program) + arena)) ]
+expect "info: the table adds up" 0 test $? = 0
+expect "info of four threads" 0 "$tool" info add.mlir --threads 4
+scratch=$((($(figure arena) - arena) / 3))
+expect "info of two threads" 0 "$tool" info add.mlir --threads 2
+expect "info: each thread takes as much" 0 test $((arena + scratch)) = "$(figure arena)"
+expect "info of a device" 0 "$tool" info add.mlir --target cortex-m4
+says out "target cortex-m4"
+says out "stack      2048 at most"
+arena=$(figure arena)
+expect "plan for it" 0 "$tool" plan add.mlir --target cortex-m4 -o add_m4.h
+says add_m4.h "_ARENA $arena"
+expect "info of unpacked weights" 0 "$tool" info add.mlir --no-packing
+expect "info of no device" 1 "$tool" info add.mlir --target pdp-11
+expect "info of threads of a device" 2 "$tool" info add.mlir --target cortex-m4 --threads 2
 
 # ---- bench ----
 expect "bench" 0 "$tool" bench add.mlir --seconds 0 --profile --trace trace.json
