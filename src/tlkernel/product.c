@@ -283,15 +283,16 @@ static int tlang__product_strips(const tlang__product *z, tlang__strips *out) {
    next. */
 static SHLO__NOINLINE void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
     const tlang__cut *cut = z->cut;
-    double bytes = ((double)cut->m * (double)cut->k + (double)cut->k * (double)cut->n +
-                       (double)cut->m * (double)cut->n) *
-                   (double)cut->element;
     int64_t blocks = cut->blocks[0] + cut->blocks[1], chunk = items->n;
     tlang__items part = *items;
     tlang__strips strips;
     int known = tlang__product_strips(z, &strips);
-    if (blocks > 1 || cut->strip[1])
+    if (blocks > 1 || cut->strip[1]) {
+        double bytes = ((double)cut->m * (double)cut->k + (double)cut->k * (double)cut->n +
+                           (double)cut->m * (double)cut->n) *
+                       (double)cut->element;
         chunk = bytes > TLANG__PRODUCT_CACHE ? 1 : (int64_t)(TLANG__PRODUCT_CACHE / bytes);
+    }
     for (int64_t done = 0; done < items->n; done += part.n) {
         part.n = SHLO__MIN(chunk, items->n - done);
         for (int i = 0; i < known; i++) strips.run[i](&strips.at[i], &part);

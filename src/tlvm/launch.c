@@ -128,7 +128,7 @@ typedef struct tlang__launch {
 } tlang__launch;
 
 #define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that a chunk touches: they stay in a level 2 cache */
-#define TLANG__LAUNCH_NEAR (1 << 15)  /* ... in a replay: they stay in a level 1 cache */
+#define TLANG__LAUNCH_NEAR (1 << 16)  /* ... in a replay: what is used again stays in a level 1 cache */
 #define TLANG__LAUNCH_GRAIN (1 << 13) /* bytes that are worth a task of their own */
 
 /* Bytes of the arguments that one group touches, if each touches another part. At least 1. */
