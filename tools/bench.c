@@ -4,8 +4,8 @@
 #include "tool.h"
 
 typedef struct bench_options {
-    const char *path, *entry, *threads, *seconds, *trace;
-    int profile;
+    const char *path, *against, *entry, *threads, *seconds, *trace; /* against: a second program; or NULL */
+    int profile, json;
     tool_words weights;
 } bench_options;
 
@@ -43,10 +43,12 @@ static int slower_first(const void *a, const void *b) {
     return x > y ? -1 : x < y ? 1 : *(const int32_t *)a - *(const int32_t *)b;
 }
 
-static int print_profile(const shlo_program *p, const recorder *r, int runs) {
+/* The instructions that took most of the time first, as a table or as the list of a JSON object. */
+static int print_profile(const shlo_program *p, const recorder *r, int runs, int json) {
     int32_t n = shlo_program_instructions(p), i;
     int32_t *order = (int32_t *)malloc(((size_t)n + 1) * sizeof *order);
     double sum = 0;
+    const char *comma = "";
     char line[512];
     if (!order) return 0;
     for (i = 0; i < n; i++) {
@@ -55,24 +57,27 @@ static int print_profile(const shlo_program *p, const recorder *r, int runs) {
     }
     sorting = r;
     qsort(order, (size_t)n, sizeof *order, slower_first);
-    printf("%12s %7s %9s %9s  instruction\n", "us per run", "share", "calls", "gflop/s");
+    printf(json ? ", \"instructions\": [" : "  us per run   share     calls   gflop/s  instruction\n");
     for (i = 0; i < n; i++) {
         int32_t k = order[i];
+        double work = shlo_program_flops(p, k) * (double)r->calls[k] * 1e-9;
+        double gflops = r->total[k] > 0 ? work / r->total[k] : 0;
         if (!r->calls[k]) continue;
         shlo_program_describe(p, k, line, sizeof line);
-        printf("%12.3f %6.2f%% %9ld %9.3f  %s\n", r->total[k] * 1e6 / runs,
-            sum > 0 ? 100 * r->total[k] / sum : 0, r->calls[k] / runs,
-            r->total[k] > 0 ? shlo_program_flops(p, k) * (double)r->calls[k] / r->total[k] * 1e-9 : 0, line);
+        if (!json) {
+            printf("%12.3f %6.2f%% %9ld %9.3f  %s\n", r->total[k] * 1e6 / runs,
+                sum > 0 ? 100 * r->total[k] / sum : 0, r->calls[k] / runs, gflops, line);
+            continue;
+        }
+        printf("%s\n{\"seconds\": %.9g, \"calls\": %ld, \"gflop_per_s\": %.6g, \"instruction\": ", comma,
+            r->total[k] / runs, r->calls[k] / runs, gflops);
+        tool_json_text(stdout, line);
+        printf("}");
+        comma = ",";
     }
+    if (json) printf("\n]");
     free(order);
     return 1;
-}
-
-static void json_text(FILE *f, const char *text) {
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\') fputc('\\', f);
-        if ((unsigned char)*text >= ' ') fputc(*text, f);
-    }
 }
 
 static int write_trace(const char *path, const shlo_program *p, const recorder *r) {
@@ -88,10 +93,10 @@ static int write_trace(const char *path, const shlo_program *p, const recorder *
     for (i = 0; i < r->n_events; i++) {
         const event *e = &r->events[i];
         shlo_program_describe(p, e->instruction, line, sizeof line);
-        fprintf(f, "%s\n{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"ts\": %.3f, \"dur\": %.3f, \"name\": \"",
+        fprintf(f, "%s\n{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"ts\": %.3f, \"dur\": %.3f, \"name\": ",
             i ? "," : "", (e->begin - r->events[0].begin) * 1e6, (e->end - e->begin) * 1e6);
-        json_text(f, line);
-        fprintf(f, "\"}");
+        tool_json_text(f, line);
+        fputc('}', f);
     }
     fprintf(f, "\n]}\n");
     ok = !ferror(f);
@@ -115,23 +120,22 @@ static int run_once(void *user) {
                s->outputs.items, s->outputs.n, &s->error) == SHLO_OK;
 }
 
-static int subject_open(const bench_options *o, const tool_code *code, const shlo_options *options,
-    subject *s) {
+static int subject_open(const char *path, const char *entry, const tool_code *code,
+    const shlo_options *options, subject *s) {
     uint64_t state = 88172645463325252ULL;
     int32_t i;
     memset(s, 0, sizeof *s);
     if (shlo_load(code->data, code->bytes, options, &s->p, &s->error) != SHLO_OK) {
-        tool_error(o->path, &s->error);
+        tool_error(path, &s->error);
         return 0;
     }
-    s->func = tool_entry(s->p, o->entry);
+    s->func = tool_entry(s->p, entry);
     if (s->func < 0) {
-        tool_failed("'%s' has no function '%s'", o->path, o->entry ? o->entry : "main");
+        tool_failed("'%s' has no function '%s'", path, entry ? entry : "main");
         return 0;
     }
     if (tool_is_open(s->p, s->func)) {
-        tool_failed("'%s' has dimensions of unknown size: make it static first (shlo compile --shape)",
-            o->path);
+        tool_failed("'%s' has dimensions of unknown size: make it static first (shlo compile --shape)", path);
         return 0;
     }
     if (!tool_buffers_make(s->p, s->func, 0, &s->inputs) || !tool_buffers_make(s->p, s->func, 1, &s->outputs))
@@ -176,49 +180,88 @@ static int profile(const bench_options *o, const tool_code *code, const shlo_opt
     ok = recorder_open(&r, instructions, o->trace != NULL);
     options.profile.hook = record;
     options.profile.user = &r;
-    ok = ok && subject_open(o, code, &options, &s) && shlo_program_instructions(s.p) == instructions;
+    ok = ok && subject_open(o->path, o->entry, code, &options, &s) &&
+         shlo_program_instructions(s.p) == instructions;
     for (i = 0; i < RUNS && ok; i++) {
         ok = run_once(&s);
         if (i == 0) r.max_events = r.n_events;
     }
-    if (ok && o->profile) ok = print_profile(s.p, &r, RUNS);
+    if (ok && o->profile) ok = print_profile(s.p, &r, RUNS, o->json);
     if (ok && o->trace) ok = write_trace(o->trace, s.p, &r);
     subject_close(&s);
     recorder_close(&r);
     return ok;
 }
 
-static int bench_program(const bench_options *o, double seconds) {
+/* A program that is measured. */
+typedef struct entrant {
+    const char *path;
     tool_code code;
-    shlo_options options;
     tool_harness harness;
-    tool_weights weights;
+    shlo_options options;
     subject s;
-    tool_times times;
-    int ok, status;
-    memset(&options, 0, sizeof options);
-    memset(&s, 0, sizeof s);
-    status = tool_threads_begin(o->threads, &options.parallel);
+} entrant;
+
+static int entrant_open(entrant *x, const char *path, const char *entry, const shlo_parallel *parallel,
+    tool_weights *weights) {
+    memset(x, 0, sizeof *x);
+    x->path = path;
+    x->options.parallel = *parallel;
+    tool_harness_begin(&x->harness, &x->options);
+    tool_weights_use(weights, &x->options.weights);
+    if (!tool_code_read(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &x->code)) return 0;
+    if (!tool_code_optimize(path, 2, &x->code)) return 0;
+    if (!subject_open(path, entry, &x->code, &x->options, &x->s)) return 0;
+    x->harness.program = x->s.p;
+    return 1;
+}
+
+static void entrant_close(entrant *x) {
+    subject_close(&x->s);
+    tool_harness_end(&x->harness);
+    tool_code_free(&x->code);
+}
+
+static void print_times(const bench_options *o, const tool_times *t) {
+    double ratio = o->against ? t[0].median / t[1].median : 0;
+    if (!o->json) {
+        printf("median_s\t%.9g\nmin_s\t%.9g\np95_s\t%.9g\nruns\t%d\n", t->median, t->least, t->p95, t->n);
+        if (o->against) printf("median_s_of_the_second\t%.9g\nratio\t%.4g\n", t[1].median, ratio);
+        return;
+    }
+    printf("{\"median_s\": %.9g, \"min_s\": %.9g, \"p95_s\": %.9g, \"runs\": %d", t->median, t->least, t->p95,
+        t->n);
+    if (o->against) printf(", \"median_s_of_the_second\": %.9g, \"ratio\": %.4g", t[1].median, ratio);
+}
+
+/* One program, or two by turns: the ratio is the first one's time over the second one's. */
+static int bench_programs(const bench_options *o, double seconds) {
+    entrant x[2];
+    void *users[2];
+    tool_weights weights;
+    tool_times times[2];
+    shlo_parallel parallel;
+    int n = o->against ? 2 : 1, opened, i, ok, status;
+    memset(&parallel, 0, sizeof parallel);
+    status = tool_threads_begin(o->threads, &parallel);
     if (status != TOOL_OK) return status;
-    tool_harness_begin(&harness, &options);
-    memset(&code, 0, sizeof code);
-    ok = tool_weights_open(&o->weights, &weights) &&
-         tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code) &&
-         tool_code_optimize(o->path, 2, &code);
-    tool_weights_use(&weights, &options.weights);
-    ok = ok && subject_open(o, &code, &options, &s);
-    harness.program = s.p;
-    if (ok && !tool_measure(run_once, &s, seconds, &times)) {
-        tool_error(o->path, &s.error);
+    ok = tool_weights_open(&o->weights, &weights);
+    for (opened = 0; opened < n && ok; opened++) {
+        ok = entrant_open(&x[opened], opened ? o->against : o->path, o->entry, &parallel, &weights);
+        users[opened] = &x[opened].s;
+    }
+    if (ok && !tool_measure(run_once, users, n, seconds, times)) {
+        for (i = 0; i < n; i++)
+            if (x[i].s.error.status != SHLO_OK) tool_error(x[i].path, &x[i].s.error);
         ok = 0;
     }
-    if (ok) printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%d\n", times.median, times.least, times.n);
-    if (ok && (o->profile || o->trace)) ok = profile(o, &code, &options, shlo_program_instructions(s.p));
-    subject_close(&s);
-    tool_harness_end(&harness);
-    tool_code_free(&code);
+    if (ok) print_times(o, times);
+    if (ok && (o->profile || o->trace))
+        ok = profile(o, &x[0].code, &x[0].options, shlo_program_instructions(x[0].s.p));
+    if (ok && o->json) printf("}\n");
+    for (i = 0; i < opened; i++) entrant_close(&x[i]);
     tool_weights_close(&weights);
-    tool_threads_end(&options.parallel);
+    tool_threads_end(&parallel);
     return ok ? TOOL_OK : TOOL_FAILED;
 }
 
@@ -227,27 +270,25 @@ int tool_bench(int argc, char **argv) {
     tool_words files = {NULL, 0};
     double seconds = 1;
     int status;
-    tool_option options[6];
+    tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
+        {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
+        {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
     memset(&o, 0, sizeof o);
-    memset(options, 0, sizeof options);
-    options[0].name = "--entry";
     options[0].text = &o.entry;
-    options[1].name = "--threads";
     options[1].text = &o.threads;
-    options[2].name = "--seconds";
     options[2].text = &o.seconds;
-    options[3].name = "--trace";
     options[3].text = &o.trace;
-    options[4].name = "--profile";
     options[4].flag = &o.profile;
-    options[5].name = "--weights";
-    options[5].words = &o.weights;
-    status = tool_args(argc, argv, options, 6, &files);
-    if (status == TOOL_OK && files.n != 1) status = tool_usage("bench takes one file");
+    options[5].flag = &o.json;
+    options[6].words = &o.weights;
+    status = tool_args(argc, argv, options, 7, &files);
+    if (status == TOOL_OK && (files.n < 1 || files.n > 2))
+        status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);
     if (status == TOOL_OK) {
         o.path = files.items[0];
-        status = bench_program(&o, seconds);
+        o.against = files.n == 2 ? files.items[1] : NULL;
+        status = bench_programs(&o, seconds);
     }
     free((void *)files.items);
     free((void *)o.weights.items);

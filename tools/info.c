@@ -14,6 +14,7 @@ typedef struct info_machine {
     const char *target, *threads;
     int no_packing;
     int32_t n_threads;
+    int json;
 } info_machine;
 
 typedef struct uses {
@@ -68,7 +69,17 @@ static int has_calls(const uses *all) {
     return 0;
 }
 
-static int print_uses(const char *path, const tool_code *code, tool_weights *weights) {
+static void print_use(const use *u, int json, int first) {
+    const char *type = u->dtype == SHLO_NO_DTYPE ? "-" : shlo_dtype_name(u->dtype);
+    if (!json) {
+        printf("  %-36s %-14s %ld\n", u->text, type, u->count);
+        return;
+    }
+    printf("%s{\"op\": \"%s\", \"type\": \"%s\", \"count\": %ld}", first ? "" : ", ", u->text, type,
+        u->count);
+}
+
+static int print_uses(const char *path, const tool_code *code, tool_weights *weights, int json) {
     tool_text t;
     uses all = {NULL, 0, 0};
     import_options options;
@@ -84,15 +95,12 @@ static int print_uses(const char *path, const tool_code *code, tool_weights *wei
     ok = import_text(t.data, t.n, &options, &again) == SHLO_OK && !all.failed;
     if (ok && all.n) qsort(all.items, all.n, sizeof *all.items, by_name);
     if (ok)
-        printf("ops\n");
+        printf(json ? "{\"ops\": [" : "ops\n");
     else
         tool_failed("'%s': its text cannot be read back", path);
-    for (i = 0; i < all.n && ok; i++) {
-        printf("  %-36s %-14s %ld\n", all.items[i].text,
-            all.items[i].dtype == SHLO_NO_DTYPE ? "-" : shlo_dtype_name(all.items[i].dtype),
-            all.items[i].count);
-    }
-    if (ok && has_calls(&all)) print_calls(path, code, weights);
+    for (i = 0; i < all.n && ok; i++) print_use(&all.items[i], json, i == 0);
+    if (ok && json) printf("]");
+    if (ok && !json && has_calls(&all)) print_calls(path, code, weights);
     shlo_blob_free(&again);
     free(all.items);
     tool_text_free(&t);
@@ -127,6 +135,42 @@ static void print_entries(const shlo_program *p) {
     }
 }
 
+static void json_values(const shlo_program *p, int32_t func, int outputs) {
+    int32_t n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func), i;
+    for (i = 0; i < n; i++) {
+        shlo_tensor_info info;
+        char text[400] = "?";
+        if ((outputs ? shlo_program_output(p, func, i, &info) : shlo_program_input(p, func, i, &info)) ==
+            SHLO_OK)
+            tool_type_text(&info, text, sizeof text);
+        printf("%s{\"type\": ", i ? ", " : "");
+        tool_json_text(stdout, text);
+        text[0] = 0;
+        if (outputs)
+            shlo_program_output_name(p, func, i, text, sizeof text);
+        else
+            shlo_program_input_name(p, func, i, text, sizeof text);
+        printf(", \"name\": ");
+        tool_json_text(stdout, text);
+        printf("}");
+    }
+}
+
+static void json_entries(const shlo_program *p) {
+    int32_t i;
+    printf(",\n\"entries\": [");
+    for (i = 0; i < shlo_program_funcs(p); i++) {
+        printf("%s{\"function\": ", i ? ",\n" : "");
+        tool_json_text(stdout, shlo_program_func_name(p, i));
+        printf(", \"inputs\": [");
+        json_values(p, i, 0);
+        printf("], \"outputs\": [");
+        json_values(p, i, 1);
+        printf("]}");
+    }
+    printf("]");
+}
+
 static int is_open(const shlo_program *p) {
     int32_t i;
     for (i = 0; i < shlo_program_funcs(p); i++)
@@ -134,7 +178,11 @@ static int is_open(const shlo_program *p) {
     return 0;
 }
 
-static void print_open(const shlo_program *p) {
+static void print_open(const shlo_program *p, int json) {
+    if (json) {
+        json_entries(p);
+        return;
+    }
     print_entries(p);
     printf("memory and work depend on the shapes: shlo compile --shape makes the program static\n");
 }
@@ -143,25 +191,36 @@ static void print_open(const shlo_program *p) {
    devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds that. */
 enum { INFO_STACK_LOAD = 6144, INFO_STACK_RUN = 2048, INFO_STACK_IMAGE = 2048 };
 
-static void print_program(const shlo_program *p, size_t block_bytes) {
+static void print_program(const shlo_program *p, size_t block_bytes, int json) {
     shlo_memory_info m;
+    size_t peak;
     double flops = 0, work = 0;
-    int32_t i;
-    print_entries(p);
+    int32_t i, n = shlo_program_instructions(p);
     shlo_program_memory(p, &m);
-    printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    "
-           "%zu\n  peak       %zu (program, and the larger of arena and loading)\n  one block  %zu\n",
-        m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes,
-        m.program_bytes + (m.arena_bytes > m.load_bytes ? m.arena_bytes : m.load_bytes), block_bytes);
-    printf("stack (docs/safety.md)\n  loading    %d\n  running    %d (each thread)\n", INFO_STACK_LOAD,
-        INFO_STACK_RUN);
-    for (i = 0; i < shlo_program_instructions(p); i++) {
+    peak = m.program_bytes + (m.arena_bytes > m.load_bytes ? m.arena_bytes : m.load_bytes);
+    for (i = 0; i < n; i++) {
         flops += shlo_program_flops(p, i);
         work += (double)shlo_program_work(p, i);
     }
+    if (json) {
+        json_entries(p);
+        printf(",\n\"memory\": {\"file\": %zu, \"constants\": %zu, \"program\": %zu, \"arena\": %zu, "
+               "\"loading\": %zu, \"peak\": %zu, \"one_block\": %zu}",
+            m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, peak, block_bytes);
+        printf(",\n\"stack\": {\"loading\": %d, \"running\": %d}", INFO_STACK_LOAD, INFO_STACK_RUN);
+        printf(",\n\"work\": {\"instructions\": %d, \"flops\": %.0f, \"steps\": %.0f, \"isa\": \"%s\"}",
+            (int)n, flops, work, shlo_program_isa(p));
+        return;
+    }
+    print_entries(p);
+    printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    "
+           "%zu\n  peak       %zu (program, and the larger of arena and loading)\n  one block  %zu\n",
+        m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, peak, block_bytes);
+    printf("stack (docs/safety.md)\n  loading    %d\n  running    %d (each thread)\n", INFO_STACK_LOAD,
+        INFO_STACK_RUN);
     printf("work\n  instructions  %d\n  flops         %.0f (each instruction once)\n"
            "  steps         %.0f (of elements, each instruction once)\n  isa           %s\n",
-        (int)shlo_program_instructions(p), flops, work, shlo_program_isa(p));
+        (int)n, flops, work, shlo_program_isa(p));
 }
 
 /* Threads that nobody starts: memory is what counts. */
@@ -173,14 +232,22 @@ static void run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ct
 
 /* On a device, which runs an image: planned here, its arena measured for there. */
 static int info_target(const char *path, const tool_code *code, const shlo_options *options,
-    const char *target) {
+    const info_machine *machine) {
+    const char *target = machine->target;
+    size_t arena;
     shlo_blob image;
     shlo_error error;
     if (shlo_image_make(code->data, code->bytes, target, options, &image, &error) != SHLO_OK)
         return tool_error(path, &error);
-    printf("target %s (an image: shlo plan --target)\n  image      %zu (in place: flash)\n  arena      %zu\n"
-           "  stack      %d at most, for the check and a run\n",
-        target, (size_t)image.bytes, shlo_image_arena(image.data, image.bytes), INFO_STACK_IMAGE);
+    arena = shlo_image_arena(image.data, image.bytes);
+    if (machine->json)
+        printf(",\n\"target\": \"%s\", \"image\": %zu, \"arena\": %zu, \"stack\": %d", target,
+            (size_t)image.bytes, arena, INFO_STACK_IMAGE);
+    else
+        printf(
+            "target %s (an image: shlo plan --target)\n  image      %zu (in place: flash)\n  arena      %zu\n"
+            "  stack      %d at most, for the check and a run\n",
+            target, (size_t)image.bytes, arena, INFO_STACK_IMAGE);
     shlo_blob_free(&image);
     return TOOL_OK;
 }
@@ -203,17 +270,18 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     }
     if (machine->no_packing) options.flags |= SHLO_LOAD_NO_PACKING;
     if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
-    if (!print_uses(path, &code, weights)) status = TOOL_FAILED;
+    if (!print_uses(path, &code, weights, machine->json)) status = TOOL_FAILED;
     if (machine->target)
-        status = info_target(path, &code, &options, machine->target);
+        status = info_target(path, &code, &options, machine);
     else if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
         status = tool_error(path, &error);
     else if (is_open(p))
-        print_open(p);
+        print_open(p, machine->json);
     else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK)
         status = tool_error(path, &error);
     else
-        print_program(p, block_bytes);
+        print_program(p, block_bytes, machine->json);
+    if (machine->json && status == TOOL_OK) printf("}\n");
     shlo_program_free(p);
     tool_harness_end(&harness);
     tool_code_free(&code);
@@ -237,16 +305,17 @@ static int info_file(const char *path, const tool_words *paths, const info_machi
 
 int tool_info(int argc, char **argv) {
     tool_words files = {NULL, 0}, weights = {NULL, 0};
-    info_machine machine = {NULL, NULL, 0, 1};
+    info_machine machine = {NULL, NULL, 0, 1, 0};
     double threads = 1;
     tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
-        {"--threads", NULL, NULL, NULL}, {"--no-packing", NULL, NULL, NULL}};
+        {"--threads", NULL, NULL, NULL}, {"--no-packing", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
     int status;
     options[0].words = &weights;
     options[1].text = &machine.target;
     options[2].text = &machine.threads;
     options[3].flag = &machine.no_packing;
-    status = tool_args(argc, argv, options, 4, &files);
+    options[4].flag = &machine.json;
+    status = tool_args(argc, argv, options, 5, &files);
     if (status == TOOL_OK) status = tool_args_number("--threads", machine.threads, 1, 4096, &threads);
     machine.n_threads = (int32_t)threads;
     if (machine.target && strcmp(machine.target, "host") == 0) machine.target = NULL;

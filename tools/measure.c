@@ -42,21 +42,27 @@ static int shorter_first(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-int tool_measure(int (*run)(void *user), void *user, double seconds, tool_times *out) {
+static void sum_up(double *times, int n, tool_times *out) {
+    qsort(times, (size_t)n, sizeof *times, shorter_first);
+    out->median = n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+    out->least = times[0];
+    out->p95 = times[(n - 1) * 95 / 100];
+    out->n = n;
+}
+
+int tool_measure(int (*run)(void *user), void *const *users, int n_users, double seconds, tool_times *out) {
     enum { MOST = 1 << 20 };
-    double *times = (double *)malloc(MOST * sizeof *times), begin;
-    int n = 0, ok = times && run(user);
+    double *times = (double *)malloc((size_t)n_users * MOST * sizeof *times), begin;
+    int n = 0, ok = times != NULL, i;
+    for (i = 0; i < n_users && ok; i++) ok = run(users[i]);
     for (begin = tool_now(); ok && n < MOST && (n < 5 || tool_now() - begin < seconds); n++) {
-        double t = tool_now();
-        ok = run(user);
-        times[n] = tool_now() - t;
+        for (i = 0; i < n_users && ok; i++) {
+            double t = tool_now();
+            ok = run(users[i]);
+            times[i * MOST + n] = tool_now() - t;
+        }
     }
-    if (ok) {
-        qsort(times, (size_t)n, sizeof *times, shorter_first);
-        out->median = n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
-        out->least = times[0];
-        out->n = n;
-    }
+    for (i = 0; i < n_users && ok; i++) sum_up(times + i * MOST, n, &out[i]);
     free(times);
     return ok;
 }

@@ -59,14 +59,15 @@ static const command commands[] = {
         "1e9\n"
         "                 (`shlo info` prints a program's work)\n"
         "  --timeout S    ends after S seconds, as 2 or 0.5\n"},
-    {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] FILE ...",
+    {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] [--json] FILE ...",
         "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
         "`ok|FAIL|SKIP file:case name [reason]` for each, then the sums. SKIP: something in the case is not\n"
         "supported, and the reason names it.\n"
         "  -O0, -O1, -O2         optimizes each program first, as `compile` does (default: -O0)\n"
         "  --verify-diagnostics  runs nothing: the lines that `expected-error` comments announce must be\n"
         "                        refused, and no others\n"
-        "  --wording             the same, and each message must contain the text of its comment\n"},
+        "  --wording             the same, and each message must contain the text of its comment\n"
+        "  --json                prints a list of JSON instead, an object for each case\n"},
     {"dump", tool_dump,
         "FILE [--generic] [--elide N] [--locations] [--notes] [--program [--isa NAME]] [--weights FILE ...]",
         "Prints a program as StableHLO text.\n"
@@ -127,31 +128,84 @@ static const command commands[] = {
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},
-    {"info", tool_info, "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing]",
+    {"info", tool_info,
+        "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing] "
+        "[--json]",
         "Prints a program's functions and their types, its ops and element types, memory and work; or the\n"
         "tensors of a file of weights.\n"
         "  --weights F    a file with external constants\n"
         "  --target NAME  memory and stack on a device (see `plan`) instead of this machine\n"
         "  --threads N    memory of runs on N threads (default: 1)\n"
-        "  --no-packing   memory where constant matrices are used in place (SHLO_LOAD_NO_PACKING)\n"},
+        "  --no-packing   memory where constant matrices are used in place (SHLO_LOAD_NO_PACKING)\n"
+        "  --json         prints an object of JSON instead\n"},
+    {"lint", tool_lint, "FILE [--weights FILE ...]",
+        "Says what makes a program large or slow, and what can be done about it.\n"
+        "  --weights F  a file with external constants\n"},
     {"bench", tool_bench,
-        "FILE [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json] [--weights FILE ...]",
-        "Measures runs on random inputs, the same in every run. Prints `median_s<TAB>seconds`.\n"
+        "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json] [--json] "
+        "[--weights FILE ...]",
+        "Measures runs on random inputs, the same in every run, after one to warm up. Prints the median, "
+        "the\n"
+        "least time, the time within which 95 of 100 runs end, and the number of runs, each a line\n"
+        "`median_s<TAB>seconds`. Two programs run by turns; the ratio is the first one's median over the\n"
+        "second one's.\n"
         "  --entry NAME      the function (default: main, or the only one)\n"
         "  --threads N       the number of threads; 0: one for each processor\n"
         "  --seconds S       how long to measure (default: 1)\n"
         "  --profile         also prints a table of where the time goes\n"
         "  --trace OUT.json  also writes one run as a trace for chrome://tracing and Perfetto\n"
+        "  --json            prints an object of JSON instead\n"
         "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* ---- completion: what the table above says, as a script for a shell ---- */
+
+/* The words of a command's use that begin with a dash. */
+static void write_options(FILE *f, const command *c, const char *before, const char *after) {
+    const char *at = c->use;
+    while ((at = strchr(at, '-')) != NULL) {
+        size_t n = strspn(at, "-abcdefghijklmnopqrstuvwxyzO012");
+        if (n > 1 && (at == c->use || strchr(" [|", at[-1])))
+            fprintf(f, "%s%.*s%s", before, (int)n, at, after);
+        at += n;
+    }
+}
+
+static int complete(const char *shell) {
+    int i, bash = strcmp(shell, "bash") == 0, zsh = strcmp(shell, "zsh") == 0;
+    if (strcmp(shell, "fish") == 0) {
+        for (i = 0; i < N_COMMANDS; i++) {
+            printf("complete -c shlo -n __fish_use_subcommand -a %s\n", commands[i].name);
+            printf("complete -c shlo -n '__fish_seen_subcommand_from %s' -a '", commands[i].name);
+            write_options(stdout, &commands[i], "", " ");
+            printf("--help'\n");
+        }
+        return TOOL_OK;
+    }
+    if (!bash && !zsh) return tool_usage("completion is for bash, zsh or fish");
+    if (zsh) printf("autoload -U bashcompinit && bashcompinit\n");
+    printf("_shlo() {\n    local words\n    case ${COMP_WORDS[1]} in\n");
+    for (i = 0; i < N_COMMANDS; i++) {
+        printf("    %s) words='", commands[i].name);
+        write_options(stdout, &commands[i], "", " ");
+        printf("--help' ;;\n");
+    }
+    printf("    *) words='");
+    for (i = 0; i < N_COMMANDS; i++) printf("%s ", commands[i].name);
+    printf("--help --version' ;;\n    esac\n    COMPREPLY=($(compgen -W \"$words\" -- "
+           "\"${COMP_WORDS[COMP_CWORD]}\"))\n}\ncomplete -o default -F _shlo shlo\n");
+    return TOOL_OK;
+}
+
+/* ---- commands ---- */
 
 static void list_commands(FILE *to) {
     int i;
     fprintf(to, "usage: shlo COMMAND ...\n");
     for (i = 0; i < N_COMMANDS; i++) fprintf(to, "  shlo %s %s\n", commands[i].name, commands[i].use);
-    fprintf(to,
-        "shlo COMMAND --help explains the options. FILE is StableHLO text (.mlir), MLIR bytecode (.mlirbc) "
-        "or a\nprogram file (.shlb); - is standard input.\n");
+    fprintf(to, "  shlo completion bash|zsh|fish\nshlo COMMAND --help explains the options. FILE is "
+                "StableHLO text (.mlir), MLIR bytecode (.mlirbc) "
+                "or a\nprogram file (.shlb); - is standard input.\n");
 }
 
 static int run_command(const command *c, int argc, char **argv) {
@@ -179,6 +233,7 @@ int main(int argc, char **argv) {
         if (fflush(stdout) != 0 || ferror(stdout)) return tool_failed("standard output cannot be written");
         return status;
     }
+    if (argc == 3 && strcmp(argv[1], "completion") == 0) return complete(argv[2]);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
     if (argc >= 2) fprintf(stderr, "shlo: there is no command '%s'\n", argv[1]);
     list_commands(stderr);

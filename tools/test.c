@@ -6,6 +6,7 @@ enum { TEST_IMAGE = -1 }; /* instead of a level of optimization */
 
 typedef struct tally {
     long passed, failed, skipped;
+    int json; /* how outcomes are printed */
 } tally;
 /* entry_args: the number of arguments of main, or else of the only function; -1: there is neither. */
 typedef struct outcome {
@@ -153,7 +154,18 @@ static void verify_case(const char *text, size_t n, int32_t line, int wording, o
 
 static void print_outcome(const char *path, int index, const outcome *o, tally *sum) {
     const char *word = o->status == SHLO_OK ? "ok" : o->status == SHLO_UNSUPPORTED ? "SKIP" : "FAIL";
+    const char *start = sum->passed + sum->failed + sum->skipped ? ",\n" : "[";
     ++*(o->status == SHLO_OK ? &sum->passed : o->status == SHLO_UNSUPPORTED ? &sum->skipped : &sum->failed);
+    if (sum->json) {
+        printf("%s{\"outcome\": \"%s\", \"file\": ", start, word);
+        tool_json_text(stdout, path);
+        printf(", \"case\": %d, \"name\": ", index);
+        tool_json_text(stdout, o->name);
+        printf(", \"reason\": ");
+        tool_json_text(stdout, o->reason);
+        printf("}");
+        return;
+    }
     printf("%s %s:%d %s%s%s\n", word, path, index, o->name, o->reason[0] ? " " : "", o->reason);
     fflush(stdout);
 }
@@ -218,12 +230,13 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
 
 int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
-    tally sum = {0, 0, 0};
+    tally sum = {0, 0, 0, 0};
     int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0;
     const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
         {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
-        {"--wording", NULL, &wording, NULL}, {"--image", NULL, &image, NULL}};
-    int i, status = tool_args(argc, argv, options, 6, &files);
+        {"--wording", NULL, &wording, NULL}, {"--image", NULL, &image, NULL},
+        {"--json", NULL, &sum.json, NULL}};
+    int i, status = tool_args(argc, argv, options, 7, &files);
     if (status == TOOL_OK && !files.n) status = tool_usage("test takes one or more files");
     for (i = 0; i < files.n && status == TOOL_OK; i++)
         test_file(files.items[i],
@@ -237,6 +250,9 @@ int tool_test(int argc, char **argv) {
             &sum);
     free((void *)files.items);
     if (status != TOOL_OK) return status;
-    printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);
+    if (sum.json)
+        printf("%s]\n", sum.passed + sum.failed + sum.skipped ? "" : "[");
+    else
+        printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);
     return sum.failed ? TOOL_FAILED : TOOL_OK;
 }

@@ -23,6 +23,7 @@ int tool_embed(int argc, char **argv);
 int tool_plan(int argc, char **argv);
 int tool_config(int argc, char **argv);
 int tool_graph(int argc, char **argv);
+int tool_lint(int argc, char **argv);
 int tool_tl(int argc, char **argv); /* tools/tl: the tensor language */
 
 /* ---- args.c ---- */
@@ -260,11 +261,16 @@ double tool_now(void); /* seconds */
 /* Floats in [-1, 1), small integers, booleans; *state, not 0, is the generator's. */
 void tool_random(shlo_dtype dtype, void *to, size_t bytes, uint64_t *state);
 typedef struct tool_times {
-    double median, least; /* seconds */
-    int n;                /* runs */
+    double median, least, p95; /* seconds; 95 of 100 runs take at most p95 */
+    int n;                     /* runs */
 } tool_times;
-/* One run to warm up, then at least five runs, until the time is over. 0: a run failed, or no memory. */
-int tool_measure(int (*run)(void *user), void *user, double seconds, tool_times *out);
+/* One run of each to warm up, then at least five, by turns, until the time is over; out[i] is of users[i].
+   0: a run failed, or no memory. */
+int tool_measure(int (*run)(void *user), void *const *users, int n_users, double seconds, tool_times *out);
+
+/* ---- json.c ---- */
+
+void tool_json_text(FILE *f, const char *text); /* in quotes */
 
 /* ---- checks.c ---- */
 

@@ -344,6 +344,74 @@ says sine.svg '&#215; 6</text>'
 says sine.svg '>sine</text>'
 says sine.svg '&#215; 5</text>'
 
+# ---- what other programs read: JSON, completion ----
+is_json() { # FILE: python reads it; where there is none, its brackets match
+    if command -v python3 > /dev/null; then
+        python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$1"
+    else
+        [ "$(tr -cd '[{' < "$1" | wc -c)" = "$(tr -cd ']}' < "$1" | wc -c)" ]
+    fi
+}
+expect "info --json" 0 "$tool" info add.mlir --json
+says out '{"op": "stablehlo.add", "type": "f32", "count": 1}'
+says out '"memory": {"file": '
+holds "info --json is JSON" is_json out
+expect "test --json" 0 "$tool" test loop.mlir --json
+holds "test --json is JSON" is_json out
+says out '"outcome": "ok"'
+expect "bench --json" 0 "$tool" bench add.mlir --seconds 0 --profile --json
+holds "bench --json is JSON" is_json out
+says out '"instructions": ['
+expect "bench of two" 0 "$tool" bench add.mlir add.mlir --seconds 0
+says out 'ratio	'
+expect "bench of three" 2 "$tool" bench add.mlir add.mlir add.mlir
+for shell in bash zsh fish; do
+    expect "completion $shell" 0 "$tool" completion $shell
+    says out '--weights-above'
+done
+if command -v bash > /dev/null; then
+    "$tool" completion bash > completion.bash
+    completed() { # WORD...: what bash offers for the last one
+        bash -c '. ./completion.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _shlo; echo "${COMPREPLY[@]}"' \
+            bash "$@"
+    }
+    holds "bash completes commands" [ "$(completed shlo comp)" = compile ]
+    holds "bash completes options" [ "$(completed shlo graph --e)" = --entry ]
+fi
+expect "completion of no shell" 2 "$tool" completion csh
+
+# ---- lint ----
+expect "lint of a small program" 0 "$tool" lint add.mlir
+says out 'nothing to say'
+printf '%s\n' 'func.func @main(%x: tensor<64x64xf64>) -> tensor<64x64xf64> {' \
+    '  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<64x64xf64>) -> tensor<64x64xf64>' \
+    '  return %0 : tensor<64x64xf64>' '}' > moves.mlir
+expect "lint of moves" 0 "$tool" lint moves.mlir
+says out 'compute in f64'
+says out '`copy`'
+printf '%s\n' 'func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {' \
+    '  %0 = stablehlo.abs %x : tensor<?xf32>' '  return %0 : tensor<?xf32>' '}' > any.mlir
+cat > region.mlir << 'END'
+func.func @main(%x: tensor<64x64xf32>, %z: tensor<f32>) -> tensor<64xf32> {
+  %0 = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %2 = "stablehlo.if"(%1) ({
+      %3 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %3 : tensor<f32>
+    }, {
+      stablehlo.return %b : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32>
+  return %0 : tensor<64xf32>
+}
+END
+expect "lint of a region" 0 "$tool" lint region.mlir
+says out '1 instruction with `code`: a region'
+expect "lint of unknown sizes" 0 "$tool" lint any.mlir
+says out 'unknown size'
+
 # ---- info ----
 expect "info" 0 "$tool" info add.mlir
 says out "@main: (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)"

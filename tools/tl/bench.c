@@ -62,7 +62,9 @@ static int bench_code(void *user, const void *code, size_t bytes, const tlang_op
     ok = tlang_program_load(code, bytes, options, &p, &z.error) == SHLO_OK;
     if (ok) opened = tl_subject_open(&o->launch, p, &z.subject);
     if (ok && opened) {
-        ok = count_work(&z, code, bytes, options, &work) && tool_measure(launch, &z, o->seconds, &times);
+        void *subject = &z;
+        ok = count_work(&z, code, bytes, options, &work) &&
+             tool_measure(launch, &subject, 1, o->seconds, &times);
         if (ok) print_times(o, &z.subject, &times, &work);
     }
     if (!ok) tool_failed("%s: %s", o->launch.files.items[0], z.error.message);
