@@ -56,11 +56,18 @@ static void write_entry(FILE *f, const char *name, const char *at) {
     fputs(" */\n", f);
 }
 
+void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, size_t n) {
+    fprintf(to,
+        "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#elif "
+        "defined(_MSC_VER)\n__declspec(align(64))\n#endif\nstatic const unsigned char %s[%llu] = {",
+        name, (unsigned long long)n);
+    for (size_t i = 0; i < n; i++) fprintf(to, "%s%u,", i % 24 ? "" : "\n    ", (unsigned)bytes[i]);
+    fputs("\n};\n", to);
+}
+
 static int write_header(const embed_options *o, const char *name, const tool_code *code, const char *text) {
     FILE *f = fopen(o->output, "w");
-    const unsigned char *bytes = (const unsigned char *)code->data;
     const char *at;
-    size_t i;
     int ok;
     if (!f) {
         tool_failed("cannot write '%s'", o->output);
@@ -72,12 +79,8 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
         name, name, name, name);
     fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n\n", name, name);
     for (at = next_entry(text); at; at = next_entry(at)) write_entry(f, name, at);
-    fprintf(f,
-        "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#elif "
-        "defined(_MSC_VER)\n__declspec(align(64))\n#endif\nstatic const unsigned char %s[%llu] = {",
-        name, (unsigned long long)code->bytes);
-    for (i = 0; i < code->bytes; i++) fprintf(f, "%s%u,", i % 24 ? "" : "\n    ", (unsigned)bytes[i]);
-    fputs("\n};\n\n#endif\n", f);
+    tool_embed_bytes(f, name, (const unsigned char *)code->data, code->bytes);
+    fputs("\n#endif\n", f);
     ok = !ferror(f);
     if (fclose(f) != 0) ok = 0;
     if (!ok) tool_failed("cannot write '%s'", o->output);

@@ -79,6 +79,14 @@ void tool_file_free(tool_file *file) {
     memset(file, 0, sizeof *file);
 }
 
+int tool_folder_make(const char *path) {
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) return 1;
+    if (mkdir(path, 0777) == 0) return 1;
+    tool_failed("cannot make the folder '%s': %s", path, strerror(errno));
+    return 0;
+}
+
 int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(file->data, "SHLB", 4) == 0; }
 
 /* ---- problems ---- */
@@ -169,6 +177,11 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
         out->data = out->file.data;
         out->bytes = out->file.n;
         return 1;
+    }
+    if (out->file.n >= 4 && memcmp(out->file.data, "TLAN", 4) == 0) {
+        tool_failed("%s: a program of the tensor language; `shlo tl` takes it", path);
+        tool_code_free(out);
+        return 0;
     }
     memset(&options, 0, sizeof options);
     at.path = path;

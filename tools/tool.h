@@ -58,6 +58,7 @@ typedef struct tool_file {
 int tool_file_read(const char *path, tool_file *out); /* 0: it cannot be read (reported) */
 int tool_file_write(const char *path, const void *data, size_t n);
 void tool_file_free(tool_file *file);
+int tool_folder_make(const char *path); /* 0: it is not there and cannot be made (reported) */
 int tool_file_is_program(const tool_file *file);
 /* Reads text or MLIR bytecode, whichever it is. */
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
@@ -96,6 +97,8 @@ size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 /* A C identifier from any text, at most capacity - 1 characters; models/my-net.mlir is my_net. */
 void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
 void tool_stem(const char *path, char *out, size_t capacity);
+/* static const unsigned char NAME[] = {...}, aligned, in a C file. */
+void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, size_t n);
 
 /* ---- image.c ---- */
 

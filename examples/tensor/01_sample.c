@@ -15,7 +15,7 @@ static tlang_type matrix(tlang_builder *b, int64_t rows, int64_t columns, tlang_
 
 static void build(tlang_builder *b) {
     static const int64_t all[3] = {16, 16, TLANG_DYNAMIC};
-    tlang_extent slices[3][2] = {{{0, {0}}, {TLANG_WHOLE, {0}}}, {{0, {0}}, {TLANG_WHOLE, {0}}}};
+    tlang_slice slices[3] = {{{0, {0}}, {TLANG_WHOLE, {0}}}, {{0, {0}}, {TLANG_WHOLE, {0}}}};
     tlang_type types[5];
     tlang_value arg[5], group, v[5], d, tmp;
     types[0] = tlang_scalar_type(b, TLANG_F32);
@@ -26,8 +26,8 @@ static void build(tlang_builder *b) {
     tlang_func_begin(b, "fused_kernel", types, arg, 5); /* alpha, A, B, C, D */
     group = tlang_query(b, TLANG_OP_group_id);
     v[1] = tlang_load(b, arg[1], &group, 1);
-    slices[2][0].value = group; /* size 0: the mode goes */
-    d = tlang_subview(b, arg[4], (const tlang_extent(*)[2])slices, 3);
+    slices[2].offset.value = group; /* size 0: the mode goes */
+    d = tlang_subview(b, arg[4], slices, 3);
     tmp = tlang_alloca(b, matrix(b, 16, 8, TLANG_LOCAL));
     v[0] = tlang_constant_float(b, TLANG_F32, 1); /* alpha, A, B, beta, C of a product */
     v[2] = arg[2];

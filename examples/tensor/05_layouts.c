@@ -18,7 +18,7 @@ static void build(tlang_builder *b) {
     static const int64_t any[2] = {TLANG_DYNAMIC, TLANG_DYNAMIC}, tile[2] = {TILE, TILE};
     tlang_type types[3];
     tlang_value arg[3], g, k, at, v[5], row, zero, one, columns, per_row;
-    tlang_extent y_part[2][2], x_part[2][2];
+    tlang_slice y_part[2], x_part[2];
     types[0] = tlang_group_type(b, tlang_memref_type(b, TLANG_F32, tile, NULL, 2, TLANG_GLOBAL), 0);
     types[1] = types[2] = tlang_memref_type(b, TLANG_F32, any, any, 2, TLANG_GLOBAL);
     tlang_func_begin(b, "product", types, arg, 3); /* W, X, Y */
@@ -29,14 +29,14 @@ static void build(tlang_builder *b) {
     columns = tlang_size(b, arg[1], 1);
     row = tlang_binary(b, TLANG_OP_mul, g, tlang_constant_int(b, TLANG_INDEX, TILE));
     memset(y_part, 0, sizeof y_part);
-    y_part[0][0].value = row, y_part[0][1].constant = TILE, y_part[1][1].value = columns;
-    v[4] = tlang_subview(b, arg[2], (const tlang_extent(*)[2])y_part, 2);
+    y_part[0].offset.value = row, y_part[0].size.constant = TILE, y_part[1].size.value = columns;
+    v[4] = tlang_subview(b, arg[2], y_part, 2);
     k = tlang_for(b, TLANG_INDEX, zero, per_row, one);
     at = tlang_binary(b, TLANG_OP_add, tlang_binary(b, TLANG_OP_mul, g, per_row), k);
     v[1] = tlang_load(b, arg[0], &at, 1); /* a tile of W */
     memcpy(x_part, y_part, sizeof x_part);
-    x_part[0][0].value = tlang_binary(b, TLANG_OP_mul, k, tlang_constant_int(b, TLANG_INDEX, TILE));
-    v[2] = tlang_subview(b, arg[1], (const tlang_extent(*)[2])x_part, 2);
+    x_part[0].offset.value = tlang_binary(b, TLANG_OP_mul, k, tlang_constant_int(b, TLANG_INDEX, TILE));
+    v[2] = tlang_subview(b, arg[1], x_part, 2);
     v[0] = v[3] = tlang_constant_float(b, TLANG_F32, 1);
     tlang_product(b, TLANG_OP_gemm, 0, v);
     tlang_end(b);

@@ -247,10 +247,20 @@ static tlang_insn_desc tlang__build_desc(tlang_op op, int32_t n, const tlang_val
     return d;
 }
 
-static tlang_value tlang__build_constant(tlang_builder *b, tlang_scalar scalar, int32_t n,
+/* kinds: a bit each, of the types that the call makes constants of. */
+static tlang_value tlang__build_constant(tlang_builder *b, tlang_scalar scalar, int kinds, int32_t n,
     const int64_t *numbers) {
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_constant, 0, NULL);
     tlang_type type = tlang_scalar_type(b, scalar);
+    tlang_value none = {0};
+    if (tlang__build_ok(b) && !(kinds >> tlang__op_kind((uint32_t)scalar) & 1)) {
+        shlo__status_fail(&b->error, SHLO_TYPE, "constant: %s takes tlang_constant_%s",
+            tlang_scalar_name(scalar),
+            scalar >= TLANG_C32   ? "complex"
+            : scalar >= TLANG_F32 ? "float"
+                                  : "int");
+        return none;
+    }
     d.n_numbers = n;
     d.numbers = numbers;
     d.n_types = 1;
@@ -265,19 +275,19 @@ static int64_t tlang__build_bits(double x) {
 }
 
 SHLO_API tlang_value tlang_constant_int(tlang_builder *b, tlang_scalar scalar, int64_t value) {
-    return tlang__build_constant(b, scalar, 1, &value);
+    return tlang__build_constant(b, scalar, TLANG__TYPES_INTEGER, 1, &value);
 }
 
 SHLO_API tlang_value tlang_constant_float(tlang_builder *b, tlang_scalar scalar, double value) {
     int64_t bits = tlang__build_bits(value);
-    return tlang__build_constant(b, scalar, 1, &bits);
+    return tlang__build_constant(b, scalar, 1 << TLANG__FLOAT, 1, &bits);
 }
 
 SHLO_API tlang_value tlang_constant_complex(tlang_builder *b, tlang_scalar scalar, double re, double im) {
     int64_t bits[2];
     bits[0] = tlang__build_bits(re);
     bits[1] = tlang__build_bits(im);
-    return tlang__build_constant(b, scalar, 2, bits);
+    return tlang__build_constant(b, scalar, 1 << TLANG__COMPLEX, 2, bits);
 }
 
 SHLO_API tlang_value tlang_unary(tlang_builder *b, tlang_op op, tlang_value x) {
@@ -386,7 +396,7 @@ SHLO_API tlang_value tlang_expand(tlang_builder *b, tlang_value memref, int32_t 
     return tlang__build_one(b, &d);
 }
 
-SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const tlang_extent (*slices)[2],
+SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const tlang_slice *slices,
     int32_t n) {
     int64_t numbers[2 * TLANG_MAX_ORDER];
     tlang_value operands[1 + 2 * TLANG_MAX_ORDER] = {{0}}, none = {0};
@@ -397,8 +407,8 @@ SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const t
     }
     operands[0] = memref;
     for (int32_t i = 0; i < n; i++) {
-        tlang__build_extent(&d, numbers, operands, slices[i][0]);
-        tlang__build_extent(&d, numbers, operands, slices[i][1]);
+        tlang__build_extent(&d, numbers, operands, slices[i].offset);
+        tlang__build_extent(&d, numbers, operands, slices[i].size);
     }
     d.numbers = numbers;
     return tlang__build_one(b, &d);

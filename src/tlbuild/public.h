@@ -117,8 +117,12 @@ typedef struct tlang_extent {
 #define TLANG_WHOLE (INT64_MIN + 1) /* as a size: the whole mode; its offset is 0 */
 SHLO_API tlang_value tlang_expand(tlang_builder *b, tlang_value memref, int32_t mode,
     const tlang_extent *sizes, int32_t n);
-/* slices: an offset and a size for each mode, size 0 removes the mode. */
-SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const tlang_extent (*slices)[2],
+/* What a view keeps of a mode; size 0 removes the mode. */
+typedef struct tlang_slice {
+    tlang_extent offset, size;
+} tlang_slice;
+/* slices: one for each mode. */
+SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const tlang_slice *slices,
     int32_t n);
 
 /* B = alpha op(A) + beta B, and B = alpha op(A) 1 + beta B; v: alpha, A, beta, B. */

@@ -10,11 +10,22 @@ static shlo_status tlang__infer_memref(tlang__check *c, uint32_t operand, const 
     return tlang__check_fail(c, SHLO_TYPE, (int32_t)operand, "operand %u is no memref", operand);
 }
 
-static shlo_status tlang__infer_indices(tlang__check *c, uint32_t first, uint32_t n) {
+/* sizes: of the modes; NULL: of a group, whose members are not counted here. An index that is a constant lies
+   inside of a mode of known size. */
+static shlo_status tlang__infer_indices(tlang__check *c, uint32_t first, uint32_t n, const int64_t *sizes) {
     if (c->parts->n_operands - first != n)
         return tlang__check_fail(c, SHLO_SHAPE, -1, "%u indices, expected %u", c->parts->n_operands - first,
             n);
-    for (uint32_t i = first; i < c->parts->n_operands; i++) SHLO__TRY(tlang__check_scalar(c, i, TLANG_INDEX));
+    for (uint32_t i = first; i < c->parts->n_operands; i++) {
+        const tlang__insn *x = &c->m->insns.items[c->m->values.items[c->parts->operands[i]].insn];
+        int64_t size = sizes ? sizes[i - first] : TLANG__DYNAMIC, index;
+        SHLO__TRY(tlang__check_scalar(c, i, TLANG_INDEX));
+        if (x->op != TLANG_OP_constant) continue;
+        index = c->m->numbers.items[x->numbers];
+        if (index < 0 || (size != TLANG__DYNAMIC && index >= size))
+            return tlang__check_fail(c, SHLO_SHAPE, (int32_t)i, "index %lld is outside of mode %u",
+                (long long)index, i - first);
+    }
     return SHLO_OK;
 }
 
@@ -37,10 +48,10 @@ SHLO__FN shlo_status tlang__infer_load(tlang__check *c) {
     t = tlang__check_type(c, 0);
     if (t->kind == TLANG_GROUP) {
         c->results[c->n_results++] = t->memref;
-        return tlang__infer_indices(c, 1, 1);
+        return tlang__infer_indices(c, 1, 1, NULL);
     }
     SHLO__TRY(tlang__infer_memref(c, 0, &t));
-    SHLO__TRY(tlang__infer_indices(c, 1, t->order));
+    SHLO__TRY(tlang__infer_indices(c, 1, t->order, tlang__type_shape(c->m, t)));
     return tlang__check_result(c, t->scalar);
 }
 
@@ -50,7 +61,7 @@ SHLO__FN shlo_status tlang__infer_store(tlang__check *c) {
         return tlang__check_fail(c, SHLO_TYPE, -1, "a value and a memref are needed");
     SHLO__TRY(tlang__infer_memref(c, 1, &t));
     SHLO__TRY(tlang__check_scalar(c, 0, t->scalar));
-    return tlang__infer_indices(c, 2, t->order);
+    return tlang__infer_indices(c, 2, t->order, tlang__type_shape(c->m, t));
 }
 
 SHLO__FN shlo_status tlang__infer_size(tlang__check *c) {

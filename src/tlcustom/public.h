@@ -14,28 +14,65 @@ typedef struct tlang__custom_param {
     int64_t shape[TLANG_MAX_ORDER];
 } tlang__custom_param;
 
-static inline shlo_status tlang__custom_fail(shlo_error *error, int32_t param, const char *why) {
-    size_t n = 0;
-    while (error && why[n] && n + 1 < sizeof error->message) {
-        error->message[n] = why[n];
-        n++;
+/* Appends to the message. There is no snprintf here: no unit needs to implement both headers. */
+static inline void tlang__custom_text(shlo_error *error, const char *text) {
+    size_t n = strlen(error->message);
+    while (*text && n + 1 < sizeof error->message) error->message[n++] = *text++;
+    error->message[n] = 0;
+}
+
+static inline void tlang__custom_number(shlo_error *error, int64_t x) {
+    char text[24];
+    size_t n = sizeof text;
+    text[--n] = 0;
+    do text[--n] = (char)('0' + x % 10);
+    while ((x /= 10) > 0);
+    tlang__custom_text(error, text + n);
+}
+
+/* A failure: "custom call NAME, parameter 1: WHY", or without a parameter. More may be appended. */
+static inline shlo_status tlang__custom_fail(shlo_error *error, const shlo_call_info *call, int32_t param,
+    const char *why) {
+    if (!error) return SHLO_TYPE;
+    error->message[0] = 0;
+    error->operand = param;
+    tlang__custom_text(error, "custom call ");
+    tlang__custom_text(error, call->name);
+    if (param >= 0) {
+        tlang__custom_text(error, ", parameter ");
+        tlang__custom_number(error, param);
     }
-    if (error) {
-        error->message[n] = 0;
-        error->operand = param;
-    }
+    tlang__custom_text(error, ": ");
+    tlang__custom_text(error, why);
     return SHLO_TYPE;
 }
 
-/* The kernel that a call names: by the attribute `kernel`, or behind the last point of its own name. */
-static inline int32_t tlang__custom_kernel(const tlang_program *p, const shlo_call_info *call) {
+/* Ends a message: "... HAVE, the kernel wants WANT". */
+static inline shlo_status tlang__custom_differs(shlo_error *error, int64_t have, int64_t want) {
+    if (!error) return SHLO_TYPE;
+    tlang__custom_number(error, have);
+    tlang__custom_text(error, ", the kernel wants ");
+    tlang__custom_number(error, want);
+    return SHLO_TYPE;
+}
+
+/* The kernel that a call names: by the attribute `kernel`, or behind the last point of its own name. -1:
+   there is none, which is reported. */
+static inline int32_t tlang__custom_kernel(const tlang_program *p, const shlo_call_info *call,
+    shlo_error *error) {
     char text[256];
     const char *name = call->name;
+    int32_t kernel;
     if (shlo_call_string(call, "kernel", text, sizeof text, NULL) == SHLO_OK)
-        return tlang_kernel_find(p, text);
-    for (const char *c = call->name; *c; c++)
-        if (*c == '.') name = c + 1;
-    return tlang_kernel_find(p, name);
+        name = text;
+    else
+        for (const char *c = call->name; *c; c++)
+            if (*c == '.') name = c + 1;
+    kernel = tlang_kernel_find(p, name);
+    if (kernel >= 0) return kernel;
+    tlang__custom_fail(error, call, -1, "the program has no kernel ");
+    if (error) tlang__custom_text(error, name);
+    return -1;
 }
 
 static inline int tlang__custom_same_type(tlang_scalar scalar, shlo_dtype dtype) {
@@ -54,37 +91,6 @@ static inline int tlang__custom_same_type(tlang_scalar scalar, shlo_dtype dtype)
     }
 }
 
-/* A tensor as an argument: modes are its dimensions from minor to major, a group's members the major one. */
-static inline shlo_status tlang__custom_arg(const shlo_buffer *tensor, const int64_t *layout, int32_t param,
-    tlang__custom_param *z, tlang_arg *arg, shlo_error *error) {
-    const tlang_type_info *t = &z->type;
-    int32_t order = t->kind == TLANG_SCALAR ? 0 : t->order, rank = order + (t->kind == TLANG_GROUP);
-    int64_t packed = 1, elements = (int64_t)(tensor->bytes / tlang_scalar_bytes(t->scalar));
-    if (!tlang__custom_same_type(t->scalar, tensor->dtype))
-        return tlang__custom_fail(error, param,
-            "a tensor has another element type than the kernel's parameter");
-    if (tensor->rank != rank)
-        return tlang__custom_fail(error, param, "a tensor has another rank than the kernel's parameter");
-    if (t->kind == TLANG_GROUP && t->offset != 0 && t->offset != TLANG_DYNAMIC)
-        return tlang__custom_fail(error, param, "a parameter is a group with an offset");
-    for (int32_t i = 0; i < order; i++) {
-        int64_t size = tensor->dims[layout ? layout[i] : rank - 1 - i];
-        if ((t->shape[i] != TLANG_DYNAMIC && t->shape[i] != size) || size < 1)
-            return tlang__custom_fail(error, param, "a tensor has another size than the kernel's parameter");
-        if (t->strides[i] != TLANG_DYNAMIC && t->strides[i] != packed)
-            return tlang__custom_fail(error, param, "a parameter has strides with gaps, a tensor has none");
-        z->shape[i] = size;
-        packed *= size;
-    }
-    arg->data = tensor->data;
-    arg->bytes = (size_t)packed * tlang_scalar_bytes(t->scalar);
-    arg->shape = z->shape;
-    arg->strides = NULL;
-    arg->offset = 0;
-    arg->n = t->kind == TLANG_GROUP ? elements / packed : 1;
-    return SHLO_OK;
-}
-
 /* A call, and where its scratch keeps what a launch needs. */
 typedef struct tlang__custom_state {
     tlang_program *p;
@@ -97,6 +103,54 @@ typedef struct tlang__custom_state {
     void **members;
 } tlang__custom_state;
 
+static inline shlo_status tlang__custom_number_of(const tlang__custom_state *s, int64_t have) {
+    tlang__custom_fail(s->error, s->call, -1, "operands and results together are ");
+    return tlang__custom_differs(s->error, have, s->n_args);
+}
+
+/* A tensor as an argument: modes are its dimensions from minor to major, a group's members the major one. */
+static inline shlo_status tlang__custom_arg(const tlang__custom_state *s, const shlo_buffer *tensor,
+    const int64_t *layout, int32_t param, tlang__custom_param *z, tlang_arg *arg) {
+    const tlang_type_info *t = &z->type;
+    int32_t order = t->kind == TLANG_SCALAR ? 0 : t->order, rank = order + (t->kind == TLANG_GROUP);
+    int64_t packed = 1, elements = (int64_t)(tensor->bytes / tlang_scalar_bytes(t->scalar));
+    if (!tlang__custom_same_type(t->scalar, tensor->dtype)) {
+        tlang__custom_fail(s->error, s->call, param, "elements of type ");
+        if (s->error) tlang__custom_text(s->error, shlo_dtype_name(tensor->dtype));
+        if (s->error) tlang__custom_text(s->error, ", the kernel wants ");
+        if (s->error) tlang__custom_text(s->error, tlang_scalar_name(t->scalar));
+        return SHLO_TYPE;
+    }
+    if (tensor->rank != rank) {
+        tlang__custom_fail(s->error, s->call, param, "the rank is ");
+        return tlang__custom_differs(s->error, tensor->rank, rank);
+    }
+    if (t->kind == TLANG_GROUP && t->offset != 0 && t->offset != TLANG_DYNAMIC)
+        return tlang__custom_fail(s->error, s->call, param, "the kernel wants a group with an offset");
+    for (int32_t i = 0; i < order; i++) {
+        int32_t d = layout ? (int32_t)layout[i] : rank - 1 - i;
+        int64_t size = tensor->dims[d];
+        if ((t->shape[i] != TLANG_DYNAMIC && t->shape[i] != size) || size < 1) {
+            tlang__custom_fail(s->error, s->call, param, "dimension ");
+            if (s->error) tlang__custom_number(s->error, d);
+            if (s->error) tlang__custom_text(s->error, " is ");
+            return tlang__custom_differs(s->error, size, t->shape[i] == TLANG_DYNAMIC ? 1 : t->shape[i]);
+        }
+        if (t->strides[i] != TLANG_DYNAMIC && t->strides[i] != packed)
+            return tlang__custom_fail(s->error, s->call, param,
+                "the kernel wants strides with gaps, a tensor has none");
+        z->shape[i] = size;
+        packed *= size;
+    }
+    arg->data = tensor->data;
+    arg->bytes = (size_t)packed * tlang_scalar_bytes(t->scalar);
+    arg->shape = z->shape;
+    arg->strides = NULL;
+    arg->offset = 0;
+    arg->n = t->kind == TLANG_GROUP ? elements / packed : 1;
+    return SHLO_OK;
+}
+
 static inline shlo_status tlang__custom_begin(void *user, const shlo_call_info *call, tlang__custom_state *z,
     shlo_error *error) {
     tlang_kernel_info info;
@@ -104,15 +158,15 @@ static inline shlo_status tlang__custom_begin(void *user, const shlo_call_info *
     z->call = call;
     z->error = error;
     z->groups = 0;
-    z->kernel = tlang__custom_kernel(z->p, call);
-    if (z->kernel < 0) return tlang__custom_fail(error, -1, "the program has no kernel of the call's name");
+    z->kernel = tlang__custom_kernel(z->p, call, error);
+    if (z->kernel < 0) return SHLO_TYPE;
     tlang_kernel_get_info(z->p, z->kernel, &info);
     z->n_args = info.n_args;
     z->param = (tlang__custom_param *)call->scratch;
     z->args = z->param ? (tlang_arg *)(void *)(z->param + z->n_args) : NULL; /* NULL: it is being prepared */
     z->members = z->param ? (void **)(void *)(z->args + z->n_args) : NULL;
     if (shlo_call_i64(call, "groups", &z->groups) == SHLO_ATTRIBUTE || z->groups < 0)
-        return tlang__custom_fail(error, -1, "the attribute groups is no number of groups");
+        return tlang__custom_fail(error, call, -1, "the attribute groups is no number of groups");
     return SHLO_OK;
 }
 
@@ -149,8 +203,7 @@ static inline shlo_status tlang__custom_prepare(void *user, const shlo_call_info
     int32_t n = call->n_inputs + call->n_outputs;
     shlo_status status = tlang__custom_begin(user, call, &z, error);
     if (status != SHLO_OK) return status;
-    if (z.n_args > n || z.n_args < call->n_inputs)
-        return tlang__custom_fail(error, -1, "the kernel has another number of parameters");
+    if (z.n_args > n || z.n_args < call->n_inputs) return tlang__custom_number_of(&z, n);
     *scratch_bytes = (size_t)z.n_args * (sizeof param + sizeof arg);
     for (int32_t i = 0; i < n; i++) {
         const int64_t *layout;
@@ -159,7 +212,7 @@ static inline shlo_status tlang__custom_prepare(void *user, const shlo_call_info
             *scratch_bytes += (size_t)tensor->dims[layout ? layout[tensor->rank - 1] : 0] * sizeof(void *);
         if (i >= call->n_inputs && z.n_args < n) continue;
         tlang_kernel_get_arg(z.p, z.kernel, i, &param.type);
-        status = tlang__custom_arg(tensor, layout, i, &param, &arg, error);
+        status = tlang__custom_arg(&z, tensor, layout, i, &param, &arg);
         if (status != SHLO_OK) return status;
     }
     return SHLO_OK;
@@ -173,14 +226,14 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
         const int64_t *layout;
         const shlo_buffer *tensor = tlang__custom_tensor(call, i, &layout);
         if (tlang__custom_aliased(call, i, tensor)) continue;
-        if (n == z.n_args) return tlang__custom_fail(error, n, "the kernel has another number of parameters");
+        if (n == z.n_args) return tlang__custom_number_of(&z, n + 1);
         tlang_kernel_get_arg(z.p, z.kernel, n, &z.param[n].type);
-        status = tlang__custom_arg(tensor, layout, n, &z.param[n], &z.args[n], error);
+        status = tlang__custom_arg(&z, tensor, layout, n, &z.param[n], &z.args[n]);
         if (status == SHLO_OK && z.param[n].type.kind == TLANG_GROUP) tlang__custom_group(&z, &z.args[n]);
         n++;
     }
     if (status != SHLO_OK) return status;
-    if (n != z.n_args) return tlang__custom_fail(error, n, "the kernel has another number of parameters");
+    if (n != z.n_args) return tlang__custom_number_of(&z, n);
     return tlang_launch(z.p, z.kernel, z.groups ? z.groups : 1, z.args, z.n_args, error);
 }
 

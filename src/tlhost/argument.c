@@ -37,4 +37,62 @@ SHLO_API shlo_status tlang_arg_of_data_type(tlang_arg *arg, void *data, size_t b
     return SHLO_OK;
 }
 
+/* i64 fills an index, too. */
+static int tlang__argument_alike(tlang_scalar want, tlang_scalar have) {
+    return want == have || (want == TLANG_INDEX && have == TLANG_I64);
+}
+
+static shlo_status tlang__argument_compare(const tlang_type_info *want, const tlang_data_type *type,
+    int32_t param, shlo_error *error) {
+    int32_t rank = type->is_tensor ? type->layout.rank : 0;
+    if (want->kind == TLANG_GROUP)
+        return shlo__status_fail(error, SHLO_TYPE, "argument %d: a group takes pointers to its members",
+            param);
+    if (!tlang__argument_alike(want->scalar, tlang_data_scalar_in_kernels(type->scalar)))
+        return shlo__status_fail(error, SHLO_TYPE, "argument %d: elements of type %s, the kernel wants %s",
+            param, tlang_data_scalar_name(type->scalar), tlang_scalar_name(want->scalar));
+    if (want->kind == TLANG_SCALAR && type->is_tensor)
+        return shlo__status_fail(error, SHLO_TYPE, "argument %d: a tensor, the kernel wants a scalar", param);
+    if (want->kind == TLANG_MEMREF && rank != want->order)
+        return shlo__status_fail(error, SHLO_TYPE, "argument %d: %d dimensions, the kernel wants %d", param,
+            rank, want->order);
+    for (int32_t i = 0; i < rank; i++) {
+        int64_t size = type->layout.shape[i], stride = type->layout.strides[i];
+        if (want->shape[i] != TLANG_DYNAMIC && want->shape[i] != size)
+            return shlo__status_fail(error, SHLO_SHAPE, "argument %d: size %d is %lld, the kernel wants %lld",
+                param, i, (long long)size, (long long)want->shape[i]);
+        if (want->strides[i] != TLANG_DYNAMIC && want->strides[i] != stride && size > 1)
+            return shlo__status_fail(error, SHLO_SHAPE,
+                "argument %d: stride %d is %lld, the kernel wants %lld; a parameter with strided<?,...> "
+                "takes any layout",
+                param, i, (long long)stride, (long long)want->strides[i]);
+    }
+    return SHLO_OK;
+}
+
+SHLO_API shlo_status tlang_arg_for(const tlang_program *p, int32_t kernel, int32_t param,
+    const tlang_data_type *type, tlang_arg *arg, shlo_error *error) {
+    void *data = arg ? arg->data : NULL;
+    size_t bytes = arg ? arg->bytes : 0;
+    shlo_error unseen;
+    tlang_type_info want;
+    shlo_status status = tlang_arg_of_data_type(arg, data, bytes, type);
+    if (!error) error = &unseen;
+    shlo__status_clear(error);
+    if (status == SHLO_OK) {
+        if (tlang_kernel_get_arg(p, kernel, param, &want) == SHLO_OK)
+            status = tlang__argument_compare(&want, type, param, error);
+        else
+            status = shlo__status_fail(error, SHLO_ARGUMENT, "there is no kernel %d with a parameter %d",
+                kernel, param);
+        if (status != SHLO_OK) memset(arg, 0, sizeof *arg);
+        return status;
+    }
+    return shlo__status_fail(error, status, "argument %d: %s", param,
+        status == SHLO_INPUT         ? "too few bytes for its type"
+        : status == SHLO_UNSUPPORTED ? "its layout has tiles, so no strides say where elements lie"
+        : status == SHLO_TYPE        ? "the tensor language has no such elements"
+                                     : "no data, or no type of data");
+}
+
 #endif

@@ -145,8 +145,10 @@ typedef struct tlang__lane_kernels {
     tlang__lanes_fn arith[TLANG_SCALAR_COUNT], compare[TLANG_SCALAR_COUNT];
     int (*cast)(uint32_t from, uint32_t to, const tlang__lanes *z);
     void (*count)(int64_t *out, int64_t first, int64_t step, uint32_t n);
-    /* Exactly n addresses, each `by` bytes further on; *line as in tlang__items. 0: one of them is NULL. */
-    int (*addresses)(uintptr_t *out, const uintptr_t *from, size_t by, uint32_t n, int64_t *line);
+    /* Exactly n addresses, each `by` bytes further on; *line as in tlang__items. 0: one of them is NULL,
+       or has a bit of `odd`. */
+    int (*addresses)(uintptr_t *out, const uintptr_t *from, size_t by, uintptr_t odd, uint32_t n,
+        int64_t *line);
     uint32_t (*mask)(unsigned char *mask, const unsigned char *outer, const unsigned char *condition,
         unsigned char want, uint32_t n);
     void (*copy)(void *to, const void *from, const unsigned char *mask, uint32_t bytes, uint32_t n);

@@ -47,18 +47,19 @@ SHLO__FN void tlang__access_line_of(const tlang__vm *vm, const tlang__slot *s, u
 
 /* ---- alloca ---- */
 
-/* The type's sizes and strides, those that are `?` from the argument: the launch has judged them. */
-static void tlang__access_dims(const tlang__vm *vm, const tlang__type *t, const tlang_arg *arg,
+SHLO__FN int tlang__access_dims(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
     int64_t *dims) {
     int64_t packed = 1;
     for (uint32_t i = 0; i < t->order; i++) {
-        int64_t size = tlang__type_shape(vm->m, t)[i], stride = tlang__type_strides(vm->m, t)[i];
-        dims[i] = size != TLANG__DYNAMIC || !arg ? size : arg->shape[i];
-        dims[t->order + i] = stride != TLANG__DYNAMIC || !arg ? stride
-                             : arg->strides                   ? arg->strides[i]
-                                                              : packed;
-        if (!shlo__i64_mul(packed, dims[i], &packed)) packed = INT64_MAX;
+        int64_t size = tlang__type_shape(m, t)[i], stride = tlang__type_strides(m, t)[i];
+        if (size == TLANG__DYNAMIC) size = arg->shape ? arg->shape[i] : 0;
+        if (stride == TLANG__DYNAMIC) stride = arg->strides ? arg->strides[i] : packed;
+        if (size < 1 || stride < 1) return 0;
+        dims[i] = size;
+        dims[t->order + i] = stride;
+        if (!shlo__i64_mul(stride, size, &packed)) packed = INT64_MAX;
     }
+    return 1;
 }
 
 SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
@@ -66,7 +67,7 @@ SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
     const tlang__slot *s = &vm->p->values[x->results];
     const tlang__type *t = tlang__value_type(vm->m, x->results);
     unsigned char *local = vm->frame + vm->kernel->local_at + vm->p->places[insn];
-    tlang__access_dims(vm, t, NULL, tlang__vm_dims(vm, s, 0));
+    (void)tlang__access_dims(vm->m, t, NULL, tlang__vm_dims(vm, s, 0));
     *tlang__vm_room(vm, s) =
         tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     *tlang__vm_base(vm, s, 0) = local;
@@ -74,17 +75,39 @@ SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
         tlang__access_line_of(vm, s, (uintptr_t)local, (int64_t)vm->kernel->local_step, vm->kernel->chunk);
 }
 
-/* The memory is there from the start; checked mode forgets what was in it. */
+/* The memory is there from the start; checked mode forgets what was in it, and gives back the room that a
+   lifetime_stop has taken. */
 SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x) {
     const tlang__slot *s = &vm->p->values[x->results];
-    if (vm->shadow)
-        tlang__shadow_forget(vm->shadow, *tlang__vm_base(vm, s, 0), (size_t)*tlang__vm_room(vm, s));
+    if (!vm->shadow) return;
+    tlang__access_prepare_alloca(vm, (uint32_t)(x - vm->m->insns.items));
+    tlang__shadow_forget(vm->shadow, *tlang__vm_base(vm, s, 0), (size_t)*tlang__vm_room(vm, s));
+}
+
+SHLO__FN void tlang__access_stop(tlang__vm *vm, const tlang__insn *x) {
+    if (vm->shadow) *tlang__vm_room(vm, tlang__vm_slot(vm, x, 0)) = TLANG__STOPPED;
+}
+
+SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
+    const tlang__value *root = &vm->m->values.items[s->root];
+    if (*tlang__vm_room(vm, s) != TLANG__STOPPED) return SHLO_OK;
+    return tlang__vm_fail(vm, SHLO_BOUNDS, lane,
+        "local memory behind its lifetime_stop: the alloca of line %u", vm->m->insns.items[root->insn].line);
 }
 
 /* ---- members of groups ---- */
 
 static const tlang_arg *tlang__access_group(const tlang__vm *vm, const tlang__insn *x) {
     return &vm->args[tlang__vm_id(vm, x, 0) - vm->m->funcs.items[vm->kernel->func].args];
+}
+
+SHLO__FN size_t tlang__access_align(const tlang__type *t) {
+    return SHLO__MIN((size_t)tlang__op_bytes(t->scalar), sizeof(void *));
+}
+
+/* The bits that no address of a member has. */
+static uintptr_t tlang__access_odd(const tlang__vm *vm, const tlang__insn *x) {
+    return tlang__access_align(tlang__value_type(vm->m, tlang__vm_id(vm, x, 0))) - 1;
 }
 
 /* In bytes; the launch has judged that it lies in the memory. */
@@ -101,7 +124,7 @@ SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn) {
     const tlang__slot *s = &vm->p->values[x->results];
     const tlang__type *t = tlang__value_type(vm->m, x->results);
     int64_t reach, room = tlang__access_room(t, arg);
-    tlang__access_dims(vm, t, arg, tlang__vm_dims(vm, s, 0));
+    (void)tlang__access_dims(vm->m, t, arg, tlang__vm_dims(vm, s, 0));
     reach = tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     *tlang__vm_room(vm, s) = reach < 0 || reach > room - tlang__access_offset(vm, x) ? -1 : room;
 }
@@ -124,23 +147,38 @@ SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, 
     unsigned char **low = tlang__vm_low(vm, s, 0), **base = tlang__vm_base(vm, s, 0);
     if (low != base) memcpy(low, members, lanes * sizeof *low);
     return vm->p->isa->lanes->addresses((uintptr_t *)(void *)base, (const uintptr_t *)(const void *)members,
-        (size_t)tlang__access_offset(vm, x), lanes, tlang__vm_line(vm, s));
+        (size_t)tlang__access_offset(vm, x), tlang__access_odd(vm, x), lanes, tlang__vm_line(vm, s));
 }
 
 /* Copies the pointers of active lanes to `low`; the first active lane that must not have one, or the number
    of lanes. */
 static uint32_t tlang__access_pointers(const tlang__vm *vm, const tlang_arg *arg, tlang__operand index,
-    unsigned char **low, uint32_t lanes) {
+    unsigned char **low, uint32_t lanes, uintptr_t odd) {
     unsigned char *const *members = (unsigned char *const *)arg->data;
     for (uint32_t l = 0; l < lanes; l++) {
         uint64_t i = (uint64_t)tlang__vm_index(index, l);
         if (i < (uint64_t)arg->n) {
             low[l] = members[i];
-            if (low[l]) continue;
+            if (low[l] && !((uintptr_t)low[l] & odd)) continue;
         }
         if (lanes == 1 || tlang__vm_active(vm, l)) return l;
     }
     return lanes;
+}
+
+/* Why a lane has no member. */
+static shlo_status tlang__access_no_member(tlang__vm *vm, const tlang__insn *x, uint32_t lane, int64_t i) {
+    const tlang_arg *arg = tlang__access_group(vm, x);
+    const tlang__type *t = tlang__value_type(vm->m, tlang__vm_id(vm, x, 0));
+    unsigned argument = (unsigned)(arg - vm->args);
+    if (i < 0 || i >= arg->n)
+        return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "member %lld of a group of %lld", (long long)i,
+            (long long)arg->n);
+    if (!((unsigned char *const *)arg->data)[i])
+        return tlang__vm_fail(vm, SHLO_INPUT, lane, "argument %u: member %lld is NULL", argument,
+            (long long)i);
+    return tlang__vm_fail(vm, SHLO_INPUT, lane, "argument %u: member %lld is not aligned to %u bytes",
+        argument, (long long)i, (unsigned)tlang__access_align(t));
 }
 
 static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
@@ -149,23 +187,18 @@ static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
     tlang__operand index = tlang__vm_operand(vm, x, 1);
     uint32_t lanes = tlang__vm_lanes(vm, s->step), bad;
     unsigned char **low = tlang__vm_low(vm, s, 0), **base = tlang__vm_base(vm, s, 0);
-    int64_t i, offset = tlang__access_offset(vm, x), first;
-    first = tlang__access_run(vm, x, lanes);
+    int64_t offset = tlang__access_offset(vm, x), first = tlang__access_run(vm, x, lanes);
     if (first >= 0 && *tlang__vm_room(vm, s) >= 0 && tlang__access_addresses(vm, x, first, lanes))
         return SHLO_OK;
     if (s->step) *tlang__vm_line(vm, s) = 0;
-    bad = tlang__access_pointers(vm, arg, index, low, lanes);
-    if (bad < lanes) {
-        i = tlang__vm_index(index, bad);
-        if (!s->step) bad = tlang__vm_first(vm);
-        if (i < 0 || i >= arg->n)
-            return tlang__vm_fail(vm, SHLO_BOUNDS, bad, "member %lld of a group of %lld", (long long)i,
-                (long long)arg->n);
-        return tlang__vm_fail(vm, SHLO_INPUT, bad, "member %lld is NULL", (long long)i);
-    }
+    bad = tlang__access_pointers(vm, arg, index, low, lanes, tlang__access_odd(vm, x));
+    if (bad < lanes)
+        return tlang__access_no_member(vm, x, s->step ? bad : tlang__vm_first(vm),
+            tlang__vm_index(index, bad));
     if (*tlang__vm_room(vm, s) < 0)
         return tlang__vm_fail(vm, SHLO_INPUT, tlang__vm_first(vm),
-            "the group's memory is too small for its sizes");
+            "argument %u: %zu bytes of a member are too few for the offset and the sizes",
+            (unsigned)(arg - vm->args), arg->bytes);
     for (uint32_t l = 0; l < lanes && base != low; l++)
         base[l] = (unsigned char *)((uintptr_t)low[l] + (uintptr_t)offset);
     return SHLO_OK;
@@ -297,6 +330,7 @@ static int tlang__access_vector(const tlang__vm *vm, tlang__access *a) {
 }
 
 static shlo_status tlang__access_judge(tlang__vm *vm, tlang__access *a) {
+    if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, a->s, tlang__vm_first(vm)));
     if (!vm->shadow && tlang__access_line(vm, a)) return SHLO_OK;
     if (!vm->shadow && tlang__access_vector(vm, a)) return SHLO_OK;
     return tlang__access_each(vm, a);
@@ -349,6 +383,7 @@ static shlo_status tlang__access_note(tlang__vm *vm, const tlang__access *a, int
     tlang__touch t;
     memset(&t, 0, sizeof t);
     t.bytes = (uint32_t)a->bytes;
+    t.root = a->s->root;
     t.write = write;
     for (uint32_t l = 0; vm->shadow && l < a->lanes; l++) {
         if (!tlang__vm_active(vm, l)) continue;

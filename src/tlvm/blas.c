@@ -65,10 +65,14 @@ static void tlang__blas_factor(const tlang__vm *vm, const tlang__blas_call *z, u
 
 static tlang__job_kind tlang__blas_kind(uint32_t op) {
     switch ((tlang_op)op) {
-    case TLANG_OP_axpby: return TLANG__AXPBY;
-    case TLANG_OP_hadamard_product: return TLANG__HADAMARD;
-    case TLANG_OP_sum: return TLANG__SUM;
-    default: return TLANG__PRODUCT;
+    case TLANG_OP_axpby:
+        return TLANG__AXPBY;
+    case TLANG_OP_hadamard_product:
+        return TLANG__HADAMARD;
+    case TLANG_OP_sum:
+        return TLANG__SUM;
+    default:
+        return TLANG__PRODUCT;
     }
 }
 
@@ -171,6 +175,7 @@ static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, i
 static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
     const tlang__slot *s = z->slot[i];
     uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm->m, z, i);
+    if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, s, tlang__vm_first(vm)));
     if (s->root == tlang__vm_id(vm, z->x, z->memref[i])) return SHLO_OK;
     if (!s->dims_step)
         bad = tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, 0), order, z->bytes), 0,
@@ -227,35 +232,55 @@ static int tlang__blas_is_zero(const unsigned char *factor, size_t bytes) {
     return memcmp(factor, zeros, bytes) == 0;
 }
 
-static const unsigned char *tlang__blas_end(const unsigned char *data, const tlang__matrix *a,
-    int64_t bytes) {
-    return data + ((a->rows - 1) * a->row + (a->columns - 1) * a->column + 1) * bytes;
+/* An element of the matrix lies at, or around, this distance in bytes from its first one. */
+static int tlang__blas_hits(const tlang__matrix *a, int64_t bytes, int64_t distance) {
+    int64_t at = distance / bytes, row = SHLO__MAX(a->row, 1), column = SHLO__MAX(a->column, 1);
+    if (distance < 0) return 0;
+    if (a->columns == 1) return at % row == 0 && at / row < a->rows;
+    if (a->rows == 1) return at % column == 0 && at / column < a->columns;
+    if (column >= row) {
+        at -= SHLO__MIN(at / column, a->columns - 1) * column;
+        return at % row == 0 && at / row < a->rows;
+    }
+    at -= SHLO__MIN(at / row, a->rows - 1) * row;
+    return at % column == 0 && at / column < a->columns;
 }
 
-/* An operand of a product shares memory with C, so that the result would depend on the order of updates. An
-   operand that is C itself is fine for combinations. */
+static int tlang__blas_same_layout(const tlang__matrix *a, const tlang__matrix *b) {
+    return (a->rows == 1 || a->row == b->row) && (a->columns == 1 || a->column == b->column);
+}
+
+/* An operand shares elements with the result, which would then depend on the order of updates. The result
+   itself is fine for what works element by element. */
 static int tlang__blas_overlaps(const tlang__vm *vm, const tlang__blas_call *z, const tlang__job *job,
     int operand) {
     const unsigned char *data = tlang__blas_data(vm, z, operand), *c = tlang__blas_data(vm, z, 2);
+    const tlang__matrix *a = tlang__blas_of(job, operand);
     int64_t bytes = (int64_t)z->bytes;
-    if (!data) return 0;
-    return data < tlang__blas_end(c, &job->c, bytes) &&
-           c < tlang__blas_end(data, tlang__blas_of(job, operand), bytes);
+    if (!data || (data == c && tlang__blas_combines(job) && tlang__blas_same_layout(a, &job->c))) return 0;
+    for (int64_t j = 0; j < a->columns; j++)
+        for (int64_t i = 0; i < a->rows; i++) {
+            intptr_t at = (intptr_t)data + (intptr_t)((i * a->row + j * a->column) * bytes);
+            if (tlang__blas_hits(&job->c, bytes, (int64_t)(at - (intptr_t)c))) return 1;
+        }
+    return 0;
 }
 
 static shlo_status tlang__blas_check(tlang__vm *vm, const tlang__blas_call *z, const tlang__job *job) {
     tlang__touch t;
     t.lane = -1;
     t.write = t.atomic = 0;
-    if (!tlang__blas_combines(job) &&
-        (tlang__blas_overlaps(vm, z, job, 0) || tlang__blas_overlaps(vm, z, job, 1)))
-        return tlang__vm_fail(vm, SHLO_RACE, 0, "the result overlaps an operand");
+    for (int operand = 0; operand < 2; operand++)
+        if (tlang__blas_overlaps(vm, z, job, operand))
+            return tlang__vm_fail(vm, SHLO_RACE, 0, "the result overlaps operand %u", z->memref[operand]);
     /* There is one between any two instructions of a collective region. */
     tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     for (int operand = 0; operand < 2; operand++) {
+        t.root = z->slot[operand == 1 && z->n == 2 ? 0 : operand]->root;
         t.at = tlang__blas_data(vm, z, operand);
         SHLO__TRY(tlang__blas_note(vm, tlang__blas_of(job, operand), z->bytes, t));
     }
+    t.root = z->slot[z->n - 1]->root;
     t.at = tlang__blas_data(vm, z, 2);
     t.atomic = (z->x->modifiers & TLANG_ATOMIC) != 0;
     if (!t.atomic && !tlang__blas_is_zero(job->beta, z->bytes))

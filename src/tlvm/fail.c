@@ -36,7 +36,7 @@ static void tlang__vm_fail_place(const tlang__vm *vm, const tlang__insn *x) {
 SHLO__FN shlo_status tlang__vm_fail(tlang__vm *vm, shlo_status status, uint32_t lane, const char *format,
     ...) {
     const tlang__insn *x = &vm->m->insns.items[vm->insn];
-    char why[112], item[40] = "", line[24] = "";
+    char why[176], item[40] = "", line[24] = "";
     int spmd = tlang__vm_spmd(vm);
     va_list args;
     va_start(args, format);

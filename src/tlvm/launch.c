@@ -47,23 +47,6 @@ SHLO_API shlo_status tlang_kernel_get_arg(const tlang_program *p, int32_t kernel
 
 /* ---- arguments ---- */
 
-/* Sizes and strides of a memref, those that are `?` from the argument. 0: missing, or a number that cannot
-   be. */
-static int tlang__launch_dims(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
-    int64_t *dims) {
-    int64_t packed = 1;
-    for (uint32_t i = 0; i < t->order; i++) {
-        int64_t size = tlang__type_shape(m, t)[i], stride = tlang__type_strides(m, t)[i];
-        if (size == TLANG__DYNAMIC) size = arg->shape ? arg->shape[i] : 0;
-        if (stride == TLANG__DYNAMIC) stride = arg->strides ? arg->strides[i] : packed;
-        if (size < 1 || stride < 1) return 0;
-        dims[i] = size;
-        dims[t->order + i] = stride;
-        if (!shlo__i64_mul(packed, size, &packed)) return 0;
-    }
-    return 1;
-}
-
 /* The scalar or the memref in the frame. The argument was judged before. */
 static void tlang__launch_set(const tlang__vm *vm, uint32_t value, const tlang_arg *arg) {
     const tlang__slot *s = &vm->p->values[value];
@@ -76,25 +59,60 @@ static void tlang__launch_set(const tlang__vm *vm, uint32_t value, const tlang_a
     if (t->kind != TLANG_MEMREF) return;
     *tlang__vm_base(vm, s, 0) = (unsigned char *)arg->data;
     *tlang__vm_room(vm, s) = tlang__access_room(t, arg);
-    (void)tlang__launch_dims(vm->m, t, arg, tlang__vm_dims(vm, s, 0));
+    (void)tlang__access_dims(vm->m, t, arg, tlang__vm_dims(vm, s, 0));
 }
 
-static shlo_status tlang__launch_check_memref(const tlang__module *m, const tlang__type *t,
-    const tlang_arg *arg, uint32_t i, shlo_error *error) {
-    int64_t dims[2 * TLANG_MAX_ORDER], reach;
-    if (!tlang__launch_dims(m, t, arg, dims))
+/* Do two elements share memory? Not if, with the modes ordered by their strides, each stride passes all of
+   the mode before: the reference's rule for strides, whatever the order of the modes. A mode of size 1 has no
+   second element. */
+static int tlang__launch_overlaps(const int64_t *dims, uint32_t order) {
+    int64_t past = 1; /* the least stride that the next mode may have */
+    uint32_t done = 0;
+    for (uint32_t n = 0; n < order; n++) {
+        uint32_t least = order;
+        for (uint32_t i = 0; i < order; i++)
+            if (!(done >> i & 1) && (least == order || dims[order + i] < dims[order + least])) least = i;
+        done |= 1u << least;
+        if (dims[least] == 1) continue;
+        if (dims[order + least] < past) return 1;
+        if (!shlo__i64_mul(dims[order + least], dims[least], &past)) past = INT64_MAX;
+    }
+    return 0;
+}
+
+/* The first number that the argument gives and that differs from what holds: a size, or behind them a stride.
+   2 * order: none. The stride of a mode of size 1 does not count. */
+static uint32_t tlang__launch_differs(const tlang_arg *arg, uint32_t order, const int64_t *dims) {
+    for (uint32_t i = 0; i < order; i++) {
+        if (arg->shape && arg->shape[i] != dims[i]) return i;
+        if (arg->strides && arg->strides[i] != dims[order + i] && dims[i] > 1) return order + i;
+    }
+    return 2 * order;
+}
+
+/* dims: sizes and strides as they hold. */
+static shlo_status tlang__launch_check_dims(const tlang__module *m, const tlang__type *t,
+    const tlang_arg *arg, uint32_t argument, int64_t *dims, shlo_error *error) {
+    uint32_t at;
+    if (!tlang__access_dims(m, t, arg, dims))
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: a size or stride is missing, or below 1",
-            i);
-    reach = tlang__access_reach(dims, t->order, tlang__op_bytes(t->scalar));
-    if (reach >= 0 && (uint64_t)reach <= arg->bytes) return SHLO_OK;
-    return shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes are too few for its sizes", i,
-        arg->bytes);
+            argument);
+    at = tlang__launch_differs(arg, t->order, dims);
+    if (at < 2u * t->order)
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: %s %u is %lld, the kernel wants %lld",
+            argument, at < t->order ? "size" : "stride", at % t->order,
+            (long long)(at < t->order ? arg->shape[at] : arg->strides[at - t->order]), (long long)dims[at]);
+    if (tlang__launch_overlaps(dims, t->order))
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: its strides let elements overlap",
+            argument);
+    return SHLO_OK;
 }
 
 static shlo_status tlang__launch_check_arg(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
     uint32_t i, shlo_error *error) {
     int64_t offset = t->offset == TLANG__DYNAMIC ? arg->offset : t->offset, reach;
     int64_t dims[2 * TLANG_MAX_ORDER];
+    size_t align = t->kind == TLANG_GROUP ? sizeof(void *) : tlang__access_align(t);
     if (!arg->data || arg->bytes > SIZE_MAX / 2)
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: no data", i);
     if (t->kind == TLANG_SCALAR)
@@ -102,15 +120,19 @@ static shlo_status tlang__launch_check_arg(const tlang__module *m, const tlang__
                    ? SHLO_OK
                    : shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes, expected %u (%s)", i,
                          arg->bytes, tlang__op_bytes(t->scalar), tlang_scalar_name((tlang_scalar)t->scalar));
-    if ((uintptr_t)arg->data % SHLO__MIN((size_t)tlang__op_bytes(t->scalar), sizeof(void *)))
-        return shlo__status_fail(error, SHLO_INPUT, "argument %u: its data is not aligned to its elements",
-            i);
-    if (t->kind == TLANG_MEMREF) return tlang__launch_check_memref(m, t, arg, i, error);
+    if ((uintptr_t)arg->data % align)
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: its data is not aligned to %zu bytes", i,
+            align);
+    if (t->kind == TLANG_MEMREF) {
+        SHLO__TRY(tlang__launch_check_dims(m, t, arg, i, dims, error));
+        reach = tlang__access_reach(dims, t->order, tlang__op_bytes(t->scalar));
+        if (reach >= 0 && (uint64_t)reach <= arg->bytes) return SHLO_OK;
+        return shlo__status_fail(error, SHLO_INPUT, "argument %u: %zu bytes are too few for its sizes", i,
+            arg->bytes);
+    }
     if (arg->n < 0)
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: a negative number of members", i);
-    if (!tlang__launch_dims(m, tlang__type_at(m, t->memref), arg, dims))
-        return shlo__status_fail(error, SHLO_INPUT, "argument %u: a size or stride is missing, or below 1",
-            i);
+    SHLO__TRY(tlang__launch_check_dims(m, tlang__type_at(m, t->memref), arg, i, dims, error));
     if (offset < 0 || !shlo__i64_mul(offset, tlang__op_bytes(t->scalar), &reach) ||
         (uint64_t)reach > arg->bytes)
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: the offset is outside of its memory", i);
@@ -208,7 +230,7 @@ static uint32_t tlang__launch_numbers(const tlang__module *m, const tlang__type 
     out[0] = out[1] = 0;
     if (t->kind == TLANG_SCALAR)
         memcpy(out, arg->data, tlang__op_bytes(t->scalar));
-    else if (!tlang__launch_dims(m, t, arg, out))
+    else if (!tlang__access_dims(m, t, arg, out))
         return 0;
     return n;
 }
@@ -230,6 +252,8 @@ static int tlang__launch_is_last(const tlang_program *p, const tlang__kernel *k,
         if (t->kind == TLANG_GROUP && (a->offset != b->offset || a->n != b->n)) return 0;
         n = tlang__launch_numbers(&p->m, t, a, now);
         if (!n || memcmp(now, numbers, n * sizeof *now)) return 0;
+        if (t->kind == TLANG_GROUP) t = tlang__type_at(&p->m, t->memref);
+        if (t->kind == TLANG_MEMREF && tlang__launch_differs(a, t->order, now) < 2u * t->order) return 0;
         numbers += n;
     }
     return 1;

@@ -73,20 +73,24 @@ SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kerne
 SHLO_API shlo_status tlang_kernel_get_arg(const tlang_program *p, int32_t kernel, int32_t arg,
     tlang_type_info *out);
 
-/* An argument. Elements are never accessed outside of [data, data + bytes). shape, strides and the pointers of a
-   group are read during the launch: they must not lie in memory that a kernel may write, which could make
-   pointers of numbers. */
+/* An argument. Elements are never accessed outside of [data, data + bytes). Data of a memref and members of a
+   group are aligned to their elements, but to a pointer's size at most; a scalar's value need not be. shape,
+   strides and the pointers of a group are read during the launch: they must not lie in memory that a kernel
+   may write, which could make pointers of numbers. */
 typedef struct tlang_arg {
     void *data;   /* scalar: its value; memref: its elements; group: an array of n pointers */
     size_t bytes; /* behind data; of a group: behind each of its pointers */
-    const int64_t *shape, *strides; /* `order` numbers, read where the type has `?`. strides NULL: packed */
-    int64_t offset;                 /* of a group whose offset is `?`, in elements */
-    int64_t n;                      /* members of a group */
+    /* `order` sizes and strides, in elements; needed where the type has `?`, else NULL or the same numbers.
+       strides NULL: packed. No two elements share memory. */
+    const int64_t *shape, *strides;
+    int64_t offset; /* of a group whose offset is `?`, in elements */
+    int64_t n;      /* members of a group */
 } tlang_arg;
 
 /* Runs the kernel for groups 0 to n_groups - 1, on the threads of the program's options. Results do not
-   depend on their number. Errors: SHLO_ARGUMENT; SHLO_BUSY (another launch of the program runs); SHLO_INPUT (an argument that does not fit its type, or
-   memory that is too small for its sizes); SHLO_BOUNDS (an access outside of the memory of its argument or
+   depend on their number. Errors: SHLO_ARGUMENT; SHLO_BUSY (another launch of the program runs); SHLO_INPUT
+   (an argument that does not fit its type, memory that is too small for its sizes or not aligned);
+   SHLO_BOUNDS (an access outside of the memory of its argument or
    alloca; nothing was accessed there); SHLO_STEPS; SHLO_SHAPE (sizes that do not fit each other). The error's
    message names the instruction, its line where the file has lines, group and work-item. After an error other
    groups may have run. Checked mode also finds: indices outside of the shape (SHLO_BOUNDS), reads of local

@@ -209,10 +209,14 @@ static shlo_status tlang__run_barrier(tlang__vm *vm, const tlang__insn *x) {
 /* The instruction behind this one, or the first inside; *status is its failure. */
 static uint32_t tlang__run_step(tlang__vm *vm, const tlang__insn *x, shlo_status *status) {
     switch ((tlang_op)x->op) {
-    case TLANG_OP_for: return tlang__run_for(vm, x, status);
-    case TLANG_OP_foreach: return tlang__run_foreach(vm, x);
-    case TLANG_OP_if: return tlang__run_if(vm, x);
-    case TLANG_OP_parallel: return tlang__run_parallel(vm, x);
+    case TLANG_OP_for:
+        return tlang__run_for(vm, x, status);
+    case TLANG_OP_foreach:
+        return tlang__run_foreach(vm, x);
+    case TLANG_OP_if:
+        return tlang__run_if(vm, x);
+    case TLANG_OP_parallel:
+        return tlang__run_parallel(vm, x);
     case TLANG_OP_yield:
         tlang__run_yield(vm, x);
         break;
@@ -237,8 +241,10 @@ static uint32_t tlang__run_step(tlang__vm *vm, const tlang__insn *x, shlo_status
     case TLANG_OP_cast:
         tlang__scalar_cast(vm, x);
         break;
-    case TLANG_OP_constant: /* tlang__run_prepare has */
     case TLANG_OP_lifetime_stop:
+        tlang__access_stop(vm, x);
+        break;
+    case TLANG_OP_constant: /* tlang__run_prepare has */
         break;
     default:
         if (tlang__op_row_of(x->op)->where == TLANG__COLLECTIVE)

@@ -10,13 +10,17 @@
 #define TLANG__SHADOW_MANY (INT64_MIN + 1) /* more than one */
 #define TLANG__SHADOW_ALL (INT64_MIN + 2)  /* a collective instruction: the whole work-group */
 
-/* Work-items, or groups. Two plain writers race, so there is one at most. */
+/* What somebody does with an element. */
+enum { TLANG__SHADOW_WRITES, TLANG__SHADOW_UPDATES, TLANG__SHADOW_READS, TLANG__SHADOW_DEEDS };
+
+/* Work-items, or groups: who did it last, in which line. Two plain writers race, so there is one at most. */
 typedef struct tlang__shadow_party {
-    int64_t writer, updater, reader; /* plain writes, atomic updates, reads */
+    int64_t who[TLANG__SHADOW_DEEDS];
+    uint32_t line[TLANG__SHADOW_DEEDS];
 } tlang__shadow_party;
 
 static const tlang__shadow_party tlang__shadow_nobody = {
-    TLANG__SHADOW_NONE, TLANG__SHADOW_NONE, TLANG__SHADOW_NONE};
+    {TLANG__SHADOW_NONE, TLANG__SHADOW_NONE, TLANG__SHADOW_NONE}, {0, 0, 0}};
 
 typedef struct tlang__shadow_entry {
     uintptr_t address; /* 0: free */
@@ -113,57 +117,108 @@ static int tlang__shadow_local(const tlang__vm *vm, const unsigned char *p) {
     return p >= local && p < local + vm->kernel->local_bytes;
 }
 
-/* With whom an access races; NONE: with nobody. Two accesses that nothing orders race if one of them writes
-   and not both are atomic. */
-static int64_t tlang__shadow_races(const tlang__shadow_party *z, int64_t who, const tlang__touch *t) {
-    if (z->writer != TLANG__SHADOW_NONE && z->writer != who) return z->writer;
-    if (!t->atomic && z->updater != TLANG__SHADOW_NONE && z->updater != who) return z->updater;
-    return t->write && z->reader != who ? z->reader : TLANG__SHADOW_NONE;
-}
-
-static void tlang__shadow_note(tlang__shadow_party *z, int64_t who, const tlang__touch *t) {
-    int64_t *last = t->atomic ? &z->updater : t->write ? &z->writer : &z->reader;
-    *last = *last == TLANG__SHADOW_NONE || *last == who ? who : TLANG__SHADOW_MANY;
-}
-
-/* "argument 2, byte 48": where the caller finds the element. */
-static void tlang__shadow_place(const tlang__vm *vm, const unsigned char *p, char *text, size_t room) {
-    const tlang__func *f = &vm->m->funcs.items[vm->kernel->func];
-    for (uint32_t i = 0; i < f->n_args; i++) {
-        const tlang_arg *a = &vm->args[i];
-        uint8_t kind = tlang__value_type(vm->m, f->args + i)->kind;
-        const unsigned char *data = (const unsigned char *)a->data;
-        for (int64_t k = 0; k < (kind == TLANG_GROUP ? a->n : 1); k++) {
-            if (kind == TLANG_SCALAR) continue;
-            if (kind == TLANG_GROUP)
-                memcpy(&data, (unsigned char *)a->data + (size_t)k * sizeof data, sizeof data);
-            if (!data || p < data || p >= data + a->bytes) continue;
-            shlo__status_format(text, room, "argument %u, byte %lld", i, (long long)(p - data));
-            return;
-        }
+/* The deed that an access races with; DEEDS: none. Two accesses that nothing orders race if one of them
+   writes and not both are atomic. */
+static int tlang__shadow_races(const tlang__shadow_party *z, int64_t who, const tlang__touch *t) {
+    for (int deed = 0; deed < TLANG__SHADOW_DEEDS; deed++) {
+        if (z->who[deed] == TLANG__SHADOW_NONE || z->who[deed] == who) continue;
+        if (deed == TLANG__SHADOW_WRITES || (deed == TLANG__SHADOW_UPDATES ? !t->atomic : t->write))
+            return deed;
     }
-    shlo__status_format(text, room, "local memory, byte %lld",
-        (long long)(p - (vm->frame + vm->kernel->local_at)));
+    return TLANG__SHADOW_DEEDS;
 }
 
-/* other: a group, or MANY; NULL: work-items race. */
-static shlo_status tlang__shadow_race(tlang__vm *vm, const tlang__shadow_party *z, const tlang__touch *t,
-    const int64_t *other) {
-    char place[48], who[40];
-    uint32_t lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
-    int wrote = z->writer != TLANG__SHADOW_NONE || z->updater != TLANG__SHADOW_NONE;
-    tlang__shadow_place(vm, t->at, place, sizeof place);
-    if (other && *other >= 0)
-        shlo__status_format(who, sizeof who, "group %lld", (long long)*other);
+static void tlang__shadow_note(const tlang__vm *vm, tlang__shadow_party *z, int64_t who,
+    const tlang__touch *t) {
+    int deed = t->atomic ? TLANG__SHADOW_UPDATES : t->write ? TLANG__SHADOW_WRITES : TLANG__SHADOW_READS;
+    int64_t last = z->who[deed];
+    z->who[deed] = last == TLANG__SHADOW_NONE || last == who ? who : TLANG__SHADOW_MANY;
+    z->line[deed] = vm->m->insns.items[vm->insn].line;
+}
+
+/* ---- what a report says ---- */
+
+typedef struct tlang__shadow_text {
+    char text[112];
+    size_t n;
+} tlang__shadow_text;
+
+static void tlang__shadow_add(tlang__shadow_text *z, const char *format, long long x) {
+    shlo__status_format(z->text + z->n, sizeof z->text - z->n, format, x);
+    z->n += strlen(z->text + z->n);
+}
+
+/* The indices of the element at a distance from the first one: the longest stride counts first. */
+static void tlang__shadow_indices(const int64_t *dims, uint32_t order, int64_t distance,
+    tlang__shadow_text *out) {
+    int64_t index[TLANG_MAX_ORDER];
+    uint32_t done = 0;
+    for (uint32_t n = 0; n < order; n++) {
+        uint32_t far = order;
+        for (uint32_t i = 0; i < order; i++)
+            if (!(done >> i & 1) && (far == order || dims[order + i] > dims[order + far])) far = i;
+        done |= 1u << far;
+        index[far] = SHLO__MIN(distance / SHLO__MAX(dims[order + far], 1), dims[far] - 1);
+        distance -= index[far] * dims[order + far];
+    }
+    tlang__shadow_add(out, ", element [", 0);
+    for (uint32_t i = 0; i < order; i++) tlang__shadow_add(out, i ? ", %lld" : "%lld", (long long)index[i]);
+    tlang__shadow_add(out, "]", 0);
+}
+
+/* "argument 2, element [3, 4]", or the alloca: where the caller finds what was accessed. */
+static void tlang__shadow_place(const tlang__vm *vm, const tlang__touch *t, tlang__shadow_text *out) {
+    uint32_t args = vm->m->funcs.items[vm->kernel->func].args, lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
+    const tlang__slot *s = &vm->p->values[t->root];
+    const tlang__type *type = tlang__value_type(vm->m, t->root);
+    const tlang__insn *x = &vm->m->insns.items[vm->m->values.items[t->root].insn];
+    int64_t distance = (int64_t)((uintptr_t)t->at - (uintptr_t)*tlang__vm_base(vm, s, lane));
+    if (!vm->m->values.items[t->root].insn)
+        tlang__shadow_add(out, "argument %lld", t->root - args);
+    else if (x->op == TLANG_OP_load) {
+        tlang__shadow_add(out, "argument %lld", tlang__vm_id(vm, x, 0) - args);
+        tlang__shadow_add(out, ", member %lld",
+            (long long)tlang__vm_index(tlang__vm_operand(vm, x, 1), s->step ? lane : 0));
+    }
+    else if (x->line)
+        tlang__shadow_add(out, "the alloca of line %lld", x->line);
     else
-        shlo__status_format(who, sizeof who, "%s", other ? "another group" : "another work-item");
-    return tlang__vm_fail(vm, SHLO_RACE, lane, "%s what %s %s without a barrier: %s",
-        t->write ? "writes" : "reads", who, wrote ? "writes" : "reads", place);
+        tlang__shadow_add(out, "local memory, byte %lld",
+            (long long)(t->at - (vm->frame + vm->kernel->local_at)));
+    tlang__shadow_indices(tlang__vm_dims(vm, s, lane), type->order,
+        distance / (int64_t)tlang__op_bytes(type->scalar), out);
+}
+
+/* groups: they race; else work-items do. */
+static shlo_status tlang__shadow_race(tlang__vm *vm, const tlang__shadow_party *z, const tlang__touch *t,
+    int groups) {
+    int64_t who = groups        ? vm->group
+                  : t->lane < 0 ? TLANG__SHADOW_ALL
+                                : tlang__vm_item(vm, (uint32_t)t->lane);
+    int deed = tlang__shadow_races(z, who, t);
+    tlang__shadow_text text;
+    memset(&text, 0, sizeof text);
+    if (z->who[deed] == TLANG__SHADOW_MANY)
+        tlang__shadow_add(&text, groups ? "another group" : "another work-item", 0);
+    else if (z->who[deed] == TLANG__SHADOW_ALL)
+        tlang__shadow_add(&text, "the work-group", 0);
+    else
+        tlang__shadow_add(&text, groups ? "group %lld" : "work-item %lld", (long long)z->who[deed]);
+    tlang__shadow_add(&text,
+        deed == TLANG__SHADOW_READS    ? " reads"
+        : deed == TLANG__SHADOW_WRITES ? " writes"
+                                       : " updates",
+        0);
+    if (z->line[deed]) tlang__shadow_add(&text, " in line %lld", z->line[deed]);
+    tlang__shadow_add(&text, groups ? ", and nothing orders groups: " : " without a barrier: ", 0);
+    tlang__shadow_place(vm, t, &text);
+    return tlang__vm_fail(vm, SHLO_RACE, t->lane < 0 ? 0 : (uint32_t)t->lane, "%s what %s",
+        t->write ? "writes" : "reads", text.text);
 }
 
 static shlo_status tlang__shadow_touch(tlang__vm *vm, const tlang__touch *t) {
     tlang__shadow *s = vm->shadow;
-    int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane), other;
+    int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane);
     int local = tlang__shadow_local(vm, t->at);
     uint32_t lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
     tlang__shadow_entry *e;
@@ -178,20 +233,23 @@ static shlo_status tlang__shadow_touch(tlang__vm *vm, const tlang__touch *t) {
         e->epoch = s->epoch[local];
         e->items = tlang__shadow_nobody;
     }
-    if (local && !t->write && !e->written)
-        return tlang__vm_fail(vm, SHLO_CHECK, lane,
-            "local memory at byte %lld is read, but nothing has written it",
-            (long long)(t->at - (vm->frame + vm->kernel->local_at)));
-    if (tlang__shadow_races(&e->items, who, t) != TLANG__SHADOW_NONE)
-        return tlang__shadow_race(vm, &e->items, t, NULL);
-    tlang__shadow_note(&e->items, who, t);
+    if (local && !t->write && !e->written) {
+        tlang__shadow_text text;
+        memset(&text, 0, sizeof text);
+        tlang__shadow_place(vm, t, &text);
+        return tlang__vm_fail(vm, SHLO_CHECK, lane, "local memory is read, but nothing has written it: %s",
+            text.text);
+    }
+    if (tlang__shadow_races(&e->items, who, t) != TLANG__SHADOW_DEEDS)
+        return tlang__shadow_race(vm, &e->items, t, 0);
+    tlang__shadow_note(vm, &e->items, who, t);
     if (local) {
         e->written |= t->write;
         return SHLO_OK;
     }
-    other = tlang__shadow_races(&e->groups, vm->group, t);
-    if (other != TLANG__SHADOW_NONE) return tlang__shadow_race(vm, &e->groups, t, &other);
-    tlang__shadow_note(&e->groups, vm->group, t);
+    if (tlang__shadow_races(&e->groups, vm->group, t) != TLANG__SHADOW_DEEDS)
+        return tlang__shadow_race(vm, &e->groups, t, 1);
+    tlang__shadow_note(vm, &e->groups, vm->group, t);
     return SHLO_OK;
 }
 

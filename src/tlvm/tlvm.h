@@ -44,6 +44,9 @@ typedef enum tlang__affine {
     TLANG__AFFINE_NARROWED /* of any width, and no sum has wrapped */
 } tlang__affine;
 
+/* The room of an alloca behind its lifetime_stop, in checked mode. */
+#define TLANG__STOPPED (-2)
+
 typedef struct tlang__shadow tlang__shadow;
 
 /* One task of a launch: what it reports, and how it is run again. */
@@ -218,10 +221,19 @@ SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x);
+/* Checked mode: the operand's memory has no room from here on; what an access to it then says. */
+SHLO__FN void tlang__access_stop(tlang__vm *vm, const tlang__insn *x);
+SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t lane);
 /* Is a value uniform, or affine and so small that it has not wrapped between the lanes `from` and `to`? */
 SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to);
 /* Bytes of an argument that its elements may be in. */
 SHLO__FN int64_t tlang__access_room(const tlang__type *t, const tlang_arg *arg);
+/* The alignment of elements in memory of the caller: their size, but that of a pointer at most. */
+SHLO__FN size_t tlang__access_align(const tlang__type *t);
+/* Sizes and strides of a memref, those that are `?` from the argument, which may be NULL if there are none.
+   0: one is missing, or below 1. */
+SHLO__FN int tlang__access_dims(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
+    int64_t *dims);
 /* Bytes from a memref's first element to the end of its last; -1: more than an int64_t counts, or a size
    below 1 or a stride below 0. */
 SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element);
@@ -277,6 +289,7 @@ SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, siz
 typedef struct tlang__touch {
     const unsigned char *at;
     uint32_t bytes;
+    uint32_t root; /* the value whose memory it is */
     int32_t lane;
     int write, atomic;
 } tlang__touch;

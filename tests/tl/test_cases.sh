@@ -11,7 +11,7 @@ grep '^FAIL' out
 fails() {
     cat > case.ir
     expect "$1" 1 "$tool" tl test case.ir
-    says out "FAIL case.ir:1 "
+    says out "FAIL case.ir#1 "
     says out "$1"
     says out "0 passed, 1 failed, 0 skipped"
 }
@@ -58,7 +58,7 @@ fails "line 3: it fails otherwise: line 5: store" <<'EOF'
 ; ARG: %y = [3, 4]
 ; FAILS: no such words
 func @far(%y: memref<f32x2>) {
-  store 1.0, %y[7] : memref<f32x2>
+  %n = size %y[0] : memref<f32x2> store 1.0, %y[%n] : memref<f32x2>
 }
 EOF
 fails "line 1: line 5: store" <<'EOF'
@@ -66,7 +66,7 @@ fails "line 1: line 5: store" <<'EOF'
 ; ARG: %y = [3, 4]
 ; EXPECT: %y = [3, 4]
 func @far(%y: memref<f32x2>) {
-  store 1.0, %y[7] : memref<f32x2>
+  %n = size %y[0] : memref<f32x2> store 1.0, %y[%n] : memref<f32x2>
 }
 EOF
 fails "line 3: memory between its elements was written" <<'EOF'
@@ -167,9 +167,9 @@ EOF
 # A second case is counted from its own line on, and files from their own first case.
 printf 'func @f() { }\n; -----\nfunc @g() {\n  foo\n}\n' > two.ir
 expect "two cases" 1 "$tool" tl test two.ir case.ir
-says out "ok two.ir:1 -"
-says out "FAIL two.ir:2 - 4:3: error: no instruction has the name 'foo'"
-says out "FAIL case.ir:1"
+says out "ok two.ir#1 -"
+says out "FAIL two.ir#2 - 4:3: error: no instruction has the name 'foo'"
+says out "FAIL case.ir#1"
 says out "1 passed, 2 failed, 0 skipped"
 expect "no file" 2 "$tool" tl test
 expect "a file that is not there" 1 "$tool" tl test nowhere.ir
@@ -183,6 +183,34 @@ says err "                     ^"
 says err "wrong.ir:4:3: error: no instruction has the name 'foo'"
 holds "a program was written in spite of problems" test ! -e wrong.tlb
 
+# A head that cannot be read ends its function, not the run; the types of both sides are said.
+cat > heads.ir <<'EOF'
+func @a(%x: f31) {
+  %y = nothing
+}
+func @b() subgroup_size(0) {
+}
+func @c(%x: f32, %x: f32) {
+  %e = arith.add %x, 1 : f32
+  barrier.locl
+}
+func @d(%m: memref<f32x6x8>, %n: index) {
+  %e = expand %m[0 -> %n x 2] : memref<f32x6x8>
+  %s = subview %e[1, 1, :] : memref<f32x?x2x8,strided<1,?,?>>
+  %q = load %m[6, 0] : memref<f32x6x8>
+}
+EOF
+expect "heads" 1 "$tool" tl asm heads.ir
+says err "heads.ir:1:13: error: expected a type"
+lacks err "nothing"
+says err "heads.ir:4:"
+says err "heads.ir:6:18: error: %x is defined twice in this region"
+says err "heads.ir:7:22: error: the constant does not fit type f32, which is written as 1.0"
+says err "heads.ir:8:11: error: barrier has no such modifier here: .locl"
+says err "%e is memref<f32x?x2x8,strided<1,?,6>>, which is not of the type that is stated for it: "
+says err ": memref<f32x?x2x8>"
+says err "index 6 is outside of mode 0"
+
 # ---- text, program, text, program: the same bytes ----
 for file in "$cases"/sample.ir "$cases"/control.ir; do
     sed '/^; -----/,$d' "$file" > one.ir
@@ -194,6 +222,11 @@ for file in "$cases"/sample.ir "$cases"/control.ir; do
     holds "the text changed" cmp -s out printed.ir
     expect "asm again" 0 "$tool" tl asm printed.ir -o three.tlb
     holds "the bytes changed" cmp -s two.tlb three.tlb
+    expect "asm without lines" 0 "$tool" tl asm one.ir -o one.tlb --no-lines
+    expect "dis without lines" 0 "$tool" tl dis one.tlb
+    cp out printed.ir
+    expect "asm of dis without lines" 0 "$tool" tl asm printed.ir -o two.tlb --no-lines
+    holds "the bytes differ without lines" cmp -s one.tlb two.tlb
 done
 
 echo "test_cases: $passed passed, $failed failed"

@@ -94,10 +94,10 @@ static void test_order(void) {
     static const tlang_scalar two[2] = {TLANG_F32, TLANG_I8};
     tlang_insn_desc bad;
     tlang_value results[2];
-    tlang_extent behind[2][2];
+    tlang_slice behind[2];
     memset(behind, 0, sizeof behind);
-    behind[0][0].constant = 1;
-    behind[0][1].constant = behind[1][1].constant = TLANG_WHOLE;
+    behind[0].offset.constant = 1;
+    behind[0].size.constant = behind[1].size.constant = TLANG_WHOLE;
     memset(&bad, 0, sizeof bad);
     bad.op = (tlang_op)200;
     WRONG("an end of nothing", SHLO_REGION, tlang_end(b));
@@ -113,8 +113,11 @@ static void test_order(void) {
     WRONG("operands that are NULL", SHLO_ARGUMENT, tlang_insn(b, &bad, results));
     WRONG("too many indices", SHLO_ARGUMENT, (void)tlang_load(b, a[0], a, TLANG_MAX_ORDER + 1));
     WRONG("indices that are NULL", SHLO_ARGUMENT, tlang_store(b, a[1], a[0], NULL, 2));
-    WRONG("a whole mode behind an offset", SHLO_SHAPE,
-        (void)tlang_subview(b, a[0], (const tlang_extent(*)[2])behind, 2));
+    WRONG("a whole mode behind an offset", SHLO_SHAPE, (void)tlang_subview(b, a[0], behind, 2));
+    WRONG("a float for an integer", SHLO_TYPE, (void)tlang_constant_float(b, TLANG_I32, 1));
+    WRONG("an integer for a float", SHLO_TYPE, (void)tlang_constant_int(b, TLANG_F32, 1));
+    WRONG("a float for a complex number", SHLO_TYPE, (void)tlang_constant_float(b, TLANG_C32, 1));
+    WRONG("a complex number for a float", SHLO_TYPE, (void)tlang_constant_complex(b, TLANG_F64, 1, 0));
     WRONG("slices that are NULL", SHLO_ARGUMENT, (void)tlang_subview(b, a[0], NULL, 2));
     WRONG("sizes that are NULL", SHLO_ARGUMENT, (void)tlang_expand(b, a[0], 0, NULL, 2));
     WRONG("an if of too many results", SHLO_ARGUMENT, tlang_if(b, a[1], two, results, 1000));

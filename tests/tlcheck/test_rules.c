@@ -87,7 +87,7 @@ static const function functions[] = {
     {"func @f(%a: void) { }", "no value has type void", "void"},
     {"func @f(%a: memref<f32x4,local>) { }", "argument 0 is no scalar, memref in global memory, or group",
         "@f"},
-    {"func @f(%a: f32, %a: f64) { }", "%a is defined twice", "a: f64"},
+    {"func @f(%a: f32, %a: f64) { }", "%a is defined twice", "%a: f64"},
     {"func @f(%a) { }", "expected ':'", ") { }"},
     {"func @f(a: f32) { }", "expected '%'", "a: f32"},
     {"func f() { }", "expected '@'", "f() { }"},
@@ -124,7 +124,7 @@ static void test_several(void) {
                                "}\n";
     static const char *const said[] = {
         "text:2:22: error: %c is not defined\n  %b = arith.add %a, %c : f32\n                     ^\n",
-        "text:3:22: error: the value is not of the type that is stated for it\n",
+        "text:3:22: error: %i is i32, which is not of the type that is stated for it: f32\n",
         "text:6:10: error: no instruction has the name 'laod'\n", "text:10:11: error: barrier has no such"};
     static assembled a;
     TEST_CASE("several");

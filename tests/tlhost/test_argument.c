@@ -91,6 +91,54 @@ static void test_refused(void) {
     CHECK(tlang_arg_of_data_type(&arg, data, sizeof data, NULL) == SHLO_ARGUMENT);
 }
 
+/* A tensor for a parameter: what does not fit is refused, with what differs. */
+static void test_for(void) {
+    static const struct {
+        const char *param, *tensor;
+        shlo_status status;
+        const char *words;
+    } rows[] = {{"memref<f32x?x?,strided<?,?>>", "tensor(f32, [4, 8])", SHLO_OK, ""},
+        {"memref<f32x8x4>", "tensor(f32, layout=column_major(8, 4))", SHLO_OK, ""},
+        {"memref<index>", "i64", SHLO_OK, ""}, {"f32", "f32", SHLO_OK, ""},
+        {"memref<f32x?x?>", "tensor(f32, [4, 8])", SHLO_SHAPE, "stride 0 is 8, the kernel wants 1"},
+        {"memref<f32x4x8>", "tensor(f32, [4, 8])", SHLO_SHAPE, "stride 0 is 8"},
+        {"memref<f32x4x8>", "tensor(f32, layout=column_major(8, 4))", SHLO_SHAPE, "size 0 is 8"},
+        {"memref<f32x4x8>", "tensor(f32, [4])", SHLO_TYPE, "1 dimensions, the kernel wants 2"},
+        {"memref<f32x?x?>", "tensor(f32, [2, 4, 8])", SHLO_TYPE, "3 dimensions"},
+        {"memref<f32x?x?>", "tensor(f64, [4, 8])", SHLO_TYPE, "elements of type f64, the kernel wants f32"},
+        {"memref<f32x?x?>", "tensor(i32, [4, 8])", SHLO_TYPE, "elements of type i32"},
+        {"f32", "tensor(f32, [1])", SHLO_TYPE, "wants a scalar"},
+        {"group<memref<f32x8>>", "tensor(f32, [8])", SHLO_TYPE, "a group"},
+        {"memref<f32x?x?>", "tensor(f16, [4, 8])", SHLO_TYPE, "no such elements"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        static double data[64];
+        tlang_data_type t = parse(rows[i].tensor);
+        char text[128];
+        tlang_program *p;
+        tlang_arg arg;
+        shlo_error e;
+        shlo_status status;
+        snprintf(text, sizeof text, "func @f(%%x: %s) { }", rows[i].param);
+        p = kernels_load(text, NULL);
+        if (!p) continue;
+        memset(&arg, 0, sizeof arg);
+        arg.data = data;
+        arg.bytes = sizeof data;
+        status = tlang_arg_for(p, 0, 0, &t, &arg, &e);
+        CHECKF(status == rows[i].status, "%s: %s", shlo_status_text(status), e.message);
+        if (status == SHLO_OK)
+            CHECK(arg.data == data && tlang_launch(p, 0, 1, &arg, 1, &e) == SHLO_OK);
+        else
+            CHECKF(!arg.data && strstr(e.message, rows[i].words) != NULL, "%s", e.message);
+        CHECK(tlang_arg_for(p, 0, 0, &t, &arg, NULL) != SHLO_OK || status == SHLO_OK);
+        arg.data = data;
+        arg.bytes = sizeof data;
+        CHECK(tlang_arg_for(p, 0, 1, &t, &arg, &e) != SHLO_OK &&
+              tlang_arg_for(p, 0, 0, &t, NULL, &e) != SHLO_OK);
+        tlang_program_free(p);
+    }
+}
+
 /* Both tables agree about the bytes of an element. */
 static void test_scalars(void) {
     int n = 0;
@@ -109,6 +157,7 @@ int main(void) {
     test_read();
     test_static();
     test_refused();
+    test_for();
     test_scalars();
     return test_end("test_argument");
 }

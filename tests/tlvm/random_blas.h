@@ -210,11 +210,11 @@ static inline int rk_blas_bounds(rk_gen *g, const rk_blas *z, double alpha, doub
 
 static inline tlang_value rk_cut(rk_gen *g, int view, int32_t mode, tlang_value size) {
     const rk_view *v = &g->views[view];
-    tlang_extent slices[RK_MODES][2];
+    tlang_slice slices[RK_MODES];
     memset(slices, 0, sizeof slices);
-    for (int32_t i = 0; i < v->order; i++) slices[i][1].constant = TLANG_WHOLE;
-    slices[mode][1].value = size;
-    return tlang_subview(rk_b(g), v->v, (const tlang_extent(*)[2])slices, v->order);
+    for (int32_t i = 0; i < v->order; i++) slices[i].size.constant = TLANG_WHOLE;
+    slices[mode].size.value = size;
+    return tlang_subview(rk_b(g), v->v, slices, v->order);
 }
 
 /* The operands as values; a size that only the run knows, of each group its own, cuts their rows. */

@@ -73,18 +73,18 @@ static inline void rk_params(rk_gen *g) {
 /* The group's own part of an argument whose last mode is shared out, or its member of a group. */
 static inline void rk_own_part(rk_gen *g, const rk_arg *a, tlang_value memref, tlang_value group,
     rk_view *v) {
-    tlang_extent slices[RK_MODES][2];
+    tlang_slice slices[RK_MODES];
     int32_t last = a->order - 1;
     int64_t each;
     memset(slices, 0, sizeof slices);
     if (a->kind == TLANG_GROUP || a->role != RK_PRIVATE) return;
     each = a->shape[last] / g->k->n_groups;
-    for (int32_t i = 0; i < last; i++) slices[i][1].constant = TLANG_WHOLE;
-    slices[last][0].value = each == 1 ? group : rk_two(g, TLANG_OP_mul, group, rk_index_of(g, each));
-    slices[last][1].constant = each == 1 && rk_one_in(g, 2) ? 0 : each;
+    for (int32_t i = 0; i < last; i++) slices[i].size.constant = TLANG_WHOLE;
+    slices[last].offset.value = each == 1 ? group : rk_two(g, TLANG_OP_mul, group, rk_index_of(g, each));
+    slices[last].size.constant = each == 1 && rk_one_in(g, 2) ? 0 : each;
     v->shape[last] = each;
-    if (!slices[last][1].constant) v->order--;
-    v->v = tlang_subview(rk_b(g), memref, (const tlang_extent(*)[2])slices, a->order);
+    if (!slices[last].size.constant) v->order--;
+    v->v = tlang_subview(rk_b(g), memref, slices, a->order);
 }
 
 /* Makes an argument a value or a view of an object. */

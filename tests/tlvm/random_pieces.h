@@ -298,21 +298,21 @@ static inline tlang_extent rk_offset(rk_gen *g, int64_t rest) {
 /* A part of the view: size[i] of mode i, 0 drops it, -1 keeps it whole. */
 static inline int rk_subview(rk_gen *g, int of, const int64_t *size) {
     rk_view from = g->views[of], out = from;
-    tlang_extent slices[RK_MODES][2];
+    tlang_slice slices[RK_MODES];
     out.order = 0;
     for (int32_t i = 0; i < from.order; i++) {
-        memset(slices[i], 0, sizeof slices[i]);
-        slices[i][1].constant = TLANG_WHOLE;
+        memset(&slices[i], 0, sizeof slices[i]);
+        slices[i].size.constant = TLANG_WHOLE;
         if (size[i] >= 0) {
-            slices[i][0] = rk_offset(g, from.shape[i] - (size[i] ? size[i] : 1));
-            slices[i][1] = rk_extent(g, size[i]);
-            if (!size[i]) slices[i][1].value.id = 0;
+            slices[i].offset = rk_offset(g, from.shape[i] - (size[i] ? size[i] : 1));
+            slices[i].size = rk_extent(g, size[i]);
+            if (!size[i]) slices[i].size.value.id = 0;
         }
         if (!size[i]) continue;
         out.shape[out.order] = size[i] < 0 ? from.shape[i] : size[i];
         out.strides[out.order++] = from.strides[i];
     }
-    out.v = tlang_subview(rk_b(g), from.v, (const tlang_extent(*)[2])slices, from.order);
+    out.v = tlang_subview(rk_b(g), from.v, slices, from.order);
     out.varying = from.varying || g->spmd;
     return rk_view_keep(g, &out);
 }

@@ -133,6 +133,71 @@ static void test_arguments(void) {
     tlang_program_free(p);
 }
 
+/* Sizes and strides that an argument gives, against those of its parameter. */
+static void test_dims(void) {
+    static const struct {
+        const char *type, *words; /* words NULL: it is launched */
+        int64_t shape[2], strides[2];
+    } rows[] = {{"f32x4x8", NULL, {4, 8}, {1, 4}}, {"f32x4x8", "size 1 is 4", {4, 4}, {1, 4}},
+        {"f32x4x8", "stride 0 is 8, the kernel wants 1", {4, 8}, {8, 1}},
+        {"f32x?x?", "stride 0 is 8, the kernel wants 1", {4, 8}, {8, 1}},
+        {"f32x?x?", "let elements overlap", {4, 8}, {1, 1}}, {"f32x?x?", "overlap", {4, 8}, {1, 3}},
+        {"f32x?x?,strided<?,?>", NULL, {4, 8}, {8, 1}}, {"f32x?x?,strided<?,?>", "overlap", {4, 8}, {7, 1}},
+        {"f32x?x?,strided<?,?>", NULL, {1, 8}, {1, 1}}, {"f32x?x?", NULL, {1, 8}, {5, 4}}};
+    static float data[64];
+    TEST_CASE("sizes and strides of arguments");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[128];
+        tlang_arg arg = kernels_memref(data, sizeof data);
+        tlang_program *p;
+        shlo_error e;
+        shlo_status status;
+        snprintf(text, sizeof text, "func @f(%%x: memref<%s>) { }", rows[i].type);
+        p = kernels_load(text, NULL);
+        if (!p) continue;
+        arg.shape = rows[i].shape;
+        arg.strides = rows[i].strides;
+        status = tlang_launch(p, 0, 1, &arg, 1, &e);
+        CHECKF(status == (rows[i].words ? SHLO_INPUT : SHLO_OK), "%d: %s", (int)i, e.message);
+        if (rows[i].words) CHECKF(strstr(e.message, rows[i].words) != NULL, "%s", e.message);
+        arg.shape = arg.strides = NULL; /* a launch that fits, and then the same again with these numbers */
+        if (!strchr(rows[i].type, '?')) {
+            CHECK(tlang_launch(p, 0, 1, &arg, 1, &e) == SHLO_OK);
+            arg.shape = rows[i].shape;
+            arg.strides = rows[i].strides;
+            CHECK(tlang_launch(p, 0, 1, &arg, 1, &e) == status);
+        }
+        tlang_program_free(p);
+    }
+}
+
+/* Memory of a memref and members of a group are aligned. */
+static void test_alignment(void) {
+    static const char text[] = "func @f(%x: memref<f64x2>, %G: group<memref<f64x2>>) {\n %g = group_id\n"
+                               " %m = load %G[%g] : group<memref<f64x2>>\n"
+                               " axpby 1.0, %x, 1.0, %m : f64, memref<f64x2>, f64, memref<f64x2>\n}\n";
+    static double data[10];
+    void *members[3] = {data + 2, data + 4, data + 6};
+    tlang_program *p = kernels_load(text, NULL);
+    tlang_arg args[2];
+    shlo_error e;
+    TEST_CASE("alignment");
+    if (!p) return;
+    args[0] = kernels_memref(data, 2 * sizeof(double));
+    args[1] = kernels_memref(members, 2 * sizeof(double));
+    args[1].n = 3;
+    CHECKF(tlang_launch(p, 0, 3, args, 2, &e) == SHLO_OK, "%s", e.message);
+    members[1] = (char *)data + 33;
+    CHECK(tlang_launch(p, 0, 3, args, 2, &e) == SHLO_INPUT);
+    CHECKF(strstr(e.message, "argument 1: member 1 is not aligned to 8 bytes") != NULL || sizeof(void *) == 4,
+        "%s", e.message);
+    CHECK(tlang_launch(p, 0, 1, args, 2, &e) == SHLO_OK);
+    args[0].data = (char *)data + 1;
+    CHECK(tlang_launch(p, 0, 1, args, 2, &e) == SHLO_INPUT);
+    CHECKF(strstr(e.message, "argument 0: its data is not aligned to") != NULL, "%s", e.message);
+    tlang_program_free(p);
+}
+
 static void expect_i32(const char *name, const char *text, int32_t (*want)(int32_t i)) {
     TEST_CASE(name);
     for (int checked = 0; checked < 2; checked++) {
@@ -293,18 +358,22 @@ static void test_failures(void) {
         SHLO_BOUNDS, SHLO_BOUNDS, "line 2: store, group 0, work-item 40");
     expect_failure("outside of the shape only",
         "func @f(%A: memref<i32x?>) {\n"
-        "%v = subview %A[0:4] : memref<i32x?>\n store 1, %v[4] : memref<i32x4> }\n",
+        "%v = subview %A[0:4] : memref<i32x?>\n %n = size %v[0] : memref<i32x4>\n"
+        "store 1, %v[%n] : memref<i32x4> }\n",
         SHLO_OK, SHLO_BOUNDS, "index 0 is 4, the size is 4");
     expect_failure("a race of work-items",
         "func @f(%A: memref<i32x?>) { foreach %i = 0, 2 {\n"
         "store 1, %A[0] : memref<i32x?> } }\n",
-        SHLO_OK, SHLO_RACE, "another work-item");
+        SHLO_OK, SHLO_RACE,
+        "writes what work-item 0 writes in line 2 without a barrier: argument 0, element [0]");
     expect_failure("a race without a barrier",
         "func @f(%A: memref<i32x?>) work_group_size(16,1) { parallel {\n"
         "%l = subgroup_local_id\n %i = cast %l : i32 -> index\n store %l, %A[%i] : memref<i32x?>\n"
         "%m = arith.add %l, 1 : i32\n %n = arith.rem %m, 16 : i32\n %j = cast %n : i32 -> index\n"
         "%x = load %A[%j] : memref<i32x?>\n } }\n",
-        SHLO_OK, SHLO_RACE, "load, group 0, work-item 0: reads");
+        SHLO_OK, SHLO_RACE,
+        "load, group 0, work-item 0: reads what work-item 1 writes in line 4 without a barrier: argument 0, "
+        "element [1]");
     expect_failure("a divergent barrier",
         "func @f(%A: memref<i32x?>) work_group_size(16,1) { parallel {\n"
         "%l = subgroup_local_id\n %c = cmp.lt %l, 3 : i32\n if %c { barrier } } }\n",
@@ -312,7 +381,7 @@ static void test_failures(void) {
     expect_failure("uninitialised local memory",
         "func @f(%A: memref<i32x?>) {\n %t = alloca -> memref<i32x4>\n"
         "%x = load %t[1] : memref<i32x4,local>\n store %x, %A[0] : memref<i32x?> }\n",
-        SHLO_OK, SHLO_CHECK, "nothing has written it");
+        SHLO_OK, SHLO_CHECK, "nothing has written it: the alloca of line 2, element [1]");
     expect_failure("a fuse that does not hold",
         "func @f(%A: memref<i32x?>) {\n"
         "%n = size %A[0] : memref<i32x?>\n %e = expand %A[0 -> 8 x 5] : memref<i32x?>\n"
@@ -323,6 +392,39 @@ static void test_failures(void) {
         "func @f(%A: memref<i32x?>) {\n"
         "%e = expand %A[0 -> 8 x 6] : memref<i32x?> }\n",
         SHLO_OK, SHLO_SHAPE, "product 48");
+    expect_failure("a store behind lifetime_stop",
+        "func @f(%A: memref<i32x?>) {\n for %i = 0, 2 {\n %t = alloca -> memref<i32x4>\n"
+        "store 1, %t[1] : memref<i32x4,local>\n lifetime_stop %t\n"
+        "store 1, %t[1] : memref<i32x4,local> } }\n",
+        SHLO_OK, SHLO_BOUNDS,
+        "line 6: store, group 0: local memory behind its lifetime_stop: the alloca of line 3");
+    expect_failure("axpby behind lifetime_stop",
+        "func @f(%A: memref<i32x?>) {\n %t = alloca -> memref<i32x40>\n"
+        "axpby 1, %A, 0, %t : i32, memref<i32x?>, i32, memref<i32x40,local>\n lifetime_stop %t\n"
+        "axpby 1, %t, 1, %A : i32, memref<i32x40,local>, i32, memref<i32x?> }\n",
+        SHLO_OK, SHLO_BOUNDS, "behind its lifetime_stop");
+    expect_failure("a result that overlaps a part of its operand",
+        "func @f(%A: memref<i32x?>) {\n %x = subview %A[0:3] : memref<i32x?>\n"
+        "%y = subview %A[1:3] : memref<i32x?>\n"
+        "axpby 1, %x, 0, %y : i32, memref<i32x3>, i32, memref<i32x3> }\n",
+        SHLO_OK, SHLO_RACE, "the result overlaps operand 1");
+    expect_failure("a transpose in place",
+        "func @f(%A: memref<i32x?>) {\n %x = subview %A[0:9] : memref<i32x?>\n"
+        "%y = expand %x[0 -> 3x3] : memref<i32x9>\n"
+        "axpby.t 1, %y, 0, %y : i32, memref<i32x3x3>, i32, memref<i32x3x3> }\n",
+        SHLO_OK, SHLO_RACE, "the result overlaps operand 1");
+    expect_failure("a Hadamard product that overlaps",
+        "func @f(%A: memref<i32x?>) {\n %x = subview %A[0:3] : memref<i32x?>\n"
+        "%y = subview %A[2:3] : memref<i32x?>\n"
+        "hadamard_product 1, %x, %y, 0, %x : i32, memref<i32x3>, memref<i32x3>, i32, memref<i32x3> }\n",
+        SHLO_OK, SHLO_RACE, "the result overlaps operand 2");
+    expect_failure("rows of one matrix share no element",
+        "func @f(%A: memref<i32x?>) {\n %x = subview %A[0:12] : memref<i32x?>\n"
+        "%m = expand %x[0 -> 4x3] : memref<i32x12>\n"
+        "%u = subview %m[0:2, :] : memref<i32x4x3>\n %v = subview %m[2:2, :] : memref<i32x4x3>\n"
+        "axpby 1, %u, 0, %v : i32, memref<i32x2x3,strided<1,4>>, i32, memref<i32x2x3,strided<1,4>>\n"
+        "axpby 1, %v, 1, %v : i32, memref<i32x2x3,strided<1,4>>, i32, memref<i32x2x3,strided<1,4>> }\n",
+        SHLO_OK, SHLO_OK, "");
     expect_failure("a step below 1", "func @f(%A: memref<i32x?>) { for %i = 0, 4, 0 { } }\n", SHLO_ARGUMENT,
         SHLO_ARGUMENT, "step");
 }
@@ -363,12 +465,13 @@ static void test_group_races(void) {
     group_race(UPDATE, UPDATE, UPDATE, SHLO_OK, "");
     group_race(READ, READ, READ, SHLO_OK, "");
     group_race(WRITE READ UPDATE WRITE, "", "", SHLO_OK, "");
-    group_race("", WRITE UPDATE, UPDATE, SHLO_RACE, "group 2: writes what group 1 writes");
+    group_race("", WRITE UPDATE, UPDATE, SHLO_RACE,
+        "group 2: writes what group 1 writes in line 13, and nothing orders groups: argument 0, element [0]");
     group_race("", UPDATE WRITE, UPDATE, SHLO_RACE, "group 2: writes what group 1 writes");
     group_race("", READ UPDATE, UPDATE, SHLO_RACE, "group 2: writes what group 1 ");
     group_race("", UPDATE READ, UPDATE, SHLO_RACE, "group 2: writes what group 1 ");
-    group_race(UPDATE, UPDATE WRITE, "", SHLO_RACE, "group 1: writes what another group writes");
-    group_race(UPDATE, UPDATE READ, "", SHLO_RACE, "group 1: reads what another group writes");
+    group_race(UPDATE, UPDATE WRITE, "", SHLO_RACE, "group 1: writes what another group updates");
+    group_race(UPDATE, UPDATE READ, "", SHLO_RACE, "group 1: reads what another group updates");
     group_race(READ, READ WRITE, "", SHLO_RACE, "group 1: writes what another group reads");
     group_race(WRITE, "", READ, SHLO_RACE, "group 2: reads what group 0 writes");
     group_race(WRITE, "", WRITE, SHLO_RACE, "group 2: writes what group 0 writes");
@@ -383,5 +486,7 @@ int main(void) {
     test_failures();
     test_group_races();
     test_arguments();
+    test_dims();
+    test_alignment();
     return test_end("test_run");
 }

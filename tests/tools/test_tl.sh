@@ -65,8 +65,89 @@ product "no offset" 1 a/arg_0.npy@ a/arg_1.npy a/arg_2.npy c
 says err "expected an offset"
 product "a bad offset" 1 a/arg_0.npy@1x a/arg_1.npy a/arg_2.npy c
 says err "expected an offset"
-product "no directory" 1 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] none
-says err "cannot write 'none/arg_0.npy': "
+product "a folder that is made" 0 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] made
+holds "nothing in the new folder" cmp -s made/arg_2.npy a/arg_2.npy
+product "no folder" 1 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] none/none
+says err "cannot make the folder 'none/none': "
+
+# ---- zeros, printed results, elements of other kinds ----
+product "zeros" 0 a/arg_0.npy a/arg_1.npy zeros:f32[4x5x9] b
+holds "zeros give other results" cmp -s b/arg_2.npy a/arg_2.npy
+cat > small.ir <<'EOF'
+func @iota(%y: memref<i8x2x3>) {
+  foreach %i = 0, 3 {
+    %0 = cast %i : index -> i8
+    store %0, %y[1, %i] : memref<i8x2x3>
+  }
+}
+EOF
+expect "results are printed" 0 "$tool" tl run small.ir --arg zeros:i8[2,3]
+says out "arg_0: tensor<2x3xi8> = [[0, 0, 0], [0, 1, 2]]"
+printf '\223NUMPY\001\000v\000%-117s\n123456' \
+    "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 3), }" > u8.npy
+expect "u8 for i8" 0 "$tool" tl run small.ir --arg u8.npy
+says out "[[49, 50, 51], [0, 1, 2]]"
+printf '\223NUMPY\001\000v\000%-117s\n1234' \
+    "{'descr': '>i4', 'fortran_order': False, 'shape': (1,), }" > big.npy
+expect "big-endian" 1 "$tool" tl run small.ir --arg big.npy
+says err "it is big-endian"
+expect "another size" 1 "$tool" tl run small.ir --arg zeros:i8[2,4]
+says err "size 1 is 4; parameter 0, a memref<i8x2x3>, wants 3"
+: > empty.ir
+expect "no kernel" 1 "$tool" tl run empty.ir
+says err "it has no kernel"
+
+# ---- offsets of groups ----
+cat > offset.ir <<'EOF'
+func @fixed(%G: group<memref<f32x2>, offset: 3>) {
+  %g = group_id
+  %m = load %G[%g] : group<memref<f32x2>, offset: 3>
+  store 1.0, %m[1] : memref<f32x2>
+}
+func @open(%G: group<memref<f32x?x?>, offset: ?>) {
+  %g = group_id
+  %m = load %G[%g] : group<memref<f32x?x?>, offset: ?>
+  store 1.0, %m[1, 1] : memref<f32x?x?>
+}
+EOF
+expect "a static offset" 0 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]
+says out "[[0.0], [0.0], [0.0], [0.0], [1.0]]"
+expect "the same offset" 0 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]@3
+expect "another offset" 1 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]@4
+says err "parameter 0 states the offset 3"
+expect "members too small" 1 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[4,1]
+says err "argument 0: 16 bytes of a member are too few for the offset and the sizes"
+expect "an offset with sizes" 0 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5:2x2
+says out "[[[0.0], [0.0], [0.0]], [[0.0], [0.0], [0.0]], [[0.0], [0.0], [1.0]], [[0.0], [0.0], [0.0]]]"
+expect "an offset without sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5
+says err "too few for the offset and the sizes"
+expect "too few sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5:2
+says err "expected the sizes of a member"
+
+# ---- limits, info, embed, check ----
+echo 'func @forever(%y: memref<i32>) { for %i = 0, 1000000000000 { } }' > forever.ir
+expect "too many steps" 1 "$tool" tl run forever.ir --max-steps 1000 --arg zeros:i32[]
+says err "too many steps"
+expect "too many steps in bench" 1 "$tool" tl bench forever.ir --max-steps 1000 --arg zeros:i32[]
+says err "too many steps"
+expect "check" 0 "$tool" tl asm offset.ir
+expect "asm to standard output" 0 "$tool" tl asm offset.ir -o -
+cp out offset.tlb
+holds "a file called -" test ! -e ./-
+expect "info" 0 "$tool" tl info offset.tlb
+says out "2 kernels, "
+says out "kernel open: work-group 16x1, subgroup 16, "
+says out "  parameter 0: group<memref<f32x?x?>, offset: ?>"
+says out "  parameter 0: group<memref<f32x2>, offset: 3>"
+expect "embed" 0 "$tool" tl embed offset.ir -o offset.h
+says offset.h "static const unsigned char offset["
+expect "embed, a name" 0 "$tool" tl embed offset.tlb -o offset.h --name kernels
+says offset.h "static const unsigned char kernels["
+expect "embed, no output" 2 "$tool" tl embed offset.tlb
+expect "the sister's info" 1 "$tool" info offset.tlb
+says err "a program of the tensor language"
+expect "the sister's embed" 1 "$tool" embed offset.tlb -o none.h
+says err "\`shlo tl\` takes it"
 expect "a part of a group" 2 "$tool" tl run two.ir --kernel product --groups 1.5 --arg a/arg_0.npy \
     --arg a/arg_1.npy --arg a/arg_2.npy
 says err "expected a whole number"
@@ -93,7 +174,8 @@ func @race(%x: memref<f32x16>) work_group_size(16,1) subgroup_size(16) {
 }
 EOF
 expect "a race" 1 "$tool" tl run race.ir --checked --arg random:f32[16]
-says err "line 6: load, group 0, work-item 1: reads what another work-item writes without a barrier"
+says err "line 6: load, group 0, work-item 1: reads what work-item 0 writes in line 5 without a barrier: "
+says err "argument 0, element [0]"
 expect "a race that nobody looks for" 0 "$tool" tl run race.ir --arg random:f32[16]
 
 # ---- bench ----

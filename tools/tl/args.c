@@ -4,16 +4,25 @@
 
 shlo_dtype tl_dtype(tlang_scalar scalar) {
     switch (scalar) {
-    case TLANG_I1: return SHLO_I1;
-    case TLANG_I8: return SHLO_I8;
-    case TLANG_I16: return SHLO_I16;
-    case TLANG_I32: return SHLO_I32;
+    case TLANG_I1:
+        return SHLO_I1;
+    case TLANG_I8:
+        return SHLO_I8;
+    case TLANG_I16:
+        return SHLO_I16;
+    case TLANG_I32:
+        return SHLO_I32;
     case TLANG_I64:
-    case TLANG_INDEX: return SHLO_I64;
-    case TLANG_F32: return SHLO_F32;
-    case TLANG_F64: return SHLO_F64;
-    case TLANG_C32: return SHLO_C64;
-    default: return SHLO_C128;
+    case TLANG_INDEX:
+        return SHLO_I64;
+    case TLANG_F32:
+        return SHLO_F32;
+    case TLANG_F64:
+        return SHLO_F64;
+    case TLANG_C32:
+        return SHLO_C64;
+    default:
+        return SHLO_C128;
     }
 }
 
@@ -85,13 +94,16 @@ static int64_t array_dims(const char *text, tl_arg *a) {
     for (int32_t i = 0; i < a->info.order; i++) {
         int64_t have = a->npy.dims[i], want = a->info.shape[i];
         if (have < 1 || (want != TLANG_DYNAMIC && have != want && a->info.kind == TLANG_MEMREF)) {
-            tool_failed("--arg %s: size %d is %lld, the kernel wants %lld", text, (int)i, (long long)have,
-                (long long)want);
+            char type[400];
+            tl_type_text(&a->info, type, sizeof type);
+            tool_failed("--arg %s: size %d is %lld; parameter %d, a %s, wants %lld", text, (int)i,
+                (long long)have, (int)a->index, type, (long long)want);
             return 0;
         }
-        a->shape[i] = have;
+        a->shape[i] = i < a->n_stated ? a->stated[i] : want == TLANG_DYNAMIC ? have : want;
         a->strides[i] =
             a->info.kind == TLANG_GROUP || a->info.strides[i] == TLANG_DYNAMIC ? packed : a->info.strides[i];
+        a->given[i] = a->info.strides[i] == TLANG_DYNAMIC ? packed : a->info.strides[i];
         if (have > (1ll << 40) || packed > (1ll << 40) / have || a->strides[i] > (1ll << 40)) {
             tool_failed("--arg %s: it is too large", text);
             return 0;
@@ -105,10 +117,17 @@ static int64_t array_dims(const char *text, tl_arg *a) {
 /* An array that a parameter cannot take: which array would do. */
 static void array_refuse(const char *text, const tl_arg *a, const char *wrong) {
     int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
-    tool_failed("--arg %s: %s; parameter %d, a %s, takes an X.npy of %s in %d dimension%s, or random:%s[...]",
+    tool_failed("--arg %s: %s; parameter %d, a %s, takes an X.npy of %s in %d dimension%s, or zeros:%s[...]",
         text, wrong, (int)a->index, a->info.kind == TLANG_GROUP ? "group" : "memref",
         tlang_scalar_name(a->info.scalar), (int)rank, rank == 1 ? "" : "s",
         tlang_scalar_name(a->info.scalar));
+}
+
+/* Integers of the language have no sign, so an array of either kind will do. */
+static int has_elements(const tool_npy *npy, tlang_scalar scalar) {
+    static const shlo_dtype unsigned_of[] = {SHLO_U8, SHLO_U16, SHLO_U32, SHLO_U64, SHLO_U64};
+    return tool_npy_is(npy, tl_dtype(scalar)) ||
+           (scalar >= TLANG_I8 && scalar <= TLANG_INDEX && tool_npy_is(npy, unsigned_of[scalar - TLANG_I8]));
 }
 
 static int array_open(const char *text, const char *path, tl_arg *a) {
@@ -116,15 +135,14 @@ static int array_open(const char *text, const char *path, tl_arg *a) {
     int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
     size_t length = strlen(path);
     int64_t n = 1;
-    if (strncmp(path, "random:", 7) != 0 && (length < 4 || strcmp(path + length - 4, ".npy") != 0)) {
+    if (!tl_is_made(path) && (length < 4 || strcmp(path + length - 4, ".npy") != 0)) {
         array_refuse(text, a, "this is no array");
         return 0;
     }
-    if (strncmp(path, "random:", 7) == 0 ? !tl_random_read(text, path + 7, a->seed, &a->file)
-                                         : !tool_file_read(path, &a->file))
-        return 0;
+    if (tl_is_made(path) ? !tl_made_read(path, a->seed, &a->file) : !tool_file_read(path, &a->file)) return 0;
     wrong = tool_npy_open_any(a->file.data, a->file.n, &a->npy);
-    if (!wrong && !tool_npy_is(&a->npy, tl_dtype(a->info.scalar))) wrong = "it has another element type";
+    if (!wrong && a->npy.descr[0] == '>') wrong = "it is big-endian, which is not read here";
+    if (!wrong && !has_elements(&a->npy, a->info.scalar)) wrong = "it has another element type";
     if (!wrong && a->npy.rank != rank) wrong = "it has another number of dimensions";
     for (int32_t d = 0; !wrong && d < a->npy.rank; d++)
         if (!a->npy.dims[d]) wrong = "it has no elements";
@@ -138,15 +156,37 @@ static int array_open(const char *text, const char *path, tl_arg *a) {
     return !wrong;
 }
 
+/* Behind a group's `@`: the offset, then perhaps `:3x4`, the sizes of the members. 0: reported. */
+static int read_offset(const char *text, const char *at, tl_arg *a) {
+    char *end = NULL;
+    long long offset = strtoll(at, &end, 10);
+    if (end == at || offset < 0 || (*end && *end != ':'))
+        return tool_failed("--arg %s: expected an offset in elements behind '@'", text), 0;
+    if (a->info.offset != TLANG_DYNAMIC && offset != a->info.offset)
+        return tool_failed("--arg %s: parameter %d states the offset %lld", text, (int)a->index,
+                   (long long)a->info.offset),
+               0;
+    a->arg.offset = offset;
+    while (*end == ':' || (*end == 'x' && a->n_stated)) {
+        char *next = end + 1;
+        long long size = strtoll(next, &end, 10),
+                  want = a->n_stated < a->info.order ? (long long)a->info.shape[a->n_stated] : 0;
+        if (end == next || size < 1 || (want != TLANG_DYNAMIC && want != size)) break;
+        a->stated[a->n_stated++] = size;
+    }
+    if (!*end && (!a->n_stated || a->n_stated == a->info.order)) return 1;
+    return tool_failed(
+               "--arg %s: expected the sizes of a member as :3x4, %d of them, as parameter %d has them", text,
+               (int)a->info.order, (int)a->index),
+           0;
+}
+
 static int array_arg(const char *text, tl_arg *a) {
     char path[1024];
     const char *at = a->info.kind == TLANG_GROUP ? strrchr(text, '@') : NULL;
     size_t n = at ? (size_t)(at - text) : strlen(text), bytes = tlang_scalar_bytes(a->info.scalar);
     int64_t elements, members;
-    char *end = NULL;
-    long long offset = at ? strtoll(at + 1, &end, 10) : 0;
-    if (at && (!at[1] || *end || offset < 0))
-        return tool_failed("--arg %s: expected an offset in elements behind '@'", text), 0;
+    if (at && !read_offset(text, at + 1, a)) return 0;
     if (n >= sizeof path) return tool_failed("--arg %s: the path is too long", text), 0;
     memcpy(path, text, n);
     path[n] = 0;
@@ -156,9 +196,8 @@ static int array_arg(const char *text, tl_arg *a) {
     members = a->info.kind == TLANG_GROUP ? a->npy.dims[a->info.order] : 1;
     a->arg.bytes = (size_t)elements * bytes;
     a->arg.shape = a->shape;
-    a->arg.strides = a->strides;
+    a->arg.strides = a->given;
     a->arg.n = members;
-    a->arg.offset = offset;
     if (members > (int64_t)(((size_t)1 << 40) / a->arg.bytes))
         return tool_failed("--arg %s: it is too large", text), 0;
     a->memory = (unsigned char *)calloc((size_t)(members > 1 ? members : 1), a->arg.bytes);
@@ -179,12 +218,34 @@ int tl_arg_write(const char *dir, int i, tl_arg *a) {
     return tool_file_write(path, a->file.data, a->file.n);
 }
 
+int tl_arg_print(int i, const tl_arg *a) {
+    shlo_tensor_info info;
+    tl_arg by_rows = *a; /* the array once more, as the printer wants it */
+    if (a->info.kind == TLANG_SCALAR) return 1;
+    memset(&info, 0, sizeof info);
+    info.dtype = tl_dtype(a->info.scalar);
+    info.rank = a->npy.rank;
+    info.dims = a->npy.dims;
+    info.bytes = a->npy.bytes;
+    by_rows.file.data = (char *)malloc(info.bytes + 1);
+    if (!by_rows.file.data) return tool_failed("out of memory"), 0;
+    by_rows.npy.data = by_rows.file.data;
+    by_rows.npy.by_columns = 0;
+    each_element(&by_rows, 1);
+    printf("arg_%d: ", i);
+    tool_values_print(stdout, &info, by_rows.file.data);
+    free(by_rows.file.data);
+    return 1;
+}
+
 /* ---- a kernel with its arguments ---- */
 
 static int pick_kernel(const tl_launch_options *o, const tlang_program *p) {
     int kernel = o->kernel ? tlang_kernel_find(p, o->kernel) : tlang_kernel_count(p) == 1 ? 0 : -1;
     if (kernel < 0 && o->kernel) tool_failed("%s: no kernel is called '%s'", o->files.items[0], o->kernel);
-    if (kernel < 0 && !o->kernel)
+    if (kernel < 0 && !o->kernel && !tlang_kernel_count(p))
+        tool_failed("%s: it has no kernel", o->files.items[0]);
+    else if (kernel < 0 && !o->kernel)
         tool_failed("%s: it has %d kernels; --kernel says which", o->files.items[0], tlang_kernel_count(p));
     return kernel;
 }

@@ -1,4 +1,4 @@
-/* tools/tl/commands.c - shlo tl: asm, dis. */
+/* tools/tl/commands.c - shlo tl: asm, dis, info, embed, and which command is which. */
 #include "tl.h"
 
 int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void **code, size_t *bytes) {
@@ -13,21 +13,65 @@ int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void
     return 1;
 }
 
-static int tl_asm(int argc, char **argv) {
+/* ---- asm ---- */
+
+static int code_write(const char *path, const void *code, size_t bytes) {
+    if (strcmp(path, "-") != 0) return tool_file_write(path, code, bytes);
+    if (fwrite(code, 1, bytes, stdout) == bytes && fflush(stdout) == 0) return 1;
+    tool_failed("cannot write to standard output");
+    return 0;
+}
+
+int tl_asm(int argc, char **argv) {
     const char *output = NULL;
     tool_words files = {NULL, 0};
-    const tool_option options[] = {{"-o", &output, NULL, NULL}};
+    int no_lines = 0;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--no-lines", NULL, NULL, NULL}};
     tool_file file;
     tlang_blob blob;
-    int status = tool_args(argc, argv, options, 1, &files), ok;
-    if (status == TOOL_OK && (files.n != 1 || !output)) status = tool_usage("tl asm IN.ir -o OUT.tlb");
+    int status, ok;
+    options[0].text = &output;
+    options[1].flag = &no_lines;
+    status = tool_args(argc, argv, options, 2, &files);
+    if (status == TOOL_OK && files.n != 1) status = tool_usage("tl asm IN.ir [-o OUT.tlb] [--no-lines]");
     if (status == TOOL_OK) {
-        status = TOOL_FAILED;
         memset(&blob, 0, sizeof blob);
         memset(&file, 0, sizeof file);
         ok = tool_file_read(files.items[0], &file) &&
-             tl_assemble(files.items[0], file.data, file.n, TLANG_KEEP_LINES, &blob);
-        if (ok && tool_file_write(output, blob.data, blob.bytes)) status = TOOL_OK;
+             tl_assemble(files.items[0], file.data, file.n, no_lines ? 0 : TLANG_KEEP_LINES, &blob) &&
+             (!output || code_write(output, blob.data, blob.bytes));
+        status = ok ? TOOL_OK : TOOL_FAILED;
+        tlang_blob_free(&blob);
+        tool_file_free(&file);
+    }
+    free((void *)files.items);
+    return status;
+}
+
+/* ---- dis, info, embed: each takes one file, as text or as a program ---- */
+
+typedef struct tl_source {
+    const char *path, *output, *name;
+    const void *code;
+    size_t bytes;
+} tl_source;
+
+static int with_code(int argc, char **argv, tl_source *z, int n_options, int (*use)(const tl_source *z)) {
+    tool_words files = {NULL, 0};
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}};
+    tool_file file;
+    tlang_blob blob;
+    int status;
+    options[0].text = &z->output;
+    options[1].text = &z->name;
+    status = tool_args(argc, argv, options, n_options, &files);
+    if (status == TOOL_OK && files.n != 1) status = tool_usage("expected one FILE");
+    if (status == TOOL_OK && n_options && !z->output) status = tool_usage("tl embed FILE -o KERNELS.h");
+    if (status == TOOL_OK) {
+        memset(&file, 0, sizeof file);
+        memset(&blob, 0, sizeof blob);
+        z->path = files.items[0];
+        status = tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z) ? TOOL_OK : TOOL_FAILED;
         tlang_blob_free(&blob);
         tool_file_free(&file);
     }
@@ -37,37 +81,96 @@ static int tl_asm(int argc, char **argv) {
 
 static void put(void *user, const char *text, size_t n) { fwrite(text, 1, n, (FILE *)user); }
 
-static int tl_dis(int argc, char **argv) {
-    tool_words files = {NULL, 0};
-    tool_file file;
-    tlang_blob blob;
-    const void *code;
-    size_t bytes;
+static int print_text(const tl_source *z) {
     shlo_error e;
-    int status = tool_args(argc, argv, NULL, 0, &files);
-    if (status == TOOL_OK && files.n != 1) status = tool_usage("tl dis FILE");
-    if (status == TOOL_OK) {
-        memset(&file, 0, sizeof file);
-        memset(&blob, 0, sizeof blob);
-        status = TOOL_FAILED;
-        if (tl_code_read(files.items[0], &file, &blob, &code, &bytes)) {
-            status = tlang_print(code, bytes, NULL, put, stdout, &e) == SHLO_OK ? TOOL_OK : TOOL_FAILED;
-            if (status != TOOL_OK) tool_failed("%s: %s", files.items[0], e.message);
-        }
-        tlang_blob_free(&blob);
-        tool_file_free(&file);
+    if (tlang_print(z->code, z->bytes, NULL, put, stdout, &e) == SHLO_OK) return 1;
+    tool_failed("%s: %s", z->path, e.message);
+    return 0;
+}
+
+int tl_dis(int argc, char **argv) {
+    tl_source z;
+    memset(&z, 0, sizeof z);
+    return with_code(argc, argv, &z, 0, print_text);
+}
+
+static void print_kernel(const tlang_program *p, int32_t i) {
+    tlang_kernel_info info;
+    tlang_kernel_get_info(p, i, &info);
+    printf("kernel %.*s: work-group %dx%d, subgroup %d%s, %zu bytes a thread, %zu of them local\n",
+        (int)info.n_name, info.name, (int)info.rows, (int)info.columns, (int)info.subgroup,
+        info.atomic ? ", atomic (one thread)" : "", info.frame_bytes, info.local_bytes);
+    for (int32_t k = 0; k < info.n_args; k++) {
+        tlang_type_info type;
+        char text[512];
+        tlang_kernel_get_arg(p, i, k, &type);
+        tl_type_text(&type, text, sizeof text);
+        printf("  parameter %d: %s\n", (int)k, text);
     }
-    free((void *)files.items);
-    return status;
+}
+
+static int print_info(const tl_source *z) {
+    tlang_program *p = NULL;
+    size_t needed = 0;
+    shlo_error e;
+    int ok = tlang_program_load(z->code, z->bytes, NULL, &p, &e) == SHLO_OK &&
+             tlang_memory_needed(z->code, z->bytes, NULL, &needed, &e) == SHLO_OK;
+    if (ok) {
+        printf("%d kernels, %zu bytes of code, %zu bytes to run (%s)\n", (int)tlang_kernel_count(p), z->bytes,
+            needed, tlang_program_isa(p));
+        for (int32_t i = 0; i < tlang_kernel_count(p); i++) print_kernel(p, i);
+    }
+    else
+        tool_failed("%s: %s", z->path, e.message);
+    tlang_program_free(p);
+    return ok;
+}
+
+int tl_info(int argc, char **argv) {
+    tl_source z;
+    memset(&z, 0, sizeof z);
+    return with_code(argc, argv, &z, 0, print_info);
+}
+
+static int embed(const tl_source *z) {
+    tlang_program *p = NULL;
+    char name[64];
+    shlo_error e;
+    int ok;
+    FILE *f;
+    if (z->name)
+        tool_identifier(z->name, strlen(z->name), name, sizeof name);
+    else
+        tool_stem(strcmp(z->path, "-") == 0 ? z->output : z->path, name, sizeof name);
+    if (tlang_program_load(z->code, z->bytes, NULL, &p, &e) != SHLO_OK) /* only what can run is embedded */
+        return tool_failed("%s: %s", z->path, e.message), 0;
+    tlang_program_free(p);
+    f = fopen(z->output, "w");
+    if (!f) return tool_failed("cannot write '%s'", z->output), 0;
+    fprintf(f, "/* %s - kernels, made by `shlo tl embed`: tlang_program_load(%s, sizeof %s, ..). */\n", name,
+        name, name);
+    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n", name, name);
+    tool_embed_bytes(f, name, (const unsigned char *)z->code, z->bytes);
+    fputs("\n#endif\n", f);
+    ok = !ferror(f);
+    if (fclose(f) != 0) ok = 0;
+    if (!ok) tool_failed("cannot write '%s'", z->output);
+    return ok;
+}
+
+int tl_embed(int argc, char **argv) {
+    tl_source z;
+    memset(&z, 0, sizeof z);
+    return with_code(argc, argv, &z, 2, embed);
 }
 
 int tool_tl(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } commands[] = {
-        {"asm", tl_asm}, {"dis", tl_dis}, {"run", tl_run}, {"test", tl_test}, {"bench", tl_bench}};
+    } commands[] = {{"asm", tl_asm}, {"dis", tl_dis}, {"info", tl_info}, {"embed", tl_embed}, {"run", tl_run},
+        {"test", tl_test}, {"bench", tl_bench}};
     for (size_t i = 0; argc > 0 && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[0], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
-    return tool_usage("tl asm|dis|run|test|bench ...");
+    return tool_usage("tl asm|dis|info|embed|run|test|bench ...");
 }

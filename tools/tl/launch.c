@@ -3,7 +3,7 @@
 
 int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
     tl_launch_options *o) {
-    enum { SHARED = 5, MOST = 8 };
+    enum { SHARED = 6, MOST = 9 };
     tool_option options[MOST];
     int status;
     memset(options, 0, sizeof options);
@@ -17,10 +17,13 @@ int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, con
     options[3].text = &o->isa;
     options[4].name = "--arg";
     options[4].words = &o->args;
+    options[5].name = "--max-steps";
+    options[5].text = &o->steps_text;
     for (int i = 0; i < n_own; i++) options[SHARED + i] = own[i];
     o->groups = 1;
     status = tool_args(argc, argv, options, SHARED + n_own, &o->files);
     if (status == TOOL_OK) status = tool_args_number("--groups", o->groups_text, 0, 1e15, &o->groups);
+    if (status == TOOL_OK) status = tool_args_number("--max-steps", o->steps_text, 1, 1e15, &o->max_steps);
     if (status == TOOL_OK && o->groups != (double)(int64_t)o->groups)
         status = tool_usage("'--groups %s': expected a whole number", o->groups_text);
     if (status == TOOL_OK && o->files.n != 1) status = tool_usage("%s", usage);
@@ -44,6 +47,7 @@ int tl_launch_file(const tl_launch_options *o, int checked, tl_launch_fn use, vo
     memset(&options, 0, sizeof options);
     options.checked = checked;
     options.isa = o->isa;
+    options.max_steps = (uint64_t)o->max_steps;
     if (tool_threads_begin(o->threads, &options.parallel) == TOOL_OK) {
         if (tl_code_read(o->files.items[0], &file, &blob, &code, &bytes))
             status = use(user, code, bytes, &options);

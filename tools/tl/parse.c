@@ -18,8 +18,8 @@ typedef struct tl_parse {
     tlang_builder *b;
     tl_name *names;
     size_t n_names, capacity;
-    size_t *buckets;   /* capacity of them: the name defined last, from 1 */
-    int depth, failed; /* failed: out of memory */
+    size_t *buckets;         /* capacity of them: the name defined last, from 1 */
+    int depth, open, failed; /* open: a function is; failed: out of memory */
 } tl_parse;
 
 /* An operand as written: a value, or a literal that becomes a constant once its type is known. */
@@ -80,7 +80,7 @@ static void define(tl_parse *p, const char *name, size_t n, tlang_value value) {
     const tl_name *old = find_name(p, name, n);
     tl_name *z;
     if (old && old->depth == p->depth) {
-        tl_problem(&p->s, name, "%%%.*s is defined twice in this region", (int)n, name);
+        tl_problem(&p->s, name - 1, "%%%.*s is defined twice in this region", (int)n, name);
         return;
     }
     if (p->n_names == p->capacity && !grow_names(p)) {
@@ -144,6 +144,26 @@ static int read_operands(tl_parse *p, tl_operand *out) {
     return n;
 }
 
+/* A value's type is not what the text says. */
+static void other_type(tl_parse *p, const tl_operand *x, tlang_type stated) {
+    tlang_type_info is, want;
+    char is_text[300], want_text[300];
+    tlang_type_get_info(p->b, tlang_type_of(p->b, x->value), &is);
+    tlang_type_get_info(p->b, stated, &want);
+    tl_type_text(&is, is_text, sizeof is_text);
+    tl_type_text(&want, want_text, sizeof want_text);
+    tl_problem(&p->s, x->at, "%%%.*s is %s, which is not of the type that is stated for it: %s",
+        (int)tl_name_length(x->at + 1), x->at + 1, is_text, want_text);
+}
+
+/* How a literal is written that has this type. */
+static const char *literal_form(tlang_scalar scalar) {
+    return scalar >= TLANG_C32   ? "[1.0,0.0]"
+           : scalar >= TLANG_F32 ? "1.0"
+           : scalar == TLANG_I1  ? "true"
+                                 : "1";
+}
+
 /* The value of an operand that is to have this type. Zero: reported, or its own instruction was. */
 static tlang_value value_of(tl_parse *p, const tl_operand *x, tlang_type type) {
     tlang_value none = {0}, v = none;
@@ -151,7 +171,7 @@ static tlang_value value_of(tl_parse *p, const tl_operand *x, tlang_type type) {
     const shlo_error *e = tlang_builder_error(p->b);
     if (x->literal.kind == TL_NO_LITERAL) {
         if (x->known && type.id && !tlang_type_alike(p->b, tlang_type_of(p->b, x->value), type)) {
-            tl_problem(&p->s, x->at, "the value is not of the type that is stated for it");
+            other_type(p, x, type);
             return none;
         }
         return x->value;
@@ -167,7 +187,8 @@ static tlang_value value_of(tl_parse *p, const tl_operand *x, tlang_type type) {
     else if (info.scalar >= TLANG_C32 && x->literal.kind == TL_COMPLEX)
         v = tlang_constant_complex(p->b, info.scalar, x->literal.part[0], x->literal.part[1]);
     else
-        tl_problem(&p->s, x->at, "the constant does not fit type %s", tlang_scalar_name(info.scalar));
+        tl_problem(&p->s, x->at, "the constant does not fit type %s, which is written as %s",
+            tlang_scalar_name(info.scalar), literal_form(info.scalar));
     if (e->status != SHLO_OK) {
         tl_problem(&p->s, x->at, "%s", e->message);
         tlang_builder_clear(p->b);
@@ -483,27 +504,42 @@ static int read_nothing(tl_parse *p, tl_insn *x) {
 /* How the text of an instruction goes on behind its name. */
 static int read_rest(tl_parse *p, tl_insn *x) {
     switch (x->op) {
-    case TLANG_OP_alloca: return read_alloca(p, x);
+    case TLANG_OP_alloca:
+        return read_alloca(p, x);
     case TLANG_OP_axpby:
     case TLANG_OP_gemm:
     case TLANG_OP_gemv:
     case TLANG_OP_ger:
     case TLANG_OP_hadamard_product:
-    case TLANG_OP_sum: return read_blas(p, x);
+    case TLANG_OP_sum:
+        return read_blas(p, x);
     case TLANG_OP_for:
-    case TLANG_OP_foreach: return read_loop(p, x);
-    case TLANG_OP_barrier: return read_barrier(p, x);
-    case TLANG_OP_cast: return read_cast(p, x);
-    case TLANG_OP_constant: return read_constant(p, x);
-    case TLANG_OP_expand: return read_expand(p, x);
-    case TLANG_OP_fuse: return read_fuse(p, x);
-    case TLANG_OP_if: return read_if(p, x);
-    case TLANG_OP_load: return read_load(p, x);
-    case TLANG_OP_store: return read_store(p, x);
-    case TLANG_OP_size: return read_size(p, x);
-    case TLANG_OP_subview: return read_subview(p, x);
-    case TLANG_OP_yield: return read_yield(p, x);
-    case TLANG_OP_lifetime_stop: return read_lifetime_stop(p, x);
+    case TLANG_OP_foreach:
+        return read_loop(p, x);
+    case TLANG_OP_barrier:
+        return read_barrier(p, x);
+    case TLANG_OP_cast:
+        return read_cast(p, x);
+    case TLANG_OP_constant:
+        return read_constant(p, x);
+    case TLANG_OP_expand:
+        return read_expand(p, x);
+    case TLANG_OP_fuse:
+        return read_fuse(p, x);
+    case TLANG_OP_if:
+        return read_if(p, x);
+    case TLANG_OP_load:
+        return read_load(p, x);
+    case TLANG_OP_store:
+        return read_store(p, x);
+    case TLANG_OP_size:
+        return read_size(p, x);
+    case TLANG_OP_subview:
+        return read_subview(p, x);
+    case TLANG_OP_yield:
+        return read_yield(p, x);
+    case TLANG_OP_lifetime_stop:
+        return read_lifetime_stop(p, x);
     default:
         if ((x->op >= TLANG_OP_add && x->op <= TLANG_OP_not) ||
             (x->op >= TLANG_OP_cmp_eq && x->op <= TLANG_OP_cmp_le))
@@ -537,7 +573,8 @@ static int read_modifiers(tl_parse *p, tl_insn *x) {
         uint32_t bit = modifier_of(x, word, n, transposes);
         int transpose = bit & (TLANG_TRANSPOSE_A | TLANG_TRANSPOSE_B);
         if (!bit || (transpose && transposes++ == room)) {
-            tl_problem(&p->s, word, "%s has no such modifier here", tlang_op_name(x->op));
+            tl_problem(&p->s, word, "%s has no such modifier here: .%.*s", tlang_op_name(x->op), (int)n,
+                word);
             return 0;
         }
         if (!transpose || *word == 't') x->modifiers |= bit;
@@ -619,8 +656,10 @@ static int n_results(const tl_insn *x, tlang_op op) {
     case TLANG_OP_barrier:
     case TLANG_OP_store:
     case TLANG_OP_yield:
-    case TLANG_OP_lifetime_stop: return 0;
-    default: return 1;
+    case TLANG_OP_lifetime_stop:
+        return 0;
+    default:
+        return 1;
     }
 }
 
@@ -776,13 +815,12 @@ static int read_arguments(tl_parse *p, tl_insn *x) {
     return tl_expect(&p->s, ")");
 }
 
-/* 0: what follows cannot be read. */
-static int read_func(tl_parse *p, tl_insn *x) {
+/* Up to the body's brace. 0: reported; the function may be open. */
+static int read_head(tl_parse *p, tl_insn *x) {
     const shlo_error *e = tlang_builder_error(p->b);
     const char *name, *at;
     size_t n;
     char text[256];
-    memset(x, 0, sizeof *x);
     if (!tl_word(&p->s, "func")) {
         tl_problem(&p->s, p->s.at, "expected 'func'");
         return 0;
@@ -799,15 +837,42 @@ static int read_func(tl_parse *p, tl_insn *x) {
     tlang_func_begin(p->b, text, x->types, x->results, x->n_names);
     if (e->status != SHLO_OK) {
         tl_problem(&p->s, at, "%s", e->message);
+        tlang_builder_clear(p->b);
         return 0;
     }
-    if (!read_attributes(p) || !tl_expect(&p->s, "{")) return 0;
-    p->depth = 0;
-    drop_names(p, 0);
-    for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
-    read_body(p);
-    tlang_func_end(p->b);
-    return e->status == SHLO_OK;
+    p->open = 1;
+    return read_attributes(p) && tl_expect(&p->s, "{");
+}
+
+/* To the next line that begins with `func`: a function without a head that can be read is passed whole. */
+static void skip_func(tl_parse *p) {
+    while (p->s.at < p->s.end) {
+        const char *before;
+        while (p->s.at < p->s.end && *p->s.at != '\n') p->s.at++;
+        tl_blank(&p->s);
+        before = p->s.at;
+        if (tl_word(&p->s, "func")) {
+            p->s.at = before;
+            return;
+        }
+    }
+}
+
+static void read_func(tl_parse *p, tl_insn *x) {
+    memset(x, 0, sizeof *x);
+    p->open = 0;
+    if (read_head(p, x)) {
+        p->depth = 0;
+        drop_names(p, 0);
+        for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
+        read_body(p);
+    }
+    else
+        skip_func(p);
+    if (p->open) tlang_func_end(p->b);
+    if (tlang_builder_error(p->b)->status != SHLO_OK && !p->s.problems)
+        tl_problem(&p->s, p->s.at, "%s", tlang_builder_error(p->b)->message);
+    tlang_builder_clear(p->b);
 }
 
 int tl_assemble(const char *path, const char *text, size_t n, int32_t flags, tlang_blob *out) {
@@ -827,7 +892,7 @@ int tl_assemble_to(FILE *to, const char *path, const char *text, size_t n, int32
     p.failed = !x || !p.b;
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) p.s.at += 3; /* a byte order mark */
     for (tl_blank(&p.s); !p.failed && p.s.at < p.s.end && p.s.problems < TL_MAX_PROBLEMS; tl_blank(&p.s))
-        if (!read_func(&p, x)) break;
+        read_func(&p, x);
     if (p.failed) tool_failed("%s: out of memory", path);
     if (!p.failed && !p.s.problems && tlang_builder_finish(p.b, flags, out) != SHLO_OK) {
         tool_failed("%s: %s", path, tlang_builder_error(p.b)->message);

@@ -1,5 +1,5 @@
-/* tools/tl/random.c - a random array as the bytes of a .npy file, so that it is stored and written like one
- * that was read. */
+/* tools/tl/random.c - an array of random elements, or of zeros, as the bytes of a .npy file, so that it is
+ * stored and written like one that was read. */
 #include "tl.h"
 
 /* The header of a .npy file, a multiple of 64 bytes. */
@@ -21,10 +21,14 @@ static size_t header_write(char *to, size_t capacity, shlo_dtype dtype, const in
     return end;
 }
 
-int tl_random_read(const char *text, const char *type, uint64_t state, tool_file *out) {
+int tl_is_made(const char *text) {
+    return strncmp(text, "random:", 7) == 0 || strncmp(text, "zeros:", 6) == 0;
+}
+
+int tl_made_read(const char *text, uint64_t state, tool_file *out) {
     tl_scan s;
     tl_literal x;
-    const char *open = strchr(type, '[');
+    const char *type = strchr(text, ':') + 1, *open = strchr(type, '[');
     tlang_scalar scalar = open ? tlang_scalar_by_name(type, (size_t)(open - type)) : TLANG_NO_SCALAR;
     int64_t dims[SHLO_MAX_RANK], bytes = (int64_t)tlang_scalar_bytes(scalar);
     char header[1024];
@@ -42,7 +46,7 @@ int tl_random_read(const char *text, const char *type, uint64_t state, tool_file
         if (bytes > ((int64_t)1 << 36) / x.integer) return tool_failed("--arg %s: it is too large", text), 0;
         bytes *= x.integer;
         dims[rank++] = x.integer;
-        if (!tl_take(&s, ",")) break;
+        if (!tl_take(&s, ",") && !tl_take(&s, "x")) break;
     }
     if (!sized || !tl_take(&s, "]") || s.at != s.end) {
         if (!s.problems) tool_failed("--arg %s: expected sizes as [16,8]", text);
@@ -53,7 +57,8 @@ int tl_random_read(const char *text, const char *type, uint64_t state, tool_file
     out->data = (char *)malloc(out->n + 1);
     if (!out->data) return tool_failed("out of memory"), 0;
     memcpy(out->data, header, n);
-    tool_random(tl_dtype(scalar), out->data + n, (size_t)bytes, &state);
+    memset(out->data + n, 0, (size_t)bytes);
+    if (*text == 'r') tool_random(tl_dtype(scalar), out->data + n, (size_t)bytes, &state);
     out->data[out->n] = 0;
     return 1;
 }

@@ -9,10 +9,12 @@ typedef struct tl_run_options {
 
 static int launch(const tl_run_options *o, tl_subject *s) {
     shlo_error e;
+    if (o->output && !tool_folder_make(o->output)) return TOOL_FAILED;
     if (tlang_launch(s->p, s->kernel, s->groups, s->items, s->n, &e) != SHLO_OK)
         return tool_failed("%s: %s", o->launch.files.items[0], e.message);
-    for (int i = 0; o->output && i < s->n; i++)
-        if (!tl_arg_write(o->output, i, &s->args[i])) return TOOL_FAILED;
+    for (int i = 0; i < s->n; i++)
+        if (!(o->output ? tl_arg_write(o->output, i, &s->args[i]) : tl_arg_print(i, &s->args[i])))
+            return TOOL_FAILED;
     return TOOL_OK;
 }
 

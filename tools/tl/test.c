@@ -475,7 +475,7 @@ static void test_file(const char *path, const shlo_parallel *threads, tl_tally *
         c.first_line = line;
         c.threads = threads;
         run_case(&c);
-        printf("%s %s:%d %s%s%s\n",
+        printf("%s %s#%d %s%s%s\n",
             !c.reason[0] ? "ok"
             : c.skipped  ? "SKIP"
                          : "FAIL",

@@ -44,6 +44,9 @@ tlang_type tl_type_read(tl_scan *s, tlang_builder *b);
 /* The same, but a memref without an address space is in local memory: for alloca. */
 tlang_type tl_type_read_local(tl_scan *s, tlang_builder *b);
 
+/* As it is written: memref<f32x4x?,strided<1,8>>. Cut where it is longer than the room. */
+void tl_type_text(const tlang_type_info *type, char *out, size_t room);
+
 /* ---- parse.c ---- */
 
 /* A text as a program file. 0: problems were reported. */
@@ -56,8 +59,10 @@ int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void
 
 /* ---- random.c ---- */
 
-/* "f32[16,8,1000]": a .npy file of that type and shape. 0: reported. */
-int tl_random_read(const char *text, const char *type, uint64_t state, tool_file *out);
+/* "random:f32[16,8,1000]" or "zeros:f32[16x8x1000]": a .npy file of that type and shape. 0: reported. */
+int tl_made_read(const char *text, uint64_t state, tool_file *out);
+/* Whether the text is one of them. */
+int tl_is_made(const char *text);
 
 /* ---- args.c ---- */
 
@@ -69,19 +74,22 @@ typedef struct tl_arg {
     int32_t index; /* of the parameter */
     tlang_arg arg;
     unsigned char scalar[16];
-    int64_t shape[TLANG_MAX_ORDER], strides[TLANG_MAX_ORDER];
-    unsigned char *memory; /* of a memref; of a group: all members */
+    int64_t shape[TLANG_MAX_ORDER], given[TLANG_MAX_ORDER]; /* sizes and strides, for the launch */
+    int64_t strides[TLANG_MAX_ORDER]; /* where the array's elements lie; of a group, in a member's memory */
+    unsigned char *memory;            /* of a memref; of a group: all members */
     void **members;
     tool_file file;
     tool_npy npy;
-    uint64_t seed; /* of random elements */
+    uint64_t seed;                   /* of random elements */
+    int64_t stated[TLANG_MAX_ORDER]; /* sizes of a group's members, as `@K:3x4` states them */
+    int32_t n_stated;
 } tl_arg;
 
 /* What the commands that launch a kernel are told. */
 typedef struct tl_launch_options {
-    const char *kernel, *groups_text, *threads, *isa;
+    const char *kernel, *groups_text, *threads, *isa, *steps_text;
     tool_words files, args;
-    double groups;
+    double groups, max_steps;
 } tl_launch_options;
 /* A kernel that was picked, with its arguments: items for tlang_launch. */
 typedef struct tl_subject {
@@ -97,6 +105,8 @@ int tl_subject_open(const tl_launch_options *o, tlang_program *p, tl_subject *ou
 void tl_subject_close(tl_subject *s);
 /* Writes memref or group i, as it is now, to DIR/arg_I.npy; scalars are not written. 0: reported. */
 int tl_arg_write(const char *dir, int i, tl_arg *a);
+/* Prints memref or group i, as it is now. 0: reported. */
+int tl_arg_print(int i, const tl_arg *a);
 
 /* ---- launch.c ---- */
 
@@ -132,6 +142,10 @@ int tl_given_expect(tl_scan *s, tl_given *g, const tl_given *other);
 void tl_given_free(tl_given *g);
 
 /* ---- commands ---- */
+int tl_asm(int argc, char **argv);
+int tl_dis(int argc, char **argv);
+int tl_embed(int argc, char **argv);
+int tl_info(int argc, char **argv);
 int tl_test(int argc, char **argv);
 int tl_run(int argc, char **argv);
 int tl_bench(int argc, char **argv);

@@ -163,6 +163,37 @@ static tlang_type read_type(tl_scan *s, tlang_builder *b, tlang_space space) {
     return none;
 }
 
+static size_t put_extent(char *out, size_t room, size_t n, const char *before, int64_t x) {
+    char number[24];
+    snprintf(number, sizeof number, "%lld", (long long)x);
+    snprintf(out + n, room - n, "%s%s", before, x == TLANG_DYNAMIC ? "?" : number);
+    return n + strlen(out + n);
+}
+
+void tl_type_text(const tlang_type_info *t, char *out, size_t room) {
+    int64_t packed = 1;
+    int strided = 0;
+    size_t n;
+    snprintf(out, room, "%s%s%s", t->kind == TLANG_GROUP ? "group<" : "",
+        t->kind == TLANG_SCALAR ? "" : "memref<", tlang_scalar_name(t->scalar));
+    if (t->kind == TLANG_SCALAR) return;
+    n = strlen(out);
+    for (int32_t i = 0; i < t->order; i++) {
+        n = put_extent(out, room, n, "x", t->shape[i]);
+        strided |= t->strides[i] != packed;
+        packed =
+            packed == TLANG_DYNAMIC || t->shape[i] == TLANG_DYNAMIC ? TLANG_DYNAMIC : packed * t->shape[i];
+    }
+    for (int32_t i = 0; strided && i < t->order; i++)
+        n = put_extent(out, room, n, i ? "," : ",strided<", t->strides[i]);
+    snprintf(out + n, room - n, "%s%s>", strided ? ">" : "",
+        t->kind == TLANG_MEMREF && t->space == TLANG_LOCAL ? ",local" : "");
+    n += strlen(out + n);
+    if (t->kind != TLANG_GROUP) return;
+    if (t->offset) n = put_extent(out, room, n, ", offset: ", t->offset);
+    snprintf(out + n, room - n, ">");
+}
+
 tlang_type tl_type_read(tl_scan *s, tlang_builder *b) { return read_type(s, b, TLANG_GLOBAL); }
 
 tlang_type tl_type_read_local(tl_scan *s, tlang_builder *b) { return read_type(s, b, TLANG_LOCAL); }
