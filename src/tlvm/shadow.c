@@ -210,7 +210,8 @@ static shlo_status tlang__shadow_race(tlang__vm *vm, const tlang__shadow_party *
                                        : " updates",
         0);
     if (z->line[deed]) tlang__shadow_add(&text, " in line %lld", z->line[deed]);
-    tlang__shadow_add(&text, groups ? ", and nothing orders groups: " : " without a barrier: ", 0);
+    tlang__shadow_add(&text,
+        groups ? ", and nothing orders groups: " : " without a barrier that fences it: ", 0);
     tlang__shadow_place(vm, t, &text);
     return tlang__vm_fail(vm, SHLO_RACE, t->lane < 0 ? 0 : (uint32_t)t->lane, "%s what %s",
         t->write ? "writes" : "reads", text.text);

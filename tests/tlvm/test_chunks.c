@@ -281,7 +281,7 @@ static void test_same(void) {
 static void test_failures(void) {
     data d = fresh;
     d.xs[20] = NULL;
-    expect_failure("a member is NULL", straight, &d, 0, "load, group 20: member 20 is NULL");
+    expect_failure("a member is NULL", straight, &d, 0, "load, group 20: argument 4: member 20 is NULL");
     d.n[13] = 64; /* fails later than the member of group 20 would */
     expect_failure("a lower group fails later",
         HEAD "  %x = load %Xs[%g] : group<memref<f32x64>>\n"
@@ -350,7 +350,7 @@ static void test_failures(void) {
         &d, 0, "do not fit");
     d = fresh;
     d.member_bytes = 63 * sizeof(float);
-    expect_failure("members that are too small", straight, &d, 0, "group 0: the group's memory is too small");
+    expect_failure("members that are too small", straight, &d, 0, "bytes of a member are too few");
     expect_failure("too many steps on one way", diverging, &fresh, 60, "too many steps");
     expect_failure("too many steps on the only way", straight, &fresh, 12, "group 0: too many steps");
     test_limits("limits of one way", straight, 13);

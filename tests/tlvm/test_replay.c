@@ -132,11 +132,11 @@ static void test_program(int chunk, int threads) {
     launch(p, "another member", GROUPS);
     member = z.ys[33];
     z.ys[33] = NULL;
-    refuse(p, "a member is gone", GROUPS, SHLO_INPUT, "group 33: member 33 is NULL");
+    refuse(p, "a member is gone", GROUPS, SHLO_INPUT, "group 33: argument 2: member 33 is NULL");
     z.ys[33] = member;
     launch(p, "the member is back", GROUPS);
     z.args[2].offset = 2;
-    refuse(p, "members too small", GROUPS, SHLO_INPUT, "the group's memory is too small");
+    refuse(p, "members too small", GROUPS, SHLO_INPUT, "bytes of a member are too few");
     z.args[2].offset = 0;
     refuse(p, "more groups than members", GROUPS + 1, SHLO_BOUNDS, "group 50");
     z.args[2].n = GROUPS + 1;

@@ -365,14 +365,15 @@ static void test_failures(void) {
         "func @f(%A: memref<i32x?>) { foreach %i = 0, 2 {\n"
         "store 1, %A[0] : memref<i32x?> } }\n",
         SHLO_OK, SHLO_RACE,
-        "writes what work-item 0 writes in line 2 without a barrier: argument 0, element [0]");
+        "writes what work-item 0 writes in line 2 without a barrier that fences it: argument 0, element [0]");
     expect_failure("a race without a barrier",
         "func @f(%A: memref<i32x?>) work_group_size(16,1) { parallel {\n"
         "%l = subgroup_local_id\n %i = cast %l : i32 -> index\n store %l, %A[%i] : memref<i32x?>\n"
         "%m = arith.add %l, 1 : i32\n %n = arith.rem %m, 16 : i32\n %j = cast %n : i32 -> index\n"
         "%x = load %A[%j] : memref<i32x?>\n } }\n",
         SHLO_OK, SHLO_RACE,
-        "load, group 0, work-item 0: reads what work-item 1 writes in line 4 without a barrier: argument 0, "
+        "load, group 0, work-item 0: reads what work-item 1 writes in line 4 without a barrier that fences "
+        "it: argument 0, "
         "element [1]");
     expect_failure("a divergent barrier",
         "func @f(%A: memref<i32x?>) work_group_size(16,1) { parallel {\n"

@@ -48,9 +48,10 @@ static void test_barriers(void) {
     tlang_arg a = kernels_memref(data, sizeof data);
     expect_checked("local, fenced", EXCHANGE_LOCAL("barrier.local"), &a, 1, SHLO_OK, "");
     expect_checked("local, both fences", EXCHANGE_LOCAL("barrier.global.local"), &a, 1, SHLO_OK, "");
-    expect_checked("local, no fence", EXCHANGE_LOCAL("barrier"), &a, 1, SHLO_RACE, "local memory");
+    expect_checked("local, no fence", EXCHANGE_LOCAL("barrier"), &a, 1, SHLO_RACE,
+        "the alloca of line 2, element [1]");
     expect_checked("local, the other fence", EXCHANGE_LOCAL("barrier.global"), &a, 1, SHLO_RACE,
-        "local memory");
+        "the alloca of line 2, element [1]");
     expect_checked("global, fenced", EXCHANGE_GLOBAL("barrier.global"), &a, 1, SHLO_OK, "");
     expect_checked("global, no fence", EXCHANGE_GLOBAL("barrier"), &a, 1, SHLO_RACE, "argument 0");
     expect_checked("global, the other fence", EXCHANGE_GLOBAL("barrier.local"), &a, 1, SHLO_RACE,
@@ -72,13 +73,13 @@ static void test_types(void) {
     double data[4] = {0};
     tlang_arg args[2];
     args[0] = args[1] = kernels_memref(data, sizeof data);
-    expect_checked("f32 in f64", ALIAS("f32x8", "f64x4", "1", "0"), args, 2, SHLO_RACE, "argument 0");
-    expect_checked("f64 over f32", ALIAS("f64x4", "f32x8", "0", "1"), args, 2, SHLO_RACE, "argument 0");
+    expect_checked("f32 in f64", ALIAS("f32x8", "f64x4", "1", "0"), args, 2, SHLO_RACE, "argument 1");
+    expect_checked("f64 over f32", ALIAS("f64x4", "f32x8", "0", "1"), args, 2, SHLO_RACE, "argument 1");
     expect_checked("f32 beside f64", ALIAS("f32x8", "f64x4", "1", "1"), args, 2, SHLO_OK, "");
-    expect_checked("i8 in c64", ALIAS("c64x2", "i8x32", "0", "15"), args, 2, SHLO_RACE, "argument 0");
+    expect_checked("i8 in c64", ALIAS("c64x2", "i8x32", "0", "15"), args, 2, SHLO_RACE, "argument 1");
     expect_checked("i8 beside c64", ALIAS("c64x2", "i8x32", "0", "16"), args, 2, SHLO_OK, "");
     args[1] = kernels_memref(data + 1, sizeof data - 8);
-    expect_checked("c64 half over c64", ALIAS("c64x2", "c64x1", "0", "0"), args, 2, SHLO_RACE, "argument 0");
+    expect_checked("c64 half over c64", ALIAS("c64x2", "c64x1", "0", "0"), args, 2, SHLO_RACE, "argument 1");
 }
 
 /* ---- hosts ---- */
