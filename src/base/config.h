@@ -172,6 +172,12 @@
 #ifndef SHLO__HAVE_NEON
 #define SHLO__HAVE_NEON 0
 #endif
+/* An engine that lacks these instructions refuses the whole program: nothing is asked when it runs. */
+#if defined(__wasm_simd128__) && !defined(SHLO_NO_SIMD) && !defined(SHLO_NO_SIMD128)
+#define SHLO__HAVE_SIMD128 1
+#else
+#define SHLO__HAVE_SIMD128 0
+#endif
 
 /* ---- features ---- */
 

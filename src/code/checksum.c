@@ -27,7 +27,7 @@ SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n) {
 static size_t shlo__checksum_before(const uint8_t *code, size_t bytes) {
     const size_t n = SHLO__CHECKSUM_BYTES;
     uint64_t sum, there;
-    if (bytes < n || code[bytes - n] != (SHLO__FORMAT_CHECKSUM | SHLO__FORMAT_OPTIONAL) ||
+    if (bytes < n || code[bytes - n] != SHLO__FORMAT_CHECKSUM_HEAD ||
         code[bytes - n + 1] != sizeof there)
         return bytes;
     memcpy(&there, code + bytes - sizeof there, sizeof there);
@@ -55,7 +55,7 @@ SHLO_API shlo_status shlo_checksum_add(const void *code, size_t bytes, const shl
     }
     sum = shlo__checksum_of((const uint8_t *)code, n);
     memcpy(out->data, code, n);
-    out->data[n] = SHLO__FORMAT_CHECKSUM | SHLO__FORMAT_OPTIONAL;
+    out->data[n] = SHLO__FORMAT_CHECKSUM_HEAD;
     out->data[n + 1] = sizeof sum;
     memcpy(out->data + n + 2, &sum, sizeof sum);
     return SHLO_OK;

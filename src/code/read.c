@@ -45,7 +45,7 @@ static shlo_status shlo__read_checksum(shlo__read *rd, size_t head) {
     const shlo__read_span *s = &rd->sections[SHLO__FORMAT_CHECKSUM];
     uint64_t there = 0;
     if (s->n != sizeof there || s->at != head + 2 || shlo__bytes_left(&rd->r) ||
-        rd->r.base[head] != (SHLO__FORMAT_CHECKSUM | SHLO__FORMAT_OPTIONAL))
+        rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a checksum of %zu bytes, or not at the end", s->n);
     memcpy(&there, rd->r.base + s->at, sizeof there);
     if (shlo__checksum_of(rd->r.base, head) != there)

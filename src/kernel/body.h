@@ -34,6 +34,8 @@
 #include "../simd/avx512.h"
 #elif defined(SHLO__ISA_NEON)
 #include "../simd/neon.h"
+#elif defined(SHLO__ISA_SIMD128)
+#include "../simd/simd128.h"
 #endif
 
 #include "shell.inc"

@@ -171,7 +171,7 @@ SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
 /* Kernels by number; NULL: there is none, or it is not compiled in. `verb` and `t` of a fold may be any. */
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number);
 #if !SHLO__SPARSE
-SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, uint32_t verb, uint32_t t);
+SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb verb, shlo_dtype t);
 #endif
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t);
 #if !SHLO__ALL && !defined(SHLO_VM_ONLY)

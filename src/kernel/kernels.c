@@ -57,17 +57,17 @@ static uint32_t shlo__kernels_column(uint32_t t) {
     if (t > SHLO_F64) return t - SHLO_C64 + 15;
     return t < SHLO_BF16 ? 13 : 14;
 }
-SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, uint32_t verb, uint32_t t) {
+SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb verb, shlo_dtype t) {
     if (t == 0 || t >= SHLO_DTYPE_COUNT) return NULL;
     if (t == SHLO_F32 || t == SHLO_F64) return k->real[verb][t == SHLO_F64];
     if (verb == SHLO__VERB_reduce_precision && t >= SHLO_F4E2M1FN && t <= SHLO_F16)
         return shlo__precision_of[t - SHLO_F4E2M1FN];
-    return k->other[verb][shlo__kernels_column(t)];
+    return k->other[verb][shlo__kernels_column((uint32_t)t)];
 }
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
     const uint32_t row = number / 32, t = number % 32;
     if (t >= SHLO_DTYPE_COUNT) return NULL;
-    if (row < SHLO__VERB_COUNT) return shlo__kernels_verb(k, row, t);
+    if (row < SHLO__VERB_COUNT) return shlo__kernels_verb(k, (shlo__verb)row, (shlo_dtype)t);
     if (row < (uint32_t)SHLO__VERB_COUNT + (uint32_t)SHLO_DTYPE_COUNT)
         return k->convert[row - SHLO__VERB_COUNT][t];
     return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
@@ -142,6 +142,9 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables) {
 #endif
 #if SHLO__HAVE_NEON
     if (cpu.neon) tables[n++] = &shlo__table_neon;
+#endif
+#if SHLO__HAVE_SIMD128
+    tables[n++] = &shlo__table_simd128;
 #endif
 #if SHLO__HAVE_DOTPROD
     if (cpu.dotprod) tables[n - 1] = &shlo__table_dot4_neon;

@@ -28,7 +28,7 @@ static int shlo__lower_is_pure_copy(const shlo__plan *p, const shlo__lanes *l) {
     return l->n_insns == 1 && l->n_inputs == 1 &&
            (l->inputs[0].mode == SHLO__STRIDED || l->inputs[0].mode == SHLO__CYCLIC) &&
            !l->inputs[0].is_iota &&
-           l->insns[0].fn == shlo__kernels_verb(p->kernels, SHLO__VERB_copy, l->outputs[0].dtype);
+           l->insns[0].fn == shlo__kernels_verb(p->kernels, SHLO__VERB_copy, (shlo_dtype)l->outputs[0].dtype);
 }
 
 static shlo_status shlo__lower_fused(shlo__plan *p, const shlo__op *op) {

@@ -32,6 +32,9 @@
 #if SHLO__HAVE_NEON
 #include <arm_neon.h>
 #endif
+#if SHLO__HAVE_SIMD128
+#include <wasm_simd128.h>
+#endif
 
 /* The scalar pass is the reference: every other instruction set is tested against it. */
 #define SHLO__ISA scalar
@@ -145,6 +148,14 @@
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_NEON
+#endif
+
+#if SHLO__HAVE_SIMD128
+#define SHLO__ISA simd128
+#define SHLO__ISA_SIMD128 1
+#include SHLO__KERNEL_BODY
+#undef SHLO__ISA
+#undef SHLO__ISA_SIMD128
 #endif
 
 #if SHLO__HAVE_DOTPROD && defined(SHLO__KERNEL_DOT4)

@@ -11,6 +11,8 @@
 #include "../simd/avx512.h"
 #elif defined(SHLO__ISA_NEON)
 #include "../simd/neon.h"
+#elif defined(SHLO__ISA_SIMD128)
+#include "../simd/simd128.h"
 #endif
 
 /* Memory bounds all but products: where both are compiled, AVX-512 takes AVX2's, which are as fast. */

@@ -22,6 +22,9 @@ static const tlang__kernels *tlang__kernels_at(int32_t i) {
 #if SHLO__HAVE_NEON
     if (cpu.neon) usable[n++] = &tlang__table_neon;
 #endif
+#if SHLO__HAVE_SIMD128
+    usable[n++] = &tlang__table_simd128;
+#endif
     (void)cpu;
     return i >= 0 && i < n ? usable[i] : NULL;
 }

@@ -87,6 +87,9 @@ int main(void) {
 #if SHLO__HAVE_NEON
     test_all_neon();
 #endif
+#if SHLO__HAVE_SIMD128
+    test_all_simd128();
+#endif
 #if SHLO__HAVE_VNNI
     if (shlo__cpu_detect().vnni) test_all_dot4();
 #endif

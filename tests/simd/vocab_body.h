@@ -13,6 +13,8 @@
 #include "../../src/simd/avx512.h"
 #elif defined(SHLO__ISA_NEON)
 #include "../../src/simd/neon.h"
+#elif defined(SHLO__ISA_SIMD128)
+#include "../../src/simd/simd128.h"
 #endif
 
 #ifndef TESTS_SIMD_VOCAB_BODY
