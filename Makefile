@@ -234,7 +234,7 @@ size-deps:
 	    gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
 
 matrix-deps:
-	apt-get install -y --no-install-recommends $$(sh tools/matrix.sh deps)
+	apt-get install -y --no-install-recommends $$(sh tools/matrix.sh deps $(MATRIX))
 
 # Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
 test-32:

@@ -5,21 +5,26 @@
 #
 #   matrix.sh [-B BUILD] [PATTERN...]    targets whose names match a shell pattern; all without one
 #   matrix.sh [-B BUILD] part N          N targets, other ones each day
-#   matrix.sh list | deps                names | what `make matrix-deps` installs
+#   matrix.sh list | part-list N         their names
+#   matrix.sh deps [PATTERN...]          the packages they need
+#   matrix.sh missing [PATTERN...]       targets whose compiler or runner is not installed
 cd "$(dirname "$0")/.." || exit 2
 build=build
 if [ "${1:-}" = -B ]; then
     build=$2
     shift 2
 fi
-packages='gcc g++ gcc-11 g++-11 clang llvm lld tcc libc6-dev-i386 lib32gcc-12-dev gcc-mingw-w64-x86-64
-wine wine64 gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-arm-linux-gnueabihf libc6-dev-armhf-cross
-gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user nodejs wasi-libc libclang-rt-14-dev-wasm32'
-
 # NAME|COMPILER AND FLAGS|RUNNER|kind. Kinds: run (compile, run programs), syntax (C or C++ that is only
-# checked). `quiet` compilers know no -W flags.
+# checked), quiet (compilers that know no -W flags), msvc (checked with nothing of a C library but the
+# declarations of some functions), wasm.
 targets() {
-    cat << 'END'
+    # MSVC takes every intrinsic everywhere, and has words that clang tells of.
+    sets='-mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -mavx512f -mavx512dq -mavx512bw -mavx512vl'
+    as_msvc="-U__clang__ $sets -mavx512cd -mavx512vnni -Wno-language-extension-token -Wno-unknown-pragmas"
+    as_msvc="$as_msvc -Wno-unused-parameter -Wno-unused-function"
+    windows='clang --target=x86_64-pc-windows-msvc'
+    wasm='clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -O2'
+    cat << END
 gcc-O0|gcc -std=c99 -O0||run
 gcc-O1|gcc -std=c99 -O1||run
 gcc-O2|gcc -std=c99 -O2||run
@@ -49,15 +54,36 @@ tcc|tcc||quiet
 m32|gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu -std=c99 -O2||run
 mingw|x86_64-w64-mingw32-gcc -std=c99 -O2 -static|wine|run
 mingw-threads|x86_64-w64-mingw32-gcc -std=c99 -O2 -static -DSHLO_THREADS|wine|run
-msvc-c99|clang --target=x86_64-pc-windows-msvc -std=c99||msvc
-msvc-c++14|clang --target=x86_64-pc-windows-msvc -x c++ -std=c++14||msvc
+windows-clang-c99|$windows -std=c99||msvc
+windows-clang-c++14|$windows -x c++ -std=c++14||msvc
+windows-msvc-c99|$windows $as_msvc -std=c99||msvc
+windows-msvc-c++14|$windows $as_msvc -x c++ -std=c++14||msvc
 aarch64|aarch64-linux-gnu-gcc -std=c99 -O2 -static|qemu-aarch64|run
 aarch64-gnu17|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-aarch64|run
 aarch64-scalar|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static -DSHLO_NO_SIMD|qemu-aarch64|run
 armhf|arm-linux-gnueabihf-gcc -std=gnu17 -O2 -mfpu=neon-vfpv4 -static|qemu-arm|run
 riscv64|riscv64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-riscv64|run
-wasm32|clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -O1|node|wasm
+wasm32|$wasm -DSHLO_NO_SIMD|node|wasm
+wasm32-simd128|$wasm -msimd128|node|wasm
 END
+}
+
+packages() { # TARGET: what it needs of Debian
+    case $1 in
+    clang-flto) echo clang lld ;;
+    clang-* | windows-*) echo clang ;;
+    gcc-11-c++*) echo g++-11 ;;
+    gcc-11-*) echo gcc-11 ;;
+    gcc-c++*) echo g++ ;;
+    gcc-*) echo gcc ;;
+    tcc) echo tcc ;;
+    m32) echo libc6-dev-i386 lib32gcc-12-dev ;;
+    mingw*) echo gcc-mingw-w64-x86-64 wine wine64 ;;
+    aarch64*) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user ;;
+    armhf) echo gcc-arm-linux-gnueabihf libc6-dev-armhf-cross qemu-user ;;
+    riscv64) echo gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user ;;
+    wasm*) echo clang lld nodejs wasi-libc libclang-rt-14-dev-wasm32 ;;
+    esac
 }
 
 dir=$build/matrix
@@ -97,6 +123,7 @@ prepare() { # the headers as users have them, and the programs, made by this mac
     } > "$dir/stub/string.h"
     cp "$dir/stub/string.h" "$dir/stub/stdlib.h"
     cp "$dir/stub/string.h" "$dir/stub/malloc.h"
+    echo 'typedef int jmp_buf[64];' > "$dir/stub/setjmp.h"
 }
 
 cached() { # a compiler cache where there is one
@@ -123,16 +150,16 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
     case $3 in
     syntax) $1 $warnings -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1 ;;
     msvc)
-        $1 $warnings -Wno-unused-command-line-argument -fms-compatibility-version=19.30 -isystem "$dir/stub" \
-            -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1
+        "${1%% *}" $warnings ${1#* } -Wno-unused-command-line-argument -fms-compatibility-version=19.30 \
+            -isystem "$dir/stub" -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1
         ;;
     *)
         flags=$warnings runner=plain libs=-lm programs=$all_programs
         case $3 in
         quiet) flags= programs= ;; # tcc's constants -0.0 and -NAN lose their sign: tests would be wrong
         wasm)
-            flags='-w -DSHLO_NO_SIMD' runner=under_node exe=.wasm libs='-Wl,-z,stack-size=1048576'
-            programs=
+            runner=under_node exe=.wasm libs='-lm -Wl,-z,stack-size=1048576'
+            programs=tests/bits/gemm.c
             ;;
         esac
         case $2 in
@@ -151,11 +178,22 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
     esac && [ ! -s "$out/log" ]
 }
 
+# Vectors must pay: three times the speed of scalar code in a product.
+wasm_speed() {
+    [ -s "$dir/wasm32/log_gemm" ] && [ -s "$dir/wasm32-simd128/log_gemm" ] || return 0
+    paste "$dir/wasm32/log_gemm" "$dir/wasm32-simd128/log_gemm" | awk '{
+        printf "wasm32: 256 x 256 f32 product: %s GFLOP/s, with simd128 %s: %.1f times\n", $1, $2, $2 / $1
+        exit $2 < 3 * $1
+    }' || failed=$((failed + 1))
+}
+
+missing() { # COMPILER RUNNER: the first of them that is not installed
+    for program in "${1%% *}" $2; do
+        command -v "$program" > /dev/null 2>&1 || echo "$program"
+    done | head -1
+}
 one() { # NAME COMPILER RUNNER KIND
-    missing=
-    for program in "${2%% *}" $3; do
-        command -v "$program" > /dev/null 2>&1 || missing=$program
-    done
+    missing=$(missing "$2" "$3")
     if [ -n "$missing" ]; then
         echo "$1: skipped ($missing is not installed; make matrix-deps)"
         skipped=$((skipped + 1))
@@ -174,29 +212,47 @@ one() { # NAME COMPILER RUNNER KIND
     fi
 }
 
-case ${1:-} in
+part() { # N: the names of today's N targets
+    n=$(targets | wc -l)
+    targets | awk -v n="$n" -v first="$(($(date +%s) / 86400 * $1 % n))" -v k="$1" -F'|' \
+        '{ if ((NR - 1 - first + n) % n < k) print $1 }'
+}
+chosen() { # PATTERN...: the targets whose names match one
+    targets | while IFS='|' read -r name rest; do
+        for pattern; do
+            # shellcheck disable=SC2254
+            case $name in $pattern)
+                echo "$name|$rest"
+                break
+                ;;
+            esac
+        done
+    done
+}
+
+command=${1:-}
+case $command in
 list) targets | cut -d'|' -f1; exit ;;
-deps) echo $packages; exit ;;
-part)
-    n=$(targets | grep -c .)
-    day=$(($(date +%s) / 86400))
-    chosen=$(targets | awk -v n="$n" -v day="$day" -v k="$2" -F'|' \
-        '{ if ((NR - 1 - day * k % n + n) % n < k) print $1 }')
-    set -- $chosen
-    ;;
+part-list) part "$2"; exit ;;
+deps | missing) shift ;;
+part) set -- $(part "$2") ;;
 esac
 [ $# -gt 0 ] || set -- '*'
-prepare
-targets > "$dir/targets"
-while IFS='|' read -r name compiler runner kind; do
-    for pattern; do
-        # shellcheck disable=SC2254
-        case $name in $pattern)
-            one "$name" "$compiler" "$runner" "$kind" < /dev/null
-            break
-            ;;
-        esac
+if [ "$command" = deps ]; then
+    chosen "$@" | while IFS='|' read -r name rest; do packages "$name"; done | tr ' ' '\n' | sort -u | xargs
+    exit
+fi
+if [ "$command" = missing ]; then
+    chosen "$@" | while IFS='|' read -r name compiler runner kind; do
+        [ -z "$(missing "$compiler" "$runner")" ] || echo "$name"
     done
+    exit
+fi
+prepare
+chosen "$@" > "$dir/targets"
+while IFS='|' read -r name compiler runner kind; do
+    one "$name" "$compiler" "$runner" "$kind" < /dev/null
 done < "$dir/targets"
+wasm_speed
 echo "matrix: $passed passed, $failed failed, $skipped skipped"
 [ $failed = 0 ]

@@ -117,12 +117,14 @@
 #endif
 
 /* Instruction sets compiled in. SHLO_NO_SIMD keeps only the scalar pass; each ISA has its own switch.
-   x86 passes need target pragmas, which gcc and clang have. A build without optimization has none: vectors
-   that live in memory are slower than scalars, and their text is large (SHLO_SIMD_AT_O0: has them). */
+   x86 passes need target pragmas, which gcc and clang have, or a compiler that takes every intrinsic
+   everywhere (MSVC). A build without optimization has none: vectors that live in memory are slower than
+   scalars, and their text is large (SHLO_SIMD_AT_O0: has them). */
 #if defined(__GNUC__) && !defined(__OPTIMIZE__) && !defined(SHLO_SIMD_AT_O0) && !defined(SHLO_NO_SIMD)
 #define SHLO_NO_SIMD
 #endif
-#if SHLO__X86 && (defined(__GNUC__) || defined(__clang__)) && !defined(SHLO_NO_SIMD) && defined(__x86_64__)
+#if (defined(__x86_64__) || defined(_M_X64)) && \
+    (defined(__GNUC__) || defined(__clang__) || defined(_MSC_VER)) && !defined(SHLO_NO_SIMD)
 #ifndef SHLO_NO_AVX2
 #define SHLO__HAVE_AVX2 1
 #endif
@@ -151,7 +153,8 @@
 #endif
 /* Products of bytes by fours, where the CPU has them (simd/cpu.c asks): a second, small pass of the target
  * (simd/foreach.h). */
-#if defined(SHLO__HAVE_AVX512) && !defined(SHLO_NO_QUADS) && (defined(__clang__) || __GNUC__ >= 8)
+#if defined(SHLO__HAVE_AVX512) && !defined(SHLO_NO_QUADS) && \
+    (defined(__clang__) || !defined(__GNUC__) || __GNUC__ >= 8)
 #define SHLO__HAVE_VNNI 1
 #else
 #define SHLO__HAVE_VNNI 0

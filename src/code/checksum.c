@@ -27,8 +27,7 @@ SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n) {
 static size_t shlo__checksum_before(const uint8_t *code, size_t bytes) {
     const size_t n = SHLO__CHECKSUM_BYTES;
     uint64_t sum, there;
-    if (bytes < n || code[bytes - n] != SHLO__FORMAT_CHECKSUM_HEAD ||
-        code[bytes - n + 1] != sizeof there)
+    if (bytes < n || code[bytes - n] != SHLO__FORMAT_CHECKSUM_HEAD || code[bytes - n + 1] != sizeof there)
         return bytes;
     memcpy(&there, code + bytes - sizeof there, sizeof there);
     sum = shlo__checksum_of(code, bytes - n);

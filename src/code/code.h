@@ -117,8 +117,8 @@ typedef enum shlo__format_count {
 enum {
     SHLO__FORMAT_OPTIONAL = 0x80, /* section head: may be skipped */
     SHLO__FORMAT_CHECKSUM_HEAD = (int)SHLO__FORMAT_CHECKSUM + SHLO__FORMAT_OPTIONAL,
-    SHLO__FORMAT_IMPLIED = 0x80,  /* op: result types are implied */
-    SHLO__FORMAT_KINDS = 0x40,    /* type: not a plain tensor */
+    SHLO__FORMAT_IMPLIED = 0x80, /* op: result types are implied */
+    SHLO__FORMAT_KINDS = 0x40,   /* type: not a plain tensor */
     SHLO__FORMAT_DYNAMIC = 8,
     SHLO__FORMAT_BOUNDED = 16
 };

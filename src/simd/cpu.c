@@ -5,8 +5,13 @@
 #include "cpu.h"
 
 #if SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512
+#if defined(__GNUC__) || defined(__clang__)
 #include <cpuid.h>
 
+/* Registers eax to edx of one leaf; 0: the processor has no such leaf. */
+static int shlo__cpu_ask(uint32_t leaf, uint32_t *r) {
+    return __get_cpuid_count(leaf, 0, &r[0], &r[1], &r[2], &r[3]);
+}
 /* Which register files the operating system saves on a task switch: bits 1 SSE, 2 AVX, 5..7 the three parts
  * of AVX-512. */
 static uint32_t shlo__cpu_saved_state(void) {
@@ -15,18 +20,32 @@ static uint32_t shlo__cpu_saved_state(void) {
     (void)high;
     return low;
 }
+#else
+#include <intrin.h>
+
+static int shlo__cpu_ask(uint32_t leaf, uint32_t *r) {
+    int most[4], x[4];
+    __cpuid(most, (int)(leaf & 0x80000000u));
+    if ((uint32_t)most[0] < leaf) return 0;
+    __cpuidex(x, (int)leaf, 0);
+    for (int i = 0; i < 4; i++) r[i] = (uint32_t)x[i];
+    return 1;
+}
+static uint32_t shlo__cpu_saved_state(void) { return (uint32_t)_xgetbv(0); }
+#endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
     shlo__cpu cpu = {0, 0, 0, 0, 0};
-    unsigned a, b, c, d, state, extended = 0;
-    if (!__get_cpuid(1, &a, &b, &c, &d)) return cpu;
-    if (!(c & (1u << 27))) return cpu; /* OSXSAVE: xgetbv exists */
-    if ((~c & ((1u << 12) | (1u << 23) | (1u << 28) | (1u << 29))) != 0)
+    uint32_t r[4], state, b, c;
+    if (!shlo__cpu_ask(1, r)) return cpu;
+    if (!(r[2] & (1u << 27))) return cpu; /* OSXSAVE: xgetbv exists */
+    if ((~r[2] & ((1u << 12) | (1u << 23) | (1u << 28) | (1u << 29))) != 0)
         return cpu; /* FMA, POPCNT, AVX, F16C */
     state = shlo__cpu_saved_state();
-    if (__get_cpuid(0x80000001u, &a, &b, &c, &d)) extended = c;
-    if (!(extended & (1u << 5))) return cpu; /* LZCNT */
-    if ((state & 0x6u) != 0x6u || !__get_cpuid_count(7, 0, &a, &b, &c, &d)) return cpu;
+    if (!shlo__cpu_ask(0x80000001u, r) || !(r[2] & (1u << 5))) return cpu; /* LZCNT */
+    if ((state & 0x6u) != 0x6u || !shlo__cpu_ask(7, r)) return cpu;
+    b = r[1];
+    c = r[2];
     cpu.avx2 = (b & (1u << 5)) && (b & (1u << 3)) && (b & (1u << 8)); /* AVX2, BMI1, BMI2 */
     cpu.avx512 = cpu.avx2 && (state & 0xE6u) == 0xE6u && (b & (1u << 16)) && (b & (1u << 17)) &&
                  (b & (1u << 28)) && (b & (1u << 30)) && (b & (1u << 31)); /* F DQ CD BW VL */

@@ -59,7 +59,7 @@
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
     apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 #pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
@@ -68,7 +68,7 @@
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 #undef SHLO__ISA
@@ -83,7 +83,7 @@
     push(__attribute__(( \
              target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
         apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
 #pragma GCC push_options
@@ -94,7 +94,7 @@
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #pragma GCC diagnostic pop
 #endif
@@ -113,7 +113,7 @@
     __attribute__((target( \
         "avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
     apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
 #pragma GCC push_options
@@ -125,7 +125,7 @@
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #pragma GCC diagnostic pop
 #endif
@@ -164,7 +164,7 @@
 #define SHLO__ISA_DOT4 1
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("dotprod"))), apply_to = function)
-#else
+#elif defined(__GNUC__)
 #pragma GCC push_options
 #pragma GCC target("arch=armv8.2-a+dotprod")
 #pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
@@ -173,7 +173,7 @@
 #include SHLO__KERNEL_BODY
 #if defined(__clang__)
 #pragma clang attribute pop
-#else
+#elif defined(__GNUC__)
 #pragma GCC pop_options
 #endif
 #undef SHLO__ISA

@@ -59,6 +59,7 @@ static void tensor_sized(tensors *t, int32_t i, shlo_dtype dtype, int32_t rank) 
     for (int32_t d = 0; d < rank; d++) b->bytes *= (size_t)t->dims[i][d];
 }
 static void read_inputs(tensors *in) {
+    memset(in, 0, sizeof *in);
     in->n = (int32_t)get_number();
     if (is_cut || in->n > MOST_TENSORS) in->n = 0, is_cut = 1;
     for (int32_t i = 0; i < in->n; i++) {
