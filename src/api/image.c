@@ -9,7 +9,8 @@ SHLO_API const char *shlo_image_target_name(int32_t i) {
     return t ? t->name : NULL;
 }
 
-/* A device has its own kernels, no threads and no handlers; products are plain loops. */
+/* A device has its own kernels, no threads and no handlers; products are plain loops, whose bits are the same
+   on each. */
 static void shlo__api_image_options(const shlo__target *target, shlo_options *options) {
     const shlo_parallel none = {NULL, NULL, 0};
     options->block = NULL;
@@ -17,7 +18,7 @@ static void shlo__api_image_options(const shlo__target *target, shlo_options *op
     options->parallel = none;
     options->flags = (options->flags & ~SHLO_LOAD_OPEN_BOUNDS) | SHLO__LOAD_IMAGE;
     if (!target) return;
-    options->flags |= SHLO_LOAD_PLAIN;
+    options->flags = (options->flags & ~SHLO_LOAD_EXACT) | SHLO_LOAD_PLAIN;
     options->isa = "scalar";
 }
 

@@ -59,6 +59,7 @@ SHLO__FN shlo_status shlo__api_open_begin(shlo_program *p, const shlo__module *m
     uint32_t n = 0, *order = SHLO__NEW(&p->keep, uint32_t, m->funcs.count);
     memset(&p->code, 0, sizeof p->code);
     p->code.kernels = shlo__kernels_select(p->options.isa);
+    if (p->options.flags & SHLO_LOAD_EXACT) p->code.kernels = shlo__kernels_exact(p->code.kernels);
     p->code.funcs = SHLO__NEW(&p->keep, shlo__program_func, m->funcs.count);
     p->open = (shlo__api_open *)shlo__alloc_new(p->options.allocator, sizeof *p->open);
     if (!order || !p->code.funcs || !p->open)

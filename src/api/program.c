@@ -18,6 +18,7 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     shlo_error *error) {
     shlo__plan_target target;
     target.kernels = shlo__kernels_select(p->options.isa);
+    if (p->options.flags & SHLO_LOAD_EXACT) target.kernels = shlo__kernels_exact(target.kernels);
     target.options = &p->options;
     target.temp = temp;
     target.keep = &p->keep;

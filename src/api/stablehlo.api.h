@@ -415,7 +415,8 @@ SHLO_API size_t shlo_program_output_name(const shlo_program *p, int32_t func, in
 SHLO_API int32_t shlo_program_find_input(const shlo_program *p, const char *name);
 SHLO_API int32_t shlo_program_find_output(const shlo_program *p, const char *name);
 SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);
-SHLO_API const char *shlo_program_isa(const shlo_program *p); /* "scalar", "avx2", "avx512", "neon" */
+/* "scalar", "avx2", "avx512", "neon", "simd128"; with "-exact" behind it for SHLO_LOAD_EXACT. */
+SHLO_API const char *shlo_program_isa(const shlo_program *p);
 /* How many instructions there are; a shlo_profile hook gets numbers below it. */
 SHLO_API int32_t shlo_program_instructions(const shlo_program *p);
 /* Writes a line about an instruction (its name, shapes, place, operations), cut to `capacity` bytes with its

@@ -182,6 +182,15 @@
 #define SHLO__HAVE_SIMD128 0
 #endif
 
+/* 1 where a * b + c, rounded once, is one instruction of scalar code, without a C library. */
+#if (defined(__GNUC__) || defined(__clang__)) && defined(__OPTIMIZE__) && \
+    (defined(__FMA__) || SHLO__ARM64 || (defined(__riscv_flen) && __riscv_flen >= 64) || \
+        (defined(__ARM_FEATURE_FMA) && defined(__ARM_FP) && (__ARM_FP & 8)))
+#define SHLO__HAVE_FMA 1
+#else
+#define SHLO__HAVE_FMA 0
+#endif
+
 /* ---- features ---- */
 
 /* Hosted features: malloc as the default allocator. A freestanding compilation has none. */

@@ -25,6 +25,13 @@
 
 #elif defined(SHLO__ISA)
 
+/* 1: the vectors have a fused multiply-add, so SHLO_LOAD_EXACT takes most kernels as they are. */
+#if defined(SHLO__ISA_SCALAR) || defined(SHLO__ISA_SIMD128) || defined(SHLO_VM_ONLY)
+#define SHLO__EXACT_HERE 0
+#else
+#define SHLO__EXACT_HERE 1
+#endif
+
 #include "../simd/vocab.h"
 #if defined(SHLO__ISA_SCALAR)
 #include "../simd/scalar.h"
@@ -66,6 +73,7 @@
 #endif
 #include "math_table.inc"
 #include "table.inc"
+#undef SHLO__EXACT_HERE
 
 #endif
 

@@ -133,7 +133,8 @@ typedef struct shlo__kernel_fold_row {
 
 /* One per instruction set and what its CPU has beyond it; the large tables are the instruction set's. */
 typedef struct shlo__kernels {
-    const char *name; /* "scalar", "avx2", "avx512", "neon" */
+    /* "scalar", "avx2", "avx512", "neon", "simd128"; with "-exact" behind it for SHLO_LOAD_EXACT */
+    const char *name;
     /* By the dtype of the first input (of the operands, for select); NULL where the verb has no kernel for
        it: types whose `wide` differs are computed in the wide type by the caller, except the bit
        verbs, reduce_precision and moves, which have kernels for all. */
@@ -164,6 +165,8 @@ typedef struct shlo__kernels {
  * CPU lacks it. */
 SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name);
 #ifndef SHLO_VM_ONLY
+/* The same instruction set's table for SHLO_LOAD_EXACT. */
+SHLO__FN const shlo__kernels *shlo__kernels_exact(const shlo__kernels *k);
 SHLO__FN int32_t shlo__kernels_count(void); /* tables usable on this CPU, scalar first */
 SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
 #endif
@@ -495,6 +498,7 @@ typedef struct shlo__tiles {
     shlo__taps_fn taps[2]; /* f32, f64 */
     shlo__plane_fn plane[2];
     shlo__turn_fn turn[2]; /* 4 and 8 bytes */
+    int32_t is_exact;      /* for SHLO_LOAD_EXACT */
 #if SHLO__HAVE_LINALG
     shlo__rotate_fn rotate;
 #endif

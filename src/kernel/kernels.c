@@ -127,51 +127,70 @@ SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
 #else
 
 /* The tables that this CPU can run, scalar first and the best one last; returns how many. */
-static int32_t shlo__kernels_usable(const shlo__kernels **tables) {
+static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
     shlo__cpu cpu = shlo__cpu_detect();
     int32_t n = 0;
-    tables[n++] = &shlo__table_scalar;
+#define SHLO__KERNELS_TABLE(name) \
+    (exact ? &SHLO__CAT(shlo__table_exact_, name) : &SHLO__CAT(shlo__table_, name))
+#define SHLO__KERNELS_DOT4(name) \
+    (exact ? &SHLO__CAT(shlo__table_dot4_exact_, name) : &SHLO__CAT(shlo__table_dot4_, name))
+    tables[n++] = SHLO__KERNELS_TABLE(scalar);
 #if SHLO__HAVE_AVX2
-    if (cpu.avx2) tables[n++] = &shlo__table_avx2;
+    if (cpu.avx2) tables[n++] = SHLO__KERNELS_TABLE(avx2);
 #endif
 #if SHLO__HAVE_AVX512
-    if (cpu.avx512) tables[n++] = &shlo__table_avx512;
+    if (cpu.avx512) tables[n++] = SHLO__KERNELS_TABLE(avx512);
 #endif
 #if SHLO__HAVE_VNNI
-    if (cpu.vnni) tables[n - 1] = &shlo__table_dot4_avx512;
+    if (cpu.vnni) tables[n - 1] = SHLO__KERNELS_DOT4(avx512);
 #endif
 #if SHLO__HAVE_NEON
-    if (cpu.neon) tables[n++] = &shlo__table_neon;
+    if (cpu.neon) tables[n++] = SHLO__KERNELS_TABLE(neon);
 #endif
 #if SHLO__HAVE_SIMD128
-    tables[n++] = &shlo__table_simd128;
+    tables[n++] = SHLO__KERNELS_TABLE(simd128);
 #endif
 #if SHLO__HAVE_DOTPROD
-    if (cpu.dotprod) tables[n - 1] = &shlo__table_dot4_neon;
+    if (cpu.dotprod) tables[n - 1] = SHLO__KERNELS_DOT4(neon);
 #endif
+#undef SHLO__KERNELS_TABLE
+#undef SHLO__KERNELS_DOT4
     (void)cpu;
     return n;
 }
 
 SHLO__FN int32_t shlo__kernels_count(void) {
     const shlo__kernels *tables[4];
-    return shlo__kernels_usable(tables);
+    return shlo__kernels_usable(tables, 0);
 }
 
 SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i) {
     const shlo__kernels *tables[4];
-    int32_t n = shlo__kernels_usable(tables);
+    int32_t n = shlo__kernels_usable(tables, 0);
     return i >= 0 && i < n ? tables[i] : NULL;
 }
 
 SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
     const shlo__kernels *tables[4];
-    int32_t n = shlo__kernels_usable(tables), i;
-    if (!name) return tables[n - 1];
-    for (i = 0; i < n; i++)
-        if (strlen(tables[i]->name) == strlen(name) && memcmp(tables[i]->name, name, strlen(name)) == 0)
-            return tables[i];
+    for (int exact = 0; exact < 2; exact++) {
+        const int32_t n = shlo__kernels_usable(tables, exact);
+        if (!name) return tables[n - 1];
+        for (int32_t i = 0; i < n; i++)
+            if (strlen(tables[i]->name) == strlen(name) && memcmp(tables[i]->name, name, strlen(name)) == 0)
+                return tables[i];
+    }
     return NULL;
+}
+
+SHLO__FN const shlo__kernels *shlo__kernels_exact(const shlo__kernels *k) {
+    const shlo__kernels *tables[4];
+    const int32_t n = shlo__kernels_usable(tables, 0);
+    for (int32_t i = 0; i < n; i++)
+        if (tables[i] == k) {
+            (void)shlo__kernels_usable(tables, 1);
+            return tables[i];
+        }
+    return k;
 }
 
 #endif

@@ -5,6 +5,17 @@
 
 #include "kernel.h"
 
+/* The tile; strips and panels have its height and width, but for SHLO_LOAD_EXACT they are the same on each
+   instruction set: sums run along a strip first. */
+static shlo__tile shlo__linalg_tile(const shlo__kernels *k, int wide) {
+    shlo__tile t = k->tiles->tile[wide ? SHLO__TILE_F64 : SHLO__TILE_F32];
+    if (k->tiles->is_exact) {
+        t.mr = 8;
+        t.nr = wide ? 8 : 16;
+    }
+    return t;
+}
+
 /* How many panels of this width SHLO__LINALG_COLUMNS columns take. */
 static int64_t shlo__linalg_panels(int width) { return (SHLO__LINALG_COLUMNS + width - 1) / width; }
 
@@ -27,26 +38,26 @@ typedef struct shlo__linalg_part {
 #define SHLO__LINALG_ONE shlo__soft_one_nan32
 #define SHLO__LINALG_REAL SHLO_F32
 #define SHLO__LINALG_COMPLEX SHLO_C64
-#define SHLO__LINALG_TILE SHLO__TILE_F32
+#define SHLO__LINALG_WIDE 0
 #include "linalg.inc"
 #undef SHLO__LINALG_E
 #undef SHLO__LINALG_ONE
 #undef SHLO__LINALG_REAL
 #undef SHLO__LINALG_COMPLEX
-#undef SHLO__LINALG_TILE
+#undef SHLO__LINALG_WIDE
 
 #if SHLO__WITH_F64
 #define SHLO__LINALG_E double
 #define SHLO__LINALG_ONE shlo__soft_one_nan64
 #define SHLO__LINALG_REAL SHLO_F64
 #define SHLO__LINALG_COMPLEX SHLO_C128
-#define SHLO__LINALG_TILE SHLO__TILE_F64
+#define SHLO__LINALG_WIDE 1
 #include "linalg.inc"
 #undef SHLO__LINALG_E
 #undef SHLO__LINALG_ONE
 #undef SHLO__LINALG_REAL
 #undef SHLO__LINALG_COMPLEX
-#undef SHLO__LINALG_TILE
+#undef SHLO__LINALG_WIDE
 #endif
 #undef SHLO__LINALG_
 
@@ -54,8 +65,8 @@ static int shlo__linalg_is_double(shlo_dtype t) { return SHLO__WITH_F64 && shlo_
 
 SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64_t n) {
     int wide = shlo__linalg_is_double(t), unit = shlo__dtype_kind(t) == SHLO__COMPLEX ? 2 : 1;
-    const shlo__tile *tile = &k->tiles->tile[wide ? SHLO__TILE_F64 : SHLO__TILE_F32];
-    size_t bytes, row = ((size_t)shlo__linalg_panels(tile->nr / unit) * (size_t)tile->nr + (size_t)tile->mr) *
+    const shlo__tile tile = shlo__linalg_tile(k, wide);
+    size_t bytes, row = ((size_t)shlo__linalg_panels(tile.nr / unit) * (size_t)tile.nr + (size_t)tile.mr) *
                         (size_t)unit * (wide ? 8 : 4);
     if ((uint64_t)n > SIZE_MAX / 64 || !shlo__size_mul((size_t)SHLO__MAX(n, 1), row, &bytes) ||
         !shlo__size_align(bytes, 64, &bytes))

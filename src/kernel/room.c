@@ -5,6 +5,9 @@
 #include "convert_any.c"
 #include "precision.c"
 #include "math_reduce.c"
+#ifndef SHLO_VM_ONLY
+#include "gemm_exact.c"
+#endif
 #include "kernels.c"
 #ifndef SHLO_VM_ONLY
 #include "contract_map.c"

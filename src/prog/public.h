@@ -68,7 +68,12 @@ typedef enum shlo_load_flag {
     /* Products and convolutions of quantized tensors of at most 8 bits sum integers, also where that is not
        the same, bit for bit, as the specification's sums of floats: a result may differ from those by one
        step of its scale. Such programs run at the speed of integers. */
-    SHLO_LOAD_INTEGER_PRODUCTS = 16
+    SHLO_LOAD_INTEGER_PRODUCTS = 16,
+    /* Sums of products of floats have the same bits on every instruction set and machine: one order, each
+       product rounded with its sum (docs/semantics.md). Everything else has the same bits without this flag.
+       About as fast where vectors have a fused multiply-add (AVX2, AVX-512, NEON); elsewhere it is emulated,
+       several times slower. */
+    SHLO_LOAD_EXACT = 32
 } shlo_load_flag;
 
 /* How a program is loaded and run. Zero is the default of each field: clear the struct, then set what
@@ -84,7 +89,7 @@ typedef struct shlo_options {
     shlo_interrupt interrupt; /* what may end a run; empty: nothing */
     shlo_parallel parallel;   /* empty: one thread. Each thread takes scratch memory of its own */
     int32_t flags;            /* of shlo_load_flag, joined by | */
-    /* "scalar", "avx2", "avx512", "neon"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
+    /* "scalar", "avx2", "avx512", "neon", "simd128"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
     const char *isa;
     /* Handlers of custom_calls and composites, looked up by name when the program is loaded. */
     const shlo_custom *customs;

@@ -1,5 +1,5 @@
-/* tests/bits/gemm.c - the speed of a product of two 256 x 256 matrices of f32: prints GFLOP/s, the best of some
- * runs. Needs the public header and a clock. Usage: gemm [instruction set]. */
+/* tests/bits/gemm.c - the speed of a product of two 256 x 256 matrices of f32: prints GFLOP/s, the best of
+ * some runs. Needs the public header and a clock. Usage: gemm [instruction set]. */
 #include "stablehlo.h"
 
 #include <stdio.h>

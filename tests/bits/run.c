@@ -3,12 +3,13 @@
  * header and stdio alone.
  *
  *   run PROGRAMS LIST [OPTION...]      ISA    with this instruction set
- *                                      exact  no group may differ
+ *                                      all    no group may differ
+ *                                      exact  with SHLO_LOAD_EXACT: no group may differ
  *                                      plain  without fusion
  *                                      show   prints the hash of each program; renew: the list
  *
- * A line of the list: hash, number of programs, group. A group of `may_differ` is compared only with `exact`,
- * which holds for the scalar kernels. */
+ * A line of the list: hash, number of programs, group. A group of `may_differ` is compared with `all`, which
+ * holds for the scalar kernels, and with `exact`, but then with the line of that name and " (exact)". */
 #include "stablehlo.h"
 #include "../test.h"
 #include "../api/host.h"
@@ -172,7 +173,14 @@ static int differs_by_machine(const char *name) {
     return 0;
 }
 
-static void compare(const char *path, int exact) {
+/* Is this line of the list for a run of this kind? Cuts " (exact)" off. */
+static int is_of_run(char *name, int exact) {
+    char *end = strstr(name, " (exact)");
+    if (end) *end = 0;
+    return exact ? end || !differs_by_machine(name) : !end;
+}
+
+static void compare(const char *path, int all, int exact) {
     char line[200];
     int n = 0;
     FILE *list = fopen(path, "r");
@@ -184,11 +192,12 @@ static void compare(const char *path, int exact) {
         group *g;
         line[strcspn(line, "\r\n")] = 0;
         if (sscanf(line, "%8x%8x %ld %n", &high, &low, &count, &at) < 3 || !at) continue;
+        if (!is_of_run(line + at, exact)) continue;
         n++;
         g = group_of(line + at);
         if (!CHECK(g != NULL)) break;
         TEST_CASE(g->name);
-        if (!exact && differs_by_machine(g->name)) {
+        if (!all && !exact && differs_by_machine(g->name)) {
             CHECKF(g->n == count, "%s: %ld programs, expected %ld", g->name, g->n, count);
             continue;
         }
@@ -202,15 +211,19 @@ static void compare(const char *path, int exact) {
 
 int main(int argc, char **argv) {
     shlo_options options;
-    int show = 0, renew = 0, exact = 0;
+    int show = 0, renew = 0, all = 0, exact = 0;
     memset(&options, 0, sizeof options);
     if (argc < 3 || !(file = fopen(argv[1], "rb"))) {
-        printf("usage: run PROGRAMS LIST [ISA] [exact] [plain] [show] [renew]\n");
+        printf("usage: run PROGRAMS LIST [ISA] [all] [exact] [plain] [show] [renew]\n");
         return 2;
     }
     for (int i = 3; i < argc; i++) {
-        if (!strcmp(argv[i], "exact"))
+        if (!strcmp(argv[i], "all"))
+            all = 1;
+        else if (!strcmp(argv[i], "exact")) {
             exact = 1;
+            options.flags |= SHLO_LOAD_EXACT;
+        }
         else if (!strcmp(argv[i], "plain"))
             options.flags |= SHLO_LOAD_NO_FUSION;
         else if (!strcmp(argv[i], "show"))
@@ -228,9 +241,10 @@ int main(int argc, char **argv) {
     fclose(file);
     if (renew)
         for (int i = 0; i < n_groups; i++)
-            printf("%08x%08x %ld %s\n", (unsigned)(groups[i].hash >> 32), (unsigned)groups[i].hash,
-                groups[i].n, groups[i].name);
+            if (!exact || differs_by_machine(groups[i].name))
+                printf("%08x%08x %ld %s%s\n", (unsigned)(groups[i].hash >> 32), (unsigned)groups[i].hash,
+                    groups[i].n, groups[i].name, exact ? " (exact)" : "");
     if (renew || show) return test_failed > 0;
-    compare(argv[2], exact);
+    compare(argv[2], all, exact);
     return test_end("bits");
 }

@@ -12,12 +12,14 @@ list=tests/bits/bits.txt
 }
 "$dir/programs" "$dir/programs.bin" || exit 1
 if [ "${BITS:-}" = renew ]; then
-    "$dir/run" "$dir/programs.bin" "$list" scalar renew > "$list.new" && mv "$list.new" "$list"
+    "$dir/run" "$dir/programs.bin" "$list" scalar renew > "$list.new" &&
+        "$dir/run" "$dir/programs.bin" "$list" exact renew >> "$list.new" && mv "$list.new" "$list"
 fi
 passed=0
 failed=0
 skipped=0
-for way in 'scalar exact' 'scalar exact plain' avx2 avx512 neon; do
+for way in 'scalar all' 'scalar all plain' avx2 avx512 neon \
+    'scalar exact' 'scalar exact plain' 'avx2 exact' 'avx512 exact' 'neon exact'; do
     # An instruction set that this machine or build lacks ends the run with status 3.
     # shellcheck disable=SC2086
     "$dir/run" "$dir/programs.bin" "$list" $way > "$dir/log"
