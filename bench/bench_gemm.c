@@ -66,7 +66,7 @@ static void bench_open(bench *b, int prepack) {
     b->a = memory(b->a_bytes * shlo__dtype_bytes(b->c.lhs));
     b->b = memory(b->b_bytes * shlo__dtype_bytes(b->c.rhs));
     b->out = memory(b->out_bytes * shlo__dtype_bytes(b->c.out));
-    b->scratch = memory(b->plan->needs.scratch_bytes + SHLO__CONTRACT_PACK_BYTES);
+    b->scratch = memory(b->plan->needs.scratch_bytes + shlo__contract_pack_bytes(b->plan));
     b->packed = NULL;
     if (prepack && b->plan->needs.packed_rhs_bytes) {
         b->packed = memory(b->plan->needs.packed_rhs_bytes);

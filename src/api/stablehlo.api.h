@@ -184,7 +184,8 @@
  *                      left out is refused: SHLO_UNSUPPORTED, by the name of op or type and switch
  *   SHLO_CONFIG        "file.h": only what some programs use, as `shlo config` has written it there
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
- *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these;
+ *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON,
+ *                      SHLO_NO_SIMD128: without one of these;
  *                      SHLO_NO_QUADS: without VNNI and the dot products of ARM. Unoptimized builds (-O0) are
  *                      scalar unless SHLO_SIMD_AT_O0 is defined
  *   SHLO_LINALG        handlers of frameworks' linear algebra: shlo_linalg_handlers

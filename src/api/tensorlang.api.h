@@ -198,7 +198,8 @@
  *                      memcpy, memmove, memset, memcmp and strlen
  *   TLANG_MAX_ORDER    16: modes of a memref
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
- *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON: without one of these
+ *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON,
+ *                      SHLO_NO_SIMD128: without one of these
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
  *   TENSORLANG_H_FILE  "tensorlang.h": the name of this file, which includes itself once for each instruction

@@ -1,5 +1,5 @@
 /* tests/bits/gemm.c - the speed of a product of two 256 x 256 matrices of f32: prints GFLOP/s, the best of
- * some runs. Needs the public header and a clock. Usage: gemm [instruction set]. */
+ * some runs. Needs the public header and a clock. Usage: gemm [instruction set [exact]]. */
 #include "stablehlo.h"
 
 #include <stdio.h>
@@ -54,6 +54,7 @@ int main(int argc, char **argv) {
     double best = 1e9;
     memset(&options, 0, sizeof options);
     if (argc > 1) options.isa = argv[1];
+    if (argc > 2) options.flags = SHLO_LOAD_EXACT;
     for (int i = 0; i < N * N; i++) x[i] = y[i] = (float)(i % 17) / 16;
     in[0] = buffer(x);
     in[1] = buffer(y);
