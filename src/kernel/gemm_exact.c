@@ -168,6 +168,22 @@ SHLO__LOCAL double shlo__exact_madd_double(double a, double b, double c) {
 #undef SHLO__EXACT_ONE
 #endif
 
+#if SHLO__HAVE_LINALG
+/* A chain of rotations, as in rotate.inc. */
+SHLO__LOCAL void shlo__exact_rotate(double *x, ptrdiff_t step, int64_t rows, int64_t n, const double *c,
+    const double *s) {
+    for (int64_t r = 0; r < rows; r++) {
+        double carried = x[r], *at = x + r;
+        for (int64_t i = 0; i < n; i++, at += step) {
+            const double y = at[step];
+            *at = shlo__exact_madd_double(c[i], carried, s[i] * y);
+            carried = shlo__exact_madd_double(-s[i], carried, c[i] * y);
+        }
+        *at = carried;
+    }
+}
+#endif
+
 #undef SHLO__EXACT_AT_f32
 #undef SHLO__EXACT_AT_f64
 #undef SHLO__EXACT_AT_bf16

@@ -89,7 +89,8 @@ typedef struct shlo_options {
     shlo_interrupt interrupt; /* what may end a run; empty: nothing */
     shlo_parallel parallel;   /* empty: one thread. Each thread takes scratch memory of its own */
     int32_t flags;            /* of shlo_load_flag, joined by | */
-    /* "scalar", "avx2", "avx512", "neon", "simd128"; NULL: the best of this machine. Any other: SHLO_UNSUPPORTED. */
+    /* "scalar", "avx2", "avx512", "neon", "simd128"; NULL: the best of this machine. Any other:
+       SHLO_UNSUPPORTED. */
     const char *isa;
     /* Handlers of custom_calls and composites, looked up by name when the program is loaded. */
     const shlo_custom *customs;

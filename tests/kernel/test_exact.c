@@ -1,5 +1,5 @@
-/* tests/kernel/test_exact.c - kernels for SHLO_LOAD_EXACT: one rounding a step, as fma of the C library has it,
- * and the same sums with each instruction set. */
+/* tests/kernel/test_exact.c - kernels for SHLO_LOAD_EXACT: one rounding a step, as fma of the C library has
+ * it, and the same sums with each instruction set. */
 // link: rooms
 #include "../../src/kernel/kernel.h"
 #include "../test.h"
