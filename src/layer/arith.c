@@ -178,25 +178,47 @@ SHLO_API shlo_value shlo_permute(shlo_builder *b, shlo_value x, shlo_list axes) 
     return shlo_transpose(b, x, &attrs);
 }
 
+/* Items are cut off by padding of less than none: the sizes of other dimensions need not be known. */
+static shlo_value shlo__layer_cut(shlo_builder *b, shlo_value x, int32_t rank, int32_t at, int64_t before,
+    int64_t behind) {
+    int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK] = {0}, inside[SHLO_MAX_RANK] = {0};
+    shlo_pad_attrs attrs;
+    memset(&attrs, 0, sizeof attrs);
+    low[at] = -before;
+    high[at] = -behind;
+    attrs.edge_padding_low.items = low;
+    attrs.edge_padding_high.items = high;
+    attrs.interior_padding.items = inside;
+    attrs.edge_padding_low.n = attrs.edge_padding_high.n = attrs.interior_padding.n = rank;
+    return shlo_pad(b, x, shlo__layer_neutral(b, SHLO_OP_add, shlo__layer_dtype(b, x)), &attrs);
+}
+
 SHLO_API shlo_value shlo_slice_along(shlo_builder *b, shlo_value x, int32_t axis, int64_t begin,
     int64_t end) {
     int64_t low[SHLO_MAX_RANK], high[SHLO_MAX_RANK];
     shlo_slice_attrs attrs;
     shlo__layer_shape s;
-    int32_t i, at;
+    int32_t i, at, open = 0;
     if (!shlo__layer_shape_of(b, "shlo_slice_along", x, &s)) return SHLO__LAYER_NONE;
     at = shlo__layer_axis(b, "shlo_slice_along", axis, s.rank);
     if (at < 0) return SHLO__LAYER_NONE;
     for (i = 0; i < s.rank; i++) {
-        if (s.dims[i] < 0 && (i != at || begin < 0 || end <= 0)) {
-            SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_slice_along: the size of dimension %d is not known", i);
-            return SHLO__LAYER_NONE;
-        }
+        open = open || (s.dims[i] < 0 && i != at);
         low[i] = 0;
         high[i] = s.dims[i];
     }
+    if (s.dims[at] < 0 && (open || begin < 0 || end <= 0)) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_slice_along: the size of dimension %d is not known", at);
+        return SHLO__LAYER_NONE;
+    }
     low[at] = begin < 0 ? begin + s.dims[at] : begin;
     high[at] = end <= 0 ? end + s.dims[at] : end;
+    if (open && (low[at] < 0 || high[at] < low[at] || high[at] > s.dims[at])) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_slice_along: items %lld to %lld of %lld", (long long)low[at],
+            (long long)high[at], (long long)s.dims[at]);
+        return SHLO__LAYER_NONE;
+    }
+    if (open) return shlo__layer_cut(b, x, s.rank, at, low[at], s.dims[at] - high[at]);
     memset(&attrs, 0, sizeof attrs);
     attrs.start_indices.items = low;
     attrs.limit_indices.items = high;

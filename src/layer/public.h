@@ -86,7 +86,7 @@ SHLO_API shlo_value shlo_reshape_to(shlo_builder *b, shlo_value x, const int64_t
 /* Dimension i of the result is dimension axes[i] of x. transpose. */
 SHLO_API shlo_value shlo_permute(shlo_builder *b, shlo_value x, shlo_list axes);
 /* Items begin to end - 1 along one axis. An end below 0 counts from the end, 0 is the end. The size of the
-   axis must be known, if it is counted from. slice. */
+   axis must be known, if it is counted from or another size is unknown. slice; pad. */
 SHLO_API shlo_value shlo_slice_along(shlo_builder *b, shlo_value x, int32_t axis, int64_t begin, int64_t end);
 /* n tensors one behind the other along an axis. concatenate. */
 SHLO_API shlo_value shlo_join(shlo_builder *b, const shlo_value *x, int32_t n, int32_t axis);
@@ -103,6 +103,10 @@ SHLO_API shlo_value shlo_reduce_min(shlo_builder *b, shlo_value x, shlo_list axe
    larger, as smaller than all. iota, reduce. */
 SHLO_API shlo_value shlo_argmax(shlo_builder *b, shlo_value x, int32_t axis, int32_t keepdims);
 SHLO_API shlo_value shlo_argmin(shlo_builder *b, shlo_value x, int32_t axis, int32_t keepdims);
+/* The k largest along the last axis, the largest first, of equal ones the first; and their indices, i32.
+   Floats are in the total order: a NaN comes before infinity. The size of the axis must be known. iota, sort,
+   slice. */
+SHLO_API void shlo_top_k(shlo_builder *b, shlo_value x, int64_t k, shlo_value *values, shlo_value *indices);
 /* The sums of all items up to this one along an axis of known size n; log2 n times pad and add. */
 SHLO_API shlo_value shlo_cumsum(shlo_builder *b, shlo_value x, int32_t axis);
 

@@ -228,6 +228,44 @@ SHLO_API shlo_value shlo_argmin(shlo_builder *b, shlo_value x, int32_t axis, int
     return shlo__layer_place(b, "shlo_argmin", SHLO_OP_minimum, x, axis, keepdims);
 }
 
+static shlo_region shlo__layer_descending(shlo_builder *b, shlo_dtype dtype) {
+    shlo_type types[4];
+    shlo_value a[4], first;
+    shlo_compare_attrs greater = {0, 0};
+    greater.comparison_direction = SHLO_comparison_direction_GT;
+    if (shlo__dtype_kind(dtype) == SHLO__FLOAT) greater.compare_type = SHLO_compare_type_TOTALORDER;
+    types[0] = types[1] = shlo_tensor0(b, dtype);
+    types[2] = types[3] = shlo_tensor0(b, SHLO_I32);
+    shlo_region_begin(b, types, a, 4);
+    first = shlo_compare(b, a[0], a[1], &greater);
+    return shlo_region_end(b, &first, 1);
+}
+
+SHLO_API void shlo_top_k(shlo_builder *b, shlo_value x, int64_t k, shlo_value *values, shlo_value *indices) {
+    shlo__layer_shape s;
+    shlo_iota_attrs along = {0};
+    shlo_sort_attrs sort;
+    shlo_value in[2], out[2];
+    int64_t at;
+    *values = *indices = SHLO__LAYER_NONE;
+    if (!shlo__layer_shape_of(b, "shlo_top_k", x, &s)) return;
+    at = shlo__layer_axis(b, "shlo_top_k", -1, s.rank);
+    if (at < 0) return;
+    if (s.dims[at] < 0 || s.dims[at] > INT32_MAX || k < 1 || k > s.dims[at]) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_top_k: the last axis must have from k to 2^31 - 1 items");
+        return;
+    }
+    memset(&sort, 0, sizeof sort);
+    sort.dimension = at;
+    sort.is_stable = 1;
+    in[0] = x;
+    in[1] = shlo_iota(b, shlo_tensor1(b, SHLO_I32, s.dims[at]), &along);
+    in[1] = shlo__layer_stretch(b, in[1], &s, 1, &at);
+    shlo_sort(b, in, 2, &sort, shlo__layer_descending(b, shlo__layer_dtype(b, x)), out);
+    *values = shlo_slice_along(b, out[0], (int32_t)at, 0, k);
+    *indices = shlo_slice_along(b, out[1], (int32_t)at, 0, k);
+}
+
 /* ---- running sums ---- */
 
 /* W. D. Hillis, G. L. Steele, "Data parallel algorithms", CACM 29 (1986): after step s each item is the sum

@@ -362,6 +362,23 @@ static void reductions(void) {
             return;
         for (int i = 0; i < 20; i++) near(i, 0);
     }
+    for (int second = 0; second < 2; second++) {
+        BOTH("top_k") {
+            shlo_value both[2];
+            shlo_top_k(b, arg[0], 3, &both[0], &both[1]);
+            if (!end(both[second]) || !shaped(3, 4, 3, 3, 0)) return;
+            for (int i = 0; i < 36; i++) { /* as many are larger as stand before it */
+                const float *row = in[0].at + i / 3 * 5;
+                int larger = 0, at = 0;
+                for (int k = 0; k < 5; k++) {
+                    larger = 0;
+                    for (int n = 0; n < 5; n++) larger += row[n] > row[k] || (row[n] == row[k] && n < k);
+                    if (larger == i % 3) at = k;
+                }
+                near(i, second ? at : (double)row[at]);
+            }
+        }
+    }
     begin("cumsum", 0);
     if (!end(shlo_cumsum(b, arg[0], 2)) || !shaped(3, 4, 3, 5, 0)) return;
     for (int i = 0; i < 12; i++) {
