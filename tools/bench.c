@@ -5,7 +5,7 @@
 
 typedef struct bench_options {
     const char *path, *against, *entry, *threads, *seconds, *trace; /* against: a second program; or NULL */
-    int profile, json;
+    int profile, json, integers;
     tool_words weights;
 } bench_options;
 
@@ -202,16 +202,17 @@ typedef struct entrant {
     subject s;
 } entrant;
 
-static int entrant_open(entrant *x, const char *path, const char *entry, const shlo_parallel *parallel,
+static int entrant_open(entrant *x, const char *path, const bench_options *o, const shlo_parallel *parallel,
     tool_weights *weights) {
     memset(x, 0, sizeof *x);
     x->path = path;
     x->options.parallel = *parallel;
+    x->options.flags = o->integers ? SHLO_LOAD_INTEGER_PRODUCTS : 0;
     tool_harness_begin(&x->harness, &x->options);
     tool_weights_use(weights, &x->options.weights);
     if (!tool_code_read(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &x->code)) return 0;
     if (!tool_code_optimize(path, 2, &x->code)) return 0;
-    if (!subject_open(path, entry, &x->code, &x->options, &x->s)) return 0;
+    if (!subject_open(path, o->entry, &x->code, &x->options, &x->s)) return 0;
     x->harness.program = x->s.p;
     return 1;
 }
@@ -247,7 +248,7 @@ static int bench_programs(const bench_options *o, double seconds) {
     if (status != TOOL_OK) return status;
     ok = tool_weights_open(&o->weights, &weights);
     for (opened = 0; opened < n && ok; opened++) {
-        ok = entrant_open(&x[opened], opened ? o->against : o->path, o->entry, &parallel, &weights);
+        ok = entrant_open(&x[opened], opened ? o->against : o->path, o, &parallel, &weights);
         users[opened] = &x[opened].s;
     }
     if (ok && !tool_measure(run_once, users, n, seconds, times)) {
@@ -272,7 +273,7 @@ int tool_bench(int argc, char **argv) {
     int status;
     tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
         {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
+        {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL}};
     memset(&o, 0, sizeof o);
     options[0].text = &o.entry;
     options[1].text = &o.threads;
@@ -281,7 +282,8 @@ int tool_bench(int argc, char **argv) {
     options[4].flag = &o.profile;
     options[5].flag = &o.json;
     options[6].words = &o.weights;
-    status = tool_args(argc, argv, options, 7, &files);
+    options[7].flag = &o.integers;
+    status = tool_args(argc, argv, options, 8, &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);

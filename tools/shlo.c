@@ -150,7 +150,7 @@ static const command commands[] = {
         "  --weights F  a file with external constants\n"},
     {"bench", tool_bench,
         "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json] [--json] "
-        "[--weights FILE ...]",
+        "[--integers] [--weights FILE ...]",
         "Measures runs on random inputs, the same in every run, after one to warm up. Prints the median, "
         "the\n"
         "least time, the time within which 95 of 100 runs end, and the number of runs, each a line\n"
@@ -162,6 +162,7 @@ static const command commands[] = {
         "  --profile         also prints a table of where the time goes\n"
         "  --trace OUT.json  also writes one run as a trace for chrome://tracing and Perfetto\n"
         "  --json            prints an object of JSON instead\n"
+        "  --integers        quantized tensors in integers, a step off at most\n"
         "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -168,25 +168,40 @@ static uint32_t shlo__quantize_dequantize(shlo__quantize *z, uint32_t x, uint32_
         e->status == SHLO_OK ? shlo__quantize_spread(z, was, 0, shlo__value_type(e->m, x)) : 0);
 }
 
-/* convert(round_nearest_even(clamp(storage_min, x / scales + zero_points, storage_max)), storage_type); x has
- * the expressed type. */
-static uint32_t shlo__quantize_quantize(shlo__quantize *z, uint32_t x, uint32_t becomes) {
+/* x, of any type, clamped to the storage's limits. */
+static uint32_t shlo__quantize_clamp(shlo__quantize *z, uint32_t x, uint32_t becomes) {
     shlo__expand *e = z->e;
-    uint32_t type, scalar, operands[3];
+    uint32_t scalar, operands[3];
     shlo__quant q;
     if (e->status != SHLO_OK) return 0;
     q = *shlo__quantize_params(z, becomes);
-    type = shlo__value_type(e->m, x);
-    scalar = shlo__emit_type(e, shlo__quantize_expressed(z, becomes), 0, NULL);
-    x = shlo__emit_binary(e, SHLO_OP_divide, x, shlo__quantize_spread(z, becomes, 0, type));
-    if (shlo__quantize_shifted(z, becomes))
-        x = shlo__emit_binary(e, SHLO_OP_add, x, shlo__quantize_spread(z, becomes, 1, type));
+    scalar = shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL);
     operands[0] = shlo__emit_splat(e, scalar, (double)q.storage_min);
     operands[1] = x;
     operands[2] = shlo__emit_splat(e, scalar, (double)q.storage_max);
-    x = shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL);
+    return shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL);
+}
+
+/* convert(round_nearest_even(clamp(storage_min, x + zero_points, storage_max)), storage_type); x has the
+ * expressed type and counts in steps. */
+static uint32_t shlo__quantize_round(shlo__quantize *z, uint32_t x, uint32_t becomes) {
+    shlo__expand *e = z->e;
+    uint32_t type;
+    if (e->status != SHLO_OK) return 0;
+    type = shlo__value_type(e->m, x);
+    if (shlo__quantize_shifted(z, becomes))
+        x = shlo__emit_binary(e, SHLO_OP_add, x, shlo__quantize_spread(z, becomes, 1, type));
+    x = shlo__quantize_clamp(z, x, becomes);
     return shlo__emit_convert(e, shlo__emit_unary(e, SHLO_OP_round_nearest_even, x),
         (shlo_dtype)shlo__quantize_type(z, becomes)->dtype);
+}
+
+/* The specification's quantize: x / scales, rounded. */
+static uint32_t shlo__quantize_quantize(shlo__quantize *z, uint32_t x, uint32_t becomes) {
+    if (z->e->status != SHLO_OK) return 0;
+    x = shlo__emit_binary(z->e, SHLO_OP_divide, x,
+        shlo__quantize_spread(z, becomes, 0, shlo__value_type(z->e->m, x)));
+    return shlo__quantize_round(z, x, becomes);
 }
 
 /* ---- rules ---- */
@@ -230,6 +245,7 @@ typedef struct shlo__quantize_dot {
     uint32_t lhs, rhs, result; /* types as they were */
     uint32_t summed;           /* bits: dimensions of the right side */
     int64_t to[SHLO_MAX_RANK]; /* of the others */
+    int exact;                 /* the formula's sums of floats are these integers */
 } shlo__quantize_dot;
 
 static void shlo__quantize_dot_dims(const shlo__quantize *z, shlo__quantize_dot *d) {
@@ -305,8 +321,9 @@ static int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_do
         !shlo__i64_mul(n, shlo__quantize_reach(z, d->lhs) * shlo__quantize_reach(z, d->rhs), &most) ||
         most > INT32_MAX / 2)
         return 0;
-    return z->e->integers || (most <= 1 << 24 && shlo__quantize_scales_are_exact(z, d->lhs) &&
-                                 shlo__quantize_scales_are_exact(z, d->rhs));
+    d->exact = most <= 1 << 24 && shlo__quantize_scales_are_exact(z, d->lhs) &&
+               shlo__quantize_scales_are_exact(z, d->rhs);
+    return z->e->integers || d->exact;
 }
 
 /* si32: the sums of the right side, times the zero point of the left one, in the result's shape. */
@@ -365,19 +382,45 @@ static uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32_t x, int pads,
     return shlo__emit(z->e, (shlo_op)op->code, type, 2, operands, n, attrs);
 }
 
-/* Both sides' scales, multiplied, in the result's shape. */
-static uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t type) {
-    const shlo__quant l = *shlo__quantize_params(z, d->lhs), r = *shlo__quantize_params(z, d->rhs);
+static double shlo__quantize_scale(const shlo__quantize *z, const shlo__quant *q, uint32_t i) {
+    double x;
+    memcpy(&x, &z->e->m->numbers.items[q->scales + (q->n_scales == 1 ? 0 : i)], sizeof x);
+    return x;
+}
+
+/* Both sides' scales, multiplied, in the result's shape; by_result: and divided by those of the result. */
+static uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t type,
+    int by_result) {
+    const shlo__quant l = *shlo__quantize_params(z, d->lhs), r = *shlo__quantize_params(z, d->rhs),
+                      out = *shlo__quantize_params(z, d->result);
     const int64_t n = r.n_scales;
-    double *scales = SHLO__NEW(&z->temp, double, r.n_scales), left;
+    double *scales = SHLO__NEW(&z->temp, double, r.n_scales);
     if (!scales && z->e->status == SHLO_OK) z->e->status = SHLO_MEMORY;
     if (z->e->status != SHLO_OK) return 0;
-    memcpy(&left, &z->e->m->numbers.items[l.scales], sizeof left);
-    memcpy(scales, &z->e->m->numbers.items[r.scales], r.n_scales * sizeof *scales);
-    for (uint32_t i = 0; i < r.n_scales; i++) scales[i] *= left;
+    for (uint32_t i = 0; i < r.n_scales; i++) {
+        scales[i] = shlo__quantize_scale(z, &r, i) * shlo__quantize_scale(z, &l, 0);
+        if (by_result) scales[i] /= shlo__quantize_scale(z, &out, i);
+    }
     if (r.axis < 0) return shlo__emit_splat(z->e, type, scales[0]);
     return shlo__emit_broadcast(z->e, shlo__emit_reals(z->e, shlo__emit_type(z->e, SHLO_F32, 1, &n), scales),
         type, 1, &d->to[r.axis]);
+}
+
+/* Whether a step of the result, si32, is the product of the steps of both sides, within 10^-6 of it. */
+static int shlo__quantize_dot_is_sums(const shlo__quantize *z, const shlo__quantize_dot *d) {
+    const shlo__quant *l = shlo__quantize_params(z, d->lhs), *r = shlo__quantize_params(z, d->rhs),
+                      *out = shlo__quantize_params(z, d->result);
+    int64_t min, max;
+    shlo__types_storage_limits(SHLO_I32, &min, &max);
+    if (shlo__quantize_type(z, d->result)->dtype != SHLO_I32 || shlo__quantize_shifted(z, d->result) ||
+        out->storage_min != min || out->storage_max != max)
+        return 0;
+    for (uint32_t i = 0; i < SHLO__MAX(r->n_scales, out->n_scales); i++) {
+        double ratio =
+            shlo__quantize_scale(z, l, 0) * shlo__quantize_scale(z, r, i) / shlo__quantize_scale(z, out, i);
+        if (ratio != 1 && (d->exact || ratio < 1 - 1e-6 || ratio > 1 + 1e-6)) return 0;
+    }
+    return 1;
 }
 
 /* dot_general, convolution */
@@ -397,16 +440,126 @@ static void shlo__quantize_product(shlo__quantize *z) {
     if (shlo__quantize_shifted(z, d.lhs))
         sums = shlo__emit_binary(z->e, SHLO_OP_subtract, sums, shlo__quantize_dot_offset(z, &d, type));
     type = shlo__emit_type_like(z->e, d.result, SHLO_F32);
-    x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32),
-        shlo__quantize_dot_scales(z, &d, type));
-    shlo__expand_result(z->e, 0, shlo__quantize_quantize(z, x, d.result));
+    if (shlo__quantize_dot_is_sums(z, &d))
+        shlo__expand_result(z->e, 0, sums);
+    else {
+        uint32_t n = shlo__quantize_params(z, d.result)->n_scales;
+        int at_once = !d.exact && (n == 1 || n == shlo__quantize_params(z, d.rhs)->n_scales);
+        x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32),
+            shlo__quantize_dot_scales(z, &d, type, at_once));
+        shlo__expand_result(z->e, 0,
+            at_once ? shlo__quantize_round(z, x, d.result) : shlo__quantize_quantize(z, x, d.result));
+    }
     shlo__expand_done(z->e);
 }
 
+/* ---- sums and requantization in integers ---- */
+
+/* A sum of stored numbers of 8 bits times factors, and a constant, shifted to the right: the result's. */
+typedef struct shlo__quantize_linear {
+    int32_t factor[2], constant, shift;
+} shlo__quantize_linear;
+
+static double shlo__quantize_f32(double x) {
+    float f;
+    shlo__dtype_convert(SHLO_F32, &f, SHLO_F64, &x);
+    return (double)f;
+}
+
+/* One scale, expressed in f32, stored in 8 bits or fewer. */
+static int shlo__quantize_is_small(const shlo__quantize *z, uint32_t was) {
+    return shlo__quantize_is(z, was) && shlo__quantize_expressed(z, was) == SHLO_F32 &&
+           shlo__quantize_params(z, was)->axis < 0 &&
+           shlo__dtype_info((shlo_dtype)shlo__quantize_type(z, was)->dtype)->bits <= 8;
+}
+
+/* The factors of n operands, those behind the first with this sign, with as many bits as si32 has room for;
+   0: none. */
+static int shlo__quantize_find_linear(const shlo__quantize *z, uint32_t n, int sign, uint32_t becomes,
+    shlo__quantize_linear *l) {
+    const shlo__quant *out = shlo__quantize_params(z, becomes);
+    double ratio[2] = {0, 0}, most = 0, unit = 1, constant;
+    for (uint32_t i = 0; i < n; i++) {
+        const shlo__quant *q = shlo__quantize_params(z, shlo__quantize_operand_was(z, i));
+        ratio[i] = shlo__quantize_f32(shlo__quantize_scale(z, q, 0)) /
+                   shlo__quantize_f32(shlo__quantize_scale(z, out, 0)) * (i ? sign : 1);
+        most = SHLO__MAX(most, SHLO__MAX(ratio[i], -ratio[i]));
+    }
+    if (!(most > 1e-3 && most < 1e3)) return 0;
+    for (l->shift = 0; l->shift < 20 && unit * most < 1 << 20; l->shift++) unit *= 2;
+    constant = unit / 2 + (double)z->e->m->numbers.items[out->zero_points] * unit;
+    for (uint32_t i = 0; i < n; i++) {
+        const shlo__quant *q = shlo__quantize_params(z, shlo__quantize_operand_was(z, i));
+        l->factor[i] = (int32_t)(ratio[i] * unit + (ratio[i] < 0 ? -0.5 : 0.5));
+        constant -= (double)l->factor[i] * (double)z->e->m->numbers.items[q->zero_points];
+    }
+    if (l->shift == 0 || constant > 1 << 29 || constant < -(1 << 29)) return 0;
+    l->constant = (int32_t)constant;
+    return 1;
+}
+
+/* What the specification's formula gives for stored number x of one operand. */
+static int64_t shlo__quantize_formula(const shlo__quantize *z, int64_t x, uint32_t was, uint32_t becomes) {
+    const shlo__quant *in = shlo__quantize_params(z, was), *out = shlo__quantize_params(z, becomes);
+    const int64_t *numbers = z->e->m->numbers.items;
+    double v = (double)(x - numbers[in->zero_points]), rest;
+    int64_t n;
+    v = shlo__quantize_f32(v * shlo__quantize_f32(shlo__quantize_scale(z, in, 0)));
+    v = shlo__quantize_f32(v / shlo__quantize_f32(shlo__quantize_scale(z, out, 0)));
+    v = shlo__quantize_f32(v + (double)numbers[out->zero_points]);
+    v = SHLO__MIN(SHLO__MAX(v, (double)out->storage_min), (double)out->storage_max);
+    n = (int64_t)v;
+    rest = v - (double)n;
+    if (rest > 0.5 || (rest == 0.5 && n % 2)) n++;
+    if (rest < -0.5 || (rest == -0.5 && n % 2)) n--;
+    return n;
+}
+
+/* Whether the integers are the formula's for every stored number of the operand. */
+static int shlo__quantize_linear_is_exact(const shlo__quantize *z, const shlo__quantize_linear *l,
+    uint32_t was, uint32_t becomes) {
+    const shlo__quant *out = shlo__quantize_params(z, becomes);
+    int64_t min, max;
+    shlo__types_storage_limits((shlo_dtype)shlo__quantize_type(z, was)->dtype, &min, &max);
+    for (int64_t x = min; x <= max; x++) {
+        int64_t sum = x * l->factor[0] + l->constant, step = (int64_t)1 << l->shift,
+                y = sum / step - (sum % step < 0);
+        y = SHLO__MIN(SHLO__MAX(y, out->storage_min), out->storage_max);
+        if (y != shlo__quantize_formula(z, x, was, becomes)) return 0;
+    }
+    return 1;
+}
+
+/* The op's operands so. */
+static void shlo__quantize_linear_emit(shlo__quantize *z, const shlo__quantize_linear *l, uint32_t n,
+    uint32_t becomes) {
+    shlo__expand *e = z->e;
+    uint32_t type = shlo__emit_type_like(e, becomes, SHLO_I32), sum = shlo__emit_splat(e, type, l->constant);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t x = shlo__emit_convert(e, shlo__expand_operand(e, i), SHLO_I32);
+        if (l->factor[i] != 1)
+            x = shlo__emit_binary(e, SHLO_OP_multiply, x, shlo__emit_splat(e, type, l->factor[i]));
+        sum = shlo__emit_binary(e, SHLO_OP_add, x, sum);
+    }
+    if (l->shift)
+        sum = shlo__emit_binary(e, SHLO_OP_shift_right_arithmetic, sum, shlo__emit_splat(e, type, l->shift));
+    sum = shlo__quantize_clamp(z, sum, becomes);
+    shlo__expand_result(e, 0, shlo__emit_convert(e, sum, (shlo_dtype)shlo__quantize_type(z, becomes)->dtype));
+    shlo__expand_done(e);
+}
+
 static void shlo__quantize_uniform_quantize(shlo__quantize *z) {
-    uint32_t x = shlo__expand_operand(z->e, 0), was = shlo__quantize_operand_was(z, 0);
+    uint32_t x = shlo__expand_operand(z->e, 0), was = shlo__quantize_operand_was(z, 0),
+             becomes = shlo__quantize_result_was(z, 0);
+    shlo__quantize_linear l;
+    if (shlo__quantize_is_small(z, was) && shlo__quantize_is_small(z, becomes) &&
+        shlo__quantize_find_linear(z, 1, 1, becomes, &l) &&
+        (z->e->integers || shlo__quantize_linear_is_exact(z, &l, was, becomes))) {
+        shlo__quantize_linear_emit(z, &l, 1, becomes);
+        return;
+    }
     if (shlo__quantize_is(z, was)) x = shlo__quantize_dequantize(z, x, was);
-    shlo__expand_result(z->e, 0, shlo__quantize_quantize(z, x, shlo__quantize_result_was(z, 0)));
+    shlo__expand_result(z->e, 0, shlo__quantize_quantize(z, x, becomes));
     shlo__expand_done(z->e);
 }
 
@@ -484,6 +637,33 @@ static void shlo__quantize_compare(shlo__quantize *z) {
     shlo__expand_result(z->e, 0,
         shlo__emit_compare(z->e, direction, shlo__expand_operand(z->e, 0), shlo__expand_operand(z->e, 1)));
     shlo__expand_done(z->e);
+}
+
+/* add, subtract: of one type, x + y - zero point is the formula's result, which lies within 2^-5 of it; of other
+   types, integers may be a step off. */
+static void shlo__quantize_sum(shlo__quantize *z) {
+    uint32_t becomes = shlo__quantize_result_was(z, 0);
+    int sign = shlo__expand_op(z->e)->code == SHLO_OP_subtract ? -1 : 1;
+    int64_t zero;
+    shlo__quantize_linear l;
+    if (!shlo__quantize_is_small(z, becomes) ||
+        !shlo__quantize_is_small(z, shlo__quantize_operand_was(z, 0)) ||
+        !shlo__quantize_is_small(z, shlo__quantize_operand_was(z, 1))) {
+        shlo__quantize_floats(z);
+        return;
+    }
+    if (shlo__quantize_all_agree(z, 0) && shlo__quantize_exact(z, becomes)) {
+        zero = z->e->m->numbers.items[shlo__quantize_params(z, becomes)->zero_points];
+        l.factor[0] = 1;
+        l.factor[1] = sign;
+        l.constant = (int32_t)(-sign * zero);
+        l.shift = 0;
+    }
+    else if (!z->e->integers || !shlo__quantize_find_linear(z, 2, sign, becomes, &l)) {
+        shlo__quantize_floats(z);
+        return;
+    }
+    shlo__quantize_linear_emit(z, &l, 2, becomes);
 }
 
 static void shlo__quantize_select(shlo__quantize *z) {

@@ -65,9 +65,9 @@ typedef enum shlo_load_flag {
        this is faster than packing and takes less memory. Each sum runs over k in order, so the last bits may
        differ from those of packed products. */
     SHLO_LOAD_PLAIN = 8,
-    /* Products and convolutions of quantized tensors of at most 8 bits sum integers, also where that is not
-       the same, bit for bit, as the specification's sums of floats: a result may differ from those by one
-       step of its scale. Such programs run at the speed of integers. */
+    /* Products, convolutions, sums and requantizations of quantized tensors of at most 8 bits are computed in
+       integers, also where that is not the same, bit for bit, as the specification's formula in floats: a
+       result may differ from it by one step of its scale. Such programs run at the speed of integers. */
     SHLO_LOAD_INTEGER_PRODUCTS = 16,
     /* Sums of products of floats have the same bits on every instruction set and machine: one order, each
        product rounded with its sum (docs/semantics.md). Everything else has the same bits without this flag.

@@ -62,7 +62,7 @@ static void compare(const char *name, size_t n_x, size_t n_w, size_t n_out,
     size_t small, large;
     int near = 1;
     TEST_CASE(name);
-    for (size_t i = 0; i < n_x; i++) x[i] = (float)(test_random(&rng) >> 40) * 0x1p-24f - 0.25f;
+    for (size_t i = 0; i < n_x; i++) x[i] = (float)(test_random(&rng) >> 40) * 5.9604645e-8f - 0.25f;
     for (size_t i = 0; i < n_w; i++) w[i] = (signed char)(test_random(&rng) >> 20);
     memset(in, 0, sizeof in);
     in[0].data = x;

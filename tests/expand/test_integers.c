@@ -1,9 +1,10 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/expand/test_integers.c - products of quantized tensors: in integers (SHLO_LOAD_INTEGER_PRODUCTS) they
- * are those of the specification's formula but for one step. Where scales are powers of two integers are used
+/* tests/expand/test_integers.c - products, sums and requantization of quantized tensors: in integers
+ * (SHLO_LOAD_INTEGER_PRODUCTS) they are those of the specification's formula but for one step. Where scales are powers of two integers are used
  * in any case; that this is the formula's result is for test_quantize.c. */
 #include "../import/importing.h"
+#include <math.h>
 
 static unsigned long long rng = 1;
 
@@ -26,6 +27,14 @@ typedef struct product {
     "  %z = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = " \
     "{" window "} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<2x6x6x4x" lq \
     ", tensor<3x3x2x6x" rq ") -> tensor<2x" h "x6x" oq "\n  return %z : tensor<2x" h "x6x" oq "\n}\n"
+#define SUM(op, xq, yq, zq) \
+    "func.func @main(%x: tensor<700x" xq ", %y: tensor<700x" yq ") -> tensor<700x" zq " {\n" \
+    "  %z = \"stablehlo." op "\"(%x, %y) : (tensor<700x" xq ", tensor<700x" yq ") -> tensor<700x" zq \
+    "\n  return %z : tensor<700x" zq "\n}\n"
+#define REQUANTIZE(xq, zq) \
+    "func.func @main(%x: tensor<700x" xq ", %y: tensor<700x" xq ") -> tensor<700x" zq " {\n" \
+    "  %z = stablehlo.uniform_quantize %x : (tensor<700x" xq ") -> tensor<700x" zq \
+    "\n  return %z : tensor<700x" zq "\n}\n"
 #define SEVEN(a, b) "!quant.uniform<i8:f32:2, {" a ", " b ", " a ", " b ", " a ", " b ", " a "}>>"
 #define SIX(a, b) "!quant.uniform<i8:f32:3, {" a ", " b ", " a ", " b ", " a ", " b "}>>"
 
@@ -45,6 +54,30 @@ static const product products[] = {
         CONV(Q("0.125:90"), SIX("0.5", "0.25"), Q("0.7:-9"),
             "stride = [2, 3], pad = [[2, 0], [-1, 1]], lhs_dilate = [2, 1]", "6x2"),
         2 * 36 * 4, 9 * 12, 2 * 12 * 6, 1},
+    {"dot into i32",
+        "func.func @main(%x: tensor<9x33x" Q("0.1:-3") ", %y: tensor<33x7x" Q("0.037") ") -> tensor<9x7x" Q(
+            "0.9:5") " {\n"
+                     "  %z = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<9x33x" Q(
+                         "0.1:-3") ", tensor<33x7x" Q("0.037") ") -> tensor<9x7x!quant.uniform<i32:f32, "
+                                                               "0.0037>>\n"
+                                                               "  %r = stablehlo.uniform_quantize %z : "
+                                                               "(tensor<9x7x!quant.uniform<i32:f32, "
+                                                               "0.0037>>) -> tensor<9x7x" Q("0.9:5") "\n  "
+                                                                                                     "return "
+                                                                                                     "%r : "
+                                                                                                     "tensor<"
+                                                                                                     "9x7x" Q(
+                                                                                                         "0."
+                                                                                                         "9:"
+                                                                                                         "5") "\n}\n",
+        9 * 33, 33 * 7, 9 * 7, 0},
+    {"add", SUM("add", Q("0.1:-3"), Q("0.037:9"), Q("0.09:5")), 700, 700, 700, 0},
+    {"subtract", SUM("subtract", Q("0.1:-3"), Q("0.037:9"), Q("0.09:5")), 700, 700, 700, 0},
+    {"add of one type", SUM("add", Q("0.1:-3"), Q("0.1:-3"), Q("0.1:-3")), 700, 700, 700, 1},
+    {"subtract of one type", SUM("subtract", Q("0.1:-3"), Q("0.1:-3"), Q("0.1:-3")), 700, 700, 700, 1},
+    {"add that saturates", SUM("add", Q("0.5:100"), Q("0.037:9"), Q("0.3:-90")), 700, 700, 700, 0},
+    {"requantized", REQUANTIZE(Q("0.1:-3"), Q("0.13:7")), 700, 700, 700, 0},
+    {"requantized to smaller steps", REQUANTIZE(Q("0.1:-3"), Q("0.013:-7")), 700, 700, 700, 0},
 };
 
 static void run(const product *p, int flags, const shlo_buffer *in, signed char *out) {
@@ -93,7 +126,45 @@ static void compare(const product *p) {
     CHECKF(distinct > (int)p->out / 3, "%s: nearly all results are the same", p->name);
 }
 
+/* ---- requantization by default: the formula, in integers wherever they give it ---- */
+
+static int formula(int x, double in, int in_zero, double out, int out_zero) {
+    volatile float v = (float)(x - in_zero) * (float)in;
+    v = v / (float)out;
+    v = v + (float)out_zero;
+    return (int)rint(v < -128 ? -128 : v > 127 ? 127 : (double)v);
+}
+
+static void requantizations(void) {
+    static char text[600];
+    static signed char x[256], y[256], unused[256];
+    TEST_CASE("requantizations");
+    for (int i = 0; i < 256; i++) x[i] = (signed char)(i - 128);
+    for (int turn = 0; turn < 60; turn++) {
+        double in = (double)(1 + (test_random(&rng) >> 40) % 999) / 4096,
+               out = turn % 6 == 5 ? in * 2 : (double)(1 + (test_random(&rng) >> 40) % 999) / 4096;
+        int in_zero = (int)(test_random(&rng) >> 40) % 256 - 128,
+            out_zero = (int)(test_random(&rng) >> 40) % 256 - 128, ok = 1;
+        product p = {"requantization", text, 256, 256, 256, 0};
+        shlo_buffer b[2];
+        snprintf(text, sizeof text,
+            "func.func @main(%%x: tensor<256x!quant.uniform<i8:f32, %.17g:%d>>, %%y: tensor<256xi8>) -> "
+            "tensor<256x!quant.uniform<i8:f32, %.17g:%d>> {\n  %%z = stablehlo.uniform_quantize %%x : "
+            "(tensor<256x!quant.uniform<i8:f32, %.17g:%d>>) -> tensor<256x!quant.uniform<i8:f32, %.17g:%d>>\n"
+            "  return %%z : tensor<256x!quant.uniform<i8:f32, %.17g:%d>>\n}\n",
+            in, in_zero, out, out_zero, in, in_zero, out, out_zero, out, out_zero);
+        memset(b, 0, sizeof b);
+        b[0].data = x;
+        b[1].data = unused;
+        b[0].bytes = b[1].bytes = 256;
+        run(&p, 0, b, y);
+        for (int i = 0; i < 256; i++) ok &= y[i] == formula(i - 128, in, in_zero, out, out_zero);
+        CHECKF(ok, "%s", text);
+    }
+}
+
 int main(void) {
     for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) compare(&products[i]);
+    requantizations();
     return test_end("integers");
 }
