@@ -9,7 +9,7 @@ static void rows(void) {
     int count = 0;
     uint32_t attrs = 0;
     TEST_CASE("rows");
-#define OP(op_, wire, in_, out_, regions_, traits_, types_, infer, run_, verb) \
+#define OP(op_, wire, in_, out_, regions_, traits_, types_, run_, verb) \
     do { \
         const shlo__op_row *row = shlo__op_row_of(SHLO_OP_##op_); \
         CHECK(row &&strcmp(row->name, #op_) == 0 && row->in == (in_) && row->out == (out_)); \

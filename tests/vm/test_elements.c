@@ -15,7 +15,7 @@ typedef struct lane_row {
     const char *run;
 } lane_row;
 static const lane_row all_rows[] = {
-#define OP(name, wire, n_operands, n_results, regions, traits, types, infer, run, verb) \
+#define OP(name, wire, n_operands, n_results, regions, traits, types, run, verb) \
     {#name, (shlo_op)wire, n_operands, types, #run},
 #include "../../src/op/ops.def"
 };
