@@ -1,6 +1,6 @@
-/* tests/expand/test_hybrid.c - products of floats with quantized weights: weights become floats while they are
- * packed, so that no run holds all of them as f32, and the bits are those of weights that are f32 in memory
- * (SHLO_LOAD_NO_FUSION). */
+/* tests/expand/test_hybrid.c - products of floats with quantized weights: weights become floats while they
+ * are packed, so that no run holds all of them as f32, and the bits are those of weights that are f32 in
+ * memory (SHLO_LOAD_NO_FUSION). */
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 #include "../import/importing.h"

@@ -1,8 +1,9 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 /* tests/expand/test_integers.c - products, sums and requantization of quantized tensors: in integers
- * (SHLO_LOAD_INTEGER_PRODUCTS) they are those of the specification's formula but for one step. Where scales are powers of two integers are used
- * in any case; that this is the formula's result is for test_quantize.c. */
+ * (SHLO_LOAD_INTEGER_PRODUCTS) they are those of the specification's formula but for one step. Where scales
+ * are powers of two products are in integers in any case; that this is the formula's result is for
+ * test_quantize.c. */
 #include "../import/importing.h"
 #include <math.h>
 
@@ -35,6 +36,12 @@ typedef struct product {
     "func.func @main(%x: tensor<700x" xq ", %y: tensor<700x" xq ") -> tensor<700x" zq " {\n" \
     "  %z = stablehlo.uniform_quantize %x : (tensor<700x" xq ") -> tensor<700x" zq \
     "\n  return %z : tensor<700x" zq "\n}\n"
+#define INTO_I32(lq, rq, sq, oq) \
+    "func.func @main(%x: tensor<9x33x" lq ", %y: tensor<33x7x" rq ") -> tensor<9x7x" oq " {\n" \
+    "  %z = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<9x33x" lq \
+    ", tensor<33x7x" rq ") -> tensor<9x7x" sq "\n" \
+    "  %r = stablehlo.uniform_quantize %z : (tensor<9x7x" sq ") -> tensor<9x7x" oq \
+    "\n  return %r : tensor<9x7x" oq "\n}\n"
 #define SEVEN(a, b) "!quant.uniform<i8:f32:2, {" a ", " b ", " a ", " b ", " a ", " b ", " a "}>>"
 #define SIX(a, b) "!quant.uniform<i8:f32:3, {" a ", " b ", " a ", " b ", " a ", " b "}>>"
 
@@ -54,22 +61,7 @@ static const product products[] = {
         CONV(Q("0.125:90"), SIX("0.5", "0.25"), Q("0.7:-9"),
             "stride = [2, 3], pad = [[2, 0], [-1, 1]], lhs_dilate = [2, 1]", "6x2"),
         2 * 36 * 4, 9 * 12, 2 * 12 * 6, 1},
-    {"dot into i32",
-        "func.func @main(%x: tensor<9x33x" Q("0.1:-3") ", %y: tensor<33x7x" Q("0.037") ") -> tensor<9x7x" Q(
-            "0.9:5") " {\n"
-                     "  %z = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<9x33x" Q(
-                         "0.1:-3") ", tensor<33x7x" Q("0.037") ") -> tensor<9x7x!quant.uniform<i32:f32, "
-                                                               "0.0037>>\n"
-                                                               "  %r = stablehlo.uniform_quantize %z : "
-                                                               "(tensor<9x7x!quant.uniform<i32:f32, "
-                                                               "0.0037>>) -> tensor<9x7x" Q("0.9:5") "\n  "
-                                                                                                     "return "
-                                                                                                     "%r : "
-                                                                                                     "tensor<"
-                                                                                                     "9x7x" Q(
-                                                                                                         "0."
-                                                                                                         "9:"
-                                                                                                         "5") "\n}\n",
+    {"dot into i32", INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i32:f32, 0.0037>>", Q("0.9:5")),
         9 * 33, 33 * 7, 9 * 7, 0},
     {"add", SUM("add", Q("0.1:-3"), Q("0.037:9"), Q("0.09:5")), 700, 700, 700, 0},
     {"subtract", SUM("subtract", Q("0.1:-3"), Q("0.037:9"), Q("0.09:5")), 700, 700, 700, 0},
