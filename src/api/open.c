@@ -6,26 +6,26 @@
 
 #ifndef SHLO_NO_DYNAMIC
 
-static shlo_status shlo__api_list_tensors(shlo_program *p, const shlo__module *m, uint32_t type,
-    shlo__tensor *tensors, uint32_t *n) {
+static shlo_status shlo__api_list_tensor(shlo_program *p, const shlo__module *m, uint32_t type,
+    shlo__tensor *to) {
     const shlo__type *t = shlo__type_at(m, type);
-    shlo__tensor *to = &tensors[*n];
-    int64_t *dims;
-    if (t->kind == SHLO__TYPE_TUPLE) {
-        for (int32_t i = 0; i < t->rank; i++)
-            SHLO__TRY(shlo__api_list_tensors(p, m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], tensors,
-                n));
-        return SHLO_OK;
-    }
-    if (!shlo__type_is_tensor(t)) return SHLO_OK;
-    dims = SHLO__NEW(&p->keep, int64_t, t->rank + 1);
+    int64_t *dims = SHLO__NEW(&p->keep, int64_t, t->rank + 1);
     if (!dims) return SHLO_MEMORY;
     memcpy(dims, shlo__type_dims(m, type), (size_t)t->rank * sizeof *dims);
     to->dtype = t->dtype;
     to->rank = t->rank;
     to->dims = dims;
     if (!shlo__type_bytes(m, type, &to->bytes)) to->bytes = 0;
-    ++*n;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__api_list_tensors(shlo_program *p, const shlo__module *m, uint32_t type,
+    shlo__tensor *tensors, uint32_t *n) {
+    shlo__type_walk w;
+    shlo__type_walk_start(&w, m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0)
+        if (shlo__type_is_tensor(shlo__type_at(m, type)))
+            SHLO__TRY(shlo__api_list_tensor(p, m, type, &tensors[(*n)++]));
     return SHLO_OK;
 }
 

@@ -85,21 +85,21 @@ static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const 
 
 /* How many inputs an argument of this type takes: tuples are flattened, tokens left out. */
 SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
-    const shlo__type *t = shlo__type_at(m, type);
+    shlo__type_walk w;
     int32_t n = 0;
-    if (t->kind == SHLO__TYPE_TOKEN) return 0;
-    if (t->kind != SHLO__TYPE_TUPLE) return 1;
-    for (int32_t i = 0; i < t->rank; i++)
-        n += shlo__api_leaves(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
+    shlo__type_walk_start(&w, m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0) n += shlo__type_at(m, type)->kind != SHLO__TYPE_TOKEN;
     return n;
 }
 
 /* Whether inputs can give a value of this type: memrefs and futures come from ops only. */
 static int shlo__api_runs(const shlo__module *m, uint32_t type) {
-    const shlo__type *t = shlo__type_at(m, type);
-    if (t->kind != SHLO__TYPE_TUPLE) return shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_TOKEN;
-    for (int32_t i = 0; i < t->rank; i++)
-        if (!shlo__api_runs(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i])) return 0;
+    shlo__type_walk w;
+    shlo__type_walk_start(&w, m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0) {
+        const shlo__type *t = shlo__type_at(m, type);
+        if (!shlo__type_is_tensor(t) && t->kind != SHLO__TYPE_TOKEN) return 0;
+    }
     return 1;
 }
 
@@ -131,7 +131,7 @@ static shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func, const shl
                 bytes == s->inputs[at].bytes)
                 a->data[i] = s->inputs[at].data;
         }
-        else if (n && !shlo__refine_type_static(m, declared, 0))
+        else if (n && !shlo__refine_type_static(m, declared))
             return shlo__status_fail(error, SHLO_UNSUPPORTED,
                 "argument %u: a tuple with dimensions of unknown size", (unsigned)i);
         at += n;

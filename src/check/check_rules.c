@@ -311,13 +311,19 @@ SHLO__FN shlo_status shlo__check_same_elements(shlo__check *c, const char *const
     return shlo__check_differ(c, constraint, at, SHLO_TYPE, type, expected, "the element type of");
 }
 
-SHLO__FN shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint, shlo__place at,
-    uint32_t type, uint32_t expected) {
+/* Never inlined, for the caller's frame. */
+static SHLO__NOINLINE int shlo__check_type_shapes_fit(const shlo__check *c, uint32_t type, uint32_t expected,
+    int32_t *d) {
     shlo__shape s, t;
-    int32_t d;
     shlo__check_shape(c, type, &s);
     shlo__check_shape(c, expected, &t);
-    if (shlo__check_shapes_fit(&s, &t, &d)) return SHLO_OK;
+    return shlo__check_shapes_fit(&s, &t, d);
+}
+
+SHLO__FN shlo_status shlo__check_same_shape(shlo__check *c, const char *constraint, shlo__place at,
+    uint32_t type, uint32_t expected) {
+    int32_t d;
+    if (shlo__check_type_shapes_fit(c, type, expected, &d)) return SHLO_OK;
     return shlo__check_differ(c, constraint, shlo__check_at_dim(at, d), SHLO_SHAPE, type, expected,
         "the shape of");
 }

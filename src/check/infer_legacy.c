@@ -67,9 +67,8 @@ static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uin
     return SHLO_OK;
 }
 
-/* Never inlined, for the caller's frame. */
-static SHLO__NOINLINE shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t attr,
-    const char *text, const char *end, const shlo__einsum *e) {
+static shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t attr, const char *text,
+    const char *end, const shlo__einsum *e) {
     shlo__shape s;
     s.rank = 0;
     for (; text < end; text++) {
@@ -82,12 +81,10 @@ static SHLO__NOINLINE shlo_status shlo__infer_legacy_einsum_result(shlo__check *
     return shlo__infer_dot_plain_result(c, &s, NULL);
 }
 
-static shlo_status shlo__infer_legacy_einsum(shlo__check *c, uint32_t attr) {
+static shlo_status shlo__infer_legacy_config(shlo__check *c, uint32_t attr, shlo__einsum *e) {
     const shlo__string config = c->m->strings.items[shlo__check_number(c, attr)];
     const char *text = config.text, *end = text + config.n, *arrow = text, *comma = text;
-    shlo__einsum e;
     uint32_t i;
-    memset(&e, 0, sizeof e);
     for (i = 0; i < c->parts->n_operands; i++) SHLO__TRY(shlo__check_operand_is(c, NULL, i, SHLO__T_PLAIN));
     while (arrow < end && *arrow != '-') arrow++;
     if (end - arrow < 2 || arrow[1] != '>')
@@ -96,9 +93,17 @@ static shlo_status shlo__infer_legacy_einsum(shlo__check *c, uint32_t attr) {
     if ((comma < arrow) != (c->parts->n_operands == 2))
         return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
             "the config is not for %u operands", (unsigned)c->parts->n_operands);
-    SHLO__TRY(shlo__infer_legacy_letters(c, attr, 0, text, comma, &e));
-    if (comma < arrow) SHLO__TRY(shlo__infer_legacy_letters(c, attr, 1, comma + 1, arrow, &e));
-    return shlo__infer_legacy_einsum_result(c, attr, arrow + 2, end, &e);
+    SHLO__TRY(shlo__infer_legacy_letters(c, attr, 0, text, comma, e));
+    if (comma < arrow) SHLO__TRY(shlo__infer_legacy_letters(c, attr, 1, comma + 1, arrow, e));
+    return shlo__infer_legacy_einsum_result(c, attr, arrow + 2, end, e);
+}
+
+/* The letters are too many for the stack. */
+static shlo_status shlo__infer_legacy_einsum(shlo__check *c, uint32_t attr) {
+    shlo__einsum *e = (shlo__einsum *)shlo__alloc_new(c->m->allocator, sizeof *e);
+    shlo_status status = e ? shlo__infer_legacy_config(c, attr, e) : SHLO_MEMORY;
+    shlo__alloc_free(c->m->allocator, e, sizeof *e);
+    return status;
 }
 
 SHLO__FN shlo_status shlo__infer_einsum(shlo__check *c) {

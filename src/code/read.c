@@ -414,13 +414,17 @@ static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_
     return shlo__check_module(m, error);
 }
 
+/* Apart, so that an error nobody sees takes no stack of those who look. */
+static SHLO__NOINLINE shlo_status shlo__read_unseen(const void *code, size_t bytes,
+    const shlo_weights *weights, const shlo_limits *limits, shlo__module *m) {
+    shlo_error unseen;
+    shlo__status_clear(&unseen);
+    return shlo__code_read(code, bytes, weights, limits, m, &unseen);
+}
+
 SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_weights *weights,
     const shlo_limits *limits, shlo__module *m, shlo_error *error) {
-    shlo_error unseen;
-    if (!error) {
-        shlo__status_clear(&unseen);
-        error = &unseen;
-    }
+    if (!error) return shlo__read_unseen(code, bytes, weights, limits, m);
     if ((!code && bytes) || m->types.count != 1 || m->values.count != 1)
         return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
     return shlo__read_module(code, bytes, weights, limits, m, error);

@@ -461,13 +461,17 @@ static shlo_status shlo__write_module(const shlo__module *m, int32_t flags, cons
     return status;
 }
 
+/* Apart, so that an error nobody sees takes no stack of those who look. */
+static SHLO__NOINLINE shlo_status shlo__write_unseen(const shlo__module *m, int32_t flags,
+    const shlo_allocator *a, shlo_blob *out) {
+    shlo_error unseen;
+    shlo__status_clear(&unseen);
+    return shlo__code_write(m, flags, a, out, &unseen);
+}
+
 SHLO__FN shlo_status shlo__code_write(const shlo__module *m, int32_t flags, const shlo_allocator *a,
     shlo_blob *out, shlo_error *error) {
-    shlo_error unseen;
-    if (!error) {
-        shlo__status_clear(&unseen);
-        error = &unseen;
-    }
+    if (!error) return shlo__write_unseen(m, flags, a, out);
     memset(out, 0, sizeof *out);
     if (!a) a = shlo__alloc_default();
     if (!a) return shlo__status_fail(error, SHLO_MEMORY, "no allocator");

@@ -48,31 +48,35 @@ SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status
 /* ---- types ---- */
 
 static uint32_t shlo__custom_leaves(const shlo__module *m, uint32_t type) {
-    const shlo__type *t = shlo__type_at(m, type);
-    uint32_t n = shlo__type_is_tensor(t) ? 1 : 0;
-    for (int32_t i = 0; t->kind == SHLO__TYPE_TUPLE && i < t->rank; i++)
-        n += shlo__custom_leaves(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
+    shlo__type_walk w;
+    uint32_t n = 0;
+    shlo__type_walk_start(&w, m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0)
+        n += (uint32_t)shlo__type_is_tensor(shlo__type_at(m, type));
     return n;
 }
 
-/* Appends the tensors of a type. */
-static shlo_status shlo__custom_buffers(const shlo__module *m, uint32_t type, shlo__arena *keep,
-    shlo_buffer *list, int32_t *n) {
+static shlo_status shlo__custom_buffer(const shlo__module *m, uint32_t type, shlo__arena *keep,
+    shlo_buffer *b) {
     const shlo__type *t = shlo__type_at(m, type);
-    shlo_buffer *b = &list[*n];
-    int64_t *dims;
-    for (int32_t i = 0; t->kind == SHLO__TYPE_TUPLE && i < t->rank; i++)
-        SHLO__TRY(shlo__custom_buffers(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], keep, list, n));
-    if (!shlo__type_is_tensor(t)) return SHLO_OK;
-    dims = SHLO__NEW(keep, int64_t, t->rank + 1);
+    int64_t *dims = SHLO__NEW(keep, int64_t, t->rank + 1);
     if (!dims) return SHLO_MEMORY;
     for (int32_t d = 0; d < t->rank; d++) dims[d] = SHLO__MAX(shlo__type_dims(m, type)[d], -1);
     b->dtype = (shlo_dtype)t->dtype;
     b->rank = t->rank;
     b->dims = dims;
     b->bytes = 0;
-    if (shlo__type_static(m, type) && !shlo__type_bytes(m, type, &b->bytes)) return SHLO_OVERFLOW;
-    ++*n;
+    return shlo__type_static(m, type) && !shlo__type_bytes(m, type, &b->bytes) ? SHLO_OVERFLOW : SHLO_OK;
+}
+
+/* Appends the tensors of a type. */
+static shlo_status shlo__custom_buffers(const shlo__module *m, uint32_t type, shlo__arena *keep,
+    shlo_buffer *list, int32_t *n) {
+    shlo__type_walk w;
+    shlo__type_walk_start(&w, m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0)
+        if (shlo__type_is_tensor(shlo__type_at(m, type)))
+            SHLO__TRY(shlo__custom_buffer(m, type, keep, &list[(*n)++]));
     return SHLO_OK;
 }
 

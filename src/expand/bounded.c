@@ -7,15 +7,6 @@
 
 #include "expand.h"
 
-static void shlo__bounded_region(shlo__bounded *z, uint32_t region);
-
-static void shlo__bounded_regions(shlo__bounded *z) {
-    uint32_t id = z->e->op;
-    for (uint32_t i = 0; i < z->e->m->ops.items[id].n_regions; i++)
-        shlo__bounded_region(z, shlo__op_region(z->e->m, &z->e->m->ops.items[id], i));
-    z->e->op = id;
-}
-
 /* ---- the walk ---- */
 
 typedef void (*shlo__bounded_fn)(shlo__bounded *z);
@@ -33,32 +24,69 @@ static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
 }
 
 /* Whether a return has bounded values, the results of the op that owns its region say, too. */
-static void shlo__bounded_op(shlo__bounded *z) {
+/* What comes before the op's regions. 0: that was all. */
+static int shlo__bounded_start(shlo__bounded *z, int *entered) {
     const shlo__op *op = shlo__expand_op(z->e);
     uint32_t traits = shlo__op_row_of((shlo_op)op->code)->traits;
     int32_t first = shlo__bounded_first(z, 0);
-    int entered;
-    if (first >= 0) {
+    *entered = 0;
+    if (first >= 0)
         shlo__bounded_refuse_value(z, first, "inside a tuple or future");
-        return;
-    }
-    if (traits & SHLO__TERMINATES) {
+    else if (traits & SHLO__TERMINATES)
         shlo__bounded_return(z);
-        return;
+    else {
+        *entered = (traits & SHLO__LOOP) && shlo__bounded_enter_loop(z);
+        return 1;
     }
-    entered = (traits & SHLO__LOOP) && shlo__bounded_enter_loop(z);
-    shlo__bounded_regions(z);
+    return 0;
+}
+
+/* The op itself, whose regions are done. */
+static void shlo__bounded_end(shlo__bounded *z, int entered) {
     if ((!entered && shlo__bounded_first(z, 1) < 0) || z->e->status != SHLO_OK) return;
     shlo__bounded_rule((shlo_op)shlo__expand_op(z->e)->code)(z);
     shlo__expand_done(z->e);
 }
 
+static void shlo__bounded_push(shlo__bounded *z, uint32_t op, uint32_t next, int entered) {
+    shlo__bounded_open *open;
+    if (z->e->status == SHLO_OK) z->e->status = SHLO__VEC_RESERVE(z->e->temp, &z->open, 1);
+    if (z->e->status != SHLO_OK) return;
+    open = &z->open.items[z->open.count++];
+    open->op = op;
+    open->next = next;
+    open->step = 0;
+    open->entered = entered;
+}
+
+/* The innermost open op enters its next region, or is done itself. */
+static void shlo__bounded_step(shlo__bounded *z) {
+    shlo__bounded_open *open = &z->open.items[z->open.count - 1];
+    const shlo__module *m = z->e->m;
+    const shlo__op *op = &m->ops.items[open->op];
+    z->e->op = open->op;
+    if (open->op && open->step < op->n_regions) {
+        open->next = m->regions.items[shlo__op_region(m, op, open->step++)].first;
+        return;
+    }
+    z->open.count--;
+    if (open->op) shlo__bounded_end(z, open->entered);
+}
+
 static void shlo__bounded_region(shlo__bounded *z, uint32_t region) {
-    uint32_t next;
-    for (uint32_t id = z->e->m->regions.items[region].first; id && z->e->status == SHLO_OK; id = next) {
-        next = z->e->m->ops.items[id].next;
+    z->open.count = 0;
+    shlo__bounded_push(z, 0, z->e->m->regions.items[region].first, 0);
+    while (z->e->status == SHLO_OK && z->open.count) {
+        shlo__bounded_open *open = &z->open.items[z->open.count - 1];
+        const uint32_t id = open->next;
+        int entered;
+        if (!id) {
+            shlo__bounded_step(z);
+            continue;
+        }
+        open->next = z->e->m->ops.items[id].next;
         z->e->op = id;
-        if (id < z->n_ops) shlo__bounded_op(z);
+        if (id < z->n_ops && shlo__bounded_start(z, &entered)) shlo__bounded_push(z, id, 0, entered);
     }
 }
 
@@ -181,6 +209,7 @@ SHLO__FN shlo_status shlo__bounded_module(shlo__expand *e) {
     status = shlo__bounded_run(&z);
     shlo__arena_free(&z.temp);
     SHLO__VEC_FREE(e->temp, &z.sizes);
+    SHLO__VEC_FREE(e->temp, &z.open);
     return status == SHLO_OK
                ? status
                : shlo__status_fail(e->error, status, "no memory for programs with bounded types");

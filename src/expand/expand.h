@@ -114,6 +114,14 @@ SHLO__FN void shlo__expand_fail(shlo__expand *e, shlo_status status, const char 
 
 /* ---- bounded types ---- */
 
+/* An op whose regions are done one after the other, before the op itself. */
+typedef struct shlo__bounded_open {
+    uint32_t op;     /* 0: the region is a function's body */
+    uint32_t next;   /* the next op of the region at hand */
+    uint32_t step;   /* regions entered so far */
+    int32_t entered; /* what shlo__bounded_enter_loop has said */
+} shlo__bounded_open;
+
 typedef struct shlo__bounded {
     shlo__expand *e;
     shlo__arena temp;
@@ -122,6 +130,7 @@ typedef struct shlo__bounded {
     uint32_t *first_size; /* per value that was bounded: sizes.items[first_size ..], one for each dimension */
     SHLO__VEC(uint32_t) sizes; /* value ids, tensor<i32>; 0: the dimension is static */
     uint32_t n_types, n_values, n_ops;
+    SHLO__VEC(shlo__bounded_open) open; /* outermost first */
 } shlo__bounded;
 
 /* A padded tensor with its sizes; 0: the dimension is static. Elements beyond a size have no defined

@@ -32,6 +32,7 @@ typedef struct shlo__type {
     uint8_t bounded;   /* tensors: some dynamic dimension has a bound */
     uint8_t tf32;      /* scalars: the type is tf32, which is no dtype */
     uint8_t depth;     /* tuples and futures: levels of nesting, 1 if no member is nested */
+    uint8_t open;      /* tuples: a tensor in it has a dimension of unknown size */
     int32_t rank;      /* tensors: rank; tuples and futures: number of members */
     uint32_t at; /* numbers[at ..]: rank dims, then rank bounds if bounded (-1: none); or member type ids */
     uint32_t quant;    /* quantized tensors: index into quants */
@@ -352,6 +353,15 @@ typedef struct shlo__walk {
 } shlo__walk;
 SHLO__FN void shlo__walk_start(shlo__walk *w, const shlo__module *m, uint32_t region);
 SHLO__FN uint32_t shlo__walk_next(shlo__walk *w); /* 0: behind the last one */
+
+/* What a type consists of, in order: tuples are taken apart at all levels. */
+typedef struct shlo__type_walk {
+    const shlo__module *m;
+    uint32_t type, depth; /* depth: tuples that are open */
+    uint32_t tuple[SHLO_MAX_DEPTH], next[SHLO_MAX_DEPTH];
+} shlo__type_walk;
+SHLO__FN void shlo__type_walk_start(shlo__type_walk *w, const shlo__module *m, uint32_t type);
+SHLO__FN uint32_t shlo__type_walk_next(shlo__type_walk *w); /* 0: behind the last one */
 
 /* Visits `func` and all functions that it calls, each once: those with seen[f] are left out. */
 typedef struct shlo__callees {

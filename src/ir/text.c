@@ -286,10 +286,11 @@ static void shlo__text_tensor(shlo__text_sink *s, const shlo__module *m, const s
     shlo__text_put(s, ">", 1);
 }
 
-/* The depth of tuples is limited, see shlo__types_nesting. */
-SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type) {
-    const shlo__type *t = shlo__type_at(m, type);
-    int32_t i;
+static int shlo__text_has_members(const shlo__type *t) {
+    return t->kind == SHLO__TYPE_TUPLE || t->kind == SHLO__TYPE_FUTURE;
+}
+
+static void shlo__text_plain(shlo__text_sink *s, const shlo__module *m, const shlo__type *t) {
     switch (t->kind) {
     case SHLO__TYPE_TENSOR:
     case SHLO__TYPE_QUANTIZED:
@@ -302,19 +303,43 @@ SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_
     case SHLO__TYPE_SCALAR:
         shlo__text_puts(s, t->tf32 ? "tf32" : shlo__dtype_info((shlo_dtype)t->dtype)->name);
         return;
-    case SHLO__TYPE_TUPLE:
-    case SHLO__TYPE_FUTURE:
-        break;
     default:
         shlo__text_puts(s, "none");
         return;
     }
-    shlo__text_puts(s, t->kind == SHLO__TYPE_TUPLE ? "tuple<" : "!stablehlo.future<");
-    for (i = 0; i < t->rank; i++) {
-        if (i) shlo__text_puts(s, ", ");
-        shlo__text_type(s, m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
-    }
-    shlo__text_put(s, ">", 1);
+}
+
+/* The depth of tuples is limited, see shlo__types_nesting. Never inlined, for the caller's frame. */
+static SHLO__NOINLINE void shlo__text_compound(shlo__text_sink *s, const shlo__module *m, uint32_t type) {
+    uint32_t open[SHLO_MAX_DEPTH], done[SHLO_MAX_DEPTH], depth = 0;
+    do {
+        const shlo__type *t = shlo__type_at(m, type);
+        if (shlo__text_has_members(t)) {
+            shlo__text_puts(s, t->kind == SHLO__TYPE_TUPLE ? "tuple<" : "!stablehlo.future<");
+            open[depth] = type;
+            done[depth++] = 0;
+        }
+        else
+            shlo__text_plain(s, m, t);
+        while (depth) {
+            t = shlo__type_at(m, open[depth - 1]);
+            if (done[depth - 1] < (uint32_t)t->rank) {
+                if (done[depth - 1]) shlo__text_puts(s, ", ");
+                type = (uint32_t)m->numbers.items[t->at + done[depth - 1]++];
+                break;
+            }
+            shlo__text_put(s, ">", 1);
+            depth--;
+        }
+    } while (depth);
+}
+
+SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type) {
+    const shlo__type *t = shlo__type_at(m, type);
+    if (shlo__text_has_members(t))
+        shlo__text_compound(s, m, type);
+    else
+        shlo__text_plain(s, m, t);
 }
 
 SHLO__FN size_t shlo__type_text(const shlo__module *m, uint32_t type, char *out, size_t capacity) {

@@ -174,15 +174,18 @@ SHLO__FN shlo_status shlo__module_quantized(shlo__module *m, const shlo__quant_p
 static shlo_status shlo__types_nesting(const shlo__module *m, uint32_t n_members, const uint32_t *members,
     shlo__type *t) {
     uint32_t i, depth = 0, size = 0;
+    int open = 0;
     for (i = 0; i < n_members; i++) {
         const shlo__type *u = shlo__type_at(m, members[i]);
         size += u->n_inside + 1;
         depth = SHLO__MAX(depth, (uint32_t)u->depth);
+        open |= shlo__type_is_tensor(u) ? !shlo__type_static(m, members[i]) : u->open;
         if (size > SHLO__TYPES_MAX_MEMBERS) return SHLO_LIMIT;
     }
     if (depth + 1 > SHLO_MAX_DEPTH) return SHLO_LIMIT;
     t->depth = (uint8_t)(depth + 1);
     t->n_inside = size;
+    t->open = t->kind == SHLO__TYPE_TUPLE && open;
     return SHLO_OK;
 }
 
@@ -191,11 +194,11 @@ SHLO__FN shlo_status shlo__module_type(shlo__module *m, shlo__type_kind kind, sh
     uint32_t i, numbers = m->numbers.count;
     shlo__type t;
     memset(&t, 0, sizeof t);
+    t.kind = (uint8_t)kind;
     if (n_members > SHLO__TYPES_MAX_MEMBERS) return SHLO_LIMIT;
     if (kind == SHLO__TYPE_TUPLE || kind == SHLO__TYPE_FUTURE)
         SHLO__TRY(shlo__types_nesting(m, n_members, members, &t));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, n_members));
-    t.kind = (uint8_t)kind;
     t.dtype = (uint8_t)dtype;
     t.tf32 = kind == SHLO__TYPE_SCALAR && dtype == SHLO_NO_DTYPE;
     t.rank = (int32_t)n_members;

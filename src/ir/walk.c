@@ -50,6 +50,34 @@ SHLO__FN uint32_t shlo__walk_next(shlo__walk *w) {
     return w->op = m->ops.items[w->op].next;
 }
 
+/* ---- types ---- */
+
+SHLO__FN void shlo__type_walk_start(shlo__type_walk *w, const shlo__module *m, uint32_t type) {
+    w->m = m;
+    w->type = type;
+    w->depth = 0;
+}
+
+SHLO__FN uint32_t shlo__type_walk_next(shlo__type_walk *w) {
+    uint32_t type = w->type;
+    w->type = 0;
+    for (;;) {
+        while (!type && w->depth) {
+            const shlo__type *t = shlo__type_at(w->m, w->tuple[w->depth - 1]);
+            uint32_t *next = &w->next[w->depth - 1];
+            if (*next < (uint32_t)t->rank)
+                type = (uint32_t)w->m->numbers.items[t->at + (*next)++];
+            else
+                w->depth--;
+        }
+        if (!type || shlo__type_at(w->m, type)->kind != SHLO__TYPE_TUPLE || w->depth == SHLO_MAX_DEPTH)
+            return type;
+        w->tuple[w->depth] = type;
+        w->next[w->depth++] = 0;
+        type = 0;
+    }
+}
+
 /* ---- functions, callees first ---- */
 
 /* A function whose callees are being visited. */

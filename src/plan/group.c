@@ -250,16 +250,23 @@ static void shlo__group_scale(shlo__plan *p, const shlo__op *op) {
 
 #define SHLO__GROUP_WALK 64 /* uses that are followed at most */
 
-/* The root of the group that all uses of v belong to; 0: there is no such group. */
-static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_t region, uint32_t *left) {
-    uint32_t root = 0;
-    for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
-        uint32_t user = p->users[i], r = p->m->ops.items[user].results;
-        if (*left == 0 || p->m->ops.items[user].parent != region || !shlo__lanes_fusible(p, user)) return 0;
-        --*left;
-        if (!p->materialized[r]) r = shlo__group_of_all_uses(p, r, region, left);
-        if (!r || (root && r != root)) return 0;
-        root = r;
+/* The root of the group that all uses of v belong to; 0: there is no such group, or it is too large to
+   look. */
+static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_t region) {
+    uint32_t root = 0, left = SHLO__GROUP_WALK, n = 0, values[SHLO__GROUP_WALK + 1];
+    for (values[n++] = v; n;) {
+        v = values[--n];
+        if (p->user_first[v] == p->user_first[v + 1]) return 0;
+        for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
+            const uint32_t user = p->users[i], r = p->m->ops.items[user].results;
+            if (!left-- || p->m->ops.items[user].parent != region || !shlo__lanes_fusible(p, user)) return 0;
+            if (!p->materialized[r])
+                values[n++] = r;
+            else if (root && r != root)
+                return 0;
+            else
+                root = r;
+        }
     }
     return root;
 }
@@ -269,8 +276,7 @@ static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_
    last one, which is visited first. */
 static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
-    uint32_t left = SHLO__GROUP_WALK, cut = 0,
-             root = shlo__group_of_all_uses(p, op->results, op->parent, &left);
+    uint32_t cut = 0, root = shlo__group_of_all_uses(p, op->results, op->parent);
     shlo__lanes_request r;
     shlo_status s;
     if (!root || p->epilogue_of[root] || (p->flags & SHLO_LOAD_NO_FUSION) ||

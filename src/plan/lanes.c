@@ -246,16 +246,43 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
 }
 
+/* The value comes next on the list: what it becomes is the next pending number. */
+static shlo_status shlo__lanes_want(shlo__lane_state *s, uint32_t value, const shlo__affine *map) {
+    const uint32_t number = shlo__lanes_map_number(s, map);
+    const int32_t known = number == SHLO__LANE_MAPS ? -1 : shlo__lanes_recall(s, value, number);
+    shlo__lane_open *open = &s->open[s->depth];
+    if (s->n_pending == SHLO__LANE_PENDING) return SHLO_LIMIT;
+    if (known >= 0) {
+        s->pending[s->n_pending++] = known;
+        return SHLO_OK;
+    }
+    if (s->depth == SHLO__LANE_DEPTH || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
+    open->value = value;
+    open->map = (uint16_t)number;
+    open->first = (uint16_t)s->n_pending;
+    open->n_memo = -1;
+    s->depth++;
+    return SHLO_OK;
+}
+
+/* The innermost open value has become x. */
+static void shlo__lanes_have(shlo__lane_state *s, int32_t x) {
+    const shlo__lane_open *open = &s->open[--s->depth];
+    shlo__lanes_remember(s, open->value, open->map, x);
+    s->n_pending = open->first;
+    s->pending[s->n_pending++] = x;
+}
+
 /* Scalar operands of an op on tensors (the bounds of clamp, the predicate of select) are read at index 0. */
 static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, uint32_t i,
-    const shlo__affine *map, int32_t *out) {
+    const shlo__affine *map) {
     uint32_t v = shlo__op_operand(s->p->m, op, i);
     shlo__affine zero;
     if (shlo__type_at(s->p->m, shlo__value_type(s->p->m, v))->rank ||
         !shlo__type_at(s->p->m, shlo__value_type(s->p->m, op->results))->rank)
-        return shlo__lanes_value(s, v, map, out);
+        return shlo__lanes_want(s, v, map);
     memset(&zero, 0, sizeof zero);
-    return shlo__lanes_value(s, v, &zero, out);
+    return shlo__lanes_want(s, v, &zero);
 }
 
 /* minimum(maximum(x, lower), upper) is one step if nothing else uses the maximum: the kernel of clamp
@@ -271,25 +298,28 @@ static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo
     return inner;
 }
 
+/* n operands have become x; the next one is wanted, or the op is emitted. */
 static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
-    int32_t *out) {
-    int32_t x[3] = {-1, -1, -1};
-    uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
+    uint32_t n, int32_t *x) {
+    const uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
     const shlo__op *inner = shlo__lanes_clamped(s, op);
+    int32_t operands[3] = {-1, -1, -1}, out;
     shlo__lane_step step;
+    if (inner && n < 3) return shlo__lanes_operand(s, n < 2 ? inner : op, n < 2 ? n : 1, map);
     if (inner) {
         shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
-        SHLO__TRY(shlo__lanes_operand(s, inner, 0, map, &x[1]));
-        SHLO__TRY(shlo__lanes_operand(s, inner, 1, map, &x[0]));
-        SHLO__TRY(shlo__lanes_operand(s, op, 1, map, &x[2]));
-        shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide)), x[0], x[1],
+        shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide)), x[1], x[0],
             x[2]);
-        return shlo__lanes_emit(s, &step, wide, out);
+        SHLO__TRY(shlo__lanes_emit(s, &step, wide, &out));
     }
-    for (uint32_t i = 0; i < op->n_operands && i < 3; i++)
-        SHLO__TRY(shlo__lanes_operand(s, op, i, map, &x[i]));
-    return shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)),
-        shlo__plan_dtype(s->p, op->results), x, out);
+    else {
+        if (n < op->n_operands && n < 3) return shlo__lanes_operand(s, op, n, map);
+        memcpy(operands, x, n * sizeof *x);
+        SHLO__TRY(shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)),
+            shlo__plan_dtype(s->p, op->results), operands, &out));
+    }
+    shlo__lanes_have(s, out);
+    return SHLO_OK;
 }
 
 static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
@@ -303,11 +333,9 @@ static shlo_status shlo__lanes_load(shlo__lane_state *s, uint32_t value, const s
 }
 
 /* bitcast_convert between types of one width keeps the bytes; it works on the storage form. */
-static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
-    int32_t *out) {
+static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, int32_t *out) {
     shlo_dtype from = shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, 0)),
                to = shlo__plan_dtype(s->p, op->results);
-    SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), map, out));
     SHLO__TRY(shlo__lanes_narrow(s, from, out));
     /* Signed and unsigned sub-byte integers differ in the upper bits of the byte. */
     if (shlo__lanes_small_int(to))
@@ -351,33 +379,35 @@ static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op,
     return shlo__lanes_widen(s, t, out);
 }
 
-static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map,
-    int32_t *out) {
+static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map) {
     const shlo__op *op = &s->p->m->ops.items[op_id];
     shlo__affine next;
     if (!shlo__map_cross(s->p, op_id, &s->r->space, map, &next)) return shlo__lanes_cut(s, op->results);
-    return shlo__lanes_value(s, shlo__op_operand(s->p->m, op, 0), &next, out);
+    return shlo__lanes_want(s, shlo__op_operand(s->p->m, op, 0), &next);
 }
 
-/* A call inside a body: while its result is compiled, the arguments of the callee stand for the operands. */
-static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, uint32_t value,
-    const shlo__affine *map, int32_t *out) {
+/* A call inside a body. While its result is compiled, the arguments of the callee stand for the operands, of
+   which n have become x. */
+static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    uint32_t n, const int32_t *x) {
     const shlo__module *m = s->p->m;
-    uint32_t body = m->funcs.items[shlo__plan_callee(s->p, op)].body, caller;
+    const uint32_t body = m->funcs.items[shlo__plan_callee(s->p, op)].body;
     const shlo__region *r = &m->regions.items[body];
-    int32_t args[SHLO__LANE_INPUTS], known;
-    shlo_status status;
-    for (uint32_t i = 0; i < r->n_args; i++)
-        SHLO__TRY(shlo__lanes_value(s, shlo__op_operand(m, op, i), map, &args[i]));
-    known = s->n_memo;
-    caller = s->body;
-    if (s->n_memo + (int32_t)r->n_args > SHLO__LANE_MEMO) return SHLO_LIMIT;
-    for (uint32_t i = 0; i < r->n_args; i++) shlo__lanes_remember(s, r->args + i, SHLO__ANY_MAP, args[i]);
+    shlo__lane_open *open = &s->open[s->depth - 1];
+    if (n < r->n_args) return shlo__lanes_want(s, shlo__op_operand(m, op, n), map);
+    if (s->n_memo + (int32_t)n > SHLO__LANE_MEMO) return SHLO_LIMIT;
+    open->n_memo = s->n_memo;
+    open->caller = s->body;
+    for (uint32_t i = 0; i < n; i++) shlo__lanes_remember(s, r->args + i, SHLO__ANY_MAP, x[i]);
     s->body = body;
-    status = shlo__lanes_value(s, shlo__op_operand(m, &m->ops.items[r->last], value - op->results), map, out);
-    s->body = caller;
-    s->n_memo = known;
-    return status;
+    return shlo__lanes_want(s, shlo__op_operand(m, &m->ops.items[r->last], open->value - op->results), map);
+}
+
+static void shlo__lanes_return(shlo__lane_state *s) {
+    const shlo__lane_open *open = &s->open[s->depth - 1];
+    s->body = open->caller;
+    s->n_memo = open->n_memo;
+    shlo__lanes_have(s, s->pending[s->n_pending - 1]);
 }
 
 /* Is the value computed by this program? Otherwise it is read from memory. */
@@ -388,20 +418,50 @@ static int shlo__lanes_here(const shlo__lane_state *s, uint32_t value) {
     return shlo__lanes_fusible(s->p, op) && (!s->p->materialized[value] || (s->depth == 1 && s->r->compute));
 }
 
-static shlo_status shlo__lanes_compute(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
-    int32_t *out) {
-    uint32_t op_id = shlo__plan_def(s->p, value);
+/* A value without operands in the program: it is read, counted or constant. */
+static shlo_status shlo__lanes_leaf(shlo__lane_state *s, uint32_t value, const shlo__affine *map) {
+    const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
+    int32_t x;
+    if (!shlo__lanes_here(s, value))
+        SHLO__TRY(shlo__lanes_load(s, value, map, &x));
+    else if (op->code == SHLO_OP_constant)
+        SHLO__TRY(shlo__lanes_constant(s, op, map, &x));
+    else
+        SHLO__TRY(shlo__lanes_iota(s, op, map, &x));
+    shlo__lanes_have(s, x);
+    return SHLO_OK;
+}
+
+/* The innermost open value: its next operand, or itself. */
+static shlo_status shlo__lanes_next(shlo__lane_state *s) {
+    const shlo__lane_open *open = &s->open[s->depth - 1];
+    const int64_t *known = shlo__lanes_map(s, open->map);
+    const uint32_t op_id = shlo__plan_def(s->p, open->value), n = (uint32_t)s->n_pending - open->first;
     const shlo__op *op = &s->p->m->ops.items[op_id];
-    if (!shlo__lanes_here(s, value)) return shlo__lanes_load(s, value, map, out);
-    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite)
-        return shlo__lanes_call(s, op, value, map, out);
-    switch (shlo__plan_row(s->p, op_id)->run) {
-    case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, map, out);
-    case SHLO__RUN_VIEW: return shlo__lanes_view(s, op_id, map, out);
-    case SHLO__RUN_IOTA: return shlo__lanes_iota(s, op, map, out);
-    case SHLO__RUN_CONSTANT: return shlo__lanes_constant(s, op, map, out);
-    default: return shlo__lanes_bitcast(s, op, map, out);
+    int32_t *x = &s->pending[open->first], out = x[0];
+    shlo__affine map;
+    if (open->n_memo >= 0) {
+        shlo__lanes_return(s);
+        return SHLO_OK;
     }
+    memset(&map, 0, sizeof map);
+    map.offset = known[0];
+    memcpy(map.stride, known + 1, (size_t)s->r->space.n * sizeof *known);
+    if (!shlo__lanes_here(s, open->value)) return shlo__lanes_leaf(s, open->value, &map);
+    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite) return shlo__lanes_call(s, op, &map, n, x);
+    switch (shlo__plan_row(s->p, op_id)->run) {
+    case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, &map, n, x);
+    case SHLO__RUN_IOTA:
+    case SHLO__RUN_CONSTANT: return shlo__lanes_leaf(s, open->value, &map);
+    case SHLO__RUN_VIEW:
+        if (!n) return shlo__lanes_view(s, op_id, &map);
+        break;
+    default:
+        if (!n) return shlo__lanes_want(s, shlo__op_operand(s->p->m, op, 0), &map);
+        SHLO__TRY(shlo__lanes_bitcast(s, op, &out));
+    }
+    shlo__lanes_have(s, out);
+    return SHLO_OK;
 }
 
 /* The group is too large: chooses an operand of the value to be materialized, one that is not in memory
@@ -419,18 +479,11 @@ static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
 SHLO__FN shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, const shlo__affine *map,
     int32_t *out) {
     shlo_status status;
-    uint32_t number = shlo__lanes_map_number(s, map);
-    int32_t known = number == SHLO__LANE_MAPS ? -1 : shlo__lanes_recall(s, value, number);
-    if (known >= 0) {
-        *out = known;
-        return SHLO_OK;
-    }
-    if (s->depth == SHLO__LANE_DEPTH || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
-    s->depth++;
-    status = shlo__lanes_compute(s, value, map, out);
-    s->depth--;
-    if (status == SHLO_LIMIT && !s->cut) shlo__lanes_choose_cut(s, value);
-    if (status == SHLO_OK) shlo__lanes_remember(s, value, number, *out);
+    s->depth = s->n_pending = 0;
+    status = shlo__lanes_want(s, value, map);
+    while (status == SHLO_OK && s->depth) status = shlo__lanes_next(s);
+    if (status == SHLO_OK) *out = s->pending[0];
+    while (status == SHLO_LIMIT && s->depth && !s->cut) shlo__lanes_choose_cut(s, s->open[--s->depth].value);
     return status;
 }
 

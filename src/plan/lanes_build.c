@@ -33,7 +33,6 @@ static shlo_status shlo__lanes_roots(shlo__lane_state *s) {
     if (s->r->n_roots > SHLO__LANE_INPUTS) return shlo__plan_fail(s->p, SHLO_LIMIT, "too many operands");
     for (uint32_t i = 0; i < s->r->n_roots; i++) {
         shlo__map_identity(s->p->m, shlo__value_type(s->p->m, s->r->roots[i]), &identity);
-        s->depth = 0;
         SHLO__TRY(shlo__lanes_root(s, i, &identity));
     }
     return SHLO_OK;

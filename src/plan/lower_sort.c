@@ -7,13 +7,14 @@
 
 /* ---- keys ---- */
 
+#define SHLO__SORT_BUDGET 64 /* values that are visited: a shared one is visited again */
+
 /* Looks whether both sides of a comparison compute the same: the left side from the left element, the
    right side from the right one. */
 typedef struct shlo__sort_twins {
     const shlo__plan *p;
     const shlo__region *region;
     uint32_t operand; /* the operand whose elements are compared; UINT32_MAX: not known yet */
-    uint32_t budget;  /* values that may still be visited: a shared one is visited again */
 } shlo__sort_twins;
 
 static int shlo__sort_same_bytes(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
@@ -34,12 +35,11 @@ static int shlo__sort_same_attrs(const shlo__module *m, const shlo__op *a, const
     return 1;
 }
 
-static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
+/* Two values of the comparator, without what they are computed from. */
+static int shlo__sort_alike(shlo__sort_twins *t, uint32_t a, uint32_t b) {
     const shlo__module *m = t->p->m;
     uint32_t x = a - t->region->args, op_a = shlo__plan_def(t->p, a), op_b = shlo__plan_def(t->p, b);
     const shlo__op *u = &m->ops.items[op_a], *v = &m->ops.items[op_b];
-    if (!t->budget) return 0;
-    t->budget--;
     if (a >= t->region->args && x < t->region->n_args) {
         if (x % 2 || b != a + 1 || (t->operand != UINT32_MAX && t->operand != x / 2)) return 0;
         t->operand = x / 2;
@@ -52,10 +52,32 @@ static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
         u->n_regions || v->n_regions)
         return 0;
     if (shlo__value_type(m, a) != shlo__value_type(m, b)) return 0;
-    if (u->code == SHLO_OP_constant) return shlo__sort_same_bytes(m, u, v);
-    if (!shlo__sort_same_attrs(m, u, v)) return 0;
-    for (uint32_t i = 0; i < u->n_operands; i++)
-        if (!shlo__sort_are_twins(t, shlo__op_operand(m, u, i), shlo__op_operand(m, v, i))) return 0;
+    return u->code == SHLO_OP_constant ? shlo__sort_same_bytes(m, u, v) : shlo__sort_same_attrs(m, u, v);
+}
+
+/* Also what they are computed from. */
+static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
+    const shlo__module *m = t->p->m;
+    uint32_t pairs[SHLO__SORT_BUDGET][2], n = 1, left = SHLO__SORT_BUDGET;
+    pairs[0][0] = a;
+    pairs[0][1] = b;
+    while (n) {
+        const shlo__op *u, *v;
+        uint32_t def;
+        a = pairs[--n][0];
+        b = pairs[n][1];
+        left--;
+        if (!shlo__sort_alike(t, a, b)) return 0;
+        def = shlo__plan_def(t->p, a);
+        u = &m->ops.items[def];
+        v = &m->ops.items[shlo__plan_def(t->p, b)];
+        if (!def || m->regions.items + u->parent != t->region) continue;
+        if (n + u->n_operands > left) return 0;
+        for (uint32_t i = 0; i < u->n_operands; i++, n++) {
+            pairs[n][0] = shlo__op_operand(m, u, i);
+            pairs[n][1] = shlo__op_operand(m, v, i);
+        }
+    }
     return 1;
 }
 
@@ -78,7 +100,6 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     t.p = p;
     t.region = &m->regions.items[region];
     t.operand = UINT32_MAX;
-    t.budget = 64;
     if (direction == SHLO_comparison_direction_EQ || direction == SHLO_comparison_direction_NE ||
         !shlo__sort_key_type(shlo__plan_dtype(p, lhs)))
         return SHLO_OK;

@@ -77,29 +77,24 @@ SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t o
 }
 
 /* Bytes of each leaf of a type, in order. */
-static shlo_status shlo__place_leaf_bytes(shlo__plan *p, uint32_t type, uint32_t *i, size_t *bytes,
-    uint32_t capacity) {
-    const shlo__type *t = shlo__type_at(p->m, type);
-    if (shlo__type_is_tensor(t)) {
-        if (*i >= capacity || !shlo__type_bytes(p->m, type, &bytes[*i]))
+static shlo_status shlo__place_leaf_bytes(shlo__plan *p, uint32_t type, size_t *bytes, uint32_t capacity) {
+    shlo__type_walk w;
+    uint32_t i = 0;
+    shlo__type_walk_start(&w, p->m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0)
+        if (shlo__type_is_tensor(shlo__type_at(p->m, type)) &&
+            (i >= capacity || !shlo__type_bytes(p->m, type, &bytes[i++])))
             return shlo__plan_fail(p, SHLO_OVERFLOW, "a tuple's member does not fit into memory");
-        ++*i;
-    }
-    else if (t->kind == SHLO__TYPE_TUPLE) {
-        for (int32_t k = 0; k < t->rank; k++)
-            SHLO__TRY(shlo__place_leaf_bytes(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)k], i, bytes,
-                capacity));
-    }
     return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
     for (uint32_t k = 0; k < op->n_results; k++) {
-        uint32_t v = op->results + k, n = shlo__plan_leaf_count(p, v), i = 0;
+        uint32_t v = op->results + k, n = shlo__plan_leaf_count(p, v);
         size_t *bytes = (size_t *)shlo__alloc_new(p->temp, (n + 1) * sizeof *bytes);
         shlo_status status =
-            bytes ? shlo__place_leaf_bytes(p, shlo__value_type(p->m, v), &i, bytes, n) : SHLO_MEMORY;
-        for (i = 0; i < n && status == SHLO_OK; i++) {
+            bytes ? shlo__place_leaf_bytes(p, shlo__value_type(p->m, v), bytes, n) : SHLO_MEMORY;
+        for (uint32_t i = 0; i < n && status == SHLO_OK; i++) {
             shlo__ref ref;
             status = shlo__memory_new(p, bytes[i], &ref);
             if (status != SHLO_OK) break;

@@ -18,17 +18,8 @@ static int shlo__plan_strides_fit(const shlo__plan *p, uint32_t type) {
 }
 
 /* Types of unknown size can be verified, but not planned. */
-static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t depth) {
+static shlo_status shlo__plan_check_plain(shlo__plan *p, uint32_t type) {
     const shlo__type *t = shlo__type_at(p->m, type);
-    if (t->kind == SHLO__TYPE_TUPLE) {
-        if (depth > SHLO_MAX_DEPTH) return shlo__plan_fail(p, SHLO_LIMIT, "tuples are nested too deep");
-        if (p->type_leaves[type] >= SHLO__PLAN_MAX_LEAVES)
-            return shlo__plan_fail(p, SHLO_LIMIT, "a tuple has too many members");
-        for (int32_t i = 0; i < t->rank; i++)
-            SHLO__TRY(shlo__plan_check_type(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i],
-                depth + 1));
-        return SHLO_OK;
-    }
     if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
     if (t->kind != SHLO__TYPE_TENSOR)
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "values of this type cannot run");
@@ -36,6 +27,16 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type, uint32_t 
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a tensor with dimensions of unknown size cannot run");
     if (!shlo__plan_strides_fit(p, type))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the tensor's dimensions are too large for this machine");
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type) {
+    shlo__type_walk w;
+    if (shlo__type_at(p->m, type)->kind != SHLO__TYPE_TUPLE) return shlo__plan_check_plain(p, type);
+    if (p->type_leaves[type] >= SHLO__PLAN_MAX_LEAVES)
+        return shlo__plan_fail(p, SHLO_LIMIT, "a tuple has too many members");
+    shlo__type_walk_start(&w, p->m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0) SHLO__TRY(shlo__plan_check_plain(p, type));
     return SHLO_OK;
 }
 
@@ -48,7 +49,7 @@ static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region) {
         p->op_number[id] = n++;
         p->op = id;
         for (uint32_t k = 0; k < op->n_results; k++)
-            SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k), 0));
+            SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k)));
     }
     if (w.too_deep) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
     p->op = 0;
@@ -57,17 +58,9 @@ static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region) {
 
 /* ---- functions ---- */
 
-static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor *list, uint32_t *n) {
+static shlo_status shlo__plan_tensor(shlo__plan *p, uint32_t type, shlo__tensor *to) {
     const shlo__type *t = shlo__type_at(p->m, type);
-    shlo__tensor *to = &list[*n];
-    int64_t *dims;
-    if (t->kind == SHLO__TYPE_TUPLE) {
-        for (int32_t i = 0; i < t->rank; i++)
-            SHLO__TRY(shlo__plan_tensors(p, (uint32_t)p->m->numbers.items[t->at + (uint32_t)i], list, n));
-        return SHLO_OK;
-    }
-    if (t->kind == SHLO__TYPE_TOKEN) return SHLO_OK;
-    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
+    int64_t *dims = SHLO__KEEP(p, int64_t, t->rank + 1);
     if (!dims) return SHLO_MEMORY;
     memcpy(dims, shlo__type_dims(p->m, type), (size_t)t->rank * sizeof *dims);
     to->dtype = t->dtype;
@@ -75,7 +68,15 @@ static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor
     to->dims = dims;
     if (!shlo__type_bytes(p->m, type, &to->bytes))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "a tensor does not fit into memory");
-    ++*n;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor *list, uint32_t *n) {
+    shlo__type_walk w;
+    shlo__type_walk_start(&w, p->m, type);
+    while ((type = shlo__type_walk_next(&w)) != 0)
+        if (shlo__type_at(p->m, type)->kind != SHLO__TYPE_TOKEN)
+            SHLO__TRY(shlo__plan_tensor(p, type, &list[(*n)++]));
     return SHLO_OK;
 }
 
@@ -85,7 +86,7 @@ static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo
     uint32_t n = 0, count = 0;
     shlo__tensor *tensors;
     for (uint32_t i = 0; i < body->n_args; i++) {
-        SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(m, body->args + i), 0));
+        SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(m, body->args + i)));
         n += shlo__plan_leaf_count(p, body->args + i);
     }
     to->n_args = n;

@@ -303,13 +303,25 @@ typedef struct shlo__lane_memo {
 } shlo__lane_memo;
 #define SHLO__ANY_MAP UINT16_MAX /* of a bound argument: any map */
 
+/* A value that is being compiled. What its operands have become so far: pending[first ..]. */
+typedef struct shlo__lane_open {
+    uint32_t value;
+    uint16_t map, first;
+    int32_t n_memo;  /* of a call whose body is being compiled: n_memo outside of it; else -1 */
+    uint32_t caller; /* likewise: s->body outside of it */
+} shlo__lane_open;
+#define SHLO__LANE_PENDING (3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS)
+
 typedef struct shlo__lane_state {
     shlo__plan *p;
     const shlo__lanes_request *r;
-    int32_t n_values, n_inputs, n_steps, n_memo, depth;
-    uint32_t body;                     /* the body that is compiled; 0: a group */
-    uint32_t cut;                      /* the value to materialize if the program is too large */
-    int32_t result[SHLO__LANE_INPUTS]; /* of the roots */
+    int32_t n_values, n_inputs, n_steps, n_memo;
+    int32_t depth, n_pending;
+    shlo__lane_open open[SHLO__LANE_DEPTH]; /* each is computed from the one behind it */
+    int32_t pending[SHLO__LANE_PENDING];    /* numbers of values */
+    uint32_t body;                          /* the body that is compiled; 0: a group */
+    uint32_t cut;                           /* the value to materialize if the program is too large */
+    int32_t result[SHLO__LANE_INPUTS];      /* of the roots */
     shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
     shlo__lane_source inputs[SHLO__LANE_INPUTS];
     shlo__lane_step steps[SHLO__LANE_INSNS];

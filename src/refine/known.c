@@ -71,22 +71,26 @@ static int shlo__known_pure(const shlo__refine *r, const shlo__op *op) {
                (SHLO__PURE | SHLO__STRUCTURED | SHLO__TERMINATES)) != 0;
 }
 
-static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark);
-
+/* Regions of it may use values from `mark` on, which lie in them. */
 static int shlo__known_op(const shlo__refine *r, const shlo__op *op, uint32_t mark) {
     if (!shlo__known_pure(r, op)) return 0;
     for (uint32_t i = 0; i < op->n_operands; i++) {
         uint32_t v = shlo__op_operand(r->to, op, i);
         if (v < mark && !shlo__known_possible(r, v)) return 0;
     }
-    for (uint32_t k = 0; k < op->n_regions; k++)
-        if (!shlo__known_region(r, shlo__op_region(r->to, op, k), mark)) return 0;
     return 1;
 }
 
-static int shlo__known_region(const shlo__refine *r, uint32_t region, uint32_t mark) {
-    for (uint32_t id = r->to->regions.items[region].first; id; id = r->to->ops.items[id].next)
-        if (!shlo__known_op(r, &r->to->ops.items[id], mark)) return 0;
+static int shlo__known_whole(const shlo__refine *r, const shlo__op *op, uint32_t mark) {
+    shlo__walk w;
+    uint32_t id;
+    if (!shlo__known_op(r, op, mark)) return 0;
+    for (uint32_t k = 0; k < op->n_regions; k++) {
+        shlo__walk_start(&w, r->to, shlo__op_region(r->to, op, k));
+        while ((id = shlo__walk_next(&w)) != 0)
+            if (!shlo__known_op(r, &r->to->ops.items[id], mark)) return 0;
+        if (w.too_deep) return 0;
+    }
     return 1;
 }
 
@@ -100,7 +104,7 @@ SHLO__FN shlo_status shlo__known_note(shlo__refine *r, uint32_t op_id, uint32_t 
         if (!shlo__known_possible(r, shlo__op_operand(r->to, op, i))) return SHLO_OK;
     for (uint32_t i = 0; i < op->n_results; i++)
         if (!shlo__known_small(r->to, shlo__value_type(r->to, op->results + i))) return SHLO_OK;
-    if (!shlo__known_op(r, op, mark)) return SHLO_OK;
+    if (!shlo__known_whole(r, op, mark)) return SHLO_OK;
     for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__known_set(r, op->results + i, 1));
     return SHLO_OK;
 }
@@ -152,15 +156,23 @@ static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
     return SHLO_OK;
 }
 
-/* What an op reads, its regions included. Values without a state are arguments of those regions. */
 static shlo_status shlo__known_push_operands(shlo__refine *r, const shlo__op *op) {
     for (uint32_t i = 0; i < op->n_operands; i++)
         if (shlo__known_possible(r, shlo__op_operand(r->to, op, i)))
             SHLO__TRY(shlo__known_push(r, shlo__op_operand(r->to, op, i)));
-    for (uint32_t k = 0; k < op->n_regions; k++)
-        for (uint32_t id = r->to->regions.items[shlo__op_region(r->to, op, k)].first; id;
-             id = r->to->ops.items[id].next)
+    return SHLO_OK;
+}
+
+/* What an op reads, its regions included. Values without a state are arguments of those regions. */
+static shlo_status shlo__known_push_all(shlo__refine *r, const shlo__op *op) {
+    shlo__walk w;
+    uint32_t id;
+    SHLO__TRY(shlo__known_push_operands(r, op));
+    for (uint32_t k = 0; k < op->n_regions; k++) {
+        shlo__walk_start(&w, r->to, shlo__op_region(r->to, op, k));
+        while ((id = shlo__walk_next(&w)) != 0)
             SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[id]));
+    }
     return SHLO_OK;
 }
 
@@ -205,7 +217,7 @@ static shlo_status shlo__known_collect(shlo__known_slice *s, uint32_t value) {
             SHLO__TRY(shlo__known_leaf(s, v));
         else if (!s->wanted[owner]) {
             s->wanted[owner] = 1;
-            SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[owner]));
+            SHLO__TRY(shlo__known_push_all(r, &r->to->ops.items[owner]));
         }
     }
     return SHLO_OK;

@@ -5,16 +5,14 @@
 
 #include "refine.h"
 
-static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth);
-
 /* ---- which functions are static already ---- */
 
-typedef int (*shlo__refine_type_fn)(const shlo__module *m, uint32_t type, uint32_t depth);
+typedef int (*shlo__refine_type_fn)(const shlo__module *m, uint32_t type);
 
 static int shlo__refine_values_are(shlo__refine_type_fn is, const shlo__module *m, uint32_t first,
     uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (!is(m, shlo__value_type(m, first + i), 0)) return 0;
+        if (!is(m, shlo__value_type(m, first + i))) return 0;
     return 1;
 }
 SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n) {
@@ -22,9 +20,9 @@ SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, u
 }
 
 /* Every unknown dimension has a bound and stands outside tuples: expand/bounded.c makes such types static. */
-static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type, uint32_t depth) {
+static int shlo__refine_type_bounded(const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
-    if (!shlo__type_is_tensor(t)) return shlo__refine_type_static(m, type, depth);
+    if (!shlo__type_is_tensor(t)) return shlo__refine_type_static(m, type);
     for (int32_t d = 0; d < t->rank; d++)
         if (shlo__type_dims(m, type)[d] == SHLO__DYNAMIC &&
             !(t->bounded && shlo__type_dims(m, type)[t->rank + d] >= 0))
@@ -136,83 +134,110 @@ static shlo_status shlo__refine_bind(shlo__refine *r, uint32_t declared, uint32_
         (unsigned)i, (int)dim, (long long)shlo__refine_dim(r, value, dim), (long long)expected);
 }
 
-/* Puts the callee's ops in place of the call. */
-static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee, uint32_t parent,
-    uint32_t depth) {
-    const shlo__op op = r->from->ops.items[op_id];
-    const shlo__region body = r->from->regions.items[r->from->funcs.items[callee].body];
-    const shlo__op *ret = &r->from->ops.items[body.last];
-    if (depth > 2 * SHLO_MAX_DEPTH)
+/* ---- regions ---- */
+
+/* The ops of a region of `from` are copied to the end of region `to` next. A function that is copied in place
+   leaves its return out. */
+static void shlo__refine_enter(shlo__refine *r, uint32_t region, uint32_t to) {
+    const shlo__region *g = &r->from->regions.items[region];
+    shlo__refine_open *open = &r->open.items[r->open.count - 1];
+    open->region = to;
+    open->next = g->first;
+    open->end = g->func && g->func != r->func ? g->last : 0;
+}
+
+static shlo_status shlo__refine_push(shlo__refine *r, uint32_t op, uint32_t parent, uint32_t how) {
+    const uint32_t most = 2 * SHLO_MAX_DEPTH + (how == SHLO__REFINE_COPIED ? 2 : 1);
+    shlo__refine_open *open;
+    if (r->open.count > most)
         return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
-    for (uint32_t i = 0; i < body.n_args; i++)
-        SHLO__TRY(shlo__refine_bind(r, body.args + i, r->clone.values[shlo__op_operand(r->from, &op, i)], i));
-    SHLO__TRY(shlo__refine_region(r, r->from->funcs.items[callee].body, parent, depth + 1));
-    r->op = op_id;
-    for (uint32_t i = 0; i < op.n_results; i++)
-        r->clone.values[op.results + i] = r->clone.values[shlo__op_operand(r->from, ret, i)];
+    SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->open, 1));
+    open = &r->open.items[r->open.count++];
+    memset(open, 0, sizeof *open);
+    open->op = op;
+    open->parent = parent;
+    open->how = how;
     return SHLO_OK;
+}
+
+/* Puts the callee's ops in place of the call. */
+static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee, uint32_t parent) {
+    const shlo__op op = r->from->ops.items[op_id];
+    const uint32_t body = r->from->funcs.items[callee].body, args = r->from->regions.items[body].args;
+    for (uint32_t i = 0; i < op.n_operands; i++)
+        SHLO__TRY(shlo__refine_bind(r, args + i, r->clone.values[shlo__op_operand(r->from, &op, i)], i));
+    SHLO__TRY(shlo__refine_push(r, op_id, parent, SHLO__REFINE_INLINED));
+    shlo__refine_enter(r, body, parent);
+    return SHLO_OK;
+}
+
+static void shlo__refine_inlined(shlo__refine *r, uint32_t op_id) {
+    const shlo__op *op = &r->from->ops.items[op_id];
+    const uint32_t body = r->from->funcs.items[shlo__module_callee(r->from, op)].body;
+    const shlo__op *ret = &r->from->ops.items[r->from->regions.items[body].last];
+    for (uint32_t i = 0; i < op->n_results; i++)
+        r->clone.values[op->results + i] = r->clone.values[shlo__op_operand(r->from, ret, i)];
 }
 
 /* ---- ops ---- */
 
-/* Copies a region of an op; its arguments have these types (ids in `to`; NULL: as declared). */
-static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, const uint32_t *types, uint32_t depth,
-    uint32_t *id) {
+/* A region of an op, without ops. Its arguments have the types of the values ids[first ..] of the clone;
+   first UINT32_MAX: as declared. */
+static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, uint32_t first, uint32_t *id) {
     const shlo__region g = r->from->regions.items[region];
-    uint32_t first = r->clone.ids.count;
+    const uint32_t types = r->clone.ids.count;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, g.n_args));
     r->clone.ids.count += g.n_args;
     for (uint32_t i = 0; i < g.n_args; i++) {
-        uint32_t type = types ? types[i] : 0;
-        if (!types) SHLO__TRY(shlo__clone_type(&r->clone, shlo__value_type(r->from, g.args + i), &type));
-        r->clone.ids.items[first + i] = type;
+        uint32_t type;
+        if (first == UINT32_MAX)
+            SHLO__TRY(shlo__clone_type(&r->clone, shlo__value_type(r->from, g.args + i), &type));
+        else
+            type = shlo__value_type(r->to, r->clone.ids.items[first + i]);
+        r->clone.ids.items[types + i] = type;
     }
-    SHLO__TRY(shlo__module_region(r->to, g.n_args, r->clone.ids.items + first, id));
-    r->clone.ids.count = first;
-    for (uint32_t i = 0; i < g.n_args; i++) r->clone.values[g.args + i] = r->to->regions.items[*id].args + i;
-    SHLO__TRY(shlo__refine_region(r, region, *id, depth + 1));
-    return SHLO_OK;
-}
-
-/* The arguments of a loop's regions have the operands' types. */
-static shlo_status shlo__refine_children(shlo__refine *r, const shlo__op *op, uint32_t first, uint32_t at,
-    uint32_t depth) {
-    uint32_t types = r->clone.ids.count;
-    int loop = (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__LOOP) != 0;
-    SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, op->n_operands));
-    for (uint32_t i = 0; i < op->n_operands; i++)
-        r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, r->clone.ids.items[first + i]);
-    for (uint32_t k = 0; k < op->n_regions; k++) {
-        uint32_t id, op_id = r->op, *copy = NULL, n = loop ? op->n_operands : 0;
-        shlo_status status;
-        if (n) { /* the scratch list grows while the region is copied */
-            copy = (uint32_t *)shlo__alloc_new(r->temp, n * sizeof *copy);
-            if (!copy) return SHLO_MEMORY;
-            memcpy(copy, r->clone.ids.items + types, n * sizeof *copy);
-        }
-        status = shlo__refine_child(r, shlo__op_region(r->from, op, k), copy, depth, &id);
-        shlo__alloc_free(r->temp, copy, n * sizeof *copy);
-        SHLO__TRY(status);
-        r->op = op_id;
-        r->clone.ids.items[at + k] = id;
-    }
+    SHLO__TRY(shlo__module_region(r->to, g.n_args, r->clone.ids.items + types, id));
     r->clone.ids.count = types;
+    for (uint32_t i = 0; i < g.n_args; i++) r->clone.values[g.args + i] = r->to->regions.items[*id].args + i;
+    shlo__refine_enter(r, region, *id);
     return SHLO_OK;
 }
 
-/* Copies the op with static result types. */
-static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+/* Copies the op with static result types: its regions first. */
+static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
-    uint32_t first = r->clone.ids.count, id, mark = r->to->values.count;
-    uint32_t n = op.n_operands + op.n_results + op.n_regions;
-    shlo__op_parts parts;
-    memset(&parts, 0, sizeof parts);
+    const uint32_t first = r->clone.ids.count, mark = r->to->values.count,
+                   n = op.n_operands + op.n_results + op.n_regions;
+    shlo__refine_open *open;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, n));
     r->clone.ids.count += n;
     for (uint32_t i = 0; i < op.n_operands; i++)
         r->clone.ids.items[first + i] = r->clone.values[shlo__op_operand(r->from, &op, i)];
     SHLO__TRY(shlo__known_operands(r, &op, parent, first));
-    SHLO__TRY(shlo__refine_children(r, &op, first, first + op.n_operands + op.n_results, depth));
+    SHLO__TRY(shlo__refine_push(r, op_id, parent, SHLO__REFINE_COPIED));
+    open = &r->open.items[r->open.count - 1];
+    open->first = first;
+    open->mark = mark;
+    return SHLO_OK;
+}
+
+/* The arguments of a loop's regions have the operands' types. */
+static shlo_status shlo__refine_next_region(shlo__refine *r, shlo__refine_open *open, const shlo__op *op) {
+    const int loop = (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__LOOP) != 0;
+    const uint32_t k = open->step++;
+    uint32_t id;
+    SHLO__TRY(shlo__refine_child(r, shlo__op_region(r->from, op, k),
+        loop && op->n_operands ? open->first : UINT32_MAX, &id));
+    r->clone.ids.items[open->first + op->n_operands + op->n_results + k] = id;
+    return SHLO_OK;
+}
+
+/* All regions are copied: so is the op. */
+static shlo_status shlo__refine_copied(shlo__refine *r, const shlo__refine_open *open) {
+    const shlo__op op = r->from->ops.items[open->op];
+    uint32_t id;
+    shlo__op_parts parts;
+    memset(&parts, 0, sizeof parts);
     parts.code = (shlo_op)op.code;
     parts.n_operands = op.n_operands;
     parts.n_results = op.n_results;
@@ -222,15 +247,15 @@ static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t p
     SHLO__TRY(shlo__clone_attrs(&r->clone, &op));
     parts.n_attrs = op.n_attrs;
     parts.attrs = r->clone.attrs.items;
-    SHLO__TRY(shlo__refine_results(r, &op, &parts, first));
-    parts.operands = r->clone.ids.items + first;
+    SHLO__TRY(shlo__refine_results(r, &op, &parts, open->first));
+    parts.operands = r->clone.ids.items + open->first;
     parts.result_types = parts.operands + op.n_operands;
     parts.regions = parts.result_types + op.n_results;
-    SHLO__TRY(shlo__module_op(r->to, parent, &parts, &id));
+    SHLO__TRY(shlo__module_op(r->to, open->parent, &parts, &id));
     for (uint32_t i = 0; i < op.n_results; i++)
         r->clone.values[op.results + i] = r->to->ops.items[id].results + i;
-    r->clone.ids.count = first;
-    return shlo__known_note(r, id, mark);
+    r->clone.ids.count = open->first;
+    return shlo__known_note(r, id, open->mark);
 }
 
 /* Copies a call; its handler says the shapes of its results. */
@@ -256,14 +281,12 @@ static shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_
 }
 
 /* get_dimension_size of a static operand is a constant. */
-static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, uint32_t parent,
-    uint32_t depth) {
+static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op *op = &r->from->ops.items[op_id];
     int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_get_dimension_size__dimension);
     int64_t dim = shlo__refine_dim(r, r->clone.values[shlo__op_operand(r->from, op, 0)], (int32_t)d);
     int32_t size = (int32_t)dim;
     uint32_t type, data;
-    (void)depth;
     if (dim > INT32_MAX)
         return shlo__refine_fail(r, SHLO_OVERFLOW, "dimension %d has size %lld", (int)d, (long long)dim);
     SHLO__TRY(shlo__module_tensor(r->to, SHLO_I32, 0, NULL, NULL, &type));
@@ -273,7 +296,7 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, 
 
 /* set_dimension_size to a known size is a slice, or a pad with zeros: the specification leaves the added
  * elements open. */
-static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op *op = &r->from->ops.items[op_id];
     uint32_t x = r->clone.values[shlo__op_operand(r->from, op, 0)], type = shlo__value_type(r->to, x), data,
              size = 0;
@@ -281,7 +304,6 @@ static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32
             limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, type)->rank, n;
     int64_t was = shlo__refine_dim(r, x, (int32_t)d);
-    (void)depth;
     SHLO__TRY(shlo__known_value(r, r->clone.values[shlo__op_operand(r->from, op, 1)], &data));
     if (!data) return shlo__refine_unknown(r, 1);
     memcpy(&n, r->to->data.items[data].bytes, sizeof n);
@@ -299,41 +321,37 @@ static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32
 }
 
 /* Copied in place of the call where shapes in it depend on the call, else as a function. */
-static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t callee = shlo__module_callee(r->from, &op);
     SHLO__TRY(shlo__refine_find_static(r, callee));
     if (r->is_static[callee] != 2 || !shlo__refine_values_static(r->from, op.results, op.n_results) ||
         shlo__refine_all_known(r, &op))
-        return shlo__refine_inline(r, op_id, callee, parent, depth);
+        return shlo__refine_inline(r, op_id, callee, parent);
     SHLO__TRY(shlo__refine_keep_func(r, callee));
-    return shlo__refine_copy(r, op_id, parent, depth);
+    return shlo__refine_copy(r, op_id, parent);
 }
 
 /* A call that stands for another op; the function it names becomes the op's body. */
-static shlo_status shlo__refine_standin(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
-    uint32_t func = shlo__standin_body(r, &r->from->ops.items[op_id]), region = 0, outer = r->func;
-    if (func && depth > 2 * SHLO_MAX_DEPTH)
-        return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
-    if (func) {
-        r->func = func; /* so that its return is copied, too */
-        SHLO__TRY(shlo__refine_child(r, r->from->funcs.items[func].body, NULL, depth, &region));
-        r->func = outer;
-        r->op = op_id;
-    }
-    return shlo__standin_refine(r, op_id, parent, region);
+static shlo_status shlo__refine_standin(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+    const uint32_t func = shlo__standin_body(r, &r->from->ops.items[op_id]), outer = r->func;
+    uint32_t region;
+    if (!func) return shlo__standin_refine(r, op_id, parent, 0);
+    SHLO__TRY(shlo__refine_push(r, op_id, parent, SHLO__REFINE_STANDS_IN));
+    r->open.items[r->open.count - 1].func = outer;
+    r->func = func; /* so that its return is copied, too */
+    return shlo__refine_child(r, r->from->funcs.items[func].body, UINT32_MAX, &region);
 }
 
-static shlo_status shlo__refine_custom_call(shlo__refine *r, uint32_t op_id, uint32_t parent,
-    uint32_t depth) {
+static shlo_status shlo__refine_custom_call(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     if (shlo__standin_changes(r->from, &op) &&
         (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands) ||
             shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0))
-        return shlo__refine_standin(r, op_id, parent, depth);
+        return shlo__refine_standin(r, op_id, parent);
     if (!shlo__refine_values_static(r->from, op.results, op.n_results))
         return shlo__refine_handled(r, op_id, parent);
-    return shlo__refine_copy(r, op_id, parent, depth);
+    return shlo__refine_copy(r, op_id, parent);
 }
 
 static uint64_t shlo__refine_most(const shlo__refine *r) {
@@ -343,7 +361,7 @@ static uint64_t shlo__refine_most(const shlo__refine *r) {
 }
 
 /* The refine column of op/ops.def. */
-static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent, uint32_t depth) {
+static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     r->op = op_id;
     if (r->clone.max_ops-- <= 0)
         return shlo__refine_fail(r, SHLO_LIMIT,
@@ -353,20 +371,47 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     switch ((shlo_op)r->from->ops.items[op_id].code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        return shlo__refine_##refine(r, op_id, parent, depth);
+        return shlo__refine_##refine(r, op_id, parent);
 #include "../op/ops.def"
-    default:
-        return SHLO_ARGUMENT;
+    default: return SHLO_ARGUMENT;
     }
 }
 
-/* The ops of a region to the end of region `parent`. A function that is copied in place leaves its return
- * out. */
-static shlo_status shlo__refine_region(shlo__refine *r, uint32_t region, uint32_t parent, uint32_t depth) {
-    uint32_t func = r->from->regions.items[region].func;
-    for (uint32_t id = r->from->regions.items[region].first; id; id = r->from->ops.items[id].next) {
-        if (!r->from->ops.items[id].next && func && func != r->func) return SHLO_OK;
-        SHLO__TRY(shlo__refine_op(r, id, parent, depth));
+/* A region of the innermost open op is complete: its next region, or the op itself. */
+static shlo_status shlo__refine_step(shlo__refine *r) {
+    shlo__refine_open *top = &r->open.items[r->open.count - 1];
+    const shlo__refine_open open = *top;
+    const shlo__op *op = &r->from->ops.items[open.op];
+    if (open.op) r->op = open.op;
+    if (open.op && open.how == SHLO__REFINE_COPIED && open.step < op->n_regions)
+        return shlo__refine_next_region(r, top, op);
+    r->open.count--;
+    if (!open.op) return SHLO_OK;
+    if (open.how == SHLO__REFINE_COPIED) return shlo__refine_copied(r, &open);
+    if (open.how == SHLO__REFINE_STANDS_IN) {
+        r->func = open.func;
+        return shlo__standin_refine(r, open.op, open.parent, open.region);
+    }
+    shlo__refine_inlined(r, open.op);
+    return SHLO_OK;
+}
+
+/* The body of the function being made, with all regions in it and all calls that are copied in place. */
+static shlo_status shlo__refine_body(shlo__refine *r, uint32_t region, uint32_t to) {
+    r->open.count = 0;
+    SHLO__TRY(shlo__refine_push(r, 0, to, SHLO__REFINE_COPIED));
+    shlo__refine_enter(r, region, to);
+    while (r->open.count) {
+        shlo__refine_open *top = &r->open.items[r->open.count - 1];
+        const uint32_t next = top->next;
+        if (next && next != top->end) {
+            top->next = r->from->ops.items[next].next;
+            SHLO__TRY(shlo__refine_op(r, next, top->region));
+        }
+        else {
+            top->next = 0;
+            SHLO__TRY(shlo__refine_step(r));
+        }
     }
     return SHLO_OK;
 }
@@ -380,7 +425,7 @@ static shlo_status shlo__refine_arguments(shlo__refine *r, const shlo__region *b
         uint32_t type, declared = shlo__value_type(r->from, body->args + i);
         SHLO__TRY(shlo__clone_type(&r->clone, r->options->arg_types ? r->options->arg_types[i] : declared,
             &type));
-        if (!shlo__refine_type_static(r->to, type, 0)) {
+        if (!shlo__refine_type_static(r->to, type)) {
             r->error->operand = (int32_t)i;
             return shlo__refine_fail(r, SHLO_SHAPE,
                 "argument %u has dimensions of unknown size: give its shape", (unsigned)i);
@@ -407,7 +452,7 @@ static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
     if (r->is_static[func] == 2 && !r->options->arg_types) return shlo__refine_keep_func(r, func);
     SHLO__TRY(shlo__clone_string(&r->clone, f.name, &name));
     SHLO__TRY(shlo__refine_arguments(r, &r->from->regions.items[f.body], &r->body));
-    SHLO__TRY(shlo__refine_region(r, f.body, r->body, 0));
+    SHLO__TRY(shlo__refine_body(r, f.body, r->body));
     ret = &r->to->ops.items[r->to->regions.items[r->body].last];
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, ret->n_operands));
     for (uint32_t i = 0; i < ret->n_operands; i++)
@@ -456,6 +501,7 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     shlo__clone_end(&r.clone);
     SHLO__VEC_FREE(temp, &r.known);
     SHLO__VEC_FREE(temp, &r.stack);
+    SHLO__VEC_FREE(temp, &r.open);
     shlo__alloc_free(temp, r.is_static, 3 * n_funcs);
     return status == SHLO_OK ? shlo__check_all(to, error) : status;
 }

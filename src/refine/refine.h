@@ -41,7 +41,7 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error);
 
 SHLO__FN int shlo__refine_values_static(const shlo__module *m, uint32_t first, uint32_t n);
-SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth);
+SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type);
 
 /* ---- the state of one refinement, for the files of the room ---- */
 
@@ -51,6 +51,23 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint
 #ifndef SHLO_REFINE_LIMIT
 #define SHLO_REFINE_LIMIT 4096 /* elements of the largest value that shapes are computed from */
 #endif
+
+/* What happens to the region that is being copied, when it is complete. */
+enum { SHLO__REFINE_COPIED, SHLO__REFINE_INLINED, SHLO__REFINE_STANDS_IN };
+
+/* An op, id in `from`, while its regions or the function it calls are copied. */
+typedef struct shlo__refine_open {
+    uint32_t op;     /* 0: the region is the body of the function being made */
+    uint32_t parent; /* the region of `to` that its copy goes to */
+    uint32_t how;
+    uint32_t region; /* of `to`, where the ops of the region at hand go */
+    uint32_t next;   /* the next of these ops, in `from`; 0: the region is complete */
+    uint32_t end;    /* the return that is left out, because the ops stand in another function; 0: none */
+    uint32_t func;   /* STANDS_IN: r->func outside of the function that becomes the op's body */
+    uint32_t step;   /* COPIED: regions entered so far */
+    uint32_t first;  /* COPIED: operands, result types and regions are the clone's ids[first ..] */
+    uint32_t mark;   /* COPIED: values of `to` from here on lie in its regions */
+} shlo__refine_open;
 
 typedef struct shlo__refine {
     const shlo__module *from;
@@ -66,7 +83,8 @@ typedef struct shlo__refine {
     uint32_t op;         /* at hand, id in `from`; 0: none */
     SHLO__VEC(uint32_t)
     known; /* by value of `to`: 0 cannot be computed before the run, 1 can be, else 1 + the id of its data */
-    SHLO__VEC(uint32_t) stack; /* scratch */
+    SHLO__VEC(uint32_t) stack;         /* scratch */
+    SHLO__VEC(shlo__refine_open) open; /* outermost first */
     int32_t wants_values;
 } shlo__refine;
 

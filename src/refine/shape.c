@@ -7,14 +7,9 @@
 
 /* ---- types ---- */
 
-SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type, uint32_t depth) {
+SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type) {
     const shlo__type *t = shlo__type_at(m, type);
-    if (shlo__type_is_tensor(t)) return shlo__type_static(m, type);
-    if (t->kind != SHLO__TYPE_TUPLE || depth > SHLO_MAX_DEPTH) return 1;
-    for (int32_t i = 0; i < t->rank; i++)
-        if (!shlo__refine_type_static(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i], depth + 1))
-            return 0;
-    return 1;
+    return shlo__type_is_tensor(t) ? shlo__type_static(m, type) : !t->open;
 }
 
 SHLO__FN int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t dim) {
@@ -38,21 +33,29 @@ static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, ui
 }
 
 /* Is the static type of `to` one that the type of `from` declares? Else the dimension (-1: the whole type)
- * and what it says there. */
+ * and what it says there. Tuples are compared member by member, those that are open in a list. */
 SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
     int64_t *expected) {
-    const shlo__type *d = shlo__type_at(r->from, declared), *a = shlo__type_at(r->to, actual);
-    *dim = -1;
-    *expected = -1;
-    if (d->kind != a->kind) return 0;
-    if (shlo__type_is_tensor(d)) return shlo__refine_tensor_fits(r, declared, actual, dim, expected);
-    if (d->kind != SHLO__TYPE_TUPLE) return 1;
-    if (d->rank != a->rank) return 0;
-    for (int32_t i = 0; i < d->rank; i++) /* members have lower ids, so this ends */
-        if (!shlo__refine_fits(r, (uint32_t)r->from->numbers.items[d->at + (uint32_t)i],
-                (uint32_t)r->to->numbers.items[a->at + (uint32_t)i], dim, expected))
+    const shlo__type *d[SHLO_MAX_DEPTH], *a[SHLO_MAX_DEPTH];
+    uint32_t done[SHLO_MAX_DEPTH], depth = 0;
+    for (;;) {
+        const shlo__type *t = shlo__type_at(r->from, declared), *u = shlo__type_at(r->to, actual);
+        *dim = -1;
+        *expected = -1;
+        if (t->kind != u->kind) return 0;
+        if (shlo__type_is_tensor(t) && !shlo__refine_tensor_fits(r, declared, actual, dim, expected))
             return 0;
-    return 1;
+        if (t->kind == SHLO__TYPE_TUPLE) {
+            if (t->rank != u->rank) return 0;
+            d[depth] = t;
+            a[depth] = u;
+            done[depth++] = 0;
+        }
+        while (depth && done[depth - 1] == (uint32_t)d[depth - 1]->rank) depth--;
+        if (!depth) return 1;
+        declared = (uint32_t)r->from->numbers.items[d[depth - 1]->at + done[depth - 1]];
+        actual = (uint32_t)r->to->numbers.items[a[depth - 1]->at + done[depth - 1]++];
+    }
 }
 
 /* ---- small ops of our own ---- */
@@ -246,7 +249,7 @@ static shlo_status shlo__refine_given(shlo__refine *r, const shlo__op *op, uint3
         *type = shlo__value_type(r->to, r->clone.ids.items[first + i]);
         return SHLO_OK;
     }
-    if (shlo__refine_type_static(r->from, declared, 0)) return shlo__clone_type(&r->clone, declared, type);
+    if (shlo__refine_type_static(r->from, declared)) return shlo__clone_type(&r->clone, declared, type);
     if (!shlo__type_is_tensor(t)) return SHLO_OK;
     memcpy(dims, shlo__type_dims(r->from, declared), (size_t)t->rank * sizeof *dims);
     shlo__refine_suggest(r, op, first, t->rank, dims);
@@ -288,7 +291,7 @@ static shlo_status shlo__refine_elements(shlo__refine *r, const shlo__op *op, ui
 SHLO__FN shlo_status shlo__refine_accept(shlo__refine *r, uint32_t declared, uint32_t type, uint32_t i) {
     int32_t dim;
     int64_t expected;
-    if (!type || !shlo__refine_type_static(r->to, type, 0)) {
+    if (!type || !shlo__refine_type_static(r->to, type)) {
         r->error->result = (int32_t)i;
         return shlo__refine_fail(r, SHLO_UNSUPPORTED,
             "the shape of result %u does not follow from its operands", (unsigned)i);

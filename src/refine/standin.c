@@ -81,7 +81,7 @@ static shlo_status shlo__standin_shapes(shlo__refine *r, shlo__standin *c) {
     int fits = n == c->op.n_results && n <= c->n_operands;
     for (uint32_t i = 0; i < c->op.n_results; i++) {
         uint32_t declared = shlo__value_type(r->from, c->op.results + i);
-        if (shlo__refine_type_static(r->from, declared, 0))
+        if (shlo__refine_type_static(r->from, declared))
             SHLO__TRY(shlo__clone_type(&r->clone, declared, &c->types[i]));
     }
     if (!shlo__module_attr(r->from, &c->op, attr)) return SHLO_OK;

@@ -76,6 +76,46 @@ static shlo_blob program(int calls, int depth) {
     return code;
 }
 
+/* A long expression through views: the planner follows it from its end. */
+static shlo_blob expression(void) {
+    static const int64_t turned[2] = {1, 0};
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_blob code;
+    shlo_value x, y;
+    shlo_transpose_attrs a;
+    memset(&code, 0, sizeof code);
+    memset(&a, 0, sizeof a);
+    a.permutation.items = turned;
+    a.permutation.n = 2;
+    shlo_func_begin(b, "main");
+    y = shlo_arg(b, vector_type(b));
+    x = shlo_reshape(b, y, shlo_tensor2(b, SHLO_F32, 2, 2));
+    for (int i = 0; i < 200; i++) x = i % 2 ? shlo_add(b, x, shlo_transpose(b, x, &a)) : shlo_sine(b, x);
+    x = shlo_reshape(b, x, vector_type(b));
+    shlo_return(b, &x, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    return code;
+}
+
+/* A tuple of a tuple of .., as deep as types may nest. */
+static shlo_blob tuples(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_get_tuple_element_attrs first;
+    shlo_blob code;
+    shlo_value x;
+    memset(&code, 0, sizeof code);
+    memset(&first, 0, sizeof first);
+    shlo_func_begin(b, "main");
+    x = shlo_sine(b, shlo_arg(b, vector_type(b)));
+    for (int i = 0; i < 64; i++) x = shlo_tuple(b, &x, 1);
+    for (int i = 0; i < 64; i++) x = shlo_get_tuple_element(b, x, &first);
+    shlo_return(b, &x, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    return code;
+}
+
 /* ---- calls ---- */
 
 static shlo_error error;
@@ -157,8 +197,7 @@ static void shallow_programs_fit(void) {
     shlo_blob_free(&deeper);
 }
 
-static void programs_fit(const char *what, int n_calls, int depth) {
-    shlo_blob code = program(n_calls, depth);
+static void programs_fit(const char *what, shlo_blob code) {
     TEST_CASE(what);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         size_t bytes;
@@ -178,10 +217,12 @@ int main(void) {
         SKIP("sanitizers and -O0 make frames larger");
         return test_end("api/stack");
     }
-    programs_fit("one op", 1, 0);
-    programs_fit("nested regions", 1, DEEPEST);
-    programs_fit("nested calls", CALLS, 0);
-    programs_fit("regions in calls in regions", CALLS, 6);
+    programs_fit("one op", program(1, 0));
+    programs_fit("nested regions", program(1, DEEPEST));
+    programs_fit("nested calls", program(CALLS, 0));
+    programs_fit("regions in calls in regions", program(CALLS, 6));
+    programs_fit("a long expression", expression());
+    programs_fit("nested tuples", tuples());
     shallow_programs_fit();
     return test_end("api/stack");
 }
