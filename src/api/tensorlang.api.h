@@ -100,7 +100,7 @@
  *
  * ```c
  * static unsigned char block[16384];
- * extern const unsigned char kernels[];
+ * extern const unsigned char kernels[]; // or from the header that `shlo tl embed` makes
  * extern const size_t kernels_bytes;
  * tlang_options options;
  * tlang_program *p;

@@ -52,7 +52,7 @@ static void kernel(tlang_builder *b, const char *name, tlang_scalar scalar) {
     int64_t many[1] = {TLANG_DYNAMIC}, ten[1] = {10};
     tlang_type types[1];
     tlang_value args[1], v[4], i, at, zero, end;
-    tlang_extent part[1][2] = {{{0, {0}}, {0, {0}}}};
+    tlang_slice part[1] = {{{0, {0}}, {0, {0}}}};
     types[0] = tlang_memref_type(b, scalar, many, NULL, 1, TLANG_GLOBAL);
     tlang_func_begin(b, name, types, args, 1);
     at = tlang_query(b, TLANG_OP_group_id);
@@ -62,11 +62,11 @@ static void kernel(tlang_builder *b, const char *name, tlang_scalar scalar) {
     i = tlang_foreach(b, TLANG_INDEX, zero, end);
     tlang_store(b, element(b, i, scalar), v[1], &i, 1);
     tlang_end(b);
-    part[0][0].value = at;
+    part[0].offset.value = at;
     v[0] = tlang_cast(b, at, scalar);
     v[2] = tlang_constant_int(b, TLANG_INDEX, 1);
     v[2] = tlang_cast(b, v[2], scalar);
-    v[3] = tlang_subview(b, args[0], (const tlang_extent(*)[2])part, 1);
+    v[3] = tlang_subview(b, args[0], part, 1);
     tlang_sum(b, 0, v);
     tlang_func_end(b);
 }
