@@ -129,6 +129,25 @@ cxx=${CXX:-c++}
 quiet "before stablehlo.h in C++" $cxx $warnings -fsyntax-only -DBESIDE -I"$top" "$tmp/use.cpp"
 quiet "behind stablehlo.h in C++" $cxx $warnings -fsyntax-only -I"$top" "$tmp/use_second.cpp"
 
+# In two files, each with functions of its own. Each makes calls of its header.
+cat > "$tmp/one.c" << 'E'
+#define SHLO_STATIC
+#define TLANG_IMPLEMENTATION
+#include "tensorlang.h"
+int kernels(void);
+int kernels(void) { return tlang_builder_create(NULL) != NULL; }
+E
+cat > "$tmp/two.c" << 'E'
+#define SHLO_STATIC
+#define SHLO_IMPLEMENTATION
+#include "stablehlo.h"
+int kernels(void);
+int main(void) { return kernels() && shlo_builder_create(NULL) ? 0 : 1; }
+E
+quiet "two files" gcc -w -O0 -DSHLO_NO_SIMD -I"$top" "$tmp/one.c" "$tmp/two.c" -lm -pthread -o "$tmp/a.out"
+quiet "two files, run" "$tmp/a.out"
+rm -f "$tmp/a.out"
+
 bits32="-m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu"
 echo 'int main(void) { return 0; }' > "$tmp/probe.c"
 if gcc $bits32 "$tmp/probe.c" -o "$tmp/probe" 2> /dev/null && "$tmp/probe"; then
