@@ -11,8 +11,8 @@
 enum { SHLO__PRODUCT_COLUMNS = 240, SHLO__PRODUCT_DEPTH = 192, SHLO__PRODUCT_PANEL = 64 };
 
 SHLO__FN int64_t shlo__lapack_product_room(int64_t longest) {
-    int64_t columns = SHLO__MIN(longest + 16, SHLO__PRODUCT_COLUMNS),
-            depth = SHLO__MIN(2 * longest, SHLO__PRODUCT_DEPTH);
+    int64_t columns = SHLO__MIN(longest + 16, (int64_t)SHLO__PRODUCT_COLUMNS),
+            depth = SHLO__MIN(2 * longest, (int64_t)SHLO__PRODUCT_DEPTH);
     return depth * (columns + SHLO__PRODUCT_PANEL);
 }
 
@@ -25,7 +25,7 @@ static const double *shlo__lapack_product_at(const double *x, int64_t step, int 
 /* panel[p][..]: elements (i .. i + n, first + p) of op(a); complex: re, im of each, then -im, re. */
 static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, int64_t i, int64_t n, int64_t first,
     int64_t depth, int64_t width, double *panel) {
-    const ptrdiff_t along = g->a_adjoint ? g->a_step * g->unit : g->unit;
+    const int64_t along = g->a_adjoint ? g->a_step * g->unit : g->unit;
     for (int64_t p = 0; p < depth; p++) {
         const double *x = shlo__lapack_product_at(g->a, g->a_step, g->a_adjoint, g->unit, i, first + p);
         double *to = panel + p * g->unit * width;
