@@ -34,7 +34,7 @@ static void shlo__lapack_rotate_all(const shlo__lapack_turns *t, double *x, int6
 }
 
 SHLO__FN void shlo__lapack_turns_flush(shlo__lapack_turns *t) {
-    int64_t rows = t->part ? SHLO__MIN(t->n_part / SHLO__MAX(t->columns, 1), SHLO__ROTATE_ROWS) : 0;
+    int64_t rows = t->part ? SHLO__MIN(t->n_part / SHLO__MAX(t->columns, 1), (int64_t)SHLO__ROTATE_ROWS) : 0;
     rows -= rows % 8;
     if (!t->used || !t->columns || !rows) {
         if (t->columns) shlo__lapack_rotate_all(t, t->at, t->step, t->rows);
