@@ -302,6 +302,57 @@ static double load(const shlo_blob *code) {
     return now_ms() - start;
 }
 
+/* ---- memory: exact, so one size is enough ---- */
+
+/* What docs/safety.md promises: bytes for each byte of the file, and these whatever the program. The arena
+   of runs is not counted: the values of the program say how large it is. */
+#define MEMORY_TIMES 256
+#define MEMORY_ANYWAY (64 << 10)
+
+typedef struct counter {
+    size_t now, most;
+} counter;
+
+static void *counter_alloc(void *user, size_t bytes, size_t align) {
+    counter *c = (counter *)user;
+    (void)align; /* what malloc gives fits all alignments that are asked for here */
+    c->now += bytes;
+    if (c->now > c->most) c->most = c->now;
+    return malloc(bytes);
+}
+static void counter_free(void *user, void *block, size_t bytes) {
+    ((counter *)user)->now -= block ? bytes : 0;
+    free(block);
+}
+
+static void memory_fits(const family *f) {
+    counter c = {0, 0};
+    double ms;
+    shlo_blob code = build(f, 4 * f->n, &ms);
+    shlo_allocator counting;
+    shlo_memory_info memory;
+    size_t most;
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    counting.alloc = counter_alloc;
+    counting.free = counter_free;
+    counting.user = &c;
+    memset(&o, 0, sizeof o);
+    o.allocator = &counting;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_memory(p, &memory);
+    most = memory.load_bytes + memory.program_bytes;
+    if (getenv("VERBOSE"))
+        printf("%s: %zu bytes of file, %zu of memory, %.1f times; loading %zu, program %zu, arena %zu\n",
+            f->name, code.bytes, most, (double)most / (double)code.bytes, memory.load_bytes,
+            memory.program_bytes, memory.arena_bytes);
+    CHECKF(most < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY, "%zu bytes for a file of %zu", most, code.bytes);
+    shlo_program_free(p);
+    CHECKF(c.now == 0, "%zu bytes leak", c.now);
+    shlo_blob_free(&code);
+}
+
 /* Least times of the three steps. */
 static void measure(const family *f, int n, int runs, double ms[3]) {
     for (int i = 0; i < runs; i++) {
@@ -322,6 +373,7 @@ int main(void) {
         double small[3], large[3];
         int n = f->n;
         TEST_CASE(f->name);
+        memory_fits(f);
         measure(f, n, 3, small);
         measure(f, 4 * n, 2, large);
         for (int s = 0; s < 3; s++) {

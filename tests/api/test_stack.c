@@ -175,8 +175,8 @@ typedef struct call {
 } call;
 
 static const call calls[] = {{"shlo_load", call_load, 6144}, {"shlo_run", call_run, 2048},
-    {"shlo_memory_needed", call_measure, 6144}, {"shlo_optimize", call_optimize, 6144},
-    {"shlo_print", call_print, 4096}, {"shlo_specialize", call_specialize, 98304}};
+    {"shlo_memory_needed", call_measure, 6144}, {"shlo_optimize", call_optimize, 4096},
+    {"shlo_print", call_print, 4096}, {"shlo_specialize", call_specialize, 6144}};
 
 /* limits.depth bounds the stack of loading. */
 static void shallow_programs_fit(void) {
