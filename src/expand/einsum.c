@@ -160,7 +160,7 @@ static uint32_t shlo__einsum_arrange(shlo__expand *e, const shlo__einsum_operand
 }
 
 /* The verifier has checked that letters and ranks agree, so every list fits. */
-static void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
+static void shlo__einsum_config(shlo__expand *e, uint32_t attr) {
     const shlo__string config = e->m->strings.items[shlo__module_attr_i64(e->m, shlo__expand_op(e), attr)];
     const char *at = config.text, *end = at + config.n, *arrow = at;
     uint32_t n_operands = shlo__expand_op(e)->n_operands;
@@ -179,10 +179,10 @@ static void shlo__expand_einsum_config(shlo__expand *e, uint32_t attr) {
 }
 
 SHLO__FN void shlo__expand_einsum(shlo__expand *e) {
-    shlo__expand_einsum_config(e, SHLO__A_einsum__einsum_config);
+    shlo__einsum_config(e, SHLO__A_einsum__einsum_config);
 }
 SHLO__FN void shlo__expand_unary_einsum(shlo__expand *e) {
-    shlo__expand_einsum_config(e, SHLO__A_unary_einsum__einsum_config);
+    shlo__einsum_config(e, SHLO__A_unary_einsum__einsum_config);
 }
 
 /* ---- torch_index_select ----

@@ -639,11 +639,10 @@ static void shlo__quantize_compare(shlo__quantize *z) {
     shlo__expand_done(z->e);
 }
 
-/* add, subtract: of one type, x + y - zero point is the formula's result, which lies within 2^-5 of it; of other
-   types, integers may be a step off. */
-static void shlo__quantize_sum(shlo__quantize *z) {
+/* add, subtract: of one type, x + y - zero point is the formula's result, which lies within 2^-5 of it; of
+   other types, integers may be a step off. */
+static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
     uint32_t becomes = shlo__quantize_result_was(z, 0);
-    int sign = shlo__expand_op(z->e)->code == SHLO_OP_subtract ? -1 : 1;
     int64_t zero;
     shlo__quantize_linear l;
     if (!shlo__quantize_is_small(z, becomes) ||
@@ -665,6 +664,8 @@ static void shlo__quantize_sum(shlo__quantize *z) {
     }
     shlo__quantize_linear_emit(z, &l, 2, becomes);
 }
+static void shlo__quantize_sum(shlo__quantize *z) { shlo__quantize_signed_sum(z, 1); }
+static void shlo__quantize_difference(shlo__quantize *z) { shlo__quantize_signed_sum(z, -1); }
 
 static void shlo__quantize_select(shlo__quantize *z) {
     if (!shlo__quantize_all_agree(z, 1)) shlo__quantize_floats(z);

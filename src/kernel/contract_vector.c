@@ -19,7 +19,7 @@ static int shlo__contract_vector_kernel(const shlo__contract_plan *j) {
     if (j->kind != SHLO__TILE_F32 || j->b.n_steps > 1) return -1;
     return j->b.step[0] == SHLO_BF16 ? 2 : j->b.step[0] == SHLO_F16 ? 3 : -1;
 }
-/* Elements of a row of b that are converted together: scaled, it is summed as if it had been f32 in memory. */
+/* Elements of a row of b that are converted together: a scaled one is summed as if it were f32 in memory. */
 static int64_t shlo__contract_vector_deep(const shlo__contract_plan *j) {
     return j->b.scaled ? SHLO__MAX(j->k, SHLO__CONTRACT_VECTOR_K) : SHLO__CONTRACT_VECTOR_K;
 }
@@ -62,8 +62,8 @@ SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
 static shlo__contract_byte *shlo__contract_vector_spare(const shlo__contract_task *t) {
     return t->block + 4 * (size_t)shlo__contract_vector_deep(t->j) * t->j->unit;
 }
-/* What rows_of_b has converted, rows x n elements, times scales from number `at` on: one for each element of a
-   row, or `down`, for each row. */
+/* What rows_of_b has converted, rows x n elements, times scales from number `at` on: one for each element of
+   a row, or `down`, for each row. */
 static void shlo__contract_vector_scale(const shlo__contract_task *t, int64_t at, int64_t rows, int64_t n,
     int down) {
     const shlo__lane_fn multiply =

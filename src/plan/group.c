@@ -185,11 +185,10 @@ static int64_t shlo__group_summed(const shlo__plan *p, const shlo__op *op, uint3
     return k;
 }
 
-/* The op that computes v, if it is this one and v is used once. */
-static const shlo__op *shlo__group_only(const shlo__plan *p, uint32_t v, shlo_op code) {
-    const shlo__op *op = &p->m->ops.items[shlo__plan_def(p, v)];
-    return shlo__plan_def(p, v) && op->code == code && p->user_first[v + 1] - p->user_first[v] == 1 ? op
-                                                                                                    : NULL;
+/* The op that computes v, if v is used once. */
+static const shlo__op *shlo__group_only(const shlo__plan *p, uint32_t v) {
+    uint32_t def = shlo__plan_def(p, v);
+    return def && p->user_first[v + 1] - p->user_first[v] == 1 ? &p->m->ops.items[def] : NULL;
 }
 
 /* A constant vector of f32 along one dimension, or one number (axis -1). */
@@ -213,16 +212,18 @@ static int shlo__group_scale_of(const shlo__plan *p, uint32_t v, shlo__scaled *s
 enum { SHLO__GROUP_THIN = 256, SHLO__GROUP_WEIGHTS = 1 << 16 };
 
 SHLO__FN int shlo__group_scaled(const shlo__plan *p, const shlo__op *op, shlo__scaled *s) {
-    const shlo__op *product = shlo__group_only(p, shlo__op_operand(p->m, op, 1), SHLO_OP_multiply), *convert;
-    if (!product || product->parent != op->parent ||
+    const shlo__op *product = shlo__group_only(p, shlo__op_operand(p->m, op, 1)), *convert;
+    if (!product || shlo__op_facts_of((shlo_op)product->code)->neutral != SHLO__NEUTRAL_ONE ||
+        product->parent != op->parent ||
         p->flags & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE) ||
         shlo__plan_dtype(p, op->results) != SHLO_F32 || shlo__plan_dtype(p, product->results) != SHLO_F32 ||
         shlo__plan_elements(p, product->results) < SHLO__GROUP_WEIGHTS ||
         shlo__group_summed(p, op, &s->summed) <= SHLO__GROUP_THIN)
         return 0;
     for (uint32_t i = 0; i < 2; i++) {
-        convert = shlo__group_only(p, shlo__op_operand(p->m, product, i), SHLO_OP_convert);
-        if (!convert || p->materialized[convert->results] || convert->parent != op->parent ||
+        convert = shlo__group_only(p, shlo__op_operand(p->m, product, i));
+        if (!convert || convert->code != SHLO_OP_convert || p->materialized[convert->results] ||
+            convert->parent != op->parent ||
             !shlo__group_scale_of(p, shlo__op_operand(p->m, product, 1 - i), s) ||
             (s->axis >= 0 && s->summed >> s->axis & 1))
             continue;

@@ -363,8 +363,8 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
 
 /* ---- group.c: which values are materialized ---- */
 
-/* The right side of a contraction as convert(weights) * scales: integers of at most 16 bits, and a constant f32
-   for each index of dimension `axis`, or (-1) one. */
+/* The right side of a contraction as convert(weights) * scales: integers of at most 16 bits, and a constant
+   f32 for each index of dimension `axis`, or (-1) one. */
 typedef struct shlo__scaled {
     uint32_t weights;
     const shlo__data *scales;
