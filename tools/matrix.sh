@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every compiler and machine: the shipped headers are compiled by each, without a warning, and the programs of
-# tests/bits run, whose bits must be those of the list; so do a few test programs. One line for each target:
-# ok, FAIL, or skipped and why. What a target needs of Debian: matrix.sh deps.
+# tests/bits run, with SHLO_LOAD_EXACT, too, whose bits must be those of the list; so do a few test programs.
+# One line for each target: ok, FAIL, or skipped and why.
 #
 #   matrix.sh [-B BUILD] [PATTERN...]    targets whose names match a shell pattern; all without one
 #   matrix.sh [-B BUILD] part N          N targets, other ones each day
@@ -133,6 +133,8 @@ cached() { # a compiler cache where there is one
 run_programs() { # RUNNER: the programs of the target that lies in $out
     "$1" "$out/run$exe" "$dir/programs.bin" tests/bits/bits.txt > "$out/log_bits" 2> "$out/log_errors" ||
         return 1
+    "$1" "$out/run$exe" "$dir/programs.bin" tests/bits/bits.txt exact > "$out/log_exact" \
+        2>> "$out/log_errors" || return 1
     for program in $programs; do
         program=$(basename "$program" .c)
         "$1" "$out/$program$exe" > "$out/log_$program" 2>> "$out/log_errors" || return 1

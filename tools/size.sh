@@ -122,6 +122,21 @@ measure() {
     echo "${told#* }" >> "$tmp/sums.$name"
 }
 
+# Instructions of a run of digits on a Cortex-M4F, beside the same layers as C loops (tests/size/speed.c).
+speed() {
+    "$shlo" plan "$tmp/digits.shlb" --target cortex-m4 --name model -o "$tmp/model.h" &&
+        "$shlo" plan "$tmp/digits.shlb" --target cortex-m4 -o "$tmp/model.shli" &&
+        "$shlo" config "$tmp/model.shli" -o "$tmp/shlo_config.h" || { failed=1; return; }
+    arm="arm-none-eabi-gcc -mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16 -Os -w -DBOARD_QEMU"
+    arm="$arm -ffunction-sections -fdata-sections -I$tmp -I$top"
+    arm="$arm -DSHLO_CONFIG=\"shlo_config.h\" -DMODEL_H=\"model.h\" -nostartfiles -Wl,--gc-sections"
+    $arm -T tests/size/arm.ld tests/size/speed.c tests/size/board.c -o "$tmp/speed.elf" -lm -lc -lnosys ||
+        { failed=1; return; }
+    timeout 60 qemu-system-arm -M mps2-an386 -nographic -icount shift=0 \
+        -semihosting-config enable=on,target=native -kernel "$tmp/speed.elf" < /dev/null |
+        awk '{ printf "# cortex-m4f digits: %d instructions, as C loops %d: %.2f times\n", $1, $2, $1 / $2 }'
+}
+
 echo "# target	program	flash	ram	stack"
 all() { # LABEL TARGET COMPILER LINK EMULATOR
     for program in empty.mlir digits.shlb keyword.shlb lstm.mlir; do
@@ -134,6 +149,7 @@ if have arm-none-eabi-gcc && have qemu-system-arm; then
         "qemu-system-arm -M mps2-an386 -nographic -semihosting-config enable=on,target=native -kernel"
     all cortex-m0plus cortex-m0plus "arm-none-eabi-gcc -mthumb -mcpu=cortex-m0plus" "-T tests/size/arm.ld" \
         "qemu-system-arm -M mps2-an385 -nographic -semihosting-config enable=on,target=native -kernel"
+    speed
 else
     echo "# cortex-m4f, cortex-m0plus: no arm-none-eabi-gcc or no qemu-system-arm (make size-deps)"
 fi

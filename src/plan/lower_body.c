@@ -16,7 +16,7 @@ SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb
 SHLO__FN int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, shlo__monoid *monoid) {
     shlo_dtype t = shlo__plan_dtype(p, op->results), w = shlo__dtype_wide(t);
     if (n != 1 || !shlo__lower_monoid(p, shlo__op_region(p->m, op, 0), &monoid->verb)) return 0;
-    if (!shlo__plan_fold(p, monoid->verb, w)) return 0;
+    if (!shlo__plan_fold(p, (uint32_t)monoid->verb, w)) return 0;
     monoid->step = shlo__plan_lane(p, SHLO__KERNEL_LANE(monoid->verb, w));
     if (!monoid->step) return 0;
     monoid->wide = w;

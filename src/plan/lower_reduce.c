@@ -97,7 +97,7 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
         c->narrow = monoid.narrow;
         SHLO__TRY(shlo__place_new(p, op.results, &ref));
         c->by_rows = shlo__lower_by_rows(&r);
-        c->fold = shlo__plan_fold(p, monoid.verb, (shlo_dtype)monoid.wide);
+        c->fold = shlo__plan_fold(p, (uint32_t)monoid.verb, (shlo_dtype)monoid.wide);
         r.wide = 1;
         if (c->by_rows) shlo__lower_swap_spaces(&r);
     }

@@ -105,7 +105,7 @@ SHLO__FN shlo__lane_fn shlo__plan_lane(shlo__plan *p, uint32_t number) {
 }
 
 SHLO__FN shlo__fold_fn shlo__plan_fold(shlo__plan *p, uint32_t verb, shlo_dtype t) {
-    shlo__fold_fn fn = shlo__kernels_fold(p->kernels, verb, t);
+    shlo__fold_fn fn = shlo__kernels_fold(p->kernels, verb, (uint32_t)t);
 #if !SHLO__ALL
     if (!fn && !p->missing && shlo__kernels_exist(SHLO__KERNEL_LANE(verb, t)))
         p->missing = SHLO__KERNEL_LANE(verb, t) + SHLO__KERNEL_COUNT + 1;

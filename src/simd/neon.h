@@ -19,7 +19,9 @@ SHLO__INLINE vf32 vf32_load(const float *p) { return vld1q_f32(p); }
 SHLO__INLINE void vf32_store(float *p, vf32 v) { vst1q_f32(p, v); }
 SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
     float t[4] = {0, 0, 0, 0};
-    memcpy(t, p, (n & 3) * sizeof(t[0])); /* gcc 12 would warn of an n that cannot be */
+    if (n > 0) t[0] = p[0]; /* of a memcpy gcc 12 tells that n might be too large */
+    if (n > 1) t[1] = p[1];
+    if (n > 2) t[2] = p[2];
     return vld1q_f32(t);
 }
 SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
