@@ -269,12 +269,14 @@ lint:
 compile-time:
 	@CC='$(CC)' sh tools/compile_time.sh $(BASE)
 
-# Frames of the implementation as gcc lays them out.
+# Frames of the implementation as gcc lays them out, and functions that call themselves.
 stack:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack CC='$(STACK_CC)' CFLAGS='-O2 -fstack-usage' stack-frames
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack CC='$(STACK_CC)' \
+	    CFLAGS='-O2 -fstack-usage -fcallgraph-info' stack-frames
 
 stack-frames: $(IMPL)
 	@sh tools/stack.sh $(IMPL:.o=.su)
+	@awk -f tools/recursion.awk $(IMPL:.o=.ci)
 
 docs: $(BUILD)/tests/api/test_every_op
 	@mkdir -p $(BUILD)
