@@ -89,10 +89,11 @@ SHLO__FN void tlang__access_stop(tlang__vm *vm, const tlang__insn *x) {
 }
 
 SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
-    const tlang__value *root = &vm->m->values.items[s->root];
+    uint32_t line = vm->m->insns.items[vm->m->values.items[s->root].insn].line;
     if (*tlang__vm_room(vm, s) != TLANG__STOPPED) return SHLO_OK;
+    if (!line) return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "local memory behind its lifetime_stop");
     return tlang__vm_fail(vm, SHLO_BOUNDS, lane,
-        "local memory behind its lifetime_stop: the alloca of line %u", vm->m->insns.items[root->insn].line);
+        "local memory behind its lifetime_stop: the alloca of line %u", line);
 }
 
 /* ---- members of groups ---- */
