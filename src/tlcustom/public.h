@@ -253,8 +253,8 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
    memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as a
    group has members; else for one.
    What does not fit is refused by shlo_load (SHLO_TYPE), or by the run where it is a result of a call with
-   aliases; errors of a launch end the run. p is used by one run at a time: two that call its kernels at the same moment
-   end in SHLO_BUSY; load the kernels once for each program that runs beside others. */
+   aliases; errors of a launch end the run. p is used by one run at a time: two that call its kernels at the
+   same moment end in SHLO_BUSY; load the kernels once for each program that runs beside others. */
 static inline shlo_custom tlang_custom_call(const char *name, tlang_program *p) {
     shlo_custom custom;
     memset(&custom, 0, sizeof custom);

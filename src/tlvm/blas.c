@@ -65,14 +65,10 @@ static void tlang__blas_factor(const tlang__vm *vm, const tlang__blas_call *z, u
 
 static tlang__job_kind tlang__blas_kind(uint32_t op) {
     switch ((tlang_op)op) {
-    case TLANG_OP_axpby:
-        return TLANG__AXPBY;
-    case TLANG_OP_hadamard_product:
-        return TLANG__HADAMARD;
-    case TLANG_OP_sum:
-        return TLANG__SUM;
-    default:
-        return TLANG__PRODUCT;
+    case TLANG_OP_axpby: return TLANG__AXPBY;
+    case TLANG_OP_hadamard_product: return TLANG__HADAMARD;
+    case TLANG_OP_sum: return TLANG__SUM;
+    default: return TLANG__PRODUCT;
     }
 }
 

@@ -62,13 +62,11 @@ static int tlang__flow_affine(const tlang__flow *z) {
     const tlang__slot *a = z->x->n_operands ? tlang__flow_operand(z, 0) : NULL;
     const tlang__slot *b = z->x->n_operands > 1 ? tlang__flow_operand(z, 1) : NULL;
     switch ((tlang_op)z->x->op) {
-    case TLANG_OP_group_id:
-        return TLANG__AFFINE;
+    case TLANG_OP_group_id: return TLANG__AFFINE;
     case TLANG_OP_subgroup_local_id:
         return z->k->lanes == (uint32_t)z->k->subgroup && z->k->width == z->k->lanes ? TLANG__AFFINE_NARROWED
                                                                                      : TLANG__NOT_AFFINE;
-    case TLANG_OP_cast:
-        return tlang__flow_cast_affine(z, a);
+    case TLANG_OP_cast: return tlang__flow_cast_affine(z, a);
     case TLANG_OP_add:
     case TLANG_OP_sub:
         if (!tlang__flow_wide(z, z->x->results)) return TLANG__NOT_AFFINE;
@@ -76,8 +74,7 @@ static int tlang__flow_affine(const tlang__flow *z) {
     case TLANG_OP_mul:
         if (!tlang__flow_wide(z, z->x->results)) return TLANG__NOT_AFFINE;
         return (a->affine && !b->varying) || (b->affine && !a->varying) ? TLANG__AFFINE : TLANG__NOT_AFFINE;
-    default:
-        return TLANG__NOT_AFFINE;
+    default: return TLANG__NOT_AFFINE;
     }
 }
 

@@ -35,8 +35,8 @@ typedef struct tlang_options {
     void *block;
     size_t block_bytes;
     int32_t chunk; /* groups that one thread runs in lockstep, at most; 1: the least memory; 0: chosen */
-    /* The most memory that the program may take, that of launches among it; 0: no limit. A file of a few bytes
-       can ask for local memory of any size. */
+    /* The most memory that the program may take, that of launches among it; 0: no limit. A file of a few
+       bytes can ask for local memory of any size. */
     size_t max_bytes;
 } tlang_options;
 
@@ -90,13 +90,13 @@ typedef struct tlang_arg {
 /* Runs the kernel for groups 0 to n_groups - 1, on the threads of the program's options. Results do not
    depend on their number. Errors: SHLO_ARGUMENT; SHLO_BUSY (another launch of the program runs); SHLO_INPUT
    (an argument that does not fit its type, memory that is too small for its sizes or not aligned);
-   SHLO_BOUNDS (an access outside of the memory of its argument or
-   alloca; nothing was accessed there); SHLO_STEPS; SHLO_SHAPE (sizes that do not fit each other). The error's
-   message names the instruction, its line where the file has lines, group and work-item. After an error other
-   groups may have run. Checked mode also finds: indices outside of the shape (SHLO_BOUNDS), reads of local
-   memory that nothing has written, work-items or groups that access the same element without barrier or
-   atomic, one of them writing, barriers that not all work-items reach or that do not fence what is exchanged, fuse and expand whose promise does not
-   hold (all SHLO_RACE or SHLO_SHAPE). */
+   SHLO_BOUNDS (an access outside of the memory of its argument or alloca; nothing was accessed there);
+   SHLO_STEPS; SHLO_SHAPE (sizes that do not fit each other). The error's message names the instruction, its
+   line where the file has lines, group and work-item. After an error other groups may have run. Checked
+   mode also finds: indices outside of the shape (SHLO_BOUNDS), reads of local memory that nothing has
+   written, work-items or groups that access the same element without barrier or atomic, one of them
+   writing, barriers that not all work-items reach or that do not fence what is exchanged, fuse and expand
+   whose promise does not hold (all SHLO_RACE or SHLO_SHAPE). */
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
     int32_t n_args, shlo_error *error);
 

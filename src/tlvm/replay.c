@@ -27,8 +27,7 @@ static int tlang__replay_step(const tlang__vm *vm, int64_t groups, tlang__step *
     const tlang__insn *x = step->x;
     const tlang__slot *s = &vm->p->values[x->results];
     switch ((tlang_op)x->op) {
-    case TLANG_OP_alloca:
-        return 0;
+    case TLANG_OP_alloca: return 0;
     case TLANG_OP_load:
         if (!s->step) return 0;
         step->member = tlang__access_run(vm, x, groups);

@@ -209,14 +209,10 @@ static shlo_status tlang__run_barrier(tlang__vm *vm, const tlang__insn *x) {
 /* The instruction behind this one, or the first inside; *status is its failure. */
 static uint32_t tlang__run_step(tlang__vm *vm, const tlang__insn *x, shlo_status *status) {
     switch ((tlang_op)x->op) {
-    case TLANG_OP_for:
-        return tlang__run_for(vm, x, status);
-    case TLANG_OP_foreach:
-        return tlang__run_foreach(vm, x);
-    case TLANG_OP_if:
-        return tlang__run_if(vm, x);
-    case TLANG_OP_parallel:
-        return tlang__run_parallel(vm, x);
+    case TLANG_OP_for: return tlang__run_for(vm, x, status);
+    case TLANG_OP_foreach: return tlang__run_foreach(vm, x);
+    case TLANG_OP_if: return tlang__run_if(vm, x);
+    case TLANG_OP_parallel: return tlang__run_parallel(vm, x);
     case TLANG_OP_yield:
         tlang__run_yield(vm, x);
         break;

@@ -12,8 +12,7 @@ SHLO__FN int64_t tlang__scalar_int(uint32_t scalar, const unsigned char *p) {
     int32_t x32;
     int64_t x64;
     switch ((tlang_scalar)scalar) {
-    case TLANG_I1:
-        return *p & 1;
+    case TLANG_I1: return *p & 1;
     case TLANG_I8:
         memcpy(&x8, p, sizeof x8);
         return x8;
@@ -258,18 +257,12 @@ SHLO__FN void tlang__scalar_constant(tlang__vm *vm, const tlang__insn *x) {
 static int64_t tlang__scalar_query_lane(const tlang__vm *vm, uint32_t op, uint32_t lane) {
     int64_t subgroup = vm->kernel->subgroup, item = lane % vm->kernel->lanes;
     switch ((tlang_op)op) {
-    case TLANG_OP_group_id:
-        return vm->group;
-    case TLANG_OP_group_size:
-        return vm->n_groups;
-    case TLANG_OP_num_subgroups:
-        return vm->kernel->lanes / subgroup;
-    case TLANG_OP_subgroup_size:
-        return subgroup;
-    case TLANG_OP_subgroup_id:
-        return item / subgroup;
-    default:
-        return item % subgroup;
+    case TLANG_OP_group_id: return vm->group;
+    case TLANG_OP_group_size: return vm->n_groups;
+    case TLANG_OP_num_subgroups: return vm->kernel->lanes / subgroup;
+    case TLANG_OP_subgroup_size: return subgroup;
+    case TLANG_OP_subgroup_id: return item / subgroup;
+    default: return item % subgroup;
     }
 }
 

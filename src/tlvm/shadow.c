@@ -1,6 +1,6 @@
-/* tlvm/shadow.c - checked mode: what was accessed, by whom, since when. One entry for each grain of memory, the
- * kernel's smallest element: who wrote, updated and read it among the work-items since the last barrier that
- * fences its memory, and among the groups since the launch. */
+/* tlvm/shadow.c - checked mode: what was accessed, by whom, since when. One entry for each grain of memory,
+ * the kernel's smallest element: who wrote, updated and read it among the work-items since the last barrier
+ * that fences its memory, and among the groups since the launch. */
 #ifndef TLANG__TLVM_SHADOW_C
 #define TLANG__TLVM_SHADOW_C
 

@@ -4,25 +4,16 @@
 
 shlo_dtype tl_dtype(tlang_scalar scalar) {
     switch (scalar) {
-    case TLANG_I1:
-        return SHLO_I1;
-    case TLANG_I8:
-        return SHLO_I8;
-    case TLANG_I16:
-        return SHLO_I16;
-    case TLANG_I32:
-        return SHLO_I32;
+    case TLANG_I1: return SHLO_I1;
+    case TLANG_I8: return SHLO_I8;
+    case TLANG_I16: return SHLO_I16;
+    case TLANG_I32: return SHLO_I32;
     case TLANG_I64:
-    case TLANG_INDEX:
-        return SHLO_I64;
-    case TLANG_F32:
-        return SHLO_F32;
-    case TLANG_F64:
-        return SHLO_F64;
-    case TLANG_C32:
-        return SHLO_C64;
-    default:
-        return SHLO_C128;
+    case TLANG_INDEX: return SHLO_I64;
+    case TLANG_F32: return SHLO_F32;
+    case TLANG_F64: return SHLO_F64;
+    case TLANG_C32: return SHLO_C64;
+    default: return SHLO_C128;
     }
 }
 

@@ -22,7 +22,7 @@ static int code_write(const char *path, const void *code, size_t bytes) {
     return 0;
 }
 
-int tl_asm(int argc, char **argv) {
+static int tl_asm(int argc, char **argv) {
     const char *output = NULL;
     tool_words files = {NULL, 0};
     int no_lines = 0;
@@ -88,7 +88,7 @@ static int print_text(const tl_source *z) {
     return 0;
 }
 
-int tl_dis(int argc, char **argv) {
+static int tl_dis(int argc, char **argv) {
     tl_source z;
     memset(&z, 0, sizeof z);
     return with_code(argc, argv, &z, 0, print_text);
@@ -126,7 +126,7 @@ static int print_info(const tl_source *z) {
     return ok;
 }
 
-int tl_info(int argc, char **argv) {
+static int tl_info(int argc, char **argv) {
     tl_source z;
     memset(&z, 0, sizeof z);
     return with_code(argc, argv, &z, 0, print_info);
@@ -158,7 +158,7 @@ static int embed(const tl_source *z) {
     return ok;
 }
 
-int tl_embed(int argc, char **argv) {
+static int tl_embed(int argc, char **argv) {
     tl_source z;
     memset(&z, 0, sizeof z);
     return with_code(argc, argv, &z, 2, embed);

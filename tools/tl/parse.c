@@ -156,14 +156,6 @@ static void other_type(tl_parse *p, const tl_operand *x, tlang_type stated) {
         (int)tl_name_length(x->at + 1), x->at + 1, is_text, want_text);
 }
 
-/* How a literal is written that has this type. */
-static const char *literal_form(tlang_scalar scalar) {
-    return scalar >= TLANG_C32   ? "[1.0,0.0]"
-           : scalar >= TLANG_F32 ? "1.0"
-           : scalar == TLANG_I1  ? "true"
-                                 : "1";
-}
-
 /* The value of an operand that is to have this type. Zero: reported, or its own instruction was. */
 static tlang_value value_of(tl_parse *p, const tl_operand *x, tlang_type type) {
     tlang_value none = {0}, v = none;
@@ -188,7 +180,7 @@ static tlang_value value_of(tl_parse *p, const tl_operand *x, tlang_type type) {
         v = tlang_constant_complex(p->b, info.scalar, x->literal.part[0], x->literal.part[1]);
     else
         tl_problem(&p->s, x->at, "the constant does not fit type %s, which is written as %s",
-            tlang_scalar_name(info.scalar), literal_form(info.scalar));
+            tlang_scalar_name(info.scalar), tl_literal_form(info.scalar));
     if (e->status != SHLO_OK) {
         tl_problem(&p->s, x->at, "%s", e->message);
         tlang_builder_clear(p->b);
@@ -504,42 +496,27 @@ static int read_nothing(tl_parse *p, tl_insn *x) {
 /* How the text of an instruction goes on behind its name. */
 static int read_rest(tl_parse *p, tl_insn *x) {
     switch (x->op) {
-    case TLANG_OP_alloca:
-        return read_alloca(p, x);
+    case TLANG_OP_alloca: return read_alloca(p, x);
     case TLANG_OP_axpby:
     case TLANG_OP_gemm:
     case TLANG_OP_gemv:
     case TLANG_OP_ger:
     case TLANG_OP_hadamard_product:
-    case TLANG_OP_sum:
-        return read_blas(p, x);
+    case TLANG_OP_sum: return read_blas(p, x);
     case TLANG_OP_for:
-    case TLANG_OP_foreach:
-        return read_loop(p, x);
-    case TLANG_OP_barrier:
-        return read_barrier(p, x);
-    case TLANG_OP_cast:
-        return read_cast(p, x);
-    case TLANG_OP_constant:
-        return read_constant(p, x);
-    case TLANG_OP_expand:
-        return read_expand(p, x);
-    case TLANG_OP_fuse:
-        return read_fuse(p, x);
-    case TLANG_OP_if:
-        return read_if(p, x);
-    case TLANG_OP_load:
-        return read_load(p, x);
-    case TLANG_OP_store:
-        return read_store(p, x);
-    case TLANG_OP_size:
-        return read_size(p, x);
-    case TLANG_OP_subview:
-        return read_subview(p, x);
-    case TLANG_OP_yield:
-        return read_yield(p, x);
-    case TLANG_OP_lifetime_stop:
-        return read_lifetime_stop(p, x);
+    case TLANG_OP_foreach: return read_loop(p, x);
+    case TLANG_OP_barrier: return read_barrier(p, x);
+    case TLANG_OP_cast: return read_cast(p, x);
+    case TLANG_OP_constant: return read_constant(p, x);
+    case TLANG_OP_expand: return read_expand(p, x);
+    case TLANG_OP_fuse: return read_fuse(p, x);
+    case TLANG_OP_if: return read_if(p, x);
+    case TLANG_OP_load: return read_load(p, x);
+    case TLANG_OP_store: return read_store(p, x);
+    case TLANG_OP_size: return read_size(p, x);
+    case TLANG_OP_subview: return read_subview(p, x);
+    case TLANG_OP_yield: return read_yield(p, x);
+    case TLANG_OP_lifetime_stop: return read_lifetime_stop(p, x);
     default:
         if ((x->op >= TLANG_OP_add && x->op <= TLANG_OP_not) ||
             (x->op >= TLANG_OP_cmp_eq && x->op <= TLANG_OP_cmp_le))
@@ -656,10 +633,8 @@ static int n_results(const tl_insn *x, tlang_op op) {
     case TLANG_OP_barrier:
     case TLANG_OP_store:
     case TLANG_OP_yield:
-    case TLANG_OP_lifetime_stop:
-        return 0;
-    default:
-        return 1;
+    case TLANG_OP_lifetime_stop: return 0;
+    default: return 1;
     }
 }
 

@@ -46,6 +46,8 @@ tlang_type tl_type_read_local(tl_scan *s, tlang_builder *b);
 
 /* As it is written: memref<f32x4x?,strided<1,8>>. Cut where it is longer than the room. */
 void tl_type_text(const tlang_type_info *type, char *out, size_t room);
+/* How a literal of this type may be written: "1.0". */
+const char *tl_literal_form(tlang_scalar scalar);
 
 /* ---- parse.c ---- */
 
@@ -142,10 +144,6 @@ int tl_given_expect(tl_scan *s, tl_given *g, const tl_given *other);
 void tl_given_free(tl_given *g);
 
 /* ---- commands ---- */
-int tl_asm(int argc, char **argv);
-int tl_dis(int argc, char **argv);
-int tl_embed(int argc, char **argv);
-int tl_info(int argc, char **argv);
 int tl_test(int argc, char **argv);
 int tl_run(int argc, char **argv);
 int tl_bench(int argc, char **argv);

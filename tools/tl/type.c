@@ -194,6 +194,13 @@ void tl_type_text(const tlang_type_info *t, char *out, size_t room) {
     snprintf(out + n, room - n, ">");
 }
 
+const char *tl_literal_form(tlang_scalar scalar) {
+    return scalar >= TLANG_C32   ? "[1.0,0.0]"
+           : scalar >= TLANG_F32 ? "1.0"
+           : scalar == TLANG_I1  ? "true"
+                                 : "1";
+}
+
 tlang_type tl_type_read(tl_scan *s, tlang_builder *b) { return read_type(s, b, TLANG_GLOBAL); }
 
 tlang_type tl_type_read_local(tl_scan *s, tlang_builder *b) { return read_type(s, b, TLANG_LOCAL); }
