@@ -32,9 +32,11 @@ SHLO__FN void shlo__image_of_p_random_bits(shlo__codec *c, void *param) {
                                   l->total / l->split % l->inner == 0);
         if (!c->fault) shlo__span_require(c, l->n_blocks <= l->total / l->split * l->half);
     }
-    shlo__span_list(c, &p->state, p->n_state, p->n_state == 4 ? SHLO_U32 : SHLO_U64, 0);
-    shlo__span_list(c, &p->next, p->n_state, p->n_state == 4 ? SHLO_U32 : SHLO_U64, 1);
-    shlo__span_list(c, &p->dst, l->total, l->dtype, 1);
+    /* Bytes: they are copied, and a result may have another element type than the words. */
+    shlo__span_list(c, &p->state, p->n_state * (p->n_state == 4 ? 4 : 8), SHLO_U8, 0);
+    shlo__span_list(c, &p->next, p->n_state * (p->n_state == 4 ? 4 : 8), SHLO_U8, 1);
+    shlo__span_list(c, &p->dst,
+        shlo__span_product(c, l->total, (int64_t)shlo__dtype_bytes((shlo_dtype)l->dtype)), SHLO_U8, 1);
 }
 
 SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
