@@ -161,13 +161,15 @@ SHLO__FN void shlo__arena_free(shlo__arena *arena) {
 
 SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count,
     uint32_t *capacity, uint32_t extra, size_t item_bytes) {
+    /* Eight, of large items fewer: most lists of a small program stay short. */
+    const uint32_t least = item_bytes <= 64 ? 8 : item_bytes < 512 ? (uint32_t)(512 / item_bytes) : 1;
     uint32_t need, grown;
     size_t bytes;
     void *block;
     if (extra <= *capacity - count) return SHLO_OK;
     if (extra > UINT32_MAX - count) return SHLO_OVERFLOW;
     need = count + extra;
-    grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, *capacity * 2), (uint32_t)8);
+    grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, *capacity * 2), least);
     if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
     block = shlo__alloc_new(a, bytes);
     if (!block) return SHLO_MEMORY;
