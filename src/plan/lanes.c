@@ -86,7 +86,7 @@ static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *
     if (!step->fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
     if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
     s->steps[s->n_steps] = *step;
-    s->steps[s->n_steps].dst = s->n_values;
+    s->steps[s->n_steps].dst = (int16_t)s->n_values;
     s->values[s->n_values].dtype = (uint8_t)dtype;
     s->values[s->n_values].is_input = 0;
     s->values[s->n_values].number = (uint16_t)s->n_steps++;
@@ -97,9 +97,9 @@ static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *
 static void shlo__lanes_step(shlo__lane_step *step, shlo__lane_fn fn, int32_t a, int32_t b, int32_t c) {
     memset(step, 0, sizeof *step);
     step->fn = fn;
-    step->x[0] = a;
-    step->x[1] = b;
-    step->x[2] = c;
+    step->x[0] = (int16_t)a;
+    step->x[1] = (int16_t)b;
+    step->x[2] = (int16_t)c;
 }
 
 SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t x,

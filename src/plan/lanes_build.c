@@ -49,7 +49,7 @@ typedef struct shlo__lane_slots {
 static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t) {
     for (int32_t v = 0; v < s->n_values; v++) t->last[v] = -1;
     for (int32_t i = 0; i < s->n_steps; i++) {
-        const int32_t *x = s->steps[i].x;
+        const int16_t *x = s->steps[i].x;
         for (int32_t k = 0; k < 3; k++)
             if (x[k] >= 0) t->last[x[k]] = i;
     }

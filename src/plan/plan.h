@@ -293,7 +293,7 @@ typedef struct shlo__lane_source {
 
 typedef struct shlo__lane_step {
     shlo__lane_fn fn;
-    int32_t dst, x[3]; /* lane values; -1: none */
+    int16_t dst, x[3]; /* lane values; -1: none */
     shlo__precision imm;
 } shlo__lane_step;
 
