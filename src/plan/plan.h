@@ -71,6 +71,7 @@ typedef struct shlo__plan {
     const shlo_allocator *temp; /* memory that only planning needs */
     shlo__arena *keep;          /* memory of the program */
     const shlo__kernels *kernels;
+    const shlo__uses *told; /* of what the plan uses; NULL: nobody */
     uint32_t missing; /* the lane kernel that the build lacks, plus 1; 0: none so far (SHLO_CONFIG) */
     int32_t flags;
     const struct shlo_custom *customs;
@@ -132,7 +133,7 @@ typedef struct shlo__plan_target {
     shlo__arena *keep;                  /* for the program */
 } shlo__plan_target;
 
-/* ---- kernels (state.c): all that planning takes are told to m->told ---- */
+/* ---- kernels (state.c): all that planning takes are told of ---- */
 
 /* The lane kernel of a verb for type t, a conversion, a rounding; NULL: there is none. One that SHLO_CONFIG
    leaves out makes the next instruction fail, by its name. */

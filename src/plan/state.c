@@ -86,7 +86,7 @@ SHLO__FN const shlo__op *shlo__plan_return_of(const shlo__plan *p, uint32_t regi
 /* ---- kernels ---- */
 
 SHLO__FN void shlo__plan_uses(const shlo__plan *p, shlo__use what, uint32_t number) {
-    if (p->m->told) shlo__uses_tell(p->m->told, what, number);
+    if (p->told) shlo__uses_tell(p->told, what, number);
 }
 
 #if !SHLO__ALL
@@ -253,6 +253,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     p->temp = target->temp;
     p->keep = target->keep;
     p->kernels = target->kernels;
+    p->told = m->told;
     p->flags = target->options->flags;
     p->customs = target->options->customs;
     p->n_customs = target->options->n_customs;
