@@ -1,6 +1,6 @@
 /* bench/peers/linalg_openblas.c - decompositions of f32 matrices against OpenBLAS's LAPACK (Debian:
- * libopenblas-dev), one thread each, interleaved in one process; milliseconds of CPU time of the fastest round, and how
- * many times as fast as the peer.
+ * libopenblas-dev), one thread each, interleaved in one process; milliseconds of CPU time of the fastest
+ * round, and how many times as fast as the peer.
  *
  *   gcc -O2 -Isrc -DSHLO_LINALG -x c bench/peers/linalg_openblas.c -lopenblas -lm -o bench_linalg
  *   OPENBLAS_NUM_THREADS=1 taskset -c 0 ./bench_linalg [ROUNDS]

@@ -426,6 +426,14 @@ static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine rou
     }
 }
 
+/* The operands and results of a call that matter, found once for all matrices. */
+enum { SHLO__LAPACK_PLACES = 12 };
+typedef struct shlo__lapack_places {
+    shlo__lapack_view_of ins[SHLO__LAPACK_PLACES], outs[SHLO__LAPACK_PLACES];
+    int32_t n_ins, n_outs;
+    uint32_t filled; /* slots that operands fill */
+} shlo__lapack_places;
+
 /* Bytes of the slots and of the working memory; with `memory` their places in it. */
 static int shlo__lapack_memory(shlo__lapack_job *j, shlo__lapack_routine routine, double *memory,
     size_t *bytes) {
@@ -441,7 +449,9 @@ static int shlo__lapack_memory(shlo__lapack_job *j, shlo__lapack_routine routine
     }
     shlo__lapack_equip(j, routine, memory ? memory + at / sizeof(double) : NULL);
     n = shlo__lapack_working(routine, j->longest);
-    if (!n || !shlo__size_mul(n, sizeof(double), &n) || !shlo__size_add(at, n, &at)) return 0;
+    if (!n || !shlo__size_mul(n, sizeof(double), &n) || !shlo__size_add(at, n, &at) ||
+        !shlo__size_add(at, sizeof(shlo__lapack_places), &at))
+        return 0;
     *bytes = at;
     return 1;
 }
@@ -496,49 +506,56 @@ static shlo_status shlo__lapack_prepare(void *user, const shlo_call_info *call, 
     return shlo__lapack_check(call, row, &j, error);
 }
 
-/* Slots that no operand fills become 0, so that what a routine leaves out is not of another matrix. */
-static shlo_status shlo__lapack_read_all(const shlo_call_info *call, const shlo__lapack_call *row,
-    shlo__lapack_job *j, int64_t item, shlo_error *error) {
-    shlo__lapack_view_of v;
-    uint32_t filled = 0;
+static shlo_status shlo__lapack_find(const shlo_call_info *call, const shlo__lapack_call *row,
+    shlo__lapack_job *j, shlo__lapack_places *p, shlo_error *error) {
+    memset(p, 0, sizeof *p);
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
         int real =
             s == SHLO__LAPACK_W || s == SHLO__LAPACK_WI || s == SHLO__LAPACK_P || s == SHLO__LAPACK_INFO;
         j->slots[s].complex = !real && j->is_complex;
     }
     for (int32_t i = 0; i < call->n_inputs; i++) {
-        SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
-        if (v.what.kind < SHLO__LAPACK_SCALAR) continue;
-        if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
-        shlo__lapack_read(j, &v, item, &j->slots[v.what.slot]);
-        filled |= 1u << v.what.slot;
+        shlo__lapack_view_of *v = &p->ins[p->n_ins];
+        SHLO__TRY(shlo__lapack_operand(call, row, i, v, error));
+        if (v->what.kind < SHLO__LAPACK_SCALAR) continue;
+        p->filled |= 1u << v->what.slot;
+        p->n_ins++;
     }
-    for (int s = 0; s < SHLO__LAPACK_COUNT; s++)
-        if (!(filled >> s & 1))
-            memset(j->slots[s].data, 0,
-                (size_t)(j->slots[s].rows * j->slots[s].columns) * sizeof(shlo__lapack_complex));
+    for (int32_t i = 0; i < call->n_outputs; i++)
+        SHLO__TRY(shlo__lapack_result(call, row, i, &p->outs[p->n_outs++], error));
     return SHLO_OK;
 }
 
-static shlo_status shlo__lapack_write_all(const shlo_call_info *call, const shlo__lapack_call *row,
-    shlo__lapack_job *j, int64_t item, shlo_error *error) {
-    shlo__lapack_view_of v;
-    for (int32_t i = 0; i < call->n_outputs; i++) {
-        SHLO__TRY(shlo__lapack_result(call, row, i, &v, error));
-        if (v.what.kind == SHLO__LAPACK_NOTHING) {
-            if (item + 1 == j->batch && v.buffer->bytes) /* it may be an operand's memory until then */
-                memset(v.buffer->data, 0, v.buffer->bytes);
+/* Slots that no operand fills become 0, so that what a routine leaves out is not of another matrix. */
+static void shlo__lapack_read_all(const shlo__lapack_places *p, shlo__lapack_job *j, int64_t item) {
+    for (int32_t i = 0; i < p->n_ins; i++) {
+        shlo__lapack_slot *s = &j->slots[p->ins[i].what.slot];
+        if (p->ins[i].what.kind == SHLO__LAPACK_NUMBERS) s->complex = 0;
+        shlo__lapack_read(j, &p->ins[i], item, s);
+    }
+    for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
+        const int64_t n = j->slots[s].rows * j->slots[s].columns;
+        if (n && !(p->filled >> s & 1)) memset(j->slots[s].data, 0, (size_t)n * sizeof(shlo__lapack_complex));
+    }
+}
+
+static void shlo__lapack_write_all(const shlo__lapack_places *p, shlo__lapack_job *j, int64_t item) {
+    for (int32_t i = 0; i < p->n_outs; i++) {
+        const shlo__lapack_view_of *v = &p->outs[i];
+        if (v->what.kind == SHLO__LAPACK_NOTHING) {
+            if (item + 1 == j->batch && v->buffer->bytes) /* it may be an operand's memory until then */
+                memset(v->buffer->data, 0, v->buffer->bytes);
             continue;
         }
-        if (v.what.kind == SHLO__LAPACK_NUMBERS) j->slots[v.what.slot].complex = 0;
-        shlo__lapack_write(j, &v, item, &j->slots[v.what.slot]);
+        if (v->what.kind == SHLO__LAPACK_NUMBERS) j->slots[v->what.slot].complex = 0;
+        shlo__lapack_write(j, v, item, &j->slots[v->what.slot]);
     }
-    return SHLO_OK;
 }
 
 static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo_error *error) {
     const shlo__lapack_call *row = (const shlo__lapack_call *)user;
     shlo__lapack_job j;
+    shlo__lapack_places *places;
     size_t bytes;
     SHLO__TRY(shlo__lapack_job_of(call, row, &j, &bytes, error));
     for (int32_t i = 0; i < call->n_inputs; i++)
@@ -548,10 +565,12 @@ static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo
                     0)
                     .re);
     SHLO__TRY(shlo__lapack_check(call, row, &j, error));
+    places = (shlo__lapack_places *)(void *)((unsigned char *)call->scratch + bytes - sizeof *places);
+    SHLO__TRY(shlo__lapack_find(call, row, &j, places, error));
     for (int64_t item = 0; item < j.batch; item++) {
-        SHLO__TRY(shlo__lapack_read_all(call, row, &j, item, error));
+        shlo__lapack_read_all(places, &j, item);
         j.slots[SHLO__LAPACK_INFO].data[0] = shlo__lapack_do(row->routine, &j);
-        SHLO__TRY(shlo__lapack_write_all(call, row, &j, item, error));
+        shlo__lapack_write_all(places, &j, item);
     }
     return SHLO_OK;
 }

@@ -97,8 +97,8 @@ enum { SHLO__LAPACK_A_ADJOINT = 1, SHLO__LAPACK_B_ADJOINT = 2, SHLO__LAPACK_MINU
 /* ---- rotate.c ---- */
 
 /* Rotations of a matrix's columns that are still to be applied. A column has `rows` numbers, re and im of
-   complex ones. Rotation i of a chain takes columns x and y, numbers first + i * way and first + (i + 1) * way,
-   to c * x + s * y and c * y - s * x. */
+   complex ones. Rotation i of a chain takes columns x and y, numbers first + i * way and
+   first + (i + 1) * way, to c * x + s * y and c * y - s * x. */
 typedef struct shlo__lapack_turns {
     const struct shlo__tiles *tiles;
     double *at;

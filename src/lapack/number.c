@@ -3,7 +3,7 @@
 #define SHLO__LAPACK_NUMBER_C
 
 #include "lapack.h"
-#include "../simd/root.h"
+#include "../simd/cpu.h"
 
 SHLO__FN double shlo__lapack_abs(double x) {
     uint64_t bits;
@@ -19,7 +19,7 @@ SHLO__FN double shlo__lapack_sign(double size, double of) {
 }
 
 #if SHLO__HAVE_ROOT
-SHLO__FN double shlo__lapack_root(double x) { return shlo__root(x); }
+SHLO__FN double shlo__lapack_root(double x) { return shlo__cpu_root(x); }
 #else
 /* Newton's steps from half the exponent; the fraction of the first guess is within 4 percent. */
 SHLO__FN double shlo__lapack_root(double x) {

@@ -16,6 +16,18 @@ SHLO__FN int64_t shlo__lapack_product_room(int64_t longest) {
     return depth * (columns + SHLO__PRODUCT_PANEL);
 }
 
+/* Rows, columns or ks of a product. */
+typedef struct shlo__product_range {
+    int64_t first, n;
+} shlo__product_range;
+
+static shlo__product_range shlo__product_range_of(int64_t first, int64_t n) {
+    shlo__product_range r;
+    r.first = first;
+    r.n = n;
+    return r;
+}
+
 /* Element (i, j) of op(x), which is the adjoint where `turned`. */
 static const double *shlo__lapack_product_at(const double *x, int64_t step, int turned, int unit, int64_t i,
     int64_t j) {
@@ -23,8 +35,9 @@ static const double *shlo__lapack_product_at(const double *x, int64_t step, int 
 }
 
 /* panel[p][..]: elements (i .. i + n, first + p) of op(a); complex: re, im of each, then -im, re. */
-static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, int64_t i, int64_t n, int64_t first,
-    int64_t depth, int64_t width, double *panel) {
+static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, shlo__product_range rows,
+    shlo__product_range ks, int64_t width, double *panel) {
+    const int64_t i = rows.first, n = rows.n, first = ks.first, depth = ks.n;
     const int64_t along = g->a_adjoint ? g->a_step * g->unit : g->unit;
     for (int64_t p = 0; p < depth; p++) {
         const double *x = shlo__lapack_product_at(g->a, g->a_step, g->a_adjoint, g->unit, i, first + p);
@@ -49,8 +62,9 @@ static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, int64_t i
 
 /* strip[p][..]: elements (first + p, j .. j + n) of sign * op(b); complex: the real parts, then the imaginary
    ones. */
-static void shlo__lapack_product_pack_b(const shlo__lapack_product *g, int64_t j, int64_t n, int64_t first,
-    int64_t depth, int64_t height, double *strip) {
+static void shlo__lapack_product_pack_b(const shlo__lapack_product *g, shlo__product_range columns,
+    shlo__product_range ks, int64_t height, double *strip) {
+    const int64_t j = columns.first, n = columns.n, first = ks.first, depth = ks.n;
     const double sign = g->minus ? -1 : 1, imaginary = g->b_adjoint ? -sign : sign;
     if (g->unit == 1 && g->b_adjoint) { /* neighbours in b are neighbours in the strip */
         for (int64_t p = 0; p < depth; p++)
@@ -69,13 +83,14 @@ static void shlo__lapack_product_pack_b(const shlo__lapack_product *g, int64_t j
 }
 
 /* Rows of c, a panel at a time, by the packed block of b: n columns from j on. */
-static void shlo__lapack_product_block(const shlo__lapack_product *g, int64_t j, int64_t n, int64_t first,
-    int64_t depth, const double *strips, double *panel) {
+static void shlo__lapack_product_block(const shlo__lapack_product *g, shlo__product_range columns,
+    shlo__product_range ks, const double *strips, double *panel) {
+    const int64_t j = columns.first, n = columns.n;
     const shlo__tile *tile = &g->tiles->tile[SHLO__TILE_F64];
-    const int64_t height = tile->mr, width = tile->nr, rows = width / g->unit, each = depth * g->unit;
+    const int64_t height = tile->mr, width = tile->nr, rows = width / g->unit, each = ks.n * g->unit;
     for (int64_t i = 0; i < g->m; i += rows) {
         const int64_t m = SHLO__MIN(rows, g->m - i);
-        shlo__lapack_product_pack_a(g, i, m, first, depth, width, panel);
+        shlo__lapack_product_pack_a(g, shlo__product_range_of(i, m), ks, width, panel);
         for (int64_t c = 0; c < n; c += height)
             tile->run(each, strips + c * each, 1, (ptrdiff_t)height, panel, (ptrdiff_t)width,
                 g->c + g->unit * (i + (j + c) * g->c_step), (ptrdiff_t)(g->unit * g->c_step),
@@ -109,14 +124,16 @@ SHLO__FN void shlo__lapack_multiply(const shlo__lapack_product *g) {
     height = g->tiles->tile[SHLO__TILE_F64].mr;
     columns = SHLO__PRODUCT_COLUMNS / height * height;
     for (int64_t first = 0; first < g->k; first += depth) {
+        shlo__product_range ks;
         depth = SHLO__MIN(depth, g->k - first);
+        ks = shlo__product_range_of(first, depth);
         strips = g->room + depth * g->unit * g->tiles->tile[SHLO__TILE_F64].nr;
         for (int64_t j = 0; j < g->n; j += columns) {
             const int64_t n = SHLO__MIN(columns, g->n - j);
             for (int64_t c = 0; c < n; c += height)
-                shlo__lapack_product_pack_b(g, j + c, SHLO__MIN(height, n - c), first, depth, height,
-                    strips + c * depth * g->unit);
-            shlo__lapack_product_block(g, j, n, first, depth, strips, g->room);
+                shlo__lapack_product_pack_b(g, shlo__product_range_of(j + c, SHLO__MIN(height, n - c)), ks,
+                    height, strips + c * depth * g->unit);
+            shlo__lapack_product_block(g, shlo__product_range_of(j, n), ks, strips, g->room);
         }
     }
 }

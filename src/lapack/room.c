@@ -2,7 +2,7 @@
 #ifndef SHLO__LAPACK_ROOM_C
 #define SHLO__LAPACK_ROOM_C
 
-/* It computes, unlike the rooms around it; and without fused products, so that bits do not depend on the CPU. */
+/* It computes, unlike the rooms around it; without fused products, so that bits do not depend on the CPU. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #pragma GCC push_options
 #pragma GCC optimize("O3", "fp-contract=off")

@@ -29,4 +29,23 @@ SHLO__LOCAL uint32_t shlo__cpu_dot(const void *a, const void *b, size_t n) {
 }
 #endif
 
+/* The square root of one number by an instruction that every CPU of this kind has. */
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+#define SHLO__HAVE_ROOT 1
+SHLO__INLINE double shlo__cpu_root(double x) {
+    const __m128d v = _mm_set_sd(x);
+    return _mm_cvtsd_f64(_mm_sqrt_sd(v, v));
+}
+#elif (defined(__GNUC__) || defined(__clang__)) && SHLO__ARM64
+#define SHLO__HAVE_ROOT 1
+SHLO__INLINE double shlo__cpu_root(double x) {
+    double r;
+    __asm__("fsqrt %d0, %d1" : "=w"(r) : "w"(x));
+    return r;
+}
+#else
+#define SHLO__HAVE_ROOT 0
+#endif
+
 #endif

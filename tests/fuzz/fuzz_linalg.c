@@ -71,11 +71,12 @@ static void fuzz_shape(fuzz_call *c, int side, int i, char letter, fuzz_bytes *b
     if ((how & 15) == 13) x->dtype = (shlo_dtype)(SHLO_I1 + fuzz_next(b) % 20);
     for (int d = 0; d < FUZZ_RANK; d++) {
         if (dims[d] < 0) dims[d] = 0;
-        c->layouts[side][i][d] = d == 0 && x->rank > 2 && how & 16 ? 1
-                                 : d == 1 && how & 16              ? 2
-                                                                   : x->rank - 1 - d;
+        c->layouts[side][i][d] = x->rank - 1 - d;
     }
-    if (x->rank > 2 && how & 16) c->layouts[side][i][2] = 0;
+    if (x->rank > 1 && how & 16) { /* by columns */
+        c->layouts[side][i][0] = x->rank - 2;
+        c->layouts[side][i][1] = x->rank - 1;
+    }
     c->orders[side][i] = how & 128 ? c->layouts[side][i] : NULL;
     x->dims = dims;
     x->bytes = shlo_dtype_bytes(x->dtype);

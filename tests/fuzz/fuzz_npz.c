@@ -1,7 +1,7 @@
 // deps: $(addprefix $(BUILD)/tools/,npz.o inflate.o safetensors.o weights.o npy.o source.o args.o program.o)
 // deps: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
-/* tests/fuzz/fuzz_npz.c - bytes from a stranger as NumPy's archive: what is accepted names arrays that can be read
- * to their ends. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+/* tests/fuzz/fuzz_npz.c - bytes from a stranger as NumPy's archive: what is accepted names arrays that can be
+ * read to their ends. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "../../tools/tool.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

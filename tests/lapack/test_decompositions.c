@@ -1,8 +1,8 @@
 // link: rooms base simd kernel op ir custom lapack
-/* tests/lapack/test_decompositions.c - every decomposition of random, graded, rank-deficient, repeated, zero, very
- * large, very small and NaN matrices of f32, f64 and their complex types: what it decomposes is the product of
- * what it gives, and what should be orthogonal is. The bounds are LAPACK's: a small multiple of n * eps * |A|.
- * Argument: how many matrices of each type, 1000 without it. */
+/* tests/lapack/test_decompositions.c - every decomposition of random, graded, rank-deficient, repeated, zero,
+ * very large, very small and NaN matrices of f32, f64 and their complex types: what it decomposes is the
+ * product of what it gives, and what should be orthogonal is. The bounds are LAPACK's: a small multiple of
+ * n * eps * |A|. Argument: how many matrices of each type, 1000 without it. */
 #include "lapack/lapack.h"
 #include "../test.h"
 #include <math.h>
