@@ -42,7 +42,7 @@ END {
             }
     }
     for (i = 1; i <= n; i++)
-        if (!gone[i] && ++failed <= 20) print "    " caller[i] " calls " callee[i] ", and comes back to itself"
+        if (!gone[i] && ++failed <= 20) print "    " caller[i] " calls " callee[i] ", and comes back"
     if (!n) print "nothing was compiled with -fcallgraph-info"
     print "recursion: " (failed || !n ? "failed" : "ok")
     exit failed || !n

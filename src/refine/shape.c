@@ -36,8 +36,7 @@ static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, ui
  * and what it says there. Tuples are compared member by member, those that are open in a list. */
 SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
     int64_t *expected) {
-    const shlo__type *d[SHLO_MAX_DEPTH], *a[SHLO_MAX_DEPTH];
-    uint32_t done[SHLO_MAX_DEPTH], depth = 0;
+    uint32_t open[SHLO_MAX_DEPTH][2], done[SHLO_MAX_DEPTH], depth = 0;
     for (;;) {
         const shlo__type *t = shlo__type_at(r->from, declared), *u = shlo__type_at(r->to, actual);
         *dim = -1;
@@ -47,14 +46,18 @@ SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_
             return 0;
         if (t->kind == SHLO__TYPE_TUPLE) {
             if (t->rank != u->rank) return 0;
-            d[depth] = t;
-            a[depth] = u;
+            open[depth][0] = declared;
+            open[depth][1] = actual;
             done[depth++] = 0;
         }
-        while (depth && done[depth - 1] == (uint32_t)d[depth - 1]->rank) depth--;
+        for (; depth; depth--) {
+            t = shlo__type_at(r->from, open[depth - 1][0]);
+            u = shlo__type_at(r->to, open[depth - 1][1]);
+            if (done[depth - 1] < (uint32_t)t->rank) break;
+        }
         if (!depth) return 1;
-        declared = (uint32_t)r->from->numbers.items[d[depth - 1]->at + done[depth - 1]];
-        actual = (uint32_t)r->to->numbers.items[a[depth - 1]->at + done[depth - 1]++];
+        declared = (uint32_t)r->from->numbers.items[t->at + done[depth - 1]];
+        actual = (uint32_t)r->to->numbers.items[u->at + done[depth - 1]++];
     }
 }
 
