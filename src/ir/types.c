@@ -320,17 +320,17 @@ SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t typ
     int32_t i;
 #if !SHLO__ALL_TYPES
     const char *lacks = shlo__type_absent(m, type);
-    char name[72];
 #endif
 #ifndef SHLO_NO_BUILD
     shlo__type_tell(m, type);
 #endif
 #if !SHLO__ALL_TYPES
-    if (lacks) {
-        shlo__type_text(m, type, name, sizeof name);
+    if (lacks)
         return shlo__status_fail(error, SHLO_UNSUPPORTED, "%s is not in this build, which has SHLO_NO_%s",
-            name, lacks);
-    }
+            lacks[0] == 'Q'   ? "a quantized type"
+            : lacks[0] == 'B' ? "a bounded dimension"
+                              : shlo_dtype_name((shlo_dtype)t->dtype),
+            lacks);
 #endif
     if (shlo__type_is_tensor(t) || t->kind == SHLO__TYPE_BUFFER) {
         if (!shlo__dtype_valid(t->dtype))

@@ -51,14 +51,14 @@ program none "%x: $f" "$f" \
 families="F64 COMPLEX SMALL_FLOATS FFT LINALG RANDOM BOUNDED QUANTIZED GRID"
 says() { # FAMILY
     case $1 in
-    F64) echo 'tensor<4xf64> is not in this build, which has SHLO_NO_F64' ;;
-    COMPLEX) echo 'tensor<[34]xcomplex<f32>> is not in this build, which has SHLO_NO_COMPLEX' ;;
-    SMALL_FLOATS) echo 'tensor<4xbf16> is not in this build, which has SHLO_NO_SMALL_FLOATS' ;;
+    F64) echo 'f64>* is not in this build, which has SHLO_NO_F64' ;;
+    COMPLEX) echo 'complex<f32>>* is not in this build, which has SHLO_NO_COMPLEX' ;;
+    SMALL_FLOATS) echo 'bf16>* is not in this build, which has SHLO_NO_SMALL_FLOATS' ;;
     FFT) echo 'fft: .*not in this build, which has SHLO_NO_FFT' ;;
     LINALG) echo 'cholesky: .*not in this build, which has SHLO_NO_LINALG' ;;
     RANDOM) echo 'rng: .*not in this build, which has SHLO_NO_RANDOM' ;;
-    BOUNDED) echo 'tensor<?xf32, .*bounds<4>> is not in this build, which has SHLO_NO_BOUNDED' ;;
-    QUANTIZED) echo 'tensor<4x!quant.*> is not in this build, which has SHLO_NO_QUANTIZED' ;;
+    BOUNDED) echo 'bound.* is not in this build, which has SHLO_NO_BOUNDED' ;;
+    QUANTIZED) echo 'a quantized type is not in this build, which has SHLO_NO_QUANTIZED' ;;
     GRID) echo 'replica_id: .*not in this build, which has SHLO_NO_GRID' ;;
     esac
 }
