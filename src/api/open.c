@@ -22,8 +22,8 @@ static shlo_status shlo__api_list_tensor(shlo_program *p, const shlo__module *m,
 static shlo_status shlo__api_list_tensors(shlo_program *p, const shlo__module *m, uint32_t type,
     shlo__tensor *tensors, uint32_t *n) {
     shlo__type_walk w;
-    shlo__type_walk_start(&w, m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0)
+    shlo__walk_type_start(&w, m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0)
         if (shlo__type_is_tensor(shlo__type_at(m, type)))
             SHLO__TRY(shlo__api_list_tensor(p, m, type, &tensors[(*n)++]));
     return SHLO_OK;

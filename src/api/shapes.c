@@ -87,8 +87,8 @@ static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const 
 SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
     shlo__type_walk w;
     int32_t n = 0;
-    shlo__type_walk_start(&w, m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0) n += shlo__type_at(m, type)->kind != SHLO__TYPE_TOKEN;
+    shlo__walk_type_start(&w, m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0) n += shlo__type_at(m, type)->kind != SHLO__TYPE_TOKEN;
     return n;
 }
 
@@ -96,8 +96,8 @@ SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
    caller's frame. */
 static SHLO__NOINLINE int shlo__api_runs(const shlo__module *m, uint32_t type) {
     shlo__type_walk w;
-    shlo__type_walk_start(&w, m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0) {
+    shlo__walk_type_start(&w, m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0) {
         const shlo__type *t = shlo__type_at(m, type);
         if (!shlo__type_is_tensor(t) && t->kind != SHLO__TYPE_TOKEN) return 0;
     }

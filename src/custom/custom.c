@@ -50,8 +50,8 @@ SHLO__FN shlo_status shlo__custom_result(const shlo_call_info *info, shlo_status
 static uint32_t shlo__custom_leaves(const shlo__module *m, uint32_t type) {
     shlo__type_walk w;
     uint32_t n = 0;
-    shlo__type_walk_start(&w, m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0)
+    shlo__walk_type_start(&w, m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0)
         n += (uint32_t)shlo__type_is_tensor(shlo__type_at(m, type));
     return n;
 }
@@ -73,8 +73,8 @@ static shlo_status shlo__custom_buffer(const shlo__module *m, uint32_t type, shl
 static shlo_status shlo__custom_buffers(const shlo__module *m, uint32_t type, shlo__arena *keep,
     shlo_buffer *list, int32_t *n) {
     shlo__type_walk w;
-    shlo__type_walk_start(&w, m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0)
+    shlo__walk_type_start(&w, m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0)
         if (shlo__type_is_tensor(shlo__type_at(m, type)))
             SHLO__TRY(shlo__custom_buffer(m, type, keep, &list[(*n)++]));
     return SHLO_OK;

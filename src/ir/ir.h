@@ -360,8 +360,8 @@ typedef struct shlo__type_walk {
     uint32_t type, depth; /* depth: tuples that are open */
     uint32_t tuple[SHLO_MAX_DEPTH], next[SHLO_MAX_DEPTH];
 } shlo__type_walk;
-SHLO__FN void shlo__type_walk_start(shlo__type_walk *w, const shlo__module *m, uint32_t type);
-SHLO__FN uint32_t shlo__type_walk_next(shlo__type_walk *w); /* 0: behind the last one */
+SHLO__FN void shlo__walk_type_start(shlo__type_walk *w, const shlo__module *m, uint32_t type);
+SHLO__FN uint32_t shlo__walk_type_next(shlo__type_walk *w); /* 0: behind the last one */
 
 /* Visits `func` and all functions that it calls, each once: those with seen[f] are left out. */
 typedef struct shlo__callees {

@@ -52,13 +52,13 @@ SHLO__FN uint32_t shlo__walk_next(shlo__walk *w) {
 
 /* ---- types ---- */
 
-SHLO__FN void shlo__type_walk_start(shlo__type_walk *w, const shlo__module *m, uint32_t type) {
+SHLO__FN void shlo__walk_type_start(shlo__type_walk *w, const shlo__module *m, uint32_t type) {
     w->m = m;
     w->type = type;
     w->depth = 0;
 }
 
-SHLO__FN uint32_t shlo__type_walk_next(shlo__type_walk *w) {
+SHLO__FN uint32_t shlo__walk_type_next(shlo__type_walk *w) {
     uint32_t type = w->type;
     w->type = 0;
     for (;;) {

@@ -49,9 +49,6 @@ SHLO__FN shlo_value shlo__layer_convert(shlo_builder *b, shlo_value x, shlo_dtyp
 SHLO__FN shlo_value shlo__layer_widen(shlo_builder *b, shlo_value x);
 /* Latches SHLO_TYPE unless the elements are floats. */
 SHLO__FN int shlo__layer_floats(shlo_builder *b, const char *call, shlo_value x);
-
-/* ---- reduce.c ---- */
-
 /* What a reduction starts from, a scalar: the number that changes nothing. */
 SHLO__FN shlo_value shlo__layer_neutral(shlo_builder *b, shlo_op op, shlo_dtype dtype);
 

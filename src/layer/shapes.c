@@ -184,4 +184,26 @@ SHLO__FN int shlo__layer_floats(shlo_builder *b, const char *call, shlo_value x)
     return 0;
 }
 
+SHLO__FN shlo_value shlo__layer_neutral(shlo_builder *b, shlo_op op, shlo_dtype dtype) {
+    unsigned char element[16] = {0};
+    int32_t bits = shlo_dtype_bits(dtype);
+    shlo__kind kind = shlo__dtype_kind(dtype);
+    int least = op == SHLO_OP_maximum, bounded = least || op == SHLO_OP_minimum;
+    double x = op == SHLO_OP_add ? 0 : 1; /* the other is multiply */
+    uint64_t top = (uint64_t)1 << (bits > 0 && bits <= 64 ? bits - 1 : 0);
+    if (!bounded || kind == SHLO__COMPLEX) {
+        shlo__dtype_convert(dtype, element, SHLO_F64, &x);
+    }
+    else if (kind == SHLO__FLOAT) {
+        const uint64_t infinity = least ? 0xfff0000000000000u : 0x7ff0000000000000u;
+        shlo__dtype_convert(dtype, element, SHLO_F64, &infinity);
+    }
+    else {
+        uint64_t all = kind == SHLO__INT ? top - 1 : top | (top - 1), bound = least ? ~all : all;
+        if (least && kind != SHLO__INT) bound = 0;
+        shlo__dtype_convert(dtype, element, SHLO_U64, &bound);
+    }
+    return shlo_constant(b, shlo_tensor0(b, dtype), element);
+}
+
 #endif

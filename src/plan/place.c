@@ -80,8 +80,8 @@ SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t o
 static shlo_status shlo__place_leaf_bytes(shlo__plan *p, uint32_t type, size_t *bytes, uint32_t capacity) {
     shlo__type_walk w;
     uint32_t i = 0;
-    shlo__type_walk_start(&w, p->m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0)
+    shlo__walk_type_start(&w, p->m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0)
         if (shlo__type_is_tensor(shlo__type_at(p->m, type)) &&
             (i >= capacity || !shlo__type_bytes(p->m, type, &bytes[i++])))
             return shlo__plan_fail(p, SHLO_OVERFLOW, "a tuple's member does not fit into memory");

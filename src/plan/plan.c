@@ -35,8 +35,8 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type) {
     if (shlo__type_at(p->m, type)->kind != SHLO__TYPE_TUPLE) return shlo__plan_check_plain(p, type);
     if (p->type_leaves[type] >= SHLO__PLAN_MAX_LEAVES)
         return shlo__plan_fail(p, SHLO_LIMIT, "a tuple has too many members");
-    shlo__type_walk_start(&w, p->m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0) SHLO__TRY(shlo__plan_check_plain(p, type));
+    shlo__walk_type_start(&w, p->m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0) SHLO__TRY(shlo__plan_check_plain(p, type));
     return SHLO_OK;
 }
 
@@ -73,8 +73,8 @@ static shlo_status shlo__plan_tensor(shlo__plan *p, uint32_t type, shlo__tensor 
 
 static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor *list, uint32_t *n) {
     shlo__type_walk w;
-    shlo__type_walk_start(&w, p->m, type);
-    while ((type = shlo__type_walk_next(&w)) != 0)
+    shlo__walk_type_start(&w, p->m, type);
+    while ((type = shlo__walk_type_next(&w)) != 0)
         if (shlo__type_at(p->m, type)->kind != SHLO__TYPE_TOKEN)
             SHLO__TRY(shlo__plan_tensor(p, type, &list[(*n)++]));
     return SHLO_OK;

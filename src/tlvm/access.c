@@ -460,4 +460,12 @@ SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x) {
     return SHLO_OK;
 }
 
+SHLO__FN int tlang__access_inside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, int64_t groups) {
+    int64_t by, end;
+    if (!s->step || vm->p->values[s->root].step) return 1; /* at the same place of its memory in all groups */
+    return shlo__i64_mul(*tlang__vm_line(vm, s) - 1, groups - 1, &by) &&
+           shlo__i64_add(tlang__vm_position(vm, s, 0), by, &end) && reach >= 0 &&
+           end <= *tlang__vm_room(vm, s) - reach;
+}
+
 #endif

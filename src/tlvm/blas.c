@@ -384,7 +384,7 @@ SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *
     if (z.varies) return 0;
     for (uint32_t i = 0; i < z.n; i++) {
         const tlang__slot *s = z.slot[i];
-        if (!tlang__replay_inside(vm, s,
+        if (!tlang__access_inside(vm, s,
                 tlang__access_reach(tlang__vm_dims(vm, s, 0), tlang__blas_order(vm->m, &z, i), z.bytes),
                 groups))
             return 0;

@@ -225,7 +225,7 @@ static void tlang__launch_task(void *context, int32_t task) {
 /* What an argument is besides its data. Returns how many numbers; 0: they are missing, or cannot be. */
 static uint32_t tlang__launch_numbers(const tlang__module *m, const tlang__type *t, const tlang_arg *arg,
     int64_t *out) {
-    const uint32_t n = tlang__last_numbers(m, t);
+    const uint32_t n = tlang__vm_last_numbers(m, t);
     if (t->kind == TLANG_GROUP) t = tlang__type_at(m, t->memref);
     out[0] = out[1] = 0;
     if (t->kind == TLANG_SCALAR)

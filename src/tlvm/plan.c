@@ -388,7 +388,7 @@ static int tlang__plan_last(tlang_program *p) {
         const tlang__func *f = &m->funcs.items[i];
         uint32_t n = 0;
         for (uint32_t a = 0; a < f->n_args; a++)
-            n += tlang__last_numbers(m, tlang__value_type(m, f->args + a));
+            n += tlang__vm_last_numbers(m, tlang__value_type(m, f->args + a));
         args = SHLO__MAX(args, f->n_args);
         numbers = SHLO__MAX(numbers, n);
     }

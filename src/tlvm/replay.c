@@ -6,20 +6,12 @@
 
 #include "tlvm.h"
 
-SHLO__FN int tlang__replay_inside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, int64_t groups) {
-    int64_t by, end;
-    if (!s->step || vm->p->values[s->root].step) return 1; /* at the same place of its memory in all groups */
-    return shlo__i64_mul(*tlang__vm_line(vm, s) - 1, groups - 1, &by) &&
-           shlo__i64_add(tlang__vm_position(vm, s, 0), by, &end) && reach >= 0 &&
-           end <= *tlang__vm_room(vm, s) - reach;
-}
-
 static int tlang__replay_view(const tlang__vm *vm, int64_t groups, tlang__step *step) {
     const tlang__slot *s = &vm->p->values[step->x->results];
     if (!*tlang__vm_line(vm, s) || vm->p->values[s->root].step) return 0;
     step->at = (uintptr_t)*tlang__vm_base(vm, s, 0);
     step->distance = *tlang__vm_line(vm, s) - 1;
-    return tlang__replay_inside(vm, s, 0, groups);
+    return tlang__access_inside(vm, s, 0, groups);
 }
 
 /* 1: it is a step; 0: there is nothing to do; -1: it must be interpreted. */

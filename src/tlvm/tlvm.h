@@ -118,7 +118,7 @@ typedef struct tlang__vm {
 } tlang__vm;
 
 /* How many numbers are kept of an argument of the last launch. */
-SHLO__INLINE uint32_t tlang__last_numbers(const tlang__module *m, const tlang__type *t) {
+SHLO__INLINE uint32_t tlang__vm_last_numbers(const tlang__module *m, const tlang__type *t) {
     uint32_t order = t->kind == TLANG_GROUP ? tlang__type_at(m, t->memref)->order : t->order;
     return 2 * SHLO__MAX(order, 1u);
 }
@@ -217,6 +217,8 @@ SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__op
 SHLO__FN shlo_status tlang__view_run(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN shlo_status tlang__access_load(tlang__vm *vm, const tlang__insn *x);
 SHLO__FN shlo_status tlang__access_store(tlang__vm *vm, const tlang__insn *x);
+/* Does the operand's element `reach` bytes from its first one lie in its memory in all `groups` groups? */
+SHLO__FN int tlang__access_inside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, int64_t groups);
 /* What a launch knows of an alloca, or of a loaded member's sizes and memory. */
 SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn);
@@ -271,8 +273,6 @@ SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups);
 /* Runs a chunk by its steps, which begin with group `first`. 0: nothing was done, the chunk must be
    interpreted. */
 SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first);
-/* Does the operand's element `reach` bytes from its first one lie in its memory in all `groups` groups? */
-SHLO__FN int tlang__replay_inside(const tlang__vm *vm, const tlang__slot *s, int64_t reach, int64_t groups);
 /* Of a collective instruction (blas.c). 0: there is none. */
 SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step);
 SHLO__FN void tlang__blas_again(const tlang__vm *vm, tlang__step *step);
