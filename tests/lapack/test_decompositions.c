@@ -431,8 +431,8 @@ static void check_all(int64_t m, int64_t n, int c, int kind, int way) {
     if (n) check_nan(n, c);
 }
 
-/* The first of every kind and size that is special, most of the others small, one in 50 in blocks; the last one
-   large. */
+/* The first of every kind and size that is special, most of the others small, one in 50 in blocks; the last
+   one large. */
 static void check_matrix(int turn, int count, int c) {
     int kind = turn % KINDS;
     int64_t n = turn / KINDS, m;
