@@ -92,8 +92,8 @@ SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type) {
     return n;
 }
 
-/* Whether inputs can give a value of this type: memrefs and futures come from ops only. Never inlined, for the
-   caller's frame. */
+/* Whether inputs can give a value of this type: memrefs and futures come from ops only. Never inlined, for
+   the caller's frame. */
 static SHLO__NOINLINE int shlo__api_runs(const shlo__module *m, uint32_t type) {
     shlo__type_walk w;
     shlo__walk_type_start(&w, m, type);

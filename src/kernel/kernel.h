@@ -484,8 +484,8 @@ typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void
 typedef void (*shlo__turn_fn)(void *dst, ptrdiff_t width, const void *src, ptrdiff_t step, int32_t rows,
     int64_t n);
 
-/* Columns x, x + step, ..: for i < n in order, columns i and i + 1 become c[i] * x + s[i] * y and c[i] * y - s[i]
-   * x. Each has `rows` elements; step may have any sign. */
+/* Columns x, x + step, ..: for i < n in order, columns i and i + 1 become c[i] * x + s[i] * y and
+   c[i] * y - s[i] * x. Each has `rows` elements; step may have any sign. */
 typedef void (*shlo__rotate_fn)(double *x, ptrdiff_t step, int64_t rows, int64_t n, const double *c,
     const double *s);
 

@@ -1,5 +1,5 @@
-/* print/print_op.c - ops as text, each in its pretty form (TEXT in op/ops.def) or the generic one. An op whose
- * region is being printed waits in a list until the region has ended. */
+/* print/print_op.c - ops as text, each in its pretty form (TEXT in op/ops.def) or the generic one. An op
+ * whose region is being printed waits in a list until the region has ended. */
 #ifndef SHLO__PRINT_PRINT_OP_C
 #define SHLO__PRINT_PRINT_OP_C
 

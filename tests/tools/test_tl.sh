@@ -174,7 +174,7 @@ func @race(%x: memref<f32x16>) work_group_size(16,1) subgroup_size(16) {
 }
 EOF
 expect "a race" 1 "$tool" tl run race.ir --checked --arg random:f32[16]
-says err "line 6: load, group 0, work-item 1: reads what work-item 0 writes in line 5 without a barrier that fences it: "
+says err "line 6: load, group 0, work-item 1: reads what work-item 0 writes in line 5 without a barrier"
 says err "argument 0, element [0]"
 expect "a race that nobody looks for" 0 "$tool" tl run race.ir --arg random:f32[16]
 

@@ -372,8 +372,10 @@ done
 if command -v bash > /dev/null; then
     "$tool" completion bash > completion.bash
     completed() { # WORD...: what bash offers for the last one
-        bash -c '. ./completion.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _shlo; echo "${COMPREPLY[@]}"' \
-            bash "$@"
+        bash -c '. ./completion.bash
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+            _shlo
+            echo "${COMPREPLY[@]}"' bash "$@"
     }
     holds "bash completes commands" [ "$(completed shlo comp)" = compile ]
     holds "bash completes options" [ "$(completed shlo graph --e)" = --entry ]
