@@ -5,10 +5,11 @@
 #include <errno.h>
 #include <stdarg.h>
 
-uint32_t tl_line(const tl_scan *s, const char *at) {
-    uint32_t line = 1;
-    for (const char *c = s->text; c < at; c++) line += *c == '\n';
-    return line;
+uint32_t tl_line(tl_scan *s, const char *at) {
+    if (!s->counted) s->counted = s->text;
+    for (; s->counted < at; s->counted++) s->line += *s->counted == '\n';
+    for (; s->counted > at; s->counted--) s->line -= s->counted[-1] == '\n';
+    return s->line + 1;
 }
 
 void tl_problem(tl_scan *s, const char *at, const char *format, ...) {

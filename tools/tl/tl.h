@@ -14,13 +14,15 @@ typedef struct tl_scan {
     const char *path, *text, *at, *end; /* a NUL stands at end */
     int problems;                       /* reported so far */
     FILE *to;                           /* where problems go; NULL: stderr */
+    const char *counted;                /* tl_line counts on from here, */
+    uint32_t line;                      /* where so many lines have ended */
 } tl_scan;
 
 enum { TL_MAX_PROBLEMS = 20 }; /* after so many a text is given up */
 
 /* path:line:column: error: message, the line and a caret. */
 void tl_problem(tl_scan *s, const char *at, const char *format, ...);
-uint32_t tl_line(const tl_scan *s, const char *at);
+uint32_t tl_line(tl_scan *s, const char *at);
 void tl_blank(tl_scan *s);                   /* skips blanks and comments */
 int tl_take(tl_scan *s, const char *symbol); /* 1: it stood here and is passed */
 int tl_expect(tl_scan *s, const char *symbol);
