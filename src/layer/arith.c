@@ -114,26 +114,52 @@ SHLO_API shlo_value shlo_where(shlo_builder *b, shlo_value which, shlo_value x, 
 
 /* ---- shapes ---- */
 
-/* The size that -1 stands for; 0 and latched if there is none. */
-static int shlo__layer_rest(shlo_builder *b, const shlo__layer_shape *from, shlo__layer_shape *to,
-    int32_t open) {
-    size_t all = 1, given = 1;
+/* Dimension `open` of `to` is what the others leave of an operand with unknown sizes: their product times
+ * known / given, which the program computes. A remainder fails when it runs: the numbers of elements differ.
+ */
+static void shlo__layer_rest_open(shlo_builder *b, const shlo__layer_shape *from, shlo__layer_shape *to,
+    int32_t open, int64_t known, int64_t given) {
+    shlo_type one = shlo_tensor1(b, SHLO_I64, 1);
+    shlo_value size = SHLO__LAYER_NONE;
     int32_t i;
     for (i = 0; i < from->rank; i++) {
-        if (from->dims[i] < 0 || !shlo__size_mul(all, (size_t)from->dims[i], &all)) {
-            SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_reshape_to: a size of -1, but the operand's are not known");
-            return 0;
-        }
+        shlo_value part;
+        if (from->dims[i] >= 0) continue;
+        part = shlo__layer_size(b, from, i);
+        size = shlo__layer_given(size) ? shlo_multiply(b, size, part) : part;
+    }
+    if (known % given == 0) {
+        known /= given;
+        given = 1;
+    }
+    if (known != 1) size = shlo_multiply(b, size, shlo_constant(b, one, &known));
+    if (given != 1) size = shlo_divide(b, size, shlo_constant(b, one, &given));
+    to->source[open] = size;
+    to->at[open] = -1;
+}
+
+/* Finds the size that -1 stands for; 0 and latched if there is none. */
+static int shlo__layer_rest(shlo_builder *b, const shlo__layer_shape *from, shlo__layer_shape *to,
+    int32_t open) {
+    size_t known = 1, given = 1;
+    int32_t i, unknown = 0;
+    for (i = 0; i < from->rank; i++) {
+        unknown += from->dims[i] < 0;
+        if (from->dims[i] >= 0 && !shlo__size_mul(known, (size_t)from->dims[i], &known)) known = 0;
     }
     for (i = 0; i < to->rank; i++) {
         if (i != open && !shlo__size_mul(given, (size_t)to->dims[i], &given)) given = 0;
     }
-    if (given == 0 || all % given != 0) {
+    if (given == 0 || (unknown && (known > INT64_MAX || given > INT64_MAX)) ||
+        (!unknown && known % given != 0)) {
         SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_reshape_to: the other sizes do not divide the %zu elements",
-            all);
+            known);
         return 0;
     }
-    to->dims[open] = (int64_t)(all / given);
+    if (unknown)
+        shlo__layer_rest_open(b, from, to, open, (int64_t)known, (int64_t)given);
+    else
+        to->dims[open] = (int64_t)(known / given);
     return 1;
 }
 
@@ -147,12 +173,18 @@ SHLO_API shlo_value shlo_reshape_to(shlo_builder *b, shlo_value x, const int64_t
         return SHLO__LAYER_NONE;
     }
     for (i = 0; i < rank; i++) {
-        if (dims[i] < -1 || (dims[i] == -1 && open >= 0)) {
+        const int rest = dims[i] == -1 || dims[i] == SHLO_DYNAMIC;
+        if (rest && open >= 0) {
+            SHLO__BUILD_FAIL(b, SHLO_ARGUMENT,
+                "shlo_reshape_to: size %d is -1 or SHLO_DYNAMIC, as size %d is: at most one can be", i, open);
+            return SHLO__LAYER_NONE;
+        }
+        if (dims[i] < 0 && !rest) {
             SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_reshape_to: size %d is %lld", i, (long long)dims[i]);
             return SHLO__LAYER_NONE;
         }
-        if (dims[i] == -1) open = i;
-        shlo__layer_push(&to, dims[i]);
+        if (rest) open = i;
+        shlo__layer_push(&to, rest ? SHLO_DYNAMIC : dims[i]);
     }
     if (open >= 0 && !shlo__layer_rest(b, &from, &to, open)) return SHLO__LAYER_NONE;
     return shlo__layer_reshape(b, x, &to);

@@ -7,7 +7,7 @@
 #include "public.h"
 
 /* Sizes and bounds as shlo_type_dim and shlo_type_bound tell them. Where a size is unknown, source and at say
-   of which value it is a dimension. */
+   of which value it is a dimension; at -1: source is the size itself, a tensor<1xi64>. */
 typedef struct shlo__layer_shape {
     int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
     shlo_value source[SHLO_MAX_RANK];
@@ -35,6 +35,8 @@ SHLO__FN shlo_value shlo__layer_stretch(shlo_builder *b, shlo_value x, const shl
     const int64_t *at);
 /* The same where the dimensions of x are the last ones of s. */
 SHLO__FN shlo_value shlo__layer_stretch_last(shlo_builder *b, shlo_value x, const shlo__layer_shape *s);
+/* Size i as a tensor<1xi64>. */
+SHLO__FN shlo_value shlo__layer_size(shlo_builder *b, const shlo__layer_shape *s, int32_t i);
 /* Makes the vector of sizes once, for many ops of a shape with unknown ones. */
 SHLO__FN void shlo__layer_keep_sizes(shlo_builder *b, shlo__layer_shape *s);
 /* One element, repeated. */

@@ -81,7 +81,9 @@ SHLO_API shlo_value shlo_compare_ge(shlo_builder *b, shlo_value x, shlo_value y)
 /* x where the i1 is true, else y; all three are broadcast. select. */
 SHLO_API shlo_value shlo_where(shlo_builder *b, shlo_value which, shlo_value x, shlo_value y);
 
-/* Shapes. dims may hold one -1: what is left of the elements. reshape; dynamic_reshape. */
+/* Shapes. dims may hold one -1 (or SHLO_DYNAMIC): what is left of the elements, also of an operand with
+   unknown sizes: x[?,6,16] to (-1,6,4,4). SHLO_SHAPE: they do not divide; where sizes are unknown, the run
+   says so. reshape; dynamic_reshape. */
 SHLO_API shlo_value shlo_reshape_to(shlo_builder *b, shlo_value x, const int64_t *dims, int32_t rank);
 /* Dimension i of the result is dimension axes[i] of x. transpose. */
 SHLO_API shlo_value shlo_permute(shlo_builder *b, shlo_value x, shlo_list axes);

@@ -89,23 +89,24 @@ SHLO__FN shlo_type shlo__layer_type(shlo_builder *b, shlo_dtype dtype, const shl
     return shlo_tensor_bounded(b, dtype, s->dims, s->bounds, s->rank);
 }
 
+SHLO__FN shlo_value shlo__layer_size(shlo_builder *b, const shlo__layer_shape *s, int32_t i) {
+    shlo_type one = shlo_tensor1(b, SHLO_I64, 1);
+    shlo_get_dimension_size_attrs which;
+    shlo_value size;
+    if (s->dims[i] >= 0) return shlo_constant(b, one, &s->dims[i]);
+    if (s->at[i] < 0) return s->source[i];
+    which.dimension = s->at[i];
+    size = shlo_get_dimension_size(b, s->source[i], &which);
+    return shlo_reshape(b, shlo_convert(b, size, shlo_tensor0(b, SHLO_I64)), one);
+}
+
 /* The sizes of a shape as a value. */
 static shlo_value shlo__layer_sizes(shlo_builder *b, const shlo__layer_shape *s) {
     shlo_value parts[SHLO_MAX_RANK];
     shlo_concatenate_attrs join = {0};
-    shlo_type one = shlo_tensor1(b, SHLO_I64, 1), scalar = shlo_tensor0(b, SHLO_I64);
     int32_t i;
     if (s->sizes.id) return s->sizes;
-    for (i = 0; i < s->rank; i++) {
-        shlo_get_dimension_size_attrs which;
-        which.dimension = s->at[i];
-        if (s->dims[i] >= 0) {
-            parts[i] = shlo_constant(b, one, &s->dims[i]);
-            continue;
-        }
-        parts[i] = shlo_get_dimension_size(b, s->source[i], &which);
-        parts[i] = shlo_reshape(b, shlo_convert(b, parts[i], scalar), one);
-    }
+    for (i = 0; i < s->rank; i++) parts[i] = shlo__layer_size(b, s, i);
     return s->rank == 1 ? parts[0] : shlo_concatenate(b, parts, s->rank, &join);
 }
 

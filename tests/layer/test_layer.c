@@ -267,14 +267,28 @@ static void functions(void) {
 }
 
 static void shapes(void) {
-    static const int64_t split[3] = {2, -1, 2}, all[1] = {-1};
+    static const int64_t split[3] = {2, -1, 2}, all[1] = {-1}, heads[3] = {SHLO_DYNAMIC, 2, 3},
+                         joined[3] = {-1, 2, 6};
     n_in = 0;
     input(2, 4, 6, 0, 0);
-    begin("reshape_to", 0);
-    if (!end(shlo_reshape_to(b, arg[0], split, 3)) || !shaped(3, 2, 6, 2, 0)) return;
+    BOTH("reshape_to") {
+        if (!end(shlo_reshape_to(b, arg[0], split, 3)) || !shaped(3, 2, 6, 2, 0)) return;
+        for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i]);
+    }
+    BOTH("reshape_to a vector") {
+        if (!end(shlo_reshape_to(b, arg[0], all, 1)) || !shaped(1, 24, 0, 0, 0)) return;
+    }
+    BOTH("reshape_to keeps the batch") {
+        if (!end(shlo_reshape_to(b, arg[0], heads, 3)) || !shaped(3, 4, 2, 3, 0)) return;
+        for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i]);
+    }
+    BOTH("reshape_to takes a factor out of the batch") {
+        if (!end(shlo_reshape_to(b, arg[0], joined, 3)) || !shaped(3, 2, 2, 6, 0)) return;
+        for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i]);
+    }
+    begin("reshape_to of two unknown sizes", 3);
+    if (!end(shlo_reshape_to(b, arg[0], joined, 3)) || !shaped(3, 2, 2, 6, 0)) return;
     for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i]);
-    begin("reshape_to a vector", 0);
-    if (!end(shlo_reshape_to(b, arg[0], all, 1)) || !shaped(1, 24, 0, 0, 0)) return;
     BOTH("permute") {
         if (!end(shlo_permute(b, arg[0], SHLO_LIST(-1, 0))) || !shaped(2, 6, 4, 0, 0)) return;
         for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i % 4 * 6 + i / 4]);
@@ -680,6 +694,32 @@ static void refused(shlo_value v, shlo_status status, const char *text) {
     shlo_builder_destroy(b);
 }
 
+/* Sizes that divide or not are known when the program runs. */
+static void not_divisible(void) {
+    static const int64_t odd[2] = {5, -1};
+    shlo_program *p = NULL;
+    shlo_buffer x;
+    shlo_blob code;
+    shlo_error e;
+    n_in = 0;
+    input(2, 4, 6, 0, 0);
+    begin("24 elements as rows of 5", 1);
+    shlo_value y = shlo_reshape_to(b, arg[0], odd, 2);
+    shlo_return(b, &y, 1);
+    CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
+    shlo_builder_destroy(b);
+    if (!CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK)) return;
+    memset(&x, 0, sizeof x);
+    x.data = in[0].at;
+    x.bytes = 24 * sizeof(float);
+    x.dtype = SHLO_F32;
+    x.dims = in[0].dims;
+    x.rank = 2;
+    CHECKF(shlo_program_prepare(p, "main", &x, 1, &e) == SHLO_SHAPE, "%d %s", (int)e.status, e.message);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
 static void errors(void) {
     static const int64_t odd[2] = {5, -1}, twice[2] = {-1, -1};
     shlo_window2d w;
@@ -707,7 +747,7 @@ static void errors(void) {
     begin("a size that does not divide", 0);
     refused(shlo_reshape_to(b, arg[0], odd, 2), SHLO_SHAPE, "24");
     begin("two sizes left open", 0);
-    refused(shlo_reshape_to(b, arg[0], twice, 2), SHLO_ARGUMENT, "size 1");
+    refused(shlo_reshape_to(b, arg[0], twice, 2), SHLO_ARGUMENT, "size 1 is -1 or SHLO_DYNAMIC, as size 0");
     begin("a pool without a size", 0);
     refused(shlo_max_pool2d(b, arg[2], &w), SHLO_ARGUMENT, "size 0");
     begin("a pool without a window", 0);
@@ -782,6 +822,7 @@ int main(void) {
     channels_first();
     loops();
     errors();
+    not_divisible();
     allocations();
     return test_end("layer");
 }
