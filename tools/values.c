@@ -8,12 +8,26 @@ enum { ALL_SHOWN = 256, EDGE = 3 };
 
 static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; }
 
+/* The largest number of a type of at most 8 bits, which is what larger ones become in some of them: its bits
+   plus 1 are no larger number. */
+static int is_largest(shlo_dtype dtype, const void *element) {
+    unsigned char next = (unsigned char)(*(const unsigned char *)element + 1);
+    double x = 0, y = 0;
+    if (shlo_dtype_bits(dtype) > 8) return 0;
+    shlo_convert_elements(SHLO_F64, &x, dtype, element, 1);
+    shlo_convert_elements(SHLO_F64, &y, dtype, &next, 1);
+    return !(y * y > x * x);
+}
+
 /* Does this text read back as the element? */
 static int reads_back(shlo_dtype dtype, const void *element, const char *text) {
-    double x = strtod(text, NULL);
+    double x = strtod(text, NULL), exact = 0;
     unsigned char back[8];
-    return shlo_convert_elements(dtype, back, SHLO_F64, &x, 1) == SHLO_OK &&
-           memcmp(back, element, shlo_dtype_bytes(dtype)) == 0;
+    if (shlo_convert_elements(dtype, back, SHLO_F64, &x, 1) != SHLO_OK ||
+        memcmp(back, element, shlo_dtype_bytes(dtype)) != 0)
+        return 0;
+    shlo_convert_elements(SHLO_F64, &exact, dtype, element, 1);
+    return x * x <= exact * exact || !is_largest(dtype, element);
 }
 
 static void float_text(shlo_dtype dtype, const void *element, char *out, size_t capacity) {

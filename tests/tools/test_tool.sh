@@ -274,6 +274,26 @@ expect "fold" 0 "$tool" compile iota.mlir -o iota.shlb -O2
 expect "run, shortened" 0 "$tool" run iota.mlir
 says out "tensor<99xi32> = [0, 1, 2, 3"
 
+# The largest number of a small float is not rounded up to what would become it.
+printf '%s\n' 'func.func @main() -> tensor<3xf6E2M3FN> {' \
+    '  %0 = stablehlo.constant dense<[7.5, 1.0, -7.5]> : tensor<3xf6E2M3FN>' \
+    '  return %0 : tensor<3xf6E2M3FN>' '}' > small.mlir
+expect "run, the largest small float" 0 "$tool" run small.mlir
+says out '= [7.5, 1.0, -7.5]'
+
+# ---- encodings: bounds are never lost, others mean nothing ----
+encoding() { # ENCODING STATUS
+    printf '%s\n' "func.func @main(%x: tensor<?x2xf32, $1>) {" '  return' '}' > encoding.mlir
+    expect "encoding $1" "$2" "$tool" check encoding.mlir
+}
+encoding '#stablehlo.bounds<4, ?>' 0
+encoding '#stablehlo.type_extensions<bounds = [4, ?]>' 0
+encoding '"row"' 0
+for wrong in 'bounds<4, ?>' 'row' '#stablehlo.type_extensions<bound = [4, ?]>' '#other.bounds<4>'; do
+    encoding "$wrong" 1
+    says err 'expected an encoding'
+done
+
 # ---- embed: the array compiles, has the bytes that compile writes, and runs ----
 expect "embed" 0 "$tool" embed loop.mlir -o loop.h --name my-loop
 says loop.h '#define my_loop_main "main" /* () -> tensor<i32> */'

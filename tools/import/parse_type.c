@@ -266,6 +266,17 @@ static int tensor_dims(import_parser *p, int64_t *dims, int32_t *rank) {
     return 1;
 }
 
+/* Bounds that are misspelt, and what is no attribute, are no encodings to be left out. */
+static int other_encoding(import_parser *p, const char *at) {
+    size_t n = (size_t)(p->token.at - at), i;
+    int is_word = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z');
+    for (i = 0; i + 5 <= n && memcmp(at + i, "bound", 5) != 0;) i++;
+    if (is_word || i + 5 <= n)
+        return import_fail(p, SHLO_TYPE, at, "expected an encoding, as #stablehlo.bounds<4, ?>");
+    import_note(p, at, "the encoding of a tensor's type is left out");
+    return 1;
+}
+
 /* What follows the element type: bounds in two spellings. Other encodings (sparse ones) have no meaning for
    values and are dropped. */
 static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int *bounded) {
@@ -278,10 +289,7 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
     if (a.kind == ATTR_DICT && a.n_items == 1 && a.items[0].n_key == 6 &&
         memcmp(a.items[0].key, "bounds", 6) == 0)
         list = &a.items[0];
-    if (list->kind != ATTR_LIST) {
-        import_note(p, at, "the encoding of a tensor's type is left out");
-        return 1;
-    }
+    if (list->kind != ATTR_LIST) return other_encoding(p, at);
     if (list->n_items != rank)
         return import_fail(p, SHLO_TYPE, at, "%d bounds for %d dimensions", (int)list->n_items, (int)rank);
     for (i = 0; i < rank; i++) {
