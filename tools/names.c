@@ -109,7 +109,7 @@ static void tell_unused(const tool_weights *weights, const char *path, const shl
 int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
     shlo_binding *bindings) {
     int32_t i, inputs = shlo_program_inputs(p, func);
-    int n = 0, given = 0;
+    int n = 0;
     for (i = 0; i < inputs; i++) {
         shlo_tensor_info info;
         char name[1000], type[400];
@@ -121,7 +121,6 @@ int tool_name_match(const shlo_program *p, int func, const char *path, const too
         }
         t = weight_of(weights, path, name);
         tool_type_text(&info, type, sizeof type);
-        given += t != NULL;
         if (!t)
             fprintf(stderr, "shlo: argument %d '%s' has no weights, and stays an argument\n", (int)i, name);
         else if (!tool_weights_fit(t, &info))

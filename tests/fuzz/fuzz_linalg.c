@@ -132,8 +132,8 @@ static void fuzz_run(const shlo_custom *handler, fuzz_call *c, fuzz_bytes *b) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const configs[] = {"", "{uplo = 76 : ui8, mode = 86 : ui8}",
         "{uplo = 85 : ui8, mode = 78 : ui8, side = 76 : ui8, trans_x = 84 : ui8, diag = 85 : ui8}",
-        "{compute_uv = true, compute_left = 86 : ui8, compute_right = 86 : ui8, lower = false, side = 82 : "
-        "ui8}",
+        "{compute_uv = true, compute_left = 86 : ui8, compute_right = 86 : ui8, lower = false}",
+        "{side = 82 : ui8}",
         "{low = -1 : i64, high = 9 : i64, trans_x = 67 : ui8, mode = 65 : ui8}",
         "{low = 2 : i64, high = 3 : i64}", "\0\0\0\0\1\0\0\0\1\0\0\0\1\0\0\0\1\0\0\0\1\0\0\0"};
     static const shlo_dtype types[] = {SHLO_F32, SHLO_F64, SHLO_C64, SHLO_C128};
