@@ -34,7 +34,8 @@ IMPLEMENT_stablehlo  = SHLO_IMPLEMENTATION
 IMPLEMENT_tensorlang = TLANG_IMPLEMENTATION
 
 TOOL_SOURCES  = $(wildcard tools/*.c tools/*/*.c)
-EXAMPLES      = $(filter-out examples/mpi/% examples/web/digits.c,$(wildcard examples/*.c examples/*/*.c))
+EXAMPLES      = $(filter-out examples/mpi/% examples/roles/% examples/web/digits.c, \
+    $(wildcard examples/*.c examples/*/*.c))
 BENCHES       = $(wildcard bench/*.c)
 TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh

@@ -6,6 +6,7 @@ for source in examples/*.c examples/*/*.c; do
     [ -f "$source" ] || continue
     case $source in
     examples/mpi/*) continue ;;          # tests/grid/test_mpi.sh
+    examples/roles/*) continue ;;        # tests/ship/test_roles.sh
     examples/web/digits.c) continue ;;   # tests/web/test_page.sh
     esac
     program=${BUILD:-build}/${source%.c}
