@@ -10,10 +10,10 @@ static void *take(size_t bytes) {
 
 shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
     shlo_error *error) {
-    size_t room = (size_t)1 << 20; /* to decode; then what it needs */
+    size_t room = (size_t)1 << 20; /* to decode; then as planned; then what it needs */
     int again;
     memset(error, 0, sizeof *error);
-    for (again = 0; again < 2; again++) {
+    for (again = 0; again < 3; again++) {
         shlo_status status;
         *memory = take(room);
         if (!*memory) return SHLO_MEMORY;

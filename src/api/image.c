@@ -53,6 +53,16 @@ SHLO_API shlo_status shlo_program_uses(const void *code, size_t bytes, const shl
 }
 #endif
 
+static shlo_status shlo__api_no_target(const char *name, shlo_error *error) {
+    char all[100];
+    size_t n = 0;
+    for (int32_t i = 0; shlo_image_target_name(i) && n + 1 < sizeof all; i++) {
+        shlo__status_format(all + n, sizeof all - n, "%s, ", shlo_image_target_name(i));
+        n += strlen(all + n);
+    }
+    return shlo__status_fail(error, SHLO_NOT_FOUND, "no target \"%.40s\": %shost", name, n ? all : "");
+}
+
 SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char *target,
     const shlo_options *options, shlo_blob *out, shlo_error *error) {
     const shlo__target *row = NULL;
@@ -69,7 +79,7 @@ SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char 
     memset(&planned, 0, sizeof planned);
     if (options) planned = *options;
     if (target && !shlo__image_named(target, "host") && (row = shlo__image_target(target)) == NULL)
-        return shlo__status_fail(error, SHLO_NOT_FOUND, "no target \"%s\"", target);
+        return shlo__api_no_target(target, error);
     shlo__api_image_options(row, &planned);
     memset(&s, 0, sizeof s);
     s.code = code;

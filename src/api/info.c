@@ -24,7 +24,8 @@ SHLO__FN shlo_status shlo__api_no_func(const shlo_program *p, const char *name, 
             shlo_program_func_name(p, i));
         n = strlen(there);
     }
-    return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s; there is %s", name, there);
+    return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s; there is %s", name,
+        n ? there : "none");
 }
 
 SHLO_API int32_t shlo_program_funcs(const shlo_program *p) {

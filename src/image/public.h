@@ -24,7 +24,7 @@ extern "C" {
 typedef struct shlo_image {
     const void *image;
     void *arena;
-    size_t arena_bytes;   /* what a run needs here; 0: not known */
+    size_t arena_bytes;   /* what a run needs here; 0: unknown */
     size_t decoded_bytes; /* of which an instruction, */
     size_t scratch_bytes; /* and what it computes in */
     uint64_t
@@ -35,16 +35,20 @@ typedef struct shlo_image {
 
 /* Proves that running the image touches nothing but itself, the arena and the buffers of a run, and fills
    *out, which may be copied. Takes a time in proportion to the image. The arena is used meanwhile; image and
-   arena begin at multiples of SHLO_IMAGE_ALIGN. SHLO_FORMAT: it is no image, or a malformed one.
+   arena begin at multiples of SHLO_IMAGE_ALIGN: else SHLO_ARGUMENT. SHLO_FORMAT: it is no image, one cut
+   short, or a malformed one.
    SHLO_VERSION: planned for other kernels, or by another version. SHLO_UNSUPPORTED: this build lacks an
    instruction or kernel that it uses; the message has its number. SHLO_MEMORY: the arena is too small; the
-   message says how many bytes are needed, and out->arena_bytes. error may be NULL. */
+   message and out->arena_bytes say how many bytes are needed: exactly, if the arena has room to decode each
+   instruction; else the size of shlo_image_arena, which is enough where the image was planned for this
+   build, or 0 if it is no larger than what was given. error may be NULL. */
 SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *arena, size_t arena_bytes,
     shlo_image *out, shlo_error *error);
 
 /* Runs public function number `func`. inputs and outputs: the data of each, of the types and shapes that the
    program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a
-   time. SHLO_NOT_FOUND: no such function. SHLO_CHECK and others as of shlo_run. error may be NULL. */
+   time. SHLO_NOT_FOUND: no such function. SHLO_STEPS: image->max_steps instructions have run. SHLO_CHECK and
+   others as of shlo_run. error may be NULL. */
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 

@@ -99,7 +99,7 @@ static shlo_status shlo__image_check_func(shlo__image_checking *x, uint32_t numb
 
 static int shlo__image_header_fits(const shlo__image_header *h, size_t bytes) {
     const uint32_t most = h->bytes / 4;
-    if (h->bytes != bytes || h->n_funcs > most || h->n_insns > most || h->n_public > h->n_funcs) return 0;
+    if (h->n_funcs > most || h->n_insns > most || h->n_public > h->n_funcs) return 0;
     if (SHLO__IMAGE_HEADER + 4 * (uint64_t)(h->n_funcs + h->n_insns) > h->constants) return 0;
     if (h->constants > bytes || h->constant_bytes > bytes - h->constants || h->constants % 8) return 0;
     for (uint32_t i = 0; i < h->n_funcs + h->n_insns; i++)
@@ -110,13 +110,21 @@ static int shlo__image_header_fits(const shlo__image_header *h, size_t bytes) {
 
 static shlo_status shlo__image_check_header(const void *image, size_t bytes, shlo__image_checking *x) {
     const shlo__image_header *h = shlo__image_head(image);
-    if (!image || (uintptr_t)image % SHLO_IMAGE_ALIGN || bytes < SHLO__IMAGE_HEADER ||
-        memcmp(h->magic, "SHLI", 4))
-        return shlo__status_fail(x->error, SHLO_FORMAT, "image: none, or not aligned");
+    if (!image || (uintptr_t)image % SHLO_IMAGE_ALIGN)
+        return shlo__status_fail(x->error, SHLO_ARGUMENT,
+            image ? "image: at no multiple of %d bytes" : "image: NULL", SHLO_IMAGE_ALIGN);
+    if (bytes < SHLO__IMAGE_HEADER || memcmp(h->magic, "SHLI", 4))
+        return shlo__status_fail(x->error, SHLO_FORMAT,
+            bytes < SHLO__IMAGE_HEADER ? "image: %zu bytes, shorter than a header"
+                                       : "image: does not begin with SHLI",
+            bytes);
     if (h->format != SHLO__IMAGE_FORMAT || h->tables != SHLO__IMAGE_TABLES)
         return shlo__status_fail(x->error, SHLO_VERSION, "image: format %u, tables %x; this build: %u, %x",
             (unsigned)h->format, (unsigned)h->tables, (unsigned)SHLO__IMAGE_FORMAT,
             (unsigned)SHLO__IMAGE_TABLES);
+    if (h->bytes != bytes)
+        return shlo__status_fail(x->error, SHLO_FORMAT, "image: %u bytes by its header, %zu given",
+            (unsigned)h->bytes, bytes);
     if (!shlo__image_header_fits(h, bytes))
         return shlo__status_fail(x->error, SHLO_FORMAT, "image: bad header");
     x->kernels = shlo__kernels_select(h->isa);
@@ -155,10 +163,10 @@ static shlo_status shlo__image_check_all(shlo__image_checking *x) {
     const shlo__image_header *h = shlo__image_head(x->out->image);
     shlo_status status = SHLO_OK;
     for (uint32_t i = 0; i < h->n_funcs && status == SHLO_OK; i++) status = shlo__image_check_func(x, i);
-    if (status == SHLO_MEMORY)
-        return shlo__status_fail(x->error, status, "arena: needs more than %u, has %zu",
-            (unsigned)SHLO__MAX(h->arena_bytes, h->decoded_bytes), x->arena_bytes);
-    return status == SHLO_OK ? shlo__image_sizes(x) : status;
+    if (status != SHLO_MEMORY) return status == SHLO_OK ? shlo__image_sizes(x) : status;
+    x->out->arena_bytes = h->arena_bytes > x->arena_bytes ? h->arena_bytes : 0;
+    return shlo__status_fail(x->error, status, "arena: planned as %u, has %zu: no room for an instruction",
+        (unsigned)h->arena_bytes, x->arena_bytes);
 }
 
 static shlo_status shlo__image_check_open(const void *image, size_t bytes, void *arena,
@@ -166,7 +174,8 @@ static shlo_status shlo__image_check_open(const void *image, size_t bytes, void 
     if (x->error) shlo__status_clear(x->error);
     memset(x->out, 0, sizeof *x->out);
     if (!arena || (uintptr_t)arena % SHLO_IMAGE_ALIGN)
-        return shlo__status_fail(x->error, SHLO_ARGUMENT, "arena: none, or not aligned");
+        return shlo__status_fail(x->error, SHLO_ARGUMENT,
+            arena ? "arena: at no multiple of %d bytes" : "arena: NULL", SHLO_IMAGE_ALIGN);
     SHLO__TRY(shlo__image_check_header(image, bytes, x));
     x->out->image = image;
     x->out->arena = arena;

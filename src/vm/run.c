@@ -66,7 +66,9 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
         return shlo__status_fail(vm->error, status, "%s: %s", op, shlo_status_text(status));
     }
 #endif
-    return shlo__status_fail(vm->error, status, "image: instruction %u fails", (unsigned)pc);
+    return shlo__status_fail(vm->error, status,
+        status == SHLO_STEPS ? "image: max_steps reached at instruction %u" : "image: instruction %u fails",
+        (unsigned)pc);
 }
 
 #ifdef SHLO_VM_ONLY

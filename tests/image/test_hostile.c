@@ -119,6 +119,38 @@ static int try_image(const unsigned char *bytes, size_t n) {
     return run_all(&image);
 }
 
+static void says(const unsigned char *bytes, size_t n, unsigned char *room, shlo_status status,
+    const char *text) {
+    shlo_image image;
+    shlo_error error;
+    CHECKF(shlo_image_check(bytes, n, room, ARENA, &image, &error) == status && strstr(error.message, text),
+        "%s", error.message);
+}
+
+/* What is wrong is told apart. */
+static void messages(const shlo_blob *blob) {
+    unsigned char *copy = (unsigned char *)take(blob->bytes + SHLO_IMAGE_ALIGN), *room = arena + GUARD;
+    shlo_image image;
+    shlo_error error;
+    memcpy(copy, blob->data, blob->bytes);
+    test_case = "messages";
+    says(NULL, blob->bytes, room, SHLO_ARGUMENT, "image: NULL");
+    says(copy, blob->bytes, NULL, SHLO_ARGUMENT, "arena: NULL");
+    says(copy, blob->bytes, room + 4, SHLO_ARGUMENT, "arena: at no multiple of 64 bytes");
+    says(copy, 10, room, SHLO_FORMAT, "10 bytes, shorter than a header");
+    says(copy, blob->bytes - 1, room, SHLO_FORMAT, "by its header");
+    copy[0] ^= 1;
+    says(copy, blob->bytes, room, SHLO_FORMAT, "does not begin with SHLI");
+    copy[0] ^= 1;
+    CHECK(shlo_image_check(copy, blob->bytes, room, 8, &image, &error) == SHLO_MEMORY);
+    CHECKF(image.arena_bytes == shlo_image_arena(copy, blob->bytes) &&
+               strstr(error.message, "arena: planned as"),
+        "%zu %s", image.arena_bytes, error.message);
+    memmove(copy + 8, copy, blob->bytes);
+    says(copy + 8, blob->bytes, room, SHLO_ARGUMENT, "image: at no multiple of 64 bytes");
+    free(copy);
+}
+
 static uint32_t constants_at(const unsigned char *image) {
     uint32_t at;
     memcpy(&at, image + 28, sizeof at); /* as image.h lays the header out */
@@ -165,6 +197,7 @@ static void try_case(const char *name, const char *text, size_t n) {
     if (tool_without_checks(code.data, code.bytes, &plain) == SHLO_OK) {
         for (i = 0; i < 2; i++) {
             if (shlo_image_make(plain.data, plain.bytes, targets[i], NULL, &image, NULL) != SHLO_OK) continue;
+            if (accepted == 0) messages(&image);
             if (image.bytes < 3000) mutate(name, &image);
             shlo_blob_free(&image);
         }

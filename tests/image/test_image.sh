@@ -45,16 +45,27 @@ cat > "$tmp/run.c" << 'END'
 #include "stablehlo.h"
 #include "net.h"
 #include <stdio.h>
+#include <string.h>
 static unsigned char arena[NET_ARENA] __attribute__((aligned(64)));
 int main(void) {
     shlo_image image;
     shlo_error error;
     float out[6];
     void *outputs[1] = {out};
+    for (size_t n = 0; n < sizeof arena; n += 8) { /* an arena of the size that it states is enough */
+        shlo_status status = shlo_image_check(net, sizeof net, arena, n, &image, &error);
+        if (status == SHLO_OK) break;
+        if (status != SHLO_MEMORY || image.arena_bytes <= n || image.arena_bytes > sizeof arena) return 2;
+        if (shlo_image_check(net, sizeof net, arena, image.arena_bytes, &image, NULL) != SHLO_OK) break;
+    }
     if (shlo_image_check(net, sizeof net, arena, 8, &image, &error) != SHLO_MEMORY) return 2;
-    printf("%s\n", error.message);
+    printf("needs: %s\n", error.message);
     if (shlo_image_check(net, sizeof net, arena, sizeof arena, &image, &error) != SHLO_OK)
         return printf("%s\n", error.message), 1;
+    image.max_steps = 1;
+    if (shlo_image_run(&image, net_main, NULL, outputs, &error) != SHLO_STEPS) return 3;
+    if (!strstr(error.message, "max_steps reached at instruction 1")) return 4;
+    image.max_steps = 0;
     if (shlo_image_run(&image, net_main, NULL, outputs, &error) != SHLO_OK) return 1;
     for (int i = 0; i < 6; i++) printf("%g\n", (double)out[i]);
     return 0;

@@ -458,6 +458,7 @@ expect "plan for it" 0 "$tool" plan add.mlir --target cortex-m4 -o add_m4.h
 says add_m4.h "_ARENA $arena"
 expect "info of unpacked weights" 0 "$tool" info add.mlir --no-packing
 expect "info of no device" 1 "$tool" info add.mlir --target pdp-11
+says err 'no target "pdp-11": cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64, host'
 expect "info of threads of a device" 2 "$tool" info add.mlir --target cortex-m4 --threads 2
 
 # ---- bench ----
