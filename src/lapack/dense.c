@@ -116,14 +116,15 @@ SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, do
     j->room = j->block + shlo__lapack_block_size(j->longest);
 }
 
+typedef int32_t (*shlo__lapack_fn)(shlo__lapack_job *j);
+
+/* By table, so that no routine is inlined here: stacks are bounded. */
 SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j) {
-    switch (r) {
-#define ROUTINE(name, squares) \
-    case SHLO__LAPACK_DO_##name: \
-        return j->is_complex ? shlo__lapack_do_##name##_complex(j) : shlo__lapack_do_##name##_real(j);
+    static const shlo__lapack_fn routines[][2] = {
+#define ROUTINE(name, squares) {shlo__lapack_do_##name##_real, shlo__lapack_do_##name##_complex},
 #include "routines.def"
-    default: return -1;
-    }
+    };
+    return routines[r][j->is_complex != 0](j);
 }
 
 #endif

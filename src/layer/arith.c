@@ -210,18 +210,21 @@ SHLO_API shlo_value shlo_permute(shlo_builder *b, shlo_value x, shlo_list axes) 
     return shlo_transpose(b, x, &attrs);
 }
 
-/* Items are cut off by padding of less than none: the sizes of other dimensions need not be known. */
-static shlo_value shlo__layer_cut(shlo_builder *b, shlo_value x, int32_t rank, int32_t at, int64_t before,
-    int64_t behind) {
-    int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK] = {0}, inside[SHLO_MAX_RANK] = {0};
+/* Items [low, high) of size n of each dimension are kept by padding of less than none: the sizes of other
+   dimensions need not be known. */
+static shlo_value shlo__layer_cut(shlo_builder *b, shlo_value x, const shlo__layer_shape *s, int64_t *low,
+    int64_t *high) {
+    static const int64_t none[SHLO_MAX_RANK] = {0};
     shlo_pad_attrs attrs;
     memset(&attrs, 0, sizeof attrs);
-    low[at] = -before;
-    high[at] = -behind;
+    for (int32_t i = 0; i < s->rank; i++) {
+        low[i] = -low[i];
+        high[i] -= s->dims[i];
+    }
     attrs.edge_padding_low.items = low;
     attrs.edge_padding_high.items = high;
-    attrs.interior_padding.items = inside;
-    attrs.edge_padding_low.n = attrs.edge_padding_high.n = attrs.interior_padding.n = rank;
+    attrs.interior_padding.items = none;
+    attrs.edge_padding_low.n = attrs.edge_padding_high.n = attrs.interior_padding.n = s->rank;
     return shlo_pad(b, x, shlo__layer_neutral(b, SHLO_OP_add, shlo__layer_dtype(b, x)), &attrs);
 }
 
@@ -250,7 +253,7 @@ SHLO_API shlo_value shlo_slice_along(shlo_builder *b, shlo_value x, int32_t axis
             (long long)high[at], (long long)s.dims[at]);
         return SHLO__LAYER_NONE;
     }
-    if (open) return shlo__layer_cut(b, x, s.rank, at, low[at], s.dims[at] - high[at]);
+    if (open) return shlo__layer_cut(b, x, &s, low, high);
     memset(&attrs, 0, sizeof attrs);
     attrs.start_indices.items = low;
     attrs.limit_indices.items = high;
