@@ -60,7 +60,7 @@ static shlo_status shlo__api_no_target(const char *name, shlo_error *error) {
         shlo__status_format(all + n, sizeof all - n, "%s, ", shlo_image_target_name(i));
         n += strlen(all + n);
     }
-    return shlo__status_fail(error, SHLO_NOT_FOUND, "no target \"%.40s\": %shost", name, n ? all : "");
+    return shlo__status_fail(error, SHLO_NOT_FOUND, "no target \"%s\": %shost", name, n ? all : "");
 }
 
 SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char *target,
