@@ -1,6 +1,6 @@
 #!/bin/sh
-# lint.sh [--rules] [PREFIX...] - what a compiler does not check: rooms, calls, names, sizes, layout, and that
-# the shipped headers and the tables of docs/ say what src/ does (--rules: not this). The rules are in
+# lint.sh [--rules] [PREFIX...] - what a compiler does not check: rooms, calls, names, sizes, layout, links,
+# and that the shipped headers and the tables of docs/ say what src/ does (--rules: not this). The rules are in
 # tools/lint, their exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room breaks
 # each rule and the first places, or all places in files whose path begins with a PREFIX. Exit status 1 if
 # anything is wrong.
@@ -16,6 +16,7 @@ find src tools examples bench tests -type f \( -name '*.[ch]' -o -name '*.inc' -
 find * \( -name build -o -name '*.tmp' \) -prune -o -type f \
     \( -name '*.sh' -o -name '*.awk' -o -name '*.md' -o -name Makefile \) -print | sort > "$tmp/other"
 echo .ci/run >> "$tmp/other"
+find * -name build -prune -o -type f -print > "$tmp/files"
 
 rule() { # FILE.awk INPUT...: one rule file, with what the rules share
     file=$1
@@ -30,6 +31,7 @@ awk -f tools/lint/functions.awk "$tmp/code" > "$tmp/functions"
     rule names.awk "$tmp/functions"
     rule shape.awk "$tmp/code"
     rule calls.awk "$tmp/functions" "$tmp/code"
+    rule links.awk -v files="$tmp/files" $(grep '\.md$' "$tmp/other") /dev/null
     [ ! -f src/op/ops.def ] || sh tools/op_places.sh -l | rule places.awk
 } > "$tmp/wrong"
 sort -t'	' -k1,1 -k2,2 "$tmp/wrong" |

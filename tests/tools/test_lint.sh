@@ -51,7 +51,7 @@ END
 
 # refuses RULE TEXT: in this tree, a line of the rule has the text.
 refuses() {
-    sh tools/lint.sh --rules . src tools tests > "$tmp/out" 2>&1
+    sh tools/lint.sh --rules . src tools tests README docs > "$tmp/out" 2>&1
     status=$?
     if [ "$status" != 0 ] && grep -A99 "^$1: " "$tmp/out" | grep -qF -e "$2"; then
         passed=$((passed + 1))
@@ -96,6 +96,13 @@ add src/low/a.c "/* $(printf '%0107d' 0) */"
 refuses width "src/low/a.c:6: 113 columns"
 add tests/t.sh "# $(printf '%0109d' 0)"
 refuses width "tests/t.sh:1: 111 columns"
+add src/README.md 'see [a page](../docs/page.md)'
+refuses link "src/README.md:1: no file ../docs/page.md"
+mkdir docs
+add docs/page.md '# A page'
+refuses link "README.md:1: no link to docs/page.md"
+add README.md '[one](src/low/a.c), [two](#no-such-place)'
+refuses link "README.md:1: no heading #no-such-place"
 add src/low/a.c "/* TO""DO */"
 refuses unfinished "src/low/a.c:6: "
 sed 's/return 1;/x = 1; return x;/' src/low/a.c > x && mv x src/low/a.c
