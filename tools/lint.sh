@@ -1,9 +1,9 @@
 #!/bin/sh
-# lint.sh [--rules] [PREFIX...] - what a compiler does not check: rooms, calls, names, sizes, layout, links,
-# and that the shipped headers and the tables of docs/ say what src/ does (--rules: not this). The rules are in
-# tools/lint, their exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room breaks
-# each rule and the first places, or all places in files whose path begins with a PREFIX. Exit status 1 if
-# anything is wrong.
+# lint.sh [--rules] [PREFIX...] - what a compiler does not check: rooms, calls, names, sizes, layout, links;
+# and that the shipped headers and the tables of docs/ say what src/ does (--rules: not this). The rules are
+# in tools/lint, their exceptions, with reasons, in tools/lint_exceptions.txt. Prints how often each room
+# breaks each rule and the first places, or all places in files whose path begins with a PREFIX. Exit status 1
+# if anything is wrong.
 cd "$(dirname "$0")/.." || exit 2
 export LC_ALL=C
 tmp=$(mktemp -d)
