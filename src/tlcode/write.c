@@ -65,7 +65,6 @@ static void tlang__write_extent(tlang__write *w, int64_t x) {
 
 static void tlang__write_type(tlang__write *w, uint32_t type) {
     const tlang__type *t = tlang__type_at(w->m, type);
-    int64_t packed[TLANG_MAX_ORDER];
     int is_packed;
     shlo__bytes_put_varint(w->out, t->kind);
     if (t->kind == TLANG_GROUP) {
@@ -75,8 +74,7 @@ static void tlang__write_type(tlang__write *w, uint32_t type) {
     }
     shlo__bytes_put_varint(w->out, t->scalar);
     if (t->kind != TLANG_MEMREF) return;
-    is_packed = tlang__types_packed(t->order, tlang__type_shape(w->m, t), packed) &&
-                memcmp(packed, tlang__type_strides(w->m, t), t->order * sizeof *packed) == 0;
+    is_packed = tlang__types_is_packed(w->m, t);
     shlo__bytes_put_varint(w->out, t->space);
     shlo__bytes_put_varint(w->out, t->order);
     shlo__bytes_put_varint(w->out, (uint64_t)is_packed);

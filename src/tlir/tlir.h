@@ -95,10 +95,13 @@ SHLO__INLINE const tlang__type *tlang__type_at(const tlang__module *m, uint32_t 
     return &m->types.items[type];
 }
 SHLO__INLINE const int64_t *tlang__type_shape(const tlang__module *m, const tlang__type *t) {
-    return m->numbers.items + t->dims;
+    return t->order ? m->numbers.items + t->dims : NULL;
 }
 SHLO__INLINE const int64_t *tlang__type_strides(const tlang__module *m, const tlang__type *t) {
-    return m->numbers.items + t->dims + t->order;
+    return t->order ? m->numbers.items + t->dims + t->order : NULL;
+}
+SHLO__INLINE const int64_t *tlang__insn_numbers(const tlang__module *m, const tlang__insn *x) {
+    return x->n_numbers ? m->numbers.items + x->numbers : NULL;
 }
 SHLO__INLINE const tlang__type *tlang__value_type(const tlang__module *m, uint32_t value) {
     return tlang__type_at(m, m->values.items[value].type);
@@ -114,6 +117,8 @@ SHLO__FN shlo_status tlang__types_group(tlang__module *m, uint32_t memref, int64
     shlo_error *e);
 /* The packed strides of a shape: unknown from the first unknown size on. 0: they overflow. */
 SHLO__FN int tlang__types_packed(uint32_t order, const int64_t *shape, int64_t *strides);
+/* Are its strides those of a packed memref, the first mode fastest? */
+SHLO__FN int tlang__types_is_packed(const tlang__module *m, const tlang__type *t);
 /* The same memref type but for the address space. */
 SHLO__FN int tlang__types_alike(const tlang__module *m, uint32_t a, uint32_t b);
 

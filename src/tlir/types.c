@@ -47,6 +47,12 @@ SHLO__FN int tlang__types_packed(uint32_t order, const int64_t *shape, int64_t *
     return 1;
 }
 
+SHLO__FN int tlang__types_is_packed(const tlang__module *m, const tlang__type *t) {
+    int64_t packed[TLANG_MAX_ORDER];
+    return !t->order || (tlang__types_packed(t->order, tlang__type_shape(m, t), packed) &&
+                            !memcmp(packed, tlang__type_strides(m, t), t->order * sizeof *packed));
+}
+
 /* Specification, "Strided layout": 1 <= S_1 and S_{i-1} s_{i-1} <= S_i, as far as they are known. */
 static shlo_status tlang__types_strides(uint32_t order, const int64_t *shape, const int64_t *strides,
     shlo_error *e) {

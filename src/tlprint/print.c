@@ -43,15 +43,13 @@ static void tlang__print_list(tlang__print *p, const uint32_t *values, uint32_t 
 
 static void tlang__print_memref(tlang__print *p, const tlang__type *t) {
     const int64_t *shape = tlang__type_shape(p->m, t), *strides = tlang__type_strides(p->m, t);
-    int64_t packed[TLANG_MAX_ORDER];
     tlang__print_s(p, "memref<");
     tlang__print_s(p, tlang_scalar_name((tlang_scalar)t->scalar));
     for (uint32_t i = 0; i < t->order; i++) {
         tlang__print_s(p, "x");
         tlang__print_extent(p, shape[i]);
     }
-    if (!tlang__types_packed(t->order, shape, packed) ||
-        memcmp(packed, strides, t->order * sizeof *packed) != 0) {
+    if (!tlang__types_is_packed(p->m, t)) {
         tlang__print_s(p, ",strided<");
         for (uint32_t i = 0; i < t->order; i++) {
             if (i) tlang__print_s(p, ",");
@@ -85,7 +83,7 @@ static void tlang__print_type_of(tlang__print *p, uint32_t value) {
 /* ---- what follows an instruction's name ---- */
 
 static const uint32_t *tlang__print_operands(const tlang__print *p, const tlang__insn *x) {
-    return p->m->ids.items + x->operands;
+    return x->n_operands ? p->m->ids.items + x->operands : NULL;
 }
 
 static void tlang__print_nothing_text(tlang__print *p, const tlang__insn *x) {
@@ -150,7 +148,7 @@ static void tlang__print_double(tlang__print *p, int64_t bits) {
 }
 
 static void tlang__print_constant_text(tlang__print *p, const tlang__insn *x) {
-    const int64_t *n = p->m->numbers.items + x->numbers;
+    const int64_t *n = tlang__insn_numbers(p->m, x);
     const tlang__type *t = tlang__type_at(p->m, p->m->ids.items[x->types]);
     tlang__kind kind = tlang__op_kind(t->scalar);
     tlang__print_s(p, " ");
@@ -258,7 +256,7 @@ static void tlang__print_next(tlang__print *p, int64_t number, const uint32_t **
 
 static void tlang__print_expand_text(tlang__print *p, const tlang__insn *x) {
     const uint32_t *v = tlang__print_operands(p, x), *at = v;
-    const int64_t *n = p->m->numbers.items + x->numbers;
+    const int64_t *n = tlang__insn_numbers(p->m, x);
     tlang__print_s(p, " ");
     tlang__print_value(p, v[0]);
     tlang__print_s(p, "[");
@@ -273,7 +271,7 @@ static void tlang__print_expand_text(tlang__print *p, const tlang__insn *x) {
 
 static void tlang__print_subview_text(tlang__print *p, const tlang__insn *x) {
     const uint32_t *v = tlang__print_operands(p, x), *at = v;
-    const int64_t *n = p->m->numbers.items + x->numbers;
+    const int64_t *n = tlang__insn_numbers(p->m, x);
     tlang__print_s(p, " ");
     tlang__print_value(p, v[0]);
     tlang__print_s(p, "[");

@@ -62,7 +62,7 @@ static void write_edge(FILE *f, const graph *g, const graph_edge *e) {
     fprintf(f, "<path d=\"M%.0f %.0f", x, y);
     for (i = 0; i <= e->n_bends; i++) {
         int last = i == e->n_bends;
-        const graph_point *b = &g->bends[e->first_bend + i];
+        const graph_point *b = last ? NULL : &g->bends[e->first_bend + i];
         double u = last ? e->enters : b->x, v = last ? g->nodes[e->to].y : b->y;
         fprintf(f, "C%.0f %.0f %.0f %.0f %.0f %.0f", x, (y + v) / 2, u, (y + v) / 2, u, v);
         x = u;
