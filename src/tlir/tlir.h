@@ -115,8 +115,6 @@ SHLO__FN shlo_status tlang__types_memref(tlang__module *m, const tlang__type *of
     int has_strides, uint32_t *out, shlo_error *e);
 SHLO__FN shlo_status tlang__types_group(tlang__module *m, uint32_t memref, int64_t offset, uint32_t *out,
     shlo_error *e);
-/* The packed strides of a shape: unknown from the first unknown size on. 0: they overflow. */
-SHLO__FN int tlang__types_packed(uint32_t order, const int64_t *shape, int64_t *strides);
 /* Are its strides those of a packed memref, the first mode fastest? */
 SHLO__FN int tlang__types_is_packed(const tlang__module *m, const tlang__type *t);
 /* The same memref type but for the address space. */

@@ -35,7 +35,8 @@ SHLO__FN shlo_status tlang__types_scalar(tlang__module *m, uint32_t scalar, uint
     return tlang__types_intern(m, &t, out);
 }
 
-SHLO__FN int tlang__types_packed(uint32_t order, const int64_t *shape, int64_t *strides) {
+/* The packed strides of a shape: unknown from the first unknown size on. 0: they overflow. */
+static int tlang__types_packed(uint32_t order, const int64_t *shape, int64_t *strides) {
     int64_t step = 1;
     for (uint32_t i = 0; i < order; i++) {
         strides[i] = step;
