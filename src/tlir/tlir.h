@@ -100,7 +100,7 @@ SHLO__INLINE const int64_t *tlang__type_shape(const tlang__module *m, const tlan
 SHLO__INLINE const int64_t *tlang__type_strides(const tlang__module *m, const tlang__type *t) {
     return t->order ? m->numbers.items + t->dims + t->order : NULL;
 }
-SHLO__INLINE const int64_t *tlang__insn_numbers(const tlang__module *m, const tlang__insn *x) {
+SHLO__INLINE const int64_t *tlang__tlir_numbers(const tlang__module *m, const tlang__insn *x) {
     return x->n_numbers ? m->numbers.items + x->numbers : NULL;
 }
 SHLO__INLINE const tlang__type *tlang__value_type(const tlang__module *m, uint32_t value) {

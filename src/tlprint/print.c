@@ -148,7 +148,7 @@ static void tlang__print_double(tlang__print *p, int64_t bits) {
 }
 
 static void tlang__print_constant_text(tlang__print *p, const tlang__insn *x) {
-    const int64_t *n = tlang__insn_numbers(p->m, x);
+    const int64_t *n = tlang__tlir_numbers(p->m, x);
     const tlang__type *t = tlang__type_at(p->m, p->m->ids.items[x->types]);
     tlang__kind kind = tlang__op_kind(t->scalar);
     tlang__print_s(p, " ");
@@ -256,7 +256,7 @@ static void tlang__print_next(tlang__print *p, int64_t number, const uint32_t **
 
 static void tlang__print_expand_text(tlang__print *p, const tlang__insn *x) {
     const uint32_t *v = tlang__print_operands(p, x), *at = v;
-    const int64_t *n = tlang__insn_numbers(p->m, x);
+    const int64_t *n = tlang__tlir_numbers(p->m, x);
     tlang__print_s(p, " ");
     tlang__print_value(p, v[0]);
     tlang__print_s(p, "[");
@@ -271,7 +271,7 @@ static void tlang__print_expand_text(tlang__print *p, const tlang__insn *x) {
 
 static void tlang__print_subview_text(tlang__print *p, const tlang__insn *x) {
     const uint32_t *v = tlang__print_operands(p, x), *at = v;
-    const int64_t *n = tlang__insn_numbers(p->m, x);
+    const int64_t *n = tlang__tlir_numbers(p->m, x);
     tlang__print_s(p, " ");
     tlang__print_value(p, v[0]);
     tlang__print_s(p, "[");

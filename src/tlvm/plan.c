@@ -145,7 +145,7 @@ static void tlang__plan_width(tlang__plan *z) {
 /* A view that begins where its source does: it uses the source's pointers. */
 static int tlang__plan_stays(const tlang__plan *z, uint32_t value) {
     const tlang__insn *x = &z->m->insns.items[z->m->values.items[value].insn];
-    const int64_t *numbers = tlang__insn_numbers(z->m, x);
+    const int64_t *numbers = tlang__tlir_numbers(z->m, x);
     if (z->p->values[value].root == value || z->p->options.checked) return 0;
     for (uint32_t i = 0; x->op == TLANG_OP_subview && i < x->n_numbers; i += 2)
         if (numbers[i] != 0) return 0;

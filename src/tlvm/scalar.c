@@ -238,7 +238,7 @@ SHLO__FN void tlang__scalar_cast(tlang__vm *vm, const tlang__insn *x) {
 SHLO__FN void tlang__scalar_constant(tlang__vm *vm, const tlang__insn *x) {
     unsigned char *out = tlang__vm_value(vm, x->results).data;
     uint32_t scalar = tlang__value_type(vm->m, x->results)->scalar;
-    const int64_t *n = tlang__insn_numbers(vm->m, x);
+    const int64_t *n = tlang__tlir_numbers(vm->m, x);
     double part[2] = {0, 0};
     float f;
     for (uint32_t i = 0; i < x->n_numbers; i++) memcpy(&part[i], &n[i], sizeof part[i]);
