@@ -1,12 +1,14 @@
 /* tools/args.c - the arguments of a command. */
 #include "tool.h"
 
+#include <errno.h>
 #include <stdarg.h>
 
 int tool_usage(const char *format, ...) {
     va_list args;
     va_start(args, format);
-    fputs("shlo: ", stderr);
+    tool_progress_end();
+    fprintf(stderr, "shlo: %serror:%s ", tool_colour(stderr, TOOL_RED), tool_colour(stderr, TOOL_PLAIN));
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
     va_end(args);
@@ -16,12 +18,17 @@ int tool_usage(const char *format, ...) {
 int tool_failed(const char *format, ...) {
     va_list args;
     va_start(args, format);
+    tool_progress_end();
     fflush(stdout);
-    fputs("shlo: error: ", stderr);
+    fprintf(stderr, "shlo: %serror:%s ", tool_colour(stderr, TOOL_RED), tool_colour(stderr, TOOL_PLAIN));
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
     va_end(args);
     return TOOL_FAILED;
+}
+
+int tool_cannot_write(const char *path) {
+    return tool_failed("cannot write '%s': %s", path, strerror(errno));
 }
 
 static int words_add(tool_words *words, const char *word) {
@@ -32,29 +39,47 @@ static int words_add(tool_words *words, const char *word) {
     return TOOL_OK;
 }
 
-static const tool_option *option_find(const tool_option *options, int n, const char *word) {
+/* The option that a word names, alone or as --option=VALUE: then *value is VALUE, else NULL. */
+static const tool_option *option_find(const tool_option *options, int n, const char *word,
+    const char **value) {
+    const char *equals = strncmp(word, "--", 2) == 0 ? strchr(word, '=') : NULL;
+    size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    int i;
+    *value = equals ? equals + 1 : NULL;
+    for (i = 0; i < n; i++)
+        if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+static int unknown_option(const tool_option *options, int n, const char *word) {
+    size_t length = strcspn(word, "=");
     int i;
     for (i = 0; i < n; i++)
-        if (strcmp(options[i].name, word) == 0) return &options[i];
-    return NULL;
+        if (import_hint_near(word, length, options[i].name))
+            return tool_usage("unknown option '%s'; did you mean '%s'?", word, options[i].name);
+    return tool_usage("unknown option '%s'", word);
 }
 
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files) {
     int i, status = TOOL_OK;
     for (i = 0; i < argc && status == TOOL_OK; i++) {
-        const tool_option *o = option_find(options, n, argv[i]);
+        const char *value = NULL;
+        const tool_option *o = option_find(options, n, argv[i], &value);
         if (!o && (argv[i][0] != '-' || !argv[i][1]))
             status = words_add(files, argv[i]);
         else if (!o)
-            status = tool_usage("unknown option '%s'", argv[i]);
+            status = unknown_option(options, n, argv[i]);
+        else if (o->flag && value)
+            status = tool_usage("'%s' takes no argument", o->name);
         else if (o->flag)
             ++*o->flag;
-        else if (i + 1 == argc)
+        else if (!value && i + 1 == argc)
             status = tool_usage("'%s' needs an argument", argv[i]);
         else if (o->words)
-            status = words_add(o->words, argv[++i]);
+            status = words_add(o->words, value ? value : argv[++i]);
         else
-            *o->text = argv[++i];
+            *o->text = value ? value : argv[++i];
     }
     return status;
 }

@@ -86,7 +86,7 @@ static int write_trace(const char *path, const shlo_program *p, const recorder *
     int ok;
     char line[512];
     if (!f) {
-        tool_failed("cannot write '%s'", path);
+        tool_cannot_write(path);
         return 0;
     }
     fprintf(f, "{\"traceEvents\": [");
@@ -101,7 +101,7 @@ static int write_trace(const char *path, const shlo_program *p, const recorder *
     fprintf(f, "\n]}\n");
     ok = !ferror(f);
     if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", path);
+    if (!ok) tool_cannot_write(path);
     return ok;
 }
 
@@ -130,10 +130,7 @@ static int subject_open(const char *path, const char *entry, const tool_code *co
         return 0;
     }
     s->func = tool_entry(s->p, entry);
-    if (s->func < 0) {
-        tool_failed("'%s' has no function '%s'", path, entry ? entry : "main");
-        return 0;
-    }
+    if (s->func < 0) return tool_no_entry(s->p, path, entry), 0;
     if (tool_is_open(s->p, s->func)) {
         tool_failed("'%s' has dimensions of unknown size: make it static first (shlo compile --shape)", path);
         return 0;
@@ -226,8 +223,8 @@ static void entrant_close(entrant *x) {
 static void print_times(const bench_options *o, const tool_times *t) {
     double ratio = o->against ? t[0].median / t[1].median : 0;
     if (!o->json) {
-        printf("median_s\t%.9g\nmin_s\t%.9g\np95_s\t%.9g\nruns\t%d\n", t->median, t->least, t->p95, t->n);
-        if (o->against) printf("median_s_of_the_second\t%.9g\nratio\t%.4g\n", t[1].median, ratio);
+        printf("median_s\t%.4g\nmin_s\t%.4g\np95_s\t%.4g\nruns\t%d\n", t->median, t->least, t->p95, t->n);
+        if (o->against) printf("median_s_of_the_second\t%.4g\nratio\t%.4g\n", t[1].median, ratio);
         return;
     }
     printf("{\"median_s\": %.9g, \"min_s\": %.9g, \"p95_s\": %.9g, \"runs\": %d", t->median, t->least, t->p95,

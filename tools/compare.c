@@ -79,3 +79,28 @@ size_t compare_elements(compare_rule rule, shlo_dtype dtype, const void *a, cons
         if (!holds(rule, dtype, x + i * element, y + i * element, limits)) return i;
     return n;
 }
+
+/* ---- as NumPy's allclose ---- */
+
+int compare_numbers(shlo_dtype dtype, const void *element, double *out) {
+    const int parts = is_complex(dtype) ? 2 : 1;
+    const shlo_dtype part = part_of(dtype);
+    int k;
+    for (k = 0; k < parts; k++)
+        out[k] = as_double(part, (const unsigned char *)element + (size_t)k * shlo_dtype_bytes(part));
+    return parts;
+}
+
+int compare_near(shlo_dtype dtype, const void *a, const void *b, const double *tolerance, double *distance) {
+    double x[2], want[2];
+    int parts = compare_numbers(dtype, a, x), k, ok = 1;
+    compare_numbers(dtype, b, want);
+    *distance = 0;
+    for (k = 0; k < parts; k++) {
+        double d = x[k] > want[k] ? x[k] - want[k] : want[k] - x[k], size = want[k] < 0 ? -want[k] : want[k];
+        if (x[k] == want[k] || (x[k] != x[k] && want[k] != want[k])) continue;
+        if (d > *distance) *distance = d;
+        ok &= is_finite(want[k]) && d <= tolerance[1] + tolerance[0] * size;
+    }
+    return ok;
+}

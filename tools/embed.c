@@ -70,7 +70,7 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
     const char *at;
     int ok;
     if (!f) {
-        tool_failed("cannot write '%s'", o->output);
+        tool_cannot_write(o->output);
         return 0;
     }
     fprintf(f,
@@ -83,7 +83,7 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
     fputs("\n#endif\n", f);
     ok = !ferror(f);
     if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", o->output);
+    if (!ok) tool_cannot_write(o->output);
     return ok;
 }
 

@@ -9,7 +9,7 @@ static int ends_in(const char *path, const char *end) {
 static int write_graph(const graph *g, const char *path, const char *title) {
     FILE *f = fopen(path, "w");
     int ok = f != NULL;
-    if (!f) return tool_failed("cannot write '%s'", path), 0;
+    if (!f) return tool_cannot_write(path), 0;
     if (ends_in(path, ".dot"))
         ok = graph_dot(f, g);
     else if (ends_in(path, ".html"))
@@ -17,8 +17,16 @@ static int write_graph(const graph *g, const char *path, const char *title) {
     else
         ok = graph_svg(f, g);
     if (!ok) tool_failed("out of memory");
-    if (ferror(f) || fclose(f) != 0) return tool_failed("cannot write '%s'", path), 0;
+    if (ferror(f) || fclose(f) != 0) return tool_cannot_write(path), 0;
     return ok;
+}
+
+static void no_function(const graph *g, const char *path, const char *name) {
+    int i;
+    tool_failed("'%s' has no function '%s'; it has", path, name);
+    for (i = 0; i < g->n_scopes; i++)
+        if (g->scopes[i].owner < 0)
+            fprintf(stderr, "    %.*s\n", (int)g->scopes[i].title.n, g->scopes[i].title.at);
 }
 
 static int draw(const char *text, const char *entry, const char *output, const char *title) {
@@ -26,7 +34,7 @@ static int draw(const char *text, const char *entry, const char *output, const c
     int ok;
     memset(&g, 0, sizeof g);
     ok = graph_read(&g, text, entry);
-    if (!ok) tool_failed("there is no function '%s'", entry);
+    if (!ok) no_function(&g, title, entry);
     if (ok && !g.failed) {
         graph_lift(&g);
         graph_repeat(&g);

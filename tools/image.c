@@ -50,13 +50,27 @@ static uint32_t count(const shlo_image *image, uint32_t func, int output) {
     return n;
 }
 
-static int take_tensors(image_call *c, const tool_words *inputs) {
+/* An input from a file, or random. */
+static int take_input(const char *path, const shlo_tensor_info *info, uint64_t *state, void **out) {
+    int64_t dims[SHLO_MAX_RANK];
+    size_t bytes;
+    if (path) return tool_npy_read(path, info, dims, out, &bytes);
+    *out = take(info->bytes);
+    if (!*out) return tool_failed("out of memory"), 0;
+    tool_random(info->dtype, *out, info->bytes, state);
+    return 1;
+}
+
+static int take_tensors(image_call *c, const tool_words *inputs, int random) {
+    uint64_t state = TOOL_SEED;
     uint32_t i;
     c->n_inputs = count(c->image, c->func, 0);
     c->n_outputs = count(c->image, c->func, 1);
-    if (inputs->n != (int)c->n_inputs) {
-        tool_failed("the function takes %u inputs, but %d are given (--input X.npy)", (unsigned)c->n_inputs,
-            inputs->n);
+    if (inputs->n != (int)c->n_inputs && !(random && inputs->n < (int)c->n_inputs)) {
+        tool_failed(
+            "the image's function takes %u input%s, but %d %s given (--input X.npy in their order, or "
+            "--random)",
+            (unsigned)c->n_inputs, c->n_inputs == 1 ? "" : "s", inputs->n, inputs->n == 1 ? "is" : "are");
         return 0;
     }
     c->inputs = (void **)calloc((size_t)c->n_inputs + 1, sizeof *c->inputs);
@@ -66,16 +80,15 @@ static int take_tensors(image_call *c, const tool_words *inputs) {
         const int output = i >= c->n_inputs;
         shlo_image_tensor t;
         shlo_tensor_info info;
-        int64_t dims[SHLO_MAX_RANK];
-        size_t bytes;
         shlo_image_tensor_at(c->image, c->func, output, output ? i - c->n_inputs : i, &t);
         tensor_info(&t, &info);
         if (output) {
             c->outputs[i - c->n_inputs] = take(t.bytes);
             if (!c->outputs[i - c->n_inputs]) return tool_failed("out of memory"), 0;
         }
-        else if (!tool_npy_read(inputs->items[i], &info, dims, &c->inputs[i], &bytes))
+        else if (!take_input((int)i < inputs->n ? inputs->items[i] : NULL, &info, &state, &c->inputs[i])) {
             return 0;
+        }
     }
     return 1;
 }
@@ -111,9 +124,10 @@ static int find(const shlo_image *image, const char *name, uint32_t *func) {
     return !name && image->n_functions > 0;
 }
 
-static int run_call(const char *path, image_call *c, const tool_words *inputs, const char *output) {
+static int run_call(const char *path, image_call *c, const tool_words *inputs, int random,
+    const char *output) {
     shlo_error error;
-    int ok = take_tensors(c, inputs);
+    int ok = take_tensors(c, inputs, random);
     uint32_t i;
     if (ok &&
         shlo_image_run(c->image, c->func, (const void *const *)c->inputs, c->outputs, &error) != SHLO_OK) {
@@ -129,7 +143,7 @@ static int run_call(const char *path, image_call *c, const tool_words *inputs, c
 }
 
 int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
-    const char *output) {
+    int random, const char *output) {
     shlo_image image;
     shlo_error error;
     image_call c;
@@ -139,8 +153,49 @@ int tool_image_run(const char *path, const tool_file *file, const char *entry, c
     if (tool_image_open(file->data, file->n, &image, &memory, &error) != SHLO_OK)
         return tool_error(path, &error);
     c.image = &image;
-    status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, output)
+    status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, random, output)
                                           : tool_failed("'%s' has no function '%s'", path, entry);
     free(memory);
     return status;
+}
+
+/* ---- shlo info ---- */
+
+/* "(tensor<2xf32>, tensor<i32>)" */
+static void print_tensors(const shlo_image *image, uint32_t func, int output) {
+    shlo_image_tensor t;
+    uint32_t i;
+    printf("(");
+    for (i = 0; shlo_image_tensor_at(image, func, output, i, &t) == SHLO_OK; i++) {
+        shlo_tensor_info info;
+        char type[400];
+        tensor_info(&t, &info);
+        tool_type_text(&info, type, sizeof type);
+        printf("%s%s", i ? ", " : "", type);
+    }
+    printf(")");
+}
+
+int tool_image_info(const char *path, const tool_file *file, int json) {
+    shlo_image image;
+    shlo_error error;
+    void *memory;
+    uint32_t i, n;
+    if (tool_image_open(file->data, file->n, &image, &memory, &error) != SHLO_OK)
+        return tool_error(path, &error);
+    printf(json ? "{\"target\": \"%s\", \"image\": %zu, \"arena\": %zu, \"entries\": ["
+                : "an image (shlo plan) for %s\n  image      %zu (in place: flash)\n  arena      %zu\n",
+        image.target, file->n, image.arena_bytes);
+    for (i = 0; i < image.n_functions; i++) {
+        const char *name = shlo_image_function(&image, i, &n);
+        printf(json ? "%s{\"name\": \"%.*s\", \"type\": \"" : "%s@%.*s: ", i && json ? ", " : "", (int)n,
+            name);
+        print_tensors(&image, i, 0);
+        printf(" -> ");
+        print_tensors(&image, i, 1);
+        printf(json ? "\"}" : "\n");
+    }
+    if (json) printf("]}\n");
+    free(memory);
+    return TOOL_OK;
 }

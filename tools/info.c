@@ -288,17 +288,31 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     return status;
 }
 
-/* Of a program, or of a file of weights. */
+/* 1: the file is an image, and *status says how it went. */
+static int info_image(const char *path, int json, int *status) {
+    tool_file file;
+    char begin[5] = "";
+    FILE *f = strcmp(path, "-") == 0 ? NULL : fopen(path, "rb");
+    const size_t n = f ? fread(begin, 1, 4, f) : 0;
+    if (f) fclose(f);
+    if (n < 4 || strcmp(begin, "SHLI") != 0) return 0;
+    *status = tool_file_read(path, &file) ? tool_image_info(path, &file, json) : TOOL_FAILED;
+    tool_file_free(&file);
+    return 1;
+}
+
+/* Of a program, an image, or a file of weights. */
 static int info_file(const char *path, const tool_words *paths, const info_machine *machine) {
     tool_weights weights;
     int status = TOOL_OK;
+    if (info_image(path, machine->json, &status)) return status;
     if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
     if (!tool_weights_like(path))
         status = info_program(path, &weights, machine);
     else if (!tool_weights_add(&weights, path))
         status = TOOL_FAILED;
     else
-        tool_weights_print(&weights);
+        tool_weights_print(&weights, machine->json);
     tool_weights_close(&weights);
     return status;
 }

@@ -56,12 +56,14 @@ int tool_measure(int (*run)(void *user), void *const *users, int n_users, double
     int n = 0, ok = times != NULL, i;
     for (i = 0; i < n_users && ok; i++) ok = run(users[i]);
     for (begin = tool_now(); ok && n < MOST && (n < 5 || tool_now() - begin < seconds); n++) {
+        tool_progress("measuring", tool_now() - begin, seconds);
         for (i = 0; i < n_users && ok; i++) {
             double t = tool_now();
             ok = run(users[i]);
             times[i * MOST + n] = tool_now() - t;
         }
     }
+    tool_progress_end();
     for (i = 0; i < n_users && ok; i++) sum_up(times + i * MOST, n, &out[i]);
     free(times);
     return ok;

@@ -2,6 +2,45 @@
  * which matches the names of arguments with those of weights. */
 #include "tool.h"
 
+/* params['dense'][0].w and params/dense/0/w are params.dense.0.w. */
+static void plain_name(const char *name, char *out, size_t capacity) {
+    size_t n = 0;
+    for (; *name && n + 1 < capacity; name++) {
+        char c = *name;
+        if (c == '\'' || c == '"' || c == ']') continue;
+        if (c == '[' || c == '/') c = '.';
+        if (c == '.' && (!n || out[n - 1] == '.')) continue;
+        out[n++] = c;
+    }
+    out[n] = 0;
+}
+
+/* The same name, or the argument's without its first part, which is the parameter of the function. */
+static int same_name(const char *argument, const char *weight) {
+    char a[1000], w[1000];
+    const char *dot;
+    if (strcmp(argument, weight) == 0) return 1;
+    plain_name(argument, a, sizeof a);
+    plain_name(weight, w, sizeof w);
+    dot = strchr(a, '.');
+    return strcmp(a, w) == 0 || (dot && strcmp(dot + 1, w) == 0);
+}
+
+/* The only input whose plain name is that of `name`, as params.w of params['w']. */
+static int find_plain(const shlo_program *p, int func, const char *name, size_t n) {
+    char text[1000], wanted[1000];
+    int32_t i, found = -1;
+    if (n >= sizeof wanted) return -1;
+    memcpy(wanted, name, n);
+    wanted[n] = 0;
+    for (i = 0; i < shlo_program_inputs(p, func); i++) {
+        if (!shlo_program_input_name(p, func, i, text, sizeof text) || !same_name(text, wanted)) continue;
+        if (found >= 0) return TOOL_NAME_SEVERAL;
+        found = i;
+    }
+    return found;
+}
+
 static int find_name(const shlo_program *p, int func, const char *name, size_t n) {
     char text[1000];
     int32_t i, found = -1;
@@ -33,6 +72,7 @@ int tool_name_split(const shlo_program *p, int func, const char *word, const cha
     while ((at = strchr(at, '=')) != NULL) { /* names may have = in them */
         input = find_name(p, func, word, (size_t)(at - word));
         if (input == -1) input = number_of(word, (size_t)(at - word), shlo_program_inputs(p, func));
+        if (input == -1 && at > word) input = find_plain(p, func, word, (size_t)(at - word));
         *rest = ++at;
         if (input != -1) return input;
     }
@@ -58,30 +98,6 @@ void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs) {
 }
 
 /* ---- names of weights ---- */
-
-/* params['dense'][0].w and params/dense/0/w are params.dense.0.w. */
-static void plain_name(const char *name, char *out, size_t capacity) {
-    size_t n = 0;
-    for (; *name && n + 1 < capacity; name++) {
-        char c = *name;
-        if (c == '\'' || c == '"' || c == ']') continue;
-        if (c == '[' || c == '/') c = '.';
-        if (c == '.' && (!n || out[n - 1] == '.')) continue;
-        out[n++] = c;
-    }
-    out[n] = 0;
-}
-
-/* The same name, or the argument's without its first part, which is the parameter of the function. */
-static int same_name(const char *argument, const char *weight) {
-    char a[1000], w[1000];
-    const char *dot;
-    if (strcmp(argument, weight) == 0) return 1;
-    plain_name(argument, a, sizeof a);
-    plain_name(weight, w, sizeof w);
-    dot = strchr(a, '.');
-    return strcmp(a, w) == 0 || (dot && strcmp(dot + 1, w) == 0);
-}
 
 static const tool_tensor *weight_of(const tool_weights *weights, const char *path, const char *argument) {
     const tool_tensor *found = NULL;

@@ -47,7 +47,7 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     ok = f && fwrite(magic, 1, 10, f) == 10 && fwrite(header, 1, (size_t)n, f) == (size_t)n &&
          fwrite(data, 1, info->bytes, f) == info->bytes;
     if (f && fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", path);
+    if (!ok) tool_cannot_write(path);
     return ok;
 }
 

@@ -41,10 +41,14 @@ static int read_binding(binder *b, const char *word) {
     shlo_binding *out = &b->bindings[b->n++];
     int argument = tool_name_split(b->program, b->func, word, &rest);
     if (argument < 0) {
-        tool_usage(argument == TOOL_NAME_SEVERAL ? "'--bind %s': several arguments have this name"
-                                                 : "'--bind %s': expected NUMBER=FILE, NAME=FILE or "
-                                                   "NAME=FILE#TENSOR, where the arguments are",
-            word);
+        if (argument == TOOL_NAME_SEVERAL)
+            tool_usage("'--bind %s': several arguments have this name; give the number of:", word);
+        else if (strchr(word, '='))
+            tool_usage("'--bind %s': no argument '%.*s'; the arguments are:", word, (int)strcspn(word, "="),
+                word);
+        else
+            tool_usage("'--bind %s': expected NUMBER=FILE, NAME=FILE or NAME=FILE#TENSOR; the arguments are:",
+                word);
         tool_name_list(stderr, b->program, b->func, 0);
         return 0;
     }

@@ -55,7 +55,7 @@ static int write_image(const plan_options *o, const char *name, const shlo_blob 
     char macro[64];
     size_t i;
     int ok;
-    if (!f) return tool_failed("cannot write '%s'", o->output), 0;
+    if (!f) return tool_cannot_write(o->output), 0;
     upper(name, macro);
     fprintf(f,
         "/* %s - a program planned for %s, made by `shlo plan`: shlo_image_check(%s, sizeof %s, arena, "
@@ -73,7 +73,7 @@ static int write_image(const plan_options *o, const char *name, const shlo_blob 
     fputs("\n};\n\n#endif\n", f);
     ok = !ferror(f);
     if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", o->output);
+    if (!ok) tool_cannot_write(o->output);
     return ok;
 }
 
@@ -201,7 +201,7 @@ static int write_config(const char *path, const tool_words *files, const names *
     FILE *f = fopen(path, "w");
     size_t i;
     int ok;
-    if (!f) return tool_failed("cannot write '%s'", path), 0;
+    if (!f) return tool_cannot_write(path), 0;
     fputs("/* What these files need of stablehlo.h, made by `shlo config`: define SHLO_CONFIG as the name of "
           "this file.\n",
         f);
@@ -211,7 +211,7 @@ static int write_config(const char *path, const tool_words *files, const names *
     fputs("\n#endif\n", f);
     ok = !ferror(f);
     if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", path);
+    if (!ok) tool_cannot_write(path);
     return ok;
 }
 

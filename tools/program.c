@@ -9,8 +9,15 @@ int tool_entry(const shlo_program *p, const char *name) {
 }
 
 int tool_no_entry(const shlo_program *p, const char *path, const char *name) {
+    const char *wanted = name ? name : "main", *near = NULL;
     int32_t i;
-    tool_failed("'%s' has no function '%s'; it has", path, name ? name : "main");
+    for (i = 0; i < shlo_program_funcs(p) && !near; i++)
+        if (import_hint_near(wanted, strlen(wanted), shlo_program_func_name(p, i)))
+            near = shlo_program_func_name(p, i);
+    if (near)
+        tool_failed("'%s' has no function '%s'; did you mean '%s'? It has", path, wanted, near);
+    else
+        tool_failed("'%s' has no function '%s' that can be called from outside; it has", path, wanted);
     for (i = 0; i < shlo_program_funcs(p); i++) fprintf(stderr, "    %s\n", shlo_program_func_name(p, i));
     return TOOL_FAILED;
 }

@@ -2,9 +2,6 @@
 #include "compare.h"
 #include "tool.h"
 
-#include <math.h>
-#include <time.h>
-
 typedef struct run_options {
     const char *path, *entry, *output, *threads, *max_bytes, *max_work, *timeout, *rtol, *atol;
     int random;
@@ -13,13 +10,7 @@ typedef struct run_options {
 
 /* ---- limits ---- */
 
-static double seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static int too_late(void *deadline) { return seconds() > *(const double *)deadline; }
+static int too_late(void *deadline) { return tool_now() > *(const double *)deadline; }
 
 /* deadline: lives as long as the program. */
 static int read_limits(const run_options *o, shlo_options *options, double *deadline) {
@@ -32,122 +23,14 @@ static int read_limits(const run_options *o, shlo_options *options, double *dead
     }
     if (status == TOOL_OK && o->timeout) {
         status = tool_args_number("--timeout", o->timeout, 1e-6, 1e9, &timeout);
-        *deadline = seconds() + timeout;
+        *deadline = tool_now() + timeout;
         options->interrupt.ask = too_late;
         options->interrupt.user = deadline;
     }
     return status;
 }
 
-/* ---- running ---- */
-
-/* A scalar written as a number in place of a file's name; 0: it is none. */
-static int read_number(const char *word, const shlo_tensor_info *info, shlo_buffer *b) {
-    char *end = NULL;
-    double x = strtod(word, &end);
-    int64_t whole = strtoll(word, NULL, 0);
-    int is_float = compare_is_float(info->dtype);
-    if (info->rank != 0 || end == word || *end) return 0;
-    if (!is_float && x != (double)whole) return 0;
-    b->bytes = info->bytes;
-    b->data = calloc(1, info->bytes + 1);
-    if (!b->data) return 0;
-    shlo_convert_elements(info->dtype, b->data, is_float ? SHLO_F64 : SHLO_I64,
-        is_float ? (const void *)&x : (const void *)&whole, 1);
-    return 1;
-}
-
-/* Random elements, the same in every run. */
-static int make_input(const shlo_tensor_info *info, int32_t i, uint64_t *state, shlo_buffer *b) {
-    if (!info->bytes && info->rank) {
-        for (int32_t d = 0; d < info->rank; d++) {
-            if (info->dims[d] >= 0) continue;
-            tool_failed("input %d: its shape is not known, so --random cannot make it", (int)i);
-            return 0;
-        }
-    }
-    b->dims = info->dims;
-    b->bytes = info->bytes;
-    b->data = calloc(1, info->bytes + 1);
-    if (!b->data) return tool_failed("no memory for the inputs"), 0;
-    tool_random(info->dtype, b->data, b->bytes, state);
-    return 1;
-}
-
-/* The words in the order of the inputs: those with a name or number in front, then the others. */
-static int order_inputs(const shlo_program *p, int func, const tool_words *words, int some,
-    const char **paths) {
-    int32_t n = shlo_program_inputs(p, func), next = 0;
-    int i, pass;
-    for (pass = 0; pass < 2; pass++)
-        for (i = 0; i < words->n; i++) {
-            const char *path;
-            int input = tool_name_split(p, func, words->items[i], &path);
-            if ((input == -1) != pass) continue;
-            while (pass && next < n && paths[next]) next++;
-            if (pass) input = next;
-            if (input < 0 || input >= n || paths[input]) return 0;
-            paths[input] = path;
-        }
-    for (i = 0; i < n && !some; i++)
-        if (!paths[i]) return 0;
-    return 1;
-}
-
-static int wrong_inputs(const shlo_program *p, int func, int given) {
-    tool_failed("the function takes %d inputs, but %d are given (--input X.npy, NAME=X.npy, or --random):",
-        (int)shlo_program_inputs(p, func), given);
-    tool_name_list(stderr, p, func, 0);
-    return 0;
-}
-
-/* An input from a file, from a number, or random if there is no word for it. */
-static int read_input(const char *word, const shlo_tensor_info *info, int32_t i, uint64_t *state,
-    int64_t *dims, shlo_buffer *b) {
-    b->dtype = info->dtype;
-    b->rank = info->rank;
-    b->dims = dims;
-    if (!word) return make_input(info, i, state, b);
-    return read_number(word, info, b) || tool_npy_read(word, info, dims, &b->data, &b->bytes);
-}
-
-/* dims: room for the shape of each. */
-static int read_inputs(const shlo_program *p, int func, const run_options *o, tool_buffers *inputs,
-    int64_t (*dims)[SHLO_MAX_RANK]) {
-    int32_t n = shlo_program_inputs(p, func);
-    uint64_t state = 88172645463325252u;
-    const char **words = (const char **)calloc((size_t)n + 1, sizeof *words);
-    int ok =
-        words && (order_inputs(p, func, &o->inputs, o->random, words) || wrong_inputs(p, func, o->inputs.n));
-    for (; ok && inputs->n < n; inputs->n++) {
-        shlo_tensor_info info;
-        ok = shlo_program_input(p, func, inputs->n, &info) == SHLO_OK &&
-             read_input(words[inputs->n], &info, inputs->n, &state, dims[inputs->n],
-                 &inputs->items[inputs->n]);
-        if (!ok) break;
-    }
-    free((void *)words);
-    return ok;
-}
-
 /* ---- comparing with files ---- */
-
-/* Element i as one or two numbers. */
-static int numbers_of(shlo_dtype dtype, const void *data, size_t i, double *out) {
-    int parts = dtype == SHLO_C64 || dtype == SHLO_C128 ? 2 : 1;
-    size_t bytes = shlo_dtype_bytes(dtype) / (size_t)parts;
-    shlo_dtype real = dtype == SHLO_C64 ? SHLO_F32 : dtype == SHLO_C128 ? SHLO_F64 : dtype;
-    for (int k = 0; k < parts; k++) {
-        const char *at = (const char *)data + (i * (size_t)parts + (size_t)k) * bytes;
-        shlo_convert_elements(SHLO_F64, &out[k], real, at, 1);
-    }
-    return parts;
-}
-
-static int near_enough(double x, double want, double rtol, double atol) {
-    if (x == want || (x != x && want != want)) return 1;
-    return fabs(x - want) <= atol + rtol * fabs(want) && fabs(want) < HUGE_VAL;
-}
 
 /* Compares result i with a .npy file; prints the largest difference, or the first element that is too far. */
 static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, const void *data,
@@ -155,21 +38,20 @@ static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, 
     int64_t dims[SHLO_MAX_RANK];
     size_t bytes, n = info->bytes / shlo_dtype_bytes(info->dtype), at, wrong = 0, first = 0;
     double most = 0, x[2] = {0, 0}, y[2] = {0, 0};
-    void *want = NULL;
-    if (!tool_npy_read(o->expected.items[i], info, dims, &want, &bytes)) return 0;
+    size_t element = shlo_dtype_bytes(info->dtype);
+    const char *have = (const char *)data;
+    char *want = NULL;
+    if (!tool_npy_read(o->expected.items[i], info, dims, (void **)&want, &bytes)) return 0;
     for (at = 0; at < n; at++) {
-        int parts = numbers_of(info->dtype, data, at, x), ok = 1;
-        numbers_of(info->dtype, want, at, y);
-        for (int k = 0; k < parts; k++) {
-            double distance = fabs(x[k] - y[k]);
-            if (distance > most) most = distance;
-            ok &= near_enough(x[k], y[k], tolerance[0], tolerance[1]);
-        }
-        if (!ok && !wrong++) first = at;
+        double distance;
+        if (!compare_near(info->dtype, have + at * element, want + at * element, tolerance, &distance) &&
+            !wrong++)
+            first = at;
+        if (distance > most) most = distance;
     }
     if (wrong) {
-        numbers_of(info->dtype, data, first, x);
-        numbers_of(info->dtype, want, first, y);
+        compare_numbers(info->dtype, have + first * element, x);
+        compare_numbers(info->dtype, want + first * element, y);
         tool_failed("result %d: %zu of %zu elements differ from '%s', the first at %zu: %.9g, not %.9g",
             (int)i, wrong, n, o->expected.items[i], first, x[0], y[0]);
     }
@@ -242,7 +124,7 @@ static int run_function(shlo_program *p, const run_options *o) {
     inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);
     if (!dims || !inputs.items)
         tool_failed("no memory for the inputs");
-    else if (read_inputs(p, func, o, &inputs, dims))
+    else if (tool_inputs_read(p, func, &o->inputs, o->random ? TOOL_SEED : 0, &inputs, dims))
         status = run_on(p, func, o, &inputs);
     tool_buffers_free(&inputs);
     free(dims);
@@ -255,7 +137,7 @@ static int run_image(const run_options *o, int *status) {
     int is_image;
     if (strcmp(o->path, "-") == 0 || !tool_file_read(o->path, &file)) return 0;
     is_image = tool_file_is_image(&file);
-    if (is_image) *status = tool_image_run(o->path, &file, o->entry, &o->inputs, o->output);
+    if (is_image) *status = tool_image_run(o->path, &file, o->entry, &o->inputs, o->random, o->output);
     tool_file_free(&file);
     return is_image;
 }

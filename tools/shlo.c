@@ -59,6 +59,22 @@ static const command commands[] = {
         "1e9\n"
         "                 (`shlo info` prints a program's work)\n"
         "  --timeout S    ends after S seconds, as 2 or 0.5\n"},
+    {"diff", tool_diff,
+        "A [B] [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--seed N] [--rtol R] [--atol A] [--threads N] "
+        "[--weights FILE ...] [--max-bytes N] [--json]",
+        "Runs two programs on the same inputs and finds the first op whose values differ. With one file, "
+        "the\n"
+        "program is compared as it is with itself optimized. Exit status 1: something differs.\n"
+        "  -O0, -O1, -O2  optimizes both, or with one file the second (default: -O2)\n"
+        "  --entry NAME   the function (default: main, or the only one)\n"
+        "  --input X.npy  as for `run`; inputs that are not given are random\n"
+        "  --seed N       other random inputs\n"
+        "  --rtol R       values may differ by A + R |b| (default: each bit counts)\n"
+        "  --atol A       the same\n"
+        "  --threads N    the number of threads; 0: one for each processor\n"
+        "  --weights F    a file with external constants of both\n"
+        "  --max-bytes N  values of A that are kept, as 64M or 4G (default: 1G)\n"
+        "  --json         prints an object of JSON instead\n"},
     {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] [--json] FILE ...",
         "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
         "`ok|FAIL|SKIP file:case name [reason]` for each, then the sums. SKIP: something in the case is not\n"
@@ -211,9 +227,12 @@ static void list_commands(FILE *to) {
     int i;
     fprintf(to, "usage: shlo COMMAND ...\n");
     for (i = 0; i < N_COMMANDS; i++) fprintf(to, "  shlo %s %s\n", commands[i].name, commands[i].use);
-    fprintf(to, "  shlo completion bash|zsh|fish\nshlo COMMAND --help explains the options. FILE is "
+    fprintf(to, "  shlo completion bash|zsh|fish\n  shlo --version\nshlo COMMAND --help explains the "
+                "options. FILE is "
                 "StableHLO text (.mlir), MLIR bytecode (.mlirbc) "
-                "or a\nprogram file (.shlb); - is standard input.\n");
+                "or a\nprogram file (.shlb); - is standard input. --color auto|always|never: "
+                "colours in messages. Exit status 0: done;\n1: failed, or something differs; 2: called "
+                "wrongly.\n");
 }
 
 static int run_command(const command *c, int argc, char **argv) {
@@ -229,8 +248,35 @@ static int run_command(const command *c, int argc, char **argv) {
     return status;
 }
 
+static int no_command(const char *name) {
+    int i;
+    for (i = 0; i < N_COMMANDS; i++)
+        if (import_hint_near(name, strlen(name), commands[i].name))
+            return tool_usage("there is no command '%s'; did you mean '%s'?", name, commands[i].name);
+    tool_usage("there is no command '%s'", name);
+    list_commands(stderr);
+    return TOOL_USAGE;
+}
+
+/* --color WHEN, anywhere; it is taken out of the arguments. */
+static int take_colour(int *argc, char **argv) {
+    int i, n = 1, status = TOOL_OK;
+    for (i = 1; i < *argc; i++) {
+        if (strncmp(argv[i], "--color=", 8) == 0)
+            status = tool_colour_when(argv[i] + 8);
+        else if (strcmp(argv[i], "--color") == 0 && i + 1 < *argc)
+            status = tool_colour_when(argv[++i]);
+        else
+            argv[n++] = argv[i];
+        if (status != TOOL_OK) return status;
+    }
+    *argc = n;
+    return TOOL_OK;
+}
+
 int main(int argc, char **argv) {
-    int i, status;
+    int i, status = take_colour(&argc, argv);
+    if (status != TOOL_OK) return status;
     if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
         list_commands(stdout);
         return TOOL_OK;
@@ -243,7 +289,7 @@ int main(int argc, char **argv) {
     }
     if (argc == 3 && strcmp(argv[1], "completion") == 0) return complete(argv[2]);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
-    if (argc >= 2) fprintf(stderr, "shlo: there is no command '%s'\n", argv[1]);
+    if (argc >= 2) return no_command(argv[1]);
     list_commands(stderr);
     return TOOL_USAGE;
 }

@@ -24,14 +24,19 @@ static int file_grow(tool_file *file, size_t need) {
 }
 
 static int file_fill(FILE *f, tool_file *out) {
+    enum { AT_ONCE = 1 << 24 };
     for (;;) {
         size_t got;
         if (out->capacity - out->n < 2 && !file_grow(out, out->n * 2 + 2)) return 0;
-        got = fread(out->data + out->n, 1, out->capacity - out->n - 1, f);
+        got = out->capacity - out->n - 1;
+        got = fread(out->data + out->n, 1, got < AT_ONCE ? got : AT_ONCE, f);
         out->n += got;
         out->data[out->n] = 0;
-        if (!got) return !ferror(f);
+        tool_progress("reading", (double)out->n, (double)out->capacity);
+        if (!got) break;
     }
+    tool_progress_end();
+    return !ferror(f);
 }
 
 int tool_file_read(const char *path, tool_file *out) {
@@ -40,7 +45,7 @@ int tool_file_read(const char *path, tool_file *out) {
     int ok;
     memset(out, 0, sizeof *out);
     if (!f) {
-        tool_failed("cannot open '%s'", path);
+        tool_failed("cannot open '%s': %s", path, strerror(errno));
         return 0;
     }
     if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX)
@@ -93,25 +98,35 @@ int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(
 
 enum { SHOWN = 120 }; /* columns of a line: constants make lines long */
 
+/* "error: ", in colour at a terminal. */
+static const char *severity_text(const char *severity, char *out, size_t capacity) {
+    const int is_error = strcmp(severity, "error") == 0;
+    snprintf(out, capacity, "%s%s:%s ", tool_colour(stderr, is_error ? TOOL_RED : TOOL_CYAN), severity,
+        tool_colour(stderr, TOOL_PLAIN));
+    return out;
+}
+
 /* Prints `file:line:column: error: message [location]`, the line, and a caret below the place; for bytecode
    the place in bytes. */
 static void show_problem(const char *path, const tool_file *file, const char *severity,
     const import_problem *problem) {
     const char *text = file->data + (file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
     const char *line, *end, *first, *at = problem->at;
-    char source[240] = "";
+    char source[240] = "", word[40];
+    severity_text(severity, word, sizeof word);
+    tool_progress_end();
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
     if (problem->offset >= 0) {
-        fprintf(stderr, "%s: %s: byte %lld: %s%s\n", path, severity, (long long)problem->offset,
-            problem->message, source);
+        fprintf(stderr, "%s: %sbyte %lld: %s%s\n", path, word, (long long)problem->offset, problem->message,
+            source);
         return;
     }
     if (problem->line)
-        fprintf(stderr, "%s:%d:%d: %s: %s%s\n", path, (int)problem->line, (int)problem->column, severity,
+        fprintf(stderr, "%s:%d:%d: %s%s%s\n", path, (int)problem->line, (int)problem->column, word,
             problem->message, source);
     else
-        fprintf(stderr, "%s: %s: %s%s\n", path, severity, problem->message, source);
+        fprintf(stderr, "%s: %s%s%s\n", path, word, problem->message, source);
     if (!at) return;
     for (line = at; line > text && line[-1] != '\n';) line--;
     first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;
@@ -120,7 +135,7 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     fprintf(stderr, "%s%.*s\n", first > line ? "..." : "", (int)(end - first), first);
     if (first > line) fputs("   ", stderr);
     for (line = first; line < at; line++) fputc(*line == '\t' ? '\t' : ' ', stderr);
-    fputs("^\n", stderr);
+    fprintf(stderr, "%s^%s\n", tool_colour(stderr, TOOL_GREEN), tool_colour(stderr, TOOL_PLAIN));
 }
 
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
@@ -133,16 +148,18 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
 }
 
 int tool_error(const char *path, const shlo_error *e) {
-    char text[400];
+    char text[400], word[40];
     tool_error_text(e, text, sizeof text);
+    severity_text("error", word, sizeof word);
+    tool_progress_end();
     fflush(stdout);
     if (e->line > 0)
-        fprintf(stderr, "%s:%d:%d: error: %s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1),
+        fprintf(stderr, "%s:%d:%d: %s%s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), word,
             text);
     else if (e->offset >= 0)
-        fprintf(stderr, "%s: error: byte %lld: %s\n", path, (long long)e->offset, text);
+        fprintf(stderr, "%s: %sbyte %lld: %s\n", path, word, (long long)e->offset, text);
     else
-        fprintf(stderr, "%s: error: %s\n", path, text);
+        fprintf(stderr, "%s: %s%s\n", path, word, text);
     return TOOL_FAILED;
 }
 
@@ -168,9 +185,33 @@ static void print_note(void *user, const import_problem *note) {
     show_problem(at->path, at->file, "note", note);
 }
 
+static void show_progress(void *user, size_t done, size_t total) {
+    (void)user;
+    tool_progress("importing", (double)done, (double)total);
+}
+
+/* 1: no program for this library, and reported with what takes it. */
+static int is_other_kind(const char *path, const tool_file *file) {
+    static const struct {
+        const char *begin, *what;
+    } kinds[] = {{"TLAN", "a program of the tensor language; `shlo tl` takes it"},
+        {"SHLI", "an image; `shlo run` and `shlo info` take it, other commands the program it was made of"},
+        {"SHLW", "a file of weights; `shlo info` lists them, --weights and --bind-all take it"},
+        {"PK\3\4", "a zip file; if it is .npz, `shlo info` lists its tensors"},
+        {"\x93NUM", "a .npy file; `shlo info` prints its type, --input and --weights take it"}};
+    size_t i;
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (file->n < 4 || memcmp(file->data, kinds[i].begin, 4) != 0) continue;
+        tool_failed("'%s' is %s", path, kinds[i].what);
+        return 1;
+    }
+    return 0;
+}
+
 int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out) {
     import_options options;
     place at;
+    shlo_status status;
     memset(out, 0, sizeof *out);
     if (!tool_file_read(path, &out->file)) return 0;
     if (tool_file_is_program(&out->file)) {
@@ -178,15 +219,16 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
         out->bytes = out->file.n;
         return 1;
     }
-    if (out->file.n >= 4 && memcmp(out->file.data, "TLAN", 4) == 0) {
-        tool_failed("%s: a program of the tensor language; `shlo tl` takes it", path);
+    if (is_other_kind(path, &out->file)) {
         tool_code_free(out);
         return 0;
     }
     memset(&options, 0, sizeof options);
     at.path = path;
     at.file = &out->file;
-    options.flags = flags & ~(TOOL_NOTES | TOOL_OUTSIDE | TOOL_ALL);
+    options.flags = flags & ~(TOOL_NOTES | TOOL_OUTSIDE | TOOL_ALL | TOOL_PLACES);
+    options.places = (flags & TOOL_PLACES) != 0;
+    options.progress = tool_progress_seen() ? show_progress : NULL;
     if (flags & TOOL_ALL) {
         options.foreign = 1;
         options.max_problems = 100000;
@@ -200,7 +242,9 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
     options.report = print_problem;
     options.note = flags & TOOL_NOTES ? print_note : NULL;
     options.user = &at;
-    if (tool_import(out->file.data, out->file.n, &options, &out->blob) != SHLO_OK) {
+    status = tool_import(out->file.data, out->file.n, &options, &out->blob);
+    tool_progress_end();
+    if (status != SHLO_OK) {
         tool_code_free(out);
         return 0;
     }

@@ -166,7 +166,11 @@ static void print_outcome(const char *path, int index, const outcome *o, tally *
         printf("}");
         return;
     }
-    printf("%s %s:%d %s%s%s\n", word, path, index, o->name, o->reason[0] ? " " : "", o->reason);
+    printf("%s%s%s %s:%d %s%s%s\n",
+        tool_colour(stdout, o->status == SHLO_OK            ? TOOL_GREEN
+                            : o->status == SHLO_UNSUPPORTED ? TOOL_YELLOW
+                                                            : TOOL_RED),
+        word, tool_colour(stdout, TOOL_PLAIN), path, index, o->name, o->reason[0] ? " " : "", o->reason);
     fflush(stdout);
 }
 

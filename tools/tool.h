@@ -20,6 +20,7 @@ int tool_dump(int argc, char **argv);
 int tool_info(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_embed(int argc, char **argv);
+int tool_diff(int argc, char **argv);
 int tool_plan(int argc, char **argv);
 int tool_config(int argc, char **argv);
 int tool_graph(int argc, char **argv);
@@ -48,6 +49,26 @@ int tool_args_number(const char *option, const char *text, double low, double hi
 int tool_args_bytes(const char *option, const char *text, size_t *out);
 int tool_usage(const char *format, ...) IMPORT_PRINTF(1, 2);
 int tool_failed(const char *format, ...) IMPORT_PRINTF(1, 2);
+int tool_cannot_write(const char *path); /* with the reason, errno */
+
+/* ---- terminal.c: what only people at a terminal see ---- */
+
+typedef enum tool_colour_name {
+    TOOL_PLAIN,
+    TOOL_BOLD,
+    TOOL_RED,
+    TOOL_GREEN,
+    TOOL_YELLOW,
+    TOOL_CYAN
+} tool_colour_name;
+int tool_colour_when(const char *when); /* auto, always, never; returns an exit status */
+/* What switches to a colour; "" where none are wanted: in pipes, with NO_COLOR or --color never. */
+const char *tool_colour(FILE *to, tool_colour_name name);
+/* Shows how far long work has come, on a terminal's standard error, once it takes longer than a moment.
+   The end clears the line; so do messages. */
+void tool_progress(const char *what, double done, double total);
+void tool_progress_end(void);
+int tool_progress_seen(void); /* whether there is a terminal */
 
 /* ---- source.c ---- */
 
@@ -73,7 +94,8 @@ typedef struct tool_code {
 /* In addition to the flags of shlo_builder_finish: print notes; undefined resources are external constants.
  * */
 /* TOOL_ALL: all problems, and ops of unknown dialects become calls by their name. */
-enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17, TOOL_ALL = 1 << 18 };
+/* TOOL_PLACES: the location of each op of a text begins with its place there. */
+enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17, TOOL_ALL = 1 << 18, TOOL_PLACES = 1 << 19 };
 /* identity: names of custom calls that are replaced by their operands; may be NULL */
 int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out);
 int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: reported */
@@ -108,7 +130,9 @@ shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, voi
     shlo_error *error);
 /* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. */
 int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
-    const char *output);
+    int random, const char *output);
+/* What `shlo info` says of an image; returns an exit status. */
+int tool_image_info(const char *path, const tool_file *file, int json);
 
 /* ---- image_compare.c ---- */
 
@@ -139,6 +163,15 @@ void tool_buffers_free(tool_buffers *buffers);
 int tool_threads_begin(const char *threads, shlo_parallel *out);
 void tool_threads_end(shlo_parallel *parallel);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
+
+/* ---- inputs.c ---- */
+
+#define TOOL_SEED 88172645463325252u /* of random inputs, unless another is asked for */
+/* From words: X.npy, NAME=X.npy, or a number for a scalar. Inputs without a word are random, the same for
+   the same seed; seed 0: they are missing. dims: room for the shape of each input. inputs->items: room for
+   all; n counts those that are read. 0: reported. */
+int tool_inputs_read(const shlo_program *p, int func, const tool_words *given, uint64_t seed,
+    tool_buffers *inputs, int64_t (*dims)[SHLO_MAX_RANK]);
 
 /* ---- shapes.c ---- */
 
@@ -210,7 +243,7 @@ tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n)
 size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first);
 /* whether the first bytes are those of a file of weights; nothing is reported */
 int tool_weights_like(const char *path);
-void tool_weights_print(const tool_weights *weights);
+void tool_weights_print(const tool_weights *weights, int json);
 int tool_npz_is(const char *data, size_t bytes);
 const char *tool_npz_open(const tool_mapped *file, tool_weights *out); /* NULL, or what is wrong with it */
 /* n bytes from a stream of RFC 1951; 0: it is malformed, or gives another number of bytes */

@@ -73,9 +73,19 @@ void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t ca
     }
 }
 
+/* Of at most this many elements a tensor is printed on one line; of more, each row on one of its own. */
+enum { ON_ONE_LINE = 16 };
+
+/* Between the items of dimension d. */
+static void print_comma(FILE *to, const shlo_tensor_info *info, int32_t d, int rows) {
+    fputs(rows && d + 1 < info->rank ? ",\n" : ", ", to);
+    if (rows && d + 1 < info->rank) fprintf(to, "%*s", (int)d + 1, "");
+}
+
 static void print_level(FILE *to, const shlo_tensor_info *info, const unsigned char **at, int32_t d,
     size_t stride, int shorten) {
     size_t element = shlo_dtype_bytes(info->dtype);
+    int rows = element && info->bytes / element > ON_ONE_LINE;
     int64_t i, n;
     char text[96];
     if (d == info->rank) {
@@ -88,9 +98,10 @@ static void print_level(FILE *to, const shlo_tensor_info *info, const unsigned c
     stride = n ? stride / (size_t)n : 0;
     fputc('[', to);
     for (i = 0; i < n; i++) {
-        if (i) fputs(", ", to);
+        if (i) print_comma(to, info, d, rows);
         if (shorten && n > 2 * EDGE + 1 && i == EDGE) {
-            fputs("..., ", to);
+            fputs("...", to);
+            print_comma(to, info, d, rows);
             *at += (size_t)(n - 2 * EDGE) * stride;
             i = n - EDGE;
         }
@@ -104,7 +115,7 @@ void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data)
     size_t element = shlo_dtype_bytes(info->dtype), n = element ? info->bytes / element : 0;
     char type[400];
     tool_type_text(info, type, sizeof type);
-    fprintf(to, "%s = ", type);
+    fprintf(to, n > ON_ONE_LINE && info->rank > 1 ? "%s =\n" : "%s = ", type);
     print_level(to, info, &at, 0, info->bytes, n > ALL_SHOWN);
     fputc('\n', to);
 }

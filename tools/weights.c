@@ -214,14 +214,24 @@ int tool_weights_like(const char *path) {
            tool_safetensors_is(begin, (size_t)size);
 }
 
-void tool_weights_print(const tool_weights *weights) {
+void tool_weights_print(const tool_weights *weights, int json) {
     size_t i;
+    if (json) printf("{\"tensors\": [");
     for (i = 0; i < weights->n; i++) {
         const tool_tensor *t = &weights->tensors[i];
         char type[400];
         tensor_text(t, type, sizeof type);
-        printf("  %-40s %-28s %zu\n", t->name, type, t->npy.bytes);
+        if (!json) {
+            printf("  %-40s %-28s %zu\n", t->name, type, t->npy.bytes);
+            continue;
+        }
+        printf("%s\n{\"name\": ", i ? "," : "");
+        tool_json_text(stdout, t->name);
+        printf(", \"type\": ");
+        tool_json_text(stdout, type);
+        printf(", \"bytes\": %zu}", t->npy.bytes);
     }
+    if (json) printf("]}\n");
 }
 
 /* ---- what a program asks ---- */

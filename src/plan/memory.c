@@ -289,4 +289,22 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
     return SHLO_OK;
 }
 
+SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func) {
+    if (!p->profile->placed) return;
+    for (uint32_t i = 0; i < p->buffers.count; i++) {
+        const shlo__buffer_plan *b = &p->buffers.items[i];
+        uint32_t op = b->value ? shlo__plan_def(p, b->value) : b->op;
+        shlo_placed x;
+        if (b->joined != i || b->result >= 0 || b->start == UINT32_MAX || !b->bytes) continue;
+        x.func = func;
+        x.op = op ? shlo_op_name((shlo_op)p->m->ops.items[op].code) : "";
+        x.op_index = op ? (int32_t)p->op_number[op] : -1;
+        x.first = (int32_t)(p->first_insn + b->start);
+        x.last = (int32_t)(p->first_insn + b->end);
+        x.offset = b->offset;
+        x.bytes = b->bytes;
+        p->profile->placed(p->profile->user, &x);
+    }
+}
+
 #endif

@@ -160,6 +160,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     p->op = p->m->regions.items[f->body].last;
     SHLO__TRY(shlo__plan_results(p, f, &to));
     SHLO__TRY(shlo__memory_assign(p, to.n_args, to.n_results, &to.frame_bytes));
+    shlo__memory_tell(p, to.name);
     to.entry = p->first_insn;
     to.depth = p->depth;
     to.body_depth = p->body_depth;

@@ -72,10 +72,11 @@ typedef struct shlo__plan {
     shlo__arena *keep;          /* memory of the program */
     const shlo__kernels *kernels;
     const shlo__uses *told; /* of what the plan uses; NULL: nobody */
-    uint32_t missing; /* the lane kernel that the build lacks, plus 1; 0: none so far (SHLO_CONFIG) */
+    uint32_t missing;       /* the lane kernel that the build lacks, plus 1; 0: none so far (SHLO_CONFIG) */
     int32_t flags;
     const struct shlo_custom *customs;
     int32_t n_customs;
+    const struct shlo_profile *profile;
     size_t max_bytes; /* of a function's frame */
     uint32_t frames;  /* of functions that call themselves */
     uint32_t *tables; /* one allocation for all tables below */
@@ -128,7 +129,7 @@ typedef struct shlo__plan {
 /* What a module is planned for. */
 typedef struct shlo__plan_target {
     const shlo__kernels *kernels;
-    const struct shlo_options *options; /* its flags, customs and limits.bytes are used */
+    const struct shlo_options *options; /* its flags, customs, limits.bytes and profile are used */
     const shlo_allocator *temp;         /* for what the plan needs only while it is made */
     shlo__arena *keep;                  /* for the program */
 } shlo__plan_target;
@@ -208,6 +209,8 @@ SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, c
 /* Gives each buffer of the function its offset, and each ref that was read or written its final place. */
 SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
     size_t *frame_bytes);
+/* Tells the profile of the options where the function's values are, once they have their places. */
+SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func);
 
 /* ---- place.c: where values are ---- */
 

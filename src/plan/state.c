@@ -258,6 +258,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     p->customs = target->options->customs;
     p->n_customs = target->options->n_customs;
     p->frames = target->options->limits.frames ? target->options->limits.frames : 64;
+    p->profile = &target->options->profile;
     p->max_bytes = target->options->limits.bytes ? target->options->limits.bytes : SIZE_MAX;
     SHLO__TRY(shlo__plan_tables(p));
     SHLO__TRY(shlo__plan_count_types(p));

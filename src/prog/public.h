@@ -32,12 +32,25 @@ typedef struct shlo_host {
     void *user;
 } shlo_host;
 
+/* Where a value is, and how long, as it was planned: `bytes` at `offset` of the frame of its function, in
+   use from instruction `first` to instruction `last`. Values that share their memory are one. The caller's
+   buffers and the scratch of an instruction are not in it. Valid during the call only. */
+typedef struct shlo_placed {
+    const char *func, *op; /* the function; the op that makes the value */
+    int32_t op_index;      /* that op's number in the function, as in shlo_error */
+    int32_t first, last;
+    size_t offset, bytes;
+} shlo_placed;
+
 /* Called before (end = 0) and after (end = 1) each instruction that computes, by the thread that called
    shlo_run: read a clock in it. shlo_program_describe says what instruction it is. Without a hook a run takes
    one comparison an instruction for it. */
 typedef struct shlo_profile {
     void (*hook)(void *user, int32_t instruction, int32_t end);
     void *user;
+    /* Called for each value that was given a place, when the program is planned: by shlo_load, and each time
+       that an open program is. NULL: nobody is told. */
+    void (*placed)(void *user, const shlo_placed *value);
 } shlo_profile;
 
 /* Asked at intervals while a program runs, inside of instructions too: a result that is not 0 ends the run

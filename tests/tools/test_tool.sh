@@ -46,7 +46,7 @@ printf '%s\n' 'func.func @main(%a: tensor<f32>) -> tensor<f32> {' '	%0 = stableh
 expect "no command" 2 "$tool"
 expect "help" 0 "$tool" --help
 keep
-for command in compile run test dump embed graph info bench; do
+for command in compile run diff test dump embed graph info bench; do
     says kept "shlo $command"
     expect "$command --help" 0 "$tool" "$command" --help
     says out "usage: shlo $command"

@@ -146,7 +146,7 @@ says err "'layer_b' is tensor<3x'<f4'> in the weights, tensor<2x3xf32> in the pr
 expect "bind another type" 1 "$tool" compile args.mlir -o none.shlb --bind 2=ints.npy
 says err "'ints' is tensor<3x'<i4'> in the weights, tensor<3xf32> in the program"
 expect "bind, no such argument" 1 "$tool" compile args.mlir -o none.shlb --bind 3=w.npy
-says err "expected NUMBER=FILE, NAME=FILE"
+says err "no argument '3'; the arguments are:"
 expect "bind twice" 1 "$tool" compile args.mlir -o none.shlb --bind 1=w.npy --bind 1=w.npy
 says err "argument 1 is bound twice"
 expect "bind which" 1 "$tool" compile args.mlir -o none.shlb --bind 1=model.safetensors

@@ -4,7 +4,7 @@
 
 static void parser_open(import_parser *p, const char *text, size_t n, const import_options *options,
     shlo_blob *out) {
-    static const import_options none = {0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL};
+    static const import_options none; /* the defaults */
     memset(p, 0, sizeof *p);
     memset(out, 0, sizeof *out);
     p->options = options ? options : &none;

@@ -44,6 +44,11 @@ typedef struct import_options {
     /* Called for each op once it is verified; dtype is that of its first result, or else of its first
        operand. May be NULL. */
     void (*op)(void *user, const char *name, size_t n, shlo_dtype dtype);
+    /* Called at each op of a text: how many of its bytes have been read. May be NULL. */
+    void (*progress)(void *user, size_t done, size_t total);
+    /* 1: with SHLO_KEEP_LOCATIONS, the location of each op of a text begins with its place there, "12:5",
+       or is nothing else */
+    int32_t places;
     /* Called for each function with a body, before its ops. May be NULL. */
     void (*func)(void *user, const char *name, int32_t n_args);
     /* names of custom calls that are replaced by their operands, if these have the results' types */
@@ -61,5 +66,7 @@ shlo_status import_text(const char *text, size_t n, const import_options *option
    the dialects stablehlo, func and chlo themselves. Reading stops at the first problem. */
 shlo_status import_artifact(const void *bytes, size_t n, const import_options *options, shlo_blob *out);
 int import_is_artifact(const void *bytes, size_t n); /* by its first bytes */
+/* whether the names are nearly the same, but not the same */
+int import_hint_near(const char *at, size_t n, const char *name);
 
 #endif

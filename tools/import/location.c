@@ -255,12 +255,16 @@ size_t import_origin_text(const import_parser *p, const import_origin *origin, c
 
 /* Ops made from here on have this origin: the op's line in the text, and its location. */
 void import_origin_begin(import_parser *p, const import_op *op) {
-    char text[1000];
+    char text[1040];
     int32_t line, column;
-    size_t n =
-        p->options->flags & SHLO_KEEP_LOCATIONS ? import_origin_text(p, &op->origin, text, sizeof text) : 0;
+    size_t n = 0;
     import_lex_place(p, op->at, &line, &column);
+    if (p->options->places && !p->artifact) n = (size_t)snprintf(text, 40, "%d:%d ", (int)line, (int)column);
+    if (p->options->flags & SHLO_KEEP_LOCATIONS) n += import_origin_text(p, &op->origin, text + n, 1000);
+    if (n && text[n - 1] == ' ') text[--n] = 0;
     shlo_builder_location(p->b, line, n ? text : NULL);
+    if (p->options->progress && !p->artifact)
+        p->options->progress(p->options->user, (size_t)(op->at - p->text), (size_t)(p->end - p->text));
 }
 
 /* loc(..), if there is one. */

@@ -470,8 +470,6 @@ void import_label_tell(import_parser *p);                            /* the func
 void import_hint_type(const import_parser *p, shlo_type type, char *out, size_t capacity);
 /* fails: they differ */
 int import_hint_types(import_parser *p, const char *at, const char *what, shlo_type have, shlo_type want);
-/* whether the names are nearly the same, but not the same */
-int import_hint_near(const char *at, size_t n, const char *name);
 /* Fails with `what`, the name, and the op that may be meant; the name is quoted if `what` ends in a quote. */
 int import_hint_op(import_parser *p, shlo_status status, const char *at, const char *what, const char *name,
     size_t n);

@@ -146,7 +146,7 @@ static int embed(const tl_source *z) {
         return tool_failed("%s: %s", z->path, e.message), 0;
     tlang_program_free(p);
     f = fopen(z->output, "w");
-    if (!f) return tool_failed("cannot write '%s'", z->output), 0;
+    if (!f) return tool_cannot_write(z->output), 0;
     fprintf(f, "/* %s - kernels, made by `shlo tl embed`: tlang_program_load(%s, sizeof %s, ..). */\n", name,
         name, name);
     fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n", name, name);
@@ -154,7 +154,7 @@ static int embed(const tl_source *z) {
     fputs("\n#endif\n", f);
     ok = !ferror(f);
     if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_failed("cannot write '%s'", z->output);
+    if (!ok) tool_cannot_write(z->output);
     return ok;
 }
 

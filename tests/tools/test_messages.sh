@@ -1,0 +1,113 @@
+#!/bin/sh
+# test_messages.sh - what the tool says when it is called wrongly, and what only a terminal gets: colours and
+# progress.
+. "$(dirname "$0")/expect.sh"
+
+printf '%s\n' 'func.func @forward(%x: tensor<2xf32> loc("params['\''fc'\''][\"bias\"]"),' \
+    '    %y: tensor<f32> loc("scale"))' '    -> tensor<2xf32> {' \
+    '  return %x : tensor<2xf32>' '}' > two.mlir
+printf '%s\n' 'func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {' \
+    '  %0 = stablehlo.abs %z : tensor<2xf32>' '  return %0 : tensor<2xf32>' '}' > bad.mlir
+printf '%s\n' 'func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {' \
+    '  %0 = stablehlo.abs %x : tensor<2xf32>' '  return %0 : tensor<2xf32>' '}' > abs.mlir
+
+# ---- what was meant ----
+expect "a command misspelt" 2 "$tool" bnech abs.mlir
+says err "there is no command 'bnech'; did you mean 'bench'?"
+lacks err 'usage: shlo COMMAND'
+expect "no command like it" 2 "$tool" transmogrify
+says err 'usage: shlo COMMAND'
+expect "an option misspelt" 2 "$tool" bench abs.mlir --sceonds 0
+says err "unknown option '--sceonds'; did you mean '--seconds'?"
+expect "an option with =" 0 "$tool" bench abs.mlir --seconds=0
+expect "a flag with =" 2 "$tool" bench abs.mlir --json=1
+says err "'--json' takes no argument"
+expect "a function misspelt" 1 "$tool" run two.mlir --entry fowrard
+says err "'two.mlir' has no function 'fowrard'; did you mean 'forward'? It has"
+for command in run bench graph; do
+    output=
+    [ $command = graph ] && output='-o x.svg'
+    expect "$command: no such function" 1 "$tool" $command two.mlir --entry nothing $output
+    says err "has no function 'nothing'"
+    says err '    forward'
+done
+expect "no such file" 1 "$tool" run nowhere.mlir
+says err "cannot open 'nowhere.mlir': No such file or directory"
+
+# ---- inputs and arguments by names ----
+expect "no input" 1 "$tool" run two.mlir
+says err 'the function takes 2 inputs, but 0 are given'
+says err "params['fc'][\"bias\"]"
+expect "an input of no name" 1 "$tool" run two.mlir --input scael=2
+says err "no input is named 'scael'; the inputs are:"
+expect "too many" 1 "$tool" run two.mlir --input 1 --input 2 --input 3
+says err 'the function takes 2 inputs, but 3 are given'
+mkdir made
+expect "a vector" 0 "$tool" run abs.mlir --random --output made
+expect "inputs by names" 0 "$tool" run two.mlir --input scale=2 --input params.fc.bias=made/output_0.npy
+expect "bound by a plain name" 0 "$tool" compile two.mlir -o two.shlb --bind params.fc.bias=made/output_0.npy
+expect "bound by no name" 1 "$tool" compile two.mlir -o two.shlb --bind params.fc.biass=made/output_0.npy
+says err "no argument 'params.fc.biass'; the arguments are:"
+expect "bound without a name" 1 "$tool" compile two.mlir -o two.shlb --bind made/output_0.npy
+says err 'expected NUMBER=FILE, NAME=FILE or NAME=FILE#TENSOR; the arguments are:'
+
+# ---- files of other kinds ----
+expect "an image" 0 "$tool" plan abs.mlir -o abs.shli
+expect "an image's info" 0 "$tool" info abs.shli
+says out '@main: (tensor<2xf32>) -> (tensor<2xf32>)'
+says out 'an image (shlo plan) for host'
+expect "an image's info, --json" 0 "$tool" info abs.shli --json
+says out '"entries": [{"name": "main", "type": "(tensor<2xf32>) -> (tensor<2xf32>)"}]}'
+expect "an image runs on random inputs" 0 "$tool" run abs.shli --random
+says out 'tensor<2xf32> = ['
+expect "an image without its input" 1 "$tool" run abs.shli
+says err "the image's function takes 1 input, but 0 are given"
+for command in bench check dump; do
+    expect "$command of an image" 1 "$tool" $command abs.shli
+    says err "'abs.shli' is an image"
+done
+expect "bench of an array" 1 "$tool" bench made/output_0.npy
+says err 'is a .npy file'
+expect "weights as JSON" 0 "$tool" info made/output_0.npy --json
+says out '{"name": "output_0", "type": '
+
+# ---- rows ----
+printf '%s\n' 'func.func @main() -> tensor<8x4xi32> {' '  %0 = stablehlo.iota dim = 0 : tensor<8x4xi32>' \
+    '  return %0 : tensor<8x4xi32>' '}' > rows.mlir
+expect "a matrix is printed in rows" 0 "$tool" run rows.mlir
+says out '[[0, 0, 0, 0],'
+says out ' [7, 7, 7, 7]]'
+
+# ---- colours: never in a pipe, unless they are asked for ----
+escape=$(printf '\033')
+expect "a problem" 1 "$tool" run bad.mlir
+lacks err "$escape"
+expect "a problem, --color always" 1 "$tool" run bad.mlir --color always
+says err "$escape[1;31merror:"
+expect "a problem, --color=never" 1 "$tool" --color=never run bad.mlir
+lacks err "$escape"
+expect "--color with another word" 2 "$tool" run bad.mlir --color sometimes
+says err "'--color sometimes': expected auto, always or never"
+expect "test, --color always" 0 "$tool" test abs.mlir --color always
+says out "${escape}[32mok${escape}[0m abs.mlir:1"
+
+# ---- a terminal ----
+skipped=0
+at_terminal() { # NAME COMMAND: what it prints at a terminal is in out
+    expect "$1" 0 script -qec "$2" typescript
+}
+if command -v script > /dev/null && script -qec true typescript > /dev/null 2>&1 < /dev/null; then
+    at_terminal "colours at a terminal" "TERM=xterm NO_COLOR= $tool test abs.mlir"
+    says out "${escape}[32mok"
+    at_terminal "NO_COLOR" "TERM=xterm NO_COLOR=1 $tool test abs.mlir"
+    lacks out "$escape"
+    at_terminal "progress" "$tool bench abs.mlir --seconds 1"
+    says out 'measuring'
+    at_terminal "progress is for standard error" "$tool bench abs.mlir --seconds 1 2> errors"
+    lacks out 'measuring'
+else
+    echo "skipped: messages: no script(1)"
+    skipped=1
+fi
+echo "test_messages: $passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]

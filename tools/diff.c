@@ -1,0 +1,621 @@
+/* tools/diff.c - shlo diff: the first op whose values differ between two programs that run on the same
+ * inputs. Behind each op of both programs a custom_call is put that tells its results; those of the first
+ * program are kept, those of the second one compared with their counterparts (diff_match.c). */
+#include "compare.h"
+#include "diff.h"
+
+typedef struct diff_options {
+    const char *entry, *rtol, *atol, *seed, *threads, *max_bytes;
+    tool_words files, inputs, weights;
+    int level[3], json;
+    double tolerance[2];
+    int exact;
+    uint64_t random;
+    size_t most_bytes;
+    tool_weights *open_weights;
+    shlo_parallel parallel;
+} diff_options;
+
+/* What a run has told of a value, one of the times that its op ran. */
+typedef struct told {
+    int value, turn, next; /* next: the same value's next one; -1: the last */
+    size_t bytes;
+    void *data;
+} told;
+
+typedef struct difference {
+    int is_set;
+    size_t order;        /* among those that were told by the first program */
+    int a, b, turn;      /* values, and the time that the op ran, from 0 */
+    size_t at, n, wrong; /* the first element; how many there are, and how many differ */
+    double most;
+    shlo_dtype dtype;
+    int32_t rank;
+    int64_t dims[SHLO_MAX_RANK];
+    unsigned char x[16], y[16];
+} difference;
+
+typedef struct side {
+    char label[300];
+    const char *path;
+    tool_code code;
+    shlo_blob large; /* constants that were moved out of the program, so that its text is short */
+    op_list ops;
+    diff_values values;
+    shlo_program *p;
+    tool_harness harness;
+    shlo_custom *customs;
+    tool_buffers outputs;
+    int func;
+} side;
+
+typedef struct comparison {
+    const diff_options *o;
+    side a, b;
+    int only_results; /* the programs are too unlike */
+    told *told;
+    size_t n_told, capacity, bytes, compared, left_out;
+    int *first, *last, *turn; /* of each value of a: what was told of it; of the running side: how often */
+    difference first_difference;
+} comparison;
+
+/* ---- comparing ---- */
+
+static int element_is_same(const diff_options *o, shlo_dtype dtype, const void *x, const void *y,
+    double *distance) {
+    const int near = compare_near(dtype, x, y, o->tolerance, distance);
+    if (memcmp(x, y, shlo_dtype_bytes(dtype)) == 0) return 1;
+    return o->exact ? 0 : near;
+}
+
+/* Whether the elements of y are those of x; d is filled if not. */
+static int is_same(const diff_options *o, const shlo_buffer *what, const void *x, const void *y,
+    difference *d) {
+    const size_t element = shlo_dtype_bytes(what->dtype), n = element ? what->bytes / element : 0;
+    const char *u = (const char *)x, *v = (const char *)y;
+    size_t i;
+    memset(d, 0, sizeof *d);
+    if (memcmp(x, y, what->bytes) == 0) return 1;
+    for (i = 0; i < n; i++) {
+        double distance = 0;
+        if (element_is_same(o, what->dtype, u + i * element, v + i * element, &distance)) continue;
+        if (!d->wrong++) d->at = i;
+        if (distance > d->most) d->most = distance;
+    }
+    if (!d->wrong) return 1;
+    d->is_set = 1;
+    d->n = n;
+    d->dtype = what->dtype;
+    d->rank = what->rank;
+    memcpy(d->dims, what->dims, (size_t)what->rank * sizeof *d->dims);
+    memcpy(d->x, u + d->at * element, element);
+    memcpy(d->y, v + d->at * element, element);
+    return 0;
+}
+
+/* ---- what the programs tell ---- */
+
+static shlo_status keep(comparison *c, int value, const shlo_buffer *x) {
+    told *t;
+    if (x->bytes > c->o->most_bytes - c->bytes) {
+        c->left_out++;
+        return SHLO_OK;
+    }
+    if (c->n_told == c->capacity) {
+        told *grown = (told *)realloc(c->told, (c->capacity * 2 + 256) * sizeof *grown);
+        if (!grown || c->capacity > INT32_MAX / 4) return SHLO_MEMORY;
+        c->told = grown;
+        c->capacity = c->capacity * 2 + 256;
+    }
+    t = &c->told[c->n_told];
+    t->value = value;
+    t->turn = c->turn[value];
+    t->next = -1;
+    t->bytes = x->bytes;
+    t->data = malloc(x->bytes + 1);
+    if (!t->data) return SHLO_MEMORY;
+    memcpy(t->data, x->data, x->bytes);
+    if (c->last[value] >= 0)
+        c->told[c->last[value]].next = (int)c->n_told;
+    else
+        c->first[value] = (int)c->n_told;
+    c->last[value] = (int)c->n_told++;
+    c->bytes += x->bytes;
+    return SHLO_OK;
+}
+
+static shlo_status tell_first(void *user, const shlo_call_info *call, shlo_error *error) {
+    comparison *c = (comparison *)user;
+    const int value = atoi(call->config);
+    shlo_status status = SHLO_OK;
+    if (c->a.values.items[value].match >= 0) status = keep(c, value, &call->inputs[0]);
+    c->turn[value]++;
+    if (status != SHLO_OK) snprintf(error->message, sizeof error->message, "no memory to keep values");
+    return status;
+}
+
+/* c->first moves on to what the next turn is compared with. */
+static shlo_status tell_second(void *user, const shlo_call_info *call, shlo_error *error) {
+    comparison *c = (comparison *)user;
+    const int value = atoi(call->config), match = c->b.values.items[value].match;
+    const shlo_buffer *y = &call->inputs[0];
+    const int turn = c->turn[value]++;
+    difference d;
+    const told *t;
+    (void)error;
+    if (match < 0 || c->first[match] < 0) return SHLO_OK;
+    t = &c->told[c->first[match]];
+    if (t->turn != turn) return SHLO_OK;
+    c->compared++;
+    if (t->bytes == y->bytes && !is_same(c->o, y, t->data, y->data, &d) &&
+        (!c->first_difference.is_set || (size_t)c->first[match] < c->first_difference.order)) {
+        d.order = (size_t)c->first[match];
+        d.a = match;
+        d.b = value;
+        d.turn = turn;
+        c->first_difference = d;
+    }
+    c->first[match] = t->next;
+    return SHLO_OK;
+}
+
+/* ---- a program that tells its values ---- */
+
+typedef struct piece { /* what is put into the text, and where */
+    const char *at;
+    int value;
+} piece;
+
+static int by_place(const void *a, const void *b) {
+    const piece *x = (const piece *)a, *y = (const piece *)b;
+    return x->at != y->at ? (x->at < y->at ? -1 : 1) : x->value - y->value;
+}
+
+/* `%5`, or `%5#1` of several results. */
+static void write_call(FILE *f, const side *s, int value) {
+    const diff_value *v = &s->values.items[value];
+    const op_span name = s->ops.items[v->op].result;
+    const char *colon = (const char *)memchr(name.at, ':', name.n);
+    fprintf(f, "\"stablehlo.custom_call\"(%.*s", colon ? (int)(colon - name.at) : (int)name.n, name.at);
+    if (colon) fprintf(f, "#%d", v->result);
+    fprintf(f,
+        ") <{call_target_name = \"shlo.tell\", has_side_effect = true, backend_config = \"%d\"}> : (%.*s) -> "
+        "()\n",
+        value, (int)v->type.n, v->type.at);
+}
+
+static int write_telling(FILE *f, const side *s) {
+    const int n = s->values.n;
+    piece *pieces = (piece *)malloc(((size_t)n + 1) * sizeof *pieces);
+    const char *at = s->ops.text.data;
+    int i;
+    if (!pieces) return 0;
+    for (i = 0; i < n; i++) {
+        pieces[i].at = s->ops.items[s->values.items[i].op].after;
+        pieces[i].value = i;
+    }
+    qsort(pieces, (size_t)n, sizeof *pieces, by_place);
+    for (i = 0; i < n; i++) {
+        fwrite(at, 1, (size_t)(pieces[i].at - at), f);
+        at = pieces[i].at;
+        write_call(f, s, pieces[i].value);
+    }
+    fputs(at, f);
+    free(pieces);
+    return 1;
+}
+
+static void print_problem(void *user, const import_problem *problem) {
+    tool_failed("%s: with calls that tell its values: line %d: %s", ((const side *)user)->label,
+        (int)problem->line, problem->message);
+}
+
+/* Replaces the code by that of the program that tells. */
+static int make_telling(side *s) {
+    import_options options;
+    shlo_blob code;
+    char *text = NULL;
+    size_t n = 0;
+    FILE *f = open_memstream(&text, &n);
+    int ok = f && write_telling(f, s);
+    if (f && fclose(f) != 0) ok = 0;
+    if (!ok) tool_failed("out of memory");
+    memset(&options, 0, sizeof options);
+    options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;
+    options.outside = 1;
+    options.report = print_problem;
+    options.user = s;
+    if (ok) ok = tool_import(text, n, &options, &code) == SHLO_OK;
+    if (ok) tool_code_replace(&s->code, &code);
+    free(text);
+    return ok;
+}
+
+/* ---- a side ---- */
+
+/* Constants that were moved out; the user's own files have the others. */
+typedef struct finder {
+    shlo_weights_file moved;
+    shlo_weights given;
+} finder;
+
+static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    finder *f = (finder *)user;
+    shlo_status status =
+        f->moved.bytes ? shlo_weights_find(&f->moved, name, what, data, bytes, error) : SHLO_NOT_FOUND;
+    if (status != SHLO_NOT_FOUND || !f->given.find) return status;
+    return f->given.find(f->given.user, name, what, data, bytes, error);
+}
+
+static int split(side *s) {
+    shlo_blob program;
+    shlo_error error;
+    memset(&error, 0, sizeof error);
+    if (shlo_weights_split(s->code.data, s->code.bytes, 4096, NULL, &program, &s->large, &error) != SHLO_OK)
+        return tool_error(s->path, &error) == TOOL_OK;
+    tool_code_replace(&s->code, &program);
+    return 1;
+}
+
+/* level -1: as it is. */
+static int side_read(side *s, const char *path, int level, int several) {
+    s->path = path;
+    snprintf(s->label, sizeof s->label,
+        several     ? "%.280s"
+        : level < 0 ? "%.280s as it is"
+                    : "%.280s -O%d",
+        path, level);
+    return tool_code_read(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | TOOL_PLACES,
+               &s->code) &&
+           (level < 0 || tool_code_optimize(path, level, &s->code)) && split(s) &&
+           ops_read(path, &s->code, 0, &s->ops) && diff_values_find(&s->ops, &s->values);
+}
+
+static void side_close(side *s) {
+    shlo_program_free(s->p);
+    tool_harness_end(&s->harness);
+    free(s->customs);
+    tool_buffers_free(&s->outputs);
+    diff_values_free(&s->values);
+    ops_free(&s->ops);
+    tool_code_free(&s->code);
+    shlo_blob_free(&s->large);
+}
+
+static int side_load(comparison *c, side *s, finder *f) {
+    shlo_options options;
+    shlo_error error;
+    memset(&options, 0, sizeof options);
+    memset(&error, 0, sizeof error);
+    tool_harness_begin(&s->harness, &options);
+    s->customs = (shlo_custom *)calloc((size_t)options.n_customs + 1, sizeof *s->customs);
+    if (!s->customs) return tool_failed("out of memory"), 0;
+    memcpy(s->customs + 1, options.customs, (size_t)options.n_customs * sizeof *s->customs);
+    s->customs[0].name = "shlo.tell";
+    s->customs[0].call = s == &c->a ? tell_first : tell_second;
+    s->customs[0].user = c;
+    options.customs = s->customs;
+    options.n_customs++;
+    options.parallel = c->o->parallel;
+    f->moved.data = s->large.data;
+    f->moved.bytes = s->large.bytes;
+    tool_weights_use(c->o->open_weights, &f->given);
+    options.weights.find = find;
+    options.weights.user = f;
+    if (shlo_load(s->code.data, s->code.bytes, &options, &s->p, &error) != SHLO_OK)
+        return tool_error(s->path, &error) == TOOL_OK;
+    s->harness.program = s->p;
+    s->func = tool_entry(s->p, c->o->entry);
+    if (s->func < 0) return tool_no_entry(s->p, s->path, c->o->entry) == TOOL_OK;
+    return 1;
+}
+
+static int side_run(side *s, const tool_buffers *inputs) {
+    const char *name = shlo_program_func_name(s->p, s->func);
+    shlo_error error;
+    memset(&error, 0, sizeof error);
+    if (shlo_program_prepare(s->p, name, inputs->items, inputs->n, &error) != SHLO_OK)
+        return tool_error(s->label, &error) == TOOL_OK;
+    if (!tool_buffers_make(s->p, s->func, 1, &s->outputs)) return 0;
+    if (shlo_run(s->p, name, inputs->items, inputs->n, s->outputs.items, s->outputs.n, &error) != SHLO_OK)
+        return tool_error(s->label, &error) == TOOL_OK;
+    return 1;
+}
+
+/* ---- what is said ---- */
+
+/* "[1, 3]" of element `at` */
+static void index_text(const difference *d, char *out, size_t capacity) {
+    size_t at = d->at, n = 0;
+    int64_t index[SHLO_MAX_RANK];
+    int32_t i;
+    for (i = d->rank - 1; i >= 0; i--) {
+        index[i] = d->dims[i] > 0 ? (int64_t)(at % (size_t)d->dims[i]) : 0;
+        at /= d->dims[i] > 0 ? (size_t)d->dims[i] : 1;
+    }
+    n += (size_t)snprintf(out, capacity, "[");
+    for (i = 0; i < d->rank && n < capacity; i++)
+        n += (size_t)snprintf(out + n, capacity - n, "%s%lld", i ? ", " : "", (long long)index[i]);
+    if (n < capacity) snprintf(out + n, capacity - n, "]");
+}
+
+static void values_text(const difference *d, char *x, char *y, size_t capacity) {
+    tool_value_text(d->dtype, d->x, x, capacity);
+    tool_value_text(d->dtype, d->y, y, capacity);
+    if (strcmp(x, y) != 0) return;
+    snprintf(x + strlen(x), capacity - strlen(x), " (other bits)");
+}
+
+static void say_elements(const diff_options *o, const difference *d) {
+    char at[400], x[120], y[120];
+    index_text(d, at, sizeof at);
+    values_text(d, x, y, sizeof x);
+    if (o->json) {
+        printf("\"index\": %s, \"a\": \"%s\", \"b\": \"%s\", \"differing\": %zu, \"elements\": %zu, "
+               "\"largest\": %.9g",
+            at, x, y, d->wrong, d->n, d->most < 1e308 ? d->most : 1e308);
+        return;
+    }
+    printf("element %s: %s%s%s in A, %s%s%s in B; %zu of %zu differ, by %.3g at most\n", at,
+        tool_colour(stdout, TOOL_RED), x, tool_colour(stdout, TOOL_PLAIN), tool_colour(stdout, TOOL_GREEN), y,
+        tool_colour(stdout, TOOL_PLAIN), d->wrong, d->n, d->most);
+}
+
+static void json_span(op_span s) {
+    char text[1200];
+    snprintf(text, sizeof text, "%.*s", (int)(s.n < 1100 ? s.n : 1100), s.at);
+    tool_json_text(stdout, text);
+}
+
+static void say_place(const diff_options *o, const char *which, const side *s, const diff_value *v) {
+    const op_item *op = &s->ops.items[v->op];
+    op_span place, source;
+    ops_place(op->location, &place, &source);
+    if (o->json) {
+        printf(", \"in_%s\": {\"file\": ", which);
+        tool_json_text(stdout, s->path);
+        printf(", \"place\": ");
+        json_span(place);
+        printf(", \"location\": ");
+        json_span(source);
+        printf(", \"function\": ");
+        json_span(op->func);
+        printf(", \"op\": ");
+        json_span(op->name);
+        printf(", \"number\": %d, \"result\": %d}", op->number, v->result);
+        return;
+    }
+    printf("  %s: %s%s%.*s: op %d of @%.*s, %.*s", which, s->path, place.n ? ":" : "", (int)place.n, place.at,
+        op->number, (int)op->func.n, op->func.at, (int)op->name.n, op->name.at);
+    printf(v->result ? ", result %d" : "", v->result);
+    printf(" %.*s", (int)v->type.n, v->type.at);
+    printf(source.n ? " [%.*s]\n" : "\n", (int)source.n, source.at);
+}
+
+/* Operands of A's op that have no counterpart in B, whose values may be the reason. */
+static void say_operands(const side *s, const op_item *op) {
+    op_span rest = op->operands, one;
+    int i;
+    while (ops_next(&rest, &one)) {
+        const op_item *from = s->ops.items;
+        for (i = 0; i < s->ops.n; i++, from++) {
+            const size_t n = strcspn(one.at, "#,)");
+            if (from->func.at != op->func.at || strcspn(from->result.at ? from->result.at : "", ": ") != n)
+                continue;
+            if (memcmp(from->result.at, one.at, n) != 0 || s->values.first[i] == s->values.first[i + 1])
+                continue;
+            if (s->values.items[s->values.first[i]].match >= 0) continue;
+            printf("  its operand of op %d, %.*s, has no counterpart in B\n", from->number, (int)from->name.n,
+                from->name.at);
+        }
+    }
+}
+
+static void say_first(const comparison *c) {
+    const difference *d = &c->first_difference;
+    const diff_value *a = &c->a.values.items[d->a], *b = &c->b.values.items[d->b];
+    const op_span name = c->a.ops.items[a->op].name;
+    if (c->o->json) {
+        printf("\"first\": {");
+        say_elements(c->o, d);
+        printf(", \"turn\": %d", d->turn);
+        say_place(c->o, "a", &c->a, a);
+        say_place(c->o, "b", &c->b, b);
+        printf("},\n");
+        return;
+    }
+    printf("%sfirst difference: %.*s%s\n", tool_colour(stdout, TOOL_BOLD), (int)name.n, name.at,
+        tool_colour(stdout, TOOL_PLAIN));
+    say_place(c->o, "A", &c->a, a);
+    say_place(c->o, "B", &c->b, b);
+    if (c->a.ops.items[a->op].in_loop || d->turn) printf("  the time that it ran: %d, from 0\n", d->turn);
+    printf("  ");
+    say_elements(c->o, d);
+    say_operands(&c->a, &c->a.ops.items[a->op]);
+}
+
+/* Result i; 1: it is the same. */
+static int say_result(const comparison *c, int32_t i) {
+    const shlo_buffer *x = &c->a.outputs.items[i], *y = &c->b.outputs.items[i];
+    const int fits = x->dtype == y->dtype && x->bytes == y->bytes;
+    difference d;
+    int same = fits && is_same(c->o, x, x->data, y->data, &d);
+    if (c->o->json) {
+        printf("%s{\"same\": %s%s", i ? ", " : "", same ? "true" : "false", fits && !same ? ", " : "");
+        if (fits && !same) say_elements(c->o, &d);
+        printf("}");
+    }
+    else if (!fits)
+        printf("result %d: another type\n", (int)i);
+    else if (!same) {
+        printf("result %d: ", (int)i);
+        say_elements(c->o, &d);
+    }
+    return same;
+}
+
+static int say_results(const comparison *c) {
+    int32_t i, n = c->a.outputs.n < c->b.outputs.n ? c->a.outputs.n : c->b.outputs.n;
+    int same = c->a.outputs.n == c->b.outputs.n, of = 0;
+    if (c->o->json) printf("\"results\": [");
+    for (i = 0; i < n; i++) of += say_result(c, i);
+    if (c->o->json)
+        printf("],\n");
+    else if (!same)
+        printf("A has %d results, B has %d\n", (int)c->a.outputs.n, (int)c->b.outputs.n);
+    else
+        printf("results: %d of %d are the same\n", of, (int)n);
+    return same && of == n;
+}
+
+static int say(const comparison *c) {
+    int matched = 0, i, same;
+    for (i = 0; i < c->a.values.n; i++) matched += c->a.values.items[i].match >= 0;
+    if (c->o->json)
+        printf("{");
+    else
+        printf("A: %s\nB: %s\n", c->a.label, c->b.label);
+    if (c->first_difference.is_set) say_first(c);
+    same = say_results(c) && !c->first_difference.is_set;
+    if (c->o->json) {
+        printf("\"values_a\": %d, \"values_b\": %d, \"matched\": %d, \"compared\": %zu, \"left_out\": %zu, "
+               "\"only_results\": %s, \"same\": %s}\n",
+            c->a.values.n, c->b.values.n, matched, c->compared, c->left_out,
+            c->only_results ? "true" : "false", same ? "true" : "false");
+        return same;
+    }
+    if (c->only_results || !matched)
+        printf("the programs are too unlike to match their values: only results were compared\n");
+    else
+        printf("values: %d of A and %d of B, of which %d are matched; %zu comparisons%s\n", c->a.values.n,
+            c->b.values.n, matched, c->compared, c->first_difference.is_set ? "" : ": no difference");
+    if (c->left_out) printf("%zu values were not compared: they do not fit into --max-bytes\n", c->left_out);
+    return same;
+}
+
+/* ---- the command ---- */
+
+static int same_inputs(const comparison *c) {
+    const int32_t n = shlo_program_inputs(c->a.p, c->a.func);
+    int32_t i;
+    int same = n == shlo_program_inputs(c->b.p, c->b.func);
+    for (i = 0; i < n && same; i++) {
+        shlo_tensor_info x, y;
+        char a[400], b[400];
+        shlo_program_input(c->a.p, c->a.func, i, &x);
+        shlo_program_input(c->b.p, c->b.func, i, &y);
+        tool_type_text(&x, a, sizeof a);
+        tool_type_text(&y, b, sizeof b);
+        same = strcmp(a, b) == 0;
+    }
+    if (same) return 1;
+    tool_failed("the programs take other inputs; A:");
+    tool_name_list(stderr, c->a.p, c->a.func, 0);
+    fprintf(stderr, "  B:\n");
+    tool_name_list(stderr, c->b.p, c->b.func, 0);
+    return 0;
+}
+
+static int run_both(comparison *c, finder *f) {
+    const size_t n = (size_t)(c->a.values.n > c->b.values.n ? c->a.values.n : c->b.values.n) + 1;
+    tool_buffers inputs = {NULL, 0};
+    int64_t(*dims)[SHLO_MAX_RANK];
+    size_t n_inputs, i;
+    int ok;
+    if (!side_load(c, &c->a, &f[0]) || !side_load(c, &c->b, &f[1]) || !same_inputs(c)) return 0;
+    c->first = (int *)malloc(n * sizeof *c->first);
+    c->last = (int *)malloc(n * sizeof *c->last);
+    c->turn = (int *)calloc(n, sizeof *c->turn);
+    for (i = 0; i < n && c->first && c->last; i++) c->first[i] = c->last[i] = -1;
+    n_inputs = (size_t)shlo_program_inputs(c->a.p, c->a.func) + 1;
+    dims = (int64_t(*)[SHLO_MAX_RANK])calloc(n_inputs, sizeof *dims);
+    inputs.items = (shlo_buffer *)calloc(n_inputs, sizeof *inputs.items);
+    ok = c->first && c->last && c->turn && dims && inputs.items;
+    if (!ok) tool_failed("out of memory");
+    ok = ok && tool_inputs_read(c->a.p, c->a.func, &c->o->inputs, c->o->random, &inputs, dims) &&
+         side_run(&c->a, &inputs);
+    if (ok) memset(c->turn, 0, n * sizeof *c->turn);
+    ok = ok && side_run(&c->b, &inputs);
+    tool_buffers_free(&inputs);
+    free(dims);
+    return ok;
+}
+
+static int compare(const diff_options *o) {
+    const int several = o->files.n > 1;
+    const int level = o->level[2] ? 2 : o->level[1] ? 1 : o->level[0] ? 0 : several ? -1 : 2;
+    const char *second = o->files.items[several];
+    comparison c;
+    finder f[2];
+    size_t i;
+    int too_unlike = 0, ok, status = TOOL_FAILED;
+    memset(&c, 0, sizeof c);
+    memset(f, 0, sizeof f);
+    c.o = o;
+    ok = side_read(&c.a, o->files.items[0], several ? level : -1, several) &&
+         side_read(&c.b, second, level, several);
+    ok = ok && diff_match(&c.a.values, &c.b.values, strcmp(o->files.items[0], second) == 0, &too_unlike);
+    c.only_results = too_unlike > 0;
+    ok = ok && make_telling(&c.a) && make_telling(&c.b) && run_both(&c, f);
+    if (ok) status = say(&c) ? TOOL_OK : TOOL_FAILED;
+    for (i = 0; i < c.n_told; i++) free(c.told[i].data);
+    free(c.told);
+    free(c.first);
+    free(c.last);
+    free(c.turn);
+    side_close(&c.a);
+    side_close(&c.b);
+    return status;
+}
+
+static int read_options(diff_options *o) {
+    double seed = 1;
+    int status = TOOL_OK;
+    o->exact = !o->rtol && !o->atol;
+    o->most_bytes = (size_t)1 << 30;
+    if (o->files.n < 1 || o->files.n > 2) return tool_usage("diff takes one or two files");
+    if (o->rtol) status = tool_args_number("--rtol", o->rtol, 0, 1e9, &o->tolerance[0]);
+    if (status == TOOL_OK && o->atol)
+        status = tool_args_number("--atol", o->atol, 0, 1e300, &o->tolerance[1]);
+    if (status == TOOL_OK) status = tool_args_number("--seed", o->seed, 1, 1e15, &seed);
+    if (status == TOOL_OK && o->max_bytes)
+        status = tool_args_bytes("--max-bytes", o->max_bytes, &o->most_bytes);
+    o->random = o->seed ? (uint64_t)seed * 0x9e3779b97f4a7c15u | 1 : TOOL_SEED;
+    return status;
+}
+
+int tool_diff(int argc, char **argv) {
+    diff_options o;
+    tool_weights weights;
+    tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--rtol", NULL, NULL, NULL},
+        {"--atol", NULL, NULL, NULL}, {"--seed", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
+        {"--max-bytes", NULL, NULL, NULL}, {"--input", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL},
+        {"-O0", NULL, NULL, NULL}, {"-O1", NULL, NULL, NULL}, {"-O2", NULL, NULL, NULL},
+        {"--json", NULL, NULL, NULL}};
+    int status, i;
+    memset(&o, 0, sizeof o);
+    options[0].text = &o.entry;
+    options[1].text = &o.rtol;
+    options[2].text = &o.atol;
+    options[3].text = &o.seed;
+    options[4].text = &o.threads;
+    options[5].text = &o.max_bytes;
+    options[6].words = &o.inputs;
+    options[7].words = &o.weights;
+    for (i = 0; i < 3; i++) options[8 + i].flag = &o.level[i];
+    options[11].flag = &o.json;
+    status = tool_args(argc, argv, options, 12, &o.files);
+    if (status == TOOL_OK) status = read_options(&o);
+    if (status == TOOL_OK) status = tool_threads_begin(o.threads, &o.parallel);
+    if (status == TOOL_OK) {
+        o.open_weights = &weights;
+        status = tool_weights_open(&o.weights, &weights) ? compare(&o) : TOOL_FAILED;
+        tool_weights_close(&weights);
+        tool_threads_end(&o.parallel);
+    }
+    free((void *)o.files.items);
+    free((void *)o.inputs.items);
+    free((void *)o.weights.items);
+    return status;
+}

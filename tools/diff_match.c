@@ -1,0 +1,306 @@
+/* tools/diff_match.c - which values of two programs are the same ones: an edit script of their lists of ops
+ * (Myers, "An O(ND) difference algorithm and its variations", 1986). */
+#include "diff.h"
+
+/* ---- values ---- */
+
+static int may_tell(const op_list *ops, int i) {
+    static const char *const control[] = {"stablehlo.while", "stablehlo.if", "stablehlo.case"};
+    size_t k;
+    for (i = ops->items[i].owner; i >= 0; i = ops->items[i].owner) {
+        for (k = 0; k < 3 && !ops_is(ops->items[i].name, control[k]); k++) {}
+        if (k == 3) return 0;
+    }
+    return 1;
+}
+
+int diff_values_find(const op_list *ops, diff_values *out) {
+    int i, capacity = 0;
+    memset(out, 0, sizeof *out);
+    out->ops = ops;
+    out->first = (int *)calloc((size_t)ops->n + 1, sizeof *out->first);
+    for (i = 0; i < ops->n && out->first; i++) {
+        op_span rest = ops->items[i].gives, type;
+        int result;
+        out->first[i] = out->n;
+        if (!may_tell(ops, i)) continue;
+        for (result = 0; ops_next(&rest, &type); result++) {
+            diff_value *v;
+            if (type.n < 7 || memcmp(type.at, "tensor<", 7) != 0) continue;
+            if (out->n == capacity) {
+                capacity = capacity * 2 + 64;
+                v = (diff_value *)realloc(out->items, (size_t)capacity * sizeof *v);
+                if (!v) return tool_failed("out of memory"), 0;
+                out->items = v;
+            }
+            v = &out->items[out->n++];
+            v->op = i;
+            v->result = result;
+            v->type = type;
+            v->match = -1;
+        }
+    }
+    if (!out->first) return tool_failed("out of memory"), 0;
+    out->first[ops->n] = out->n;
+    return 1;
+}
+
+void diff_values_free(diff_values *values) {
+    free(values->items);
+    free(values->first);
+    memset(values, 0, sizeof *values);
+}
+
+/* ---- ops that may be the same ---- */
+
+static int same(op_span a, op_span b) { return a.n == b.n && memcmp(a.at, b.at, a.n) == 0; }
+
+/* A function of both programs. */
+typedef struct matcher {
+    diff_values *a, *b;
+    int at_a, n_a, at_b, n_b; /* its ops in the lists */
+    int *x, *y, n, m;         /* those that are matched one by one: with values, no constants */
+    int same_file;
+} matcher;
+
+static const op_item *op_a(const matcher *t, int i) { return &t->a->ops->items[t->x[i]]; }
+static const op_item *op_b(const matcher *t, int j) { return &t->b->ops->items[t->y[j]]; }
+
+static int alike(const matcher *t, int i, int j) {
+    const op_item *x = op_a(t, i), *y = op_b(t, j);
+    op_span place_x, place_y, source_x, source_y;
+    if (!same(x->name, y->name) || !same(x->gives, y->gives)) return 0;
+    ops_place(x->location, &place_x, &source_x);
+    ops_place(y->location, &place_y, &source_y);
+    if (t->same_file && place_x.n && place_y.n && !same(place_x, place_y)) return 0;
+    return !source_x.n || !source_y.n || same(source_x, source_y);
+}
+
+static void pair_ops(matcher *t, int i, int j) {
+    int va = t->a->first[t->x[i]], vb = t->b->first[t->y[j]];
+    const int end_a = t->a->first[t->x[i] + 1], end_b = t->b->first[t->y[j] + 1];
+    for (; va < end_a && vb < end_b; va++, vb++) {
+        t->a->items[va].match = vb;
+        t->b->items[vb].match = va;
+    }
+}
+
+/* ---- the edit script: rows of the furthest places, one for each number of edits ---- */
+
+enum { MOST_EDITS = 3000 };
+
+/* Back from the end: pairs what the script keeps. rows[d] begins at diagonal -d. */
+static void pair_back(matcher *t, int **rows, int d) {
+    int i = t->n, j = t->m;
+    for (; d >= 0; d--) {
+        const int k = i - j;
+        int from = 0, at_i, at_j;
+        if (d) {
+            const int *row = rows[d - 1] + (d - 1);
+            from = k == -d || (k != d && row[k - 1] < row[k + 1]) ? k + 1 : k - 1;
+            at_i = row[from];
+            at_j = at_i - from;
+        }
+        else {
+            at_i = at_j = 0;
+        }
+        while (i > at_i && j > at_j && alike(t, i - 1, j - 1)) pair_ops(t, --i, --j);
+        i = at_i;
+        j = at_j;
+    }
+}
+
+/* 1: done; 0: too many edits; -1: no memory. */
+static int pair_function(matcher *t) {
+    int *rows[MOST_EDITS + 1];
+    int d, k, done = 0, status = 0;
+    for (d = 0; d <= MOST_EDITS && d <= t->n + t->m && !done; d++) {
+        int *row = (int *)malloc((size_t)(2 * d + 1) * sizeof *row);
+        rows[d] = row;
+        if (!row) {
+            status = -1;
+            break;
+        }
+        for (k = -d; k <= d && !done; k += 2) {
+            const int *last = d ? rows[d - 1] + (d - 1) : NULL;
+            int i = 0, j;
+            if (d) i = k == -d || (k != d && last[k - 1] < last[k + 1]) ? last[k + 1] : last[k - 1] + 1;
+            for (j = i - k; i < t->n && j < t->m && alike(t, i, j); i++) j++;
+            row[k + d] = i;
+            done = i >= t->n && j >= t->m;
+        }
+    }
+    if (done) {
+        pair_back(t, rows, d - 1);
+        status = 1;
+    }
+    while (d-- > 0) free(rows[d]);
+    return status;
+}
+
+/* ---- ops that took each other's places: as many between two pairs in both, with the same types ---- */
+
+static int match_of(const diff_values *v, int op) { return v->items[v->first[op]].match; }
+
+static void pair_gap(matcher *t, int i, int end_i, int j, int end_j) {
+    int k;
+    if (end_i - i != end_j - j) return;
+    for (k = 0; k < end_i - i; k++)
+        if (!same(op_a(t, i + k)->gives, op_b(t, j + k)->gives)) return;
+    for (k = 0; k < end_i - i; k++) pair_ops(t, i + k, j + k);
+}
+
+static void pair_gaps(matcher *t) {
+    int i, j = 0, from = 0;
+    for (i = 0; i < t->n; i++) {
+        int to;
+        if (match_of(t->a, t->x[i]) < 0) continue;
+        for (to = j; t->y[to] != t->b->items[match_of(t->a, t->x[i])].op;) to++;
+        pair_gap(t, from, i, j, to);
+        from = i + 1;
+        j = to + 1;
+    }
+    pair_gap(t, from, t->n, j, t->m);
+}
+
+/* ---- operands ---- */
+
+/* The ops of the numbers `%5` in a function. */
+typedef struct names {
+    int *op, n;
+} names;
+
+static int names_open(const op_list *ops, int first, int n, names *out) {
+    int i;
+    out->n = n + 1; /* an op has at most one number */
+    out->op = (int *)malloc((size_t)out->n * sizeof *out->op);
+    for (i = 0; out->op && i < out->n; i++) out->op[i] = -1;
+    for (i = first; out->op && i < first + n; i++) {
+        const int number = ops->items[i].result.n ? atoi(ops->items[i].result.at + 1) : -1;
+        if (number >= 0 && number < out->n) out->op[number] = i;
+    }
+    return out->op != NULL;
+}
+
+/* The value that `%12#1` names; -1: an argument, or a value that is not told. */
+static int value_of(const diff_values *v, const names *in, op_span name) {
+    int number = 0, result = 0, i;
+    size_t at = 1;
+    for (; at < name.n && name.at[at] >= '0' && name.at[at] <= '9'; at++)
+        number = number * 10 + (name.at[at] - '0');
+    if (at == 1 || number >= in->n || in->op[number] < 0) return -1;
+    for (at++; at < name.n; at++) result = result * 10 + (name.at[at] - '0');
+    for (i = v->first[in->op[number]]; i < v->first[in->op[number] + 1]; i++)
+        if (v->items[i].result == result) return i;
+    return -1;
+}
+
+static int is_constant(const diff_values *v, int value) {
+    return ops_is(v->ops->items[v->items[value].op].name, "stablehlo.constant");
+}
+
+/* Are the operands of a pair the wrong ones? */
+static int contradicts(const matcher *t, const op_item *a, const op_item *b, const names *in_a,
+    const names *in_b) {
+    op_span rest_a = a->operands, rest_b = b->operands, one, other;
+    while (ops_next(&rest_a, &one)) {
+        int x, y;
+        if (!ops_next(&rest_b, &other)) return 1;
+        x = value_of(t->a, in_a, one);
+        y = value_of(t->b, in_b, other);
+        if (x >= 0 && y >= 0 && t->a->items[x].match >= 0 && t->a->items[x].match != y) return 1;
+    }
+    return 0;
+}
+
+static void drop_contradictions(matcher *t, const names *in_a, const names *in_b) {
+    int i, v;
+    for (i = 0; i < t->n; i++) {
+        const int match = match_of(t->a, t->x[i]);
+        if (match < 0) continue;
+        if (!contradicts(t, op_a(t, i), &t->b->ops->items[t->b->items[match].op], in_a, in_b)) continue;
+        for (v = t->a->first[t->x[i]]; v < t->a->first[t->x[i] + 1]; v++) {
+            if (t->a->items[v].match >= 0) t->b->items[t->a->items[v].match].match = -1;
+            t->a->items[v].match = -1;
+        }
+    }
+}
+
+/* A constant is the counterpart of what stands at the same operand of a pair: of a constant, or of an op
+   that was folded. Constants alone look too much alike. */
+static void pair_constants(matcher *t, const names *in_a, const names *in_b) {
+    int i;
+    for (i = t->n - 1; i >= 0; i--) {
+        const int match = match_of(t->a, t->x[i]);
+        op_span rest_a = op_a(t, i)->operands, rest_b, one, other;
+        if (match < 0) continue;
+        rest_b = t->b->ops->items[t->b->items[match].op].operands;
+        while (ops_next(&rest_a, &one) && ops_next(&rest_b, &other)) {
+            const int x = value_of(t->a, in_a, one), y = value_of(t->b, in_b, other);
+            if (x < 0 || y < 0 || t->a->items[x].match >= 0 || t->b->items[y].match >= 0) continue;
+            if (!is_constant(t->a, x) && !is_constant(t->b, y)) continue;
+            if (!same(t->a->items[x].type, t->b->items[y].type)) continue;
+            t->a->items[x].match = y;
+            t->b->items[y].match = x;
+        }
+    }
+}
+
+/* ---- all functions ---- */
+
+/* The ops of the function that begins at op `at`. */
+static int function_ops(const op_list *ops, int at) {
+    int n = 1;
+    while (at + n < ops->n && same(ops->items[at + n].func, ops->items[at].func)) n++;
+    return n;
+}
+
+static int *choose_ops(const diff_values *v, int at, int n, int *count) {
+    int *out = (int *)malloc(((size_t)n + 1) * sizeof *out), i;
+    *count = 0;
+    for (i = at; out && i < at + n; i++)
+        if (v->first[i] < v->first[i + 1] && !is_constant(v, v->first[i])) out[(*count)++] = i;
+    return out;
+}
+
+/* As pair_function. */
+static int match_function(matcher *t) {
+    names in_a = {NULL, 0}, in_b = {NULL, 0};
+    int done = -1;
+    t->x = choose_ops(t->a, t->at_a, t->n_a, &t->n);
+    t->y = choose_ops(t->b, t->at_b, t->n_b, &t->m);
+    if (t->x && t->y && names_open(t->a->ops, t->at_a, t->n_a, &in_a) &&
+        names_open(t->b->ops, t->at_b, t->n_b, &in_b))
+        done = pair_function(t);
+    if (done > 0) {
+        pair_gaps(t);
+        drop_contradictions(t, &in_a, &in_b);
+        pair_constants(t, &in_a, &in_b);
+    }
+    free(in_a.op);
+    free(in_b.op);
+    free(t->x);
+    free(t->y);
+    return done;
+}
+
+int diff_match(diff_values *a, diff_values *b, int same_file, int *too_unlike) {
+    matcher t;
+    memset(&t, 0, sizeof t);
+    t.a = a;
+    t.b = b;
+    t.same_file = same_file;
+    *too_unlike = 0;
+    for (t.at_a = 0; t.at_a < a->ops->n; t.at_a += t.n_a) {
+        int done;
+        t.n_a = function_ops(a->ops, t.at_a);
+        for (t.at_b = 0; t.at_b < b->ops->n; t.at_b += function_ops(b->ops, t.at_b))
+            if (same(b->ops->items[t.at_b].func, a->ops->items[t.at_a].func)) break;
+        if (t.at_b >= b->ops->n) continue;
+        t.n_b = function_ops(b->ops, t.at_b);
+        done = match_function(&t);
+        if (done < 0) return tool_failed("out of memory"), 0;
+        if (!done) ++*too_unlike;
+    }
+    return 1;
+}

@@ -1,0 +1,173 @@
+/* tools/ops.c - reads the ops of a program from its text in the generic form: one op a line; an op with
+ * regions begins with a line that ends in `({` and ends with one that begins with `})`. */
+#include "ops.h"
+
+typedef struct op_reader {
+    op_list *list;
+    op_span func;
+    int number, owner, failed;
+} op_reader;
+
+static op_span span(const char *at, const char *end) {
+    op_span s;
+    s.at = at;
+    s.n = (size_t)(end - at);
+    return s;
+}
+
+int ops_is(op_span s, const char *word) { return s.n == strlen(word) && memcmp(s.at, word, s.n) == 0; }
+
+/* The last place of a word in [at, end); NULL: it is not there. */
+static const char *find_last(const char *at, const char *end, const char *word) {
+    const size_t n = strlen(word);
+    const char *found = end - n;
+    for (; found >= at; found--)
+        if (memcmp(found, word, n) == 0) return found;
+    return NULL;
+}
+
+/* Past the bracket that closes the one at `at`; texts in quotes are passed over. */
+static const char *past_bracket(const char *at, const char *end) {
+    int depth = 0, quoted = 0;
+    for (; at < end; at++) {
+        if (*at == '"' && !(quoted && at[-1] == '\\')) quoted = !quoted;
+        if (quoted) continue;
+        if (strchr("(<[{", *at)) depth++;
+        if (strchr(")>]}", *at) && !(*at == '>' && at[-1] == '-') && --depth == 0) return at + 1;
+    }
+    return end;
+}
+
+int ops_next(op_span *rest, op_span *item) {
+    const char *at = rest->at, *end = rest->at + rest->n;
+    while (at < end && (*at == ' ' || *at == ',')) at++;
+    item->at = at;
+    while (at < end && *at != ',') at = strchr("(<[{", *at) ? past_bracket(at, end) : at + 1;
+    item->n = (size_t)(at - item->at);
+    *rest = span(at, end);
+    return item->n > 0;
+}
+
+/* ` : (T, U) -> V loc("..")` at the end of an op. */
+static void read_types(op_item *op, const char *at, const char *end) {
+    const char *loc = end > at && end[-1] == ')' ? find_last(at, end, " loc(\"") : NULL, *types, *gives;
+    if (loc) {
+        op->location = span(loc + 6, end - 2);
+        end = loc;
+    }
+    types = find_last(at, end, " : (");
+    gives = types ? find_last(types, end, " -> ") : NULL;
+    if (!gives) return;
+    op->types = span(types + 4, gives - 1);
+    gives += 4;
+    op->gives = *gives == '(' ? span(gives + 1, end - 1) : span(gives, end);
+}
+
+static op_item *add_op(op_reader *r) {
+    op_list *l = r->list;
+    op_item *op;
+    if (l->n == l->capacity) {
+        op_item *grown = (op_item *)realloc(l->items, ((size_t)l->n * 2 + 64) * sizeof *grown);
+        if (!grown) {
+            r->failed = 1;
+            return NULL;
+        }
+        l->items = grown;
+        l->capacity = l->n * 2 + 64;
+    }
+    op = &l->items[l->n++];
+    memset(op, 0, sizeof *op);
+    op->func = r->func;
+    op->number = r->number++;
+    op->owner = r->owner;
+    if (r->owner >= 0)
+        op->in_loop = l->items[r->owner].in_loop || ops_is(l->items[r->owner].name, "stablehlo.while");
+    return op;
+}
+
+/* `%5:2 = "stablehlo.while"(%4, %3) ({`, or a whole op. */
+static void read_op(op_reader *r, const char *at, const char *end, const char *next) {
+    op_item *op = add_op(r);
+    const char *open, *name_end;
+    if (!op) return;
+    if (*at == '%') {
+        const char *equals = (const char *)memchr(at, '=', (size_t)(end - at));
+        if (!equals) return;
+        op->result = span(at, equals - 1);
+        at = equals + 2;
+    }
+    name_end = (const char *)memchr(at + 1, '"', (size_t)(end - at - 1));
+    if (!name_end) return;
+    op->name = span(at + 1, name_end);
+    open = name_end + 1;
+    at = past_bracket(open, end);
+    op->operands = span(open + 1, at - 1);
+    op->after = next;
+    if (end - at >= 2 && memcmp(end - 2, "({", 2) == 0)
+        r->owner = r->list->n - 1;
+    else
+        read_types(op, at, end);
+}
+
+static void read_line(op_reader *r, const char *at, const char *end, const char *next) {
+    while (at < end && *at == ' ') at++;
+    if (at == end) return;
+    if (end - at > 10 && memcmp(at, "func.func ", 10) == 0) {
+        const char *name = (const char *)memchr(at, '@', (size_t)(end - at));
+        if (!name) return;
+        r->func = span(name + 1, name + 1 + strcspn(name + 1, "("));
+        r->number = 0;
+        r->owner = -1;
+    }
+    else if (*at == '%' || *at == '"') {
+        read_op(r, at, end, next);
+    }
+    else if (end - at >= 2 && memcmp(at, "})", 2) == 0 && r->owner >= 0) {
+        op_item *op = &r->list->items[r->owner];
+        read_types(op, at, end);
+        op->after = next;
+        r->owner = op->owner;
+    }
+}
+
+int ops_read(const char *path, const tool_code *code, int elide, op_list *out) {
+    const int32_t flags = SHLO_PRINT_GENERIC | SHLO_PRINT_LOCATIONS | (elide ? SHLO_PRINT_ELIDE : 0);
+    op_reader r;
+    const char *at, *end;
+    memset(out, 0, sizeof *out);
+    memset(&r, 0, sizeof r);
+    r.list = out;
+    r.owner = -1;
+    if (!tool_text_read(path, code, flags, &out->text)) return 0;
+    for (at = out->text.data; *at && !r.failed; at = *end ? end + 1 : end) {
+        end = strchr(at, '\n');
+        if (!end) end = at + strlen(at);
+        read_line(&r, at, end, *end ? end + 1 : end);
+    }
+    if (!r.failed) return 1;
+    tool_failed("out of memory");
+    ops_free(out);
+    return 0;
+}
+
+void ops_free(op_list *list) {
+    tool_text_free(&list->text);
+    free(list->items);
+    memset(list, 0, sizeof *list);
+}
+
+int ops_find(const op_list *list, const char *func, int number) {
+    int i;
+    for (i = 0; i < list->n; i++)
+        if (list->items[i].number == number && ops_is(list->items[i].func, func)) return i;
+    return -1;
+}
+
+void ops_place(op_span location, op_span *place, op_span *source) {
+    const char *at = location.at, *end = at + location.n;
+    int colons = 0;
+    while (at < end && ((*at >= '0' && *at <= '9') || (*at == ':' && !colons))) colons += *at++ == ':';
+    if (!colons || (at < end && *at != ' ')) at = location.at;
+    *place = span(location.at, at);
+    *source = span(at < end && at > location.at ? at + 1 : at, end);
+}

@@ -1,0 +1,46 @@
+/* tools/ops.h - the ops of a program, one by one: what they take and give, and where they stand. Read from
+ * the text that shlo_print writes in the generic form, so that the public API is enough. */
+#ifndef TOOLS_OPS_H
+#define TOOLS_OPS_H
+
+#include "tool.h"
+
+/* A part of the text, which the list owns. */
+typedef struct op_span {
+    const char *at;
+    size_t n;
+} op_span;
+
+typedef struct op_item {
+    op_span func;      /* the function's name, without @ */
+    op_span name;      /* "stablehlo.add" */
+    op_span result;    /* "%5" or "%5:2"; empty: none */
+    op_span operands;  /* "%1, %2#0" */
+    op_span types;     /* of the operands: "tensor<4xf32>, tensor<i32>" */
+    op_span gives;     /* types of the results, the same way */
+    op_span location;  /* as the exporter or the text's own lines name it; empty: unknown */
+    const char *after; /* the line behind the op and its regions */
+    int number;        /* in the function, with the ops in regions, as in shlo_error */
+    int owner;         /* the op whose region it stands in; -1: the function's own */
+    int in_loop;       /* it is in a region of a while */
+} op_item;
+
+typedef struct op_list {
+    tool_text text;
+    op_item *items;
+    int n, capacity;
+} op_list;
+
+/* Results of large constants are left out of the text if `elide`. 0: reported. */
+int ops_read(const char *path, const tool_code *code, int elide, op_list *out);
+void ops_free(op_list *list);
+/* Op `number` of a function; -1: there is none. */
+int ops_find(const op_list *list, const char *func, int number);
+int ops_is(op_span s, const char *word);
+/* The next item of a list like "tensor<2xf32>, tuple<i32, i1>": moves *rest behind it. 0: there is none. */
+int ops_next(op_span *rest, op_span *item);
+/* "12:5" or "12:5 model.py:3:1": the place in the file, and what is behind it; a location without a place:
+   empty, and the location. */
+void ops_place(op_span location, op_span *place, op_span *source);
+
+#endif

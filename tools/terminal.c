@@ -1,0 +1,59 @@
+/* tools/terminal.c - what only people at a terminal see: colours, and how far long work has come. Nothing
+ * of it goes into pipes and files, unless --color always asks for colours there. */
+#include "tool.h"
+
+#include <unistd.h>
+
+static struct {
+    int colour;       /* 1: always, -1: never, 0: where the stream is a terminal */
+    double begun;     /* when the work began that progress is shown of; 0: none */
+    double shown;     /* when it was shown last */
+    int is_on_screen; /* something is there to be cleared */
+} terminal;
+
+int tool_colour_when(const char *when) {
+    static const char *const words[] = {"never", "auto", "always"};
+    int i;
+    for (i = 0; i < 3; i++) {
+        if (strcmp(when, words[i]) != 0) continue;
+        terminal.colour = i - 1;
+        return TOOL_OK;
+    }
+    return tool_usage("'--color %s': expected auto, always or never", when);
+}
+
+static int has_colours(FILE *to) {
+    const char *no = getenv("NO_COLOR"), *kind = getenv("TERM"); /* https://no-color.org */
+    if (terminal.colour) return terminal.colour > 0;
+    if ((no && *no) || (kind && strcmp(kind, "dumb") == 0)) return 0;
+    return isatty(fileno(to));
+}
+
+const char *tool_colour(FILE *to, tool_colour_name name) {
+    static const char *const codes[] = {
+        "\033[0m", "\033[1m", "\033[1;31m", "\033[32m", "\033[33m", "\033[36m"};
+    return has_colours(to) ? codes[name] : "";
+}
+
+int tool_progress_seen(void) { return isatty(STDERR_FILENO); }
+
+void tool_progress(const char *what, double done, double total) {
+    double now;
+    if (!tool_progress_seen()) return;
+    now = tool_now();
+    if (terminal.begun == 0) terminal.begun = now;
+    if (now - terminal.begun < 0.3 || now - terminal.shown < 0.1) return;
+    terminal.shown = now;
+    terminal.is_on_screen = 1;
+    fprintf(stderr, "\r\033[K%.60s %3.0f %%", what, total > 0 ? 100 * done / total : 0);
+    fflush(stderr);
+}
+
+void tool_progress_end(void) {
+    if (terminal.is_on_screen) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+    terminal.begun = terminal.shown = 0;
+    terminal.is_on_screen = 0;
+}
