@@ -156,13 +156,6 @@ void ops_free(op_list *list) {
     memset(list, 0, sizeof *list);
 }
 
-int ops_find(const op_list *list, const char *func, int number) {
-    int i;
-    for (i = 0; i < list->n; i++)
-        if (list->items[i].number == number && ops_is(list->items[i].func, func)) return i;
-    return -1;
-}
-
 void ops_place(op_span location, op_span *place, op_span *source) {
     const char *at = location.at, *end = at + location.n;
     int colons = 0;

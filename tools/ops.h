@@ -34,8 +34,6 @@ typedef struct op_list {
 /* Results of large constants are left out of the text if `elide`. 0: reported. */
 int ops_read(const char *path, const tool_code *code, int elide, op_list *out);
 void ops_free(op_list *list);
-/* Op `number` of a function; -1: there is none. */
-int ops_find(const op_list *list, const char *func, int number);
 int ops_is(op_span s, const char *word);
 /* The next item of a list like "tensor<2xf32>, tuple<i32, i1>": moves *rest behind it. 0: there is none. */
 int ops_next(op_span *rest, op_span *item);
