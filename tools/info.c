@@ -14,7 +14,7 @@ typedef struct info_machine {
     const char *target, *threads;
     int no_packing;
     int32_t n_threads;
-    int json;
+    int json, integers;
 } info_machine;
 
 typedef struct uses {
@@ -262,6 +262,7 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     int status = TOOL_OK;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
+    if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
     tool_harness_begin(&harness, &options);
     tool_weights_use(weights, &options.weights);
     if (machine->n_threads > 1) {
@@ -269,7 +270,7 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
         options.parallel.n_threads = machine->n_threads;
     }
     if (machine->no_packing) options.flags |= SHLO_LOAD_NO_PACKING;
-    if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
+    if (machine->integers) options.flags |= SHLO_LOAD_INTEGER_PRODUCTS;
     if (!print_uses(path, &code, weights, machine->json)) status = TOOL_FAILED;
     if (machine->target)
         status = info_target(path, &code, &options, machine);
@@ -319,17 +320,19 @@ static int info_file(const char *path, const tool_words *paths, const info_machi
 
 int tool_info(int argc, char **argv) {
     tool_words files = {NULL, 0}, weights = {NULL, 0};
-    info_machine machine = {NULL, NULL, 0, 1, 0};
+    info_machine machine = {NULL, NULL, 0, 1, 0, 0};
     double threads = 1;
     tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
-        {"--threads", NULL, NULL, NULL}, {"--no-packing", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
+        {"--threads", NULL, NULL, NULL}, {"--no-packing", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL},
+        {"--integers", NULL, NULL, NULL}};
     int status;
     options[0].words = &weights;
     options[1].text = &machine.target;
     options[2].text = &machine.threads;
     options[3].flag = &machine.no_packing;
     options[4].flag = &machine.json;
-    status = tool_args(argc, argv, options, 5, &files);
+    options[5].flag = &machine.integers;
+    status = tool_args(argc, argv, options, 6, &files);
     if (status == TOOL_OK) status = tool_args_number("--threads", machine.threads, 1, 4096, &threads);
     machine.n_threads = (int32_t)threads;
     if (machine.target && strcmp(machine.target, "host") == 0) machine.target = NULL;

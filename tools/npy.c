@@ -151,11 +151,23 @@ static size_t by_columns_at(const tool_npy *npy, size_t i) {
     return at;
 }
 
+/* Whether a tensor of these sizes has n elements. A size of 0 may stand behind any others. */
+static int dims_hold(const int64_t *dims, int32_t rank, size_t n) {
+    size_t total = 1;
+    int32_t i;
+    for (i = 0; i < rank; i++)
+        if (!dims[i]) return n == 0;
+    for (i = 0; i < rank; i++) {
+        if (total > n / (size_t)dims[i]) return 0;
+        total *= (size_t)dims[i];
+    }
+    return total == n;
+}
+
 const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own) {
     const char *wrong = tool_npy_open_any(file, bytes, out);
-    size_t size, part, n, i, total = 1;
+    size_t size, part, n, i;
     char *copy;
-    int32_t d;
     int turned;
     if (wrong) return wrong;
     turned = out->n_descr > 2 && *out->descr == '>';
@@ -164,11 +176,8 @@ const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, c
     if (out->n_descr > 2 && out->descr[1] == 'c') part = size / 2;
     if (!turned) part = 1;
     n = size ? out->bytes / size : 0;
-    for (d = 0; d < out->rank && total; d++) {
-        if (out->dims[d] && total > n / (size_t)out->dims[d]) return "it has another number of bytes";
-        total *= (size_t)out->dims[d];
-    }
-    if (!size || !part || total * size != out->bytes) return "it has another number of bytes";
+    if (!size || !part || !dims_hold(out->dims, out->rank, n) || n * size != out->bytes)
+        return "it has another number of bytes";
     copy = (char *)malloc(out->bytes + 1);
     if (!copy) return "out of memory";
     for (i = 0; i < n; i++)
@@ -195,12 +204,8 @@ static int same_shape(const tool_npy *npy, const shlo_tensor_info *info, int64_t
 
 /* Whether a tensor of these sizes has n bytes. */
 static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t n) {
-    size_t left = n / shlo_dtype_bytes(info->dtype), total = 1;
-    for (int32_t i = 0; i < info->rank; i++) {
-        if (dims[i] && total > left / (size_t)dims[i]) return 0;
-        total *= (size_t)dims[i];
-    }
-    return total * shlo_dtype_bytes(info->dtype) == n;
+    size_t size = shlo_dtype_bytes(info->dtype);
+    return n % size == 0 && dims_hold(dims, info->rank, n / size);
 }
 
 static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims,

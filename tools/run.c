@@ -3,8 +3,8 @@
 #include "tool.h"
 
 typedef struct run_options {
-    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *timeout, *rtol, *atol;
-    int random;
+    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *max_frames, *timeout, *rtol, *atol;
+    int random, integers;
     tool_words inputs, weights, expected;
 } run_options;
 
@@ -14,12 +14,16 @@ static int too_late(void *deadline) { return tool_now() > *(const double *)deadl
 
 /* deadline: lives as long as the program. */
 static int read_limits(const run_options *o, shlo_options *options, double *deadline) {
-    double work, timeout;
+    double work, frames, timeout;
     int status = TOOL_OK;
     if (o->max_bytes) status = tool_args_bytes("--max-bytes", o->max_bytes, &options->limits.bytes);
     if (status == TOOL_OK && o->max_work) {
         status = tool_args_number("--max-work", o->max_work, 1, 1e18, &work);
         options->limits.work = status == TOOL_OK ? (uint64_t)work : 0;
+    }
+    if (status == TOOL_OK && o->max_frames) {
+        status = tool_args_number("--max-frames", o->max_frames, 1, 1e9, &frames);
+        options->limits.frames = status == TOOL_OK ? (uint32_t)frames : 0;
     }
     if (status == TOOL_OK && o->timeout) {
         status = tool_args_number("--timeout", o->timeout, 1e-6, 1e9, &timeout);
@@ -154,6 +158,7 @@ static int run_program(const run_options *o) {
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
     if (read_limits(o, &options, &deadline) != TOOL_OK) return TOOL_USAGE;
+    if (o->integers) options.flags = SHLO_LOAD_INTEGER_PRODUCTS;
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
@@ -181,7 +186,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[12];
+    tool_option options[14];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -208,7 +213,11 @@ int tool_run(int argc, char **argv) {
     options[10].text = &o.rtol;
     options[11].name = "--atol";
     options[11].text = &o.atol;
-    status = tool_args(argc, argv, options, 12, &files);
+    options[12].name = "--max-frames";
+    options[12].text = &o.max_frames;
+    options[13].name = "--integers";
+    options[13].flag = &o.integers;
+    status = tool_args(argc, argv, options, 14, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) {
         o.path = files.items[0];

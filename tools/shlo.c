@@ -41,7 +41,8 @@ static const command commands[] = {
         "  --identity-call N  custom calls of this name are their operands\n"},
     {"run", tool_run,
         "FILE [--entry NAME] [--input X ...] [--random] [--output DIR] [--expect Y.npy ...] [--rtol R] "
-        "[--atol A] [--threads N] [--weights FILE ...] [--max-bytes N] [--max-work N] [--timeout S]",
+        "[--atol A] [--threads N] [--integers] [--weights FILE ...] [--max-bytes N] [--max-work N] "
+        "[--max-frames N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
         "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
@@ -53,11 +54,13 @@ static const command commands[] = {
         "  --rtol R       default 1e-5\n"
         "  --atol A       default 1e-8\n"
         "  --threads N    the number of threads; 0: one for each processor\n"
+        "  --integers     quantized tensors in integers, a step off at most\n"
         "  --weights F    a file with external constants; it is mapped and used in place\n"
         "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"
         "  --max-work N   ends before the instruction whose work would pass N element steps, as 1000000 or "
         "1e9\n"
         "                 (`shlo info` prints a program's work)\n"
+        "  --max-frames N calls of functions that call themselves that may be open at once (default: 64)\n"
         "  --timeout S    ends after S seconds, as 2 or 0.5\n"},
     {"diff", tool_diff,
         "A [B] [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--seed N] [--rtol R] [--atol A] [--threads N] "
@@ -75,11 +78,12 @@ static const command commands[] = {
         "  --weights F    a file with external constants of both\n"
         "  --max-bytes N  values of A that are kept, as 64M or 4G (default: 1G)\n"
         "  --json         prints an object of JSON instead\n"},
-    {"test", tool_test, "[-O0|-O1|-O2] [--verify-diagnostics] [--wording] [--json] FILE ...",
+    {"test", tool_test, "[-O0|-O1|-O2] [--integers] [--verify-diagnostics] [--wording] [--json] FILE ...",
         "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
         "`ok|FAIL|SKIP file:case name [reason]` for each, then the sums. SKIP: something in the case is not\n"
         "supported, and the reason names it.\n"
         "  -O0, -O1, -O2         optimizes each program first, as `compile` does (default: -O0)\n"
+        "  --integers            quantized tensors in integers, a step off at most\n"
         "  --verify-diagnostics  runs nothing: the lines that `expected-error` comments announce must be\n"
         "                        refused, and no others\n"
         "  --wording             the same, and each message must contain the text of its comment\n"
@@ -152,14 +156,14 @@ static const command commands[] = {
         "  -o FILE       where to write\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},
     {"info", tool_info,
-        "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing] "
-        "[--json]",
+        "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing] [--integers] [--json]",
         "Prints a program's functions and their types, its ops and element types, memory and work; or the\n"
         "tensors of a file of weights.\n"
         "  --weights F    a file with external constants\n"
         "  --target NAME  memory and stack on a device (see `plan`) instead of this machine\n"
         "  --threads N    memory of runs on N threads (default: 1)\n"
         "  --no-packing   memory where constant matrices are used in place (SHLO_LOAD_NO_PACKING)\n"
+        "  --integers     quantized tensors in integers (SHLO_LOAD_INTEGER_PRODUCTS)\n"
         "  --json         prints an object of JSON instead\n"},
     {"lint", tool_lint, "FILE [--weights FILE ...]",
         "Says what makes a program large or slow, and what can be done about it.\n"

@@ -2,7 +2,8 @@
  * skipped only if it needs something that is refused as unsupported; any other problem is a failure. */
 #include "tool.h"
 
-enum { TEST_IMAGE = -1 }; /* instead of a level of optimization */
+/* How a case runs: a level of optimization, or as an image; with TEST_INTEGERS added. */
+enum { TEST_LEVELS = 3, TEST_IMAGE = 4, TEST_INTEGERS = 8 };
 
 typedef struct tally {
     long passed, failed, skipped;
@@ -81,16 +82,18 @@ static int is_refused_shape(shlo_status status) {
 }
 
 /* Loads a program, optimized at this level, and runs its entry. */
-static void run_program(const void *code, size_t bytes, int level, outcome *o) {
+static void run_program(const void *code, size_t bytes, int how, outcome *o) {
     shlo_options options;
     tool_harness harness;
     shlo_program *p = NULL;
     shlo_error error;
     shlo_blob better;
     shlo_status status = SHLO_OK;
+    const int level = how & TEST_LEVELS;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
     memset(&better, 0, sizeof better);
+    if (how & TEST_INTEGERS) options.flags = SHLO_LOAD_INTEGER_PRODUCTS;
     tool_harness_begin(&harness, &options);
     if (level) {
         status = shlo_optimize(code, bytes, level, NULL, &better, &error);
@@ -109,7 +112,7 @@ static void run_program(const void *code, size_t bytes, int level, outcome *o) {
 }
 
 /* need_func: a case without functions fails. */
-static void run_case(const char *text, size_t n, int32_t line, int level, int need_func, outcome *o) {
+static void run_case(const char *text, size_t n, int32_t line, int how, int need_func, outcome *o) {
     import_options import;
     shlo_blob code;
     shlo_status status;
@@ -128,10 +131,10 @@ static void run_case(const char *text, size_t n, int32_t line, int level, int ne
         o->status = status;
         return;
     }
-    if (level == TEST_IMAGE)
+    if (how & TEST_IMAGE)
         o->status = tool_image_compare(code.data, code.bytes, o->reason, sizeof o->reason);
     else if (o->n_funcs)
-        run_program(code.data, code.bytes, level, o); /* else a case among others that is empty */
+        run_program(code.data, code.bytes, how, o); /* else a case among others that is empty */
     /* Without an entry, or without values to run it with, the test is that it was verified and written. */
     if (o->entry_args && (o->status == SHLO_UNSUPPORTED || is_refused_shape(o->status))) {
         char why[440];
@@ -189,7 +192,7 @@ static const char *find_cut(const char *begin, const char *at, const char *end) 
 }
 
 /* verify: 1: compares the lines of problems; 2: their messages, too; 0: runs the cases. */
-static int test_file(const char *path, int level, int verify, tally *sum) {
+static int test_file(const char *path, int how, int verify, tally *sum) {
     tool_file file;
     const char *at, *end, *cut;
     int32_t line = 1;
@@ -202,14 +205,14 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         outcome o;
         memset(&o, 0, sizeof o);
         snprintf(o.name, sizeof o.name, "-");
-        run_program(file.data, file.n, level, &o);
+        run_program(file.data, file.n, how, &o);
         print_outcome(path, 1, &o, sum);
         tool_file_free(&file);
         return 1;
     }
     if (import_is_artifact(file.data, file.n)) {
         outcome o;
-        run_case(file.data, file.n, 0, level, 1, &o);
+        run_case(file.data, file.n, 0, how, 1, &o);
         print_outcome(path, 1, &o, sum);
         tool_file_free(&file);
         return 1;
@@ -221,7 +224,7 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
         if (verify)
             verify_case(at, (size_t)((cut ? cut : end) - at), line, verify > 1, &o);
         else
-            run_case(at, (size_t)((cut ? cut : end) - at), line, level, index == 1 && !cut, &o);
+            run_case(at, (size_t)((cut ? cut : end) - at), line, how, index == 1 && !cut, &o);
         print_outcome(path, index, &o, sum);
         if (!cut) break;
         for (c = at; c < cut; c++) line += *c == '\n';
@@ -235,19 +238,19 @@ static int test_file(const char *path, int level, int verify, tally *sum) {
 int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
     tally sum = {0, 0, 0, 0};
-    int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0;
+    int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0, integers = 0;
     const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
         {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
         {"--wording", NULL, &wording, NULL}, {"--image", NULL, &image, NULL},
-        {"--json", NULL, &sum.json, NULL}};
-    int i, status = tool_args(argc, argv, options, 7, &files);
+        {"--json", NULL, &sum.json, NULL}, {"--integers", NULL, &integers, NULL}};
+    int i, status = tool_args(argc, argv, options, 8, &files);
     if (status == TOOL_OK && !files.n) status = tool_usage("test takes one or more files");
     for (i = 0; i < files.n && status == TOOL_OK; i++)
         test_file(files.items[i],
-            image ? TEST_IMAGE
-            : o2  ? 2
-            : o1  ? 1
-                  : 0,
+            (integers ? TEST_INTEGERS : 0) + (image   ? TEST_IMAGE
+                                                 : o2 ? 2
+                                                 : o1 ? 1
+                                                      : 0),
             wording  ? 2
             : verify ? 1
                      : 0,

@@ -406,6 +406,13 @@ static uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantiz
         type, 1, &d->to[r.axis]);
 }
 
+/* Whether scale i of the right side and scale i of the result belong to the same elements of the result, or
+ * one of the two has one scale for all. */
+static int shlo__quantize_dot_aligned(const shlo__quantize *z, const shlo__quantize_dot *d) {
+    const shlo__quant *r = shlo__quantize_params(z, d->rhs), *out = shlo__quantize_params(z, d->result);
+    return r->n_scales == 1 || out->n_scales == 1 || d->to[r->axis] == out->axis;
+}
+
 /* Whether a step of the result, si32, is the product of the steps of both sides, within 10^-6 of it. */
 static int shlo__quantize_dot_is_sums(const shlo__quantize *z, const shlo__quantize_dot *d) {
     const shlo__quant *l = shlo__quantize_params(z, d->lhs), *r = shlo__quantize_params(z, d->rhs),
@@ -413,7 +420,7 @@ static int shlo__quantize_dot_is_sums(const shlo__quantize *z, const shlo__quant
     int64_t min, max;
     shlo__types_storage_limits(SHLO_I32, &min, &max);
     if (shlo__quantize_type(z, d->result)->dtype != SHLO_I32 || shlo__quantize_shifted(z, d->result) ||
-        out->storage_min != min || out->storage_max != max)
+        out->storage_min != min || out->storage_max != max || !shlo__quantize_dot_aligned(z, d))
         return 0;
     for (uint32_t i = 0; i < SHLO__MAX(r->n_scales, out->n_scales); i++) {
         double ratio =
@@ -444,7 +451,8 @@ static void shlo__quantize_product(shlo__quantize *z) {
         shlo__expand_result(z->e, 0, sums);
     else {
         uint32_t n = shlo__quantize_params(z, d.result)->n_scales;
-        int at_once = !d.exact && (n == 1 || n == shlo__quantize_params(z, d.rhs)->n_scales);
+        int at_once = !d.exact && shlo__quantize_dot_aligned(z, &d) &&
+                      (n == 1 || n == shlo__quantize_params(z, d.rhs)->n_scales);
         x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32),
             shlo__quantize_dot_scales(z, &d, type, at_once));
         shlo__expand_result(z->e, 0,
@@ -566,12 +574,6 @@ static void shlo__quantize_uniform_quantize(shlo__quantize *z) {
 static void shlo__quantize_uniform_dequantize(shlo__quantize *z) {
     shlo__expand_result(z->e, 0,
         shlo__quantize_dequantize(z, shlo__expand_operand(z->e, 0), shlo__quantize_operand_was(z, 0)));
-    shlo__expand_done(z->e);
-}
-
-/* Always true. */
-static void shlo__quantize_is_finite(shlo__quantize *z) {
-    shlo__expand_result(z->e, 0, shlo__emit_splat(z->e, shlo__expand_result_type(z->e, 0), 1));
     shlo__expand_done(z->e);
 }
 

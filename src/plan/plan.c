@@ -51,7 +51,7 @@ static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region) {
         for (uint32_t k = 0; k < op->n_results; k++)
             SHLO__TRY(shlo__plan_check_type(p, shlo__value_type(p->m, op->results + k)));
     }
-    if (w.too_deep) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested too deep");
+    if (w.too_deep) return shlo__plan_fail(p, SHLO_LIMIT, "regions are nested deeper than SHLO_MAX_DEPTH");
     p->op = 0;
     return SHLO_OK;
 }

@@ -150,7 +150,10 @@ static shlo_status shlo__refine_push(shlo__refine *r, uint32_t op, uint32_t pare
     const uint32_t most = 2 * SHLO_MAX_DEPTH + (how == SHLO__REFINE_COPIED ? 2 : 1);
     shlo__refine_open *open;
     if (r->open.count > most)
-        return shlo__refine_fail(r, SHLO_LIMIT, "calls and regions are nested too deep");
+        return shlo__refine_fail(r, SHLO_LIMIT,
+            "calls and regions are nested deeper than %u (SHLO_MAX_DEPTH, twice); where sizes are unknown a "
+            "function cannot call itself",
+            (unsigned)most);
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->open, 1));
     open = &r->open.items[r->open.count++];
     memset(open, 0, sizeof *open);

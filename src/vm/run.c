@@ -71,6 +71,15 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
         (unsigned)pc);
 }
 
+/* A call of a function that calls itself, with all frames for such calls in use. */
+static shlo_status shlo__run_no_frame(shlo__vm *vm, uint32_t pc) {
+#ifndef SHLO_VM_ONLY
+    shlo__status_fail(vm->error, SHLO_LIMIT,
+        "call: functions that call themselves have %u calls open (limits.frames)", (unsigned)vm->n_frames);
+#endif
+    return shlo__run_fail(vm, pc, SHLO_LIMIT);
+}
+
 #ifdef SHLO_VM_ONLY
 static shlo_status shlo__run_insn(shlo__vm *vm, const shlo__insn *insn, uint32_t pc, unsigned char *frame) {
     (void)pc;
@@ -148,7 +157,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
         case SHLO__I_CALL: {
             const shlo__p_call *p = (const shlo__p_call *)insn->param;
-            if (p->recursive && vm->n_frames >= vm->code->frames) return shlo__run_fail(vm, pc, SHLO_LIMIT);
+            if (p->recursive && vm->n_frames >= vm->code->frames) return shlo__run_no_frame(vm, pc);
             if (vm->n_stack > vm->code->depth) return shlo__run_fail(vm, pc, SHLO_FORMAT);
             vm->stack[vm->n_stack].pc = pc + 1;
             vm->stack[vm->n_stack].recursive = p->recursive;

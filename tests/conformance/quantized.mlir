@@ -152,6 +152,14 @@ func.func @sqrt() {
   func.return
 }
 // -----
+// What dequantization makes infinite, as the formula has it: 100 * 1000 in f16.
+func.func @is_finite_of_overflow() {
+  %x = stablehlo.constant dense<[0, 65, 66, 100, -65, -66, -128]> : tensor<7x!quant.uniform<i8:f16, 1000.0>>
+  %y = stablehlo.is_finite %x : (tensor<7x!quant.uniform<i8:f16, 1000.0>>) -> tensor<7xi1>
+  check.expect_eq_const %y, dense<[true, true, false, false, true, false, false]> : tensor<7xi1>
+  func.return
+}
+// -----
 func.func @is_finite() {
   %x = stablehlo.constant dense<[3, 4, 5, -1, 11, 127, -128, 8]> : tensor<8x!quant.uniform<i8:f32, 0.5:3>>
   %y = stablehlo.is_finite %x : (tensor<8x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<8xi1>

@@ -155,7 +155,96 @@ static void requantizations(void) {
     }
 }
 
+/* ---- products by default: the formula, bit for bit ---- */
+
+/* [m, k] x [k, 4]: what the op gives, and what dequantize, the op on floats and quantize give. */
+typedef struct formula_case {
+    const char *name, *lhs, *rhs, *out;
+    int m, k, x, y, bytes; /* of an element of the result; x, y: stored numbers are above -x and below x */
+    int steps;             /* with SHLO_LOAD_INTEGER_PRODUCTS: from the formula, at most; -1: any number */
+} formula_case;
+
+static const formula_case formula_cases[] = {
+    {"sums of scales of another axis", "i8:f32, 1.0", "i8:f32:1, {1.0, 2.0, 4.0, 8.0}",
+        "i32:f32:0, {1.0, 2.0, 4.0, 8.0}", 4, 5, 127, 127, 4, 0},
+    {"scales of another axis", "i8:f32, 0.7", "i8:f32:1, {1.0, 2.0, 4.0, 8.0}",
+        "i8:f32:0, {9.0, 18.0, 36.0, 72.0}", 4, 5, 20, 20, 1, 1},
+    {"sums above 2^24", "i8:f32, 1.0", "i8:f32, 1.0", "i32:f32, 1.0", 64, 4096, -127, -127, 4, -1},
+    {"a step that is nearly that of the sums", "i8:f32, 0.5", "i8:f32, 0.5", "i32:f32, 0.25000011920928955",
+        64, 1024, -127, -127, 4, -1},
+    {"limits within i32", "i8:f32, 1.0", "i8:f32, 1.0", "i32<-1000:1000>:f32, 1.0", 64, 64, 127, 127, 4, 0},
+    {"no limits within i32", "i8:f32, 1.0", "i8:f32, 1.0", "i32:f32, 1.0", 64, 64, 127, 127, 4, 0},
+    {"products below f32", "i8:f32, 2.6469779601696886e-23", "i8:f32, 2.6469779601696886e-23",
+        "i8:f32, 7.174648137343064e-43", 64, 1, 120, 120, 1, -1},
+    {"ties", "i8:f32, 0.5", "i8:f32, 0.5", "i8:f32, 0.3", 64, 1, 120, 2, 1, 0},
+};
+
+static void formula_text(const formula_case *c, int whole, char *out, size_t capacity) {
+    char l[80], r[80], o[80];
+    snprintf(l, sizeof l, "tensor<%dx%dx!quant.uniform<%s>>", c->m, c->k, c->lhs);
+    snprintf(r, sizeof r, "tensor<%dx4x!quant.uniform<%s>>", c->k, c->rhs);
+    snprintf(o, sizeof o, "tensor<%dx4x!quant.uniform<%s>>", c->m, c->out);
+    if (whole)
+        snprintf(out, capacity,
+            "func.func @main(%%x: %s, %%y: %s) -> %s {\n  %%z = stablehlo.dot_general %%x, %%y, "
+            "contracting_dims = [1] x [0] : (%s, %s) -> %s\n  return %%z : %s\n}\n",
+            l, r, o, l, r, o, o);
+    else
+        snprintf(out, capacity,
+            "func.func @main(%%x: %s, %%y: %s) -> %s {\n"
+            "  %%a = stablehlo.uniform_dequantize %%x : (%s) -> tensor<%dx%dxf32>\n"
+            "  %%b = stablehlo.uniform_dequantize %%y : (%s) -> tensor<%dx4xf32>\n"
+            "  %%c = stablehlo.dot_general %%a, %%b, contracting_dims = [1] x [0] : (tensor<%dx%dxf32>, "
+            "tensor<%dx4xf32>) -> tensor<%dx4xf32>\n"
+            "  %%z = stablehlo.uniform_quantize %%c : (tensor<%dx4xf32>) -> %s\n  return %%z : %s\n}\n",
+            l, r, o, l, c->m, c->k, r, c->k, c->m, c->k, c->k, c->m, c->m, o, o);
+}
+
+/* Up to the limit; below it by a little where the limit is negative, so that sums are large. */
+static void formula_fill(signed char *x, size_t n, int limit) {
+    for (size_t i = 0; i < n; i++) {
+        const int random = (int)(test_random(&rng) >> 40);
+        x[i] = (signed char)(limit < 0 ? -limit - random % 3 : random % (2 * limit - 1) - limit + 1);
+    }
+}
+
+static int64_t formula_element(const formula_case *c, const signed char *results, size_t i) {
+    int32_t wide;
+    if (c->bytes == 1) return results[i];
+    memcpy(&wide, results + 4 * i, sizeof wide);
+    return wide;
+}
+
+static void formula_one(const formula_case *c) {
+    static char text[4000];
+    static signed char x[64 * 4096], y[4 * 4096], op[1024], floats[1024], integers[1024];
+    product p = {c->name, text, (size_t)(c->k * c->m), (size_t)c->k * 4, (size_t)(c->bytes * c->m) * 4, 1};
+    shlo_buffer in[2];
+    int64_t most = 0;
+    TEST_CASE(c->name);
+    memset(in, 0, sizeof in);
+    formula_fill(x, p.lhs, c->x);
+    formula_fill(y, p.rhs, c->y);
+    in[0].data = x;
+    in[1].data = y;
+    in[0].bytes = p.lhs;
+    in[1].bytes = p.rhs;
+    formula_text(c, 0, text, sizeof text);
+    run(&p, 0, in, floats);
+    formula_text(c, 1, text, sizeof text);
+    run(&p, 0, in, op);
+    run(&p, SHLO_LOAD_INTEGER_PRODUCTS, in, integers);
+    CHECKF(memcmp(op, floats, p.out) == 0, "%s: not what the formula gives", c->name);
+    for (size_t i = 0; i < (size_t)c->m * 4 && c->steps >= 0; i++) {
+        const int64_t d = formula_element(c, integers, i) - formula_element(c, floats, i);
+        most = d > most ? d : -d > most ? -d : most;
+    }
+    CHECKF(most <= c->steps || c->steps < 0, "%s: in integers %d steps off", c->name, (int)most);
+}
+
 int main(void) {
+    for (size_t i = 0; i < sizeof formula_cases / sizeof formula_cases[0]; i++)
+        formula_one(&formula_cases[i]);
     for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) compare(&products[i]);
     requantizations();
     return test_end("integers");

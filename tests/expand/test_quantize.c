@@ -274,10 +274,10 @@ static void comparisons(int same) {
 }
 
 /* maximum, minimum and clamp of every pair of 8-bit values, of one type: what is computed on the storage is
- * what the formulas say. */
-static void every_pair(shlo_dtype storage, shlo_op op) {
+ * what the formulas say. narrow: the least number is below the type's limits, and a result is not. */
+static void every_pair(shlo_dtype storage, shlo_op op, int narrow) {
     static const int64_t dims[1] = {65536};
-    quant q = random_quant(storage, SHLO_F32, -1, 1, 0);
+    quant q = random_quant(storage, SHLO_F32, -1, 1, narrow);
     shlo_value x[3], r;
     snprintf(prog_text, sizeof prog_text, "%s of every pair of %s, scale %.9g", shlo_op_name(op),
         shlo_dtype_name(storage), q.scale[0]);
@@ -661,11 +661,12 @@ int main(void) {
     for (int i = 0; i < 60; i++) comparisons(i & 1);
     TEST_CASE("storage");
     for (int i = 0; i < 4; i++) {
-        every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_maximum);
-        every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_minimum);
-        every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_clamp);
+        every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_maximum, i >> 1);
+        every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_minimum, i >> 1);
+        every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_clamp, i >> 1);
         every_value(i & 1 ? SHLO_U16 : SHLO_I16, i & 2 ? 1.01e-30 : 0.99e30);
         every_value(i & 1 ? SHLO_U16 : SHLO_I16, 0.5 + real());
+        every_value(i & 1 ? SHLO_U16 : SHLO_I16, i & 2 ? 1e-42 : 1e37); /* not exact in f32 */
     }
     TEST_CASE("contractions");
     for (int i = 0; i < 60; i++) dots(i & 1, i >> 1 & 1);

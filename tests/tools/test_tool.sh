@@ -153,6 +153,66 @@ for file in add.mlir add.shlb add-O2.shlb; do
     expect "run $file" 0 "$tool" run $file --input values/output_0.npy --input values/output_1.npy
     says out "tensor<2x3xf32> = [[11.0, 12.0, 10.1], [10.0, inf, nan]]"
 done
+for shape in 3,0 0,3 4,0,4; do
+    sizes=$(echo $shape | tr , x)
+    printf 'func.func @main(%%x: tensor<%sxf32>) -> tensor<%sxf32> { return %%x : tensor<%sxf32> }\n' \
+        "$sizes" "$sizes" "$sizes" > hollow.mlir
+    for order in False True; do
+        printf '\223NUMPY\001\000v\000%-117s\n' \
+            "{'descr': '<f4', 'fortran_order': $order, 'shape': ($shape), }" > hollow.npy
+        expect "run, an input without elements, $sizes" 0 "$tool" run hollow.mlir --input hollow.npy
+        printf 'abcd' >> hollow.npy
+        expect "run, elements in an input of none, $sizes" 1 "$tool" run hollow.mlir --input hollow.npy
+        says err "another number of bytes"
+    done
+done
+cat > down.mlir << 'END'
+func.func @main(%n: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.constant dense<0> : tensor<i32>
+  %1 = stablehlo.constant dense<1> : tensor<i32>
+  %p = stablehlo.compare LE, %n, %0 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %n : tensor<i32>
+  }, {
+    %m = stablehlo.subtract %n, %1 : tensor<i32>
+    %f = func.call @main(%m) : (tensor<i32>) -> tensor<i32>
+    stablehlo.return %f : tensor<i32>
+  }) : (tensor<i1>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+END
+expect "run, 64 open calls" 0 "$tool" run down.mlir --input 64
+expect "run, one more" 1 "$tool" run down.mlir --input 65
+says err "call: functions that call themselves have 64 calls open (limits.frames)"
+expect "run --max-frames" 0 "$tool" run down.mlir --input 65 --max-frames 65
+expect "run, bad max-frames" 2 "$tool" run down.mlir --input 65 --max-frames 0
+cat > steps.mlir << 'END'
+func.func @main() -> tensor<i32> {
+  %x = stablehlo.constant dense<127> : tensor<1024x!quant.uniform<i8:f32, 1.3>>
+  %y = stablehlo.constant dense<127> : tensor<1024x!quant.uniform<i8:f32, 0.7>>
+  %z = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<1024x!quant.uniform<i8:f32, 1.3>>,
+    tensor<1024x!quant.uniform<i8:f32, 0.7>>) -> tensor<!quant.uniform<i32:f32, 0.91>>
+  %b = stablehlo.bitcast_convert %z : (tensor<!quant.uniform<i32:f32, 0.91>>) -> tensor<i32>
+  %w = stablehlo.constant dense<16516096> : tensor<i32>
+  check.expect_eq %b, %w : tensor<i32>
+  return %w : tensor<i32>
+}
+END
+expect "run, sums of floats" 1 "$tool" run steps.mlir
+expect "run --integers" 0 "$tool" run steps.mlir --integers
+expect "test, sums of floats" 1 "$tool" test steps.mlir
+expect "test --integers" 0 "$tool" test --integers steps.mlir
+cat > add8.mlir << 'END'
+func.func @main(%x: tensor<99x!quant.uniform<i8:f32, 1.3>>) -> tensor<99x!quant.uniform<i8:f32, 0.9>> {
+  %y = stablehlo.add %x, %x : (tensor<99x!quant.uniform<i8:f32, 1.3>>,
+    tensor<99x!quant.uniform<i8:f32, 1.3>>) -> tensor<99x!quant.uniform<i8:f32, 0.9>>
+  return %y : tensor<99x!quant.uniform<i8:f32, 0.9>>
+}
+END
+expect "info" 0 "$tool" info add8.mlir
+keep
+expect "info --integers" 0 "$tool" info --integers add8.mlir
+holds "info --integers tells nothing new" sh -c '! cmp -s out kept'
 expect "run, an input too few" 1 "$tool" run add.mlir --input values/output_0.npy
 says err "takes 2 inputs"
 expect "run, another shape" 1 "$tool" run add.mlir --input values/output_0.npy --input values/output_2.npy

@@ -324,15 +324,28 @@ int import_lex_unquote(import_parser *p, const import_token *t, const char **tex
     return 1;
 }
 
-/* Places are mostly asked for in ascending order, so counting starts at the last one. */
+/* Back from the last place to the line of an earlier one. */
+static void place_back(import_parser *p, const char *at) {
+    const char *c = p->place_at;
+    p->place_at = at;
+    if (at >= p->place_line) return;
+    while (c > at)
+        if (*--c == '\n') p->place_number--;
+    while (c > p->text && c[-1] != '\n') c--;
+    p->place_line = c;
+}
+
+/* Counting starts at the last place: the next one is mostly behind it, or, of an op with regions, before the
+   ops in them. */
 void import_lex_place(import_parser *p, const char *at, int32_t *line, int32_t *column) {
     const char *newline;
     *line = *column = 0;
     if (p->artifact) return; /* there are no lines */
-    if (!p->place_at || at < p->place_at) {
+    if (!p->place_at) {
         p->place_at = p->place_line = p->text;
         p->place_number = p->options->first_line > 0 ? p->options->first_line : 1;
     }
+    if (at < p->place_at) place_back(p, at);
     while ((newline = (const char *)memchr(p->place_at, '\n', (size_t)(at - p->place_at))) != NULL) {
         p->place_at = p->place_line = newline + 1;
         p->place_number++;
