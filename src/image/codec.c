@@ -40,7 +40,7 @@ static shlo__codec_word shlo__codec_within(shlo__codec *c, shlo__codec_word x, s
         return x;
     }
 #endif
-    x = shlo__codec_read(c);
+    x = c->at < c->end && *c->at < 128 ? *c->at++ : shlo__codec_read(c); /* most have one byte */
     if (x <= limit) return x;
     shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
     return 0;

@@ -8,47 +8,58 @@
 #include "../simd/cpu.h"
 
 /* n products, steps in elements. Along the innermost k axis all are added to one sum; across the last axis
-   of the result, each to a sum of its own. */
+   of the result, each to a sum of its own. Along: so for each of `columns` neighbours of rhs. */
 typedef struct shlo__plain_line {
     const unsigned char *lhs, *rhs;
     void *sums;
-    shlo__index lhs_step, rhs_step, n;
+    shlo__index lhs_step, rhs_step, n, columns;
     int32_t across;
 } shlo__plain_line;
 
-#define SHLO__PLAIN_EACH(A, B, S) \
+#define SHLO__PLAIN_EACH(A, B) \
     const A *a = (const A *)(const void *)l->lhs; \
     const B *b = (const B *)(const void *)l->rhs; \
-    S *s = (S *)l->sums; \
     const ptrdiff_t a_step = (ptrdiff_t)l->lhs_step, b_step = (ptrdiff_t)l->rhs_step; \
     for (size_t n = (size_t)l->n; n; n--, a += a_step, b += b_step)
-#define SHLO__PLAIN_ALONG(name, A, B, S) \
-    static void shlo__plain_##name(const shlo__plain_line *l) { \
-        S sum = *(S *)l->sums; \
-        SHLO__PLAIN_EACH(A, B, S) sum = (S)(sum + (S)*a * (S)*b); \
+/* Four columns take each element of lhs from memory once. */
+#define SHLO__PLAIN_FOUR(name, A, B, S) \
+    static void shlo__plain_##name##_four(const shlo__plain_line *l) { \
+        S *s = (S *)l->sums, s0 = s[0], s1 = s[1], s2 = s[2], s3 = s[3]; \
+        SHLO__PLAIN_EACH(A, B) { \
+            s0 = (S)(s0 + (S)*a * (S)b[0]); \
+            s1 = (S)(s1 + (S)*a * (S)b[1]); \
+            s2 = (S)(s2 + (S)*a * (S)b[2]); \
+            s3 = (S)(s3 + (S)*a * (S)b[3]); \
+        } \
+        s[0] = s0, s[1] = s1, s[2] = s2, s[3] = s3; \
+    }
+#define SHLO__PLAIN_ONE(name, A, B, S) \
+    static void shlo__plain_##name##_one(const shlo__plain_line *l) { \
+        S *s = (S *)l->sums, sum = *s; \
+        SHLO__PLAIN_EACH(A, B) sum = (S)(sum + (S)*a * (S)*b); \
         *s = sum; \
     }
 #define SHLO__PLAIN_ACROSS(name, A, B, S) \
     static void shlo__plain_##name##_across(const shlo__plain_line *l) { \
-        SHLO__PLAIN_EACH(A, B, S) { \
+        S *s = (S *)l->sums; \
+        SHLO__PLAIN_EACH(A, B) { \
             *s = (S)(*s + (S)*a * (S)*b); \
             s++; \
         } \
     }
+#define SHLO__PLAIN(name, A, B, S) \
+    SHLO__PLAIN_FOUR(name, A, B, S) SHLO__PLAIN_ONE(name, A, B, S) SHLO__PLAIN_ACROSS(name, A, B, S)
 #if SHLO__ALL || SHLO_HAS_PLAIN_F32
-SHLO__PLAIN_ALONG(f32, float, float, float)
-SHLO__PLAIN_ACROSS(f32, float, float, float)
+SHLO__PLAIN(f32, float, float, float)
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_F64
-SHLO__PLAIN_ALONG(f64, double, double, double)
-SHLO__PLAIN_ACROSS(f64, double, double, double)
+SHLO__PLAIN(f64, double, double, double)
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_I8
-SHLO__PLAIN_ALONG(i8, int8_t, int8_t, uint32_t)
-SHLO__PLAIN_ACROSS(i8, int8_t, int8_t, uint32_t)
+SHLO__PLAIN(i8, int8_t, int8_t, uint32_t)
 
 /* Contiguous bytes, by fours where the machine multiplies and adds pairs of 16 bits. */
-static void shlo__plain_i8_along(const shlo__plain_line *l) {
+static void shlo__plain_i8_dot(const shlo__plain_line *l) {
 #if SHLO__HAVE_DSP
     shlo__plain_line rest = *l;
     if (l->lhs_step == 1 && l->rhs_step == 1) {
@@ -60,26 +71,45 @@ static void shlo__plain_i8_along(const shlo__plain_line *l) {
     }
     l = &rest;
 #endif
-    shlo__plain_i8(l);
+    shlo__plain_i8_one(l);
 }
 #endif
-#undef SHLO__PLAIN_ALONG
+#undef SHLO__PLAIN
+#undef SHLO__PLAIN_FOUR
+#undef SHLO__PLAIN_ONE
 #undef SHLO__PLAIN_ACROSS
 #undef SHLO__PLAIN_EACH
 
-/* Do the types have a loop of their own? Then the kernels are not needed. */
-static int shlo__plain_has_loop(const shlo__plain *p) {
-    if (p->lhs != p->rhs) return 0;
+/* A line's loops for a pair of types. */
+typedef void (*shlo__plain_fn)(const shlo__plain_line *l);
+typedef struct shlo__plain_loops {
+    shlo__plain_fn four, one, across;
+} shlo__plain_loops;
+
+/* The loops of its types; NULL: none, so kernels are needed. */
+static const shlo__plain_loops *shlo__plain_loops_of(const shlo__plain *p) {
+    if (p->lhs != p->rhs) return NULL;
 #if SHLO__ALL || SHLO_HAS_PLAIN_F32
-    if (p->lhs == SHLO_F32 && p->out == SHLO_F32) return 1;
+    if (p->lhs == SHLO_F32 && p->out == SHLO_F32) {
+        static const shlo__plain_loops f32 = {
+            shlo__plain_f32_four, shlo__plain_f32_one, shlo__plain_f32_across};
+        return &f32;
+    }
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_F64
-    if (p->lhs == SHLO_F64 && p->out == SHLO_F64) return 1;
+    if (p->lhs == SHLO_F64 && p->out == SHLO_F64) {
+        static const shlo__plain_loops f64 = {
+            shlo__plain_f64_four, shlo__plain_f64_one, shlo__plain_f64_across};
+        return &f64;
+    }
 #endif
 #if SHLO__ALL || SHLO_HAS_PLAIN_I8
-    if (p->lhs == SHLO_I8 && p->out == SHLO_I32) return 1;
+    if (p->lhs == SHLO_I8 && p->out == SHLO_I32) {
+        static const shlo__plain_loops i8 = {shlo__plain_i8_four, shlo__plain_i8_dot, shlo__plain_i8_across};
+        return &i8;
+    }
 #endif
-    return 0;
+    return NULL;
 }
 
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
@@ -93,7 +123,7 @@ static int shlo__plain_convert(const shlo__kernels *k, int from, int to, shlo__l
 
 SHLO__FN int shlo__plain_choose(const shlo__kernels *k, shlo__plain *p) {
     p->sum = (uint8_t)shlo__dtype_wide((shlo_dtype)p->out);
-    if (shlo__plain_has_loop(p)) return 1;
+    if (shlo__plain_loops_of(p)) return 1;
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
     p->multiply = shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_multiply, p->sum));
     p->add = shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_add, p->sum));
@@ -152,26 +182,20 @@ static void shlo__plain_any(const shlo__plain_walk *w, const shlo__plain_line *l
 }
 #endif
 
-static void shlo__plain_add(const shlo__plain_walk *w, const shlo__plain_line *l) {
-    const shlo__plain *p = w->call->plain;
-    if (shlo__plain_has_loop(p)) {
-#if SHLO__ALL || SHLO_HAS_PLAIN_F32
-        if (p->lhs == SHLO_F32) (l->across ? shlo__plain_f32_across : shlo__plain_f32)(l);
-#endif
-#if SHLO__ALL || SHLO_HAS_PLAIN_F64
-        if (p->lhs == SHLO_F64) (l->across ? shlo__plain_f64_across : shlo__plain_f64)(l);
-#endif
-#if SHLO__ALL || SHLO_HAS_PLAIN_I8
-        if (p->lhs == SHLO_I8) (l->across ? shlo__plain_i8_across : shlo__plain_i8_along)(l);
-#endif
-        return;
-    }
+static void shlo__plain_add(const shlo__plain_walk *w, shlo__plain_line *l) {
+    const shlo__plain_loops *loops = shlo__plain_loops_of(w->call->plain);
+    unsigned char *sums = (unsigned char *)l->sums;
+    for (shlo__index left = l->columns, width; left > 0; left -= width) {
+        width = loops && left >= 4 ? 4 : 1;
+        l->sums = sums;
+        if (loops) (l->across ? loops->across : width == 4 ? loops->four : loops->one)(l);
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
-    shlo__plain_any(w, l);
-#else
-    (void)w;
-    (void)l;
+        else
+            shlo__plain_any(w, l);
 #endif
+        l->rhs += width * w->rhs_bytes;
+        sums += width * w->sum_bytes;
+    }
 }
 
 /* The next index of axes [first, first + n) in row-major order; 0 behind the last one. */
@@ -211,7 +235,7 @@ static void shlo__plain_sums(shlo__plain_walk *w, void *sums, shlo__index n) {
         if (p->axes[i].extent == 0) return;
     l.across = w->line >= 0 && !along;
     l.n = along ? p->axes[w->line].extent : n;
-    l.sums = sums;
+    l.columns = along ? n : 1;
     do {
         shlo__index lhs = 0, rhs = 0;
         for (int32_t i = 0; i < all; i++) {
@@ -226,7 +250,8 @@ static void shlo__plain_sums(shlo__plain_walk *w, void *sums, shlo__index n) {
             if (w->line >= 0) l.lhs_step = p->axes[w->line].lhs;
         }
         l.rhs = (const unsigned char *)c->rhs + rhs * w->rhs_bytes;
-        if (shlo__kernel_beat(c->pulse, 1 + l.n)) return;
+        l.sums = sums;
+        if (shlo__kernel_beat(c->pulse, 1 + l.n * l.columns)) return;
         shlo__plain_add(w, &l);
     } while (shlo__plain_next(w, p->n_out, p->n_k - along));
 }
@@ -289,14 +314,22 @@ static int shlo__plain_windowed(const shlo__plain *p, int32_t axis) {
     return 0;
 }
 
-/* Lines run along the longer of two axes: the last of the result, if its elements are neighbours there, and
-   the last of k. A window moves with neither. */
+/* Sums of neighbouring columns are computed together if that axis of the result moves only in rhs. */
+static int shlo__plain_side_by_side(const shlo__plain *p) {
+    const int32_t out = p->n_out - 1;
+    return out >= 0 && p->axes[out].out == 1 && p->axes[out].rhs == 1 && p->axes[out].lhs == 0 &&
+           !shlo__plain_windowed(p, out);
+}
+
+/* Lines run along the last axis of k, or across the last one of the result, if its elements are neighbours
+   there: the longer of them, but along k where columns go together. A window moves with neither. */
 static int32_t shlo__plain_line_axis(const shlo__plain *p) {
     const int32_t out = p->n_out - 1, k = out + p->n_k;
     const int across = p->n_out && p->axes[out].out == 1 && !shlo__plain_windowed(p, out);
     const int along = p->n_k && !shlo__plain_windowed(p, k);
-    if (across && (!along || p->axes[out].extent > p->axes[k].extent)) return out;
-    return along ? k : -1;
+    if (along && (!across || shlo__plain_side_by_side(p) || p->axes[out].extent <= p->axes[k].extent))
+        return k;
+    return across ? out : -1;
 }
 
 SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, shlo__index last) {
@@ -313,7 +346,7 @@ SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, s
     w.out_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->out);
     w.sum_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->sum);
     w.line = shlo__plain_line_axis(p);
-    if (w.line >= 0 && w.line == column)
+    if (w.line >= 0 && (w.line == column || shlo__plain_side_by_side(p)))
         strip = SHLO__MIN(SHLO__PLAIN_STRIP / w.sum_bytes, SHLO__PLAIN_STAGE);
     for (int32_t i = column - 1; i >= 0; i--) {
         w.at[i] = SHLO__REMAINDER(at, p->axes[i].extent);
